@@ -1,0 +1,1 @@
+//! The puzzles: state spaces with their text formats.

@@ -1,0 +1,1 @@
+//! Optimal search over state spaces.
