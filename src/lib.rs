@@ -1,4 +1,9 @@
 //! Taquin: Prolog rules embedded in Rust, with native optimal search.
+#![deny(unsafe_code)]
 
+pub mod error;
+pub mod limits;
 pub mod puzzles;
 pub mod search;
+pub mod term;
+pub mod text;

@@ -1,0 +1,219 @@
+//! Limits, the meter that holds a run to them, and the interrupt.
+//!
+//! The meter is one counter: `fuel`, taken down by every inference and by every loop in a built-in over data of a
+//! user's size. Only when it runs out does the slow path look at the clock, the memory and the interrupt, and
+//! grant the next ration. Whatever wants the machine's attention at its next call sets the fuel to nothing.
+
+use crate::error::Stop;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+/// What one query may use. `None` is without bound, but for memory, which is bounded by default.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Limits {
+    inferences: Option<u64>,
+    time: Option<Duration>,
+    memory: usize,
+}
+
+/// The default bound on the memory of one engine: one gigabyte.
+pub const DEFAULT_MEMORY: usize = 1 << 30;
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits { inferences: None, time: None, memory: DEFAULT_MEMORY }
+    }
+}
+
+impl Limits {
+    /// At most this many inferences (predicate calls).
+    pub fn inferences(mut self, count: u64) -> Limits {
+        self.inferences = Some(count);
+        self
+    }
+
+    /// At most this much wall-clock time.
+    pub fn time(mut self, duration: Duration) -> Limits {
+        self.time = Some(duration);
+        self
+    }
+
+    /// At most this many bytes for heap, stacks and trail together.
+    pub fn memory(mut self, bytes: usize) -> Limits {
+        self.memory = bytes;
+        self
+    }
+
+    /// The bound on memory, in bytes.
+    pub fn memory_bytes(&self) -> usize {
+        self.memory
+    }
+}
+
+/// A handle that stops a running query from another thread or a signal handler.
+#[derive(Clone, Debug, Default)]
+pub struct Interrupt(Arc<AtomicBool>);
+
+impl Interrupt {
+    /// Asks the engine to stop the query that runs now (or the next one, if none runs).
+    pub fn stop(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    /// Takes a request back.
+    pub fn clear(&self) {
+        self.0.store(false, Ordering::Relaxed);
+    }
+
+    /// Whether a stop was asked for.
+    pub fn is_set(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+
+    /// The flag itself, for a signal handler to set.
+    pub fn flag(&self) -> Arc<AtomicBool> {
+        self.0.clone()
+    }
+}
+
+/// How much fuel is granted at once: small enough that clock and interrupt are seen within a millisecond or so.
+const RATION: i64 = 20_000;
+
+/// Counts work down and decides when to stop.
+pub struct Meter {
+    fuel: i64,
+    granted: u64,
+    inference_end: Option<u64>,
+    deadline: Option<Instant>,
+    pub(crate) memory: usize,
+    interrupt: Interrupt,
+    alarm: bool,
+    charged: u64,
+}
+
+impl Meter {
+    /// A meter without limits but the default one on memory.
+    pub fn new() -> Meter {
+        Meter {
+            fuel: RATION,
+            granted: RATION as u64,
+            inference_end: None,
+            deadline: None,
+            memory: DEFAULT_MEMORY,
+            interrupt: Interrupt::default(),
+            alarm: false,
+            charged: 0,
+        }
+    }
+
+    /// Starts a run under `limits`.
+    pub fn start(&mut self, limits: &Limits) {
+        self.inference_end = limits.inferences.map(|n| self.inferences().saturating_add(n));
+        self.deadline = limits.time.and_then(|t| Instant::now().checked_add(t));
+        self.memory = limits.memory;
+        self.alarm();
+    }
+
+    /// The handle that stops this meter's runs.
+    pub fn interrupt(&self) -> Interrupt {
+        self.interrupt.clone()
+    }
+
+    /// Inferences so far, since the engine began. Exact.
+    pub fn inferences(&self) -> u64 {
+        (self.granted as i64 - self.fuel) as u64 - self.charged
+    }
+
+    /// One inference; false when the fuel has run out and [`Meter::refuel`] is due.
+    #[inline(always)]
+    pub fn step(&mut self) -> bool {
+        self.fuel -= 1;
+        self.fuel >= 0
+    }
+
+    /// Charges a built-in's loop for `units` of work that are no inferences.
+    #[inline(always)]
+    pub fn charge(&mut self, units: usize) -> Result<(), Stop> {
+        let units = i64::try_from(units).unwrap_or(i64::MAX / 4);
+        self.fuel -= units;
+        self.charged += units as u64;
+        if self.fuel >= 0 || self.alarm { Ok(()) } else { self.refuel() }
+    }
+
+    /// Makes the machine take its slow path at the next call.
+    pub fn alarm(&mut self) {
+        if !self.alarm {
+            self.alarm = true;
+            self.granted -= self.fuel.max(0) as u64;
+            self.fuel = self.fuel.min(0);
+        }
+    }
+
+    /// Looks at the clock, the interrupt and the inference limit, and grants the next ration.
+    pub fn refuel(&mut self) -> Result<(), Stop> {
+        self.alarm = false;
+        if self.interrupt.is_set() {
+            self.interrupt.clear();
+            return Err(Stop::Interrupted);
+        }
+        if self.deadline.is_some_and(|end| Instant::now() >= end) {
+            self.deadline = None;
+            return Err(Stop::Time);
+        }
+        let used = self.inferences();
+        let mut ration = RATION;
+        if let Some(end) = self.inference_end {
+            if used > end {
+                self.inference_end = None;
+                return Err(Stop::Inferences);
+            }
+            ration = ration.min(i64::try_from(end - used).unwrap_or(RATION));
+        }
+        self.granted = self.granted.saturating_add_signed(ration - self.fuel);
+        self.fuel = ration;
+        Ok(())
+    }
+}
+
+impl Default for Meter {
+    fn default() -> Self {
+        Meter::new()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn inferences_are_counted_exactly_across_rations_alarms_and_charges() {
+        let mut meter = Meter::new();
+        for i in 0..100_000_u64 {
+            assert_eq!(meter.inferences(), i);
+            if !meter.step() {
+                meter.refuel().unwrap();
+            }
+            if i % 1_000 == 0 {
+                meter.charge(50).unwrap();
+            }
+            if i % 777 == 0 {
+                meter.alarm();
+            }
+        }
+    }
+
+    #[test]
+    fn a_limit_stops_at_its_number() {
+        let mut meter = Meter::new();
+        meter.start(&Limits::default().inferences(30_000));
+        let mut steps = 0;
+        loop {
+            steps += 1;
+            if !meter.step() && meter.refuel().is_err() {
+                break;
+            }
+        }
+        assert_eq!(steps, 30_001);
+    }
+}

@@ -1,0 +1,285 @@
+//! A term copied out of the heap into one relocatable block: what `findall/3`, the database, exceptions and
+//! global variables keep.
+//!
+//! Addresses in a block count from its own start, so that putting it back is one pass over its cells. The copy is
+//! breadth first with the block itself as the queue: no stack, no recursion. Variables are renamed consistently;
+//! shared subterms stay shared once the copy is larger than a tree of the heap's size could be, so that the copy
+//! of a term is never larger than the heap it came from, and cyclic terms copy to cyclic terms.
+
+use super::cell::{Addr, Cell, Tag};
+use super::heap::Heap;
+use crate::error::Stop;
+use rustc_hash::FxHashMap;
+
+/// A term that stands on its own.
+#[derive(Clone, Debug)]
+pub struct Block {
+    root: Cell,
+    cells: Box<[Cell]>,
+}
+
+impl Block {
+    /// Copies a term out of the heap. Attributes are dropped unless `attributes`. O(cells).
+    pub fn new(heap: &mut Heap, term: Cell, attributes: bool) -> Result<Block, Stop> {
+        let term = heap.deref(term);
+        if term.is_constant() {
+            return Ok(Block { root: term, cells: Box::default() });
+        }
+        let mut copier = Copier::new(heap, attributes, false);
+        let copied = copier.copy(term)?;
+        if let Some(root) = copied {
+            return Ok(copier.finish(root));
+        }
+        let mut copier = Copier::new(heap, attributes, true);
+        let root = copier.copy(term)?.unwrap_or(term);
+        Ok(copier.finish(root))
+    }
+
+    /// A block of cells made elsewhere, addresses counted from its start.
+    pub(crate) fn from_parts(root: Cell, cells: Box<[Cell]>) -> Block {
+        Block { root, cells }
+    }
+
+    /// The term as it stands in the block: addresses count from the block's start.
+    pub(crate) fn root(&self) -> Cell {
+        self.root
+    }
+
+    /// The block's cells.
+    pub(crate) fn cells(&self) -> &[Cell] {
+        &self.cells
+    }
+
+    /// Puts the term on top of a heap, with fresh variables. O(cells).
+    pub fn restore(&self, heap: &mut Heap) -> Result<Cell, Stop> {
+        if self.cells.is_empty() {
+            return Ok(self.root);
+        }
+        heap.reserve(self.cells.len())?;
+        Ok(self.restore_reserved(heap))
+    }
+
+    fn restore_reserved(&self, heap: &mut Heap) -> Cell {
+        let base = heap.top();
+        let mut raw = 0;
+        for &cell in &self.cells {
+            if raw > 0 {
+                raw -= 1;
+                heap.push(cell);
+                continue;
+            }
+            if cell.is_box_header() {
+                raw = cell.box_words();
+            }
+            heap.push(cell.relocate(base));
+        }
+        self.root.relocate(base)
+    }
+
+    /// Bytes in use.
+    pub fn bytes(&self) -> usize {
+        std::mem::size_of::<Block>() + self.cells.len() * 8
+    }
+}
+
+/// A copy under way.
+struct Copier<'h> {
+    heap: &'h mut Heap,
+    cells: Vec<Cell>,
+    attributes: bool,
+    /// Cells of the heap that hold a mark for the time being, with what stood there.
+    marked: Vec<(Addr, Cell)>,
+    /// With sharing: where each compound went.
+    copies: Option<FxHashMap<Addr, Addr>>,
+    budget: usize,
+}
+
+impl<'h> Copier<'h> {
+    fn new(heap: &'h mut Heap, attributes: bool, sharing: bool) -> Copier<'h> {
+        let budget = heap.top() + 64;
+        let copies = sharing.then(FxHashMap::default);
+        Copier { heap, cells: Vec::new(), attributes, marked: Vec::new(), copies, budget }
+    }
+
+    /// The root of the copy; `None` when it grew too large for a tree.
+    fn copy(&mut self, term: Cell) -> Result<Option<Cell>, Stop> {
+        let result = self.copy_marking(term);
+        for (addr, old) in self.marked.drain(..).rev() {
+            self.heap.set(addr, old);
+        }
+        result
+    }
+
+    fn copy_marking(&mut self, term: Cell) -> Result<Option<Cell>, Stop> {
+        // A variable as the whole term needs a cell to live in.
+        let root = if matches!(term.tag(), Tag::Ref | Tag::Attr) {
+            self.cells.push(Cell::int(0));
+            self.copy_into(0, term);
+            Cell::reference(0)
+        } else {
+            self.copied(term)
+        };
+        let mut scan = usize::from(root.is_ref());
+        let mut charged = 0;
+        while scan < self.cells.len() {
+            let cell = self.cells[scan];
+            if cell.is_box_header() {
+                scan += 1 + cell.box_words();
+                continue;
+            }
+            if cell.tag() != Tag::Head && !self.is_done(scan, cell) {
+                let cell = self.heap.deref(cell);
+                self.copy_into(scan, cell);
+            }
+            scan += 1;
+            if self.cells.len() > charged + 4096 {
+                self.heap.meter.charge((self.cells.len() - charged) / 8)?;
+                charged = self.cells.len();
+                if self.cells.len() * 8 > self.heap.meter.memory {
+                    return Err(Stop::Memory);
+                }
+                if self.copies.is_none() && self.cells.len() > self.budget {
+                    return Ok(None);
+                }
+            }
+        }
+        Ok(Some(root))
+    }
+
+    /// Cells that the copy itself made: variables that live in the block.
+    fn is_done(&self, at: usize, cell: Cell) -> bool {
+        cell.tag() == Tag::Attr && cell.addr() == at
+    }
+
+    /// Writes the copy of a dereferenced cell at `at` in the block.
+    fn copy_into(&mut self, at: usize, cell: Cell) {
+        let copy = match cell.tag() {
+            Tag::Ref => self.variable(at, cell),
+            // A mark was met: the variable was copied before.
+            Tag::Head => Cell::reference(cell.as_mark().unwrap_or(at)),
+            Tag::Attr if self.attributes => self.attributed(at, cell),
+            Tag::Attr => self.variable(at, cell),
+            _ => self.copied(cell),
+        };
+        self.cells[at] = copy;
+    }
+
+    /// An unbound variable: it lives where it was first met.
+    fn variable(&mut self, at: usize, cell: Cell) -> Cell {
+        self.mark(cell.addr(), at);
+        Cell::reference(at)
+    }
+
+    /// An attributed variable takes two cells of its own.
+    fn attributed(&mut self, _at: usize, cell: Cell) -> Cell {
+        let attributes = self.heap.at(cell.addr() + 1);
+        let addr = self.cells.len();
+        self.cells.push(Cell::attributed(addr));
+        self.cells.push(attributes);
+        self.mark(cell.addr(), addr);
+        Cell::reference(addr)
+    }
+
+    fn mark(&mut self, addr: Addr, copy: Addr) {
+        self.marked.push((addr, self.heap.at(addr)));
+        self.heap.set(addr, Cell::mark(copy));
+    }
+
+    /// A compound or box: its cells as they are, to be looked at when the scan comes to them. A reference in them
+    /// that is a self-reference of the heap must not be taken for one of the block, so cells are dereferenced
+    /// when scanned and written once.
+    fn copied(&mut self, cell: Cell) -> Cell {
+        let (start, count) = match cell.tag() {
+            Tag::List => (cell.addr(), 2),
+            Tag::Str => (cell.addr(), 1 + self.heap.at(cell.addr()).as_functor().arity()),
+            Tag::Box => (cell.addr(), 1 + self.heap.at(cell.addr()).box_words()),
+            _ => return cell,
+        };
+        if let Some(copies) = &self.copies
+            && let Some(&copy) = copies.get(&start)
+        {
+            return cell.with_addr(copy);
+        }
+        let copy = self.cells.len();
+        self.cells.extend_from_slice(self.heap.slice(start, start + count));
+        // A variable that lives inside this very compound and was already met reads as a mark: put back the
+        // reference to it.
+        self.unmark(copy, start, count, cell.tag());
+        if let Some(copies) = &mut self.copies {
+            copies.insert(start, copy);
+        }
+        cell.with_addr(copy)
+    }
+
+    fn unmark(&mut self, copy: Addr, start: Addr, count: usize, tag: Tag) {
+        if tag == Tag::Box {
+            return;
+        }
+        for i in 0..count {
+            if self.cells[copy + i].as_mark().is_some() {
+                self.cells[copy + i] = Cell::reference(start + i);
+            }
+        }
+    }
+
+    fn finish(self, root: Cell) -> Block {
+        Block { root, cells: self.cells.into_boxed_slice() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::term::{atoms, unify};
+
+    fn round_trip(heap: &mut Heap, term: Cell) -> Cell {
+        Block::new(heap, term, true).unwrap().restore(heap).unwrap()
+    }
+
+    #[test]
+    fn variables_keep_their_sharing_and_the_source_is_untouched() {
+        let mut heap = Heap::new();
+        let x = heap.put_var();
+        let inner = heap.put_struct(atoms::MINUS, &[x]);
+        let term = heap.put_struct(atoms::PLUS, &[inner, x, inner]);
+        let copy = round_trip(&mut heap, term);
+        let bound = heap.args_of::<3>(copy, atoms::PLUS).unwrap();
+        heap.bind(heap.deref(bound[1]).addr(), Cell::int(5));
+        assert_eq!(heap.args_of::<1>(bound[0], atoms::MINUS).map(|[a]| heap.deref(a)), Some(Cell::int(5)));
+        assert!(heap.is_var(x));
+    }
+
+    #[test]
+    fn a_variable_met_before_the_compound_it_lives_in_is_one_variable() {
+        let mut heap = Heap::new();
+        let (inner, arg) = heap.put_blank_struct(atoms::MINUS, 1);
+        let term = heap.put_struct(atoms::PLUS, &[Cell::reference(arg), inner]);
+        let copy = round_trip(&mut heap, term);
+        let [a, b] = heap.args_of::<2>(copy, atoms::PLUS).unwrap();
+        let [c] = heap.args_of::<1>(b, atoms::MINUS).unwrap();
+        assert_eq!(heap.deref(a), heap.deref(c));
+    }
+
+    #[test]
+    fn towers_deep_terms_cycles_and_boxes_are_copied() {
+        let mut heap = Heap::new();
+        let mut tower = Cell::atom(atoms::NIL);
+        for _ in 0..200 {
+            tower = heap.put_struct(atoms::PLUS, &[tower, tower]);
+        }
+        let copy = round_trip(&mut heap, tower);
+        assert_eq!(unify::identical(&mut heap, tower, copy), Ok(true));
+        let (float, text) = (heap.put_float(1.5), heap.put_string("some text"));
+        let mut deep = heap.put_struct(atoms::PLUS, &[float, text]);
+        for _ in 0..100_000 {
+            deep = heap.put_list_cell(deep, Cell::int(1));
+        }
+        let copy = round_trip(&mut heap, deep);
+        assert_eq!(unify::identical(&mut heap, deep, copy), Ok(true));
+        let var = heap.put_var();
+        let cycle = heap.put_struct(atoms::MINUS, &[var]);
+        heap.bind(var.addr(), cycle);
+        let copy = round_trip(&mut heap, cycle);
+        assert_eq!(unify::identical(&mut heap, cycle, copy), Ok(true));
+    }
+}

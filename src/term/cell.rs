@@ -1,0 +1,302 @@
+//! The tagged word.
+//!
+//! | tag | what the upper 61 bits are |
+//! |---|---|
+//! | `Ref` | address of a cell; a cell that refers to itself is an unbound variable |
+//! | `Str` | address of a functor cell, followed by the arguments |
+//! | `List` | address of two cells, head and tail: a `'.'/2` without its functor |
+//! | `Atom` | atom number |
+//! | `Int` | a signed 61-bit integer |
+//! | `Box` | address of a box header, followed by raw words: a float, a big integer, a string |
+//! | `Attr` | its own address: an unbound variable with attributes, which stand in the next cell |
+//! | `Head` | never a term: a functor (number, arity) or a box header (kind, size) |
+
+use super::symbols::Atom;
+use std::fmt;
+
+/// Index of a cell on the heap.
+pub type Addr = usize;
+
+/// One word of a term.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[repr(transparent)]
+pub struct Cell(u64);
+
+/// What the low three bits say.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u8)]
+pub enum Tag {
+    Ref = 0,
+    Str = 1,
+    List = 2,
+    Atom = 3,
+    Int = 4,
+    Box = 5,
+    Attr = 6,
+    Head = 7,
+}
+
+/// A functor: its number in the symbol table and its arity, as the word that stands before the arguments.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[repr(transparent)]
+pub struct Functor(u64);
+
+/// What a box holds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum BoxKind {
+    Float,
+    /// A big integer below zero or not.
+    Big {
+        negative: bool,
+    },
+    /// UTF-8 text; the length in bytes.
+    String {
+        bytes: usize,
+    },
+}
+
+/// A dereferenced cell, taken apart: what a walk matches on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum View {
+    /// An unbound variable, with or without attributes.
+    Var(Addr),
+    Atom(Atom),
+    Int(i64),
+    /// A float, big integer or string at this address.
+    Box(Addr),
+    /// The address of the head; the tail stands behind it.
+    List(Addr),
+    /// The functor and the address of the first argument.
+    Str(Functor, Addr),
+}
+
+/// The smallest and largest integers that a cell holds.
+pub const INT_MIN: i64 = -(1 << 60);
+pub const INT_MAX: i64 = (1 << 60) - 1;
+
+const KIND_FUNCTOR: u64 = 0;
+const KIND_FLOAT: u64 = 1;
+const KIND_BIG: u64 = 2;
+const KIND_BIG_NEGATIVE: u64 = 3;
+const KIND_STRING: u64 = 4;
+const KIND_MARK: u64 = 5;
+
+impl Cell {
+    #[inline(always)]
+    const fn pack(tag: Tag, payload: u64) -> Cell {
+        Cell(payload << 3 | tag as u64)
+    }
+
+    #[inline(always)]
+    pub const fn from_bits(bits: u64) -> Cell {
+        Cell(bits)
+    }
+
+    #[inline(always)]
+    pub const fn bits(self) -> u64 {
+        self.0
+    }
+
+    /// A reference to the cell at `addr`; at `addr` itself, an unbound variable.
+    #[inline(always)]
+    pub const fn reference(addr: Addr) -> Cell {
+        Cell::pack(Tag::Ref, addr as u64)
+    }
+
+    #[inline(always)]
+    pub const fn structure(addr: Addr) -> Cell {
+        Cell::pack(Tag::Str, addr as u64)
+    }
+
+    #[inline(always)]
+    pub const fn list(addr: Addr) -> Cell {
+        Cell::pack(Tag::List, addr as u64)
+    }
+
+    #[inline(always)]
+    pub const fn boxed(addr: Addr) -> Cell {
+        Cell::pack(Tag::Box, addr as u64)
+    }
+
+    #[inline(always)]
+    pub const fn attributed(addr: Addr) -> Cell {
+        Cell::pack(Tag::Attr, addr as u64)
+    }
+
+    #[inline(always)]
+    pub const fn atom(atom: Atom) -> Cell {
+        Cell::pack(Tag::Atom, atom.index() as u64)
+    }
+
+    /// An integer between `INT_MIN` and `INT_MAX`; larger ones go through `Heap::put_integer`.
+    #[inline(always)]
+    pub const fn int(value: i64) -> Cell {
+        debug_assert!(value >= INT_MIN && value <= INT_MAX);
+        Cell((value as u64) << 3 | Tag::Int as u64)
+    }
+
+    /// The integer as a cell, if it is small enough.
+    #[inline(always)]
+    pub const fn try_int(value: i64) -> Option<Cell> {
+        if value >= INT_MIN && value <= INT_MAX { Some(Cell::int(value)) } else { None }
+    }
+
+    #[inline(always)]
+    pub const fn tag(self) -> Tag {
+        match self.0 & 7 {
+            0 => Tag::Ref,
+            1 => Tag::Str,
+            2 => Tag::List,
+            3 => Tag::Atom,
+            4 => Tag::Int,
+            5 => Tag::Box,
+            6 => Tag::Attr,
+            _ => Tag::Head,
+        }
+    }
+
+    /// The address in a `Ref`, `Str`, `List`, `Box` or `Attr` cell.
+    #[inline(always)]
+    pub const fn addr(self) -> Addr {
+        (self.0 >> 3) as usize
+    }
+
+    #[inline(always)]
+    pub const fn is_ref(self) -> bool {
+        self.0 & 7 == 0
+    }
+
+    #[inline(always)]
+    pub const fn is_int(self) -> bool {
+        self.0 & 7 == Tag::Int as u64
+    }
+
+    #[inline(always)]
+    pub const fn is_atom(self) -> bool {
+        self.0 & 7 == Tag::Atom as u64
+    }
+
+    /// An atom or a small integer: equal cells are equal terms.
+    #[inline(always)]
+    pub const fn is_constant(self) -> bool {
+        matches!(self.tag(), Tag::Atom | Tag::Int)
+    }
+
+    /// The integer of an `Int` cell.
+    #[inline(always)]
+    pub const fn as_int(self) -> i64 {
+        self.0 as i64 >> 3
+    }
+
+    /// The atom of an `Atom` cell.
+    #[inline(always)]
+    pub const fn as_atom(self) -> Atom {
+        Atom::from_index((self.0 >> 3) as u32)
+    }
+
+    /// The functor of a `Head` cell that is no box header.
+    #[inline(always)]
+    pub const fn as_functor(self) -> Functor {
+        Functor(self.0)
+    }
+
+    /// Whether this is the first cell of a box.
+    #[inline(always)]
+    pub const fn is_box_header(self) -> bool {
+        self.0 & 7 == Tag::Head as u64 && matches!(self.0 >> 3 & 31, KIND_FLOAT..=KIND_STRING)
+    }
+
+    /// A box header: the kind and, for big integers, the number of words.
+    pub const fn box_header(kind: BoxKind, words: usize) -> Cell {
+        let (kind, size) = match kind {
+            BoxKind::Float => (KIND_FLOAT, 1),
+            BoxKind::Big { negative: false } => (KIND_BIG, words as u64),
+            BoxKind::Big { negative: true } => (KIND_BIG_NEGATIVE, words as u64),
+            BoxKind::String { bytes } => (KIND_STRING, bytes as u64),
+        };
+        Cell(size << 8 | kind << 3 | Tag::Head as u64)
+    }
+
+    /// What kind of box this header begins.
+    pub const fn box_kind(self) -> BoxKind {
+        match self.0 >> 3 & 31 {
+            KIND_FLOAT => BoxKind::Float,
+            KIND_BIG => BoxKind::Big { negative: false },
+            KIND_BIG_NEGATIVE => BoxKind::Big { negative: true },
+            _ => BoxKind::String { bytes: (self.0 >> 8) as usize },
+        }
+    }
+
+    /// How many raw words follow this header.
+    #[inline(always)]
+    pub const fn box_words(self) -> usize {
+        let size = (self.0 >> 8) as usize;
+        if self.0 >> 3 & 31 == KIND_STRING { size.div_ceil(8) } else { size }
+    }
+
+    /// A mark that a walk leaves in place of a cell while it is under way: never a term, always restored.
+    pub(crate) const fn mark(addr: Addr) -> Cell {
+        Cell((addr as u64) << 8 | KIND_MARK << 3 | Tag::Head as u64)
+    }
+
+    pub(crate) const fn as_mark(self) -> Option<Addr> {
+        if self.0 & 0xff == (KIND_MARK << 3 | Tag::Head as u64) { Some((self.0 >> 8) as usize) } else { None }
+    }
+
+    /// The same cell with its address moved up by `by` cells; constants and headers stay.
+    #[inline(always)]
+    pub const fn relocate(self, by: usize) -> Cell {
+        match self.tag() {
+            Tag::Atom | Tag::Int | Tag::Head => self,
+            _ => Cell(self.0 + ((by as u64) << 3)),
+        }
+    }
+
+    /// The same tag, another address.
+    #[inline(always)]
+    pub const fn with_addr(self, addr: Addr) -> Cell {
+        Cell((addr as u64) << 3 | (self.0 & 7))
+    }
+}
+
+impl Functor {
+    /// The largest arity of a term.
+    pub const MAX_ARITY: usize = (1 << 24) - 1;
+
+    pub(crate) const fn new(name: Atom, arity: usize) -> Functor {
+        Functor((name.index() as u64) << 32 | (arity as u64) << 8 | KIND_FUNCTOR << 3 | Tag::Head as u64)
+    }
+
+    #[inline(always)]
+    pub const fn arity(self) -> usize {
+        (self.0 >> 8 & 0xff_ffff) as usize
+    }
+
+    #[inline(always)]
+    pub const fn name(self) -> Atom {
+        Atom::from_index((self.0 >> 32) as u32)
+    }
+
+    /// The word that stands before the arguments.
+    #[inline(always)]
+    pub const fn cell(self) -> Cell {
+        Cell(self.0)
+    }
+}
+
+impl fmt::Debug for Cell {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.tag() {
+            Tag::Atom => write!(f, "{:?}", self.as_atom()),
+            Tag::Int => write!(f, "{}", self.as_int()),
+            Tag::Head => write!(f, "Head({:#x})", self.0),
+            tag => write!(f, "{tag:?}@{}", self.addr()),
+        }
+    }
+}
+
+impl fmt::Debug for Functor {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:?}/{}", self.name(), self.arity())
+    }
+}

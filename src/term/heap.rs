@@ -1,0 +1,518 @@
+//! The heap and the trail.
+
+use super::cell::{Addr, BoxKind, Cell, Functor, Tag, View};
+use super::number::Number;
+use super::region::{OutOfMemory, Region};
+use super::symbols::{Atom, atoms};
+use crate::error::Stop;
+use crate::limits::Meter;
+use dashu_int::{IBig, Sign, UBig};
+
+/// Cells that the machine's inner loop may use after one check; instructions between two calls stay below it.
+pub const MARGIN: usize = 1 << 12;
+
+/// The cells of all terms, and the record of which of them to undo on backtracking.
+pub struct Heap {
+    cells: Region<Cell>,
+    /// One past the last cell in use.
+    pub(crate) top: usize,
+    /// Cells below this address are older than the newest choice point: binding them is trailed.
+    pub(crate) boundary: usize,
+    pub(crate) trail: Vec<TrailEntry>,
+    /// Attributed variables that were bound since the last call, with the value each was bound to.
+    pub(crate) woken: Vec<(Addr, Cell)>,
+    /// Fuel, clock and bounds for whoever works on this heap.
+    pub meter: Meter,
+}
+
+/// What to undo.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum TrailEntry {
+    /// A variable was bound.
+    Bound(Addr),
+    /// A cell that was not an unbound variable held this value.
+    Value(Addr, Cell),
+}
+
+impl Heap {
+    /// An empty heap.
+    pub fn new() -> Heap {
+        Heap {
+            cells: Region::new(1 << 15),
+            top: 0,
+            boundary: 0,
+            trail: Vec::new(),
+            woken: Vec::new(),
+            meter: Meter::new(),
+        }
+    }
+
+    /// One past the last cell in use.
+    #[inline(always)]
+    pub fn top(&self) -> usize {
+        self.top
+    }
+
+    /// Cells that the heap has room for.
+    #[inline(always)]
+    pub fn capacity(&self) -> usize {
+        self.cells.capacity()
+    }
+
+    /// Makes room for `extra` more cells, besides the margin of the inner loop. Fails at the memory limit.
+    #[inline]
+    pub fn reserve(&mut self, extra: usize) -> Result<(), Stop> {
+        let needed = self.top + extra + MARGIN;
+        if needed <= self.cells.capacity() { Ok(()) } else { self.grow(needed) }
+    }
+
+    #[cold]
+    fn grow(&mut self, needed: usize) -> Result<(), Stop> {
+        if needed.saturating_mul(8) > self.meter.memory {
+            return Err(Stop::Memory);
+        }
+        self.cells.ensure(needed).map_err(|OutOfMemory| Stop::Memory)
+    }
+
+    /// Gives back room beyond what is in use and `spare` cells.
+    pub fn shrink(&mut self, spare: usize) {
+        self.cells.shrink(self.top + spare + MARGIN);
+    }
+
+    /// The cell at `addr`.
+    #[inline(always)]
+    pub fn at(&self, addr: Addr) -> Cell {
+        self.cells.get(addr)
+    }
+
+    /// Overwrites the cell at `addr`, without trailing.
+    #[inline(always)]
+    pub fn set(&mut self, addr: Addr, cell: Cell) {
+        self.cells.set(addr, cell);
+    }
+
+    /// The cells from `start` up to `end`.
+    pub fn slice(&self, start: Addr, end: Addr) -> &[Cell] {
+        self.cells.slice(start, end)
+    }
+
+    /// Adds a cell on top. Grows the heap past the memory limit rather than fail: loops that add many cells ask
+    /// `reserve` first, and the limit is looked at again at the next call.
+    ///
+    /// # Panics
+    /// When the system has no more memory at all; the machine turns that into a resource error.
+    #[inline(always)]
+    pub fn push(&mut self, cell: Cell) -> Addr {
+        if self.top + 1 >= self.cells.capacity() {
+            self.grow_for_push();
+        }
+        let addr = self.top;
+        self.cells.set(addr, cell);
+        self.top = addr + 1;
+        addr
+    }
+
+    #[cold]
+    fn grow_for_push(&mut self) {
+        self.meter.alarm();
+        if self.cells.ensure(self.top + MARGIN).is_err() {
+            std::panic::panic_any(Stop::Memory);
+        }
+    }
+
+    /// Adds cells on top, as they are.
+    pub fn push_slice(&mut self, cells: &[Cell]) -> Addr {
+        while self.top + cells.len() + 1 >= self.cells.capacity() {
+            self.meter.alarm();
+            if self.cells.ensure(self.top + cells.len() + MARGIN).is_err() {
+                std::panic::panic_any(Stop::Memory);
+            }
+        }
+        let addr = self.top;
+        self.cells.put_slice(addr, cells);
+        self.top += cells.len();
+        addr
+    }
+
+    /// Follows references to the value, or to the variable at the end.
+    #[inline(always)]
+    pub fn deref(&self, mut cell: Cell) -> Cell {
+        while cell.is_ref() {
+            let next = self.at(cell.addr());
+            if next == cell {
+                break;
+            }
+            cell = next;
+        }
+        cell
+    }
+
+    /// The term behind a cell, taken apart.
+    #[inline]
+    pub fn view(&self, cell: Cell) -> View {
+        let cell = self.deref(cell);
+        match cell.tag() {
+            Tag::Ref | Tag::Attr => View::Var(cell.addr()),
+            Tag::Atom => View::Atom(cell.as_atom()),
+            Tag::Int => View::Int(cell.as_int()),
+            Tag::Box => View::Box(cell.addr()),
+            Tag::List => View::List(cell.addr()),
+            Tag::Str => View::Str(self.at(cell.addr()).as_functor(), cell.addr() + 1),
+            Tag::Head => unreachable!("a header is no term"),
+        }
+    }
+
+    /// Whether the term is an unbound variable.
+    #[inline]
+    pub fn is_var(&self, cell: Cell) -> bool {
+        matches!(self.deref(cell).tag(), Tag::Ref | Tag::Attr)
+    }
+
+    // ---- making terms ----
+
+    /// A fresh variable.
+    #[inline]
+    pub fn put_var(&mut self) -> Cell {
+        let var = Cell::reference(self.top);
+        self.push(var);
+        var
+    }
+
+    /// A fresh attributed variable with this attribute term.
+    pub fn put_attributed(&mut self, attributes: Cell) -> Cell {
+        let addr = self.push(Cell::attributed(self.top));
+        self.push(attributes);
+        Cell::reference(addr)
+    }
+
+    /// `[Head|Tail]`
+    #[inline]
+    pub fn put_list_cell(&mut self, head: Cell, tail: Cell) -> Cell {
+        let addr = self.push(self.storable(head));
+        self.push(self.storable(tail));
+        Cell::list(addr)
+    }
+
+    /// `Name(Args...)`; with no arguments, the atom; `'.'(H,T)` as a list cell.
+    pub fn put_struct(&mut self, name: Atom, args: &[Cell]) -> Cell {
+        match args {
+            [] => return Cell::atom(name),
+            [head, tail] if name == atoms::DOT => return self.put_list_cell(*head, *tail),
+            _ => {}
+        }
+        let addr = self.push(Functor::new(name, args.len()).cell());
+        for &arg in args {
+            let arg = self.storable(arg);
+            self.push(arg);
+        }
+        Cell::structure(addr)
+    }
+
+    /// A structure with fresh variables for arguments: `(term, address of the first)`. O(arity).
+    pub fn put_blank_struct(&mut self, name: Atom, arity: usize) -> (Cell, Addr) {
+        if name == atoms::DOT && arity == 2 {
+            let (head, tail) = (self.put_var(), self.put_var());
+            debug_assert_eq!(head.addr() + 1, tail.addr());
+            return (Cell::list(head.addr()), head.addr());
+        }
+        let addr = self.push(Functor::new(name, arity).cell());
+        for _ in 0..arity {
+            self.put_var();
+        }
+        (Cell::structure(addr), addr + 1)
+    }
+
+    /// A list of these elements with this tail.
+    pub fn put_list_with_tail(&mut self, elements: &[Cell], tail: Cell) -> Cell {
+        let mut list = tail;
+        for &element in elements.iter().rev() {
+            list = self.put_list_cell(element, list);
+        }
+        list
+    }
+
+    /// A proper list of these elements.
+    pub fn put_list(&mut self, elements: &[Cell]) -> Cell {
+        self.put_list_with_tail(elements, Cell::atom(atoms::NIL))
+    }
+
+    /// An `Attr` cell is only ever stored at its own address: elsewhere a reference to it stands.
+    #[inline(always)]
+    fn storable(&self, cell: Cell) -> Cell {
+        if cell.tag() == Tag::Attr { Cell::reference(cell.addr()) } else { cell }
+    }
+
+    /// An integer of any `i64`.
+    #[inline]
+    pub fn put_integer(&mut self, value: i64) -> Cell {
+        match Cell::try_int(value) {
+            Some(cell) => cell,
+            None => self.put_words(value < 0, &[value.unsigned_abs()]),
+        }
+    }
+
+    /// An integer of any size.
+    pub fn put_big(&mut self, value: &IBig) -> Cell {
+        if let Ok(small) = i64::try_from(value) {
+            return self.put_integer(small);
+        }
+        let (sign, words) = value.as_sign_words();
+        let words: Vec<u64> = words.to_vec();
+        self.put_words(sign == Sign::Negative, &words)
+    }
+
+    fn put_words(&mut self, negative: bool, words: &[u64]) -> Cell {
+        let addr = self.push(Cell::box_header(BoxKind::Big { negative }, words.len()));
+        for &word in words {
+            self.push(Cell::from_bits(word));
+        }
+        Cell::boxed(addr)
+    }
+
+    /// A float.
+    #[inline]
+    pub fn put_float(&mut self, value: f64) -> Cell {
+        let addr = self.push(Cell::box_header(BoxKind::Float, 1));
+        self.push(Cell::from_bits(value.to_bits()));
+        Cell::boxed(addr)
+    }
+
+    /// A number.
+    pub fn put_number(&mut self, number: &Number) -> Cell {
+        match number {
+            Number::Int(i) => self.put_integer(*i),
+            Number::Big(b) => self.put_big(b),
+            Number::Float(f) => self.put_float(*f),
+        }
+    }
+
+    /// A string.
+    pub fn put_string(&mut self, text: &str) -> Cell {
+        let addr = self.push(Cell::box_header(BoxKind::String { bytes: text.len() }, 0));
+        for chunk in text.as_bytes().chunks(8) {
+            let mut word = [0; 8];
+            word[..chunk.len()].copy_from_slice(chunk);
+            self.push(Cell::from_bits(u64::from_le_bytes(word)));
+        }
+        Cell::boxed(addr)
+    }
+
+    // ---- taking terms apart ----
+
+    /// The number behind a cell, if it is one.
+    pub fn number(&self, cell: Cell) -> Option<Number> {
+        match self.view(cell) {
+            View::Int(i) => Some(Number::Int(i)),
+            View::Box(addr) => self.box_number(addr),
+            _ => None,
+        }
+    }
+
+    /// The number in the box at `addr`, unless it is a string.
+    pub fn box_number(&self, addr: Addr) -> Option<Number> {
+        let header = self.at(addr);
+        match header.box_kind() {
+            BoxKind::Float => Some(Number::Float(f64::from_bits(self.at(addr + 1).bits()))),
+            BoxKind::Big { negative } => {
+                let words: Vec<u64> = self.box_words(addr).iter().map(|c| c.bits()).collect();
+                if let [word] = words[..] {
+                    let wide = if negative { -(word as i128) } else { word as i128 };
+                    return Some(Number::from(wide));
+                }
+                let sign = if negative { Sign::Negative } else { Sign::Positive };
+                Some(Number::from(IBig::from_parts(sign, UBig::from_words(&words))))
+            }
+            BoxKind::String { .. } => None,
+        }
+    }
+
+    /// The integer behind a cell, if it is one that fits an `i64`.
+    pub fn integer(&self, cell: Cell) -> Option<i64> {
+        match self.number(cell)? {
+            Number::Int(i) => Some(i),
+            _ => None,
+        }
+    }
+
+    /// The text of a string.
+    pub fn string(&self, cell: Cell) -> Option<String> {
+        let View::Box(addr) = self.view(cell) else { return None };
+        self.box_string(addr)
+    }
+
+    /// The text of the string in the box at `addr`, unless it is a number.
+    pub fn box_string(&self, addr: Addr) -> Option<String> {
+        let BoxKind::String { bytes } = self.at(addr).box_kind() else { return None };
+        let mut text: Vec<u8> =
+            self.box_words(addr).iter().flat_map(|word| word.bits().to_le_bytes()).collect();
+        text.truncate(bytes);
+        String::from_utf8(text).ok()
+    }
+
+    /// What kind of box a cell is, if it is one.
+    pub fn box_kind(&self, cell: Cell) -> Option<BoxKind> {
+        let cell = self.deref(cell);
+        (cell.tag() == Tag::Box).then(|| self.at(cell.addr()).box_kind())
+    }
+
+    /// Whether the cell is an integer of any size.
+    pub fn is_integer(&self, cell: Cell) -> bool {
+        let cell = self.deref(cell);
+        cell.is_int() || matches!(self.box_kind(cell), Some(BoxKind::Big { .. }))
+    }
+
+    /// The raw words of the box at `addr`.
+    pub fn box_words(&self, addr: Addr) -> &[Cell] {
+        self.slice(addr + 1, addr + 1 + self.at(addr).box_words())
+    }
+
+    /// Name and arity of an atom or compound, and the address of its first argument.
+    pub fn callable(&self, cell: Cell) -> Option<(Atom, usize, Addr)> {
+        match self.view(cell) {
+            View::Atom(name) => Some((name, 0, 0)),
+            View::List(addr) => Some((atoms::DOT, 2, addr)),
+            View::Str(functor, args) => Some((functor.name(), functor.arity(), args)),
+            _ => None,
+        }
+    }
+
+    /// The arguments of `Name/N`, if the term is one.
+    pub fn args_of<const N: usize>(&self, cell: Cell, name: Atom) -> Option<[Cell; N]> {
+        let (found, arity, args) = self.callable(cell)?;
+        (found == name && arity == N).then(|| std::array::from_fn(|i| self.at(args + i)))
+    }
+
+    // ---- binding ----
+
+    /// Binds the unbound variable at `addr`.
+    #[inline(always)]
+    pub fn bind(&mut self, addr: Addr, value: Cell) {
+        if self.at(addr).tag() == Tag::Attr {
+            self.bind_attributed(addr, value);
+            return;
+        }
+        self.set(addr, self.storable(value));
+        if addr < self.boundary {
+            self.trail.push(TrailEntry::Bound(addr));
+        }
+    }
+
+    /// Binds an attributed variable; its hooks run at the next call.
+    #[cold]
+    fn bind_attributed(&mut self, addr: Addr, value: Cell) {
+        self.woken.push((addr, value));
+        self.meter.alarm();
+        self.assign(addr, self.storable(value));
+    }
+
+    /// Overwrites any cell; backtracking restores it.
+    pub fn assign(&mut self, addr: Addr, value: Cell) {
+        let old = self.at(addr);
+        if addr < self.boundary {
+            self.trail.push(TrailEntry::Value(addr, old));
+        }
+        let value = self.storable(value);
+        self.set(addr, value);
+    }
+
+    /// Undoes bindings until the trail is `mark` entries long.
+    #[inline]
+    pub fn undo_to(&mut self, mark: usize) {
+        while self.trail.len() > mark {
+            match self.trail.pop() {
+                Some(TrailEntry::Bound(addr)) => self.set(addr, Cell::reference(addr)),
+                Some(TrailEntry::Value(addr, old)) => self.set(addr, old),
+                None => return,
+            }
+        }
+    }
+
+    /// Iterates over a list's elements and ends with its tail: `[]`, a variable, or anything else. A cyclic list
+    /// goes on for ever.
+    pub fn list_iter(&self, list: Cell) -> ListIter<'_> {
+        ListIter { heap: self, rest: list }
+    }
+
+    /// The elements of a proper list; otherwise the dereferenced tail (the list itself when cyclic). O(n).
+    pub fn list_to_vec(&self, list: Cell) -> Result<Vec<Cell>, Cell> {
+        let mut elements = Vec::new();
+        let mut iter = self.list_iter(list);
+        for element in iter.by_ref() {
+            elements.push(element);
+            if elements.len() > self.top {
+                return Err(self.deref(list));
+            }
+        }
+        let tail = iter.tail();
+        if tail == Cell::atom(atoms::NIL) { Ok(elements) } else { Err(tail) }
+    }
+}
+
+impl Default for Heap {
+    fn default() -> Self {
+        Heap::new()
+    }
+}
+
+/// The elements of a list.
+pub struct ListIter<'h> {
+    heap: &'h Heap,
+    rest: Cell,
+}
+
+impl ListIter<'_> {
+    /// What is left, dereferenced: after the last element, the tail.
+    pub fn tail(&self) -> Cell {
+        self.heap.deref(self.rest)
+    }
+}
+
+impl Iterator for ListIter<'_> {
+    type Item = Cell;
+
+    fn next(&mut self) -> Option<Cell> {
+        let cell = self.heap.deref(self.rest);
+        if cell.tag() != Tag::List {
+            return None;
+        }
+        self.rest = self.heap.at(cell.addr() + 1);
+        Some(self.heap.at(cell.addr()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_and_strings_survive_their_boxes() {
+        let mut heap = Heap::new();
+        for value in [0, -1, i64::MAX, i64::MIN, 1 << 60, -(1 << 60), (1 << 60) - 1] {
+            let cell = heap.put_integer(value);
+            assert_eq!(heap.number(cell), Some(Number::Int(value)));
+        }
+        let big = IBig::from(7).pow(200) * IBig::from(-1);
+        let cell = heap.put_big(&big);
+        assert_eq!(heap.number(cell), Some(Number::Big(big)));
+        let cell = heap.put_float(-0.5);
+        assert_eq!(heap.number(cell), Some(Number::Float(-0.5)));
+        for text in ["", "a", "eight ch", "naïve café ☕ and more"] {
+            let cell = heap.put_string(text);
+            assert_eq!(heap.string(cell).as_deref(), Some(text));
+        }
+    }
+
+    #[test]
+    fn undoing_restores_variables_and_values() {
+        let mut heap = Heap::new();
+        let var = heap.put_var();
+        let (_, arg) = heap.put_blank_struct(atoms::PLUS, 1);
+        heap.assign(arg, Cell::int(1));
+        heap.boundary = heap.top();
+        heap.bind(var.addr(), Cell::int(7));
+        heap.assign(arg, Cell::int(2));
+        heap.undo_to(0);
+        assert!(heap.is_var(var));
+        assert_eq!(heap.at(arg), Cell::int(1));
+    }
+}

@@ -1,0 +1,24 @@
+//! Terms: tagged cells on one heap, and the walks over them.
+//!
+//! A term is a [`Cell`]: one 64-bit word, its tag in the low three bits. Atoms and small integers stand in the
+//! cell itself; everything else is an address into the [`Heap`], an index that stays valid when the heap grows.
+//! Every unbound variable lives on the heap, as a reference to itself: environments and registers hold only
+//! values, so that no walk has to ask where a variable lives. Walks keep their own stack or need none: a term a
+//! million levels deep is an ordinary term.
+
+pub mod block;
+pub mod cell;
+pub mod heap;
+pub mod number;
+pub mod order;
+pub mod raise;
+pub mod region;
+pub mod symbols;
+pub mod unify;
+pub mod walk;
+
+pub use block::Block;
+pub use cell::{Addr, Cell, Functor, View};
+pub use heap::Heap;
+pub use number::Number;
+pub use symbols::{Atom, Symbols, atoms};

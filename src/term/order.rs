@@ -1,0 +1,155 @@
+//! Standard order (ISO 7.2): variables, numbers, atoms, strings, compounds.
+//!
+//! Numbers compare by value; when a float and an integer are equal, the float comes first. Compounds compare by
+//! arity, then name, then arguments from the left.
+
+use super::cell::{Addr, Cell, Tag, View};
+use super::heap::Heap;
+use super::number::Number;
+use super::symbols::{Atom, Symbols, atoms};
+use super::walk::Visits;
+use crate::error::Stop;
+use std::cmp::Ordering;
+
+/// Compares two terms in standard order. O(cells) but for sharing, which costs a set of pairs.
+pub fn compare(heap: &mut Heap, symbols: &Symbols, a: Cell, b: Cell) -> Result<Ordering, Stop> {
+    let (a, b) = (heap.deref(a), heap.deref(b));
+    if let Some(order) = compare_flat(heap, symbols, a, b) {
+        return Ok(order);
+    }
+    compare_compounds(heap, symbols, a, b)
+}
+
+/// The order of two dereferenced terms, unless both are compounds.
+#[inline]
+fn compare_flat(heap: &Heap, symbols: &Symbols, a: Cell, b: Cell) -> Option<Ordering> {
+    if a == b {
+        return Some(Ordering::Equal);
+    }
+    if a.is_int() && b.is_int() {
+        return Some(a.as_int().cmp(&b.as_int()));
+    }
+    let by_class = class(heap, a).cmp(&class(heap, b));
+    if by_class != Ordering::Equal {
+        return Some(by_class);
+    }
+    match class(heap, a) {
+        Class::Var => Some(a.addr().cmp(&b.addr())),
+        Class::Number => Some(compare_numbers(&heap.number(a)?, &heap.number(b)?)),
+        Class::Atom => Some(symbols.name(a.as_atom()).cmp(symbols.name(b.as_atom()))),
+        Class::String => Some(heap.string(a).cmp(&heap.string(b))),
+        Class::Compound => None,
+    }
+}
+
+#[derive(PartialEq, Eq, PartialOrd, Ord, Clone, Copy)]
+enum Class {
+    Var,
+    Number,
+    Atom,
+    String,
+    Compound,
+}
+
+fn class(heap: &Heap, cell: Cell) -> Class {
+    match cell.tag() {
+        Tag::Ref | Tag::Attr => Class::Var,
+        Tag::Int => Class::Number,
+        Tag::Atom => Class::Atom,
+        Tag::Box if matches!(heap.at(cell.addr()).box_kind(), super::cell::BoxKind::String { .. }) => {
+            Class::String
+        }
+        Tag::Box => Class::Number,
+        Tag::List | Tag::Str | Tag::Head => Class::Compound,
+    }
+}
+
+/// By value, then float before integer. NaN comes before every other number.
+pub fn compare_numbers(a: &Number, b: &Number) -> Ordering {
+    let kind = |n: &Number| i32::from(!matches!(n, Number::Float(_)));
+    match a.compare(b) {
+        Some(order) => order.then(kind(a).cmp(&kind(b))).then_with(|| compare_zeros(a, b)),
+        None => is_nan(b).cmp(&is_nan(a)),
+    }
+}
+
+fn is_nan(n: &Number) -> bool {
+    matches!(n, Number::Float(f) if f.is_nan())
+}
+
+/// `-0.0` is another term than `0.0` and comes before it.
+fn compare_zeros(a: &Number, b: &Number) -> Ordering {
+    match (a, b) {
+        (Number::Float(x), Number::Float(y)) => y.is_sign_negative().cmp(&x.is_sign_negative()),
+        _ => Ordering::Equal,
+    }
+}
+
+/// Arity, name and address of the first argument of a compound.
+fn parts(heap: &Heap, cell: Cell) -> (usize, Atom, Addr) {
+    match heap.view(cell) {
+        View::Str(functor, args) => (functor.arity(), functor.name(), args),
+        View::List(addr) => (2, atoms::DOT, addr),
+        _ => unreachable!("only compounds are taken apart"),
+    }
+}
+
+fn compare_compounds(heap: &mut Heap, symbols: &Symbols, a: Cell, b: Cell) -> Result<Ordering, Stop> {
+    let mut visits = Visits::new(heap.top());
+    let mut todo: Vec<(Addr, Addr, usize)> = Vec::new();
+    let mut next = Some((a, b));
+    loop {
+        let (x, y) = match next.take() {
+            Some(pair) => pair,
+            None => match todo.pop() {
+                None => return Ok(Ordering::Equal),
+                Some((left, right, count)) => {
+                    if count > 1 {
+                        todo.push((left + 1, right + 1, count - 1));
+                    }
+                    (heap.deref(heap.at(left)), heap.deref(heap.at(right)))
+                }
+            },
+        };
+        match compare_flat(heap, symbols, x, y) {
+            Some(Ordering::Equal) => continue,
+            Some(order) => return Ok(order),
+            None => {}
+        }
+        let ((arity, name, left), (other_arity, other_name, right)) = (parts(heap, x), parts(heap, y));
+        let order = arity.cmp(&other_arity).then_with(|| symbols.name(name).cmp(symbols.name(other_name)));
+        if order != Ordering::Equal {
+            return Ok(order);
+        }
+        if arity > 0 && visits.first((left, right), &mut heap.meter)? {
+            todo.push((left, right, arity));
+        }
+    }
+}
+
+/// Sorts by a key in standard order, stably; `key` gives the term to compare. Stops at a limit. O(n log n).
+pub fn sort_by_key(
+    heap: &mut Heap,
+    symbols: &Symbols,
+    items: &mut [Cell],
+    mut key: impl FnMut(&Heap, Cell) -> Cell,
+    descending: bool,
+) -> Result<(), Stop> {
+    let mut stopped = None;
+    items.sort_by(|&a, &b| {
+        if stopped.is_some() {
+            return Ordering::Equal;
+        }
+        let (ka, kb) = (key(heap, a), key(heap, b));
+        let order = heap.meter.charge(1).and_then(|()| compare(heap, symbols, ka, kb));
+        match order {
+            Ok(order) if descending => order.reverse(),
+            Ok(order) => order,
+            Err(stop) => {
+                stopped = Some(stop);
+                Ordering::Equal
+            }
+        }
+    });
+    stopped.map_or(Ok(()), Err)
+}

@@ -1,0 +1,110 @@
+//! What a built-in raises: ISO's error terms as values, turned into a term only when somebody catches them.
+
+use super::cell::{Cell, Functor};
+use super::heap::Heap;
+use super::symbols::{Atom, Symbols, atoms};
+use crate::error::{SourceError, Stop};
+
+/// The result of everything that can throw.
+pub type Raised<T> = Result<T, Box<Raise>>;
+
+/// An error on its way to `catch/3`. The variants carry ISO's names.
+#[derive(Debug)]
+pub enum Raise {
+    Instantiation,
+    Uninstantiation(Cell),
+    Type(Atom, Cell),
+    Domain(Atom, Cell),
+    Existence(Atom, Cell),
+    /// Operation, kind of object, culprit.
+    Permission(Atom, Atom, Cell),
+    Representation(Atom),
+    Evaluation(Atom),
+    Resource(Atom),
+    Syntax(SourceError),
+    /// Something that the system around us refused, in its words.
+    System(String),
+    /// An unknown procedure: the module and the indicator's functor.
+    UnknownProcedure(Atom, Functor),
+    /// Any ball.
+    Ball(Cell),
+    /// Not an error of the program: the run ends.
+    Stop(Stop),
+}
+
+impl From<Stop> for Box<Raise> {
+    fn from(stop: Stop) -> Box<Raise> {
+        Box::new(match stop {
+            Stop::Memory => Raise::Resource(atoms::MEMORY),
+            stop => Raise::Stop(stop),
+        })
+    }
+}
+
+/// `Err(instantiation_error)`
+pub fn instantiation<T>() -> Raised<T> {
+    Err(Raise::Instantiation.into())
+}
+
+/// `Err(type_error(expected, culprit))`
+pub fn type_error<T>(expected: Atom, culprit: Cell) -> Raised<T> {
+    Err(Raise::Type(expected, culprit).into())
+}
+
+/// `Err(domain_error(domain, culprit))`
+pub fn domain_error<T>(domain: Atom, culprit: Cell) -> Raised<T> {
+    Err(Raise::Domain(domain, culprit).into())
+}
+
+impl Raise {
+    /// The ball on the heap: `error(Formal, _)`, or the term thrown. A `Stop` has none.
+    pub fn ball(&self, heap: &mut Heap, symbols: &mut Symbols) -> Option<Cell> {
+        let formal = match self {
+            Raise::Ball(ball) => return Some(*ball),
+            Raise::Stop(_) => return None,
+            Raise::Instantiation => Cell::atom(atoms::INSTANTIATION_ERROR),
+            Raise::Uninstantiation(c) => heap.put_struct(atoms::UNINSTANTIATION_ERROR, &[*c]),
+            Raise::Type(t, c) => heap.put_struct(atoms::TYPE_ERROR, &[Cell::atom(*t), *c]),
+            Raise::Domain(d, c) => heap.put_struct(atoms::DOMAIN_ERROR, &[Cell::atom(*d), *c]),
+            Raise::Existence(k, c) => heap.put_struct(atoms::EXISTENCE_ERROR, &[Cell::atom(*k), *c]),
+            Raise::Permission(o, k, c) => {
+                heap.put_struct(atoms::PERMISSION_ERROR, &[Cell::atom(*o), Cell::atom(*k), *c])
+            }
+            Raise::Representation(w) => heap.put_struct(atoms::REPRESENTATION_ERROR, &[Cell::atom(*w)]),
+            Raise::Evaluation(w) => heap.put_struct(atoms::EVALUATION_ERROR, &[Cell::atom(*w)]),
+            Raise::Resource(w) => heap.put_struct(atoms::RESOURCE_ERROR, &[Cell::atom(*w)]),
+            Raise::System(text) => {
+                let text = Cell::atom(symbols.intern(text));
+                heap.put_struct(atoms::SYSTEM_ERROR, &[text])
+            }
+            Raise::UnknownProcedure(module, functor) => return Some(unknown(*module, *functor, heap)),
+            Raise::Syntax(e) => return Some(syntax(e, heap, symbols)),
+        };
+        let context = heap.put_var();
+        Some(heap.put_struct(atoms::ERROR, &[formal, context]))
+    }
+}
+
+/// `error(existence_error(procedure, Name/Arity), Name/Arity)`, the indicator qualified outside `user`.
+fn unknown(module: Atom, functor: Functor, heap: &mut Heap) -> Cell {
+    let mut culprit =
+        heap.put_struct(atoms::SLASH, &[Cell::atom(functor.name()), Cell::int(functor.arity() as i64)]);
+    if module != atoms::USER && module != atoms::SYSTEM {
+        culprit = heap.put_struct(atoms::COLON, &[Cell::atom(module), culprit]);
+    }
+    let formal = heap.put_struct(atoms::EXISTENCE_ERROR, &[Cell::atom(atoms::PROCEDURE), culprit]);
+    heap.put_struct(atoms::ERROR, &[formal, culprit])
+}
+
+/// `error(syntax_error(Message), file(Name, Line, Column, LineText, Hint))`: whole enough to be printed again.
+fn syntax(e: &SourceError, heap: &mut Heap, symbols: &mut Symbols) -> Cell {
+    let message = Cell::atom(symbols.intern(&e.message));
+    let formal = heap.put_struct(atoms::SYNTAX_ERROR, &[message]);
+    let file = Cell::atom(symbols.intern(&e.file));
+    let text = heap.put_string(&e.text);
+    let hint = heap.put_string(e.hint.as_deref().unwrap_or(""));
+    let name = symbols.intern("file");
+    let (line, column) = (Cell::int(e.line as i64), Cell::int(e.column as i64));
+    let context = heap.put_struct(name, &[file, line, column, text, hint]);
+    heap.put_struct(atoms::ERROR, &[formal, context])
+}

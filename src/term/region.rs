@@ -1,0 +1,132 @@
+//! A growable array of words, the ground under the heap, the stacks and the code.
+//!
+//! It differs from `Vec` in two ways. Fresh room is not written before it is used: a reserve of a gigabyte costs
+//! nothing until it is touched, and growth moves page tables, not data. And reads and writes are unchecked in a
+//! release build: every index comes from the machine's own registers, whose bounds are kept where room is
+//! reserved (`ensure`), not at each access. The feature `checked` turns every access into a checked one.
+
+#![allow(unsafe_code)]
+
+use std::alloc::{Layout, alloc_zeroed, dealloc, realloc};
+use std::ptr::NonNull;
+
+/// Room for `capacity` values of `T`; which of them have been written is the owner's knowledge.
+pub struct Region<T: Copy> {
+    base: NonNull<T>,
+    capacity: usize,
+}
+
+/// The allocator had no more room, or the size overflowed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OutOfMemory;
+
+// SAFETY: a Region owns its allocation alone and T is plain data.
+unsafe impl<T: Copy + Send> Send for Region<T> {}
+// SAFETY: shared access only reads.
+unsafe impl<T: Copy + Sync> Sync for Region<T> {}
+
+impl<T: Copy> Region<T> {
+    /// Room for `capacity` values, zero bytes each. `T` must be valid when all its bytes are zero, which is so
+    /// for the three types that the crate keeps in regions (words, cells, instructions).
+    pub(crate) fn new(capacity: usize) -> Self {
+        let capacity = capacity.max(1);
+        let layout = Layout::array::<T>(capacity).expect("an initial size");
+        // SAFETY: the layout has a non-zero size.
+        let raw = unsafe { alloc_zeroed(layout) }.cast::<T>();
+        let Some(base) = NonNull::new(raw) else { std::alloc::handle_alloc_error(layout) };
+        Region { base, capacity }
+    }
+
+    /// How many values there is room for.
+    #[inline(always)]
+    pub fn capacity(&self) -> usize {
+        self.capacity
+    }
+
+    /// The value at `index`.
+    #[inline(always)]
+    pub fn get(&self, index: usize) -> T {
+        self.check(index);
+        // SAFETY: `index < capacity` is the caller's invariant (checked in debug builds and under `checked`); the
+        // bytes were zeroed or written.
+        unsafe { *self.base.as_ptr().add(index) }
+    }
+
+    /// Writes `value` at `index`.
+    #[inline(always)]
+    pub fn set(&mut self, index: usize, value: T) {
+        self.check(index);
+        // SAFETY: as for `get`.
+        unsafe { *self.base.as_ptr().add(index) = value }
+    }
+
+    #[inline(always)]
+    fn check(&self, index: usize) {
+        if cfg!(any(debug_assertions, feature = "checked")) {
+            assert!(index < self.capacity, "index {index} of {}", self.capacity);
+        }
+    }
+
+    /// Makes room for at least `needed` values, doubling while that is cheap.
+    pub fn ensure(&mut self, needed: usize) -> Result<(), OutOfMemory> {
+        if needed <= self.capacity {
+            return Ok(());
+        }
+        let step = self.capacity.min(1 << 24);
+        self.resize(needed.max(self.capacity + step))
+    }
+
+    /// Gives back room beyond `capacity` values.
+    pub fn shrink(&mut self, capacity: usize) {
+        if capacity < self.capacity {
+            // A refusal to shrink leaves the larger room, which is harmless.
+            let _ = self.resize(capacity.max(1));
+        }
+    }
+
+    fn resize(&mut self, capacity: usize) -> Result<(), OutOfMemory> {
+        let old = Layout::array::<T>(self.capacity).map_err(|_| OutOfMemory)?;
+        let new = Layout::array::<T>(capacity).map_err(|_| OutOfMemory)?;
+        // SAFETY: `base` was allocated with `old`; the new size is not zero and fits a Layout.
+        let raw = unsafe { realloc(self.base.as_ptr().cast(), old, new.size()) }.cast::<T>();
+        self.base = NonNull::new(raw).ok_or(OutOfMemory)?;
+        if capacity > self.capacity {
+            self.clear_fresh(capacity);
+        }
+        self.capacity = capacity;
+        Ok(())
+    }
+
+    /// Fresh room is read only after it is written, so nothing needs to be done; under `checked` it is zeroed.
+    fn clear_fresh(&mut self, capacity: usize) {
+        if cfg!(feature = "checked") {
+            // SAFETY: `resize` has just made the allocation `capacity` long.
+            unsafe { self.base.as_ptr().add(self.capacity).write_bytes(0, capacity - self.capacity) }
+        }
+    }
+
+    /// The values from `start` up to `end`.
+    pub fn slice(&self, start: usize, end: usize) -> &[T] {
+        assert!(start <= end && end <= self.capacity);
+        // SAFETY: the range lies inside the allocation; the owner has written it.
+        unsafe { std::slice::from_raw_parts(self.base.as_ptr().add(start), end - start) }
+    }
+
+    /// Copies `source` to `index` and on; the room must be there.
+    pub fn put_slice(&mut self, index: usize, source: &[T]) {
+        assert!(index + source.len() <= self.capacity);
+        // SAFETY: the room was checked; `source` cannot overlap a region that is borrowed mutably.
+        unsafe {
+            std::ptr::copy_nonoverlapping(source.as_ptr(), self.base.as_ptr().add(index), source.len());
+        }
+    }
+}
+
+impl<T: Copy> Drop for Region<T> {
+    fn drop(&mut self) {
+        if let Ok(layout) = Layout::array::<T>(self.capacity) {
+            // SAFETY: allocated with this very layout.
+            unsafe { dealloc(self.base.as_ptr().cast(), layout) }
+        }
+    }
+}

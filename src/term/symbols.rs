@@ -1,0 +1,197 @@
+//! The table of atoms.
+//!
+//! An [`Atom`] is a number; equal names have equal numbers, so comparing atoms for identity is comparing words.
+//! Names that the engine itself speaks of stand at the front of the table, as constants in [`atoms`].
+
+use rustc_hash::FxHashMap;
+use std::sync::Arc;
+
+/// An atom's number in the table of its engine.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct Atom(u32);
+
+impl Atom {
+    #[inline(always)]
+    pub const fn index(self) -> u32 {
+        self.0
+    }
+
+    #[inline(always)]
+    pub(crate) const fn from_index(index: u32) -> Atom {
+        Atom(index)
+    }
+}
+
+/// Atom names and their numbers.
+pub struct Symbols {
+    names: Vec<Option<Arc<str>>>,
+    numbers: FxHashMap<Arc<str>, u32>,
+    free: Vec<u32>,
+    bytes: usize,
+}
+
+impl Symbols {
+    /// A table with the names of [`atoms`].
+    pub fn new() -> Symbols {
+        let mut symbols =
+            Symbols { names: Vec::new(), numbers: FxHashMap::default(), free: Vec::new(), bytes: 0 };
+        for name in atoms::NAMES {
+            symbols.intern(name);
+        }
+        symbols
+    }
+
+    /// The atom of this name, made if new. O(length).
+    pub fn intern(&mut self, name: &str) -> Atom {
+        if let Some(&number) = self.numbers.get(name) {
+            return Atom(number);
+        }
+        let name: Arc<str> = name.into();
+        self.bytes += name.len();
+        let number = match self.free.pop() {
+            Some(number) => {
+                self.names[number as usize] = Some(name.clone());
+                number
+            }
+            None => {
+                self.names.push(Some(name.clone()));
+                u32::try_from(self.names.len() - 1).expect("fewer than 2^32 atoms")
+            }
+        };
+        self.numbers.insert(name, number);
+        Atom(number)
+    }
+
+    /// The atom of one character.
+    pub fn intern_char(&mut self, c: char) -> Atom {
+        self.intern(c.encode_utf8(&mut [0; 4]))
+    }
+
+    /// The atom of this name, if there is one.
+    pub fn find(&self, name: &str) -> Option<Atom> {
+        self.numbers.get(name).map(|&n| Atom(n))
+    }
+
+    /// The atom's name.
+    pub fn name(&self, atom: Atom) -> &str {
+        self.names[atom.0 as usize].as_deref().unwrap_or("")
+    }
+
+    /// The atom's name, shared.
+    pub fn shared_name(&self, atom: Atom) -> Arc<str> {
+        self.names[atom.0 as usize].clone().unwrap_or_default()
+    }
+
+    /// The atom's only character, if it has just one.
+    pub fn single_char(&self, atom: Atom) -> Option<char> {
+        let mut chars = self.name(atom).chars();
+        chars.next().filter(|_| chars.next().is_none())
+    }
+
+    /// How many atoms live.
+    pub fn len(&self) -> usize {
+        self.numbers.len()
+    }
+
+    /// Never true: the engine's own names are always there.
+    pub fn is_empty(&self) -> bool {
+        self.numbers.is_empty()
+    }
+
+    /// One past the largest atom number in use.
+    pub fn end(&self) -> usize {
+        self.names.len()
+    }
+
+    /// Bytes of all names.
+    pub fn bytes(&self) -> usize {
+        self.bytes
+    }
+
+    /// Every living atom with its name.
+    pub fn iter(&self) -> impl Iterator<Item = (Atom, &str)> {
+        self.names.iter().enumerate().filter_map(|(i, n)| Some((Atom(i as u32), n.as_deref()?)))
+    }
+
+    /// Forgets every atom that is neither the engine's own nor marked. O(table).
+    pub fn sweep(&mut self, is_marked: impl Fn(Atom) -> bool) {
+        for i in atoms::NAMES.len()..self.names.len() {
+            if is_marked(Atom(i as u32)) {
+                continue;
+            }
+            if let Some(name) = self.names[i].take() {
+                self.bytes -= name.len();
+                self.numbers.remove(&name);
+                self.free.push(i as u32);
+            }
+        }
+    }
+}
+
+impl Default for Symbols {
+    fn default() -> Self {
+        Symbols::new()
+    }
+}
+
+macro_rules! well_known {
+    ($($constant:ident = $name:literal),* $(,)?) => {
+        /// The atoms that the engine itself speaks of.
+        pub mod atoms {
+            use super::Atom;
+            #[allow(non_camel_case_types, clippy::upper_case_acronyms)]
+            enum Number { $($constant),* }
+            $(#[doc = concat!("`", $name, "`")] pub const $constant: Atom = Atom(Number::$constant as u32);)*
+            pub(super) const NAMES: &[&str] = &[$($name),*];
+        }
+    };
+}
+
+well_known! {
+    NIL = "[]", DOT = ".", CURLY = "{}", COMMA = ",", SEMICOLON = ";", BAR = "|", ARROW = "->", SOFT_ARROW = "*->",
+    NECK = ":-", QUERY = "?-", DCG_ARROW = "-->", NOT_PROVABLE = "\\+", CUT = "!", TRUE = "true", FAIL = "fail",
+    FALSE = "false", CALL = "call", CATCH = "catch", COLON = ":", SLASH = "/", DOUBLE_SLASH = "//", MINUS = "-",
+    PLUS = "+", STAR = "*", EQUALS = "=", NOT_EQUALS = "\\=", IDENTICAL = "==", NOT_IDENTICAL = "\\==",
+    LESS = "<", GREATER = ">", LESS_EQUAL = "=<", GREATER_EQUAL = ">=", ARITH_EQUAL = "=:=", ARITH_NOT_EQUAL = "=\\=",
+    IS = "is", CARET = "^", VAR_NAME = "$VAR", ERROR = "error", END_OF_FILE = "end_of_file", USER = "user",
+    SYSTEM = "system", EMPTY = "", TERM_LESS = "@<", TERM_GREATER = "@>", TERM_LESS_EQUAL = "@=<",
+    TERM_GREATER_EQUAL = "@>=", UNIV = "=..", VAR = "var", NONVAR = "nonvar", ATOM = "atom", ATOMIC = "atomic",
+    NUMBER = "number", INTEGER = "integer", FLOAT = "float", COMPOUND = "compound", CALLABLE = "callable",
+    STRING = "string", IS_LIST = "is_list", GROUND = "ground", LIST = "list", CODES = "codes", CHARS = "chars",
+    BACKTICK = "`", DOLLAR_STREAM = "$stream", ON = "on", OFF = "off", XFX = "xfx", XFY = "xfy", YFX = "yfx", FY = "fy", FX = "fx", XF = "xf", YF = "yf",
+    INSTANTIATION_ERROR = "instantiation_error", TYPE_ERROR = "type_error", DOMAIN_ERROR = "domain_error",
+    EXISTENCE_ERROR = "existence_error", PERMISSION_ERROR = "permission_error",
+    REPRESENTATION_ERROR = "representation_error", EVALUATION_ERROR = "evaluation_error",
+    RESOURCE_ERROR = "resource_error", SYNTAX_ERROR = "syntax_error", SYSTEM_ERROR = "system_error",
+    UNINSTANTIATION_ERROR = "uninstantiation_error", PROCEDURE = "procedure", STREAM = "stream", UNKNOWN = "unknown",
+    DYNAMIC = "dynamic", DISCONTIGUOUS = "discontiguous", MULTIFILE = "multifile", INITIALIZATION = "initialization",
+    MAIN = "main", INCLUDE = "include", MODULE = "module", FINDALL = "findall", FORALL = "forall", ONCE = "once",
+    IGNORE = "ignore", CONTEXT = "context", EVALUABLE = "evaluable", UNDEFINED = "undefined", FLOAT_OVERFLOW = "float_overflow",
+    ZERO_DIVISOR = "zero_divisor", INT_OVERFLOW = "int_overflow", UNDERFLOW = "underflow", MEMORY = "memory",
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn interning_is_idempotent_and_constants_name_themselves() {
+        let mut symbols = Symbols::new();
+        assert_eq!(symbols.name(atoms::NIL), "[]");
+        assert_eq!(symbols.intern("memory"), atoms::MEMORY);
+        let fresh = symbols.intern("no such constant");
+        assert_eq!(symbols.intern("no such constant"), fresh);
+        assert_eq!(symbols.name(fresh), "no such constant");
+    }
+
+    #[test]
+    fn sweeping_frees_only_unmarked_atoms_and_reuses_their_numbers() {
+        let mut symbols = Symbols::new();
+        let (kept, dropped) = (symbols.intern("kept"), symbols.intern("dropped"));
+        symbols.sweep(|atom| atom == kept);
+        assert_eq!(symbols.find("dropped"), None);
+        assert_eq!(symbols.intern("new"), dropped);
+        assert_eq!(symbols.name(kept), "kept");
+        assert_eq!(symbols.name(atoms::NIL), "[]");
+    }
+}

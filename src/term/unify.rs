@@ -1,0 +1,232 @@
+//! Unification, with and without the occurs check.
+//!
+//! Pairs that are still to be unified wait on a stack of their own. Terms that share subterms can have far more
+//! paths than cells, and cyclic terms have endless ones: once more pairs were visited than the heap has cells
+//! (which a tree cannot need), the pairs seen are remembered and visited once.
+
+use super::cell::{Cell, Tag, View};
+use super::heap::Heap;
+use super::walk::Visits;
+use crate::error::Stop;
+
+/// Makes two terms equal by binding variables (trailed). On failure the bindings made stay, for backtracking to
+/// undo. O(cells) but for sharing, which costs a set of pairs.
+pub fn unify(heap: &mut Heap, a: Cell, b: Cell) -> Result<bool, Stop> {
+    let (a, b) = (heap.deref(a), heap.deref(b));
+    if a == b {
+        return Ok(true);
+    }
+    match (a.tag(), b.tag()) {
+        (Tag::Ref, Tag::Ref | Tag::Attr) | (Tag::Attr, Tag::Ref) => {
+            bind_variables(heap, a, b);
+            Ok(true)
+        }
+        (Tag::Ref | Tag::Attr, _) => {
+            heap.bind(a.addr(), b);
+            Ok(true)
+        }
+        (_, Tag::Ref | Tag::Attr) => {
+            heap.bind(b.addr(), a);
+            Ok(true)
+        }
+        (Tag::Atom | Tag::Int, _) | (_, Tag::Atom | Tag::Int) => Ok(false),
+        (Tag::Box, Tag::Box) => Ok(equal_boxes(heap, a.addr(), b.addr())),
+        (Tag::List, Tag::List) | (Tag::Str, Tag::Str) => unify_compounds(heap, a, b),
+        _ => Ok(false),
+    }
+}
+
+/// Binds the younger of two variables to the older; a plain one to an attributed one.
+fn bind_variables(heap: &mut Heap, a: Cell, b: Cell) {
+    if b.tag() == Tag::Attr || (a.tag() == Tag::Ref && a.addr() > b.addr()) {
+        heap.bind(a.addr(), b);
+    } else {
+        heap.bind(b.addr(), a);
+    }
+}
+
+/// Whether two boxes hold the same value: the same kind and the same words.
+pub fn equal_boxes(heap: &Heap, a: usize, b: usize) -> bool {
+    heap.at(a) == heap.at(b) && heap.box_words(a) == heap.box_words(b)
+}
+
+fn unify_compounds(heap: &mut Heap, a: Cell, b: Cell) -> Result<bool, Stop> {
+    let mut todo: Vec<(usize, usize, usize)> = Vec::new();
+    let mut visits = Visits::new(heap.top());
+    if !open_pair(heap, a, b, &mut todo, &mut visits)? {
+        return Ok(false);
+    }
+    while let Some((left, right, count)) = todo.pop() {
+        if count > 1 {
+            todo.push((left + 1, right + 1, count - 1));
+        }
+        let (x, y) = (heap.deref(heap.at(left)), heap.deref(heap.at(right)));
+        if x == y {
+            continue;
+        }
+        let same = match (x.tag(), y.tag()) {
+            (Tag::List, Tag::List) | (Tag::Str, Tag::Str) => open_pair(heap, x, y, &mut todo, &mut visits)?,
+            _ => unify(heap, x, y)?,
+        };
+        if !same {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+/// Pushes the arguments of two compounds with the same functor.
+fn open_pair(
+    heap: &mut Heap,
+    a: Cell,
+    b: Cell,
+    todo: &mut Vec<(usize, usize, usize)>,
+    visits: &mut Visits<(usize, usize)>,
+) -> Result<bool, Stop> {
+    let pair = (a.addr(), b.addr());
+    if !visits.first(pair, &mut heap.meter)? {
+        return Ok(true);
+    }
+    if a.tag() == Tag::List {
+        todo.push((a.addr(), b.addr(), 2));
+        return Ok(true);
+    }
+    let functor = heap.at(a.addr());
+    if functor != heap.at(b.addr()) {
+        return Ok(false);
+    }
+    let arity = functor.as_functor().arity();
+    if arity > 0 {
+        todo.push((a.addr() + 1, b.addr() + 1, arity));
+    }
+    Ok(true)
+}
+
+/// Unification that fails rather than make a cyclic term (ISO 8.2.2).
+pub fn unify_with_occurs_check(heap: &mut Heap, a: Cell, b: Cell) -> Result<bool, Stop> {
+    let mark = heap.trail.len();
+    let boundary = std::mem::replace(&mut heap.boundary, usize::MAX);
+    let unified = unify(heap, a, b);
+    heap.boundary = boundary;
+    // Every binding was trailed: a cycle, if there is one, runs through one of them.
+    let bound: Vec<Cell> = heap.trail[mark..].iter().map(|entry| Cell::reference(entry.addr())).collect();
+    Ok(unified? && (bound.is_empty() || super::walk::is_acyclic(heap, &bound)?))
+}
+
+/// Whether the two terms could be made equal, without binding anything.
+pub fn unifiable(heap: &mut Heap, a: Cell, b: Cell) -> Result<bool, Stop> {
+    let mark = heap.trail.len();
+    let woken = heap.woken.len();
+    let boundary = std::mem::replace(&mut heap.boundary, usize::MAX);
+    let unified = unify(heap, a, b);
+    heap.undo_to(mark);
+    heap.woken.truncate(woken);
+    heap.boundary = boundary;
+    unified
+}
+
+/// Whether `general` becomes `specific` by binding only its own variables (ISO 8.2.4).
+pub fn subsumes(heap: &mut Heap, general: Cell, specific: Cell) -> Result<bool, Stop> {
+    let vars = super::walk::variables(heap, &[specific])?;
+    let mark = heap.trail.len();
+    let woken = heap.woken.len();
+    let boundary = std::mem::replace(&mut heap.boundary, usize::MAX);
+    let unified = unify(heap, general, specific);
+    let mut seen = rustc_hash::FxHashSet::default();
+    let untouched = vars.iter().all(|&v| {
+        let now = heap.deref(v);
+        matches!(now.tag(), Tag::Ref | Tag::Attr) && seen.insert(now.addr())
+    });
+    heap.undo_to(mark);
+    heap.woken.truncate(woken);
+    heap.boundary = boundary;
+    Ok(unified? && untouched)
+}
+
+/// Whether two terms are the same term (`==`): no variable is bound.
+pub fn identical(heap: &mut Heap, a: Cell, b: Cell) -> Result<bool, Stop> {
+    let (x, y) = (heap.deref(a), heap.deref(b));
+    if x == y {
+        return Ok(true);
+    }
+    match (heap.view(x), heap.view(y)) {
+        (View::Box(p), View::Box(q)) => Ok(equal_boxes(heap, p, q)),
+        (View::List(_), View::List(_)) | (View::Str(..), View::Str(..)) => identical_compounds(heap, x, y),
+        _ => Ok(false),
+    }
+}
+
+fn identical_compounds(heap: &mut Heap, a: Cell, b: Cell) -> Result<bool, Stop> {
+    let mut todo = Vec::new();
+    let mut visits = Visits::new(heap.top());
+    if !open_pair(heap, a, b, &mut todo, &mut visits)? {
+        return Ok(false);
+    }
+    while let Some((left, right, count)) = todo.pop() {
+        if count > 1 {
+            todo.push((left + 1, right + 1, count - 1));
+        }
+        let (x, y) = (heap.deref(heap.at(left)), heap.deref(heap.at(right)));
+        if x == y {
+            continue;
+        }
+        let same = match (x.tag(), y.tag()) {
+            (Tag::List, Tag::List) | (Tag::Str, Tag::Str) => open_pair(heap, x, y, &mut todo, &mut visits)?,
+            (Tag::Box, Tag::Box) => equal_boxes(heap, x.addr(), y.addr()),
+            _ => false,
+        };
+        if !same {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::term::{Atom, atoms};
+
+    fn f() -> Atom {
+        atoms::PLUS
+    }
+
+    #[test]
+    fn shared_terms_unify_in_time_linear_in_their_cells() {
+        let mut heap = Heap::new();
+        let tower = |heap: &mut Heap| {
+            let mut term = Cell::atom(atoms::NIL);
+            for _ in 0..64 {
+                term = heap.put_struct(f(), &[term, term]);
+            }
+            term
+        };
+        let (a, b) = (tower(&mut heap), tower(&mut heap));
+        assert_eq!(identical(&mut heap, a, b), Ok(true));
+        assert_eq!(unify(&mut heap, a, b), Ok(true));
+    }
+
+    #[test]
+    fn cyclic_terms_unify_and_the_occurs_check_refuses_them() {
+        let mut heap = Heap::new();
+        let (x, y) = (heap.put_var(), heap.put_var());
+        let fx = heap.put_struct(f(), &[x]);
+        assert_eq!(unify_with_occurs_check(&mut heap, x, fx), Ok(false));
+        heap.undo_to(0);
+        let fy = heap.put_struct(f(), &[y]);
+        assert_eq!(unify(&mut heap, x, fx), Ok(true));
+        assert_eq!(unify(&mut heap, y, fy), Ok(true));
+        assert_eq!(unify(&mut heap, x, y), Ok(true));
+    }
+
+    #[test]
+    fn subsumption_binds_only_the_general_side() {
+        let mut heap = Heap::new();
+        let (x, y) = (heap.put_var(), heap.put_var());
+        let general = heap.put_struct(f(), &[x, y]);
+        let specific = heap.put_struct(f(), &[Cell::int(1), Cell::int(2)]);
+        assert_eq!(subsumes(&mut heap, general, specific), Ok(true));
+        assert_eq!(subsumes(&mut heap, specific, general), Ok(false));
+        assert!(heap.is_var(x));
+    }
+}

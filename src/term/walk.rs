@@ -1,0 +1,198 @@
+//! Walks over whole terms, each with its own stack: variables, groundness, acyclicity, size.
+
+use super::cell::{Addr, Cell, Tag};
+use super::heap::Heap;
+use crate::error::Stop;
+use crate::limits::Meter;
+use rustc_hash::FxHashSet;
+use std::hash::Hash;
+
+/// Decides whether something met on a walk is met for the first time, without remembering anything as long as the
+/// walk is shorter than a tree of the heap's size would be.
+pub struct Visits<K> {
+    free: usize,
+    seen: FxHashSet<K>,
+    uncharged: usize,
+}
+
+impl<K: Hash + Eq> Visits<K> {
+    /// For a walk over a heap of `cells` cells.
+    pub fn new(cells: usize) -> Visits<K> {
+        Visits { free: cells.max(64), seen: FxHashSet::default(), uncharged: 0 }
+    }
+
+    /// True when the walk should go on below `key`.
+    #[inline]
+    pub fn first(&mut self, key: K, meter: &mut Meter) -> Result<bool, Stop> {
+        self.uncharged += 1;
+        if self.uncharged == 64 {
+            self.uncharged = 0;
+            meter.charge(8)?;
+        }
+        if self.free > 0 {
+            self.free -= 1;
+            return Ok(true);
+        }
+        Ok(self.seen.insert(key))
+    }
+}
+
+impl super::heap::TrailEntry {
+    /// The cell that this entry restores.
+    pub(crate) fn addr(&self) -> Addr {
+        match *self {
+            super::heap::TrailEntry::Bound(addr) | super::heap::TrailEntry::Value(addr, _) => addr,
+        }
+    }
+}
+
+/// The address of the first argument and the number of arguments of a compound.
+#[inline]
+fn arguments(heap: &Heap, cell: Cell) -> Option<(Addr, usize)> {
+    match cell.tag() {
+        Tag::List => Some((cell.addr(), 2)),
+        Tag::Str => Some((cell.addr() + 1, heap.at(cell.addr()).as_functor().arity())),
+        _ => None,
+    }
+}
+
+/// Visits every subterm, depth first, left to right, shared ones at least once; stops when `visit` says so. The
+/// visitor gets dereferenced cells and says whether to go on.
+pub fn visit(
+    heap: &mut Heap,
+    roots: &[Cell],
+    mut visit: impl FnMut(&Heap, Cell) -> bool,
+) -> Result<(), Stop> {
+    let mut visits = Visits::new(heap.top());
+    let mut todo: Vec<(Addr, usize)> = Vec::new();
+    for &root in roots {
+        let mut next = Some(root);
+        loop {
+            let cell = match next.take() {
+                Some(cell) => cell,
+                None => match todo.pop() {
+                    Some((addr, count)) => {
+                        if count > 1 {
+                            todo.push((addr + 1, count - 1));
+                        }
+                        heap.at(addr)
+                    }
+                    None => break,
+                },
+            };
+            let cell = heap.deref(cell);
+            if !visit(heap, cell) {
+                return Ok(());
+            }
+            if let Some((addr, count)) = arguments(heap, cell)
+                && visits.first(addr, &mut heap.meter)?
+                && count > 0
+            {
+                todo.push((addr, count));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The variables of the terms, each once, in the order of their first occurrence. O(cells).
+pub fn variables(heap: &mut Heap, roots: &[Cell]) -> Result<Vec<Cell>, Stop> {
+    let mut found = Vec::new();
+    let mut seen = FxHashSet::default();
+    visit(heap, roots, |_, cell| {
+        if matches!(cell.tag(), Tag::Ref | Tag::Attr) && seen.insert(cell.addr()) {
+            found.push(Cell::reference(cell.addr()));
+        }
+        true
+    })?;
+    Ok(found)
+}
+
+/// The attributed variables of the terms, and of the attributes of those, each once.
+pub fn attributed_variables(heap: &mut Heap, roots: &[Cell]) -> Result<Vec<Cell>, Stop> {
+    let mut found: Vec<Cell> = Vec::new();
+    let mut seen = FxHashSet::default();
+    let mut todo = roots.to_vec();
+    while !todo.is_empty() {
+        let batch = std::mem::take(&mut todo);
+        let start = found.len();
+        visit(heap, &batch, |_, cell| {
+            if cell.tag() == Tag::Attr && seen.insert(cell.addr()) {
+                found.push(Cell::reference(cell.addr()));
+            }
+            true
+        })?;
+        todo.extend(found[start..].iter().map(|var| heap.at(var.addr() + 1)));
+    }
+    Ok(found)
+}
+
+/// Whether no variable occurs in the term. O(cells).
+pub fn is_ground(heap: &mut Heap, root: Cell) -> Result<bool, Stop> {
+    let mut ground = true;
+    visit(heap, &[root], |_, cell| {
+        ground = !matches!(cell.tag(), Tag::Ref | Tag::Attr);
+        ground
+    })?;
+    Ok(ground)
+}
+
+/// Whether no term among these contains itself (ISO 8.3.11). O(cells).
+pub fn is_acyclic(heap: &mut Heap, roots: &[Cell]) -> Result<bool, Stop> {
+    // Depth first with the path marked: a compound is open, then done.
+    let mut open = FxHashSet::default();
+    let mut done = FxHashSet::default();
+    let mut path: Vec<(Cell, Addr, usize)> = Vec::new();
+    for &root in roots {
+        let mut next = Some(heap.deref(root));
+        loop {
+            if let Some(cell) = next.take()
+                && let Some((addr, count)) = arguments(heap, cell)
+                && !done.contains(&addr)
+            {
+                if !open.insert(addr) {
+                    return Ok(false);
+                }
+                heap.meter.charge(1)?;
+                path.push((cell, addr, count));
+            }
+            match path.last_mut() {
+                None => break,
+                Some((cell, _, 0)) => {
+                    let start = if cell.tag() == Tag::List { cell.addr() } else { cell.addr() + 1 };
+                    open.remove(&start);
+                    done.insert(start);
+                    path.pop();
+                }
+                Some((_, addr, count)) => {
+                    next = Some(heap.deref(heap.at(*addr)));
+                    *addr += 1;
+                    *count -= 1;
+                }
+            }
+        }
+    }
+    Ok(true)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::term::atoms;
+
+    #[test]
+    fn a_million_levels_are_walked() {
+        let mut heap = Heap::new();
+        let var = heap.put_var();
+        let mut term = var;
+        for _ in 0..1_000_000 {
+            term = heap.put_struct(atoms::MINUS, &[term]);
+        }
+        assert_eq!(variables(&mut heap, &[term]), Ok(vec![var]));
+        assert_eq!(is_ground(&mut heap, term), Ok(false));
+        assert_eq!(is_acyclic(&mut heap, &[term]), Ok(true));
+        heap.bind(var.addr(), term);
+        assert_eq!(is_acyclic(&mut heap, &[term]), Ok(false));
+        assert_eq!(is_ground(&mut heap, term), Ok(true));
+    }
+}

@@ -1,0 +1,1 @@
+//! Text: from characters to terms with spans, and back.
