@@ -2,7 +2,10 @@
 #![deny(unsafe_code)]
 
 pub mod error;
+pub mod library;
 pub mod limits;
+pub mod machine;
+pub mod program;
 pub mod puzzles;
 pub mod search;
 pub mod term;

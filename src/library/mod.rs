@@ -1,0 +1,1 @@
+//! The built-in predicates, one ISO family a file, each a table that reads like the manual.

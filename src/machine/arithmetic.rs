@@ -1,0 +1,1 @@
+//! Evaluation of arithmetic expressions (ISO 9).

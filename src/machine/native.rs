@@ -1,0 +1,106 @@
+//! Predicates written in Rust.
+//!
+//! A deterministic native is a function from arguments to "true, false or an error". A nondeterministic one may
+//! hand the machine its [`Alternatives`], an iterator that a choice point then owns: the machine asks it for the
+//! next answer on backtracking and drops it on a cut.
+
+use super::Machine;
+use crate::term::raise::Raised;
+
+/// Where the arguments of a call stand: a run of registers.
+#[derive(Clone, Copy, Debug)]
+pub struct Args(u16);
+
+impl Args {
+    #[inline(always)]
+    pub(crate) const fn new(base: u16) -> Args {
+        Args(base)
+    }
+
+    #[inline(always)]
+    pub(crate) const fn base(self) -> u16 {
+        self.0
+    }
+}
+
+/// A deterministic native: unifies what it has to say with its arguments; false is failure.
+pub type Det = fn(&mut Machine, Args) -> Raised<bool>;
+
+/// A nondeterministic native.
+pub type NondetFn = fn(&mut Machine, Args) -> Raised<Nondet>;
+
+/// What a nondeterministic native answers.
+pub enum Nondet {
+    /// No answer.
+    Fail,
+    /// One answer, already unified.
+    Once,
+    /// Answers to be asked for; the first is asked for at once, before anything was bound.
+    Many(Box<dyn Alternatives>),
+}
+
+/// The answers of a nondeterministic native, one at a time.
+pub trait Alternatives: Send {
+    /// Unifies the next answer with the arguments, whose bindings by earlier answers were undone. An answer that
+    /// does not unify may be reported as `Step::Skip`: its bindings are undone and the next one is asked for.
+    fn next(&mut self, machine: &mut Machine, args: Args) -> Raised<Step>;
+}
+
+/// What came of asking for the next answer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Step {
+    /// No answer is left.
+    Fail,
+    /// This candidate did not unify; there may be others.
+    Skip,
+    /// An answer, and there may be others.
+    More,
+    /// An answer, known to be the last.
+    Last,
+}
+
+/// A closure of the embedding program as a predicate.
+pub type Closure = Box<dyn FnMut(&mut Machine, Args) -> Raised<Nondet> + Send>;
+
+/// A predicate's implementation in Rust.
+pub enum Native {
+    Det(Det),
+    Nondet(NondetFn),
+    Closure(Closure),
+}
+
+/// A row of a table of built-ins.
+pub struct Builtin {
+    pub name: &'static str,
+    pub arity: u16,
+    pub native: BuiltinKind,
+    /// Part of the ISO core: user files may not redefine it.
+    pub iso: bool,
+}
+
+/// The two shapes of a built-in.
+#[derive(Clone, Copy)]
+pub enum BuiltinKind {
+    Det(Det),
+    Nondet(NondetFn),
+}
+
+/// A deterministic built-in of the ISO core.
+pub const fn iso(name: &'static str, arity: u16, f: Det) -> Builtin {
+    Builtin { name, arity, native: BuiltinKind::Det(f), iso: true }
+}
+
+/// A nondeterministic built-in of the ISO core.
+pub const fn iso_nondet(name: &'static str, arity: u16, f: NondetFn) -> Builtin {
+    Builtin { name, arity, native: BuiltinKind::Nondet(f), iso: true }
+}
+
+/// A deterministic built-in beyond ISO, which user files may redefine.
+pub const fn det(name: &'static str, arity: u16, f: Det) -> Builtin {
+    Builtin { name, arity, native: BuiltinKind::Det(f), iso: false }
+}
+
+/// A nondeterministic built-in beyond ISO, which user files may redefine.
+pub const fn nondet(name: &'static str, arity: u16, f: NondetFn) -> Builtin {
+    Builtin { name, arity, native: BuiltinKind::Nondet(f), iso: false }
+}

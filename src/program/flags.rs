@@ -1,0 +1,61 @@
+//! The flags that the engine itself looks at (ISO 7.11 and SWI-Prolog's), each in the form it is used in.
+
+/// What quoted text between certain quotes reads as.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum QuoteMode {
+    Codes,
+    Chars,
+    Atom,
+    String,
+}
+
+/// What calling an unknown procedure does.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Unknown {
+    Error,
+    Fail,
+    Warning,
+}
+
+/// Values of the flags that can change.
+#[derive(Clone, Debug)]
+pub struct Flags {
+    pub double_quotes: QuoteMode,
+    pub back_quotes: QuoteMode,
+    pub unknown: Unknown,
+    pub char_conversion: bool,
+    pub debug: bool,
+    pub occurs_check: OccursCheck,
+    pub iso: bool,
+    /// Arithmetic: integer division of integers by `/` gives a float (true under `--iso`).
+    pub prefer_rationals: bool,
+    pub float_zero_div_infinity: bool,
+    pub float_undefined_nan: bool,
+    pub float_overflow_infinity: bool,
+}
+
+/// What unification does about terms that would contain themselves.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum OccursCheck {
+    Off,
+    On,
+    Error,
+}
+
+impl Default for Flags {
+    fn default() -> Flags {
+        Flags {
+            double_quotes: QuoteMode::String,
+            back_quotes: QuoteMode::Codes,
+            unknown: Unknown::Error,
+            char_conversion: false,
+            debug: false,
+            occurs_check: OccursCheck::Off,
+            iso: false,
+            prefer_rationals: false,
+            float_zero_div_infinity: false,
+            float_undefined_nan: false,
+            float_overflow_infinity: false,
+        }
+    }
+}
