@@ -1,5 +1,7 @@
 //! The built-in predicates, one ISO family a file, each a table that reads like the manual.
 
 pub mod arguments;
+pub mod enumerate;
 pub mod errors;
+pub mod options;
 pub mod streams;

@@ -19,11 +19,14 @@ pub struct Opt {
 /// `instantiation_error` when the list is partial or an option unbound; `type_error(list, L)`;
 /// `domain_error(Domain, E)` for an element that is no option at all. O(n).
 pub fn list(m: &mut Machine, list: Cell, domain: &str) -> Raised<Vec<Opt>> {
-    let elements = super::arguments::list(m, list)?;
-    if elements.iter().any(|&element| m.heap.is_var(element)) {
-        return instantiation();
-    }
+    let elements = elements(m, list)?;
     elements.into_iter().map(|element| one(m, element, domain)).collect()
+}
+
+/// The elements of an option list: what the standard checks before anything else about them. O(n).
+pub fn elements(m: &mut Machine, list: Cell) -> Raised<Vec<Cell>> {
+    let elements = super::arguments::list(m, list)?;
+    if elements.iter().any(|&element| m.heap.is_var(element)) { instantiation() } else { Ok(elements) }
 }
 
 /// An element of a list as an option, else `domain_error(Domain, E)`.

@@ -82,6 +82,11 @@ impl Input {
         matches!(self.source, Source::Lines(_))
     }
 
+    /// Whether all the input is in memory.
+    pub fn in_memory(&self) -> bool {
+        matches!(self.source, Source::Memory)
+    }
+
     /// Reads more bytes; false at the end.
     fn fill(&mut self) -> io::Result<bool> {
         if self.ended {

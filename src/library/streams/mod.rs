@@ -9,9 +9,11 @@ pub mod device;
 pub mod encoding;
 pub mod files;
 pub mod input;
+mod open;
 pub mod output;
 pub mod position;
-mod resolve;
+mod properties;
+pub mod resolve;
 pub mod stream;
 pub mod table;
 
@@ -22,4 +24,4 @@ pub use table::{StreamId, Streams, USER_ERROR, USER_INPUT, USER_OUTPUT};
 use crate::machine::native::Builtin;
 
 /// The tables of this family.
-pub const TABLES: &[&[Builtin]] = &[chars::BUILTINS];
+pub const TABLES: &[&[Builtin]] = &[chars::BUILTINS, open::BUILTINS, properties::BUILTINS];

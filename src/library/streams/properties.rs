@@ -3,13 +3,13 @@
 use super::input::End;
 use super::open::{self, BUFFERINGS, EOF_ACTIONS, KINDS, NEWLINES, check_stream, name_of};
 use super::position::Position;
-use super::resolve::{stream, stream_number, stream_term, streams};
-use super::stream::{Kind, Side, Stream};
+use super::resolve::{stream, stream_term, streams};
+use super::stream::{Side, Stream};
 use super::table::StreamId;
 use crate::library::options::Opt;
-use crate::library::{arguments, errors, options};
+use crate::library::{arguments, enumerate, errors, options};
 use crate::machine::native::{Builtin, det, iso, iso_nondet, nondet};
-use crate::machine::{Alternatives, Args, Machine, Nondet, Step};
+use crate::machine::{Args, Machine, Nondet};
 use crate::term::raise::{Raised, instantiation};
 use crate::term::{Cell, View, atoms, unify};
 use std::io::SeekFrom;
@@ -123,7 +123,7 @@ fn stream_property(m: &mut Machine, args: Args) -> Raised<Nondet> {
             }
         }
     }
-    Ok(Nondet::many(found, |m, args, (id, row, nth)| {
+    Ok(enumerate::many(found, |m, args, (id, row, nth)| {
         let Some(&value) = PROPERTIES[row].2(m, id).get(nth) else { return Ok(false) };
         let (term, property) = (stream_term(m, id), property_term(m, row, value));
         Ok(m.unify_arg(args, 0, term)? && m.unify_arg(args, 1, property)?)
@@ -161,7 +161,7 @@ fn current_stream(m: &mut Machine, args: Args) -> Raised<Nondet> {
         Err(_) => return Ok(Nondet::Fail),
     };
     let ids = only.map_or_else(|| streams(m).ids(), |id| vec![id]);
-    Ok(Nondet::many(ids, |m, args, id| {
+    Ok(enumerate::many(ids, |m, args, id| {
         let file = file_name(m, id).first().copied().unwrap_or(Cell::atom(atoms::NIL));
         let Some(&mode) = PROPERTIES[0].2(m, id).first() else { return Ok(false) };
         let term = stream_term(m, id);
