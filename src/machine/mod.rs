@@ -2,6 +2,8 @@
 
 pub mod arithmetic;
 pub mod native;
+#[cfg(test)]
+pub(crate) mod testing;
 
 use crate::program::Database;
 use crate::term::raise::Raised;

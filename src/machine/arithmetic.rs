@@ -1,1 +1,0 @@
-//! Evaluation of arithmetic expressions (ISO 9).

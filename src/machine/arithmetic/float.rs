@@ -1,0 +1,161 @@
+//! Operations on floats, and the way between floats and integers.
+//!
+//! A result that is no number or infinite is an error, unless the flag for its kind says otherwise.
+
+use super::{evaluation_error, type_error};
+use crate::machine::Machine;
+use crate::term::number::integer_of_float;
+use crate::term::raise::Raised;
+use crate::term::{Number, atoms};
+
+/// The float nearest to a number; `evaluation_error(float_overflow)` when it is out of range.
+pub fn of(machine: &Machine, x: &Number) -> Raised<f64> {
+    match x {
+        Number::Float(f) => Ok(*f),
+        Number::Int(i) => Ok(*i as f64),
+        Number::Big(_) => match x.to_f64() {
+            f if f.is_finite() || machine.db.flags.float_overflow_infinity => Ok(f),
+            _ => evaluation_error(atoms::FLOAT_OVERFLOW),
+        },
+    }
+}
+
+/// A float as a result.
+#[inline]
+pub fn result(machine: &Machine, f: f64) -> Raised<Number> {
+    if f.is_finite() {
+        return Ok(Number::Float(f));
+    }
+    let flags = &machine.db.flags;
+    match f.is_nan() {
+        true if !flags.float_undefined_nan => evaluation_error(atoms::UNDEFINED),
+        false if !flags.float_overflow_infinity => evaluation_error(atoms::FLOAT_OVERFLOW),
+        _ => Ok(Number::Float(f)),
+    }
+}
+
+/// What dividing by zero gives: an infinity with the sign of `x` where the flag allows, or else the error.
+pub fn zero_division(machine: &Machine, x: f64, zero: f64) -> Raised<Number> {
+    if x == 0.0 || x.is_nan() {
+        return undefined(machine);
+    }
+    if machine.db.flags.float_zero_div_infinity {
+        return Ok(Number::Float(f64::INFINITY.copysign(x) * 1_f64.copysign(zero)));
+    }
+    evaluation_error(atoms::ZERO_DIVISOR)
+}
+
+/// A NaN where the flag allows, or else `evaluation_error(undefined)`.
+pub fn undefined(machine: &Machine) -> Raised<Number> {
+    result(machine, f64::NAN)
+}
+
+/// A function of one float.
+pub fn map(machine: &mut Machine, x: &Number, f: impl Fn(f64) -> f64) -> Raised<Number> {
+    let x = of(machine, x)?;
+    result(machine, f(x))
+}
+
+/// A function of two floats.
+pub fn map2(machine: &mut Machine, x: &Number, y: &Number, f: impl Fn(f64, f64) -> f64) -> Raised<Number> {
+    let (x, y) = (of(machine, x)?, of(machine, y)?);
+    result(machine, f(x, y))
+}
+
+/// `1 / f(x)`; `evaluation_error(undefined)` where `f(x)` is zero.
+pub fn reciprocal(machine: &mut Machine, x: &Number, f: impl Fn(f64) -> f64) -> Raised<Number> {
+    let divisor = f(of(machine, x)?);
+    if divisor == 0.0 { undefined(machine) } else { result(machine, 1.0 / divisor) }
+}
+
+/// `log(x)`; `evaluation_error(undefined)` for zero and below (Cor.2 9.3.6).
+pub fn log(machine: &mut Machine, x: &Number) -> Raised<Number> {
+    logarithm(machine, x, ln)
+}
+
+/// `log2(x)`
+pub fn log2(machine: &mut Machine, x: &Number) -> Raised<Number> {
+    logarithm(machine, x, |x| match x {
+        Number::Big(_) => ln(x) / std::f64::consts::LN_2,
+        _ => x.to_f64().log2(),
+    })
+}
+
+/// `log(base, x)`
+pub fn log_to_base(machine: &mut Machine, base: &Number, x: &Number) -> Raised<Number> {
+    let Number::Float(above) = log(machine, x)? else { return undefined(machine) };
+    let Number::Float(below) = log(machine, base)? else { return undefined(machine) };
+    if below == 0.0 { zero_division(machine, above, below) } else { result(machine, above / below) }
+}
+
+fn logarithm(machine: &mut Machine, x: &Number, f: impl Fn(&Number) -> f64) -> Raised<Number> {
+    let is_positive = x.compare(&Number::Int(0)) == Some(std::cmp::Ordering::Greater);
+    if is_positive { result(machine, f(x)) } else { undefined(machine) }
+}
+
+/// The natural logarithm of a number of any size.
+fn ln(x: &Number) -> f64 {
+    match x {
+        Number::Big(big) => {
+            let bits = dashu_int::ops::BitTest::bit_len(big);
+            let shift = bits.saturating_sub(64);
+            (big >> shift).to_f64().value().ln() + shift as f64 * std::f64::consts::LN_2
+        }
+        _ => x.to_f64().ln(),
+    }
+}
+
+/// `atan2(y, x)`; `evaluation_error(undefined)` when both are zero (Cor.2 9.3.14).
+pub fn atan2(machine: &mut Machine, y: &Number, x: &Number) -> Raised<Number> {
+    let (y, x) = (of(machine, y)?, of(machine, x)?);
+    if y == 0.0 && x == 0.0 { undefined(machine) } else { result(machine, y.atan2(x)) }
+}
+
+/// `copysign(x, y)`: `x` with the sign of `y`, as a float.
+pub fn copy_sign(machine: &mut Machine, x: &Number, y: &Number) -> Raised<Number> {
+    map2(machine, x, y, f64::copysign)
+}
+
+/// `nexttoward(x, y)`: the float next to `x` in the direction of `y`.
+pub fn next_toward(machine: &mut Machine, x: &Number, y: &Number) -> Raised<Number> {
+    map2(machine, x, y, |x, y| match x.partial_cmp(&y) {
+        Some(std::cmp::Ordering::Less) => x.next_up(),
+        Some(std::cmp::Ordering::Greater) => x.next_down(),
+        Some(std::cmp::Ordering::Equal) => y,
+        None => f64::NAN,
+    })
+}
+
+/// Rounds to an integer; an integer stays itself. `evaluation_error(undefined)` for infinities and NaN.
+pub fn to_integer(_: &mut Machine, x: &Number, round: impl Fn(f64) -> f64) -> Raised<Number> {
+    match x {
+        Number::Float(f) => match integer_of_float(round(*f)) {
+            Some(integer) => Ok(integer),
+            None => evaluation_error(atoms::UNDEFINED),
+        },
+        _ => Ok(x.clone()),
+    }
+}
+
+/// `truncate(x, digits)`: `x` with so many decimals, toward zero.
+pub fn truncate_to(machine: &mut Machine, x: &Number, digits: &Number) -> Raised<Number> {
+    let Number::Int(digits) = digits else { return type_error(machine, atoms::INTEGER, digits) };
+    let scale = 10_f64.powi(i32::try_from(*digits).unwrap_or(i32::MAX));
+    map(machine, x, |x| if (x * scale).is_finite() { (x * scale).trunc() / scale } else { x })
+}
+
+/// `float_integer_part(x)`, of the type of `x`.
+pub fn integer_part(machine: &mut Machine, x: &Number) -> Raised<Number> {
+    match x {
+        Number::Float(f) => result(machine, f.trunc()),
+        _ => Ok(x.clone()),
+    }
+}
+
+/// `float_fractional_part(x)`, of the type of `x`.
+pub fn fractional_part(machine: &mut Machine, x: &Number) -> Raised<Number> {
+    match x {
+        Number::Float(f) => result(machine, f.fract()),
+        _ => Ok(Number::Int(0)),
+    }
+}

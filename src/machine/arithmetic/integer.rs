@@ -1,0 +1,378 @@
+//! Operations on integers, and those that take integers and floats alike.
+
+use super::{ask_for_bits, domain_error, evaluation_error, float, type_error};
+use crate::machine::Machine;
+use crate::term::raise::Raised;
+use crate::term::{Number, atoms};
+use dashu_int::IBig;
+use dashu_int::ops::{Abs, BitTest, DivRem, Gcd, UnsignedAbs};
+use std::cmp::Ordering;
+
+/// `x + y`
+pub fn add(machine: &mut Machine, x: &Number, y: &Number) -> Raised<Number> {
+    match (x, y) {
+        (Number::Int(a), Number::Int(b)) => Ok(small(a.checked_add(*b), || *a as i128 + *b as i128)),
+        (Number::Float(_), _) | (_, Number::Float(_)) => float::map2(machine, x, y, |a, b| a + b),
+        _ => big(machine, x, y, |a, b| a + b),
+    }
+}
+
+/// `x - y`
+pub fn subtract(machine: &mut Machine, x: &Number, y: &Number) -> Raised<Number> {
+    match (x, y) {
+        (Number::Int(a), Number::Int(b)) => Ok(small(a.checked_sub(*b), || *a as i128 - *b as i128)),
+        (Number::Float(_), _) | (_, Number::Float(_)) => float::map2(machine, x, y, |a, b| a - b),
+        _ => big(machine, x, y, |a, b| a - b),
+    }
+}
+
+/// `x * y`
+pub fn multiply(machine: &mut Machine, x: &Number, y: &Number) -> Raised<Number> {
+    match (x, y) {
+        (Number::Int(a), Number::Int(b)) => Ok(small(a.checked_mul(*b), || *a as i128 * *b as i128)),
+        (Number::Float(_), _) | (_, Number::Float(_)) => float::map2(machine, x, y, |a, b| a * b),
+        _ => {
+            charge_product(machine, x, y)?;
+            big(machine, x, y, |a, b| a * b)
+        }
+    }
+}
+
+#[inline]
+fn small(checked: Option<i64>, wide: impl FnOnce() -> i128) -> Number {
+    checked.map_or_else(|| Number::from(wide()), Number::Int)
+}
+
+/// An operation on two integers, done in big ones; the result is about as long as both together at most.
+fn big(machine: &mut Machine, x: &Number, y: &Number, f: impl Fn(&IBig, &IBig) -> IBig) -> Raised<Number> {
+    let (a, b) = (integer(machine, x)?, integer(machine, y)?);
+    ask_for_bits(machine, a.bit_len() + b.bit_len())?;
+    Ok(f(&a, &b).into())
+}
+
+/// Multiplying and dividing cost more than their results are long.
+fn charge_product(machine: &mut Machine, x: &Number, y: &Number) -> Raised<()> {
+    let (a, b) = (bit_len(x) / 64 + 1, bit_len(y) / 64 + 1);
+    let (long, short) = (a.max(b), a.min(b));
+    Ok(machine.heap.meter.charge(long.saturating_mul(short.min(256)) / 64)?)
+}
+
+/// The number of bits of an integer's absolute value.
+pub fn bit_len(x: &Number) -> usize {
+    match x {
+        Number::Int(i) => 64 - i.unsigned_abs().leading_zeros() as usize,
+        Number::Big(b) => b.bit_len(),
+        Number::Float(_) => 64,
+    }
+}
+
+/// The integer, or `type_error(integer, x)`.
+pub fn integer(machine: &mut Machine, x: &Number) -> Raised<IBig> {
+    match x.to_big() {
+        Some(big) => Ok(big),
+        None => type_error(machine, atoms::INTEGER, x),
+    }
+}
+
+/// `type_error(integer, _)` for the first argument that is a float.
+fn both_integers(machine: &mut Machine, x: &Number, y: &Number) -> Raised<()> {
+    for n in [x, y] {
+        if matches!(n, Number::Float(_)) {
+            return type_error(machine, atoms::INTEGER, n);
+        }
+    }
+    Ok(())
+}
+
+/// A division of integers: `type_error(integer, _)`, then `evaluation_error(zero_divisor)`.
+fn division(
+    machine: &mut Machine,
+    x: &Number,
+    y: &Number,
+    small: impl Fn(i128, i128) -> i128,
+    big: impl Fn(&IBig, &IBig) -> IBig,
+) -> Raised<Number> {
+    both_integers(machine, x, y)?;
+    match (x, y) {
+        (_, Number::Int(0)) => evaluation_error(atoms::ZERO_DIVISOR),
+        (Number::Int(a), Number::Int(b)) => Ok(small(*a as i128, *b as i128).into()),
+        _ => {
+            charge_product(machine, x, y)?;
+            self::big(machine, x, y, big)
+        }
+    }
+}
+
+/// `x // y`, truncating toward zero (the flag `integer_rounding_function` is `toward_zero`).
+pub fn quotient(machine: &mut Machine, x: &Number, y: &Number) -> Raised<Number> {
+    if let (Number::Int(a), Number::Int(b)) = (x, y)
+        && let Some(q) = a.checked_div(*b)
+    {
+        return Ok(Number::Int(q));
+    }
+    division(machine, x, y, |a, b| a / b, |a, b| a / b)
+}
+
+/// `x rem y`, with the sign of `x`.
+pub fn remainder(machine: &mut Machine, x: &Number, y: &Number) -> Raised<Number> {
+    division(machine, x, y, |a, b| a % b, |a, b| a % b)
+}
+
+/// `x mod y`, with the sign of `y`.
+pub fn modulo(machine: &mut Machine, x: &Number, y: &Number) -> Raised<Number> {
+    if let (Number::Int(a), Number::Int(b)) = (x, y)
+        && let Some(r) = a.checked_rem(*b)
+    {
+        return Ok(Number::Int(if r != 0 && (r ^ b) < 0 { r + b } else { r }));
+    }
+    division(machine, x, y, |a, b| ((a % b) + b) % b, |a, b| floor_division(a, b).1)
+}
+
+/// `x div y`, rounding down.
+pub fn floor_quotient(machine: &mut Machine, x: &Number, y: &Number) -> Raised<Number> {
+    division(machine, x, y, |a, b| (a - ((a % b) + b) % b) / b, |a, b| floor_division(a, b).0)
+}
+
+fn floor_division(a: &IBig, b: &IBig) -> (IBig, IBig) {
+    let (quotient, remainder) = a.div_rem(b);
+    if remainder.is_zero() || remainder.sign() == b.sign() {
+        (quotient, remainder)
+    } else {
+        (quotient - IBig::ONE, remainder + b)
+    }
+}
+
+/// `-x`
+pub fn negate(_: &mut Machine, x: &Number) -> Raised<Number> {
+    Ok(match x {
+        Number::Int(i) => small(i.checked_neg(), || -(*i as i128)),
+        Number::Big(b) => Number::from(-b),
+        Number::Float(f) => Number::Float(-f),
+    })
+}
+
+/// `abs(x)`
+pub fn absolute(_: &mut Machine, x: &Number) -> Raised<Number> {
+    Ok(match x {
+        Number::Int(i) => Number::from((*i as i128).abs()),
+        Number::Big(b) => Number::from(b.clone().abs()),
+        Number::Float(f) => Number::Float(f.abs()),
+    })
+}
+
+/// `sign(x)`, of the type of `x`.
+pub fn sign(_: &mut Machine, x: &Number) -> Raised<Number> {
+    Ok(match x {
+        Number::Int(i) => Number::Int(i.signum()),
+        Number::Big(b) => Number::from(b.signum()),
+        Number::Float(f) if *f == 0.0 || f.is_nan() => Number::Float(*f),
+        Number::Float(f) => Number::Float(f.signum()),
+    })
+}
+
+/// `max(x, y)`: of an integer and an equal float, the float; a NaN loses.
+pub fn maximum(_: &mut Machine, x: &Number, y: &Number) -> Raised<Number> {
+    Ok(extreme(x, y, Ordering::Greater).clone())
+}
+
+/// `min(x, y)`: of an integer and an equal float, the float; a NaN loses.
+pub fn minimum(_: &mut Machine, x: &Number, y: &Number) -> Raised<Number> {
+    Ok(extreme(x, y, Ordering::Less).clone())
+}
+
+fn extreme<'n>(x: &'n Number, y: &'n Number, wanted: Ordering) -> &'n Number {
+    match x.compare(y) {
+        Some(Ordering::Equal) => equal_extreme(x, y, wanted),
+        Some(order) => [y, x][usize::from(order == wanted)],
+        None => [x, y][usize::from(matches!(x, Number::Float(f) if f.is_nan()))],
+    }
+}
+
+/// Of two equal numbers: the float, and of two zeros the one with the wanted sign.
+fn equal_extreme<'n>(x: &'n Number, y: &'n Number, wanted: Ordering) -> &'n Number {
+    match (x, y) {
+        (Number::Float(a), Number::Float(_)) => {
+            let take_x = a.is_sign_negative() == (wanted == Ordering::Less);
+            if take_x { x } else { y }
+        }
+        (Number::Float(_), _) => x,
+        _ => y,
+    }
+}
+
+/// `cmpflags(x, y)`: -1, 0 or 1 as `x` is less than, equal to or greater than `y`.
+pub fn compare_sign(_: &mut Machine, x: &Number, y: &Number) -> Raised<Number> {
+    match x.compare(y) {
+        Some(order) => Ok(Number::Int(order as i64)),
+        None => evaluation_error(atoms::UNDEFINED),
+    }
+}
+
+/// `succ(x)`: `type_error(integer, _)`, and `type_error(not_less_than_zero, _)` below zero.
+pub fn successor(machine: &mut Machine, x: &Number) -> Raised<Number> {
+    integer(machine, x)?;
+    if bit_sign(x) < 0 {
+        let expected = machine.symbols.intern("not_less_than_zero");
+        return type_error(machine, expected, x);
+    }
+    add(machine, x, &Number::Int(1))
+}
+
+fn bit_sign(x: &Number) -> i64 {
+    match x {
+        Number::Int(i) => i.signum(),
+        Number::Big(b) if *b < IBig::ZERO => -1,
+        _ => 1,
+    }
+}
+
+/// `gcd(x, y)`, never negative; `gcd(0, 0)` is 0.
+pub fn gcd(machine: &mut Machine, x: &Number, y: &Number) -> Raised<Number> {
+    both_integers(machine, x, y)?;
+    if let (Number::Int(a), Number::Int(b)) = (x, y) {
+        return Ok(Number::from(i128::from(small_gcd(a.unsigned_abs(), b.unsigned_abs()))));
+    }
+    charge_product(machine, x, y)?;
+    big(machine, x, y, |a, b| match (a.is_zero(), b.is_zero()) {
+        (true, _) => b.clone().abs(),
+        (_, true) => a.clone().abs(),
+        _ => IBig::from(a.gcd(b)),
+    })
+}
+
+fn small_gcd(mut a: u64, mut b: u64) -> u64 {
+    while b != 0 {
+        (a, b) = (b, a % b);
+    }
+    a
+}
+
+/// `lcm(x, y)`, never negative.
+pub fn lcm(machine: &mut Machine, x: &Number, y: &Number) -> Raised<Number> {
+    let divisor = gcd(machine, x, y)?;
+    if divisor == Number::Int(0) {
+        return Ok(divisor);
+    }
+    let reduced = quotient(machine, x, &divisor)?;
+    let product = multiply(machine, &reduced, y)?;
+    absolute(machine, &product)
+}
+
+// ---- bits, in two's complement without end ----
+
+fn bitwise(
+    machine: &mut Machine,
+    x: &Number,
+    y: &Number,
+    small: impl Fn(i64, i64) -> i64,
+    big: impl Fn(&IBig, &IBig) -> IBig,
+) -> Raised<Number> {
+    both_integers(machine, x, y)?;
+    match (x, y) {
+        (Number::Int(a), Number::Int(b)) => Ok(Number::Int(small(*a, *b))),
+        _ => self::big(machine, x, y, big),
+    }
+}
+
+/// `x /\ y`
+pub fn and(machine: &mut Machine, x: &Number, y: &Number) -> Raised<Number> {
+    bitwise(machine, x, y, |a, b| a & b, |a, b| a & b)
+}
+
+/// `x \/ y`
+pub fn or(machine: &mut Machine, x: &Number, y: &Number) -> Raised<Number> {
+    bitwise(machine, x, y, |a, b| a | b, |a, b| a | b)
+}
+
+/// `xor(x, y)`
+pub fn xor(machine: &mut Machine, x: &Number, y: &Number) -> Raised<Number> {
+    bitwise(machine, x, y, |a, b| a ^ b, |a, b| a ^ b)
+}
+
+/// `\ x`
+pub fn complement(machine: &mut Machine, x: &Number) -> Raised<Number> {
+    match x {
+        Number::Int(i) => Ok(Number::Int(!i)),
+        Number::Big(b) => Ok(Number::from(!b)),
+        Number::Float(_) => type_error(machine, atoms::INTEGER, x),
+    }
+}
+
+/// `x << y`; a negative `y` shifts the other way.
+pub fn shift_left(machine: &mut Machine, x: &Number, y: &Number) -> Raised<Number> {
+    both_integers(machine, x, y)?;
+    shift(machine, x, y, 1)
+}
+
+/// `x >> y`, rounding down; a negative `y` shifts the other way.
+pub fn shift_right(machine: &mut Machine, x: &Number, y: &Number) -> Raised<Number> {
+    both_integers(machine, x, y)?;
+    shift(machine, x, y, -1)
+}
+
+fn shift(machine: &mut Machine, x: &Number, y: &Number, direction: i64) -> Raised<Number> {
+    let by = match y {
+        Number::Int(by) => by.saturating_mul(direction),
+        _ => bit_sign(y).saturating_mul(direction).saturating_mul(i64::MAX),
+    };
+    let distance = usize::try_from(by.unsigned_abs()).unwrap_or(usize::MAX);
+    if by >= 0 { up(machine, x, distance) } else { Ok(down(x, distance)) }
+}
+
+fn up(machine: &mut Machine, x: &Number, by: usize) -> Raised<Number> {
+    match x {
+        Number::Int(0) => Ok(Number::Int(0)),
+        Number::Int(i) if by < 64 => Ok(Number::from((*i as i128) << by)),
+        _ => {
+            ask_for_bits(machine, bit_len(x).saturating_add(by))?;
+            Ok(Number::from(integer(machine, x)? << by))
+        }
+    }
+}
+
+fn down(x: &Number, by: usize) -> Number {
+    match x {
+        Number::Int(i) => Number::Int(i >> by.min(63)),
+        Number::Big(b) if by > b.bit_len() => Number::Int(if *b < IBig::ZERO { -1 } else { 0 }),
+        Number::Big(b) => Number::from(b >> by),
+        Number::Float(_) => x.clone(),
+    }
+}
+
+/// An integer above zero, or `type_error(integer, _)`, or `domain_error(not_less_than_one, _)`.
+fn positive(machine: &mut Machine, x: &Number) -> Raised<IBig> {
+    let big = integer(machine, x)?;
+    if big > IBig::ZERO { Ok(big) } else { domain_error(machine, "not_less_than_one", x) }
+}
+
+/// An integer not below zero, or `type_error(integer, _)`, or `domain_error(not_less_than_zero, _)`.
+pub fn natural(machine: &mut Machine, x: &Number) -> Raised<IBig> {
+    let big = integer(machine, x)?;
+    if big >= IBig::ZERO { Ok(big) } else { domain_error(machine, "not_less_than_zero", x) }
+}
+
+fn count(n: usize) -> Number {
+    Number::from(n as i128)
+}
+
+/// `msb(x)`: the number of the highest bit set, from 0.
+pub fn msb(machine: &mut Machine, x: &Number) -> Raised<Number> {
+    Ok(count(positive(machine, x)?.bit_len() - 1))
+}
+
+/// `lsb(x)`: the number of the lowest bit set, from 0.
+pub fn lsb(machine: &mut Machine, x: &Number) -> Raised<Number> {
+    Ok(count(positive(machine, x)?.trailing_zeros().unwrap_or(0)))
+}
+
+/// `popcount(x)`: how many bits are set.
+pub fn popcount(machine: &mut Machine, x: &Number) -> Raised<Number> {
+    Ok(count(natural(machine, x)?.unsigned_abs().count_ones()))
+}
+
+/// `getbit(x, i)`: the bit number `i`, from 0.
+pub fn getbit(machine: &mut Machine, x: &Number, i: &Number) -> Raised<Number> {
+    let (bits, index) = (natural(machine, x)?, natural(machine, i)?);
+    let set = usize::try_from(&index).is_ok_and(|index| bits.bit(index));
+    Ok(Number::Int(i64::from(set)))
+}

@@ -1,0 +1,274 @@
+//! Evaluation of arithmetic expressions (ISO 9, with Cor.2 and Cor.3, and what SWI-Prolog adds).
+//!
+//! An evaluable functor is a row of one table; a [`Function`] is a row's number, small enough to stand in an
+//! instruction. Compiled code resolves a functor once ([`lookup`]) and applies it to values ([`apply1`],
+//! [`apply2`]) or to terms ([`eval1`], [`eval2`]); an expression that is only known at run time goes through
+//! [`eval`], which keeps its own stack. Whatever is charged or refused because a number would be too large is
+//! decided before the number is made.
+
+mod evaluate;
+mod float;
+mod integer;
+mod power;
+mod random;
+
+use super::Machine;
+use crate::term::raise::{Raise, Raised};
+use crate::term::{Atom, Number};
+pub use evaluate::{compare, eval, eval_cell, eval1, eval2};
+pub use random::Random;
+use rustc_hash::FxHashMap;
+use std::sync::OnceLock;
+
+/// An evaluable functor.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Function(u8);
+
+type Zero = fn(&mut Machine) -> Raised<Number>;
+type One = fn(&mut Machine, &Number) -> Raised<Number>;
+type Two = fn(&mut Machine, &Number, &Number) -> Raised<Number>;
+type Three = fn(&mut Machine, &[Number; 3]) -> Raised<Number>;
+
+#[derive(Clone, Copy)]
+enum Op {
+    Zero(Zero),
+    One(One),
+    Two(Two),
+    Three(Three),
+}
+
+struct Row {
+    name: &'static str,
+    op: Op,
+}
+
+const fn zero(name: &'static str, f: Zero) -> Row {
+    Row { name, op: Op::Zero(f) }
+}
+
+const fn one(name: &'static str, f: One) -> Row {
+    Row { name, op: Op::One(f) }
+}
+
+const fn two(name: &'static str, f: Two) -> Row {
+    Row { name, op: Op::Two(f) }
+}
+
+const fn three(name: &'static str, f: Three) -> Row {
+    Row { name, op: Op::Three(f) }
+}
+
+/// Every evaluable functor. ISO's come first, in the standard's order; at most 256 rows.
+static TABLE: &[Row] = &[
+    // 9.1: simple functors
+    two("+", integer::add),
+    two("-", integer::subtract),
+    two("*", integer::multiply),
+    two("//", integer::quotient),
+    two("/", power::divide),
+    two("rem", integer::remainder),
+    two("mod", integer::modulo),
+    two("div", integer::floor_quotient),
+    one("-", integer::negate),
+    one("+", |_, x| Ok(x.clone())),
+    one("abs", integer::absolute),
+    one("sign", integer::sign),
+    one("float_integer_part", float::integer_part),
+    one("float_fractional_part", float::fractional_part),
+    one("float", |m, x| Ok(Number::Float(float::of(m, x)?))),
+    one("floor", |m, x| float::to_integer(m, x, f64::floor)),
+    one("truncate", |m, x| float::to_integer(m, x, f64::trunc)),
+    one("round", |m, x| float::to_integer(m, x, f64::round)),
+    one("ceiling", |m, x| float::to_integer(m, x, f64::ceil)),
+    // 9.3: other functors
+    two("**", power::power),
+    two("^", power::integer_power),
+    two("max", integer::maximum),
+    two("min", integer::minimum),
+    one("sin", |m, x| float::map(m, x, f64::sin)),
+    one("cos", |m, x| float::map(m, x, f64::cos)),
+    one("tan", |m, x| float::map(m, x, f64::tan)),
+    one("asin", |m, x| float::map(m, x, f64::asin)),
+    one("acos", |m, x| float::map(m, x, f64::acos)),
+    one("atan", |m, x| float::map(m, x, f64::atan)),
+    two("atan2", float::atan2),
+    two("atan", float::atan2),
+    one("exp", |m, x| float::map(m, x, f64::exp)),
+    one("log", float::log),
+    one("sqrt", |m, x| float::map(m, x, f64::sqrt)),
+    zero("pi", |_| Ok(Number::Float(std::f64::consts::PI))),
+    // 9.4: bits
+    two(">>", integer::shift_right),
+    two("<<", integer::shift_left),
+    two("/\\", integer::and),
+    two("\\/", integer::or),
+    two("xor", integer::xor),
+    one("\\", integer::complement),
+    // Beyond ISO: integers
+    one("integer", |m, x| float::to_integer(m, x, f64::round)),
+    one("trunc", |m, x| float::to_integer(m, x, f64::trunc)),
+    one("succ", integer::successor),
+    two("plus", integer::add),
+    two("gcd", integer::gcd),
+    two("lcm", integer::lcm),
+    one("msb", integer::msb),
+    one("lsb", integer::lsb),
+    one("tzcount", integer::lsb),
+    one("popcount", integer::popcount),
+    two("getbit", integer::getbit),
+    three("powm", power::modular_power),
+    two("truncate", float::truncate_to),
+    two("cmpflags", integer::compare_sign),
+    zero("max_tagged_integer", |_| Ok(Number::Int(crate::term::cell::INT_MAX))),
+    zero("min_tagged_integer", |_| Ok(Number::Int(crate::term::cell::INT_MIN))),
+    zero("max_integer", |_| Ok(Number::Int(i64::MAX))),
+    zero("min_integer", |_| Ok(Number::Int(i64::MIN))),
+    // Beyond ISO: floats
+    two("log", float::log_to_base),
+    one("log2", float::log2),
+    one("sinh", |m, x| float::map(m, x, f64::sinh)),
+    one("cosh", |m, x| float::map(m, x, f64::cosh)),
+    one("tanh", |m, x| float::map(m, x, f64::tanh)),
+    one("asinh", |m, x| float::map(m, x, f64::asinh)),
+    one("acosh", |m, x| float::map(m, x, f64::acosh)),
+    one("atanh", |m, x| float::map(m, x, f64::atanh)),
+    one("cot", |m, x| float::reciprocal(m, x, f64::tan)),
+    one("sec", |m, x| float::reciprocal(m, x, f64::cos)),
+    one("csc", |m, x| float::reciprocal(m, x, f64::sin)),
+    one("acot", |m, x| float::map(m, x, |x| (1.0 / x).atan())),
+    one("coth", |m, x| float::reciprocal(m, x, f64::tanh)),
+    one("acoth", |m, x| float::map(m, x, |x| (1.0 / x).atanh())),
+    two("copysign", float::copy_sign),
+    two("nexttoward", float::next_toward),
+    zero("e", |_| Ok(Number::Float(std::f64::consts::E))),
+    zero("inf", |_| Ok(Number::Float(f64::INFINITY))),
+    zero("infinite", |_| Ok(Number::Float(f64::INFINITY))),
+    zero("nan", |_| Ok(Number::Float(f64::NAN))),
+    zero("epsilon", |_| Ok(Number::Float(f64::EPSILON))),
+    // Beyond ISO: chance and time
+    one("random", random::below),
+    one("random_float", |m, _| random::float(m)),
+    zero("random", random::float),
+    zero("random_float", random::float),
+    zero("cputime", random::cpu_time),
+    zero("realtime", random::real_time),
+];
+
+/// The evaluable functor `name/arity`, if there is one. O(1).
+pub fn lookup(name: &str, arity: usize) -> Option<Function> {
+    static INDEX: OnceLock<FxHashMap<(&'static str, usize), Function>> = OnceLock::new();
+    let index = INDEX.get_or_init(|| {
+        let number = |i: usize| Function(u8::try_from(i).expect("at most 256 rows"));
+        TABLE.iter().enumerate().map(|(i, row)| ((row.name, row.op.arity()), number(i))).collect()
+    });
+    index.get(&(name, arity)).copied()
+}
+
+/// Every evaluable functor's name and arity, for `current_arithmetic_function/1`.
+pub fn functions() -> impl Iterator<Item = (&'static str, usize)> {
+    TABLE.iter().map(|row| (row.name, row.op.arity()))
+}
+
+impl Op {
+    const fn arity(self) -> usize {
+        match self {
+            Op::Zero(_) => 0,
+            Op::One(_) => 1,
+            Op::Two(_) => 2,
+            Op::Three(_) => 3,
+        }
+    }
+}
+
+impl Function {
+    /// The functor's name.
+    pub fn name(self) -> &'static str {
+        TABLE[self.0 as usize].name
+    }
+
+    /// How many arguments it takes: 0 to 3.
+    pub fn arity(self) -> usize {
+        self.op().arity()
+    }
+
+    /// The number that stands in an instruction.
+    pub const fn index(self) -> u8 {
+        self.0
+    }
+
+    #[inline]
+    fn op(self) -> Op {
+        TABLE[self.0 as usize].op
+    }
+}
+
+/// The value of a constant: `pi`, `random`, ...
+pub fn apply0(machine: &mut Machine, f: Function) -> Raised<Number> {
+    match f.op() {
+        Op::Zero(op) => op(machine),
+        _ => wrong_arity(f),
+    }
+}
+
+/// Applies a function of one argument.
+pub fn apply1(machine: &mut Machine, f: Function, x: &Number) -> Raised<Number> {
+    match f.op() {
+        Op::One(op) => op(machine, x),
+        _ => wrong_arity(f),
+    }
+}
+
+/// Applies a function of two arguments.
+pub fn apply2(machine: &mut Machine, f: Function, x: &Number, y: &Number) -> Raised<Number> {
+    match f.op() {
+        Op::Two(op) => op(machine, x, y),
+        _ => wrong_arity(f),
+    }
+}
+
+/// Applies a function of three arguments.
+pub fn apply3(machine: &mut Machine, f: Function, args: &[Number; 3]) -> Raised<Number> {
+    match f.op() {
+        Op::Three(op) => op(machine, args),
+        _ => wrong_arity(f),
+    }
+}
+
+/// Only a mistake in the compiler gets here: an error term rather than a panic.
+#[cold]
+fn wrong_arity<T>(f: Function) -> Raised<T> {
+    Err(Raise::System(format!("{}/{} was given another number of arguments", f.name(), f.arity())).into())
+}
+
+// ---- what the operations share ----
+
+fn evaluation_error<T>(what: Atom) -> Raised<T> {
+    Err(Raise::Evaluation(what).into())
+}
+
+/// `type_error(expected, x)`
+#[cold]
+fn type_error<T>(machine: &mut Machine, expected: Atom, x: &Number) -> Raised<T> {
+    let culprit = machine.heap.put_number(x);
+    Err(Raise::Type(expected, culprit).into())
+}
+
+/// `domain_error(domain, x)`
+#[cold]
+fn domain_error<T>(machine: &mut Machine, domain: &str, x: &Number) -> Raised<T> {
+    let domain = machine.symbols.intern(domain);
+    let culprit = machine.heap.put_number(x);
+    Err(Raise::Domain(domain, culprit).into())
+}
+
+/// Asks for an integer of `bits` bits: charges for the work, and refuses what would take more than an eighth of
+/// the memory (the operations need room for intermediate values as well).
+fn ask_for_bits(machine: &mut Machine, bits: usize) -> Raised<()> {
+    if bits / 8 > machine.heap.meter.memory / 8 {
+        return Err(Raise::Resource(crate::term::atoms::MEMORY).into());
+    }
+    Ok(machine.heap.meter.charge(bits / 512)?)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,162 @@
+//! Division by `/` and powers: where integers may turn into floats.
+
+use super::integer::{bit_len, integer, multiply, natural};
+use super::{ask_for_bits, domain_error, evaluation_error, float, type_error};
+use crate::machine::Machine;
+use crate::term::raise::Raised;
+use crate::term::{Number, atoms};
+use dashu_int::IBig;
+use dashu_int::ops::{BitTest, DivRem, UnsignedAbs};
+
+/// `x / y`. Of integers: an integer when the division is exact and the flag `iso` is off, a float otherwise.
+pub fn divide(machine: &mut Machine, x: &Number, y: &Number) -> Raised<Number> {
+    match (x, y) {
+        (Number::Float(_), _) | (_, Number::Float(_)) => {
+            let (a, b) = (float::of(machine, x)?, float::of(machine, y)?);
+            if b == 0.0 { float::zero_division(machine, a, b) } else { float::result(machine, a / b) }
+        }
+        (_, Number::Int(0)) => evaluation_error(atoms::ZERO_DIVISOR),
+        (Number::Int(a), Number::Int(b)) => divide_small(machine, *a, *b),
+        _ => divide_big(machine, x, y),
+    }
+}
+
+fn divide_small(machine: &mut Machine, a: i64, b: i64) -> Raised<Number> {
+    if !machine.db.flags.iso && a.checked_rem(b).is_none_or(|r| r == 0) {
+        return Ok(Number::from(i128::from(a) / i128::from(b)));
+    }
+    const EXACT: u64 = 1 << 53;
+    if a.unsigned_abs() <= EXACT && b.unsigned_abs() <= EXACT {
+        return Ok(Number::Float(a as f64 / b as f64));
+    }
+    float::result(machine, ratio(&IBig::from(a), &IBig::from(b)))
+}
+
+fn divide_big(machine: &mut Machine, x: &Number, y: &Number) -> Raised<Number> {
+    let (a, b) = (integer(machine, x)?, integer(machine, y)?);
+    ask_for_bits(machine, a.bit_len() + b.bit_len())?;
+    if !machine.db.flags.iso {
+        let (quotient, remainder) = (&a).div_rem(&b);
+        if remainder.is_zero() {
+            return Ok(Number::from(quotient));
+        }
+    }
+    float::result(machine, ratio(&a, &b))
+}
+
+/// The float nearest to `a / b`, whatever their sizes: a quotient of 65 bits or so, its last bit set when
+/// something is left over, is rounded once.
+fn ratio(a: &IBig, b: &IBig) -> f64 {
+    let shift = b.bit_len() as i64 - a.bit_len() as i64 + 66;
+    let distance = shift.unsigned_abs() as usize;
+    let (above, below) = (a.unsigned_abs(), b.unsigned_abs());
+    let (above, below) = if shift >= 0 { (above << distance, below) } else { (above, below << distance) };
+    let (mut quotient, remainder) = above.div_rem(&below);
+    if !remainder.is_zero() {
+        quotient.set_bit(0);
+    }
+    let magnitude = scale(quotient.to_f64().value(), -shift);
+    if a.sign() == b.sign() { magnitude } else { -magnitude }
+}
+
+/// `x * 2^by`, in steps that do not overflow before the result does.
+fn scale(mut x: f64, mut by: i64) -> f64 {
+    while by != 0 && x != 0.0 && x.is_finite() {
+        let step = by.clamp(-1000, 1000);
+        x *= 2_f64.powi(step as i32);
+        by -= step;
+    }
+    x
+}
+
+/// `x ** y`. Of integers: as `^` when the flag `iso` is off, but that `2 ** -1` is 0.5; a float otherwise.
+pub fn power(machine: &mut Machine, x: &Number, y: &Number) -> Raised<Number> {
+    match (x, y) {
+        (Number::Float(_), _) | (_, Number::Float(_)) => float_power(machine, x, y),
+        _ if machine.db.flags.iso => float_power(machine, x, y),
+        (Number::Int(-1..=1), _) => integer_power(machine, x, y),
+        _ if is_negative(y) => float_power(machine, x, y),
+        _ => integer_power(machine, x, y),
+    }
+}
+
+fn is_negative(x: &Number) -> bool {
+    x.compare(&Number::Int(0)) == Some(std::cmp::Ordering::Less)
+}
+
+/// A power of floats: `evaluation_error(undefined)` for zero to a negative power, unless the flag
+/// `float_zero_div` says infinity, and for a negative number to a broken one.
+fn float_power(machine: &mut Machine, x: &Number, y: &Number) -> Raised<Number> {
+    let (x, y) = (float::of(machine, x)?, float::of(machine, y)?);
+    if x == 0.0 && y < 0.0 && !machine.db.flags.float_zero_div_infinity {
+        return float::undefined(machine);
+    }
+    if x == 0.0 && y < 0.0 { Ok(Number::Float(x.powf(y))) } else { float::result(machine, x.powf(y)) }
+}
+
+/// `x ^ y` (Cor.2 9.3.10). Of integers, an integer; a negative power of any but 1 and -1 is
+/// `type_error(float, x)`, of 0 `evaluation_error(undefined)`.
+pub fn integer_power(machine: &mut Machine, x: &Number, y: &Number) -> Raised<Number> {
+    match (x, y) {
+        (Number::Float(_), _) | (_, Number::Float(_)) => float_power(machine, x, y),
+        (Number::Int(1), _) | (_, Number::Int(0)) => Ok(Number::Int(1)),
+        (Number::Int(-1), _) => Ok(Number::Int(if is_odd(y) { -1 } else { 1 })),
+        (Number::Int(0), _) if is_negative(y) => evaluation_error(atoms::UNDEFINED),
+        (Number::Int(0), _) => Ok(Number::Int(0)),
+        _ if is_negative(y) => type_error(machine, atoms::FLOAT, x),
+        (_, Number::Int(exponent)) => by_squaring(machine, x, *exponent),
+        _ => ask_for_bits(machine, usize::MAX).map(|()| x.clone()),
+    }
+}
+
+fn is_odd(x: &Number) -> bool {
+    match x {
+        Number::Int(i) => i & 1 == 1,
+        Number::Big(b) => b.bit(0),
+        Number::Float(_) => false,
+    }
+}
+
+/// A power of at least 1, by squaring: looks at the limits between the steps.
+fn by_squaring(machine: &mut Machine, base: &Number, exponent: i64) -> Raised<Number> {
+    if let Number::Int(base) = base
+        && let Some(power) = u32::try_from(exponent).ok().and_then(|e| base.checked_pow(e))
+    {
+        return Ok(Number::Int(power));
+    }
+    let length = usize::try_from(exponent).unwrap_or(usize::MAX);
+    ask_for_bits(machine, (bit_len(base) - 1).saturating_mul(length))?;
+    let mut power = base.clone();
+    for bit in (0..exponent.ilog2()).rev() {
+        power = multiply(machine, &power, &power)?;
+        if exponent >> bit & 1 == 1 {
+            power = multiply(machine, &power, base)?;
+        }
+    }
+    Ok(power)
+}
+
+/// `powm(base, exponent, modulus)`: all integers, the exponent not below zero, the modulus above it.
+pub fn modular_power(machine: &mut Machine, args: &[Number; 3]) -> Raised<Number> {
+    let [base, exponent, modulus] = args;
+    integer(machine, base)?;
+    let exponent = natural(machine, exponent)?;
+    if natural(machine, modulus)?.is_zero() {
+        return domain_error(machine, "not_less_than_one", modulus);
+    }
+    let base = super::integer::modulo(machine, base, modulus)?;
+    let mut power = super::integer::modulo(machine, &Number::Int(1), modulus)?;
+    for bit in (0..exponent.bit_len()).rev() {
+        power = multiply_modulo(machine, &power, &power, modulus)?;
+        if exponent.bit(bit) {
+            power = multiply_modulo(machine, &power, &base, modulus)?;
+        }
+    }
+    Ok(power)
+}
+
+fn multiply_modulo(machine: &mut Machine, x: &Number, y: &Number, modulus: &Number) -> Raised<Number> {
+    machine.heap.meter.charge(1)?;
+    let product = multiply(machine, x, y)?;
+    super::integer::modulo(machine, &product, modulus)
+}

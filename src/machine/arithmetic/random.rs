@@ -1,0 +1,85 @@
+//! Chance and time, as evaluable functors.
+
+use super::{domain_error, integer::integer};
+use crate::machine::Machine;
+use crate::term::Number;
+use crate::term::raise::Raised;
+use dashu_int::{IBig, UBig};
+use std::hash::{BuildHasher, Hasher};
+use std::sync::OnceLock;
+use std::time::{Instant, SystemTime, UNIX_EPOCH};
+
+/// The generator behind `random/1`: SplitMix64 (Steele, Lea, Flood 2014), seeded afresh for every engine unless a
+/// seed is set.
+pub struct Random(u64);
+
+impl Default for Random {
+    fn default() -> Random {
+        Random(std::collections::hash_map::RandomState::new().build_hasher().finish())
+    }
+}
+
+impl Random {
+    /// A generator that gives the same numbers after the same seed.
+    pub fn seeded(seed: u64) -> Random {
+        Random(seed)
+    }
+
+    /// 64 random bits.
+    pub fn bits(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mixed = (self.0 ^ self.0 >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        mixed ^ mixed >> 31
+    }
+
+    /// A number at least 0 and below `bound`, each as likely.
+    pub fn below(&mut self, bound: u64) -> u64 {
+        // Lemire's multiplication; what would be favoured is thrown again.
+        let unfair = bound.wrapping_neg() % bound.max(1);
+        loop {
+            let wide = u128::from(self.bits()) * u128::from(bound);
+            if wide as u64 >= unfair {
+                return (wide >> 64) as u64;
+            }
+        }
+    }
+
+    /// A number above 0.0 and below 1.0.
+    pub fn unit(&mut self) -> f64 {
+        ((self.bits() >> 12) as f64 + 0.5) / (1_u64 << 52) as f64
+    }
+}
+
+/// `random(bound)`: an integer at least 0 and below `bound`; `domain_error(not_less_than_one, _)`.
+pub fn below(machine: &mut Machine, bound: &Number) -> Raised<Number> {
+    let big = integer(machine, bound)?;
+    if big <= IBig::ZERO {
+        return domain_error(machine, "not_less_than_one", bound);
+    }
+    let random = machine.resources.get::<Random>();
+    if let Ok(bound) = u64::try_from(&big) {
+        return Ok(Number::from(i128::from(random.below(bound))));
+    }
+    // 64 bits more than the bound has, taken modulo: the bias is below 2^-64.
+    let words: Vec<u64> = (0..=big.as_sign_words().1.len()).map(|_| random.bits()).collect();
+    Ok(Number::from(IBig::from(UBig::from_words(&words)) % big))
+}
+
+/// `random`, `random_float`: a float above 0.0 and below 1.0.
+pub fn float(machine: &mut Machine) -> Raised<Number> {
+    Ok(Number::Float(machine.resources.get::<Random>().unit()))
+}
+
+/// `cputime`: seconds that the process has been at work. The standard library knows only the clock on the wall;
+/// a room that may ask the system for more puts its own measure in its place.
+pub fn cpu_time(_: &mut Machine) -> Raised<Number> {
+    static START: OnceLock<Instant> = OnceLock::new();
+    Ok(Number::Float(START.get_or_init(Instant::now).elapsed().as_secs_f64()))
+}
+
+/// `realtime`: seconds since 1970.
+pub fn real_time(_: &mut Machine) -> Raised<Number> {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    Ok(Number::from(i128::from(since.as_secs())))
+}

@@ -1,0 +1,161 @@
+use super::*;
+use crate::machine::testing::{error_text, machine, text};
+use crate::term::{Cell, atoms};
+
+/// A number of any kind.
+fn parse(text: &str) -> Number {
+    if let Ok(small) = text.parse::<i64>() {
+        return Number::Int(small);
+    }
+    match text.parse::<dashu_int::IBig>() {
+        Ok(big) => Number::from(big),
+        Err(_) => Number::Float(text.parse().unwrap_or_else(|_| panic!("{text} is no number"))),
+    }
+}
+
+/// What `functor args...` gives, as text.
+fn value_of(machine: &mut Machine, functor: &str, args: &[Number]) -> String {
+    let f = lookup(functor, args.len()).unwrap_or_else(|| panic!("{functor}/{} is unknown", args.len()));
+    let result = match args {
+        [] => apply0(machine, f),
+        [x] => apply1(machine, f, x),
+        [x, y] => apply2(machine, f, x, y),
+        [x, y, z] => apply3(machine, f, &[x.clone(), y.clone(), z.clone()]),
+        _ => panic!("at most three arguments"),
+    };
+    match result {
+        Ok(number) => {
+            let cell = machine.heap.put_number(&number);
+            text(machine, cell)
+        }
+        Err(raise) => error_text(machine, &raise),
+    }
+}
+
+fn check(machine: &mut Machine, cases: &str) {
+    for line in cases.lines().map(str::trim).filter(|line| !line.is_empty()) {
+        let (call, expected) = line.split_once(" => ").unwrap_or_else(|| panic!("no result: {line}"));
+        let mut words = call.split_whitespace();
+        let functor = words.next().unwrap_or_default();
+        let args: Vec<Number> = words.map(parse).collect();
+        assert_eq!(value_of(machine, functor, &args), expected, "{line}");
+    }
+}
+
+#[test]
+fn evaluable_functors_give_what_the_standard_says() {
+    check(&mut machine(), include_str!("cases.txt"));
+}
+
+#[test]
+fn the_iso_flag_keeps_to_floats() {
+    let mut machine = machine();
+    machine.db.flags.iso = true;
+    check(
+        &mut machine,
+        "/ 4 2 => 2.0
+         / 140 14 => 10.0
+         / 7 2 => 3.5
+         / 1180591620717411303424 2 => 5.902958103587057e20
+         ** 2 3 => 8.0
+         ** 2 -1 => 0.5
+         ^ 2 3 => 8",
+    );
+}
+
+#[test]
+fn flags_let_infinities_and_nans_through() {
+    let mut machine = machine();
+    machine.db.flags.float_overflow_infinity = true;
+    machine.db.flags.float_zero_div_infinity = true;
+    machine.db.flags.float_undefined_nan = true;
+    check(
+        &mut machine,
+        "* 1.0e308 10 => inf
+         / -1 0.0 => -inf
+         / 0 0.0 => NaN
+         / 1 0 => zero_divisor_of_integers
+         sqrt -1 => NaN
+         ** 0.0 -1 => inf"
+            .replace("zero_divisor_of_integers", "evaluation_error(zero_divisor)")
+            .as_str(),
+    );
+}
+
+#[test]
+fn a_million_levels_are_evaluated() {
+    let mut machine = machine();
+    let mut term = Cell::int(0);
+    for _ in 0..1_000_000 {
+        term = machine.heap.put_struct(atoms::PLUS, &[Cell::int(1), term]);
+    }
+    assert_eq!(eval(&mut machine, term).ok(), Some(Number::Int(1_000_000)));
+}
+
+#[test]
+fn a_cyclic_expression_and_an_enormous_power_end_in_a_resource_error() {
+    let mut machine = machine();
+    machine.heap.meter.memory = 1 << 24;
+    let (term, args) = machine.heap.put_blank_struct(atoms::PLUS, 2);
+    machine.heap.bind(args, term);
+    machine.heap.bind(args + 1, Cell::int(1));
+    let raise = eval(&mut machine, term).unwrap_err();
+    assert_eq!(error_text(&mut machine, &raise), "resource_error(memory)");
+    check(
+        &mut machine,
+        "^ 7 1000000000000 => resource_error(memory)
+         << 1 1180591620717411303424 => resource_error(memory)
+         ^ 3 1180591620717411303424 => resource_error(memory)",
+    );
+}
+
+#[test]
+fn terms_that_are_no_expressions_are_named() {
+    let mut machine = machine();
+    let foo = Cell::atom(machine.symbols.intern("foo"));
+    let of_foo = machine.heap.put_struct(atoms::NIL, &[foo]);
+    let one_and_foo = machine.heap.put_list(&[Cell::int(1), foo]);
+    let list_of_foo = machine.heap.put_list(&[foo]);
+    let (ab, a) = (machine.heap.put_string("ab"), machine.heap.put_string("a"));
+    let sum = machine.heap.put_struct(atoms::PLUS, &[a, Cell::int(1)]);
+    let var = machine.heap.put_var();
+    for (term, expected) in [
+        (foo, "type_error(evaluable,/(foo,0))"),
+        (of_foo, "type_error(evaluable,/([],1))"),
+        (one_and_foo, "type_error(evaluable,/(.,2))"),
+        (list_of_foo, "type_error(character,foo)"),
+        (ab, "type_error(character,\"ab\")"),
+        (var, "instantiation_error"),
+        (Cell::atom(atoms::NIL), "type_error(evaluable,/([],0))"),
+    ] {
+        let raise = eval_cell(&mut machine, term).unwrap_err();
+        assert_eq!(error_text(&mut machine, &raise), expected);
+    }
+    assert_eq!(eval_cell(&mut machine, sum).ok(), Some(Cell::int(98)));
+}
+
+#[test]
+fn numbers_are_compared_across_types() {
+    let mut machine = machine();
+    let big = machine.heap.put_number(&parse("1180591620717411303424"));
+    let float = machine.heap.put_float(1.0);
+    let nan = machine.heap.put_float(f64::NAN);
+    use std::cmp::Ordering::*;
+    for (a, b, order) in [
+        (Cell::int(1), Cell::int(2), Some(Less)),
+        (float, Cell::int(1), Some(Equal)),
+        (big, float, Some(Greater)),
+        (nan, float, None),
+    ] {
+        assert_eq!(compare(&mut machine, a, b).ok(), Some(order));
+    }
+}
+
+#[test]
+fn random_numbers_stay_below_their_bound() {
+    let mut random = Random::seeded(7);
+    for bound in [1, 2, 3, 1 << 40, u64::MAX] {
+        assert!((0..1000).all(|_| random.below(bound) < bound));
+    }
+    assert!((0..1000).map(|_| random.unit()).all(|x| 0.0 < x && x < 1.0));
+}
