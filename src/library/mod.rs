@@ -3,5 +3,6 @@
 pub mod arguments;
 pub mod enumerate;
 pub mod errors;
+pub mod format;
 pub mod options;
 pub mod streams;

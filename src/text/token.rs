@@ -303,12 +303,10 @@ mod tests {
     #[test]
     fn letters_of_every_script_are_letters() {
         use Kind::*;
-        assert_eq!(kinds("été Été 日本 _ñ"), [
-            (Name, "été"),
-            (Variable, "Été"),
-            (Name, "日本"),
-            (Variable, "_ñ")
-        ]);
+        assert_eq!(
+            kinds("été Été 日本 _ñ"),
+            [(Name, "été"), (Variable, "Été"), (Name, "日本"), (Variable, "_ñ")]
+        );
         assert_eq!(kinds("a→b ∀x"), [(Name, "a"), (Graphic, "→"), (Name, "b"), (Graphic, "∀"), (Name, "x")]);
         assert_eq!(kinds("\0a"), [(Unknown, "\0"), (Name, "a")]);
     }

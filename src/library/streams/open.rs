@@ -36,17 +36,17 @@ pub const BUILTINS: &[Builtin] = &[
     det("open_string", 2, open_string),
 ];
 
-const MODES: &[(&str, Mode)] = &[
-    ("read", Mode::Read),
-    ("write", Mode::Write),
-    ("append", Mode::Append),
-    ("update", Mode::Update),
-];
+const MODES: &[(&str, Mode)] =
+    &[("read", Mode::Read), ("write", Mode::Write), ("append", Mode::Append), ("update", Mode::Update)];
 pub const KINDS: &[(&str, Kind)] = &[("text", Kind::Text), ("binary", Kind::Binary)];
 pub const EOF_ACTIONS: &[(&str, EofAction)] =
     &[("error", EofAction::Error), ("eof_code", EofAction::EofCode), ("reset", EofAction::Reset)];
-pub const BUFFERINGS: &[(&str, Buffering)] =
-    &[("full", Buffering::Full), ("line", Buffering::Line), ("false", Buffering::None), ("none", Buffering::None)];
+pub const BUFFERINGS: &[(&str, Buffering)] = &[
+    ("full", Buffering::Full),
+    ("line", Buffering::Line),
+    ("false", Buffering::None),
+    ("none", Buffering::None),
+];
 pub const NEWLINES: &[(&str, &str)] = &[("posix", "posix"), ("dos", "dos"), ("detect", "posix")];
 
 /// The name of a value in one of the tables above.

@@ -11,7 +11,7 @@ use crate::library::{arguments, enumerate, errors, options};
 use crate::machine::native::{Builtin, det, iso, iso_nondet, nondet};
 use crate::machine::{Args, Machine, Nondet};
 use crate::term::raise::{Raised, instantiation};
-use crate::term::{Cell, View, atoms, unify};
+use crate::term::{Cell, atoms, unify};
 use std::io::SeekFrom;
 
 pub const BUILTINS: &[Builtin] = &[

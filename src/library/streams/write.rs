@@ -6,7 +6,7 @@ use super::stream::Kind;
 use crate::library::options::{self, Opt};
 use crate::library::{arguments, errors};
 use crate::machine::native::{Builtin, det, iso};
-use crate::machine::{Args, Machine};
+use crate::machine::{Args, Machine, arithmetic};
 use crate::term::raise::{Raise, Raised, instantiation};
 use crate::term::{Cell, View, atoms};
 use crate::text::WriteOptions;
@@ -120,7 +120,9 @@ fn variable_names(m: &mut Machine, opt: Opt) -> Raised<Vec<(String, Cell)>> {
         if m.heap.is_var(pair) {
             return instantiation();
         }
-        let Some([name, term]) = m.heap.args_of::<2>(pair, atoms::EQUALS) else { return opt.wrong(m, DOMAIN) };
+        let Some([name, term]) = m.heap.args_of::<2>(pair, atoms::EQUALS) else {
+            return opt.wrong(m, DOMAIN);
+        };
         match m.heap.view(name) {
             View::Var(_) => return instantiation(),
             View::Atom(atom) if is_variable_name(m.symbols.name(atom)) => {
@@ -181,7 +183,7 @@ fn end_clause(text: &mut String, newline: bool) {
 /// `tab(+S_or_a, +N)`: N spaces; N may be an expression. O(N).
 fn tab(m: &mut Machine, named: Option<Cell>, count: Cell) -> Raised<bool> {
     check_stream_bound(m, named)?;
-    let count = super::evaluate(m, count)?;
+    let count = arithmetic::eval_cell(m, count)?;
     let count = arguments::integer(m, count)?;
     let id = output(m, named, Kind::Text)?;
     let mut left = usize::try_from(count).unwrap_or(0);
