@@ -33,7 +33,8 @@ pub fn meaning(
         Kind::Exponent if iso => return Ok(Numeral::Shorter(digits_length(text))),
         Kind::Special => special(text).ok_or_else(|| fault("this is no special float"))?,
         _ => float(text).ok_or_else(|| {
-            fault("this float is too large").hint("the largest is 1.7976931348623157e308; an infinity is `inf`")
+            fault("this float is too large")
+                .hint("the largest is 1.7976931348623157e308; an infinity is `inf`")
         })?,
     };
     Ok(Numeral::Value(number))
@@ -154,7 +155,8 @@ mod tests {
 
     #[test]
     fn what_is_no_number_is_refused_where_it_stops_being_one() {
-        for (text, at) in [("", 0), ("3 ", 1), ("3/*", 1), ("a", 0), ("0x", 1), ("0''", 1), ("1e", 1), ("+1", 0)]
+        for (text, at) in
+            [("", 0), ("3 ", 1), ("3/*", 1), ("a", 0), ("0x", 1), ("0''", 1), ("1e", 1), ("+1", 0)]
         {
             assert_eq!(parse(text, true).unwrap_err().span.start, at, "{text}");
         }

@@ -2,7 +2,7 @@
 
 use super::source::Fault;
 use nom::branch::alt;
-use nom::bytes::complete::{tag, take_while1, take_while_m_n};
+use nom::bytes::complete::{tag, take_while_m_n, take_while1};
 use nom::character::complete::{anychar, char, line_ending};
 use nom::combinator::{map, map_opt, value};
 use nom::sequence::{delimited, preceded};
@@ -139,7 +139,8 @@ mod tests {
 
     #[test]
     fn wrong_escapes_are_pointed_at() {
-        for text in [r"\z", r"\9", r"\x", r"\xG\", r"\141", r"\x110000\", r"\xD800\", r"\77777777777\", r"\ "] {
+        for text in [r"\z", r"\9", r"\x", r"\xG\", r"\141", r"\x110000\", r"\xD800\", r"\77777777777\", r"\ "]
+        {
             let fault = decode(text, '\'', 10, false).unwrap_err();
             assert_eq!(fault.span.start, 10, "{text}: {fault:?}");
         }
