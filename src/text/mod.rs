@@ -5,16 +5,21 @@
 //! in text that is still arriving. [`writer`] goes the other way (ISO 7.10.5), with [`quote`] for atoms and
 //! numbers. [`report`] shows a person where an error is, [`suggest`] which name was meant.
 
+pub mod cycles;
+mod expected;
 pub mod extent;
 pub mod number;
 pub mod operators;
+mod parser;
 pub mod quote;
 pub mod quoted;
 pub mod reader;
 pub mod report;
 pub mod source;
+mod spans;
 pub mod suggest;
 pub mod token;
+mod variables;
 pub mod writer;
 
 pub use operators::Operators;

@@ -1,7 +1,14 @@
-//! The reader (ISO 6.3).
+//! The reader: clause after clause of a text, terms or errors.
+//!
+//! After an error it goes on behind the clause's end token. A quoted item that its line cuts off swallows what
+//! would have been the end token; a full stop at the very end of such a line counts as one.
 
 use super::operators::Operators;
-use super::source::Position;
+use super::parser::{Failure, Parser, Stacks};
+use super::source::{Fault, Position};
+use super::spans::Spans;
+use super::token::{Kind, QuotedEnd, Token, Tokens};
+use super::variables::Variables;
 use crate::error::{SourceError, Stop};
 use crate::term::{Cell, Heap, Symbols};
 use std::ops::Range;
@@ -113,28 +120,47 @@ pub struct Reader<'t> {
     file: String,
     offset: usize,
     start: Position,
+    /// A place behind which nothing was asked for yet.
+    known: (usize, Position),
+    stacks: Stacks,
 }
 
 impl<'t> Reader<'t> {
     /// A reader at the beginning of a text; `file` is its name in errors.
     pub fn new(text: &'t str, file: &str) -> Reader<'t> {
-        Reader { text, file: file.to_owned(), offset: 0, start: Position::default() }
+        let start = Position::default();
+        Reader { text, file: file.to_owned(), offset: 0, start, known: (0, start), stacks: Stacks::default() }
     }
 
     /// The same for text that begins at another place than line 1, column 1 of its file.
     pub fn starting_at(mut self, start: Position) -> Reader<'t> {
         self.start = start;
+        self.known = (0, start);
         self
     }
 
-    /// How many bytes have been read: behind the end token of the last clause.
+    /// Goes on behind a first line that is for the shell: `#!/usr/bin/env taquin`.
+    pub fn skip_shebang(mut self) -> Reader<'t> {
+        if self.text.starts_with("#!") {
+            self.offset = self.text.find('\n').unwrap_or(self.text.len());
+        }
+        self
+    }
+
+    /// How many bytes have been read: up to behind the end token of the last clause.
     pub fn offset(&self) -> usize {
         self.offset
     }
 
-    /// The place of a byte offset. O(distance from the last clause's beginning).
+    /// The text.
+    pub fn text(&self) -> &'t str {
+        self.text
+    }
+
+    /// The place of a byte offset. O(distance), from the last clause on if it is not before it.
     pub fn position(&self, offset: usize) -> Position {
-        self.start.after(&self.text[..offset])
+        let (known, position) = if offset >= self.known.0 { self.known } else { (0, self.start) };
+        position.after(&self.text[known..offset])
     }
 
     /// Reads the next clause. O(length of the clause).
@@ -145,7 +171,63 @@ impl<'t> Reader<'t> {
         operators: &Operators,
         flags: &ReadFlags,
     ) -> Read {
-        let _ = (heap, symbols, operators, flags, &self.file);
-        Read::End
+        let mut tokens = Tokens::new(self.text, self.offset);
+        let first = tokens.next();
+        self.known = (first.start, self.position(first.start));
+        if first.kind == Kind::EndOfText {
+            self.offset = first.end;
+            return Read::End;
+        }
+        let mut parser = Parser {
+            tokens: &mut tokens,
+            heap,
+            symbols,
+            operators,
+            flags,
+            stacks: &mut self.stacks,
+            variables: Variables::default(),
+            spans: flags.spans.then(Spans::default),
+            ahead: Some(first),
+        };
+        match parser.clause() {
+            Ok(term) => {
+                let (variables, all_variables) = parser.variables.finish();
+                let spans = parser.spans.map(Spans::into_preorder).unwrap_or_default();
+                self.offset = tokens.last().end;
+                let span = first.start..self.offset;
+                let position = self.known.1;
+                Read::Term(ReadTerm { term, variables, all_variables, span, spans, position })
+            }
+            Err(Failure::Stop(stop)) => Read::Stopped(stop),
+            Err(Failure::Fault(fault)) => {
+                self.offset = behind_clause(&mut tokens);
+                Read::Error(self.locate(*fault))
+            }
+        }
+    }
+
+    /// The fault as an error of this text.
+    fn locate(&self, fault: Fault) -> SourceError {
+        fault.locate(&self.file, self.text, self.known)
+    }
+}
+
+/// Goes on to behind the next end token, if the last token was none.
+fn behind_clause(tokens: &mut Tokens<'_>) -> usize {
+    let mut token = tokens.last();
+    while !ends_clause(tokens, token) {
+        token = tokens.next();
+    }
+    token.end
+}
+
+fn ends_clause(tokens: &Tokens<'_>, token: Token) -> bool {
+    use Kind::{BackQuoted, DoubleQuoted, End, EndOfText, Quoted};
+    match token.kind {
+        End | EndOfText => true,
+        Quoted(QuotedEnd::LineEnd) | DoubleQuoted(QuotedEnd::LineEnd) | BackQuoted(QuotedEnd::LineEnd) => {
+            tokens.text()[token.span()].trim_end().ends_with('.')
+        }
+        _ => false,
     }
 }

@@ -38,6 +38,8 @@ pub struct Fault {
     pub message: String,
     /// What to try.
     pub hint: Option<String>,
+    /// The bracket that waits for its other half, and where it was opened.
+    pub opener: Option<(char, usize)>,
     /// More text could make it right.
     pub incomplete: bool,
 }
@@ -45,12 +47,18 @@ pub struct Fault {
 impl Fault {
     /// A fault without a hint that more text cannot mend.
     pub fn new(span: Range<usize>, message: impl Into<String>) -> Fault {
-        Fault { span, message: message.into(), hint: None, incomplete: false }
+        Fault { span, message: message.into(), hint: None, opener: None, incomplete: false }
     }
 
     /// The same with something to try.
     pub fn hint(mut self, hint: impl Into<String>) -> Fault {
         self.hint = Some(hint.into());
+        self
+    }
+
+    /// The same, naming the bracket that is still open.
+    pub fn opener(mut self, bracket: char, at: usize) -> Fault {
+        self.opener = Some((bracket, at));
         self
     }
 
@@ -60,17 +68,25 @@ impl Fault {
         self
     }
 
-    /// The fault as an error in `text`, which begins at `start` of the file.
-    pub fn locate(self, file: &str, text: &str, start: Position) -> SourceError {
-        let at = floor_boundary(text, self.span.start);
-        let Position { line, column } = start.after(&text[..at]);
+    /// What to try, and which bracket is open.
+    fn advice(&self, text: &str, known: (usize, Position)) -> Option<String> {
+        let Some((bracket, at)) = self.opener else { return self.hint.clone() };
+        let Position { line, column } = known.1.after(&text[known.0..at.max(known.0)]);
+        let opened = format!("`{bracket}` was opened at line {line}, column {column}");
+        Some(self.hint.as_ref().map_or(opened.clone(), |hint| format!("{hint}; {opened}")))
+    }
+
+    /// The fault as an error in `text`, given a place before it that is known. O(distance).
+    pub fn locate(self, file: &str, text: &str, known: (usize, Position)) -> SourceError {
+        let at = floor_boundary(text, self.span.start.max(known.0));
+        let Position { line, column } = known.1.after(&text[known.0..at]);
         SourceError {
             file: file.to_owned(),
             line,
             column,
+            hint: self.advice(text, known),
             span: self.span,
             message: self.message,
-            hint: self.hint,
             text: line_at(text, at).to_owned(),
             incomplete: self.incomplete,
         }
@@ -83,11 +99,17 @@ fn floor_boundary(text: &str, at: usize) -> usize {
     (0..=at).rev().find(|&i| text.is_char_boundary(i)).unwrap_or(0)
 }
 
-/// The line of text that the byte at `at` is in, without its end.
+/// Lines beyond this length are not shown.
+const LINE_AT_MOST: usize = 1 << 16;
+
+/// The line of text that the byte at `at` is in, without its end; nothing if it is too long to be shown.
 pub fn line_at(text: &str, at: usize) -> &str {
-    let start = text[..at].rfind('\n').map_or(0, |i| i + 1);
-    let end = text[at..].find('\n').map_or(text.len(), |i| at + i);
-    text[start..end].trim_end_matches('\r')
+    let from = floor_boundary(text, at.saturating_sub(LINE_AT_MOST));
+    let to = floor_boundary(text, at.saturating_add(LINE_AT_MOST));
+    let start = text[from..at].rfind('\n').map_or(from, |i| from + i + 1);
+    let end = text[at..to].find('\n').map_or(to, |i| at + i);
+    let is_whole = (start > from || from == 0) && (end < to || to == text.len());
+    if is_whole { text[start..end].trim_end_matches('\r') } else { "" }
 }
 
 #[cfg(test)]

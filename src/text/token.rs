@@ -133,6 +133,7 @@ impl Token {
 pub struct Tokens<'t> {
     text: &'t str,
     lexer: logos::Lexer<'t, Kind>,
+    last: Token,
 }
 
 impl<'t> Tokens<'t> {
@@ -140,7 +141,7 @@ impl<'t> Tokens<'t> {
     pub fn new(text: &'t str, offset: usize) -> Tokens<'t> {
         let mut lexer = Kind::lexer(text);
         lexer.bump(offset);
-        Tokens { text, lexer }
+        Tokens { text, lexer, last: Token { kind: Kind::EndOfText, start: offset, end: offset } }
     }
 
     /// The text they are cut from.
@@ -172,7 +173,13 @@ impl<'t> Tokens<'t> {
             Kind::Graphic if end - start == 1 && self.is_end(start) => Kind::End,
             kind => kind,
         };
-        Token { kind, start, end }
+        self.last = Token { kind, start, end };
+        self.last
+    }
+
+    /// The token that was cut last.
+    pub fn last(&self) -> Token {
+        self.last
     }
 
     /// ISO 6.4.8: an end token is a `.` before layout, a comment, or the end of the text.
