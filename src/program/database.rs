@@ -10,6 +10,7 @@ use super::list::{ANY, Entry, List, ListId};
 use super::module::Modules;
 use super::predicate::{Definition, PredId, Predicate};
 use crate::term::{Atom, Block, Functor};
+use crate::text::Operators;
 use indexmap::IndexMap;
 use rustc_hash::{FxBuildHasher, FxHashMap};
 
@@ -44,6 +45,10 @@ pub struct Clause {
 /// Everything that directives and assertions change.
 pub struct Database {
     pub flags: Flags,
+    /// The operators of the module that text is read into (ISO 6.3.4).
+    pub operators: Operators,
+    /// The module that text is read into at the moment.
+    pub source_module: Option<Atom>,
     pub modules: Modules,
     /// Taquin's own rules are being loaded: they may define what programs may not.
     pub bootstrapping: bool,
@@ -77,6 +82,8 @@ impl Database {
     pub fn new() -> Database {
         Database {
             flags: Flags::default(),
+            operators: Operators::default(),
+            source_module: None,
             modules: Modules::new(),
             bootstrapping: false,
             autoload: IndexMap::default(),

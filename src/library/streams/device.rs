@@ -1,0 +1,88 @@
+//! What stands behind a stream: where bytes come from and where they go.
+
+use std::fs::File;
+use std::io::{self, Read, Seek, SeekFrom, Write};
+
+/// Lines typed by a person, one at a time: what a line editor implements to be the standard input.
+pub trait LineSource: Send {
+    /// The next line with its newline; `None` at the end of input. `ErrorKind::Interrupted` means that the person
+    /// asked for the running query to stop.
+    fn line(&mut self, prompt: &str) -> io::Result<Option<String>>;
+}
+
+/// Where an input stream's bytes come from.
+pub enum Source {
+    /// All there is was put into the stream's buffer when it was made.
+    Memory,
+    File(File),
+    Reader(Box<dyn Read + Send>),
+    Lines(Box<dyn LineSource>),
+}
+
+/// Where an output stream's bytes go.
+pub enum Sink {
+    /// They stay in the stream's buffer until somebody takes them.
+    Memory,
+    /// Nowhere.
+    Null,
+    File(File),
+    Writer(Box<dyn Write + Send>),
+}
+
+/// How many bytes are asked of a source, or kept for a sink, at once.
+pub const CHUNK: usize = 1 << 13;
+
+impl Source {
+    /// Adds the next bytes to `buffer`; false at the end of input.
+    pub fn fill(&mut self, buffer: &mut Vec<u8>, prompt: &str) -> io::Result<bool> {
+        match self {
+            Source::Memory => Ok(false),
+            Source::File(file) => fill_from(file, buffer),
+            Source::Reader(reader) => fill_from(reader, buffer),
+            Source::Lines(lines) => {
+                let line = lines.line(prompt)?;
+                buffer.extend_from_slice(line.as_deref().unwrap_or("").as_bytes());
+                Ok(line.is_some_and(|line| !line.is_empty()))
+            }
+        }
+    }
+}
+
+fn fill_from(reader: &mut impl Read, buffer: &mut Vec<u8>) -> io::Result<bool> {
+    let old = buffer.len();
+    buffer.resize(old + CHUNK, 0);
+    let read = reader.read(&mut buffer[old..]);
+    buffer.truncate(old + read.as_ref().copied().unwrap_or(0));
+    Ok(read? > 0)
+}
+
+impl Sink {
+    /// Hands over what waits in `buffer`; a memory sink keeps it there.
+    pub fn drain(&mut self, buffer: &mut Vec<u8>) -> io::Result<()> {
+        let written = match self {
+            Sink::Memory => return Ok(()),
+            Sink::Null => Ok(()),
+            Sink::File(file) => file.write_all(buffer),
+            Sink::Writer(writer) => writer.write_all(buffer),
+        };
+        buffer.clear();
+        written
+    }
+
+    /// Asks whoever is behind the sink to pass on what it got.
+    pub fn flush(&mut self) -> io::Result<()> {
+        match self {
+            Sink::Memory | Sink::Null => Ok(()),
+            Sink::File(file) => file.flush(),
+            Sink::Writer(writer) => writer.flush(),
+        }
+    }
+
+    /// Moves the write position of a file.
+    pub fn seek(&mut self, to: SeekFrom) -> io::Result<u64> {
+        match self {
+            Sink::File(file) => file.seek(to),
+            _ => Err(io::ErrorKind::Unsupported.into()),
+        }
+    }
+}

@@ -1,0 +1,321 @@
+//! The world outside the engine: files, folders, environment, processes, clock. Nothing else in the crate opens
+//! files, and nothing here does so unless the engine was granted it.
+
+use std::collections::BTreeMap;
+use std::fs::{self, File, OpenOptions};
+use std::io;
+use std::path::{Path, PathBuf};
+use std::time::{Instant, SystemTime, UNIX_EPOCH};
+
+/// What an engine may do besides computing. An engine starts with nothing granted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Grants {
+    /// Read files, list folders, resolve paths.
+    pub read_files: bool,
+    /// Create, change and delete files; implies nothing about reading.
+    pub write_files: bool,
+    /// Read the environment's variables.
+    pub environment: bool,
+    /// Start processes.
+    pub processes: bool,
+    /// See the time of day and measure time.
+    pub clock: bool,
+}
+
+impl Grants {
+    /// Everything: what the command `taquin` gives to the programs that it runs.
+    pub const ALL: Grants =
+        Grants { read_files: true, write_files: true, environment: true, processes: true, clock: true };
+
+    /// Nothing.
+    pub const NONE: Grants =
+        Grants { read_files: false, write_files: false, environment: false, processes: false, clock: false };
+}
+
+/// The world as one engine sees it (a value among `Machine::resources`): the grants, and an engine's own working
+/// folder and environment, so that engines in one process do not disturb each other.
+pub struct World {
+    pub grants: Grants,
+    folder: Option<PathBuf>,
+    variables: BTreeMap<String, Option<String>>,
+    started: Instant,
+    temporary: u32,
+}
+
+impl Default for World {
+    fn default() -> World {
+        World {
+            grants: Grants::NONE,
+            folder: None,
+            variables: BTreeMap::new(),
+            started: Instant::now(),
+            temporary: 0,
+        }
+    }
+}
+
+/// Why the world did not do as asked.
+#[derive(Debug)]
+pub enum Refusal {
+    /// It was not granted.
+    NotGranted,
+    Io(io::Error),
+}
+
+impl From<io::Error> for Refusal {
+    fn from(e: io::Error) -> Refusal {
+        Refusal::Io(e)
+    }
+}
+
+/// The result of asking the world.
+pub type Asked<T> = Result<T, Refusal>;
+
+fn granted(is_granted: bool) -> Asked<()> {
+    if is_granted { Ok(()) } else { Err(Refusal::NotGranted) }
+}
+
+/// Files and folders. Relative names are taken from the engine's working folder.
+impl World {
+    /// Opens a file to read.
+    pub fn open_read(&self, name: &str) -> Asked<File> {
+        granted(self.grants.read_files)?;
+        let file = File::open(self.path(name))?;
+        if file.metadata()?.is_dir() {
+            return Err(io::Error::from(io::ErrorKind::IsADirectory).into());
+        }
+        Ok(file)
+    }
+
+    /// Opens a file to write: anew, at its end, or over what it holds.
+    pub fn open_write(&self, name: &str, append: bool, truncate: bool) -> Asked<File> {
+        granted(self.grants.write_files)?;
+        let mut options = OpenOptions::new();
+        options.create(true).truncate(truncate);
+        let options = if append { options.append(true) } else { options.write(true) };
+        Ok(options.open(self.path(name))?)
+    }
+
+    /// The whole of a file: what consulting it reads.
+    pub fn read(&self, name: &str) -> Asked<Vec<u8>> {
+        use std::io::Read;
+        let mut bytes = Vec::new();
+        self.open_read(name)?.read_to_end(&mut bytes)?;
+        Ok(bytes)
+    }
+
+    /// Whether it is a file (not a folder) that exists.
+    pub fn is_file(&self, name: &str) -> Asked<bool> {
+        granted(self.grants.read_files)?;
+        Ok(self.path(name).is_file())
+    }
+
+    /// Whether it is a folder that exists.
+    pub fn is_folder(&self, name: &str) -> Asked<bool> {
+        granted(self.grants.read_files)?;
+        Ok(self.path(name).is_dir())
+    }
+
+    /// A file's size in bytes.
+    pub fn size(&self, name: &str) -> Asked<u64> {
+        granted(self.grants.read_files)?;
+        Ok(fs::metadata(self.path(name))?.len())
+    }
+
+    /// When a file was last changed, in seconds since 1970.
+    pub fn changed(&self, name: &str) -> Asked<f64> {
+        granted(self.grants.read_files)?;
+        Ok(seconds(fs::metadata(self.path(name))?.modified()?))
+    }
+
+    /// Deletes a file.
+    pub fn delete(&self, name: &str) -> Asked<()> {
+        granted(self.grants.write_files)?;
+        Ok(fs::remove_file(self.path(name))?)
+    }
+
+    /// Deletes an empty folder.
+    pub fn delete_folder(&self, name: &str) -> Asked<()> {
+        granted(self.grants.write_files)?;
+        Ok(fs::remove_dir(self.path(name))?)
+    }
+
+    /// Makes a folder.
+    pub fn make_folder(&self, name: &str) -> Asked<()> {
+        granted(self.grants.write_files)?;
+        Ok(fs::create_dir(self.path(name))?)
+    }
+
+    /// Gives a file another name.
+    pub fn rename(&self, from: &str, to: &str) -> Asked<()> {
+        granted(self.grants.write_files)?;
+        Ok(fs::rename(self.path(from), self.path(to))?)
+    }
+
+    /// The names in a folder, with `.` and `..`, sorted.
+    pub fn names_in(&self, name: &str) -> Asked<Vec<String>> {
+        granted(self.grants.read_files)?;
+        let mut names = vec![".".to_owned(), "..".to_owned()];
+        for entry in fs::read_dir(self.path(name))? {
+            names.push(entry?.file_name().to_string_lossy().into_owned());
+        }
+        names.sort();
+        Ok(names)
+    }
+
+    /// The working folder, absolute.
+    pub fn folder(&self) -> Asked<PathBuf> {
+        granted(self.grants.read_files)?;
+        Ok(match &self.folder {
+            Some(folder) => folder.clone(),
+            None => std::env::current_dir()?,
+        })
+    }
+
+    /// Changes the working folder of this engine.
+    pub fn set_folder(&mut self, name: &str) -> Asked<()> {
+        let folder = self.folder()?.join(name);
+        if !folder.is_dir() {
+            return Err(io::Error::from(io::ErrorKind::NotFound).into());
+        }
+        self.folder = Some(normal(&folder));
+        Ok(())
+    }
+
+    /// A name made absolute, without `.` and `..` in it.
+    pub fn absolute(&self, name: &str) -> Asked<String> {
+        Ok(normal(&self.folder()?.join(name)).to_string_lossy().into_owned())
+    }
+
+    /// The name of a file that does not exist yet.
+    pub fn temporary_name(&mut self, base: &str) -> Asked<String> {
+        granted(self.grants.write_files)?;
+        loop {
+            self.temporary += 1;
+            let name = format!("taquin_{base}_{}_{}", std::process::id(), self.temporary);
+            let path = std::env::temp_dir().join(name);
+            if !path.exists() {
+                return Ok(path.to_string_lossy().into_owned());
+            }
+        }
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        match &self.folder {
+            Some(folder) => folder.join(name),
+            None => PathBuf::from(name),
+        }
+    }
+}
+
+/// A path without `.` and `..`, taken literally: links are not followed.
+fn normal(path: &Path) -> PathBuf {
+    let mut normal = PathBuf::new();
+    for part in path.components() {
+        match part {
+            std::path::Component::ParentDir => {
+                normal.pop();
+            }
+            std::path::Component::CurDir => {}
+            part => normal.push(part),
+        }
+    }
+    normal
+}
+
+/// Environment and processes.
+impl World {
+    /// A variable of the environment.
+    pub fn variable(&self, name: &str) -> Asked<Option<String>> {
+        granted(self.grants.environment)?;
+        match self.variables.get(name) {
+            Some(own) => Ok(own.clone()),
+            None => Ok(std::env::var_os(name).map(|value| value.to_string_lossy().into_owned())),
+        }
+    }
+
+    /// Sets or unsets a variable, for this engine and the processes that it starts.
+    pub fn set_variable(&mut self, name: &str, value: Option<String>) -> Asked<()> {
+        granted(self.grants.environment)?;
+        if name.is_empty() || name.contains(['=', '\0']) {
+            return Err(io::Error::from(io::ErrorKind::InvalidInput).into());
+        }
+        self.variables.insert(name.to_owned(), value);
+        Ok(())
+    }
+
+    /// Runs a command line in the system's shell and returns its exit status.
+    pub fn shell(&self, command: &str) -> Asked<i32> {
+        granted(self.grants.processes)?;
+        let mut process = std::process::Command::new("sh");
+        process.arg("-c").arg(command);
+        if let Some(folder) = &self.folder {
+            process.current_dir(folder);
+        }
+        for (name, value) in &self.variables {
+            match value {
+                Some(value) => process.env(name, value),
+                None => process.env_remove(name),
+            };
+        }
+        Ok(process.status()?.code().unwrap_or(-1))
+    }
+}
+
+/// Time.
+impl World {
+    /// The time of day, in seconds since 1970.
+    pub fn now(&self) -> Asked<f64> {
+        granted(self.grants.clock)?;
+        Ok(seconds(SystemTime::now()))
+    }
+
+    /// Seconds since the engine began.
+    pub fn wall_seconds(&self) -> Asked<f64> {
+        granted(self.grants.clock)?;
+        Ok(self.started.elapsed().as_secs_f64())
+    }
+
+    /// Seconds of processor time that this thread used; where the system does not say, the time since the engine
+    /// began.
+    pub fn cpu_seconds(&self) -> Asked<f64> {
+        let wall = self.wall_seconds()?;
+        let text = fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
+        let nanoseconds = text.split(' ').next().and_then(|field| field.parse::<u64>().ok());
+        Ok(nanoseconds.map_or(wall, |n| n as f64 / 1e9))
+    }
+}
+
+fn seconds(time: SystemTime) -> f64 {
+    match time.duration_since(UNIX_EPOCH) {
+        Ok(since) => since.as_secs_f64(),
+        Err(before) => -before.duration().as_secs_f64(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_is_granted_at_first() {
+        let mut world = World::default();
+        assert!(matches!(world.open_read("Cargo.toml"), Err(Refusal::NotGranted)));
+        assert!(matches!(world.variable("PATH"), Err(Refusal::NotGranted)));
+        assert!(matches!(world.now(), Err(Refusal::NotGranted)));
+        assert!(matches!(world.shell("true"), Err(Refusal::NotGranted)));
+        assert!(matches!(world.temporary_name("x"), Err(Refusal::NotGranted)));
+    }
+
+    #[test]
+    fn each_engine_has_its_own_folder_and_environment() {
+        let mut world = World { grants: Grants::ALL, ..World::default() };
+        world.set_folder("src").unwrap();
+        assert!(world.is_file("lib.rs").unwrap());
+        world.set_folder("..").unwrap();
+        assert!(world.is_file("Cargo.toml").unwrap());
+        world.set_variable("TAQUIN_TEST", Some("on".into())).unwrap();
+        assert_eq!(world.variable("TAQUIN_TEST").unwrap().as_deref(), Some("on"));
+        assert_eq!(world.shell("test \"$TAQUIN_TEST\" = on").unwrap(), 0);
+    }
+}

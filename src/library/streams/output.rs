@@ -1,0 +1,104 @@
+//! The output side of a stream: characters are encoded into a buffer that a sink empties.
+
+use super::device::{CHUNK, Sink};
+use super::encoding::Encoding;
+use super::position::Position;
+use std::io::{self, SeekFrom};
+
+/// When the buffer is emptied.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Buffering {
+    /// When it is full.
+    Full,
+    /// At the end of each line too.
+    Line,
+    /// At once.
+    None,
+}
+
+/// The output side of a stream.
+pub struct Output {
+    sink: Sink,
+    bytes: Vec<u8>,
+    pub buffering: Buffering,
+    pub encoding: Encoding,
+    pub position: Position,
+}
+
+impl Output {
+    /// Output to a sink, fully buffered.
+    pub fn new(sink: Sink) -> Output {
+        Output {
+            sink,
+            bytes: Vec::new(),
+            buffering: Buffering::Full,
+            encoding: Encoding::Utf8,
+            position: Position::START,
+        }
+    }
+
+    /// Output into memory.
+    pub fn memory() -> Output {
+        Output::new(Sink::Memory)
+    }
+
+    /// Bytes that wait in the buffer: for a memory sink, all of them.
+    pub fn waiting(&self) -> usize {
+        self.bytes.len()
+    }
+
+    /// What was written to a memory sink.
+    pub fn bytes(&self) -> &[u8] {
+        &self.bytes
+    }
+
+    /// Takes what was written to a memory sink.
+    pub fn take(&mut self) -> Vec<u8> {
+        std::mem::take(&mut self.bytes)
+    }
+
+    /// Writes text. O(length).
+    pub fn write(&mut self, text: &str) -> io::Result<()> {
+        let before = self.bytes.len();
+        self.encoding.encode(text, &mut self.bytes);
+        self.advance(text, self.bytes.len() - before);
+        let due = match self.buffering {
+            Buffering::None => true,
+            Buffering::Line => text.contains('\n'),
+            Buffering::Full => self.bytes.len() >= CHUNK,
+        };
+        if due { self.flush() } else { Ok(()) }
+    }
+
+    fn advance(&mut self, text: &str, bytes: usize) {
+        let byte = self.position.byte + bytes as u64;
+        for c in text.chars() {
+            self.position.advance(c, 0);
+        }
+        self.position.byte = byte;
+    }
+
+    /// Writes one byte.
+    pub fn write_byte(&mut self, byte: u8) -> io::Result<()> {
+        self.bytes.push(byte);
+        self.position.advance_byte();
+        let due = self.buffering == Buffering::None || self.bytes.len() >= CHUNK;
+        if due { self.flush() } else { Ok(()) }
+    }
+
+    /// Empties the buffer into the sink.
+    pub fn flush(&mut self) -> io::Result<()> {
+        if !self.bytes.is_empty() {
+            self.sink.drain(&mut self.bytes)?;
+        }
+        self.sink.flush()
+    }
+
+    /// Goes to a byte of a file; returns its number.
+    pub fn seek_byte(&mut self, to: SeekFrom) -> io::Result<u64> {
+        self.flush()?;
+        let at = self.sink.seek(to)?;
+        self.position.byte = at;
+        Ok(at)
+    }
+}

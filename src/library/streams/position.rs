@@ -1,0 +1,38 @@
+//! Where in a stream the next character stands.
+
+/// Counts of what came before: bytes, characters, lines (from 1) and characters of the current line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Position {
+    pub byte: u64,
+    pub character: u64,
+    pub line: u64,
+    pub column: u64,
+}
+
+impl Position {
+    /// The beginning of a stream.
+    pub const START: Position = Position { byte: 0, character: 0, line: 1, column: 0 };
+
+    /// Goes past one character that took `bytes` bytes.
+    #[inline]
+    pub fn advance(&mut self, c: char, bytes: usize) {
+        self.byte += bytes as u64;
+        self.character += 1;
+        match c {
+            '\n' => {
+                self.line += 1;
+                self.column = 0;
+            }
+            '\r' => self.column = 0,
+            '\t' => self.column = (self.column | 7) + 1,
+            '\x08' => self.column = self.column.saturating_sub(1),
+            _ => self.column += 1,
+        }
+    }
+
+    /// Goes past one byte of a binary stream.
+    pub fn advance_byte(&mut self) {
+        self.byte += 1;
+        self.character += 1;
+    }
+}

@@ -1,0 +1,173 @@
+//! From stream terms and aliases to streams, with the errors of ISO 8.11 and 8.12 in the standard's order.
+
+use super::input::{Fault, Input};
+use super::output::Output;
+use super::stream::Kind;
+use super::table::{StreamId, Streams, USER_INPUT, USER_OUTPUT};
+use crate::library::errors;
+use crate::machine::Machine;
+use crate::term::raise::{Raise, Raised, instantiation};
+use crate::term::{Cell, View, atoms};
+use std::io;
+
+/// The table of streams.
+pub fn streams(m: &mut Machine) -> &mut Streams {
+    m.resources.get()
+}
+
+/// The term that stands for a stream: `'$stream'(N)`.
+pub fn stream_term(m: &mut Machine, id: StreamId) -> Cell {
+    m.heap.put_struct(atoms::DOLLAR_STREAM, &[Cell::int(i64::from(id.0))])
+}
+
+/// The number in a term of the form `'$stream'(N)`, open or not.
+pub fn stream_number(m: &Machine, cell: Cell) -> Option<StreamId> {
+    let [number] = m.heap.args_of::<1>(cell, atoms::DOLLAR_STREAM)?;
+    let number = m.heap.integer(number)?;
+    Some(StreamId(u32::try_from(number).unwrap_or(u32::MAX)))
+}
+
+/// The open stream that a stream term or an alias stands for.
+///
+/// `instantiation_error`, `domain_error(stream_or_alias, S)`, `existence_error(stream, S)`.
+pub fn stream(m: &mut Machine, cell: Cell) -> Raised<StreamId> {
+    let found = match m.heap.view(cell) {
+        View::Var(_) => return instantiation(),
+        View::Atom(alias) => m.resources.get::<Streams>().named(m.symbols.name(alias)),
+        _ => match stream_number(m, cell) {
+            Some(id) => Some(id).filter(|id| streams(m).is_open(*id)),
+            None => return errors::domain_error(m, "stream_or_alias", cell),
+        },
+    };
+    match found {
+        Some(id) => Ok(id),
+        None => errors::existence_error(m, "stream", cell),
+    }
+}
+
+/// Checks that a bound cell has the form of a stream term or alias, else `domain_error(stream_or_alias, S)`.
+pub fn check_stream_or_alias(m: &mut Machine, cell: Cell) -> Raised<()> {
+    match m.heap.view(cell) {
+        View::Var(_) => instantiation(),
+        View::Atom(_) => Ok(()),
+        _ if stream_number(m, cell).is_some() => Ok(()),
+        _ => errors::domain_error(m, "stream_or_alias", cell),
+    }
+}
+
+/// The stream to write to: the one named, or the current output.
+///
+/// Errors of [`stream()`]; `permission_error(output, stream | text_stream | binary_stream, S)`.
+pub fn output(m: &mut Machine, named: Option<Cell>, kind: Kind) -> Raised<StreamId> {
+    let id = match named {
+        Some(cell) => stream(m, cell)?,
+        None => streams(m).current_output(),
+    };
+    let fault = streams(m).get(id).and_then(|s| misuse(s.is_input(), s.kind, kind));
+    permitted(m, "output", id, named, fault)
+}
+
+/// The stream to read from: the one named, or the current input.
+///
+/// Errors of [`stream()`]; `permission_error(input, stream | text_stream | binary_stream, S)`.
+pub fn input(m: &mut Machine, named: Option<Cell>, kind: Kind) -> Raised<StreamId> {
+    let id = match named {
+        Some(cell) => stream(m, cell)?,
+        None => streams(m).current_input(),
+    };
+    let fault = streams(m).get(id).and_then(|s| misuse(!s.is_input(), s.kind, kind));
+    permitted(m, "input", id, named, fault)
+}
+
+/// What is wrong with using a stream so: the kind of stream that the permission error names.
+fn misuse(wrong_side: bool, is: Kind, used_as: Kind) -> Option<&'static str> {
+    match (is, used_as) {
+        _ if wrong_side => Some("stream"),
+        (Kind::Text, Kind::Binary) => Some("text_stream"),
+        (Kind::Binary, Kind::Text) => Some("binary_stream"),
+        _ => None,
+    }
+}
+
+fn permitted(
+    m: &mut Machine,
+    action: &str,
+    id: StreamId,
+    named: Option<Cell>,
+    fault: Option<&'static str>,
+) -> Raised<StreamId> {
+    match fault {
+        None => Ok(id),
+        Some(kind) => {
+            let culprit = named.unwrap_or_else(|| stream_term(m, id));
+            errors::permission_error(m, action, kind, culprit)
+        }
+    }
+}
+
+/// Reads from a stream. Output that a person should have seen by now is passed on first.
+pub fn read_with<T>(
+    m: &mut Machine,
+    id: StreamId,
+    mut read: impl FnMut(&mut Input) -> Result<T, Fault>,
+) -> Raised<T> {
+    loop {
+        let streams = streams(m);
+        if id == USER_INPUT && streams.input_side(id).is_some_and(|input| !input.has_buffered()) {
+            let _ = streams.flush(USER_OUTPUT);
+        }
+        let Some(input) = streams.input_side(id) else { return instantiation() };
+        let interactive = input.is_interactive();
+        match read(input) {
+            Ok(value) => return Ok(value),
+            Err(fault) => recover(m, id, fault, interactive)?,
+        }
+    }
+}
+
+/// What a fault in reading raises; nothing when the system call is to be made once more.
+fn recover(m: &mut Machine, id: StreamId, fault: Fault, interactive: bool) -> Raised<()> {
+    match fault {
+        Fault::PastEnd => {
+            let culprit = stream_term(m, id);
+            errors::permission_error(m, "input", "past_end_of_stream", culprit)
+        }
+        Fault::Io(e) if e.kind() == io::ErrorKind::Interrupted => {
+            if interactive {
+                m.heap.meter.interrupt().stop();
+            }
+            Ok(m.heap.meter.refuel()?)
+        }
+        Fault::Io(e) => Err(Raise::System(e.to_string()).into()),
+    }
+}
+
+/// Writes text to a stream.
+pub fn write(m: &mut Machine, id: StreamId, text: &str) -> Raised<()> {
+    m.heap.meter.charge(text.len() / 64)?;
+    let written = streams(m).write(id, text);
+    let waiting = streams(m).output_side(id).map_or(0, |output| output.waiting());
+    if waiting > m.heap.meter.memory {
+        return Err(Raise::Resource(atoms::MEMORY).into());
+    }
+    done(written)
+}
+
+/// Raises what went wrong in writing.
+pub fn done(written: Result<(), Fault>) -> Raised<()> {
+    match written {
+        Ok(()) => Ok(()),
+        Err(Fault::Io(e)) => Err(Raise::System(e.to_string()).into()),
+        Err(Fault::PastEnd) => Ok(()),
+    }
+}
+
+/// Writes through the output side itself.
+pub fn write_with(
+    m: &mut Machine,
+    id: StreamId,
+    write: impl FnOnce(&mut Output) -> io::Result<()>,
+) -> Raised<()> {
+    let written = streams(m).output_side(id).map_or(Ok(()), write);
+    done(written.map_err(Fault::Io))
+}
