@@ -185,6 +185,12 @@ impl Database {
         &self.clauses[id.0 as usize]
     }
 
+    /// The clauses of a predicate that live now, in order.
+    pub fn live_clauses(&self, id: PredId) -> Vec<ClauseId> {
+        let list = self.list(self.pred(id).list);
+        list.iter().map(|e| e.clause).filter(|&c| self.clause(c).death == NEVER).collect()
+    }
+
     /// Adds a clause at the end or the front of its predicate. O(1) amortised for each index that is built.
     pub fn add_clause(&mut self, mut clause: Clause, at_end: bool) -> ClauseId {
         let pred = clause.pred;
