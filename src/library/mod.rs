@@ -3,6 +3,7 @@
 pub mod arguments;
 pub mod enumerate;
 pub mod errors;
+pub mod flags;
 pub mod format;
 pub mod options;
 pub mod streams;

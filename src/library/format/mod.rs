@@ -10,10 +10,10 @@
 mod columns;
 mod numbers;
 
+use super::arguments;
 use super::streams::stream::Kind;
 use super::streams::write::render;
 use super::streams::{resolve, table::StreamId};
-use super::{arguments, errors};
 use crate::machine::native::{Builtin, det};
 use crate::machine::{Args, Machine, arithmetic};
 use crate::term::raise::{Raise, Raised, instantiation};
@@ -63,21 +63,13 @@ enum Sink {
     Term(&'static str, Cell, Option<Cell>),
 }
 
-const TERM_SINKS: &[&str] = &["atom", "string", "codes", "chars"];
-
 impl Sink {
     fn parse(m: &mut Machine, sink: Option<Cell>) -> Raised<Sink> {
         let Some(cell) = sink else { return Ok(Sink::Stream(resolve::output(m, None, Kind::Text)?)) };
-        if let Some((name, arity @ 1..=2, at)) = m.heap.callable(cell)
-            && let Some(kind) = TERM_SINKS.iter().find(|kind| **kind == m.symbols.name(name))
-            && (arity == 1 || matches!(*kind, "codes" | "chars"))
-        {
-            let tail = (arity == 2).then(|| m.heap.at(at + 1));
-            return Ok(Sink::Term(kind, m.heap.at(at), tail));
-        }
         match m.heap.view(cell) {
             View::Str(..) if resolve::stream_number(m, cell).is_none() => {
-                errors::domain_error(m, "output_sink", cell)
+                let (kind, cell, tail) = super::streams::lines::sink(m, cell)?;
+                Ok(Sink::Term(kind, cell, tail))
             }
             _ => Ok(Sink::Stream(resolve::output(m, Some(cell), Kind::Text)?)),
         }

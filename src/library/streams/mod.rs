@@ -9,6 +9,7 @@ pub mod device;
 pub mod encoding;
 pub mod files;
 pub mod input;
+pub mod lines;
 mod open;
 pub mod operators;
 pub mod output;
@@ -16,7 +17,9 @@ pub mod position;
 mod properties;
 pub mod read;
 pub mod resolve;
+mod see;
 pub mod stream;
+pub mod system;
 pub mod table;
 pub mod write;
 
@@ -29,9 +32,12 @@ use crate::machine::native::Builtin;
 /// The tables of this family.
 pub const TABLES: &[&[Builtin]] = &[
     chars::BUILTINS,
+    lines::BUILTINS,
     open::BUILTINS,
     operators::BUILTINS,
     properties::BUILTINS,
     read::BUILTINS,
+    see::BUILTINS,
+    system::BUILTINS,
     write::BUILTINS,
 ];
