@@ -6,4 +6,5 @@ pub mod errors;
 pub mod flags;
 pub mod format;
 pub mod options;
+pub mod portray;
 pub mod streams;

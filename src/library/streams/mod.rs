@@ -5,6 +5,7 @@
 //! outside the engine are reached through [`files::World`] alone, which grants nothing by itself.
 
 mod chars;
+mod clock;
 pub mod device;
 pub mod encoding;
 pub mod files;
@@ -32,6 +33,7 @@ use crate::machine::native::Builtin;
 /// The tables of this family.
 pub const TABLES: &[&[Builtin]] = &[
     chars::BUILTINS,
+    clock::BUILTINS,
     lines::BUILTINS,
     open::BUILTINS,
     operators::BUILTINS,
