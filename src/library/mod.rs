@@ -5,6 +5,7 @@ pub mod enumerate;
 pub mod errors;
 pub mod flags;
 pub mod format;
+pub mod messages;
 pub mod options;
 pub mod portray;
 pub mod streams;

@@ -24,7 +24,6 @@ use columns::Columns;
 pub const BUILTINS: &[Builtin] = &[
     det("$format", 3, |m, a| format(m, None, m.arg(a, 0), m.arg(a, 1), m.arg(a, 2))),
     det("$format", 4, |m, a| format(m, Some(m.arg(a, 0)), m.arg(a, 1), m.arg(a, 2), m.arg(a, 3))),
-    det("format_atom", 3, format_atom),
 ];
 
 /// `'$format'(+Sink, +Format, +Args, ?Goals)`: writes, and `Goals` is `[]`; or, when there are goals to call first,
@@ -48,12 +47,11 @@ fn format(m: &mut Machine, sink: Option<Cell>, text: Cell, args: Cell, goals: Ce
     Ok(sent && (!discovering || m.unify(goals, Cell::atom(atoms::NIL))?))
 }
 
-/// `format_atom(+Format, +Args, -Atom)`: `format(atom(Atom), Format, Args)`.
-fn format_atom(m: &mut Machine, args: Args) -> Raised<bool> {
-    let mut run = Run::new(m, m.arg(args, 0), m.arg(args, 1), 0, Some(Vec::new()))?;
+/// The text that a format and its arguments make. Goals (`~@`) write nothing.
+pub fn to_string(m: &mut Machine, text: Cell, args: Cell) -> Raised<String> {
+    let mut run = Run::new(m, text, args, 0, Some(Vec::new()))?;
     run.all(m)?;
-    let atom = Cell::atom(m.symbols.intern(&run.out.finish()));
-    m.unify_arg(args, 2, atom)
+    Ok(run.out.finish())
 }
 
 /// Where the text of format/3 goes.
