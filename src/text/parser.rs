@@ -232,7 +232,7 @@ impl<'t> Parser<'_, 't> {
         }
         let roles = self.operators.roles(name);
         match roles.prefix {
-            Some(op) if !self.next_makes_atom()? => self.prefix(name, op, token),
+            Some(op) if !self.next_makes_atom(op)? => self.prefix(name, op, token),
             _ => {
                 let priority = self.atom_priority(roles);
                 Ok(self.has(Cell::atom(name), priority, token.start, token.end))
@@ -241,8 +241,8 @@ impl<'t> Parser<'_, 't> {
     }
 
     /// Whether what comes behind a prefix operator makes it an atom: nothing that an operand begins with, or an
-    /// operator that could only stand between or behind operands.
-    fn next_makes_atom(&mut self) -> Parsed<bool> {
+    /// operator that could only stand between or behind operands (`table :- a`: the second cannot be an argument).
+    fn next_makes_atom(&mut self, op: Op) -> Parsed<bool> {
         let next = self.peek();
         if next.kind.ends_operand() {
             return Ok(!matches!(next.kind, Kind::EndOfText));
@@ -256,7 +256,8 @@ impl<'t> Parser<'_, 't> {
         }
         let name = self.name(next)?;
         let roles = self.operators.roles(name);
-        Ok(roles.prefix.is_none() && (roles.infix.is_some() || roles.postfix.is_some()))
+        let begins_argument = roles.prefix.is_some_and(|inner| inner.priority <= op.right_max());
+        Ok(!begins_argument && (roles.infix.is_some() || roles.postfix.is_some()))
     }
 
     /// An operator as an atom has priority 1201, which only brackets and arguments admit. Two kinds are let through

@@ -229,8 +229,8 @@ fn escape_length(bytes: &[u8]) -> usize {
     };
     match bytes {
         [] => 0,
-        [b'x', ..] => digits(1, u8::is_ascii_hexdigit),
-        [b'0'..=b'7', ..] => digits(0, u8::is_ascii_digit),
+        [b'x', ..] => digits(1, u8::is_ascii_alphanumeric),
+        [b'0'..=b'9', ..] => digits(0, u8::is_ascii_digit),
         [b'\r', b'\n', ..] => 2,
         _ => 1,
     }
