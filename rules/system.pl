@@ -553,13 +553,10 @@ time(G) :-
 % ---- output into terms ----
 
 with_output_to(Sink, G) :-
-    '$capture_begin',
-    (   catch(G, E, true)
-    ->  '$capture_end'(Text)
-    ;   '$capture_end'(_), fail
-    ),
-    ( nonvar(E) -> throw(E) ; true ),
-    '$capture_give'(Sink, Text).
+    '$check_sink'(Sink),
+    '$push_output',
+    (   catch(G, E, true) -> true ; '$drop_output', fail ), !,
+    (   nonvar(E) -> '$drop_output', throw(E) ; '$pop_output'(Sink) ).
 
 % ---- goals that attributed variables woke ----
 

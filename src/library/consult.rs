@@ -123,6 +123,19 @@ impl Loads {
         loads.stack.push(load);
     }
 
+    /// The folder of the file that is being loaded.
+    pub fn folder(&self) -> Option<String> {
+        let name = &self.stack.last()?.name;
+        name.rsplit_once('/').map(|(folder, _)| folder.to_string())
+    }
+
+    /// The load at hand puts its clauses there.
+    pub fn set_module(&mut self, module: Atom) {
+        if let Some(load) = self.stack.last_mut() {
+            load.module = module;
+        }
+    }
+
     fn current(&mut self) -> Option<&mut Load> {
         self.stack.last_mut()
     }
@@ -368,7 +381,7 @@ fn report(m: &mut Machine, raise: Box<Raise>) -> Raised<()> {
         return Err(raise);
     }
     let Some(ball) = raise.ball(&mut m.heap, &mut m.symbols) else { return Ok(()) };
-    let message = super::messages::message(m, ball);
+    let message = super::messages::sentence(m, ball)?;
     let loads = m.resources.get::<Loads>();
     loads.errors += 1;
     let colour = loads.colour;

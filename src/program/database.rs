@@ -52,8 +52,6 @@ pub struct Database {
     pub modules: Modules,
     /// Taquin's own rules are being loaded: they may define what programs may not.
     pub bootstrapping: bool,
-    /// Names that a library exports which was not loaded yet.
-    pub autoload: IndexMap<Functor, Atom, FxBuildHasher>,
     preds: Vec<Predicate>,
     by_name: IndexMap<(Atom, Functor), PredId, FxBuildHasher>,
     clauses: Vec<Clause>,
@@ -86,7 +84,6 @@ impl Database {
             source_module: None,
             modules: Modules::new(),
             bootstrapping: false,
-            autoload: IndexMap::default(),
             preds: Vec::new(),
             by_name: IndexMap::default(),
             clauses: Vec::new(),
