@@ -9,11 +9,14 @@
             reset_gensym/0
           ]).
 
+:- use_module(library(error), [must_be/2]).
+
 :- dynamic known_base/2.
 
 %! gensym(+Base, -Atom) is det.
 % Atom is Base followed by 1, 2, 3 ... at each call. O(1).
 gensym(Base, Atom) :-
+    must_be(atomic, Base),
     base_key(Base, Key),
     nb_getval(Key, N0),
     N is N0+1,

@@ -52,7 +52,7 @@ varnumbers(Term, Start, Copy) :-
 
 %! varnumbers_names(+Term, -Copy, -Bindings) is det.
 % As varnumbers/2 for '$VAR'(X) with any X that is bound; Bindings is a list of
-% Name = Variable, where Name is how '$VAR'(X) is printed. O(size log).
+% X = Variable in the standard order of X. O(size log).
 varnumbers_names(Term, Copy, Bindings) :-
     rb_new(Map0),
     replace(Term, any, Map0, Map, Copy),
@@ -60,11 +60,7 @@ varnumbers_names(Term, Copy, Bindings) :-
     named(Pairs, Bindings).
 
 named([], []).
-named([X-Variable|Pairs], [Name = Variable|Bindings]) :-
-    (   atom(X)
-    ->  Name = X
-    ;   format(atom(Name), '~W', ['$VAR'(X), [numbervars(true), quoted(true)]])
-    ),
+named([Name-Variable|Pairs], [Name = Variable|Bindings]) :-
     named(Pairs, Bindings).
 
 replace(Term, Which, Map0, Map, Copy) :-
