@@ -15,12 +15,12 @@
           ]).
 
 %! read_line_to_codes(+Stream, -Codes) is det.
-% Codes of the next line without its end (newline, or return and newline);
-% end_of_file, the atom, is -1 here: Codes is -1 at the end of Stream. O(n).
+% Codes of the next line without its end (newline, or return and newline); the
+% atom end_of_file at the end of Stream. O(n).
 read_line_to_codes(Stream, Codes) :-
     get_code(Stream, C),
     (   C =:= -1
-    ->  Codes = -1
+    ->  Codes = end_of_file
     ;   line_codes(C, Stream, Codes)
     ).
 
@@ -59,7 +59,7 @@ whole_line(C, Stream, [C|Codes], Tail) :-
 % As read_line_to_codes/2, as a string; end_of_file at the end of Stream. O(n).
 read_line_to_string(Stream, String) :-
     read_line_to_codes(Stream, Codes),
-    (   Codes == -1
+    (   Codes == end_of_file
     ->  String = end_of_file
     ;   string_codes(String, Codes)
     ).

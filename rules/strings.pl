@@ -16,16 +16,21 @@
 
 %! string_lines(?String, ?Lines) is det.
 % Lines are the lines of String, without their newlines; a newline at the very end
-% starts no further line. With String unbound, joins Lines. O(n).
+% starts no further line. With String unbound, ends each of Lines in a newline. O(n).
 string_lines(String, Lines) :-
     (   var(String)
     ->  must_be(list, Lines),
-        atomic_list_concat(Lines, '\n', Text),
+        end_lines(Lines, Parts),
+        atomic_list_concat(Parts, Text),
         atom_string(Text, String)
     ;   split_string(String, "\n", "", Lines0),
         without_empty_end(Lines0, Lines1),
         Lines = Lines1
     ).
+
+end_lines([], []).
+end_lines([Line|Lines], [Line,'\n'|Parts]) :-
+    end_lines(Lines, Parts).
 
 without_empty_end([Line|Lines], Result) :-
     without_empty_end(Lines, Line, Result).
@@ -62,63 +67,89 @@ blank_code(0'\r).
 
 %! dedent_lines(+String, -Dedented, +Options) is det.
 % Removes the indentation that all lines with text share; lines without any become
-% empty, a first line without text goes. Option tab(N): a tab reaches the next
-% multiple of N columns, 8 if not said. O(n).
+% empty. Options: chars(Text) says what indents, space and tab if not said; with
+% tab(N) a tab reaches the next multiple of N columns, otherwise it is a character
+% like another. O(n).
 dedent_lines(String, Dedented, Options) :-
-    option(tab(Tab), Options, 8),
-    must_be(positive_integer, Tab),
+    option(chars(Chars), Options, " \t"),
+    option(tab(Tab), Options, 0),
+    must_be(nonneg, Tab),
+    text_codes(Chars, Indenting),
     split_string(String, "\n", "", Lines),
-    line_columns(Lines, Tab, Indented),
+    split_indents(Lines, Indenting, Tab, Indented),
     shared_indent(Indented, none, Shared),
-    remove_indent(Indented, Shared, Out0),
-    drop_blank_start(Out0, Out),
+    remove_indents(Indented, Shared, Out),
     join_lines(Out, Dedented).
 
-% A line is indent(Column, Codes): the column of its first visible code, and the
-% codes from there.
-line_columns([], _, []).
-line_columns([Line|Lines], Tab, [indent(Column, Codes)|Indented]) :-
-    string_codes(Line, Codes0),
-    first_visible(Codes0, Tab, 0, Column, Codes),
-    line_columns(Lines, Tab, Indented).
+text_codes(Text, Codes) :-
+    (   string(Text) -> string_codes(Text, Codes)
+    ;   atom(Text), Text \== [] -> atom_codes(Text, Codes)
+    ;   Codes = Text
+    ).
 
-first_visible([0' |Cs], Tab, Column0, Column, Codes) :- !,
-    Column1 is Column0+1,
-    first_visible(Cs, Tab, Column1, Column, Codes).
-first_visible([0'\t|Cs], Tab, Column0, Column, Codes) :- !,
-    Column1 is (Column0//Tab+1)*Tab,
-    first_visible(Cs, Tab, Column1, Column, Codes).
-first_visible(Codes, _, Column, Column, Codes).
+% A line is line(Indent, Codes): the codes that indent it, and those from the
+% first other code on.
+split_indents([], _, _, []).
+split_indents([Line|Lines], Indenting, Tab, [line(Indent, Codes)|Indented]) :-
+    string_codes(Line, Codes0),
+    split_indent(Codes0, Indenting, Tab, 0, Indent, Codes),
+    split_indents(Lines, Indenting, Tab, Indented).
+
+split_indent([C|Cs], Indenting, Tab, Column0, Indent, Codes) :-
+    code_in(Indenting, C),
+    !,
+    (   C =:= 0'\t,
+        Tab > 0
+    ->  Column is (Column0//Tab+1)*Tab,
+        spaces(Column0, Column, Indent, Indent1)
+    ;   Column is Column0+1,
+        Indent = [C|Indent1]
+    ),
+    split_indent(Cs, Indenting, Tab, Column, Indent1, Codes).
+split_indent(Codes, _, _, _, [], Codes).
+
+code_in([X|Xs], C) :- ( X =:= C -> true ; code_in(Xs, C) ).
+
+spaces(From, To, Codes, Rest) :-
+    (   From =:= To
+    ->  Codes = Rest
+    ;   Codes = [0' |Codes1],
+        From1 is From+1,
+        spaces(From1, To, Codes1, Rest)
+    ).
 
 shared_indent([], Shared, Shared).
-shared_indent([indent(Column, Codes)|Lines], Shared0, Shared) :-
+shared_indent([line(Indent, Codes)|Lines], Shared0, Shared) :-
     (   Codes == []
     ->  Shared1 = Shared0
     ;   Shared0 == none
-    ->  Shared1 = Column
-    ;   Shared1 is min(Shared0, Column)
+    ->  Shared1 = Indent
+    ;   common_start(Indent, Shared0, Shared1)
     ),
     shared_indent(Lines, Shared1, Shared).
 
-remove_indent([], _, []).
-remove_indent([indent(Column, Codes)|Lines], Shared, [Line|Out]) :-
+common_start([X|Xs], [Y|Ys], Common) :-
+    X =:= Y,
+    !,
+    Common = [X|Common1],
+    common_start(Xs, Ys, Common1).
+common_start(_, _, []).
+
+remove_indents([], _, []).
+remove_indents([line(Indent, Codes)|Lines], Shared, [Line|Out]) :-
     (   Codes == []
     ->  Line = ""
-    ;   N is Column-Shared,
-        padding(N, Codes, Padded),
-        string_codes(Line, Padded)
+    ;   behind(Shared, Indent, Codes, Kept),
+        string_codes(Line, Kept)
     ),
-    remove_indent(Lines, Shared, Out).
+    remove_indents(Lines, Shared, Out).
 
-padding(N, Codes, Padded) :-
-    (   N =:= 0
-    ->  Padded = Codes
-    ;   N1 is N-1,
-        padding(N1, [0' |Codes], Padded)
-    ).
+% Kept is what follows Shared in Indent, and then Codes.
+behind([], Indent, Codes, Kept) :- concatenate(Indent, Codes, Kept).
+behind([_|Shared], [_|Indent], Codes, Kept) :- behind(Shared, Indent, Codes, Kept).
 
-drop_blank_start(["", Line|Lines], Out) :- !, Out = [Line|Lines].
-drop_blank_start(Lines, Lines).
+concatenate([], Ys, Ys).
+concatenate([X|Xs], Ys, [X|Zs]) :- concatenate(Xs, Ys, Zs).
 
 join_lines(Lines, String) :-
     atomic_list_concat(Lines, '\n', Text),
@@ -151,9 +182,10 @@ indent_each([Line|Lines], Filter, Prefix, [Out|Outs]) :-
     indent_each(Lines, Filter, Prefix, Outs).
 
 %! interpolate_string(+String, -Filled, +Map, +Options) is det.
-% Replaces each {Name} of String by the value that Map, a list of Name=Value, gives
-% the identifier Name; {Name,Default} by Default if Map has none. Other braces stay.
-% O(n). @error existence_error(template_var, Name)
+% Replaces each {Name} of String, Name written as a variable is, by the value that
+% Map, a list of Name=Value, gives it, and {Name,Default} by Default if Map gives
+% none. Other braces stay. O(n).
+% @error existence_error(template_var, Name)
 interpolate_string(String, Filled, Map, Options) :-
     must_be(list, Options),
     string_codes(String, Codes),
@@ -178,10 +210,13 @@ plain([C|Cs], Plain, Rest) :- C =\= 0'{, !, Plain = [C|Plain1], plain(Cs, Plain1
 plain(Rest, [], Rest).
 
 placeholder([C|Cs], Name, Default, Rest) :-
-    code_type(C, csymf),
+    variable_start(C),
     identifier(Cs, Codes, Rest0),
     atom_codes(Name, [C|Codes]),
     placeholder_end(Rest0, Default, Rest).
+
+variable_start(C) :- C =:= 0'_, !.
+variable_start(C) :- code_type(C, upper(_)).
 
 identifier([C|Cs], Codes, Rest) :- code_type(C, csym), !, Codes = [C|Codes1], identifier(Cs, Codes1, Rest).
 identifier(Rest, [], Rest).

@@ -122,8 +122,7 @@ integer_codes([D|Ds]) --> [0'+], !, digits([D|Ds]).
 integer_codes([D|Ds]) --> digits([D|Ds]).
 
 %! float(?Float)// is semidet.
-% An integer, a fraction, an exponent: one of the last two is needed only when
-% Float is written. Reads an integer as a float too. O(n).
+% An integer with a fraction, an exponent or both; writes Float if it is bound. O(n).
 float(Float) -->
     { nonvar(Float) },
     !,
@@ -131,7 +130,7 @@ float(Float) -->
     literal(Codes).
 float(Float) -->
     number(Number),
-    { Float is float(Number) }.
+    { float(Number), Float = Number }.
 
 %! number(?Number)// is semidet.
 % An integer or a float; writes Number if it is bound. O(n).
