@@ -14,7 +14,7 @@
             foreach/2
           ]).
 
-:- use_module(library(error), [must_be/2, domain_error/2, instantiation_error/1]).
+:- use_module(library(error), [domain_error/2, instantiation_error/1]).
 
 :- meta_predicate
     aggregate_all(?, 0, -),

@@ -13,8 +13,6 @@
             assertion/1
           ]).
 
-:- use_module(library(error), [must_be/2]).
-
 :- meta_predicate assertion(0).
 
 :- dynamic debug_topic/1.
@@ -22,7 +20,6 @@
 %! debug(+Topic) is det.
 % Turns messages about Topic on. O(number of topics).
 debug(Topic) :-
-    must_be(nonvar, Topic),
     (   on(Topic)
     ->  true
     ;   assertz(debug_topic(Topic))
@@ -68,12 +65,13 @@ list_debug_topics :-
     forall(debug_topic(Topic), format(user_error, "~q~n", [Topic])).
 
 %! assertion(:Goal) is det.
-% Goal is called once, and must succeed: failure is a mistake in the program. Bindings
-% are kept. An error in Goal is passed on.
-% @throws assertion_failed(Goal)
+% Goal must succeed, or there is a mistake in the program. Its bindings are undone.
+% @error assertion_error(Reason, Goal): Reason is fail, or what Goal threw
 assertion(Goal) :-
-    (   call(Goal)
+    (   \+ \+ catch(Goal, Ball, assertion_failed(Ball, Goal))
     ->  true
-    ;   format(user_error, "Assertion failed: ~p~n", [Goal]),
-        throw(assertion_failed(Goal))
+    ;   assertion_failed(fail, Goal)
     ).
+
+assertion_failed(Reason, Goal) :-
+    throw(error(assertion_error(Reason, Goal), _)).
