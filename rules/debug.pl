@@ -54,7 +54,7 @@ debugging(Topic, Bool) :-
 debug(Topic, Format, Arguments) :-
     (   \+ debug_topic(Topic)
     ->  true
-    ;   format(user_error, "% ", []),
+    ;   format(user_error, '% ', []),
         format(user_error, Format, Arguments),
         nl(user_error)
     ).
@@ -62,7 +62,7 @@ debug(Topic, Format, Arguments) :-
 %! list_debug_topics is det.
 % Prints the topics that are on.
 list_debug_topics :-
-    forall(debug_topic(Topic), format(user_error, "~q~n", [Topic])).
+    forall(debug_topic(Topic), format(user_error, '~q~n', [Topic])).
 
 %! assertion(:Goal) is det.
 % Goal must succeed, or there is a mistake in the program. Its bindings are undone.

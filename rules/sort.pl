@@ -58,7 +58,7 @@ text_keys([X|Xs], [Key-X|Ps]) :-
     text_keys(Xs, Ps).
 
 term_text(X, Text) :-
-    format(string(Text), "~w", [X]).
+    format(string(Text), '~w', [X]).
 
 keyed_values([], []).
 keyed_values([_-X|Ps], [X|Xs]) :-

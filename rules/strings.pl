@@ -23,7 +23,7 @@ string_lines(String, Lines) :-
         end_lines(Lines, Parts),
         atomic_list_concat(Parts, Text),
         atom_string(Text, String)
-    ;   split_string(String, "\n", "", Lines0),
+    ;   split_string(String, '\n', '', Lines0),
         without_empty_end(Lines0, Lines1),
         Lines = Lines1
     ).
@@ -36,7 +36,7 @@ without_empty_end([Line|Lines], Result) :-
     without_empty_end(Lines, Line, Result).
 
 without_empty_end([], Line, Result) :-
-    ( Line == "" -> Result = [] ; Result = [Line] ).
+    ( string_length(Line, 0) -> Result = [] ; Result = [Line] ).
 without_empty_end([Line1|Lines], Line, [Line|Result]) :-
     without_empty_end(Lines, Line1, Result).
 
@@ -71,11 +71,11 @@ blank_code(0'\r).
 % tab(N) a tab reaches the next multiple of N columns, otherwise it is a character
 % like another. O(n).
 dedent_lines(String, Dedented, Options) :-
-    option(chars(Chars), Options, " \t"),
+    option(chars(Chars), Options, ' \t'),
     option(tab(Tab), Options, 0),
     must_be(nonneg, Tab),
     text_codes(Chars, Indenting),
-    split_string(String, "\n", "", Lines),
+    split_string(String, '\n', '', Lines),
     split_indents(Lines, Indenting, Tab, Indented),
     shared_indent(Indented, none, Shared),
     remove_indents(Indented, Shared, Out),
@@ -138,7 +138,7 @@ common_start(_, _, []).
 remove_indents([], _, []).
 remove_indents([line(Indent, Codes)|Lines], Shared, [Line|Out]) :-
     (   Codes == []
-    ->  Line = ""
+    ->  string_codes(Line, [])
     ;   behind(Shared, Indent, Codes, Kept),
         string_codes(Line, Kept)
     ),
@@ -169,7 +169,7 @@ visible([C|Cs]) :- ( blank_code(C) -> visible(Cs) ; true ).
 %! indent_lines(:Filter, +Prefix, +String, -Indented) is det.
 % Puts Prefix before each line for which call(Filter, Line) succeeds. O(n).
 indent_lines(Filter, Prefix, String, Indented) :-
-    split_string(String, "\n", "", Lines),
+    split_string(String, '\n', '', Lines),
     indent_each(Lines, Filter, Prefix, Out),
     join_lines(Out, Indented).
 
