@@ -159,12 +159,11 @@ factorize_arguments(T, Counts, Copy, Names0, Names, Substs, Rest) :-
     factorize_arguments(1, Arity, T, Counts, Copy, Names0, Names, Substs, Rest).
 
 factorize_arguments(I, N, T, Counts, Copy, Names0, Names, Substs, Rest) :-
-    (   I > N
-    ->  Names = Names0,
-        Substs = Rest
-    ;   arg(I, T, X),
-        arg(I, Copy, Y),
-        factorize(X, Counts, Y, Names0, Names1, Substs, Substs1),
+    arg(I, T, X),
+    arg(I, Copy, Y),
+    (   I =:= N
+    ->  factorize(X, Counts, Y, Names0, Names, Substs, Rest)
+    ;   factorize(X, Counts, Y, Names0, Names1, Substs, Substs1),
         I1 is I+1,
         factorize_arguments(I1, N, T, Counts, Copy, Names1, Names, Substs1, Rest)
     ).
@@ -197,18 +196,18 @@ mapsubterms(Goal, Term1, Term2) :-
     ->  Term2 = Term0
     ;   compound(Term1)
     ->  functor(Term1, Name, Arity),
-        functor(Term0, Name, Arity),
-        mapsubterms_arguments(1, Arity, Goal, Term1, Term0),
-        Term2 = Term0
+        functor(Term2, Name, Arity),
+        mapsubterms_arguments(1, Arity, Goal, Term1, Term2)
     ;   Term2 = Term1
     ).
 
+% Here and below the last argument is a tail call: long lists need no stack.
 mapsubterms_arguments(I, N, Goal, Term1, Term2) :-
-    (   I > N
-    ->  true
-    ;   arg(I, Term1, A1),
-        arg(I, Term2, A2),
-        mapsubterms(Goal, A1, A2),
+    arg(I, Term1, A1),
+    arg(I, Term2, A2),
+    (   I =:= N
+    ->  mapsubterms(Goal, A1, A2)
+    ;   mapsubterms(Goal, A1, A2),
         I1 is I+1,
         mapsubterms_arguments(I1, N, Goal, Term1, Term2)
     ).
@@ -226,10 +225,10 @@ foldsubterms(Goal, Term, V0, V) :-
     ).
 
 fold_arguments(I, N, Goal, Term, V0, V) :-
-    (   I > N
-    ->  V = V0
-    ;   arg(I, Term, A),
-        foldsubterms(Goal, A, V0, V1),
+    arg(I, Term, A),
+    (   I =:= N
+    ->  foldsubterms(Goal, A, V0, V)
+    ;   foldsubterms(Goal, A, V0, V1),
         I1 is I+1,
         fold_arguments(I1, N, Goal, Term, V1, V)
     ).
@@ -249,11 +248,11 @@ foldsubterms(Goal, Term1, Term2, V0, V) :-
     ).
 
 fold_arguments(I, N, Goal, Term1, Term2, V0, V) :-
-    (   I > N
-    ->  V = V0
-    ;   arg(I, Term1, A1),
-        arg(I, Term2, A2),
-        foldsubterms(Goal, A1, A2, V0, V1),
+    arg(I, Term1, A1),
+    arg(I, Term2, A2),
+    (   I =:= N
+    ->  foldsubterms(Goal, A1, A2, V0, V)
+    ;   foldsubterms(Goal, A1, A2, V0, V1),
         I1 is I+1,
         fold_arguments(I1, N, Goal, Term1, Term2, V1, V)
     ).

@@ -75,3 +75,5 @@ N = 5.
 N = 6.
 ?- term_factorized(f(g(a),g(a)), _T, _S), _T = f(X,Y), X == Y, _S = [_=G].
 Y = X, G = g(a).
+?- findall(X, (between(1, 100000, _), X = 1), _L), foldsubterms(sum, _L, 0, S), mapsubterms(inc, _L, [X|_]).
+X = 2, S = 100000.
