@@ -1,6 +1,7 @@
 //! Taquin: Prolog rules embedded in Rust, with native optimal search.
 #![deny(unsafe_code)]
 
+pub mod code;
 pub mod error;
 pub mod library;
 pub mod limits;

@@ -1,14 +1,31 @@
 //! The machine: registers, stacks, and the loop that runs clause code.
+//!
+//! Registers that every instruction uses are local variables of the loop (`run`); the others are fields here. The
+//! machine never prints and opens nothing: what a program may touch of the world is in [`Resources`], put there by
+//! the rooms that know about it.
 
 pub mod arithmetic;
+mod body;
+pub mod clauses;
+mod collect;
+mod control;
+mod cut;
+mod frame;
 pub mod native;
+mod run;
 #[cfg(test)]
-pub(crate) mod testing;
+pub mod testing;
+mod thrown;
 
-use crate::program::Database;
+use crate::code::area::CodeAddr;
+use crate::code::{CodeArea, Instr};
+use crate::error::Stop;
+use crate::program::{Database, NativeId, PredId};
 use crate::term::raise::Raised;
-use crate::term::{Cell, Heap, Symbols, unify};
-pub use native::{Alternatives, Args, Native, Nondet, Step};
+use crate::term::region::Region;
+use crate::term::{Block, Cell, Functor, Heap, Symbols, atoms, unify};
+pub use control::Control;
+pub use native::{Alternatives, Args, Builtin, BuiltinKind, Native, Nondet, Step};
 use std::any::{Any, TypeId};
 use std::collections::HashMap;
 
@@ -20,12 +37,277 @@ pub struct Machine {
     pub heap: Heap,
     pub symbols: Symbols,
     pub db: Database,
+    pub code: CodeArea,
     /// State that belongs to rooms to the right (streams, tables, …), one value a type.
     pub resources: Resources,
     pub(crate) x: Box<[Cell; REGISTERS]>,
+    stack: Region<Cell>,
+    choices: Region<Cell>,
+    /// The environment.
+    e: usize,
+    /// The continuation.
+    cp: CodeAddr,
+    /// The newest choice point.
+    b: usize,
+    /// The cut barrier of the clause that runs.
+    b0: usize,
+    /// Where the run goes on.
+    p: CodeAddr,
+    shallow: Option<run::Shallow>,
+    /// For each predicate, where its code begins.
+    entries: Vec<CodeAddr>,
+    natives: Vec<Native>,
+    /// Choice points that own something: answers of a native, a cleanup goal.
+    owners: Vec<Owner>,
+    /// Code of removed rules that may still be running.
+    dead_code: Vec<(CodeAddr, u32)>,
+    /// Cells that collected answers take.
+    found_cells: usize,
+    places: Places,
+    functions: Functions,
+    /// The heap top at which garbage is collected next.
+    collect_at: usize,
+    /// Where the choice points of the query that runs now begin.
+    base: usize,
+}
+
+/// A choice point with something to let go of when it goes.
+struct Owner {
+    choice: usize,
+    kind: Owned,
+}
+
+enum Owned {
+    Answers(Box<dyn Alternatives>),
+    /// A goal to run: the choice point's second argument.
+    Cleanup,
+    /// What `findall/3` has found so far.
+    Found(Vec<Block>),
+}
+
+/// Code that the machine itself refers to.
+#[derive(Clone, Copy, Default)]
+struct Places {
+    retry: CodeAddr,
+    retry_native: CodeAddr,
+    retry_clause: CodeAddr,
+    drop: CodeAddr,
+    no_more: CodeAddr,
+    answer: CodeAddr,
+    /// For each `control::Resume`, where it stands.
+    resume: [CodeAddr; control::RESUMES],
+}
+
+/// Numbers of the functions that have instructions of their own.
+#[derive(Clone, Copy, Default)]
+struct Functions {
+    add: u8,
+    sub: u8,
+    mul: u8,
+}
+
+/// How a run ended, for now.
+#[derive(Debug)]
+pub enum Outcome {
+    /// An answer: the query's variables are bound.
+    Answer,
+    /// No more answers.
+    Failed,
+    /// Nobody caught this ball.
+    Uncaught(Block),
+    Stopped(Stop),
+}
+
+impl Default for Machine {
+    fn default() -> Machine {
+        Machine::new()
+    }
 }
 
 impl Machine {
+    /// A machine that knows its own control predicates and nothing else.
+    pub fn new() -> Machine {
+        let x: Box<[Cell]> = vec![Cell::from_bits(0); REGISTERS].into_boxed_slice();
+        let x = x.try_into().unwrap_or_else(|_| unreachable!("as many registers as there are"));
+        let mut machine = Machine {
+            heap: Heap::new(),
+            symbols: Symbols::new(),
+            db: Database::new(),
+            code: CodeArea::new(),
+            resources: Resources::default(),
+            x,
+            stack: Region::new(1 << 12),
+            choices: Region::new(1 << 12),
+            e: 0,
+            cp: 0,
+            b: 0,
+            b0: 0,
+            p: 0,
+            shallow: None,
+            entries: Vec::new(),
+            natives: Vec::new(),
+            owners: Vec::new(),
+            dead_code: Vec::new(),
+            found_cells: 0,
+            places: Places::default(),
+            functions: Functions::default(),
+            collect_at: usize::MAX,
+            base: 0,
+        };
+        machine.lay_out();
+        machine.define_control();
+        machine.reset();
+        machine
+    }
+
+    /// Puts the code that the machine refers to in its places.
+    fn lay_out(&mut self) {
+        let mut place = |instr| self.code.install(&[Instr::Call { n: 0, pred: 0 }, instr]) + 1;
+        self.places.retry = place(Instr::Retry);
+        self.places.retry_native = place(Instr::RetryNative);
+        self.places.retry_clause = place(Instr::RetryClause);
+        self.places.drop = place(Instr::Drop);
+        self.places.no_more = place(Instr::NoMore);
+        self.places.answer = place(Instr::Answer);
+        for (what, n) in control::RESUME_SLOTS.iter().enumerate() {
+            let block = [Instr::Call { n: *n, pred: 0 }, Instr::Resume { what: what as u32 }];
+            self.places.resume[what] = self.code.install(&block) + 1;
+        }
+        let function = |name| arithmetic::lookup(name, 2).map_or(0, arithmetic::Function::number);
+        self.functions = Functions { add: function("+"), sub: function("-"), mul: function("*") };
+    }
+
+    /// Empties the stacks: no query runs. Owned answers are dropped.
+    pub fn reset(&mut self) {
+        self.owners.clear();
+        self.heap.undo_to(0);
+        self.heap.top = 0;
+        self.heap.woken.clear();
+        self.shallow = None;
+        self.e = 0;
+        self.stack.set(0, Cell::int(0));
+        self.stack.set(1, Cell::int(i64::from(self.places.answer)));
+        self.cp = self.places.answer;
+        self.bottom();
+    }
+
+    /// The choice point below all others.
+    fn bottom(&mut self) {
+        for word in 0..frame::choice::ARGS {
+            self.choices.set(word, Cell::int(0));
+        }
+        self.b = 0;
+        self.b0 = 0;
+        self.base = 0;
+        self.set_choice_word(frame::choice::ALTERNATIVE, i64::from(self.places.no_more));
+        self.set_choice_word(frame::choice::CONTINUATION, i64::from(self.places.answer));
+        self.set_choice_word(frame::choice::HEAP, self.heap.top as i64);
+        self.set_choice_word(frame::choice::PROTECTED, frame::SLOTS as i64);
+        self.heap.boundary = self.heap.top;
+    }
+
+    /// Runs a goal, a term on the heap that is there when `reset` was called last.
+    pub fn solve(&mut self, goal: Cell) -> Outcome {
+        self.bottom();
+        self.e = 0;
+        self.cp = self.places.answer;
+        let call = self.db.pred_id(atoms::SYSTEM, Functor::new(atoms::CALL, 1));
+        self.link_new();
+        self.x[0] = goal;
+        self.p = self.entries[call.index()];
+        self.guarded_run()
+    }
+
+    /// The next answer.
+    pub fn next(&mut self) -> Outcome {
+        self.p = self.fail_at();
+        self.guarded_run()
+    }
+
+    /// A place that fails.
+    fn fail_at(&self) -> CodeAddr {
+        0
+    }
+
+    /// Whether the last answer is known to be the last.
+    pub fn is_deterministic(&self) -> bool {
+        self.b == self.base
+    }
+
+    /// Runs; a panic below (in a native of the embedder, or for want of memory) becomes an error of the program.
+    fn guarded_run(&mut self) -> Outcome {
+        loop {
+            let result = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| self.run()));
+            match result {
+                Ok(outcome) => return outcome,
+                Err(panic) => match self.throw(thrown::of_panic(&*panic)) {
+                    Ok(handler) => self.p = handler,
+                    Err(outcome) => return outcome,
+                },
+            }
+        }
+    }
+
+    // ---- definitions ----
+
+    /// Gives new predicates an entry.
+    pub(crate) fn link_new(&mut self) {
+        while self.entries.len() < self.db.pred_count() {
+            let pred = self.entries.len() as u32;
+            let at = self.code.install(&[Instr::Undefined { pred }]);
+            self.entries.push(at);
+        }
+    }
+
+    /// Makes a predicate's entry say what its definition says.
+    pub(crate) fn relink(&mut self, id: PredId) {
+        use crate::program::Definition;
+        self.link_new();
+        let pred = self.db.pred(id);
+        let arity = pred.functor.arity() as u16;
+        let instr = match pred.definition {
+            Definition::Undefined => Instr::Undefined { pred: id.0 },
+            Definition::Clauses => Instr::Select { pred: id.0 },
+            Definition::Import(target) => Instr::Import { pred: target.0 },
+            Definition::Control => return,
+            Definition::Native(native) => match self.natives[native.0 as usize] {
+                Native::Det(_) => Instr::NativeDet { native: native.0 },
+                _ => Instr::NativeNondet { arity, native: native.0 },
+            },
+        };
+        self.code.set(self.entries[id.index()], instr);
+    }
+
+    /// Adds a native and makes a predicate of it.
+    pub fn define_native(&mut self, module: crate::term::Atom, functor: Functor, native: Native) -> PredId {
+        let deterministic = matches!(native, Native::Det(_));
+        let number = NativeId(self.natives.len() as u32);
+        self.natives.push(native);
+        let id = self.db.pred_id(module, functor);
+        let pred = self.db.pred_mut(id);
+        pred.definition = crate::program::Definition::Native(number);
+        pred.inline = deterministic;
+        self.relink(id);
+        id
+    }
+
+    /// Adds a table of built-ins to `system`.
+    pub fn define_builtins(&mut self, table: &[Builtin]) {
+        for row in table {
+            let functor = Functor::new(self.symbols.intern(row.name), row.arity as usize);
+            let native = match row.native {
+                BuiltinKind::Det(f) => Native::Det(f),
+                BuiltinKind::Nondet(f) => Native::Nondet(f),
+            };
+            let id = self.define_native(atoms::SYSTEM, functor, native);
+            let pred = self.db.pred_mut(id);
+            pred.iso = row.iso;
+            pred.library = true;
+        }
+    }
+
+    // ---- for natives ----
+
     /// The `i`-th argument (from 0) of the native predicate that runs now, as it stands in its register.
     #[inline(always)]
     pub fn arg(&self, args: Args, i: u16) -> Cell {
@@ -60,7 +342,7 @@ impl Resources {
     /// The value of type `T`, made by `Default` when first asked for.
     pub fn get<T: Default + Any + Send>(&mut self) -> &mut T {
         let slot = self.0.entry(TypeId::of::<T>()).or_insert_with(|| Box::<T>::default());
-        slot.downcast_mut().expect("stored under its own type")
+        slot.downcast_mut().unwrap_or_else(|| unreachable!("stored under its own type"))
     }
 
     /// Puts a value in place of what was there.

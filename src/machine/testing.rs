@@ -1,20 +1,12 @@
 //! What the unit tests of natives share.
 
-use super::{Machine, REGISTERS, Resources};
-use crate::program::Database;
+use super::Machine;
 use crate::term::raise::Raise;
-use crate::term::{Cell, Heap, Number, Symbols, View};
+use crate::term::{Cell, Number, View};
 
-/// A machine that runs no code: for calling natives.
+/// A machine for calling natives.
 pub fn machine() -> Machine {
-    let x: Box<[Cell]> = vec![Cell::int(0); REGISTERS].into_boxed_slice();
-    Machine {
-        heap: Heap::new(),
-        symbols: Symbols::new(),
-        db: Database::default(),
-        resources: Resources::default(),
-        x: x.try_into().expect("as many registers as there are"),
-    }
+    Machine::new()
 }
 
 /// An error as canonical text: `type_error(integer,a)`.

@@ -1,15 +1,13 @@
-//! The program: predicates and clauses with their generations, operators, flags, modules.
+//! The program: predicates and clauses with their generations, indexes, operators, flags, modules.
 
+pub mod database;
 pub mod flags;
+pub mod index;
+pub mod list;
+pub mod module;
+pub mod predicate;
 
+pub use database::{Clause, ClauseId, Database};
 pub use flags::Flags;
-
-use crate::term::Atom;
-
-/// Everything that directives and assertions change.
-#[derive(Default)]
-pub struct Database {
-    pub flags: Flags,
-    /// The module that text is read into at the moment.
-    pub source_module: Option<Atom>,
-}
+pub use list::{ANY, ListId};
+pub use predicate::{Definition, MetaArg, NativeId, PredId, Predicate};

@@ -1,1 +1,27 @@
 //! Text: from characters to terms with spans, and back.
+//!
+//! Data flows one way. [`token`] cuts text into tokens (ISO 6.4), [`number`] and [`quoted`] say what the irregular
+//! ones mean, [`reader`] makes terms of them by operator precedence (ISO 6.3), [`extent`] finds where a clause ends
+//! in text that is still arriving. [`writer`] goes the other way (ISO 7.10.5), with [`quote`] for atoms and
+//! numbers. [`report`] shows a person where an error is, [`suggest`] which name was meant.
+
+pub mod cycles;
+mod expected;
+pub mod extent;
+pub mod number;
+pub mod operators;
+mod parser;
+pub mod quote;
+pub mod quoted;
+pub mod reader;
+pub mod report;
+pub mod source;
+mod spans;
+pub mod suggest;
+pub mod token;
+mod variables;
+pub mod writer;
+
+pub use operators::Operators;
+pub use reader::{Read, ReadFlags, ReadTerm, Reader};
+pub use writer::{WriteOptions, write_term};

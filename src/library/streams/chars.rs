@@ -85,7 +85,7 @@ fn get(m: &mut Machine, args: Args, stream_arg: Option<u16>, reading: Reading) -
     m.unify_arg(args, result, found)
 }
 
-fn check_stream_bound(m: &Machine, named: Option<Cell>) -> Raised<()> {
+pub(super) fn check_stream_bound(m: &Machine, named: Option<Cell>) -> Raised<()> {
     match named {
         Some(cell) if m.heap.is_var(cell) => instantiation(),
         _ => Ok(()),

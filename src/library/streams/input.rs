@@ -35,6 +35,20 @@ impl From<io::Error> for Fault {
     }
 }
 
+/// A place in an input stream that is held.
+#[derive(Clone, Copy, Debug)]
+pub struct Mark {
+    at: usize,
+    position: Position,
+}
+
+impl Mark {
+    /// The place for a person and for `term_position`.
+    pub fn position(self) -> Position {
+        self.position
+    }
+}
+
 /// The input side of a stream.
 pub struct Input {
     source: Source,
@@ -44,6 +58,8 @@ pub struct Input {
     ended: bool,
     /// The end was delivered to a reader.
     past: bool,
+    /// What was read since this place stays in the buffer, so that it can be gone back to.
+    held: bool,
     pub eof_action: EofAction,
     pub encoding: Encoding,
     pub position: Position,
@@ -60,6 +76,7 @@ impl Input {
             at: 0,
             ended: false,
             past: false,
+            held: false,
             eof_action: EofAction::EofCode,
             encoding: Encoding::Utf8,
             position: Position::START,
@@ -82,12 +99,17 @@ impl Input {
         matches!(self.source, Source::Lines(_))
     }
 
+    /// Whether all the input is in memory.
+    pub fn in_memory(&self) -> bool {
+        matches!(self.source, Source::Memory)
+    }
+
     /// Reads more bytes; false at the end.
     fn fill(&mut self) -> io::Result<bool> {
         if self.ended {
             return Ok(false);
         }
-        if self.at > 0 && !matches!(self.source, Source::Memory) {
+        if self.at > 0 && !self.held && !self.in_memory() {
             self.bytes.drain(..self.at);
             self.at = 0;
         }
@@ -174,6 +196,54 @@ impl Input {
                 Ok(None)
             }
         }
+    }
+
+    /// Marks a place that [`Input::release`] can go back to.
+    pub fn hold(&mut self) -> Mark {
+        self.held = true;
+        Mark { at: self.at, position: self.position }
+    }
+
+    /// Ends a hold, `bytes` of decoded text behind the mark. O(length).
+    pub fn release(&mut self, mark: Mark, bytes: usize) {
+        self.held = false;
+        (self.at, self.position) = (mark.at, mark.position);
+        let mut passed = 0;
+        while passed < bytes
+            && let Some((c, length)) = self.encoding.decode(&self.bytes[self.at..])
+        {
+            self.at += length;
+            self.position.advance(c, length);
+            passed += c.len_utf8();
+        }
+    }
+
+    /// Ends a hold where the stream stands now.
+    pub fn keep(&mut self) {
+        self.held = false;
+    }
+
+    /// Adds the rest of the line, its newline included, to `text`; false when the input ended first. O(length).
+    pub fn line(&mut self, text: &mut String) -> Result<bool, Fault> {
+        self.until(text, |_, c| c == '\n')
+    }
+
+    /// Adds characters to `text` as far as a clause might end: to the end of the line, or to a full stop with layout
+    /// behind it. False when the input ended first. O(length).
+    pub fn piece(&mut self, text: &mut String) -> Result<bool, Fault> {
+        self.until(text, |before, c| c == '\n' || before == '.' && c.is_whitespace())
+    }
+
+    fn until(&mut self, text: &mut String, is_end: impl Fn(char, char) -> bool) -> Result<bool, Fault> {
+        let mut before = '\n';
+        while let Some(c) = self.char()? {
+            text.push(c);
+            if is_end(before, c) {
+                return Ok(true);
+            }
+            before = c;
+        }
+        Ok(false)
     }
 
     /// Where the stream stands towards its end, reading ahead where nobody is kept waiting by it.

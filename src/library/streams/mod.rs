@@ -9,11 +9,16 @@ pub mod device;
 pub mod encoding;
 pub mod files;
 pub mod input;
+mod open;
+pub mod operators;
 pub mod output;
 pub mod position;
-mod resolve;
+mod properties;
+pub mod read;
+pub mod resolve;
 pub mod stream;
 pub mod table;
+pub mod write;
 
 pub use device::LineSource;
 pub use files::{Grants, World};
@@ -22,4 +27,11 @@ pub use table::{StreamId, Streams, USER_ERROR, USER_INPUT, USER_OUTPUT};
 use crate::machine::native::Builtin;
 
 /// The tables of this family.
-pub const TABLES: &[&[Builtin]] = &[chars::BUILTINS];
+pub const TABLES: &[&[Builtin]] = &[
+    chars::BUILTINS,
+    open::BUILTINS,
+    operators::BUILTINS,
+    properties::BUILTINS,
+    read::BUILTINS,
+    write::BUILTINS,
+];

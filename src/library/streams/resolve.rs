@@ -45,6 +45,16 @@ pub fn stream(m: &mut Machine, cell: Cell) -> Raised<StreamId> {
     }
 }
 
+/// Checks that a bound cell has the form of a stream term or alias, else `domain_error(stream_or_alias, S)`.
+pub fn check_stream_or_alias(m: &mut Machine, cell: Cell) -> Raised<()> {
+    match m.heap.view(cell) {
+        View::Var(_) => instantiation(),
+        View::Atom(_) => Ok(()),
+        _ if stream_number(m, cell).is_some() => Ok(()),
+        _ => errors::domain_error(m, "stream_or_alias", cell),
+    }
+}
+
 /// The stream to write to: the one named, or the current output.
 ///
 /// Errors of [`stream()`]; `permission_error(output, stream | text_stream | binary_stream, S)`.

@@ -91,6 +91,11 @@ impl Stream {
         matches!(self.side, Side::Input(_))
     }
 
+    /// Whether it is input from memory, where every place can be gone back to.
+    pub fn in_memory(&self) -> bool {
+        matches!(&self.side, Side::Input(input) if input.in_memory())
+    }
+
     /// Where the stream stands.
     pub fn position(&self) -> Position {
         match &self.side {

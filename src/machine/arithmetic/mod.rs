@@ -181,6 +181,16 @@ impl Op {
 }
 
 impl Function {
+    /// The number that stands in an instruction.
+    pub(crate) fn number(self) -> u8 {
+        self.0
+    }
+
+    /// The function of a number that an instruction holds.
+    pub(crate) fn from_number(number: u8) -> Function {
+        Function(number)
+    }
+
     /// The functor's name.
     pub fn name(self) -> &'static str {
         TABLE[self.0 as usize].name

@@ -1,0 +1,295 @@
+//! Where the variables of a clause live.
+//!
+//! A chunk is a stretch of a clause between two calls: registers survive inside it. A variable that occurs in one
+//! chunk alone is temporary and lives in a register; every other is permanent and lives in the environment. Slots
+//! are given by last occurrence, latest first, so that the slots still needed after a call are always a prefix.
+
+use super::flatten::{Construct, Kind, Step};
+use crate::term::cell::Tag;
+use crate::term::raise::{Raise, Raised};
+use crate::term::{Addr, Cell, Heap, View, atoms, walk};
+use rustc_hash::FxHashMap;
+
+/// A variable's number in its clause.
+pub type VarId = u32;
+
+/// What is known of a variable.
+#[derive(Clone, Debug, Default)]
+pub struct Variable {
+    /// Steps of the first and last occurrence; the head is step 0.
+    pub first: u32,
+    pub last: u32,
+    pub count: u32,
+    chunk: u32,
+    pub permanent: bool,
+    /// The slot in the environment, if permanent.
+    pub slot: u16,
+}
+
+/// The clause's variables, chunks and tails.
+#[derive(Default)]
+pub struct Analysis {
+    pub vars: Vec<Variable>,
+    ids: FxHashMap<Addr, VarId>,
+    /// For each step (the head first): the chunk it is in.
+    pub chunks: Vec<u32>,
+    /// For each body step: nothing is left to do after it.
+    pub tails: Vec<bool>,
+    /// For each construct: variables that first occur inside a branch and are used after its end.
+    pub escapes: Vec<Vec<VarId>>,
+    /// The slot that remembers the clause's barrier.
+    pub level_slot: Option<u16>,
+    /// The slot that remembers each construct's choice point.
+    pub mark_slots: Vec<u16>,
+    /// Last occurrences of the slots, latest first.
+    lasts: Vec<u32>,
+    pub needs_environment: bool,
+    /// The lowest slot that is not written before the first call or choice point.
+    pub clear_from: u16,
+}
+
+/// Registers and slots have 16-bit numbers.
+const MAX_VARIABLES: usize = 60_000;
+
+impl Analysis {
+    /// Analyses a clause.
+    ///
+    /// # Errors
+    /// `resource_error(clause_variables)` beyond sixty thousand variables, `type_error(acyclic_term, T)`.
+    pub fn new(heap: &mut Heap, head_args: &[Cell], steps: &[Step], constructs: usize) -> Raised<Analysis> {
+        let mut analysis = Analysis { escapes: vec![Vec::new(); constructs], ..Analysis::default() };
+        analysis.number_chunks(steps);
+        head_args.iter().try_for_each(|&arg| analysis.occurrences(heap, arg, 0))?;
+        for (i, step) in steps.iter().enumerate() {
+            for cell in step_terms(heap, step) {
+                analysis.occurrences(heap, cell, i as u32 + 1)?;
+            }
+        }
+        if analysis.vars.len() + constructs > MAX_VARIABLES {
+            return Err(Raise::Resource(atoms::MEMORY).into());
+        }
+        analysis.find_tails(steps);
+        analysis.find_escapes(steps);
+        analysis.needs_environment = steps.iter().enumerate().any(|(i, step)| match step {
+            Step::Call { .. } => !analysis.tails[i],
+            Step::Open { simple, .. } => !simple,
+            _ => false,
+        });
+        analysis.assign_slots(steps, constructs);
+        Ok(analysis)
+    }
+
+    /// The number of a variable at an address.
+    pub fn id(&self, addr: Addr) -> VarId {
+        self.ids.get(&addr).copied().unwrap_or(0)
+    }
+
+    /// How many slots are needed after a step.
+    pub fn live_after(&self, step: usize) -> u16 {
+        self.lasts.partition_point(|&last| last > step as u32) as u16
+    }
+
+    /// How many slots there are.
+    pub fn slots(&self) -> u16 {
+        self.lasts.len() as u16
+    }
+
+    fn number_chunks(&mut self, steps: &[Step]) {
+        let (mut now, mut next) = (0, 1);
+        let mut open: Vec<(u32, bool)> = Vec::new();
+        self.chunks.push(0);
+        let mut fresh = || {
+            next += 1;
+            next - 1
+        };
+        for step in steps {
+            match step {
+                Step::Open { .. } => open.push((now, false)),
+                Step::Else { simple, .. } => {
+                    if let Some((start, bumped)) = open.last_mut() {
+                        *bumped |= now != *start;
+                        now = if *simple { *start } else { fresh() };
+                    }
+                }
+                Step::Close { simple, .. } => {
+                    let (start, bumped) = open.pop().unwrap_or_default();
+                    now = if *simple && !bumped && now == start { start } else { fresh() };
+                }
+                _ => {}
+            }
+            self.chunks.push(now);
+            if matches!(step, Step::Call { .. }) {
+                now = fresh();
+            }
+        }
+    }
+
+    fn occurrences(&mut self, heap: &mut Heap, root: Cell, step: u32) -> Raised<()> {
+        let chunk = self.chunks[step as usize];
+        let mut todo = vec![(root, 0, 0)];
+        let mut visited = 0_usize;
+        while let Some((cell, addr, count)) = todo.pop() {
+            let cell = if count > 0 {
+                if count > 1 {
+                    todo.push((cell, addr + 1, count - 1));
+                }
+                heap.at(addr)
+            } else {
+                cell
+            };
+            visited += 1;
+            if visited.is_multiple_of(1024) {
+                heap.meter.charge(128)?;
+                if visited > heap.top() && visited < heap.top() + 1025 && !walk::is_acyclic(heap, &[root])? {
+                    return Err(Raise::Type(atoms::CALLABLE, root).into());
+                }
+            }
+            match heap.view(cell) {
+                View::Var(at) => self.occurrence(at, step, chunk),
+                View::List(at) => todo.push((cell, at, 2)),
+                View::Str(functor, at) if functor.arity() > 0 => todo.push((cell, at, functor.arity())),
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
+    fn occurrence(&mut self, addr: Addr, step: u32, chunk: u32) {
+        let next = self.vars.len() as VarId;
+        let id = *self.ids.entry(addr).or_insert(next);
+        if id == next {
+            self.vars.push(Variable { first: step, chunk, ..Variable::default() });
+        }
+        let var = &mut self.vars[id as usize];
+        var.last = step;
+        var.count += 1;
+        var.permanent |= var.chunk != chunk;
+    }
+
+    fn find_tails(&mut self, steps: &[Step]) {
+        self.tails = vec![false; steps.len()];
+        let mut closes: Vec<bool> = vec![false; self.escapes.len()];
+        let mut after = true;
+        for (i, step) in steps.iter().enumerate().rev() {
+            match step {
+                Step::Close { id, .. } => closes[*id] = after,
+                Step::Else { id, .. } => after = closes[*id],
+                Step::Then { .. } | Step::Open { .. } => after = false,
+                _ => {}
+            }
+            self.tails[i] = after;
+            if !matches!(step, Step::Close { .. } | Step::Else { .. }) {
+                after = false;
+            }
+        }
+    }
+
+    fn find_escapes(&mut self, steps: &[Step]) {
+        let mut ends = vec![0; self.escapes.len()];
+        for (i, step) in steps.iter().enumerate() {
+            if let Step::Close { id, .. } = step {
+                ends[*id] = i as u32 + 1;
+            }
+        }
+        let mut by_first: Vec<VarId> = (0..self.vars.len() as VarId).collect();
+        by_first.sort_by_key(|&v| self.vars[v as usize].first);
+        let mut by_first = by_first.into_iter().peekable();
+        let mut open: Vec<Construct> = Vec::new();
+        for (i, step) in steps.iter().enumerate() {
+            while let Some(v) = by_first.next_if(|&v| self.vars[v as usize].first <= i as u32 + 1) {
+                let last = self.vars[v as usize].last;
+                if self.vars[v as usize].first == i as u32 + 1 {
+                    let outer = open.iter().filter(|&&id| ends[id] < last);
+                    outer.for_each(|&id| self.escapes[id].push(v));
+                }
+            }
+            match step {
+                Step::Open { id, .. } => open.push(*id),
+                Step::Close { .. } => {
+                    open.pop();
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn assign_slots(&mut self, steps: &[Step], constructs: usize) {
+        enum Owner {
+            Var(usize),
+            Level,
+            Mark(Construct),
+        }
+        let mut owners: Vec<(u32, Owner)> = Vec::new();
+        for (i, var) in self.vars.iter().enumerate().filter(|(_, v)| v.permanent) {
+            owners.push((var.last, Owner::Var(i)));
+        }
+        let mut level = None;
+        for (i, step) in steps.iter().enumerate() {
+            match step {
+                Step::Cut(super::flatten::Barrier::Clause) if self.chunks[i + 1] != 0 => {
+                    level = Some(i as u32 + 1)
+                }
+                Step::Then { id, simple: false, .. } => owners.push((i as u32 + 1, Owner::Mark(*id))),
+                Step::Open { kind: Kind::Or, .. } => {}
+                _ => {}
+            }
+        }
+        owners.extend(level.map(|last| (last, Owner::Level)));
+        owners.sort_by_key(|&(last, _)| std::cmp::Reverse(last));
+        self.mark_slots = vec![0; constructs];
+        self.lasts = owners.iter().map(|&(last, _)| last).collect();
+        let first_stop = steps
+            .iter()
+            .position(|s| matches!(s, Step::Call { .. } | Step::Open { simple: false, .. }))
+            .map_or(u32::MAX, |i| i as u32 + 1);
+        self.clear_from = owners.len() as u16;
+        for (slot, (_, owner)) in owners.into_iter().enumerate() {
+            let slot = slot as u16;
+            let late = match owner {
+                Owner::Var(v) => {
+                    self.vars[v].slot = slot;
+                    self.vars[v].first > first_stop || self.first_is_in_branch(v, steps)
+                }
+                Owner::Level => {
+                    self.level_slot = Some(slot);
+                    false
+                }
+                Owner::Mark(id) => {
+                    self.mark_slots[id] = slot;
+                    true
+                }
+            };
+            if late {
+                self.clear_from = self.clear_from.min(slot);
+            }
+        }
+    }
+
+    /// Whether a variable's first occurrence may be passed by.
+    fn first_is_in_branch(&self, var: usize, steps: &[Step]) -> bool {
+        let first = self.vars[var].first as usize;
+        steps[..first.min(steps.len())].iter().any(|s| matches!(s, Step::Open { .. }))
+    }
+}
+
+/// The terms that a step speaks of.
+fn step_terms(heap: &Heap, step: &Step) -> Vec<Cell> {
+    match *step {
+        Step::Unify(a, b) | Step::Identical(a, b, _) | Step::Compare(_, a, b) | Step::Is(a, b) => vec![a, b],
+        Step::Test(_, a) => vec![a],
+        Step::Native { args, arity, .. } | Step::Call { args, arity, .. } => {
+            (0..arity).map(|i| heap.at(args + i)).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// Whether a term is a constant that fits an instruction.
+pub fn is_small(heap: &Heap, cell: Cell) -> bool {
+    let cell = heap.deref(cell);
+    match cell.tag() {
+        Tag::Atom => true,
+        Tag::Int => i32::try_from(cell.as_int()).is_ok(),
+        _ => false,
+    }
+}

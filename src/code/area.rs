@@ -1,0 +1,127 @@
+//! The code area: one array of instructions, blocks of which are taken and given back.
+//!
+//! Addresses are 32-bit and stay valid while a block is in use. Freed blocks are kept by size and handed out
+//! again to clauses of just that size, which is what a program that asserts and retracts asks for.
+
+use super::instruction::Instr;
+use crate::term::Block;
+use crate::term::region::Region;
+use rustc_hash::FxHashMap;
+
+/// Where an instruction stands.
+pub type CodeAddr = u32;
+
+/// Instructions, and the terms that they speak of.
+pub struct CodeArea {
+    code: Region<Instr>,
+    top: usize,
+    free: FxHashMap<u32, Vec<CodeAddr>>,
+    terms: Vec<Option<Block>>,
+    free_terms: Vec<u32>,
+}
+
+impl CodeArea {
+    pub fn new() -> CodeArea {
+        let mut area = CodeArea {
+            code: Region::new(1 << 12),
+            top: 0,
+            free: FxHashMap::default(),
+            terms: Vec::new(),
+            free_terms: Vec::new(),
+        };
+        // Address 0 is nobody's.
+        area.install(&[Instr::Fail]);
+        area
+    }
+
+    /// The instruction at an address.
+    #[inline(always)]
+    pub fn get(&self, at: CodeAddr) -> Instr {
+        self.code.get(at as usize)
+    }
+
+    /// Replaces one instruction.
+    pub fn set(&mut self, at: CodeAddr, instr: Instr) {
+        self.code.set(at as usize, instr);
+    }
+
+    /// Puts a block of code somewhere; where is the result.
+    ///
+    /// # Panics
+    /// When the system has no more memory.
+    pub fn install(&mut self, block: &[Instr]) -> CodeAddr {
+        let size = block.len() as u32;
+        let at = match self.free.get_mut(&size).and_then(Vec::pop) {
+            Some(at) => at,
+            None => {
+                let at = self.top;
+                if self.code.ensure(at + block.len() + 1).is_err() {
+                    std::panic::panic_any(crate::error::Stop::Memory);
+                }
+                self.top += block.len();
+                at as CodeAddr
+            }
+        };
+        self.code.put_slice(at as usize, block);
+        at
+    }
+
+    /// Gives a block back, with the terms its instructions speak of.
+    pub fn free(&mut self, at: CodeAddr, size: u32) {
+        for i in at..at + size {
+            if let Some(term) = term_of(self.get(i)) {
+                self.terms[term as usize] = None;
+                self.free_terms.push(term);
+            }
+        }
+        self.free.entry(size).or_default().push(at);
+    }
+
+    /// Keeps a term for instructions to speak of.
+    pub fn add_term(&mut self, term: Block) -> u32 {
+        match self.free_terms.pop() {
+            Some(at) => {
+                self.terms[at as usize] = Some(term);
+                at
+            }
+            None => {
+                self.terms.push(Some(term));
+                self.terms.len() as u32 - 1
+            }
+        }
+    }
+
+    /// A term that an instruction speaks of.
+    pub fn term(&self, at: u32) -> Option<&Block> {
+        self.terms.get(at as usize)?.as_ref()
+    }
+
+    /// All terms in use.
+    pub fn terms(&self) -> impl Iterator<Item = &Block> {
+        self.terms.iter().flatten()
+    }
+
+    /// All instructions, freed ones included.
+    pub fn instructions(&self) -> &[Instr] {
+        self.code.slice(0, self.top)
+    }
+
+    /// Bytes in use.
+    pub fn bytes(&self) -> usize {
+        self.top * std::mem::size_of::<Instr>() + self.terms().map(Block::bytes).sum::<usize>()
+    }
+}
+
+impl Default for CodeArea {
+    fn default() -> Self {
+        CodeArea::new()
+    }
+}
+
+/// The term that an instruction owns.
+fn term_of(instr: Instr) -> Option<u32> {
+    match instr {
+        Instr::GetTerm { term, .. } | Instr::PutTerm { term, .. } => Some(term),
+        _ => None,
+    }
+}

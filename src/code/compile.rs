@@ -1,0 +1,482 @@
+//! The compiler: a clause, flattened and analysed, becomes code.
+//!
+//! Head arguments stay in their registers until the clause is committed to (`neck`), so that the next clause can
+//! be tried without restoring them. Compound arguments of a call are built first, then variables move into place
+//! in parallel, then slots and constants are loaded.
+
+use super::analyse::{Analysis, VarId, is_small};
+use super::area::CodeArea;
+use super::emit::{Emitter, Label};
+use super::flatten::{Barrier, Construct, Flattener, Kind, Step};
+use super::instruction::Instr;
+use crate::program::Database;
+use crate::term::cell::Tag;
+use crate::term::raise::Raised;
+use crate::term::{Atom, Block, Cell, Heap, View, atoms, walk};
+
+/// Finds the number of an evaluable functor by name and arity.
+pub type FindFunction<'a> = &'a dyn Fn(Atom, usize) -> Option<u8>;
+
+/// What the compiler works with.
+pub struct World<'a> {
+    pub heap: &'a mut Heap,
+    pub db: &'a mut Database,
+    pub area: &'a mut CodeArea,
+    pub function: FindFunction<'a>,
+}
+
+/// Compiles a clause of `module`.
+///
+/// # Errors
+/// `type_error(callable, Body)`; resource errors for clauses with more than sixty thousand variables.
+pub fn compile(world: World<'_>, module: Atom, head: Cell, body: Cell) -> Raised<Vec<Instr>> {
+    let (_, arity, first) = world.heap.callable(head).unwrap_or((atoms::NIL, 0, 0));
+    let args: Vec<Cell> = (0..arity).map(|i| world.heap.at(first + i)).collect();
+    let (steps, constructs) = Flattener::new(world.heap, world.db).flatten(body, module)?;
+    let analysis = Analysis::new(world.heap, &args, &steps, constructs)?;
+    let widest = steps.iter().map(call_arity).max().unwrap_or(0).max(arity);
+    let mut compiler = Compiler {
+        heap: world.heap,
+        area: world.area,
+        function: world.function,
+        places: vec![Place::default(); analysis.vars.len()],
+        analysis,
+        out: Emitter::default(),
+        step: 0,
+        next: widest as u16,
+        widest: widest as u16,
+        free: Vec::new(),
+        log: Vec::new(),
+        constructs: vec![None; constructs],
+        otherwise: None,
+        has_environment: false,
+        terminated: false,
+    };
+    compiler.clause(&args, &steps)?;
+    Ok(compiler.out.finish())
+}
+
+fn call_arity(step: &Step) -> usize {
+    match step {
+        Step::Call { arity, .. } => *arity,
+        _ => 0,
+    }
+}
+
+/// Where a variable is at this point of the code.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Place {
+    /// It has had its first occurrence on this path.
+    pub seen: bool,
+    /// The register that holds it.
+    pub x: Option<u16>,
+    /// The chunk in which that register is good (for temporaries, their only one).
+    pub x_chunk: u32,
+}
+
+/// A control construct under way.
+#[derive(Clone, Copy)]
+struct Open {
+    other: Label,
+    end: Label,
+    log: usize,
+    next: u16,
+    furthest: u16,
+    outer: Option<Label>,
+}
+
+pub(super) struct Compiler<'a> {
+    pub heap: &'a mut Heap,
+    pub area: &'a mut CodeArea,
+    pub function: FindFunction<'a>,
+    pub analysis: Analysis,
+    pub places: Vec<Place>,
+    pub out: Emitter,
+    /// The step being compiled; the head is 0.
+    pub step: usize,
+    /// The first register that is not in use.
+    pub next: u16,
+    widest: u16,
+    /// Registers below `next` that are free again.
+    pub free: Vec<u16>,
+    /// What to undo of `places` when the other branch begins.
+    log: Vec<(VarId, Place)>,
+    constructs: Vec<Option<Open>>,
+    /// Where a test that does not hold leads; `None` is failure.
+    pub otherwise: Option<Label>,
+    pub has_environment: bool,
+    terminated: bool,
+}
+
+impl Compiler<'_> {
+    fn clause(&mut self, args: &[Cell], steps: &[Step]) -> Raised<()> {
+        self.head(args)?;
+        let (guard, cut) = guard(steps);
+        for (i, step) in steps.iter().enumerate().take(guard) {
+            self.step = i + 1;
+            self.inline(step)?;
+        }
+        if cut {
+            self.out.push(Instr::NeckCut { live: self.next });
+        } else {
+            self.out.push(Instr::Neck);
+        }
+        if self.analysis.needs_environment {
+            self.allocate();
+        }
+        let rest = guard + usize::from(cut);
+        let mut done = false;
+        for (i, step) in steps.iter().enumerate().skip(rest) {
+            self.step = i + 1;
+            self.step(i, step)?;
+            done = self.analysis.tails[i];
+        }
+        if !done {
+            self.proceed();
+        }
+        Ok(())
+    }
+
+    /// Permanent variables of the head move into the environment.
+    fn allocate(&mut self) {
+        self.has_environment = true;
+        self.out.push(Instr::Allocate { n: self.analysis.slots(), clear: self.analysis.clear_from });
+        if let Some(y) = self.analysis.level_slot {
+            self.out.push(Instr::GetLevel { y });
+        }
+        for id in 0..self.places.len() {
+            let (var, place) = (&self.analysis.vars[id], self.places[id]);
+            if let (true, true, Some(x)) = (var.permanent, place.seen, place.x) {
+                self.out.push(Instr::StoreY { x, y: var.slot });
+            }
+        }
+    }
+
+    fn step(&mut self, index: usize, step: &Step) -> Raised<()> {
+        let tail = self.analysis.tails[index];
+        match *step {
+            Step::Call { pred, args, arity } => {
+                self.call(pred.0, args, arity, tail)?;
+                self.terminated = tail;
+                return Ok(());
+            }
+            Step::Fail => {
+                match self.otherwise {
+                    Some(label) => self.out.jump(label),
+                    None => self.out.push(Instr::Fail),
+                }
+                self.terminated = true;
+                return Ok(());
+            }
+            Step::Open { kind, id, simple } => {
+                self.open(kind, id, simple);
+                return Ok(());
+            }
+            Step::Then { kind, id, simple } => {
+                self.then(kind, id, simple);
+                return Ok(());
+            }
+            Step::Else { id, simple } => {
+                self.other(id, simple, tail);
+                return Ok(());
+            }
+            Step::Close { id, .. } => {
+                self.close(id, tail);
+                return Ok(());
+            }
+            Step::Cut(barrier) => self.cut(barrier),
+            _ => self.inline(step)?,
+        }
+        if tail && !self.terminated {
+            self.proceed();
+            self.terminated = true;
+        }
+        Ok(())
+    }
+
+    pub(super) fn proceed(&mut self) {
+        if self.has_environment {
+            self.out.push(Instr::Deallocate);
+        }
+        self.out.push(Instr::Proceed);
+    }
+
+    fn cut(&mut self, barrier: Barrier) {
+        let live = self.next;
+        let instr = match (barrier, self.analysis.level_slot) {
+            (Barrier::Condition(id), _) => Instr::CutTo { y: self.analysis.mark_slots[id], live },
+            (Barrier::Clause, Some(y)) if self.analysis.chunks[self.step] != 0 => Instr::CutTo { y, live },
+            (Barrier::Clause, _) => Instr::Cut { live },
+        };
+        self.out.push(instr);
+    }
+
+    // ---- control constructs ----
+
+    fn open(&mut self, kind: Kind, id: Construct, simple: bool) {
+        for i in 0..self.analysis.escapes[id].len() {
+            let var = self.analysis.escapes[id][i];
+            if !self.analysis.vars[var as usize].permanent && self.places[var as usize].x.is_none() {
+                let home = self.take();
+                self.places[var as usize].x = Some(home);
+            }
+        }
+        let (other, end) = (self.out.label(), self.out.label());
+        let open = Open {
+            other,
+            end,
+            log: self.log.len(),
+            next: self.next,
+            furthest: self.next,
+            outer: self.otherwise,
+        };
+        self.constructs[id] = Some(open);
+        self.free.clear();
+        if simple {
+            self.otherwise = Some(other);
+            return;
+        }
+        self.otherwise = None;
+        self.out.try_else(self.analysis.live_after(self.step), other);
+        if kind != Kind::Or {
+            self.out.push(Instr::Mark { y: self.analysis.mark_slots[id] });
+        }
+    }
+
+    fn then(&mut self, kind: Kind, id: Construct, simple: bool) {
+        let Some(open) = self.constructs[id] else { return };
+        self.otherwise = open.outer;
+        self.terminated = false;
+        if !simple {
+            let y = self.analysis.mark_slots[id];
+            self.out.push(match kind {
+                Kind::SoftIf => Instr::SoftCut { y },
+                _ => Instr::Commit { y, live: self.next },
+            });
+        }
+    }
+
+    fn other(&mut self, id: Construct, simple: bool, tail: bool) {
+        let Some(mut open) = self.constructs[id] else { return };
+        if !self.terminated {
+            self.finish_branch(id);
+            if tail {
+                self.proceed();
+            } else {
+                self.out.jump(open.end);
+            }
+        }
+        self.undo(open.log);
+        open.furthest = self.next;
+        self.next = open.next;
+        self.free.clear();
+        self.constructs[id] = Some(open);
+        self.otherwise = open.outer;
+        self.terminated = false;
+        self.out.place(open.other);
+        if !simple {
+            self.out.push(Instr::TrustElse);
+        }
+    }
+
+    fn close(&mut self, id: Construct, tail: bool) {
+        let Some(open) = self.constructs[id] else { return };
+        if !self.terminated {
+            self.finish_branch(id);
+            if tail {
+                self.proceed();
+            }
+        }
+        self.undo(open.log);
+        for i in 0..self.analysis.escapes[id].len() {
+            let var = self.analysis.escapes[id][i] as usize;
+            self.save(var as VarId);
+            self.places[var].seen = true;
+            self.places[var].x_chunk =
+                if self.analysis.vars[var].permanent { u32::MAX } else { self.chunk() };
+        }
+        self.next = self.next.max(open.furthest);
+        self.free.clear();
+        self.out.place(open.end);
+        self.terminated = tail;
+    }
+
+    /// Variables that this branch did not meet and later steps need begin here.
+    fn finish_branch(&mut self, id: Construct) {
+        for i in 0..self.analysis.escapes[id].len() {
+            let var = self.analysis.escapes[id][i];
+            if self.places[var as usize].seen {
+                continue;
+            }
+            if self.analysis.vars[var as usize].permanent {
+                self.out.push(Instr::InitY { y: self.analysis.vars[var as usize].slot });
+            } else {
+                let x = self.home(var);
+                self.out.push(Instr::PutVar { x });
+            }
+            self.save(var);
+            self.places[var as usize].seen = true;
+        }
+    }
+
+    /// Remembers a place that is about to change.
+    fn save(&mut self, var: VarId) {
+        self.log.push((var, self.places[var as usize]));
+    }
+
+    fn undo(&mut self, mark: usize) {
+        while self.log.len() > mark {
+            if let Some((var, mut old)) = self.log.pop() {
+                // A register once chosen for a temporary stays its own: both branches must agree.
+                if !self.analysis.vars[var as usize].permanent {
+                    old.x = old.x.or(self.places[var as usize].x);
+                }
+                self.places[var as usize] = old;
+            }
+        }
+    }
+
+    // ---- registers ----
+
+    pub(super) fn chunk(&self) -> u32 {
+        self.analysis.chunks[self.step]
+    }
+
+    /// A register that nothing else uses.
+    pub(super) fn take(&mut self) -> u16 {
+        if let Some(x) = self.free.pop() {
+            return x;
+        }
+        let x = self.next;
+        self.next = self.next.saturating_add(1);
+        x
+    }
+
+    /// After a call no register holds anything.
+    pub(super) fn reset_registers(&mut self) {
+        self.next = self.widest;
+        self.free.clear();
+    }
+
+    /// The register in which a variable lives, chosen now if it has none.
+    fn home(&mut self, var: VarId) -> u16 {
+        match self.places[var as usize].x {
+            Some(x) if !self.analysis.vars[var as usize].permanent => x,
+            _ => {
+                let x = self.take();
+                self.places[var as usize].x = Some(x);
+                x
+            }
+        }
+    }
+
+    /// Whether this is the only occurrence of a variable.
+    pub(super) fn is_void(&self, var: VarId) -> bool {
+        self.analysis.vars[var as usize].count == 1
+    }
+
+    pub(super) fn is_seen(&self, var: VarId) -> bool {
+        self.places[var as usize].seen
+    }
+
+    /// Whether the variable's slot exists already: before the environment is made, everything is in registers.
+    pub(super) fn in_slot(&self, var: VarId) -> bool {
+        self.analysis.vars[var as usize].permanent && self.has_environment
+    }
+
+    pub(super) fn slot(&self, var: VarId) -> u16 {
+        self.analysis.vars[var as usize].slot
+    }
+
+    /// The register that holds a variable now, if one does.
+    pub(super) fn register(&self, var: VarId) -> Option<u16> {
+        let place = &self.places[var as usize];
+        place.x.filter(|_| place.seen && place.x_chunk == self.chunk())
+    }
+
+    /// A first occurrence that makes the variable live in its register: which one that is.
+    pub(super) fn first_in_register(&mut self, var: VarId) -> u16 {
+        self.save(var);
+        let x = self.home(var);
+        let chunk = self.chunk();
+        let place = &mut self.places[var as usize];
+        place.seen = true;
+        place.x_chunk = chunk;
+        x
+    }
+
+    /// A first occurrence in this very register, if the variable has no home elsewhere.
+    pub(super) fn settle(&mut self, var: VarId, x: u16) -> bool {
+        let place = self.places[var as usize];
+        if place.x.is_some_and(|home| home != x) && !self.analysis.vars[var as usize].permanent {
+            return false;
+        }
+        self.save(var);
+        let chunk = self.chunk();
+        self.places[var as usize] = Place { seen: true, x: Some(x), x_chunk: chunk };
+        true
+    }
+
+    /// A first occurrence that is written to the slot.
+    pub(super) fn first_in_slot(&mut self, var: VarId) -> u16 {
+        self.save(var);
+        let place = &mut self.places[var as usize];
+        place.seen = true;
+        place.x = None;
+        self.slot(var)
+    }
+
+    /// A register with the value of a variable that was seen; loads it from the environment if need be.
+    pub(super) fn fetch(&mut self, var: VarId) -> u16 {
+        if let Some(x) = self.register(var) {
+            return x;
+        }
+        let x = self.take();
+        self.out.push(Instr::LoadY { y: self.slot(var), x });
+        self.save(var);
+        let chunk = self.chunk();
+        let place = &mut self.places[var as usize];
+        place.x = Some(x);
+        place.x_chunk = chunk;
+        x
+    }
+
+    // ---- terms ----
+
+    /// The variable behind a cell, if it is one.
+    pub(super) fn variable(&self, cell: Cell) -> Option<VarId> {
+        match self.heap.view(cell) {
+            View::Var(addr) => Some(self.analysis.id(addr)),
+            _ => None,
+        }
+    }
+
+    pub(super) fn is_compound(&self, cell: Cell) -> bool {
+        matches!(self.heap.deref(cell).tag(), Tag::List | Tag::Str)
+    }
+
+    /// Whether the whole term is better copied than built: a ground compound of some size.
+    pub(super) fn is_block(&mut self, cell: Cell) -> Raised<bool> {
+        Ok(self.is_compound(cell) && walk::is_ground(self.heap, cell)?)
+    }
+
+    /// Keeps a term with the code.
+    pub(super) fn keep(&mut self, cell: Cell) -> Raised<u32> {
+        let block = Block::new(self.heap, cell, false)?;
+        Ok(self.area.add_term(block))
+    }
+
+    /// Whether the term is an atom or integer that fits an instruction.
+    pub(super) fn is_small(&self, cell: Cell) -> bool {
+        is_small(self.heap, cell)
+    }
+}
+
+/// How many steps come before the commitment to the clause, and whether it is a cut.
+fn guard(steps: &[Step]) -> (usize, bool) {
+    let inline = steps.iter().take_while(|s| s.is_inline()).count();
+    if matches!(steps.get(inline), Some(Step::Cut(Barrier::Clause))) {
+        return (inline, true);
+    }
+    (steps.iter().take_while(|s| s.is_test()).count(), false)
+}

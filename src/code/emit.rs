@@ -1,0 +1,107 @@
+//! The emitter: instructions with labels, merged where two or three in a row have one that does the same.
+
+use super::instruction::Instr;
+
+/// A place in the code that jumps lead to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Label(usize);
+
+/// Code under construction.
+#[derive(Default)]
+pub struct Emitter {
+    code: Vec<Instr>,
+    labels: Vec<Option<usize>>,
+    jumps: Vec<(usize, Label)>,
+    /// Instructions before this one are not merged with: a jump leads here, or a test skips to here.
+    fence: usize,
+}
+
+impl Emitter {
+    pub fn label(&mut self) -> Label {
+        self.labels.push(None);
+        Label(self.labels.len() - 1)
+    }
+
+    /// Jumps to this label lead here.
+    pub fn place(&mut self, label: Label) {
+        self.labels[label.0] = Some(self.code.len());
+        self.fence = self.code.len();
+    }
+
+    pub fn jump(&mut self, label: Label) {
+        self.jumps.push((self.code.len(), label));
+        self.code.push(Instr::Jump { to: 0 });
+        self.fence = self.code.len();
+    }
+
+    pub fn try_else(&mut self, n: u16, label: Label) {
+        self.jumps.push((self.code.len(), label));
+        self.code.push(Instr::TryElse { n, to: 0 });
+        self.fence = self.code.len();
+    }
+
+    /// A test, and what happens when it does not hold.
+    pub fn test(&mut self, test: Instr, otherwise: Option<Label>) {
+        self.code.push(test);
+        self.fence = self.code.len();
+        match otherwise {
+            Some(label) => self.jump(label),
+            None => {
+                self.code.push(Instr::Fail);
+                self.fence = self.code.len();
+            }
+        }
+    }
+
+    /// Adds an instruction, merging it with the last where that is possible.
+    pub fn push(&mut self, instr: Instr) {
+        if self.code.len() > self.fence
+            && let Some(last) = self.code.last_mut()
+            && let Some(merged) = merge(*last, instr)
+        {
+            *last = merged;
+            return;
+        }
+        self.code.push(instr);
+    }
+
+    /// The code, its jumps filled in.
+    pub fn finish(mut self) -> Vec<Instr> {
+        for (at, label) in self.jumps {
+            let target = self.labels[label.0].unwrap_or(at);
+            let offset = target as i32 - at as i32;
+            match &mut self.code[at] {
+                Instr::Jump { to } | Instr::TryElse { to, .. } => *to = offset,
+                _ => {}
+            }
+        }
+        self.code
+    }
+}
+
+fn byte(register: u16) -> Option<u8> {
+    u8::try_from(register).ok()
+}
+
+/// One instruction that does what these two do in a row.
+fn merge(first: Instr, second: Instr) -> Option<Instr> {
+    use Instr::*;
+    Some(match (first, second) {
+        (Move { from, to }, Move { from: from2, to: to2 }) => {
+            Move2 { from: byte(from)?, to: byte(to)?, from2: byte(from2)?, to2: byte(to2)? }
+        }
+        (Move2 { from, to, from2, to2 }, Move { from: from3, to: to3 }) => {
+            Move3 { from, to, from2, to2, from3: byte(from3)?, to3: byte(to3)? }
+        }
+        (LoadY { y, x }, LoadY { y: y2, x: x2 }) => {
+            LoadY2 { y: byte(y)?, x: byte(x)?, y2: byte(y2)?, x2: byte(x2)? }
+        }
+        (UnifyVar { x }, UnifyVar { x: y }) => UnifyVars { x, y },
+        (UnifyVoid { n }, UnifyVoid { n: m }) => UnifyVoid { n: n.checked_add(m)? },
+        (SetVoid { n }, SetVoid { n: m }) => SetVoid { n: n.checked_add(m)? },
+        (Neck, Proceed) => NeckProceed,
+        (Deallocate, Proceed) => DeallocateProceed,
+        (Deallocate, Execute { pred }) => DeallocateExecute { pred },
+        _ => return None,
+    })
+}

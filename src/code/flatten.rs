@@ -1,0 +1,377 @@
+//! A clause body as a flat sequence of steps, control constructs as brackets around their branches.
+//!
+//! Flattening is done with a work list: a body nested a hundred thousand levels is a long sequence, no deep one.
+
+use super::instruction::TestKind;
+use crate::program::{Database, Definition, MetaArg, NativeId, PredId};
+use crate::term::raise::{Raise, Raised, type_error};
+use crate::term::{Addr, Atom, Cell, Functor, Heap, View, atoms};
+
+/// A number for each control construct of a clause.
+pub type Construct = usize;
+
+/// What a cut in some place cuts to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Barrier {
+    Clause,
+    /// The condition of this construct.
+    Condition(Construct),
+}
+
+/// The kinds of control construct.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kind {
+    /// `( C -> T ; E )`
+    If,
+    /// `( C *-> T ; E )`
+    SoftIf,
+    /// `\+ C`
+    Not,
+    /// `( A ; B )`
+    Or,
+}
+
+/// Arithmetic comparison.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Relation {
+    Less,
+    LessEqual,
+    Greater,
+    GreaterEqual,
+    Equal,
+    NotEqual,
+}
+
+/// One step of a body.
+#[derive(Clone, Copy, Debug)]
+pub enum Step {
+    Unify(Cell, Cell),
+    Test(TestKind, Cell),
+    /// `==` or, if false, `\==`.
+    Identical(Cell, Cell, bool),
+    Compare(Relation, Cell, Cell),
+    Is(Cell, Cell),
+    Native {
+        native: NativeId,
+        args: Addr,
+        arity: usize,
+    },
+    Call {
+        pred: PredId,
+        args: Addr,
+        arity: usize,
+    },
+    Cut(Barrier),
+    Fail,
+    /// The condition begins (or the first branch of `Or`). `simple`: it is tests alone and leaves no bindings.
+    Open {
+        kind: Kind,
+        id: Construct,
+        simple: bool,
+    },
+    /// The condition holds.
+    Then {
+        kind: Kind,
+        id: Construct,
+        simple: bool,
+    },
+    /// The other branch.
+    Else {
+        id: Construct,
+        simple: bool,
+    },
+    Close {
+        id: Construct,
+        simple: bool,
+    },
+}
+
+impl Step {
+    /// Whether the step is a test that binds nothing and calls nothing.
+    pub fn is_test(&self) -> bool {
+        matches!(self, Step::Test(..) | Step::Identical(..) | Step::Compare(..))
+    }
+
+    /// Whether the step is done in line: registers survive it.
+    pub fn is_inline(&self) -> bool {
+        self.is_test() || matches!(self, Step::Unify(..) | Step::Is(..) | Step::Native { .. })
+    }
+}
+
+enum Item {
+    Body(Cell, Atom, Barrier),
+    Step(Step),
+}
+
+/// What flattening needs to know of the world.
+pub struct Flattener<'a> {
+    pub heap: &'a mut Heap,
+    pub db: &'a mut Database,
+    items: Vec<Item>,
+    constructs: usize,
+}
+
+/// A control construct or goal, taken apart.
+enum Goal {
+    True,
+    Fail,
+    Cut,
+    And(Cell, Cell),
+    Branch {
+        kind: Kind,
+        condition: Cell,
+        then: Cell,
+        other: Cell,
+    },
+    Step(Step),
+    Qualified(Atom, Cell),
+    /// To be called through `call/1`.
+    Meta,
+    Plain,
+}
+
+impl<'a> Flattener<'a> {
+    pub fn new(heap: &'a mut Heap, db: &'a mut Database) -> Self {
+        Flattener { heap, db, items: Vec::new(), constructs: 0 }
+    }
+
+    /// The steps of a body that stands in `module`, and how many constructs they have.
+    ///
+    /// # Errors
+    /// `type_error(callable, Body)` when a goal in it is a number or string.
+    pub fn flatten(mut self, body: Cell, module: Atom) -> Raised<(Vec<Step>, usize)> {
+        let mut steps = Vec::new();
+        self.items.push(Item::Body(body, module, Barrier::Clause));
+        while let Some(item) = self.items.pop() {
+            match item {
+                Item::Step(step) => steps.push(step),
+                Item::Body(goal, module, barrier) => {
+                    self.heap.meter.charge(1)?;
+                    self.goal(goal, module, barrier, &mut steps)?;
+                }
+            }
+        }
+        Ok((steps, self.constructs))
+    }
+
+    fn goal(&mut self, cell: Cell, module: Atom, barrier: Barrier, steps: &mut Vec<Step>) -> Raised<()> {
+        match self.classify(cell)? {
+            Goal::True => {}
+            Goal::Fail => steps.push(Step::Fail),
+            Goal::Cut => steps.push(Step::Cut(barrier)),
+            Goal::Step(step) => steps.push(step),
+            Goal::And(a, b) => {
+                self.items.push(Item::Body(b, module, barrier));
+                self.items.push(Item::Body(a, module, barrier));
+            }
+            Goal::Branch { kind, condition, then, other } => {
+                self.branch(kind, [condition, then, other], module, barrier);
+            }
+            Goal::Qualified(module, goal) => self.items.push(Item::Body(goal, module, barrier)),
+            Goal::Meta => {
+                let goal = self.qualified(cell, module);
+                let call = self.heap.put_struct(atoms::CALL, &[goal]);
+                steps.push(self.call(call, module));
+            }
+            Goal::Plain => steps.push(self.call(cell, module)),
+        }
+        Ok(())
+    }
+
+    fn branch(&mut self, kind: Kind, parts: [Cell; 3], module: Atom, barrier: Barrier) {
+        let [condition, then, other] = parts;
+        let id = self.constructs;
+        self.constructs += 1;
+        let simple = kind != Kind::Or && kind != Kind::SoftIf && self.is_simple(condition);
+        let local = if kind == Kind::Or { barrier } else { Barrier::Condition(id) };
+        self.items.push(Item::Step(Step::Close { id, simple }));
+        self.items.push(Item::Body(other, module, barrier));
+        self.items.push(Item::Step(Step::Else { id, simple }));
+        if kind != Kind::Or {
+            self.items.push(Item::Body(then, module, barrier));
+            self.items.push(Item::Step(Step::Then { kind, id, simple }));
+        }
+        self.items.push(Item::Body(condition, module, local));
+        self.items.push(Item::Step(Step::Open { kind, id, simple }));
+    }
+
+    /// Whether a condition is a conjunction of tests.
+    fn is_simple(&self, condition: Cell) -> bool {
+        let mut todo = vec![condition];
+        while let Some(cell) = todo.pop() {
+            match self.classify(cell) {
+                Ok(Goal::And(a, b)) => todo.extend([b, a]),
+                Ok(Goal::True | Goal::Fail) => {}
+                Ok(Goal::Step(step)) if step.is_test() => {}
+                _ => return false,
+            }
+        }
+        true
+    }
+
+    fn classify(&self, cell: Cell) -> Raised<Goal> {
+        let heap = &*self.heap;
+        let (name, arity, args) = match heap.view(cell) {
+            View::Var(_) => return Ok(Goal::Meta),
+            View::Int(_) | View::Box(_) => return type_error(atoms::CALLABLE, cell),
+            _ => match heap.callable(cell) {
+                Some(parts) => parts,
+                None => return type_error(atoms::CALLABLE, cell),
+            },
+        };
+        let arg = |i: usize| heap.at(args + i);
+        let fail = Cell::atom(atoms::FAIL);
+        let truth = Cell::atom(atoms::TRUE);
+        Ok(match (name, arity) {
+            (atoms::TRUE, 0) => Goal::True,
+            (atoms::FAIL | atoms::FALSE, 0) => Goal::Fail,
+            (atoms::CUT, 0) => Goal::Cut,
+            (atoms::COMMA, 2) => Goal::And(arg(0), arg(1)),
+            (atoms::ARROW, 2) => {
+                Goal::Branch { kind: Kind::If, condition: arg(0), then: arg(1), other: fail }
+            }
+            (atoms::SOFT_ARROW, 2) => {
+                Goal::Branch { kind: Kind::SoftIf, condition: arg(0), then: arg(1), other: fail }
+            }
+            (atoms::NOT_PROVABLE, 1) => {
+                Goal::Branch { kind: Kind::Not, condition: arg(0), then: fail, other: truth }
+            }
+            (atoms::SEMICOLON | atoms::BAR, 2) => self.disjunction(arg(0), arg(1)),
+            (atoms::COLON, 2) => match (heap.view(arg(0)), heap.view(arg(1))) {
+                (View::Atom(module), View::Atom(_) | View::Str(..) | View::List(_)) => {
+                    Goal::Qualified(module, arg(1))
+                }
+                _ => Goal::Meta,
+            },
+            _ => match self.inline(name, arity, args) {
+                Some(step) => Goal::Step(step),
+                None => Goal::Plain,
+            },
+        })
+    }
+
+    fn disjunction(&self, left: Cell, right: Cell) -> Goal {
+        let parts = |arrow| self.heap.args_of::<2>(left, arrow);
+        if let Some([condition, then]) = parts(atoms::ARROW) {
+            return Goal::Branch { kind: Kind::If, condition, then, other: right };
+        }
+        if let Some([condition, then]) = parts(atoms::SOFT_ARROW) {
+            return Goal::Branch { kind: Kind::SoftIf, condition, then, other: right };
+        }
+        Goal::Branch { kind: Kind::Or, condition: left, then: left, other: right }
+    }
+
+    /// Goals that are compiled in line.
+    fn inline(&self, name: Atom, arity: usize, args: Addr) -> Option<Step> {
+        let arg = |i: usize| self.heap.at(args + i);
+        if arity == 1 {
+            return Some(Step::Test(test_kind(name)?, arg(0)));
+        }
+        if arity != 2 {
+            return None;
+        }
+        let compare = |relation| Some(Step::Compare(relation, arg(0), arg(1)));
+        match name {
+            atoms::EQUALS => Some(Step::Unify(arg(0), arg(1))),
+            atoms::IDENTICAL => Some(Step::Identical(arg(0), arg(1), true)),
+            atoms::NOT_IDENTICAL => Some(Step::Identical(arg(0), arg(1), false)),
+            atoms::IS => Some(Step::Is(arg(0), arg(1))),
+            atoms::LESS => compare(Relation::Less),
+            atoms::LESS_EQUAL => compare(Relation::LessEqual),
+            atoms::GREATER => compare(Relation::Greater),
+            atoms::GREATER_EQUAL => compare(Relation::GreaterEqual),
+            atoms::ARITH_EQUAL => compare(Relation::Equal),
+            atoms::ARITH_NOT_EQUAL => compare(Relation::NotEqual),
+            _ => None,
+        }
+    }
+
+    /// A call: of a native in line, or of a predicate.
+    fn call(&mut self, goal: Cell, module: Atom) -> Step {
+        let (name, arity, args) = self.heap.callable(goal).unwrap_or((atoms::FAIL, 0, 0));
+        let functor = Functor::new(name, arity);
+        if let Some(id) = self.db.find_pred(atoms::SYSTEM, functor) {
+            let pred = self.db.pred(id);
+            if let (true, true, Definition::Native(native)) = (pred.iso, pred.inline, pred.definition) {
+                let args = self.qualify_args(id, name, args, arity, module);
+                return Step::Native { native, args, arity };
+            }
+        }
+        let pred = self.db.pred_id(module, functor);
+        let args = self.qualify_args(pred, name, args, arity, module);
+        Step::Call { pred, args, arity }
+    }
+
+    /// The arguments, goals among them qualified with the module that the call stands in.
+    fn qualify_args(&mut self, pred: PredId, name: Atom, args: Addr, arity: usize, module: Atom) -> Addr {
+        if module == atoms::USER {
+            return args;
+        }
+        let Some(definition) = self.db.resolve(pred) else { return args };
+        let Some(meta) = self.db.pred(definition).meta.clone() else { return args };
+        let copied: Vec<Cell> = (0..arity)
+            .map(|i| {
+                let arg = self.heap.at(args + i);
+                match meta.get(i) {
+                    Some(MetaArg::Goal(_) | MetaArg::Qualified(_)) => self.qualified(arg, module),
+                    _ => arg,
+                }
+            })
+            .collect();
+        let term = self.heap.put_struct(name, &copied);
+        self.heap.callable(term).map_or(args, |(_, _, args)| args)
+    }
+
+    fn qualified(&mut self, goal: Cell, module: Atom) -> Cell {
+        if module == atoms::USER || self.heap.args_of::<2>(goal, atoms::COLON).is_some() {
+            return goal;
+        }
+        self.heap.put_struct(atoms::COLON, &[Cell::atom(module), goal])
+    }
+}
+
+fn test_kind(name: Atom) -> Option<TestKind> {
+    Some(match name {
+        atoms::VAR => TestKind::Var,
+        atoms::NONVAR => TestKind::Nonvar,
+        atoms::ATOM => TestKind::Atom,
+        atoms::NUMBER => TestKind::Number,
+        atoms::INTEGER => TestKind::Integer,
+        atoms::FLOAT => TestKind::Float,
+        atoms::ATOMIC => TestKind::Atomic,
+        atoms::COMPOUND => TestKind::Compound,
+        atoms::CALLABLE => TestKind::Callable,
+        atoms::IS_LIST => TestKind::IsList,
+        atoms::STRING => TestKind::String,
+        _ => return None,
+    })
+}
+
+/// Splits a clause into head and body: `(module, head, body)`.
+///
+/// # Errors
+/// `instantiation_error` for an unbound head, `type_error(callable, Head)` for a number.
+pub fn split(heap: &Heap, clause: Cell, module: Atom) -> Raised<(Atom, Cell, Cell)> {
+    let (mut module, clause) = strip_module(heap, clause, module);
+    let (head, body) = match heap.args_of::<2>(clause, atoms::NECK) {
+        Some([head, body]) => (head, body),
+        None => (clause, Cell::atom(atoms::TRUE)),
+    };
+    let (inner, head) = strip_module(heap, head, module);
+    module = inner;
+    match heap.view(head) {
+        View::Var(_) => Err(Raise::Instantiation.into()),
+        View::Int(_) | View::Box(_) => type_error(atoms::CALLABLE, heap.deref(head)),
+        _ => Ok((module, heap.deref(head), heap.deref(body))),
+    }
+}
+
+/// Takes `Module:` prefixes off a term.
+pub fn strip_module(heap: &Heap, mut term: Cell, mut module: Atom) -> (Atom, Cell) {
+    while let Some([name, inner]) = heap.args_of::<2>(term, atoms::COLON) {
+        let View::Atom(name) = heap.view(name) else { break };
+        module = name;
+        term = inner;
+    }
+    (module, heap.deref(term))
+}

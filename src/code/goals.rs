@@ -1,0 +1,445 @@
+//! Compiling goals: calls, and what is done in line.
+
+use super::compile::Compiler;
+use super::flatten::{Relation, Step};
+use super::instruction::Instr;
+use crate::program::NativeId;
+use crate::term::cell::Tag;
+use crate::term::raise::Raised;
+use crate::term::{Addr, Cell, View, atoms, walk};
+
+/// Expressions of more nodes than this are built as terms and evaluated.
+const LARGE_EXPRESSION: usize = 200;
+
+impl Compiler<'_> {
+    // ---- calls ----
+
+    pub(super) fn call(&mut self, pred: u32, args: Addr, arity: usize, tail: bool) -> Raised<()> {
+        let args: Vec<Cell> = (0..arity).map(|i| self.heap.at(args + i)).collect();
+        self.arguments_into_place(&args)?;
+        match (tail, self.has_environment) {
+            (true, true) => self.out.push(Instr::DeallocateExecute { pred }),
+            (true, false) => self.out.push(Instr::Execute { pred }),
+            (false, _) => {
+                let n = self.analysis.live_after(self.step);
+                self.out.push(Instr::Call { n, pred });
+                self.reset_registers();
+            }
+        }
+        Ok(())
+    }
+
+    fn arguments_into_place(&mut self, args: &[Cell]) -> Raised<()> {
+        let mut moves: Vec<(u16, u16)> = Vec::new();
+        let needed = self.registers_of(args)?;
+        for (i, &arg) in args.iter().enumerate() {
+            if self.is_compound(arg) {
+                let i = i as u16;
+                if needed.contains(&i) {
+                    let x = self.take();
+                    self.put_compound(arg, x)?;
+                    moves.push((x, i));
+                } else {
+                    self.put_compound(arg, i)?;
+                }
+            }
+        }
+        for (i, &arg) in args.iter().enumerate() {
+            if let Some(var) = self.variable(arg)
+                && let Some(x) = self.register(var)
+            {
+                moves.push((x, i as u16));
+            }
+        }
+        self.move_in_parallel(moves);
+        // Compounds and register variables are in place: what remains has no register that a load could spoil.
+        for (i, &arg) in args.iter().enumerate() {
+            let x = i as u16;
+            match self.variable(arg) {
+                Some(var) if self.is_seen(var) => {
+                    if self.register(var).is_none() {
+                        self.out.push(Instr::LoadY { y: self.slot(var), x });
+                    }
+                }
+                Some(var) => self.put_first(var, x, args, i)?,
+                None if !self.is_compound(arg) => self.put(arg, x)?,
+                None => {}
+            }
+        }
+        Ok(())
+    }
+
+    /// The first occurrence of a variable as an argument; if it is an argument again, the others follow it.
+    fn put_first(&mut self, var: u32, x: u16, args: &[Cell], i: usize) -> Raised<()> {
+        if self.in_slot(var) {
+            let y = self.first_in_slot(var);
+            self.out.push(Instr::PutVarY { y, x });
+            return Ok(());
+        }
+        self.out.push(Instr::PutVar { x });
+        for (j, &other) in args.iter().enumerate().skip(i + 1) {
+            if self.variable(other) == Some(var) {
+                self.out.push(Instr::Move { from: x, to: j as u16 });
+            }
+        }
+        // Registers end with this call: it is enough that later arguments find it seen.
+        self.first_in_register(var);
+        Ok(())
+    }
+
+    /// Registers that hold variables of these terms.
+    fn registers_of(&mut self, args: &[Cell]) -> Raised<Vec<u16>> {
+        let vars = walk::variables(self.heap, args)?;
+        let ids: Vec<u32> = vars.iter().filter_map(|&v| self.variable(v)).collect();
+        Ok(ids.into_iter().filter_map(|var| self.register(var)).collect())
+    }
+
+    /// Moves registers as if all at once: `(from, to)`, every `to` once.
+    fn move_in_parallel(&mut self, mut moves: Vec<(u16, u16)>) {
+        moves.retain(|&(from, to)| from != to);
+        while !moves.is_empty() {
+            let free = moves.iter().position(|&(_, to)| moves.iter().all(|&(from, _)| from != to));
+            match free {
+                Some(i) => {
+                    let (from, to) = moves.swap_remove(i);
+                    self.out.push(Instr::Move { from, to });
+                }
+                None => {
+                    // Only cycles are left: put one register aside.
+                    let (from, _) = moves[0];
+                    let aside = self.next;
+                    self.out.push(Instr::Move { from, to: aside });
+                    moves.iter_mut().filter(|m| m.0 == from).for_each(|m| m.0 = aside);
+                }
+            }
+        }
+    }
+
+    // ---- in line ----
+
+    pub(super) fn inline(&mut self, step: &Step) -> Raised<()> {
+        match *step {
+            Step::Unify(a, b) => self.unify(a, b),
+            Step::Test(kind, cell) => {
+                let x = self.value(cell)?;
+                self.out.test(Instr::Test { kind, x }, self.otherwise);
+                Ok(())
+            }
+            Step::Identical(a, b, same) => {
+                let (a, b) = (self.value(a)?, self.value(b)?);
+                let test =
+                    if same { Instr::TestIdentical { a, b } } else { Instr::TestNotIdentical { a, b } };
+                self.out.test(test, self.otherwise);
+                Ok(())
+            }
+            Step::Compare(relation, a, b) => self.compare(relation, a, b),
+            Step::Is(target, expression) => self.is(target, expression),
+            Step::Native { native, args, arity } => self.native(native, args, arity),
+            _ => Ok(()),
+        }
+    }
+
+    /// A register with a term, built if it is not there.
+    fn value(&mut self, cell: Cell) -> Raised<u16> {
+        if let Some(var) = self.variable(cell) {
+            if self.is_seen(var) {
+                return Ok(self.fetch(var));
+            }
+            let x = self.take();
+            if !self.in_slot(var) && self.settle(var, x) {
+                self.out.push(Instr::PutVar { x });
+                return Ok(x);
+            }
+            self.put(cell, x)?;
+            return Ok(x);
+        }
+        let x = self.take();
+        self.put(cell, x)?;
+        Ok(x)
+    }
+
+    fn native(&mut self, native: NativeId, args: Addr, arity: usize) -> Raised<()> {
+        let args: Vec<Cell> = (0..arity).map(|i| self.heap.at(args + i)).collect();
+        // Homes of variables that begin here are chosen first, so that the run of arguments stays free.
+        let base = self.next;
+        self.next = self.next.saturating_add(arity as u16);
+        let free = std::mem::take(&mut self.free);
+        for (i, &arg) in args.iter().enumerate() {
+            let x = base + i as u16;
+            match self.variable(arg) {
+                Some(var) if !self.is_seen(var) && !self.is_void(var) && !self.in_slot(var) => {
+                    if self.settle(var, x) {
+                        self.out.push(Instr::PutVar { x });
+                    } else {
+                        self.put(arg, x)?;
+                    }
+                }
+                _ => self.put(arg, x)?,
+            }
+        }
+        self.free.extend(free);
+        self.out.push(Instr::CallNative { base, native: native.0 });
+        Ok(())
+    }
+
+    fn unify(&mut self, a: Cell, b: Cell) -> Raised<()> {
+        match (self.variable(a), self.variable(b)) {
+            (Some(v), Some(w)) => self.unify_variables(v, w, a, b),
+            (Some(v), None) => self.unify_with(v, a, b),
+            (None, Some(w)) => self.unify_with(w, b, a),
+            (None, None) => {
+                let x = self.value(a)?;
+                self.get(x, b)
+            }
+        }
+    }
+
+    fn unify_variables(&mut self, v: u32, w: u32, a: Cell, b: Cell) -> Raised<()> {
+        match (self.is_seen(v), self.is_seen(w)) {
+            _ if v == w => Ok(()),
+            (true, false) => self.alias(w, v),
+            (false, true) => self.alias(v, w),
+            (true, true) => {
+                let (a, b) = (self.fetch(v), self.fetch(w));
+                self.out.push(Instr::Unify { a, b });
+                Ok(())
+            }
+            (false, false) => {
+                self.value(a)?;
+                self.unify(a, b)
+            }
+        }
+    }
+
+    /// The first occurrence of `new` is the value of `old`.
+    fn alias(&mut self, new: u32, old: u32) -> Raised<()> {
+        if self.is_void(new) {
+            return Ok(());
+        }
+        let x = self.fetch(old);
+        self.assign(new, x);
+        Ok(())
+    }
+
+    /// The first occurrence of a variable is what stands in register `x`, which nothing else will change.
+    fn assign(&mut self, var: u32, x: u16) {
+        if self.in_slot(var) {
+            let y = self.first_in_slot(var);
+            self.out.push(Instr::StoreY { x, y });
+            self.settle(var, x);
+        } else if !self.settle(var, x) {
+            let to = self.first_in_register(var);
+            self.out.push(Instr::Move { from: x, to });
+        }
+    }
+
+    fn unify_with(&mut self, var: u32, cell: Cell, term: Cell) -> Raised<()> {
+        if self.is_seen(var) {
+            let x = self.fetch(var);
+            return self.get(x, term);
+        }
+        let vars = walk::variables(self.heap, &[term])?;
+        if vars.iter().any(|&v| self.variable(v) == Some(var)) {
+            let x = self.value(cell)?;
+            return self.get(x, term);
+        }
+        let x = self.take();
+        self.put(term, x)?;
+        if !self.is_void(var) {
+            self.assign(var, x);
+        }
+        Ok(())
+    }
+
+    /// A term against a register.
+    fn get(&mut self, x: u16, term: Cell) -> Raised<()> {
+        if self.is_compound(term) { self.get_compound(x, term) } else { self.get_constant(x, term) }
+    }
+
+    // ---- arithmetic ----
+
+    fn is(&mut self, target: Cell, expression: Cell) -> Raised<()> {
+        let x = self.evaluate(expression)?;
+        match self.variable(target) {
+            Some(var) if !self.is_seen(var) => {
+                if !self.is_void(var) {
+                    self.assign(var, x);
+                }
+                Ok(())
+            }
+            Some(var) => {
+                let a = self.fetch(var);
+                self.out.push(Instr::Unify { a, b: x });
+                Ok(())
+            }
+            None => self.get(x, target),
+        }
+    }
+
+    fn compare(&mut self, relation: Relation, a: Cell, b: Cell) -> Raised<()> {
+        let small = |c: &Self, cell: Cell| match c.heap.view(cell) {
+            View::Int(value) => i32::try_from(value).ok(),
+            _ => None,
+        };
+        let test = if let Some(value) = small(self, b) {
+            compare_with(relation, self.operand(a)?, value)
+        } else if let Some(value) = small(self, a) {
+            compare_with(flip(relation), self.operand(b)?, value)
+        } else {
+            let (a, b) = (self.operand(a)?, self.operand(b)?);
+            match relation {
+                Relation::Less => Instr::TestLess { a, b },
+                Relation::LessEqual => Instr::TestLessEqual { a, b },
+                Relation::Greater => Instr::TestLess { a: b, b: a },
+                Relation::GreaterEqual => Instr::TestLessEqual { a: b, b: a },
+                Relation::Equal => Instr::TestArithEqual { a, b },
+                Relation::NotEqual => Instr::TestArithNotEqual { a, b },
+            }
+        };
+        self.out.test(test, self.otherwise);
+        Ok(())
+    }
+
+    /// A register whose value is a number or evaluates to one.
+    fn operand(&mut self, cell: Cell) -> Raised<u16> {
+        if self.variable(cell).is_some() { self.value(cell) } else { self.evaluate(cell) }
+    }
+
+    /// A register with the value of an expression. Post-order with a stack of its own.
+    fn evaluate(&mut self, expression: Cell) -> Raised<u16> {
+        enum Task {
+            Visit(Cell),
+            Apply(Operation),
+        }
+        if !self.is_compilable(expression) {
+            let a = self.value(expression)?;
+            let d = self.take();
+            self.out.push(Instr::Eval { d, a });
+            return Ok(d);
+        }
+        let mut tasks = vec![Task::Visit(expression)];
+        let mut values: Vec<u16> = Vec::new();
+        while let Some(task) = tasks.pop() {
+            match task {
+                Task::Visit(cell) => match self.operation(cell) {
+                    None => values.push(self.value(cell)?),
+                    Some(operation) => {
+                        let args = self.operands(cell);
+                        tasks.push(Task::Apply(operation));
+                        let visited = if matches!(operation, Operation::AddInt(_)) { 1 } else { args.len() };
+                        tasks.extend(args[..visited].iter().rev().map(|&arg| Task::Visit(arg)));
+                    }
+                },
+                Task::Apply(operation) => {
+                    let b = if operation.is_binary() { values.pop().unwrap_or(0) } else { 0 };
+                    let a = values.pop().unwrap_or(0);
+                    let d = self.take();
+                    self.out.push(operation.instr(d, a, b));
+                    values.push(d);
+                }
+            }
+        }
+        Ok(values.pop().unwrap_or(0))
+    }
+
+    /// Whether an expression is made of known functions, is of modest size and no mere variable.
+    fn is_compilable(&self, expression: Cell) -> bool {
+        if self.operation(expression).is_none() {
+            return matches!(self.heap.deref(expression).tag(), Tag::Int);
+        }
+        let mut todo = vec![expression];
+        let mut nodes = 0;
+        while let Some(cell) = todo.pop() {
+            nodes += 1;
+            match self.operation(cell) {
+                Some(_) => todo.extend(self.operands(cell)),
+                None if self.variable(cell).is_some() || self.heap.number(cell).is_some() => {}
+                None => return false,
+            }
+            if nodes > LARGE_EXPRESSION {
+                return false;
+            }
+        }
+        true
+    }
+
+    fn operands(&self, cell: Cell) -> Vec<Cell> {
+        match self.heap.callable(cell) {
+            Some((_, arity, args)) => (0..arity).map(|i| self.heap.at(args + i)).collect(),
+            None => Vec::new(),
+        }
+    }
+
+    fn operation(&self, cell: Cell) -> Option<Operation> {
+        let View::Str(functor, args) = self.heap.view(cell) else { return None };
+        let (name, arity) = (functor.name(), functor.arity());
+        if !(1..=2).contains(&arity) {
+            return None;
+        }
+        let op = (self.function)(name, arity)?;
+        if arity == 1 {
+            return Some(Operation::Unary(op));
+        }
+        let constant = match self.heap.view(self.heap.at(args + 1)) {
+            View::Int(value) => i16::try_from(value).ok(),
+            _ => None,
+        };
+        Some(match (name, constant) {
+            (atoms::PLUS, Some(value)) => Operation::AddInt(value),
+            (atoms::MINUS, Some(value)) if value != i16::MIN => Operation::AddInt(-value),
+            (atoms::PLUS, _) => Operation::Add,
+            (atoms::MINUS, _) => Operation::Sub,
+            (atoms::STAR, _) => Operation::Mul,
+            _ => Operation::Binary(op),
+        })
+    }
+}
+
+#[derive(Clone, Copy)]
+enum Operation {
+    Add,
+    Sub,
+    Mul,
+    AddInt(i16),
+    Unary(u8),
+    Binary(u8),
+}
+
+impl Operation {
+    fn is_binary(self) -> bool {
+        !matches!(self, Operation::AddInt(_) | Operation::Unary(_))
+    }
+
+    fn instr(self, d: u16, a: u16, b: u16) -> Instr {
+        match self {
+            Operation::Add => Instr::Add { d, a, b },
+            Operation::Sub => Instr::Sub { d, a, b },
+            Operation::Mul => Instr::Mul { d, a, b },
+            Operation::AddInt(value) => Instr::AddInt { d, a, value },
+            Operation::Unary(op) => Instr::Arith1 { op, d, a },
+            Operation::Binary(op) => Instr::Arith2 { op, d, a, b },
+        }
+    }
+}
+
+/// The relation with its sides exchanged.
+fn flip(relation: Relation) -> Relation {
+    match relation {
+        Relation::Less => Relation::Greater,
+        Relation::LessEqual => Relation::GreaterEqual,
+        Relation::Greater => Relation::Less,
+        Relation::GreaterEqual => Relation::LessEqual,
+        same => same,
+    }
+}
+
+fn compare_with(relation: Relation, a: u16, value: i32) -> Instr {
+    match relation {
+        Relation::Less => Instr::TestLessInt { a, value },
+        Relation::LessEqual => Instr::TestLessEqualInt { a, value },
+        Relation::Greater => Instr::TestGreaterInt { a, value },
+        Relation::GreaterEqual => Instr::TestGreaterEqualInt { a, value },
+        Relation::Equal => Instr::TestArithEqualInt { a, value },
+        Relation::NotEqual => Instr::TestArithNotEqualInt { a, value },
+    }
+}

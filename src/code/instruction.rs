@@ -1,0 +1,459 @@
+//! The instruction set: Warren's, with tests and arithmetic in line.
+//!
+//! An instruction is eight bytes. `a`, `b`, `d`, `x` are argument registers, `y` slots of the environment, `n`
+//! counts. A test that holds skips the next instruction, which says what happens when it does not: `Fail`, or a
+//! `Jump` to the other branch. Targets of jumps count from the jump itself, so that code can be put anywhere.
+
+/// The number of an evaluable functor in the table of arithmetic.
+pub type ArithOp = u8;
+
+/// Type tests in line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub enum TestKind {
+    Var,
+    Nonvar,
+    Atom,
+    Number,
+    Integer,
+    Float,
+    Atomic,
+    Compound,
+    Callable,
+    IsList,
+    String,
+}
+
+/// One instruction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Instr {
+    // ---- head: an argument register against a term ----
+    /// A later occurrence of a variable in the head.
+    GetValue {
+        x: u16,
+        a: u16,
+    },
+    /// A later occurrence of a variable that lives in the environment.
+    GetValueY {
+        y: u16,
+        a: u16,
+    },
+    /// An atom in the head; `[]` included.
+    GetAtom {
+        a: u16,
+        atom: u32,
+    },
+    /// An integer of 32 bits in the head.
+    GetInt {
+        a: u16,
+        value: i32,
+    },
+    /// Any other ground constant, kept in the code area's table of terms.
+    GetTerm {
+        a: u16,
+        term: u32,
+    },
+    /// A list: sets read or write mode for the `Unify` instructions behind.
+    GetList {
+        a: u16,
+    },
+    /// A list whose head and tail are first occurrences, the most common shape.
+    GetListVars {
+        a: u16,
+        head: u16,
+        tail: u16,
+    },
+    /// A list whose head is a later occurrence, its tail a first.
+    GetListValueVar {
+        a: u16,
+        head: u16,
+        tail: u16,
+    },
+    /// A structure: sets read or write mode.
+    GetStruct {
+        arity: u8,
+        a: u16,
+        name: u32,
+    },
+
+    // ---- arguments of a structure, in read or write mode ----
+    /// First occurrence.
+    UnifyVar {
+        x: u16,
+    },
+    /// Two first occurrences in a row.
+    UnifyVars {
+        x: u16,
+        y: u16,
+    },
+    /// First occurrence of a variable that lives in the environment.
+    UnifyVarY {
+        y: u16,
+    },
+    /// Later occurrence.
+    UnifyValue {
+        x: u16,
+    },
+    UnifyValueY {
+        y: u16,
+    },
+    UnifyAtom {
+        atom: u32,
+    },
+    UnifyInt {
+        value: i32,
+    },
+    /// That many variables that occur nowhere else.
+    UnifyVoid {
+        n: u16,
+    },
+    /// The last argument is a list: go on inside it.
+    UnifyList,
+    /// The last argument is a structure: go on inside it.
+    UnifyStruct {
+        arity: u8,
+        name: u32,
+    },
+
+    /// Read mode at the arguments of the structure in a register, which is known to be one.
+    EnterArgs {
+        a: u16,
+    },
+
+    // ---- body: making terms ----
+    Move {
+        from: u16,
+        to: u16,
+    },
+    /// Two moves at once, the second after the first.
+    Move2 {
+        from: u8,
+        to: u8,
+        from2: u8,
+        to2: u8,
+    },
+    /// Three moves, in order.
+    Move3 {
+        from: u8,
+        to: u8,
+        from2: u8,
+        to2: u8,
+        from3: u8,
+        to3: u8,
+    },
+    /// From a register to the environment: first occurrence of the slot.
+    StoreY {
+        x: u16,
+        y: u16,
+    },
+    /// From the environment to a register.
+    LoadY {
+        y: u16,
+        x: u16,
+    },
+    /// Two loads at once.
+    LoadY2 {
+        y: u8,
+        x: u8,
+        y2: u8,
+        x2: u8,
+    },
+    /// A fresh variable.
+    PutVar {
+        x: u16,
+    },
+    /// A fresh variable in a slot and a register.
+    PutVarY {
+        y: u16,
+        x: u16,
+    },
+    /// A fresh variable in a slot.
+    InitY {
+        y: u16,
+    },
+    PutAtom {
+        x: u16,
+        atom: u32,
+    },
+    PutInt {
+        x: u16,
+        value: i32,
+    },
+    PutTerm {
+        x: u16,
+        term: u32,
+    },
+    /// A list cell; `Set` instructions fill it.
+    PutList {
+        x: u16,
+    },
+    /// A structure; `Set` instructions fill it.
+    PutStruct {
+        arity: u8,
+        x: u16,
+        name: u32,
+    },
+    /// A structure of more than 255 arguments; its name follows.
+    PutWide {
+        x: u16,
+        arity: u32,
+    },
+    WideName {
+        name: u32,
+    },
+    SetVar {
+        x: u16,
+    },
+    SetVarY {
+        y: u16,
+    },
+    SetValue {
+        x: u16,
+    },
+    SetValueY {
+        y: u16,
+    },
+    SetAtom {
+        atom: u32,
+    },
+    SetInt {
+        value: i32,
+    },
+    SetVoid {
+        n: u16,
+    },
+    /// The last argument is a list that follows at once.
+    SetList,
+    /// The last argument is a structure that follows at once.
+    SetStruct {
+        arity: u8,
+        name: u32,
+    },
+
+    // ---- goals in line ----
+    /// Skips the next instruction if the test holds for the register.
+    Test {
+        kind: TestKind,
+        x: u16,
+    },
+    /// `==`
+    TestIdentical {
+        a: u16,
+        b: u16,
+    },
+    /// `\==`
+    TestNotIdentical {
+        a: u16,
+        b: u16,
+    },
+    /// Arithmetic comparisons of two registers.
+    TestLess {
+        a: u16,
+        b: u16,
+    },
+    TestLessEqual {
+        a: u16,
+        b: u16,
+    },
+    TestArithEqual {
+        a: u16,
+        b: u16,
+    },
+    TestArithNotEqual {
+        a: u16,
+        b: u16,
+    },
+    /// Comparisons with a constant.
+    TestLessInt {
+        a: u16,
+        value: i32,
+    },
+    TestGreaterInt {
+        a: u16,
+        value: i32,
+    },
+    TestLessEqualInt {
+        a: u16,
+        value: i32,
+    },
+    TestGreaterEqualInt {
+        a: u16,
+        value: i32,
+    },
+    TestArithEqualInt {
+        a: u16,
+        value: i32,
+    },
+    TestArithNotEqualInt {
+        a: u16,
+        value: i32,
+    },
+    /// `d` becomes the value of `a + b`; and so on. Operands are numbers or bound to expressions.
+    Add {
+        d: u16,
+        a: u16,
+        b: u16,
+    },
+    Sub {
+        d: u16,
+        a: u16,
+        b: u16,
+    },
+    Mul {
+        d: u16,
+        a: u16,
+        b: u16,
+    },
+    AddInt {
+        d: u16,
+        a: u16,
+        value: i16,
+    },
+    /// Any other function of two arguments.
+    Arith2 {
+        op: ArithOp,
+        d: u16,
+        a: u16,
+        b: u16,
+    },
+    Arith1 {
+        op: ArithOp,
+        d: u16,
+        a: u16,
+    },
+    /// `d` becomes the value of the expression in `a`.
+    Eval {
+        d: u16,
+        a: u16,
+    },
+    /// `X = Y` of two registers.
+    Unify {
+        a: u16,
+        b: u16,
+    },
+    /// A deterministic native, its arguments in registers from `base`.
+    CallNative {
+        base: u16,
+        native: u32,
+    },
+
+    // ---- control ----
+    /// Head and guard have succeeded: if other clauses remain, now is the time for a choice point.
+    Neck,
+    /// Head and guard have succeeded and are cut: no choice point was made, and none will be.
+    NeckCut {
+        live: u16,
+    },
+    /// A new environment of `n` slots; those from `clear` on are read before the program writes them.
+    Allocate {
+        n: u16,
+        clear: u16,
+    },
+    Deallocate,
+    /// Calls a predicate; `n` slots of the environment are needed afterwards.
+    Call {
+        n: u16,
+        pred: u32,
+    },
+    /// The last call.
+    Execute {
+        pred: u32,
+    },
+    /// The last call of a clause with an environment.
+    DeallocateExecute {
+        pred: u32,
+    },
+    Proceed,
+    DeallocateProceed,
+    /// `neck; proceed`, the end of a fact.
+    NeckProceed,
+    Jump {
+        to: i32,
+    },
+    Fail,
+    /// Remembers the clause's cut barrier.
+    GetLevel {
+        y: u16,
+    },
+    /// Remembers the newest choice point.
+    Mark {
+        y: u16,
+    },
+    /// Cuts to the clause's barrier, in a clause that has called nothing yet.
+    Cut {
+        live: u16,
+    },
+    /// Cuts to what was remembered. Registers below `live` are in use.
+    CutTo {
+        y: u16,
+        live: u16,
+    },
+    /// Cuts the choice point remembered and all newer ones: a condition holds.
+    Commit {
+        y: u16,
+        live: u16,
+    },
+    /// `*->`: the choice point remembered leads nowhere from now on.
+    SoftCut {
+        y: u16,
+    },
+    /// A choice point whose alternative is elsewhere in this clause; `n` slots are in use.
+    TryElse {
+        n: u16,
+        to: i32,
+    },
+    /// The alternative begins: the choice point goes.
+    TrustElse,
+
+    // ---- what stands at a predicate's entry ----
+    /// Unknown here: look further, or raise.
+    Undefined {
+        pred: u32,
+    },
+    /// Go on at another predicate.
+    Import {
+        pred: u32,
+    },
+    /// Find the clauses that can match and try the first.
+    Select {
+        pred: u32,
+    },
+    NativeDet {
+        native: u32,
+    },
+    NativeNondet {
+        arity: u16,
+        native: u32,
+    },
+    /// A predicate that the machine does itself.
+    Control {
+        arity: u8,
+        what: u32,
+    },
+
+    // ---- where backtracking and returning lead ----
+    /// The next clause of a choice point.
+    Retry,
+    /// The next answer of a native.
+    RetryNative,
+    /// The next clause for `clause/2` and `retract/1`.
+    RetryClause,
+    /// The choice point leads nowhere.
+    Drop,
+    /// The outermost choice point: no more answers.
+    NoMore,
+    /// The outermost continuation: an answer.
+    Answer,
+    /// A continuation or alternative that the machine does itself.
+    Resume {
+        what: u32,
+    },
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn an_instruction_is_one_word() {
+        assert_eq!(std::mem::size_of::<super::Instr>(), 8);
+    }
+}

@@ -1,0 +1,13 @@
+//! Clause code: the instruction set, the compiler, the area that code lives in.
+
+pub mod analyse;
+pub mod area;
+pub mod compile;
+pub mod emit;
+pub mod flatten;
+mod goals;
+pub mod instruction;
+mod terms;
+
+pub use area::CodeArea;
+pub use instruction::Instr;

@@ -1,0 +1,384 @@
+//! Compiling terms: heads are taken apart from the top, bodies are built from the bottom.
+//!
+//! A term's spine is the term, its last argument, the last argument of that, and so on: one run of instructions
+//! without a register. Compound arguments off the spine take a register each until their turn comes; a spine with
+//! many of them is broken, so that no term needs more than a few dozen registers.
+
+use super::compile::Compiler;
+use super::instruction::Instr;
+use crate::term::raise::Raised;
+use crate::term::{Atom, Cell, View, atoms};
+
+/// How many compound arguments may wait on one spine.
+const WAITING: usize = 64;
+
+/// The largest ground compound in a body that is still built by instructions.
+const SMALL_BLOCK: usize = 3;
+
+impl Compiler<'_> {
+    // ---- heads ----
+
+    /// Head arguments against their registers.
+    pub(super) fn head(&mut self, args: &[Cell]) -> Raised<()> {
+        for (i, &arg) in args.iter().enumerate() {
+            if let Some(var) = self.variable(arg)
+                && !self.is_seen(var)
+            {
+                self.settle(var, i as u16);
+            }
+        }
+        for (i, &arg) in args.iter().enumerate() {
+            let a = i as u16;
+            match self.variable(arg) {
+                Some(var) => match self.register(var) {
+                    Some(x) if x == a => {}
+                    _ => {
+                        let x = self.fetch(var);
+                        self.out.push(Instr::GetValue { x, a });
+                    }
+                },
+                None if !self.is_compound(arg) => self.get_constant(a, arg)?,
+                None => {}
+            }
+        }
+        for (i, &arg) in args.iter().enumerate() {
+            if self.is_compound(arg) {
+                self.get_compound(i as u16, arg)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// A constant against a register.
+    pub(super) fn get_constant(&mut self, a: u16, cell: Cell) -> Raised<()> {
+        let instr = match self.heap.view(cell) {
+            View::Atom(atom) => Instr::GetAtom { a, atom: atom.index() },
+            View::Int(value) if self.is_small(cell) => Instr::GetInt { a, value: value as i32 },
+            _ => Instr::GetTerm { a, term: self.keep(cell)? },
+        };
+        self.out.push(instr);
+        Ok(())
+    }
+
+    /// A compound against a register, nested ones after it.
+    pub(super) fn get_compound(&mut self, a: u16, cell: Cell) -> Raised<()> {
+        let mut pending = vec![(a, cell, false)];
+        while let Some((a, cell, temporary)) = pending.pop() {
+            let mut children = Vec::new();
+            if self.is_compound(cell) {
+                self.get_spine(a, cell, &mut children)?;
+            } else {
+                self.get_constant(a, cell)?;
+            }
+            if temporary {
+                self.free.push(a);
+            }
+            pending.extend(children.into_iter().rev());
+        }
+        Ok(())
+    }
+
+    fn get_spine(&mut self, a: u16, cell: Cell, children: &mut Vec<(u16, Cell, bool)>) -> Raised<()> {
+        if self.get_simple_list(a, cell) {
+            return Ok(());
+        }
+        let mut node = self.heap.deref(cell);
+        let mut first = true;
+        loop {
+            let (name, args) = self.arguments(node);
+            match (first, name) {
+                (true, None) => self.out.push(Instr::GetList { a }),
+                (true, Some(_)) if args.len() > 255 => {
+                    let term = self.blank(node)?;
+                    self.out.push(Instr::GetTerm { a, term });
+                    return self.get_wide(a, &args, children);
+                }
+                (true, Some(name)) => {
+                    self.out.push(Instr::GetStruct { arity: args.len() as u8, a, name: name.index() });
+                }
+                (false, None) => self.out.push(Instr::UnifyList),
+                (false, Some(name)) => {
+                    self.out.push(Instr::UnifyStruct { arity: args.len() as u8, name: name.index() });
+                }
+            }
+            first = false;
+            let Some((&last, front)) = args.split_last() else { return Ok(()) };
+            for &arg in front {
+                self.unify_arg(arg, children)?;
+            }
+            if !self.is_compound(last) || self.is_wide(last) || children.len() >= WAITING {
+                return self.unify_arg(last, children);
+            }
+            node = self.heap.deref(last);
+        }
+    }
+
+    /// `[X|Y]` with `Y` a first occurrence and `X` any variable: one instruction.
+    fn get_simple_list(&mut self, a: u16, cell: Cell) -> bool {
+        let View::List(addr) = self.heap.view(cell) else { return false };
+        let (head, tail) = (self.heap.at(addr), self.heap.at(addr + 1));
+        let (Some(h), Some(t)) = (self.variable(head), self.variable(tail)) else { return false };
+        if h == t || self.is_seen(t) || self.in_slot(t) || (!self.is_seen(h) && self.in_slot(h)) {
+            return false;
+        }
+        if self.is_seen(h) {
+            let head = self.fetch(h);
+            let tail = self.first_in_register(t);
+            self.out.push(Instr::GetListValueVar { a, head, tail });
+        } else {
+            let head = self.first_in_register(h);
+            let tail = self.first_in_register(t);
+            self.out.push(Instr::GetListVars { a, head, tail });
+        }
+        true
+    }
+
+    /// One argument in read or write mode; a compound is put off.
+    fn unify_arg(&mut self, cell: Cell, children: &mut Vec<(u16, Cell, bool)>) -> Raised<()> {
+        if self.is_part(cell) {
+            let x = self.take();
+            self.out.push(Instr::UnifyVar { x });
+            children.push((x, cell, true));
+            return Ok(());
+        }
+        let instr = match self.variable(cell) {
+            Some(var) if self.is_void(var) => Instr::UnifyVoid { n: 1 },
+            Some(var) if !self.is_seen(var) && self.in_slot(var) => {
+                Instr::UnifyVarY { y: self.first_in_slot(var) }
+            }
+            Some(var) if !self.is_seen(var) => Instr::UnifyVar { x: self.first_in_register(var) },
+            Some(var) => match self.register(var) {
+                Some(x) => Instr::UnifyValue { x },
+                None => Instr::UnifyValueY { y: self.slot(var) },
+            },
+            None => match self.heap.view(cell) {
+                View::Atom(atom) => Instr::UnifyAtom { atom: atom.index() },
+                View::Int(value) => Instr::UnifyInt { value: value as i32 },
+                _ => Instr::UnifyVoid { n: 1 },
+            },
+        };
+        self.out.push(instr);
+        Ok(())
+    }
+
+    /// Whether a term cannot be said in the instruction of an argument: compounds, and constants in boxes.
+    fn is_part(&self, cell: Cell) -> bool {
+        self.variable(cell).is_none() && !self.is_small(cell)
+    }
+
+    /// Name (`None` for a list cell) and arguments of a compound.
+    fn arguments(&self, cell: Cell) -> (Option<Atom>, Vec<Cell>) {
+        match self.heap.view(cell) {
+            View::List(addr) => (None, vec![self.heap.at(addr), self.heap.at(addr + 1)]),
+            View::Str(functor, args) => {
+                (Some(functor.name()), (0..functor.arity()).map(|i| self.heap.at(args + i)).collect())
+            }
+            _ => (Some(atoms::NIL), Vec::new()),
+        }
+    }
+
+    /// Whether a compound has more arguments than an instruction can say.
+    fn is_wide(&self, cell: Cell) -> bool {
+        matches!(self.heap.view(cell), View::Str(functor, _) if functor.arity() > 255)
+    }
+
+    /// A block of `name(_, _, …)` for a wide compound, all variables fresh.
+    fn blank(&mut self, cell: Cell) -> Raised<u32> {
+        let (name, args) = self.arguments(cell);
+        let (term, _) = self.heap.put_blank_struct(name.unwrap_or(atoms::DOT), args.len());
+        self.keep(term)
+    }
+
+    /// The arguments of a wide compound in register `a`, one by one through `arg/3`-like steps.
+    fn get_wide(&mut self, a: u16, args: &[Cell], children: &mut Vec<(u16, Cell, bool)>) -> Raised<()> {
+        self.out.push(Instr::EnterArgs { a });
+        for &arg in args {
+            self.unify_arg(arg, children)?;
+        }
+        Ok(())
+    }
+
+    // ---- bodies ----
+
+    /// Any term into register `x`. The register must not hold anything that is still needed.
+    pub(super) fn put(&mut self, cell: Cell, x: u16) -> Raised<()> {
+        if let Some(var) = self.variable(cell) {
+            self.put_variable(var, x);
+            return Ok(());
+        }
+        let instr = match self.heap.view(cell) {
+            View::Atom(atom) => Instr::PutAtom { x, atom: atom.index() },
+            View::Int(value) if self.is_small(cell) => Instr::PutInt { x, value: value as i32 },
+            View::List(_) | View::Str(..) => return self.put_compound(cell, x),
+            _ => Instr::PutTerm { x, term: self.keep(cell)? },
+        };
+        self.out.push(instr);
+        Ok(())
+    }
+
+    fn put_variable(&mut self, var: u32, x: u16) {
+        if self.is_seen(var) {
+            match self.register(var) {
+                Some(from) if from == x => {}
+                Some(from) => self.out.push(Instr::Move { from, to: x }),
+                None => self.out.push(Instr::LoadY { y: self.slot(var), x }),
+            }
+        } else if self.is_void(var) {
+            self.out.push(Instr::PutVar { x });
+        } else if self.in_slot(var) {
+            let y = self.first_in_slot(var);
+            self.out.push(Instr::PutVarY { y, x });
+        } else {
+            let home = self.first_in_register(var);
+            self.out.push(Instr::PutVar { x: home });
+            if home != x {
+                self.out.push(Instr::Move { from: home, to: x });
+            }
+        }
+    }
+
+    /// A compound into register `x`.
+    pub(super) fn put_compound(&mut self, cell: Cell, x: u16) -> Raised<()> {
+        if self.is_block(cell)? {
+            let block = crate::term::Block::new(self.heap, cell, false)?;
+            if block.cells().len() > SMALL_BLOCK || self.is_wide(cell) {
+                let term = self.area.add_term(block);
+                self.out.push(Instr::PutTerm { x, term });
+                return Ok(());
+            }
+        }
+        enum Task {
+            Build(Cell, u16),
+            /// A stretch of a spine whose compound arguments stand in registers; `rest` holds what follows it.
+            Run {
+                nodes: Vec<Cell>,
+                parts: Vec<u16>,
+                rest: Option<u16>,
+                x: u16,
+            },
+        }
+        let mut tasks = vec![Task::Build(cell, x)];
+        while let Some(task) = tasks.pop() {
+            match task {
+                Task::Build(cell, x) if !self.is_compound(cell) => self.put(cell, x)?,
+                Task::Build(cell, x) => {
+                    let runs = self.runs(cell);
+                    let last = runs.len() - 1;
+                    let targets: Vec<u16> =
+                        (0..=last).map(|i| if i == 0 { x } else { self.take() }).collect();
+                    // The last run is built first: it is pushed last.
+                    for (i, nodes) in runs.into_iter().enumerate() {
+                        let compounds = self.off_spine(&nodes);
+                        let parts: Vec<u16> = compounds.iter().map(|_| self.take()).collect();
+                        let builds: Vec<Task> =
+                            compounds.into_iter().zip(&parts).map(|(c, &x)| Task::Build(c, x)).collect();
+                        let rest = targets.get(i + 1).copied();
+                        tasks.push(Task::Run { nodes, parts, rest, x: targets[i] });
+                        tasks.extend(builds.into_iter().rev());
+                    }
+                }
+                Task::Run { nodes, parts, rest, x } => {
+                    self.put_run(&nodes, &parts, rest, x)?;
+                    self.free.extend(parts);
+                    self.free.extend(rest);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// A spine, broken where too many compound arguments would wait.
+    fn runs(&self, cell: Cell) -> Vec<Vec<Cell>> {
+        let mut runs = vec![Vec::new()];
+        let mut waiting = 0;
+        let mut node = self.heap.deref(cell);
+        loop {
+            let (_, args) = self.arguments(node);
+            waiting += args[..args.len().saturating_sub(1)].iter().filter(|&&a| self.is_part(a)).count();
+            if let Some(run) = runs.last_mut() {
+                run.push(node);
+            }
+            match args.last() {
+                Some(&last) if self.is_compound(last) => {
+                    node = self.heap.deref(last);
+                    if waiting >= WAITING || self.is_wide(node) {
+                        runs.push(Vec::new());
+                        waiting = 0;
+                    }
+                }
+                _ => return runs,
+            }
+        }
+    }
+
+    /// Arguments that need a register, but for those that continue the spine.
+    fn off_spine(&self, nodes: &[Cell]) -> Vec<Cell> {
+        let mut found = Vec::new();
+        for &node in nodes {
+            let (_, args) = self.arguments(node);
+            let front = args.len().saturating_sub(1);
+            found.extend(args[..front].iter().filter(|&&arg| self.is_part(arg)));
+            found.extend(args.last().filter(|&&arg| self.is_part(arg) && !self.is_compound(arg)));
+        }
+        found
+    }
+
+    fn put_run(&mut self, nodes: &[Cell], parts: &[u16], rest: Option<u16>, x: u16) -> Raised<()> {
+        let mut parts = parts.iter().copied();
+        for (i, &node) in nodes.iter().enumerate() {
+            let (name, args) = self.arguments(node);
+            let arity = args.len();
+            match (i, name) {
+                (0, None) => self.out.push(Instr::PutList { x }),
+                (0, Some(name)) if arity > 255 => {
+                    self.out.push(Instr::PutWide { arity: arity as u32, x });
+                    self.out.push(Instr::WideName { name: name.index() });
+                }
+                (0, Some(name)) => {
+                    self.out.push(Instr::PutStruct { arity: arity as u8, x, name: name.index() })
+                }
+                (_, None) => self.out.push(Instr::SetList),
+                (_, Some(name)) => self.out.push(Instr::SetStruct { arity: arity as u8, name: name.index() }),
+            }
+            let Some((&last, front)) = args.split_last() else { continue };
+            for &arg in front {
+                self.set_arg(arg, &mut parts)?;
+            }
+            if i + 1 < nodes.len() {
+                continue;
+            }
+            match rest {
+                Some(x) => self.out.push(Instr::SetValue { x }),
+                None => self.set_arg(last, &mut parts)?,
+            }
+        }
+        Ok(())
+    }
+
+    fn set_arg(&mut self, cell: Cell, parts: &mut impl Iterator<Item = u16>) -> Raised<()> {
+        if self.is_part(cell) {
+            if let Some(x) = parts.next() {
+                self.out.push(Instr::SetValue { x });
+            }
+            return Ok(());
+        }
+        let instr = match self.variable(cell) {
+            Some(var) if self.is_void(var) => Instr::SetVoid { n: 1 },
+            Some(var) if !self.is_seen(var) && self.in_slot(var) => {
+                Instr::SetVarY { y: self.first_in_slot(var) }
+            }
+            Some(var) if !self.is_seen(var) => Instr::SetVar { x: self.first_in_register(var) },
+            Some(var) => match self.register(var) {
+                Some(x) => Instr::SetValue { x },
+                None => Instr::SetValueY { y: self.slot(var) },
+            },
+            None => match self.heap.view(cell) {
+                View::Atom(atom) => Instr::SetAtom { atom: atom.index() },
+                View::Int(value) => Instr::SetInt { value: value as i32 },
+                _ => Instr::SetVoid { n: 1 },
+            },
+        };
+        self.out.push(instr);
+        Ok(())
+    }
+}

@@ -1,0 +1,129 @@
+//! Text with column stops: `~t`, `~|` and `~+` of format/2.
+//!
+//! What stands between two column stops is a column; the fill points in it share the room that is left when the
+//! next stop is set.
+
+/// Text under construction.
+pub struct Columns {
+    text: String,
+    /// The column in which the text begins: where the stream stands.
+    start: usize,
+    /// Where the column under construction begins in `text`, in bytes.
+    segment: usize,
+    /// The last column stop.
+    stop: usize,
+    /// Fill points of the column under construction: where in `text`, and with what.
+    fills: Vec<(usize, char)>,
+}
+
+impl Columns {
+    /// Nothing yet, beginning in a column.
+    pub fn new(start: usize) -> Columns {
+        Columns { text: String::new(), start, segment: 0, stop: 0, fills: Vec::new() }
+    }
+
+    /// The text so far.
+    pub fn finish(self) -> String {
+        self.text
+    }
+
+    /// How long the text is, in bytes.
+    pub fn len(&self) -> usize {
+        self.text.len()
+    }
+
+    /// Adds text. O(length).
+    pub fn push(&mut self, text: &str) {
+        self.text.push_str(text);
+        if text.contains('\n') {
+            self.stop = 0;
+            self.fills.clear();
+            self.segment = self.text.len();
+        }
+    }
+
+    /// Adds a character a number of times.
+    pub fn repeat(&mut self, c: char, count: usize) {
+        self.push(&c.to_string().repeat(count));
+    }
+
+    /// Room may be filled here, with this character.
+    pub fn fill(&mut self, with: char) {
+        self.fills.push((self.text.len(), with));
+    }
+
+    /// The column in which the next character stands. O(line).
+    pub fn column(&self) -> usize {
+        match self.text.rfind('\n') {
+            Some(newline) => self.text[newline + 1..].chars().count(),
+            None => self.start + self.text.chars().count(),
+        }
+    }
+
+    /// Sets a column stop at a column, or here.
+    pub fn stop_at(&mut self, column: Option<usize>) {
+        let here = self.column();
+        let target = column.unwrap_or(here);
+        if target > here {
+            self.distribute(target - here);
+        }
+        self.stop = target.max(here);
+        self.segment = self.text.len();
+        self.fills.clear();
+    }
+
+    /// Sets a column stop so many columns behind the last one.
+    pub fn stop_after(&mut self, width: usize) {
+        self.stop_at(Some(self.stop.saturating_add(width)));
+    }
+
+    /// Shares `room` among the fill points: equal parts, what is left over to the last ones. Without fill points the
+    /// text stands at the left.
+    fn distribute(&mut self, room: usize) {
+        if self.fills.is_empty() {
+            self.fills.push((self.text.len(), ' '));
+        }
+        let points = self.fills.len();
+        let (part, rest) = (room / points, room % points);
+        let column = self.text.split_off(self.segment);
+        let mut from = 0;
+        for (i, &(at, with)) in self.fills.iter().enumerate() {
+            let at = at - self.segment;
+            self.text.push_str(&column[from..at]);
+            let share = part + usize::from(i >= points - rest);
+            self.text.extend(std::iter::repeat_n(with, share));
+            from = at;
+        }
+        self.text.push_str(&column[from..]);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn room_is_shared_among_fill_points() {
+        let mut centred = Columns::new(0);
+        centred.fill('-');
+        centred.push("ab");
+        centred.fill('-');
+        centred.stop_at(Some(7));
+        centred.push("|");
+        centred.fill('.');
+        centred.push("x");
+        centred.stop_after(4);
+        assert_eq!(centred.finish(), "--ab---|..x");
+    }
+
+    #[test]
+    fn columns_count_from_where_the_stream_stands_and_from_the_last_newline() {
+        let mut columns = Columns::new(3);
+        columns.push("a");
+        columns.stop_at(Some(6));
+        columns.push("b\nc");
+        columns.stop_at(Some(3));
+        columns.push("d");
+        assert_eq!(columns.finish(), "a  b\nc  d");
+    }
+}

@@ -1,0 +1,395 @@
+//! format/1,2,3: text with directives, as SWI-Prolog has them.
+//!
+//! A directive is `~`, perhaps a number (digits, `` `c `` for a character's code, or `*` for the next argument), and a
+//! letter. The text is put together in memory and goes to the stream in one piece, so that a wrong directive writes
+//! nothing.
+//!
+//! A goal (`~@`) cannot be called from here: `'$format'/3` hands the goals out to the Prolog text around it
+//! (`streams/streams.pl`), which calls them and passes in what they wrote.
+
+mod columns;
+mod numbers;
+
+use super::streams::stream::Kind;
+use super::streams::write::render;
+use super::streams::{resolve, table::StreamId};
+use super::{arguments, errors};
+use crate::machine::native::{Builtin, det};
+use crate::machine::{Args, Machine, arithmetic};
+use crate::term::raise::{Raise, Raised, instantiation};
+use crate::term::{Cell, Number, View, atoms};
+use crate::text::WriteOptions;
+use columns::Columns;
+
+pub const BUILTINS: &[Builtin] = &[
+    det("$format", 3, |m, a| format(m, None, m.arg(a, 0), m.arg(a, 1), m.arg(a, 2))),
+    det("$format", 4, |m, a| format(m, Some(m.arg(a, 0)), m.arg(a, 1), m.arg(a, 2), m.arg(a, 3))),
+    det("format_atom", 3, format_atom),
+];
+
+/// `'$format'(+Sink, +Format, +Args, ?Goals)`: writes, and `Goals` is `[]`; or, when there are goals to call first,
+/// writes nothing and `Goals` is their list. Called again with a list of what they wrote, it writes all.
+fn format(m: &mut Machine, sink: Option<Cell>, text: Cell, args: Cell, goals: Cell) -> Raised<bool> {
+    let sink = Sink::parse(m, sink)?;
+    let written = match m.heap.is_var(goals) {
+        true => None,
+        false => Some(arguments::list(m, goals)?),
+    };
+    let discovering = written.is_none();
+    let column = sink.column(m);
+    let mut run = Run::new(m, text, args, column, written)?;
+    run.all(m)?;
+    let (found, text) = (run.goals, run.out.finish());
+    if discovering && !found.is_empty() {
+        let found = m.heap.put_list(&found);
+        return m.unify(goals, found);
+    }
+    let sent = sink.put(m, &text)?;
+    Ok(sent && (!discovering || m.unify(goals, Cell::atom(atoms::NIL))?))
+}
+
+/// `format_atom(+Format, +Args, -Atom)`: `format(atom(Atom), Format, Args)`.
+fn format_atom(m: &mut Machine, args: Args) -> Raised<bool> {
+    let mut run = Run::new(m, m.arg(args, 0), m.arg(args, 1), 0, Some(Vec::new()))?;
+    run.all(m)?;
+    let atom = Cell::atom(m.symbols.intern(&run.out.finish()));
+    m.unify_arg(args, 2, atom)
+}
+
+/// Where the text of format/3 goes.
+enum Sink {
+    Stream(StreamId),
+    /// To be unified with text of this kind; for codes, with a tail.
+    Term(&'static str, Cell, Option<Cell>),
+}
+
+const TERM_SINKS: &[&str] = &["atom", "string", "codes", "chars"];
+
+impl Sink {
+    fn parse(m: &mut Machine, sink: Option<Cell>) -> Raised<Sink> {
+        let Some(cell) = sink else { return Ok(Sink::Stream(resolve::output(m, None, Kind::Text)?)) };
+        if let Some((name, arity @ 1..=2, at)) = m.heap.callable(cell)
+            && let Some(kind) = TERM_SINKS.iter().find(|kind| **kind == m.symbols.name(name))
+            && (arity == 1 || matches!(*kind, "codes" | "chars"))
+        {
+            let tail = (arity == 2).then(|| m.heap.at(at + 1));
+            return Ok(Sink::Term(kind, m.heap.at(at), tail));
+        }
+        match m.heap.view(cell) {
+            View::Str(..) if resolve::stream_number(m, cell).is_none() => {
+                errors::domain_error(m, "output_sink", cell)
+            }
+            _ => Ok(Sink::Stream(resolve::output(m, Some(cell), Kind::Text)?)),
+        }
+    }
+
+    /// The column in which the text begins.
+    fn column(&self, m: &mut Machine) -> usize {
+        let Sink::Stream(id) = self else { return 0 };
+        let column = resolve::streams(m).get(*id).map_or(0, |stream| stream.position().column);
+        usize::try_from(column).unwrap_or(0)
+    }
+
+    fn put(&self, m: &mut Machine, text: &str) -> Raised<bool> {
+        match self {
+            Sink::Stream(id) => resolve::write(m, *id, text).map(|()| true),
+            Sink::Term(kind, cell, tail) => {
+                let value = text_term(m, kind, text, *tail)?;
+                m.unify(*cell, value)
+            }
+        }
+    }
+}
+
+/// Text as an `atom`, a `string`, `codes` or `chars`, the last two with a tail. O(length).
+pub fn text_term(m: &mut Machine, kind: &str, text: &str, tail: Option<Cell>) -> Raised<Cell> {
+    m.heap.meter.charge(text.len() / 8)?;
+    let tail = tail.unwrap_or(Cell::atom(atoms::NIL));
+    match kind {
+        "atom" => return Ok(Cell::atom(m.symbols.intern(text))),
+        "string" => {
+            m.heap.reserve(text.len() / 8 + 2)?;
+            return Ok(m.heap.put_string(text));
+        }
+        _ => {}
+    }
+    m.heap.reserve(2 * text.len())?;
+    let cells: Vec<Cell> = match kind {
+        "codes" => text.chars().map(|c| Cell::int(i64::from(u32::from(c)))).collect(),
+        _ => text.chars().map(|c| Cell::atom(m.symbols.intern_char(c))).collect(),
+    };
+    Ok(m.heap.put_list_with_tail(&cells, tail))
+}
+
+/// One call of format under way.
+struct Run {
+    text: Vec<char>,
+    at: usize,
+    args: std::vec::IntoIter<Cell>,
+    out: Columns,
+    /// Goals of `~@` that were met.
+    goals: Vec<Cell>,
+    /// What the goals wrote, once they were called.
+    written: Option<std::vec::IntoIter<Cell>>,
+}
+
+/// What a directive does with its number and letter.
+type Directive = fn(&mut Run, &mut Machine, Given) -> Raised<()>;
+
+/// A directive as it was met.
+#[derive(Clone, Copy)]
+struct Given {
+    letter: char,
+    number: Option<usize>,
+}
+
+const DIRECTIVES: &[(char, Directive)] = &[
+    ('w', |r, m, _| r.term(m, WriteOptions::write())),
+    ('p', |r, m, _| r.term(m, WriteOptions::writeq())),
+    ('q', |r, m, _| r.term(m, WriteOptions::writeq())),
+    ('k', |r, m, _| r.term(m, WriteOptions::canonical())),
+    ('a', Run::atomic),
+    ('d', Run::integer),
+    ('D', Run::integer),
+    ('f', Run::float),
+    ('e', Run::float),
+    ('g', Run::float),
+    ('s', Run::text),
+    ('c', Run::character),
+    ('r', Run::radix),
+    ('R', Run::radix),
+    ('@', Run::goal),
+    ('i', |r, m, _| r.next(m).map(|_| ())),
+    ('~', |r, _, _| Ok(r.out.push("~"))),
+    ('n', |r, _, given| Ok(r.out.repeat('\n', given.number.unwrap_or(1)))),
+    ('t', |r, m, given| Ok(r.out.fill(fill_character(m, given)?))),
+    ('|', |r, _, given| Ok(r.out.stop_at(given.number))),
+    ('+', |r, _, given| Ok(r.out.stop_after(given.number.unwrap_or(8)))),
+];
+
+/// `error(format(Message), _)`
+fn format_error<T>(m: &mut Machine, message: &str) -> Raised<T> {
+    let (name, message) = (m.symbols.intern("format"), m.symbols.intern(message));
+    let formal = m.heap.put_struct(name, &[Cell::atom(message)]);
+    error_term(m, formal)
+}
+
+/// `error(format_argument_type(Letter, Argument), _)`
+fn argument_error<T>(m: &mut Machine, letter: char, argument: Cell) -> Raised<T> {
+    let (name, letter) = (m.symbols.intern("format_argument_type"), m.symbols.intern_char(letter));
+    let formal = m.heap.put_struct(name, &[Cell::atom(letter), argument]);
+    error_term(m, formal)
+}
+
+fn error_term<T>(m: &mut Machine, formal: Cell) -> Raised<T> {
+    let context = m.heap.put_var();
+    let ball = m.heap.put_struct(atoms::ERROR, &[formal, context]);
+    Err(Raise::Ball(ball).into())
+}
+
+fn fill_character(m: &mut Machine, given: Given) -> Raised<char> {
+    let Some(code) = given.number else { return Ok(' ') };
+    match u32::try_from(code).ok().and_then(char::from_u32) {
+        Some(c) => Ok(c),
+        None => format_error(m, "~t expects a character code"),
+    }
+}
+
+/// The largest column, count or number of digits that a directive may ask for.
+const LARGEST: usize = 1 << 24;
+
+impl Run {
+    fn new(
+        m: &mut Machine,
+        text: Cell,
+        args: Cell,
+        column: usize,
+        written: Option<Vec<Cell>>,
+    ) -> Raised<Run> {
+        let text = match m.heap.view(text) {
+            View::Atom(atoms::NIL) => String::new(),
+            _ => arguments::text(m, text)?,
+        };
+        m.heap.meter.charge(text.len() / 8)?;
+        let args = m.heap.list_to_vec(args).unwrap_or_else(|_| vec![args]);
+        Ok(Run {
+            text: text.chars().collect(),
+            at: 0,
+            args: args.into_iter(),
+            out: Columns::new(column),
+            goals: Vec::new(),
+            written: written.map(Vec::into_iter),
+        })
+    }
+
+    /// Carries out all directives; every argument must be used.
+    fn all(&mut self, m: &mut Machine) -> Raised<()> {
+        while self.at < self.text.len() {
+            let plain = self.text[self.at..].iter().take_while(|c| **c != '~').count();
+            let piece: String = self.text[self.at..self.at + plain].iter().collect();
+            self.out.push(&piece);
+            self.at += plain;
+            if self.at < self.text.len() {
+                self.directive(m)?;
+            }
+            if self.out.len() > m.heap.meter.memory {
+                return Err(Raise::Resource(atoms::MEMORY).into());
+            }
+        }
+        if self.args.len() > 0 { format_error(m, "too many arguments") } else { Ok(()) }
+    }
+
+    fn directive(&mut self, m: &mut Machine) -> Raised<()> {
+        self.at += 1;
+        let number = self.number(m)?;
+        let Some(&letter) = self.text.get(self.at) else { return format_error(m, "truncated directive") };
+        self.at += 1;
+        m.heap.meter.charge(1 + number.unwrap_or(0) / 64)?;
+        match DIRECTIVES.iter().find(|(known, _)| *known == letter) {
+            Some((_, act)) => act(self, m, Given { letter, number }),
+            None => format_error(m, &format!("unknown directive: ~{letter}")),
+        }
+    }
+
+    /// The number between `~` and the letter.
+    fn number(&mut self, m: &mut Machine) -> Raised<Option<usize>> {
+        let number = match self.text.get(self.at) {
+            Some('*') => {
+                self.at += 1;
+                let argument = self.next(m)?;
+                match m.heap.integer(argument).and_then(|i| usize::try_from(i).ok()) {
+                    Some(number) => number,
+                    None => return format_error(m, "~* expects an integer argument that is not negative"),
+                }
+            }
+            Some('`') => {
+                self.at += 2;
+                match self.text.get(self.at - 1) {
+                    Some(&c) => return Ok(Some(to_usize(c))),
+                    None => return format_error(m, "truncated directive"),
+                }
+            }
+            Some(c) if c.is_ascii_digit() => self.digits(),
+            _ => return Ok(None),
+        };
+        if number > LARGEST { format_error(m, "column argument too large") } else { Ok(Some(number)) }
+    }
+
+    fn digits(&mut self) -> usize {
+        let mut number: usize = 0;
+        while let Some(digit) = self.text.get(self.at).and_then(|c| c.to_digit(10)) {
+            number = number.saturating_mul(10).saturating_add(digit as usize);
+            self.at += 1;
+        }
+        number
+    }
+
+    fn next(&mut self, m: &mut Machine) -> Raised<Cell> {
+        match self.args.next() {
+            Some(argument) => Ok(argument),
+            None => format_error(m, "not enough arguments"),
+        }
+    }
+
+    fn term(&mut self, m: &mut Machine, options: WriteOptions) -> Raised<()> {
+        let argument = self.next(m)?;
+        self.out.push(&render(m, argument, &options)?);
+        Ok(())
+    }
+
+    fn atomic(&mut self, m: &mut Machine, given: Given) -> Raised<()> {
+        let argument = self.next(m)?;
+        match m.heap.view(argument) {
+            View::Var(_) => instantiation(),
+            View::List(_) | View::Str(..) => argument_error(m, given.letter, argument),
+            _ => Ok(self.out.push(&arguments::text(m, argument)?)),
+        }
+    }
+
+    fn integer(&mut self, m: &mut Machine, given: Given) -> Raised<()> {
+        let i = self.whole(m, given)?;
+        self.out.push(&numbers::integer(&i, given.number.unwrap_or(0), given.letter == 'D'));
+        Ok(())
+    }
+
+    /// The next argument, an integer.
+    fn whole(&mut self, m: &mut Machine, given: Given) -> Raised<dashu_int::IBig> {
+        let argument = self.next(m)?;
+        if m.heap.is_var(argument) {
+            return instantiation();
+        }
+        let number = m.heap.number(argument);
+        match number.and_then(|number| {
+            let charged = m.heap.meter.charge(numbers::length(&number) / 8);
+            number.to_big().map(|big| charged.map(|()| big))
+        }) {
+            Some(big) => Ok(big?),
+            None => argument_error(m, given.letter, argument),
+        }
+    }
+
+    fn float(&mut self, m: &mut Machine, given: Given) -> Raised<()> {
+        let argument = self.next(m)?;
+        let number = arithmetic::eval(m, argument)?;
+        m.heap.meter.charge(numbers::length(&number) / 8)?;
+        let digits = given.number.unwrap_or(6);
+        let write: fn(&Number, usize) -> String = match given.letter {
+            'f' => numbers::fixed,
+            'e' => numbers::exponential,
+            _ => numbers::general,
+        };
+        self.out.push(&write(&number, digits));
+        Ok(())
+    }
+
+    fn text(&mut self, m: &mut Machine, given: Given) -> Raised<()> {
+        let argument = self.next(m)?;
+        let text = match m.heap.view(argument) {
+            View::Var(_) => return instantiation(),
+            View::Atom(atoms::NIL) => Some(String::new()),
+            View::List(_) => arguments::list_text(m, argument)?,
+            _ => m.heap.string(argument),
+        };
+        match text {
+            Some(text) => Ok(self.out.push(&text)),
+            None => argument_error(m, given.letter, argument),
+        }
+    }
+
+    fn character(&mut self, m: &mut Machine, given: Given) -> Raised<()> {
+        let argument = self.next(m)?;
+        if m.heap.is_var(argument) {
+            return instantiation();
+        }
+        let code = m.heap.integer(argument).and_then(|code| u32::try_from(code).ok());
+        match code.and_then(char::from_u32) {
+            Some(c) => Ok(self.out.repeat(c, given.number.unwrap_or(1))),
+            None => argument_error(m, given.letter, argument),
+        }
+    }
+
+    fn radix(&mut self, m: &mut Machine, given: Given) -> Raised<()> {
+        match given.number.and_then(|radix| u8::try_from(radix).ok()) {
+            Some(radix @ 2..=36) => {
+                let i = self.whole(m, given)?;
+                self.out.push(&numbers::in_radix(&i, radix, given.letter == 'R'));
+                Ok(())
+            }
+            Some(_) => format_error(m, "radix must be in the range 2..36"),
+            None => format_error(m, "~r requires a column argument"),
+        }
+    }
+
+    fn goal(&mut self, m: &mut Machine, _: Given) -> Raised<()> {
+        let goal = self.next(m)?;
+        self.goals.push(goal);
+        if let Some(written) = self.written.as_mut().and_then(Iterator::next) {
+            self.out.push(&arguments::text(m, written)?);
+        }
+        Ok(())
+    }
+}
+
+fn to_usize(c: char) -> usize {
+    usize::try_from(u32::from(c)).unwrap_or(usize::MAX)
+}

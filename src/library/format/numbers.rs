@@ -1,0 +1,144 @@
+//! Numbers as format/2 writes them.
+
+use crate::term::Number;
+use dashu_int::IBig;
+
+/// An integer with a point before its last `point` digits and, with `group`, commas between thousands:
+/// `~Nd` and `~ND`.
+pub fn integer(i: &IBig, point: usize, group: bool) -> String {
+    let negative = *i < IBig::ZERO;
+    let mut digits = i.to_string().trim_start_matches('-').to_owned();
+    if digits.len() <= point {
+        digits.insert_str(0, &"0".repeat(point + 1 - digits.len()));
+    }
+    let fraction = digits.split_off(digits.len() - point);
+    let mut text = String::from(if negative { "-" } else { "" });
+    text.push_str(&if group { grouped(&digits) } else { digits });
+    if point > 0 {
+        text.push('.');
+        text.push_str(&fraction);
+    }
+    text
+}
+
+fn grouped(digits: &str) -> String {
+    let mut text = String::with_capacity(digits.len() + digits.len() / 3);
+    for (i, digit) in digits.chars().enumerate() {
+        if i > 0 && (digits.len() - i) % 3 == 0 {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// An integer in a radix from 2 to 36: `~Nr` and `~NR`.
+pub fn in_radix(i: &IBig, radix: u8, upper: bool) -> String {
+    let text = i.in_radix(radix).to_string();
+    if upper { text.to_uppercase() } else { text.to_lowercase() }
+}
+
+/// A float has no digit but 0 behind this one.
+const LAST_DIGIT: usize = 1080;
+
+/// A number with so many digits behind the point, correctly rounded; integers exactly: `~Nf`. O(digits).
+pub fn fixed(number: &Number, digits: usize) -> String {
+    let Number::Float(f) = number else {
+        let whole = number.to_big().unwrap_or_default().to_string();
+        return if digits == 0 { whole } else { format!("{whole}.{}", "0".repeat(digits)) };
+    };
+    if !f.is_finite() {
+        return special(*f);
+    }
+    let near = digits.min(LAST_DIGIT);
+    let mut text = format!("{f:.near$}");
+    text.push_str(&"0".repeat(digits - near));
+    text
+}
+
+/// A number in exponential notation as C writes it: `~Ne`.
+pub fn exponential(number: &Number, digits: usize) -> String {
+    let f = number.to_f64();
+    if !f.is_finite() {
+        return special(f);
+    }
+    let near = digits.min(LAST_DIGIT);
+    let text = format!("{f:.near$e}");
+    let (mantissa, exponent) = text.split_once('e').unwrap_or((&text, "0"));
+    let exponent: i32 = exponent.parse().unwrap_or(0);
+    let zeros = "0".repeat(digits - near);
+    let sign = if exponent < 0 { '-' } else { '+' };
+    format!("{mantissa}{zeros}e{sign}{:02}", exponent.abs())
+}
+
+/// A number in the shorter of the two notations, without trailing zeros, as C writes it: `~Ng`.
+pub fn general(number: &Number, digits: usize) -> String {
+    let f = number.to_f64();
+    if !f.is_finite() {
+        return special(f);
+    }
+    let precision = digits.clamp(1, LAST_DIGIT);
+    let text = exponential(&Number::Float(f), precision - 1);
+    let (mantissa, exponent) = text.split_once('e').unwrap_or((&text, "0"));
+    let power: i64 = exponent.parse().unwrap_or(0);
+    match usize::try_from(i64::try_from(precision).unwrap_or(0) - 1 - power) {
+        Ok(behind) if power >= -4 => without_zeros(&format!("{f:.behind$}")),
+        _ => format!("{}e{exponent}", without_zeros(mantissa)),
+    }
+}
+
+fn without_zeros(text: &str) -> String {
+    match text.contains('.') {
+        true => text.trim_end_matches('0').trim_end_matches('.').to_owned(),
+        false => text.to_owned(),
+    }
+}
+
+fn special(f: f64) -> String {
+    match (f.is_nan(), f > 0.0) {
+        (true, _) => "nan",
+        (false, true) => "inf",
+        (false, false) => "-inf",
+    }
+    .to_owned()
+}
+
+/// How long an integer is as decimal text, about: what formatting it is charged.
+pub fn length(number: &Number) -> usize {
+    match number {
+        Number::Big(b) => b.as_sign_words().1.len() * 20,
+        _ => 1,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn big(text: &str) -> IBig {
+        text.parse().unwrap()
+    }
+
+    #[test]
+    fn integers_with_point_and_groups() {
+        assert_eq!(integer(&big("1234"), 2, false), "12.34");
+        assert_eq!(integer(&big("-5"), 2, false), "-0.05");
+        assert_eq!(integer(&big("1234567"), 0, true), "1,234,567");
+        assert_eq!(integer(&big("-123456789"), 2, true), "-1,234,567.89");
+        assert_eq!(in_radix(&big("-255"), 16, true), "-FF");
+    }
+
+    #[test]
+    fn floats_as_c_writes_them() {
+        assert_eq!(fixed(&Number::Int(10), 50), format!("10.{}", "0".repeat(50)));
+        assert_eq!(fixed(&Number::Float(2.5), 0), "2");
+        assert_eq!(fixed(&Number::Float(0.1), 20), "0.10000000000000000555");
+        assert_eq!(exponential(&Number::Float(12345.678), 3), "1.235e+04");
+        assert_eq!(exponential(&Number::Int(0), 6), "0.000000e+00");
+        assert_eq!(general(&Number::Float(0.0001), 6), "0.0001");
+        assert_eq!(general(&Number::Float(1e-5), 6), "1e-05");
+        assert_eq!(general(&Number::Float(100_000.0), 6), "100000");
+        assert_eq!(general(&Number::Float(1e15), 6), "1e+15");
+        assert_eq!(general(&Number::Float(3.14159265), 6), "3.14159");
+    }
+}

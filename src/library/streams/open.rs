@@ -1,0 +1,377 @@
+//! Opening, closing and choosing streams (ISO 8.11.1 to 8.11.6).
+
+use super::device::{Sink, Source};
+use super::encoding::Encoding;
+use super::files::{Asked, Refusal, World};
+use super::input::{EofAction, Input};
+use super::output::{Buffering, Output};
+use super::resolve::{done, stream, stream_number, stream_term, streams};
+use super::stream::{Kind, Mode, Stream};
+use super::table::StreamId;
+use crate::library::options::{self, Opt};
+use crate::library::{arguments, errors};
+use crate::machine::native::{Builtin, det, iso};
+use crate::machine::{Args, Machine};
+use crate::term::raise::{Raise, Raised, instantiation};
+use crate::term::{Cell, View, atoms};
+use std::io;
+
+pub const BUILTINS: &[Builtin] = &[
+    iso("open", 3, |m, a| open(m, a, None, 2)),
+    iso("open", 4, |m, a| open(m, a, Some(m.arg(a, 3)), 2)),
+    iso("close", 1, |m, a| close(m, m.arg(a, 0), None)),
+    iso("close", 2, |m, a| close(m, m.arg(a, 0), Some(m.arg(a, 1)))),
+    iso("current_input", 1, |m, a| {
+        let id = streams(m).current_input();
+        current(m, a, id)
+    }),
+    iso("current_output", 1, |m, a| {
+        let id = streams(m).current_output();
+        current(m, a, id)
+    }),
+    iso("set_input", 1, |m, a| set_current(m, a, true)),
+    iso("set_output", 1, |m, a| set_current(m, a, false)),
+    det("is_stream", 1, |m, a| Ok(stream(m, m.arg(a, 0)).is_ok())),
+    det("open_null_stream", 1, open_null_stream),
+    det("open_string", 2, open_string),
+];
+
+const MODES: &[(&str, Mode)] =
+    &[("read", Mode::Read), ("write", Mode::Write), ("append", Mode::Append), ("update", Mode::Update)];
+pub const KINDS: &[(&str, Kind)] = &[("text", Kind::Text), ("binary", Kind::Binary)];
+pub const EOF_ACTIONS: &[(&str, EofAction)] =
+    &[("error", EofAction::Error), ("eof_code", EofAction::EofCode), ("reset", EofAction::Reset)];
+pub const BUFFERINGS: &[(&str, Buffering)] = &[
+    ("full", Buffering::Full),
+    ("line", Buffering::Line),
+    ("false", Buffering::None),
+    ("none", Buffering::None),
+];
+pub const NEWLINES: &[(&str, &str)] = &[("posix", "posix"), ("dos", "dos"), ("detect", "posix")];
+
+/// The name of a value in one of the tables above.
+pub fn name_of<T: PartialEq>(table: &[(&'static str, T)], value: T) -> &'static str {
+    table.iter().find(|(_, known)| *known == value).map_or("", |(name, _)| name)
+}
+
+/// What the options of open/4 say.
+pub(super) struct Options {
+    pub kind: Kind,
+    reposition: bool,
+    alias: Option<String>,
+    eof_action: EofAction,
+    pub encoding: Option<Encoding>,
+    bom: Option<bool>,
+    buffering: Buffering,
+    newline: &'static str,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options {
+            kind: Kind::Text,
+            reposition: false,
+            alias: None,
+            eof_action: EofAction::EofCode,
+            encoding: None,
+            bom: None,
+            buffering: Buffering::Full,
+            newline: "posix",
+        }
+    }
+}
+
+const DOMAIN: &str = "stream_option";
+
+/// What one option of open/4 changes.
+type Setter = fn(&mut Options, &mut Machine, Opt) -> Raised<()>;
+
+const OPTIONS: &[(&str, Setter)] = &[
+    ("type", |o, m, opt| Ok(o.kind = opt.choice(m, DOMAIN, KINDS)?)),
+    ("reposition", |o, m, opt| Ok(o.reposition = opt.boolean(m, DOMAIN)?)),
+    ("alias", |o, m, opt| {
+        let alias = opt.atom(m, DOMAIN)?;
+        Ok(o.alias = Some(m.symbols.name(alias).to_owned()))
+    }),
+    ("eof_action", |o, m, opt| Ok(o.eof_action = opt.choice(m, DOMAIN, EOF_ACTIONS)?)),
+    ("encoding", |o, m, opt| Ok(o.encoding = Some(encoding(m, opt, DOMAIN)?))),
+    ("bom", |o, m, opt| Ok(o.bom = Some(opt.boolean(m, DOMAIN)?))),
+    ("buffer", |o, m, opt| Ok(o.buffering = opt.choice(m, DOMAIN, BUFFERINGS)?)),
+    ("newline", |o, m, opt| Ok(o.newline = opt.choice(m, DOMAIN, NEWLINES)?)),
+    ("create", accepted),
+    ("lock", accepted),
+    ("wait", accepted),
+    ("close_on_abort", accepted),
+    ("close_on_exec", accepted),
+    ("representation_errors", accepted),
+];
+
+/// An option of SWI-Prolog's that has no meaning here.
+fn accepted(_: &mut Options, _: &mut Machine, _: Opt) -> Raised<()> {
+    Ok(())
+}
+
+/// The encoding that an option names.
+pub(super) fn encoding(m: &mut Machine, opt: Opt, domain: &str) -> Raised<Encoding> {
+    let name = opt.atom(m, domain)?;
+    match Encoding::named(m.symbols.name(name)) {
+        Some(encoding) => Ok(encoding),
+        None => opt.wrong(m, domain),
+    }
+}
+
+impl Options {
+    pub(super) fn parse(m: &mut Machine, list: &[Opt]) -> Raised<Options> {
+        let mut parsed = Options::default();
+        for opt in list {
+            let setter = OPTIONS.iter().find(|(name, _)| *name == opt.name(m));
+            match setter {
+                Some((_, set)) => set(&mut parsed, m, *opt)?,
+                None => return opt.wrong(m, DOMAIN),
+            }
+        }
+        Ok(parsed)
+    }
+}
+
+/// `open(+SourceSink, +Mode, -Stream, +Options)` (ISO 8.11.5): errors in the standard's order.
+fn open(m: &mut Machine, args: Args, list: Option<Cell>, result: u16) -> Raised<bool> {
+    let (source, mode, stream) = (m.deref_arg(args, 0), m.deref_arg(args, 1), m.deref_arg(args, result));
+    if m.heap.is_var(source) || m.heap.is_var(mode) {
+        return instantiation();
+    }
+    let mode = mode_name(m, mode, list)?;
+    let elements = match list {
+        Some(list) => arguments::list(m, list)?,
+        None => Vec::new(),
+    };
+    if !m.heap.is_var(stream) {
+        return Err(Raise::Uninstantiation(stream).into());
+    }
+    let Some(name) = file_name(m, source) else { return errors::domain_error(m, "source_sink", source) };
+    let mode = io_mode(m, mode)?;
+    let list = elements.into_iter().map(|e| options::one(m, e, DOMAIN)).collect::<Raised<Vec<_>>>()?;
+    let options = Options::parse(m, &list)?;
+    let id = open_file(m, source, &name, mode, options)?;
+    let term = stream_term(m, id);
+    m.unify_arg(args, result, term)
+}
+
+/// The mode as an atom, after what the standard checks before: that the options are bound.
+fn mode_name(m: &mut Machine, mode: Cell, list: Option<Cell>) -> Raised<Cell> {
+    if let Some(list) = list {
+        let has_var = match m.heap.list_to_vec(list) {
+            Ok(elements) => elements.iter().any(|&e| m.heap.is_var(e)),
+            Err(tail) => m.heap.is_var(tail),
+        };
+        if has_var {
+            return instantiation();
+        }
+    }
+    arguments::atom(m, mode).map(Cell::atom)
+}
+
+fn io_mode(m: &mut Machine, cell: Cell) -> Raised<Mode> {
+    let name = arguments::atom(m, cell)?;
+    match MODES.iter().find(|(known, _)| *known == m.symbols.name(name)) {
+        Some(&(_, mode)) => Ok(mode),
+        None => errors::domain_error(m, "io_mode", cell),
+    }
+}
+
+/// The name of a mode.
+pub fn mode_text(mode: Mode) -> &'static str {
+    name_of(MODES, mode)
+}
+
+/// The file name that an atom or a string is.
+pub fn file_name(m: &Machine, cell: Cell) -> Option<String> {
+    match m.heap.view(cell) {
+        View::Atom(atom) => Some(m.symbols.name(atom).to_owned()),
+        _ => m.heap.string(cell),
+    }
+}
+
+/// Opens a file as a stream.
+pub(super) fn open_file(
+    m: &mut Machine,
+    source: Cell,
+    name: &str,
+    mode: Mode,
+    options: Options,
+) -> Raised<StreamId> {
+    let world: &mut World = m.resources.get();
+    let file = match mode {
+        Mode::Read => world.open_read(name),
+        Mode::Write => world.open_write(name, false, true),
+        Mode::Append => world.open_write(name, true, false),
+        Mode::Update => world.open_write(name, false, false),
+    };
+    let file = asked(m, file, source, "open")?;
+    check_alias(m, &options)?;
+    let regular = file.metadata().is_ok_and(|data| data.is_file());
+    if options.reposition && !regular {
+        return refuse_reposition(m);
+    }
+    let stream = match mode {
+        Mode::Read => input_stream(file, &options),
+        _ => output_stream(file, &options, mode),
+    };
+    let mut stream = done_io(stream)?;
+    stream.kind = options.kind;
+    stream.file_name = Some(name.to_owned());
+    stream.reposition = regular && mode != Mode::Append && options.kind_can_seek(mode);
+    stream.newline = options.newline;
+    stream.aliases = options.alias.into_iter().collect();
+    Ok(streams(m).add(stream))
+}
+
+impl Options {
+    /// Whether a file opened so may be repositioned: when asked for, and always when reading.
+    fn kind_can_seek(&self, mode: Mode) -> bool {
+        self.reposition || mode == Mode::Read
+    }
+}
+
+fn done_io<T>(result: io::Result<T>) -> Raised<T> {
+    result.map_err(|e| Raise::System(e.to_string()).into())
+}
+
+/// `permission_error(open, source_sink, alias(A))` when the name is taken.
+fn check_alias(m: &mut Machine, options: &Options) -> Raised<()> {
+    let Some(alias) = &options.alias else { return Ok(()) };
+    if streams(m).named(alias).is_none() {
+        return Ok(());
+    }
+    let (name, alias) = (m.symbols.intern("alias"), m.symbols.intern(alias));
+    let culprit = m.heap.put_struct(name, &[Cell::atom(alias)]);
+    errors::permission_error(m, "open", "source_sink", culprit)
+}
+
+fn refuse_reposition<T>(m: &mut Machine) -> Raised<T> {
+    let name = m.symbols.intern("reposition");
+    let culprit = m.heap.put_struct(name, &[Cell::atom(atoms::TRUE)]);
+    errors::permission_error(m, "open", "source_sink", culprit)
+}
+
+/// The error that a refusal of the world is: what cannot be found does not exist, everything else is not permitted.
+pub fn asked<T>(m: &mut Machine, answer: Asked<T>, culprit: Cell, operation: &str) -> Raised<T> {
+    match answer {
+        Ok(value) => Ok(value),
+        Err(Refusal::Io(e)) if e.kind() == io::ErrorKind::NotFound => {
+            errors::existence_error(m, "source_sink", culprit)
+        }
+        Err(Refusal::Io(e)) if e.kind() == io::ErrorKind::InvalidInput => {
+            errors::domain_error(m, "source_sink", culprit)
+        }
+        Err(_) => errors::permission_error(m, operation, "source_sink", culprit),
+    }
+}
+
+fn input_stream(file: std::fs::File, options: &Options) -> io::Result<Stream> {
+    let mut input = Input::new(Source::File(file), Vec::new());
+    input.eof_action = options.eof_action;
+    input.encoding = options.encoding.unwrap_or(Encoding::Utf8);
+    if options.kind == Kind::Binary {
+        input.encoding = Encoding::Octet;
+    } else if options.bom.unwrap_or(true) {
+        skip_bom(&mut input)?;
+    }
+    Ok(Stream::input(input))
+}
+
+/// Goes past a byte order mark, which also says that the encoding is UTF-8.
+fn skip_bom(input: &mut Input) -> io::Result<()> {
+    input.fill_some()?;
+    if input.starts_with(b"\xef\xbb\xbf") {
+        input.skip_bytes(3);
+        input.encoding = Encoding::Utf8;
+    }
+    Ok(())
+}
+
+fn output_stream(file: std::fs::File, options: &Options, mode: Mode) -> io::Result<Stream> {
+    let mut output = Output::new(Sink::File(file));
+    output.encoding = options.encoding.unwrap_or(Encoding::Utf8);
+    output.buffering = options.buffering;
+    if options.bom == Some(true) && output.encoding == Encoding::Utf8 {
+        output.write("\u{feff}")?;
+    }
+    Ok(Stream { mode, ..Stream::output(output) })
+}
+
+/// `close(+S_or_a, +Options)` (ISO 8.11.6). With `force(true)`, what goes wrong at the end is forgotten.
+fn close(m: &mut Machine, cell: Cell, list: Option<Cell>) -> Raised<bool> {
+    if m.heap.is_var(cell) {
+        return instantiation();
+    }
+    let list = list.map_or(Ok(Vec::new()), |list| options::list(m, list, "close_option"))?;
+    if !m.heap.deref(cell).is_atom() && stream_number(m, cell).is_none() {
+        return errors::domain_error(m, "stream_or_alias", cell);
+    }
+    let mut force = false;
+    for opt in list {
+        match opt.name(m) {
+            "force" => force = opt.boolean(m, "close_option")?,
+            _ => return opt.wrong(m, "close_option"),
+        }
+    }
+    let id = stream(m, cell)?;
+    let closed = streams(m).close(id);
+    if !force {
+        done(closed)?;
+    }
+    Ok(true)
+}
+
+/// `current_input(?Stream)`, `current_output(?Stream)`: anything but a variable or an open stream's term is
+/// `domain_error(stream, S)`.
+fn current(m: &mut Machine, args: Args, id: StreamId) -> Raised<bool> {
+    check_stream(m, m.arg(args, 0))?;
+    let term = stream_term(m, id);
+    m.unify_arg(args, 0, term)
+}
+
+/// Checks that a variable or a stream's term stands here, else `domain_error(stream, S)`; a closed stream is
+/// `existence_error(stream, S)`.
+pub(super) fn check_stream(m: &mut Machine, cell: Cell) -> Raised<Option<StreamId>> {
+    if m.heap.is_var(cell) {
+        return Ok(None);
+    }
+    match stream_number(m, cell) {
+        Some(id) if streams(m).is_open(id) => Ok(Some(id)),
+        Some(_) => errors::existence_error(m, "stream", cell),
+        None => errors::domain_error(m, "stream", cell),
+    }
+}
+
+/// `set_input(+S_or_a)`, `set_output(+S_or_a)`
+fn set_current(m: &mut Machine, args: Args, input: bool) -> Raised<bool> {
+    let cell = m.arg(args, 0);
+    let id = stream(m, cell)?;
+    let fits = streams(m).get(id).is_some_and(|stream| stream.is_input() == input);
+    if !fits {
+        return errors::permission_error(m, if input { "input" } else { "output" }, "stream", cell);
+    }
+    match input {
+        true => streams(m).set_input(id),
+        false => streams(m).set_output(id),
+    }
+    Ok(true)
+}
+
+/// `open_null_stream(-Stream)`: output to nowhere, its positions counted.
+fn open_null_stream(m: &mut Machine, args: Args) -> Raised<bool> {
+    let id = streams(m).add(Stream::output(Output::new(Sink::Null)));
+    let term = stream_term(m, id);
+    m.unify_arg(args, 0, term)
+}
+
+/// `open_string(+Text, -Stream)`: input from a text in memory. O(length).
+fn open_string(m: &mut Machine, args: Args) -> Raised<bool> {
+    let text = arguments::text(m, m.arg(args, 0))?;
+    let stream = Stream::input(Input::new(Source::Memory, text.into_bytes()));
+    let id = streams(m).add(stream);
+    let term = stream_term(m, id);
+    m.unify_arg(args, 1, term)
+}

@@ -1,0 +1,192 @@
+//! Operators and character conversion (ISO 8.14.3 to 8.14.6).
+
+use crate::library::{arguments, enumerate, errors};
+use crate::machine::native::{Builtin, iso, iso_nondet};
+use crate::machine::{Args, Machine, Nondet};
+use crate::term::raise::{Raised, instantiation};
+use crate::term::{Atom, Cell, View, atoms};
+use crate::text::operators::{MAX_PRIORITY, Op, OpError, OpType};
+use std::collections::BTreeMap;
+
+pub const BUILTINS: &[Builtin] = &[
+    iso("op", 3, op),
+    iso_nondet("current_op", 3, current_op),
+    iso("char_conversion", 2, char_conversion),
+    iso_nondet("current_char_conversion", 2, current_char_conversion),
+];
+
+/// `op(+Priority, +Type, +Names)` (ISO 8.14.3 with Cor.2). Nothing is declared unless everything may be.
+///
+/// `instantiation_error`; `type_error(integer | atom | list, X)`; `domain_error(operator_priority |
+/// operator_specifier, X)`; `permission_error(modify | create, operator, Name)`.
+fn op(m: &mut Machine, args: Args) -> Raised<bool> {
+    let (priority, kind, names) = (m.deref_arg(args, 0), m.deref_arg(args, 1), m.deref_arg(args, 2));
+    if m.heap.is_var(priority) || m.heap.is_var(kind) || m.heap.is_var(names) {
+        return instantiation();
+    }
+    let names = name_cells(m, names)?;
+    let priority = priority_of(m, priority)?;
+    let kind = specifier(m, kind)?;
+    let names = names.into_iter().map(|cell| name(m, cell)).collect::<Raised<Vec<Atom>>>()?;
+    for &name in &names {
+        let checked = m.db.operators.check(priority, kind, name);
+        permitted(m, checked)?;
+    }
+    for name in names {
+        let added = m.db.operators.add(priority, kind, name);
+        permitted(m, added)?;
+    }
+    Ok(true)
+}
+
+/// The names of operators: one, or a list. An empty list is the name `[]` (which may be no operator).
+fn name_cells(m: &mut Machine, names: Cell) -> Raised<Vec<Cell>> {
+    match m.heap.view(names) {
+        View::List(_) => {
+            let names = arguments::list(m, names)?;
+            let unbound = names.iter().any(|&name| m.heap.is_var(name));
+            if unbound { instantiation() } else { Ok(names) }
+        }
+        View::Atom(_) => Ok(vec![names]),
+        View::Str(..) if m.heap.args_of::<2>(names, atoms::COLON).is_some() => Ok(vec![names]),
+        _ => errors::type_error(m, "list", names),
+    }
+}
+
+/// A name, with or without a module.
+fn name(m: &mut Machine, cell: Cell) -> Raised<Atom> {
+    match m.heap.args_of::<2>(cell, atoms::COLON) {
+        Some([_, name]) => arguments::atom(m, name),
+        None => arguments::atom(m, cell),
+    }
+}
+
+fn priority_of(m: &mut Machine, cell: Cell) -> Raised<u16> {
+    if !m.heap.is_integer(cell) {
+        return errors::type_error(m, "integer", cell);
+    }
+    match m.heap.integer(cell).and_then(|i| u16::try_from(i).ok()) {
+        Some(priority) if priority <= MAX_PRIORITY => Ok(priority),
+        _ => errors::domain_error(m, "operator_priority", cell),
+    }
+}
+
+fn specifier(m: &mut Machine, cell: Cell) -> Raised<OpType> {
+    let kind = arguments::atom(m, cell)?;
+    match OpType::from_atom(kind) {
+        Some(kind) => Ok(kind),
+        None => errors::domain_error(m, "operator_specifier", cell),
+    }
+}
+
+fn permitted(m: &mut Machine, result: Result<(), OpError>) -> Raised<()> {
+    match result {
+        Ok(()) => Ok(()),
+        Err(OpError::Modify(atom)) => errors::permission_error(m, "modify", "operator", Cell::atom(atom)),
+        Err(OpError::Create(atom)) => errors::permission_error(m, "create", "operator", Cell::atom(atom)),
+        Err(OpError::Priority(n)) => errors::domain_error(m, "operator_priority", Cell::int(i64::from(n))),
+    }
+}
+
+/// `current_op(?Priority, ?Type, ?Name)` (ISO 8.14.4). What is declared when it is called is what is enumerated.
+///
+/// `domain_error(operator_priority | operator_specifier, X)`; `type_error(atom, Name)`.
+fn current_op(m: &mut Machine, args: Args) -> Raised<Nondet> {
+    let (priority, kind, name) = (m.deref_arg(args, 0), m.deref_arg(args, 1), m.deref_arg(args, 2));
+    check_current_op(m, priority, kind)?;
+    let name = arguments::var_or_atom(m, name)?;
+    let fits = |&(atom, op): &(Atom, Op)| {
+        name.is_none_or(|name| name == atom)
+            && (m.heap.is_var(priority) || priority == Cell::int(i64::from(op.priority)))
+            && (m.heap.is_var(kind) || kind == Cell::atom(op.kind.atom()))
+    };
+    let all = match name {
+        Some(name) => {
+            let roles = m.db.operators.roles(name);
+            [roles.prefix, roles.infix, roles.postfix].into_iter().flatten().map(|op| (name, op)).collect()
+        }
+        None => m.db.operators.all(),
+    };
+    let rows = all.into_iter().filter(fits).collect();
+    Ok(enumerate::many(rows, |m, args, (name, op): (Atom, Op)| {
+        Ok(m.unify_arg(args, 0, Cell::int(i64::from(op.priority)))?
+            && m.unify_arg(args, 1, Cell::atom(op.kind.atom()))?
+            && m.unify_arg(args, 2, Cell::atom(name))?)
+    }))
+}
+
+fn check_current_op(m: &mut Machine, priority: Cell, kind: Cell) -> Raised<()> {
+    match m.heap.view(priority) {
+        View::Var(_) | View::Int(0..=1200) => {}
+        _ => return errors::domain_error(m, "operator_priority", priority),
+    }
+    match m.heap.view(kind) {
+        View::Var(_) => Ok(()),
+        View::Atom(atom) if OpType::from_atom(atom).is_some() => Ok(()),
+        _ => errors::domain_error(m, "operator_specifier", kind),
+    }
+}
+
+/// What unquoted characters read as instead, while the flag `char_conversion` is on (ISO 3.46).
+#[derive(Clone, Debug, Default)]
+pub struct Conversions(BTreeMap<char, char>);
+
+impl Conversions {
+    /// What a character is read as.
+    pub fn of(&self, c: char) -> char {
+        self.0.get(&c).copied().unwrap_or(c)
+    }
+
+    /// Whether every character is read as itself.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    fn set(&mut self, from: char, to: char) {
+        if from == to {
+            self.0.remove(&from);
+        } else {
+            self.0.insert(from, to);
+        }
+    }
+}
+
+fn character(m: &mut Machine, cell: Cell) -> Raised<char> {
+    match m.heap.view(cell) {
+        View::Var(_) => instantiation(),
+        View::Atom(atom) if m.symbols.single_char(atom).is_some() => {
+            Ok(m.symbols.single_char(atom).unwrap_or_default())
+        }
+        _ => errors::type_error(m, "character", cell),
+    }
+}
+
+/// `char_conversion(+InChar, +OutChar)` (ISO 8.14.5)
+fn char_conversion(m: &mut Machine, args: Args) -> Raised<bool> {
+    let (from, to) = (m.deref_arg(args, 0), m.deref_arg(args, 1));
+    if m.heap.is_var(from) || m.heap.is_var(to) {
+        return instantiation();
+    }
+    let (from, to) = (character(m, from)?, character(m, to)?);
+    m.resources.get::<Conversions>().set(from, to);
+    Ok(true)
+}
+
+/// `current_char_conversion(?InChar, ?OutChar)` (ISO 8.14.6). Only when InChar is unbound are the characters that
+/// stand for themselves left out.
+fn current_char_conversion(m: &mut Machine, args: Args) -> Raised<Nondet> {
+    let (from, to) = (m.deref_arg(args, 0), m.deref_arg(args, 1));
+    let from = if m.heap.is_var(from) { None } else { Some(character(m, from)?) };
+    if !m.heap.is_var(to) {
+        character(m, to)?;
+    }
+    let table = m.resources.get::<Conversions>();
+    let rows = match from {
+        Some(c) => vec![(c, table.of(c))],
+        None => table.0.iter().map(|(&from, &to)| (from, to)).collect(),
+    };
+    Ok(enumerate::many(rows, |m, args, (from, to)| {
+        let (from, to) = (m.symbols.intern_char(from), m.symbols.intern_char(to));
+        Ok(m.unify_arg(args, 0, Cell::atom(from))? && m.unify_arg(args, 1, Cell::atom(to))?)
+    }))
+}

@@ -1,0 +1,367 @@
+//! Term input (ISO 8.14.1): read_term/2,3 and its kin, from streams and from texts.
+//!
+//! A clause is first gathered as text, line by line, until its end token; the rest of the last line is given back
+//! to the stream. Then the text's reader makes a term of it. So that a stream is never read beyond the clause, and
+//! a wrong clause is left behind as a whole.
+
+use super::chars::check_stream_bound;
+use super::properties::position_term;
+use super::resolve::{check_stream_or_alias, input, read_with, write};
+use super::stream::Kind;
+use super::table::{StreamId, USER_ERROR};
+use super::write::render;
+use crate::error::SourceError;
+use crate::library::arguments;
+use crate::library::options::{self, Opt};
+use crate::machine::native::{Builtin, det, iso};
+use crate::machine::{Args, Machine};
+use crate::program::flags;
+use crate::term::raise::{Raise, Raised, instantiation};
+use crate::term::{Cell, atoms};
+use crate::text::extent::{Extent, ExtentScanner};
+use crate::text::reader::{QuoteMode, Read, ReadFlags, ReadTerm, Reader};
+use crate::text::source;
+use crate::text::{WriteOptions, report};
+
+pub const BUILTINS: &[Builtin] = &[
+    iso("read", 1, |m, a| read_term(m, None, m.arg(a, 0), None)),
+    iso("read", 2, |m, a| read_term(m, Some(m.arg(a, 0)), m.arg(a, 1), None)),
+    iso("read_term", 2, |m, a| read_term(m, None, m.arg(a, 0), Some(m.arg(a, 1)))),
+    iso("read_term", 3, |m, a| read_term(m, Some(m.arg(a, 0)), m.arg(a, 1), Some(m.arg(a, 2)))),
+    det("read_term_from_atom", 3, read_term_from_atom),
+    det("atom_to_term", 3, atom_to_term),
+];
+
+/// What a syntax error does.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum OnError {
+    Raise,
+    /// Says it and fails.
+    Fail,
+    Quiet,
+    /// Says it and reads the next clause.
+    Skip,
+}
+
+const ON_ERROR: &[(&str, OnError)] = &[
+    ("error", OnError::Raise),
+    ("fail", OnError::Fail),
+    ("quiet", OnError::Quiet),
+    ("dec10", OnError::Skip),
+];
+const QUOTE_MODES: &[(&str, QuoteMode)] = &[
+    ("codes", QuoteMode::Codes),
+    ("chars", QuoteMode::Chars),
+    ("atom", QuoteMode::Atom),
+    ("string", QuoteMode::String),
+];
+const BACK_QUOTE_MODES: &[(&str, QuoteMode)] = &[
+    ("codes", QuoteMode::Codes),
+    ("chars", QuoteMode::Chars),
+    ("string", QuoteMode::String),
+    ("symbol_char", QuoteMode::Error),
+];
+
+/// What read_term/2 was asked for.
+struct Wanted {
+    flags: ReadFlags,
+    on_error: OnError,
+    /// What to unify with which argument of the options, in their order.
+    results: Vec<(ResultOf, Cell)>,
+}
+
+/// A result as a term.
+type ResultOf = fn(&mut Machine, &ReadTerm, Cell) -> Raised<Cell>;
+/// What one option changes.
+type Setter = fn(&mut Wanted, &mut Machine, Opt) -> Raised<()>;
+
+const DOMAIN: &str = "read_option";
+
+const RESULTS: &[(&str, ResultOf)] = &[
+    ("variables", |m, read, _| Ok(m.heap.put_list(&read.all_variables))),
+    ("variable_names", |m, read, _| Ok(variable_names(m, read))),
+    ("singletons", |m, read, _| Ok(singletons(m, read))),
+    ("term_position", |_, _, position| Ok(position)),
+    ("comments", |_, _, _| Ok(Cell::atom(atoms::NIL))),
+    ("subterm_positions", |m, _, _| Ok(m.heap.put_var())),
+    ("cycles", |_, _, _| Ok(Cell::atom(atoms::FALSE))),
+];
+
+const OPTIONS: &[(&str, Setter)] = &[
+    ("syntax_errors", |w, m, opt| Ok(w.on_error = opt.choice(m, DOMAIN, ON_ERROR)?)),
+    ("double_quotes", |w, m, opt| Ok(w.flags.double_quotes = opt.choice(m, DOMAIN, QUOTE_MODES)?)),
+    ("back_quotes", |w, m, opt| Ok(w.flags.back_quotes = opt.choice(m, DOMAIN, BACK_QUOTE_MODES)?)),
+    ("backquoted_string", |w, m, opt| {
+        let string = opt.boolean(m, DOMAIN)?;
+        Ok(w.flags.back_quotes = if string { QuoteMode::String } else { QuoteMode::Codes })
+    }),
+    ("var_prefix", |w, m, opt| Ok(w.flags.var_prefix = opt.boolean(m, DOMAIN)?)),
+    ("module", |_, m, opt| opt.atom(m, DOMAIN).map(|_| ())),
+    ("dotlists", |_, m, opt| opt.boolean(m, DOMAIN).map(|_| ())),
+    ("process_comment", |_, m, opt| opt.boolean(m, DOMAIN).map(|_| ())),
+];
+
+/// The flags of the program that change what text means.
+pub fn read_flags(m: &Machine) -> ReadFlags {
+    let flags = &m.db.flags;
+    ReadFlags {
+        double_quotes: quote_mode(flags.double_quotes),
+        back_quotes: quote_mode(flags.back_quotes),
+        iso: flags.iso,
+        ..ReadFlags::default()
+    }
+}
+
+fn quote_mode(mode: flags::QuoteMode) -> QuoteMode {
+    match mode {
+        flags::QuoteMode::Codes => QuoteMode::Codes,
+        flags::QuoteMode::Chars => QuoteMode::Chars,
+        flags::QuoteMode::Atom => QuoteMode::Atom,
+        flags::QuoteMode::String => QuoteMode::String,
+    }
+}
+
+fn parse(m: &mut Machine, elements: Vec<Cell>) -> Raised<Wanted> {
+    let mut wanted = Wanted { flags: read_flags(m), on_error: OnError::Raise, results: Vec::new() };
+    for element in elements {
+        let opt = options::one(m, element, DOMAIN)?;
+        if let Some((_, result)) = RESULTS.iter().find(|(name, _)| *name == opt.name(m)) {
+            wanted.results.push((*result, opt.value));
+            continue;
+        }
+        match OPTIONS.iter().find(|(name, _)| *name == opt.name(m)) {
+            Some((_, set)) => set(&mut wanted, m, opt)?,
+            None => return opt.wrong(m, DOMAIN),
+        }
+    }
+    Ok(wanted)
+}
+
+/// `['X'=_, …]`
+fn variable_names(m: &mut Machine, read: &ReadTerm) -> Cell {
+    let pairs: Vec<(String, Cell)> = read.variables.iter().map(|v| (v.name.clone(), v.cell)).collect();
+    equations(m, &pairs)
+}
+
+fn singletons(m: &mut Machine, read: &ReadTerm) -> Cell {
+    let once = |v: &&crate::text::reader::NamedVariable| v.count == 1;
+    let pairs: Vec<_> = read.variables.iter().filter(once).map(|v| (v.name.clone(), v.cell)).collect();
+    equations(m, &pairs)
+}
+
+fn equations(m: &mut Machine, pairs: &[(String, Cell)]) -> Cell {
+    let mut list = Vec::with_capacity(pairs.len());
+    for (name, cell) in pairs {
+        let name = Cell::atom(m.symbols.intern(name));
+        list.push(m.heap.put_struct(atoms::EQUALS, &[name, *cell]));
+    }
+    m.heap.put_list(&list)
+}
+
+/// `read_term(+S_or_a, ?Term, +Options)` (ISO 8.14.1), errors in the standard's order. O(clause).
+fn read_term(m: &mut Machine, named: Option<Cell>, term: Cell, list: Option<Cell>) -> Raised<bool> {
+    check_stream_bound(m, named)?;
+    let elements = list.map_or(Ok(Vec::new()), |list| options::elements(m, list))?;
+    if let Some(cell) = named {
+        check_stream_or_alias(m, cell)?;
+    }
+    let wanted = parse(m, elements)?;
+    let id = input(m, named, Kind::Text)?;
+    loop {
+        let (text, start) = gather(m, id)?;
+        let file = super::resolve::streams(m).get(id).and_then(|s| s.file_name.clone());
+        let place = source::Position { line: to_usize(start.line), column: to_usize(start.column) + 1 };
+        let reader = Reader::new(&text, file.as_deref().unwrap_or("user")).starting_at(place);
+        match read_one(m, reader, &wanted.flags)? {
+            Ok(read) => {
+                let position = start_position(m, start, &text, &read);
+                return finish(m, &wanted, term, &read, position);
+            }
+            Err(error) => match on_error(m, wanted.on_error, error)? {
+                Some(answer) => return Ok(answer),
+                None => continue,
+            },
+        }
+    }
+}
+
+fn to_usize(n: u64) -> usize {
+    usize::try_from(n).unwrap_or(usize::MAX)
+}
+
+/// Unifies a term that was read and everything that the options ask for.
+fn finish(m: &mut Machine, wanted: &Wanted, term: Cell, read: &ReadTerm, position: Cell) -> Raised<bool> {
+    if !m.unify(term, read.term)? {
+        return Ok(false);
+    }
+    for (result, cell) in &wanted.results {
+        let value = result(m, read, position)?;
+        if !m.unify(*cell, value)? {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+/// What to do about a syntax error: an answer, or reading on.
+fn on_error(m: &mut Machine, on_error: OnError, error: SourceError) -> Raised<Option<bool>> {
+    if on_error == OnError::Raise {
+        return Err(Raise::Syntax(error).into());
+    }
+    if on_error != OnError::Quiet {
+        write(m, USER_ERROR, &report::render(&error, report::Severity::Error, false))?;
+    }
+    Ok((on_error != OnError::Skip).then_some(false))
+}
+
+/// The text of the next clause, or the layout before the end of the stream, and where it began.
+fn gather(m: &mut Machine, id: StreamId) -> Raised<(String, super::position::Position)> {
+    let mark = read_with(m, id, |input| {
+        input.peek()?;
+        Ok(input.hold())
+    })?;
+    let mut text = String::new();
+    let gathered = gather_held(m, id, &mut text);
+    let length = gathered.as_ref().ok().copied();
+    read_with(m, id, |input| {
+        match length {
+            Some(length) if length < text.len() => input.release(mark, length),
+            _ => input.keep(),
+        }
+        Ok(())
+    })?;
+    text.truncate(gathered?);
+    Ok((text, mark.position()))
+}
+
+/// Adds pieces to `text` until a clause ends in it; the clause's length in bytes, or of all when the stream ended.
+fn gather_held(m: &mut Machine, id: StreamId, text: &mut String) -> Raised<usize> {
+    let mut scanner = ExtentScanner::default();
+    loop {
+        let before = text.len();
+        let more = read_with(m, id, |input| input.piece(text))?;
+        m.heap.meter.charge((text.len() - before) / 8 + 1)?;
+        if text.len() > m.heap.meter.memory {
+            return Err(Raise::Resource(atoms::MEMORY).into());
+        }
+        match scanner.scan(text, !more) {
+            Extent::Complete(length) => return Ok(length),
+            _ if !more => return Ok(text.len()),
+            _ => {}
+        }
+    }
+}
+
+/// Reads one clause; at the end, `end_of_file`.
+fn read_one(
+    m: &mut Machine,
+    mut reader: Reader<'_>,
+    flags: &ReadFlags,
+) -> Raised<Result<ReadTerm, SourceError>> {
+    match reader.next(&mut m.heap, &mut m.symbols, &m.db.operators, flags) {
+        Read::Term(read) => Ok(Ok(read)),
+        Read::End => Ok(Ok(end_of_file())),
+        Read::Error(error) => Ok(Err(error)),
+        Read::Stopped(stop) => Err(stop.into()),
+    }
+}
+
+fn end_of_file() -> ReadTerm {
+    ReadTerm {
+        term: Cell::atom(atoms::END_OF_FILE),
+        variables: Vec::new(),
+        all_variables: Vec::new(),
+        span: 0..0,
+        spans: Vec::new(),
+        position: source::Position::default(),
+    }
+}
+
+/// The stream position of the term's first character.
+fn start_position(m: &mut Machine, start: super::position::Position, text: &str, read: &ReadTerm) -> Cell {
+    let mut position = start;
+    let before = text.get(..read.span.start).unwrap_or("");
+    for c in before.chars() {
+        position.advance(c, c.len_utf8());
+    }
+    position_term(m, position)
+}
+
+/// Reads a term from a text, which may leave its end token out. O(length).
+pub fn read_text(m: &mut Machine, text: &str, flags: &ReadFlags) -> Raised<ReadTerm> {
+    m.heap.meter.charge(text.len() / 8)?;
+    let ended = format!("{text} .");
+    let reader = Reader::new(&ended, "user");
+    if text.trim_start().is_empty() {
+        return Ok(end_of_file());
+    }
+    match read_one(m, reader, flags)? {
+        Ok(read) if read.span.end >= text.trim_end().len() => Ok(read),
+        Ok(read) => Err(Raise::Syntax(trailing(&ended, read.span.end)).into()),
+        Err(error) => Err(Raise::Syntax(error).into()),
+    }
+}
+
+/// The error of a text that goes on behind its term.
+fn trailing(text: &str, offset: usize) -> SourceError {
+    let place = source::Position::default().after(&text[..offset]);
+    SourceError {
+        file: "user".to_owned(),
+        line: place.line,
+        column: place.column,
+        span: offset..text.len(),
+        message: "expected the end of the text, found more behind the term's end".to_owned(),
+        hint: None,
+        text: text.lines().nth(place.line - 1).unwrap_or("").to_owned(),
+        incomplete: false,
+    }
+}
+
+/// `read_term_from_atom(+Text, -Term, +Options)`
+fn read_term_from_atom(m: &mut Machine, args: Args) -> Raised<bool> {
+    let text = arguments::text(m, m.arg(args, 0))?;
+    let elements = options::elements(m, m.arg(args, 2))?;
+    let wanted = parse(m, elements)?;
+    let read = read_text(m, &text, &wanted.flags)?;
+    let position = position_term(m, super::position::Position::START);
+    finish(m, &wanted, m.arg(args, 1), &read, position)
+}
+
+/// `atom_to_term(+Text, -Term, -Bindings)`
+fn atom_to_term(m: &mut Machine, args: Args) -> Raised<bool> {
+    let text = arguments::text(m, m.arg(args, 0))?;
+    let read = read_text(m, &text, &read_flags(m))?;
+    let names = variable_names(m, &read);
+    Ok(m.unify_arg(args, 1, read.term)? && m.unify_arg(args, 2, names)?)
+}
+
+/// `term_to_atom(?Term, ?Atom)`: reads when Atom is bound, else writes quoted. O(length).
+pub(super) fn term_to_atom(m: &mut Machine, args: Args) -> Raised<bool> {
+    let (term, atom) = (m.arg(args, 0), m.arg(args, 1));
+    if !m.heap.is_var(atom) {
+        return read_as(m, atom, term);
+    }
+    if m.heap.is_var(term) {
+        return instantiation();
+    }
+    let text = render(m, term, &WriteOptions::writeq())?;
+    let atom = Cell::atom(m.symbols.intern(&text));
+    m.unify_arg(args, 1, atom)
+}
+
+/// `term_string(?String, ?Term)`: reads when String is bound, else writes quoted. O(length).
+pub(super) fn term_string(m: &mut Machine, args: Args) -> Raised<bool> {
+    let (string, term) = (m.arg(args, 0), m.arg(args, 1));
+    if !m.heap.is_var(string) {
+        return read_as(m, string, term);
+    }
+    let text = render(m, term, &WriteOptions::writeq())?;
+    let string = m.heap.put_string(&text);
+    m.unify_arg(args, 0, string)
+}
+
+fn read_as(m: &mut Machine, text: Cell, term: Cell) -> Raised<bool> {
+    let text = arguments::text(m, text)?;
+    let read = read_text(m, &text, &read_flags(m))?;
+    m.unify(term, read.term)
+}

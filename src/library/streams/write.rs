@@ -1,0 +1,220 @@
+//! Term output (ISO 8.14.2): write_term/2,3 and the predicates that are rows of options for it.
+
+use super::chars::check_stream_bound;
+use super::resolve::{self, output};
+use super::stream::Kind;
+use crate::library::options::{self, Opt};
+use crate::library::{arguments, errors};
+use crate::machine::native::{Builtin, det, iso};
+use crate::machine::{Args, Machine, arithmetic};
+use crate::term::raise::{Raise, Raised, instantiation};
+use crate::term::{Cell, View, atoms};
+use crate::text::WriteOptions;
+use crate::text::writer::Spacing;
+
+pub const BUILTINS: &[Builtin] = &[
+    iso("write", 1, |m, a| write(m, a, false, WriteOptions::write(), "")),
+    iso("write", 2, |m, a| write(m, a, true, WriteOptions::write(), "")),
+    iso("writeq", 1, |m, a| write(m, a, false, WriteOptions::writeq(), "")),
+    iso("writeq", 2, |m, a| write(m, a, true, WriteOptions::writeq(), "")),
+    det("print", 1, |m, a| write(m, a, false, WriteOptions::writeq(), "")),
+    det("print", 2, |m, a| write(m, a, true, WriteOptions::writeq(), "")),
+    iso("write_canonical", 1, |m, a| write(m, a, false, WriteOptions::canonical(), "")),
+    iso("write_canonical", 2, |m, a| write(m, a, true, WriteOptions::canonical(), "")),
+    det("writeln", 1, |m, a| write(m, a, false, WriteOptions::write(), "\n")),
+    det("writeln", 2, |m, a| write(m, a, true, WriteOptions::write(), "\n")),
+    iso("write_term", 2, |m, a| write_term(m, None, m.arg(a, 0), m.arg(a, 1))),
+    iso("write_term", 3, |m, a| write_term(m, Some(m.arg(a, 0)), m.arg(a, 1), m.arg(a, 2))),
+    det("tab", 1, |m, a| tab(m, None, m.arg(a, 0))),
+    det("tab", 2, |m, a| tab(m, Some(m.arg(a, 0)), m.arg(a, 1))),
+    det("term_to_atom", 2, super::read::term_to_atom),
+    det("term_string", 2, super::read::term_string),
+    det("term_string", 3, super::read::term_string),
+    det("write_length", 3, write_length),
+];
+
+/// `write(+S_or_a, @Term)` and its kin. O(term).
+fn write(m: &mut Machine, args: Args, named: bool, options: WriteOptions, end: &str) -> Raised<bool> {
+    let stream = named.then(|| m.arg(args, 0));
+    let id = output(m, stream, Kind::Text)?;
+    let mut text = render(m, m.arg(args, u16::from(named)), &options)?;
+    text.push_str(end);
+    resolve::write(m, id, &text)?;
+    Ok(true)
+}
+
+/// A term as text under these options and the operators in force. O(term as a tree), stopped at the memory limit.
+pub fn render(m: &mut Machine, term: Cell, options: &WriteOptions) -> Raised<String> {
+    let mut text = String::new();
+    let limit = m.heap.meter.memory;
+    let mut sink = |piece: &str| -> Raised<()> {
+        text.push_str(piece);
+        if text.len() > limit { Err(Raise::Resource(atoms::MEMORY).into()) } else { Ok(()) }
+    };
+    crate::text::write_term(&mut sink, &mut m.heap, &m.symbols, &m.db.operators, options, term)?;
+    Ok(text)
+}
+
+const DOMAIN: &str = "write_option";
+
+/// What write_term/2 was asked for: the writer's options, and what stands behind the term.
+struct Wanted {
+    options: WriteOptions,
+    full_stop: bool,
+    newline: bool,
+}
+
+/// What one option of write_term/2 changes.
+type Setter = fn(&mut Wanted, &mut Machine, Opt) -> Raised<()>;
+
+const OPTIONS: &[(&str, Setter)] = &[
+    ("quoted", |w, m, opt| Ok(w.options.quoted = opt.boolean(m, DOMAIN)?)),
+    ("ignore_ops", |w, m, opt| Ok(w.options.ignore_ops = opt.boolean(m, DOMAIN)?)),
+    ("numbervars", |w, m, opt| Ok(w.options.numbervars = opt.boolean(m, DOMAIN)?)),
+    ("variable_names", |w, m, opt| Ok(w.options.variable_names = variable_names(m, opt)?)),
+    ("max_depth", |w, m, opt| Ok(w.options.max_depth = opt.count(m, DOMAIN)?)),
+    ("dotlists", |w, m, opt| Ok(w.options.dotlists = opt.boolean(m, DOMAIN)?)),
+    ("brace_terms", |w, m, opt| Ok(w.options.brace_terms = opt.boolean(m, DOMAIN)?)),
+    ("spacing", |w, m, opt| Ok(w.options.spacing = opt.choice(m, DOMAIN, SPACINGS)?)),
+    ("priority", |w, m, opt| {
+        let priority = opt.count(m, DOMAIN)?;
+        match u16::try_from(priority) {
+            Ok(priority @ 0..=1200) => Ok(w.options.priority = priority),
+            _ => opt.wrong(m, DOMAIN),
+        }
+    }),
+    ("blobs", |w, m, opt| Ok(w.options.blobs = opt.choice(m, DOMAIN, &[("portray", true)])?)),
+    ("fullstop", |w, m, opt| Ok(w.full_stop = opt.boolean(m, DOMAIN)?)),
+    ("nl", |w, m, opt| Ok(w.newline = opt.boolean(m, DOMAIN)?)),
+    ("portray", checked_boolean),
+    ("portrayed", checked_boolean),
+    ("cycles", checked_boolean),
+    ("character_escapes", checked_boolean),
+    ("character_escapes_unicode", checked_boolean),
+    ("quote_non_ascii", checked_boolean),
+    ("no_lists", checked_boolean),
+    ("partial", checked_boolean),
+    ("attributes", |_, m, opt| opt.atom(m, DOMAIN).map(|_| ())),
+    ("module", |_, m, opt| opt.atom(m, DOMAIN).map(|_| ())),
+    ("back_quotes", |_, m, opt| opt.atom(m, DOMAIN).map(|_| ())),
+    ("portray_goal", |_, _, _| Ok(())),
+];
+
+const SPACINGS: &[(&str, Spacing)] =
+    &[("standard", Spacing::Standard), ("next_argument", Spacing::NextArgument)];
+
+/// An option that is checked and changes nothing here.
+fn checked_boolean(_: &mut Wanted, m: &mut Machine, opt: Opt) -> Raised<()> {
+    opt.boolean(m, DOMAIN).map(|_| ())
+}
+
+/// The pairs in `variable_names(['X'=Term, …])`: the names are atoms with a variable's syntax (Cor.2).
+fn variable_names(m: &mut Machine, opt: Opt) -> Raised<Vec<(String, Cell)>> {
+    let pairs = match m.heap.list_to_vec(opt.value) {
+        Ok(pairs) => pairs,
+        Err(tail) if m.heap.is_var(tail) => return instantiation(),
+        Err(_) => return opt.wrong(m, DOMAIN),
+    };
+    let mut names = Vec::with_capacity(pairs.len());
+    for pair in pairs {
+        if m.heap.is_var(pair) {
+            return instantiation();
+        }
+        let Some([name, term]) = m.heap.args_of::<2>(pair, atoms::EQUALS) else {
+            return opt.wrong(m, DOMAIN);
+        };
+        match m.heap.view(name) {
+            View::Var(_) => return instantiation(),
+            View::Atom(atom) if is_variable_name(m.symbols.name(atom)) => {
+                names.push((m.symbols.name(atom).to_owned(), term));
+            }
+            _ => return opt.wrong(m, DOMAIN),
+        }
+    }
+    Ok(names)
+}
+
+/// Whether a name reads as a variable (ISO 6.4.3).
+fn is_variable_name(name: &str) -> bool {
+    let first = name.chars().next().is_some_and(|c| c == '_' || c.is_uppercase());
+    first && name.chars().all(|c| c == '_' || c.is_alphanumeric())
+}
+
+fn parse(m: &mut Machine, elements: Vec<Cell>) -> Raised<Wanted> {
+    let mut wanted = Wanted { options: WriteOptions::default(), full_stop: false, newline: false };
+    for element in elements {
+        let opt = options::one(m, element, DOMAIN)?;
+        match OPTIONS.iter().find(|(name, _)| *name == opt.name(m)) {
+            Some((_, set)) => set(&mut wanted, m, opt)?,
+            None => return opt.wrong(m, DOMAIN),
+        }
+    }
+    // What is said first wins when names are given twice (Cor.2); the writer looks from the front.
+    Ok(wanted)
+}
+
+/// `write_term(+S_or_a, @Term, +Options)` (ISO 8.14.2), errors in the standard's order.
+fn write_term(m: &mut Machine, named: Option<Cell>, term: Cell, list: Cell) -> Raised<bool> {
+    check_stream_bound(m, named)?;
+    let elements = options::elements(m, list)?;
+    if let Some(cell) = named {
+        resolve::check_stream_or_alias(m, cell)?;
+    }
+    let wanted = parse(m, elements)?;
+    let id = output(m, named, Kind::Text)?;
+    let mut text = render(m, term, &wanted.options)?;
+    if wanted.full_stop {
+        end_clause(&mut text, wanted.newline);
+    } else if wanted.newline {
+        text.push('\n');
+    }
+    resolve::write(m, id, &text)?;
+    Ok(true)
+}
+
+/// Adds an end token, apart from a symbol that it would run together with.
+fn end_clause(text: &mut String, newline: bool) {
+    if text.ends_with(|c: char| "+-*/\\^<>=~:.?@#&$".contains(c)) {
+        text.push(' ');
+    }
+    text.push_str(if newline { ".\n" } else { ". " });
+}
+
+/// `tab(+S_or_a, +N)`: N spaces; N may be an expression. O(N).
+fn tab(m: &mut Machine, named: Option<Cell>, count: Cell) -> Raised<bool> {
+    check_stream_bound(m, named)?;
+    let count = arithmetic::eval_cell(m, count)?;
+    let count = arguments::integer(m, count)?;
+    let id = output(m, named, Kind::Text)?;
+    let mut left = usize::try_from(count).unwrap_or(0);
+    while left > 0 {
+        let spaces = &SPACES[..left.min(SPACES.len())];
+        resolve::write(m, id, spaces)?;
+        m.heap.meter.charge(1)?;
+        left -= spaces.len();
+    }
+    Ok(true)
+}
+
+const SPACES: &str = "                                                                ";
+
+/// `write_length(@Term, -Length, +Options)`: how many characters write_term/2 would write; fails beyond
+/// `max_length(N)`.
+fn write_length(m: &mut Machine, args: Args) -> Raised<bool> {
+    let mut elements = options::elements(m, m.arg(args, 2))?;
+    let mut limit = usize::MAX;
+    let name = m.symbols.intern("max_length");
+    if let Some(at) = elements.iter().position(|&e| m.heap.args_of::<1>(e, name).is_some()) {
+        let opt = options::one(m, elements.remove(at), DOMAIN)?;
+        limit = opt.count(m, DOMAIN)?;
+    }
+    let wanted = parse(m, elements)?;
+    let length = render(m, m.arg(args, 0), &wanted.options)?.chars().count();
+    if length > limit {
+        return Ok(false);
+    }
+    match i64::try_from(length) {
+        Ok(length) => m.unify_arg(args, 1, Cell::int(length)),
+        Err(_) => errors::representation_error(m, "int64"),
+    }
+}

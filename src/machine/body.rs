@@ -1,0 +1,325 @@
+//! Goals that are terms: `call/N` and the control constructs inside them.
+//!
+//! Nothing is compiled. A conjunction pushes a frame that remembers its second goal, a disjunction a choice point
+//! that remembers its other branch; simple goals load the argument registers and enter their predicate.
+
+use super::Machine;
+use super::control::Resume;
+use super::frame::choice;
+use crate::code::area::CodeAddr;
+use crate::code::flatten::strip_module;
+use crate::program::{Definition, PredId};
+use crate::term::raise::{Raise, Raised, type_error};
+use crate::term::{Atom, Cell, Functor, View, atoms};
+
+/// Words of a choice point that an interpreted branch keeps besides its goal.
+const BARRIER: usize = 1;
+const MODULE: usize = 2;
+
+impl Machine {
+    /// Calls a goal: cuts in it are its own. Where that goes on.
+    ///
+    /// # Errors
+    /// `instantiation_error`, `type_error(callable, Goal)` for the whole goal if some part of it is no goal.
+    pub(super) fn call_goal(&mut self, goal: Cell) -> Raised<CodeAddr> {
+        let (module, goal) = strip_module(&self.heap, goal, atoms::USER);
+        self.check_body(goal)?;
+        self.body(goal, module, self.b)
+    }
+
+    /// `call/N`: the goal with arguments added.
+    pub(super) fn call_n(&mut self, arity: usize) -> Raised<CodeAddr> {
+        if arity == 1 {
+            return self.call_goal(self.x[0]);
+        }
+        let (module, goal) = strip_module(&self.heap, self.x[0], atoms::USER);
+        let (name, own, args) = self.take_apart(goal)?;
+        let extra = arity - 1;
+        let total = own + extra;
+        if total > super::REGISTERS - 1 {
+            return Err(Raise::Representation(self.symbols.intern("max_arity")).into());
+        }
+        self.x.copy_within(1..arity, own);
+        for i in 0..own {
+            self.x[i] = self.heap.at(args + i);
+        }
+        if is_control(name, total) {
+            let added: Vec<Cell> = self.x[..total].to_vec();
+            let goal = self.heap.put_struct(name, &added);
+            self.check_body(goal)?;
+            return self.body(goal, module, self.b);
+        }
+        self.enter_goal(Functor::new(name, total), module)
+    }
+
+    /// A control construct called as a predicate, its arguments in registers.
+    pub(super) fn call_construct(&mut self, name: Atom, arity: usize) -> Raised<CodeAddr> {
+        let args: Vec<Cell> = self.x[..arity].to_vec();
+        let goal = self.heap.put_struct(name, &args);
+        self.call_goal(goal)
+    }
+
+    fn take_apart(&self, goal: Cell) -> Raised<(Atom, usize, usize)> {
+        match self.heap.view(goal) {
+            View::Var(_) => Err(Raise::Instantiation.into()),
+            View::Int(_) | View::Box(_) => type_error(atoms::CALLABLE, goal),
+            _ => Ok(self.heap.callable(goal).unwrap_or((atoms::FAIL, 0, 0))),
+        }
+    }
+
+    /// Checks that every part of a control construct is a goal (ISO 7.6.2).
+    fn check_body(&mut self, goal: Cell) -> Raised<()> {
+        let mut todo = vec![goal];
+        while let Some(part) = todo.pop() {
+            match self.heap.view(part) {
+                View::Var(_) => {}
+                View::Int(_) | View::Box(_) => return type_error(atoms::CALLABLE, self.heap.deref(goal)),
+                _ => {
+                    let Some((name, arity, args)) = self.heap.callable(part) else { continue };
+                    if arity == 2 && is_control(name, 2) {
+                        self.heap.meter.charge(1)?;
+                        todo.extend([self.heap.at(args + 1), self.heap.at(args)]);
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// A goal in a module, with the choice point that a cut in it cuts to.
+    pub(super) fn body(&mut self, mut goal: Cell, mut module: Atom, barrier: usize) -> Raised<CodeAddr> {
+        loop {
+            (module, goal) = strip_module(&self.heap, goal, module);
+            let (name, arity, args) = self.take_apart(goal)?;
+            let arg = |machine: &Machine, i| machine.heap.at(args + i);
+            match (name, arity) {
+                (atoms::TRUE, 0) => return Ok(self.cp),
+                (atoms::CUT, 0) => return self.cut_then_proceed(barrier),
+                (atoms::COMMA, 2) => {
+                    self.push_frame(Resume::Conjunction, 3)?;
+                    let rest = arg(self, 1);
+                    self.remember(rest, barrier, module);
+                    goal = arg(self, 0);
+                }
+                (atoms::SEMICOLON | atoms::BAR, 2) => {
+                    let (left, right) = (arg(self, 0), arg(self, 1));
+                    if let Some([condition, then]) = self.heap.args_of::<2>(left, atoms::ARROW) {
+                        return self.if_then_else([condition, then, right], Resume::Then, module, barrier);
+                    }
+                    if let Some([condition, then]) = self.heap.args_of::<2>(left, atoms::SOFT_ARROW) {
+                        return self.if_then_else(
+                            [condition, then, right],
+                            Resume::SoftThen,
+                            module,
+                            barrier,
+                        );
+                    }
+                    self.push_branch(right, barrier, module)?;
+                    goal = left;
+                }
+                (atoms::ARROW, 2) => {
+                    let parts = [arg(self, 0), arg(self, 1), Cell::atom(atoms::FAIL)];
+                    return self.if_then_else(parts, Resume::Then, module, barrier);
+                }
+                (atoms::SOFT_ARROW, 2) => {
+                    let parts = [arg(self, 0), arg(self, 1), Cell::atom(atoms::FAIL)];
+                    return self.if_then_else(parts, Resume::SoftThen, module, barrier);
+                }
+                (atoms::NOT_PROVABLE, 1) => return self.not_provable(arg(self, 0), module),
+                _ => {
+                    for i in 0..arity {
+                        self.x[i & 0xffff] = self.heap.at(args + i);
+                    }
+                    return self.enter_goal(Functor::new(name, arity), module);
+                }
+            }
+        }
+    }
+
+    /// Enters a predicate whose arguments stand in registers.
+    fn enter_goal(&mut self, functor: Functor, module: Atom) -> Raised<CodeAddr> {
+        if functor.arity() >= super::REGISTERS {
+            return Err(Raise::Representation(self.symbols.intern("max_arity")).into());
+        }
+        let pred = self.goal_pred(functor, module);
+        self.qualify_registers(pred, module);
+        if !self.heap.meter.step() || self.heap.top > self.collect_at {
+            return self.attend(pred);
+        }
+        self.b0 = self.b;
+        Ok(self.entries[pred.index()])
+    }
+
+    /// The predicate of a goal. A name that nobody speaks of in `user` and that `system` defines is taken from
+    /// there, so that calling built-ins by name makes no new predicates.
+    fn goal_pred(&mut self, functor: Functor, module: Atom) -> PredId {
+        if let Some(pred) = self.db.find_pred(module, functor) {
+            return pred;
+        }
+        if module == atoms::USER
+            && let Some(pred) = self.db.find_pred(atoms::SYSTEM, functor)
+            && self.db.pred(pred).is_defined()
+        {
+            return pred;
+        }
+        let pred = self.db.pred_id(module, functor);
+        self.link_new();
+        pred
+    }
+
+    /// Goals among the arguments of a meta-predicate called from another module than `user` belong to that module.
+    fn qualify_registers(&mut self, pred: PredId, module: Atom) {
+        use crate::program::MetaArg;
+        if module == atoms::USER || module == atoms::SYSTEM {
+            return;
+        }
+        let Some(target) = self.db.resolve(pred) else { return };
+        let Some(meta) = self.db.pred(target).meta.clone() else { return };
+        for (i, mode) in meta.iter().enumerate() {
+            let arg = self.x[i];
+            if matches!(mode, MetaArg::Goal(_) | MetaArg::Qualified(_))
+                && self.heap.args_of::<2>(arg, atoms::COLON).is_none()
+            {
+                self.x[i] = self.heap.put_struct(atoms::COLON, &[Cell::atom(module), arg]);
+            }
+        }
+    }
+
+    /// Writes what a frame or branch remembers into the first three slots.
+    fn remember(&mut self, goal: Cell, barrier: usize, module: Atom) {
+        self.set_slot(0, goal);
+        self.set_slot(1, Cell::int(barrier as i64));
+        self.set_slot(2, Cell::atom(module));
+    }
+
+    /// What the frame remembers; the frame goes.
+    fn recall(&mut self) -> (Cell, usize, Atom) {
+        let goal = self.slot(0);
+        let barrier = self.slot(1).as_int() as usize;
+        let module = self.slot(2).as_atom();
+        self.deallocate();
+        (goal, barrier, module)
+    }
+
+    fn cut_then_proceed(&mut self, barrier: usize) -> Raised<CodeAddr> {
+        if self.b > barrier { self.cut(barrier, self.cp, 0) } else { Ok(self.cp) }
+    }
+
+    /// A choice point that goes on with another branch.
+    fn push_branch(&mut self, goal: Cell, barrier: usize, module: Atom) -> Raised<()> {
+        let marks = self.marks();
+        self.x[0] = goal;
+        self.push_choice(self.places.resume[Resume::Else as usize], 1, marks)?;
+        self.set_choice_word(choice::EXTRA + BARRIER, barrier as i64);
+        let module = Cell::atom(module);
+        self.choices.set(self.b + choice::EXTRA + MODULE, module);
+        Ok(())
+    }
+
+    pub(super) fn resume_else(&mut self) -> Raised<CodeAddr> {
+        let goal = self.choice_arg(0);
+        let barrier = self.choice_word(choice::EXTRA + BARRIER) as usize;
+        let module = self.choices.get(self.b + choice::EXTRA + MODULE).as_atom();
+        self.pop_choice();
+        self.body(goal, module, barrier)
+    }
+
+    pub(super) fn resume_conjunction(&mut self) -> Raised<CodeAddr> {
+        let (goal, barrier, module) = self.recall();
+        self.body(goal, module, barrier)
+    }
+
+    fn if_then_else(
+        &mut self,
+        [condition, then, other]: [Cell; 3],
+        resume: Resume,
+        module: Atom,
+        barrier: usize,
+    ) -> Raised<CodeAddr> {
+        self.push_branch(other, barrier, module)?;
+        let own = self.b;
+        self.push_frame(resume, 4)?;
+        self.remember(then, barrier, module);
+        self.set_slot(3, Cell::int(own as i64));
+        self.body(condition, module, own)
+    }
+
+    /// `( Condition -> Then ; Other )` for goals at hand.
+    pub(super) fn conditional(&mut self, condition: Cell, then: Cell, other: Cell) -> Raised<CodeAddr> {
+        let (module, condition) = strip_module(&self.heap, condition, atoms::USER);
+        self.check_body(condition)?;
+        self.if_then_else([condition, then, other], Resume::Then, module, self.b)
+    }
+
+    /// The condition holds: its choice points go, then the frame goes on like that of a conjunction.
+    pub(super) fn resume_then(&mut self) -> Raised<CodeAddr> {
+        let own = self.slot(3).as_int() as usize;
+        let below = self.choices.get(own + choice::PREVIOUS).as_int() as usize;
+        self.cut(below, self.places.resume[Resume::Conjunction as usize], 0)
+    }
+
+    pub(super) fn resume_soft_then(&mut self) -> Raised<CodeAddr> {
+        let own = self.slot(3).as_int() as usize;
+        self.choices.set(own + choice::ALTERNATIVE, Cell::int(i64::from(self.places.drop)));
+        let (then, barrier, module) = self.recall();
+        self.body(then, module, barrier)
+    }
+
+    fn not_provable(&mut self, goal: Cell, module: Atom) -> Raised<CodeAddr> {
+        let marks = self.marks();
+        self.push_choice(self.places.resume[Resume::Proceed as usize], 0, marks)?;
+        let own = self.b;
+        self.push_frame(Resume::NotProvable, 1)?;
+        self.set_slot(0, Cell::int(own as i64));
+        self.body(goal, module, own)
+    }
+
+    /// The goal of `\+` holds: it fails.
+    pub(super) fn resume_not_provable(&mut self) -> Raised<CodeAddr> {
+        let own = self.slot(0).as_int() as usize;
+        let below = self.choices.get(own + choice::PREVIOUS).as_int() as usize;
+        self.deallocate();
+        self.cut(below, self.fail_at(), 0)
+    }
+
+    /// A predicate that is unknown where it was called.
+    pub(super) fn undefined(&mut self, id: PredId) -> Raised<CodeAddr> {
+        if let Some(target) = self.db.resolve(id).filter(|&target| target != id) {
+            self.db.pred_mut(id).definition = Definition::Import(target);
+            self.link_new();
+            self.relink(id);
+            return Ok(self.entries[target.index()]);
+        }
+        let pred = self.db.pred(id);
+        let (module, functor) = (pred.module, pred.functor);
+        if let Some(goal) = self.autoload_goal(id) {
+            let again = self.entries[id.index()];
+            return self.interpose(goal, again, functor.arity() as u16);
+        }
+        match self.db.flags.unknown {
+            _ if self.db.pred(id).dynamic => Ok(self.fail_at()),
+            crate::program::flags::Unknown::Error => Err(Raise::UnknownProcedure(module, functor).into()),
+            _ => Ok(self.fail_at()),
+        }
+    }
+
+    /// `system:'$autoload'(Module)` when a library exports this name and was not loaded yet.
+    fn autoload_goal(&mut self, id: PredId) -> Option<Cell> {
+        let functor = self.db.pred(id).functor;
+        let library = self.db.autoload.swap_remove(&functor)?;
+        let name = self.symbols.intern("$autoload");
+        let goal = self.heap.put_struct(name, &[Cell::atom(library)]);
+        Some(self.heap.put_struct(atoms::COLON, &[Cell::atom(atoms::SYSTEM), goal]))
+    }
+}
+
+fn is_control(name: Atom, arity: usize) -> bool {
+    match arity {
+        2 => matches!(
+            name,
+            atoms::COMMA | atoms::SEMICOLON | atoms::BAR | atoms::ARROW | atoms::SOFT_ARROW | atoms::COLON
+        ),
+        1 => name == atoms::NOT_PROVABLE,
+        _ => false,
+    }
+}

@@ -1,0 +1,346 @@
+//! Clauses as data: adding, looking at, removing.
+
+use super::Machine;
+use super::frame::{Rest, choice};
+use crate::code::Instr;
+use crate::code::area::CodeAddr;
+use crate::code::compile::{self, World};
+use crate::code::flatten::{split, strip_module};
+use crate::program::database::head_keys;
+use crate::program::{Clause, ClauseId, Definition, PredId, index};
+use crate::term::raise::{Raise, Raised, type_error};
+use crate::term::{Atom, Block, Cell, Functor, View, atoms};
+
+/// How a clause comes into the database.
+#[derive(Clone, Copy, Debug)]
+pub struct Adding {
+    /// After the clauses that are there, or before them.
+    pub at_end: bool,
+    /// By `assertz/1` and its like: the predicate becomes dynamic if it is new, and must be dynamic if it is not.
+    pub dynamic: bool,
+    /// The clause's text can be looked at: `clause/2`, `listing/1`.
+    pub keep_term: bool,
+    /// The line it was read from.
+    pub line: u32,
+}
+
+impl Adding {
+    /// As `assertz/1` adds.
+    pub const ASSERTZ: Adding = Adding { at_end: true, dynamic: true, keep_term: true, line: 0 };
+    /// As `asserta/1` adds.
+    pub const ASSERTA: Adding = Adding { at_end: false, ..Adding::ASSERTZ };
+    /// As a clause of a file is added.
+    pub const CONSULT: Adding = Adding { dynamic: false, ..Adding::ASSERTZ };
+}
+
+impl Machine {
+    /// Compiles a clause and adds it to its predicate. O(size).
+    ///
+    /// # Errors
+    /// `instantiation_error`, `type_error(callable, T)`, `permission_error(modify, static_procedure, PI)`.
+    pub fn add_clause(&mut self, clause: Cell, module: Atom, adding: Adding) -> Raised<PredId> {
+        let (body_module, _) = strip_module(&self.heap, clause, module);
+        let (module, head, body) = split(&self.heap, clause, module)?;
+        let body = self.call_variables(body)?;
+        let pred = self.head_pred(head, module);
+        self.may_modify(pred, adding.dynamic)?;
+        let term = match adding.keep_term {
+            true => {
+                let whole = self.heap.put_struct(atoms::NECK, &[head, body]);
+                Some(Box::new(Block::new(&mut self.heap, whole, false)?))
+            }
+            false => None,
+        };
+        let code = self.compile(body_module, head, body)?;
+        let at = self.code.install(&code);
+        let keys = head_keys(&self.heap, head);
+        let size = code.len() as u32;
+        let was = self.db.pred(pred).definition;
+        let is_fact = body == Cell::atom(atoms::TRUE);
+        let clause =
+            Clause { pred, is_fact, birth: 0, death: 0, code: at, size, term, keys, line: adding.line };
+        self.db.add_clause(clause, adding.at_end);
+        self.link_new();
+        if was != Definition::Clauses {
+            self.db.pred_mut(pred).definition = Definition::Clauses;
+            self.relink(pred);
+        }
+        if adding.dynamic && was == Definition::Undefined {
+            self.make_dynamic(pred);
+        }
+        Ok(pred)
+    }
+
+    fn compile(&mut self, module: Atom, head: Cell, body: Cell) -> Raised<Vec<Instr>> {
+        let symbols = &self.symbols;
+        let function = |name, arity| {
+            super::arithmetic::lookup(symbols.name(name), arity).map(super::arithmetic::Function::number)
+        };
+        let world =
+            World { heap: &mut self.heap, db: &mut self.db, area: &mut self.code, function: &function };
+        compile::compile(world, module, head, body)
+    }
+
+    /// The predicate of a clause head.
+    pub fn head_pred(&mut self, head: Cell, module: Atom) -> PredId {
+        let (name, arity, _) = self.heap.callable(head).unwrap_or((atoms::NIL, 0, 0));
+        let id = self.db.pred_id(module, Functor::new(name, arity));
+        self.link_new();
+        id
+    }
+
+    /// Whether clauses of a predicate may be added or removed.
+    pub fn may_modify(&mut self, id: PredId, dynamic: bool) -> Raised<()> {
+        let pred = self.db.pred(id);
+        let functor = pred.functor;
+        let system = self.db.find_pred(atoms::SYSTEM, functor).map(|s| self.db.pred(s));
+        let core = pred.module != atoms::SYSTEM && system.is_some_and(|s| s.iso && s.is_defined());
+        let native = matches!(pred.definition, Definition::Native(_) | Definition::Control);
+        let frozen = dynamic && pred.definition == Definition::Clauses && !pred.dynamic;
+        if !(core || native || frozen) || (self.db.bootstrapping && !native) {
+            return Ok(());
+        }
+        let culprit = self.indicator(functor);
+        let (modify, kind) = (self.symbols.intern("modify"), self.symbols.intern("static_procedure"));
+        Err(Raise::Permission(modify, kind, culprit).into())
+    }
+
+    /// `Name/Arity`
+    pub fn indicator(&mut self, functor: Functor) -> Cell {
+        let arity = Cell::int(functor.arity() as i64);
+        self.heap.put_struct(atoms::SLASH, &[Cell::atom(functor.name()), arity])
+    }
+
+    /// Makes a predicate dynamic: from now on its calls see generations.
+    pub fn make_dynamic(&mut self, id: PredId) {
+        let pred = self.db.pred_mut(id);
+        pred.dynamic = true;
+        if !matches!(pred.definition, Definition::Native(_) | Definition::Control) {
+            pred.definition = Definition::Clauses;
+        }
+        self.db.mark_versioned(id);
+        self.relink(id);
+    }
+
+    /// A body in which variables as goals stand inside `call/1` (ISO 7.6.2).
+    fn call_variables(&mut self, body: Cell) -> Raised<Cell> {
+        if self.heap.is_var(body) {
+            return Ok(self.heap.put_struct(atoms::CALL, &[body]));
+        }
+        if self.goal_cells(body)?.is_empty() {
+            return Ok(body);
+        }
+        // The arguments that hold variables are overwritten in place, in a copy of the control constructs alone.
+        let copy = self.copy_constructs(body)?;
+        for at in self.goal_cells(copy)? {
+            let call = self.heap.put_struct(atoms::CALL, &[self.heap.at(at)]);
+            self.heap.set(at, call);
+        }
+        Ok(copy)
+    }
+
+    /// Where variables stand as goals in a body.
+    fn goal_cells(&mut self, body: Cell) -> Raised<Vec<usize>> {
+        let mut found = Vec::new();
+        let mut todo = vec![body];
+        while let Some(part) = todo.pop() {
+            let Some((arity, args)) = self.construct(part) else { continue };
+            self.heap.meter.charge(1)?;
+            for i in 0..arity {
+                if self.heap.is_var(self.heap.at(args + i)) {
+                    found.push(args + i);
+                } else {
+                    todo.push(self.heap.at(args + i));
+                }
+            }
+        }
+        Ok(found)
+    }
+
+    fn copy_constructs(&mut self, body: Cell) -> Raised<Cell> {
+        let holder = self.heap.put_struct(atoms::CALL, &[body]);
+        let mut todo = vec![holder.addr() + 1];
+        while let Some(at) = todo.pop() {
+            let part = self.heap.at(at);
+            let Some((arity, args)) = self.construct(part) else { continue };
+            let (name, _, _) = self.heap.callable(part).unwrap_or((atoms::COMMA, 0, 0));
+            let parts: Vec<Cell> = (0..arity).map(|i| self.heap.at(args + i)).collect();
+            let copy = self.heap.put_struct(name, &parts);
+            self.heap.set(at, copy);
+            todo.extend((0..arity).map(|i| copy.addr() + 1 + i));
+            self.heap.meter.charge(1)?;
+        }
+        Ok(self.heap.at(holder.addr() + 1))
+    }
+
+    /// Number and place of the goals of a control construct.
+    fn construct(&self, term: Cell) -> Option<(usize, usize)> {
+        let View::Str(functor, args) = self.heap.view(term) else { return None };
+        match (functor.name(), functor.arity()) {
+            (atoms::COMMA | atoms::SEMICOLON | atoms::ARROW | atoms::SOFT_ARROW, 2) => Some((2, args)),
+            (atoms::NOT_PROVABLE, 1) => Some((1, args)),
+            _ => None,
+        }
+    }
+
+    // ---- clause/2 and retract/1 ----
+
+    /// `clause(Head, Body)`
+    pub(super) fn clause(&mut self) -> Raised<CodeAddr> {
+        let (module, head) = strip_module(&self.heap, self.x[0], atoms::USER);
+        let body = self.heap.deref(self.x[1]);
+        let pred = self.clause_pred(head, module)?;
+        if !self.heap.is_var(body) && self.heap.callable(body).is_none() {
+            return type_error(atoms::CALLABLE, body);
+        }
+        let Some(pred) = pred else { return Ok(self.fail_at()) };
+        self.may_look(pred)?;
+        self.x[0] = head;
+        self.first_clause(pred, head, 2)
+    }
+
+    /// `retract(Clause)`
+    pub(super) fn retract(&mut self) -> Raised<CodeAddr> {
+        let (module, head, body) = split(&self.heap, self.x[0], atoms::USER)?;
+        let pred = self.clause_pred(head, module)?;
+        let Some(pred) = pred else { return Ok(self.fail_at()) };
+        self.may_modify(pred, true)?;
+        self.x[0] = self.heap.put_struct(atoms::NECK, &[head, body]);
+        self.first_clause(pred, head, 1)
+    }
+
+    /// The predicate of a head that is asked about, if there is one.
+    fn clause_pred(&mut self, head: Cell, module: Atom) -> Raised<Option<PredId>> {
+        let Some((name, arity, _)) = self.heap.callable(head) else {
+            return match self.heap.view(head) {
+                View::Var(_) => Err(Raise::Instantiation.into()),
+                _ => type_error(atoms::CALLABLE, head),
+            };
+        };
+        let functor = Functor::new(name, arity);
+        let own = self.db.find_pred(module, functor).filter(|&id| self.db.pred(id).is_defined());
+        let found = own.or_else(|| self.db.find_pred(atoms::SYSTEM, functor));
+        Ok(found.and_then(|id| self.db.resolve(id)))
+    }
+
+    fn may_look(&mut self, id: PredId) -> Raised<()> {
+        let pred = self.db.pred(id);
+        let private = pred.library || !matches!(pred.definition, Definition::Clauses);
+        let hidden = self.db.flags.iso && !pred.dynamic;
+        if !(private || hidden) || pred.dynamic {
+            return Ok(());
+        }
+        let culprit = self.indicator(pred.functor);
+        let (access, kind) = (self.symbols.intern("access"), self.symbols.intern("private_procedure"));
+        Err(Raise::Permission(access, kind, culprit).into())
+    }
+
+    /// Tries the clauses of a predicate against the pattern in the registers.
+    fn first_clause(&mut self, pred: PredId, head: Cell, count: usize) -> Raised<CodeAddr> {
+        let args = self.heap.callable(head).map_or(0, |(_, _, args)| args);
+        let heap = &self.heap;
+        let found =
+            self.db.candidates(pred, |arg| index::key(heap, heap.deref(heap.at(args + arg as usize))));
+        let (start, generation) = (self.db.list(found.list).start(), self.db.generation());
+        let Some((position, _)) = self.db.next_match(found.list, start, found.key, generation) else {
+            return Ok(self.fail_at());
+        };
+        let rest = Rest { list: found.list, position, key: found.key, generation };
+        if self.following(rest).is_some() {
+            let marks = self.marks();
+            self.push_choice(self.places.retry_clause, count, marks)?;
+            self.set_rest(rest);
+            return Ok(self.retry_clause()?.unwrap_or(self.fail_at()));
+        }
+        let matched = self.match_clause(rest, count)?;
+        Ok(if matched { self.cp } else { self.fail_at() })
+    }
+
+    fn following(&self, rest: Rest) -> Option<Rest> {
+        let (position, _) = self.db.next_match(rest.list, rest.position + 1, rest.key, rest.generation)?;
+        Some(Rest { position, ..rest })
+    }
+
+    /// The next clause for the newest choice point; `None` fails into what is below.
+    pub(super) fn retry_clause(&mut self) -> Raised<Option<CodeAddr>> {
+        loop {
+            let rest = self.rest();
+            let count = self.choice_word(choice::COUNT) as usize;
+            let following = self.following(rest);
+            match following {
+                Some(next) => self.set_rest(next),
+                None => self.pop_choice(),
+            }
+            if self.match_clause(rest, count)? {
+                return Ok(Some(self.cp));
+            }
+            if following.is_none() {
+                return Ok(None);
+            }
+            self.heap.meter.charge(1)?;
+            self.restore_state();
+            self.restore_args();
+        }
+    }
+
+    /// Unifies the clause at a place with the pattern; `retract` removes it.
+    fn match_clause(&mut self, rest: Rest, count: usize) -> Raised<bool> {
+        let Some(id) = self.db.list(rest.list).at(rest.position).map(|entry| entry.clause) else {
+            return Ok(false);
+        };
+        let Some(block) = self.db.clause(id).term.as_deref() else { return Ok(false) };
+        let term = block.restore(&mut self.heap)?;
+        if count == 1 {
+            if !self.unify(self.x[0], term)? {
+                return Ok(false);
+            }
+            return Ok(self.remove_clause(id));
+        }
+        let Some([head, body]) = self.heap.args_of::<2>(term, atoms::NECK) else { return Ok(false) };
+        Ok(self.unify(self.x[0], head)? && self.unify(self.x[1], body)?)
+    }
+
+    /// Removes a clause; false when it was gone already.
+    pub fn remove_clause(&mut self, id: ClauseId) -> bool {
+        let pred = self.db.clause(id).pred;
+        let removed = self.db.remove_clause(id);
+        self.compact_if_due(pred);
+        removed
+    }
+
+    /// Frees dead clauses when there are many and no choice point is inside the predicate.
+    fn compact_if_due(&mut self, pred: PredId) {
+        let predicate = self.db.pred(pred);
+        if predicate.dead < 8 + predicate.live + self.choices_top() / 128 || self.is_inside(pred) {
+            return;
+        }
+        for (at, size, is_fact) in self.db.compact(pred) {
+            // The code of a rule may still be running or be returned to: the collector frees it.
+            if is_fact {
+                self.code.free(at, size);
+            } else {
+                self.dead_code.push((at, size));
+            }
+        }
+    }
+
+    /// Whether a choice point stands in some list of a predicate.
+    fn is_inside(&self, pred: PredId) -> bool {
+        let lists = self.db.all_lists_of(pred);
+        let (retry, clause) = (i64::from(self.places.retry), i64::from(self.places.retry_clause));
+        let mut b = self.b;
+        loop {
+            let alternative = self.choices.get(b + choice::ALTERNATIVE).as_int();
+            if alternative == retry || alternative == clause {
+                let list = self.choices.get(b + choice::EXTRA).as_int() as u32;
+                if lists.contains(&crate::program::ListId(list)) {
+                    return true;
+                }
+            }
+            if b == 0 {
+                return false;
+            }
+            b = self.choices.get(b + choice::PREVIOUS).as_int() as usize;
+        }
+    }
+}

@@ -1,0 +1,385 @@
+//! Control predicates: what the machine does itself because it is about choice points and continuations.
+
+use super::frame::{SELF_SIZED, choice};
+use super::{Machine, Owned, Owner};
+use crate::code::Instr;
+use crate::code::area::CodeAddr;
+use crate::program::{Definition, MetaArg, PredId};
+use crate::term::raise::{Raise, Raised};
+use crate::term::{Block, Cell, Functor, atoms};
+
+/// The control predicates.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u32)]
+pub enum Control {
+    /// `call/1..8`
+    Call,
+    /// The control constructs, called as predicates.
+    And,
+    Or,
+    Bar,
+    IfThen,
+    SoftIfThen,
+    NotProvable,
+    Catch,
+    /// `'$call_cleanup'(Goal, Cleanup)`
+    CallCleanup,
+    Findall,
+    FindallTail,
+    Forall,
+    Once,
+    Ignore,
+    Clause,
+    Retract,
+}
+
+use Control::*;
+
+/// Name, arity, what, and how the arguments are used.
+const TABLE: &[(&str, u8, Control, &str)] = &[
+    ("call", 1, Call, "0"),
+    ("call", 2, Call, "1?"),
+    ("call", 3, Call, "2??"),
+    ("call", 4, Call, "3???"),
+    ("call", 5, Call, "4????"),
+    ("call", 6, Call, "5?????"),
+    ("call", 7, Call, "6??????"),
+    ("call", 8, Call, "7???????"),
+    (",", 2, And, "00"),
+    (";", 2, Or, "00"),
+    ("|", 2, Bar, "00"),
+    ("->", 2, IfThen, "00"),
+    ("*->", 2, SoftIfThen, "00"),
+    ("\\+", 1, NotProvable, "0"),
+    ("catch", 3, Catch, "0?0"),
+    ("$call_cleanup", 2, CallCleanup, "00"),
+    ("findall", 3, Findall, "?0?"),
+    ("findall", 4, FindallTail, "?0??"),
+    ("forall", 2, Forall, "00"),
+    ("once", 1, Once, "0"),
+    ("ignore", 1, Ignore, "0"),
+    ("clause", 2, Clause, ":?"),
+    ("retract", 1, Retract, ":"),
+];
+
+/// Continuations and alternatives of the control predicates.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(usize)]
+pub(super) enum Resume {
+    CatchExit,
+    CleanupExit,
+    CleanupFail,
+    Registers,
+    Conjunction,
+    Then,
+    SoftThen,
+    NotProvable,
+    FindallAdd,
+    FindallDone,
+    /// Alternatives of interpreted bodies.
+    Else,
+    Proceed,
+}
+
+/// How many there are.
+pub(super) const RESUMES: usize = 12;
+
+/// How many slots the frame of each has.
+pub(super) const RESUME_SLOTS: [u16; RESUMES] = [1, 1, 0, SELF_SIZED, 3, 4, 4, 1, 2, 0, 0, 0];
+
+const RESUME_KINDS: [Resume; RESUMES] = [
+    Resume::CatchExit,
+    Resume::CleanupExit,
+    Resume::CleanupFail,
+    Resume::Registers,
+    Resume::Conjunction,
+    Resume::Then,
+    Resume::SoftThen,
+    Resume::NotProvable,
+    Resume::FindallAdd,
+    Resume::FindallDone,
+    Resume::Else,
+    Resume::Proceed,
+];
+
+const CONTROLS: [Control; 16] = [
+    Call,
+    And,
+    Or,
+    Bar,
+    IfThen,
+    SoftIfThen,
+    NotProvable,
+    Catch,
+    CallCleanup,
+    Findall,
+    FindallTail,
+    Forall,
+    Once,
+    Ignore,
+    Clause,
+    Retract,
+];
+
+impl Machine {
+    /// Makes the control predicates known.
+    pub(super) fn define_control(&mut self) {
+        for &(name, arity, what, modes) in TABLE {
+            let functor = Functor::new(self.symbols.intern(name), arity as usize);
+            let id = self.db.pred_id(atoms::SYSTEM, functor);
+            let meta: Box<[MetaArg]> = modes.bytes().map(|mode| self.meta_arg(mode)).collect();
+            let pred = self.db.pred_mut(id);
+            pred.definition = Definition::Control;
+            pred.iso = name != "$call_cleanup";
+            pred.library = true;
+            pred.meta = Some(meta);
+            self.link_new();
+            self.code.set(self.entries[id.index()], Instr::Control { arity, what: what as u32 });
+        }
+    }
+
+    fn meta_arg(&mut self, mode: u8) -> MetaArg {
+        match mode {
+            b'0'..=b'9' => MetaArg::Goal(mode - b'0'),
+            b':' => MetaArg::Qualified(atoms::COLON),
+            _ => MetaArg::Plain(self.symbols.intern_char(mode as char)),
+        }
+    }
+
+    /// The slow path of a call: a limit, the collector, goals that attributed variables woke.
+    #[cold]
+    pub(super) fn attend(&mut self, pred: PredId) -> Raised<CodeAddr> {
+        self.heap.meter.refuel()?;
+        let arity = self.db.pred(pred).functor.arity();
+        self.collect_if_due(arity)?;
+        self.b0 = self.b;
+        let entry = self.entries[pred.index()];
+        if self.heap.woken.is_empty() {
+            return Ok(entry);
+        }
+        let goal = self.wake_goal()?;
+        self.interpose(goal, entry, arity as u16)
+    }
+
+    /// Goals of bound attributed variables run before the answer is given.
+    pub(super) fn wake_before_answer(&mut self) -> Raised<CodeAddr> {
+        let goal = self.wake_goal()?;
+        self.call_goal(goal)
+    }
+
+    /// `system:'$wakeup'([wake(Attributes, Value), …])`
+    fn wake_goal(&mut self) -> Raised<Cell> {
+        let wake = self.symbols.intern("wake");
+        let woken = std::mem::take(&mut self.heap.woken);
+        let mut list = Cell::atom(atoms::NIL);
+        for (var, value) in woken.into_iter().rev() {
+            let attributes = self.heap.at(var + 1);
+            let item = self.heap.put_struct(wake, &[attributes, value]);
+            list = self.heap.put_list_cell(item, list);
+        }
+        let name = self.symbols.intern("$wakeup");
+        let goal = self.heap.put_struct(name, &[list]);
+        Ok(self.heap.put_struct(atoms::COLON, &[Cell::atom(atoms::SYSTEM), goal]))
+    }
+
+    /// Runs a goal before the code at `p`, keeping the registers below `live`.
+    pub(super) fn interpose(&mut self, goal: Cell, p: CodeAddr, live: u16) -> Raised<CodeAddr> {
+        let n = usize::from(live) + 3;
+        self.push_frame(Resume::Registers, n)?;
+        self.set_slot(0, Cell::int(n as i64));
+        self.set_slot(1, Cell::int(i64::from(p)));
+        self.set_slot(2, Cell::int(if self.b0 == self.b { -1 } else { self.b0 as i64 }));
+        for i in 0..live {
+            self.set_slot(3 + i, self.x[i as usize]);
+        }
+        self.call_goal(goal)
+    }
+
+    /// A frame of `n` slots whose continuation is the machine's own.
+    pub(super) fn push_frame(&mut self, resume: Resume, n: usize) -> Raised<()> {
+        let at = self.places.resume[resume as usize];
+        self.allocate(n, at)?;
+        Ok(())
+    }
+
+    /// A control predicate is called: where it goes on.
+    pub(super) fn control(&mut self, what: u32, arity: usize) -> Raised<CodeAddr> {
+        match CONTROLS[what as usize] {
+            Call => self.call_n(arity),
+            And => self.call_construct(atoms::COMMA, arity),
+            Or => self.call_construct(atoms::SEMICOLON, arity),
+            Bar => self.call_construct(atoms::BAR, arity),
+            IfThen => self.call_construct(atoms::ARROW, arity),
+            SoftIfThen => self.call_construct(atoms::SOFT_ARROW, arity),
+            NotProvable => self.call_construct(atoms::NOT_PROVABLE, arity),
+            Catch => self.catch(),
+            CallCleanup => self.call_cleanup(),
+            Findall => self.findall(3),
+            FindallTail => self.findall(4),
+            Forall => self.forall(),
+            Once => self.conditional(self.x[0], Cell::atom(atoms::TRUE), Cell::atom(atoms::FAIL)),
+            Ignore => self.conditional(self.x[0], Cell::atom(atoms::TRUE), Cell::atom(atoms::TRUE)),
+            Clause => self.clause(),
+            Retract => self.retract(),
+        }
+    }
+
+    /// A continuation or alternative of the machine's own: where it goes on.
+    pub(super) fn resume(&mut self, what: u32) -> Raised<CodeAddr> {
+        match RESUME_KINDS[what as usize] {
+            Resume::CatchExit => Ok(self.exit_frame()),
+            Resume::CleanupExit => self.cleanup_exit(),
+            Resume::CleanupFail => self.cleanup_fail(),
+            Resume::Registers => Ok(self.resume_registers()),
+            Resume::Conjunction => self.resume_conjunction(),
+            Resume::Then => self.resume_then(),
+            Resume::SoftThen => self.resume_soft_then(),
+            Resume::NotProvable => self.resume_not_provable(),
+            Resume::FindallAdd => self.findall_add(),
+            Resume::FindallDone => self.findall_done(),
+            Resume::Else => self.resume_else(),
+            Resume::Proceed => {
+                self.pop_choice();
+                Ok(self.cp)
+            }
+        }
+    }
+
+    fn resume_registers(&mut self) -> CodeAddr {
+        let n = self.slot(0).as_int() as u16;
+        let p = self.slot(1).as_int() as CodeAddr;
+        let barrier = self.slot(2).as_int();
+        self.b0 = if barrier < 0 { self.b } else { barrier as usize };
+        for i in 3..n {
+            self.x[(i - 3) as usize] = self.slot(i);
+        }
+        self.deallocate();
+        p
+    }
+
+    /// The goal of `catch/3` or a cleanup has exited: the frame goes, the choice point too if it is the newest.
+    fn exit_frame(&mut self) -> CodeAddr {
+        let own = self.slot(0).as_int() as usize;
+        if self.b == own {
+            self.pop_choice();
+        }
+        self.deallocate();
+        self.cp
+    }
+
+    fn catch(&mut self) -> Raised<CodeAddr> {
+        let goal = self.x[0];
+        let marks = self.marks();
+        self.push_choice(self.places.drop, 3, marks)?;
+        let own = self.b;
+        self.push_frame(Resume::CatchExit, 1)?;
+        self.set_slot(0, Cell::int(own as i64));
+        self.call_goal(goal)
+    }
+
+    fn call_cleanup(&mut self) -> Raised<CodeAddr> {
+        let goal = self.x[0];
+        let marks = self.marks();
+        self.push_choice(self.places.resume[Resume::CleanupFail as usize], 2, marks)?;
+        let own = self.b;
+        self.owners.push(Owner { choice: own, kind: Owned::Cleanup });
+        self.push_frame(Resume::CleanupExit, 1)?;
+        self.set_slot(0, Cell::int(own as i64));
+        self.call_goal(goal)
+    }
+
+    fn cleanup_exit(&mut self) -> Raised<CodeAddr> {
+        let own = self.slot(0).as_int() as usize;
+        if self.b != own {
+            self.deallocate();
+            return Ok(self.cp);
+        }
+        let cleanup = self.choice_arg(1);
+        self.owners.pop();
+        self.exit_frame();
+        self.conditional(cleanup, Cell::atom(atoms::TRUE), Cell::atom(atoms::TRUE))
+    }
+
+    fn cleanup_fail(&mut self) -> Raised<CodeAddr> {
+        let cleanup = self.choice_arg(1);
+        self.owners.pop();
+        self.pop_choice();
+        let then = Cell::atom(atoms::FAIL);
+        self.conditional(cleanup, then, then)
+    }
+
+    fn forall(&mut self) -> Raised<CodeAddr> {
+        let (condition, action) = (self.x[0], self.x[1]);
+        let not = self.heap.put_struct(atoms::NOT_PROVABLE, &[action]);
+        let both = self.heap.put_struct(atoms::COMMA, &[condition, not]);
+        let goal = self.heap.put_struct(atoms::NOT_PROVABLE, &[both]);
+        self.call_goal(goal)
+    }
+
+    // ---- findall ----
+
+    fn findall(&mut self, arity: usize) -> Raised<CodeAddr> {
+        self.check_result_list(2)?;
+        if arity == 4 {
+            self.check_result_list(3)?;
+        }
+        let (template, goal) = (self.x[0], self.x[1]);
+        let marks = self.marks();
+        self.push_choice(self.places.resume[Resume::FindallDone as usize], arity, marks)?;
+        self.owners.push(Owner { choice: self.b, kind: Owned::Found(Vec::new()) });
+        let owner = self.owners.len() - 1;
+        self.push_frame(Resume::FindallAdd, 2)?;
+        self.set_slot(0, Cell::int(owner as i64));
+        self.set_slot(1, template);
+        self.call_goal(goal)
+    }
+
+    /// The result must be a list or may become one (ISO 8.10.1.3).
+    fn check_result_list(&mut self, arg: usize) -> Raised<()> {
+        let result = self.x[arg];
+        match self.heap.list_to_vec(result) {
+            Ok(_) => Ok(()),
+            Err(tail) if self.heap.is_var(tail) => Ok(()),
+            Err(_) => Err(Raise::Type(atoms::LIST, result).into()),
+        }
+    }
+
+    fn findall_add(&mut self) -> Raised<CodeAddr> {
+        let (owner, template) = (self.slot(0).as_int() as usize, self.slot(1));
+        let block = Block::new(&mut self.heap, template, true)?;
+        self.heap.meter.charge(block.cells().len() / 8)?;
+        self.found_cells += block.cells().len() + 4;
+        if self.found_cells * 8 > self.heap.meter.memory {
+            return Err(Raise::Resource(atoms::MEMORY).into());
+        }
+        if let Some(Owner { kind: Owned::Found(found), .. }) = self.owners.get_mut(owner) {
+            found.push(block);
+        }
+        Ok(self.fail_at())
+    }
+
+    /// Takes collected answers off the account; how many cells they need on the heap.
+    pub(super) fn forget_found(&mut self, found: &[Block]) -> usize {
+        let cells = found.iter().map(|block| block.cells().len() + 4).sum();
+        self.found_cells = self.found_cells.saturating_sub(cells);
+        cells
+    }
+
+    fn findall_done(&mut self) -> Raised<CodeAddr> {
+        let result = self.choice_arg(2);
+        let four = self.choice_word(choice::COUNT) == 4;
+        let mut list = if four { self.choice_arg(3) } else { Cell::atom(atoms::NIL) };
+        self.pop_choice();
+        let Some(Owner { kind: Owned::Found(found), .. }) = self.owners.pop() else {
+            return Ok(self.fail_at());
+        };
+        let cells = self.forget_found(&found);
+        self.heap.reserve(cells)?;
+        for block in found.iter().rev() {
+            let term = block.restore(&mut self.heap)?;
+            list = self.heap.put_list_cell(term, list);
+        }
+        let p = if self.unify(result, list)? { self.cp } else { self.fail_at() };
+        Ok(p)
+    }
+}

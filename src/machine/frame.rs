@@ -1,0 +1,252 @@
+//! The two stacks: environments and choice points.
+//!
+//! An environment is `[previous environment, continuation, slot 0, slot 1, …]`. How many slots are still needed is
+//! written in the call instruction before the continuation, so that a frame shrinks as its clause proceeds.
+//!
+//! A choice point holds what backtracking restores, four words that its alternative gives a meaning to, and the
+//! argument registers. Both stacks hold cells alone, so that everything in them can be enumerated.
+
+use super::Machine;
+use crate::code::Instr;
+use crate::code::area::CodeAddr;
+use crate::error::Stop;
+use crate::term::Cell;
+
+/// Words of an environment before its slots.
+pub const SLOTS: usize = 2;
+
+/// In the call before a continuation: the frame says itself how many slots it has, in slot 0.
+pub const SELF_SIZED: u16 = u16::MAX;
+
+/// The words of a choice point.
+pub mod choice {
+    /// The choice point below.
+    pub const PREVIOUS: usize = 0;
+    /// Where backtracking goes on.
+    pub const ALTERNATIVE: usize = 1;
+    pub const ENVIRONMENT: usize = 2;
+    pub const CONTINUATION: usize = 3;
+    pub const TRAIL: usize = 4;
+    pub const HEAP: usize = 5;
+    /// The environment stack is protected up to here.
+    pub const PROTECTED: usize = 6;
+    /// The cut barrier of the call.
+    pub const BARRIER: usize = 7;
+    /// Four words for the alternative.
+    pub const EXTRA: usize = 8;
+    /// How many arguments follow.
+    pub const COUNT: usize = 12;
+    pub const ARGS: usize = 13;
+}
+
+/// The alternatives of a call of clauses.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Rest {
+    pub list: crate::program::ListId,
+    pub position: i64,
+    pub key: u64,
+    pub generation: u64,
+}
+
+impl Machine {
+    // ---- environments ----
+
+    /// The size of the environment that a continuation belongs to. Inside a clause, between its `allocate` and its
+    /// first call, the continuation register is the place behind `allocate`.
+    #[inline(always)]
+    pub(super) fn slots_at(&self, environment: usize, continuation: CodeAddr) -> usize {
+        match self.code.get(continuation - 1) {
+            Instr::Call { n: SELF_SIZED, .. } => self.stack.get(environment + SLOTS).as_int() as usize,
+            Instr::Call { n, .. } | Instr::Allocate { n, .. } => n as usize,
+            _ => 0,
+        }
+    }
+
+    /// The first free word of the environment stack, for a clause that was called from `self.cp`.
+    #[inline(always)]
+    pub(super) fn stack_top(&self) -> usize {
+        let protected = self.choices.get(self.b + choice::PROTECTED).as_int() as usize;
+        protected.max(self.e + SLOTS + self.slots_at(self.e, self.cp))
+    }
+
+    /// A new environment of `n` slots, which are not written; `p` is the place behind the instruction.
+    #[inline(always)]
+    pub(super) fn allocate(&mut self, n: usize, p: CodeAddr) -> Result<(), Stop> {
+        let top = self.stack_top();
+        if top + SLOTS + n >= self.stack.capacity() {
+            self.grow_stack(top + SLOTS + n + 1)?;
+        }
+        self.stack.set(top, Cell::int(self.e as i64));
+        self.stack.set(top + 1, Cell::int(i64::from(self.cp)));
+        self.e = top;
+        self.cp = p;
+        Ok(())
+    }
+
+    #[cold]
+    fn grow_stack(&mut self, needed: usize) -> Result<(), Stop> {
+        if self.used_bytes() + needed.saturating_sub(self.stack.capacity()) * 8 > self.heap.meter.memory {
+            return Err(Stop::Memory);
+        }
+        self.stack.ensure(needed).map_err(|_| Stop::Memory)
+    }
+
+    #[inline(always)]
+    pub(super) fn deallocate(&mut self) {
+        let e = self.e;
+        self.cp = self.stack.get(e + 1).as_int() as CodeAddr;
+        self.e = self.stack.get(e).as_int() as usize;
+    }
+
+    #[inline(always)]
+    pub(super) fn slot(&self, y: u16) -> Cell {
+        self.stack.get(self.e + SLOTS + y as usize)
+    }
+
+    #[inline(always)]
+    pub(super) fn set_slot(&mut self, y: u16, cell: Cell) {
+        self.stack.set(self.e + SLOTS + y as usize, cell);
+    }
+
+    // ---- choice points ----
+
+    /// A word of the newest choice point, as a number.
+    #[inline(always)]
+    pub(super) fn choice_word(&self, word: usize) -> i64 {
+        self.choices.get(self.b + word).as_int()
+    }
+
+    /// One past the newest choice point.
+    #[inline(always)]
+    pub(super) fn choices_top(&self) -> usize {
+        self.b + choice::ARGS + self.choice_word(choice::COUNT) as usize
+    }
+
+    /// Pushes a choice point that saves `count` argument registers, for a clause called from `self.cp`. The heap
+    /// and trail marks are those given.
+    pub(super) fn push_choice(
+        &mut self,
+        alternative: CodeAddr,
+        count: usize,
+        marks: (usize, usize),
+    ) -> Result<(), Stop> {
+        let protected = self.stack_top();
+        self.push_choice_over(alternative, count, marks, protected)
+    }
+
+    /// The same, protecting the environment stack up to a given word.
+    pub(super) fn push_choice_over(
+        &mut self,
+        alternative: CodeAddr,
+        count: usize,
+        (heap, trail): (usize, usize),
+        protected: usize,
+    ) -> Result<(), Stop> {
+        let top = self.choices_top();
+        if top + choice::ARGS + count >= self.choices.capacity() {
+            self.grow_choices(top + choice::ARGS + count + 1)?;
+        }
+        let words = [
+            self.b as i64,
+            i64::from(alternative),
+            self.e as i64,
+            i64::from(self.cp),
+            trail as i64,
+            heap as i64,
+            protected as i64,
+            self.b0 as i64,
+        ];
+        for (i, word) in words.into_iter().enumerate() {
+            self.choices.set(top + i, Cell::int(word));
+        }
+        for i in 0..4 {
+            self.choices.set(top + choice::EXTRA + i, Cell::int(0));
+        }
+        self.choices.set(top + choice::COUNT, Cell::int(count as i64));
+        for i in 0..count {
+            self.choices.set(top + choice::ARGS + i, self.x[i & 0xffff]);
+        }
+        self.b = top;
+        self.heap.boundary = heap;
+        Ok(())
+    }
+
+    #[cold]
+    fn grow_choices(&mut self, needed: usize) -> Result<(), Stop> {
+        if self.used_bytes() + needed.saturating_sub(self.choices.capacity()) * 8 > self.heap.meter.memory {
+            return Err(Stop::Memory);
+        }
+        self.choices.ensure(needed).map_err(|_| Stop::Memory)
+    }
+
+    /// Marks of a choice point that is pushed now.
+    #[inline(always)]
+    pub(super) fn marks(&self) -> (usize, usize) {
+        (self.heap.top, self.heap.trail.len())
+    }
+
+    /// The argument registers as the newest choice point saved them.
+    #[inline(always)]
+    pub(super) fn restore_args(&mut self) {
+        let count = self.choice_word(choice::COUNT) as usize;
+        for i in 0..count {
+            self.x[i & 0xffff] = self.choices.get(self.b + choice::ARGS + i);
+        }
+    }
+
+    /// The newest choice point goes.
+    #[inline(always)]
+    pub(super) fn pop_choice(&mut self) {
+        self.b = self.choice_word(choice::PREVIOUS) as usize;
+        self.heap.boundary = self.choice_word(choice::HEAP) as usize;
+    }
+
+    /// An argument that the newest choice point saved.
+    pub(super) fn choice_arg(&self, i: usize) -> Cell {
+        self.choices.get(self.b + choice::ARGS + i)
+    }
+
+    pub(super) fn set_choice_word(&mut self, word: usize, value: i64) {
+        self.choices.set(self.b + word, Cell::int(value));
+    }
+
+    /// Writes where the alternatives of the newest choice point go on.
+    #[inline(always)]
+    pub(super) fn set_rest(&mut self, rest: Rest) {
+        let at = self.b + choice::EXTRA;
+        self.choices.set(at, Cell::int(i64::from(rest.list.0)));
+        self.choices.set(at + 1, Cell::int(rest.position));
+        // A key may look like any cell: it is kept as it is, and the collector knows these words.
+        self.choices.set(at + 2, Cell::from_bits(rest.key));
+        self.choices.set(at + 3, Cell::int(rest.generation as i64));
+    }
+
+    #[inline(always)]
+    pub(super) fn rest(&self) -> Rest {
+        let at = self.b + choice::EXTRA;
+        Rest {
+            list: crate::program::ListId(self.choices.get(at).as_int() as u32),
+            position: self.choices.get(at + 1).as_int(),
+            key: self.choices.get(at + 2).bits(),
+            generation: self.choices.get(at + 3).as_int() as u64,
+        }
+    }
+
+    /// Undoes everything since the newest choice point was pushed, but keeps it.
+    #[inline(always)]
+    pub(super) fn restore_state(&mut self) {
+        let b = self.b;
+        self.heap.undo_to(self.choices.get(b + choice::TRAIL).as_int() as usize);
+        self.heap.top = self.choices.get(b + choice::HEAP).as_int() as usize;
+        self.e = self.choices.get(b + choice::ENVIRONMENT).as_int() as usize;
+        self.cp = self.choices.get(b + choice::CONTINUATION).as_int() as CodeAddr;
+        self.b0 = self.choices.get(b + choice::BARRIER).as_int() as usize;
+        self.heap.woken.clear();
+    }
+
+    /// Bytes of terms and stacks in use.
+    pub fn used_bytes(&self) -> usize {
+        let trail = self.heap.trail.len() * std::mem::size_of::<crate::term::heap::TrailEntry>();
+        (self.heap.top + self.stack_top() + self.choices_top()) * 8 + trail
+    }
+}

@@ -1,0 +1,787 @@
+//! The loop that runs clause code.
+//!
+//! The program counter and the read pointer are local variables; everything else is a field. Out-of-line work is
+//! a method that returns where to go on. A clause's head runs without a choice point of its own as long as it can
+//! (`shallow`): if it fails there, the next clause is tried with the argument registers as they are.
+
+use super::arithmetic::Function;
+use super::frame::{Rest, choice};
+use super::native::{Args, Native, Nondet, Step};
+use super::{Machine, Outcome, arithmetic};
+use crate::code::Instr;
+use crate::code::area::CodeAddr;
+use crate::code::instruction::TestKind;
+use crate::program::PredId;
+use crate::program::index;
+use crate::term::cell::{INT_MAX, INT_MIN, Tag};
+use crate::term::raise::{Raise, Raised};
+use crate::term::{Atom, Cell, Functor, unify};
+use std::cmp::Ordering;
+
+/// The clauses that remain while a head is tried without a choice point.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Shallow {
+    pub rest: Rest,
+    pub arity: usize,
+    pub heap: usize,
+    pub trail: usize,
+}
+
+impl Machine {
+    /// Runs from `self.p` until there is an answer, none is left, or nobody catches what was thrown.
+    pub(super) fn run(&mut self) -> Outcome {
+        let mut p = self.p;
+        // The next argument in read mode; `usize::MAX` in write mode.
+        let mut s = WRITE;
+
+        macro_rules! fail {
+            () => {{
+                p = self.backtrack();
+                continue;
+            }};
+        }
+        macro_rules! check {
+            ($holds:expr) => {
+                if !$holds {
+                    fail!()
+                }
+            };
+        }
+        macro_rules! raise {
+            ($error:expr) => {{
+                match self.throw($error) {
+                    Ok(handler) => {
+                        p = handler;
+                        continue;
+                    }
+                    Err(outcome) => return outcome,
+                }
+            }};
+        }
+        macro_rules! attempt {
+            ($result:expr) => {
+                match $result {
+                    Ok(value) => value,
+                    Err(error) => raise!(error.into()),
+                }
+            };
+        }
+        macro_rules! skip_if {
+            ($holds:expr) => {
+                if $holds {
+                    p += 1;
+                }
+            };
+        }
+        macro_rules! goto {
+            ($result:expr) => {{
+                p = attempt!($result);
+                continue;
+            }};
+        }
+        macro_rules! unify_cells {
+            ($a:expr, $b:expr) => {{
+                let (a, b) = ($a, $b);
+                check!(attempt!(unify::unify(&mut self.heap, a, b)))
+            }};
+        }
+        macro_rules! enter {
+            ($pred:expr) => {{
+                if !self.heap.meter.step() || self.heap.top > self.collect_at {
+                    goto!(self.attend(PredId($pred)));
+                }
+                self.b0 = self.b;
+                p = self.entries[$pred as usize];
+            }};
+        }
+
+        loop {
+            let instr = self.code.get(p);
+            p += 1;
+            match instr {
+                // ---- head ----
+                Instr::GetValue { x, a } => unify_cells!(self.x[x as usize], self.x[a as usize]),
+                Instr::GetValueY { y, a } => unify_cells!(self.slot(y), self.x[a as usize]),
+                Instr::GetAtom { a, atom } => {
+                    check!(self.get_constant(self.x[a as usize], Cell::atom(Atom::from_index(atom))))
+                }
+                Instr::GetInt { a, value } => {
+                    check!(self.get_constant(self.x[a as usize], Cell::int(i64::from(value))))
+                }
+                Instr::GetTerm { a, term } => {
+                    let constant = attempt!(self.constant(term));
+                    unify_cells!(constant, self.x[a as usize]);
+                }
+                Instr::GetList { a } => {
+                    let cell = self.heap.deref(self.x[a as usize]);
+                    match cell.tag() {
+                        Tag::List => s = cell.addr(),
+                        Tag::Ref | Tag::Attr => {
+                            self.heap.bind(cell.addr(), Cell::list(self.heap.top));
+                            s = WRITE;
+                        }
+                        _ => fail!(),
+                    }
+                }
+                Instr::GetListVars { a, head, tail } => {
+                    let cell = self.heap.deref(self.x[a as usize]);
+                    match cell.tag() {
+                        Tag::List => {
+                            self.x[head as usize] = self.heap.at(cell.addr());
+                            self.x[tail as usize] = self.heap.at(cell.addr() + 1);
+                        }
+                        Tag::Ref | Tag::Attr => {
+                            self.heap.bind(cell.addr(), Cell::list(self.heap.top));
+                            self.x[head as usize] = self.heap.put_var();
+                            self.x[tail as usize] = self.heap.put_var();
+                        }
+                        _ => fail!(),
+                    }
+                }
+                Instr::GetListValueVar { a, head, tail } => {
+                    let cell = self.heap.deref(self.x[a as usize]);
+                    match cell.tag() {
+                        Tag::List => {
+                            self.x[tail as usize] = self.heap.at(cell.addr() + 1);
+                            unify_cells!(self.x[head as usize], self.heap.at(cell.addr()));
+                        }
+                        Tag::Ref | Tag::Attr => {
+                            self.heap.bind(cell.addr(), Cell::list(self.heap.top));
+                            self.heap.push(self.x[head as usize]);
+                            self.x[tail as usize] = self.heap.put_var();
+                        }
+                        _ => fail!(),
+                    }
+                }
+                Instr::GetStruct { arity, a, name } => {
+                    let functor = Functor::new(Atom::from_index(name), arity as usize).cell();
+                    let cell = self.heap.deref(self.x[a as usize]);
+                    match cell.tag() {
+                        Tag::Str if self.heap.at(cell.addr()) == functor => s = cell.addr() + 1,
+                        Tag::Ref | Tag::Attr => {
+                            let at = self.heap.push(functor);
+                            self.heap.bind(cell.addr(), Cell::structure(at));
+                            s = WRITE;
+                        }
+                        _ => fail!(),
+                    }
+                }
+                Instr::EnterArgs { a } => s = self.heap.deref(self.x[a as usize]).addr() + 1,
+
+                // ---- arguments in read or write mode ----
+                Instr::UnifyVar { x } => {
+                    self.x[x as usize] = if s != WRITE { self.heap.at(s) } else { self.heap.put_var() };
+                    s = next(s, 1);
+                }
+                Instr::UnifyVars { x, y } => {
+                    if s != WRITE {
+                        self.x[x as usize] = self.heap.at(s);
+                        self.x[y as usize] = self.heap.at(s + 1);
+                        s += 2;
+                    } else {
+                        self.x[x as usize] = self.heap.put_var();
+                        self.x[y as usize] = self.heap.put_var();
+                    }
+                }
+                Instr::UnifyVarY { y } => {
+                    let cell = if s != WRITE { self.heap.at(s) } else { self.heap.put_var() };
+                    self.set_slot(y, cell);
+                    s = next(s, 1);
+                }
+                Instr::UnifyValue { x } => {
+                    if s != WRITE {
+                        unify_cells!(self.x[x as usize], self.heap.at(s));
+                        s += 1;
+                    } else {
+                        self.heap.push(self.x[x as usize]);
+                    }
+                }
+                Instr::UnifyValueY { y } => {
+                    if s != WRITE {
+                        unify_cells!(self.slot(y), self.heap.at(s));
+                        s += 1;
+                    } else {
+                        self.heap.push(self.slot(y));
+                    }
+                }
+                Instr::UnifyAtom { atom } => {
+                    let constant = Cell::atom(Atom::from_index(atom));
+                    if s != WRITE {
+                        check!(self.get_constant(self.heap.at(s), constant));
+                        s += 1;
+                    } else {
+                        self.heap.push(constant);
+                    }
+                }
+                Instr::UnifyInt { value } => {
+                    let constant = Cell::int(i64::from(value));
+                    if s != WRITE {
+                        check!(self.get_constant(self.heap.at(s), constant));
+                        s += 1;
+                    } else {
+                        self.heap.push(constant);
+                    }
+                }
+                Instr::UnifyVoid { n } => {
+                    if s == WRITE {
+                        for _ in 0..n {
+                            self.heap.put_var();
+                        }
+                    }
+                    s = next(s, n as usize);
+                }
+                Instr::UnifyList => {
+                    if s != WRITE {
+                        let cell = self.heap.deref(self.heap.at(s));
+                        match cell.tag() {
+                            Tag::List => s = cell.addr(),
+                            Tag::Ref | Tag::Attr => {
+                                self.heap.bind(cell.addr(), Cell::list(self.heap.top));
+                                s = WRITE;
+                            }
+                            _ => fail!(),
+                        }
+                    } else {
+                        self.heap.push(Cell::list(self.heap.top + 1));
+                    }
+                }
+                Instr::UnifyStruct { arity, name } => {
+                    let functor = Functor::new(Atom::from_index(name), arity as usize).cell();
+                    if s != WRITE {
+                        let cell = self.heap.deref(self.heap.at(s));
+                        match cell.tag() {
+                            Tag::Str if self.heap.at(cell.addr()) == functor => s = cell.addr() + 1,
+                            Tag::Ref | Tag::Attr => {
+                                let at = self.heap.push(functor);
+                                self.heap.bind(cell.addr(), Cell::structure(at));
+                                s = WRITE;
+                            }
+                            _ => fail!(),
+                        }
+                    } else {
+                        self.heap.push(Cell::structure(self.heap.top + 1));
+                        self.heap.push(functor);
+                    }
+                }
+
+                // ---- body ----
+                Instr::Move { from, to } => self.x[to as usize] = self.x[from as usize],
+                Instr::Move2 { from, to, from2, to2 } => {
+                    self.x[to as usize] = self.x[from as usize];
+                    self.x[to2 as usize] = self.x[from2 as usize];
+                }
+                Instr::Move3 { from, to, from2, to2, from3, to3 } => {
+                    self.x[to as usize] = self.x[from as usize];
+                    self.x[to2 as usize] = self.x[from2 as usize];
+                    self.x[to3 as usize] = self.x[from3 as usize];
+                }
+                Instr::StoreY { x, y } => self.set_slot(y, self.x[x as usize]),
+                Instr::LoadY { y, x } => self.x[x as usize] = self.slot(y),
+                Instr::LoadY2 { y, x, y2, x2 } => {
+                    self.x[x as usize] = self.slot(u16::from(y));
+                    self.x[x2 as usize] = self.slot(u16::from(y2));
+                }
+                Instr::PutVar { x } => self.x[x as usize] = self.heap.put_var(),
+                Instr::PutVarY { y, x } => {
+                    let var = self.heap.put_var();
+                    self.x[x as usize] = var;
+                    self.set_slot(y, var);
+                }
+                Instr::InitY { y } => {
+                    let var = self.heap.put_var();
+                    self.set_slot(y, var);
+                }
+                Instr::PutAtom { x, atom } => self.x[x as usize] = Cell::atom(Atom::from_index(atom)),
+                Instr::PutInt { x, value } => self.x[x as usize] = Cell::int(i64::from(value)),
+                Instr::PutTerm { x, term } => self.x[x as usize] = attempt!(self.constant(term)),
+                Instr::PutList { x } => self.x[x as usize] = Cell::list(self.heap.top),
+                Instr::PutStruct { arity, x, name } => {
+                    let at = self.heap.push(Functor::new(Atom::from_index(name), arity as usize).cell());
+                    self.x[x as usize] = Cell::structure(at);
+                }
+                Instr::PutWide { x, arity } => {
+                    attempt!(self.heap.reserve(arity as usize));
+                    if let Instr::WideName { name } = self.code.get(p) {
+                        let at = self.heap.push(Functor::new(Atom::from_index(name), arity as usize).cell());
+                        self.x[x as usize] = Cell::structure(at);
+                    }
+                    p += 1;
+                }
+                Instr::SetVar { x } => self.x[x as usize] = self.heap.put_var(),
+                Instr::SetVarY { y } => {
+                    let var = self.heap.put_var();
+                    self.set_slot(y, var);
+                }
+                Instr::SetValue { x } => {
+                    self.heap.push(self.x[x as usize]);
+                }
+                Instr::SetValueY { y } => {
+                    self.heap.push(self.slot(y));
+                }
+                Instr::SetAtom { atom } => {
+                    self.heap.push(Cell::atom(Atom::from_index(atom)));
+                }
+                Instr::SetInt { value } => {
+                    self.heap.push(Cell::int(i64::from(value)));
+                }
+                Instr::SetVoid { n } => {
+                    for _ in 0..n {
+                        self.heap.put_var();
+                    }
+                }
+                Instr::SetList => {
+                    self.heap.push(Cell::list(self.heap.top + 1));
+                }
+                Instr::SetStruct { arity, name } => {
+                    self.heap.push(Cell::structure(self.heap.top + 1));
+                    self.heap.push(Functor::new(Atom::from_index(name), arity as usize).cell());
+                }
+
+                // ---- goals in line ----
+                Instr::Test { kind, x } => skip_if!(self.test(kind, self.x[x as usize])),
+                Instr::TestIdentical { a, b } => {
+                    skip_if!(attempt!(unify::identical(
+                        &mut self.heap,
+                        self.x[a as usize],
+                        self.x[b as usize]
+                    )))
+                }
+                Instr::TestNotIdentical { a, b } => {
+                    skip_if!(!attempt!(unify::identical(
+                        &mut self.heap,
+                        self.x[a as usize],
+                        self.x[b as usize]
+                    )))
+                }
+                Instr::TestLess { a, b } => {
+                    skip_if!(attempt!(self.compare_registers(a, b)) == Some(Ordering::Less))
+                }
+                Instr::TestLessEqual { a, b } => {
+                    let order = attempt!(self.compare_registers(a, b));
+                    skip_if!(matches!(order, Some(Ordering::Less | Ordering::Equal)))
+                }
+                Instr::TestArithEqual { a, b } => {
+                    skip_if!(attempt!(self.compare_registers(a, b)) == Some(Ordering::Equal))
+                }
+                Instr::TestArithNotEqual { a, b } => {
+                    skip_if!(attempt!(self.compare_registers(a, b)) != Some(Ordering::Equal))
+                }
+                Instr::TestLessInt { a, value } => {
+                    skip_if!(attempt!(self.compare_int(a, value)) == Some(Ordering::Less))
+                }
+                Instr::TestGreaterInt { a, value } => {
+                    skip_if!(attempt!(self.compare_int(a, value)) == Some(Ordering::Greater))
+                }
+                Instr::TestLessEqualInt { a, value } => {
+                    let order = attempt!(self.compare_int(a, value));
+                    skip_if!(matches!(order, Some(Ordering::Less | Ordering::Equal)))
+                }
+                Instr::TestGreaterEqualInt { a, value } => {
+                    let order = attempt!(self.compare_int(a, value));
+                    skip_if!(matches!(order, Some(Ordering::Greater | Ordering::Equal)))
+                }
+                Instr::TestArithEqualInt { a, value } => {
+                    skip_if!(attempt!(self.compare_int(a, value)) == Some(Ordering::Equal))
+                }
+                Instr::TestArithNotEqualInt { a, value } => {
+                    skip_if!(attempt!(self.compare_int(a, value)) != Some(Ordering::Equal))
+                }
+                Instr::Add { d, a, b } => {
+                    let (x, y) = (self.number_register(a), self.number_register(b));
+                    self.x[d as usize] = match small(x, y, i64::checked_add) {
+                        Some(sum) => sum,
+                        None => attempt!(self.slow_arithmetic(self.functions.add, x, y)),
+                    };
+                }
+                Instr::Sub { d, a, b } => {
+                    let (x, y) = (self.number_register(a), self.number_register(b));
+                    self.x[d as usize] = match small(x, y, i64::checked_sub) {
+                        Some(difference) => difference,
+                        None => attempt!(self.slow_arithmetic(self.functions.sub, x, y)),
+                    };
+                }
+                Instr::Mul { d, a, b } => {
+                    let (x, y) = (self.number_register(a), self.number_register(b));
+                    self.x[d as usize] = match small(x, y, i64::checked_mul) {
+                        Some(product) => product,
+                        None => attempt!(self.slow_arithmetic(self.functions.mul, x, y)),
+                    };
+                }
+                Instr::AddInt { d, a, value } => {
+                    let (x, y) = (self.number_register(a), Cell::int(i64::from(value)));
+                    self.x[d as usize] = match small(x, y, i64::checked_add) {
+                        Some(sum) => sum,
+                        None => attempt!(self.slow_arithmetic(self.functions.add, x, y)),
+                    };
+                }
+                Instr::Arith2 { op, d, a, b } => {
+                    let (x, y) = (self.number_register(a), self.number_register(b));
+                    self.x[d as usize] = attempt!(self.slow_arithmetic(op, x, y));
+                }
+                Instr::Arith1 { op, d, a } => {
+                    let x = self.number_register(a);
+                    self.x[d as usize] = attempt!(self.slow_arithmetic1(op, x));
+                }
+                Instr::Eval { d, a } => {
+                    self.x[d as usize] = attempt!(arithmetic::eval_cell(self, self.x[a as usize]));
+                }
+                Instr::Unify { a, b } => unify_cells!(self.x[a as usize], self.x[b as usize]),
+                Instr::CallNative { base, native } => {
+                    let Native::Det(function) = self.natives[native as usize] else { fail!() };
+                    check!(attempt!(function(self, Args::new(base))));
+                }
+
+                // ---- control ----
+                Instr::Neck => {
+                    if let Some(shallow) = self.shallow.take() {
+                        attempt!(self.deepen(shallow));
+                    }
+                }
+                Instr::NeckProceed => {
+                    if let Some(shallow) = self.shallow.take() {
+                        attempt!(self.deepen(shallow));
+                    }
+                    p = self.cp;
+                }
+                Instr::NeckCut { live } => {
+                    if self.shallow.take().is_some() {
+                        self.heap.boundary = self.choice_word(choice::HEAP) as usize;
+                    } else if self.b > self.b0 {
+                        p = attempt!(self.cut(self.b0, p, live));
+                    }
+                }
+                Instr::Allocate { n, clear } => {
+                    attempt!(self.allocate(n as usize, p));
+                    for y in clear..n {
+                        self.set_slot(y, Cell::int(0));
+                    }
+                }
+                Instr::Deallocate => self.deallocate(),
+                Instr::Call { n: _, pred } => {
+                    self.cp = p;
+                    enter!(pred)
+                }
+                Instr::Execute { pred } => enter!(pred),
+                Instr::DeallocateExecute { pred } => {
+                    self.deallocate();
+                    enter!(pred)
+                }
+                Instr::Proceed => p = self.cp,
+                Instr::DeallocateProceed => {
+                    self.deallocate();
+                    p = self.cp;
+                }
+                Instr::Jump { to } => p = target(p, to),
+                Instr::Fail => fail!(),
+                Instr::GetLevel { y } => self.set_slot(y, Cell::int(self.b0 as i64)),
+                Instr::Mark { y } => self.set_slot(y, Cell::int(self.b as i64)),
+                Instr::Cut { live } => {
+                    if self.b > self.b0 {
+                        p = attempt!(self.cut(self.b0, p, live));
+                    }
+                }
+                Instr::CutTo { y, live } => {
+                    let barrier = self.slot(y).as_int() as usize;
+                    if self.b > barrier {
+                        p = attempt!(self.cut(barrier, p, live));
+                    }
+                }
+                Instr::Commit { y, live } => {
+                    let mark = self.slot(y).as_int() as usize;
+                    let barrier = self.choices.get(mark + choice::PREVIOUS).as_int() as usize;
+                    p = attempt!(self.cut(barrier, p, live));
+                }
+                Instr::SoftCut { y } => {
+                    let mark = self.slot(y).as_int() as usize;
+                    self.choices.set(mark + choice::ALTERNATIVE, Cell::int(i64::from(self.places.drop)));
+                }
+                Instr::TryElse { n, to } => {
+                    let protected = (self.e + super::frame::SLOTS + n as usize)
+                        .max(self.choice_word(choice::PROTECTED) as usize);
+                    let marks = self.marks();
+                    attempt!(self.push_choice_over(target(p, to), 0, marks, protected));
+                    self.set_choice_word(choice::EXTRA, i64::from(n));
+                }
+                Instr::TrustElse => self.pop_choice(),
+
+                // ---- entries of predicates ----
+                Instr::Undefined { pred } => goto!(self.undefined(PredId(pred))),
+                Instr::Import { pred } => p = self.entries[pred as usize],
+                Instr::Select { pred } => {
+                    let (x, heap) = (&self.x, &self.heap);
+                    let candidates =
+                        self.db.candidates(PredId(pred), |arg| index::key(heap, heap.deref(x[arg as usize])));
+                    let start = self.db.list(candidates.list).start();
+                    let generation = self.db.generation();
+                    let Some((at, entry)) =
+                        self.db.next_match(candidates.list, start, candidates.key, generation)
+                    else {
+                        fail!()
+                    };
+                    p = entry.code;
+                    if let Some((position, _)) =
+                        self.db.next_match(candidates.list, at + 1, candidates.key, generation)
+                    {
+                        let rest = Rest { list: candidates.list, position, key: candidates.key, generation };
+                        let arity = self.db.pred(PredId(pred)).functor.arity();
+                        let (heap, trail) = self.marks();
+                        self.shallow = Some(Shallow { rest, arity, heap, trail });
+                        self.heap.boundary = heap;
+                    }
+                }
+                Instr::NativeDet { native } => {
+                    let Native::Det(function) = self.natives[native as usize] else { fail!() };
+                    check!(attempt!(function(self, Args::new(0))));
+                    p = self.cp;
+                }
+                Instr::NativeNondet { arity, native } => match attempt!(self.call_nondet(arity, native)) {
+                    Some(next) => p = next,
+                    None => fail!(),
+                },
+                Instr::Control { arity, what } => goto!(self.control(what, arity as usize)),
+
+                // ---- alternatives and continuations ----
+                Instr::Retry => {
+                    self.restore_args();
+                    p = self.retry();
+                }
+                Instr::RetryNative => {
+                    self.restore_args();
+                    match attempt!(self.retry_native()) {
+                        Some(next) => p = next,
+                        None => fail!(),
+                    }
+                }
+                Instr::RetryClause => {
+                    self.restore_args();
+                    match attempt!(self.retry_clause()) {
+                        Some(next) => p = next,
+                        None => fail!(),
+                    }
+                }
+                Instr::Drop => {
+                    self.pop_choice();
+                    fail!()
+                }
+                Instr::NoMore => return Outcome::Failed,
+                Instr::Answer => {
+                    if !self.heap.woken.is_empty() {
+                        goto!(self.wake_before_answer());
+                    }
+                    return Outcome::Answer;
+                }
+                Instr::Resume { what } => goto!(self.resume(what)),
+                Instr::WideName { .. } => fail!(),
+            }
+        }
+    }
+
+    /// Fails: undoes what the newest alternative undoes, and says where it goes on.
+    #[inline]
+    fn backtrack(&mut self) -> CodeAddr {
+        if let Some(shallow) = self.shallow {
+            return self.retry_shallow(shallow);
+        }
+        self.restore_state();
+        self.choices.get(self.b + choice::ALTERNATIVE).as_int() as CodeAddr
+    }
+
+    /// The next clause, with argument registers as they are.
+    fn retry_shallow(&mut self, shallow: Shallow) -> CodeAddr {
+        self.heap.undo_to(shallow.trail);
+        self.heap.top = shallow.heap;
+        self.heap.woken.clear();
+        let Rest { list, position, key, generation } = shallow.rest;
+        let code = self.db.list(list).at(position).map_or(0, |entry| entry.code);
+        match self.db.next_match(list, position + 1, key, generation) {
+            Some((position, _)) => {
+                self.shallow = Some(Shallow { rest: Rest { position, ..shallow.rest }, ..shallow });
+            }
+            None => {
+                self.shallow = None;
+                self.heap.boundary = self.choice_word(choice::HEAP) as usize;
+            }
+        }
+        code
+    }
+
+    /// The clause is committed to and others remain: the choice point is made after all.
+    #[inline]
+    fn deepen(&mut self, shallow: Shallow) -> Result<(), crate::error::Stop> {
+        self.push_choice(self.places.retry, shallow.arity, (shallow.heap, shallow.trail))?;
+        self.set_rest(shallow.rest);
+        Ok(())
+    }
+
+    /// The next clause of the newest choice point; the last one takes the choice point away.
+    #[inline]
+    fn retry(&mut self) -> CodeAddr {
+        let rest = self.rest();
+        let code = self.db.list(rest.list).at(rest.position).map_or(0, |entry| entry.code);
+        match self.db.next_match(rest.list, rest.position + 1, rest.key, rest.generation) {
+            Some((position, _)) => self.choices.set(self.b + choice::EXTRA + 1, Cell::int(position)),
+            None => self.pop_choice(),
+        }
+        code
+    }
+
+    /// An atom or small integer against a term.
+    #[inline(always)]
+    fn get_constant(&mut self, cell: Cell, constant: Cell) -> bool {
+        let cell = self.heap.deref(cell);
+        if cell == constant {
+            return true;
+        }
+        if matches!(cell.tag(), Tag::Ref | Tag::Attr) {
+            self.heap.bind(cell.addr(), constant);
+            return true;
+        }
+        false
+    }
+
+    /// A constant that the code area keeps, on the heap.
+    fn constant(&mut self, term: u32) -> Raised<Cell> {
+        match self.code.term(term) {
+            Some(block) => Ok(block.restore(&mut self.heap)?),
+            None => Ok(Cell::int(0)),
+        }
+    }
+
+    fn test(&self, kind: TestKind, cell: Cell) -> bool {
+        let cell = self.heap.deref(cell);
+        let tag = cell.tag();
+        let number = || tag == Tag::Int || (tag == Tag::Box && self.heap.box_number(cell.addr()).is_some());
+        match kind {
+            TestKind::Var => matches!(tag, Tag::Ref | Tag::Attr),
+            TestKind::Nonvar => !matches!(tag, Tag::Ref | Tag::Attr),
+            TestKind::Atom => tag == Tag::Atom,
+            TestKind::Number => number(),
+            TestKind::Integer => tag == Tag::Int || self.heap.is_integer(cell),
+            TestKind::Float => matches!(self.heap.box_kind(cell), Some(crate::term::cell::BoxKind::Float)),
+            TestKind::Atomic => matches!(tag, Tag::Atom | Tag::Int | Tag::Box),
+            TestKind::Compound => matches!(tag, Tag::List | Tag::Str),
+            TestKind::Callable => matches!(tag, Tag::Atom | Tag::List | Tag::Str),
+            TestKind::IsList => self.heap.list_to_vec(cell).is_ok(),
+            TestKind::String => tag == Tag::Box && self.heap.string(cell).is_some(),
+        }
+    }
+
+    #[inline(always)]
+    fn number_register(&self, register: u16) -> Cell {
+        self.heap.deref(self.x[register as usize])
+    }
+
+    #[inline(always)]
+    fn compare_registers(&mut self, a: u16, b: u16) -> Raised<Option<Ordering>> {
+        let (x, y) = (self.number_register(a), self.number_register(b));
+        if x.is_int() && y.is_int() {
+            return Ok(Some(x.as_int().cmp(&y.as_int())));
+        }
+        arithmetic::compare(self, x, y)
+    }
+
+    #[inline(always)]
+    fn compare_int(&mut self, a: u16, value: i32) -> Raised<Option<Ordering>> {
+        let x = self.number_register(a);
+        if x.is_int() {
+            return Ok(Some(x.as_int().cmp(&i64::from(value))));
+        }
+        arithmetic::compare(self, x, Cell::int(i64::from(value)))
+    }
+
+    fn slow_arithmetic(&mut self, op: u8, a: Cell, b: Cell) -> Raised<Cell> {
+        arithmetic::eval2(self, Function::from_number(op), a, b)
+    }
+
+    fn slow_arithmetic1(&mut self, op: u8, a: Cell) -> Raised<Cell> {
+        arithmetic::eval1(self, Function::from_number(op), a)
+    }
+
+    // ---- natives with several answers ----
+
+    fn call_nondet(&mut self, arity: u16, native: u32) -> Raised<Option<CodeAddr>> {
+        let answers = match &mut self.natives[native as usize] {
+            Native::Det(function) => {
+                let function = *function;
+                return Ok(function(self, Args::new(0))?.then_some(self.cp));
+            }
+            Native::Nondet(function) => {
+                let function = *function;
+                function(self, Args::new(0))?
+            }
+            Native::Closure(_) => self.call_closure(native)?,
+        };
+        match answers {
+            Nondet::Fail => Ok(None),
+            Nondet::Once => Ok(Some(self.cp)),
+            Nondet::Many(alternatives) => {
+                let marks = self.marks();
+                self.push_choice(self.places.retry_native, arity as usize, marks)?;
+                self.owners.push(super::Owner { choice: self.b, kind: super::Owned::Answers(alternatives) });
+                self.retry_native()
+            }
+        }
+    }
+
+    /// Calls a closure of the embedder; it is taken out of the table meanwhile, so that it can be given the machine.
+    fn call_closure(&mut self, native: u32) -> Raised<Nondet> {
+        let absent: super::native::Closure = Box::new(|_, _| Ok(Nondet::Fail));
+        let taken = std::mem::replace(&mut self.natives[native as usize], Native::Closure(absent));
+        let Native::Closure(mut closure) = taken else { return Ok(Nondet::Fail) };
+        let result = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| closure(self, Args::new(0))));
+        self.natives[native as usize] = Native::Closure(closure);
+        result.unwrap_or_else(|panic| Err(super::thrown::of_panic(&*panic)))
+    }
+
+    /// The next answer of the native whose choice point is the newest; `None` fails into what is below.
+    fn retry_native(&mut self) -> Raised<Option<CodeAddr>> {
+        loop {
+            let Some(super::Owner { choice: owner, kind: super::Owned::Answers(mut alternatives) }) =
+                self.owners.pop()
+            else {
+                return Err(Raise::System("a native lost its answers".into()).into());
+            };
+            let step = alternatives.next(self, Args::new(0))?;
+            match step {
+                Step::More | Step::Skip => {
+                    self.owners
+                        .push(super::Owner { choice: owner, kind: super::Owned::Answers(alternatives) });
+                }
+                Step::Last | Step::Fail => self.pop_choice(),
+            }
+            match step {
+                Step::More | Step::Last => return Ok(Some(self.cp)),
+                Step::Fail => return Ok(None),
+                Step::Skip => {
+                    self.restore_state();
+                    self.restore_args();
+                    self.heap.meter.charge(1)?;
+                }
+            }
+        }
+    }
+}
+
+/// The read pointer in write mode.
+const WRITE: usize = usize::MAX;
+
+#[inline(always)]
+fn next(s: usize, by: usize) -> usize {
+    if s == WRITE { s } else { s + by }
+}
+
+/// Where a jump leads whose instruction stands before `p`.
+#[inline(always)]
+fn target(p: CodeAddr, to: i32) -> CodeAddr {
+    (p - 1).wrapping_add_signed(to)
+}
+
+/// The result on two small integers, if they are ones and it is one.
+#[inline(always)]
+fn small(a: Cell, b: Cell, f: impl Fn(i64, i64) -> Option<i64>) -> Option<Cell> {
+    if !(a.is_int() && b.is_int()) {
+        return None;
+    }
+    let result = f(a.as_int(), b.as_int())?;
+    if (INT_MIN..=INT_MAX).contains(&result) { Some(Cell::int(result)) } else { None }
+}

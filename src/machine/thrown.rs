@@ -1,0 +1,143 @@
+//! Throwing: from an error to the handler that catches it.
+//!
+//! `catch/3` leaves a frame whose continuation is known and a choice point whose number stands in the frame. A
+//! catch is active as long as its frame is in the chain of continuations; its choice point holds the state to go
+//! back to, the catcher and the recovery goal.
+
+use super::control::Resume;
+use super::cut::Cleanups;
+use super::frame::{SLOTS, choice};
+use super::{Machine, Outcome};
+use crate::code::area::CodeAddr;
+use crate::error::Stop;
+use crate::term::raise::Raise;
+use crate::term::{Block, Cell, atoms, unify};
+use std::any::Any;
+
+/// What a panic is to the program.
+pub(super) fn of_panic(panic: &(dyn Any + Send)) -> Box<Raise> {
+    if let Some(stop) = panic.downcast_ref::<Stop>() {
+        return (*stop).into();
+    }
+    let text = panic
+        .downcast_ref::<String>()
+        .cloned()
+        .or_else(|| panic.downcast_ref::<&str>().map(|s| s.to_string()))
+        .unwrap_or_else(|| "a native predicate panicked".into());
+    Box::new(Raise::System(format!("panic: {text}")))
+}
+
+impl Machine {
+    /// Finds the handler of an error: where its recovery goal goes on, or how the run ends.
+    #[cold]
+    pub(super) fn throw(&mut self, raise: Box<Raise>) -> Result<CodeAddr, Outcome> {
+        self.shallow = None;
+        self.heap.boundary = self.choice_word(choice::HEAP) as usize;
+        self.heap.woken.clear();
+        let memory = self.heap.meter.memory;
+        // What the error itself needs is not refused for want of memory.
+        self.heap.meter.memory = memory.saturating_add(memory / 8 + (1 << 20));
+        let ball = match raise.ball(&mut self.heap, &mut self.symbols) {
+            Some(term) => Block::new(&mut self.heap, term, false),
+            None => Err(match *raise {
+                Raise::Stop(stop) => stop,
+                _ => Stop::Memory,
+            }),
+        };
+        let result = match ball {
+            Ok(ball) => self.unwind(ball),
+            Err(stop) => {
+                self.unwind_to(self.base, &mut Cleanups::default());
+                Err(Outcome::Stopped(stop))
+            }
+        };
+        self.heap.meter.memory = memory;
+        result
+    }
+
+    fn unwind(&mut self, ball: Block) -> Result<CodeAddr, Outcome> {
+        let mut cleanups = Cleanups::default();
+        let is_resource = self.is_resource_error(&ball);
+        while let Some(catch) = self.active_catch() {
+            self.unwind_to(catch, &mut cleanups);
+            self.restore_state();
+            let (catcher, recovery) = (self.choice_arg(1), self.choice_arg(2));
+            self.pop_choice();
+            if is_resource {
+                self.give_back();
+            }
+            let Ok(term) = ball.restore(&mut self.heap) else { continue };
+            let (trail, boundary) = (self.heap.trail.len(), self.heap.boundary);
+            self.heap.boundary = usize::MAX;
+            let caught = unify::unify(&mut self.heap, term, catcher);
+            self.heap.boundary = boundary;
+            if let Ok(true) = caught {
+                self.tidy_trail(trail);
+                return self.recover(recovery, cleanups);
+            }
+            self.heap.undo_to(trail);
+        }
+        self.unwind_to(self.base, &mut cleanups);
+        Err(Outcome::Uncaught(ball))
+    }
+
+    /// Drops trail entries since `mark` that no choice point needs.
+    fn tidy_trail(&mut self, mark: usize) {
+        let boundary = self.heap.boundary;
+        let mut kept = mark;
+        for i in mark..self.heap.trail.len() {
+            let entry = self.heap.trail[i];
+            if entry.addr() < boundary {
+                self.heap.trail[kept] = entry;
+                kept += 1;
+            }
+        }
+        self.heap.trail.truncate(kept);
+    }
+
+    fn recover(&mut self, recovery: Cell, cleanups: Cleanups) -> Result<CodeAddr, Outcome> {
+        let goal = match cleanups.goal(self) {
+            Some(first) => self.heap.put_struct(atoms::COMMA, &[first, recovery]),
+            None => recovery,
+        };
+        match self.call_goal(goal) {
+            Ok(p) => Ok(p),
+            Err(raise) => self.throw(raise),
+        }
+    }
+
+    /// The choice point of the innermost active `catch/3`.
+    fn active_catch(&self) -> Option<usize> {
+        let resume = self.places.resume[Resume::CatchExit as usize];
+        let (mut e, mut cp) = (self.e, self.cp);
+        loop {
+            if cp == resume {
+                return Some(self.stack.get(e + SLOTS).as_int() as usize);
+            }
+            if e == 0 {
+                return None;
+            }
+            cp = self.stack.get(e + 1).as_int() as CodeAddr;
+            e = self.stack.get(e).as_int() as usize;
+        }
+    }
+
+    /// Goes back to a choice point, letting go of everything newer; cleanup goals met on the way are collected.
+    fn unwind_to(&mut self, choice: usize, cleanups: &mut Cleanups) {
+        self.release(choice, cleanups);
+        self.b = choice;
+    }
+
+    fn is_resource_error(&self, ball: &Block) -> bool {
+        ball.cells().iter().any(|cell| *cell == crate::term::Functor::new(atoms::RESOURCE_ERROR, 1).cell())
+    }
+
+    /// After an attempt that used all memory, gives back what it no longer needs.
+    fn give_back(&mut self) {
+        self.heap.shrink(1 << 16);
+        let (stack, choices) = (self.stack_top(), self.choices_top());
+        self.stack.shrink(stack + (1 << 12));
+        self.choices.shrink(choices + (1 << 12));
+        self.heap.trail.shrink_to(1 << 12);
+    }
+}

@@ -1,0 +1,56 @@
+//! Modules: who exports what, and where a name that a module does not define is looked for.
+
+use super::predicate::PredId;
+use crate::term::{Atom, Functor, atoms};
+use indexmap::{IndexMap, IndexSet};
+use rustc_hash::FxBuildHasher;
+
+/// One module.
+#[derive(Default)]
+pub struct Module {
+    pub exports: IndexSet<Functor, FxBuildHasher>,
+    /// Names that another module provides here.
+    pub imports: IndexMap<Functor, PredId, FxBuildHasher>,
+    /// The file it was loaded from.
+    pub file: Option<Atom>,
+}
+
+/// All modules. `user` looks in `system` for what it does not define, every other module in `user`.
+pub struct Modules(IndexMap<Atom, Module, FxBuildHasher>);
+
+impl Modules {
+    pub fn new() -> Modules {
+        let mut modules = Modules(IndexMap::default());
+        modules.entry(atoms::SYSTEM);
+        modules.entry(atoms::USER);
+        modules
+    }
+
+    /// The module of this name, made if new.
+    pub fn entry(&mut self, name: Atom) -> &mut Module {
+        self.0.entry(name).or_default()
+    }
+
+    pub fn get(&self, name: Atom) -> Option<&Module> {
+        self.0.get(&name)
+    }
+
+    pub fn names(&self) -> impl Iterator<Item = Atom> + '_ {
+        self.0.keys().copied()
+    }
+
+    /// Where to look after `module` itself.
+    pub fn parent(module: Atom) -> Option<Atom> {
+        match module {
+            atoms::SYSTEM => None,
+            atoms::USER => Some(atoms::SYSTEM),
+            _ => Some(atoms::USER),
+        }
+    }
+}
+
+impl Default for Modules {
+    fn default() -> Self {
+        Modules::new()
+    }
+}

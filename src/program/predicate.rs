@@ -1,0 +1,109 @@
+//! Predicates: what is known of one besides its clauses.
+
+use super::index::Index;
+use super::list::ListId;
+use crate::term::{Atom, Functor};
+
+/// A predicate's number. The same (module, name, arity) always has the same one.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct PredId(pub(crate) u32);
+
+impl PredId {
+    #[inline(always)]
+    pub(crate) const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// A native's number.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct NativeId(pub(crate) u32);
+
+/// What happens when a predicate is called.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Definition {
+    /// Nothing is known of it here; another module may export it.
+    Undefined,
+    /// Its clauses are tried (there may be none).
+    Clauses,
+    /// Rust code is called.
+    Native(NativeId),
+    /// The machine does it itself.
+    Control,
+    /// It is another module's.
+    Import(PredId),
+}
+
+/// How an argument of a meta-predicate is used (`meta_predicate/1`).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum MetaArg {
+    /// A goal to which so many arguments are added.
+    Goal(u8),
+    /// `:` or `^` or `//`: qualified by the caller's module too.
+    Qualified(Atom),
+    /// A mode: nothing to do with modules.
+    Plain(Atom),
+}
+
+/// One predicate.
+pub struct Predicate {
+    pub module: Atom,
+    pub functor: Functor,
+    pub definition: Definition,
+    pub dynamic: bool,
+    pub discontiguous: bool,
+    pub multifile: bool,
+    /// Part of ISO's core: user programs may not redefine it.
+    pub iso: bool,
+    /// Comes with Taquin: its clauses are private.
+    pub library: bool,
+    /// A native that is called in line: deterministic, and calls nothing itself.
+    pub inline: bool,
+    /// Is tabled.
+    pub tabled: bool,
+    pub meta: Option<Box<[MetaArg]>>,
+    /// All clauses in order.
+    pub list: ListId,
+    /// How many clauses live.
+    pub live: usize,
+    /// Clauses that died and still stand in the lists.
+    pub dead: usize,
+    /// Indexes in the order in which a call tries them; `None` until a call needs them.
+    pub(crate) indexes: Option<Vec<Index>>,
+    /// How many clauses there were when the indexes were planned.
+    pub(crate) planned_at: usize,
+    /// Lists of indexes given up, which a choice point may still be inside of.
+    pub(crate) retired: Vec<ListId>,
+    /// The load in which its clauses were read, for redefinition and warnings.
+    pub load: u32,
+}
+
+impl Predicate {
+    pub(crate) fn new(module: Atom, functor: Functor, list: ListId) -> Predicate {
+        Predicate {
+            module,
+            functor,
+            definition: Definition::Undefined,
+            dynamic: false,
+            discontiguous: false,
+            multifile: false,
+            iso: false,
+            library: false,
+            inline: false,
+            tabled: false,
+            meta: None,
+            list,
+            live: 0,
+            dead: 0,
+            indexes: None,
+            planned_at: 0,
+            retired: Vec::new(),
+            load: 0,
+        }
+    }
+
+    /// Whether a call would find something here.
+    pub fn is_defined(&self) -> bool {
+        self.definition != Definition::Undefined
+    }
+}

@@ -1,0 +1,182 @@
+//! What to tell a person whose clause is no term: what was expected, what was found, what to try.
+
+use super::operators::Op;
+use super::source::Fault;
+use super::token::{Kind, QuotedEnd, Token};
+
+/// A bracket that is open, or the clause itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bracket {
+    Clause,
+    Round,
+    Arguments,
+    List,
+    /// A list behind its `|`.
+    Tail,
+    Curly,
+}
+
+impl Bracket {
+    /// The opening character; none for the clause.
+    pub fn opening(self) -> Option<char> {
+        match self {
+            Bracket::Clause => None,
+            Bracket::Round | Bracket::Arguments => Some('('),
+            Bracket::List | Bracket::Tail => Some('['),
+            Bracket::Curly => Some('{'),
+        }
+    }
+
+    /// What may stand behind a complete term, for a person.
+    fn continuation(self) -> &'static str {
+        match self {
+            Bracket::Clause => "an operator or the full stop of the clause",
+            Bracket::Round => "an operator or `)`",
+            Bracket::Arguments => "`,` or `)`",
+            Bracket::List => "`,`, `|` or `]`",
+            Bracket::Tail => "`]`",
+            Bracket::Curly => "an operator or `}`",
+        }
+    }
+}
+
+/// Spellings of other languages, and what Prolog has for them.
+const FOREIGN: &[(&str, &str)] = &[
+    ("<=", "`=<` compares integers; `<=` is no operator"),
+    ("&&", "a conjunction is `,`"),
+    ("||", "a disjunction is `;`"),
+    ("!=", "different terms are `\\=` or `\\==`, different numbers `=\\=`"),
+    ("<>", "different terms are `\\=` or `\\==`, different numbers `=\\=`"),
+    ("===", "identical terms are `==`, equal numbers `=:=`"),
+    ("else", "if-then-else is `( If -> Then ; Else )`"),
+    ("then", "if-then-else is `( If -> Then ; Else )`"),
+    ("if", "a rule is `Head :- Body`"),
+    ("and", "a conjunction is `,`"),
+    ("or", "a disjunction is `;`"),
+];
+
+/// The token, for a person.
+pub fn describe(text: &str, token: Token) -> String {
+    match token.kind {
+        Kind::End => "the end of the clause".into(),
+        Kind::EndOfText => "the end of the text".into(),
+        _ => {
+            let slice = &text[token.span()];
+            let short: String = slice.chars().take(24).collect();
+            let dots = if short.len() < slice.len() { "..." } else { "" };
+            format!("`{}{dots}`", short.escape_debug())
+        }
+    }
+}
+
+/// Faults that the token carries in itself, wherever it stands.
+pub fn broken(text: &str, token: Token) -> Option<Fault> {
+    let fault = |message: &str| Some(Fault::new(token.span(), message));
+    let (Kind::Quoted(end) | Kind::DoubleQuoted(end) | Kind::BackQuoted(end)) = token.kind else {
+        return match token.kind {
+            Kind::OpenComment => fault("the comment opened here is never closed").map(Fault::incomplete),
+            Kind::Unknown => {
+                let found = text[token.span()].escape_unicode().to_string();
+                fault("").map(|f| Fault { message: format!("the character `{found}` begins no token"), ..f })
+            }
+            _ => None,
+        };
+    };
+    let quote = &text[token.start..token.start + 1];
+    let open = Fault::new(token.start..token.start + 1, format!("the `{quote}` opened here is never closed"));
+    match end {
+        QuotedEnd::Open => Some(open.incomplete()),
+        QuotedEnd::LineEnd => {
+            let open =
+                Fault { message: format!("the `{quote}` opened here is not closed on its line"), ..open };
+            Some(open.hint("write `\\n` for a line feed, or end the line with `\\` to go on in the next"))
+        }
+        _ => None,
+    }
+}
+
+/// A term should begin here and does not.
+pub fn operand(text: &str, token: Token, bracket: Bracket, after: Option<&str>) -> Fault {
+    let found = describe(text, token);
+    let wanted = match (after, bracket) {
+        (Some(operator), _) => format!("`{operator}` needs a term behind it"),
+        (None, Bracket::Arguments) => "an argument was expected".into(),
+        (None, Bracket::List | Bracket::Tail) => "an element of the list was expected".into(),
+        (None, _) => "a term was expected".into(),
+    };
+    let fault = Fault::new(token.span(), format!("{wanted}, found {found}"));
+    let fault = match (token.kind, bracket, after) {
+        (Kind::Close, Bracket::Arguments, None) => {
+            fault.hint("a compound without arguments is written as an atom")
+        }
+        (Kind::Comma, _, _) => fault.hint("the comma as an atom is written `','`"),
+        (Kind::Bar, _, _) => fault.hint("the bar as an atom is written `'|'`"),
+        _ => fault,
+    };
+    if token.kind == Kind::EndOfText { fault.incomplete() } else { fault }
+}
+
+/// Behind a complete term stands what cannot follow it.
+pub fn operator(text: &str, token: Token, bracket: Bracket, before: usize) -> Fault {
+    if token.kind == Kind::EndOfText && bracket == Bracket::Clause {
+        let end = before..before;
+        return Fault::new(end, "the clause has no full stop at its end")
+            .hint("end it with `.`")
+            .incomplete();
+    }
+    let found = describe(text, token);
+    let fault = Fault::new(token.span(), format!("{} was expected, found {found}", bracket.continuation()));
+    let fault = match operator_hint(text, token, bracket, before) {
+        Some(hint) => fault.hint(hint),
+        None => fault,
+    };
+    if token.kind == Kind::EndOfText { fault.incomplete() } else { fault }
+}
+
+fn operator_hint(text: &str, token: Token, bracket: Bracket, before: usize) -> Option<String> {
+    let slice = &text[token.span()];
+    let rest = &text[token.start..];
+    let adjacent = before == token.start;
+    if let Some((_, hint)) = FOREIGN.iter().find(|(foreign, _)| slice == *foreign) {
+        return Some((*hint).into());
+    }
+    let previous = text[..before].chars().next_back();
+    match token.kind {
+        Kind::Solo if rest.starts_with("!=") => Some(FOREIGN[3].1.into()),
+        Kind::Bar if rest.starts_with("||") => Some("a disjunction is `;`".into()),
+        Kind::Open if adjacent => Some("a variable is no functor: use call/N".into()),
+        Kind::Open => Some("no space may stand between a functor and its `(`".into()),
+        Kind::Variable if adjacent && slice.starts_with('E') => {
+            Some("a float is written like `1.0e9`".into())
+        }
+        Kind::Close | Kind::CloseList | Kind::CloseCurly => None,
+        Kind::End | Kind::EndOfText => None,
+        Kind::Quoted(_) if adjacent && previous == Some('\'') => None,
+        _ if text[before..token.start].contains('\n') && bracket == Bracket::Clause => {
+            Some("is a full stop missing at the end of the line before?".into())
+        }
+        _ if bracket != Bracket::Clause || text[before..token.start].contains('\n') => {
+            Some(format!("is a comma missing before {}?", describe(text, token)))
+        }
+        _ => None,
+    }
+}
+
+/// A term's priority is too high for its place.
+pub fn priority(token: Token, culprit: &str, found: u16, allowed: u16, place: &str) -> Fault {
+    let message = match found {
+        0..=1200 => format!("`{culprit}` has priority {found}, {place} at most {allowed}"),
+        _ => format!("the operator `{culprit}` stands as an atom, {place} no bare operator"),
+    };
+    Fault::new(token.span(), message).hint("put it in brackets")
+}
+
+/// What takes an argument of a limited priority, for a person.
+pub fn place(operator: Option<(&str, Op)>, bracket: Bracket) -> String {
+    match (operator, bracket) {
+        (Some((name, _)), _) => format!("the argument of `{name}` may have"),
+        (None, Bracket::Arguments) => "an argument may have".into(),
+        (None, Bracket::List | Bracket::Tail) => "an element of a list may have".into(),
+        (None, _) => "a term may have".into(),
+    }
+}

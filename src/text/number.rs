@@ -1,0 +1,174 @@
+//! Numerals (ISO 6.4.4, 6.4.5): what they mean, and numbers from text that holds nothing else.
+
+use super::quoted;
+use super::source::Fault;
+use super::token::{Kind, Token, Tokens};
+use crate::term::Number;
+use dashu_int::{IBig, UBig};
+use std::borrow::Cow;
+
+/// What a numeral token is.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Numeral {
+    Value(Number),
+    /// Only so many of its bytes are a numeral: the rest is something else (`16'mod'2`).
+    Shorter(usize),
+}
+
+/// The meaning of a numeral token at `offset` of its text; `behind` is the byte that follows it.
+/// Sub-quadratic in its length.
+pub fn meaning(
+    kind: Kind,
+    text: &str,
+    behind: Option<u8>,
+    offset: usize,
+    iso: bool,
+) -> Result<Numeral, Fault> {
+    let fault = |message: &str| Fault::new(offset..offset + text.len(), message);
+    let number = match kind {
+        Kind::Decimal => integer(text, 10),
+        Kind::Based => integer(&text[2..], base(text)),
+        Kind::Character => Number::Int(i64::from(u32::from(quoted::character(&text[2..], offset + 2, iso)?))),
+        Kind::Radix => return Ok(radix(text, behind, iso)),
+        Kind::Exponent if iso => return Ok(Numeral::Shorter(digits_length(text))),
+        Kind::Special => special(text).ok_or_else(|| fault("this is no special float"))?,
+        _ => float(text).ok_or_else(|| {
+            fault("this float is too large")
+                .hint("the largest is 1.7976931348623157e308; an infinity is `inf`")
+        })?,
+    };
+    Ok(Numeral::Value(number))
+}
+
+/// How many decimal digits a numeral begins with.
+pub fn digits_length(text: &str) -> usize {
+    text.bytes().take_while(u8::is_ascii_digit).count()
+}
+
+fn base(text: &str) -> u32 {
+    match text.as_bytes()[1] {
+        b'x' => 16,
+        b'o' => 8,
+        _ => 2,
+    }
+}
+
+fn without_groups(text: &str) -> Cow<'_, str> {
+    if text.contains('_') { Cow::Owned(text.replace('_', "")) } else { Cow::Borrowed(text) }
+}
+
+fn integer(digits: &str, radix: u32) -> Number {
+    let digits = without_groups(digits);
+    match i64::from_str_radix(&digits, radix) {
+        Ok(small) => Number::Int(small),
+        Err(_) => UBig::from_str_radix(&digits, radix).map_or(Number::Int(0), |big| IBig::from(big).into()),
+    }
+}
+
+/// `16'FF`: a number when every digit is one and no quote follows, which would make it a quoted item.
+fn radix(text: &str, behind: Option<u8>, iso: bool) -> Numeral {
+    let length = digits_length(text);
+    let radix: u32 = text[..length].parse().unwrap_or(0);
+    let digits = &text[length + 1..];
+    if iso || behind == Some(b'\'') || !digits.chars().all(|c| c.is_digit(radix)) {
+        return Numeral::Shorter(length);
+    }
+    Numeral::Value(integer(digits, radix))
+}
+
+fn float(text: &str) -> Option<Number> {
+    let value: f64 = without_groups(text).parse().ok()?;
+    value.is_finite().then_some(Number::Float(value))
+}
+
+/// `1.0Inf`, and `1.5NaN` whose fraction is the payload.
+fn special(text: &str) -> Option<Number> {
+    let (mantissa, name) = text.split_at(text.len() - 3);
+    let mantissa: f64 = mantissa.parse().ok()?;
+    if name == "Inf" {
+        return (mantissa == 1.0).then_some(Number::Float(f64::INFINITY));
+    }
+    let payload = mantissa.to_bits() & ((1 << 52) - 1);
+    let in_range = (1.0..2.0).contains(&mantissa) && payload != 0;
+    in_range.then(|| Number::Float(f64::from_bits(f64::INFINITY.to_bits() | payload)))
+}
+
+/// The number with its sign turned.
+pub fn negated(number: Number) -> Number {
+    match number {
+        Number::Int(i) => Number::from(-i128::from(i)),
+        Number::Big(b) => Number::from(-b),
+        Number::Float(f) => Number::Float(-f),
+    }
+}
+
+/// The number that a whole text is (number_codes/2, atom_number/2): layout before it and a minus sign are allowed,
+/// anything behind it is not. The fault's span says where it stops being a number.
+pub fn parse(text: &str, iso: bool) -> Result<Number, Fault> {
+    let mut tokens = Tokens::new(text, 0);
+    let mut token = tokens.next();
+    let negative = token.kind == Kind::Graphic && &text[token.span()] == "-";
+    if negative {
+        token = tokens.next();
+    }
+    if !token.kind.is_number() {
+        return Err(no_number(text, token));
+    }
+    let behind = tokens.byte_at(token.end);
+    let end = match meaning(token.kind, &text[token.span()], behind, token.start, iso)? {
+        Numeral::Value(number) if token.end == text.len() => {
+            return Ok(if negative { negated(number) } else { number });
+        }
+        Numeral::Value(_) => token.end,
+        Numeral::Shorter(length) => token.start + length,
+    };
+    Err(Fault::new(end..text.len(), "a number should end here"))
+}
+
+fn no_number(text: &str, token: Token) -> Fault {
+    let fault = Fault::new(token.span(), "a number was expected");
+    match text[token.span()].starts_with('.') {
+        true => fault.hint("a float needs a digit before its point"),
+        false => fault,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_read_from_whole_texts() {
+        let int = |i| Ok(Number::Int(i));
+        for (text, value) in [("  12", 12), ("-5", -5), ("- 1", -1), ("/**/1", 1), ("%\n1", 1), ("0'a", 97)] {
+            assert_eq!(parse(text, true), int(value), "{text}");
+        }
+        assert_eq!(parse("0x1F", true), int(31));
+        assert_eq!(parse("1_000", false), int(1000));
+        assert_eq!(parse("16'FF", false), int(255));
+        assert_eq!(parse("-9223372036854775808", true), int(i64::MIN));
+        assert_eq!(parse("1.0e10", true), Ok(Number::Float(1e10)));
+        assert_eq!(parse("1e10", false), Ok(Number::Float(1e10)));
+        assert_eq!(parse("-1.0Inf", false), Ok(Number::Float(f64::NEG_INFINITY)));
+        assert!(matches!(parse("1.5NaN", false), Ok(Number::Float(f)) if f.is_nan()));
+    }
+
+    #[test]
+    fn what_is_no_number_is_refused_where_it_stops_being_one() {
+        for (text, at) in
+            [("", 0), ("3 ", 1), ("3/*", 1), ("a", 0), ("0x", 1), ("0''", 1), ("1e", 1), ("+1", 0)]
+        {
+            assert_eq!(parse(text, true).unwrap_err().span.start, at, "{text}");
+        }
+        for text in ["1e400", "1.0e400", ".5", "-/**/1", "1.e", "[|]", "'a'", "1.0NaN", "2.0Inf", "-"] {
+            assert!(parse(text, false).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn two_hundred_thousand_digits_take_no_time() {
+        let digits = "7".repeat(200_000);
+        let Ok(Number::Big(big)) = parse(&digits, true) else { panic!("a big integer") };
+        assert_eq!(big.to_string(), digits);
+    }
+}

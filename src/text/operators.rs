@@ -1,0 +1,364 @@
+//! Operators (ISO 6.3.4): which names may stand before, between or behind their arguments, and how tightly.
+//!
+//! A table is an ordered map from a name to its three roles. A module's table lies over a shared parent: what it
+//! says wins, a priority of 0 hides the parent's operator, and silence falls through.
+
+use crate::term::{Atom, Symbols, atoms};
+use indexmap::IndexMap;
+use rustc_hash::FxBuildHasher;
+use std::fmt;
+use std::sync::Arc;
+
+/// The largest priority of an operator.
+pub const MAX_PRIORITY: u16 = 1200;
+/// The priority of an argument of a compound or a list (ISO 6.3.3).
+pub const ARGUMENT_PRIORITY: u16 = 999;
+
+/// An operator's specifier (ISO 6.3.4.1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum OpType {
+    Xfx,
+    Xfy,
+    Yfx,
+    Fy,
+    Fx,
+    Xf,
+    Yf,
+}
+
+/// Where an operator stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Role {
+    Prefix,
+    Infix,
+    Postfix,
+}
+
+const SPECIFIERS: [(OpType, Atom); 7] = [
+    (OpType::Xfx, atoms::XFX),
+    (OpType::Xfy, atoms::XFY),
+    (OpType::Yfx, atoms::YFX),
+    (OpType::Fy, atoms::FY),
+    (OpType::Fx, atoms::FX),
+    (OpType::Xf, atoms::XF),
+    (OpType::Yf, atoms::YF),
+];
+
+impl OpType {
+    /// The specifier that an atom names.
+    pub fn from_atom(atom: Atom) -> Option<OpType> {
+        SPECIFIERS.iter().find(|(_, name)| *name == atom).map(|(kind, _)| *kind)
+    }
+
+    /// The atom that names the specifier.
+    pub fn atom(self) -> Atom {
+        SPECIFIERS.iter().find(|(kind, _)| *kind == self).map_or(atoms::XFX, |(_, name)| *name)
+    }
+
+    /// Where the operator stands.
+    pub fn role(self) -> Role {
+        match self {
+            OpType::Fx | OpType::Fy => Role::Prefix,
+            OpType::Xf | OpType::Yf => Role::Postfix,
+            OpType::Xfx | OpType::Xfy | OpType::Yfx => Role::Infix,
+        }
+    }
+}
+
+/// One role of an operator.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Op {
+    /// 1 to 1200; 0 in a module's table where it hides the parent's.
+    pub priority: u16,
+    pub kind: OpType,
+    /// A prefix operator that ISO does not know and the default table has (`dynamic`, `table`): as an atom it
+    /// is read without brackets, so that ISO programs which use the name as a plain atom are still read.
+    pub soft: bool,
+}
+
+impl Op {
+    /// The greatest priority of the left argument.
+    #[inline]
+    pub fn left_max(self) -> u16 {
+        match self.kind {
+            OpType::Yfx | OpType::Yf => self.priority,
+            _ => self.priority - 1,
+        }
+    }
+
+    /// The greatest priority of the right argument.
+    #[inline]
+    pub fn right_max(self) -> u16 {
+        match self.kind {
+            OpType::Xfy | OpType::Fy => self.priority,
+            _ => self.priority - 1,
+        }
+    }
+}
+
+/// The roles of one name.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Roles {
+    pub prefix: Option<Op>,
+    pub infix: Option<Op>,
+    pub postfix: Option<Op>,
+}
+
+impl Roles {
+    fn slot(&mut self, role: Role) -> &mut Option<Op> {
+        match role {
+            Role::Prefix => &mut self.prefix,
+            Role::Infix => &mut self.infix,
+            Role::Postfix => &mut self.postfix,
+        }
+    }
+
+    /// What this layer says, and where it is silent what the parent says.
+    fn over(self, parent: Roles) -> Roles {
+        Roles {
+            prefix: self.prefix.or(parent.prefix),
+            infix: self.infix.or(parent.infix),
+            postfix: self.postfix.or(parent.postfix),
+        }
+    }
+
+    /// Without the entries that only hide.
+    fn visible(self) -> Roles {
+        let shown = |op: Option<Op>| op.filter(|op| op.priority > 0);
+        Roles { prefix: shown(self.prefix), infix: shown(self.infix), postfix: shown(self.postfix) }
+    }
+
+    /// Whether the name is an operator at all.
+    #[inline]
+    pub fn any(&self) -> bool {
+        self.prefix.is_some() || self.infix.is_some() || self.postfix.is_some()
+    }
+
+    /// Whether an operator that the standard would count is among them: as an atom it has priority 1201 (ISO
+    /// 6.3.1.3) and needs brackets as an operand.
+    #[inline]
+    pub fn any_hard(&self) -> bool {
+        [self.prefix, self.infix, self.postfix].into_iter().flatten().any(|op| !op.soft)
+    }
+}
+
+/// Why an operator cannot be declared (ISO 8.14.3.3); the atom is the culprit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OpError {
+    /// `permission_error(modify, operator, Atom)`: the comma is fixed.
+    Modify(Atom),
+    /// `permission_error(create, operator, Atom)`: `[]`, `{}`, a misplaced `|`, infix and postfix at once.
+    Create(Atom),
+    /// `domain_error(operator_priority, N)`: not 0 to 1200.
+    Priority(u16),
+}
+
+impl fmt::Display for OpError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            OpError::Modify(_) => f.write_str("the comma is an operator that cannot be changed"),
+            OpError::Create(_) => f.write_str("this name cannot be an operator of this type"),
+            OpError::Priority(n) => write!(f, "an operator's priority is 0 to 1200, not {n}"),
+        }
+    }
+}
+
+/// A table of operators.
+#[derive(Clone, Debug, Default)]
+pub struct Operators {
+    names: IndexMap<Atom, Roles, FxBuildHasher>,
+    parent: Option<Arc<Operators>>,
+}
+
+/// Table 7 of ISO 6.3.4.4, and `|` (Cor.2).
+const ISO: &[(u16, OpType, &[&str])] = &[
+    (1200, OpType::Xfx, &[":-", "-->"]),
+    (1200, OpType::Fx, &[":-", "?-"]),
+    (1100, OpType::Xfy, &[";", "|"]),
+    (1050, OpType::Xfy, &["->"]),
+    (1000, OpType::Xfy, &[","]),
+    (900, OpType::Fy, &["\\+"]),
+    (700, OpType::Xfx, &["=", "\\=", "==", "\\==", "@<", "@>", "@=<", "@>=", "=..", "is"]),
+    (700, OpType::Xfx, &["=:=", "=\\=", "<", ">", "=<", ">="]),
+    (500, OpType::Yfx, &["+", "-", "/\\", "\\/"]),
+    (400, OpType::Yfx, &["*", "/", "//", "rem", "mod", "<<", ">>", "div"]),
+    (200, OpType::Xfx, &["**"]),
+    (200, OpType::Xfy, &["^"]),
+    (200, OpType::Fy, &["-", "+", "\\"]),
+];
+
+/// What SWI-Prolog's users expect besides. `:` stands at 200, as there.
+const EXTENDED: &[(u16, OpType, &[&str])] = &[
+    (1200, OpType::Xfx, &["=>"]),
+    (
+        1150,
+        OpType::Fx,
+        &["dynamic", "discontiguous", "initialization", "meta_predicate", "module_transparent"],
+    ),
+    (
+        1150,
+        OpType::Fx,
+        &["multifile", "public", "thread_local", "thread_initialization", "volatile", "table"],
+    ),
+    (1050, OpType::Xfy, &["*->"]),
+    (990, OpType::Xfx, &[":="]),
+    (700, OpType::Xfx, &["=@=", "\\=@=", "as", ">:<", ":<"]),
+    (500, OpType::Yfx, &["xor"]),
+    (400, OpType::Yfx, &["rdiv", "divmod", "tdiv"]),
+    (200, OpType::Xfy, &[":"]),
+    (1, OpType::Fx, &["$"]),
+];
+
+impl Operators {
+    /// The standard's table and no more.
+    pub fn iso(symbols: &mut Symbols) -> Operators {
+        let mut table = Operators::default();
+        table.fill(ISO, false, symbols);
+        table
+    }
+
+    /// The standard's table and the operators that SWI-Prolog has besides.
+    pub fn new(symbols: &mut Symbols) -> Operators {
+        let mut table = Operators::iso(symbols);
+        table.fill(EXTENDED, true, symbols);
+        table
+    }
+
+    /// An empty table over a parent.
+    pub fn over(parent: Arc<Operators>) -> Operators {
+        Operators { names: IndexMap::default(), parent: Some(parent) }
+    }
+
+    fn fill(&mut self, rows: &[(u16, OpType, &[&str])], soft: bool, symbols: &mut Symbols) {
+        for &(priority, kind, names) in rows {
+            for name in names {
+                let atom = symbols.intern(name);
+                self.put(atom, Op { priority, kind, soft: soft && kind.role() == Role::Prefix });
+            }
+        }
+    }
+
+    fn put(&mut self, atom: Atom, op: Op) {
+        *self.names.entry(atom).or_default().slot(op.kind.role()) = Some(op);
+    }
+
+    /// Declares an operator, or with priority 0 takes it back (ISO 8.14.3), if that is allowed.
+    pub fn add(&mut self, priority: u16, kind: OpType, atom: Atom) -> Result<(), OpError> {
+        self.check(priority, kind, atom)?;
+        self.put(atom, Op { priority, kind, soft: false });
+        Ok(())
+    }
+
+    /// Whether `op(priority, kind, atom)` is allowed (ISO 8.14.3.3 with Cor.2).
+    pub fn check(&self, priority: u16, kind: OpType, atom: Atom) -> Result<(), OpError> {
+        if priority > MAX_PRIORITY {
+            return Err(OpError::Priority(priority));
+        }
+        if atom == atoms::COMMA {
+            return Err(OpError::Modify(atom));
+        }
+        if atom == atoms::NIL || atom == atoms::CURLY {
+            return Err(OpError::Create(atom));
+        }
+        if atom == atoms::BAR && (kind.role() != Role::Infix || (1..=1000).contains(&priority)) {
+            return Err(OpError::Create(atom));
+        }
+        let roles = self.roles(atom);
+        let clash = match kind.role() {
+            Role::Prefix => None,
+            Role::Infix => roles.postfix,
+            Role::Postfix => roles.infix,
+        };
+        if priority > 0 && clash.is_some() { Err(OpError::Create(atom)) } else { Ok(()) }
+    }
+
+    fn layered(&self, atom: Atom) -> Roles {
+        let here = self.names.get(&atom).copied().unwrap_or_default();
+        match &self.parent {
+            Some(parent) => here.over(parent.layered(atom)),
+            None => here,
+        }
+    }
+
+    /// Every role of a name.
+    #[inline]
+    pub fn roles(&self, atom: Atom) -> Roles {
+        self.layered(atom).visible()
+    }
+
+    /// The name as a prefix operator.
+    #[inline]
+    pub fn prefix(&self, atom: Atom) -> Option<Op> {
+        self.roles(atom).prefix
+    }
+
+    /// The name as an infix operator.
+    #[inline]
+    pub fn infix(&self, atom: Atom) -> Option<Op> {
+        self.roles(atom).infix
+    }
+
+    /// The name as a postfix operator.
+    #[inline]
+    pub fn postfix(&self, atom: Atom) -> Option<Op> {
+        self.roles(atom).postfix
+    }
+
+    /// Every operator in the order of its declaration, the parent's first: what current_op/3 enumerates.
+    pub fn all(&self) -> Vec<(Atom, Op)> {
+        let mut names: IndexMap<Atom, (), FxBuildHasher> = IndexMap::default();
+        let mut layers = vec![self];
+        while let Some(parent) = layers.last().and_then(|layer| layer.parent.as_deref()) {
+            layers.push(parent);
+        }
+        for layer in layers.into_iter().rev() {
+            names.extend(layer.names.keys().map(|&name| (name, ())));
+        }
+        let roles = |name: Atom| {
+            let Roles { prefix, infix, postfix } = self.roles(name);
+            [prefix, infix, postfix].into_iter().flatten().map(move |op| (name, op))
+        };
+        names.keys().flat_map(|&name| roles(name)).collect()
+    }
+
+    /// The operators of this layer alone, those that hide included: what a module exports or a file restores.
+    pub fn local(&self) -> impl Iterator<Item = (Atom, Op)> + '_ {
+        self.names.iter().flat_map(|(&name, roles)| {
+            [roles.prefix, roles.infix, roles.postfix].into_iter().flatten().map(move |op| (name, op))
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn op_3_refuses_what_the_standard_forbids() {
+        let mut symbols = Symbols::new();
+        let mut table = Operators::new(&mut symbols);
+        assert_eq!(table.add(1000, OpType::Xfy, atoms::COMMA), Err(OpError::Modify(atoms::COMMA)));
+        assert_eq!(table.add(0, OpType::Xfy, atoms::COMMA), Err(OpError::Modify(atoms::COMMA)));
+        assert_eq!(table.add(500, OpType::Xfy, atoms::NIL), Err(OpError::Create(atoms::NIL)));
+        assert_eq!(table.add(500, OpType::Xfy, atoms::CURLY), Err(OpError::Create(atoms::CURLY)));
+        assert_eq!(table.add(999, OpType::Xfy, atoms::BAR), Err(OpError::Create(atoms::BAR)));
+        assert_eq!(table.add(1001, OpType::Fy, atoms::BAR), Err(OpError::Create(atoms::BAR)));
+        assert_eq!(table.add(1001, OpType::Xfy, atoms::BAR), Ok(()));
+        assert_eq!(table.add(0, OpType::Xfy, atoms::BAR), Ok(()));
+        assert_eq!(table.add(699, OpType::Xf, atoms::GREATER), Err(OpError::Create(atoms::GREATER)));
+        assert_eq!(table.add(1201, OpType::Xfx, atoms::GREATER), Err(OpError::Priority(1201)));
+    }
+
+    #[test]
+    fn a_layer_adds_and_hides_without_touching_its_parent() {
+        let mut symbols = Symbols::new();
+        let parent = Arc::new(Operators::new(&mut symbols));
+        let mut child = Operators::over(parent.clone());
+        assert_eq!(child.infix(atoms::IS).map(|op| op.priority), Some(700));
+        child.add(0, OpType::Xfx, atoms::IS).unwrap();
+        assert_eq!(child.infix(atoms::IS), None);
+        assert_eq!(parent.infix(atoms::IS).map(|op| op.priority), Some(700));
+        assert!(child.all().iter().all(|(name, _)| *name != atoms::IS));
+        assert_eq!(child.all().first().map(|(name, _)| *name), Some(atoms::NECK));
+    }
+}

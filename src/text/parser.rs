@@ -1,0 +1,623 @@
+//! One clause, from tokens to a term, by operator precedence (ISO 6.3.4).
+//!
+//! The machine is in one of two states: it wants an operand, or it has one and wants an operator. Brackets and
+//! operators that wait for their right argument stand on two stacks of its own, so that no nesting is too deep.
+//! Finished arguments stand on a third. It looks one token ahead, and only behind a prefix operator, to tell
+//! whether the name is meant as an atom. Where the grammar leaves a choice (`fy 1 yfx 2`), the operator to the
+//! right binds first: `fy (1 yfx 2)`, as the standard's examples have it. Every token is met once: linear time.
+
+use super::expected::{self, Bracket};
+use super::number::{self, Numeral};
+use super::operators::{ARGUMENT_PRIORITY, MAX_PRIORITY, Op, Operators, Roles};
+use super::quoted;
+use super::reader::{QuoteMode, ReadFlags};
+use super::source::Fault;
+use super::spans::Spans;
+use super::token::{Kind, QuotedEnd, Token, Tokens};
+use super::variables::Variables;
+use crate::error::Stop;
+use crate::term::{Atom, Cell, Functor, Heap, Number, Symbols, atoms};
+use std::borrow::Cow;
+
+/// The priority of an operator as an atom (ISO 6.3.1.3).
+const BARE_OPERATOR: u16 = MAX_PRIORITY + 1;
+
+/// Why there is no term.
+pub enum Failure {
+    Fault(Box<Fault>),
+    Stop(Stop),
+}
+
+impl From<Fault> for Failure {
+    fn from(fault: Fault) -> Failure {
+        Failure::Fault(Box::new(fault))
+    }
+}
+
+impl From<Stop> for Failure {
+    fn from(stop: Stop) -> Failure {
+        Failure::Stop(stop)
+    }
+}
+
+type Parsed<T> = Result<T, Failure>;
+
+/// What the machine has just found: its cell is on top of `cells`.
+#[derive(Clone, Copy)]
+struct Operand {
+    priority: u16,
+    start: usize,
+    end: usize,
+}
+
+#[derive(Clone, Copy)]
+enum State {
+    WantsOperand,
+    Has(Operand),
+}
+
+/// An operator that waits for its right argument.
+#[derive(Clone, Copy)]
+struct Waiting {
+    name: Atom,
+    op: Op,
+    infix: bool,
+    /// Where its term begins: at its left argument, if it has one.
+    start: usize,
+    token: Token,
+}
+
+/// A bracket that waits for its other half.
+#[derive(Clone, Copy)]
+struct Opened {
+    bracket: Bracket,
+    /// The functor of arguments.
+    name: Atom,
+    /// Where the term begins, and the bracket.
+    start: usize,
+    at: usize,
+    /// How many operators and finished arguments stood on the stacks.
+    operators: usize,
+    cells: usize,
+}
+
+/// The stacks, kept from clause to clause.
+#[derive(Default)]
+pub struct Stacks {
+    waiting: Vec<Waiting>,
+    opened: Vec<Opened>,
+    cells: Vec<Cell>,
+}
+
+/// The machine.
+pub struct Parser<'p, 't> {
+    pub tokens: &'p mut Tokens<'t>,
+    pub heap: &'p mut Heap,
+    pub symbols: &'p mut Symbols,
+    pub operators: &'p Operators,
+    pub flags: &'p ReadFlags,
+    pub stacks: &'p mut Stacks,
+    pub variables: Variables,
+    pub spans: Option<Spans>,
+    /// A token that was looked at and not taken.
+    pub ahead: Option<Token>,
+}
+
+impl<'t> Parser<'_, 't> {
+    /// The term of a clause, its end token included.
+    pub fn clause(&mut self) -> Parsed<Cell> {
+        self.stacks.waiting.clear();
+        self.stacks.opened.clear();
+        self.stacks.cells.clear();
+        let clause =
+            Opened { bracket: Bracket::Clause, name: atoms::NIL, start: 0, at: 0, operators: 0, cells: 0 };
+        self.stacks.opened.push(clause);
+        let mut state = State::WantsOperand;
+        loop {
+            let token = self.take()?;
+            state = match state {
+                State::WantsOperand => self.operand(token)?,
+                State::Has(operand) if token.kind == Kind::End && self.stacks.opened.len() == 1 => {
+                    self.settle_all(operand)?;
+                    return Ok(self.stacks.cells.pop().unwrap_or(Cell::atom(atoms::NIL)));
+                }
+                State::Has(operand) => self.operator(token, operand)?,
+            };
+        }
+    }
+
+    fn take(&mut self) -> Parsed<Token> {
+        let token = match self.ahead.take() {
+            Some(token) => token,
+            None => self.tokens.next(),
+        };
+        self.heap.meter.charge(1)?;
+        Ok(token)
+    }
+
+    fn peek(&mut self) -> Token {
+        let token = self.ahead.unwrap_or_else(|| self.tokens.next());
+        self.ahead = Some(token);
+        token
+    }
+
+    fn slice(&self, token: Token) -> &str {
+        &self.tokens.text()[token.span()]
+    }
+
+    fn innermost(&self) -> Opened {
+        self.stacks.opened[self.stacks.opened.len() - 1]
+    }
+
+    /// The operator that waits inside the innermost bracket.
+    fn waiting(&self) -> Option<Waiting> {
+        let base = self.innermost().operators;
+        self.stacks.waiting[base..].last().copied()
+    }
+
+    /// Whether a `(` stands right behind the token (ISO 6.3.3: then the name is a functor).
+    fn is_functor(&self, token: Token) -> bool {
+        self.tokens.byte_at(token.end) == Some(b'(')
+    }
+
+    // ---- operands ----
+
+    fn operand(&mut self, token: Token) -> Parsed<State> {
+        match token.kind {
+            Kind::Name | Kind::Graphic | Kind::Solo | Kind::Quoted(_) => {
+                let name = self.name(token)?;
+                self.named(name, token)
+            }
+            Kind::Variable if self.flags.var_prefix && !self.slice(token).starts_with('_') => {
+                let name = self.name(token)?;
+                self.named(name, token)
+            }
+            Kind::Variable => Ok(self.variable(token)),
+            kind if kind.is_number() => self.number(token, token, false),
+            Kind::DoubleQuoted(end) => self.quoted_term(token, '"', end, self.flags.double_quotes),
+            Kind::BackQuoted(end) => self.quoted_term(token, '`', end, self.flags.back_quotes),
+            Kind::Open => Ok(self.open(Bracket::Round, atoms::NIL, token, token)),
+            Kind::OpenList => self.open_or_empty(Bracket::List, Kind::CloseList, atoms::NIL, token),
+            Kind::OpenCurly => self.open_or_empty(Bracket::Curly, Kind::CloseCurly, atoms::CURLY, token),
+            _ => Err(self.no_operand(token).into()),
+        }
+    }
+
+    fn no_operand(&self, token: Token) -> Fault {
+        let text = self.tokens.text();
+        if let Some(fault) = expected::broken(text, token) {
+            return fault;
+        }
+        let after = self.waiting().map(|waiting| self.symbols.name(waiting.name));
+        let opened = self.innermost();
+        let fault = expected::operand(text, token, opened.bracket, after);
+        match opened.bracket.opening() {
+            Some(bracket) => fault.opener(bracket, opened.at),
+            None => fault,
+        }
+    }
+
+    /// The atom of a name token.
+    fn name(&mut self, token: Token) -> Parsed<Atom> {
+        if let Kind::Quoted(end) = token.kind {
+            let name = self.unquoted(token, '\'', end)?;
+            return Ok(self.symbols.intern(&name));
+        }
+        let text = self.tokens.text();
+        Ok(self.symbols.intern(&text[token.span()]))
+    }
+
+    /// The characters of a quoted token.
+    fn unquoted(&self, token: Token, quote: char, end: QuotedEnd) -> Parsed<Cow<'t, str>> {
+        let text = self.tokens.text();
+        if let Some(fault) = expected::broken(text, token) {
+            return Err(fault.into());
+        }
+        let body = &text[token.start + 1..token.end - 1];
+        if end == QuotedEnd::Plain && !self.flags.iso && quote != '\'' {
+            return Ok(Cow::Borrowed(body));
+        }
+        Ok(quoted::decode(body, quote, token.start + 1, self.flags.iso)?)
+    }
+
+    /// A name where an operand is wanted: a functor, the sign of a number, a prefix operator, or an atom.
+    fn named(&mut self, name: Atom, token: Token) -> Parsed<State> {
+        if self.is_functor(token) {
+            let open = self.take()?;
+            return Ok(self.open(Bracket::Arguments, name, token, open));
+        }
+        if name == atoms::MINUS && self.peek().kind.is_number() {
+            let number = self.take()?;
+            return self.number(number, token, true);
+        }
+        let roles = self.operators.roles(name);
+        match roles.prefix {
+            Some(op) if !self.next_makes_atom()? => self.prefix(name, op, token),
+            _ => {
+                let priority = self.atom_priority(roles);
+                Ok(self.has(Cell::atom(name), priority, token.start, token.end))
+            }
+        }
+    }
+
+    /// Whether what comes behind a prefix operator makes it an atom: nothing that an operand begins with, or an
+    /// operator that could only stand between or behind operands.
+    fn next_makes_atom(&mut self) -> Parsed<bool> {
+        let next = self.peek();
+        if next.kind.ends_operand() {
+            return Ok(!matches!(next.kind, Kind::EndOfText));
+        }
+        let is_name = matches!(
+            next.kind,
+            Kind::Name | Kind::Graphic | Kind::Solo | Kind::Quoted(QuotedEnd::Plain | QuotedEnd::Escaped)
+        );
+        if !is_name || self.is_functor(next) {
+            return Ok(false);
+        }
+        let name = self.name(next)?;
+        let roles = self.operators.roles(name);
+        Ok(roles.prefix.is_none() && (roles.infix.is_some() || roles.postfix.is_some()))
+    }
+
+    /// An operator as an atom has priority 1201, which only brackets and arguments admit. Two kinds are let through
+    /// as no standard program could mean otherwise: the operators that the standard does not have, and an infix
+    /// operator as the right argument of another (`X = +`).
+    fn atom_priority(&self, roles: Roles) -> u16 {
+        let right_argument = || self.waiting().is_some_and(|waiting| waiting.infix);
+        let lenient = !self.flags.iso && roles.infix.is_some() && right_argument();
+        if roles.any_hard() && !lenient { BARE_OPERATOR } else { 0 }
+    }
+
+    fn prefix(&mut self, name: Atom, op: Op, token: Token) -> Parsed<State> {
+        let allowed = self.allowed();
+        if op.priority > allowed {
+            return Err(self.too_high(token, op.priority, allowed).into());
+        }
+        self.stacks.waiting.push(Waiting { name, op, infix: false, start: token.start, token });
+        Ok(State::WantsOperand)
+    }
+
+    /// The highest priority of what may come here.
+    fn allowed(&self) -> u16 {
+        match self.waiting() {
+            Some(waiting) => waiting.op.right_max(),
+            None => self.limit(),
+        }
+    }
+
+    /// The highest priority inside the innermost bracket.
+    fn limit(&self) -> u16 {
+        match self.innermost().bracket {
+            Bracket::Arguments | Bracket::List | Bracket::Tail => ARGUMENT_PRIORITY,
+            Bracket::Clause | Bracket::Round | Bracket::Curly => MAX_PRIORITY,
+        }
+    }
+
+    fn too_high(&self, token: Token, found: u16, allowed: u16) -> Fault {
+        let outer = self.waiting().map(|waiting| (self.symbols.name(waiting.name), waiting.op));
+        let place = expected::place(outer, self.innermost().bracket);
+        expected::priority(token, self.slice(token), found, allowed, &place)
+    }
+
+    fn variable(&mut self, token: Token) -> State {
+        let text = self.tokens.text();
+        let cell = self.variables.occurrence(&text[token.span()], token.span(), self.heap);
+        self.has(cell, 0, token.start, token.end)
+    }
+
+    /// A numeral, whose term begins at its sign.
+    fn number(&mut self, token: Token, first: Token, negative: bool) -> Parsed<State> {
+        let text = self.tokens.text();
+        self.heap.meter.charge(token.span().len() / 16)?;
+        let behind = self.tokens.byte_at(token.end);
+        let numeral = match token.kind {
+            Kind::Exponent if self.is_exponent_operator(token) => {
+                Numeral::Shorter(number::digits_length(self.slice(token)))
+            }
+            kind => number::meaning(kind, &text[token.span()], behind, token.start, self.flags.iso)?,
+        };
+        let (value, end) = match numeral {
+            Numeral::Value(value) => (value, token.end),
+            Numeral::Shorter(length) => {
+                let end = token.start + length;
+                self.tokens.restart(end);
+                let whole = number::meaning(Kind::Decimal, &text[token.start..end], None, token.start, true)?;
+                let Numeral::Value(value) = whole else { return Err(self.no_operand(token).into()) };
+                (value, end)
+            }
+        };
+        let cell = self.put_number(if negative { number::negated(value) } else { value })?;
+        Ok(self.has(cell, 0, first.start, end))
+    }
+
+    fn put_number(&mut self, value: Number) -> Parsed<Cell> {
+        if let Number::Big(big) = &value {
+            self.heap.reserve(big.as_sign_words().1.len() + 1)?;
+        }
+        Ok(self.heap.put_number(&value))
+    }
+
+    /// Whether the letter part of `1e10` is an operator, which makes two or more tokens of it.
+    fn is_exponent_operator(&mut self, token: Token) -> bool {
+        let slice = self.slice(token);
+        let behind = &slice[number::digits_length(slice)..];
+        let name = behind.split(['+', '-']).next().unwrap_or(behind);
+        let Some(name) = self.symbols.find(name) else { return false };
+        let roles = self.operators.roles(name);
+        roles.infix.is_some() || roles.postfix.is_some()
+    }
+
+    fn quoted_term(&mut self, token: Token, quote: char, end: QuotedEnd, mode: QuoteMode) -> Parsed<State> {
+        let text = self.unquoted(token, quote, end)?;
+        self.heap.meter.charge(text.len() / 4)?;
+        self.heap.reserve(2 * text.len())?;
+        let cell = match mode {
+            QuoteMode::Codes => self.list_of(&text, |_, c| Cell::int(i64::from(u32::from(c)))),
+            QuoteMode::Chars => self.list_of(&text, |symbols, c| Cell::atom(symbols.intern_char(c))),
+            QuoteMode::Atom => Cell::atom(self.symbols.intern(&text)),
+            QuoteMode::String => self.heap.put_string(&text),
+            QuoteMode::Error => {
+                let fault = Fault::new(token.span(), format!("`{quote}` begins no term"));
+                return Err(fault.hint("the standard has no back quoted terms: write \"...\"").into());
+            }
+        };
+        let state = self.has_unspanned(cell, token.start, token.end);
+        if matches!(mode, QuoteMode::Codes | QuoteMode::Chars) {
+            self.span_text(token, text.chars().count());
+        } else {
+            self.span(token.start, token.end, 0);
+        }
+        Ok(state)
+    }
+
+    fn list_of(&mut self, text: &str, mut element: impl FnMut(&mut Symbols, char) -> Cell) -> Cell {
+        let elements: Vec<Cell> = text.chars().map(|c| element(self.symbols, c)).collect();
+        self.heap.put_list(&elements)
+    }
+
+    /// Every element and every cell of a quoted list stands where the quoted item stands.
+    fn span_text(&mut self, token: Token, length: usize) {
+        if self.spans.is_none() {
+            return;
+        }
+        for _ in 0..=length {
+            self.span(token.start, token.end, 0);
+        }
+        for _ in 0..length {
+            self.span(token.start, token.end, 2);
+        }
+    }
+
+    fn span(&mut self, start: usize, end: usize, arity: usize) {
+        if let Some(spans) = &mut self.spans {
+            spans.complete(start..end, arity);
+        }
+    }
+
+    fn has_unspanned(&mut self, cell: Cell, start: usize, end: usize) -> State {
+        self.stacks.cells.push(cell);
+        State::Has(Operand { priority: 0, start, end })
+    }
+
+    fn has(&mut self, cell: Cell, priority: u16, start: usize, end: usize) -> State {
+        self.stacks.cells.push(cell);
+        self.span(start, end, 0);
+        State::Has(Operand { priority, start, end })
+    }
+
+    // ---- brackets ----
+
+    fn open(&mut self, bracket: Bracket, name: Atom, first: Token, open: Token) -> State {
+        self.stacks.opened.push(Opened {
+            bracket,
+            name,
+            start: first.start,
+            at: open.start,
+            operators: self.stacks.waiting.len(),
+            cells: self.stacks.cells.len(),
+        });
+        State::WantsOperand
+    }
+
+    /// `[` or `{`: with the closing bracket next, an atom.
+    fn open_or_empty(&mut self, bracket: Bracket, close: Kind, name: Atom, token: Token) -> Parsed<State> {
+        if self.peek().kind != close {
+            return Ok(self.open(bracket, name, token, token));
+        }
+        let close = self.take()?;
+        self.named(name, Token { kind: token.kind, start: token.start, end: close.end })
+    }
+
+    /// A closing bracket, the bar of a list or the end token: the innermost bracket's operators are done.
+    fn settle_all(&mut self, operand: Operand) -> Parsed<Operand> {
+        let mut operand = operand;
+        while let Some(waiting) = self.waiting() {
+            operand = self.reduce(waiting, operand)?;
+        }
+        Ok(operand)
+    }
+
+    fn close(&mut self, token: Token, operand: Operand) -> Parsed<State> {
+        let opened = self.innermost();
+        let wanted = match opened.bracket {
+            Bracket::Clause | Bracket::Round | Bracket::Arguments => Kind::Close,
+            Bracket::List | Bracket::Tail => Kind::CloseList,
+            Bracket::Curly => Kind::CloseCurly,
+        };
+        if token.kind != wanted || opened.bracket == Bracket::Clause {
+            return Err(self.no_operator(token, operand).into());
+        }
+        self.settle_all(operand)?;
+        let whole = Operand { priority: 0, start: opened.start, end: token.end };
+        match opened.bracket {
+            Bracket::Clause | Bracket::Round => {}
+            Bracket::Curly => self.build(atoms::CURLY, 1, opened.start, token.end)?,
+            Bracket::Arguments => {
+                let arity = self.stacks.cells.len() - opened.cells;
+                self.build(opened.name, arity, opened.start, token.end)?;
+            }
+            Bracket::List => {
+                self.stacks.cells.push(Cell::atom(atoms::NIL));
+                self.span(token.start, token.end, 0);
+                self.list(opened, token.end)?;
+            }
+            Bracket::Tail => self.list(opened, token.end)?,
+        }
+        self.stacks.opened.pop();
+        Ok(State::Has(whole))
+    }
+
+    /// Replaces the last cells by a compound of them.
+    fn build(&mut self, name: Atom, arity: usize, start: usize, end: usize) -> Parsed<()> {
+        if arity > Functor::MAX_ARITY {
+            let fault =
+                Fault::new(start..end, format!("a compound has at most {} arguments", Functor::MAX_ARITY));
+            return Err(fault.into());
+        }
+        self.heap.reserve(arity + 1)?;
+        let base = self.stacks.cells.len() - arity;
+        let term = self.heap.put_struct(name, &self.stacks.cells[base..]);
+        self.stacks.cells.truncate(base);
+        self.stacks.cells.push(term);
+        self.span(start, end, arity);
+        Ok(())
+    }
+
+    /// Replaces the elements and the tail of a list by the list.
+    fn list(&mut self, opened: Opened, end: usize) -> Parsed<()> {
+        let length = self.stacks.cells.len() - opened.cells - 1;
+        self.heap.reserve(2 * length)?;
+        let tail = self.stacks.cells[opened.cells + length];
+        let list =
+            self.heap.put_list_with_tail(&self.stacks.cells[opened.cells..opened.cells + length], tail);
+        self.stacks.cells.truncate(opened.cells);
+        self.stacks.cells.push(list);
+        for _ in 0..length {
+            self.span(opened.start, end, 2);
+        }
+        Ok(())
+    }
+
+    // ---- operators ----
+
+    fn operator(&mut self, token: Token, operand: Operand) -> Parsed<State> {
+        match token.kind {
+            Kind::Comma => self.comma(token, operand),
+            Kind::Bar => self.bar(token, operand),
+            Kind::Name | Kind::Graphic | Kind::Solo | Kind::Quoted(QuotedEnd::Plain | QuotedEnd::Escaped) => {
+                let name = self.name(token)?;
+                let roles = self.operators.roles(name);
+                match (roles.infix, roles.postfix) {
+                    (Some(op), _) => self.infix(name, op, token, operand),
+                    (None, Some(op)) => self.postfix(name, op, token, operand),
+                    (None, None) => Err(self.no_operator(token, operand).into()),
+                }
+            }
+            Kind::Close | Kind::CloseList | Kind::CloseCurly | Kind::End => self.close(token, operand),
+            _ => Err(self.no_operator(token, operand).into()),
+        }
+    }
+
+    fn no_operator(&self, token: Token, operand: Operand) -> Fault {
+        let text = self.tokens.text();
+        if let Some(fault) = expected::broken(text, token) {
+            return fault;
+        }
+        let opened = self.innermost();
+        let fault = expected::operator(text, token, opened.bracket, operand.end);
+        match opened.bracket.opening() {
+            Some(bracket) => fault.opener(bracket, opened.at),
+            None => fault,
+        }
+    }
+
+    /// The comma: between arguments, between elements, or the operator.
+    fn comma(&mut self, token: Token, operand: Operand) -> Parsed<State> {
+        match self.innermost().bracket {
+            Bracket::Arguments | Bracket::List => {
+                self.settle_all(operand)?;
+                Ok(State::WantsOperand)
+            }
+            Bracket::Tail => Err(self.no_operator(token, operand).into()),
+            Bracket::Clause | Bracket::Round | Bracket::Curly => {
+                let op = self.operators.infix(atoms::COMMA);
+                let op = op.ok_or_else(|| self.no_operator(token, operand))?;
+                self.infix(atoms::COMMA, op, token, operand)
+            }
+        }
+    }
+
+    /// The bar: before the tail of a list, or the operator.
+    fn bar(&mut self, token: Token, operand: Operand) -> Parsed<State> {
+        let innermost = self.stacks.opened.len() - 1;
+        if self.stacks.opened[innermost].bracket == Bracket::List {
+            self.settle_all(operand)?;
+            self.stacks.opened[innermost].bracket = Bracket::Tail;
+            return Ok(State::WantsOperand);
+        }
+        match self.operators.infix(atoms::BAR) {
+            Some(op) if op.priority <= self.limit() => self.infix(atoms::BAR, op, token, operand),
+            _ => Err(self.no_operator(token, operand).into()),
+        }
+    }
+
+    fn infix(&mut self, name: Atom, op: Op, token: Token, operand: Operand) -> Parsed<State> {
+        let left = self.settle(op, token, operand)?;
+        self.stacks.waiting.push(Waiting { name, op, infix: true, start: left.start, token });
+        Ok(State::WantsOperand)
+    }
+
+    fn postfix(&mut self, name: Atom, op: Op, token: Token, operand: Operand) -> Parsed<State> {
+        let left = self.settle(op, token, operand)?;
+        self.build(name, 1, left.start, token.end)?;
+        Ok(State::Has(Operand { priority: op.priority, start: left.start, end: token.end }))
+    }
+
+    /// Completes what binds tighter than the operator on the right: what is left is its left argument.
+    fn settle(&mut self, op: Op, token: Token, operand: Operand) -> Parsed<Operand> {
+        let mut operand = operand;
+        while let Some(waiting) = self.waiting() {
+            if op.priority <= waiting.op.right_max() {
+                break;
+            }
+            operand = self.reduce(waiting, operand)?;
+        }
+        if op.priority > self.allowed() {
+            return Err(self.too_high(token, op.priority, self.allowed()).into());
+        }
+        if operand.priority > op.left_max() {
+            return Err(self.argument_too_high(token, operand, op.left_max()).into());
+        }
+        Ok(operand)
+    }
+
+    /// Completes the term of an operator with its right argument.
+    fn reduce(&mut self, waiting: Waiting, right: Operand) -> Parsed<Operand> {
+        if right.priority > waiting.op.right_max() {
+            return Err(self.argument_too_high(waiting.token, right, waiting.op.right_max()).into());
+        }
+        self.stacks.waiting.pop();
+        self.build(waiting.name, 1 + usize::from(waiting.infix), waiting.start, right.end)?;
+        Ok(Operand { priority: waiting.op.priority, start: waiting.start, end: right.end })
+    }
+
+    fn argument_too_high(&self, token: Token, argument: Operand, allowed: u16) -> Fault {
+        let text = self.tokens.text();
+        let operator = &text[token.span()];
+        let fault = match argument.priority {
+            BARE_OPERATOR => {
+                let atom = &text[argument.start..argument.end];
+                let message =
+                    format!("`{atom}` is an operator, and as an argument of `{operator}` needs brackets");
+                Fault::new(argument.start..argument.end, message).hint(format!("write `({atom})`"))
+            }
+            found => {
+                let message = format!(
+                    "the argument of `{operator}` has priority {found}, at most {allowed} is allowed"
+                );
+                Fault::new(token.span(), message).hint("put the argument in brackets")
+            }
+        };
+        fault
+    }
+}

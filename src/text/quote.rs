@@ -1,0 +1,176 @@
+//! Atoms, strings and floats as text that reads back (ISO 7.10.5).
+
+use super::token::{Kind, Tokens};
+use std::fmt::Write;
+
+/// Characters that write as one letter behind a backslash.
+const NAMED: &[(char, char)] = &[
+    ('\n', 'n'),
+    ('\t', 't'),
+    ('\\', '\\'),
+    ('\x07', 'a'),
+    ('\x08', 'b'),
+    ('\x0c', 'f'),
+    ('\x0b', 'v'),
+    ('\r', 'r'),
+];
+
+/// How two tokens run together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Class {
+    /// Letters, digits and `_`.
+    Alphanumeric,
+    /// What graphic tokens are made of.
+    Symbol,
+    /// A quote, which doubles when it meets its like.
+    Quote(char),
+    /// Brackets and the like.
+    Alone,
+}
+
+/// The class of a character.
+pub fn class(c: char) -> Class {
+    match c {
+        'a'..='z' | 'A'..='Z' | '0'..='9' | '_' => Class::Alphanumeric,
+        '\'' | '"' | '`' => Class::Quote(c),
+        '#' | '$' | '&' | '*' | '+' | '-' | '.' | '/' | ':' | '<' | '=' | '>' | '?' | '@' | '^' | '~'
+        | '\\' => Class::Symbol,
+        '\0'..='\x7f' => Class::Alone,
+        _ => match Tokens::new(c.encode_utf8(&mut [0; 4]), 0).next().kind {
+            Kind::Graphic => Class::Symbol,
+            Kind::Name | Kind::Variable => Class::Alphanumeric,
+            _ if c.is_alphanumeric() => Class::Alphanumeric,
+            _ => Class::Alone,
+        },
+    }
+}
+
+/// Whether an atom of this name reads back only between quotes. O(length).
+pub fn atom_needs_quotes(name: &str) -> bool {
+    let bytes = name.as_bytes();
+    let plain = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_';
+    if bytes.first().is_some_and(u8::is_ascii_lowercase) && bytes.iter().all(plain) {
+        return false;
+    }
+    if matches!(name, "[]" | "{}") {
+        return false;
+    }
+    let token = Tokens::new(name, 0).next();
+    let is_name = matches!(token.kind, Kind::Name | Kind::Graphic | Kind::Solo);
+    !(is_name && token.span() == (0..name.len()))
+}
+
+/// The atom as text that reads back, with quotes where it needs them.
+pub fn quote_atom(name: &str) -> String {
+    let mut text = String::new();
+    push_atom(&mut text, name);
+    text
+}
+
+/// Adds an atom as text that reads back.
+pub fn push_atom(text: &mut String, name: &str) {
+    if atom_needs_quotes(name) { push_quoted(text, name, '\'') } else { text.push_str(name) }
+}
+
+/// Adds a quoted item.
+pub fn push_quoted(text: &mut String, content: &str, quote: char) {
+    text.push(quote);
+    for c in content.chars() {
+        push_quoted_char(text, c, quote);
+    }
+    text.push(quote);
+}
+
+fn push_quoted_char(text: &mut String, c: char, quote: char) {
+    if let Some((_, name)) = NAMED.iter().find(|(named, _)| *named == c) {
+        text.extend(['\\', *name]);
+    } else if c == quote {
+        text.extend(['\\', c]);
+    } else if is_visible(c) {
+        text.push(c);
+    } else {
+        // Writing to a string cannot fail.
+        let _ = write!(text, "\\x{:x}\\", u32::from(c));
+    }
+}
+
+/// Whether a character is seen as itself: no control, no space but the common one, nothing of no width.
+fn is_visible(c: char) -> bool {
+    let invisible = matches!(c, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}'
+        | '\u{feff}' | '\u{fff0}'..='\u{ffff}' | '\u{e000}'..='\u{f8ff}');
+    c == ' ' || !(c.is_control() || c.is_whitespace() || invisible)
+}
+
+/// Up to so many digits a float is written without an exponent.
+const POINT_AT_MOST: i32 = 15;
+/// With more zeros behind its point a float is written with an exponent.
+const ZEROS_AT_MOST: i32 = 3;
+
+/// The shortest text that reads back as the same float, always with a point: `1.0`, `1.0e22`, `1.0Inf`.
+pub fn float(value: f64) -> String {
+    if value.is_nan() {
+        return nan(value);
+    }
+    let sign = if value.is_sign_negative() { "-" } else { "" };
+    if value.is_infinite() {
+        return format!("{sign}1.0Inf");
+    }
+    let scientific = format!("{:e}", value.abs());
+    let (digits, exponent) = scientific.split_once('e').unwrap_or((&scientific, "0"));
+    let exponent: i32 = exponent.parse().unwrap_or(0);
+    if (-ZEROS_AT_MOST - 1..POINT_AT_MOST).contains(&exponent) {
+        return format!("{value:?}");
+    }
+    let point = if digits.contains('.') { "" } else { ".0" };
+    format!("{sign}{digits}{point}e{exponent}")
+}
+
+/// A NaN with its payload as a fraction: `1.5NaN`.
+fn nan(value: f64) -> String {
+    let fraction = value.to_bits() & ((1 << 52) - 1);
+    format!("{:?}NaN", f64::from_bits(1.0_f64.to_bits() | fraction))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn quotes_stand_only_where_needed() {
+        for name in
+            ["a", "aB_1", "+", "=..", "[]", "{}", "!", ";", "//*", "*/", ".+", "été", "→", "\\", "日本"]
+        {
+            assert_eq!(quote_atom(name), name);
+        }
+        for name in
+            ["", "A", "_", "a b", ",", "|", ".", "/*", "/**", "%", "a%", ":%", "1", "É", "a.", "()", "^`"]
+        {
+            assert_eq!(quote_atom(name), format!("'{name}'"));
+        }
+        assert_eq!(quote_atom("\n\t\\'\"\0\x1b\u{feff}"), r#"'\n\t\\\'"\x0\\x1b\\xfeff\'"#);
+    }
+
+    #[test]
+    fn floats_are_short_and_have_a_point() {
+        let cases = [
+            (1.0, "1.0"),
+            (-0.0, "-0.0"),
+            (0.1, "0.1"),
+            (1e10, "10000000000.0"),
+            (1e14, "100000000000000.0"),
+            (1e15, "1.0e15"),
+            (1e22, "1.0e22"),
+            (1.5e300, "1.5e300"),
+            (0.0001, "0.0001"),
+            (0.00001, "1.0e-5"),
+            (5e-324, "5.0e-324"),
+            (1234567890123456.8, "1234567890123456.8"),
+            (f64::INFINITY, "1.0Inf"),
+            (f64::NEG_INFINITY, "-1.0Inf"),
+            (f64::NAN, "1.5NaN"),
+        ];
+        for (value, text) in cases {
+            assert_eq!(float(value), text);
+        }
+    }
+}

@@ -1,0 +1,151 @@
+//! What stands between quotes (ISO 6.4.2.1): doubled quotes, escape sequences, continued lines.
+
+use super::source::Fault;
+use nom::branch::alt;
+use nom::bytes::complete::{tag, take_while_m_n, take_while1};
+use nom::character::complete::{anychar, char, line_ending};
+use nom::combinator::{map, map_opt, value};
+use nom::sequence::{delimited, preceded};
+use nom::{IResult, Parser};
+use std::borrow::Cow;
+
+/// The escape sequences of one character: what stands behind the backslash, what it means, and whether the
+/// standard has it.
+const SINGLE: &[(char, char, bool)] = &[
+    ('n', '\n', true),
+    ('t', '\t', true),
+    ('\\', '\\', true),
+    ('\'', '\'', true),
+    ('"', '"', true),
+    ('`', '`', true),
+    ('a', '\x07', true),
+    ('b', '\x08', true),
+    ('f', '\x0c', true),
+    ('v', '\x0b', true),
+    ('r', '\r', true),
+    ('e', '\x1b', false),
+    ('s', ' ', false),
+];
+
+/// The characters of a quoted item. `body` stands between the quotes, at `offset` of the text. O(length).
+pub fn decode(body: &str, quote: char, offset: usize, iso: bool) -> Result<Cow<'_, str>, Fault> {
+    if let Some(at) = body.find('\t').filter(|_| iso || quote == '\'') {
+        let fault = Fault::new(offset + at..offset + at + 1, "a tab stands in a quoted item");
+        return Err(fault.hint("write `\\t`"));
+    }
+    if !body.contains(['\\', quote]) {
+        return Ok(Cow::Borrowed(body));
+    }
+    let mut decoded = String::with_capacity(body.len());
+    let mut rest = body;
+    while let Some(at) = rest.find(['\\', quote]) {
+        decoded.push_str(&rest[..at]);
+        if rest[at..].starts_with(quote) {
+            decoded.push(quote);
+            rest = &rest[at + 2 * quote.len_utf8()..];
+            continue;
+        }
+        let place = offset + (body.len() - rest.len()) + at;
+        let (behind, meant) = escape(&rest[at..], iso).map_err(|_| wrong_escape(&rest[at..], place))?;
+        decoded.extend(meant);
+        rest = behind;
+    }
+    decoded.push_str(rest);
+    Ok(Cow::Owned(decoded))
+}
+
+/// The character of `0'c`: what stands behind `0'`, at `offset` of the text.
+pub fn character(body: &str, offset: usize, iso: bool) -> Result<char, Fault> {
+    if !body.starts_with('\\') {
+        return body.chars().next().ok_or_else(|| Fault::new(offset..offset, "a character was expected"));
+    }
+    match escape(body, iso) {
+        Ok(("", Some(meant))) => Ok(meant),
+        _ => Err(wrong_escape(body, offset)),
+    }
+}
+
+/// An escape sequence, backslash and all; none for a continued line.
+fn escape(text: &str, iso: bool) -> IResult<&str, Option<char>> {
+    let single = map_opt(anychar, |c| {
+        SINGLE.iter().find(|(name, _, standard)| *name == c && (*standard || !iso)).map(|row| Some(row.1))
+    });
+    let sequence =
+        alt((value(None, line_ending), single, map(hexadecimal, Some), map(octal, Some), unicode(iso)));
+    preceded(char('\\'), sequence).parse(text)
+}
+
+/// `\x41\`
+fn hexadecimal(text: &str) -> IResult<&str, char> {
+    let digits = take_while1(|c: char| c.is_ascii_hexdigit());
+    map_opt(delimited(char('x'), digits, char('\\')), |digits| code(digits, 16)).parse(text)
+}
+
+/// `\101\`
+fn octal(text: &str) -> IResult<&str, char> {
+    let digits = take_while1(|c: char| c.is_digit(8));
+    map_opt(nom::sequence::terminated(digits, char('\\')), |digits| code(digits, 8)).parse(text)
+}
+
+/// `\u0041`, `\U00000041`: not the standard's, but every other language's.
+fn unicode<'t>(iso: bool) -> impl Parser<&'t str, Output = Option<char>, Error = nom::error::Error<&'t str>> {
+    let digits = |count| take_while_m_n(count, count, |c: char| c.is_ascii_hexdigit());
+    let sequence = alt((preceded(tag("u"), digits(4)), preceded(tag("U"), digits(8))));
+    map_opt(sequence, move |digits: &str| if iso { None } else { code(digits, 16).map(Some) })
+}
+
+/// The character of a code; none for a number that is no character.
+fn code(digits: &str, radix: u32) -> Option<char> {
+    u32::from_str_radix(digits, radix).ok().and_then(char::from_u32)
+}
+
+/// Says what is wrong with the escape sequence that `text` begins with.
+fn wrong_escape(text: &str, place: usize) -> Fault {
+    let behind = &text[1..];
+    let Some(first) = behind.chars().next() else {
+        return Fault::new(place..place + 1, "the backslash has nothing behind it").incomplete();
+    };
+    let span = place..place + 1 + first.len_utf8();
+    let number = behind.trim_start_matches('x');
+    let digits: String = number.chars().take_while(char::is_ascii_hexdigit).collect();
+    if (first == 'x' || first.is_digit(8)) && !digits.is_empty() {
+        let closed = number[digits.len()..].starts_with('\\');
+        let length = text.len() - number.len() + digits.len() + usize::from(closed);
+        let fault = |message: &str| Fault::new(place..place + length, message);
+        return match closed {
+            false => fault("a numeric escape sequence needs a backslash at its end")
+                .hint(format!("write `{}\\`", &text[..length])),
+            true => fault("this escape sequence is the code of no character"),
+        };
+    }
+    let hint = match first {
+        ' ' | '\t' => "to continue a line, nothing may stand behind the backslash".to_owned(),
+        _ => format!("for a backslash itself, write `\\\\{first}`"),
+    };
+    Fault::new(span, format!("`\\{}` is no escape sequence", first.escape_debug())).hint(hint)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_escape_means_its_character() {
+        let given = r#"\n\t\\\'\"\`\a\b\f\v\r\x41\\101\\0\ ''"#;
+        assert_eq!(decode(given, '\'', 0, true).unwrap(), "\n\t\\'\"`\x07\x08\x0c\x0b\rAA\0 '");
+        assert_eq!(decode("a\\\nb\\\r\nc", '\'', 0, true).unwrap(), "abc");
+        assert_eq!(decode(r"\e\s\u00e9\U0001F600", '"', 0, false).unwrap(), "\x1b é😀");
+    }
+
+    #[test]
+    fn wrong_escapes_are_pointed_at() {
+        for text in [r"\z", r"\9", r"\x", r"\xG\", r"\141", r"\x110000\", r"\xD800\", r"\77777777777\", r"\ "]
+        {
+            let fault = decode(text, '\'', 10, false).unwrap_err();
+            assert_eq!(fault.span.start, 10, "{text}: {fault:?}");
+        }
+        for text in [r"\e", r"\s", r"\u0041"] {
+            assert!(decode(text, '\'', 0, true).is_err());
+        }
+    }
+}

@@ -1,0 +1,128 @@
+//! Where things are in a text: lines and columns of byte offsets.
+
+use crate::error::SourceError;
+use std::ops::Range;
+
+/// A place for a person: line and column, both from 1, the column in characters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Position {
+    pub line: usize,
+    pub column: usize,
+}
+
+impl Default for Position {
+    fn default() -> Position {
+        Position { line: 1, column: 1 }
+    }
+}
+
+impl Position {
+    /// The place behind `text`, when it begins here. O(length).
+    pub fn after(self, text: &str) -> Position {
+        match text.rfind('\n') {
+            Some(last) => {
+                let lines = text.as_bytes()[..=last].iter().filter(|&&byte| byte == b'\n').count();
+                Position { line: self.line + lines, column: 1 + text[last + 1..].chars().count() }
+            }
+            None => Position { line: self.line, column: self.column + text.chars().count() },
+        }
+    }
+}
+
+/// What went wrong at a place in a text, before it is known which text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fault {
+    /// Byte range in the text.
+    pub span: Range<usize>,
+    /// What was expected and what was found, without a full stop.
+    pub message: String,
+    /// What to try.
+    pub hint: Option<String>,
+    /// The bracket that waits for its other half, and where it was opened.
+    pub opener: Option<(char, usize)>,
+    /// More text could make it right.
+    pub incomplete: bool,
+}
+
+impl Fault {
+    /// A fault without a hint that more text cannot mend.
+    pub fn new(span: Range<usize>, message: impl Into<String>) -> Fault {
+        Fault { span, message: message.into(), hint: None, opener: None, incomplete: false }
+    }
+
+    /// The same with something to try.
+    pub fn hint(mut self, hint: impl Into<String>) -> Fault {
+        self.hint = Some(hint.into());
+        self
+    }
+
+    /// The same, naming the bracket that is still open.
+    pub fn opener(mut self, bracket: char, at: usize) -> Fault {
+        self.opener = Some((bracket, at));
+        self
+    }
+
+    /// The same, as one that more text could make right.
+    pub fn incomplete(mut self) -> Fault {
+        self.incomplete = true;
+        self
+    }
+
+    /// What to try, and which bracket is open.
+    fn advice(&self, text: &str, known: (usize, Position)) -> Option<String> {
+        let Some((bracket, at)) = self.opener else { return self.hint.clone() };
+        let Position { line, column } = known.1.after(&text[known.0..at.max(known.0)]);
+        let opened = format!("`{bracket}` was opened at line {line}, column {column}");
+        Some(self.hint.as_ref().map_or(opened.clone(), |hint| format!("{hint}; {opened}")))
+    }
+
+    /// The fault as an error in `text`, given a place before it that is known. O(distance).
+    pub fn locate(self, file: &str, text: &str, known: (usize, Position)) -> SourceError {
+        let at = floor_boundary(text, self.span.start.max(known.0));
+        let Position { line, column } = known.1.after(&text[known.0..at]);
+        SourceError {
+            file: file.to_owned(),
+            line,
+            column,
+            hint: self.advice(text, known),
+            span: self.span,
+            message: self.message,
+            text: line_at(text, at).to_owned(),
+            incomplete: self.incomplete,
+        }
+    }
+}
+
+/// The largest character boundary not behind `at`.
+fn floor_boundary(text: &str, at: usize) -> usize {
+    let at = at.min(text.len());
+    (0..=at).rev().find(|&i| text.is_char_boundary(i)).unwrap_or(0)
+}
+
+/// Lines beyond this length are not shown.
+const LINE_AT_MOST: usize = 1 << 16;
+
+/// The line of text that the byte at `at` is in, without its end; nothing if it is too long to be shown.
+pub fn line_at(text: &str, at: usize) -> &str {
+    let from = floor_boundary(text, at.saturating_sub(LINE_AT_MOST));
+    let to = floor_boundary(text, at.saturating_add(LINE_AT_MOST));
+    let start = text[from..at].rfind('\n').map_or(from, |i| from + i + 1);
+    let end = text[at..to].find('\n').map_or(to, |i| at + i);
+    let is_whole = (start > from || from == 0) && (end < to || to == text.len());
+    if is_whole { text[start..end].trim_end_matches('\r') } else { "" }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn columns_count_characters_and_lines_count_line_feeds() {
+        let text = "ab\nçé☕x";
+        let here = Position::default().after(&text[..text.find('x').unwrap()]);
+        assert_eq!(here, Position { line: 2, column: 4 });
+        assert_eq!(line_at(text, 1), "ab");
+        assert_eq!(line_at(text, 3), "çé☕x");
+        assert_eq!(line_at(text, text.len()), "çé☕x");
+    }
+}

@@ -1,0 +1,331 @@
+//! Tokens (ISO 6.4): what is regular by logos, quoted items and block comments by hand behind their first character.
+//!
+//! A token is a kind and a byte range; what it means is worked out only when it is needed. Text is never copied.
+
+use logos::{FilterResult, Logos};
+use std::ops::Range;
+
+/// How a quoted item ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum QuotedEnd {
+    /// Closed, and its characters stand for themselves.
+    Plain,
+    /// Closed, with escapes or doubled quotes inside.
+    Escaped,
+    /// Cut off by the end of its line: a quoted item may not hold a line feed (ISO 6.4.2).
+    LineEnd,
+    /// Cut off by the end of the text.
+    Open,
+}
+
+/// What a token is.
+#[derive(Logos, Clone, Copy, Debug, PartialEq, Eq)]
+#[logos(skip r"[\p{White_Space}\u{feff}]+")]
+#[logos(skip(r"%[^\n]*", allow_greedy = true))]
+#[logos(subpattern graphic = r"[#$&*+\-./:<=>?@^~\\]")]
+#[logos(subpattern symbol = r"[[\p{S}\p{Pd}\p{Po}\p{Pi}\p{Pf}]--[\x00-\x7f\p{XID_Start}]]")]
+pub enum Kind {
+    /// A letter digit token that begins small: `foo`.
+    #[regex(r"[\p{XID_Start}--[\p{Lu}\p{Lt}]]\p{XID_Continue}*")]
+    Name,
+    /// A named variable or `_`.
+    #[regex(r"[_\p{Lu}\p{Lt}]\p{XID_Continue}*")]
+    Variable,
+    /// A graphic token: `=..`; one that began with `/*` would be a comment.
+    #[regex(r"([#$&*+\-.:<=>?@^~\\]|(?&symbol))((?&graphic)|(?&symbol))*")]
+    #[regex(r"/([#$&+\-./:<=>?@^~\\]|(?&symbol))((?&graphic)|(?&symbol))*")]
+    #[token("/")]
+    Graphic,
+    /// `!` or `;`.
+    #[token("!")]
+    #[token(";")]
+    Solo,
+    #[token(",")]
+    Comma,
+    #[token("|")]
+    Bar,
+    #[token("(")]
+    Open,
+    #[token(")")]
+    Close,
+    #[token("[")]
+    OpenList,
+    #[token("]")]
+    CloseList,
+    #[token("{")]
+    OpenCurly,
+    #[token("}")]
+    CloseCurly,
+    /// `'...'`
+    #[token("'", |lex| quoted(lex, b'\''))]
+    Quoted(QuotedEnd),
+    /// `"..."`
+    #[token("\"", |lex| quoted(lex, b'"'))]
+    DoubleQuoted(QuotedEnd),
+    /// `` `...` ``
+    #[token("`", |lex| quoted(lex, b'`'))]
+    BackQuoted(QuotedEnd),
+    /// `123`, `1_000`
+    #[regex(r"[0-9]+(_[0-9]+)*")]
+    Decimal,
+    /// `0x1F`, `0o17`, `0b101`
+    #[regex(r"0x[0-9a-fA-F]+(_[0-9a-fA-F]+)*")]
+    #[regex(r"0o[0-7]+(_[0-7]+)*")]
+    #[regex(r"0b[01]+(_[01]+)*")]
+    Based,
+    /// `16'FF`, unless it turns out to be a number and a quoted item.
+    #[regex(r"([2-9]|[12][0-9]|3[0-6])'[0-9a-zA-Z]+")]
+    Radix,
+    /// `0'c`, `0'''`, `0'\n`, `0'\x41\`
+    #[regex(r"0'([^'\\\x00-\x1f]|'')")]
+    #[regex(r"0'\\[^\n\r]", escaped_character)]
+    Character,
+    /// `1.5`, `1.0e10`
+    #[regex(r"[0-9]+(_[0-9]+)*\.[0-9]+([eE][+\-]?[0-9]+)?")]
+    Float,
+    /// `1.0Inf`, `1.5NaN`
+    #[regex(r"[0-9]+\.[0-9]+(Inf|NaN)")]
+    Special,
+    /// `1e10`, unless it turns out to be a number and a name.
+    #[regex(r"[0-9]+e[+\-]?[0-9]+")]
+    Exponent,
+    /// A block comment without its end; a closed one is skipped.
+    #[token("/*", block_comment)]
+    OpenComment,
+    /// The full stop that ends a clause (ISO 6.4.8).
+    End,
+    /// The text is over.
+    EndOfText,
+    /// A character that begins no token.
+    Unknown,
+}
+
+impl Kind {
+    /// Whether the token is a numeral.
+    pub fn is_number(self) -> bool {
+        use Kind::*;
+        matches!(self, Decimal | Based | Radix | Character | Float | Special | Exponent)
+    }
+
+    /// Whether nothing can begin with the token, so that an operator before it must be an atom.
+    pub fn ends_operand(self) -> bool {
+        use Kind::*;
+        matches!(self, Comma | Bar | Close | CloseList | CloseCurly | End | EndOfText)
+    }
+}
+
+/// A token: its kind and where it stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Token {
+    pub kind: Kind,
+    pub start: usize,
+    pub end: usize,
+}
+
+impl Token {
+    /// Where it stands.
+    pub fn span(self) -> Range<usize> {
+        self.start..self.end
+    }
+}
+
+/// The tokens of a text, one after the other.
+pub struct Tokens<'t> {
+    text: &'t str,
+    lexer: logos::Lexer<'t, Kind>,
+    last: Token,
+}
+
+impl<'t> Tokens<'t> {
+    /// The tokens from a byte offset on.
+    pub fn new(text: &'t str, offset: usize) -> Tokens<'t> {
+        let mut lexer = Kind::lexer(text);
+        lexer.bump(offset);
+        Tokens { text, lexer, last: Token { kind: Kind::EndOfText, start: offset, end: offset } }
+    }
+
+    /// The text they are cut from.
+    pub fn text(&self) -> &'t str {
+        self.text
+    }
+
+    /// Goes on from another place: used to take a token apart again.
+    pub fn restart(&mut self, offset: usize) {
+        *self = Tokens::new(self.text, offset);
+    }
+
+    /// The byte behind a place.
+    #[inline]
+    pub fn byte_at(&self, offset: usize) -> Option<u8> {
+        self.text.as_bytes().get(offset).copied()
+    }
+
+    /// The next token. Amortised O(its length).
+    #[inline]
+    pub fn next(&mut self) -> Token {
+        let kind = match self.lexer.next() {
+            None => Kind::EndOfText,
+            Some(Err(())) => Kind::Unknown,
+            Some(Ok(kind)) => kind,
+        };
+        let Range { start, end } = self.lexer.span();
+        let kind = match kind {
+            Kind::Graphic if end - start == 1 && self.is_end(start) => Kind::End,
+            kind => kind,
+        };
+        self.last = Token { kind, start, end };
+        self.last
+    }
+
+    /// The token that was cut last.
+    pub fn last(&self) -> Token {
+        self.last
+    }
+
+    /// ISO 6.4.8: an end token is a `.` before layout, a comment, or the end of the text.
+    fn is_end(&self, at: usize) -> bool {
+        self.text.as_bytes()[at] == b'.'
+            && match self.text[at + 1..].chars().next() {
+                None | Some('%') => true,
+                Some(c) => c.is_whitespace(),
+            }
+    }
+}
+
+fn quoted(lex: &mut logos::Lexer<'_, Kind>, quote: u8) -> QuotedEnd {
+    let (length, end) = quoted_length(lex.remainder().as_bytes(), quote);
+    lex.bump(length);
+    end
+}
+
+/// How long a quoted item is, from behind its opening quote to behind its closing one (or to the line's end).
+pub fn quoted_length(bytes: &[u8], quote: u8) -> (usize, QuotedEnd) {
+    let mut escaped = false;
+    let mut i = 0;
+    while let Some(&byte) = bytes.get(i) {
+        i += 1;
+        if byte == quote {
+            if bytes.get(i) != Some(&quote) {
+                return (i, if escaped { QuotedEnd::Escaped } else { QuotedEnd::Plain });
+            }
+            escaped = true;
+            i += 1;
+        } else if byte == b'\\' {
+            escaped = true;
+            i += escape_length(&bytes[i..]);
+        } else if byte == b'\n' {
+            return (i - 1, QuotedEnd::LineEnd);
+        }
+    }
+    (bytes.len(), QuotedEnd::Open)
+}
+
+/// How many bytes of an escape sequence stand behind its backslash, right or wrong. A character of several bytes
+/// counts for its first: the others are none that a quoted item takes note of.
+fn escape_length(bytes: &[u8]) -> usize {
+    let digits = |from: usize, is_digit: fn(&u8) -> bool| {
+        let end = from + bytes[from..].iter().take_while(|byte| is_digit(byte)).count();
+        end + usize::from(bytes.get(end) == Some(&b'\\'))
+    };
+    match bytes {
+        [] => 0,
+        [b'x', ..] => digits(1, u8::is_ascii_hexdigit),
+        [b'0'..=b'7', ..] => digits(0, u8::is_ascii_digit),
+        [b'\r', b'\n', ..] => 2,
+        _ => 1,
+    }
+}
+
+/// `0'\x41\`: the rest of the escape sequence, whose first character is in already.
+fn escaped_character(lex: &mut logos::Lexer<'_, Kind>) {
+    let first = lex.slice().len() - "0'\\".len();
+    let behind = lex.span().end - first;
+    let text = &lex.source().as_bytes()[behind..];
+    let length = escape_length(text);
+    if length > first {
+        lex.bump(length - first);
+    }
+    let four_or_eight = match text[0] {
+        b'u' => 4,
+        b'U' => 8,
+        _ => return,
+    };
+    let digits = text[1..].iter().take(four_or_eight).take_while(|byte| byte.is_ascii_hexdigit()).count();
+    lex.bump(digits);
+}
+
+fn block_comment(lex: &mut logos::Lexer<'_, Kind>) -> FilterResult<(), ()> {
+    match lex.remainder().find("*/") {
+        Some(length) => {
+            lex.bump(length + 2);
+            FilterResult::Skip
+        }
+        None => {
+            lex.bump(lex.remainder().len());
+            FilterResult::Emit(())
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn kinds(text: &str) -> Vec<(Kind, &str)> {
+        let mut tokens = Tokens::new(text, 0);
+        std::iter::from_fn(|| {
+            let token = tokens.next();
+            (token.kind != Kind::EndOfText).then(|| (token.kind, &text[token.span()]))
+        })
+        .collect()
+    }
+
+    #[test]
+    fn comments_graphic_tokens_and_full_stops_are_told_apart() {
+        use Kind::*;
+        assert_eq!(kinds("X/* /*/=7."), [(Variable, "X"), (Graphic, "="), (Decimal, "7"), (End, ".")]);
+        assert_eq!(kinds("//*.*/"), [(Graphic, "//*.*/")]);
+        assert_eq!(kinds("a./*"), [(Name, "a"), (Graphic, "./*")]);
+        assert_eq!(kinds("a.% x\n. "), [(Name, "a"), (End, "."), (End, ".")]);
+        assert_eq!(kinds("/* open"), [(OpenComment, "/* open")]);
+        assert_eq!(kinds("/**/x%"), [(Name, "x")]);
+    }
+
+    #[test]
+    fn numerals_are_as_long_as_they_can_be() {
+        use Kind::*;
+        let dot = (Graphic, ".");
+        assert_eq!(kinds("1.e"), [(Decimal, "1"), dot, (Name, "e")]);
+        assert_eq!(kinds("1.0e"), [(Float, "1.0"), (Name, "e")]);
+        assert_eq!(kinds("1.0Inf"), [(Special, "1.0Inf")]);
+        assert_eq!(kinds("0'''"), [(Character, "0'''")]);
+        assert_eq!(kinds("0''"), [(Decimal, "0"), (Quoted(QuotedEnd::Plain), "''")]);
+        assert_eq!(kinds("0'\\x41\\,"), [(Character, "0'\\x41\\"), (Comma, ",")]);
+        assert_eq!(kinds("0'\\u00e9,"), [(Character, "0'\\u00e9"), (Comma, ",")]);
+        assert_eq!(kinds("00'+'1")[..2], [(Decimal, "00"), (Quoted(QuotedEnd::Plain), "'+'")]);
+        assert_eq!(kinds("0xG"), [(Decimal, "0"), (Name, "xG")]);
+        assert_eq!(kinds("1_000 1__0"), [(Decimal, "1_000"), (Decimal, "1"), (Variable, "__0")]);
+    }
+
+    #[test]
+    fn letters_of_every_script_are_letters() {
+        use Kind::*;
+        assert_eq!(
+            kinds("été Été 日本 _ñ"),
+            [(Name, "été"), (Variable, "Été"), (Name, "日本"), (Variable, "_ñ")]
+        );
+        assert_eq!(kinds("a→b ∀x"), [(Name, "a"), (Graphic, "→"), (Name, "b"), (Graphic, "∀"), (Name, "x")]);
+        assert_eq!(kinds("\0a"), [(Unknown, "\0"), (Name, "a")]);
+    }
+
+    #[test]
+    fn quoted_items_end_where_the_standard_ends_them() {
+        use Kind::*;
+        assert_eq!(kinds("'a''b'x"), [(Quoted(QuotedEnd::Escaped), "'a''b'"), (Name, "x")]);
+        assert_eq!(kinds("'\\x41\\'x"), [(Quoted(QuotedEnd::Escaped), "'\\x41\\'"), (Name, "x")]);
+        assert_eq!(kinds("'a\nb"), [(Quoted(QuotedEnd::LineEnd), "'a"), (Name, "b")]);
+        assert_eq!(kinds("'a\\\nb'"), [(Quoted(QuotedEnd::Escaped), "'a\\\nb'")]);
+        assert_eq!(kinds("\"abc"), [(DoubleQuoted(QuotedEnd::Open), "\"abc")]);
+        assert_eq!(kinds("`a`"), [(BackQuoted(QuotedEnd::Plain), "`a`")]);
+    }
+}

@@ -1,0 +1,59 @@
+//! The variables of a clause, by name.
+
+use super::reader::NamedVariable;
+use crate::term::{Cell, Heap};
+use rustc_hash::FxHashMap;
+use std::ops::Range;
+
+/// Beyond so many variables a clause gets a hash table.
+const FEW: usize = 12;
+
+/// The variables met so far in one clause.
+#[derive(Default)]
+pub struct Variables {
+    named: Vec<NamedVariable>,
+    numbers: FxHashMap<String, usize>,
+    all: Vec<Cell>,
+}
+
+impl Variables {
+    /// The variable of this name, made if new; `_` is new every time. Amortised O(length of the name).
+    pub fn occurrence(&mut self, name: &str, span: Range<usize>, heap: &mut Heap) -> Cell {
+        if name == "_" {
+            let cell = heap.put_var();
+            self.all.push(cell);
+            return cell;
+        }
+        if let Some(number) = self.find(name) {
+            self.named[number].count += 1;
+            return self.named[number].cell;
+        }
+        let cell = heap.put_var();
+        self.all.push(cell);
+        self.add(NamedVariable { name: name.to_owned(), cell, span, count: 1 });
+        cell
+    }
+
+    fn find(&self, name: &str) -> Option<usize> {
+        if self.named.len() <= FEW {
+            return self.named.iter().position(|variable| variable.name == name);
+        }
+        self.numbers.get(name).copied()
+    }
+
+    fn add(&mut self, variable: NamedVariable) {
+        self.named.push(variable);
+        if self.named.len() <= FEW {
+            return;
+        }
+        let first = self.numbers.len();
+        for (number, variable) in self.named.iter().enumerate().skip(first) {
+            self.numbers.insert(variable.name.clone(), number);
+        }
+    }
+
+    /// The named ones, and all of them, each in the order of their first occurrence.
+    pub fn finish(self) -> (Vec<NamedVariable>, Vec<Cell>) {
+        (self.named, self.all)
+    }
+}
