@@ -30,7 +30,7 @@ pub struct Globals(IndexMap<Atom, Variable>);
 struct Variable {
     /// What `nb_setval/2` left; nothing when `b_setval/2` came later.
     copy: Option<Block>,
-    /// Which of the heap's roots refers to the cell of the backtrackable value.
+    /// Which of the heap's roots refers to the cell of the backtrackable value; none does when a new query began.
     place: Option<usize>,
 }
 
@@ -79,20 +79,20 @@ fn place(m: &mut Machine, key: Atom) -> Raised<usize> {
     let variable = m.resources.get::<Globals>().0.entry(key).or_default();
     let (copy, place) = (variable.copy.take(), variable.place);
     let before = copy.map(|copy| copy.restore(&mut m.heap)).transpose()?;
-    let addr = match place {
-        Some(place) => m.heap.globals[place].addr(),
+    let addr = match place.and_then(|place| m.heap.globals.get(place)) {
+        Some(place) => place.addr(),
         None => new_place(m, key),
     };
     if let Some(before) = before {
         m.heap.set(addr, before);
-        m.heap.freeze();
+        m.freeze();
     }
     Ok(addr)
 }
 
 fn new_place(m: &mut Machine, key: Atom) -> usize {
     let addr = m.heap.push(Cell::atom(atoms::NIL));
-    m.heap.freeze();
+    m.freeze();
     let place = m.heap.globals.len();
     m.heap.globals.push(Cell::reference(addr));
     m.resources.get::<Globals>().0.entry(key).or_default().place = Some(place);
@@ -114,7 +114,8 @@ fn value(m: &mut Machine, key: Atom) -> Raised<Option<Cell>> {
     if let Some(copy) = &variable.copy {
         return Ok(Some(copy.restore(&mut m.heap)?));
     }
-    Ok(variable.place.map(|place| m.heap.at(m.heap.globals[place].addr())))
+    let place = variable.place.and_then(|place| m.heap.globals.get(place));
+    Ok(place.map(|place| m.heap.at(place.addr())))
 }
 
 /// `nb_current(?Key, ?Value)`: nondet; the variables there are, in the order they were made.

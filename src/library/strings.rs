@@ -65,7 +65,7 @@ fn number_string(m: &mut Machine, args: Args) -> Raised<bool> {
     let (number, string) = (m.arg(args, 0), m.arg(args, 1));
     if !m.heap.is_var(string) {
         let text = text_of::any(m, string, "text")?;
-        let Some(read) = numbers::parse(text.trim()) else { return Ok(false) };
+        let Some(read) = numbers::parse(text.trim(), m.db.flags.iso) else { return Ok(false) };
         let read = m.heap.put_number(&read);
         return m.unify(number, read);
     }

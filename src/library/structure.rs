@@ -245,7 +245,7 @@ fn nb_setarg(m: &mut Machine, args: Args) -> Raised<bool> {
     let Some(addr) = place(m, args)? else { return Ok(false) };
     let value = duplicate(m, m.arg(args, 2), true)?;
     if !value.is_constant() {
-        m.heap.freeze();
+        m.freeze();
     }
     m.heap.set(addr, value);
     Ok(true)

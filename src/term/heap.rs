@@ -19,10 +19,7 @@ pub struct Heap {
     /// Cells below this address are older than the newest choice point: binding them is trailed.
     pub(crate) boundary: usize,
     pub(crate) trail: Vec<TrailEntry>,
-    /// Cells below this address stay when backtracking takes the top back: something that outlives it refers to
-    /// them (`nb_setarg/3`, the places of global variables).
-    pub(crate) frozen: usize,
-    /// References to the places of backtrackable global variables: roots of the heap, all below `frozen`.
+    /// References to the places of backtrackable global variables: roots of the heap.
     pub(crate) globals: Vec<Cell>,
     /// Attributed variables that were bound since the last call, with the value each was bound to.
     pub(crate) woken: Vec<(Addr, Cell)>,
@@ -47,7 +44,6 @@ impl Heap {
             top: 0,
             boundary: 0,
             trail: Vec::new(),
-            frozen: 0,
             globals: Vec::new(),
             woken: Vec::new(),
             meter: Meter::new(),
@@ -420,11 +416,6 @@ impl Heap {
         }
         let value = self.storable(value);
         self.set(addr, value);
-    }
-
-    /// Keeps every cell that there is now through backtracking, until a collection finds which are still in use.
-    pub fn freeze(&mut self) {
-        self.frozen = self.top;
     }
 
     /// Undoes bindings until the trail is `mark` entries long.
