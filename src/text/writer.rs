@@ -1,8 +1,19 @@
-//! The writer (ISO 7.10.5).
+//! The writer (ISO 7.10.5): a term as text that the reader takes back.
+//!
+//! What is still to be written waits on a stack, so that no term is too deep. Spaces and brackets stand only where
+//! the text would otherwise read as something else; the writer knows how the last token ends and asks how the next
+//! one begins. The rules for brackets mirror the reader's:
+//! - an operand whose priority is too high for its place;
+//! - an operator as an operand (priority 1201);
+//! - a left operand that ends in an open right argument which would swallow what follows: `(fy 1)yfx 2`;
+//! - behind a prefix minus whatever begins with a numeral: `- (1)`, `- (1^2)`.
 
-use super::operators::Operators;
+use super::cycles;
+use super::operators::{ARGUMENT_PRIORITY, MAX_PRIORITY, Op, OpType, Operators, Role, Roles};
+use super::quote::{self, Class};
 use crate::error::Stop;
-use crate::term::{Cell, Heap, Symbols};
+use crate::term::{Addr, Atom, Cell, Heap, Number, Symbols, View, atoms};
+use rustc_hash::FxHashMap;
 
 /// Where spaces stand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -82,8 +93,8 @@ impl WriteOptions {
     }
 }
 
-/// Writes a term in pieces to `sink`; stops with the sink's first error, at a limit, or when interrupted.
-/// O(size of the term as a tree).
+/// Writes a term in pieces to `sink`; stops with the sink's first error, at a limit, or when interrupted. A term that
+/// contains itself is written as `@(Term, Equations)`. O(size of the term as a tree).
 pub fn write_term<E: From<Stop>>(
     sink: &mut dyn FnMut(&str) -> Result<(), E>,
     heap: &mut Heap,
@@ -92,8 +103,42 @@ pub fn write_term<E: From<Stop>>(
     options: &WriteOptions,
     term: Cell,
 ) -> Result<(), E> {
-    let _ = (&sink, heap, symbols, operators, options, term);
-    Ok(())
+    let term = if options.max_depth == 0 { finite(heap, symbols, term)? } else { term };
+    let names = options.variable_names.iter().rev();
+    let names = names.filter_map(|(name, cell)| Some((variable(heap, *cell)?, name.as_str()))).collect();
+    let mut writer = Writer {
+        out: String::new(),
+        heap,
+        symbols,
+        operators,
+        options,
+        names,
+        todo: Vec::new(),
+        last: Last::Nothing,
+    };
+    writer.run(term, sink)
+}
+
+/// The variable that a cell is.
+fn variable(heap: &Heap, cell: Cell) -> Option<Addr> {
+    match heap.view(cell) {
+        View::Var(addr) => Some(addr),
+        _ => None,
+    }
+}
+
+/// The term itself, or `@(Term, Equations)` for one that contains itself.
+fn finite(heap: &mut Heap, symbols: &Symbols, term: Cell) -> Result<Cell, Stop> {
+    if !cycles::is_cyclic(heap, term)? {
+        return Ok(term);
+    }
+    let factorised = cycles::factorise(heap, term)?;
+    let equation =
+        |heap: &mut Heap, (var, value): &(Cell, Cell)| heap.put_struct(atoms::EQUALS, &[*var, *value]);
+    let equations: Vec<Cell> = factorised.equations.iter().map(|pair| equation(heap, pair)).collect();
+    let equations = heap.put_list(&equations);
+    let name = symbols.find("@").unwrap_or(atoms::EQUALS);
+    Ok(heap.put_struct(name, &[factorised.term, equations]))
 }
 
 /// The term as text.
@@ -107,8 +152,435 @@ pub fn term_to_string(
     let mut text = String::new();
     let mut sink = |piece: &str| {
         text.push_str(piece);
-        Ok(())
+        Ok::<(), Stop>(())
     };
     write_term(&mut sink, heap, symbols, operators, options, term)?;
     Ok(text)
+}
+
+/// How the text so far ends.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Last {
+    Nothing,
+    Token(Class),
+    /// A numeral: a quote behind it would be part of it.
+    Numeral,
+    /// An operator behind which a bracket would make it a functor.
+    Operator(Class),
+}
+
+/// What is still to be written.
+#[derive(Clone, Copy)]
+enum Task {
+    Term {
+        cell: Cell,
+        place: Place,
+        depth: usize,
+    },
+    Text(&'static str),
+    Infix(Atom),
+    /// The arguments from here on, so many.
+    Arguments {
+        addr: Addr,
+        count: usize,
+        depth: usize,
+    },
+    Tail {
+        cell: Cell,
+        depth: usize,
+    },
+}
+
+/// Where a term stands: what it may be without brackets.
+#[derive(Clone, Copy)]
+struct Place {
+    /// Its highest priority.
+    max: u16,
+    /// It is an operator's argument: operators as atoms need brackets.
+    operand: bool,
+    /// It is a left argument: what is open to the right must bind tighter than this.
+    before: Option<u16>,
+    /// A prefix minus stands before it.
+    after_minus: bool,
+}
+
+impl Place {
+    const ARGUMENT: Place =
+        Place { max: ARGUMENT_PRIORITY, operand: false, before: None, after_minus: false };
+    const WHOLE: Place = Place { max: MAX_PRIORITY, operand: false, before: None, after_minus: false };
+
+    fn left_of(op: Op) -> Place {
+        Place { max: op.left_max(), operand: true, before: Some(op.priority), after_minus: false }
+    }
+
+    fn right_of(op: Op) -> Place {
+        Place { max: op.right_max(), operand: true, before: None, after_minus: false }
+    }
+}
+
+/// A compound as an operator with its arguments.
+#[derive(Clone, Copy)]
+struct Operation {
+    name: Atom,
+    op: Op,
+    args: Addr,
+}
+
+/// So much text is kept before it goes to the sink.
+const PIECE: usize = 1 << 12;
+
+struct Writer<'w> {
+    out: String,
+    heap: &'w mut Heap,
+    symbols: &'w Symbols,
+    operators: &'w Operators,
+    options: &'w WriteOptions,
+    names: FxHashMap<Addr, &'w str>,
+    todo: Vec<Task>,
+    last: Last,
+}
+
+impl<'w> Writer<'w> {
+    fn run<E: From<Stop>>(
+        &mut self,
+        term: Cell,
+        sink: &mut dyn FnMut(&str) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let priority = self.options.priority;
+        let place = Place { max: priority, operand: priority < ARGUMENT_PRIORITY, ..Place::WHOLE };
+        self.todo.push(Task::Term { cell: term, place, depth: 1 });
+        while let Some(task) = self.todo.pop() {
+            self.heap.meter.charge(1)?;
+            match task {
+                Task::Term { cell, place, depth } => self.term(cell, place, depth),
+                Task::Text(text) => self.punctuation(text),
+                Task::Infix(name) => self.infix(name),
+                Task::Arguments { addr, count, depth } => self.arguments(addr, count, depth),
+                Task::Tail { cell, depth } => self.tail(cell, depth),
+            }
+            if self.out.len() >= PIECE {
+                sink(&self.out)?;
+                self.out.clear();
+            }
+        }
+        if self.out.is_empty() { Ok(()) } else { sink(&self.out) }
+    }
+
+    // ---- tokens ----
+
+    /// Puts a space where the next token would run into the last one.
+    fn separate(&mut self, first: char) {
+        let class = quote::class(first);
+        let glued = match self.last {
+            Last::Nothing => false,
+            Last::Token(last) | Last::Operator(last) => last == class && class != Class::Alone,
+            Last::Numeral => matches!(class, Class::Alphanumeric | Class::Quote('\'')),
+        };
+        if glued {
+            self.out.push(' ');
+        }
+    }
+
+    fn token(&mut self, text: &str) {
+        let (Some(first), Some(last)) = (text.chars().next(), text.chars().next_back()) else { return };
+        self.separate(first);
+        self.out.push_str(text);
+        self.last = Last::Token(quote::class(last));
+    }
+
+    fn numeral(&mut self, text: &str) {
+        self.token(text);
+        self.last = Last::Numeral;
+    }
+
+    /// Brackets, bars and commas: nothing runs into them but an operator into an opening bracket.
+    fn punctuation(&mut self, text: &str) {
+        if text == "(" && matches!(self.last, Last::Operator(_)) {
+            self.out.push(' ');
+        }
+        self.out.push_str(text);
+        if text == "," && self.options.spacing == Spacing::NextArgument {
+            self.out.push(' ');
+        }
+        self.last = Last::Nothing;
+    }
+
+    fn atom(&mut self, name: Atom) {
+        let name = self.symbols.name(name);
+        if self.options.quoted && quote::atom_needs_quotes(name) {
+            self.separate('\'');
+            quote::push_quoted(&mut self.out, name, '\'');
+            self.last = Last::Token(Class::Quote('\''));
+        } else {
+            self.token(name);
+        }
+    }
+
+    /// An operator that a bracket may follow.
+    fn operator(&mut self, name: Atom) {
+        self.atom(name);
+        if let Last::Token(class) = self.last {
+            self.last = Last::Operator(class);
+        }
+    }
+
+    fn infix(&mut self, name: Atom) {
+        match name {
+            atoms::COMMA => self.punctuation(","),
+            atoms::BAR => self.punctuation("|"),
+            _ => {
+                self.operator(name);
+                // Behind a symbol a bracket is no argument list, for an infix operator stands there.
+                if self.last == Last::Operator(Class::Symbol) {
+                    self.last = Last::Token(Class::Symbol);
+                }
+            }
+        }
+    }
+
+    /// A variable's name: a word whatever it is made of, as variable_names/1 may say anything.
+    fn word(&mut self, text: &str) {
+        self.separate('_');
+        self.out.push_str(text);
+        self.last = Last::Token(Class::Alphanumeric);
+    }
+
+    // ---- terms ----
+
+    fn term(&mut self, cell: Cell, place: Place, depth: usize) {
+        if self.is_too_deep(depth) {
+            return self.token("...");
+        }
+        match self.heap.view(cell) {
+            View::Var(addr) => self.variable(addr),
+            View::Int(value) => self.number(&Number::Int(value), place),
+            View::Box(addr) => match self.heap.box_number(addr) {
+                Some(number) => self.number(&number, place),
+                None => self.string(addr),
+            },
+            View::Atom(name) => self.atom_in(name, place),
+            View::List(addr) if !self.options.dotlists => {
+                self.punctuation("[");
+                self.todo.push(Task::Tail { cell: self.heap.at(addr + 1), depth: depth + 1 });
+                self.todo.push(Task::Term { cell: self.heap.at(addr), place: Place::ARGUMENT, depth });
+            }
+            _ => self.compound(cell, place, depth),
+        }
+    }
+
+    fn is_too_deep(&self, depth: usize) -> bool {
+        self.options.max_depth > 0 && depth > self.options.max_depth
+    }
+
+    fn variable(&mut self, addr: Addr) {
+        match self.names.get(&addr) {
+            Some(&name) => self.word(name),
+            None => self.word(&format!("_{addr}")),
+        }
+    }
+
+    fn number(&mut self, number: &Number, place: Place) {
+        let text = match number {
+            Number::Int(i) => i.to_string(),
+            Number::Big(b) => b.to_string(),
+            Number::Float(f) => quote::float(*f),
+        };
+        let bracketed = place.after_minus && !text.starts_with('-');
+        if bracketed {
+            self.punctuation("(");
+        }
+        self.numeral(&text);
+        if bracketed {
+            self.punctuation(")");
+        }
+    }
+
+    fn string(&mut self, addr: Addr) {
+        let text = self.heap.box_string(addr).unwrap_or_default();
+        if self.options.quoted {
+            self.separate('"');
+            quote::push_quoted(&mut self.out, &text, '"');
+            self.last = Last::Token(Class::Quote('"'));
+        } else {
+            self.token(&text);
+        }
+    }
+
+    fn atom_in(&mut self, name: Atom, place: Place) {
+        if !(place.operand && self.operators.roles(name).any()) {
+            return self.atom(name);
+        }
+        self.punctuation("(");
+        self.atom(name);
+        self.punctuation(")");
+    }
+
+    fn compound(&mut self, cell: Cell, place: Place, depth: usize) {
+        let Some((name, arity, args)) = self.heap.callable(cell) else { return };
+        if self.special(name, arity, args, depth) {
+            return;
+        }
+        match self.operation(name, arity, args) {
+            Some(operation) => self.operation_in(operation, place, depth),
+            None => self.canonical(name, arity, args, depth),
+        }
+    }
+
+    fn canonical(&mut self, name: Atom, arity: usize, args: Addr, depth: usize) {
+        self.atom(name);
+        self.last = Last::Nothing;
+        self.punctuation("(");
+        self.todo.push(Task::Text(")"));
+        self.todo.push(Task::Arguments { addr: args, count: arity, depth: depth + 1 });
+    }
+
+    fn arguments(&mut self, addr: Addr, count: usize, depth: usize) {
+        if count == 0 {
+            return;
+        }
+        if count > 1 {
+            self.todo.push(Task::Arguments { addr: addr + 1, count: count - 1, depth });
+            self.todo.push(Task::Text(","));
+        }
+        self.todo.push(Task::Term { cell: self.heap.at(addr), place: Place::ARGUMENT, depth });
+    }
+
+    /// What stands behind an element of a list.
+    fn tail(&mut self, cell: Cell, depth: usize) {
+        match self.heap.view(cell) {
+            View::Atom(atoms::NIL) => self.punctuation("]"),
+            View::List(_) if self.is_too_deep(depth) => {
+                self.punctuation("|");
+                self.token("...");
+                self.punctuation("]");
+            }
+            View::List(addr) => {
+                self.punctuation(",");
+                self.todo.push(Task::Tail { cell: self.heap.at(addr + 1), depth: depth + 1 });
+                self.todo.push(Task::Term { cell: self.heap.at(addr), place: Place::ARGUMENT, depth });
+            }
+            _ => {
+                self.punctuation("|");
+                self.todo.push(Task::Text("]"));
+                self.todo.push(Task::Term { cell, place: Place::ARGUMENT, depth });
+            }
+        }
+    }
+
+    /// `{X}`, `'$VAR'(N)` and streams, as the options say.
+    fn special(&mut self, name: Atom, arity: usize, args: Addr, depth: usize) -> bool {
+        if arity != 1 {
+            return false;
+        }
+        let argument = self.heap.at(args);
+        match (name, self.heap.view(argument)) {
+            (atoms::VAR_NAME, View::Int(n)) if self.options.numbervars && n >= 0 => {
+                self.word(&numbered_variable(n));
+            }
+            (atoms::DOLLAR_STREAM, View::Int(n)) if self.options.blobs => {
+                self.token(&format!("<stream>({n})"));
+            }
+            (atoms::CURLY, _) if self.options.brace_terms => {
+                self.punctuation("{");
+                self.todo.push(Task::Text("}"));
+                self.todo.push(Task::Term { cell: argument, place: Place::WHOLE, depth: depth + 1 });
+            }
+            _ => return false,
+        }
+        true
+    }
+
+    // ---- operators ----
+
+    /// The compound as an operator with its arguments, if its name is one of that many.
+    fn operation(&self, name: Atom, arity: usize, args: Addr) -> Option<Operation> {
+        if self.options.ignore_ops || arity == 0 || arity > 2 {
+            return None;
+        }
+        let Roles { prefix, infix, postfix } = self.operators.roles(name);
+        let op = if arity == 2 { infix } else { prefix.or(postfix) }?;
+        Some(Operation { name, op, args })
+    }
+
+    fn operation_of(&self, cell: Cell) -> Option<Operation> {
+        let (name, arity, args) = self.heap.callable(cell)?;
+        let is_list = name == atoms::DOT && arity == 2 && !self.options.dotlists;
+        let is_special = arity == 1
+            && match name {
+                atoms::CURLY => self.options.brace_terms,
+                atoms::VAR_NAME => {
+                    self.options.numbervars && self.heap.integer(self.heap.at(args)) >= Some(0)
+                }
+                _ => false,
+            };
+        if is_list || is_special { None } else { self.operation(name, arity, args) }
+    }
+
+    fn operation_in(&mut self, operation: Operation, place: Place, depth: usize) {
+        let Operation { name, op, args } = operation;
+        let bracketed = op.priority > place.max
+            || (is_open_to_the_right(op) && place.before.is_some_and(|outer| op.right_max() >= outer))
+            || (place.after_minus && self.begins_with_numeral(operation));
+        if bracketed {
+            self.punctuation("(");
+            self.todo.push(Task::Text(")"));
+        }
+        let argument = |writer: &Self, i: usize, place: Place| Task::Term {
+            cell: writer.heap.at(args + i),
+            place,
+            depth: depth + 1,
+        };
+        match op.kind.role() {
+            Role::Prefix => {
+                self.operator(name);
+                let place = Place { after_minus: name == atoms::MINUS, ..Place::right_of(op) };
+                self.todo.push(argument(self, 0, place));
+            }
+            Role::Infix => {
+                self.todo.push(argument(self, 1, Place::right_of(op)));
+                self.todo.push(Task::Infix(name));
+                self.todo.push(argument(self, 0, Place::left_of(op)));
+            }
+            Role::Postfix => {
+                self.todo.push(Task::Infix(name));
+                self.todo.push(argument(self, 0, Place::left_of(op)));
+            }
+        }
+    }
+
+    /// Whether the first token of an operation is an unsigned numeral. Walks its left arguments, each of which
+    /// belongs to one minus only.
+    fn begins_with_numeral(&self, operation: Operation) -> bool {
+        let mut outer = operation;
+        while outer.op.kind.role() != Role::Prefix {
+            let left = self.heap.at(outer.args);
+            if let Some(number) = self.heap.number(left) {
+                return !is_negative(&number);
+            }
+            match self.operation_of(left) {
+                Some(inner) if inner.op.priority <= outer.op.left_max() => outer = inner,
+                _ => return false,
+            }
+        }
+        false
+    }
+}
+
+/// Whether an operator's right argument has nothing of its own behind it.
+fn is_open_to_the_right(op: Op) -> bool {
+    !matches!(op.kind, OpType::Xf | OpType::Yf)
+}
+
+fn is_negative(number: &Number) -> bool {
+    match number {
+        Number::Int(i) => *i < 0,
+        Number::Big(b) => *b < dashu_int::IBig::ZERO,
+        Number::Float(f) => f.is_sign_negative() && !f.is_nan(),
+    }
+}
+
+/// `A` to `Z`, `A1` and so on: the variable of `'$VAR'(N)`.
+fn numbered_variable(n: i64) -> String {
+    let letter = char::from(b'A' + u8::try_from(n % 26).unwrap_or(0));
+    if n < 26 { letter.to_string() } else { format!("{letter}{}", n / 26) }
 }
