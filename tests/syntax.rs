@@ -86,7 +86,9 @@ impl World {
                 let written = self.write(&WriteOptions::writeq(), *term);
                 let wanted = self.canonical(*term);
                 match self.read(&format!("{written} .")) {
-                    Ok(again) if self.canonical(again) != wanted => format!("{written}, which reads otherwise"),
+                    Ok(again) if self.canonical(again) != wanted => {
+                        format!("{written}, which reads otherwise")
+                    }
                     Err(error) => format!("{written}, which does not read: {error}"),
                     Ok(_) => written,
                 }

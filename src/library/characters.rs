@@ -153,7 +153,7 @@ fn char_type(m: &mut Machine, args: Args, elements: Elements) -> Raised<Nondet> 
 fn code(m: &mut Machine, cell: Cell) -> Raised<Option<Code>> {
     match m.heap.view(cell) {
         View::Var(_) => Ok(None),
-        View::Int(code @ (-1 | 0..=0x10_ffff)) => Ok(Code::try_from(code).ok()),
+        View::Int(code @ -1..=0x10_ffff) => Ok(Code::try_from(code).ok()),
         View::Int(_) => super::errors::representation_error(m, "character_code"),
         View::Atom(name) => match m.symbols.single_char(name) {
             Some(c) => Ok(Code::try_from(u32::from(c)).ok()),

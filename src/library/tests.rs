@@ -1,18 +1,15 @@
 //! Every built-in on terms against files of cases: `goal => answers`.
 //!
-//! A case is a goal in canonical syntax, and what it gives: `fail`, an error term, or its instances, one for each
+//! A case is a goal, and what it gives: `fail`, an error term, or its instances, one for each
 //! answer, with `;` between them and `...` after the first few of many.
 
-use crate::machine::testing::{error_text, machine, text};
-use crate::machine::{Alternatives, Args, Machine, Nondet, Step, native::BuiltinKind};
-use crate::term::raise::Raised;
-use crate::term::{Cell, atoms};
-use std::collections::HashMap;
+use crate::machine::testing::{machine, text};
+use crate::machine::{Args, BuiltinKind, Machine, Nondet, Outcome};
+use crate::term::{Block, Cell, atoms, walk};
+use crate::text::{Operators, Read, ReadFlags, Reader, WriteOptions, writer};
 
 /// How many answers are asked for.
 const ENOUGH: usize = 7;
-
-mod canonical;
 
 #[test]
 fn terms() {
@@ -30,10 +27,10 @@ fn text_built_ins() {
 }
 
 fn check(cases: &str) {
-    let mut wrong = Vec::new();
+    let (mut wrong, mut m) = (Vec::new(), engine());
     for line in cases.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('%')) {
         let (goal, expected) = line.split_once(" => ").unwrap_or_else(|| panic!("no answer: {line}"));
-        let found = answers(&mut machine(), goal);
+        let found = answers(&mut m, goal);
         if found != expected {
             wrong.push(format!("{goal}\n  stated {expected}\n  found  {found}"));
         }
@@ -41,51 +38,80 @@ fn check(cases: &str) {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
+/// A machine that knows the built-ins.
+fn engine() -> Machine {
+    let mut m = machine();
+    for table in super::TERM_TABLES {
+        m.define_builtins(table);
+    }
+    m.db.operators = Operators::new(&mut m.symbols);
+    m.reset();
+    m
+}
+
 /// Everything a goal gives, as text.
 fn answers(m: &mut Machine, goal: &str) -> String {
-    let mut variables = HashMap::new();
-    let goal = canonical::read(m, goal, &mut variables);
-    let solutions = solve(m, goal);
-    match solutions {
-        Err(raise) => error_text(m, &raise),
-        Ok(found) if found.is_empty() => "fail".to_string(),
-        Ok(found) => found.join(" ; "),
-    }
-}
-
-/// The instances of a goal, at most `ENOUGH` of them.
-fn solve(m: &mut Machine, goal: Cell) -> Raised<Vec<String>> {
-    let args = Args::new(0);
-    let kind = load(m, goal);
-    m.heap.boundary = m.heap.top();
-    let mark = m.heap.trail.len();
-    let mut many = match kind {
-        BuiltinKind::Det(f) => return Ok(if f(m, args)? { vec![instance(m, goal)] } else { Vec::new() }),
-        BuiltinKind::Nondet(f) => match f(m, args)? {
-            Nondet::Fail => return Ok(Vec::new()),
-            Nondet::Once => return Ok(vec![instance(m, goal)]),
-            Nondet::Many(many) => many,
-        },
+    m.reset();
+    let text = format!("{goal} .");
+    let operators = m.db.operators.clone();
+    let flags = ReadFlags::default();
+    let goal = match Reader::new(&text, "case").next(&mut m.heap, &mut m.symbols, &operators, &flags) {
+        Read::Term(read) => read.term,
+        other => panic!("{text}: {other:?}"),
     };
-    collect(m, goal, mark, &mut *many)
+    let mut found = Vec::new();
+    let mut outcome = m.solve(goal);
+    loop {
+        match outcome {
+            Outcome::Answer if found.len() == ENOUGH => {
+                found.push("...".to_string());
+                break;
+            }
+            Outcome::Answer => found.push(instance(m, goal)),
+            Outcome::Failed if found.is_empty() => return "fail".to_string(),
+            Outcome::Failed => break,
+            Outcome::Uncaught(ball) => return formal(m, &ball),
+            Outcome::Stopped(stop) => return format!("{stop:?}"),
+        }
+        if m.is_deterministic() {
+            break;
+        }
+        outcome = m.next();
+    }
+    found.join(" ; ")
 }
 
-fn collect(m: &mut Machine, goal: Cell, mark: usize, many: &mut dyn Alternatives) -> Raised<Vec<String>> {
-    let mut found = Vec::new();
-    loop {
-        let step = many.next(m, Args::new(0))?;
-        if matches!(step, Step::More | Step::Last) {
-            found.push(instance(m, goal));
-        }
-        m.heap.undo_to(mark);
-        if matches!(step, Step::Last | Step::Fail) {
-            return Ok(found);
-        }
-        if found.len() == ENOUGH {
-            found.push("...".to_string());
-            return Ok(found);
-        }
+/// The first argument of `error(Formal, _)`, or the ball.
+fn formal(m: &mut Machine, ball: &Block) -> String {
+    let ball = ball.restore(&mut m.heap).expect("no limit");
+    let formal = m.heap.args_of::<2>(ball, atoms::ERROR).map_or(ball, |[formal, _]| formal);
+    write(m, formal)
+}
+
+/// The arguments of the goal, variables named in the order they occur.
+fn instance(m: &mut Machine, goal: Cell) -> String {
+    let block = Block::new(&mut m.heap, goal, false).expect("no limit");
+    let copy = block.restore(&mut m.heap).expect("no limit");
+    let text = write(m, copy);
+    let name = m.heap.callable(goal).map(|(name, ..)| m.symbols.name(name).to_string()).unwrap_or_default();
+    let inside = text.strip_prefix(&format!("{name}(")).and_then(|text| text.strip_suffix(')'));
+    inside.unwrap_or(&text).to_string()
+}
+
+/// A copy of a term as `writeq/1` writes it, variables as `A`, `B`, ...
+fn write(m: &mut Machine, term: Cell) -> String {
+    let variables = walk::variables(&mut m.heap, &[term]).expect("no limit");
+    let mark = m.heap.trail.len();
+    let boundary = std::mem::replace(&mut m.heap.boundary, usize::MAX);
+    for (var, i) in variables.into_iter().zip(0..) {
+        let name = m.heap.put_struct(atoms::VAR_NAME, &[Cell::int(i)]);
+        m.heap.bind(var.addr(), name);
     }
+    let operators = m.db.operators.clone();
+    let text = writer::term_to_string(&mut m.heap, &m.symbols, &operators, &WriteOptions::writeq(), term);
+    m.heap.undo_to(mark);
+    m.heap.boundary = boundary;
+    text.expect("no limit")
 }
 
 /// Puts a goal's arguments in their registers.
@@ -94,32 +120,28 @@ fn load(m: &mut Machine, goal: Cell) -> BuiltinKind {
     for i in 0..arity {
         m.x[i] = m.heap.at(first + i);
     }
-    let name = m.symbols.name(name);
+    row(m.symbols.name(name), arity)
+}
+
+fn row(name: &str, arity: usize) -> BuiltinKind {
     let mut rows = super::TERM_TABLES.iter().copied().flatten();
     let row = rows.find(|row| row.name == name && usize::from(row.arity) == arity);
     row.unwrap_or_else(|| panic!("{name}/{arity} is unknown")).native
 }
 
-/// The goal with its variables named in the order they occur.
-fn instance(m: &mut Machine, goal: Cell) -> String {
-    let block = crate::term::Block::new(&mut m.heap, goal, false).expect("no limit");
-    let copy = block.restore(&mut m.heap).expect("no limit");
-    let variables = crate::term::walk::variables(&mut m.heap, &[copy]).expect("no limit");
-    for (i, var) in variables.into_iter().enumerate() {
-        let name = m.symbols.intern(&format!("_{i}"));
-        m.heap.boundary = 0;
-        m.heap.bind(var.addr(), Cell::atom(name));
-    }
-    m.heap.boundary = m.heap.top();
-    let (_, arity, first) = m.heap.callable(copy).expect("a goal");
-    let args: Vec<String> = (0..arity).map(|i| text(m, m.heap.at(first + i))).collect();
-    args.join(", ")
-}
-
 #[test]
 fn a_million_elements_pass_through() {
-    for goal in ["length", "msort", "sort", "reverse", "sum_list", "max_list", "is_list", "ground", "atomic_list_concat"]
-    {
+    for goal in [
+        "length",
+        "msort",
+        "sort",
+        "reverse",
+        "sum_list",
+        "max_list",
+        "is_list",
+        "ground",
+        "atomic_list_concat",
+    ] {
         let mut m = machine();
         let mut list = Cell::atom(atoms::NIL);
         for i in 0..1_000_000 {
@@ -163,7 +185,11 @@ fn a_million_levels_pass_through() {
         }
         let var = m.heap.put_var();
         m.x[0] = if name == "compare" { var } else { deep[0] };
-        m.x[1] = if arity == 2 && matches!(name, "copy_term" | "term_variables" | "term_hash") { var } else { deep[0] };
+        m.x[1] = if arity == 2 && matches!(name, "copy_term" | "term_variables" | "term_hash") {
+            var
+        } else {
+            deep[0]
+        };
         m.x[2] = if name == "compare" { deep[1] } else { var };
         if matches!(name, "==" | "=" | "=@=" | "unify_with_occurs_check" | "subsumes_term" | "unifiable") {
             m.x[1] = deep[1];
@@ -171,9 +197,7 @@ fn a_million_levels_pass_through() {
         if name == "nb_setval" {
             m.x[0] = Cell::atom(atoms::NIL);
         }
-        let mut rows = super::TERM_TABLES.iter().copied().flatten();
-        let row = rows.find(|row| row.name == name && row.arity == arity).expect("a built-in");
-        let BuiltinKind::Det(f) = row.native else { panic!("{name} is deterministic") };
+        let BuiltinKind::Det(f) = row(name, arity) else { panic!("{name} is deterministic") };
         assert!(matches!(f(&mut m, Args::new(0)), Ok(true)), "{name}");
     }
 }
@@ -191,7 +215,7 @@ fn setarg_is_undone_and_nb_setarg_is_not() {
         let BuiltinKind::Det(f) = load(&mut m, goal) else { panic!("deterministic") };
         assert!(matches!(f(&mut m, Args::new(0)), Ok(true)));
         m.heap.undo_to(mark);
-        m.heap.top = m.heap.boundary.max(m.heap.frozen);
+        m.heap.top = m.heap.boundary;
         assert_eq!(text(&m, term), expected);
     }
 }
@@ -199,7 +223,7 @@ fn setarg_is_undone_and_nb_setarg_is_not() {
 #[test]
 fn global_variables_come_and_go_with_backtracking() {
     let mut m = machine();
-    let mut call = |m: &mut Machine, name: &str, value: Cell| {
+    let call = |m: &mut Machine, name: &str, value: Cell| {
         let name = m.symbols.intern(name);
         let key = Cell::atom(m.symbols.intern("key"));
         let goal = m.heap.put_struct(name, &[key, value]);
@@ -212,7 +236,7 @@ fn global_variables_come_and_go_with_backtracking() {
     call(&mut m, "b_setval", Cell::int(2));
     call(&mut m, "b_getval", Cell::int(2));
     m.heap.undo_to(mark);
-    m.heap.top = m.heap.boundary.max(m.heap.frozen);
+    m.heap.top = m.heap.boundary;
     call(&mut m, "nb_getval", Cell::int(1));
     call(&mut m, "nb_setval", Cell::int(3));
     m.heap.undo_to(0);
@@ -224,7 +248,7 @@ fn attributes_are_put_found_and_taken_away() {
     let mut m = machine();
     let var = m.heap.put_var();
     let [first, second] = ["first", "second"].map(|name| Cell::atom(m.symbols.intern(name)));
-    let mut call = |m: &mut Machine, name: &str, args: &[Cell]| {
+    let call = |m: &mut Machine, name: &str, args: &[Cell]| {
         let name = m.symbols.intern(name);
         let goal = m.heap.put_struct(name, args);
         let BuiltinKind::Det(f) = load(m, goal) else { panic!("deterministic") };

@@ -12,7 +12,7 @@ pub const BUILTINS: &[Builtin] = &[
     iso("var", 1, |m, args| test(m, args, |m, x| m.heap.is_var(x))),
     iso("nonvar", 1, |m, args| test(m, args, |m, x| !m.heap.is_var(x))),
     iso("atom", 1, |m, args| test(m, args, |_, x| x.is_atom())),
-    iso("number", 1, |m, args| test(m, args, |m, x| is_number(m, x))),
+    iso("number", 1, |m, args| test(m, args, is_number)),
     iso("integer", 1, |m, args| test(m, args, |m, x| m.heap.is_integer(x))),
     iso("float", 1, |m, args| test(m, args, |m, x| m.heap.box_kind(x) == Some(BoxKind::Float))),
     iso("atomic", 1, |m, args| test(m, args, is_atomic)),
