@@ -6,7 +6,7 @@
 //! | row | meaning |
 //! |---|---|
 //! | `TEXT ==> CANONICAL` | the term, written without operators |
-//! | `TEXT ~~> WRITTEN` | the term, as writeq/1 writes it, which reads back as the same term |
+//! | `TEXT ~~> WRITTEN` | the term, as writeq/1 writes it, which reads back as the same term (but for `'$VAR'`) |
 //! | `TEXT !!> MESSAGE` | a syntax error whose message or hint contains this |
 //! | `TEXT ..> MESSAGE` | the same, and more text could make it right |
 
@@ -86,7 +86,7 @@ impl World {
                 let written = self.write(&WriteOptions::writeq(), *term);
                 let wanted = self.canonical(*term);
                 match self.read(&format!("{written} .")) {
-                    Ok(again) if self.canonical(again) != wanted => {
+                    Ok(again) if self.canonical(again) != wanted && !text.contains("'$VAR'") => {
                         format!("{written}, which reads otherwise")
                     }
                     Err(error) => format!("{written}, which does not read: {error}"),

@@ -2,14 +2,21 @@
 
 pub mod answers;
 pub mod arguments;
+<<<<<<< HEAD
 pub mod arithmetic;
 pub mod atoms;
 pub mod attributes;
 pub mod characters;
 pub mod concat;
+=======
+pub mod clauses;
+pub mod consult;
+>>>>>>> main
 pub mod enumerate;
 pub mod errors;
+pub mod flags;
 pub mod format;
+<<<<<<< HEAD
 pub mod globals;
 pub mod lists;
 pub mod numbers;
@@ -43,3 +50,24 @@ pub const TERM_TABLES: &[&[Builtin]] = &[
     globals::BUILTINS,
     attributes::BUILTINS,
 ];
+=======
+pub mod messages;
+pub mod options;
+pub mod portray;
+pub mod streams;
+pub mod rules;
+pub mod solutions;
+pub mod sources;
+
+use crate::machine::{Builtin, Machine};
+
+/// Every table of built-ins.
+const TABLES: &[&[Builtin]] = &[clauses::BUILTINS, consult::BUILTINS, solutions::BUILTINS, sources::BUILTINS];
+
+/// Makes the built-in predicates known to a machine.
+pub fn define(m: &mut Machine) {
+    TABLES.iter().for_each(|table| m.define_builtins(table));
+    streams::TABLES.iter().for_each(|table| m.define_builtins(table));
+    [flags::BUILTINS, format::BUILTINS, messages::BUILTINS].iter().for_each(|table| m.define_builtins(table));
+}
+>>>>>>> main

@@ -40,13 +40,13 @@ impl Bracket {
     }
 }
 
+const DIFFERENT: &str = "different terms are `\\=` or `\\==`, different numbers `=\\=`";
+
 /// Spellings of other languages, and what Prolog has for them.
 const FOREIGN: &[(&str, &str)] = &[
     ("<=", "`=<` compares integers; `<=` is no operator"),
     ("&&", "a conjunction is `,`"),
-    ("||", "a disjunction is `;`"),
-    ("!=", "different terms are `\\=` or `\\==`, different numbers `=\\=`"),
-    ("<>", "different terms are `\\=` or `\\==`, different numbers `=\\=`"),
+    ("<>", DIFFERENT),
     ("===", "identical terms are `==`, equal numbers `=:=`"),
     ("else", "if-then-else is `( If -> Then ; Else )`"),
     ("then", "if-then-else is `( If -> Then ; Else )`"),
@@ -64,7 +64,7 @@ pub fn describe(text: &str, token: Token) -> String {
             let slice = &text[token.span()];
             let short: String = slice.chars().take(24).collect();
             let dots = if short.len() < slice.len() { "..." } else { "" };
-            format!("`{}{dots}`", short.escape_debug())
+            format!("`{}{dots}`", short.replace(char::is_control, " "))
         }
     }
 }
@@ -110,6 +110,7 @@ pub fn operand(text: &str, token: Token, bracket: Bracket, after: Option<&str>) 
             fault.hint("a compound without arguments is written as an atom")
         }
         (Kind::Comma, _, _) => fault.hint("the comma as an atom is written `','`"),
+        (Kind::Bar, _, Some("|")) => fault.hint("a disjunction is `;`"),
         (Kind::Bar, _, _) => fault.hint("the bar as an atom is written `'|'`"),
         _ => fault,
     };
@@ -142,8 +143,7 @@ fn operator_hint(text: &str, token: Token, bracket: Bracket, before: usize) -> O
     }
     let previous = text[..before].chars().next_back();
     match token.kind {
-        Kind::Solo if rest.starts_with("!=") => Some(FOREIGN[3].1.into()),
-        Kind::Bar if rest.starts_with("||") => Some("a disjunction is `;`".into()),
+        Kind::Solo if rest.starts_with("!=") => Some(DIFFERENT.into()),
         Kind::Open if adjacent => Some("a variable is no functor: use call/N".into()),
         Kind::Open => Some("no space may stand between a functor and its `(`".into()),
         Kind::Variable if adjacent && slice.starts_with('E') => {

@@ -7,7 +7,7 @@
 //! right binds first: `fy (1 yfx 2)`, as the standard's examples have it. Every token is met once: linear time.
 
 use super::expected::{self, Bracket};
-use super::number::{self, Numeral};
+use super::number;
 use super::operators::{ARGUMENT_PRIORITY, MAX_PRIORITY, Op, Operators, Roles};
 use super::quoted;
 use super::reader::{QuoteMode, ReadFlags};
@@ -232,7 +232,7 @@ impl<'t> Parser<'_, 't> {
         }
         let roles = self.operators.roles(name);
         match roles.prefix {
-            Some(op) if !self.next_makes_atom()? => self.prefix(name, op, token),
+            Some(op) if !self.next_makes_atom(op)? => self.prefix(name, op, token),
             _ => {
                 let priority = self.atom_priority(roles);
                 Ok(self.has(Cell::atom(name), priority, token.start, token.end))
@@ -241,8 +241,8 @@ impl<'t> Parser<'_, 't> {
     }
 
     /// Whether what comes behind a prefix operator makes it an atom: nothing that an operand begins with, or an
-    /// operator that could only stand between or behind operands.
-    fn next_makes_atom(&mut self) -> Parsed<bool> {
+    /// operator that could only stand between or behind operands (`table :- a`: the second cannot be an argument).
+    fn next_makes_atom(&mut self, op: Op) -> Parsed<bool> {
         let next = self.peek();
         if next.kind.ends_operand() {
             return Ok(!matches!(next.kind, Kind::EndOfText));
@@ -256,7 +256,15 @@ impl<'t> Parser<'_, 't> {
         }
         let name = self.name(next)?;
         let roles = self.operators.roles(name);
-        Ok(roles.prefix.is_none() && (roles.infix.is_some() || roles.postfix.is_some()))
+        if name == atoms::MINUS && self.is_numeral_behind(next) {
+            return Ok(false);
+        }
+        let begins_argument = roles.prefix.is_some_and(|inner| inner.priority <= op.right_max());
+        Ok(!begins_argument && (roles.infix.is_some() || roles.postfix.is_some()))
+    }
+
+    fn is_numeral_behind(&self, token: Token) -> bool {
+        Tokens::new(self.tokens.text(), token.end, self.flags.iso).next().kind.is_number()
     }
 
     /// An operator as an atom has priority 1201, which only brackets and arguments admit. Two kinds are let through
@@ -309,23 +317,15 @@ impl<'t> Parser<'_, 't> {
     fn number(&mut self, token: Token, first: Token, negative: bool) -> Parsed<State> {
         let text = self.tokens.text();
         self.heap.meter.charge(token.span().len() / 16)?;
-        let behind = self.tokens.byte_at(token.end);
-        let numeral = match token.kind {
-            Kind::Exponent if self.is_exponent_operator(token) => {
-                Numeral::Shorter(number::digits_length(self.slice(token)))
-            }
-            kind => number::meaning(kind, &text[token.span()], behind, token.start, self.flags.iso)?,
-        };
-        let (value, end) = match numeral {
-            Numeral::Value(value) => (value, token.end),
-            Numeral::Shorter(length) => {
-                let end = token.start + length;
+        let (kind, end) = match token.kind {
+            Kind::Exponent if self.flags.iso || self.is_exponent_operator(token) => {
+                let end = token.start + number::digits_length(self.slice(token));
                 self.tokens.restart(end);
-                let whole = number::meaning(Kind::Decimal, &text[token.start..end], None, token.start, true)?;
-                let Numeral::Value(value) = whole else { return Err(self.no_operand(token).into()) };
-                (value, end)
+                (Kind::Decimal, end)
             }
+            kind => (kind, token.end),
         };
+        let value = number::meaning(kind, &text[token.start..end], token.start, self.flags.iso)?;
         let cell = self.put_number(if negative { number::negated(value) } else { value })?;
         Ok(self.has(cell, 0, first.start, end))
     }

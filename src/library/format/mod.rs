@@ -10,10 +10,10 @@
 mod columns;
 mod numbers;
 
+use super::arguments;
 use super::streams::stream::Kind;
 use super::streams::write::render;
 use super::streams::{resolve, table::StreamId};
-use super::{arguments, errors};
 use crate::machine::native::{Builtin, det};
 use crate::machine::{Args, Machine, arithmetic};
 use crate::term::raise::{Raise, Raised, instantiation};
@@ -24,7 +24,6 @@ use columns::Columns;
 pub const BUILTINS: &[Builtin] = &[
     det("$format", 3, |m, a| format(m, None, m.arg(a, 0), m.arg(a, 1), m.arg(a, 2))),
     det("$format", 4, |m, a| format(m, Some(m.arg(a, 0)), m.arg(a, 1), m.arg(a, 2), m.arg(a, 3))),
-    det("format_atom", 3, format_atom),
 ];
 
 /// `'$format'(+Sink, +Format, +Args, ?Goals)`: writes, and `Goals` is `[]`; or, when there are goals to call first,
@@ -48,12 +47,11 @@ fn format(m: &mut Machine, sink: Option<Cell>, text: Cell, args: Cell, goals: Ce
     Ok(sent && (!discovering || m.unify(goals, Cell::atom(atoms::NIL))?))
 }
 
-/// `format_atom(+Format, +Args, -Atom)`: `format(atom(Atom), Format, Args)`.
-fn format_atom(m: &mut Machine, args: Args) -> Raised<bool> {
-    let mut run = Run::new(m, m.arg(args, 0), m.arg(args, 1), 0, Some(Vec::new()))?;
+/// The text that a format and its arguments make. Goals (`~@`) write nothing.
+pub fn to_string(m: &mut Machine, text: Cell, args: Cell) -> Raised<String> {
+    let mut run = Run::new(m, text, args, 0, Some(Vec::new()))?;
     run.all(m)?;
-    let atom = Cell::atom(m.symbols.intern(&run.out.finish()));
-    m.unify_arg(args, 2, atom)
+    Ok(run.out.finish())
 }
 
 /// Where the text of format/3 goes.
@@ -63,21 +61,13 @@ enum Sink {
     Term(&'static str, Cell, Option<Cell>),
 }
 
-const TERM_SINKS: &[&str] = &["atom", "string", "codes", "chars"];
-
 impl Sink {
     fn parse(m: &mut Machine, sink: Option<Cell>) -> Raised<Sink> {
         let Some(cell) = sink else { return Ok(Sink::Stream(resolve::output(m, None, Kind::Text)?)) };
-        if let Some((name, arity @ 1..=2, at)) = m.heap.callable(cell)
-            && let Some(kind) = TERM_SINKS.iter().find(|kind| **kind == m.symbols.name(name))
-            && (arity == 1 || matches!(*kind, "codes" | "chars"))
-        {
-            let tail = (arity == 2).then(|| m.heap.at(at + 1));
-            return Ok(Sink::Term(kind, m.heap.at(at), tail));
-        }
         match m.heap.view(cell) {
             View::Str(..) if resolve::stream_number(m, cell).is_none() => {
-                errors::domain_error(m, "output_sink", cell)
+                let (kind, cell, tail) = super::streams::lines::sink(m, cell)?;
+                Ok(Sink::Term(kind, cell, tail))
             }
             _ => Ok(Sink::Stream(resolve::output(m, Some(cell), Kind::Text)?)),
         }

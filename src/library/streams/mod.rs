@@ -5,18 +5,22 @@
 //! outside the engine are reached through [`files::World`] alone, which grants nothing by itself.
 
 mod chars;
+mod clock;
 pub mod device;
 pub mod encoding;
 pub mod files;
 pub mod input;
-mod open;
+pub mod lines;
+pub mod open;
 pub mod operators;
 pub mod output;
 pub mod position;
 mod properties;
 pub mod read;
 pub mod resolve;
+mod see;
 pub mod stream;
+pub mod system;
 pub mod table;
 pub mod write;
 
@@ -29,9 +33,13 @@ use crate::machine::native::Builtin;
 /// The tables of this family.
 pub const TABLES: &[&[Builtin]] = &[
     chars::BUILTINS,
+    clock::BUILTINS,
+    lines::BUILTINS,
     open::BUILTINS,
     operators::BUILTINS,
     properties::BUILTINS,
     read::BUILTINS,
+    see::BUILTINS,
+    system::BUILTINS,
     write::BUILTINS,
 ];

@@ -174,10 +174,15 @@ fn write_term(m: &mut Machine, named: Option<Cell>, term: Cell, list: Cell) -> R
 
 /// Adds an end token, apart from a symbol that it would run together with.
 fn end_clause(text: &mut String, newline: bool) {
-    if text.ends_with(|c: char| "+-*/\\^<>=~:.?@#&$".contains(c)) {
+    if ends_in_symbol(text) {
         text.push(' ');
     }
     text.push_str(if newline { ".\n" } else { ". " });
+}
+
+/// Whether an end token would run together with the text before it.
+pub fn ends_in_symbol(text: &str) -> bool {
+    text.ends_with(|c: char| "+-*/\\^<>=~:.?@#&$".contains(c))
 }
 
 /// `tab(+S_or_a, +N)`: N spaces; N may be an expression. O(N).

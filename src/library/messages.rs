@@ -1,0 +1,111 @@
+//! Error terms as sentences for a person: what was expected, what was found, and what to try.
+//!
+//! One table says each of ISO's error terms; what programs throw themselves is shown as it is.
+
+mod meaning;
+
+use super::streams::resolve;
+use super::streams::table::USER_ERROR;
+use super::streams::write::render;
+use super::{arguments, format};
+use crate::machine::native::{Builtin, det};
+use crate::machine::{Args, Machine};
+use crate::term::raise::{Raised, instantiation};
+use crate::term::{Cell, View, atoms};
+use crate::text::WriteOptions;
+pub use meaning::{describe, sentence};
+
+pub const BUILTINS: &[Builtin] = &[
+    det("print_message", 2, print_message),
+    det("print_message_lines", 3, print_message_lines),
+    det("message_to_string", 2, message_to_string),
+];
+
+/// How each kind of message is introduced; a kind without a row is not printed.
+const KINDS: &[(&str, &str)] =
+    &[("error", "ERROR: "), ("warning", "Warning: "), ("help", ""), ("banner", ""), ("query", "")];
+
+/// `print_message(+Kind, +Message)`: error, warning, help, banner and query messages go to the standard error; others
+/// (informational, silent, …) say nothing.
+fn print_message(m: &mut Machine, args: Args) -> Raised<bool> {
+    let kind = m.deref_arg(args, 0);
+    let kind = match m.heap.callable(kind) {
+        Some((name, ..)) => m.symbols.name(name).to_owned(),
+        None => return instantiation(),
+    };
+    let Some((_, lead)) = KINDS.iter().find(|(known, _)| *known == kind) else { return Ok(true) };
+    let text = message(m, m.arg(args, 1))?;
+    say(m, lead, &text)?;
+    Ok(true)
+}
+
+/// Writes a message to the standard error, its further lines under the first.
+pub fn say(m: &mut Machine, lead: &str, text: &str) -> Raised<()> {
+    let fresh = resolve::streams(m).get(USER_ERROR).is_none_or(|stream| stream.position().column == 0);
+    let start = if fresh { "" } else { "\n" };
+    let under = format!("\n{}", " ".repeat(lead.len()));
+    let text = text.trim_end_matches('\n').replace('\n', &under);
+    resolve::write(m, USER_ERROR, &format!("{start}{lead}{text}\n"))
+}
+
+/// A message term as text: a format with its arguments, lines, or an error.
+pub fn message(m: &mut Machine, term: Cell) -> Raised<String> {
+    let format_name = m.symbols.intern("format");
+    if let Some([text, args]) = m.heap.args_of::<2>(term, format_name) {
+        return format::to_string(m, text, args);
+    }
+    match m.heap.view(term) {
+        View::List(_) => message_lines(m, term, "\n"),
+        View::Var(_) => Ok("Unknown message".to_owned()),
+        _ => sentence(m, term),
+    }
+}
+
+/// The elements of a message: `Format-Args`, `nl`, `Format`, and what else SWI-Prolog's lines hold.
+fn message_lines(m: &mut Machine, lines: Cell, newline: &str) -> Raised<String> {
+    let mut text = String::new();
+    for line in arguments::list(m, lines)? {
+        text.push_str(&message_line(m, line, newline)?);
+    }
+    Ok(text)
+}
+
+fn message_line(m: &mut Machine, line: Cell, newline: &str) -> Raised<String> {
+    if let Some([text, args]) = m.heap.args_of::<2>(line, atoms::MINUS) {
+        return format::to_string(m, text, args);
+    }
+    if let Some((name, arity, at)) = m.heap.callable(line)
+        && arity > 0
+    {
+        return match (m.symbols.name(name), arity) {
+            ("ansi" | "url", 3) => format::to_string(m, m.heap.at(at + 1), m.heap.at(at + 2)),
+            ("url", 1) => render(m, m.heap.at(at), &WriteOptions::write()),
+            _ => render(m, line, &WriteOptions::writeq()),
+        };
+    }
+    match m.heap.view(line) {
+        View::Atom(atom) if m.symbols.name(atom) == "nl" => Ok(newline.to_owned()),
+        View::Atom(atom) if m.symbols.name(atom) == "flush" => Ok(String::new()),
+        View::Var(_) => instantiation(),
+        _ => format::to_string(m, line, Cell::atom(atoms::NIL)),
+    }
+}
+
+/// `print_message_lines(+Stream, +Prefix, +Lines)`: each line begins with the prefix.
+fn print_message_lines(m: &mut Machine, args: Args) -> Raised<bool> {
+    let id = resolve::output(m, Some(m.arg(args, 0)), super::streams::stream::Kind::Text)?;
+    let prefix = match m.heap.view(m.arg(args, 1)) {
+        View::Atom(_) => arguments::text(m, m.arg(args, 1))?.replace("~N", ""),
+        _ => String::new(),
+    };
+    let lines = message_lines(m, m.arg(args, 2), &format!("\n{prefix}"))?;
+    resolve::write(m, id, &format!("{prefix}{lines}\n"))?;
+    Ok(true)
+}
+
+/// `message_to_string(+Message, -String)`
+fn message_to_string(m: &mut Machine, args: Args) -> Raised<bool> {
+    let text = message(m, m.arg(args, 0))?;
+    let string = format::text_term(m, "string", &text, None)?;
+    m.unify_arg(args, 1, string)
+}

@@ -1,0 +1,273 @@
+//! What error terms mean.
+
+use super::super::streams::write::render;
+use crate::error::SourceError;
+use crate::machine::Machine;
+use crate::program::Definition;
+use crate::term::cell::BoxKind;
+use crate::term::raise::Raised;
+use crate::term::{Cell, View, atoms};
+use crate::text::{WriteOptions, report, suggest};
+
+/// The sentence for a ball: `error(Formal, Context)` by the table, anything else as it is.
+pub fn sentence(m: &mut Machine, ball: Cell) -> Raised<String> {
+    let Some([formal, context]) = m.heap.args_of::<2>(ball, atoms::ERROR) else {
+        return Ok(format!("Unhandled exception: {}", shown(m, ball)?));
+    };
+    if let Some(text) = syntax(m, formal, context)? {
+        return Ok(text);
+    }
+    let meaning = formal_sentence(m, formal)?;
+    with_context(m, meaning, context)
+}
+
+/// How a term is shown within a sentence: quoted, and not too long.
+fn shown(m: &mut Machine, term: Cell) -> Raised<String> {
+    let options = WriteOptions { max_depth: 12, priority: 999, ..WriteOptions::writeq() };
+    render(m, term, &options)
+}
+
+/// What kind of thing a term is, with its article.
+pub fn describe(m: &Machine, term: Cell) -> &'static str {
+    match m.heap.view(term) {
+        View::Var(_) => "a variable",
+        View::Atom(atoms::NIL) => "the empty list",
+        View::Atom(_) => "an atom",
+        View::Int(_) => "an integer",
+        View::List(_) => "a list",
+        View::Str(..) => "a compound term",
+        View::Box(_) => match m.heap.box_kind(term) {
+            Some(BoxKind::Float) => "a float",
+            Some(BoxKind::String { .. }) => "a string",
+            _ => "an integer",
+        },
+    }
+}
+
+/// Says one formal term, given its arguments.
+type Say = fn(&mut Machine, &[Cell]) -> Raised<String>;
+
+/// Name, arity and sentence of each formal term (ISO 7.12.2, and a few of SWI-Prolog's).
+const FORMALS: &[(&str, usize, Say)] = &[
+    ("instantiation_error", 0, |_, _| Ok("Arguments are not sufficiently instantiated".into())),
+    ("uninstantiation_error", 1, |m, a| {
+        Ok(format!("Cannot unify {} with an output argument: a variable was expected", shown(m, a[0])?))
+    }),
+    ("type_error", 2, type_error),
+    ("domain_error", 2, domain_error),
+    ("existence_error", 2, existence_error),
+    ("existence_error", 3, |m, a| {
+        Ok(format!("{} does not exist in {}", named(m, a[0], a[1])?, shown(m, a[2])?))
+    }),
+    ("permission_error", 3, permission_error),
+    ("representation_error", 1, representation_error),
+    ("evaluation_error", 1, evaluation_error),
+    ("resource_error", 1, |m, a| Ok(format!("Not enough resources: {}", words(m, a[0])?))),
+    ("system_error", 1, |m, a| Ok(format!("System error: {}", written(m, a[0])?))),
+    ("format", 1, |m, a| Ok(format!("Format error: {}", written(m, a[0])?))),
+    ("format_argument_type", 2, |m, a| {
+        let kind = describe(m, a[1]);
+        Ok(format!(
+            "Illegal argument to format directive ~{}: {} ({kind})",
+            written(m, a[0])?,
+            shown(m, a[1])?
+        ))
+    }),
+    ("timeout_error", 2, |m, a| Ok(format!("Timeout in {} from {}", written(m, a[0])?, shown(m, a[1])?))),
+    ("shell", 2, |m, a| Ok(format!("Shell command failed: {} {}", written(m, a[0])?, shown(m, a[1])?))),
+];
+
+fn formal_sentence(m: &mut Machine, formal: Cell) -> Raised<String> {
+    if let Some((name, arity, at)) = m.heap.callable(formal) {
+        let row = FORMALS.iter().find(|row| row.1 == arity && row.0 == m.symbols.name(name));
+        if let Some((.., say)) = row {
+            let arguments: Vec<Cell> = (0..arity).map(|i| m.heap.at(at + i)).collect();
+            return say(m, &arguments);
+        }
+    }
+    Ok(format!("Unknown error: {}", shown(m, formal)?))
+}
+
+/// A term without quotes.
+fn written(m: &mut Machine, term: Cell) -> Raised<String> {
+    render(m, term, &WriteOptions { max_depth: 12, ..WriteOptions::write() })
+}
+
+/// A name of the standard's as words: `static_procedure` is "static procedure".
+fn words(m: &mut Machine, term: Cell) -> Raised<String> {
+    Ok(written(m, term)?.replace('_', " "))
+}
+
+/// `procedure foo/1`, `file 'x.pl'`.
+fn named(m: &mut Machine, kind: Cell, culprit: Cell) -> Raised<String> {
+    let kind = match words(m, kind)?.as_str() {
+        "source sink" => "file".to_owned(),
+        kind => kind.to_owned(),
+    };
+    let mut name = shown(m, culprit)?;
+    if matches!(m.heap.view(culprit), View::Atom(_)) && !name.starts_with('\'') {
+        name = format!("'{name}'");
+    }
+    Ok(capital(&format!("{kind} {name}")))
+}
+
+fn capital(text: &str) -> String {
+    let mut chars = text.chars();
+    chars.next().map_or(String::new(), |first| first.to_uppercase().chain(chars).collect())
+}
+
+fn type_error(m: &mut Machine, a: &[Cell]) -> Raised<String> {
+    let (expected, kind, found) = (written(m, a[0])?, describe(m, a[1]), shown(m, a[1])?);
+    if expected == "evaluable" {
+        return evaluable(m, a[1], &found);
+    }
+    Ok(format!("Type error: '{expected}' expected, found {found} ({kind})"))
+}
+
+fn evaluable(m: &mut Machine, culprit: Cell, found: &str) -> Raised<String> {
+    let Some([name, _]) = m.heap.args_of::<2>(culprit, atoms::SLASH) else {
+        return Ok(format!("Arithmetic: {found} is not a function"));
+    };
+    let name = written(m, name)?;
+    let names = crate::machine::arithmetic::functions().map(|(name, _)| name);
+    let hint = suggestion(&name, names.filter(|known| *known != name));
+    Ok(format!("Arithmetic: unknown function {found}{}", hint.unwrap_or_default()))
+}
+
+fn domain_error(m: &mut Machine, a: &[Cell]) -> Raised<String> {
+    let (expected, found) = (written(m, a[0])?, shown(m, a[1])?);
+    if expected == "not_less_than_zero" {
+        return Ok(format!("Domain error: not less than zero expected, found {found}"));
+    }
+    Ok(format!("Domain error: '{expected}' expected, found {found}"))
+}
+
+fn existence_error(m: &mut Machine, a: &[Cell]) -> Raised<String> {
+    match written(m, a[0])?.as_str() {
+        "procedure" => unknown_procedure(m, a[1]),
+        _ => Ok(format!("{} does not exist", named(m, a[0], a[1])?)),
+    }
+}
+
+/// `Unknown procedure: atom_lenth/2. Did you mean atom_length/2?`
+fn unknown_procedure(m: &mut Machine, indicator: Cell) -> Raised<String> {
+    let found = shown(m, indicator)?;
+    let plain = match m.heap.args_of::<2>(indicator, atoms::COLON) {
+        Some([_, plain]) => plain,
+        None => indicator,
+    };
+    let hint = match m.heap.args_of::<2>(plain, atoms::SLASH) {
+        Some([name, arity]) => {
+            let (name, arity) = (written(m, name)?, m.heap.integer(arity).unwrap_or(-1));
+            near_miss(m, &name, usize::try_from(arity).unwrap_or(0))
+        }
+        None => None,
+    };
+    Ok(format!("Unknown procedure: {found}{}", hint.unwrap_or_default()))
+}
+
+/// What may have been meant by a procedure that does not exist: other arities of the name, else a name like it.
+pub fn near_miss(m: &Machine, name: &str, arity: usize) -> Option<String> {
+    let known = procedures(m);
+    let mut arities: Vec<usize> =
+        known.iter().filter(|(known, _)| *known == name).map(|(_, arity)| *arity).collect();
+    if !arities.is_empty() {
+        arities.sort_unstable();
+        arities.dedup();
+        let known: Vec<String> = arities.iter().map(|arity| format!("{name}/{arity}")).collect();
+        let verb = if known.len() == 1 { "There is" } else { "There are" };
+        return Some(format!(". {verb} {}", known.join(", ")));
+    }
+    let same_arity = known.iter().filter(|row| row.1 == arity).map(|row| row.0);
+    if let Some(best) = suggest::nearest(name, same_arity) {
+        return Some(format!(". Did you mean {best}/{arity}?"));
+    }
+    let best = suggest::nearest(name, known.iter().map(|row| row.0))?;
+    let arity = known.iter().find(|row| row.0 == best).map_or(0, |row| row.1);
+    Some(format!(". Did you mean {best}/{arity}?"))
+}
+
+/// Procedures that can be called, those that the engine keeps for itself left out.
+fn procedures(m: &Machine) -> Vec<(&str, usize)> {
+    let defined = m.db.preds().filter(|(_, pred)| pred.is_defined() || pred.dynamic).map(|(_, p)| p.functor);
+    let names = defined;
+    let names = names.map(|functor| (m.symbols.name(functor.name()), functor.arity()));
+    names.filter(|(name, _)| !name.starts_with('$')).collect()
+}
+
+fn suggestion<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> Option<String> {
+    suggest::nearest(name, known).map(|best| format!(". Did you mean {best}?"))
+}
+
+fn permission_error(m: &mut Machine, a: &[Cell]) -> Raised<String> {
+    let (operation, kind) = (words(m, a[0])?, words(m, a[1])?);
+    let culprit = shown(m, a[2])?;
+    match (operation.as_str(), kind.as_str()) {
+        ("input", "past end of stream") => {
+            Ok(format!("No permission to read past the end of stream {culprit}"))
+        }
+        ("input", kind) => Ok(format!("No permission to read from {kind} {culprit}")),
+        ("output", kind) => Ok(format!("No permission to write to {kind} {culprit}")),
+        ("open", "source sink") => Ok(format!("No permission to open file {culprit}")),
+        ("access", "clock" | "environment" | "process") => {
+            Ok(format!("The program that runs this engine has not granted it the {kind}"))
+        }
+        (operation, kind) => Ok(format!("No permission to {operation} {kind} {culprit}")),
+    }
+}
+
+fn representation_error(m: &mut Machine, a: &[Cell]) -> Raised<String> {
+    Ok(match words(m, a[0])?.as_str() {
+        "max arity" => "A term cannot have that many arguments".to_owned(),
+        "character code" | "in character code" => "There is no character with this code".to_owned(),
+        "int64" => "This integer is too large here: it must fit 64 bits".to_owned(),
+        what => format!("Cannot be represented: {what}"),
+    })
+}
+
+fn evaluation_error(m: &mut Machine, a: &[Cell]) -> Raised<String> {
+    let what = match written(m, a[0])?.as_str() {
+        "zero_divisor" => "division by zero".to_owned(),
+        "float_overflow" => "the result is too large for a float".to_owned(),
+        "int_overflow" => "the integer is too large".to_owned(),
+        "underflow" => "the result is too small for a float".to_owned(),
+        "undefined" => "the result is undefined".to_owned(),
+        what => what.replace('_', " "),
+    };
+    Ok(format!("Arithmetic: {what}"))
+}
+
+/// Adds what `context(Indicator, Message)` says.
+fn with_context(m: &mut Machine, meaning: String, context: Cell) -> Raised<String> {
+    let Some([indicator, message]) = m.heap.args_of::<2>(context, atoms::CONTEXT) else { return Ok(meaning) };
+    let mut text = meaning;
+    if !m.heap.is_var(indicator) {
+        text = format!("{}: {text}", shown(m, indicator)?);
+    }
+    if !m.heap.is_var(message) {
+        text = format!("{text} ({})", written(m, message)?);
+    }
+    Ok(text)
+}
+
+/// A syntax error with the place it was found in.
+fn syntax(m: &mut Machine, formal: Cell, context: Cell) -> Raised<Option<String>> {
+    let Some([message]) = m.heap.args_of::<1>(formal, atoms::SYNTAX_ERROR) else { return Ok(None) };
+    let message = written(m, message)?;
+    let file = m.symbols.intern("file");
+    let Some([name, line, column, text, hint]) = m.heap.args_of::<5>(context, file) else {
+        return Ok(Some(format!("Syntax error: {}", message.replace('_', " "))));
+    };
+    let number = |cell| m.heap.integer(cell).and_then(|i| usize::try_from(i).ok()).unwrap_or(1);
+    let error = SourceError {
+        line: number(line),
+        column: number(column),
+        span: 0..0,
+        text: m.heap.string(text).unwrap_or_default(),
+        hint: m.heap.string(hint).filter(|hint| !hint.is_empty()),
+        incomplete: false,
+        file: written(m, name)?,
+        message,
+    };
+    Ok(Some(report::render(&error, report::Severity::Error, false)))
+}

@@ -1,0 +1,194 @@
+//! Clauses as a person would lay them out: portray_clause/1,2 and what listing/1 prints.
+//!
+//! Goals stand on lines of their own, four spaces in; if-then-else in the column form of SWI-Prolog. Variables are
+//! named `A`, `B`, … in the order of their first occurrence; one that occurs only once is `_`. What is still to be
+//! laid out waits on a stack, so that bodies of any depth can be printed.
+
+use super::streams::resolve;
+use super::streams::stream::Kind;
+use super::streams::write::{ends_in_symbol, render};
+use crate::machine::Machine;
+use crate::machine::native::{Builtin, det};
+use crate::term::raise::Raised;
+use crate::term::{Addr, Atom, Cell, View, atoms, walk};
+use crate::text::WriteOptions;
+use crate::text::writer::Spacing;
+use indexmap::IndexMap;
+use rustc_hash::FxBuildHasher;
+
+pub const BUILTINS: &[Builtin] = &[
+    det("portray_clause", 1, |m, a| portray_clause(m, None, m.arg(a, 0))),
+    det("portray_clause", 2, |m, a| portray_clause(m, Some(m.arg(a, 0)), m.arg(a, 1))),
+];
+
+/// `portray_clause(+S_or_a, @Clause)`. O(clause as a tree).
+fn portray_clause(m: &mut Machine, named: Option<Cell>, clause: Cell) -> Raised<bool> {
+    let id = resolve::output(m, named, Kind::Text)?;
+    let text = clause_text(m, clause)?;
+    resolve::write(m, id, &text)?;
+    Ok(true)
+}
+
+/// A clause, directive or grammar rule as text with its end and a newline. O(clause as a tree).
+pub fn clause_text(m: &mut Machine, clause: Cell) -> Raised<String> {
+    let options = options(m, clause)?;
+    let mut layout = Layout { text: String::new(), todo: Vec::new(), options };
+    layout.clause(m, clause);
+    layout.run(m)?;
+    let mut text = layout.text;
+    text.push_str(if ends_in_symbol(&text) { " .\n" } else { ".\n" });
+    Ok(text)
+}
+
+/// How goals are written: quoted, with names for the clause's variables.
+fn options(m: &mut Machine, clause: Cell) -> Raised<WriteOptions> {
+    let mut counts: IndexMap<Addr, usize, FxBuildHasher> = IndexMap::default();
+    walk::visit(&mut m.heap, &[clause], |heap, cell| {
+        if let View::Var(addr) = heap.view(cell) {
+            *counts.entry(addr).or_default() += 1;
+        }
+        true
+    })?;
+    let mut named = 0;
+    let mut names = Vec::with_capacity(counts.len());
+    for (addr, count) in counts {
+        let name = if count > 1 { letter_name(named) } else { "_".to_owned() };
+        named += usize::from(count > 1);
+        names.push((name, Cell::reference(addr)));
+    }
+    Ok(WriteOptions {
+        quoted: true,
+        spacing: Spacing::NextArgument,
+        variable_names: names,
+        ..WriteOptions::default()
+    })
+}
+
+/// `A`, …, `Z`, `A1`, …: what `'$VAR'(N)` is written as.
+pub fn letter_name(n: usize) -> String {
+    let letter = char::from(b'A' + u8::try_from(n % 26).unwrap_or(0));
+    match n / 26 {
+        0 => letter.to_string(),
+        round => format!("{letter}{round}"),
+    }
+}
+
+/// What is still to be written.
+enum Item {
+    Text(&'static str),
+    /// A new line and so many spaces.
+    Line(usize),
+    /// A term that is no control construct, at a priority.
+    Term(Cell, u16),
+    /// A goal that begins in a column.
+    Goal(Cell, usize),
+    /// The alternatives in brackets that begin in a column.
+    Alternatives(Cell, usize),
+    /// One of those alternatives.
+    Branch(Cell, usize),
+}
+
+use Item::{Alternatives, Branch, Goal, Line, Term, Text};
+
+/// A clause half written.
+struct Layout {
+    text: String,
+    todo: Vec<Item>,
+    options: WriteOptions,
+}
+
+/// How far goals stand in.
+const INDENT: usize = 4;
+
+impl Layout {
+    /// These are to be written next, in this order.
+    fn next(&mut self, items: impl IntoIterator<Item = Item, IntoIter: DoubleEndedIterator>) {
+        self.todo.extend(items.into_iter().rev());
+    }
+
+    fn clause(&mut self, m: &Machine, clause: Cell) {
+        if let Some([head, body]) = m.heap.args_of::<2>(clause, atoms::NECK) {
+            match m.heap.view(body) {
+                View::Atom(atoms::TRUE) => self.next([Term(head, 1199)]),
+                _ => self.next([Term(head, 1199), Text(" :-"), Line(INDENT), Goal(body, INDENT)]),
+            }
+        } else if let Some([head, body]) = m.heap.args_of::<2>(clause, atoms::DCG_ARROW) {
+            self.next([Term(head, 1199), Text(" -->"), Line(INDENT), Goal(body, INDENT)]);
+        } else if let Some([directive]) = m.heap.args_of::<1>(clause, atoms::NECK) {
+            self.next([Text(":- "), Goal(directive, 3)]);
+        } else {
+            self.next([Term(clause, 1200)]);
+        }
+    }
+
+    fn run(&mut self, m: &mut Machine) -> Raised<()> {
+        while let Some(item) = self.todo.pop() {
+            m.heap.meter.charge(1)?;
+            match item {
+                Text(text) => self.text.push_str(text),
+                Line(indent) => {
+                    self.text.push('\n');
+                    self.text.extend(std::iter::repeat_n(' ', indent));
+                }
+                Term(term, priority) => {
+                    self.options.priority = priority;
+                    self.text.push_str(&render(m, term, &self.options)?);
+                }
+                Goal(goal, column) => self.goal(m, goal, column),
+                Alternatives(goal, column) => self.alternatives(m, goal, column),
+                Branch(goal, column) => self.branch(m, goal, column),
+            }
+        }
+        Ok(())
+    }
+
+    fn goal(&mut self, m: &Machine, goal: Cell, column: usize) {
+        if let Some([first, rest]) = m.heap.args_of::<2>(goal, atoms::COMMA) {
+            let first =
+                if is_conjunction(m, first) { bracketed(first, column) } else { vec![Goal(first, column)] };
+            self.next([Text(","), Line(column), Goal(rest, column)]);
+            self.next(first);
+        } else if is_alternatives(m, goal) {
+            self.next([Text("(   "), Alternatives(goal, column), Line(column), Text(")")]);
+        } else if let Some([negated]) = m.heap.args_of::<1>(goal, atoms::NOT_PROVABLE)
+            && (is_alternatives(m, negated) || is_conjunction(m, negated))
+        {
+            self.next(bracketed(negated, column + 3));
+            self.next([Text("\\+ ")]);
+        } else {
+            self.next([Term(goal, 999)]);
+        }
+    }
+
+    fn alternatives(&mut self, m: &Machine, goal: Cell, column: usize) {
+        match m.heap.args_of::<2>(goal, atoms::SEMICOLON) {
+            Some([first, rest]) => {
+                self.next([Branch(first, column), Line(column), Text(";   "), Alternatives(rest, column)]);
+            }
+            None => self.next([Branch(goal, column)]),
+        }
+    }
+
+    fn branch(&mut self, m: &Machine, goal: Cell, column: usize) {
+        let inner = column + INDENT;
+        for (arrow, text) in [(atoms::ARROW, "->  "), (atoms::SOFT_ARROW, "*-> ")] {
+            if let Some([condition, then]) = m.heap.args_of::<2>(goal, arrow) {
+                return self.next([Goal(condition, inner), Line(column), Text(text), Goal(then, inner)]);
+            }
+        }
+        self.next([Goal(goal, inner)]);
+    }
+}
+
+fn bracketed(goal: Cell, column: usize) -> Vec<Item> {
+    vec![Text("(   "), Alternatives(goal, column), Line(column), Text(")")]
+}
+
+fn is_conjunction(m: &Machine, goal: Cell) -> bool {
+    m.heap.args_of::<2>(goal, atoms::COMMA).is_some()
+}
+
+fn is_alternatives(m: &Machine, goal: Cell) -> bool {
+    let constructs: [Atom; 3] = [atoms::SEMICOLON, atoms::ARROW, atoms::SOFT_ARROW];
+    constructs.iter().any(|name| m.heap.args_of::<2>(goal, *name).is_some())
+}

@@ -1,0 +1,109 @@
+//! Time and figures: get_time/1, statistics/2.
+
+use super::files::{Asked, World};
+use super::system::refused;
+use crate::library::{arguments, errors};
+use crate::machine::native::{Builtin, det};
+use crate::machine::{Args, Machine};
+use crate::term::Cell;
+use crate::term::raise::Raised;
+
+pub const BUILTINS: &[Builtin] = &[
+    det("get_time", 1, |m, a| {
+        let now = clock(m, World::now)?;
+        let now = m.heap.put_float(now);
+        m.unify_arg(a, 0, now)
+    }),
+    det("statistics", 2, statistics),
+];
+
+/// What a clock of the world says, if that was granted.
+fn clock(m: &mut Machine, read: fn(&World) -> Asked<f64>) -> Raised<f64> {
+    match read(m.resources.get()) {
+        Ok(seconds) => Ok(seconds),
+        Err(_) => refused(m, "clock"),
+    }
+}
+
+/// What the clocks said when each was last asked for, in milliseconds: `[Total, SinceLast]` needs it.
+#[derive(Default)]
+struct Last {
+    run: i64,
+    wall: i64,
+    real: i64,
+}
+
+/// The value of one key.
+type Figure = fn(&mut Machine) -> Raised<Cell>;
+
+const FIGURES: &[(&str, Figure)] = &[
+    ("runtime", |m| elapsed(m, World::cpu_seconds, 1e3, |last| &mut last.run)),
+    ("process_runtime", |m| elapsed(m, World::cpu_seconds, 1e3, |last| &mut last.run)),
+    ("walltime", |m| elapsed(m, World::wall_seconds, 1e3, |last| &mut last.wall)),
+    ("real_time", |m| elapsed(m, World::now, 1.0, |last| &mut last.real)),
+    ("system_time", |m| Ok(m.heap.put_list(&[Cell::int(0), Cell::int(0)]))),
+    ("cputime", |m| seconds(m, World::cpu_seconds)),
+    ("process_cputime", |m| seconds(m, World::cpu_seconds)),
+    ("epoch", |m| seconds(m, |world| Ok(world.now()? - world.wall_seconds()?))),
+    ("inferences", |m| Ok(integer(m, m.heap.meter.inferences()))),
+    ("atoms", |m| Ok(size(m, m.symbols.len()))),
+    ("atom_space", |m| Ok(size(m, m.symbols.bytes()))),
+    ("globalused", |m| Ok(size(m, m.heap.top() * CELL))),
+    ("global", |m| Ok(size(m, m.heap.capacity() * CELL))),
+    ("global_stack", |m| used_and_free(m)),
+    ("heapused", |m| Ok(size(m, m.heap.top() * CELL))),
+    ("trailused", |m| Ok(size(m, m.heap.trail.len() * TRAIL))),
+    ("trail", |m| Ok(size(m, m.heap.trail.capacity() * TRAIL))),
+    ("memory", |m| used_and_free(m)),
+    ("core", |m| used_and_free(m)),
+    ("stack", |m| Ok(size(m, m.heap.top() * CELL + m.heap.trail.len() * TRAIL))),
+    ("stack_limit", |m| Ok(size(m, m.heap.meter.memory))),
+];
+
+/// Bytes of a cell, and of an entry of the trail.
+const CELL: usize = 8;
+const TRAIL: usize = size_of::<crate::term::heap::TrailEntry>();
+
+fn size(m: &mut Machine, n: usize) -> Cell {
+    m.heap.put_integer(i64::try_from(n).unwrap_or(i64::MAX))
+}
+
+fn integer(m: &mut Machine, n: u64) -> Cell {
+    m.heap.put_integer(i64::try_from(n).unwrap_or(i64::MAX))
+}
+
+fn seconds(m: &mut Machine, read: fn(&World) -> Asked<f64>) -> Raised<Cell> {
+    let seconds = clock(m, read)?;
+    Ok(m.heap.put_float(seconds))
+}
+
+fn used_and_free(m: &mut Machine) -> Raised<Cell> {
+    let (used, all) = (m.heap.top() * CELL, m.heap.meter.memory);
+    let pair = [size(m, used), size(m, all.saturating_sub(used))];
+    Ok(m.heap.put_list(&pair))
+}
+
+/// `[Total, SinceLast]` of a clock, in units of which a second has so many.
+fn elapsed(
+    m: &mut Machine,
+    read: fn(&World) -> Asked<f64>,
+    units: f64,
+    last: fn(&mut Last) -> &mut i64,
+) -> Raised<Cell> {
+    let total = (clock(m, read)? * units) as i64;
+    let since = total - std::mem::replace(last(m.resources.get::<Last>()), total);
+    let pair = [m.heap.put_integer(total), m.heap.put_integer(since)];
+    Ok(m.heap.put_list(&pair))
+}
+
+/// `statistics(+Key, -Value)`
+fn statistics(m: &mut Machine, args: Args) -> Raised<bool> {
+    let key = arguments::atom(m, m.arg(args, 0))?;
+    match FIGURES.iter().find(|(name, _)| *name == m.symbols.name(key)) {
+        Some((_, figure)) => {
+            let value = figure(m)?;
+            m.unify_arg(args, 1, value)
+        }
+        None => errors::domain_error(m, "statistics_key", Cell::atom(key)),
+    }
+}

@@ -1,0 +1,229 @@
+//! Reading lines and whole streams as text (SWI-Prolog's readutil), and prompting.
+
+use super::chars::check_stream_bound;
+use super::resolve::{input, output, read_with, streams, write};
+use super::stream::Kind;
+use super::table::{StreamId, USER_OUTPUT};
+use crate::library::format::text_term;
+use crate::library::{arguments, errors};
+use crate::machine::native::{Builtin, det};
+use crate::machine::{Args, Machine};
+use crate::term::raise::{Raise, Raised, instantiation};
+use crate::term::{Cell, atoms};
+
+pub const BUILTINS: &[Builtin] = &[
+    det("read_line_to_string", 2, read_line_to_string),
+    det("read_line_to_codes", 2, read_line_to_codes),
+    det("read_line_to_codes", 3, read_line_to_difference),
+    det("read_stream_to_codes", 2, |m, a| read_all(m, a, "codes", false)),
+    det("read_stream_to_codes", 3, |m, a| read_all(m, a, "codes", true)),
+    det("read_string", 3, read_string),
+    det("read_string", 5, read_string_to_separator),
+    det("get_single_char", 1, get_single_char),
+    det("prompt", 2, prompt),
+    det("prompt1", 1, prompt1),
+    det("copy_stream_data", 2, copy_stream_data),
+    det("$push_output", 0, |m, _| {
+        streams(m).begin_capture();
+        Ok(true)
+    }),
+    det("$pop_output", 1, pop_output),
+    det("$check_sink", 1, check_sink),
+    det("$drop_output", 0, |m, _| {
+        streams(m).end_capture();
+        Ok(true)
+    }),
+];
+
+/// A line of a stream without its newline (and the carriage return before it); `None` at the end of the stream.
+fn line(m: &mut Machine, id: StreamId) -> Raised<Option<String>> {
+    let mut text = String::new();
+    let ended = read_with(m, id, |input| input.line(&mut text))?;
+    m.heap.meter.charge(text.len() / 8 + 1)?;
+    if !ended && text.is_empty() {
+        return Ok(None);
+    }
+    let line = text.strip_suffix('\n').unwrap_or(&text);
+    Ok(Some(line.strip_suffix('\r').unwrap_or(line).to_owned()))
+}
+
+/// `read_line_to_string(+Stream, -String)`: `end_of_file` at the end. O(length).
+fn read_line_to_string(m: &mut Machine, args: Args) -> Raised<bool> {
+    let id = input(m, Some(m.arg(args, 0)), Kind::Text)?;
+    let line = match line(m, id)? {
+        Some(text) => text_term(m, "string", &text, None)?,
+        None => Cell::atom(atoms::END_OF_FILE),
+    };
+    m.unify_arg(args, 1, line)
+}
+
+/// `read_line_to_codes(+Stream, -Codes)`: -1 at the end. O(length).
+fn read_line_to_codes(m: &mut Machine, args: Args) -> Raised<bool> {
+    let id = input(m, Some(m.arg(args, 0)), Kind::Text)?;
+    let line = match line(m, id)? {
+        Some(text) => text_term(m, "codes", &text, None)?,
+        None => Cell::int(-1),
+    };
+    m.unify_arg(args, 1, line)
+}
+
+/// `read_line_to_codes(+Stream, -Codes, ?Tail)`: the newline stays; `Codes = Tail` and `Tail = []` at the end. O(length).
+fn read_line_to_difference(m: &mut Machine, args: Args) -> Raised<bool> {
+    let id = input(m, Some(m.arg(args, 0)), Kind::Text)?;
+    let mut text = String::new();
+    read_with(m, id, |input| input.line(&mut text))?;
+    let tail = match text.is_empty() {
+        true => Cell::atom(atoms::NIL),
+        false => m.arg(args, 2),
+    };
+    let line = text_term(m, "codes", &text, Some(tail))?;
+    Ok(m.unify_arg(args, 1, line)? && (!text.is_empty() || m.unify_arg(args, 2, tail)?))
+}
+
+/// All that is left of a stream. O(length), stopped at the memory limit.
+pub fn rest(m: &mut Machine, id: StreamId) -> Raised<String> {
+    let mut text = String::new();
+    loop {
+        let before = text.len();
+        let more = read_with(m, id, |input| input.line(&mut text))?;
+        m.heap.meter.charge((text.len() - before) / 8 + 1)?;
+        if text.len() > m.heap.meter.memory {
+            return Err(Raise::Resource(atoms::MEMORY).into());
+        }
+        if !more {
+            return Ok(text);
+        }
+    }
+}
+
+/// `read_stream_to_codes(+Stream, -Codes)` and with a tail. O(length).
+fn read_all(m: &mut Machine, args: Args, kind: &str, with_tail: bool) -> Raised<bool> {
+    let id = input(m, Some(m.arg(args, 0)), Kind::Text)?;
+    let text = rest(m, id)?;
+    let tail = with_tail.then(|| m.arg(args, 2));
+    let value = text_term(m, kind, &text, tail)?;
+    m.unify_arg(args, 1, value)
+}
+
+/// `read_string(+Stream, ?Length, -String)`: at most Length characters, or all that is left. O(length).
+fn read_string(m: &mut Machine, args: Args) -> Raised<bool> {
+    let id = input(m, Some(m.arg(args, 0)), Kind::Text)?;
+    let length = m.deref_arg(args, 1);
+    let text = match m.heap.is_var(length) {
+        true => rest(m, id)?,
+        false => {
+            let wanted = arguments::count(m, length)?;
+            take(m, id, wanted)?
+        }
+    };
+    let count = Cell::int(i64::try_from(text.chars().count()).unwrap_or(0));
+    let string = text_term(m, "string", &text, None)?;
+    let counted = !m.heap.is_var(length) || m.unify(length, count)?;
+    Ok(counted && m.unify_arg(args, 2, string)?)
+}
+
+fn take(m: &mut Machine, id: StreamId, count: usize) -> Raised<String> {
+    let mut text = String::new();
+    for _ in 0..count {
+        m.heap.meter.charge(1)?;
+        match read_with(m, id, |input| input.char())? {
+            Some(c) => text.push(c),
+            None => break,
+        }
+    }
+    Ok(text)
+}
+
+/// `read_string(+Stream, +Separators, +Pad, -Separator, -String)`: up to one of the separators (or the end, -1);
+/// characters of Pad are removed from both ends. O(length).
+fn read_string_to_separator(m: &mut Machine, args: Args) -> Raised<bool> {
+    let id = input(m, Some(m.arg(args, 0)), Kind::Text)?;
+    let separators = arguments::text(m, m.arg(args, 1))?;
+    let pad = arguments::text(m, m.arg(args, 2))?;
+    let mut text = String::new();
+    let found = loop {
+        m.heap.meter.charge(1)?;
+        match read_with(m, id, |input| input.char())? {
+            Some(c) if separators.contains(c) => break i64::from(u32::from(c)),
+            Some(c) => text.push(c),
+            None => break -1,
+        }
+    };
+    if found == -1 && text.is_empty() {
+        let empty = m.heap.put_string("");
+        return Ok(m.unify_arg(args, 3, Cell::int(-1))? && m.unify_arg(args, 4, empty)?);
+    }
+    let string = text_term(m, "string", text.trim_matches(|c| pad.contains(c)), None)?;
+    Ok(m.unify_arg(args, 3, Cell::int(found))? && m.unify_arg(args, 4, string)?)
+}
+
+/// `get_single_char(-Code)`: the next character of the standard input; -1 at the end.
+fn get_single_char(m: &mut Machine, args: Args) -> Raised<bool> {
+    let code = read_with(m, super::table::USER_INPUT, |input| input.char())?;
+    m.unify_arg(args, 0, Cell::int(code.map_or(-1, |c| i64::from(u32::from(c)))))
+}
+
+/// `prompt(-Old, +New)`: what is shown when a person is asked for input.
+fn prompt(m: &mut Machine, args: Args) -> Raised<bool> {
+    let old = streams(m).prompt().cloned().unwrap_or_default();
+    let old = Cell::atom(m.symbols.intern(&old));
+    if !m.unify_arg(args, 0, old)? {
+        return Ok(false);
+    }
+    let new = m.deref_arg(args, 1);
+    if m.heap.is_var(new) {
+        return m.unify(new, old);
+    }
+    let new = arguments::text(m, new)?;
+    if let Some(prompt) = streams(m).prompt() {
+        *prompt = new;
+    }
+    Ok(true)
+}
+
+/// `prompt1(+Text)`: written at once; only the next line is asked for with it.
+fn prompt1(m: &mut Machine, args: Args) -> Raised<bool> {
+    let text = arguments::text(m, m.arg(args, 0))?;
+    write(m, USER_OUTPUT, &text)?;
+    Ok(true)
+}
+
+/// `copy_stream_data(+In, +Out)`: all that is left of In. O(length).
+fn copy_stream_data(m: &mut Machine, args: Args) -> Raised<bool> {
+    check_stream_bound(m, Some(m.arg(args, 0)))?;
+    let from = input(m, Some(m.arg(args, 0)), Kind::Text)?;
+    let to = output(m, Some(m.arg(args, 1)), Kind::Text)?;
+    let text = rest(m, from)?;
+    write(m, to, &text)?;
+    Ok(true)
+}
+
+/// `'$check_sink'(+Sink)`: what with_output_to/2 can write to, else `domain_error(output_sink, Sink)`.
+fn check_sink(m: &mut Machine, args: Args) -> Raised<bool> {
+    sink(m, m.arg(args, 0)).map(|_| true)
+}
+
+/// Kind, argument and tail of a sink: `atom(A)`, `string(S)`, `codes(Cs)`, `codes(Cs, Tail)`, `chars(Cs)`,
+/// `chars(Cs, Tail)`.
+pub fn sink(m: &mut Machine, cell: Cell) -> Raised<(&'static str, Cell, Option<Cell>)> {
+    if m.heap.is_var(cell) {
+        return instantiation();
+    }
+    if let Some((name, arity @ 1..=2, at)) = m.heap.callable(cell)
+        && let Some(kind) = SINKS.iter().find(|kind| **kind == m.symbols.name(name))
+        && (arity == 1 || matches!(*kind, "codes" | "chars"))
+    {
+        return Ok((kind, m.heap.at(at), (arity == 2).then(|| m.heap.at(at + 1))));
+    }
+    errors::domain_error(m, "output_sink", cell)
+}
+
+const SINKS: &[&str] = &["atom", "string", "codes", "chars"];
+
+/// `'$pop_output'(+Sink)`: ends the innermost capture of output and unifies what was written with the sink. O(length).
+fn pop_output(m: &mut Machine, args: Args) -> Raised<bool> {
+    let text = streams(m).end_capture();
+    let (kind, cell, tail) = sink(m, m.arg(args, 0))?;
+    let value = text_term(m, kind, &text, tail)?;
+    m.unify(cell, value)
+}

@@ -1,0 +1,348 @@
+//! Files, folders, environment, processes and time as predicates: each asks [`World`], which may refuse.
+
+use super::files::{Refusal, World};
+use super::open::{asked, file_name};
+use crate::library::options::{self, Opt};
+use crate::library::{arguments, errors};
+use crate::machine::native::{Builtin, det};
+use crate::machine::{Args, Machine};
+use crate::term::Cell;
+use crate::term::raise::{Raised, instantiation};
+
+pub const BUILTINS: &[Builtin] = &[
+    det("exists_file", 1, |m, a| test(m, a, World::is_file)),
+    det("exists_directory", 1, |m, a| test(m, a, World::is_folder)),
+    det("delete_file", 1, |m, a| act(m, a, "delete", |w, name| w.delete(name))),
+    det("delete_directory", 1, |m, a| act(m, a, "delete", |w, name| w.delete_folder(name))),
+    det("make_directory", 1, |m, a| act(m, a, "create", |w, name| w.make_folder(name))),
+    det("chdir", 1, |m, a| act(m, a, "chdir", World::set_folder)),
+    det("cd", 1, |m, a| act(m, a, "chdir", World::set_folder)),
+    det("rename_file", 2, rename_file),
+    det("size_file", 2, size_file),
+    det("time_file", 2, time_file),
+    det("directory_files", 2, directory_files),
+    det("working_directory", 2, working_directory),
+    det("absolute_file_name", 2, |m, a| absolute_file_name(m, a, 1)),
+    det("absolute_file_name", 3, absolute_file_name_3),
+    det("is_absolute_file_name", 1, |m, a| Ok(file(m, m.arg(a, 0))?.starts_with('/'))),
+    det("file_base_name", 2, |m, a| part(m, a, base_name)),
+    det("file_directory_name", 2, |m, a| part(m, a, directory_name)),
+    det("file_name_extension", 3, file_name_extension),
+    det("directory_file_path", 3, directory_file_path),
+    det("tmp_file", 2, tmp_file),
+    det("getenv", 2, getenv),
+    det("setenv", 2, |m, a| setenv(m, a, true)),
+    det("unsetenv", 1, |m, a| setenv(m, a, false)),
+    det("shell", 0, |m, _| shell(m, "sh").map(|status| status == 0)),
+    det("shell", 1, |m, a| {
+        let command = arguments::text(m, m.arg(a, 0))?;
+        shell(m, &command).map(|status| status == 0)
+    }),
+    det("shell", 2, |m, a| {
+        let command = arguments::text(m, m.arg(a, 0))?;
+        let status = shell(m, &command)?;
+        m.unify_arg(a, 1, Cell::int(i64::from(status)))
+    }),
+];
+
+/// The file name that an argument is: an atom, a string or any text.
+fn file(m: &mut Machine, cell: Cell) -> Raised<String> {
+    if m.heap.is_var(cell) {
+        return instantiation();
+    }
+    match file_name(m, cell) {
+        Some(name) => Ok(name),
+        None => errors::type_error(m, "atom", cell),
+    }
+}
+
+fn world(m: &mut Machine) -> &mut World {
+    m.resources.get()
+}
+
+/// A test of a file name; not being allowed to look is an error, not false.
+fn test(m: &mut Machine, args: Args, test: fn(&World, &str) -> super::files::Asked<bool>) -> Raised<bool> {
+    let cell = m.arg(args, 0);
+    let name = file(m, cell)?;
+    let answer = test(world(m), &name);
+    asked(m, answer, cell, "access")
+}
+
+/// Something done to a file. A file that is not there is `existence_error(file, F)`.
+fn act(
+    m: &mut Machine,
+    args: Args,
+    operation: &str,
+    act: fn(&mut World, &str) -> super::files::Asked<()>,
+) -> Raised<bool> {
+    let cell = m.arg(args, 0);
+    let name = file(m, cell)?;
+    match act(world(m), &name) {
+        Ok(()) => Ok(true),
+        Err(Refusal::Io(e)) if e.kind() == std::io::ErrorKind::NotFound => {
+            errors::existence_error(m, "file", cell)
+        }
+        Err(_) => errors::permission_error(m, operation, "file", cell),
+    }
+}
+
+fn rename_file(m: &mut Machine, args: Args) -> Raised<bool> {
+    let (from, to) = (file(m, m.arg(args, 0))?, file(m, m.arg(args, 1))?);
+    let answer = world(m).rename(&from, &to);
+    asked(m, answer, m.arg(args, 0), "rename").map(|()| true)
+}
+
+fn size_file(m: &mut Machine, args: Args) -> Raised<bool> {
+    let name = file(m, m.arg(args, 0))?;
+    let answer = world(m).size(&name);
+    let size = asked(m, answer, m.arg(args, 0), "access")?;
+    let size = m.heap.put_integer(i64::try_from(size).unwrap_or(i64::MAX));
+    m.unify_arg(args, 1, size)
+}
+
+fn time_file(m: &mut Machine, args: Args) -> Raised<bool> {
+    let name = file(m, m.arg(args, 0))?;
+    let answer = world(m).changed(&name);
+    let time = asked(m, answer, m.arg(args, 0), "access")?;
+    let time = m.heap.put_float(time);
+    m.unify_arg(args, 1, time)
+}
+
+/// `directory_files(+Folder, -Names)`: with `.` and `..`, sorted. O(n log n).
+fn directory_files(m: &mut Machine, args: Args) -> Raised<bool> {
+    let name = file(m, m.arg(args, 0))?;
+    let answer = world(m).names_in(&name);
+    let names = asked(m, answer, m.arg(args, 0), "access")?;
+    let names: Vec<Cell> = names.iter().map(|name| Cell::atom(m.symbols.intern(name))).collect();
+    let names = m.heap.put_list(&names);
+    m.unify_arg(args, 1, names)
+}
+
+/// `working_directory(-Old, +New)`: names end in a slash.
+fn working_directory(m: &mut Machine, args: Args) -> Raised<bool> {
+    let answer = world(m).folder();
+    let old = asked(m, answer, m.arg(args, 0), "access")?;
+    let mut old = old.to_string_lossy().into_owned();
+    if !old.ends_with('/') {
+        old.push('/');
+    }
+    let old = Cell::atom(m.symbols.intern(&old));
+    if !m.unify_arg(args, 0, old)? {
+        return Ok(false);
+    }
+    let new = m.deref_arg(args, 1);
+    if m.heap.is_var(new) {
+        return m.unify(new, old);
+    }
+    let name = file(m, new)?;
+    let answer = world(m).set_folder(&name);
+    match answer {
+        Err(Refusal::Io(_)) => errors::existence_error(m, "directory", new),
+        answer => asked(m, answer, new, "chdir").map(|()| true),
+    }
+}
+
+fn absolute(m: &mut Machine, args: Args) -> Raised<String> {
+    let cell = m.arg(args, 0);
+    let name = file(m, cell)?;
+    let answer = world(m).absolute(&name);
+    asked(m, answer, cell, "access")
+}
+
+fn absolute_file_name(m: &mut Machine, args: Args, result: u16) -> Raised<bool> {
+    let name = absolute(m, args)?;
+    let name = Cell::atom(m.symbols.intern(&name));
+    m.unify_arg(args, result, name)
+}
+
+/// The extensions that a file type stands for.
+const FILE_TYPES: &[(&str, &[&str])] =
+    &[("prolog", &["", ".pl", ".pro", ".prolog"]), ("source", &["", ".pl"]), ("txt", &[""])];
+
+/// What the options of absolute_file_name/3 say.
+struct Looking {
+    name: String,
+    extensions: Vec<String>,
+    must_exist: bool,
+    fail: bool,
+}
+
+/// `absolute_file_name(+Name, -Absolute, +Options)`: options `extensions(L)`, `file_type(T)`, `access(A)`,
+/// `file_errors(fail | error)`, `relative_to(F)`; others are taken and do nothing. With extensions or an access, the
+/// file must exist. (The old order of arguments, options second, is taken too.)
+fn absolute_file_name_3(m: &mut Machine, args: Args) -> Raised<bool> {
+    let second = m.arg(args, 1);
+    let swapped = m.heap.list_to_vec(second).is_ok();
+    let (result, list) = if swapped { (2, second) } else { (1, m.arg(args, 2)) };
+    let name = absolute(m, args)?;
+    let mut looking = Looking { name, extensions: vec![String::new()], must_exist: false, fail: false };
+    for opt in options::list(m, list, LOOKING)? {
+        look(m, &mut looking, args, opt)?;
+    }
+    looking.must_exist |= looking.extensions.len() > 1;
+    match find(m, &looking) {
+        Some(found) => {
+            let found = Cell::atom(m.symbols.intern(&found));
+            m.unify_arg(args, result, found)
+        }
+        None if looking.fail => Ok(false),
+        None => errors::existence_error(m, "source_sink", m.arg(args, 0)),
+    }
+}
+
+const LOOKING: &str = "absolute_file_name_option";
+
+fn look(m: &mut Machine, looking: &mut Looking, args: Args, opt: Opt) -> Raised<()> {
+    match opt.name(m) {
+        "extensions" => {
+            let given = arguments::list(m, opt.value)?;
+            looking.extensions = given.into_iter().map(|e| extension(m, e)).collect::<Raised<_>>()?;
+        }
+        "file_type" => {
+            let kind = opt.atom(m, LOOKING)?;
+            let row = FILE_TYPES.iter().find(|(known, _)| *known == m.symbols.name(kind));
+            let extensions = row.map_or(&[""][..], |(_, extensions)| *extensions);
+            looking.extensions = extensions.iter().map(|e| (*e).to_owned()).collect();
+        }
+        "access" => {
+            let access = opt.atom(m, LOOKING)?;
+            looking.must_exist = matches!(m.symbols.name(access), "read" | "exist" | "execute");
+        }
+        "file_errors" => {
+            let what = opt.atom(m, LOOKING)?;
+            looking.fail = m.symbols.name(what) == "fail";
+        }
+        "relative_to" => {
+            let (to, own) = (file(m, opt.value)?, file(m, m.arg(args, 0))?);
+            let path = if own.starts_with('/') { own } else { format!("{to}/{own}") };
+            let answer = world(m).absolute(&path);
+            looking.name = asked(m, answer, opt.value, "access")?;
+        }
+        _ => {}
+    }
+    Ok(())
+}
+
+/// An extension with its dot; none as nothing.
+fn extension(m: &mut Machine, cell: Cell) -> Raised<String> {
+    let text = arguments::text(m, cell)?;
+    Ok(if text.is_empty() || text.starts_with('.') { text } else { format!(".{text}") })
+}
+
+fn find(m: &mut Machine, looking: &Looking) -> Option<String> {
+    let with = |extension: &String| match looking.name.ends_with(extension) {
+        true => looking.name.clone(),
+        false => format!("{}{extension}", looking.name),
+    };
+    let mut names = looking.extensions.iter().map(with);
+    match looking.must_exist {
+        true => names.find(|name| world(m).is_file(name).unwrap_or(false)),
+        false => names.next(),
+    }
+}
+
+/// A part of a file name.
+fn part(m: &mut Machine, args: Args, part: fn(&str) -> &str) -> Raised<bool> {
+    let name = file(m, m.arg(args, 0))?;
+    let part = Cell::atom(m.symbols.intern(part(&name)));
+    m.unify_arg(args, 1, part)
+}
+
+fn base_name(name: &str) -> &str {
+    let name = name.trim_end_matches('/');
+    name.rsplit('/').next().unwrap_or(name)
+}
+
+fn directory_name(name: &str) -> &str {
+    let trimmed = name.trim_end_matches('/');
+    match trimmed.rfind('/') {
+        _ if trimmed.is_empty() && !name.is_empty() => "/",
+        Some(0) => "/",
+        Some(slash) => &trimmed[..slash],
+        None => ".",
+    }
+}
+
+/// `file_name_extension(?Base, ?Extension, ?Name)`
+fn file_name_extension(m: &mut Machine, args: Args) -> Raised<bool> {
+    let name = m.deref_arg(args, 2);
+    if m.heap.is_var(name) {
+        let base = file(m, m.arg(args, 0))?;
+        let extension = extension(m, m.arg(args, 1))?;
+        let whole = if base.ends_with(&extension) { base } else { format!("{base}{extension}") };
+        let whole = Cell::atom(m.symbols.intern(&whole));
+        return m.unify(name, whole);
+    }
+    let name = file(m, name)?;
+    let dot = name.rfind('.').filter(|&dot| !name[dot..].contains('/'));
+    let (base, extension) = dot.map_or((name.as_str(), ""), |dot| (&name[..dot], &name[dot + 1..]));
+    let given = m.deref_arg(args, 1);
+    if !m.heap.is_var(given) {
+        let given = self::extension(m, given)?;
+        if given.trim_start_matches('.') != extension {
+            return Ok(false);
+        }
+    }
+    let (base, extension) = (m.symbols.intern(base), m.symbols.intern(extension));
+    let unbound = m.heap.is_var(given);
+    Ok(m.unify_arg(args, 0, Cell::atom(base))? && (!unbound || m.unify(given, Cell::atom(extension))?))
+}
+
+/// `directory_file_path(+Folder, +File, -Path)`
+fn directory_file_path(m: &mut Machine, args: Args) -> Raised<bool> {
+    let (folder, name) = (file(m, m.arg(args, 0))?, file(m, m.arg(args, 1))?);
+    let path = match folder.as_str() {
+        _ if name.starts_with('/') => name,
+        "." | "" => name,
+        folder if folder.ends_with('/') => format!("{folder}{name}"),
+        folder => format!("{folder}/{name}"),
+    };
+    let path = Cell::atom(m.symbols.intern(&path));
+    m.unify_arg(args, 2, path)
+}
+
+fn tmp_file(m: &mut Machine, args: Args) -> Raised<bool> {
+    let base = arguments::text(m, m.arg(args, 0))?;
+    let answer = world(m).temporary_name(&base);
+    let name = asked(m, answer, m.arg(args, 0), "create")?;
+    let name = Cell::atom(m.symbols.intern(&name));
+    m.unify_arg(args, 1, name)
+}
+
+/// `getenv(+Name, -Value)`: fails when there is no such variable.
+fn getenv(m: &mut Machine, args: Args) -> Raised<bool> {
+    let name = arguments::text(m, m.arg(args, 0))?;
+    match world(m).variable(&name) {
+        Ok(Some(value)) => {
+            let value = Cell::atom(m.symbols.intern(&value));
+            m.unify_arg(args, 1, value)
+        }
+        Ok(None) => Ok(false),
+        Err(_) => refused(m, "environment"),
+    }
+}
+
+fn setenv(m: &mut Machine, args: Args, set: bool) -> Raised<bool> {
+    let name = arguments::text(m, m.arg(args, 0))?;
+    let value = if set { Some(arguments::text(m, m.arg(args, 1))?) } else { None };
+    match world(m).set_variable(&name, value) {
+        Ok(()) => Ok(true),
+        Err(Refusal::Io(_)) => errors::domain_error(m, "environment_variable", m.arg(args, 0)),
+        Err(_) => refused(m, "environment"),
+    }
+}
+
+/// Runs a command line once all output so far has been passed on.
+fn shell(m: &mut Machine, command: &str) -> Raised<i32> {
+    super::resolve::streams(m).flush_all();
+    match world(m).shell(command) {
+        Ok(status) => Ok(status),
+        Err(_) => refused(m, "process"),
+    }
+}
+
+/// `permission_error(access, Kind, Kind)`: the embedding program did not grant it.
+pub fn refused<T>(m: &mut Machine, kind: &str) -> Raised<T> {
+    let culprit = m.symbols.intern(kind);
+    errors::permission_error(m, "access", kind, Cell::atom(culprit))
+}
