@@ -2,26 +2,27 @@
 
 pub mod answers;
 pub mod arguments;
-<<<<<<< HEAD
 pub mod arithmetic;
 pub mod atoms;
 pub mod attributes;
 pub mod characters;
-pub mod concat;
-=======
 pub mod clauses;
+pub mod concat;
 pub mod consult;
->>>>>>> main
 pub mod enumerate;
 pub mod errors;
 pub mod flags;
 pub mod format;
-<<<<<<< HEAD
 pub mod globals;
 pub mod lists;
+pub mod messages;
 pub mod numbers;
 pub mod options;
+pub mod portray;
+pub mod rules;
+pub mod solutions;
 pub mod sorting;
+pub mod sources;
 pub mod streams;
 pub mod strings;
 pub mod structure;
@@ -32,10 +33,10 @@ mod tests;
 pub mod text_of;
 pub mod types;
 
-use crate::machine::native::Builtin;
+use crate::machine::{Builtin, Machine};
 
-/// Every table of built-ins about terms, numbers and text.
-pub const TERM_TABLES: &[&[Builtin]] = &[
+/// Every table of built-ins.
+const TABLES: &[&[Builtin]] = &[
     types::BUILTINS,
     terms::BUILTINS,
     structure::BUILTINS,
@@ -49,20 +50,11 @@ pub const TERM_TABLES: &[&[Builtin]] = &[
     strings::BUILTINS,
     globals::BUILTINS,
     attributes::BUILTINS,
+    clauses::BUILTINS,
+    consult::BUILTINS,
+    solutions::BUILTINS,
+    sources::BUILTINS,
 ];
-=======
-pub mod messages;
-pub mod options;
-pub mod portray;
-pub mod streams;
-pub mod rules;
-pub mod solutions;
-pub mod sources;
-
-use crate::machine::{Builtin, Machine};
-
-/// Every table of built-ins.
-const TABLES: &[&[Builtin]] = &[clauses::BUILTINS, consult::BUILTINS, solutions::BUILTINS, sources::BUILTINS];
 
 /// Makes the built-in predicates known to a machine.
 pub fn define(m: &mut Machine) {
@@ -70,4 +62,3 @@ pub fn define(m: &mut Machine) {
     streams::TABLES.iter().for_each(|table| m.define_builtins(table));
     [flags::BUILTINS, format::BUILTINS, messages::BUILTINS].iter().for_each(|table| m.define_builtins(table));
 }
->>>>>>> main

@@ -41,7 +41,7 @@ fn check(cases: &str) {
 /// A machine that knows the built-ins.
 fn engine() -> Machine {
     let mut m = machine();
-    for table in super::TERM_TABLES {
+    for table in super::TABLES {
         m.define_builtins(table);
     }
     m.db.operators = Operators::new(&mut m.symbols);
@@ -124,7 +124,7 @@ fn load(m: &mut Machine, goal: Cell) -> BuiltinKind {
 }
 
 fn row(name: &str, arity: usize) -> BuiltinKind {
-    let mut rows = super::TERM_TABLES.iter().copied().flatten();
+    let mut rows = super::TABLES.iter().copied().flatten();
     let row = rows.find(|row| row.name == name && usize::from(row.arity) == arity);
     row.unwrap_or_else(|| panic!("{name}/{arity} is unknown")).native
 }
@@ -265,4 +265,13 @@ fn attributes_are_put_found_and_taken_away() {
     assert!(call(&mut m, "attvar", &[var]));
     assert!(call(&mut m, "del_attr", &[var, second]));
     assert!(!call(&mut m, "attvar", &[var]) && m.heap.is_var(var));
+}
+
+#[test]
+fn no_predicate_stands_in_two_tables() {
+    let tables = super::TABLES.iter().chain(super::streams::TABLES);
+    let mut seen = std::collections::HashSet::new();
+    for row in tables.copied().flatten() {
+        assert!(seen.insert((row.name, row.arity)), "{}/{}", row.name, row.arity);
+    }
 }
