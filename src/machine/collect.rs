@@ -6,8 +6,8 @@
 //! before its word, a sum a word, and before it in the word. Slots of environments are visited by the same kind of
 //! bitmap, since choice points share them. The collector runs at calls, when the heap has doubled since.
 
-use super::frame::{SELF_SIZED, SLOTS, choice};
 use super::Machine;
+use super::frame::{SELF_SIZED, SLOTS, choice};
 use crate::code::Instr;
 use crate::code::area::CodeAddr;
 use crate::term::cell::Tag;
