@@ -89,6 +89,23 @@ pub struct Stacks {
     cells: Vec<Cell>,
 }
 
+impl Stacks {
+    /// Before one of the stacks grows: whether all of them would still fit the memory left.
+    fn may_grow(&self, memory: usize) -> bool {
+        let bytes = size_of::<Waiting>() * self.waiting.capacity()
+            + size_of::<Opened>() * self.opened.capacity()
+            + size_of::<Cell>() * self.cells.capacity();
+        2 * bytes <= memory
+    }
+
+    /// Gives back the room of an uncommonly deep clause.
+    pub fn trim(&mut self) {
+        if !self.may_grow(1 << 20) {
+            *self = Stacks::default();
+        }
+    }
+}
+
 /// The machine.
 pub struct Parser<'p, 't> {
     pub tokens: &'p mut Tokens<'t>,
@@ -115,9 +132,10 @@ impl<'t> Parser<'_, 't> {
         let mut state = State::WantsOperand;
         loop {
             let token = self.take()?;
+            self.room()?;
             state = match state {
                 State::WantsOperand => self.operand(token)?,
-                State::Has(operand) if token.kind == Kind::End && self.stacks.opened.len() == 1 => {
+                State::Has(operand) if token.kind == Kind::End && self.is_at_clause_level() => {
                     self.settle_all(operand)?;
                     return Ok(self.stacks.cells.pop().unwrap_or(Cell::atom(atoms::NIL)));
                 }
@@ -139,6 +157,16 @@ impl<'t> Parser<'_, 't> {
         let token = self.ahead.unwrap_or_else(|| self.tokens.next_token());
         self.ahead = Some(token);
         token
+    }
+
+    /// Fails when the stacks would outgrow the memory limit. Asked only when one of them is full.
+    fn room(&self) -> Parsed<()> {
+        let Stacks { waiting, opened, cells } = &*self.stacks;
+        let full = waiting.len() == waiting.capacity()
+            || opened.len() == opened.capacity()
+            || cells.len() == cells.capacity();
+        let left = self.heap.meter.memory.saturating_sub(size_of::<Cell>() * self.heap.top());
+        if full && !self.stacks.may_grow(left) { Err(Stop::Memory.into()) } else { Ok(()) }
     }
 
     fn slice(&self, token: Token) -> &str {
@@ -601,6 +629,10 @@ impl<'t> Parser<'_, 't> {
         Ok(Operand { priority: waiting.op.priority, start: waiting.start, end: right.end })
     }
 
+    fn is_at_clause_level(&self) -> bool {
+        self.stacks.opened.len() == 1
+    }
+
     fn argument_too_high(&self, token: Token, argument: Operand, allowed: u16) -> Fault {
         let text = self.tokens.text();
         let operator = &text[token.span()];
@@ -615,7 +647,12 @@ impl<'t> Parser<'_, 't> {
                 let message = format!(
                     "the argument of `{operator}` has priority {found}, at most {allowed} is allowed"
                 );
-                Fault::new(token.span(), message).hint("put the argument in brackets")
+                let is_new_clause =
+                    text[argument.end..token.start].contains('\n') && self.is_at_clause_level();
+                Fault::new(token.span(), message).hint(match is_new_clause {
+                    true => "is a full stop missing at the end of the line before?",
+                    false => "put the argument in brackets",
+                })
             }
         }
     }
