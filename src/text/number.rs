@@ -15,6 +15,7 @@ pub fn meaning(kind: Kind, text: &str, offset: usize, iso: bool) -> Result<Numbe
         Kind::Based => integer(&text[2..], base(text)),
         Kind::Character => Number::Int(i64::from(u32::from(quoted::character(&text[2..], offset + 2, iso)?))),
         Kind::Radix => radix(text),
+        Kind::BareQuote => Number::Int(39),
         Kind::Special => special(text).ok_or_else(|| fault("this is no special float"))?,
         _ => float(text).ok_or_else(|| {
             fault("this float is too large")

@@ -345,13 +345,12 @@ impl<'t> Parser<'_, 't> {
     fn number(&mut self, token: Token, first: Token, negative: bool) -> Parsed<State> {
         let text = self.tokens.text();
         self.heap.meter.charge(token.span().len() / 16)?;
-        let (kind, end) = match token.kind {
-            Kind::Exponent if self.flags.iso || self.is_exponent_operator(token) => {
-                let end = token.start + number::digits_length(self.slice(token));
-                self.tokens.restart(end);
-                (Kind::Decimal, end)
+        let digits = token.start + number::digits_length(self.slice(token));
+        let Token { kind, end, .. } = match token.kind {
+            Kind::Exponent | Kind::BareQuote if self.is_cut_short(token) => {
+                self.tokens.shorter(token.start, digits)
             }
-            kind => (kind, token.end),
+            _ => token,
         };
         let value = number::meaning(kind, &text[token.start..end], token.start, self.flags.iso)?;
         let cell = self.put_number(if negative { number::negated(value) } else { value })?;
@@ -365,14 +364,15 @@ impl<'t> Parser<'_, 't> {
         Ok(self.heap.put_number(&value))
     }
 
-    /// Whether the letter part of `1e10` is an operator, which makes two or more tokens of it.
-    fn is_exponent_operator(&mut self, token: Token) -> bool {
+    /// Whether what stands behind the digits of `1e10` or `0''` is an operator, or the standard knows no such
+    /// numeral: then it is two tokens.
+    fn is_cut_short(&self, token: Token) -> bool {
         let slice = self.slice(token);
         let behind = &slice[number::digits_length(slice)..];
-        let name = behind.split(['+', '-']).next().unwrap_or(behind);
-        let Some(name) = self.symbols.find(name) else { return false };
+        let name = behind.split(['+', '-', '\'']).next().unwrap_or(behind);
+        let Some(name) = self.symbols.find(name) else { return self.flags.iso };
         let roles = self.operators.roles(name);
-        roles.infix.is_some() || roles.postfix.is_some()
+        self.flags.iso || roles.infix.is_some() || roles.postfix.is_some()
     }
 
     fn quoted_term(&mut self, token: Token, quote: char, end: QuotedEnd, mode: QuoteMode) -> Parsed<State> {
