@@ -321,11 +321,13 @@ impl<'t> Parser<'_, 't> {
         }
     }
 
-    /// The highest priority inside the innermost bracket.
+    /// The highest priority inside the innermost bracket. Beyond the standard, an argument may have any: nothing but
+    /// a comma could be mistaken there, and `assertz(a :- b)` is in many a program.
     fn limit(&self) -> u16 {
         match self.innermost().bracket {
-            Bracket::Arguments | Bracket::List | Bracket::Tail => ARGUMENT_PRIORITY,
-            Bracket::Clause | Bracket::Round | Bracket::Curly => MAX_PRIORITY,
+            Bracket::List | Bracket::Tail => ARGUMENT_PRIORITY,
+            Bracket::Arguments if self.flags.iso => ARGUMENT_PRIORITY,
+            Bracket::Arguments | Bracket::Clause | Bracket::Round | Bracket::Curly => MAX_PRIORITY,
         }
     }
 

@@ -281,6 +281,10 @@ fn escape_length(bytes: &[u8]) -> usize {
         [b'x', ..] => digits(1, u8::is_ascii_alphanumeric),
         [b'0'..=b'9', ..] => digits(0, u8::is_ascii_digit),
         [b'\r', b'\n', ..] => 2,
+        [b'c', rest @ ..] => {
+            let layout = rest.iter().take_while(|byte| byte.is_ascii_whitespace()).count();
+            if rest[..layout].contains(&b'\n') { 1 + layout } else { 1 }
+        }
         _ => 1,
     }
 }
