@@ -180,6 +180,7 @@ consult(Spec) :- '$strip_module'(Spec, M, File), '$consult_all'(File, M).
 '$consult_all'([F|Fs], M) :- !, '$consult_all'(F, M), '$consult_all'(Fs, M).
 '$consult_all'(File, M) :-
     '$source_text'(File, Name, Text),
+    (   '$is_loading'(Name) -> throw(error(permission_error(load, source_sink, File), _)) ; true ),
     '$load'(Name, Text, M, all).
 
 [F|Fs] :- consult([F|Fs]).
