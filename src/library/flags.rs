@@ -217,6 +217,11 @@ impl FlagValues {
         }
     }
 
+    /// The terms that are kept here: roots for the collector of atoms.
+    pub fn blocks(&self) -> impl Iterator<Item = &Block> {
+        self.own.values().map(|own| &own.value)
+    }
+
     /// Sets a flag with a choice of names, as the command's options do; false when there is no such value.
     pub fn set_choice(&mut self, flag: &str, value: &str) -> bool {
         let Some((flag, Choice(values))) = find(flag) else { return false };

@@ -97,13 +97,15 @@ impl ExtentScanner {
     fn leave(&mut self, text: &str) -> bool {
         match self.inside {
             Inside::Nothing => true,
-            Inside::Comment(looked) => match text.as_bytes()[looked..].windows(2).position(|pair| pair == b"*/") {
-                Some(length) => self.left(looked + length + 2),
-                None => {
-                    self.inside = Inside::Comment(text.len() - 1);
-                    false
+            Inside::Comment(looked) => {
+                match text.as_bytes()[looked..].windows(2).position(|pair| pair == b"*/") {
+                    Some(length) => self.left(looked + length + 2),
+                    None => {
+                        self.inside = Inside::Comment(text.len() - 1);
+                        false
+                    }
                 }
-            },
+            }
             Inside::Quoted(quote, looked) => {
                 let _ = (quote, looked);
                 true

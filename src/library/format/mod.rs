@@ -15,7 +15,7 @@ use super::streams::stream::Kind;
 use super::streams::write::render;
 use super::streams::{resolve, table::StreamId};
 use crate::machine::native::{Builtin, det};
-use crate::machine::{Args, Machine, arithmetic};
+use crate::machine::{Machine, arithmetic};
 use crate::term::raise::{Raise, Raised, instantiation};
 use crate::term::{Cell, Number, View, atoms};
 use crate::text::WriteOptions;
@@ -150,11 +150,11 @@ const DIRECTIVES: &[(char, Directive)] = &[
     ('R', Run::radix),
     ('@', Run::goal),
     ('i', |r, m, _| r.next(m).map(|_| ())),
-    ('~', |r, _, _| Ok(r.out.push("~"))),
-    ('n', |r, _, given| Ok(r.out.repeat('\n', given.number.unwrap_or(1)))),
-    ('t', |r, m, given| Ok(r.out.fill(fill_character(m, given)?))),
-    ('|', |r, _, given| Ok(r.out.stop_at(given.number))),
-    ('+', |r, _, given| Ok(r.out.stop_after(given.number.unwrap_or(8)))),
+    ('~', |r, _, _| r.push("~")),
+    ('n', |r, _, given| r.repeat('\n', given)),
+    ('t', |r, m, given| fill_character(m, given).map(|c| r.out.fill(c))),
+    ('|', Run::stop),
+    ('+', Run::stop),
 ];
 
 /// `error(format(Message), _)`
@@ -281,6 +281,25 @@ impl Run {
         }
     }
 
+    fn push(&mut self, text: &str) -> Raised<()> {
+        self.out.push(text);
+        Ok(())
+    }
+
+    fn repeat(&mut self, c: char, given: Given) -> Raised<()> {
+        self.out.repeat(c, given.number.unwrap_or(1));
+        Ok(())
+    }
+
+    /// A column stop: at a column (or here), or so many columns behind the last one.
+    fn stop(&mut self, _: &mut Machine, given: Given) -> Raised<()> {
+        match given.letter {
+            '|' => self.out.stop_at(given.number),
+            _ => self.out.stop_after(given.number.unwrap_or(8)),
+        }
+        Ok(())
+    }
+
     fn term(&mut self, m: &mut Machine, options: WriteOptions) -> Raised<()> {
         let argument = self.next(m)?;
         self.out.push(&render(m, argument, &options)?);
@@ -292,7 +311,7 @@ impl Run {
         match m.heap.view(argument) {
             View::Var(_) => instantiation(),
             View::List(_) | View::Str(..) => argument_error(m, given.letter, argument),
-            _ => Ok(self.out.push(&arguments::text(m, argument)?)),
+            _ => arguments::text(m, argument).map(|text| self.out.push(&text)),
         }
     }
 
@@ -341,7 +360,7 @@ impl Run {
             _ => m.heap.string(argument),
         };
         match text {
-            Some(text) => Ok(self.out.push(&text)),
+            Some(text) => self.push(&text),
             None => argument_error(m, given.letter, argument),
         }
     }
@@ -353,7 +372,7 @@ impl Run {
         }
         let code = m.heap.integer(argument).and_then(|code| u32::try_from(code).ok());
         match code.and_then(char::from_u32) {
-            Some(c) => Ok(self.out.repeat(c, given.number.unwrap_or(1))),
+            Some(c) => self.repeat(c, given),
             None => argument_error(m, given.letter, argument),
         }
     }

@@ -87,17 +87,17 @@ const DOMAIN: &str = "stream_option";
 type Setter = fn(&mut Options, &mut Machine, Opt) -> Raised<()>;
 
 const OPTIONS: &[(&str, Setter)] = &[
-    ("type", |o, m, opt| Ok(o.kind = opt.choice(m, DOMAIN, KINDS)?)),
-    ("reposition", |o, m, opt| Ok(o.reposition = opt.boolean(m, DOMAIN)?)),
+    ("type", |o, m, opt| opt.choice(m, DOMAIN, KINDS).map(|v| o.kind = v)),
+    ("reposition", |o, m, opt| opt.boolean(m, DOMAIN).map(|v| o.reposition = v)),
     ("alias", |o, m, opt| {
         let alias = opt.atom(m, DOMAIN)?;
         Ok(o.alias = Some(m.symbols.name(alias).to_owned()))
     }),
-    ("eof_action", |o, m, opt| Ok(o.eof_action = opt.choice(m, DOMAIN, EOF_ACTIONS)?)),
-    ("encoding", |o, m, opt| Ok(o.encoding = Some(encoding(m, opt, DOMAIN)?))),
-    ("bom", |o, m, opt| Ok(o.bom = Some(opt.boolean(m, DOMAIN)?))),
-    ("buffer", |o, m, opt| Ok(o.buffering = opt.choice(m, DOMAIN, BUFFERINGS)?)),
-    ("newline", |o, m, opt| Ok(o.newline = opt.choice(m, DOMAIN, NEWLINES)?)),
+    ("eof_action", |o, m, opt| opt.choice(m, DOMAIN, EOF_ACTIONS).map(|v| o.eof_action = v)),
+    ("encoding", |o, m, opt| encoding(m, opt, DOMAIN).map(|v| o.encoding = Some(v))),
+    ("bom", |o, m, opt| opt.boolean(m, DOMAIN).map(|v| o.bom = Some(v))),
+    ("buffer", |o, m, opt| opt.choice(m, DOMAIN, BUFFERINGS).map(|v| o.buffering = v)),
+    ("newline", |o, m, opt| opt.choice(m, DOMAIN, NEWLINES).map(|v| o.newline = v)),
     ("create", accepted),
     ("lock", accepted),
     ("wait", accepted),
