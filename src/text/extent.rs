@@ -4,7 +4,7 @@
 //! the text may yet grow, so it is cut again when more has come; inside a long quoted item or comment, which may
 //! span any number of arrivals, the scanner remembers how far it has looked.
 
-use super::token::{Kind, QuotedEnd, Token, Tokens, quoted_length};
+use super::token::{Kind, QuotedEnd, Token, Tokens, scan_quoted};
 
 /// What the text so far is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,6 +27,7 @@ pub struct ExtentScanner {
     /// Tokens have been met.
     begun: bool,
     inside: Inside,
+    iso: bool,
 }
 
 /// What the end of the text so far is inside of.
@@ -34,88 +35,157 @@ pub struct ExtentScanner {
 enum Inside {
     #[default]
     Nothing,
-    /// A quoted item of which so much has been looked at.
+    /// A quoted item that has been looked at up to here.
     Quoted(u8, usize),
-    /// A comment of which so much has been looked at.
+    /// A comment that has been looked at up to here.
     Comment(usize),
 }
 
-/// The longest thing that an escape sequence or a numeral's end may change when more text comes.
-const UNSURE: usize = 16;
-
 impl ExtentScanner {
+    /// A scanner for text that is read under this flag.
+    pub fn new(iso: bool) -> ExtentScanner {
+        ExtentScanner { iso, ..ExtentScanner::default() }
+    }
+
     /// Looks at `text`, which begins as in the call before; `at_end` says that no more can come.
     pub fn scan(&mut self, text: &str, at_end: bool) -> Extent {
-        if !self.leave(text) {
-            return self.unfinished();
+        if let Some(extent) = self.leave(text, at_end) {
+            return extent;
         }
-        let mut tokens = Tokens::new(text, self.offset);
+        let mut tokens = Tokens::new(text, self.offset, self.iso);
         loop {
-            let token = tokens.next();
-            match token.kind {
-                Kind::EndOfText => return self.unfinished(),
-                Kind::End if at_end || token.end < text.len() => {
-                    self.offset = token.end;
-                    return Extent::Complete(token.end);
-                }
-                _ => {}
+            let token = tokens.next_token();
+            if token.kind == Kind::EndOfText {
+                self.skip_layout(text);
+                return if self.begun { Extent::Incomplete } else { Extent::OnlyLayout };
             }
             if token.end == text.len() && !at_end {
-                return self.wait(text, token);
+                self.enter(text.as_bytes(), token);
+                return Extent::Incomplete;
             }
-            if cut_off_at_full_stop(text, token) {
+            self.begun = true;
+            if tokens.ends_clause(token) {
                 self.offset = token.end;
                 return Extent::Complete(token.end);
             }
-            self.begun |= token.kind != Kind::OpenComment;
-            self.offset = token.end;
+            // A quote behind a numeral may turn out to belong to it (`0'a`), so numerals are cut again.
+            self.offset = if token.kind.is_number() { token.start } else { token.end };
         }
     }
 
-    fn unfinished(&self) -> Extent {
-        if self.begun || self.inside != Inside::Nothing { Extent::Incomplete } else { Extent::OnlyLayout }
+    /// Nothing but layout stands between here and the end: whole lines of it need not be seen again.
+    fn skip_layout(&mut self, text: &str) {
+        let behind = text[self.offset..].rfind('\n').map_or(self.offset, |at| self.offset + at + 1);
+        if !text[behind..].contains("*/") {
+            self.offset = behind;
+        }
     }
 
-    /// The text ends with a token that may go on.
-    fn wait(&mut self, text: &str, token: Token) -> Extent {
-        let looked = token.end.saturating_sub(UNSURE).max(token.start + 1);
-        let is_long = token.end - token.start > 2 * UNSURE;
+    /// The text ends inside `token`: remembers how far it is known.
+    fn enter(&mut self, bytes: &[u8], token: Token) {
+        let from = token.start + 1;
+        let quoted = |quote| Inside::Quoted(quote, scan_quoted(bytes, from, quote).unit);
         self.inside = match token.kind {
-            Kind::OpenComment if is_long => Inside::Comment(looked),
-            Kind::Quoted(QuotedEnd::Open) if is_long => Inside::Quoted(b'\'', looked),
-            Kind::DoubleQuoted(QuotedEnd::Open) if is_long => Inside::Quoted(b'"', looked),
-            Kind::BackQuoted(QuotedEnd::Open) if is_long => Inside::Quoted(b'`', looked),
+            Kind::OpenComment => Inside::Comment((bytes.len() - 1).max(token.start + 2)),
+            // `0'` may become a character code, and any other quote may not.
+            Kind::Quoted(QuotedEnd::Open) if from + 1 < bytes.len() => quoted(b'\''),
+            Kind::DoubleQuoted(QuotedEnd::Open) => quoted(b'"'),
+            Kind::BackQuoted(QuotedEnd::Open) => quoted(b'`'),
             _ => Inside::Nothing,
         };
-        // A quote behind a numeral may turn out to belong to it (`0'a`): that one is cut again too.
-        let _ = text;
-        self.begun |= token.kind != Kind::OpenComment;
-        Extent::Incomplete
+        self.begun |= matches!(self.inside, Inside::Quoted(..));
     }
 
-    /// Goes on inside a quoted item or a comment; false if the text ends before that does.
-    fn leave(&mut self, text: &str) -> bool {
-        match self.inside {
-            Inside::Nothing => true,
-            Inside::Comment(looked) => {
-                match text.as_bytes()[looked..].windows(2).position(|pair| pair == b"*/") {
-                    Some(length) => self.left(looked + length + 2),
-                    None => {
-                        self.inside = Inside::Comment(text.len() - 1);
-                        false
-                    }
+    /// Goes on inside a quoted item or a comment; if the text, or the clause, ends there, that is all.
+    fn leave(&mut self, text: &str, at_end: bool) -> Option<Extent> {
+        let bytes = text.as_bytes();
+        let behind = match self.inside {
+            Inside::Nothing => return None,
+            Inside::Comment(known) => match bytes[known..].windows(2).position(|pair| pair == b"*/") {
+                Some(length) => known + length + 2,
+                None => {
+                    self.inside = Inside::Comment((bytes.len() - 1).max(known));
+                    return Some(Extent::Incomplete);
                 }
+            },
+            Inside::Quoted(quote, known) => {
+                let found = scan_quoted(bytes, known, quote);
+                let may_go_on = found.end == QuotedEnd::Open || found.position == bytes.len();
+                if may_go_on && !at_end {
+                    self.inside = Inside::Quoted(quote, found.unit);
+                    return Some(Extent::Incomplete);
+                }
+                let cut_off = found.end == QuotedEnd::LineEnd;
+                if cut_off && text[self.offset..found.position].trim_end().ends_with('.') {
+                    return Some(Extent::Complete(found.position));
+                }
+                found.position
             }
-            Inside::Quoted(quote, looked) => {
-                let _ = (quote, looked);
-                true
-            }
+        };
+        (self.offset, self.inside) = (behind, Inside::Nothing);
+        None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The extent of a text that arrives character by character, and of one that comes whole.
+    fn extents(text: &str) -> (Extent, Extent) {
+        let mut scanner = ExtentScanner::default();
+        let mut pieces = (0..=text.len()).filter(|&end| text.is_char_boundary(end));
+        let complete = pieces.find_map(|end| match scanner.scan(&text[..end], false) {
+            Extent::Complete(length) => Some(Extent::Complete(length)),
+            _ => None,
+        });
+        (complete.unwrap_or_else(|| scanner.scan(text, true)), ExtentScanner::default().scan(text, true))
+    }
+
+    #[test]
+    fn a_text_that_arrives_in_pieces_ends_where_a_whole_one_does() {
+        let long = "x".repeat(100);
+        for (text, wanted) in [
+            ("a. b.", Extent::Complete(2)),
+            ("a.b. ", Extent::Complete(4)),
+            ("  % x\n /* . */\n", Extent::OnlyLayout),
+            ("", Extent::OnlyLayout),
+            ("a", Extent::Incomplete),
+            ("'. ", Extent::Incomplete),
+            ("/* . ", Extent::Incomplete),
+            ("X = 0'. . ", Extent::Complete(9)),
+            ("X = 0''. .", Extent::Complete(8)),
+            ("X = 0\'\'\'. .", Extent::Complete(9)),
+            ("'a\\'. b'. ", Extent::Complete(9)),
+            ("'\\x41\\'. ", Extent::Complete(8)),
+            ("'it''s. '. ", Extent::Complete(10)),
+            ("X = 'a.\nb. ", Extent::Complete(7)),
+            ("X = 'a\nb. ", Extent::Complete(9)),
+            ("\"a. `b'\" . ", Extent::Complete(10)),
+            ("a=.. b. ", Extent::Complete(7)),
+            ("16'FF. ", Extent::Complete(6)),
+            ("16'mod'. ' . ", Extent::Complete(8)),
+            ("a.%", Extent::Complete(2)),
+            (&format!("'{long}. {long}'. "), Extent::Complete(205)),
+            (&format!("/*{long}*. {long}*/ a. "), Extent::Complete(210)),
+        ] {
+            assert_eq!(extents(text), (wanted, wanted), "{text}");
         }
     }
 
-    fn left(&mut self, offset: usize) -> bool {
-        self.offset = offset;
-        self.inside = Inside::Nothing;
-        true
+    #[test]
+    fn a_long_item_that_arrives_line_by_line_takes_linear_time() {
+        for (open, line, close) in
+            [("/*", "words\n", "*/ a. "), ("'", "words\\\n", "'. "), ("", "% c\n", "a. ")]
+        {
+            let mut text = open.to_owned();
+            let mut scanner = ExtentScanner::default();
+            for _ in 0..100_000 {
+                text.push_str(line);
+                assert!(!matches!(scanner.scan(&text, false), Extent::Complete(_)));
+            }
+            text.push_str(close);
+            assert_eq!(scanner.scan(&text, false), Extent::Complete(text.len() - 1));
+        }
     }
 }

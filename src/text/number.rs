@@ -7,37 +7,21 @@ use crate::term::Number;
 use dashu_int::{IBig, UBig};
 use std::borrow::Cow;
 
-/// What a numeral token is.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Numeral {
-    Value(Number),
-    /// Only so many of its bytes are a numeral: the rest is something else (`16'mod'2`).
-    Shorter(usize),
-}
-
-/// The meaning of a numeral token at `offset` of its text; `behind` is the byte that follows it.
-/// Sub-quadratic in its length.
-pub fn meaning(
-    kind: Kind,
-    text: &str,
-    behind: Option<u8>,
-    offset: usize,
-    iso: bool,
-) -> Result<Numeral, Fault> {
+/// The meaning of a numeral token at `offset` of its text. Sub-quadratic in its length.
+pub fn meaning(kind: Kind, text: &str, offset: usize, iso: bool) -> Result<Number, Fault> {
     let fault = |message: &str| Fault::new(offset..offset + text.len(), message);
     let number = match kind {
         Kind::Decimal => integer(text, 10),
         Kind::Based => integer(&text[2..], base(text)),
         Kind::Character => Number::Int(i64::from(u32::from(quoted::character(&text[2..], offset + 2, iso)?))),
-        Kind::Radix => return Ok(radix(text, behind, iso)),
-        Kind::Exponent if iso => return Ok(Numeral::Shorter(digits_length(text))),
+        Kind::Radix => radix(text),
         Kind::Special => special(text).ok_or_else(|| fault("this is no special float"))?,
         _ => float(text).ok_or_else(|| {
             fault("this float is too large")
                 .hint("the largest is 1.7976931348623157e308; an infinity is `inf`")
         })?,
     };
-    Ok(Numeral::Value(number))
+    Ok(number)
 }
 
 /// How many decimal digits a numeral begins with.
@@ -65,15 +49,10 @@ fn integer(digits: &str, radix: u32) -> Number {
     }
 }
 
-/// `16'FF`: a number when every digit is one and no quote follows, which would make it a quoted item.
-fn radix(text: &str, behind: Option<u8>, iso: bool) -> Numeral {
-    let length = digits_length(text);
-    let radix: u32 = text[..length].parse().unwrap_or(0);
-    let digits = &text[length + 1..];
-    if iso || behind == Some(b'\'') || !digits.chars().all(|c| c.is_digit(radix)) {
-        return Numeral::Shorter(length);
-    }
-    Numeral::Value(integer(digits, radix))
+/// `16'FF`
+fn radix(text: &str) -> Number {
+    let (radix, digits) = text.split_once('\'').unwrap_or(("10", text));
+    integer(digits, radix.parse().unwrap_or(10))
 }
 
 fn float(text: &str) -> Option<Number> {
@@ -105,24 +84,24 @@ pub fn negated(number: Number) -> Number {
 /// The number that a whole text is (number_codes/2, atom_number/2): layout before it and a minus sign are allowed,
 /// anything behind it is not. The fault's span says where it stops being a number.
 pub fn parse(text: &str, iso: bool) -> Result<Number, Fault> {
-    let mut tokens = Tokens::new(text, 0);
-    let mut token = tokens.next();
+    let mut tokens = Tokens::new(text, 0, iso);
+    let mut token = tokens.next_token();
     let negative = token.kind == Kind::Graphic && &text[token.span()] == "-";
     if negative {
-        token = tokens.next();
+        token = tokens.next_token();
     }
     if !token.kind.is_number() {
         return Err(no_number(text, token));
     }
-    let behind = tokens.byte_at(token.end);
-    let end = match meaning(token.kind, &text[token.span()], behind, token.start, iso)? {
-        Numeral::Value(number) if token.end == text.len() => {
-            return Ok(if negative { negated(number) } else { number });
-        }
-        Numeral::Value(_) => token.end,
-        Numeral::Shorter(length) => token.start + length,
+    let end = match token.kind {
+        Kind::Exponent if iso => token.start + digits_length(&text[token.span()]),
+        _ => token.end,
     };
-    Err(Fault::new(end..text.len(), "a number should end here"))
+    if end < text.len() {
+        return Err(Fault::new(end..text.len(), "a number should end here"));
+    }
+    let number = meaning(token.kind, &text[token.span()], token.start, iso)?;
+    Ok(if negative { negated(number) } else { number })
 }
 
 fn no_number(text: &str, token: Token) -> Fault {

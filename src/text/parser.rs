@@ -7,7 +7,7 @@
 //! right binds first: `fy (1 yfx 2)`, as the standard's examples have it. Every token is met once: linear time.
 
 use super::expected::{self, Bracket};
-use super::number::{self, Numeral};
+use super::number;
 use super::operators::{ARGUMENT_PRIORITY, MAX_PRIORITY, Op, Operators, Roles};
 use super::quoted;
 use super::reader::{QuoteMode, ReadFlags};
@@ -129,14 +129,14 @@ impl<'t> Parser<'_, 't> {
     fn take(&mut self) -> Parsed<Token> {
         let token = match self.ahead.take() {
             Some(token) => token,
-            None => self.tokens.next(),
+            None => self.tokens.next_token(),
         };
         self.heap.meter.charge(1)?;
         Ok(token)
     }
 
     fn peek(&mut self) -> Token {
-        let token = self.ahead.unwrap_or_else(|| self.tokens.next());
+        let token = self.ahead.unwrap_or_else(|| self.tokens.next_token());
         self.ahead = Some(token);
         token
     }
@@ -256,8 +256,15 @@ impl<'t> Parser<'_, 't> {
         }
         let name = self.name(next)?;
         let roles = self.operators.roles(name);
+        if name == atoms::MINUS && self.is_numeral_behind(next) {
+            return Ok(false);
+        }
         let begins_argument = roles.prefix.is_some_and(|inner| inner.priority <= op.right_max());
         Ok(!begins_argument && (roles.infix.is_some() || roles.postfix.is_some()))
+    }
+
+    fn is_numeral_behind(&self, token: Token) -> bool {
+        Tokens::new(self.tokens.text(), token.end, self.flags.iso).next_token().kind.is_number()
     }
 
     /// An operator as an atom has priority 1201, which only brackets and arguments admit. Two kinds are let through
@@ -310,23 +317,15 @@ impl<'t> Parser<'_, 't> {
     fn number(&mut self, token: Token, first: Token, negative: bool) -> Parsed<State> {
         let text = self.tokens.text();
         self.heap.meter.charge(token.span().len() / 16)?;
-        let behind = self.tokens.byte_at(token.end);
-        let numeral = match token.kind {
-            Kind::Exponent if self.is_exponent_operator(token) => {
-                Numeral::Shorter(number::digits_length(self.slice(token)))
-            }
-            kind => number::meaning(kind, &text[token.span()], behind, token.start, self.flags.iso)?,
-        };
-        let (value, end) = match numeral {
-            Numeral::Value(value) => (value, token.end),
-            Numeral::Shorter(length) => {
-                let end = token.start + length;
+        let (kind, end) = match token.kind {
+            Kind::Exponent if self.flags.iso || self.is_exponent_operator(token) => {
+                let end = token.start + number::digits_length(self.slice(token));
                 self.tokens.restart(end);
-                let whole = number::meaning(Kind::Decimal, &text[token.start..end], None, token.start, true)?;
-                let Numeral::Value(value) = whole else { return Err(self.no_operand(token).into()) };
-                (value, end)
+                (Kind::Decimal, end)
             }
+            kind => (kind, token.end),
         };
+        let value = number::meaning(kind, &text[token.start..end], token.start, self.flags.iso)?;
         let cell = self.put_number(if negative { number::negated(value) } else { value })?;
         Ok(self.has(cell, 0, first.start, end))
     }
@@ -605,7 +604,7 @@ impl<'t> Parser<'_, 't> {
     fn argument_too_high(&self, token: Token, argument: Operand, allowed: u16) -> Fault {
         let text = self.tokens.text();
         let operator = &text[token.span()];
-        let fault = match argument.priority {
+        match argument.priority {
             BARE_OPERATOR => {
                 let atom = &text[argument.start..argument.end];
                 let message =
@@ -618,7 +617,6 @@ impl<'t> Parser<'_, 't> {
                 );
                 Fault::new(token.span(), message).hint("put the argument in brackets")
             }
-        };
-        fault
+        }
     }
 }

@@ -36,7 +36,7 @@ pub fn class(c: char) -> Class {
         '#' | '$' | '&' | '*' | '+' | '-' | '.' | '/' | ':' | '<' | '=' | '>' | '?' | '@' | '^' | '~'
         | '\\' => Class::Symbol,
         '\0'..='\x7f' => Class::Alone,
-        _ => match Tokens::new(c.encode_utf8(&mut [0; 4]), 0).next().kind {
+        _ => match Tokens::new(c.encode_utf8(&mut [0; 4]), 0, true).next_token().kind {
             Kind::Graphic => Class::Symbol,
             Kind::Name | Kind::Variable => Class::Alphanumeric,
             _ if c.is_alphanumeric() => Class::Alphanumeric,
@@ -55,7 +55,7 @@ pub fn atom_needs_quotes(name: &str) -> bool {
     if matches!(name, "[]" | "{}") {
         return false;
     }
-    let token = Tokens::new(name, 0).next();
+    let token = Tokens::new(name, 0, true).next_token();
     let is_name = matches!(token.kind, Kind::Name | Kind::Graphic | Kind::Solo);
     !(is_name && token.span() == (0..name.len()))
 }
@@ -118,7 +118,8 @@ pub fn float(value: f64) -> String {
     let scientific = format!("{:e}", value.abs());
     let (digits, exponent) = scientific.split_once('e').unwrap_or((&scientific, "0"));
     let exponent: i32 = exponent.parse().unwrap_or(0);
-    if (-ZEROS_AT_MOST - 1..POINT_AT_MOST).contains(&exponent) {
+    let has_fraction = i32::try_from(digits.len()).unwrap_or(0) - 2 > exponent;
+    if exponent >= -ZEROS_AT_MOST - 1 && (exponent < POINT_AT_MOST || has_fraction) {
         return format!("{value:?}");
     }
     let point = if digits.contains('.') { "" } else { ".0" };

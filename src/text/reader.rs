@@ -7,7 +7,7 @@ use super::operators::Operators;
 use super::parser::{Failure, Parser, Stacks};
 use super::source::{Fault, Position};
 use super::spans::Spans;
-use super::token::{Kind, QuotedEnd, Token, Tokens};
+use super::token::{Kind, Tokens};
 use super::variables::Variables;
 use crate::error::{SourceError, Stop};
 use crate::term::{Cell, Heap, Symbols};
@@ -171,8 +171,8 @@ impl<'t> Reader<'t> {
         operators: &Operators,
         flags: &ReadFlags,
     ) -> Read {
-        let mut tokens = Tokens::new(self.text, self.offset);
-        let first = tokens.next();
+        let mut tokens = Tokens::new(self.text, self.offset, flags.iso);
+        let first = tokens.next_token();
         self.known = (first.start, self.position(first.start));
         if first.kind == Kind::EndOfText {
             self.offset = first.end;
@@ -215,19 +215,8 @@ impl<'t> Reader<'t> {
 /// Goes on to behind the next end token, if the last token was none.
 fn behind_clause(tokens: &mut Tokens<'_>) -> usize {
     let mut token = tokens.last();
-    while !ends_clause(tokens, token) {
-        token = tokens.next();
+    while !tokens.ends_clause(token) {
+        token = tokens.next_token();
     }
     token.end
-}
-
-fn ends_clause(tokens: &Tokens<'_>, token: Token) -> bool {
-    use Kind::{BackQuoted, DoubleQuoted, End, EndOfText, Quoted};
-    match token.kind {
-        End | EndOfText => true,
-        Quoted(QuotedEnd::LineEnd) | DoubleQuoted(QuotedEnd::LineEnd) | BackQuoted(QuotedEnd::LineEnd) => {
-            tokens.text()[token.span()].trim_end().ends_with('.')
-        }
-        _ => false,
-    }
 }

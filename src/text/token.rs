@@ -73,7 +73,7 @@ pub enum Kind {
     #[regex(r"0o[0-7]+(_[0-7]+)*")]
     #[regex(r"0b[01]+(_[01]+)*")]
     Based,
-    /// `16'FF`, unless it turns out to be a number and a quoted item.
+    /// `16'FF`
     #[regex(r"([2-9]|[12][0-9]|3[0-6])'[0-9a-zA-Z]+")]
     Radix,
     /// `0'c`, `0'''`, `0'\n`, `0'\x41\`
@@ -134,14 +134,15 @@ pub struct Tokens<'t> {
     text: &'t str,
     lexer: logos::Lexer<'t, Kind>,
     last: Token,
+    iso: bool,
 }
 
 impl<'t> Tokens<'t> {
-    /// The tokens from a byte offset on.
-    pub fn new(text: &'t str, offset: usize) -> Tokens<'t> {
+    /// The tokens from a byte offset on; with `iso`, those of the standard alone.
+    pub fn new(text: &'t str, offset: usize, iso: bool) -> Tokens<'t> {
         let mut lexer = Kind::lexer(text);
         lexer.bump(offset);
-        Tokens { text, lexer, last: Token { kind: Kind::EndOfText, start: offset, end: offset } }
+        Tokens { text, lexer, last: Token { kind: Kind::EndOfText, start: offset, end: offset }, iso }
     }
 
     /// The text they are cut from.
@@ -151,7 +152,7 @@ impl<'t> Tokens<'t> {
 
     /// Goes on from another place: used to take a token apart again.
     pub fn restart(&mut self, offset: usize) {
-        *self = Tokens::new(self.text, offset);
+        *self = Tokens::new(self.text, offset, self.iso);
     }
 
     /// The byte behind a place.
@@ -162,7 +163,7 @@ impl<'t> Tokens<'t> {
 
     /// The next token. Amortised O(its length).
     #[inline]
-    pub fn next(&mut self) -> Token {
+    pub fn next_token(&mut self) -> Token {
         let kind = match self.lexer.next() {
             None => Kind::EndOfText,
             Some(Err(())) => Kind::Unknown,
@@ -171,15 +172,43 @@ impl<'t> Tokens<'t> {
         let Range { start, end } = self.lexer.span();
         let kind = match kind {
             Kind::Graphic if end - start == 1 && self.is_end(start) => Kind::End,
+            Kind::Radix => return self.radix(start, end),
             kind => kind,
         };
         self.last = Token { kind, start, end };
         self.last
     }
 
+    /// `16'FF` is a numeral when every digit is one and no quote follows; else it is a number and a quoted item.
+    fn radix(&mut self, start: usize, end: usize) -> Token {
+        let (radix, digits) = self.text[start..end].split_once('\'').unwrap_or_default();
+        let is_digit = |c: char| c.is_digit(radix.parse().unwrap_or(2));
+        let is_numeral = !self.iso && self.byte_at(end) != Some(b'\'') && digits.chars().all(is_digit);
+        let token = if is_numeral {
+            Token { kind: Kind::Radix, start, end }
+        } else {
+            self.restart(start + radix.len());
+            Token { kind: Kind::Decimal, start, end: start + radix.len() }
+        };
+        self.last = token;
+        token
+    }
+
     /// The token that was cut last.
     pub fn last(&self) -> Token {
         self.last
+    }
+
+    /// Whether a clause ends with the token: an end token, the end of the text, or a quoted item that its line cuts
+    /// off right behind a full stop, which most likely was meant as one.
+    pub fn ends_clause(&self, token: Token) -> bool {
+        match token.kind {
+            Kind::End | Kind::EndOfText => true,
+            Kind::Quoted(end) | Kind::DoubleQuoted(end) | Kind::BackQuoted(end) => {
+                end == QuotedEnd::LineEnd && self.text[token.span()].trim_end().ends_with('.')
+            }
+            _ => false,
+        }
     }
 
     /// ISO 6.4.8: an end token is a `.` before layout, a comment, or the end of the text.
@@ -193,20 +222,32 @@ impl<'t> Tokens<'t> {
 }
 
 fn quoted(lex: &mut logos::Lexer<'_, Kind>, quote: u8) -> QuotedEnd {
-    let (length, end) = quoted_length(lex.remainder().as_bytes(), quote);
-    lex.bump(length);
-    end
+    let found = scan_quoted(lex.remainder().as_bytes(), 0, quote);
+    lex.bump(found.position);
+    found.end
 }
 
-/// How long a quoted item is, from behind its opening quote to behind its closing one (or to the line's end).
-pub fn quoted_length(bytes: &[u8], quote: u8) -> (usize, QuotedEnd) {
+/// What [`scan_quoted`] found.
+#[derive(Clone, Copy, Debug)]
+pub struct QuotedScan {
+    pub end: QuotedEnd,
+    /// Behind the closing quote, or where the item is cut off.
+    pub position: usize,
+    /// Where the last character or escape sequence begins: from there a scan can go on when more text comes.
+    pub unit: usize,
+}
+
+/// Looks for the end of a quoted item from `from` on, which is between two of its characters.
+pub fn scan_quoted(bytes: &[u8], from: usize, quote: u8) -> QuotedScan {
     let mut escaped = false;
-    let mut i = 0;
+    let (mut i, mut unit) = (from, from);
     while let Some(&byte) = bytes.get(i) {
+        unit = i;
         i += 1;
         if byte == quote {
             if bytes.get(i) != Some(&quote) {
-                return (i, if escaped { QuotedEnd::Escaped } else { QuotedEnd::Plain });
+                let end = if escaped { QuotedEnd::Escaped } else { QuotedEnd::Plain };
+                return QuotedScan { end, position: i, unit };
             }
             escaped = true;
             i += 1;
@@ -214,10 +255,10 @@ pub fn quoted_length(bytes: &[u8], quote: u8) -> (usize, QuotedEnd) {
             escaped = true;
             i += escape_length(&bytes[i..]);
         } else if byte == b'\n' {
-            return (i - 1, QuotedEnd::LineEnd);
+            return QuotedScan { end: QuotedEnd::LineEnd, position: unit, unit };
         }
     }
-    (bytes.len(), QuotedEnd::Open)
+    QuotedScan { end: QuotedEnd::Open, position: bytes.len(), unit }
 }
 
 /// How many bytes of an escape sequence stand behind its backslash, right or wrong. A character of several bytes
@@ -272,9 +313,9 @@ mod tests {
     use super::*;
 
     fn kinds(text: &str) -> Vec<(Kind, &str)> {
-        let mut tokens = Tokens::new(text, 0);
+        let mut tokens = Tokens::new(text, 0, false);
         std::iter::from_fn(|| {
-            let token = tokens.next();
+            let token = tokens.next_token();
             (token.kind != Kind::EndOfText).then(|| (token.kind, &text[token.span()]))
         })
         .collect()
