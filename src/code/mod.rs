@@ -7,6 +7,7 @@ pub mod emit;
 pub mod flatten;
 mod goals;
 pub mod instruction;
+pub mod listing;
 mod terms;
 
 pub use area::CodeArea;

@@ -303,12 +303,18 @@ impl Machine {
         }
     }
 
-    /// `system:'$autoload'(Module)` when a library exports this name and was not loaded yet.
+    /// `system:'$autoload'(Module, Name, Arity)`, once for each unknown predicate.
     fn autoload_goal(&mut self, id: PredId) -> Option<Cell> {
-        let functor = self.db.pred(id).functor;
-        let library = self.db.autoload.swap_remove(&functor)?;
         let name = self.symbols.intern("$autoload");
-        let goal = self.heap.put_struct(name, &[Cell::atom(library)]);
+        let rules = self.db.find_pred(atoms::SYSTEM, Functor::new(name, 3))?;
+        let pred = self.db.pred_mut(id);
+        if pred.looked_for || rules == id {
+            return None;
+        }
+        pred.looked_for = true;
+        let (module, functor) = (pred.module, pred.functor);
+        let arity = Cell::int(functor.arity() as i64);
+        let goal = self.heap.put_struct(name, &[Cell::atom(module), Cell::atom(functor.name()), arity]);
         Some(self.heap.put_struct(atoms::COLON, &[Cell::atom(atoms::SYSTEM), goal]))
     }
 }

@@ -344,3 +344,51 @@ impl Machine {
         }
     }
 }
+
+impl Machine {
+    /// Removes every clause whose head unifies with a pattern.
+    pub fn retract_all(&mut self, pred: PredId, head: Cell) -> Raised<()> {
+        let args = self.heap.callable(head).map_or(0, |(_, _, args)| args);
+        let heap = &self.heap;
+        let found = self
+            .db
+            .candidates(pred, |arg| index::key(heap, heap.deref(heap.at(args + arg as usize))));
+        let generation = self.db.generation();
+        let mut position = self.db.list(found.list).start();
+        let mut matching = Vec::new();
+        while let Some((at, entry)) = self.db.next_match(found.list, position, found.key, generation) {
+            position = at + 1;
+            self.heap.meter.charge(1)?;
+            if self.head_matches(head, entry.clause)? {
+                matching.push(entry.clause);
+            }
+        }
+        for clause in matching {
+            self.db.remove_clause(clause);
+        }
+        self.compact_if_due(pred);
+        Ok(())
+    }
+
+    fn head_matches(&mut self, head: Cell, clause: ClauseId) -> Raised<bool> {
+        let top = self.heap.top;
+        let Some(block) = self.db.clause(clause).term.as_deref() else { return Ok(false) };
+        let term = block.restore(&mut self.heap)?;
+        let Some([other, _]) = self.heap.args_of::<2>(term, atoms::NECK) else { return Ok(false) };
+        let unifies = crate::term::unify::unifiable(&mut self.heap, head, other)?;
+        self.heap.top = top;
+        Ok(unifies)
+    }
+
+    /// Removes every clause of a predicate and what was declared of it.
+    pub fn remove_all(&mut self, id: PredId) {
+        for clause in self.db.live_clauses(id) {
+            self.db.remove_clause(clause);
+        }
+        self.compact_if_due(id);
+        let pred = self.db.pred_mut(id);
+        pred.dynamic = false;
+        pred.definition = Definition::Undefined;
+        self.relink(id);
+    }
+}

@@ -52,8 +52,6 @@ pub struct Database {
     pub modules: Modules,
     /// Taquin's own rules are being loaded: they may define what programs may not.
     pub bootstrapping: bool,
-    /// Names that a library exports which was not loaded yet.
-    pub autoload: IndexMap<Functor, Atom, FxBuildHasher>,
     preds: Vec<Predicate>,
     by_name: IndexMap<(Atom, Functor), PredId, FxBuildHasher>,
     clauses: Vec<Clause>,
@@ -86,7 +84,6 @@ impl Database {
             source_module: None,
             modules: Modules::new(),
             bootstrapping: false,
-            autoload: IndexMap::default(),
             preds: Vec::new(),
             by_name: IndexMap::default(),
             clauses: Vec::new(),
@@ -183,6 +180,12 @@ impl Database {
     #[inline(always)]
     pub fn clause(&self, id: ClauseId) -> &Clause {
         &self.clauses[id.0 as usize]
+    }
+
+    /// The clauses of a predicate that live now, in order.
+    pub fn live_clauses(&self, id: PredId) -> Vec<ClauseId> {
+        let list = self.list(self.pred(id).list);
+        list.iter().map(|e| e.clause).filter(|&c| self.clause(c).death == NEVER).collect()
     }
 
     /// Adds a clause at the end or the front of its predicate. O(1) amortised for each index that is built.

@@ -74,6 +74,8 @@ pub struct Predicate {
     pub(crate) planned_at: usize,
     /// Lists of indexes given up, which a choice point may still be inside of.
     pub(crate) retired: Vec<ListId>,
+    /// The libraries were searched for it.
+    pub looked_for: bool,
     /// The load in which its clauses were read, for redefinition and warnings.
     pub load: u32,
 }
@@ -98,6 +100,7 @@ impl Predicate {
             indexes: None,
             planned_at: 0,
             retired: Vec::new(),
+            looked_for: false,
             load: 0,
         }
     }

@@ -74,6 +74,12 @@ impl Heap {
         self.cells.ensure(needed).map_err(|OutOfMemory| Stop::Memory)
     }
 
+    /// Forgets every cell from an address on. Nothing below may refer to them, but for variables bound since, which
+    /// a caller that made the cells knows to be none.
+    pub(crate) fn truncate(&mut self, top: usize) {
+        self.top = top.min(self.top);
+    }
+
     /// Gives back room beyond what is in use and `spare` cells.
     pub fn shrink(&mut self, spare: usize) {
         self.cells.shrink(self.top + spare + MARGIN);

@@ -1,0 +1,180 @@
+% dif/2: two terms that must stay different.
+%
+% A constraint is or(Equations, State, Count): the terms are different as long as one
+% of the Equations is not yet true, and Count are not. State is an unbound variable
+% until the constraint is known to hold for ever, then it is done. An equation eq(X, Y, Or, Seen) is
+% watched by the variables X and Y (if Y is one): each has it in the list that is
+% its attribute. When one of them is bound, the equation is marked Seen, and it is
+% solved again: it may have become impossible (the constraint holds), true (one
+% equation less; none left: failure), or several simpler equations.
+
+:- module(dif, [dif/2]).
+
+:- use_module(library(unifiable), [unifiable/3]).
+
+%! dif(?X, ?Y) is semidet.
+% X and Y are and stay different: fails if they are identical, succeeds for ever
+% once they can not be unified, and waits otherwise. O(size) now, and O(size of
+% what is bound) whenever a variable is bound that decides.
+dif(X, Y) :-
+    (   unifiable(X, Y, Unifier)
+    ->  Unifier = [_|_],
+        Or = or([], _State, 0),
+        add_equations(Unifier, Or)
+    ;   true
+    ).
+
+% Adds an equation for each Variable = Term to the constraint and to its watchers.
+add_equations(Unifier, Or) :-
+    arg(1, Or, Equations0),
+    arg(3, Or, Count0),
+    watch_all(Unifier, Or, Equations0, Equations, Count0, Count),
+    setarg(1, Or, Equations),
+    setarg(3, Or, Count).
+
+watch_all([], _, Equations, Equations, Count, Count).
+watch_all([X = Y|Unifier], Or, Equations0, Equations, Count0, Count) :-
+    Equation = eq(X, Y, Or, _),
+    watch(X, Equation),
+    (   var(Y)
+    ->  watch(Y, Equation)
+    ;   true
+    ),
+    Count1 is Count0+1,
+    watch_all(Unifier, Or, [Equation|Equations0], Equations, Count1, Count).
+
+watch(Variable, Equation) :-
+    (   get_attr(Variable, dif, watched(Equations))
+    ->  pending(Equations, Pending),
+        put_attr(Variable, dif, watched([Equation|Pending]))
+    ;   put_attr(Variable, dif, watched([Equation]))
+    ).
+
+% The equations that still matter.
+pending([], []).
+pending([Equation|Equations], Pending) :-
+    (   matters(Equation)
+    ->  Pending = [Equation|Pending1]
+    ;   Pending = Pending1
+    ),
+    pending(Equations, Pending1).
+
+matters(eq(_, _, or(_, State, _), Seen)) :-
+    var(State),
+    var(Seen).
+
+%! attr_unify_hook(+Attribute, +Value) is semidet.
+% A watched variable has been bound to Value.
+attr_unify_hook(watched(Equations), Value) :-
+    (   var(Value),
+        get_attr(Value, dif, watched(Others))
+    ->  join(Equations, Others, All),
+        pending(All, Pending),
+        put_attr(Value, dif, watched(Pending))
+    ;   var(Value)
+    ->  put_attr(Value, dif, watched(Equations))
+    ;   true
+    ),
+    solve_again(Equations).
+
+join([], Ys, Ys).
+join([X|Xs], Ys, [X|Zs]) :- join(Xs, Ys, Zs).
+
+solve_again([]).
+solve_again([Equation|Equations]) :-
+    (   matters(Equation)
+    ->  solve(Equation)
+    ;   true
+    ),
+    solve_again(Equations).
+
+solve(eq(X, Y, Or, Seen)) :-
+    (   unifiable(X, Y, Unifier)
+    ->  (   unchanged(Unifier, X, Y)
+        ->  true
+        ;   Seen = seen,
+            arg(3, Or, Count0),
+            Count is Count0-1,
+            setarg(3, Or, Count),
+            add_equations(Unifier, Or),
+            arg(3, Or, Count1),
+            Count1 > 0
+        ),
+        settle(Or, X-Unifier)
+    ;   arg(2, Or, done)
+    ).
+
+% Where two equations speak of one variable they may contradict each other: then
+% the constraint holds for ever.
+settle(Or, Term) :-
+    (   term_variables(Term, Variables),
+        in_two_equations(Variables, Or),
+        left_and_right(Or, Left, Right),
+        \+ unifiable(Left, Right, _)
+    ->  arg(2, Or, done)
+    ;   true
+    ).
+
+in_two_equations([V|Vs], Or) :-
+    (   get_attr(V, dif, watched(Equations)),
+        equations_of(Equations, Or, [_,_|_])
+    ->  true
+    ;   in_two_equations(Vs, Or)
+    ).
+
+equations_of([], _, []).
+equations_of([Equation|Equations], Or, Own) :-
+    (   matters(Equation),
+        arg(3, Equation, Or1),
+        same_constraint(Or, Or1)
+    ->  Own = [Equation|Own1]
+    ;   Own = Own1
+    ),
+    equations_of(Equations, Or, Own1).
+
+% Only an unrelated variable was renamed: the equation is as it was.
+unchanged([A = B], X, Y) :-
+    var(X), var(Y),
+    ( A == X, B == Y -> true ; A == Y, B == X ).
+
+%! attribute_goals(+Variable)// is det.
+% The goals dif(X, Y) of which Variable is the first variable.
+attribute_goals(Variable) -->
+    { get_attr(Variable, dif, watched(Equations)) },
+    goals(Equations, Variable, []).
+
+goals([], _, _) --> [].
+goals([eq(X, Y, Or, Seen)|Equations], Variable, Told) -->
+    (   { matters(eq(X, Y, Or, Seen)),
+          \+ told(Told, Or),
+          left_and_right(Or, Left, Right),
+          term_variables(Left-Right, [First|_]),
+          First == Variable }
+    ->  [dif(Left, Right)],
+        goals(Equations, Variable, [Or|Told])
+    ;   goals(Equations, Variable, Told)
+    ).
+
+told([Or0|Told], Or) :-
+    ( same_constraint(Or0, Or) -> true ; told(Told, Or) ).
+
+left_and_right(or(Equations, _, _), Left, Right) :-
+    sides(Equations, [], Lefts, [], Rights),
+    (   Lefts = [Left0]
+    ->  Left = Left0,
+        Rights = [Right]
+    ;   Left =.. [f|Lefts],
+        Right =.. [f|Rights]
+    ).
+
+% The equations were added in front, so this turns them around.
+sides([], Lefts, Lefts, Rights, Rights).
+sides([eq(X, Y, _, Seen)|Equations], Lefts0, Lefts, Rights0, Rights) :-
+    (   var(Seen)
+    ->  sides(Equations, [X|Lefts0], Lefts, [Y|Rights0], Rights)
+    ;   sides(Equations, Lefts0, Lefts, Rights0, Rights)
+    ).
+
+% Every constraint has a State variable of its own.
+same_constraint(or(_, State1, _), or(_, State2, _)) :-
+    State1 == State2.

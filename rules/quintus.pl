@@ -1,0 +1,113 @@
+% Names that Quintus Prolog programs use.
+
+:- module(quintus,
+          [ genarg/3,
+            otherwise/0,
+            on_exception/3,
+            raise_exception/1,
+            prolog_flag/2,
+            atom_char/2,
+            midstring/3, midstring/4, midstring/5, midstring/6,
+            simple/1,
+            skip_line/0, skip_line/1,
+            compile/1,
+            unix/1,
+            abs/2, sign/2, floor/2, ceiling/2, round/2, sqrt/2, pow/3,
+            log/2, log10/2, sin/2, cos/2, tan/2, asin/2, acos/2, atan/2, atan2/3
+          ]).
+
+:- meta_predicate on_exception(?, 0, 0).
+
+%! genarg(?N, +Term, ?Arg) is nondet.
+% As arg/3, where N may be unbound.
+genarg(N, Term, Arg) :-
+    functor(Term, _, Arity),
+    (   integer(N)
+    ->  arg(N, Term, Arg)
+    ;   between(1, Arity, N),
+        arg(N, Term, Arg)
+    ).
+
+%! otherwise is det.
+% True: for the last branch of a chain of conditions.
+otherwise.
+
+%! on_exception(?Ball, :Goal, :Recovery) is nondet.
+% catch/3 with other places for its arguments.
+on_exception(Ball, Goal, Recovery) :-
+    catch(Goal, Ball, Recovery).
+
+%! raise_exception(+Ball) is erroneous.
+% throw/1.
+raise_exception(Ball) :-
+    throw(Ball).
+
+%! prolog_flag(?Flag, ?Value) is nondet.
+% current_prolog_flag/2.
+prolog_flag(Flag, Value) :-
+    current_prolog_flag(Flag, Value).
+
+%! atom_char(?Atom, ?Code) is det.
+% char_code/2.
+atom_char(Atom, Code) :-
+    char_code(Atom, Code).
+
+%! midstring(?Whole, ?Part, ?Rest, ?Before, ?Length, ?After) is nondet.
+% Part is the Length characters of the atom Whole behind the first Before, followed
+% by After more; Rest is Whole without them.
+midstring(Whole, Part, Rest, Before, Length, After) :-
+    sub_atom(Whole, Before, Length, After, Part),
+    sub_atom(Whole, 0, Before, _, Left),
+    sub_atom(Whole, _, After, 0, Right),
+    atom_concat(Left, Right, Rest).
+
+%! midstring(?Whole, ?Part, ?Rest) is nondet.
+midstring(Whole, Part, Rest) :- midstring(Whole, Part, Rest, _, _, _).
+
+%! midstring(?Whole, ?Part, ?Rest, ?Before) is nondet.
+midstring(Whole, Part, Rest, Before) :- midstring(Whole, Part, Rest, Before, _, _).
+
+%! midstring(?Whole, ?Part, ?Rest, ?Before, ?Length) is nondet.
+midstring(Whole, Part, Rest, Before, Length) :- midstring(Whole, Part, Rest, Before, Length, _).
+
+%! simple(@Term) is semidet.
+% Term is no compound.
+simple(Term) :- \+ compound(Term).
+
+%! skip_line is det.
+% Reads up to the end of the line from the current input.
+skip_line :-
+    current_input(Stream),
+    skip_line(Stream).
+
+%! skip_line(+Stream) is det.
+skip_line(Stream) :-
+    get_code(Stream, C),
+    ( C =:= 0'\n -> true ; C =:= -1 -> true ; skip_line(Stream) ).
+
+%! compile(+Files) is det.
+% consult/1.
+compile(Files) :- consult(Files).
+
+%! unix(+Action) is semidet.
+% argv(-Arguments) and exit(+Status).
+unix(argv(Arguments)) :- current_prolog_flag(argv, Arguments).
+unix(exit(Status)) :- halt(Status).
+
+%! abs(+X, -Y) is det. Y is the evaluable of that name, as for those below.
+abs(X, Y) :- Y is abs(X).
+sign(X, Y) :- Y is sign(X).
+floor(X, Y) :- Y is floor(X).
+ceiling(X, Y) :- Y is ceiling(X).
+round(X, Y) :- Y is round(X).
+sqrt(X, Y) :- Y is sqrt(X).
+pow(X, Y, Z) :- Z is X**Y.
+log(X, Y) :- Y is log(X).
+log10(X, Y) :- Y is log(X)/log(10).
+sin(X, Y) :- Y is sin(X).
+cos(X, Y) :- Y is cos(X).
+tan(X, Y) :- Y is tan(X).
+asin(X, Y) :- Y is asin(X).
+acos(X, Y) :- Y is acos(X).
+atan(X, Y) :- Y is atan(X).
+atan2(X, Y, Z) :- Z is atan2(X, Y).

@@ -1,0 +1,381 @@
+% Paths through state spaces that rules describe.
+%
+% A space is a closure Moves: call(Moves, S0, S) enumerates the successors of S0,
+% each at cost 1, or call(Moves, S0, S, Cost) does with a cost. If Moves can be
+% called both ways, the way without costs is taken. States are ground terms; two
+% that are identical (==) are one state. A goal is a closure too: call(Goal, S).
+%
+% The best path known to each state is kept in a red-black tree from the state to
+% g(Cost, Parent), the open states in a pairing heap by (f, -g).
+
+:- module(search,
+          [ shortest_path/5,
+            paths_within/5,
+            reachable/4
+          ]).
+
+:- use_module(library(error), [must_be/2, domain_error/2, resource_error/1]).
+:- use_module(library(heaps), [singleton_heap/3, add_to_heap/4, get_from_heap/4]).
+:- use_module(library(rbtrees), [rb_new/1, rb_insert/4, rb_insert_new/4, rb_lookup/3, rb_size/2]).
+
+:- meta_predicate
+    shortest_path(:, :, +, -, :),
+    paths_within(:, :, +, +, -),
+    reachable(:, +, ?, ?).
+
+%! shortest_path(:Moves, :Goal, +Start, -Path, +Options) is semidet.
+% Path is a list of states, from Start to one that Goal accepts, of least cost; fails
+% if there is none. Options:
+%   heuristic(:H)       call(H, State, Estimate) never overestimates the cost to a
+%                       goal; where it fails no path is looked for. Default: 0
+%   algorithm(A)        auto (the default), astar, idastar (memory for one path
+%                       only), breadth (fewest moves, whatever they cost) or
+%                       bidirectional
+%   bound(B)            no path that costs more than B
+%   weight(W)           estimates count W times (W >= 1): the path costs at most W
+%                       times the least
+%   limit(N)            resource_error(search_states) once N states were expanded
+%   statistics(-S)      S is [cost(C), expanded(E), generated(G), states(K)]
+%   progress(:P)        call(P, S) every 10,000 expansions; it may throw to stop
+% O(n log n) for n states generated.
+% @error instantiation_error if Start or a successor is not ground
+% @error domain_error(search_algorithm, A), domain_error(not_less_than_zero, Cost)
+shortest_path(Moves0, Goal, Start, Path, Module:Options) :-
+    check_closure(Moves0),
+    check_closure(Goal),
+    must_be(ground, Start),
+    must_be(list, Options),
+    search_options(Options, Module, task(Moves0, Goal), Task, Algorithm, Statistics),
+    run(Algorithm, Task, Start, Found),
+    Found = found(Path0, Report),
+    !,
+    Path = Path0,
+    Statistics = Report.
+
+check_closure(_:Closure) :- must_be(callable, Closure).
+
+% A task is task(Moves, Goal, Heuristic, Bound, Weight, Limit, Progress), where
+% Moves is unit(Closure) or costs(Closure) and absent options are none.
+search_options(Options, Module, task(Moves0, Goal),
+               task(Moves, Goal, Heuristic, Bound, Weight, Limit, Progress),
+               Algorithm, Statistics) :-
+    options(Options, Module, o(auto, none, none, 1, none, none, _),
+            o(Algorithm, Heuristic, Bound, Weight, Limit, Progress, Statistics)),
+    kind_of_moves(Moves0, Algorithm, Moves).
+
+options([], _, O, O).
+options([Option|Options], Module, O0, O) :-
+    must_be(nonvar, Option),
+    (   option(Option, Module, O0, O1)
+    ->  options(Options, Module, O1, O)
+    ;   domain_error(search_option, Option)
+    ).
+
+option(algorithm(A), _, o(_, H, B, W, L, P, S), o(A, H, B, W, L, P, S)) :-
+    must_be(atom, A),
+    ( algorithm(A) -> true ; domain_error(search_algorithm, A) ).
+option(heuristic(H0), M, o(A, _, B, W, L, P, S), o(A, M:H0, B, W, L, P, S)) :-
+    must_be(callable, H0).
+option(bound(B), _, o(A, H, _, W, L, P, S), o(A, H, B, W, L, P, S)) :-
+    must_be(number, B).
+option(weight(W), _, o(A, H, B, _, L, P, S), o(A, H, B, W, L, P, S)) :-
+    must_be(number, W),
+    ( W >= 1 -> true ; domain_error(not_less_than_one, W) ).
+option(limit(L), _, o(A, H, B, W, _, P, S), o(A, H, B, W, L, P, S)) :-
+    must_be(nonneg, L).
+option(progress(P), M, o(A, H, B, W, L, _, S), o(A, H, B, W, L, M:P, S)) :-
+    must_be(callable, P).
+option(statistics(S), _, o(A, H, B, W, L, P, _), o(A, H, B, W, L, P, S)).
+
+algorithm(auto).
+algorithm(astar).
+algorithm(idastar).
+algorithm(breadth).
+algorithm(bidirectional).
+
+% Breadth-first search asks for successors alone.
+kind_of_moves(Moves, Algorithm, Kind) :-
+    (   defined(Moves, 2)
+    ->  Kind = unit(Moves)
+    ;   defined(Moves, 3)
+    ->  ( Algorithm == breadth -> Kind = uncosted(Moves) ; Kind = costs(Moves) )
+    ;   Kind = unit(Moves)
+    ).
+
+defined(Moves, Extra) :-
+    strip_module(Moves, Module, Closure),
+    (   lambda_parameters(Closure, Parameters)
+    ->  is_list(Parameters),
+        length(Parameters, Extra)
+    ;   functor(Closure, Name, Arity0),
+        Arity is Arity0+Extra,
+        functor(Head, Name, Arity),
+        predicate_property(Module:Head, defined)
+    ).
+
+lambda_parameters(Lambda, Parameters) :-
+    compound(Lambda),
+    Lambda = (Left>>_),
+    nonvar(Left),
+    ( Left = _/Parameters -> true ; Parameters = Left ).
+
+% successors(+Moves, +State, -Pairs): the Cost-Successor of State, in the order of
+% the rules.
+successors(unit(Moves), State, Pairs) :-
+    findall(1-S, call(Moves, State, S), Pairs),
+    check_states(Pairs).
+successors(uncosted(Moves), State, Pairs) :-
+    findall(1-S, call(Moves, State, S, _), Pairs),
+    check_states(Pairs).
+successors(costs(Moves), State, Pairs) :-
+    findall(Cost-S, call(Moves, State, S, Cost), Pairs),
+    check_states(Pairs),
+    check_costs(Pairs).
+
+check_states([]).
+check_states([_-S|Pairs]) :- must_be(ground, S), check_states(Pairs).
+
+check_costs([]).
+check_costs([Cost-_|Pairs]) :-
+    must_be(number, Cost),
+    ( Cost >= 0 -> true ; domain_error(not_less_than_zero, Cost) ),
+    check_costs(Pairs).
+
+% estimate(+Task, +State, -H) is semidet: H has the weight in it.
+estimate(task(_, _, Heuristic, _, Weight, _, _), State, H) :-
+    (   Heuristic == none
+    ->  H = 0
+    ;   once(call(Heuristic, State, H0)),
+        must_be(number, H0),
+        H is Weight*H0
+    ).
+
+accepted(task(_, Goal, _, _, _, _, _), State) :-
+    \+ \+ call(Goal, State).
+
+within_bound(task(_, _, _, Bound, Weight, _, _), F) :-
+    (   Bound == none
+    ->  true
+    ;   Weight > 1
+    ->  true
+    ;   F =< Bound
+    ).
+
+cost_within(task(_, _, _, Bound, _, _, _), G) :-
+    ( Bound == none -> true ; G =< Bound ).
+
+run(idastar, Task, Start, Found) :- !, idastar(Task, Start, Found).
+run(breadth, task(Moves, Goal, _, B, _, L, P), Start, Found) :-
+    !,
+    astar(task(Moves, Goal, none, B, 1, L, P), Start, Found).
+run(_, Task, Start, Found) :-
+    astar(Task, Start, Found).
+
+% A*: a state is opened again when it is reached at less cost, so that the estimates
+% need not be consistent. Entries of the heap whose cost is no longer the state's
+% are passed over.
+astar(Task, Start, Found) :-
+    estimate(Task, Start, H),
+    within_bound(Task, H),
+    singleton_heap(Open, H-0, Start),
+    rb_new(Best0),
+    rb_insert_new(Best0, Start, g(0, none), Best),
+    astar(Open, Best, Task, count(0, 1), Found).
+
+astar(Open0, Best0, Task, Count0, Found) :-
+    get_from_heap(Open0, F-Minus, State, Open1),
+    G is -Minus,
+    rb_lookup(State, g(G1, _), Best0),
+    (   G > G1
+    ->  astar(Open1, Best0, Task, Count0, Found)
+    ;   accepted(Task, State)
+    ->  path_to(State, Best0, [], Path),
+        rb_size(Best0, States),
+        Count0 = count(Expanded, Generated),
+        Found = found(Path, [cost(G), expanded(Expanded), generated(Generated), states(States)])
+    ;   count_expansion(Count0, Task, F, Count1),
+        Task = task(Moves, _, _, _, _, _, _),
+        successors(Moves, State, Pairs),
+        open_all(Pairs, State, G, Task, Open1, Open, Best0, Best, Count1, Count),
+        astar(Open, Best, Task, Count, Found)
+    ).
+
+count_expansion(count(E0, G), task(_, _, _, _, _, Limit, Progress), F, count(E, G)) :-
+    (   Limit == none
+    ->  true
+    ;   E0 >= Limit
+    ->  resource_error(search_states)
+    ;   true
+    ),
+    E is E0+1,
+    (   Progress \== none,
+        E mod 10000 =:= 0
+    ->  ignore(call(Progress, [bound(F), expanded(E), generated(G)]))
+    ;   true
+    ).
+
+open_all([], _, _, _, Open, Open, Best, Best, Count, Count).
+open_all([Cost-S|Pairs], Parent, G0, Task, Open0, Open, Best0, Best, count(E, N0), Count) :-
+    N is N0+1,
+    G is G0+Cost,
+    (   rb_lookup(S, g(G1, _), Best0),
+        G1 =< G
+    ->  Open1 = Open0,
+        Best1 = Best0
+    ;   cost_within(Task, G),
+        estimate(Task, S, H),
+        F is G+H,
+        within_bound(Task, F)
+    ->  Minus is -G,
+        add_to_heap(Open0, F-Minus, S, Open1),
+        rb_insert(Best0, S, g(G, Parent), Best1)
+    ;   Open1 = Open0,
+        Best1 = Best0
+    ),
+    open_all(Pairs, Parent, G0, Task, Open1, Open, Best1, Best, count(E, N), Count).
+
+path_to(State, Best, Path0, Path) :-
+    rb_lookup(State, g(G, Parent), Best),
+    (   G =:= 0, Parent == none
+    ->  Path = [State|Path0]
+    ;   path_to(Parent, Best, [State|Path0], Path)
+    ).
+
+% IDA*: depth-first search within a bound on g+h; the next bound is the least value
+% that was beyond it. Path is the way back to the start. The counters are changed
+% in place, so that they survive backtracking.
+idastar(Task, Start, Found) :-
+    estimate(Task, Start, H),
+    within_bound(Task, H),
+    functor(Counters, counters, 3),
+    nb_setarg(1, Counters, 0),
+    nb_setarg(2, Counters, 1),
+    idastar(H, Task, Start, Counters, Found).
+
+idastar(Bound, Task, Start, Counters, Found) :-
+    nb_setarg(3, Counters, none),
+    (   deepen(Start, [Start], 0, Bound, Task, Counters, Path, G)
+    ->  backwards(Path, [], Forwards),
+        length(Path, States),
+        Counters = counters(Expanded, Generated, _),
+        Found = found(Forwards, [cost(G), expanded(Expanded), generated(Generated), states(States)])
+    ;   arg(3, Counters, Next),
+        Next \== none,
+        within_bound(Task, Next),
+        idastar(Next, Task, Start, Counters, Found)
+    ).
+
+deepen(State, Path, G, _, Task, _, Path, G) :-
+    accepted(Task, State),
+    !.
+deepen(State, Path0, G0, Bound, Task, Counters, Path, G) :-
+    Counters = counters(E0, N0, _),
+    count_expansion(count(E0, N0), Task, Bound, count(E, _)),
+    nb_setarg(1, Counters, E),
+    Task = task(Moves, _, _, _, _, _, _),
+    successors(Moves, State, Pairs),
+    length(Pairs, More),
+    N is N0+More,
+    nb_setarg(2, Counters, N),
+    a_pair(Pairs, Cost, S),
+    \+ on_path(Path0, S),
+    G1 is G0+Cost,
+    cost_within(Task, G1),
+    estimate(Task, S, H),
+    F is G1+H,
+    (   F =< Bound
+    ->  deepen(S, [S|Path0], G1, Bound, Task, Counters, Path, G)
+    ;   beyond(F, Counters),
+        fail
+    ).
+
+a_pair([Cost-S|Pairs], Cost1, S1) :-
+    (   Pairs == []
+    ->  Cost1 = Cost, S1 = S
+    ;   a_pair(Pairs, Cost, S, Cost1, S1)
+    ).
+
+a_pair(_, Cost, S, Cost, S).
+a_pair(Pairs, _, _, Cost, S) :- a_pair(Pairs, Cost, S).
+
+on_path([S0|Path], S) :- ( S0 == S -> true ; on_path(Path, S) ).
+
+beyond(F, Counters) :-
+    arg(3, Counters, Next),
+    (   Next \== none,
+        Next =< F
+    ->  true
+    ;   nb_setarg(3, Counters, F)
+    ).
+
+backwards([], Ys, Ys).
+backwards([X|Xs], Ys0, Ys) :- backwards(Xs, [X|Ys0], Ys).
+
+%! paths_within(:Moves, :Goal, +Start, +Bound, -Path) is nondet.
+% Every path from Start to a state that Goal accepts that costs at most Bound and
+% meets no state twice, depth first in the order of the rules. Memory O(length);
+% time grows with the number of paths.
+% @error type_error(number, Bound), domain_error(not_less_than_zero, Bound)
+paths_within(Moves0, Goal, Start, Bound, Path) :-
+    check_closure(Moves0),
+    check_closure(Goal),
+    must_be(ground, Start),
+    must_be(number, Bound),
+    ( Bound >= 0 -> true ; domain_error(not_less_than_zero, Bound) ),
+    kind_of_moves(Moves0, auto, Moves),
+    rb_new(Seen0),
+    rb_insert_new(Seen0, Start, true, Seen),
+    paths_within(Start, Moves, Goal, Bound, Seen, Path).
+
+paths_within(State, Moves, Goal, Bound, Seen, [State|Path]) :-
+    (   \+ call(Goal, State)
+    ->  longer_path(State, Moves, Goal, Bound, Seen, Path)
+    ;   Bound =:= 0
+    ->  Path = []
+    ;   (   Path = []
+        ;   longer_path(State, Moves, Goal, Bound, Seen, Path)
+        )
+    ).
+
+longer_path(State, Moves, Goal, Bound, Seen, Path) :-
+    ( Moves = costs(_) -> true ; Bound >= 1 ),
+    successors(Moves, State, Pairs),
+    a_pair(Pairs, Cost, S),
+    Cost =< Bound,
+    rb_insert_new(Seen, S, true, Seen1),
+    Bound1 is Bound-Cost,
+    paths_within(S, Moves, Goal, Bound1, Seen1, Path).
+
+%! reachable(:Moves, +Start, -State, -Depth) is nondet.
+% Every state that can be reached from Start, once, with the least number of moves
+% that leads to it; in the order of Depth, Start itself first. O(log n) a state
+% generated, as answers are asked for.
+reachable(Moves0, Start, State, Depth) :-
+    check_closure(Moves0),
+    must_be(ground, Start),
+    kind_of_moves(Moves0, breadth, Moves),
+    rb_new(Seen0),
+    rb_insert_new(Seen0, Start, true, Seen),
+    reachable([Start], [], 0, Moves, Seen, State, Depth).
+
+% This layer's states to tell, and the next layer's so far, backwards.
+reachable([], [S|Ss], Depth0, Moves, Seen, State, Depth) :-
+    Depth1 is Depth0+1,
+    backwards([S|Ss], [], Layer),
+    reachable(Layer, [], Depth1, Moves, Seen, State, Depth).
+reachable([S|Layer], Next, Depth0, Moves, Seen, State, Depth) :-
+    successors(Moves, S, Pairs),
+    unseen(Pairs, Next, Next1, Seen, Seen1),
+    (   Layer == [], Next1 == []
+    ->  State = S, Depth = Depth0
+    ;   (   State = S, Depth = Depth0
+        ;   reachable(Layer, Next1, Depth0, Moves, Seen1, State, Depth)
+        )
+    ).
+
+unseen([], Next, Next, Seen, Seen).
+unseen([_-S|Pairs], Next0, Next, Seen0, Seen) :-
+    (   rb_insert_new(Seen0, S, true, Seen1)
+    ->  unseen(Pairs, [S|Next0], Next, Seen1, Seen)
+    ;   unseen(Pairs, Next0, Next, Seen0, Seen)
+    ).

@@ -1,0 +1,595 @@
+% The built-in predicates that are rules: loaded into `system` before anything else.
+% What stands here is used by every program; libraries are loaded when first called.
+
+:- '$meta_predicate'(assertz(:)).
+:- '$meta_predicate'(asserta(:)).
+:- '$meta_predicate'(assert(:)).
+:- '$meta_predicate'(retractall(:)).
+:- '$meta_predicate'(abolish(:)).
+:- '$meta_predicate'(setup_call_cleanup(0, 0, 0)).
+:- '$meta_predicate'(call_cleanup(0, 0)).
+:- '$meta_predicate'(bagof(?, ^, -)).
+:- '$meta_predicate'(setof(?, ^, -)).
+:- '$meta_predicate'(not(0)).
+:- '$meta_predicate'(dynamic(:)).
+:- '$meta_predicate'(discontiguous(:)).
+:- '$meta_predicate'(multifile(:)).
+:- '$meta_predicate'(initialization(0)).
+:- '$meta_predicate'(initialization(0, +)).
+:- '$meta_predicate'(phrase(//, ?)).
+:- '$meta_predicate'(phrase(//, ?, ?)).
+:- '$meta_predicate'(meta_predicate(:)).
+:- '$meta_predicate'(use_module(:)).
+:- '$meta_predicate'(use_module(:, +)).
+:- '$meta_predicate'(ensure_loaded(:)).
+:- '$meta_predicate'(consult(:)).
+:- '$meta_predicate'(current_predicate(:)).
+:- '$meta_predicate'(predicate_property(:, ?)).
+:- '$meta_predicate'(listing(:)).
+:- '$meta_predicate'(time(0)).
+:- '$meta_predicate'(with_output_to(?, 0)).
+:- '$meta_predicate'(apply(:, +)).
+:- '$meta_predicate'(call_with_inference_limit(0, +, -)).
+:- '$meta_predicate'(call_with_time_limit(+, 0)).
+:- '$meta_predicate'(call_with_depth_limit(0, +, -)).
+:- '$meta_predicate'(thread_local(:)).
+:- '$meta_predicate'(table(:)).
+:- '$meta_predicate'(reexport(:)).
+:- '$meta_predicate'(export(:)).
+
+repeat.
+repeat :- repeat.
+
+not(G) :- \+ G.
+
+apply(G, Extra) :-
+    '$strip_module'(G, M, P),
+    P =.. L0, '$append'(L0, Extra, L), G2 =.. L,
+    call(M:G2).
+
+'$append'([], L, L).
+'$append'([X|Xs], L, [X|Ys]) :- '$append'(Xs, L, Ys).
+
+'$memberchk'(X, [Y|_]) :- X == Y, !.
+'$memberchk'(X, [_|Ys]) :- '$memberchk'(X, Ys).
+
+'$member'(X, [X|_]).
+'$member'(X, [_|Xs]) :- '$member'(X, Xs).
+
+'$strip_module'(T, user, T) :- var(T), !.
+'$strip_module'(M0:T0, M, T) :- atom(M0), !, '$strip_module'(T0, M0, M, T).
+'$strip_module'(T, user, T).
+
+'$strip_module'(T, M, M, T) :- var(T), !.
+'$strip_module'(M0:T0, _, M, T) :- atom(M0), !, '$strip_module'(T0, M0, M, T).
+'$strip_module'(T, M, M, T).
+
+strip_module(T, M, P) :- '$strip_module'(T, M, P).
+
+% ---- cleanup ----
+
+setup_call_cleanup(Setup, Goal, Cleanup) :-
+    once(Setup),
+    ( var(Cleanup) -> throw(error(instantiation_error, _)) ; true ),
+    '$call_cleanup'(Goal, Cleanup).
+
+call_cleanup(Goal, Cleanup) :- setup_call_cleanup(true, Goal, Cleanup).
+
+'$run_cleanup'(G) :- catch(G, _, true), !.
+'$run_cleanup'(_).
+
+% ---- all solutions ----
+
+bagof(T, G, L) :-
+    '$bag_free'(T, G, L, Goal, Witness),
+    (   Witness == v
+    ->  findall(T, Goal, L0), L0 \== [], L = L0
+    ;   findall(Witness-T, Goal, Pairs), Pairs \== [],
+        keysort(Pairs, Sorted),
+        '$bag_pick'(Sorted, Witness, L)
+    ).
+
+setof(T, G, L) :-
+    '$bag_free'(T, G, L, Goal, Witness),
+    (   Witness == v
+    ->  findall(T, Goal, L0), L0 \== [], sort(L0, L)
+    ;   findall(Witness-T, Goal, Pairs), Pairs \== [],
+        sort(Pairs, Sorted),
+        '$bag_pick'(Sorted, Witness, L1),
+        sort(L1, L)
+    ).
+
+'$bag_pick'(Pairs, Witness, Items) :-
+    Pairs = [W-_|_],
+    '$bag_split'(Pairs, W, Items0, Rest),
+    (   Rest == []
+    ->  Witness = W, Items = Items0
+    ;   (   Witness = W, Items = Items0
+        ;   '$bag_pick'(Rest, Witness, Items)
+        )
+    ).
+
+% Items of the first witness and of its variants, which are made equal to it.
+'$bag_split'([], _, [], []).
+'$bag_split'([W1-T|Pairs], W, Items, Rest) :-
+    (   W1 == W
+    ->  Items = [T|Items1], '$bag_split'(Pairs, W, Items1, Rest)
+    ;   W1 =@= W
+    ->  W1 = W, Items = [T|Items1], '$bag_split'(Pairs, W, Items1, Rest)
+    ;   ground(W), ground(W1)
+    ->  Items = [], Rest = [W1-T|Pairs]
+    ;   Rest = [W1-T|Rest1], '$bag_split'(Pairs, W, Items, Rest1)
+    ).
+
+% ---- declarations ----
+
+dynamic(Spec) :- '$declare_all'(Spec, dynamic).
+discontiguous(Spec) :- '$declare_all'(Spec, discontiguous).
+multifile(Spec) :- '$declare_all'(Spec, multifile).
+thread_local(Spec) :- '$declare_all'(Spec, dynamic).
+
+'$declare_all'(Spec, Property) :-
+    '$strip_module'(Spec, M, Plain),
+    '$declare_each'(Plain, M, Property).
+
+'$declare_each'(V, _, _) :- var(V), !, throw(error(instantiation_error, _)).
+'$declare_each'([], _, _) :- !.
+'$declare_each'([A|B], M, P) :- !, '$declare_each'(A, M, P), '$declare_each'(B, M, P).
+'$declare_each'((A, B), M, P) :- !, '$declare_each'(A, M, P), '$declare_each'(B, M, P).
+'$declare_each'(M:A, _, P) :- !, '$declare_each'(A, M, P).
+'$declare_each'(A as _, M, P) :- !, '$declare_each'(A, M, P).
+'$declare_each'(N//A, M, P) :- integer(A), !, A2 is A+2, '$declare'(P, M:N/A2).
+'$declare_each'(PI, M, P) :- '$declare'(P, M:PI).
+
+meta_predicate(Spec) :- '$strip_module'(Spec, M, Plain), '$meta_each'(Plain, M).
+
+'$meta_each'(V, _) :- var(V), !, throw(error(instantiation_error, _)).
+'$meta_each'((A, B), M) :- !, '$meta_each'(A, M), '$meta_each'(B, M).
+'$meta_each'([], _) :- !.
+'$meta_each'([A|B], M) :- !, '$meta_each'(A, M), '$meta_each'(B, M).
+'$meta_each'(M:A, _) :- !, '$meta_each'(A, M).
+'$meta_each'(H, M) :- '$meta_predicate'(M:H).
+
+module_transparent(_).
+noprofile(_).
+'$set_source_module'(_, _).
+set_prolog_gc_thread(_).
+garbage_collect_atoms.
+license(_).
+style_check(_).
+public(_).
+volatile(_).
+
+initialization(G) :-
+    ( '$loading' -> '$load_initialization'(G) ; '$directive'(G) ).
+initialization(G, When) :-
+    (   When == main
+    ->  '$load_initialization'('$run_main'(G))
+    ;   '$load_initialization'(G)
+    ).
+
+'$run_main'(G) :-
+    ( catch(G, E, true) -> ( var(E) -> halt ; '$report'(E), halt(2) ) ; halt(1) ).
+
+% ---- loading ----
+
+consult(Spec) :- '$strip_module'(Spec, M, File), '$consult_all'(File, M).
+
+'$consult_all'(V, _) :- var(V), !, throw(error(instantiation_error, _)).
+'$consult_all'([], _) :- !.
+'$consult_all'([F|Fs], M) :- !, '$consult_all'(F, M), '$consult_all'(Fs, M).
+'$consult_all'(File, M) :-
+    '$source_text'(File, Name, Text),
+    '$load'(Name, Text, M, all).
+
+[F|Fs] :- consult([F|Fs]).
+
+'$load'(Name, Text, M, Imports) :-
+    '$load_begin'(Name, Text, M),
+    catch('$run_load'(Module, Goals), E, ( '$load_abandon', throw(E) )),
+    '$import_into'(M, Module, Imports),
+    '$run_initialization'(Goals).
+
+'$run_load'(Module, Goals) :-
+    repeat,
+    '$load_next'(Item),
+    '$load_item'(Item),
+    !,
+    '$load_end'(Module, Goals).
+
+'$load_item'(end_of_file).
+'$load_item'(directive(G)) :- '$load_directive'(G), fail.
+'$load_item'(expand(T)) :- '$load_expand'(T), fail.
+
+'$load_expand'(T) :-
+    catch(expand_term(T, X), E, ( '$report'(E), fail )),
+    '$load_expanded'(X), !.
+
+'$load_expanded'([]) :- !.
+'$load_expanded'([X|Xs]) :- !, '$load_expanded'(X), '$load_expanded'(Xs).
+'$load_expanded'((:- G)) :- !, '$load_context'(_, _, M), '$load_directive'(M:G).
+'$load_expanded'(X) :- '$expand_body'(X, Y), '$load_clause'(Y).
+
+'$expand_body'((H :- B0), (H :- B)) :- !, expand_goal(B0, B).
+'$expand_body'(X, X).
+
+'$load_directive'(_:if(G)) :- !, ( catch(G, E, ( '$report'(E), fail )) -> '$load_condition'(true) ; '$load_condition'(false) ).
+'$load_directive'(_:elif(G)) :- !, '$load_directive'(user:if(G)).
+'$load_directive'(_:module(M, Exports)) :- !, '$load_module'(M, Exports), '$declare_operators'(Exports).
+'$load_directive'(M:include(Files)) :- !, '$include'(Files, M).
+'$load_directive'(G) :- '$directive'(G).
+
+'$directive'(G) :-
+    (   catch(G, E, ( '$report'(E), E = '$done' ))
+    ->  true
+    ;   nonvar(E)
+    ->  true
+    ;   '$goal_failed'(G)
+    ), !.
+
+'$run_initialization'([]).
+'$run_initialization'([G|Gs]) :- '$directive'(G), '$run_initialization'(Gs).
+
+'$goal_failed'(G) :-
+    '$strip_module'(G, _, P),
+    format(string(S), "the goal of a directive failed: ~q", [P]),
+    (   '$loading' -> '$warn'(S) ; format(user_error, "Warning: ~s~n", [S]) ).
+
+'$declare_operators'([]).
+'$declare_operators'([X|Xs]) :-
+    ( nonvar(X), X = op(P, T, N) -> op(P, T, N) ; true ),
+    '$declare_operators'(Xs).
+
+'$include'([], _) :- !.
+'$include'([F|Fs], M) :- !, '$include'(F, M), '$include'(Fs, M).
+'$include'(File, M) :-
+    '$source_text'(File, Name, Text),
+    '$load_begin'(Name, Text, M),
+    catch('$run_load'(_, Goals), E, ( '$load_abandon', throw(E) )),
+    '$run_initialization'(Goals).
+
+% ---- modules ----
+
+module(M) :- ( var(M) -> throw(error(instantiation_error, _)) ; true ).
+
+use_module(Spec) :- '$use'(Spec, all).
+use_module(Spec, Imports) :- '$use'(Spec, Imports).
+ensure_loaded(Spec) :- '$use'(Spec, all).
+autoload(Spec) :- '$use'(Spec, all).
+autoload(Spec, Imports) :- '$use'(Spec, Imports).
+
+reexport(Spec) :-
+    '$strip_module'(Spec, M, File),
+    '$use'(Spec, all),
+    '$module_of'(File, From),
+    '$exports'(From, PIs), '$export'(M, PIs).
+
+export(Spec) :- '$strip_module'(Spec, M, PIs), '$conj_list'(PIs, L), '$export'(M, L).
+import(_).
+
+'$conj_list'((A, B), L) :- !, '$conj_list'(A, L1), '$conj_list'(B, L2), '$append'(L1, L2, L).
+'$conj_list'(L, L) :- '$is_list'(L), !.
+'$conj_list'(A, [A]).
+
+'$is_list'(L) :- is_list(L).
+
+'$use'(Spec, Imports) :-
+    '$strip_module'(Spec, M, File),
+    '$use'(File, M, Imports).
+
+'$use'(V, _, _) :- var(V), !, throw(error(instantiation_error, _)).
+'$use'([], _, _) :- !.
+'$use'([F|Fs], M, I) :- !, '$use'(F, M, I), '$use'(Fs, M, I).
+'$use'(File, M, Imports) :-
+    '$source_key'(File, Key),
+    (   '$loaded'(Key, Module)
+    ->  '$import_into'(M, Module, Imports)
+    ;   '$built_in_library'(File)
+    ->  true
+    ;   '$source_text'(File, Name, Text),
+        '$load'(Name, Text, M, Imports)
+    ).
+
+'$built_in_library'(library(L)) :-
+    '$memberchk'(L, [tabling, system, prolog_stack, prolog_code, date, ansi_term, when_and_freeze, format,
+                     statistics, arithmetic, thread, between, lazy_lists, charsio, iso_ext, dicts, edinburgh,
+                     time, builtins, atts, sgml, shell, url, utf8, www_browser, prolog_source, make, listing]).
+
+'$module_of'(File, Module) :- '$source_key'(File, Key), '$loaded'(Key, Module).
+
+'$source_key'(library(L), Key) :- !, '$library_name'(L, N), atom_concat('library(', N, K1), atom_concat(K1, ')', Key).
+'$source_key'(File, Key) :- '$source_file'(File, Key), !.
+'$source_key'(File, File).
+
+'$library_name'(L, N) :- atom(L), !, N = L.
+'$library_name'(A/B, N) :- !, '$library_name'(A, NA), '$library_name'(B, NB), atom_concat(NA, '/', N1), atom_concat(N1, NB, N).
+'$library_name'(L, _) :- throw(error(type_error(source_sink, library(L)), _)).
+
+:- dynamic('$loaded'/2).
+
+'$load_begin'(Name, Text, M) :-
+    '$load_text'(Name, Text),
+    '$load_into'(M),
+    retractall('$loaded'(Name, _)),
+    assertz('$loaded'(Name, M)).
+
+'$source_text'(library(L), Key, Text) :- !,
+    '$library_name'(L, N),
+    (   '$library_text'(N, Text)
+    ->  '$source_key'(library(L), Key)
+    ;   throw(error(existence_error(library, L), _))
+    ).
+'$source_text'(File, Name, Text) :-
+    (   '$source_file'(File, Name)
+    ->  '$read_text'(Name, Text)
+    ;   '$source_missing'(File)
+    ).
+
+'$source_missing'(File) :- ( atom(File) ; string(File) ), !, throw(error(existence_error(source_sink, File), _)).
+'$source_missing'(File) :- throw(error(domain_error(source_sink, File), _)).
+
+'$import_into'(M, Module, _) :- M == Module, !.
+'$import_into'(M, Module, all) :- !, '$exports'(Module, PIs), '$import_each'(PIs, M, Module).
+'$import_into'(M, Module, except(Except)) :- !,
+    '$exports'(Module, PIs), '$import_except'(PIs, Except, M, Module).
+'$import_into'(M, Module, PIs) :- '$import_each'(PIs, M, Module).
+
+'$import_each'([], _, _).
+'$import_each'([PI|PIs], M, Module) :- '$import_one'(PI, M, Module), '$import_each'(PIs, M, Module).
+
+'$import_one'(N//A, M, Module) :- !, A2 is A+2, '$import'(M, Module, N/A2).
+'$import_one'(op(P, T, N), _, _) :- !, op(P, T, N).
+'$import_one'(PI as New, M, Module) :- !,
+    PI = N/A, functor(H, N, A), H =.. [_|Args], H2 =.. [New|Args],
+    '$load_alias'(M:H2, Module:H).
+'$import_one'(PI, M, Module) :- '$import'(M, Module, PI).
+
+'$load_alias'(New, Old) :- assertz((New :- Old)).
+
+'$import_except'([], _, _, _).
+'$import_except'([PI|PIs], Except, M, Module) :-
+    ( '$memberchk'(PI, Except) -> true ; '$import'(M, Module, PI) ),
+    '$import_except'(PIs, Except, M, Module).
+
+'$autoload'(M, N, A) :-
+    '$library_of'(N, A, Library), !,
+    '$use'(library(Library), M, [N/A]).
+'$autoload'(_, _, _).
+
+current_module(M) :- '$modules'(Ms), '$member'(M, Ms).
+
+add_import_module(_, _, _).
+delete_import_module(_, _).
+set_module(_).
+
+% ---- expansion ----
+
+expand_term(T, T) :- var(T), !.
+expand_term(T, X) :-
+    '$defined'(user:term_expansion(_, _)),
+    user:term_expansion(T, X0), !,
+    '$expand_dcgs'(X0, X).
+expand_term(T, X) :- '$expand_dcgs'(T, X).
+
+'$expand_dcgs'(T, T) :- var(T), !.
+'$expand_dcgs'([], []) :- !.
+'$expand_dcgs'([T|Ts], [X|Xs]) :- !, '$expand_dcgs'(T, X), '$expand_dcgs'(Ts, Xs).
+'$expand_dcgs'((H --> B), X) :- !, dcg_translate_rule((H --> B), X).
+'$expand_dcgs'(T, T).
+
+expand_goal(G, G) :- \+ '$defined'(user:goal_expansion(_, _)), !.
+expand_goal(G, X) :- '$expand_goal'(G, X).
+
+'$expand_goal'(G, G) :- var(G), !.
+'$expand_goal'((A, B), (X, Y)) :- !, '$expand_goal'(A, X), '$expand_goal'(B, Y).
+'$expand_goal'((A ; B), (X ; Y)) :- !, '$expand_goal'(A, X), '$expand_goal'(B, Y).
+'$expand_goal'((A -> B), (X -> Y)) :- !, '$expand_goal'(A, X), '$expand_goal'(B, Y).
+'$expand_goal'((A *-> B), (X *-> Y)) :- !, '$expand_goal'(A, X), '$expand_goal'(B, Y).
+'$expand_goal'(\+ A, \+ X) :- !, '$expand_goal'(A, X).
+'$expand_goal'(G, X) :- user:goal_expansion(G, G1), G1 \== G, !, '$expand_goal'(G1, X).
+'$expand_goal'(G, G).
+
+'$defined'(M:H) :- '$predicate'(M, H, _).
+
+dcg_translate_rule(Rule, Clause) :-
+    Rule = (H --> B),
+    (   var(H) -> throw(error(instantiation_error, _)) ; true ),
+    (   H = (Head, Push)
+    ->  '$dcg_head'(Head, S0, S, H1),
+        '$dcg_body'(B, S0, S1, B1),
+        '$dcg_terminals'(Push, S, S1, B2),
+        Clause = (H1 :- B1, B2)
+    ;   '$dcg_head'(H, S0, S, H1),
+        '$dcg_body'(B, S0, S, B1),
+        Clause = (H1 :- B1)
+    ).
+
+'$dcg_head'(H, _, _, _) :- var(H), !, throw(error(instantiation_error, _)).
+'$dcg_head'(M:H, S0, S, M:G) :- !, '$dcg_head'(H, S0, S, G).
+'$dcg_head'(H, S0, S, G) :- callable(H), !, '$extend'(H, S0, S, G).
+'$dcg_head'(H, _, _, _) :- throw(error(type_error(callable, H), _)).
+
+'$extend'(H, S0, S, G) :- H =.. L0, '$append'(L0, [S0, S], L), G =.. L.
+
+'$dcg_body'(V, S0, S, phrase(V, S0, S)) :- var(V), !.
+'$dcg_body'(M:B, S0, S, G) :- !,
+    ( atom(M), callable(B) -> '$dcg_body'(B, S0, S, G0), G = M:G0 ; G = phrase(M:B, S0, S) ).
+'$dcg_body'((A, B), S0, S, (A1, B1)) :- !, '$dcg_body'(A, S0, S1, A1), '$dcg_body'(B, S1, S, B1).
+'$dcg_body'((A ; B), S0, S, (A1 ; B1)) :- !, '$dcg_body'(A, S0, S, A1), '$dcg_body'(B, S0, S, B1).
+'$dcg_body'((A '|' B), S0, S, (A1 ; B1)) :- !, '$dcg_body'(A, S0, S, A1), '$dcg_body'(B, S0, S, B1).
+'$dcg_body'((A -> B), S0, S, (A1 -> B1)) :- !, '$dcg_body'(A, S0, S1, A1), '$dcg_body'(B, S1, S, B1).
+'$dcg_body'((A *-> B), S0, S, (A1 *-> B1)) :- !, '$dcg_body'(A, S0, S1, A1), '$dcg_body'(B, S1, S, B1).
+'$dcg_body'(\+ A, S0, S, (\+ A1, S0 = S)) :- !, '$dcg_body'(A, S0, _, A1).
+'$dcg_body'(!, S0, S, (!, S0 = S)) :- !.
+'$dcg_body'([], S0, S, S0 = S) :- !.
+'$dcg_body'({G}, S0, S, (G, S0 = S)) :- !.
+'$dcg_body'(call(G), S0, S, call(G, S0, S)) :- !.
+'$dcg_body'(call(G, A), S0, S, call(G, A, S0, S)) :- !.
+'$dcg_body'(call(G, A, B), S0, S, call(G, A, B, S0, S)) :- !.
+'$dcg_body'(call(G, A, B, C), S0, S, call(G, A, B, C, S0, S)) :- !.
+'$dcg_body'(call(G, A, B, C, D), S0, S, call(G, A, B, C, D, S0, S)) :- !.
+'$dcg_body'(L, S0, S, G) :- '$dcg_is_terminals'(L), !, '$dcg_terminals'(L, S0, S, G).
+'$dcg_body'(B, S0, S, G) :- callable(B), !, '$extend'(B, S0, S, G).
+'$dcg_body'(B, _, _, _) :- throw(error(type_error(callable, B), _)).
+
+'$dcg_is_terminals'(L) :- string(L), !.
+'$dcg_is_terminals'([_|_]).
+
+'$dcg_terminals'(L, S0, S, S0 = List) :- string(L), !, string_codes(L, Cs), '$append'(Cs, S, List).
+'$dcg_terminals'(L, S0, S, S0 = List) :-
+    (   is_list(L) -> '$append'(L, S, List)
+    ;   '$partial_list'(L) -> throw(error(instantiation_error, _))
+    ;   throw(error(type_error(list, L), _))
+    ).
+
+'$partial_list'(L) :- var(L), !.
+'$partial_list'([_|L]) :- '$partial_list'(L).
+
+phrase(G, L) :- phrase(G, L, []).
+phrase(G, L, R) :-
+    '$strip_module'(G, M, B),
+    ( var(B) -> throw(error(instantiation_error, _)) ; true ),
+    ( callable(B) -> true ; string(B) -> true ; throw(error(type_error(callable, B), _)) ),
+    '$phrase_list'(L), '$phrase_list'(R),
+    '$dcg_body'(B, S0, S, Goal),
+    S0 = L, S = R,
+    call(M:Goal).
+
+'$phrase_list'(L) :- ( is_list(L) -> true ; '$partial_list'(L) -> true ; throw(error(type_error(list, L), _)) ).
+
+% ---- what is known of predicates ----
+
+current_predicate(Spec) :-
+    '$strip_module'(Spec, M, PI),
+    (   var(PI) -> true
+    ;   PI = N/A
+    ->  ( var(N) -> true ; atom(N) -> true ; throw(error(type_error(predicate_indicator, PI), _)) ),
+        ( var(A) -> true ; integer(A) -> true ; throw(error(type_error(predicate_indicator, PI), _)) )
+    ;   throw(error(type_error(predicate_indicator, PI), _))
+    ),
+    (   nonvar(PI), PI = N1/A1, atom(N1), integer(A1)
+    ->  A1 >= 0, functor(H, N1, A1),
+        '$predicate'(M, H, Ps), \+ '$memberchk'(built_in, Ps), '$callable_now'(Ps)
+    ;   '$predicates'(M, PIs), '$member'(PI, PIs),
+        PI = N2/A2, functor(H2, N2, A2), '$predicate'(M, H2, Ps2), '$callable_now'(Ps2)
+    ).
+
+current_predicate(N, Spec) :-
+    '$strip_module'(Spec, M, H),
+    (   nonvar(H) -> functor(H, N, A), current_predicate(M:N/A), !
+    ;   current_predicate(M:N/A), functor(H, N, A)
+    ).
+
+% A dynamic predicate without clauses is known, but is no current predicate.
+'$callable_now'(Ps) :-
+    ( '$member'(number_of_clauses(0), Ps) -> '$memberchk'(dynamic, Ps), fail ; true ), !.
+
+predicate_property(Spec, Property) :-
+    '$strip_module'(Spec, M, H),
+    (   var(H)
+    ->  '$predicates'(M, PIs), '$member'(N/A, PIs), functor(H, N, A)
+    ;   true
+    ),
+    '$predicate'(M, H, Ps),
+    ( ground(Property), Property \= number_of_clauses(_) -> '$memberchk'(Property, Ps) ; '$member'(Property, Ps) ).
+
+% ---- listing ----
+
+listing :- '$predicates'(user, PIs), '$listing_each'(PIs, user).
+listing(Spec) :- '$strip_module'(Spec, M, What), '$listing'(What, M).
+
+'$listing'(V, _) :- var(V), !, throw(error(instantiation_error, _)).
+'$listing'([], _) :- !.
+'$listing'([X|Xs], M) :- !, '$listing'(X, M), '$listing'(Xs, M).
+'$listing'(N/A, M) :- !, '$listing_all'(N, A, M).
+'$listing'(N//A, M) :- !, A2 is A+2, '$listing_all'(N, A2, M).
+'$listing'(N, M) :- atom(N), !, '$listing_all'(N, _, M).
+'$listing'(X, _) :- throw(error(type_error(predicate_indicator, X), _)).
+
+'$listing_all'(N, A, M) :-
+    '$predicates'(M, PIs),
+    findall(N/A, '$member'(N/A, PIs), Found),
+    ( Found == [] -> throw(error(existence_error(procedure, N/A), _)) ; true ),
+    '$listing_each'(Found, M).
+
+'$listing_each'([], _).
+'$listing_each'([N/A|PIs], M) :- '$listing_one'(M, N, A), '$listing_each'(PIs, M).
+
+'$listing_one'(M, N, A) :-
+    functor(H, N, A),
+    '$predicate'(M, H, Ps),
+    ( '$memberchk'(dynamic, Ps) -> format(":- dynamic ~q.~n~n", [N/A]) ; true ),
+    (   '$memberchk'(foreign, Ps) -> format("%  ~q is native~n", [N/A])
+    ;   '$clauses'(M:H, Cs) -> '$portray_clauses'(Cs)
+    ;   true
+    ),
+    nl.
+
+'$portray_clauses'([]).
+'$portray_clauses'([C|Cs]) :- '$plain_clause'(C, P), portray_clause(P), '$portray_clauses'(Cs).
+
+'$plain_clause'((H :- B), H) :- B == true, !.
+'$plain_clause'(C, C).
+
+% The code of a predicate: what the compiler made of it.
+vm_list(Spec) :-
+    '$strip_module'(Spec, M, N/A), functor(H, N, A),
+    '$code'(M:H, Text), write(Text).
+
+% ---- time ----
+
+time(G) :-
+    statistics(inferences, I0), statistics(cputime, C0), statistics(walltime, [W0, _]),
+    (   catch(G, E, true) -> ( nonvar(E) -> R = throw(E) ; R = true ) ; R = false ),
+    statistics(inferences, I1), statistics(cputime, C1), statistics(walltime, [W1, _]),
+    I is I1-I0, C is C1-C0, W is (W1-W0)/1000,
+    ( C > 0 -> Rate is truncate(I/C) ; Rate = 0 ),
+    format(user_error, "% ~D inferences, ~3f CPU in ~3f seconds (~D inferences a second)~n", [I, C, W, Rate]),
+    '$time_result'(R).
+
+'$time_result'(true).
+'$time_result'(throw(E)) :- throw(E).
+
+% ---- output into terms ----
+
+with_output_to(Sink, G) :-
+    '$check_sink'(Sink),
+    '$push_output',
+    (   catch(G, E, true) -> true ; '$drop_output', fail ), !,
+    (   nonvar(E) -> '$drop_output', throw(E) ; '$pop_output'(Sink) ).
+
+% ---- goals that attributed variables woke ----
+
+'$wakeup'([]).
+'$wakeup'([wake(Atts, Value)|Rest]) :- '$wake'(Atts, Value), '$wakeup'(Rest).
+
+'$wake'([], _).
+'$wake'(att(M, Value, Rest), Other) :-
+    ( M == freeze -> '$wake_frozen'(Value, Other) ; M:attr_unify_hook(Value, Other) ),
+    '$wake'(Rest, Other).
+
+'$wake_frozen'(G, Y) :-
+    (   attvar(Y)
+    ->  ( get_attr(Y, freeze, G2) -> put_attr(Y, freeze, '$and'(G2, G)) ; put_attr(Y, freeze, G) )
+    ;   '$run_frozen'(G)
+    ).
+
+'$run_frozen'('$and'(A, B)) :- !, '$run_frozen'(A), '$run_frozen'(B).
+'$run_frozen'(G) :- call(G).
+
+% ---- messages ----
+
+'$report'(E) :- E == '$done', !.
+'$report'(E) :- print_message(error, E).
+
+portray(_) :- fail.
+prolog_load_context(module, M) :- '$loading', !, '$load_context'(_, _, M).
+prolog_load_context(source, F) :- '$loading', '$load_context'(F, _, _).
+prolog_load_context(file, F) :- '$loading', '$load_context'(F, _, _).
+prolog_load_context(term_position, '$stream_position'(0, L, 0, 0)) :- '$loading', '$load_context'(_, L, _).
+prolog_load_context(dialect, taquin).
+source_location(F, L) :- '$loading', '$load_context'(F, L, _).
+
+make.
+nb_current(K, V) :- atom(K), catch(nb_getval(K, V), _, fail).
+halt_on_error.

@@ -1,0 +1,145 @@
+% when/2: goals that wait for a condition.
+%
+% A condition is simplified to what still has to happen, and the goal waits at
+% enough variables to notice: for (A, B) those of A, for (A ; B) those of both. The
+% attribute of a variable is a list of wait(Condition, Goal, Done); Done is bound
+% when the goal has been moved elsewhere or called.
+
+:- module(when, [when/2]).
+
+:- use_module(library(error), [instantiation_error/1, domain_error/2]).
+:- use_module(library(unifiable), [unifiable/3]).
+
+:- meta_predicate when(+, 0).
+
+%! when(+Condition, :Goal) is nondet.
+% Calls Goal as soon as Condition is true: now if it is. Conditions are nonvar(X),
+% ground(T), ?=(X, Y) (X and Y are identical or can not be unified), (C1, C2) and
+% (C1 ; C2).
+% @error domain_error(when_condition, Condition)
+when(Condition, Goal) :-
+    check(Condition),
+    decide(Condition, Goal).
+
+check(Condition) :-
+    var(Condition),
+    !,
+    instantiation_error(Condition).
+check(nonvar(_)) :- !.
+check(ground(_)) :- !.
+check(?=(_, _)) :- !.
+check((A, B)) :- !, check(A), check(B).
+check((A ; B)) :- !, check(A), check(B).
+check(Condition) :-
+    domain_error(when_condition, Condition).
+
+decide(Condition0, Goal) :-
+    simplify(Condition0, Condition),
+    (   Condition == true
+    ->  call(Goal)
+    ;   watched_variables(Condition, Variables),
+        wait(Variables, wait(Condition, Goal, _))
+    ).
+
+% simplify(+Condition0, -Condition): Condition is what is missing, or true.
+simplify(nonvar(X), Condition) :-
+    ( nonvar(X) -> Condition = true ; Condition = nonvar(X) ).
+simplify(ground(T), Condition) :-
+    (   ground(T)
+    ->  Condition = true
+    ;   var(T)
+    ->  Condition = ground(T)
+    ;   term_variables(T, Variables),
+        ( Variables = [V] -> Condition = ground(V) ; Condition = ground(T) )
+    ).
+simplify(?=(X, Y), Condition) :-
+    (   ?=(X, Y)
+    ->  Condition = true
+    ;   Condition = ?=(X, Y)
+    ).
+simplify((A0, B0), Condition) :-
+    simplify(A0, A),
+    (   A == true
+    ->  simplify(B0, Condition)
+    ;   simplify(B0, B),
+        ( B == true -> Condition = A ; Condition = (A, B) )
+    ).
+simplify((A0 ; B0), Condition) :-
+    simplify(A0, A),
+    (   A == true
+    ->  Condition = true
+    ;   simplify(B0, B),
+        ( B == true -> Condition = true ; Condition = (A ; B) )
+    ).
+
+watched_variables(Condition, Variables) :-
+    watchers(Condition, Watchers, []),
+    term_variables(Watchers, Variables).
+
+watchers(nonvar(X), [X|Rest], Rest).
+watchers(ground(T), [V|Rest], Rest) :- term_variables(T, [V|_]).
+watchers(?=(X, Y), [Unifier|Rest], Rest) :-
+    unifiable(X, Y, Unifier0),
+    sides(Unifier0, Unifier).
+watchers((A, _), Variables, Rest) :- watchers(A, Variables, Rest).
+watchers((A ; B), Variables, Rest) :-
+    watchers(A, Variables, Variables1),
+    watchers(B, Variables1, Rest).
+
+% Both sides of an equation matter only where they are variables.
+sides([], []).
+sides([X = Y|Unifier], Sides) :-
+    ( var(Y) -> Sides = [X,Y|Sides1] ; Sides = [X|Sides1] ),
+    sides(Unifier, Sides1).
+
+wait([], _).
+wait([V|Vs], Wait) :-
+    (   get_attr(V, when, waiting(Waits0))
+    ->  pending(Waits0, Waits, [Wait]),
+        put_attr(V, when, waiting(Waits))
+    ;   put_attr(V, when, waiting([Wait]))
+    ),
+    wait(Vs, Wait).
+
+pending([], Rest, Rest).
+pending([wait(C, G, Done)|Waits], Pending, Rest) :-
+    (   var(Done)
+    ->  Pending = [wait(C, G, Done)|Pending1]
+    ;   Pending = Pending1
+    ),
+    pending(Waits, Pending1, Rest).
+
+%! attr_unify_hook(+Attribute, +Value) is nondet.
+% A variable that goals wait for has been bound to Value.
+attr_unify_hook(waiting(Waits), Value) :-
+    decide_all(Waits),
+    (   var(Value),
+        get_attr(Value, when, waiting(Others))
+    ->  decide_all(Others)
+    ;   true
+    ).
+
+decide_all([]).
+decide_all([wait(Condition, Goal, Done)|Waits]) :-
+    (   var(Done)
+    ->  Done = done,
+        decide(Condition, Goal)
+    ;   true
+    ),
+    decide_all(Waits).
+
+%! attribute_goals(+Variable)// is det.
+% The goals when(Condition, Goal) of which Variable is the first variable to wait at.
+attribute_goals(Variable) -->
+    { get_attr(Variable, when, waiting(Waits)) },
+    goals(Waits, Variable).
+
+goals([], _) --> [].
+goals([wait(Condition, Goal, Done)|Waits], Variable) -->
+    (   { var(Done),
+          watched_variables(Condition, [First|_]),
+          First == Variable }
+    ->  [when(Condition, Goal)]
+    ;   []
+    ),
+    goals(Waits, Variable).

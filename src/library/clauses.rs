@@ -1,0 +1,266 @@
+//! The database as built-in predicates (ISO 8.8, 8.9) and what is known of predicates.
+
+use super::errors;
+use crate::code::flatten::strip_module;
+use crate::machine::clauses::Adding;
+use crate::machine::native::{Builtin, det, iso};
+use crate::machine::{Args, Machine};
+use crate::program::{Definition, MetaArg, PredId};
+use crate::term::raise::{Raise, Raised, instantiation};
+use crate::term::{Cell, Functor, View, atoms};
+
+pub const BUILTINS: &[Builtin] = &[
+    iso("assertz", 1, assertz),
+    iso("asserta", 1, asserta),
+    det("assert", 1, assertz),
+    iso("retractall", 1, retractall),
+    iso("abolish", 1, abolish),
+    iso("throw", 1, throw),
+    iso("halt", 0, halt),
+    iso("halt", 1, halt_with),
+    det("$declare", 2, declare),
+    det("$predicates", 2, predicates),
+    det("$predicate", 3, predicate),
+    det("$meta_predicate", 1, meta_predicate),
+    det("$clauses", 2, clauses),
+    det("$code", 2, code),
+];
+
+/// `assertz(+Clause)`: O(size).
+fn assertz(m: &mut Machine, args: Args) -> Raised<bool> {
+    m.add_clause(m.arg(args, 0), atoms::USER, Adding::ASSERTZ)?;
+    Ok(true)
+}
+
+/// `asserta(+Clause)`: O(size).
+fn asserta(m: &mut Machine, args: Args) -> Raised<bool> {
+    m.add_clause(m.arg(args, 0), atoms::USER, Adding::ASSERTA)?;
+    Ok(true)
+}
+
+/// `retractall(+Head)`: removes every clause whose head unifies; a new predicate becomes dynamic.
+fn retractall(m: &mut Machine, args: Args) -> Raised<bool> {
+    let (module, head) = strip_module(&m.heap, m.arg(args, 0), atoms::USER);
+    match m.heap.view(head) {
+        View::Var(_) => return instantiation(),
+        View::Int(_) | View::Box(_) => return errors::type_error(m, "callable", head),
+        _ => {}
+    }
+    let pred = m.head_pred(head, module);
+    m.may_modify(pred, true)?;
+    if !m.db.pred(pred).is_defined() {
+        m.make_dynamic(pred);
+        return Ok(true);
+    }
+    m.retract_all(pred, head)?;
+    Ok(true)
+}
+
+/// `abolish(+Indicator)` (ISO 8.9.4).
+fn abolish(m: &mut Machine, args: Args) -> Raised<bool> {
+    let (module, indicator) = strip_module(&m.heap, m.arg(args, 0), atoms::USER);
+    let functor = indicator_functor(m, indicator)?;
+    let id = m.db.pred_id(module, functor);
+    m.link_new();
+    m.may_modify(id, true)?;
+    m.remove_all(id);
+    Ok(true)
+}
+
+/// The functor of `Name/Arity`, every part checked in the standard's order.
+pub fn indicator_functor(m: &mut Machine, indicator: Cell) -> Raised<Functor> {
+    let Some([name, arity]) = m.heap.args_of::<2>(indicator, atoms::SLASH) else {
+        return match m.heap.view(indicator) {
+            View::Var(_) => instantiation(),
+            _ => errors::type_error(m, "predicate_indicator", indicator),
+        };
+    };
+    if m.heap.is_var(name) || m.heap.is_var(arity) {
+        return instantiation();
+    }
+    let View::Int(count) = m.heap.view(arity) else { return errors::type_error(m, "integer", arity) };
+    let View::Atom(name) = m.heap.view(name) else { return errors::type_error(m, "atom", name) };
+    match usize::try_from(count) {
+        Err(_) => errors::domain_error(m, "not_less_than_zero", arity),
+        Ok(count) if count > Functor::MAX_ARITY => errors::representation_error(m, "max_arity"),
+        Ok(count) => Ok(Functor::new(name, count)),
+    }
+}
+
+/// `throw(+Ball)`
+fn throw(m: &mut Machine, args: Args) -> Raised<bool> {
+    let ball = m.arg(args, 0);
+    if m.heap.is_var(ball) {
+        return instantiation();
+    }
+    Err(Raise::Ball(ball).into())
+}
+
+fn halt(_: &mut Machine, _: Args) -> Raised<bool> {
+    Err(Raise::Stop(crate::error::Stop::Halt(0)).into())
+}
+
+fn halt_with(m: &mut Machine, args: Args) -> Raised<bool> {
+    let status = super::arguments::integer(m, m.arg(args, 0))?;
+    Err(Raise::Stop(crate::error::Stop::Halt(status as i32)).into())
+}
+
+/// `'$declare'(+Property, +Indicator)`: dynamic, discontiguous, multifile, tabled of one predicate.
+fn declare(m: &mut Machine, args: Args) -> Raised<bool> {
+    let (module, indicator) = strip_module(&m.heap, m.arg(args, 1), atoms::USER);
+    let functor = indicator_functor(m, indicator)?;
+    let id = m.db.pred_id(module, functor);
+    m.link_new();
+    m.may_modify(id, false)?;
+    let View::Atom(property) = m.heap.view(m.arg(args, 0)) else { return instantiation() };
+    match property {
+        atoms::DYNAMIC if !m.db.pred(id).dynamic => m.make_dynamic(id),
+        atoms::DISCONTIGUOUS => m.db.pred_mut(id).discontiguous = true,
+        atoms::MULTIFILE => {
+            m.db.pred_mut(id).multifile = true;
+            define(m, id);
+        }
+        _ => {}
+    }
+    Ok(true)
+}
+
+/// A predicate that has no clauses yet but is known: calling it fails.
+fn define(m: &mut Machine, id: PredId) {
+    if m.db.pred(id).definition == Definition::Undefined {
+        m.db.pred_mut(id).definition = Definition::Clauses;
+        m.relink(id);
+    }
+}
+
+/// `'$predicates'(+Module, -Indicators)`: what is defined in a module.
+fn predicates(m: &mut Machine, args: Args) -> Raised<bool> {
+    let View::Atom(module) = m.heap.view(m.arg(args, 0)) else { return instantiation() };
+    let found: Vec<Functor> = m
+        .db
+        .preds()
+        .filter(|(_, p)| p.module == module && p.is_defined() && !is_import(p.definition))
+        .map(|(_, p)| p.functor)
+        .collect();
+    let found: Vec<Cell> = found.into_iter().map(|functor| m.indicator(functor)).collect();
+    let list = m.heap.put_list(&found);
+    m.unify_arg(args, 1, list)
+}
+
+fn is_import(definition: Definition) -> bool {
+    matches!(definition, Definition::Import(_))
+}
+
+/// `'$predicate'(+Module, +Head, -Properties)`: properties of the predicate that a call in the module reaches.
+fn predicate(m: &mut Machine, args: Args) -> Raised<bool> {
+    let View::Atom(module) = m.heap.view(m.arg(args, 0)) else { return instantiation() };
+    let head = m.arg(args, 1);
+    let Some((name, arity, _)) = m.heap.callable(head) else { return Ok(false) };
+    let functor = Functor::new(name, arity);
+    let own = m.db.find_pred(module, functor).or_else(|| m.db.find_pred(atoms::USER, functor));
+    let Some(id) = own.or_else(|| m.db.find_pred(atoms::SYSTEM, functor)) else { return Ok(false) };
+    let Some(id) = m.db.resolve(id) else { return Ok(false) };
+    let mut properties: Vec<Cell> = flag_properties(m, id);
+    let (at, live) = (m.db.pred(id).module, m.db.pred(id).live);
+    let clauses = m.db.pred(id).definition == Definition::Clauses;
+    let imported_from = m.symbols.intern("implementation_module");
+    properties.push(m.heap.put_struct(imported_from, &[Cell::atom(at)]));
+    if clauses {
+        let count = m.symbols.intern("number_of_clauses");
+        properties.push(m.heap.put_struct(count, &[Cell::int(live as i64)]));
+    }
+    if let Some(meta) = meta_head(m, id) {
+        let name = m.symbols.intern("meta_predicate");
+        properties.push(m.heap.put_struct(name, &[meta]));
+    }
+    let list = m.heap.put_list(&properties);
+    m.unify_arg(args, 2, list)
+}
+
+fn flag_properties(m: &mut Machine, id: PredId) -> Vec<Cell> {
+    let p = m.db.pred(id);
+    let native = matches!(p.definition, Definition::Native(_) | Definition::Control);
+    let flags = [
+        ("defined", true),
+        ("visible", true),
+        ("dynamic", p.dynamic),
+        ("static", !p.dynamic),
+        ("built_in", p.module == atoms::SYSTEM),
+        ("system", p.module == atoms::SYSTEM),
+        ("iso", p.iso),
+        ("foreign", native),
+        ("discontiguous", p.discontiguous),
+        ("multifile", p.multifile),
+        ("tabled", p.tabled),
+    ];
+    flags.iter().filter(|f| f.1).map(|f| Cell::atom(m.symbols.intern(f.0))).collect()
+}
+
+fn meta_head(m: &mut Machine, id: PredId) -> Option<Cell> {
+    let pred = m.db.pred(id);
+    let name = pred.functor.name();
+    let modes: Vec<Cell> = pred
+        .meta
+        .as_ref()?
+        .iter()
+        .map(|mode| match mode {
+            MetaArg::Goal(n) => Cell::int(i64::from(*n)),
+            MetaArg::Qualified(mark) | MetaArg::Plain(mark) => Cell::atom(*mark),
+        })
+        .collect();
+    Some(m.heap.put_struct(name, &modes))
+}
+
+/// `'$meta_predicate'(+Module:Head)`
+fn meta_predicate(m: &mut Machine, args: Args) -> Raised<bool> {
+    let (module, head) = strip_module(&m.heap, m.arg(args, 0), atoms::USER);
+    let Some((name, arity, first)) = m.heap.callable(head) else { return instantiation() };
+    let modes: Vec<Cell> = (0..arity).map(|i| m.heap.at(first + i)).collect();
+    let modes: Raised<Vec<MetaArg>> = modes.into_iter().map(|mode| meta_arg(m, mode)).collect();
+    let modes = modes?;
+    let id = m.db.pred_id(module, Functor::new(name, arity));
+    m.link_new();
+    m.db.pred_mut(id).meta = Some(modes.into_boxed_slice());
+    Ok(true)
+}
+
+fn meta_arg(m: &mut Machine, mode: Cell) -> Raised<MetaArg> {
+    match m.heap.view(mode) {
+        View::Int(n @ 0..=9) => Ok(MetaArg::Goal(n as u8)),
+        View::Atom(a) if matches!(m.symbols.name(a), ":" | "^" | "//") => Ok(MetaArg::Qualified(a)),
+        View::Atom(a) => Ok(MetaArg::Plain(a)),
+        View::Var(_) => instantiation(),
+        _ => errors::domain_error(m, "meta_argument_specifier", mode),
+    }
+}
+
+/// `'$clauses'(+Module:Head, -Clauses)`: the clauses of a predicate as `Head :- Body`, private ones left out.
+fn clauses(m: &mut Machine, args: Args) -> Raised<bool> {
+    let (module, head) = strip_module(&m.heap, m.arg(args, 0), atoms::USER);
+    let Some((name, arity, _)) = m.heap.callable(head) else { return instantiation() };
+    let Some(id) = m.db.find_pred(module, Functor::new(name, arity)) else { return Ok(false) };
+    let mut found = Vec::new();
+    for id in m.db.live_clauses(id) {
+        if let Some(block) = m.db.clause(id).term.as_deref() {
+            found.push(block.restore(&mut m.heap)?);
+        }
+    }
+    let list = m.heap.put_list(&found);
+    m.unify_arg(args, 1, list)
+}
+
+/// `'$code'(+Module:Head, -Text)`: the code of a predicate's clauses, as text.
+fn code(m: &mut Machine, args: Args) -> Raised<bool> {
+    let (module, head) = strip_module(&m.heap, m.arg(args, 0), atoms::USER);
+    let Some((name, arity, _)) = m.heap.callable(head) else { return instantiation() };
+    let Some(id) = m.db.find_pred(module, Functor::new(name, arity)) else { return Ok(false) };
+    let mut text = String::new();
+    for (i, clause) in m.db.live_clauses(id).into_iter().enumerate() {
+        let (at, size) = (m.db.clause(clause).code, m.db.clause(clause).size);
+        text += &format!("clause {}:\n", i + 1);
+        text += &crate::code::listing::listing(&m.code, &m.db, &m.symbols, at, size);
+    }
+    let text = m.heap.put_string(&text);
+    m.unify_arg(args, 1, text)
+}
+

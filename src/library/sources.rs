@@ -1,0 +1,61 @@
+//! Finding and reading the files that are loaded.
+
+use super::consult::Loads;
+use super::streams::files::World;
+use super::streams::open::{asked, file_name};
+use crate::machine::native::{Builtin, det};
+use crate::machine::{Args, Machine};
+use crate::term::raise::Raised;
+use crate::term::{Cell, View};
+
+pub const BUILTINS: &[Builtin] = &[
+    det("$source_file", 2, source_file),
+    det("$read_text", 2, read_text),
+    det("$load_into", 1, load_into),
+];
+
+/// Endings that are tried, in this order.
+const ENDINGS: &[&str] = &["", ".pl", ".pro", ".prolog"];
+
+/// `'$source_file'(+Spec, -Name)`: the file that a name means, beside the file that is being loaded or in the
+/// working folder; fails if there is none.
+fn source_file(m: &mut Machine, args: Args) -> Raised<bool> {
+    let spec = m.arg(args, 0);
+    if m.heap.view(spec) == View::Atom(crate::term::atoms::USER) {
+        return m.unify_arg(args, 1, Cell::atom(crate::term::atoms::USER));
+    }
+    let Some(name) = file_name(m, spec) else { return Ok(false) };
+    let folder = m.resources.get::<Loads>().folder();
+    let beside = folder.filter(|_| !name.starts_with('/')).map(|folder| format!("{folder}/{name}"));
+    for base in [Some(name), beside].into_iter().flatten() {
+        for ending in ENDINGS {
+            let candidate = format!("{base}{ending}");
+            let found = m.resources.get::<World>().is_file(&candidate);
+            if asked(m, found, spec, "open")? {
+                let name = Cell::atom(m.symbols.intern(&candidate));
+                return m.unify_arg(args, 1, name);
+            }
+        }
+    }
+    Ok(false)
+}
+
+/// `'$read_text'(+Name, -Text)`: a whole file, or all of standard input for `user`.
+fn read_text(m: &mut Machine, args: Args) -> Raised<bool> {
+    let spec = m.arg(args, 0);
+    let Some(name) = file_name(m, spec) else { return Ok(false) };
+    let bytes = m.resources.get::<World>().read(&name);
+    let bytes = asked(m, bytes, spec, "open")?;
+    let text = String::from_utf8_lossy(&bytes);
+    m.heap.reserve(text.len() / 8 + 2)?;
+    let text = m.heap.put_string(&text);
+    m.unify_arg(args, 1, text)
+}
+
+/// `'$load_into'(+Module)`: the load at hand puts its clauses there.
+fn load_into(m: &mut Machine, args: Args) -> Raised<bool> {
+    if let View::Atom(module) = m.heap.view(m.arg(args, 0)) {
+        m.resources.get::<Loads>().set_module(module);
+    }
+    Ok(true)
+}

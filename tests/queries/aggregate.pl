@@ -1,0 +1,100 @@
+% library(aggregate)
+:- use_module(library(aggregate)).
+:- use_module(library(lists)).
+
+age(peter, 7). age(ann, 11). age(pat, 8). age(tom, 5). age(mike, 11).
+parent(a, x). parent(a, y). parent(b, z).
+
+?- aggregate_all(count, age(_,_), N).
+N = 5.
+?- aggregate_all(count, fail, N).
+N = 0.
+?- aggregate_all(count, member(_,[a,a]), 2).
+true.
+?- aggregate_all(count, member(_,[a,a]), 3).
+false.
+?- aggregate_all(sum(A), age(_,A), S).
+S = 42.
+?- aggregate_all(sum(A), fail, S).
+S = 0.
+?- aggregate_all(sum(A*2), age(_,A), S).
+S = 84.
+?- aggregate_all(sum(A), member(A,[1,2.5]), S).
+S = 3.5.
+?- aggregate_all(sum(A), member(A,[a]), S).
+error(type_error(evaluable, a/0), _).
+?- aggregate_all(max(A), age(_,A), M).
+M = 11.
+?- aggregate_all(max(A), fail, M).
+false.
+?- aggregate_all(min(A), age(_,A), M).
+M = 5.
+?- aggregate_all(max(A,P), age(P,A), M).
+M = max(11, ann).
+?- aggregate_all(min(A,P), age(P,A), M).
+M = min(5, tom).
+?- aggregate_all(max(A,P), fail, M).
+false.
+?- aggregate_all(max(A), member(A,[1,3.0,2]), M).
+M = 3.0.
+?- aggregate_all(max(A+1), member(A,[1,3,2]), M).
+M = 4.
+?- aggregate_all(bag(P), age(P,11), L).
+L = [ann, mike].
+?- aggregate_all(bag(A), age(_,A), L).
+L = [7, 11, 8, 5, 11].
+?- aggregate_all(set(A), age(_,A), L).
+L = [5, 7, 8, 11].
+?- aggregate_all(bag(A), fail, L).
+L = [].
+?- aggregate_all(r(count,max(A),min(A)), age(_,A), R).
+R = r(5, 11, 5).
+?- aggregate_all(r(count,bag(A)), fail, R).
+R = r(0, []).
+?- aggregate_all(count, A, age(_,A), N).
+N = 4.
+?- aggregate_all(sum(A), A, age(_,A), N).
+N = 31.
+?- aggregate_all(_, true, R).
+error(instantiation_error, _).
+?- aggregate_all(foo, true, R).
+error(domain_error(aggregate_template, foo), _).
+?- aggregate(count, C^parent(P,C), N).
+P = a, N = 2 ;
+P = b, N = 1.
+?- aggregate(count, parent(P,x), N).
+P = a, N = 1.
+?- aggregate(count, P^C^parent(P,C), N).
+N = 3.
+?- aggregate(count, fail, N).
+false.
+?- aggregate(sum(A), P^age(P,A), S).
+S = 42.
+?- aggregate(max(A,P), age(P,A), R).
+R = max(11, ann).
+?- aggregate(bag(C), parent(P,C), L).
+P = a, L = [x, y] ;
+P = b, L = [z].
+?- aggregate(set(C), parent(P,C), L).
+P = a, L = [x, y] ;
+P = b, L = [z].
+?- aggregate(r(count,max(A)), P^age(P,A), R).
+R = r(5, 11).
+?- aggregate(count, A, P^age(P,A), N).
+N = 4.
+?- foreach(member(X,[1,2]), dif_from(X,Y)).
+error(existence_error(procedure, dif_from/2), _).
+?- foreach(member(X,[1,2,3]), memberchk(X,[3,2,1,0])).
+true.
+?- foreach(member(X,[1,9]), member(X,[3,2,1,0])).
+false.
+?- foreach(fail, fail).
+true.
+?- foreach(member(X-Y,[1-a,2-b]), memberchk(X-Y,[2-b,1-Z])).
+Z = a.
+?- foreach(between(1,4,X), nth1(X, L, _)), !.
+L = [_G0, _G0, _G0, _G0|_G1].
+?- aggregate_all(count, between(1, 200000, _), N).
+N = 200000.
+?- aggregate_all(max(X), between(1, 200000, X), N).
+N = 200000.

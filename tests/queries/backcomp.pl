@@ -1,0 +1,25 @@
+% library(backcomp)
+:- use_module(library(backcomp)).
+
+even(X) :- 0 is X mod 2.
+
+?- concat(a, 1, X).
+X = a1.
+?- concat_atom([a,b,1], X).
+X = ab1.
+?- concat_atom([a,b], '-', X).
+X = 'a-b'.
+?- concat_atom(L, '-', 'a-b').
+L = [a, b].
+?- checklist(even, [2,4]).
+true.
+?- checklist(even, [2,3]).
+false.
+?- sublist(even, [1,2,4], L).
+L = [2, 4].
+?- sformat(S, "~w-~a", [1,b]).
+S = "1-b".
+?- merge([a,c], [b,c], L).
+L = [a, b, c, c].
+?- merge_set([a,c], [b,c], L).
+L = [a, b, c].

@@ -1,0 +1,23 @@
+% library(debug)
+:- use_module(library(debug)).
+
+?- assertion(true).
+true.
+?- assertion(X = 1).
+true.
+?- catch(assertion(fail), assertion_failed(_), true).
+error(assertion_error(fail, user:fail), _).
+?- assertion(throw(oops)).
+error(assertion_error(oops, user:throw(oops)), _).
+?- debug(taquin_topic, "never printed", []).
+true.
+?- debug(taquin_topic), debugging(taquin_topic), nodebug(taquin_topic).
+true.
+?- nodebug(taquin_topic), debugging(taquin_topic).
+false.
+?- debugging(taquin_topic, B).
+B = false.
+?- debug(taquin_topic), debugging(taquin_topic, B), nodebug(taquin_topic).
+B = true.
+?- debug(_).
+true.

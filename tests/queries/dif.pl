@@ -1,0 +1,82 @@
+% library(dif)
+:- use_module(library(dif)).
+:- use_module(library(lists)).
+:- use_module(library(apply)).
+
+all_different([]).
+all_different([X|Xs]) :- maplist(dif(X), Xs), all_different(Xs).
+
+?- dif(a, b).
+true.
+?- dif(a, a).
+false.
+?- dif(X, X).
+false.
+?- dif(X, a).
+dif(X, a).
+?- dif(X, a), X = b.
+X = b.
+?- dif(X, a), X = a.
+false.
+?- dif(X, Y), X = 1, Y = 2.
+X = 1, Y = 2.
+?- dif(X, Y), X = 1, Y = 1.
+false.
+?- dif(X, Y), X = Y.
+false.
+?- dif(X, Y), Y = X.
+false.
+?- dif(f(X,Y), f(1,2)), X = 1, Y = 3.
+X = 1, Y = 3.
+?- dif(f(X,Y), f(1,2)), X = 1, Y = 2.
+false.
+?- dif(f(X,Y), f(1,2)), X = 3, Y = 2.
+X = 3, Y = 2.
+?- dif(f(X,Y), f(1,2)), X = Y.
+Y = X.
+?- dif(f(X,Y), f(Y,X)), X = 1, Y = 2.
+X = 1, Y = 2.
+?- dif(f(X,Y), f(Y,X)), X = Y.
+false.
+?- dif(f(_), g(_)).
+true.
+?- dif([X|_], [a|_]), X = b.
+X = b.
+?- dif(X, f(Y)), X = f(Z), Y = 1, Z = 2.
+X = f(2), Y = 1, Z = 2.
+?- dif(X, f(Y)), X = f(Z), Y = 1, Z = 1.
+false.
+?- dif(X, f(Y)), X = f(Z), Y = Z.
+false.
+?- dif(X, a), dif(X, b), member(X, [a,b,c]).
+X = c.
+?- dif(X, Y), dif(Y, Z), dif(X, Z), member(X, [1,2]), member(Y, [1,2]), member(Z, [1,2]).
+false.
+?- findall(X, (all_different([X,Y,Z]), member(X,[1,2,3]), member(Y,[1,2,3]), member(Z,[1,2,3])), L).
+L = [1, 1, 2, 2, 3, 3].
+?- dif(X, Y), X = f(A), Y = f(B), A = 1, B = 1.
+false.
+?- dif(A-_B, 1-2), A = _B, _B = 1.
+A = 1.
+?- dif(X, a), copy_term(X, _, Gs), Gs = [dif(_,V)], X = b.
+X = b, Gs = [dif(_G0, a)], V = a.
+?- dif(f(X,Y), f(1,2)), copy_term(X-Y, _C, [G]), _C = 3-4, X = 3, Y = 4.
+X = 3, Y = 4, G = dif(f(3, 4), f(1, 2)).
+?- dif(X, a), \+ X = a, X = z.
+X = z.
+?- dif(X, 1), X = 1.0.
+X = 1.0.
+?- dif("a", a).
+true.
+?- dif(X, Y), X = a.
+X = a, dif(Y, a).
+?- X = f(_), dif(X, Y), Y = f(z), X = f(z).
+false.
+?- dif(X, [_|_]), X = [].
+X = [].
+?- dif(A, B), A = C, B = D, C = D.
+false.
+?- dif(X, Y), ( X = Y ; X = 1, Y = 2 ).
+X = 1, Y = 2.
+?- length(_L, 200), dif(_L, _M), length(_M, 200), maplist(=(x), _L), \+ maplist(=(x), _M).
+true.

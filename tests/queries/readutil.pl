@@ -1,0 +1,52 @@
+% library(readutil)
+:- use_module(library(readutil)).
+
+% with_text(+Text, -Stream, :Goal): Goal reads Text from a scratch file.
+with_text(Text, Stream, Goal) :-
+    scratch(Text, File),
+    open(File, read, Stream),
+    call(Goal),
+    close(Stream).
+
+scratch(Text, File) :-
+    tmp_file(taquin, File),
+    open(File, write, Out),
+    write(Out, Text),
+    close(Out).
+
+?- with_text('ab\ncd\n', _S, (read_line_to_codes(_S, _A), read_line_to_codes(_S, _B), read_line_to_codes(_S, C))), atom_codes(A, _A), atom_codes(B, _B).
+C = end_of_file, A = ab, B = cd.
+?- with_text('ab\r\ncd', _S, (read_line_to_string(_S, A), read_line_to_string(_S, B), read_line_to_string(_S, C))).
+A = "ab", B = "cd", C = end_of_file.
+?- with_text('', _S, read_line_to_string(_S, A)).
+A = end_of_file.
+?- with_text('\n\n', _S, (read_line_to_string(_S, A), read_line_to_string(_S, B), read_line_to_string(_S, C))), A = B, fail ; true.
+true.
+?- with_text('ab\ncd', _S, read_line_to_codes(_S, _C, _T)), _T = [], atom_codes(A, _C).
+A = 'ab\n'.
+?- with_text('', _S, read_line_to_codes(_S, C, _T)).
+C = [].
+?- with_text('ab\ncd', _S, read_stream_to_codes(_S, _C)), atom_codes(A, _C).
+A = 'ab\ncd'.
+?- with_text('ab', _S, read_stream_to_codes(_S, _C, [0'x])), atom_codes(A, _C).
+A = abx.
+?- scratch('hello', _F), read_file_to_string(_F, S, []).
+S = "hello".
+?- scratch('hello', _F), read_file_to_codes(_F, _C, []), atom_codes(A, _C).
+A = hello.
+?- scratch('hello', _F), read_file_to_codes(_F, _C, [tail([0'!])]), atom_codes(A, _C).
+A = 'hello!'.
+?- scratch('foo(1). bar("s"). ', _F), read_file_to_terms(_F, L, []).
+L = [foo(1), bar("s")].
+?- scratch('', _F), read_file_to_terms(_F, L, []).
+L = [].
+?- scratch('foo(', _F), catch(read_file_to_terms(_F, _, []), error(syntax_error(_),_), true).
+true.
+?- read_file_to_terms('/no/such/file', _, []).
+error(existence_error(source_sink, '/no/such/file'), _).
+?- read_file_to_string('/no/such/file', _, []).
+error(existence_error(source_sink, '/no/such/file'), _).
+?- with_text('a. b.', _S, read_stream_to_terms(_S, L, [])).
+L = [a, b].
+?- with_text('one two', _S, read_stream_to_string(_S, A)).
+A = "one two".

@@ -1,0 +1,141 @@
+% library(search)
+:- use_module(library(search)).
+:- use_module(library(lists)).
+:- use_module(library(aggregate)).
+
+edge(a, b). edge(b, c). edge(c, d). edge(a, d). edge(d, a). edge(d, e).
+road(a, b, 1). road(b, c, 1). road(c, d, 1). road(a, d, 5). road(d, e, 0.5).
+bad(a, b, -1).
+nonum(a, b, x).
+open_ended(a, _).
+step(X, Y) :- ( Y is X+1 ; Y is X-1 ).
+up(X, Y) :- Y is X+1.
+hop(X, Y, 1) :- Y is X+1.
+hop(X, Y, 3) :- Y is X+10.
+to(G, X, H) :- H is abs(G-X).
+hop_left(G, X, H) :- G >= X, H is (G-X)/4.
+only_below(G, X, 0) :- X =< G.
+failing_goal(_) :- fail.
+
+?- shortest_path(edge, ==(e), a, P, []).
+P = [a, d, e].
+?- shortest_path(edge, ==(a), a, P, []).
+P = [a].
+?- shortest_path(edge, ==(zz), a, P, []).
+false.
+?- shortest_path(road, ==(d), a, P, []).
+P = [a, b, c, d].
+?- shortest_path(road, ==(e), a, P, [statistics(_S)]), memberchk(cost(C), _S).
+P = [a, b, c, d, e], C = 3.5.
+?- shortest_path(road, ==(d), a, P, [algorithm(breadth)]).
+P = [a, d].
+?- shortest_path(road, ==(d), a, P, [algorithm(idastar)]).
+P = [a, b, c, d].
+?- shortest_path(edge, ==(e), a, P, [algorithm(idastar)]).
+P = [a, d, e].
+?- shortest_path(edge, ==(e), a, P, [algorithm(bidirectional)]).
+P = [a, d, e].
+?- shortest_path(edge, ==(e), a, P, [algorithm(astar)]).
+P = [a, d, e].
+?- shortest_path(edge, ==(e), a, P, [bound(1)]).
+false.
+?- shortest_path(edge, ==(e), a, P, [bound(2)]).
+P = [a, d, e].
+?- shortest_path(road, ==(d), a, P, [bound(2)]).
+false.
+?- shortest_path(step, ==(5), 0, P, [heuristic(to(5))]).
+P = [0, 1, 2, 3, 4, 5].
+?- shortest_path(step, ==(5), 0, P, [heuristic(to(5)), algorithm(idastar)]).
+P = [0, 1, 2, 3, 4, 5].
+?- shortest_path(step, ==(-3), 0, P, [limit(100)]).
+P = [0, -1, -2, -3].
+?- shortest_path(hop, ==(23), 0, _P, [statistics(_S)]), length(_P, N), memberchk(cost(C), _S).
+N = 6, C = 9.
+?- shortest_path(hop, ==(23), 0, _P, [heuristic(hop_left(23)), statistics(_S)]), length(_P, N), memberchk(cost(C), _S).
+N = 6, C = 9.
+?- shortest_path(hop, ==(23), 0, _P, [heuristic(hop_left(23)), algorithm(idastar), statistics(_S)]), memberchk(cost(C), _S).
+C = 9.
+?- shortest_path(step, ==(3), 0, P, [heuristic(only_below(3))]).
+P = [0, 1, 2, 3].
+?- shortest_path(up, failing_goal, 0, P, [limit(50)]).
+error(resource_error(search_states), _).
+?- shortest_path(up, ==(3), 0, P, [limit(3)]).
+P = [0, 1, 2, 3].
+?- shortest_path(up, failing_goal, 0, P, [bound(20)]).
+false.
+?- shortest_path(step, ==(4), 0, P, [heuristic(to(4)), weight(2)]).
+P = [0, 1, 2, 3, 4].
+?- shortest_path(edge, ==(e), _, P, []).
+error(instantiation_error, _).
+?- shortest_path(edge, ==(e), f(_), P, []).
+error(instantiation_error, _).
+?- shortest_path(_, ==(e), a, P, []).
+error(instantiation_error, _).
+?- shortest_path(3, ==(e), a, P, []).
+error(type_error(callable, 3), _).
+?- shortest_path(edge, _, a, P, []).
+error(instantiation_error, _).
+?- shortest_path(edge, "e", a, P, []).
+error(type_error(callable, "e"), _).
+?- shortest_path(edge, ==(e), a, P, _).
+error(instantiation_error, _).
+?- shortest_path(edge, ==(e), a, P, foo).
+error(type_error(list, foo), _).
+?- shortest_path(edge, ==(e), a, P, [algorithm(dfs)]).
+error(domain_error(search_algorithm, dfs), _).
+?- shortest_path(edge, ==(e), a, P, [algorithm(_)]).
+error(instantiation_error, _).
+?- shortest_path(edge, ==(e), a, P, [foo(1)]).
+error(domain_error(search_option, foo(1)), _).
+?- shortest_path(edge, ==(e), a, P, [bound(x)]).
+error(type_error(number, x), _).
+?- shortest_path(edge, ==(e), a, P, [weight(0)]).
+error(domain_error(not_less_than_one, 0), _).
+?- shortest_path(edge, ==(e), a, P, [limit(-1)]).
+error(type_error(nonneg, -1), _).
+?- shortest_path(edge, ==(e), a, P, [heuristic(1)]).
+error(type_error(callable, 1), _).
+?- shortest_path(bad, ==(e), a, P, []).
+error(domain_error(not_less_than_zero, -1), _).
+?- shortest_path(nonum, ==(e), a, P, []).
+error(type_error(number, x), _).
+?- shortest_path(open_ended, ==(e), a, P, []).
+error(instantiation_error, _).
+?- shortest_path(no_such_moves, ==(e), a, P, []).
+error(existence_error(procedure, no_such_moves/2), _).
+?- paths_within(edge, ==(e), a, 2, P).
+P = [a, d, e].
+?- findall(P, paths_within(edge, ==(e), a, 4, P), L).
+L = [[a, b, c, d, e], [a, d, e]].
+?- findall(P, paths_within(edge, ==(e), a, 1, P), L).
+L = [].
+?- findall(P, paths_within(road, ==(d), a, 3, P), L).
+L = [[a, b, c, d]].
+?- findall(P, paths_within(road, ==(d), a, 5, P), L).
+L = [[a, b, c, d], [a, d]].
+?- paths_within(edge, ==(a), a, 0, P).
+P = [a].
+?- paths_within(edge, ==(a), a, -1, P).
+error(domain_error(not_less_than_zero, -1), _).
+?- paths_within(edge, ==(a), a, x, P).
+error(type_error(number, x), _).
+?- paths_within(edge, ==(a), a, _, P).
+error(instantiation_error, _).
+?- paths_within(edge, ==(a), _, 1, P).
+error(instantiation_error, _).
+?- reachable(edge, a, S, D).
+S = a, D = 0 ;
+S = b, D = 1 ;
+S = d, D = 1 ;
+S = c, D = 2 ;
+S = e, D = 2.
+?- reachable(edge, e, S, D).
+S = e, D = 0.
+?- findall(S-D, reachable(road, a, S, D), L).
+L = [a-0, b-1, d-1, c-2, e-2].
+?- reachable(edge, a, e, D), !.
+D = 2.
+?- reachable(edge, _, S, D).
+error(instantiation_error, _).
+?- reachable(_, a, S, D).
+error(instantiation_error, _).

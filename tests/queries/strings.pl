@@ -1,0 +1,53 @@
+% library(strings)
+:- use_module(library(strings)).
+
+starts_with_a(Line) :- sub_string(Line, 0, 1, _, "a").
+
+?- string_lines("a\nb\n", L).
+L = ["a", "b"].
+?- string_lines("a\nb", L).
+L = ["a", "b"].
+?- string_lines("", L).
+L = [].
+?- string_lines("\n", L).
+L = [""].
+?- string_lines("a\n\nb", L).
+L = ["a", "", "b"].
+?- string_lines(S, ["a","b"]).
+S = "a\nb\n".
+?- string_lines(S, []).
+S = "".
+?- dedent_lines("  a\n    b\n  c", S, []).
+S = "a\n  b\nc".
+?- dedent_lines("  a\n\n  b\n", S, []).
+S = "a\n\nb\n".
+?- dedent_lines("\n  a\n b\n", S, []).
+S = "\n a\nb\n".
+?- dedent_lines("", S, []).
+S = "".
+?- dedent_lines("\ta\n\t  b", S, []).
+S = "a\n  b".
+?- dedent_lines("\ta\n  b", S, [tab(4)]).
+S = "  a\nb".
+?- indent_lines("  ", "a\nb", S).
+S = "  a\n  b".
+?- indent_lines("  ", "a\n\nb\n", S).
+S = "  a\n\n  b\n".
+?- indent_lines(starts_with_a, "> ", "ab\nc\nad", S).
+S = "> ab\nc\n> ad".
+?- interpolate_string("a {X} b", S, ['X'=1], []).
+S = "a 1 b".
+?- interpolate_string("{X}{Y}", S, ['X'=foo,'Y'="bar"], []).
+S = "foobar".
+?- interpolate_string("{X,dflt}!", S, [], []).
+S = "dflt!".
+?- interpolate_string("{X}", S, [], []).
+error(existence_error(template_var, 'X'), _).
+?- interpolate_string("no { braces }", S, [], []).
+S = "no { braces }".
+?- interpolate_string("", S, [], []).
+S = "".
+?- split_lines("a  \nb\t\n", L).
+L = ["a", "b"].
+?- interpolate_string("{x}", S, [x=1], []).
+S = "{x}".
