@@ -189,7 +189,7 @@ pub fn near_miss(m: &Machine, name: &str, arity: usize) -> Option<String> {
 /// Procedures that can be called, those that the engine keeps for itself left out.
 fn procedures(m: &Machine) -> Vec<(&str, usize)> {
     let defined = m.db.preds().filter(|(_, pred)| pred.is_defined() || pred.dynamic).map(|(_, p)| p.functor);
-    let names = defined.chain(m.db.autoload.keys().copied());
+    let names = defined;
     let names = names.map(|functor| (m.symbols.name(functor.name()), functor.arity()));
     names.filter(|(name, _)| !name.starts_with('$')).collect()
 }

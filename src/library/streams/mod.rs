@@ -11,7 +11,7 @@ pub mod encoding;
 pub mod files;
 pub mod input;
 pub mod lines;
-mod open;
+pub mod open;
 pub mod operators;
 pub mod output;
 pub mod position;

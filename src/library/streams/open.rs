@@ -91,7 +91,8 @@ const OPTIONS: &[(&str, Setter)] = &[
     ("reposition", |o, m, opt| opt.boolean(m, DOMAIN).map(|v| o.reposition = v)),
     ("alias", |o, m, opt| {
         let alias = opt.atom(m, DOMAIN)?;
-        Ok(o.alias = Some(m.symbols.name(alias).to_owned()))
+        o.alias = Some(m.symbols.name(alias).to_owned());
+        Ok(())
     }),
     ("eof_action", |o, m, opt| opt.choice(m, DOMAIN, EOF_ACTIONS).map(|v| o.eof_action = v)),
     ("encoding", |o, m, opt| encoding(m, opt, DOMAIN).map(|v| o.encoding = Some(v))),

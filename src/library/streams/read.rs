@@ -94,7 +94,8 @@ const OPTIONS: &[(&str, Setter)] = &[
     ("back_quotes", |w, m, opt| opt.choice(m, DOMAIN, BACK_QUOTE_MODES).map(|v| w.flags.back_quotes = v)),
     ("backquoted_string", |w, m, opt| {
         let string = opt.boolean(m, DOMAIN)?;
-        Ok(w.flags.back_quotes = if string { QuoteMode::String } else { QuoteMode::Codes })
+        w.flags.back_quotes = if string { QuoteMode::String } else { QuoteMode::Codes };
+        Ok(())
     }),
     ("var_prefix", |w, m, opt| opt.boolean(m, DOMAIN).map(|v| w.flags.var_prefix = v)),
     ("module", |_, m, opt| opt.atom(m, DOMAIN).map(|_| ())),

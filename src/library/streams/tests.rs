@@ -74,3 +74,53 @@ fn goals_write_and_raise_what_they_should() {
     }
     assert!(wrong.is_empty(), "{} cases:\n{}", wrong.len(), wrong.join("\n"));
 }
+
+/// Arguments of every kind, odd ones among them.
+const ODD: &[&str] = &[
+    "_",
+    "0",
+    "-1",
+    "1099511627776",
+    "1000000000000000000000000000000",
+    "1.5",
+    "[]",
+    "foo",
+    "f(_)",
+    "[a|_]",
+    "[a,b]",
+    "[_|b]",
+    "foo/2",
+    "a:b",
+    "'$stream'(9)",
+    "(a,b)",
+    "\"text\"",
+    "user_input",
+    "[0'a]",
+    "''",
+    "\"~a~t~w~30|~e~c~*c\"",
+];
+
+/// Predicates that wait, write files or start processes when called so.
+const LEFT_OUT: &[&str] =
+    &["shell", "make_directory", "tmp_file", "tell", "append", "open", "setenv", "rename_file"];
+
+#[test]
+fn odd_arguments_give_answers_or_errors_and_never_a_panic() {
+    let tables = super::TABLES.iter().copied();
+    let others = [library::flags::BUILTINS, library::format::BUILTINS, library::messages::BUILTINS];
+    for row in tables.chain(others).flatten().filter(|row| !LEFT_OUT.contains(&row.name) && row.arity <= 3) {
+        let mut m = machine();
+        let combinations = ODD.len().pow(u32::from(row.arity));
+        for n in (0..combinations).step_by(if row.arity == 3 { 7 } else { 1 }) {
+            let argument = |i: u16| ODD[n / ODD.len().pow(u32::from(i)) % ODD.len()];
+            let arguments: Vec<&str> = (0..row.arity).map(argument).collect();
+            let goal = match row.arity {
+                0 => format!("'{}'", row.name),
+                _ => format!("'{}'({})", row.name, arguments.join(",")),
+            };
+            m.heap.meter.start(&crate::limits::Limits::default().memory(64 << 20));
+            let ended = run(&mut m, &goal);
+            assert!(!ended.contains("panic") && !ended.contains("system_error"), "{goal}: {ended}");
+        }
+    }
+}

@@ -76,13 +76,7 @@ const OPTIONS: &[(&str, Setter)] = &[
     ("dotlists", |w, m, opt| opt.boolean(m, DOMAIN).map(|v| w.options.dotlists = v)),
     ("brace_terms", |w, m, opt| opt.boolean(m, DOMAIN).map(|v| w.options.brace_terms = v)),
     ("spacing", |w, m, opt| opt.choice(m, DOMAIN, SPACINGS).map(|v| w.options.spacing = v)),
-    ("priority", |w, m, opt| {
-        let priority = opt.count(m, DOMAIN)?;
-        match u16::try_from(priority) {
-            Ok(priority @ 0..=1200) => Ok(w.options.priority = priority),
-            _ => opt.wrong(m, DOMAIN),
-        }
-    }),
+    ("priority", |w, m, opt| priority(m, opt).map(|v| w.options.priority = v)),
     ("blobs", |w, m, opt| opt.choice(m, DOMAIN, &[("portray", true)]).map(|v| w.options.blobs = v)),
     ("fullstop", |w, m, opt| opt.boolean(m, DOMAIN).map(|v| w.full_stop = v)),
     ("nl", |w, m, opt| opt.boolean(m, DOMAIN).map(|v| w.newline = v)),
@@ -102,6 +96,13 @@ const OPTIONS: &[(&str, Setter)] = &[
 
 const SPACINGS: &[(&str, Spacing)] =
     &[("standard", Spacing::Standard), ("next_argument", Spacing::NextArgument)];
+
+fn priority(m: &mut Machine, opt: Opt) -> Raised<u16> {
+    match u16::try_from(opt.count(m, DOMAIN)?) {
+        Ok(priority @ 0..=1200) => Ok(priority),
+        _ => opt.wrong(m, DOMAIN),
+    }
+}
 
 /// An option that is checked and changes nothing here.
 fn checked_boolean(_: &mut Wanted, m: &mut Machine, opt: Opt) -> Raised<()> {
