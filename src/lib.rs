@@ -2,6 +2,7 @@
 #![deny(unsafe_code)]
 
 pub mod code;
+pub mod engine;
 pub mod error;
 pub mod library;
 pub mod limits;

@@ -10,6 +10,10 @@ use crate::term::raise::{Raise, Raised, instantiation};
 use crate::term::{Cell, Functor, View, atoms};
 
 pub const BUILTINS: &[Builtin] = &[
+    iso("true", 0, |_, _| Ok(true)),
+    iso("!", 0, |_, _| Ok(true)),
+    iso("fail", 0, |_, _| Ok(false)),
+    iso("false", 0, |_, _| Ok(false)),
     iso("assertz", 1, assertz),
     iso("asserta", 1, asserta),
     det("assert", 1, assertz),

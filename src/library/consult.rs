@@ -322,7 +322,7 @@ impl Machine {
     /// `name/arity`, quoted where need be.
     pub fn indicator_text(&self, id: PredId) -> String {
         let functor = self.db.pred(id).functor;
-        let name = crate::text::quote::quoted(self.symbols.name(functor.name()));
+        let name = crate::text::quote::quote_atom(self.symbols.name(functor.name()));
         format!("{name}/{}", functor.arity())
     }
 }
@@ -473,7 +473,8 @@ fn export_list(m: &mut Machine, module: Atom, list: Cell) -> Raised<()> {
 
 /// `'$load_initialization'(+Goal)`: to be run when the load has ended.
 fn load_initialization(m: &mut Machine, args: Args) -> Raised<bool> {
-    let block = Block::new(&mut m.heap, m.arg(args, 0), false)?;
+    let goal = m.arg(args, 0);
+    let block = Block::new(&mut m.heap, goal, false)?;
     match m.resources.get::<Loads>().current() {
         Some(load) => load.initialization.push(block),
         None => return Ok(false),

@@ -154,6 +154,7 @@ impl Machine {
             collect_at: usize::MAX,
             base: 0,
         };
+        machine.db.operators = crate::text::Operators::new(&mut machine.symbols);
         machine.lay_out();
         machine.define_control();
         machine.reset();
