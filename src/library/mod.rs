@@ -10,10 +10,10 @@ pub mod format;
 pub mod messages;
 pub mod options;
 pub mod portray;
+pub mod streams;
 pub mod rules;
 pub mod solutions;
 pub mod sources;
-pub mod streams;
 
 use crate::machine::{Builtin, Machine};
 

@@ -244,6 +244,24 @@ impl Machine {
         self.heap.woken.clear();
     }
 
+    /// Keeps every cell that there is now through backtracking, for something that outlives it is about to refer to
+    /// them: every choice point gives back less. O(choice points).
+    pub fn freeze(&mut self) {
+        let top = self.heap.top;
+        let mut b = self.b;
+        loop {
+            self.choices.set(b + choice::HEAP, Cell::int(top as i64));
+            match self.choices.get(b + choice::PREVIOUS).as_int() as usize {
+                _ if b == 0 => break,
+                previous => b = previous,
+            }
+        }
+        if let Some(shallow) = &mut self.shallow {
+            shallow.heap = top;
+        }
+        self.heap.boundary = top;
+    }
+
     /// Bytes of terms and stacks in use.
     pub fn used_bytes(&self) -> usize {
         let trail = self.heap.trail.len() * std::mem::size_of::<crate::term::heap::TrailEntry>();

@@ -183,6 +183,7 @@ impl Machine {
         self.owners.clear();
         self.heap.undo_to(0);
         self.heap.top = 0;
+        self.heap.globals.clear();
         self.heap.woken.clear();
         self.shallow = None;
         self.e = 0;

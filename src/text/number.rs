@@ -85,10 +85,10 @@ pub fn negated(number: Number) -> Number {
 /// anything behind it is not. The fault's span says where it stops being a number.
 pub fn parse(text: &str, iso: bool) -> Result<Number, Fault> {
     let mut tokens = Tokens::new(text, 0, iso);
-    let mut token = tokens.next_token();
+    let mut token = tokens.next();
     let negative = token.kind == Kind::Graphic && &text[token.span()] == "-";
     if negative {
-        token = tokens.next_token();
+        token = tokens.next();
     }
     if !token.kind.is_number() {
         return Err(no_number(text, token));

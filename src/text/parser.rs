@@ -129,14 +129,14 @@ impl<'t> Parser<'_, 't> {
     fn take(&mut self) -> Parsed<Token> {
         let token = match self.ahead.take() {
             Some(token) => token,
-            None => self.tokens.next_token(),
+            None => self.tokens.next(),
         };
         self.heap.meter.charge(1)?;
         Ok(token)
     }
 
     fn peek(&mut self) -> Token {
-        let token = self.ahead.unwrap_or_else(|| self.tokens.next_token());
+        let token = self.ahead.unwrap_or_else(|| self.tokens.next());
         self.ahead = Some(token);
         token
     }
@@ -264,7 +264,7 @@ impl<'t> Parser<'_, 't> {
     }
 
     fn is_numeral_behind(&self, token: Token) -> bool {
-        Tokens::new(self.tokens.text(), token.end, self.flags.iso).next_token().kind.is_number()
+        Tokens::new(self.tokens.text(), token.end, self.flags.iso).next().kind.is_number()
     }
 
     /// An operator as an atom has priority 1201, which only brackets and arguments admit. Two kinds are let through
@@ -604,7 +604,7 @@ impl<'t> Parser<'_, 't> {
     fn argument_too_high(&self, token: Token, argument: Operand, allowed: u16) -> Fault {
         let text = self.tokens.text();
         let operator = &text[token.span()];
-        match argument.priority {
+        let fault = match argument.priority {
             BARE_OPERATOR => {
                 let atom = &text[argument.start..argument.end];
                 let message =
@@ -617,6 +617,7 @@ impl<'t> Parser<'_, 't> {
                 );
                 Fault::new(token.span(), message).hint("put the argument in brackets")
             }
-        }
+        };
+        fault
     }
 }

@@ -172,7 +172,7 @@ impl<'t> Reader<'t> {
         flags: &ReadFlags,
     ) -> Read {
         let mut tokens = Tokens::new(self.text, self.offset, flags.iso);
-        let first = tokens.next_token();
+        let first = tokens.next();
         self.known = (first.start, self.position(first.start));
         if first.kind == Kind::EndOfText {
             self.offset = first.end;
@@ -216,7 +216,7 @@ impl<'t> Reader<'t> {
 fn behind_clause(tokens: &mut Tokens<'_>) -> usize {
     let mut token = tokens.last();
     while !tokens.ends_clause(token) {
-        token = tokens.next_token();
+        token = tokens.next();
     }
     token.end
 }

@@ -163,7 +163,7 @@ impl<'t> Tokens<'t> {
 
     /// The next token. Amortised O(its length).
     #[inline]
-    pub fn next_token(&mut self) -> Token {
+    pub fn next(&mut self) -> Token {
         let kind = match self.lexer.next() {
             None => Kind::EndOfText,
             Some(Err(())) => Kind::Unknown,
@@ -315,7 +315,7 @@ mod tests {
     fn kinds(text: &str) -> Vec<(Kind, &str)> {
         let mut tokens = Tokens::new(text, 0, false);
         std::iter::from_fn(|| {
-            let token = tokens.next_token();
+            let token = tokens.next();
             (token.kind != Kind::EndOfText).then(|| (token.kind, &text[token.span()]))
         })
         .collect()
