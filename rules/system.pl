@@ -305,13 +305,13 @@ import(_).
 '$library_name'(A/B, N) :- !, '$library_name'(A, NA), '$library_name'(B, NB), atom_concat(NA, '/', N1), atom_concat(N1, NB, N).
 '$library_name'(L, _) :- throw(error(type_error(source_sink, library(L)), _)).
 
-:- dynamic('$loaded'/2).
+:- dynamic(system:'$loaded'/2).
 
 '$load_begin'(Name, Text, M) :-
     '$load_text'(Name, Text),
     '$load_into'(M),
-    retractall('$loaded'(Name, _)),
-    assertz('$loaded'(Name, M)).
+    retractall(system:'$loaded'(Name, _)),
+    assertz(system:'$loaded'(Name, M)).
 
 '$source_text'(library(L), Key, Text) :- !,
     '$library_name'(L, N),
@@ -611,5 +611,4 @@ prolog_load_context(dialect, taquin).
 source_location(F, L) :- '$loading', '$load_context'(F, L, _).
 
 make.
-nb_current(K, V) :- atom(K), catch(nb_getval(K, V), _, fail).
 halt_on_error.

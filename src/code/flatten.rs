@@ -304,7 +304,7 @@ impl<'a> Flattener<'a> {
 
     /// The arguments, goals among them qualified with the module that the call stands in.
     fn qualify_args(&mut self, pred: PredId, name: Atom, args: Addr, arity: usize, module: Atom) -> Addr {
-        if module == atoms::USER {
+        if is_open(module) {
             return args;
         }
         let Some(definition) = self.db.resolve(pred) else { return args };
@@ -323,11 +323,17 @@ impl<'a> Flattener<'a> {
     }
 
     fn qualified(&mut self, goal: Cell, module: Atom) -> Cell {
-        if module == atoms::USER || self.heap.args_of::<2>(goal, atoms::COLON).is_some() {
+        if is_open(module) || self.heap.args_of::<2>(goal, atoms::COLON).is_some() {
             return goal;
         }
         self.heap.put_struct(atoms::COLON, &[Cell::atom(module), goal])
     }
+}
+
+/// Whether goals that a module passes on belong to the caller: `user` is where unqualified goals are called, and the
+/// rules of `system` speak of their callers' goals.
+fn is_open(module: Atom) -> bool {
+    matches!(module, atoms::USER | atoms::SYSTEM)
 }
 
 fn test_kind(name: Atom) -> Option<TestKind> {

@@ -1,28 +1,66 @@
 //! The built-in predicates, one ISO family a file, each a table that reads like the manual.
 
+pub mod answers;
 pub mod arguments;
+pub mod arithmetic;
+pub mod atoms;
+pub mod attributes;
+pub mod characters;
 pub mod clauses;
+pub mod concat;
 pub mod consult;
 pub mod enumerate;
 pub mod errors;
 pub mod flags;
 pub mod format;
+pub mod globals;
+pub mod lists;
 pub mod messages;
+pub mod numbers;
 pub mod options;
 pub mod portray;
-pub mod streams;
 pub mod rules;
 pub mod solutions;
+pub mod sorting;
 pub mod sources;
+pub mod streams;
+pub mod strings;
+pub mod structure;
+pub mod substrings;
+pub mod terms;
+pub mod text_of;
+pub mod types;
+#[cfg(test)]
+mod tests;
 
 use crate::machine::{Builtin, Machine};
 
-/// Every table of built-ins.
-const TABLES: &[&[Builtin]] = &[clauses::BUILTINS, consult::BUILTINS, solutions::BUILTINS, sources::BUILTINS];
+/// Every table of built-ins but those of the streams.
+const TABLES: &[&[Builtin]] = &[
+    types::BUILTINS,
+    terms::BUILTINS,
+    structure::BUILTINS,
+    arithmetic::BUILTINS,
+    lists::BUILTINS,
+    sorting::BUILTINS,
+    atoms::BUILTINS,
+    substrings::BUILTINS,
+    concat::BUILTINS,
+    characters::BUILTINS,
+    strings::BUILTINS,
+    globals::BUILTINS,
+    attributes::BUILTINS,
+    clauses::BUILTINS,
+    consult::BUILTINS,
+    solutions::BUILTINS,
+    sources::BUILTINS,
+    flags::BUILTINS,
+    format::BUILTINS,
+    messages::BUILTINS,
+    portray::BUILTINS,
+];
 
 /// Makes the built-in predicates known to a machine.
 pub fn define(m: &mut Machine) {
-    TABLES.iter().for_each(|table| m.define_builtins(table));
-    streams::TABLES.iter().for_each(|table| m.define_builtins(table));
-    [flags::BUILTINS, format::BUILTINS, messages::BUILTINS].iter().for_each(|table| m.define_builtins(table));
+    TABLES.iter().chain(streams::TABLES).for_each(|table| m.define_builtins(table));
 }

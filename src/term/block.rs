@@ -8,6 +8,7 @@
 
 use super::cell::{Addr, Cell, Tag};
 use super::heap::Heap;
+use super::symbols::Atom;
 use crate::error::Stop;
 use rustc_hash::FxHashMap;
 
@@ -74,6 +75,26 @@ impl Block {
             heap.push(cell.relocate(base));
         }
         self.root.relocate(base)
+    }
+
+    /// Every atom in the term, names of compounds included: roots of the table of atoms.
+    pub fn atoms(&self) -> impl Iterator<Item = Atom> + '_ {
+        let mut raw = 0;
+        self.cells.iter().chain([&self.root]).filter_map(move |&cell| {
+            if raw > 0 {
+                raw -= 1;
+                return None;
+            }
+            if cell.is_box_header() {
+                raw = cell.box_words();
+                return None;
+            }
+            match cell.tag() {
+                Tag::Atom => Some(cell.as_atom()),
+                Tag::Head => Some(cell.as_functor().name()),
+                _ => None,
+            }
+        })
     }
 
     /// Bytes in use.

@@ -19,6 +19,8 @@ pub struct Heap {
     /// Cells below this address are older than the newest choice point: binding them is trailed.
     pub(crate) boundary: usize,
     pub(crate) trail: Vec<TrailEntry>,
+    /// References to the places of backtrackable global variables: roots of the heap.
+    pub(crate) globals: Vec<Cell>,
     /// Attributed variables that were bound since the last call, with the value each was bound to.
     pub(crate) woken: Vec<(Addr, Cell)>,
     /// Fuel, clock and bounds for whoever works on this heap.
@@ -42,6 +44,7 @@ impl Heap {
             top: 0,
             boundary: 0,
             trail: Vec::new(),
+            globals: Vec::new(),
             woken: Vec::new(),
             meter: Meter::new(),
         }

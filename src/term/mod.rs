@@ -15,6 +15,7 @@ pub mod raise;
 pub mod region;
 pub mod symbols;
 pub mod unify;
+pub mod variant;
 pub mod walk;
 
 pub use block::Block;

@@ -1,0 +1,119 @@
+//! Arithmetic predicates (ISO 8.6, 8.7), and those from SWI-Prolog that need no expression.
+
+use super::errors::type_error;
+use crate::machine::arithmetic::{self, Random};
+use crate::machine::native::{Builtin, det, iso};
+use crate::machine::{Args, Machine};
+use crate::term::raise::{Raised, instantiation};
+use crate::term::{Cell, Number, View};
+use std::cmp::Ordering::{self, Equal, Greater, Less};
+
+pub const BUILTINS: &[Builtin] = &[
+    iso("is", 2, is),
+    iso("=:=", 2, |m, args| compare(m, args, |order| order == Some(Equal))),
+    iso("=\\=", 2, |m, args| compare(m, args, |order| order != Some(Equal))),
+    iso("<", 2, |m, args| compare(m, args, |order| order == Some(Less))),
+    iso("=<", 2, |m, args| compare(m, args, |order| matches!(order, Some(Less | Equal)))),
+    iso(">", 2, |m, args| compare(m, args, |order| order == Some(Greater))),
+    iso(">=", 2, |m, args| compare(m, args, |order| matches!(order, Some(Greater | Equal)))),
+    det("succ", 2, succ),
+    det("plus", 3, plus),
+    det("set_random", 1, set_random),
+    det("current_arithmetic_function", 1, current_arithmetic_function),
+];
+
+/// `is(?Result, +Expression)`: det. Errors: those of the evaluation.
+fn is(m: &mut Machine, args: Args) -> Raised<bool> {
+    let value = arithmetic::eval_cell(m, m.arg(args, 1))?;
+    m.unify_arg(args, 0, value)
+}
+
+/// A comparison of two expressions; against a NaN only `=\=` is true.
+fn compare(m: &mut Machine, args: Args, holds: fn(Option<Ordering>) -> bool) -> Raised<bool> {
+    let (a, b) = (m.arg(args, 0), m.arg(args, 1));
+    Ok(holds(arithmetic::compare(m, a, b)?))
+}
+
+/// An integer or nothing yet: `type_error(integer, X)`.
+fn integer_or_var(m: &mut Machine, cell: Cell) -> Raised<Option<Number>> {
+    match m.heap.number(cell) {
+        Some(Number::Float(_)) => type_error(m, "integer", cell),
+        Some(integer) => Ok(Some(integer)),
+        None if m.heap.is_var(cell) => Ok(None),
+        None => type_error(m, "integer", cell),
+    }
+}
+
+/// A natural number or nothing yet: `type_error(integer, X)`, `type_error(not_less_than_zero, X)`.
+fn natural_or_var(m: &mut Machine, cell: Cell) -> Raised<Option<Number>> {
+    let number = integer_or_var(m, cell)?;
+    match number.as_ref().and_then(|n| n.compare(&Number::Int(0))) {
+        Some(Less) => type_error(m, "not_less_than_zero", cell),
+        _ => Ok(number),
+    }
+}
+
+/// `succ(?X, ?Y)`: semidet, `Y = X + 1` of natural numbers, either given.
+fn succ(m: &mut Machine, args: Args) -> Raised<bool> {
+    let (x, y) = (m.arg(args, 0), m.arg(args, 1));
+    let (x, y) = (natural_or_var(m, x)?, natural_or_var(m, y)?);
+    match (x, y) {
+        (Some(x), _) => apply_and_unify(m, args, 1, "+", &x, &Number::Int(1)),
+        (None, Some(Number::Int(0))) => Ok(false),
+        (None, Some(y)) => apply_and_unify(m, args, 0, "-", &y, &Number::Int(1)),
+        (None, None) => instantiation(),
+    }
+}
+
+/// `plus(?X, ?Y, ?Z)`: semidet, `Z = X + Y` of integers, any two given.
+fn plus(m: &mut Machine, args: Args) -> Raised<bool> {
+    let cells = [0, 1, 2].map(|i| m.arg(args, i));
+    let mut numbers = [const { None }; 3];
+    for (number, cell) in numbers.iter_mut().zip(cells) {
+        *number = integer_or_var(m, cell)?;
+    }
+    match numbers {
+        [Some(x), Some(y), _] => apply_and_unify(m, args, 2, "+", &x, &y),
+        [Some(x), None, Some(z)] => apply_and_unify(m, args, 1, "-", &z, &x),
+        [None, Some(y), Some(z)] => apply_and_unify(m, args, 0, "-", &z, &y),
+        _ => instantiation(),
+    }
+}
+
+fn apply_and_unify(m: &mut Machine, args: Args, i: u16, name: &str, x: &Number, y: &Number) -> Raised<bool> {
+    let Some(f) = arithmetic::lookup(name, 2) else { return Ok(false) };
+    let value = arithmetic::apply2(m, f, x, y)?;
+    let value = m.heap.put_number(&value);
+    m.unify_arg(args, i, value)
+}
+
+/// `set_random(+Option)`: det. `seed(Integer)` makes the numbers to come the same each time, `seed(random)` not.
+fn set_random(m: &mut Machine, args: Args) -> Raised<bool> {
+    let option = m.arg(args, 0);
+    let seed = m.symbols.intern("seed");
+    let Some([value]) = m.heap.args_of::<1>(option, seed) else {
+        return if m.heap.is_var(option) { instantiation() } else { unknown_option(m, option) };
+    };
+    let random = match (m.heap.view(value), m.heap.integer(value)) {
+        (_, Some(seed)) => Random::seeded(seed.cast_unsigned()),
+        (View::Var(_), _) => return instantiation(),
+        (View::Atom(name), _) if m.symbols.name(name) == "random" => Random::default(),
+        _ => return type_error(m, "seed", value),
+    };
+    m.resources.put(random);
+    Ok(true)
+}
+
+fn unknown_option(m: &mut Machine, option: Cell) -> Raised<bool> {
+    super::errors::domain_error(m, "set_random_option", option)
+}
+
+/// `current_arithmetic_function(@Head)`: whether the functor of a term is evaluable.
+fn current_arithmetic_function(m: &mut Machine, args: Args) -> Raised<bool> {
+    let head = m.arg(args, 0);
+    match m.heap.callable(head) {
+        Some((name, arity, _)) => Ok(arithmetic::lookup(m.symbols.name(name), arity).is_some()),
+        None if m.heap.is_var(head) => instantiation(),
+        None => type_error(m, "callable", head),
+    }
+}

@@ -1,0 +1,135 @@
+//! Attributed variables, as in SWI-Prolog: the attributes of a variable are a term `att(Module, Value, Rest)` that
+//! ends in `[]`. Waking the hooks of a variable that was bound is the machine's work.
+
+use super::arguments;
+use crate::machine::native::{Builtin, det};
+use crate::machine::{Args, Machine};
+use crate::term::cell::Tag;
+use crate::term::raise::{Raise, Raised};
+use crate::term::{Addr, Atom, Cell, atoms, walk};
+
+/// All take time linear in the number of a variable's attributes, `term_attvars/2` in the size of the term.
+pub const BUILTINS: &[Builtin] = &[
+    det("attvar", 1, |m, args| Ok(attributed(m, m.arg(args, 0)).is_some())),
+    det("put_attr", 3, put_attr),
+    det("get_attr", 3, get_attr),
+    det("del_attr", 2, del_attr),
+    det("get_attrs", 2, get_attrs),
+    det("put_attrs", 2, put_attrs),
+    det("del_attrs", 1, del_attrs),
+    det("term_attvars", 2, term_attvars),
+];
+
+/// Where an attributed variable stands; its attributes are in the next cell.
+fn attributed(m: &Machine, cell: Cell) -> Option<Addr> {
+    let cell = m.heap.deref(cell);
+    (cell.tag() == Tag::Attr).then(|| cell.addr())
+}
+
+/// The place of an attribute's value, or else the place at the end of the attributes.
+enum Place {
+    Value { value: Addr, rest: Addr, whole: Addr },
+    End(Addr),
+}
+
+/// Looks for a module's attribute in the chain that starts in the cell at `at`.
+fn find(m: &mut Machine, mut at: Addr, module: Atom) -> Raised<Place> {
+    let att = m.symbols.intern("att");
+    loop {
+        m.heap.meter.charge(1)?;
+        let link = m.heap.deref(m.heap.at(at));
+        if m.heap.args_of::<3>(link, att).is_none() {
+            return Ok(Place::End(at));
+        }
+        let first = link.addr() + 1;
+        if m.heap.deref(m.heap.at(first)) == Cell::atom(module) {
+            return Ok(Place::Value { value: first + 1, rest: first + 2, whole: at });
+        }
+        at = first + 2;
+    }
+}
+
+/// The variable, made attributed with these attributes if it was plain: `uninstantiation_error(X)`.
+fn must_be_attributed(m: &mut Machine, cell: Cell, attributes: Cell) -> Raised<Addr> {
+    if let Some(addr) = attributed(m, cell) {
+        return Ok(addr);
+    }
+    let var = m.heap.deref(cell);
+    if var.tag() != Tag::Ref {
+        return Err(Raise::Uninstantiation(var).into());
+    }
+    let made = m.heap.put_attributed(attributes);
+    m.heap.bind(var.addr(), made);
+    Ok(made.addr())
+}
+
+/// `put_attr(+Var, +Module, +Value)`: det; until backtracking.
+fn put_attr(m: &mut Machine, args: Args) -> Raised<bool> {
+    let module = arguments::atom(m, m.arg(args, 1))?;
+    let addr = must_be_attributed(m, m.arg(args, 0), Cell::atom(atoms::NIL))?;
+    let value = m.deref_arg(args, 2);
+    match find(m, addr + 1, module)? {
+        Place::Value { value: at, .. } => m.heap.assign(at, value),
+        Place::End(at) => {
+            let att = m.symbols.intern("att");
+            let link = m.heap.put_struct(att, &[Cell::atom(module), value, Cell::atom(atoms::NIL)]);
+            m.heap.assign(at, link);
+        }
+    }
+    Ok(true)
+}
+
+/// `get_attr(@Var, +Module, -Value)`: semidet.
+fn get_attr(m: &mut Machine, args: Args) -> Raised<bool> {
+    let module = arguments::atom(m, m.arg(args, 1))?;
+    let Some(addr) = attributed(m, m.arg(args, 0)) else { return Ok(false) };
+    match find(m, addr + 1, module)? {
+        Place::Value { value, .. } => m.unify_arg(args, 2, m.heap.at(value)),
+        Place::End(_) => Ok(false),
+    }
+}
+
+/// `del_attr(@Var, +Module)`: det; a variable without attributes is a plain one again.
+fn del_attr(m: &mut Machine, args: Args) -> Raised<bool> {
+    let module = arguments::atom(m, m.arg(args, 1))?;
+    let Some(addr) = attributed(m, m.arg(args, 0)) else { return Ok(true) };
+    if let Place::Value { rest, whole, .. } = find(m, addr + 1, module)? {
+        let rest = m.heap.at(rest);
+        m.heap.assign(whole, rest);
+    }
+    if m.heap.deref(m.heap.at(addr + 1)) == Cell::atom(atoms::NIL) {
+        m.heap.assign(addr, Cell::reference(addr));
+    }
+    Ok(true)
+}
+
+/// `get_attrs(@Var, -Attributes)`: semidet; all of them as they are kept.
+fn get_attrs(m: &mut Machine, args: Args) -> Raised<bool> {
+    let Some(addr) = attributed(m, m.arg(args, 0)) else { return Ok(false) };
+    m.unify_arg(args, 1, m.heap.at(addr + 1))
+}
+
+/// `put_attrs(+Var, +Attributes)`: det; in place of those there are.
+fn put_attrs(m: &mut Machine, args: Args) -> Raised<bool> {
+    let attributes = m.deref_arg(args, 1);
+    let addr = must_be_attributed(m, m.arg(args, 0), attributes)?;
+    m.heap.assign(addr + 1, attributes);
+    Ok(true)
+}
+
+/// `del_attrs(@Var)`: det; makes a plain variable of it.
+fn del_attrs(m: &mut Machine, args: Args) -> Raised<bool> {
+    if let Some(addr) = attributed(m, m.arg(args, 0)) {
+        m.heap.assign(addr, Cell::reference(addr));
+    }
+    Ok(true)
+}
+
+/// `term_attvars(@Term, -Variables)`: det; those in attributes of others included.
+fn term_attvars(m: &mut Machine, args: Args) -> Raised<bool> {
+    let term = m.arg(args, 0);
+    let found = walk::attributed_variables(&mut m.heap, &[term])?;
+    m.heap.reserve(found.len().saturating_mul(2))?;
+    let list = m.heap.put_list(&found);
+    m.unify_arg(args, 1, list)
+}

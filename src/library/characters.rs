@@ -1,0 +1,215 @@
+//! `char_type/2` and `code_type/2`: classes of characters, one table.
+
+use super::answers;
+use super::atoms::{lower, upper};
+use super::errors::{domain_error, type_error};
+use super::text_of::{self, Elements};
+use crate::machine::native::{Builtin, nondet};
+use crate::machine::{Args, Machine, Nondet};
+use crate::term::raise::{Raised, instantiation};
+use crate::term::{Cell, View};
+
+pub const BUILTINS: &[Builtin] = &[
+    nondet("char_type", 2, |m, args| char_type(m, args, Elements::Chars)),
+    nondet("code_type", 2, |m, args| char_type(m, args, Elements::Codes)),
+];
+
+/// A class: a name alone, or a name with what a character has in it.
+struct Class {
+    name: &'static str,
+    of: Of,
+}
+
+#[derive(Clone, Copy)]
+enum Of {
+    /// In the class or not.
+    Test(fn(char) -> bool),
+    /// A weight.
+    Weight(fn(char) -> Option<u32>),
+    /// Another character.
+    Char(fn(char) -> Option<char>),
+    /// The end of a file, which is no character.
+    EndOfFile,
+}
+
+const fn test(name: &'static str, f: fn(char) -> bool) -> Class {
+    Class { name, of: Of::Test(f) }
+}
+
+const fn weight(name: &'static str, f: fn(char) -> Option<u32>) -> Class {
+    Class { name, of: Of::Weight(f) }
+}
+
+const fn other(name: &'static str, f: fn(char) -> Option<char>) -> Class {
+    Class { name, of: Of::Char(f) }
+}
+
+/// The classes, in the order in which they are enumerated.
+static CLASSES: &[Class] = &[
+    test("alnum", char::is_alphanumeric),
+    test("alpha", char::is_alphabetic),
+    test("csym", |c| c.is_alphanumeric() || c == '_'),
+    test("csymf", |c| c.is_alphabetic() || c == '_'),
+    test("prolog_var_start", |c| c.is_uppercase() || c == '_'),
+    test("prolog_atom_start", |c| c.is_alphabetic() && !c.is_uppercase()),
+    test("prolog_identifier_continue", |c| c.is_alphanumeric() || c == '_'),
+    test("prolog_symbol", |c| "#$&*+-./:<=>?@\\^~".contains(c)),
+    test("decimal", |c| c.is_ascii_digit()),
+    weight("decimal", |c| c.to_digit(10)),
+    test("ascii", |c| c.is_ascii()),
+    test("white", |c| matches!(c, ' ' | '\t')),
+    test("cntrl", char::is_control),
+    test("digit", |c| c.is_ascii_digit()),
+    test("print", is_print),
+    test("graph", |c| is_print(c) && !c.is_whitespace()),
+    test("lower", char::is_lowercase),
+    test("upper", char::is_uppercase),
+    test("punct", |c| is_print(c) && !c.is_whitespace() && !c.is_alphanumeric()),
+    test("space", char::is_whitespace),
+    test("end_of_line", |c| matches!(c, '\n'..='\r')),
+    test("newline", |c| c == '\n'),
+    test("period", |c| matches!(c, '.' | '?' | '!')),
+    test("quote", |c| matches!(c, '\'' | '"' | '`')),
+    test("paren", |c| "()[]{}".contains(c)),
+    Class { name: "end_of_file", of: Of::EndOfFile },
+    other("lower", |c| c.is_lowercase().then(|| upper(c))),
+    other("upper", |c| c.is_uppercase().then(|| lower(c))),
+    other("to_lower", |c| Some(upper(c))),
+    other("to_upper", |c| Some(lower(c))),
+    other("code", Some),
+    weight("digit", |c| c.to_digit(10)),
+    weight("xdigit", |c| c.to_digit(16)),
+    other("paren", closing),
+];
+
+fn is_print(c: char) -> bool {
+    !c.is_control() && (!c.is_whitespace() || c == ' ')
+}
+
+fn closing(c: char) -> Option<char> {
+    match c {
+        '(' => Some(')'),
+        '[' => Some(']'),
+        '{' => Some('}'),
+        _ => None,
+    }
+}
+
+/// A character's number; -1 is the end of a file.
+type Code = i32;
+
+const LAST: Code = char::MAX as Code;
+
+impl Class {
+    /// What a character has in this class: nothing when it is not in it.
+    fn of(&self, code: Code) -> Option<Found> {
+        let c = u32::try_from(code).ok().and_then(char::from_u32);
+        match (self.of, c) {
+            (Of::EndOfFile, _) => (code == -1).then_some(Found::Nothing),
+            (Of::Test(f), Some(c)) => f(c).then_some(Found::Nothing),
+            (Of::Weight(f), Some(c)) => f(c).map(Found::Weight),
+            (Of::Char(f), Some(c)) => f(c).map(Found::Char),
+            (_, None) => None,
+        }
+    }
+
+    fn has_argument(&self) -> bool {
+        matches!(self.of, Of::Weight(_) | Of::Char(_))
+    }
+}
+
+/// What stands in the parentheses of a class.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Found {
+    Nothing,
+    Weight(u32),
+    Char(char),
+}
+
+/// `char_type(?Char, ?Class)`, `code_type(?Code, ?Class)`: nondet over both.
+///
+/// Errors: `type_error(character, Char)`, `domain_error(char_type, Class)`.
+fn char_type(m: &mut Machine, args: Args, elements: Elements) -> Raised<Nondet> {
+    let (first, last) = match code(m, m.arg(args, 0))? {
+        Some(code) => (code, code),
+        None => (-1, LAST),
+    };
+    let (classes, wanted) = classes(m, m.arg(args, 1))?;
+    let rows = (first..=last).flat_map(move |code| {
+        let classes = classes.clone();
+        classes.into_iter().filter_map(move |i| {
+            let found = CLASSES[i].of(code)?;
+            wanted.is_none_or(|wanted| wanted == found).then_some((code, i, found))
+        })
+    });
+    answers::each(rows, move |m, args, (code, i, found)| {
+        let character = put_code(m, code, elements);
+        let class = put_class(m, &CLASSES[i], found, elements);
+        Ok(m.unify_arg(args, 0, character)? && m.unify_arg(args, 1, class)?)
+    })
+}
+
+/// The character asked about: a character or a code; `None` when it is unbound.
+fn code(m: &mut Machine, cell: Cell) -> Raised<Option<Code>> {
+    match m.heap.view(cell) {
+        View::Var(_) => Ok(None),
+        View::Int(code @ -1..=0x10_ffff) => Ok(Code::try_from(code).ok()),
+        View::Int(_) => super::errors::representation_error(m, "character_code"),
+        View::Atom(name) => match m.symbols.single_char(name) {
+            Some(c) => Ok(Code::try_from(u32::from(c)).ok()),
+            None => type_error(m, "character", cell),
+        },
+        _ => type_error(m, "character", cell),
+    }
+}
+
+/// The rows that a class may be, and what must be in the parentheses.
+fn classes(m: &mut Machine, cell: Cell) -> Raised<(Vec<usize>, Option<Found>)> {
+    let Some((name, arity, first)) = m.heap.callable(cell) else {
+        return if m.heap.is_var(cell) { Ok(((0..CLASSES.len()).collect(), None)) } else { unknown(m, cell) };
+    };
+    let name = m.symbols.name(name);
+    let has_argument = arity == 1;
+    let rows: Vec<usize> = (0..CLASSES.len())
+        .filter(|&i| CLASSES[i].name == name && CLASSES[i].has_argument() == has_argument && arity < 2)
+        .collect();
+    match rows[..] {
+        [] => unknown(m, cell),
+        [row] if has_argument => Ok((vec![row], wanted(m, m.heap.at(first), &CLASSES[row])?)),
+        _ => Ok((rows, None)),
+    }
+}
+
+fn unknown<T>(m: &mut Machine, class: Cell) -> Raised<T> {
+    domain_error(m, "char_type", class)
+}
+
+/// What is asked for in the parentheses, if it is bound.
+fn wanted(m: &mut Machine, cell: Cell, class: &Class) -> Raised<Option<Found>> {
+    match (m.heap.view(cell), class.of) {
+        (View::Var(_), _) => Ok(None),
+        (View::Int(i), Of::Weight(_)) => Ok(Some(Found::Weight(u32::try_from(i).unwrap_or(u32::MAX)))),
+        (_, Of::Weight(_)) => type_error(m, "integer", cell),
+        _ => match code(m, cell)? {
+            Some(code) => Ok(text_of::char_of_code(i64::from(code)).map(Found::Char)),
+            None => instantiation(),
+        },
+    }
+}
+
+fn put_code(m: &mut Machine, code: Code, elements: Elements) -> Cell {
+    match text_of::char_of_code(i64::from(code)) {
+        Some(c) => text_of::put_element(m, c, elements),
+        None => Cell::int(i64::from(code)),
+    }
+}
+
+fn put_class(m: &mut Machine, class: &Class, found: Found, elements: Elements) -> Cell {
+    let name = m.symbols.intern(class.name);
+    let argument = match found {
+        Found::Nothing => return Cell::atom(name),
+        Found::Weight(weight) => Cell::int(i64::from(weight)),
+        Found::Char(c) => text_of::put_element(m, c, elements),
+    };
+    m.heap.put_struct(name, &[argument])
+}

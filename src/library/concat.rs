@@ -1,0 +1,241 @@
+//! Joining and splitting texts: `atom_concat/3` (ISO 8.16.2) and SWI-Prolog's relatives.
+
+use super::answers;
+use super::errors::{domain_error, type_error};
+use super::text_of::{self, Characters, Kind, Text};
+use super::types;
+use crate::machine::native::{Builtin, det, iso_nondet, nondet};
+use crate::machine::{Args, Machine, Nondet};
+use crate::term::Cell;
+use crate::term::raise::{Raised, instantiation};
+
+pub const BUILTINS: &[Builtin] = &[
+    iso_nondet("atom_concat", 3, |m, args| concat(m, args, Flavour::Atom)),
+    nondet("string_concat", 3, |m, args| concat(m, args, Flavour::String)),
+    nondet("text_concat", 3, |m, args| concat(m, args, Flavour::Either)),
+    det("atomic_list_concat", 2, atomic_list_concat),
+    det("atomic_list_concat", 3, atomic_list_concat_separated),
+    det("atomics_to_string", 2, atomics_to_string),
+    det("split_string", 4, split_string),
+];
+
+/// What the texts are, and what becomes of them.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Flavour {
+    Atom,
+    String,
+    /// A string when one that is given is a string, else an atom.
+    Either,
+}
+
+impl Flavour {
+    /// The text of an argument, if it has one yet.
+    fn read(self, m: &mut Machine, cell: Cell) -> Raised<Option<Text>> {
+        if m.heap.is_var(cell) {
+            return Ok(None);
+        }
+        match self {
+            Flavour::Atom => text_of::read_as_atom(m, cell).map(Some),
+            _ => text_of::must_be_atomic(m, cell).map(Some),
+        }
+    }
+
+    /// What to make when `given` are the arguments.
+    fn kind(self, m: &Machine, given: &[Cell]) -> Kind {
+        match self {
+            Flavour::Atom => Kind::Atom,
+            Flavour::String => Kind::String,
+            Flavour::Either if given.iter().any(|&cell| types::is_string(m, cell)) => Kind::String,
+            Flavour::Either => Kind::Atom,
+        }
+    }
+}
+
+/// `atom_concat(?A, ?B, ?Whole)`: nondet when only `Whole` is known, else semidet. O(length) an answer.
+///
+/// Errors: `instantiation_error`, then `type_error(atom, _)` from the left.
+fn concat(m: &mut Machine, args: Args, flavour: Flavour) -> Raised<Nondet> {
+    let cells = [0, 1, 2].map(|i| m.arg(args, i));
+    let is_var = cells.map(|cell| m.heap.is_var(cell));
+    if is_var[2] && (is_var[0] || is_var[1]) {
+        return instantiation();
+    }
+    let left = flavour.read(m, cells[0])?;
+    let right = flavour.read(m, cells[1])?;
+    let kind = flavour.kind(m, &cells);
+    match (left, right) {
+        (Some(left), Some(right)) => join(m, args, &left, &right, flavour, kind),
+        (left, right) => {
+            let whole = flavour.read(m, cells[2])?.unwrap_or(Text::Owned(String::new()));
+            cut(m, args, left, right, whole, kind)
+        }
+    }
+}
+
+fn join(
+    m: &mut Machine,
+    args: Args,
+    left: &str,
+    right: &str,
+    flavour: Flavour,
+    kind: Kind,
+) -> Raised<Nondet> {
+    // A whole that is given is compared as text: it may be a number or of the other kind.
+    if let Some(whole) = flavour.read(m, m.arg(args, 2))? {
+        let is_same = whole.strip_prefix(left).is_some_and(|rest| rest == right);
+        return answers::once(is_same);
+    }
+    let joined = [left, right].concat();
+    let whole = text_of::put(m, &joined, kind)?;
+    answers::once(m.unify_arg(args, 2, whole)?)
+}
+
+/// The parts of a whole of which at most one is known.
+fn cut(
+    m: &mut Machine,
+    args: Args,
+    left: Option<Text>,
+    right: Option<Text>,
+    whole: Text,
+    kind: Kind,
+) -> Raised<Nondet> {
+    let known = match (&left, &right) {
+        (Some(left), _) => whole.strip_prefix(&**left).map(|rest| (1, rest)),
+        (_, Some(right)) => whole.strip_suffix(&**right).map(|rest| (0, rest)),
+        _ => {
+            let whole = Characters::new(whole);
+            return answers::each(0..=whole.len(), move |m, args, at| put_parts(m, args, &whole, at, kind));
+        }
+    };
+    let Some((i, rest)) = known else { return Ok(Nondet::Fail) };
+    let rest = text_of::put(m, rest, kind)?;
+    answers::once(m.unify_arg(args, i, rest)?)
+}
+
+fn put_parts(m: &mut Machine, args: Args, whole: &Characters, at: usize, kind: Kind) -> Raised<bool> {
+    let left = text_of::put(m, whole.slice(0, at), kind)?;
+    let right = text_of::put(m, whole.slice(at, whole.len() - at), kind)?;
+    Ok(m.unify_arg(args, 0, left)? && m.unify_arg(args, 1, right)?)
+}
+
+/// The texts of a list's elements with a separator between them; `None` when one is unbound.
+fn joined(m: &mut Machine, elements: &[Cell], separator: &str) -> Raised<Option<String>> {
+    let mut all = String::new();
+    for (i, &element) in elements.iter().enumerate() {
+        if m.heap.is_var(element) {
+            return Ok(None);
+        }
+        if i > 0 {
+            all.push_str(separator);
+        }
+        all.push_str(&text_of::must_be_atomic(m, element)?);
+        m.heap.meter.charge(1)?;
+        if all.len() > m.heap.meter.memory {
+            return Err(crate::error::Stop::Memory.into());
+        }
+    }
+    Ok(Some(all))
+}
+
+/// `atomic_list_concat(+List, ?Atom)`: det. O(length). `instantiation_error`, `type_error(list, _)`,
+/// `type_error(atomic, Element)`.
+fn atomic_list_concat(m: &mut Machine, args: Args) -> Raised<bool> {
+    join_list(m, args, Kind::Atom)
+}
+
+/// `atomics_to_string(+List, ?String)`: det. O(length).
+fn atomics_to_string(m: &mut Machine, args: Args) -> Raised<bool> {
+    join_list(m, args, Kind::String)
+}
+
+fn join_list(m: &mut Machine, args: Args, kind: Kind) -> Raised<bool> {
+    let elements = super::arguments::list(m, m.arg(args, 0))?;
+    let Some(all) = joined(m, &elements, "")? else { return instantiation() };
+    unify_text(m, args, 1, &all, kind)
+}
+
+/// Unifies an argument with a text; one that is given as text of another kind is compared.
+fn unify_text(m: &mut Machine, args: Args, i: u16, text: &str, kind: Kind) -> Raised<bool> {
+    let given = m.arg(args, i);
+    if let Some(given) = text_of::atomic(m, given) {
+        return Ok(*given == *text);
+    }
+    let made = text_of::put(m, text, kind)?;
+    m.unify(given, made)
+}
+
+/// `atomic_list_concat(?List, +Separator, ?Atom)`: det; joins when every element is known, else splits `Atom` at
+/// each separator and unifies the parts. O(length).
+///
+/// Errors: `instantiation_error`; `type_error(atomic, _)`; `domain_error(non_empty_atom, Separator)` when splitting.
+fn atomic_list_concat_separated(m: &mut Machine, args: Args) -> Raised<bool> {
+    let separator = text_of::must_be_atomic(m, m.arg(args, 1))?;
+    if let Some(elements) = proper_list(m, m.arg(args, 0))?
+        && let Some(all) = joined(m, &elements, &separator)?
+    {
+        return unify_text(m, args, 2, &all, Kind::Atom);
+    }
+    let whole = text_of::must_be_atomic(m, m.arg(args, 2))?;
+    if separator.is_empty() {
+        return domain_error(m, "non_empty_atom", m.arg(args, 1));
+    }
+    m.heap.meter.charge(whole.len() / 16)?;
+    let mut parts = Vec::new();
+    for part in whole.split(&*separator) {
+        parts.push(text_of::put_atom(m, part)?);
+    }
+    unify_list(m, args, 0, &parts)
+}
+
+/// The elements of a proper list; `None` of a partial one. `type_error(list, L)`.
+fn proper_list(m: &mut Machine, list: Cell) -> Raised<Option<Vec<Cell>>> {
+    match m.heap.list_to_vec(list) {
+        Ok(elements) => Ok(Some(elements)),
+        Err(tail) if m.heap.is_var(tail) => Ok(None),
+        Err(_) => type_error(m, "list", list),
+    }
+}
+
+fn unify_list(m: &mut Machine, args: Args, i: u16, parts: &[Cell]) -> Raised<bool> {
+    m.heap.reserve(parts.len().saturating_mul(2))?;
+    let list = m.heap.put_list(parts);
+    m.unify_arg(args, i, list)
+}
+
+/// `split_string(+Text, +SeparatorCharacters, +PadCharacters, -Strings)`: det. O(length).
+///
+/// The text is split at every separator; padding is taken off both ends of the whole, the beginning of what is left
+/// after a separator, and the end of each string. So adjacent separators that are padding too act as one.
+fn split_string(m: &mut Machine, args: Args) -> Raised<bool> {
+    let [text, separators, pad] = [
+        text_of::any(m, m.arg(args, 0), "text")?,
+        text_of::any(m, m.arg(args, 1), "text")?,
+        text_of::any(m, m.arg(args, 2), "text")?,
+    ];
+    m.heap.meter.charge(text.len() / 16)?;
+    let mut strings = Vec::new();
+    for part in split(&text, &separators, &pad) {
+        strings.push(text_of::put_string(m, part)?);
+    }
+    unify_list(m, args, 3, &strings)
+}
+
+fn split<'t>(text: &'t str, separators: &str, pad: &str) -> Vec<&'t str> {
+    let is_pad = |c| pad.contains(c);
+    let mut rest = text.trim_matches(is_pad);
+    let mut parts = Vec::new();
+    loop {
+        rest = rest.trim_start_matches(is_pad);
+        match rest.find(|c| separators.contains(c)) {
+            Some(at) => {
+                parts.push(rest[..at].trim_end_matches(is_pad));
+                let width = rest[at..].chars().next().map_or(1, char::len_utf8);
+                rest = &rest[at + width..];
+            }
+            None => {
+                parts.push(rest.trim_end_matches(is_pad));
+                return parts;
+            }
+        }
+    }
+}

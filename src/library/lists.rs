@@ -1,0 +1,263 @@
+//! Lists: length, membership and the loops over lists and ranges that are worth having in Rust.
+
+use super::answers;
+use super::errors::{domain_error, type_error};
+use crate::machine::arithmetic::{self, Function};
+use crate::machine::native::{Builtin, det, nondet};
+use crate::machine::{Args, Machine, Nondet};
+use crate::term::cell::Tag;
+use crate::term::raise::{Raised, instantiation};
+use crate::term::{Cell, Number, View, atoms, unify};
+use dashu_int::IBig;
+
+pub const BUILTINS: &[Builtin] = &[
+    nondet("length", 2, length),
+    nondet("between", 3, between),
+    det("memberchk", 2, memberchk),
+    det("reverse", 2, reverse),
+    det("numlist", 3, numlist),
+    det("sum_list", 2, |m, args| fold(m, args, "+", Some(Number::Int(0)))),
+    det("sumlist", 2, |m, args| fold(m, args, "+", Some(Number::Int(0)))),
+    det("max_list", 2, |m, args| fold(m, args, "max", None)),
+    det("min_list", 2, |m, args| fold(m, args, "min", None)),
+];
+
+/// How far a list goes, and what it ends in.
+#[derive(Clone, Copy, Debug)]
+pub struct Measure {
+    /// Elements before the tail.
+    pub length: usize,
+    /// What stands behind them, dereferenced; a list cell when the list is cyclic.
+    pub tail: Cell,
+}
+
+impl Measure {
+    /// Whether it ends in `[]`.
+    pub fn is_proper(&self) -> bool {
+        self.tail == Cell::atom(atoms::NIL)
+    }
+
+    /// Whether it ends in a variable.
+    pub fn is_partial(&self) -> bool {
+        matches!(self.tail.tag(), Tag::Ref | Tag::Attr)
+    }
+}
+
+/// Goes along a list to its end; cycles are found by Brent's method. O(n).
+pub fn measure(m: &mut Machine, list: Cell) -> Raised<Measure> {
+    let mut cell = m.heap.deref(list);
+    let (mut length, mut power, mut landmark) = (0, 1024, cell);
+    while cell.tag() == Tag::List {
+        cell = m.heap.deref(m.heap.at(cell.addr() + 1));
+        length += 1;
+        if cell == landmark {
+            break;
+        }
+        if length == power {
+            m.heap.meter.charge(power / 16)?;
+            power *= 2;
+            landmark = cell;
+        }
+    }
+    Ok(Measure { length, tail: cell })
+}
+
+/// `type_error(list, L)` for what can never become a list. O(n).
+pub fn check_list_or_partial(m: &mut Machine, list: Cell) -> Raised<()> {
+    let found = measure(m, list)?;
+    if found.is_proper() || found.is_partial() { Ok(()) } else { type_error(m, "list", list) }
+}
+
+/// `length(?List, ?Length)`: det of a proper list or a given length; of a partial list, enumerates.
+///
+/// Errors: `type_error(integer, Length)`, `domain_error(not_less_than_zero, Length)`, `type_error(list, List)` for
+/// what can never be a list, a cyclic one included.
+fn length(m: &mut Machine, args: Args) -> Raised<Nondet> {
+    let wanted = wanted_length(m, m.arg(args, 1))?;
+    let list = m.arg(args, 0);
+    let found = measure(m, list)?;
+    if found.is_proper() {
+        let length = m.heap.put_integer(i64::try_from(found.length).unwrap_or(i64::MAX));
+        return answers::once(m.unify_arg(args, 1, length)?);
+    }
+    if !found.is_partial() {
+        return type_error(m, "list", list);
+    }
+    match wanted {
+        Some(wanted) if wanted < found.length => Ok(Nondet::Fail),
+        Some(wanted) => answers::once(extend(m, found.tail, wanted - found.length)?),
+        // A list that is to end in its own length never ends.
+        None if found.tail == m.deref_arg(args, 1) => Ok(Nondet::Fail),
+        None => answers::each(found.length.., put_length),
+    }
+}
+
+/// The length asked for, if one was.
+fn wanted_length(m: &mut Machine, cell: Cell) -> Raised<Option<usize>> {
+    if m.heap.is_var(cell) {
+        return Ok(None);
+    }
+    if !m.heap.is_integer(cell) {
+        return type_error(m, "integer", cell);
+    }
+    if m.heap.number(cell).and_then(|n| n.compare(&Number::Int(0))) == Some(std::cmp::Ordering::Less) {
+        return domain_error(m, "not_less_than_zero", cell);
+    }
+    Ok(Some(m.heap.integer(cell).and_then(|i| usize::try_from(i).ok()).unwrap_or(usize::MAX)))
+}
+
+/// Makes the list as long as `length`, and says so.
+fn put_length(m: &mut Machine, args: Args, length: usize) -> Raised<bool> {
+    let found = measure(m, m.arg(args, 0))?;
+    let number = m.heap.put_integer(i64::try_from(length).unwrap_or(i64::MAX));
+    Ok(extend(m, found.tail, length - found.length)? && m.unify_arg(args, 1, number)?)
+}
+
+/// Binds the tail to a list of `count` fresh variables.
+fn extend(m: &mut Machine, tail: Cell, count: usize) -> Raised<bool> {
+    m.heap.reserve(count.saturating_mul(2).min(usize::MAX / 16))?;
+    m.heap.meter.charge(count / 8)?;
+    let mut list = Cell::atom(atoms::NIL);
+    for _ in 0..count {
+        let addr = m.heap.put_var().addr();
+        m.heap.push(list);
+        list = Cell::list(addr);
+    }
+    m.unify(tail, list)
+}
+
+/// An integer: `instantiation_error`, `type_error(integer, X)`.
+fn integer(m: &mut Machine, cell: Cell) -> Raised<IBig> {
+    match m.heap.number(cell).and_then(|n| n.to_big()) {
+        Some(big) => Ok(big),
+        None if m.heap.is_var(cell) => instantiation(),
+        None => type_error(m, "integer", cell),
+    }
+}
+
+/// `between(+Low, +High, ?X)`: the integers from `Low` to `High` in ascending order, det on the last; `High` may be
+/// `inf` or `infinite`. Errors: `instantiation_error`, `type_error(integer, _)`.
+fn between(m: &mut Machine, args: Args) -> Raised<Nondet> {
+    let low = integer(m, m.arg(args, 0))?;
+    let high = match m.heap.view(m.arg(args, 1)) {
+        View::Atom(name) if matches!(m.symbols.name(name), "inf" | "infinite") => None,
+        _ => Some(integer(m, m.arg(args, 1))?),
+    };
+    if !m.heap.is_var(m.arg(args, 2)) {
+        let x = integer(m, m.arg(args, 2))?;
+        return answers::once(low <= x && high.is_none_or(|high| x <= high));
+    }
+    let high_or_last = high.as_ref().map_or(Ok(i64::MAX), i64::try_from);
+    match (i64::try_from(&low), high_or_last) {
+        // Nobody counts from here to the end of 64 bits.
+        (Ok(low @ ..=FAR), Ok(high)) => answers::each(low..=high, put_integer),
+        _ => answers::each(big_range(low, high), put_big),
+    }
+}
+
+/// Counting on from here does not leave 64 bits in a lifetime.
+const FAR: i64 = i64::MAX / 2;
+
+fn big_range(low: IBig, high: Option<IBig>) -> impl Iterator<Item = IBig> + Send {
+    let up = std::iter::successors(Some(low), |i| Some(i + IBig::ONE));
+    up.take_while(move |i| high.as_ref().is_none_or(|high| i <= high))
+}
+
+fn put_integer(m: &mut Machine, args: Args, i: i64) -> Raised<bool> {
+    let cell = m.heap.put_integer(i);
+    m.unify_arg(args, 2, cell)
+}
+
+fn put_big(m: &mut Machine, args: Args, i: IBig) -> Raised<bool> {
+    let cell = m.heap.put_big(&i);
+    m.unify_arg(args, 2, cell)
+}
+
+/// `memberchk(?Element, ?List)`: semidet; the first element that unifies, or the end of a partial list made to.
+/// O(n). Errors: `type_error(list, List)` when the end is neither `[]` nor unbound.
+fn memberchk(m: &mut Machine, args: Args) -> Raised<bool> {
+    let element = m.deref_arg(args, 0);
+    let mut list = m.deref_arg(args, 1);
+    while list.tag() == Tag::List {
+        m.heap.meter.charge(1)?;
+        let candidate = m.heap.at(list.addr());
+        if unify_or_undo(m, element, candidate)? {
+            return Ok(true);
+        }
+        list = m.heap.deref(m.heap.at(list.addr() + 1));
+    }
+    if m.heap.is_var(list) {
+        let tail = m.heap.put_var();
+        let cell = m.heap.put_list_cell(element, tail);
+        return m.unify(list, cell);
+    }
+    if list == Cell::atom(atoms::NIL) { Ok(false) } else { type_error(m, "list", list) }
+}
+
+/// Unifies, and leaves no trace when that fails.
+fn unify_or_undo(m: &mut Machine, a: Cell, b: Cell) -> Raised<bool> {
+    let b = m.heap.deref(b);
+    if a.is_constant() && !m.heap.is_var(b) {
+        return Ok(a == b);
+    }
+    let (mark, woken) = (m.heap.trail.len(), m.heap.woken.len());
+    let boundary = std::mem::replace(&mut m.heap.boundary, usize::MAX);
+    let unified = unify::unify(&mut m.heap, a, b);
+    m.heap.boundary = boundary;
+    if !matches!(unified, Ok(true)) {
+        m.heap.undo_to(mark);
+        m.heap.woken.truncate(woken);
+    }
+    Ok(unified?)
+}
+
+/// `reverse(+List, ?Reversed)`: det. O(n). Errors: `instantiation_error`, `type_error(list, List)`.
+fn reverse(m: &mut Machine, args: Args) -> Raised<bool> {
+    let elements = super::arguments::list(m, m.arg(args, 0))?;
+    m.heap.reserve(elements.len().saturating_mul(2))?;
+    let mut list = Cell::atom(atoms::NIL);
+    for element in elements {
+        list = m.heap.put_list_cell(element, list);
+    }
+    m.unify_arg(args, 1, list)
+}
+
+/// `numlist(+Low, +High, -List)`: semidet; the integers from `Low` to `High`; fails when there are none. O(n).
+fn numlist(m: &mut Machine, args: Args) -> Raised<bool> {
+    let low = super::arguments::integer(m, m.arg(args, 0))?;
+    let high = super::arguments::integer(m, m.arg(args, 1))?;
+    if low > high {
+        return Ok(false);
+    }
+    let count = usize::try_from(high.abs_diff(low)).unwrap_or(usize::MAX).min(usize::MAX / 64) + 1;
+    m.heap.reserve(count * 4)?;
+    m.heap.meter.charge(count / 8)?;
+    let mut list = Cell::atom(atoms::NIL);
+    for i in (low..=high).rev() {
+        let number = m.heap.put_integer(i);
+        list = m.heap.put_list_cell(number, list);
+    }
+    m.unify_arg(args, 2, list)
+}
+
+/// `sum_list(+Numbers, ?Sum)`, `max_list`, `min_list`: det; the latter two fail of no numbers. O(n).
+fn fold(m: &mut Machine, args: Args, name: &str, start: Option<Number>) -> Raised<bool> {
+    let Some(f) = arithmetic::lookup(name, 2) else { return Ok(false) };
+    let elements = super::arguments::list(m, m.arg(args, 0))?;
+    let mut total = start;
+    for element in elements {
+        m.heap.meter.charge(1)?;
+        total = Some(step(m, f, total, element)?);
+    }
+    let Some(total) = total else { return Ok(false) };
+    let total = m.heap.put_number(&total);
+    m.unify_arg(args, 1, total)
+}
+
+fn step(m: &mut Machine, f: Function, total: Option<Number>, element: Cell) -> Raised<Number> {
+    let value = arithmetic::eval(m, element)?;
+    match total {
+        None => Ok(value),
+        Some(total) => arithmetic::apply2(m, f, &total, &value),
+    }
+}

@@ -1,0 +1,171 @@
+//! Sorting by standard order (ISO 8.4.3, 8.4.4, and SWI-Prolog's `sort/4`).
+
+use super::arguments;
+use super::errors::{domain_error, type_error};
+use super::lists::check_list_or_partial;
+use super::terms::must_be_bound;
+use crate::machine::native::{Builtin, det, iso};
+use crate::machine::{Args, Machine};
+use crate::term::raise::{Raised, instantiation};
+use crate::term::{Cell, Heap, View, atoms, order};
+use std::cmp::Ordering;
+
+/// All sort stably in O(n log n) comparisons.
+pub const BUILTINS: &[Builtin] =
+    &[iso("sort", 2, sort), iso("keysort", 2, keysort), det("msort", 2, msort), det("sort", 4, sort_by)];
+
+/// What to compare: the whole element, or one of its arguments.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Key {
+    Whole,
+    Argument(usize),
+}
+
+impl Key {
+    /// What to compare of an element that is known to have it.
+    fn of(self, heap: &Heap, element: Cell) -> Cell {
+        match (self, heap.callable(element)) {
+            (Key::Argument(n), Some((_, _, first))) => heap.at(first + n - 1),
+            _ => element,
+        }
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Plan {
+    key: Key,
+    descending: bool,
+    /// Keep the first only of elements with equal keys.
+    unique: bool,
+}
+
+const ASCENDING: Plan = Plan { key: Key::Whole, descending: false, unique: false };
+
+/// `sort(+List, ?Sorted)` (8.4.3): ascending, without duplicates. Errors: `instantiation_error`,
+/// `type_error(list, _)` for either.
+fn sort(m: &mut Machine, args: Args) -> Raised<bool> {
+    let elements = arguments::list(m, m.arg(args, 0))?;
+    check_list_or_partial(m, m.arg(args, 1))?;
+    sort_and_unify(m, args, 1, elements, Plan { unique: true, ..ASCENDING })
+}
+
+/// `msort(+List, ?Sorted)`: ascending, duplicates kept.
+fn msort(m: &mut Machine, args: Args) -> Raised<bool> {
+    let elements = arguments::list(m, m.arg(args, 0))?;
+    check_list_or_partial(m, m.arg(args, 1))?;
+    sort_and_unify(m, args, 1, elements, ASCENDING)
+}
+
+/// `keysort(+Pairs, ?Sorted)` (8.4.4): ascending by key, duplicates kept. Errors: `instantiation_error`,
+/// `type_error(list, _)`, `type_error(pair, Element)` for either.
+fn keysort(m: &mut Machine, args: Args) -> Raised<bool> {
+    let pairs = arguments::list(m, m.arg(args, 0))?;
+    check_list_or_partial(m, m.arg(args, 1))?;
+    for &pair in &pairs {
+        must_be_bound(m, pair)?;
+        check_pair_or_var(m, pair)?;
+    }
+    check_pairs_so_far(m, m.arg(args, 1))?;
+    sort_and_unify(m, args, 1, pairs, Plan { key: Key::Argument(1), ..ASCENDING })
+}
+
+fn check_pair_or_var(m: &mut Machine, pair: Cell) -> Raised<()> {
+    let is_fine = m.heap.is_var(pair) || m.heap.args_of::<2>(pair, atoms::MINUS).is_some();
+    if is_fine { Ok(()) } else { type_error(m, "pair", pair) }
+}
+
+/// The elements that a list or partial list has already are pairs or variables. It is known not to be cyclic.
+fn check_pairs_so_far(m: &mut Machine, list: Cell) -> Raised<()> {
+    let elements: Vec<Cell> = m.heap.list_iter(list).collect();
+    elements.into_iter().try_for_each(|element| check_pair_or_var(m, element))
+}
+
+/// `sort(+Key, +Order, +List, ?Sorted)`: by the whole element (`Key` 0) or its `Key`-th argument; `@<` and `@>`
+/// keep the first of those with equal keys, `@=<` and `@>=` keep all.
+///
+/// Errors: `instantiation_error`, `type_error(integer, Key)`, `domain_error(not_less_than_zero, Key)`,
+/// `type_error(atom, Order)`, `domain_error(order, Order)`, `type_error(list, List)`, `type_error(compound, E)` for
+/// an element that has no such argument.
+fn sort_by(m: &mut Machine, args: Args) -> Raised<bool> {
+    let key = match arguments::count(m, m.arg(args, 0))? {
+        0 => Key::Whole,
+        n => Key::Argument(n),
+    };
+    let order = arguments::atom(m, m.arg(args, 1))?;
+    let (descending, unique) = match order {
+        atoms::TERM_LESS => (false, true),
+        atoms::TERM_LESS_EQUAL => (false, false),
+        atoms::TERM_GREATER => (true, true),
+        atoms::TERM_GREATER_EQUAL => (true, false),
+        _ => return domain_error(m, "order", m.arg(args, 1)),
+    };
+    let elements = arguments::list(m, m.arg(args, 2))?;
+    for &element in &elements {
+        check_has_key(m, element, key)?;
+    }
+    sort_and_unify(m, args, 3, elements, Plan { key, descending, unique })
+}
+
+fn check_has_key(m: &mut Machine, element: Cell, key: Key) -> Raised<()> {
+    let Key::Argument(n) = key else { return Ok(()) };
+    match m.heap.view(element) {
+        View::Var(_) => instantiation(),
+        View::List(_) | View::Str(..) if m.heap.callable(element).is_some_and(|(_, arity, _)| n <= arity) => {
+            Ok(())
+        }
+        _ => type_error(m, "compound", element),
+    }
+}
+
+fn sort_and_unify(m: &mut Machine, args: Args, i: u16, elements: Vec<Cell>, plan: Plan) -> Raised<bool> {
+    let sorted = sorted(m, elements, plan)?;
+    m.heap.reserve(sorted.len().saturating_mul(2))?;
+    let list = m.heap.put_list(&sorted);
+    m.unify_arg(args, i, list)
+}
+
+/// The elements in order.
+fn sorted(m: &mut Machine, mut elements: Vec<Cell>, plan: Plan) -> Raised<Vec<Cell>> {
+    m.heap.meter.charge(elements.len() / 4)?;
+    for element in &mut elements {
+        *element = m.heap.deref(*element);
+    }
+    if plan.key == Key::Whole && elements.iter().all(|e| e.is_int()) {
+        return Ok(sorted_integers(elements, plan));
+    }
+    order::sort_by_key(
+        &mut m.heap,
+        &m.symbols,
+        &mut elements,
+        |heap, e| plan.key.of(heap, e),
+        plan.descending,
+    )?;
+    if plan.unique { without_duplicates(m, elements, plan.key) } else { Ok(elements) }
+}
+
+/// Small integers need no comparison of terms.
+fn sorted_integers(mut elements: Vec<Cell>, plan: Plan) -> Vec<Cell> {
+    elements.sort_unstable_by_key(|e| e.as_int());
+    if plan.unique {
+        elements.dedup();
+    }
+    if plan.descending {
+        elements.reverse();
+    }
+    elements
+}
+
+/// The first of each run of elements with equal keys.
+fn without_duplicates(m: &mut Machine, elements: Vec<Cell>, key: Key) -> Raised<Vec<Cell>> {
+    let mut kept: Vec<Cell> = Vec::with_capacity(elements.len());
+    for element in elements {
+        if let Some(&last) = kept.last() {
+            let (a, b) = (key.of(&m.heap, last), key.of(&m.heap, element));
+            if order::compare(&mut m.heap, &m.symbols, a, b)? == Ordering::Equal {
+                continue;
+            }
+        }
+        kept.push(element);
+    }
+    Ok(kept)
+}

@@ -1,0 +1,124 @@
+//! Strings and their conversions (SWI-Prolog, section 5.2).
+
+use super::answers;
+use super::arguments;
+use super::atoms::{check_length, unify_length};
+use super::errors::{domain_error, type_error};
+use super::numbers;
+use super::text_of::{self, Characters, Elements, Kind};
+use super::types;
+use crate::machine::native::{Builtin, det, nondet};
+use crate::machine::{Args, Machine, Nondet};
+use crate::term::Cell;
+use crate::term::raise::{Raised, instantiation};
+
+/// All take time linear in the length of the text.
+pub const BUILTINS: &[Builtin] = &[
+    det("string_length", 2, string_length),
+    det("string_chars", 2, |m, args| string_elements(m, args, Elements::Chars)),
+    det("string_codes", 2, |m, args| string_elements(m, args, Elements::Codes)),
+    det("string_to_atom", 2, |m, args| convert(m, args, Kind::String, Kind::Atom)),
+    det("atom_string", 2, |m, args| convert(m, args, Kind::Atom, Kind::String)),
+    det("number_string", 2, number_string),
+    det("text_to_string", 2, text_to_string),
+    nondet("string_code", 3, string_code),
+    det("get_string_code", 3, get_string_code),
+];
+
+/// `string_length(+Text, ?Length)`
+fn string_length(m: &mut Machine, args: Args) -> Raised<bool> {
+    let text = text_of::any(m, m.arg(args, 0), "text")?;
+    check_length(m, m.arg(args, 1))?;
+    unify_length(m, args, &text)
+}
+
+/// `string_chars(?String, ?Chars)`, `string_codes(?String, ?Codes)`: det.
+fn string_elements(m: &mut Machine, args: Args, elements: Elements) -> Raised<bool> {
+    let (string, list) = (m.arg(args, 0), m.arg(args, 1));
+    if m.heap.is_var(string) {
+        let text = text_of::any(m, list, "text")?;
+        let made = text_of::put_string(m, &text)?;
+        return m.unify(string, made);
+    }
+    let text = text_of::any(m, string, "text")?;
+    let taken = text_of::put_list(m, &text, elements)?;
+    m.unify(list, taken)
+}
+
+/// `string_to_atom(?String, ?Atom)`, `atom_string(?Atom, ?String)`: det; the text of the first, if it is bound, as
+/// the second, or else of the second as the first. Texts of any kind are taken, and compared by their text.
+fn convert(m: &mut Machine, args: Args, first: Kind, second: Kind) -> Raised<bool> {
+    let (from, to, i, kind) = match m.heap.is_var(m.arg(args, 0)) {
+        true => (1, 0, 0, first),
+        false => (0, 1, 1, second),
+    };
+    let text = text_of::any(m, m.arg(args, from), "text")?;
+    if let Some(given) = text_of::atomic(m, m.arg(args, to)) {
+        return Ok(*given == *text);
+    }
+    let made = text_of::put(m, &text, kind)?;
+    m.unify_arg(args, i, made)
+}
+
+/// `number_string(?Number, ?String)`: semidet; layout around the number does not matter.
+fn number_string(m: &mut Machine, args: Args) -> Raised<bool> {
+    let (number, string) = (m.arg(args, 0), m.arg(args, 1));
+    if !m.heap.is_var(string) {
+        let text = text_of::any(m, string, "text")?;
+        let Some(read) = numbers::parse(text.trim(), m.db.flags.iso) else { return Ok(false) };
+        let read = m.heap.put_number(&read);
+        return m.unify(number, read);
+    }
+    if m.heap.is_var(number) {
+        return instantiation();
+    }
+    if !types::is_number(m, number) {
+        return type_error(m, "number", number);
+    }
+    let text = text_of::must_be_atomic(m, number)?;
+    let made = text_of::put_string(m, &text)?;
+    m.unify(string, made)
+}
+
+/// `text_to_string(+Text, -String)`: det; of an atom, a string, or a list of codes or characters.
+fn text_to_string(m: &mut Machine, args: Args) -> Raised<bool> {
+    let text = m.arg(args, 0);
+    if types::is_number(m, text) {
+        return type_error(m, "text", text);
+    }
+    let text = text_of::any(m, text, "text")?;
+    let made = text_of::put_string(m, &text)?;
+    m.unify_arg(args, 1, made)
+}
+
+/// `string_code(?Index, +String, ?Code)`: the code at a place counted from 1; enumerates the places of an unbound
+/// index. `type_error(integer, Index)`, `domain_error(not_less_than_zero, Index)`.
+fn string_code(m: &mut Machine, args: Args) -> Raised<Nondet> {
+    let text = Characters::new(text_of::any(m, m.arg(args, 1), "text")?);
+    if m.heap.is_var(m.arg(args, 0)) {
+        return answers::each(1..=text.len(), move |m, args, index| {
+            let number = Cell::int(i64::try_from(index).unwrap_or(0));
+            Ok(m.unify_arg(args, 0, number)? && unify_code(m, args, &text, index)?)
+        });
+    }
+    let index = arguments::integer(m, m.arg(args, 0))?;
+    match usize::try_from(index) {
+        Ok(index) => answers::once(unify_code(m, args, &text, index)?),
+        Err(_) => domain_error(m, "not_less_than_zero", m.arg(args, 0)),
+    }
+}
+
+/// `get_string_code(+Index, +String, -Code)`: semidet.
+fn get_string_code(m: &mut Machine, args: Args) -> Raised<bool> {
+    let text = Characters::new(text_of::any(m, m.arg(args, 1), "text")?);
+    let index = arguments::count(m, m.arg(args, 0))?;
+    unify_code(m, args, &text, index)
+}
+
+fn unify_code(m: &mut Machine, args: Args, text: &Characters, index: usize) -> Raised<bool> {
+    if index == 0 || index > text.len() {
+        return Ok(false);
+    }
+    let Some(c) = text.slice(index - 1, 1).chars().next() else { return Ok(false) };
+    m.unify_arg(args, 2, Cell::int(i64::from(u32::from(c))))
+}

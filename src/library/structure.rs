@@ -1,0 +1,252 @@
+//! Term creation and decomposition (ISO 8.5), copying, and destructive assignment.
+
+use super::answers;
+use super::errors::{domain_error, representation_error, type_error};
+use super::terms::must_be_bound;
+use super::types;
+use crate::machine::native::{Builtin, det, iso, nondet};
+use crate::machine::{Args, Machine, Nondet};
+use crate::term::raise::{Raised, instantiation};
+use crate::term::{Addr, Atom, Block, Cell, Functor, View, atoms};
+
+pub const BUILTINS: &[Builtin] = &[
+    iso("functor", 3, functor),
+    iso("arg", 3, arg),
+    nondet("genarg", 3, genarg),
+    iso("=..", 2, univ),
+    iso("copy_term", 2, |m, args| copy(m, args, true)),
+    det("duplicate_term", 2, |m, args| copy(m, args, true)),
+    det("copy_term_nat", 2, |m, args| copy(m, args, false)),
+    det("compound_name_arity", 3, compound_name_arity),
+    det("compound_name_arguments", 3, compound_name_arguments),
+    det("setarg", 3, setarg),
+    det("nb_setarg", 3, nb_setarg),
+    det("nb_linkarg", 3, nb_setarg),
+];
+
+/// An argument's number, or the number of arguments, that no term reaches.
+const OUT_OF_REACH: usize = usize::MAX;
+
+/// A natural number: `instantiation_error`, `type_error(integer, X)`, `domain_error(not_less_than_zero, X)`; one
+/// too large for any term is `OUT_OF_REACH`.
+fn natural(m: &mut Machine, cell: Cell) -> Raised<usize> {
+    match m.heap.number(cell) {
+        Some(crate::term::Number::Int(i)) => match usize::try_from(i) {
+            Ok(natural) => Ok(natural),
+            Err(_) => domain_error(m, "not_less_than_zero", cell),
+        },
+        Some(crate::term::Number::Big(big)) if big > dashu_int::IBig::ZERO => Ok(OUT_OF_REACH),
+        Some(crate::term::Number::Big(_)) => domain_error(m, "not_less_than_zero", cell),
+        _ if m.heap.is_var(cell) => instantiation(),
+        _ => type_error(m, "integer", cell),
+    }
+}
+
+/// The number of arguments of a new term: as `natural`, and `representation_error(max_arity)`.
+fn arity(m: &mut Machine, cell: Cell) -> Raised<usize> {
+    let arity = natural(m, cell)?;
+    if arity > Functor::MAX_ARITY { representation_error(m, "max_arity") } else { Ok(arity) }
+}
+
+/// `functor(?Term, ?Name, ?Arity)` (Cor.2 8.5.1): det in both directions. O(arity).
+///
+/// Errors, of an unbound term: `instantiation_error`; `type_error(integer, Arity)`; `type_error(atomic, Name)`;
+/// `domain_error(not_less_than_zero, Arity)`; `representation_error(max_arity)`; `type_error(atom, Name)` when a
+/// name that is no atom is to have arguments.
+fn functor(m: &mut Machine, args: Args) -> Raised<bool> {
+    let term = m.deref_arg(args, 0);
+    if m.heap.is_var(term) {
+        let made = make_functor(m, args)?;
+        return m.unify(term, made);
+    }
+    let (name, arity) = match m.heap.callable(term) {
+        Some((name, arity, _)) => (Cell::atom(name), arity),
+        None => (term, 0),
+    };
+    Ok(m.unify_arg(args, 1, name)? && m.unify_arg(args, 2, count(arity))?)
+}
+
+fn make_functor(m: &mut Machine, args: Args) -> Raised<Cell> {
+    let name = must_be_bound(m, m.arg(args, 1))?;
+    let arity_cell = must_be_bound(m, m.arg(args, 2))?;
+    if !m.heap.is_integer(arity_cell) {
+        return type_error(m, "integer", arity_cell);
+    }
+    if types::is_compound(m, name) {
+        return type_error(m, "atomic", name);
+    }
+    match arity(m, arity_cell)? {
+        0 => Ok(name),
+        _ if !name.is_atom() => type_error(m, "atom", name),
+        arity => blank(m, name.as_atom(), arity),
+    }
+}
+
+/// A term with fresh variables for arguments.
+fn blank(m: &mut Machine, name: Atom, arity: usize) -> Raised<Cell> {
+    m.heap.reserve(arity + 1)?;
+    m.heap.meter.charge(arity / 8)?;
+    Ok(m.heap.put_blank_struct(name, arity).0)
+}
+
+fn count(n: usize) -> Cell {
+    Cell::int(i64::try_from(n).unwrap_or(i64::MAX >> 3))
+}
+
+/// Name, arity and address of the first argument of a compound: `instantiation_error`, `type_error(compound, T)`.
+fn must_be_compound(m: &mut Machine, cell: Cell) -> Raised<(Atom, usize, Addr)> {
+    match m.heap.view(cell) {
+        View::Str(functor, args) => Ok((functor.name(), functor.arity(), args)),
+        View::List(addr) => Ok((atoms::DOT, 2, addr)),
+        View::Var(_) => instantiation(),
+        _ => type_error(m, "compound", cell),
+    }
+}
+
+/// `arg(+N, +Term, ?Arg)` (8.5.2): semidet, O(1). An unbound `N` is `instantiation_error`, as the standard says:
+/// `genarg/3` enumerates.
+fn arg(m: &mut Machine, args: Args) -> Raised<bool> {
+    let n = must_be_bound(m, m.arg(args, 0))?;
+    let (_, arity, first) = must_be_compound(m, m.arg(args, 1))?;
+    let n = natural(m, n)?;
+    if n == 0 || n > arity {
+        return Ok(false);
+    }
+    let found = m.heap.at(first + n - 1);
+    m.unify_arg(args, 2, found)
+}
+
+/// `genarg(?N, +Term, ?Arg)`: as `arg/3`, and enumerates the arguments when `N` is unbound.
+fn genarg(m: &mut Machine, args: Args) -> Raised<Nondet> {
+    if !m.heap.is_var(m.arg(args, 0)) {
+        return answers::once(arg(m, args)?);
+    }
+    let (_, arity, _) = must_be_compound(m, m.arg(args, 1))?;
+    answers::each(1..=arity, |m, args, n| {
+        let (_, _, first) = must_be_compound(m, m.arg(args, 1))?;
+        let found = m.heap.at(first + n - 1);
+        Ok(m.unify_arg(args, 2, found)? && m.unify_arg(args, 0, count(n))?)
+    })
+}
+
+/// `?Term =.. ?List` (8.5.3): det in both directions. O(arity).
+///
+/// Errors: `instantiation_error`, `type_error(list, List)`; of an unbound term, `domain_error(non_empty_list, [])`,
+/// `type_error(atomic, Name)` for a compound alone, `type_error(atom, Name)` before arguments.
+fn univ(m: &mut Machine, args: Args) -> Raised<bool> {
+    let (term, list) = (m.deref_arg(args, 0), m.arg(args, 1));
+    if m.heap.is_var(term) {
+        let elements = super::arguments::list(m, list)?;
+        let made = make_univ(m, &elements)?;
+        return m.unify(term, made);
+    }
+    super::lists::check_list_or_partial(m, list)?;
+    let taken = match m.heap.callable(term) {
+        Some((name, arity, first)) => name_and_arguments(m, Some(Cell::atom(name)), arity, first)?,
+        None => m.heap.put_list(&[term]),
+    };
+    m.unify(list, taken)
+}
+
+fn make_univ(m: &mut Machine, elements: &[Cell]) -> Raised<Cell> {
+    let [name, arguments @ ..] = elements else {
+        return domain_error(m, "non_empty_list", Cell::atom(atoms::NIL));
+    };
+    let name = must_be_bound(m, *name)?;
+    match arguments {
+        [] if types::is_compound(m, name) => type_error(m, "atomic", name),
+        [] => Ok(name),
+        _ if !name.is_atom() => type_error(m, "atom", name),
+        _ => make_struct(m, name.as_atom(), arguments),
+    }
+}
+
+fn make_struct(m: &mut Machine, name: Atom, arguments: &[Cell]) -> Raised<Cell> {
+    if arguments.len() > Functor::MAX_ARITY {
+        return representation_error(m, "max_arity");
+    }
+    m.heap.reserve(arguments.len() + 1)?;
+    Ok(m.heap.put_struct(name, arguments))
+}
+
+/// `[Name|Arguments]`, or the arguments alone.
+fn name_and_arguments(m: &mut Machine, name: Option<Cell>, arity: usize, first: Addr) -> Raised<Cell> {
+    m.heap.reserve((arity + 1).saturating_mul(2))?;
+    m.heap.meter.charge(arity / 8)?;
+    let mut list = Cell::atom(atoms::NIL);
+    for i in (0..arity).rev() {
+        let argument = argument(m, first + i);
+        list = m.heap.put_list_cell(argument, list);
+    }
+    Ok(name.map_or(list, |name| m.heap.put_list_cell(name, list)))
+}
+
+/// An argument as a term of its own: a variable that lives in the argument as a reference to it.
+fn argument(m: &Machine, addr: Addr) -> Cell {
+    m.heap.deref(m.heap.at(addr))
+}
+
+/// `copy_term(+Term, ?Copy)` (8.5.4): with fresh variables. O(cells).
+fn copy(m: &mut Machine, args: Args, attributes: bool) -> Raised<bool> {
+    let copied = duplicate(m, m.arg(args, 0), attributes)?;
+    m.unify_arg(args, 1, copied)
+}
+
+/// A copy of a term on top of the heap.
+fn duplicate(m: &mut Machine, term: Cell, attributes: bool) -> Raised<Cell> {
+    let block = Block::new(&mut m.heap, term, attributes)?;
+    Ok(block.restore(&mut m.heap)?)
+}
+
+/// `compound_name_arity(?Compound, ?Name, ?Arity)`: as `functor/3`, of compounds alone, which may have no arguments.
+fn compound_name_arity(m: &mut Machine, args: Args) -> Raised<bool> {
+    let term = m.arg(args, 0);
+    if !m.heap.is_var(term) {
+        let (name, arity, _) = must_be_compound(m, term)?;
+        return Ok(m.unify_arg(args, 1, Cell::atom(name))? && m.unify_arg(args, 2, count(arity))?);
+    }
+    let name = super::arguments::atom(m, m.arg(args, 1))?;
+    let arity = arity(m, m.arg(args, 2))?;
+    let made = blank(m, name, arity)?;
+    m.unify(term, made)
+}
+
+/// `compound_name_arguments(?Compound, ?Name, ?Arguments)`
+fn compound_name_arguments(m: &mut Machine, args: Args) -> Raised<bool> {
+    let term = m.arg(args, 0);
+    if !m.heap.is_var(term) {
+        let (name, arity, first) = must_be_compound(m, term)?;
+        let arguments = name_and_arguments(m, None, arity, first)?;
+        return Ok(m.unify_arg(args, 1, Cell::atom(name))? && m.unify_arg(args, 2, arguments)?);
+    }
+    let name = super::arguments::atom(m, m.arg(args, 1))?;
+    let arguments = super::arguments::list(m, m.arg(args, 2))?;
+    let made = if arguments.is_empty() { blank(m, name, 0)? } else { make_struct(m, name, &arguments)? };
+    m.unify(term, made)
+}
+
+/// Where the `N`-th argument stands, if there is one.
+fn place(m: &mut Machine, args: Args) -> Raised<Option<Addr>> {
+    let n = natural(m, m.arg(args, 0))?;
+    let (_, arity, first) = must_be_compound(m, m.arg(args, 1))?;
+    Ok((1..=arity).contains(&n).then(|| first + n - 1))
+}
+
+/// `setarg(+N, +Term, +Value)`: semidet; replaces an argument until backtracking. O(1).
+fn setarg(m: &mut Machine, args: Args) -> Raised<bool> {
+    let Some(addr) = place(m, args)? else { return Ok(false) };
+    let value = m.deref_arg(args, 2);
+    m.heap.assign(addr, value);
+    Ok(true)
+}
+
+/// `nb_setarg(+N, +Term, +Value)`: semidet; replaces an argument by a copy that backtracking keeps. O(value).
+fn nb_setarg(m: &mut Machine, args: Args) -> Raised<bool> {
+    let Some(addr) = place(m, args)? else { return Ok(false) };
+    let value = duplicate(m, m.arg(args, 2), true)?;
+    if !value.is_constant() {
+        m.freeze();
+    }
+    m.heap.set(addr, value);
+    Ok(true)
+}

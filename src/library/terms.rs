@@ -1,0 +1,171 @@
+//! Term unification and comparison (ISO 8.2, 8.4), and what relates whole terms to each other.
+
+use super::errors::{domain_error, type_error};
+use crate::error::Stop;
+use crate::machine::native::{Builtin, det, iso};
+use crate::machine::{Args, Machine};
+use crate::term::heap::TrailEntry;
+use crate::term::raise::{Raised, instantiation};
+use crate::term::{Cell, Heap, View, atoms, order, unify, variant, walk};
+use std::cmp::Ordering::{self, Equal, Greater, Less};
+
+pub const BUILTINS: &[Builtin] = &[
+    iso("=", 2, |m, args| m.unify(m.arg(args, 0), m.arg(args, 1))),
+    iso("\\=", 2, |m, args| Ok(!relate(m, args, unify::unifiable)?)),
+    iso("unify_with_occurs_check", 2, |m, args| relate(m, args, unify::unify_with_occurs_check)),
+    iso("subsumes_term", 2, |m, args| relate(m, args, unify::subsumes)),
+    iso("==", 2, |m, args| relate(m, args, unify::identical)),
+    iso("\\==", 2, |m, args| Ok(!relate(m, args, unify::identical)?)),
+    iso("@<", 2, |m, args| Ok(order_of(m, args, 0)? == Less)),
+    iso("@=<", 2, |m, args| Ok(order_of(m, args, 0)? != Greater)),
+    iso("@>", 2, |m, args| Ok(order_of(m, args, 0)? == Greater)),
+    iso("@>=", 2, |m, args| Ok(order_of(m, args, 0)? != Less)),
+    iso("compare", 3, compare),
+    det("=@=", 2, |m, args| relate(m, args, variant::is_variant)),
+    det("\\=@=", 2, |m, args| Ok(!relate(m, args, variant::is_variant)?)),
+    det("same_term", 2, same_term),
+    det("?=", 2, decided),
+    det("unifiable", 3, unifiable),
+    iso("term_variables", 2, term_variables),
+    det("term_variables", 3, term_variables_with_tail),
+    det("nonground", 2, nonground),
+    det("numbervars", 1, |m, args| number_variables(m, args, 0).map(|_| true)),
+    det("numbervars", 3, numbervars),
+    det("term_hash", 2, term_hash),
+];
+
+/// A relation between the first two arguments.
+fn relate(
+    m: &mut Machine,
+    args: Args,
+    relation: fn(&mut Heap, Cell, Cell) -> Result<bool, Stop>,
+) -> Raised<bool> {
+    let (a, b) = (m.arg(args, 0), m.arg(args, 1));
+    Ok(relation(&mut m.heap, a, b)?)
+}
+
+/// The standard order of the arguments `i` and `i + 1`.
+fn order_of(m: &mut Machine, args: Args, i: u16) -> Raised<Ordering> {
+    let (a, b) = (m.arg(args, i), m.arg(args, i + 1));
+    Ok(order::compare(&mut m.heap, &m.symbols, a, b)?)
+}
+
+/// `compare(?Order, @X, @Y)` (8.4.2): `type_error(atom, Order)`, `domain_error(order, Order)`.
+fn compare(m: &mut Machine, args: Args) -> Raised<bool> {
+    let given = m.arg(args, 0);
+    match m.heap.view(given) {
+        View::Var(_) | View::Atom(atoms::LESS | atoms::EQUALS | atoms::GREATER) => {}
+        View::Atom(_) => return domain_error(m, "order", given),
+        _ => return type_error(m, "atom", given),
+    }
+    let name = match order_of(m, args, 1)? {
+        Less => atoms::LESS,
+        Equal => atoms::EQUALS,
+        Greater => atoms::GREATER,
+    };
+    m.unify_arg(args, 0, Cell::atom(name))
+}
+
+/// `same_term(@X, @Y)`: the same variable, constant, or place in memory.
+fn same_term(m: &mut Machine, args: Args) -> Raised<bool> {
+    Ok(m.deref_arg(args, 0) == m.deref_arg(args, 1))
+}
+
+/// `?=(@X, @Y)`: `X == Y` is decided: they are identical, or cannot be made so.
+fn decided(m: &mut Machine, args: Args) -> Raised<bool> {
+    let (a, b) = (m.arg(args, 0), m.arg(args, 1));
+    Ok(unify::identical(&mut m.heap, a, b)? || !unify::unifiable(&mut m.heap, a, b)?)
+}
+
+/// `unifiable(@X, @Y, -Unifier)`: semidet; the bindings that would make `X = Y` true, as a list of `Var = Value`,
+/// the last first.
+fn unifiable(m: &mut Machine, args: Args) -> Raised<bool> {
+    let (a, b) = (m.arg(args, 0), m.arg(args, 1));
+    let (mark, woken) = (m.heap.trail.len(), m.heap.woken.len());
+    let boundary = std::mem::replace(&mut m.heap.boundary, usize::MAX);
+    let unified = unify::unify(&mut m.heap, a, b);
+    let bindings: Vec<(Cell, Cell)> = m.heap.trail[mark..].iter().rev().map(|e| binding(m, e)).collect();
+    m.heap.undo_to(mark);
+    m.heap.woken.truncate(woken);
+    m.heap.boundary = boundary;
+    if !unified? {
+        return Ok(false);
+    }
+    m.heap.reserve(bindings.len().saturating_mul(5))?;
+    let equations: Vec<Cell> =
+        bindings.iter().map(|&(var, value)| m.heap.put_struct(atoms::EQUALS, &[var, value])).collect();
+    let list = m.heap.put_list(&equations);
+    m.unify_arg(args, 2, list)
+}
+
+fn binding(m: &Machine, entry: &TrailEntry) -> (Cell, Cell) {
+    let addr = entry.addr();
+    (Cell::reference(addr), m.heap.at(addr))
+}
+
+/// `term_variables(@Term, -Variables)` (Cor.2 8.5.5): `type_error(list, Variables)`.
+fn term_variables(m: &mut Machine, args: Args) -> Raised<bool> {
+    super::lists::check_list_or_partial(m, m.arg(args, 1))?;
+    let list = variables(m, args, Cell::atom(atoms::NIL))?;
+    m.unify_arg(args, 1, list)
+}
+
+/// `term_variables(@Term, -Variables, ?Tail)`: the same with a tail of one's own.
+fn term_variables_with_tail(m: &mut Machine, args: Args) -> Raised<bool> {
+    let tail = m.arg(args, 2);
+    let list = variables(m, args, tail)?;
+    m.unify_arg(args, 1, list)
+}
+
+fn variables(m: &mut Machine, args: Args, tail: Cell) -> Raised<Cell> {
+    let term = m.arg(args, 0);
+    let found = walk::variables(&mut m.heap, &[term])?;
+    m.heap.reserve(found.len().saturating_mul(2))?;
+    Ok(m.heap.put_list_with_tail(&found, tail))
+}
+
+/// `nonground(@Term, -Var)`: semidet; the first variable of a term that has one.
+fn nonground(m: &mut Machine, args: Args) -> Raised<bool> {
+    let (term, mut first) = (m.arg(args, 0), None);
+    walk::visit(&mut m.heap, &[term], |heap, cell| {
+        first = heap.is_var(cell).then_some(cell);
+        first.is_none()
+    })?;
+    first.map_or(Ok(false), |var| m.unify_arg(args, 1, Cell::reference(var.addr())))
+}
+
+/// `numbervars(?Term, +Start, -End)`: det; binds each variable to `'$VAR'(N)`.
+fn numbervars(m: &mut Machine, args: Args) -> Raised<bool> {
+    let start = super::arguments::integer(m, m.arg(args, 1))?;
+    let end = number_variables(m, args, start)?;
+    let end = m.heap.put_integer(end);
+    m.unify_arg(args, 2, end)
+}
+
+fn number_variables(m: &mut Machine, args: Args, start: i64) -> Raised<i64> {
+    let (term, mut next) = (m.arg(args, 0), start);
+    let found = walk::variables(&mut m.heap, &[term])?;
+    m.heap.reserve(found.len().saturating_mul(4))?;
+    for var in found {
+        let number = m.heap.put_integer(next);
+        let value = m.heap.put_struct(atoms::VAR_NAME, &[number]);
+        m.heap.bind(var.addr(), value);
+        next = next.saturating_add(1);
+    }
+    Ok(next)
+}
+
+/// `term_hash(@Term, -Hash)`: det; a number of 24 bits for a ground term, the same in every run, else nothing is
+/// bound.
+fn term_hash(m: &mut Machine, args: Args) -> Raised<bool> {
+    let term = m.arg(args, 0);
+    match variant::hash(&mut m.heap, &m.symbols, term)? {
+        Some(hash) => m.unify_arg(args, 1, Cell::int((hash & 0xff_ffff).cast_signed())),
+        None => Ok(true),
+    }
+}
+
+/// The variable, or the error that it should have been one.
+pub fn must_be_bound(m: &Machine, cell: Cell) -> Raised<Cell> {
+    if m.heap.is_var(cell) { instantiation() } else { Ok(m.heap.deref(cell)) }
+}

@@ -1,0 +1,268 @@
+//! Every built-in on terms against files of cases: `goal => answers`.
+//!
+//! A case is a goal, and what it gives: `fail`, an error term, or its instances, one for each
+//! answer, with `;` between them and `...` after the first few of many.
+
+use crate::machine::testing::{machine, text};
+use crate::machine::{Args, BuiltinKind, Machine, Nondet, Outcome};
+use crate::term::{Block, Cell, atoms, walk};
+use crate::text::{Operators, Read, ReadFlags, Reader, WriteOptions, writer};
+
+/// How many answers are asked for.
+const ENOUGH: usize = 7;
+
+#[test]
+fn terms() {
+    check(include_str!("tests/terms.txt"));
+}
+
+#[test]
+fn lists() {
+    check(include_str!("tests/lists.txt"));
+}
+
+#[test]
+fn text_built_ins() {
+    check(include_str!("tests/text.txt"));
+}
+
+fn check(cases: &str) {
+    let (mut wrong, mut m) = (Vec::new(), engine());
+    for line in cases.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('%')) {
+        let (goal, expected) = line.split_once(" => ").unwrap_or_else(|| panic!("no answer: {line}"));
+        let found = answers(&mut m, goal);
+        if found != expected {
+            wrong.push(format!("{goal}\n  stated {expected}\n  found  {found}"));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// A machine that knows the built-ins.
+fn engine() -> Machine {
+    let mut m = machine();
+    for table in super::TABLES {
+        m.define_builtins(table);
+    }
+    m.db.operators = Operators::new(&mut m.symbols);
+    m.reset();
+    m
+}
+
+/// Everything a goal gives, as text.
+fn answers(m: &mut Machine, goal: &str) -> String {
+    m.reset();
+    let text = format!("{goal} .");
+    let operators = m.db.operators.clone();
+    let flags = ReadFlags::default();
+    let goal = match Reader::new(&text, "case").next(&mut m.heap, &mut m.symbols, &operators, &flags) {
+        Read::Term(read) => read.term,
+        other => panic!("{text}: {other:?}"),
+    };
+    let mut found = Vec::new();
+    let mut outcome = m.solve(goal);
+    loop {
+        match outcome {
+            Outcome::Answer if found.len() == ENOUGH => {
+                found.push("...".to_string());
+                break;
+            }
+            Outcome::Answer => found.push(instance(m, goal)),
+            Outcome::Failed if found.is_empty() => return "fail".to_string(),
+            Outcome::Failed => break,
+            Outcome::Uncaught(ball) => return formal(m, &ball),
+            Outcome::Stopped(stop) => return format!("{stop:?}"),
+        }
+        if m.is_deterministic() {
+            break;
+        }
+        outcome = m.next();
+    }
+    found.join(" ; ")
+}
+
+/// The first argument of `error(Formal, _)`, or the ball.
+fn formal(m: &mut Machine, ball: &Block) -> String {
+    let ball = ball.restore(&mut m.heap).expect("no limit");
+    let formal = m.heap.args_of::<2>(ball, atoms::ERROR).map_or(ball, |[formal, _]| formal);
+    write(m, formal)
+}
+
+/// The arguments of the goal, variables named in the order they occur.
+fn instance(m: &mut Machine, goal: Cell) -> String {
+    let block = Block::new(&mut m.heap, goal, false).expect("no limit");
+    let copy = block.restore(&mut m.heap).expect("no limit");
+    let text = write(m, copy);
+    let name = m.heap.callable(goal).map(|(name, ..)| m.symbols.name(name).to_string()).unwrap_or_default();
+    let inside = text.strip_prefix(&format!("{name}(")).and_then(|text| text.strip_suffix(')'));
+    inside.unwrap_or(&text).to_string()
+}
+
+/// A copy of a term as `writeq/1` writes it, variables as `A`, `B`, ...
+fn write(m: &mut Machine, term: Cell) -> String {
+    let variables = walk::variables(&mut m.heap, &[term]).expect("no limit");
+    let mark = m.heap.trail.len();
+    let boundary = std::mem::replace(&mut m.heap.boundary, usize::MAX);
+    for (var, i) in variables.into_iter().zip(0..) {
+        let name = m.heap.put_struct(atoms::VAR_NAME, &[Cell::int(i)]);
+        m.heap.bind(var.addr(), name);
+    }
+    let operators = m.db.operators.clone();
+    let text = writer::term_to_string(&mut m.heap, &m.symbols, &operators, &WriteOptions::writeq(), term);
+    m.heap.undo_to(mark);
+    m.heap.boundary = boundary;
+    text.expect("no limit")
+}
+
+/// Puts a goal's arguments in their registers.
+fn load(m: &mut Machine, goal: Cell) -> BuiltinKind {
+    let (name, arity, first) = m.heap.callable(goal).expect("a goal");
+    for i in 0..arity {
+        m.x[i] = m.heap.at(first + i);
+    }
+    row(m.symbols.name(name), arity)
+}
+
+fn row(name: &str, arity: usize) -> BuiltinKind {
+    let mut rows = super::TABLES.iter().copied().flatten();
+    let row = rows.find(|row| row.name == name && usize::from(row.arity) == arity);
+    row.unwrap_or_else(|| panic!("{name}/{arity} is unknown")).native
+}
+
+#[test]
+fn a_million_elements_pass_through() {
+    for goal in [
+        "length",
+        "msort",
+        "sort",
+        "reverse",
+        "sum_list",
+        "max_list",
+        "is_list",
+        "ground",
+        "atomic_list_concat",
+    ] {
+        let mut m = machine();
+        let mut list = Cell::atom(atoms::NIL);
+        for i in 0..1_000_000 {
+            list = m.heap.put_list_cell(Cell::int(i), list);
+        }
+        let result = m.heap.put_var();
+        let name = m.symbols.intern(goal);
+        let is_test = matches!(goal, "is_list" | "ground");
+        let goal = m.heap.put_struct(name, &[list, result][..if is_test { 1 } else { 2 }]);
+        let kind = load(&mut m, goal);
+        let is_true = match kind {
+            BuiltinKind::Det(f) => f(&mut m, Args::new(0)).is_ok_and(|is_true| is_true),
+            BuiltinKind::Nondet(f) => matches!(f(&mut m, Args::new(0)), Ok(Nondet::Once)),
+        };
+        assert!(is_true, "{}", m.symbols.name(name));
+    }
+}
+
+#[test]
+fn a_million_levels_pass_through() {
+    for (name, arity) in [
+        ("copy_term", 2),
+        ("term_variables", 2),
+        ("ground", 1),
+        ("acyclic_term", 1),
+        ("==", 2),
+        ("=", 2),
+        ("=@=", 2),
+        ("compare", 3),
+        ("unify_with_occurs_check", 2),
+        ("subsumes_term", 2),
+        ("numbervars", 1),
+        ("term_hash", 2),
+        ("nb_setval", 2),
+        ("unifiable", 3),
+    ] {
+        let mut m = machine();
+        let mut deep = [Cell::atom(atoms::NIL); 2];
+        for _ in 0..1_000_000 {
+            deep = deep.map(|term| m.heap.put_struct(atoms::MINUS, &[term]));
+        }
+        let var = m.heap.put_var();
+        m.x[0] = if name == "compare" { var } else { deep[0] };
+        m.x[1] = if arity == 2 && matches!(name, "copy_term" | "term_variables" | "term_hash") {
+            var
+        } else {
+            deep[0]
+        };
+        m.x[2] = if name == "compare" { deep[1] } else { var };
+        if matches!(name, "==" | "=" | "=@=" | "unify_with_occurs_check" | "subsumes_term" | "unifiable") {
+            m.x[1] = deep[1];
+        }
+        if name == "nb_setval" {
+            m.x[0] = Cell::atom(atoms::NIL);
+        }
+        let BuiltinKind::Det(f) = row(name, arity) else { panic!("{name} is deterministic") };
+        assert!(matches!(f(&mut m, Args::new(0)), Ok(true)), "{name}");
+    }
+}
+
+#[test]
+fn setarg_is_undone_and_nb_setarg_is_not() {
+    let mut m = machine();
+    let term = m.heap.put_struct(atoms::PLUS, &[Cell::int(1)]);
+    m.heap.boundary = m.heap.top();
+    let mark = m.heap.trail.len();
+    for (name, expected) in [("setarg", "+(1)"), ("nb_setarg", "+(+(2))")] {
+        let value = m.heap.put_struct(atoms::PLUS, &[Cell::int(2)]);
+        let name = m.symbols.intern(name);
+        let goal = m.heap.put_struct(name, &[Cell::int(1), term, value]);
+        let BuiltinKind::Det(f) = load(&mut m, goal) else { panic!("deterministic") };
+        assert!(matches!(f(&mut m, Args::new(0)), Ok(true)));
+        m.heap.undo_to(mark);
+        m.heap.top = m.heap.boundary;
+        assert_eq!(text(&m, term), expected);
+    }
+}
+
+#[test]
+fn global_variables_come_and_go_with_backtracking() {
+    let mut m = machine();
+    let call = |m: &mut Machine, name: &str, value: Cell| {
+        let name = m.symbols.intern(name);
+        let key = Cell::atom(m.symbols.intern("key"));
+        let goal = m.heap.put_struct(name, &[key, value]);
+        let BuiltinKind::Det(f) = load(m, goal) else { panic!("deterministic") };
+        assert!(matches!(f(m, Args::new(0)), Ok(true)));
+    };
+    call(&mut m, "nb_setval", Cell::int(1));
+    let mark = m.heap.trail.len();
+    m.heap.boundary = m.heap.top();
+    call(&mut m, "b_setval", Cell::int(2));
+    call(&mut m, "b_getval", Cell::int(2));
+    m.heap.undo_to(mark);
+    m.heap.top = m.heap.boundary;
+    call(&mut m, "nb_getval", Cell::int(1));
+    call(&mut m, "nb_setval", Cell::int(3));
+    m.heap.undo_to(0);
+    call(&mut m, "b_getval", Cell::int(3));
+}
+
+#[test]
+fn attributes_are_put_found_and_taken_away() {
+    let mut m = machine();
+    let var = m.heap.put_var();
+    let [first, second] = ["first", "second"].map(|name| Cell::atom(m.symbols.intern(name)));
+    let call = |m: &mut Machine, name: &str, args: &[Cell]| {
+        let name = m.symbols.intern(name);
+        let goal = m.heap.put_struct(name, args);
+        let BuiltinKind::Det(f) = load(m, goal) else { panic!("deterministic") };
+        f(m, Args::new(0)).is_ok_and(|is_true| is_true)
+    };
+    assert!(!call(&mut m, "attvar", &[var]));
+    for (module, value) in [(first, 1), (second, 2), (first, 3)] {
+        assert!(call(&mut m, "put_attr", &[var, module, Cell::int(value)]));
+    }
+    assert!(call(&mut m, "get_attr", &[var, first, Cell::int(3)]));
+    assert!(call(&mut m, "get_attr", &[var, second, Cell::int(2)]));
+    assert!(call(&mut m, "del_attr", &[var, first]));
+    assert!(!call(&mut m, "get_attr", &[var, first, Cell::int(3)]));
+    assert!(call(&mut m, "attvar", &[var]));
+    assert!(call(&mut m, "del_attr", &[var, second]));
+    assert!(!call(&mut m, "attvar", &[var]) && m.heap.is_var(var));
+}

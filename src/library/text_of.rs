@@ -1,0 +1,298 @@
+//! The text of a term: of an atom, a string, a number, a list of codes or characters; and the way back.
+//!
+//! ISO's predicates take atoms only and say what else is wrong; those from SWI-Prolog take any text. Where the flag
+//! `iso` is off, a number may stand for its text in the predicates that merely read an atom.
+
+use super::errors::{representation_error, type_error};
+use super::numbers;
+use crate::machine::Machine;
+use crate::term::raise::{Raised, instantiation};
+use crate::term::{Atom, Cell, View, atoms};
+use std::ops::Deref;
+use std::sync::Arc;
+
+/// A text, shared with the table of atoms or its own.
+#[derive(Clone, Debug)]
+pub enum Text {
+    Shared(Arc<str>),
+    Owned(String),
+}
+
+impl Deref for Text {
+    type Target = str;
+
+    fn deref(&self) -> &str {
+        match self {
+            Text::Shared(text) => text,
+            Text::Owned(text) => text,
+        }
+    }
+}
+
+impl From<String> for Text {
+    fn from(text: String) -> Text {
+        Text::Owned(text)
+    }
+}
+
+/// The elements that a list of text has.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Elements {
+    Codes,
+    Chars,
+}
+
+// ---- from terms to text ----
+
+/// The text of an atom, string or number; `None` for anything else.
+pub fn atomic(m: &Machine, cell: Cell) -> Option<Text> {
+    match m.heap.view(cell) {
+        View::Atom(name) => Some(Text::Shared(m.symbols.shared_name(name))),
+        View::Int(i) => Some(Text::Owned(i.to_string())),
+        View::Box(addr) => match m.heap.box_number(addr) {
+            Some(number) => Some(Text::Owned(numbers::format(&number))),
+            None => m.heap.box_string(addr).map(Text::Owned),
+        },
+        _ => None,
+    }
+}
+
+/// The text of what must be atomic: `instantiation_error`, `type_error(atomic, T)`.
+pub fn must_be_atomic(m: &mut Machine, cell: Cell) -> Raised<Text> {
+    match atomic(m, cell) {
+        Some(text) => Ok(text),
+        None if m.heap.is_var(cell) => instantiation(),
+        None => type_error(m, "atomic", cell),
+    }
+}
+
+/// The text of an atom (a string counts as one): `instantiation_error`, `type_error(atom, T)`.
+pub fn must_be_atom(m: &mut Machine, cell: Cell) -> Raised<Text> {
+    match m.heap.number(cell) {
+        Some(_) => type_error(m, "atom", cell),
+        None => atomic_as_atom(m, cell),
+    }
+}
+
+/// The text where an atom is read, a number for its text unless the flag `iso` is on.
+pub fn read_as_atom(m: &mut Machine, cell: Cell) -> Raised<Text> {
+    if m.db.flags.iso { must_be_atom(m, cell) } else { atomic_as_atom(m, cell) }
+}
+
+fn atomic_as_atom(m: &mut Machine, cell: Cell) -> Raised<Text> {
+    match atomic(m, cell) {
+        Some(text) => Ok(text),
+        None if m.heap.is_var(cell) => instantiation(),
+        None => type_error(m, "atom", cell),
+    }
+}
+
+/// The text where an atom or a variable stands.
+pub fn atom_or_var(m: &mut Machine, cell: Cell) -> Raised<Option<Text>> {
+    if m.heap.is_var(cell) { Ok(None) } else { read_as_atom(m, cell).map(Some) }
+}
+
+/// The text of anything: atomic, or a list of codes or characters. `instantiation_error`, `type_error(expected, T)`.
+pub fn any(m: &mut Machine, cell: Cell, expected: &str) -> Raised<Text> {
+    let is_list = matches!(m.heap.view(cell), View::List(_) | View::Atom(atoms::NIL));
+    if is_list && let Some(text) = list_or_none(m, cell)? {
+        return Ok(text);
+    }
+    match atomic(m, cell) {
+        Some(text) => Ok(text),
+        None if m.heap.is_var(cell) => instantiation(),
+        None => type_error(m, expected, cell),
+    }
+}
+
+/// The text of a list of codes or characters; `None` for other lists.
+fn list_or_none(m: &mut Machine, list: Cell) -> Raised<Option<Text>> {
+    let elements = match m.heap.list_to_vec(list) {
+        Ok(elements) => elements,
+        Err(tail) if m.heap.is_var(tail) => return instantiation(),
+        Err(_) => return Ok(None),
+    };
+    m.heap.meter.charge(elements.len() / 8)?;
+    if elements.iter().any(|&e| m.heap.is_var(e)) {
+        return instantiation();
+    }
+    let text: Option<String> = elements.iter().map(|&e| char_or_code(m, e)).collect();
+    Ok(text.map(Text::Owned))
+}
+
+/// The character that a one-character atom or a code stands for.
+fn char_or_code(m: &Machine, cell: Cell) -> Option<char> {
+    match m.heap.view(cell) {
+        View::Atom(name) => m.symbols.single_char(name),
+        View::Int(code) => char_of_code(code),
+        _ => None,
+    }
+}
+
+/// The character of a code.
+pub fn char_of_code(code: i64) -> Option<char> {
+    u32::try_from(code).ok().and_then(char::from_u32)
+}
+
+/// The text of a list of `elements` (ISO 8.16.4, 8.16.5): `instantiation_error` for a partial list or an unbound
+/// element, `type_error(list, L)`, and for a wrong element `type_error(character, E)`, or `type_error(integer, E)`
+/// and `representation_error(character_code)`. O(n).
+pub fn list(m: &mut Machine, list: Cell, elements: Elements) -> Raised<String> {
+    let cells = super::arguments::list(m, list)?;
+    if cells.iter().any(|&e| m.heap.is_var(e)) {
+        return instantiation();
+    }
+    let mut text = String::with_capacity(cells.len());
+    for cell in cells {
+        text.push(element(m, cell, elements)?);
+    }
+    Ok(text)
+}
+
+/// The character that one element stands for, or the error.
+pub fn element(m: &mut Machine, cell: Cell, elements: Elements) -> Raised<char> {
+    match elements {
+        Elements::Chars => character(m, cell),
+        Elements::Codes => code(m, cell),
+    }
+}
+
+/// The character of a one-character atom: `instantiation_error`, `type_error(character, C)`.
+pub fn character(m: &mut Machine, cell: Cell) -> Raised<char> {
+    match m.heap.view(cell) {
+        View::Atom(name) if m.symbols.single_char(name).is_some() => {
+            Ok(m.symbols.single_char(name).unwrap_or_default())
+        }
+        View::Var(_) => instantiation(),
+        _ => type_error(m, "character", cell),
+    }
+}
+
+/// The character of a code: `instantiation_error`, `type_error(integer, C)`,
+/// `representation_error(character_code)`.
+pub fn code(m: &mut Machine, cell: Cell) -> Raised<char> {
+    match m.heap.view(cell) {
+        View::Int(code) => match char_of_code(code) {
+            Some(c) => Ok(c),
+            None => representation_error(m, "character_code"),
+        },
+        View::Var(_) => instantiation(),
+        _ if m.heap.is_integer(cell) => representation_error(m, "character_code"),
+        _ => type_error(m, "integer", cell),
+    }
+}
+
+/// Whether the list has no variable in it or at its end: whether its text can be taken. A term that is no list
+/// counts, so that taking its text says what is wrong.
+pub fn is_complete(m: &Machine, list: Cell) -> bool {
+    match m.heap.list_to_vec(list) {
+        Ok(elements) => !elements.iter().any(|&e| m.heap.is_var(e)),
+        Err(tail) => !m.heap.is_var(tail),
+    }
+}
+
+// ---- from text to terms ----
+
+/// The atom of a text.
+pub fn put_atom(m: &mut Machine, text: &str) -> Raised<Cell> {
+    m.heap.meter.charge(text.len() / 64)?;
+    Ok(Cell::atom(m.symbols.intern(text)))
+}
+
+/// The string of a text.
+pub fn put_string(m: &mut Machine, text: &str) -> Raised<Cell> {
+    m.heap.reserve(text.len() / 8 + 2)?;
+    m.heap.meter.charge(text.len() / 64)?;
+    Ok(m.heap.put_string(text))
+}
+
+/// The list of a text's codes or characters. O(n).
+pub fn put_list(m: &mut Machine, text: &str, elements: Elements) -> Raised<Cell> {
+    m.heap.reserve(text.len().saturating_mul(2))?;
+    m.heap.meter.charge(text.len() / 8)?;
+    let mut list = Cell::atom(atoms::NIL);
+    for c in text.chars().rev() {
+        let element = put_element(m, c, elements);
+        list = m.heap.put_list_cell(element, list);
+    }
+    Ok(list)
+}
+
+/// One code or character.
+pub fn put_element(m: &mut Machine, c: char, elements: Elements) -> Cell {
+    match elements {
+        Elements::Codes => Cell::int(i64::from(u32::from(c))),
+        Elements::Chars => Cell::atom(m.symbols.intern_char(c)),
+    }
+}
+
+/// What kind of term a text becomes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kind {
+    Atom,
+    String,
+}
+
+/// The text as an atom or a string.
+pub fn put(m: &mut Machine, text: &str, kind: Kind) -> Raised<Cell> {
+    match kind {
+        Kind::Atom => put_atom(m, text),
+        Kind::String => put_string(m, text),
+    }
+}
+
+/// The atom of a text, for those that have the text already.
+pub fn intern(m: &mut Machine, text: &str) -> Atom {
+    m.symbols.intern(text)
+}
+
+// ---- places in a text ----
+
+/// A text whose characters are found by number in constant time.
+#[derive(Clone, Debug)]
+pub struct Characters {
+    text: Text,
+    /// Where each character begins, and the end; nothing when every character is one byte.
+    starts: Option<Vec<usize>>,
+}
+
+impl Characters {
+    /// O(n), or O(n / 8) when all characters are ASCII.
+    pub fn new(text: Text) -> Characters {
+        let starts = (!text.is_ascii()).then(|| {
+            let starts = text.char_indices().map(|(at, _)| at);
+            starts.chain([text.len()]).collect()
+        });
+        Characters { text, starts }
+    }
+
+    /// How many characters there are.
+    pub fn len(&self) -> usize {
+        self.starts.as_ref().map_or(self.text.len(), |starts| starts.len() - 1)
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.text.is_empty()
+    }
+
+    /// The byte at which a character begins.
+    pub fn byte(&self, character: usize) -> usize {
+        self.starts.as_ref().map_or(character, |starts| starts[character])
+    }
+
+    /// The number of the character that begins at a byte.
+    pub fn character(&self, byte: usize) -> usize {
+        self.starts.as_ref().map_or(byte, |starts| starts.partition_point(|&start| start < byte))
+    }
+
+    /// The characters from `before`, `length` of them.
+    pub fn slice(&self, before: usize, length: usize) -> &str {
+        &self.text[self.byte(before)..self.byte(before + length)]
+    }
+
+    /// The whole text.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+}

@@ -1,0 +1,122 @@
+//! Terms equal up to the names of their variables, and a hash that equal ground terms share.
+
+use super::cell::{Addr, Cell, Tag, View};
+use super::heap::Heap;
+use super::symbols::{Symbols, atoms};
+use super::unify::equal_boxes;
+use super::walk::{self, Visits};
+use crate::error::Stop;
+use rustc_hash::{FxHashMap, FxHasher};
+use std::hash::{Hash, Hasher};
+
+/// Whether a renaming of variables makes the terms identical (`=@=`). O(cells) but for sharing, as unification.
+pub fn is_variant(heap: &mut Heap, a: Cell, b: Cell) -> Result<bool, Stop> {
+    let mut renaming = Renaming::default();
+    let mut visits = Visits::new(heap.top());
+    let mut todo: Vec<(Addr, Addr, usize)> = Vec::new();
+    let mut next = Some((heap.deref(a), heap.deref(b)));
+    loop {
+        let Some((x, y)) = next.take().or_else(|| next_pair(heap, &mut todo)) else { return Ok(true) };
+        let is_same = match (x.tag(), y.tag()) {
+            (Tag::Ref | Tag::Attr, Tag::Ref | Tag::Attr) => renaming.pairs(x.addr(), y.addr()),
+            (Tag::Box, Tag::Box) => equal_boxes(heap, x.addr(), y.addr()),
+            (Tag::List, Tag::List) => {
+                if visits.first((x.addr(), y.addr()), &mut heap.meter)? {
+                    todo.push((x.addr(), y.addr(), 2));
+                }
+                true
+            }
+            (Tag::Str, Tag::Str) => {
+                let functor = heap.at(x.addr());
+                let arity = functor.as_functor().arity();
+                if arity > 0 && visits.first((x.addr(), y.addr()), &mut heap.meter)? {
+                    todo.push((x.addr() + 1, y.addr() + 1, arity));
+                }
+                functor == heap.at(y.addr())
+            }
+            _ => x == y,
+        };
+        if !is_same {
+            return Ok(false);
+        }
+    }
+}
+
+/// The next two arguments, dereferenced.
+fn next_pair(heap: &Heap, todo: &mut Vec<(Addr, Addr, usize)>) -> Option<(Cell, Cell)> {
+    let (left, right, count) = todo.pop()?;
+    if count > 1 {
+        todo.push((left + 1, right + 1, count - 1));
+    }
+    Some((heap.deref(heap.at(left)), heap.deref(heap.at(right))))
+}
+
+/// Which variable stands for which, both ways.
+#[derive(Default)]
+struct Renaming {
+    there: FxHashMap<Addr, Addr>,
+    back: FxHashMap<Addr, Addr>,
+}
+
+impl Renaming {
+    /// Whether the two variables stand for each other, or may from now on.
+    fn pairs(&mut self, x: Addr, y: Addr) -> bool {
+        *self.there.entry(x).or_insert(y) == y && *self.back.entry(y).or_insert(x) == x
+    }
+}
+
+/// A hash of a ground term, by names and values, the same in every run; `None` when it has a variable. O(cells).
+pub fn hash(heap: &mut Heap, symbols: &Symbols, term: Cell) -> Result<Option<u64>, Stop> {
+    let mut hasher = FxHasher::default();
+    let mut is_ground = true;
+    walk::visit(heap, &[term], |heap, cell| {
+        is_ground = !heap.is_var(cell);
+        if is_ground {
+            hash_cell(heap, symbols, cell, &mut hasher);
+        }
+        is_ground
+    })?;
+    // FxHasher's low bits are weak; fold the high ones in.
+    let hash = hasher.finish();
+    Ok(is_ground.then_some(hash ^ hash >> 32))
+}
+
+fn hash_cell(heap: &Heap, symbols: &Symbols, cell: Cell, hasher: &mut FxHasher) {
+    match heap.view(cell) {
+        View::Var(_) => {}
+        View::Atom(name) => symbols.name(name).hash(hasher),
+        View::Int(i) => i.hash(hasher),
+        View::Box(addr) => heap.box_words(addr).iter().for_each(|word| word.bits().hash(hasher)),
+        View::List(_) => (symbols.name(atoms::DOT), 2_usize).hash(hasher),
+        View::Str(functor, _) => (symbols.name(functor.name()), functor.arity()).hash(hasher),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn variants_rename_variables_one_to_one() {
+        let mut heap = Heap::new();
+        let [x, y, z] = std::array::from_fn(|_| heap.put_var());
+        let mut pair = |a, b| heap.put_struct(atoms::PLUS, &[a, b]);
+        let (xy, zx, xx, zz) = (pair(x, y), pair(z, x), pair(x, x), pair(z, z));
+        assert_eq!(is_variant(&mut heap, xy, zx), Ok(true));
+        assert_eq!(is_variant(&mut heap, xx, zz), Ok(true));
+        assert_eq!(is_variant(&mut heap, xy, xx), Ok(false));
+        assert_eq!(is_variant(&mut heap, xx, xy), Ok(false));
+    }
+
+    #[test]
+    fn equal_ground_terms_hash_alike() {
+        let (mut heap, symbols) = (Heap::new(), Symbols::new());
+        let mut deep = |leaf| (0..1000).fold(Cell::int(leaf), |t, _| heap.put_struct(atoms::MINUS, &[t]));
+        let (a, b, c) = (deep(1), deep(1), deep(2));
+        let var = heap.put_var();
+        let mut of = |term| hash(&mut heap, &symbols, term).unwrap();
+        assert_eq!(of(a), of(b));
+        assert_ne!(of(a), of(c));
+        assert_eq!(of(var), None);
+    }
+}
