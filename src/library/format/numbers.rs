@@ -139,6 +139,6 @@ mod tests {
         assert_eq!(general(&Number::Float(1e-5), 6), "1e-05");
         assert_eq!(general(&Number::Float(100_000.0), 6), "100000");
         assert_eq!(general(&Number::Float(1e15), 6), "1e+15");
-        assert_eq!(general(&Number::Float(2.71828), 3), "2.72");
+        assert_eq!(general(&Number::Float(2.6543), 3), "2.65");
     }
 }
