@@ -10,10 +10,10 @@
 mod columns;
 mod numbers;
 
-use super::arguments;
 use super::streams::stream::Kind;
 use super::streams::write::render;
 use super::streams::{resolve, table::StreamId};
+use super::{arguments, text_of};
 use crate::machine::native::{Builtin, det};
 use crate::machine::{Machine, arithmetic};
 use crate::term::raise::{Raise, Raised, instantiation};
@@ -196,10 +196,7 @@ impl Run {
         column: usize,
         written: Option<Vec<Cell>>,
     ) -> Raised<Run> {
-        let text = match m.heap.view(text) {
-            View::Atom(atoms::NIL) => String::new(),
-            _ => arguments::text(m, text)?,
-        };
+        let text = arguments::text(m, text)?;
         m.heap.meter.charge(text.len() / 8)?;
         let args = m.heap.list_to_vec(args).unwrap_or_else(|_| vec![args]);
         Ok(Run {
@@ -308,10 +305,10 @@ impl Run {
 
     fn atomic(&mut self, m: &mut Machine, given: Given) -> Raised<()> {
         let argument = self.next(m)?;
-        match m.heap.view(argument) {
-            View::Var(_) => instantiation(),
-            View::List(_) | View::Str(..) => argument_error(m, given.letter, argument),
-            _ => arguments::text(m, argument).map(|text| self.out.push(&text)),
+        match text_of::atomic(m, argument) {
+            Some(text) => self.push(&text),
+            None if m.heap.is_var(argument) => instantiation(),
+            None => argument_error(m, given.letter, argument),
         }
     }
 
@@ -355,9 +352,8 @@ impl Run {
         let argument = self.next(m)?;
         let text = match m.heap.view(argument) {
             View::Var(_) => return instantiation(),
-            View::Atom(atoms::NIL) => Some(String::new()),
-            View::List(_) => arguments::list_text(m, argument)?,
-            _ => m.heap.string(argument),
+            View::List(_) | View::Atom(atoms::NIL) => text_of::list_or_none(m, argument)?,
+            _ => m.heap.string(argument).map(Into::into),
         };
         match text {
             Some(text) => self.push(&text),

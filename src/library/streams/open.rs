@@ -201,6 +201,10 @@ pub(super) fn open_file(
     mode: Mode,
     options: Options,
 ) -> Raised<StreamId> {
+    if mode != Mode::Read {
+        // Before anything is overwritten.
+        check_alias(m, &options)?;
+    }
     let world: &mut World = m.resources.get();
     let file = match mode {
         Mode::Read => world.open_read(name),

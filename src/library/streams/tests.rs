@@ -75,6 +75,27 @@ fn goals_write_and_raise_what_they_should() {
     assert!(wrong.is_empty(), "{} cases:\n{}", wrong.len(), wrong.join("\n"));
 }
 
+/// A person who types these lines, and then presses Ctrl-C.
+struct Typist(Vec<&'static str>);
+
+impl super::LineSource for Typist {
+    fn line(&mut self, prompt: &str) -> std::io::Result<Option<String>> {
+        assert_eq!(prompt, "|: ");
+        match self.0.pop() {
+            Some(line) => Ok(Some(line.to_owned())),
+            None => Err(std::io::ErrorKind::Interrupted.into()),
+        }
+    }
+}
+
+#[test]
+fn a_line_editor_provides_the_standard_input_and_can_interrupt() {
+    let mut m = machine();
+    m.resources.get::<Streams>().set_user_lines(Box::new(Typist(vec!["Y). b.\n", "foo(X,\n"])));
+    assert_eq!(without_numbers(&run(&mut m, "read(X), write(X), read(Y), write(Y)")), "foo(_G,_G)b");
+    assert_eq!(run(&mut m, "get_char(C), put_char(C), get_char(_)"), "\ninterrupted");
+}
+
 /// Arguments of every kind, odd ones among them.
 const ODD: &[&str] = &[
     "_",
