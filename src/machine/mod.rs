@@ -66,6 +66,8 @@ pub struct Machine {
     places: Places,
     functions: Functions,
     /// The heap top at which garbage is collected next.
+    collect_from: usize,
+    /// The heap top at which a call looks up.
     collect_at: usize,
     collect_every: u32,
     calls_until_collection: u32,
@@ -157,7 +159,8 @@ impl Machine {
             found_cells: 0,
             places: Places::default(),
             functions: Functions::default(),
-            collect_at: 1 << 18,
+            collect_from: 1 << 18,
+            collect_at: 0,
             collect_every: 0,
             calls_until_collection: 0,
             collections: 0,
