@@ -1,0 +1,5 @@
+//! The puzzles, case by case from `tests/data/cases` and by property.
+
+mod board;
+mod cases;
+mod sliding;
