@@ -236,6 +236,12 @@ impl Board {
         self.slides().map(|slide| self.after(slide))
     }
 
+    /// The move from this board to another, or none if it is not one move away.
+    pub fn slide_to(&self, next: &Board) -> Option<Slide> {
+        self.slides()
+            .find(|slide| next.tiles[slide.to] == self.tiles[slide.from] && self.after(*slide) == *next)
+    }
+
     /// The board with its first two tiles exchanged, or none if it has fewer. With one blank, exactly
     /// one of a board and its twin can be solved.
     pub fn twin(&self) -> Option<Board> {

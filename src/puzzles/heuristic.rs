@@ -47,6 +47,16 @@ impl Heuristic {
         NAMES.iter().find(|entry| entry.1 == self).map_or("", |entry| entry.0)
     }
 
+    /// Whether it looks at linear conflicts, or on boards it has no table for makes do with them.
+    pub(crate) fn counts_conflicts(self) -> bool {
+        !matches!(self, Heuristic::Zero | Heuristic::Hamming | Heuristic::Manhattan)
+    }
+
+    /// Whether it is strong enough for a depth-first search.
+    pub(crate) fn guides_well(self) -> bool {
+        !matches!(self, Heuristic::Zero | Heuristic::Hamming)
+    }
+
     /// A tile's part of the estimate, on a board of this size, from its cell and its goal cell.
     pub(crate) fn share(self, size: usize, cell: usize, home: usize) -> u32 {
         match self {

@@ -4,14 +4,26 @@
 //! |---|---|
 //! | `board` | [`Board`]: N × N sliding boards, their moves, measures, solvability |
 //! | `sliding` | solving them: [`sliding::solve`], [`sliding::solve_bounded`], [`sliding::guided`] |
+//! | `solver`, `plan` | [`Solver`], [`Plan`]: a board's shortest solution |
+//! | `text`, `file` | [`read_board`], [`solve_file`]: puzzle files and the courses' formats |
 
 mod board;
+mod conflict;
+mod file;
 mod heuristic;
+mod large;
 mod packed;
 mod parity;
 mod plain;
+mod plan;
 pub mod sliding;
+mod solver;
+mod text;
 
 pub use board::{Board, BoardError, Goal, LARGEST_SIZE, Mismatch, OutOfRange, Slide};
+pub use file::{FileError, Print, Style, UnknownStyle, solve_file};
 pub use heuristic::{Heuristic, UnknownHeuristic};
 pub use plain::Plain;
+pub use plan::Plan;
+pub use solver::{Solver, solvable_in_lockstep};
+pub use text::{Fault, Place, ReadError, read_board};

@@ -15,12 +15,14 @@
 use std::fmt;
 
 use crate::search::bounded::Growing;
-use crate::search::{self, Control, Guided, PathsWithin, Solution, Stop};
+use crate::search::{self, Control, Guided, PathsWithin, Stop};
 
 use super::board::{Board, Goal, Mismatch};
 use super::heuristic::Heuristic;
+use super::large::Large;
 use super::packed::{MOST_CELLS, Packed};
 use super::plain::Plain;
+use super::plan::Plan;
 
 /// Why a board could not be solved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,7 +31,9 @@ pub enum SolveError {
     Stop(Stop),
 }
 
-/// Finds an optimal path from `start` to `goal`, or none if the goal cannot be reached.
+/// Finds a shortest plan from `start` to `goal`, or none if the goal cannot be reached. On a board with
+/// one blank and a heuristic from `manhattan` up, it is the first of all shortest plans in the order of
+/// [`Board::slides`].
 ///
 /// # Errors
 /// [`Mismatch`] if the goal has another size or other tiles, [`Stop`] if `control` ended the search.
@@ -38,19 +42,53 @@ pub fn solve(
     goal: &Board,
     heuristic: Heuristic,
     control: &mut Control,
-) -> Result<Option<Solution<Board, u32>>, SolveError> {
+) -> Result<Option<Plan>, SolveError> {
     if !start.is_solvable_to(goal)? {
         return Ok(None);
     }
-    if start.tiles().len() > MOST_CELLS {
-        return Ok(search::astar(&Plain::new(goal.clone(), heuristic), start.clone(), control)?);
-    }
-    let space = Packed::new(goal, heuristic);
-    let found = search::astar(&space, space.pack(start.tiles()), control)?;
-    Ok(found.map(|Solution { path, cost, statistics }| {
-        let path = path.into_iter().map(|word| space.board(word)).collect();
-        Solution { path, cost, statistics }
+    // Two blanks move in either order: so many paths lead to the same board that A* must remember them.
+    let blanks = start.tiles().len() - start.tile_count();
+    let depth_first = blanks == 1 && heuristic.guides_well() || start.size() > MOST_COPIED_SIZE;
+    Ok(match (start.tiles().len() <= MOST_CELLS, depth_first) {
+        (true, _) => solve_packed(start, &Packed::new(goal, heuristic), depth_first, control)?,
+        (false, true) => solve_large(start, goal, heuristic, control)?,
+        (false, false) => {
+            let found = search::astar(&Plain::new(goal.clone(), heuristic), start.clone(), control)?;
+            found.and_then(|found| Plan::through(&found.path, found.statistics))
+        }
+    })
+}
+
+/// Boards above this size are not copied for each node of a search.
+const MOST_COPIED_SIZE: usize = 32;
+
+fn solve_packed(
+    start: &Board,
+    space: &Packed,
+    depth_first: bool,
+    control: &mut Control,
+) -> Result<Option<Plan>, Stop> {
+    let word = space.pack(start.tiles());
+    let found = if depth_first {
+        search::idastar(space, word, control)?
+    } else {
+        search::astar(space, word, control)?
+    };
+    Ok(found.and_then(|found| {
+        let boards: Vec<Board> = found.path.into_iter().map(|word| space.board(word)).collect();
+        Plan::through(&boards, found.statistics)
     }))
+}
+
+fn solve_large(
+    start: &Board,
+    goal: &Board,
+    heuristic: Heuristic,
+    control: &mut Control,
+) -> Result<Option<Plan>, Stop> {
+    let mut board = Large::new(start, goal, heuristic);
+    let found = search::idastar_in_place(&mut board, control)?;
+    Ok(found.map(|(slides, statistics)| Plan::new(start.clone(), slides, statistics)))
 }
 
 /// A search from `start` to `goal` that asks its caller for each board's estimate: see [`Guided`].

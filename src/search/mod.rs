@@ -4,7 +4,7 @@
 //!
 //! | for | use |
 //! |---|---|
-//! | one cheapest path | [`astar()`] |
+//! | one cheapest path | [`astar()`]; in little memory [`idastar()`]; of one state too large to copy [`idastar_in_place`] |
 //! | the same, with a heuristic that must be asked for from outside | [`Guided`], or [`Inquiry`] when successors and goals must be too |
 //! | all simple paths within a bound | [`PathsWithin`] |
 //! | exact distances around the goals | [`Perimeter`] |
@@ -17,6 +17,8 @@ pub mod bounded;
 pub mod closed;
 mod control;
 mod guided;
+mod idastar;
+mod in_place;
 pub mod open_list;
 mod path;
 mod perimeter;
@@ -26,6 +28,8 @@ pub use astar::astar;
 pub use bounded::PathsWithin;
 pub use control::{Control, Observer, Progress, Statistics, Stop};
 pub use guided::{Guided, Inquiry, NotANumber, Question, Request};
+pub use idastar::idastar;
+pub use in_place::{InPlace, idastar_in_place};
 pub use path::{Found, Solution, replay};
 pub use perimeter::Perimeter;
 pub use space::{Cost, Reversible, Space};

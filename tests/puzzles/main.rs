@@ -2,4 +2,5 @@
 
 mod board;
 mod cases;
+mod files;
 mod sliding;

@@ -1,7 +1,7 @@
 //! Solving boards: cases with known optima and known sets of paths.
 
 use taquin::puzzles::sliding::{goal_within, guided, solve, solve_bounded};
-use taquin::puzzles::{Board, Goal, Heuristic};
+use taquin::puzzles::{Board, Goal, Heuristic, solvable_in_lockstep};
 use taquin::search::{Control, Request};
 
 use super::cases::{Case, board, cases};
@@ -29,8 +29,8 @@ fn solutions_are_as_long_as_the_cases_say() {
         let found = solve(&start, &goal, heuristic, &mut Control::default()).expect("the search ends");
         assert_eq!(found.is_some(), case.kind() != "false", "{}", case.id);
         if let Some(solution) = found {
-            assert_eq!(Some(u64::from(solution.cost)), case.expect["moves"].as_u64(), "{}", case.id);
-            check_path(&solution.path, &start, &goal);
+            assert_eq!(Some(solution.moves() as u64), case.expect["moves"].as_u64(), "{}", case.id);
+            check_path(&solution.boards().collect::<Vec<_>>(), &start, &goal);
         }
     }
 }
@@ -104,4 +104,14 @@ fn a_heuristic_that_sees_dead_ends_everywhere_exhausts_the_search() {
     assert_eq!(search.next_request(), Request::Estimate(start));
     search.dead_end();
     assert_eq!(search.next_request(), Request::Exhausted);
+}
+
+#[test]
+fn lockstep_agrees_with_parity() {
+    let mut tiles = [1, 2, 3, 4, 5, 6, 7, 8, 0];
+    for step in 0..200usize {
+        tiles.swap(step % 9, (step * step + 5) % 9);
+        let board = Board::new(tiles).expect("a board");
+        assert_eq!(solvable_in_lockstep(&board), board.is_solvable(), "{board:?}");
+    }
 }
