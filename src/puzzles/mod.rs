@@ -6,6 +6,7 @@
 //! | `sliding` | solving them: [`sliding::solve`], [`sliding::solve_bounded`], [`sliding::guided`] |
 //! | `solver`, `plan` | [`Solver`], [`Plan`]: a board's shortest solution |
 //! | `text`, `file` | [`read_board`], [`solve_file`]: puzzle files and the courses' formats |
+//! | `queue` | [`print_successors`], [`solve_by_queue`]: the 7-tile course, to the letter |
 
 mod board;
 mod conflict;
@@ -16,6 +17,7 @@ mod packed;
 mod parity;
 mod plain;
 mod plan;
+mod queue;
 pub mod sliding;
 mod solver;
 mod text;
@@ -25,5 +27,6 @@ pub use file::{FileError, Print, Style, UnknownStyle, solve_file};
 pub use heuristic::{Heuristic, UnknownHeuristic};
 pub use plain::Plain;
 pub use plan::Plan;
+pub use queue::{QueueSolution, print_successors, solve_by_queue};
 pub use solver::{Solver, solvable_in_lockstep};
 pub use text::{Fault, Place, ReadError, read_board};

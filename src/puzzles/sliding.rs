@@ -88,7 +88,7 @@ fn solve_large(
 ) -> Result<Option<Plan>, Stop> {
     let mut board = Large::new(start, goal, heuristic);
     let found = search::idastar_in_place(&mut board, control)?;
-    Ok(found.map(|(slides, statistics)| Plan::new(start.clone(), slides, statistics)))
+    Ok(found.map(|found| Plan::new(start.clone(), found.steps, found.statistics)))
 }
 
 /// A search from `start` to `goal` that asks its caller for each board's estimate: see [`Guided`].

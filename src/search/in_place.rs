@@ -19,24 +19,31 @@ pub trait InPlace {
     fn is_goal(&self) -> bool;
 }
 
-/// The steps of a shortest path from the state to a goal and what finding them took, or none if there
-/// is none within [`Control::bound`]. Afterwards the state is as it was.
+/// The steps of a shortest path, and what finding them took.
+#[derive(Clone, Debug)]
+pub struct Steps<T> {
+    pub steps: Vec<T>,
+    pub statistics: Statistics,
+}
+
+/// Finds the steps of a shortest path from the state to a goal, or none if there is none within
+/// [`Control::bound`]. Afterwards the state is as it was.
 ///
 /// # Errors
 /// [`Stop`] when a bound of `control` was reached or its observer cancelled.
 pub fn idastar_in_place<S: InPlace>(
     state: &mut S,
     control: &mut Control,
-) -> Result<Option<(Vec<S::Step>, Statistics)>, Stop> {
+) -> Result<Option<Steps<S::Step>>, Stop> {
     let mut search =
         Deepening { state, path: Vec::new(), pending: Vec::new(), statistics: Statistics::default() };
     let highest = control.bound.map_or(u64::MAX, |bound| bound as u64);
     let mut bound = search.state.estimate();
     while bound <= highest {
         let outcome = search.pass(bound, control);
-        let path = search.rewind();
+        let steps = search.rewind();
         match outcome? {
-            Pass::Solved => return Ok(Some((path, search.statistics))),
+            Pass::Solved => return Ok(Some(Steps { steps, statistics: search.statistics })),
             Pass::Above(u64::MAX) => return Ok(None),
             Pass::Above(next) => bound = next,
         }

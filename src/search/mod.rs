@@ -29,7 +29,7 @@ pub use bounded::PathsWithin;
 pub use control::{Control, Observer, Progress, Statistics, Stop};
 pub use guided::{Guided, Inquiry, NotANumber, Question, Request};
 pub use idastar::idastar;
-pub use in_place::{InPlace, idastar_in_place};
+pub use in_place::{InPlace, Steps, idastar_in_place};
 pub use path::{Found, Solution, replay};
 pub use perimeter::Perimeter;
 pub use space::{Cost, Reversible, Space};

@@ -3,4 +3,5 @@
 mod board;
 mod cases;
 mod files;
+mod queue;
 mod sliding;
