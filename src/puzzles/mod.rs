@@ -10,6 +10,7 @@
 
 mod board;
 mod conflict;
+mod fifteen;
 mod file;
 mod heuristic;
 mod large;

@@ -18,6 +18,7 @@ use crate::search::bounded::Growing;
 use crate::search::{self, Control, Guided, PathsWithin, Stop};
 
 use super::board::{Board, Goal, Mismatch};
+use super::fifteen;
 use super::heuristic::Heuristic;
 use super::large::Large;
 use super::packed::{MOST_CELLS, Packed};
@@ -49,6 +50,10 @@ pub fn solve(
     // Two blanks move in either order: so many paths lead to the same board that A* must remember them.
     let blanks = start.tiles().len() - start.tile_count();
     let depth_first = blanks == 1 && heuristic.guides_well() || start.size() > MOST_COPIED_SIZE;
+    if start.size() == 4 && blanks == 1 && heuristic == Heuristic::Manhattan {
+        let found = fifteen::solve(start, goal, control)?;
+        return Ok(found.map(|found| Plan::new(start.clone(), found.steps, found.statistics)));
+    }
     Ok(match (start.tiles().len() <= MOST_CELLS, depth_first) {
         (true, _) => solve_packed(start, &Packed::new(goal, heuristic), depth_first, control)?,
         (false, true) => solve_large(start, goal, heuristic, control)?,

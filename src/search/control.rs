@@ -61,19 +61,20 @@ pub enum Stop {
 const PERIOD: u64 = 4096;
 
 impl Control<'_> {
-    /// Reports progress and checks the bounds, every so many expansions.
+    /// Checks the bounds, and every so many expansions reports progress.
     pub(crate) fn poll(&mut self, statistics: &Statistics, bound: impl FnOnce() -> f64) -> Result<(), Stop> {
+        let due = statistics.expanded.is_multiple_of(PERIOD);
+        if due || self.expansions.is_some_and(|limit| statistics.expanded >= limit) {
+            return self.check(statistics, bound());
+        }
+        Ok(())
+    }
+
+    /// Checks the bounds and reports progress now.
+    pub(crate) fn check(&mut self, statistics: &Statistics, bound: f64) -> Result<(), Stop> {
         if let Some(limit) = self.expansions.filter(|&limit| statistics.expanded >= limit) {
             return Err(Stop::Expansions { limit });
         }
-        if !statistics.expanded.is_multiple_of(PERIOD) {
-            return Ok(());
-        }
-        self.report(statistics, bound())
-    }
-
-    /// Reports progress and checks the memory now.
-    pub(crate) fn report(&mut self, statistics: &Statistics, bound: f64) -> Result<(), Stop> {
         let needed = statistics.peak_bytes;
         if let Some(limit) = self.memory.filter(|&limit| needed > limit) {
             return Err(Stop::Memory { needed, limit });
