@@ -123,7 +123,7 @@ struct Subtree {
     moves: Vec<u8>,
 }
 
-/// Subtrees begin this deep: some two thousand of them.
+/// Subtrees begin this deep: some two thousand of them a pass.
 const FRONTIER: usize = 10;
 
 impl Subtree {
@@ -157,25 +157,6 @@ impl Subtree {
             Some(Subtree { board, blank: cell, last: step, slack, moves })
         })
     }
-
-    /// The subtrees that a pass consists of, in the order of moves, and the boards generated above them.
-    fn frontier(&self, goal: u64) -> (Vec<Subtree>, u64) {
-        let mut generated = 0;
-        let mut level = vec![self.clone()];
-        for _ in 0..FRONTIER {
-            let mut next = Vec::with_capacity(level.len() * 2);
-            for tree in level {
-                if tree.board == goal {
-                    next.push(tree);
-                } else {
-                    generated += branching(tree.blank, tree.last);
-                    next.extend(tree.branch());
-                }
-            }
-            level = next;
-        }
-        (level, generated)
-    }
 }
 
 /// The moves of the first of all shortest plans in the order up, left, right, down of the blank, on a
@@ -199,26 +180,46 @@ pub(crate) fn solve(
             return Ok(None);
         }
         statistics.iterations += 1;
-        let (frontier, above) = root.frontier(goal);
-        search.generated += above;
-        for tree in frontier {
-            let found = VISITS[tree.blank][tree.last](tree.board, tree.slack, &mut search);
-            (statistics.expanded, statistics.generated) = (search.generated, search.generated);
-            if found {
-                let moves = tree.moves.iter().chain(search.moves.iter().rev());
-                return Ok(Some(Steps { steps: slides(root.blank, moves), statistics }));
-            }
-            control.check(&statistics, f64::from(bound))?;
+        let moves = pass(&root, &mut search, |generated| {
+            (statistics.expanded, statistics.generated) = (generated, generated);
+            control.check(&statistics, f64::from(bound))
+        })?;
+        if let Some(moves) = moves {
+            return Ok(Some(Steps { steps: slides(root.blank, &moves), statistics }));
         }
         root.slack += 1;
     }
 }
 
-fn slides<'a>(mut blank: usize, moves: impl Iterator<Item = &'a u8>) -> Vec<Slide> {
+/// Searches below the root; the moves to the goal if it is there.
+fn pass(
+    root: &Subtree,
+    search: &mut Search,
+    mut check: impl FnMut(u64) -> Result<(), Stop>,
+) -> Result<Option<Vec<u8>>, Stop> {
+    let mut pending = vec![root.clone()];
+    while let Some(tree) = pending.pop() {
+        if tree.moves.len() < FRONTIER && tree.board != search.goal {
+            search.generated += branching(tree.blank, tree.last);
+            let from = pending.len();
+            pending.extend(tree.branch());
+            pending[from..].reverse();
+            continue;
+        }
+        let found = VISITS[tree.blank][tree.last](tree.board, tree.slack, search);
+        check(search.generated)?;
+        if found {
+            return Ok(Some(tree.moves.iter().chain(search.moves.iter().rev()).copied().collect()));
+        }
+    }
+    Ok(None)
+}
+
+fn slides(mut blank: usize, moves: &[u8]) -> Vec<Slide> {
     let slide = |&step: &u8| {
         let to = blank;
         blank = target(to, step as usize);
         Slide { from: blank, to }
     };
-    moves.map(slide).collect()
+    moves.iter().map(slide).collect()
 }

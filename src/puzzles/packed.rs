@@ -141,8 +141,8 @@ impl Space for Packed {
     }
 
     #[inline]
-    fn estimate_after(&self, _: &u64, before: u32, slide: PackedSlide, &child: &u64) -> u32 {
-        let shares = &self.shares[nibble(child, slide.to)];
+    fn estimate_after(&self, _: &u64, before: u32, slide: PackedSlide, child: &mut u64, _: u32) -> u32 {
+        let shares = &self.shares[nibble(*child, slide.to)];
         before + u32::from(shares[slide.to as usize & 15]) - u32::from(shares[slide.from as usize & 15])
     }
 

@@ -44,7 +44,7 @@ impl Space for Plain {
         tiles.map(|(cell, &tile)| self.share(tile, cell)).sum()
     }
 
-    fn estimate_after(&self, parent: &Board, before: u32, slide: Slide, _: &Board) -> u32 {
+    fn estimate_after(&self, parent: &Board, before: u32, slide: Slide, _: &mut Board, _: u32) -> u32 {
         let tile = parent.tiles()[slide.from];
         before + self.share(tile, slide.to) - self.share(tile, slide.from)
     }

@@ -84,12 +84,12 @@ where
         self.statistics.expanded += 1;
         let space = self.space;
         let (g, h) = (self.nodes[id].g, self.nodes[id].h);
-        space.expand(state, |action, child, cost| {
+        space.expand(state, |action, mut child, cost| {
             self.statistics.generated += 1;
             match self.nodes.find(&child) {
                 Place::Known(known) => self.improve(known, id, g + cost),
                 Place::Vacant(slot) => {
-                    let h = space.estimate_after(state, h, action, &child);
+                    let h = space.estimate_after(state, h, action, &mut child, S::Cost::MAX);
                     let node = Node { state: child, parent: id, g: g + cost, h, open: true };
                     let new = self.nodes.insert(slot, node);
                     self.push(new, g + cost, h);

@@ -74,7 +74,7 @@ impl<'a, S: Space<Cost = u32>> Deepening<'a, S> {
         while let Some(node) = self.pending.pop() {
             self.path.truncate(node.depth as usize);
             self.path.push(node.state.clone());
-            if node.h == 0 && self.space.is_goal(&node.state) {
+            if self.space.is_goal(&node.state) {
                 return Ok(true);
             }
             self.expand(&node);
@@ -89,13 +89,14 @@ impl<'a, S: Space<Cost = u32>> Deepening<'a, S> {
         let before = (node.depth as usize).checked_sub(1).map(|depth| &path[depth]);
         let from = pending.len();
         statistics.expanded += 1;
-        space.expand(&node.state, |action, child, cost| {
+        space.expand(&node.state, |action, mut child, cost| {
             if before == Some(&child) {
                 return;
             }
             statistics.generated += 1;
-            let h = space.estimate_after(&node.state, node.h, action, &child);
             let g = node.g + cost;
+            let limit = bound.saturating_sub(g);
+            let h = space.estimate_after(&node.state, node.h, action, &mut child, limit);
             if g + h <= *bound {
                 pending.push(Pending { state: child, depth: node.depth + 1, g, h });
             } else {

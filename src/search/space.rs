@@ -22,6 +22,8 @@ use super::open_list::{Buckets, Heap, OpenList};
 pub trait Cost: Copy + Debug + PartialOrd + Add<Output = Self> + Send + Sync + 'static {
     /// The cost of standing still.
     const ZERO: Self;
+    /// Above every cost.
+    const MAX: Self;
     /// The open list that suits this cost best.
     type Open: OpenList<Self>;
     /// This estimate times a weight of at least 1, rounded down where the type is integral.
@@ -30,6 +32,7 @@ pub trait Cost: Copy + Debug + PartialOrd + Add<Output = Self> + Send + Sync + '
 
 impl Cost for u32 {
     const ZERO: u32 = 0;
+    const MAX: u32 = u32::MAX;
     type Open = Buckets;
     fn weighted(self, weight: f64) -> u32 {
         (f64::from(self) * weight) as u32
@@ -38,6 +41,7 @@ impl Cost for u32 {
 
 impl Cost for f64 {
     const ZERO: f64 = 0.0;
+    const MAX: f64 = f64::INFINITY;
     type Open = Heap;
     fn weighted(self, weight: f64) -> f64 {
         self * weight
@@ -64,13 +68,16 @@ pub trait Space {
         Self::Cost::ZERO
     }
 
-    /// [`Space::estimate`] of `child`, which `action` led to from `parent`.
+    /// [`Space::estimate`] of `child`, which `action` led to from `parent`. This is also where to bring up
+    /// to date what a state carries beside its identity. An estimate above `limit` need not be exact, nor
+    /// what is carried: such a child is dropped.
     fn estimate_after(
         &self,
         _parent: &Self::State,
         _parent_estimate: Self::Cost,
         _action: Self::Action,
-        child: &Self::State,
+        child: &mut Self::State,
+        _limit: Self::Cost,
     ) -> Self::Cost {
         self.estimate(child)
     }
