@@ -25,7 +25,7 @@ const OUTSIDE: usize = CELLS;
 const fn target(blank: usize, step: usize) -> usize {
     match step {
         0 if blank >= 4 => blank - 4,
-        1 if blank % 4 > 0 => blank - 1,
+        1 if !blank.is_multiple_of(4) => blank - 1,
         2 if blank % 4 < 3 => blank + 1,
         3 if blank < 12 => blank + 4,
         _ => OUTSIDE,

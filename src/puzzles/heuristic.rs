@@ -52,11 +52,6 @@ impl Heuristic {
         !matches!(self, Heuristic::Zero | Heuristic::Hamming | Heuristic::Manhattan)
     }
 
-    /// Whether it is strong enough for a depth-first search.
-    pub(crate) fn guides_well(self) -> bool {
-        !matches!(self, Heuristic::Zero | Heuristic::Hamming)
-    }
-
     /// A tile's part of the estimate, on a board of this size, from its cell and its goal cell.
     pub(crate) fn share(self, size: usize, cell: usize, home: usize) -> u32 {
         match self {

@@ -8,21 +8,29 @@
 //! | `text`, `file` | [`read_board`], [`solve_file`]: puzzle files and the courses' formats |
 //! | `queue` | [`print_successors`], [`solve_by_queue`]: the 7-tile course, to the letter |
 
+mod additive;
 mod board;
 mod conflict;
+pub mod databases;
 mod fifteen;
 mod file;
 mod heuristic;
+mod informed;
 mod large;
+mod lines;
 mod packed;
 mod parity;
+mod pattern;
+mod permutation;
 mod plain;
 mod plan;
 mod queue;
 pub mod sliding;
 mod solver;
 mod text;
+mod walking;
 
+pub use additive::Division;
 pub use board::{Board, BoardError, Goal, LARGEST_SIZE, Mismatch, OutOfRange, Slide};
 pub use file::{FileError, Print, Style, UnknownStyle, solve_file};
 pub use heuristic::{Heuristic, UnknownHeuristic};

@@ -13,9 +13,7 @@ use crate::search::{Reversible, Space};
 
 use super::board::{Board, adjacent};
 use super::heuristic::Heuristic;
-
-/// The most cells that fit.
-pub(crate) const MOST_CELLS: usize = 16;
+use super::informed::MOST_CELLS;
 
 const LOWEST_BITS: u64 = 0x1111_1111_1111_1111;
 const INDICES: u64 = 0xFEDC_BA98_7654_3210;

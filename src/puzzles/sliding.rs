@@ -15,15 +15,20 @@
 use std::fmt;
 
 use crate::search::bounded::Growing;
-use crate::search::{self, Control, Guided, PathsWithin, Stop};
+use crate::search::{self, Control, Guided, PathsWithin, Statistics, Steps, Stop};
 
-use super::board::{Board, Goal, Mismatch};
+use super::additive::{Additive, Division, Partition};
+use super::board::{Board, Goal, Mismatch, Slide};
+use super::databases;
 use super::fifteen;
 use super::heuristic::Heuristic;
+use super::informed::{self, Estimator, Frame, MOST_CELLS};
 use super::large::Large;
-use super::packed::{MOST_CELLS, Packed};
+use super::lines::Lines;
+use super::packed::Packed;
 use super::plain::Plain;
 use super::plan::Plan;
+use super::walking::Walking;
 
 /// Why a board could not be solved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,53 +52,180 @@ pub fn solve(
     if !start.is_solvable_to(goal)? {
         return Ok(None);
     }
-    // Two blanks move in either order: so many paths lead to the same board that A* must remember them.
-    let blanks = start.tiles().len() - start.tile_count();
-    let depth_first = blanks == 1 && heuristic.guides_well() || start.size() > MOST_COPIED_SIZE;
-    if start.size() == 4 && blanks == 1 && heuristic == Heuristic::Manhattan {
-        let found = fifteen::solve(start, goal, control)?;
-        return Ok(found.map(|found| Plan::new(start.clone(), found.steps, found.statistics)));
-    }
-    Ok(match (start.tiles().len() <= MOST_CELLS, depth_first) {
-        (true, _) => solve_packed(start, &Packed::new(goal, heuristic), depth_first, control)?,
-        (false, true) => solve_large(start, goal, heuristic, control)?,
-        (false, false) => {
-            let found = search::astar(&Plain::new(goal.clone(), heuristic), start.clone(), control)?;
-            found.and_then(|found| Plan::through(&found.path, found.statistics))
-        }
-    })
-}
-
-/// Boards above this size are not copied for each node of a search.
-const MOST_COPIED_SIZE: usize = 32;
-
-fn solve_packed(
-    start: &Board,
-    space: &Packed,
-    depth_first: bool,
-    control: &mut Control,
-) -> Result<Option<Plan>, Stop> {
-    let word = space.pack(start.tiles());
-    let found = if depth_first {
-        search::idastar(space, word, control)?
-    } else {
-        search::astar(space, word, control)?
+    let solved = match start.tiles().len() - start.tile_count() {
+        // Two blanks move in either order: so many paths lead to the same board that A* must remember them.
+        2.. => solve_remembering(start, goal, heuristic, control),
+        _ => solve_one_blank(start, goal, heuristic, control),
     };
-    Ok(found.and_then(|found| {
-        let boards: Vec<Board> = found.path.into_iter().map(|word| space.board(word)).collect();
-        Plan::through(&boards, found.statistics)
-    }))
+    Ok(solved?)
 }
 
-fn solve_large(
+/// Finds a shortest plan as [`solve`] does, by whatever is fastest: hard boards of sixteen cells are
+/// worth a pattern database, which is used if it is there and else built once a search without it has
+/// taken as long as building would.
+///
+/// # Errors
+/// As for [`solve`].
+pub fn solve_auto(start: &Board, goal: &Board, control: &mut Control) -> Result<Option<Plan>, SolveError> {
+    let blanks = start.tiles().len() - start.tile_count();
+    match (start.size(), blanks) {
+        (4, 1) if start.is_solvable_to(goal)? => Ok(solve_fifteen(start, goal, control)?),
+        (5.., 1) => solve(start, goal, Heuristic::LinearConflict, control),
+        _ => solve(start, goal, Heuristic::Manhattan, control),
+    }
+}
+
+/// Finds a shortest plan as [`solve`] does, by pattern databases of a given division, which are built if
+/// need be. For boards of up to sixteen cells and one blank; others are solved with linear conflicts.
+///
+/// # Errors
+/// As for [`solve`].
+pub fn solve_with_patterns(
+    start: &Board,
+    goal: &Board,
+    division: Division,
+    control: &mut Control,
+) -> Result<Option<Plan>, SolveError> {
+    if !start.is_solvable_to(goal)? {
+        return Ok(None);
+    }
+    if start.size() > 4 || start.tiles().len() - start.tile_count() > 1 {
+        return solve(start, goal, Heuristic::LinearConflict, control);
+    }
+    let (frame, partition) = patterns_for(goal, division);
+    let databases = databases::all(partition.groups(), control)?;
+    Ok(solve_informed(start, goal, &frame, &Additive::new(&partition, databases), control)?)
+}
+
+fn solve_one_blank(
     start: &Board,
     goal: &Board,
     heuristic: Heuristic,
     control: &mut Control,
 ) -> Result<Option<Plan>, Stop> {
-    let mut board = Large::new(start, goal, heuristic);
-    let found = search::idastar_in_place(&mut board, control)?;
-    Ok(found.map(|found| Plan::new(start.clone(), found.steps, found.statistics)))
+    let (size, blank) = (start.size(), goal.cells_by_tile()[0] as usize);
+    match (heuristic, size) {
+        (Heuristic::Zero | Heuristic::Hamming, _) => solve_remembering(start, goal, heuristic, control),
+        (_, 5..) => solve_in_place(start, goal, heuristic, control),
+        (Heuristic::Manhattan, 4) => {
+            Ok(fifteen::solve(start, goal, control)?.map(|found| plan(start, found)))
+        }
+        (Heuristic::Manhattan, _) => solve_packed(start, goal, heuristic, control),
+        (Heuristic::LinearConflict, _) => {
+            solve_informed(start, goal, &Frame::upright(size), &Lines::new(size), control)
+        }
+        (Heuristic::WalkingDistance, _) => {
+            solve_informed(start, goal, &Frame::upright(size), &Walking::new(size, blank), control)
+        }
+        (Heuristic::PatternDatabase, _) => {
+            let (frame, partition) = patterns_for(goal, Division::Medium);
+            let databases = databases::all(partition.groups(), control)?;
+            solve_informed(start, goal, &frame, &Additive::new(&partition, databases), control)
+        }
+    }
+}
+
+/// The boards that a search without a pattern database may generate before one is built: what the search
+/// does in a tenth of a second.
+const WORTH_BUILDING: u64 = 30_000_000;
+/// The same where one is at hand.
+const WORTH_USING: u64 = 100_000;
+
+fn solve_fifteen(start: &Board, goal: &Board, control: &mut Control) -> Result<Option<Plan>, Stop> {
+    let choices = [Division::Coarse, Division::Medium].map(|division| patterns_for(goal, division));
+    let ready = choices.iter().find_map(|(frame, partition)| {
+        let databases = databases::at_hand(partition.groups())?;
+        Some((frame, Additive::new(partition, databases)))
+    });
+    let enough = if ready.is_some() { WORTH_USING } else { WORTH_BUILDING };
+    let asked = control.expansions;
+    control.expansions = Some(asked.map_or(enough, |asked| asked.min(enough)));
+    let first = fifteen::solve(start, goal, control);
+    control.expansions = asked;
+    match (first, ready) {
+        (Err(Stop::Expansions { limit }), _) if asked.is_some_and(|asked| asked <= limit) => {
+            Err(Stop::Expansions { limit })
+        }
+        (Err(Stop::Expansions { .. }), Some((frame, additive))) => {
+            solve_informed(start, goal, frame, &additive, control)
+        }
+        (Err(Stop::Expansions { .. }), None) => {
+            let [_, (frame, partition)] = &choices;
+            let databases = databases::all(partition.groups(), control)?;
+            solve_informed(start, goal, frame, &Additive::new(partition, databases), control)
+        }
+        (first, _) => Ok(first?.map(|found| plan(start, found))),
+    }
+}
+
+fn patterns_for(goal: &Board, division: Division) -> (Frame, Partition) {
+    let (size, blank) = (goal.size(), goal.cells_by_tile()[0] as usize);
+    let frame = Frame::bringing_home(size, blank);
+    let partition = Partition::new(size, frame.cell(blank), division);
+    (frame, partition)
+}
+
+fn plan(start: &Board, found: Steps<Slide>) -> Plan {
+    Plan::new(start.clone(), found.steps, found.statistics)
+}
+
+/// Boards above this size are not copied for each node of a search.
+const MOST_COPIED_SIZE: usize = 32;
+
+/// A*, unless the board is too large to keep many of.
+fn solve_remembering(
+    start: &Board,
+    goal: &Board,
+    heuristic: Heuristic,
+    control: &mut Control,
+) -> Result<Option<Plan>, Stop> {
+    if start.size() > MOST_COPIED_SIZE {
+        return solve_in_place(start, goal, heuristic, control);
+    }
+    if start.tiles().len() > MOST_CELLS {
+        let found = search::astar(&Plain::new(goal.clone(), heuristic), start.clone(), control)?;
+        return Ok(found.and_then(|found| Plan::through(&found.path, found.statistics)));
+    }
+    let space = Packed::new(goal, heuristic);
+    let found = search::astar(&space, space.pack(start.tiles()), control)?;
+    Ok(found.and_then(|found| through(&space, &found.path, found.statistics)))
+}
+
+fn solve_packed(
+    start: &Board,
+    goal: &Board,
+    heuristic: Heuristic,
+    control: &mut Control,
+) -> Result<Option<Plan>, Stop> {
+    let space = Packed::new(goal, heuristic);
+    let found = search::idastar(&space, space.pack(start.tiles()), control)?;
+    Ok(found.and_then(|found| through(&space, &found.path, found.statistics)))
+}
+
+fn through(space: &Packed, path: &[u64], statistics: Statistics) -> Option<Plan> {
+    let boards: Vec<Board> = path.iter().map(|&word| space.board(word)).collect();
+    Plan::through(&boards, statistics)
+}
+
+fn solve_informed<E: Estimator>(
+    start: &Board,
+    goal: &Board,
+    frame: &Frame,
+    estimator: &E,
+    control: &mut Control,
+) -> Result<Option<Plan>, Stop> {
+    let found = informed::solve(start, goal, frame, estimator, control)?;
+    Ok(found.map(|found| plan(start, found)))
+}
+
+fn solve_in_place(
+    start: &Board,
+    goal: &Board,
+    heuristic: Heuristic,
+    control: &mut Control,
+) -> Result<Option<Plan>, Stop> {
+    let found = search::idastar_in_place(&mut Large::new(start, goal, heuristic), control)?;
+    Ok(found.map(|found| plan(start, found)))
 }
 
 /// A search from `start` to `goal` that asks its caller for each board's estimate: see [`Guided`].

@@ -60,7 +60,7 @@ impl Solver {
 
     fn find(initial: &Board, control: &mut Control) -> Result<Option<Plan>, Stop> {
         let goal = initial.own_goal(Goal::BlanksLast);
-        match sliding::solve(initial, &goal, Heuristic::LinearConflict, control) {
+        match sliding::solve_auto(initial, &goal, control) {
             Ok(plan) => Ok(plan),
             Err(SolveError::Stop(stop)) => Err(stop),
             Err(SolveError::Mismatch(_)) => Ok(None),

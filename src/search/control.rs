@@ -24,6 +24,8 @@ pub struct Progress {
     pub statistics: Statistics,
     /// No solution is cheaper than this.
     pub bound: f64,
+    /// While a table is being built before the search: the share of it that is done.
+    pub building: Option<f64>,
 }
 
 /// Called every few thousand expansions; [`ControlFlow::Break`] cancels the search.
@@ -79,8 +81,16 @@ impl Control<'_> {
         if let Some(limit) = self.memory.filter(|&limit| needed > limit) {
             return Err(Stop::Memory { needed, limit });
         }
-        let Some(observer) = &mut self.observer else { return Ok(()) };
-        match observer(&Progress { statistics: *statistics, bound }) {
+        self.observe(Progress { statistics: *statistics, bound, building: None })
+    }
+
+    /// Reports the share of a table that is built.
+    pub(crate) fn report_building(&mut self, share: f64) -> Result<(), Stop> {
+        self.observe(Progress { statistics: Statistics::default(), bound: 0.0, building: Some(share) })
+    }
+
+    fn observe(&mut self, progress: Progress) -> Result<(), Stop> {
+        match self.observer.as_mut().map_or(ControlFlow::Continue(()), |observer| observer(&progress)) {
             ControlFlow::Continue(()) => Ok(()),
             ControlFlow::Break(()) => Err(Stop::Cancelled),
         }
