@@ -7,6 +7,8 @@
 //! | `solver`, `plan` | [`Solver`], [`Plan`]: a board's shortest solution |
 //! | `text`, `file` | [`read_board`], [`solve_file`]: puzzle files and the courses' formats |
 //! | `queue` | [`print_successors`], [`solve_by_queue`]: the 7-tile course, to the letter |
+//! | `words` | word ladders over a dictionary |
+//! | `grid` | mazes and game maps |
 
 mod additive;
 mod board;
@@ -14,6 +16,7 @@ mod conflict;
 pub mod databases;
 mod fifteen;
 mod file;
+pub mod grid;
 mod heuristic;
 mod informed;
 mod large;
@@ -29,6 +32,7 @@ pub mod sliding;
 mod solver;
 mod text;
 mod walking;
+pub mod words;
 
 pub use additive::Division;
 pub use board::{Board, BoardError, Goal, LARGEST_SIZE, Mismatch, OutOfRange, Slide};

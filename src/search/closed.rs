@@ -38,7 +38,19 @@ pub struct Nodes<S, C> {
 /// Where a state is, or where it would be.
 pub enum Place {
     Known(NodeId),
-    Vacant(usize),
+    Vacant(Vacancy),
+}
+
+/// The slot for a state that is not there.
+pub struct Vacancy {
+    slot: usize,
+    hash: u64,
+}
+
+/// A look for a state that has begun.
+#[derive(Clone, Copy)]
+pub struct Probe {
+    hash: u64,
 }
 
 const EMPTY: u64 = u64::MAX;
@@ -66,26 +78,40 @@ impl<S: Eq + Hash, C> Nodes<S, C> {
 
     /// Finds a state, or the slot it would take.
     pub fn find(&self, state: &S) -> Place {
+        self.find_from(self.probe(state), state)
+    }
+
+    /// Begins to look for a state. Its first slot is read for no other reason than that it will be in the
+    /// cache by the time the look is finished: begin several, and memory answers them all at once.
+    #[inline]
+    pub fn probe(&self, state: &S) -> Probe {
         let hash = hash(state);
+        std::hint::black_box(self.slots[self.home(hash)]);
+        Probe { hash }
+    }
+
+    /// Finishes looking for a state. Others may have been inserted since.
+    #[inline]
+    pub fn find_from(&self, probe: Probe, state: &S) -> Place {
         let mask = self.slots.len() - 1;
-        let mut slot = self.home(hash);
+        let mut slot = self.home(probe.hash);
         loop {
             let entry = self.slots[slot];
             if entry == EMPTY {
-                return Place::Vacant(slot);
+                return Place::Vacant(Vacancy { slot, hash: probe.hash });
             }
             let node = entry as NodeId;
-            if entry >> 32 == hash >> 32 && self.nodes[node as usize].state == *state {
+            if entry >> 32 == probe.hash >> 32 && self.nodes[node as usize].state == *state {
                 return Place::Known(node);
             }
             slot = (slot + 1) & mask;
         }
     }
 
-    /// Adds a node whose state [`Nodes::find`] has just found absent, at the slot it gave.
-    pub fn insert(&mut self, slot: usize, node: Node<S, C>) -> NodeId {
+    /// Adds a node whose state has just been found absent, at the vacancy found.
+    pub fn insert(&mut self, vacancy: Vacancy, node: Node<S, C>) -> NodeId {
         let id = self.nodes.len() as NodeId;
-        self.slots[slot] = (hash(&node.state) >> 32 << 32) | u64::from(id);
+        self.slots[vacancy.slot] = (vacancy.hash >> 32 << 32) | u64::from(id);
         self.nodes.push(node);
         if self.nodes.len() * 8 > self.slots.len() * 5 {
             self.grow();

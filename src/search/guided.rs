@@ -190,8 +190,8 @@ impl<S: Clone + Eq + Hash> Inquiry<S> {
     /// Notes that a state can be reached from `parent` at cost `g`.
     fn reach(&mut self, parent: NodeId, state: S, g: f64) {
         match self.nodes.find(&state) {
-            Place::Vacant(slot) => {
-                let id = self.nodes.insert(slot, Node { state, parent, g, h: 0.0, open: true });
+            Place::Vacant(vacancy) => {
+                let id = self.nodes.insert(vacancy, Node { state, parent, g, h: 0.0, open: true });
                 self.unestimated.push(id);
             }
             Place::Known(id) if g < self.nodes[id].g => {

@@ -4,6 +4,7 @@
 //! in the order in which the space generates them, so that of all optimal paths the first in that order
 //! is found. The only states not entered again are those on the last step of the path.
 
+use super::astar::astar_to;
 use super::control::{Control, Statistics, Stop};
 use super::path::{Found, Solution, replay};
 use super::space::Space;
@@ -18,7 +19,34 @@ pub fn idastar<S: Space<Cost = u32>>(
     start: S::State,
     control: &mut Control,
 ) -> Result<Found<S>, Stop> {
+    deepen_from(space, start, 0, control)
+}
+
+/// Finds a cheapest path by A* while memory lasts, and by IDA* from there: where [`Control::memory`] is
+/// reached, no path below the f reached is looked for again.
+///
+/// # Errors
+/// [`Stop`] when another bound of `control` was reached or its observer cancelled.
+pub fn astar_then_idastar<S: Space<Cost = u32>>(
+    space: &S,
+    start: S::State,
+    control: &mut Control,
+) -> Result<Found<S>, Stop> {
+    match astar_to(space, start.clone(), control) {
+        (Err(Stop::Memory { .. }), reached) => deepen_from(space, start, reached, control),
+        (outcome, _) => outcome,
+    }
+}
+
+/// IDA* whose first bound is at least `least`.
+fn deepen_from<S: Space<Cost = u32>>(
+    space: &S,
+    start: S::State,
+    least: u32,
+    control: &mut Control,
+) -> Result<Found<S>, Stop> {
     let mut search = Deepening::new(space, start);
+    search.bound = search.bound.max(least);
     let highest = control.bound.map_or(u32::MAX - 1, |bound| bound as u32);
     while search.bound <= highest {
         if search.pass(control)? {

@@ -14,6 +14,8 @@ pub trait OpenList<C>: Default {
     fn push(&mut self, f: C, node: NodeId);
     /// Takes a node whose f is smallest, with that f.
     fn pop(&mut self) -> Option<(C, NodeId)>;
+    /// The smallest f, if there is one.
+    fn lowest(&mut self) -> Option<C>;
     /// How many entries there are.
     fn len(&self) -> usize;
     /// Whether there are none.
@@ -52,17 +54,23 @@ impl OpenList<u32> for Buckets {
     }
 
     fn pop(&mut self) -> Option<(u32, NodeId)> {
+        let f = self.lowest()?;
+        self.len -= 1;
+        match self.stacks.get_mut(f as usize).and_then(Vec::pop) {
+            Some(node) => Some((f, node)),
+            None => self.beyond.pop().map(|Reverse(entry)| entry),
+        }
+    }
+
+    fn lowest(&mut self) -> Option<u32> {
         while let Some(stack) = self.stacks.get_mut(self.lowest) {
-            if let Some(node) = stack.pop() {
-                self.len -= 1;
-                return Some((self.lowest as u32, node));
+            if !stack.is_empty() {
+                return Some(self.lowest as u32);
             }
             *stack = Vec::new();
             self.lowest += 1;
         }
-        let Reverse(entry) = self.beyond.pop()?;
-        self.len -= 1;
-        Some(entry)
+        self.beyond.peek().map(|Reverse(entry)| entry.0)
     }
 
     fn len(&self) -> usize {
@@ -97,6 +105,10 @@ impl OpenList<f64> for Heap {
 
     fn pop(&mut self) -> Option<(f64, NodeId)> {
         self.entries.pop().map(|entry| (entry.f, entry.node))
+    }
+
+    fn lowest(&mut self) -> Option<f64> {
+        self.entries.peek().map(|entry| entry.f)
     }
 
     fn len(&self) -> usize {

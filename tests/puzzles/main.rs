@@ -5,3 +5,4 @@ mod cases;
 mod files;
 mod queue;
 mod sliding;
+mod worlds;
