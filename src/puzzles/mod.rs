@@ -9,10 +9,12 @@
 //! | `queue` | [`print_successors`], [`solve_by_queue`]: the 7-tile course, to the letter |
 //! | `words` | word ladders over a dictionary |
 //! | `grid` | mazes and game maps |
+//! | `cube`, `pocket`, `rubik` | Rubik's cube and its text; the 2×2×2 cube; the 3×3×3 cube solved optimally |
 
 mod additive;
 mod board;
 mod conflict;
+pub mod cube;
 pub mod databases;
 mod fifteen;
 mod file;
@@ -27,7 +29,9 @@ mod pattern;
 mod permutation;
 mod plain;
 mod plan;
+pub mod pocket;
 mod queue;
+pub mod rubik;
 pub mod sliding;
 mod solver;
 mod text;
