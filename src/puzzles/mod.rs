@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `board` | [`Board`]: N × N sliding boards, their moves, measures, solvability |
 //! | `sliding` | solving them: [`sliding::solve`], [`sliding::solve_bounded`], [`sliding::guided`] |
+//! | `packed`, `plain` | [`Packed`], [`Plain`]: the same as state spaces, for any algorithm of [`crate::search`] |
 //! | `solver`, `plan` | [`Solver`], [`Plan`]: a board's shortest solution |
 //! | `text`, `file` | [`read_board`], [`solve_file`]: puzzle files and the courses' formats |
 //! | `queue` | [`print_successors`], [`solve_by_queue`]: the 7-tile course, to the letter |
@@ -42,6 +43,7 @@ pub use additive::Division;
 pub use board::{Board, BoardError, Goal, LARGEST_SIZE, Mismatch, OutOfRange, Slide};
 pub use file::{FileError, Print, Style, UnknownStyle, solve_file};
 pub use heuristic::{Heuristic, UnknownHeuristic};
+pub use packed::{Packed, PackedSlide};
 pub use plain::Plain;
 pub use plan::Plan;
 pub use queue::{QueueSolution, print_successors, solve_by_queue};
