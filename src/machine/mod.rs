@@ -53,7 +53,7 @@ pub struct Machine {
     b0: usize,
     /// Where the run goes on.
     p: CodeAddr,
-    shallow: Option<run::Shallow>,
+    shallow: run::Shallow,
     /// For each predicate, where its code begins.
     entries: Vec<CodeAddr>,
     natives: Vec<Native>,
@@ -151,7 +151,7 @@ impl Machine {
             b: 0,
             b0: 0,
             p: 0,
-            shallow: None,
+            shallow: run::Shallow::NONE,
             entries: Vec::new(),
             natives: Vec::new(),
             owners: Vec::new(),
@@ -199,7 +199,7 @@ impl Machine {
         self.heap.top = 0;
         self.heap.globals.clear();
         self.heap.woken.clear();
-        self.shallow = None;
+        self.shallow.active = false;
         self.e = 0;
         self.stack.set(0, Cell::int(0));
         self.stack.set(1, Cell::int(i64::from(self.places.answer)));

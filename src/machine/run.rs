@@ -22,10 +22,16 @@ use std::cmp::Ordering;
 /// The clauses that remain while a head is tried without a choice point.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Shallow {
+    /// Whether there is such a head now; the rest has a meaning only then.
+    pub active: bool,
     pub rest: Rest,
     pub arity: usize,
     pub heap: usize,
     pub trail: usize,
+}
+
+impl Shallow {
+    pub const NONE: Shallow = Shallow { active: false, rest: Rest::NONE, arity: 0, heap: 0, trail: 0 };
 }
 
 impl Machine {
@@ -471,34 +477,34 @@ impl Machine {
 
                 // ---- control ----
                 Instr::Neck => {
-                    if let Some(shallow) = self.shallow.take() {
-                        attempt!(self.deepen(shallow));
+                    if self.shallow.active {
+                        attempt!(self.deepen());
                     }
                 }
                 Instr::NeckMove { from, to } => {
-                    if let Some(shallow) = self.shallow.take() {
-                        attempt!(self.deepen(shallow));
+                    if self.shallow.active {
+                        attempt!(self.deepen());
                     }
                     self.x[to as usize] = self.x[from as usize];
                 }
                 Instr::NeckMove2 { from, to, from2, to2 } => {
-                    if let Some(shallow) = self.shallow.take() {
-                        attempt!(self.deepen(shallow));
+                    if self.shallow.active {
+                        attempt!(self.deepen());
                     }
                     self.x[to as usize] = self.x[from as usize];
                     self.x[to2 as usize] = self.x[from2 as usize];
                 }
                 Instr::NeckMove3 { from, to, from2, to2, from3, to3 } => {
-                    if let Some(shallow) = self.shallow.take() {
-                        attempt!(self.deepen(shallow));
+                    if self.shallow.active {
+                        attempt!(self.deepen());
                     }
                     self.x[to as usize] = self.x[from as usize];
                     self.x[to2 as usize] = self.x[from2 as usize];
                     self.x[to3 as usize] = self.x[from3 as usize];
                 }
                 Instr::NeckAllocate { n, clear } => {
-                    if let Some(shallow) = self.shallow.take() {
-                        attempt!(self.deepen(shallow));
+                    if self.shallow.active {
+                        attempt!(self.deepen());
                     }
                     attempt!(self.allocate(n as usize, p));
                     for y in clear..n {
@@ -506,13 +512,14 @@ impl Machine {
                     }
                 }
                 Instr::NeckProceed => {
-                    if let Some(shallow) = self.shallow.take() {
-                        attempt!(self.deepen(shallow));
+                    if self.shallow.active {
+                        attempt!(self.deepen());
                     }
                     p = self.cp;
                 }
                 Instr::NeckCut { live } => {
-                    if self.shallow.take().is_some() {
+                    if self.shallow.active {
+                        self.shallow.active = false;
                         self.heap.boundary = self.choice_word(choice::HEAP) as usize;
                     } else if self.b > self.b0 {
                         p = attempt!(self.cut(self.b0, p, live));
@@ -653,7 +660,7 @@ impl Machine {
     fn try_shallow(&mut self, pred: PredId, rest: Rest) {
         let arity = self.db.pred(pred).functor.arity();
         let (heap, trail) = self.marks();
-        self.shallow = Some(Shallow { rest, arity, heap, trail });
+        self.shallow = Shallow { active: true, rest, arity, heap, trail };
         self.heap.boundary = heap;
     }
 
@@ -681,26 +688,32 @@ impl Machine {
     /// Fails: undoes what the newest alternative undoes, and says where it goes on.
     #[inline]
     fn backtrack(&mut self) -> CodeAddr {
-        if let Some(shallow) = self.shallow {
-            return self.retry_shallow(shallow);
+        if self.shallow.active {
+            return self.retry_shallow();
         }
         self.restore_state();
         self.choices.get(self.b + choice::ALTERNATIVE).as_int() as CodeAddr
     }
 
     /// The next clause, with argument registers as they are.
-    fn retry_shallow(&mut self, shallow: Shallow) -> CodeAddr {
-        self.heap.undo_to(shallow.trail);
-        self.heap.top = shallow.heap;
+    #[inline(always)]
+    fn retry_shallow(&mut self) -> CodeAddr {
+        if self.heap.trail.len() > self.shallow.trail {
+            self.heap.undo_to(self.shallow.trail);
+        }
+        self.heap.top = self.shallow.heap;
         self.heap.woken.clear();
-        let Rest { list, position, key, generation } = shallow.rest;
-        let code = self.db.list(list).at(position).map_or(0, |entry| entry.code);
-        match self.db.next_match(list, position + 1, key, generation) {
-            Some((position, _)) => {
-                self.shallow = Some(Shallow { rest: Rest { position, ..shallow.rest }, ..shallow });
-            }
+        let rest = self.shallow.rest;
+        let list = self.db.list(rest.list);
+        let code = list.at(rest.position).map_or(0, |entry| entry.code);
+        let next = match list.versioned {
+            false => list.next_by_key(rest.position + 1, rest.key),
+            true => self.db.next_match(rest.list, rest.position + 1, rest.key, rest.generation),
+        };
+        match next {
+            Some((position, _)) => self.shallow.rest.position = position,
             None => {
-                self.shallow = None;
+                self.shallow.active = false;
                 self.heap.boundary = self.choice_word(choice::HEAP) as usize;
             }
         }
@@ -708,8 +721,9 @@ impl Machine {
     }
 
     /// The clause is committed to and others remain: the choice point is made after all.
-    #[inline]
-    fn deepen(&mut self, shallow: Shallow) -> Result<(), crate::error::Stop> {
+    fn deepen(&mut self) -> Result<(), crate::error::Stop> {
+        self.shallow.active = false;
+        let shallow = self.shallow;
         self.push_choice(self.places.retry, shallow.arity, (shallow.heap, shallow.trail))?;
         self.set_rest(shallow.rest);
         Ok(())
