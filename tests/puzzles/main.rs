@@ -1,0 +1,8 @@
+//! The puzzles, case by case from `tests/data/cases` and by property.
+
+mod board;
+mod cases;
+mod files;
+mod queue;
+mod sliding;
+mod worlds;
