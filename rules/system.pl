@@ -592,3 +592,22 @@ source_location(F, L) :- '$loading', '$load_context'(F, L, _).
 
 make.
 halt_on_error.
+
+% ---- formatted output ----
+
+format(F) :- format(F, []).
+
+format(F, Args) :-
+    '$format'(F, Args, Goals),
+    (   Goals == [] -> true
+    ;   '$format_texts'(Goals, Texts), '$format'(F, Args, Texts)
+    ).
+
+format(Sink, F, Args) :-
+    '$format'(Sink, F, Args, Goals),
+    (   Goals == [] -> true
+    ;   '$format_texts'(Goals, Texts), '$format'(Sink, F, Args, Texts)
+    ).
+
+'$format_texts'([], []).
+'$format_texts'([G|Gs], [T|Ts]) :- with_output_to(string(T), G), '$format_texts'(Gs, Ts).

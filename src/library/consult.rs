@@ -260,8 +260,7 @@ fn expands(m: &mut Machine) -> bool {
 /// Adds a clause of the text that is being loaded; what is wrong with it is reported, not thrown.
 fn add(m: &mut Machine, clause: Cell) -> Raised<()> {
     let Some(load) = m.resources.get::<Loads>().current() else { return Ok(()) };
-    let (module, library, line, number) =
-        (load.module, load.library, load.known.1.line, load.number);
+    let (module, library, line, number) = (load.module, load.library, load.known.1.line, load.number);
     if let Err(raise) = place_clause(m, clause, module, number) {
         return report(m, raise);
     }
