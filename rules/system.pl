@@ -182,6 +182,7 @@ consult(Spec) :- '$strip_module'(Spec, M, File), '$consult_all'(File, M).
 '$consult_all'([F|Fs], M) :- !, '$consult_all'(F, M), '$consult_all'(Fs, M).
 '$consult_all'(File, M) :-
     '$source_text'(File, Name, Text),
+    (   '$is_loading'(Name) -> throw(error(permission_error(load, source_sink, File), _)) ; true ),
     '$load'(Name, Text, M, all).
 
 [F|Fs] :- consult([F|Fs]).
@@ -560,6 +561,26 @@ with_output_to(Sink, G) :-
     (   catch(G, E, true) -> true ; '$drop_output', fail ), !,
     (   nonvar(E) -> '$drop_output', throw(E) ; '$pop_output'(Sink) ).
 
+% format/1,2,3: '$format' hands out the goals of ~@ instead of writing when there are any, and is called again with
+% what they wrote.
+
+format(Format) :- format(Format, []).
+format(Format, Args) :-
+    '$strip_module'(Args, M, Plain),
+    '$format'(Format, Plain, Goals),
+    (   Goals == [] -> true
+    ;   '$outputs'(Goals, M, Texts), '$format'(Format, Plain, Texts)
+    ).
+format(Sink, Format, Args) :-
+    '$strip_module'(Args, M, Plain),
+    '$format'(Sink, Format, Plain, Goals),
+    (   Goals == [] -> true
+    ;   '$outputs'(Goals, M, Texts), '$format'(Sink, Format, Plain, Texts)
+    ).
+
+'$outputs'([], _, []).
+'$outputs'([G|Gs], M, [T|Ts]) :- with_output_to(string(T), M:G), '$outputs'(Gs, M, Ts).
+
 % ---- goals that attributed variables woke ----
 
 '$wakeup'([]).
@@ -594,25 +615,6 @@ source_location(F, L) :- '$loading', '$load_context'(F, L, _).
 
 make.
 halt_on_error.
-
-% ---- formatted output ----
-
-format(F) :- format(F, []).
-
-format(F, Args) :-
-    '$format'(F, Args, Goals),
-    (   Goals == [] -> true
-    ;   '$format_texts'(Goals, Texts), '$format'(F, Args, Texts)
-    ).
-
-format(Sink, F, Args) :-
-    '$format'(Sink, F, Args, Goals),
-    (   Goals == [] -> true
-    ;   '$format_texts'(Goals, Texts), '$format'(Sink, F, Args, Texts)
-    ).
-
-'$format_texts'([], []).
-'$format_texts'([G|Gs], [T|Ts]) :- with_output_to(string(T), G), '$format_texts'(Gs, Ts).
 
 % ---- shortest paths of sliding boards ----
 

@@ -32,6 +32,7 @@ pub const BUILTINS: &[Builtin] = &[
     det("$load_abandon", 0, load_abandon),
     det("$load_context", 3, load_context),
     det("$loading", 0, loading),
+    det("$is_loading", 1, is_loading),
     det("$warn", 1, warn),
     det("$import", 3, import),
     det("$export", 2, export),
@@ -518,6 +519,13 @@ fn load_context(m: &mut Machine, args: Args) -> Raised<bool> {
 /// `'$loading'`: whether a load is under way.
 fn loading(m: &mut Machine, _: Args) -> Raised<bool> {
     Ok(m.resources.get::<Loads>().current().is_some())
+}
+
+/// `'$is_loading'(+Name)`: whether this very text is being loaded.
+fn is_loading(m: &mut Machine, args: Args) -> Raised<bool> {
+    let View::Atom(name) = m.heap.view(m.arg(args, 0)) else { return instantiation() };
+    let name = m.symbols.name(name).to_string();
+    Ok(m.resources.get::<Loads>().stack.iter().any(|load| load.name == name))
 }
 
 /// `'$warn'(+Text)`: a warning at the clause at hand.

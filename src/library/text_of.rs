@@ -106,8 +106,8 @@ pub fn any(m: &mut Machine, cell: Cell, expected: &str) -> Raised<Text> {
     }
 }
 
-/// The text of a list of codes or characters; `None` for other lists.
-fn list_or_none(m: &mut Machine, list: Cell) -> Raised<Option<Text>> {
+/// The text of a list of codes or characters; `None` for other lists; `instantiation_error` for a partial one. O(n).
+pub fn list_or_none(m: &mut Machine, list: Cell) -> Raised<Option<Text>> {
     let elements = match m.heap.list_to_vec(list) {
         Ok(elements) => elements,
         Err(tail) if m.heap.is_var(tail) => return instantiation(),

@@ -53,7 +53,7 @@ pub struct Machine {
     b0: usize,
     /// Where the run goes on.
     p: CodeAddr,
-    shallow: Option<run::Shallow>,
+    shallow: run::Shallow,
     /// For each predicate, where its code begins.
     entries: Vec<CodeAddr>,
     natives: Vec<Native>,
@@ -66,6 +66,8 @@ pub struct Machine {
     places: Places,
     functions: Functions,
     /// The heap top at which garbage is collected next.
+    collect_from: usize,
+    /// The heap top at which a call looks up.
     collect_at: usize,
     collect_every: u32,
     calls_until_collection: u32,
@@ -149,7 +151,7 @@ impl Machine {
             b: 0,
             b0: 0,
             p: 0,
-            shallow: None,
+            shallow: run::Shallow::NONE,
             entries: Vec::new(),
             natives: Vec::new(),
             owners: Vec::new(),
@@ -157,7 +159,8 @@ impl Machine {
             found_cells: 0,
             places: Places::default(),
             functions: Functions::default(),
-            collect_at: 1 << 18,
+            collect_from: 1 << 18,
+            collect_at: 0,
             collect_every: 0,
             calls_until_collection: 0,
             collections: 0,
@@ -196,7 +199,7 @@ impl Machine {
         self.heap.top = 0;
         self.heap.globals.clear();
         self.heap.woken.clear();
-        self.shallow = None;
+        self.shallow.active = false;
         self.e = 0;
         self.stack.set(0, Cell::int(0));
         self.stack.set(1, Cell::int(i64::from(self.places.answer)));

@@ -4,15 +4,18 @@
 //! |---|---|
 //! | `board` | [`Board`]: N × N sliding boards, their moves, measures, solvability |
 //! | `sliding` | solving them: [`sliding::solve`], [`sliding::solve_bounded`], [`sliding::guided`] |
+//! | `packed`, `plain` | [`Packed`], [`Plain`]: the same as state spaces, for any algorithm of [`crate::search`] |
 //! | `solver`, `plan` | [`Solver`], [`Plan`]: a board's shortest solution |
 //! | `text`, `file` | [`read_board`], [`solve_file`]: puzzle files and the courses' formats |
 //! | `queue` | [`print_successors`], [`solve_by_queue`]: the 7-tile course, to the letter |
 //! | `words` | word ladders over a dictionary |
 //! | `grid` | mazes and game maps |
+//! | `cube`, `pocket`, `rubik` | Rubik's cube and its text; the 2×2×2 cube; the 3×3×3 cube solved optimally |
 
 mod additive;
 mod board;
 mod conflict;
+pub mod cube;
 pub mod databases;
 mod fifteen;
 mod file;
@@ -27,7 +30,9 @@ mod pattern;
 mod permutation;
 mod plain;
 mod plan;
+pub mod pocket;
 mod queue;
+pub mod rubik;
 pub mod sliding;
 mod solver;
 mod text;
@@ -38,6 +43,7 @@ pub use additive::Division;
 pub use board::{Board, BoardError, Goal, LARGEST_SIZE, Mismatch, OutOfRange, Slide};
 pub use file::{FileError, Print, Style, UnknownStyle, solve_file};
 pub use heuristic::{Heuristic, UnknownHeuristic};
+pub use packed::{Packed, PackedSlide};
 pub use plain::Plain;
 pub use plan::Plan;
 pub use queue::{QueueSolution, print_successors, solve_by_queue};

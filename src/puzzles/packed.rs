@@ -11,7 +11,7 @@
 
 use crate::search::{Reversible, Space};
 
-use super::board::{Board, adjacent};
+use super::board::{Board, Mismatch, adjacent};
 use super::heuristic::Heuristic;
 use super::informed::MOST_CELLS;
 
@@ -21,7 +21,7 @@ const INDICES: u64 = 0xFEDC_BA98_7654_3210;
 /// Boards of one size and one set of tiles, with the goal and the distances of a heuristic that is a
 /// sum over tiles.
 #[derive(Clone)]
-pub(crate) struct Packed {
+pub struct Packed {
     size: usize,
     tile_count: usize,
     goal: u64,
@@ -38,13 +38,12 @@ pub(crate) struct Packed {
 
 /// A move within a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct PackedSlide {
+pub struct PackedSlide {
     pub from: u8,
     pub to: u8,
 }
 
 impl Packed {
-    /// The boards that could reach `goal`, of at most sixteen cells.
     pub(crate) fn new(goal: &Board, heuristic: Heuristic) -> Packed {
         let (size, tile_count) = (goal.size(), goal.tile_count());
         let cells = size * size;
@@ -80,6 +79,21 @@ impl Packed {
         space
     }
 
+    /// The boards that could reach `goal`, unless it has more than sixteen cells. The estimate is the part
+    /// of `heuristic` that is a sum over tiles: of those from `manhattan` up, Manhattan.
+    pub fn of(goal: &Board, heuristic: Heuristic) -> Option<Packed> {
+        (goal.tiles().len() <= MOST_CELLS).then(|| Packed::new(goal, heuristic))
+    }
+
+    /// The state of a board with the goal's size and tiles.
+    ///
+    /// # Errors
+    /// [`Mismatch`] if it has others.
+    pub fn state(&self, board: &Board) -> Result<u64, Mismatch> {
+        board.matches(&self.board(self.goal))?;
+        Ok(self.pack(board.tiles()))
+    }
+
     /// The word of a board's tiles.
     pub(crate) fn pack(&self, tiles: &[u32]) -> u64 {
         let beyond = if tiles.len() < MOST_CELLS { LOWEST_BITS << (4 * tiles.len()) } else { 0 };
@@ -91,8 +105,8 @@ impl Packed {
         (0..self.size * self.size).map(move |cell| nibble(word, cell as u8) as u32)
     }
 
-    /// The board of a word.
-    pub(crate) fn board(&self, word: u64) -> Board {
+    /// The board of a state.
+    pub fn board(&self, word: u64) -> Board {
         Board::trusted(self.unpack(word).collect(), self.size, self.tile_count)
     }
 }

@@ -278,6 +278,19 @@ pub fn solve_bounded(start: &Board, goal: &Board, bound: u32) -> Result<BoundedP
     Ok(BoundedPaths(Paths::Packed(Box::new(PathsWithin::new(space, reach, word, bound)))))
 }
 
+/// Every shortest path from `start` to `goal`, lazily, in the order of [`Board::slides`]; none if the goal
+/// cannot be reached.
+///
+/// # Errors
+/// [`Mismatch`] if the goal has another size or other tiles, [`Stop`] if `control` ended the search for
+/// the first.
+pub fn all_shortest(start: &Board, goal: &Board, control: &mut Control) -> Result<BoundedPaths, SolveError> {
+    match solve_auto(start, goal, control)? {
+        Some(plan) => Ok(solve_bounded(start, goal, plan.moves() as u32)?),
+        None => Ok(BoundedPaths(Paths::None)),
+    }
+}
+
 /// The lazy iterator that [`solve_bounded`] returns.
 pub struct BoundedPaths(Paths);
 

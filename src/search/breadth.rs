@@ -64,7 +64,7 @@ impl<'a, S: Space> Reachable<'a, S> {
             Some(count) => Marks::Ranked(vec![0; count.div_ceil(64)]),
             None => Marks::Hashed(FxHashSet::default()),
         };
-        marks.mark(space.rank(&start), &start);
+        marks.mark(space, &start);
         Reachable { space, states: vec![start], parents: vec![0], marks, next: 0, depth: 0, layer_end: 1 }
     }
 
@@ -80,7 +80,7 @@ impl<'a, S: Space> Reachable<'a, S> {
         let Reachable { space, states, parents, marks, next, .. } = self;
         let state = states[*next].clone();
         space.expand(&state, |_, successor, _| {
-            if marks.mark(space.rank(&successor), &successor) {
+            if marks.mark(*space, &successor) {
                 states.push(successor);
                 parents.push(*next as u32);
             }
@@ -122,9 +122,10 @@ impl<S: Space> Iterator for Reachable<'_, S> {
 
 impl<State: Clone + Eq + Hash> Marks<State> {
     /// Marks a state; false if it was marked.
-    fn mark(&mut self, rank: usize, state: &State) -> bool {
+    fn mark(&mut self, space: &impl Space<State = State>, state: &State) -> bool {
         match self {
             Marks::Ranked(bits) => {
+                let rank = space.rank(state);
                 let (word, bit) = (&mut bits[rank / 64], 1 << (rank % 64));
                 let fresh = *word & bit == 0;
                 *word |= bit;

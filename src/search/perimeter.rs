@@ -10,7 +10,7 @@ use std::hash::Hash;
 
 use rustc_hash::FxHashMap;
 
-use super::space::Reversible;
+use super::space::{Reversible, Space};
 
 /// The most states a hashed perimeter may hold, and the most ranks a ranked one.
 const MOST_HASHED: usize = 1 << 20;
@@ -38,7 +38,7 @@ impl<S: Reversible> Perimeter<S> {
         };
         let mut perimeter = Perimeter { depth: 0, frontier: Vec::new(), distances };
         for goal in space.goals() {
-            if perimeter.distances.note(space.rank(&goal), &goal, 0) {
+            if perimeter.distances.note(space, &goal, 0) {
                 perimeter.frontier.push(goal);
             }
         }
@@ -80,7 +80,7 @@ impl<S: Reversible> Perimeter<S> {
         let mut next = Vec::with_capacity(self.frontier.len() * 2);
         for state in &self.frontier {
             space.retract(state, |before, _| {
-                if self.distances.note(space.rank(&before), &before, self.depth) {
+                if self.distances.note(space, &before, self.depth) {
                     next.push(before);
                 }
             });
@@ -92,23 +92,24 @@ impl<S: Reversible> Perimeter<S> {
     /// can be reached.
     pub fn at_least(&self, space: &S, state: &S::State) -> Option<u32> {
         let beyond = (!self.is_whole()).then_some(self.depth + 1);
-        self.distances.get(space.rank(state), state).or(beyond)
+        self.distances.get(space, state).or(beyond)
     }
 
     /// The distance to the nearest goal, if it is known.
     pub fn exactly(&self, space: &S, state: &S::State) -> Option<u32> {
-        self.distances.get(space.rank(state), state)
+        self.distances.get(space, state)
     }
 }
 
 impl<State: Clone + Eq + Hash> Distances<State> {
     /// Enters a distance unless there is one already.
-    fn note(&mut self, rank: usize, state: &State, distance: u32) -> bool {
+    fn note(&mut self, space: &impl Space<State = State>, state: &State, distance: u32) -> bool {
         match self {
             Distances::Ranked(by_rank) => {
-                let unknown = by_rank[rank] == 0;
+                let known = &mut by_rank[space.rank(state)];
+                let unknown = *known == 0;
                 if unknown {
-                    by_rank[rank] = distance as u8 + 1;
+                    *known = distance as u8 + 1;
                 }
                 unknown
             }
@@ -122,9 +123,9 @@ impl<State: Clone + Eq + Hash> Distances<State> {
         }
     }
 
-    fn get(&self, rank: usize, state: &State) -> Option<u32> {
+    fn get(&self, space: &impl Space<State = State>, state: &State) -> Option<u32> {
         match self {
-            Distances::Ranked(by_rank) => u32::from(by_rank[rank]).checked_sub(1),
+            Distances::Ranked(by_rank) => u32::from(by_rank[space.rank(state)]).checked_sub(1),
             Distances::Hashed(by_state) => by_state.get(state).copied(),
         }
     }

@@ -2,6 +2,7 @@
 
 mod board;
 mod cases;
+mod cubes;
 mod files;
 mod queue;
 mod sliding;
