@@ -15,7 +15,7 @@
 use std::fmt;
 
 use crate::search::bounded::Growing;
-use crate::search::{self, Control, Guided, PathsWithin, Statistics, Steps, Stop};
+use crate::search::{self, Control, Guided, PathsWithin, Slice, Statistics, Steps, Stop};
 
 use super::additive::{Additive, Division, Partition};
 use super::board::{Board, Goal, Mismatch, Slide};
@@ -300,18 +300,34 @@ enum Paths {
     Plain(Box<PathsWithin<Plain, Growing<Plain>>>),
 }
 
+impl BoundedPaths {
+    /// The next path, unless it takes more than so many boards to find: then the search pauses, to go on when it is
+    /// asked again.
+    pub fn next_within(&mut self, boards: usize) -> Slice<Vec<Board>> {
+        match &mut self.0 {
+            Paths::None => Slice::Exhausted,
+            Paths::Packed(paths) => match paths.advance_within(boards) {
+                Slice::Found(words) => {
+                    let words = words.to_vec();
+                    Slice::Found(words.into_iter().map(|word| paths.space().board(word)).collect())
+                }
+                Slice::Paused => Slice::Paused,
+                Slice::Exhausted => Slice::Exhausted,
+            },
+            Paths::Plain(paths) => match paths.advance_within(boards) {
+                Slice::Found(boards) => Slice::Found(boards.to_vec()),
+                Slice::Paused => Slice::Paused,
+                Slice::Exhausted => Slice::Exhausted,
+            },
+        }
+    }
+}
+
 impl Iterator for BoundedPaths {
     type Item = Vec<Board>;
 
     fn next(&mut self) -> Option<Vec<Board>> {
-        match &mut self.0 {
-            Paths::None => None,
-            Paths::Packed(paths) => {
-                let words = paths.next()?;
-                Some(words.into_iter().map(|word| paths.space().board(word)).collect())
-            }
-            Paths::Plain(paths) => paths.next(),
-        }
+        self.next_within(usize::MAX).found()
     }
 }
 
