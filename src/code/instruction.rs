@@ -69,6 +69,14 @@ pub enum Instr {
         head: u16,
         tail: u16,
     },
+    /// `[X|Xs]` in one register and `[X|Ys]` in another: two lists walked in step, as in `append/3`.
+    GetListsSharing {
+        a: u8,
+        head: u8,
+        tail: u8,
+        b: u8,
+        tail2: u8,
+    },
     /// A structure: sets read or write mode.
     GetStruct {
         arity: u8,

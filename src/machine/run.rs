@@ -150,35 +150,17 @@ impl Machine {
                             _ => fail!(),
                         }
                     }
-                    Instr::GetListVars { a, head, tail } => {
-                        let cell = self.heap.deref(self.x[a as usize]);
-                        match cell.tag() {
-                            Tag::List => {
-                                self.x[head as usize] = self.heap.at(cell.addr());
-                                self.x[tail as usize] = self.heap.at(cell.addr() + 1);
-                            }
-                            Tag::Ref | Tag::Attr => {
-                                self.heap.bind_var(cell, Cell::list(self.heap.top));
-                                self.x[head as usize] = self.heap.put_var_fast();
-                                self.x[tail as usize] = self.heap.put_var_fast();
-                            }
-                            _ => fail!(),
-                        }
-                    }
+                    Instr::GetListVars { a, head, tail } => check!(self.get_list_vars(a, head, tail)),
                     Instr::GetListValueVar { a, head, tail } => {
-                        let cell = self.heap.deref(self.x[a as usize]);
-                        match cell.tag() {
-                            Tag::List => {
-                                self.x[tail as usize] = self.heap.at(cell.addr() + 1);
-                                unify_cells!(self.x[head as usize], self.heap.at(cell.addr()));
-                            }
-                            Tag::Ref | Tag::Attr => {
-                                self.heap.bind_var(cell, Cell::list(self.heap.top));
-                                self.heap.push_fast(self.x[head as usize]);
-                                self.x[tail as usize] = self.heap.put_var_fast();
-                            }
-                            _ => fail!(),
-                        }
+                        check!(attempt!(self.get_list_value_var(a, head, tail)))
+                    }
+                    Instr::GetListsSharing { a, head, tail, b, tail2 } => {
+                        check!(self.get_list_vars(u16::from(a), u16::from(head), u16::from(tail)));
+                        check!(attempt!(self.get_list_value_var(
+                            u16::from(b),
+                            u16::from(head),
+                            u16::from(tail2)
+                        )));
                     }
                     Instr::GetStruct { arity, a, name } => {
                         let functor = Functor::new(Atom::from_index(name), arity as usize).cell();
@@ -670,6 +652,44 @@ impl Machine {
         let (heap, trail) = self.marks();
         self.shallow = Shallow { active: true, rest, arity, heap, trail };
         self.heap.boundary = heap;
+    }
+
+    /// A register against `[X|Y]`, both first occurrences.
+    #[inline(always)]
+    fn get_list_vars(&mut self, a: u16, head: u16, tail: u16) -> bool {
+        let cell = self.heap.deref(self.x[a as usize]);
+        match cell.tag() {
+            Tag::List => {
+                self.x[head as usize] = self.heap.at(cell.addr());
+                self.x[tail as usize] = self.heap.at(cell.addr() + 1);
+            }
+            Tag::Ref | Tag::Attr => {
+                self.heap.bind_var(cell, Cell::list(self.heap.top));
+                self.x[head as usize] = self.heap.put_var_fast();
+                self.x[tail as usize] = self.heap.put_var_fast();
+            }
+            _ => return false,
+        }
+        true
+    }
+
+    /// A register against `[X|Y]`, `X` a later occurrence, `Y` a first.
+    #[inline(always)]
+    fn get_list_value_var(&mut self, a: u16, head: u16, tail: u16) -> Result<bool, crate::error::Stop> {
+        let cell = self.heap.deref(self.x[a as usize]);
+        match cell.tag() {
+            Tag::Ref | Tag::Attr => {
+                self.heap.bind_var(cell, Cell::list(self.heap.top));
+                self.heap.push_fast(self.x[head as usize]);
+                self.x[tail as usize] = self.heap.put_var_fast();
+                Ok(true)
+            }
+            Tag::List => {
+                self.x[tail as usize] = self.heap.at(cell.addr() + 1);
+                self.unify_inline(self.x[head as usize], self.heap.at(cell.addr()))
+            }
+            _ => Ok(false),
+        }
     }
 
     /// Unification, its short cases in line.
