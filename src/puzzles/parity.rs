@@ -70,7 +70,8 @@ fn sort_by_group(values: &mut [u32], group: impl Fn(u32) -> usize) -> Vec<usize>
     for index in 1..=GROUPS {
         next[index] += next[index - 1];
     }
-    for value in values.to_vec() {
+    let unsorted = values.to_vec();
+    for value in unsorted {
         let place = &mut next[group(value)];
         values[*place] = value;
         *place += 1;
