@@ -244,8 +244,10 @@ pub fn guided(start: Board, goal: Board) -> Result<Guided<Plain>, Mismatch> {
 /// [`Stop`] if `control` ended the search that decides it.
 pub fn goal_within(start: &Board, bound: u32, control: &mut Control) -> Result<Board, Stop> {
     let last = start.own_goal(Goal::BlanksLast);
-    control.bound = Some(f64::from(bound));
-    match solve(start, &last, Heuristic::Manhattan, control) {
+    let asked = control.bound.replace(f64::from(bound));
+    let found = solve(start, &last, Heuristic::Manhattan, control);
+    control.bound = asked;
+    match found {
         Ok(Some(_)) => Ok(last),
         Err(SolveError::Stop(stop)) => Err(stop),
         Ok(None) | Err(SolveError::Mismatch(_)) => Ok(start.own_goal(Goal::BlanksFirst)),
