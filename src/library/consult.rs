@@ -124,6 +124,15 @@ impl Loads {
         loads.stack.push(load);
     }
 
+    /// Every atom that loads keep.
+    pub fn atoms(&self, keep: &mut dyn FnMut(Atom)) {
+        for load in &self.stack {
+            keep(load.module);
+            load.initialization.iter().flat_map(|block| block.atoms()).for_each(&mut *keep);
+        }
+        self.library_exports.iter().for_each(|(functor, _)| keep(functor.name()));
+    }
+
     /// The folder of the file that is being loaded.
     pub fn folder(&self) -> Option<String> {
         let name = &self.stack.last()?.name;

@@ -37,6 +37,7 @@ pub mod text_of;
 pub mod types;
 
 use crate::machine::{Builtin, Machine};
+use crate::term::Atom;
 
 /// Every table of built-ins but those of the streams and of the puzzles.
 const TABLES: &[&[Builtin]] = &[
@@ -67,4 +68,12 @@ const TABLES: &[&[Builtin]] = &[
 /// Makes the built-in predicates known to a machine.
 pub fn define(m: &mut Machine) {
     TABLES.iter().chain(streams::TABLES).chain(puzzles::TABLES).for_each(|table| m.define_builtins(table));
+    m.add_atom_roots(kept_atoms);
+}
+
+/// The atoms that built-ins keep outside the heap and the database.
+fn kept_atoms(m: &mut Machine, keep: &mut dyn FnMut(Atom)) {
+    m.resources.get::<globals::Globals>().atoms().for_each(&mut *keep);
+    m.resources.get::<flags::FlagValues>().blocks().flat_map(|block| block.atoms()).for_each(&mut *keep);
+    m.resources.get::<consult::Loads>().atoms(keep);
 }

@@ -13,6 +13,7 @@ mod cut;
 mod frame;
 pub mod native;
 mod run;
+pub mod sweep;
 #[cfg(test)]
 pub mod testing;
 mod thrown;
@@ -71,6 +72,9 @@ pub struct Machine {
     collect_at: usize,
     collect_every: u32,
     calls_until_collection: u32,
+    /// How many atoms there are when they are swept next.
+    sweep_from: usize,
+    atom_roots: Vec<sweep::AtomRoots>,
     /// How many times garbage was collected.
     pub collections: u64,
     /// Terms that somebody outside the machine holds on to; the collector writes their new places here.
@@ -82,6 +86,8 @@ pub struct Machine {
 /// A choice point with something to let go of when it goes.
 struct Owner {
     choice: usize,
+    /// Atoms of lower numbers were there when this was made.
+    atoms_before: usize,
     kind: Owned,
 }
 
@@ -163,6 +169,8 @@ impl Machine {
             collect_at: 0,
             collect_every: 0,
             calls_until_collection: 0,
+            sweep_from: sweep::FEWEST,
+            atom_roots: Vec::new(),
             collections: 0,
             roots: Vec::new(),
             base: 0,

@@ -841,7 +841,9 @@ impl Machine {
             Nondet::Many(alternatives) => {
                 let marks = self.marks();
                 self.push_choice(self.places.retry_native, arity as usize, marks)?;
-                self.owners.push(super::Owner { choice: self.b, kind: super::Owned::Answers(alternatives) });
+                let kind = super::Owned::Answers(alternatives);
+                let atoms_before = self.symbols.end();
+                self.owners.push(super::Owner { choice: self.b, atoms_before, kind });
                 self.retry_native()
             }
         }
@@ -860,7 +862,7 @@ impl Machine {
     /// The next answer of the native whose choice point is the newest; `None` fails into what is below.
     fn retry_native(&mut self) -> Raised<Option<CodeAddr>> {
         loop {
-            let Some(super::Owner { choice: owner, kind: super::Owned::Answers(mut alternatives) }) =
+            let Some(super::Owner { choice, atoms_before, kind: super::Owned::Answers(mut alternatives) }) =
                 self.owners.pop()
             else {
                 return Err(Raise::System("a native lost its answers".into()).into());
@@ -868,8 +870,8 @@ impl Machine {
             let step = alternatives.next(self, Args::new(0))?;
             match step {
                 Step::More | Step::Skip => {
-                    self.owners
-                        .push(super::Owner { choice: owner, kind: super::Owned::Answers(alternatives) });
+                    let kind = super::Owned::Answers(alternatives);
+                    self.owners.push(super::Owner { choice, atoms_before, kind });
                 }
                 Step::Last | Step::Fail => self.pop_choice(),
             }

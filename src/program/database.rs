@@ -177,6 +177,28 @@ impl Database {
         }
     }
 
+    /// Every atom that names something here: roots of the table of atoms.
+    pub fn atoms(&self, keep: &mut dyn FnMut(Atom)) {
+        for pred in &self.preds {
+            keep(pred.module);
+            keep(pred.functor.name());
+            for mode in pred.meta.iter().flat_map(|meta| meta.iter()) {
+                match mode {
+                    super::predicate::MetaArg::Qualified(atom) | super::predicate::MetaArg::Plain(atom) => {
+                        keep(*atom);
+                    }
+                    super::predicate::MetaArg::Goal(_) => {}
+                }
+            }
+        }
+        for clause in &self.clauses {
+            clause.term.iter().flat_map(|block| block.atoms()).for_each(&mut *keep);
+        }
+        self.operators.all().into_iter().for_each(|(atom, _)| keep(atom));
+        self.modules.atoms(keep);
+        self.source_module.into_iter().for_each(keep);
+    }
+
     /// How many predicates there are; their numbers run from 0.
     pub fn pred_count(&self) -> usize {
         self.preds.len()

@@ -13,7 +13,11 @@ pub fn board(m: &mut Machine, cell: Cell) -> Raised<Board> {
     let mut tiles = Vec::with_capacity(elements.len());
     for element in elements {
         if !m.heap.is_integer(element) {
-            return if m.heap.is_var(element) { instantiation() } else { errors::type_error(m, "integer", element) };
+            return if m.heap.is_var(element) {
+                instantiation()
+            } else {
+                errors::type_error(m, "integer", element)
+            };
         }
         // What fits no tile is no tile of any board.
         tiles.push(m.heap.integer(element).and_then(|tile| u32::try_from(tile).ok()).unwrap_or(u32::MAX));

@@ -113,5 +113,8 @@ fn var_or_integer(m: &mut Machine, cell: Cell) -> Raised<Option<i64>> {
 }
 
 fn agrees(found: &[usize; 3], wanted: &[Option<i64>; 3]) -> bool {
-    found.iter().zip(wanted).all(|(&found, wanted)| wanted.is_none_or(|wanted| i64::try_from(found) == Ok(wanted)))
+    found
+        .iter()
+        .zip(wanted)
+        .all(|(&found, wanted)| wanted.is_none_or(|wanted| i64::try_from(found) == Ok(wanted)))
 }

@@ -46,7 +46,11 @@ fn load_words(m: &mut Machine, args: Args) -> Raised<bool> {
 
 fn file_text(m: &mut Machine, file: Cell) -> Raised<String> {
     let Some(name) = file_name(m, file) else {
-        return if m.heap.is_var(file) { instantiation() } else { errors::domain_error(m, "source_sink", file) };
+        return if m.heap.is_var(file) {
+            instantiation()
+        } else {
+            errors::domain_error(m, "source_sink", file)
+        };
     };
     let bytes = m.resources.get::<World>().read(&name);
     let bytes = asked(m, bytes, file, "open")?;
@@ -73,7 +77,8 @@ fn word_ladder(m: &mut Machine, args: Args) -> Raised<bool> {
     let to = arguments::text(m, m.arg(args, 1))?;
     match limited(m, |control| words.ladder(&from, &to, control))? {
         Ok(Some(ladder)) => {
-            let ladder: Vec<Cell> = ladder.into_iter().map(|word| Cell::atom(m.symbols.intern(word))).collect();
+            let ladder: Vec<Cell> =
+                ladder.into_iter().map(|word| Cell::atom(m.symbols.intern(word))).collect();
             let ladder = m.heap.put_list(&ladder);
             m.unify_arg(args, 2, ladder)
         }
