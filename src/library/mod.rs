@@ -25,6 +25,7 @@ pub mod searches;
 pub mod solutions;
 pub mod sorting;
 pub mod sources;
+pub mod spaces;
 pub mod streams;
 pub mod strings;
 pub mod structure;
@@ -57,6 +58,7 @@ const TABLES: &[&[Builtin]] = &[
     consult::BUILTINS,
     solutions::BUILTINS,
     sources::BUILTINS,
+    spaces::BUILTINS,
     flags::BUILTINS,
     format::BUILTINS,
     messages::BUILTINS,
