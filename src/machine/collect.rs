@@ -11,7 +11,7 @@ use super::frame::{SELF_SIZED, SLOTS, choice};
 use crate::code::Instr;
 use crate::code::area::CodeAddr;
 use crate::term::cell::Tag;
-use crate::term::heap::TrailEntry;
+use crate::term::heap::{MARGIN, TrailEntry};
 use crate::term::raise::{Raise, Raised};
 use crate::term::{Addr, Cell, Heap, atoms};
 
@@ -19,24 +19,29 @@ use crate::term::{Addr, Cell, Heap, atoms};
 const SMALLEST: usize = 1 << 18;
 
 /// One bit for each of a number of words.
-struct Bits {
+pub(super) struct Bits {
     words: Vec<u64>,
     /// How many bits are set before each word; filled in by `count`.
     before: Vec<u32>,
 }
 
 impl Bits {
-    fn new(len: usize) -> Bits {
+    pub(super) fn new(len: usize) -> Bits {
         Bits { words: vec![0; len / 64 + 1], before: Vec::new() }
     }
 
     /// Sets a bit; false if it was set.
     #[inline(always)]
-    fn set(&mut self, at: usize) -> bool {
+    pub(super) fn set(&mut self, at: usize) -> bool {
         let (word, bit) = (&mut self.words[at / 64], 1 << (at % 64));
         let fresh = *word & bit == 0;
         *word |= bit;
         fresh
+    }
+
+    /// One past the highest bit there is.
+    pub(super) fn len(&self) -> usize {
+        self.words.len() * 64
     }
 
     fn count(&mut self) {
@@ -60,7 +65,7 @@ impl Bits {
     }
 
     #[inline(always)]
-    fn has(&self, at: usize) -> bool {
+    pub(super) fn has(&self, at: usize) -> bool {
         self.words[at / 64] >> (at % 64) & 1 == 1
     }
 
@@ -96,13 +101,25 @@ impl Machine {
             self.calls_until_collection = self.calls_until_collection.saturating_sub(1);
             self.calls_until_collection == 0
         };
-        if forced || self.heap.top > self.collect_at && self.collect_at > 0 {
+        let atoms = self.atoms_are_due();
+        if forced || atoms || self.heap.top > self.collect_from {
             self.collect(arity);
         }
+        if atoms {
+            self.sweep_atoms(arity);
+        }
+        self.heap.reserve(2 * MARGIN)?;
+        self.plan_attention();
         if self.used_bytes() > self.heap.meter.memory {
             return Err(Raise::Resource(atoms::MEMORY).into());
         }
         Ok(())
+    }
+
+    /// When a call has to look up: to collect, or because the inner loop needs its margin.
+    fn plan_attention(&mut self) {
+        let room = self.heap.capacity() - 2 * MARGIN;
+        self.collect_at = if self.collect_every > 0 { 0 } else { self.collect_from.min(room) };
     }
 
     /// Collects at every so many calls, to try the collector out; 0 leaves it to the heap's growth.
@@ -137,11 +154,11 @@ impl Machine {
     fn plan_collection(&mut self) {
         let live = self.heap.top;
         let bound = self.heap.meter.memory / 8;
-        let next = (live * 2).min((live + bound) / 2).max(SMALLEST);
-        self.collect_at = if self.collect_every > 0 { 0 } else { next };
-        if self.heap.capacity() > 4 * next {
-            self.heap.shrink(next);
+        self.collect_from = (live * 2).min((live + bound) / 2).max(SMALLEST);
+        if self.heap.capacity() > 4 * (self.collect_from + 2 * MARGIN) {
+            self.heap.shrink(self.collect_from + 2 * MARGIN);
         }
+        self.plan_attention();
     }
 
     // ---- marking ----

@@ -48,6 +48,10 @@ pub(super) struct Rest {
     pub generation: u64,
 }
 
+impl Rest {
+    pub const NONE: Rest = Rest { list: crate::program::ListId(0), position: 0, key: 0, generation: 0 };
+}
+
 impl Machine {
     // ---- environments ----
 
@@ -57,7 +61,7 @@ impl Machine {
     pub(super) fn slots_at(&self, environment: usize, continuation: CodeAddr) -> usize {
         match self.code.get(continuation - 1) {
             Instr::Call { n: SELF_SIZED, .. } => self.stack.get(environment + SLOTS).as_int() as usize,
-            Instr::Call { n, .. } | Instr::Allocate { n, .. } => n as usize,
+            Instr::Call { n, .. } | Instr::Allocate { n, .. } | Instr::NeckAllocate { n, .. } => n as usize,
             _ => 0,
         }
     }
@@ -256,9 +260,7 @@ impl Machine {
                 previous => b = previous,
             }
         }
-        if let Some(shallow) = &mut self.shallow {
-            shallow.heap = top;
-        }
+        self.shallow.heap = top;
         self.heap.boundary = top;
     }
 

@@ -13,6 +13,7 @@ mod cut;
 mod frame;
 pub mod native;
 mod run;
+pub mod sweep;
 #[cfg(test)]
 pub mod testing;
 mod thrown;
@@ -53,7 +54,7 @@ pub struct Machine {
     b0: usize,
     /// Where the run goes on.
     p: CodeAddr,
-    shallow: Option<run::Shallow>,
+    shallow: run::Shallow,
     /// For each predicate, where its code begins.
     entries: Vec<CodeAddr>,
     natives: Vec<Native>,
@@ -66,9 +67,14 @@ pub struct Machine {
     places: Places,
     functions: Functions,
     /// The heap top at which garbage is collected next.
+    collect_from: usize,
+    /// The heap top at which a call looks up.
     collect_at: usize,
     collect_every: u32,
     calls_until_collection: u32,
+    /// How many atoms there are when they are swept next.
+    sweep_from: usize,
+    atom_roots: Vec<sweep::AtomRoots>,
     /// How many times garbage was collected.
     pub collections: u64,
     /// Terms that somebody outside the machine holds on to; the collector writes their new places here.
@@ -80,6 +86,8 @@ pub struct Machine {
 /// A choice point with something to let go of when it goes.
 struct Owner {
     choice: usize,
+    /// Atoms of lower numbers were there when this was made.
+    atoms_before: usize,
     kind: Owned,
 }
 
@@ -149,7 +157,7 @@ impl Machine {
             b: 0,
             b0: 0,
             p: 0,
-            shallow: None,
+            shallow: run::Shallow::NONE,
             entries: Vec::new(),
             natives: Vec::new(),
             owners: Vec::new(),
@@ -157,9 +165,12 @@ impl Machine {
             found_cells: 0,
             places: Places::default(),
             functions: Functions::default(),
-            collect_at: 1 << 18,
+            collect_from: 1 << 18,
+            collect_at: 0,
             collect_every: 0,
             calls_until_collection: 0,
+            sweep_from: sweep::FEWEST,
+            atom_roots: Vec::new(),
             collections: 0,
             roots: Vec::new(),
             base: 0,
@@ -196,7 +207,7 @@ impl Machine {
         self.heap.top = 0;
         self.heap.globals.clear();
         self.heap.woken.clear();
-        self.shallow = None;
+        self.shallow.active = false;
         self.e = 0;
         self.stack.set(0, Cell::int(0));
         self.stack.set(1, Cell::int(i64::from(self.places.answer)));

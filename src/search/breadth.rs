@@ -1,0 +1,114 @@
+//! Breadth-first search: every state once, in the order of its distance.
+//!
+//! States lie in one vector in the order they were reached, which is also the queue. Those reached are
+//! marked in a bitmap where states have ranks, one bit a rank, else in the table of the nodes. Every action
+//! counts as one step, whatever it costs.
+
+use super::closed::{Node, NodeId, Nodes, Place, ROOT};
+use super::control::{Control, Statistics, Stop};
+use super::path::{Found, Solution, replay};
+use super::space::Space;
+
+/// Ranks up to this many are marked in a bitmap: at most 512 megabytes.
+const MOST_MARKED: usize = 1 << 32;
+
+/// Finds a path of the fewest steps from `start` to a goal, or none if none can be reached within
+/// [`Control::bound`] steps.
+///
+/// # Errors
+/// [`Stop`] when a bound of `control` was reached or its observer cancelled.
+pub fn breadth_first<S: Space>(space: &S, start: S::State, control: &mut Control) -> Result<Found<S>, Stop> {
+    let mut search = Reachable::new(space, start);
+    let farthest = control.bound.unwrap_or(f64::INFINITY);
+    let mut statistics = Statistics { iterations: 1, ..Statistics::default() };
+    while let Some((state, depth)) = search.current().filter(|&(_, depth)| f64::from(depth) <= farthest) {
+        if space.is_goal(state) {
+            let path = search.path();
+            let cost = replay(space, &path)?;
+            return Ok(Some(Solution { path, cost, statistics }));
+        }
+        search.expand();
+        let (expanded, reached) = (u64::from(search.next), search.nodes.len() as u64);
+        (statistics.expanded, statistics.generated) = (expanded, reached);
+        statistics.peak_bytes = search.bytes();
+        control.poll(&statistics, || f64::from(depth))?;
+    }
+    Ok(None)
+}
+
+/// A lazy iterator over the states that can be reached, each once, with the fewest steps to it.
+pub struct Reachable<'a, S: Space> {
+    space: &'a S,
+    nodes: Nodes<S::State, ()>,
+    /// A bit for each rank that was reached, where states have ranks.
+    marks: Option<Vec<u64>>,
+    /// The first node not yet expanded.
+    next: NodeId,
+    depth: u32,
+    /// Where the states one step further begin.
+    layer_end: NodeId,
+}
+
+impl<'a, S: Space> Reachable<'a, S> {
+    /// The states that can be reached from `start`, itself first.
+    pub fn new(space: &'a S, start: S::State) -> Reachable<'a, S> {
+        let ranks = space.rank_count().filter(|&count| count <= MOST_MARKED);
+        let marks = ranks.map(|count| vec![0; count.div_ceil(64)]);
+        let mut search = Reachable { space, nodes: Nodes::new(), marks, next: 0, depth: 0, layer_end: 1 };
+        search.reach(ROOT, start);
+        search
+    }
+
+    /// The state whose turn it is, and its distance.
+    fn current(&mut self) -> Option<(&S::State, u32)> {
+        let reached = self.nodes.len() as NodeId;
+        if self.next == self.layer_end {
+            (self.layer_end, self.depth) = (reached, self.depth + 1);
+        }
+        (self.next < reached).then(|| (&self.nodes[self.next].state, self.depth))
+    }
+
+    fn expand(&mut self) {
+        let (space, parent) = (self.space, self.next);
+        let state = self.nodes[parent].state.clone();
+        space.expand(&state, |_, successor, _| self.reach(parent, successor));
+        self.next += 1;
+    }
+
+    /// Adds a state unless it has been reached before.
+    fn reach(&mut self, parent: NodeId, state: S::State) {
+        let node = |state| Node { state, parent, g: (), h: (), open: true };
+        let Some(marks) = &mut self.marks else {
+            if let Place::Vacant(vacancy) = self.nodes.find(&state) {
+                self.nodes.insert(vacancy, node(state));
+            }
+            return;
+        };
+        let rank = self.space.rank(&state);
+        let (word, bit) = (&mut marks[rank / 64], 1 << (rank % 64));
+        if *word & bit == 0 {
+            *word |= bit;
+            self.nodes.append(node(state));
+        }
+    }
+
+    /// The states from the start to the one whose turn it is.
+    fn path(&self) -> Vec<S::State> {
+        self.nodes.path_to(self.next)
+    }
+
+    fn bytes(&self) -> usize {
+        self.nodes.bytes() + self.marks.as_ref().map_or(0, |marks| marks.len() * size_of::<u64>())
+    }
+}
+
+impl<S: Space> Iterator for Reachable<'_, S> {
+    type Item = (S::State, u32);
+
+    fn next(&mut self) -> Option<(S::State, u32)> {
+        let (state, depth) = self.current()?;
+        let item = (state.clone(), depth);
+        self.expand();
+        Some(item)
+    }
+}
