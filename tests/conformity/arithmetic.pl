@@ -145,9 +145,9 @@ X is exp(1000) ==> evaluation_error(float_overflow).
 X is 10.0**400 ==> evaluation_error(float_overflow).
 X is 2** -1 ==> either(X = 0.5, type_error(float,2)).
 X is 2^(-1) ==> type_error(float,2).
-X is 0^(-1) ==> either(evaluation_error(zero_divisor), type_error(float,0)).
+_ is 0^(-1) ==> evaluation_error(undefined).
 X is 0.0** -1 ==> either(evaluation_error(zero_divisor),evaluation_error(undefined)).
-X is 0** -1 ==> either(evaluation_error(zero_divisor),type_error(float,0)).
+_ is 0** -1 ==> evaluation_error(undefined).
 X is 1/0 ==> evaluation_error(zero_divisor).
 X is 1/0.0 ==> evaluation_error(zero_divisor).
 X is 1.0/0 ==> evaluation_error(zero_divisor).

@@ -213,16 +213,16 @@ atomic_list_concat([a, f(x)], _) ==> type_error(_, f(x)).
 atomic_list_concat(_, ',', _) ==> instantiation_error.
 string_concat(abc, def, S), string(S), atom_string(A, S) ==> S = S, A = abcdef.
 string_length('abc', N) ==> N = 3.
-string_chars(S, [a, b]), atom_string(A, S) ==> A = ab, S = S.
-string_to_atom(S, abc), string(S) ==> S = S.
+string_chars(S, [a, b]), atom_string(A, S) ==> A = ab.
+string_to_atom(S, abc), string(S) ==> true.
 number_string(N, " 42 ") ==> N = 42.
 string_code(1, abc, X) ==> X = 97.
 string_code(4, abc, X) ==> false.
 string_code(0, abc, X) ==> false.
-sub_string(abc, 1, 1, A, S), atom_string(T, S) ==> A = 1, T = b, S = S.
-split_string("a,b,,c", ",", "", L), length(L, N) ==> N = 4, L = L.
-string_lower('ABC', S), atom_string(A, S) ==> A = abc, S = S.
-string_upper(abc, S), atom_string(A, S) ==> A = 'ABC', S = S.
+sub_string(abc, 1, 1, A, S), atom_string(T, S) ==> A = 1, T = b.
+split_string("a,b,,c", ",", "", L), length(L, N) ==> N = 4.
+string_lower('ABC', S), atom_string(A, S) ==> A = abc.
+string_upper(abc, S), atom_string(A, S) ==> A = 'ABC'.
 char_type(a, alpha) ==> true.
 char_type(X, digit(5)) ==> X = '5'.
 char_type(a, digit(_)) ==> false.
@@ -233,7 +233,7 @@ char_type(a, lower(U)) ==> U = 'A'.
 term_to_atom(T, 'foo(X, bar, X)') ==> T = foo(X, bar, X).
 term_to_atom(_, _) ==> instantiation_error.
 sformat(S, "a~w", [1]) ==> either(true, existence_error(procedure, sformat/3)).
-term_string(T, 'f(X,Y)') ==> T = f(_, _).
+term_string(S, f(a)), atom_string(A, S) ==> A = 'f(a)'.
 read_term_from_atom('p(Q)', T, []) ==> T = p(_).
 text_concat(abc, X, abcd) ==> X = d.
 text_concat(X, cd, abcd) ==> X = ab.

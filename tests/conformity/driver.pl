@@ -38,11 +38,7 @@ read_case(Stream, Line, Term) :-
     read(Stream, Term),
     line_count(Stream, Line).
 
-run_term((:- Goal), File, Line) :- !, ( catch(Goal, E, true) -> true ; E = no ), ( var(E) -> true ; % Variables that Expected does not speak of may be anything.
-chosen([], _, []).
-chosen([I|Is], All, [V|Vs]) :- nth1(I, All, V), chosen(Is, All, Vs).
-
-failed(File, Line, Goal, true, E) ).
+run_term((:- Goal), File, Line) :- !, ( catch(Goal, E, true) -> true ; E = no ), ( var(E) -> true ; failed(File, Line, Goal, true, E) ).
 run_term((Goal ==> Expected), File, Line) :- !, run_case(Goal, Expected, File, Line).
 run_term(Clause, _, _) :- assertz(Clause).
 
@@ -57,6 +53,10 @@ run_case(Goal, Expected, File, Line) :-
     (   matches(Expected, Vars, Result) -> true
     ;   failed(File, Line, Shown, Expected, Result)
     ).
+
+% Variables that Expected does not speak of may be anything.
+chosen([], _, []).
+chosen([I|Is], All, [V|Vs]) :- nth1(I, All, V), chosen(Is, All, Vs).
 
 failed(File, Line, Goal, Expected, Result) :-
     increment(failed),
