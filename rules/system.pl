@@ -190,6 +190,8 @@ consult(Spec) :- '$strip_module'(Spec, M, File), '$consult_all'(File, M).
 '$load'(Name, Text, M, Imports) :-
     '$load_begin'(Name, Text, M),
     catch('$run_load'(Module, Goals), E, ( '$load_abandon', throw(E) )),
+    retractall(system:'$loaded'(Name, _)),
+    assertz(system:'$loaded'(Name, Module)),
     '$import_into'(M, Module, Imports),
     '$run_initialization'(Goals).
 
