@@ -180,6 +180,7 @@ consult(Spec) :- '$strip_module'(Spec, M, File), '$consult_all'(File, M).
 '$consult_all'([F|Fs], M) :- !, '$consult_all'(F, M), '$consult_all'(Fs, M).
 '$consult_all'(File, M) :-
     '$source_text'(File, Name, Text),
+    (   '$is_loading'(Name) -> throw(error(permission_error(load, source_sink, File), _)) ; true ),
     '$load'(Name, Text, M, all).
 
 [F|Fs] :- consult([F|Fs]).
@@ -557,6 +558,26 @@ with_output_to(Sink, G) :-
     '$push_output',
     (   catch(G, E, true) -> true ; '$drop_output', fail ), !,
     (   nonvar(E) -> '$drop_output', throw(E) ; '$pop_output'(Sink) ).
+
+% format/1,2,3: '$format' hands out the goals of ~@ instead of writing when there are any, and is called again with
+% what they wrote.
+
+format(Format) :- format(Format, []).
+format(Format, Args) :-
+    '$strip_module'(Args, M, Plain),
+    '$format'(Format, Plain, Goals),
+    (   Goals == [] -> true
+    ;   '$outputs'(Goals, M, Texts), '$format'(Format, Plain, Texts)
+    ).
+format(Sink, Format, Args) :-
+    '$strip_module'(Args, M, Plain),
+    '$format'(Sink, Format, Plain, Goals),
+    (   Goals == [] -> true
+    ;   '$outputs'(Goals, M, Texts), '$format'(Sink, Format, Plain, Texts)
+    ).
+
+'$outputs'([], _, []).
+'$outputs'([G|Gs], M, [T|Ts]) :- with_output_to(string(T), M:G), '$outputs'(Gs, M, Ts).
 
 % ---- goals that attributed variables woke ----
 

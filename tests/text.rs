@@ -438,3 +438,85 @@ fn after_an_error_the_next_clause_is_read() {
     }
     assert_eq!(found, "a 1:8 b 1:24 c 2:6 d 2:12 e 2:24 g 2:29 i 3:4 ");
 }
+
+/// Clauses that are no terms, or that systems disagree on.
+const JUNK: &[&str] = &[
+    "run :- .",
+    "[a|b|c].",
+    "f(a,).",
+    "f(,a).",
+    "(a.",
+    "a).",
+    "[a.",
+    "{a.",
+    "f(a b).",
+    ":- :- a.",
+    "X = '\\q'.",
+    "X = \"\\y\".",
+    "X = '\\x110000\\'.",
+    "X = 0x.",
+    "X = 0'.",
+    "X = 1.e.",
+    "X = 0b2.",
+    "X = 1.0e400.",
+    "X = `a.",
+    "X = a:b:c:.",
+    "- .",
+    "* = * = *.",
+    "[|].",
+    "[a|].",
+    "{,}.",
+    "a , , b.",
+    "\"unfinished.",
+    "'unfinished.",
+    "\\ .",
+    "_ _.",
+    "1 2.",
+    "\"a\" \"b\".",
+    "f(((((",
+    "/* */ */.",
+    "X = 'a\\",
+    "\u{0}.",
+    "\u{fffd}\u{e000}.",
+];
+
+#[test]
+fn behind_any_junk_the_next_clauses_are_found() {
+    for junk in JUNK {
+        let text = format!("{junk}\n'.\n\".\n`.\nsentinel.\n");
+        let mut world = World::new(&[]);
+        let mut reader = Reader::new(&text, "junk.pl");
+        let sentinel = Cell::atom(world.symbols.intern("sentinel"));
+        let mut found = false;
+        for _ in 0..10 {
+            let read =
+                reader.next(&mut world.heap, &mut world.symbols, &world.operators, &ReadFlags::default());
+            found |= matches!(read, Read::Term(read) if read.term == sentinel);
+        }
+        assert!(found, "{junk}");
+    }
+}
+
+#[test]
+fn a_text_too_deep_for_the_memory_limit_stops_with_memory() {
+    for open in ["f(", "[", "- ", "a,", "1+", "[a|"] {
+        let text = open.repeat(1_000_000);
+        let mut world = World::new(&[]);
+        world.heap.meter.start(&taquin::limits::Limits::default().memory(4 << 20));
+        let read = world.read(&text, &ReadFlags::default());
+        assert!(matches!(read, Read::Stopped(taquin::error::Stop::Memory)), "{open}");
+    }
+}
+
+#[test]
+fn a_small_term_that_is_a_huge_tree_stops_with_memory() {
+    let mut world = World::new(&[]);
+    world.heap.meter.start(&taquin::limits::Limits::default().memory(4 << 20));
+    let mut tower = Cell::atom(atoms::NIL);
+    for _ in 0..200 {
+        tower = world.heap.put_struct(atoms::PLUS, &[tower, tower]);
+    }
+    let options = WriteOptions::writeq();
+    let written = term_to_string(&mut world.heap, &world.symbols, &world.operators, &options, tower);
+    assert_eq!(written, Err(taquin::error::Stop::Memory));
+}

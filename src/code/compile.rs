@@ -11,6 +11,7 @@ use super::flatten::{Barrier, Construct, Flattener, Kind, Step};
 use super::instruction::Instr;
 use crate::program::Database;
 use crate::term::cell::Tag;
+use crate::term::heap::MARGIN;
 use crate::term::raise::Raised;
 use crate::term::{Atom, Block, Cell, Heap, View, atoms, walk};
 
@@ -29,7 +30,25 @@ pub struct World<'a> {
 ///
 /// # Errors
 /// `type_error(callable, Body)`; resource errors for clauses with more than sixty thousand variables.
-pub fn compile(world: World<'_>, module: Atom, head: Cell, body: Cell) -> Raised<Vec<Instr>> {
+pub fn compile(mut world: World<'_>, module: Atom, head: Cell, body: Cell) -> Raised<Vec<Instr>> {
+    let code = compile_with(&mut world, module, head, body, 0)?;
+    if code.len() <= LONG {
+        return Ok(code);
+    }
+    // No instruction adds more than four cells without asking.
+    compile_with(&mut world, module, head, body, 4 * code.len() as u32)
+}
+
+/// Clauses of more instructions than this ask for their room on the heap after every call.
+const LONG: usize = MARGIN / 4 - 24;
+
+fn compile_with(
+    world: &mut World<'_>,
+    module: Atom,
+    head: Cell,
+    body: Cell,
+    ensure: u32,
+) -> Raised<Vec<Instr>> {
     let (_, arity, first) = world.heap.callable(head).unwrap_or((atoms::NIL, 0, 0));
     let args: Vec<Cell> = (0..arity).map(|i| world.heap.at(first + i)).collect();
     let (steps, constructs) = Flattener::new(world.heap, world.db).flatten(body, module)?;
@@ -42,6 +61,7 @@ pub fn compile(world: World<'_>, module: Atom, head: Cell, body: Cell) -> Raised
         places: vec![Place::default(); analysis.vars.len()],
         analysis,
         out: Emitter::default(),
+        ensure,
         step: 0,
         next: widest as u16,
         widest: widest as u16,
@@ -92,6 +112,8 @@ pub(super) struct Compiler<'a> {
     pub analysis: Analysis,
     pub places: Vec<Place>,
     pub out: Emitter,
+    /// How many cells a long clause asks for; 0 for others.
+    pub ensure: u32,
     /// The step being compiled; the head is 0.
     pub step: usize,
     /// The first register that is not in use.
@@ -110,6 +132,7 @@ pub(super) struct Compiler<'a> {
 
 impl Compiler<'_> {
     fn clause(&mut self, args: &[Cell], steps: &[Step]) -> Raised<()> {
+        self.ensure_room();
         self.head(args)?;
         let (guard, cut) = guard(steps);
         for (i, step) in steps.iter().enumerate().take(guard) {
@@ -135,6 +158,13 @@ impl Compiler<'_> {
             self.proceed();
         }
         Ok(())
+    }
+
+    /// At the start and after a call of a long clause.
+    pub(super) fn ensure_room(&mut self) {
+        if self.ensure > 0 {
+            self.out.push(Instr::Ensure { cells: self.ensure });
+        }
     }
 
     /// Permanent variables of the head move into the environment.

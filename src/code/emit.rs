@@ -99,6 +99,17 @@ fn merge(first: Instr, second: Instr) -> Option<Instr> {
         (UnifyVar { x }, UnifyVar { x: y }) => UnifyVars { x, y },
         (UnifyVoid { n }, UnifyVoid { n: m }) => UnifyVoid { n: n.checked_add(m)? },
         (SetVoid { n }, SetVoid { n: m }) => SetVoid { n: n.checked_add(m)? },
+        (StoreY { x, y }, StoreY { x: x2, y: y2 }) => {
+            StoreY2 { x: byte(x)?, y: byte(y)?, x2: byte(x2)?, y2: byte(y2)? }
+        }
+        (Neck, Move { from, to }) => NeckMove { from, to },
+        (NeckMove { from, to }, Move { from: from2, to: to2 }) => {
+            NeckMove2 { from: byte(from)?, to: byte(to)?, from2: byte(from2)?, to2: byte(to2)? }
+        }
+        (NeckMove2 { from, to, from2, to2 }, Move { from: from3, to: to3 }) => {
+            NeckMove3 { from, to, from2, to2, from3: byte(from3)?, to3: byte(to3)? }
+        }
+        (Neck, Allocate { n, clear }) => NeckAllocate { n, clear },
         (Neck, Proceed) => NeckProceed,
         (Deallocate, Proceed) => DeallocateProceed,
         (Deallocate, Execute { pred }) => DeallocateExecute { pred },

@@ -23,6 +23,7 @@ impl Compiler<'_> {
             (false, _) => {
                 let n = self.analysis.live_after(self.step);
                 self.out.push(Instr::Call { n, pred });
+                self.ensure_room();
                 self.reset_registers();
             }
         }

@@ -146,6 +146,8 @@ pub enum Instr {
         x: u16,
         y: u16,
     },
+    /// Two stores at once.
+    StoreY2 { x: u8, y: u8, x2: u8, y2: u8 },
     /// From the environment to a register.
     LoadY {
         y: u16,
@@ -344,6 +346,13 @@ pub enum Instr {
     NeckCut {
         live: u16,
     },
+    /// `neck` with what most often follows it.
+    NeckMove { from: u16, to: u16 },
+    NeckMove2 { from: u8, to: u8, from2: u8, to2: u8 },
+    NeckMove3 { from: u8, to: u8, from2: u8, to2: u8, from3: u8, to3: u8 },
+    NeckAllocate { n: u16, clear: u16 },
+    /// A clause so long that it may outgrow the heap's margin before its next call asks for its room.
+    Ensure { cells: u32 },
     /// A new environment of `n` slots; those from `clear` on are read before the program writes them.
     Allocate {
         n: u16,

@@ -1,6 +1,6 @@
 //! Taking the arguments of built-in predicates apart, with the errors that ISO prescribes.
 
-use super::errors;
+use super::{errors, text_of};
 use crate::machine::Machine;
 use crate::term::raise::{Raised, instantiation};
 use crate::term::{Atom, Cell, View, atoms};
@@ -64,48 +64,8 @@ pub fn var_or_atom(m: &mut Machine, cell: Cell) -> Raised<Option<Atom>> {
     }
 }
 
-/// The text that an atom, string, number, code list or character list stands for: `instantiation_error` for a
-/// variable or a partial list, `type_error(text, X)` for anything else. O(length).
+/// The text that an atom, string, number, code list or character list stands for (`[]` is the empty text):
+/// `instantiation_error` for a variable or a partial list, `type_error(text, X)` for anything else. O(length).
 pub fn text(m: &mut Machine, cell: Cell) -> Raised<String> {
-    match m.heap.view(cell) {
-        View::Var(_) => instantiation(),
-        View::Atom(atom) => Ok(m.symbols.name(atom).to_owned()),
-        View::List(_) => match list_text(m, cell)? {
-            Some(text) => Ok(text),
-            None => errors::type_error(m, "text", cell),
-        },
-        View::Int(i) => Ok(i.to_string()),
-        View::Box(addr) => match m.heap.box_string(addr) {
-            Some(text) => Ok(text),
-            None => number_text(m, cell),
-        },
-        View::Str(..) => errors::type_error(m, "text", cell),
-    }
-}
-
-/// A number as it is written.
-fn number_text(m: &mut Machine, cell: Cell) -> Raised<String> {
-    let operators = crate::text::Operators::default();
-    let options = crate::text::WriteOptions::default();
-    Ok(crate::text::writer::term_to_string(&mut m.heap, &m.symbols, &operators, &options, cell)?)
-}
-
-/// The text of a proper list of codes or characters, `[]` included; `None` when an element is neither, an error when
-/// the list is partial. O(length).
-pub fn list_text(m: &mut Machine, cell: Cell) -> Raised<Option<String>> {
-    let elements = list(m, cell)?;
-    let mut text = String::with_capacity(elements.len());
-    for element in elements {
-        let c = match m.heap.view(element) {
-            View::Var(_) => return instantiation(),
-            View::Int(code) => u32::try_from(code).ok().and_then(char::from_u32),
-            View::Atom(atom) => m.symbols.single_char(atom),
-            _ => None,
-        };
-        match c {
-            Some(c) => text.push(c),
-            None => return Ok(None),
-        }
-    }
-    Ok(Some(text))
+    text_of::any(m, cell, "text").map(|text| text.to_string())
 }

@@ -8,6 +8,7 @@ use crate::machine::native::{Builtin, nondet};
 use crate::machine::{Args, Machine, Nondet};
 use crate::term::raise::{Raised, instantiation};
 use crate::term::{Cell, View};
+use std::sync::Arc;
 
 pub const BUILTINS: &[Builtin] = &[
     nondet("char_type", 2, |m, args| char_type(m, args, Elements::Chars)),
@@ -135,11 +136,12 @@ fn char_type(m: &mut Machine, args: Args, elements: Elements) -> Raised<Nondet> 
         None => (-1, LAST),
     };
     let (classes, wanted) = classes(m, m.arg(args, 1))?;
+    let classes: Arc<[usize]> = classes.into();
     let rows = (first..=last).flat_map(move |code| {
         let classes = classes.clone();
-        classes.into_iter().filter_map(move |i| {
-            let found = CLASSES[i].of(code)?;
-            wanted.is_none_or(|wanted| wanted == found).then_some((code, i, found))
+        (0..classes.len()).filter_map(move |row| {
+            let found = CLASSES[classes[row]].of(code)?;
+            wanted.is_none_or(|wanted| wanted == found).then_some((code, classes[row], found))
         })
     });
     answers::each(rows, move |m, args, (code, i, found)| {

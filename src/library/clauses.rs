@@ -28,6 +28,7 @@ pub const BUILTINS: &[Builtin] = &[
     det("$meta_predicate", 1, meta_predicate),
     det("$clauses", 2, clauses),
     det("$code", 2, code),
+    det("$collect_every", 1, collect_every),
 ];
 
 /// `assertz(+Clause)`: O(size).
@@ -140,12 +141,11 @@ fn define(m: &mut Machine, id: PredId) {
 /// `'$predicates'(+Module, -Indicators)`: what is defined in a module.
 fn predicates(m: &mut Machine, args: Args) -> Raised<bool> {
     let View::Atom(module) = m.heap.view(m.arg(args, 0)) else { return instantiation() };
-    let found: Vec<Functor> = m
-        .db
-        .preds()
-        .filter(|(_, p)| p.module == module && p.is_defined() && !is_import(p.definition))
-        .map(|(_, p)| p.functor)
-        .collect();
+    let found: Vec<Functor> =
+        m.db.preds()
+            .filter(|(_, p)| p.module == module && p.is_defined() && !is_import(p.definition))
+            .map(|(_, p)| p.functor)
+            .collect();
     let found: Vec<Cell> = found.into_iter().map(|functor| m.indicator(functor)).collect();
     let list = m.heap.put_list(&found);
     m.unify_arg(args, 1, list)
@@ -268,3 +268,9 @@ fn code(m: &mut Machine, args: Args) -> Raised<bool> {
     m.unify_arg(args, 1, text)
 }
 
+/// `'$collect_every'(+Calls)`: collects garbage at every so many calls, to try the collector out; 0 for as needed.
+fn collect_every(m: &mut Machine, args: Args) -> Raised<bool> {
+    let calls = super::arguments::count(m, m.arg(args, 0))?;
+    m.collect_every(u32::try_from(calls).unwrap_or(u32::MAX));
+    Ok(true)
+}

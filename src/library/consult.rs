@@ -32,6 +32,7 @@ pub const BUILTINS: &[Builtin] = &[
     det("$load_abandon", 0, load_abandon),
     det("$load_context", 3, load_context),
     det("$loading", 0, loading),
+    det("$is_loading", 1, is_loading),
     det("$warn", 1, warn),
     det("$import", 3, import),
     det("$export", 2, export),
@@ -260,8 +261,7 @@ fn expands(m: &mut Machine) -> bool {
 /// Adds a clause of the text that is being loaded; what is wrong with it is reported, not thrown.
 fn add(m: &mut Machine, clause: Cell) -> Raised<()> {
     let Some(load) = m.resources.get::<Loads>().current() else { return Ok(()) };
-    let (module, library, line, number) =
-        (load.module, load.library, load.known.1.line, load.number);
+    let (module, library, line, number) = (load.module, load.library, load.known.1.line, load.number);
     if let Err(raise) = place_clause(m, clause, module, number) {
         return report(m, raise);
     }
@@ -519,6 +519,13 @@ fn load_context(m: &mut Machine, args: Args) -> Raised<bool> {
 /// `'$loading'`: whether a load is under way.
 fn loading(m: &mut Machine, _: Args) -> Raised<bool> {
     Ok(m.resources.get::<Loads>().current().is_some())
+}
+
+/// `'$is_loading'(+Name)`: whether this very text is being loaded.
+fn is_loading(m: &mut Machine, args: Args) -> Raised<bool> {
+    let View::Atom(name) = m.heap.view(m.arg(args, 0)) else { return instantiation() };
+    let name = m.symbols.name(name).to_string();
+    Ok(m.resources.get::<Loads>().stack.iter().any(|load| load.name == name))
 }
 
 /// `'$warn'(+Text)`: a warning at the clause at hand.

@@ -130,6 +130,7 @@ const FLAGS: &[(&str, Flag)] = &[
     ("dialect", Fixed(|m| name(m, "taquin"))),
     ("version", Fixed(|_| Cell::int(version_number()))),
     ("version_data", Fixed(version_data)),
+    ("argv", Fixed(argv)),
     ("encoding", Choice(&["utf8", "iso_latin_1", "octet", "ascii"])),
     ("gc", Choice(TRUE_FALSE)),
     ("last_call_optimisation", Choice(TRUE_FALSE)),
@@ -172,6 +173,12 @@ fn version_data(m: &mut Machine) -> Cell {
     m.heap.put_struct(name, &[major, minor, patch, Cell::atom(atoms::NIL)])
 }
 
+fn argv(m: &mut Machine) -> Cell {
+    let words = m.resources.get::<FlagValues>().argv.clone();
+    let words: Vec<Cell> = words.iter().map(|word| name(m, word)).collect();
+    m.heap.put_list(&words)
+}
+
 /// What a program's own flag may be set to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Type {
@@ -202,6 +209,8 @@ struct Own {
 /// The values of flags that the engine does not look at, and flags that programs made.
 #[derive(Default)]
 pub struct FlagValues {
+    /// The words of the command line that started the program: the flag `argv`.
+    pub argv: Vec<String>,
     choices: IndexMap<&'static str, usize>,
     integers: IndexMap<&'static str, i64>,
     names: IndexMap<&'static str, String>,
@@ -215,6 +224,11 @@ impl FlagValues {
             Some((_, Choice(values))) => values[self.choices.get(flag).copied().unwrap_or(0)],
             _ => "",
         }
+    }
+
+    /// The terms that are kept here: roots for the collector of atoms.
+    pub fn blocks(&self) -> impl Iterator<Item = &Block> {
+        self.own.values().map(|own| &own.value)
     }
 
     /// Sets a flag with a choice of names, as the command's options do; false when there is no such value.

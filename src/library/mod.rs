@@ -28,10 +28,10 @@ pub mod strings;
 pub mod structure;
 pub mod substrings;
 pub mod terms;
-pub mod text_of;
-pub mod types;
 #[cfg(test)]
 mod tests;
+pub mod text_of;
+pub mod types;
 
 use crate::machine::{Builtin, Machine};
 

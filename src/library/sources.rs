@@ -8,11 +8,8 @@ use crate::machine::{Args, Machine};
 use crate::term::raise::Raised;
 use crate::term::{Cell, View};
 
-pub const BUILTINS: &[Builtin] = &[
-    det("$source_file", 2, source_file),
-    det("$read_text", 2, read_text),
-    det("$load_into", 1, load_into),
-];
+pub const BUILTINS: &[Builtin] =
+    &[det("$source_file", 2, source_file), det("$read_text", 2, read_text), det("$load_into", 1, load_into)];
 
 /// Endings that are tried, in this order.
 const ENDINGS: &[&str] = &["", ".pl", ".pro", ".prolog"];

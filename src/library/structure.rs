@@ -7,7 +7,7 @@ use super::types;
 use crate::machine::native::{Builtin, det, iso, nondet};
 use crate::machine::{Args, Machine, Nondet};
 use crate::term::raise::{Raised, instantiation};
-use crate::term::{Addr, Atom, Block, Cell, Functor, View, atoms};
+use crate::term::{Addr, Atom, Block, Cell, Functor, View, atoms, walk};
 
 pub const BUILTINS: &[Builtin] = &[
     iso("functor", 3, functor),
@@ -15,8 +15,8 @@ pub const BUILTINS: &[Builtin] = &[
     nondet("genarg", 3, genarg),
     iso("=..", 2, univ),
     iso("copy_term", 2, |m, args| copy(m, args, true)),
-    det("duplicate_term", 2, |m, args| copy(m, args, true)),
     det("copy_term_nat", 2, |m, args| copy(m, args, false)),
+    det("duplicate_term", 2, duplicate_term),
     det("compound_name_arity", 3, compound_name_arity),
     det("compound_name_arguments", 3, compound_name_arguments),
     det("setarg", 3, setarg),
@@ -186,9 +186,17 @@ fn argument(m: &Machine, addr: Addr) -> Cell {
     m.heap.deref(m.heap.at(addr))
 }
 
-/// `copy_term(+Term, ?Copy)` (8.5.4): with fresh variables. O(cells).
+/// `copy_term(+Term, ?Copy)` (8.5.4): with fresh variables; a ground term is its own copy. O(cells).
 fn copy(m: &mut Machine, args: Args, attributes: bool) -> Raised<bool> {
-    let copied = duplicate(m, m.arg(args, 0), attributes)?;
+    let term = m.arg(args, 0);
+    let is_ground = walk::is_ground(&mut m.heap, term)?;
+    let copied = if is_ground { term } else { duplicate(m, term, attributes)? };
+    m.unify_arg(args, 1, copied)
+}
+
+/// `duplicate_term(+Term, ?Copy)`: shares nothing with the term, for one of them is to be changed by `setarg/3`.
+fn duplicate_term(m: &mut Machine, args: Args) -> Raised<bool> {
+    let copied = duplicate(m, m.arg(args, 0), true)?;
     m.unify_arg(args, 1, copied)
 }
 

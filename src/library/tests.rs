@@ -266,3 +266,12 @@ fn attributes_are_put_found_and_taken_away() {
     assert!(call(&mut m, "del_attr", &[var, second]));
     assert!(!call(&mut m, "attvar", &[var]) && m.heap.is_var(var));
 }
+
+#[test]
+fn no_predicate_stands_in_two_tables() {
+    let tables = super::TABLES.iter().chain(super::streams::TABLES);
+    let mut seen = std::collections::HashSet::new();
+    for row in tables.copied().flatten() {
+        assert!(seen.insert((row.name, row.arity)), "{}/{}", row.name, row.arity);
+    }
+}

@@ -5,6 +5,7 @@
 
 use super::errors::{representation_error, type_error};
 use super::numbers;
+use crate::error::Stop;
 use crate::machine::Machine;
 use crate::term::raise::{Raised, instantiation};
 use crate::term::{Atom, Cell, View, atoms};
@@ -105,8 +106,8 @@ pub fn any(m: &mut Machine, cell: Cell, expected: &str) -> Raised<Text> {
     }
 }
 
-/// The text of a list of codes or characters; `None` for other lists.
-fn list_or_none(m: &mut Machine, list: Cell) -> Raised<Option<Text>> {
+/// The text of a list of codes or characters; `None` for other lists; `instantiation_error` for a partial one. O(n).
+pub fn list_or_none(m: &mut Machine, list: Cell) -> Raised<Option<Text>> {
     let elements = match m.heap.list_to_vec(list) {
         Ok(elements) => elements,
         Err(tail) if m.heap.is_var(tail) => return instantiation(),
@@ -193,9 +194,12 @@ pub fn is_complete(m: &Machine, list: Cell) -> bool {
 
 // ---- from text to terms ----
 
-/// The atom of a text.
+/// The atom of a text. The names of all atoms together stay below the memory limit.
 pub fn put_atom(m: &mut Machine, text: &str) -> Raised<Cell> {
     m.heap.meter.charge(text.len() / 64)?;
+    if text.len().saturating_add(m.symbols.bytes()) > m.heap.meter.memory {
+        return Err(Stop::Memory.into());
+    }
     Ok(Cell::atom(m.symbols.intern(text)))
 }
 

@@ -350,9 +350,8 @@ impl Machine {
     pub fn retract_all(&mut self, pred: PredId, head: Cell) -> Raised<()> {
         let args = self.heap.callable(head).map_or(0, |(_, _, args)| args);
         let heap = &self.heap;
-        let found = self
-            .db
-            .candidates(pred, |arg| index::key(heap, heap.deref(heap.at(args + arg as usize))));
+        let found =
+            self.db.candidates(pred, |arg| index::key(heap, heap.deref(heap.at(args + arg as usize))));
         let generation = self.db.generation();
         let mut position = self.db.list(found.list).start();
         let mut matching = Vec::new();

@@ -1,12 +1,375 @@
-//! Garbage collection.
+//! Garbage collection: mark, then slide.
+//!
+//! Every cell that a register, slot, choice point, trail entry or global variable can reach is marked in a bitmap,
+//! with a stack of its own; then the marked cells slide down, so that older cells stay below younger ones and the
+//! heap marks of choice points keep their meaning. Where a cell goes is counted from the bitmap: the marked cells
+//! before its word, a sum a word, and before it in the word. Slots of environments are visited by the same kind of
+//! bitmap, since choice points share them. The collector runs at calls, when the heap has doubled since.
 
 use super::Machine;
-use crate::term::raise::Raised;
+use super::frame::{SELF_SIZED, SLOTS, choice};
+use crate::code::Instr;
+use crate::code::area::CodeAddr;
+use crate::term::cell::Tag;
+use crate::term::heap::{MARGIN, TrailEntry};
+use crate::term::raise::{Raise, Raised};
+use crate::term::{Addr, Cell, Heap, atoms};
+
+/// The heap is not collected while it is smaller than this many cells.
+const SMALLEST: usize = 1 << 18;
+
+/// One bit for each of a number of words.
+struct Bits {
+    words: Vec<u64>,
+    /// How many bits are set before each word; filled in by `count`.
+    before: Vec<u32>,
+}
+
+impl Bits {
+    fn new(len: usize) -> Bits {
+        Bits { words: vec![0; len / 64 + 1], before: Vec::new() }
+    }
+
+    /// Sets a bit; false if it was set.
+    #[inline(always)]
+    fn set(&mut self, at: usize) -> bool {
+        let (word, bit) = (&mut self.words[at / 64], 1 << (at % 64));
+        let fresh = *word & bit == 0;
+        *word |= bit;
+        fresh
+    }
+
+    fn count(&mut self) {
+        let mut sum = 0;
+        self.before = self
+            .words
+            .iter()
+            .map(|word| {
+                let before = sum;
+                sum += word.count_ones();
+                before
+            })
+            .collect();
+    }
+
+    /// How many bits are set below `at`.
+    #[inline(always)]
+    fn rank(&self, at: usize) -> usize {
+        let below = self.words[at / 64] & ((1 << (at % 64)) - 1);
+        self.before[at / 64] as usize + below.count_ones() as usize
+    }
+
+    #[inline(always)]
+    fn has(&self, at: usize) -> bool {
+        self.words[at / 64] >> (at % 64) & 1 == 1
+    }
+
+    /// The bits that are set, ascending.
+    fn iter(&self) -> impl Iterator<Item = usize> + '_ {
+        self.words.iter().enumerate().flat_map(|(i, &word)| {
+            let mut rest = word;
+            std::iter::from_fn(move || {
+                let bit = rest.trailing_zeros() as usize;
+                (rest != 0).then(|| {
+                    rest &= rest - 1;
+                    i * 64 + bit
+                })
+            })
+        })
+    }
+}
+
+/// A collection under way.
+struct Collection {
+    live: Bits,
+    slots: Bits,
+    frames: Bits,
+    todo: Vec<Cell>,
+    /// Continuations met, wanted only when there is dead code to free.
+    continuations: Option<Vec<CodeAddr>>,
+}
 
 impl Machine {
     /// Collects if the heap has grown enough; `arity` argument registers are in use.
     pub(super) fn collect_if_due(&mut self, arity: usize) -> Raised<()> {
-        let _ = arity;
+        let forced = self.collect_every > 0 && {
+            self.calls_until_collection = self.calls_until_collection.saturating_sub(1);
+            self.calls_until_collection == 0
+        };
+        if forced || self.heap.top > self.collect_from {
+            self.collect(arity);
+        }
+        self.heap.reserve(2 * MARGIN)?;
+        self.plan_attention();
+        if self.used_bytes() > self.heap.meter.memory {
+            return Err(Raise::Resource(atoms::MEMORY).into());
+        }
         Ok(())
+    }
+
+    /// When a call has to look up: to collect, or because the inner loop needs its margin.
+    fn plan_attention(&mut self) {
+        let room = self.heap.capacity() - 2 * MARGIN;
+        self.collect_at = if self.collect_every > 0 { 0 } else { self.collect_from.min(room) };
+    }
+
+    /// Collects at every so many calls, to try the collector out; 0 leaves it to the heap's growth.
+    pub fn collect_every(&mut self, calls: u32) {
+        self.collect_every = calls;
+        self.calls_until_collection = calls;
+        self.plan_collection();
+    }
+
+    /// Frees every heap cell that nothing reaches, dead trail entries, and the code of removed rules that no
+    /// continuation is inside of. O(live + stacks + heap / 64).
+    fn collect(&mut self, arity: usize) {
+        let wants_code = !self.dead_code.is_empty();
+        let mut c = Collection {
+            live: Bits::new(self.heap.top + 1),
+            slots: Bits::new(self.stack.capacity()),
+            frames: Bits::new(self.stack.capacity()),
+            todo: Vec::new(),
+            continuations: wants_code.then(Vec::new),
+        };
+        self.mark(&mut c, arity);
+        c.live.count();
+        self.tidy_trail_of(&c.live);
+        self.update(&c, arity);
+        self.slide(&c.live);
+        self.free_dead_code(c.continuations);
+        self.calls_until_collection = self.collect_every;
+        self.collections += 1;
+        self.plan_collection();
+    }
+
+    fn plan_collection(&mut self) {
+        let live = self.heap.top;
+        let bound = self.heap.meter.memory / 8;
+        self.collect_from = (live * 2).min((live + bound) / 2).max(SMALLEST);
+        if self.heap.capacity() > 4 * (self.collect_from + 2 * MARGIN) {
+            self.heap.shrink(self.collect_from + 2 * MARGIN);
+        }
+        self.plan_attention();
+    }
+
+    // ---- marking ----
+
+    fn mark(&mut self, c: &mut Collection, arity: usize) {
+        for i in 0..arity {
+            c.reach(&self.heap, self.x[i]);
+        }
+        self.mark_environments(c, self.e, self.cp);
+        let mut b = self.b;
+        loop {
+            let count = self.choices.get(b + choice::COUNT).as_int() as usize;
+            for i in 0..count {
+                c.reach(&self.heap, self.choices.get(b + choice::ARGS + i));
+            }
+            let e = self.choices.get(b + choice::ENVIRONMENT).as_int() as usize;
+            let cp = self.choices.get(b + choice::CONTINUATION).as_int() as CodeAddr;
+            let alternative = self.choices.get(b + choice::ALTERNATIVE).as_int() as CodeAddr;
+            if let Some(continuations) = &mut c.continuations {
+                continuations.push(alternative);
+            }
+            self.mark_environments(c, e, cp);
+            if b == 0 {
+                break;
+            }
+            b = self.choices.get(b + choice::PREVIOUS).as_int() as usize;
+        }
+        for entry in &self.heap.trail {
+            if let TrailEntry::Value(_, old) = *entry {
+                c.reach(&self.heap, old);
+            }
+        }
+        for (var, value) in self.heap.woken.clone() {
+            c.reach(&self.heap, Cell::attributed(var));
+            c.reach(&self.heap, value);
+        }
+        for i in 0..self.heap.globals.len() {
+            c.reach(&self.heap, self.heap.globals[i]);
+        }
+        for i in 0..self.roots.len() {
+            c.reach(&self.heap, self.roots[i]);
+        }
+    }
+
+    /// Marks from the slots of a chain of environments, each slot once.
+    fn mark_environments(&self, c: &mut Collection, mut e: usize, mut cp: CodeAddr) {
+        loop {
+            if let Some(continuations) = &mut c.continuations {
+                continuations.push(cp);
+                if matches!(self.code.get(cp - 1), Instr::Call { n: SELF_SIZED, .. }) {
+                    continuations.push(self.stack.get(e + SLOTS + 1).as_int() as CodeAddr);
+                }
+            }
+            for slot in e + SLOTS..e + SLOTS + self.slots_at(e, cp) {
+                if c.slots.set(slot) {
+                    c.reach(&self.heap, self.stack.get(slot));
+                }
+            }
+            if !c.frames.set(e) || e == 0 {
+                return;
+            }
+            cp = self.stack.get(e + 1).as_int() as CodeAddr;
+            e = self.stack.get(e).as_int() as usize;
+        }
+    }
+
+    /// Drops trail entries of cells that nothing reaches, and adjusts the trail marks of choice points.
+    fn tidy_trail_of(&mut self, live: &Bits) {
+        let mut kept = Bits::new(self.heap.trail.len() + 1);
+        let mut to = 0;
+        for from in 0..self.heap.trail.len() {
+            let entry = self.heap.trail[from];
+            if live.has(entry.addr()) {
+                kept.set(from);
+                self.heap.trail[to] = entry;
+                to += 1;
+            }
+        }
+        self.heap.trail.truncate(to);
+        kept.count();
+        self.for_choices(|machine, b| {
+            let mark = machine.choices.get(b + choice::TRAIL).as_int() as usize;
+            machine.choices.set(b + choice::TRAIL, Cell::int(kept.rank(mark) as i64));
+        });
+    }
+
+    fn for_choices(&mut self, mut visit: impl FnMut(&mut Machine, usize)) {
+        let mut b = self.b;
+        loop {
+            visit(self, b);
+            if b == 0 {
+                return;
+            }
+            b = self.choices.get(b + choice::PREVIOUS).as_int() as usize;
+        }
+    }
+
+    // ---- moving ----
+
+    /// Writes the new addresses into everything outside the heap.
+    fn update(&mut self, c: &Collection, arity: usize) {
+        let live = &c.live;
+        for i in 0..arity {
+            self.x[i] = moved(live, self.x[i]);
+        }
+        for slot in c.slots.iter() {
+            let cell = moved(live, self.stack.get(slot));
+            self.stack.set(slot, cell);
+        }
+        self.for_choices(|machine, b| {
+            let count = machine.choices.get(b + choice::COUNT).as_int() as usize;
+            for i in 0..count {
+                let at = b + choice::ARGS + i;
+                let cell = moved(live, machine.choices.get(at));
+                machine.choices.set(at, cell);
+            }
+            let heap = machine.choices.get(b + choice::HEAP).as_int() as usize;
+            machine.choices.set(b + choice::HEAP, Cell::int(live.rank(heap) as i64));
+        });
+        self.heap.boundary = self.choice_word(choice::HEAP) as usize;
+        for entry in &mut self.heap.trail {
+            match entry {
+                TrailEntry::Bound(addr) => *addr = live.rank(*addr),
+                TrailEntry::Value(addr, old) => {
+                    *addr = live.rank(*addr);
+                    *old = moved(live, *old);
+                }
+            }
+        }
+        for (var, value) in &mut self.heap.woken {
+            *var = live.rank(*var);
+            *value = moved(live, *value);
+        }
+        self.heap.globals.iter_mut().chain(&mut self.roots).for_each(|cell| *cell = moved(live, *cell));
+    }
+
+    /// Slides the live cells down.
+    fn slide(&mut self, live: &Bits) {
+        let mut to = 0;
+        let mut raw = 0;
+        for from in live.iter() {
+            let cell = self.heap.at(from);
+            if raw > 0 {
+                raw -= 1;
+                self.heap.set(to, cell);
+            } else {
+                if cell.is_box_header() {
+                    raw = cell.box_words();
+                }
+                self.heap.set(to, moved(live, cell));
+            }
+            to += 1;
+        }
+        self.heap.top = to;
+    }
+
+    fn free_dead_code(&mut self, continuations: Option<Vec<CodeAddr>>) {
+        let Some(mut continuations) = continuations else { return };
+        continuations.sort_unstable();
+        for (at, size) in std::mem::take(&mut self.dead_code) {
+            let next = continuations.partition_point(|&p| p < at);
+            if continuations.get(next).is_some_and(|&p| p <= at + size) {
+                self.dead_code.push((at, size));
+            } else {
+                self.code.free(at, size);
+            }
+        }
+    }
+}
+
+/// A cell with the address that its target moves to.
+#[inline(always)]
+fn moved(live: &Bits, cell: Cell) -> Cell {
+    match cell.tag() {
+        Tag::Atom | Tag::Int | Tag::Head => cell,
+        _ => cell.with_addr(live.rank(cell.addr())),
+    }
+}
+
+impl Collection {
+    /// Marks everything that a cell reaches.
+    fn reach(&mut self, heap: &Heap, cell: Cell) {
+        self.todo.push(cell);
+        while let Some(cell) = self.todo.pop() {
+            let addr = cell.addr();
+            match cell.tag() {
+                Tag::Atom | Tag::Int | Tag::Head => {}
+                Tag::Ref => self.reach_cell(heap, addr),
+                Tag::List => {
+                    self.reach_cell(heap, addr + 1);
+                    self.reach_cell(heap, addr);
+                }
+                Tag::Str => {
+                    if self.live.set(addr) {
+                        let arity = heap.at(addr).as_functor().arity();
+                        (1..=arity).rev().for_each(|i| self.reach_cell(heap, addr + i));
+                    }
+                }
+                Tag::Box => {
+                    if self.live.set(addr) {
+                        (1..=heap.at(addr).box_words()).for_each(|i| {
+                            self.live.set(addr + i);
+                        });
+                    }
+                }
+                Tag::Attr => {
+                    self.live.set(addr);
+                    self.reach_cell(heap, addr + 1);
+                }
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn reach_cell(&mut self, heap: &Heap, addr: Addr) {
+        if self.live.set(addr) {
+            let cell = heap.at(addr);
+            if !matches!(cell.tag(), Tag::Atom | Tag::Int | Tag::Head) {
+                self.todo.push(cell);
+            }
+        }
     }
 }

@@ -57,7 +57,7 @@ impl Machine {
     pub(super) fn slots_at(&self, environment: usize, continuation: CodeAddr) -> usize {
         match self.code.get(continuation - 1) {
             Instr::Call { n: SELF_SIZED, .. } => self.stack.get(environment + SLOTS).as_int() as usize,
-            Instr::Call { n, .. } | Instr::Allocate { n, .. } => n as usize,
+            Instr::Call { n, .. } | Instr::Allocate { n, .. } | Instr::NeckAllocate { n, .. } => n as usize,
             _ => 0,
         }
     }

@@ -66,7 +66,15 @@ pub struct Machine {
     places: Places,
     functions: Functions,
     /// The heap top at which garbage is collected next.
+    collect_from: usize,
+    /// The heap top at which a call looks up.
     collect_at: usize,
+    collect_every: u32,
+    calls_until_collection: u32,
+    /// How many times garbage was collected.
+    pub collections: u64,
+    /// Terms that somebody outside the machine holds on to; the collector writes their new places here.
+    pub roots: Vec<Cell>,
     /// Where the choice points of the query that runs now begin.
     base: usize,
 }
@@ -151,7 +159,12 @@ impl Machine {
             found_cells: 0,
             places: Places::default(),
             functions: Functions::default(),
-            collect_at: usize::MAX,
+            collect_from: 1 << 18,
+            collect_at: 0,
+            collect_every: 0,
+            calls_until_collection: 0,
+            collections: 0,
+            roots: Vec::new(),
             base: 0,
         };
         machine.db.operators = crate::text::Operators::new(&mut machine.symbols);
@@ -181,6 +194,7 @@ impl Machine {
     /// Empties the stacks: no query runs. Owned answers are dropped.
     pub fn reset(&mut self) {
         self.owners.clear();
+        self.roots.clear();
         self.heap.undo_to(0);
         self.heap.top = 0;
         self.heap.globals.clear();

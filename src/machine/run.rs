@@ -11,7 +11,8 @@ use super::{Machine, Outcome, arithmetic};
 use crate::code::Instr;
 use crate::code::area::CodeAddr;
 use crate::code::instruction::TestKind;
-use crate::program::PredId;
+use crate::program::database::Way;
+use crate::program::{ANY, ListId, PredId};
 use crate::program::index;
 use crate::term::cell::{INT_MAX, INT_MIN, Tag};
 use crate::term::raise::{Raise, Raised};
@@ -82,7 +83,7 @@ impl Machine {
         macro_rules! unify_cells {
             ($a:expr, $b:expr) => {{
                 let (a, b) = ($a, $b);
-                check!(attempt!(unify::unify(&mut self.heap, a, b)))
+                check!(attempt!(self.unify_inline(a, b)))
             }};
         }
         macro_rules! enter {
@@ -91,13 +92,40 @@ impl Machine {
                     goto!(self.attend(PredId($pred)));
                 }
                 self.b0 = self.b;
+                let shortcut = self.db.shortcut(PredId($pred));
+                if shortcut.kind == Way::Keyed {
+                    let key = index::key(&self.heap, self.number_register(shortcut.arg));
+                    if key != ANY {
+                        match self.select_keyed($pred, shortcut.list, key) {
+                            Some(code) => p = code,
+                            None => fail!(),
+                        }
+                        continue;
+                    }
+                }
                 p = self.entries[$pred as usize];
+                continue;
             }};
         }
 
         loop {
             let instr = self.code.get(p);
             p += 1;
+            let pred = match instr {
+                Instr::Call { n: _, pred } => {
+                    self.cp = p;
+                    pred
+                }
+                Instr::Execute { pred } => pred,
+                Instr::DeallocateExecute { pred } => {
+                    self.deallocate();
+                    pred
+                }
+                _ => u32::MAX,
+            };
+            if pred != u32::MAX {
+                enter!(pred)
+            }
             match instr {
                 // ---- head ----
                 Instr::GetValue { x, a } => unify_cells!(self.x[x as usize], self.x[a as usize]),
@@ -117,7 +145,7 @@ impl Machine {
                     match cell.tag() {
                         Tag::List => s = cell.addr(),
                         Tag::Ref | Tag::Attr => {
-                            self.heap.bind(cell.addr(), Cell::list(self.heap.top));
+                            self.heap.bind_var(cell, Cell::list(self.heap.top));
                             s = WRITE;
                         }
                         _ => fail!(),
@@ -131,9 +159,9 @@ impl Machine {
                             self.x[tail as usize] = self.heap.at(cell.addr() + 1);
                         }
                         Tag::Ref | Tag::Attr => {
-                            self.heap.bind(cell.addr(), Cell::list(self.heap.top));
-                            self.x[head as usize] = self.heap.put_var();
-                            self.x[tail as usize] = self.heap.put_var();
+                            self.heap.bind_var(cell, Cell::list(self.heap.top));
+                            self.x[head as usize] = self.heap.put_var_fast();
+                            self.x[tail as usize] = self.heap.put_var_fast();
                         }
                         _ => fail!(),
                     }
@@ -146,9 +174,9 @@ impl Machine {
                             unify_cells!(self.x[head as usize], self.heap.at(cell.addr()));
                         }
                         Tag::Ref | Tag::Attr => {
-                            self.heap.bind(cell.addr(), Cell::list(self.heap.top));
-                            self.heap.push(self.x[head as usize]);
-                            self.x[tail as usize] = self.heap.put_var();
+                            self.heap.bind_var(cell, Cell::list(self.heap.top));
+                            self.heap.push_fast(self.x[head as usize]);
+                            self.x[tail as usize] = self.heap.put_var_fast();
                         }
                         _ => fail!(),
                     }
@@ -159,8 +187,8 @@ impl Machine {
                     match cell.tag() {
                         Tag::Str if self.heap.at(cell.addr()) == functor => s = cell.addr() + 1,
                         Tag::Ref | Tag::Attr => {
-                            let at = self.heap.push(functor);
-                            self.heap.bind(cell.addr(), Cell::structure(at));
+                            let at = self.heap.push_fast(functor);
+                            self.heap.bind_var(cell, Cell::structure(at));
                             s = WRITE;
                         }
                         _ => fail!(),
@@ -170,7 +198,7 @@ impl Machine {
 
                 // ---- arguments in read or write mode ----
                 Instr::UnifyVar { x } => {
-                    self.x[x as usize] = if s != WRITE { self.heap.at(s) } else { self.heap.put_var() };
+                    self.x[x as usize] = if s != WRITE { self.heap.at(s) } else { self.heap.put_var_fast() };
                     s = next(s, 1);
                 }
                 Instr::UnifyVars { x, y } => {
@@ -179,12 +207,12 @@ impl Machine {
                         self.x[y as usize] = self.heap.at(s + 1);
                         s += 2;
                     } else {
-                        self.x[x as usize] = self.heap.put_var();
-                        self.x[y as usize] = self.heap.put_var();
+                        self.x[x as usize] = self.heap.put_var_fast();
+                        self.x[y as usize] = self.heap.put_var_fast();
                     }
                 }
                 Instr::UnifyVarY { y } => {
-                    let cell = if s != WRITE { self.heap.at(s) } else { self.heap.put_var() };
+                    let cell = if s != WRITE { self.heap.at(s) } else { self.heap.put_var_fast() };
                     self.set_slot(y, cell);
                     s = next(s, 1);
                 }
@@ -193,7 +221,7 @@ impl Machine {
                         unify_cells!(self.x[x as usize], self.heap.at(s));
                         s += 1;
                     } else {
-                        self.heap.push(self.x[x as usize]);
+                        self.heap.push_fast(self.x[x as usize]);
                     }
                 }
                 Instr::UnifyValueY { y } => {
@@ -201,7 +229,7 @@ impl Machine {
                         unify_cells!(self.slot(y), self.heap.at(s));
                         s += 1;
                     } else {
-                        self.heap.push(self.slot(y));
+                        self.heap.push_fast(self.slot(y));
                     }
                 }
                 Instr::UnifyAtom { atom } => {
@@ -210,7 +238,7 @@ impl Machine {
                         check!(self.get_constant(self.heap.at(s), constant));
                         s += 1;
                     } else {
-                        self.heap.push(constant);
+                        self.heap.push_fast(constant);
                     }
                 }
                 Instr::UnifyInt { value } => {
@@ -219,13 +247,16 @@ impl Machine {
                         check!(self.get_constant(self.heap.at(s), constant));
                         s += 1;
                     } else {
-                        self.heap.push(constant);
+                        self.heap.push_fast(constant);
                     }
                 }
                 Instr::UnifyVoid { n } => {
                     if s == WRITE {
+                        if n > FEW {
+                            attempt!(self.heap.reserve(n as usize));
+                        }
                         for _ in 0..n {
-                            self.heap.put_var();
+                            self.heap.put_var_fast();
                         }
                     }
                     s = next(s, n as usize);
@@ -236,13 +267,13 @@ impl Machine {
                         match cell.tag() {
                             Tag::List => s = cell.addr(),
                             Tag::Ref | Tag::Attr => {
-                                self.heap.bind(cell.addr(), Cell::list(self.heap.top));
+                                self.heap.bind_var(cell, Cell::list(self.heap.top));
                                 s = WRITE;
                             }
                             _ => fail!(),
                         }
                     } else {
-                        self.heap.push(Cell::list(self.heap.top + 1));
+                        self.heap.push_fast(Cell::list(self.heap.top + 1));
                     }
                 }
                 Instr::UnifyStruct { arity, name } => {
@@ -252,15 +283,15 @@ impl Machine {
                         match cell.tag() {
                             Tag::Str if self.heap.at(cell.addr()) == functor => s = cell.addr() + 1,
                             Tag::Ref | Tag::Attr => {
-                                let at = self.heap.push(functor);
-                                self.heap.bind(cell.addr(), Cell::structure(at));
+                                let at = self.heap.push_fast(functor);
+                                self.heap.bind_var(cell, Cell::structure(at));
                                 s = WRITE;
                             }
                             _ => fail!(),
                         }
                     } else {
-                        self.heap.push(Cell::structure(self.heap.top + 1));
-                        self.heap.push(functor);
+                        self.heap.push_fast(Cell::structure(self.heap.top + 1));
+                        self.heap.push_fast(functor);
                     }
                 }
 
@@ -275,20 +306,24 @@ impl Machine {
                     self.x[to2 as usize] = self.x[from2 as usize];
                     self.x[to3 as usize] = self.x[from3 as usize];
                 }
+                Instr::StoreY2 { x, y, x2, y2 } => {
+                    self.set_slot(u16::from(y), self.x[x as usize]);
+                    self.set_slot(u16::from(y2), self.x[x2 as usize]);
+                }
                 Instr::StoreY { x, y } => self.set_slot(y, self.x[x as usize]),
                 Instr::LoadY { y, x } => self.x[x as usize] = self.slot(y),
                 Instr::LoadY2 { y, x, y2, x2 } => {
                     self.x[x as usize] = self.slot(u16::from(y));
                     self.x[x2 as usize] = self.slot(u16::from(y2));
                 }
-                Instr::PutVar { x } => self.x[x as usize] = self.heap.put_var(),
+                Instr::PutVar { x } => self.x[x as usize] = self.heap.put_var_fast(),
                 Instr::PutVarY { y, x } => {
-                    let var = self.heap.put_var();
+                    let var = self.heap.put_var_fast();
                     self.x[x as usize] = var;
                     self.set_slot(y, var);
                 }
                 Instr::InitY { y } => {
-                    let var = self.heap.put_var();
+                    let var = self.heap.put_var_fast();
                     self.set_slot(y, var);
                 }
                 Instr::PutAtom { x, atom } => self.x[x as usize] = Cell::atom(Atom::from_index(atom)),
@@ -296,45 +331,48 @@ impl Machine {
                 Instr::PutTerm { x, term } => self.x[x as usize] = attempt!(self.constant(term)),
                 Instr::PutList { x } => self.x[x as usize] = Cell::list(self.heap.top),
                 Instr::PutStruct { arity, x, name } => {
-                    let at = self.heap.push(Functor::new(Atom::from_index(name), arity as usize).cell());
+                    let at = self.heap.push_fast(Functor::new(Atom::from_index(name), arity as usize).cell());
                     self.x[x as usize] = Cell::structure(at);
                 }
                 Instr::PutWide { x, arity } => {
                     attempt!(self.heap.reserve(arity as usize));
                     if let Instr::WideName { name } = self.code.get(p) {
-                        let at = self.heap.push(Functor::new(Atom::from_index(name), arity as usize).cell());
+                        let at = self.heap.push_fast(Functor::new(Atom::from_index(name), arity as usize).cell());
                         self.x[x as usize] = Cell::structure(at);
                     }
                     p += 1;
                 }
-                Instr::SetVar { x } => self.x[x as usize] = self.heap.put_var(),
+                Instr::SetVar { x } => self.x[x as usize] = self.heap.put_var_fast(),
                 Instr::SetVarY { y } => {
-                    let var = self.heap.put_var();
+                    let var = self.heap.put_var_fast();
                     self.set_slot(y, var);
                 }
                 Instr::SetValue { x } => {
-                    self.heap.push(self.x[x as usize]);
+                    self.heap.push_fast(self.x[x as usize]);
                 }
                 Instr::SetValueY { y } => {
-                    self.heap.push(self.slot(y));
+                    self.heap.push_fast(self.slot(y));
                 }
                 Instr::SetAtom { atom } => {
-                    self.heap.push(Cell::atom(Atom::from_index(atom)));
+                    self.heap.push_fast(Cell::atom(Atom::from_index(atom)));
                 }
                 Instr::SetInt { value } => {
-                    self.heap.push(Cell::int(i64::from(value)));
+                    self.heap.push_fast(Cell::int(i64::from(value)));
                 }
                 Instr::SetVoid { n } => {
+                    if n > FEW {
+                        attempt!(self.heap.reserve(n as usize));
+                    }
                     for _ in 0..n {
-                        self.heap.put_var();
+                        self.heap.put_var_fast();
                     }
                 }
                 Instr::SetList => {
-                    self.heap.push(Cell::list(self.heap.top + 1));
+                    self.heap.push_fast(Cell::list(self.heap.top + 1));
                 }
                 Instr::SetStruct { arity, name } => {
-                    self.heap.push(Cell::structure(self.heap.top + 1));
-                    self.heap.push(Functor::new(Atom::from_index(name), arity as usize).cell());
+                    self.heap.push_fast(Cell::structure(self.heap.top + 1));
+                    self.heap.push_fast(Functor::new(Atom::from_index(name), arity as usize).cell());
                 }
 
                 // ---- goals in line ----
@@ -437,6 +475,36 @@ impl Machine {
                         attempt!(self.deepen(shallow));
                     }
                 }
+                Instr::NeckMove { from, to } => {
+                    if let Some(shallow) = self.shallow.take() {
+                        attempt!(self.deepen(shallow));
+                    }
+                    self.x[to as usize] = self.x[from as usize];
+                }
+                Instr::NeckMove2 { from, to, from2, to2 } => {
+                    if let Some(shallow) = self.shallow.take() {
+                        attempt!(self.deepen(shallow));
+                    }
+                    self.x[to as usize] = self.x[from as usize];
+                    self.x[to2 as usize] = self.x[from2 as usize];
+                }
+                Instr::NeckMove3 { from, to, from2, to2, from3, to3 } => {
+                    if let Some(shallow) = self.shallow.take() {
+                        attempt!(self.deepen(shallow));
+                    }
+                    self.x[to as usize] = self.x[from as usize];
+                    self.x[to2 as usize] = self.x[from2 as usize];
+                    self.x[to3 as usize] = self.x[from3 as usize];
+                }
+                Instr::NeckAllocate { n, clear } => {
+                    if let Some(shallow) = self.shallow.take() {
+                        attempt!(self.deepen(shallow));
+                    }
+                    attempt!(self.allocate(n as usize, p));
+                    for y in clear..n {
+                        self.set_slot(y, Cell::int(0));
+                    }
+                }
                 Instr::NeckProceed => {
                     if let Some(shallow) = self.shallow.take() {
                         attempt!(self.deepen(shallow));
@@ -457,15 +525,6 @@ impl Machine {
                     }
                 }
                 Instr::Deallocate => self.deallocate(),
-                Instr::Call { n: _, pred } => {
-                    self.cp = p;
-                    enter!(pred)
-                }
-                Instr::Execute { pred } => enter!(pred),
-                Instr::DeallocateExecute { pred } => {
-                    self.deallocate();
-                    enter!(pred)
-                }
                 Instr::Proceed => p = self.cp,
                 Instr::DeallocateProceed => {
                     self.deallocate();
@@ -507,28 +566,10 @@ impl Machine {
                 // ---- entries of predicates ----
                 Instr::Undefined { pred } => goto!(self.undefined(PredId(pred))),
                 Instr::Import { pred } => p = self.entries[pred as usize],
-                Instr::Select { pred } => {
-                    let (x, heap) = (&self.x, &self.heap);
-                    let candidates =
-                        self.db.candidates(PredId(pred), |arg| index::key(heap, heap.deref(x[arg as usize])));
-                    let start = self.db.list(candidates.list).start();
-                    let generation = self.db.generation();
-                    let Some((at, entry)) =
-                        self.db.next_match(candidates.list, start, candidates.key, generation)
-                    else {
-                        fail!()
-                    };
-                    p = entry.code;
-                    if let Some((position, _)) =
-                        self.db.next_match(candidates.list, at + 1, candidates.key, generation)
-                    {
-                        let rest = Rest { list: candidates.list, position, key: candidates.key, generation };
-                        let arity = self.db.pred(PredId(pred)).functor.arity();
-                        let (heap, trail) = self.marks();
-                        self.shallow = Some(Shallow { rest, arity, heap, trail });
-                        self.heap.boundary = heap;
-                    }
-                }
+                Instr::Select { pred } => match self.select(PredId(pred)) {
+                    Some(code) => p = code,
+                    None => fail!(),
+                },
                 Instr::NativeDet { native } => {
                     let Native::Det(function) = self.natives[native as usize] else { fail!() };
                     check!(attempt!(function(self, Args::new(0))));
@@ -571,9 +612,70 @@ impl Machine {
                     return Outcome::Answer;
                 }
                 Instr::Resume { what } => goto!(self.resume(what)),
-                Instr::WideName { .. } => fail!(),
+                Instr::Ensure { cells } => attempt!(self.heap.reserve(cells as usize)),
+                Instr::WideName { .. }
+                | Instr::Call { .. }
+                | Instr::Execute { .. }
+                | Instr::DeallocateExecute { .. } => fail!(),
             }
         }
+    }
+
+    /// The first clause for a call through an index whose lists need no look at generations.
+    #[inline(always)]
+    fn select_keyed(&mut self, pred: u32, id: ListId, key: u64) -> Option<CodeAddr> {
+        let list = self.db.list(id);
+        let (at, entry) = list.next_by_key(list.start(), key)?;
+        if let Some((position, _)) = list.next_by_key(at + 1, key) {
+            self.try_shallow(PredId(pred), Rest { list: id, position, key, generation: u64::MAX - 1 });
+        }
+        Some(entry.code)
+    }
+
+    /// The first clause for a call, however it is found.
+    fn select(&mut self, pred: PredId) -> Option<CodeAddr> {
+        let shortcut = self.db.shortcut(pred);
+        if shortcut.kind == Way::All {
+            return self.select_keyed(pred.0, shortcut.list, ANY);
+        }
+        let (x, heap) = (&self.x, &self.heap);
+        let found = self.db.candidates(pred, |arg| index::key(heap, heap.deref(x[arg as usize])));
+        let generation = self.db.generation();
+        let start = self.db.list(found.list).start();
+        let (at, entry) = self.db.next_match(found.list, start, found.key, generation)?;
+        if let Some((position, _)) = self.db.next_match(found.list, at + 1, found.key, generation) {
+            self.try_shallow(pred, Rest { list: found.list, position, key: found.key, generation });
+        }
+        Some(entry.code)
+    }
+
+    /// Other clauses remain: the head that runs now is tried without a choice point.
+    fn try_shallow(&mut self, pred: PredId, rest: Rest) {
+        let arity = self.db.pred(pred).functor.arity();
+        let (heap, trail) = self.marks();
+        self.shallow = Some(Shallow { rest, arity, heap, trail });
+        self.heap.boundary = heap;
+    }
+
+    /// Unification, its short cases in line.
+    #[inline(always)]
+    fn unify_inline(&mut self, a: Cell, b: Cell) -> Result<bool, crate::error::Stop> {
+        let (a, b) = (self.heap.deref(a), self.heap.deref(b));
+        if a == b {
+            return Ok(true);
+        }
+        if a.is_constant() && b.is_constant() {
+            return Ok(false);
+        }
+        if a.is_ref() && !matches!(b.tag(), Tag::Ref | Tag::Attr) {
+            self.heap.bind_plain(a.addr(), b);
+            return Ok(true);
+        }
+        if b.is_ref() && !matches!(a.tag(), Tag::Ref | Tag::Attr) {
+            self.heap.bind_plain(b.addr(), a);
+            return Ok(true);
+        }
+        unify::unify(&mut self.heap, a, b)
     }
 
     /// Fails: undoes what the newest alternative undoes, and says where it goes on.
@@ -633,7 +735,7 @@ impl Machine {
             return true;
         }
         if matches!(cell.tag(), Tag::Ref | Tag::Attr) {
-            self.heap.bind(cell.addr(), constant);
+            self.heap.bind_var(cell, constant);
             return true;
         }
         false
@@ -761,6 +863,9 @@ impl Machine {
         }
     }
 }
+
+/// As many fresh variables are within the margin of the heap.
+const FEW: u16 = 4;
 
 /// The read pointer in write mode.
 const WRITE: usize = usize::MAX;

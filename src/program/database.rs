@@ -53,6 +53,7 @@ pub struct Database {
     /// Taquin's own rules are being loaded: they may define what programs may not.
     pub bootstrapping: bool,
     preds: Vec<Predicate>,
+    shortcuts: Vec<Shortcut>,
     by_name: IndexMap<(Atom, Functor), PredId, FxBuildHasher>,
     clauses: Vec<Clause>,
     free_clauses: Vec<ClauseId>,
@@ -61,6 +62,28 @@ pub struct Database {
     generation: u64,
     clause_bytes: usize,
 }
+
+/// The shortest way from a call to its clauses, kept by predicate.
+#[derive(Clone, Copy, Debug)]
+pub struct Shortcut {
+    pub kind: Way,
+    /// For `Way::Keyed`, the argument whose key is compared.
+    pub arg: u16,
+    pub list: ListId,
+}
+
+/// What a call has to do to find its clauses.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Way {
+    /// Look through the indexes.
+    Search,
+    /// Walk along the list, comparing keys.
+    Keyed,
+    /// Walk along the list.
+    All,
+}
+
+const SEARCH: Shortcut = Shortcut { kind: Way::Search, arg: 0, list: ListId(0) };
 
 /// Clauses a call can match, as found by the index.
 #[derive(Clone, Copy, Debug)]
@@ -85,6 +108,7 @@ impl Database {
             modules: Modules::new(),
             bootstrapping: false,
             preds: Vec::new(),
+            shortcuts: Vec::new(),
             by_name: IndexMap::default(),
             clauses: Vec::new(),
             free_clauses: Vec::new(),
@@ -105,6 +129,7 @@ impl Database {
         let list = self.new_list(List::new(0, false));
         let id = PredId(self.preds.len() as u32);
         self.preds.push(Predicate::new(module, functor, list));
+        self.shortcuts.push(SEARCH);
         self.by_name.insert((module, functor), id);
         id
     }
@@ -283,6 +308,7 @@ impl Database {
         for list in self.lists_of(pred) {
             self.lists[list.0 as usize].versioned = true;
         }
+        self.shortcuts[pred.index()] = SEARCH;
     }
 
     /// Every list that holds clauses of a predicate.
@@ -374,6 +400,7 @@ impl Database {
         let predicate = self.pred_mut(pred);
         predicate.retired.extend(lists);
         predicate.indexes = None;
+        self.shortcuts[pred.index()] = SEARCH;
     }
 
     /// Frees the lists of indexes given up, which nobody may be inside of.
@@ -384,38 +411,71 @@ impl Database {
         }
     }
 
+    /// The shortest way known to a predicate's clauses.
+    #[inline(always)]
+    pub fn shortcut(&self, pred: PredId) -> Shortcut {
+        self.shortcuts[pred.index()]
+    }
+
     /// The clauses that a call can match, `key_of` giving the key of an argument of the call. Builds what index
     /// the call can use.
     pub fn candidates(&mut self, pred: PredId, key_of: impl Fn(u16) -> u64) -> Candidates {
         if self.preds[pred.index()].indexes.is_none() {
-            let indexes = self.plan_indexes(pred);
-            let planned_at = self.list(self.pred(pred).list).len();
-            let predicate = self.pred_mut(pred);
-            predicate.indexes = Some(indexes);
-            predicate.planned_at = planned_at;
+            self.plan(pred);
         }
+        let found = self.look_up(pred, key_of);
+        let list = &mut self.lists[found.list.0 as usize];
+        if list.versioned {
+            let clauses = &self.clauses;
+            list.skip_dead(|clause| clauses[clause.0 as usize].death != NEVER);
+        }
+        found
+    }
+
+    fn plan(&mut self, pred: PredId) {
+        let indexes = self.plan_indexes(pred);
+        let main = self.pred(pred).list;
+        let planned_at = self.list(main).len();
+        if indexes.is_empty() && !self.list(main).versioned {
+            self.shortcuts[pred.index()] = Shortcut { kind: Way::All, arg: 0, list: main };
+        }
+        let predicate = self.pred_mut(pred);
+        predicate.indexes = Some(indexes);
+        predicate.planned_at = planned_at;
+    }
+
+    fn look_up(&mut self, pred: PredId, key_of: impl Fn(u16) -> u64) -> Candidates {
         let count = self.preds[pred.index()].indexes.as_ref().map_or(0, Vec::len);
         for i in 0..count {
             let Some(index) = self.preds[pred.index()].indexes.as_ref().map(|all| &all[i]) else { break };
-            let key = key_of(index.arg);
+            let (arg, key) = (index.arg, key_of(index.arg));
             if key == ANY {
                 continue;
             }
-            match &index.table {
-                Table::Linear(list) => return Candidates { list: *list, key },
-                Table::Hash { lists, others } => {
+            if matches!(index.table, Table::Unbuilt) {
+                self.build_index(pred, i, arg);
+            }
+            match self.preds[pred.index()].indexes.as_ref().map(|all| &all[i].table) {
+                Some(Table::Linear(list)) => return Candidates { list: *list, key },
+                Some(Table::Hash { lists, others }) => {
                     return Candidates { list: lists.get(&key).copied().unwrap_or(*others), key: ANY };
                 }
-                Table::Unbuilt => {
-                    let table = self.build(pred, index.arg);
-                    if let Some(indexes) = &mut self.preds[pred.index()].indexes {
-                        indexes[i].table = table;
-                    }
-                    return self.candidates(pred, key_of);
-                }
+                _ => break,
             }
         }
         Candidates { list: self.preds[pred.index()].list, key: ANY }
+    }
+
+    fn build_index(&mut self, pred: PredId, number: usize, arg: u16) {
+        let table = self.build(pred, arg);
+        if let (0, Table::Linear(list)) = (number, &table)
+            && !self.list(*list).versioned
+        {
+            self.shortcuts[pred.index()] = Shortcut { kind: Way::Keyed, arg, list: *list };
+        }
+        if let Some(indexes) = &mut self.pred_mut(pred).indexes {
+            indexes[number].table = table;
+        }
     }
 
     /// Arguments that discriminate, best first; the first argument wins a tie.

@@ -30,6 +30,8 @@ pub struct List {
     entries: Vec<Entry>,
     /// Index of the first entry in use; the room before it is for clauses added at the front.
     first: usize,
+    /// Entries before this index are dead: calls begin here.
+    begin: usize,
     /// Position 0 is the entry at this index.
     origin: usize,
     /// The argument whose key the entries carry.
@@ -48,7 +50,28 @@ impl List {
     /// The position of the first entry.
     #[inline(always)]
     pub fn start(&self) -> i64 {
-        self.first as i64 - self.origin as i64
+        self.begin as i64 - self.origin as i64
+    }
+
+    /// Makes calls begin behind the dead entries at the front. O(1) amortised.
+    pub fn skip_dead(&mut self, mut is_dead: impl FnMut(ClauseId) -> bool) {
+        while self.entries.get(self.begin).is_some_and(|entry| is_dead(entry.clause)) {
+            self.begin += 1;
+        }
+    }
+
+    /// The first entry from a position on whose key matches; for lists that need no look at generations.
+    #[inline(always)]
+    pub fn next_by_key(&self, from: i64, key: u64) -> Option<(i64, Entry)> {
+        let index = (from + self.origin as i64) as usize;
+        let mut at = index;
+        while let Some(entry) = self.entries.get(at) {
+            if entry.key == key || entry.key == ANY || key == ANY {
+                return Some((from + (at - index) as i64, *entry));
+            }
+            at += 1;
+        }
+        None
     }
 
     /// Entries from a position on.
@@ -85,6 +108,7 @@ impl List {
             self.origin += room;
         }
         self.first -= 1;
+        self.begin = self.first;
         self.entries[self.first] = entry;
     }
 
@@ -93,6 +117,7 @@ impl List {
         self.entries.drain(..self.first);
         self.entries.retain(|e| keep(e.clause));
         self.first = 0;
+        self.begin = 0;
         self.origin = 0;
         if self.entries.capacity() > 64 && self.entries.len() < self.entries.capacity() / 4 {
             self.entries.shrink_to_fit();

@@ -36,16 +36,6 @@ impl Block {
         Ok(copier.finish(root))
     }
 
-    /// A block of cells made elsewhere, addresses counted from its start.
-    pub(crate) fn from_parts(root: Cell, cells: Box<[Cell]>) -> Block {
-        Block { root, cells }
-    }
-
-    /// The term as it stands in the block: addresses count from the block's start.
-    pub(crate) fn root(&self) -> Cell {
-        self.root
-    }
-
     /// The block's cells.
     pub(crate) fn cells(&self) -> &[Cell] {
         &self.cells

@@ -23,6 +23,8 @@ pub struct Heap {
     pub(crate) globals: Vec<Cell>,
     /// Attributed variables that were bound since the last call, with the value each was bound to.
     pub(crate) woken: Vec<(Addr, Cell)>,
+    /// The stack of unification, kept between calls.
+    pub(crate) pending: Vec<(usize, usize, usize)>,
     /// Fuel, clock and bounds for whoever works on this heap.
     pub meter: Meter,
 }
@@ -46,6 +48,7 @@ impl Heap {
             trail: Vec::new(),
             globals: Vec::new(),
             woken: Vec::new(),
+            pending: Vec::new(),
             meter: Meter::new(),
         }
     }
@@ -105,6 +108,23 @@ impl Heap {
         self.cells.slice(start, end)
     }
 
+    /// Adds a cell on top without a look at the room: for the inner loop, whose calls see to the margin.
+    #[inline(always)]
+    pub(crate) fn push_fast(&mut self, cell: Cell) -> Addr {
+        let addr = self.top;
+        self.cells.set(addr, cell);
+        self.top = addr + 1;
+        addr
+    }
+
+    /// A fresh variable, likewise.
+    #[inline(always)]
+    pub(crate) fn put_var_fast(&mut self) -> Cell {
+        let var = Cell::reference(self.top);
+        self.push_fast(var);
+        var
+    }
+
     /// Adds a cell on top. Grows the heap past the memory limit rather than fail: loops that add many cells ask
     /// `reserve` first, and the limit is looked at again at the next call.
     ///
@@ -112,7 +132,7 @@ impl Heap {
     /// When the system has no more memory at all; the machine turns that into a resource error.
     #[inline(always)]
     pub fn push(&mut self, cell: Cell) -> Addr {
-        if self.top + 1 >= self.cells.capacity() {
+        if self.top + MARGIN >= self.cells.capacity() {
             self.grow_for_push();
         }
         let addr = self.top;
@@ -124,16 +144,16 @@ impl Heap {
     #[cold]
     fn grow_for_push(&mut self) {
         self.meter.alarm();
-        if self.cells.ensure(self.top + MARGIN).is_err() {
+        if self.cells.ensure(self.top + 2 * MARGIN).is_err() {
             std::panic::panic_any(Stop::Memory);
         }
     }
 
     /// Adds cells on top, as they are.
     pub fn push_slice(&mut self, cells: &[Cell]) -> Addr {
-        while self.top + cells.len() + 1 >= self.cells.capacity() {
+        while self.top + cells.len() + MARGIN >= self.cells.capacity() {
             self.meter.alarm();
-            if self.cells.ensure(self.top + cells.len() + MARGIN).is_err() {
+            if self.cells.ensure(self.top + cells.len() + 2 * MARGIN).is_err() {
                 std::panic::panic_any(Stop::Memory);
             }
         }
@@ -403,6 +423,25 @@ impl Heap {
         self.set(addr, self.storable(value));
         if addr < self.boundary {
             self.trail.push(TrailEntry::Bound(addr));
+        }
+    }
+
+    /// Binds an unbound variable that carries no attributes.
+    #[inline(always)]
+    pub(crate) fn bind_plain(&mut self, addr: Addr, value: Cell) {
+        self.set(addr, value);
+        if addr < self.boundary {
+            self.trail.push(TrailEntry::Bound(addr));
+        }
+    }
+
+    /// Binds an unbound variable, given as its dereferenced cell, to something that is no variable.
+    #[inline(always)]
+    pub(crate) fn bind_var(&mut self, var: Cell, value: Cell) {
+        if var.is_ref() {
+            self.bind_plain(var.addr(), value);
+        } else {
+            self.bind_attributed(var.addr(), value);
         }
     }
 

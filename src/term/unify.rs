@@ -50,56 +50,62 @@ pub fn equal_boxes(heap: &Heap, a: usize, b: usize) -> bool {
     heap.at(a) == heap.at(b) && heap.box_words(a) == heap.box_words(b)
 }
 
+/// Argument runs that are still to be unified: left, right, how many.
+type Run = (usize, usize, usize);
+
+#[inline(never)]
 fn unify_compounds(heap: &mut Heap, a: Cell, b: Cell) -> Result<bool, Stop> {
-    let mut todo: Vec<(usize, usize, usize)> = Vec::new();
+    let mut todo = std::mem::take(&mut heap.pending);
+    let unified = unify_runs(heap, a, b, &mut todo);
+    todo.clear();
+    heap.pending = todo;
+    unified
+}
+
+fn unify_runs(heap: &mut Heap, a: Cell, b: Cell, todo: &mut Vec<Run>) -> Result<bool, Stop> {
     let mut visits = Visits::new(heap.top());
-    if !open_pair(heap, a, b, &mut todo, &mut visits)? {
-        return Ok(false);
-    }
-    while let Some((left, right, count)) = todo.pop() {
-        if count > 1 {
-            todo.push((left + 1, right + 1, count - 1));
+    let Some(mut run) = open_run(heap, a, b) else { return Ok(false) };
+    loop {
+        let (left, right, count) = run;
+        if count == 0 {
+            match todo.pop() {
+                Some(next) => run = next,
+                None => return Ok(true),
+            }
+            continue;
         }
+        run = (left + 1, right + 1, count - 1);
         let (x, y) = (heap.deref(heap.at(left)), heap.deref(heap.at(right)));
         if x == y {
             continue;
         }
-        let same = match (x.tag(), y.tag()) {
-            (Tag::List, Tag::List) | (Tag::Str, Tag::Str) => open_pair(heap, x, y, &mut todo, &mut visits)?,
-            _ => unify(heap, x, y)?,
-        };
-        if !same {
-            return Ok(false);
+        match (x.tag(), y.tag()) {
+            (Tag::List, Tag::List) | (Tag::Str, Tag::Str) => {
+                if visits.first((x.addr(), y.addr()), &mut heap.meter)? {
+                    let Some(inner) = open_run(heap, x, y) else { return Ok(false) };
+                    if count > 1 {
+                        todo.push(run);
+                    }
+                    run = inner;
+                }
+            }
+            (Tag::Ref, Tag::Ref | Tag::Attr) | (Tag::Attr, Tag::Ref) => bind_variables(heap, x, y),
+            (Tag::Ref | Tag::Attr, _) => heap.bind(x.addr(), y),
+            (_, Tag::Ref | Tag::Attr) => heap.bind(y.addr(), x),
+            (Tag::Box, Tag::Box) if equal_boxes(heap, x.addr(), y.addr()) => {}
+            _ => return Ok(false),
         }
     }
-    Ok(true)
 }
 
-/// Pushes the arguments of two compounds with the same functor.
-fn open_pair(
-    heap: &mut Heap,
-    a: Cell,
-    b: Cell,
-    todo: &mut Vec<(usize, usize, usize)>,
-    visits: &mut Visits<(usize, usize)>,
-) -> Result<bool, Stop> {
-    let pair = (a.addr(), b.addr());
-    if !visits.first(pair, &mut heap.meter)? {
-        return Ok(true);
-    }
+/// The arguments of two compounds, if they have the same functor.
+#[inline(always)]
+fn open_run(heap: &Heap, a: Cell, b: Cell) -> Option<Run> {
     if a.tag() == Tag::List {
-        todo.push((a.addr(), b.addr(), 2));
-        return Ok(true);
+        return Some((a.addr(), b.addr(), 2));
     }
     let functor = heap.at(a.addr());
-    if functor != heap.at(b.addr()) {
-        return Ok(false);
-    }
-    let arity = functor.as_functor().arity();
-    if arity > 0 {
-        todo.push((a.addr() + 1, b.addr() + 1, arity));
-    }
-    Ok(true)
+    (functor == heap.at(b.addr())).then(|| (a.addr() + 1, b.addr() + 1, functor.as_functor().arity()))
 }
 
 /// Unification that fails rather than make a cyclic term (ISO 8.2.2).
@@ -159,27 +165,33 @@ pub fn identical(heap: &mut Heap, a: Cell, b: Cell) -> Result<bool, Stop> {
 fn identical_compounds(heap: &mut Heap, a: Cell, b: Cell) -> Result<bool, Stop> {
     let mut todo = Vec::new();
     let mut visits = Visits::new(heap.top());
-    if !open_pair(heap, a, b, &mut todo, &mut visits)? {
-        return Ok(false);
-    }
-    while let Some((left, right, count)) = todo.pop() {
-        if count > 1 {
-            todo.push((left + 1, right + 1, count - 1));
+    let Some(mut run) = open_run(heap, a, b) else { return Ok(false) };
+    loop {
+        let (left, right, count) = run;
+        if count == 0 {
+            match todo.pop() {
+                Some(next) => run = next,
+                None => return Ok(true),
+            }
+            continue;
         }
+        run = (left + 1, right + 1, count - 1);
         let (x, y) = (heap.deref(heap.at(left)), heap.deref(heap.at(right)));
         if x == y {
             continue;
         }
-        let same = match (x.tag(), y.tag()) {
-            (Tag::List, Tag::List) | (Tag::Str, Tag::Str) => open_pair(heap, x, y, &mut todo, &mut visits)?,
-            (Tag::Box, Tag::Box) => equal_boxes(heap, x.addr(), y.addr()),
-            _ => false,
-        };
-        if !same {
-            return Ok(false);
+        match (x.tag(), y.tag()) {
+            (Tag::List, Tag::List) | (Tag::Str, Tag::Str) => {
+                if visits.first((x.addr(), y.addr()), &mut heap.meter)? {
+                    let Some(inner) = open_run(heap, x, y) else { return Ok(false) };
+                    todo.push(run);
+                    run = inner;
+                }
+            }
+            (Tag::Box, Tag::Box) if equal_boxes(heap, x.addr(), y.addr()) => {}
+            _ => return Ok(false),
         }
     }
-    Ok(true)
 }
 
 #[cfg(test)]

@@ -149,9 +149,14 @@ fn operator_hint(text: &str, token: Token, bracket: Bracket, before: usize) -> O
         Kind::Variable if adjacent && slice.starts_with('E') => {
             Some("a float is written like `1.0e9`".into())
         }
-        Kind::Close | Kind::CloseList | Kind::CloseCurly => None,
+        Kind::Close | Kind::CloseList | Kind::CloseCurly | Kind::Comma | Kind::Bar => None,
         Kind::End | Kind::EndOfText => None,
-        Kind::Quoted(_) if adjacent && previous == Some('\'') => None,
+        _ if adjacent && previous == Some('\'') => Some("a quote inside quotes is written `\\'`".into()),
+        _ if ends_with_word(&text[..before], "not") => Some("negation is `\\+`".into()),
+        _ if ends_with_word(&text[..before], "if") => Some("if-then-else is `( If -> Then ; Else )`".into()),
+        Kind::Graphic if slice.len() > 1 => {
+            Some(format!("`{slice}` is one token and no operator: is a space missing inside?"))
+        }
         _ if text[before..token.start].contains('\n') && bracket == Bracket::Clause => {
             Some("is a full stop missing at the end of the line before?".into())
         }
@@ -160,6 +165,10 @@ fn operator_hint(text: &str, token: Token, bracket: Bracket, before: usize) -> O
         }
         _ => None,
     }
+}
+
+fn ends_with_word(text: &str, word: &str) -> bool {
+    text.strip_suffix(word).is_some_and(|rest| !rest.ends_with(char::is_alphanumeric))
 }
 
 /// A term's priority is too high for its place.

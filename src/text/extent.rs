@@ -54,7 +54,7 @@ impl ExtentScanner {
         }
         let mut tokens = Tokens::new(text, self.offset, self.iso);
         loop {
-            let token = tokens.next();
+            let token = tokens.next_token();
             if token.kind == Kind::EndOfText {
                 self.skip_layout(text);
                 return if self.begun { Extent::Incomplete } else { Extent::OnlyLayout };
@@ -167,7 +167,7 @@ mod tests {
             ("16'mod'. ' . ", Extent::Complete(8)),
             ("a.%", Extent::Complete(2)),
             (&format!("'{long}. {long}'. "), Extent::Complete(205)),
-            (&format!("/*{long}*. {long}*/ a. "), Extent::Complete(209)),
+            (&format!("/*{long}*. {long}*/ a. "), Extent::Complete(210)),
         ] {
             assert_eq!(extents(text), (wanted, wanted), "{text}");
         }

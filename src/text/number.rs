@@ -15,6 +15,7 @@ pub fn meaning(kind: Kind, text: &str, offset: usize, iso: bool) -> Result<Numbe
         Kind::Based => integer(&text[2..], base(text)),
         Kind::Character => Number::Int(i64::from(u32::from(quoted::character(&text[2..], offset + 2, iso)?))),
         Kind::Radix => radix(text),
+        Kind::BareQuote => Number::Int(39),
         Kind::Special => special(text).ok_or_else(|| fault("this is no special float"))?,
         _ => float(text).ok_or_else(|| {
             fault("this float is too large")
@@ -85,10 +86,10 @@ pub fn negated(number: Number) -> Number {
 /// anything behind it is not. The fault's span says where it stops being a number.
 pub fn parse(text: &str, iso: bool) -> Result<Number, Fault> {
     let mut tokens = Tokens::new(text, 0, iso);
-    let mut token = tokens.next();
+    let mut token = tokens.next_token();
     let negative = token.kind == Kind::Graphic && &text[token.span()] == "-";
     if negative {
-        token = tokens.next();
+        token = tokens.next_token();
     }
     if !token.kind.is_number() {
         return Err(no_number(text, token));

@@ -187,7 +187,7 @@ const ISO: &[(u16, OpType, &[&str])] = &[
     (200, OpType::Fy, &["-", "+", "\\"]),
 ];
 
-/// What SWI-Prolog's users expect besides. `:` stands at 200, as there.
+/// What SWI-Prolog's users expect besides.
 const EXTENDED: &[(u16, OpType, &[&str])] = &[
     (1200, OpType::Xfx, &["=>"]),
     (
@@ -203,9 +203,8 @@ const EXTENDED: &[(u16, OpType, &[&str])] = &[
     (1050, OpType::Xfy, &["*->"]),
     (990, OpType::Xfx, &[":="]),
     (700, OpType::Xfx, &["=@=", "\\=@=", "as", ">:<", ":<"]),
-    (500, OpType::Yfx, &["xor"]),
-    (400, OpType::Yfx, &["rdiv", "divmod", "tdiv"]),
-    (200, OpType::Xfy, &[":"]),
+    (600, OpType::Xfy, &[":"]),
+    (400, OpType::Yfx, &["rdiv", "xor"]),
     (1, OpType::Fx, &["$"]),
 ];
 

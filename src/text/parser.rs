@@ -89,6 +89,23 @@ pub struct Stacks {
     cells: Vec<Cell>,
 }
 
+impl Stacks {
+    /// Before one of the stacks grows: whether all of them would still fit the memory left.
+    fn may_grow(&self, memory: usize) -> bool {
+        let bytes = size_of::<Waiting>() * self.waiting.capacity()
+            + size_of::<Opened>() * self.opened.capacity()
+            + size_of::<Cell>() * self.cells.capacity();
+        2 * bytes <= memory
+    }
+
+    /// Gives back the room of an uncommonly deep clause.
+    pub fn trim(&mut self) {
+        if !self.may_grow(1 << 20) {
+            *self = Stacks::default();
+        }
+    }
+}
+
 /// The machine.
 pub struct Parser<'p, 't> {
     pub tokens: &'p mut Tokens<'t>,
@@ -115,9 +132,10 @@ impl<'t> Parser<'_, 't> {
         let mut state = State::WantsOperand;
         loop {
             let token = self.take()?;
+            self.room()?;
             state = match state {
                 State::WantsOperand => self.operand(token)?,
-                State::Has(operand) if token.kind == Kind::End && self.stacks.opened.len() == 1 => {
+                State::Has(operand) if token.kind == Kind::End && self.is_at_clause_level() => {
                     self.settle_all(operand)?;
                     return Ok(self.stacks.cells.pop().unwrap_or(Cell::atom(atoms::NIL)));
                 }
@@ -129,16 +147,26 @@ impl<'t> Parser<'_, 't> {
     fn take(&mut self) -> Parsed<Token> {
         let token = match self.ahead.take() {
             Some(token) => token,
-            None => self.tokens.next(),
+            None => self.tokens.next_token(),
         };
         self.heap.meter.charge(1)?;
         Ok(token)
     }
 
     fn peek(&mut self) -> Token {
-        let token = self.ahead.unwrap_or_else(|| self.tokens.next());
+        let token = self.ahead.unwrap_or_else(|| self.tokens.next_token());
         self.ahead = Some(token);
         token
+    }
+
+    /// Fails when the stacks would outgrow the memory limit. Asked only when one of them is full.
+    fn room(&self) -> Parsed<()> {
+        let Stacks { waiting, opened, cells } = &*self.stacks;
+        let full = waiting.len() == waiting.capacity()
+            || opened.len() == opened.capacity()
+            || cells.len() == cells.capacity();
+        let left = self.heap.meter.memory.saturating_sub(size_of::<Cell>() * self.heap.top());
+        if full && !self.stacks.may_grow(left) { Err(Stop::Memory.into()) } else { Ok(()) }
     }
 
     fn slice(&self, token: Token) -> &str {
@@ -264,7 +292,7 @@ impl<'t> Parser<'_, 't> {
     }
 
     fn is_numeral_behind(&self, token: Token) -> bool {
-        Tokens::new(self.tokens.text(), token.end, self.flags.iso).next().kind.is_number()
+        Tokens::new(self.tokens.text(), token.end, self.flags.iso).next_token().kind.is_number()
     }
 
     /// An operator as an atom has priority 1201, which only brackets and arguments admit. Two kinds are let through
@@ -293,11 +321,13 @@ impl<'t> Parser<'_, 't> {
         }
     }
 
-    /// The highest priority inside the innermost bracket.
+    /// The highest priority inside the innermost bracket. Beyond the standard, an argument may have any: nothing but
+    /// a comma could be mistaken there, and `assertz(a :- b)` is in many a program.
     fn limit(&self) -> u16 {
         match self.innermost().bracket {
-            Bracket::Arguments | Bracket::List | Bracket::Tail => ARGUMENT_PRIORITY,
-            Bracket::Clause | Bracket::Round | Bracket::Curly => MAX_PRIORITY,
+            Bracket::List | Bracket::Tail => ARGUMENT_PRIORITY,
+            Bracket::Arguments if self.flags.iso => ARGUMENT_PRIORITY,
+            Bracket::Arguments | Bracket::Clause | Bracket::Round | Bracket::Curly => MAX_PRIORITY,
         }
     }
 
@@ -317,13 +347,12 @@ impl<'t> Parser<'_, 't> {
     fn number(&mut self, token: Token, first: Token, negative: bool) -> Parsed<State> {
         let text = self.tokens.text();
         self.heap.meter.charge(token.span().len() / 16)?;
-        let (kind, end) = match token.kind {
-            Kind::Exponent if self.flags.iso || self.is_exponent_operator(token) => {
-                let end = token.start + number::digits_length(self.slice(token));
-                self.tokens.restart(end);
-                (Kind::Decimal, end)
+        let digits = token.start + number::digits_length(self.slice(token));
+        let Token { kind, end, .. } = match token.kind {
+            Kind::Exponent | Kind::BareQuote if self.is_cut_short(token) => {
+                self.tokens.shorter(token.start, digits)
             }
-            kind => (kind, token.end),
+            _ => token,
         };
         let value = number::meaning(kind, &text[token.start..end], token.start, self.flags.iso)?;
         let cell = self.put_number(if negative { number::negated(value) } else { value })?;
@@ -337,14 +366,15 @@ impl<'t> Parser<'_, 't> {
         Ok(self.heap.put_number(&value))
     }
 
-    /// Whether the letter part of `1e10` is an operator, which makes two or more tokens of it.
-    fn is_exponent_operator(&mut self, token: Token) -> bool {
+    /// Whether what stands behind the digits of `1e10` or `0''` is an operator, or the standard knows no such
+    /// numeral: then it is two tokens.
+    fn is_cut_short(&self, token: Token) -> bool {
         let slice = self.slice(token);
         let behind = &slice[number::digits_length(slice)..];
-        let name = behind.split(['+', '-']).next().unwrap_or(behind);
-        let Some(name) = self.symbols.find(name) else { return false };
+        let name = behind.split(['+', '-', '\'']).next().unwrap_or(behind);
+        let Some(name) = self.symbols.find(name) else { return self.flags.iso };
         let roles = self.operators.roles(name);
-        roles.infix.is_some() || roles.postfix.is_some()
+        self.flags.iso || roles.infix.is_some() || roles.postfix.is_some()
     }
 
     fn quoted_term(&mut self, token: Token, quote: char, end: QuotedEnd, mode: QuoteMode) -> Parsed<State> {
@@ -601,10 +631,14 @@ impl<'t> Parser<'_, 't> {
         Ok(Operand { priority: waiting.op.priority, start: waiting.start, end: right.end })
     }
 
+    fn is_at_clause_level(&self) -> bool {
+        self.stacks.opened.len() == 1
+    }
+
     fn argument_too_high(&self, token: Token, argument: Operand, allowed: u16) -> Fault {
         let text = self.tokens.text();
         let operator = &text[token.span()];
-        let fault = match argument.priority {
+        match argument.priority {
             BARE_OPERATOR => {
                 let atom = &text[argument.start..argument.end];
                 let message =
@@ -615,9 +649,13 @@ impl<'t> Parser<'_, 't> {
                 let message = format!(
                     "the argument of `{operator}` has priority {found}, at most {allowed} is allowed"
                 );
-                Fault::new(token.span(), message).hint("put the argument in brackets")
+                let is_new_clause =
+                    text[argument.end..token.start].contains('\n') && self.is_at_clause_level();
+                Fault::new(token.span(), message).hint(match is_new_clause {
+                    true => "is a full stop missing at the end of the line before?",
+                    false => "put the argument in brackets",
+                })
             }
-        };
-        fault
+        }
     }
 }

@@ -36,7 +36,7 @@ pub fn class(c: char) -> Class {
         '#' | '$' | '&' | '*' | '+' | '-' | '.' | '/' | ':' | '<' | '=' | '>' | '?' | '@' | '^' | '~'
         | '\\' => Class::Symbol,
         '\0'..='\x7f' => Class::Alone,
-        _ => match Tokens::new(c.encode_utf8(&mut [0; 4]), 0, true).next().kind {
+        _ => match Tokens::new(c.encode_utf8(&mut [0; 4]), 0, true).next_token().kind {
             Kind::Graphic => Class::Symbol,
             Kind::Name | Kind::Variable => Class::Alphanumeric,
             _ if c.is_alphanumeric() => Class::Alphanumeric,
@@ -55,7 +55,7 @@ pub fn atom_needs_quotes(name: &str) -> bool {
     if matches!(name, "[]" | "{}") {
         return false;
     }
-    let token = Tokens::new(name, 0, true).next();
+    let token = Tokens::new(name, 0, true).next_token();
     let is_name = matches!(token.kind, Kind::Name | Kind::Graphic | Kind::Solo);
     !(is_name && token.span() == (0..name.len()))
 }

@@ -3,8 +3,8 @@
 use super::source::Fault;
 use nom::branch::alt;
 use nom::bytes::complete::{tag, take_while_m_n, take_while1};
-use nom::character::complete::{anychar, char, line_ending};
-use nom::combinator::{map, map_opt, value};
+use nom::character::complete::{anychar, char, line_ending, multispace1};
+use nom::combinator::{map, map_opt, value, verify};
 use nom::sequence::{delimited, preceded};
 use nom::{IResult, Parser};
 use std::borrow::Cow;
@@ -70,8 +70,14 @@ fn escape(text: &str, iso: bool) -> IResult<&str, Option<char>> {
     let single = map_opt(anychar, |c| {
         SINGLE.iter().find(|(name, _, standard)| *name == c && (*standard || !iso)).map(|row| Some(row.1))
     });
-    let sequence =
-        alt((value(None, line_ending), single, map(hexadecimal, Some), map(octal, Some), unicode(iso)));
+    let sequence = alt((
+        value(None, line_ending),
+        single,
+        map(hexadecimal, Some),
+        map(octal, Some),
+        unicode(iso),
+        skip(iso),
+    ));
     preceded(char('\\'), sequence).parse(text)
 }
 
@@ -92,6 +98,12 @@ fn unicode<'t>(iso: bool) -> impl Parser<&'t str, Output = Option<char>, Error =
     let digits = |count| take_while_m_n(count, count, |c: char| c.is_ascii_hexdigit());
     let sequence = alt((preceded(tag("u"), digits(4)), preceded(tag("U"), digits(8))));
     map_opt(sequence, move |digits: &str| if iso { None } else { code(digits, 16).map(Some) })
+}
+
+/// `\c` and the end of the line: leaves out the layout that the next line begins with, too.
+fn skip<'t>(iso: bool) -> impl Parser<&'t str, Output = Option<char>, Error = nom::error::Error<&'t str>> {
+    let layout = verify(preceded(char('c'), multispace1), move |layout: &str| !iso && layout.contains('\n'));
+    value(None, layout)
 }
 
 /// The character of a code; none for a number that is no character.

@@ -172,7 +172,7 @@ impl<'t> Reader<'t> {
         flags: &ReadFlags,
     ) -> Read {
         let mut tokens = Tokens::new(self.text, self.offset, flags.iso);
-        let first = tokens.next();
+        let first = tokens.next_token();
         self.known = (first.start, self.position(first.start));
         if first.kind == Kind::EndOfText {
             self.offset = first.end;
@@ -189,7 +189,9 @@ impl<'t> Reader<'t> {
             spans: flags.spans.then(Spans::default),
             ahead: Some(first),
         };
-        match parser.clause() {
+        let parsed = parser.clause();
+        parser.stacks.trim();
+        match parsed {
             Ok(term) => {
                 let (variables, all_variables) = parser.variables.finish();
                 let spans = parser.spans.map(Spans::into_preorder).unwrap_or_default();
@@ -206,9 +208,10 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// The fault as an error of this text.
-    fn locate(&self, fault: Fault) -> SourceError {
-        fault.locate(&self.file, self.text, self.known)
+    /// A fault, or a warning about some span, as one of this text.
+    pub fn locate(&self, fault: Fault) -> SourceError {
+        let known = if fault.span.start >= self.known.0 { self.known } else { (0, self.start) };
+        fault.locate(&self.file, self.text, known)
     }
 }
 
@@ -216,7 +219,7 @@ impl<'t> Reader<'t> {
 fn behind_clause(tokens: &mut Tokens<'_>) -> usize {
     let mut token = tokens.last();
     while !tokens.ends_clause(token) {
-        token = tokens.next();
+        token = tokens.next_token();
     }
     token.end
 }

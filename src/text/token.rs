@@ -80,6 +80,9 @@ pub enum Kind {
     #[regex(r"0'([^'\\\x00-\x1f]|'')")]
     #[regex(r"0'\\[^\n\r]", escaped_character)]
     Character,
+    /// `0''`: a quote, though the standard wants it doubled.
+    #[token("0''")]
+    BareQuote,
     /// `1.5`, `1.0e10`
     #[regex(r"[0-9]+(_[0-9]+)*\.[0-9]+([eE][+\-]?[0-9]+)?")]
     Float,
@@ -104,7 +107,7 @@ impl Kind {
     /// Whether the token is a numeral.
     pub fn is_number(self) -> bool {
         use Kind::*;
-        matches!(self, Decimal | Based | Radix | Character | Float | Special | Exponent)
+        matches!(self, Decimal | Based | Radix | Character | BareQuote | Float | Special | Exponent)
     }
 
     /// Whether nothing can begin with the token, so that an operator before it must be an atom.
@@ -163,7 +166,7 @@ impl<'t> Tokens<'t> {
 
     /// The next token. Amortised O(its length).
     #[inline]
-    pub fn next(&mut self) -> Token {
+    pub fn next_token(&mut self) -> Token {
         let kind = match self.lexer.next() {
             None => Kind::EndOfText,
             Some(Err(())) => Kind::Unknown,
@@ -173,6 +176,7 @@ impl<'t> Tokens<'t> {
         let kind = match kind {
             Kind::Graphic if end - start == 1 && self.is_end(start) => Kind::End,
             Kind::Radix => return self.radix(start, end),
+            Kind::BareQuote if self.iso => return self.shorter(start, start + 1),
             kind => kind,
         };
         self.last = Token { kind, start, end };
@@ -184,14 +188,18 @@ impl<'t> Tokens<'t> {
         let (radix, digits) = self.text[start..end].split_once('\'').unwrap_or_default();
         let is_digit = |c: char| c.is_digit(radix.parse().unwrap_or(2));
         let is_numeral = !self.iso && self.byte_at(end) != Some(b'\'') && digits.chars().all(is_digit);
-        let token = if is_numeral {
-            Token { kind: Kind::Radix, start, end }
-        } else {
-            self.restart(start + radix.len());
-            Token { kind: Kind::Decimal, start, end: start + radix.len() }
-        };
-        self.last = token;
-        token
+        if !is_numeral {
+            return self.shorter(start, start + radix.len());
+        }
+        self.last = Token { kind: Kind::Radix, start, end };
+        self.last
+    }
+
+    /// Only the digits up to `end` are a token, and what follows is another.
+    pub fn shorter(&mut self, start: usize, end: usize) -> Token {
+        self.restart(end);
+        self.last = Token { kind: Kind::Decimal, start, end };
+        self.last
     }
 
     /// The token that was cut last.
@@ -273,6 +281,10 @@ fn escape_length(bytes: &[u8]) -> usize {
         [b'x', ..] => digits(1, u8::is_ascii_alphanumeric),
         [b'0'..=b'9', ..] => digits(0, u8::is_ascii_digit),
         [b'\r', b'\n', ..] => 2,
+        [b'c', rest @ ..] => {
+            let layout = rest.iter().take_while(|byte| byte.is_ascii_whitespace()).count();
+            if rest[..layout].contains(&b'\n') { 1 + layout } else { 1 }
+        }
         _ => 1,
     }
 }
@@ -315,7 +327,7 @@ mod tests {
     fn kinds(text: &str) -> Vec<(Kind, &str)> {
         let mut tokens = Tokens::new(text, 0, false);
         std::iter::from_fn(|| {
-            let token = tokens.next();
+            let token = tokens.next_token();
             (token.kind != Kind::EndOfText).then(|| (token.kind, &text[token.span()]))
         })
         .collect()
@@ -340,7 +352,7 @@ mod tests {
         assert_eq!(kinds("1.0e"), [(Float, "1.0"), (Name, "e")]);
         assert_eq!(kinds("1.0Inf"), [(Special, "1.0Inf")]);
         assert_eq!(kinds("0'''"), [(Character, "0'''")]);
-        assert_eq!(kinds("0''"), [(Decimal, "0"), (Quoted(QuotedEnd::Plain), "''")]);
+        assert_eq!(kinds("0''"), [(BareQuote, "0''")]);
         assert_eq!(kinds("0'\\x41\\,"), [(Character, "0'\\x41\\"), (Comma, ",")]);
         assert_eq!(kinds("0'\\u00e9,"), [(Character, "0'\\u00e9"), (Comma, ",")]);
         assert_eq!(kinds("00'+'1")[..2], [(Decimal, "00"), (Quoted(QuotedEnd::Plain), "'+'")]);

@@ -141,7 +141,7 @@ fn finite(heap: &mut Heap, symbols: &Symbols, term: Cell) -> Result<Cell, Stop> 
     Ok(heap.put_struct(name, &[factorised.term, equations]))
 }
 
-/// The term as text.
+/// The term as text, unless it is longer than the memory limit.
 pub fn term_to_string(
     heap: &mut Heap,
     symbols: &Symbols,
@@ -150,9 +150,10 @@ pub fn term_to_string(
     term: Cell,
 ) -> Result<String, Stop> {
     let mut text = String::new();
+    let limit = heap.meter.memory;
     let mut sink = |piece: &str| {
         text.push_str(piece);
-        Ok::<(), Stop>(())
+        if text.len() > limit { Err(Stop::Memory) } else { Ok(()) }
     };
     write_term(&mut sink, heap, symbols, operators, options, term)?;
     Ok(text)
@@ -251,6 +252,7 @@ impl<'w> Writer<'w> {
         self.todo.push(Task::Term { cell: term, place, depth: 1 });
         while let Some(task) = self.todo.pop() {
             self.heap.meter.charge(1)?;
+            self.room()?;
             match task {
                 Task::Term { cell, place, depth } => self.term(cell, place, depth),
                 Task::Text(text) => self.punctuation(text),
@@ -264,6 +266,13 @@ impl<'w> Writer<'w> {
             }
         }
         if self.out.is_empty() { Ok(()) } else { sink(&self.out) }
+    }
+
+    /// Fails when what waits would outgrow the memory limit. Asked only when the stack is full.
+    fn room(&self) -> Result<(), Stop> {
+        let bytes = size_of::<Task>() * self.todo.capacity();
+        let full = self.todo.len() == self.todo.capacity();
+        if full && 2 * bytes > self.heap.meter.memory { Err(Stop::Memory) } else { Ok(()) }
     }
 
     // ---- tokens ----

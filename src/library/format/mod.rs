@@ -10,12 +10,12 @@
 mod columns;
 mod numbers;
 
-use super::arguments;
 use super::streams::stream::Kind;
 use super::streams::write::render;
 use super::streams::{resolve, table::StreamId};
+use super::{arguments, text_of};
 use crate::machine::native::{Builtin, det};
-use crate::machine::{Args, Machine, arithmetic};
+use crate::machine::{Machine, arithmetic};
 use crate::term::raise::{Raise, Raised, instantiation};
 use crate::term::{Cell, Number, View, atoms};
 use crate::text::WriteOptions;
@@ -150,11 +150,11 @@ const DIRECTIVES: &[(char, Directive)] = &[
     ('R', Run::radix),
     ('@', Run::goal),
     ('i', |r, m, _| r.next(m).map(|_| ())),
-    ('~', |r, _, _| Ok(r.out.push("~"))),
-    ('n', |r, _, given| Ok(r.out.repeat('\n', given.number.unwrap_or(1)))),
-    ('t', |r, m, given| Ok(r.out.fill(fill_character(m, given)?))),
-    ('|', |r, _, given| Ok(r.out.stop_at(given.number))),
-    ('+', |r, _, given| Ok(r.out.stop_after(given.number.unwrap_or(8)))),
+    ('~', |r, _, _| r.push("~")),
+    ('n', |r, _, given| r.repeat('\n', given)),
+    ('t', |r, m, given| fill_character(m, given).map(|c| r.out.fill(c))),
+    ('|', Run::stop),
+    ('+', Run::stop),
 ];
 
 /// `error(format(Message), _)`
@@ -196,10 +196,7 @@ impl Run {
         column: usize,
         written: Option<Vec<Cell>>,
     ) -> Raised<Run> {
-        let text = match m.heap.view(text) {
-            View::Atom(atoms::NIL) => String::new(),
-            _ => arguments::text(m, text)?,
-        };
+        let text = arguments::text(m, text)?;
         m.heap.meter.charge(text.len() / 8)?;
         let args = m.heap.list_to_vec(args).unwrap_or_else(|_| vec![args]);
         Ok(Run {
@@ -281,6 +278,25 @@ impl Run {
         }
     }
 
+    fn push(&mut self, text: &str) -> Raised<()> {
+        self.out.push(text);
+        Ok(())
+    }
+
+    fn repeat(&mut self, c: char, given: Given) -> Raised<()> {
+        self.out.repeat(c, given.number.unwrap_or(1));
+        Ok(())
+    }
+
+    /// A column stop: at a column (or here), or so many columns behind the last one.
+    fn stop(&mut self, _: &mut Machine, given: Given) -> Raised<()> {
+        match given.letter {
+            '|' => self.out.stop_at(given.number),
+            _ => self.out.stop_after(given.number.unwrap_or(8)),
+        }
+        Ok(())
+    }
+
     fn term(&mut self, m: &mut Machine, options: WriteOptions) -> Raised<()> {
         let argument = self.next(m)?;
         self.out.push(&render(m, argument, &options)?);
@@ -289,10 +305,10 @@ impl Run {
 
     fn atomic(&mut self, m: &mut Machine, given: Given) -> Raised<()> {
         let argument = self.next(m)?;
-        match m.heap.view(argument) {
-            View::Var(_) => instantiation(),
-            View::List(_) | View::Str(..) => argument_error(m, given.letter, argument),
-            _ => Ok(self.out.push(&arguments::text(m, argument)?)),
+        match text_of::atomic(m, argument) {
+            Some(text) => self.push(&text),
+            None if m.heap.is_var(argument) => instantiation(),
+            None => argument_error(m, given.letter, argument),
         }
     }
 
@@ -336,12 +352,11 @@ impl Run {
         let argument = self.next(m)?;
         let text = match m.heap.view(argument) {
             View::Var(_) => return instantiation(),
-            View::Atom(atoms::NIL) => Some(String::new()),
-            View::List(_) => arguments::list_text(m, argument)?,
-            _ => m.heap.string(argument),
+            View::List(_) | View::Atom(atoms::NIL) => text_of::list_or_none(m, argument)?,
+            _ => m.heap.string(argument).map(Into::into),
         };
         match text {
-            Some(text) => Ok(self.out.push(&text)),
+            Some(text) => self.push(&text),
             None => argument_error(m, given.letter, argument),
         }
     }
@@ -353,7 +368,7 @@ impl Run {
         }
         let code = m.heap.integer(argument).and_then(|code| u32::try_from(code).ok());
         match code.and_then(char::from_u32) {
-            Some(c) => Ok(self.out.repeat(c, given.number.unwrap_or(1))),
+            Some(c) => self.repeat(c, given),
             None => argument_error(m, given.letter, argument),
         }
     }

@@ -24,7 +24,7 @@ pub fn integer(i: &IBig, point: usize, group: bool) -> String {
 fn grouped(digits: &str) -> String {
     let mut text = String::with_capacity(digits.len() + digits.len() / 3);
     for (i, digit) in digits.chars().enumerate() {
-        if i > 0 && (digits.len() - i) % 3 == 0 {
+        if i > 0 && (digits.len() - i).is_multiple_of(3) {
             text.push(',');
         }
         text.push(digit);
@@ -139,6 +139,6 @@ mod tests {
         assert_eq!(general(&Number::Float(1e-5), 6), "1e-05");
         assert_eq!(general(&Number::Float(100_000.0), 6), "100000");
         assert_eq!(general(&Number::Float(1e15), 6), "1e+15");
-        assert_eq!(general(&Number::Float(3.14159265), 6), "3.14159");
+        assert_eq!(general(&Number::Float(2.6543), 3), "2.65");
     }
 }

@@ -3,7 +3,6 @@
 use super::super::streams::write::render;
 use crate::error::SourceError;
 use crate::machine::Machine;
-use crate::program::Definition;
 use crate::term::cell::BoxKind;
 use crate::term::raise::Raised;
 use crate::term::{Cell, View, atoms};

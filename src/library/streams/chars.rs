@@ -5,6 +5,7 @@
 
 use super::resolve::{input, output, read_with, stream, streams, write, write_with};
 use super::stream::Kind;
+use crate::library::text_of::char_of_code;
 use crate::library::{arguments, errors};
 use crate::machine::native::{Builtin, det, iso};
 use crate::machine::{Args, Machine};
@@ -104,7 +105,7 @@ impl Unit {
             },
             Unit::Code => match arguments::integer(m, wanted)? {
                 -1 => Ok(()),
-                code if character(code).is_some() => Ok(()),
+                code if char_of_code(code).is_some() => Ok(()),
                 _ => errors::representation_error(m, "in_character_code"),
             },
             Unit::Byte => match m.heap.view(wanted) {
@@ -126,11 +127,6 @@ impl Unit {
             (_, Some(code)) => Cell::int(i64::from(code)),
         }
     }
-}
-
-/// The character of a code.
-pub fn character(code: i64) -> Option<char> {
-    u32::try_from(code).ok().and_then(char::from_u32)
 }
 
 /// `put_char(+S_or_a, +Char)`
@@ -156,7 +152,7 @@ fn put_code(m: &mut Machine, named: Option<Cell>, cell: Cell) -> Raised<bool> {
         _ => arguments::integer(m, cell)?,
     };
     let id = output(m, named, Kind::Text)?;
-    let Some(c) = character(code) else { return errors::representation_error(m, "character_code") };
+    let Some(c) = char_of_code(code) else { return errors::representation_error(m, "character_code") };
     write(m, id, c.encode_utf8(&mut [0; 4]))?;
     Ok(true)
 }
@@ -214,7 +210,7 @@ fn skip(m: &mut Machine, named: Option<Cell>, wanted: Cell) -> Raised<bool> {
     let id = input(m, named, Kind::Text)?;
     let wanted = match m.heap.view(wanted) {
         View::Atom(atom) if m.symbols.single_char(atom).is_some() => m.symbols.single_char(atom),
-        _ => character(arguments::integer(m, wanted)?),
+        _ => char_of_code(arguments::integer(m, wanted)?),
     };
     loop {
         m.heap.meter.charge(1)?;

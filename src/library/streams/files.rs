@@ -71,6 +71,13 @@ impl From<io::Error> for Refusal {
 /// The result of asking the world.
 pub type Asked<T> = Result<T, Refusal>;
 
+impl World {
+    /// The world with these grants.
+    pub fn new(grants: Grants) -> World {
+        World { grants, ..World::default() }
+    }
+}
+
 fn granted(is_granted: bool) -> Asked<()> {
     if is_granted { Ok(()) } else { Err(Refusal::NotGranted) }
 }
@@ -309,7 +316,7 @@ mod tests {
 
     #[test]
     fn each_engine_has_its_own_folder_and_environment() {
-        let mut world = World { grants: Grants::ALL, ..World::default() };
+        let mut world = World::new(Grants::ALL);
         world.set_folder("src").unwrap();
         assert!(world.is_file("lib.rs").unwrap());
         world.set_folder("..").unwrap();

@@ -223,7 +223,8 @@ impl Input {
         self.held = false;
     }
 
-    /// Adds the rest of the line, its newline included, to `text`; false when the input ended first. O(length).
+    /// Adds the rest of the line, its newline included, to `text`; false when the input ended first, which whoever
+    /// delivers the end then reads with [`Input::char`]. O(length).
     pub fn line(&mut self, text: &mut String) -> Result<bool, Fault> {
         self.until(text, |_, c| c == '\n')
     }
@@ -236,7 +237,9 @@ impl Input {
 
     fn until(&mut self, text: &mut String, is_end: impl Fn(char, char) -> bool) -> Result<bool, Fault> {
         let mut before = '\n';
-        while let Some(c) = self.char()? {
+        while let Some((c, bytes)) = self.peek()? {
+            self.at += bytes;
+            self.position.advance(c, bytes);
             text.push(c);
             if is_end(before, c) {
                 return Ok(true);

@@ -41,6 +41,7 @@ fn line(m: &mut Machine, id: StreamId) -> Raised<Option<String>> {
     let ended = read_with(m, id, |input| input.line(&mut text))?;
     m.heap.meter.charge(text.len() / 8 + 1)?;
     if !ended && text.is_empty() {
+        read_with(m, id, |input| input.char())?;
         return Ok(None);
     }
     let line = text.strip_suffix('\n').unwrap_or(&text);
@@ -73,7 +74,10 @@ fn read_line_to_difference(m: &mut Machine, args: Args) -> Raised<bool> {
     let mut text = String::new();
     read_with(m, id, |input| input.line(&mut text))?;
     let tail = match text.is_empty() {
-        true => Cell::atom(atoms::NIL),
+        true => {
+            read_with(m, id, |input| input.char())?;
+            Cell::atom(atoms::NIL)
+        }
         false => m.arg(args, 2),
     };
     let line = text_term(m, "codes", &text, Some(tail))?;
@@ -91,6 +95,7 @@ pub fn rest(m: &mut Machine, id: StreamId) -> Raised<String> {
             return Err(Raise::Resource(atoms::MEMORY).into());
         }
         if !more {
+            read_with(m, id, |input| input.char())?;
             return Ok(text);
         }
     }

@@ -28,6 +28,9 @@ pub use device::LineSource;
 pub use files::{Grants, World};
 pub use table::{StreamId, Streams, USER_ERROR, USER_INPUT, USER_OUTPUT};
 
+#[cfg(test)]
+mod tests;
+
 use crate::machine::native::Builtin;
 
 /// The tables of this family.

@@ -87,17 +87,18 @@ const DOMAIN: &str = "stream_option";
 type Setter = fn(&mut Options, &mut Machine, Opt) -> Raised<()>;
 
 const OPTIONS: &[(&str, Setter)] = &[
-    ("type", |o, m, opt| Ok(o.kind = opt.choice(m, DOMAIN, KINDS)?)),
-    ("reposition", |o, m, opt| Ok(o.reposition = opt.boolean(m, DOMAIN)?)),
+    ("type", |o, m, opt| opt.choice(m, DOMAIN, KINDS).map(|v| o.kind = v)),
+    ("reposition", |o, m, opt| opt.boolean(m, DOMAIN).map(|v| o.reposition = v)),
     ("alias", |o, m, opt| {
         let alias = opt.atom(m, DOMAIN)?;
-        Ok(o.alias = Some(m.symbols.name(alias).to_owned()))
+        o.alias = Some(m.symbols.name(alias).to_owned());
+        Ok(())
     }),
-    ("eof_action", |o, m, opt| Ok(o.eof_action = opt.choice(m, DOMAIN, EOF_ACTIONS)?)),
-    ("encoding", |o, m, opt| Ok(o.encoding = Some(encoding(m, opt, DOMAIN)?))),
-    ("bom", |o, m, opt| Ok(o.bom = Some(opt.boolean(m, DOMAIN)?))),
-    ("buffer", |o, m, opt| Ok(o.buffering = opt.choice(m, DOMAIN, BUFFERINGS)?)),
-    ("newline", |o, m, opt| Ok(o.newline = opt.choice(m, DOMAIN, NEWLINES)?)),
+    ("eof_action", |o, m, opt| opt.choice(m, DOMAIN, EOF_ACTIONS).map(|v| o.eof_action = v)),
+    ("encoding", |o, m, opt| encoding(m, opt, DOMAIN).map(|v| o.encoding = Some(v))),
+    ("bom", |o, m, opt| opt.boolean(m, DOMAIN).map(|v| o.bom = Some(v))),
+    ("buffer", |o, m, opt| opt.choice(m, DOMAIN, BUFFERINGS).map(|v| o.buffering = v)),
+    ("newline", |o, m, opt| opt.choice(m, DOMAIN, NEWLINES).map(|v| o.newline = v)),
     ("create", accepted),
     ("lock", accepted),
     ("wait", accepted),
@@ -200,6 +201,10 @@ pub(super) fn open_file(
     mode: Mode,
     options: Options,
 ) -> Raised<StreamId> {
+    if mode != Mode::Read {
+        // Before anything is overwritten.
+        check_alias(m, &options)?;
+    }
     let world: &mut World = m.resources.get();
     let file = match mode {
         Mode::Read => world.open_read(name),

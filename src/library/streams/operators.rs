@@ -137,11 +137,6 @@ impl Conversions {
         self.0.get(&c).copied().unwrap_or(c)
     }
 
-    /// Whether every character is read as itself.
-    pub fn is_empty(&self) -> bool {
-        self.0.is_empty()
-    }
-
     fn set(&mut self, from: char, to: char) {
         if from == to {
             self.0.remove(&from);
@@ -189,4 +184,13 @@ fn current_char_conversion(m: &mut Machine, args: Args) -> Raised<Nondet> {
         let (from, to) = (m.symbols.intern_char(from), m.symbols.intern_char(to));
         Ok(m.unify_arg(args, 0, Cell::atom(from))? && m.unify_arg(args, 1, Cell::atom(to))?)
     }))
+}
+
+/// The conversions that hold: none while the flag `char_conversion` is off.
+pub(super) fn conversions(m: &mut Machine) -> Option<Conversions> {
+    if !m.db.flags.char_conversion {
+        return None;
+    }
+    let table = m.resources.get::<Conversions>();
+    (!table.0.is_empty()).then(|| table.clone())
 }

@@ -5,6 +5,7 @@
 //! a wrong clause is left behind as a whole.
 
 use super::chars::check_stream_bound;
+use super::operators::{Conversions, conversions};
 use super::properties::position_term;
 use super::resolve::{check_stream_or_alias, input, read_with, write};
 use super::stream::Kind;
@@ -88,14 +89,15 @@ const RESULTS: &[(&str, ResultOf)] = &[
 ];
 
 const OPTIONS: &[(&str, Setter)] = &[
-    ("syntax_errors", |w, m, opt| Ok(w.on_error = opt.choice(m, DOMAIN, ON_ERROR)?)),
-    ("double_quotes", |w, m, opt| Ok(w.flags.double_quotes = opt.choice(m, DOMAIN, QUOTE_MODES)?)),
-    ("back_quotes", |w, m, opt| Ok(w.flags.back_quotes = opt.choice(m, DOMAIN, BACK_QUOTE_MODES)?)),
+    ("syntax_errors", |w, m, opt| opt.choice(m, DOMAIN, ON_ERROR).map(|v| w.on_error = v)),
+    ("double_quotes", |w, m, opt| opt.choice(m, DOMAIN, QUOTE_MODES).map(|v| w.flags.double_quotes = v)),
+    ("back_quotes", |w, m, opt| opt.choice(m, DOMAIN, BACK_QUOTE_MODES).map(|v| w.flags.back_quotes = v)),
     ("backquoted_string", |w, m, opt| {
         let string = opt.boolean(m, DOMAIN)?;
-        Ok(w.flags.back_quotes = if string { QuoteMode::String } else { QuoteMode::Codes })
+        w.flags.back_quotes = if string { QuoteMode::String } else { QuoteMode::Codes };
+        Ok(())
     }),
-    ("var_prefix", |w, m, opt| Ok(w.flags.var_prefix = opt.boolean(m, DOMAIN)?)),
+    ("var_prefix", |w, m, opt| opt.boolean(m, DOMAIN).map(|v| w.flags.var_prefix = v)),
     ("module", |_, m, opt| opt.atom(m, DOMAIN).map(|_| ())),
     ("dotlists", |_, m, opt| opt.boolean(m, DOMAIN).map(|_| ())),
     ("process_comment", |_, m, opt| opt.boolean(m, DOMAIN).map(|_| ())),
@@ -174,6 +176,9 @@ fn read_term(m: &mut Machine, named: Option<Cell>, term: Cell, list: Option<Cell
         let reader = Reader::new(&text, file.as_deref().unwrap_or("user")).starting_at(place);
         match read_one(m, reader, &wanted.flags)? {
             Ok(read) => {
+                if is_end(&read) {
+                    read_with(m, id, |input| input.char())?;
+                }
                 let position = start_position(m, start, &text, &read);
                 return finish(m, &wanted, term, &read, position);
             }
@@ -231,7 +236,32 @@ fn gather(m: &mut Machine, id: StreamId) -> Raised<(String, super::position::Pos
         Ok(())
     })?;
     text.truncate(gathered?);
+    if let Some(table) = conversions(m) {
+        text = converted(&text, &table);
+    }
     Ok((text, mark.position()))
+}
+
+/// The text with its unquoted characters converted (ISO 7.4.2.5).
+fn converted(text: &str, table: &Conversions) -> String {
+    let mut converted = String::with_capacity(text.len());
+    let mut quote = None;
+    let mut chars = text.chars().peekable();
+    while let Some(c) = chars.next() {
+        match quote {
+            Some(_) if c == '\\' => {
+                converted.push(c);
+                converted.extend(chars.next());
+                continue;
+            }
+            Some(open) if open == c => quote = None,
+            None if matches!(c, '\'' | '"' | '`') && !converted.ends_with('0') => quote = Some(c),
+            _ => {}
+        }
+        let quoted = quote.is_some() || matches!(c, '\'' | '"' | '`') || converted.ends_with("0'");
+        converted.push(if quoted { c } else { table.of(c) });
+    }
+    converted
 }
 
 /// Adds pieces to `text` until a clause ends in it; the clause's length in bytes, or of all when the stream ended.
@@ -275,6 +305,11 @@ fn end_of_file() -> ReadTerm {
         spans: Vec::new(),
         position: source::Position::default(),
     }
+}
+
+/// Whether no term was left to read (an `end_of_file.` in the text has a span).
+fn is_end(read: &ReadTerm) -> bool {
+    read.span.is_empty()
 }
 
 /// The stream position of the term's first character.

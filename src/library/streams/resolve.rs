@@ -3,7 +3,7 @@
 use super::input::{Fault, Input};
 use super::output::Output;
 use super::stream::Kind;
-use super::table::{StreamId, Streams, USER_INPUT, USER_OUTPUT};
+use super::table::{StreamId, Streams, USER_INPUT};
 use crate::library::errors;
 use crate::machine::Machine;
 use crate::term::raise::{Raise, Raised, instantiation};
@@ -113,8 +113,8 @@ pub fn read_with<T>(
 ) -> Raised<T> {
     loop {
         let streams = streams(m);
-        if id == USER_INPUT && streams.input_side(id).is_some_and(|input| !input.has_buffered()) {
-            let _ = streams.flush(USER_OUTPUT);
+        if id == USER_INPUT {
+            let _ = streams.before_asking();
         }
         let Some(input) = streams.input_side(id) else { return instantiation() };
         let interactive = input.is_interactive();
@@ -145,8 +145,9 @@ fn recover(m: &mut Machine, id: StreamId, fault: Fault, interactive: bool) -> Ra
 /// Writes text to a stream.
 pub fn write(m: &mut Machine, id: StreamId, text: &str) -> Raised<()> {
     m.heap.meter.charge(text.len() / 64)?;
-    let written = streams(m).write(id, text);
-    let waiting = streams(m).output_side(id).map_or(0, |output| output.waiting());
+    let streams = streams(m);
+    let written = streams.write(id, text);
+    let waiting = streams.output_side(id).map_or(0, |output| output.waiting());
     if waiting > m.heap.meter.memory {
         return Err(Raise::Resource(atoms::MEMORY).into());
     }

@@ -5,6 +5,7 @@ use super::input::{EofAction, Fault, Input};
 use super::output::{Buffering, Output};
 use super::stream::Stream;
 use indexmap::IndexMap;
+use rustc_hash::FxBuildHasher;
 use std::io::{self, Read, Write};
 
 /// A stream's number: the argument of its `'$stream'(N)` term. Never used twice.
@@ -23,8 +24,8 @@ const STANDARD: &[(&str, StreamId)] =
 ///
 /// Until an embedder says otherwise, standard output and error are the process's, and standard input is empty.
 pub struct Streams {
-    open: IndexMap<StreamId, Stream>,
-    aliases: IndexMap<String, StreamId>,
+    open: IndexMap<StreamId, Stream, FxBuildHasher>,
+    aliases: IndexMap<String, StreamId, FxBuildHasher>,
     next: u32,
     input: StreamId,
     output: StreamId,
@@ -35,8 +36,8 @@ pub struct Streams {
 impl Default for Streams {
     fn default() -> Streams {
         let mut streams = Streams {
-            open: IndexMap::new(),
-            aliases: IndexMap::new(),
+            open: IndexMap::default(),
+            aliases: IndexMap::default(),
             next: 0,
             input: USER_INPUT,
             output: USER_OUTPUT,
@@ -277,9 +278,27 @@ impl Streams {
         String::from_utf8(bytes).unwrap_or_else(|e| String::from_utf8_lossy(e.as_bytes()).into_owned())
     }
 
-    /// How many captures are open.
-    pub fn captures(&self) -> usize {
-        self.captures.len()
+    /// Before a person is asked for input: passes on what the standard output holds, and prompts where no line editor
+    /// does so.
+    pub(super) fn before_asking(&mut self) -> Result<(), Fault> {
+        let Some(stream) = self.get(USER_INPUT) else { return Ok(()) };
+        let tty = stream.tty;
+        let Some(input) = stream.as_input() else { return Ok(()) };
+        if input.has_buffered() {
+            return Ok(());
+        }
+        if tty && !input.is_interactive() {
+            let prompt = input.prompt.clone();
+            self.write(USER_OUTPUT, &prompt)?;
+        }
+        self.flush(USER_OUTPUT)
+    }
+
+    /// Drops the captures that a query left behind when it was stopped.
+    pub fn drop_captures(&mut self) {
+        while !self.captures.is_empty() {
+            self.end_capture();
+        }
     }
 
     /// What `prompt/2` set.

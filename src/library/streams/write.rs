@@ -68,24 +68,18 @@ struct Wanted {
 type Setter = fn(&mut Wanted, &mut Machine, Opt) -> Raised<()>;
 
 const OPTIONS: &[(&str, Setter)] = &[
-    ("quoted", |w, m, opt| Ok(w.options.quoted = opt.boolean(m, DOMAIN)?)),
-    ("ignore_ops", |w, m, opt| Ok(w.options.ignore_ops = opt.boolean(m, DOMAIN)?)),
-    ("numbervars", |w, m, opt| Ok(w.options.numbervars = opt.boolean(m, DOMAIN)?)),
-    ("variable_names", |w, m, opt| Ok(w.options.variable_names = variable_names(m, opt)?)),
-    ("max_depth", |w, m, opt| Ok(w.options.max_depth = opt.count(m, DOMAIN)?)),
-    ("dotlists", |w, m, opt| Ok(w.options.dotlists = opt.boolean(m, DOMAIN)?)),
-    ("brace_terms", |w, m, opt| Ok(w.options.brace_terms = opt.boolean(m, DOMAIN)?)),
-    ("spacing", |w, m, opt| Ok(w.options.spacing = opt.choice(m, DOMAIN, SPACINGS)?)),
-    ("priority", |w, m, opt| {
-        let priority = opt.count(m, DOMAIN)?;
-        match u16::try_from(priority) {
-            Ok(priority @ 0..=1200) => Ok(w.options.priority = priority),
-            _ => opt.wrong(m, DOMAIN),
-        }
-    }),
-    ("blobs", |w, m, opt| Ok(w.options.blobs = opt.choice(m, DOMAIN, &[("portray", true)])?)),
-    ("fullstop", |w, m, opt| Ok(w.full_stop = opt.boolean(m, DOMAIN)?)),
-    ("nl", |w, m, opt| Ok(w.newline = opt.boolean(m, DOMAIN)?)),
+    ("quoted", |w, m, opt| opt.boolean(m, DOMAIN).map(|v| w.options.quoted = v)),
+    ("ignore_ops", |w, m, opt| opt.boolean(m, DOMAIN).map(|v| w.options.ignore_ops = v)),
+    ("numbervars", |w, m, opt| opt.boolean(m, DOMAIN).map(|v| w.options.numbervars = v)),
+    ("variable_names", |w, m, opt| variable_names(m, opt).map(|v| w.options.variable_names = v)),
+    ("max_depth", |w, m, opt| opt.count(m, DOMAIN).map(|v| w.options.max_depth = v)),
+    ("dotlists", |w, m, opt| opt.boolean(m, DOMAIN).map(|v| w.options.dotlists = v)),
+    ("brace_terms", |w, m, opt| opt.boolean(m, DOMAIN).map(|v| w.options.brace_terms = v)),
+    ("spacing", |w, m, opt| opt.choice(m, DOMAIN, SPACINGS).map(|v| w.options.spacing = v)),
+    ("priority", |w, m, opt| priority(m, opt).map(|v| w.options.priority = v)),
+    ("blobs", |w, m, opt| opt.choice(m, DOMAIN, &[("portray", true)]).map(|v| w.options.blobs = v)),
+    ("fullstop", |w, m, opt| opt.boolean(m, DOMAIN).map(|v| w.full_stop = v)),
+    ("nl", |w, m, opt| opt.boolean(m, DOMAIN).map(|v| w.newline = v)),
     ("portray", checked_boolean),
     ("portrayed", checked_boolean),
     ("cycles", checked_boolean),
@@ -102,6 +96,13 @@ const OPTIONS: &[(&str, Setter)] = &[
 
 const SPACINGS: &[(&str, Spacing)] =
     &[("standard", Spacing::Standard), ("next_argument", Spacing::NextArgument)];
+
+fn priority(m: &mut Machine, opt: Opt) -> Raised<u16> {
+    match u16::try_from(opt.count(m, DOMAIN)?) {
+        Ok(priority @ 0..=1200) => Ok(priority),
+        _ => opt.wrong(m, DOMAIN),
+    }
+}
 
 /// An option that is checked and changes nothing here.
 fn checked_boolean(_: &mut Wanted, m: &mut Machine, opt: Opt) -> Raised<()> {

@@ -159,3 +159,86 @@ fn random_numbers_stay_below_their_bound() {
     }
     assert!((0..1000).map(|_| random.unit()).all(|x| 0.0 < x && x < 1.0));
 }
+
+mod properties {
+    use super::*;
+    use proptest::prelude::*;
+
+    /// Integers of every size, those at the edges of words among them.
+    fn integer() -> impl Strategy<Value = Number> {
+        let word = prop_oneof![
+            any::<i64>(),
+            -3..=3_i64,
+            Just(i64::MIN),
+            Just(i64::MAX),
+            Just(crate::term::cell::INT_MAX)
+        ];
+        (word, prop_oneof![Just(1), any::<i64>()], prop_oneof![Just(1), any::<i64>()])
+            .prop_map(|(a, b, c)| Number::from(dashu_int::IBig::from(a) * b * c))
+    }
+
+    fn apply(m: &mut Machine, name: &str, x: &Number, y: &Number) -> Number {
+        apply2(m, lookup(name, 2).unwrap(), x, y).unwrap()
+    }
+
+    fn is_negative(x: &Number) -> bool {
+        x.compare(&Number::Int(0)) == Some(std::cmp::Ordering::Less)
+    }
+
+    proptest! {
+        #[test]
+        fn quotients_and_remainders_belong_together(a in integer(), b in integer()) {
+            prop_assume!(b != Number::Int(0));
+            let m = &mut machine();
+            for (quotient, remainder, sign) in [("//", "rem", &a), ("div", "mod", &b)] {
+                let (q, r) = (apply(m, quotient, &a, &b), apply(m, remainder, &a, &b));
+                let product = apply(m, "*", &q, &b);
+                prop_assert_eq!(&apply(m, "+", &product, &r), &a);
+                prop_assert!(r == Number::Int(0) || is_negative(&r) == is_negative(sign));
+            }
+        }
+
+        #[test]
+        fn shifting_is_multiplying_and_dividing_by_powers_of_two(a in integer(), n in 0..200_i64) {
+            let m = &mut machine();
+            let power = apply(m, "^", &Number::Int(2), &Number::Int(n));
+            let up = apply(m, "<<", &a, &Number::Int(n));
+            prop_assert_eq!(&up, &apply(m, "*", &a, &power));
+            prop_assert_eq!(&apply(m, ">>", &up, &Number::Int(n)), &a);
+            prop_assert_eq!(apply(m, ">>", &a, &Number::Int(n)), apply(m, "div", &a, &power));
+        }
+
+        #[test]
+        fn bits_add_up(a in integer(), b in integer()) {
+            let m = &mut machine();
+            let (and, or, xor) = (apply(m, "/\\", &a, &b), apply(m, "\\/", &a, &b), apply(m, "xor", &a, &b));
+            prop_assert_eq!(apply(m, "+", &and, &or), apply(m, "+", &a, &b));
+            prop_assert_eq!(apply(m, "-", &or, &and), xor);
+        }
+
+        #[test]
+        fn a_divisor_divides(a in integer(), b in integer()) {
+            prop_assume!(a != Number::Int(0) && b != Number::Int(0));
+            let m = &mut machine();
+            let divisor = apply(m, "gcd", &a, &b);
+            prop_assert_eq!(apply(m, "mod", &a, &divisor), Number::Int(0));
+            let product = apply(m, "*", &a, &b);
+            let lcm = apply(m, "lcm", &a, &b);
+            let both = apply(m, "*", &divisor, &lcm);
+            prop_assert!(both == product || apply(m, "+", &both, &product) == Number::Int(0));
+        }
+
+        #[test]
+        fn dividing_integers_rounds_once(a in any::<i64>(), b in 1..1_i64 << 53, n in 0..300_usize) {
+            let m = &mut machine();
+            m.db.flags.iso = true;
+            // Both scaled up alike: the same float.
+            let [wide_a, wide_b] = [a, b].map(|x| Number::from(dashu_int::IBig::from(x) << n));
+            let (narrow, wide) = (apply(m, "/", &Number::Int(a), &Number::Int(b)), apply(m, "/", &wide_a, &wide_b));
+            prop_assert_eq!(&narrow, &wide);
+            if a.unsigned_abs() < 1 << 53 {
+                prop_assert_eq!(narrow, Number::Float(a as f64 / b as f64));
+            }
+        }
+    }
+}

@@ -1,0 +1,399 @@
+//! A sliding board: N × N cells, read row by row, of any N ≥ 1 and with any number of blanks.
+//!
+//! A board holds its tiles as one boxed slice of `u32`, four bytes a tile and nothing else, because
+//! the largest board (N = 32768) has 2³⁰ of them. It is immutable: a move makes a new board. Tiles are
+//! numbered 1..k without gaps, every other cell is 0, and at least one cell is blank; [`Board::new`]
+//! checks this, so that no later operation has to. Every operation is linear in the number of cells
+//! except [`Board::inversions`], which is `n log n`.
+//!
+//! The two usual goals are [`Goal::BlanksLast`] (1..k in order, then the blanks) and
+//! [`Goal::BlanksFirst`]. Measures without an argument mean the first; those ending in `_to` take any
+//! goal, which must have as many cells and as many tiles.
+
+use std::fmt;
+
+use super::parity;
+
+/// The largest N of an N × N board.
+pub const LARGEST_SIZE: usize = 32768;
+
+/// An N × N sliding board, immutable.
+#[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Board {
+    tiles: Box<[u32]>,
+    size: u32,
+    tile_count: u32,
+}
+
+/// The goal a board is to be brought to when none is given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Goal {
+    /// `1..k` in row-major order, blanks last.
+    BlanksLast,
+    /// Blanks first, then `1..k`.
+    BlanksFirst,
+}
+
+/// Why a list of tiles is no board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BoardError {
+    /// The number of cells is not N² with 1 ≤ N ≤ 32768.
+    Cells { given: usize },
+    /// A tile's number is above the number of tiles, so that a smaller one is missing.
+    Range { cell: usize, tile: u32, tiles: usize },
+    /// A tile stands on the board twice.
+    Duplicate { cell: usize, tile: u32 },
+    /// No cell is blank.
+    NoBlank,
+}
+
+/// A row or a column that is not on the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OutOfRange {
+    pub row: usize,
+    pub column: usize,
+    pub size: usize,
+}
+
+/// A goal with another size or other tiles than the board to be brought to it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Mismatch {
+    pub board: (usize, usize),
+    pub goal: (usize, usize),
+}
+
+/// One move: the tile on cell `from` slides into the blank on cell `to`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Slide {
+    pub from: usize,
+    pub to: usize,
+}
+
+impl Board {
+    /// Makes a board of its tiles in row-major order, 0 for a blank. Linear, one bit a cell of scratch.
+    ///
+    /// # Errors
+    /// The first fault found, as a [`BoardError`].
+    pub fn new(tiles: impl Into<Box<[u32]>>) -> Result<Board, BoardError> {
+        let tiles = tiles.into();
+        let size = tiles.len().isqrt();
+        if size == 0 || size > LARGEST_SIZE || size * size != tiles.len() {
+            return Err(BoardError::Cells { given: tiles.len() });
+        }
+        let tile_count = tiles.iter().filter(|&&tile| tile != 0).count();
+        check_tiles(&tiles, tile_count)?;
+        Ok(Board { tiles, size: size as u32, tile_count: tile_count as u32 })
+    }
+
+    /// The goal for boards of N × N cells of which `blanks` are blank.
+    ///
+    /// # Errors
+    /// [`BoardError::Cells`] or [`BoardError::NoBlank`] when there is no such board.
+    pub fn goal(size: usize, blanks: usize, goal: Goal) -> Result<Board, BoardError> {
+        if size == 0 || size > LARGEST_SIZE || blanks > size * size {
+            return Err(BoardError::Cells { given: size.saturating_mul(size) });
+        }
+        let tiles = 1..=(size * size - blanks) as u32;
+        let gap = std::iter::repeat_n(0, blanks);
+        Board::new(match goal {
+            Goal::BlanksLast => tiles.chain(gap).collect::<Box<[u32]>>(),
+            Goal::BlanksFirst => gap.chain(tiles).collect(),
+        })
+    }
+
+    /// The goal with this board's size and tiles.
+    pub fn own_goal(&self, goal: Goal) -> Board {
+        let order: Vec<u32> = match goal {
+            Goal::BlanksLast => (1..=self.tile_count).chain(self.blanks().map(|_| 0)).collect(),
+            Goal::BlanksFirst => self.blanks().map(|_| 0).chain(1..=self.tile_count).collect(),
+        };
+        Board { tiles: order.into(), ..*self }
+    }
+
+    /// A board known to be one.
+    pub(crate) fn trusted(tiles: Box<[u32]>, size: usize, tile_count: usize) -> Board {
+        Board { tiles, size: size as u32, tile_count: tile_count as u32 }
+    }
+
+    /// N of this N × N board.
+    pub fn size(&self) -> usize {
+        self.size as usize
+    }
+
+    /// Another name of [`Board::size`].
+    pub fn dimension(&self) -> usize {
+        self.size()
+    }
+
+    /// The tiles in row-major order, 0 for a blank.
+    pub fn tiles(&self) -> &[u32] {
+        &self.tiles
+    }
+
+    /// How many tiles there are, blanks not counted.
+    pub fn tile_count(&self) -> usize {
+        self.tile_count as usize
+    }
+
+    /// The blank cells in ascending order.
+    pub fn blanks(&self) -> impl Iterator<Item = usize> + '_ {
+        self.tiles.iter().enumerate().filter(|&(_, &tile)| tile == 0).map(|(cell, _)| cell)
+    }
+
+    /// The tile on a row and a column, both from 0; 0 for a blank.
+    ///
+    /// # Errors
+    /// [`OutOfRange`] unless both are below N.
+    pub fn tile_at(&self, row: usize, column: usize) -> Result<u32, OutOfRange> {
+        let size = self.size();
+        if row < size && column < size {
+            Ok(self.tiles[row * size + column])
+        } else {
+            Err(OutOfRange { row, column, size })
+        }
+    }
+
+    /// Tiles out of place for [`Goal::BlanksLast`]; blanks do not count.
+    pub fn hamming(&self) -> u64 {
+        self.tiles.iter().zip(1..).filter(|&(&tile, place)| tile != 0 && tile != place).count() as u64
+    }
+
+    /// Sum over the tiles of row and column distance to [`Goal::BlanksLast`].
+    pub fn manhattan(&self) -> u64 {
+        let goal_cell = |tile: u32| tile - 1;
+        self.distances(goal_cell)
+    }
+
+    /// Tiles out of place for any goal.
+    ///
+    /// # Errors
+    /// [`Mismatch`] unless the goal has this board's size and tiles.
+    pub fn hamming_to(&self, goal: &Board) -> Result<u64, Mismatch> {
+        self.matches(goal)?;
+        let misplaced = |&(&tile, &wanted): &(&u32, &u32)| tile != 0 && tile != wanted;
+        Ok(self.tiles.iter().zip(&goal.tiles).filter(misplaced).count() as u64)
+    }
+
+    /// Sum over the tiles of row and column distance to their cells in any goal.
+    ///
+    /// # Errors
+    /// [`Mismatch`] unless the goal has this board's size and tiles.
+    pub fn manhattan_to(&self, goal: &Board) -> Result<u64, Mismatch> {
+        self.matches(goal)?;
+        let cells = goal.cells_by_tile();
+        Ok(self.distances(|tile| cells[tile as usize]))
+    }
+
+    /// Whether this is [`Goal::BlanksLast`].
+    pub fn is_goal(&self) -> bool {
+        self.tiles[..self.tile_count()].iter().zip(1..).all(|(&tile, place)| tile == place)
+    }
+
+    /// Pairs of tiles of which the larger stands before the smaller; `n log n`.
+    pub fn inversions(&self) -> u64 {
+        parity::inversions(self.tiles.iter().copied().filter(|&tile| tile != 0).collect())
+    }
+
+    /// Whether [`Goal::BlanksLast`] can be reached. Linear, one bit a cell of scratch.
+    pub fn is_solvable(&self) -> bool {
+        let blank_home = self.tiles.len() - 1;
+        self.blanks_roam()
+            || parity::is_even(&self.tiles, |tile| if tile == 0 { blank_home } else { tile as usize - 1 })
+                == self.blank_walk_is_even(blank_home)
+    }
+
+    /// Whether the goal can be reached.
+    ///
+    /// # Errors
+    /// [`Mismatch`] unless the goal has this board's size and tiles.
+    pub fn is_solvable_to(&self, goal: &Board) -> Result<bool, Mismatch> {
+        self.matches(goal)?;
+        if self.blanks_roam() {
+            return Ok(true);
+        }
+        let cells = goal.cells_by_tile();
+        let even = parity::is_even(&self.tiles, |tile| cells[tile as usize] as usize);
+        Ok(even == self.blank_walk_is_even(cells[0] as usize))
+    }
+
+    /// The moves: for each blank in ascending order of its cell, the tiles above, left, right and below.
+    pub fn slides(&self) -> impl Iterator<Item = Slide> + '_ {
+        let movable = |slide: &Slide| self.tiles[slide.from] != 0;
+        self.blanks()
+            .flat_map(|to| adjacent(self.size(), to).map(move |from| Slide { from, to }))
+            .filter(movable)
+    }
+
+    /// The board after one of its [`Board::slides`].
+    pub fn after(&self, slide: Slide) -> Board {
+        let mut next = self.clone();
+        next.tiles.swap(slide.from, slide.to);
+        next
+    }
+
+    /// The boards one move away, in the order of [`Board::slides`]; each once. Lazy.
+    pub fn neighbors(&self) -> impl Iterator<Item = Board> + '_ {
+        self.slides().map(|slide| self.after(slide))
+    }
+
+    /// The move from this board to another, or none if it is not one move away.
+    pub fn slide_to(&self, next: &Board) -> Option<Slide> {
+        self.slides()
+            .find(|slide| next.tiles[slide.to] == self.tiles[slide.from] && self.after(*slide) == *next)
+    }
+
+    /// The board with its first two tiles exchanged, or none if it has fewer. With one blank, exactly
+    /// one of a board and its twin can be solved.
+    pub fn twin(&self) -> Option<Board> {
+        let mut tiles = (0..self.tiles.len()).filter(|&cell| self.tiles[cell] != 0);
+        let pair = Slide { from: tiles.next()?, to: tiles.next()? };
+        Some(self.after(pair))
+    }
+
+    /// Checks that `goal` has this board's size and tiles.
+    ///
+    /// # Errors
+    /// [`Mismatch`] if not.
+    pub fn matches(&self, goal: &Board) -> Result<(), Mismatch> {
+        if (self.size, self.tile_count) == (goal.size, goal.tile_count) {
+            return Ok(());
+        }
+        Err(Mismatch { board: (self.size(), self.tile_count()), goal: (goal.size(), goal.tile_count()) })
+    }
+
+    /// For each tile its cell; for 0 the last blank's.
+    pub(crate) fn cells_by_tile(&self) -> Vec<u32> {
+        let mut cells = vec![0; self.tile_count() + 1];
+        for (&tile, cell) in self.tiles.iter().zip(0..) {
+            cells[tile as usize] = cell;
+        }
+        cells
+    }
+
+    fn distances(&self, goal_cell: impl Fn(u32) -> u32) -> u64 {
+        let size = self.size;
+        let rows = self.tiles.chunks_exact(self.size()).zip(0..);
+        let placed = rows.flat_map(|(row, y)| row.iter().zip(0..).map(move |(&tile, x)| (tile, y, x)));
+        let tiles = placed.filter(|&(tile, ..)| tile != 0);
+        tiles.map(|(tile, y, x): (u32, u32, u32)| taxicab(goal_cell(tile), size, y, x)).sum()
+    }
+
+    /// With two blanks every arrangement can be reached; on a single cell there is only one.
+    fn blanks_roam(&self) -> bool {
+        self.size == 1 || self.tiles.len() - self.tile_count() > 1
+    }
+
+    fn blank_walk_is_even(&self, home: usize) -> bool {
+        let size = self.size();
+        let blank = self.blanks().next().unwrap_or(home);
+        (blank / size + blank % size + home / size + home % size).is_multiple_of(2)
+    }
+}
+
+fn taxicab(goal: u32, size: u32, row: u32, column: u32) -> u64 {
+    u64::from((goal / size).abs_diff(row)) + u64::from((goal % size).abs_diff(column))
+}
+
+/// The cells above, left, right and below a cell of an N × N board: ascending.
+pub(crate) fn adjacent(size: usize, cell: usize) -> impl Iterator<Item = usize> {
+    let (row, column) = (cell / size, cell % size);
+    let up = (row > 0).then(|| cell - size);
+    let left = (column > 0).then(|| cell - 1);
+    let right = (column + 1 < size).then(|| cell + 1);
+    let down = (row + 1 < size).then(|| cell + size);
+    [up, left, right, down].into_iter().flatten()
+}
+
+fn check_tiles(tiles: &[u32], tile_count: usize) -> Result<(), BoardError> {
+    if tile_count == tiles.len() {
+        return Err(BoardError::NoBlank);
+    }
+    let mut seen = vec![0u64; tile_count / 64 + 1];
+    for (cell, &tile) in tiles.iter().enumerate().filter(|&(_, &tile)| tile != 0) {
+        if tile as usize > tile_count {
+            return Err(BoardError::Range { cell, tile, tiles: tile_count });
+        }
+        let (word, bit) = (tile as usize / 64, 1 << (tile % 64));
+        if seen[word] & bit != 0 {
+            return Err(BoardError::Duplicate { cell, tile });
+        }
+        seen[word] |= bit;
+    }
+    Ok(())
+}
+
+/// The format of the classic puzzle files: N on a line of its own, then the rows.
+impl fmt::Display for Board {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(out, "{}", self.size)?;
+        write!(out, "{}", self.grid())
+    }
+}
+
+impl Board {
+    /// Shows the rows alone, without the line that says N: right-aligned columns, one space between.
+    pub fn grid(&self) -> impl fmt::Display + '_ {
+        Grid(self)
+    }
+}
+
+struct Grid<'a>(&'a Board);
+
+impl fmt::Display for Grid<'_> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let width = (self.0.tile_count.checked_ilog10().unwrap_or(0) as usize + 1).max(2);
+        for row in self.0.tiles.chunks_exact(self.0.size()) {
+            for (column, tile) in row.iter().enumerate() {
+                let gap = if column == 0 { "" } else { " " };
+                write!(out, "{gap}{tile:width$}")?;
+            }
+            writeln!(out)?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Debug for Board {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.tiles.fmt(out)
+    }
+}
+
+impl fmt::Display for BoardError {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            BoardError::Cells { given } => {
+                write!(out, "a board has N × N cells, N from 1 to {LARGEST_SIZE}; {given} are given")
+            }
+            BoardError::Range { cell, tile, tiles } => {
+                write!(
+                    out,
+                    "tile {tile} on cell {cell} is not one of 1 to {tiles}: a smaller tile is missing"
+                )
+            }
+            BoardError::Duplicate { cell, tile } => write!(out, "tile {tile} appears again on cell {cell}"),
+            BoardError::NoBlank => write!(out, "no cell is blank (0)"),
+        }
+    }
+}
+
+impl fmt::Display for OutOfRange {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let OutOfRange { row, column, size } = self;
+        write!(out, "row {row}, column {column} is not on a board of {size} rows and columns from 0")
+    }
+}
+
+impl fmt::Display for Mismatch {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Mismatch { board: (size, tiles), goal: (goal_size, goal_tiles) } = self;
+        write!(
+            out,
+            "a board of size {size} with {tiles} tiles cannot reach a goal of size {goal_size} with {goal_tiles}"
+        )
+    }
+}
+
+impl std::error::Error for BoardError {}
+impl std::error::Error for OutOfRange {}
+impl std::error::Error for Mismatch {}

@@ -1,0 +1,316 @@
+//! Rubik's cube by its pieces: eight corners and twelve edges, each with a place and an orientation.
+//!
+//! Places, orientations and turns follow Kociemba: corners URF UFL ULB UBR DFR DLF DBL DRB, edges UR UF UL
+//! UB DR DF DL DB FR FL BL BR. A corner's twist counts thirds of a turn clockwise that its U or D sticker
+//! is from the U or D face; an edge is flipped if turning U, D, R and L alone cannot bring it home upright.
+//! Eighteen turns count as one each (the half-turn metric).
+//!
+//! Texts are sequences of turns, `R U' F2`, and 54 stickers by their faces' letters, face by face in the
+//! order U R F D L B, each row by row as one sees it facing that face.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// A turn of a face by one, two or three quarters clockwise.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Turn {
+    face: u8,
+    quarters: u8,
+}
+
+/// The state of a cube.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Cube {
+    /// By place, the corner there × 3 + its twist.
+    pub(crate) corners: [u8; 8],
+    /// By place, the edge there × 2 + its flip.
+    pub(crate) edges: [u8; 12],
+}
+
+/// Why a text is no cube.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum CubeError {
+    /// Not a turn.
+    Turn { given: String },
+    /// Not 54 stickers.
+    Stickers { given: usize },
+    /// A letter that names no face, and its place from 1.
+    Face { given: char, place: usize },
+    /// The stickers at this corner or edge belong to no piece, or to one that is elsewhere too.
+    Piece { place: &'static str },
+    /// The pieces are all there, but turns cannot bring them where they are.
+    Unreachable,
+}
+
+/// The faces in the order of their letters.
+pub(crate) const FACES: [char; 6] = ['U', 'R', 'F', 'D', 'L', 'B'];
+
+const CORNER_NAMES: [&str; 8] = ["URF", "UFL", "ULB", "UBR", "DFR", "DLF", "DBL", "DRB"];
+const EDGE_NAMES: [&str; 12] = ["UR", "UF", "UL", "UB", "DR", "DF", "DL", "DB", "FR", "FL", "BL", "BR"];
+
+/// By corner place, its stickers in the text, clockwise from that on U or D.
+const CORNER_STICKERS: [[usize; 3]; 8] = [
+    [8, 9, 20],
+    [6, 18, 38],
+    [0, 36, 47],
+    [2, 45, 11],
+    [29, 26, 15],
+    [27, 44, 24],
+    [33, 53, 42],
+    [35, 17, 51],
+];
+
+/// By edge place, its stickers in the text, first that from which flips are counted.
+const EDGE_STICKERS: [[usize; 2]; 12] = [
+    [5, 10],
+    [7, 19],
+    [3, 37],
+    [1, 46],
+    [32, 16],
+    [28, 25],
+    [30, 43],
+    [34, 52],
+    [23, 12],
+    [21, 41],
+    [50, 39],
+    [48, 14],
+];
+
+/// What a clockwise quarter turn of each face brings to each place: the piece and its turning.
+const QUARTERS: [Cube; 6] = [
+    Cube { corners: [9, 0, 3, 6, 12, 15, 18, 21], edges: [6, 0, 2, 4, 8, 10, 12, 14, 16, 18, 20, 22] },
+    Cube { corners: [14, 3, 6, 1, 22, 15, 18, 11], edges: [16, 2, 4, 6, 22, 10, 12, 14, 8, 18, 20, 0] },
+    Cube { corners: [4, 17, 6, 9, 2, 13, 18, 21], edges: [0, 19, 4, 6, 8, 17, 12, 14, 3, 11, 20, 22] },
+    Cube { corners: [0, 3, 6, 9, 15, 18, 21, 12], edges: [0, 2, 4, 6, 10, 12, 14, 8, 16, 18, 20, 22] },
+    Cube { corners: [0, 7, 20, 9, 12, 5, 16, 21], edges: [0, 2, 20, 6, 8, 10, 18, 14, 16, 4, 12, 22] },
+    Cube { corners: [0, 3, 10, 23, 12, 15, 8, 19], edges: [0, 2, 4, 23, 8, 10, 12, 21, 16, 18, 7, 15] },
+];
+
+impl Turn {
+    /// All eighteen, by face and quarters.
+    pub const ALL: [Turn; 18] = {
+        let mut all = [Turn { face: 0, quarters: 1 }; 18];
+        let mut index = 0;
+        while index < all.len() {
+            all[index] = Turn { face: (index / 3) as u8, quarters: (index % 3) as u8 + 1 };
+            index += 1;
+        }
+        all
+    };
+
+    /// The turn's place in [`Turn::ALL`].
+    pub fn index(self) -> usize {
+        self.face as usize * 3 + self.quarters as usize - 1
+    }
+
+    /// Whether it need not be tried after another: the same face again, or opposite faces the other way about.
+    pub(crate) fn is_redundant_after(self, last: Turn) -> bool {
+        self.face == last.face || self.face + 3 == last.face
+    }
+
+    /// The turn of the face where this one's comes to lie when the cube is turned upside down about R.
+    pub(crate) fn upside_down(self) -> Turn {
+        const AFTER: [u8; 6] = [3, 1, 5, 0, 4, 2];
+        Turn { face: AFTER[self.face as usize], ..self }
+    }
+
+    fn cube(self) -> Cube {
+        let quarter = QUARTERS[self.face as usize];
+        (1..self.quarters).fold(quarter, |cube, _| cube.then(&quarter))
+    }
+}
+
+impl Cube {
+    /// The cube with every piece at home.
+    pub const SOLVED: Cube =
+        Cube { corners: [0, 3, 6, 9, 12, 15, 18, 21], edges: [0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22] };
+
+    /// The cube after a turn.
+    pub fn after(&self, turn: Turn) -> Cube {
+        self.then(&turn.cube())
+    }
+
+    /// The cube after a sequence of turns.
+    pub fn after_all(&self, turns: impl IntoIterator<Item = Turn>) -> Cube {
+        turns.into_iter().fold(*self, |cube, turn| cube.after(turn))
+    }
+
+    /// Whether every piece is at home.
+    pub fn is_solved(&self) -> bool {
+        *self == Cube::SOLVED
+    }
+
+    /// Reads 54 stickers; white space does not count.
+    ///
+    /// # Errors
+    /// [`CubeError`] if they are not those of a cube that can be solved.
+    pub fn from_stickers(text: &str) -> Result<Cube, CubeError> {
+        let letters: Vec<char> = text.chars().filter(|letter| !letter.is_whitespace()).collect();
+        if letters.len() != 54 {
+            return Err(CubeError::Stickers { given: letters.len() });
+        }
+        let face = |(place, &given): (usize, &char)| {
+            let face = FACES.iter().position(|&face| face == given);
+            face.ok_or(CubeError::Face { given, place: place + 1 })
+        };
+        let faces: Vec<usize> = letters.iter().enumerate().map(face).collect::<Result<_, _>>()?;
+        let mut cube = Cube { corners: [0; 8], edges: [0; 12] };
+        for (place, corner) in cube.corners.iter_mut().enumerate() {
+            *corner = find_piece(&CORNER_STICKERS, place, &faces)
+                .ok_or(CubeError::Piece { place: CORNER_NAMES[place] })?;
+        }
+        for (place, edge) in cube.edges.iter_mut().enumerate() {
+            *edge = find_piece(&EDGE_STICKERS, place, &faces)
+                .ok_or(CubeError::Piece { place: EDGE_NAMES[place] })?;
+        }
+        cube.check()?;
+        Ok(cube)
+    }
+
+    /// The cube after both, one after the other.
+    pub(crate) fn then(&self, next: &Cube) -> Cube {
+        let corner = |moved: u8| {
+            let before = self.corners[moved as usize / 3];
+            before / 3 * 3 + (before % 3 + moved % 3) % 3
+        };
+        let edge = |moved: u8| self.edges[moved as usize / 2] ^ (moved & 1);
+        Cube { corners: next.corners.map(corner), edges: next.edges.map(edge) }
+    }
+
+    /// The cube as it looks with everything turned upside down about R, pieces and places alike.
+    pub(crate) fn upside_down(&self) -> Cube {
+        const CORNERS: [usize; 8] = [7, 6, 5, 4, 3, 2, 1, 0];
+        const EDGES: [usize; 12] = [4, 7, 6, 5, 0, 3, 2, 1, 11, 10, 9, 8];
+        let mut turned = Cube::SOLVED;
+        for (place, &corner) in self.corners.iter().enumerate() {
+            turned.corners[CORNERS[place]] = CORNERS[corner as usize / 3] as u8 * 3 + corner % 3;
+        }
+        for (place, &edge) in self.edges.iter().enumerate() {
+            turned.edges[EDGES[place]] = EDGES[edge as usize / 2] as u8 * 2 + edge % 2;
+        }
+        turned
+    }
+
+    /// Whether each piece is there once, and turns can bring them where they are.
+    fn check(&self) -> Result<(), CubeError> {
+        let corners = self.corners.map(|corner| corner / 3);
+        let edges = self.edges.map(|edge| edge / 2);
+        if let Some(place) = first_repeated(&corners) {
+            return Err(CubeError::Piece { place: CORNER_NAMES[place] });
+        }
+        if let Some(place) = first_repeated(&edges) {
+            return Err(CubeError::Piece { place: EDGE_NAMES[place] });
+        }
+        let twists: u32 = self.corners.iter().map(|&corner| u32::from(corner % 3)).sum();
+        let flips: u32 = self.edges.iter().map(|&edge| u32::from(edge % 2)).sum();
+        let same_parity = is_odd(&corners) == is_odd(&edges);
+        if twists.is_multiple_of(3) && flips.is_multiple_of(2) && same_parity {
+            Ok(())
+        } else {
+            Err(CubeError::Unreachable)
+        }
+    }
+
+    fn stickers(&self) -> [usize; 54] {
+        let mut faces = std::array::from_fn(|sticker| sticker / 9);
+        place_pieces(&CORNER_STICKERS, &self.corners, &mut faces);
+        place_pieces(&EDGE_STICKERS, &self.edges, &mut faces);
+        faces
+    }
+}
+
+/// The piece whose colours are at a place, turned as it is there: the piece × its stickers + the turning.
+fn find_piece<const N: usize>(places: &[[usize; N]], place: usize, faces: &[usize]) -> Option<u8> {
+    let seen = places[place].map(|sticker| faces[sticker]);
+    let all = (0..places.len()).flat_map(|piece| (0..N).map(move |turning| (piece, turning)));
+    let mut matching = all.filter(|&(piece, turning)| {
+        (0..N).all(|sticker| seen[(sticker + turning) % N] == places[piece][sticker] / 9)
+    });
+    matching.next().map(|(piece, turning)| (piece * N + turning) as u8)
+}
+
+fn place_pieces<const N: usize>(places: &[[usize; N]], pieces: &[u8], faces: &mut [usize; 54]) {
+    for (stickers, &piece) in places.iter().zip(pieces) {
+        let (piece, turning) = (piece as usize / N, piece as usize % N);
+        for sticker in 0..N {
+            faces[stickers[(sticker + turning) % N]] = places[piece][sticker] / 9;
+        }
+    }
+}
+
+fn first_repeated(pieces: &[u8]) -> Option<usize> {
+    (1..pieces.len()).find(|&place| pieces[..place].contains(&pieces[place]))
+}
+
+fn is_odd(pieces: &[u8]) -> bool {
+    let inverted = |place: usize| pieces[place + 1..].iter().filter(|later| **later < pieces[place]).count();
+    (0..pieces.len()).map(inverted).sum::<usize>() % 2 == 1
+}
+
+impl FromStr for Turn {
+    type Err = CubeError;
+
+    fn from_str(text: &str) -> Result<Turn, CubeError> {
+        let wrong = || CubeError::Turn { given: text.chars().take(20).collect() };
+        let mut letters = text.chars();
+        let face = letters
+            .next()
+            .and_then(|letter| FACES.iter().position(|&face| face == letter))
+            .ok_or_else(wrong)?;
+        let quarters = match letters.as_str() {
+            "" => 1,
+            "2" => 2,
+            "'" | "’" => 3,
+            _ => return Err(wrong()),
+        };
+        Ok(Turn { face: face as u8, quarters })
+    }
+}
+
+/// Reads turns separated by white space.
+///
+/// # Errors
+/// [`CubeError::Turn`] at the first that is none.
+pub fn parse_turns(text: &str) -> Result<Vec<Turn>, CubeError> {
+    text.split_whitespace().map(str::parse).collect()
+}
+
+impl fmt::Display for Turn {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let suffix = ["", "2", "'"][self.quarters as usize - 1];
+        write!(out, "{}{suffix}", FACES[self.face as usize])
+    }
+}
+
+/// The 54 stickers.
+impl fmt::Display for Cube {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.stickers().iter().try_for_each(|&face| write!(out, "{}", FACES[face]))
+    }
+}
+
+impl fmt::Display for CubeError {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            CubeError::Turn { given } => {
+                write!(
+                    out,
+                    "{given:?} is no turn: a face of {}, then nothing, 2 or '",
+                    FACES.iter().collect::<String>()
+                )
+            }
+            CubeError::Stickers { given } => write!(out, "a cube has 54 stickers, and {given} are given"),
+            CubeError::Face { given, place } => {
+                write!(out, "sticker {place} is {given:?}, which names no face")
+            }
+            CubeError::Piece { place } => {
+                write!(out, "the stickers at {place} are of no piece, or of one used twice")
+            }
+            CubeError::Unreachable => {
+                write!(out, "the pieces are all there, but no turns bring them where they are")
+            }
+        }
+    }
+}
+
+impl std::error::Error for CubeError {}

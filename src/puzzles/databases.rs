@@ -1,0 +1,159 @@
+//! Pattern databases at hand: built once, kept for the process and, if a folder is given, on disk.
+//!
+//! A file holds one database: a header that says what it is, a checksum, and the distances. One that is
+//! missing, of another version, damaged or cut short is built anew and replaced; one that cannot be
+//! written is done without, since it can always be built again. Nothing touches the disk before
+//! [`keep_in`] names a folder.
+
+use std::collections::HashMap;
+use std::fs;
+use std::io::{self, Read, Write};
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, LazyLock, Mutex, MutexGuard};
+use std::thread;
+
+use crate::search::{Control, Stop};
+
+use super::pattern::{Database, Group};
+
+static STORE: LazyLock<Mutex<Store>> = LazyLock::new(Mutex::default);
+
+#[derive(Default)]
+struct Store {
+    folder: Option<PathBuf>,
+    ready: HashMap<Group, Arc<Database>>,
+}
+
+/// What a file begins with; the number is the version of the format.
+const MAGIC: &[u8; 16] = b"taquin patterns1";
+
+/// Keeps databases in a folder from now on, which is made when the first is written.
+pub fn keep_in(folder: impl Into<PathBuf>) {
+    store().folder = Some(folder.into());
+}
+
+/// The folder for databases in the user's cache, where the environment says where that is.
+pub fn user_folder() -> Option<PathBuf> {
+    let named = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
+    let cache = named("XDG_CACHE_HOME").or_else(|| named("LOCALAPPDATA"));
+    Some(cache.or_else(|| Some(named("HOME")?.join(".cache")))?.join("taquin"))
+}
+
+/// The databases of these groups if they can be had without building any.
+pub(crate) fn at_hand(groups: impl Iterator<Item = Group>) -> Option<Vec<Arc<Database>>> {
+    groups.map(|group| find(&group)).collect()
+}
+
+/// The databases of these groups, built if need be on all cores, reporting to the observer.
+///
+/// # Errors
+/// [`Stop`] if building would take more memory than allowed or was cancelled.
+pub(crate) fn all(
+    groups: impl Iterator<Item = Group>,
+    control: &mut Control,
+) -> Result<Vec<Arc<Database>>, Stop> {
+    groups.map(|group| find(&group).map_or_else(|| build(group, control), Ok)).collect()
+}
+
+fn store() -> MutexGuard<'static, Store> {
+    // Every change of the store is a single insertion: a panic elsewhere cannot have left it half done.
+    STORE.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
+}
+
+fn find(group: &Group) -> Option<Arc<Database>> {
+    let folder = {
+        let store = store();
+        if let Some(ready) = store.ready.get(group) {
+            return Some(ready.clone());
+        }
+        store.folder.clone()?
+    };
+    let database = Arc::new(Database::from_distances(group, read(&folder, group).ok()?)?);
+    store().ready.insert(group.clone(), database.clone());
+    Some(database)
+}
+
+fn build(group: Group, control: &mut Control) -> Result<Arc<Database>, Stop> {
+    let needed = Database::bytes_to_build(&group);
+    if let Some(limit) = control.memory.filter(|&limit| needed > limit) {
+        return Err(Stop::Memory { needed, limit });
+    }
+    let threads = thread::available_parallelism().map_or(1, usize::from);
+    let built = Database::build(&group, threads, &mut |share| match control.report_building(share) {
+        Ok(()) => ControlFlow::Continue(()),
+        Err(_) => ControlFlow::Break(()),
+    });
+    let database = Arc::new(built.ok_or(Stop::Cancelled)?);
+    let folder = store().folder.clone();
+    if let Some(folder) = folder {
+        // Without the file the next process builds again: slower, but no worse.
+        let _ = write(&folder, &group, database.distances());
+    }
+    store().ready.insert(group, database.clone());
+    Ok(database)
+}
+
+fn file_of(folder: &Path, group: &Group) -> PathBuf {
+    let tiles: Vec<String> = group.tiles.iter().map(u8::to_string).collect();
+    folder.join(format!("sliding-{}-{}-{}.patterns", group.size, group.blank, tiles.join("_")))
+}
+
+fn header(group: &Group, distances: &[u8]) -> Vec<u8> {
+    let mut header = MAGIC.to_vec();
+    header.extend([group.size, group.blank, group.tiles.len() as u8]);
+    header.extend(&group.tiles);
+    header.extend((distances.len() as u64).to_le_bytes());
+    header.extend(checksum(distances).to_le_bytes());
+    header
+}
+
+fn read(folder: &Path, group: &Group) -> io::Result<Vec<u8>> {
+    let mut file = fs::File::open(file_of(folder, group))?;
+    let mut given = vec![0; header(group, &[]).len()];
+    file.read_exact(&mut given)?;
+    let mut distances = Vec::new();
+    file.read_to_end(&mut distances)?;
+    if given == header(group, &distances) { Ok(distances) } else { Err(io::ErrorKind::InvalidData.into()) }
+}
+
+fn write(folder: &Path, group: &Group, distances: &[u8]) -> io::Result<()> {
+    fs::create_dir_all(folder)?;
+    let path = file_of(folder, group);
+    // Written beside and moved into place, so that no reader meets half a file.
+    let draft = path.with_extension(format!("draft{}", std::process::id()));
+    let mut file = fs::File::create(&draft)?;
+    file.write_all(&header(group, distances))?;
+    file.write_all(distances)?;
+    file.sync_all()?;
+    fs::rename(draft, path)
+}
+
+/// A 64-bit sum that depends on every byte and its place.
+fn checksum(bytes: &[u8]) -> u64 {
+    let (words, rest) = bytes.as_chunks::<8>();
+    let mixed = |sum: u64, word: u64| (sum ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(29);
+    let sum = words.iter().fold(bytes.len() as u64, |sum, word| mixed(sum, u64::from_le_bytes(*word)));
+    rest.iter().fold(sum, |sum, &byte| mixed(sum, u64::from(byte)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_damaged_file_is_not_read() {
+        let folder = std::env::temp_dir().join(format!("taquin-test-{}", std::process::id()));
+        let group = Group { size: 3, tiles: vec![1, 2, 3], blank: 0 };
+        let distances: Vec<u8> = (0..=200).collect();
+        write(&folder, &group, &distances).expect("the temporary folder can be written");
+        assert_eq!(read(&folder, &group).ok(), Some(distances));
+        let path = file_of(&folder, &group);
+        let whole = fs::read(&path).expect("the file is there");
+        for damaged in [&whole[..whole.len() - 1], &[&whole[..50], &[9], &whole[51..]].concat(), b""] {
+            fs::write(&path, damaged).expect("the file can be written");
+            assert!(read(&folder, &group).is_err());
+        }
+        fs::remove_dir_all(&folder).expect("the folder can be removed");
+    }
+}

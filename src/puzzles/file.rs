@@ -1,0 +1,133 @@
+//! Puzzle files: reads a board, solves it, prints the solution in the format of one of the courses.
+
+use std::fmt;
+use std::io::{self, BufRead, Write};
+use std::str::FromStr;
+
+use crate::search::{Control, Stop};
+
+use super::board::Board;
+use super::plan::Plan;
+use super::solver::Solver;
+use super::text::{ReadError, read_board};
+
+/// The course whose format is printed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Style {
+    /// Boards with their size; `Unsolvable puzzle`.
+    #[default]
+    Princeton,
+    /// Boards with their size; `No solution possible`.
+    Coursera,
+    /// Boards without their size; `Unsolvable puzzle`.
+    Berkeley,
+}
+
+const STYLES: [(&str, Style); 3] =
+    [("princeton", Style::Princeton), ("coursera", Style::Coursera), ("berkeley", Style::Berkeley)];
+
+/// A name that no style has.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnknownStyle(pub String);
+
+impl FromStr for Style {
+    type Err = UnknownStyle;
+    fn from_str(name: &str) -> Result<Style, UnknownStyle> {
+        let named = STYLES.iter().find(|entry| entry.0 == name);
+        named.map(|entry| entry.1).ok_or_else(|| UnknownStyle(name.to_owned()))
+    }
+}
+
+/// What to print.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Print {
+    pub style: Style,
+    /// Leaves the size out of every board.
+    pub no_size: bool,
+    /// Prints the number of moves and no boards.
+    pub quiet: bool,
+    /// Adds a line on what the search took.
+    pub statistics: bool,
+}
+
+/// Why a puzzle file was not solved.
+#[derive(Debug)]
+pub enum FileError {
+    /// The file is no board.
+    Read(ReadError),
+    /// The search was stopped.
+    Stop(Stop),
+    /// The solution cannot be written.
+    Write(io::Error),
+}
+
+/// Reads a board, solves it to its goal and prints the solution, or that there is none. Nothing is
+/// printed before the solution is known. Returns whether there is one.
+///
+/// # Errors
+/// [`FileError`]: bad input, a search stopped by `control`, or a failure to write.
+pub fn solve_file(
+    input: impl BufRead,
+    print: Print,
+    control: &mut Control,
+    out: &mut impl Write,
+) -> Result<bool, FileError> {
+    let board = read_board(input).map_err(FileError::Read)?;
+    let solver = Solver::with(&board, control).map_err(FileError::Stop)?;
+    write_solution(&solver, print, out).map_err(FileError::Write)?;
+    Ok(solver.is_solvable())
+}
+
+fn write_solution(solver: &Solver, print: Print, out: &mut impl Write) -> io::Result<()> {
+    let Some(plan) = solver.plan() else {
+        return match print.style {
+            Style::Coursera => writeln!(out, "No solution possible"),
+            Style::Princeton | Style::Berkeley => writeln!(out, "Unsolvable puzzle"),
+        };
+    };
+    writeln!(out, "Minimum number of moves = {}", plan.moves())?;
+    if !print.quiet {
+        write_boards(plan, !print.no_size && print.style != Style::Berkeley, out)?;
+    }
+    if print.statistics { write_statistics(plan, out) } else { Ok(()) }
+}
+
+fn write_boards(plan: &Plan, sized: bool, out: &mut impl Write) -> io::Result<()> {
+    for (index, board) in plan.boards().enumerate() {
+        if index > 0 {
+            writeln!(out)?;
+        }
+        write_board(&board, sized, out)?;
+    }
+    Ok(())
+}
+
+fn write_board(board: &Board, sized: bool, out: &mut impl Write) -> io::Result<()> {
+    if sized { write!(out, "{board}") } else { write!(out, "{}", board.grid()) }
+}
+
+fn write_statistics(plan: &Plan, out: &mut impl Write) -> io::Result<()> {
+    let took = plan.statistics();
+    let kilobytes = took.peak_bytes.div_ceil(1024);
+    writeln!(out, "Expanded {}, generated {}, {kilobytes} kB", took.expanded, took.generated)
+}
+
+impl fmt::Display for FileError {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            FileError::Read(error) => error.fmt(out),
+            FileError::Stop(stop) => stop.fmt(out),
+            FileError::Write(error) => write!(out, "the solution cannot be written: {error}"),
+        }
+    }
+}
+
+impl fmt::Display for UnknownStyle {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names = STYLES.map(|entry| entry.0).join(", ");
+        write!(out, "there is no style {}; there are {names}", self.0)
+    }
+}
+
+impl std::error::Error for FileError {}
+impl std::error::Error for UnknownStyle {}

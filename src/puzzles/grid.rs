@@ -1,0 +1,304 @@
+//! Grid mazes and game maps, with four or eight neighbours.
+//!
+//! A map is read from plain rows of text, in which `#` and `@` are walls and the rest is floor, or from
+//! the format of the benchmark maps of Sturtevant (2012): a header `type octile`, `height`, `width`, `map`,
+//! then rows in which `.` and `G` are floor, `S` is swamp, `W` is water, and `@`, `O` and `T` are out of
+//! bounds. One walks from floor to floor, and from water to water; swamp counts as floor. With eight
+//! neighbours a diagonal step costs √2, and must not cut a corner: both cells beside it must be free.
+
+use std::fmt;
+
+use crate::search::{self, Control, Found, Reversible, Space, Stop};
+
+/// A cell by its column and row, from 0 at the top left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Cell {
+    pub x: u32,
+    pub y: u32,
+}
+
+/// A rectangular map.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Grid {
+    width: u32,
+    height: u32,
+    ground: Vec<Ground>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Ground {
+    Wall,
+    Floor,
+    Water,
+}
+
+/// What is wrong with the text of a map or of scenarios.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GridError {
+    /// The line at fault, from 1.
+    pub line: usize,
+    pub fault: GridFault,
+}
+
+/// What is wrong with a line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum GridFault {
+    /// There are no rows.
+    Empty,
+    /// A header line that should have been this.
+    Header { expected: &'static str },
+    /// A row of another width.
+    Width { given: usize, expected: usize },
+    /// Another number of rows.
+    Height { given: usize, expected: usize },
+    /// A scenario's line without its nine fields, the last six of them numbers.
+    Scenario,
+}
+
+/// A task on a benchmark map, with the length of its shortest path.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Scenario {
+    pub map: String,
+    pub start: Cell,
+    pub goal: Cell,
+    pub length: f64,
+}
+
+impl Grid {
+    /// Reads a map in either format.
+    ///
+    /// # Errors
+    /// [`GridError`]: the first line at fault.
+    pub fn parse(text: &str) -> Result<Grid, GridError> {
+        let is_benchmark = text.trim_start().starts_with("type ");
+        if is_benchmark { Grid::parse_benchmark(text) } else { Grid::from_rows(text.lines(), 1) }
+    }
+
+    /// Finds a shortest path with four neighbours.
+    ///
+    /// # Errors
+    /// [`Stop`] if `control` ended the search.
+    pub fn path(&self, start: Cell, goal: Cell, control: &mut Control) -> Result<Found<Straight<'_>>, Stop> {
+        if !self.contains(start) {
+            Ok(None)
+        } else {
+            search::astar(&Straight { grid: self, goal }, start, control)
+        }
+    }
+
+    /// Finds a shortest path with eight neighbours.
+    ///
+    /// # Errors
+    /// [`Stop`] if `control` ended the search.
+    pub fn octile_path(
+        &self,
+        start: Cell,
+        goal: Cell,
+        control: &mut Control,
+    ) -> Result<Found<Octile<'_>>, Stop> {
+        if !self.contains(start) {
+            Ok(None)
+        } else {
+            search::astar(&Octile { grid: self, goal }, start, control)
+        }
+    }
+
+    /// The number of columns.
+    pub fn width(&self) -> u32 {
+        self.width
+    }
+
+    /// The number of rows.
+    pub fn height(&self) -> u32 {
+        self.height
+    }
+
+    /// Whether a cell is on the map and no wall.
+    pub fn contains(&self, cell: Cell) -> bool {
+        self.ground(cell) != Ground::Wall
+    }
+
+    fn ground(&self, cell: Cell) -> Ground {
+        if cell.x < self.width && cell.y < self.height { self.ground[self.index(cell)] } else { Ground::Wall }
+    }
+
+    fn index(&self, cell: Cell) -> usize {
+        cell.y as usize * self.width as usize + cell.x as usize
+    }
+
+    /// The cell so far to the right and down, if one can walk there from `cell`.
+    fn beside(&self, cell: Cell, (right, down): (i32, i32)) -> Option<Cell> {
+        let next = Cell { x: cell.x.checked_add_signed(right)?, y: cell.y.checked_add_signed(down)? };
+        let ground = self.ground(next);
+        (ground != Ground::Wall && ground == self.ground(cell)).then_some(next)
+    }
+
+    fn parse_benchmark(text: &str) -> Result<Grid, GridError> {
+        let lines: Vec<&str> = text.lines().collect();
+        let header = |line: usize, expected: &'static str| {
+            let value = lines.get(line).and_then(|text| text.strip_prefix(expected));
+            value.map(str::trim).ok_or(GridError { line: line + 1, fault: GridFault::Header { expected } })
+        };
+        let number = |line: usize, expected: &'static str| {
+            let value = header(line, expected)?.parse::<usize>();
+            value.map_err(|_| GridError { line: line + 1, fault: GridFault::Header { expected } })
+        };
+        header(0, "type ")?;
+        let (height, width) = (number(1, "height ")?, number(2, "width ")?);
+        header(3, "map")?;
+        let grid = Grid::from_rows(lines[4..].iter().copied(), 5)?;
+        let (given_height, given_width) = (grid.height as usize, grid.width as usize);
+        if given_width != width {
+            let fault = GridFault::Width { given: given_width, expected: width };
+            return Err(GridError { line: 5, fault });
+        }
+        if given_height != height {
+            let fault = GridFault::Height { given: given_height, expected: height };
+            return Err(GridError { line: lines.len(), fault });
+        }
+        Ok(grid)
+    }
+
+    fn from_rows<'a>(rows: impl Iterator<Item = &'a str>, first: usize) -> Result<Grid, GridError> {
+        let mut grid = Grid { width: 0, height: 0, ground: Vec::new() };
+        for (row, line) in rows.map(str::trim_end).zip(first..).filter(|(row, _)| !row.is_empty()) {
+            let given = row.chars().count();
+            let expected = if grid.height == 0 { given } else { grid.width as usize };
+            if given != expected {
+                return Err(GridError { line, fault: GridFault::Width { given, expected } });
+            }
+            grid.ground.extend(row.chars().map(Ground::of));
+            (grid.width, grid.height) = (given as u32, grid.height + 1);
+        }
+        if grid.height == 0 { Err(GridError { line: first, fault: GridFault::Empty }) } else { Ok(grid) }
+    }
+}
+
+impl Ground {
+    fn of(letter: char) -> Ground {
+        match letter {
+            '#' | '@' | 'O' | 'T' => Ground::Wall,
+            'W' => Ground::Water,
+            _ => Ground::Floor,
+        }
+    }
+}
+
+/// Reads the scenarios of a benchmark: after a `version` line, one a line.
+///
+/// # Errors
+/// [`GridError`]: the first line at fault.
+pub fn parse_scenarios(text: &str) -> Result<Vec<Scenario>, GridError> {
+    let lines =
+        text.lines().zip(1..).filter(|(line, _)| !line.trim().is_empty() && !line.starts_with("version"));
+    lines.map(|(text, line)| scenario(text).ok_or(GridError { line, fault: GridFault::Scenario })).collect()
+}
+
+fn scenario(line: &str) -> Option<Scenario> {
+    let fields: Vec<&str> = line.split_whitespace().collect();
+    let [_, map, _, _, start_x, start_y, goal_x, goal_y, length] = fields[..] else { return None };
+    let cell = |x: &str, y: &str| Some(Cell { x: x.parse().ok()?, y: y.parse().ok()? });
+    let (start, goal) = (cell(start_x, start_y)?, cell(goal_x, goal_y)?);
+    Some(Scenario { map: map.to_owned(), start, goal, length: length.parse().ok()? })
+}
+
+const STRAIGHT: [(i32, i32); 4] = [(0, -1), (-1, 0), (1, 0), (0, 1)];
+const DIAGONAL: [(i32, i32); 4] = [(-1, -1), (1, -1), (-1, 1), (1, 1)];
+
+/// Paths to a cell with four neighbours, each step at cost 1, estimated by Manhattan distance.
+pub struct Straight<'a> {
+    pub grid: &'a Grid,
+    pub goal: Cell,
+}
+
+/// Paths to a cell with eight neighbours, estimated by octile distance.
+pub struct Octile<'a> {
+    pub grid: &'a Grid,
+    pub goal: Cell,
+}
+
+impl Space for Straight<'_> {
+    type State = Cell;
+    type Action = ();
+    type Cost = u32;
+
+    fn expand(&self, &cell: &Cell, mut generate: impl FnMut((), Cell, u32)) {
+        for next in STRAIGHT.into_iter().filter_map(|step| self.grid.beside(cell, step)) {
+            generate((), next, 1);
+        }
+    }
+
+    fn is_goal(&self, &cell: &Cell) -> bool {
+        cell == self.goal
+    }
+
+    fn estimate(&self, &cell: &Cell) -> u32 {
+        cell.x.abs_diff(self.goal.x) + cell.y.abs_diff(self.goal.y)
+    }
+
+    fn rank(&self, &cell: &Cell) -> usize {
+        self.grid.index(cell)
+    }
+
+    fn rank_count(&self) -> Option<usize> {
+        Some(self.grid.ground.len())
+    }
+}
+
+impl Reversible for Straight<'_> {
+    fn goals(&self) -> Vec<Cell> {
+        [self.goal].into_iter().filter(|&goal| self.grid.contains(goal)).collect()
+    }
+}
+
+impl Space for Octile<'_> {
+    type State = Cell;
+    type Action = ();
+    type Cost = f64;
+
+    fn expand(&self, &cell: &Cell, mut generate: impl FnMut((), Cell, f64)) {
+        for next in STRAIGHT.into_iter().filter_map(|step| self.grid.beside(cell, step)) {
+            generate((), next, 1.0);
+        }
+        for (right, down) in DIAGONAL {
+            let cuts = |step| self.grid.beside(cell, step).is_none();
+            if !cuts((right, 0))
+                && !cuts((0, down))
+                && let Some(next) = self.grid.beside(cell, (right, down))
+            {
+                generate((), next, std::f64::consts::SQRT_2);
+            }
+        }
+    }
+
+    fn is_goal(&self, &cell: &Cell) -> bool {
+        cell == self.goal
+    }
+
+    fn estimate(&self, &cell: &Cell) -> f64 {
+        let (right, down) = (cell.x.abs_diff(self.goal.x), cell.y.abs_diff(self.goal.y));
+        let diagonal = right.min(down);
+        f64::from(right.max(down) - diagonal) + f64::from(diagonal) * std::f64::consts::SQRT_2
+    }
+}
+
+impl fmt::Display for GridError {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "line {}: ", self.line)?;
+        match &self.fault {
+            GridFault::Empty => write!(out, "a map has at least one row"),
+            GridFault::Header { expected } => write!(out, "expected {:?} and its value", expected.trim_end()),
+            GridFault::Width { given, expected } => {
+                write!(out, "a row of {given} cells where {expected} are expected")
+            }
+            GridFault::Height { given, expected } => {
+                write!(out, "the map ends after {given} of {expected} rows")
+            }
+            GridFault::Scenario => {
+                write!(out, "a scenario is a bucket, a map, its size, start, goal and length")
+            }
+        }
+    }
+}
+
+impl std::error::Error for GridError {}

@@ -1,0 +1,72 @@
+//! The heuristics for sliding boards, by name.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// An admissible estimate of the moves that remain, by its name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Heuristic {
+    /// Nothing is known: breadth-first search.
+    Zero,
+    /// Tiles out of place.
+    Hamming,
+    /// Sum of row and column distances.
+    Manhattan,
+    /// Manhattan, and two moves more for each tile that must make way within its line (Hansson, Mayer & Yung 1992).
+    LinearConflict,
+    /// The moves needed by rows alone and by columns alone (Takahashi 2002).
+    WalkingDistance,
+    /// Exact distances of groups of tiles, added (Korf & Felner 2002).
+    PatternDatabase,
+}
+
+const NAMES: [(&str, Heuristic); 6] = [
+    ("zero", Heuristic::Zero),
+    ("hamming", Heuristic::Hamming),
+    ("manhattan", Heuristic::Manhattan),
+    ("linear_conflict", Heuristic::LinearConflict),
+    ("walking_distance", Heuristic::WalkingDistance),
+    ("pattern_database", Heuristic::PatternDatabase),
+];
+
+/// A name that no heuristic has.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnknownHeuristic(pub String);
+
+impl FromStr for Heuristic {
+    type Err = UnknownHeuristic;
+    fn from_str(name: &str) -> Result<Heuristic, UnknownHeuristic> {
+        let named = NAMES.iter().find(|entry| entry.0 == name);
+        named.map(|entry| entry.1).ok_or_else(|| UnknownHeuristic(name.to_owned()))
+    }
+}
+
+impl Heuristic {
+    /// The heuristic's name in Prolog and on the command line.
+    pub fn name(self) -> &'static str {
+        NAMES.iter().find(|entry| entry.1 == self).map_or("", |entry| entry.0)
+    }
+
+    /// Whether it looks at linear conflicts, or on boards it has no table for makes do with them.
+    pub(crate) fn counts_conflicts(self) -> bool {
+        !matches!(self, Heuristic::Zero | Heuristic::Hamming | Heuristic::Manhattan)
+    }
+
+    /// A tile's part of the estimate, on a board of this size, from its cell and its goal cell.
+    pub(crate) fn share(self, size: usize, cell: usize, home: usize) -> u32 {
+        match self {
+            Heuristic::Zero => 0,
+            Heuristic::Hamming => u32::from(cell != home),
+            _ => ((cell / size).abs_diff(home / size) + (cell % size).abs_diff(home % size)) as u32,
+        }
+    }
+}
+
+impl fmt::Display for UnknownHeuristic {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names = NAMES.map(|entry| entry.0).join(", ");
+        write!(out, "there is no heuristic {}; there are {names}", self.0)
+    }
+}
+
+impl std::error::Error for UnknownHeuristic {}

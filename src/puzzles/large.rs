@@ -1,0 +1,133 @@
+//! Sliding boards too large for a word, solved in place.
+//!
+//! One copy of the tiles is changed and restored, so that even the largest board needs only itself and
+//! the moves made. The estimate is Manhattan, to which linear conflicts add two moves for each tile
+//! that must leave its line for others to pass; both are kept up to date by looking only at the tile
+//! moved and the two lines it leaves and enters.
+
+use crate::search::InPlace;
+
+use super::board::{Board, Slide, adjacent};
+use super::conflict;
+use super::heuristic::Heuristic;
+
+/// A board under way to its goal.
+pub(crate) struct Large {
+    size: usize,
+    tiles: Vec<u32>,
+    homes: Vec<u32>,
+    blanks: Vec<usize>,
+    heuristic: Heuristic,
+    misplaced: u64,
+    shares: u64,
+    /// By row, then by column, the tiles that must make way within it; empty if conflicts do not count.
+    conflicts: Vec<u32>,
+    conflict_sum: u64,
+}
+
+impl Large {
+    /// A board and its goal, which matches it.
+    pub(crate) fn new(start: &Board, goal: &Board, heuristic: Heuristic) -> Large {
+        let size = start.size();
+        let mut large = Large {
+            size,
+            tiles: start.tiles().to_vec(),
+            homes: goal.cells_by_tile(),
+            blanks: start.blanks().collect(),
+            heuristic,
+            misplaced: start.hamming_to(goal).unwrap_or(0),
+            shares: 0,
+            conflicts: Vec::new(),
+            conflict_sum: 0,
+        };
+        large.shares = (0..large.tiles.len()).map(|cell| large.share(cell)).sum();
+        if heuristic.counts_conflicts() {
+            large.conflicts = (0..2 * size).map(|line| large.conflicts_of(line)).collect();
+            large.conflict_sum = large.conflicts.iter().map(|&count| u64::from(count)).sum();
+        }
+        large
+    }
+
+    fn share(&self, cell: usize) -> u64 {
+        match self.tiles[cell] {
+            0 => 0,
+            tile => u64::from(self.heuristic.share(self.size, cell, self.homes[tile as usize] as usize)),
+        }
+    }
+
+    /// The conflicts of a line: rows come first, then columns.
+    fn conflicts_of(&self, line: usize) -> u32 {
+        let size = self.size;
+        let (first, stride) = if line < size { (line * size, 1) } else { (line - size, size) };
+        let home_of = |cell: usize| {
+            Some(self.tiles[cell]).filter(|&tile| tile != 0).map(|tile| self.homes[tile as usize])
+        };
+        let cells = (0..size).map(|index| first + index * stride);
+        let places = cells.filter_map(home_of).filter_map(|home| {
+            let (row, column) = (home as usize / size, home as usize % size);
+            let (home_line, place) = if line < size { (row, column) } else { (column + size, row) };
+            (home_line == line).then_some(place as u32)
+        });
+        conflict::in_line(places)
+    }
+
+    fn is_misplaced(&self, cell: usize) -> bool {
+        self.homes[self.tiles[cell] as usize] as usize != cell
+    }
+
+    fn shift(&mut self, from: usize, to: usize) {
+        self.shares -= self.share(from);
+        self.misplaced -= u64::from(self.is_misplaced(from));
+        self.tiles.swap(from, to);
+        self.shares += self.share(to);
+        self.misplaced += u64::from(self.is_misplaced(to));
+        if let Some(blank) = self.blanks.iter_mut().find(|blank| **blank == to) {
+            *blank = from;
+        }
+        if !self.conflicts.is_empty() {
+            self.update_conflicts(from, to);
+        }
+    }
+
+    /// A move along a row leaves one column and enters another; its row's order stays as it was.
+    fn update_conflicts(&mut self, from: usize, to: usize) {
+        let size = self.size;
+        let along_row = from / size == to / size;
+        for cell in [from, to] {
+            let line = if along_row { size + cell % size } else { cell / size };
+            let count = self.conflicts_of(line);
+            self.conflict_sum = self.conflict_sum + u64::from(count) - u64::from(self.conflicts[line]);
+            self.conflicts[line] = count;
+        }
+    }
+}
+
+impl InPlace for Large {
+    type Step = Slide;
+
+    fn steps(&self, last: Option<Slide>, steps: &mut Vec<Slide>) {
+        let back = last.map(|last| Slide { from: last.to, to: last.from });
+        let mut blanks = self.blanks.clone();
+        blanks.sort_unstable();
+        for to in blanks {
+            let slides = adjacent(self.size, to).map(|from| Slide { from, to });
+            steps.extend(slides.filter(|&slide| self.tiles[slide.from] != 0 && Some(slide) != back));
+        }
+    }
+
+    fn apply(&mut self, slide: Slide) {
+        self.shift(slide.from, slide.to);
+    }
+
+    fn undo(&mut self, slide: Slide) {
+        self.shift(slide.to, slide.from);
+    }
+
+    fn estimate(&self) -> u64 {
+        self.shares + 2 * self.conflict_sum
+    }
+
+    fn is_goal(&self) -> bool {
+        self.misplaced == 0
+    }
+}

@@ -1,0 +1,181 @@
+//! Sliding boards of up to sixteen cells in one 64-bit word, four bits a cell.
+//!
+//! Cell c is the nibble at bit 4c, a blank is 0. Nibbles beyond the last cell hold 1, so that they are
+//! never taken for blanks. Blanks are found by folding each nibble onto its lowest bit, a move is two
+//! exclusive-ors, and equality of boards is equality of words.
+//!
+//! A rank is read off cell by cell, as the index of the cell's tile among those not yet placed: all
+//! sixteen indices live in a word of their own, from which placing a tile takes one off every index
+//! above. Several blanks are one value that stays available, which leaves gaps between ranks but keeps
+//! them below n!.
+
+use crate::search::{Reversible, Space};
+
+use super::board::{Board, Mismatch, adjacent};
+use super::heuristic::Heuristic;
+use super::informed::MOST_CELLS;
+
+const LOWEST_BITS: u64 = 0x1111_1111_1111_1111;
+const INDICES: u64 = 0xFEDC_BA98_7654_3210;
+
+/// Boards of one size and one set of tiles, with the goal and the distances of a heuristic that is a
+/// sum over tiles.
+#[derive(Clone)]
+pub struct Packed {
+    size: usize,
+    tile_count: usize,
+    goal: u64,
+    adjacent: [[u8; 4]; MOST_CELLS],
+    degree: [u8; MOST_CELLS],
+    /// By tile and cell, the tile's share of the estimate.
+    shares: [[u8; MOST_CELLS]; MOST_CELLS],
+    /// By cell, how many values its tile can have that the cells before it do not.
+    radices: [u32; MOST_CELLS],
+    rank_count: Option<usize>,
+    /// By tile, what placing it takes off the indices.
+    removals: [u64; MOST_CELLS],
+}
+
+/// A move within a word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PackedSlide {
+    pub from: u8,
+    pub to: u8,
+}
+
+impl Packed {
+    pub(crate) fn new(goal: &Board, heuristic: Heuristic) -> Packed {
+        let (size, tile_count) = (goal.size(), goal.tile_count());
+        let cells = size * size;
+        let mut space = Packed {
+            size,
+            tile_count,
+            goal: 0,
+            adjacent: [[0; 4]; MOST_CELLS],
+            degree: [0; MOST_CELLS],
+            shares: [[0; MOST_CELLS]; MOST_CELLS],
+            radices: std::array::from_fn(|cell| (tile_count + 1).min(cells.saturating_sub(cell)) as u32),
+            rank_count: None,
+            removals: std::array::from_fn(|tile| (LOWEST_BITS << (4 * tile)) << 4),
+        };
+        space.goal = space.pack(goal.tiles());
+        space.rank_count = space.radices[..cells].iter().try_fold(1, |count: usize, &radix| {
+            count.checked_mul(radix as usize).filter(|&count| count <= 1 << 22)
+        });
+        if tile_count + 1 < cells {
+            space.removals[0] = 0;
+        }
+        for cell in 0..cells {
+            for next in adjacent(size, cell) {
+                space.adjacent[cell][space.degree[cell] as usize] = next as u8;
+                space.degree[cell] += 1;
+            }
+        }
+        for (tile, home) in goal.cells_by_tile().into_iter().enumerate().skip(1) {
+            for (cell, share) in space.shares[tile][..cells].iter_mut().enumerate() {
+                *share = heuristic.share(size, cell, home as usize) as u8;
+            }
+        }
+        space
+    }
+
+    /// The boards that could reach `goal`, unless it has more than sixteen cells. The estimate is the part
+    /// of `heuristic` that is a sum over tiles: of those from `manhattan` up, Manhattan.
+    pub fn of(goal: &Board, heuristic: Heuristic) -> Option<Packed> {
+        (goal.tiles().len() <= MOST_CELLS).then(|| Packed::new(goal, heuristic))
+    }
+
+    /// The state of a board with the goal's size and tiles.
+    ///
+    /// # Errors
+    /// [`Mismatch`] if it has others.
+    pub fn state(&self, board: &Board) -> Result<u64, Mismatch> {
+        board.matches(&self.board(self.goal))?;
+        Ok(self.pack(board.tiles()))
+    }
+
+    /// The word of a board's tiles.
+    pub(crate) fn pack(&self, tiles: &[u32]) -> u64 {
+        let beyond = if tiles.len() < MOST_CELLS { LOWEST_BITS << (4 * tiles.len()) } else { 0 };
+        tiles.iter().rev().fold(0, |word, &tile| word << 4 | u64::from(tile)) | beyond
+    }
+
+    /// The tiles of a word.
+    pub(crate) fn unpack(&self, word: u64) -> impl Iterator<Item = u32> {
+        (0..self.size * self.size).map(move |cell| nibble(word, cell as u8) as u32)
+    }
+
+    /// The board of a state.
+    pub fn board(&self, word: u64) -> Board {
+        Board::trusted(self.unpack(word).collect(), self.size, self.tile_count)
+    }
+}
+
+fn nibble(word: u64, cell: u8) -> usize {
+    (word >> (4 * cell)) as usize & 15
+}
+
+/// One bit for each blank, at the lowest of its cell's four.
+fn blanks(word: u64) -> u64 {
+    let folded = word | word >> 1;
+    !(folded | folded >> 2) & LOWEST_BITS
+}
+
+impl Space for Packed {
+    type State = u64;
+    type Action = PackedSlide;
+    type Cost = u32;
+
+    #[inline]
+    fn expand(&self, &word: &u64, mut generate: impl FnMut(PackedSlide, u64, u32)) {
+        let mut blanks = blanks(word);
+        while blanks != 0 {
+            let to = (blanks.trailing_zeros() / 4) as u8;
+            blanks &= blanks - 1;
+            for &from in &self.adjacent[to as usize & 15][..self.degree[to as usize & 15] as usize & 7] {
+                let tile = nibble(word, from) as u64;
+                if tile != 0 {
+                    let next = word ^ (tile << (4 * from)) ^ (tile << (4 * to));
+                    generate(PackedSlide { from, to }, next, 1);
+                }
+            }
+        }
+    }
+
+    fn is_goal(&self, &word: &u64) -> bool {
+        word == self.goal
+    }
+
+    fn estimate(&self, &word: &u64) -> u32 {
+        (0..(self.size * self.size) as u8)
+            .map(|cell| u32::from(self.shares[nibble(word, cell)][cell as usize]))
+            .sum()
+    }
+
+    #[inline]
+    fn estimate_after(&self, _: &u64, before: u32, slide: PackedSlide, child: &mut u64, _: u32) -> u32 {
+        let shares = &self.shares[nibble(*child, slide.to)];
+        before + u32::from(shares[slide.to as usize & 15]) - u32::from(shares[slide.from as usize & 15])
+    }
+
+    fn rank(&self, &word: &u64) -> usize {
+        let mut indices = INDICES;
+        let mut rank = 0;
+        for (cell, radix) in (0..(self.size * self.size) as u8).zip(self.radices) {
+            let tile = nibble(word, cell);
+            rank = rank * radix + (indices >> (4 * tile)) as u32 % 16;
+            indices = indices.wrapping_sub(self.removals[tile]);
+        }
+        rank as usize
+    }
+
+    fn rank_count(&self) -> Option<usize> {
+        self.rank_count
+    }
+}
+
+impl Reversible for Packed {
+    fn goals(&self) -> Vec<u64> {
+        vec![self.goal]
+    }
+}

@@ -1,0 +1,352 @@
+//! Pattern databases (Culberson & Schaeffer 1996) for disjoint groups of tiles (Korf & Felner 2002).
+//!
+//! For a group of up to eight tiles, numbered by their goal cells, a database holds the least number of
+//! moves of these tiles alone that brings them home, for every way to place them on up to sixteen cells.
+//! Since moves of other tiles do not count, the values of disjoint groups add up to a lower bound.
+//!
+//! A placement is the set of cells taken and the order of the tiles on them. All orders of a set lie
+//! together, in a block of k! bytes: a move turns one set into another and permutes the order in a way
+//! that depends only on how many tiles of the group are passed, so that it takes a whole block to
+//! another by one table of ranks, usually the identity. The blank matters only by which region of the
+//! cells left free it is in. So the breadth-first search that fills the database works on pairs of
+//! placement and region, the regions of a placement as bits of a byte, block by block. Blocks pull from
+//! their neighbours instead of pushing, which lets threads share the work without touching the same block,
+//! and what a layer adds to a block is kept as a list, which its neighbours then pull from.
+
+use std::ops::ControlFlow;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use super::board::adjacent;
+use super::informed::MOST_CELLS;
+use super::permutation::{factorial, rank, unrank};
+
+/// The most tiles of a group.
+pub(crate) const MOST_TILES: usize = 8;
+
+/// A value that no placement has.
+const UNKNOWN: u8 = u8::MAX;
+
+/// A group of tiles and the board it is on.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Group {
+    /// N of the N × N board.
+    pub size: u8,
+    /// The goal cells of the tiles, ascending.
+    pub tiles: Vec<u8>,
+    /// The goal cell of the blank.
+    pub blank: u8,
+}
+
+/// A placement of a group: the cells it takes, and the rank of the tiles' order on them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Placement {
+    cells: u16,
+    order: u16,
+}
+
+/// How to find a placement's entry and what moves do to it.
+struct Layout {
+    orders: usize,
+    sets: Vec<u16>,
+    /// By set of cells, its number.
+    numbers: Vec<u16>,
+    /// By the indices between which a tile moves in the order, the rank after for each rank before.
+    reorders: Vec<Vec<u16>>,
+}
+
+/// The moves that bring a group home, from each placement.
+pub(crate) struct Database {
+    layout: Layout,
+    tiles: Vec<u8>,
+    distances: Vec<u8>,
+}
+
+impl Layout {
+    fn new(cells: usize, tiles: usize) -> Layout {
+        let mut numbers = vec![0; 1 << cells];
+        let mut sets = Vec::new();
+        for set in (0..1u32 << cells).filter(|set| set.count_ones() as usize == tiles) {
+            numbers[set as usize] = sets.len() as u16;
+            sets.push(set as u16);
+        }
+        let orders = factorial(tiles);
+        let reorder = |pair: usize| {
+            let (from, to) = (pair / MOST_TILES, pair % MOST_TILES);
+            let near = from != to && from < tiles && to < tiles && from.abs_diff(to) < MOST_CELLS.isqrt();
+            (0..if near { orders } else { 0 }).map(|order| moved(order, tiles, from, to)).collect()
+        };
+        let reorders = (0..MOST_TILES * MOST_TILES).map(reorder).collect();
+        Layout { orders, sets, numbers, reorders }
+    }
+
+    fn number(&self, set: u16) -> usize {
+        self.numbers[set as usize] as usize
+    }
+
+    /// What a move from a cell of `set` to a free one does to the order: none if nothing.
+    #[inline]
+    fn reorder(&self, set: u16, from: u8, to: u8) -> Option<&[u16]> {
+        let before = below(set, from);
+        let after = below(set ^ (1 << from), to);
+        if before == after { None } else { Some(&self.reorders[(before * MOST_TILES + after) & 63]) }
+    }
+}
+
+/// The tiles of a set on the cells before one.
+#[inline]
+fn below(set: u16, cell: u8) -> usize {
+    (set & ((1 << cell) - 1)).count_ones() as usize
+}
+
+fn moved(order: usize, tiles: usize, from: usize, to: usize) -> u16 {
+    let mut order = unrank(order, tiles);
+    let tile = order.remove(from);
+    order.insert(to, tile);
+    rank(&order) as u16
+}
+
+impl Database {
+    /// Builds the database of a group on `threads` threads. `progress` is told the share done after each
+    /// layer, and may cancel. Time and memory (two bytes an entry while building, and the lists of one layer) are in proportion to
+    /// the number of placements.
+    pub(crate) fn build(
+        group: &Group,
+        threads: usize,
+        progress: &mut dyn FnMut(f64) -> ControlFlow<()>,
+    ) -> Option<Database> {
+        let layout = Layout::new(group.cells(), group.tiles.len());
+        let mut build = Build::new(group, &layout);
+        while build.grow(threads) {
+            let done = build.known() as f64 / build.distances.len() as f64;
+            if progress(done).is_break() {
+                return None;
+            }
+        }
+        let distances = build.distances;
+        Some(Database { layout, tiles: group.tiles.clone(), distances })
+    }
+
+    /// The memory that building a group's database takes, in bytes.
+    pub(crate) fn bytes_to_build(group: &Group) -> usize {
+        let cells = group.cells();
+        2 * (0..group.tiles.len()).map(|placed| cells - placed).product::<usize>()
+    }
+
+    /// A database whose distances are known, if there are as many as the group has placements.
+    pub(crate) fn from_distances(group: &Group, distances: Vec<u8>) -> Option<Database> {
+        let layout = Layout::new(group.cells(), group.tiles.len());
+        let fits = distances.len() == layout.sets.len() * layout.orders;
+        fits.then(|| Database { layout, tiles: group.tiles.clone(), distances })
+    }
+
+    /// All distances, set by set.
+    pub(crate) fn distances(&self) -> &[u8] {
+        &self.distances
+    }
+
+    /// The placement of the group on a board given as cells and the goal cells of the tiles on them.
+    pub(crate) fn placement(&self, board: impl Iterator<Item = (u8, u8)>) -> Placement {
+        let mut placed: Vec<(u8, u8)> = board.filter(|(_, tile)| self.tiles.contains(tile)).collect();
+        placed.sort_unstable();
+        let order: Vec<u8> = placed.iter().map(|&(_, tile)| tile).collect();
+        Placement {
+            cells: placed.iter().fold(0, |set, (cell, _)| set | 1 << cell),
+            order: rank(&order) as u16,
+        }
+    }
+
+    /// The placement after a tile has moved, and its distance.
+    #[inline]
+    pub(crate) fn shift(&self, placement: Placement, from: u8, to: u8) -> (Placement, u8) {
+        let order = match self.layout.reorder(placement.cells, from, to) {
+            Some(reorder) => reorder[placement.order as usize],
+            None => placement.order,
+        };
+        let next = Placement { cells: placement.cells ^ (1 << from) ^ (1 << to), order };
+        (next, self.distance(next))
+    }
+
+    /// The moves that bring a placement home.
+    #[inline]
+    pub(crate) fn distance(&self, placement: Placement) -> u8 {
+        self.distances[self.layout.number(placement.cells) * self.layout.orders + placement.order as usize]
+    }
+}
+
+impl Group {
+    fn cells(&self) -> usize {
+        self.size as usize * self.size as usize
+    }
+
+    fn set(&self) -> u16 {
+        self.tiles.iter().fold(0, |set, tile| set | 1 << tile)
+    }
+}
+
+/// A database under way. Bytes hold a bit for each region of the free cells the blank may be in.
+struct Build<'a> {
+    layout: &'a Layout,
+    neighbours: Vec<Vec<u8>>,
+    /// By set, for each free cell the bit of its region.
+    regions: Vec<[u8; MOST_CELLS]>,
+    depth: u8,
+    distances: Vec<u8>,
+    seen: Vec<u8>,
+    /// By set, what the last layer added to its block.
+    layer: Vec<Vec<Fresh>>,
+    known: AtomicU64,
+}
+
+/// A placement of the last layer: its order, and the regions the blank has newly come to.
+#[derive(Clone, Copy)]
+struct Fresh {
+    order: u16,
+    regions: u8,
+}
+
+/// One set's block while a layer is added to it.
+struct Block<'a> {
+    number: usize,
+    distances: &'a mut [u8],
+    seen: &'a mut [u8],
+    added: &'a mut Vec<Fresh>,
+}
+
+/// By order, the regions the present layer adds to a block; all zero between blocks.
+type Scratch = Vec<u8>;
+
+impl<'a> Build<'a> {
+    fn new(group: &Group, layout: &'a Layout) -> Build<'a> {
+        let (size, entries) = (group.size as usize, layout.sets.len() * layout.orders);
+        let neighbours: Vec<Vec<u8>> =
+            (0..size * size).map(|cell| adjacent(size, cell).map(|next| next as u8).collect()).collect();
+        let regions: Vec<[u8; MOST_CELLS]> =
+            layout.sets.iter().map(|&set| regions(set, &neighbours)).collect();
+        let home = layout.number(group.set());
+        let region = regions[home][group.blank as usize];
+        let mut build = Build {
+            layout,
+            neighbours,
+            regions,
+            depth: 0,
+            distances: vec![UNKNOWN; entries],
+            seen: vec![0; entries],
+            layer: vec![Vec::new(); layout.sets.len()],
+            known: AtomicU64::new(1),
+        };
+        build.distances[home * layout.orders] = 0;
+        build.seen[home * layout.orders] = region;
+        build.layer[home].push(Fresh { order: 0, regions: region });
+        build
+    }
+
+    fn known(&self) -> u64 {
+        self.known.load(Ordering::Relaxed)
+    }
+
+    /// Adds a layer; false if there was nothing to add.
+    fn grow(&mut self, threads: usize) -> bool {
+        self.depth += 1;
+        let (mut distances, mut seen) = (std::mem::take(&mut self.distances), std::mem::take(&mut self.seen));
+        let layer = self.next_layer(&mut distances, &mut seen, threads);
+        (self.distances, self.seen, self.layer) = (distances, seen, layer);
+        self.layer.iter().any(|added| !added.is_empty())
+    }
+
+    /// What comes one move after the present layer, entered into the blocks.
+    fn next_layer(&self, distances: &mut [u8], seen: &mut [u8], threads: usize) -> Vec<Vec<Fresh>> {
+        let orders = self.layout.orders;
+        let mut layer: Vec<Vec<Fresh>> = vec![Vec::new(); self.layer.len()];
+        let parts = distances.chunks_exact_mut(orders).zip(seen.chunks_exact_mut(orders)).zip(&mut layer);
+        let block = |(number, ((distances, seen), added))| Block { number, distances, seen, added };
+        let queue = Mutex::new(parts.enumerate().map(block));
+        std::thread::scope(|scope| {
+            for _ in 1..threads {
+                scope.spawn(|| self.fill_all(&queue));
+            }
+            self.fill_all(&queue);
+        });
+        layer
+    }
+
+    fn fill_all<'b>(&self, queue: &Mutex<impl Iterator<Item = Block<'b>>>) {
+        let mut scratch = vec![0; self.layout.orders];
+        // A panic in another thread leaves the queue as good as it was.
+        let next = || queue.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).next();
+        while let Some(mut block) = next() {
+            self.fill(&mut block, &mut scratch);
+        }
+    }
+
+    /// Pulls a block's share of the layer from every block one move away.
+    fn fill(&self, block: &mut Block<'_>, scratch: &mut Scratch) {
+        let set = self.layout.sets[block.number];
+        for to in (0..self.neighbours.len() as u8).filter(|to| set & 1 << to != 0) {
+            for &from in self.neighbours[to as usize].iter().filter(|&&from| set & 1 << from == 0) {
+                let before = set ^ (1 << to) ^ (1 << from);
+                let source = self.layout.number(before);
+                let needed = self.regions[source][to as usize];
+                let region = self.regions[block.number][from as usize];
+                let movable = self.layer[source].iter().filter(|fresh| fresh.regions & needed != 0);
+                match self.layout.reorder(before, from, to) {
+                    None => block.add(movable.map(|fresh| fresh.order), region, scratch),
+                    Some(reorder) => {
+                        block.add(movable.map(|fresh| reorder[fresh.order as usize]), region, scratch);
+                    }
+                }
+            }
+        }
+        self.known.fetch_add(block.settle(scratch, self.depth), Ordering::Relaxed);
+    }
+}
+
+impl Block<'_> {
+    /// Notes that the blank can be in `region` of these placements.
+    #[inline]
+    fn add(&mut self, orders: impl Iterator<Item = u16>, region: u8, scratch: &mut Scratch) {
+        for order in orders {
+            let index = order as usize;
+            if self.seen[index] & region == 0 {
+                self.seen[index] |= region;
+                if scratch[index] == 0 {
+                    self.added.push(Fresh { order, regions: 0 });
+                }
+                scratch[index] |= region;
+            }
+        }
+    }
+
+    /// Enters the distances of what was added and clears the scratch; returns how many were unknown.
+    fn settle(&mut self, scratch: &mut Scratch, depth: u8) -> u64 {
+        let mut unknown = 0;
+        for fresh in self.added.iter_mut() {
+            let index = fresh.order as usize;
+            fresh.regions = std::mem::take(&mut scratch[index]);
+            if self.distances[index] == UNKNOWN {
+                self.distances[index] = depth;
+                unknown += 1;
+            }
+        }
+        unknown
+    }
+}
+
+/// For each free cell the bit of its region: the free cells it is connected with.
+fn regions(set: u16, neighbours: &[Vec<u8>]) -> [u8; MOST_CELLS] {
+    let mut bits = [0; MOST_CELLS];
+    let mut region = 1;
+    for start in 0..neighbours.len() {
+        if set & 1 << start != 0 || bits[start] != 0 {
+            continue;
+        }
+        let mut pending = vec![start];
+        while let Some(cell) = pending.pop() {
+            bits[cell] = region;
+            let free = |next: &&u8| set & 1 << **next == 0 && bits[**next as usize] == 0;
+            pending.extend(neighbours[cell].iter().filter(free).map(|&next| next as usize));
+        }
+        region <<= 1;
+    }
+    bits
+}

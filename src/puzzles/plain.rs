@@ -1,0 +1,57 @@
+//! Sliding boards of any size as a state space, each state a [`Board`] of its own.
+
+use crate::search::{Reversible, Space};
+
+use super::board::{Board, Slide};
+use super::heuristic::Heuristic;
+
+/// The boards that could reach a goal, with an estimate that is a sum over tiles.
+pub struct Plain {
+    goal: Board,
+    homes: Vec<u32>,
+    heuristic: Heuristic,
+}
+
+impl Plain {
+    /// The boards that could reach `goal`.
+    pub fn new(goal: Board, heuristic: Heuristic) -> Plain {
+        let homes = goal.cells_by_tile();
+        Plain { goal, homes, heuristic }
+    }
+
+    fn share(&self, tile: u32, cell: usize) -> u32 {
+        self.heuristic.share(self.goal.size(), cell, self.homes[tile as usize] as usize)
+    }
+}
+
+impl Space for Plain {
+    type State = Board;
+    type Action = Slide;
+    type Cost = u32;
+
+    fn expand(&self, board: &Board, mut generate: impl FnMut(Slide, Board, u32)) {
+        for slide in board.slides() {
+            generate(slide, board.after(slide), 1);
+        }
+    }
+
+    fn is_goal(&self, board: &Board) -> bool {
+        *board == self.goal
+    }
+
+    fn estimate(&self, board: &Board) -> u32 {
+        let tiles = board.tiles().iter().enumerate().filter(|&(_, &tile)| tile != 0);
+        tiles.map(|(cell, &tile)| self.share(tile, cell)).sum()
+    }
+
+    fn estimate_after(&self, parent: &Board, before: u32, slide: Slide, _: &mut Board, _: u32) -> u32 {
+        let tile = parent.tiles()[slide.from];
+        before + self.share(tile, slide.to) - self.share(tile, slide.from)
+    }
+}
+
+impl Reversible for Plain {
+    fn goals(&self) -> Vec<Board> {
+        vec![self.goal.clone()]
+    }
+}

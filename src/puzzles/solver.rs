@@ -1,0 +1,89 @@
+//! [`Solver`]: a board's solution, found once and asked for as often as wanted.
+
+use crate::search::{Control, Guided, Request, Stop};
+
+use super::board::{Board, Goal};
+use super::heuristic::Heuristic;
+use super::plain::Plain;
+use super::plan::Plan;
+use super::sliding::{self, SolveError};
+
+/// The shortest solution of a board to [`Goal::BlanksLast`], immutable.
+///
+/// ```
+/// use taquin::puzzles::{Board, Solver};
+///
+/// let solver = Solver::new(&Board::new([0, 1, 3, 4, 2, 5, 7, 8, 6])?);
+/// assert_eq!(solver.moves(), Some(4));
+/// assert!(solver.solution().last().is_some_and(|board| board.is_goal()));
+/// # Ok::<(), taquin::puzzles::BoardError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Solver {
+    plan: Option<Plan>,
+}
+
+impl Solver {
+    /// Solves a board, however long it takes.
+    pub fn new(initial: &Board) -> Solver {
+        // Without bounds and with the board's own goal, there is nothing that could stop the search.
+        Solver { plan: Solver::find(initial, &mut Control::default()).unwrap_or(None) }
+    }
+
+    /// Solves a board within bounds.
+    ///
+    /// # Errors
+    /// [`Stop`] when `control` ended the search.
+    pub fn with(initial: &Board, control: &mut Control) -> Result<Solver, Stop> {
+        Ok(Solver { plan: Solver::find(initial, control)? })
+    }
+
+    /// Whether there is a solution.
+    pub fn is_solvable(&self) -> bool {
+        self.plan.is_some()
+    }
+
+    /// The number of moves of a shortest solution, or none if there is no solution.
+    pub fn moves(&self) -> Option<usize> {
+        self.plan.as_ref().map(Plan::moves)
+    }
+
+    /// The boards of a shortest solution, from the initial one to the goal; empty if there is no solution.
+    pub fn solution(&self) -> impl Iterator<Item = Board> + '_ {
+        self.plan.iter().flat_map(Plan::boards)
+    }
+
+    /// The solution, if there is one.
+    pub fn plan(&self) -> Option<&Plan> {
+        self.plan.as_ref()
+    }
+
+    fn find(initial: &Board, control: &mut Control) -> Result<Option<Plan>, Stop> {
+        let goal = initial.own_goal(Goal::BlanksLast);
+        match sliding::solve_auto(initial, &goal, control) {
+            Ok(plan) => Ok(plan),
+            Err(SolveError::Stop(stop)) => Err(stop),
+            Err(SolveError::Mismatch(_)) => Ok(None),
+        }
+    }
+}
+
+/// Whether a board can be solved, found out without the parity rule: searches from the board and from
+/// its twin take turns, and one of them arrives. Exponential in the number of moves; it shows that
+/// [`Board::is_solvable`] is right, for boards with one blank.
+pub fn solvable_in_lockstep(board: &Board) -> bool {
+    let goal = board.own_goal(Goal::BlanksLast);
+    let Some(twin) = board.twin() else { return true };
+    let mut searches =
+        [board.clone(), twin].map(|start| Guided::new(Plain::new(goal.clone(), Heuristic::Zero), start));
+    loop {
+        for (search, of_board) in searches.iter_mut().zip([true, false]) {
+            match search.next_request() {
+                // Manhattan is a number, which is all that an answer must be.
+                Request::Estimate(board) => drop(search.give(board.manhattan() as f64)),
+                Request::Solved(_) => return of_board,
+                Request::Exhausted => return !of_board,
+            }
+        }
+    }
+}

@@ -1,0 +1,242 @@
+//! Word ladders: from word to word by changing, adding or removing one letter.
+//!
+//! The words of a dictionary are numbered in their order. Neighbours are found by an index, not by going
+//! through the dictionary: every word is entered under each pair of a place and the rest that is left
+//! when the letter there is taken out. Words with a pair in common differ in that one letter; and a word is
+//! another with a letter added if it is itself the rest of that other's pair. Pairs are kept as 64-bit
+//! hashes, and what they lead to is compared.
+
+use std::fmt;
+use std::hash::{Hash, Hasher};
+
+use rustc_hash::{FxHashMap, FxHasher};
+
+use crate::search::{self, Control, Reversible, Space, Stop};
+
+/// A dictionary with its index.
+pub struct Words {
+    words: Vec<Box<str>>,
+    numbers: FxHashMap<Box<str>, u32>,
+    /// By pair, where its words begin in `entries` and how many they are.
+    pairs: FxHashMap<u64, (u32, u32)>,
+    entries: Vec<u32>,
+}
+
+/// A word that is not in the dictionary.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnknownWord(pub String);
+
+/// Why there is no answer to whether there is a ladder.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum LadderError {
+    Unknown(UnknownWord),
+    Stop(Stop),
+}
+
+impl Words {
+    /// Reads a dictionary: a word a line, without the space around it; empty lines and repeated words do
+    /// not count. Time and memory are in proportion to the number of letters.
+    pub fn parse(text: &str) -> Words {
+        let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
+        let mut words: Vec<Box<str>> = Vec::new();
+        let mut numbers = FxHashMap::default();
+        for line in lines {
+            numbers.entry(Box::from(line)).or_insert_with(|| {
+                words.push(line.into());
+                words.len() as u32 - 1
+            });
+        }
+        let mut pairs: Vec<(u64, u32)> = Vec::new();
+        for (word, number) in words.iter().zip(0..) {
+            pairs.extend(pairs_of(word).map(|pair| (pair, number)));
+        }
+        pairs.sort_unstable();
+        let mut index: FxHashMap<u64, (u32, u32)> = FxHashMap::default();
+        index.reserve(pairs.len());
+        for (entry, &(pair, _)) in pairs.iter().enumerate() {
+            index.entry(pair).or_insert((entry as u32, 0)).1 += 1;
+        }
+        Words { words, numbers, pairs: index, entries: pairs.into_iter().map(|(_, number)| number).collect() }
+    }
+
+    /// How many words there are.
+    pub fn len(&self) -> usize {
+        self.words.len()
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.words.is_empty()
+    }
+
+    /// The words one letter away from a word, which need not be in the dictionary: each once, in the
+    /// dictionary's order.
+    pub fn neighbours(&self, word: &str) -> Vec<&str> {
+        self.numbers_near(word).into_iter().map(|number| self.word(number)).collect()
+    }
+
+    /// A shortest ladder, both words included, or none if there is none.
+    ///
+    /// # Errors
+    /// [`UnknownWord`] for a word that is not in the dictionary, [`Stop`] if `control` ended the search.
+    pub fn ladder(
+        &self,
+        from: &str,
+        to: &str,
+        control: &mut Control,
+    ) -> Result<Option<Vec<&str>>, LadderError> {
+        let (start, goal) = (self.number(from)?, self.number(to)?);
+        let found = search::bidirectional(&Ladder { words: self, goal }, start, control);
+        let path = found.map_err(LadderError::Stop)?;
+        Ok(path.map(|found| found.path.into_iter().map(|number| self.word(number)).collect()))
+    }
+
+    /// The state space of ladders to a word: states are the words' numbers.
+    ///
+    /// # Errors
+    /// [`UnknownWord`] if it is not in the dictionary.
+    pub fn ladders_to(&self, goal: &str) -> Result<Ladder<'_>, UnknownWord> {
+        Ok(Ladder { words: self, goal: self.number(goal)? })
+    }
+
+    /// The number of a word.
+    ///
+    /// # Errors
+    /// [`UnknownWord`] if it is not in the dictionary.
+    pub fn number(&self, word: &str) -> Result<u32, UnknownWord> {
+        self.numbers.get(word).copied().ok_or_else(|| UnknownWord(word.to_owned()))
+    }
+
+    /// The word of a number below [`Words::len`].
+    pub fn word(&self, number: u32) -> &str {
+        &self.words[number as usize]
+    }
+
+    fn numbers_near(&self, word: &str) -> Vec<u32> {
+        let changed = pairs_of(word).flat_map(|pair| self.under(pair)).copied();
+        let added =
+            (0..=word.chars().count()).flat_map(|place| self.under(pair(word.chars(), place))).copied();
+        let differing = changed.filter(|&number| differs_in_one(self.word(number), word));
+        let longer = added.filter(|&number| is_one_more(self.word(number), word));
+        let removed = rests_of(word).filter_map(|rest| self.numbers.get(rest.as_str()).copied());
+        let mut numbers: Vec<u32> = differing.chain(longer).chain(removed).collect();
+        numbers.sort_unstable();
+        numbers.dedup();
+        numbers
+    }
+
+    fn under(&self, pair: u64) -> &[u32] {
+        let (first, count) = self.pairs.get(&pair).copied().unwrap_or((0, 0));
+        &self.entries[first as usize..(first + count) as usize]
+    }
+}
+
+/// The hash of a place and what is left there.
+fn pair(rest: impl Iterator<Item = char>, place: usize) -> u64 {
+    let mut hasher = FxHasher::default();
+    rest.for_each(|letter| letter.hash(&mut hasher));
+    place.hash(&mut hasher);
+    hasher.finish()
+}
+
+fn without(word: &str, place: usize) -> impl Iterator<Item = char> + '_ {
+    word.chars().enumerate().filter(move |&(index, _)| index != place).map(|(_, letter)| letter)
+}
+
+fn pairs_of(word: &str) -> impl Iterator<Item = u64> + '_ {
+    (0..word.chars().count()).map(move |place| pair(without(word, place), place))
+}
+
+fn rests_of(word: &str) -> impl Iterator<Item = String> + '_ {
+    (0..word.chars().count()).map(move |place| without(word, place).collect())
+}
+
+fn differs_in_one(a: &str, b: &str) -> bool {
+    let differing = a.chars().zip(b.chars()).filter(|(a, b)| a != b).count();
+    differing == 1 && a.chars().count() == b.chars().count()
+}
+
+fn is_one_more(longer: &str, shorter: &str) -> bool {
+    longer.chars().count() == shorter.chars().count() + 1 && rests_of(longer).any(|rest| rest == shorter)
+}
+
+/// Letters to change, add or remove to make one word of another (Levenshtein 1966), each step counted
+/// once: a consistent estimate of a ladder's length.
+fn edit_distance(from: &str, to: &str) -> u32 {
+    let to: Vec<char> = to.chars().collect();
+    let mut row: Vec<u32> = (0..=to.len() as u32).collect();
+    for letter in from.chars() {
+        let mut diagonal = row[0];
+        row[0] += 1;
+        for (index, wanted) in to.iter().enumerate() {
+            let changed = diagonal + u32::from(letter != *wanted);
+            diagonal = row[index + 1];
+            row[index + 1] = changed.min(row[index] + 1).min(diagonal + 1);
+        }
+    }
+    row[to.len()]
+}
+
+/// Ladders to one word, as a state space.
+pub struct Ladder<'a> {
+    words: &'a Words,
+    goal: u32,
+}
+
+impl Space for Ladder<'_> {
+    type State = u32;
+    type Action = ();
+    type Cost = u32;
+
+    fn expand(&self, &state: &u32, mut generate: impl FnMut((), u32, u32)) {
+        for near in self.words.numbers_near(self.words.word(state)) {
+            generate((), near, 1);
+        }
+    }
+
+    fn is_goal(&self, &state: &u32) -> bool {
+        state == self.goal
+    }
+
+    fn estimate(&self, &state: &u32) -> u32 {
+        edit_distance(self.words.word(state), self.words.word(self.goal))
+    }
+
+    fn rank(&self, &state: &u32) -> usize {
+        state as usize
+    }
+
+    fn rank_count(&self) -> Option<usize> {
+        Some(self.words.len())
+    }
+}
+
+impl Reversible for Ladder<'_> {
+    fn goals(&self) -> Vec<u32> {
+        vec![self.goal]
+    }
+}
+
+impl From<UnknownWord> for LadderError {
+    fn from(unknown: UnknownWord) -> LadderError {
+        LadderError::Unknown(unknown)
+    }
+}
+
+impl fmt::Display for UnknownWord {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "{:?} is not in the dictionary", self.0)
+    }
+}
+
+impl fmt::Display for LadderError {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            LadderError::Unknown(unknown) => unknown.fmt(out),
+            LadderError::Stop(stop) => stop.fmt(out),
+        }
+    }
+}
+
+impl std::error::Error for UnknownWord {}
+impl std::error::Error for LadderError {}

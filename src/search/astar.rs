@@ -1,0 +1,201 @@
+//! A* (Hart, Nilsson & Raphael 1968), with reopening.
+//!
+//! A state reached more cheaply after its expansion is opened again, so that the path is optimal for
+//! every admissible heuristic, consistent or not. The goal is tested when a state is taken from the
+//! open list, not when it is generated. A step that goes straight back is not taken, which costs must not
+//! be negative for. A state's estimate is computed once, when it is first reached.
+
+use super::closed::{Node, NodeId, Nodes, Place, Probe, ROOT, Vacancy};
+use super::control::{Control, Statistics, Stop};
+use super::open_list::OpenList;
+use super::path::{Found, Solution, replay};
+use super::space::{Cost, Space};
+
+/// Finds a cheapest path from `start` to a goal, or none if there is none (within [`Control::bound`]).
+/// With [`Control::weight`] above 1 the path may cost up to that many times the optimum.
+///
+/// Time and memory are in proportion to the states generated.
+///
+/// # Errors
+/// [`Stop`] when a bound of `control` was reached or its observer cancelled.
+pub fn astar<S: Space>(space: &S, start: S::State, control: &mut Control) -> Result<Found<S>, Stop>
+where
+    S::Cost: Into<f64>,
+{
+    astar_to(space, start, control).0
+}
+
+/// A*, and the f it came to.
+pub(crate) fn astar_to<S: Space>(
+    space: &S,
+    start: S::State,
+    control: &mut Control,
+) -> (Result<Found<S>, Stop>, S::Cost)
+where
+    S::Cost: Into<f64>,
+{
+    let mut search = Astar::new(space, control);
+    search.open_root(start);
+    let goal = search.run(control);
+    let solution = |goal: NodeId| {
+        let path = search.nodes.path_to(goal);
+        let cost = replay(space, &path)?;
+        Ok(Solution { path, cost, statistics: search.statistics })
+    };
+    (goal.and_then(|goal| goal.map(solution).transpose()), search.f)
+}
+
+/// Nodes of one f that are expanded before any of their successors is looked up. Most of the time of A* is
+/// waiting for memory; a batch waits once.
+const BATCH: usize = 16;
+
+struct Astar<'a, S: Space> {
+    space: &'a S,
+    nodes: Nodes<S::State, S::Cost>,
+    open: <S::Cost as Cost>::Open,
+    batch: Vec<NodeId>,
+    generated: Vec<Generated<S>>,
+    /// The f of the present batch.
+    f: S::Cost,
+    weight: f64,
+    bound: Option<f64>,
+    statistics: Statistics,
+}
+
+/// A successor not yet looked up.
+struct Generated<S: Space> {
+    parent: NodeId,
+    action: S::Action,
+    state: S::State,
+    g: S::Cost,
+    probe: Probe,
+}
+
+impl<'a, S: Space> Astar<'a, S>
+where
+    S::Cost: Into<f64>,
+{
+    fn new(space: &'a S, control: &Control) -> Self {
+        Astar {
+            space,
+            nodes: Nodes::new(),
+            open: Default::default(),
+            batch: Vec::with_capacity(BATCH),
+            generated: Vec::new(),
+            f: S::Cost::ZERO,
+            weight: control.weight.unwrap_or(1.0),
+            bound: control.bound,
+            statistics: Statistics { iterations: 1, ..Statistics::default() },
+        }
+    }
+
+    fn open_root(&mut self, state: S::State) {
+        let (g, h) = (S::Cost::ZERO, self.space.estimate(&state));
+        if let Place::Vacant(vacancy) = self.nodes.find(&state) {
+            let root = self.nodes.insert(vacancy, Node { state, parent: ROOT, g, h, open: true });
+            self.push(root, g, h);
+        }
+    }
+
+    fn run(&mut self, control: &mut Control) -> Result<Option<NodeId>, Stop> {
+        while let Some(f) = self.take_batch() {
+            self.f = f;
+            for index in 0..self.batch.len() {
+                let id = self.batch[index];
+                if self.space.is_goal(&self.nodes[id].state) {
+                    self.statistics.peak_bytes = self.bytes();
+                    return Ok(Some(id));
+                }
+                self.expand(id);
+                self.statistics.expanded += 1;
+                if self.statistics.expanded.is_multiple_of(1024) {
+                    self.statistics.peak_bytes = self.bytes();
+                }
+                control.poll(&self.statistics, || f.into())?;
+            }
+            self.look_up_generated();
+        }
+        self.statistics.peak_bytes = self.bytes();
+        Ok(None)
+    }
+
+    /// Takes the next nodes to expand, all of the same f, which is returned; none if no node is open.
+    fn take_batch(&mut self) -> Option<S::Cost> {
+        self.batch.clear();
+        let mut f = None;
+        while self.batch.len() < BATCH && (f.is_none() || self.open.lowest() == f) {
+            let Some((lowest, id)) = self.open.pop() else { break };
+            if std::mem::take(&mut self.nodes[id].open) {
+                self.batch.push(id);
+                f = Some(lowest);
+            }
+        }
+        for &id in &self.batch {
+            std::hint::black_box(self.before(id));
+        }
+        f
+    }
+
+    /// The state before this one, on the best path to it.
+    fn before(&self, id: NodeId) -> Option<&S::State> {
+        Some(self.nodes[id].parent).filter(|&parent| parent != ROOT).map(|parent| &self.nodes[parent].state)
+    }
+
+    fn expand(&mut self, parent: NodeId) {
+        let mut generated = std::mem::take(&mut self.generated);
+        let (node, before) = (&self.nodes[parent], self.before(parent));
+        self.space.expand(&node.state, |action, state, cost| {
+            if before != Some(&state) {
+                let (probe, g) = (self.nodes.probe(&state), node.g + cost);
+                generated.push(Generated { parent, action, state, g, probe });
+            }
+        });
+        self.generated = generated;
+    }
+
+    fn look_up_generated(&mut self) {
+        let mut generated = std::mem::take(&mut self.generated);
+        self.statistics.generated += generated.len() as u64;
+        for child in generated.drain(..) {
+            match self.nodes.find_from(child.probe, &child.state) {
+                Place::Known(known) => self.improve(known, child.parent, child.g),
+                Place::Vacant(vacancy) => self.add(vacancy, child),
+            }
+        }
+        self.generated = generated;
+    }
+
+    /// Adds a state reached for the first time.
+    fn add(&mut self, vacancy: Vacancy, child: Generated<S>) {
+        let Generated { parent, action, mut state, g, .. } = child;
+        let before = &self.nodes[parent];
+        let h = self.space.estimate_after(&before.state, before.h, action, &mut state, S::Cost::MAX);
+        let id = self.nodes.insert(vacancy, Node { state, parent, g, h, open: true });
+        self.push(id, g, h);
+    }
+
+    /// Leads the cheaper path to a state that was reached before.
+    fn improve(&mut self, id: NodeId, parent: NodeId, g: S::Cost) {
+        let node = &mut self.nodes[id];
+        if g >= node.g {
+            return;
+        }
+        (node.g, node.parent) = (g, parent);
+        self.statistics.reopened += u64::from(!node.open);
+        node.open = true;
+        let h = node.h;
+        self.push(id, g, h);
+    }
+
+    fn push(&mut self, id: NodeId, g: S::Cost, h: S::Cost) {
+        let beyond = self.bound.is_some_and(|bound| (g + h).into() > bound);
+        if !beyond {
+            let weighted = if self.weight > 1.0 { h.weighted(self.weight) } else { h };
+            self.open.push(g + weighted, id);
+        }
+    }
+
+    fn bytes(&self) -> usize {
+        self.nodes.bytes() + self.open.bytes()
+    }
+}

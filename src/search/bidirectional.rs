@@ -1,0 +1,144 @@
+//! Bidirectional search: from the start forwards and from the goals backwards, to meet in the middle.
+//!
+//! Both sides are Dijkstra's algorithm (Nicholson 1966). The side whose next node is cheaper goes first. A
+//! state that both have reached is a path; the cheapest one is optimal as soon as no two nodes still open
+//! could be cheaper together. Where each state has b successors and the goal is d steps away, the two
+//! sides hold about 2 × b^(d/2) states instead of b^d.
+
+use super::closed::{Node, NodeId, Nodes, Place, ROOT};
+use super::control::{Control, Statistics, Stop};
+use super::open_list::OpenList;
+use super::path::{Found, Solution, replay};
+use super::space::{Cost, Reversible};
+
+/// Finds a cheapest path from `start` to a goal, or none if there is none within [`Control::bound`].
+/// The space's heuristic is not used.
+///
+/// # Errors
+/// [`Stop`] when a bound of `control` was reached or its observer cancelled.
+pub fn bidirectional<S: Reversible>(
+    space: &S,
+    start: S::State,
+    control: &mut Control,
+) -> Result<Found<S>, Stop>
+where
+    S::Cost: Into<f64>,
+{
+    let (mut forwards, mut backwards) = (Side::<S>::from([start]), Side::<S>::from(space.goals()));
+    let mut meeting: Option<Meeting<S::Cost>> = None;
+    let mut statistics = Statistics { iterations: 1, ..Statistics::default() };
+    while let (Some(near), Some(far)) = (forwards.open.lowest(), backwards.open.lowest()) {
+        let bound = near + far;
+        let too_dear = control.bound.is_some_and(|most| bound.into() > most);
+        if too_dear || meeting.as_ref().is_some_and(|meeting| bound >= meeting.cost) {
+            break;
+        }
+        let (side, other) =
+            if near <= far { (&mut forwards, &backwards) } else { (&mut backwards, &forwards) };
+        let met = side.expand(space, other, near <= far, &mut statistics);
+        meeting = Meeting::better(meeting, met);
+        statistics.peak_bytes = forwards.bytes() + backwards.bytes();
+        control.poll(&statistics, || bound.into())?;
+    }
+    let affordable =
+        |meeting: &Meeting<S::Cost>| control.bound.is_none_or(|most| meeting.cost.into() <= most);
+    meeting
+        .filter(affordable)
+        .map(|meeting| {
+            let mut path = forwards.nodes.path_to(meeting.forwards);
+            path.extend(backwards.nodes.path_to(meeting.backwards).into_iter().rev().skip(1));
+            let cost = replay(space, &path)?;
+            Ok(Solution { path, cost, statistics })
+        })
+        .transpose()
+}
+
+/// A state that both sides have reached.
+struct Meeting<C> {
+    cost: C,
+    forwards: NodeId,
+    backwards: NodeId,
+}
+
+impl<C: Cost> Meeting<C> {
+    fn better(one: Option<Meeting<C>>, other: Option<Meeting<C>>) -> Option<Meeting<C>> {
+        match (one, other) {
+            (Some(one), Some(other)) => Some(if other.cost < one.cost { other } else { one }),
+            (one, other) => one.or(other),
+        }
+    }
+}
+
+struct Side<S: Reversible> {
+    nodes: Nodes<S::State, S::Cost>,
+    open: <S::Cost as Cost>::Open,
+}
+
+impl<S: Reversible> Side<S> {
+    fn from(roots: impl IntoIterator<Item = S::State>) -> Side<S> {
+        let mut side = Side { nodes: Nodes::new(), open: Default::default() };
+        for root in roots {
+            side.reach(ROOT, root, S::Cost::ZERO);
+        }
+        side
+    }
+
+    /// Expands the cheapest node; where the other side has been too, that is a meeting.
+    fn expand(
+        &mut self,
+        space: &S,
+        other: &Side<S>,
+        forwards: bool,
+        statistics: &mut Statistics,
+    ) -> Option<Meeting<S::Cost>> {
+        let (_, id) = self.open.pop()?;
+        if !std::mem::take(&mut self.nodes[id].open) {
+            return None;
+        }
+        statistics.expanded += 1;
+        let (state, g) = (self.nodes[id].state.clone(), self.nodes[id].g);
+        // A meeting is always seen by the side that comes second, when it expands the state before.
+        let mut meeting = self.meet(id, other, forwards);
+        let mut reach = |successor: S::State, cost: S::Cost| {
+            statistics.generated += 1;
+            if let Some(id) = self.reach(id, successor, g + cost) {
+                let met = self.meet(id, other, forwards);
+                meeting = Meeting::better(meeting.take(), met);
+            }
+        };
+        if forwards {
+            space.expand(&state, |_, successor, cost| reach(successor, cost));
+        } else {
+            space.retract(&state, reach);
+        }
+        meeting
+    }
+
+    /// Notes a path to a state; the node if it is the cheapest so far.
+    fn reach(&mut self, parent: NodeId, state: S::State, g: S::Cost) -> Option<NodeId> {
+        let id = match self.nodes.find(&state) {
+            Place::Vacant(vacancy) => {
+                self.nodes.insert(vacancy, Node { state, parent, g, h: S::Cost::ZERO, open: true })
+            }
+            Place::Known(id) if g < self.nodes[id].g => {
+                let node = &mut self.nodes[id];
+                (node.g, node.parent, node.open) = (g, parent, true);
+                id
+            }
+            Place::Known(_) => return None,
+        };
+        self.open.push(g, id);
+        Some(id)
+    }
+
+    fn meet(&self, id: NodeId, other: &Side<S>, forwards: bool) -> Option<Meeting<S::Cost>> {
+        let Place::Known(there) = other.nodes.find(&self.nodes[id].state) else { return None };
+        let cost = self.nodes[id].g + other.nodes[there].g;
+        let (forwards, backwards) = if forwards { (id, there) } else { (there, id) };
+        Some(Meeting { cost, forwards, backwards })
+    }
+
+    fn bytes(&self) -> usize {
+        self.nodes.bytes() + self.open.bytes()
+    }
+}

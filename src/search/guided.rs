@@ -1,0 +1,298 @@
+//! A* whose knowledge of the space comes from outside, question by question.
+//!
+//! A heuristic written in another language cannot be called from within a search without nesting one
+//! run of that language in another. So here the search is turned inside out: [`Inquiry`] runs until it
+//! must know something and returns the [`Question`]; its owner finds the answer in its own time, gives
+//! it, and asks for the next question. [`Guided`] asks for estimates only and takes the rest from a
+//! [`Space`].
+//!
+//! ```
+//! use taquin::puzzles::Board;
+//! use taquin::puzzles::sliding;
+//! use taquin::search::Request;
+//!
+//! let start = Board::new([0, 1, 3, 4, 2, 5, 7, 8, 6]).unwrap();
+//! let goal = start.own_goal(taquin::puzzles::Goal::BlanksLast);
+//! let mut search = sliding::guided(start, goal.clone()).unwrap();
+//! let path = loop {
+//!     match search.next_request() {
+//!         Request::Estimate(board) => {
+//!             let estimate = board.manhattan_to(&goal).unwrap();
+//!             search.give(estimate as f64).unwrap();
+//!         }
+//!         Request::Solved(path) => break path,
+//!         Request::Exhausted => unreachable!("this board can be solved"),
+//!     }
+//! };
+//! assert_eq!(path.len(), 5);
+//! ```
+//!
+//! Costs are `f64`, exact for integers up to 2⁵³. As in [`super::astar()`], each state is estimated
+//! once and opened again when it is reached more cheaply.
+
+use std::fmt;
+use std::hash::Hash;
+
+use super::closed::{Node, NodeId, Nodes, Place, ROOT};
+use super::control::Statistics;
+use super::open_list::{Heap, OpenList};
+use super::space::Space;
+
+/// What an [`Inquiry`] must know to go on.
+#[derive(Debug, PartialEq)]
+pub enum Question<'a, S> {
+    /// At least how much is it from here to a goal? Answer with [`Inquiry::estimate`] or [`Inquiry::dead_end`].
+    Estimate(&'a S),
+    /// Is this a goal? Answer with [`Inquiry::goal`].
+    Goal(&'a S),
+    /// What follows this state? Answer with [`Inquiry::successors`].
+    Successors(&'a S),
+    /// Nothing: the goal has been reached; see [`Inquiry::path`].
+    Solved,
+    /// Nothing: there is no path.
+    Exhausted,
+}
+
+/// An estimate that is no number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NotANumber;
+
+/// A suspended A* over states that only its owner understands.
+///
+/// Cost: two hash probes and a heap operation an answer, plus the memory of each state met.
+pub struct Inquiry<S> {
+    nodes: Nodes<S, f64>,
+    open: Heap,
+    /// States reached for the first time, whose estimates are still to be asked for.
+    unestimated: Vec<NodeId>,
+    phase: Phase,
+    weight: f64,
+    bound: f64,
+    statistics: Statistics,
+}
+
+#[derive(Clone, Copy, PartialEq)]
+enum Phase {
+    Estimating,
+    Testing(NodeId),
+    Expanding(NodeId),
+    Solved(NodeId),
+    Exhausted,
+}
+
+impl<S: Clone + Eq + Hash> Inquiry<S> {
+    /// A search from `start`, about which nothing has been asked yet.
+    pub fn new(start: S) -> Inquiry<S> {
+        let mut inquiry = Inquiry {
+            nodes: Nodes::new(),
+            open: Heap::default(),
+            unestimated: Vec::new(),
+            phase: Phase::Estimating,
+            weight: 1.0,
+            bound: f64::INFINITY,
+            statistics: Statistics { iterations: 1, ..Statistics::default() },
+        };
+        inquiry.reach(ROOT, start, 0.0);
+        inquiry
+    }
+
+    /// Overrates estimates: the path costs at most `weight` (at least 1) times the optimum.
+    pub fn weight(mut self, weight: f64) -> Inquiry<S> {
+        self.weight = weight;
+        self
+    }
+
+    /// Looks only for paths that cost no more than `bound`.
+    pub fn bound(mut self, bound: f64) -> Inquiry<S> {
+        self.bound = bound;
+        self
+    }
+
+    /// What must be known next. Asking again without an answer gives the same question.
+    pub fn question(&mut self) -> Question<'_, S> {
+        if self.phase == Phase::Estimating && self.unestimated.is_empty() {
+            self.phase = self.pop().map_or(Phase::Exhausted, Phase::Testing);
+        }
+        match self.phase {
+            Phase::Estimating => {
+                let id = self.unestimated[self.unestimated.len() - 1];
+                Question::Estimate(&self.nodes[id].state)
+            }
+            Phase::Testing(id) => Question::Goal(&self.nodes[id].state),
+            Phase::Expanding(id) => Question::Successors(&self.nodes[id].state),
+            Phase::Solved(_) => Question::Solved,
+            Phase::Exhausted => Question::Exhausted,
+        }
+    }
+
+    /// Answers [`Question::Estimate`]; infinity is a dead end.
+    ///
+    /// # Errors
+    /// [`NotANumber`] for NaN; the question stays.
+    pub fn estimate(&mut self, h: f64) -> Result<(), NotANumber> {
+        if h.is_nan() {
+            return Err(NotANumber);
+        }
+        if let Some(id) = self.unestimated.pop() {
+            self.nodes[id].h = h;
+            self.push(id);
+        }
+        Ok(())
+    }
+
+    /// Answers [`Question::Estimate`]: from here no goal can be reached.
+    pub fn dead_end(&mut self) {
+        if let Some(id) = self.unestimated.pop() {
+            self.nodes[id].h = f64::INFINITY;
+        }
+    }
+
+    /// Answers [`Question::Goal`].
+    pub fn goal(&mut self, is_goal: bool) {
+        if let Phase::Testing(id) = self.phase {
+            self.phase = if is_goal { Phase::Solved(id) } else { Phase::Expanding(id) };
+        }
+    }
+
+    /// Answers [`Question::Successors`] with states and what the step to each costs.
+    pub fn successors(&mut self, successors: impl IntoIterator<Item = (S, f64)>) {
+        let Phase::Expanding(id) = self.phase else { return };
+        self.statistics.expanded += 1;
+        let g = self.nodes[id].g;
+        for (state, cost) in successors {
+            self.statistics.generated += 1;
+            self.reach(id, state, g + cost);
+        }
+        // Questions are taken from the end: ask for estimates in the order the states were given.
+        self.unestimated.reverse();
+        self.phase = Phase::Estimating;
+    }
+
+    /// The path found, from the start to the goal, once [`Question::Solved`] was returned.
+    pub fn path(&self) -> Option<Vec<S>> {
+        self.reached().map(|id| self.nodes.path_to(id))
+    }
+
+    /// What the path found costs.
+    pub fn cost(&self) -> Option<f64> {
+        self.reached().map(|id| self.nodes[id].g)
+    }
+
+    /// What was done so far.
+    pub fn statistics(&self) -> Statistics {
+        Statistics { peak_bytes: self.nodes.bytes() + self.open.bytes(), ..self.statistics }
+    }
+
+    fn reached(&self) -> Option<NodeId> {
+        if let Phase::Solved(id) = self.phase { Some(id) } else { None }
+    }
+
+    /// Notes that a state can be reached from `parent` at cost `g`.
+    fn reach(&mut self, parent: NodeId, state: S, g: f64) {
+        match self.nodes.find(&state) {
+            Place::Vacant(vacancy) => {
+                let id = self.nodes.insert(vacancy, Node { state, parent, g, h: 0.0, open: true });
+                self.unestimated.push(id);
+            }
+            Place::Known(id) if g < self.nodes[id].g => {
+                let node = &mut self.nodes[id];
+                (node.g, node.parent) = (g, parent);
+                self.statistics.reopened += u64::from(!node.open);
+                node.open = true;
+                if !self.unestimated.contains(&id) {
+                    self.push(id);
+                }
+            }
+            Place::Known(_) => {}
+        }
+    }
+
+    fn push(&mut self, id: NodeId) {
+        let Node { g, h, .. } = self.nodes[id];
+        if h < f64::INFINITY && g + h <= self.bound {
+            self.open.push(g + self.weight * h, id);
+        }
+    }
+
+    fn pop(&mut self) -> Option<NodeId> {
+        while let Some((_, id)) = self.open.pop() {
+            if std::mem::take(&mut self.nodes[id].open) {
+                return Some(id);
+            }
+        }
+        None
+    }
+}
+
+/// What a [`Guided`] search must know to go on.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Request<S> {
+    /// The estimate of this state: answer with [`Guided::give`] or [`Guided::dead_end`].
+    Estimate(S),
+    /// Nothing: this is an optimal path.
+    Solved(Vec<S>),
+    /// Nothing: there is no path.
+    Exhausted,
+}
+
+/// A suspended A* over a space whose heuristic comes from outside. The space's own is not used.
+pub struct Guided<S: Space> {
+    space: S,
+    inquiry: Inquiry<S::State>,
+}
+
+impl<S: Space> Guided<S>
+where
+    S::Cost: Into<f64>,
+{
+    /// A search of `space` from `start`.
+    pub fn new(space: S, start: S::State) -> Guided<S> {
+        Guided { space, inquiry: Inquiry::new(start) }
+    }
+
+    /// Goes on until an estimate is needed or the search is over; asking again gives the same.
+    pub fn next_request(&mut self) -> Request<S::State> {
+        loop {
+            match self.inquiry.question() {
+                Question::Estimate(state) => return Request::Estimate(state.clone()),
+                Question::Goal(state) => {
+                    let is_goal = self.space.is_goal(state);
+                    self.inquiry.goal(is_goal);
+                }
+                Question::Successors(state) => {
+                    let mut successors = Vec::new();
+                    self.space.expand(state, |_, next, cost| successors.push((next, cost.into())));
+                    self.inquiry.successors(successors);
+                }
+                Question::Solved => return Request::Solved(self.inquiry.path().unwrap_or_default()),
+                Question::Exhausted => return Request::Exhausted,
+            }
+        }
+    }
+
+    /// Answers [`Request::Estimate`].
+    ///
+    /// # Errors
+    /// [`NotANumber`] for NaN; the request stays.
+    pub fn give(&mut self, estimate: f64) -> Result<(), NotANumber> {
+        self.inquiry.estimate(estimate)
+    }
+
+    /// Answers [`Request::Estimate`]: from there no goal can be reached.
+    pub fn dead_end(&mut self) {
+        self.inquiry.dead_end();
+    }
+
+    /// What was done so far.
+    pub fn statistics(&self) -> Statistics {
+        self.inquiry.statistics()
+    }
+}
+
+impl fmt::Display for NotANumber {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "an estimate must be a number")
+    }
+}
+
+impl std::error::Error for NotANumber {}

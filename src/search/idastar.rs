@@ -1,0 +1,136 @@
+//! IDA* (Korf 1985): depth-first searches under a rising bound on f, in memory of one path.
+//!
+//! Suits spaces where few paths lead to the same state and few values of f occur. Successors are tried
+//! in the order in which the space generates them, so that of all optimal paths the first in that order
+//! is found. The only states not entered again are those on the last step of the path.
+
+use super::astar::astar_to;
+use super::control::{Control, Statistics, Stop};
+use super::path::{Found, Solution, replay};
+use super::space::Space;
+
+/// Finds a cheapest path from `start` to a goal by iterative deepening, or none if there is none within
+/// [`Control::bound`]. Where no goal can be reached and paths do not end, it does not end either.
+///
+/// # Errors
+/// [`Stop`] when a bound of `control` was reached or its observer cancelled.
+pub fn idastar<S: Space<Cost = u32>>(
+    space: &S,
+    start: S::State,
+    control: &mut Control,
+) -> Result<Found<S>, Stop> {
+    deepen_from(space, start, 0, control)
+}
+
+/// Finds a cheapest path by A* while memory lasts, and by IDA* from there: where [`Control::memory`] is
+/// reached, no path below the f reached is looked for again.
+///
+/// # Errors
+/// [`Stop`] when another bound of `control` was reached or its observer cancelled.
+pub fn astar_then_idastar<S: Space<Cost = u32>>(
+    space: &S,
+    start: S::State,
+    control: &mut Control,
+) -> Result<Found<S>, Stop> {
+    match astar_to(space, start.clone(), control) {
+        (Err(Stop::Memory { .. }), reached) => deepen_from(space, start, reached, control),
+        (outcome, _) => outcome,
+    }
+}
+
+/// IDA* whose first bound is at least `least`.
+fn deepen_from<S: Space<Cost = u32>>(
+    space: &S,
+    start: S::State,
+    least: u32,
+    control: &mut Control,
+) -> Result<Found<S>, Stop> {
+    let mut search = Deepening::new(space, start);
+    search.bound = search.bound.max(least);
+    let highest = control.bound.map_or(u32::MAX - 1, |bound| bound as u32);
+    while search.bound <= highest {
+        if search.pass(control)? {
+            let cost = replay(space, &search.path)?;
+            return Ok(Some(Solution { path: search.path, cost, statistics: search.statistics }));
+        }
+        search.bound = search.next_bound;
+    }
+    Ok(None)
+}
+
+struct Deepening<'a, S: Space> {
+    space: &'a S,
+    start: S::State,
+    start_estimate: u32,
+    bound: u32,
+    /// The smallest f met above the bound.
+    next_bound: u32,
+    path: Vec<S::State>,
+    pending: Vec<Pending<S::State>>,
+    statistics: Statistics,
+}
+
+#[derive(Clone)]
+struct Pending<State> {
+    state: State,
+    depth: u32,
+    g: u32,
+    h: u32,
+}
+
+impl<'a, S: Space<Cost = u32>> Deepening<'a, S> {
+    fn new(space: &'a S, start: S::State) -> Self {
+        let h = space.estimate(&start);
+        Deepening {
+            space,
+            start,
+            start_estimate: h,
+            bound: h,
+            next_bound: u32::MAX,
+            path: Vec::new(),
+            pending: Vec::new(),
+            statistics: Statistics::default(),
+        }
+    }
+
+    /// Searches under the present bound; true if the path ends in a goal.
+    fn pass(&mut self, control: &mut Control) -> Result<bool, Stop> {
+        self.statistics.iterations += 1;
+        self.next_bound = u32::MAX;
+        self.pending.clear();
+        self.pending.push(Pending { state: self.start.clone(), depth: 0, g: 0, h: self.start_estimate });
+        while let Some(node) = self.pending.pop() {
+            self.path.truncate(node.depth as usize);
+            self.path.push(node.state.clone());
+            if self.space.is_goal(&node.state) {
+                return Ok(true);
+            }
+            self.expand(&node);
+            control.poll(&self.statistics, || f64::from(self.bound))?;
+        }
+        Ok(false)
+    }
+
+    #[inline]
+    fn expand(&mut self, node: &Pending<S::State>) {
+        let Deepening { space, bound, next_bound, path, pending, statistics, .. } = self;
+        let before = (node.depth as usize).checked_sub(1).map(|depth| &path[depth]);
+        let from = pending.len();
+        statistics.expanded += 1;
+        space.expand(&node.state, |action, mut child, cost| {
+            if before == Some(&child) {
+                return;
+            }
+            statistics.generated += 1;
+            let g = node.g + cost;
+            let limit = bound.saturating_sub(g);
+            let h = space.estimate_after(&node.state, node.h, action, &mut child, limit);
+            if g + h <= *bound {
+                pending.push(Pending { state: child, depth: node.depth + 1, g, h });
+            } else {
+                *next_bound = (*next_bound).min(g + h);
+            }
+        });
+        pending[from..].reverse();
+    }
+}

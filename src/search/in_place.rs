@@ -1,0 +1,116 @@
+//! IDA* over one state that is changed in place: for states too large to copy for every node.
+
+use super::control::{Control, Statistics, Stop};
+
+/// A state that steps are applied to and undone on. Every step costs 1.
+pub trait InPlace {
+    /// A step, and what is needed to undo it.
+    type Step: Copy;
+
+    /// Lines up the steps possible here in the order to try them, without the one that would undo `last`.
+    fn steps(&self, last: Option<Self::Step>, steps: &mut Vec<Self::Step>);
+    /// Makes a step.
+    fn apply(&mut self, step: Self::Step);
+    /// Takes the last step back.
+    fn undo(&mut self, step: Self::Step);
+    /// A lower bound on the steps from here to a goal.
+    fn estimate(&self) -> u64;
+    /// Whether a path may end here.
+    fn is_goal(&self) -> bool;
+}
+
+/// The steps of a shortest path, and what finding them took.
+#[derive(Clone, Debug)]
+pub struct Steps<T> {
+    pub steps: Vec<T>,
+    pub statistics: Statistics,
+}
+
+/// Finds the steps of a shortest path from the state to a goal, or none if there is none within
+/// [`Control::bound`]. Afterwards the state is as it was.
+///
+/// # Errors
+/// [`Stop`] when a bound of `control` was reached or its observer cancelled.
+pub fn idastar_in_place<S: InPlace>(
+    state: &mut S,
+    control: &mut Control,
+) -> Result<Option<Steps<S::Step>>, Stop> {
+    let mut search =
+        Deepening { state, path: Vec::new(), pending: Vec::new(), statistics: Statistics::default() };
+    let highest = control.bound.map_or(u64::MAX, |bound| bound as u64);
+    let mut bound = search.state.estimate();
+    while bound <= highest {
+        let outcome = search.pass(bound, control);
+        let steps = search.rewind();
+        match outcome? {
+            Pass::Solved => return Ok(Some(Steps { steps, statistics: search.statistics })),
+            Pass::Above(u64::MAX) => return Ok(None),
+            Pass::Above(next) => bound = next,
+        }
+    }
+    Ok(None)
+}
+
+struct Deepening<'a, S: InPlace> {
+    state: &'a mut S,
+    path: Vec<S::Step>,
+    /// Steps to try, each with the depth at which it is made.
+    pending: Vec<(usize, S::Step)>,
+    statistics: Statistics,
+}
+
+enum Pass {
+    Solved,
+    /// The smallest f met above the bound.
+    Above(u64),
+}
+
+impl<S: InPlace> Deepening<'_, S> {
+    fn pass(&mut self, bound: u64, control: &mut Control) -> Result<Pass, Stop> {
+        self.statistics.iterations += 1;
+        let mut above = u64::MAX;
+        if self.state.is_goal() {
+            return Ok(Pass::Solved);
+        }
+        let mut steps = Vec::new();
+        self.branch(&mut steps);
+        while let Some((depth, step)) = self.pending.pop() {
+            self.back_to(depth);
+            self.state.apply(step);
+            self.path.push(step);
+            let f = self.path.len() as u64 + self.state.estimate();
+            if f > bound {
+                above = above.min(f);
+                continue;
+            }
+            if self.state.is_goal() {
+                return Ok(Pass::Solved);
+            }
+            self.branch(&mut steps);
+            control.poll(&self.statistics, || bound as f64)?;
+        }
+        Ok(Pass::Above(above))
+    }
+
+    fn branch(&mut self, steps: &mut Vec<S::Step>) {
+        self.state.steps(self.path.last().copied(), steps);
+        self.statistics.expanded += 1;
+        self.statistics.generated += steps.len() as u64;
+        let depth = self.path.len();
+        self.pending.extend(steps.drain(..).rev().map(|step| (depth, step)));
+    }
+
+    fn back_to(&mut self, depth: usize) {
+        for step in self.path.drain(depth..).rev() {
+            self.state.undo(step);
+        }
+    }
+
+    /// Takes all steps back and returns them.
+    fn rewind(&mut self) -> Vec<S::Step> {
+        let path = self.path.clone();
+        self.back_to(0);
+        self.pending.clear();
+        path
+    }
+}

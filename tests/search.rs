@@ -1,0 +1,234 @@
+//! Every algorithm against an oracle: on random graphs with costs, and on sliding boards.
+
+use std::collections::HashMap;
+use std::ops::ControlFlow;
+
+use proptest::prelude::*;
+use taquin::puzzles::{Board, Goal, Heuristic, Packed};
+use taquin::search::bounded::{Estimates, Growing};
+use taquin::search::{
+    self, Control, Guided, Inquiry, PathsWithin, Perimeter, Question, Reachable, Request, Reversible, Space,
+    Stop,
+};
+
+/// A directed graph with a goal, costs and estimates.
+#[derive(Clone, Debug)]
+struct Graph {
+    edges: HashMap<u8, Vec<(u8, u32)>>,
+    estimates: Vec<u32>,
+    goal: u8,
+}
+
+const NODES: u8 = 12;
+
+impl Space for Graph {
+    type State = u8;
+    type Action = ();
+    type Cost = u32;
+
+    fn expand(&self, state: &u8, mut generate: impl FnMut((), u8, u32)) {
+        self.edges.get(state).into_iter().flatten().for_each(|&(next, cost)| generate((), next, cost));
+    }
+
+    fn is_goal(&self, &state: &u8) -> bool {
+        state == self.goal
+    }
+
+    fn estimate(&self, &state: &u8) -> u32 {
+        self.estimates[state as usize]
+    }
+}
+
+impl Reversible for Graph {
+    fn goals(&self) -> Vec<u8> {
+        vec![self.goal]
+    }
+
+    fn retract(&self, state: &u8, mut generate: impl FnMut(u8, u32)) {
+        for (&from, edges) in &self.edges {
+            edges.iter().filter(|(to, _)| to == state).for_each(|&(_, cost)| generate(from, cost));
+        }
+    }
+}
+
+impl Graph {
+    /// The cost from every node to the goal, by relaxing all edges until nothing changes.
+    fn distances(&self) -> Vec<Option<u32>> {
+        let mut distances = vec![None; NODES as usize];
+        distances[self.goal as usize] = Some(0);
+        for _ in 0..NODES {
+            for (&from, edges) in &self.edges {
+                for &(to, cost) in edges {
+                    let through = distances[to as usize].map(|rest: u32| rest + cost);
+                    let known = &mut distances[from as usize];
+                    *known = [*known, through].into_iter().flatten().min();
+                }
+            }
+        }
+        distances
+    }
+}
+
+/// Graphs whose estimates never exceed the distance, but need not be consistent.
+fn any_graph() -> impl Strategy<Value = Graph> {
+    let edge = (0..NODES, 0..NODES, 1u32..20);
+    let edges = proptest::collection::vec(edge, 0..50);
+    (edges, proptest::collection::vec(0.0..=1.0, NODES as usize)).prop_map(|(edges, shares)| {
+        let mut graph = Graph { edges: HashMap::new(), estimates: vec![0; NODES as usize], goal: NODES - 1 };
+        edges.into_iter().for_each(|(from, to, cost)| graph.edges.entry(from).or_default().push((to, cost)));
+        let admissible =
+            |(distance, share): (Option<u32>, f64)| (f64::from(distance.unwrap_or(40)) * share) as u32;
+        graph.estimates = graph.distances().into_iter().zip(shares).map(admissible).collect();
+        graph
+    })
+}
+
+proptest! {
+    #[test]
+    fn every_algorithm_finds_the_optimum_of_a_graph(graph in any_graph()) {
+        let optimum = graph.distances()[0];
+        let mut control = Control::default();
+        let cost = |found: search::Found<Graph>| found.map(|found| found.cost);
+        prop_assert_eq!(search::astar(&graph, 0, &mut control).map(cost), Ok(optimum));
+        prop_assert_eq!(search::bidirectional(&graph, 0, &mut control).map(cost), Ok(optimum));
+        prop_assert_eq!(guided_cost(&graph), optimum.map(f64::from));
+        prop_assert_eq!(asked_cost(&graph), optimum.map(f64::from));
+        control.bound = Some(100.0);
+        prop_assert_eq!(search::idastar(&graph, 0, &mut control).map(cost), Ok(optimum.filter(|&cost| cost <= 100)));
+    }
+
+    #[test]
+    fn bounded_paths_are_all_simple_paths(graph in any_graph(), bound in 0u32..40) {
+        let mut expected = Vec::new();
+        collect_paths(&graph, &mut vec![0], 0, bound, &mut expected);
+        expected.sort();
+        expected.dedup();
+        let mut paths: Vec<Vec<u8>> = PathsWithin::new(graph, Estimates, 0, bound).collect();
+        paths.sort();
+        paths.dedup();
+        prop_assert_eq!(paths, expected);
+    }
+}
+
+fn guided_cost(graph: &Graph) -> Option<f64> {
+    let mut search = Guided::new(graph.clone(), 0);
+    loop {
+        match search.next_request() {
+            Request::Estimate(state) => search.give(f64::from(graph.estimate(&state))).expect("a number"),
+            Request::Solved(path) => return search::replay(graph, &path).ok().map(f64::from),
+            Request::Exhausted => return None,
+        }
+    }
+}
+
+fn asked_cost(graph: &Graph) -> Option<f64> {
+    let mut search = Inquiry::new(0u8);
+    loop {
+        match search.question() {
+            Question::Estimate(&state) => {
+                search.estimate(f64::from(graph.estimate(&state))).expect("a number")
+            }
+            Question::Goal(&state) => search.goal(graph.is_goal(&state)),
+            Question::Successors(&state) => {
+                let mut successors = Vec::new();
+                graph.expand(&state, |(), next, cost| successors.push((next, f64::from(cost))));
+                search.successors(successors);
+            }
+            Question::Solved => return search.cost(),
+            Question::Exhausted => return None,
+        }
+    }
+}
+
+/// All simple paths by the plainest depth-first search.
+fn collect_paths(graph: &Graph, path: &mut Vec<u8>, cost: u32, bound: u32, paths: &mut Vec<Vec<u8>>) {
+    let state = path[path.len() - 1];
+    if graph.is_goal(&state) {
+        paths.push(path.clone());
+        return;
+    }
+    for &(next, step) in graph.edges.get(&state).into_iter().flatten() {
+        if cost + step <= bound && !path.contains(&next) {
+            path.push(next);
+            collect_paths(graph, path, cost + step, bound, paths);
+            path.pop();
+        }
+    }
+}
+
+fn eight_puzzle(heuristic: Heuristic) -> Packed {
+    Packed::of(&Board::goal(3, 1, Goal::BlanksLast).expect("a goal"), heuristic).expect("nine cells")
+}
+
+#[test]
+fn all_boards_of_the_eight_puzzle_are_as_far_as_is_known() {
+    let space = eight_puzzle(Heuristic::Zero);
+    let mut counts = vec![0; 32];
+    Reachable::new(&space, space.goals()[0]).for_each(|(_, depth)| counts[depth as usize] += 1);
+    let known = [
+        1, 2, 4, 8, 16, 20, 39, 62, 116, 152, 286, 396, 748, 1024, 1893, 2512, 4485, 5638, 9529, 10878,
+        16993, 17110, 23952, 20224, 24047, 15578, 14560, 6274, 3910, 760, 221, 2,
+    ];
+    assert_eq!(counts, known);
+}
+
+#[test]
+fn ten_thousand_boards_are_solved_alike_by_every_algorithm() {
+    let space = eight_puzzle(Heuristic::Manhattan);
+    let whole = Perimeter::whole(&space);
+    let boards: Vec<(u64, u32)> = Reachable::new(&space, space.goals()[0]).step_by(18).take(10_000).collect();
+    let mut control = Control::default();
+    for (index, &(board, distance)) in boards.iter().enumerate() {
+        assert_eq!(whole.exactly(&space, &board), Some(distance));
+        let mut costs =
+            vec![search::astar(&space, board, &mut control), search::idastar(&space, board, &mut control)];
+        // These two do not know where to look: the far boards are left to every hundredth.
+        if distance < 16 || index % 100 == 0 {
+            costs.push(search::bidirectional(&space, board, &mut control));
+            costs.push(search::breadth_first(&space, board, &mut control));
+        }
+        for cost in costs {
+            assert_eq!(cost.map(|found| found.map(|found| found.cost)), Ok(Some(distance)));
+        }
+    }
+}
+
+#[test]
+fn a_growing_perimeter_loses_no_path() {
+    let space = eight_puzzle(Heuristic::Manhattan);
+    let start = Reachable::new(&space, space.goals()[0]).nth(2000).expect("there are more").0;
+    let exact = PathsWithin::new(space.clone(), Growing::new(&space, 24), start, 24);
+    let plain = PathsWithin::new(space.clone(), Estimates, start, 24);
+    assert!(exact.eq(plain));
+}
+
+#[test]
+fn a_search_stops_where_it_must() {
+    let space = eight_puzzle(Heuristic::Zero);
+    let far = Reachable::new(&space, space.goals()[0]).last().expect("a board").0;
+    let mut control = Control { memory: Some(100_000), ..Control::default() };
+    let Err(Stop::Memory { limit: 100_000, .. }) = search::astar(&space, far, &mut control) else {
+        panic!("a hundred kilobytes are not enough");
+    };
+    let mut control = Control { expansions: Some(1000), ..Control::default() };
+    let stopped = search::breadth_first(&space, far, &mut control);
+    assert_eq!(stopped.map(|found| found.is_some()), Err(Stop::Expansions { limit: 1000 }));
+    let mut reports = 0;
+    let mut observer = |_: &search::Progress| {
+        reports += 1;
+        if reports < 3 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    };
+    let mut control = Control { observer: Some(&mut observer), ..Control::default() };
+    let stopped = search::bidirectional(&space, far, &mut control);
+    assert_eq!(stopped.map(|found| found.is_some()), Err(Stop::Cancelled));
+    assert_eq!(reports, 3);
+}
+
+#[test]
+fn where_memory_ends_the_search_goes_on_depth_first() {
+    let space = eight_puzzle(Heuristic::Manhattan);
+    let far = Reachable::new(&space, space.goals()[0]).last().expect("a board").0;
+    let mut control = Control { memory: Some(100_000), ..Control::default() };
+    let found = search::astar_then_idastar(&space, far, &mut control).expect("it ends").expect("a path");
+    assert_eq!((found.cost, found.path.len()), (31, 32));
+}
