@@ -5,7 +5,7 @@ mod show;
 use crate::convert::term::{Body, Node};
 use crate::convert::{FromTerm, Notation, Show, TermRef, copy};
 use crate::engine::Engine;
-use crate::error::{Error, Stop};
+use crate::error::Error;
 use crate::limits::Limits;
 use crate::machine::Outcome;
 use crate::term::Cell;
@@ -45,7 +45,9 @@ impl<'e> Answers<'e> {
 
     /// Answers without a query.
     pub(crate) fn none(engine: &'e mut Engine) -> Answers<'e> {
-        Answers { state: State::Done, ..Answers::new(engine, IndexSet::new()) }
+        let mut answers = Answers::new(engine, IndexSet::new());
+        answers.state = State::Done;
+        answers
     }
 
     /// Bounds what all answers together may use, from the first one on; the engine's own limits hold otherwise.
@@ -234,11 +236,5 @@ impl<T: FromTerm> Iterator for Column<'_, T> {
     fn next(&mut self) -> Option<Self::Item> {
         let answer = self.answers.next()?;
         Some(answer.and_then(|answer| answer.get(&self.name)))
-    }
-}
-
-impl From<Stop> for Error {
-    fn from(stop: Stop) -> Error {
-        Error::Stopped(stop)
     }
 }

@@ -13,7 +13,7 @@
 //! | `Term` | any term |
 
 pub(crate) mod copy;
-mod notation;
+pub(crate) mod notation;
 pub(crate) mod term;
 
 pub use notation::Show;

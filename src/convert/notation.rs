@@ -4,7 +4,7 @@ use super::copy::Putting;
 use super::term::TermRef;
 use crate::error::Stop;
 use crate::limits::Interrupt;
-use crate::term::{Cell, Heap, Symbols, atoms, walk};
+use crate::term::{Atom, Cell, Heap, Symbols, atoms, walk};
 use crate::text::operators::{Op, Operators};
 use crate::text::{WriteOptions, cycles};
 use std::fmt;
@@ -61,6 +61,13 @@ impl Notation {
         Arc::new(Notation { operators, interrupt, scratch: Mutex::new(None) })
     }
 
+    /// Whether these are the operators of a table.
+    pub fn is_of(&self, symbols: &Symbols, operators: &Operators) -> bool {
+        let rows = operators.all();
+        let same = |(a, op): &(Arc<str>, Op), (b, other): &(Atom, Op)| **a == *symbols.name(*b) && op == other;
+        rows.len() == self.operators.len() && self.operators.iter().zip(&rows).all(|(a, b)| same(a, b))
+    }
+
     fn scratch(&self) -> MutexGuard<'_, Option<Scratch>> {
         self.scratch.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -91,7 +98,7 @@ impl Notation {
     }
 
     /// Writes one term, its unnamed variables as `_A`, `_B`, ...
-    pub fn write_term(&self, f: &mut fmt::Formatter<'_>, term: TermRef<'_>) -> fmt::Result {
+    pub fn write_term(&self, f: &mut dyn fmt::Write, term: TermRef<'_>) -> fmt::Result {
         self.with(|scratch| {
             let mut putting = Putting::default();
             let Ok(cell) = putting.put(&mut scratch.heap, &mut scratch.symbols, term) else {

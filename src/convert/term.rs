@@ -203,6 +203,59 @@ impl<'t> TermRef<'t> {
         T::from_term(self)
     }
 
+    /// Where it stands in the whole term: equal places are the same subterm.
+    pub fn place(self) -> usize {
+        self.at as usize
+    }
+
+    /// The variables in it, each once. O(size).
+    pub fn variables(self) -> Vec<TermRef<'t>> {
+        let (mut seen, mut names) = (FxHashSet::default(), FxHashSet::default());
+        let (mut todo, mut found) = (vec![self], Vec::new());
+        while let Some(term) = todo.pop() {
+            match (term.node(), term.as_compound()) {
+                (Node::Var(number), _) if names.insert(*number) => found.push(term),
+                (_, Some((_, args))) if seen.insert(args.first) => {
+                    let from = todo.len();
+                    todo.extend(args.iter());
+                    todo[from..].reverse();
+                }
+                _ => {}
+            }
+        }
+        found
+    }
+
+    /// Whether it is finite: no term in it contains itself. O(size).
+    pub fn is_acyclic(self) -> bool {
+        let (mut open, mut done) = (FxHashSet::default(), FxHashSet::default());
+        // The arguments that a walk is inside of, and how many of each are left.
+        let mut path: Vec<(Args<'t>, usize)> = Vec::new();
+        let mut next = Some(self);
+        loop {
+            if let Some((_, args)) = next.take().and_then(TermRef::as_compound)
+                && !done.contains(&args.first)
+            {
+                if !open.insert(args.first) {
+                    return false;
+                }
+                path.push((args, args.len()));
+            }
+            match path.last_mut() {
+                None => return true,
+                Some((args, 0)) => {
+                    open.remove(&args.first);
+                    done.insert(args.first);
+                    path.pop();
+                }
+                Some((args, left)) => {
+                    *left -= 1;
+                    next = args.get(*left);
+                }
+            }
+        }
+    }
+
     /// The term, owned. O(1): it shares the whole.
     pub fn to_term(self) -> Term {
         Term { body: self.body.clone(), root: self.at }

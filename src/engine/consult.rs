@@ -22,10 +22,12 @@ impl Engine {
         machine.heap.reserve(text.len() / 8 + 2)?;
         let name = Cell::atom(machine.symbols.intern(name));
         let text = machine.heap.put_string(text);
+        let all = Cell::atom(machine.symbols.intern("all"));
         let loads = machine.resources.get::<Loads>();
+        loads.abandon();
         let outer = loads.reports.replace(Vec::new());
         let silent = std::mem::replace(&mut loads.silent, !loads.echo);
-        let result = self.run_system("$load", &[name, text, Cell::atom(atoms::USER), Cell::atom(atoms::ALL)]);
+        let result = self.run_system("$load", &[name, text, Cell::atom(atoms::USER), all]);
         let loads = self.machine.resources.get::<Loads>();
         loads.silent = silent;
         let reports = std::mem::replace(&mut loads.reports, outer).unwrap_or_default();

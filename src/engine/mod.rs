@@ -144,10 +144,13 @@ impl Engine {
         machine.heap.meter.start(&self.limits);
         let clause = Putting::default().put(&mut machine.heap, &mut machine.symbols, clause.as_ref())?;
         let result = machine.add_clause(clause, atoms::USER, Adding::ASSERTZ);
-        let result = result.map(|_| ()).map_err(|raise| match raise.ball(&mut machine.heap, &mut machine.symbols) {
-            Some(ball) => self.describe(ball),
-            None => Error::Stopped(Stop::Interrupted),
-        });
+        let result = match result {
+            Ok(_) => Ok(()),
+            Err(raise) => match raise.ball(&mut machine.heap, &mut machine.symbols) {
+                Some(ball) => Err(self.describe(ball)),
+                None => Err(Error::Stopped(Stop::Interrupted)),
+            },
+        };
         self.machine.reset();
         result
     }

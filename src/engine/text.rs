@@ -4,6 +4,7 @@ use super::Engine;
 use crate::convert::Term;
 use crate::convert::copy::take;
 use crate::error::Error;
+use crate::library::consult::Loads;
 use crate::library::streams::read::read_flags;
 use crate::text::extent::{Extent, ExtentScanner};
 use crate::text::source::Fault;
@@ -43,6 +44,7 @@ impl Engine {
     /// Reads the one clause that a text holds onto the empty heap.
     pub(super) fn read_one(&mut self, text: &str) -> Result<Option<ReadTerm>, Error> {
         self.machine.reset();
+        self.machine.resources.get::<Loads>().abandon();
         self.machine.heap.meter.start(&self.limits);
         match self.extent(text, true) {
             Extent::OnlyLayout => self.read_whole(text),

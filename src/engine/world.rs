@@ -2,6 +2,7 @@
 
 use super::Engine;
 use crate::error::Error;
+use crate::library::flags::FlagValues;
 use crate::library::streams::{Grants, LineSource, Streams, USER_ERROR, World};
 use std::io::{Read, Write};
 
@@ -67,6 +68,6 @@ impl Engine {
     /// The program's arguments, as `current_prolog_flag(argv, List)` gives them.
     pub fn set_arguments(&mut self, arguments: impl IntoIterator<Item = String>) {
         let arguments = arguments.into_iter().collect();
-        self.machine.resources.put(crate::library::flags::Arguments(arguments));
+        self.machine.resources.get::<FlagValues>().argv = arguments;
     }
 }
