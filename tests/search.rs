@@ -232,3 +232,20 @@ fn where_memory_ends_the_search_goes_on_depth_first() {
     let found = search::astar_then_idastar(&space, far, &mut control).expect("it ends").expect("a path");
     assert_eq!((found.cost, found.path.len()), (31, 32));
 }
+
+#[test]
+fn ranks_tell_boards_with_any_number_of_blanks_apart() {
+    for blanks in 1..=9 {
+        let goal = Board::goal(3, blanks, Goal::BlanksLast).expect("a goal");
+        let space = Packed::of(&goal, Heuristic::Zero).expect("nine cells");
+        let mut ranks: Vec<usize> =
+            Reachable::new(&space, space.goals()[0]).map(|(board, _)| space.rank(&board)).collect();
+        let arrangements = ranks.len();
+        ranks.sort_unstable();
+        ranks.dedup();
+        let ways = (blanks as u32 + 1..=9).product::<u32>();
+        assert_eq!(ranks.len(), arrangements, "{blanks} blanks");
+        assert_eq!(arrangements as u32, if blanks == 1 { ways / 2 } else { ways }, "{blanks} blanks");
+        assert!(ranks.last() < space.rank_count().as_ref());
+    }
+}

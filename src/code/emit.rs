@@ -97,6 +97,17 @@ fn merge(first: Instr, second: Instr) -> Option<Instr> {
             LoadY2 { y: byte(y)?, x: byte(x)?, y2: byte(y2)?, x2: byte(x2)? }
         }
         (UnifyVar { x }, UnifyVar { x: y }) => UnifyVars { x, y },
+        (GetListVars { a, head, tail }, GetListValueVar { a: b, head: same, tail: tail2 })
+            if same == head =>
+        {
+            GetListsSharing {
+                a: byte(a)?,
+                head: byte(head)?,
+                tail: byte(tail)?,
+                b: byte(b)?,
+                tail2: byte(tail2)?,
+            }
+        }
         (UnifyVoid { n }, UnifyVoid { n: m }) => UnifyVoid { n: n.checked_add(m)? },
         (SetVoid { n }, SetVoid { n: m }) => SetVoid { n: n.checked_add(m)? },
         (StoreY { x, y }, StoreY { x: x2, y: y2 }) => {

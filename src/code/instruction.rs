@@ -69,6 +69,14 @@ pub enum Instr {
         head: u16,
         tail: u16,
     },
+    /// `[X|Xs]` in one register and `[X|Ys]` in another: two lists walked in step, as in `append/3`.
+    GetListsSharing {
+        a: u8,
+        head: u8,
+        tail: u8,
+        b: u8,
+        tail2: u8,
+    },
     /// A structure: sets read or write mode.
     GetStruct {
         arity: u8,
@@ -147,7 +155,12 @@ pub enum Instr {
         y: u16,
     },
     /// Two stores at once.
-    StoreY2 { x: u8, y: u8, x2: u8, y2: u8 },
+    StoreY2 {
+        x: u8,
+        y: u8,
+        x2: u8,
+        y2: u8,
+    },
     /// From the environment to a register.
     LoadY {
         y: u16,
@@ -347,12 +360,32 @@ pub enum Instr {
         live: u16,
     },
     /// `neck` with what most often follows it.
-    NeckMove { from: u16, to: u16 },
-    NeckMove2 { from: u8, to: u8, from2: u8, to2: u8 },
-    NeckMove3 { from: u8, to: u8, from2: u8, to2: u8, from3: u8, to3: u8 },
-    NeckAllocate { n: u16, clear: u16 },
+    NeckMove {
+        from: u16,
+        to: u16,
+    },
+    NeckMove2 {
+        from: u8,
+        to: u8,
+        from2: u8,
+        to2: u8,
+    },
+    NeckMove3 {
+        from: u8,
+        to: u8,
+        from2: u8,
+        to2: u8,
+        from3: u8,
+        to3: u8,
+    },
+    NeckAllocate {
+        n: u16,
+        clear: u16,
+    },
     /// A clause so long that it may outgrow the heap's margin before its next call asks for its room.
-    Ensure { cells: u32 },
+    Ensure {
+        cells: u32,
+    },
     /// A new environment of `n` slots; those from `clear` on are read before the program writes them.
     Allocate {
         n: u16,

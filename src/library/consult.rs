@@ -134,6 +134,15 @@ impl Loads {
         loads.stack.push(load);
     }
 
+    /// Every atom that loads keep.
+    pub fn atoms(&self, keep: &mut dyn FnMut(Atom)) {
+        for load in &self.stack {
+            keep(load.module);
+            load.initialization.iter().flat_map(|block| block.atoms()).for_each(&mut *keep);
+        }
+        self.library_exports.iter().for_each(|(functor, _)| keep(functor.name()));
+    }
+
     /// The folder of the file that is being loaded.
     pub fn folder(&self) -> Option<String> {
         let name = &self.stack.last()?.name;
@@ -628,17 +637,19 @@ fn library_of(m: &mut Machine, args: Args) -> Raised<bool> {
     else {
         return instantiation();
     };
+    let Some(library) = library_exporting(m, Functor::new(name, arity as usize)) else { return Ok(false) };
+    let library = Cell::atom(m.symbols.intern(library));
+    m.unify_arg(args, 2, library)
+}
+
+/// The library that is loaded when a name is first called.
+pub fn library_exporting(m: &mut Machine, functor: Functor) -> Option<&'static str> {
     if m.resources.get::<Loads>().library_exports.is_empty() {
         let found = scan_libraries(m);
         m.resources.get::<Loads>().library_exports = found;
     }
-    let functor = Functor::new(name, arity as usize);
     let exports = &m.resources.get::<Loads>().library_exports;
-    let Some(library) = exports.iter().find(|(f, _)| *f == functor).map(|&(_, library)| library) else {
-        return Ok(false);
-    };
-    let library = Cell::atom(m.symbols.intern(library));
-    m.unify_arg(args, 2, library)
+    exports.iter().find(|(f, _)| *f == functor).map(|&(_, library)| library)
 }
 
 /// Reads the first clause of every library: `:- module(Name, Exports)`.

@@ -19,7 +19,9 @@ pub mod messages;
 pub mod numbers;
 pub mod options;
 pub mod portray;
+pub mod puzzles;
 pub mod rules;
+pub mod searches;
 pub mod solutions;
 pub mod sorting;
 pub mod sources;
@@ -34,8 +36,9 @@ pub mod text_of;
 pub mod types;
 
 use crate::machine::{Builtin, Machine};
+use crate::term::Atom;
 
-/// Every table of built-ins but those of the streams.
+/// Every table of built-ins but those of the streams and of the puzzles.
 const TABLES: &[&[Builtin]] = &[
     types::BUILTINS,
     terms::BUILTINS,
@@ -62,5 +65,13 @@ const TABLES: &[&[Builtin]] = &[
 
 /// Makes the built-in predicates known to a machine.
 pub fn define(m: &mut Machine) {
-    TABLES.iter().chain(streams::TABLES).for_each(|table| m.define_builtins(table));
+    TABLES.iter().chain(streams::TABLES).chain(puzzles::TABLES).for_each(|table| m.define_builtins(table));
+    m.add_atom_roots(kept_atoms);
+}
+
+/// The atoms that built-ins keep outside the heap and the database.
+fn kept_atoms(m: &mut Machine, keep: &mut dyn FnMut(Atom)) {
+    m.resources.get::<globals::Globals>().atoms().for_each(&mut *keep);
+    m.resources.get::<flags::FlagValues>().blocks().flat_map(|block| block.atoms()).for_each(&mut *keep);
+    m.resources.get::<consult::Loads>().atoms(keep);
 }

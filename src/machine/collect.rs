@@ -19,24 +19,29 @@ use crate::term::{Addr, Cell, Heap, atoms};
 const SMALLEST: usize = 1 << 18;
 
 /// One bit for each of a number of words.
-struct Bits {
+pub(super) struct Bits {
     words: Vec<u64>,
     /// How many bits are set before each word; filled in by `count`.
     before: Vec<u32>,
 }
 
 impl Bits {
-    fn new(len: usize) -> Bits {
+    pub(super) fn new(len: usize) -> Bits {
         Bits { words: vec![0; len / 64 + 1], before: Vec::new() }
     }
 
     /// Sets a bit; false if it was set.
     #[inline(always)]
-    fn set(&mut self, at: usize) -> bool {
+    pub(super) fn set(&mut self, at: usize) -> bool {
         let (word, bit) = (&mut self.words[at / 64], 1 << (at % 64));
         let fresh = *word & bit == 0;
         *word |= bit;
         fresh
+    }
+
+    /// One past the highest bit there is.
+    pub(super) fn len(&self) -> usize {
+        self.words.len() * 64
     }
 
     fn count(&mut self) {
@@ -60,7 +65,7 @@ impl Bits {
     }
 
     #[inline(always)]
-    fn has(&self, at: usize) -> bool {
+    pub(super) fn has(&self, at: usize) -> bool {
         self.words[at / 64] >> (at % 64) & 1 == 1
     }
 
@@ -96,8 +101,12 @@ impl Machine {
             self.calls_until_collection = self.calls_until_collection.saturating_sub(1);
             self.calls_until_collection == 0
         };
-        if forced || self.heap.top > self.collect_from {
+        let atoms = self.atoms_are_due();
+        if forced || atoms || self.heap.top > self.collect_from {
             self.collect(arity);
+        }
+        if atoms {
+            self.sweep_atoms(arity);
         }
         self.heap.reserve(2 * MARGIN)?;
         self.plan_attention();

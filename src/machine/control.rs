@@ -282,7 +282,7 @@ impl Machine {
         let marks = self.marks();
         self.push_choice(self.places.resume[Resume::CleanupFail as usize], 2, marks)?;
         let own = self.b;
-        self.owners.push(Owner { choice: own, kind: Owned::Cleanup });
+        self.owners.push(Owner { choice: own, atoms_before: 0, kind: Owned::Cleanup });
         self.push_frame(Resume::CleanupExit, 1)?;
         self.set_slot(0, Cell::int(own as i64));
         self.call_goal(goal)
@@ -326,7 +326,7 @@ impl Machine {
         let (template, goal) = (self.x[0], self.x[1]);
         let marks = self.marks();
         self.push_choice(self.places.resume[Resume::FindallDone as usize], arity, marks)?;
-        self.owners.push(Owner { choice: self.b, kind: Owned::Found(Vec::new()) });
+        self.owners.push(Owner { choice: self.b, atoms_before: 0, kind: Owned::Found(Vec::new()) });
         let owner = self.owners.len() - 1;
         self.push_frame(Resume::FindallAdd, 2)?;
         self.set_slot(0, Cell::int(owner as i64));

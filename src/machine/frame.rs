@@ -48,6 +48,10 @@ pub(super) struct Rest {
     pub generation: u64,
 }
 
+impl Rest {
+    pub const NONE: Rest = Rest { list: crate::program::ListId(0), position: 0, key: 0, generation: 0 };
+}
+
 impl Machine {
     // ---- environments ----
 
@@ -256,9 +260,7 @@ impl Machine {
                 previous => b = previous,
             }
         }
-        if let Some(shallow) = &mut self.shallow {
-            shallow.heap = top;
-        }
+        self.shallow.heap = top;
         self.heap.boundary = top;
     }
 

@@ -13,6 +13,7 @@ mod cut;
 mod frame;
 pub mod native;
 mod run;
+pub mod sweep;
 #[cfg(test)]
 pub mod testing;
 mod thrown;
@@ -59,7 +60,7 @@ pub struct Machine {
     b0: usize,
     /// Where the run goes on.
     p: CodeAddr,
-    shallow: Option<run::Shallow>,
+    shallow: run::Shallow,
     /// For each predicate, where its code begins.
     entries: Vec<CodeAddr>,
     natives: Vec<Native>,
@@ -77,6 +78,9 @@ pub struct Machine {
     collect_at: usize,
     collect_every: u32,
     calls_until_collection: u32,
+    /// How many atoms there are when they are swept next.
+    sweep_from: usize,
+    atom_roots: Vec<sweep::AtomRoots>,
     /// How many times garbage was collected.
     pub collections: u64,
     /// Terms that somebody outside the machine holds on to; the collector writes their new places here.
@@ -90,6 +94,8 @@ pub struct Machine {
 /// A choice point with something to let go of when it goes.
 struct Owner {
     choice: usize,
+    /// Atoms of lower numbers were there when this was made.
+    atoms_before: usize,
     kind: Owned,
 }
 
@@ -159,7 +165,7 @@ impl Machine {
             b: 0,
             b0: 0,
             p: 0,
-            shallow: None,
+            shallow: run::Shallow::NONE,
             entries: Vec::new(),
             natives: Vec::new(),
             owners: Vec::new(),
@@ -171,6 +177,8 @@ impl Machine {
             collect_at: 0,
             collect_every: 0,
             calls_until_collection: 0,
+            sweep_from: sweep::FEWEST,
+            atom_roots: Vec::new(),
             collections: 0,
             roots: Vec::new(),
             base: 0,
@@ -208,7 +216,7 @@ impl Machine {
         self.heap.top = 0;
         self.heap.globals.clear();
         self.heap.woken.clear();
-        self.shallow = None;
+        self.shallow.active = false;
         self.e = 0;
         self.stack.set(0, Cell::int(0));
         self.stack.set(1, Cell::int(i64::from(self.places.answer)));

@@ -12,8 +12,8 @@ use crate::code::Instr;
 use crate::code::area::CodeAddr;
 use crate::code::instruction::TestKind;
 use crate::program::database::Way;
-use crate::program::{ANY, ListId, PredId};
 use crate::program::index;
+use crate::program::{ANY, ListId, PredId};
 use crate::term::cell::{INT_MAX, INT_MIN, Tag};
 use crate::term::raise::{Raise, Raised};
 use crate::term::{Atom, Cell, Functor, unify};
@@ -22,10 +22,16 @@ use std::cmp::Ordering;
 /// The clauses that remain while a head is tried without a choice point.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Shallow {
+    /// Whether there is such a head now; the rest has a meaning only then.
+    pub active: bool,
     pub rest: Rest,
     pub arity: usize,
     pub heap: usize,
     pub trail: usize,
+}
+
+impl Shallow {
+    pub const NONE: Shallow = Shallow { active: false, rest: Rest::NONE, arity: 0, heap: 0, trail: 0 };
 }
 
 impl Machine {
@@ -35,235 +41,106 @@ impl Machine {
         // The next argument in read mode; `usize::MAX` in write mode.
         let mut s = WRITE;
 
-        macro_rules! fail {
-            () => {{
-                p = self.backtrack();
-                continue;
-            }};
-        }
-        macro_rules! check {
-            ($holds:expr) => {
-                if !$holds {
-                    fail!()
-                }
-            };
-        }
-        macro_rules! raise {
-            ($error:expr) => {{
-                match self.throw($error) {
-                    Ok(handler) => {
-                        p = handler;
-                        continue;
+        'run: loop {
+            macro_rules! fail {
+                () => {{
+                    p = self.backtrack();
+                    continue 'run;
+                }};
+            }
+            macro_rules! check {
+                ($holds:expr) => {
+                    if !$holds {
+                        fail!()
                     }
-                    Err(outcome) => return outcome,
-                }
-            }};
-        }
-        macro_rules! attempt {
-            ($result:expr) => {
-                match $result {
-                    Ok(value) => value,
-                    Err(error) => raise!(error.into()),
-                }
-            };
-        }
-        macro_rules! skip_if {
-            ($holds:expr) => {
-                if $holds {
-                    p += 1;
-                }
-            };
-        }
-        macro_rules! goto {
-            ($result:expr) => {{
-                p = attempt!($result);
-                continue;
-            }};
-        }
-        macro_rules! unify_cells {
-            ($a:expr, $b:expr) => {{
-                let (a, b) = ($a, $b);
-                check!(attempt!(self.unify_inline(a, b)))
-            }};
-        }
-        macro_rules! enter {
-            ($pred:expr) => {{
-                if !self.heap.meter.step() || self.heap.top > self.collect_at {
-                    goto!(self.attend(PredId($pred)));
-                }
-                self.b0 = self.b;
-                let shortcut = self.db.shortcut(PredId($pred));
-                if shortcut.kind == Way::Keyed {
-                    let key = index::key(&self.heap, self.number_register(shortcut.arg));
-                    if key != ANY {
-                        match self.select_keyed($pred, shortcut.list, key) {
-                            Some(code) => p = code,
-                            None => fail!(),
+                };
+            }
+            macro_rules! raise {
+                ($error:expr) => {{
+                    match self.throw($error) {
+                        Ok(handler) => {
+                            p = handler;
+                            continue 'run;
                         }
-                        continue;
+                        Err(outcome) => return outcome,
                     }
-                }
-                p = self.entries[$pred as usize];
-                continue;
-            }};
-        }
+                }};
+            }
+            macro_rules! attempt {
+                ($result:expr) => {
+                    match $result {
+                        Ok(value) => value,
+                        Err(error) => raise!(error.into()),
+                    }
+                };
+            }
+            macro_rules! skip_if {
+                ($holds:expr) => {
+                    if $holds {
+                        p += 1;
+                    }
+                };
+            }
+            macro_rules! goto {
+                ($result:expr) => {{
+                    p = attempt!($result);
+                    continue 'run;
+                }};
+            }
+            macro_rules! unify_cells {
+                ($a:expr, $b:expr) => {{
+                    let (a, b) = ($a, $b);
+                    check!(attempt!(self.unify_inline(a, b)))
+                }};
+            }
+            macro_rules! enter {
+                ($pred:expr) => {{
+                    if !self.heap.meter.step() || self.heap.top > self.collect_at {
+                        goto!(self.attend(PredId($pred)));
+                    }
+                    self.b0 = self.b;
+                    let shortcut = self.db.shortcut(PredId($pred));
+                    if matches!(shortcut.kind, Way::Keyed | Way::Hashed) {
+                        let key = index::key(&self.heap, self.number_register(shortcut.arg));
+                        if key != ANY {
+                            let selected = match shortcut.kind {
+                                Way::Keyed => self.select_keyed($pred, shortcut.list, key),
+                                _ => {
+                                    let list = self.db.hashed(PredId($pred), key);
+                                    self.select_keyed($pred, list, ANY)
+                                }
+                            };
+                            match selected {
+                                Some(code) => p = code,
+                                None => fail!(),
+                            }
+                            continue 'run;
+                        }
+                    }
+                    p = self.entries[$pred as usize];
+                    continue 'run;
+                }};
+            }
 
-        loop {
             let instr = self.code.get(p);
             p += 1;
-            let pred = match instr {
-                Instr::Call { n: _, pred } => {
-                    self.cp = p;
-                    pred
-                }
-                Instr::Execute { pred } => pred,
-                Instr::DeallocateExecute { pred } => {
-                    self.deallocate();
-                    pred
-                }
-                _ => u32::MAX,
-            };
-            if pred != u32::MAX {
-                enter!(pred)
-            }
-            match instr {
-                // ---- head ----
-                Instr::GetValue { x, a } => unify_cells!(self.x[x as usize], self.x[a as usize]),
-                Instr::GetValueY { y, a } => unify_cells!(self.slot(y), self.x[a as usize]),
-                Instr::GetAtom { a, atom } => {
-                    check!(self.get_constant(self.x[a as usize], Cell::atom(Atom::from_index(atom))))
-                }
-                Instr::GetInt { a, value } => {
-                    check!(self.get_constant(self.x[a as usize], Cell::int(i64::from(value))))
-                }
-                Instr::GetTerm { a, term } => {
-                    let constant = attempt!(self.constant(term));
-                    unify_cells!(constant, self.x[a as usize]);
-                }
-                Instr::GetList { a } => {
-                    let cell = self.heap.deref(self.x[a as usize]);
-                    match cell.tag() {
-                        Tag::List => s = cell.addr(),
-                        Tag::Ref | Tag::Attr => {
-                            self.heap.bind_var(cell, Cell::list(self.heap.top));
-                            s = WRITE;
-                        }
-                        _ => fail!(),
+            let pred = 'callee: {
+                match instr {
+                    // ---- head ----
+                    Instr::GetValue { x, a } => unify_cells!(self.x[x as usize], self.x[a as usize]),
+                    Instr::GetValueY { y, a } => unify_cells!(self.slot(y), self.x[a as usize]),
+                    Instr::GetAtom { a, atom } => {
+                        check!(self.get_constant(self.x[a as usize], Cell::atom(Atom::from_index(atom))))
                     }
-                }
-                Instr::GetListVars { a, head, tail } => {
-                    let cell = self.heap.deref(self.x[a as usize]);
-                    match cell.tag() {
-                        Tag::List => {
-                            self.x[head as usize] = self.heap.at(cell.addr());
-                            self.x[tail as usize] = self.heap.at(cell.addr() + 1);
-                        }
-                        Tag::Ref | Tag::Attr => {
-                            self.heap.bind_var(cell, Cell::list(self.heap.top));
-                            self.x[head as usize] = self.heap.put_var_fast();
-                            self.x[tail as usize] = self.heap.put_var_fast();
-                        }
-                        _ => fail!(),
+                    Instr::GetInt { a, value } => {
+                        check!(self.get_constant(self.x[a as usize], Cell::int(i64::from(value))))
                     }
-                }
-                Instr::GetListValueVar { a, head, tail } => {
-                    let cell = self.heap.deref(self.x[a as usize]);
-                    match cell.tag() {
-                        Tag::List => {
-                            self.x[tail as usize] = self.heap.at(cell.addr() + 1);
-                            unify_cells!(self.x[head as usize], self.heap.at(cell.addr()));
-                        }
-                        Tag::Ref | Tag::Attr => {
-                            self.heap.bind_var(cell, Cell::list(self.heap.top));
-                            self.heap.push_fast(self.x[head as usize]);
-                            self.x[tail as usize] = self.heap.put_var_fast();
-                        }
-                        _ => fail!(),
+                    Instr::GetTerm { a, term } => {
+                        let constant = attempt!(self.constant(term));
+                        unify_cells!(constant, self.x[a as usize]);
                     }
-                }
-                Instr::GetStruct { arity, a, name } => {
-                    let functor = Functor::new(Atom::from_index(name), arity as usize).cell();
-                    let cell = self.heap.deref(self.x[a as usize]);
-                    match cell.tag() {
-                        Tag::Str if self.heap.at(cell.addr()) == functor => s = cell.addr() + 1,
-                        Tag::Ref | Tag::Attr => {
-                            let at = self.heap.push_fast(functor);
-                            self.heap.bind_var(cell, Cell::structure(at));
-                            s = WRITE;
-                        }
-                        _ => fail!(),
-                    }
-                }
-                Instr::EnterArgs { a } => s = self.heap.deref(self.x[a as usize]).addr() + 1,
-
-                // ---- arguments in read or write mode ----
-                Instr::UnifyVar { x } => {
-                    self.x[x as usize] = if s != WRITE { self.heap.at(s) } else { self.heap.put_var_fast() };
-                    s = next(s, 1);
-                }
-                Instr::UnifyVars { x, y } => {
-                    if s != WRITE {
-                        self.x[x as usize] = self.heap.at(s);
-                        self.x[y as usize] = self.heap.at(s + 1);
-                        s += 2;
-                    } else {
-                        self.x[x as usize] = self.heap.put_var_fast();
-                        self.x[y as usize] = self.heap.put_var_fast();
-                    }
-                }
-                Instr::UnifyVarY { y } => {
-                    let cell = if s != WRITE { self.heap.at(s) } else { self.heap.put_var_fast() };
-                    self.set_slot(y, cell);
-                    s = next(s, 1);
-                }
-                Instr::UnifyValue { x } => {
-                    if s != WRITE {
-                        unify_cells!(self.x[x as usize], self.heap.at(s));
-                        s += 1;
-                    } else {
-                        self.heap.push_fast(self.x[x as usize]);
-                    }
-                }
-                Instr::UnifyValueY { y } => {
-                    if s != WRITE {
-                        unify_cells!(self.slot(y), self.heap.at(s));
-                        s += 1;
-                    } else {
-                        self.heap.push_fast(self.slot(y));
-                    }
-                }
-                Instr::UnifyAtom { atom } => {
-                    let constant = Cell::atom(Atom::from_index(atom));
-                    if s != WRITE {
-                        check!(self.get_constant(self.heap.at(s), constant));
-                        s += 1;
-                    } else {
-                        self.heap.push_fast(constant);
-                    }
-                }
-                Instr::UnifyInt { value } => {
-                    let constant = Cell::int(i64::from(value));
-                    if s != WRITE {
-                        check!(self.get_constant(self.heap.at(s), constant));
-                        s += 1;
-                    } else {
-                        self.heap.push_fast(constant);
-                    }
-                }
-                Instr::UnifyVoid { n } => {
-                    if s == WRITE {
-                        if n > FEW {
-                            attempt!(self.heap.reserve(n as usize));
-                        }
-                        for _ in 0..n {
-                            self.heap.put_var_fast();
-                        }
-                    }
-                    s = next(s, n as usize);
-                }
-                Instr::UnifyList => {
-                    if s != WRITE {
-                        let cell = self.heap.deref(self.heap.at(s));
+                    Instr::GetList { a } => {
+                        let cell = self.heap.deref(self.x[a as usize]);
                         match cell.tag() {
                             Tag::List => s = cell.addr(),
                             Tag::Ref | Tag::Attr => {
@@ -272,14 +149,22 @@ impl Machine {
                             }
                             _ => fail!(),
                         }
-                    } else {
-                        self.heap.push_fast(Cell::list(self.heap.top + 1));
                     }
-                }
-                Instr::UnifyStruct { arity, name } => {
-                    let functor = Functor::new(Atom::from_index(name), arity as usize).cell();
-                    if s != WRITE {
-                        let cell = self.heap.deref(self.heap.at(s));
+                    Instr::GetListVars { a, head, tail } => check!(self.get_list_vars(a, head, tail)),
+                    Instr::GetListValueVar { a, head, tail } => {
+                        check!(attempt!(self.get_list_value_var(a, head, tail)))
+                    }
+                    Instr::GetListsSharing { a, head, tail, b, tail2 } => {
+                        check!(self.get_list_vars(u16::from(a), u16::from(head), u16::from(tail)));
+                        check!(attempt!(self.get_list_value_var(
+                            u16::from(b),
+                            u16::from(head),
+                            u16::from(tail2)
+                        )));
+                    }
+                    Instr::GetStruct { arity, a, name } => {
+                        let functor = Functor::new(Atom::from_index(name), arity as usize).cell();
+                        let cell = self.heap.deref(self.x[a as usize]);
                         match cell.tag() {
                             Tag::Str if self.heap.at(cell.addr()) == functor => s = cell.addr() + 1,
                             Tag::Ref | Tag::Attr => {
@@ -289,335 +174,447 @@ impl Machine {
                             }
                             _ => fail!(),
                         }
-                    } else {
-                        self.heap.push_fast(Cell::structure(self.heap.top + 1));
-                        self.heap.push_fast(functor);
                     }
-                }
+                    Instr::EnterArgs { a } => s = self.heap.deref(self.x[a as usize]).addr() + 1,
 
-                // ---- body ----
-                Instr::Move { from, to } => self.x[to as usize] = self.x[from as usize],
-                Instr::Move2 { from, to, from2, to2 } => {
-                    self.x[to as usize] = self.x[from as usize];
-                    self.x[to2 as usize] = self.x[from2 as usize];
-                }
-                Instr::Move3 { from, to, from2, to2, from3, to3 } => {
-                    self.x[to as usize] = self.x[from as usize];
-                    self.x[to2 as usize] = self.x[from2 as usize];
-                    self.x[to3 as usize] = self.x[from3 as usize];
-                }
-                Instr::StoreY2 { x, y, x2, y2 } => {
-                    self.set_slot(u16::from(y), self.x[x as usize]);
-                    self.set_slot(u16::from(y2), self.x[x2 as usize]);
-                }
-                Instr::StoreY { x, y } => self.set_slot(y, self.x[x as usize]),
-                Instr::LoadY { y, x } => self.x[x as usize] = self.slot(y),
-                Instr::LoadY2 { y, x, y2, x2 } => {
-                    self.x[x as usize] = self.slot(u16::from(y));
-                    self.x[x2 as usize] = self.slot(u16::from(y2));
-                }
-                Instr::PutVar { x } => self.x[x as usize] = self.heap.put_var_fast(),
-                Instr::PutVarY { y, x } => {
-                    let var = self.heap.put_var_fast();
-                    self.x[x as usize] = var;
-                    self.set_slot(y, var);
-                }
-                Instr::InitY { y } => {
-                    let var = self.heap.put_var_fast();
-                    self.set_slot(y, var);
-                }
-                Instr::PutAtom { x, atom } => self.x[x as usize] = Cell::atom(Atom::from_index(atom)),
-                Instr::PutInt { x, value } => self.x[x as usize] = Cell::int(i64::from(value)),
-                Instr::PutTerm { x, term } => self.x[x as usize] = attempt!(self.constant(term)),
-                Instr::PutList { x } => self.x[x as usize] = Cell::list(self.heap.top),
-                Instr::PutStruct { arity, x, name } => {
-                    let at = self.heap.push_fast(Functor::new(Atom::from_index(name), arity as usize).cell());
-                    self.x[x as usize] = Cell::structure(at);
-                }
-                Instr::PutWide { x, arity } => {
-                    attempt!(self.heap.reserve(arity as usize));
-                    if let Instr::WideName { name } = self.code.get(p) {
-                        let at = self.heap.push_fast(Functor::new(Atom::from_index(name), arity as usize).cell());
+                    // ---- arguments in read or write mode ----
+                    Instr::UnifyVar { x } => {
+                        self.x[x as usize] =
+                            if s != WRITE { self.heap.at(s) } else { self.heap.put_var_fast() };
+                        s = next(s, 1);
+                    }
+                    Instr::UnifyVars { x, y } => {
+                        if s != WRITE {
+                            self.x[x as usize] = self.heap.at(s);
+                            self.x[y as usize] = self.heap.at(s + 1);
+                            s += 2;
+                        } else {
+                            self.x[x as usize] = self.heap.put_var_fast();
+                            self.x[y as usize] = self.heap.put_var_fast();
+                        }
+                    }
+                    Instr::UnifyVarY { y } => {
+                        let cell = if s != WRITE { self.heap.at(s) } else { self.heap.put_var_fast() };
+                        self.set_slot(y, cell);
+                        s = next(s, 1);
+                    }
+                    Instr::UnifyValue { x } => {
+                        if s != WRITE {
+                            unify_cells!(self.x[x as usize], self.heap.at(s));
+                            s += 1;
+                        } else {
+                            self.heap.push_fast(self.x[x as usize]);
+                        }
+                    }
+                    Instr::UnifyValueY { y } => {
+                        if s != WRITE {
+                            unify_cells!(self.slot(y), self.heap.at(s));
+                            s += 1;
+                        } else {
+                            self.heap.push_fast(self.slot(y));
+                        }
+                    }
+                    Instr::UnifyAtom { atom } => {
+                        let constant = Cell::atom(Atom::from_index(atom));
+                        if s != WRITE {
+                            check!(self.get_constant(self.heap.at(s), constant));
+                            s += 1;
+                        } else {
+                            self.heap.push_fast(constant);
+                        }
+                    }
+                    Instr::UnifyInt { value } => {
+                        let constant = Cell::int(i64::from(value));
+                        if s != WRITE {
+                            check!(self.get_constant(self.heap.at(s), constant));
+                            s += 1;
+                        } else {
+                            self.heap.push_fast(constant);
+                        }
+                    }
+                    Instr::UnifyVoid { n } => {
+                        if s == WRITE {
+                            if n > FEW {
+                                attempt!(self.heap.reserve(n as usize));
+                            }
+                            for _ in 0..n {
+                                self.heap.put_var_fast();
+                            }
+                        }
+                        s = next(s, n as usize);
+                    }
+                    Instr::UnifyList => {
+                        if s != WRITE {
+                            let cell = self.heap.deref(self.heap.at(s));
+                            match cell.tag() {
+                                Tag::List => s = cell.addr(),
+                                Tag::Ref | Tag::Attr => {
+                                    self.heap.bind_var(cell, Cell::list(self.heap.top));
+                                    s = WRITE;
+                                }
+                                _ => fail!(),
+                            }
+                        } else {
+                            self.heap.push_fast(Cell::list(self.heap.top + 1));
+                        }
+                    }
+                    Instr::UnifyStruct { arity, name } => {
+                        let functor = Functor::new(Atom::from_index(name), arity as usize).cell();
+                        if s != WRITE {
+                            let cell = self.heap.deref(self.heap.at(s));
+                            match cell.tag() {
+                                Tag::Str if self.heap.at(cell.addr()) == functor => s = cell.addr() + 1,
+                                Tag::Ref | Tag::Attr => {
+                                    let at = self.heap.push_fast(functor);
+                                    self.heap.bind_var(cell, Cell::structure(at));
+                                    s = WRITE;
+                                }
+                                _ => fail!(),
+                            }
+                        } else {
+                            self.heap.push_fast(Cell::structure(self.heap.top + 1));
+                            self.heap.push_fast(functor);
+                        }
+                    }
+
+                    // ---- body ----
+                    Instr::Move { from, to } => self.x[to as usize] = self.x[from as usize],
+                    Instr::Move2 { from, to, from2, to2 } => {
+                        self.x[to as usize] = self.x[from as usize];
+                        self.x[to2 as usize] = self.x[from2 as usize];
+                    }
+                    Instr::Move3 { from, to, from2, to2, from3, to3 } => {
+                        self.x[to as usize] = self.x[from as usize];
+                        self.x[to2 as usize] = self.x[from2 as usize];
+                        self.x[to3 as usize] = self.x[from3 as usize];
+                    }
+                    Instr::StoreY2 { x, y, x2, y2 } => {
+                        self.set_slot(u16::from(y), self.x[x as usize]);
+                        self.set_slot(u16::from(y2), self.x[x2 as usize]);
+                    }
+                    Instr::StoreY { x, y } => self.set_slot(y, self.x[x as usize]),
+                    Instr::LoadY { y, x } => self.x[x as usize] = self.slot(y),
+                    Instr::LoadY2 { y, x, y2, x2 } => {
+                        self.x[x as usize] = self.slot(u16::from(y));
+                        self.x[x2 as usize] = self.slot(u16::from(y2));
+                    }
+                    Instr::PutVar { x } => self.x[x as usize] = self.heap.put_var_fast(),
+                    Instr::PutVarY { y, x } => {
+                        let var = self.heap.put_var_fast();
+                        self.x[x as usize] = var;
+                        self.set_slot(y, var);
+                    }
+                    Instr::InitY { y } => {
+                        let var = self.heap.put_var_fast();
+                        self.set_slot(y, var);
+                    }
+                    Instr::PutAtom { x, atom } => self.x[x as usize] = Cell::atom(Atom::from_index(atom)),
+                    Instr::PutInt { x, value } => self.x[x as usize] = Cell::int(i64::from(value)),
+                    Instr::PutTerm { x, term } => self.x[x as usize] = attempt!(self.constant(term)),
+                    Instr::PutList { x } => self.x[x as usize] = Cell::list(self.heap.top),
+                    Instr::PutStruct { arity, x, name } => {
+                        let at =
+                            self.heap.push_fast(Functor::new(Atom::from_index(name), arity as usize).cell());
                         self.x[x as usize] = Cell::structure(at);
                     }
-                    p += 1;
-                }
-                Instr::SetVar { x } => self.x[x as usize] = self.heap.put_var_fast(),
-                Instr::SetVarY { y } => {
-                    let var = self.heap.put_var_fast();
-                    self.set_slot(y, var);
-                }
-                Instr::SetValue { x } => {
-                    self.heap.push_fast(self.x[x as usize]);
-                }
-                Instr::SetValueY { y } => {
-                    self.heap.push_fast(self.slot(y));
-                }
-                Instr::SetAtom { atom } => {
-                    self.heap.push_fast(Cell::atom(Atom::from_index(atom)));
-                }
-                Instr::SetInt { value } => {
-                    self.heap.push_fast(Cell::int(i64::from(value)));
-                }
-                Instr::SetVoid { n } => {
-                    if n > FEW {
-                        attempt!(self.heap.reserve(n as usize));
+                    Instr::PutWide { x, arity } => {
+                        attempt!(self.heap.reserve(arity as usize));
+                        if let Instr::WideName { name } = self.code.get(p) {
+                            let at = self
+                                .heap
+                                .push_fast(Functor::new(Atom::from_index(name), arity as usize).cell());
+                            self.x[x as usize] = Cell::structure(at);
+                        }
+                        p += 1;
                     }
-                    for _ in 0..n {
-                        self.heap.put_var_fast();
+                    Instr::SetVar { x } => self.x[x as usize] = self.heap.put_var_fast(),
+                    Instr::SetVarY { y } => {
+                        let var = self.heap.put_var_fast();
+                        self.set_slot(y, var);
                     }
-                }
-                Instr::SetList => {
-                    self.heap.push_fast(Cell::list(self.heap.top + 1));
-                }
-                Instr::SetStruct { arity, name } => {
-                    self.heap.push_fast(Cell::structure(self.heap.top + 1));
-                    self.heap.push_fast(Functor::new(Atom::from_index(name), arity as usize).cell());
-                }
+                    Instr::SetValue { x } => {
+                        self.heap.push_fast(self.x[x as usize]);
+                    }
+                    Instr::SetValueY { y } => {
+                        self.heap.push_fast(self.slot(y));
+                    }
+                    Instr::SetAtom { atom } => {
+                        self.heap.push_fast(Cell::atom(Atom::from_index(atom)));
+                    }
+                    Instr::SetInt { value } => {
+                        self.heap.push_fast(Cell::int(i64::from(value)));
+                    }
+                    Instr::SetVoid { n } => {
+                        if n > FEW {
+                            attempt!(self.heap.reserve(n as usize));
+                        }
+                        for _ in 0..n {
+                            self.heap.put_var_fast();
+                        }
+                    }
+                    Instr::SetList => {
+                        self.heap.push_fast(Cell::list(self.heap.top + 1));
+                    }
+                    Instr::SetStruct { arity, name } => {
+                        self.heap.push_fast(Cell::structure(self.heap.top + 1));
+                        self.heap.push_fast(Functor::new(Atom::from_index(name), arity as usize).cell());
+                    }
 
-                // ---- goals in line ----
-                Instr::Test { kind, x } => skip_if!(self.test(kind, self.x[x as usize])),
-                Instr::TestIdentical { a, b } => {
-                    skip_if!(attempt!(unify::identical(
-                        &mut self.heap,
-                        self.x[a as usize],
-                        self.x[b as usize]
-                    )))
-                }
-                Instr::TestNotIdentical { a, b } => {
-                    skip_if!(!attempt!(unify::identical(
-                        &mut self.heap,
-                        self.x[a as usize],
-                        self.x[b as usize]
-                    )))
-                }
-                Instr::TestLess { a, b } => {
-                    skip_if!(attempt!(self.compare_registers(a, b)) == Some(Ordering::Less))
-                }
-                Instr::TestLessEqual { a, b } => {
-                    let order = attempt!(self.compare_registers(a, b));
-                    skip_if!(matches!(order, Some(Ordering::Less | Ordering::Equal)))
-                }
-                Instr::TestArithEqual { a, b } => {
-                    skip_if!(attempt!(self.compare_registers(a, b)) == Some(Ordering::Equal))
-                }
-                Instr::TestArithNotEqual { a, b } => {
-                    skip_if!(attempt!(self.compare_registers(a, b)) != Some(Ordering::Equal))
-                }
-                Instr::TestLessInt { a, value } => {
-                    skip_if!(attempt!(self.compare_int(a, value)) == Some(Ordering::Less))
-                }
-                Instr::TestGreaterInt { a, value } => {
-                    skip_if!(attempt!(self.compare_int(a, value)) == Some(Ordering::Greater))
-                }
-                Instr::TestLessEqualInt { a, value } => {
-                    let order = attempt!(self.compare_int(a, value));
-                    skip_if!(matches!(order, Some(Ordering::Less | Ordering::Equal)))
-                }
-                Instr::TestGreaterEqualInt { a, value } => {
-                    let order = attempt!(self.compare_int(a, value));
-                    skip_if!(matches!(order, Some(Ordering::Greater | Ordering::Equal)))
-                }
-                Instr::TestArithEqualInt { a, value } => {
-                    skip_if!(attempt!(self.compare_int(a, value)) == Some(Ordering::Equal))
-                }
-                Instr::TestArithNotEqualInt { a, value } => {
-                    skip_if!(attempt!(self.compare_int(a, value)) != Some(Ordering::Equal))
-                }
-                Instr::Add { d, a, b } => {
-                    let (x, y) = (self.number_register(a), self.number_register(b));
-                    self.x[d as usize] = match small(x, y, i64::checked_add) {
-                        Some(sum) => sum,
-                        None => attempt!(self.slow_arithmetic(self.functions.add, x, y)),
-                    };
-                }
-                Instr::Sub { d, a, b } => {
-                    let (x, y) = (self.number_register(a), self.number_register(b));
-                    self.x[d as usize] = match small(x, y, i64::checked_sub) {
-                        Some(difference) => difference,
-                        None => attempt!(self.slow_arithmetic(self.functions.sub, x, y)),
-                    };
-                }
-                Instr::Mul { d, a, b } => {
-                    let (x, y) = (self.number_register(a), self.number_register(b));
-                    self.x[d as usize] = match small(x, y, i64::checked_mul) {
-                        Some(product) => product,
-                        None => attempt!(self.slow_arithmetic(self.functions.mul, x, y)),
-                    };
-                }
-                Instr::AddInt { d, a, value } => {
-                    let (x, y) = (self.number_register(a), Cell::int(i64::from(value)));
-                    self.x[d as usize] = match small(x, y, i64::checked_add) {
-                        Some(sum) => sum,
-                        None => attempt!(self.slow_arithmetic(self.functions.add, x, y)),
-                    };
-                }
-                Instr::Arith2 { op, d, a, b } => {
-                    let (x, y) = (self.number_register(a), self.number_register(b));
-                    self.x[d as usize] = attempt!(self.slow_arithmetic(op, x, y));
-                }
-                Instr::Arith1 { op, d, a } => {
-                    let x = self.number_register(a);
-                    self.x[d as usize] = attempt!(self.slow_arithmetic1(op, x));
-                }
-                Instr::Eval { d, a } => {
-                    self.x[d as usize] = attempt!(arithmetic::eval_cell(self, self.x[a as usize]));
-                }
-                Instr::Unify { a, b } => unify_cells!(self.x[a as usize], self.x[b as usize]),
-                Instr::CallNative { base, native } => {
-                    let Native::Det(function) = self.natives[native as usize] else { fail!() };
-                    check!(attempt!(function(self, Args::new(base))));
-                }
+                    // ---- goals in line ----
+                    Instr::Test { kind, x } => skip_if!(self.test(kind, self.x[x as usize])),
+                    Instr::TestIdentical { a, b } => {
+                        skip_if!(attempt!(unify::identical(
+                            &mut self.heap,
+                            self.x[a as usize],
+                            self.x[b as usize]
+                        )))
+                    }
+                    Instr::TestNotIdentical { a, b } => {
+                        skip_if!(!attempt!(unify::identical(
+                            &mut self.heap,
+                            self.x[a as usize],
+                            self.x[b as usize]
+                        )))
+                    }
+                    Instr::TestLess { a, b } => {
+                        skip_if!(attempt!(self.compare_registers(a, b)) == Some(Ordering::Less))
+                    }
+                    Instr::TestLessEqual { a, b } => {
+                        let order = attempt!(self.compare_registers(a, b));
+                        skip_if!(matches!(order, Some(Ordering::Less | Ordering::Equal)))
+                    }
+                    Instr::TestArithEqual { a, b } => {
+                        skip_if!(attempt!(self.compare_registers(a, b)) == Some(Ordering::Equal))
+                    }
+                    Instr::TestArithNotEqual { a, b } => {
+                        skip_if!(attempt!(self.compare_registers(a, b)) != Some(Ordering::Equal))
+                    }
+                    Instr::TestLessInt { a, value } => {
+                        skip_if!(attempt!(self.compare_int(a, value)) == Some(Ordering::Less))
+                    }
+                    Instr::TestGreaterInt { a, value } => {
+                        skip_if!(attempt!(self.compare_int(a, value)) == Some(Ordering::Greater))
+                    }
+                    Instr::TestLessEqualInt { a, value } => {
+                        let order = attempt!(self.compare_int(a, value));
+                        skip_if!(matches!(order, Some(Ordering::Less | Ordering::Equal)))
+                    }
+                    Instr::TestGreaterEqualInt { a, value } => {
+                        let order = attempt!(self.compare_int(a, value));
+                        skip_if!(matches!(order, Some(Ordering::Greater | Ordering::Equal)))
+                    }
+                    Instr::TestArithEqualInt { a, value } => {
+                        skip_if!(attempt!(self.compare_int(a, value)) == Some(Ordering::Equal))
+                    }
+                    Instr::TestArithNotEqualInt { a, value } => {
+                        skip_if!(attempt!(self.compare_int(a, value)) != Some(Ordering::Equal))
+                    }
+                    Instr::Add { d, a, b } => {
+                        let (x, y) = (self.number_register(a), self.number_register(b));
+                        self.x[d as usize] = match small(x, y, i64::checked_add) {
+                            Some(sum) => sum,
+                            None => attempt!(self.slow_arithmetic(self.functions.add, x, y)),
+                        };
+                    }
+                    Instr::Sub { d, a, b } => {
+                        let (x, y) = (self.number_register(a), self.number_register(b));
+                        self.x[d as usize] = match small(x, y, i64::checked_sub) {
+                            Some(difference) => difference,
+                            None => attempt!(self.slow_arithmetic(self.functions.sub, x, y)),
+                        };
+                    }
+                    Instr::Mul { d, a, b } => {
+                        let (x, y) = (self.number_register(a), self.number_register(b));
+                        self.x[d as usize] = match small(x, y, i64::checked_mul) {
+                            Some(product) => product,
+                            None => attempt!(self.slow_arithmetic(self.functions.mul, x, y)),
+                        };
+                    }
+                    Instr::AddInt { d, a, value } => {
+                        let (x, y) = (self.number_register(a), Cell::int(i64::from(value)));
+                        self.x[d as usize] = match small(x, y, i64::checked_add) {
+                            Some(sum) => sum,
+                            None => attempt!(self.slow_arithmetic(self.functions.add, x, y)),
+                        };
+                    }
+                    Instr::Arith2 { op, d, a, b } => {
+                        let (x, y) = (self.number_register(a), self.number_register(b));
+                        self.x[d as usize] = attempt!(self.slow_arithmetic(op, x, y));
+                    }
+                    Instr::Arith1 { op, d, a } => {
+                        let x = self.number_register(a);
+                        self.x[d as usize] = attempt!(self.slow_arithmetic1(op, x));
+                    }
+                    Instr::Eval { d, a } => {
+                        self.x[d as usize] = attempt!(arithmetic::eval_cell(self, self.x[a as usize]));
+                    }
+                    Instr::Unify { a, b } => unify_cells!(self.x[a as usize], self.x[b as usize]),
+                    Instr::CallNative { base, native } => {
+                        let Native::Det(function) = self.natives[native as usize] else { fail!() };
+                        check!(attempt!(function(self, Args::new(base))));
+                    }
 
-                // ---- control ----
-                Instr::Neck => {
-                    if let Some(shallow) = self.shallow.take() {
-                        attempt!(self.deepen(shallow));
+                    // ---- control ----
+                    Instr::Neck => {
+                        if self.shallow.active {
+                            attempt!(self.deepen());
+                        }
                     }
-                }
-                Instr::NeckMove { from, to } => {
-                    if let Some(shallow) = self.shallow.take() {
-                        attempt!(self.deepen(shallow));
+                    Instr::NeckMove { from, to } => {
+                        if self.shallow.active {
+                            attempt!(self.deepen());
+                        }
+                        self.x[to as usize] = self.x[from as usize];
                     }
-                    self.x[to as usize] = self.x[from as usize];
-                }
-                Instr::NeckMove2 { from, to, from2, to2 } => {
-                    if let Some(shallow) = self.shallow.take() {
-                        attempt!(self.deepen(shallow));
+                    Instr::NeckMove2 { from, to, from2, to2 } => {
+                        if self.shallow.active {
+                            attempt!(self.deepen());
+                        }
+                        self.x[to as usize] = self.x[from as usize];
+                        self.x[to2 as usize] = self.x[from2 as usize];
                     }
-                    self.x[to as usize] = self.x[from as usize];
-                    self.x[to2 as usize] = self.x[from2 as usize];
-                }
-                Instr::NeckMove3 { from, to, from2, to2, from3, to3 } => {
-                    if let Some(shallow) = self.shallow.take() {
-                        attempt!(self.deepen(shallow));
+                    Instr::NeckMove3 { from, to, from2, to2, from3, to3 } => {
+                        if self.shallow.active {
+                            attempt!(self.deepen());
+                        }
+                        self.x[to as usize] = self.x[from as usize];
+                        self.x[to2 as usize] = self.x[from2 as usize];
+                        self.x[to3 as usize] = self.x[from3 as usize];
                     }
-                    self.x[to as usize] = self.x[from as usize];
-                    self.x[to2 as usize] = self.x[from2 as usize];
-                    self.x[to3 as usize] = self.x[from3 as usize];
-                }
-                Instr::NeckAllocate { n, clear } => {
-                    if let Some(shallow) = self.shallow.take() {
-                        attempt!(self.deepen(shallow));
+                    Instr::NeckAllocate { n, clear } => {
+                        if self.shallow.active {
+                            attempt!(self.deepen());
+                        }
+                        attempt!(self.allocate(n as usize, p));
+                        for y in clear..n {
+                            self.set_slot(y, Cell::int(0));
+                        }
                     }
-                    attempt!(self.allocate(n as usize, p));
-                    for y in clear..n {
-                        self.set_slot(y, Cell::int(0));
+                    Instr::NeckProceed => {
+                        if self.shallow.active {
+                            attempt!(self.deepen());
+                        }
+                        p = self.cp;
                     }
-                }
-                Instr::NeckProceed => {
-                    if let Some(shallow) = self.shallow.take() {
-                        attempt!(self.deepen(shallow));
+                    Instr::NeckCut { live } => {
+                        if self.shallow.active {
+                            self.shallow.active = false;
+                            self.heap.boundary = self.choice_word(choice::HEAP) as usize;
+                        } else if self.b > self.b0 {
+                            p = attempt!(self.cut(self.b0, p, live));
+                        }
                     }
-                    p = self.cp;
-                }
-                Instr::NeckCut { live } => {
-                    if self.shallow.take().is_some() {
-                        self.heap.boundary = self.choice_word(choice::HEAP) as usize;
-                    } else if self.b > self.b0 {
-                        p = attempt!(self.cut(self.b0, p, live));
+                    Instr::Allocate { n, clear } => {
+                        attempt!(self.allocate(n as usize, p));
+                        for y in clear..n {
+                            self.set_slot(y, Cell::int(0));
+                        }
                     }
-                }
-                Instr::Allocate { n, clear } => {
-                    attempt!(self.allocate(n as usize, p));
-                    for y in clear..n {
-                        self.set_slot(y, Cell::int(0));
+                    Instr::Deallocate => self.deallocate(),
+                    Instr::Call { n: _, pred } => {
+                        self.cp = p;
+                        break 'callee pred;
                     }
-                }
-                Instr::Deallocate => self.deallocate(),
-                Instr::Proceed => p = self.cp,
-                Instr::DeallocateProceed => {
-                    self.deallocate();
-                    p = self.cp;
-                }
-                Instr::Jump { to } => p = target(p, to),
-                Instr::Fail => fail!(),
-                Instr::GetLevel { y } => self.set_slot(y, Cell::int(self.b0 as i64)),
-                Instr::Mark { y } => self.set_slot(y, Cell::int(self.b as i64)),
-                Instr::Cut { live } => {
-                    if self.b > self.b0 {
-                        p = attempt!(self.cut(self.b0, p, live));
+                    Instr::Execute { pred } => break 'callee pred,
+                    Instr::DeallocateExecute { pred } => {
+                        self.deallocate();
+                        break 'callee pred;
                     }
-                }
-                Instr::CutTo { y, live } => {
-                    let barrier = self.slot(y).as_int() as usize;
-                    if self.b > barrier {
+                    Instr::Proceed => p = self.cp,
+                    Instr::DeallocateProceed => {
+                        self.deallocate();
+                        p = self.cp;
+                    }
+                    Instr::Jump { to } => p = target(p, to),
+                    Instr::Fail => fail!(),
+                    Instr::GetLevel { y } => self.set_slot(y, Cell::int(self.b0 as i64)),
+                    Instr::Mark { y } => self.set_slot(y, Cell::int(self.b as i64)),
+                    Instr::Cut { live } => {
+                        if self.b > self.b0 {
+                            p = attempt!(self.cut(self.b0, p, live));
+                        }
+                    }
+                    Instr::CutTo { y, live } => {
+                        let barrier = self.slot(y).as_int() as usize;
+                        if self.b > barrier {
+                            p = attempt!(self.cut(barrier, p, live));
+                        }
+                    }
+                    Instr::Commit { y, live } => {
+                        let mark = self.slot(y).as_int() as usize;
+                        let barrier = self.choices.get(mark + choice::PREVIOUS).as_int() as usize;
                         p = attempt!(self.cut(barrier, p, live));
                     }
-                }
-                Instr::Commit { y, live } => {
-                    let mark = self.slot(y).as_int() as usize;
-                    let barrier = self.choices.get(mark + choice::PREVIOUS).as_int() as usize;
-                    p = attempt!(self.cut(barrier, p, live));
-                }
-                Instr::SoftCut { y } => {
-                    let mark = self.slot(y).as_int() as usize;
-                    self.choices.set(mark + choice::ALTERNATIVE, Cell::int(i64::from(self.places.drop)));
-                }
-                Instr::TryElse { n, to } => {
-                    let protected = (self.e + super::frame::SLOTS + n as usize)
-                        .max(self.choice_word(choice::PROTECTED) as usize);
-                    let marks = self.marks();
-                    attempt!(self.push_choice_over(target(p, to), 0, marks, protected));
-                    self.set_choice_word(choice::EXTRA, i64::from(n));
-                }
-                Instr::TrustElse => self.pop_choice(),
+                    Instr::SoftCut { y } => {
+                        let mark = self.slot(y).as_int() as usize;
+                        self.choices.set(mark + choice::ALTERNATIVE, Cell::int(i64::from(self.places.drop)));
+                    }
+                    Instr::TryElse { n, to } => {
+                        let protected = (self.e + super::frame::SLOTS + n as usize)
+                            .max(self.choice_word(choice::PROTECTED) as usize);
+                        let marks = self.marks();
+                        attempt!(self.push_choice_over(target(p, to), 0, marks, protected));
+                        self.set_choice_word(choice::EXTRA, i64::from(n));
+                    }
+                    Instr::TrustElse => self.pop_choice(),
 
-                // ---- entries of predicates ----
-                Instr::Undefined { pred } => goto!(self.undefined(PredId(pred))),
-                Instr::Import { pred } => p = self.entries[pred as usize],
-                Instr::Select { pred } => match self.select(PredId(pred)) {
-                    Some(code) => p = code,
-                    None => fail!(),
-                },
-                Instr::NativeDet { native } => {
-                    let Native::Det(function) = self.natives[native as usize] else { fail!() };
-                    check!(attempt!(function(self, Args::new(0))));
-                    p = self.cp;
-                }
-                Instr::NativeNondet { arity, native } => match attempt!(self.call_nondet(arity, native)) {
-                    Some(next) => p = next,
-                    None => fail!(),
-                },
-                Instr::Control { arity, what } => goto!(self.control(what, arity as usize)),
+                    // ---- entries of predicates ----
+                    Instr::Undefined { pred } => goto!(self.undefined(PredId(pred))),
+                    Instr::Import { pred } => p = self.entries[pred as usize],
+                    Instr::Select { pred } => match self.select(PredId(pred)) {
+                        Some(code) => p = code,
+                        None => fail!(),
+                    },
+                    Instr::NativeDet { native } => {
+                        let Native::Det(function) = self.natives[native as usize] else { fail!() };
+                        check!(attempt!(function(self, Args::new(0))));
+                        p = self.cp;
+                    }
+                    Instr::NativeNondet { arity, native } => {
+                        match attempt!(self.call_nondet(arity, native)) {
+                            Some(next) => p = next,
+                            None => fail!(),
+                        }
+                    }
+                    Instr::Control { arity, what } => goto!(self.control(what, arity as usize)),
 
-                // ---- alternatives and continuations ----
-                Instr::Retry => {
-                    self.restore_args();
-                    p = self.retry();
-                }
-                Instr::RetryNative => {
-                    self.restore_args();
-                    match attempt!(self.retry_native()) {
-                        Some(next) => p = next,
-                        None => fail!(),
+                    // ---- alternatives and continuations ----
+                    Instr::Retry => {
+                        self.restore_args();
+                        p = self.retry();
                     }
-                }
-                Instr::RetryClause => {
-                    self.restore_args();
-                    match attempt!(self.retry_clause()) {
-                        Some(next) => p = next,
-                        None => fail!(),
+                    Instr::RetryNative => {
+                        self.restore_args();
+                        match attempt!(self.retry_native()) {
+                            Some(next) => p = next,
+                            None => fail!(),
+                        }
                     }
-                }
-                Instr::Drop => {
-                    self.pop_choice();
-                    fail!()
-                }
-                Instr::NoMore => return Outcome::Failed,
-                Instr::Answer => {
-                    if !self.heap.woken.is_empty() {
-                        goto!(self.wake_before_answer());
+                    Instr::RetryClause => {
+                        self.restore_args();
+                        match attempt!(self.retry_clause()) {
+                            Some(next) => p = next,
+                            None => fail!(),
+                        }
                     }
-                    return Outcome::Answer;
+                    Instr::Drop => {
+                        self.pop_choice();
+                        fail!()
+                    }
+                    Instr::NoMore => return Outcome::Failed,
+                    Instr::Answer => {
+                        if !self.heap.woken.is_empty() {
+                            goto!(self.wake_before_answer());
+                        }
+                        return Outcome::Answer;
+                    }
+                    Instr::Resume { what } => goto!(self.resume(what)),
+                    Instr::Ensure { cells } => attempt!(self.heap.reserve(cells as usize)),
+                    Instr::WideName { .. } => fail!(),
                 }
-                Instr::Resume { what } => goto!(self.resume(what)),
-                Instr::Ensure { cells } => attempt!(self.heap.reserve(cells as usize)),
-                Instr::WideName { .. }
-                | Instr::Call { .. }
-                | Instr::Execute { .. }
-                | Instr::DeallocateExecute { .. } => fail!(),
-            }
+                continue 'run;
+            };
+            enter!(pred)
         }
     }
 
@@ -653,8 +650,46 @@ impl Machine {
     fn try_shallow(&mut self, pred: PredId, rest: Rest) {
         let arity = self.db.pred(pred).functor.arity();
         let (heap, trail) = self.marks();
-        self.shallow = Some(Shallow { rest, arity, heap, trail });
+        self.shallow = Shallow { active: true, rest, arity, heap, trail };
         self.heap.boundary = heap;
+    }
+
+    /// A register against `[X|Y]`, both first occurrences.
+    #[inline(always)]
+    fn get_list_vars(&mut self, a: u16, head: u16, tail: u16) -> bool {
+        let cell = self.heap.deref(self.x[a as usize]);
+        match cell.tag() {
+            Tag::List => {
+                self.x[head as usize] = self.heap.at(cell.addr());
+                self.x[tail as usize] = self.heap.at(cell.addr() + 1);
+            }
+            Tag::Ref | Tag::Attr => {
+                self.heap.bind_var(cell, Cell::list(self.heap.top));
+                self.x[head as usize] = self.heap.put_var_fast();
+                self.x[tail as usize] = self.heap.put_var_fast();
+            }
+            _ => return false,
+        }
+        true
+    }
+
+    /// A register against `[X|Y]`, `X` a later occurrence, `Y` a first.
+    #[inline(always)]
+    fn get_list_value_var(&mut self, a: u16, head: u16, tail: u16) -> Result<bool, crate::error::Stop> {
+        let cell = self.heap.deref(self.x[a as usize]);
+        match cell.tag() {
+            Tag::Ref | Tag::Attr => {
+                self.heap.bind_var(cell, Cell::list(self.heap.top));
+                self.heap.push_fast(self.x[head as usize]);
+                self.x[tail as usize] = self.heap.put_var_fast();
+                Ok(true)
+            }
+            Tag::List => {
+                self.x[tail as usize] = self.heap.at(cell.addr() + 1);
+                self.unify_inline(self.x[head as usize], self.heap.at(cell.addr()))
+            }
+            _ => Ok(false),
+        }
     }
 
     /// Unification, its short cases in line.
@@ -681,26 +716,32 @@ impl Machine {
     /// Fails: undoes what the newest alternative undoes, and says where it goes on.
     #[inline]
     fn backtrack(&mut self) -> CodeAddr {
-        if let Some(shallow) = self.shallow {
-            return self.retry_shallow(shallow);
+        if self.shallow.active {
+            return self.retry_shallow();
         }
         self.restore_state();
         self.choices.get(self.b + choice::ALTERNATIVE).as_int() as CodeAddr
     }
 
     /// The next clause, with argument registers as they are.
-    fn retry_shallow(&mut self, shallow: Shallow) -> CodeAddr {
-        self.heap.undo_to(shallow.trail);
-        self.heap.top = shallow.heap;
+    #[inline(always)]
+    fn retry_shallow(&mut self) -> CodeAddr {
+        if self.heap.trail.len() > self.shallow.trail {
+            self.heap.undo_to(self.shallow.trail);
+        }
+        self.heap.top = self.shallow.heap;
         self.heap.woken.clear();
-        let Rest { list, position, key, generation } = shallow.rest;
-        let code = self.db.list(list).at(position).map_or(0, |entry| entry.code);
-        match self.db.next_match(list, position + 1, key, generation) {
-            Some((position, _)) => {
-                self.shallow = Some(Shallow { rest: Rest { position, ..shallow.rest }, ..shallow });
-            }
+        let rest = self.shallow.rest;
+        let list = self.db.list(rest.list);
+        let code = list.at(rest.position).map_or(0, |entry| entry.code);
+        let next = match list.versioned {
+            false => list.next_by_key(rest.position + 1, rest.key),
+            true => self.db.next_match(rest.list, rest.position + 1, rest.key, rest.generation),
+        };
+        match next {
+            Some((position, _)) => self.shallow.rest.position = position,
             None => {
-                self.shallow = None;
+                self.shallow.active = false;
                 self.heap.boundary = self.choice_word(choice::HEAP) as usize;
             }
         }
@@ -708,8 +749,9 @@ impl Machine {
     }
 
     /// The clause is committed to and others remain: the choice point is made after all.
-    #[inline]
-    fn deepen(&mut self, shallow: Shallow) -> Result<(), crate::error::Stop> {
+    fn deepen(&mut self) -> Result<(), crate::error::Stop> {
+        self.shallow.active = false;
+        let shallow = self.shallow;
         self.push_choice(self.places.retry, shallow.arity, (shallow.heap, shallow.trail))?;
         self.set_rest(shallow.rest);
         Ok(())
@@ -819,7 +861,9 @@ impl Machine {
             Nondet::Many(alternatives) => {
                 let marks = self.marks();
                 self.push_choice(self.places.retry_native, arity as usize, marks)?;
-                self.owners.push(super::Owner { choice: self.b, kind: super::Owned::Answers(alternatives) });
+                let kind = super::Owned::Answers(alternatives);
+                let atoms_before = self.symbols.end();
+                self.owners.push(super::Owner { choice: self.b, atoms_before, kind });
                 self.retry_native()
             }
         }
@@ -838,7 +882,7 @@ impl Machine {
     /// The next answer of the native whose choice point is the newest; `None` fails into what is below.
     fn retry_native(&mut self) -> Raised<Option<CodeAddr>> {
         loop {
-            let Some(super::Owner { choice: owner, kind: super::Owned::Answers(mut alternatives) }) =
+            let Some(super::Owner { choice, atoms_before, kind: super::Owned::Answers(mut alternatives) }) =
                 self.owners.pop()
             else {
                 return Err(Raise::System("a native lost its answers".into()).into());
@@ -846,8 +890,8 @@ impl Machine {
             let step = alternatives.next(self, Args::new(0))?;
             match step {
                 Step::More | Step::Skip => {
-                    self.owners
-                        .push(super::Owner { choice: owner, kind: super::Owned::Answers(alternatives) });
+                    let kind = super::Owned::Answers(alternatives);
+                    self.owners.push(super::Owner { choice, atoms_before, kind });
                 }
                 Step::Last | Step::Fail => self.pop_choice(),
             }

@@ -31,7 +31,7 @@ impl Machine {
     /// Finds the handler of an error: where its recovery goal goes on, or how the run ends.
     #[cold]
     pub(super) fn throw(&mut self, raise: Box<Raise>) -> Result<CodeAddr, Outcome> {
-        self.shallow = None;
+        self.shallow.active = false;
         self.heap.boundary = self.choice_word(choice::HEAP) as usize;
         self.heap.woken.clear();
         let memory = self.heap.meter.memory;

@@ -79,6 +79,8 @@ pub enum Way {
     Search,
     /// Walk along the list, comparing keys.
     Keyed,
+    /// Walk along the list that the first index has for the key.
+    Hashed,
     /// Walk along the list.
     All,
 }
@@ -173,6 +175,28 @@ impl Database {
                 _ => return Some(found),
             }
         }
+    }
+
+    /// Every atom that names something here: roots of the table of atoms.
+    pub fn atoms(&self, keep: &mut dyn FnMut(Atom)) {
+        for pred in &self.preds {
+            keep(pred.module);
+            keep(pred.functor.name());
+            for mode in pred.meta.iter().flat_map(|meta| meta.iter()) {
+                match mode {
+                    super::predicate::MetaArg::Qualified(atom) | super::predicate::MetaArg::Plain(atom) => {
+                        keep(*atom);
+                    }
+                    super::predicate::MetaArg::Goal(_) => {}
+                }
+            }
+        }
+        for clause in &self.clauses {
+            clause.term.iter().flat_map(|block| block.atoms()).for_each(&mut *keep);
+        }
+        self.operators.all().into_iter().for_each(|(atom, _)| keep(atom));
+        self.modules.atoms(keep);
+        self.source_module.into_iter().for_each(keep);
     }
 
     /// How many predicates there are; their numbers run from 0.
@@ -417,6 +441,16 @@ impl Database {
         self.shortcuts[pred.index()]
     }
 
+    /// For `Way::Hashed`: the clauses that can match a key of the first index.
+    #[inline]
+    pub fn hashed(&self, pred: PredId, key: u64) -> ListId {
+        match self.preds[pred.index()].indexes.as_ref().and_then(|all| all.first()).map(|index| &index.table)
+        {
+            Some(Table::Hash { lists, others }) => lists.get(&key).copied().unwrap_or(*others),
+            _ => self.preds[pred.index()].list,
+        }
+    }
+
     /// The clauses that a call can match, `key_of` giving the key of an argument of the call. Builds what index
     /// the call can use.
     pub fn candidates(&mut self, pred: PredId, key_of: impl Fn(u16) -> u64) -> Candidates {
@@ -468,10 +502,13 @@ impl Database {
 
     fn build_index(&mut self, pred: PredId, number: usize, arg: u16) {
         let table = self.build(pred, arg);
-        if let (0, Table::Linear(list)) = (number, &table)
-            && !self.list(*list).versioned
-        {
-            self.shortcuts[pred.index()] = Shortcut { kind: Way::Keyed, arg, list: *list };
+        let (kind, list) = match &table {
+            Table::Linear(list) => (Way::Keyed, *list),
+            Table::Hash { others, .. } => (Way::Hashed, *others),
+            Table::Unbuilt => (Way::Search, ListId(0)),
+        };
+        if number == 0 && !self.list(list).versioned {
+            self.shortcuts[pred.index()] = Shortcut { kind, arg, list };
         }
         if let Some(indexes) = &mut self.pred_mut(pred).indexes {
             indexes[number].table = table;

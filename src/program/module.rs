@@ -39,6 +39,15 @@ impl Modules {
         self.0.keys().copied()
     }
 
+    /// Every atom that names something here.
+    pub fn atoms(&self, keep: &mut dyn FnMut(Atom)) {
+        for (name, module) in &self.0 {
+            keep(*name);
+            module.file.into_iter().for_each(&mut *keep);
+            module.exports.iter().chain(module.imports.keys()).for_each(|functor| keep(functor.name()));
+        }
+    }
+
     /// Where to look after `module` itself.
     pub fn parent(module: Atom) -> Option<Atom> {
         match module {

@@ -28,7 +28,7 @@ pub enum Division {
     Fine,
     /// 6-6-3 on sixteen cells: 11 MB, built in a second.
     Medium,
-    /// 7-8 on sixteen cells: 550 MB, and 2 GB and a minute or two to build.
+    /// 7-8 on sixteen cells: 577 MB, and 2.3 GB and half a minute on two cores to build.
     Coarse,
 }
 

@@ -5,7 +5,7 @@
 //! it. A tile is numbered by its goal cell, whatever the goal, so that whether a move between two given
 //! cells takes a tile further from home is one bit of a constant too. A move either lowers f's slack
 //! (half of bound − f) by one or leaves it, so the search carries neither g nor h. The blank's nibble is 0,
-//! as is that of the tile that belongs on cell 0; since the blank's cell is known, nothing mistakes them.
+//! as is that of the tile that belongs on cell 0; the blank's cell, which is known, tells them apart.
 //!
 //! A pass is cut into subtrees below a shallow frontier, between which progress is reported.
 
@@ -63,6 +63,7 @@ const fn branching(blank: usize, last: usize) -> u64 {
 
 struct Search {
     goal: u64,
+    goal_blank: usize,
     generated: u64,
     /// Once the goal is reached, the moves to it, the last first.
     moves: Vec<u8>,
@@ -72,7 +73,7 @@ type Visit = fn(u64, u32, &mut Search) -> bool;
 
 /// Searches below a board; true if the goal is there.
 fn visit<const BLANK: usize, const LAST: usize>(board: u64, slack: u32, search: &mut Search) -> bool {
-    if board == search.goal {
+    if board == search.goal && BLANK == search.goal_blank {
         return true;
     }
     search.generated += const { branching(BLANK, LAST) };
@@ -171,8 +172,8 @@ pub(crate) fn solve(
 ) -> Result<Option<Steps<Slide>>, Stop> {
     let homes = goal.cells_by_tile();
     let (mut root, manhattan) = Subtree::root(start, &homes);
-    let goal = Subtree::root(goal, &homes).0.board;
-    let mut search = Search { goal, generated: 0, moves: Vec::new() };
+    let goal = Subtree::root(goal, &homes).0;
+    let mut search = Search { goal: goal.board, goal_blank: goal.blank, generated: 0, moves: Vec::new() };
     let mut statistics = Statistics::default();
     loop {
         let bound = manhattan + 2 * root.slack;
@@ -199,7 +200,7 @@ fn pass(
 ) -> Result<Option<Vec<u8>>, Stop> {
     let mut pending = vec![root.clone()];
     while let Some(tree) = pending.pop() {
-        if tree.moves.len() < FRONTIER && tree.board != search.goal {
+        if tree.moves.len() < FRONTIER && (tree.board, tree.blank) != (search.goal, search.goal_blank) {
             search.generated += branching(tree.blank, tree.last);
             let from = pending.len();
             pending.extend(tree.branch());

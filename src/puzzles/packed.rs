@@ -6,8 +6,8 @@
 //!
 //! A rank is read off cell by cell, as the index of the cell's tile among those not yet placed: all
 //! sixteen indices live in a word of their own, from which placing a tile takes one off every index
-//! above. Several blanks are one value that stays available, which leaves gaps between ranks but keeps
-//! them below n!.
+//! above. Several blanks are one value that stays available until the last is placed, which leaves gaps
+//! between ranks but keeps them below n!.
 
 use crate::search::{Reversible, Space};
 
@@ -32,8 +32,6 @@ pub struct Packed {
     /// By cell, how many values its tile can have that the cells before it do not.
     radices: [u32; MOST_CELLS],
     rank_count: Option<usize>,
-    /// By tile, what placing it takes off the indices.
-    removals: [u64; MOST_CELLS],
 }
 
 /// A move within a word.
@@ -56,15 +54,11 @@ impl Packed {
             shares: [[0; MOST_CELLS]; MOST_CELLS],
             radices: std::array::from_fn(|cell| (tile_count + 1).min(cells.saturating_sub(cell)) as u32),
             rank_count: None,
-            removals: std::array::from_fn(|tile| (LOWEST_BITS << (4 * tile)) << 4),
         };
         space.goal = space.pack(goal.tiles());
         space.rank_count = space.radices[..cells].iter().try_fold(1, |count: usize, &radix| {
             count.checked_mul(radix as usize).filter(|&count| count <= 1 << 22)
         });
-        if tile_count + 1 < cells {
-            space.removals[0] = 0;
-        }
         for cell in 0..cells {
             for next in adjacent(size, cell) {
                 space.adjacent[cell][space.degree[cell] as usize] = next as u8;
@@ -160,11 +154,15 @@ impl Space for Packed {
 
     fn rank(&self, &word: &u64) -> usize {
         let mut indices = INDICES;
+        let mut blanks = self.size * self.size - self.tile_count;
         let mut rank = 0;
         for (cell, radix) in (0..(self.size * self.size) as u8).zip(self.radices) {
             let tile = nibble(word, cell);
             rank = rank * radix + (indices >> (4 * tile)) as u32 % 16;
-            indices = indices.wrapping_sub(self.removals[tile]);
+            blanks -= usize::from(tile == 0);
+            if tile != 0 || blanks == 0 {
+                indices = indices.wrapping_sub((LOWEST_BITS << (4 * tile)) << 4);
+            }
         }
         rank as usize
     }

@@ -127,10 +127,11 @@ impl Database {
         Some(Database { layout, tiles: group.tiles.clone(), distances })
     }
 
-    /// The memory that building a group's database takes, in bytes.
+    /// The memory that building a group's database takes at most, in bytes: the distances, as much again for
+    /// what was seen, and the lists of two layers.
     pub(crate) fn bytes_to_build(group: &Group) -> usize {
         let cells = group.cells();
-        2 * (0..group.tiles.len()).map(|placed| cells - placed).product::<usize>()
+        4 * (0..group.tiles.len()).map(|placed| cells - placed).product::<usize>()
     }
 
     /// A database whose distances are known, if there are as many as the group has placements.

@@ -15,7 +15,7 @@
 use std::fmt;
 
 use crate::search::bounded::Growing;
-use crate::search::{self, Control, Guided, PathsWithin, Statistics, Steps, Stop};
+use crate::search::{self, Control, Guided, PathsWithin, Slice, Statistics, Steps, Stop};
 
 use super::additive::{Additive, Division, Partition};
 use super::board::{Board, Goal, Mismatch, Slide};
@@ -244,8 +244,10 @@ pub fn guided(start: Board, goal: Board) -> Result<Guided<Plain>, Mismatch> {
 /// [`Stop`] if `control` ended the search that decides it.
 pub fn goal_within(start: &Board, bound: u32, control: &mut Control) -> Result<Board, Stop> {
     let last = start.own_goal(Goal::BlanksLast);
-    control.bound = Some(f64::from(bound));
-    match solve(start, &last, Heuristic::Manhattan, control) {
+    let asked = control.bound.replace(f64::from(bound));
+    let found = solve(start, &last, Heuristic::Manhattan, control);
+    control.bound = asked;
+    match found {
         Ok(Some(_)) => Ok(last),
         Err(SolveError::Stop(stop)) => Err(stop),
         Ok(None) | Err(SolveError::Mismatch(_)) => Ok(start.own_goal(Goal::BlanksFirst)),
@@ -300,18 +302,34 @@ enum Paths {
     Plain(Box<PathsWithin<Plain, Growing<Plain>>>),
 }
 
+impl BoundedPaths {
+    /// The next path, unless it takes more than so many boards to find: then the search pauses, to go on when it is
+    /// asked again.
+    pub fn next_within(&mut self, boards: usize) -> Slice<Vec<Board>> {
+        match &mut self.0 {
+            Paths::None => Slice::Exhausted,
+            Paths::Packed(paths) => match paths.advance_within(boards) {
+                Slice::Found(words) => {
+                    let words = words.to_vec();
+                    Slice::Found(words.into_iter().map(|word| paths.space().board(word)).collect())
+                }
+                Slice::Paused => Slice::Paused,
+                Slice::Exhausted => Slice::Exhausted,
+            },
+            Paths::Plain(paths) => match paths.advance_within(boards) {
+                Slice::Found(boards) => Slice::Found(boards.to_vec()),
+                Slice::Paused => Slice::Paused,
+                Slice::Exhausted => Slice::Exhausted,
+            },
+        }
+    }
+}
+
 impl Iterator for BoundedPaths {
     type Item = Vec<Board>;
 
     fn next(&mut self) -> Option<Vec<Board>> {
-        match &mut self.0 {
-            Paths::None => None,
-            Paths::Packed(paths) => {
-                let words = paths.next()?;
-                Some(words.into_iter().map(|word| paths.space().board(word)).collect())
-            }
-            Paths::Plain(paths) => paths.next(),
-        }
+        self.next_within(usize::MAX).found()
     }
 }
 

@@ -191,7 +191,7 @@ where
         let beyond = self.bound.is_some_and(|bound| (g + h).into() > bound);
         if !beyond {
             let weighted = if self.weight > 1.0 { h.weighted(self.weight) } else { h };
-            self.open.push(g + weighted, id);
+            self.open.push(g + weighted, h, id);
         }
     }
 

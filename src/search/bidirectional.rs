@@ -127,7 +127,7 @@ impl<S: Reversible> Side<S> {
             }
             Place::Known(_) => return None,
         };
-        self.open.push(g, id);
+        self.open.push(g, S::Cost::ZERO, id);
         Some(id)
     }
 

@@ -63,6 +63,23 @@ impl<S: Reversible<Cost = u32>> Reach<S> for Growing<S> {
     }
 }
 
+/// What came of a part of a search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Slice<T> {
+    Found(T),
+    /// Nothing yet: the search goes on from here when it is asked again.
+    Paused,
+    /// There is no more to find.
+    Exhausted,
+}
+
+impl<T> Slice<T> {
+    /// What was found, if something was.
+    pub fn found(self) -> Option<T> {
+        if let Slice::Found(found) = self { Some(found) } else { None }
+    }
+}
+
 /// A lazy iterator over the simple paths from a start to a goal that cost at most a bound, each once,
 /// depth first in the order in which the space generates successors. A path ends where it first meets
 /// a goal.
@@ -107,19 +124,36 @@ impl<S: Space<Cost = u32>, R: Reach<S>> PathsWithin<S, R> {
 
     /// Goes on to the next path and lends it, start and goal included.
     pub fn advance(&mut self) -> Option<&[S::State]> {
+        self.advance_within(usize::MAX).found()
+    }
+
+    /// The same, but pauses after so many states: for a caller that has to look around between two paths.
+    pub fn advance_within(&mut self, states: usize) -> Slice<&[S::State]> {
+        match self.run(states) {
+            Slice::Found(()) => Slice::Found(&self.path),
+            Slice::Paused => Slice::Paused,
+            Slice::Exhausted => Slice::Exhausted,
+        }
+    }
+
+    fn run(&mut self, mut states: usize) -> Slice<()> {
         while let Some(Pending { depth, cost, state }) = self.pending.pop() {
             for left in self.path.drain(depth..) {
                 self.on_path.remove(&left);
             }
             self.path.push(state.clone());
             if self.space.is_goal(&state) {
-                return Some(&self.path);
+                return Slice::Found(());
             }
             self.reach.entered(&self.space);
             self.branch(&state, depth + 1, cost);
             self.on_path.insert(state);
+            states -= 1;
+            if states == 0 {
+                return Slice::Paused;
+            }
         }
-        None
+        Slice::Exhausted
     }
 
     /// Lines up the successors that a path may go on to, the first on top.

@@ -1,13 +1,10 @@
 //! Breadth-first search: every state once, in the order of its distance.
 //!
 //! States lie in one vector in the order they were reached, which is also the queue. Those reached are
-//! marked in a bitmap where states have ranks, one bit a rank, else in a hash set. Every action counts as
-//! one step, whatever it costs.
+//! marked in a bitmap where states have ranks, one bit a rank, else in the table of the nodes. Every action
+//! counts as one step, whatever it costs.
 
-use std::hash::Hash;
-
-use rustc_hash::FxHashSet;
-
+use super::closed::{Node, NodeId, Nodes, Place, ROOT};
 use super::control::{Control, Statistics, Stop};
 use super::path::{Found, Solution, replay};
 use super::space::Space;
@@ -31,7 +28,7 @@ pub fn breadth_first<S: Space>(space: &S, start: S::State, control: &mut Control
             return Ok(Some(Solution { path, cost, statistics }));
         }
         search.expand();
-        let (expanded, reached) = (search.next as u64, search.states.len() as u64);
+        let (expanded, reached) = (u64::from(search.next), search.nodes.len() as u64);
         (statistics.expanded, statistics.generated) = (expanded, reached);
         statistics.peak_bytes = search.bytes();
         control.poll(&statistics, || f64::from(depth))?;
@@ -42,70 +39,66 @@ pub fn breadth_first<S: Space>(space: &S, start: S::State, control: &mut Control
 /// A lazy iterator over the states that can be reached, each once, with the fewest steps to it.
 pub struct Reachable<'a, S: Space> {
     space: &'a S,
-    states: Vec<S::State>,
-    parents: Vec<u32>,
-    marks: Marks<S::State>,
-    /// The first state not yet expanded.
-    next: usize,
+    nodes: Nodes<S::State, ()>,
+    /// A bit for each rank that was reached, where states have ranks.
+    marks: Option<Vec<u64>>,
+    /// The first node not yet expanded.
+    next: NodeId,
     depth: u32,
     /// Where the states one step further begin.
-    layer_end: usize,
-}
-
-enum Marks<State> {
-    Ranked(Vec<u64>),
-    Hashed(FxHashSet<State>),
+    layer_end: NodeId,
 }
 
 impl<'a, S: Space> Reachable<'a, S> {
     /// The states that can be reached from `start`, itself first.
     pub fn new(space: &'a S, start: S::State) -> Reachable<'a, S> {
-        let mut marks = match space.rank_count().filter(|&count| count <= MOST_MARKED) {
-            Some(count) => Marks::Ranked(vec![0; count.div_ceil(64)]),
-            None => Marks::Hashed(FxHashSet::default()),
-        };
-        marks.mark(space, &start);
-        Reachable { space, states: vec![start], parents: vec![0], marks, next: 0, depth: 0, layer_end: 1 }
+        let ranks = space.rank_count().filter(|&count| count <= MOST_MARKED);
+        let marks = ranks.map(|count| vec![0; count.div_ceil(64)]);
+        let mut search = Reachable { space, nodes: Nodes::new(), marks, next: 0, depth: 0, layer_end: 1 };
+        search.reach(ROOT, start);
+        search
     }
 
     /// The state whose turn it is, and its distance.
     fn current(&mut self) -> Option<(&S::State, u32)> {
+        let reached = self.nodes.len() as NodeId;
         if self.next == self.layer_end {
-            (self.layer_end, self.depth) = (self.states.len(), self.depth + 1);
+            (self.layer_end, self.depth) = (reached, self.depth + 1);
         }
-        self.states.get(self.next).map(|state| (state, self.depth))
+        (self.next < reached).then(|| (&self.nodes[self.next].state, self.depth))
     }
 
     fn expand(&mut self) {
-        let Reachable { space, states, parents, marks, next, .. } = self;
-        let state = states[*next].clone();
-        space.expand(&state, |_, successor, _| {
-            if marks.mark(*space, &successor) {
-                states.push(successor);
-                parents.push(*next as u32);
+        let (space, parent) = (self.space, self.next);
+        let state = self.nodes[parent].state.clone();
+        space.expand(&state, |_, successor, _| self.reach(parent, successor));
+        self.next += 1;
+    }
+
+    /// Adds a state unless it has been reached before.
+    fn reach(&mut self, parent: NodeId, state: S::State) {
+        let node = |state| Node { state, parent, g: (), h: (), open: true };
+        let Some(marks) = &mut self.marks else {
+            if let Place::Vacant(vacancy) = self.nodes.find(&state) {
+                self.nodes.insert(vacancy, node(state));
             }
-        });
-        *next += 1;
+            return;
+        };
+        let rank = self.space.rank(&state);
+        let (word, bit) = (&mut marks[rank / 64], 1 << (rank % 64));
+        if *word & bit == 0 {
+            *word |= bit;
+            self.nodes.append(node(state));
+        }
     }
 
     /// The states from the start to the one whose turn it is.
     fn path(&self) -> Vec<S::State> {
-        let mut index = self.next;
-        let mut path = vec![self.states[index].clone()];
-        while index > 0 {
-            index = self.parents[index] as usize;
-            path.push(self.states[index].clone());
-        }
-        path.reverse();
-        path
+        self.nodes.path_to(self.next)
     }
 
     fn bytes(&self) -> usize {
-        let marks = match &self.marks {
-            Marks::Ranked(bits) => bits.len() * size_of::<u64>(),
-            Marks::Hashed(states) => states.capacity() * (size_of::<S::State>() + 1),
-        };
-        self.states.capacity() * (size_of::<S::State>() + size_of::<u32>()) + marks
+        self.nodes.bytes() + self.marks.as_ref().map_or(0, |marks| marks.len() * size_of::<u64>())
     }
 }
 
@@ -117,21 +110,5 @@ impl<S: Space> Iterator for Reachable<'_, S> {
         let item = (state.clone(), depth);
         self.expand();
         Some(item)
-    }
-}
-
-impl<State: Clone + Eq + Hash> Marks<State> {
-    /// Marks a state; false if it was marked.
-    fn mark(&mut self, space: &impl Space<State = State>, state: &State) -> bool {
-        match self {
-            Marks::Ranked(bits) => {
-                let rank = space.rank(state);
-                let (word, bit) = (&mut bits[rank / 64], 1 << (rank % 64));
-                let fresh = *word & bit == 0;
-                *word |= bit;
-                fresh
-            }
-            Marks::Hashed(states) => !states.contains(state) && states.insert(state.clone()),
-        }
     }
 }

@@ -119,6 +119,11 @@ impl<S: Eq + Hash, C> Nodes<S, C> {
         id
     }
 
+    /// Adds a node that no look will be for.
+    pub fn append(&mut self, node: Node<S, C>) {
+        self.nodes.push(node);
+    }
+
     /// The nodes from the root to this one.
     pub fn path_to(&self, id: NodeId) -> Vec<S>
     where

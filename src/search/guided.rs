@@ -210,7 +210,7 @@ impl<S: Clone + Eq + Hash> Inquiry<S> {
     fn push(&mut self, id: NodeId) {
         let Node { g, h, .. } = self.nodes[id];
         if h < f64::INFINITY && g + h <= self.bound {
-            self.open.push(g + self.weight * h, id);
+            self.open.push(g + self.weight * h, h, id);
         }
     }
 

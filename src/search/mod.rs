@@ -31,7 +31,7 @@ mod space;
 
 pub use astar::astar;
 pub use bidirectional::bidirectional;
-pub use bounded::PathsWithin;
+pub use bounded::{PathsWithin, Slice};
 pub use breadth::{Reachable, breadth_first};
 pub use control::{Control, Observer, Progress, Statistics, Stop};
 pub use guided::{Guided, Inquiry, NotANumber, Question, Request};

@@ -1,7 +1,8 @@
-//! Open lists: nodes that await expansion, the smallest f first, of equal ones the youngest.
+//! Open lists: nodes that await expansion, the smallest f first, of equal ones the smallest h, of equal ones
+//! the youngest.
 //!
-//! The youngest first makes A* dive towards the goal within the last value of f, as preferring the
-//! larger g would, without ordering by it.
+//! Among nodes of the last f, those with the smallest h are nearest to the goal: preferring them makes A*
+//! dive instead of going through the whole layer.
 
 use std::cmp::{Ordering, Reverse};
 use std::collections::BinaryHeap;
@@ -10,8 +11,8 @@ use super::closed::NodeId;
 
 /// A priority queue of nodes by their f. A node may be in it several times.
 pub trait OpenList<C>: Default {
-    /// Adds a node with its f.
-    fn push(&mut self, f: C, node: NodeId);
+    /// Adds a node with its f and its h.
+    fn push(&mut self, f: C, h: C, node: NodeId);
     /// Takes a node whose f is smallest, with that f.
     fn pop(&mut self) -> Option<(C, NodeId)>;
     /// The smallest f, if there is one.
@@ -26,51 +27,77 @@ pub trait OpenList<C>: Default {
     fn bytes(&self) -> usize;
 }
 
-/// The open list for small integers: a stack for each value of f, and a heap for what is too large.
+/// The open list for small integers: a stack for each pair of f and h, and a heap for what is too large.
 #[derive(Default)]
 pub struct Buckets {
-    stacks: Vec<Vec<NodeId>>,
+    layers: Vec<Layer>,
     lowest: usize,
-    beyond: BinaryHeap<Reverse<(u32, NodeId)>>,
+    beyond: BinaryHeap<Reverse<(u32, u32, NodeId)>>,
     len: usize,
 }
 
-/// Values of f from here on go to the heap: the stacks' table stays under two megabytes.
-const WIDTH: usize = 1 << 16;
+/// The nodes of one f, by h.
+#[derive(Default)]
+struct Layer {
+    stacks: Vec<Vec<NodeId>>,
+    lowest: usize,
+}
+
+/// Values of f or h from here on go to the heap, so that the stacks' tables stay small.
+const WIDTH: u32 = 1 << 12;
+
+impl Layer {
+    fn push(&mut self, h: usize, node: NodeId) {
+        if h >= self.stacks.len() {
+            self.stacks.resize_with(h + 1, Vec::new);
+        }
+        self.stacks[h].push(node);
+        self.lowest = self.lowest.min(h);
+    }
+
+    /// The stack of the smallest h; none if all are empty, which then hold no memory.
+    fn lowest(&mut self) -> Option<&mut Vec<NodeId>> {
+        while self.stacks.get(self.lowest).is_some_and(Vec::is_empty) {
+            self.lowest += 1;
+        }
+        if self.lowest == self.stacks.len() {
+            *self = Layer::default();
+        }
+        self.stacks.get_mut(self.lowest)
+    }
+}
 
 impl OpenList<u32> for Buckets {
-    fn push(&mut self, f: u32, node: NodeId) {
-        let index = f as usize;
+    fn push(&mut self, f: u32, h: u32, node: NodeId) {
         self.len += 1;
-        if index >= WIDTH {
-            self.beyond.push(Reverse((f, node)));
+        if f >= WIDTH || h >= WIDTH {
+            self.beyond.push(Reverse((f, h, node)));
             return;
         }
-        if index >= self.stacks.len() {
-            self.stacks.resize_with(index + 1, Vec::new);
+        let index = f as usize;
+        if index >= self.layers.len() {
+            self.layers.resize_with(index + 1, Layer::default);
         }
-        self.stacks[index].push(node);
+        self.layers[index].push(h as usize, node);
         self.lowest = self.lowest.min(index);
     }
 
     fn pop(&mut self) -> Option<(u32, NodeId)> {
         let f = self.lowest()?;
         self.len -= 1;
-        match self.stacks.get_mut(f as usize).and_then(Vec::pop) {
+        match self.layers.get_mut(f as usize).and_then(Layer::lowest).and_then(Vec::pop) {
             Some(node) => Some((f, node)),
-            None => self.beyond.pop().map(|Reverse(entry)| entry),
+            None => self.beyond.pop().map(|Reverse((f, _, node))| (f, node)),
         }
     }
 
     fn lowest(&mut self) -> Option<u32> {
-        while let Some(stack) = self.stacks.get_mut(self.lowest) {
-            if !stack.is_empty() {
-                return Some(self.lowest as u32);
-            }
-            *stack = Vec::new();
+        while self.layers.get_mut(self.lowest).is_some_and(|layer| layer.lowest().is_none()) {
             self.lowest += 1;
         }
-        self.beyond.peek().map(|Reverse(entry)| entry.0)
+        let layer = (self.lowest < self.layers.len()).then_some(self.lowest as u32);
+        let beyond = self.beyond.peek().map(|Reverse(entry)| entry.0);
+        layer.into_iter().chain(beyond).min()
     }
 
     fn len(&self) -> usize {
@@ -79,8 +106,8 @@ impl OpenList<u32> for Buckets {
 
     fn bytes(&self) -> usize {
         self.len * size_of::<NodeId>()
-            + self.stacks.len() * size_of::<Vec<NodeId>>()
-            + self.beyond.capacity() * size_of::<(u32, NodeId)>()
+            + self.layers.len() * size_of::<Layer>()
+            + self.beyond.capacity() * size_of::<(u32, u32, NodeId)>()
     }
 }
 
@@ -93,14 +120,15 @@ pub struct Heap {
 
 struct HeapEntry {
     f: f64,
+    h: f64,
     age: u64,
     node: NodeId,
 }
 
 impl OpenList<f64> for Heap {
-    fn push(&mut self, f: f64, node: NodeId) {
+    fn push(&mut self, f: f64, h: f64, node: NodeId) {
         self.pushed += 1;
-        self.entries.push(HeapEntry { f, age: self.pushed, node });
+        self.entries.push(HeapEntry { f, h, age: self.pushed, node });
     }
 
     fn pop(&mut self) -> Option<(f64, NodeId)> {
@@ -121,9 +149,9 @@ impl OpenList<f64> for Heap {
 }
 
 impl Ord for HeapEntry {
-    /// The greatest entry is the next: the smallest f, then the youngest.
+    /// The greatest entry is the next: the smallest f, then the smallest h, then the youngest.
     fn cmp(&self, other: &HeapEntry) -> Ordering {
-        other.f.total_cmp(&self.f).then(self.age.cmp(&other.age))
+        other.f.total_cmp(&self.f).then(other.h.total_cmp(&self.h)).then(self.age.cmp(&other.age))
     }
 }
 

@@ -1,0 +1,58 @@
+#!/usr/bin/env bash
+# Runs benches/prolog/*.pl on taquin and on whichever of swipl and gprolog is installed, in turn, and prints user
+# seconds (the best of RUNS, start-up included), peak memory in MB, and the ratio to SWI-Prolog with its geomean.
+#
+#   benches/peers.sh [RUNS]
+set -u
+cd "$(dirname "$0")/.."
+runs=${1:-3}
+cargo build --release --quiet || exit 1
+
+engines=(taquin)
+command -v swipl >/dev/null && engines+=(swipl)
+command -v gprolog >/dev/null && engines+=(gprolog)
+
+command_of() {
+  case $1 in
+    taquin) echo "target/release/taquin $2 -g main" ;;
+    swipl) echo "swipl -q -g main -t halt $2" ;;
+    gprolog) echo "gprolog --consult-file $2 --query-goal main --query-goal halt" ;;
+  esac
+}
+
+# Seconds and kilobytes of the best run, or "-" when the program did not print its right line.
+measure() {
+  local best="-" memory="-" report want
+  want=$(sed -n 's/^% expect: //p' "$2")
+  for _ in $(seq "$runs"); do
+    report=$( { timeout 60 /usr/bin/time -f '@ %U %M' $(command_of "$1" "$2") </dev/null; } 2>&1 )
+    grep -qF -- "$want" <<<"$report" || { echo "- -"; return; }
+    read -r seconds kilobytes < <(sed -n 's/^@ //p' <<<"$report")
+    if [ "$best" = "-" ] || awk "BEGIN { exit !($seconds < $best) }"; then best=$seconds; fi
+    memory=$kilobytes
+  done
+  echo "$best $memory"
+}
+
+printf '%-12s' program
+for engine in "${engines[@]}"; do printf '%10s s %6s MB' "$engine" ""; done
+echo '   taquin/swipl'
+ratios=()
+for file in benches/prolog/*.pl; do
+  printf '%-12s' "$(basename "$file" .pl)"
+  declare -A seconds=()
+  for engine in "${engines[@]}"; do
+    read -r s m < <(measure "$engine" "$file")
+    seconds[$engine]=$s
+    printf '%12s %9s' "$s" "$([ "$m" = "-" ] && echo - || echo $((m / 1024)))"
+  done
+  if [ "${seconds[swipl]:--}" != "-" ] && [ "${seconds[taquin]}" != "-" ]; then
+    ratio=$(awk "BEGIN { printf \"%.2f\", (${seconds[taquin]} + 0.001) / (${seconds[swipl]} + 0.001) }")
+    ratios+=("$ratio")
+    printf '%15s' "$ratio"
+  fi
+  echo
+done
+if [ ${#ratios[@]} -gt 0 ]; then
+  printf '%s\n' "${ratios[@]}" | awk '{ s += log($1); n++ } END { printf "geomean of %d ratios: %.2f\n", n, exp(s / n) }'
+fi

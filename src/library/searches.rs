@@ -1,0 +1,102 @@
+//! What the bridges to the search library share: the limits a search is held to, and searches that stand still
+//! while rules answer what they ask.
+
+use super::errors;
+use crate::machine::{Args, Machine};
+use crate::search::{self, Control, Progress};
+use crate::term::Cell;
+use crate::term::raise::{Raise, Raised};
+use std::collections::HashMap;
+use std::ops::ControlFlow;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
+
+/// What one report of a search is charged: a search reports every so many expansions.
+const REPORT: usize = 4096;
+
+/// Runs a search under the limits of the query that asks for it: the clock, the memory and the interrupt are looked
+/// at whenever it reports.
+pub fn limited<T>(m: &mut Machine, search: impl FnOnce(&mut Control) -> T) -> Raised<T> {
+    let mut stopped = None;
+    let meter = &mut m.heap.meter;
+    let memory = Some(meter.memory);
+    let mut observer = |_: &Progress| match meter.charge(REPORT) {
+        Ok(()) => ControlFlow::Continue(()),
+        Err(stop) => {
+            stopped = Some(stop);
+            ControlFlow::Break(())
+        }
+    };
+    let mut control = Control { memory, observer: Some(&mut observer), ..Control::default() };
+    let result = search(&mut control);
+    match stopped {
+        Some(stop) => Err(stop.into()),
+        None => Ok(result),
+    }
+}
+
+/// What a search raises that ended without an answer: `resource_error(memory)`, or `system_error` where it
+/// contradicted itself.
+#[cold]
+pub fn gave_up<T>(m: &mut Machine, stop: search::Stop) -> Raised<T> {
+    match stop {
+        search::Stop::Memory { .. } => {
+            let memory = m.symbols.intern("memory");
+            Err(Raise::Resource(memory).into())
+        }
+        stop => Err(Raise::System(stop.to_string()).into()),
+    }
+}
+
+/// `resource_error(memory)` when a search that holds so many bytes may not go on.
+pub fn check_memory(m: &mut Machine, bytes: usize) -> Raised<()> {
+    let limit = m.heap.meter.memory;
+    if bytes <= limit { Ok(()) } else { gave_up(m, search::Stop::Memory { needed: bytes, limit }) }
+}
+
+/// Searches of one kind that wait for answers, by number. A search belongs to the answers of the native that began
+/// it, which stand in a choice point: it ends with that, however that ends.
+pub struct Waiting<T> {
+    searches: HashMap<i64, Weak<Mutex<T>>>,
+    last: i64,
+}
+
+impl<T> Default for Waiting<T> {
+    fn default() -> Waiting<T> {
+        Waiting { searches: HashMap::new(), last: 0 }
+    }
+}
+
+impl<T: Send + 'static> Waiting<T> {
+    /// Gives a search a number. O(searches that wait).
+    pub fn begin(&mut self, search: T) -> (i64, Arc<Mutex<T>>) {
+        self.searches.retain(|_, search| search.strong_count() > 0);
+        self.last += 1;
+        let search = Arc::new(Mutex::new(search));
+        self.searches.insert(self.last, Arc::downgrade(&search));
+        (self.last, search)
+    }
+}
+
+/// The search whose number is the `i`-th argument.
+pub fn waiting<T: Send + 'static>(m: &mut Machine, args: Args, i: u16) -> Raised<Arc<Mutex<T>>> {
+    let culprit = m.arg(args, i);
+    let number = super::arguments::integer(m, culprit)?;
+    match m.resources.get::<Waiting<T>>().searches.get(&number).and_then(Weak::upgrade) {
+        Some(search) => Ok(search),
+        None => errors::existence_error(m, "search", culprit),
+    }
+}
+
+/// The search itself; nothing panics while it is held.
+pub fn hold<T>(search: &Mutex<T>) -> MutexGuard<'_, T> {
+    search.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// A number that a rule gave, as the searches take it: `instantiation_error`, `type_error(number, X)`.
+pub fn number(m: &mut Machine, cell: Cell) -> Raised<f64> {
+    match m.heap.number(cell) {
+        Some(number) => Ok(number.to_f64()),
+        None if m.heap.is_var(cell) => crate::term::raise::instantiation(),
+        None => errors::type_error(m, "number", cell),
+    }
+}

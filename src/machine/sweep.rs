@@ -1,0 +1,121 @@
+//! Collection of atoms: names that nothing speaks of any more are forgotten.
+//!
+//! Marked are the atoms in the heap, the stacks, the code and its terms, the database, collected answers, and what
+//! the rooms to the right keep (each registers a function). An iterator that a choice point owns may keep atoms that
+//! nobody can see: while one lives, atoms that were there when it was made are left alone.
+
+use super::collect::Bits;
+use super::{Machine, Owned};
+use crate::code::Instr;
+use crate::term::cell::Tag;
+use crate::term::heap::TrailEntry;
+use crate::term::{Atom, Cell};
+
+/// Atoms are not swept while there are fewer.
+pub(super) const FEWEST: usize = 200_000;
+
+/// Tells the collector which atoms a room keeps.
+pub type AtomRoots = fn(&mut Machine, &mut dyn FnMut(Atom));
+
+impl Machine {
+    /// Registers a keeper of atoms.
+    pub fn add_atom_roots(&mut self, roots: AtomRoots) {
+        self.atom_roots.push(roots);
+    }
+
+    /// Whether there are so many atoms that it is worth looking which of them are in use.
+    pub(super) fn atoms_are_due(&self) -> bool {
+        self.symbols.len() > self.sweep_from && self.symbols.end() > self.sweepable_from() + FEWEST / 2
+    }
+
+    /// The lowest atom number that no owned iterator can know.
+    fn sweepable_from(&self) -> usize {
+        let ends = self.owners.iter().filter(|owner| matches!(owner.kind, Owned::Answers(_)));
+        ends.map(|owner| owner.atoms_before).max().unwrap_or(0)
+    }
+
+    /// Forgets the atoms that nothing reaches. The heap was collected just before: all of it is live. O(everything).
+    pub(super) fn sweep_atoms(&mut self, arity: usize) {
+        let mut marks = Bits::new(self.symbols.end() + 1);
+        self.mark_cells(&mut marks, arity);
+        self.mark_program(&mut marks);
+        for roots in self.atom_roots.clone() {
+            roots(self, &mut |atom| {
+                marks.set(atom.index() as usize);
+            });
+        }
+        let from = self.sweepable_from();
+        self.symbols.sweep(|atom| (atom.index() as usize) < from || marks.has(atom.index() as usize));
+        self.sweep_from = (self.symbols.len() * 2).max(FEWEST);
+    }
+
+    fn mark_cells(&self, marks: &mut Bits, arity: usize) {
+        let mut at = 0;
+        while at < self.heap.top {
+            let cell = self.heap.at(at);
+            at += 1 + if cell.is_box_header() { cell.box_words() } else { 0 };
+            mark(marks, cell);
+        }
+        self.x[..arity].iter().for_each(|&cell| mark(marks, cell));
+        // Words of the stacks that are no cells in use mark at most a few atoms too many.
+        (0..self.stack_top()).for_each(|i| mark(marks, self.stack.get(i)));
+        (0..self.choices_top()).for_each(|i| mark(marks, self.choices.get(i)));
+        for entry in &self.heap.trail {
+            if let TrailEntry::Value(_, old) = entry {
+                mark(marks, *old);
+            }
+        }
+        let kept = self.heap.globals.iter().chain(&self.roots);
+        kept.for_each(|&cell| mark(marks, cell));
+        self.heap.woken.iter().for_each(|&(_, value)| mark(marks, value));
+        for owner in &self.owners {
+            if let Owned::Found(found) = &owner.kind {
+                found.iter().flat_map(|block| block.atoms()).for_each(|atom| set(marks, atom));
+            }
+        }
+    }
+
+    fn mark_program(&self, marks: &mut Bits) {
+        self.code.instructions().iter().filter_map(instr_atom).for_each(|atom| set(marks, atom));
+        self.code.terms().flat_map(|block| block.atoms()).for_each(|atom| set(marks, atom));
+        self.db.atoms(&mut |atom| set(marks, atom));
+    }
+}
+
+#[inline]
+fn set(marks: &mut Bits, atom: Atom) {
+    marks.set(atom.index() as usize);
+}
+
+#[inline]
+fn mark(marks: &mut Bits, cell: Cell) {
+    match cell.tag() {
+        Tag::Atom => set_known(marks, cell.as_atom()),
+        Tag::Head => set_known(marks, cell.as_functor().name()),
+        _ => {}
+    }
+}
+
+/// A stale word may look like an atom that never was.
+#[inline]
+fn set_known(marks: &mut Bits, atom: Atom) {
+    if (atom.index() as usize) < marks.len() {
+        set(marks, atom);
+    }
+}
+
+/// The atom that an instruction speaks of.
+fn instr_atom(instr: &Instr) -> Option<Atom> {
+    match *instr {
+        Instr::GetAtom { atom, .. }
+        | Instr::UnifyAtom { atom }
+        | Instr::PutAtom { atom, .. }
+        | Instr::SetAtom { atom }
+        | Instr::GetStruct { name: atom, .. }
+        | Instr::UnifyStruct { name: atom, .. }
+        | Instr::PutStruct { name: atom, .. }
+        | Instr::SetStruct { name: atom, .. }
+        | Instr::WideName { name: atom } => Some(Atom::from_index(atom)),
+        _ => None,
+    }
+}
