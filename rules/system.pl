@@ -225,12 +225,10 @@ consult(Spec) :- '$strip_module'(Spec, M, File), '$consult_all'(File, M).
 '$load_directive'(G) :- '$directive'(G).
 
 '$directive'(G) :-
-    (   catch(G, E, ( '$report'(E), E = '$done' ))
-    ->  true
-    ;   nonvar(E)
-    ->  true
+    (   catch(G, E, true)
+    ->  ( nonvar(E) -> '$report'(E) ; true )
     ;   '$goal_failed'(G)
-    ), !.
+    ).
 
 '$run_initialization'([]).
 '$run_initialization'([G|Gs]) :- '$directive'(G), '$run_initialization'(Gs).
@@ -238,7 +236,7 @@ consult(Spec) :- '$strip_module'(Spec, M, File), '$consult_all'(File, M).
 '$goal_failed'(G) :-
     '$strip_module'(G, _, P),
     format(string(S), "the goal of a directive failed: ~q", [P]),
-    (   '$loading' -> '$warn'(S) ; format(user_error, "Warning: ~s~n", [S]) ).
+    (   '$loading' -> '$load_failed'(S) ; format(user_error, "Warning: ~s~n", [S]) ).
 
 '$declare_operators'([]).
 '$declare_operators'([X|Xs]) :-
@@ -541,6 +539,48 @@ vm_list(Spec) :-
     '$strip_module'(Spec, M, N/A), functor(H, N, A),
     '$code'(M:H, Text), write(Text).
 
+% ---- queries ----
+
+% '$query'(+Goal, +Variables, -Residue): a query as the engine asks it. Residue are the goals that wait for variables
+% in its answer.
+'$query'(G, Variables, Residue) :-
+    expand_goal(G, X),
+    call(user:X),
+    '$residue'(Variables, Residue).
+
+'$residue'(Term, Goals) :-
+    term_attvars(Term, Variables),
+    (   Variables == [] -> Goals = []
+    ;   '$attribute_goals'(Variables, Goals0, []),
+        '$distinct'(Goals0, [], Goals)
+    ).
+
+'$attribute_goals'([], Goals, Goals).
+'$attribute_goals'([V|Vs], Goals, Rest) :-
+    (   get_attrs(V, Attributes)
+    ->  '$attributes_goals'(Attributes, V, Goals, Goals1)
+    ;   Goals = Goals1
+    ),
+    '$attribute_goals'(Vs, Goals1, Rest).
+
+'$attributes_goals'(att(M, Value, More), V, Goals, Rest) :- !,
+    (   '$defined'(M:attribute_goals(_, _, _)),
+        M:attribute_goals(V, Goals, Goals1)
+    ->  true
+    ;   Goals = [put_attr(V, M, Value)|Goals1]
+    ),
+    '$attributes_goals'(More, V, Goals1, Rest).
+'$attributes_goals'(_, _, Goals, Goals).
+
+'$distinct'([], _, []).
+'$distinct'([G|Gs], Seen, Goals) :-
+    (   '$memberchk'(G, Seen) -> Goals = Goals1 ; Goals = [G|Goals1] ),
+    '$distinct'(Gs, [G|Seen], Goals1).
+
+copy_term(Term, Copy, Goals) :-
+    '$residue'(Term, Goals0),
+    copy_term_nat(Term-Goals0, Copy-Goals).
+
 % ---- time ----
 
 time(G) :-
@@ -604,7 +644,7 @@ format(Sink, Format, Args) :-
 
 % ---- messages ----
 
-'$report'(E) :- E == '$done', !.
+'$report'(E) :- '$loading', !, '$load_error'(E).
 '$report'(E) :- print_message(error, E).
 
 portray(_) :- fail.

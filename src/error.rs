@@ -76,8 +76,8 @@ impl fmt::Display for Thrown {
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum Error {
-    /// The text is no Prolog.
-    Syntax(SourceError),
+    /// What is wrong with a text: one error of a query, all those of a program that was loaded.
+    Syntax(Vec<SourceError>),
     /// The program threw.
     Thrown(Thrown),
     /// A limit or an interrupt stopped the run.
@@ -96,14 +96,19 @@ pub enum Error {
 impl Error {
     /// More text could make it right.
     pub fn is_incomplete(&self) -> bool {
-        matches!(self, Error::Syntax(e) if e.incomplete)
+        matches!(self, Error::Syntax(errors) if errors.last().is_some_and(|e| e.incomplete))
     }
 }
 
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Error::Syntax(e) => e.fmt(f),
+            Error::Syntax(errors) => {
+                for (i, error) in errors.iter().enumerate() {
+                    write!(f, "{}{error}", if i > 0 { "\n" } else { "" })?;
+                }
+                Ok(())
+            }
             Error::Thrown(e) => e.fmt(f),
             Error::Stopped(e) => e.fmt(f),
             Error::Convert { expected, found } => {
@@ -116,6 +121,12 @@ impl fmt::Display for Error {
 
 impl std::error::Error for Error {}
 
+impl From<Stop> for Error {
+    fn from(stop: Stop) -> Error {
+        Error::Stopped(stop)
+    }
+}
+
 impl From<std::io::Error> for Error {
     fn from(e: std::io::Error) -> Error {
         Error::Io(e)
@@ -124,6 +135,6 @@ impl From<std::io::Error> for Error {
 
 impl From<SourceError> for Error {
     fn from(e: SourceError) -> Error {
-        Error::Syntax(e)
+        Error::Syntax(vec![e])
     }
 }

@@ -120,6 +120,11 @@ impl Meter {
         self.interrupt.clone()
     }
 
+    /// Takes orders from another meter's interrupt.
+    pub(crate) fn obey(&mut self, interrupt: Interrupt) {
+        self.interrupt = interrupt;
+    }
+
     /// Inferences so far, since the engine began. Exact.
     pub fn inferences(&self) -> u64 {
         (self.granted as i64 - self.fuel) as u64 - self.charged

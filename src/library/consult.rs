@@ -34,6 +34,8 @@ pub const BUILTINS: &[Builtin] = &[
     det("$loading", 0, loading),
     det("$is_loading", 1, is_loading),
     det("$warn", 1, warn),
+    det("$load_error", 1, load_error),
+    det("$load_failed", 1, load_failed),
     det("$import", 3, import),
     det("$export", 2, export),
     det("$exports", 2, exports),
@@ -84,6 +86,14 @@ pub struct Loads {
     pub errors: usize,
     /// Whether messages may use colours.
     pub colour: bool,
+    /// Errors and warnings are not written to the standard error.
+    pub silent: bool,
+    /// They are written there too when the embedding program loads a text.
+    pub echo: bool,
+    /// Where the embedding program has them collected.
+    pub reports: Option<Vec<(Severity, SourceError)>>,
+    /// Warnings that the embedding program has not taken yet.
+    pub warnings: Vec<SourceError>,
     /// What libraries export, found when a name is first looked for.
     library_exports: Vec<(Functor, &'static str)>,
 }
@@ -139,6 +149,11 @@ impl Loads {
         name.rsplit_once('/').map(|(folder, _)| folder.to_string())
     }
 
+    /// Forgets loads that a stop has cut short.
+    pub fn abandon(&mut self) {
+        self.stack.clear();
+    }
+
     /// The load at hand puts its clauses there.
     pub fn set_module(&mut self, module: Atom) {
         if let Some(load) = self.stack.last_mut() {
@@ -171,7 +186,7 @@ fn next_item(m: &mut Machine) -> Raised<Item> {
             match read {
                 Read::End => return Ok(Item::End),
                 Read::Stopped(stop) => return Err(stop.into()),
-                Read::Error(error) => report_error(m, &error),
+                Read::Error(error) => tell(m, Severity::Error, error),
                 Read::Term(term) => {
                     if let Some(load) = m.resources.get::<Loads>().current() {
                         load.span = offset + term.span.start..offset + term.span.end;
@@ -357,9 +372,7 @@ fn warn_here(m: &mut Machine, text: &str, hint: Option<&str>) {
 }
 
 fn warn_at(m: &mut Machine, span: std::ops::Range<usize>, text: &str, hint: Option<&str>) {
-    let loads = m.resources.get::<Loads>();
-    let colour = loads.colour;
-    let Some(load) = loads.current() else { return };
+    let Some(load) = m.resources.get::<Loads>().current() else { return };
     if load.library {
         return;
     }
@@ -368,15 +381,20 @@ fn warn_at(m: &mut Machine, span: std::ops::Range<usize>, text: &str, hint: Opti
         fault = fault.hint(hint);
     }
     let error = fault.locate(&load.name, &load.text, load.known);
-    let text = render(&error, Severity::Warning, colour);
-    say(m, &text);
+    tell(m, Severity::Warning, error);
 }
 
-fn report_error(m: &mut Machine, error: &SourceError) {
+/// Reports an error or a warning to whom it concerns.
+fn tell(m: &mut Machine, severity: Severity, error: SourceError) {
     let loads = m.resources.get::<Loads>();
-    loads.errors += 1;
-    let text = render(error, Severity::Error, loads.colour);
-    say(m, &text);
+    loads.errors += usize::from(severity == Severity::Error);
+    if !loads.silent {
+        let text = render(&error, severity, loads.colour);
+        say(m, &text);
+    }
+    if let Some(reports) = &mut m.resources.get::<Loads>().reports {
+        reports.push((severity, error));
+    }
 }
 
 fn say(m: &mut Machine, text: &str) {
@@ -390,16 +408,21 @@ fn report(m: &mut Machine, raise: Box<Raise>) -> Raised<()> {
         return Err(raise);
     }
     let Some(ball) = raise.ball(&mut m.heap, &mut m.symbols) else { return Ok(()) };
+    report_ball(m, ball)
+}
+
+/// Reports a ball as an error of the clause at hand.
+fn report_ball(m: &mut Machine, ball: Cell) -> Raised<()> {
     let message = super::messages::sentence(m, ball)?;
-    let loads = m.resources.get::<Loads>();
-    loads.errors += 1;
-    let colour = loads.colour;
-    let Some(load) = loads.current() else { return Ok(()) };
+    error_here(m, message);
+    Ok(())
+}
+
+fn error_here(m: &mut Machine, message: String) {
+    let Some(load) = m.resources.get::<Loads>().current() else { return };
     let fault = Fault::new(load.span.clone(), message);
     let error = fault.locate(&load.name, &load.text, load.known);
-    let text = render(&error, Severity::Error, colour);
-    say(m, &text);
-    Ok(())
+    tell(m, Severity::Error, error);
 }
 
 // ---- natives ----
@@ -535,6 +558,20 @@ fn is_loading(m: &mut Machine, args: Args) -> Raised<bool> {
     let View::Atom(name) = m.heap.view(m.arg(args, 0)) else { return instantiation() };
     let name = m.symbols.name(name).to_string();
     Ok(m.resources.get::<Loads>().stack.iter().any(|load| load.name == name))
+}
+
+/// `'$load_error'(+Ball)`: what a directive threw.
+fn load_error(m: &mut Machine, args: Args) -> Raised<bool> {
+    report_ball(m, m.arg(args, 0))?;
+    Ok(true)
+}
+
+/// `'$load_failed'(+Text)`: a directive failed.
+fn load_failed(m: &mut Machine, args: Args) -> Raised<bool> {
+    if let Some(text) = m.heap.string(m.arg(args, 0)) {
+        error_here(m, text);
+    }
+    Ok(true)
 }
 
 /// `'$warn'(+Text)`: a warning at the clause at hand.

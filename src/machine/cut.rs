@@ -11,6 +11,11 @@ use crate::term::{Block, Cell, atoms};
 pub(super) struct Cleanups(Vec<Block>);
 
 impl Cleanups {
+    /// Whether there is nothing to run.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
     /// One goal that runs them all and lets none of their errors out.
     pub fn goal(self, machine: &mut Machine) -> Option<Cell> {
         let name = machine.symbols.intern("$run_cleanup");

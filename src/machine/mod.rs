@@ -21,6 +21,7 @@ mod thrown;
 use crate::code::area::CodeAddr;
 use crate::code::{CodeArea, Instr};
 use crate::error::Stop;
+use crate::limits::Limits;
 use crate::program::{Database, NativeId, PredId};
 use crate::term::raise::Raised;
 use crate::term::region::Region;
@@ -29,9 +30,14 @@ pub use control::Control;
 pub use native::{Alternatives, Args, Builtin, BuiltinKind, Native, Nondet, Step};
 use std::any::{Any, TypeId};
 use std::collections::HashMap;
+use std::time::Duration;
 
 /// How many argument registers there are: one for every 16-bit number, so that no access needs a bounds check.
 pub const REGISTERS: usize = 1 << 16;
+
+/// What the cleanup goals of a query that was stopped may use.
+const CLEANUP_INFERENCES: u64 = 10_000_000;
+const CLEANUP_TIME: Duration = Duration::from_secs(1);
 
 /// Everything that one engine's run works on.
 pub struct Machine {
@@ -81,6 +87,8 @@ pub struct Machine {
     pub roots: Vec<Cell>,
     /// Where the choice points of the query that runs now begin.
     base: usize,
+    /// Cleanup goals of a run that ended without running them.
+    left: cut::Cleanups,
 }
 
 /// A choice point with something to let go of when it goes.
@@ -174,6 +182,7 @@ impl Machine {
             collections: 0,
             roots: Vec::new(),
             base: 0,
+            left: cut::Cleanups::default(),
         };
         machine.db.operators = crate::text::Operators::new(&mut machine.symbols);
         machine.lay_out();
@@ -239,13 +248,41 @@ impl Machine {
         self.link_new();
         self.x[0] = goal;
         self.p = self.entries[call.index()];
-        self.guarded_run()
+        let outcome = self.guarded_run();
+        self.clean_up();
+        outcome
     }
 
     /// The next answer.
     pub fn next(&mut self) -> Outcome {
         self.p = self.fail_at();
-        self.guarded_run()
+        let outcome = self.guarded_run();
+        self.clean_up();
+        outcome
+    }
+
+    /// Ends the query that runs, as a cut would: cleanup goals run.
+    pub fn finish(&mut self) {
+        let mut cleanups = cut::Cleanups::default();
+        self.release(self.base, &mut cleanups);
+        self.b = self.base;
+        self.left = cleanups;
+        self.clean_up();
+    }
+
+    /// Runs the cleanup goals that a run left, within bounds: a limit may just have stopped it.
+    fn clean_up(&mut self) {
+        let cleanups = std::mem::take(&mut self.left);
+        if cleanups.is_empty() {
+            return;
+        }
+        let limits = Limits::default().inferences(CLEANUP_INFERENCES).time(CLEANUP_TIME);
+        let limits = limits.memory(self.heap.meter.memory.saturating_mul(2));
+        self.restore_state();
+        self.heap.meter.start(&limits);
+        if let Some(goal) = cleanups.goal(self) {
+            self.solve(goal);
+        }
     }
 
     /// A place that fails.

@@ -47,7 +47,9 @@ impl Machine {
         let result = match ball {
             Ok(ball) => self.unwind(ball),
             Err(stop) => {
-                self.unwind_to(self.base, &mut Cleanups::default());
+                let mut cleanups = Cleanups::default();
+                self.unwind_to(self.base, &mut cleanups);
+                self.left = cleanups;
                 Err(Outcome::Stopped(stop))
             }
         };
@@ -78,6 +80,7 @@ impl Machine {
             self.heap.undo_to(trail);
         }
         self.unwind_to(self.base, &mut cleanups);
+        self.left = cleanups;
         Err(Outcome::Uncaught(ball))
     }
 

@@ -223,6 +223,13 @@ impl Operators {
         table
     }
 
+    /// A table of these entries.
+    pub fn of(rows: impl IntoIterator<Item = (Atom, Op)>) -> Operators {
+        let mut table = Operators::default();
+        rows.into_iter().for_each(|(name, op)| table.put(name, op));
+        table
+    }
+
     /// An empty table over a parent.
     pub fn over(parent: Arc<Operators>) -> Operators {
         Operators { names: IndexMap::default(), parent: Some(parent) }

@@ -111,6 +111,11 @@ impl World {
         Ok(bytes)
     }
 
+    /// The whole of a file, for the embedding program itself: no grant is needed.
+    pub fn host_read(path: &Path) -> io::Result<Vec<u8>> {
+        fs::read(path)
+    }
+
     /// Whether it is a file (not a folder) that exists.
     pub fn is_file(&self, name: &str) -> Asked<bool> {
         granted(self.grants.read_files)?;

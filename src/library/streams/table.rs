@@ -82,9 +82,9 @@ impl Streams {
         self.replace_input(Source::Memory, text.into(), false);
     }
 
-    /// Has `user_input` ask a line editor for its lines.
-    pub fn set_user_lines(&mut self, lines: Box<dyn LineSource>) {
-        self.replace_input(Source::Lines(lines), Vec::new(), true);
+    /// Has `user_input` ask for its lines one at a time; `tty` says that a person types them.
+    pub fn set_user_lines(&mut self, lines: Box<dyn LineSource>, tty: bool) {
+        self.replace_input(Source::Lines(lines), Vec::new(), tty);
     }
 
     /// Puts a writer behind `user_output`; to a terminal, each line is passed on at once.

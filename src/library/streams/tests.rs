@@ -91,7 +91,7 @@ impl super::LineSource for Typist {
 #[test]
 fn a_line_editor_provides_the_standard_input_and_can_interrupt() {
     let mut m = machine();
-    m.resources.get::<Streams>().set_user_lines(Box::new(Typist(vec!["Y). b.\n", "foo(X,\n"])));
+    m.resources.get::<Streams>().set_user_lines(Box::new(Typist(vec!["Y). b.\n", "foo(X,\n"])), true);
     assert_eq!(without_numbers(&run(&mut m, "read(X), write(X), read(Y), write(Y)")), "foo(_G,_G)b");
     assert_eq!(run(&mut m, "get_char(C), put_char(C), get_char(_)"), "\ninterrupted");
 }

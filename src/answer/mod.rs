@@ -1,0 +1,240 @@
+//! Answers of a query: a lazy iterator, and what it yields.
+
+mod show;
+
+use crate::convert::term::{Body, Node};
+use crate::convert::{FromTerm, Notation, Show, TermRef, copy};
+use crate::engine::Engine;
+use crate::error::Error;
+use crate::limits::Limits;
+use crate::machine::Outcome;
+use crate::term::Cell;
+use indexmap::IndexSet;
+use std::fmt;
+use std::marker::PhantomData;
+use std::sync::Arc;
+
+/// The answers of a query, found one at a time as they are asked for.
+///
+/// Dropping it cuts the query: what its goals wanted done when they are left (`setup_call_cleanup/3`) is done then.
+/// An error ends it.
+pub struct Answers<'e> {
+    engine: &'e mut Engine,
+    names: Arc<IndexSet<String>>,
+    limits: Limits,
+    state: State,
+    notation: Option<Arc<Notation>>,
+}
+
+/// Where a query stands.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum State {
+    /// Nothing has run; `roots` of the machine holds the goal, the variables and the residue.
+    Ready,
+    /// There may be more answers.
+    Open,
+    Done,
+}
+
+impl<'e> Answers<'e> {
+    /// The answers of a goal that stands among the machine's roots, before the variables with these names.
+    pub(crate) fn new(engine: &'e mut Engine, names: IndexSet<String>) -> Answers<'e> {
+        let limits = engine.limits.clone();
+        Answers { engine, names: Arc::new(names), limits, state: State::Ready, notation: None }
+    }
+
+    /// Answers without a query.
+    pub(crate) fn none(engine: &'e mut Engine) -> Answers<'e> {
+        let mut answers = Answers::new(engine, IndexSet::new());
+        answers.state = State::Done;
+        answers
+    }
+
+    /// Bounds what all answers together may use, from the first one on; the engine's own limits hold otherwise.
+    pub fn limits(mut self, limits: Limits) -> Answers<'e> {
+        self.limits = limits;
+        self
+    }
+
+    /// The variables of the query, in the order in which they stand in it.
+    pub fn variables(&self) -> impl Iterator<Item = &str> {
+        self.names.iter().map(String::as_str)
+    }
+
+    /// Whether it is known that no more answers come.
+    pub fn is_done(&self) -> bool {
+        self.state == State::Done
+    }
+
+    fn run(&mut self) -> Outcome {
+        let machine = &mut self.engine.machine;
+        let outcome = match self.state {
+            State::Ready => {
+                machine.heap.meter.start(&self.limits);
+                let goal = machine.roots[0];
+                machine.solve(goal)
+            }
+            _ => machine.next(),
+        };
+        self.engine.flush();
+        outcome
+    }
+
+    /// The answer that the machine has found.
+    fn answer(&mut self) -> Result<Answer, Error> {
+        let machine = &mut self.engine.machine;
+        let is_last = machine.is_deterministic();
+        self.state = if is_last { State::Done } else { State::Open };
+        let roots: Vec<Cell> = machine.roots[1..].to_vec();
+        let body = copy::take(&mut machine.heap, &machine.symbols, &roots).map_err(Error::Stopped)?;
+        let notation = self.notation.get_or_insert_with(|| self.engine.notation()).clone();
+        Ok(Answer { names: self.names.clone(), body: Arc::new(body), is_last, notation })
+    }
+}
+
+impl Iterator for Answers<'_> {
+    type Item = Result<Answer, Error>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.state == State::Done {
+            return None;
+        }
+        let outcome = self.run();
+        let result = match outcome {
+            Outcome::Answer => self.answer(),
+            Outcome::Failed => {
+                self.state = State::Done;
+                return None;
+            }
+            Outcome::Uncaught(ball) => Err(self.engine.thrown(&ball)),
+            Outcome::Stopped(stop) => Err(Error::Stopped(stop)),
+        };
+        if result.is_err() {
+            self.state = State::Done;
+        }
+        Some(result)
+    }
+}
+
+impl Drop for Answers<'_> {
+    fn drop(&mut self) {
+        let machine = &mut self.engine.machine;
+        machine.finish();
+        machine.reset();
+        self.engine.flush();
+    }
+}
+
+/// One answer: what the variables of the query are bound to, and the goals that still wait (`freeze/2`, `dif/2`).
+///
+/// `Display` writes it as the top level does, without the full stop: `true`, or `X = 1,` and on the next line `Y = 0`.
+#[derive(Clone)]
+pub struct Answer {
+    names: Arc<IndexSet<String>>,
+    /// A node for each variable, and one for the list of goals that wait.
+    body: Arc<Body>,
+    is_last: bool,
+    notation: Arc<Notation>,
+}
+
+impl Answer {
+    fn at(&self, i: usize) -> TermRef<'_> {
+        TermRef { body: &self.body, at: i as u32 }
+    }
+
+    /// What a variable of the query is bound to; `None` if the query has no such variable.
+    pub fn term(&self, name: &str) -> Option<TermRef<'_>> {
+        self.names.get_index_of(name).map(|i| self.at(i))
+    }
+
+    /// What a variable of the query is bound to, as a value of a Rust type.
+    pub fn get<T: FromTerm>(&self, name: &str) -> Result<T, Error> {
+        match self.term(name) {
+            Some(term) => Ok(T::from_term(term)?),
+            None => Err(Error::Convert { expected: "a variable of the query", found: name.to_owned() }),
+        }
+    }
+
+    /// All variables of the query that have a name, with what each is bound to, in the order of the query.
+    pub fn bindings(&self) -> impl ExactSizeIterator<Item = Binding<'_>> {
+        self.names.iter().enumerate().map(|(i, name)| Binding { name, term: self.at(i) })
+    }
+
+    /// Goals that wait for variables to be bound.
+    pub fn residue(&self) -> Vec<TermRef<'_>> {
+        self.at(self.names.len()).list().unwrap_or_default()
+    }
+
+    /// Whether it is known that no more answers come after this one.
+    pub fn is_last(&self) -> bool {
+        self.is_last
+    }
+
+    /// Writes the answer as `Display` does, shortened or without quotes. Stops with `...` when the engine is
+    /// interrupted.
+    pub fn write(&self, to: &mut dyn fmt::Write, show: &Show) -> fmt::Result {
+        show::write(self, to, show)
+    }
+}
+
+/// A variable of a query and what it is bound to.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Binding<'a> {
+    pub name: &'a str,
+    pub term: TermRef<'a>,
+}
+
+impl Binding<'_> {
+    /// Whether the variable is unbound and no other variable of the query is the same.
+    fn variable(&self) -> Option<u32> {
+        match self.term.node() {
+            Node::Var(number) => Some(*number),
+            _ => None,
+        }
+    }
+
+    /// Whether the top level leaves it out: its name begins with `_`.
+    pub fn is_hidden(&self) -> bool {
+        self.name.starts_with('_')
+    }
+}
+
+impl fmt::Display for Answer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.write(f, &Show::default())
+    }
+}
+
+impl fmt::Debug for Answer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// What one variable is bound to, answer after answer: see [`crate::Prepared::column`].
+pub struct Column<'e, T> {
+    answers: Answers<'e>,
+    name: String,
+    value: PhantomData<fn() -> T>,
+}
+
+impl<'e, T> Column<'e, T> {
+    pub(crate) fn new(answers: Answers<'e>, name: &str) -> Column<'e, T> {
+        Column { answers, name: name.to_owned(), value: PhantomData }
+    }
+
+    /// Bounds what all answers together may use.
+    pub fn limits(mut self, limits: Limits) -> Column<'e, T> {
+        self.answers = self.answers.limits(limits);
+        self
+    }
+}
+
+impl<T: FromTerm> Iterator for Column<'_, T> {
+    type Item = Result<T, Error>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let answer = self.answers.next()?;
+        Some(answer.and_then(|answer| answer.get(&self.name)))
+    }
+}

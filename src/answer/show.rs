@@ -1,0 +1,134 @@
+//! An answer as the top level prints it: valid Prolog that gives the answer again when it is asked.
+
+use super::{Answer, Binding};
+use crate::convert::copy::Putting;
+use crate::convert::notation::Scratch;
+use crate::convert::{Names, Show};
+use crate::term::Cell;
+use std::fmt;
+
+/// A line of an answer.
+enum Line {
+    /// `Name = Value`
+    Value(String, Cell),
+    /// `Name = Other`, both variables of the query.
+    Same(String, String),
+    Goal(Cell),
+}
+
+/// Writes an answer's lines with commas between them, or `true`.
+pub(super) fn write(answer: &Answer, to: &mut dyn fmt::Write, show: &Show) -> fmt::Result {
+    answer.notation.with(|scratch| match lines(answer, scratch) {
+        Some((lines, names)) => write_lines(&lines, names, to, show, scratch),
+        None => to.write_str("..."),
+    })
+}
+
+fn write_lines(
+    lines: &[Line],
+    names: Names,
+    to: &mut dyn fmt::Write,
+    show: &Show,
+    scratch: &mut Scratch,
+) -> fmt::Result {
+    if lines.is_empty() {
+        return to.write_str("true");
+    }
+    let mut options = scratch.options(show, names);
+    for (i, line) in lines.iter().enumerate() {
+        if i > 0 {
+            to.write_str(",\n")?;
+        }
+        match line {
+            Line::Same(name, other) => write!(to, "{name} = {other}")?,
+            Line::Value(name, value) => {
+                write!(to, "{name} = ")?;
+                options.priority = 699;
+                scratch.write(to, &options, *value)?;
+            }
+            Line::Goal(goal) => {
+                options.priority = 999;
+                scratch.write(to, &options, *goal)?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Puts an answer on the scratch heap and finds its lines and the names of its variables. `None` if there is no room.
+fn lines(answer: &Answer, scratch: &mut Scratch) -> Option<(Vec<Line>, Names)> {
+    let bindings: Vec<Binding> = answer.bindings().collect();
+    let residue = answer.residue();
+    let mut putting = Putting::default();
+    let mut cells = Vec::with_capacity(bindings.len() + residue.len());
+    for term in bindings.iter().map(|b| b.term).chain(residue.iter().copied()) {
+        cells.push(putting.put(&mut scratch.heap, &mut scratch.symbols, term).ok()?);
+    }
+    let mut names = Names::default();
+    for (binding, cell) in named(&bindings) {
+        names.give(*putting.variables.get(&cell)?, binding);
+    }
+    let (cells, mut equations) = scratch.finite(&cells);
+    let (values, goals) = cells.split_at(bindings.len().min(cells.len()));
+    let mut lines = Vec::new();
+    for (i, (binding, &cell)) in bindings.iter().zip(values).enumerate() {
+        if binding.is_hidden() {
+            continue;
+        }
+        if let Some(number) = binding.variable() {
+            let same = |b: &&Binding| b.variable() == Some(number) && !b.is_hidden();
+            let next = bindings[i + 1..].iter().find(same);
+            lines.extend(next.map(|next| Line::Same(binding.name.to_owned(), next.name.to_owned())));
+            continue;
+        }
+        let cell = scratch.heap.deref(cell);
+        let mut value = cell;
+        if let Some(at) = equations.iter().position(|(var, _)| *var == cell) {
+            names.give(cell, binding.name);
+            value = equations.remove(at).1;
+        }
+        match names.of(cell) {
+            Some(other) if other != binding.name => {
+                lines.push(Line::Same(binding.name.to_owned(), other.to_owned()))
+            }
+            _ => lines.push(Line::Value(binding.name.to_owned(), value)),
+        }
+    }
+    lines.extend(goals.iter().map(|goal| Line::Goal(*goal)));
+    close(scratch, &mut lines, &mut names, &equations);
+    Some((lines, names))
+}
+
+/// The name of each unbound variable of the query: of several that are the same, the last that is shown.
+fn named<'a>(bindings: &'a [Binding<'a>]) -> impl Iterator<Item = (&'a str, u32)> {
+    let shown = bindings.iter().rev().filter(|b| !b.is_hidden());
+    let hidden = bindings.iter().rev().filter(|b| b.is_hidden());
+    shown.chain(hidden).filter_map(|b| Some((b.name, b.variable()?)))
+}
+
+/// Names the other variables in the lines and adds the equations that these need.
+fn close(scratch: &mut Scratch, lines: &mut Vec<Line>, names: &mut Names, equations: &[(Cell, Cell)]) {
+    let mut terms: Vec<Cell> = lines
+        .iter()
+        .filter_map(|line| match line {
+            Line::Value(_, cell) | Line::Goal(cell) => Some(*cell),
+            Line::Same(..) => None,
+        })
+        .collect();
+    let mut done = 0;
+    loop {
+        names.fill(&mut scratch.heap, &terms[done..]);
+        done = terms.len();
+        for (var, value) in equations {
+            let Some(name) = names.of(*var).map(str::to_owned) else { continue };
+            let is_there = lines.iter().any(|line| matches!(line, Line::Value(known, _) if *known == name));
+            if !is_there {
+                lines.push(Line::Value(name, *value));
+                terms.push(*value);
+            }
+        }
+        if terms.len() == done {
+            return;
+        }
+    }
+}

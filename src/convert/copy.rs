@@ -1,0 +1,153 @@
+//! Between an engine's heap and terms that stand on their own.
+
+use super::term::{Body, Node, TermRef};
+use crate::error::Stop;
+use crate::term::{Addr, Atom, Cell, Heap, Number, Symbols, View, atoms};
+use rustc_hash::FxHashMap;
+use std::sync::Arc;
+
+/// Copies terms out of a heap into one body, root after root: `roots[i]` becomes node `i`. Variables that the roots
+/// share stay shared. O(nodes); shared subterms are copied once when the copy would otherwise grow larger than the
+/// heap.
+pub(crate) fn take(heap: &mut Heap, symbols: &Symbols, roots: &[Cell]) -> Result<Body, Stop> {
+    if let Some(body) = Taking::new(heap, symbols, false).run(roots)? {
+        return Ok(body);
+    }
+    let body = Taking::new(heap, symbols, true).run(roots)?;
+    body.ok_or(Stop::Memory)
+}
+
+struct Taking<'m> {
+    heap: &'m mut Heap,
+    symbols: &'m Symbols,
+    /// Terms whose nodes are still to be made, by the number of the node.
+    cells: Vec<Cell>,
+    nodes: Vec<Node>,
+    variables: FxHashMap<Addr, u32>,
+    /// With sharing: where the arguments at an address went.
+    copies: Option<FxHashMap<Addr, u32>>,
+}
+
+impl<'m> Taking<'m> {
+    fn new(heap: &'m mut Heap, symbols: &'m Symbols, sharing: bool) -> Taking<'m> {
+        let copies = sharing.then(FxHashMap::default);
+        let variables = FxHashMap::default();
+        Taking { heap, symbols, cells: Vec::new(), nodes: Vec::new(), variables, copies }
+    }
+
+    /// `None` when the copy grew too large for a tree.
+    fn run(mut self, roots: &[Cell]) -> Result<Option<Body>, Stop> {
+        let budget = self.heap.top() + 64;
+        self.cells.extend_from_slice(roots);
+        while let Some(&cell) = self.cells.get(self.nodes.len()) {
+            let node = self.node(cell);
+            self.nodes.push(node);
+            if self.nodes.len() % 1024 == 0 {
+                self.heap.meter.charge(128)?;
+                if self.cells.len() * 32 > self.heap.meter.memory || self.cells.len() >= u32::MAX as usize / 2 {
+                    return Err(Stop::Memory);
+                }
+            }
+            if self.copies.is_none() && self.cells.len() > budget {
+                return Ok(None);
+            }
+        }
+        let names = vec![None; self.variables.len()];
+        Ok(Some(Body { nodes: self.nodes, names }))
+    }
+
+    fn node(&mut self, cell: Cell) -> Node {
+        match self.heap.view(cell) {
+            View::Var(addr) => {
+                let next = self.variables.len() as u32;
+                Node::Var(*self.variables.entry(addr).or_insert(next))
+            }
+            View::Atom(name) => Node::Atom(self.symbols.shared_name(name)),
+            View::Int(i) => Node::Int(i),
+            View::Box(addr) => boxed(self.heap, addr),
+            View::List(addr) => Node::List { args: self.arguments(addr, 2) },
+            View::Str(functor, addr) => {
+                let args = self.arguments(addr, functor.arity());
+                let name = self.symbols.shared_name(functor.name());
+                Node::Compound { name, arity: functor.arity() as u32, args }
+            }
+        }
+    }
+
+    fn arguments(&mut self, addr: Addr, count: usize) -> u32 {
+        if let Some(&copy) = self.copies.as_ref().and_then(|copies| copies.get(&addr)) {
+            return copy;
+        }
+        let copy = self.cells.len() as u32;
+        self.cells.extend((addr..addr + count).map(Cell::reference));
+        if let Some(copies) = &mut self.copies {
+            copies.insert(addr, copy);
+        }
+        copy
+    }
+}
+
+fn boxed(heap: &Heap, addr: Addr) -> Node {
+    match heap.box_number(addr) {
+        Some(Number::Int(i)) => Node::Int(i),
+        Some(Number::Big(big)) => Node::Big(Arc::new(big)),
+        Some(Number::Float(f)) => Node::Float(f),
+        None => Node::Text(heap.box_string(addr).unwrap_or_default().into()),
+    }
+}
+
+/// Puts terms of one body on a heap; those put by one `Putting` share their variables.
+#[derive(Default)]
+pub(crate) struct Putting {
+    pub variables: FxHashMap<u32, Cell>,
+    copies: FxHashMap<u32, Cell>,
+}
+
+impl Putting {
+    /// Puts a term on the heap. O(nodes).
+    pub fn put(&mut self, heap: &mut Heap, symbols: &mut Symbols, term: TermRef<'_>) -> Result<Cell, Stop> {
+        let root = term.at;
+        let nodes = &term.body.nodes;
+        // Nodes, and the heap cells that they go to.
+        let mut todo: Vec<(u32, Addr)> = Vec::new();
+        let result = self.cell(heap, symbols, &nodes[root as usize], &mut todo)?;
+        while let Some((node, addr)) = todo.pop() {
+            heap.meter.charge(1)?;
+            let cell = self.cell(heap, symbols, &nodes[node as usize], &mut todo)?;
+            heap.set(addr, cell);
+        }
+        Ok(result)
+    }
+
+    fn cell(
+        &mut self,
+        heap: &mut Heap,
+        symbols: &mut Symbols,
+        node: &Node,
+        todo: &mut Vec<(u32, Addr)>,
+    ) -> Result<Cell, Stop> {
+        let mut compound = |heap: &mut Heap, name: Atom, arity: u32, args: u32| {
+            if let Some(&copy) = self.copies.get(&args) {
+                return Ok(copy);
+            }
+            heap.reserve(arity as usize + 1)?;
+            let (copy, first) = heap.put_blank_struct(name, arity as usize);
+            todo.extend((0..arity).rev().map(|i| (args + i, first + i as usize)));
+            self.copies.insert(args, copy);
+            Ok::<Cell, Stop>(copy)
+        };
+        Ok(match node {
+            Node::Var(number) => *self.variables.entry(*number).or_insert_with(|| heap.put_var()),
+            Node::Atom(name) => Cell::atom(symbols.intern(name)),
+            Node::Int(i) => heap.put_integer(*i),
+            Node::Big(big) => heap.put_big(big),
+            Node::Float(f) => heap.put_float(*f),
+            Node::Text(text) => {
+                heap.reserve(text.len() / 8 + 2)?;
+                heap.put_string(text)
+            }
+            Node::List { args } => compound(heap, atoms::DOT, 2, *args)?,
+            Node::Compound { name, arity, args } => compound(heap, symbols.intern(name), *arity, *args)?,
+        })
+    }
+}

@@ -1,0 +1,221 @@
+//! How terms are written: the operators in force, and an own small heap to write from.
+
+use super::copy::Putting;
+use super::term::TermRef;
+use crate::error::Stop;
+use crate::limits::Interrupt;
+use crate::term::{Atom, Cell, Heap, Symbols, atoms, walk};
+use crate::text::operators::{Op, Operators};
+use crate::text::{WriteOptions, cycles};
+use std::fmt;
+use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError};
+
+/// How much of a term is shown, and how.
+#[derive(Clone, Debug)]
+pub struct Show {
+    /// Levels and list elements to write before `...`; 0 for all.
+    pub depth: usize,
+    /// Quotes where needed to read the term back.
+    pub quoted: bool,
+}
+
+impl Default for Show {
+    fn default() -> Show {
+        Show { depth: 0, quoted: true }
+    }
+}
+
+/// An engine's operators at one time, and the room in which owned terms are written by them.
+pub(crate) struct Notation {
+    operators: Vec<(Arc<str>, Op)>,
+    interrupt: Interrupt,
+    scratch: Mutex<Option<Scratch>>,
+}
+
+/// Where terms are put to be written.
+pub(crate) struct Scratch {
+    pub heap: Heap,
+    pub symbols: Symbols,
+    pub operators: Operators,
+}
+
+/// A scratch with more atoms than this is made anew.
+const ATOMS_AT_MOST: usize = 50_000;
+
+static STANDARD: LazyLock<Arc<Notation>> = LazyLock::new(|| {
+    let mut symbols = Symbols::new();
+    let operators = Operators::new(&mut symbols);
+    Notation::new(&symbols, &operators, Interrupt::default())
+});
+
+impl Notation {
+    /// The operators that every engine begins with.
+    pub fn standard() -> &'static Notation {
+        &STANDARD
+    }
+
+    /// The operators of a table; writing stops when `interrupt` is set.
+    pub fn new(symbols: &Symbols, operators: &Operators, interrupt: Interrupt) -> Arc<Notation> {
+        let rows = operators.all();
+        let operators = rows.into_iter().map(|(name, op)| (symbols.shared_name(name), op)).collect();
+        Arc::new(Notation { operators, interrupt, scratch: Mutex::new(None) })
+    }
+
+    /// Whether these are the operators of a table.
+    pub fn is_of(&self, symbols: &Symbols, operators: &Operators) -> bool {
+        let rows = operators.all();
+        let same = |(a, op): &(Arc<str>, Op), (b, other): &(Atom, Op)| **a == *symbols.name(*b) && op == other;
+        rows.len() == self.operators.len() && self.operators.iter().zip(&rows).all(|(a, b)| same(a, b))
+    }
+
+    fn scratch(&self) -> MutexGuard<'_, Option<Scratch>> {
+        self.scratch.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Has terms written from an empty heap.
+    pub fn with<R>(&self, write: impl FnOnce(&mut Scratch) -> R) -> R {
+        let mut guard = self.scratch();
+        if guard.as_ref().is_some_and(|scratch| scratch.symbols.len() > ATOMS_AT_MOST) {
+            *guard = None;
+        }
+        let scratch = guard.get_or_insert_with(|| self.make());
+        let result = write(scratch);
+        scratch.heap.truncate(0);
+        if scratch.heap.capacity() > 1 << 20 {
+            *guard = None;
+        }
+        result
+    }
+
+    fn make(&self) -> Scratch {
+        let mut symbols = Symbols::new();
+        let rows = self.operators.iter().map(|(name, op)| (symbols.intern(name), *op));
+        let operators = Operators::of(rows);
+        let mut heap = Heap::new();
+        heap.boundary = usize::MAX;
+        heap.meter.obey(self.interrupt.clone());
+        Scratch { heap, symbols, operators }
+    }
+
+    /// Writes one term, its unnamed variables as `_A`, `_B`, ...
+    pub fn write_term(&self, f: &mut dyn fmt::Write, term: TermRef<'_>) -> fmt::Result {
+        self.with(|scratch| {
+            let mut putting = Putting::default();
+            let Ok(cell) = putting.put(&mut scratch.heap, &mut scratch.symbols, term) else {
+                return f.write_str("...");
+            };
+            let mut names = Names::default();
+            for (&number, &cell) in &putting.variables {
+                if let Some(Some(name)) = term.body.names.get(number as usize) {
+                    names.give(cell, name);
+                }
+            }
+            names.fill(&mut scratch.heap, &[cell]);
+            let options = WriteOptions { priority: 1200, ..scratch.options(&Show::default(), names) };
+            scratch.write(f, &options, cell)
+        })
+    }
+}
+
+impl Scratch {
+    /// How a term of an answer is written.
+    pub fn options(&self, show: &Show, names: Names) -> WriteOptions {
+        WriteOptions {
+            quoted: show.quoted,
+            numbervars: false,
+            max_depth: show.depth,
+            variable_names: names.0,
+            ..WriteOptions::answer()
+        }
+    }
+
+    /// Writes a term; one that cannot be written to its end ends in `...`.
+    pub fn write(&mut self, to: &mut dyn fmt::Write, options: &WriteOptions, term: Cell) -> fmt::Result {
+        let mut sink = |text: &str| to.write_str(text).map_err(|fmt::Error| Unwritten::Refused);
+        let written = crate::text::write_term(
+            &mut sink,
+            &mut self.heap,
+            &self.symbols,
+            &self.operators,
+            options,
+            term,
+        );
+        match written {
+            Ok(()) => Ok(()),
+            Err(Unwritten::Refused) => Err(fmt::Error),
+            Err(Unwritten::Stopped) => to.write_str("..."),
+        }
+    }
+
+    /// Takes terms apart where they contain themselves: the terms, and equations for the variables in them.
+    pub fn finite(&mut self, terms: &[Cell]) -> (Vec<Cell>, Vec<(Cell, Cell)>) {
+        let whole = self.heap.put_struct(atoms::CURLY, terms);
+        match cycles::is_cyclic(&mut self.heap, whole) {
+            Ok(true) => {}
+            _ => return (terms.to_vec(), Vec::new()),
+        }
+        let Ok(factorised) = cycles::factorise(&mut self.heap, whole) else {
+            return (terms.to_vec(), Vec::new());
+        };
+        let terms = match self.heap.callable(factorised.term) {
+            Some((_, arity, first)) => (0..arity).map(|i| self.heap.at(first + i)).collect(),
+            None => terms.to_vec(),
+        };
+        (terms, factorised.equations)
+    }
+}
+
+/// Why a term was not written to its end.
+enum Unwritten {
+    Refused,
+    Stopped,
+}
+
+impl From<Stop> for Unwritten {
+    fn from(_: Stop) -> Unwritten {
+        Unwritten::Stopped
+    }
+}
+
+/// Names of variables on a scratch heap.
+#[derive(Clone, Default)]
+pub(crate) struct Names(Vec<(String, Cell)>);
+
+impl Names {
+    /// Names a variable, unless it has a name.
+    pub fn give(&mut self, variable: Cell, name: &str) {
+        if self.of(variable).is_none() {
+            self.0.push((name.to_owned(), variable));
+        }
+    }
+
+    /// The name of a variable.
+    pub fn of(&self, variable: Cell) -> Option<&str> {
+        self.0.iter().find(|(_, cell)| *cell == variable).map(|(name, _)| name.as_str())
+    }
+
+    fn is_taken(&self, name: &str) -> bool {
+        self.0.iter().any(|(taken, _)| taken == name)
+    }
+
+    /// Names the variables of terms that have none yet: `_A`, `_B`, ..., `_Z`, `_A1`, ... O(size).
+    pub fn fill(&mut self, heap: &mut Heap, terms: &[Cell]) {
+        let Ok(variables) = walk::variables(heap, terms) else { return };
+        let known: rustc_hash::FxHashSet<Cell> = self.0.iter().map(|(_, cell)| *cell).collect();
+        let taken = self.clone();
+        let mut fresh = fresh_names().filter(|name| !taken.is_taken(name));
+        for variable in variables.into_iter().filter(|variable| !known.contains(variable)) {
+            self.0.extend(fresh.next().map(|name| (name, variable)));
+        }
+    }
+}
+
+fn fresh_names() -> impl Iterator<Item = String> {
+    (0_usize..).map(|i| {
+        let letter = char::from(b'A' + (i % 26) as u8);
+        match i / 26 {
+            0 => format!("_{letter}"),
+            round => format!("_{letter}{round}"),
+        }
+    })
+}

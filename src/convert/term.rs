@@ -1,0 +1,504 @@
+//! Terms as values: owned, without an engine, safe to send and share between threads.
+//!
+//! A term is one vector of nodes. A compound says where its arguments stand, side by side; atoms, numbers and strings
+//! stand in their node. So a term a million levels deep is cloned, compared, written and dropped without recursion,
+//! subterms may be shared, and a term that contains itself is an ordinary one.
+
+use dashu_int::IBig;
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::fmt;
+use std::sync::Arc;
+
+/// A node of a term.
+#[derive(Clone, Debug)]
+pub(crate) enum Node {
+    /// A variable by its number in the term.
+    Var(u32),
+    Atom(Arc<str>),
+    Int(i64),
+    Big(Arc<IBig>),
+    Float(f64),
+    Text(Arc<str>),
+    /// `arity` arguments from the node `args` on.
+    Compound {
+        name: Arc<str>,
+        arity: u32,
+        args: u32,
+    },
+    /// Head and tail from the node `args` on.
+    List {
+        args: u32,
+    },
+}
+
+/// The nodes of one or more terms that may share variables.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Body {
+    pub nodes: Vec<Node>,
+    /// For each variable, the name that it had in the text it was read from.
+    pub names: Vec<Option<Arc<str>>>,
+}
+
+/// A Prolog term, owned.
+///
+/// Cloning is O(1). Two terms are equal when they are the same but for the names of their variables.
+#[derive(Clone)]
+pub struct Term {
+    pub(crate) body: Arc<Body>,
+    pub(crate) root: u32,
+}
+
+/// A term, or a subterm of one, borrowed.
+#[derive(Clone, Copy)]
+pub struct TermRef<'t> {
+    pub(crate) body: &'t Arc<Body>,
+    pub(crate) at: u32,
+}
+
+/// A term taken apart: what a program matches on.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum View<'t> {
+    /// An unbound variable; equal numbers in one term are the same variable.
+    Variable(u32),
+    Atom(&'t str),
+    Int(i64),
+    /// An integer beyond `i64`.
+    Big(&'t IBig),
+    Float(f64),
+    String(&'t str),
+    /// `[Head|Tail]`
+    List(TermRef<'t>, TermRef<'t>),
+    /// Any other compound: its name and arguments.
+    Compound(&'t str, Args<'t>),
+}
+
+/// The arguments of a compound.
+#[derive(Clone, Copy)]
+pub struct Args<'t> {
+    body: &'t Arc<Body>,
+    first: u32,
+    count: u32,
+}
+
+impl<'t> Args<'t> {
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.count as usize
+    }
+
+    /// Never true of a compound's arguments.
+    pub fn is_empty(&self) -> bool {
+        self.count == 0
+    }
+
+    /// The `i`-th argument, from 0.
+    pub fn get(&self, i: usize) -> Option<TermRef<'t>> {
+        let i = u32::try_from(i).ok().filter(|&i| i < self.count)?;
+        Some(TermRef { body: self.body, at: self.first + i })
+    }
+
+    /// The arguments from left to right.
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = TermRef<'t>> + use<'t> {
+        let body = self.body;
+        (self.first..self.first + self.count).map(move |at| TermRef { body, at })
+    }
+}
+
+impl PartialEq for Args<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        self.len() == other.len() && self.iter().zip(other.iter()).all(|(a, b)| a == b)
+    }
+}
+
+impl fmt::Debug for Args<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.iter()).finish()
+    }
+}
+
+impl<'t> TermRef<'t> {
+    pub(crate) fn node(self) -> &'t Node {
+        &self.body.nodes[self.at as usize]
+    }
+
+    /// The term taken apart. O(1).
+    pub fn view(self) -> View<'t> {
+        let child = |at| TermRef { body: self.body, at };
+        match self.node() {
+            Node::Var(number) => View::Variable(*number),
+            Node::Atom(name) => View::Atom(name),
+            Node::Int(i) => View::Int(*i),
+            Node::Big(big) => View::Big(big),
+            Node::Float(f) => View::Float(*f),
+            Node::Text(text) => View::String(text),
+            Node::List { args } => View::List(child(*args), child(args + 1)),
+            Node::Compound { name, arity, args } => {
+                View::Compound(name, Args { body: self.body, first: *args, count: *arity })
+            }
+        }
+    }
+
+    /// Whether it is an unbound variable.
+    pub fn is_variable(self) -> bool {
+        matches!(self.node(), Node::Var(_))
+    }
+
+    /// The name that a variable had in the text that the term was read from.
+    pub fn variable_name(self) -> Option<&'t str> {
+        match self.node() {
+            Node::Var(number) => self.body.names.get(*number as usize)?.as_deref(),
+            _ => None,
+        }
+    }
+
+    /// The name of an atom.
+    pub fn as_atom(self) -> Option<&'t str> {
+        match self.node() {
+            Node::Atom(name) => Some(name),
+            _ => None,
+        }
+    }
+
+    /// The text of an atom or a string.
+    pub fn as_text(self) -> Option<&'t str> {
+        match self.node() {
+            Node::Atom(text) | Node::Text(text) => Some(text),
+            _ => None,
+        }
+    }
+
+    /// Name and arguments of a compound; a list is `'.'(Head, Tail)`.
+    pub fn as_compound(self) -> Option<(&'t str, Args<'t>)> {
+        match self.node() {
+            Node::Compound { name, arity, args } => {
+                Some((name, Args { body: self.body, first: *args, count: *arity }))
+            }
+            Node::List { args } => Some((".", Args { body: self.body, first: *args, count: 2 })),
+            _ => None,
+        }
+    }
+
+    /// The arguments of `name/N`, if it is one.
+    pub fn args_of<const N: usize>(self, name: &str) -> Option<[TermRef<'t>; N]> {
+        let (found, args) = self.as_compound()?;
+        let is_it = found == name && args.len() == N;
+        is_it.then(|| std::array::from_fn(|i| TermRef { body: self.body, at: args.first + i as u32 }))
+    }
+
+    /// The elements of a proper list. O(n).
+    pub fn list(self) -> Option<Vec<TermRef<'t>>> {
+        let (mut elements, mut rest) = (Vec::new(), self);
+        while let View::List(head, tail) = rest.view() {
+            elements.push(head);
+            rest = tail;
+            if elements.len() > self.body.nodes.len() {
+                return None;
+            }
+        }
+        (rest.as_atom() == Some("[]")).then_some(elements)
+    }
+
+    /// The term as a value of a Rust type.
+    pub fn get<T: super::FromTerm>(self) -> Result<T, super::Mismatch> {
+        T::from_term(self)
+    }
+
+    /// Where it stands in the whole term: equal places are the same subterm.
+    pub fn place(self) -> usize {
+        self.at as usize
+    }
+
+    /// The variables in it, each once. O(size).
+    pub fn variables(self) -> Vec<TermRef<'t>> {
+        let (mut seen, mut names) = (FxHashSet::default(), FxHashSet::default());
+        let (mut todo, mut found) = (vec![self], Vec::new());
+        while let Some(term) = todo.pop() {
+            match (term.node(), term.as_compound()) {
+                (Node::Var(number), _) if names.insert(*number) => found.push(term),
+                (_, Some((_, args))) if seen.insert(args.first) => {
+                    let from = todo.len();
+                    todo.extend(args.iter());
+                    todo[from..].reverse();
+                }
+                _ => {}
+            }
+        }
+        found
+    }
+
+    /// Whether it is finite: no term in it contains itself. O(size).
+    pub fn is_acyclic(self) -> bool {
+        let (mut open, mut done) = (FxHashSet::default(), FxHashSet::default());
+        // The arguments that a walk is inside of, and how many of each are left.
+        let mut path: Vec<(Args<'t>, usize)> = Vec::new();
+        let mut next = Some(self);
+        loop {
+            if let Some((_, args)) = next.take().and_then(TermRef::as_compound)
+                && !done.contains(&args.first)
+            {
+                if !open.insert(args.first) {
+                    return false;
+                }
+                path.push((args, args.len()));
+            }
+            match path.last_mut() {
+                None => return true,
+                Some((args, 0)) => {
+                    open.remove(&args.first);
+                    done.insert(args.first);
+                    path.pop();
+                }
+                Some((args, left)) => {
+                    *left -= 1;
+                    next = args.get(*left);
+                }
+            }
+        }
+    }
+
+    /// The term, owned. O(1): it shares the whole.
+    pub fn to_term(self) -> Term {
+        Term { body: self.body.clone(), root: self.at }
+    }
+
+    /// What makes the node the same as another without looking at arguments; the arguments still to be compared.
+    fn same_node(self, other: TermRef<'_>) -> Option<Option<(u32, u32, u32)>> {
+        let is_same = match (self.node(), other.node()) {
+            (Node::List { args: a }, Node::List { args: b }) => return Some(Some((*a, *b, 2))),
+            (
+                Node::Compound { name: f, arity: n, args: a },
+                Node::Compound { name: g, arity: m, args: b },
+            ) if n == m && f == g => return Some(Some((*a, *b, *n))),
+            (Node::Atom(a), Node::Atom(b)) | (Node::Text(a), Node::Text(b)) => a == b,
+            (Node::Int(a), Node::Int(b)) => a == b,
+            (Node::Big(a), Node::Big(b)) => a == b,
+            (Node::Float(a), Node::Float(b)) => a.to_bits() == b.to_bits(),
+            _ => false,
+        };
+        is_same.then_some(None)
+    }
+}
+
+/// Variables of two terms that stand for each other.
+#[derive(Default)]
+struct Renaming {
+    there: FxHashMap<u32, u32>,
+    back: FxHashMap<u32, u32>,
+}
+
+impl Renaming {
+    fn pair(&mut self, a: u32, b: u32) -> bool {
+        *self.there.entry(a).or_insert(b) == b && *self.back.entry(b).or_insert(a) == a
+    }
+}
+
+/// Equal but for the names of variables. O(pairs of subterms that are compared), each once.
+impl PartialEq for TermRef<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        let mut names = Renaming::default();
+        let mut seen: FxHashSet<(u32, u32)> = FxHashSet::default();
+        let mut todo = vec![(self.at, other.at)];
+        while let Some((a, b)) = todo.pop() {
+            let (a, b) = (TermRef { at: a, ..*self }, TermRef { at: b, ..*other });
+            if let (Node::Var(v), Node::Var(w)) = (a.node(), b.node()) {
+                if !names.pair(*v, *w) {
+                    return false;
+                }
+                continue;
+            }
+            match a.same_node(b) {
+                None => return false,
+                Some(None) => {}
+                Some(Some((first, second, count))) => {
+                    if seen.insert((first, second)) {
+                        todo.extend((0..count).rev().map(|i| (first + i, second + i)));
+                    }
+                }
+            }
+        }
+        true
+    }
+}
+
+impl PartialEq for Term {
+    fn eq(&self, other: &Self) -> bool {
+        self.as_ref() == other.as_ref()
+    }
+}
+
+impl Term {
+    fn leaf(node: Node) -> Term {
+        Term { body: Arc::new(Body { nodes: vec![node], names: Vec::new() }), root: 0 }
+    }
+
+    /// An atom.
+    pub fn atom(name: impl Into<Arc<str>>) -> Term {
+        Term::leaf(Node::Atom(name.into()))
+    }
+
+    /// A string.
+    pub fn string(text: impl Into<Arc<str>>) -> Term {
+        Term::leaf(Node::Text(text.into()))
+    }
+
+    /// An integer.
+    pub fn integer(value: i64) -> Term {
+        Term::leaf(Node::Int(value))
+    }
+
+    /// An integer of any size.
+    pub fn big(value: IBig) -> Term {
+        match i64::try_from(&value) {
+            Ok(small) => Term::integer(small),
+            Err(_) => Term::leaf(Node::Big(Arc::new(value))),
+        }
+    }
+
+    /// A float.
+    pub fn float(value: f64) -> Term {
+        Term::leaf(Node::Float(value))
+    }
+
+    /// A fresh variable; with a name, one that a person sees.
+    pub fn variable(name: Option<&str>) -> Term {
+        let body = Body { nodes: vec![Node::Var(0)], names: vec![name.map(Arc::from)] };
+        Term { body: Arc::new(body), root: 0 }
+    }
+
+    /// `name(args...)`; without arguments, the atom. Variables of the arguments that have the same name become one.
+    /// O(size of the arguments).
+    pub fn compound<T: super::IntoTerm>(name: &str, args: impl IntoIterator<Item = T>) -> Term {
+        let args: Vec<Term> = args.into_iter().map(T::into_term).collect();
+        if args.is_empty() {
+            return Term::atom(name);
+        }
+        let mut builder = Builder::default();
+        let root = builder.blank(1);
+        let first = builder.blank(args.len());
+        for (arg, at) in args.iter().zip(first..) {
+            builder.copy(arg.as_ref(), at);
+        }
+        builder.body.nodes[root as usize] = match (name, args.len()) {
+            (".", 2) => Node::List { args: first },
+            _ => Node::Compound { name: name.into(), arity: args.len() as u32, args: first },
+        };
+        builder.finish(root)
+    }
+
+    /// A list. O(size of the elements).
+    pub fn list<T: super::IntoTerm>(elements: impl IntoIterator<Item = T>) -> Term {
+        let mut builder = Builder::default();
+        let root = builder.blank(1);
+        let mut end = root;
+        for element in elements {
+            let args = builder.blank(2);
+            builder.copy(element.into_term().as_ref(), args);
+            builder.body.nodes[end as usize] = Node::List { args };
+            end = args + 1;
+        }
+        builder.body.nodes[end as usize] = Node::Atom("[]".into());
+        builder.finish(root)
+    }
+
+    /// The term, borrowed.
+    #[allow(clippy::should_implement_trait)]
+    pub fn as_ref(&self) -> TermRef<'_> {
+        TermRef { body: &self.body, at: self.root }
+    }
+
+    /// The term taken apart. O(1).
+    pub fn view(&self) -> View<'_> {
+        self.as_ref().view()
+    }
+
+    /// The term as a value of a Rust type.
+    pub fn get<T: super::FromTerm>(&self) -> Result<T, super::Mismatch> {
+        T::from_term(self.as_ref())
+    }
+}
+
+/// A body under construction.
+#[derive(Default)]
+pub(crate) struct Builder {
+    body: Body,
+    named: FxHashMap<Arc<str>, u32>,
+}
+
+impl Builder {
+    /// Room for so many nodes, to be written later.
+    pub fn blank(&mut self, count: usize) -> u32 {
+        let at = self.body.nodes.len() as u32;
+        self.body.nodes.extend(std::iter::repeat_n(Node::Int(0), count));
+        at
+    }
+
+    /// Copies a term into the node at `to`. O(its nodes).
+    pub fn copy(&mut self, term: TermRef<'_>, to: u32) {
+        let mut variables: FxHashMap<u32, u32> = FxHashMap::default();
+        let mut copies: FxHashMap<u32, u32> = FxHashMap::default();
+        let mut todo = vec![(term.at, to)];
+        while let Some((from, to)) = todo.pop() {
+            let mut move_args = |args: u32, count: u32, builder: &mut Builder| {
+                *copies.entry(args).or_insert_with(|| {
+                    let copy = builder.blank(count as usize);
+                    todo.extend((0..count).map(|i| (args + i, copy + i)));
+                    copy
+                })
+            };
+            let node = match &term.body.nodes[from as usize] {
+                Node::Var(number) => {
+                    let name = term.body.names.get(*number as usize).cloned().flatten();
+                    Node::Var(*variables.entry(*number).or_insert_with(|| self.variable(name)))
+                }
+                Node::List { args } => Node::List { args: move_args(*args, 2, self) },
+                Node::Compound { name, arity, args } => {
+                    let args = move_args(*args, *arity, self);
+                    Node::Compound { name: name.clone(), arity: *arity, args }
+                }
+                leaf => leaf.clone(),
+            };
+            self.body.nodes[to as usize] = node;
+        }
+    }
+
+    /// The number of a variable; those of one name are one.
+    fn variable(&mut self, name: Option<Arc<str>>) -> u32 {
+        let next = self.body.names.len() as u32;
+        let number = match &name {
+            Some(name) => *self.named.entry(name.clone()).or_insert(next),
+            None => next,
+        };
+        if number == next {
+            self.body.names.push(name);
+        }
+        number
+    }
+
+    pub fn finish(self, root: u32) -> Term {
+        Term { body: Arc::new(self.body), root }
+    }
+}
+
+impl fmt::Display for TermRef<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        super::Notation::standard().write_term(f, *self)
+    }
+}
+
+impl fmt::Debug for TermRef<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl fmt::Display for Term {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&self.as_ref(), f)
+    }
+}
+
+impl fmt::Debug for Term {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&self.as_ref(), f)
+    }
+}

@@ -1,0 +1,238 @@
+//! The engine: what a Rust program embeds.
+
+mod consult;
+mod prepared;
+mod text;
+mod world;
+
+use crate::answer::Answers;
+use crate::convert::copy::{Putting, take};
+use crate::convert::term::TermRef;
+use crate::convert::{IntoArgs, Notation, Term};
+use crate::error::{Error, Stop, Thrown};
+use crate::library;
+use crate::limits::{Interrupt, Limits};
+use crate::machine::clauses::Adding;
+use crate::machine::{Machine, Outcome};
+use crate::program::Definition;
+use crate::term::{Block, Cell, atoms};
+use indexmap::IndexSet;
+pub use prepared::Prepared;
+use std::fmt::Write;
+use std::sync::Arc;
+
+/// A Prolog of its own: program, stacks, streams. Engines share nothing, and an engine can be sent to another thread.
+///
+/// An engine computes; it has no access to files, processes, the environment or the clock until it is granted some
+/// ([`Engine::grant`]).
+pub struct Engine {
+    pub(crate) machine: Machine,
+    pub(crate) limits: Limits,
+    notation: Option<Arc<Notation>>,
+}
+
+impl Default for Engine {
+    fn default() -> Engine {
+        Engine::new()
+    }
+}
+
+impl Engine {
+    /// An engine with all built-in predicates and libraries, without access to the world. About a millisecond.
+    pub fn new() -> Engine {
+        let mut machine = Machine::new();
+        library::define(&mut machine);
+        library::consult::boot(&mut machine, "library(system)", library::rules::SYSTEM, |machine, goal| {
+            let goal = machine.heap.put_struct(atoms::COLON, &[Cell::atom(atoms::SYSTEM), goal]);
+            machine.solve(goal);
+        });
+        machine.reset();
+        Engine { machine, limits: Limits::default(), notation: None }
+    }
+
+    /// Bounds what each query may use from now on; [`Answers::limits`] does so for one.
+    pub fn set_limits(&mut self, limits: Limits) {
+        self.limits = limits;
+    }
+
+    /// A handle that stops the query that runs, from another thread or a signal handler.
+    pub fn interrupt(&self) -> Interrupt {
+        self.machine.heap.meter.interrupt()
+    }
+
+    /// Asks a query, with or without `?-` before it and a full stop behind it. Nothing runs before the first answer
+    /// is asked for.
+    ///
+    /// # Errors
+    /// [`Error::Syntax`] when the text is no term; [`Error::is_incomplete`] then says whether more text could make it
+    /// one.
+    pub fn query(&mut self, text: &str) -> Result<Answers<'_>, Error> {
+        let names = self.load_query(text)?;
+        Ok(match names {
+            Some(names) => Answers::new(self, names),
+            None => Answers::none(self),
+        })
+    }
+
+    /// Runs a query up to its first answer: whether there is one.
+    pub fn once(&mut self, text: &str) -> Result<bool, Error> {
+        self.query(text)?.next().transpose().map(|answer| answer.is_some())
+    }
+
+    /// Makes a query into which values are put, not text.
+    pub fn prepare(&mut self, text: &str) -> Result<Prepared<'_>, Error> {
+        let names = self.load_query(text)?.unwrap_or_default();
+        Ok(Prepared::new(self, names))
+    }
+
+    /// Puts `system:'$query'(Goal, Variables, Residue)` and the query's variables among the machine's roots; the
+    /// names of the variables, or nothing if the text holds nothing.
+    fn load_query(&mut self, text: &str) -> Result<Option<IndexSet<String>>, Error> {
+        let Some(read) = self.read_one(text)? else { return Ok(None) };
+        let machine = &mut self.machine;
+        let goal = match machine.heap.args_of::<1>(read.term, atoms::QUERY) {
+            Some([goal]) => goal,
+            None => read.term,
+        };
+        let variables: Vec<Cell> = read.variables.iter().map(|v| v.cell).collect();
+        let residue = machine.heap.put_var();
+        let list = machine.heap.put_list(&variables);
+        let name = machine.symbols.intern("$query");
+        let goal = machine.heap.put_struct(name, &[goal, list, residue]);
+        let goal = machine.heap.put_struct(atoms::COLON, &[Cell::atom(atoms::SYSTEM), goal]);
+        machine.roots.push(goal);
+        machine.roots.extend(variables);
+        machine.roots.push(residue);
+        Ok(Some(read.variables.into_iter().map(|v| v.name).collect()))
+    }
+
+    /// Runs a goal of Taquin's own to its first answer.
+    pub(crate) fn run_system(&mut self, name: &str, args: &[Cell]) -> Result<bool, Error> {
+        let machine = &mut self.machine;
+        let name = machine.symbols.intern(name);
+        let goal = machine.heap.put_struct(name, args);
+        let goal = machine.heap.put_struct(atoms::COLON, &[Cell::atom(atoms::SYSTEM), goal]);
+        machine.heap.meter.start(&self.limits);
+        let result = match machine.solve(goal) {
+            Outcome::Answer => Ok(true),
+            Outcome::Failed => Ok(false),
+            Outcome::Uncaught(ball) => Err(self.thrown(&ball)),
+            Outcome::Stopped(stop) => Err(Error::Stopped(stop)),
+        };
+        self.machine.finish();
+        self.machine.reset();
+        self.flush();
+        result
+    }
+
+    /// Adds `name(args...)` at the end of its predicate, which becomes dynamic if it is new.
+    ///
+    /// ```
+    /// let mut engine = taquin::Engine::new();
+    /// engine.fact("edge", ("a", "b", 3))?;
+    /// assert!(engine.once("edge(a, b, 3)")?);
+    /// # Ok::<(), taquin::Error>(())
+    /// ```
+    pub fn fact(&mut self, name: &str, args: impl IntoArgs) -> Result<(), Error> {
+        self.add_clause(&Term::compound(name, args.into_args()))
+    }
+
+    /// Adds a clause, `Head :- Body` or a fact, at the end of its predicate.
+    pub fn add_clause(&mut self, clause: &Term) -> Result<(), Error> {
+        let machine = &mut self.machine;
+        machine.reset();
+        machine.heap.meter.start(&self.limits);
+        let clause = Putting::default().put(&mut machine.heap, &mut machine.symbols, clause.as_ref())?;
+        let result = machine.add_clause(clause, atoms::USER, Adding::ASSERTZ);
+        let result = match result {
+            Ok(_) => Ok(()),
+            Err(raise) => match raise.ball(&mut machine.heap, &mut machine.symbols) {
+                Some(ball) => Err(self.describe(ball)),
+                None => Err(Error::Stopped(Stop::Interrupted)),
+            },
+        };
+        self.machine.reset();
+        result
+    }
+
+    /// Every predicate that a program can call by its name, as `(name, arity)`: those that users and libraries define,
+    /// and the built-in ones.
+    pub fn predicates(&self) -> Vec<(&str, usize)> {
+        let machine = &self.machine;
+        let defined = machine.db.preds().filter(|(_, p)| p.definition != Definition::Undefined || p.dynamic);
+        let functors = defined.map(|(_, p)| p.functor);
+        let names = functors.map(|f| (machine.symbols.name(f.name()), f.arity()));
+        let mut names: Vec<(&str, usize)> = names.filter(|(name, _)| !name.starts_with('$')).collect();
+        names.sort_unstable();
+        names.dedup();
+        names
+    }
+
+    /// How terms are written by the operators in force.
+    pub(crate) fn notation(&mut self) -> Arc<Notation> {
+        let machine = &self.machine;
+        if let Some(known) = self.notation.as_ref().filter(|known| known.is_of(&machine.symbols, &machine.db.operators))
+        {
+            return known.clone();
+        }
+        let notation = Notation::new(&machine.symbols, &machine.db.operators, self.interrupt());
+        self.notation.insert(notation).clone()
+    }
+
+    /// The error that a ball is for whoever asked the query.
+    pub(crate) fn thrown(&mut self, ball: &Block) -> Error {
+        // What it takes to tell of an error is not refused for want of memory or time.
+        self.machine.heap.meter.start(&Limits::default());
+        match ball.restore(&mut self.machine.heap) {
+            Ok(term) => self.describe(term),
+            Err(stop) => Error::Stopped(stop),
+        }
+    }
+
+    fn describe(&mut self, ball: Cell) -> Error {
+        let machine = &mut self.machine;
+        if let Some([formal, _]) = machine.heap.args_of::<2>(ball, atoms::ERROR)
+            && let Some([what]) = machine.heap.args_of::<1>(formal, atoms::RESOURCE_ERROR)
+            && machine.heap.deref(what) == Cell::atom(atoms::MEMORY)
+        {
+            return Error::Stopped(Stop::Memory);
+        }
+        let message = library::messages::sentence(machine, ball);
+        let ball = self.ball_text(ball);
+        Error::Thrown(Thrown { message: message.unwrap_or_else(|_| ball.clone()), ball })
+    }
+
+    /// A ball as text that reads back, unless it is enormous.
+    fn ball_text(&mut self, ball: Cell) -> String {
+        let machine = &mut self.machine;
+        let Ok(body) = take(&mut machine.heap, &machine.symbols, &[ball]) else { return "...".into() };
+        let body = Arc::new(body);
+        let mut text = Bounded(String::new());
+        let term = TermRef { body: &body, at: 0 };
+        if self.notation().write_term(&mut text, term).is_err() {
+            text.0.push_str("...");
+        }
+        text.0
+    }
+}
+
+/// Text that refuses to grow beyond a megabyte.
+struct Bounded(String);
+
+impl Write for Bounded {
+    fn write_str(&mut self, text: &str) -> std::fmt::Result {
+        if self.0.len() > 1 << 20 {
+            return Err(std::fmt::Error);
+        }
+        self.0.push_str(text);
+        Ok(())
+    }
+}
+
+/// The status that an error asks the process to end with, if it is a halt.
+pub fn halt_status(error: &Error) -> Option<i32> {
+    match error {
+        Error::Stopped(Stop::Halt(status)) => Some(*status),
+        _ => None,
+    }
+}

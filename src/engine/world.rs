@@ -1,0 +1,73 @@
+//! The world outside an engine: grants, standard streams, flags.
+
+use super::Engine;
+use crate::error::Error;
+use crate::library::flags::FlagValues;
+use crate::library::streams::{Grants, LineSource, Streams, USER_ERROR, World};
+use std::io::{Read, Write};
+
+impl Engine {
+    /// Says what the program may do besides computing, in place of what was granted before.
+    pub fn grant(&mut self, grants: Grants) {
+        self.machine.resources.get::<World>().grants = grants;
+    }
+
+    fn streams(&mut self) -> &mut Streams {
+        self.machine.resources.get::<Streams>()
+    }
+
+    /// Puts a reader behind the standard input, which is empty at first.
+    pub fn set_input(&mut self, reader: impl Read + Send + 'static) {
+        self.streams().set_user_input(Box::new(reader), false);
+    }
+
+    /// Has the standard input ask for its lines one at a time; `terminal` says that a person types them.
+    pub fn set_input_lines(&mut self, lines: impl LineSource + 'static, terminal: bool) {
+        self.streams().set_user_lines(Box::new(lines), terminal);
+    }
+
+    /// Puts a writer behind the standard output, which is the process's at first. Output is passed on with every
+    /// answer, and line by line to a `terminal`.
+    pub fn set_output(&mut self, writer: impl Write + Send + 'static, terminal: bool) {
+        self.streams().set_user_output(Box::new(writer), terminal);
+    }
+
+    /// Puts a writer behind the standard error stream.
+    pub fn set_error(&mut self, writer: impl Write + Send + 'static, terminal: bool) {
+        self.streams().set_user_error(Box::new(writer), terminal);
+    }
+
+    /// Keeps what is written to the standard output in memory.
+    pub fn capture_output(&mut self) {
+        self.streams().capture_user_output();
+    }
+
+    /// What was written to the standard output since it is captured or this was last called.
+    pub fn take_output(&mut self) -> String {
+        self.streams().take_user_output()
+    }
+
+    /// Writes to the standard error stream, after everything that waits to go to the standard output.
+    pub fn write_error(&mut self, text: &str) {
+        // Nobody is left to tell when standard error itself fails.
+        let _ = self.streams().write(USER_ERROR, text);
+    }
+
+    /// Passes on what waits in output streams.
+    pub fn flush(&mut self) {
+        self.streams().flush_all();
+    }
+
+    /// Sets a flag as `set_prolog_flag/2` does, both given as text: `set_flag("double_quotes", "codes")`.
+    pub fn set_flag(&mut self, name: &str, value: &str) -> Result<(), Error> {
+        let goal = self.prepare("set_prolog_flag(Name, Value)")?;
+        let value = crate::convert::Term::atom(value);
+        goal.bind("Name", name).bind("Value", value).answers()?.next().transpose().map(|_| ())
+    }
+
+    /// The program's arguments, as `current_prolog_flag(argv, List)` gives them.
+    pub fn set_arguments(&mut self, arguments: impl IntoIterator<Item = String>) {
+        let arguments = arguments.into_iter().collect();
+        self.machine.resources.get::<FlagValues>().argv = arguments;
+    }
+}

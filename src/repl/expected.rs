@@ -1,0 +1,222 @@
+//! Stated answers against those that came.
+//!
+//! A stated answer is read as a term. `X = T` for a variable of the query binds it; any other goal is one that waits.
+//! Then the stated value of each variable is compared with the one that came: the same but for the names of variables.
+//! The atom `...` stands for any term, and at the end of a list for any rest.
+
+use crate::{Answer, Term, TermRef, View};
+use std::collections::{HashMap, HashSet};
+
+/// What a query file states.
+pub struct Stated {
+    term: Term,
+    /// More answers follow those that are stated.
+    pub more: bool,
+    count: usize,
+}
+
+impl Stated {
+    /// Takes a stated answer apart: alternatives with `;` between them, `...` for more, a last `false` for none.
+    pub fn new(term: Term) -> Stated {
+        let mut stated = Stated { term, more: false, count: 0 };
+        let (count, more) = {
+            let all = alternatives(&stated.term);
+            let last = all.last().and_then(|last| last.as_atom());
+            match last {
+                Some("...") => (all.len() - 1, true),
+                Some("false") => (all.len() - 1, false),
+                _ => (all.len(), false),
+            }
+        };
+        (stated.count, stated.more) = (count, more);
+        stated
+    }
+
+    /// The answers that are stated.
+    pub fn answers(&self) -> Vec<TermRef<'_>> {
+        let mut all = alternatives(&self.term);
+        all.truncate(self.count);
+        all
+    }
+}
+
+fn alternatives(term: &Term) -> Vec<TermRef<'_>> {
+    split(term.as_ref(), ";")
+}
+
+/// The operands of a right-associative operator.
+fn split<'t>(mut term: TermRef<'t>, operator: &str) -> Vec<TermRef<'t>> {
+    let mut parts = Vec::new();
+    while let Some([first, rest]) = term.args_of::<2>(operator) {
+        parts.push(first);
+        term = rest;
+    }
+    parts.push(term);
+    parts
+}
+
+/// Whether an answer is the stated one.
+pub fn is_answer(stated: TermRef<'_>, answer: &Answer) -> bool {
+    let names: HashSet<&str> = answer.bindings().map(|binding| binding.name).collect();
+    let mut matching = Matching::default();
+    let mut residue = Vec::new();
+    for goal in split(stated, ",") {
+        if goal.as_atom() == Some("true") {
+            continue;
+        }
+        match goal.args_of::<2>("=") {
+            Some([left, right]) if matching.equation(left, right) => {}
+            Some([left, right]) if matching.equation(right, left) => {}
+            _ => residue.push(goal),
+        }
+    }
+    let known = variables(stated);
+    let came = answer.residue();
+    let mut pairs: Vec<(Side<'_>, TermRef<'_>)> = Vec::new();
+    for binding in answer.bindings() {
+        match known.get(binding.name) {
+            Some(variable) => pairs.push((Side::Term(*variable), binding.term)),
+            None if binding.is_hidden() => {}
+            None => pairs.push((Side::Fresh(pairs.len()), binding.term)),
+        }
+    }
+    debug_assert!(names.len() >= pairs.len());
+    if residue.len() != came.len() {
+        return false;
+    }
+    pairs.extend(residue.into_iter().map(Side::Term).zip(came));
+    matching.all(pairs)
+}
+
+/// Whether a ball is the stated one; its variables stand for anything.
+pub fn is_ball(stated: TermRef<'_>, ball: &Term) -> bool {
+    let mut matching = Matching { one_sided: true, ..Matching::default() };
+    matching.all(vec![(Side::Term(stated), ball.as_ref())])
+}
+
+/// The variables of a term by name.
+fn variables(term: TermRef<'_>) -> HashMap<&str, TermRef<'_>> {
+    term.variables().into_iter().filter_map(|v| Some((v.variable_name()?, v))).collect()
+}
+
+/// The stated side of a comparison.
+#[derive(Clone, Copy)]
+enum Side<'t> {
+    Term(TermRef<'t>),
+    /// A variable that is not spoken of.
+    Fresh(usize),
+}
+
+/// What stands for a stated variable.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum Variable {
+    Named(u32),
+    Fresh(usize),
+}
+
+/// A comparison under way.
+#[derive(Default)]
+struct Matching<'s> {
+    /// What stated variables are equal to.
+    equations: HashMap<u32, TermRef<'s>>,
+    there: HashMap<Variable, u32>,
+    back: HashMap<u32, Variable>,
+    seen: HashSet<(usize, usize)>,
+    /// Stated variables stand for any term.
+    one_sided: bool,
+}
+
+impl<'s> Matching<'s> {
+    /// Takes note of `Variable = Term`; false if it is no such thing.
+    fn equation(&mut self, left: TermRef<'s>, right: TermRef<'s>) -> bool {
+        let View::Variable(number) = left.view() else { return false };
+        if self.equations.contains_key(&number) || self.value(right) == Some(number) {
+            return false;
+        }
+        self.equations.insert(number, right);
+        true
+    }
+
+    /// The variable that a term is in the end, if it is one.
+    fn value(&self, term: TermRef<'s>) -> Option<u32> {
+        match self.resolve(term).view() {
+            View::Variable(number) => Some(number),
+            _ => None,
+        }
+    }
+
+    /// Follows equations.
+    fn resolve(&self, mut term: TermRef<'s>) -> TermRef<'s> {
+        for _ in 0..=self.equations.len() {
+            let View::Variable(number) = term.view() else { break };
+            match self.equations.get(&number) {
+                Some(value) => term = *value,
+                None => break,
+            }
+        }
+        term
+    }
+
+    fn all<'a>(&mut self, mut todo: Vec<(Side<'s>, TermRef<'a>)>) -> bool {
+        todo.reverse();
+        while let Some((stated, came)) = todo.pop() {
+            let stated = match stated {
+                Side::Fresh(number) => {
+                    if !self.pair(Variable::Fresh(number), came) {
+                        return false;
+                    }
+                    continue;
+                }
+                Side::Term(term) => self.resolve(term),
+            };
+            if !self.step(stated, came, &mut todo) {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// Compares two nodes; their arguments wait.
+    fn step<'a>(
+        &mut self,
+        stated: TermRef<'s>,
+        came: TermRef<'a>,
+        todo: &mut Vec<(Side<'s>, TermRef<'a>)>,
+    ) -> bool {
+        match (stated.view(), came.view()) {
+            (View::Variable(_), _) if self.one_sided => true,
+            (View::Variable(number), _) => self.pair(Variable::Named(number), came),
+            (View::Atom("..."), _) => true,
+            (View::List(head, tail), _) if is_rest(head, tail) => true,
+            (View::List(a, b), View::List(c, d)) => {
+                if self.seen.insert((a.place(), c.place())) {
+                    todo.push((Side::Term(b), d));
+                    todo.push((Side::Term(a), c));
+                }
+                true
+            }
+            (View::Compound(f, a), View::Compound(g, b)) if f == g && a.len() == b.len() => {
+                let first = |args: &crate::Args<'_>| args.get(0).map_or(0, TermRef::place);
+                if self.seen.insert((first(&a), first(&b))) {
+                    todo.extend(a.iter().map(Side::Term).zip(b.iter()).rev());
+                }
+                true
+            }
+            (View::List(..) | View::Compound(..), _) => false,
+            (View::Float(a), View::Float(b)) => a.to_bits() == b.to_bits(),
+            (a, b) => a == b,
+        }
+    }
+
+    /// Whether a variable came where one is stated, and always the same.
+    fn pair(&mut self, stated: Variable, came: TermRef<'_>) -> bool {
+        let View::Variable(number) = came.view() else { return false };
+        *self.there.entry(stated).or_insert(number) == number
+            && *self.back.entry(number).or_insert(stated) == stated
+    }
+}
+
+/// `[...]` at the end of a list.
+fn is_rest(head: TermRef<'_>, tail: TermRef<'_>) -> bool {
+    head.as_atom() == Some("...") && tail.as_atom() == Some("[]")
+}

@@ -1,0 +1,148 @@
+//! Goals given on the command line: `-g GOAL`, and the subcommand `query`.
+
+use super::json;
+use super::session::Settings;
+use super::status::Status;
+use crate::{Answer, Engine, Error};
+use std::fmt;
+use std::io::{self, Write};
+
+/// Runs each goal once; the first that is not true is told of and ends the run.
+pub fn run_goals(settings: &Settings, engine: &mut Engine, goals: &[String]) -> Status {
+    for goal in goals {
+        match engine.once(goal) {
+            Ok(true) => {}
+            Ok(false) => {
+                if !settings.quiet {
+                    engine.write_error(&format!("taquin: the goal failed: {goal}\n"));
+                }
+                return Status::Failed;
+            }
+            Err(error) => {
+                settings.tell(engine, &error);
+                return Status::of(&error);
+            }
+        }
+    }
+    Status::True
+}
+
+/// What `query` was asked for.
+#[derive(Clone, Debug, Default)]
+pub struct Asked {
+    pub goal: String,
+    pub all: bool,
+    pub limit: Option<usize>,
+    pub count: bool,
+    pub json: bool,
+}
+
+/// Runs a query and prints its answers to standard output.
+pub fn query(settings: &Settings, engine: &mut Engine, asked: &Asked) -> Status {
+    let mut out = Lines(io::stdout());
+    let result = match (asked.count, asked.json) {
+        (true, _) => count(engine, asked, &mut out),
+        (_, true) => print_json(engine, asked, &mut out),
+        _ => print(engine, asked, &mut out),
+    };
+    engine.flush();
+    let _ = out.0.flush();
+    match result {
+        Ok(true) => Status::True,
+        Ok(false) => Status::Failed,
+        Err(error) => {
+            settings.tell(engine, &error);
+            Status::of(&error)
+        }
+    }
+}
+
+impl Asked {
+    fn at_most(&self) -> usize {
+        self.limit.unwrap_or(if self.all || self.count { usize::MAX } else { 1 })
+    }
+}
+
+fn count(engine: &mut Engine, asked: &Asked, out: &mut Lines) -> Result<bool, Error> {
+    let mut found = 0;
+    for answer in engine.query(&asked.goal)?.take(asked.at_most()) {
+        answer?;
+        found += 1;
+    }
+    put(out, format_args!("{found}\n"));
+    Ok(found > 0)
+}
+
+fn print_json(engine: &mut Engine, asked: &Asked, out: &mut Lines) -> Result<bool, Error> {
+    let mut any = false;
+    for answer in engine.query(&asked.goal)?.take(asked.at_most()) {
+        put(out, format_args!("{}\n", json::answer(&answer?)));
+        any = true;
+    }
+    Ok(any)
+}
+
+fn print(engine: &mut Engine, asked: &Asked, out: &mut Lines) -> Result<bool, Error> {
+    let mut answers = engine.query(&asked.goal)?;
+    print_answers(&mut answers, asked.at_most(), out)
+}
+
+/// Prints answers as the top level does, at most so many: whether there were any. When more are known to be possible
+/// the last line is `... .`.
+pub fn print_answers(
+    answers: &mut crate::Answers<'_>,
+    at_most: usize,
+    out: &mut dyn fmt::Write,
+) -> Result<bool, Error> {
+    let mut count = 0;
+    loop {
+        if count == at_most {
+            put(out, format_args!("... .\n"));
+            return Ok(true);
+        }
+        let Some(answer) = answers.next().transpose().inspect_err(|_| {
+            if count > 0 {
+                put(out, format_args!("\n"));
+            }
+        })?
+        else {
+            put(out, format_args!("false.\n"));
+            return Ok(count > 0);
+        };
+        count += 1;
+        put(out, format_args!("{answer}"));
+        if answer.is_last() {
+            put(out, format_args!("{}\n", end(&answer)));
+            return Ok(true);
+        }
+        put(out, format_args!(" ;\n"));
+    }
+}
+
+/// The full stop behind an answer, apart from a symbol that it would run together with.
+pub fn end(answer: &Answer) -> &'static str {
+    struct LastChar(Option<char>);
+    impl fmt::Write for LastChar {
+        fn write_str(&mut self, text: &str) -> fmt::Result {
+            self.0 = text.chars().next_back().or(self.0);
+            Ok(())
+        }
+    }
+    let mut last = LastChar(None);
+    let _ = answer.write(&mut last, &crate::Show::default());
+    if last.0.is_some_and(|c| "+-*/\\^<>=~:.?@#&$".contains(c)) { " ." } else { "." }
+}
+
+/// Writes; when nobody reads any more there is nobody to tell.
+fn put(out: &mut dyn fmt::Write, text: fmt::Arguments<'_>) {
+    let _ = out.write_fmt(text);
+}
+
+/// Standard output as a place for text.
+pub struct Lines<W: Write>(pub W);
+
+impl<W: Write> fmt::Write for Lines<W> {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        self.0.write_all(text.as_bytes()).map_err(|_| fmt::Error)
+    }
+}

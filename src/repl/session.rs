@@ -1,0 +1,122 @@
+//! An engine as the command makes it.
+
+use super::status::Status;
+use crate::text::report::{Severity, render};
+use crate::{Engine, Error, Grants, Limits};
+use std::io::IsTerminal;
+
+/// When colours are used.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Color {
+    /// On terminals, unless the environment says `NO_COLOR`.
+    #[default]
+    Auto,
+    Always,
+    Never,
+}
+
+impl Color {
+    /// Whether to colour what goes to a stream.
+    pub fn applies(self, terminal: bool) -> bool {
+        match self {
+            Color::Always => true,
+            Color::Never => false,
+            Color::Auto => terminal && std::env::var_os("NO_COLOR").is_none(),
+        }
+    }
+}
+
+/// What the options that hold for every subcommand say.
+#[derive(Clone, Debug, Default)]
+pub struct Settings {
+    pub limits: Limits,
+    pub iso: bool,
+    pub color: Color,
+    pub quiet: bool,
+    /// Words for the program: the flag `argv`.
+    pub arguments: Vec<String>,
+}
+
+impl Settings {
+    /// A new engine with access to the world.
+    pub fn engine(&self) -> Engine {
+        let mut engine = Engine::new();
+        engine.grant(Grants::ALL);
+        engine.set_limits(self.limits.clone());
+        engine.echo_reports(true, self.colour_errors());
+        engine.set_arguments(std::iter::once("taquin".to_owned()).chain(self.arguments.iter().cloned()));
+        if std::io::stdout().is_terminal() {
+            engine.set_output(std::io::stdout(), true);
+        }
+        if self.iso {
+            for (flag, value) in [("iso", "true"), ("double_quotes", "codes")] {
+                // Both flags exist and take these values.
+                let _ = engine.set_flag(flag, value);
+            }
+        }
+        engine
+    }
+
+    /// Whether errors are written in colour.
+    pub fn colour_errors(&self) -> bool {
+        self.color.applies(std::io::stderr().is_terminal())
+    }
+
+    /// Tells a person of an error.
+    pub fn tell(&self, engine: &mut Engine, error: &Error) {
+        let text = describe(error, self.colour_errors());
+        engine.write_error(&text);
+    }
+
+    /// Loads files, in order; what is wrong with them has been told.
+    pub fn load(&self, engine: &mut Engine, files: &[String]) -> Status {
+        let mut status = Status::True;
+        for file in files {
+            match engine.consult_file(source(file)) {
+                Ok(()) => {}
+                Err(Error::Io(e)) => {
+                    let text = format!("taquin: {file}: {}\n", reason(&e));
+                    engine.write_error(&text);
+                    return Status::Error;
+                }
+                Err(error @ Error::Syntax(_)) => status = status.and(Status::of(&error)),
+                Err(error) => {
+                    self.tell(engine, &error);
+                    return Status::of(&error);
+                }
+            }
+        }
+        status
+    }
+}
+
+/// The file that a name on the command line means: the ending `.pl` may be left out.
+fn source(name: &str) -> String {
+    let with_ending = format!("{name}.pl");
+    let is_file = |name: &str| std::path::Path::new(name).is_file();
+    if !is_file(name) && is_file(&with_ending) { with_ending } else { name.to_owned() }
+}
+
+/// Why a file could not be read, in a few words.
+pub fn reason(e: &std::io::Error) -> String {
+    match e.kind() {
+        std::io::ErrorKind::NotFound => "there is no such file".to_owned(),
+        std::io::ErrorKind::PermissionDenied => "it may not be read".to_owned(),
+        std::io::ErrorKind::IsADirectory => "it is a folder".to_owned(),
+        _ => e.to_string(),
+    }
+}
+
+/// An error for a person, its last line ended. A halt is none.
+pub fn describe(error: &Error, colour: bool) -> String {
+    let (red, plain) = if colour { ("\x1b[1;31m", "\x1b[0m") } else { ("", "") };
+    match error {
+        Error::Stopped(crate::Stop::Halt(_)) => String::new(),
+        Error::Syntax(errors) => errors.iter().map(|e| render(e, Severity::Error, colour)).collect(),
+        Error::Thrown(thrown) => {
+            let message = thrown.message.trim_end().replace('\n', "\n  ");
+            format!("{red}error:{plain} {message}\n")
+        }
+        error => format!("{red}error:{plain} {error}\n"),
+    }
+}

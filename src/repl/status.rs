@@ -1,0 +1,60 @@
+//! How a run of the command ends.
+
+use crate::{Error, Stop};
+
+/// What becomes the exit status of the process.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Status {
+    /// 0: everything was true.
+    True,
+    /// 1: something failed.
+    Failed,
+    /// 2: an error, or misuse of the command.
+    Error,
+    /// 3: a limit was reached.
+    Limit,
+    /// 130: Ctrl-C, as shells have it.
+    Interrupted,
+    /// The program called `halt/1`.
+    Halt(i32),
+}
+
+impl Status {
+    /// What an error of a query comes to.
+    pub fn of(error: &Error) -> Status {
+        match error {
+            Error::Stopped(Stop::Halt(status)) => Status::Halt(*status),
+            Error::Stopped(Stop::Interrupted) => Status::Interrupted,
+            Error::Stopped(_) => Status::Limit,
+            _ => Status::Error,
+        }
+    }
+
+    /// The graver of two: an error over failure over truth; a limit over these.
+    pub fn and(self, other: Status) -> Status {
+        if other.rank() > self.rank() { other } else { self }
+    }
+
+    fn rank(self) -> u8 {
+        match self {
+            Status::True => 0,
+            Status::Failed => 1,
+            Status::Error => 2,
+            Status::Limit => 3,
+            Status::Interrupted => 4,
+            Status::Halt(_) => 5,
+        }
+    }
+
+    /// The number for the operating system, which keeps its lower eight bits.
+    pub fn code(self) -> i32 {
+        match self {
+            Status::True => 0,
+            Status::Failed => 1,
+            Status::Error => 2,
+            Status::Limit => 3,
+            Status::Interrupted => 130,
+            Status::Halt(status) => status,
+        }
+    }
+}

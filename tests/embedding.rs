@@ -1,0 +1,301 @@
+//! What an embedding program sees: the engine, answers, conversions, native predicates.
+
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+use taquin::*;
+
+const FAMILY: &str = "
+parent(ann, bob).
+parent(bob, carl).
+parent(bob, dora).
+ancestor(X, Y) :- parent(X, Y).
+ancestor(X, Z) :- parent(X, Y), ancestor(Y, Z).
+";
+
+fn engine(text: &str) -> Engine {
+    let mut engine = Engine::new();
+    engine.consult_str("test.pl", text).unwrap();
+    engine
+}
+
+/// Every answer as it is displayed, or the error.
+fn answers(engine: &mut Engine, query: &str) -> Vec<String> {
+    let answers = match engine.query(query) {
+        Ok(answers) => answers,
+        Err(error) => return vec![error.to_string()],
+    };
+    answers.map(|answer| answer.map_or_else(|e| e.to_string(), |a| a.to_string())).collect()
+}
+
+#[test]
+fn types_may_go_where_programs_need_them() {
+    fn is_send<T: Send>() {}
+    fn is_shared<T: Send + Sync + 'static>() {}
+    is_send::<Engine>();
+    is_shared::<Answer>();
+    is_shared::<Term>();
+    is_shared::<Error>();
+    is_shared::<Interrupt>();
+    is_shared::<Limits>();
+}
+
+#[test]
+fn answers_are_lazy_typed_and_displayed() {
+    let mut engine = engine(FAMILY);
+    assert_eq!(answers(&mut engine, "ancestor(ann, Who)"), ["Who = bob", "Who = carl", "Who = dora"]);
+    assert_eq!(answers(&mut engine, "?- parent(ann, bob)."), ["true"]);
+    assert_eq!(answers(&mut engine, "parent(carl, _)"), Vec::<String>::new());
+    assert_eq!(answers(&mut engine, "X = 1, Y = \"two\""), ["X = 1,\nY = \"two\""]);
+    let names: Result<Vec<String>, Error> =
+        engine.prepare("ancestor(Old, Young)").unwrap().bind("Young", "carl").column("Old").unwrap().collect();
+    assert_eq!(names.unwrap(), ["bob", "ann"]);
+    let mut endless = engine.query("repeat, X = 7").unwrap();
+    let first = endless.next().unwrap().unwrap();
+    assert!(!first.is_last());
+    assert_eq!(first.get::<u8>("X").unwrap(), 7);
+    assert!(matches!(first.get::<u8>("Y"), Err(Error::Convert { .. })));
+    assert!(matches!(first.get::<String>("X"), Err(Error::Convert { expected: "atom", .. })));
+}
+
+#[test]
+fn answers_read_back() {
+    let mut engine = Engine::new();
+    for (query, wanted) in [
+        ("X = f(A, B, _C)", "X = f(A, B, _C)"),
+        ("X = Y", "X = Y"),
+        ("X = Y, Y = Z, L = [X]", "X = Y,\nY = Z,\nL = [Z]"),
+        ("length(L, 2)", "L = [_A, _B]"),
+        ("X = f(X)", "X = f(X)"),
+        ("X = [a|X], Y = X", "X = [a|X],\nY = X"),
+        ("X = f(Y), Y = g(X)", "X = f(g(X)),\nY = g(X)"),
+        ("X = '$VAR'(1)", "X = '$VAR'(1)"),
+        ("X = (:-), Y = (a :- b), Z = - 1, W = 'a b'", "X = (:-),\nY = (a:-b),\nZ = -1,\nW = 'a b'"),
+        ("X = \"a\\nb\"", "X = \"a\\nb\""),
+        ("_X = 1", "true"),
+        ("X = _Y", "true"),
+        ("dif(X, a)", "dif(X, a)"),
+        ("X = _", "true"),
+    ] {
+        assert_eq!(answers(&mut engine, query), [wanted], "{query}");
+    }
+}
+
+#[test]
+fn an_answer_outlives_its_engine_and_moves_between_threads() {
+    let mut engine = Engine::new();
+    engine.consult_str("ops", ":- op(700, xfx, ===>).").unwrap();
+    let answer = engine.query("X = (a ===> b(_))").unwrap().next().unwrap().unwrap();
+    drop(engine);
+    let text = std::thread::spawn(move || answer.to_string()).join().unwrap();
+    assert_eq!(text, "X = (a===>b(_A))");
+}
+
+#[test]
+fn dropping_answers_cuts_and_cleans_up() {
+    let mut engine = Engine::new();
+    engine.capture_output();
+    let mut answers = engine.query("setup_call_cleanup(true, member(X, [1,2,3]), write(cleaned))").unwrap();
+    assert_eq!(answers.next().unwrap().unwrap().get::<i64>("X").unwrap(), 1);
+    drop(answers);
+    assert_eq!(engine.take_output(), "cleaned");
+    assert!(engine.query("call_cleanup(throw(oops), write(thrown))").unwrap().next().unwrap().is_err());
+    assert_eq!(engine.take_output(), "thrown");
+    let limits = Limits::default().inferences(10_000);
+    let mut stopped = engine.query("call_cleanup((repeat, fail), write(stopped))").unwrap().limits(limits);
+    assert!(matches!(stopped.next(), Some(Err(Error::Stopped(Stop::Inferences)))));
+    drop(stopped);
+    assert_eq!(engine.take_output(), "stopped");
+}
+
+#[test]
+fn native_predicates_of_every_shape() {
+    let mut engine = Engine::new();
+    engine.test("even", |n: i64| n % 2 == 0);
+    engine.function("upper", |s: String| s.to_uppercase());
+    engine.relation("divisor", |n: u64| (1..=n).filter(move |d| n % d == 0));
+    engine.function("pi", || 3.5);
+    engine.function("half", |n: i64| (n % 2 == 0).then_some(n / 2));
+    engine.function("parse", |s: String| s.parse::<i64>().map_err(|_| Throw::domain_error("numeral", s)));
+    engine.predicate("edge", 2, |call| match call.get::<Option<String>>(0)? {
+        Some(from) if from == "a" => Ok(Reply::one(("a", "b"))),
+        Some(_) => Ok(Reply::fail()),
+        None => Ok(Reply::each([("a", "b"), ("b", "c")])),
+    });
+    engine.test("broken", || -> bool { panic!("on purpose") });
+    for (query, wanted) in [
+        ("even(4)", &["true"][..]),
+        ("even(3)", &[]),
+        ("even(x)", &["Type error: 'integer' expected, found x (an atom)"]),
+        ("even(_)", &["Arguments are not sufficiently instantiated"]),
+        ("upper(abc, X)", &["X = 'ABC'"]),
+        ("divisor(6, D)", &["D = 1", "D = 2", "D = 3", "D = 6"]),
+        ("divisor(6, 4)", &[]),
+        ("divisor(1000000000000, D), D > 2, !", &["D = 4"]),
+        ("pi(X)", &["X = 3.5"]),
+        ("half(5, X)", &[]),
+        ("parse('12', X)", &["X = 12"]),
+        ("parse(x, X)", &["Domain error: 'numeral' expected, found x"]),
+        ("edge(X, Y)", &["X = a,\nY = b", "X = b,\nY = c"]),
+        ("edge(a, Y)", &["Y = b"]),
+        ("catch(broken, error(system_error(E), _), true)", &["E = 'panic: on purpose'"]),
+        ("even(2)", &["true"]),
+    ] {
+        assert_eq!(answers(&mut engine, query), wanted, "{query}");
+    }
+}
+
+#[test]
+fn an_iterator_is_dropped_by_a_cut() {
+    struct Noisy(Arc<Mutex<u32>>);
+    impl Drop for Noisy {
+        fn drop(&mut self) {
+            *self.0.lock().unwrap() += 1;
+        }
+    }
+    let dropped = Arc::new(Mutex::new(0));
+    let seen = dropped.clone();
+    let mut engine = Engine::new();
+    engine.relation("count", move |from: i64| {
+        let noisy = Noisy(seen.clone());
+        (from..).inspect(move |_| {
+            let _ = &noisy;
+        })
+    });
+    assert_eq!(answers(&mut engine, "count(5, X), X > 7, !"), ["X = 8"]);
+    assert_eq!(*dropped.lock().unwrap(), 1);
+    let mut open = engine.query("count(1, X)").unwrap();
+    open.next();
+    drop(open);
+    assert_eq!(*dropped.lock().unwrap(), 2);
+}
+
+#[test]
+fn facts_without_text() {
+    let mut engine = Engine::new();
+    for (from, to, cost) in [("a", "b", 3), ("b", "c", 4)] {
+        engine.fact("road", (from, to, cost)).unwrap();
+    }
+    assert_eq!(answers(&mut engine, "road(a, X, C)"), ["X = b,\nC = 3"]);
+    let rule = engine.parse("far(X, Z) :- road(X, Y, _), road(Y, Z, _)").unwrap();
+    engine.add_clause(&rule).unwrap();
+    assert_eq!(answers(&mut engine, "far(a, Z)"), ["Z = c"]);
+    assert!(matches!(engine.fact("atom_length", (1, 2)), Err(Error::Thrown(_))));
+}
+
+#[test]
+fn values_convert_both_ways() {
+    fn round<T: IntoTerm + FromTerm + PartialEq + std::fmt::Debug + Clone>(value: T, text: &str) {
+        let term = value.clone().into_term();
+        assert_eq!(term.to_string(), text);
+        assert_eq!(term.get::<T>().unwrap(), value);
+    }
+    round(42_u8, "42");
+    round(u128::MAX, "340282366920938463463374607431768211455");
+    round(i64::MIN, "-9223372036854775808");
+    round(2.0, "2.0");
+    round(true, "true");
+    round('é', "é");
+    round("a b".to_string(), "'a b'");
+    round(vec![1, 2, 3], "[1, 2, 3]");
+    round((1, "x".to_string()), "1-x");
+    round(vec![vec!['a'], vec![]], "[[a], []]");
+    assert!(Term::integer(300).get::<u8>().is_err());
+    assert_eq!(Term::integer(3).get::<f64>().unwrap(), 3.0);
+    assert_eq!(Term::variable(None).get::<Option<i64>>().unwrap(), None);
+}
+
+#[test]
+fn terms_are_compared_up_to_variable_names_and_taken_apart() {
+    let mut engine = Engine::new();
+    let term = engine.parse("f(X, g(Y, X), [1|T])").unwrap();
+    assert_eq!(term, engine.parse("f(A, g(B, A), [1|C]).").unwrap());
+    assert_ne!(term, engine.parse("f(A, g(A, A), [1|C])").unwrap());
+    assert_eq!(term.to_string(), "f(X, g(Y, X), [1|T])");
+    let View::Compound("f", args) = term.view() else { panic!("a compound") };
+    assert_eq!(args.get(0).unwrap().variable_name(), Some("X"));
+    assert!(matches!(args.get(2).unwrap().view(), View::List(head, _) if head == Term::integer(1).as_ref()));
+    assert!(engine.parse("f(").unwrap_err().is_incomplete());
+}
+
+#[test]
+fn a_term_a_million_levels_deep_is_an_ordinary_one() {
+    let mut engine = engine("deep(0, z) :- !.\ndeep(N, s(T)) :- M is N-1, deep(M, T).");
+    let answer = engine.query("deep(1000000, T)").unwrap().next().unwrap().unwrap();
+    let term = answer.term("T").unwrap().to_term();
+    assert!(term.to_string().len() > 3_000_000);
+    let copy = Term::compound("same", [&term, &term]);
+    assert_eq!(copy, copy.clone());
+    engine.add_clause(&Term::compound("kept", [term])).unwrap();
+    assert_eq!(answers(&mut engine, "kept(s(s(s(_))))"), ["true"]);
+}
+
+#[test]
+fn shared_subterms_stay_shared() {
+    let mut engine = engine("tower(0, z) :- !.\ntower(N, f(T, T)) :- M is N-1, tower(M, T).");
+    let answer = engine.query("tower(200, T)").unwrap().next().unwrap().unwrap();
+    let term = answer.term("T").unwrap().to_term();
+    assert_eq!(term, term.clone());
+    assert_eq!(engine.prepare("T = S").unwrap().bind("T", term).column::<Term>("S").unwrap().count(), 1);
+}
+
+#[test]
+fn what_is_wrong_with_a_program_is_told_all_at_once() {
+    let mut engine = Engine::new();
+    let text = "good(1).\nbad(.\n:- foo(7).\ngood(2).\n:- fail.\nonce(X) :- X.\nsingle(X).\n";
+    let Err(Error::Syntax(errors)) = engine.consult_str("many.pl", text) else { panic!("errors") };
+    let places: Vec<(usize, usize)> = errors.iter().map(|e| (e.line, e.column)).collect();
+    assert_eq!(places, [(2, 5), (3, 1), (5, 1), (6, 1)], "{errors:#?}");
+    assert_eq!(engine.take_warnings().len(), 1);
+    assert_eq!(answers(&mut engine, "good(X)"), ["X = 1", "X = 2"]);
+    engine.consult_str("many.pl", "good(3).").unwrap();
+    assert_eq!(answers(&mut engine, "good(X)"), ["X = 3"]);
+}
+
+#[test]
+fn syntax_errors_know_whether_more_text_would_help() {
+    let mut engine = Engine::new();
+    for (text, incomplete) in
+        [("foo(", true), ("'abc", true), ("X = [1,", true), ("foo(a b)", false), ("a. b.", false), ("X = )", false)]
+    {
+        let error = engine.query(text).err().unwrap();
+        assert_eq!(error.is_incomplete(), incomplete, "{text}: {error}");
+    }
+    assert!(engine.query("").unwrap().next().is_none());
+    assert!(engine.query("% nothing").unwrap().next().is_none());
+}
+
+#[test]
+fn limits_and_interrupts_stop_a_query() {
+    let mut engine = engine("loop :- loop.\ngrow(L) :- grow([L|L]).");
+    let stopped = |engine: &mut Engine, query: &str, limits: Limits| {
+        match engine.query(query).unwrap().limits(limits).next() {
+            Some(Err(Error::Stopped(stop))) => stop,
+            other => panic!("{other:?}"),
+        }
+    };
+    assert_eq!(stopped(&mut engine, "loop", Limits::default().inferences(100_000)), Stop::Inferences);
+    let start = Instant::now();
+    let limits = Limits::default().time(Duration::from_millis(50));
+    assert_eq!(stopped(&mut engine, "repeat, fail", limits), Stop::Time);
+    assert!(start.elapsed() < Duration::from_secs(2));
+    assert_eq!(stopped(&mut engine, "grow([])", Limits::default().memory(16 << 20)), Stop::Memory);
+    let stop = engine.interrupt();
+    std::thread::spawn(move || {
+        std::thread::sleep(Duration::from_millis(30));
+        stop.stop();
+    });
+    assert_eq!(stopped(&mut engine, "loop", Limits::default()), Stop::Interrupted);
+    assert_eq!(stopped(&mut engine, "halt(3)", Limits::default()), Stop::Halt(3));
+    assert!(engine.once("true").unwrap());
+}
+
+#[test]
+fn nothing_is_granted_at_first() {
+    let mut engine = Engine::new();
+    for query in ["consult('Cargo.toml')", "open('x', write, _)", "shell(true)", "get_time(_)"] {
+        assert!(matches!(engine.once(query), Err(Error::Thrown(_))), "{query}");
+    }
+    engine.set_input("hello. ".as_bytes());
+    assert_eq!(answers(&mut engine, "read(X)"), ["X = hello"]);
+    assert!(matches!(engine.consult_file("no/such/file.pl"), Err(Error::Io(_))));
+}
