@@ -4,7 +4,7 @@ use taquin::engine::Engine;
 use taquin::library::streams::Grants;
 
 /// The files of cases, in the order of the standard.
-const FILES: &[&str] = &["control.pl", "terms.pl", "types.pl", "arithmetic.pl", "atoms.pl"];
+const FILES: &[&str] = &["control.pl", "terms.pl", "types.pl", "arithmetic.pl", "atoms.pl", "tabling.pl"];
 
 #[test]
 fn every_case_of_the_standard() {

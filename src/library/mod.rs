@@ -30,6 +30,7 @@ pub mod streams;
 pub mod strings;
 pub mod structure;
 pub mod substrings;
+pub mod tabling;
 pub mod terms;
 #[cfg(test)]
 mod tests;
@@ -63,6 +64,7 @@ const TABLES: &[&[Builtin]] = &[
     format::BUILTINS,
     messages::BUILTINS,
     portray::BUILTINS,
+    tabling::BUILTINS,
 ];
 
 /// Makes the built-in predicates known to a machine.
@@ -73,6 +75,7 @@ pub fn define(m: &mut Machine) {
 
 /// The atoms that built-ins keep outside the heap and the database.
 fn kept_atoms(m: &mut Machine, keep: &mut dyn FnMut(Atom)) {
+    m.resources.get::<tabling::Tables>().atoms().for_each(&mut *keep);
     m.resources.get::<globals::Globals>().atoms().for_each(&mut *keep);
     m.resources.get::<flags::FlagValues>().blocks().flat_map(|block| block.atoms()).for_each(&mut *keep);
     m.resources.get::<consult::Loads>().atoms(keep);

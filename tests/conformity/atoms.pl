@@ -211,7 +211,7 @@ atomic_list_concat(L, '', abc) ==> domain_error(non_empty_atom, '').
 atomic_list_concat([a, _], X) ==> instantiation_error.
 atomic_list_concat([a, f(x)], _) ==> type_error(_, f(x)).
 atomic_list_concat(_, ',', _) ==> instantiation_error.
-string_concat(abc, def, S), string(S), atom_string(A, S) ==> S = S, A = abcdef.
+string_concat(abc, def, S), atom_string(A, S) ==> A = abcdef.
 string_length('abc', N) ==> N = 3.
 string_chars(S, [a, b]), atom_string(A, S) ==> A = ab.
 string_to_atom(S, abc), string(S) ==> true.
