@@ -5,8 +5,8 @@
 % called both ways, the way without costs is taken. States are ground terms; two
 % that are identical (==) are one state. A goal is a closure too: call(Goal, S).
 %
-% The best path known to each state is kept in a red-black tree from the state to
-% g(Cost, Parent), the open states in a pairing heap by (f, -g).
+% States are numbered when they are first met, natively, and so is A* over them; what
+% the rules say of a state is asked for state by state ('$search'/6, '$reach'/4).
 
 :- module(search,
           [ shortest_path/5,
@@ -15,8 +15,7 @@
           ]).
 
 :- use_module(library(error), [must_be/2, domain_error/2, resource_error/1]).
-:- use_module(library(heaps), [singleton_heap/3, add_to_heap/4, get_from_heap/4]).
-:- use_module(library(rbtrees), [rb_new/1, rb_insert/4, rb_insert_new/4, rb_lookup/3, rb_size/2]).
+:- use_module(library(rbtrees), [rb_new/1, rb_insert_new/4]).
 
 :- meta_predicate
     shortest_path(:, :, +, -, :),
@@ -171,34 +170,44 @@ run(breadth, task(Moves, Goal, _, B, _, L, P), Start, Found) :-
 run(_, Task, Start, Found) :-
     astar(Task, Start, Found).
 
-% A*: a state is opened again when it is reached at less cost, so that the estimates
-% need not be consistent. Entries of the heap whose cost is no longer the state's
-% are passed over.
+% A* is native, over states by number: '$search'/6 answers with what it must know,
+% one thing after another, and last with the path. A state is opened again when it is
+% reached at less cost, so that the estimates need not be consistent.
 astar(Task, Start, Found) :-
-    estimate(Task, Start, H),
-    within_bound(Task, H),
-    singleton_heap(Open, H-0, Start),
-    rb_new(Best0),
-    rb_insert_new(Best0, Start, g(0, none), Best),
-    astar(Open, Best, Task, count(0, 1), Found).
+    Task = task(_, _, Heuristic, Bound, Weight, Limit, Progress),
+    ( Heuristic == none -> Informed = false ; Informed = true ),
+    ( Progress == none -> Every = none ; Every = 10000 ),
+    '$search'(Start, Informed, Weight, options(Bound, Limit, Every), Search, Request),
+    answer(Request, Search, Task, Found),
+    !.
 
-astar(Open0, Best0, Task, Count0, Found) :-
-    get_from_heap(Open0, F-Minus, State, Open1),
-    G is -Minus,
-    rb_lookup(State, g(G1, _), Best0),
-    (   G > G1
-    ->  astar(Open1, Best0, Task, Count0, Found)
-    ;   accepted(Task, State)
-    ->  path_to(State, Best0, [], Path),
-        rb_size(Best0, States),
-        Count0 = count(Expanded, Generated),
-        Found = found(Path, [cost(G), expanded(Expanded), generated(Generated), states(States)])
-    ;   count_expansion(Count0, Task, F, Count1),
-        Task = task(Moves, _, _, _, _, _, _),
-        successors(Moves, State, Pairs),
-        open_all(Pairs, State, G, Task, Open1, Open, Best0, Best, Count1, Count),
-        astar(Open, Best, Task, Count, Found)
+answer(found(Path, Statistics), _, _, found(Path, Statistics)).
+answer(estimate(State), Search, task(_, _, Heuristic, _, _, _, _), _) :-
+    tell_estimate(Heuristic, State, Search),
+    fail.
+answer(expand(State), Search, Task, _) :-
+    (   accepted(Task, State)
+    ->  '$search_goal'(Search)
+    ;   '$search_expanding'(Search),
+        Task = task(Moves, _, Heuristic, _, _, _, _),
+        successor(Moves, State, S, Cost),
+        '$search_reached'(Search, S, Cost),
+        tell_estimate(Heuristic, S, Search)
+    ),
+    fail.
+answer(report(Statistics), _, task(_, _, _, _, _, _, Progress), _) :-
+    ignore(call(Progress, Statistics)),
+    fail.
+
+tell_estimate(Heuristic, State, Search) :-
+    (   call(Heuristic, State, H)
+    ->  '$search_estimate'(Search, H)
+    ;   '$search_dead_end'(Search)
     ).
+
+successor(unit(Moves), S0, S, 1) :- call(Moves, S0, S).
+successor(uncosted(Moves), S0, S, 1) :- call(Moves, S0, S, _).
+successor(costs(Moves), S0, S, Cost) :- call(Moves, S0, S, Cost).
 
 count_expansion(count(E0, G), task(_, _, _, _, _, Limit, Progress), F, count(E, G)) :-
     (   Limit == none
@@ -212,33 +221,6 @@ count_expansion(count(E0, G), task(_, _, _, _, _, Limit, Progress), F, count(E, 
         E mod 10000 =:= 0
     ->  ignore(call(Progress, [bound(F), expanded(E), generated(G)]))
     ;   true
-    ).
-
-open_all([], _, _, _, Open, Open, Best, Best, Count, Count).
-open_all([Cost-S|Pairs], Parent, G0, Task, Open0, Open, Best0, Best, count(E, N0), Count) :-
-    N is N0+1,
-    G is G0+Cost,
-    (   rb_lookup(S, g(G1, _), Best0),
-        G1 =< G
-    ->  Open1 = Open0,
-        Best1 = Best0
-    ;   cost_within(Task, G),
-        estimate(Task, S, H),
-        F is G+H,
-        within_bound(Task, F)
-    ->  Minus is -G,
-        add_to_heap(Open0, F-Minus, S, Open1),
-        rb_insert(Best0, S, g(G, Parent), Best1)
-    ;   Open1 = Open0,
-        Best1 = Best0
-    ),
-    open_all(Pairs, Parent, G0, Task, Open1, Open, Best1, Best, count(E, N), Count).
-
-path_to(State, Best, Path0, Path) :-
-    rb_lookup(State, g(G, Parent), Best),
-    (   G =:= 0, Parent == none
-    ->  Path = [State|Path0]
-    ;   path_to(Parent, Best, [State|Path0], Path)
     ).
 
 % IDA*: depth-first search within a bound on g+h; the next bound is the least value
@@ -354,28 +336,13 @@ reachable(Moves0, Start, State, Depth) :-
     check_closure(Moves0),
     must_be(ground, Start),
     kind_of_moves(Moves0, breadth, Moves),
-    rb_new(Seen0),
-    rb_insert_new(Seen0, Start, true, Seen),
-    reachable([Start], [], 0, Moves, Seen, State, Depth).
-
-% This layer's states to tell, and the next layer's so far, backwards.
-reachable([], [S|Ss], Depth0, Moves, Seen, State, Depth) :-
-    Depth1 is Depth0+1,
-    backwards([S|Ss], [], Layer),
-    reachable(Layer, [], Depth1, Moves, Seen, State, Depth).
-reachable([S|Layer], Next, Depth0, Moves, Seen, State, Depth) :-
-    successors(Moves, S, Pairs),
-    unseen(Pairs, Next, Next1, Seen, Seen1),
-    (   Layer == [], Next1 == []
-    ->  State = S, Depth = Depth0
-    ;   (   State = S, Depth = Depth0
-        ;   reachable(Layer, Next1, Depth0, Moves, Seen1, State, Depth)
-        )
-    ).
-
-unseen([], Next, Next, Seen, Seen).
-unseen([_-S|Pairs], Next0, Next, Seen0, Seen) :-
-    (   rb_insert_new(Seen0, S, true, Seen1)
-    ->  unseen(Pairs, [S|Next0], Next, Seen1, Seen)
-    ;   unseen(Pairs, Next0, Next, Seen0, Seen)
-    ).
+    '$reach'(Start, Search, S, D),
+    (   successor(Moves, S, S1, _),
+        '$reached'(Search, S1),
+        fail
+    ;   '$reach_is_over'(Search)
+    ->  !
+    ;   true
+    ),
+    State = S,
+    Depth = D.

@@ -129,6 +129,7 @@ dynamic(Spec) :- '$declare_all'(Spec, dynamic).
 discontiguous(Spec) :- '$declare_all'(Spec, discontiguous).
 multifile(Spec) :- '$declare_all'(Spec, multifile).
 thread_local(Spec) :- '$declare_all'(Spec, dynamic).
+table(Spec) :- '$declare_all'(Spec, tabled).
 
 '$declare_all'(Spec, Property) :-
     '$strip_module'(Spec, M, Plain),
@@ -140,8 +141,48 @@ thread_local(Spec) :- '$declare_all'(Spec, dynamic).
 '$declare_each'((A, B), M, P) :- !, '$declare_each'(A, M, P), '$declare_each'(B, M, P).
 '$declare_each'(M:A, _, P) :- !, '$declare_each'(A, M, P).
 '$declare_each'(A as _, M, P) :- !, '$declare_each'(A, M, P).
-'$declare_each'(N//A, M, P) :- integer(A), !, A2 is A+2, '$declare'(P, M:N/A2).
+'$declare_each'(N//A, M, P) :- integer(A), !, A2 is A+2, '$declare_each'(N/A2, M, P).
+'$declare_each'(PI, M, tabled) :- !, '$table'(PI, M).
 '$declare_each'(PI, M, P) :- '$declare'(P, M:PI).
+
+% ---- tables ----
+
+% The clauses of a tabled p/N belong to 'p tabled'/N; p/N itself asks the table.
+'$table'(N/A, M) :- !, functor(H, N, A), '$table_head'(M, H, N, A).
+'$table'(H, M) :- functor(H, N, A), functor(Head, N, A), '$table_head'(M, Head, N, A).
+
+'$table_head'(M, H, _, _) :- '$predicate'(M, H, Ps), '$memberchk'(tabled, Ps), !, abolish_all_tables.
+'$table_head'(M, H, N, A) :-
+    atom_concat(N, ' tabled', N2), H =.. [_|Args], Impl =.. [N2|Args],
+    '$declare'(defined, M:N2/A),
+    Clause = (M:H :- '$tabled'(M:H, M:Impl)),
+    ( '$loading' -> '$load_clause'(Clause) ; assertz(Clause) ),
+    '$declare'(tabled, M:N/A).
+
+'$tabled'(Goal, Impl) :-
+    '$tbl_call'(Goal, Id, Skeleton, Status),
+    '$tabled'(Status, Id, Skeleton, Impl).
+
+'$tabled'(complete, Id, S, _) :- '$tbl_answers'(Id, S).
+'$tabled'(active, Id, S, _) :- '$tbl_answers'(Id, S).
+'$tabled'(outer, Id, S, Impl) :-
+    '$tbl_reset', '$tbl_begin'(Id),
+    catch('$tbl_passes'(Id, S, Impl), E, ( '$tbl_reset', throw(E) )),
+    '$tbl_answers'(Id, S).
+'$tabled'(fresh, Id, S, Impl) :-
+    '$tbl_begin'(Id),
+    '$call_cleanup'('$tbl_eager'(Id, S, Impl), '$tbl_abandon'(Id)).
+
+'$tbl_passes'(Id, S, Impl) :-
+    \+ ( call(Impl), '$tbl_new'(Id, S), fail ),
+    '$tbl_end'(Id, Again),
+    ( Again == true -> '$tbl_passes'(Id, S, Impl) ; true ).
+
+'$tbl_eager'(Id, S, _) :- '$tbl_old'(Id, S).
+'$tbl_eager'(Id, S, Impl) :- '$tbl_rounds'(Id, S, Impl).
+
+'$tbl_rounds'(Id, S, Impl) :- call(Impl), '$tbl_new'(Id, S).
+'$tbl_rounds'(Id, S, Impl) :- '$tbl_end'(Id, true), '$tbl_rounds'(Id, S, Impl).
 
 meta_predicate(Spec) :- '$strip_module'(Spec, M, Plain), '$meta_each'(Plain, M).
 
@@ -190,6 +231,8 @@ consult(Spec) :- '$strip_module'(Spec, M, File), '$consult_all'(File, M).
 '$load'(Name, Text, M, Imports) :-
     '$load_begin'(Name, Text, M),
     catch('$run_load'(Module, Goals), E, ( '$load_abandon', throw(E) )),
+    retractall(system:'$loaded'(Name, _)),
+    assertz(system:'$loaded'(Name, Module)),
     '$import_into'(M, Module, Imports),
     '$run_initialization'(Goals).
 

@@ -125,6 +125,8 @@ fn declare(m: &mut Machine, args: Args) -> Raised<bool> {
             m.db.pred_mut(id).multifile = true;
             define(m, id);
         }
+        _ if m.symbols.name(property) == "tabled" => m.db.pred_mut(id).tabled = true,
+        _ if m.symbols.name(property) == "defined" => define(m, id),
         _ => {}
     }
     Ok(true)

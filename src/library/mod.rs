@@ -25,10 +25,12 @@ pub mod searches;
 pub mod solutions;
 pub mod sorting;
 pub mod sources;
+pub mod spaces;
 pub mod streams;
 pub mod strings;
 pub mod structure;
 pub mod substrings;
+pub mod tabling;
 pub mod terms;
 #[cfg(test)]
 mod tests;
@@ -57,10 +59,12 @@ const TABLES: &[&[Builtin]] = &[
     consult::BUILTINS,
     solutions::BUILTINS,
     sources::BUILTINS,
+    spaces::BUILTINS,
     flags::BUILTINS,
     format::BUILTINS,
     messages::BUILTINS,
     portray::BUILTINS,
+    tabling::BUILTINS,
 ];
 
 /// Makes the built-in predicates known to a machine.
@@ -71,6 +75,7 @@ pub fn define(m: &mut Machine) {
 
 /// The atoms that built-ins keep outside the heap and the database.
 fn kept_atoms(m: &mut Machine, keep: &mut dyn FnMut(Atom)) {
+    m.resources.get::<tabling::Tables>().atoms().for_each(&mut *keep);
     m.resources.get::<globals::Globals>().atoms().for_each(&mut *keep);
     m.resources.get::<flags::FlagValues>().blocks().flat_map(|block| block.atoms()).for_each(&mut *keep);
     m.resources.get::<consult::Loads>().atoms(keep);

@@ -34,6 +34,9 @@ impl Machine {
         }
         let (module, goal) = strip_module(&self.heap, self.x[0], atoms::USER);
         let (name, own, args) = self.take_apart(goal)?;
+        if (name, own) == (atoms::COLON, 2) {
+            return self.no_module(self.heap.at(args));
+        }
         let extra = arity - 1;
         let total = own + extra;
         if total > super::REGISTERS - 1 {
@@ -52,6 +55,14 @@ impl Machine {
         self.enter_goal(Functor::new(name, total), module)
     }
 
+    /// What stands before `:` names no module.
+    fn no_module<T>(&mut self, module: Cell) -> Raised<T> {
+        match self.heap.view(module) {
+            View::Var(_) => Err(Raise::Instantiation.into()),
+            _ => type_error(atoms::MODULE, module),
+        }
+    }
+
     /// A control construct called as a predicate, its arguments in registers.
     pub(super) fn call_construct(&mut self, name: Atom, arity: usize) -> Raised<CodeAddr> {
         let args: Vec<Cell> = self.x[..arity].to_vec();
@@ -68,7 +79,7 @@ impl Machine {
     }
 
     /// Checks that every part of a control construct is a goal (ISO 7.6.2).
-    fn check_body(&mut self, goal: Cell) -> Raised<()> {
+    pub(super) fn check_body(&mut self, goal: Cell) -> Raised<()> {
         let mut todo = vec![goal];
         while let Some(part) = todo.pop() {
             match self.heap.view(part) {
@@ -125,6 +136,7 @@ impl Machine {
                     let parts = [arg(self, 0), arg(self, 1), Cell::atom(atoms::FAIL)];
                     return self.if_then_else(parts, Resume::SoftThen, module, barrier);
                 }
+                (atoms::COLON, 2) => return self.no_module(arg(self, 0)),
                 (atoms::NOT_PROVABLE, 1) => return self.not_provable(arg(self, 0), module),
                 _ => {
                     for i in 0..arity {
@@ -266,6 +278,7 @@ impl Machine {
     }
 
     fn not_provable(&mut self, goal: Cell, module: Atom) -> Raised<CodeAddr> {
+        self.check_body(goal)?;
         let marks = self.marks();
         self.push_choice(self.places.resume[Resume::Proceed as usize], 0, marks)?;
         let own = self.b;

@@ -41,6 +41,7 @@ impl Machine {
     pub fn add_clause(&mut self, clause: Cell, module: Atom, adding: Adding) -> Raised<PredId> {
         let (body_module, _) = strip_module(&self.heap, clause, module);
         let (module, head, body) = split(&self.heap, clause, module)?;
+        self.check_body(body)?;
         let body = self.call_variables(body)?;
         let pred = self.head_pred(head, module);
         self.may_modify(pred, adding.dynamic)?;

@@ -310,6 +310,7 @@ impl Machine {
 
     fn forall(&mut self) -> Raised<CodeAddr> {
         let (condition, action) = (self.x[0], self.x[1]);
+        self.check_body(condition)?;
         let not = self.heap.put_struct(atoms::NOT_PROVABLE, &[action]);
         let both = self.heap.put_struct(atoms::COMMA, &[condition, not]);
         let goal = self.heap.put_struct(atoms::NOT_PROVABLE, &[both]);
@@ -375,8 +376,12 @@ impl Machine {
         };
         let cells = self.forget_found(&found);
         self.heap.reserve(cells)?;
-        for block in found.iter().rev() {
-            let term = block.restore(&mut self.heap)?;
+        // In order: variables of earlier answers are older, which is what sorting goes by.
+        let mut terms = Vec::with_capacity(found.len());
+        for block in &found {
+            terms.push(block.restore(&mut self.heap)?);
+        }
+        for &term in terms.iter().rev() {
             list = self.heap.put_list_cell(term, list);
         }
         let p = if self.unify(result, list)? { self.cp } else { self.fail_at() };

@@ -83,6 +83,8 @@ pub struct Machine {
     atom_roots: Vec<sweep::AtomRoots>,
     /// How many times garbage was collected.
     pub collections: u64,
+    /// How many queries were begun.
+    pub queries: u64,
     /// Terms that somebody outside the machine holds on to; the collector writes their new places here.
     pub roots: Vec<Cell>,
     /// Where the choice points of the query that runs now begin.
@@ -180,6 +182,7 @@ impl Machine {
             sweep_from: sweep::FEWEST,
             atom_roots: Vec::new(),
             collections: 0,
+            queries: 0,
             roots: Vec::new(),
             base: 0,
             left: cut::Cleanups::default(),
@@ -241,6 +244,7 @@ impl Machine {
 
     /// Runs a goal, a term on the heap that is there when `reset` was called last.
     pub fn solve(&mut self, goal: Cell) -> Outcome {
+        self.queries += 1;
         self.bottom();
         self.e = 0;
         self.cp = self.places.answer;

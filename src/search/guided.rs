@@ -68,6 +68,8 @@ pub struct Inquiry<S> {
     phase: Phase,
     weight: f64,
     bound: f64,
+    /// The f of the state taken last.
+    lowest: f64,
     statistics: Statistics,
 }
 
@@ -90,6 +92,7 @@ impl<S: Clone + Eq + Hash> Inquiry<S> {
             phase: Phase::Estimating,
             weight: 1.0,
             bound: f64::INFINITY,
+            lowest: 0.0,
             statistics: Statistics { iterations: 1, ..Statistics::default() },
         };
         inquiry.reach(ROOT, start, 0.0);
@@ -178,6 +181,11 @@ impl<S: Clone + Eq + Hash> Inquiry<S> {
         self.reached().map(|id| self.nodes[id].g)
     }
 
+    /// No path is cheaper than this, as far as the estimates are right and count once.
+    pub fn lowest(&self) -> f64 {
+        self.lowest
+    }
+
     /// What was done so far.
     pub fn statistics(&self) -> Statistics {
         Statistics { peak_bytes: self.nodes.bytes() + self.open.bytes(), ..self.statistics }
@@ -215,8 +223,9 @@ impl<S: Clone + Eq + Hash> Inquiry<S> {
     }
 
     fn pop(&mut self) -> Option<NodeId> {
-        while let Some((_, id)) = self.open.pop() {
+        while let Some((f, id)) = self.open.pop() {
             if std::mem::take(&mut self.nodes[id].open) {
+                self.lowest = f;
                 return Some(id);
             }
         }

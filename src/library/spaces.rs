@@ -1,0 +1,363 @@
+//! The native side of `library(search)`: searches over states that are ground terms and moves that are rules.
+//!
+//! A state is written out once, as the words of its term in prefix order, and is a small integer from then on: so
+//! looking a state up costs one hash of its words, and a search holds nothing of the heap. The search itself is
+//! [`Inquiry`], which stands still while the rules answer what `'$search'/6` asks for.
+
+use super::errors;
+use super::searches::{self, Waiting, check_memory, hold, waiting};
+use crate::machine::native::{Builtin, det, nondet};
+use crate::machine::{Alternatives, Args, Machine, Nondet, Step};
+use crate::search::{Inquiry, Question};
+use crate::term::raise::{Raise, Raised};
+use crate::term::number::integer_of_float;
+use crate::term::{Cell, atoms};
+use states::{StateId, States};
+use std::sync::{Arc, Mutex};
+
+mod states;
+
+pub const BUILTINS: &[Builtin] = &[
+    nondet("$search", 6, search),
+    det("$search_estimate", 2, estimate),
+    det("$search_dead_end", 1, |m, args| {
+        waiting::<Search>(m, args, 0).map(|search| {
+            hold(&search).note_estimate(f64::INFINITY);
+            true
+        })
+    }),
+    det("$search_goal", 1, |m, args| {
+        waiting::<Search>(m, args, 0).map(|search| {
+            hold(&search).is_goal = true;
+            true
+        })
+    }),
+    det("$search_expanding", 1, expanding),
+    det("$search_reached", 3, reached),
+    nondet("$reach", 4, reach),
+    det("$reached", 2, reached_state),
+    det("$reach_is_over", 1, |m, args| waiting::<Reach>(m, args, 0).map(|reach| hold(&reach).is_over())),
+];
+
+// ---- the cheapest path ----
+
+/// A search that waits for answers.
+struct Search {
+    states: States,
+    inquiry: Inquiry<StateId>,
+    /// By state, its estimate; NaN before it is known.
+    estimates: Vec<f64>,
+    /// The state whose estimate is asked for.
+    estimating: StateId,
+    /// Whether the rules were asked to expand a state, and what they said of it.
+    is_expanding: bool,
+    is_goal: bool,
+    successors: Vec<(StateId, f64)>,
+    limits: Bounds,
+    /// Whether every cost so far is an integer: then so is the path's.
+    costs_are_integers: bool,
+    /// The expansions reported last.
+    reported: u64,
+}
+
+/// How far a search goes, and whether it reports.
+struct Bounds {
+    /// The most states to expand.
+    expansions: Option<u64>,
+    /// Expansions between two reports; 0 for none.
+    report_every: u64,
+    /// Whether there is a heuristic to ask.
+    is_informed: bool,
+}
+
+/// What the rules are to do next.
+enum Request {
+    Estimate(StateId),
+    Expand(StateId),
+    Report,
+    Found(Vec<StateId>),
+    Exhausted,
+}
+
+/// `'$search'(+Start, +Informed, +Weight, options(Bound, Limit, Every), -Search, -Request)`: nondet; `Request` is
+/// `estimate(State)`, `expand(State)`, `report([bound(F), expanded(E), generated(G)])` or, the last,
+/// `found(Path, Statistics)`. Fails when there is no path.
+fn search(m: &mut Machine, args: Args) -> Raised<Nondet> {
+    let mut states = States::default();
+    let start = states.number_of(m, m.arg(args, 0))?.0;
+    let is_informed = m.deref_arg(args, 1) == Cell::atom(atoms::TRUE);
+    let weight = searches::number(m, m.arg(args, 2))?;
+    let options = m.symbols.intern("options");
+    let Some(options) = m.heap.args_of::<3>(m.arg(args, 3), options) else {
+        return errors::type_error(m, "options", m.arg(args, 3));
+    };
+    let [bound, expansions, every] = options.map(|option| m.heap.number(option).map(|number| number.to_f64()));
+    let mut inquiry = Inquiry::new(start).weight(weight);
+    if let Some(bound) = bound {
+        inquiry = inquiry.bound(bound);
+    }
+    let limits = Bounds {
+        expansions: expansions.map(|limit| limit as u64),
+        report_every: every.map_or(0, |every| every as u64),
+        is_informed,
+    };
+    let search = Search {
+        states,
+        inquiry,
+        estimates: vec![f64::NAN],
+        estimating: start,
+        is_expanding: false,
+        is_goal: false,
+        successors: Vec::new(),
+        limits,
+        costs_are_integers: true,
+        reported: 0,
+    };
+    let (number, search) = m.resources.get::<Waiting<Search>>().begin(search);
+    Ok(Nondet::Many(Box::new(Requests { number, search })))
+}
+
+struct Requests {
+    number: i64,
+    search: Arc<Mutex<Search>>,
+}
+
+impl Alternatives for Requests {
+    fn next(&mut self, m: &mut Machine, args: Args) -> Raised<Step> {
+        m.heap.meter.charge(1)?;
+        let search = &mut *hold(&self.search);
+        check_memory(m, search.bytes())?;
+        let (name, content) = match search.next_request() {
+            Request::Exhausted => return Ok(Step::Fail),
+            Request::Found(path) => return found(m, args, search, &path),
+            Request::Estimate(state) => ("estimate", search.states.put(m, state)?),
+            Request::Expand(state) => ("expand", search.states.put(m, state)?),
+            Request::Report => ("report", search.put_report(m)),
+        };
+        let name = m.symbols.intern(name);
+        let request = m.heap.put_struct(name, &[content]);
+        let number = m.heap.put_integer(self.number);
+        let unified = m.unify_arg(args, 4, number)? && m.unify_arg(args, 5, request)?;
+        Ok(if unified { Step::More } else { Step::Fail })
+    }
+}
+
+fn found(m: &mut Machine, args: Args, search: &Search, path: &[StateId]) -> Raised<Step> {
+    let mut list = Cell::atom(atoms::NIL);
+    for &state in path.iter().rev() {
+        let state = search.states.put(m, state)?;
+        list = m.heap.put_list_cell(state, list);
+    }
+    let statistics = search.put_statistics(m);
+    let name = m.symbols.intern("found");
+    let request = m.heap.put_struct(name, &[list, statistics]);
+    Ok(if m.unify_arg(args, 5, request)? { Step::Last } else { Step::Fail })
+}
+
+impl Search {
+    /// Hands on what the rules have said, and finds out what is to be asked next.
+    fn next_request(&mut self) -> Request {
+        loop {
+            match self.inquiry.question() {
+                Question::Estimate(&state) if !self.limits.is_informed => self.give(state, 0.0),
+                Question::Estimate(&state) if self.estimates[state as usize].is_nan() => {
+                    self.estimating = state;
+                    return Request::Estimate(state);
+                }
+                Question::Estimate(&state) => self.give(state, self.estimates[state as usize]),
+                Question::Goal(&state) if !self.is_expanding => {
+                    if self.is_report_due() {
+                        return Request::Report;
+                    }
+                    (self.is_expanding, self.is_goal) = (true, false);
+                    return Request::Expand(state);
+                }
+                // The rules are through with what `Expand` asked for.
+                Question::Goal(_) => {
+                    self.is_expanding = false;
+                    self.inquiry.goal(self.is_goal);
+                }
+                Question::Successors(_) => self.inquiry.successors(self.successors.drain(..)),
+                Question::Solved => return Request::Found(self.inquiry.path().unwrap_or_default()),
+                Question::Exhausted => return Request::Exhausted,
+            }
+        }
+    }
+
+    fn give(&mut self, state: StateId, estimate: f64) {
+        if self.inquiry.estimate(estimate).is_err() {
+            // Estimates are checked when they come: none is NaN.
+            self.estimates[state as usize] = f64::INFINITY;
+            self.inquiry.dead_end();
+        }
+    }
+
+    /// Notes the estimate of the state that was asked for last.
+    fn note_estimate(&mut self, estimate: f64) {
+        self.estimates[self.estimating as usize] = estimate;
+    }
+
+    fn is_report_due(&mut self) -> bool {
+        let expanded = self.inquiry.statistics().expanded;
+        let every = self.limits.report_every;
+        if every == 0 || expanded < self.reported + every {
+            return false;
+        }
+        self.reported = expanded;
+        true
+    }
+
+    fn bytes(&self) -> usize {
+        self.states.bytes() + self.estimates.capacity() * 8 + self.inquiry.statistics().peak_bytes
+    }
+
+    /// A cost as the rules would have it: an integer where all costs are.
+    fn put_cost(&self, m: &mut Machine, cost: f64) -> Cell {
+        match integer_of_float(cost).filter(|_| self.costs_are_integers) {
+            Some(integer) => m.heap.put_number(&integer),
+            None => m.heap.put_float(cost),
+        }
+    }
+
+    fn put_report(&self, m: &mut Machine) -> Cell {
+        let statistics = self.inquiry.statistics();
+        let bound = self.put_cost(m, self.inquiry.lowest());
+        let counts = [("bound", bound), ("expanded", count(m, statistics.expanded)), ("generated", count(m, statistics.generated))];
+        put_pairs(m, &counts)
+    }
+
+    fn put_statistics(&self, m: &mut Machine) -> Cell {
+        let statistics = self.inquiry.statistics();
+        let cost = self.put_cost(m, self.inquiry.cost().unwrap_or(0.0));
+        let counts = [
+            ("cost", cost),
+            ("expanded", count(m, statistics.expanded)),
+            ("generated", count(m, statistics.generated + 1)),
+            ("states", count(m, self.states.len() as u64)),
+        ];
+        put_pairs(m, &counts)
+    }
+}
+
+fn count(m: &mut Machine, count: u64) -> Cell {
+    m.heap.put_integer(i64::try_from(count).unwrap_or(i64::MAX))
+}
+
+/// `[Name(Value), …]`
+fn put_pairs(m: &mut Machine, pairs: &[(&str, Cell)]) -> Cell {
+    let mut list = Cell::atom(atoms::NIL);
+    for (name, value) in pairs.iter().rev() {
+        let name = m.symbols.intern(name);
+        let pair = m.heap.put_struct(name, &[*value]);
+        list = m.heap.put_list_cell(pair, list);
+    }
+    list
+}
+
+/// `'$search_estimate'(+Search, +Estimate)`: det; the estimate of the state asked for last.
+///
+/// Errors: `instantiation_error`, `type_error(number, E)`.
+fn estimate(m: &mut Machine, args: Args) -> Raised<bool> {
+    let estimate = searches::number(m, m.arg(args, 1))?;
+    if estimate.is_nan() {
+        return errors::type_error(m, "number", m.arg(args, 1));
+    }
+    let search = waiting::<Search>(m, args, 0)?;
+    hold(&search).note_estimate(estimate);
+    Ok(true)
+}
+
+/// `'$search_expanding'(+Search)`: det; the state asked about is no goal and is to be expanded.
+///
+/// Errors: `resource_error(search_states)` when as many as allowed have been.
+fn expanding(m: &mut Machine, args: Args) -> Raised<bool> {
+    let search = waiting::<Search>(m, args, 0)?;
+    let search = hold(&search);
+    let expanded = search.inquiry.statistics().expanded;
+    if search.limits.expansions.is_some_and(|limit| expanded >= limit) {
+        let what = m.symbols.intern("search_states");
+        return Err(Raise::Resource(what).into());
+    }
+    Ok(true)
+}
+
+/// `'$search_reached'(+Search, +State, +Cost)`: semidet; a step from the state asked about leads to this one. True if
+/// its estimate is wanted: the next `'$search_estimate'/2` is about it.
+///
+/// Errors: `instantiation_error`, `type_error(number, Cost)`, `domain_error(not_less_than_zero, Cost)`.
+fn reached(m: &mut Machine, args: Args) -> Raised<bool> {
+    let search = waiting::<Search>(m, args, 0)?;
+    let search = &mut *hold(&search);
+    let (state, is_new) = search.states.number_of(m, m.arg(args, 1))?;
+    let cost_cell = m.arg(args, 2);
+    let cost = searches::number(m, cost_cell)?;
+    if cost.is_nan() || cost < 0.0 {
+        return errors::domain_error(m, "not_less_than_zero", cost_cell);
+    }
+    search.costs_are_integers &= m.heap.is_integer(cost_cell);
+    search.successors.push((state, cost));
+    if is_new {
+        search.estimates.push(f64::NAN);
+    }
+    search.estimating = state;
+    Ok(is_new && search.limits.is_informed)
+}
+
+// ---- all states ----
+
+/// States by number in the order in which they were reached, which is the queue of the breadth-first search.
+struct Reach {
+    states: States,
+    depths: Vec<u32>,
+    /// The state whose turn is next.
+    next: usize,
+}
+
+impl Reach {
+    fn is_over(&self) -> bool {
+        self.next == self.states.len()
+    }
+}
+
+/// `'$reach'(+Start, -Search, -State, -Depth)`: nondet; the states that can be reached, nearest first. After each,
+/// `'$reached'/2` is to be told of its successors.
+fn reach(m: &mut Machine, args: Args) -> Raised<Nondet> {
+    let mut states = States::default();
+    states.number_of(m, m.arg(args, 0))?;
+    let (number, search) =
+        m.resources.get::<Waiting<Reach>>().begin(Reach { states, depths: vec![0], next: 0 });
+    Ok(Nondet::Many(Box::new(ReachedStates { number, search })))
+}
+
+struct ReachedStates {
+    number: i64,
+    search: Arc<Mutex<Reach>>,
+}
+
+impl Alternatives for ReachedStates {
+    fn next(&mut self, m: &mut Machine, args: Args) -> Raised<Step> {
+        m.heap.meter.charge(1)?;
+        let search = &mut *hold(&self.search);
+        check_memory(m, search.states.bytes())?;
+        if search.is_over() {
+            return Ok(Step::Fail);
+        }
+        let state = search.states.put(m, search.next as StateId)?;
+        let depth = count(m, u64::from(search.depths[search.next]));
+        search.next += 1;
+        let number = m.heap.put_integer(self.number);
+        let unified = m.unify_arg(args, 1, number)? && m.unify_arg(args, 2, state)? && m.unify_arg(args, 3, depth)?;
+        Ok(if unified { Step::More } else { Step::Skip })
+    }
+}
+
+/// `'$reached'(+Search, +State)`: det; a step from the state given last leads to this one.
+fn reached_state(m: &mut Machine, args: Args) -> Raised<bool> {
+    let search = waiting::<Reach>(m, args, 0)?;
+    let search = &mut *hold(&search);
+    if search.states.number_of(m, m.arg(args, 1))?.1 {
+        let depth = search.depths[search.next - 1];
+        search.depths.push(depth + 1);
+    }
+    Ok(true)
+}

@@ -1,0 +1,237 @@
+//! Ground terms as small integers.
+//!
+//! A state is written out as words in prefix order: constants as their cells, a compound as its functor and then
+//! its arguments, numbers and strings as on the heap. A list is the number of constants it begins with, those, and
+//! what follows them; 0 stands before an element that is no constant. Identical terms (`==`) have identical words,
+//! so a table by the hash of the words finds them again; states are numbered from 0 in the order they were met.
+
+use crate::machine::Machine;
+use crate::term::cell::Tag;
+use crate::term::raise::{Raised, instantiation};
+use crate::term::{Addr, Cell, Heap};
+use rustc_hash::FxHasher;
+use std::hash::Hasher;
+
+/// The number of a state.
+pub type StateId = u32;
+
+/// All states that a search has met.
+pub struct States {
+    words: Vec<u64>,
+    /// Where the words of each state end.
+    ends: Vec<usize>,
+    hashes: Vec<u64>,
+    /// Open addressing with linear probing; one more than the state's number, 0 where there is none.
+    slots: Vec<u32>,
+    scratch: Vec<u64>,
+}
+
+impl Default for States {
+    fn default() -> States {
+        States { words: Vec::new(), ends: Vec::new(), hashes: Vec::new(), slots: vec![0; 1024], scratch: Vec::new() }
+    }
+}
+
+impl States {
+    /// How many states there are.
+    pub fn len(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// The memory held, in bytes.
+    pub fn bytes(&self) -> usize {
+        (self.words.capacity() + self.ends.capacity() + self.hashes.capacity()) * 8 + self.slots.len() * 4
+    }
+
+    /// The number of a state, and whether it is new: `instantiation_error` unless it is ground. O(term as a tree).
+    pub fn number_of(&mut self, m: &mut Machine, term: Cell) -> Raised<(StateId, bool)> {
+        self.scratch.clear();
+        write(&mut m.heap, term, &mut self.scratch)?;
+        let hash = hash(&self.scratch);
+        let mask = self.slots.len() - 1;
+        let mut slot = hash as usize & mask;
+        while let Some(state) = self.slots[slot].checked_sub(1) {
+            if self.hashes[state as usize] == hash && self.words_of(state) == self.scratch {
+                return Ok((state, false));
+            }
+            slot = (slot + 1) & mask;
+        }
+        let Ok(state) = StateId::try_from(self.len() + 1) else { return Err(crate::error::Stop::Memory.into()) };
+        self.words.extend_from_slice(&self.scratch);
+        self.ends.push(self.words.len());
+        self.hashes.push(hash);
+        self.slots[slot] = state;
+        if self.len() * 2 > self.slots.len() {
+            self.grow();
+        }
+        Ok((state - 1, true))
+    }
+
+    fn grow(&mut self) {
+        let mask = self.slots.len() * 2 - 1;
+        self.slots = vec![0; mask + 1];
+        for (&hash, state) in self.hashes.iter().zip(1..) {
+            let mut slot = hash as usize & mask;
+            while self.slots[slot] != 0 {
+                slot = (slot + 1) & mask;
+            }
+            self.slots[slot] = state;
+        }
+    }
+
+    fn words_of(&self, state: StateId) -> &[u64] {
+        let state = state as usize;
+        let start = if state == 0 { 0 } else { self.ends[state - 1] };
+        &self.words[start..self.ends[state]]
+    }
+
+    /// The state as a term. O(its words).
+    pub fn put(&self, m: &mut Machine, state: StateId) -> Raised<Cell> {
+        let words = self.words_of(state);
+        m.heap.reserve(words.len() * 2)?;
+        let mut reader = Reader { words: words.iter(), heap: &mut m.heap, todo: Vec::new() };
+        let root = reader.read();
+        while let Some((addr, count)) = reader.todo.pop() {
+            if count > 1 {
+                reader.todo.push((addr + 1, count - 1));
+            }
+            let cell = reader.read();
+            reader.heap.set(addr, cell);
+        }
+        Ok(root)
+    }
+}
+
+fn hash(words: &[u64]) -> u64 {
+    let mut hasher = FxHasher::default();
+    words.iter().for_each(|&word| hasher.write_u64(word));
+    hasher.finish()
+}
+
+/// Writes a term out.
+fn write(heap: &mut Heap, term: Cell, words: &mut Vec<u64>) -> Raised<()> {
+    let mut todo: Vec<(Addr, usize)> = Vec::new();
+    let mut next = Some(term);
+    let limit = heap.meter.memory / 8;
+    loop {
+        let cell = match (next.take(), todo.pop()) {
+            (Some(cell), pending) => {
+                todo.extend(pending);
+                cell
+            }
+            (None, Some((addr, count))) => {
+                if count > 1 {
+                    todo.push((addr + 1, count - 1));
+                }
+                heap.at(addr)
+            }
+            (None, None) => break,
+        };
+        let cell = heap.deref(cell);
+        match cell.tag() {
+            Tag::Atom | Tag::Int => words.push(cell.bits()),
+            Tag::List => next = write_list(heap, cell, words, &mut todo)?,
+            Tag::Str => {
+                let functor = heap.at(cell.addr());
+                words.push(functor.bits());
+                todo.push((cell.addr() + 1, functor.as_functor().arity()));
+            }
+            Tag::Box => {
+                words.push(heap.at(cell.addr()).bits());
+                words.extend(heap.box_words(cell.addr()).iter().map(|word| word.bits()));
+            }
+            Tag::Ref | Tag::Attr | Tag::Head => return instantiation(),
+        }
+        if words.len() > limit {
+            return Err(crate::error::Stop::Memory.into());
+        }
+    }
+    Ok(heap.meter.charge(words.len() / 16)?)
+}
+
+/// Writes the constants that a list begins with; what follows them is next.
+fn write_list(
+    heap: &Heap,
+    mut list: Cell,
+    words: &mut Vec<u64>,
+    todo: &mut Vec<(Addr, usize)>,
+) -> Raised<Option<Cell>> {
+    let (start, limit) = (words.len(), heap.meter.memory / 8);
+    words.push(0);
+    while list.tag() == Tag::List && words.len() <= limit {
+        let head = heap.deref(heap.at(list.addr()));
+        if !head.is_constant() {
+            break;
+        }
+        words.push(head.bits());
+        list = heap.deref(heap.at(list.addr() + 1));
+    }
+    let constants = words.len() - start - 1;
+    words[start] = Cell::list(constants).bits();
+    if constants == 0 {
+        todo.push((list.addr(), 2));
+        return Ok(None);
+    }
+    Ok(Some(list))
+}
+
+/// A state on its way back to the heap.
+struct Reader<'s> {
+    words: std::slice::Iter<'s, u64>,
+    heap: &'s mut Heap,
+    /// Runs of cells to be filled, the next on top.
+    todo: Vec<(Addr, usize)>,
+}
+
+impl Reader<'_> {
+    fn word(&mut self) -> Cell {
+        self.words.next().map_or(Cell::int(0), |&word| Cell::from_bits(word))
+    }
+
+    /// The next term, its arguments to be filled in.
+    fn read(&mut self) -> Cell {
+        let word = self.word();
+        match word.tag() {
+            Tag::List => self.read_list(word.addr()),
+            Tag::Head if word.is_box_header() => {
+                let addr = self.heap.push(word);
+                for _ in 0..word.box_words() {
+                    let word = self.word();
+                    self.heap.push(word);
+                }
+                Cell::boxed(addr)
+            }
+            Tag::Head => {
+                let addr = self.heap.push(word);
+                self.leave_room(word.as_functor().arity());
+                Cell::structure(addr)
+            }
+            _ => word,
+        }
+    }
+
+    fn read_list(&mut self, constants: usize) -> Cell {
+        let addr = self.heap.top();
+        if constants == 0 {
+            self.leave_room(2);
+            return Cell::list(addr);
+        }
+        for _ in 0..constants {
+            let head = self.word();
+            let at = self.heap.push(head);
+            self.heap.push(Cell::list(at + 2));
+        }
+        self.todo.push((self.heap.top() - 1, 1));
+        Cell::list(addr)
+    }
+
+    fn leave_room(&mut self, cells: usize) {
+        let first = self.heap.top();
+        for _ in 0..cells {
+            self.heap.push(Cell::int(0));
+        }
+        if cells > 0 {
+            self.todo.push((first, cells));
+        }
+    }
+}
