@@ -12,6 +12,9 @@ pub mod machine;
 pub mod native;
 pub mod program;
 pub mod puzzles;
+#[cfg(feature = "cli")]
+#[doc(hidden)]
+pub mod repl;
 pub mod search;
 pub mod term;
 pub mod text;
@@ -24,3 +27,6 @@ pub use error::{Error, SourceError, Stop, Thrown};
 pub use library::streams::{Grants, LineSource};
 pub use limits::{Interrupt, Limits};
 pub use native::{Call, Callback, Reply, Throw};
+
+/// The version of this crate.
+pub const VERSION: &str = env!("CARGO_PKG_VERSION");

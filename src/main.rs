@@ -1,1 +1,232 @@
-fn main() {}
+//! The command `taquin`: its arguments and its exit status.
+
+use std::io::IsTerminal;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+use taquin::repl::goals::{self, Lines};
+use taquin::repl::session::{Color, Settings};
+use taquin::repl::status::Status;
+use taquin::repl::{check, toplevel, usage};
+use taquin::Engine;
+
+fn main() {
+    let status = match Command::parse(lexopt::Parser::from_env()) {
+        Ok(command) => command.run(),
+        Err(e) => {
+            eprintln!("taquin: {e} (`taquin --help` tells more)");
+            Status::Error
+        }
+    };
+    std::process::exit(status.code());
+}
+
+/// What is to be done.
+#[derive(Default)]
+struct Command {
+    settings: Settings,
+    action: Action,
+    /// Words that are no options.
+    words: Vec<String>,
+    goals: Vec<String>,
+    files: Vec<String>,
+    query: goals::Asked,
+    check: check::Asked,
+}
+
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+enum Action {
+    #[default]
+    Load,
+    Query,
+    Check,
+    Help,
+    Version,
+}
+
+/// Subcommands by name.
+const ACTIONS: &[(&str, Action)] = &[("query", Action::Query), ("check", Action::Check)];
+
+impl Command {
+    fn parse(mut parser: lexopt::Parser) -> Result<Command, lexopt::Error> {
+        use lexopt::prelude::*;
+        let mut command = Command::default();
+        let mut is_first = true;
+        let mut is_script = false;
+        while let Some(arg) = parser.next()? {
+            match arg {
+                Long(name) => {
+                    let name = name.to_owned();
+                    command.long(&name, &mut parser)?;
+                }
+                Short('g') => command.goals.push(parser.value()?.string()?),
+                Short('f') => command.files.push(parser.value()?.string()?),
+                Short('q') => command.settings.quiet = true,
+                Short('h') => command.action = Action::Help,
+                Short('V') => command.action = Action::Version,
+                Value(word) => {
+                    let word = word.string()?;
+                    let action = ACTIONS.iter().find(|(name, _)| is_first && *name == word);
+                    match action {
+                        Some((_, action)) => command.action = *action,
+                        None if is_script => command.settings.arguments.push(word),
+                        None => {
+                            is_script = is_first && usage::is_script(&word);
+                            command.words.push(word);
+                        }
+                    }
+                    is_first = false;
+                }
+                _ => return Err(arg.unexpected()),
+            }
+        }
+        command.settle()
+    }
+
+    /// An option with a long name.
+    fn long(&mut self, name: &str, parser: &mut lexopt::Parser) -> Result<(), lexopt::Error> {
+        use lexopt::prelude::*;
+        let limits = std::mem::take(&mut self.settings.limits);
+        self.settings.limits = match name {
+            "time" => limits.time(parser.value()?.parse_with(seconds)?),
+            "inferences" => limits.inferences(parser.value()?.parse_with(|text| text.replace('_', "").parse::<u64>())?),
+            "memory" => limits.memory(parser.value()?.parse_with(megabytes)?),
+            _ => {
+                self.settings.limits = limits;
+                return self.other(name, parser);
+            }
+        };
+        Ok(())
+    }
+
+    fn other(&mut self, name: &str, parser: &mut lexopt::Parser) -> Result<(), lexopt::Error> {
+        use lexopt::prelude::*;
+        match name {
+            "help" => self.action = Action::Help,
+            "version" => self.action = Action::Version,
+            "iso" => self.settings.iso = true,
+            "quiet" => self.settings.quiet = true,
+            "color" | "colour" => self.settings.color = parser.value()?.parse_with(color)?,
+            "goal" => self.goals.push(parser.value()?.string()?),
+            "file" => self.files.push(parser.value()?.string()?),
+            "all" => self.query.all = true,
+            "count" => self.query.count = true,
+            "json" => self.query.json = true,
+            "limit" => self.query.limit = Some(parser.value()?.parse()?),
+            "any-order" => self.check.any_order = true,
+            "format" => self.check.format = parser.value()?.parse_with(usage::format)?,
+            _ => return Err(Long(name).unexpected()),
+        }
+        Ok(())
+    }
+
+    /// Puts words where the subcommand wants them.
+    fn settle(mut self) -> Result<Command, lexopt::Error> {
+        let words = std::mem::take(&mut self.words);
+        match self.action {
+            Action::Query => {
+                let mut words = words.into_iter();
+                self.query.goal = words.next().ok_or("`taquin query` needs a goal: taquin query 'member(X, [a,b])'")?;
+                if let Some(word) = words.next() {
+                    return Err(format!("one goal was expected, and `{word}` follows it: files are given by -f").into());
+                }
+            }
+            Action::Check if words.is_empty() => return Err("`taquin check` needs a file".into()),
+            Action::Check => self.check.files = words,
+            _ => self.files.splice(0..0, words).for_each(drop),
+        }
+        Ok(self)
+    }
+
+    fn run(self) -> Status {
+        match self.action {
+            Action::Help => print!("{}", usage::HELP),
+            Action::Version => println!("taquin {}", taquin::VERSION),
+            Action::Check => return check::check(&self.settings, &self.check, &mut std::io::stdout()),
+            Action::Query => {
+                let (mut engine, status) = self.load();
+                if status != Status::True {
+                    return status;
+                }
+                on_signals(&engine, false);
+                return goals::query(&self.settings, &mut engine, &self.query);
+            }
+            Action::Load => return self.load_and_go(),
+        }
+        Status::True
+    }
+
+    fn load(&self) -> (Engine, Status) {
+        let mut engine = self.settings.engine();
+        on_signals(&engine, false);
+        let status = self.settings.load(&mut engine, &self.files);
+        (engine, status)
+    }
+
+    fn load_and_go(&self) -> Status {
+        let mut engine = self.settings.engine();
+        let interactive = self.goals.is_empty() && std::io::stdin().is_terminal();
+        on_signals(&engine, interactive);
+        if !self.goals.is_empty() {
+            engine.set_input(std::io::stdin());
+        }
+        let status = self.settings.load(&mut engine, &self.files);
+        let ends = matches!(status, Status::Halt(_) | Status::Limit | Status::Interrupted);
+        let missing = status == Status::Error && self.files.iter().any(|file| !usage::is_readable(file));
+        if ends || missing {
+            engine.flush();
+            return status;
+        }
+        let status = match (self.goals.is_empty(), interactive) {
+            (false, _) => status.and(goals::run_goals(&self.settings, &mut engine, &self.goals)),
+            (true, true) => toplevel::interactive(&self.settings, &mut engine),
+            (true, false) => {
+                let input = std::io::BufReader::new(std::io::stdin());
+                toplevel::piped(&self.settings, &mut engine, input, &mut Lines(std::io::stdout()))
+            }
+        };
+        engine.flush();
+        status
+    }
+}
+
+/// Ctrl-C stops the query that runs; where nobody asks another one, a second Ctrl-C ends the process. A closed pipe
+/// ends it quietly.
+fn on_signals(engine: &Engine, interactive: bool) {
+    #[cfg(unix)]
+    {
+        use signal_hook::consts::{SIGINT, SIGPIPE};
+        use signal_hook::flag;
+        let stop = engine.interrupt().flag();
+        if !interactive {
+            let _ = flag::register_conditional_shutdown(SIGINT, Status::Interrupted.code(), stop.clone());
+        }
+        let _ = flag::register(SIGINT, stop);
+        let _ = flag::register_conditional_default(SIGPIPE, Arc::new(AtomicBool::new(true)));
+    }
+    #[cfg(not(unix))]
+    {
+        let _ = (interactive, Arc::new(AtomicBool::new(true)));
+        let _ = signal_hook::flag::register(signal_hook::consts::SIGINT, engine.interrupt().flag());
+    }
+}
+
+fn seconds(text: &str) -> Result<Duration, String> {
+    let seconds = text.parse::<f64>().map_err(|_| "a number of seconds was expected")?;
+    Duration::try_from_secs_f64(seconds).map_err(|_| "a number of seconds was expected".to_owned())
+}
+
+fn megabytes(text: &str) -> Result<usize, String> {
+    let bytes = text.parse::<usize>().ok().and_then(|n| n.checked_mul(1 << 20)).filter(|n| *n > 0);
+    bytes.ok_or_else(|| "a number of megabytes was expected".to_owned())
+}
+
+fn color(text: &str) -> Result<Color, String> {
+    match text {
+        "auto" => Ok(Color::Auto),
+        "always" => Ok(Color::Always),
+        "never" => Ok(Color::Never),
+        _ => Err("auto, always or never was expected".to_owned()),
+    }
+}
+

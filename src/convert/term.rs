@@ -98,7 +98,7 @@ impl<'t> Args<'t> {
     }
 
     /// The arguments from left to right.
-    pub fn iter(&self) -> impl ExactSizeIterator<Item = TermRef<'t>> + use<'t> {
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = TermRef<'t>> + DoubleEndedIterator + use<'t> {
         let body = self.body;
         (self.first..self.first + self.count).map(move |at| TermRef { body, at })
     }

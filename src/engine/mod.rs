@@ -168,6 +168,11 @@ impl Engine {
         names
     }
 
+    /// The names of the flags that `set_prolog_flag/2` knows.
+    pub fn flags(&self) -> Vec<&'static str> {
+        library::flags::names().collect()
+    }
+
     /// How terms are written by the operators in force.
     pub(crate) fn notation(&mut self) -> Arc<Notation> {
         let machine = &self.machine;

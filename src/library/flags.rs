@@ -206,6 +206,11 @@ struct Own {
     read_only: bool,
 }
 
+/// The names of all flags that are there from the beginning.
+pub fn names() -> impl Iterator<Item = &'static str> {
+    FLAGS.iter().map(|(name, _)| *name)
+}
+
 /// The values of flags that the engine does not look at, and flags that programs made.
 #[derive(Default)]
 pub struct FlagValues {

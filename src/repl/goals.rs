@@ -63,7 +63,7 @@ impl Asked {
     }
 }
 
-fn count(engine: &mut Engine, asked: &Asked, out: &mut Lines) -> Result<bool, Error> {
+fn count(engine: &mut Engine, asked: &Asked, out: &mut dyn fmt::Write) -> Result<bool, Error> {
     let mut found = 0;
     for answer in engine.query(&asked.goal)?.take(asked.at_most()) {
         answer?;
@@ -73,7 +73,7 @@ fn count(engine: &mut Engine, asked: &Asked, out: &mut Lines) -> Result<bool, Er
     Ok(found > 0)
 }
 
-fn print_json(engine: &mut Engine, asked: &Asked, out: &mut Lines) -> Result<bool, Error> {
+fn print_json(engine: &mut Engine, asked: &Asked, out: &mut dyn fmt::Write) -> Result<bool, Error> {
     let mut any = false;
     for answer in engine.query(&asked.goal)?.take(asked.at_most()) {
         put(out, format_args!("{}\n", json::answer(&answer?)));
@@ -82,7 +82,7 @@ fn print_json(engine: &mut Engine, asked: &Asked, out: &mut Lines) -> Result<boo
     Ok(any)
 }
 
-fn print(engine: &mut Engine, asked: &Asked, out: &mut Lines) -> Result<bool, Error> {
+fn print(engine: &mut Engine, asked: &Asked, out: &mut dyn fmt::Write) -> Result<bool, Error> {
     let mut answers = engine.query(&asked.goal)?;
     print_answers(&mut answers, asked.at_most(), out)
 }

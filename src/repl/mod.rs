@@ -3,16 +3,17 @@
 //! Everything here uses only what an embedding program could use: the names that the crate's root exports.
 
 pub mod check;
+mod editor;
 mod expected;
 pub mod goals;
 mod json;
 #[cfg(unix)]
 mod keyboard;
 mod keys;
-mod editor;
 mod lines;
 mod report;
 mod script;
 pub mod session;
 pub mod status;
 pub mod toplevel;
+pub mod usage;

@@ -1,0 +1,310 @@
+//! The line editor: history, completion, colours.
+
+use super::session::Settings;
+use crate::text::extent::Extent;
+use crate::text::token::{Kind, Tokens};
+use crate::{Engine, LineSource};
+use rustyline::completion::{Completer, FilenameCompleter, Pair};
+use rustyline::error::ReadlineError;
+use rustyline::highlight::{CmdKind, Highlighter};
+use rustyline::hint::Hinter;
+use rustyline::history::FileHistory;
+use rustyline::validate::Validator;
+use rustyline::{CompletionType, Config, Context, Helper};
+use std::borrow::Cow;
+use std::io;
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+type Line = rustyline::Editor<Words, FileHistory>;
+
+/// What a person types into.
+pub struct Editor {
+    line: Arc<Mutex<Line>>,
+    history: Option<PathBuf>,
+    /// What was pasted behind a query.
+    rest: String,
+}
+
+const PROMPT: &str = "?- ";
+const CONTINUED: &str = "|    ";
+const HISTORY_LINES: usize = 10_000;
+
+impl Editor {
+    /// An editor with the history of earlier sessions.
+    pub fn new(settings: &Settings, _engine: &Engine) -> rustyline::Result<Editor> {
+        let config = Config::builder()
+            .max_history_size(HISTORY_LINES)?
+            .auto_add_history(false)
+            .completion_type(CompletionType::List)
+            .bracketed_paste(true)
+            .build();
+        let mut line = Line::with_config(config)?;
+        let colour = settings.color.applies(true);
+        line.set_helper(Some(Words { colour, ..Words::default() }));
+        let history = history_file();
+        if let Some(path) = &history {
+            // There is none at first.
+            let _ = line.load_history(path);
+        }
+        Ok(Editor { line: Arc::new(Mutex::new(line)), history, rest: String::new() })
+    }
+
+    fn line(&self) -> MutexGuard<'_, Line> {
+        self.line.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The same terminal, for programs that read from it.
+    pub fn lines(&self) -> TypedLines {
+        TypedLines(self.line.clone())
+    }
+
+    /// Learns the names that can be completed.
+    pub fn learn(&mut self, engine: &Engine) {
+        let mut names: Vec<String> = engine.predicates().into_iter().map(|(name, _)| name.to_owned()).collect();
+        names.extend(engine.flags().into_iter().map(str::to_owned));
+        names.sort_unstable();
+        names.dedup();
+        if let Some(words) = self.line().helper_mut() {
+            words.names = names;
+        }
+    }
+
+    /// The next query; `None` when the person leaves.
+    pub fn query(&mut self, engine: &Engine) -> Option<String> {
+        let mut text = std::mem::take(&mut self.rest);
+        loop {
+            match engine.extent(&text, false) {
+                Extent::Complete(length) => {
+                    self.rest = text[length..].trim_start().to_owned();
+                    text.truncate(length);
+                    self.remember(&text);
+                    return Some(text);
+                }
+                Extent::OnlyLayout => text.clear(),
+                Extent::Incomplete => {}
+            }
+            let prompt = if text.is_empty() { PROMPT } else { CONTINUED };
+            let read = self.line().readline(prompt);
+            match read {
+                Ok(line) => {
+                    text.push_str(&line);
+                    text.push('\n');
+                }
+                Err(ReadlineError::Interrupted) => {
+                    self.remember(&text);
+                    text.clear();
+                }
+                Err(_) => return None,
+            }
+        }
+    }
+
+    /// Keeps a query in the history.
+    fn remember(&mut self, text: &str) {
+        let text = text.trim();
+        if !text.is_empty() {
+            let _ = self.line().add_history_entry(text);
+        }
+        self.save();
+    }
+
+    /// Writes the history to its file.
+    pub fn save(&mut self) {
+        let Some(path) = &self.history else { return };
+        // A history that cannot be kept is no reason to stop.
+        if let Some(folder) = path.parent() {
+            let _ = std::fs::create_dir_all(folder);
+        }
+        let path = path.clone();
+        let _ = self.line().save_history(&path);
+    }
+}
+
+/// Where the history is kept: `$XDG_DATA_HOME/taquin/history`, or what stands for it.
+fn history_file() -> Option<PathBuf> {
+    let folder = |name: &str| std::env::var_os(name).filter(|v| !v.is_empty()).map(PathBuf::from);
+    let data = folder("XDG_DATA_HOME")
+        .or_else(|| folder("APPDATA"))
+        .or_else(|| folder("HOME").map(|home| home.join(".local/share")));
+    Some(data?.join("taquin").join("history"))
+}
+
+/// Lines for programs that read from the terminal.
+pub struct TypedLines(Arc<Mutex<Line>>);
+
+impl LineSource for TypedLines {
+    fn line(&mut self, prompt: &str) -> io::Result<Option<String>> {
+        let mut line = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        match line.readline(prompt) {
+            Ok(text) => Ok(Some(text + "\n")),
+            Err(ReadlineError::Eof) => Ok(None),
+            Err(ReadlineError::Interrupted) => Err(io::ErrorKind::Interrupted.into()),
+            Err(ReadlineError::Io(e)) => Err(e),
+            Err(e) => Err(io::Error::other(e)),
+        }
+    }
+}
+
+/// What the editor knows of the language.
+#[derive(Default)]
+pub struct Words {
+    names: Vec<String>,
+    colour: bool,
+    files: FilenameCompleter,
+}
+
+impl Helper for Words {}
+impl Validator for Words {}
+
+impl Hinter for Words {
+    type Hint = String;
+}
+
+impl Completer for Words {
+    type Candidate = Pair;
+
+    /// Files inside quotes, variables of the query for a capital, else predicates and flags.
+    fn complete(&self, line: &str, pos: usize, context: &Context<'_>) -> rustyline::Result<(usize, Vec<Pair>)> {
+        if line[..pos].matches('\'').count() % 2 == 1 {
+            return self.files.complete(line, pos, context);
+        }
+        let is_word = |c: char| c == '_' || c.is_alphanumeric();
+        let start = line[..pos].rfind(|c| !is_word(c)).map_or(0, |at| at + line[at..].chars().next().map_or(1, char::len_utf8));
+        let word = &line[start..pos];
+        Ok((start, candidates(word, line, &self.names)))
+    }
+}
+
+/// What a word may be the beginning of.
+fn candidates(word: &str, line: &str, names: &[String]) -> Vec<Pair> {
+    if word.is_empty() {
+        return Vec::new();
+    }
+    let mut found: Vec<String> = if word.starts_with(|c: char| c == '_' || c.is_uppercase()) {
+        variables(line).filter(|name| name.starts_with(word) && *name != word).map(str::to_owned).collect()
+    } else {
+        names.iter().filter(|name| name.starts_with(word)).cloned().collect()
+    };
+    found.sort_unstable();
+    found.dedup();
+    found.into_iter().map(|name| Pair { display: name.clone(), replacement: name }).collect()
+}
+
+fn variables(line: &str) -> impl Iterator<Item = &str> {
+    tokens(line).into_iter().filter(|(kind, _)| *kind == Kind::Variable).map(|(_, range)| &line[range])
+}
+
+fn tokens(line: &str) -> Vec<(Kind, std::ops::Range<usize>)> {
+    let mut tokens = Tokens::new(line, 0, false);
+    let mut all = Vec::new();
+    loop {
+        let token = tokens.next_token();
+        if token.kind == Kind::EndOfText {
+            return all;
+        }
+        all.push((token.kind, token.span()));
+    }
+}
+
+const PLAIN: &str = "\x1b[0m";
+const MATCHED: &str = "\x1b[1;7m";
+const COMMENT: &str = "\x1b[2m";
+
+/// The colour of a token.
+fn shade(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Variable => "\x1b[36m",
+        Kind::Quoted(_) | Kind::DoubleQuoted(_) | Kind::BackQuoted(_) => "\x1b[32m",
+        Kind::Unknown => "\x1b[31m",
+        Kind::OpenComment => COMMENT,
+        kind if kind.is_number() => "\x1b[33m",
+        _ => "",
+    }
+}
+
+impl Highlighter for Words {
+    fn highlight<'l>(&self, line: &'l str, pos: usize) -> Cow<'l, str> {
+        if !self.colour {
+            return Cow::Borrowed(line);
+        }
+        let all = tokens(line);
+        let pair = matching(&all, pos);
+        let mut painted = String::with_capacity(line.len() * 2);
+        let mut done = 0;
+        for (i, (kind, range)) in all.iter().enumerate() {
+            paint(&mut painted, &line[done..range.start], COMMENT);
+            let is_matched = pair.is_some_and(|(a, b)| i == a || i == b);
+            paint(&mut painted, &line[range.clone()], if is_matched { MATCHED } else { shade(*kind) });
+            done = range.end;
+        }
+        paint(&mut painted, &line[done..], COMMENT);
+        Cow::Owned(painted)
+    }
+
+    fn highlight_char(&self, _line: &str, _pos: usize, _kind: CmdKind) -> bool {
+        self.colour
+    }
+}
+
+fn paint(text: &mut String, piece: &str, style: &str) {
+    if style.is_empty() || piece.trim().is_empty() {
+        return text.push_str(piece);
+    }
+    text.push_str(style);
+    text.push_str(piece);
+    text.push_str(PLAIN);
+}
+
+/// The brackets that belong together, one of them at or right before the cursor.
+fn matching(tokens: &[(Kind, std::ops::Range<usize>)], pos: usize) -> Option<(usize, usize)> {
+    let mut open = Vec::new();
+    let is_near = |i: usize| tokens[i].1.start == pos || tokens[i].1.end == pos;
+    for (i, (kind, _)) in tokens.iter().enumerate() {
+        match kind {
+            Kind::Open | Kind::OpenList | Kind::OpenCurly => open.push(i),
+            Kind::Close | Kind::CloseList | Kind::CloseCurly => {
+                let other = open.pop()?;
+                if is_near(i) || is_near(other) {
+                    return Some((other, i));
+                }
+            }
+            _ => {}
+        }
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_completed_by_what_they_are() {
+        let names = ["append", "apply", "atom_length"].map(str::to_owned);
+        let found = |word, line| candidates(word, line, &names).into_iter().map(|p| p.replacement).collect::<Vec<_>>();
+        assert_eq!(found("app", "app"), ["append", "apply"]);
+        assert_eq!(found("Li", "append(List, Lion, Li"), ["Lion", "List"]);
+        assert!(found("", "").is_empty());
+    }
+
+    #[test]
+    fn colours_leave_the_text_as_it_is_and_show_the_matching_bracket() {
+        let words = Words { colour: true, ..Words::default() };
+        for line in ["f(X, \"a\", 'é', [1|T]) % why", "'open", "/* open", "\0", ")("] {
+            let painted = words.highlight(line, 1).into_owned();
+            let mut plain = String::new();
+            let mut inside = false;
+            for c in painted.chars() {
+                match c {
+                    '\x1b' => inside = true,
+                    'm' if inside => inside = false,
+                    c if !inside => plain.push(c),
+                    _ => {}
+                }
+            }
+            assert_eq!(plain, line);
+        }
+        assert_eq!(words.highlight("f(a)", 4).matches(MATCHED).count(), 2);
+    }
+}

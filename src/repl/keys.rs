@@ -1,0 +1,213 @@
+//! Answers one at a time: what is shown, and what keys do.
+
+use super::goals::end;
+use crate::{Answer, Answers, Error, Show};
+use std::fmt::{self, Write};
+
+/// Where keys come from.
+pub trait KeySource {
+    /// The next key; `None` when there are no more, as when a person wants to stop.
+    fn key(&mut self) -> Option<char>;
+}
+
+/// Keys of the terminal.
+pub struct Keys;
+
+impl Keys {
+    /// The keys that a person presses.
+    pub fn terminal() -> Keys {
+        Keys
+    }
+}
+
+impl KeySource for Keys {
+    #[cfg(unix)]
+    fn key(&mut self) -> Option<char> {
+        super::keyboard::key()
+    }
+
+    #[cfg(not(unix))]
+    fn key(&mut self) -> Option<char> {
+        let mut line = String::new();
+        std::io::stdin().read_line(&mut line).ok().filter(|read| *read > 0)?;
+        Some(line.trim().chars().next().unwrap_or('.'))
+    }
+}
+
+/// What a key does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Act {
+    Next,
+    Stop,
+    All,
+    Five,
+    /// Writes the answer again, without quotes.
+    Write,
+    /// Writes it again as it reads back.
+    Print,
+    Deeper,
+    Shallower,
+    Help,
+}
+
+/// The keys, what they do and what the help says of them.
+const KEYS: &[(&str, Act, &str)] = &[
+    ("; n space tab", Act::Next, "the next answer"),
+    (". return", Act::Stop, "stop here"),
+    ("a", Act::All, "all answers"),
+    ("f", Act::Five, "the next five"),
+    ("w", Act::Write, "write the answer without quotes"),
+    ("p", Act::Print, "print the answer so that it reads back"),
+    ("+", Act::Deeper, "show more of long answers"),
+    ("-", Act::Shallower, "show less of long answers"),
+    ("h ?", Act::Help, "this help"),
+];
+
+fn act(key: char) -> Option<Act> {
+    let name = match key {
+        ' ' => "space".to_owned(),
+        '\t' => "tab".to_owned(),
+        '\r' | '\n' => "return".to_owned(),
+        'c' | 'q' | '\u{3}' | '\u{4}' | '\u{1b}' => return Some(Act::Stop),
+        key => key.to_string(),
+    };
+    KEYS.iter().find(|(names, ..)| names.split(' ').any(|known| known == name)).map(|(_, act, _)| *act)
+}
+
+/// Depths that `+` and `-` step through; 0 is everything.
+const DEPTHS: &[usize] = &[3, 5, 10, 20, 50, 100, 0];
+
+/// What a person looks at: text goes there, keys come back.
+pub struct Page<W, K> {
+    out: W,
+    keys: K,
+    /// So many answers are shown before a key is waited for.
+    ahead: usize,
+}
+
+impl<W: Write, K: KeySource> Page<W, K> {
+    pub fn new(out: W, keys: K) -> Page<W, K> {
+        Page { out, keys, ahead: 0 }
+    }
+
+    fn put(&mut self, text: fmt::Arguments<'_>) {
+        // When nobody reads there is nobody to tell.
+        let _ = self.out.write_fmt(text);
+    }
+
+    fn answer(&mut self, answer: &Answer, show: &Show) {
+        let _ = answer.write(&mut self.out, show);
+    }
+
+    /// Asks for keys until one says whether to go on.
+    fn wants_more(&mut self, answer: &Answer, show: &mut Show) -> bool {
+        if self.ahead > 0 {
+            self.ahead -= 1;
+            self.put(format_args!(" ;\n"));
+            return true;
+        }
+        self.put(format_args!(" "));
+        loop {
+            let Some(key) = self.keys.key() else { return false };
+            match act(key) {
+                Some(Act::Next) => {
+                    self.put(format_args!(";\n"));
+                    return true;
+                }
+                Some(Act::Stop) => return false,
+                Some(Act::All) => self.ahead = usize::MAX,
+                Some(Act::Five) => self.ahead = 4,
+                Some(Act::Help) => self.help(),
+                Some(other) => self.again(other, answer, show),
+                None => {}
+            }
+            if self.ahead > 0 {
+                self.put(format_args!(";\n"));
+                return true;
+            }
+        }
+    }
+
+    fn help(&mut self) {
+        self.put(format_args!("\n"));
+        for (keys, _, meaning) in KEYS {
+            self.put(format_args!("  {keys:<16}{meaning}\n"));
+        }
+    }
+
+    /// Shows the answer another way.
+    fn again(&mut self, act: Act, answer: &Answer, show: &mut Show) {
+        let place = DEPTHS.iter().position(|depth| *depth == show.depth).unwrap_or(DEPTHS.len() - 1);
+        match act {
+            Act::Write => show.quoted = false,
+            Act::Print => show.quoted = true,
+            Act::Deeper => show.depth = DEPTHS[(place + 1).min(DEPTHS.len() - 1)],
+            Act::Shallower => show.depth = DEPTHS[place.saturating_sub(1)],
+            _ => {}
+        }
+        self.put(format_args!("\n"));
+        self.answer(answer, show);
+        self.put(format_args!(" "));
+    }
+}
+
+/// Shows answers as long as a person asks for more.
+pub fn browse<W: Write, K: KeySource>(
+    answers: &mut Answers<'_>,
+    page: &mut Page<W, K>,
+    show: &mut Show,
+) -> Result<(), Error> {
+    loop {
+        let Some(answer) = answers.next() else {
+            page.put(format_args!("false.\n"));
+            return Ok(());
+        };
+        let answer = answer?;
+        page.answer(&answer, show);
+        if answer.is_last() {
+            page.put(format_args!("{}\n", end(&answer)));
+            return Ok(());
+        }
+        if !page.wants_more(&answer, show) {
+            page.put(format_args!(".\n"));
+            return Ok(());
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Engine;
+
+    /// Keys that were thought of before.
+    struct Typed(std::vec::IntoIter<char>);
+
+    impl KeySource for Typed {
+        fn key(&mut self) -> Option<char> {
+            self.0.next()
+        }
+    }
+
+    fn page(query: &str, keys: &str) -> String {
+        let mut engine = Engine::new();
+        let keys: Vec<char> = keys.chars().collect();
+        let mut page = Page::new(String::new(), Typed(keys.into_iter()));
+        browse(&mut engine.query(query).unwrap(), &mut page, &mut Show::default()).unwrap();
+        page.out
+    }
+
+    #[test]
+    fn keys_ask_for_more_and_the_last_answer_ends_by_itself() {
+        assert_eq!(page("member(X, [1,2])", ";"), "X = 1 ;\nX = 2.\n");
+        assert_eq!(page("member(X, [1,2])", "."), "X = 1 .\n");
+        assert_eq!(page("length(L, N)", ";n \r"), "L = [],\nN = 0 ;\nL = [_A],\nN = 1 ;\nL = [_A, _B],\nN = 2 ;\nL = [_A, _B, _C],\nN = 3 .\n");
+        assert_eq!(page("X = 1", ""), "X = 1.\n");
+        assert_eq!(page("(X = 1 ; fail)", ";"), "X = 1 ;\nfalse.\n");
+        assert_eq!(page("between(1, 4, X)", "a"), "X = 1 ;\nX = 2 ;\nX = 3 ;\nX = 4.\n");
+        assert_eq!(page("between(1, inf, X)", "f."), "X = 1 ;\nX = 2 ;\nX = 3 ;\nX = 4 ;\nX = 5 ;\nX = 6 .\n");
+        assert_eq!(page("member(X, ['A', b])", "wp."), "X = 'A' \nX = A \nX = 'A' .\n");
+        assert!(page("member(X, [a, b])", "h.").contains("the next answer"));
+        assert!(page("numlist(1, 300, X) ; true", "-.").contains("..."));
+    }
+}

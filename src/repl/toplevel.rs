@@ -1,0 +1,108 @@
+//! The top level: queries are read, run and answered, one after another.
+
+use super::editor::Editor;
+use super::goals::{self, print_answers};
+use super::keys::{Keys, Page, browse};
+use super::lines::Lines;
+use super::session::{Settings, describe};
+use super::status::Status;
+use crate::text::extent::Extent;
+use crate::{Engine, Error, Show, Stop};
+use std::fmt;
+use std::io::{self, BufRead, Write};
+
+/// Answers queries from a reader, all answers of each, without prompts. Status 1 when a query raised an error.
+pub fn piped(
+    settings: &Settings,
+    engine: &mut Engine,
+    input: impl BufRead + Send + 'static,
+    out: &mut dyn fmt::Write,
+) -> Status {
+    let lines = Lines::new(input);
+    engine.set_input_lines(lines.clone(), false);
+    let mut status = Status::True;
+    while let Some(query) = next_query(engine, &lines) {
+        let result = engine.query(&query).and_then(|mut answers| print_answers(&mut answers, usize::MAX, out));
+        engine.flush();
+        if let Err(error) = result {
+            settings.tell(engine, &error);
+            match error {
+                Error::Stopped(Stop::Halt(code)) => return Status::Halt(code),
+                Error::Stopped(Stop::Interrupted) => return Status::Interrupted,
+                _ => status = Status::Failed,
+            }
+        }
+    }
+    status
+}
+
+/// The text of the next query; what stands behind it is given back.
+fn next_query(engine: &Engine, lines: &Lines) -> Option<String> {
+    let mut text = String::new();
+    loop {
+        let line = lines.next().ok().flatten();
+        let at_end = line.is_none();
+        text.push_str(line.as_deref().unwrap_or(""));
+        match engine.extent(&text, at_end) {
+            Extent::Complete(length) => {
+                lines.give_back(&text[length..]);
+                text.truncate(length);
+                return Some(text);
+            }
+            Extent::OnlyLayout if at_end => return None,
+            Extent::Incomplete if at_end => return Some(text),
+            Extent::OnlyLayout | Extent::Incomplete => {}
+        }
+    }
+}
+
+/// Talks to a person at a terminal until they leave.
+pub fn interactive(settings: &Settings, engine: &mut Engine) -> Status {
+    let mut editor = match Editor::new(settings, engine) {
+        Ok(editor) => editor,
+        Err(e) => {
+            engine.write_error(&format!("taquin: the terminal cannot be used: {e}\n"));
+            return Status::Error;
+        }
+    };
+    engine.set_input_lines(editor.lines(), true);
+    if !settings.quiet {
+        println!("Taquin {}. End a query with a full stop; `halt.` or Ctrl-D leaves.\n", crate::VERSION);
+    }
+    let mut show = Show::default();
+    loop {
+        editor.learn(engine);
+        let Some(text) = editor.query(engine) else { break };
+        if let Some(status) = answer(settings, engine, &text, &mut show) {
+            editor.save();
+            return status;
+        }
+    }
+    editor.save();
+    println!();
+    Status::True
+}
+
+/// Answers one query; the status to leave with if it asked for that.
+fn answer(settings: &Settings, engine: &mut Engine, text: &str, show: &mut Show) -> Option<Status> {
+    let mut page = Page::new(goals::Lines(io::stdout()), Keys::terminal());
+    let interrupt = engine.interrupt();
+    interrupt.clear();
+    let result = engine.query(text).and_then(|mut answers| browse(&mut answers, &mut page, show));
+    interrupt.clear();
+    engine.flush();
+    let _ = io::stdout().flush();
+    match result {
+        Ok(()) => None,
+        Err(Error::Stopped(Stop::Halt(status))) => Some(Status::Halt(status)),
+        Err(Error::Stopped(Stop::Interrupted)) => {
+            engine.write_error("% interrupted\n");
+            None
+        }
+        Err(error) => {
+            let text = describe(&error, settings.colour_errors());
+            engine.write_error(&text);
+            None
+        }
+    }
+}

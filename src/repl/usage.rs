@@ -1,0 +1,62 @@
+//! What the command says of itself, and what its words mean.
+
+use super::report::{FORMATS, Format};
+
+/// The text of `--help`.
+pub const HELP: &str = "\
+Taquin: Prolog with native optimal search.
+
+Usage:
+  taquin [FILE...]                 load the files, then answer queries
+  taquin [FILE...] -g GOAL ...     load the files, run each goal once
+  taquin query 'GOAL' [-f FILE]    print the answers of a query
+  taquin check FILE...             run query files, compare with the answers that they state
+
+Goals end the process with status 0 when all are true, 1 when one fails, 2 on an error, 3 at a limit.
+
+Options of query:
+  -f, --file FILE      load a file first
+      --all            all answers, not only the first
+      --limit N        at most N answers
+      --count          only how many answers there are
+      --json           a JSON object for each answer, a line each
+
+Options of check:
+      --format pretty|tap|junit    for a person, or for a machine
+      --any-order                  answers may come in another order than stated
+  Query files are Prolog files, or fenced blocks in .md and .txt: each `?- Query.` is followed by the
+  answer that it must give, as the top level prints it. The status is 1 when one gives another.
+
+Options of all:
+      --time SECONDS   stop a query after so long
+      --inferences N   stop it after so many inferences
+      --memory MB      stop it when it needs more memory
+      --iso            the standard alone: text in double quotes is a list of codes
+      --color auto|always|never
+  -q, --quiet          no banner, no summaries
+  -V, --version
+  -h, --help
+
+At the top level: `halt.` or Ctrl-D leaves, Ctrl-C stops a query, Tab completes.
+After an answer: `;` or space for the next, `.` or Enter to stop, `h` for the other keys.
+";
+
+/// The format of a name.
+pub fn format(name: &str) -> Result<Format, String> {
+    let known = FORMATS.iter().find(|(known, _)| *known == name).map(|(_, format)| *format);
+    known.ok_or_else(|| "pretty, tap or junit was expected".to_owned())
+}
+
+/// Whether a file is a script: words behind it on the command line are the script's own.
+pub fn is_script(file: &str) -> bool {
+    use std::io::Read;
+    let mut start = [0; 2];
+    let read = std::fs::File::open(file).and_then(|mut file| file.read_exact(&mut start));
+    read.is_ok() && &start == b"#!"
+}
+
+/// Whether a file that was named can be read.
+pub fn is_readable(file: &str) -> bool {
+    let exists = |name: &str| std::fs::metadata(name).is_ok_and(|data| data.is_file());
+    exists(file) || exists(&format!("{file}.pl"))
+}
