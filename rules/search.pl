@@ -39,7 +39,8 @@
 % O(n log n) for n states generated.
 % @error instantiation_error if Start or a successor is not ground
 % @error domain_error(search_algorithm, A), domain_error(not_less_than_zero, Cost)
-shortest_path(Moves0, Goal, Start, Path, Module:Options) :-
+shortest_path(Moves0, Goal, Start, Path, Options0) :-
+    strip_module(Options0, Module, Options),
     check_closure(Moves0),
     check_closure(Goal),
     must_be(ground, Start),
@@ -51,7 +52,7 @@ shortest_path(Moves0, Goal, Start, Path, Module:Options) :-
     Path = Path0,
     Statistics = Report.
 
-check_closure(_:Closure) :- must_be(callable, Closure).
+check_closure(Closure0) :- strip_module(Closure0, _, Closure), must_be(callable, Closure).
 
 % A task is task(Moves, Goal, Heuristic, Bound, Weight, Limit, Progress), where
 % Moves is unit(Closure) or costs(Closure) and absent options are none.

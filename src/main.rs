@@ -4,11 +4,11 @@ use std::io::IsTerminal;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
+use taquin::Engine;
 use taquin::repl::goals::{self, Lines};
 use taquin::repl::session::{Color, Settings};
 use taquin::repl::status::Status;
 use taquin::repl::{check, toplevel, usage};
-use taquin::Engine;
 
 fn main() {
     let status = match Command::parse(lexopt::Parser::from_env()) {
@@ -89,7 +89,9 @@ impl Command {
         let limits = std::mem::take(&mut self.settings.limits);
         self.settings.limits = match name {
             "time" => limits.time(parser.value()?.parse_with(seconds)?),
-            "inferences" => limits.inferences(parser.value()?.parse_with(|text| text.replace('_', "").parse::<u64>())?),
+            "inferences" => {
+                limits.inferences(parser.value()?.parse_with(|text| text.replace('_', "").parse::<u64>())?)
+            }
             "memory" => limits.memory(parser.value()?.parse_with(megabytes)?),
             _ => {
                 self.settings.limits = limits;
@@ -126,9 +128,13 @@ impl Command {
         match self.action {
             Action::Query => {
                 let mut words = words.into_iter();
-                self.query.goal = words.next().ok_or("`taquin query` needs a goal: taquin query 'member(X, [a,b])'")?;
+                self.query.goal =
+                    words.next().ok_or("`taquin query` needs a goal: taquin query 'member(X, [a,b])'")?;
                 if let Some(word) = words.next() {
-                    return Err(format!("one goal was expected, and `{word}` follows it: files are given by -f").into());
+                    return Err(format!(
+                        "one goal was expected, and `{word}` follows it: files are given by -f"
+                    )
+                    .into());
                 }
             }
             Action::Check if words.is_empty() => return Err("`taquin check` needs a file".into()),
@@ -229,4 +235,3 @@ fn color(text: &str) -> Result<Color, String> {
         _ => Err("auto, always or never was expected".to_owned()),
     }
 }
-

@@ -290,7 +290,9 @@ fn add(m: &mut Machine, clause: Cell) -> Raised<()> {
     if let Err(raise) = place_clause(m, clause, module, number) {
         return report(m, raise);
     }
-    let adding = Adding { keep_term: !library, line: line as u32, ..Adding::CONSULT };
+    // Clauses that programs may add to can be looked at, wherever they come from.
+    let open = last(m).is_some_and(|id| m.db.pred(id).multifile);
+    let adding = Adding { keep_term: !library || open, line: line as u32, ..Adding::CONSULT };
     match m.add_clause(clause, module, adding) {
         Ok(pred) => {
             m.db.pred_mut(pred).library |= library;

@@ -77,6 +77,13 @@ impl<T: Send + 'static> Waiting<T> {
     }
 }
 
+impl<T> Waiting<T> {
+    /// The searches that wait.
+    pub fn all(&self) -> Vec<Arc<Mutex<T>>> {
+        self.searches.values().filter_map(Weak::upgrade).collect()
+    }
+}
+
 /// The search whose number is the `i`-th argument.
 pub fn waiting<T: Send + 'static>(m: &mut Machine, args: Args, i: u16) -> Raised<Arc<Mutex<T>>> {
     let culprit = m.arg(args, i);

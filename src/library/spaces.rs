@@ -11,7 +11,7 @@ use crate::machine::{Alternatives, Args, Machine, Nondet, Step};
 use crate::search::{Inquiry, Question};
 use crate::term::number::integer_of_float;
 use crate::term::raise::{Raise, Raised};
-use crate::term::{Cell, atoms};
+use crate::term::{Atom, Cell, atoms};
 use states::{StateId, States};
 use std::sync::{Arc, Mutex};
 
@@ -38,6 +38,16 @@ pub const BUILTINS: &[Builtin] = &[
     det("$reached", 2, reached_state),
     det("$reach_is_over", 1, |m, args| waiting::<Reach>(m, args, 0).map(|reach| hold(&reach).is_over())),
 ];
+
+/// The atoms in the states of all searches that wait.
+pub fn kept_atoms(m: &mut Machine, keep: &mut dyn FnMut(Atom)) {
+    for search in m.resources.get::<Waiting<Search>>().all() {
+        hold(&search).states.atoms(keep);
+    }
+    for search in m.resources.get::<Waiting<Reach>>().all() {
+        hold(&search).states.atoms(keep);
+    }
+}
 
 // ---- the cheapest path ----
 

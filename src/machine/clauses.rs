@@ -226,7 +226,7 @@ impl Machine {
 
     fn may_look(&mut self, id: PredId) -> Raised<()> {
         let pred = self.db.pred(id);
-        let private = pred.library || !matches!(pred.definition, Definition::Clauses);
+        let private = (pred.library && !pred.multifile) || !matches!(pred.definition, Definition::Clauses);
         let hidden = self.db.flags.iso && !pred.dynamic;
         if !(private || hidden) || pred.dynamic {
             return Ok(());

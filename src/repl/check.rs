@@ -126,7 +126,8 @@ fn agrees(engine: &mut Engine, stated: &Stated, came: &Came, any_order: bool) ->
             return false;
         }
     }
-    let enough = if stated.more { came.answers.len() > wanted.len() } else { came.answers.len() == wanted.len() };
+    let enough =
+        if stated.more { came.answers.len() > wanted.len() } else { came.answers.len() == wanted.len() };
     if !enough {
         return false;
     }
@@ -163,7 +164,8 @@ const SHOWN: usize = 5;
 fn all_that_came(engine: &mut Engine, case: &Case, stated: &Stated) -> String {
     let mut text = String::new();
     let at_most = stated.answers().len() + SHOWN;
-    let result = engine.query(&case.query).and_then(|mut answers| print_answers(&mut answers, at_most, &mut text));
+    let result =
+        engine.query(&case.query).and_then(|mut answers| print_answers(&mut answers, at_most, &mut text));
     if let Err(error) = result {
         text.push_str(&shown(&error));
     }
@@ -173,7 +175,9 @@ fn all_that_came(engine: &mut Engine, case: &Case, stated: &Stated) -> String {
 /// An error as a query file would state it, and what it means.
 fn shown(error: &Error) -> String {
     match error {
-        Error::Thrown(thrown) => format!("{}.\n% {}", thrown.ball, thrown.message.trim_end().replace('\n', "\n% ")),
+        Error::Thrown(thrown) => {
+            format!("{}.\n% {}", thrown.ball, thrown.message.trim_end().replace('\n', "\n% "))
+        }
         error => format!("({error})"),
     }
 }

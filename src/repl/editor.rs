@@ -61,7 +61,8 @@ impl Editor {
 
     /// Learns the names that can be completed.
     pub fn learn(&mut self, engine: &Engine) {
-        let mut names: Vec<String> = engine.predicates().into_iter().map(|(name, _)| name.to_owned()).collect();
+        let mut names: Vec<String> =
+            engine.predicates().into_iter().map(|(name, _)| name.to_owned()).collect();
         names.extend(engine.flags().into_iter().map(str::to_owned));
         names.sort_unstable();
         names.dedup();
@@ -165,12 +166,19 @@ impl Completer for Words {
     type Candidate = Pair;
 
     /// Files inside quotes, variables of the query for a capital, else predicates and flags.
-    fn complete(&self, line: &str, pos: usize, context: &Context<'_>) -> rustyline::Result<(usize, Vec<Pair>)> {
+    fn complete(
+        &self,
+        line: &str,
+        pos: usize,
+        context: &Context<'_>,
+    ) -> rustyline::Result<(usize, Vec<Pair>)> {
         if line[..pos].matches('\'').count() % 2 == 1 {
             return self.files.complete(line, pos, context);
         }
         let is_word = |c: char| c == '_' || c.is_alphanumeric();
-        let start = line[..pos].rfind(|c| !is_word(c)).map_or(0, |at| at + line[at..].chars().next().map_or(1, char::len_utf8));
+        let start = line[..pos]
+            .rfind(|c| !is_word(c))
+            .map_or(0, |at| at + line[at..].chars().next().map_or(1, char::len_utf8));
         let word = &line[start..pos];
         Ok((start, candidates(word, line, &self.names)))
     }
@@ -282,7 +290,9 @@ mod tests {
     #[test]
     fn words_are_completed_by_what_they_are() {
         let names = ["append", "apply", "atom_length"].map(str::to_owned);
-        let found = |word, line| candidates(word, line, &names).into_iter().map(|p| p.replacement).collect::<Vec<_>>();
+        let found = |word, line| {
+            candidates(word, line, &names).into_iter().map(|p| p.replacement).collect::<Vec<_>>()
+        };
         assert_eq!(found("app", "app"), ["append", "apply"]);
         assert_eq!(found("Li", "append(List, Lion, Li"), ["Lion", "List"]);
         assert!(found("", "").is_empty());

@@ -201,11 +201,17 @@ mod tests {
     fn keys_ask_for_more_and_the_last_answer_ends_by_itself() {
         assert_eq!(page("member(X, [1,2])", ";"), "X = 1 ;\nX = 2.\n");
         assert_eq!(page("member(X, [1,2])", "."), "X = 1 .\n");
-        assert_eq!(page("length(L, N)", ";n \r"), "L = [],\nN = 0 ;\nL = [_A],\nN = 1 ;\nL = [_A, _B],\nN = 2 ;\nL = [_A, _B, _C],\nN = 3 .\n");
+        assert_eq!(
+            page("length(L, N)", ";n \r"),
+            "L = [],\nN = 0 ;\nL = [_A],\nN = 1 ;\nL = [_A, _B],\nN = 2 ;\nL = [_A, _B, _C],\nN = 3 .\n"
+        );
         assert_eq!(page("X = 1", ""), "X = 1.\n");
         assert_eq!(page("(X = 1 ; fail)", ";"), "X = 1 ;\nfalse.\n");
         assert_eq!(page("between(1, 4, X)", "a"), "X = 1 ;\nX = 2 ;\nX = 3 ;\nX = 4.\n");
-        assert_eq!(page("between(1, inf, X)", "f."), "X = 1 ;\nX = 2 ;\nX = 3 ;\nX = 4 ;\nX = 5 ;\nX = 6 .\n");
+        assert_eq!(
+            page("between(1, inf, X)", "f."),
+            "X = 1 ;\nX = 2 ;\nX = 3 ;\nX = 4 ;\nX = 5 ;\nX = 6 .\n"
+        );
         assert_eq!(page("member(X, ['A', b])", "wp."), "X = 'A' \nX = A \nX = 'A' .\n");
         assert!(page("member(X, [a, b])", "h.").contains("the next answer"));
         assert!(page("numlist(1, 300, X) ; true", "-.").contains("..."));

@@ -74,8 +74,7 @@ impl Report {
         output: &str,
         seconds: f64,
     ) {
-        let failure =
-            Failure { stated: stated.to_owned(), came: came.to_owned(), output: output.to_owned() };
+        let failure = Failure { stated: stated.to_owned(), came: came.to_owned(), output: output.to_owned() };
         self.add(Result { failure: Some(failure), ..Result::passed(file, line, query, seconds) });
     }
 
@@ -96,7 +95,8 @@ impl Report {
         let mut text = String::new();
         for result in &self.results {
             if let Some(failure) = &result.failure {
-                let _ = writeln!(text, "{}:{}: {}", result.file, result.line, result.query.replace('\n', "\n  "));
+                let _ =
+                    writeln!(text, "{}:{}: {}", result.file, result.line, result.query.replace('\n', "\n  "));
                 for (name, part) in failure.parts() {
                     let _ = writeln!(text, "  {name} {}", part.trim_end().replace('\n', "\n         "));
                 }
@@ -139,7 +139,8 @@ impl Report {
 
     fn junit(&self) -> String {
         let mut text = String::from("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
-        let _ = writeln!(text, "<testsuites tests=\"{}\" failures=\"{}\">", self.results.len(), self.failed());
+        let _ =
+            writeln!(text, "<testsuites tests=\"{}\" failures=\"{}\">", self.results.len(), self.failed());
         let mut names: Vec<&str> = self.results.iter().map(|result| result.file.as_str()).collect();
         names.dedup();
         for name in names {

@@ -114,7 +114,8 @@ fn is_answer(text: &str, query: &Range<usize>, next: &Range<usize>) -> bool {
     // The piece behind the last line feed is where the clause itself begins.
     let apart = between.contains('\n') && blank_lines > 1;
     let word = clause.trim_end_matches(['.', ' ', '\n']).trim();
-    let is_plain = matches!(word, "true" | "false") || clause.starts_with("error(") || begins_with_equation(clause);
+    let is_plain =
+        matches!(word, "true" | "false") || clause.starts_with("error(") || begins_with_equation(clause);
     is_plain || !apart
 }
 

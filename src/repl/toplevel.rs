@@ -22,7 +22,8 @@ pub fn piped(
     engine.set_input_lines(lines.clone(), false);
     let mut status = Status::True;
     while let Some(query) = next_query(engine, &lines) {
-        let result = engine.query(&query).and_then(|mut answers| print_answers(&mut answers, usize::MAX, out));
+        let result =
+            engine.query(&query).and_then(|mut answers| print_answers(&mut answers, usize::MAX, out));
         engine.flush();
         if let Err(error) = result {
             settings.tell(engine, &error);

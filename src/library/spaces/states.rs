@@ -8,7 +8,7 @@
 use crate::machine::Machine;
 use crate::term::cell::Tag;
 use crate::term::raise::{Raised, instantiation};
-use crate::term::{Addr, Cell, Heap};
+use crate::term::{Addr, Atom, Cell, Heap};
 use rustc_hash::FxHasher;
 use std::hash::Hasher;
 
@@ -47,6 +47,22 @@ impl States {
     /// The memory held, in bytes.
     pub fn bytes(&self) -> usize {
         (self.words.capacity() + self.ends.capacity() + self.hashes.capacity()) * 8 + self.slots.len() * 4
+    }
+
+    /// Tells of every atom in a state. O(words of all).
+    pub fn atoms(&self, keep: &mut dyn FnMut(Atom)) {
+        let mut raw = 0;
+        for cell in self.words.iter().map(|&word| Cell::from_bits(word)) {
+            if raw > 0 {
+                raw -= 1;
+            } else if cell.is_box_header() {
+                raw = cell.box_words();
+            } else if cell.tag() == Tag::Atom {
+                keep(cell.as_atom());
+            } else if cell.tag() == Tag::Head {
+                keep(cell.as_functor().name());
+            }
+        }
     }
 
     /// The number of a state, and whether it is new: `instantiation_error` unless it is ground. O(term as a tree).
