@@ -107,6 +107,8 @@ enum Item {
 pub struct Flattener<'a> {
     pub heap: &'a mut Heap,
     pub db: &'a mut Database,
+    /// Variables of the head that callers hand goals in: qualified already, or of `user`.
+    handed: Vec<Addr>,
     items: Vec<Item>,
     constructs: usize,
 }
@@ -132,7 +134,21 @@ enum Goal {
 
 impl<'a> Flattener<'a> {
     pub fn new(heap: &'a mut Heap, db: &'a mut Database) -> Self {
-        Flattener { heap, db, items: Vec::new(), constructs: 0 }
+        Flattener { heap, db, handed: Vec::new(), items: Vec::new(), constructs: 0 }
+    }
+
+    /// The body belongs to a clause with this head.
+    pub fn of(mut self, head: Cell, module: Atom) -> Self {
+        let Some((name, arity, args)) = self.heap.callable(head) else { return self };
+        let pred = self.db.find_pred(module, Functor::new(name, arity));
+        let meta = pred.and_then(|pred| self.db.pred(pred).meta.as_deref()).unwrap_or(&[]);
+        let handed = meta.iter().enumerate().filter(|(_, mode)| !matches!(mode, MetaArg::Plain(_)));
+        let cells = handed.filter_map(|(i, _)| match self.heap.view(self.heap.at(args + i)) {
+            View::Var(addr) => Some(addr),
+            _ => None,
+        });
+        self.handed = cells.collect();
+        self
     }
 
     /// The steps of a body that stands in `module`, and how many constructs they have.
@@ -322,8 +338,17 @@ impl<'a> Flattener<'a> {
         self.heap.callable(term).map_or(args, |(_, _, args)| args)
     }
 
+    /// Whether a goal is a variable that the caller's goal stands in.
+    fn is_handed(&self, goal: Cell, module: Atom) -> bool {
+        let View::Var(addr) = self.heap.view(goal) else { return false };
+        self.handed.contains(&addr) || self.db.modules.get(module).is_some_and(|m| m.library)
+    }
+
     fn qualified(&mut self, goal: Cell, module: Atom) -> Cell {
-        if is_open(module) || self.heap.args_of::<2>(goal, atoms::COLON).is_some() {
+        if is_open(module)
+            || self.heap.args_of::<2>(goal, atoms::COLON).is_some()
+            || self.is_handed(goal, module)
+        {
             return goal;
         }
         self.heap.put_struct(atoms::COLON, &[Cell::atom(module), goal])

@@ -491,12 +491,14 @@ fn load_condition(m: &mut Machine, args: Args) -> Raised<bool> {
 /// `'$load_module'(+Name, +Exports)`: what follows belongs to a module.
 fn load_module(m: &mut Machine, args: Args) -> Raised<bool> {
     let View::Atom(module) = m.heap.view(m.arg(args, 0)) else { return instantiation() };
-    let file = m.resources.get::<Loads>().current().map(|load| {
+    let load = m.resources.get::<Loads>().current().map(|load| {
         load.module = module;
-        load.name.clone()
+        (load.name.clone(), load.library)
     });
-    let file = file.map(|name| m.symbols.intern(&name));
+    let library = load.as_ref().is_some_and(|(_, library)| *library);
+    let file = load.map(|(name, _)| m.symbols.intern(&name));
     let entry = m.db.modules.entry(module);
+    entry.library = library;
     entry.file = file;
     entry.exports.clear();
     export_list(m, module, m.arg(args, 1))?;

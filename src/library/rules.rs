@@ -25,7 +25,6 @@ const ASKED_FOR: &[&str] = &[
     "dcg/high_order",
     "pio",
     "apply_macros",
-    "charsio",
     "spaces/eight",
     "spaces/jugs",
     "spaces/maze",

@@ -11,6 +11,8 @@ pub struct Module {
     pub exports: IndexSet<Functor, FxBuildHasher>,
     /// Names that another module provides here.
     pub imports: IndexMap<Functor, PredId, FxBuildHasher>,
+    /// Comes with Taquin: its rules call what callers hand them and nothing by a name made up at run time.
+    pub library: bool,
     /// The file it was loaded from.
     pub file: Option<Atom>,
 }
