@@ -126,7 +126,8 @@ fn judge(case: &Value, query: &str, expect: &Value) -> Result<(), String> {
         "all" => list(&expect["solutions"]).iter().map(|answer| squeeze(str_of(answer))).collect(),
         "set" => list(&expect["set"]).iter().map(|answer| str_of(answer).to_owned()).collect(),
         "error" => {
-            let errors: Vec<String> = list(&expect["any_of"]).iter().map(|error| squeeze(str_of(error))).collect();
+            let errors: Vec<String> =
+                list(&expect["any_of"]).iter().map(|error| squeeze(str_of(error))).collect();
             let found = outcome.error.as_deref().unwrap_or("no error");
             return verdict(errors.iter().any(|error| error == found), found);
         }
@@ -209,7 +210,8 @@ fn run(case: &Value, query: &str, template: &str) -> Outcome {
         engine.consult_str("program", program).expect("the program of a case");
     }
     let query = format!("{query}, format(string(Shown__), \"~q\", [{template}])");
-    let mut outcome = Outcome { answers: Vec::new(), last_is_known: false, error: None, printed: String::new() };
+    let mut outcome =
+        Outcome { answers: Vec::new(), last_is_known: false, error: None, printed: String::new() };
     match engine.query(&query) {
         Ok(answers) => answers.for_each(|answer| outcome.note(answer)),
         Err(error) => outcome.note(Err(error)),
