@@ -24,10 +24,10 @@ type Search = Guided<Plain>;
 fn guided(m: &mut Machine, args: Args) -> Raised<Nondet> {
     let start = board(m, m.arg(args, 0))?;
     let goal = goal(m, m.arg(args, 1), &start)?;
-    let cells = start.tiles().len();
+    let board_bytes = size_of_val(start.tiles());
     let Ok(search) = sliding::guided(start, goal) else { return Ok(Nondet::Fail) };
     let (number, search) = m.resources.get::<Waiting<Search>>().begin(search);
-    Ok(Nondet::Many(Box::new(Requests { number, search, board_bytes: cells * size_of::<u32>() })))
+    Ok(Nondet::Many(Box::new(Requests { number, search, board_bytes })))
 }
 
 struct Requests {

@@ -1,0 +1,305 @@
+//! The cases of `tests/data/cases`, a JSON object a line, through the library: each asks a query and says what comes
+//! of it.
+
+use serde_json::Value;
+use sha2::{Digest, Sha256};
+use std::fmt::Write as _;
+use taquin::engine::Engine;
+use taquin::library::streams::Grants;
+use taquin::{Answer, Error};
+
+const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/cases");
+
+#[test]
+fn given() {
+    check("given");
+}
+
+#[test]
+fn moves() {
+    check("move");
+}
+
+#[test]
+fn inversions() {
+    check("inversions");
+}
+
+#[test]
+fn heuristics() {
+    check("heuristics");
+}
+
+#[test]
+fn coordinates() {
+    check("coordinate");
+}
+
+#[test]
+fn solutions() {
+    check("solve");
+}
+
+#[test]
+fn bounded_solutions() {
+    check("solve_bounded");
+}
+
+#[test]
+fn errors() {
+    check("errors");
+}
+
+#[test]
+fn seven_tiles() {
+    check("tile7");
+}
+
+#[test]
+fn searches() {
+    check("search");
+}
+
+#[test]
+fn words() {
+    check("words");
+}
+
+/// What a query gave: each answer's value of the template, whether the last was known to be, and what was printed.
+#[derive(Debug)]
+struct Outcome {
+    answers: Vec<String>,
+    last_is_known: bool,
+    error: Option<String>,
+    printed: String,
+}
+
+fn check(kind: &str) {
+    let text = std::fs::read_to_string(format!("{FOLDER}/{kind}.jsonl")).expect("the cases");
+    let mut wrong = String::new();
+    for line in text.lines() {
+        let case: Value = serde_json::from_str(line).expect("a case is JSON");
+        let query = translate(&case);
+        if let Err(why) = judge(&case, &query, &case["expect"]) {
+            let _ = writeln!(wrong, "{}: {query}\n  {why}", case["id"]);
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong}");
+}
+
+/// The query of a case; searches and words state theirs in words.
+fn translate(case: &Value) -> String {
+    let query = str_of(&case["query"]);
+    let parts: Vec<&str> = query.split_whitespace().collect();
+    match parts[..] {
+        ["WORLDSTATE", start, ..] => {
+            let start = start.trim_start_matches("start=");
+            format!("shortest_path(nb, ==(z), {start}, S, [heuristic(est)])")
+        }
+        ["MAZE", ..] => {
+            let rows: Vec<&str> = list(&case["maze"]).iter().map(str_of).collect();
+            let (x, y) = (rows[0].len() - 1, rows.len() - 1);
+            format!("grid_path(['{}'], 0/0, {x}/{y}, S)", rows.join("','"))
+        }
+        ["LADDER", dictionary, from, _, to] => {
+            let file = dictionary.trim_start_matches("dict=");
+            format!("load_words('{FOLDER}/words/{file}'), word_ladder({from}, {to}, S)")
+        }
+        ["NEIGHBOURS", dictionary, word] => {
+            let file = dictionary.trim_start_matches("dict=");
+            format!("load_words('{FOLDER}/words/{file}'), word_neighbour({word}, S)")
+        }
+        _ => query.to_owned(),
+    }
+}
+
+fn judge(case: &Value, query: &str, expect: &Value) -> Result<(), String> {
+    let kind = str_of(&expect["type"]);
+    let outcome = run(case, query, &template(expect));
+    let stated = match kind {
+        "true" => vec!["true".to_owned()],
+        "false" => Vec::new(),
+        "bindings" => {
+            let values = expect["vars"].as_object().expect("variables").values().map(str_of);
+            vec![format!("[{}]", values.map(squeeze).collect::<Vec<_>>().join(","))]
+        }
+        "all" => list(&expect["solutions"]).iter().map(|answer| squeeze(str_of(answer))).collect(),
+        "set" => list(&expect["set"]).iter().map(|answer| str_of(answer).to_owned()).collect(),
+        "error" => {
+            let errors: Vec<String> =
+                list(&expect["any_of"]).iter().map(|error| squeeze(str_of(error))).collect();
+            let found = outcome.error.as_deref().unwrap_or("no error");
+            return verdict(errors.iter().any(|error| error == found), found);
+        }
+        "any_of" => {
+            let all = list(&expect["options"]).iter().map(|option| judge(case, query, option));
+            return verdict(all.into_iter().any(|one| one.is_ok()), &format!("{outcome:?}"));
+        }
+        "stdout" => {
+            let agrees = outcome.printed == str_of(&expect["text"]) && outcome.answers.len() == 1;
+            return verdict(agrees, &format!("{outcome:?}"));
+        }
+        "optimal_path" => return check_optimal(expect, &outcome),
+        "moves" | "ladder" => {
+            let steps = outcome.answers.first().map_or(0, |path| top_level_commas(path));
+            return verdict(Some(steps as u64) == expect["moves"].as_u64(), &format!("{outcome:?}"));
+        }
+        "paths" => return check_paths(expect, &outcome),
+        other => return Err(format!("a case of unknown type {other}")),
+    };
+    check_answers(expect, &outcome, stated)
+}
+
+fn check_answers(expect: &Value, outcome: &Outcome, mut stated: Vec<String>) -> Result<(), String> {
+    let mut found = outcome.answers.clone();
+    if outcome.error.is_some() {
+        return Err(format!("{outcome:?}"));
+    }
+    stated.sort();
+    found.sort();
+    if stated != found {
+        return Err(format!("stated {stated:?}, found {found:?}"));
+    }
+    let must_be_known = expect["det"] == Value::Bool(true) && !found.is_empty();
+    verdict(!must_be_known || outcome.last_is_known, "a choice point was left")
+}
+
+fn check_optimal(expect: &Value, outcome: &Outcome) -> Result<(), String> {
+    let [path] = &outcome.answers[..] else { return Err(format!("{} answers", outcome.answers.len())) };
+    let boards = boards(path);
+    let (start, goal) = (numbers(&expect["start"]), numbers(&expect["goal"]));
+    verdict(boards.first() == Some(&start) && boards.last() == Some(&goal), "another start or goal")?;
+    verdict(boards.windows(2).all(|pair| is_move(&pair[0], &pair[1])), "not a path")?;
+    verdict(Some(boards.len() as u64 - 1) == expect["moves"].as_u64(), &format!("{} boards", boards.len()))?;
+    verdict(outcome.last_is_known, "a choice point was left")
+}
+
+fn check_paths(expect: &Value, outcome: &Outcome) -> Result<(), String> {
+    let mut lines: Vec<String> = outcome.answers.iter().map(|path| path_line(path)).collect();
+    lines.sort();
+    verdict(Some(lines.len() as u64) == expect["count"].as_u64(), &format!("{} paths", lines.len()))?;
+    let digest = Sha256::digest(lines.join("\n").as_bytes());
+    let digest = digest.iter().fold(String::new(), |text, byte| text + &format!("{byte:02x}"));
+    verdict(digest == str_of(&expect["sha256_sorted"]), "other paths")
+}
+
+fn verdict(agrees: bool, why: &str) -> Result<(), String> {
+    if agrees { Ok(()) } else { Err(why.to_owned()) }
+}
+
+/// The term whose instances are compared.
+fn template(expect: &Value) -> String {
+    match str_of(&expect["type"]) {
+        "bindings" => {
+            let names = expect["vars"].as_object().expect("variables").keys().cloned();
+            format!("[{}]", names.collect::<Vec<_>>().join(","))
+        }
+        "all" => str_of(&expect["template"]).to_owned(),
+        "optimal_path" | "paths" => str_of(&expect["var"]).to_owned(),
+        "moves" | "ladder" | "set" => "S".to_owned(),
+        _ => "true".to_owned(),
+    }
+}
+
+fn run(case: &Value, query: &str, template: &str) -> Outcome {
+    let mut engine = Engine::new();
+    engine.grant(Grants::ALL);
+    engine.capture_output();
+    engine.set_error(std::io::sink(), false);
+    if let Some(program) = case["program"].as_str() {
+        engine.consult_str("program", program).expect("the program of a case");
+    }
+    let query = format!("{query}, format(string(Shown__), \"~q\", [{template}])");
+    let mut outcome =
+        Outcome { answers: Vec::new(), last_is_known: false, error: None, printed: String::new() };
+    match engine.query(&query) {
+        Ok(answers) => answers.for_each(|answer| outcome.note(answer)),
+        Err(error) => outcome.note(Err(error)),
+    }
+    outcome.printed = engine.take_output();
+    outcome
+}
+
+impl Outcome {
+    fn note(&mut self, answer: Result<Answer, Error>) {
+        match answer {
+            Ok(answer) => {
+                self.answers.push(answer.get::<String>("Shown__").expect("a string"));
+                self.last_is_known = answer.is_last();
+            }
+            Err(Error::Thrown(thrown)) => self.error = Some(formal(&thrown.ball)),
+            Err(error) => self.error = Some(error.to_string()),
+        }
+    }
+}
+
+/// `F` of `error(F, _)`.
+fn formal(ball: &str) -> String {
+    let ball = squeeze(ball);
+    let Some(inner) = ball.strip_prefix("error(") else { return ball };
+    let mut depth = 0;
+    let end = inner.find(|c: char| {
+        match c {
+            '(' | '[' => depth += 1,
+            ')' | ']' => depth -= 1,
+            _ => {}
+        }
+        c == ',' && depth == 0
+    });
+    inner[..end.unwrap_or(inner.len())].to_owned()
+}
+
+fn squeeze(text: &str) -> String {
+    text.split_whitespace().collect()
+}
+
+fn str_of(value: &Value) -> &str {
+    value.as_str().unwrap_or_default()
+}
+
+fn list(value: &Value) -> &[Value] {
+    value.as_array().map_or(&[], Vec::as_slice)
+}
+
+fn numbers(value: &Value) -> Vec<u64> {
+    list(value).iter().filter_map(Value::as_u64).collect()
+}
+
+fn boards(path: &str) -> Vec<Vec<u64>> {
+    serde_json::from_str(path).expect("a path of boards is also JSON")
+}
+
+/// The elements of a list but one.
+fn top_level_commas(list: &str) -> usize {
+    list.matches(',').count()
+}
+
+/// A path in the form that the cases' digests are made of.
+fn path_line(path: &str) -> String {
+    let boards = boards(path).into_iter();
+    let row = |board: Vec<u64>| board.iter().map(u64::to_string).collect::<Vec<_>>().join(",");
+    boards.map(row).collect::<Vec<_>>().join("|")
+}
+
+/// Whether a tile slides into a blank beside it.
+fn is_move(before: &[u64], after: &[u64]) -> bool {
+    let size = before.len().isqrt();
+    let changed: Vec<usize> = (0..before.len()).filter(|&cell| before[cell] != after[cell]).collect();
+    let [a, b] = changed[..] else { return false };
+    let beside = b - a == size || (b - a == 1 && b % size != 0);
+    beside && (before[a], before[b]) == (after[b], after[a]) && (before[a] == 0 || before[b] == 0)
+}
+
+#[test]
+fn rules_are_searched_natively() {
+    let mut engine = Engine::new();
+    let start = std::time::Instant::now();
+    let text = "use_module(library(spaces/eight)), use_module(library(search))";
+    assert!(engine.once(text).unwrap());
+    assert!(engine.once("solve_eight([8,6,7,2,5,4,3,0,1], P), length(P, 32)").unwrap());
+    eprintln!("31 moves: {:?}", start.elapsed());
+    let start = std::time::Instant::now();
+    let all = "aggregate_all(count, reachable(slide, [1,2,3,4,5,6,7,8,0], _, _), 181440)";
+    assert!(engine.once(all).unwrap());
+    eprintln!("all states: {:?}", start.elapsed());
+}

@@ -1,0 +1,52 @@
+% The puzzle predicates: modes, determinism and errors
+?- move([0], M).
+false.
+?- move([3,0,1,2], M).
+M = [0, 3, 1, 2] ;
+M = [3, 2, 1, 0].
+?- move(B, [0,3,2,4,5,1,7,8,6]).
+B = [3, 0, 2, 4, 5, 1, 7, 8, 6] ;
+B = [4, 3, 2, 0, 5, 1, 7, 8, 6].
+?- move([0,2,3,7,8,4,5,6,1], [2,0,3,7,8,4,5,6,1]).
+true.
+?- move([1,2,3,4,5,6,7,_,0], M).
+error(instantiation_error, _).
+?- move([1,2,3,4,5.0,6,7,8,0], M).
+error(type_error(integer, 5.0), _).
+?- solvable([1,2,3|4]).
+error(type_error(list, [1, 2, 3|4]), _).
+?- inversions([1,1,3,4,5,6,7,8,0], N).
+error(domain_error(board, [1, 1, 3, 4, 5, 6, 7, 8, 0]), _).
+?- solvable([6,0,7,3,4,8,2,5,1], [4,8,3,7,5,1,6,2,0]).
+false.
+?- coordinate([0,1,3,7,8,5,6,2,4], A, 1, Y).
+A = 1, Y = 0 ;
+A = 8, Y = 1 ;
+A = 2, Y = 2.
+?- coordinate([0,1,3,7,8,5,6,2,4], A, 3, 0).
+false.
+?- coordinate([1,2,3,4,5,6,7,8,0], A, foo, 0).
+error(type_error(integer, foo), _).
+?- solve_bounded([1,2,3,4,5,6,7,8,0], 10, S).
+S = [[1, 2, 3, 4, 5, 6, 7, 8, 0]].
+?- solve_bounded([1,2,3,4,5,6,7,0,8], 2+2, S).
+error(type_error(integer, 2+2), _).
+?- solve_bounded([1,2,3,4,5,6,7,0,8], -1, S).
+error(domain_error(not_less_than_zero, -1), _).
+?- aggregate_all(count, solve_bounded([0,1,3,4,2,5,7,8,6], 22, _), N).
+N = 76.
+?- solve([1,2,3,4,5,0,7,8,6], 3, S).
+error(type_error(callable, 3), _).
+?- solve([1,2,3,4,5,0,7,8,6], nobody, S).
+error(existence_error(procedure, nobody/3), _).
+
+halved(Board, Goal, H) :- manhattan(Board, Goal, M), H is M/2.
+dead(_, _, _) :- fail.
+thrown(_, _, _) :- throw(oops).
+
+?- solve([1,2,3,0,4,5,7,8,6], halved, S).
+S = [[1, 2, 3, 0, 4, 5, 7, 8, 6], [1, 2, 3, 4, 0, 5, 7, 8, 6], [1, 2, 3, 4, 5, 0, 7, 8, 6], [1, 2, 3, 4, 5, 6, 7, 8, 0]].
+?- solve([1,2,3,0,4,5,7,8,6], dead, S).
+false.
+?- solve([1,2,3,0,4,5,7,8,6], thrown, S).
+oops.
