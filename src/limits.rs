@@ -199,7 +199,25 @@ impl Meter {
         let units = i64::try_from(units).unwrap_or(i64::MAX / 4);
         self.fuel -= units;
         self.charged += units as u64;
-        if self.fuel >= 0 || self.alarm { Ok(()) } else { self.refuel() }
+        match self.alarm {
+            _ if self.fuel >= 0 => Ok(()),
+            // The machine is to look up at its next call, which a long built-in may keep waiting.
+            true => self.look(),
+            false => self.refuel(),
+        }
+    }
+
+    /// Whether the run was interrupted or its time is over.
+    fn look(&mut self) -> Result<(), Stop> {
+        if self.interrupt.is_set() {
+            self.interrupt.clear();
+            return Err(Stop::Interrupted);
+        }
+        if self.deadline.is_some_and(|end| Instant::now() >= end) {
+            self.deadline = None;
+            return Err(Stop::Time);
+        }
+        Ok(())
     }
 
     /// Makes the machine take its slow path at the next call.
@@ -214,14 +232,7 @@ impl Meter {
     /// Looks at the clock, the interrupt and the inference limit, and grants the next ration.
     pub fn refuel(&mut self) -> Result<(), Stop> {
         self.alarm = false;
-        if self.interrupt.is_set() {
-            self.interrupt.clear();
-            return Err(Stop::Interrupted);
-        }
-        if self.deadline.is_some_and(|end| Instant::now() >= end) {
-            self.deadline = None;
-            return Err(Stop::Time);
-        }
+        self.look()?;
         let used = self.inferences();
         let mut ration = RATION;
         if let Some(end) = self.inference_end {

@@ -153,9 +153,15 @@ impl Database {
 
     /// The predicate that a call of this one ends up at: itself, an import, or one that `user` or `system` define.
     pub fn resolve(&self, id: PredId) -> Option<PredId> {
+        self.resolve_within(id, 32)
+    }
+
+    /// The same over at most so many imports: modules may import from each other in a circle.
+    fn resolve_within(&self, id: PredId, hops: usize) -> Option<PredId> {
+        let hops = hops.checked_sub(1)?;
         let mut pred = self.pred(id);
         if let Definition::Import(target) = pred.definition {
-            return self.resolve(target);
+            return self.resolve_within(target, hops);
         }
         if pred.is_defined() {
             return Some(id);
@@ -164,13 +170,13 @@ impl Database {
         let mut module = pred.module;
         loop {
             if let Some(&target) = self.modules.get(module).and_then(|m| m.imports.get(&functor)) {
-                return self.resolve(target);
+                return self.resolve_within(target, hops);
             }
             module = Modules::parent(module)?;
             let Some(found) = self.find_pred(module, functor) else { continue };
             pred = self.pred(found);
             match pred.definition {
-                Definition::Import(target) => return self.resolve(target),
+                Definition::Import(target) => return self.resolve_within(target, hops),
                 Definition::Undefined => {}
                 _ => return Some(found),
             }
