@@ -11,14 +11,15 @@ libraries! {
     "lists", "apply", "error", "pairs", "sort", "assoc", "heaps", "ordsets", "ugraphs", "rbtrees", "option",
     "aggregate", "dcg/basics", "dcg/high_order", "readutil", "random", "gensym", "solution_sequences", "yall",
     "strings", "terms", "occurs", "varnumbers", "nb_set", "debug", "main", "freeze", "dif", "when", "search",
-    "quintus", "backcomp", "unifiable",
+    "quintus", "backcomp", "unifiable", "codesio", "charsio", "prolog_code", "pure_input", "pio", "apply_macros",
+    "spaces/eight", "spaces/jugs", "spaces/maze", "spaces/missionaries",
 }
 
 /// The rules that every program uses.
 pub const SYSTEM: &str = include_str!("../../rules/system.pl");
 
 /// Libraries whose names are not found by themselves: they have to be asked for.
-const ASKED_FOR: &[&str] = &["quintus", "backcomp", "dcg/high_order"];
+const ASKED_FOR: &[&str] = &["quintus", "backcomp", "dcg/high_order", "pio", "apply_macros"];
 
 /// The text of a library.
 pub fn find(name: &str) -> Option<(&'static str, &'static str)> {
@@ -27,5 +28,5 @@ pub fn find(name: &str) -> Option<(&'static str, &'static str)> {
 
 /// The libraries that are loaded when a name that they export is first called.
 pub fn autoloaded() -> impl Iterator<Item = (&'static str, &'static str)> {
-    LIBRARIES.iter().copied().filter(|(name, _)| !ASKED_FOR.contains(name))
+    LIBRARIES.iter().copied().filter(|(name, _)| !ASKED_FOR.contains(name) && !name.starts_with("spaces/"))
 }
