@@ -80,12 +80,22 @@ impl Interrupt {
 /// How much fuel is granted at once: small enough that clock and interrupt are seen within a millisecond or so.
 const RATION: i64 = 20_000;
 
+/// Where a goal's own limit ends.
+#[derive(Clone, Copy, Debug)]
+enum GoalLimit {
+    Inferences(u64),
+    Time(Instant),
+}
+
 /// Counts work down and decides when to stop.
 pub struct Meter {
     fuel: i64,
     granted: u64,
     inference_end: Option<u64>,
     deadline: Option<Instant>,
+    /// Limits of goals that run, outermost first.
+    goals: Vec<(u64, GoalLimit)>,
+    goals_begun: u64,
     pub(crate) memory: usize,
     interrupt: Interrupt,
     alarm: bool,
@@ -100,6 +110,8 @@ impl Meter {
             granted: RATION as u64,
             inference_end: None,
             deadline: None,
+            goals: Vec::new(),
+            goals_begun: 0,
             memory: DEFAULT_MEMORY,
             interrupt: Interrupt::default(),
             alarm: false,
@@ -112,7 +124,51 @@ impl Meter {
         self.inference_end = limits.inferences.map(|n| self.inferences().saturating_add(n));
         self.deadline = limits.time.and_then(|t| Instant::now().checked_add(t));
         self.memory = limits.memory;
+        self.goals.clear();
         self.alarm();
+    }
+
+    /// Begins a limit of this many more inferences for a goal; its number.
+    pub fn limit_inferences(&mut self, count: u64) -> u64 {
+        self.limit_goal(GoalLimit::Inferences(self.inferences().saturating_add(count)))
+    }
+
+    /// Begins a limit of this much more time for a goal; its number.
+    pub fn limit_time(&mut self, time: Duration) -> u64 {
+        let end = Instant::now().checked_add(time).unwrap_or_else(Instant::now);
+        self.limit_goal(GoalLimit::Time(end))
+    }
+
+    fn limit_goal(&mut self, limit: GoalLimit) -> u64 {
+        self.goals_begun += 1;
+        self.goals.push((self.goals_begun, limit));
+        self.alarm();
+        self.goals_begun
+    }
+
+    /// Ends a goal's limit and those inside it.
+    pub fn end_limit(&mut self, number: u64) {
+        self.goals.retain(|&(other, _)| other < number);
+    }
+
+    /// The outermost goal whose limit has passed; else the ration until the next looks.
+    fn check_goals(&mut self, mut ration: i64) -> Result<i64, Stop> {
+        let used = self.inferences();
+        for i in 0..self.goals.len() {
+            let (number, limit) = self.goals[i];
+            let passed = match limit {
+                GoalLimit::Inferences(end) => {
+                    ration = ration.min(i64::try_from(end.saturating_sub(used)).unwrap_or(RATION));
+                    used > end
+                }
+                GoalLimit::Time(end) => Instant::now() >= end,
+            };
+            if passed {
+                self.goals.truncate(i);
+                return Err(Stop::Goal(number));
+            }
+        }
+        Ok(ration)
     }
 
     /// The handle that stops this meter's runs.
@@ -174,6 +230,9 @@ impl Meter {
                 return Err(Stop::Inferences);
             }
             ration = ration.min(i64::try_from(end - used).unwrap_or(RATION));
+        }
+        if !self.goals.is_empty() {
+            ration = self.check_goals(ration)?;
         }
         self.granted = self.granted.saturating_add_signed(ration - self.fuel);
         self.fuel = ration;

@@ -46,8 +46,13 @@ fn answers_are_lazy_typed_and_displayed() {
     assert_eq!(answers(&mut engine, "?- parent(ann, bob)."), ["true"]);
     assert_eq!(answers(&mut engine, "parent(carl, _)"), Vec::<String>::new());
     assert_eq!(answers(&mut engine, "X = 1, Y = \"two\""), ["X = 1,\nY = \"two\""]);
-    let names: Result<Vec<String>, Error> =
-        engine.prepare("ancestor(Old, Young)").unwrap().bind("Young", "carl").column("Old").unwrap().collect();
+    let names: Result<Vec<String>, Error> = engine
+        .prepare("ancestor(Old, Young)")
+        .unwrap()
+        .bind("Young", "carl")
+        .column("Old")
+        .unwrap()
+        .collect();
     assert_eq!(names.unwrap(), ["bob", "ann"]);
     let mut endless = engine.query("repeat, X = 7").unwrap();
     let first = endless.next().unwrap().unwrap();
@@ -254,9 +259,14 @@ fn what_is_wrong_with_a_program_is_told_all_at_once() {
 #[test]
 fn syntax_errors_know_whether_more_text_would_help() {
     let mut engine = Engine::new();
-    for (text, incomplete) in
-        [("foo(", true), ("'abc", true), ("X = [1,", true), ("foo(a b)", false), ("a. b.", false), ("X = )", false)]
-    {
+    for (text, incomplete) in [
+        ("foo(", true),
+        ("'abc", true),
+        ("X = [1,", true),
+        ("foo(a b)", false),
+        ("a. b.", false),
+        ("X = )", false),
+    ] {
         let error = engine.query(text).err().unwrap();
         assert_eq!(error.is_incomplete(), incomplete, "{text}: {error}");
     }
@@ -267,11 +277,14 @@ fn syntax_errors_know_whether_more_text_would_help() {
 #[test]
 fn limits_and_interrupts_stop_a_query() {
     let mut engine = engine("loop :- loop.\ngrow(L) :- grow([L|L]).");
-    let stopped = |engine: &mut Engine, query: &str, limits: Limits| {
-        match engine.query(query).unwrap().limits(limits).next() {
-            Some(Err(Error::Stopped(stop))) => stop,
-            other => panic!("{other:?}"),
-        }
+    let stopped = |engine: &mut Engine, query: &str, limits: Limits| match engine
+        .query(query)
+        .unwrap()
+        .limits(limits)
+        .next()
+    {
+        Some(Err(Error::Stopped(stop))) => stop,
+        other => panic!("{other:?}"),
     };
     assert_eq!(stopped(&mut engine, "loop", Limits::default().inferences(100_000)), Stop::Inferences);
     let start = Instant::now();

@@ -280,7 +280,7 @@ impl Compiler<'_> {
         if !simple {
             let y = self.analysis.mark_slots[id];
             self.out.push(match kind {
-                Kind::SoftIf => Instr::SoftCut { y },
+                Kind::SoftIf => Instr::SoftCut { y, live: self.next },
                 _ => Instr::Commit { y, live: self.next },
             });
         }

@@ -438,6 +438,7 @@ pub enum Instr {
     /// `*->`: the choice point remembered leads nowhere from now on.
     SoftCut {
         y: u16,
+        live: u16,
     },
     /// A choice point whose alternative is elsewhere in this clause; `n` slots are in use.
     TryElse {

@@ -44,7 +44,8 @@ impl<'m> Taking<'m> {
             self.nodes.push(node);
             if self.nodes.len() % 1024 == 0 {
                 self.heap.meter.charge(128)?;
-                if self.cells.len() * 32 > self.heap.meter.memory || self.cells.len() >= u32::MAX as usize / 2 {
+                if self.cells.len() * 32 > self.heap.meter.memory || self.cells.len() >= u32::MAX as usize / 2
+                {
                     return Err(Stop::Memory);
                 }
             }

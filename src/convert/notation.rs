@@ -64,7 +64,8 @@ impl Notation {
     /// Whether these are the operators of a table.
     pub fn is_of(&self, symbols: &Symbols, operators: &Operators) -> bool {
         let rows = operators.all();
-        let same = |(a, op): &(Arc<str>, Op), (b, other): &(Atom, Op)| **a == *symbols.name(*b) && op == other;
+        let same =
+            |(a, op): &(Arc<str>, Op), (b, other): &(Atom, Op)| **a == *symbols.name(*b) && op == other;
         rows.len() == self.operators.len() && self.operators.iter().zip(&rows).all(|(a, b)| same(a, b))
     }
 
@@ -132,14 +133,8 @@ impl Scratch {
     /// Writes a term; one that cannot be written to its end ends in `...`.
     pub fn write(&mut self, to: &mut dyn fmt::Write, options: &WriteOptions, term: Cell) -> fmt::Result {
         let mut sink = |text: &str| to.write_str(text).map_err(|fmt::Error| Unwritten::Refused);
-        let written = crate::text::write_term(
-            &mut sink,
-            &mut self.heap,
-            &self.symbols,
-            &self.operators,
-            options,
-            term,
-        );
+        let written =
+            crate::text::write_term(&mut sink, &mut self.heap, &self.symbols, &self.operators, options, term);
         match written {
             Ok(()) => Ok(()),
             Err(Unwritten::Refused) => Err(fmt::Error),

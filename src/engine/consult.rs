@@ -32,7 +32,8 @@ impl Engine {
         loads.silent = silent;
         let reports = std::mem::replace(&mut loads.reports, outer).unwrap_or_default();
         result?;
-        let (errors, warnings): (Vec<_>, Vec<_>) = reports.into_iter().partition(|(s, _)| *s == Severity::Error);
+        let (errors, warnings): (Vec<_>, Vec<_>) =
+            reports.into_iter().partition(|(s, _)| *s == Severity::Error);
         loads.warnings.extend(warnings.into_iter().map(|(_, error)| error));
         let errors: Vec<SourceError> = errors.into_iter().map(|(_, error)| error).collect();
         if errors.is_empty() { Ok(()) } else { Err(Error::Syntax(errors)) }

@@ -176,7 +176,8 @@ impl Engine {
     /// How terms are written by the operators in force.
     pub(crate) fn notation(&mut self) -> Arc<Notation> {
         let machine = &self.machine;
-        if let Some(known) = self.notation.as_ref().filter(|known| known.is_of(&machine.symbols, &machine.db.operators))
+        if let Some(known) =
+            self.notation.as_ref().filter(|known| known.is_of(&machine.symbols, &machine.db.operators))
         {
             return known.clone();
         }

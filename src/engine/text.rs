@@ -16,11 +16,9 @@ impl Engine {
     /// their names.
     pub fn parse(&mut self, text: &str) -> Result<Term, Error> {
         let Some(read) = self.read_one(text)? else {
-            return Err(Fault::new(0..text.len(), "a term was expected, found nothing").incomplete().locate(
-                NAME,
-                text,
-                Default::default(),
-            ))?;
+            return Err(Fault::new(0..text.len(), "a term was expected, found nothing")
+                .incomplete()
+                .locate(NAME, text, Default::default()))?;
         };
         let machine = &mut self.machine;
         let mut roots = vec![read.term];

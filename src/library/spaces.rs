@@ -9,8 +9,8 @@ use super::searches::{self, Waiting, check_memory, hold, waiting};
 use crate::machine::native::{Builtin, det, nondet};
 use crate::machine::{Alternatives, Args, Machine, Nondet, Step};
 use crate::search::{Inquiry, Question};
-use crate::term::raise::{Raise, Raised};
 use crate::term::number::integer_of_float;
+use crate::term::raise::{Raise, Raised};
 use crate::term::{Cell, atoms};
 use states::{StateId, States};
 use std::sync::{Arc, Mutex};
@@ -91,7 +91,8 @@ fn search(m: &mut Machine, args: Args) -> Raised<Nondet> {
     let Some(options) = m.heap.args_of::<3>(m.arg(args, 3), options) else {
         return errors::type_error(m, "options", m.arg(args, 3));
     };
-    let [bound, expansions, every] = options.map(|option| m.heap.number(option).map(|number| number.to_f64()));
+    let [bound, expansions, every] =
+        options.map(|option| m.heap.number(option).map(|number| number.to_f64()));
     let mut inquiry = Inquiry::new(start).weight(weight);
     if let Some(bound) = bound {
         inquiry = inquiry.bound(bound);
@@ -222,7 +223,11 @@ impl Search {
     fn put_report(&self, m: &mut Machine) -> Cell {
         let statistics = self.inquiry.statistics();
         let bound = self.put_cost(m, self.inquiry.lowest());
-        let counts = [("bound", bound), ("expanded", count(m, statistics.expanded)), ("generated", count(m, statistics.generated))];
+        let counts = [
+            ("bound", bound),
+            ("expanded", count(m, statistics.expanded)),
+            ("generated", count(m, statistics.generated)),
+        ];
         put_pairs(m, &counts)
     }
 
@@ -346,7 +351,8 @@ impl Alternatives for ReachedStates {
         let depth = count(m, u64::from(search.depths[search.next]));
         search.next += 1;
         let number = m.heap.put_integer(self.number);
-        let unified = m.unify_arg(args, 1, number)? && m.unify_arg(args, 2, state)? && m.unify_arg(args, 3, depth)?;
+        let unified =
+            m.unify_arg(args, 1, number)? && m.unify_arg(args, 2, state)? && m.unify_arg(args, 3, depth)?;
         Ok(if unified { Step::More } else { Step::Skip })
     }
 }

@@ -105,6 +105,9 @@ impl Machine {
             let arg = |machine: &Machine, i| machine.heap.at(args + i);
             match (name, arity) {
                 (atoms::TRUE, 0) => return Ok(self.cp),
+                (atoms::CUT, 0) if !self.heap.woken.is_empty() => {
+                    return self.wake_then_cut(goal, barrier, module);
+                }
                 (atoms::CUT, 0) => return self.cut_then_proceed(barrier),
                 (atoms::COMMA, 2) => {
                     self.push_frame(Resume::Conjunction, 3)?;
@@ -213,6 +216,14 @@ impl Machine {
         (goal, barrier, module)
     }
 
+    /// The cut waits in a frame until woken goals have run.
+    fn wake_then_cut(&mut self, cut: Cell, barrier: usize, module: Atom) -> Raised<CodeAddr> {
+        self.push_frame(Resume::Conjunction, 3)?;
+        self.remember(cut, barrier, module);
+        let goal = self.wake_goal()?;
+        self.call_goal(goal)
+    }
+
     fn cut_then_proceed(&mut self, barrier: usize) -> Raised<CodeAddr> {
         if self.b > barrier { self.cut(barrier, self.cp, 0) } else { Ok(self.cp) }
     }
@@ -307,7 +318,7 @@ impl Machine {
         let (module, functor) = (pred.module, pred.functor);
         if let Some(goal) = self.autoload_goal(id) {
             let again = self.entries[id.index()];
-            return self.interpose(goal, again, functor.arity() as u16);
+            return self.interpose(goal, again, functor.arity() as u16, None);
         }
         match self.db.flags.unknown {
             _ if self.db.pred(id).dynamic => Ok(self.fail_at()),

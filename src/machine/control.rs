@@ -81,6 +81,14 @@ pub(super) enum Resume {
     Proceed,
 }
 
+impl Resume {
+    /// Whether a goal has exited and something becomes final.
+    fn is_exit(self) -> bool {
+        use Resume::*;
+        matches!(self, CatchExit | CleanupExit | Then | SoftThen | NotProvable | FindallAdd)
+    }
+}
+
 /// How many there are.
 pub(super) const RESUMES: usize = 12;
 
@@ -158,7 +166,17 @@ impl Machine {
             return Ok(entry);
         }
         let goal = self.wake_goal()?;
-        self.interpose(goal, entry, arity as u16)
+        self.interpose(goal, entry, arity as u16, None)
+    }
+
+    /// Goals of bound attributed variables run before a cut at `p` makes what follows final.
+    #[cold]
+    pub(super) fn wake_before_cut(&mut self, p: CodeAddr, live: u16) -> Raised<CodeAddr> {
+        if self.shallow.active {
+            self.deepen()?;
+        }
+        let goal = self.wake_goal()?;
+        self.interpose(goal, p, live, Some(self.b0))
     }
 
     /// Goals of bound attributed variables run before the answer is given.
@@ -168,7 +186,7 @@ impl Machine {
     }
 
     /// `system:'$wakeup'([wake(Attributes, Value), …])`
-    fn wake_goal(&mut self) -> Raised<Cell> {
+    pub(super) fn wake_goal(&mut self) -> Raised<Cell> {
         let wake = self.symbols.intern("wake");
         let woken = std::mem::take(&mut self.heap.woken);
         let mut list = Cell::atom(atoms::NIL);
@@ -182,13 +200,20 @@ impl Machine {
         Ok(self.heap.put_struct(atoms::COLON, &[Cell::atom(atoms::SYSTEM), goal]))
     }
 
-    /// Runs a goal before the code at `p`, keeping the registers below `live`.
-    pub(super) fn interpose(&mut self, goal: Cell, p: CodeAddr, live: u16) -> Raised<CodeAddr> {
+    /// Runs a goal before the code at `p`, keeping the registers below `live`. The cut barrier is then what is given,
+    /// or the newest choice point when a predicate is entered at `p`.
+    pub(super) fn interpose(
+        &mut self,
+        goal: Cell,
+        p: CodeAddr,
+        live: u16,
+        barrier: Option<usize>,
+    ) -> Raised<CodeAddr> {
         let n = usize::from(live) + 3;
         self.push_frame(Resume::Registers, n)?;
         self.set_slot(0, Cell::int(n as i64));
         self.set_slot(1, Cell::int(i64::from(p)));
-        self.set_slot(2, Cell::int(if self.b0 == self.b { -1 } else { self.b0 as i64 }));
+        self.set_slot(2, Cell::int(barrier.map_or(-1, |b| b as i64)));
         for i in 0..live {
             self.set_slot(3 + i, self.x[i as usize]);
         }
@@ -226,7 +251,11 @@ impl Machine {
 
     /// A continuation or alternative of the machine's own: where it goes on.
     pub(super) fn resume(&mut self, what: u32) -> Raised<CodeAddr> {
-        match RESUME_KINDS[what as usize] {
+        let kind = RESUME_KINDS[what as usize];
+        if !self.heap.woken.is_empty() && kind.is_exit() {
+            return self.wake_before_cut(self.places.resume[what as usize], 0);
+        }
+        match kind {
             Resume::CatchExit => Ok(self.exit_frame()),
             Resume::CleanupExit => self.cleanup_exit(),
             Resume::CleanupFail => self.cleanup_fail(),

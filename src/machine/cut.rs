@@ -53,7 +53,7 @@ impl Machine {
         self.b = barrier;
         self.heap.boundary = self.choice_word(choice::HEAP) as usize;
         match cleanups.goal(self) {
-            Some(goal) => self.interpose(goal, p, live),
+            Some(goal) => self.interpose(goal, p, live, Some(self.b0)),
             None => Ok(p),
         }
     }

@@ -87,6 +87,14 @@ impl Machine {
                     continue 'run;
                 }};
             }
+            // Before a cut: goals of attributed variables bound since the last call; then the cut again.
+            macro_rules! wake_first {
+                ($live:expr) => {
+                    if !self.heap.woken.is_empty() {
+                        goto!(self.wake_before_cut(p - 1, $live));
+                    }
+                };
+            }
             macro_rules! unify_cells {
                 ($a:expr, $b:expr) => {{
                     let (a, b) = ($a, $b);
@@ -497,6 +505,7 @@ impl Machine {
                         p = self.cp;
                     }
                     Instr::NeckCut { live } => {
+                        wake_first!(live);
                         if self.shallow.active {
                             self.shallow.active = false;
                             self.heap.boundary = self.choice_word(choice::HEAP) as usize;
@@ -530,22 +539,26 @@ impl Machine {
                     Instr::GetLevel { y } => self.set_slot(y, Cell::int(self.b0 as i64)),
                     Instr::Mark { y } => self.set_slot(y, Cell::int(self.b as i64)),
                     Instr::Cut { live } => {
+                        wake_first!(live);
                         if self.b > self.b0 {
                             p = attempt!(self.cut(self.b0, p, live));
                         }
                     }
                     Instr::CutTo { y, live } => {
+                        wake_first!(live);
                         let barrier = self.slot(y).as_int() as usize;
                         if self.b > barrier {
                             p = attempt!(self.cut(barrier, p, live));
                         }
                     }
                     Instr::Commit { y, live } => {
+                        wake_first!(live);
                         let mark = self.slot(y).as_int() as usize;
                         let barrier = self.choices.get(mark + choice::PREVIOUS).as_int() as usize;
                         p = attempt!(self.cut(barrier, p, live));
                     }
-                    Instr::SoftCut { y } => {
+                    Instr::SoftCut { y, live } => {
+                        wake_first!(live);
                         let mark = self.slot(y).as_int() as usize;
                         self.choices.set(mark + choice::ALTERNATIVE, Cell::int(i64::from(self.places.drop)));
                     }
@@ -749,7 +762,7 @@ impl Machine {
     }
 
     /// The clause is committed to and others remain: the choice point is made after all.
-    fn deepen(&mut self) -> Result<(), crate::error::Stop> {
+    pub(super) fn deepen(&mut self) -> Result<(), crate::error::Stop> {
         self.shallow.active = false;
         let shallow = self.shallow;
         self.push_choice(self.places.retry, shallow.arity, (shallow.heap, shallow.trail))?;

@@ -61,6 +61,10 @@ impl Raise {
     pub fn ball(&self, heap: &mut Heap, symbols: &mut Symbols) -> Option<Cell> {
         let formal = match self {
             Raise::Ball(ball) => return Some(*ball),
+            Raise::Stop(Stop::Goal(limit)) => {
+                let name = symbols.intern("$limit");
+                return Some(heap.put_struct(name, &[Cell::int(*limit as i64)]));
+            }
             Raise::Stop(_) => return None,
             Raise::Instantiation => Cell::atom(atoms::INSTANTIATION_ERROR),
             Raise::Uninstantiation(c) => heap.put_struct(atoms::UNINSTANTIATION_ERROR, &[*c]),

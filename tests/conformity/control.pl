@@ -263,3 +263,14 @@ halt(1.0) ==> type_error(integer, 1.0).
 (set_prolog_flag(unknown, fail), undefined_here) ==> false.
 (set_prolog_flag(unknown, error), undefined_here) ==> existence_error(procedure, undefined_here/0).
 (set_prolog_flag(unknown, warning), undefined_here) ==> false.
+% limits for goals
+call_with_inference_limit(true, 1000, R) ==> R = (!).
+call_with_inference_limit(fail, 1000, _) ==> false.
+call_with_inference_limit((repeat, fail), 10000, R) ==> R = inference_limit_exceeded.
+call_with_inference_limit(p(X), 10000, R) ==> X = 1, R = true ; X = 2, R = true ; X = 3, R = (!).
+call_with_inference_limit(throw(x), 1000, _) ==> ball(x).
+call_with_inference_limit(true, a, _) ==> type_error(integer, a).
+call_with_inference_limit(call_with_inference_limit((repeat, fail), 1000000, _), 1000, R) ==> R = inference_limit_exceeded.
+call_with_inference_limit(call_with_inference_limit((repeat, fail), 1000, R), 1000000, S) ==> R = inference_limit_exceeded, S = (!).
+call_with_time_limit(0.02, (repeat, fail)) ==> ball(time_limit_exceeded).
+call_with_time_limit(5, p(X)) ==> X = 1.

@@ -28,7 +28,13 @@ pub struct States {
 
 impl Default for States {
     fn default() -> States {
-        States { words: Vec::new(), ends: Vec::new(), hashes: Vec::new(), slots: vec![0; 1024], scratch: Vec::new() }
+        States {
+            words: Vec::new(),
+            ends: Vec::new(),
+            hashes: Vec::new(),
+            slots: vec![0; 1024],
+            scratch: Vec::new(),
+        }
     }
 }
 
@@ -56,7 +62,9 @@ impl States {
             }
             slot = (slot + 1) & mask;
         }
-        let Ok(state) = StateId::try_from(self.len() + 1) else { return Err(crate::error::Stop::Memory.into()) };
+        let Ok(state) = StateId::try_from(self.len() + 1) else {
+            return Err(crate::error::Stop::Memory.into());
+        };
         self.words.extend_from_slice(&self.scratch);
         self.ends.push(self.words.len());
         self.hashes.push(hash);
