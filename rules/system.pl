@@ -233,6 +233,8 @@ consult(Spec) :- '$strip_module'(Spec, M, File), '$consult_all'(File, M).
     catch('$run_load'(Module, Goals), E, ( '$load_abandon', throw(E) )),
     retractall(system:'$loaded'(Name, _)),
     assertz(system:'$loaded'(Name, Module)),
+    retractall(system:'$loaded'(Name, _)),
+    assertz(system:'$loaded'(Name, Module)),
     '$import_into'(M, Module, Imports),
     '$run_initialization'(Goals).
 
@@ -335,8 +337,8 @@ import(_).
     ).
 
 '$built_in_library'(library(L)) :-
-    '$memberchk'(L, [tabling, system, prolog_stack, prolog_code, date, ansi_term, when_and_freeze, format,
-                     statistics, arithmetic, thread, between, lazy_lists, charsio, iso_ext, dicts, edinburgh,
+    '$memberchk'(L, [tabling, system, prolog_stack, date, ansi_term, when_and_freeze, format,
+                     statistics, arithmetic, thread, between, lazy_lists, iso_ext, dicts, edinburgh,
                      time, builtins, atts, sgml, shell, url, utf8, www_browser, prolog_source, make, listing]).
 
 '$module_of'(File, Module) :- '$source_key'(File, Key), '$loaded'(Key, Module).

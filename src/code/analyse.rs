@@ -204,7 +204,16 @@ impl Analysis {
                 }
             }
             match step {
-                Step::Open { id, .. } => open.push(*id),
+                Step::Open { id, .. } => {
+                    // What first occurs in an earlier branch of a construct around this one may occur in this one too.
+                    let around = open.iter().flat_map(|&outer| self.escapes[outer].iter().copied());
+                    let mut inner: Vec<VarId> =
+                        around.filter(|&v| self.vars[v as usize].last > ends[*id]).collect();
+                    inner.sort_unstable();
+                    inner.dedup();
+                    self.escapes[*id] = inner;
+                    open.push(*id);
+                }
                 Step::Close { .. } => {
                     open.pop();
                 }

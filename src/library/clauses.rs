@@ -219,7 +219,9 @@ fn meta_head(m: &mut Machine, id: PredId) -> Option<Cell> {
 
 /// `'$meta_predicate'(+Module:Head)`
 fn meta_predicate(m: &mut Machine, args: Args) -> Raised<bool> {
-    let (module, head) = strip_module(&m.heap, m.arg(args, 0), atoms::USER);
+    // The rules of `system` speak of themselves while they are loaded.
+    let here = if m.db.bootstrapping { atoms::SYSTEM } else { atoms::USER };
+    let (module, head) = strip_module(&m.heap, m.arg(args, 0), here);
     let Some((name, arity, first)) = m.heap.callable(head) else { return instantiation() };
     let modes: Vec<Cell> = (0..arity).map(|i| m.heap.at(first + i)).collect();
     let modes: Raised<Vec<MetaArg>> = modes.into_iter().map(|mode| meta_arg(m, mode)).collect();

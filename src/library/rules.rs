@@ -38,5 +38,5 @@ pub fn find(name: &str) -> Option<(&'static str, &'static str)> {
 
 /// The libraries that are loaded when a name that they export is first called.
 pub fn autoloaded() -> impl Iterator<Item = (&'static str, &'static str)> {
-    LIBRARIES.iter().copied().filter(|(name, _)| !ASKED_FOR.contains(name))
+    LIBRARIES.iter().copied().filter(|(name, _)| !ASKED_FOR.contains(name) && !name.starts_with("spaces/"))
 }

@@ -48,7 +48,7 @@ fn next_query(engine: &Engine, lines: &Lines) -> Option<String> {
             Extent::Complete(length) => {
                 lines.give_back(&text[length..]);
                 text.truncate(length);
-                return Some(text);
+                return Some(text.trim_start().to_owned());
             }
             Extent::OnlyLayout if at_end => return None,
             Extent::Incomplete if at_end => return Some(text),

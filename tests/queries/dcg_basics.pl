@@ -131,4 +131,4 @@ K = size, V = 12.5.
 ?- parse(prolog_symbol(S), '=..x', R).
 S = =.., R = x.
 ?- parse(csyms, 'ab_1-', R).
-R = -.
+R = (-).
