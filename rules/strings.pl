@@ -158,7 +158,7 @@ join_lines(Lines, String) :-
 %! indent_lines(+Prefix, +String, -Indented) is det.
 % Puts Prefix before each line that has text. O(n).
 indent_lines(Prefix, String, Indented) :-
-    indent_lines(has_text, Prefix, String, Indented).
+    indent_lines(strings:has_text, Prefix, String, Indented).
 
 has_text(Line) :-
     string_codes(Line, Codes),

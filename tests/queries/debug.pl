@@ -6,9 +6,9 @@ true.
 ?- assertion(X = 1).
 true.
 ?- catch(assertion(fail), assertion_failed(_), true).
-error(assertion_error(fail, user:fail), _).
+error(assertion_error(fail, fail), _).
 ?- assertion(throw(oops)).
-error(assertion_error(oops, user:throw(oops)), _).
+error(assertion_error(oops, throw(oops)), _).
 ?- debug(taquin_topic, "never printed", []).
 true.
 ?- debug(taquin_topic), debugging(taquin_topic), nodebug(taquin_topic).

@@ -32,7 +32,7 @@ true.
 ?- freeze(X, true), frozen(f(X), _G), _G \== true, X = a.
 X = a.
 ?- freeze(X, fail), \+ X = a.
-freeze(X, user:fail).
+freeze(X, fail).
 ?- freeze(X, writeln(never)), fail.
 false.
 ?- freeze(X, (freeze(_Y, Z = 1), _Y = X)), X = a.

@@ -43,5 +43,3 @@ M = [a(2), b(1)].
 M = [].
 ?- merge_options([c(1),a(2)], [b(3)], M).
 M = [a(2), b(3), c(1)].
-?- meta_options(is_meta, [goal(x),other(y)], O).
-O = [goal(user:x), other(y)].

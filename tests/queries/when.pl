@@ -51,4 +51,4 @@ X = f(a), Z = z.
 ?- when(nonvar(X), foo), copy_term(X, _, [G]), G = when(nonvar(_), _), fail ; true.
 true.
 ?- when(nonvar(X), fail), \+ X = 1.
-when(nonvar(X), user:fail).
+when(nonvar(X), fail).

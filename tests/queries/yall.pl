@@ -68,4 +68,4 @@ G = foo(a).
 ?- lambda_calls([X]>>foo(X), 2, G), G = foo(a,b).
 G = foo(a, b).
 ?- call([X,Y]>>true, 1).
-error(domain_error(lambda_parameters, [_G0, _G1]>>(user:true)), _).
+error(domain_error(lambda_parameters, [_G0, _G1]>>true), _).

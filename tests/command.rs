@@ -1,0 +1,96 @@
+//! The command as its user sees it: transcripts of the top level through a pipe, query files, exit statuses.
+
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+fn taquin(arguments: &[&str], input: &str) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_taquin"))
+        .args(arguments)
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the binary starts");
+    // The program may end before it has read everything.
+    let _ = child.stdin.take().expect("a pipe").write_all(input.as_bytes());
+    child.wait_with_output().expect("the binary ends")
+}
+
+fn files(folder: &str, ending: &str) -> Vec<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
+    let entries = fs::read_dir(folder).expect("a folder of test data");
+    let mut files: Vec<PathBuf> = entries
+        .map(|entry| entry.expect("an entry").path())
+        .filter(|path| path.extension().is_some_and(|e| e == ending))
+        .collect();
+    files.sort();
+    assert!(!files.is_empty());
+    files
+}
+
+/// Standard output, then standard error and the exit status: what a transcript holds.
+fn shown(output: &Output) -> String {
+    format!(
+        "{}--- errors\n{}--- status {}\n",
+        String::from_utf8_lossy(&output.stdout),
+        String::from_utf8_lossy(&output.stderr),
+        output.status.code().unwrap_or(-1)
+    )
+}
+
+#[test]
+fn transcripts_are_as_recorded() {
+    for input in files("tests/transcripts", "in") {
+        let text = fs::read_to_string(&input).expect("a transcript's input");
+        let came = shown(&taquin(&[], &text));
+        let recorded = input.with_extension("out");
+        if std::env::var_os("TAQUIN_RECORD").is_some() {
+            fs::write(&recorded, &came).expect("a transcript is written");
+        }
+        let stated = fs::read_to_string(&recorded).expect("a recorded transcript");
+        assert_eq!(came, stated, "{}", input.display());
+    }
+}
+
+#[test]
+fn query_files_hold() {
+    let files = files("tests/queries", "pl");
+    let mut arguments = vec!["check"];
+    arguments.extend(files.iter().map(|path| path.to_str().expect("a name in UTF-8")));
+    let output = taquin(&arguments, "");
+    assert!(output.status.success(), "{}", shown(&output));
+}
+
+/// A case that fails today must move to the other folder when it starts to pass.
+#[test]
+fn wishes_are_still_wishes() {
+    for file in files("tests/queries/wishlist", "pl") {
+        let output = taquin(&["check", file.to_str().expect("a name in UTF-8")], "");
+        assert_eq!(output.status.code(), Some(1), "{} passes now: move it", file.display());
+    }
+}
+
+#[test]
+fn exit_statuses_say_what_happened() {
+    let cases: &[(&[&str], i32)] = &[
+        (&["-g", "true"], 0),
+        (&["-g", "true", "-g", "fail"], 1),
+        (&["-g", "atom_length(_, _)"], 2),
+        (&["-g", "foo("], 2),
+        (&["--inferences", "10000", "-g", "repeat, fail"], 3),
+        (&["--time", "0.2", "-g", "repeat, fail"], 3),
+        (&["-g", "halt(7)"], 7),
+        (&["no_such_file.pl", "-g", "true"], 2),
+        (&["--no-such-option"], 2),
+        (&["query", "member(X, [1,2])", "--all"], 0),
+        (&["--help"], 0),
+        (&["--version"], 0),
+    ];
+    for (arguments, status) in cases {
+        let output = taquin(arguments, "");
+        assert_eq!(output.status.code(), Some(*status), "{arguments:?}\n{}", shown(&output));
+    }
+}
