@@ -117,7 +117,7 @@ fn native_predicates_of_every_shape() {
     let mut engine = Engine::new();
     engine.test("even", |n: i64| n % 2 == 0);
     engine.function("upper", |s: String| s.to_uppercase());
-    engine.relation("divisor", |n: u64| (1..=n).filter(move |d| n % d == 0));
+    engine.relation("divisor", |n: u64| (1..=n).filter(move |d| n.is_multiple_of(*d)));
     engine.function("pi", || 3.5);
     engine.function("half", |n: i64| (n % 2 == 0).then_some(n / 2));
     engine.function("parse", |s: String| s.parse::<i64>().map_err(|_| Throw::domain_error("numeral", s)));

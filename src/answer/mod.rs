@@ -74,7 +74,7 @@ impl<'e> Answers<'e> {
                 let goal = machine.roots[0];
                 machine.solve(goal)
             }
-            _ => machine.next(),
+            _ => machine.next_answer(),
         };
         self.engine.flush();
         outcome

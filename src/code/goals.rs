@@ -57,11 +57,8 @@ impl Compiler<'_> {
         for (i, &arg) in args.iter().enumerate() {
             let x = i as u16;
             match self.variable(arg) {
-                Some(var) if self.is_seen(var) => {
-                    if self.register(var).is_none() {
-                        self.out.push(Instr::LoadY { y: self.slot(var), x });
-                    }
-                }
+                Some(var) if self.is_seen(var) && self.register(var).is_some() => {}
+                Some(var) if self.is_seen(var) => self.out.push(Instr::LoadY { y: self.slot(var), x }),
                 Some(var) => self.put_first(var, x, args, i)?,
                 None if !self.is_compound(arg) => self.put(arg, x)?,
                 None => {}

@@ -42,7 +42,7 @@ impl<'m> Taking<'m> {
         while let Some(&cell) = self.cells.get(self.nodes.len()) {
             let node = self.node(cell);
             self.nodes.push(node);
-            if self.nodes.len() % 1024 == 0 {
+            if self.nodes.len().is_multiple_of(1024) {
                 self.heap.meter.charge(128)?;
                 if self.cells.len() * 32 > self.heap.meter.memory || self.cells.len() >= u32::MAX as usize / 2
                 {

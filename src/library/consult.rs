@@ -168,40 +168,38 @@ impl Loads {
 
 /// Reads clauses into the database until one has to be called.
 fn next_item(m: &mut Machine) -> Raised<Item> {
+    let Some(load) = m.resources.get::<Loads>().current() else { return Ok(Item::End) };
+    let (text, name) = (load.text.clone(), load.name.clone());
+    let (offset, position) = (load.offset, load.position);
+    let mut reader = Reader::new(&text[offset..], &name).starting_at(position);
+    let mut moved = 0;
     loop {
+        let top = m.heap.top();
+        let flags = read_flags(m);
+        let read = reader.next(&mut m.heap, &mut m.symbols, &m.db.operators, &flags);
+        let place = reader.position(reader.offset());
         let Some(load) = m.resources.get::<Loads>().current() else { return Ok(Item::End) };
-        let (text, name) = (load.text.clone(), load.name.clone());
-        let (offset, position) = (load.offset, load.position);
-        let mut reader = Reader::new(&text[offset..], &name).starting_at(position);
-        let mut moved = 0;
-        loop {
-            let top = m.heap.top();
-            let flags = read_flags(m);
-            let read = reader.next(&mut m.heap, &mut m.symbols, &m.db.operators, &flags);
-            let place = reader.position(reader.offset());
-            let Some(load) = m.resources.get::<Loads>().current() else { return Ok(Item::End) };
-            load.offset = offset + reader.offset();
-            load.position = place;
-            moved += 1;
-            match read {
-                Read::End => return Ok(Item::End),
-                Read::Stopped(stop) => return Err(stop.into()),
-                Read::Error(error) => tell(m, Severity::Error, error),
-                Read::Term(term) => {
-                    if let Some(load) = m.resources.get::<Loads>().current() {
-                        load.span = offset + term.span.start..offset + term.span.end;
-                        load.known = (load.span.start, term.position);
-                    }
-                    if let Some(item) = take_term(m, &term)? {
-                        return Ok(item);
-                    }
-                    m.heap.truncate(top);
+        load.offset = offset + reader.offset();
+        load.position = place;
+        moved += 1;
+        match read {
+            Read::End => return Ok(Item::End),
+            Read::Stopped(stop) => return Err(stop.into()),
+            Read::Error(error) => tell(m, Severity::Error, error),
+            Read::Term(term) => {
+                if let Some(load) = m.resources.get::<Loads>().current() {
+                    load.span = offset + term.span.start..offset + term.span.end;
+                    load.known = (load.span.start, term.position);
                 }
+                if let Some(item) = take_term(m, &term)? {
+                    return Ok(item);
+                }
+                m.heap.truncate(top);
             }
-            // A long text is left now and then, so that limits are looked at.
-            if moved % 256 == 0 {
-                m.heap.meter.charge(1024)?;
-            }
+        }
+        // A long text is left now and then, so that limits are looked at.
+        if moved % 256 == 0 {
+            m.heap.meter.charge(1024)?;
         }
     }
 }
@@ -310,7 +308,7 @@ fn tabled_clause(m: &mut Machine, clause: Cell, module: Atom) -> Raised<Cell> {
     if !tabled {
         return Ok(clause);
     }
-    let name = m.symbols.intern(&format!("{} tabled", m.symbols.name(name).to_string()));
+    let name = m.symbols.intern(&format!("{} tabled", m.symbols.name(name)));
     let args: Vec<Cell> = (0..arity).map(|i| m.heap.at(first + i)).collect();
     let head = if arity == 0 { Cell::atom(name) } else { m.heap.put_struct(name, &args) };
     let head = m.heap.put_struct(atoms::COLON, &[Cell::atom(module), head]);

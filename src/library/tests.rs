@@ -76,7 +76,7 @@ fn answers(m: &mut Machine, goal: &str) -> String {
         if m.is_deterministic() {
             break;
         }
-        outcome = m.next();
+        outcome = m.next_answer();
     }
     found.join(" ; ")
 }

@@ -258,7 +258,7 @@ impl Machine {
     }
 
     /// The next answer.
-    pub fn next(&mut self) -> Outcome {
+    pub fn next_answer(&mut self) -> Outcome {
         self.p = self.fail_at();
         let outcome = self.guarded_run();
         self.clean_up();
@@ -305,7 +305,7 @@ impl Machine {
             let result = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| self.run()));
             match result {
                 Ok(outcome) => return outcome,
-                Err(panic) => match self.throw(thrown::of_panic(&*panic)) {
+                Err(panic) => match self.throw(&thrown::of_panic(&*panic)) {
                     Ok(handler) => self.p = handler,
                     Err(outcome) => return outcome,
                 },

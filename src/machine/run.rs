@@ -57,7 +57,7 @@ impl Machine {
             }
             macro_rules! raise {
                 ($error:expr) => {{
-                    match self.throw($error) {
+                    match self.throw(&$error) {
                         Ok(handler) => {
                             p = handler;
                             continue 'run;
@@ -70,7 +70,7 @@ impl Machine {
                 ($result:expr) => {
                     match $result {
                         Ok(value) => value,
-                        Err(error) => raise!(error.into()),
+                        Err(error) => raise!(Box::<Raise>::from(error)),
                     }
                 };
             }

@@ -30,7 +30,7 @@ pub(super) fn of_panic(panic: &(dyn Any + Send)) -> Box<Raise> {
 impl Machine {
     /// Finds the handler of an error: where its recovery goal goes on, or how the run ends.
     #[cold]
-    pub(super) fn throw(&mut self, raise: Box<Raise>) -> Result<CodeAddr, Outcome> {
+    pub(super) fn throw(&mut self, raise: &Raise) -> Result<CodeAddr, Outcome> {
         self.shallow.active = false;
         self.heap.boundary = self.choice_word(choice::HEAP) as usize;
         self.heap.woken.clear();
@@ -105,7 +105,7 @@ impl Machine {
         };
         match self.call_goal(goal) {
             Ok(p) => Ok(p),
-            Err(raise) => self.throw(raise),
+            Err(raise) => self.throw(&raise),
         }
     }
 

@@ -33,13 +33,12 @@ pub enum Table {
 /// The key of a dereferenced argument: two terms that unify have equal keys, or one has `ANY`.
 #[inline(always)]
 pub fn key(heap: &Heap, cell: Cell) -> u64 {
-    // Ordered by how often each comes.
     match cell.tag() {
-        tag if tag == Tag::Atom || tag == Tag::Int => cell.bits(),
-        tag if tag == Tag::List => Tag::List as u64,
-        tag if tag == Tag::Str => heap.at(cell.addr()).bits(),
-        tag if tag == Tag::Box => box_key(heap, cell),
-        _ => super::list::ANY,
+        Tag::Atom | Tag::Int => cell.bits(),
+        Tag::List => Tag::List as u64,
+        Tag::Str => heap.at(cell.addr()).bits(),
+        Tag::Box => box_key(heap, cell),
+        Tag::Ref | Tag::Attr | Tag::Head => super::list::ANY,
     }
 }
 

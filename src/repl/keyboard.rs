@@ -2,7 +2,7 @@
 
 use nix::sys::termios::{LocalFlags, SetArg, Termios, tcgetattr, tcsetattr};
 use std::fs::File;
-use std::io::{ErrorKind, Read, Write};
+use std::io::{Read, Write};
 
 /// The terminal's settings, put back when this is dropped.
 struct Raw<'t> {
@@ -34,12 +34,9 @@ pub fn key() -> Option<char> {
     let terminal = File::open("/dev/tty").ok()?;
     let _raw = Raw::new(&terminal).ok()?;
     let mut byte = [0];
-    loop {
-        match (&terminal).read(&mut byte) {
-            Ok(0) => return None,
-            Ok(_) => return Some(char::from(byte[0])),
-            Err(e) if e.kind() == ErrorKind::Interrupted => return None,
-            Err(_) => return None,
-        }
+    match (&terminal).read(&mut byte) {
+        Ok(1..) => Some(char::from(byte[0])),
+        // The end, an interrupt, a terminal that is gone.
+        Ok(0) | Err(_) => None,
     }
 }
