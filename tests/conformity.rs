@@ -13,6 +13,7 @@ fn every_case_of_the_standard() {
         let mut engine = Engine::new();
         engine.grant(Grants::ALL);
         assert!(engine.once(&format!("consult('{folder}driver.pl')")).expect("the driver loads"));
+        assert!(engine.once(&format!("working_directory(_, '{folder}')")).expect("a folder"));
         let goal = format!("conformity('{folder}', ['{file}'], Total, 0), Total > 0");
         assert!(engine.once(&goal).expect("the driver runs"), "{file}: cases failed");
     }
