@@ -129,10 +129,10 @@ impl Machine {
                 }};
             }
 
-            let instr = self.code.get(p);
+            let at = p;
             p += 1;
             let pred = 'callee: {
-                match instr {
+                match *self.code.at(at) {
                     // ---- head ----
                     Instr::GetValue { x, a } => unify_cells!(self.x[x as usize], self.x[a as usize]),
                     Instr::GetValueY { y, a } => unify_cells!(self.slot(y), self.x[a as usize]),
