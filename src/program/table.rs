@@ -58,13 +58,15 @@ pub struct Table {
     others: Slot,
 }
 
-impl Table {
-    pub fn new() -> Table {
+impl Default for Table {
+    fn default() -> Table {
         Table { slots: vec![FREE; 4].into_boxed_slice(), used: 0, others: FREE }
     }
+}
 
+impl Table {
     /// How many keys there are.
-    pub fn len(&self) -> usize {
+    pub fn key_count(&self) -> usize {
         self.used
     }
 
@@ -158,13 +160,13 @@ mod tests {
 
     #[test]
     fn every_key_is_found_again_and_no_other() {
-        let mut table = Table::new();
+        let mut table = Table::default();
         let entry = |n: u32| Bucket::One(Entry { code: n, clause: ClauseId(n) });
         for n in 1..1000_u32 {
             table.set(u64::from(n) << 20, entry(n));
         }
         table.set_others(Bucket::Many(ListId(7)));
-        assert_eq!(table.len(), 999);
+        assert_eq!(table.key_count(), 999);
         for n in 1..1000_u32 {
             assert_eq!(table.get(u64::from(n) << 20), entry(n));
             assert_eq!(table.get((u64::from(n) << 20) + 1), Bucket::Many(ListId(7)));

@@ -67,7 +67,7 @@ impl Tables {
 
     fn remove(&mut self, id: TableId) -> Table {
         self.free.push(id);
-        std::mem::replace(&mut self.tables[id.0 as usize], Table::new())
+        std::mem::take(&mut self.tables[id.0 as usize])
     }
 }
 
@@ -235,7 +235,7 @@ impl Database {
     // ---- building ----
 
     fn build_planned(&mut self, at: ListId, i: usize, planned: Planned) -> TableId {
-        let table = self.tables.add(Table::new());
+        let table = self.tables.add(Table::default());
         let entries: Vec<Entry> = self.list(at).iter().copied().collect();
         for entry in entries {
             if self.clause(entry.clause).death == NEVER {
@@ -286,7 +286,7 @@ impl Database {
             Bucket::One(_) => 2,
             Bucket::Many(others) => self.list(others).len() + 1,
         };
-        repeats_too_much(list.len(), table.len(), open)
+        repeats_too_much(list.len(), table.key_count(), open)
             && self.clause(entry.clause).keys.at(place, arity) == ANY
     }
 
