@@ -5,7 +5,7 @@ use super::session::Settings;
 use super::status::Status;
 use crate::{Answer, Engine, Error};
 use std::fmt;
-use std::io::{self, Write};
+use std::io::Write;
 
 /// Runs each goal once; the first that is not true is told of and ends the run.
 pub fn run_goals(settings: &Settings, engine: &mut Engine, goals: &[String]) -> Status {
@@ -37,16 +37,14 @@ pub struct Asked {
     pub json: bool,
 }
 
-/// Runs a query and prints its answers to standard output.
-pub fn query(settings: &Settings, engine: &mut Engine, asked: &Asked) -> Status {
-    let mut out = Lines(io::stdout());
+/// Runs a query and prints its answers.
+pub fn query(settings: &Settings, engine: &mut Engine, asked: &Asked, out: &mut dyn fmt::Write) -> Status {
     let result = match (asked.count, asked.json) {
-        (true, _) => count(engine, asked, &mut out),
-        (_, true) => print_json(engine, asked, &mut out),
-        _ => print(engine, asked, &mut out),
+        (true, _) => count(engine, asked, out),
+        (_, true) => print_json(engine, asked, out),
+        _ => print(engine, asked, out),
     };
     engine.flush();
-    let _ = out.0.flush();
     match result {
         Ok(true) => Status::True,
         Ok(false) => Status::Failed,
