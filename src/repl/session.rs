@@ -67,7 +67,10 @@ impl Settings {
     /// Tells a person of an error.
     pub fn tell(&self, engine: &mut Engine, error: &Error) {
         let text = describe(error, self.colour_errors());
-        engine.write_error(&text);
+        if !text.is_empty() {
+            engine.end_line();
+            engine.write_error(&text);
+        }
     }
 
     /// Loads files, in order; what is wrong with them has been told.
