@@ -4,11 +4,11 @@ use std::io::IsTerminal;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
-use taquin::Engine;
 use taquin::repl::goals::{self, Lines};
 use taquin::repl::session::{Color, Settings};
 use taquin::repl::status::Status;
 use taquin::repl::{check, toplevel, usage};
+use taquin::{Engine, Grants};
 
 fn main() {
     let status = match Command::parse(lexopt::Parser::from_env()) {
@@ -51,6 +51,7 @@ impl Command {
     fn parse(mut parser: lexopt::Parser) -> Result<Command, lexopt::Error> {
         use lexopt::prelude::*;
         let mut command = Command::default();
+        command.settings.grants = Grants::ALL;
         let mut is_first = true;
         let mut is_script = false;
         while let Some(arg) = parser.next()? {
@@ -155,7 +156,8 @@ impl Command {
                     return status;
                 }
                 on_signals(&engine, false);
-                return goals::query(&self.settings, &mut engine, &self.query);
+                let mut out = Lines(std::io::stdout());
+                return goals::query(&self.settings, &mut engine, &self.query, &mut out);
             }
             Action::Load => return self.load_and_go(),
         }
