@@ -45,6 +45,16 @@ impl Limits {
         self
     }
 
+    /// The bound on inferences, if there is one.
+    pub fn inference_limit(&self) -> Option<u64> {
+        self.inferences
+    }
+
+    /// The bound on wall-clock time, if there is one.
+    pub fn time_limit(&self) -> Option<Duration> {
+        self.time
+    }
+
     /// The bound on memory, in bytes.
     pub fn memory_bytes(&self) -> usize {
         self.memory

@@ -3,6 +3,7 @@
 use super::Engine;
 use crate::error::Error;
 use crate::library::flags::FlagValues;
+use crate::library::searches::Watcher;
 use crate::library::streams::{Grants, LineSource, Streams, USER_ERROR, World};
 use std::io::{Read, Write};
 
@@ -61,6 +62,12 @@ impl Engine {
     /// Ends the line that the program has begun on the standard output, if it has: what is printed next begins one.
     pub fn end_line(&mut self) {
         self.streams().end_line();
+    }
+
+    /// Tells somebody how much is done, from 0 to 1, while a table is built that a search needs; at the end, however
+    /// it comes, 1.
+    pub fn watch_building(&mut self, watcher: impl FnMut(f64) + Send + 'static) {
+        self.machine.resources.get::<Watcher>().0 = Some(Box::new(watcher));
     }
 
     /// Passes on what waits in output streams.

@@ -1,5 +1,6 @@
 //! An engine as the command makes it.
 
+use super::progress::Bar;
 use super::status::Status;
 use crate::text::report::{Severity, render};
 use crate::{Engine, Error, Grants, Limits};
@@ -47,6 +48,8 @@ impl Settings {
         engine.set_limits(self.limits.clone());
         engine.echo_reports(true, self.colour_errors());
         engine.set_arguments(std::iter::once("taquin".to_owned()).chain(self.arguments.iter().cloned()));
+        let mut bar = Bar::new(!self.quiet);
+        engine.watch_building(move |share| bar.show(share));
         if std::io::stdout().is_terminal() {
             engine.set_output(std::io::stdout(), true);
         }
