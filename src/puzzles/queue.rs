@@ -35,6 +35,9 @@ pub struct QueueSolution {
     pub longest_queue: usize,
 }
 
+/// Bounds are checked whenever boards of so many cells have been expanded.
+const CELLS_BETWEEN_CHECKS: usize = 1 << 15;
+
 /// Solves a board to [`super::Goal::BlanksLast`] as the course does, or returns none if that is impossible.
 ///
 /// # Errors
@@ -45,6 +48,7 @@ pub fn solve_by_queue(board: &Board, control: &mut Control) -> Result<Option<Que
     }
     let mut search = Queue::starting_at(board.clone());
     let mut statistics = Statistics::default();
+    let period = (CELLS_BETWEEN_CHECKS / board.tiles().len()).max(1) as u64;
     while let Some(Reverse((_, board, g, _, parent))) = search.queue.pop() {
         search.taken.push((board.clone(), parent));
         if board.is_goal() {
@@ -53,6 +57,10 @@ pub fn solve_by_queue(board: &Board, control: &mut Control) -> Result<Option<Que
         search.seen.insert(board.clone());
         search.push_successors(&board, g + 1);
         statistics.expanded += 1;
+        if statistics.expanded.is_multiple_of(period) {
+            statistics.peak_bytes = search.bytes();
+            control.check(&statistics, 0.0)?;
+        }
         control.poll(&statistics, || 0.0)?;
     }
     Ok(None)
@@ -82,6 +90,16 @@ impl Queue {
             self.queue.push(Reverse((g + h, next, g, h, Some(parent))));
         }
         self.longest = self.longest.max(self.queue.len());
+    }
+
+    /// The memory held: every board stands on its own.
+    fn bytes(&self) -> usize {
+        let boards = self.queue.len() + self.taken.len() + self.seen.len();
+        let cells = self.taken.first().map_or(0, |(board, _)| size_of_val(board.tiles()));
+        boards * cells
+            + self.queue.capacity() * size_of::<Reverse<Entry>>()
+            + self.taken.capacity() * size_of::<(Board, Option<usize>)>()
+            + self.seen.capacity() * size_of::<Board>()
     }
 
     /// The boards from the start to the one taken last.
