@@ -301,6 +301,7 @@ module_transparent(_).
 noprofile(_).
 '$set_source_module'(_, _).
 set_prolog_gc_thread(_).
+garbage_collect.
 garbage_collect_atoms.
 license(_).
 style_check(_).
@@ -506,6 +507,7 @@ import(_).
     '$use'(library(Library), M, [N/A]).
 '$autoload'(_, _, _).
 
+current_module(M) :- atom(M), !, '$modules'(Ms), '$memberchk'(M, Ms).
 current_module(M) :- '$modules'(Ms), '$member'(M, Ms).
 
 add_import_module(_, _, _).
@@ -641,7 +643,7 @@ predicate_property(Spec, Property) :-
     ;   true
     ),
     '$predicate'(M, H, Ps),
-    ( ground(Property), Property \= number_of_clauses(_) -> '$memberchk'(Property, Ps) ; '$member'(Property, Ps) ).
+    ( nonvar(Property) -> '$memberchk'(Property, Ps) ; '$member'(Property, Ps) ).
 
 % ---- listing ----
 
