@@ -309,11 +309,20 @@ public(_).
 volatile(_).
 
 initialization(G) :-
+    '$check_goal'(G),
     ( '$loading' -> '$load_initialization'(G) ; '$directive'(G) ).
 initialization(G, When) :-
+    '$check_goal'(G),
     (   When == main
     ->  '$load_initialization'('$run_main'(G))
     ;   '$load_initialization'(G)
+    ).
+
+'$check_goal'(G) :-
+    '$strip_module'(G, _, P),
+    (   var(P) -> throw(error(instantiation_error, _))
+    ;   callable(P) -> true
+    ;   throw(error(type_error(callable, P), _))
     ).
 
 '$run_main'(G) :-
@@ -384,7 +393,7 @@ consult(Spec) :- '$strip_module'(Spec, M, File), '$consult_all'(File, M).
 '$load_directive'(_:if(G)) :- !, ( catch(G, E, ( '$report'(E), fail )) -> '$load_condition'(true) ; '$load_condition'(false) ).
 '$load_directive'(_:elif(G)) :- !, '$load_directive'(user:if(G)).
 '$load_directive'(_:module(M, Exports)) :- !, '$load_module'(M, Exports), '$declare_operators'(Exports).
-'$load_directive'(M:include(Files)) :- !, '$include'(Files, M).
+'$load_directive'(M:include(Files)) :- !, '$directive'('$include'(Files, M)).
 '$load_directive'(G) :- '$directive'(G).
 
 '$directive'(G) :-

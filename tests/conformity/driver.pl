@@ -43,7 +43,7 @@ read_case(Stream, Line, Term) :-
 
 run_term((:- Goal), File, Line) :- !, ( catch(Goal, E, true) -> true ; E = no ), ( var(E) -> true ; failed(File, Line, Goal, true, E) ).
 run_term((Goal ==> Expected), File, Line) :- !, run_case(Goal, Expected, File, Line).
-run_term(Clause, _, _) :- assertz(Clause).
+run_term(Clause, _, _) :- expand_term(Clause, Expanded), assertz(Expanded).
 
 run_case(Goal, Expected, File, Line) :-
     increment(total),
