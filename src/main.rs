@@ -9,7 +9,7 @@ use taquin::repl::goals::{self, Lines};
 use taquin::repl::session::{Color, Settings};
 use taquin::repl::status::Status;
 use taquin::repl::{check, solve, toplevel, usage};
-use taquin::{Engine, Interrupt};
+use taquin::{Engine, Grants, Interrupt};
 
 fn main() {
     let status = match Command::parse(lexopt::Parser::from_env()) {
@@ -55,6 +55,7 @@ impl Command {
     fn parse(mut parser: lexopt::Parser) -> Result<Command, lexopt::Error> {
         use lexopt::prelude::*;
         let mut command = Command::default();
+        command.settings.grants = Grants::ALL;
         let mut is_first = true;
         let mut is_script = false;
         while let Some(arg) = parser.next()? {
@@ -177,7 +178,8 @@ impl Command {
                     return status;
                 }
                 on_signals(&engine.interrupt(), false);
-                return goals::query(&self.settings, &mut engine, &self.query);
+                let mut out = Lines(std::io::stdout());
+                return goals::query(&self.settings, &mut engine, &self.query, &mut out);
             }
             Action::Load => return self.load_and_go(),
         }

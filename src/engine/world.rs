@@ -27,6 +27,11 @@ impl Engine {
         self.streams().set_user_lines(Box::new(lines), terminal);
     }
 
+    /// Forgets the rest of the line that was typed last and that no program has read.
+    pub fn drop_typed(&mut self) {
+        self.streams().drop_typed();
+    }
+
     /// Puts a writer behind the standard output, which is the process's at first. Output is passed on with every
     /// answer, and line by line to a `terminal`.
     pub fn set_output(&mut self, writer: impl Write + Send + 'static, terminal: bool) {
@@ -52,6 +57,11 @@ impl Engine {
     pub fn write_error(&mut self, text: &str) {
         // Nobody is left to tell when standard error itself fails.
         let _ = self.streams().write(USER_ERROR, text);
+    }
+
+    /// Ends the line that the program has begun on the standard output, if it has: what is printed next begins one.
+    pub fn end_line(&mut self) {
+        self.streams().end_line();
     }
 
     /// Tells somebody how much is done, from 0 to 1, while a table is built that a search needs; at the end, however

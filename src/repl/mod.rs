@@ -3,7 +3,7 @@
 //! Everything here uses only what an embedding program could use: the names that the crate's root exports.
 
 pub mod check;
-mod editor;
+pub mod editor;
 mod expected;
 pub mod goals;
 mod json;
@@ -12,7 +12,7 @@ mod keyboard;
 mod keys;
 mod lines;
 pub mod progress;
-mod report;
+pub mod report;
 mod script;
 pub mod session;
 pub mod solve;
