@@ -308,7 +308,7 @@ mod tests {
 
     #[test]
     fn nothing_is_granted_at_first() {
-        let mut world = World::default();
+        let world = World::default();
         assert!(matches!(world.open_read("Cargo.toml"), Err(Refusal::NotGranted)));
         assert!(matches!(world.variable("PATH"), Err(Refusal::NotGranted)));
         assert!(matches!(world.now(), Err(Refusal::NotGranted)));
