@@ -193,7 +193,7 @@ fn a_file_that_may_not_be_read_is_named() {
     use std::os::unix::fs::PermissionsExt;
     let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("forbidden.txt");
     fs::write(&file, "2\n1 2\n3 0\n").expect("a file is written");
-    fs::set_permissions(&file, fs::Permissions::from_mode(0)).expect("permissions are set");
+    fs::set_permissions(&file, fs::Permissions::from_mode(0o000)).expect("permissions are set");
     let name = file.to_str().expect("a name in UTF-8");
     let output = solve(&["--quiet", name]);
     match fs::read(&file) {
