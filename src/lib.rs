@@ -2,6 +2,7 @@
 #![deny(unsafe_code)]
 
 pub mod answer;
+mod bridge;
 pub mod code;
 pub mod convert;
 pub mod engine;
@@ -26,7 +27,7 @@ pub use engine::{Engine, Prepared, halt_status};
 pub use error::{Error, SourceError, Stop, Thrown};
 pub use library::streams::{Grants, LineSource};
 pub use limits::{Interrupt, Limits};
-pub use native::{Call, Callback, Reply, Throw};
+pub use native::{Call, Callback, Natives, Reply, Throw};
 
 /// The version of this crate.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");

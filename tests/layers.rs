@@ -14,7 +14,7 @@ const ROOMS: &[&[&str]] = &[
     &["code"],
     &["machine"],
     &["library"],
-    &["engine", "answer", "convert", "native"],
+    &["engine", "answer", "convert", "native", "bridge"],
     &["repl"],
     &["main"],
 ];

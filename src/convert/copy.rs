@@ -54,7 +54,7 @@ impl<'m> Taking<'m> {
             }
         }
         let names = vec![None; self.variables.len()];
-        Ok(Some(Body { nodes: self.nodes, names }))
+        Ok(Some(Body { nodes: self.nodes, names, is_tree: self.copies.is_none() }))
     }
 
     fn node(&mut self, cell: Cell) -> Node {
@@ -102,6 +102,8 @@ fn boxed(heap: &Heap, addr: Addr) -> Node {
 pub(crate) struct Putting {
     pub variables: FxHashMap<u32, Cell>,
     copies: FxHashMap<u32, Cell>,
+    /// Whether a node may belong to two others.
+    remembers: bool,
 }
 
 impl Putting {
@@ -109,6 +111,7 @@ impl Putting {
     pub fn put(&mut self, heap: &mut Heap, symbols: &mut Symbols, term: TermRef<'_>) -> Result<Cell, Stop> {
         let root = term.at;
         let nodes = &term.body.nodes;
+        self.remembers = !term.body.is_tree;
         // Nodes, and the heap cells that they go to.
         let mut todo: Vec<(u32, Addr)> = Vec::new();
         let result = self.cell(heap, symbols, &nodes[root as usize], &mut todo)?;
@@ -128,17 +131,22 @@ impl Putting {
         todo: &mut Vec<(u32, Addr)>,
     ) -> Result<Cell, Stop> {
         let mut compound = |heap: &mut Heap, name: Atom, arity: u32, args: u32| {
-            if let Some(&copy) = self.copies.get(&args) {
+            if self.remembers
+                && let Some(&copy) = self.copies.get(&args)
+            {
                 return Ok(copy);
             }
             heap.reserve(arity as usize + 1)?;
             let (copy, first) = heap.put_blank_struct(name, arity as usize);
             todo.extend((0..arity).rev().map(|i| (args + i, first + i as usize)));
-            self.copies.insert(args, copy);
+            if self.remembers {
+                self.copies.insert(args, copy);
+            }
             Ok::<Cell, Stop>(copy)
         };
         Ok(match node {
             Node::Var(number) => *self.variables.entry(*number).or_insert_with(|| heap.put_var()),
+            Node::Atom(name) if &**name == "[]" => Cell::atom(atoms::NIL),
             Node::Atom(name) => Cell::atom(symbols.intern(name)),
             Node::Int(i) => heap.put_integer(*i),
             Node::Big(big) => heap.put_big(big),

@@ -12,6 +12,7 @@
 //! | `Option<T>` | to Rust only: an unbound variable is `None` |
 //! | `Term` | any term |
 
+mod builder;
 pub(crate) mod copy;
 pub(crate) mod notation;
 pub(crate) mod term;
@@ -21,8 +22,11 @@ pub(crate) use notation::{Names, Notation};
 pub use term::{Args, Term, TermRef, View};
 
 use crate::error::Error;
+use builder::Builder;
 use dashu_int::IBig;
 use std::fmt;
+use std::sync::Arc;
+use term::Node;
 
 /// A term is no value of the type asked for.
 #[derive(Clone, Debug, PartialEq)]
@@ -57,6 +61,16 @@ pub trait FromTerm: Sized {
 pub trait IntoTerm {
     /// The term.
     fn into_term(self) -> Term;
+
+    /// Writes the term into a larger one that is being built. Types of your own need not say how: their
+    /// [`IntoTerm::into_term`] is copied.
+    #[doc(hidden)]
+    fn write(self, builder: &mut Builder, at: u32)
+    where
+        Self: Sized,
+    {
+        builder.copy(self.into_term().as_ref(), at);
+    }
 }
 
 fn mismatch<T>(expected: &'static str, found: TermRef<'_>) -> Result<T, Mismatch> {
@@ -81,6 +95,13 @@ macro_rules! integers {
                 match i64::try_from(self) {
                     Ok(small) => Term::integer(small),
                     Err(_) => Term::big(IBig::from(self)),
+                }
+            }
+
+            fn write(self, builder: &mut Builder, at: u32) {
+                match i64::try_from(self) {
+                    Ok(small) => builder.leaf(Node::Int(small), at),
+                    Err(_) => builder.leaf(Node::Big(Arc::new(IBig::from(self))), at),
                 }
             }
         }
@@ -176,11 +197,19 @@ impl IntoTerm for String {
     fn into_term(self) -> Term {
         Term::atom(self)
     }
+
+    fn write(self, builder: &mut Builder, at: u32) {
+        builder.leaf(Node::Atom(self.into()), at);
+    }
 }
 
 impl IntoTerm for &str {
     fn into_term(self) -> Term {
         Term::atom(self)
+    }
+
+    fn write(self, builder: &mut Builder, at: u32) {
+        builder.leaf(Node::Atom(self.into()), at);
     }
 }
 
@@ -192,9 +221,11 @@ impl IntoTerm for &String {
 
 impl<T: FromTerm> FromTerm for Vec<T> {
     fn from_term(term: TermRef<'_>) -> Result<Self, Mismatch> {
-        match term.list() {
-            Some(elements) => elements.into_iter().map(T::from_term).collect(),
-            None => mismatch("list", term),
+        let (elements, end) = term.partial_list();
+        match end.view() {
+            View::Atom("[]") => elements.into_iter().map(T::from_term).collect(),
+            View::Variable(_) => mismatch("list", end),
+            _ => mismatch("list", term),
         }
     }
 }
@@ -203,11 +234,19 @@ impl<T: IntoTerm> IntoTerm for Vec<T> {
     fn into_term(self) -> Term {
         Term::list(self)
     }
+
+    fn write(self, builder: &mut Builder, at: u32) {
+        builder.list(self, at);
+    }
 }
 
 impl<T: IntoTerm + Clone> IntoTerm for &[T] {
     fn into_term(self) -> Term {
         Term::list(self.iter().cloned())
+    }
+
+    fn write(self, builder: &mut Builder, at: u32) {
+        builder.list(self.iter().cloned(), at);
     }
 }
 
@@ -222,6 +261,10 @@ impl<T: IntoTerm, const N: usize> IntoTerm for [T; N] {
     fn into_term(self) -> Term {
         Term::list(self)
     }
+
+    fn write(self, builder: &mut Builder, at: u32) {
+        builder.list(self, at);
+    }
 }
 
 impl<A: FromTerm, B: FromTerm> FromTerm for (A, B) {
@@ -235,7 +278,11 @@ impl<A: FromTerm, B: FromTerm> FromTerm for (A, B) {
 
 impl<A: IntoTerm, B: IntoTerm> IntoTerm for (A, B) {
     fn into_term(self) -> Term {
-        Term::compound("-", [self.0.into_term(), self.1.into_term()])
+        Builder::build(|builder, root| self.write(builder, root))
+    }
+
+    fn write(self, builder: &mut Builder, at: u32) {
+        builder.pair(self.0, self.1, at);
     }
 }
 
@@ -255,17 +302,29 @@ impl IntoTerm for Term {
     fn into_term(self) -> Term {
         self
     }
+
+    fn write(self, builder: &mut Builder, at: u32) {
+        builder.copy(self.as_ref(), at);
+    }
 }
 
 impl IntoTerm for &Term {
     fn into_term(self) -> Term {
         self.clone()
     }
+
+    fn write(self, builder: &mut Builder, at: u32) {
+        builder.copy(self.as_ref(), at);
+    }
 }
 
 impl IntoTerm for TermRef<'_> {
     fn into_term(self) -> Term {
         self.to_term()
+    }
+
+    fn write(self, builder: &mut Builder, at: u32) {
+        builder.copy(self, at);
     }
 }
 

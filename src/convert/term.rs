@@ -4,6 +4,7 @@
 //! stand in their node. So a term a million levels deep is cloned, compared, written and dropped without recursion,
 //! subterms may be shared, and a term that contains itself is an ordinary one.
 
+use super::builder::Builder;
 use dashu_int::IBig;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::fmt;
@@ -37,6 +38,8 @@ pub(crate) struct Body {
     pub nodes: Vec<Node>,
     /// For each variable, the name that it had in the text it was read from.
     pub names: Vec<Option<Arc<str>>>,
+    /// Whether no node belongs to two others.
+    pub is_tree: bool,
 }
 
 /// A Prolog term, owned.
@@ -187,15 +190,21 @@ impl<'t> TermRef<'t> {
 
     /// The elements of a proper list. O(n).
     pub fn list(self) -> Option<Vec<TermRef<'t>>> {
+        let (elements, end) = self.partial_list();
+        (end.as_atom() == Some("[]")).then_some(elements)
+    }
+
+    /// The elements of a list, and what it ends in: `[]`, a variable if the list is partial, a list if it contains
+    /// itself, or whatever is no list. O(n).
+    pub fn partial_list(self) -> (Vec<TermRef<'t>>, TermRef<'t>) {
         let (mut elements, mut rest) = (Vec::new(), self);
-        while let View::List(head, tail) = rest.view() {
+        while let View::List(head, tail) = rest.view()
+            && elements.len() <= self.body.nodes.len()
+        {
             elements.push(head);
             rest = tail;
-            if elements.len() > self.body.nodes.len() {
-                return None;
-            }
         }
-        (rest.as_atom() == Some("[]")).then_some(elements)
+        (elements, rest)
     }
 
     /// The term as a value of a Rust type.
@@ -328,7 +337,7 @@ impl PartialEq for Term {
 
 impl Term {
     fn leaf(node: Node) -> Term {
-        Term { body: Arc::new(Body { nodes: vec![node], names: Vec::new() }), root: 0 }
+        Term { body: Arc::new(Body { nodes: vec![node], names: Vec::new(), is_tree: true }), root: 0 }
     }
 
     /// An atom.
@@ -361,43 +370,23 @@ impl Term {
 
     /// A fresh variable; with a name, one that a person sees.
     pub fn variable(name: Option<&str>) -> Term {
-        let body = Body { nodes: vec![Node::Var(0)], names: vec![name.map(Arc::from)] };
+        let body = Body { nodes: vec![Node::Var(0)], names: vec![name.map(Arc::from)], is_tree: true };
         Term { body: Arc::new(body), root: 0 }
     }
 
     /// `name(args...)`; without arguments, the atom. Variables of the arguments that have the same name become one.
     /// O(size of the arguments).
     pub fn compound<T: super::IntoTerm>(name: &str, args: impl IntoIterator<Item = T>) -> Term {
-        let args: Vec<Term> = args.into_iter().map(T::into_term).collect();
+        let args: Vec<T> = args.into_iter().collect();
         if args.is_empty() {
             return Term::atom(name);
         }
-        let mut builder = Builder::default();
-        let root = builder.blank(1);
-        let first = builder.blank(args.len());
-        for (arg, at) in args.iter().zip(first..) {
-            builder.copy(arg.as_ref(), at);
-        }
-        builder.body.nodes[root as usize] = match (name, args.len()) {
-            (".", 2) => Node::List { args: first },
-            _ => Node::Compound { name: name.into(), arity: args.len() as u32, args: first },
-        };
-        builder.finish(root)
+        Builder::build(|builder, root| builder.compound(name, args, root))
     }
 
     /// A list. O(size of the elements).
     pub fn list<T: super::IntoTerm>(elements: impl IntoIterator<Item = T>) -> Term {
-        let mut builder = Builder::default();
-        let root = builder.blank(1);
-        let mut end = root;
-        for element in elements {
-            let args = builder.blank(2);
-            builder.copy(element.into_term().as_ref(), args);
-            builder.body.nodes[end as usize] = Node::List { args };
-            end = args + 1;
-        }
-        builder.body.nodes[end as usize] = Node::Atom("[]".into());
-        builder.finish(root)
+        Builder::build(|builder, root| builder.list(elements, root))
     }
 
     /// The term, borrowed.
@@ -414,68 +403,6 @@ impl Term {
     /// The term as a value of a Rust type.
     pub fn get<T: super::FromTerm>(&self) -> Result<T, super::Mismatch> {
         T::from_term(self.as_ref())
-    }
-}
-
-/// A body under construction.
-#[derive(Default)]
-pub(crate) struct Builder {
-    body: Body,
-    named: FxHashMap<Arc<str>, u32>,
-}
-
-impl Builder {
-    /// Room for so many nodes, to be written later.
-    pub fn blank(&mut self, count: usize) -> u32 {
-        let at = self.body.nodes.len() as u32;
-        self.body.nodes.extend(std::iter::repeat_n(Node::Int(0), count));
-        at
-    }
-
-    /// Copies a term into the node at `to`. O(its nodes).
-    pub fn copy(&mut self, term: TermRef<'_>, to: u32) {
-        let mut variables: FxHashMap<u32, u32> = FxHashMap::default();
-        let mut copies: FxHashMap<u32, u32> = FxHashMap::default();
-        let mut todo = vec![(term.at, to)];
-        while let Some((from, to)) = todo.pop() {
-            let mut move_args = |args: u32, count: u32, builder: &mut Builder| {
-                *copies.entry(args).or_insert_with(|| {
-                    let copy = builder.blank(count as usize);
-                    todo.extend((0..count).map(|i| (args + i, copy + i)));
-                    copy
-                })
-            };
-            let node = match &term.body.nodes[from as usize] {
-                Node::Var(number) => {
-                    let name = term.body.names.get(*number as usize).cloned().flatten();
-                    Node::Var(*variables.entry(*number).or_insert_with(|| self.variable(name)))
-                }
-                Node::List { args } => Node::List { args: move_args(*args, 2, self) },
-                Node::Compound { name, arity, args } => {
-                    let args = move_args(*args, *arity, self);
-                    Node::Compound { name: name.clone(), arity: *arity, args }
-                }
-                leaf => leaf.clone(),
-            };
-            self.body.nodes[to as usize] = node;
-        }
-    }
-
-    /// The number of a variable; those of one name are one.
-    fn variable(&mut self, name: Option<Arc<str>>) -> u32 {
-        let next = self.body.names.len() as u32;
-        let number = match &name {
-            Some(name) => *self.named.entry(name.clone()).or_insert(next),
-            None => next,
-        };
-        if number == next {
-            self.body.names.push(name);
-        }
-        number
-    }
-
-    pub fn finish(self, root: u32) -> Term {
-        Term { body: Arc::new(self.body), root }
     }
 }
 

@@ -16,6 +16,7 @@ use crate::machine::clauses::Adding;
 use crate::machine::{Machine, Outcome};
 use crate::program::Definition;
 use crate::term::{Block, Cell, atoms};
+use crate::{bridge, native};
 use indexmap::IndexSet;
 pub use prepared::Prepared;
 use std::fmt::Write;
@@ -42,12 +43,15 @@ impl Engine {
     pub fn new() -> Engine {
         let mut machine = Machine::new();
         library::define(&mut machine);
+        machine.define_builtins(native::BUILTINS);
         library::consult::boot(&mut machine, "library(system)", library::rules::SYSTEM, |machine, goal| {
             let goal = machine.heap.put_struct(atoms::COLON, &[Cell::atom(atoms::SYSTEM), goal]);
             machine.solve(goal);
         });
         machine.reset();
-        Engine { machine, limits: Limits::default(), notation: None }
+        let mut engine = Engine { machine, limits: Limits::default(), notation: None };
+        bridge::define(&mut engine);
+        engine
     }
 
     /// Bounds what each query may use from now on; [`Answers::limits`] does so for one.

@@ -5,6 +5,7 @@
 //! next answer on backtracking and drops it on a cut.
 
 use super::Machine;
+use crate::term::Cell;
 use crate::term::raise::Raised;
 
 /// Where the arguments of a call stand: a run of registers.
@@ -57,6 +58,8 @@ pub enum Step {
     More,
     /// An answer, known to be the last.
     Last,
+    /// This goal is to be run, which ends in failure; then the next answer is asked for.
+    Call(Cell),
 }
 
 /// A closure of the embedding program as a predicate.

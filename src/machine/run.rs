@@ -930,7 +930,7 @@ impl Machine {
             };
             let step = alternatives.next(self, Args::new(0))?;
             match step {
-                Step::More | Step::Skip => {
+                Step::More | Step::Skip | Step::Call(_) => {
                     let kind = super::Owned::Answers(alternatives);
                     self.owners.push(super::Owner { choice, atoms_before, kind });
                 }
@@ -939,6 +939,7 @@ impl Machine {
             match step {
                 Step::More | Step::Last => return Ok(Some(self.cp)),
                 Step::Fail => return Ok(None),
+                Step::Call(goal) => return self.call_goal(goal).map(Some),
                 Step::Skip => {
                     self.restore_state();
                     self.restore_args();

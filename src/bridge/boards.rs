@@ -1,0 +1,86 @@
+//! Boards as terms: lists of integers, row by row, 0 for a blank.
+
+use crate::puzzles::Board;
+use crate::{Call, IntoTerm, Term, TermRef, Throw, View};
+
+/// The board that an argument is. Checked are the list's shape, its elements from left to right, then the whole:
+/// `instantiation_error`, `type_error(list, X)`, `type_error(integer, E)`, `domain_error(board, List)`. O(cells).
+pub fn board(call: &Call<'_>, i: usize) -> Result<Board, Throw> {
+    let term = call.arg(i);
+    let (elements, end) = term.partial_list();
+    match end.view() {
+        View::Atom("[]") => {}
+        View::Variable(_) => return Err(Throw::instantiation_error()),
+        _ => return Err(Throw::type_error("list", term)),
+    }
+    let tiles = elements.into_iter().map(|element| match element.view() {
+        View::Int(tile) => Ok(u32::try_from(tile).unwrap_or(NO_TILE)),
+        View::Big(_) => Ok(NO_TILE),
+        View::Variable(_) => Err(Throw::instantiation_error()),
+        _ => Err(Throw::type_error("integer", element)),
+    });
+    Board::new(tiles.collect::<Result<Vec<u32>, Throw>>()?).map_err(|_| Throw::domain_error("board", term))
+}
+
+/// What fits no tile is no tile of any board.
+const NO_TILE: u32 = u32::MAX;
+
+/// The goal that an argument is, for a board: the errors of [`board`], and `domain_error(board, Goal)` unless it has
+/// the board's size and tiles.
+pub fn goal(call: &Call<'_>, i: usize, start: &Board) -> Result<Board, Throw> {
+    let goal = board(call, i)?;
+    if start.matches(&goal).is_ok() { Ok(goal) } else { Err(Throw::domain_error("board", call.arg(i))) }
+}
+
+/// A board as a list. O(cells).
+pub fn board_term(board: &Board) -> Term {
+    board.tiles().into_term()
+}
+
+/// Boards as a list of lists. O(cells of all).
+pub fn path_term(boards: &[Board]) -> Term {
+    Term::list(boards.iter().map(Board::tiles))
+}
+
+/// What a term that may become a board says about it already.
+pub struct Pattern {
+    /// Cells that are known, with their tiles.
+    known: Vec<(usize, i64)>,
+    /// Whether every cell is known, and there are no more.
+    complete: bool,
+    /// Whether it cannot become a list of integers.
+    hopeless: bool,
+}
+
+impl Pattern {
+    /// Reads what is known of a board. O(cells).
+    pub fn of(term: TermRef<'_>) -> Pattern {
+        let (elements, end) = term.partial_list();
+        let mut pattern = Pattern { known: Vec::new(), complete: false, hopeless: false };
+        for (cell, element) in elements.iter().enumerate() {
+            match element.view() {
+                View::Int(tile) => pattern.known.push((cell, tile)),
+                View::Variable(_) => {}
+                _ => pattern.hopeless = true,
+            }
+        }
+        match end.view() {
+            View::Variable(_) => {}
+            View::Atom("[]") => pattern.complete = pattern.known.len() == elements.len(),
+            _ => pattern.hopeless = true,
+        }
+        pattern
+    }
+
+    /// Whether nothing in it is left open: a board, or nothing that could become one.
+    pub fn is_settled(&self) -> bool {
+        self.complete || self.hopeless
+    }
+
+    /// Whether a board is not ruled out.
+    pub fn allows(&self, board: &Board) -> bool {
+        let tiles = board.tiles();
+        let agrees = |&(cell, tile): &(usize, i64)| tiles.get(cell).is_some_and(|&t| i64::from(t) == tile);
+        !self.hopeless && self.known.iter().all(agrees)
+    }
+}

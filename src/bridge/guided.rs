@@ -1,0 +1,70 @@
+//! Shortest paths whose estimates come from rules: the search stands still while the program proves each.
+
+use super::boards::{board_term, path_term};
+use crate::puzzles::{Board, Plain, sliding};
+use crate::search::{Guided, Request};
+use crate::{Call, Reply, Term, Throw, View};
+
+/// A search, and what its estimates are asked of.
+struct Asking {
+    search: Guided<Plain>,
+    heuristic: Term,
+    goal: Term,
+    /// The memory of a board beside what the search counts.
+    board_bytes: usize,
+    /// The argument that is the path.
+    i: usize,
+}
+
+/// A shortest path by the estimates of `call(Heuristic, Board, Goal, Estimate)`, as the `i`-th argument. A heuristic
+/// that fails says that no path leads over that board.
+///
+/// Errors: for an estimate `instantiation_error`, `type_error(number, E)`; `resource_error(memory)`.
+pub fn solve(
+    call: &mut Call<'_>,
+    start: Board,
+    goal: Board,
+    heuristic: Term,
+    i: usize,
+) -> Result<Reply, Throw> {
+    let (board_bytes, goal_term) = (size_of_val(start.tiles()), board_term(&goal));
+    let Ok(search) = sliding::guided(start, goal) else { return Ok(Reply::fail()) };
+    Box::new(Asking { search, heuristic, goal: goal_term, board_bytes, i }).go_on(call)
+}
+
+impl Asking {
+    fn go_on(mut self: Box<Self>, call: &mut Call<'_>) -> Result<Reply, Throw> {
+        match self.search.next_request() {
+            Request::Estimate(board) => {
+                call.check_memory(self.bytes())?;
+                let estimate = Term::variable(None);
+                let goal =
+                    Term::compound("call", [&self.heuristic, &board_term(&board), &self.goal, &estimate]);
+                Ok(Reply::ask(goal, move |call, proved| self.hear(call, proved)))
+            }
+            Request::Solved(path) => Ok(Reply::one([path_term(&path)]).from(self.i)),
+            Request::Exhausted => Ok(Reply::fail()),
+        }
+    }
+
+    /// Takes the estimate of the goal that was proved.
+    fn hear(mut self: Box<Self>, call: &mut Call<'_>, proved: Option<Term>) -> Result<Reply, Throw> {
+        let Some(goal) = proved else {
+            self.search.dead_end();
+            return self.go_on(call);
+        };
+        let Some([.., estimate]) = goal.as_ref().args_of::<4>("call") else { return Ok(Reply::fail()) };
+        let number = match estimate.view() {
+            View::Variable(_) => return Err(Throw::instantiation_error()),
+            _ => estimate.get::<f64>().map_err(|_| Throw::type_error("number", estimate))?,
+        };
+        self.search.give(number).map_err(|_| Throw::type_error("number", estimate))?;
+        self.go_on(call)
+    }
+
+    fn bytes(&self) -> usize {
+        let statistics = self.search.statistics();
+        let boards = usize::try_from(statistics.generated).unwrap_or(usize::MAX);
+        statistics.peak_bytes.saturating_add(boards.saturating_mul(self.board_bytes))
+    }
+}

@@ -1,0 +1,92 @@
+//! What boards are to each other: moves, distances, places.
+
+use super::boards::{Pattern, board, board_term, goal};
+use crate::native::Natives;
+use crate::puzzles::Board;
+use crate::{Call, Reply, Throw, View};
+
+/// `move/2`, `inversions/2`, `solvable/1,2`, `hamming/3`, `manhattan/3`, `coordinate/4`.
+pub fn define(system: &mut Natives<'_>) {
+    system
+        .predicate("move", 2, |call| moves(call))
+        .predicate("coordinate", 4, |call| coordinate(call))
+        // `inversions(+Board, ?N)`: det; pairs of tiles, the larger before the smaller. O(n log n).
+        .predicate("inversions", 2, |call| Ok(Reply::one([board(call, 0)?.inversions()]).from(1)))
+        // `solvable(+Board)`: semidet; the tiles can be brought in order, blanks last. O(n).
+        .predicate("solvable", 1, |call| Ok(truth(board(call, 0)?.is_solvable())))
+        // `solvable(+Board, +Goal)`: semidet. O(n).
+        .predicate("solvable", 2, |call| {
+            let (start, goal) = pair(call)?;
+            Ok(truth(start.is_solvable_to(&goal).unwrap_or(false)))
+        })
+        // `hamming(+Board, +Goal, ?H)`: det; tiles out of place. O(n).
+        .predicate("hamming", 3, |call| {
+            let (start, goal) = pair(call)?;
+            Ok(Reply::one([start.hamming_to(&goal).unwrap_or(0)]).from(2))
+        })
+        // `manhattan(+Board, +Goal, ?H)`: det; the sum of the tiles' row and column distances. O(n).
+        .predicate("manhattan", 3, |call| {
+            let (start, goal) = pair(call)?;
+            Ok(Reply::one([start.manhattan_to(&goal).unwrap_or(0)]).from(2))
+        });
+}
+
+fn truth(is_true: bool) -> Reply {
+    if is_true { Reply::succeed() } else { Reply::fail() }
+}
+
+/// The board and the goal that are the first two arguments.
+fn pair(call: &Call<'_>) -> Result<(Board, Board), Throw> {
+    let start = board(call, 0)?;
+    let goal = goal(call, 1, &start)?;
+    Ok((start, goal))
+}
+
+/// `move(?Board, ?Move)`: `Move` is `Board` after one move, in the ascending order of the cell whose tile moves; with
+/// several blanks each blank's moves. One of them must be a board, and since a move is its own inverse either will
+/// do. Nondet, det on the last. O(cells) a move.
+///
+/// Errors: those of [`board`].
+fn moves(call: &Call<'_>) -> Result<Reply, Throw> {
+    let (before, after) = (Pattern::of(call.arg(0)), Pattern::of(call.arg(1)));
+    if before.is_settled() || !after.is_settled() {
+        return Ok(neighbours(&board(call, 0)?, &after).from(1));
+    }
+    Ok(neighbours(&board(call, 1)?, &before))
+}
+
+/// The neighbours of a board that fit what is known.
+fn neighbours(board: &Board, known: &Pattern) -> Reply {
+    let next = board.slides().map(|slide| board.after(slide));
+    let fitting: Vec<_> = next.filter(|next| known.allows(next)).map(|next| [board_term(&next)]).collect();
+    Reply::each(fitting)
+}
+
+/// `coordinate(+Board, ?A, ?X, ?Y)`: `A` stands at column `X` and row `Y`, from 0; nondet in row-major order, det on
+/// the last. O(n) for all.
+///
+/// Errors: those of [`board`]; `type_error(integer, E)` for `A`, `X` and `Y`.
+fn coordinate(call: &Call<'_>) -> Result<Reply, Throw> {
+    let board = board(call, 0)?;
+    let wanted = [wanted(call, 1)?, wanted(call, 2)?, wanted(call, 3)?];
+    let size = board.size();
+    let place = |(cell, &tile): (usize, &u32)| [tile as usize, cell % size, cell / size];
+    let all = board.tiles().iter().enumerate().map(place);
+    let found: Vec<[usize; 3]> = all.filter(|found| agrees(found, &wanted)).collect();
+    Ok(Reply::each(found).from(1))
+}
+
+/// An integer asked for; nothing for a variable. An integer beyond 64 bits is as good as -1: it is nowhere.
+fn wanted(call: &Call<'_>, i: usize) -> Result<Option<i64>, Throw> {
+    match call.arg(i).view() {
+        View::Variable(_) => Ok(None),
+        View::Int(wanted) => Ok(Some(wanted)),
+        View::Big(_) => Ok(Some(-1)),
+        _ => Err(Throw::type_error("integer", call.arg(i))),
+    }
+}
+
+fn agrees(found: &[usize; 3], wanted: &[Option<i64>; 3]) -> bool {
+    let mut pairs = found.iter().zip(wanted);
+    pairs.all(|(&found, wanted)| wanted.is_none_or(|wanted| i64::try_from(found) == Ok(wanted)))
+}

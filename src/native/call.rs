@@ -1,0 +1,131 @@
+//! A call of a native predicate: its arguments, and what it may ask of the engine.
+
+use super::Throw;
+use crate::convert::copy::take;
+use crate::convert::{FromTerm, IntoTerm, Term, TermRef};
+use crate::library::flags::FlagValues;
+use crate::library::streams::resolve;
+use crate::library::streams::stream::Kind;
+use crate::library::{consult, searches};
+use crate::machine::{Args, Machine};
+use crate::search::{self, Control};
+use crate::term::raise::Raised;
+use crate::term::{Cell, Functor};
+use std::fmt;
+use std::sync::Arc;
+
+/// A call of a native predicate.
+pub struct Call<'m> {
+    machine: &'m mut Machine,
+    args: Arguments,
+}
+
+/// The arguments of a call, which share their variables.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Arguments(Vec<Term>);
+
+impl Arguments {
+    pub(super) fn take(m: &mut Machine, args: Args, arity: usize) -> Raised<Arguments> {
+        let cells: Vec<Cell> = (0..arity).map(|i| m.arg(args, i as u16)).collect();
+        let body = Arc::new(take(&mut m.heap, &m.symbols, &cells)?);
+        let args = (0..arity as u32).map(|root| Term { body: body.clone(), root });
+        Ok(Arguments(args.collect()))
+    }
+}
+
+impl fmt::Debug for Call<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Call").field(&self.args.0).finish()
+    }
+}
+
+impl<'m> Call<'m> {
+    pub(super) fn new(machine: &'m mut Machine, args: Arguments) -> Call<'m> {
+        Call { machine, args }
+    }
+
+    /// The arguments, back from a call that has been answered.
+    pub(super) fn into_arguments(self) -> Arguments {
+        self.args
+    }
+
+    /// How many arguments there are.
+    pub fn arity(&self) -> usize {
+        self.args.0.len()
+    }
+
+    /// The `i`-th argument, from 0.
+    ///
+    /// # Panics
+    /// When there is none.
+    pub fn arg(&self, i: usize) -> TermRef<'_> {
+        self.args.0[i].as_ref()
+    }
+
+    /// The `i`-th argument as a value of a Rust type; `Option<T>` takes an unbound variable as `None`.
+    pub fn get<T: FromTerm>(&self, i: usize) -> Result<T, Throw> {
+        Ok(T::from_term(self.arg(i))?)
+    }
+
+    /// Counts work against the limits of the query, in units of about an inference, and looks at the clock and the
+    /// interrupt: for natives that compute for long.
+    pub fn charge(&mut self, work: usize) -> Result<(), Throw> {
+        self.machine.heap.meter.charge(work).map_err(Throw::Stopped)
+    }
+
+    /// `resource_error(memory)` when the query may not hold so many bytes.
+    pub fn check_memory(&mut self, bytes: usize) -> Result<(), Throw> {
+        let limit = self.machine.heap.meter.memory;
+        if bytes <= limit { Ok(()) } else { Err(search::Stop::Memory { needed: bytes, limit }.into()) }
+    }
+
+    /// Runs one of [`crate::search`]'s algorithms under the limits of the query.
+    ///
+    /// ```
+    /// use taquin::puzzles::{Board, Goal, Heuristic, sliding};
+    /// use taquin::{Engine, Reply, Throw};
+    /// let mut engine = Engine::new();
+    /// engine.predicate("moves", 2, |call| {
+    ///     let board = Board::new(call.get(0)?).map_err(|_| Throw::domain_error("board", call.arg(0)))?;
+    ///     let goal = board.own_goal(Goal::BlanksLast);
+    ///     let plan = call.limited(|control| sliding::solve(&board, &goal, Heuristic::Manhattan, control))?;
+    ///     Ok(plan.ok().flatten().map_or(Reply::fail(), |plan| Reply::one([plan.moves() as u64]).from(1)))
+    /// });
+    /// assert!(engine.once("moves([8,6,7,2,5,4,3,0,1], 31)")?);
+    /// # Ok::<(), taquin::Error>(())
+    /// ```
+    pub fn limited<T>(&mut self, search: impl FnOnce(&mut Control) -> T) -> Result<T, Throw> {
+        searches::limited(self.machine, search).map_err(|raise| Throw::of(self.machine, &raise))
+    }
+
+    /// Writes to the current output of the program.
+    pub fn print(&mut self, text: &str) -> Result<(), Throw> {
+        let output = resolve::output(self.machine, None, Kind::Text);
+        let written = output.and_then(|output| resolve::write(self.machine, output, text));
+        written.map(drop).map_err(|raise| Throw::of(self.machine, &raise))
+    }
+
+    /// The value of a flag that has a choice of names, like `puzzle_goal`; empty when there is no such flag.
+    pub fn flag(&mut self, name: &str) -> &'static str {
+        self.machine.resources.get::<FlagValues>().choice(name)
+    }
+
+    /// The module whose predicate a call of `name/arity` from within a module would reach, the libraries that are
+    /// loaded when they are first called among them; `None` when it is unknown.
+    pub fn definer(&mut self, module: &str, name: &str, arity: usize) -> Option<String> {
+        let m = &mut *self.machine;
+        let functor = Functor::new(m.symbols.intern(name), arity);
+        let module = m.symbols.intern(module);
+        let id = m.db.pred_id(module, functor);
+        m.link_new();
+        match m.db.resolve(id) {
+            Some(id) => Some(m.symbols.name(m.db.pred(id).module).to_owned()),
+            None => consult::library_exporting(m, functor).map(str::to_owned),
+        }
+    }
+}
+
+/// `Name/Arity`, as errors name a predicate.
+pub fn indicator(name: &str, arity: usize) -> Term {
+    Term::compound("/", [Term::atom(name), arity.into_term()])
+}

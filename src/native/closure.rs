@@ -1,0 +1,81 @@
+//! Closures as predicates: how their arguments and results are converted.
+
+use super::{Call, Throw};
+use crate::convert::{FromTerm, IntoTerm, Term};
+
+/// What a test says.
+pub trait Verdict {
+    fn verdict(self) -> Result<bool, Throw>;
+}
+
+impl Verdict for bool {
+    fn verdict(self) -> Result<bool, Throw> {
+        Ok(self)
+    }
+}
+
+impl<E: Into<Throw>> Verdict for Result<bool, E> {
+    fn verdict(self) -> Result<bool, Throw> {
+        self.map_err(E::into)
+    }
+}
+
+/// What a function returns: a value, an `Option` (`None` fails) or a `Result`.
+pub trait Value {
+    fn value(self) -> Result<Option<Term>, Throw>;
+}
+
+impl<T: IntoTerm> Value for T {
+    fn value(self) -> Result<Option<Term>, Throw> {
+        Ok(Some(self.into_term()))
+    }
+}
+
+impl<T: IntoTerm> Value for Option<T> {
+    fn value(self) -> Result<Option<Term>, Throw> {
+        Ok(self.map(T::into_term))
+    }
+}
+
+impl<T: IntoTerm, E: Into<Throw>> Value for Result<T, E> {
+    fn value(self) -> Result<Option<Term>, Throw> {
+        self.map(|value| Some(value.into_term())).map_err(E::into)
+    }
+}
+
+/// A closure whose arguments are converted from terms; `A` is the tuple of their types.
+pub trait Callback<A>: Send + 'static {
+    /// How many arguments it takes.
+    const ARITY: usize;
+    type Output;
+
+    /// Calls it with the first arguments of a call.
+    fn invoke(&mut self, call: &Call<'_>) -> Result<Self::Output, Throw>;
+}
+
+macro_rules! callbacks {
+    ($($count:literal: $($name:ident $at:literal)*;)*) => {$(
+        impl<Function, Output, $($name: FromTerm),*> Callback<($($name,)*)> for Function
+        where
+            Function: FnMut($($name),*) -> Output + Send + 'static,
+        {
+            const ARITY: usize = $count;
+            type Output = Output;
+
+            fn invoke(&mut self, call: &Call<'_>) -> Result<Output, Throw> {
+                let _ = call;
+                Ok(self($(call.get::<$name>($at)?),*))
+            }
+        }
+    )*};
+}
+
+callbacks! {
+    0:;
+    1: A 0;
+    2: A 0 B 1;
+    3: A 0 B 1 C 2;
+    4: A 0 B 1 C 2 D 3;
+    5: A 0 B 1 C 2 D 3 E 4;
+    6: A 0 B 1 C 2 D 3 E 4 F 5;
+}

@@ -1,0 +1,165 @@
+//! Predicates written in Rust by the embedding program.
+//!
+//! ```
+//! let mut engine = taquin::Engine::new();
+//! engine.test("even", |n: i64| n % 2 == 0);
+//! engine.function("upper", |s: String| s.to_uppercase());
+//! engine.relation("divisor", |n: u64| (1..=n).filter(move |d| n % d == 0));
+//! assert!(engine.once("divisor(12, D), even(D), upper(done, 'DONE')")?);
+//! # Ok::<(), taquin::Error>(())
+//! ```
+//!
+//! Arguments and results are converted by [`FromTerm`] and [`IntoTerm`]; an argument that is no value of the closure's
+//! type raises ISO's error (`instantiation_error`, `type_error(integer, abc)`). A closure may return a `Result` whose
+//! error is a [`Throw`]. A panic in a closure becomes a `system_error` of the program.
+
+mod call;
+mod closure;
+mod reply;
+mod throw;
+
+pub use call::{Call, indicator};
+pub use closure::{Callback, Value, Verdict};
+pub use reply::Reply;
+pub use throw::Throw;
+
+pub(crate) use reply::BUILTINS;
+
+use crate::engine::Engine;
+use crate::machine::{Args, Machine, Native, Nondet};
+use crate::term::Functor;
+use crate::term::raise::Raised;
+use call::Arguments;
+
+/// The predicates of one module, to be defined from Rust: see [`Engine::module`].
+pub struct Natives<'e> {
+    engine: &'e mut Engine,
+    module: &'e str,
+}
+
+impl Engine {
+    /// The predicates of a module, which a program calls as `geometry:area(S, A)` or imports. What belongs to the
+    /// module `system` is built in: every module sees it, and may define it anew. The verbs of the engine itself
+    /// define predicates of the module `user`.
+    ///
+    /// ```
+    /// let mut engine = taquin::Engine::new();
+    /// engine.module("geometry").function("square", |side: f64| side * side);
+    /// assert!(engine.once("geometry:square(3, 9.0)")?);
+    /// # Ok::<(), taquin::Error>(())
+    /// ```
+    pub fn module<'e>(&'e mut self, name: &'e str) -> Natives<'e> {
+        Natives { engine: self, module: name }
+    }
+
+    /// Defines `name(Args...)`, true when the closure says so.
+    pub fn test<A, F>(&mut self, name: &str, test: F)
+    where
+        F: Callback<A, Output: Verdict>,
+    {
+        self.module("user").test(name, test);
+    }
+
+    /// Defines `name(Args..., Result)`: the result is unified with what the closure returns.
+    pub fn function<A, F>(&mut self, name: &str, function: F)
+    where
+        F: Callback<A, Output: Value>,
+    {
+        self.module("user").function(name, function);
+    }
+
+    /// Defines `name(Args..., Item)`: an answer for each item of the iterator that the closure returns, asked for as
+    /// the program backtracks. The iterator is dropped when the program cuts.
+    pub fn relation<A, F>(&mut self, name: &str, relation: F)
+    where
+        F: Callback<A>,
+        F::Output: IntoIterator<IntoIter: Send + 'static>,
+        <F::Output as IntoIterator>::Item: Value,
+    {
+        self.module("user").relation(name, relation);
+    }
+
+    /// Defines `name/arity`, callable in any mode: the closure looks at the arguments and says what to unify them with.
+    ///
+    /// ```
+    /// use taquin::{Engine, Reply};
+    /// let mut engine = Engine::new();
+    /// let edges = [("a", "b"), ("b", "c")];
+    /// engine.predicate("edge", 2, move |_| Ok(Reply::each(edges)));
+    /// assert!(engine.once("edge(a, X), edge(X, c)")?);
+    /// # Ok::<(), taquin::Error>(())
+    /// ```
+    pub fn predicate<F>(&mut self, name: &str, arity: usize, predicate: F)
+    where
+        F: FnMut(&mut Call<'_>) -> Result<Reply, Throw> + Send + 'static,
+    {
+        self.module("user").predicate(name, arity, predicate);
+    }
+}
+
+impl Natives<'_> {
+    /// As [`Engine::test`].
+    pub fn test<A, F>(&mut self, name: &str, mut test: F) -> &mut Self
+    where
+        F: Callback<A, Output: Verdict>,
+    {
+        self.predicate(name, F::ARITY, move |call| {
+            let is_true = test.invoke(call)?.verdict()?;
+            Ok(if is_true { Reply::succeed() } else { Reply::fail() })
+        })
+    }
+
+    /// As [`Engine::function`].
+    pub fn function<A, F>(&mut self, name: &str, mut function: F) -> &mut Self
+    where
+        F: Callback<A, Output: Value>,
+    {
+        self.predicate(name, F::ARITY + 1, move |call| {
+            let value = function.invoke(call)?.value()?;
+            Ok(value.map_or(Reply::fail(), |value| Reply::one([value]).from(F::ARITY)))
+        })
+    }
+
+    /// As [`Engine::relation`].
+    pub fn relation<A, F>(&mut self, name: &str, mut relation: F) -> &mut Self
+    where
+        F: Callback<A>,
+        F::Output: IntoIterator<IntoIter: Send + 'static>,
+        <F::Output as IntoIterator>::Item: Value,
+    {
+        self.predicate(name, F::ARITY + 1, move |call| {
+            let items = relation.invoke(call)?.into_iter().filter_map(|item| item.value().transpose());
+            Ok(Reply::tried(items.map(|item| item.map(|item| [item]))).from(F::ARITY))
+        })
+    }
+
+    /// As [`Engine::predicate`].
+    pub fn predicate<F>(&mut self, name: &str, arity: usize, mut predicate: F) -> &mut Self
+    where
+        F: FnMut(&mut Call<'_>) -> Result<Reply, Throw> + Send + 'static,
+    {
+        self.define(name, arity, move |m, args| {
+            let arguments = Arguments::take(m, args, arity)?;
+            let mut call = Call::new(m, arguments);
+            let reply = predicate(&mut call);
+            let arguments = call.into_arguments();
+            match reply {
+                Ok(reply) => reply.begin(m, args, arguments),
+                Err(throw) => throw.raise(m),
+            }
+        })
+    }
+
+    /// Makes a predicate, in place of what it was.
+    fn define<F>(&mut self, name: &str, arity: usize, closure: F) -> &mut Self
+    where
+        F: FnMut(&mut Machine, Args) -> Raised<Nondet> + Send + 'static,
+    {
+        let machine = &mut self.engine.machine;
+        let functor = Functor::new(machine.symbols.intern(name), arity);
+        let module = machine.symbols.intern(self.module);
+        let id = machine.define_native(module, functor, Native::Closure(Box::new(closure)));
+        machine.db.pred_mut(id).library = self.module == "system";
+        self
+    }
+}
