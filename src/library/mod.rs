@@ -14,6 +14,7 @@ pub mod errors;
 pub mod flags;
 pub mod format;
 pub mod globals;
+pub mod limited;
 pub mod lists;
 pub mod messages;
 pub mod numbers;
@@ -54,6 +55,7 @@ const TABLES: &[&[Builtin]] = &[
     characters::BUILTINS,
     strings::BUILTINS,
     globals::BUILTINS,
+    limited::BUILTINS,
     attributes::BUILTINS,
     clauses::BUILTINS,
     consult::BUILTINS,

@@ -81,12 +81,23 @@ impl Machine {
         compile::compile(world, module, head, body)
     }
 
-    /// The predicate of a clause head.
+    /// The predicate of a clause head; the clauses of a tabled predicate belong to the one that fills the table.
     pub fn head_pred(&mut self, head: Cell, module: Atom) -> PredId {
         let (name, arity, _) = self.heap.callable(head).unwrap_or((atoms::NIL, 0, 0));
         let id = self.db.pred_id(module, Functor::new(name, arity));
         self.link_new();
-        id
+        self.filler(id)
+    }
+
+    /// The predicate that has the clauses of a predicate. What its table holds may no longer follow from them.
+    pub fn filler(&mut self, id: PredId) -> PredId {
+        match self.db.pred(id).tabled {
+            Some(filler) => {
+                self.db.tables_are_stale = true;
+                filler
+            }
+            None => id,
+        }
     }
 
     /// Whether clauses of a predicate may be added or removed.
@@ -220,7 +231,8 @@ impl Machine {
         let functor = Functor::new(name, arity);
         let own = self.db.find_pred(module, functor).filter(|&id| self.db.pred(id).is_defined());
         let found = own.or_else(|| self.db.find_pred(atoms::SYSTEM, functor));
-        Ok(found.and_then(|id| self.db.resolve(id)))
+        let found = found.and_then(|id| self.db.resolve(id));
+        Ok(found.map(|id| self.filler(id)))
     }
 
     fn may_look(&mut self, id: PredId) -> Raised<()> {

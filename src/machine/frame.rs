@@ -34,6 +34,8 @@ pub mod choice {
     pub const BARRIER: usize = 7;
     /// Four words for the alternative.
     pub const EXTRA: usize = 8;
+    /// Which of the four says that the choice point is the other branch of a condition.
+    pub const CONDITION: usize = 3;
     /// How many arguments follow.
     pub const COUNT: usize = 12;
     pub const ARGS: usize = 13;

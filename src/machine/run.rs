@@ -536,7 +536,10 @@ impl Machine {
                     Instr::Jump { to } => p = target(p, to),
                     Instr::Fail => fail!(),
                     Instr::GetLevel { y } => self.set_slot(y, Cell::int(self.b0 as i64)),
-                    Instr::Mark { y } => self.set_slot(y, Cell::int(self.b as i64)),
+                    Instr::Mark { y } => {
+                        self.set_slot(y, Cell::int(self.b as i64));
+                        self.set_choice_word(choice::EXTRA + choice::CONDITION, 1);
+                    }
                     Instr::Cut { live } => {
                         wake_first!(live);
                         if self.b > self.b0 {

@@ -50,6 +50,8 @@ pub struct Database {
     pub modules: Modules,
     /// Taquin's own rules are being loaded: they may define what programs may not.
     pub bootstrapping: bool,
+    /// Clauses of a tabled predicate came or went: what its table holds may no longer follow from them.
+    pub tables_are_stale: bool,
     preds: Vec<Predicate>,
     pub(super) shortcuts: Vec<Shortcut>,
     by_name: IndexMap<(Atom, Functor), PredId, FxBuildHasher>,
@@ -98,6 +100,7 @@ impl Database {
             source_module: None,
             modules: Modules::new(),
             bootstrapping: false,
+            tables_are_stale: false,
             preds: Vec::new(),
             shortcuts: Vec::new(),
             by_name: IndexMap::default(),

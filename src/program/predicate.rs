@@ -58,8 +58,8 @@ pub struct Predicate {
     pub library: bool,
     /// A native that is called in line: deterministic, and calls nothing itself.
     pub inline: bool,
-    /// Is tabled.
-    pub tabled: bool,
+    /// Is tabled: the predicate that has its clauses.
+    pub tabled: Option<PredId>,
     pub meta: Option<Box<[MetaArg]>>,
     /// All clauses in order.
     pub list: ListId,
@@ -91,7 +91,7 @@ impl Predicate {
             iso: false,
             library: false,
             inline: false,
-            tabled: false,
+            tabled: None,
             meta: None,
             list,
             live: 0,

@@ -262,7 +262,7 @@ impl<'t> Parser<'_, 't> {
         match roles.prefix {
             Some(op) if !self.next_makes_atom(op)? => self.prefix(name, op, token),
             _ => {
-                let priority = self.atom_priority(roles);
+                let priority = self.atom_priority(roles, token.kind);
                 Ok(self.has(Cell::atom(name), priority, token.start, token.end))
             }
         }
@@ -295,12 +295,12 @@ impl<'t> Parser<'_, 't> {
         Tokens::new(self.tokens.text(), token.end, self.flags.iso).next_token().kind.is_number()
     }
 
-    /// An operator as an atom has priority 1201, which only brackets and arguments admit. Two kinds are let through
-    /// as no standard program could mean otherwise: the operators that the standard does not have, and an infix
-    /// operator as the right argument of another (`X = +`).
-    fn atom_priority(&self, roles: Roles) -> u16 {
-        let right_argument = || self.waiting().is_some_and(|waiting| waiting.infix);
-        let lenient = !self.flags.iso && roles.infix.is_some() && right_argument();
+    /// An operator as an atom has priority 1201, which only brackets and arguments admit. Some are let through as
+    /// no standard program could mean otherwise: the operators that the standard does not have, quoted ones
+    /// (`X = ','/3`), and an infix operator as the right argument of another (`X = +`).
+    fn atom_priority(&self, roles: Roles, kind: Kind) -> u16 {
+        let right_argument = || roles.infix.is_some() && self.waiting().is_some_and(|waiting| waiting.infix);
+        let lenient = !self.flags.iso && (matches!(kind, Kind::Quoted(_)) || right_argument());
         if roles.any_hard() && !lenient { BARE_OPERATOR } else { 0 }
     }
 
@@ -592,19 +592,20 @@ impl<'t> Parser<'_, 't> {
     }
 
     fn infix(&mut self, name: Atom, op: Op, token: Token, operand: Operand) -> Parsed<State> {
-        let left = self.settle(op, token, operand)?;
+        let left = self.settle(name, op, token, operand)?;
         self.stacks.waiting.push(Waiting { name, op, infix: true, start: left.start, token });
         Ok(State::WantsOperand)
     }
 
     fn postfix(&mut self, name: Atom, op: Op, token: Token, operand: Operand) -> Parsed<State> {
-        let left = self.settle(op, token, operand)?;
+        let left = self.settle(name, op, token, operand)?;
         self.build(name, 1, left.start, token.end)?;
         Ok(State::Has(Operand { priority: op.priority, start: left.start, end: token.end }))
     }
 
-    /// Completes what binds tighter than the operator on the right: what is left is its left argument.
-    fn settle(&mut self, op: Op, token: Token, operand: Operand) -> Parsed<Operand> {
+    /// Completes what binds tighter than the operator on the right: what is left is its left argument. Beyond the
+    /// standard, the name of a predicate indicator may be an operator (`is/2`).
+    fn settle(&mut self, name: Atom, op: Op, token: Token, operand: Operand) -> Parsed<Operand> {
         let mut operand = operand;
         while let Some(waiting) = self.waiting() {
             if op.priority <= waiting.op.right_max() {
@@ -615,7 +616,8 @@ impl<'t> Parser<'_, 't> {
         if op.priority > self.allowed() {
             return Err(self.too_high(token, op.priority, self.allowed()).into());
         }
-        if operand.priority > op.left_max() {
+        let is_indicator = name == atoms::SLASH && operand.priority == BARE_OPERATOR && !self.flags.iso;
+        if operand.priority > op.left_max() && !is_indicator {
             return Err(self.argument_too_high(token, operand, op.left_max()).into());
         }
         Ok(operand)

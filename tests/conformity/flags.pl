@@ -1,0 +1,162 @@
+% 7.11: flags. 8.15, 8.17: once, \+, repeat, halt, call/N, false. 7.4: directives. 7.10: streams at the start.
+:- set_prolog_flag(double_quotes, codes).
+:- dynamic(file/1).
+:- tmp_file(conformity, F), assertz(file(F)).
+:- dynamic(mark/1).
+% loads(+Text, +Goal): what holds when a text has been consulted.
+loads(Text, Goal) :-
+    file(F), open(F, write, S), write(S, Text), close(S),
+    retractall(mark(_)), consult(F), once(Goal).
+p(1). p(2).
+plus3(X, Y, Z) :- Z is X+Y.
+% 7.11.2, 8.17.1 set_prolog_flag/2
+set_prolog_flag(_, off) ==> instantiation_error.
+set_prolog_flag(unknown, _) ==> instantiation_error.
+set_prolog_flag(_, _) ==> instantiation_error.
+set_prolog_flag(1, off) ==> type_error(atom, 1).
+set_prolog_flag(f(x), off) ==> type_error(atom, f(x)).
+set_prolog_flag(date, 'July 1999') ==> domain_error(prolog_flag, date).
+set_prolog_flag(debug, trace) ==> domain_error(flag_value, debug+trace).
+set_prolog_flag(unknown, 1) ==> domain_error(flag_value, unknown+1).
+set_prolog_flag(unknown, perhaps) ==> domain_error(flag_value, unknown+perhaps).
+set_prolog_flag(double_quotes, f(x)) ==> domain_error(flag_value, double_quotes+f(x)).
+set_prolog_flag(char_conversion, 1) ==> domain_error(flag_value, char_conversion+1).
+set_prolog_flag(bounded, true) ==> permission_error(modify, flag, bounded).
+set_prolog_flag(bounded, false) ==> permission_error(modify, flag, bounded).
+set_prolog_flag(max_integer, 3) ==> permission_error(modify, flag, max_integer).
+set_prolog_flag(min_integer, 3) ==> permission_error(modify, flag, min_integer).
+set_prolog_flag(max_arity, 40) ==> permission_error(modify, flag, max_arity).
+set_prolog_flag(integer_rounding_function, down) ==> permission_error(modify, flag, integer_rounding_function).
+set_prolog_flag(unknown, fail), undefined_here(_) ==> false.
+set_prolog_flag(unknown, error), undefined_here(_) ==> existence_error(procedure, undefined_here/1).
+set_prolog_flag(unknown, fail), current_prolog_flag(unknown, V) ==> V = fail.
+set_prolog_flag(unknown, error), current_prolog_flag(unknown, V) ==> V = error.
+set_prolog_flag(debug, on), current_prolog_flag(debug, V), set_prolog_flag(debug, off) ==> V = on.
+set_prolog_flag(double_quotes, atom), reads('"ab"', T), set_prolog_flag(double_quotes, codes) ==> T = ab.
+set_prolog_flag(double_quotes, chars), reads('"ab"', T), set_prolog_flag(double_quotes, codes) ==> T = [a, b].
+set_prolog_flag(double_quotes, codes), reads('"ab"', T) ==> T = [97, 98].
+% 8.17.2 current_prolog_flag/2
+current_prolog_flag(debug, V) ==> V = off.
+current_prolog_flag(bounded, V) ==> V = false.
+current_prolog_flag(integer_rounding_function, V) ==> V = toward_zero.
+current_prolog_flag(char_conversion, V) ==> V = off.
+current_prolog_flag(double_quotes, V) ==> V = codes.
+current_prolog_flag(unknown, V) ==> V = error.
+current_prolog_flag(max_arity, V), ( V == unbounded ; integer(V), V >= 255 ) ==> true.
+current_prolog_flag(F, V), atom(F), nonvar(V) ==> true.
+forall(member(F, [bounded, max_integer, min_integer, integer_rounding_function, char_conversion, debug, max_arity, unknown, double_quotes]), current_prolog_flag(F, _)) ==> true.
+findall(F, current_prolog_flag(F, _), L), length(L, N), sort(L, S), length(S, N) ==> true.
+current_prolog_flag(debug, on) ==> false.
+current_prolog_flag(debug, 1) ==> false.
+current_prolog_flag(warning, _) ==> domain_error(prolog_flag, warning).
+current_prolog_flag(1, _) ==> type_error(atom, 1).
+current_prolog_flag(1.0, _) ==> type_error(atom, 1.0).
+current_prolog_flag(f(x), _) ==> type_error(atom, f(x)).
+% 8.17.3 halt/0, 8.17.4 halt/1
+halt(_) ==> instantiation_error.
+halt(a) ==> type_error(integer, a).
+halt(1.0) ==> type_error(integer, 1.0).
+halt(f(x)) ==> type_error(integer, f(x)).
+% 8.15.1 (\+)/1
+\+ true ==> false.
+\+ ! ==> false.
+\+ (!, fail) ==> true.
+(X = 1 ; X = 2), \+ (!, fail) ==> X = 1 ; X = 2.
+\+ 4 = 5 ==> true.
+\+ 3 ==> type_error(callable, 3).
+\+ (fail, 1) ==> type_error(callable, (fail, 1)).
+\+ _ ==> instantiation_error.
+\+ (X = 1, fail), var(X) ==> true.
+\+ \+ X = 1, var(X) ==> true.
+\+ undefined_here ==> existence_error(procedure, undefined_here/0).
+% 8.15.2 once/1
+once(!) ==> true.
+once(!), (X = 1 ; X = 2) ==> X = 1 ; X = 2.
+once(repeat) ==> true.
+once(fail) ==> false.
+once((X = f(X) ; true)) ==> true.
+once(3) ==> type_error(callable, 3).
+once(_) ==> instantiation_error.
+once((p(X), X > 1)) ==> X = 2.
+once(p(X)) ==> X = 1.
+once((true, 1)) ==> type_error(callable, (true, 1)).
+once(undefined_here) ==> existence_error(procedure, undefined_here/0).
+% 8.15.3 false/0 (Cor.2)
+false ==> false.
+(false ; true) ==> true.
+% 8.15.4 call/2..8 (Cor.2)
+call(p, X) ==> X = 1 ; X = 2.
+call(plus3, 1, 2, Z) ==> Z = 3.
+call(plus3(1), 2, Z) ==> Z = 3.
+call(plus3(1, 2), Z) ==> Z = 3.
+call(=, X, 1) ==> X = 1.
+call(',', X = 1, true) ==> X = 1.
+call(;, X = 1, X = 2) ==> X = 1 ; X = 2.
+call(',', fail, 1) ==> type_error(callable, (fail, 1)).
+call((X = 1, !), Y) ==> either(any_error, false).
+call(_, 1) ==> instantiation_error.
+call(_, 1, 2) ==> instantiation_error.
+call(_, 1, 2, 3) ==> instantiation_error.
+call(3, 1) ==> type_error(callable, 3).
+call(3, 1, 2) ==> type_error(callable, 3).
+call(1.5, a, b, c) ==> type_error(callable, 1.5).
+call("a", 1) ==> either(any_error, false).
+call((fail, 1), 1) ==> either(existence_error(procedure, (',')/3), type_error(callable, _)).
+call(undefined_here, 1) ==> existence_error(procedure, undefined_here/1).
+call(undefined_here, 1, 2, 3, 4, 5, 6, 7) ==> existence_error(procedure, undefined_here/7).
+call(undefined_here(a), 1, 2) ==> existence_error(procedure, undefined_here/3).
+call(call, call, call, true) ==> true.
+call(call(p), X) ==> X = 1 ; X = 2.
+call(!, 1) ==> existence_error(procedure, !/1).
+call(functor, foo(a), N, A) ==> N = foo, A = 1.
+call(;, 1, true) ==> type_error(callable, (1 ; true)).
+(X = 1 ; X = 2), call(\+, fail) ==> X = 1 ; X = 2.
+% 8.15.5 repeat
+repeat, ! ==> true.
+% 7.4.2 directives
+loads(':- dynamic(dd/1). mark(a).', ( mark(a), \+ dd(_) )) ==> true.
+loads(':- dynamic((de/1, df/2)). mark(a).', ( \+ de(_), \+ df(_, _) )) ==> true.
+loads(':- dynamic([dg/1, dh/2]). mark(a).', ( \+ dg(_), \+ dh(_, _) )) ==> true.
+loads(':- op(700, xfx, ===>). mark(a ===> b).', ( mark(T), functor(T, F, 2) )) ==> F = (===>) .
+loads(':- initialization(assertz(mark(last))). mark(first).', findall(X, mark(X), L)) ==> L = [first, last].
+loads(':- initialization(assertz(seen(1))). :- dynamic(seen/1).', findall(X, seen(X), L)) ==> L = [1].
+loads(':- set_prolog_flag(double_quotes, atom). mark("ab").', ( mark(X), set_prolog_flag(double_quotes, codes) )) ==> X = ab.
+loads(':- discontiguous(di/1). di(1). mark(a). di(2).', findall(X, di(X), L)) ==> L = [1, 2].
+loads(':- multifile(mu/1). mu(1).', findall(X, mu(X), L)) ==> L = [1].
+loads('mark(X) :- X = 1. mark(2).', findall(X, mark(X), L)) ==> L = [1, 2].
+loads(':- assertz(mark(d)).', mark(X)) ==> X = d.
+loads('g --> "a", [b]. mark(x).', phrase(g, L)) ==> L = [97, b].
+loads(':- include(''no such file''). mark(after).', mark(X)) ==> X = after.
+loads('mark(1). mark(. mark(2).', findall(X, mark(X), L)) ==> L = [1, 2].
+loads(':- char_conversion(a, a). mark(1).', mark(X)) ==> X = 1.
+loads(':- fail. mark(1).', mark(X)) ==> X = 1.
+loads(':- throw(oops). mark(1).', mark(X)) ==> X = 1.
+loads('atom(foo). mark(1).', mark(X)) ==> X = 1.
+loads(':- if(true). mark(1). :- else. mark(2). :- endif.', findall(X, mark(X), L)) ==> L = [1].
+loads(':- if(fail). mark(1). :- elif(true). mark(2). :- else. mark(3). :- endif.', findall(X, mark(X), L)) ==> L = [2].
+loads(':- if(fail). mark(1). :- if(true). mark(4). :- endif. :- else. mark(3). :- endif.', findall(X, mark(X), L)) ==> L = [3].
+consult(_) ==> instantiation_error.
+consult('no such file') ==> existence_error(source_sink, 'no such file').
+consult([]) ==> true.
+consult(f(x)) ==> domain_error(source_sink, f(x)).
+dynamic(_) ==> instantiation_error.
+dynamic(foo/_) ==> instantiation_error.
+dynamic(_/1) ==> instantiation_error.
+dynamic(foo) ==> type_error(predicate_indicator, foo).
+dynamic(foo/a) ==> type_error(integer, a).
+dynamic(1/2) ==> type_error(atom, 1).
+dynamic(foo/(-1)) ==> domain_error(not_less_than_zero, -1).
+dynamic(atom/1) ==> permission_error(modify, static_procedure, atom/1).
+dynamic([a/1|_]) ==> instantiation_error.
+discontiguous(_) ==> instantiation_error.
+discontiguous(foo) ==> type_error(predicate_indicator, foo).
+multifile(foo/_) ==> instantiation_error.
+initialization(_) ==> instantiation_error.
+initialization(1) ==> type_error(callable, 1).
+ensure_loaded(_) ==> instantiation_error.
+% the standard streams
+stream_property(S, alias(user_input)), stream_property(S, mode(M)) ==> M = read.
+stream_property(S, alias(user_output)), stream_property(S, mode(M)), ( M == append ; M == write ) ==> true.
+stream_property(S, alias(user_input)), stream_property(S, input) ==> true.
+stream_property(S, alias(user_error)), stream_property(S, output) ==> true.
+:- file(F), delete_file(F).

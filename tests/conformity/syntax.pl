@@ -1,0 +1,317 @@
+% 6: the questions of the table of the standard's syntax, by their numbers: a text, and what writeq/1 writes of the
+% term that it is. Texts with :iso in front are read under the flag iso, which knows no extensions.
+:- dynamic(kept_op/3).
+
+% row(+Text, -Written), row(+Operators, +Text, -Written)
+row(Text, Written) :- row([], Text, Written).
+row(Operators, Text, Written) :-
+    retractall(kept_op(_, _, _)),
+    keep_operators(Operators),
+    catch(written(Operators, Text, Written), Error, true),
+    restore_operators,
+    set_prolog_flag(iso, false),
+    ( var(Error) -> true ; throw(Error) ).
+
+written(Operators, Text, Written) :-
+    declare(Operators),
+    (   atom_concat(':iso ', Plain, Text) -> set_prolog_flag(iso, true) ; Plain = Text ),
+    open_string(Plain, Stream),
+    read(Stream, Term),
+    numbervars(Term, 0, _),
+    with_output_to(atom(Written), writeq(Term)).
+
+declare([]).
+declare([Declaration|Declarations]) :- call(Declaration), declare(Declarations).
+
+keep_operators(Operators) :-
+    member(op(_, _, Names), Operators), names(Names, Name),
+    current_op(P, T, Name), assertz(kept_op(P, T, Name)), fail.
+keep_operators(Operators) :-
+    member(op(_, T, Names), Operators), names(Names, Name),
+    \+ kept_op(_, T, Name), assertz(kept_op(0, T, Name)), fail.
+keep_operators(_).
+
+restore_operators :- kept_op(0, T, Name), op(0, T, Name), fail.
+restore_operators :- kept_op(P, T, Name), P > 0, op(P, T, Name), fail.
+restore_operators.
+
+names(Name, Name) :- Name \= [_|_].
+names([Name|_], Name).
+names([_|Names], Name) :- Names = [_|_], names(Names, Name).
+
+row('\'\\n\'. ', W) ==> W = '\'\\n\''.   % 1
+row('\' ', _) ==> syntax_error(_).   % 2
+row(') ', _) ==> syntax_error(_).   % 3
+row(')\n\'\n', _) ==> syntax_error(_).   % 261
+row('. ', _) ==> syntax_error(_).   % 4
+row('\'\t\'. ', _) ==> syntax_error(_).   % 5
+row('0\'\t=0\'\t. ', _) ==> syntax_error(_).   % 177
+row('\'\n\'. ', _) ==> syntax_error(_).   % 6
+row('\'\\\n\'. ', W) ==> W = '\'\''.   % 7
+row('\'\\\na\'. ', W) ==> W = 'a'.   % 8
+row('\'a\\\nb\'. ', W) ==> W = 'ab'.   % 9
+row('\'a\\\n b\'. ', W) ==> W = '\'a b\''.   % 10
+row('\'\\ \'. ', _) ==> syntax_error(_).   % 11
+row('\'\\ \n\'. ', _) ==> syntax_error(_).   % 193
+row('\'\\\t\'. ', _) ==> syntax_error(_).   % 12
+row('\'\\t\'. ', W) ==> W = '\'\\t\''.   % 13
+row('\'\\a\'. ', W) ==> W = '\'\\a\''.   % 14
+row('\'\\7\\\'. ', W) ==> W = '\'\\a\''.   % 15
+row('\'\\ca\'. ', _) ==> syntax_error(_).   % 16
+row('\'\\d\'. ', _) ==> syntax_error(_).   % 241
+row(':iso \'\\e\'. ', _) ==> syntax_error(_).   % 17, with the flag iso
+row('\'\\033\\\'. ', W) ==> W = '\'\\x1b\\\''.   % 18
+row('\'\\0\\\'. ', W) ==> W = '\'\\x0\\\''.   % 301
+row('char_code(\'\\d\',C). ', _) ==> syntax_error(_).   % 21
+row('\'\\u1\'. ', _) ==> syntax_error(_).   % 22
+row('X = 0\'\\u1. ', _) ==> syntax_error(_).   % 23
+row('writeq(\'', _) ==> syntax_error(_).   % 24
+row('writeq(. ', _) ==> syntax_error(_).   % 25
+row('\'\\\n\'\'. ', _) ==> syntax_error(_).   % 26
+row('X = 0\'\\. ', _) ==> syntax_error(_).   % 210
+row('X = 0\'\\. . ', _) ==> syntax_error(_).   % 211
+row('(-)-(-). ', W) ==> W = '(-)-(-)'.   % 222
+row('(:-):-(:-). ', W) ==> W = '(:-):-(:-)'.   % 223
+row('(*)=(*). ', W) ==> W = '(*)=(*)'.   % 27
+row('[:-,-]. ', W) ==> W = '[:-,-]'.   % 28
+row('f(*). ', W) ==> W = 'f(*)'.   % 29
+row('a*(b+c). ', W) ==> W = 'a*(b+c)'.   % 30
+row('f(;,\'|\',\';;\'). ', W) ==> W = 'f(;,\'|\',\';;\')'.   % 31
+row('a:-b,c. ', W) ==> W = 'a:-b,c'.   % 33
+row('\'/*\'. ', W) ==> W = '\'/*\''.   % 35
+row('//* . ', W) ==> W = '//*'.   % 203
+row('//*.*/ . ', W) ==> W = '//*.*/'.   % 282
+row('\'/**\'. ', W) ==> W = '\'/**\''.   % 36
+row('*/ . ', W) ==> W = '*/'.   % 37
+row('1.0e100. ', W) ==> W = '1.0e100'.   % 53
+row('- -1. ', W) ==> W = '- -1'.   % 182
+row('- (1^2). ', W) ==> W = '- (1^2)'.   % 183
+row('-a^2. ', W) ==> W = '-a^2'.   % 260
+row('- (a,b). ', W) ==> W = '- (a,b)'.   % 139
+row('- (1*2). ', W) ==> W = '- (1*2)'.   % 218
+row('-a. ', W) ==> W = '-a'.   % 140
+row('- (-). ', W) ==> W = '- (-)'.   % 184
+row('-[-]. ', W) ==> W = '-[-]'.   % 185
+row('-p(c). ', W) ==> W = '-p(c)'.   % 188
+row('-{}. ', W) ==> W = '-{}'.   % 189
+row('-{a}. ', W) ==> W = '-{a}'.   % 190
+row('- -a. ', W) ==> W = '- -a'.   % 191
+row('- - -a. ', W) ==> W = '- - -a'.   % 192
+row('- - (1). ', W) ==> W = '- - (1)'.   % 216
+row('- (a*b). ', W) ==> W = '- (a*b)'.   % 137
+row('\\ (a*b). ', W) ==> W = '\\ (a*b)'.   % 138
+row('[+{a},+[]]. ', W) ==> W = '[+{a},+[]]'.   % 257
+row('\'$VAR\'(-1). ', W) ==> W = '\'$VAR\'(-1)'.   % 245
+row('\'$VAR\'(-2). ', W) ==> W = '\'$VAR\'(-2)'.   % 246
+row('\'$VAR\'(x). ', W) ==> W = '\'$VAR\'(x)'.   % 247
+row('\'$VAR\'(\'A\'). ', W) ==> W = '\'$VAR\'(\'A\')'.   % 289
+row('a- - -b. ', W) ==> W = 'a- - -b'.   % 236
+row('\'^`\'. ', W) ==> W = '\'^`\''.   % 264
+row('\'\\b\\r\\f\\t\\n\'. ', W) ==> W = '\'\\b\\r\\f\\t\\n\''.   % 269
+row('[(a,b)]. ', W) ==> W = '[(a,b)]'.   % 291
+row('1= \\\\ . ', W) ==> W = '1= \\\\'.   % 292
+row('[a,b|c]. ', W) ==> W = '[a,b|c]'.   % 298
+row('\\+ (a,b). ', W) ==> W = '\\+ (a,b)'.   % 299
+row('\\ (a=b). ', W) ==> W = '\\ (a=b)'.   % 305
+row('+ (a=b). ', W) ==> W = '+ (a=b)'.   % 306
+row('.+ . ', W) ==> W = '.+'.   % 308
+row('{a,b}. ', W) ==> W = '{a,b}'.   % 309
+row('+ (1*2)^3. ', W) ==> W = '+ (1*2)^3'.   % 318
+row('[a|\\+2]. ', W) ==> W = '[a|\\+2]'.   % 320
+row('\'%\'. ', W) ==> W = '\'%\''.   % 324
+row('[.,.(.,.,.)]. ', W) ==> W = '[\'.\',\'.\'(\'.\',\'.\',\'.\')]'.   % 32
+row('\'$VAR\'(0). ', W) ==> W = 'A'.   % 244
+row('[/**/]. ', W) ==> W = '[]'.   % 307
+row('\'[]\'. ', W) ==> W = '[]'.   % 302
+row('-(1). ', W) ==> W = '- (1)'.   % 135
+row('- (1). ', W) ==> W = '- (1)'.   % 286
+row('- -1. ', W) ==> W = '- -1'.   % 287
+row('- 1^2. ', W) ==> W = '-1^2'.   % 288
+row('\'\\\'\\`\\"\\"\'. ', W) ==> W = '\'\\\'`""\''.   % 40
+row('\'\\\'\\`\\"\'. ', W) ==> W = '\'\\\'`"\''.   % 39
+row('(\'\\\\\') = (\\). ', W) ==> W = '(\\)=(\\)'.   % 41
+row([op(1,xf,xf1)], '1xf1 = xf1(1). ', W) ==> W = '1 xf1=1 xf1'.   % 42
+row('X = 0X1. ', _) ==> syntax_error(_).   % 43
+row('float(.0). ', _) ==> syntax_error(_).   % 44
+row([op(100,xfx,'.')], 'functor(3 .2,F,A). ', W) ==> W = 'functor([3|2],A,B)'.   % 45
+row('float(- .0). ', _) ==> syntax_error(_).   % 46
+row('float(1E9). ', _) ==> syntax_error(_).   % 47
+row('integer(1e). ', _) ==> syntax_error(_).   % 48
+row([op(9,xf,e9)], '1e9 = e9(1). ', W) ==> W = '1 e9=1 e9'.   % 49
+row([op(9,xf,e)], '1e-9 = -(e(1),9). ', W) ==> W = '1 e-9=1 e-9'.   % 50
+row([op(9,xf,e)], '1.0e- 9. ', W) ==> W = '1.0 e-9'.   % 51
+row([op(9,xf,e)], '1e. ', W) ==> W = '1 e'.   % 204
+row([op(9,xf,e)], '1.0e. ', W) ==> W = '1.0 e'.   % 220
+row([op(9,xfy,e)], '1.2e 3. ', W) ==> W = '1.2 e 3'.   % 52
+row('float(1.0ee9). ', _) ==> syntax_error(_).   % 54
+row('integer(- 1). ', W) ==> W = 'integer(-1)'.   % 56
+row('integer(\'-\'1). ', W) ==> W = 'integer(-1)'.   % 57
+row('integer(\'-\' 1). ', W) ==> W = 'integer(-1)'.   % 58
+row('integer(- /*.*/1). ', W) ==> W = 'integer(-1)'.   % 59
+row('integer(\'-\'/*.*/1). ', W) ==> W = 'integer(-1)'.   % 61
+row('integer(-/*.*/1). ', _) ==> syntax_error(_).   % 60
+row('atom(-/*.*/-). ', W) ==> W = 'atom(-/*.*/-)'.   % 62
+row([op(0,fy,-)], 'integer(-1). ', W) ==> W = 'integer(-1)'.   % 63
+row([op(0,fy,-)], 'integer(- 1). ', W) ==> W = 'integer(-1)'.   % 180
+row([op(0,fy,-)], '[-]. ', W) ==> W = '[-]'.   % 64
+row([op(0,fy,-)], '[- 1]. ', W) ==> W = '[-1]'.   % 328
+row([op(0,fy,-)], '-(1). ', W) ==> W = '-(1)'.   % 136
+row([op(1,yf,yf1)], '{-1 yf1}. ', W) ==> W = '{-1 yf1}'.   % 55
+row([op(100,yfx,~)], '-(1~2~3). ', W) ==> W = '- (1~2~3)'.   % 215
+row([op(100,yfx,~)], '- (1~2). ', W) ==> W = '- (1~2)'.   % 248
+row([op(100,yfx,~)], '1~2. ', W) ==> W = '1~2'.   % 249
+row([op(9,xf,'$VAR')], '-\'$VAR\'(0). ', W) ==> W = '-A'.   % 279
+row([op(9,xf,'$VAR')], '\'$VAR\'(0). ', W) ==> W = 'A'.   % 296
+row('+1. ', W) ==> W = '+1'.   % 65
+row('+ 1. ', W) ==> W = '+1'.   % 66
+row('+ 1^2. ', W) ==> W = '+1^2'.   % 277
+row([op(0,fy,+)], '+1. ', _) ==> syntax_error(_).   % 67
+row('[(:-)|(:-)]=[:-|:-]. ', W) ==> W = '[:-|:-]=[:-|:-]'.   % 68
+row('X=[a|b,c]. ', _) ==> syntax_error(_).   % 69
+row('[a|b]. ', W) ==> W = '[a|b]'.   % 73
+row('[a|[]]. ', W) ==> W = '[a]'.   % 219
+row('X = [a|b|c]. ', _) ==> syntax_error(_).   % 74
+row(':iso var(a:-b). ', _) ==> syntax_error(_).   % 75, with the flag iso
+row(':- = :- . ', _) ==> syntax_error(_).   % 76
+row('- = - . ', _) ==> syntax_error(_).   % 77
+row('* = * . ', _) ==> syntax_error(_).   % 78
+row('(- -) = -(-). ', _) ==> syntax_error(_).   % 82
+row('(- - -) = -(-(-)). ', _) ==> syntax_error(_).   % 83
+row('(- - - -). ', _) ==> syntax_error(_).   % 84
+row('{:- :- c}. ', _) ==> syntax_error(_).   % 85
+row('{- = - 1}. ', _) ==> syntax_error(_).   % 86
+row('(- = - 1). ', _) ==> syntax_error(_).   % 87
+row('(- = -1). ', _) ==> syntax_error(_).   % 88
+row('(-;). ', _) ==> syntax_error(_).   % 89
+row('(-;-). ', _) ==> syntax_error(_).   % 90
+row('(:-;-). ', _) ==> syntax_error(_).   % 91
+row('[:- -c]. ', _) ==> syntax_error(_).   % 92
+row('[a,b|,]. ', _) ==> syntax_error(_).   % 93
+row('{,}. ', _) ==> syntax_error(_).   % 94
+row('[] (1). ', _) ==> syntax_error(_).   % 98
+row('a = \'\\141\'. ', _) ==> syntax_error(_).   % 102
+row('\'\\9\'. ', _) ==> syntax_error(_).   % 104
+row('\'\\N\'. ', _) ==> syntax_error(_).   % 105
+row('\'\\77777777777\\\'. ', _) ==> syntax_error(_).   % 107
+row('atom_codes(\'\\xG\\\',Cs). ', _) ==> syntax_error(_).   % 109
+row('atom_codes(\'\\xG1\\\',Cs). ', _) ==> syntax_error(_).   % 110
+row('atom(`). ', _) ==> syntax_error(_).   % 111
+row('atom(`+). ', _) ==> syntax_error(_).   % 112
+row('atom(`\n`). ', _) ==> syntax_error(_).   % 297
+row('{- - c}. ', W) ==> W = '{- -c}'.   % 81
+row('{1} = {}(1). ', W) ==> W = '{1}={1}'.   % 95
+row('\'[]\'(1) = [ ](1). ', W) ==> W = '[](1)=[](1)'.   % 97
+row('\'\'\'\' = \'\\\'\'. ', W) ==> W = '\'\\\'\'=\'\\\'\''.   % 100
+row('\'\\141\\\'. ', W) ==> W = 'a'.   % 101
+row('\'\\141\\141\'. ', W) ==> W = 'a141'.   % 103
+row('\'\\x61\\\'. ', W) ==> W = 'a'.   % 108
+row('integer(0\'\\\'). ', W) ==> W = 'integer(39)'.   % 114
+row('integer(0\'\'\'). ', W) ==> W = 'integer(39)'.   % 115
+row('0\'\'\' = 0\'\\\'. ', W) ==> W = '39=39'.   % 116
+row(':iso integer(0\'\'). ', _) ==> syntax_error(_).   % 117, with the flag iso
+row([op(100,xf,'')], '(0 \'\') = \'\'(0). ', W) ==> W = '0 \'\'=0 \'\''.   % 195
+row([op(100,xf,'')], '0 \'\'. ', W) ==> W = '0 \'\''.   % 205
+row([op(100,xf,'')], '0\'\'. ', W) ==> W = '0 \'\''.   % 196
+row([op(100,xfx,'')], '0 \'\'1. ', W) ==> W = '0 \'\'1'.   % 118
+row([op(100,xfx,'')], '0\'\'1. ', W) ==> W = '0 \'\'1'.   % 119
+row([op(100,xf,f)], '0\'f\'. ', _) ==> syntax_error(_).   % 206
+row([op(100,xf,f)], '0\'f\'f\'. ', W) ==> W = '102 f'.   % 207
+row([op(100,xf,f)], '0\'ff. ', W) ==> W = '102 f'.   % 209
+row([op(100,xf,f)], '0f. ', W) ==> W = '0 f'.   % 256
+row([op(100,xf,'f ')], '0 \'f \'. ', W) ==> W = '0 \'f \''.   % 208
+row(':iso X = 2\'1. ', _) ==> syntax_error(_).   % 121, with the flag iso
+row([op(100,xfx,'1')], '2\'1\'y. ', W) ==> W = '2 \'1\'y'.   % 122
+row([op(100,xfx,'1')], '2 \'1\'y. ', W) ==> W = '2 \'1\'y'.   % 262
+row('0\'\\x41\\ . ', W) ==> W = '65'.   % 123
+row('0\'\\x41\\. ', W) ==> W = '65'.   % 124
+row('0\'\\x1\\. ', W) ==> W = '1'.   % 125
+row('16\'mod\'2. ', W) ==> W = '16 mod 2'.   % 127
+row('37\'mod\'2. ', W) ==> W = '37 mod 2'.   % 128
+row('0\'mod\'1. ', _) ==> syntax_error(_).   % 129
+row('1\'+\'1. ', W) ==> W = '1+1'.   % 130
+row('1\'\\\n+\'1. ', W) ==> W = '1+1'.   % 212
+row('0\'\\\n+\'1. ', W) ==> W = '0+1'.   % 213
+row('0\'\\\n+\'/*\'. %*/1. ', W) ==> W = '0+1'.   % 259
+row('0\'\\\na. ', _) ==> syntax_error(_).   % 303
+row('0\'\\', _) ==> syntax_error(_).   % 214
+row('0\'\\\n.\\', _) ==> syntax_error(_).   % 126
+row([op(100,fx,' op')], '\' op\' \'1 \'. ', W) ==> W = '\' op\' \'1 \''.   % 131
+row([op(100,fx,' op')], '\' op\'[]. ', W) ==> W = '\' op\'[]'.   % 132
+row([op(1,xf,xf1)], '{- =xf1}. ', _) ==> syntax_error(_).   % 134
+row([op(100,xfy,'.')], '1 .2. ', W) ==> W = '[1|2]'.   % 142
+row([op(100,xfy,'.')], '[1]. ', W) ==> W = '[1]'.   % 143
+row([op(100,xfy,'.')], '-[1]. ', W) ==> W = '-[1]'.   % 144
+row([op(100,xfy,'.')], '1.e. ', W) ==> W = '[1|e]'.   % 221
+row([op(100,xfy,'.')], 'writeq(ok).%\n1=X. ', W) ==> W = 'writeq(ok)'.   % 258
+row([op(9,xfy,'.')], '- [1]. ', W) ==> W = '-[1]'.   % 278
+row([op(9,fy,fy), op(9,yf,yf)], 'fy 1 yf. ', W) ==> W = 'fy 1 yf'.   % 147
+row([op(9,fy,fy), op(9,yf,yf)], 'fy yf. ', _) ==> syntax_error(_).   % 148
+row([op(9,fy,fy), op(9,yf,yf)], 'fy(yf(1)). ', W) ==> W = 'fy 1 yf'.   % 149
+row([op(9,fy,fy), op(9,yf,yf)], 'yf(fy(1)). ', W) ==> W = '(fy 1)yf'.   % 150
+row([op(9,fy,fy), op(9,yfx,yfx)], 'fy 1 yfx 2. ', W) ==> W = 'fy 1 yfx 2'.   % 151
+row([op(9,fy,fy), op(9,yfx,yfx)], 'fy(yfx(1,2)). ', W) ==> W = 'fy 1 yfx 2'.   % 152
+row([op(9,fy,fy), op(9,yfx,yfx)], 'yfx(fy(1),2). ', W) ==> W = '(fy 1)yfx 2'.   % 153
+row([op(9,yf,yf), op(9,xfy,xfy)], '1 xfy 2 yf. ', W) ==> W = '1 xfy 2 yf'.   % 154
+row([op(9,yf,yf), op(9,xfy,xfy)], 'xfy(1,yf(2)). ', W) ==> W = '1 xfy 2 yf'.   % 155
+row([op(9,yf,yf), op(9,xfy,xfy)], 'yf(xfy(1,2)). ', W) ==> W = '(1 xfy 2)yf'.   % 156
+row([op(9,fy,f), op(9,yf,f)], 'f f 0. ', W) ==> W = 'f f 0'.   % 159
+row([op(9,fy,f), op(9,yf,f)], 'f(f(0)). ', W) ==> W = 'f f 0'.   % 201
+row([op(9,fy,f), op(9,yf,f)], 'f 0 f. ', W) ==> W = 'f f 0'.   % 202
+row([op(9,fy,f), op(9,yf,f)], '0 f f. ', W) ==> W = 'f f 0'.   % 160
+row([op(9,fy,f), op(9,yf,f)], 'f f. ', _) ==> syntax_error(_).   % 161
+row([op(9,fy,p), op(9,yfx,p)], '1 p p p 2. ', _) ==> syntax_error(_).   % 162
+row([op(9,fy,p), op(9,xfy,p)], '1 p p p 2. ', W) ==> W = '1 p p p 2'.   % 163
+row([op(7,fy,p), op(9,yfx,p)], '1 p p p 2. ', W) ==> W = '1 p p p 2'.   % 164
+row('\'.\'\'-\'\'.\'. ', W) ==> W = '\'.\\\'-\\\'.\''.   % 165
+row([op(0,xfy,'|')], '(a|b). ', _) ==> syntax_error(_).   % 166
+row([op(9,yf,'.')], '.(.). ', W) ==> W = '(\'.\')\'.\''.   % 168
+row('(.)+(.). ', W) ==> W = '\'.\'+\'.\''.   % 194
+row('-0x1. ', W) ==> W = '-1'.   % 174
+row('t(0b1,0o1,0x1). ', W) ==> W = 't(1,1,1)'.   % 175
+row('0b1mod 2. ', W) ==> W = '1 mod 2'.   % 176
+row([op(1105,xfy,'|')], '(a-->b,c|d). ', W) ==> W = 'a-->b,c|d'.   % 217
+row([op(1105,xfy,'|')], '[(a|b)]. ', W) ==> W = '[(a|b)]'.   % 181
+row([op(1105,xfy,'|')], '[a,(b,c)|[]]. ', W) ==> W = '[a,(b,c)]'.   % 290
+row('X/* /*/=7. ', W) ==> W = 'A=7'.   % 186
+row('X/*/*/=7. ', W) ==> W = 'A=7'.   % 187
+row('atom($-). ', W) ==> W = 'atom($-)'.   % 198
+row('atom(-$). ', W) ==> W = 'atom(-$)'.   % 199
+row([op(900,fy,$)], '$a+b. ', W) ==> W = '$a+b'.   % 200
+row('\\ . ', W) ==> W = '\\'.   % 224
+row('0\'\\z. ', _) ==> syntax_error(_).   % 228
+row('"\\z". ', _) ==> syntax_error(_).   % 229
+row('\'\\^\'. ', _) ==> syntax_error(_).   % 230
+row('0\'\\c. ', _) ==> syntax_error(_).   % 231
+row('0\'\\ . ', _) ==> syntax_error(_).   % 232
+row('nop (1). ', _) ==> syntax_error(_).   % 233
+row([op(400,fx,f)], 'f/*.*/(1,2). ', W) ==> W = 'f (1,2)'.   % 234
+row([op(400,fx,f)], ':iso 1 = f. ', _) ==> syntax_error(_).   % 235, with the flag iso
+row('>(>(a),b). ', W) ==> W = '>(a)>b'.   % 238
+row('a> >b. ', _) ==> syntax_error(_).   % 239
+row('a> =b. ', _) ==> syntax_error(_).   % 242
+row('a>,b. ', _) ==> syntax_error(_).   % 243
+row('a>. ', _) ==> syntax_error(_).   % 240
+row([op(9,yfx,[bop,bo,b,op,xor])], '0bop 2. ', W) ==> W = '0 bop 2'.   % 251
+row([op(9,yfx,[bop,bo,b,op,xor])], '0bo 2. ', W) ==> W = '0 bo 2'.   % 263
+row([op(9,yfx,[bop,bo,b,op,xor])], '0b 2. ', W) ==> W = '0 b 2'.   % 252
+row([op(9,yfx,[bop,bo,b,op,xor])], '0op 2. ', W) ==> W = '0 op 2'.   % 253
+row([op(9,yfx,[bop,bo,b,op,xor])], '0xor 2. ', W) ==> W = '0 xor 2'.   % 254
+row([op(9,yf,[b2,o8])], '0b2. ', W) ==> W = '0 b2'.   % 265
+row([op(9,yf,[b2,o8])], '0o8. ', W) ==> W = '0 o8'.   % 266
+row('0B1. ', _) ==> syntax_error(_).   % 272
+row([op(20,fx,--)], '--(a). ', W) ==> W = '--a'.   % 274
+row([op(0,fx,--)], '--(a). ', W) ==> W = '--(a)'.   % 275
+row('0xamod 2. ', W) ==> W = '10 mod 2'.   % 276
+row('00\'+\'1. ', W) ==> W = '0+1'.   % 280
+row('00\'a. ', _) ==> syntax_error(_).   % 281
+row('\'\\^J\'. ', _) ==> syntax_error(_).   % 284
+row([op(0,xfy,'|')], '[(a|b)]. ', _) ==> syntax_error(_).   % 285
+row('(,). ', _) ==> syntax_error(_).   % 293
+row('{[}. ', _) ==> syntax_error(_).   % 294
+row('{(}. ', _) ==> syntax_error(_).   % 295
+row('{\\+ (}. ', _) ==> syntax_error(_).   % 310
+row('Finis (). ', _) ==> syntax_error(_).   % 311
+row('(a)(b). ', _) ==> syntax_error(_).   % 321
+row('{[y}]. ', _) ==> syntax_error(_).   % 325
+row('(>)(1,2). ', _) ==> syntax_error(_).   % 326
+row([op(300,fy,~)], '~ (a = b). ', W) ==> W = '~ (a=b)'.   % 304
