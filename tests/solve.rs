@@ -118,7 +118,7 @@ fn a_bad_file_is_refused_in_one_line_with_the_position() {
             b"3\n1 2 3\n4 9 6\n7 8 0",
             "3:3: error: tile 9 is above 8, the number of tiles: a smaller one is missing",
         ),
-        (b"2\n1 2\n3 4", "3:3: error: tile 4 is above 3, the number of tiles: a smaller one is missing"),
+        (b"2\n1 2\n3 4", "3:4: error: no cell is blank (0)"),
         (b"1 2\n3 4", "2:4: error: no cell is blank (0)"),
         (b"3\n1 2 three\n", "2:5: error: expected a number, found \"three\""),
         (b"3\n1 2 3x\n", "2:5: error: expected a number, found \"3x\""),
