@@ -857,8 +857,8 @@ halt_on_error.
 
 % ---- natives that ask ----
 
-% Proves a goal once for the native predicate that stands in the choice point, tells it what came of it, and goes back
-% there.
-'$ask'(Number, Goal) :-
-    ( call(Goal) -> '$answered'(Number, Goal) ; '$answered'(Number) ),
+% Proves a goal once for the native predicate that stands in the choice point, tells it the value that it wants or that
+% there is none, and goes back there.
+'$ask'(Number, Goal, Value) :-
+    ( call(Goal) -> '$answered'(Number, Value) ; '$answered'(Number) ),
     fail.

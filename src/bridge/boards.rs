@@ -13,13 +13,16 @@ pub fn board(call: &Call<'_>, i: usize) -> Result<Board, Throw> {
         View::Variable(_) => return Err(Throw::instantiation_error()),
         _ => return Err(Throw::type_error("list", term)),
     }
-    let tiles = elements.into_iter().map(|element| match element.view() {
-        View::Int(tile) => Ok(u32::try_from(tile).unwrap_or(NO_TILE)),
-        View::Big(_) => Ok(NO_TILE),
-        View::Variable(_) => Err(Throw::instantiation_error()),
-        _ => Err(Throw::type_error("integer", element)),
-    });
-    Board::new(tiles.collect::<Result<Vec<u32>, Throw>>()?).map_err(|_| Throw::domain_error("board", term))
+    let mut tiles = Vec::with_capacity(elements.len());
+    for element in elements {
+        tiles.push(match element.view() {
+            View::Int(tile) => u32::try_from(tile).unwrap_or(NO_TILE),
+            View::Big(_) => NO_TILE,
+            View::Variable(_) => return Err(Throw::instantiation_error()),
+            _ => return Err(Throw::type_error("integer", element)),
+        });
+    }
+    Board::new(tiles).map_err(|_| Throw::domain_error("board", term))
 }
 
 /// What fits no tile is no tile of any board.

@@ -7,7 +7,7 @@ use crate::{Call, Reply, Throw};
 
 /// `print_succ/1`, `solve/1`.
 pub fn define(system: &mut Natives<'_>) {
-    system.predicate("print_succ", 1, |call| print_succ(call)).predicate("solve", 1, |call| solve(call));
+    system.predicate("print_succ", 1, print_succ).predicate("solve", 1, solve);
 }
 
 /// `print_succ(+Board)`: det; writes the boards one move away in ascending order, each with its Manhattan distance,

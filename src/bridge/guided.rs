@@ -3,7 +3,7 @@
 use super::boards::{board_term, path_term};
 use crate::puzzles::{Board, Plain, sliding};
 use crate::search::{Guided, Request};
-use crate::{Call, Reply, Term, Throw, View};
+use crate::{Call, Reply, Term, Throw};
 
 /// A search, and what its estimates are asked of.
 struct Asking {
@@ -37,28 +37,24 @@ impl Asking {
         match self.search.next_request() {
             Request::Estimate(board) => {
                 call.check_memory(self.bytes())?;
-                let estimate = Term::variable(None);
+                let estimate = Term::variable(Some("Estimate"));
                 let goal =
                     Term::compound("call", [&self.heuristic, &board_term(&board), &self.goal, &estimate]);
-                Ok(Reply::ask(goal, move |call, proved| self.hear(call, proved)))
+                Ok(Reply::ask(goal, "Estimate", move |call, estimate| self.hear(call, estimate)))
             }
             Request::Solved(path) => Ok(Reply::one([path_term(&path)]).from(self.i)),
             Request::Exhausted => Ok(Reply::fail()),
         }
     }
 
-    /// Takes the estimate of the goal that was proved.
-    fn hear(mut self: Box<Self>, call: &mut Call<'_>, proved: Option<Term>) -> Result<Reply, Throw> {
-        let Some(goal) = proved else {
-            self.search.dead_end();
-            return self.go_on(call);
-        };
-        let Some([.., estimate]) = goal.as_ref().args_of::<4>("call") else { return Ok(Reply::fail()) };
-        let number = match estimate.view() {
-            View::Variable(_) => return Err(Throw::instantiation_error()),
-            _ => estimate.get::<f64>().map_err(|_| Throw::type_error("number", estimate))?,
-        };
-        self.search.give(number).map_err(|_| Throw::type_error("number", estimate))?;
+    /// Takes the estimate that was proved; none says that no path leads over the board.
+    fn hear(mut self: Box<Self>, call: &mut Call<'_>, estimate: Option<f64>) -> Result<Reply, Throw> {
+        match estimate {
+            Some(estimate) => {
+                self.search.give(estimate).map_err(|_| Throw::type_error("number", estimate))?
+            }
+            None => self.search.dead_end(),
+        }
         self.go_on(call)
     }
 

@@ -58,8 +58,8 @@ fn moves(call: &Call<'_>) -> Result<Reply, Throw> {
 /// The neighbours of a board that fit what is known.
 fn neighbours(board: &Board, known: &Pattern) -> Reply {
     let next = board.slides().map(|slide| board.after(slide));
-    let fitting: Vec<_> = next.filter(|next| known.allows(next)).map(|next| [board_term(&next)]).collect();
-    Reply::each(fitting)
+    let fitting: Vec<Board> = next.filter(|next| known.allows(next)).collect();
+    Reply::each(fitting.into_iter().map(|next| [board_term(&next)]))
 }
 
 /// `coordinate(+Board, ?A, ?X, ?Y)`: `A` stands at column `X` and row `Y`, from 0; nondet in row-major order, det on

@@ -27,7 +27,7 @@ impl Builder {
     /// Room for so many nodes, to be written later.
     fn blank(&mut self, count: usize) -> u32 {
         let at = self.body.nodes.len() as u32;
-        self.body.nodes.extend(std::iter::repeat_n(Node::Int(0), count));
+        self.body.nodes.resize(at as usize + count, Node::Int(0));
         at
     }
 
@@ -59,8 +59,12 @@ impl Builder {
     /// Writes a list. O(size of the elements).
     pub(super) fn list<T: IntoTerm>(&mut self, elements: impl IntoIterator<Item = T>, at: u32) {
         let mut end = at;
+        let elements = elements.into_iter();
+        self.body.nodes.reserve(2 * elements.size_hint().0);
         for element in elements {
-            let args = self.blank(2);
+            let args = self.body.nodes.len() as u32;
+            self.body.nodes.push(Node::Int(0));
+            self.body.nodes.push(Node::Int(0));
             self.body.nodes[end as usize] = Node::List { args };
             element.write(self, args);
             end = args + 1;

@@ -10,18 +10,49 @@ use std::sync::Arc;
 /// share stay shared. O(nodes); shared subterms are copied once when the copy would otherwise grow larger than the
 /// heap.
 pub(crate) fn take(heap: &mut Heap, symbols: &Symbols, roots: &[Cell]) -> Result<Body, Stop> {
-    if let Some(body) = Taking::new(heap, symbols, false).run(roots)? {
-        return Ok(body);
+    Room::default().take(heap, symbols, roots)
+}
+
+/// The room that copies were made in, for the next one: what is called often need not ask for memory each time.
+#[derive(Default)]
+pub(crate) struct Room {
+    cells: Vec<Cell>,
+    nodes: Vec<Node>,
+}
+
+/// Larger rooms are not kept.
+const ROOM: usize = 4096;
+
+impl Room {
+    /// As [`take`].
+    pub fn take(&mut self, heap: &mut Heap, symbols: &Symbols, roots: &[Cell]) -> Result<Body, Stop> {
+        let nodes = std::mem::take(&mut self.nodes);
+        if let Some(body) = Taking::new(heap, symbols, nodes, &mut self.cells, false).run(roots)? {
+            return Ok(body);
+        }
+        let body = Taking::new(heap, symbols, Vec::new(), &mut self.cells, true).run(roots)?;
+        body.ok_or(Stop::Memory)
     }
-    let body = Taking::new(heap, symbols, true).run(roots)?;
-    body.ok_or(Stop::Memory)
+
+    /// Takes back the nodes of a copy that nobody holds any more.
+    pub fn reuse(&mut self, body: Arc<Body>) {
+        if let Ok(Body { mut nodes, .. }) = Arc::try_unwrap(body)
+            && nodes.capacity() <= ROOM
+        {
+            nodes.clear();
+            self.nodes = nodes;
+        }
+        if self.cells.capacity() > ROOM {
+            self.cells = Vec::new();
+        }
+    }
 }
 
 struct Taking<'m> {
     heap: &'m mut Heap,
     symbols: &'m Symbols,
     /// Terms whose nodes are still to be made, by the number of the node.
-    cells: Vec<Cell>,
+    cells: &'m mut Vec<Cell>,
     nodes: Vec<Node>,
     variables: FxHashMap<Addr, u32>,
     /// With sharing: where the arguments at an address went.
@@ -29,10 +60,16 @@ struct Taking<'m> {
 }
 
 impl<'m> Taking<'m> {
-    fn new(heap: &'m mut Heap, symbols: &'m Symbols, sharing: bool) -> Taking<'m> {
+    fn new(
+        heap: &'m mut Heap,
+        symbols: &'m Symbols,
+        nodes: Vec<Node>,
+        cells: &'m mut Vec<Cell>,
+        sharing: bool,
+    ) -> Taking<'m> {
+        cells.clear();
         let copies = sharing.then(FxHashMap::default);
-        let variables = FxHashMap::default();
-        Taking { heap, symbols, cells: Vec::new(), nodes: Vec::new(), variables, copies }
+        Taking { heap, symbols, cells, nodes, variables: FxHashMap::default(), copies }
     }
 
     /// `None` when the copy grew too large for a tree.
@@ -97,6 +134,13 @@ fn boxed(heap: &Heap, addr: Addr) -> Node {
     }
 }
 
+/// Arguments of a compound that are still to be put on the heap, where they have their cells.
+struct Arguments {
+    from: u32,
+    to: Addr,
+    count: usize,
+}
+
 /// Puts terms of one body on a heap; those put by one `Putting` share their variables.
 #[derive(Default)]
 pub(crate) struct Putting {
@@ -112,13 +156,18 @@ impl Putting {
         let root = term.at;
         let nodes = &term.body.nodes;
         self.remembers = !term.body.is_tree;
-        // Nodes, and the heap cells that they go to.
-        let mut todo: Vec<(u32, Addr)> = Vec::new();
+        // Arguments, and the heap cells that they go to.
+        let mut todo: Vec<Arguments> = Vec::new();
         let result = self.cell(heap, symbols, &nodes[root as usize], &mut todo)?;
-        while let Some((node, addr)) = todo.pop() {
-            heap.meter.charge(1)?;
-            let cell = self.cell(heap, symbols, &nodes[node as usize], &mut todo)?;
-            heap.set(addr, cell);
+        while let Some(Arguments { from, to, count }) = todo.pop() {
+            heap.meter.charge(count)?;
+            for i in 0..count {
+                let cell = match &nodes[from as usize + i] {
+                    Node::Int(i) => heap.put_integer(*i),
+                    node => self.cell(heap, symbols, node, &mut todo)?,
+                };
+                heap.set(to + i, cell);
+            }
         }
         Ok(result)
     }
@@ -128,7 +177,7 @@ impl Putting {
         heap: &mut Heap,
         symbols: &mut Symbols,
         node: &Node,
-        todo: &mut Vec<(u32, Addr)>,
+        todo: &mut Vec<Arguments>,
     ) -> Result<Cell, Stop> {
         let mut compound = |heap: &mut Heap, name: Atom, arity: u32, args: u32| {
             if self.remembers
@@ -138,7 +187,7 @@ impl Putting {
             }
             heap.reserve(arity as usize + 1)?;
             let (copy, first) = heap.put_blank_struct(name, arity as usize);
-            todo.extend((0..arity).rev().map(|i| (args + i, first + i as usize)));
+            todo.push(Arguments { from: args, to: first, count: arity as usize });
             if self.remembers {
                 self.copies.insert(args, copy);
             }

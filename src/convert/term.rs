@@ -120,11 +120,13 @@ impl fmt::Debug for Args<'_> {
 }
 
 impl<'t> TermRef<'t> {
+    #[inline]
     pub(crate) fn node(self) -> &'t Node {
         &self.body.nodes[self.at as usize]
     }
 
     /// The term taken apart. O(1).
+    #[inline]
     pub fn view(self) -> View<'t> {
         let child = |at| TermRef { body: self.body, at };
         match self.node() {
@@ -197,7 +199,7 @@ impl<'t> TermRef<'t> {
     /// The elements of a list, and what it ends in: `[]`, a variable if the list is partial, a list if it contains
     /// itself, or whatever is no list. O(n).
     pub fn partial_list(self) -> (Vec<TermRef<'t>>, TermRef<'t>) {
-        let (mut elements, mut rest) = (Vec::new(), self);
+        let (mut elements, mut rest) = (Vec::with_capacity(16), self);
         while let View::List(head, tail) = rest.view()
             && elements.len() <= self.body.nodes.len()
         {
@@ -387,6 +389,12 @@ impl Term {
     /// A list. O(size of the elements).
     pub fn list<T: super::IntoTerm>(elements: impl IntoIterator<Item = T>) -> Term {
         Builder::build(|builder, root| builder.list(elements, root))
+    }
+
+    /// The number of the variable that has a name.
+    pub(crate) fn variable_of(&self, name: &str) -> Option<u32> {
+        let number = self.body.names.iter().position(|known| known.as_deref() == Some(name))?;
+        u32::try_from(number).ok()
     }
 
     /// The term, borrowed.

@@ -6,6 +6,7 @@ mod text;
 mod world;
 
 use crate::answer::Answers;
+use crate::bridge;
 use crate::convert::copy::{Putting, take};
 use crate::convert::term::TermRef;
 use crate::convert::{IntoArgs, Notation, Term};
@@ -16,7 +17,6 @@ use crate::machine::clauses::Adding;
 use crate::machine::{Machine, Outcome};
 use crate::program::Definition;
 use crate::term::{Block, Cell, atoms};
-use crate::{bridge, native};
 use indexmap::IndexSet;
 pub use prepared::Prepared;
 use std::fmt::Write;
@@ -43,7 +43,7 @@ impl Engine {
     pub fn new() -> Engine {
         let mut machine = Machine::new();
         library::define(&mut machine);
-        machine.define_builtins(native::BUILTINS);
+        machine.define_builtins(crate::native::BUILTINS);
         library::consult::boot(&mut machine, "library(system)", library::rules::SYSTEM, |machine, goal| {
             let goal = machine.heap.put_struct(atoms::COLON, &[Cell::atom(atoms::SYSTEM), goal]);
             machine.solve(goal);

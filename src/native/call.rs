@@ -1,7 +1,8 @@
 //! A call of a native predicate: its arguments, and what it may ask of the engine.
 
 use super::Throw;
-use crate::convert::copy::take;
+use crate::convert::copy::Room;
+use crate::convert::term::Body;
 use crate::convert::{FromTerm, IntoTerm, Term, TermRef};
 use crate::library::flags::FlagValues;
 use crate::library::streams::resolve;
@@ -20,22 +21,33 @@ pub struct Call<'m> {
     args: Arguments,
 }
 
-/// The arguments of a call, which share their variables.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Arguments(Vec<Term>);
+/// The arguments of a call, which share their variables: the first nodes of a body.
+#[derive(Clone)]
+pub(super) struct Arguments {
+    body: Arc<Body>,
+    arity: usize,
+}
 
 impl Arguments {
-    pub(super) fn take(m: &mut Machine, args: Args, arity: usize) -> Raised<Arguments> {
+    pub(super) fn take(m: &mut Machine, args: Args, arity: usize, room: &mut Room) -> Raised<Arguments> {
         let cells: Vec<Cell> = (0..arity).map(|i| m.arg(args, i as u16)).collect();
-        let body = Arc::new(take(&mut m.heap, &m.symbols, &cells)?);
-        let args = (0..arity as u32).map(|root| Term { body: body.clone(), root });
-        Ok(Arguments(args.collect()))
+        let body = Arc::new(room.take(&mut m.heap, &m.symbols, &cells)?);
+        Ok(Arguments { body, arity })
+    }
+
+    /// Gives back the room that they took.
+    pub(super) fn leave(self, room: &mut Room) {
+        room.reuse(self.body);
+    }
+
+    fn iter(&self) -> impl Iterator<Item = TermRef<'_>> {
+        (0..self.arity as u32).map(|at| TermRef { body: &self.body, at })
     }
 }
 
 impl fmt::Debug for Call<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("Call").field(&self.args.0).finish()
+        f.debug_list().entries(self.args.iter()).finish()
     }
 }
 
@@ -51,7 +63,7 @@ impl<'m> Call<'m> {
 
     /// How many arguments there are.
     pub fn arity(&self) -> usize {
-        self.args.0.len()
+        self.args.arity
     }
 
     /// The `i`-th argument, from 0.
@@ -59,7 +71,8 @@ impl<'m> Call<'m> {
     /// # Panics
     /// When there is none.
     pub fn arg(&self, i: usize) -> TermRef<'_> {
-        self.args.0[i].as_ref()
+        assert!(i < self.args.arity, "a call of {} arguments has no argument {i}", self.args.arity);
+        TermRef { body: &self.args.body, at: i as u32 }
     }
 
     /// The `i`-th argument as a value of a Rust type; `Option<T>` takes an unbound variable as `None`.

@@ -25,6 +25,7 @@ pub use throw::Throw;
 
 pub(crate) use reply::BUILTINS;
 
+use crate::convert::copy::Room;
 use crate::engine::Engine;
 use crate::machine::{Args, Machine, Native, Nondet};
 use crate::term::Functor;
@@ -138,13 +139,14 @@ impl Natives<'_> {
     where
         F: FnMut(&mut Call<'_>) -> Result<Reply, Throw> + Send + 'static,
     {
+        let mut room = Room::default();
         self.define(name, arity, move |m, args| {
-            let arguments = Arguments::take(m, args, arity)?;
+            let arguments = Arguments::take(m, args, arity, &mut room)?;
             let mut call = Call::new(m, arguments);
             let reply = predicate(&mut call);
             let arguments = call.into_arguments();
             match reply {
-                Ok(reply) => reply.begin(m, args, arguments),
+                Ok(reply) => reply.begin(m, args, arguments, &mut room),
                 Err(throw) => throw.raise(m),
             }
         })

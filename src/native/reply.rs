@@ -2,8 +2,8 @@
 
 use super::call::Arguments;
 use super::{Call, Throw};
-use crate::convert::copy::{Putting, take};
-use crate::convert::{IntoArgs, IntoTerm, Term};
+use crate::convert::copy::{Putting, Room, take};
+use crate::convert::{FromTerm, IntoArgs, IntoTerm, Term};
 use crate::library::searches::{Waiting, hold, waiting};
 use crate::machine::native::{Builtin, det};
 use crate::machine::{Alternatives, Args, Machine, Nondet, Step};
@@ -23,7 +23,14 @@ enum Kind {
     Fail,
     One(Vec<Term>),
     Rows(Box<dyn Rows>),
-    Ask { goal: Term, answered: Answered },
+    Ask(Question),
+}
+
+/// A goal to be proved, the variable whose value is wanted, and who gets it.
+struct Question {
+    goal: Term,
+    variable: &'static str,
+    answered: Answered,
 }
 
 type Answered = Box<dyn FnOnce(&mut Call<'_>, Option<Term>) -> Result<Reply, Throw> + Send>;
@@ -73,21 +80,19 @@ impl Reply {
         Reply::rows(Slices { next, ahead: None })
     }
 
-    /// Has the program prove a goal, once, before the predicate goes on: `answered` gets the goal as it was proved, or
-    /// `None` if it failed, and says what to reply. An error in the goal is one in the predicate. What the goal left on
-    /// the heap is gone by then, so a predicate can ask as often as it likes.
+    /// Has the program prove a goal, once, before the predicate goes on: `answered` gets the value of the goal's
+    /// variable of that name, or `None` if the goal failed, and says what to reply. An error in the goal is one in the
+    /// predicate, as is a value of another type. What the goal left on the heap is gone by then, so a predicate can ask
+    /// as often as it likes.
     ///
     /// ```
     /// use taquin::{Engine, Reply, Term};
     /// let mut engine = Engine::new();
     /// engine.consult_str("prices.pl", "price(tea, 3). price(coffee, 4).")?;
     /// engine.predicate("double_price", 2, |call| {
-    ///     let goal = Term::compound("price", [call.arg(0).to_term(), Term::variable(None)]);
-    ///     Ok(Reply::ask(goal, |_, proved| match proved {
-    ///         Some(goal) => {
-    ///             let price: i64 = goal.as_ref().args_of::<2>("price").expect("what was asked")[1].get()?;
-    ///             Ok(Reply::one([2 * price]).from(1))
-    ///         }
+    ///     let goal = Term::compound("price", [call.arg(0).to_term(), Term::variable(Some("Price"))]);
+    ///     Ok(Reply::ask(goal, "Price", |_, price: Option<i64>| match price {
+    ///         Some(price) => Ok(Reply::one([2 * price]).from(1)),
     ///         None => Ok(Reply::fail()),
     ///     }))
     /// });
@@ -95,11 +100,16 @@ impl Reply {
     /// assert!(!engine.once("double_price(milk, _)")?);
     /// # Ok::<(), taquin::Error>(())
     /// ```
-    pub fn ask(
+    pub fn ask<T: FromTerm>(
         goal: impl IntoTerm,
-        answered: impl FnOnce(&mut Call<'_>, Option<Term>) -> Result<Reply, Throw> + Send + 'static,
+        variable: &'static str,
+        answered: impl FnOnce(&mut Call<'_>, Option<T>) -> Result<Reply, Throw> + Send + 'static,
     ) -> Reply {
-        Reply { kind: Kind::Ask { goal: goal.into_term(), answered: Box::new(answered) }, first: 0 }
+        let answered: Answered = Box::new(|call, value| {
+            let value = value.map(|value| value.get()).transpose()?;
+            answered(call, value)
+        });
+        Reply { kind: Kind::Ask(Question { goal: goal.into_term(), variable, answered }), first: 0 }
     }
 
     /// Rows belong to the arguments from this one on, not from the first.
@@ -113,19 +123,23 @@ impl Reply {
     }
 
     /// What the machine makes of it.
-    pub(super) fn begin(self, m: &mut Machine, args: Args, arguments: Arguments) -> Raised<Nondet> {
-        let Reply { kind, first } = self;
-        Ok(match kind {
+    pub(super) fn begin(
+        self,
+        m: &mut Machine,
+        args: Args,
+        arguments: Arguments,
+        room: &mut Room,
+    ) -> Raised<Nondet> {
+        let first = self.first;
+        let answer = match self.kind {
             Kind::Fail => Nondet::Fail,
             Kind::One(row) if unify_row(m, args, first, &row)? => Nondet::Once,
             Kind::One(_) => Nondet::Fail,
             Kind::Rows(rows) => Nondet::Many(Box::new(Asked { rows, first })),
-            Kind::Ask { .. } => {
-                let talk = Talk { reply: Some(Reply { kind, first }), answered: None, arguments };
-                let (number, talk) = m.resources.get::<Waiting<Talk>>().begin(talk);
-                Nondet::Many(Box::new(Talking { number, talk, asked: None }))
-            }
-        })
+            Kind::Ask(_) => Nondet::Many(Box::new(Talking::begin(m, self, arguments.clone()))),
+        };
+        arguments.leave(room);
+        Ok(answer)
     }
 }
 
@@ -242,6 +256,14 @@ struct Talking {
     asked: Option<Asked>,
 }
 
+impl Talking {
+    fn begin(m: &mut Machine, reply: Reply, arguments: Arguments) -> Talking {
+        let talk = Talk { reply: Some(reply), answered: None, arguments };
+        let (number, talk) = m.resources.get::<Waiting<Talk>>().begin(talk);
+        Talking { number, talk, asked: None }
+    }
+}
+
 impl Alternatives for Talking {
     fn next(&mut self, m: &mut Machine, args: Args) -> Raised<Step> {
         if let Some(asked) = &mut self.asked {
@@ -254,38 +276,37 @@ impl Alternatives for Talking {
             Kind::Fail => Ok(Step::Fail),
             Kind::One(row) => Ok(if unify_row(m, args, first, &row)? { Step::Last } else { Step::Fail }),
             Kind::Rows(rows) => self.asked.insert(Asked { rows, first }).next(m, args),
-            Kind::Ask { goal, answered } => {
+            Kind::Ask(Question { goal, variable, answered }) => {
                 talk.answered = Some(answered);
-                let goal = Putting::default().put(&mut m.heap, &mut m.symbols, goal.as_ref())?;
-                let goal = m.heap.put_struct(atoms::COLON, &[Cell::atom(atoms::USER), goal]);
+                let mut putting = Putting::default();
+                let cell = putting.put(&mut m.heap, &mut m.symbols, goal.as_ref())?;
+                let value = goal.variable_of(variable).and_then(|number| putting.variables.get(&number));
+                let value = value.copied().unwrap_or_else(|| m.heap.put_var());
+                let goal = m.heap.put_struct(atoms::COLON, &[Cell::atom(atoms::USER), cell]);
                 let number = m.heap.put_integer(self.number);
                 let name = m.symbols.intern("$ask");
-                let ask = m.heap.put_struct(name, &[number, goal]);
+                let ask = m.heap.put_struct(name, &[number, goal, value]);
                 Ok(Step::Call(m.heap.put_struct(atoms::COLON, &[Cell::atom(atoms::SYSTEM), ask])))
             }
         }
     }
 }
 
-/// The natives that `'$ask'/2` tells of what came of a goal.
+/// The natives that `'$ask'/3` tells of what came of a goal.
 pub(crate) const BUILTINS: &[Builtin] = &[
     det("$answered", 2, |m, args| {
-        let goal = m.arg(args, 1);
-        let goal = m.heap.args_of::<2>(goal, atoms::COLON).map_or(goal, |[_, goal]| goal);
-        let body = take(&mut m.heap, &m.symbols, &[goal])?;
+        let value = m.arg(args, 1);
+        let body = take(&mut m.heap, &m.symbols, &[value])?;
         answer(m, args, Some(Term { body: Arc::new(body), root: 0 }))
     }),
     det("$answered", 1, |m, args| answer(m, args, None)),
 ];
 
-fn answer(m: &mut Machine, args: Args, proved: Option<Term>) -> Raised<bool> {
+fn answer(m: &mut Machine, args: Args, value: Option<Term>) -> Raised<bool> {
     let talk = waiting::<Talk>(m, args, 0)?;
     let talk = &mut *hold(&talk);
     let Some(answered) = talk.answered.take() else { return Ok(false) };
-    let mut call = Call::new(m, std::mem::take(&mut talk.arguments));
-    let reply = answered(&mut call, proved);
-    talk.arguments = call.into_arguments();
-    match reply {
+    match answered(&mut Call::new(m, talk.arguments.clone()), value) {
         Ok(reply) => talk.reply = Some(reply),
         Err(throw) => return throw.raise(m),
     }
