@@ -5,6 +5,7 @@ use std::ops::Range;
 
 /// Why a run was stopped from outside.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Stop {
     /// The interrupt handle was used, or Ctrl-C pressed.
     Interrupted,
@@ -35,6 +36,7 @@ impl fmt::Display for Stop {
 
 /// Text that could not be read: where, and what would help.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct SourceError {
     /// The file or the name given to the text.
     pub file: String,
@@ -62,6 +64,7 @@ impl fmt::Display for SourceError {
 
 /// A ball that nobody caught.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Thrown {
     /// The ball as quoted text that reads back.
     pub ball: String,
@@ -122,7 +125,18 @@ impl fmt::Display for Error {
     }
 }
 
-impl std::error::Error for Error {}
+impl std::error::Error for Stop {}
+impl std::error::Error for SourceError {}
+impl std::error::Error for Thrown {}
+
+impl std::error::Error for Error {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Error::Io(e) => e.source(),
+            _ => None,
+        }
+    }
+}
 
 impl From<Stop> for Error {
     fn from(stop: Stop) -> Error {

@@ -1,6 +1,7 @@
 //! The command `taquin`: its arguments and its exit status.
 
 use std::io::IsTerminal;
+use std::str::FromStr;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -94,9 +95,7 @@ impl Command {
         let limits = std::mem::take(&mut self.settings.limits);
         self.settings.limits = match name {
             "time" => limits.time(parser.value()?.parse_with(seconds)?),
-            "inferences" => {
-                limits.inferences(parser.value()?.parse_with(|text| text.replace('_', "").parse::<u64>())?)
-            }
+            "inferences" => limits.inferences(parser.value()?.parse_with(|text| count(text, "inferences"))?),
             "memory" => limits.memory(parser.value()?.parse_with(megabytes)?),
             _ => {
                 self.settings.limits = limits;
@@ -119,7 +118,7 @@ impl Command {
             "all" => self.query.all = true,
             "count" => self.query.count = true,
             "json" => self.query.json = true,
-            "limit" => self.query.limit = Some(parser.value()?.parse()?),
+            "limit" => self.query.limit = Some(parser.value()?.parse_with(|text| count(text, "answers"))?),
             "any-order" => self.check.any_order = true,
             "style" => self.solve.print.style = parser.value()?.parse()?,
             "no-size" => self.solve.print.no_size = true,
@@ -244,6 +243,11 @@ fn on_signals(interrupt: &Interrupt, interactive: bool) {
 fn seconds(text: &str) -> Result<Duration, String> {
     let seconds = text.parse::<f64>().map_err(|_| "a number of seconds was expected")?;
     Duration::try_from_secs_f64(seconds).map_err(|_| "a number of seconds was expected".to_owned())
+}
+
+/// A number, in groups of digits or without.
+fn count<T: FromStr>(text: &str, of: &str) -> Result<T, String> {
+    text.replace('_', "").parse().map_err(|_| format!("a number of {of} was expected"))
 }
 
 fn megabytes(text: &str) -> Result<usize, String> {

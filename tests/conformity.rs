@@ -1,8 +1,8 @@
 //! The cases of `tests/conformity`, grouped by the clauses of ISO/IEC 13211-1, run through the library and the binary.
 
 use std::process::Command;
-use taquin::engine::Engine;
-use taquin::library::streams::Grants;
+use taquin::Engine;
+use taquin::Grants;
 
 /// The files of cases, in the order of the standard.
 const FILES: &[&str] = &[

@@ -292,6 +292,8 @@ fn limits_and_interrupts_stop_a_query() {
     assert_eq!(stopped(&mut engine, "repeat, fail", limits), Stop::Time);
     assert!(start.elapsed() < Duration::from_secs(2));
     assert_eq!(stopped(&mut engine, "grow([])", Limits::default().memory(16 << 20)), Stop::Memory);
+    let facts = "repeat, assertz(fact(\"some text\", [1, 2, 3])), fail";
+    assert_eq!(stopped(&mut engine, facts, Limits::default().memory(16 << 20)), Stop::Memory);
     let stop = engine.interrupt();
     std::thread::spawn(move || {
         std::thread::sleep(Duration::from_millis(30));
@@ -311,4 +313,18 @@ fn nothing_is_granted_at_first() {
     engine.set_input("hello. ".as_bytes());
     assert_eq!(answers(&mut engine, "read(X)"), ["X = hello"]);
     assert!(matches!(engine.consult_file("no/such/file.pl"), Err(Error::Io(_))));
+}
+
+#[test]
+fn facts_are_added_to_what_the_program_has_and_to_what_is_new() {
+    let mut engine = engine(FAMILY);
+    engine.fact("parent", ("dora", "eve")).unwrap();
+    assert_eq!(answers(&mut engine, "ancestor(Who, eve)"), ["Who = dora", "Who = ann", "Who = bob"]);
+    engine.fact("age", ("eve", 7)).unwrap();
+    assert!(engine.once("retract(age(eve, 7)), \\+ age(eve, _)").unwrap());
+    let refused = engine.fact("atom_length", ("a", 2)).unwrap_err();
+    assert!(
+        matches!(&refused, Error::Thrown(thrown) if thrown.ball.contains("permission_error")),
+        "{refused}"
+    );
 }

@@ -11,7 +11,7 @@
 //! | `TEXT ..> MESSAGE` | the same, and more text could make it right |
 
 use std::fmt::Write;
-use taquin::error::SourceError;
+use taquin::SourceError;
 use taquin::term::{Cell, Heap, Symbols};
 use taquin::text::operators::{OpType, Operators};
 use taquin::text::reader::QuoteMode;

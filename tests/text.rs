@@ -502,21 +502,21 @@ fn a_text_too_deep_for_the_memory_limit_stops_with_memory() {
     for open in ["f(", "[", "- ", "a,", "1+", "[a|"] {
         let text = open.repeat(1_000_000);
         let mut world = World::new(&[]);
-        world.heap.meter.start(&taquin::limits::Limits::default().memory(4 << 20));
+        world.heap.meter.start(&taquin::Limits::default().memory(4 << 20));
         let read = world.read(&text, &ReadFlags::default());
-        assert!(matches!(read, Read::Stopped(taquin::error::Stop::Memory)), "{open}");
+        assert!(matches!(read, Read::Stopped(taquin::Stop::Memory)), "{open}");
     }
 }
 
 #[test]
 fn a_small_term_that_is_a_huge_tree_stops_with_memory() {
     let mut world = World::new(&[]);
-    world.heap.meter.start(&taquin::limits::Limits::default().memory(4 << 20));
+    world.heap.meter.start(&taquin::Limits::default().memory(4 << 20));
     let mut tower = Cell::atom(atoms::NIL);
     for _ in 0..200 {
         tower = world.heap.put_struct(atoms::PLUS, &[tower, tower]);
     }
     let options = WriteOptions::writeq();
     let written = term_to_string(&mut world.heap, &world.symbols, &world.operators, &options, tower);
-    assert_eq!(written, Err(taquin::error::Stop::Memory));
+    assert_eq!(written, Err(taquin::Stop::Memory));
 }

@@ -18,6 +18,7 @@ use std::sync::Arc;
 ///
 /// Dropping it cuts the query: what its goals wanted done when they are left (`setup_call_cleanup/3`) is done then.
 /// An error ends it.
+#[must_use = "answers are found as they are asked for"]
 pub struct Answers<'e> {
     engine: &'e mut Engine,
     names: Arc<IndexSet<String>>,
@@ -185,7 +186,9 @@ impl Answer {
 /// A variable of a query and what it is bound to.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Binding<'a> {
+    /// The name of the variable.
     pub name: &'a str,
+    /// What it is bound to; an unbound variable if to nothing.
     pub term: TermRef<'a>,
 }
 
@@ -217,6 +220,7 @@ impl fmt::Debug for Answer {
 }
 
 /// What one variable is bound to, answer after answer: see [`crate::Prepared::column`].
+#[must_use = "answers are found as they are asked for"]
 pub struct Column<'e, T> {
     answers: Answers<'e>,
     name: String,

@@ -111,11 +111,6 @@ impl CodeArea {
     pub fn instructions(&self) -> &[Instr] {
         self.code.slice(0, self.top)
     }
-
-    /// Bytes in use.
-    pub fn bytes(&self) -> usize {
-        self.top * std::mem::size_of::<Instr>() + self.terms().map(Block::bytes).sum::<usize>()
-    }
 }
 
 impl Default for CodeArea {

@@ -33,11 +33,6 @@ pub enum Instr {
         x: u16,
         a: u16,
     },
-    /// A later occurrence of a variable that lives in the environment.
-    GetValueY {
-        y: u16,
-        a: u16,
-    },
     /// An atom in the head; `[]` included.
     GetAtom {
         a: u16,

@@ -63,11 +63,15 @@ pub struct TermRef<'t> {
 pub enum View<'t> {
     /// An unbound variable; equal numbers in one term are the same variable.
     Variable(u32),
+    /// An atom: its name.
     Atom(&'t str),
+    /// An integer.
     Int(i64),
     /// An integer beyond `i64`.
     Big(&'t IBig),
+    /// A float.
     Float(f64),
+    /// A string: its text.
     String(&'t str),
     /// `[Head|Tail]`
     List(TermRef<'t>, TermRef<'t>),

@@ -13,7 +13,6 @@ use crate::convert::{IntoArgs, Notation, Term};
 use crate::error::{Error, Stop, Thrown};
 use crate::library;
 use crate::limits::{Interrupt, Limits};
-use crate::machine::clauses::Adding;
 use crate::machine::{Machine, Outcome};
 use crate::program::Definition;
 use crate::term::{Block, Cell, atoms};
@@ -129,7 +128,8 @@ impl Engine {
         result
     }
 
-    /// Adds `name(args...)` at the end of its predicate, which becomes dynamic if it is new.
+    /// Adds `name(args...)` at the end of its predicate, which becomes dynamic if it is new; a predicate that a program
+    /// defines by its text can be added to as well.
     ///
     /// ```
     /// let mut engine = taquin::Engine::new();
@@ -141,14 +141,13 @@ impl Engine {
         self.add_clause(&Term::compound(name, args.into_args()))
     }
 
-    /// Adds a clause, `Head :- Body` or a fact, at the end of its predicate.
+    /// Adds a clause, `Head :- Body` or a fact, at the end of its predicate, as [`Engine::fact`] does.
     pub fn add_clause(&mut self, clause: &Term) -> Result<(), Error> {
         let machine = &mut self.machine;
         machine.reset();
         machine.heap.meter.start(&self.limits);
         let clause = Putting::default().put(&mut machine.heap, &mut machine.symbols, clause.as_ref())?;
-        let result = machine.add_clause(clause, atoms::USER, Adding::ASSERTZ);
-        let result = match result {
+        let result = match machine.add_clause_of_host(clause) {
             Ok(_) => Ok(()),
             Err(raise) => match raise.ball(&mut machine.heap, &mut machine.symbols) {
                 Some(ball) => Err(self.describe(ball)),

@@ -283,13 +283,13 @@ fn expands(m: &mut Machine) -> bool {
 /// Adds a clause of the text that is being loaded; what is wrong with it is reported, not thrown.
 fn add(m: &mut Machine, clause: Cell) -> Raised<()> {
     let Some(load) = m.resources.get::<Loads>().current() else { return Ok(()) };
-    let (module, library, line, number) = (load.module, load.library, load.known.1.line, load.number);
+    let (module, library, number) = (load.module, load.library, load.number);
     if let Err(raise) = place_clause(m, clause, module, number) {
         return report(m, raise);
     }
     // Clauses that programs may add to can be looked at, wherever they come from.
     let open = last(m).is_some_and(|id| m.db.pred(id).multifile);
-    let adding = Adding { keep_term: !library || open, line: line as u32, ..Adding::CONSULT };
+    let adding = Adding { keep_term: !library || open, ..Adding::CONSULT };
     match m.add_clause(clause, module, adding) {
         Ok(pred) => {
             m.db.pred_mut(pred).library |= library;

@@ -235,14 +235,6 @@ impl FlagValues {
     pub fn blocks(&self) -> impl Iterator<Item = &Block> {
         self.own.values().map(|own| &own.value)
     }
-
-    /// Sets a flag with a choice of names, as the command's options do; false when there is no such value.
-    pub fn set_choice(&mut self, flag: &str, value: &str) -> bool {
-        let Some((flag, Choice(values))) = find(flag) else { return false };
-        let Some(value) = values.iter().position(|known| *known == value) else { return false };
-        self.choices.insert(flag, value);
-        true
-    }
 }
 
 fn find(name: &str) -> Option<&'static (&'static str, Flag)> {

@@ -8,7 +8,7 @@ use super::numbers;
 use crate::error::Stop;
 use crate::machine::Machine;
 use crate::term::raise::{Raised, instantiation};
-use crate::term::{Atom, Cell, View, atoms};
+use crate::term::{Cell, View, atoms};
 use std::ops::Deref;
 use std::sync::Arc;
 
@@ -86,11 +86,6 @@ fn atomic_as_atom(m: &mut Machine, cell: Cell) -> Raised<Text> {
         None if m.heap.is_var(cell) => instantiation(),
         None => type_error(m, "atom", cell),
     }
-}
-
-/// The text where an atom or a variable stands.
-pub fn atom_or_var(m: &mut Machine, cell: Cell) -> Raised<Option<Text>> {
-    if m.heap.is_var(cell) { Ok(None) } else { read_as_atom(m, cell).map(Some) }
 }
 
 /// The text of anything: atomic, or a list of codes or characters. `instantiation_error`, `type_error(expected, T)`.
@@ -256,11 +251,6 @@ pub fn put(m: &mut Machine, text: &str, kind: Kind) -> Raised<Cell> {
     }
 }
 
-/// The atom of a text, for those that have the text already.
-pub fn intern(m: &mut Machine, text: &str) -> Atom {
-    m.symbols.intern(text)
-}
-
 // ---- places in a text ----
 
 /// A text whose characters are found by number in constant time.
@@ -284,11 +274,6 @@ impl Characters {
     /// How many characters there are.
     pub fn len(&self) -> usize {
         self.starts.as_ref().map_or(self.text.len(), |starts| starts.len() - 1)
-    }
-
-    /// Whether there is none.
-    pub fn is_empty(&self) -> bool {
-        self.text.is_empty()
     }
 
     /// The byte at which a character begins.

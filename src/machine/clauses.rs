@@ -19,13 +19,11 @@ pub struct Adding {
     pub dynamic: bool,
     /// The clause's text can be looked at: `clause/2`, `listing/1`.
     pub keep_term: bool,
-    /// The line it was read from.
-    pub line: u32,
 }
 
 impl Adding {
     /// As `assertz/1` adds.
-    pub const ASSERTZ: Adding = Adding { at_end: true, dynamic: true, keep_term: true, line: 0 };
+    pub const ASSERTZ: Adding = Adding { at_end: true, dynamic: true, keep_term: true };
     /// As `asserta/1` adds.
     pub const ASSERTA: Adding = Adding { at_end: false, ..Adding::ASSERTZ };
     /// As a clause of a file is added.
@@ -36,8 +34,12 @@ impl Machine {
     /// Compiles a clause and adds it to its predicate. O(size).
     ///
     /// # Errors
-    /// `instantiation_error`, `type_error(callable, T)`, `permission_error(modify, static_procedure, PI)`.
+    /// `instantiation_error`, `type_error(callable, T)`, `permission_error(modify, static_procedure, PI)`,
+    /// `resource_error(memory)`.
     pub fn add_clause(&mut self, clause: Cell, module: Atom, adding: Adding) -> Raised<PredId> {
+        if self.used_bytes() + self.db.clause_bytes() > self.heap.meter.memory {
+            return Err(Raise::Resource(atoms::MEMORY).into());
+        }
         let (body_module, _) = strip_module(&self.heap, clause, module);
         let (module, head, body) = split(&self.heap, clause, module)?;
         self.check_body(body)?;
@@ -57,8 +59,7 @@ impl Machine {
         let size = code.len() as u32;
         let was = self.db.pred(pred).definition;
         let is_fact = body == Cell::atom(atoms::TRUE);
-        let clause =
-            Clause { pred, is_fact, birth: 0, death: 0, code: at, size, term, keys, line: adding.line };
+        let clause = Clause { pred, is_fact, birth: 0, death: 0, code: at, size, term, keys };
         self.db.add_clause(clause, adding.at_end);
         self.link_new();
         if was != Definition::Clauses {
@@ -69,6 +70,19 @@ impl Machine {
             self.make_dynamic(pred);
         }
         Ok(pred)
+    }
+
+    /// Adds a clause of the embedding program to its predicate of the module `user`. What the predicate is stays as it
+    /// is; a new one becomes dynamic.
+    ///
+    /// # Errors
+    /// As [`Machine::add_clause`].
+    pub fn add_clause_of_host(&mut self, clause: Cell) -> Raised<()> {
+        let (module, head, _) = split(&self.heap, clause, atoms::USER)?;
+        let pred = self.head_pred(head, module);
+        let is_new = self.db.pred(pred).definition == Definition::Undefined;
+        let adding = if is_new { Adding::ASSERTZ } else { Adding::CONSULT };
+        self.add_clause(clause, atoms::USER, adding).map(drop)
     }
 
     fn compile(&mut self, module: Atom, head: Cell, body: Cell) -> Raised<Vec<Instr>> {

@@ -26,7 +26,6 @@ use crate::program::{Database, NativeId, PredId};
 use crate::term::raise::Raised;
 use crate::term::region::Region;
 use crate::term::{Block, Cell, Functor, Heap, Symbols, atoms, unify};
-pub use control::Control;
 pub use native::{Alternatives, Args, Builtin, BuiltinKind, Native, Nondet, Step};
 use std::any::{Any, TypeId};
 use std::collections::HashMap;

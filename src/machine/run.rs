@@ -135,7 +135,6 @@ impl Machine {
                 match *self.code.at(at) {
                     // ---- head ----
                     Instr::GetValue { x, a } => unify_cells!(self.x[x as usize], self.x[a as usize]),
-                    Instr::GetValueY { y, a } => unify_cells!(self.slot(y), self.x[a as usize]),
                     Instr::GetAtom { a, atom } => {
                         check!(self.get_constant(self.x[a as usize], Cell::atom(Atom::from_index(atom))))
                     }

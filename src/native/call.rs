@@ -99,7 +99,8 @@ impl<'m> Call<'m> {
     /// use taquin::{Engine, Reply, Throw};
     /// let mut engine = Engine::new();
     /// engine.predicate("moves", 2, |call| {
-    ///     let board = Board::new(call.get(0)?).map_err(|_| Throw::domain_error("board", call.arg(0)))?;
+    ///     let tiles: Vec<u32> = call.get(0)?;
+    ///     let board = Board::new(tiles).map_err(|_| Throw::domain_error("board", call.arg(0)))?;
     ///     let goal = board.own_goal(Goal::BlanksLast);
     ///     let plan = call.limited(|control| sliding::solve(&board, &goal, Heuristic::Manhattan, control))?;
     ///     Ok(plan.ok().flatten().map_or(Reply::fail(), |plan| Reply::one([plan.moves() as u64]).from(1)))

@@ -5,6 +5,7 @@ use crate::convert::{FromTerm, IntoTerm, Term};
 
 /// What a test says.
 pub trait Verdict {
+    /// Whether the predicate is true.
     fn verdict(self) -> Result<bool, Throw>;
 }
 
@@ -22,6 +23,7 @@ impl<E: Into<Throw>> Verdict for Result<bool, E> {
 
 /// What a function returns: a value, an `Option` (`None` fails) or a `Result`.
 pub trait Value {
+    /// The value; `None` makes the predicate fail.
     fn value(self) -> Result<Option<Term>, Throw>;
 }
 
@@ -47,6 +49,7 @@ impl<T: IntoTerm, E: Into<Throw>> Value for Result<T, E> {
 pub trait Callback<A>: Send + 'static {
     /// How many arguments it takes.
     const ARITY: usize;
+    /// What it returns.
     type Output;
 
     /// Calls it with the first arguments of a call.

@@ -9,7 +9,7 @@
 //! # Ok::<(), taquin::Error>(())
 //! ```
 //!
-//! Arguments and results are converted by [`FromTerm`] and [`IntoTerm`]; an argument that is no value of the closure's
+//! Arguments and results are converted by [`FromTerm`](crate::FromTerm) and [`IntoTerm`](crate::IntoTerm); an argument that is no value of the closure's
 //! type raises ISO's error (`instantiation_error`, `type_error(integer, abc)`). A closure may return a `Result` whose
 //! error is a [`Throw`]. A panic in a closure becomes a `system_error` of the program.
 

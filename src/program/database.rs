@@ -36,8 +36,6 @@ pub struct Clause {
     pub keys: Keys,
     /// Its body is `true`.
     pub is_fact: bool,
-    /// The line it was read from.
-    pub line: u32,
 }
 
 /// Everything that directives and assertions change.
@@ -377,6 +375,7 @@ impl Database {
 fn clause_bytes(clause: &Clause) -> usize {
     std::mem::size_of::<Clause>()
         + clause.size as usize * 8
+        + std::mem::size_of::<Entry>()
         + clause.keys.bytes()
         + clause.term.as_ref().map_or(0, |t| t.bytes())
 }

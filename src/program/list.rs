@@ -117,10 +117,6 @@ impl List {
         self.entries.len() - self.first as usize
     }
 
-    pub fn is_empty(&self) -> bool {
-        self.len() == 0
-    }
-
     /// The arguments that may tell the clauses apart.
     #[inline(always)]
     pub fn telling(&self) -> Telling {

@@ -10,8 +10,7 @@ pub mod table;
 pub mod tree;
 
 pub use database::{Clause, ClauseId, Database};
-pub use flags::Flags;
-pub use list::{Entry, ListId};
-pub use place::{ANY, Keys, Place};
-pub use predicate::{Definition, MetaArg, NativeId, PredId, Predicate};
+pub use list::ListId;
+pub use place::{ANY, Keys};
+pub use predicate::{Definition, MetaArg, NativeId, PredId};
 pub use table::Bucket;

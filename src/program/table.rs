@@ -147,11 +147,6 @@ impl Table {
             _ => None,
         })
     }
-
-    /// Bytes of the slots.
-    pub fn bytes(&self) -> usize {
-        self.slots.len() * size_of::<Slot>()
-    }
 }
 
 #[cfg(test)]

@@ -36,13 +36,29 @@ pub enum Goal {
 
 /// Why a list of tiles is no board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum BoardError {
     /// The number of cells is not N² with 1 ≤ N ≤ 32768.
-    Cells { given: usize },
+    Cells {
+        /// How many cells were given.
+        given: usize,
+    },
     /// A tile's number is above the number of tiles, so that a smaller one is missing.
-    Range { cell: usize, tile: u32, tiles: usize },
+    Range {
+        /// Its cell, from 0.
+        cell: usize,
+        /// The tile.
+        tile: u32,
+        /// The number of tiles.
+        tiles: usize,
+    },
     /// A tile stands on the board twice.
-    Duplicate { cell: usize, tile: u32 },
+    Duplicate {
+        /// The cell of the second, from 0.
+        cell: usize,
+        /// The tile.
+        tile: u32,
+    },
     /// No cell is blank.
     NoBlank,
 }
@@ -50,22 +66,29 @@ pub enum BoardError {
 /// A row or a column that is not on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OutOfRange {
+    /// The row asked for, from 0.
     pub row: usize,
+    /// The column asked for, from 0.
     pub column: usize,
+    /// How many rows and columns the board has.
     pub size: usize,
 }
 
 /// A goal with another size or other tiles than the board to be brought to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Mismatch {
+    /// Size and number of tiles of the board.
     pub board: (usize, usize),
+    /// Size and number of tiles of the goal.
     pub goal: (usize, usize),
 }
 
 /// One move: the tile on cell `from` slides into the blank on cell `to`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Slide {
+    /// The cell of the tile, from 0.
     pub from: usize,
+    /// The cell of the blank, from 0.
     pub to: usize,
 }
 

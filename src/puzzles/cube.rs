@@ -30,15 +30,32 @@ pub struct Cube {
 
 /// Why a text is no cube.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum CubeError {
     /// Not a turn.
-    Turn { given: String },
+    Turn {
+        /// What stands there.
+        given: String,
+    },
     /// Not as many stickers as a cube has.
-    Stickers { given: usize, expected: usize },
+    Stickers {
+        /// How many were given.
+        given: usize,
+        /// How many a cube has.
+        expected: usize,
+    },
     /// A letter that names no face, and its place from 1.
-    Face { given: char, place: usize },
+    Face {
+        /// The letter.
+        given: char,
+        /// Its place, from 1.
+        place: usize,
+    },
     /// The stickers at this corner or edge belong to no piece, or to one that is elsewhere too.
-    Piece { place: &'static str },
+    Piece {
+        /// The corner or edge.
+        place: &'static str,
+    },
     /// The pieces are all there, but turns cannot bring them where they are.
     Unreachable,
 }

@@ -41,6 +41,7 @@ impl FromStr for Style {
 /// What to print.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Print {
+    /// Whose words.
     pub style: Style,
     /// Leaves the size out of every board.
     pub no_size: bool,

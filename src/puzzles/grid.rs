@@ -13,7 +13,9 @@ use crate::search::{self, Control, Found, Reversible, Space, Stop};
 /// A cell by its column and row, from 0 at the top left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Cell {
+    /// The column.
     pub x: u32,
+    /// The row.
     pub y: u32,
 }
 
@@ -37,20 +39,35 @@ enum Ground {
 pub struct GridError {
     /// The line at fault, from 1.
     pub line: usize,
+    /// What is wrong there.
     pub fault: GridFault,
 }
 
 /// What is wrong with a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum GridFault {
     /// There are no rows.
     Empty,
     /// A header line that should have been this.
-    Header { expected: &'static str },
+    Header {
+        /// What it should have been.
+        expected: &'static str,
+    },
     /// A row of another width.
-    Width { given: usize, expected: usize },
+    Width {
+        /// Its width.
+        given: usize,
+        /// The width of the map.
+        expected: usize,
+    },
     /// Another number of rows.
-    Height { given: usize, expected: usize },
+    Height {
+        /// How many rows there are.
+        given: usize,
+        /// How many the header says.
+        expected: usize,
+    },
     /// A scenario's line without its nine fields, the last six of them numbers.
     Scenario,
 }
@@ -58,9 +75,13 @@ pub enum GridFault {
 /// A task on a benchmark map, with the length of its shortest path.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Scenario {
+    /// The file of the map, as the scenario names it.
     pub map: String,
+    /// Where the path begins.
     pub start: Cell,
+    /// Where it ends.
     pub goal: Cell,
+    /// The length of a shortest path.
     pub length: f64,
 }
 
@@ -207,13 +228,17 @@ const DIAGONAL: [(i32, i32); 4] = [(-1, -1), (1, -1), (-1, 1), (1, 1)];
 
 /// Paths to a cell with four neighbours, each step at cost 1, estimated by Manhattan distance.
 pub struct Straight<'a> {
+    /// The map.
     pub grid: &'a Grid,
+    /// Where paths end.
     pub goal: Cell,
 }
 
 /// Paths to a cell with eight neighbours, estimated by octile distance.
 pub struct Octile<'a> {
+    /// The map.
     pub grid: &'a Grid,
+    /// Where paths end.
     pub goal: Cell,
 }
 

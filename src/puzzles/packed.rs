@@ -37,7 +37,9 @@ pub struct Packed {
 /// A move within a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PackedSlide {
+    /// The cell of the tile.
     pub from: u8,
+    /// The cell of the blank.
     pub to: u8,
 }
 

@@ -32,8 +32,11 @@ use super::walking::Walking;
 
 /// Why a board could not be solved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum SolveError {
+    /// The goal is no goal for this board.
     Mismatch(Mismatch),
+    /// The search ended without an answer.
     Stop(Stop),
 }
 

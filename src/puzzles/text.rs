@@ -31,42 +31,82 @@ pub fn read_board_within(input: impl BufRead, bytes: usize) -> Result<Board, Rea
 /// A position in a text, line and column from 1; columns count bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Place {
+    /// The line, from 1.
     pub line: u64,
+    /// The column in bytes, from 1.
     pub column: u64,
 }
 
 /// Why a text is no board.
 #[derive(Debug)]
+#[non_exhaustive]
 pub enum ReadError {
     /// The input cannot be read.
     Io(io::Error),
     /// Its text is at fault.
-    Text { place: Place, fault: Fault },
+    Text {
+        /// Where.
+        place: Place,
+        /// What is wrong.
+        fault: Fault,
+    },
 }
 
 /// What is wrong with the text of a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Fault {
     /// Something that is no number, as far as it can be shown.
-    NotANumber { given: String },
+    NotANumber {
+        /// What stands there.
+        given: String,
+    },
     /// A number above every tile of the largest board.
-    TooLarge { digits: u64 },
+    TooLarge {
+        /// How many digits it has.
+        digits: u64,
+    },
     /// The input ends too early for N × N tiles.
-    Missing { size: u64, given: u64 },
+    Missing {
+        /// N.
+        size: u64,
+        /// How many tiles there are.
+        given: u64,
+    },
     /// The input goes on after N × N tiles.
-    Extra { size: u64 },
+    Extra {
+        /// N.
+        size: u64,
+    },
     /// There are neither N × N numbers, nor N and N × N.
-    NoSquare { given: u64 },
+    NoSquare {
+        /// How many numbers there are.
+        given: u64,
+    },
     /// N is 0 or above 32768.
-    Size { given: u64 },
+    Size {
+        /// N.
+        given: u64,
+    },
     /// A tile that is there already.
-    Duplicate { tile: u32 },
+    Duplicate {
+        /// The tile.
+        tile: u32,
+    },
     /// A tile above the number of tiles, so that a smaller one is missing.
-    Gap { tile: u32, tiles: u64 },
+    Gap {
+        /// The tile.
+        tile: u32,
+        /// The number of tiles.
+        tiles: u64,
+    },
     /// No cell is blank.
     NoBlank,
     /// The tiles so far take all the memory allowed, in bytes.
-    Memory { limit: usize },
+    Memory {
+        /// The bytes allowed.
+        limit: usize,
+    },
 }
 
 /// The numbers read so far and what is known of them.

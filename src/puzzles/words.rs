@@ -28,8 +28,11 @@ pub struct UnknownWord(pub String);
 
 /// Why there is no answer to whether there is a ladder.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum LadderError {
+    /// A word is not in the dictionary.
     Unknown(UnknownWord),
+    /// The search ended without an answer.
     Stop(Stop),
 }
 

@@ -29,7 +29,8 @@ pub fn check(settings: &Settings, asked: &Asked, out: &mut dyn std::io::Write) -
                 status = status.and(check_text(settings, asked, file, &text, &mut report));
             }
             Err(e) => {
-                report.failure(file, 1, "the file", "", "", &reason(&e), 0.0);
+                report.begin(file);
+                report.failure(file, 1, &format!("cannot be read: {}", reason(&e)), "", "", "", 0.0);
                 status = status.and(Status::Error);
             }
         }
@@ -52,12 +53,12 @@ pub fn check_text(settings: &Settings, asked: &Asked, name: &str, text: &str, re
         Ok(()) => {}
         Err(Error::Syntax(errors)) => {
             for error in errors {
-                report.failure(name, error.line, "the program", "", "", &error.message, 0.0);
+                report.failure(name, error.line, &error.message, "", "", "", 0.0);
             }
             status = Status::Failed;
         }
         Err(error) => {
-            report.failure(name, 1, "the program", "", "", &error.to_string(), 0.0);
+            report.failure(name, 1, &error.to_string(), "", "", "", 0.0);
             return Status::Failed;
         }
     }

@@ -66,6 +66,7 @@ impl<S: Reversible<Cost = u32>> Reach<S> for Growing<S> {
 /// What came of a part of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Slice<T> {
+    /// Something was found.
     Found(T),
     /// Nothing yet: the search goes on from here when it is asked again.
     Paused,

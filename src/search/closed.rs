@@ -18,6 +18,7 @@ pub const ROOT: NodeId = NodeId::MAX;
 /// One state as a search knows it.
 #[derive(Clone, Debug)]
 pub struct Node<S, C> {
+    /// The state.
     pub state: S,
     /// The node this one was reached from most cheaply, or [`ROOT`].
     pub parent: NodeId,
@@ -40,7 +41,9 @@ pub struct Nodes<S, C> {
 
 /// Where a state is, or where it would be.
 pub enum Place {
+    /// The node that it has.
     Known(NodeId),
+    /// It was not met before.
     Vacant(Vacancy),
 }
 

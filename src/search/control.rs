@@ -20,7 +20,9 @@ pub struct Statistics {
 
 /// How far a search has come, as reported to [`Control::observer`].
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct Progress {
+    /// The work done so far.
     pub statistics: Statistics,
     /// No solution is cheaper than this.
     pub bound: f64,
@@ -48,15 +50,27 @@ pub struct Control<'a> {
 
 /// Why a search ended without an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Stop {
     /// The observer said so.
     Cancelled,
     /// More memory was needed than allowed, in bytes.
-    Memory { needed: usize, limit: usize },
+    Memory {
+        /// The bytes needed.
+        needed: usize,
+        /// The bytes allowed.
+        limit: usize,
+    },
     /// As many states were expanded as allowed.
-    Expansions { limit: u64 },
+    Expansions {
+        /// How many.
+        limit: u64,
+    },
     /// The path found does not replay: the space contradicts itself at this step.
-    Replay { step: usize },
+    Replay {
+        /// The step, from 0.
+        step: usize,
+    },
 }
 
 /// Expansions between two calls of the observer.

@@ -22,7 +22,9 @@ pub trait InPlace {
 /// The steps of a shortest path, and what finding them took.
 #[derive(Clone, Debug)]
 pub struct Steps<T> {
+    /// The steps from first to last.
     pub steps: Vec<T>,
+    /// The work that finding them took.
     pub statistics: Statistics,
 }
 

@@ -141,7 +141,7 @@ macro_rules! well_known {
             use super::Atom;
             #[allow(non_camel_case_types, clippy::upper_case_acronyms)]
             enum Number { $($constant),* }
-            $(#[doc = concat!("`", $name, "`")] pub const $constant: Atom = Atom(Number::$constant as u32);)*
+            $(#[doc = concat!("The atom <code>", $name, "</code>.")] pub const $constant: Atom = Atom(Number::$constant as u32);)*
             pub(super) const NAMES: &[&str] = &[$($name),*];
         }
     };

@@ -6,7 +6,7 @@
 use super::{Outcome, Request, Wanted, library};
 use std::io::Write;
 use std::process::{Command, Stdio};
-use taquin::engine::Engine;
+use taquin::Engine;
 
 /// What is printed before the answers to each query.
 const MARK: &str = "=== the answer to a query\n";

@@ -1,8 +1,8 @@
 //! Cases through the library.
 
 use super::{Outcome, Request, squeeze};
-use taquin::engine::Engine;
-use taquin::library::streams::Grants;
+use taquin::Engine;
+use taquin::Grants;
 use taquin::{Answer, Error};
 
 /// Asks each query in an engine of its own.

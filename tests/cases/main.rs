@@ -7,7 +7,7 @@ mod library;
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 use std::fmt::Write as _;
-use taquin::engine::Engine;
+use taquin::Engine;
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/cases");
 

@@ -1,7 +1,7 @@
 //! Indexing as a program can see it: which calls leave no choice point, and that indexes change no answer.
 
 use proptest::prelude::*;
-use taquin::engine::Engine;
+use taquin::Engine;
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/indexing/");
 

@@ -68,6 +68,7 @@ impl From<io::Error> for Refusal {
 /// The result of asking the world.
 pub type Asked<T> = Result<T, Refusal>;
 
+#[cfg(test)]
 impl World {
     /// The world with these grants.
     pub fn new(grants: Grants) -> World {

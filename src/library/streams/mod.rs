@@ -26,7 +26,7 @@ pub mod write;
 
 pub use device::LineSource;
 pub use files::{Grants, World};
-pub use table::{StreamId, Streams, USER_ERROR, USER_INPUT, USER_OUTPUT};
+pub use table::{Streams, USER_ERROR};
 
 #[cfg(test)]
 mod tests;

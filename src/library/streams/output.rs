@@ -53,11 +53,6 @@ impl Output {
         self.bytes.len()
     }
 
-    /// What was written to a memory sink.
-    pub fn bytes(&self) -> &[u8] {
-        &self.bytes
-    }
-
     /// Takes what was written to a memory sink.
     pub fn take(&mut self) -> Vec<u8> {
         std::mem::take(&mut self.bytes)

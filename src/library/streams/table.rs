@@ -78,6 +78,7 @@ impl Streams {
     }
 
     /// Makes a text all there is to read from `user_input`.
+    #[cfg(test)]
     pub fn set_user_input_text(&mut self, text: impl Into<Vec<u8>>) {
         self.replace_input(Source::Memory, text.into(), false);
     }
@@ -314,13 +315,6 @@ impl Streams {
     pub fn drop_typed(&mut self) {
         if let Some(input) = self.input_side(USER_INPUT).filter(|input| input.is_interactive()) {
             input.drop_buffered();
-        }
-    }
-
-    /// Drops the captures that a query left behind when it was stopped.
-    pub fn drop_captures(&mut self) {
-        while !self.captures.is_empty() {
-            self.end_capture();
         }
     }
 

@@ -201,11 +201,6 @@ impl Function {
         self.op().arity()
     }
 
-    /// The number that stands in an instruction.
-    pub const fn index(self) -> u8 {
-        self.0
-    }
-
     #[inline]
     fn op(self) -> Op {
         TABLE[self.0 as usize].op
