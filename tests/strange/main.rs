@@ -28,7 +28,7 @@ use texts::{Texts, is_harmless};
 /// Texts that are tried unless more are asked for.
 const FEW: u32 = 500;
 
-/// A text of a thousand characters that takes so long hangs.
+/// A text of a thousand characters that takes so long twice hangs.
 const HANGS: Duration = Duration::from_secs(120);
 
 const INFERENCES: u64 = 20_000;
@@ -76,11 +76,16 @@ fn try_all(way: &str, mut run: impl FnMut(u32, &[u8])) {
     for number in 0..count() {
         let text = texts.text(number);
         fs::write(&trace, &text).expect("the text at hand is kept");
-        let started = Instant::now();
         let before = panics();
-        run(number, &text);
+        let mut takes_long = || {
+            let started = Instant::now();
+            run(number, &text);
+            started.elapsed() > HANGS
+        };
+        // A machine that is busy with other things may make one text wait, but not the same one twice.
+        let hangs = takes_long() && takes_long();
         assert_eq!(panics(), before, "{way}: text {number}\n{}", String::from_utf8_lossy(&text));
-        assert!(started.elapsed() < HANGS, "{way}: text {number} hangs\n{}", String::from_utf8_lossy(&text));
+        assert!(!hangs, "{way}: text {number} hangs\n{}", String::from_utf8_lossy(&text));
     }
     // It is there to be found after a crash.
     let _ = fs::remove_file(trace);
