@@ -109,9 +109,18 @@ impl Machine {
                     let shortcut = self.db.shortcut(PredId($pred));
                     match shortcut.way {
                         Way::Hashed(table) => {
-                            let key = place::key(&self.heap, self.number_register(shortcut.arg));
-                            if key != ANY {
-                                match self.select_bucket($pred, self.db.table(table).get(key)) {
+                            let cell = self.number_register(shortcut.arg);
+                            let table = self.db.table(table);
+                            let bucket = match cell.tag() {
+                                Tag::List => Some(table.of_lists()),
+                                _ if cell.is_constant() => Some(table.get(cell.bits())),
+                                _ => match place::key(&self.heap, cell) {
+                                    ANY => None,
+                                    key => Some(table.get(key)),
+                                },
+                            };
+                            if let Some(bucket) = bucket {
+                                match self.select_bucket($pred, bucket) {
                                     Some(code) => p = code,
                                     None => fail!(),
                                 }
