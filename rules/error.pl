@@ -109,6 +109,7 @@ needs_binding(_, Term) :- var(Term), !.
 needs_binding(Type, Term) :- full_type(Type), \+ ground(Term).
 
 full_type(ground).
+full_type(oneof(_)).
 full_type(text).
 full_type(string).
 full_type(rational).

@@ -117,7 +117,8 @@ options_of([_-Option|Pairs], [Option|Options]) :- options_of(Pairs, Options).
 %! meta_options(:IsMeta, :Options0, -Options) is det.
 % Options is Options0 with the caller's module put before the value of each option
 % whose name makes call(IsMeta, Name) true. O(n) calls.
-meta_options(IsMeta, Module:Options0, Options) :-
+meta_options(IsMeta, Spec, Options) :-
+    strip_module(Spec, Module, Options0),
     must_be(list, Options0),
     meta_options_(Options0, IsMeta, Module, Options).
 

@@ -6,6 +6,8 @@
           [ limit/2,
             offset/2,
             call_nth/2,
+            findnsols/4,
+            findnsols/5,
             order_by/2,
             distinct/1,
             distinct/2,
@@ -15,6 +17,7 @@
           ]).
 
 :- use_module(library(error), [must_be/2, domain_error/2]).
+:- use_module(library(gensym), [gensym/2]).
 :- use_module(library(lists), [member/2]).
 :- use_module(library(nb_set), [empty_nb_set/1, add_nb_set/3]).
 :- use_module(library(pairs), [group_pairs_by_key/2]).
@@ -23,6 +26,8 @@
     limit(+, 0),
     offset(+, 0),
     call_nth(0, ?),
+    findnsols(+, ?, 0, -),
+    findnsols(+, ?, 0, -, ?),
     order_by(+, 0),
     distinct(0),
     distinct(?, 0),
@@ -95,12 +100,44 @@ call_nth(Goal, Nth) :-
     Nth is N0+1,
     nb_setarg(1, State, Nth).
 
+%! findnsols(+N, ?Template, :Goal, -List) is nondet.
+% As findall/3, at most N solutions at a time: the others on backtracking, and at last
+% those that are left, fewer than N and perhaps none.
+findnsols(N, Template, Goal, List) :-
+    findnsols(N, Template, Goal, List, []).
+
+%! findnsols(+N, ?Template, :Goal, -List, ?Tail) is nondet.
+% As findnsols/4; List ends in Tail. O(1) for each solution besides Goal.
+findnsols(N, Template, Goal, List, Tail) :-
+    must_be(nonneg, N),
+    counter(State),
+    gensym('$solutions', Bag),
+    copy_term(Template-Goal, Copy-Run),
+    setup_call_cleanup(true, chunk(N, Copy, Run, State, Bag, List, Tail), retractall(found(Bag, _))).
+
+:- dynamic found/2.
+
+chunk(N, Template, Goal, State, Bag, List, Tail) :-
+    call(Goal),
+    assertz(found(Bag, Template)),
+    arg(1, State, Before),
+    Count is Before+1,
+    nb_setarg(1, State, Count),
+    Count =:= N,
+    take(Bag, State, List, Tail).
+chunk(_, _, _, State, Bag, List, Tail) :-
+    take(Bag, State, List, Tail).
+
+take(Bag, State, List, Tail) :-
+    nb_setarg(1, State, 0),
+    findall(X, retract(found(Bag, X)), List, Tail).
+
 %! order_by(+Keys, :Goal) is nondet.
 % The solutions of Goal ordered by Keys, a list of asc(Term) and desc(Term), the
 % most important one first. O(n log n), after all solutions are there.
 order_by(Keys, Goal) :-
     must_be(list, Keys),
-    Keys = [_|_],
+    ( Keys = [_|_] -> true ; domain_error(non_empty_list, Keys) ),
     key_terms(Keys, Terms),
     term_variables(Goal, Variables),
     Row =.. [row, Variables|Terms],

@@ -6,13 +6,24 @@
             dedent_lines/3,
             indent_lines/3,
             indent_lines/4,
+            normalize_space/2,
             interpolate_string/4
           ]).
 
+:- use_module(library(apply), [exclude/3]).
 :- use_module(library(error), [must_be/2, existence_error/2]).
 :- use_module(library(option), [option/3]).
 
 :- meta_predicate indent_lines(1, +, +, -).
+
+%! normalize_space(+Sink, +Text) is det.
+% Writes Text to Sink, which is as in format/3, with one space wherever Text has white
+% space between words, and none around it. O(n).
+normalize_space(Sink, Text) :-
+    split_string(Text, " \t\n\r\f\v\u00a0", " \t\n\r\f\v\u00a0", Parts),
+    exclude(==(""), Parts, Words),
+    atomic_list_concat(Words, ' ', Line),
+    format(Sink, "~w", [Line]).
 
 %! string_lines(?String, ?Lines) is det.
 % Lines are the lines of String, without their newlines; a newline at the very end

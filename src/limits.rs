@@ -45,6 +45,16 @@ impl Limits {
         self
     }
 
+    /// The bound on inferences, if there is one.
+    pub fn inference_limit(&self) -> Option<u64> {
+        self.inferences
+    }
+
+    /// The bound on wall-clock time, if there is one.
+    pub fn time_limit(&self) -> Option<Duration> {
+        self.time
+    }
+
     /// The bound on memory, in bytes.
     pub fn memory_bytes(&self) -> usize {
         self.memory
@@ -85,6 +95,19 @@ const RATION: i64 = 20_000;
 enum GoalLimit {
     Inferences(u64),
     Time(Instant),
+}
+
+/// A goal's limit that does not count for now, and what was left of it.
+#[derive(Clone, Copy, Debug)]
+pub struct Paused {
+    number: u64,
+    left: Left,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Left {
+    Inferences(u64),
+    Time(Duration),
 }
 
 /// Counts work down and decides when to stop.
@@ -149,6 +172,29 @@ impl Meter {
     /// Ends a goal's limit and those inside it.
     pub fn end_limit(&mut self, number: u64) {
         self.goals.retain(|&(other, _)| other < number);
+    }
+
+    /// Ends a goal's limit and those inside it, to be resumed when the goal is asked for another answer.
+    pub fn pause_limit(&mut self, number: u64) -> Option<Paused> {
+        let (_, limit) = *self.goals.iter().find(|&&(other, _)| other == number)?;
+        self.end_limit(number);
+        let left = match limit {
+            GoalLimit::Inferences(end) => Left::Inferences(end.saturating_sub(self.inferences())),
+            GoalLimit::Time(end) => Left::Time(end.saturating_duration_since(Instant::now())),
+        };
+        Some(Paused { number, left })
+    }
+
+    /// A limit counts again, with what was left of it.
+    pub fn resume_limit(&mut self, paused: Paused) {
+        let limit = match paused.left {
+            Left::Inferences(count) => GoalLimit::Inferences(self.inferences().saturating_add(count)),
+            Left::Time(time) => {
+                GoalLimit::Time(Instant::now().checked_add(time).unwrap_or_else(Instant::now))
+            }
+        };
+        self.goals.push((paused.number, limit));
+        self.alarm();
     }
 
     /// The outermost goal whose limit has passed; else the ration until the next looks.

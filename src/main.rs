@@ -4,11 +4,12 @@ use std::io::IsTerminal;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
-use taquin::Engine;
+use taquin::puzzles::databases;
 use taquin::repl::goals::{self, Lines};
 use taquin::repl::session::{Color, Settings};
 use taquin::repl::status::Status;
-use taquin::repl::{check, toplevel, usage};
+use taquin::repl::{check, solve, toplevel, usage};
+use taquin::{Engine, Grants, Interrupt};
 
 fn main() {
     let status = match Command::parse(lexopt::Parser::from_env()) {
@@ -32,6 +33,7 @@ struct Command {
     files: Vec<String>,
     query: goals::Asked,
     check: check::Asked,
+    solve: solve::Asked,
 }
 
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
@@ -40,17 +42,20 @@ enum Action {
     Load,
     Query,
     Check,
+    Solve,
     Help,
     Version,
 }
 
 /// Subcommands by name.
-const ACTIONS: &[(&str, Action)] = &[("query", Action::Query), ("check", Action::Check)];
+const ACTIONS: &[(&str, Action)] =
+    &[("query", Action::Query), ("check", Action::Check), ("solve", Action::Solve)];
 
 impl Command {
     fn parse(mut parser: lexopt::Parser) -> Result<Command, lexopt::Error> {
         use lexopt::prelude::*;
         let mut command = Command::default();
+        command.settings.grants = Grants::ALL;
         let mut is_first = true;
         let mut is_script = false;
         while let Some(arg) = parser.next()? {
@@ -116,6 +121,9 @@ impl Command {
             "json" => self.query.json = true,
             "limit" => self.query.limit = Some(parser.value()?.parse()?),
             "any-order" => self.check.any_order = true,
+            "style" => self.solve.print.style = parser.value()?.parse()?,
+            "no-size" => self.solve.print.no_size = true,
+            "stats" => self.solve.print.statistics = true,
             "format" => self.check.format = parser.value()?.parse_with(usage::format)?,
             _ => return Err(Long(name).unexpected()),
         }
@@ -139,23 +147,39 @@ impl Command {
             }
             Action::Check if words.is_empty() => return Err("`taquin check` needs a file".into()),
             Action::Check => self.check.files = words,
+            Action::Solve if words.is_empty() => {
+                return Err("`taquin solve` needs a file, or - for standard input".into());
+            }
+            Action::Solve => {
+                self.solve.files = words;
+                self.solve.print.quiet = self.settings.quiet;
+            }
             _ => self.files.splice(0..0, words).for_each(drop),
         }
         Ok(self)
     }
 
     fn run(self) -> Status {
+        if let Some(folder) = databases::user_folder() {
+            databases::keep_in(folder);
+        }
         match self.action {
             Action::Help => print!("{}", usage::HELP),
             Action::Version => println!("taquin {}", taquin::VERSION),
             Action::Check => return check::check(&self.settings, &self.check, &mut std::io::stdout()),
+            Action::Solve => {
+                let interrupt = Interrupt::default();
+                on_signals(&interrupt, false);
+                return solve::solve(&self.settings, &self.solve, &interrupt, &mut std::io::stdout());
+            }
             Action::Query => {
                 let (mut engine, status) = self.load();
                 if status != Status::True {
                     return status;
                 }
-                on_signals(&engine, false);
-                return goals::query(&self.settings, &mut engine, &self.query);
+                on_signals(&engine.interrupt(), false);
+                let mut out = Lines(std::io::stdout());
+                return goals::query(&self.settings, &mut engine, &self.query, &mut out);
             }
             Action::Load => return self.load_and_go(),
         }
@@ -164,7 +188,7 @@ impl Command {
 
     fn load(&self) -> (Engine, Status) {
         let mut engine = self.settings.engine();
-        on_signals(&engine, false);
+        on_signals(&engine.interrupt(), false);
         let status = self.settings.load(&mut engine, &self.files);
         (engine, status)
     }
@@ -172,7 +196,7 @@ impl Command {
     fn load_and_go(&self) -> Status {
         let mut engine = self.settings.engine();
         let interactive = self.goals.is_empty() && std::io::stdin().is_terminal();
-        on_signals(&engine, interactive);
+        on_signals(&engine.interrupt(), interactive);
         if !self.goals.is_empty() {
             engine.set_input(std::io::stdin());
         }
@@ -198,12 +222,12 @@ impl Command {
 
 /// Ctrl-C stops the query that runs; where nobody asks another one, a second Ctrl-C ends the process. A closed pipe
 /// ends it quietly.
-fn on_signals(engine: &Engine, interactive: bool) {
+fn on_signals(interrupt: &Interrupt, interactive: bool) {
     #[cfg(unix)]
     {
         use signal_hook::consts::{SIGINT, SIGPIPE};
         use signal_hook::flag;
-        let stop = engine.interrupt().flag();
+        let stop = interrupt.flag();
         if !interactive {
             let _ = flag::register_conditional_shutdown(SIGINT, Status::Interrupted.code(), stop.clone());
         }
@@ -213,7 +237,7 @@ fn on_signals(engine: &Engine, interactive: bool) {
     #[cfg(not(unix))]
     {
         let _ = (interactive, Arc::new(AtomicBool::new(true)));
-        let _ = signal_hook::flag::register(signal_hook::consts::SIGINT, engine.interrupt().flag());
+        let _ = signal_hook::flag::register(signal_hook::consts::SIGINT, interrupt.flag());
     }
 }
 

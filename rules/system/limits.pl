@@ -13,6 +13,7 @@ time(G) :-
 '$time_result'(throw(E)) :- throw(E).
 
 % call_with_inference_limit(:Goal, +Limit, -Result): nondet, as Goal; Result is !, true or inference_limit_exceeded.
+% All answers together may take so many inferences; what comes between them does not count.
 call_with_inference_limit(G, Limit, Result) :-
     '$limit_begin'(inferences, Limit, Id),
     catch('$limited'(G, Id, R), '$limit'(I), '$limit_passed'(I, Id, R, inference_limit_exceeded)),
@@ -27,8 +28,7 @@ call_with_time_limit(Seconds, G) :-
 
 '$limited'(G, Id, R) :-
     '$call_cleanup'(G, '$limit_over'(Id, Det)),
-    '$limit_end'(Id),
-    ( Det == true -> R = (!) ; R = true ).
+    ( Det == true -> R = (!) ; '$limit_pause'(Id), R = true ).
 
 '$limit_over'(Id, true) :- '$limit_end'(Id).
 

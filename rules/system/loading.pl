@@ -27,6 +27,11 @@ consult(Spec) :- '$strip_module'(Spec, M, File), '$consult_all'(File, M).
 '$consult_all'(V, _) :- var(V), !, throw(error(instantiation_error, _)).
 '$consult_all'([], _) :- !.
 '$consult_all'([F|Fs], M) :- !, '$consult_all'(F, M), '$consult_all'(Fs, M).
+'$consult_all'(user, M) :- !,
+    '$typed_lines'(Lines),
+    atomic_list_concat(Lines, '\n', Typed),
+    atom_string(Typed, Text),
+    '$load'(user, Text, M, all).
 '$consult_all'(File, M) :-
     '$source_text'(File, Name, Text),
     (   '$is_loading'(Name) -> throw(error(permission_error(load, source_sink, File), _)) ; true ),
@@ -34,11 +39,21 @@ consult(Spec) :- '$strip_module'(Spec, M, File), '$consult_all'(File, M).
 
 [F|Fs] :- consult([F|Fs]).
 
+% The lines of the standard input up to its end, or to `end_of_file.` on a line of its own.
+'$typed_lines'(Lines) :-
+    read_line_to_string(user_input, Line),
+    (   '$is_last_line'(Line)
+    ->  Lines = []
+    ;   Lines = [Line|Rest],
+        '$typed_lines'(Rest)
+    ).
+
+'$is_last_line'(end_of_file) :- !.
+'$is_last_line'(Line) :- split_string(Line, '', ' \t', [Text]), atom_string('end_of_file.', Text).
+
 '$load'(Name, Text, M, Imports) :-
     '$load_begin'(Name, Text, M),
     catch('$run_load'(Module, Goals), E, ( '$load_abandon', throw(E) )),
-    retractall(system:'$loaded'(Name, _)),
-    assertz(system:'$loaded'(Name, Module)),
     retractall(system:'$loaded'(Name, _)),
     assertz(system:'$loaded'(Name, Module)),
     '$import_into'(M, Module, Imports),

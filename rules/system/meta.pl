@@ -33,6 +33,7 @@
 :- '$meta_predicate'(call_with_depth_limit(0, +, -)).
 :- '$meta_predicate'(thread_local(:)).
 :- '$meta_predicate'(table(:)).
+:- '$meta_predicate'(tnot(0)).
 :- '$meta_predicate'(reexport(:)).
 :- '$meta_predicate'(export(:)).
 :- '$meta_predicate'(solve(+, :, ?)).

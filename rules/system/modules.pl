@@ -106,6 +106,7 @@ import(_).
     '$use'(library(Library), M, [N/A]).
 '$autoload'(_, _, _).
 
+current_module(M) :- atom(M), !, '$modules'(Ms), '$memberchk'(M, Ms).
 current_module(M) :- '$modules'(Ms), '$member'(M, Ms).
 
 add_import_module(_, _, _).

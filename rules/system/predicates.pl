@@ -32,4 +32,4 @@ predicate_property(Spec, Property) :-
     ;   true
     ),
     '$predicate'(M, H, Ps),
-    ( ground(Property), Property \= number_of_clauses(_) -> '$memberchk'(Property, Ps) ; '$member'(Property, Ps) ).
+    ( nonvar(Property) -> '$memberchk'(Property, Ps) ; '$member'(Property, Ps) ).

@@ -66,6 +66,11 @@ impl<'e> Answers<'e> {
         self.state == State::Done
     }
 
+    /// Ends the line that the program has begun on the standard output: [`Engine::end_line`].
+    pub fn end_line(&mut self) {
+        self.engine.end_line();
+    }
+
     fn run(&mut self) -> Outcome {
         let machine = &mut self.engine.machine;
         let outcome = match self.state {

@@ -40,6 +40,12 @@ impl CodeArea {
         self.code.get(at as usize)
     }
 
+    /// The instruction at an address, where it lies.
+    #[inline(always)]
+    pub fn at(&self, at: CodeAddr) -> &Instr {
+        self.code.at(at as usize)
+    }
+
     /// Replaces one instruction.
     pub fn set(&mut self, at: CodeAddr, instr: Instr) {
         self.code.set(at as usize, instr);

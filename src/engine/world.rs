@@ -3,6 +3,7 @@
 use super::Engine;
 use crate::error::Error;
 use crate::library::flags::FlagValues;
+use crate::library::searches::Watcher;
 use crate::library::streams::{Grants, LineSource, Streams, USER_ERROR, World};
 use std::io::{Read, Write};
 
@@ -24,6 +25,11 @@ impl Engine {
     /// Has the standard input ask for its lines one at a time; `terminal` says that a person types them.
     pub fn set_input_lines(&mut self, lines: impl LineSource + 'static, terminal: bool) {
         self.streams().set_user_lines(Box::new(lines), terminal);
+    }
+
+    /// Forgets the rest of the line that was typed last and that no program has read.
+    pub fn drop_typed(&mut self) {
+        self.streams().drop_typed();
     }
 
     /// Puts a writer behind the standard output, which is the process's at first. Output is passed on with every
@@ -51,6 +57,17 @@ impl Engine {
     pub fn write_error(&mut self, text: &str) {
         // Nobody is left to tell when standard error itself fails.
         let _ = self.streams().write(USER_ERROR, text);
+    }
+
+    /// Ends the line that the program has begun on the standard output, if it has: what is printed next begins one.
+    pub fn end_line(&mut self) {
+        self.streams().end_line();
+    }
+
+    /// Tells somebody how much is done, from 0 to 1, while a table is built that a search needs; at the end, however
+    /// it comes, 1.
+    pub fn watch_building(&mut self, watcher: impl FnMut(f64) + Send + 'static) {
+        self.machine.resources.get::<Watcher>().0 = Some(Box::new(watcher));
     }
 
     /// Passes on what waits in output streams.

@@ -144,9 +144,13 @@ fn char_type(m: &mut Machine, args: Args, elements: Elements) -> Raised<Nondet> 
             wanted.is_none_or(|wanted| wanted == found).then_some((code, classes[row], found))
         })
     });
+    let given = first == last;
     answers::each(rows, move |m, args, (code, i, found)| {
-        let character = put_code(m, code, elements);
         let class = put_class(m, &CLASSES[i], found, elements);
+        if given {
+            return m.unify_arg(args, 1, class);
+        }
+        let character = put_code(m, code, elements);
         Ok(m.unify_arg(args, 0, character)? && m.unify_arg(args, 1, class)?)
     })
 }

@@ -119,13 +119,21 @@ fn declare(m: &mut Machine, args: Args) -> Raised<bool> {
     m.may_modify(id, false)?;
     let View::Atom(property) = m.heap.view(m.arg(args, 0)) else { return instantiation() };
     match property {
-        atoms::DYNAMIC if !m.db.pred(id).dynamic => m.make_dynamic(id),
+        atoms::DYNAMIC => {
+            let id = m.filler(id);
+            if !m.db.pred(id).dynamic {
+                m.make_dynamic(id);
+            }
+        }
         atoms::DISCONTIGUOUS => m.db.pred_mut(id).discontiguous = true,
         atoms::MULTIFILE => {
             m.db.pred_mut(id).multifile = true;
             define(m, id);
         }
-        _ if m.symbols.name(property) == "tabled" => m.db.pred_mut(id).tabled = true,
+        _ if m.symbols.name(property) == "tabled" => {
+            let filler = super::tabling::filler(m, module, functor);
+            m.db.pred_mut(id).tabled = Some(filler);
+        }
         _ if m.symbols.name(property) == "defined" => define(m, id),
         _ => {}
     }
@@ -197,7 +205,7 @@ fn flag_properties(m: &mut Machine, id: PredId) -> Vec<Cell> {
         ("foreign", native),
         ("discontiguous", p.discontiguous),
         ("multifile", p.multifile),
-        ("tabled", p.tabled),
+        ("tabled", p.tabled.is_some()),
     ];
     flags.iter().filter(|f| f.1).map(|f| Cell::atom(m.symbols.intern(f.0))).collect()
 }
@@ -247,6 +255,7 @@ fn clauses(m: &mut Machine, args: Args) -> Raised<bool> {
     let (module, head) = strip_module(&m.heap, m.arg(args, 0), atoms::USER);
     let Some((name, arity, _)) = m.heap.callable(head) else { return instantiation() };
     let Some(id) = m.db.find_pred(module, Functor::new(name, arity)) else { return Ok(false) };
+    let id = m.filler(id);
     let mut found = Vec::new();
     for id in m.db.live_clauses(id) {
         if let Some(block) = m.db.clause(id).term.as_deref() {
@@ -262,6 +271,7 @@ fn code(m: &mut Machine, args: Args) -> Raised<bool> {
     let (module, head) = strip_module(&m.heap, m.arg(args, 0), atoms::USER);
     let Some((name, arity, _)) = m.heap.callable(head) else { return instantiation() };
     let Some(id) = m.db.find_pred(module, Functor::new(name, arity)) else { return Ok(false) };
+    let id = m.filler(id);
     let mut text = String::new();
     for (i, clause) in m.db.live_clauses(id).into_iter().enumerate() {
         let (at, size) = (m.db.clause(clause).code, m.db.clause(clause).size);

@@ -14,8 +14,6 @@ use crate::term::{Atom, Block, Cell, View, atoms};
 use indexmap::IndexMap;
 
 pub const BUILTINS: &[Builtin] = &[
-    det("$limit_begin", 3, limit_begin),
-    det("$limit_end", 1, limit_end),
     det("nb_setval", 2, nb_setval),
     det("b_setval", 2, b_setval),
     det("nb_getval", 2, getval),
@@ -132,27 +130,4 @@ fn nb_current(m: &mut Machine, args: Args) -> Raised<Nondet> {
         let Some(value) = value(m, key)? else { return Ok(false) };
         Ok(m.unify_arg(args, 0, Cell::atom(key))? && m.unify_arg(args, 1, value)?)
     })
-}
-
-/// `'$limit_begin'(+Kind, +Amount, -Limit)`: the goals that follow may take so many `inferences` or seconds of `time`.
-fn limit_begin(m: &mut Machine, args: Args) -> Raised<bool> {
-    let kind = super::arguments::atom(m, m.arg(args, 0))?;
-    let number = match m.symbols.name(kind) {
-        "time" => {
-            let milliseconds = super::arguments::count(m, m.arg(args, 1))?;
-            m.heap.meter.limit_time(std::time::Duration::from_millis(milliseconds as u64))
-        }
-        _ => {
-            let count = super::arguments::count(m, m.arg(args, 1))?;
-            m.heap.meter.limit_inferences(count as u64)
-        }
-    };
-    m.unify_arg(args, 2, Cell::int(number as i64))
-}
-
-/// `'$limit_end'(+Limit)`: that limit and those begun since count no more.
-fn limit_end(m: &mut Machine, args: Args) -> Raised<bool> {
-    let number = super::arguments::count(m, m.arg(args, 0))?;
-    m.heap.meter.end_limit(number as u64);
-    Ok(true)
 }

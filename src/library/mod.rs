@@ -14,6 +14,7 @@ pub mod errors;
 pub mod flags;
 pub mod format;
 pub mod globals;
+pub mod limited;
 pub mod lists;
 pub mod messages;
 pub mod numbers;
@@ -54,12 +55,12 @@ const TABLES: &[&[Builtin]] = &[
     characters::BUILTINS,
     strings::BUILTINS,
     globals::BUILTINS,
+    limited::BUILTINS,
     attributes::BUILTINS,
     clauses::BUILTINS,
     consult::BUILTINS,
     solutions::BUILTINS,
     sources::BUILTINS,
-    spaces::BUILTINS,
     flags::BUILTINS,
     format::BUILTINS,
     messages::BUILTINS,
@@ -69,7 +70,8 @@ const TABLES: &[&[Builtin]] = &[
 
 /// Makes the built-in predicates known to a machine.
 pub fn define(m: &mut Machine) {
-    TABLES.iter().chain(streams::TABLES).chain(puzzles::TABLES).for_each(|table| m.define_builtins(table));
+    let families = [TABLES, streams::TABLES, puzzles::TABLES, spaces::TABLES];
+    families.into_iter().flatten().for_each(|table| m.define_builtins(table));
     m.add_atom_roots(kept_atoms);
 }
 

@@ -13,21 +13,37 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 /// What one report of a search is charged: a search reports every so many expansions.
 const REPORT: usize = 4096;
 
+/// Who is told how much of a table is built before a search, from 0 to 1; at the end, however it comes, it is 1.
+#[derive(Default)]
+pub struct Watcher(pub Option<Box<dyn FnMut(f64) + Send>>);
+
 /// Runs a search under the limits of the query that asks for it: the clock, the memory and the interrupt are looked
 /// at whenever it reports.
 pub fn limited<T>(m: &mut Machine, search: impl FnOnce(&mut Control) -> T) -> Raised<T> {
+    let mut watcher = std::mem::take(m.resources.get::<Watcher>());
+    let mut is_watched = false;
     let mut stopped = None;
     let meter = &mut m.heap.meter;
     let memory = Some(meter.memory);
-    let mut observer = |_: &Progress| match meter.charge(REPORT) {
-        Ok(()) => ControlFlow::Continue(()),
-        Err(stop) => {
-            stopped = Some(stop);
-            ControlFlow::Break(())
+    let mut observer = |progress: &Progress| {
+        if let (Some(share), Some(watcher)) = (progress.building, &mut watcher.0) {
+            watcher(share);
+            is_watched = share < 1.0;
+        }
+        match meter.charge(REPORT) {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(stop) => {
+                stopped = Some(stop);
+                ControlFlow::Break(())
+            }
         }
     };
     let mut control = Control { memory, observer: Some(&mut observer), ..Control::default() };
     let result = search(&mut control);
+    if let (true, Some(watcher)) = (is_watched, &mut watcher.0) {
+        watcher(1.0);
+    }
+    *m.resources.get::<Watcher>() = watcher;
     match stopped {
         Some(stop) => Err(stop.into()),
         None => Ok(result),

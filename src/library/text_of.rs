@@ -137,8 +137,11 @@ pub fn char_of_code(code: i64) -> Option<char> {
 
 /// The text of a list of `elements` (ISO 8.16.4, 8.16.5): `instantiation_error` for a partial list or an unbound
 /// element, `type_error(list, L)`, and for a wrong element `type_error(character, E)`, or `type_error(integer, E)`
-/// and `representation_error(character_code)`. O(n).
+/// and `representation_error(character_code)`. A string stands for its list unless the flag `iso` is on. O(n).
 pub fn list(m: &mut Machine, list: Cell, elements: Elements) -> Raised<String> {
+    if let Some(text) = string(m, list).filter(|_| !m.db.flags.iso) {
+        return Ok(text);
+    }
     let cells = super::arguments::list(m, list)?;
     if cells.iter().any(|&e| m.heap.is_var(e)) {
         return instantiation();
@@ -148,6 +151,14 @@ pub fn list(m: &mut Machine, list: Cell, elements: Elements) -> Raised<String> {
         text.push(element(m, cell, elements)?);
     }
     Ok(text)
+}
+
+/// The text of a string.
+fn string(m: &Machine, cell: Cell) -> Option<String> {
+    match m.heap.view(cell) {
+        View::Box(addr) => m.heap.box_string(addr),
+        _ => None,
+    }
 }
 
 /// The character that one element stands for, or the error.

@@ -261,6 +261,9 @@ impl Machine {
     ) -> Raised<CodeAddr> {
         self.push_branch(other, barrier, module)?;
         let own = self.b;
+        if other != Cell::atom(atoms::FAIL) {
+            self.set_choice_word(choice::EXTRA + choice::CONDITION, 1);
+        }
         self.push_frame(resume, 4)?;
         self.remember(then, barrier, module);
         self.set_slot(3, Cell::int(own as i64));

@@ -6,8 +6,7 @@ use crate::code::Instr;
 use crate::code::area::CodeAddr;
 use crate::code::compile::{self, World};
 use crate::code::flatten::{split, strip_module};
-use crate::program::database::head_keys;
-use crate::program::{Clause, ClauseId, Definition, PredId, index};
+use crate::program::{Bucket, Clause, ClauseId, Definition, Keys, PredId};
 use crate::term::raise::{Raise, Raised, type_error};
 use crate::term::{Atom, Block, Cell, Functor, View, atoms};
 
@@ -54,7 +53,7 @@ impl Machine {
         };
         let code = self.compile(body_module, head, body)?;
         let at = self.code.install(&code);
-        let keys = head_keys(&self.heap, head);
+        let keys = Keys::of(&self.heap, head);
         let size = code.len() as u32;
         let was = self.db.pred(pred).definition;
         let is_fact = body == Cell::atom(atoms::TRUE);
@@ -82,12 +81,23 @@ impl Machine {
         compile::compile(world, module, head, body)
     }
 
-    /// The predicate of a clause head.
+    /// The predicate of a clause head; the clauses of a tabled predicate belong to the one that fills the table.
     pub fn head_pred(&mut self, head: Cell, module: Atom) -> PredId {
         let (name, arity, _) = self.heap.callable(head).unwrap_or((atoms::NIL, 0, 0));
         let id = self.db.pred_id(module, Functor::new(name, arity));
         self.link_new();
-        id
+        self.filler(id)
+    }
+
+    /// The predicate that has the clauses of a predicate. What its table holds may no longer follow from them.
+    pub fn filler(&mut self, id: PredId) -> PredId {
+        match self.db.pred(id).tabled {
+            Some(filler) => {
+                self.db.tables_are_stale = true;
+                filler
+            }
+            None => id,
+        }
     }
 
     /// Whether clauses of a predicate may be added or removed.
@@ -221,7 +231,8 @@ impl Machine {
         let functor = Functor::new(name, arity);
         let own = self.db.find_pred(module, functor).filter(|&id| self.db.pred(id).is_defined());
         let found = own.or_else(|| self.db.find_pred(atoms::SYSTEM, functor));
-        Ok(found.and_then(|id| self.db.resolve(id)))
+        let found = found.and_then(|id| self.db.resolve(id));
+        Ok(found.map(|id| self.filler(id)))
     }
 
     fn may_look(&mut self, id: PredId) -> Raised<()> {
@@ -238,27 +249,40 @@ impl Machine {
 
     /// Tries the clauses of a predicate against the pattern in the registers.
     fn first_clause(&mut self, pred: PredId, head: Cell, count: usize) -> Raised<CodeAddr> {
-        let args = self.heap.callable(head).map_or(0, |(_, _, args)| args);
-        let heap = &self.heap;
-        let found =
-            self.db.candidates(pred, |arg| index::key(heap, heap.deref(heap.at(args + arg as usize))));
-        let (start, generation) = (self.db.list(found.list).start(), self.db.generation());
-        let Some((position, _)) = self.db.next_match(found.list, start, found.key, generation) else {
+        let generation = self.db.generation();
+        let list = match self.clauses_like(pred, head) {
+            Bucket::None => return Ok(self.fail_at()),
+            Bucket::One(entry) => {
+                let alive = self.db.is_alive(entry.clause, generation);
+                let matched = alive && self.match_clause(entry.clause, count)?;
+                return Ok(if matched { self.cp } else { self.fail_at() });
+            }
+            Bucket::Many(list) => list,
+        };
+        let start = self.db.list(list).start();
+        let Some((position, entry)) = self.db.next_match(list, start, generation) else {
             return Ok(self.fail_at());
         };
-        let rest = Rest { list: found.list, position, key: found.key, generation };
+        let rest = Rest { list, position, generation };
         if self.following(rest).is_some() {
             let marks = self.marks();
             self.push_choice(self.places.retry_clause, count, marks)?;
             self.set_rest(rest);
             return Ok(self.retry_clause()?.unwrap_or(self.fail_at()));
         }
-        let matched = self.match_clause(rest, count)?;
+        let matched = self.match_clause(entry.clause, count)?;
         Ok(if matched { self.cp } else { self.fail_at() })
     }
 
+    /// The clauses that a head can match.
+    fn clauses_like(&mut self, pred: PredId, head: Cell) -> Bucket {
+        let args = self.heap.callable(head).map_or(0, |(_, _, args)| args);
+        let heap = &self.heap;
+        self.db.candidates(pred, |place| place.key(heap, heap.at(args + place.arg as usize)))
+    }
+
     fn following(&self, rest: Rest) -> Option<Rest> {
-        let (position, _) = self.db.next_match(rest.list, rest.position + 1, rest.key, rest.generation)?;
+        let (position, _) = self.db.next_match(rest.list, rest.position + 1, rest.generation)?;
         Some(Rest { position, ..rest })
     }
 
@@ -272,7 +296,8 @@ impl Machine {
                 Some(next) => self.set_rest(next),
                 None => self.pop_choice(),
             }
-            if self.match_clause(rest, count)? {
+            let clause = self.db.list(rest.list).at(rest.position).map(|entry| entry.clause);
+            if clause.map_or(Ok(false), |clause| self.match_clause(clause, count))? {
                 return Ok(Some(self.cp));
             }
             if following.is_none() {
@@ -284,11 +309,8 @@ impl Machine {
         }
     }
 
-    /// Unifies the clause at a place with the pattern; `retract` removes it.
-    fn match_clause(&mut self, rest: Rest, count: usize) -> Raised<bool> {
-        let Some(id) = self.db.list(rest.list).at(rest.position).map(|entry| entry.clause) else {
-            return Ok(false);
-        };
+    /// Unifies a clause with the pattern; `retract` removes it.
+    fn match_clause(&mut self, id: ClauseId, count: usize) -> Raised<bool> {
         let Some(block) = self.db.clause(id).term.as_deref() else { return Ok(false) };
         let term = block.restore(&mut self.heap)?;
         if count == 1 {
@@ -312,7 +334,13 @@ impl Machine {
     /// Frees dead clauses when there are many and no choice point is inside the predicate.
     fn compact_if_due(&mut self, pred: PredId) {
         let predicate = self.db.pred(pred);
-        if predicate.dead < 8 + predicate.live + self.choices_top() / 128 || self.is_inside(pred) {
+        let worth_while = predicate.compact_from.max(8 + predicate.live + self.choices_top() / 128);
+        if predicate.dead < worth_while {
+            return;
+        }
+        if self.is_inside(pred) {
+            let predicate = self.db.pred_mut(pred);
+            predicate.compact_from = 2 * predicate.dead;
             return;
         }
         for (at, size, is_fact) in self.db.compact(pred) {
@@ -327,14 +355,13 @@ impl Machine {
 
     /// Whether a choice point stands in some list of a predicate.
     fn is_inside(&self, pred: PredId) -> bool {
-        let lists = self.db.all_lists_of(pred);
         let (retry, clause) = (i64::from(self.places.retry), i64::from(self.places.retry_clause));
         let mut b = self.b;
         loop {
             let alternative = self.choices.get(b + choice::ALTERNATIVE).as_int();
             if alternative == retry || alternative == clause {
-                let list = self.choices.get(b + choice::EXTRA).as_int() as u32;
-                if lists.contains(&crate::program::ListId(list)) {
+                let list = crate::program::ListId(self.choices.get(b + choice::EXTRA).as_int() as u32);
+                if self.db.list(list).pred == pred {
                     return true;
                 }
             }
@@ -349,18 +376,20 @@ impl Machine {
 impl Machine {
     /// Removes every clause whose head unifies with a pattern.
     pub fn retract_all(&mut self, pred: PredId, head: Cell) -> Raised<()> {
-        let args = self.heap.callable(head).map_or(0, |(_, _, args)| args);
-        let heap = &self.heap;
-        let found =
-            self.db.candidates(pred, |arg| index::key(heap, heap.deref(heap.at(args + arg as usize))));
         let generation = self.db.generation();
-        let mut position = self.db.list(found.list).start();
+        let found = match self.clauses_like(pred, head) {
+            Bucket::None => Vec::new(),
+            Bucket::One(entry) => vec![entry.clause],
+            Bucket::Many(list) => {
+                let list = self.db.list(list);
+                list.from(list.start()).iter().map(|entry| entry.clause).collect()
+            }
+        };
         let mut matching = Vec::new();
-        while let Some((at, entry)) = self.db.next_match(found.list, position, found.key, generation) {
-            position = at + 1;
+        for clause in found {
             self.heap.meter.charge(1)?;
-            if self.head_matches(head, entry.clause)? {
-                matching.push(entry.clause);
+            if self.db.is_alive(clause, generation) && self.head_matches(head, clause)? {
+                matching.push(clause);
             }
         }
         for clause in matching {

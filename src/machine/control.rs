@@ -346,6 +346,40 @@ impl Machine {
         self.call_goal(goal)
     }
 
+    // ---- conclusions from failure ----
+
+    /// The newest choice point: a place in the history of the run.
+    pub fn newest_choice(&self) -> usize {
+        self.b
+    }
+
+    /// Whether something since an older choice point takes the failure of the goal that runs for an answer: `\+`, the
+    /// other branch of a condition, a collection of all answers. O(choice points since).
+    pub fn failure_concludes(&self, since: usize) -> bool {
+        let mut b = self.b;
+        while b > since {
+            if self.concludes(b) {
+                return true;
+            }
+            b = self.choices.get(b + choice::PREVIOUS).as_int() as usize;
+        }
+        false
+    }
+
+    fn concludes(&self, b: usize) -> bool {
+        let alternative = self.choices.get(b + choice::ALTERNATIVE).as_int() as CodeAddr;
+        let marked = || self.choices.get(b + choice::EXTRA + choice::CONDITION) == Cell::int(1);
+        match self.code.get(alternative) {
+            Instr::Resume { what } => match RESUME_KINDS[what as usize] {
+                Resume::Proceed | Resume::FindallDone => true,
+                Resume::Else => marked(),
+                _ => false,
+            },
+            Instr::TrustElse => marked() && !matches!(self.code.get(alternative + 1), Instr::Fail),
+            _ => false,
+        }
+    }
+
     // ---- findall ----
 
     fn findall(&mut self, arity: usize) -> Raised<CodeAddr> {

@@ -34,6 +34,8 @@ pub mod choice {
     pub const BARRIER: usize = 7;
     /// Four words for the alternative.
     pub const EXTRA: usize = 8;
+    /// Which of the four says that the choice point is the other branch of a condition.
+    pub const CONDITION: usize = 3;
     /// How many arguments follow.
     pub const COUNT: usize = 12;
     pub const ARGS: usize = 13;
@@ -44,12 +46,11 @@ pub mod choice {
 pub(super) struct Rest {
     pub list: crate::program::ListId,
     pub position: i64,
-    pub key: u64,
     pub generation: u64,
 }
 
 impl Rest {
-    pub const NONE: Rest = Rest { list: crate::program::ListId(0), position: 0, key: 0, generation: 0 };
+    pub const NONE: Rest = Rest { list: crate::program::ListId(0), position: 0, generation: 0 };
 }
 
 impl Machine {
@@ -220,9 +221,7 @@ impl Machine {
         let at = self.b + choice::EXTRA;
         self.choices.set(at, Cell::int(i64::from(rest.list.0)));
         self.choices.set(at + 1, Cell::int(rest.position));
-        // A key may look like any cell: it is kept as it is, and the collector knows these words.
-        self.choices.set(at + 2, Cell::from_bits(rest.key));
-        self.choices.set(at + 3, Cell::int(rest.generation as i64));
+        self.choices.set(at + 2, Cell::int(rest.generation as i64));
     }
 
     #[inline(always)]
@@ -231,8 +230,7 @@ impl Machine {
         Rest {
             list: crate::program::ListId(self.choices.get(at).as_int() as u32),
             position: self.choices.get(at + 1).as_int(),
-            key: self.choices.get(at + 2).bits(),
-            generation: self.choices.get(at + 3).as_int() as u64,
+            generation: self.choices.get(at + 2).as_int() as u64,
         }
     }
 

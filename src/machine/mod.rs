@@ -35,6 +35,9 @@ use std::time::Duration;
 /// How many argument registers there are: one for every 16-bit number, so that no access needs a bounds check.
 pub const REGISTERS: usize = 1 << 16;
 
+/// At every how many calls garbage is collected; 0 when the heap's growth decides.
+const COLLECT_EVERY: u32 = if cfg!(feature = "collect-often") { 50 } else { 0 };
+
 /// What the cleanup goals of a query that was stopped may use.
 const CLEANUP_INFERENCES: u64 = 10_000_000;
 const CLEANUP_TIME: Duration = Duration::from_secs(1);
@@ -177,8 +180,8 @@ impl Machine {
             functions: Functions::default(),
             collect_from: 1 << 18,
             collect_at: 0,
-            collect_every: 0,
-            calls_until_collection: 0,
+            collect_every: COLLECT_EVERY,
+            calls_until_collection: COLLECT_EVERY,
             sweep_from: sweep::FEWEST,
             atom_roots: Vec::new(),
             collections: 0,

@@ -12,8 +12,7 @@ use crate::code::Instr;
 use crate::code::area::CodeAddr;
 use crate::code::instruction::TestKind;
 use crate::program::database::Way;
-use crate::program::index;
-use crate::program::{ANY, ListId, PredId};
+use crate::program::{ANY, Bucket, ListId, PredId, place};
 use crate::term::cell::{INT_MAX, INT_MIN, Tag};
 use crate::term::raise::{Raise, Raised};
 use crate::term::{Atom, Cell, Functor, unify};
@@ -108,32 +107,32 @@ impl Machine {
                     }
                     self.b0 = self.b;
                     let shortcut = self.db.shortcut(PredId($pred));
-                    if matches!(shortcut.kind, Way::Keyed | Way::Hashed) {
-                        let key = index::key(&self.heap, self.number_register(shortcut.arg));
-                        if key != ANY {
-                            let selected = match shortcut.kind {
-                                Way::Keyed => self.select_keyed($pred, shortcut.list, key),
-                                _ => {
-                                    let list = self.db.hashed(PredId($pred), key);
-                                    self.select_keyed($pred, list, ANY)
+                    match shortcut.way {
+                        Way::Hashed(table) => {
+                            let key = place::key(&self.heap, self.number_register(shortcut.arg));
+                            if key != ANY {
+                                match self.select_bucket($pred, self.db.table(table).get(key)) {
+                                    Some(code) => p = code,
+                                    None => fail!(),
                                 }
-                            };
-                            match selected {
-                                Some(code) => p = code,
-                                None => fail!(),
+                                continue 'run;
                             }
+                        }
+                        Way::Single(code) => {
+                            p = code;
                             continue 'run;
                         }
+                        Way::Search => {}
                     }
                     p = self.entries[$pred as usize];
                     continue 'run;
                 }};
             }
 
-            let instr = self.code.get(p);
+            let at = p;
             p += 1;
             let pred = 'callee: {
-                match instr {
+                match *self.code.at(at) {
                     // ---- head ----
                     Instr::GetValue { x, a } => unify_cells!(self.x[x as usize], self.x[a as usize]),
                     Instr::GetValueY { y, a } => unify_cells!(self.slot(y), self.x[a as usize]),
@@ -537,7 +536,10 @@ impl Machine {
                     Instr::Jump { to } => p = target(p, to),
                     Instr::Fail => fail!(),
                     Instr::GetLevel { y } => self.set_slot(y, Cell::int(self.b0 as i64)),
-                    Instr::Mark { y } => self.set_slot(y, Cell::int(self.b as i64)),
+                    Instr::Mark { y } => {
+                        self.set_slot(y, Cell::int(self.b as i64));
+                        self.set_choice_word(choice::EXTRA + choice::CONDITION, 1);
+                    }
                     Instr::Cut { live } => {
                         wake_first!(live);
                         if self.b > self.b0 {
@@ -631,32 +633,62 @@ impl Machine {
         }
     }
 
-    /// The first clause for a call through an index whose lists need no look at generations.
+    /// The first clause for a call, from a table of a predicate whose calls need no look at generations.
     #[inline(always)]
-    fn select_keyed(&mut self, pred: u32, id: ListId, key: u64) -> Option<CodeAddr> {
+    fn select_bucket(&mut self, pred: u32, bucket: Bucket) -> Option<CodeAddr> {
+        match bucket {
+            Bucket::None => None,
+            Bucket::One(entry) => Some(entry.code),
+            Bucket::Many(list) if self.is_decided(list) => self.select_all(pred, list),
+            Bucket::Many(_) => self.search(PredId(pred)),
+        }
+    }
+
+    /// Whether no index tells the clauses of a list apart for the call that the registers hold.
+    #[inline(always)]
+    fn is_decided(&self, list: ListId) -> bool {
+        let is_bound = |arg: usize| !self.heap.is_var(self.x[arg & 0xffff]);
+        !self.db.list(list).telling().concerns(is_bound)
+    }
+
+    /// The first clause of a list that needs no look at generations.
+    #[inline(always)]
+    fn select_all(&mut self, pred: u32, id: ListId) -> Option<CodeAddr> {
         let list = self.db.list(id);
-        let (at, entry) = list.next_by_key(list.start(), key)?;
-        if let Some((position, _)) = list.next_by_key(at + 1, key) {
-            self.try_shallow(PredId(pred), Rest { list: id, position, key, generation: u64::MAX - 1 });
+        let start = list.start();
+        let (&entry, rest) = list.from(start).split_first()?;
+        if !rest.is_empty() {
+            self.try_shallow(PredId(pred), Rest { list: id, position: start + 1, generation: u64::MAX - 1 });
         }
         Some(entry.code)
     }
 
     /// The first clause for a call, however it is found.
     fn select(&mut self, pred: PredId) -> Option<CodeAddr> {
-        let shortcut = self.db.shortcut(pred);
-        if shortcut.kind == Way::All {
-            return self.select_keyed(pred.0, shortcut.list, ANY);
+        let all = self.db.pred(pred).list;
+        if !self.db.list(all).versioned && self.is_decided(all) {
+            return self.select_all(pred.0, all);
         }
+        self.search(pred)
+    }
+
+    /// The first clause for a call that an index has to be asked about.
+    fn search(&mut self, pred: PredId) -> Option<CodeAddr> {
         let (x, heap) = (&self.x, &self.heap);
-        let found = self.db.candidates(pred, |arg| index::key(heap, heap.deref(x[arg as usize])));
+        let found = self.db.candidates(pred, |place| place.key(heap, x[place.arg as usize]));
         let generation = self.db.generation();
-        let start = self.db.list(found.list).start();
-        let (at, entry) = self.db.next_match(found.list, start, found.key, generation)?;
-        if let Some((position, _)) = self.db.next_match(found.list, at + 1, found.key, generation) {
-            self.try_shallow(pred, Rest { list: found.list, position, key: found.key, generation });
+        match found {
+            Bucket::None => None,
+            Bucket::One(entry) => self.db.is_alive(entry.clause, generation).then_some(entry.code),
+            Bucket::Many(list) => {
+                let start = self.db.list(list).start();
+                let (at, entry) = self.db.next_match(list, start, generation)?;
+                if let Some((position, _)) = self.db.next_match(list, at + 1, generation) {
+                    self.try_shallow(pred, Rest { list, position, generation });
+                }
+                Some(entry.code)
+            }
         }
-        Some(entry.code)
     }
 
     /// Other clauses remain: the head that runs now is tried without a choice point.
@@ -747,11 +779,7 @@ impl Machine {
         let rest = self.shallow.rest;
         let list = self.db.list(rest.list);
         let code = list.at(rest.position).map_or(0, |entry| entry.code);
-        let next = match list.versioned {
-            false => list.next_by_key(rest.position + 1, rest.key),
-            true => self.db.next_match(rest.list, rest.position + 1, rest.key, rest.generation),
-        };
-        match next {
+        match self.db.next_match(rest.list, rest.position + 1, rest.generation) {
             Some((position, _)) => self.shallow.rest.position = position,
             None => {
                 self.shallow.active = false;
@@ -775,7 +803,7 @@ impl Machine {
     fn retry(&mut self) -> CodeAddr {
         let rest = self.rest();
         let code = self.db.list(rest.list).at(rest.position).map_or(0, |entry| entry.code);
-        match self.db.next_match(rest.list, rest.position + 1, rest.key, rest.generation) {
+        match self.db.next_match(rest.list, rest.position + 1, rest.generation) {
             Some((position, _)) => self.choices.set(self.b + choice::EXTRA + 1, Cell::int(position)),
             None => self.pop_choice(),
         }

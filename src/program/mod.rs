@@ -2,12 +2,16 @@
 
 pub mod database;
 pub mod flags;
-pub mod index;
 pub mod list;
 pub mod module;
+pub mod place;
 pub mod predicate;
+pub mod table;
+pub mod tree;
 
 pub use database::{Clause, ClauseId, Database};
 pub use flags::Flags;
-pub use list::{ANY, ListId};
+pub use list::{Entry, ListId};
+pub use place::{ANY, Keys, Place};
 pub use predicate::{Definition, MetaArg, NativeId, PredId, Predicate};
+pub use table::Bucket;

@@ -1,6 +1,5 @@
 //! Predicates: what is known of one besides its clauses.
 
-use super::index::Index;
 use super::list::ListId;
 use crate::term::{Atom, Functor};
 
@@ -59,8 +58,8 @@ pub struct Predicate {
     pub library: bool,
     /// A native that is called in line: deterministic, and calls nothing itself.
     pub inline: bool,
-    /// Is tabled.
-    pub tabled: bool,
+    /// Is tabled: the predicate that has its clauses.
+    pub tabled: Option<PredId>,
     pub meta: Option<Box<[MetaArg]>>,
     /// All clauses in order.
     pub list: ListId,
@@ -68,10 +67,10 @@ pub struct Predicate {
     pub live: usize,
     /// Clauses that died and still stand in the lists.
     pub dead: usize,
-    /// Indexes in the order in which a call tries them; `None` until a call needs them.
-    pub(crate) indexes: Option<Vec<Index>>,
-    /// How many clauses there were when the indexes were planned.
-    pub(crate) planned_at: usize,
+    /// A call looked for its clauses.
+    pub(crate) was_called: bool,
+    /// How many dead clauses make another try to drop them worth while.
+    pub(crate) compact_from: usize,
     /// Lists of indexes given up, which a choice point may still be inside of.
     pub(crate) retired: Vec<ListId>,
     /// The libraries were searched for it.
@@ -92,13 +91,13 @@ impl Predicate {
             iso: false,
             library: false,
             inline: false,
-            tabled: false,
+            tabled: None,
             meta: None,
             list,
             live: 0,
             dead: 0,
-            indexes: None,
-            planned_at: 0,
+            was_called: false,
+            compact_from: 0,
             retired: Vec::new(),
             looked_for: false,
             load: 0,

@@ -6,7 +6,8 @@
 //! Eighteen turns count as one each (the half-turn metric).
 //!
 //! Texts are sequences of turns, `R U' F2`, and 54 stickers by their faces' letters, face by face in the
-//! order U R F D L B, each row by row as one sees it facing that face.
+//! order U R F D L B, each row by row as one sees it facing that face. The 2×2×2 cube is the corners alone, 24
+//! stickers in the same order.
 
 use std::fmt;
 use std::str::FromStr;
@@ -32,8 +33,8 @@ pub struct Cube {
 pub enum CubeError {
     /// Not a turn.
     Turn { given: String },
-    /// Not 54 stickers.
-    Stickers { given: usize },
+    /// Not as many stickers as a cube has.
+    Stickers { given: usize, expected: usize },
     /// A letter that names no face, and its place from 1.
     Face { given: char, place: usize },
     /// The stickers at this corner or edge belong to no piece, or to one that is elsewhere too.
@@ -145,26 +146,38 @@ impl Cube {
     /// # Errors
     /// [`CubeError`] if they are not those of a cube that can be solved.
     pub fn from_stickers(text: &str) -> Result<Cube, CubeError> {
-        let letters: Vec<char> = text.chars().filter(|letter| !letter.is_whitespace()).collect();
-        if letters.len() != 54 {
-            return Err(CubeError::Stickers { given: letters.len() });
-        }
-        let face = |(place, &given): (usize, &char)| {
-            let face = FACES.iter().position(|&face| face == given);
-            face.ok_or(CubeError::Face { given, place: place + 1 })
-        };
-        let faces: Vec<usize> = letters.iter().enumerate().map(face).collect::<Result<_, _>>()?;
-        let mut cube = Cube { corners: [0; 8], edges: [0; 12] };
-        for (place, corner) in cube.corners.iter_mut().enumerate() {
-            *corner = find_piece(&CORNER_STICKERS, place, &faces)
-                .ok_or(CubeError::Piece { place: CORNER_NAMES[place] })?;
-        }
+        let faces = faces_of(text, 54)?;
+        let mut cube = Cube { corners: corners_from(&faces)?, edges: [0; 12] };
         for (place, edge) in cube.edges.iter_mut().enumerate() {
             *edge = find_piece(&EDGE_STICKERS, place, &faces)
                 .ok_or(CubeError::Piece { place: EDGE_NAMES[place] })?;
         }
         cube.check()?;
         Ok(cube)
+    }
+
+    /// Reads the 24 stickers of a 2×2×2 cube, held in any way; white space does not count. Its edges are at home, but
+    /// for two that change places where the corners could not be as they are otherwise.
+    ///
+    /// # Errors
+    /// [`CubeError`] if they are not those of a cube that can be solved.
+    pub fn from_corner_stickers(text: &str) -> Result<Cube, CubeError> {
+        let mut faces = vec![0; 54];
+        for (given, sticker) in faces_of(text, 24)?.into_iter().zip(corner_stickers()) {
+            faces[sticker] = given;
+        }
+        let mut cube = Cube { corners: corners_from(&faces)?, ..Cube::SOLVED };
+        if is_odd(&cube.corners.map(|corner| corner / 3)) {
+            cube.edges.swap(0, 1);
+        }
+        cube.check()?;
+        Ok(cube)
+    }
+
+    /// The 24 stickers of the corners, as [`Cube::from_corner_stickers`] reads them.
+    pub fn corner_text(&self) -> String {
+        let faces = self.stickers();
+        corner_stickers().map(|sticker| FACES[faces[sticker]]).collect()
     }
 
     /// The cube after both, one after the other.
@@ -217,6 +230,33 @@ impl Cube {
         place_pieces(&EDGE_STICKERS, &self.edges, &mut faces);
         faces
     }
+}
+
+/// The faces that a text of so many stickers names.
+fn faces_of(text: &str, expected: usize) -> Result<Vec<usize>, CubeError> {
+    let letters: Vec<char> = text.chars().filter(|letter| !letter.is_whitespace()).collect();
+    if letters.len() != expected {
+        return Err(CubeError::Stickers { given: letters.len(), expected });
+    }
+    let face = |(place, &given): (usize, &char)| {
+        let face = FACES.iter().position(|&face| face == given);
+        face.ok_or(CubeError::Face { given, place: place + 1 })
+    };
+    letters.iter().enumerate().map(face).collect()
+}
+
+/// The stickers at the corners of each face, in the order of the text.
+fn corner_stickers() -> impl Iterator<Item = usize> {
+    (0..6).flat_map(|face| [0, 2, 6, 8].map(|place| 9 * face + place))
+}
+
+fn corners_from(faces: &[usize]) -> Result<[u8; 8], CubeError> {
+    let mut corners = [0; 8];
+    for (place, corner) in corners.iter_mut().enumerate() {
+        *corner = find_piece(&CORNER_STICKERS, place, faces)
+            .ok_or(CubeError::Piece { place: CORNER_NAMES[place] })?;
+    }
+    Ok(corners)
 }
 
 /// The piece whose colours are at a place, turned as it is there: the piece × its stickers + the turning.
@@ -299,7 +339,9 @@ impl fmt::Display for CubeError {
                     FACES.iter().collect::<String>()
                 )
             }
-            CubeError::Stickers { given } => write!(out, "a cube has 54 stickers, and {given} are given"),
+            CubeError::Stickers { given, expected } => {
+                write!(out, "a cube has {expected} stickers, and {given} are given")
+            }
             CubeError::Face { given, place } => {
                 write!(out, "sticker {place} is {given:?}, which names no face")
             }

@@ -53,7 +53,20 @@ pub(crate) fn all(
     groups: impl Iterator<Item = Group>,
     control: &mut Control,
 ) -> Result<Vec<Arc<Database>>, Stop> {
-    groups.map(|group| find(&group).map_or_else(|| build(group, control), Ok)).collect()
+    let found: Vec<(Group, Option<Arc<Database>>)> =
+        groups.map(|group| (group.clone(), find(&group))).collect();
+    let missing = found.iter().filter(|(_, database)| database.is_none());
+    let mut work = Work { all: missing.map(|(group, _)| Database::bytes_to_build(group)).sum(), done: 0 };
+    found
+        .into_iter()
+        .map(|(group, database)| database.map_or_else(|| build(group, &mut work, control), Ok))
+        .collect()
+}
+
+/// How much there is to build, in bytes, and how much of it is done.
+struct Work {
+    all: usize,
+    done: usize,
 }
 
 fn store() -> MutexGuard<'static, Store> {
@@ -74,16 +87,19 @@ fn find(group: &Group) -> Option<Arc<Database>> {
     Some(database)
 }
 
-fn build(group: Group, control: &mut Control) -> Result<Arc<Database>, Stop> {
+fn build(group: Group, work: &mut Work, control: &mut Control) -> Result<Arc<Database>, Stop> {
     let needed = Database::bytes_to_build(&group);
     if let Some(limit) = control.memory.filter(|&limit| needed > limit) {
         return Err(Stop::Memory { needed, limit });
     }
     let threads = thread::available_parallelism().map_or(1, usize::from);
-    let built = Database::build(&group, threads, &mut |share| match control.report_building(share) {
-        Ok(()) => ControlFlow::Continue(()),
-        Err(_) => ControlFlow::Break(()),
-    });
+    let share_of_all = |share: f64| (work.done as f64 + share * needed as f64) / work.all as f64;
+    let built =
+        Database::build(&group, threads, &mut |share| match control.report_building(share_of_all(share)) {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(_) => ControlFlow::Break(()),
+        });
+    work.done += needed;
     let database = Arc::new(built.ok_or(Stop::Cancelled)?);
     let folder = store().folder.clone();
     if let Some(folder) = folder {
@@ -113,7 +129,8 @@ fn read(folder: &Path, group: &Group) -> io::Result<Vec<u8>> {
     let mut given = vec![0; header(group, &[]).len()];
     file.read_exact(&mut given)?;
     let mut distances = Vec::new();
-    file.read_to_end(&mut distances)?;
+    // One byte more than there should be shows that there are too many.
+    file.take(Database::entries(group) as u64 + 1).read_to_end(&mut distances)?;
     if given == header(group, &distances) { Ok(distances) } else { Err(io::ErrorKind::InvalidData.into()) }
 }
 
@@ -122,11 +139,20 @@ fn write(folder: &Path, group: &Group, distances: &[u8]) -> io::Result<()> {
     let path = file_of(folder, group);
     // Written beside and moved into place, so that no reader meets half a file.
     let draft = path.with_extension(format!("draft{}", std::process::id()));
-    let mut file = fs::File::create(&draft)?;
-    file.write_all(&header(group, distances))?;
+    let written =
+        write_to(&draft, &header(group, distances), distances).and_then(|()| fs::rename(&draft, path));
+    if written.is_err() {
+        // Nothing is to be left of what could not be finished; there may be nothing.
+        let _ = fs::remove_file(&draft);
+    }
+    written
+}
+
+fn write_to(path: &Path, header: &[u8], distances: &[u8]) -> io::Result<()> {
+    let mut file = fs::File::create(path)?;
+    file.write_all(header)?;
     file.write_all(distances)?;
-    file.sync_all()?;
-    fs::rename(draft, path)
+    file.sync_all()
 }
 
 /// A 64-bit sum that depends on every byte and its place.

@@ -9,7 +9,7 @@ use crate::search::{Control, Stop};
 use super::board::Board;
 use super::plan::Plan;
 use super::solver::Solver;
-use super::text::{ReadError, read_board};
+use super::text::{ReadError, read_board_within};
 
 /// The course whose format is printed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -72,13 +72,18 @@ pub fn solve_file(
     control: &mut Control,
     out: &mut impl Write,
 ) -> Result<bool, FileError> {
-    let board = read_board(input).map_err(FileError::Read)?;
+    let memory = control.memory.unwrap_or(usize::MAX);
+    let board = read_board_within(input, memory).map_err(FileError::Read)?;
     let solver = Solver::with(&board, control).map_err(FileError::Stop)?;
     write_solution(&solver, print, out).map_err(FileError::Write)?;
     Ok(solver.is_solvable())
 }
 
-fn write_solution(solver: &Solver, print: Print, out: &mut impl Write) -> io::Result<()> {
+/// Prints a solution, or that there is none, in the format of a course.
+///
+/// # Errors
+/// Those of `out`.
+pub fn write_solution(solver: &Solver, print: Print, out: &mut impl Write) -> io::Result<()> {
     let Some(plan) = solver.plan() else {
         return match print.style {
             Style::Coursera => writeln!(out, "No solution possible"),

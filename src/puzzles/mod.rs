@@ -41,11 +41,11 @@ pub mod words;
 
 pub use additive::Division;
 pub use board::{Board, BoardError, Goal, LARGEST_SIZE, Mismatch, OutOfRange, Slide};
-pub use file::{FileError, Print, Style, UnknownStyle, solve_file};
+pub use file::{FileError, Print, Style, UnknownStyle, solve_file, write_solution};
 pub use heuristic::{Heuristic, UnknownHeuristic};
 pub use packed::{Packed, PackedSlide};
 pub use plain::Plain;
 pub use plan::Plan;
 pub use queue::{QueueSolution, print_successors, solve_by_queue};
 pub use solver::{Solver, solvable_in_lockstep};
-pub use text::{Fault, Place, ReadError, read_board};
+pub use text::{Fault, Place, ReadError, read_board, read_board_within};

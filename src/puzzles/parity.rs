@@ -28,17 +28,36 @@ fn merge<'a>(mut left: &'a [u32], mut right: &'a [u32], into: &mut [u32]) -> u64
     count
 }
 
-/// Whether the permutation that takes each cell's value home is even. Linear in time, and in memory: four
-/// bytes a cell.
+/// Whether the permutation that takes each cell's value home is even. Linear in time; the scratch is a byte a
+/// cell, and at least 8 MB for large boards.
 ///
 /// Following cycles would need less memory, but on a large board each step waits for it. Instead the
-/// inversions are counted modulo two, twelve binary digits of the home cells at a time: first those
-/// between cells whose first digits differ, then, sorted by these, those within each group.
-pub(crate) fn is_even(values: &[u32], home: impl Fn(u32) -> usize) -> bool {
-    let mut homes: Vec<u32> = values.iter().map(|&value| home(value) as u32).collect();
-    let digits = usize::BITS - values.len().leading_zeros();
-    !is_odd_from(&mut homes, digits.saturating_sub(DIGITS))
+/// inversions are counted modulo two: first those between values of different ranges, of which there are at most
+/// eight, then range by range those within it, twelve binary digits of the homes at a time.
+pub(crate) fn is_even(values: &[u32], home: impl Fn(u32) -> u32) -> bool {
+    let range = values.len().div_ceil(MOST_RANGES).next_power_of_two().max(LEAST_RANGE);
+    let digits = range.trailing_zeros();
+    let mut odd = is_odd_between(values.iter().map(|&value| (home(value) >> digits) as usize));
+    let mut members = vec![0; range.min(values.len()) + 1];
+    for number in 0..values.len().div_ceil(range) {
+        let homes = values.iter().map(|&value| home(value));
+        let count = gather(homes, &mut members, |home| (home >> digits) as usize == number);
+        odd ^= is_odd_from(&mut members[..count], digits.saturating_sub(DIGITS));
+    }
+    !odd
 }
+
+/// Gathers the values wanted, of which `into` holds one more; returns how many there are. Every value is written and
+/// the next one written over it, which costs less than a branch that nobody can foresee.
+fn gather(values: impl Iterator<Item = u32>, into: &mut [u32], is_wanted: impl Fn(u32) -> bool) -> usize {
+    values.fold(0, |count, value| {
+        into[count] = value;
+        count + usize::from(is_wanted(value))
+    })
+}
+
+const MOST_RANGES: usize = 8;
+const LEAST_RANGE: usize = 1 << 20;
 
 /// Binary digits looked at in one go: 4096 groups.
 const DIGITS: u32 = 12;
@@ -47,8 +66,7 @@ const GROUPS: usize = 1 << DIGITS;
 /// Whether the values, which agree above the digits at `shift`, have an odd number of inversions.
 fn is_odd_from(values: &mut [u32], shift: u32) -> bool {
     let group = |value: u32| (value >> shift) as usize % GROUPS;
-    let mut passed = Passed::default();
-    let mut odd = values.iter().fold(false, |odd, &value| odd ^ passed.pass(group(value)));
+    let mut odd = is_odd_between(values.iter().map(|&value| group(value)));
     if shift == 0 {
         return odd;
     }
@@ -61,6 +79,12 @@ fn is_odd_from(values: &mut [u32], shift: u32) -> bool {
         start = end;
     }
     odd
+}
+
+/// Whether an odd number of pairs stands in descending order of their groups.
+fn is_odd_between(groups: impl Iterator<Item = usize>) -> bool {
+    let mut passed = Passed::default();
+    groups.fold(false, |odd, group| odd ^ passed.pass(group))
 }
 
 /// Sorts by group, within a group in the old order; returns where each group ends.
@@ -113,9 +137,9 @@ mod tests {
         #[test]
         fn parity_is_that_of_the_inversions(values in Just((0..10_000).collect::<Vec<u32>>()).prop_shuffle()) {
             let even = inversions(values.clone()).is_multiple_of(2);
-            prop_assert_eq!(is_even(&values, |value| value as usize), even);
+            prop_assert_eq!(is_even(&values, |value| value), even);
             let few = &values.into_iter().filter(|&value| value < 9).collect::<Vec<u32>>()[..];
-            prop_assert_eq!(is_even(few, |value| value as usize), inversions(few.to_vec()).is_multiple_of(2));
+            prop_assert_eq!(is_even(few, |value| value), inversions(few.to_vec()).is_multiple_of(2));
         }
     }
 }

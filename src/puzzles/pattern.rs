@@ -127,11 +127,16 @@ impl Database {
         Some(Database { layout, tiles: group.tiles.clone(), distances })
     }
 
+    /// How many distances a group's database has: a byte each.
+    pub(crate) fn entries(group: &Group) -> usize {
+        let cells = group.cells();
+        (0..group.tiles.len()).map(|placed| cells - placed).product()
+    }
+
     /// The memory that building a group's database takes at most, in bytes: the distances, as much again for
     /// what was seen, and the lists of two layers.
     pub(crate) fn bytes_to_build(group: &Group) -> usize {
-        let cells = group.cells();
-        4 * (0..group.tiles.len()).map(|placed| cells - placed).product::<usize>()
+        4 * Database::entries(group)
     }
 
     /// A database whose distances are known, if there are as many as the group has placements.

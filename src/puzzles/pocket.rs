@@ -61,16 +61,6 @@ impl Pocket {
         u32::from(TABLES.distances[self.index()])
     }
 
-    /// A shortest solution, of turns of U, R and F.
-    pub fn solve(mut self) -> Vec<Turn> {
-        let mut turns = Vec::new();
-        while let Some(turn) = (0..TURNS).find(|&turn| self.turned(turn).distance() < self.distance()) {
-            self = self.turned(turn);
-            turns.push(Turn::ALL[turn]);
-        }
-        turns
-    }
-
     /// The state after a turn of U, R or F.
     #[inline]
     pub(crate) fn turned(self, turn: usize) -> Pocket {
@@ -87,6 +77,22 @@ impl Pocket {
 
     fn index(self) -> usize {
         self.order as usize * TWISTS + self.twists as usize
+    }
+}
+
+/// The fewest turns that solve the corners of a cube as it is held. Each face shows one colour then; which, depends
+/// on how it was held.
+pub fn solve(cube: &Cube) -> Vec<Turn> {
+    let (mut pocket, mut hold) = Pocket::held(cube);
+    let mut turns = Vec::new();
+    loop {
+        let nearer = Turn::ALL.into_iter().find_map(|turn| {
+            let (next, after) = pocket.turned_held(hold, turn.index());
+            (next.distance() < pocket.distance()).then_some((turn, next, after))
+        });
+        let Some((turn, next, after)) = nearer else { return turns };
+        (pocket, hold) = (next, after);
+        turns.push(turn);
     }
 }
 

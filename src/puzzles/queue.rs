@@ -45,6 +45,7 @@ pub fn solve_by_queue(board: &Board, control: &mut Control) -> Result<Option<Que
     }
     let mut search = Queue::starting_at(board.clone());
     let mut statistics = Statistics::default();
+    let period = (CELLS_BETWEEN_REPORTS / board.tiles().len() as u64).max(1);
     while let Some(Reverse((_, board, g, _, parent))) = search.queue.pop() {
         search.taken.push((board.clone(), parent));
         if board.is_goal() {
@@ -53,13 +54,23 @@ pub fn solve_by_queue(board: &Board, control: &mut Control) -> Result<Option<Que
         search.seen.insert(board.clone());
         search.push_successors(&board, g + 1);
         statistics.expanded += 1;
-        control.poll(&statistics, || 0.0)?;
+        statistics.peak_bytes = search.bytes();
+        let is_full = control.memory.is_some_and(|limit| statistics.peak_bytes > limit);
+        if is_full || statistics.expanded.is_multiple_of(period) {
+            control.check(&statistics, 0.0)?;
+        }
     }
     Ok(None)
 }
 
+/// Cells of boards expanded between two reports: a large board is a long step.
+const CELLS_BETWEEN_REPORTS: u64 = 1 << 15;
+
 /// f, the board, g, h, and the index of the parent.
 type Entry = (u64, Board, u64, u64, Option<usize>);
+
+/// What an allocation takes beside what is asked for.
+const ALLOCATION: usize = 16;
 
 struct Queue {
     queue: BinaryHeap<Reverse<Entry>>,
@@ -82,6 +93,16 @@ impl Queue {
             self.queue.push(Reverse((g + h, next, g, h, Some(parent))));
         }
         self.longest = self.longest.max(self.queue.len());
+    }
+
+    /// The memory held: the tables, and each board's tiles where they stand.
+    fn bytes(&self) -> usize {
+        let cells = self.taken.first().map_or(0, |(board, _)| board.tiles().len());
+        let boards = self.queue.len() + self.taken.len() + self.seen.len();
+        self.queue.capacity() * size_of::<Entry>()
+            + self.taken.capacity() * size_of::<(Board, Option<usize>)>()
+            + self.seen.capacity() * (size_of::<Board>() + 1)
+            + boards * (cells * size_of::<u32>() + ALLOCATION)
     }
 
     /// The boards from the start to the one taken last.

@@ -10,12 +10,20 @@ use std::io::{self, BufRead};
 
 use super::board::{Board, LARGEST_SIZE};
 
-/// Reads a board.
+/// Reads a board. A mark of UTF-8 before the text does not count.
 ///
 /// # Errors
 /// [`ReadError`]: the input cannot be read, or the first fault in it with its position.
 pub fn read_board(input: impl BufRead) -> Result<Board, ReadError> {
-    let mut reading = Reading::default();
+    read_board_within(input, usize::MAX)
+}
+
+/// Reads a board as [`read_board`] does, in so many bytes of memory: at most five a tile are needed.
+///
+/// # Errors
+/// As for [`read_board`]; [`Fault::Memory`] where they do not suffice.
+pub fn read_board_within(input: impl BufRead, bytes: usize) -> Result<Board, ReadError> {
+    let mut reading = Reading { bytes, ..Reading::default() };
     let end = Numbers::new(input).for_each_number(|number, place| reading.take(number, place))?;
     reading.finish(end)
 }
@@ -53,21 +61,25 @@ pub enum Fault {
     Size { given: u64 },
     /// A tile that is there already.
     Duplicate { tile: u32 },
-    /// The largest tile, where a smaller one is missing.
+    /// A tile above the number of tiles, so that a smaller one is missing.
     Gap { tile: u32, tiles: u64 },
     /// No cell is blank.
     NoBlank,
+    /// The tiles so far take all the memory allowed, in bytes.
+    Memory { limit: usize },
 }
 
 /// The numbers read so far and what is known of them.
 #[derive(Default)]
 struct Reading {
+    /// The memory allowed.
+    bytes: usize,
     first: Option<(u32, Place)>,
+    /// How many numbers are on the line of the first.
     first_line: u64,
     tiles: Vec<u32>,
     seen: Vec<u64>,
     largest: Option<(u32, Place)>,
-    duplicate: Option<(u32, Place)>,
     blanks: u64,
 }
 
@@ -79,16 +91,22 @@ impl Reading {
             return Ok(());
         };
         self.first_line += u64::from(place.line == start.line);
-        if self.tiles.len() as u64 >= self.most_tiles(first) {
-            let size = u64::from(first);
-            return Err(ReadError::at(
-                place,
-                Fault::Extra { size: if self.sized() { size } else { self.first_line } },
-            ));
+        let (size, most) = (u64::from(first), self.most_tiles(first));
+        if self.sized() {
+            check_size(size, start)?;
+        }
+        if self.tiles.len() as u64 >= most {
+            let size = if self.sized() { size } else { self.first_line };
+            return Err(ReadError::at(place, Fault::Extra { size }));
+        }
+        if self.sized() && u64::from(number) >= most {
+            return Err(ReadError::at(place, Fault::Gap { tile: number, tiles: most - 1 }));
+        }
+        if self.tiles.len() == self.tiles.capacity() {
+            self.make_room(most, place)?;
         }
         self.tiles.push(number);
-        self.note(number, place);
-        Ok(())
+        self.note(number, place)
     }
 
     /// The most tiles that can follow the first number in any reading.
@@ -103,22 +121,35 @@ impl Reading {
         self.first_line == 1
     }
 
-    fn note(&mut self, tile: u32, place: Place) {
+    /// Room for twice as many tiles, up to the most there can be and the memory there is.
+    fn make_room(&mut self, most: u64, place: Place) -> Result<(), ReadError> {
+        let wanted = usize::try_from(most).unwrap_or(usize::MAX).min((self.tiles.len() * 2).max(1024));
+        let allowed = self.bytes.saturating_sub(self.seen.len() * 8) / 4;
+        let more = wanted.min(allowed).saturating_sub(self.tiles.len());
+        if more == 0 || self.tiles.try_reserve_exact(more).is_err() {
+            return Err(ReadError::at(place, Fault::Memory { limit: self.bytes }));
+        }
+        Ok(())
+    }
+
+    /// Notes a tile. That a tile is there twice is wrong in every reading.
+    fn note(&mut self, tile: u32, place: Place) -> Result<(), ReadError> {
         if tile == 0 {
             self.blanks += 1;
-            return;
+            return Ok(());
         }
         let (word, bit) = (tile as usize / 64, 1 << (tile % 64));
         if word >= self.seen.len() {
             self.seen.resize(word + 1, 0);
         }
-        if self.seen[word] & bit != 0 && self.duplicate.is_none() {
-            self.duplicate = Some((tile, place));
+        if self.seen[word] & bit != 0 {
+            return Err(ReadError::at(place, Fault::Duplicate { tile }));
         }
         self.seen[word] |= bit;
         if self.largest.is_none_or(|(largest, _)| tile > largest) {
             self.largest = Some((tile, place));
         }
+        Ok(())
     }
 
     fn finish(mut self, end: Place) -> Result<Board, ReadError> {
@@ -136,26 +167,24 @@ impl Reading {
         }
         let meant_as_size = self.sized() && given > 0;
         self.tiles.insert(0, first);
-        self.note(first, start);
+        let noted = self.note(first, start);
         // A number on a line of its own was meant as the size, unless it makes a board as a tile.
-        self.into_board(end).map_err(|error| if meant_as_size { miscounted } else { error })
+        let board = noted.and_then(|()| self.into_board(end));
+        board.map_err(|error| if meant_as_size { miscounted } else { error })
     }
 
     fn miscounted(&self, first: u32, start: Place, end: Place) -> ReadError {
         let (size, given) = (u64::from(first), self.tiles.len() as u64);
         if !self.sized() {
-            ReadError::at(end, Fault::NoSquare { given: given + 1 })
-        } else if first == 0 || size > LARGEST_SIZE as u64 {
-            ReadError::at(start, Fault::Size { given: size })
-        } else {
-            ReadError::at(end, Fault::Missing { size, given })
+            return ReadError::at(end, Fault::NoSquare { given: given + 1 });
+        }
+        match check_size(size, start) {
+            Err(error) => error,
+            Ok(()) => ReadError::at(end, Fault::Missing { size, given }),
         }
     }
 
     fn into_board(self, end: Place) -> Result<Board, ReadError> {
-        if let Some((tile, place)) = self.duplicate {
-            return Err(ReadError::at(place, Fault::Duplicate { tile }));
-        }
         let tiles = self.tiles.len() as u64 - self.blanks;
         match self.largest {
             Some((tile, place)) if u64::from(tile) > tiles => {
@@ -169,6 +198,14 @@ impl Reading {
     }
 }
 
+fn check_size(size: u64, place: Place) -> Result<(), ReadError> {
+    if (1..=LARGEST_SIZE as u64).contains(&size) {
+        Ok(())
+    } else {
+        Err(ReadError::at(place, Fault::Size { given: size }))
+    }
+}
+
 impl ReadError {
     fn at(place: Place, fault: Fault) -> ReadError {
         ReadError::Text { place, fault }
@@ -178,23 +215,28 @@ impl ReadError {
 /// Splits input into numbers.
 struct Numbers<R> {
     input: R,
-    place: Place,
+    line: u64,
+    /// How many bytes came before the line.
+    line_start: u64,
 }
 
-/// A number under way: its value, digits and place.
-#[derive(Clone, Copy)]
+/// A number under way; none while it has no digits.
+#[derive(Clone, Copy, Default)]
 struct Partial {
     value: u64,
     digits: u64,
-    place: Place,
+    /// How many bytes came before it.
+    start: u64,
 }
 
 /// Tiles are at most 2³⁰, ten digits.
 const MOST_DIGITS: u64 = 10;
+/// What some editors put before a text in UTF-8.
+const MARK: &[u8] = "\u{feff}".as_bytes();
 
 impl<R: BufRead> Numbers<R> {
     fn new(input: R) -> Numbers<R> {
-        Numbers { input, place: Place { line: 1, column: 1 } }
+        Numbers { input, line: 1, line_start: 0 }
     }
 
     /// Hands each number to `take`, and returns where the input ends.
@@ -202,60 +244,87 @@ impl<R: BufRead> Numbers<R> {
         mut self,
         mut take: impl FnMut(u32, Place) -> Result<(), ReadError>,
     ) -> Result<Place, ReadError> {
-        let mut number: Option<Partial> = None;
+        let mut number = Partial::default();
+        let mut offset = self.skip_mark()?;
         loop {
             let piece = self.input.fill_buf().map_err(ReadError::Io)?;
             if piece.is_empty() {
                 break;
             }
-            for (at, &byte) in piece.iter().enumerate() {
-                match byte {
-                    b'0'..=b'9' => number = Some(Partial::with_digit(number, byte, self.place)?),
-                    b' ' | b'\t' | b'\r' | b'\n' => {
-                        if let Some(done) = number.take() {
-                            take(done.tile()?, done.place)?;
-                        }
+            for (&byte, here) in piece.iter().zip(offset..) {
+                let digit = byte.wrapping_sub(b'0');
+                if digit < 10 {
+                    number.push(digit, here);
+                    if number.digits > MOST_DIGITS {
+                        let place = place(self.line, self.line_start, number.start);
+                        return Err(ReadError::at(place, Fault::TooLarge { digits: number.digits }));
                     }
-                    _ => return Err(stray(&piece[at..], number.map_or(self.place, |number| number.place))),
+                } else if byte.is_ascii_whitespace() {
+                    if number.digits > 0 {
+                        let place = place(self.line, self.line_start, number.start);
+                        take(number.tile(place)?, place)?;
+                        number = Partial::default();
+                    }
+                    if byte == b'\n' {
+                        (self.line, self.line_start) = (self.line + 1, here + 1);
+                    }
+                } else {
+                    let start = if number.digits > 0 { number.start } else { here };
+                    let place = place(self.line, self.line_start, start);
+                    return Err(stray(number, &piece[(here - offset) as usize..], place));
                 }
-                self.place = after(self.place, byte);
             }
             let length = piece.len();
+            offset += length as u64;
             self.input.consume(length);
         }
-        if let Some(done) = number {
-            take(done.tile()?, done.place)?;
+        if number.digits > 0 {
+            let place = place(self.line, self.line_start, number.start);
+            take(number.tile(place)?, place)?;
         }
-        Ok(self.place)
+        Ok(place(self.line, self.line_start, offset))
     }
+
+    /// Skips the mark if the input begins with it; its bytes are no columns. Returns how many bytes were read.
+    fn skip_mark(&mut self) -> Result<u64, ReadError> {
+        let skipped =
+            if self.input.fill_buf().map_err(ReadError::Io)?.starts_with(MARK) { MARK.len() } else { 0 };
+        self.input.consume(skipped);
+        self.line_start = skipped as u64;
+        Ok(skipped as u64)
+    }
+}
+
+fn place(line: u64, line_start: u64, offset: u64) -> Place {
+    Place { line, column: offset - line_start + 1 }
 }
 
 impl Partial {
-    fn with_digit(number: Option<Partial>, byte: u8, here: Place) -> Result<Partial, ReadError> {
-        let Partial { value, digits, place } = number.unwrap_or(Partial { value: 0, digits: 0, place: here });
-        if digits == MOST_DIGITS {
-            return Err(ReadError::at(place, Fault::TooLarge { digits: digits + 1 }));
+    #[inline]
+    fn push(&mut self, digit: u8, here: u64) {
+        if self.digits == 0 {
+            self.start = here;
         }
-        Ok(Partial { value: value * 10 + u64::from(byte - b'0'), digits: digits + 1, place })
+        self.value = self.value * 10 + u64::from(digit);
+        self.digits += 1;
     }
 
-    fn tile(&self) -> Result<u32, ReadError> {
+    fn tile(&self, place: Place) -> Result<u32, ReadError> {
         let largest = (LARGEST_SIZE * LARGEST_SIZE) as u64;
         let tile = u32::try_from(self.value).ok().filter(|_| self.value <= largest);
-        tile.ok_or_else(|| ReadError::at(self.place, Fault::TooLarge { digits: self.digits }))
+        tile.ok_or_else(|| ReadError::at(place, Fault::TooLarge { digits: self.digits }))
     }
 }
 
-fn after(place: Place, byte: u8) -> Place {
-    match byte {
-        b'\n' => Place { line: place.line + 1, column: 1 },
-        _ => Place { column: place.column + 1, ..place },
-    }
-}
+/// How much of what is no number is shown, in bytes.
+const MOST_SHOWN: usize = 20;
 
-fn stray(rest: &[u8], place: Place) -> ReadError {
+/// The error for a word that goes on, behind the digits it may begin with, as no number does.
+fn stray(number: Partial, rest: &[u8], place: Place) -> ReadError {
+    let digits = if number.digits > 0 { number.value.to_string() } else { String::new() };
     let word = rest.split(u8::is_ascii_whitespace).next().unwrap_or_default();
-    let given = String::from_utf8_lossy(&word[..word.len().min(20)]).into_owned();
+    let shown = String::from_utf8_lossy(&word[..word.len().min(4 * MOST_SHOWN)]);
+    let given = digits.chars().chain(shown.chars()).take(MOST_SHOWN).collect();
     ReadError::at(place, Fault::NotANumber { given })
 }
 
@@ -301,6 +370,9 @@ impl fmt::Display for Fault {
                 write!(out, "tile {tile} is above {tiles}, the number of tiles: a smaller one is missing")
             }
             Fault::NoBlank => write!(out, "no cell is blank (0)"),
+            Fault::Memory { limit } => {
+                write!(out, "the board takes more than the {} MB of memory allowed", limit >> 20)
+            }
         }
     }
 }

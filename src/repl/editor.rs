@@ -41,7 +41,7 @@ impl Editor {
             .build();
         let mut line = Line::with_config(config)?;
         let colour = settings.color.applies(true);
-        line.set_helper(Some(Words { colour, ..Words::default() }));
+        line.set_helper(Some(Words::new(colour)));
         let history = history_file();
         if let Some(path) = &history {
             // There is none at first.
@@ -61,13 +61,8 @@ impl Editor {
 
     /// Learns the names that can be completed.
     pub fn learn(&mut self, engine: &Engine) {
-        let mut names: Vec<String> =
-            engine.predicates().into_iter().map(|(name, _)| name.to_owned()).collect();
-        names.extend(engine.flags().into_iter().map(str::to_owned));
-        names.sort_unstable();
-        names.dedup();
         if let Some(words) = self.line().helper_mut() {
-            words.names = names;
+            words.learn(engine);
         }
     }
 
@@ -153,6 +148,21 @@ pub struct Words {
     names: Vec<String>,
     colour: bool,
     files: FilenameCompleter,
+}
+
+impl Words {
+    /// Knows no names yet; colours text if asked to.
+    pub fn new(colour: bool) -> Words {
+        Words { colour, ..Words::default() }
+    }
+
+    /// Learns the names of an engine's predicates and flags.
+    pub fn learn(&mut self, engine: &Engine) {
+        self.names = engine.predicates().into_iter().map(|(name, _)| name.to_owned()).collect();
+        self.names.extend(engine.flags().into_iter().map(str::to_owned));
+        self.names.sort_unstable();
+        self.names.dedup();
+    }
 }
 
 impl Helper for Words {}
@@ -300,7 +310,7 @@ mod tests {
 
     #[test]
     fn colours_leave_the_text_as_it_is_and_show_the_matching_bracket() {
-        let words = Words { colour: true, ..Words::default() };
+        let words = Words::new(true);
         for line in ["f(X, \"a\", 'é', [1|T]) % why", "'open", "/* open", "\0", ")("] {
             let painted = words.highlight(line, 1).into_owned();
             let mut plain = String::new();

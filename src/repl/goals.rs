@@ -5,7 +5,7 @@ use super::session::Settings;
 use super::status::Status;
 use crate::{Answer, Engine, Error};
 use std::fmt;
-use std::io::{self, Write};
+use std::io::Write;
 
 /// Runs each goal once; the first that is not true is told of and ends the run.
 pub fn run_goals(settings: &Settings, engine: &mut Engine, goals: &[String]) -> Status {
@@ -14,6 +14,7 @@ pub fn run_goals(settings: &Settings, engine: &mut Engine, goals: &[String]) -> 
             Ok(true) => {}
             Ok(false) => {
                 if !settings.quiet {
+                    engine.end_line();
                     engine.write_error(&format!("taquin: the goal failed: {goal}\n"));
                 }
                 return Status::Failed;
@@ -37,16 +38,14 @@ pub struct Asked {
     pub json: bool,
 }
 
-/// Runs a query and prints its answers to standard output.
-pub fn query(settings: &Settings, engine: &mut Engine, asked: &Asked) -> Status {
-    let mut out = Lines(io::stdout());
+/// Runs a query and prints its answers.
+pub fn query(settings: &Settings, engine: &mut Engine, asked: &Asked, out: &mut dyn fmt::Write) -> Status {
     let result = match (asked.count, asked.json) {
-        (true, _) => count(engine, asked, &mut out),
-        (_, true) => print_json(engine, asked, &mut out),
-        _ => print(engine, asked, &mut out),
+        (true, _) => count(engine, asked, out),
+        (_, true) => print_json(engine, asked, out),
+        _ => print(engine, asked, out),
     };
     engine.flush();
-    let _ = out.0.flush();
     match result {
         Ok(true) => Status::True,
         Ok(false) => Status::Failed,
@@ -69,17 +68,21 @@ fn count(engine: &mut Engine, asked: &Asked, out: &mut dyn fmt::Write) -> Result
         answer?;
         found += 1;
     }
+    engine.end_line();
     put(out, format_args!("{found}\n"));
     Ok(found > 0)
 }
 
 fn print_json(engine: &mut Engine, asked: &Asked, out: &mut dyn fmt::Write) -> Result<bool, Error> {
-    let mut any = false;
-    for answer in engine.query(&asked.goal)?.take(asked.at_most()) {
-        put(out, format_args!("{}\n", json::answer(&answer?)));
-        any = true;
+    let mut answers = engine.query(&asked.goal)?;
+    let mut found = 0;
+    while found < asked.at_most() {
+        let Some(answer) = answers.next().transpose()? else { break };
+        answers.end_line();
+        put(out, format_args!("{}\n", json::answer(&answer)));
+        found += 1;
     }
-    Ok(any)
+    Ok(found > 0)
 }
 
 fn print(engine: &mut Engine, asked: &Asked, out: &mut dyn fmt::Write) -> Result<bool, Error> {
@@ -106,9 +109,11 @@ pub fn print_answers(
             }
         })?
         else {
+            answers.end_line();
             put(out, format_args!("false.\n"));
             return Ok(count > 0);
         };
+        answers.end_line();
         count += 1;
         put(out, format_args!("{answer}"));
         if answer.is_last() {

@@ -1,6 +1,6 @@
 //! Single keys of a terminal, without waiting for the end of a line.
 
-use nix::sys::termios::{LocalFlags, SetArg, Termios, tcgetattr, tcsetattr};
+use nix::sys::termios::{LocalFlags, SetArg, SpecialCharacterIndices, Termios, tcgetattr, tcsetattr};
 use std::fs::File;
 use std::io::{Read, Write};
 
@@ -13,11 +13,44 @@ struct Raw<'t> {
 impl<'t> Raw<'t> {
     /// Has keys come at once, unseen; Ctrl-C is a key like any other.
     fn new(terminal: &'t File) -> nix::Result<Raw<'t>> {
-        let before = tcgetattr(terminal)?;
-        let mut raw = before.clone();
-        raw.local_flags.remove(LocalFlags::ICANON | LocalFlags::ECHO | LocalFlags::ISIG);
-        tcsetattr(terminal, SetArg::TCSADRAIN, &raw)?;
-        Ok(Raw { terminal, before })
+        let raw = Raw { terminal, before: tcgetattr(terminal)? };
+        raw.wait_for(1, SetArg::TCSADRAIN)?;
+        Ok(raw)
+    }
+
+    /// Says for how many bytes a read waits.
+    fn wait_for(&self, bytes: u8, when: SetArg) -> nix::Result<()> {
+        let mut settings = self.before.clone();
+        settings.local_flags.remove(LocalFlags::ICANON | LocalFlags::ECHO | LocalFlags::ISIG);
+        settings.control_chars[SpecialCharacterIndices::VMIN as usize] = bytes;
+        settings.control_chars[SpecialCharacterIndices::VTIME as usize] = 0;
+        tcsetattr(self.terminal, when, &settings)
+    }
+
+    /// The next byte of a key that is several, if it has come.
+    fn more(&self) -> Option<u8> {
+        let (mut terminal, mut byte) = (self.terminal, [0]);
+        matches!(terminal.read(&mut byte), Ok(1..)).then_some(byte[0])
+    }
+
+    fn skip(&self, bytes: u32) {
+        (0..bytes).map_while(|_| self.more()).for_each(|_| {});
+    }
+
+    /// Takes what belongs to a key that begins with this byte: whether there was any.
+    fn finish(&self, first: u8) -> bool {
+        if self.wait_for(0, SetArg::TCSANOW).is_err() {
+            return false;
+        }
+        let Some(second) = self.more() else { return false };
+        match (first, second) {
+            (ESCAPE, b'[') => while self.more().is_some_and(|byte| !(0x40..0x7f).contains(&byte)) {},
+            (ESCAPE, b'O') => self.skip(1),
+            (ESCAPE, _) => {}
+            // UTF-8: the first byte says how many there are.
+            _ => self.skip(first.leading_ones().saturating_sub(2)),
+        }
+        true
     }
 }
 
@@ -28,14 +61,22 @@ impl Drop for Raw<'_> {
     }
 }
 
+const ESCAPE: u8 = 0x1b;
+
+/// What stands for a key that is no character: an arrow, a letter beyond ASCII.
+const OTHER: char = '\0';
+
 /// The next key; `None` at the end of input or when there is no terminal.
 pub fn key() -> Option<char> {
     let _ = std::io::stdout().flush();
     let terminal = File::open("/dev/tty").ok()?;
-    let _raw = Raw::new(&terminal).ok()?;
+    let raw = Raw::new(&terminal).ok()?;
     let mut byte = [0];
     match (&terminal).read(&mut byte) {
-        Ok(1..) => Some(char::from(byte[0])),
+        Ok(1..) => match byte[0] {
+            first @ (ESCAPE | 0x80..) if raw.finish(first) => Some(OTHER),
+            byte => Some(char::from(byte)),
+        },
         // The end, an interrupt, a terminal that is gone.
         Ok(0) | Err(_) => None,
     }

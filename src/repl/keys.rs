@@ -117,7 +117,7 @@ impl<W: Write, K: KeySource> Page<W, K> {
                 Some(Act::Stop) => return false,
                 Some(Act::All) => self.ahead = usize::MAX,
                 Some(Act::Five) => self.ahead = 4,
-                Some(Act::Help) => self.help(),
+                Some(Act::Help) => self.help(answer, show),
                 Some(other) => self.again(other, answer, show),
                 None => {}
             }
@@ -128,11 +128,14 @@ impl<W: Write, K: KeySource> Page<W, K> {
         }
     }
 
-    fn help(&mut self) {
+    /// Tells of the keys, and shows the answer that they are about again.
+    fn help(&mut self, answer: &Answer, show: &Show) {
         self.put(format_args!("\n"));
         for (keys, _, meaning) in KEYS {
             self.put(format_args!("  {keys:<16}{meaning}\n"));
         }
+        self.answer(answer, show);
+        self.put(format_args!(" "));
     }
 
     /// Shows the answer another way.
@@ -158,7 +161,9 @@ pub fn browse<W: Write, K: KeySource>(
     show: &mut Show,
 ) -> Result<(), Error> {
     loop {
-        let Some(answer) = answers.next() else {
+        let answer = answers.next();
+        answers.end_line();
+        let Some(answer) = answer else {
             page.put(format_args!("false.\n"));
             return Ok(());
         };

@@ -3,7 +3,7 @@
 //! Everything here uses only what an embedding program could use: the names that the crate's root exports.
 
 pub mod check;
-mod editor;
+pub mod editor;
 mod expected;
 pub mod goals;
 mod json;
@@ -11,9 +11,11 @@ mod json;
 mod keyboard;
 mod keys;
 mod lines;
-mod report;
+pub mod progress;
+pub mod report;
 mod script;
 pub mod session;
+pub mod solve;
 pub mod status;
 pub mod toplevel;
 pub mod usage;

@@ -1,5 +1,6 @@
 //! An engine as the command makes it.
 
+use super::progress::Bar;
 use super::status::Status;
 use crate::text::report::{Severity, render};
 use crate::{Engine, Error, Grants, Limits};
@@ -29,6 +30,8 @@ impl Color {
 /// What the options that hold for every subcommand say.
 #[derive(Clone, Debug, Default)]
 pub struct Settings {
+    /// What programs may do besides computing.
+    pub grants: Grants,
     pub limits: Limits,
     pub iso: bool,
     pub color: Color,
@@ -38,13 +41,15 @@ pub struct Settings {
 }
 
 impl Settings {
-    /// A new engine with access to the world.
+    /// A new engine.
     pub fn engine(&self) -> Engine {
         let mut engine = Engine::new();
-        engine.grant(Grants::ALL);
+        engine.grant(self.grants);
         engine.set_limits(self.limits.clone());
         engine.echo_reports(true, self.colour_errors());
         engine.set_arguments(std::iter::once("taquin".to_owned()).chain(self.arguments.iter().cloned()));
+        let mut bar = Bar::new(!self.quiet);
+        engine.watch_building(move |share| bar.show(share));
         if std::io::stdout().is_terminal() {
             engine.set_output(std::io::stdout(), true);
         }
@@ -65,7 +70,10 @@ impl Settings {
     /// Tells a person of an error.
     pub fn tell(&self, engine: &mut Engine, error: &Error) {
         let text = describe(error, self.colour_errors());
-        engine.write_error(&text);
+        if !text.is_empty() {
+            engine.end_line();
+            engine.write_error(&text);
+        }
     }
 
     /// Loads files, in order; what is wrong with them has been told.

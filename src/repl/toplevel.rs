@@ -4,7 +4,7 @@ use super::editor::Editor;
 use super::goals::{self, print_answers};
 use super::keys::{Keys, Page, browse};
 use super::lines::Lines;
-use super::session::{Settings, describe};
+use super::session::Settings;
 use super::status::Status;
 use crate::text::extent::Extent;
 use crate::{Engine, Error, Show, Stop};
@@ -92,17 +92,19 @@ fn answer(settings: &Settings, engine: &mut Engine, text: &str, show: &mut Show)
     let result = engine.query(text).and_then(|mut answers| browse(&mut answers, &mut page, show));
     interrupt.clear();
     engine.flush();
+    engine.drop_typed();
     let _ = io::stdout().flush();
     match result {
         Ok(()) => None,
         Err(Error::Stopped(Stop::Halt(status))) => Some(Status::Halt(status)),
         Err(Error::Stopped(Stop::Interrupted)) => {
-            engine.write_error("% interrupted\n");
+            engine.end_line();
+            // What the terminal shows of the key goes.
+            engine.write_error("\r% interrupted\n");
             None
         }
         Err(error) => {
-            let text = describe(&error, settings.colour_errors());
-            engine.write_error(&text);
+            settings.tell(engine, &error);
             None
         }
     }

@@ -11,6 +11,7 @@ Usage:
   taquin [FILE...] -g GOAL ...     load the files, run each goal once
   taquin query 'GOAL' [-f FILE]    print the answers of a query
   taquin check FILE...             run query files, compare with the answers that they state
+  taquin solve FILE...             solve sliding puzzles in the fewest moves; - is standard input
 
 Goals end the process with status 0 when all are true, 1 when one fails, 2 on an error, 3 at a limit.
 
@@ -27,9 +28,17 @@ Options of check:
   Query files are Prolog files, or fenced blocks in .md and .txt: each `?- Query.` is followed by the
   answer that it must give, as the top level prints it. The status is 1 when one gives another.
 
+Options of solve:
+      --style princeton|coursera|berkeley    the course whose format is printed
+      --no-size        no size above each board
+  -q, --quiet          the number of moves alone
+      --stats          what the search took
+  A puzzle file is N and N x N tiles row by row, 0 for a blank; N may be missing. Files are solved one after
+  another. The status is 2 when one is no puzzle; that a puzzle has no solution is an answer.
+
 Options of all:
       --time SECONDS   stop a query after so long
-      --inferences N   stop it after so many inferences
+      --inferences N   stop it after so many inferences, solve after so many boards
       --memory MB      stop it when it needs more memory
       --iso            the standard alone: text in double quotes is a list of codes
       --color auto|always|never

@@ -6,7 +6,7 @@
 //! be negative for. A state's estimate is computed once, when it is first reached.
 
 use super::closed::{Node, NodeId, Nodes, Place, Probe, ROOT, Vacancy};
-use super::control::{Control, Statistics, Stop};
+use super::control::{Control, PERIOD, Statistics, Stop};
 use super::open_list::OpenList;
 use super::path::{Found, Solution, replay};
 use super::space::{Cost, Space};
@@ -45,9 +45,11 @@ where
     (goal.and_then(|goal| goal.map(solution).transpose()), search.f)
 }
 
-/// Nodes of one f that are expanded before any of their successors is looked up. Most of the time of A* is
-/// waiting for memory; a batch waits once.
-const BATCH: usize = 16;
+/// The most nodes of one f that are expanded before any of their successors is looked up. Most of the time of a
+/// large A* is waiting for memory; a batch waits once.
+const WIDEST: usize = 64;
+/// A batch grows by one node with every so many: what is small is in the cache anyway.
+const NODES_PER_WIDTH: usize = 256;
 
 struct Astar<'a, S: Space> {
     space: &'a S,
@@ -80,7 +82,7 @@ where
             space,
             nodes: Nodes::new(),
             open: Default::default(),
-            batch: Vec::with_capacity(BATCH),
+            batch: Vec::with_capacity(WIDEST),
             generated: Vec::new(),
             f: S::Cost::ZERO,
             weight: control.weight.unwrap_or(1.0),
@@ -98,63 +100,62 @@ where
     }
 
     fn run(&mut self, control: &mut Control) -> Result<Option<NodeId>, Stop> {
-        while let Some(f) = self.take_batch() {
+        let most = control.expansions.unwrap_or(u64::MAX);
+        while let Some(f) = self.take_batch(most) {
             self.f = f;
+            let before = self.statistics.expanded;
             for index in 0..self.batch.len() {
                 let id = self.batch[index];
+                if !std::mem::take(&mut self.nodes[id].open) {
+                    continue;
+                }
                 if self.space.is_goal(&self.nodes[id].state) {
                     self.statistics.peak_bytes = self.bytes();
                     return Ok(Some(id));
                 }
                 self.expand(id);
                 self.statistics.expanded += 1;
-                if self.statistics.expanded.is_multiple_of(1024) {
-                    self.statistics.peak_bytes = self.bytes();
-                }
-                control.poll(&self.statistics, || f.into())?;
             }
             self.look_up_generated();
+            if before / PERIOD != self.statistics.expanded / PERIOD || self.statistics.expanded >= most {
+                self.statistics.peak_bytes = self.bytes();
+                control.check(&self.statistics, f.into())?;
+            }
         }
         self.statistics.peak_bytes = self.bytes();
         Ok(None)
     }
 
-    /// Takes the next nodes to expand, all of the same f, which is returned; none if no node is open.
-    fn take_batch(&mut self) -> Option<S::Cost> {
+    /// Takes the next nodes to expand, all of the same f, which is returned; none if no node is open. No more
+    /// than may be expanded when `most` may be in all.
+    fn take_batch(&mut self, most: u64) -> Option<S::Cost> {
+        let width = (self.nodes.len() / NODES_PER_WIDTH + 1).min(WIDEST);
+        let left = most.saturating_sub(self.statistics.expanded).max(1);
         self.batch.clear();
-        let mut f = None;
-        while self.batch.len() < BATCH && (f.is_none() || self.open.lowest() == f) {
-            let Some((lowest, id)) = self.open.pop() else { break };
-            if std::mem::take(&mut self.nodes[id].open) {
-                self.batch.push(id);
-                f = Some(lowest);
-            }
-        }
-        for &id in &self.batch {
-            std::hint::black_box(self.before(id));
+        let f = self.open.take(width.min(left as usize), &mut self.batch);
+        if self.batch.len() > 1 {
+            self.nodes.touch_nodes(&self.batch);
         }
         f
     }
 
-    /// The state before this one, on the best path to it.
-    fn before(&self, id: NodeId) -> Option<&S::State> {
-        Some(self.nodes[id].parent).filter(|&parent| parent != ROOT).map(|parent| &self.nodes[parent].state)
-    }
-
     fn expand(&mut self, parent: NodeId) {
-        let mut generated = std::mem::take(&mut self.generated);
-        let (node, before) = (&self.nodes[parent], self.before(parent));
-        self.space.expand(&node.state, |action, state, cost| {
-            if before != Some(&state) {
-                let (probe, g) = (self.nodes.probe(&state), node.g + cost);
-                generated.push(Generated { parent, action, state, g, probe });
-            }
+        let Astar { space, nodes, generated, .. } = self;
+        let (node, before) = (&nodes[parent], nodes.parent_of(parent));
+        space.expand(&node.state, |action, state, cost| {
+            let back = before.is_some_and(|before| before.state == state);
+            let (probe, g) = (nodes.probe(&state), node.g + cost);
+            generated.push(Generated { parent, action, state, g, probe });
+            // Shorter rather than not longer: this needs no branch, and which child it is cannot be foreseen.
+            generated.truncate(generated.len() - usize::from(back));
         });
-        self.generated = generated;
     }
 
     fn look_up_generated(&mut self) {
         let mut generated = std::mem::take(&mut self.generated);
+        if self.batch.len() > 1 {
+            self.nodes.touch_slots(generated.iter().map(|child| child.probe));
+        }
         self.statistics.generated += generated.len() as u64;
         for child in generated.drain(..) {
             match self.nodes.find_from(child.probe, &child.state) {

@@ -32,7 +32,10 @@ pub struct Node<S, C> {
 /// All nodes of a search.
 pub struct Nodes<S, C> {
     nodes: Vec<Node<S, C>>,
+    /// A power of two of them; 0 where there is no node.
     slots: Vec<u64>,
+    /// How far a hash is shifted to give a slot.
+    shift: u32,
 }
 
 /// Where a state is, or where it would be.
@@ -53,12 +56,21 @@ pub struct Probe {
     hash: u64,
 }
 
-const EMPTY: u64 = u64::MAX;
+const EMPTY: u64 = 0;
+
+/// The slots of a table without nodes.
+const FEWEST_SLOTS: usize = 1024;
+/// Up to here a table grows fourfold at once.
+const SMALL: usize = 1 << 15;
 
 impl<S: Eq + Hash, C> Nodes<S, C> {
     /// No nodes yet.
     pub fn new() -> Nodes<S, C> {
-        Nodes { nodes: Vec::new(), slots: vec![EMPTY; 1024] }
+        Nodes {
+            nodes: Vec::with_capacity(room(FEWEST_SLOTS)),
+            slots: vec![EMPTY; FEWEST_SLOTS],
+            shift: 64 - FEWEST_SLOTS.ilog2(),
+        }
     }
 
     /// How many there are.
@@ -81,13 +93,25 @@ impl<S: Eq + Hash, C> Nodes<S, C> {
         self.find_from(self.probe(state), state)
     }
 
-    /// Begins to look for a state. Its first slot is read for no other reason than that it will be in the
-    /// cache by the time the look is finished: begin several, and memory answers them all at once.
+    /// Begins to look for a state.
     #[inline]
     pub fn probe(&self, state: &S) -> Probe {
-        let hash = hash(state);
-        std::hint::black_box(self.slots[self.home(hash)]);
-        Probe { hash }
+        Probe { hash: hash(state) }
+    }
+
+    /// Reads what each of these looks will read first, for no other reason than that it will be in the cache
+    /// by then: memory answers all at once.
+    #[inline]
+    pub fn touch_slots(&self, probes: impl Iterator<Item = Probe>) {
+        std::hint::black_box(probes.fold(0, |all, probe| all ^ self.slots[self.home(probe.hash)]));
+    }
+
+    /// The same for nodes that will be expanded, and their parents.
+    #[inline]
+    pub fn touch_nodes(&self, ids: &[NodeId]) {
+        let parents = ids.iter().map(|&id| self[id].parent);
+        let open = parents.filter_map(|parent| Some(self.nodes.get(parent as usize)?.open));
+        std::hint::black_box(open.fold(false, |all, open| all ^ open));
     }
 
     /// Finishes looking for a state. Others may have been inserted since.
@@ -96,24 +120,25 @@ impl<S: Eq + Hash, C> Nodes<S, C> {
         let mask = self.slots.len() - 1;
         let mut slot = self.home(probe.hash);
         loop {
-            let entry = self.slots[slot];
+            let entry = self.slots[slot & mask];
             if entry == EMPTY {
-                return Place::Vacant(Vacancy { slot, hash: probe.hash });
+                return Place::Vacant(Vacancy { slot: slot & mask, hash: probe.hash });
             }
-            let node = entry as NodeId;
+            let node = (entry as NodeId).wrapping_sub(1);
             if entry >> 32 == probe.hash >> 32 && self.nodes[node as usize].state == *state {
                 return Place::Known(node);
             }
-            slot = (slot + 1) & mask;
+            slot += 1;
         }
     }
 
     /// Adds a node whose state has just been found absent, at the vacancy found.
+    #[inline]
     pub fn insert(&mut self, vacancy: Vacancy, node: Node<S, C>) -> NodeId {
         let id = self.nodes.len() as NodeId;
-        self.slots[vacancy.slot] = (vacancy.hash >> 32 << 32) | u64::from(id);
+        self.slots[vacancy.slot] = (vacancy.hash >> 32 << 32) | u64::from(id + 1);
         self.nodes.push(node);
-        if self.nodes.len() * 8 > self.slots.len() * 5 {
+        if self.nodes.len() == self.nodes.capacity() {
             self.grow();
         }
         id
@@ -122,6 +147,12 @@ impl<S: Eq + Hash, C> Nodes<S, C> {
     /// Adds a node that no look will be for.
     pub fn append(&mut self, node: Node<S, C>) {
         self.nodes.push(node);
+    }
+
+    /// The node before this one, on the cheapest path found to it.
+    #[inline]
+    pub fn parent_of(&self, id: NodeId) -> Option<&Node<S, C>> {
+        self.nodes.get(self[id].parent as usize)
     }
 
     /// The nodes from the root to this one.
@@ -139,22 +170,40 @@ impl<S: Eq + Hash, C> Nodes<S, C> {
         std::iter::successors(Some(id), |&id| Some(self[id].parent).filter(|&parent| parent != ROOT))
     }
 
+    #[inline]
     fn home(&self, hash: u64) -> usize {
-        (hash >> (64 - self.slots.len().ilog2())) as usize
+        (hash >> self.shift) as usize
     }
 
+    /// Doubles the table where it lies. From the end backwards, since an entry moves to about twice its slot: what
+    /// is met below is still to be moved, what is met above has been.
+    #[cold]
     fn grow(&mut self) {
-        let wider = vec![EMPTY; self.slots.len() * 2];
-        let mask = wider.len() - 1;
-        for entry in std::mem::replace(&mut self.slots, wider) {
+        let before = self.slots.len();
+        let doublings = if before < SMALL { 2 } else { 1 };
+        self.slots.resize(before << doublings, EMPTY);
+        self.shift -= doublings;
+        self.nodes.reserve_exact(room(self.slots.len()) - self.nodes.len());
+        let mut displaced = Vec::new();
+        for slot in (0..before).rev() {
+            let entry = std::mem::replace(&mut self.slots[slot], EMPTY);
             if entry == EMPTY {
                 continue;
             }
-            let mut slot = self.home(entry);
-            while self.slots[slot] != EMPTY {
-                slot = (slot + 1) & mask;
+            let home = self.home(entry);
+            let vacant = self.slots[home..].iter().position(|&entry| entry == EMPTY);
+            match vacant.filter(|_| home >= slot) {
+                Some(distance) => self.slots[home + distance] = entry,
+                None => displaced.push(entry),
             }
-            self.slots[slot] = entry;
+        }
+        let mask = self.slots.len() - 1;
+        for entry in displaced {
+            let mut slot = self.home(entry);
+            while self.slots[slot & mask] != EMPTY {
+                slot += 1;
+            }
+            self.slots[slot & mask] = entry;
         }
     }
 }
@@ -176,6 +225,11 @@ impl<S, C> std::ops::IndexMut<NodeId> for Nodes<S, C> {
     fn index_mut(&mut self, id: NodeId) -> &mut Node<S, C> {
         &mut self.nodes[id as usize]
     }
+}
+
+/// The most nodes that so many slots are for.
+fn room(slots: usize) -> usize {
+    slots / 4 * 3
 }
 
 fn hash<S: Hash>(state: &S) -> u64 {

@@ -60,7 +60,7 @@ pub enum Stop {
 }
 
 /// Expansions between two calls of the observer.
-const PERIOD: u64 = 4096;
+pub(super) const PERIOD: u64 = 4096;
 
 impl Control<'_> {
     /// Checks the bounds, and every so many expansions reports progress.

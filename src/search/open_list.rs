@@ -6,6 +6,7 @@
 
 use std::cmp::{Ordering, Reverse};
 use std::collections::BinaryHeap;
+use std::collections::binary_heap::PeekMut;
 
 use super::closed::NodeId;
 
@@ -15,6 +16,8 @@ pub trait OpenList<C>: Default {
     fn push(&mut self, f: C, h: C, node: NodeId);
     /// Takes a node whose f is smallest, with that f.
     fn pop(&mut self) -> Option<(C, NodeId)>;
+    /// Takes nodes of the smallest f, at least one and at most so many, adds them to `batch` and returns that f.
+    fn take(&mut self, most: usize, batch: &mut Vec<NodeId>) -> Option<C>;
     /// The smallest f, if there is one.
     fn lowest(&mut self) -> Option<C>;
     /// How many entries there are.
@@ -27,77 +30,122 @@ pub trait OpenList<C>: Default {
     fn bytes(&self) -> usize;
 }
 
-/// The open list for small integers: a stack for each pair of f and h, and a heap for what is too large.
+/// The open list for small integers: a row of stacks for each f, by h, and a heap for what is too large.
 #[derive(Default)]
 pub struct Buckets {
-    layers: Vec<Layer>,
+    /// The f of the first row.
+    base: u32,
+    /// By row, a bit for each of its stacks that holds a node.
+    rows: Vec<u64>,
+    stacks: Vec<Vec<NodeId>>,
+    /// No row before this one holds a node.
     lowest: usize,
+    /// How many bits of h the stacks of a row do not tell apart.
+    grain: u32,
     beyond: BinaryHeap<Reverse<(u32, u32, NodeId)>>,
     len: usize,
 }
 
-/// The nodes of one f, by h.
-#[derive(Default)]
-struct Layer {
-    stacks: Vec<Vec<NodeId>>,
-    lowest: usize,
-}
+/// The stacks of a row.
+const STACKS: usize = u64::BITS as usize;
+/// The room of a stack that is used at all.
+const FEWEST_ENTRIES: usize = 32;
+/// The most rows: what is further from the first goes to the heap.
+const MOST_ROWS: usize = 1 << 12;
 
-/// Values of f or h from here on go to the heap, so that the stacks' tables stay small.
-const WIDTH: u32 = 1 << 12;
-
-impl Layer {
-    fn push(&mut self, h: usize, node: NodeId) {
-        if h >= self.stacks.len() {
-            self.stacks.resize_with(h + 1, Vec::new);
-        }
-        self.stacks[h].push(node);
-        self.lowest = self.lowest.min(h);
+impl Buckets {
+    /// The row of an f, or a number that no row has.
+    #[inline]
+    fn row(&self, f: u32) -> usize {
+        f.wrapping_sub(self.base) as usize
     }
 
-    /// The stack of the smallest h; none if all are empty, which then hold no memory.
-    fn lowest(&mut self) -> Option<&mut Vec<NodeId>> {
-        while self.stacks.get(self.lowest).is_some_and(Vec::is_empty) {
+    /// Adds a node whose f has no row yet.
+    #[cold]
+    fn push_apart(&mut self, f: u32, h: u32, node: NodeId) {
+        if self.rows.is_empty() {
+            self.base = f;
+            // The first h is typical, and others may be larger by a third.
+            self.grain = (u32::BITS - (h + h / 3).leading_zeros()).saturating_sub(STACKS.ilog2());
+        }
+        if self.row(f) >= MOST_ROWS {
+            self.beyond.push(Reverse((f, h, node)));
+            return;
+        }
+        let rows = self.row(f) + 1;
+        self.rows.resize(rows, 0);
+        self.stacks.resize_with(rows * STACKS, Vec::new);
+        self.len -= 1;
+        self.push(f, h, node);
+    }
+
+    /// Passes rows that are empty by; none is left if there is no row.
+    fn lowest_row(&mut self) -> Option<usize> {
+        while *self.rows.get(self.lowest)? == 0 {
+            // What lies behind will hardly be needed again.
+            self.stacks[self.lowest * STACKS..][..STACKS].fill_with(Vec::new);
             self.lowest += 1;
         }
-        if self.lowest == self.stacks.len() {
-            *self = Layer::default();
-        }
-        self.stacks.get_mut(self.lowest)
+        Some(self.lowest)
     }
 }
 
 impl OpenList<u32> for Buckets {
+    #[inline]
     fn push(&mut self, f: u32, h: u32, node: NodeId) {
         self.len += 1;
-        if f >= WIDTH || h >= WIDTH {
-            self.beyond.push(Reverse((f, h, node)));
-            return;
+        let row = self.row(f);
+        let Some(filled) = self.rows.get_mut(row) else { return self.push_apart(f, h, node) };
+        let stack = ((h >> self.grain) as usize).min(STACKS - 1);
+        *filled |= 1 << stack;
+        let stack = &mut self.stacks[row * STACKS + stack];
+        if stack.len() == stack.capacity() {
+            stack.reserve(FEWEST_ENTRIES);
         }
-        let index = f as usize;
-        if index >= self.layers.len() {
-            self.layers.resize_with(index + 1, Layer::default);
-        }
-        self.layers[index].push(h as usize, node);
-        self.lowest = self.lowest.min(index);
+        stack.push(node);
+        self.lowest = self.lowest.min(row);
     }
 
     fn pop(&mut self) -> Option<(u32, NodeId)> {
         let f = self.lowest()?;
         self.len -= 1;
-        match self.layers.get_mut(f as usize).and_then(Layer::lowest).and_then(Vec::pop) {
-            Some(node) => Some((f, node)),
-            None => self.beyond.pop().map(|Reverse((f, _, node))| (f, node)),
+        let row = self.row(f);
+        let Some(filled) = self.rows.get_mut(row) else {
+            return self.beyond.pop().map(|Reverse((f, _, node))| (f, node));
+        };
+        let stack = &mut self.stacks[row * STACKS + filled.trailing_zeros() as usize];
+        let node = stack.pop()?;
+        if stack.is_empty() {
+            *filled &= *filled - 1;
         }
+        Some((f, node))
+    }
+
+    fn take(&mut self, most: usize, batch: &mut Vec<NodeId>) -> Option<u32> {
+        let f = self.lowest()?;
+        let (before, full) = (batch.len(), batch.len() + most);
+        let row = self.row(f);
+        if let Some(filled) = self.rows.get_mut(row) {
+            while *filled != 0 && batch.len() < full {
+                let stack = &mut self.stacks[row * STACKS + filled.trailing_zeros() as usize];
+                let rest = stack.len().saturating_sub(full - batch.len());
+                batch.extend_from_slice(&stack[rest..]);
+                stack.truncate(rest);
+                if rest == 0 {
+                    *filled &= *filled - 1;
+                }
+            }
+        } else {
+            batch.extend(self.beyond.pop().map(|Reverse((.., node))| node));
+        }
+        self.len -= batch.len() - before;
+        Some(f)
     }
 
     fn lowest(&mut self) -> Option<u32> {
-        while self.layers.get_mut(self.lowest).is_some_and(|layer| layer.lowest().is_none()) {
-            self.lowest += 1;
-        }
-        let layer = (self.lowest < self.layers.len()).then_some(self.lowest as u32);
         let beyond = self.beyond.peek().map(|Reverse(entry)| entry.0);
-        layer.into_iter().chain(beyond).min()
+        let row = self.lowest_row().map(|row| self.base + row as u32);
+        row.into_iter().chain(beyond).min()
     }
 
     fn len(&self) -> usize {
@@ -106,7 +154,7 @@ impl OpenList<u32> for Buckets {
 
     fn bytes(&self) -> usize {
         self.len * size_of::<NodeId>()
-            + self.layers.len() * size_of::<Layer>()
+            + self.stacks.len() * size_of::<Vec<NodeId>>()
             + self.beyond.capacity() * size_of::<(u32, u32, NodeId)>()
     }
 }
@@ -133,6 +181,15 @@ impl OpenList<f64> for Heap {
 
     fn pop(&mut self) -> Option<(f64, NodeId)> {
         self.entries.pop().map(|entry| (entry.f, entry.node))
+    }
+
+    fn take(&mut self, most: usize, batch: &mut Vec<NodeId>) -> Option<f64> {
+        let f = self.lowest()?;
+        for _ in 0..most {
+            let Some(entry) = self.entries.peek_mut().filter(|entry| entry.f == f) else { break };
+            batch.push(PeekMut::pop(entry).node);
+        }
+        Some(f)
     }
 
     fn lowest(&mut self) -> Option<f64> {

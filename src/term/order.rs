@@ -17,7 +17,41 @@ pub fn compare(heap: &mut Heap, symbols: &Symbols, a: Cell, b: Cell) -> Result<O
     if let Some(order) = compare_flat(heap, symbols, a, b) {
         return Ok(order);
     }
+    let (a, b) = match compare_lists(heap, symbols, a, b)? {
+        Undecided::At(a, b) => (a, b),
+        Undecided::No(order) => return Ok(order),
+    };
     compare_compounds(heap, symbols, a, b)
+}
+
+/// What came of comparing lists element by element: their order, or where they still have to be compared.
+enum Undecided {
+    No(Ordering),
+    At(Cell, Cell),
+}
+
+/// Compares as many flat elements of two lists as there are, which needs no stack. Cyclic lists are left to the
+/// general walk once they have been gone round.
+fn compare_lists(heap: &mut Heap, symbols: &Symbols, mut a: Cell, mut b: Cell) -> Result<Undecided, Stop> {
+    let mut steps = 0;
+    while a.tag() == Tag::List && b.tag() == Tag::List && steps < heap.top() {
+        let (left, right) = (a.addr(), b.addr());
+        let (x, y) = (heap.deref(heap.at(left)), heap.deref(heap.at(right)));
+        match compare_flat(heap, symbols, x, y) {
+            Some(Ordering::Equal) => {}
+            Some(order) => return Ok(Undecided::No(order)),
+            None => break,
+        }
+        (a, b) = (heap.deref(heap.at(left + 1)), heap.deref(heap.at(right + 1)));
+        if let Some(order) = compare_flat(heap, symbols, a, b) {
+            return Ok(Undecided::No(order));
+        }
+        steps += 1;
+        if steps % 64 == 0 {
+            heap.meter.charge(8)?;
+        }
+    }
+    Ok(Undecided::At(a, b))
 }
 
 /// The order of two dereferenced terms, unless both are compounds.

@@ -52,6 +52,14 @@ impl<T: Copy> Region<T> {
         unsafe { *self.base.as_ptr().add(index) }
     }
 
+    /// The value at `index`, where it lies: who wants a part of it reads that part alone.
+    #[inline(always)]
+    pub fn at(&self, index: usize) -> &T {
+        self.check(index);
+        // SAFETY: as for `get`; the region is not changed while the reference lives.
+        unsafe { &*self.base.as_ptr().add(index) }
+    }
+
     /// Writes `value` at `index`.
     #[inline(always)]
     pub fn set(&mut self, index: usize, value: T) {

@@ -6,7 +6,8 @@
 %     Formal                  an error: instantiation_error, type_error(integer, a), ... may hold variables
 %     any_error | ball(B)     any error(_, _); something else that is thrown
 %     either(E1, E2)          the standard leaves it open
-% Other clauses of a file are added to the program, directives are run. Lines stand for the names of cases.
+% Other clauses of a file are added to the program, directives are run; what a file makes of double quotes ends with
+% it. Lines stand for the names of cases.
 
 :- op(1199, xfx, ==>).
 :- dynamic(count/2).
@@ -21,9 +22,11 @@ conformity(Folder, Files, Total, Failed) :-
 run_files([], _).
 run_files([File|Files], Folder) :-
     atom_concat(Folder, File, Path),
+    current_prolog_flag(double_quotes, Quotes),
     open(Path, read, Stream),
     run_cases(Stream, File),
     close(Stream),
+    set_prolog_flag(double_quotes, Quotes),
     run_files(Files, Folder).
 
 run_cases(Stream, File) :-

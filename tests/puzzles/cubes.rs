@@ -38,7 +38,7 @@ fn a_text_that_is_no_cube_is_refused_with_the_reason() {
     let solved = Cube::SOLVED.to_string();
     let flipped = solved.replacen("UUUUUUUUU", "UUUUUUUFU", 1).replacen("FFFFFFFFF", "FUFFFFFFF", 1);
     let faults = [
-        ("UUU".to_owned(), CubeError::Stickers { given: 3 }),
+        ("UUU".to_owned(), CubeError::Stickers { given: 3, expected: 54 }),
         (solved.replacen('U', "x", 1), CubeError::Face { given: 'x', place: 1 }),
         (solved.replacen("UUUUUUUUU", "UUUUUUUUD", 1), CubeError::Piece { place: "URF" }),
         (flipped, CubeError::Unreachable),
@@ -83,12 +83,20 @@ proptest! {
 
     #[test]
     fn a_pocket_solution_is_as_long_as_the_distance(turns in any_turns(30)) {
-        let pocket = Pocket::of(&Cube::SOLVED.after_all(turns.iter().copied()));
-        let solution = pocket.solve();
-        prop_assert_eq!(solution.len() as u32, pocket.distance());
-        let solved = Cube::SOLVED.after_all(turns.into_iter().chain(solution.iter().copied()));
-        // Turns of U, R and F solve the standing cube; as it was held at first, the turns of other faces do.
-        prop_assert!(pocket.distance() > 0 || Pocket::of(&solved).distance() == 0);
+        let cube = Cube::SOLVED.after_all(turns);
+        let solution = pocket::solve(&cube);
+        prop_assert_eq!(solution.len() as u32, Pocket::of(&cube).distance());
+        prop_assert_eq!(Pocket::of(&cube.after_all(solution)).distance(), 0);
+    }
+
+    #[test]
+    fn corner_stickers_read_back_however_the_cube_is_held(turns in any_turns(30), faces in any_turns(3)) {
+        // Opposite faces turned against each other turn the corners as a whole.
+        let whole = faces.iter().flat_map(|turn| [*turn, Turn::ALL[(turn.index() / 3 + 3) % 6 * 3 + 2 - turn.index() % 3]]);
+        let cube = Cube::SOLVED.after_all(turns.iter().copied().chain(whole));
+        let read = Cube::from_corner_stickers(&cube.corner_text()).expect("the corners of a cube");
+        prop_assert_eq!(read.corner_text(), cube.corner_text());
+        prop_assert_eq!(Pocket::of(&read).distance(), Pocket::of(&Cube::SOLVED.after_all(turns)).distance());
     }
 
     #[test]

@@ -52,7 +52,7 @@ fn a_bad_file_is_refused_with_position_and_reason() {
         ("3\n1 2 3\n4 5 6\n7 8\n", 5, 1, "a board of size 3 has 9 tiles, and 8 are given"),
         ("3\n1 2 3\n4 5 6\n7 8 0\n9", 5, 1, "a board of size 3 has 9 tiles, and more are given"),
         ("3\n1 2 3\n4 x5 6\n7 8 0", 3, 3, "expected a number, found \"x5\""),
-        ("3\n1 2 3\n4 5y 6\n7 8 0", 3, 3, "expected a number, found \"y\""),
+        ("3\n1 2 3\n4 5y 6\n7 8 0", 3, 3, "expected a number, found \"5y\""),
         ("2\n1 -2\n3 0", 2, 3, "expected a number, found \"-2\""),
         ("2\n1 2\n2 0", 3, 1, "tile 2 is there already"),
         ("2\n1 2\n4 0", 3, 1, "tile 4 is above 3, the number of tiles: a smaller one is missing"),

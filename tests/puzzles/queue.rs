@@ -1,7 +1,7 @@
 //! The 7-tile course's output, to the letter.
 
 use taquin::puzzles::{print_successors, solve_by_queue};
-use taquin::search::Control;
+use taquin::search::{Control, Stop};
 
 use super::cases::{board, cases};
 
@@ -30,4 +30,14 @@ fn the_course_has_a_queue_of_163() {
 #[test]
 fn a_board_that_cannot_be_solved_has_no_solution() {
     assert_eq!(solve_by_queue(&board("[2,1,3,4,5,6,7,8,0]"), &mut Control::default()), Ok(None));
+}
+
+#[test]
+fn a_queue_that_outgrows_the_memory_allowed_stops_the_search() {
+    let hard = board("[8,6,7,2,5,4,3,0,1]");
+    let limit = 64 << 10;
+    let stopped = solve_by_queue(&hard, &mut Control { memory: Some(limit), ..Control::default() });
+    assert!(
+        matches!(stopped, Err(Stop::Memory { needed, limit: given }) if needed > given && given == limit)
+    );
 }

@@ -290,3 +290,6 @@ true.
 error(type_error(even, 3), _).
 ?- is_of_type(even, 3).
 false.
+
+?- must_be(oneof([a, b]), [_]).
+error(instantiation_error, _).

@@ -43,3 +43,8 @@ M = [a(2), b(1)].
 M = [].
 ?- merge_options([c(1),a(2)], [b(3)], M).
 M = [a(2), b(3), c(1)].
+
+% The values that a closure picks belong to the caller.
+is_meta(goal).
+?- meta_options(is_meta, [goal(x),other(y)], O).
+O = [goal(user:x), other(y)].

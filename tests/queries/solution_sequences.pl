@@ -87,3 +87,18 @@ false.
 L = [b, a, c].
 ?- aggregate_all(count, distinct(X, (between(1, 5000, I), X is I mod 70)), N).
 N = 70.
+
+?- findnsols(2, X, member(X, [a, b, c, d, e]), L).
+L = [a, b] ;
+L = [c, d] ;
+L = [e].
+?- findnsols(2, X, member(X, []), L).
+L = [].
+?- findnsols(2, X, member(X, [a, b, c]), L, [z]), !.
+L = [a, b, z].
+?- findnsols(-1, X, member(X, [a]), L).
+error(type_error(nonneg, -1), _).
+?- catch(findnsols(2, X, ( member(X, [1, 2]) ; throw(oops) ), [3|_]), oops, true).
+true.
+?- order_by([], member(_, [2, 1])).
+error(domain_error(non_empty_list, []), _).

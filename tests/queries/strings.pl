@@ -51,3 +51,16 @@ S = "".
 L = ["a", "b"].
 ?- interpolate_string("{x}", S, [x=1], []).
 S = "{x}".
+
+?- normalize_space(atom(A), "  two  words\n and\tone ").
+A = 'two words and one'.
+?- normalize_space(string(S), '').
+S = "".
+?- normalize_space(codes(Cs), [0' , 0'a, 0' ]).
+Cs = [97].
+?- atom_codes(A, "ab"), atom_chars(B, "ab"), number_codes(N, "12"), number_chars(12, "12").
+A = ab, B = ab, N = 12.
+?- term_to_atom('$VAR'(1), A), term_to_atom(T, A), T == '$VAR'(1).
+A = '\'$VAR\'(1)', T = '$VAR'(1).
+?- code_type(a, alpha), \+ code_type(a, digit(_)).
+true.

@@ -128,7 +128,7 @@ pub fn tell_undefined(m: &mut Machine) {
 fn may_be_defined(m: &mut Machine, module: Atom, functor: Functor) -> bool {
     let declared = m.db.find_pred(module, functor).is_some_and(|id| {
         let pred = m.db.pred(id);
-        pred.dynamic || pred.multifile || pred.tabled
+        pred.dynamic || pred.multifile || pred.tabled.is_some()
     });
     declared || known(m, module, functor).is_some() || library_exporting(m, functor).is_some()
 }

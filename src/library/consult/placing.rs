@@ -7,13 +7,12 @@ use crate::machine::clauses::Adding;
 use crate::machine::{Args, Machine};
 use crate::program::{Definition, PredId};
 use crate::term::raise::Raised;
-use crate::term::{Atom, Cell, Functor, atoms};
+use crate::term::{Atom, Cell, atoms};
 
 /// Adds a clause of the text that is being loaded; what is wrong with it is reported, not thrown.
 pub fn add(m: &mut Machine, clause: Cell) -> Raised<()> {
     let Some(load) = m.resources.get::<Loads>().current() else { return Ok(()) };
     let (module, library, line, number) = (load.module, load.library, load.known.1.line, load.number);
-    let clause = tabled_clause(m, clause, module)?;
     if let Err(raise) = place_clause(m, clause, module, number) {
         return report(m, raise);
     }
@@ -27,21 +26,6 @@ pub fn add(m: &mut Machine, clause: Cell) -> Raised<()> {
         }
         Err(raise) => report(m, raise),
     }
-}
-
-/// A clause of a tabled predicate belongs to the predicate that fills the table.
-fn tabled_clause(m: &mut Machine, clause: Cell, module: Atom) -> Raised<Cell> {
-    let Ok((module, head, body)) = split(&m.heap, clause, module) else { return Ok(clause) };
-    let Some((name, arity, first)) = m.heap.callable(head) else { return Ok(clause) };
-    let tabled = m.db.find_pred(module, Functor::new(name, arity)).is_some_and(|id| m.db.pred(id).tabled);
-    if !tabled {
-        return Ok(clause);
-    }
-    let name = m.symbols.intern(&format!("{} tabled", m.symbols.name(name)));
-    let args: Vec<Cell> = (0..arity).map(|i| m.heap.at(first + i)).collect();
-    let head = if arity == 0 { Cell::atom(name) } else { m.heap.put_struct(name, &args) };
-    let head = m.heap.put_struct(atoms::COLON, &[Cell::atom(module), head]);
-    Ok(m.heap.put_struct(atoms::NECK, &[head, body]))
 }
 
 /// Looks at the predicate that a clause is for: an older definition goes, a scattered one is warned about.

@@ -7,6 +7,7 @@
 
 mod boards;
 mod courses;
+mod cubes;
 mod guided;
 mod paths;
 mod relations;
@@ -15,5 +16,11 @@ mod worlds;
 use crate::machine::Builtin;
 
 /// The tables of this family.
-pub const TABLES: &[&[Builtin]] =
-    &[relations::BUILTINS, paths::BUILTINS, guided::BUILTINS, courses::BUILTINS, worlds::BUILTINS];
+pub const TABLES: &[&[Builtin]] = &[
+    relations::BUILTINS,
+    paths::BUILTINS,
+    guided::BUILTINS,
+    courses::BUILTINS,
+    worlds::BUILTINS,
+    cubes::BUILTINS,
+];

@@ -65,6 +65,8 @@ pub struct Input {
     pub position: Position,
     /// What a line editor shows before the line; empty for streams that no person types into.
     pub prompt: String,
+    /// What stands on the line already that the person is asked on: a line editor draws it anew.
+    pub begun: String,
 }
 
 impl Input {
@@ -81,6 +83,7 @@ impl Input {
             encoding: Encoding::Utf8,
             position: Position::START,
             prompt: String::new(),
+            begun: String::new(),
         }
     }
 
@@ -92,6 +95,11 @@ impl Input {
     /// Whether anything waits in the buffer: the next read will not ask the source.
     pub fn has_buffered(&self) -> bool {
         self.at < self.bytes.len()
+    }
+
+    /// Forgets what waits in the buffer.
+    pub fn drop_buffered(&mut self) {
+        self.at = self.bytes.len();
     }
 
     /// Whether a person may be typing.
@@ -113,7 +121,8 @@ impl Input {
             self.bytes.drain(..self.at);
             self.at = 0;
         }
-        let more = self.source.fill(&mut self.bytes, &self.prompt)?;
+        let prompt = std::mem::take(&mut self.begun) + &self.prompt;
+        let more = self.source.fill(&mut self.bytes, &prompt)?;
         self.ended = !more;
         Ok(more)
     }

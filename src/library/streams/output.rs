@@ -23,7 +23,12 @@ pub struct Output {
     pub buffering: Buffering,
     pub encoding: Encoding,
     pub position: Position,
+    /// What was written since the last line feed, where lines are passed on one by one.
+    line: String,
 }
+
+/// More of a line than this is not remembered.
+const LINE: usize = 1 << 10;
 
 impl Output {
     /// Output to a sink, fully buffered.
@@ -34,6 +39,7 @@ impl Output {
             buffering: Buffering::Full,
             encoding: Encoding::Utf8,
             position: Position::START,
+            line: String::new(),
         }
     }
 
@@ -62,12 +68,34 @@ impl Output {
         let before = self.bytes.len();
         self.encoding.encode(text, &mut self.bytes);
         self.advance(text, self.bytes.len() - before);
+        if self.buffering == Buffering::Line {
+            self.remember(text);
+        }
         let due = match self.buffering {
             Buffering::None => true,
             Buffering::Line => text.contains('\n'),
             Buffering::Full => self.bytes.len() >= CHUNK,
         };
         if due { self.flush() } else { Ok(()) }
+    }
+
+    fn remember(&mut self, text: &str) {
+        let rest = match text.rfind('\n') {
+            Some(end) => {
+                self.line.clear();
+                &text[end + 1..]
+            }
+            None => text,
+        };
+        if self.line.len() + rest.len() <= LINE {
+            self.line.push_str(rest);
+        }
+    }
+
+    /// Takes the line that was begun: whoever takes it ends it.
+    pub fn take_line(&mut self) -> String {
+        self.position.column = 0;
+        std::mem::take(&mut self.line)
     }
 
     fn advance(&mut self, text: &str, bytes: usize) {

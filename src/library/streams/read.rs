@@ -379,7 +379,7 @@ pub(super) fn term_to_atom(m: &mut Machine, args: Args) -> Raised<bool> {
     if m.heap.is_var(term) {
         return instantiation();
     }
-    let text = render(m, term, &WriteOptions::writeq())?;
+    let text = render(m, term, &as_it_reads())?;
     let atom = Cell::atom(m.symbols.intern(&text));
     m.unify_arg(args, 1, atom)
 }
@@ -390,9 +390,14 @@ pub(super) fn term_string(m: &mut Machine, args: Args) -> Raised<bool> {
     if !m.heap.is_var(string) {
         return read_as(m, string, term);
     }
-    let text = render(m, term, &WriteOptions::writeq())?;
+    let text = render(m, term, &as_it_reads())?;
     let string = m.heap.put_string(&text);
     m.unify_arg(args, 0, string)
+}
+
+/// How a term is written that is to be read again: `'$VAR'(1)` would be read as a variable.
+fn as_it_reads() -> WriteOptions {
+    WriteOptions { numbervars: false, ..WriteOptions::writeq() }
 }
 
 fn read_as(m: &mut Machine, text: Cell, term: Cell) -> Raised<bool> {

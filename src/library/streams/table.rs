@@ -218,6 +218,15 @@ impl Streams {
         }
     }
 
+    /// Ends the line that was begun on the standard output, if one was.
+    pub fn end_line(&mut self) {
+        if let Some(output) = self.output_side(USER_OUTPUT).filter(|output| output.position.column > 0) {
+            // Nobody is left to tell when standard output itself fails.
+            let _ = output.write("\n");
+            let _ = output.flush();
+        }
+    }
+
     /// Passes on what a stream holds.
     pub fn flush(&mut self, id: StreamId) -> Result<(), Fault> {
         match self.output_side(id) {
@@ -279,7 +288,7 @@ impl Streams {
     }
 
     /// Before a person is asked for input: passes on what the standard output holds, and prompts where no line editor
-    /// does so.
+    /// does so. An editor gets the line that was begun, to draw it before its prompt.
     pub(super) fn before_asking(&mut self) -> Result<(), Fault> {
         let Some(stream) = self.get(USER_INPUT) else { return Ok(()) };
         let tty = stream.tty;
@@ -291,7 +300,21 @@ impl Streams {
             let prompt = input.prompt.clone();
             self.write(USER_OUTPUT, &prompt)?;
         }
-        self.flush(USER_OUTPUT)
+        self.flush(USER_OUTPUT)?;
+        if tty
+            && let Some(line) = self.output_side(USER_OUTPUT).map(Output::take_line)
+            && let Some(input) = self.input_side(USER_INPUT)
+        {
+            input.begun = if input.is_interactive() { line } else { String::new() };
+        }
+        Ok(())
+    }
+
+    /// Forgets what a person has typed and nothing has read.
+    pub fn drop_typed(&mut self) {
+        if let Some(input) = self.input_side(USER_INPUT).filter(|input| input.is_interactive()) {
+            input.drop_buffered();
+        }
     }
 
     /// Drops the captures that a query left behind when it was stopped.

@@ -1,72 +1,65 @@
-//! The cases of `tests/data/cases`, a JSON object a line, through the library: each asks a query and says what comes
-//! of it.
+//! The cases of `tests/data/cases`, a JSON object a line, through the library and through the binary: each asks a
+//! query and says what comes of it.
+
+mod binary;
+mod library;
 
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 use std::fmt::Write as _;
 use taquin::engine::Engine;
-use taquin::library::streams::Grants;
-use taquin::{Answer, Error};
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/cases");
 
-#[test]
-fn given() {
-    check("given");
+/// Every kind of case is a file, and every file is tried here.
+macro_rules! kinds {
+    ($($kind:ident),*) => {
+        const KINDS: &[&str] = &[$(stringify!($kind)),*];
+
+        mod through_the_library {
+            $(#[test] fn $kind() { super::check(stringify!($kind), super::library::ask); })*
+        }
+
+        mod through_the_binary {
+            $(#[test] fn $kind() { super::check(stringify!($kind), super::binary::ask); })*
+        }
+    };
 }
 
-#[test]
-fn moves() {
-    check("move");
-}
+kinds! { given, r#move, inversions, heuristics, coordinate, solve, solve_bounded, errors, tile7, search, words }
 
 #[test]
-fn inversions() {
-    check("inversions");
+fn no_file_of_cases_is_left_out() {
+    let entries =
+        std::fs::read_dir(FOLDER).expect("a folder of cases").map(|entry| entry.expect("an entry").path());
+    let files = entries.filter(|path| path.extension().is_some_and(|e| e == "jsonl"));
+    let mut stems: Vec<String> =
+        files.map(|path| path.file_stem().expect("a name").to_string_lossy().into_owned()).collect();
+    let mut kinds: Vec<&str> = KINDS.iter().map(|kind| kind.trim_start_matches("r#")).collect();
+    stems.sort();
+    kinds.sort_unstable();
+    assert_eq!(stems, kinds);
 }
 
-#[test]
-fn heuristics() {
-    check("heuristics");
+/// A query to ask, with what is wanted of it.
+struct Request {
+    query: String,
+    /// Clauses to load first.
+    program: Option<String>,
+    /// The term whose instances are compared.
+    template: String,
+    wanted: Wanted,
 }
 
-#[test]
-fn coordinates() {
-    check("coordinate");
-}
-
-#[test]
-fn solutions() {
-    check("solve");
-}
-
-#[test]
-fn bounded_solutions() {
-    check("solve_bounded");
-}
-
-#[test]
-fn errors() {
-    check("errors");
-}
-
-#[test]
-fn seven_tiles() {
-    check("tile7");
-}
-
-#[test]
-fn searches() {
-    check("search");
-}
-
-#[test]
-fn words() {
-    check("words");
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Wanted {
+    Answers,
+    Error,
+    Output,
 }
 
 /// What a query gave: each answer's value of the template, whether the last was known to be, and what was printed.
-#[derive(Debug)]
+#[derive(Clone, Debug, Default)]
 struct Outcome {
     answers: Vec<String>,
     last_is_known: bool,
@@ -74,17 +67,46 @@ struct Outcome {
     printed: String,
 }
 
-fn check(kind: &str) {
-    let text = std::fs::read_to_string(format!("{FOLDER}/{kind}.jsonl")).expect("the cases");
+/// Asks every query of a file one way, and judges what came.
+fn check(kind: &str, ask: fn(&[Request]) -> Vec<Outcome>) {
+    let text = std::fs::read_to_string(format!("{FOLDER}/{}.jsonl", kind.trim_start_matches("r#")))
+        .expect("the cases");
+    let cases: Vec<Value> =
+        text.lines().map(|line| serde_json::from_str(line).expect("a case is JSON")).collect();
+    let stated: Vec<(&Value, &Value)> = cases
+        .iter()
+        .flat_map(|case| alternatives(&case["expect"]).iter().map(move |expect| (case, expect)))
+        .collect();
+    let requests: Vec<Request> = stated.iter().map(|(case, expect)| request(case, expect)).collect();
+    let outcomes = ask(&requests);
+    assert_eq!(outcomes.len(), requests.len());
     let mut wrong = String::new();
-    for line in text.lines() {
-        let case: Value = serde_json::from_str(line).expect("a case is JSON");
-        let query = translate(&case);
-        if let Err(why) = judge(&case, &query, &case["expect"]) {
-            let _ = writeln!(wrong, "{}: {query}\n  {why}", case["id"]);
+    for case in &cases {
+        let tried = stated.iter().zip(&outcomes).filter(|((of, _), _)| std::ptr::eq(*of, case));
+        let verdicts: Vec<_> = tried.map(|((_, expect), outcome)| judge(expect, outcome)).collect();
+        if verdicts.iter().all(Result::is_err) {
+            let _ = writeln!(wrong, "{}: {}\n  {verdicts:?}", case["id"], case["query"]);
         }
     }
     assert!(wrong.is_empty(), "{wrong}");
+}
+
+/// What a case allows, any of which will do.
+fn alternatives(expect: &Value) -> &[Value] {
+    match str_of(&expect["type"]) {
+        "any_of" => list(&expect["options"]),
+        _ => std::slice::from_ref(expect),
+    }
+}
+
+fn request(case: &Value, expect: &Value) -> Request {
+    let wanted = match str_of(&expect["type"]) {
+        "error" => Wanted::Error,
+        "stdout" => Wanted::Output,
+        _ => Wanted::Answers,
+    };
+    let program = case["program"].as_str().map(str::to_owned);
+    Request { query: translate(case), program, template: template(expect), wanted }
 }
 
 /// The query of a case; searches and words state theirs in words.
@@ -113,10 +135,8 @@ fn translate(case: &Value) -> String {
     }
 }
 
-fn judge(case: &Value, query: &str, expect: &Value) -> Result<(), String> {
-    let kind = str_of(&expect["type"]);
-    let outcome = run(case, query, &template(expect));
-    let stated = match kind {
+fn judge(expect: &Value, outcome: &Outcome) -> Result<(), String> {
+    let stated = match str_of(&expect["type"]) {
         "true" => vec!["true".to_owned()],
         "false" => Vec::new(),
         "bindings" => {
@@ -131,23 +151,19 @@ fn judge(case: &Value, query: &str, expect: &Value) -> Result<(), String> {
             let found = outcome.error.as_deref().unwrap_or("no error");
             return verdict(errors.iter().any(|error| error == found), found);
         }
-        "any_of" => {
-            let all = list(&expect["options"]).iter().map(|option| judge(case, query, option));
-            return verdict(all.into_iter().any(|one| one.is_ok()), &format!("{outcome:?}"));
-        }
         "stdout" => {
             let agrees = outcome.printed == str_of(&expect["text"]) && outcome.answers.len() == 1;
             return verdict(agrees, &format!("{outcome:?}"));
         }
-        "optimal_path" => return check_optimal(expect, &outcome),
+        "optimal_path" => return check_optimal(expect, outcome),
         "moves" | "ladder" => {
             let steps = outcome.answers.first().map_or(0, |path| top_level_commas(path));
             return verdict(Some(steps as u64) == expect["moves"].as_u64(), &format!("{outcome:?}"));
         }
-        "paths" => return check_paths(expect, &outcome),
+        "paths" => return check_paths(expect, outcome),
         other => return Err(format!("a case of unknown type {other}")),
     };
-    check_answers(expect, &outcome, stated)
+    check_answers(expect, outcome, stated)
 }
 
 fn check_answers(expect: &Value, outcome: &Outcome, mut stated: Vec<String>) -> Result<(), String> {
@@ -199,54 +215,6 @@ fn template(expect: &Value) -> String {
         "moves" | "ladder" | "set" => "S".to_owned(),
         _ => "true".to_owned(),
     }
-}
-
-fn run(case: &Value, query: &str, template: &str) -> Outcome {
-    let mut engine = Engine::new();
-    engine.grant(Grants::ALL);
-    engine.capture_output();
-    engine.set_error(std::io::sink(), false);
-    if let Some(program) = case["program"].as_str() {
-        engine.consult_str("program", program).expect("the program of a case");
-    }
-    let query = format!("{query}, format(string(Shown__), \"~q\", [{template}])");
-    let mut outcome =
-        Outcome { answers: Vec::new(), last_is_known: false, error: None, printed: String::new() };
-    match engine.query(&query) {
-        Ok(answers) => answers.for_each(|answer| outcome.note(answer)),
-        Err(error) => outcome.note(Err(error)),
-    }
-    outcome.printed = engine.take_output();
-    outcome
-}
-
-impl Outcome {
-    fn note(&mut self, answer: Result<Answer, Error>) {
-        match answer {
-            Ok(answer) => {
-                self.answers.push(answer.get::<String>("Shown__").expect("a string"));
-                self.last_is_known = answer.is_last();
-            }
-            Err(Error::Thrown(thrown)) => self.error = Some(formal(&thrown.ball)),
-            Err(error) => self.error = Some(error.to_string()),
-        }
-    }
-}
-
-/// `F` of `error(F, _)`.
-fn formal(ball: &str) -> String {
-    let ball = squeeze(ball);
-    let Some(inner) = ball.strip_prefix("error(") else { return ball };
-    let mut depth = 0;
-    let end = inner.find(|c: char| {
-        match c {
-            '(' | '[' => depth += 1,
-            ')' | ']' => depth -= 1,
-            _ => {}
-        }
-        c == ',' && depth == 0
-    });
-    inner[..end.unwrap_or(inner.len())].to_owned()
 }
 
 fn squeeze(text: &str) -> String {

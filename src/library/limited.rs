@@ -1,0 +1,63 @@
+//! Limits of goals: `call_with_inference_limit/3` and `call_with_time_limit/2` hold a goal to less than the query may.
+//!
+//! The meter knows each limit by a number. A limit counts only while its goal runs: what comes after an answer is not
+//! held to it, and backtracking into the goal puts back what was left of it.
+
+use super::arguments;
+use crate::limits::Paused;
+use crate::machine::native::{Builtin, det, nondet};
+use crate::machine::{Alternatives, Args, Machine, Nondet, Step};
+use crate::term::Cell;
+use crate::term::raise::Raised;
+use std::time::Duration;
+
+pub const BUILTINS: &[Builtin] =
+    &[det("$limit_begin", 3, begin), det("$limit_end", 1, end), nondet("$limit_pause", 1, pause)];
+
+/// `'$limit_begin'(+Kind, +Amount, -Limit)`: the goals that follow may take so many `inferences` or milliseconds of
+/// `time`.
+fn begin(m: &mut Machine, args: Args) -> Raised<bool> {
+    let kind = arguments::atom(m, m.arg(args, 0))?;
+    let amount = arguments::count(m, m.arg(args, 1))? as u64;
+    let number = match m.symbols.name(kind) {
+        "time" => m.heap.meter.limit_time(Duration::from_millis(amount)),
+        _ => m.heap.meter.limit_inferences(amount),
+    };
+    m.unify_arg(args, 2, Cell::int(number as i64))
+}
+
+fn number(m: &mut Machine, args: Args) -> Raised<u64> {
+    Ok(arguments::count(m, m.arg(args, 0))? as u64)
+}
+
+/// `'$limit_end'(+Limit)`: that limit and those begun since count no more.
+fn end(m: &mut Machine, args: Args) -> Raised<bool> {
+    let number = number(m, args)?;
+    m.heap.meter.end_limit(number);
+    Ok(true)
+}
+
+/// `'$limit_pause'(+Limit)`: the limit counts no more until backtracking comes here, which fails.
+fn pause(m: &mut Machine, args: Args) -> Raised<Nondet> {
+    let number = number(m, args)?;
+    Ok(match m.heap.meter.pause_limit(number) {
+        Some(paused) => Nondet::Many(Box::new(Pause { paused, answered: false })),
+        None => Nondet::Once,
+    })
+}
+
+struct Pause {
+    paused: Paused,
+    answered: bool,
+}
+
+impl Alternatives for Pause {
+    fn next(&mut self, m: &mut Machine, _: Args) -> Raised<Step> {
+        if !self.answered {
+            self.answered = true;
+            return Ok(Step::More);
+        }
+        m.heap.meter.resume_limit(self.paused);
+        Ok(Step::Fail)
+    }
+}

@@ -1,0 +1,159 @@
+//! Places in a clause's head that an index can look at, and the keys found there.
+//!
+//! A place is an argument, or an argument of an argument: the head and tail of a list, the first arguments of a
+//! structure. Two terms that unify have equal keys, or one has `ANY`.
+
+use crate::term::cell::Tag;
+use crate::term::{Cell, Heap};
+use rustc_hash::FxHasher;
+use std::hash::Hasher;
+
+/// The key of a term that can match anything.
+pub const ANY: u64 = 0;
+
+/// How many arguments are looked at for indexing.
+pub const ARGS: usize = 24;
+
+/// How many arguments are looked into, and how many arguments inside each.
+pub const DEEP_ARGS: usize = 8;
+pub const INNER_ARGS: usize = 4;
+
+/// An argument, or an argument inside it, counted from 0.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Place {
+    pub arg: u8,
+    pub inner: Option<u8>,
+}
+
+impl Place {
+    fn bit(self) -> u32 {
+        let arg = u32::from(self.arg);
+        match self.inner {
+            None => arg,
+            Some(inner) => ARGS as u32 + arg * INNER_ARGS as u32 + u32::from(inner),
+        }
+    }
+
+    /// The key of a call at this place, its argument given. An inner place is asked for only after the argument's
+    /// own key led to clauses with an equal one.
+    #[inline(always)]
+    pub fn key(self, heap: &Heap, arg: Cell) -> u64 {
+        let arg = heap.deref(arg);
+        match self.inner {
+            None => key(heap, arg),
+            Some(inner) => inner_key(heap, arg, inner as usize),
+        }
+    }
+}
+
+/// Which places have been used on the way to a list, and which arguments are compound there: a set of bits, one
+/// for each place and one for each argument that can be looked into.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Path(u64);
+
+/// Where the bits of compound arguments begin.
+const COMPOUND: u32 = (ARGS + DEEP_ARGS * INNER_ARGS) as u32;
+
+impl Path {
+    pub const ROOT: Path = Path(0);
+
+    /// The path to the clauses that have `key` (or `ANY`) at a place.
+    pub fn with(self, place: Place, key: u64) -> Path {
+        let used = Path(self.0 | 1 << place.bit());
+        let deep = place.inner.is_none() && (place.arg as usize) < DEEP_ARGS && inner_args(key) > 0;
+        if deep { Path(used.0 | 1 << (COMPOUND + u32::from(place.arg))) } else { used }
+    }
+
+    /// Places that remain for a predicate of so many arguments.
+    pub fn open(self, arity: usize) -> impl Iterator<Item = Place> {
+        let args = (0..arity.min(ARGS) as u8).map(|arg| Place { arg, inner: None });
+        let inner = (0..arity.min(DEEP_ARGS) as u8)
+            .filter(move |arg| self.0 >> (COMPOUND + u32::from(*arg)) & 1 == 1)
+            .flat_map(inner_places);
+        args.chain(inner).filter(move |place| self.0 >> place.bit() & 1 == 0)
+    }
+}
+
+/// The places inside an argument.
+pub fn inner_places(arg: u8) -> impl Iterator<Item = Place> {
+    (0..INNER_ARGS as u8).map(move |inner| Place { arg, inner: Some(inner) })
+}
+
+/// How many arguments inside a term with this key are looked at.
+pub fn inner_args(key: u64) -> usize {
+    let cell = Cell::from_bits(key);
+    match cell.tag() {
+        Tag::List => 2,
+        Tag::Head => cell.as_functor().arity().min(INNER_ARGS),
+        _ => 0,
+    }
+}
+
+/// The key of a dereferenced term.
+#[inline(always)]
+pub fn key(heap: &Heap, cell: Cell) -> u64 {
+    match cell.tag() {
+        Tag::Atom | Tag::Int => cell.bits(),
+        Tag::List => Tag::List as u64,
+        Tag::Str => heap.at(cell.addr()).bits(),
+        Tag::Box => box_key(heap, cell),
+        Tag::Ref | Tag::Attr | Tag::Head => ANY,
+    }
+}
+
+fn inner_key(heap: &Heap, cell: Cell, inner: usize) -> u64 {
+    match cell.tag() {
+        Tag::List => key(heap, heap.deref(heap.at(cell.addr() + inner))),
+        Tag::Str => key(heap, heap.deref(heap.at(cell.addr() + 1 + inner))),
+        _ => ANY,
+    }
+}
+
+#[cold]
+fn box_key(heap: &Heap, cell: Cell) -> u64 {
+    let mut hasher = FxHasher::default();
+    hasher.write_u64(heap.at(cell.addr()).bits());
+    heap.box_words(cell.addr()).iter().for_each(|word| hasher.write_u64(word.bits()));
+    hasher.finish() << 3 | Tag::Box as u64
+}
+
+/// The keys of a clause's head: of its arguments, then of the arguments inside each of the first that are compound.
+pub struct Keys(Box<[u64]>);
+
+impl Keys {
+    /// Of a head without arguments.
+    pub fn none() -> Keys {
+        Keys(Box::default())
+    }
+
+    /// The keys of a head on the heap.
+    pub fn of(heap: &Heap, head: Cell) -> Keys {
+        let Some((_, arity, args)) = heap.callable(head) else { return Keys::none() };
+        let arg = |i: usize| heap.deref(heap.at(args + i));
+        let mut keys: Vec<u64> = (0..arity.min(ARGS)).map(|i| key(heap, arg(i))).collect();
+        for i in 0..arity.min(DEEP_ARGS) {
+            for inner in 0..inner_args(keys[i]) {
+                keys.push(inner_key(heap, arg(i), inner));
+            }
+        }
+        Keys(keys.into_boxed_slice())
+    }
+
+    /// The key at a place of a clause whose predicate has so many arguments.
+    pub fn at(&self, place: Place, arity: usize) -> u64 {
+        let arg = place.arg as usize;
+        match place.inner {
+            None => self.0.get(arg).copied().unwrap_or(ANY),
+            Some(inner) if (inner as usize) < self.0.get(arg).map_or(0, |&key| inner_args(key)) => {
+                let before: usize = self.0[..arg].iter().map(|&key| inner_args(key)).sum();
+                self.0[arity.min(ARGS) + before + inner as usize]
+            }
+            Some(_) => ANY,
+        }
+    }
+
+    /// Bytes beside the value itself.
+    pub fn bytes(&self) -> usize {
+        self.0.len() * 8
+    }
+}

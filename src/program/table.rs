@@ -1,0 +1,176 @@
+//! Hash tables from keys to clauses.
+//!
+//! Open addressing over 16-byte slots: a key, and either the one clause that has it or the list of those that do.
+//! Most keys of a large table of facts have one clause, which is then found without a list.
+
+use super::database::ClauseId;
+use super::list::{Entry, ListId};
+use super::place::ANY;
+
+/// The clauses that have a key, those with `ANY` included.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Bucket {
+    None,
+    One(Entry),
+    Many(ListId),
+}
+
+/// In place of a clause's code: no clause, or a list's number follows.
+const NO_CLAUSE: u32 = u32::MAX;
+const LIST: u32 = u32::MAX - 1;
+
+#[derive(Clone, Copy)]
+struct Slot {
+    key: u64,
+    code: u32,
+    number: u32,
+}
+
+const FREE: Slot = Slot { key: ANY, code: NO_CLAUSE, number: 0 };
+
+impl Slot {
+    #[inline(always)]
+    fn bucket(self) -> Bucket {
+        match self.code {
+            NO_CLAUSE => Bucket::None,
+            LIST => Bucket::Many(ListId(self.number)),
+            code => Bucket::One(Entry { code, clause: ClauseId(self.number) }),
+        }
+    }
+
+    fn new(key: u64, bucket: Bucket) -> Slot {
+        let (code, number) = match bucket {
+            Bucket::None => (NO_CLAUSE, 0),
+            Bucket::One(entry) => (entry.code, entry.clause.0),
+            Bucket::Many(list) => (LIST, list.0),
+        };
+        Slot { key, code, number }
+    }
+}
+
+/// Tables of so many slots are searched without hashing.
+const SMALL: usize = 8;
+
+/// A table, and what a key that is not in it leads to.
+pub struct Table {
+    slots: Box<[Slot]>,
+    used: usize,
+    others: Slot,
+}
+
+impl Default for Table {
+    fn default() -> Table {
+        Table { slots: vec![FREE; 4].into_boxed_slice(), used: 0, others: FREE }
+    }
+}
+
+impl Table {
+    /// How many keys there are.
+    pub fn key_count(&self) -> usize {
+        self.used
+    }
+
+    /// The slot of a key, or the free one where it would be. The number of slots is a power of two, and one in
+    /// four is free at least.
+    #[inline(always)]
+    fn find(&self, key: u64) -> usize {
+        let mask = self.slots.len() - 1;
+        let mut at = (key.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32) as usize & mask;
+        while self.slots[at].key != key && self.slots[at].key != ANY {
+            at = (at + 1) & mask;
+        }
+        at
+    }
+
+    /// The clauses that a call with this key can match. A small table is searched from its beginning: the processor
+    /// guesses comparisons well, and does not have to wait for a hash.
+    #[inline(always)]
+    pub fn get(&self, key: u64) -> Bucket {
+        if self.slots.len() <= SMALL {
+            for slot in &self.slots {
+                if slot.key == key {
+                    return slot.bucket();
+                }
+            }
+            return self.others.bucket();
+        }
+        let slot = self.slots[self.find(key)];
+        if slot.key == ANY { self.others.bucket() } else { slot.bucket() }
+    }
+
+    /// The clauses that have `ANY`.
+    pub fn others(&self) -> Bucket {
+        self.others.bucket()
+    }
+
+    pub fn set_others(&mut self, bucket: Bucket) {
+        self.others = Slot::new(ANY, bucket);
+    }
+
+    /// Gives a key its clauses. Amortised O(1).
+    pub fn set(&mut self, key: u64, bucket: Bucket) {
+        let mut at = self.find(key);
+        if self.slots[at].key == ANY {
+            if (self.used + 1) * 4 > self.slots.len() * 3 {
+                self.grow();
+                at = self.find(key);
+            }
+            self.used += 1;
+        }
+        self.slots[at] = Slot::new(key, bucket);
+    }
+
+    fn grow(&mut self) {
+        let larger = vec![FREE; self.slots.len() * 2].into_boxed_slice();
+        for slot in std::mem::replace(&mut self.slots, larger) {
+            if slot.key != ANY {
+                let at = self.find(slot.key);
+                self.slots[at] = slot;
+            }
+        }
+    }
+
+    /// Whether a key has an entry of its own.
+    pub fn has(&self, key: u64) -> bool {
+        self.slots[self.find(key)].key != ANY
+    }
+
+    /// The keys, in no order.
+    pub fn keys(&self) -> impl Iterator<Item = u64> + '_ {
+        self.slots.iter().map(|slot| slot.key).filter(|&key| key != ANY)
+    }
+
+    /// The lists that keys lead to.
+    pub fn lists(&self) -> impl Iterator<Item = ListId> + '_ {
+        self.slots.iter().chain([&self.others]).filter_map(|slot| match slot.bucket() {
+            Bucket::Many(list) => Some(list),
+            _ => None,
+        })
+    }
+
+    /// Bytes of the slots.
+    pub fn bytes(&self) -> usize {
+        self.slots.len() * size_of::<Slot>()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_key_is_found_again_and_no_other() {
+        let mut table = Table::default();
+        let entry = |n: u32| Bucket::One(Entry { code: n, clause: ClauseId(n) });
+        for n in 1..1000_u32 {
+            table.set(u64::from(n) << 20, entry(n));
+        }
+        table.set_others(Bucket::Many(ListId(7)));
+        assert_eq!(table.key_count(), 999);
+        for n in 1..1000_u32 {
+            assert_eq!(table.get(u64::from(n) << 20), entry(n));
+            assert_eq!(table.get((u64::from(n) << 20) + 1), Bucket::Many(ListId(7)));
+        }
+        assert_eq!(table.lists().collect::<Vec<_>>(), [ListId(7)]);
+    }
+}

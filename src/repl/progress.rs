@@ -1,0 +1,52 @@
+//! A bar on the terminal that shows how much of a table is built.
+
+use std::io::{IsTerminal, Write};
+
+const WIDTH: usize = 30;
+
+/// A line of standard error that is drawn again and again; nothing where that is no terminal.
+pub struct Bar {
+    is_wanted: bool,
+    /// The hundredths shown, while it is shown.
+    shown: Option<u32>,
+}
+
+impl Bar {
+    /// A bar that is shown if it is wanted and standard error is a terminal.
+    pub fn new(is_wanted: bool) -> Bar {
+        Bar { is_wanted: is_wanted && std::io::stderr().is_terminal(), shown: None }
+    }
+
+    /// Shows the share that is done, from 0 to 1; takes the bar away when all is.
+    pub fn show(&mut self, share: f64) {
+        let hundredths = (share.clamp(0.0, 1.0) * 100.0) as u32;
+        if hundredths == 100 {
+            return self.clear();
+        }
+        if self.is_wanted && self.shown != Some(hundredths) {
+            let done = hundredths as usize * WIDTH / 100;
+            let (full, empty) = ("#".repeat(done), ".".repeat(WIDTH - done));
+            draw(&format!("\rbuilding pattern databases [{full}{empty}] {hundredths:3} %"));
+            self.shown = Some(hundredths);
+        }
+    }
+
+    /// Takes the bar away.
+    pub fn clear(&mut self) {
+        if self.shown.take().is_some() {
+            draw("\r\x1b[K");
+        }
+    }
+}
+
+impl Drop for Bar {
+    fn drop(&mut self) {
+        self.clear();
+    }
+}
+
+/// When nobody sees the bar nothing is lost.
+fn draw(text: &str) {
+    let mut terminal = std::io::stderr();
+    let _ = terminal.write_all(text.as_bytes()).and_then(|()| terminal.flush());
+}

@@ -1,0 +1,138 @@
+//! The subcommand `solve`: puzzle files are read, solved and printed as the courses have it.
+
+use super::progress::Bar;
+use super::session::{Settings, reason};
+use super::status::Status;
+use crate::puzzles::{FileError, Place, Print, ReadError, Solver, read_board_within, write_solution};
+use crate::search::{self, Control, Progress};
+use crate::text::report::{Severity, render};
+use crate::{Interrupt, SourceError, Stop};
+use std::fs::File;
+use std::io::{self, BufReader, BufWriter, Read, Write};
+use std::ops::ControlFlow;
+use std::time::Instant;
+
+/// What `solve` was asked for.
+#[derive(Clone, Debug, Default)]
+pub struct Asked {
+    /// The files; `-` is standard input.
+    pub files: Vec<String>,
+    pub print: Print,
+}
+
+/// Solves files one after another and prints their solutions: 2 if one is no puzzle, 3 if a limit was reached. That a
+/// puzzle has no solution is an answer too.
+///
+/// `interrupt` is set while nothing is lost if the process ends at once, and clear while a search runs.
+pub fn solve(settings: &Settings, asked: &Asked, interrupt: &Interrupt, out: &mut dyn Write) -> Status {
+    let mut out = BufWriter::new(out);
+    let mut status = Status::True;
+    for file in &asked.files {
+        status = status.and(match solve_one(settings, asked, file, interrupt, &mut out) {
+            Ok(()) => Status::True,
+            Err(failure) => failure.tell(settings, file),
+        });
+        if status == Status::Interrupted {
+            break;
+        }
+    }
+    status
+}
+
+/// Why a file has no answer.
+enum Failure {
+    File(FileError),
+    /// The clock or Ctrl-C.
+    Stopped(Stop),
+}
+
+fn solve_one(
+    settings: &Settings,
+    asked: &Asked,
+    file: &str,
+    interrupt: &Interrupt,
+    out: &mut impl Write,
+) -> Result<(), Failure> {
+    interrupt.stop();
+    let limits = &settings.limits;
+    let deadline = limits.time_limit().and_then(|time| Instant::now().checked_add(time));
+    let board = open(file)
+        .map_err(ReadError::Io)
+        .and_then(|input| read_board_within(BufReader::with_capacity(1 << 16, input), limits.memory_bytes()))
+        .map_err(|error| Failure::File(FileError::Read(error)))?;
+    interrupt.clear();
+    let mut bar = Bar::new(!settings.quiet);
+    let mut stopped = None;
+    let mut observer = |progress: &Progress| {
+        match progress.building {
+            Some(share) => bar.show(share),
+            None => bar.clear(),
+        }
+        stopped = match deadline {
+            _ if interrupt.is_set() => Some(Stop::Interrupted),
+            Some(end) if Instant::now() >= end => Some(Stop::Time),
+            _ => None,
+        };
+        if stopped.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    };
+    let mut control = Control {
+        memory: Some(limits.memory_bytes()),
+        expansions: limits.inference_limit(),
+        observer: Some(&mut observer),
+        ..Control::default()
+    };
+    let solved = Solver::with(&board, &mut control);
+    if let Some(stop) = stopped {
+        return Err(Failure::Stopped(stop));
+    }
+    let solver = solved.map_err(|stop| Failure::File(FileError::Stop(stop)))?;
+    drop(bar);
+    interrupt.stop();
+    let written = write_solution(&solver, asked.print, out).and_then(|()| out.flush());
+    written.map_err(|error| Failure::File(FileError::Write(error)))
+}
+
+fn open(file: &str) -> io::Result<Box<dyn Read>> {
+    Ok(if file == "-" { Box::new(io::stdin()) } else { Box::new(File::open(file)?) })
+}
+
+impl Failure {
+    /// Tells of it in one line, and what it comes to.
+    fn tell(self, settings: &Settings, file: &str) -> Status {
+        let name = if file == "-" { "standard input" } else { file };
+        let (text, status) = match self {
+            Failure::File(FileError::Read(ReadError::Io(e))) => (reason(&e), Status::Error),
+            Failure::File(FileError::Read(error)) => {
+                let place = error.place().unwrap_or(Place { line: 1, column: 1 });
+                eprint!("{}", render(&fault(name, place, &error), Severity::Error, settings.colour_errors()));
+                return Status::Error;
+            }
+            Failure::File(FileError::Stop(stop @ search::Stop::Replay { .. })) => {
+                (stop.to_string(), Status::Error)
+            }
+            Failure::File(FileError::Stop(stop)) => (stop.to_string(), Status::Limit),
+            Failure::File(error) => (error.to_string(), Status::Error),
+            Failure::Stopped(stop) => {
+                let status = if stop == Stop::Interrupted { Status::Interrupted } else { Status::Limit };
+                (stop.to_string(), status)
+            }
+        };
+        eprintln!("taquin: {name}: {text}");
+        status
+    }
+}
+
+/// A fault of a puzzle file as the errors of programs are shown, without the line: it may be of any length.
+fn fault(file: &str, place: Place, error: &ReadError) -> SourceError {
+    let number = |number: u64| usize::try_from(number).unwrap_or(usize::MAX);
+    SourceError {
+        file: file.to_owned(),
+        line: number(place.line),
+        column: number(place.column),
+        span: 0..0,
+        message: error.to_string(),
+        hint: None,
+        text: String::new(),
+        incomplete: false,
+    }
+}

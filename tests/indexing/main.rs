@@ -1,0 +1,93 @@
+//! Indexing as a program can see it: which calls leave no choice point, and that indexes change no answer.
+
+use proptest::prelude::*;
+use taquin::engine::Engine;
+
+const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/indexing/");
+
+fn engine(file: &str) -> Engine {
+    let mut engine = Engine::new();
+    let text = std::fs::read_to_string(format!("{FOLDER}{file}")).expect("the program");
+    engine.consult_str(file, &text).expect("the program loads");
+    engine
+}
+
+#[test]
+fn calls_told_apart_leave_no_choice_point() {
+    let mut engine = engine("determinism.pl");
+    let mut answers = engine.query("left(Gs), format(string(Text), \"~q\", [Gs])").expect("a query");
+    let left: String = answers.next().expect("an answer").expect("no error").get("Text").expect("text");
+    assert_eq!(left, "[]");
+}
+
+/// A term of a fact or pattern; the letters are variables, which a fact shares.
+fn term() -> impl Strategy<Value = &'static str> {
+    prop::sample::select(vec![
+        "a",
+        "b",
+        "c",
+        "1",
+        "2",
+        "1.0",
+        "\"s\"",
+        "100000000000000000000",
+        "[]",
+        "[a]",
+        "[b]",
+        "[a,b]",
+        "[X|b]",
+        "f(a)",
+        "f(b)",
+        "f(X)",
+        "f(a,1)",
+        "f(b,1)",
+        "f(a,2)",
+        "f(Y,Y)",
+        "g(f(a))",
+        "X",
+        "X",
+        "Y",
+        "_",
+    ])
+}
+
+fn triple() -> impl Strategy<Value = String> {
+    (term(), term(), term()).prop_map(|(a, b, c)| format!("t({a},{b},{c})"))
+}
+
+fn change() -> impl Strategy<Value = String> {
+    let how = prop::sample::select(vec!["last", "last", "last", "first", "remove", "remove_all"]);
+    (how, triple()).prop_map(|(how, fact)| format!("{how}({fact})"))
+}
+
+fn step() -> impl Strategy<Value = String> {
+    let changes = || prop::collection::vec(change(), 0..12).prop_map(|changes| changes.join(","));
+    prop_oneof![
+        6 => change().prop_map(|change| format!("change({change})")),
+        4 => triple().prop_map(|fact| format!("ask({fact})")),
+        2 => triple().prop_map(|fact| format!("look({fact})")),
+        2 => (triple(), changes()).prop_map(|(fact, changes)| format!("walk({fact},[{changes}])")),
+        1 => (triple(), changes()).prop_map(|(fact, changes)| format!("drain({fact},[{changes}])")),
+    ]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    #[test]
+    fn indexed_answers_are_those_of_a_plain_list(
+        facts in prop::collection::vec(triple(), 0..60),
+        steps in prop::collection::vec(step(), 1..60),
+    ) {
+        let mut engine = engine("oracle.pl");
+        let adding = facts.into_iter().map(|fact| format!("change(last({fact}))"));
+        // Read one by one: variables are each step's own.
+        let (mut goal, mut names) = (String::new(), Vec::new());
+        for (i, step) in adding.chain(steps).enumerate() {
+            goal += &format!("term_to_atom(S{i}, '{step}'), ");
+            names.push(format!("S{i}"));
+        }
+        goal += &format!("agree([{}])", names.join(","));
+        prop_assert!(engine.once(&goal).expect("no error"));
+    }
+}

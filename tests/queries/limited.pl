@@ -1,0 +1,39 @@
+% Limits of goals hold when backtracking enters the goal again.
+loop :- loop.
+late(1).
+late(2).
+late(3) :- loop.
+
+?- call_with_inference_limit(true, 1000, R).
+R = (!).
+?- call_with_inference_limit(loop, 1000, R).
+R = inference_limit_exceeded.
+?- call_with_inference_limit(fail, 1000, _).
+false.
+?- call_with_inference_limit(late(X), 1000, R).
+X = 1, R = true ;
+X = 2, R = true ;
+R = inference_limit_exceeded.
+% The inner limit passes first, the outer one goes on.
+?- call_with_inference_limit(call_with_inference_limit(late(X), 1000, Inner), 100000, Outer).
+X = 1, Inner = true, Outer = true ;
+X = 2, Inner = true, Outer = true ;
+Inner = inference_limit_exceeded, Outer = (!).
+?- call_with_inference_limit(call_with_inference_limit(late(X), 100000, Inner), 1000, Outer).
+X = 1, Inner = true, Outer = true ;
+X = 2, Inner = true, Outer = true ;
+Outer = inference_limit_exceeded.
+% What comes between two answers is not counted.
+?- findall(X, ( call_with_inference_limit(between(1, 5, X), 1000, _), numlist(1, 5000, L), maplist(integer, L) ), Xs).
+Xs = [1, 2, 3, 4, 5].
+% Nothing is left of a limit whose goal was cut.
+?- call_with_inference_limit(late(X), 1000, R), !, numlist(1, 5000, L), maplist(integer, L), L = [_|_], X == 1.
+X = 1, R = true, L = [1, ...].
+?- catch(call_with_time_limit(0.05, loop), E, true).
+E = time_limit_exceeded.
+?- catch(call_with_time_limit(0.05, ( repeat, fail )), E, true).
+E = time_limit_exceeded.
+?- call_with_time_limit(100, late(X)).
+X = 1.
+?- call_with_inference_limit(throw(oops), 1000, _).
+oops.

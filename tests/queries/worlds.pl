@@ -1,0 +1,53 @@
+% Word ladders and grids
+
+?- word_neighbour(cat, W).
+error(existence_error(dictionary, load_words/1), _).
+?- load_words('tests/data/no_such_words.txt').
+error(existence_error(source_sink, 'tests/data/no_such_words.txt'), _).
+?- load_words(_).
+error(instantiation_error, _).
+?- load_words('tests/data/words/seedwords.txt').
+?- word_ladder(horse, nurse, L), length(L, N).
+L = [horse, hose, hole, cole, core, cure, pure, purse, nurse], N = 9.
+?- word_ladder("stories", shore, [A|_]).
+A = stories.
+?- word_ladder(horse, horse, L).
+L = [horse].
+?- word_ladder(horse, xyzzy, L).
+error(existence_error(word, xyzzy), _).
+?- word_ladder(horse, _, L).
+error(instantiation_error, _).
+?- findall(W, word_neighbour(horse, W), Ws), msort(Ws, S).
+Ws = [horses, hose, house, worse], S = [horses, hose, house, worse].
+?- word_neighbour(horse, house).
+true.
+?- word_neighbour(horse, nurse).
+false.
+
+maze(['..#.',
+      '.#..',
+      '....']).
+?- maze(_M), grid_path(_M, 0/0, 3/0, P).
+P = [0/0, 0/1, 0/2, 1/2, 2/2, 3/2, 3/1, 3/0].
+?- maze(_M), grid_path(_M, 0/0, 3/0, P, [cost(C)]).
+P = [0/0, 0/1, 0/2, 1/2, 2/2, 3/2, 3/1, 3/0], C = 7.
+?- grid_path(["...", "...", "..."], 0/0, 2/2, P, [neighbours(8), cost(C)]).
+P = [0/0, 1/1, 2/2], C = 2.8284271247461903.
+?- maze(_M), grid_path(_M, 0/0, 2/0, P).
+false.
+?- maze(_M), grid_path(_M, 0/0, 9/9, P).
+false.
+?- grid_path(['..', '.'], 0/0, 1/1, P).
+error(domain_error(grid, ['..', '.']), _).
+?- grid_path([], 0/0, 1/1, P).
+error(domain_error(grid, []), _).
+?- grid_path(_, 0/0, 1/1, P).
+error(instantiation_error, _).
+?- grid_path(['..'], 0, 1/0, P).
+error(domain_error(place, 0), _).
+?- grid_path(['..'], 0/ -1, 1/0, P).
+error(domain_error(place, 0/ -1), _).
+?- grid_path(['..'], 0/0, 1/0, P, [neighbours(6)]).
+error(domain_error(grid_option, neighbours(6)), _).
+?- grid_path(['..'], 0/0, 1/0, P, [diagonal]).
+error(domain_error(grid_option, diagonal), _).

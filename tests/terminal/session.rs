@@ -1,0 +1,131 @@
+//! A person at a terminal.
+
+use std::io::{Read, Write};
+use std::path::Path;
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::{Arc, Mutex};
+use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
+use vt100::Parser;
+
+const ROWS: u16 = 100;
+const COLUMNS: u16 = 80;
+
+/// A program that shows nothing new for so long is stuck.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// A key that came to nothing is pressed again after so long, as a person would: it may have come between the end of
+/// line editing and the beginning of the query.
+const AGAIN: Duration = Duration::from_secs(2);
+
+pub struct Session {
+    child: Child,
+    keyboard: ChildStdin,
+    screen: Arc<Mutex<Parser>>,
+    reader: Option<JoinHandle<()>>,
+    /// What was typed last, and the line that it was typed on.
+    typed: String,
+    before: Option<(u16, String)>,
+}
+
+impl Session {
+    /// Starts the program with a history of its own, which is empty.
+    pub fn begin(name: &str) -> Session {
+        let home = Path::new(env!("CARGO_TARGET_TMPDIR")).join("terminal").join(name);
+        let _ = std::fs::remove_dir_all(&home);
+        std::fs::create_dir_all(&home).expect("a folder");
+        let mut child = Command::new("script")
+            .args(["--quiet", "--return", "--command"])
+            .arg(format!("exec '{}' --quiet", env!("CARGO_BIN_EXE_taquin")))
+            .arg("/dev/null")
+            .env("HOME", &home)
+            .env("XDG_DATA_HOME", &home)
+            .env("TERM", "xterm")
+            .env("SHELL", "/bin/sh")
+            .current_dir(&home)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("`script` starts");
+        let keyboard = child.stdin.take().expect("a pipe");
+        let mut output = child.stdout.take().expect("a pipe");
+        let screen = Arc::new(Mutex::new(Parser::new(ROWS, COLUMNS, 0)));
+        let shown = screen.clone();
+        let reader = std::thread::spawn(move || {
+            let mut bytes = [0; 4096];
+            while let Ok(count @ 1..) = output.read(&mut bytes) {
+                shown.lock().expect("no panic there").process(&bytes[..count]);
+            }
+        });
+        Session { child, keyboard, screen, reader: Some(reader), typed: String::new(), before: None }
+    }
+
+    /// The row of the cursor, and what stands on it up to the cursor.
+    fn line(&self) -> (u16, String) {
+        let parser = self.screen.lock().expect("no panic there");
+        let (row, column) = parser.screen().cursor_position();
+        (row, parser.screen().contents_between(row, 0, row, column))
+    }
+
+    /// Waits until something was done about the keys typed last, and the cursor's line reads so.
+    pub fn wait_for(&mut self, text: &str) {
+        let (mut started, begun) = (Instant::now(), Instant::now());
+        loop {
+            let line = self.line();
+            if line.1.trim_end() == text.trim_end() && self.before.as_ref() != Some(&line) {
+                return;
+            }
+            assert!(
+                begun.elapsed() < PATIENCE,
+                "waits for {text:?}, sees {line:?}\n{}",
+                contents(&self.screen)
+            );
+            if self.typed == "\x03" && started.elapsed() > AGAIN {
+                started = Instant::now();
+                self.send("\x03");
+            }
+            std::thread::sleep(Duration::from_millis(5));
+        }
+    }
+
+    pub fn type_keys(&mut self, keys: &str) {
+        self.before = Some(self.line());
+        self.typed = keys.to_owned();
+        self.send(keys);
+    }
+
+    fn send(&mut self, keys: &str) {
+        self.keyboard
+            .write_all(keys.as_bytes())
+            .and_then(|()| self.keyboard.flush())
+            .expect("the program takes keys");
+    }
+
+    /// What the screen shows when the program has ended, which the last keys asked for, and its exit status.
+    pub fn end(mut self) -> String {
+        let started = Instant::now();
+        let status = loop {
+            if let Some(status) = self.child.try_wait().expect("the program can be waited for") {
+                break status;
+            }
+            assert!(started.elapsed() < PATIENCE, "does not end\n{}", contents(&self.screen));
+            std::thread::sleep(Duration::from_millis(5));
+        };
+        self.reader.take().map(JoinHandle::join).expect("the session has not ended").expect("no panic there");
+        format!("{}--- status {}\n", contents(&self.screen), status.code().unwrap_or(-1))
+    }
+}
+
+impl Drop for Session {
+    /// A test that fails leaves nobody at the terminal.
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+fn contents(screen: &Mutex<Parser>) -> String {
+    let parser = screen.lock().expect("no panic there");
+    let rows = parser.screen().rows(0, COLUMNS).map(|row| row.trim_end().to_owned() + "\n");
+    rows.collect::<String>().trim_end().to_owned() + "\n"
+}
