@@ -26,9 +26,9 @@ use crate::program::{Database, NativeId, PredId};
 use crate::term::raise::Raised;
 use crate::term::region::Region;
 use crate::term::{Block, Cell, Functor, Heap, Symbols, atoms, unify};
-use rustc_hash::FxHashMap;
 pub use control::Control;
 pub use native::{Alternatives, Args, Builtin, BuiltinKind, Native, Nondet, Step};
+use rustc_hash::FxHashMap;
 use std::any::{Any, TypeId};
 use std::time::Duration;
 
