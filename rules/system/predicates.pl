@@ -5,11 +5,11 @@ current_predicate(Spec) :-
     (   var(PI) -> true
     ;   PI = N/A
     ->  ( var(N) -> true ; atom(N) -> true ; throw(error(type_error(predicate_indicator, PI), _)) ),
-        ( var(A) -> true ; integer(A) -> true ; throw(error(type_error(predicate_indicator, PI), _)) )
+        ( var(A) -> true ; integer(A), A >= 0 -> true ; throw(error(type_error(predicate_indicator, PI), _)) )
     ;   throw(error(type_error(predicate_indicator, PI), _))
     ),
     (   nonvar(PI), PI = N1/A1, atom(N1), integer(A1)
-    ->  A1 >= 0, functor(H, N1, A1),
+    ->  functor(H, N1, A1),
         '$predicate'(M, H, Ps), \+ '$memberchk'(built_in, Ps), '$callable_now'(Ps)
     ;   '$predicates'(M, PIs), '$member'(PI, PIs),
         PI = N2/A2, functor(H2, N2, A2), '$predicate'(M, H2, Ps2), '$callable_now'(Ps2)
@@ -32,4 +32,4 @@ predicate_property(Spec, Property) :-
     ;   true
     ),
     '$predicate'(M, H, Ps),
-    ( nonvar(Property) -> '$memberchk'(Property, Ps) ; '$member'(Property, Ps) ).
+    ( nonvar(Property) -> once('$member'(Property, Ps)) ; '$member'(Property, Ps) ).
