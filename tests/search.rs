@@ -194,6 +194,20 @@ fn ten_thousand_boards_are_solved_alike_by_every_algorithm() {
 }
 
 #[test]
+fn a_table_of_distances_leads_to_the_goal() {
+    let space = eight_puzzle(Heuristic::Zero);
+    let whole = Perimeter::whole(&space);
+    for (board, distance) in Reachable::new(&space, space.goals()[0]).step_by(97) {
+        let path = whole.path(&space, &board).expect("the table is whole");
+        assert_eq!((path[0], search::replay(&space, &path)), (board, Ok(distance)));
+    }
+    let mut near = Perimeter::new(&space);
+    near.grow(&space);
+    let far = Reachable::new(&space, space.goals()[0]).nth(100).expect("there are more").0;
+    assert_eq!(near.path(&space, &far), None);
+}
+
+#[test]
 fn a_growing_perimeter_loses_no_path() {
     let space = eight_puzzle(Heuristic::Manhattan);
     let start = Reachable::new(&space, space.goals()[0]).nth(2000).expect("there are more").0;
