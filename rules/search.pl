@@ -29,7 +29,10 @@
 %                       goal; where it fails no path is looked for. Default: 0
 %   algorithm(A)        auto (the default), astar, idastar (memory for one path
 %                       only), breadth (fewest moves, whatever they cost) or
-%                       bidirectional
+%                       bidirectional (from both ends, without the heuristic):
+%                       every move must have one back that costs as much, and
+%                       call(Goal, S) must give the goals, as =(G) does; ==(G) may
+%                       be written too
 %   bound(B)            no path that costs more than B
 %   weight(W)           estimates count W times (W >= 1): the path costs at most W
 %                       times the least
@@ -39,6 +42,7 @@
 % O(n log n) for n states generated.
 % @error instantiation_error if Start or a successor is not ground
 % @error domain_error(search_algorithm, A), domain_error(not_less_than_zero, Cost)
+% @error domain_error(reversible_moves, Moves) if a path found from both ends is none
 shortest_path(Moves0, Goal, Start, Path, Options0) :-
     strip_module(Options0, Module, Options),
     check_closure(Moves0),
@@ -168,6 +172,9 @@ run(idastar, Task, Start, Found) :- !, idastar(Task, Start, Found).
 run(breadth, task(Moves, Goal, _, B, _, L, P), Start, Found) :-
     !,
     astar(task(Moves, Goal, none, B, 1, L, P), Start, Found).
+run(bidirectional, Task, Start, Found) :-
+    !,
+    both_ends(Task, Start, Found).
 run(_, Task, Start, Found) :-
     astar(Task, Start, Found).
 
@@ -209,6 +216,44 @@ tell_estimate(Heuristic, State, Search) :-
 successor(unit(Moves), S0, S, 1) :- call(Moves, S0, S).
 successor(uncosted(Moves), S0, S, 1) :- call(Moves, S0, S, _).
 successor(costs(Moves), S0, S, Cost) :- call(Moves, S0, S, Cost).
+
+% The two searches are native too: '$ends'/5. What comes from the goals' end was found
+% the other way round, so the path is gone along before it is believed.
+both_ends(task(Moves, Goal, _, Bound, _, Limit, Progress), Start, Found) :-
+    goals(Goal, Goals),
+    ( Progress == none -> Every = none ; Every = 10000 ),
+    '$ends'(Start, Goals, options(Bound, Limit, Every), Search, Request),
+    answer_ends(Request, Search, Moves, Progress, Found),
+    !,
+    Found = found(Path, _),
+    (   is_path(Path, Moves)
+    ->  true
+    ;   arg(1, Moves, Closure),
+        domain_error(reversible_moves, Closure)
+    ).
+
+goals(Goal, Goals) :-
+    strip_module(Goal, _, Closure),
+    (   nonvar(Closure),
+        Closure = (==(State))
+    ->  Goals = [State]
+    ;   findall(State, call(Goal, State), Goals)
+    ),
+    must_be(ground, Goals).
+
+answer_ends(found(Path, Statistics), _, _, _, found(Path, Statistics)).
+answer_ends(expand(State), Search, Moves, _, _) :-
+    successor(Moves, State, S, Cost),
+    '$ends_reached'(Search, S, Cost),
+    fail.
+answer_ends(report(Statistics), _, _, Progress, _) :-
+    ignore(call(Progress, Statistics)),
+    fail.
+
+is_path([_], _) :- !.
+is_path([S0,S|Path], Moves) :-
+    \+ \+ ( successor(Moves, S0, S1, _), S1 == S ),
+    is_path([S|Path], Moves).
 
 count_expansion(count(E0, G), task(_, _, _, _, _, Limit, Progress), F, count(E, G)) :-
     (   Limit == none

@@ -61,7 +61,6 @@ const TABLES: &[&[Builtin]] = &[
     consult::BUILTINS,
     solutions::BUILTINS,
     sources::BUILTINS,
-    spaces::BUILTINS,
     flags::BUILTINS,
     format::BUILTINS,
     messages::BUILTINS,
@@ -71,7 +70,8 @@ const TABLES: &[&[Builtin]] = &[
 
 /// Makes the built-in predicates known to a machine.
 pub fn define(m: &mut Machine) {
-    TABLES.iter().chain(streams::TABLES).chain(puzzles::TABLES).for_each(|table| m.define_builtins(table));
+    let families = [TABLES, streams::TABLES, puzzles::TABLES, spaces::TABLES];
+    families.into_iter().flatten().for_each(|table| m.define_builtins(table));
     m.add_atom_roots(kept_atoms);
 }
 

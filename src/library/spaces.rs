@@ -12,12 +12,14 @@ use crate::search::{Inquiry, Question};
 use crate::term::number::integer_of_float;
 use crate::term::raise::{Raise, Raised};
 use crate::term::{Atom, Cell, atoms};
+use ends::Ends;
 use states::{StateId, States};
 use std::sync::{Arc, Mutex};
 
+mod ends;
 mod states;
 
-pub const BUILTINS: &[Builtin] = &[
+const BUILTINS: &[Builtin] = &[
     nondet("$search", 6, search),
     det("$search_estimate", 2, estimate),
     det("$search_dead_end", 1, |m, args| {
@@ -39,9 +41,15 @@ pub const BUILTINS: &[Builtin] = &[
     det("$reach_is_over", 1, |m, args| waiting::<Reach>(m, args, 0).map(|reach| hold(&reach).is_over())),
 ];
 
+/// The tables of this family.
+pub const TABLES: &[&[Builtin]] = &[BUILTINS, ends::BUILTINS];
+
 /// The atoms in the states of all searches that wait.
 pub fn kept_atoms(m: &mut Machine, keep: &mut dyn FnMut(Atom)) {
     for search in m.resources.get::<Waiting<Search>>().all() {
+        hold(&search).states.atoms(keep);
+    }
+    for search in m.resources.get::<Waiting<Ends>>().all() {
         hold(&search).states.atoms(keep);
     }
     for search in m.resources.get::<Waiting<Reach>>().all() {
@@ -72,12 +80,32 @@ struct Search {
 
 /// How far a search goes, and whether it reports.
 struct Bounds {
+    /// The most that a path may cost.
+    bound: Option<f64>,
     /// The most states to expand.
     expansions: Option<u64>,
     /// Expansions between two reports; 0 for none.
     report_every: u64,
     /// Whether there is a heuristic to ask.
     is_informed: bool,
+}
+
+impl Bounds {
+    /// `options(Bound, Limit, Every)`, atoms for what is not asked.
+    fn of(m: &mut Machine, cell: Cell, is_informed: bool) -> Raised<Bounds> {
+        let name = m.symbols.intern("options");
+        let Some(options) = m.heap.args_of::<3>(cell, name) else {
+            return errors::type_error(m, "options", cell);
+        };
+        let [bound, expansions, every] =
+            options.map(|option| m.heap.number(option).map(|number| number.to_f64()));
+        Ok(Bounds {
+            bound,
+            expansions: expansions.map(|limit| limit as u64),
+            report_every: every.map_or(0, |every| every as u64),
+            is_informed,
+        })
+    }
 }
 
 /// What the rules are to do next.
@@ -97,21 +125,11 @@ fn search(m: &mut Machine, args: Args) -> Raised<Nondet> {
     let start = states.number_of(m, m.arg(args, 0))?.0;
     let is_informed = m.deref_arg(args, 1) == Cell::atom(atoms::TRUE);
     let weight = searches::number(m, m.arg(args, 2))?;
-    let options = m.symbols.intern("options");
-    let Some(options) = m.heap.args_of::<3>(m.arg(args, 3), options) else {
-        return errors::type_error(m, "options", m.arg(args, 3));
-    };
-    let [bound, expansions, every] =
-        options.map(|option| m.heap.number(option).map(|number| number.to_f64()));
+    let limits = Bounds::of(m, m.arg(args, 3), is_informed)?;
     let mut inquiry = Inquiry::new(start).weight(weight);
-    if let Some(bound) = bound {
+    if let Some(bound) = limits.bound {
         inquiry = inquiry.bound(bound);
     }
-    let limits = Bounds {
-        expansions: expansions.map(|limit| limit as u64),
-        report_every: every.map_or(0, |every| every as u64),
-        is_informed,
-    };
     let search = Search {
         states,
         inquiry,
@@ -222,17 +240,9 @@ impl Search {
         self.states.bytes() + self.estimates.capacity() * 8 + self.inquiry.statistics().peak_bytes
     }
 
-    /// A cost as the rules would have it: an integer where all costs are.
-    fn put_cost(&self, m: &mut Machine, cost: f64) -> Cell {
-        match integer_of_float(cost).filter(|_| self.costs_are_integers) {
-            Some(integer) => m.heap.put_number(&integer),
-            None => m.heap.put_float(cost),
-        }
-    }
-
     fn put_report(&self, m: &mut Machine) -> Cell {
         let statistics = self.inquiry.statistics();
-        let bound = self.put_cost(m, self.inquiry.lowest());
+        let bound = put_cost(m, self.inquiry.lowest(), self.costs_are_integers);
         let counts = [
             ("bound", bound),
             ("expanded", count(m, statistics.expanded)),
@@ -243,7 +253,7 @@ impl Search {
 
     fn put_statistics(&self, m: &mut Machine) -> Cell {
         let statistics = self.inquiry.statistics();
-        let cost = self.put_cost(m, self.inquiry.cost().unwrap_or(0.0));
+        let cost = put_cost(m, self.inquiry.cost().unwrap_or(0.0), self.costs_are_integers);
         let counts = [
             ("cost", cost),
             ("expanded", count(m, statistics.expanded)),
@@ -251,6 +261,14 @@ impl Search {
             ("states", count(m, self.states.len() as u64)),
         ];
         put_pairs(m, &counts)
+    }
+}
+
+/// A cost as the rules would have it: an integer where all costs are.
+fn put_cost(m: &mut Machine, cost: f64, costs_are_integers: bool) -> Cell {
+    match integer_of_float(cost).filter(|_| costs_are_integers) {
+        Some(integer) => m.heap.put_number(&integer),
+        None => m.heap.put_float(cost),
     }
 }
 
@@ -303,19 +321,34 @@ fn expanding(m: &mut Machine, args: Args) -> Raised<bool> {
 fn reached(m: &mut Machine, args: Args) -> Raised<bool> {
     let search = waiting::<Search>(m, args, 0)?;
     let search = &mut *hold(&search);
-    let (state, is_new) = search.states.number_of(m, m.arg(args, 1))?;
+    let step = taken_step(m, args, &mut search.states)?;
+    search.costs_are_integers &= step.is_integer;
+    search.successors.push((step.state, step.cost));
+    if step.is_new {
+        search.estimates.push(f64::NAN);
+    }
+    search.estimating = step.state;
+    Ok(step.is_new && search.limits.is_informed)
+}
+
+/// A step that the rules take: where it leads, and what it costs.
+struct Taken {
+    state: StateId,
+    is_new: bool,
+    cost: f64,
+    is_integer: bool,
+}
+
+/// The step that the arguments behind the search are, a state and a cost.
+fn taken_step(m: &mut Machine, args: Args, states: &mut States) -> Raised<Taken> {
+    let (state, is_new) = states.number_of(m, m.arg(args, 1))?;
     let cost_cell = m.arg(args, 2);
     let cost = searches::number(m, cost_cell)?;
     if cost.is_nan() || cost < 0.0 {
         return errors::domain_error(m, "not_less_than_zero", cost_cell);
     }
-    search.costs_are_integers &= m.heap.is_integer(cost_cell);
-    search.successors.push((state, cost));
-    if is_new {
-        search.estimates.push(f64::NAN);
-    }
-    search.estimating = state;
-    Ok(is_new && search.limits.is_informed)
+    // -0.0 is no less than zero, but its bits are not in order.
+    Ok(Taken { state, is_new, cost: cost.abs(), is_integer: m.heap.is_integer(cost_cell) })
 }
 
 // ---- all states ----

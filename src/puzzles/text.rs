@@ -99,7 +99,8 @@ impl Reading {
             let size = if self.sized() { size } else { self.first_line };
             return Err(ReadError::at(place, Fault::Extra { size }));
         }
-        if self.sized() && u64::from(number) >= most {
+        // One tile too many may stand for a blank that is missing: that is seen at the end.
+        if self.sized() && u64::from(number) > most {
             return Err(ReadError::at(place, Fault::Gap { tile: number, tiles: most - 1 }));
         }
         if self.tiles.len() == self.tiles.capacity() {

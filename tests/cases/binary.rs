@@ -48,6 +48,7 @@ fn ask_one_process(requests: &[&Request]) -> Vec<Outcome> {
 fn run(input: String) -> String {
     let mut child = Command::new(env!("CARGO_BIN_EXE_taquin"))
         .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .env("XDG_CACHE_HOME", env!("CARGO_TARGET_TMPDIR"))
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::null())

@@ -6,12 +6,13 @@
 %     Formal                  an error: instantiation_error, type_error(integer, a), ... may hold variables
 %     any_error | ball(B)     any error(_, _); something else that is thrown
 %     either(E1, E2)          the standard leaves it open
-% Other clauses of a file are added to the program, directives are run; what a file makes of double quotes ends with
+% Other clauses of a file are added to the program in place of those of other files, directives are run; what a file makes of double quotes ends with
 % it. Lines stand for the names of cases.
 
 :- op(1199, xfx, ==>).
 :- dynamic(count/2).
 :- dynamic(solution/1).
+:- dynamic(owner/3).
 
 % conformity(+Folder, +Files, -Total, -Failed)
 conformity(Folder, Files, Total, Failed) :-
@@ -43,7 +44,16 @@ read_case(Stream, Line, Term) :-
 
 run_term((:- Goal), File, Line) :- !, ( catch(Goal, E, true) -> true ; E = no ), ( var(E) -> true ; failed(File, Line, Goal, true, E) ).
 run_term((Goal ==> Expected), File, Line) :- !, run_case(Goal, Expected, File, Line).
-run_term(Clause, _, _) :- expand_term(Clause, Expanded), assertz(Expanded).
+run_term(Clause, File, _) :- expand_term(Clause, Expanded), own(Expanded, File), assertz(Expanded).
+
+% A predicate belongs to the file that added to it last: clauses that another file gave it go.
+own(Clause, File) :-
+    ( Clause = (Head :- _) -> true ; Head = Clause ),
+    functor(Head, Name, Arity),
+    (   owner(Name, Arity, File) -> true
+    ;   ( retract(owner(Name, Arity, _)) -> functor(General, Name, Arity), retractall(General) ; true ),
+        assertz(owner(Name, Arity, File))
+    ).
 
 run_case(Goal, Expected, File, Line) :-
     increment(total),

@@ -1,6 +1,6 @@
 % 7.11: flags. 8.15, 8.17: once, \+, repeat, halt, call/N, false. 7.4: directives. 7.10: streams at the start.
 :- set_prolog_flag(double_quotes, codes).
-:- dynamic(file/1).
+:- dynamic(file/1), retractall(file(_)).
 :- tmp_file(conformity, F), assertz(file(F)).
 :- dynamic(mark/1).
 % loads(+Text, +Goal): what holds when a text has been consulted.

@@ -1,6 +1,6 @@
 % 8.11: streams. 8.12: characters and bytes. 8.13.
 :- set_prolog_flag(double_quotes, codes).
-:- dynamic(file/1).
+:- dynamic(file/1), retractall(file(_)).
 :- tmp_file(conformity, F), assertz(file(F)).
 % holds(+Text): the file's text.
 holds(Text) :- file(F), open(F, write, W), write(W, Text), close(W).
@@ -181,7 +181,8 @@ on(a, [reposition(true)], S, set_stream_position(S, 1)) ==> domain_error(stream_
 on(a, [reposition(true)], S, ( stream_property(S, position(P)), set_stream_position(foo, P) )) ==> existence_error(stream, foo).
 on(a, [reposition(true)], S, ( stream_property(S, position(P)), set_stream_position(1, P) )) ==> domain_error(stream_or_alias, 1).
 on(a, [reposition(true)], S, ( stream_property(S, position(P)), closed(T), set_stream_position(T, P) )) ==> existence_error(stream, _).
-on(a, [reposition(true)], S, ( stream_property(S, position(P)), set_stream_position(user_input, P) )) ==> permission_error(reposition, stream, _).
+% Standard input may be a file, which has positions.
+on(a, [reposition(true)], S, ( stream_property(S, position(P)), set_stream_position(user_input, P) )) ==> either(permission_error(reposition, stream, _), true).
 on(abc, [reposition(true)], S, ( get_char(S, A), stream_property(S, position(P)), get_char(S, B), get_char(S, C), set_stream_position(S, P), get_char(S, D) )) ==> A = a, B = b, C = c, D = b.
 on('äbc', [reposition(true)], S, ( get_char(S, _), stream_property(S, position(P)), get_char(S, B), set_stream_position(S, P), get_char(S, D) )) ==> B = b, D = b.
 on(a, [reposition(true)], S, ( stream_property(S, position(P)), get_char(S, _), get_char(S, _), set_stream_position(S, P), get_char(S, C) )) ==> C = a.

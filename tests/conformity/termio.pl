@@ -1,6 +1,6 @@
 % 8.14: reading and writing terms, operators, character conversion.
 :- set_prolog_flag(double_quotes, codes).
-:- dynamic(file/1).
+:- dynamic(file/1), retractall(file(_)).
 :- tmp_file(conformity, F), assertz(file(F)).
 text(Text, S) :- open_string(Text, S).
 reading(Text, Options, T) :- text(Text, S), read_term(S, T, Options).

@@ -139,3 +139,34 @@ D = 2.
 error(instantiation_error, _).
 ?- reachable(_, a, S, D).
 error(instantiation_error, _).
+
+% From both ends.
+step_cost(X, Y, 2) :- ( Y is X+1 ; Y is X-1 ).
+step_cost(X, Y, 5) :- ( Y is X+3 ; Y is X-3 ).
+target(5). target(-4).
+one_way(X, Y) :- X < 9, Y is X+1.
+one_way(X, Y) :- X > 5, Y is X-7.
+?- shortest_path(step, ==(0), 0, P, [algorithm(bidirectional)]).
+P = [0].
+?- shortest_path(step, =(40), 0, _P, [algorithm(bidirectional), statistics(_S)]), memberchk(cost(C), _S), length(_P, N).
+C = 40, N = 41.
+?- shortest_path(step, target, 0, P, [algorithm(bidirectional)]).
+P = [0, -1, -2, -3, -4].
+?- shortest_path(step_cost, =(10), 0, _P, [algorithm(bidirectional), statistics(_S)]), memberchk(cost(C), _S).
+C = 17.
+?- shortest_path(step_cost, =(10), 0, _P, [algorithm(bidirectional), bound(16)]).
+false.
+?- shortest_path(step_cost, =(10), 0, _P, [algorithm(bidirectional), bound(17)]).
+true.
+?- shortest_path(step, =(50), 0, P, [algorithm(bidirectional), limit(10)]).
+error(resource_error(search_states), _).
+?- shortest_path(step, =(_), 0, P, [algorithm(bidirectional)]).
+error(instantiation_error, _).
+?- shortest_path(step, failing_goal, 0, P, [algorithm(bidirectional), bound(50)]).
+false.
+?- shortest_path(one_way, =(0), 8, P, [algorithm(bidirectional)]).
+error(domain_error(reversible_moves, _), _).
+?- shortest_path(bad, =(e), a, P, [algorithm(bidirectional)]).
+error(domain_error(not_less_than_zero, -1), _).
+?- findall(A-C, (member(A, [astar, idastar, bidirectional]), shortest_path(step_cost, =(11), 0, _, [algorithm(A), statistics(_S)]), memberchk(cost(C), _S)), L).
+L = [astar-19, idastar-19, bidirectional-19].

@@ -5,7 +5,11 @@ use std::collections::BTreeMap;
 use std::fs::{self, File, OpenOptions};
 use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
+
+/// How many temporary files were named: two engines of one process never get the same name.
+static TEMPORARY: AtomicU32 = AtomicU32::new(1);
 
 /// What an engine may do besides computing. An engine starts with nothing granted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -39,18 +43,11 @@ pub struct World {
     folder: Option<PathBuf>,
     variables: BTreeMap<String, Option<String>>,
     started: Instant,
-    temporary: u32,
 }
 
 impl Default for World {
     fn default() -> World {
-        World {
-            grants: Grants::NONE,
-            folder: None,
-            variables: BTreeMap::new(),
-            started: Instant::now(),
-            temporary: 0,
-        }
+        World { grants: Grants::NONE, folder: None, variables: BTreeMap::new(), started: Instant::now() }
     }
 }
 
@@ -200,11 +197,11 @@ impl World {
     }
 
     /// The name of a file that does not exist yet.
-    pub fn temporary_name(&mut self, base: &str) -> Asked<String> {
+    pub fn temporary_name(&self, base: &str) -> Asked<String> {
         granted(self.grants.write_files)?;
         loop {
-            self.temporary += 1;
-            let name = format!("taquin_{base}_{}_{}", std::process::id(), self.temporary);
+            let number = TEMPORARY.fetch_add(1, Ordering::Relaxed);
+            let name = format!("taquin_{base}_{}_{number}", std::process::id());
             let path = std::env::temp_dir().join(name);
             if !path.exists() {
                 return Ok(path.to_string_lossy().into_owned());
@@ -311,7 +308,7 @@ mod tests {
 
     #[test]
     fn nothing_is_granted_at_first() {
-        let mut world = World::default();
+        let world = World::default();
         assert!(matches!(world.open_read("Cargo.toml"), Err(Refusal::NotGranted)));
         assert!(matches!(world.variable("PATH"), Err(Refusal::NotGranted)));
         assert!(matches!(world.now(), Err(Refusal::NotGranted)));

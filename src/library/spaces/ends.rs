@@ -1,0 +1,255 @@
+//! A search from both ends at once, over moves that lead back as they lead there.
+//!
+//! Two uniform-cost searches (Dijkstra 1959), one from the start and one from the goals, take turns by which has fewer
+//! states waiting. Where they meet a path is known; it is the cheapest once no cheaper one can be left: when the
+//! cheapest states that wait on both sides cost as much together (Nicholson 1966).
+
+use super::states::{StateId, States};
+use super::{Bounds, Taken, count, put_cost, put_pairs, taken_step};
+use crate::library::arguments;
+use crate::library::searches::{Waiting, check_memory, hold, waiting};
+use crate::machine::native::{Builtin, det, nondet};
+use crate::machine::{Alternatives, Args, Machine, Nondet, Step};
+use crate::term::raise::{Raise, Raised};
+use crate::term::{Cell, atoms};
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+use std::sync::{Arc, Mutex};
+
+pub const BUILTINS: &[Builtin] = &[nondet("$ends", 5, ends), det("$ends_reached", 3, reached)];
+
+/// A search that waits for successors.
+pub struct Ends {
+    pub states: States,
+    /// From the start, and from the goals.
+    sides: [Side; 2],
+    /// Whose state the rules were asked to expand, and which.
+    expanding: (usize, StateId),
+    /// The cheapest path so far: its cost, and where its halves meet.
+    best: Option<(f64, StateId)>,
+    limits: Bounds,
+    costs_are_integers: bool,
+    expanded: u64,
+    generated: u64,
+    reported: u64,
+}
+
+/// One of the two searches, by state.
+#[derive(Default)]
+struct Side {
+    /// The least cost known; infinite where none is.
+    costs: Vec<f64>,
+    parents: Vec<StateId>,
+    /// States that wait with the cost that they were entered at, the cheapest on top. Costs are not negative, so that
+    /// their bits are in their order.
+    open: BinaryHeap<Reverse<(u64, StateId)>>,
+}
+
+impl Side {
+    fn cost(&self, state: StateId) -> f64 {
+        self.costs.get(state as usize).copied().unwrap_or(f64::INFINITY)
+    }
+
+    /// Enters a state unless it is known as cheaply.
+    fn enter(&mut self, state: StateId, cost: f64, parent: StateId) -> bool {
+        if cost >= self.cost(state) {
+            return false;
+        }
+        if self.costs.len() <= state as usize {
+            self.costs.resize(state as usize + 1, f64::INFINITY);
+            self.parents.resize(state as usize + 1, state);
+        }
+        self.costs[state as usize] = cost;
+        self.parents[state as usize] = parent;
+        self.open.push(Reverse((cost.to_bits(), state)));
+        true
+    }
+
+    /// The least cost of a state that waits; entries of states that were reached more cheaply since go.
+    fn least(&mut self) -> Option<f64> {
+        while let Some(&Reverse((bits, state))) = self.open.peek() {
+            let cost = f64::from_bits(bits);
+            if cost <= self.cost(state) {
+                return Some(cost);
+            }
+            self.open.pop();
+        }
+        None
+    }
+
+    /// The states from this one to where the side began.
+    fn way(&self, state: StateId) -> impl Iterator<Item = StateId> + '_ {
+        std::iter::successors(Some(state), |&state| {
+            let parent = self.parents[state as usize];
+            (parent != state).then_some(parent)
+        })
+    }
+
+    fn bytes(&self) -> usize {
+        self.costs.capacity() * 12 + self.open.capacity() * 16
+    }
+}
+
+/// `'$ends'(+Start, +Goals, options(Bound, Limit, Every), -Search, -Request)`: nondet; `Request` is `expand(State)`,
+/// `report([bound(F), expanded(E), generated(G)])` or, the last, `found(Path, Statistics)`. Fails when there is no path.
+fn ends(m: &mut Machine, args: Args) -> Raised<Nondet> {
+    let limits = Bounds::of(m, m.arg(args, 2), false)?;
+    let mut states = States::default();
+    let start = states.number_of(m, m.arg(args, 0))?.0;
+    let mut sides = [Side::default(), Side::default()];
+    sides[0].enter(start, 0.0, start);
+    let mut best = None;
+    for goal in arguments::list(m, m.arg(args, 1))? {
+        let goal = states.number_of(m, goal)?.0;
+        sides[1].enter(goal, 0.0, goal);
+        if goal == start {
+            best = Some((0.0, start));
+        }
+    }
+    let search = Ends {
+        states,
+        sides,
+        expanding: (0, start),
+        best,
+        limits,
+        costs_are_integers: true,
+        expanded: 0,
+        generated: 0,
+        reported: 0,
+    };
+    let (number, search) = m.resources.get::<Waiting<Ends>>().begin(search);
+    Ok(Nondet::Many(Box::new(Requests { number, search })))
+}
+
+struct Requests {
+    number: i64,
+    search: Arc<Mutex<Ends>>,
+}
+
+impl Alternatives for Requests {
+    fn next(&mut self, m: &mut Machine, args: Args) -> Raised<Step> {
+        m.heap.meter.charge(1)?;
+        let search = &mut *hold(&self.search);
+        check_memory(m, search.bytes())?;
+        let (name, content, step) = match search.next_side() {
+            None => {
+                let Some((cost, meeting)) = search.best else { return Ok(Step::Fail) };
+                return search.found(m, args, cost, meeting);
+            }
+            Some(_) if search.is_report_due() => ("report", search.put_report(m), Step::More),
+            Some(side) => ("expand", search.expand(m, side)?, Step::More),
+        };
+        let name = m.symbols.intern(name);
+        let request = m.heap.put_struct(name, &[content]);
+        let number = m.heap.put_integer(self.number);
+        let unified = m.unify_arg(args, 3, number)? && m.unify_arg(args, 4, request)?;
+        Ok(if unified { step } else { Step::Fail })
+    }
+}
+
+impl Ends {
+    /// The side whose turn is next; none when the best path is the cheapest there is.
+    fn next_side(&mut self) -> Option<usize> {
+        let [ahead, back] = &mut self.sides;
+        let (start, goal) = (ahead.least(), back.least());
+        let side = match (start, goal) {
+            (None, None) => return None,
+            (Some(_), None) => 0,
+            (None, Some(_)) => 1,
+            _ => usize::from(back.open.len() < ahead.open.len()),
+        };
+        let together = start.unwrap_or(0.0) + goal.unwrap_or(0.0);
+        let is_settled = self.best.is_some_and(|(cost, _)| together >= cost);
+        let is_beyond = self.limits.bound.is_some_and(|bound| together > bound);
+        (!is_settled && !is_beyond).then_some(side)
+    }
+
+    fn expand(&mut self, m: &mut Machine, side: usize) -> Raised<Cell> {
+        if self.limits.expansions.is_some_and(|limit| self.expanded >= limit) {
+            let what = m.symbols.intern("search_states");
+            return Err(Raise::Resource(what).into());
+        }
+        if let Some(Reverse((_, state))) = self.sides[side].open.pop() {
+            self.expanding = (side, state);
+            self.expanded += 1;
+        }
+        self.states.put(m, self.expanding.1)
+    }
+
+    fn is_report_due(&mut self) -> bool {
+        let every = self.limits.report_every;
+        let is_due = every > 0 && self.expanded >= self.reported + every;
+        if is_due {
+            self.reported = self.expanded;
+        }
+        is_due
+    }
+
+    fn bytes(&self) -> usize {
+        self.states.bytes() + self.sides.iter().map(Side::bytes).sum::<usize>()
+    }
+
+    fn note(&mut self, step: Taken) {
+        let (side, from) = self.expanding;
+        self.generated += 1;
+        self.costs_are_integers &= step.is_integer;
+        let cost = self.sides[side].cost(from) + step.cost;
+        if self.limits.bound.is_some_and(|bound| cost > bound)
+            || !self.sides[side].enter(step.state, cost, from)
+        {
+            return;
+        }
+        let whole = cost + self.sides[1 - side].cost(step.state);
+        let is_allowed = self.limits.bound.is_none_or(|bound| whole <= bound);
+        if is_allowed && whole < self.best.map_or(f64::INFINITY, |(cost, _)| cost) {
+            self.best = Some((whole, step.state));
+        }
+    }
+
+    fn found(&self, m: &mut Machine, args: Args, cost: f64, meeting: StateId) -> Raised<Step> {
+        let mut path: Vec<StateId> = self.sides[0].way(meeting).collect();
+        path.reverse();
+        path.extend(self.sides[1].way(meeting).skip(1));
+        let mut list = Cell::atom(atoms::NIL);
+        for &state in path.iter().rev() {
+            let state = self.states.put(m, state)?;
+            list = m.heap.put_list_cell(state, list);
+        }
+        let statistics = self.put_statistics(m, cost);
+        let name = m.symbols.intern("found");
+        let request = m.heap.put_struct(name, &[list, statistics]);
+        Ok(if m.unify_arg(args, 4, request)? { Step::Last } else { Step::Fail })
+    }
+
+    fn put_report(&mut self, m: &mut Machine) -> Cell {
+        let least = self.sides.iter_mut().filter_map(Side::least).sum();
+        let bound = put_cost(m, least, self.costs_are_integers);
+        let counts = [
+            ("bound", bound),
+            ("expanded", count(m, self.expanded)),
+            ("generated", count(m, self.generated)),
+        ];
+        put_pairs(m, &counts)
+    }
+
+    fn put_statistics(&self, m: &mut Machine, cost: f64) -> Cell {
+        let counts = [
+            ("cost", put_cost(m, cost, self.costs_are_integers)),
+            ("expanded", count(m, self.expanded)),
+            ("generated", count(m, self.generated + 1)),
+            ("states", count(m, self.states.len() as u64)),
+        ];
+        put_pairs(m, &counts)
+    }
+}
+
+/// `'$ends_reached'(+Search, +State, +Cost)`: det; a step from the state asked about leads to this one.
+///
+/// Errors: `instantiation_error`, `type_error(number, Cost)`, `domain_error(not_less_than_zero, Cost)`.
+fn reached(m: &mut Machine, args: Args) -> Raised<bool> {
+    let search = waiting::<Ends>(m, args, 0)?;
+    let search = &mut *hold(&search);
+    let step = taken_step(m, args, &mut search.states)?;
+    search.note(step);
+    Ok(true)
+}

@@ -1,0 +1,118 @@
+//! Pattern databases as the command keeps them: in the user's cache folder, built again when they are no good.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+const NINE: &str = "solve([8,6,7,2,5,4,3,0,1], pattern_database, S), length(S, N)";
+/// Its databases take a second to build.
+const SIXTEEN: &str = "solve([1,2,3,4,5,6,7,8,9,10,11,12,13,14,0,15], pattern_database, S)";
+
+/// A folder of a test's own, empty.
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("cache-{name}"));
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("a folder");
+    folder
+}
+
+fn query(goal: &str, cache: &Path) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_taquin"));
+    command.args(["query", goal]).env("XDG_CACHE_HOME", cache).stdin(Stdio::null());
+    command
+}
+
+fn assert_solved(output: &Output) {
+    let (out, error) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+    assert!(out.contains("N = 32."), "{out}");
+    assert_eq!((error.as_ref(), output.status.code()), ("", Some(0)));
+}
+
+fn solve_nine(cache: &Path) {
+    assert_solved(&query(NINE, cache).output().expect("the command runs"));
+}
+
+/// The files kept and what is in them, by name.
+fn kept(cache: &Path) -> Vec<(PathBuf, Vec<u8>)> {
+    let entries = fs::read_dir(cache.join("taquin")).expect("the folder was made");
+    let mut files: Vec<_> = entries
+        .map(|entry| entry.expect("an entry").path())
+        .map(|path| (path.clone(), fs::read(path).expect("a file")))
+        .collect();
+    files.sort();
+    files
+}
+
+#[test]
+fn databases_are_kept_and_damaged_ones_built_again() {
+    let cache = folder("damaged");
+    solve_nine(&cache);
+    let whole = kept(&cache);
+    assert!(whole.len() > 1 && whole.iter().all(|(path, _)| path.extension().is_some_and(|e| e == "patterns")));
+    let damages: [fn(&[u8]) -> Vec<u8>; 6] = [
+        |bytes| bytes[..bytes.len() / 2].to_vec(),
+        |_| Vec::new(),
+        |bytes| [bytes, &[7]].concat(),
+        |bytes| [&[bytes[0] ^ 1], &bytes[1..]].concat(),
+        |bytes| [&bytes[..bytes.len() - 1], &[bytes[bytes.len() - 1] ^ 1]].concat(),
+        |bytes| bytes.iter().rev().copied().collect(),
+    ];
+    for damage in damages {
+        for (path, bytes) in &whole {
+            fs::write(path, damage(bytes)).expect("the file can be written");
+        }
+        solve_nine(&cache);
+        assert_eq!(kept(&cache), whole);
+    }
+}
+
+#[test]
+fn a_cache_that_cannot_be_written_is_done_without() {
+    let file = folder("unwritable").join("no-folder");
+    fs::write(&file, "").expect("a file");
+    solve_nine(&file);
+    assert_eq!(fs::read(&file).expect("the file"), b"");
+    let mut homeless = Command::new(env!("CARGO_BIN_EXE_taquin"));
+    homeless.args(["query", NINE]).env_remove("XDG_CACHE_HOME").env_remove("HOME").env_remove("LOCALAPPDATA");
+    assert_solved(&homeless.output().expect("the command runs"));
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_stops_a_build_and_leaves_nothing_behind() {
+    let cache = folder("interrupted");
+    let child = query(SIXTEEN, &cache).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it starts");
+    // The build takes longer, and what comes before it, less; either way nothing is left.
+    std::thread::sleep(std::time::Duration::from_millis(300));
+    let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill runs");
+    let output = child.wait_with_output().expect("it ends");
+    let drafts = fs::read_dir(cache.join("taquin")).into_iter().flatten().filter(|entry| {
+        entry.as_ref().is_ok_and(|entry| entry.path().extension().is_none_or(|e| e != "patterns"))
+    });
+    assert_eq!(drafts.count(), 0);
+    if killed.success() && output.status.code() != Some(0) {
+        assert_eq!((output.status.code(), output.stdout.as_slice()), (Some(130), b"".as_slice()));
+    }
+}
+
+/// The terminal is made by `script`, which every Linux has.
+#[cfg(target_os = "linux")]
+#[test]
+fn who_waits_at_a_terminal_sees_a_bar_that_goes() {
+    let run = |options: &str, name: &str| {
+        let command = format!("'{}' query {options} '{SIXTEEN}'", env!("CARGO_BIN_EXE_taquin"));
+        let output = Command::new("script")
+            .args(["--quiet", "--return", "--command", &command, "/dev/null"])
+            .env("XDG_CACHE_HOME", folder(name))
+            .env("SHELL", "/bin/sh")
+            .stdin(Stdio::null())
+            .output()
+            .expect("`script` runs");
+        String::from_utf8_lossy(&output.stdout).into_owned()
+    };
+    let shown = run("", "bar");
+    assert!(shown.starts_with("\rbuilding pattern databases ["), "{shown}");
+    assert!(shown.contains(" %\r\x1b[KS = ["), "{shown}");
+    let quiet = run("--quiet", "quiet");
+    assert!(quiet.starts_with("S = ["), "{quiet}");
+}
