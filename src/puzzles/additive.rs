@@ -2,8 +2,7 @@
 //!
 //! A partition divides the tiles into groups; the estimate is the sum of their databases' distances.
 //! Where the goal is its own mirror image about the diagonal, the mirrored board is as far from it, and the
-//! larger of both sums counts. A move shifts one tile, so one group on each side is looked up again; the
-//! mirror is not looked at where the first sum is above the limit already.
+//! larger of both sums counts. A move shifts one tile, so one group on each side is looked up again.
 
 use std::sync::Arc;
 

@@ -202,7 +202,7 @@ where
     }
 
     fn push(&mut self, id: NodeId, g: S::Cost, h: S::Cost) {
-        let beyond = self.bound.is_some_and(|bound| (g + h).into() > bound);
+        let beyond = h >= S::Cost::MAX || self.bound.is_some_and(|bound| (g + h).into() > bound);
         if !beyond {
             let f = if self.weight > 1.0 { self.overrated(g, h) } else { g + h };
             self.open.push(f, h, id);
