@@ -51,7 +51,8 @@ fn databases_are_kept_and_damaged_ones_built_again() {
     assert!(
         whole.len() > 1 && whole.iter().all(|(path, _)| path.extension().is_some_and(|e| e == "patterns"))
     );
-    let damages: [fn(&[u8]) -> Vec<u8>; 6] = [
+    type Damage = fn(&[u8]) -> Vec<u8>;
+    let damages: [Damage; 6] = [
         |bytes| bytes[..bytes.len() / 2].to_vec(),
         |_| Vec::new(),
         |bytes| [bytes, &[7]].concat(),
