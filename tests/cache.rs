@@ -43,6 +43,9 @@ fn kept(cache: &Path) -> Vec<(PathBuf, Vec<u8>)> {
     files
 }
 
+/// What becomes of a file's bytes.
+type Damage = fn(&[u8]) -> Vec<u8>;
+
 #[test]
 fn databases_are_kept_and_damaged_ones_built_again() {
     let cache = folder("damaged");
@@ -51,7 +54,6 @@ fn databases_are_kept_and_damaged_ones_built_again() {
     assert!(
         whole.len() > 1 && whole.iter().all(|(path, _)| path.extension().is_some_and(|e| e == "patterns"))
     );
-    type Damage = fn(&[u8]) -> Vec<u8>;
     let damages: [Damage; 6] = [
         |bytes| bytes[..bytes.len() / 2].to_vec(),
         |_| Vec::new(),

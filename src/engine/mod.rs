@@ -43,10 +43,12 @@ impl Engine {
         let mut machine = Machine::new();
         library::define(&mut machine);
         machine.define_builtins(crate::native::BUILTINS);
-        library::consult::boot(&mut machine, "library(system)", library::rules::SYSTEM, |machine, goal| {
-            let goal = machine.heap.put_struct(atoms::COLON, &[Cell::atom(atoms::SYSTEM), goal]);
-            machine.solve(goal);
-        });
+        for (name, text) in library::rules::SYSTEM {
+            library::consult::boot(&mut machine, name, text, |machine, goal| {
+                let goal = machine.heap.put_struct(atoms::COLON, &[Cell::atom(atoms::SYSTEM), goal]);
+                machine.solve(goal);
+            });
+        }
         machine.reset();
         let mut engine = Engine { machine, limits: Limits::default(), notation: None };
         bridge::define(&mut engine);
