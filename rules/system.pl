@@ -26,7 +26,6 @@
 :- '$meta_predicate'(current_predicate(:)).
 :- '$meta_predicate'(predicate_property(:, ?)).
 :- '$meta_predicate'(listing(:)).
-:- '$meta_predicate'(time(0)).
 :- '$meta_predicate'(with_output_to(?, 0)).
 :- '$meta_predicate'(apply(:, +)).
 :- '$meta_predicate'(call_with_inference_limit(0, +, -)).
@@ -467,7 +466,7 @@ import(_).
 
 '$built_in_library'(library(L)) :-
     '$memberchk'(L, [tabling, system, prolog_stack, date, ansi_term, when_and_freeze, format,
-                     statistics, arithmetic, thread, between, lazy_lists, iso_ext, dicts, edinburgh,
+                     arithmetic, thread, between, lazy_lists, iso_ext, dicts, edinburgh,
                      time, builtins, atts, sgml, shell, url, utf8, www_browser, prolog_source, make, listing]).
 
 '$module_of'(File, Module) :- '$source_key'(File, Key), '$loaded'(Key, Module).
@@ -753,20 +752,6 @@ vm_list(Spec) :-
 copy_term(Term, Copy, Goals) :-
     '$residue'(Term, Goals0),
     copy_term_nat(Term-Goals0, Copy-Goals).
-
-% ---- time ----
-
-time(G) :-
-    statistics(inferences, I0), statistics(cputime, C0), statistics(walltime, [W0, _]),
-    (   catch(G, E, true) -> ( nonvar(E) -> R = throw(E) ; R = true ) ; R = false ),
-    statistics(inferences, I1), statistics(cputime, C1), statistics(walltime, [W1, _]),
-    I is I1-I0, C is C1-C0, W is (W1-W0)/1000,
-    ( C > 0 -> Rate is truncate(I/C) ; Rate = 0 ),
-    format(user_error, "% ~D inferences, ~3f CPU in ~3f seconds (~D inferences a second)~n", [I, C, W, Rate]),
-    '$time_result'(R).
-
-'$time_result'(true).
-'$time_result'(throw(E)) :- throw(E).
 
 % ---- limits for goals ----
 

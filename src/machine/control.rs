@@ -160,6 +160,7 @@ impl Machine {
         self.heap.meter.refuel()?;
         let arity = self.db.pred(pred).functor.arity();
         self.collect_if_due(arity)?;
+        self.count_call(pred);
         self.b0 = self.b;
         let entry = self.entries[pred.index()];
         if self.heap.woken.is_empty() {

@@ -262,6 +262,12 @@ impl Machine {
         self.heap.boundary = top;
     }
 
+    /// Bytes of the environment and choice-point stacks: in use, and room.
+    pub fn stack_sizes(&self) -> (usize, usize) {
+        let used = (self.stack_top() + self.choices_top()) * 8;
+        (used, (self.stack.capacity() + self.choices.capacity()) * 8)
+    }
+
     /// Bytes of terms and stacks in use.
     pub fn used_bytes(&self) -> usize {
         let trail = self.heap.trail.len() * std::mem::size_of::<crate::term::heap::TrailEntry>();
