@@ -19,6 +19,10 @@ pub const BUILTINS: &[Builtin] = &[
         Ok(true)
     }),
     det("$profile_rows", 1, rows),
+    det("garbage_collect", 0, |m, _| {
+        m.request_collection();
+        Ok(true)
+    }),
 ];
 
 /// `'$profile_rows'(-Rows)`: `row(Milliseconds, Calls, Redos, Module:Name/Arity)` for each predicate of the last

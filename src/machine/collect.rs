@@ -102,18 +102,33 @@ impl Machine {
             self.calls_until_collection == 0
         };
         let atoms = self.atoms_are_due();
-        if forced || atoms || self.heap.top > self.collect_from {
+        let collects = forced || atoms || self.heap.top > self.collect_from;
+        if collects {
             self.collect(arity);
         }
         if atoms {
             self.sweep_atoms(arity);
         }
+        self.shrink_stacks();
         self.heap.reserve(2 * MARGIN)?;
         self.plan_attention();
-        if self.used_bytes() > self.heap.meter.memory {
+        let memory = self.heap.meter.memory;
+        // Where nearly all is live, collecting again and again would only put the error off.
+        let bound = if collects { memory - memory / 8 } else { memory };
+        if self.used_bytes() > bound && !atoms && self.symbols.bytes() > memory / 8 {
+            self.collect(arity);
+            self.sweep_atoms(arity);
+        }
+        if self.used_bytes() > bound {
             return Err(Raise::Resource(atoms::MEMORY).into());
         }
         Ok(())
+    }
+
+    /// Collects at the next call.
+    pub fn request_collection(&mut self) {
+        self.collect_from = 0;
+        self.plan_attention();
     }
 
     /// When a call has to look up: to collect, or because the inner loop needs its margin.
@@ -154,7 +169,7 @@ impl Machine {
     fn plan_collection(&mut self) {
         let live = self.heap.top;
         let bound = self.heap.meter.memory / 8;
-        self.collect_from = (live * 2).min((live + bound) / 2).max(SMALLEST);
+        self.collect_from = (live * 2).min(bound.max(live + live / 16)).max(SMALLEST);
         if self.heap.capacity() > 4 * (self.collect_from + 2 * MARGIN) {
             self.heap.shrink(self.collect_from + 2 * MARGIN);
         }

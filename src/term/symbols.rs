@@ -30,6 +30,9 @@ pub struct Symbols {
     bytes: usize,
 }
 
+/// Bytes of a name besides its text: its counts, its place and its entry in the table, and what the allocator adds.
+const PER_NAME: usize = 64;
+
 impl Symbols {
     /// A table with the names of [`atoms`].
     pub fn new() -> Symbols {
@@ -47,7 +50,7 @@ impl Symbols {
             return Atom(number);
         }
         let name: Arc<str> = name.into();
-        self.bytes += name.len();
+        self.bytes += name.len() + PER_NAME;
         let number = match self.free.pop() {
             Some(number) => {
                 self.names[number as usize] = Some(name.clone());
@@ -103,7 +106,7 @@ impl Symbols {
         self.names.len()
     }
 
-    /// Bytes of all names.
+    /// Bytes of all names and of what finds them.
     pub fn bytes(&self) -> usize {
         self.bytes
     }
@@ -120,7 +123,7 @@ impl Symbols {
                 continue;
             }
             if let Some(name) = self.names[i].take() {
-                self.bytes -= name.len();
+                self.bytes -= name.len() + PER_NAME;
                 self.numbers.remove(&name);
                 self.free.push(i as u32);
             }
