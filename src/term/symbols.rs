@@ -28,6 +28,8 @@ pub struct Symbols {
     numbers: FxHashMap<Arc<str>, u32>,
     free: Vec<u32>,
     bytes: usize,
+    /// The atoms of ASCII characters, as far as they are known.
+    ascii: [Option<Atom>; 128],
 }
 
 /// Bytes of a name besides its text: its counts, its place and its entry in the table, and what the allocator adds.
@@ -36,8 +38,13 @@ const PER_NAME: usize = 64;
 impl Symbols {
     /// A table with the names of [`atoms`].
     pub fn new() -> Symbols {
-        let mut symbols =
-            Symbols { names: Vec::new(), numbers: FxHashMap::default(), free: Vec::new(), bytes: 0 };
+        let mut symbols = Symbols {
+            names: Vec::new(),
+            numbers: FxHashMap::default(),
+            free: Vec::new(),
+            bytes: 0,
+            ascii: [None; 128],
+        };
         for name in atoms::NAMES {
             symbols.intern(name);
         }
@@ -67,7 +74,14 @@ impl Symbols {
 
     /// The atom of one character.
     pub fn intern_char(&mut self, c: char) -> Atom {
-        self.intern(c.encode_utf8(&mut [0; 4]))
+        if let Some(Some(known)) = self.ascii.get(c as usize) {
+            return *known;
+        }
+        let atom = self.intern(c.encode_utf8(&mut [0; 4]));
+        if let Some(place) = self.ascii.get_mut(c as usize) {
+            *place = Some(atom);
+        }
+        atom
     }
 
     /// The atom of this name, if there is one.
@@ -118,6 +132,7 @@ impl Symbols {
 
     /// Forgets every atom that is neither the engine's own nor marked. O(table).
     pub fn sweep(&mut self, is_marked: impl Fn(Atom) -> bool) {
+        self.ascii = [None; 128];
         for i in atoms::NAMES.len()..self.names.len() {
             if is_marked(Atom(i as u32)) {
                 continue;

@@ -1,0 +1,23 @@
+% Goals with limits of their own.
+
+% call_with_inference_limit(:Goal, +Limit, -Result): nondet, as Goal; Result is !, true or inference_limit_exceeded.
+% All answers together may take so many inferences; what comes between them does not count.
+call_with_inference_limit(G, Limit, Result) :-
+    '$limit_begin'(inferences, Limit, Id),
+    catch('$limited'(G, Id, R), '$limit'(I), '$limit_passed'(I, Id, R, inference_limit_exceeded)),
+    Result = R.
+
+% call_with_time_limit(+Seconds, :Goal): once(Goal); throws time_limit_exceeded.
+call_with_time_limit(Seconds, G) :-
+    Milliseconds is ceiling(Seconds*1000),
+    '$limit_begin'(time, Milliseconds, Id),
+    catch('$limited'(G, Id, R), '$limit'(I), '$limit_passed'(I, Id, R, time_limit_exceeded)), !,
+    ( R == time_limit_exceeded -> throw(time_limit_exceeded) ; true ).
+
+'$limited'(G, Id, R) :-
+    '$call_cleanup'(G, '$limit_over'(Id, Det)),
+    ( Det == true -> R = (!) ; '$limit_pause'(Id), R = true ).
+
+'$limit_over'(Id, true) :- '$limit_end'(Id).
+
+'$limit_passed'(I, Id, R, Result) :- ( I == Id -> R = Result ; throw('$limit'(I)) ).

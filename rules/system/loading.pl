@@ -1,0 +1,116 @@
+% Loading text: the loop over a file, directives, inclusion, initialization (ISO 7.4).
+%
+% '$load_next'(-Item) reads and compiles clauses until it comes to something that has to be called.
+
+initialization(G) :-
+    '$check_goal'(G),
+    ( '$loading' -> '$load_initialization'(G) ; '$directive'(G) ).
+initialization(G, When) :-
+    '$check_goal'(G),
+    (   When == main
+    ->  '$load_initialization'('$run_main'(G))
+    ;   '$load_initialization'(G)
+    ).
+
+'$check_goal'(G) :-
+    '$strip_module'(G, _, P),
+    (   var(P) -> throw(error(instantiation_error, _))
+    ;   callable(P) -> true
+    ;   throw(error(type_error(callable, P), _))
+    ).
+
+'$run_main'(G) :-
+    ( catch(G, E, true) -> ( var(E) -> halt ; '$report'(E), halt(2) ) ; halt(1) ).
+
+consult(Spec) :- '$strip_module'(Spec, M, File), '$consult_all'(File, M).
+
+'$consult_all'(V, _) :- var(V), !, throw(error(instantiation_error, _)).
+'$consult_all'([], _) :- !.
+'$consult_all'([F|Fs], M) :- !, '$consult_all'(F, M), '$consult_all'(Fs, M).
+'$consult_all'(user, M) :- !,
+    '$typed_lines'(Lines),
+    atomic_list_concat(Lines, '\n', Typed),
+    atom_string(Typed, Text),
+    '$load'(user, Text, M, all).
+'$consult_all'(File, M) :-
+    '$source_text'(File, Name, Text),
+    (   '$is_loading'(Name) -> throw(error(permission_error(load, source_sink, File), _)) ; true ),
+    '$load'(Name, Text, M, all).
+
+[F|Fs] :- consult([F|Fs]).
+
+% The lines of the standard input up to its end, or to `end_of_file.` on a line of its own.
+'$typed_lines'(Lines) :-
+    read_line_to_string(user_input, Line),
+    (   '$is_last_line'(Line)
+    ->  Lines = []
+    ;   Lines = [Line|Rest],
+        '$typed_lines'(Rest)
+    ).
+
+'$is_last_line'(end_of_file) :- !.
+'$is_last_line'(Line) :- split_string(Line, '', ' \t', [Text]), atom_string('end_of_file.', Text).
+
+'$load'(Name, Text, M, Imports) :-
+    '$load_begin'(Name, Text, M),
+    catch('$run_load'(Module, Goals), E, ( '$load_abandon', throw(E) )),
+    retractall(system:'$loaded'(Name, _)),
+    assertz(system:'$loaded'(Name, Module)),
+    '$import_into'(M, Module, Imports),
+    '$run_initialization'(Goals).
+
+'$run_load'(Module, Goals) :-
+    repeat,
+    '$load_next'(Item),
+    '$load_item'(Item),
+    !,
+    '$load_end'(Module, Goals).
+
+'$load_item'(end_of_file).
+'$load_item'(directive(G)) :- '$load_directive'(G), fail.
+'$load_item'(expand(T)) :- '$load_expand'(T), fail.
+
+'$load_expand'(T) :-
+    catch(expand_term(T, X), E, ( '$report'(E), fail )),
+    '$load_expanded'(X), !.
+
+'$load_expanded'([]) :- !.
+'$load_expanded'([X|Xs]) :- !, '$load_expanded'(X), '$load_expanded'(Xs).
+'$load_expanded'((:- G)) :- !, '$load_context'(_, _, M), '$load_directive'(M:G).
+'$load_expanded'(X) :- '$expand_body'(X, Y), '$load_clause'(Y).
+
+'$expand_body'((H :- B0), (H :- B)) :- !, expand_goal(B0, B).
+'$expand_body'(X, X).
+
+'$load_directive'(_:if(G)) :- !, ( catch(G, E, ( '$report'(E), fail )) -> '$load_condition'(true) ; '$load_condition'(false) ).
+'$load_directive'(_:elif(G)) :- !, '$load_directive'(user:if(G)).
+'$load_directive'(_:module(M, Exports)) :- !, '$load_module'(M, Exports), '$declare_operators'(Exports).
+'$load_directive'(M:include(Files)) :- !, '$directive'('$include'(Files, M)).
+'$load_directive'(G) :- '$directive'(G).
+
+'$directive'(G) :-
+    (   catch(G, E, true)
+    ->  ( nonvar(E) -> '$report'(E) ; true )
+    ;   '$goal_failed'(G)
+    ).
+
+'$run_initialization'([]).
+'$run_initialization'([G|Gs]) :- '$directive'(G), '$run_initialization'(Gs).
+
+'$goal_failed'(G) :-
+    '$strip_module'(G, _, P),
+    format(string(S), "the goal of a directive failed: ~q", [P]),
+    (   '$loading' -> '$load_failed'(S) ; format(user_error, "Warning: ~s~n", [S]) ).
+
+'$declare_operators'([]).
+'$declare_operators'([X|Xs]) :-
+    ( nonvar(X), X = op(P, T, N) -> op(P, T, N) ; true ),
+    '$declare_operators'(Xs).
+
+'$include'([], _) :- !.
+'$include'([F|Fs], M) :- !, '$include'(F, M), '$include'(Fs, M).
+'$include'(File, M) :-
+    '$source_text'(File, Name, Text),
+    '$load_begin'(Name, Text, M),
+    catch('$run_load'(_, Goals), E, ( '$load_abandon', throw(E) )),
+    '$run_initialization'(Goals).
