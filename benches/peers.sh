@@ -1,10 +1,12 @@
 #!/usr/bin/env bash
-# Runs benches/prolog/*.pl on taquin and on whichever of swipl and gprolog is installed, in turn, and prints user
+# Runs benches/prolog/*.pl on taquin and on whichever of swipl and gprolog is installed, in turn, and prints a table: user
 # seconds (the best of RUNS, start-up included), peak memory in MB, and the ratio to SWI-Prolog with its geomean.
 #
-#   benches/peers.sh [RUNS]
+#   benches/peers.sh [--readme] [RUNS]     with --readme the table of README.md becomes this one
 set -u
 cd "$(dirname "$0")/.."
+readme=
+if [ "${1:-}" = --readme ]; then readme=$(mktemp); shift; fi
 runs=${1:-3}
 cargo build --release --quiet || exit 1
 
@@ -14,7 +16,7 @@ command -v gprolog >/dev/null && engines+=(gprolog)
 
 command_of() {
   case $1 in
-    taquin) echo "target/release/taquin $2 -g main" ;;
+    taquin) echo "${CARGO_TARGET_DIR:-target}/release/taquin $2 -g main" ;;
     swipl) echo "swipl -q -g main -t halt $2" ;;
     gprolog) echo "gprolog --consult-file $2 --query-goal main --query-goal halt" ;;
   esac
@@ -34,25 +36,36 @@ measure() {
   echo "$best $memory"
 }
 
-printf '%-12s' program
-for engine in "${engines[@]}"; do printf '%10s s %6s MB' "$engine" ""; done
-echo '   taquin/swipl'
-ratios=()
-for file in benches/prolog/*.pl; do
-  printf '%-12s' "$(basename "$file" .pl)"
-  declare -A seconds=()
-  for engine in "${engines[@]}"; do
-    read -r s m < <(measure "$engine" "$file")
-    seconds[$engine]=$s
-    printf '%12s %9s' "$s" "$([ "$m" = "-" ] && echo - || echo $((m / 1024)))"
+# The table, in Markdown.
+table() {
+  local file engine s m ratio ratios=()
+  printf '| program |'; for engine in "${engines[@]}"; do printf ' %s s | MB |' "$engine"; done; echo ' taquin/swipl |'
+  printf '|---|'; for engine in "${engines[@]}"; do printf -- '--:|--:|'; done; echo '--:|'
+  for file in benches/prolog/*.pl; do
+    printf '| %s |' "$(basename "$file" .pl)"
+    declare -A seconds=()
+    for engine in "${engines[@]}"; do
+      read -r s m < <(measure "$engine" "$file")
+      seconds[$engine]=$s
+      printf ' %s | %s |' "$s" "$([ "$m" = "-" ] && echo - || echo $((m / 1024)))"
+    done
+    ratio=-
+    if [ "${seconds[swipl]:--}" != "-" ] && [ "${seconds[taquin]}" != "-" ]; then
+      ratio=$(awk "BEGIN { printf \"%.2f\", (${seconds[taquin]} + 0.001) / (${seconds[swipl]} + 0.001) }")
+      ratios+=("$ratio")
+    fi
+    echo " $ratio |"
   done
-  if [ "${seconds[swipl]:--}" != "-" ] && [ "${seconds[taquin]}" != "-" ]; then
-    ratio=$(awk "BEGIN { printf \"%.2f\", (${seconds[taquin]} + 0.001) / (${seconds[swipl]} + 0.001) }")
-    ratios+=("$ratio")
-    printf '%15s' "$ratio"
+  if [ ${#ratios[@]} -gt 0 ]; then
+    printf '| geomean |'; for engine in "${engines[@]}"; do printf ' | |'; done
+    printf '%s\n' "${ratios[@]}" | awk '{ s += log($1); n++ } END { printf " **%.2f** |\n", exp(s / n) }'
   fi
-  echo
-done
-if [ ${#ratios[@]} -gt 0 ]; then
-  printf '%s\n' "${ratios[@]}" | awk '{ s += log($1); n++ } END { printf "geomean of %d ratios: %.2f\n", n, exp(s / n) }'
-fi
+}
+
+if [ -z "$readme" ]; then table; exit; fi
+table | tee "$readme"
+awk -v table="$readme" '
+  /^\| program / { while ((getline line < table) > 0) print line; skip = 1; next }
+  skip && /^\|/ { next }
+  { skip = 0; print }' README.md >"$readme.md" && cp "$readme.md" README.md
+rm -f "$readme" "$readme.md"

@@ -122,6 +122,8 @@ pub struct Meter {
     pub(crate) memory: usize,
     interrupt: Interrupt,
     alarm: bool,
+    /// Fuel stays at nothing: every step takes the slow path.
+    watched: bool,
     charged: u64,
 }
 
@@ -138,6 +140,7 @@ impl Meter {
             memory: DEFAULT_MEMORY,
             interrupt: Interrupt::default(),
             alarm: false,
+            watched: false,
             charged: 0,
         }
     }
@@ -275,12 +278,18 @@ impl Meter {
         }
     }
 
+    /// Whether from now on every step takes the slow path.
+    pub(crate) fn watch(&mut self, on: bool) {
+        self.watched = on;
+        self.alarm();
+    }
+
     /// Looks at the clock, the interrupt and the inference limit, and grants the next ration.
     pub fn refuel(&mut self) -> Result<(), Stop> {
         self.alarm = false;
         self.look()?;
         let used = self.inferences();
-        let mut ration = RATION;
+        let mut ration = if self.watched { 0 } else { RATION };
         if let Some(end) = self.inference_end {
             if used > end {
                 self.inference_end = None;

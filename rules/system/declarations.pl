@@ -33,8 +33,7 @@ module_transparent(_).
 noprofile(_).
 '$set_source_module'(_, _).
 set_prolog_gc_thread(_).
-garbage_collect.
-garbage_collect_atoms.
+garbage_collect_atoms :- garbage_collect.
 license(_).
 style_check(_).
 public(_).

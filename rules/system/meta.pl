@@ -25,7 +25,6 @@
 :- '$meta_predicate'(current_predicate(:)).
 :- '$meta_predicate'(predicate_property(:, ?)).
 :- '$meta_predicate'(listing(:)).
-:- '$meta_predicate'(time(0)).
 :- '$meta_predicate'(with_output_to(?, 0)).
 :- '$meta_predicate'(apply(:, +)).
 :- '$meta_predicate'(call_with_inference_limit(0, +, -)).

@@ -42,7 +42,7 @@ import(_).
 
 '$built_in_library'(library(L)) :-
     '$memberchk'(L, [tabling, system, prolog_stack, date, ansi_term, when_and_freeze, format,
-                     statistics, arithmetic, thread, between, lazy_lists, iso_ext, dicts, edinburgh,
+                     arithmetic, thread, between, lazy_lists, iso_ext, dicts, edinburgh,
                      time, builtins, atts, sgml, shell, url, utf8, www_browser, prolog_source, make, listing]).
 
 '$module_of'(File, Module) :- '$source_key'(File, Key), '$loaded'(Key, Module).

@@ -476,6 +476,8 @@ pub enum Instr {
     RetryNative,
     /// The next clause for `clause/2` and `retract/1`.
     RetryClause,
+    /// Stands before one of these while a profile runs.
+    CountRedo,
     /// The choice point leads nowhere.
     Drop,
     /// The outermost choice point: no more answers.

@@ -20,6 +20,7 @@ pub mod messages;
 pub mod numbers;
 pub mod options;
 pub mod portray;
+pub mod profiling;
 pub mod puzzles;
 pub mod rules;
 pub mod searches;
@@ -65,6 +66,7 @@ const TABLES: &[&[Builtin]] = &[
     format::BUILTINS,
     messages::BUILTINS,
     portray::BUILTINS,
+    profiling::BUILTINS,
     tabling::BUILTINS,
 ];
 

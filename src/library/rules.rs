@@ -22,7 +22,7 @@ libraries! {
     "aggregate", "dcg/basics", "dcg/high_order", "readutil", "random", "gensym", "solution_sequences", "yall",
     "strings", "terms", "occurs", "varnumbers", "nb_set", "debug", "main", "freeze", "dif", "when", "search",
     "quintus", "backcomp", "unifiable", "prolog_code", "pure_input", "pio", "codesio", "charsio", "apply_macros",
-     "spaces/eight", "spaces/jugs", "spaces/maze", "spaces/missionaries",
+    "statistics", "spaces/eight", "spaces/jugs", "spaces/maze", "spaces/missionaries",
 }
 
 system! {

@@ -54,6 +54,9 @@ impl Machine {
             false => None,
         };
         let code = self.compile(body_module, head, body)?;
+        if self.used_bytes() + self.db.clause_bytes() > self.heap.meter.memory {
+            return Err(Raise::Resource(atoms::MEMORY).into());
+        }
         let at = self.code.install(&code);
         let keys = Keys::of(&self.heap, head);
         let size = code.len() as u32;

@@ -58,9 +58,10 @@ impl Bits {
             .collect();
     }
 
-    /// How many bits are set below `at`.
+    /// How many bits are set below `at`, all of them if there is no such bit.
     #[inline(always)]
     fn rank(&self, at: usize) -> usize {
+        let at = at.min(self.len() - 1);
         let below = self.words[at / 64] & ((1 << (at % 64)) - 1);
         self.before[at / 64] as usize + below.count_ones() as usize
     }
@@ -104,18 +105,33 @@ impl Machine {
             self.calls_until_collection == 0
         };
         let atoms = self.atoms_are_due();
-        if forced || atoms || self.heap.top > self.collect_from {
+        let collects = forced || atoms || self.heap.top > self.collect_from;
+        if collects {
             self.collect(arity);
         }
         if atoms {
             self.sweep_atoms(arity);
         }
+        self.shrink_stacks();
         self.heap.reserve(2 * MARGIN)?;
         self.plan_attention();
-        if self.used_bytes() > self.heap.meter.memory {
+        let memory = self.heap.meter.memory;
+        // Where nearly all is live, collecting again and again would only put the error off.
+        let bound = if collects { memory - memory / 8 } else { memory };
+        if self.used_bytes() > bound && !atoms && self.symbols.bytes() > memory / 8 {
+            self.collect(arity);
+            self.sweep_atoms(arity);
+        }
+        if self.used_bytes() > bound {
             return Err(Raise::Resource(atoms::MEMORY).into());
         }
         Ok(())
+    }
+
+    /// Collects at the next call.
+    pub fn request_collection(&mut self) {
+        self.collect_from = 0;
+        self.plan_attention();
     }
 
     /// When a call has to look up: to collect, or because the inner loop needs its margin.
@@ -157,7 +173,7 @@ impl Machine {
     fn plan_collection(&mut self) {
         let live = self.heap.top;
         let bound = self.heap.meter.memory / 8;
-        self.collect_from = (live * 2).min((live + bound) / 2).max(SMALLEST);
+        self.collect_from = (live * 2).min(bound.max(live + live / 16)).max(SMALLEST);
         if self.heap.capacity() > 4 * (self.collect_from + 2 * MARGIN) {
             self.heap.shrink(self.collect_from + 2 * MARGIN);
         }
@@ -368,45 +384,49 @@ fn moved(live: &Bits, cell: Cell) -> Cell {
 
 impl Collection {
     /// Marks everything that a cell reaches.
+    ///
+    /// A slot that backtracking left behind, and that is written before it is read again, may point anywhere: beyond
+    /// the heap's top, or to what has since become part of another term. It must keep no more than garbage alive, so
+    /// what a pointer finds is looked at before it is believed.
     fn reach(&mut self, heap: &Heap, cell: Cell) {
         self.todo.push(cell);
         while let Some(cell) = self.todo.pop() {
-            let addr = cell.addr();
-            match cell.tag() {
-                Tag::Atom | Tag::Int | Tag::Head => {}
-                Tag::Ref => self.reach_cell(heap, addr),
-                Tag::List => {
-                    self.reach_cell(heap, addr + 1);
-                    self.reach_cell(heap, addr);
-                }
-                Tag::Str => {
-                    if self.live.set(addr) {
-                        let arity = heap.at(addr).as_functor().arity();
-                        (1..=arity).rev().for_each(|i| self.reach_cell(heap, addr + i));
-                    }
-                }
-                Tag::Box => {
-                    if self.live.set(addr) {
-                        (1..=heap.at(addr).box_words()).for_each(|i| {
-                            self.live.set(addr + i);
-                        });
-                    }
-                }
-                Tag::Attr => {
-                    self.live.set(addr);
-                    self.reach_cell(heap, addr + 1);
-                }
+            if matches!(cell.tag(), Tag::Atom | Tag::Int | Tag::Head) {
+                continue;
             }
+            let addr = cell.addr();
+            if cell.tag() == Tag::Str && addr < heap.top && is_functor(heap.at(addr)) {
+                if self.live.set(addr) {
+                    let arity = heap.at(addr).as_functor().arity();
+                    (1..=arity).rev().for_each(|i| self.reach_cell(heap, addr + i));
+                }
+                continue;
+            }
+            if matches!(cell.tag(), Tag::List | Tag::Attr) {
+                self.reach_cell(heap, addr + 1);
+            }
+            self.reach_cell(heap, addr);
         }
     }
 
     #[inline(always)]
     fn reach_cell(&mut self, heap: &Heap, addr: Addr) {
-        if self.live.set(addr) {
+        if addr < heap.top && self.live.set(addr) {
             let cell = heap.at(addr);
-            if !matches!(cell.tag(), Tag::Atom | Tag::Int | Tag::Head) {
+            if cell.is_box_header() {
+                let end = (addr + cell.box_words() + 1).min(heap.top);
+                (addr + 1..end).for_each(|at| {
+                    self.live.set(at);
+                });
+            } else if !matches!(cell.tag(), Tag::Atom | Tag::Int | Tag::Head) {
                 self.todo.push(cell);
             }
         }
     }
+}
+
+/// Whether a cell is the name and arity that a structure begins with.
+#[inline(always)]
+fn is_functor(cell: Cell) -> bool {
+    cell.tag() == Tag::Head && !cell.is_box_header()
 }

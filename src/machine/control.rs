@@ -8,6 +8,9 @@ use crate::program::{Definition, MetaArg, PredId};
 use crate::term::raise::{Raise, Raised};
 use crate::term::{Block, Cell, Functor, atoms};
 
+/// Words that a collected answer takes besides its cells: its block, and what the allocator adds.
+const PER_ANSWER: usize = 8;
+
 /// The control predicates.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u32)]
@@ -160,6 +163,7 @@ impl Machine {
         self.heap.meter.refuel()?;
         let arity = self.db.pred(pred).functor.arity();
         self.collect_if_due(arity)?;
+        self.count_call(pred);
         self.b0 = self.b;
         let entry = self.entries[pred.index()];
         if self.heap.woken.is_empty() {
@@ -412,7 +416,7 @@ impl Machine {
         let (owner, template) = (self.slot(0).as_int() as usize, self.slot(1));
         let block = Block::new(&mut self.heap, template, true)?;
         self.heap.meter.charge(block.cells().len() / 8)?;
-        self.found_cells += block.cells().len() + 4;
+        self.found_cells += block.cells().len() + PER_ANSWER;
         if self.found_cells * 8 > self.heap.meter.memory {
             return Err(Raise::Resource(atoms::MEMORY).into());
         }
@@ -424,7 +428,7 @@ impl Machine {
 
     /// Takes collected answers off the account; how many cells they need on the heap.
     pub(super) fn forget_found(&mut self, found: &[Block]) -> usize {
-        let cells = found.iter().map(|block| block.cells().len() + 4).sum();
+        let cells = found.iter().map(|block| block.cells().len() + PER_ANSWER).sum();
         self.found_cells = self.found_cells.saturating_sub(cells);
         cells
     }

@@ -18,6 +18,9 @@ pub const SLOTS: usize = 2;
 /// In the call before a continuation: the frame says itself how many slots it has, in slot 0.
 pub const SELF_SIZED: u16 = u16::MAX;
 
+/// Entries of a stack that are not given back.
+const SPARE: usize = 1 << 16;
+
 /// The words of a choice point.
 pub mod choice {
     /// The choice point below.
@@ -275,9 +278,30 @@ impl Machine {
         self.heap.boundary = top;
     }
 
-    /// Bytes of terms and stacks in use.
+    /// Bytes of the environment and choice-point stacks: in use, and room.
+    pub fn stack_sizes(&self) -> (usize, usize) {
+        let used = (self.stack_top() + self.choices_top()) * 8;
+        (used, (self.stack.capacity() + self.choices.capacity()) * 8)
+    }
+
+    /// Bytes of terms, stacks, collected answers and atoms in use.
     pub fn used_bytes(&self) -> usize {
         let trail = self.heap.trail.len() * std::mem::size_of::<crate::term::heap::TrailEntry>();
-        (self.heap.top + self.stack_top() + self.choices_top()) * 8 + trail
+        let words = self.heap.top + self.stack_top() + self.choices_top() + self.found_cells;
+        words * 8 + trail + self.symbols.bytes()
+    }
+
+    /// Gives back the room of stacks that were deep and no longer are. A stack that is deep again and again keeps half.
+    pub(super) fn shrink_stacks(&mut self) {
+        let (stack, choices) = (self.stack_top(), self.choices_top());
+        for (region, used) in [(&mut self.stack, stack), (&mut self.choices, choices)] {
+            if region.capacity() > SPARE.max(4 * used) {
+                region.shrink(SPARE.max(2 * used));
+            }
+        }
+        let trail = self.heap.trail.len();
+        if self.heap.trail.capacity() > SPARE.max(4 * trail) {
+            self.heap.trail.shrink_to(SPARE.max(2 * trail));
+        }
     }
 }

@@ -12,6 +12,7 @@ mod control;
 mod cut;
 mod frame;
 pub mod native;
+pub mod profile;
 mod run;
 pub mod sweep;
 #[cfg(test)]
@@ -85,6 +86,8 @@ pub struct Machine {
     atom_roots: Vec<sweep::AtomRoots>,
     /// How many times garbage was collected.
     pub collections: u64,
+    /// How many times atoms were.
+    pub atom_collections: u64,
     /// How many queries were begun.
     pub queries: u64,
     /// Terms that somebody outside the machine holds on to; the collector writes their new places here.
@@ -93,6 +96,7 @@ pub struct Machine {
     base: usize,
     /// Cleanup goals of a run that ended without running them.
     left: cut::Cleanups,
+    profile: profile::Profile,
 }
 
 /// A choice point with something to let go of when it goes.
@@ -184,10 +188,12 @@ impl Machine {
             sweep_from: sweep::FEWEST,
             atom_roots: Vec::new(),
             collections: 0,
+            atom_collections: 0,
             queries: 0,
             roots: Vec::new(),
             base: 0,
             left: cut::Cleanups::default(),
+            profile: profile::Profile::default(),
         };
         machine.db.operators = crate::text::Operators::new(&mut machine.symbols);
         machine.lay_out();
@@ -198,7 +204,8 @@ impl Machine {
 
     /// Puts the code that the machine refers to in its places.
     fn lay_out(&mut self) {
-        let mut place = |instr| self.code.install(&[Instr::Call { n: 0, pred: 0 }, instr]) + 1;
+        // Twice: the profiler puts another instruction in the first's place.
+        let mut place = |instr| self.code.install(&[Instr::Call { n: 0, pred: 0 }, instr, instr]) + 1;
         self.places.retry = place(Instr::Retry);
         self.places.retry_native = place(Instr::RetryNative);
         self.places.retry_clause = place(Instr::RetryClause);
@@ -338,7 +345,7 @@ impl Machine {
             Definition::Import(target) => Instr::Import { pred: target.0 },
             Definition::Control => return,
             Definition::Native(native) => match self.natives[native.0 as usize] {
-                Native::Det(_) => Instr::NativeDet { native: native.0 },
+                Native::Det(_) | Native::Watched(_) => Instr::NativeDet { native: native.0 },
                 _ => Instr::NativeNondet { arity, native: native.0 },
             },
         };

@@ -68,6 +68,8 @@ pub type Closure = Box<dyn FnMut(&mut Machine, Args) -> Raised<Nondet> + Send>;
 /// A predicate's implementation in Rust.
 pub enum Native {
     Det(Det),
+    /// The same while a profile runs.
+    Watched(Det),
     Nondet(NondetFn),
     Closure(Closure),
 }

@@ -429,8 +429,10 @@ impl Machine {
                         }
                         Instr::Unify { a, b } => unify_cells!(self.x[a as usize], self.x[b as usize]),
                         Instr::CallNative { base, native } => {
-                            let Native::Det(function) = self.natives[native as usize] else { fail!() };
-                            check!(attempt!(function(self, Args::new(base))));
+                            check!(attempt!(match self.natives[native as usize] {
+                                Native::Det(function) => function(self, Args::new(base)),
+                                _ => self.call_watched(native, base),
+                            }));
                         }
 
                         // ---- control ----
@@ -554,7 +556,11 @@ impl Machine {
                             None => fail!(),
                         },
                         Instr::NativeDet { native } => {
-                            let Native::Det(function) = self.natives[native as usize] else { fail!() };
+                            let (Native::Det(function) | Native::Watched(function)) =
+                                self.natives[native as usize]
+                            else {
+                                fail!()
+                            };
                             check!(attempt!(function(self, Args::new(0))));
                             p = self.cp;
                         }
@@ -589,6 +595,7 @@ impl Machine {
                             self.pop_choice();
                             fail!()
                         }
+                        Instr::CountRedo => self.count_redo(),
                         Instr::NoMore => return Outcome::Failed,
                         Instr::Answer => {
                             if !self.heap.woken.is_empty() {
@@ -892,7 +899,7 @@ impl Machine {
 
     fn call_nondet(&mut self, arity: u16, native: u32) -> Raised<Option<CodeAddr>> {
         let answers = match &mut self.natives[native as usize] {
-            Native::Det(function) => {
+            Native::Det(function) | Native::Watched(function) => {
                 let function = *function;
                 return Ok(function(self, Args::new(0))?.then_some(self.cp));
             }
@@ -908,6 +915,7 @@ impl Machine {
             Nondet::Many(alternatives) => {
                 let marks = self.marks();
                 self.push_choice(self.places.retry_native, arity as usize, marks)?;
+                self.set_choice_word(choice::EXTRA, i64::from(native));
                 let kind = super::Owned::Answers(alternatives);
                 let atoms_before = self.symbols.end();
                 self.owners.push(super::Owner { choice: self.b, atoms_before, kind });

@@ -47,6 +47,7 @@ impl Machine {
         let from = self.sweepable_from();
         self.symbols.sweep(|atom| (atom.index() as usize) < from || marks.has(atom.index() as usize));
         self.sweep_from = (self.symbols.len() * 2).max(FEWEST);
+        self.atom_collections += 1;
     }
 
     fn mark_cells(&self, marks: &mut Bits, arity: usize) {

@@ -32,6 +32,9 @@ pub struct Symbols {
     ascii: [Option<Atom>; 128],
 }
 
+/// Bytes of a name besides its text: its counts, its place and its entry in the table, and what the allocator adds.
+const PER_NAME: usize = 64;
+
 impl Symbols {
     /// A table with the names of [`atoms`].
     pub fn new() -> Symbols {
@@ -54,7 +57,7 @@ impl Symbols {
             return Atom(number);
         }
         let name: Arc<str> = name.into();
-        self.bytes += name.len();
+        self.bytes += name.len() + PER_NAME;
         let number = match self.free.pop() {
             Some(number) => {
                 self.names[number as usize] = Some(name.clone());
@@ -117,7 +120,7 @@ impl Symbols {
         self.names.len()
     }
 
-    /// Bytes of all names.
+    /// Bytes of all names and of what finds them.
     pub fn bytes(&self) -> usize {
         self.bytes
     }
@@ -135,7 +138,7 @@ impl Symbols {
                 continue;
             }
             if let Some(name) = self.names[i].take() {
-                self.bytes -= name.len();
+                self.bytes -= name.len() + PER_NAME;
                 self.numbers.remove(&name);
                 self.free.push(i as u32);
             }

@@ -25,6 +25,11 @@ fn clock(m: &mut Machine, read: fn(&World) -> Asked<f64>) -> Raised<f64> {
     }
 }
 
+/// Refuses where no clock was granted.
+pub fn check_granted(m: &mut Machine) -> Raised<()> {
+    clock(m, World::wall_seconds).map(|_| ())
+}
+
 /// What the clocks said when each was last asked for, in milliseconds: `[Total, SinceLast]` needs it.
 #[derive(Default)]
 struct Last {
@@ -46,18 +51,38 @@ const FIGURES: &[(&str, Figure)] = &[
     ("process_cputime", |m| seconds(m, World::cpu_seconds)),
     ("epoch", |m| seconds(m, |world| Ok(world.now()? - world.wall_seconds()?))),
     ("inferences", |m| Ok(integer(m, m.heap.meter.inferences()))),
+    ("process_epoch", |m| seconds(m, |world| Ok(world.now()? - world.wall_seconds()?))),
+    ("thread_cputime", |m| Ok(m.heap.put_float(0.0))),
+    ("threads", |_| Ok(Cell::int(1))),
     ("atoms", |m| Ok(size(m, m.symbols.len()))),
+    ("modules", |m| Ok(size(m, m.db.modules.names().count()))),
+    ("predicates", |m| Ok(size(m, m.db.preds().filter(|(_, pred)| pred.is_defined()).count()))),
+    ("clauses", |m| Ok(size(m, m.db.preds().map(|(_, pred)| pred.live).sum()))),
+    ("codes", |m| Ok(size(m, m.code.instructions().len()))),
     ("atom_space", |m| Ok(size(m, m.symbols.bytes()))),
     ("globalused", |m| Ok(size(m, m.heap.top() * CELL))),
     ("global", |m| Ok(size(m, m.heap.capacity() * CELL))),
-    ("global_stack", |m| used_and_free(m)),
+    ("global_stack", |m| pair(m, m.heap.top() * CELL, (m.heap.capacity() - m.heap.top()) * CELL)),
     ("heapused", |m| Ok(size(m, m.heap.top() * CELL))),
     ("trailused", |m| Ok(size(m, m.heap.trail.len() * TRAIL))),
     ("trail", |m| Ok(size(m, m.heap.trail.capacity() * TRAIL))),
-    ("memory", |m| used_and_free(m)),
-    ("core", |m| used_and_free(m)),
-    ("stack", |m| Ok(size(m, m.heap.top() * CELL + m.heap.trail.len() * TRAIL))),
+    ("local", |m| Ok(size(m, m.stack_sizes().1))),
+    ("localused", |m| Ok(size(m, m.stack_sizes().0))),
+    ("local_stack", |m| {
+        let (used, room) = m.stack_sizes();
+        pair(m, used, room - used)
+    }),
+    ("memory", |m| memory(m)),
+    ("core", |m| memory(m)),
+    ("program", |m| pair(m, program_bytes(m), 0)),
+    ("stacks", |m| pair(m, m.heap.top() * CELL, m.stack_sizes().0)),
+    ("stack", |m| Ok(size(m, m.used_bytes()))),
     ("stack_limit", |m| Ok(size(m, m.heap.meter.memory))),
+    ("garbage_collection", |m| {
+        let figures = [integer(m, m.collections), Cell::int(0), Cell::int(0), size(m, m.heap.top() * CELL)];
+        Ok(m.heap.put_list(&figures))
+    }),
+    ("agc", |m| Ok(integer(m, m.atom_collections))),
 ];
 
 /// Bytes of a cell, and of an entry of the trail.
@@ -77,10 +102,20 @@ fn seconds(m: &mut Machine, read: fn(&World) -> Asked<f64>) -> Raised<Cell> {
     Ok(m.heap.put_float(seconds))
 }
 
-fn used_and_free(m: &mut Machine) -> Raised<Cell> {
-    let (used, all) = (m.heap.top() * CELL, m.heap.meter.memory);
-    let pair = [size(m, used), size(m, all.saturating_sub(used))];
+fn pair(m: &mut Machine, a: usize, b: usize) -> Raised<Cell> {
+    let pair = [size(m, a), size(m, b)];
     Ok(m.heap.put_list(&pair))
+}
+
+fn program_bytes(m: &Machine) -> usize {
+    m.db.clause_bytes() + m.code.bytes() + m.symbols.bytes()
+}
+
+/// Bytes of stacks and program in use, and how many more the limit leaves.
+fn memory(m: &mut Machine) -> Raised<Cell> {
+    let used = m.used_bytes();
+    let left = m.heap.meter.memory.saturating_sub(used);
+    pair(m, used + program_bytes(m), left)
 }
 
 /// `[Total, SinceLast]` of a clock, in units of which a second has so many.

@@ -5,7 +5,7 @@
 //! outside the engine are reached through [`files::World`] alone, which grants nothing by itself.
 
 mod chars;
-mod clock;
+pub mod clock;
 pub mod device;
 pub mod encoding;
 pub mod files;

@@ -1,0 +1,51 @@
+//! The profiler's switch and its figures, for library(statistics), which prints them.
+
+use super::streams::clock;
+use crate::machine::native::{Builtin, det};
+use crate::machine::profile::Figures;
+use crate::machine::{Args, Machine};
+use crate::term::raise::Raised;
+use crate::term::{Cell, atoms};
+use indexmap::IndexMap;
+
+pub const BUILTINS: &[Builtin] = &[
+    det("$profile_start", 0, |m, _| {
+        clock::check_granted(m)?;
+        m.start_profile()?;
+        Ok(true)
+    }),
+    det("$profile_stop", 0, |m, _| {
+        m.stop_profile();
+        Ok(true)
+    }),
+    det("$profile_rows", 1, rows),
+    det("garbage_collect", 0, |m, _| {
+        m.request_collection();
+        Ok(true)
+    }),
+];
+
+/// `'$profile_rows'(-Rows)`: `row(Milliseconds, Calls, Redos, Module:Name/Arity)` for each predicate of the last
+/// profile.
+fn rows(m: &mut Machine, args: Args) -> Raised<bool> {
+    // A call through an import is a call of what was imported.
+    let mut figures: IndexMap<_, Figures> = IndexMap::new();
+    for (id, more) in m.profile().figures() {
+        let all = figures.entry(m.db.resolve(id).unwrap_or(id)).or_default();
+        *all = all.with(more);
+    }
+    let row = m.symbols.intern("row");
+    let mut rows = Vec::with_capacity(figures.len());
+    for (id, figures) in figures {
+        m.heap.meter.charge(1)?;
+        let pred = m.db.pred(id);
+        let (module, functor) = (pred.module, pred.functor);
+        let indicator = m.indicator(functor);
+        let name = m.heap.put_struct(atoms::COLON, &[Cell::atom(module), indicator]);
+        let numbers = [figures.ticks, figures.calls, figures.redos];
+        let [ticks, calls, redos] = numbers.map(|n| m.heap.put_integer(i64::try_from(n).unwrap_or(i64::MAX)));
+        rows.push(m.heap.put_struct(row, &[ticks, calls, redos, name]));
+    }
+    let list = m.heap.put_list(&rows);
+    m.unify_arg(args, 0, list)
+}

@@ -1,0 +1,202 @@
+//! The profiler: which predicates are called, entered again, and where the time goes.
+//!
+//! It costs nothing while it is off. While it is on, the meter's fuel stays at nothing, so that every call takes the
+//! slow path, which counts it; deterministic natives, which code calls in line, are marked in the table of natives
+//! for the same reason; and before the instructions that retry stands one that counts. Time is sampled: a thread
+//! counts ticks, and ticks that passed since the last call belong to the predicate that was called then.
+
+use super::Machine;
+use super::frame::choice;
+use super::native::{Args, Native};
+use crate::code::Instr;
+use crate::program::{Definition, ListId, PredId};
+use crate::term::raise::{Raise, Raised};
+use crate::term::{Functor, atoms};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::Duration;
+
+/// How long a tick is.
+const TICK: Duration = Duration::from_millis(1);
+
+/// What is known of one predicate.
+#[derive(Clone, Copy, Default, Debug, PartialEq, Eq)]
+pub struct Figures {
+    pub calls: u64,
+    /// How many times backtracking entered it again, for another clause or another answer.
+    pub redos: u64,
+    /// Ticks that passed in it.
+    pub ticks: u64,
+}
+
+impl Figures {
+    /// The sum of both.
+    pub fn with(self, other: Figures) -> Figures {
+        Figures {
+            calls: self.calls + other.calls,
+            redos: self.redos + other.redos,
+            ticks: self.ticks + other.ticks,
+        }
+    }
+}
+
+/// A profile: its figures by predicate number.
+#[derive(Default)]
+pub struct Profile {
+    figures: Vec<Figures>,
+    /// The predicate of each native.
+    of_natives: Vec<Option<PredId>>,
+    /// `clause/2` and `retract/1`, by the number of arguments of their choice points.
+    of_clauses: [Option<PredId>; 3],
+    current: Option<PredId>,
+    seen: u64,
+    clock: Option<Clock>,
+}
+
+/// The thread that counts ticks; it ends when this is dropped.
+struct Clock {
+    ticks: Arc<AtomicU64>,
+    over: Arc<AtomicBool>,
+}
+
+impl Clock {
+    fn start() -> std::io::Result<Clock> {
+        let (ticks, over) = (Arc::new(AtomicU64::new(0)), Arc::new(AtomicBool::new(false)));
+        let clock = Clock { ticks: ticks.clone(), over: over.clone() };
+        std::thread::Builder::new().spawn(move || {
+            while !over.load(Ordering::Relaxed) {
+                std::thread::sleep(TICK);
+                ticks.fetch_add(1, Ordering::Relaxed);
+            }
+        })?;
+        Ok(clock)
+    }
+}
+
+impl Drop for Clock {
+    fn drop(&mut self) {
+        self.over.store(true, Ordering::Relaxed);
+    }
+}
+
+impl Profile {
+    /// The predicates that were called or entered again, with their figures.
+    pub fn figures(&self) -> impl Iterator<Item = (PredId, Figures)> + '_ {
+        let known = self.figures.iter().enumerate().filter(|(_, figures)| **figures != Figures::default());
+        known.map(|(number, figures)| (PredId(number as u32), *figures))
+    }
+
+    fn of(&mut self, pred: PredId) -> &mut Figures {
+        if self.figures.len() <= pred.index() {
+            self.figures.resize(pred.index() + 1, Figures::default());
+        }
+        &mut self.figures[pred.index()]
+    }
+
+    /// Gives the predicate that runs what has passed since the last look.
+    fn settle(&mut self) {
+        let now = self.clock.as_ref().map_or(self.seen, |clock| clock.ticks.load(Ordering::Relaxed));
+        let passed = now - std::mem::replace(&mut self.seen, now);
+        if let Some(current) = self.current {
+            self.of(current).ticks += passed;
+        }
+    }
+}
+
+impl Machine {
+    /// Begins a profile; the one before is forgotten.
+    pub fn start_profile(&mut self) -> Raised<()> {
+        self.stop_profile();
+        let clock = Clock::start().map_err(|error| Raise::System(error.to_string()))?;
+        let mut of_natives = vec![None; self.natives.len()];
+        for (id, pred) in self.db.preds() {
+            if let Definition::Native(native) = pred.definition {
+                of_natives[native.0 as usize] = Some(id);
+            }
+        }
+        let mut find = |name, arity| {
+            let functor = Functor::new(self.symbols.intern(name), arity);
+            self.db.find_pred(atoms::SYSTEM, functor)
+        };
+        let of_clauses = [None, find("retract", 1), find("clause", 2)];
+        self.profile = Profile { of_natives, of_clauses, clock: Some(clock), ..Profile::default() };
+        self.watch_calls(true);
+        Ok(())
+    }
+
+    /// Ends the profile that runs, if one does; its figures stay.
+    pub fn stop_profile(&mut self) {
+        if self.profile.clock.is_some() {
+            self.profile.settle();
+            self.profile.clock = None;
+            self.watch_calls(false);
+        }
+    }
+
+    /// The figures of the profile that runs or ran last.
+    pub fn profile(&self) -> &Profile {
+        &self.profile
+    }
+
+    fn watch_calls(&mut self, on: bool) {
+        self.heap.meter.watch(on);
+        for native in &mut self.natives {
+            match *native {
+                Native::Det(function) if on => *native = Native::Watched(function),
+                Native::Watched(function) if !on => *native = Native::Det(function),
+                _ => {}
+            }
+        }
+        let retries = [
+            (self.places.retry, Instr::Retry),
+            (self.places.retry_native, Instr::RetryNative),
+            (self.places.retry_clause, Instr::RetryClause),
+        ];
+        for (at, retry) in retries {
+            self.code.set(at, if on { Instr::CountRedo } else { retry });
+        }
+    }
+
+    /// A call on the slow path.
+    #[inline(always)]
+    pub(super) fn count_call(&mut self, pred: PredId) {
+        if self.profile.clock.is_some() {
+            self.profile.settle();
+            self.profile.of(pred).calls += 1;
+            self.profile.current = Some(pred);
+        }
+    }
+
+    /// Backtracking is about to enter the newest choice point's predicate again.
+    #[cold]
+    pub(super) fn count_redo(&mut self) {
+        let alternative = self.choice_word(choice::ALTERNATIVE);
+        let extra = self.choice_word(choice::EXTRA);
+        let pred = if alternative == i64::from(self.places.retry) {
+            Some(self.db.list(ListId(extra as u32)).pred)
+        } else if alternative == i64::from(self.places.retry_native) {
+            self.profile.of_natives.get(extra as usize).copied().flatten()
+        } else {
+            self.profile.of_clauses.get(self.choice_word(choice::COUNT) as usize).copied().flatten()
+        };
+        if let Some(pred) = pred {
+            self.profile.settle();
+            self.profile.of(pred).redos += 1;
+            self.profile.current = Some(pred);
+        }
+    }
+
+    /// A native that code calls in line while a profile runs; what was called before it goes on behind it.
+    #[cold]
+    pub(super) fn call_watched(&mut self, native: u32, base: u16) -> Raised<bool> {
+        let Native::Watched(function) = self.natives[native as usize] else { return Ok(false) };
+        let caller = self.profile.current;
+        if let Some(pred) = self.profile.of_natives.get(native as usize).copied().flatten() {
+            self.count_call(pred);
+        }
+        let result = function(self, Args::new(base));
+        self.profile.settle();
+        self.profile.current = caller;
+        result
+    }
+}

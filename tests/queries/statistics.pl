@@ -1,0 +1,14 @@
+% Figures of each kind, as pairs or numbers, that fit together.
+?- statistics(cputime, A), statistics(process_cputime, B), statistics(epoch, C), B >= A, A >= 0.0, C > 0.0.
+?- statistics(walltime, [_,A]), statistics(real_time, [_,B]), statistics(system_time, [_,C]), A >= 0, B >= 0, C >= 0.
+?- statistics(global_stack, [A,B]), A > 0, B > 0, statistics(globalused, U), statistics(global, G), G > U.
+?- statistics(local_stack, [A,B]), A >= 0, B > 0, statistics(localused, U), statistics(local, L), L > U.
+?- statistics(trail, T), statistics(trailused, U), T >= U, statistics(stack_limit, L), L > 1000000.
+?- statistics(memory, [A,B]), statistics(core, [_,_]), A > 0, B > 0, statistics(program, [P,0]), P > 0, A > P.
+?- statistics(atoms, A), statistics(modules, M), statistics(predicates, P), A > 100, M > 0, P > 100.
+?- statistics(clauses, C), statistics(codes, D), C >= 0, D > 0, statistics(threads, 1), statistics(agc, 0).
+?- statistics(garbage_collection, [N,_,_,_]), integer(N).
+?- statistics(no_such_key, _).
+error(domain_error(statistics_key, no_such_key), _).
+?- statistics(_, _).
+error(instantiation_error, _).
