@@ -58,10 +58,9 @@ impl Bits {
             .collect();
     }
 
-    /// How many bits are set below `at`, all of them if there is no such bit.
+    /// How many bits are set below `at`.
     #[inline(always)]
     fn rank(&self, at: usize) -> usize {
-        let at = at.min(self.len() - 1);
         let below = self.words[at / 64] & ((1 << (at % 64)) - 1);
         self.before[at / 64] as usize + below.count_ones() as usize
     }
@@ -384,49 +383,45 @@ fn moved(live: &Bits, cell: Cell) -> Cell {
 
 impl Collection {
     /// Marks everything that a cell reaches.
-    ///
-    /// A slot that backtracking left behind, and that is written before it is read again, may point anywhere: beyond
-    /// the heap's top, or to what has since become part of another term. It must keep no more than garbage alive, so
-    /// what a pointer finds is looked at before it is believed.
     fn reach(&mut self, heap: &Heap, cell: Cell) {
         self.todo.push(cell);
         while let Some(cell) = self.todo.pop() {
-            if matches!(cell.tag(), Tag::Atom | Tag::Int | Tag::Head) {
-                continue;
-            }
             let addr = cell.addr();
-            if cell.tag() == Tag::Str && addr < heap.top && is_functor(heap.at(addr)) {
-                if self.live.set(addr) {
-                    let arity = heap.at(addr).as_functor().arity();
-                    (1..=arity).rev().for_each(|i| self.reach_cell(heap, addr + i));
+            match cell.tag() {
+                Tag::Atom | Tag::Int | Tag::Head => {}
+                Tag::Ref => self.reach_cell(heap, addr),
+                Tag::List => {
+                    self.reach_cell(heap, addr + 1);
+                    self.reach_cell(heap, addr);
                 }
-                continue;
+                Tag::Str => {
+                    if self.live.set(addr) {
+                        let arity = heap.at(addr).as_functor().arity();
+                        (1..=arity).rev().for_each(|i| self.reach_cell(heap, addr + i));
+                    }
+                }
+                Tag::Box => {
+                    if self.live.set(addr) {
+                        (1..=heap.at(addr).box_words()).for_each(|i| {
+                            self.live.set(addr + i);
+                        });
+                    }
+                }
+                Tag::Attr => {
+                    self.live.set(addr);
+                    self.reach_cell(heap, addr + 1);
+                }
             }
-            if matches!(cell.tag(), Tag::List | Tag::Attr) {
-                self.reach_cell(heap, addr + 1);
-            }
-            self.reach_cell(heap, addr);
         }
     }
 
     #[inline(always)]
     fn reach_cell(&mut self, heap: &Heap, addr: Addr) {
-        if addr < heap.top && self.live.set(addr) {
+        if self.live.set(addr) {
             let cell = heap.at(addr);
-            if cell.is_box_header() {
-                let end = (addr + cell.box_words() + 1).min(heap.top);
-                (addr + 1..end).for_each(|at| {
-                    self.live.set(at);
-                });
-            } else if !matches!(cell.tag(), Tag::Atom | Tag::Int | Tag::Head) {
+            if !matches!(cell.tag(), Tag::Atom | Tag::Int | Tag::Head) {
                 self.todo.push(cell);
             }
         }
     }
-}
-
-/// Whether a cell is the name and arity that a structure begins with.
-#[inline(always)]
-fn is_functor(cell: Cell) -> bool {
-    cell.tag() == Tag::Head && !cell.is_box_header()
 }
