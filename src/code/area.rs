@@ -46,6 +46,11 @@ impl CodeArea {
         self.code.at(at as usize)
     }
 
+    /// Bytes in use.
+    pub fn bytes(&self) -> usize {
+        self.top * std::mem::size_of::<Instr>() + self.terms().map(Block::bytes).sum::<usize>()
+    }
+
     /// Replaces one instruction.
     pub fn set(&mut self, at: CodeAddr, instr: Instr) {
         self.code.set(at as usize, instr);
