@@ -460,6 +460,11 @@ impl Machine {
                         let Native::Det(function) = self.natives[native as usize] else { fail!() };
                         check!(attempt!(function(self, Args::new(base))));
                     }
+                    Instr::Wake { live } => {
+                        if !self.heap.woken.is_empty() {
+                            goto!(self.wake_in_line(p - 1, live));
+                        }
+                    }
 
                     // ---- control ----
                     Instr::Neck => {
