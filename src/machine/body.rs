@@ -175,7 +175,7 @@ impl Machine {
             return self.attend(pred);
         }
         self.b0 = self.b;
-        Ok(self.entries[pred.index()])
+        Ok(self.entry_of(pred))
     }
 
     /// The predicate of a goal. A name that nobody speaks of in `user` and that `system` defines is taken from

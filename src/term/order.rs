@@ -131,34 +131,51 @@ fn parts(heap: &Heap, cell: Cell) -> (usize, Atom, Addr) {
 fn compare_compounds(heap: &mut Heap, symbols: &Symbols, a: Cell, b: Cell) -> Result<Ordering, Stop> {
     let mut visits = Visits::new(heap.top());
     let mut todo: Vec<(Addr, Addr, usize)> = Vec::new();
-    let mut next = Some((a, b));
+    let (order, mut run) = open(heap, symbols, a, b);
+    if order != Ordering::Equal {
+        return Ok(order);
+    }
     loop {
-        let (x, y) = match next.take() {
-            Some(pair) => pair,
-            None => match todo.pop() {
+        let (left, right, count) = run;
+        if count == 0 {
+            match todo.pop() {
                 None => return Ok(Ordering::Equal),
-                Some((left, right, count)) => {
-                    if count > 1 {
-                        todo.push((left + 1, right + 1, count - 1));
-                    }
-                    (heap.deref(heap.at(left)), heap.deref(heap.at(right)))
-                }
-            },
-        };
+                Some(next) => run = next,
+            }
+            continue;
+        }
+        run = (left + 1, right + 1, count - 1);
+        let (x, y) = (heap.deref(heap.at(left)), heap.deref(heap.at(right)));
         match compare_flat(heap, symbols, x, y) {
             Some(Ordering::Equal) => continue,
             Some(order) => return Ok(order),
             None => {}
         }
-        let ((arity, name, left), (other_arity, other_name, right)) = (parts(heap, x), parts(heap, y));
-        let order = arity.cmp(&other_arity).then_with(|| symbols.name(name).cmp(symbols.name(other_name)));
+        let (order, inner) = open(heap, symbols, x, y);
         if order != Ordering::Equal {
             return Ok(order);
         }
-        if arity > 0 && visits.first((left, right), &mut heap.meter)? {
-            todo.push((left, right, arity));
+        if visits.first((inner.0, inner.1), &mut heap.meter)? {
+            if run.2 > 0 {
+                todo.push(run);
+            }
+            run = inner;
         }
     }
+}
+
+/// The order of two compounds as far as arity and name tell, and where their arguments are: left, right, how many.
+#[inline]
+fn open(heap: &Heap, symbols: &Symbols, x: Cell, y: Cell) -> (Ordering, (Addr, Addr, usize)) {
+    let ((arity, name, left), (other_arity, other_name, right)) = (parts(heap, x), parts(heap, y));
+    let order = if arity != other_arity {
+        arity.cmp(&other_arity)
+    } else if name == other_name {
+        Ordering::Equal
+    } else {
+        symbols.name(name).cmp(symbols.name(other_name))
+    };
+    (order, (left, right, arity))
 }
 
 /// Sorts by a key in standard order, stably; `key` gives the term to compare. Stops at a limit. O(n log n).

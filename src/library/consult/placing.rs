@@ -108,6 +108,10 @@ fn warn_shadowing(m: &mut Machine, id: PredId) {
         return;
     }
     let functor = pred.functor;
+    // Where a program begins is its own to say, whatever a library offers for it.
+    if (functor.name(), functor.arity()) == (atoms::MAIN, 0) {
+        return;
+    }
     let system = m.db.find_pred(atoms::SYSTEM, functor).is_some_and(|s| m.db.pred(s).is_defined());
     let owner = if system {
         Some("built in".to_owned())

@@ -16,6 +16,7 @@ use super::Machine;
 use crate::term::raise::{Raise, Raised};
 use crate::term::{Atom, Number};
 pub use evaluate::{compare, eval, eval_cell, eval1, eval2};
+pub use integer::{add, subtract};
 pub use random::Random;
 use rustc_hash::FxHashMap;
 use std::sync::OnceLock;
