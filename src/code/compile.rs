@@ -71,6 +71,9 @@ fn compile_with(
         otherwise: None,
         has_environment: false,
         terminated: false,
+        may_wake: false,
+        arity,
+        in_guard: true,
     };
     compiler.clause(&args, &steps)?;
     Ok(compiler.out.finish())
@@ -128,22 +131,30 @@ pub(super) struct Compiler<'a> {
     pub otherwise: Option<Label>,
     pub has_environment: bool,
     terminated: bool,
+    /// Whether an attributed variable may have been bound since goals of such last ran.
+    pub may_wake: bool,
+    arity: usize,
+    /// Head or guard is being compiled: the arguments stay in their registers.
+    in_guard: bool,
 }
 
 impl Compiler<'_> {
     fn clause(&mut self, args: &[Cell], steps: &[Step]) -> Raised<()> {
         self.ensure_room();
         self.head(args)?;
+        self.may_wake = self.out.has_code();
         let (guard, cut) = guard(steps);
         for (i, step) in steps.iter().enumerate().take(guard) {
             self.step = i + 1;
             self.inline(step)?;
         }
         if cut {
+            self.wake();
             self.out.push(Instr::NeckCut { live: self.next });
         } else {
             self.out.push(Instr::Neck);
         }
+        self.in_guard = false;
         if self.analysis.needs_environment {
             self.allocate();
         }
@@ -158,6 +169,25 @@ impl Compiler<'_> {
             self.proceed();
         }
         Ok(())
+    }
+
+    /// Goals of attributed variables run here, so that the goal in line or the cut that follows sees what they bind.
+    /// With more registers in use than the instruction can speak of they wait for the cut or the next call.
+    pub(super) fn wake(&mut self) {
+        if !self.may_wake {
+            return;
+        }
+        let mut live: u32 = 0;
+        let arguments = if self.in_guard { self.arity } else { 0 };
+        let held = (0..self.places.len() as VarId).filter_map(|var| self.register(var));
+        for x in (0..arguments as u16).chain(held) {
+            match 1_u32.checked_shl(u32::from(x)) {
+                Some(bit) => live |= bit,
+                None => return,
+            }
+        }
+        self.out.push(Instr::Wake { live });
+        self.may_wake = false;
     }
 
     /// At the start and after a call of a long clause.
@@ -232,6 +262,7 @@ impl Compiler<'_> {
     }
 
     fn cut(&mut self, barrier: Barrier) {
+        self.wake();
         let live = self.next;
         let instr = match (barrier, self.analysis.level_slot) {
             (Barrier::Condition(id), _) => Instr::CutTo { y: self.analysis.mark_slots[id], live },
@@ -278,6 +309,7 @@ impl Compiler<'_> {
         self.otherwise = open.outer;
         self.terminated = false;
         if !simple {
+            self.wake();
             let y = self.analysis.mark_slots[id];
             self.out.push(match kind {
                 Kind::SoftIf => Instr::SoftCut { y, live: self.next },
@@ -304,6 +336,7 @@ impl Compiler<'_> {
         self.otherwise = open.outer;
         self.terminated = false;
         self.out.place(open.other);
+        self.may_wake = true;
         if !simple {
             self.out.push(Instr::TrustElse);
         }
@@ -328,6 +361,7 @@ impl Compiler<'_> {
         self.next = self.next.max(open.furthest);
         self.free.clear();
         self.out.place(open.end);
+        self.may_wake = true;
         self.terminated = tail;
     }
 

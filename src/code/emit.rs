@@ -22,6 +22,11 @@ impl Emitter {
         Label(self.labels.len() - 1)
     }
 
+    /// Whether anything has been emitted but a request for room.
+    pub fn has_code(&self) -> bool {
+        self.code.iter().any(|instr| !matches!(instr, Instr::Ensure { .. }))
+    }
+
     /// Jumps to this label lead here.
     pub fn place(&mut self, label: Label) {
         self.labels[label.0] = Some(self.code.len());

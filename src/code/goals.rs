@@ -25,6 +25,7 @@ impl Compiler<'_> {
                 self.out.push(Instr::Call { n, pred });
                 self.ensure_room();
                 self.reset_registers();
+                self.may_wake = true;
             }
         }
         Ok(())
@@ -116,6 +117,10 @@ impl Compiler<'_> {
     // ---- in line ----
 
     pub(super) fn inline(&mut self, step: &Step) -> Raised<()> {
+        if !matches!(step, Step::Unify(..)) {
+            self.wake();
+        }
+        self.may_wake |= matches!(step, Step::Unify(..) | Step::Is(..) | Step::Native { .. });
         match *step {
             Step::Unify(a, b) => self.unify(a, b),
             Step::Test(kind, cell) => {

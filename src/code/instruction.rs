@@ -347,6 +347,12 @@ pub enum Instr {
         native: u32,
     },
 
+    /// Goals of attributed variables that were bound run before the goal in line that follows. The bits of `live` are
+    /// the registers in use.
+    Wake {
+        live: u32,
+    },
+
     // ---- control ----
     /// Head and guard have succeeded: if other clauses remain, now is the time for a choice point.
     Neck,

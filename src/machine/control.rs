@@ -183,6 +183,17 @@ impl Machine {
         self.interpose(goal, p, live, Some(self.b0))
     }
 
+    /// Goals of bound attributed variables run before a goal in line or a cut. Registers that are not in use may hold anything,
+    /// which the collector must not see.
+    #[cold]
+    pub(super) fn wake_in_line(&mut self, p: CodeAddr, live: u32) -> Raised<CodeAddr> {
+        let count = u32::BITS - live.leading_zeros();
+        for i in (0..count).filter(|i| live & (1 << i) == 0) {
+            self.x[i as usize] = Cell::int(0);
+        }
+        self.wake_before_cut(p, count as u16)
+    }
+
     /// Goals of bound attributed variables run before the answer is given.
     pub(super) fn wake_before_answer(&mut self) -> Raised<CodeAddr> {
         let goal = self.wake_goal()?;

@@ -434,6 +434,11 @@ impl Machine {
                                 _ => self.call_watched(native, base),
                             }));
                         }
+                        Instr::Wake { live } => {
+                            if !self.heap.woken.is_empty() {
+                                goto!(self.wake_in_line(p - 1, live));
+                            }
+                        }
 
                         // ---- control ----
                         Instr::Neck => {

@@ -181,14 +181,21 @@ pub fn is_acyclic(heap: &mut Heap, roots: &[Cell]) -> Result<bool, Stop> {
 /// Walks of so many steps are tried without remembering the way.
 const SMALL_TREE: usize = 10_000;
 
-/// Whether a walk that goes into everything it meets comes to an end soon: then nothing contains itself.
+/// Whether a walk that goes into everything it meets, however often, comes to an end soon: then nothing contains
+/// itself.
 fn is_small_tree(heap: &mut Heap, roots: &[Cell]) -> Result<bool, Stop> {
+    let mut todo = roots.to_vec();
     let mut steps = 0;
-    visit(heap, roots, |_, _| {
-        steps += 1;
-        steps <= SMALL_TREE
-    })?;
-    Ok(steps <= SMALL_TREE)
+    while let Some(cell) = todo.pop() {
+        let Some((start, count)) = arguments(heap, heap.deref(cell)) else { continue };
+        steps += count;
+        if steps > SMALL_TREE {
+            return Ok(false);
+        }
+        todo.extend_from_slice(heap.slice(start, start + count));
+    }
+    heap.meter.charge(steps / 8)?;
+    Ok(true)
 }
 
 #[cfg(test)]

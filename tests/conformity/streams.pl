@@ -368,3 +368,6 @@ closed(S), put_byte(S, 1) ==> existence_error(stream, _).
 :- file(F), delete_file(F).
 % 7.10.2.13
 current_output(S), findall(P, ( stream_property(S, P), functor(P, N, _), memberchk(N, [output, eof_action, reposition, type]) ), L) ==> L = [output, eof_action(reset), reposition(false), type(text)].
+% 7.10.2.11 reposition(false) is kept to
+on(a, [reposition(false)], S, ( stream_property(S, position(P)), set_stream_position(S, P) )) ==> permission_error(reposition, stream, _).
+on(a, [reposition(false)], S, stream_property(S, reposition(R))) ==> R = false.

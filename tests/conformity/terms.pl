@@ -467,3 +467,6 @@ compare(O, 1.0e10, 100000000000000000000) ==> O = (<).
 sort([1, 0.5, 2, 1.5], L) ==> L = [0.5, 1.5, 1, 2].
 keysort([1-a, 2.5-b, 0-c], L) ==> L = [2.5-b, 0-c, 1-a].
 setof(X, member(X, [2, 1.0, 1, 3.5]), L) ==> L = [1.0, 3.5, 1, 2].
+unify_with_occurs_check(X, f(X)) ==> false.
+X = f(X), acyclic_term(X) ==> false.
+X = [a|X], \+ acyclic_term(g(X, b)) ==> true.

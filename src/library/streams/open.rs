@@ -57,7 +57,7 @@ pub fn name_of<T: PartialEq>(table: &[(&'static str, T)], value: T) -> &'static 
 /// What the options of open/4 say.
 pub(super) struct Options {
     pub kind: Kind,
-    reposition: bool,
+    reposition: Option<bool>,
     alias: Option<String>,
     eof_action: EofAction,
     pub encoding: Option<Encoding>,
@@ -70,7 +70,7 @@ impl Default for Options {
     fn default() -> Options {
         Options {
             kind: Kind::Text,
-            reposition: false,
+            reposition: None,
             alias: None,
             eof_action: EofAction::EofCode,
             encoding: None,
@@ -88,7 +88,7 @@ type Setter = fn(&mut Options, &mut Machine, Opt) -> Raised<()>;
 
 const OPTIONS: &[(&str, Setter)] = &[
     ("type", |o, m, opt| opt.choice(m, DOMAIN, KINDS).map(|v| o.kind = v)),
-    ("reposition", |o, m, opt| opt.boolean(m, DOMAIN).map(|v| o.reposition = v)),
+    ("reposition", |o, m, opt| opt.boolean(m, DOMAIN).map(|v| o.reposition = Some(v))),
     ("alias", |o, m, opt| {
         let alias = opt.atom(m, DOMAIN)?;
         o.alias = Some(m.symbols.name(alias).to_owned());
@@ -215,7 +215,7 @@ pub(super) fn open_file(
     let file = asked(m, file, source, "open")?;
     check_alias(m, &options)?;
     let regular = file.metadata().is_ok_and(|data| data.is_file());
-    if options.reposition && !regular {
+    if options.reposition == Some(true) && !regular {
         return refuse_reposition(m);
     }
     let stream = match mode {
@@ -232,9 +232,9 @@ pub(super) fn open_file(
 }
 
 impl Options {
-    /// Whether a file opened so may be repositioned: when asked for, and always when reading.
+    /// Whether a file opened so may be repositioned: as asked for, else when it is read.
     fn kind_can_seek(&self, mode: Mode) -> bool {
-        self.reposition || mode == Mode::Read
+        self.reposition.unwrap_or(mode == Mode::Read)
     }
 }
 
