@@ -1,6 +1,6 @@
 //! Walks over whole terms, each with its own stack: variables, groundness, acyclicity, size.
 
-use super::cell::{Addr, Cell, Tag};
+use super::cell::{Addr, Cell, Tag, View};
 use super::heap::Heap;
 use crate::error::Stop;
 use crate::limits::Meter;
@@ -217,5 +217,14 @@ mod tests {
         heap.bind(var.addr(), term);
         assert_eq!(is_acyclic(&mut heap, &[term]), Ok(false));
         assert_eq!(is_ground(&mut heap, term), Ok(true));
+    }
+    #[test]
+    fn a_small_term_that_contains_itself_is_no_tree() {
+        let mut heap = Heap::new();
+        let var = heap.put_var();
+        let term = heap.put_struct(atoms::MINUS, &[var]);
+        assert_eq!(is_acyclic(&mut heap, &[term]), Ok(true));
+        heap.bind(var.addr(), term);
+        assert_eq!(is_acyclic(&mut heap, &[term]), Ok(false));
     }
 }
