@@ -42,10 +42,12 @@ impl Engine {
     pub fn new() -> Engine {
         let mut machine = Machine::new();
         library::define(&mut machine);
-        library::consult::boot(&mut machine, "library(system)", library::rules::SYSTEM, |machine, goal| {
-            let goal = machine.heap.put_struct(atoms::COLON, &[Cell::atom(atoms::SYSTEM), goal]);
-            machine.solve(goal);
-        });
+        for text in library::rules::SYSTEM {
+            library::consult::boot(&mut machine, "library(system)", text, |machine, goal| {
+                let goal = machine.heap.put_struct(atoms::COLON, &[Cell::atom(atoms::SYSTEM), goal]);
+                machine.solve(goal);
+            });
+        }
         machine.reset();
         Engine { machine, limits: Limits::default(), notation: None }
     }

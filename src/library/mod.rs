@@ -17,6 +17,7 @@ pub mod globals;
 pub mod limited;
 pub mod lists;
 pub mod messages;
+mod modules;
 pub mod numbers;
 pub mod options;
 pub mod portray;
@@ -59,6 +60,7 @@ const TABLES: &[&[Builtin]] = &[
     attributes::BUILTINS,
     clauses::BUILTINS,
     consult::BUILTINS,
+    modules::BUILTINS,
     solutions::BUILTINS,
     sources::BUILTINS,
     flags::BUILTINS,

@@ -16,7 +16,11 @@ libraries! {
 }
 
 /// The rules that every program uses.
-pub const SYSTEM: &str = include_str!("../../rules/system.pl");
+pub const SYSTEM: &[&str] = &[
+    include_str!("../../rules/system.pl"),
+    include_str!("../../rules/system/tables.pl"),
+    include_str!("../../rules/system/loading.pl"),
+];
 
 /// Libraries whose names are not found by themselves: they have to be asked for.
 const ASKED_FOR: &[&str] = &[

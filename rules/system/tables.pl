@@ -1,0 +1,182 @@
+% Tables: predicates whose answers are kept.
+
+% The clauses of a tabled p/N belong to 'p tabled'/N; p/N itself asks the table. An argument with a mode is no part of
+% the call: of all its values for the other arguments the table keeps the one that the mode prefers.
+'$table'(N/A, M) :- !, functor(H, N, A), '$table_head'(M, H, H, Vs, Vs, []).
+'$table'(Spec, M) :-
+    Spec =.. [N|Args], '$table_modes'(Args, M, Keys, Impls, Outer, Inner, Modes),
+    H =.. [N|Keys], Impl =.. [N|Impls],
+    '$table_head'(M, H, Impl, Outer, Inner, Modes).
+
+% '$table_modes'(+Arguments, +Module, -Keys, -Clauses, -Called, -Found, -Modes)
+'$table_modes'([], _, [], [], [], [], []).
+'$table_modes'([A|As], M, [K|Ks], [K|Is], Os, Vs, Ms) :-
+    ( var(A) ; A == index ), !,
+    '$table_modes'(As, M, Ks, Is, Os, Vs, Ms).
+'$table_modes'([A|As], M, [O-V|Ks], [V|Is], [O|Os], [V|Vs], [Mode|Ms]) :-
+    '$table_mode'(A, M, Mode), !,
+    '$table_modes'(As, M, Ks, Is, Os, Vs, Ms).
+'$table_modes'([A|_], _, _, _, _, _, _) :- throw(error(domain_error(tabling_mode, A), _)).
+
+'$table_mode'(-, _, first).
+'$table_mode'(first, _, first).
+'$table_mode'(last, _, last).
+'$table_mode'(min, _, min).
+'$table_mode'(max, _, max).
+'$table_mode'(lattice(Join), M, lattice(G)) :- '$table_closure'(Join, M, 3, G).
+'$table_mode'(po(Better), M, po(G)) :- '$table_closure'(Better, M, 2, G).
+
+'$table_closure'(Spec, M0, A, M:N) :-
+    '$strip_module'(M0:Spec, M, Plain), callable(Plain),
+    ( Plain = N/A -> true ; atom(Plain) -> N = Plain ; functor(Plain, N, A) ).
+
+'$table_head'(M, H, _, _, _, _) :- '$predicate'(M, H, Ps), '$memberchk'(tabled, Ps), !, abolish_all_tables.
+'$table_head'(M, H, Impl0, Outer, Inner, Modes) :-
+    functor(H, N, A),
+    '$table_clauses'(M:H, N/A, Clauses),
+    atom_concat(N, ' tabled', N2), Impl0 =.. [_|Args], Impl =.. [N2|Args],
+    '$declare'(defined, M:N2/A),
+    '$table_wrapper'(Modes, M, H, Impl, Outer, Inner, Clause),
+    ( '$loading' -> '$load_clause'(Clause) ; assertz(Clause) ),
+    '$declare'(tabled, M:N/A),
+    '$table_again'(Clauses, M:N/A).
+
+% Clauses that were there before: of a dynamic predicate they move to the table.
+'$table_clauses'(M:H, PI, dynamic(Clauses)) :-
+    '$predicate'(M, H, Ps), '$memberchk'(dynamic, Ps), '$memberchk'(implementation_module(M), Ps), !,
+    '$clauses'(M:H, Clauses),
+    abolish(M:PI).
+'$table_clauses'(M:H, PI, static) :-
+    (   '$predicate'(M, H, Ps), '$memberchk'(implementation_module(M), Ps),
+        '$memberchk'(number_of_clauses(C), Ps), C > 0
+    ->  throw(error(permission_error(table, static_procedure, PI), _))
+    ;   true
+    ).
+
+'$table_again'(static, _).
+'$table_again'(dynamic(Clauses), M:PI) :-
+    '$declare'(dynamic, M:PI),
+    '$table_assert'(Clauses, M).
+
+'$table_assert'([], _).
+'$table_assert'([C|Cs], M) :- assertz(M:C), '$table_assert'(Cs, M).
+
+'$table_wrapper'([], M, H, Impl, _, _, (M:H :- '$tabled'(M:H, M:Impl))).
+'$table_wrapper'([Mode|Modes], M, H, Impl, Outer, Inner, (M:Head :- '$tabled'(M:Goal, M:Impl, V, [Mode|Modes]), Outer = Inner)) :-
+    V =.. [v|Inner], H =.. [N|Keys],
+    '$table_arguments'(Keys, Heads, Goals), Head =.. [N|Heads], Goal =.. [N|Goals].
+
+% An argument with a mode stands in the head as it is called, and is the same in every goal that names a table.
+'$table_arguments'([], [], []).
+'$table_arguments'([K|Ks], [H|Hs], [G|Gs]) :-
+    ( var(K) -> H = K, G = K ; K = H-_, G = (-) ),
+    '$table_arguments'(Ks, Hs, Gs).
+
+'$tabled'(Goal, Impl) :-
+    '$tbl_call'(Goal, Id, Answer, Status),
+    '$tabled'(Status, Id, Answer, [], Impl).
+
+'$tabled'(Goal, Impl, Value, Modes) :-
+    '$tbl_call'(Goal, Id, Skeleton, Status),
+    '$tabled'(Status, Id, Skeleton-Value, Modes, Impl).
+
+'$tabled'(complete, Id, A, _, _) :- '$tbl_answers'(Id, A).
+'$tabled'(active, Id, A, _, _) :- '$tbl_answers'(Id, A).
+'$tabled'(outer, Id, A, Ms, Impl) :-
+    '$tbl_reset', '$tbl_outer'(Id, A, Ms, Impl),
+    '$tbl_answers'(Id, A).
+'$tabled'(eager, Id, A, Ms, Impl) :-
+    '$tbl_begin'(Id),
+    '$call_cleanup'('$tbl_eager'(Id, A, Ms, Impl), '$tbl_abandon'(Id)).
+'$tabled'(local, Id, A, Ms, Impl) :-
+    '$tbl_begin'(Id),
+    '$call_cleanup'('$tbl_passes'(Id, A, Ms, Impl), '$tbl_abandon'(Id)),
+    '$tbl_answers'(Id, A).
+
+'$tbl_outer'(Id, A, Ms, Impl) :-
+    '$tbl_begin'(Id),
+    catch('$tbl_passes'(Id, A, Ms, Impl), E, true),
+    (   '$tbl_again' -> '$tbl_outer'(Id, A, Ms, Impl)
+    ;   var(E) -> true
+    ;   '$tbl_reset', throw(E)
+    ).
+
+'$tbl_passes'(Id, A, Ms, Impl) :-
+    \+ ( '$tbl_mark'(Id), call(Impl), '$tbl_found'(Ms, Id, A), fail ),
+    '$tbl_end'(Id, Again),
+    ( Again == true -> '$tbl_passes'(Id, A, Ms, Impl) ; true ).
+
+'$tbl_eager'(Id, A, _, _) :- '$tbl_old'(Id, A).
+'$tbl_eager'(Id, A, Ms, Impl) :- '$tbl_rounds'(Id, A, Ms, Impl).
+
+'$tbl_rounds'(Id, A, Ms, Impl) :- '$tbl_mark'(Id), call(Impl), '$tbl_found'(Ms, Id, A).
+'$tbl_rounds'(Id, A, Ms, Impl) :- '$tbl_end'(Id, true), '$tbl_rounds'(Id, A, Ms, Impl).
+
+% '$tbl_found'(+Modes, +Table, +Answer): the table has the answer now and had it not before, nor a better one.
+'$tbl_found'([], Id, A) :- '$tbl_new'(Id, A).
+'$tbl_found'([M|Ms], Id, S-V) :-
+    (   '$tbl_value'(Id, S, Old)
+    ->  Old =.. [_|Os], V =.. [_|Vs],
+        '$tbl_prefer'([M|Ms], Os, Vs, Ws, Seen), nonvar(Seen),
+        W =.. [v|Ws], '$tbl_put'(Id, S, W, Seen), V = W
+    ;   '$tbl_put'(Id, S, V, true)
+    ).
+
+% '$tbl_prefer'(+Modes, +Old, +New, -Values, -Seen): Seen stays unbound if nothing changed, and is false if those who
+% read the table need not see the change.
+'$tbl_prefer'([], [], [], [], _).
+'$tbl_prefer'([M|Ms], [O|Os], [V|Vs], [W|Ws], Seen) :-
+    '$tbl_prefer'(Ms, Os, Vs, Ws, Seen0),
+    '$tbl_preferred'(M, O, V, W),
+    (   W == O -> Seen = Seen0 ; M == last, Seen0 \== true -> Seen = false ; Seen = true ).
+
+'$tbl_preferred'(first, O, _, O).
+'$tbl_preferred'(last, _, V, V).
+'$tbl_preferred'(min, O, V, W) :- ( V @< O -> W = V ; W = O ).
+'$tbl_preferred'(max, O, V, W) :- ( V @> O -> W = V ; W = O ).
+'$tbl_preferred'(lattice(G), O, V, W) :- call(G, O, V, W), !.
+'$tbl_preferred'(po(G), O, V, W) :- ( call(G, O, V) -> W = V ; W = O ).
+
+% tnot(:Goal): as \+; a goal whose table is not complete has no negation.
+tnot(G) :- \+ G.
+
+meta_predicate(Spec) :- '$strip_module'(Spec, M, Plain), '$meta_each'(Plain, M).
+
+'$meta_each'(V, _) :- var(V), !, throw(error(instantiation_error, _)).
+'$meta_each'((A, B), M) :- !, '$meta_each'(A, M), '$meta_each'(B, M).
+'$meta_each'([], _) :- !.
+'$meta_each'([A|B], M) :- !, '$meta_each'(A, M), '$meta_each'(B, M).
+'$meta_each'(M:A, _) :- !, '$meta_each'(A, M).
+'$meta_each'(H, M) :- '$meta_predicate'(M:H).
+
+module_transparent(_).
+noprofile(_).
+'$set_source_module'(_, _).
+set_prolog_gc_thread(_).
+garbage_collect.
+garbage_collect_atoms.
+license(_).
+style_check(_).
+public(_).
+volatile(_).
+
+initialization(G) :-
+    '$check_goal'(G),
+    ( '$loading' -> '$load_initialization'(G) ; '$directive'(G) ).
+initialization(G, When) :-
+    '$check_goal'(G),
+    (   When == main
+    ->  '$load_initialization'('$run_main'(G))
+    ;   '$load_initialization'(G)
+    ).
+
+'$check_goal'(G) :-
+    '$strip_module'(G, _, P),
+    (   var(P) -> throw(error(instantiation_error, _))
+    ;   callable(P) -> true
+    ;   throw(error(type_error(callable, P), _))
+    ).
+
+'$run_main'(G) :-
+    ( catch(G, E, true) -> ( var(E) -> halt ; '$report'(E), halt(2) ) ; halt(1) ).
+

@@ -1,0 +1,159 @@
+//! Modules as the rules that load files see them: who exports and imports what, and which library has a name.
+
+use super::consult::Loads;
+use super::errors;
+use super::streams::read::read_flags;
+use crate::machine::native::{Builtin, det};
+use crate::machine::{Args, Machine};
+use crate::program::{Definition, PredId};
+use crate::term::raise::{Raised, instantiation};
+use crate::term::{Atom, Cell, Functor, View, atoms};
+use crate::text::reader::{Read, Reader};
+
+pub const BUILTINS: &[Builtin] = &[
+    det("$import", 3, import),
+    det("$export", 2, export),
+    det("$exports", 2, exports),
+    det("$library_text", 2, library_text),
+    det("$library_of", 3, library_of),
+    det("$module_exists", 1, module_exists),
+    det("$modules", 1, modules),
+];
+
+/// Adds predicate indicators to what a module exports.
+pub(super) fn export_list(m: &mut Machine, module: Atom, list: Cell) -> Raised<()> {
+    for item in super::arguments::list(m, list)? {
+        let dcg = m.heap.args_of::<2>(item, atoms::DOUBLE_SLASH);
+        let functor = match dcg {
+            Some([name, arity]) => {
+                let (View::Atom(name), View::Int(arity)) = (m.heap.view(name), m.heap.view(arity)) else {
+                    return errors::type_error(m, "predicate_indicator", item);
+                };
+                Functor::new(name, arity as usize + 2)
+            }
+            // Operators among the exports are declared by the rules that load.
+            None if m.heap.args_of::<2>(item, atoms::SLASH).is_none() => continue,
+            None => super::clauses::indicator_functor(m, item)?,
+        };
+        m.db.modules.entry(module).exports.insert(functor);
+    }
+    Ok(())
+}
+
+/// `'$import'(+Into, +From, +Indicator)`
+fn import(m: &mut Machine, args: Args) -> Raised<bool> {
+    let (View::Atom(into), View::Atom(from)) = (m.heap.view(m.arg(args, 0)), m.heap.view(m.arg(args, 1)))
+    else {
+        return instantiation();
+    };
+    let functor = super::clauses::indicator_functor(m, m.arg(args, 2))?;
+    if into == from {
+        return Ok(true);
+    }
+    let target = provider(m, from, functor);
+    let here = m.db.pred_id(into, functor);
+    m.link_new();
+    m.db.modules.entry(into).imports.insert(functor, target);
+    // What a program defines itself is not overridden.
+    if matches!(m.db.pred(here).definition, Definition::Undefined | Definition::Import(_)) {
+        m.db.pred_mut(here).definition = Definition::Import(target);
+        m.relink(here);
+    }
+    Ok(true)
+}
+
+/// Who defines what a module exports: the module, or the system for the built-in predicates among a library's exports.
+fn provider(m: &mut Machine, from: Atom, functor: Functor) -> PredId {
+    let own = m.db.pred_id(from, functor);
+    let is_library = m.db.modules.get(from).is_some_and(|module| module.library);
+    let built_in = m.db.find_pred(atoms::SYSTEM, functor).filter(|&id| m.db.pred(id).is_defined());
+    match built_in {
+        Some(built_in) if is_library && !m.db.pred(own).is_defined() => built_in,
+        _ => own,
+    }
+}
+
+/// `'$export'(+Module, +Indicators)`
+fn export(m: &mut Machine, args: Args) -> Raised<bool> {
+    let View::Atom(module) = m.heap.view(m.arg(args, 0)) else { return instantiation() };
+    export_list(m, module, m.arg(args, 1))?;
+    Ok(true)
+}
+
+/// `'$exports'(+Module, -Indicators)`
+fn exports(m: &mut Machine, args: Args) -> Raised<bool> {
+    let View::Atom(module) = m.heap.view(m.arg(args, 0)) else { return instantiation() };
+    let Some(found) = m.db.modules.get(module) else { return Ok(false) };
+    let functors: Vec<Functor> = found.exports.iter().copied().collect();
+    let list: Vec<Cell> = functors.into_iter().map(|functor| m.indicator(functor)).collect();
+    let list = m.heap.put_list(&list);
+    m.unify_arg(args, 1, list)
+}
+
+/// `'$library_text'(+Name, -Text)`: the text of a library that comes with Taquin.
+fn library_text(m: &mut Machine, args: Args) -> Raised<bool> {
+    let View::Atom(name) = m.heap.view(m.arg(args, 0)) else { return instantiation() };
+    let Some((_, text)) = super::rules::find(m.symbols.name(name)) else { return Ok(false) };
+    let text = m.heap.put_string(text);
+    m.unify_arg(args, 1, text)
+}
+
+/// `'$library_of'(+Name, +Arity, -Library)`: which library exports a name.
+fn library_of(m: &mut Machine, args: Args) -> Raised<bool> {
+    let (View::Atom(name), View::Int(arity)) = (m.heap.view(m.arg(args, 0)), m.heap.view(m.arg(args, 1)))
+    else {
+        return instantiation();
+    };
+    let Some(library) = library_exporting(m, Functor::new(name, arity as usize)) else { return Ok(false) };
+    let library = Cell::atom(m.symbols.intern(library));
+    m.unify_arg(args, 2, library)
+}
+
+/// The library that is loaded when a name is first called.
+pub fn library_exporting(m: &mut Machine, functor: Functor) -> Option<&'static str> {
+    if m.resources.get::<Loads>().library_exports.is_empty() {
+        let found = scan_libraries(m);
+        m.resources.get::<Loads>().library_exports = found;
+    }
+    let exports = &m.resources.get::<Loads>().library_exports;
+    exports.iter().find(|(f, _)| *f == functor).map(|&(_, library)| library)
+}
+
+/// Reads the first clause of every library: `:- module(Name, Exports)`.
+fn scan_libraries(m: &mut Machine) -> Vec<(Functor, &'static str)> {
+    let mut found = Vec::new();
+    let flags = read_flags(m);
+    for (library, text) in super::rules::autoloaded() {
+        let top = m.heap.top();
+        let mut reader = Reader::new(text, library);
+        if let Read::Term(read) = reader.next(&mut m.heap, &mut m.symbols, &m.db.operators, &flags)
+            && let Some([directive]) = m.heap.args_of::<1>(read.term, atoms::NECK)
+            && let Some([_, list]) = m.heap.args_of::<2>(directive, atoms::MODULE)
+        {
+            for item in m.heap.list_to_vec(list).unwrap_or_default() {
+                for (mark, extra) in [(atoms::SLASH, 0), (atoms::DOUBLE_SLASH, 2)] {
+                    if let Some([name, arity]) = m.heap.args_of::<2>(item, mark)
+                        && let (View::Atom(name), View::Int(arity)) = (m.heap.view(name), m.heap.view(arity))
+                    {
+                        found.push((Functor::new(name, arity as usize + extra), library));
+                    }
+                }
+            }
+        }
+        m.heap.truncate(top);
+    }
+    found
+}
+
+/// `'$module_exists'(+Module)`
+fn module_exists(m: &mut Machine, args: Args) -> Raised<bool> {
+    let View::Atom(module) = m.heap.view(m.arg(args, 0)) else { return instantiation() };
+    Ok(m.db.modules.get(module).is_some())
+}
+
+/// `'$modules'(-Names)`
+fn modules(m: &mut Machine, args: Args) -> Raised<bool> {
+    let names: Vec<Cell> = m.db.modules.names().map(Cell::atom).collect();
+    let list = m.heap.put_list(&names);
+    m.unify_arg(args, 0, list)
+}
