@@ -154,7 +154,7 @@ impl Machine {
     fn plan_collection(&mut self) {
         let live = self.heap.top;
         let bound = self.heap.meter.memory / 8;
-        self.collect_from = (live * 2).min((live + bound) / 2).max(SMALLEST);
+        self.collect_from = (live * 3).min((live + bound) / 2).max(SMALLEST);
         if self.heap.capacity() > 4 * (self.collect_from + 2 * MARGIN) {
             self.heap.shrink(self.collect_from + 2 * MARGIN);
         }
