@@ -67,9 +67,9 @@ mod tests {
         for (library, text) in LIBRARIES {
             let modes: Vec<&str> = text.lines().filter(|line| line.starts_with("%!")).collect();
             for name in exports(text) {
+                let start = format!(" {name}");
                 let says = |line: &&str| {
-                    let mut places =
-                        line.match_indices(&format!(" {name}")).map(|(at, found)| at + found.len());
+                    let mut places = line.match_indices(&start).map(|(at, found)| at + found.len());
                     places.any(|end| line[end..].is_empty() || line[end..].starts_with(['(', ' ', '/']))
                 };
                 assert!(modes.iter().any(says), "library({library}): {name} has no `%!` line");

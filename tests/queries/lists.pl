@@ -332,3 +332,5 @@ error(type_error(list, b), _).
 L = [1, 2, 3], S = 6.
 ?- subtract([a], foo, L).
 error(type_error(list, foo), _).
+?- numlist(1, 1000000, _L), reverse(_L, _R), _R = [X | _], last(_R, Y).
+X = 1000000, Y = 1.
