@@ -47,6 +47,8 @@ fn eight_puzzle() {
     let word = space.state(&hardest).expect("a board of the space");
     median("8-puzzle, 31 moves, A*", 11, || search::astar(&space, word, &mut Control::default()));
     median("8-puzzle, distances of all boards", 5, || Perimeter::whole(&space));
+    let whole = Perimeter::whole(&space);
+    median("8-puzzle, 31 moves, from all distances", 101, || whole.path(&space, &word));
     let easy = Board::new([0, 1, 3, 4, 2, 5, 7, 8, 6]).expect("a board");
     median("8-puzzle, all 76 paths within 22 moves", 11, || {
         solve_bounded(&easy, &goal, 22).expect("boards match").count()

@@ -1,8 +1,8 @@
 % Priority queues as pairing heaps.
 %
 % A heap is heap(Tree, Size); Tree is nil or t(Key, Priority, Subtrees), where no
-% subtree has a smaller priority at its root. Priorities are compared by the
-% standard order of terms, so numbers come by value. Fredman, Sedgewick, Sleator
+% subtree has a smaller priority at its root. Priorities that are numbers are
+% compared by value, others by the standard order of terms. Fredman, Sedgewick, Sleator
 % and Tarjan, "The pairing heap" (1986); amortised costs.
 
 :- module(heaps,
@@ -44,7 +44,7 @@ meld(t(K1, P1, Ts1), Tree2, Tree) :-
 
 meld(nil, K, P, Ts, t(K, P, Ts)).
 meld(t(K2, P2, Ts2), K1, P1, Ts1, Tree) :-
-    (   P2 @< P1
+    (   ( number(P1), number(P2) -> P2 < P1 ; P2 @< P1 )
     ->  Tree = t(K2, P2, [t(K1, P1, Ts1)|Ts2])
     ;   Tree = t(K1, P1, [t(K2, P2, Ts2)|Ts1])
     ).

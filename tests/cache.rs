@@ -43,13 +43,18 @@ fn kept(cache: &Path) -> Vec<(PathBuf, Vec<u8>)> {
     files
 }
 
+/// What becomes of a file's bytes.
+type Damage = fn(&[u8]) -> Vec<u8>;
+
 #[test]
 fn databases_are_kept_and_damaged_ones_built_again() {
     let cache = folder("damaged");
     solve_nine(&cache);
     let whole = kept(&cache);
-    assert!(whole.len() > 1 && whole.iter().all(|(path, _)| path.extension().is_some_and(|e| e == "patterns")));
-    let damages: [fn(&[u8]) -> Vec<u8>; 6] = [
+    assert!(
+        whole.len() > 1 && whole.iter().all(|(path, _)| path.extension().is_some_and(|e| e == "patterns"))
+    );
+    let damages: [Damage; 6] = [
         |bytes| bytes[..bytes.len() / 2].to_vec(),
         |_| Vec::new(),
         |bytes| [bytes, &[7]].concat(),
@@ -81,7 +86,8 @@ fn a_cache_that_cannot_be_written_is_done_without() {
 #[test]
 fn ctrl_c_stops_a_build_and_leaves_nothing_behind() {
     let cache = folder("interrupted");
-    let child = query(SIXTEEN, &cache).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it starts");
+    let child =
+        query(SIXTEEN, &cache).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it starts");
     // The build takes longer, and what comes before it, less; either way nothing is left.
     std::thread::sleep(std::time::Duration::from_millis(300));
     let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill runs");

@@ -57,6 +57,20 @@ fn transcripts_are_as_recorded() {
 }
 
 #[test]
+fn programs_are_warned_about_as_recorded() {
+    for program in files("tests/data/warnings", "pl") {
+        let name = program.file_name().and_then(|name| name.to_str()).expect("a name in UTF-8");
+        let came = shown(&taquin(&[&format!("tests/data/warnings/{name}"), "-g", "true"], ""));
+        let recorded = program.with_extension("out");
+        if std::env::var_os("TAQUIN_RECORD").is_some() {
+            fs::write(&recorded, &came).expect("a record is written");
+        }
+        let stated = fs::read_to_string(&recorded).expect("recorded warnings");
+        assert_eq!(came, stated, "{}", program.display());
+    }
+}
+
+#[test]
 fn query_files_hold() {
     let files = files("tests/queries", "pl");
     let mut arguments = vec!["check"];

@@ -76,8 +76,11 @@ fn any_graph() -> impl Strategy<Value = Graph> {
     (edges, proptest::collection::vec(0.0..=1.0, NODES as usize)).prop_map(|(edges, shares)| {
         let mut graph = Graph { edges: HashMap::new(), estimates: vec![0; NODES as usize], goal: NODES - 1 };
         edges.into_iter().for_each(|(from, to, cost)| graph.edges.entry(from).or_default().push((to, cost)));
-        let admissible =
-            |(distance, share): (Option<u32>, f64)| (f64::from(distance.unwrap_or(40)) * share) as u32;
+        // Where there is no way, some estimates know it.
+        let admissible = |(distance, share): (Option<u32>, f64)| match distance {
+            None if share > 0.5 => u32::MAX,
+            distance => (f64::from(distance.unwrap_or(40)) * share) as u32,
+        };
         graph.estimates = graph.distances().into_iter().zip(shares).map(admissible).collect();
         graph
     })
@@ -95,6 +98,25 @@ proptest! {
         prop_assert_eq!(asked_cost(&graph), optimum.map(f64::from));
         control.bound = Some(100.0);
         prop_assert_eq!(search::idastar(&graph, 0, &mut control).map(cost), Ok(optimum.filter(|&cost| cost <= 100)));
+    }
+
+    #[test]
+    fn all_cheapest_paths_are_found(graph in any_graph()) {
+        let optimum = graph.distances()[0];
+        let mut expected = Vec::new();
+        if let Some(optimum) = optimum {
+            collect_paths(&graph, &mut vec![0], 0, optimum, &mut expected);
+        }
+        expected.sort();
+        expected.dedup();
+        let found = search::all_cheapest(&graph, 0, &mut Control::default()).expect("no bound is set");
+        let mut paths: Vec<Vec<u8>> = found.collect();
+        paths.sort();
+        paths.dedup();
+        for path in &paths {
+            prop_assert_eq!(search::replay(&graph, path).ok(), optimum);
+        }
+        prop_assert_eq!(paths, expected);
     }
 
     #[test]
@@ -191,6 +213,20 @@ fn ten_thousand_boards_are_solved_alike_by_every_algorithm() {
             assert_eq!(cost.map(|found| found.map(|found| found.cost)), Ok(Some(distance)));
         }
     }
+}
+
+#[test]
+fn a_table_of_distances_leads_to_the_goal() {
+    let space = eight_puzzle(Heuristic::Zero);
+    let whole = Perimeter::whole(&space);
+    for (board, distance) in Reachable::new(&space, space.goals()[0]).step_by(97) {
+        let path = whole.path(&space, &board).expect("the table is whole");
+        assert_eq!((path[0], search::replay(&space, &path)), (board, Ok(distance)));
+    }
+    let mut near = Perimeter::new(&space);
+    near.grow(&space);
+    let far = Reachable::new(&space, space.goals()[0]).nth(100).expect("there are more").0;
+    assert_eq!(near.path(&space, &far), None);
 }
 
 #[test]

@@ -1,7 +1,8 @@
-% Tables: predicates whose answers are kept.
-
+% Tabled predicates.
+%
 % The clauses of a tabled p/N belong to 'p tabled'/N; p/N itself asks the table. An argument with a mode is no part of
 % the call: of all its values for the other arguments the table keeps the one that the mode prefers.
+
 '$table'(N/A, M) :- !, functor(H, N, A), '$table_head'(M, H, H, Vs, Vs, []).
 '$table'(Spec, M) :-
     Spec =.. [N|Args], '$table_modes'(Args, M, Keys, Impls, Outer, Inner, Modes),
@@ -139,44 +140,3 @@
 
 % tnot(:Goal): as \+; a goal whose table is not complete has no negation.
 tnot(G) :- \+ G.
-
-meta_predicate(Spec) :- '$strip_module'(Spec, M, Plain), '$meta_each'(Plain, M).
-
-'$meta_each'(V, _) :- var(V), !, throw(error(instantiation_error, _)).
-'$meta_each'((A, B), M) :- !, '$meta_each'(A, M), '$meta_each'(B, M).
-'$meta_each'([], _) :- !.
-'$meta_each'([A|B], M) :- !, '$meta_each'(A, M), '$meta_each'(B, M).
-'$meta_each'(M:A, _) :- !, '$meta_each'(A, M).
-'$meta_each'(H, M) :- '$meta_predicate'(M:H).
-
-module_transparent(_).
-noprofile(_).
-'$set_source_module'(_, _).
-set_prolog_gc_thread(_).
-garbage_collect.
-garbage_collect_atoms.
-license(_).
-style_check(_).
-public(_).
-volatile(_).
-
-initialization(G) :-
-    '$check_goal'(G),
-    ( '$loading' -> '$load_initialization'(G) ; '$directive'(G) ).
-initialization(G, When) :-
-    '$check_goal'(G),
-    (   When == main
-    ->  '$load_initialization'('$run_main'(G))
-    ;   '$load_initialization'(G)
-    ).
-
-'$check_goal'(G) :-
-    '$strip_module'(G, _, P),
-    (   var(P) -> throw(error(instantiation_error, _))
-    ;   callable(P) -> true
-    ;   throw(error(type_error(callable, P), _))
-    ).
-
-'$run_main'(G) :-
-    ( catch(G, E, true) -> ( var(E) -> halt ; '$report'(E), halt(2) ) ; halt(1) ).
-

@@ -493,6 +493,50 @@ pub enum Instr {
     },
 }
 
+impl Instr {
+    /// Whether it skips the next instruction when it holds.
+    pub fn is_test(self) -> bool {
+        use Instr::*;
+        matches!(
+            self,
+            Test { .. }
+                | TestIdentical { .. }
+                | TestNotIdentical { .. }
+                | TestLess { .. }
+                | TestLessEqual { .. }
+                | TestArithEqual { .. }
+                | TestArithNotEqual { .. }
+                | TestLessInt { .. }
+                | TestGreaterInt { .. }
+                | TestLessEqualInt { .. }
+                | TestGreaterEqualInt { .. }
+                | TestArithEqualInt { .. }
+                | TestArithNotEqualInt { .. }
+        )
+    }
+
+    /// Whether it stands outside of clauses: at the entry of a predicate, or where backtracking and returning lead.
+    pub fn is_entry(self) -> bool {
+        use Instr::*;
+        matches!(
+            self,
+            Undefined { .. }
+                | Import { .. }
+                | Select { .. }
+                | NativeDet { .. }
+                | NativeNondet { .. }
+                | Control { .. }
+                | Retry
+                | RetryNative
+                | RetryClause
+                | Drop
+                | NoMore
+                | Answer
+                | Resume { .. }
+        )
+    }
+}
+
 #[cfg(test)]
 mod tests {
     #[test]

@@ -8,6 +8,7 @@ pub mod flatten;
 mod goals;
 pub mod instruction;
 pub mod listing;
+pub mod slots;
 mod terms;
 
 pub use area::CodeArea;

@@ -42,8 +42,8 @@ impl Engine {
     pub fn new() -> Engine {
         let mut machine = Machine::new();
         library::define(&mut machine);
-        for text in library::rules::SYSTEM {
-            library::consult::boot(&mut machine, "library(system)", text, |machine, goal| {
+        for (name, text) in library::rules::SYSTEM {
+            library::consult::boot(&mut machine, name, text, |machine, goal| {
                 let goal = machine.heap.put_struct(atoms::COLON, &[Cell::atom(atoms::SYSTEM), goal]);
                 machine.solve(goal);
             });

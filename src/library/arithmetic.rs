@@ -58,9 +58,9 @@ fn succ(m: &mut Machine, args: Args) -> Raised<bool> {
     let (x, y) = (m.arg(args, 0), m.arg(args, 1));
     let (x, y) = (natural_or_var(m, x)?, natural_or_var(m, y)?);
     match (x, y) {
-        (Some(x), _) => apply_and_unify(m, args, 1, "+", &x, &Number::Int(1)),
+        (Some(x), _) => apply_and_unify(m, args, 1, arithmetic::add, &x, &Number::Int(1)),
         (None, Some(Number::Int(0))) => Ok(false),
-        (None, Some(y)) => apply_and_unify(m, args, 0, "-", &y, &Number::Int(1)),
+        (None, Some(y)) => apply_and_unify(m, args, 0, arithmetic::subtract, &y, &Number::Int(1)),
         (None, None) => instantiation(),
     }
 }
@@ -73,16 +73,22 @@ fn plus(m: &mut Machine, args: Args) -> Raised<bool> {
         *number = integer_or_var(m, cell)?;
     }
     match numbers {
-        [Some(x), Some(y), _] => apply_and_unify(m, args, 2, "+", &x, &y),
-        [Some(x), None, Some(z)] => apply_and_unify(m, args, 1, "-", &z, &x),
-        [None, Some(y), Some(z)] => apply_and_unify(m, args, 0, "-", &z, &y),
+        [Some(x), Some(y), _] => apply_and_unify(m, args, 2, arithmetic::add, &x, &y),
+        [Some(x), None, Some(z)] => apply_and_unify(m, args, 1, arithmetic::subtract, &z, &x),
+        [None, Some(y), Some(z)] => apply_and_unify(m, args, 0, arithmetic::subtract, &z, &y),
         _ => instantiation(),
     }
 }
 
-fn apply_and_unify(m: &mut Machine, args: Args, i: u16, name: &str, x: &Number, y: &Number) -> Raised<bool> {
-    let Some(f) = arithmetic::lookup(name, 2) else { return Ok(false) };
-    let value = arithmetic::apply2(m, f, x, y)?;
+fn apply_and_unify(
+    m: &mut Machine,
+    args: Args,
+    i: u16,
+    function: fn(&mut Machine, &Number, &Number) -> Raised<Number>,
+    x: &Number,
+    y: &Number,
+) -> Raised<bool> {
+    let value = function(m, x, y)?;
     let value = m.heap.put_number(&value);
     m.unify_arg(args, i, value)
 }

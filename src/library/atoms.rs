@@ -64,8 +64,7 @@ fn atom_elements(m: &mut Machine, args: Args, elements: Elements) -> Raised<bool
         return m.unify(atom, made);
     }
     let text = text_of::read_as_atom(m, atom)?;
-    let taken = text_of::put_list(m, &text, elements)?;
-    m.unify(list, taken)
+    text_of::unify_list(m, list, &text, elements)
 }
 
 /// `char_code(?Char, ?Code)` (8.16.6): `instantiation_error`, `type_error(character, Char)`,
@@ -101,8 +100,7 @@ fn number_elements(m: &mut Machine, args: Args, elements: Elements) -> Raised<bo
         return m.unify(number, read);
     }
     let Some(text) = text_of::atomic(m, number) else { return instantiation() };
-    let taken = text_of::put_list(m, &text, elements)?;
-    m.unify(list, taken)
+    text_of::unify_list(m, list, &text, elements)
 }
 
 /// `error(syntax_error(illegal_number), _)`

@@ -91,14 +91,6 @@ const FLAGS: &[(&str, Flag)] = &[
     ),
     ("iso", Engine(FALSE_TRUE, |m| m.db.flags.iso.into(), |m, v| m.db.flags.iso = v == 1)),
     (
-        "prefer_rationals",
-        Engine(
-            FALSE_TRUE,
-            |m| m.db.flags.prefer_rationals.into(),
-            |m, v| m.db.flags.prefer_rationals = v == 1,
-        ),
-    ),
-    (
         "float_zero_div",
         Engine(
             &["error", "infinity"],

@@ -12,6 +12,7 @@ use crate::term::heap::TrailEntry;
 use crate::term::raise::{Raised, instantiation};
 use crate::term::{Atom, Block, Cell, View};
 use indexmap::IndexMap;
+use rustc_hash::FxBuildHasher;
 
 pub const BUILTINS: &[Builtin] = &[
     det("nb_setval", 2, nb_setval),
@@ -23,7 +24,7 @@ pub const BUILTINS: &[Builtin] = &[
 
 /// The global variables of an engine.
 #[derive(Default)]
-pub struct Globals(IndexMap<Atom, Variable>);
+pub struct Globals(IndexMap<Atom, Variable, FxBuildHasher>);
 
 /// One variable.
 #[derive(Default)]

@@ -13,7 +13,7 @@ use crate::machine::{Args, Machine};
 use crate::term::raise::{Raised, instantiation};
 use crate::term::{Cell, View, atoms};
 use crate::text::WriteOptions;
-pub use meaning::{describe, sentence};
+pub use meaning::{describe, near_miss, sentence};
 
 pub const BUILTINS: &[Builtin] = &[
     det("print_message", 2, print_message),

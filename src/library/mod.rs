@@ -18,7 +18,6 @@ pub mod globals;
 pub mod limited;
 pub mod lists;
 pub mod messages;
-mod modules;
 pub mod numbers;
 pub mod options;
 pub mod portray;
@@ -62,7 +61,6 @@ const TABLES: &[&[Builtin]] = &[
     clauses::BUILTINS,
     assoc::BUILTINS,
     consult::BUILTINS,
-    modules::BUILTINS,
     solutions::BUILTINS,
     sources::BUILTINS,
     flags::BUILTINS,

@@ -7,6 +7,16 @@ macro_rules! libraries {
     };
 }
 
+macro_rules! system {
+    ($($name:literal),* $(,)?) => {
+        /// The rules that every program uses, in the order in which they are loaded.
+        pub const SYSTEM: &[(&str, &str)] = &[$((
+            concat!("library(system/", $name, ")"),
+            include_str!(concat!("../../rules/system/", $name, ".pl")),
+        )),*];
+    };
+}
+
 libraries! {
     "lists", "apply", "error", "pairs", "sort", "assoc", "heaps", "ordsets", "ugraphs", "rbtrees", "option",
     "aggregate", "dcg/basics", "dcg/high_order", "readutil", "random", "gensym", "solution_sequences", "yall",
@@ -15,12 +25,10 @@ libraries! {
      "spaces/eight", "spaces/jugs", "spaces/maze", "spaces/missionaries",
 }
 
-/// The rules that every program uses.
-pub const SYSTEM: &[&str] = &[
-    include_str!("../../rules/system.pl"),
-    include_str!("../../rules/system/tables.pl"),
-    include_str!("../../rules/system/loading.pl"),
-];
+system! {
+    "meta", "control", "solutions", "declarations", "tables", "loading", "modules", "expansion", "grammars",
+    "predicates", "listing", "queries", "limits", "output", "wakeups", "messages", "boards",
+}
 
 /// Libraries whose names are not found by themselves: they have to be asked for.
 const ASKED_FOR: &[&str] = &[

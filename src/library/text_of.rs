@@ -153,6 +153,29 @@ pub fn list(m: &mut Machine, list: Cell, elements: Elements) -> Raised<String> {
     Ok(text)
 }
 
+/// Unifies a list with the elements of a text, once what is bound in it is an element and its end that of a list or
+/// unbound (ISO 8.16.4.3). The errors are those of [`list`]; a string stands for its list, as there. O(n).
+pub fn unify_list(m: &mut Machine, list: Cell, text: &str, elements: Elements) -> Raised<bool> {
+    if let Some(given) = string(m, list).filter(|_| !m.db.flags.iso) {
+        return Ok(given == text);
+    }
+    let (found, end) = match m.heap.list_to_vec(list) {
+        Ok(found) => (found, None),
+        Err(end) => (m.heap.list_iter(list).take(m.heap.top()).collect(), Some(end)),
+    };
+    m.heap.meter.charge(found.len() / 8)?;
+    for cell in found {
+        if !m.heap.is_var(cell) {
+            element(m, cell, elements)?;
+        }
+    }
+    if end.is_some_and(|end| !m.heap.is_var(end)) {
+        return type_error(m, "list", list);
+    }
+    let whole = put_list(m, text, elements)?;
+    m.unify(list, whole)
+}
+
 /// The text of a string.
 fn string(m: &Machine, cell: Cell) -> Option<String> {
     match m.heap.view(cell) {

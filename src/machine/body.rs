@@ -23,7 +23,7 @@ impl Machine {
     /// `instantiation_error`, `type_error(callable, Goal)` for the whole goal if some part of it is no goal.
     pub(super) fn call_goal(&mut self, goal: Cell) -> Raised<CodeAddr> {
         let (module, goal) = strip_module(&self.heap, goal, atoms::USER);
-        self.check_body(goal)?;
+        let goal = self.goal_as_body(goal)?;
         self.body(goal, module, self.b)
     }
 
@@ -49,7 +49,7 @@ impl Machine {
         if is_control(name, total) {
             let added: Vec<Cell> = self.x[..total].to_vec();
             let goal = self.heap.put_struct(name, &added);
-            self.check_body(goal)?;
+            let goal = self.goal_as_body(goal)?;
             return self.body(goal, module, self.b);
         }
         self.enter_goal(Functor::new(name, total), module)
@@ -75,6 +75,19 @@ impl Machine {
             View::Var(_) => Err(Raise::Instantiation.into()),
             View::Int(_) | View::Box(_) => type_error(atoms::CALLABLE, goal),
             _ => Ok(self.heap.callable(goal).unwrap_or((atoms::FAIL, 0, 0))),
+        }
+    }
+
+    /// The body that a goal is converted to (ISO 7.6.2): what is a variable now is called with cuts of its own, even if
+    /// it is bound to a cut when its turn comes. O(control constructs).
+    fn goal_as_body(&mut self, goal: Cell) -> Raised<Cell> {
+        match self.heap.callable(goal) {
+            Some((name, 2, _)) if is_control(name, 2) => {
+                self.check_body(goal)?;
+                self.call_variables(goal)
+            }
+            // The goal itself is looked at when it is entered.
+            _ => Ok(goal),
         }
     }
 
@@ -162,7 +175,7 @@ impl Machine {
             return self.attend(pred);
         }
         self.b0 = self.b;
-        Ok(self.entries[pred.index()])
+        Ok(self.entry_of(pred))
     }
 
     /// The predicate of a goal. A name that nobody speaks of in `user` and that `system` defines is taken from
@@ -273,7 +286,7 @@ impl Machine {
     /// `( Condition -> Then ; Other )` for goals at hand.
     pub(super) fn conditional(&mut self, condition: Cell, then: Cell, other: Cell) -> Raised<CodeAddr> {
         let (module, condition) = strip_module(&self.heap, condition, atoms::USER);
-        self.check_body(condition)?;
+        let condition = self.goal_as_body(condition)?;
         self.if_then_else([condition, then, other], Resume::Then, module, self.b)
     }
 
@@ -292,7 +305,7 @@ impl Machine {
     }
 
     fn not_provable(&mut self, goal: Cell, module: Atom) -> Raised<CodeAddr> {
-        self.check_body(goal)?;
+        let goal = self.goal_as_body(goal)?;
         let marks = self.marks();
         self.push_choice(self.places.resume[Resume::Proceed as usize], 0, marks)?;
         let own = self.b;

@@ -10,6 +10,7 @@ use super::Machine;
 use super::frame::{SELF_SIZED, SLOTS, choice};
 use crate::code::Instr;
 use crate::code::area::CodeAddr;
+use crate::code::slots::SlotReads;
 use crate::term::cell::Tag;
 use crate::term::heap::{MARGIN, TrailEntry};
 use crate::term::raise::{Raise, Raised};
@@ -90,6 +91,7 @@ struct Collection {
     slots: Bits,
     frames: Bits,
     todo: Vec<Cell>,
+    reads: SlotReads,
     /// Continuations met, wanted only when there is dead code to free.
     continuations: Option<Vec<CodeAddr>>,
 }
@@ -138,6 +140,7 @@ impl Machine {
             slots: Bits::new(self.stack.capacity()),
             frames: Bits::new(self.stack.capacity()),
             todo: Vec::new(),
+            reads: SlotReads::default(),
             continuations: wants_code.then(Vec::new),
         };
         self.mark(&mut c, arity);
@@ -180,6 +183,10 @@ impl Machine {
             if let Some(continuations) = &mut c.continuations {
                 continuations.push(alternative);
             }
+            // The other branch of a condition reads what was written since the last call, too.
+            if matches!(self.code.at(alternative), Instr::TrustElse) {
+                self.mark_slots(c, e, alternative);
+            }
             self.mark_environments(c, e, cp);
             if b == 0 {
                 break;
@@ -208,20 +215,41 @@ impl Machine {
         loop {
             if let Some(continuations) = &mut c.continuations {
                 continuations.push(cp);
-                if matches!(self.code.get(cp - 1), Instr::Call { n: SELF_SIZED, .. }) {
-                    continuations.push(self.stack.get(e + SLOTS + 1).as_int() as CodeAddr);
-                }
             }
-            for slot in e + SLOTS..e + SLOTS + self.slots_at(e, cp) {
-                if c.slots.set(slot) {
-                    c.reach(&self.heap, self.stack.get(slot));
-                }
+            if matches!(self.code.at(cp), Instr::Resume { .. }) {
+                (0..self.slots_at(e, cp)).for_each(|slot| self.mark_slot(c, e + SLOTS + slot));
+            } else {
+                self.mark_slots(c, e, cp);
+            }
+            let outer = self.stack.get(e).as_int() as usize;
+            if matches!(self.code.at(cp - 1), Instr::Call { n: SELF_SIZED, .. }) {
+                // A goal that came between: the clause goes on elsewhere than behind its last call.
+                let interrupted = self.stack.get(e + SLOTS + 1).as_int() as CodeAddr;
+                c.continuations.iter_mut().for_each(|continuations| continuations.push(interrupted));
+                self.mark_slots(c, outer, interrupted);
             }
             if !c.frames.set(e) || e == 0 {
                 return;
             }
             cp = self.stack.get(e + 1).as_int() as CodeAddr;
-            e = self.stack.get(e).as_int() as usize;
+            e = outer;
+        }
+    }
+
+    /// Marks from the slots of an environment that hold a value at a place in its clause and are read later. The
+    /// others may hold what was left by a way that failed.
+    fn mark_slots(&self, c: &mut Collection, e: usize, place: CodeAddr) {
+        let mut reads = std::mem::take(&mut c.reads);
+        for &slot in reads.from(&self.code, place) {
+            self.mark_slot(c, e + SLOTS + slot as usize);
+        }
+        c.reads = reads;
+    }
+
+    #[inline(always)]
+    fn mark_slot(&self, c: &mut Collection, at: usize) {
+        if c.slots.set(at) {
+            c.reach(&self.heap, self.stack.get(at));
         }
     }
 

@@ -51,6 +51,12 @@ pub(super) struct Rest {
 
 impl Rest {
     pub const NONE: Rest = Rest { list: crate::program::ListId(0), position: 0, generation: 0 };
+
+    /// As the words of a choice point.
+    #[inline(always)]
+    pub fn words(self) -> [i64; 4] {
+        [i64::from(self.list.0), self.position, self.generation as i64, 0]
+    }
 }
 
 impl Machine {
@@ -60,9 +66,16 @@ impl Machine {
     /// first call, the continuation register is the place behind `allocate`.
     #[inline(always)]
     pub(super) fn slots_at(&self, environment: usize, continuation: CodeAddr) -> usize {
-        match self.code.get(continuation - 1) {
+        match *self.code.at(continuation - 1) {
+            Instr::Call { n, .. } if n != SELF_SIZED => n as usize,
+            _ => self.unusual_slots_at(environment, continuation),
+        }
+    }
+
+    fn unusual_slots_at(&self, environment: usize, continuation: CodeAddr) -> usize {
+        match *self.code.at(continuation - 1) {
             Instr::Call { n: SELF_SIZED, .. } => self.stack.get(environment + SLOTS).as_int() as usize,
-            Instr::Call { n, .. } | Instr::Allocate { n, .. } | Instr::NeckAllocate { n, .. } => n as usize,
+            Instr::Allocate { n, .. } | Instr::NeckAllocate { n, .. } => n as usize,
             _ => 0,
         }
     }
@@ -136,16 +149,17 @@ impl Machine {
         marks: (usize, usize),
     ) -> Result<(), Stop> {
         let protected = self.stack_top();
-        self.push_choice_over(alternative, count, marks, protected)
+        self.push_choice_with(alternative, count, marks, protected, [0; 4])
     }
 
-    /// The same, protecting the environment stack up to a given word.
-    pub(super) fn push_choice_over(
+    /// The same, protecting the environment stack up to a given word, with the alternative's own words.
+    pub(super) fn push_choice_with(
         &mut self,
         alternative: CodeAddr,
         count: usize,
         (heap, trail): (usize, usize),
         protected: usize,
+        extra: [i64; 4],
     ) -> Result<(), Stop> {
         let top = self.choices_top();
         if top + choice::ARGS + count >= self.choices.capacity() {
@@ -164,8 +178,8 @@ impl Machine {
         for (i, word) in words.into_iter().enumerate() {
             self.choices.set(top + i, Cell::int(word));
         }
-        for i in 0..4 {
-            self.choices.set(top + choice::EXTRA + i, Cell::int(0));
+        for (i, word) in extra.into_iter().enumerate() {
+            self.choices.set(top + choice::EXTRA + i, Cell::int(word));
         }
         self.choices.set(top + choice::COUNT, Cell::int(count as i64));
         for i in 0..count {
@@ -218,10 +232,9 @@ impl Machine {
     /// Writes where the alternatives of the newest choice point go on.
     #[inline(always)]
     pub(super) fn set_rest(&mut self, rest: Rest) {
-        let at = self.b + choice::EXTRA;
-        self.choices.set(at, Cell::int(i64::from(rest.list.0)));
-        self.choices.set(at + 1, Cell::int(rest.position));
-        self.choices.set(at + 2, Cell::int(rest.generation as i64));
+        for (i, word) in rest.words().into_iter().enumerate() {
+            self.choices.set(self.b + choice::EXTRA + i, Cell::int(word));
+        }
     }
 
     #[inline(always)]

@@ -28,8 +28,8 @@ use crate::term::region::Region;
 use crate::term::{Block, Cell, Functor, Heap, Symbols, atoms, unify};
 pub use control::Control;
 pub use native::{Alternatives, Args, Builtin, BuiltinKind, Native, Nondet, Step};
+use rustc_hash::FxHashMap;
 use std::any::{Any, TypeId};
-use std::collections::HashMap;
 use std::time::Duration;
 
 /// How many argument registers there are: one for every 16-bit number, so that no access needs a bounds check.
@@ -404,7 +404,7 @@ impl Machine {
 
 /// One value of any type, found by its type.
 #[derive(Default)]
-pub struct Resources(HashMap<TypeId, Box<dyn Any + Send>>);
+pub struct Resources(FxHashMap<TypeId, Box<dyn Any + Send>>);
 
 impl Resources {
     /// The value of type `T`, made by `Default` when first asked for.

@@ -100,159 +100,26 @@ impl Machine {
                     check!(attempt!(self.unify_inline(a, b)))
                 }};
             }
-            macro_rules! enter {
-                ($pred:expr) => {{
-                    if !self.heap.meter.step() || self.heap.top > self.collect_at {
-                        goto!(self.attend(PredId($pred)));
-                    }
-                    self.b0 = self.b;
-                    let shortcut = self.db.shortcut(PredId($pred));
-                    match shortcut.way {
-                        Way::Hashed(table) => {
-                            let key = place::key(&self.heap, self.number_register(shortcut.arg));
-                            if key != ANY {
-                                match self.select_bucket($pred, self.db.table(table).get(key)) {
-                                    Some(code) => p = code,
-                                    None => fail!(),
-                                }
-                                continue 'run;
-                            }
-                        }
-                        Way::Single(code) => {
-                            p = code;
-                            continue 'run;
-                        }
-                        Way::Search => {}
-                    }
-                    p = self.entries[$pred as usize];
-                    continue 'run;
-                }};
-            }
-
             let at = p;
             p += 1;
-            let pred = 'callee: {
-                match *self.code.at(at) {
-                    // ---- head ----
-                    Instr::GetValue { x, a } => unify_cells!(self.x[x as usize], self.x[a as usize]),
-                    Instr::GetValueY { y, a } => unify_cells!(self.slot(y), self.x[a as usize]),
-                    Instr::GetAtom { a, atom } => {
-                        check!(self.get_constant(self.x[a as usize], Cell::atom(Atom::from_index(atom))))
-                    }
-                    Instr::GetInt { a, value } => {
-                        check!(self.get_constant(self.x[a as usize], Cell::int(i64::from(value))))
-                    }
-                    Instr::GetTerm { a, term } => {
-                        let constant = attempt!(self.constant(term));
-                        unify_cells!(constant, self.x[a as usize]);
-                    }
-                    Instr::GetList { a } => {
-                        let cell = self.heap.deref(self.x[a as usize]);
-                        match cell.tag() {
-                            Tag::List => s = cell.addr(),
-                            Tag::Ref | Tag::Attr => {
-                                self.heap.bind_var(cell, Cell::list(self.heap.top));
-                                s = WRITE;
-                            }
-                            _ => fail!(),
+            let pred = 'imported: {
+                let pred = 'callee: {
+                    match *self.code.at(at) {
+                        // ---- head ----
+                        Instr::GetValue { x, a } => unify_cells!(self.x[x as usize], self.x[a as usize]),
+                        Instr::GetValueY { y, a } => unify_cells!(self.slot(y), self.x[a as usize]),
+                        Instr::GetAtom { a, atom } => {
+                            check!(self.get_constant(self.x[a as usize], Cell::atom(Atom::from_index(atom))))
                         }
-                    }
-                    Instr::GetListVars { a, head, tail } => check!(self.get_list_vars(a, head, tail)),
-                    Instr::GetListValueVar { a, head, tail } => {
-                        check!(attempt!(self.get_list_value_var(a, head, tail)))
-                    }
-                    Instr::GetListsSharing { a, head, tail, b, tail2 } => {
-                        check!(self.get_list_vars(u16::from(a), u16::from(head), u16::from(tail)));
-                        check!(attempt!(self.get_list_value_var(
-                            u16::from(b),
-                            u16::from(head),
-                            u16::from(tail2)
-                        )));
-                    }
-                    Instr::GetStruct { arity, a, name } => {
-                        let functor = Functor::new(Atom::from_index(name), arity as usize).cell();
-                        let cell = self.heap.deref(self.x[a as usize]);
-                        match cell.tag() {
-                            Tag::Str if self.heap.at(cell.addr()) == functor => s = cell.addr() + 1,
-                            Tag::Ref | Tag::Attr => {
-                                let at = self.heap.push_fast(functor);
-                                self.heap.bind_var(cell, Cell::structure(at));
-                                s = WRITE;
-                            }
-                            _ => fail!(),
+                        Instr::GetInt { a, value } => {
+                            check!(self.get_constant(self.x[a as usize], Cell::int(i64::from(value))))
                         }
-                    }
-                    Instr::EnterArgs { a } => s = self.heap.deref(self.x[a as usize]).addr() + 1,
-
-                    // ---- arguments in read or write mode ----
-                    Instr::UnifyVar { x } => {
-                        self.x[x as usize] =
-                            if s != WRITE { self.heap.at(s) } else { self.heap.put_var_fast() };
-                        s = next(s, 1);
-                    }
-                    Instr::UnifyVars { x, y } => {
-                        if s != WRITE {
-                            self.x[x as usize] = self.heap.at(s);
-                            self.x[y as usize] = self.heap.at(s + 1);
-                            s += 2;
-                        } else {
-                            self.x[x as usize] = self.heap.put_var_fast();
-                            self.x[y as usize] = self.heap.put_var_fast();
+                        Instr::GetTerm { a, term } => {
+                            let constant = attempt!(self.constant(term));
+                            unify_cells!(constant, self.x[a as usize]);
                         }
-                    }
-                    Instr::UnifyVarY { y } => {
-                        let cell = if s != WRITE { self.heap.at(s) } else { self.heap.put_var_fast() };
-                        self.set_slot(y, cell);
-                        s = next(s, 1);
-                    }
-                    Instr::UnifyValue { x } => {
-                        if s != WRITE {
-                            unify_cells!(self.x[x as usize], self.heap.at(s));
-                            s += 1;
-                        } else {
-                            self.heap.push_fast(self.x[x as usize]);
-                        }
-                    }
-                    Instr::UnifyValueY { y } => {
-                        if s != WRITE {
-                            unify_cells!(self.slot(y), self.heap.at(s));
-                            s += 1;
-                        } else {
-                            self.heap.push_fast(self.slot(y));
-                        }
-                    }
-                    Instr::UnifyAtom { atom } => {
-                        let constant = Cell::atom(Atom::from_index(atom));
-                        if s != WRITE {
-                            check!(self.get_constant(self.heap.at(s), constant));
-                            s += 1;
-                        } else {
-                            self.heap.push_fast(constant);
-                        }
-                    }
-                    Instr::UnifyInt { value } => {
-                        let constant = Cell::int(i64::from(value));
-                        if s != WRITE {
-                            check!(self.get_constant(self.heap.at(s), constant));
-                            s += 1;
-                        } else {
-                            self.heap.push_fast(constant);
-                        }
-                    }
-                    Instr::UnifyVoid { n } => {
-                        if s == WRITE {
-                            if n > FEW {
-                                attempt!(self.heap.reserve(n as usize));
-                            }
-                            for _ in 0..n {
-                                self.heap.put_var_fast();
-                            }
-                        }
-                        s = next(s, n as usize);
-                    }
-                    Instr::UnifyList => {
-                        if s != WRITE {
-                            let cell = self.heap.deref(self.heap.at(s));
+                        Instr::GetList { a } => {
+                            let cell = self.heap.deref(self.x[a as usize]);
                             match cell.tag() {
                                 Tag::List => s = cell.addr(),
                                 Tag::Ref | Tag::Attr => {
@@ -261,14 +128,22 @@ impl Machine {
                                 }
                                 _ => fail!(),
                             }
-                        } else {
-                            self.heap.push_fast(Cell::list(self.heap.top + 1));
                         }
-                    }
-                    Instr::UnifyStruct { arity, name } => {
-                        let functor = Functor::new(Atom::from_index(name), arity as usize).cell();
-                        if s != WRITE {
-                            let cell = self.heap.deref(self.heap.at(s));
+                        Instr::GetListVars { a, head, tail } => check!(self.get_list_vars(a, head, tail)),
+                        Instr::GetListValueVar { a, head, tail } => {
+                            check!(attempt!(self.get_list_value_var(a, head, tail)))
+                        }
+                        Instr::GetListsSharing { a, head, tail, b, tail2 } => {
+                            check!(self.get_list_vars(u16::from(a), u16::from(head), u16::from(tail)));
+                            check!(attempt!(self.get_list_value_var(
+                                u16::from(b),
+                                u16::from(head),
+                                u16::from(tail2)
+                            )));
+                        }
+                        Instr::GetStruct { arity, a, name } => {
+                            let functor = Functor::new(Atom::from_index(name), arity as usize).cell();
+                            let cell = self.heap.deref(self.x[a as usize]);
                             match cell.tag() {
                                 Tag::Str if self.heap.at(cell.addr()) == functor => s = cell.addr() + 1,
                                 Tag::Ref | Tag::Attr => {
@@ -278,369 +153,501 @@ impl Machine {
                                 }
                                 _ => fail!(),
                             }
-                        } else {
-                            self.heap.push_fast(Cell::structure(self.heap.top + 1));
-                            self.heap.push_fast(functor);
                         }
-                    }
+                        Instr::EnterArgs { a } => s = self.heap.deref(self.x[a as usize]).addr() + 1,
 
-                    // ---- body ----
-                    Instr::Move { from, to } => self.x[to as usize] = self.x[from as usize],
-                    Instr::Move2 { from, to, from2, to2 } => {
-                        self.x[to as usize] = self.x[from as usize];
-                        self.x[to2 as usize] = self.x[from2 as usize];
-                    }
-                    Instr::Move3 { from, to, from2, to2, from3, to3 } => {
-                        self.x[to as usize] = self.x[from as usize];
-                        self.x[to2 as usize] = self.x[from2 as usize];
-                        self.x[to3 as usize] = self.x[from3 as usize];
-                    }
-                    Instr::StoreY2 { x, y, x2, y2 } => {
-                        self.set_slot(u16::from(y), self.x[x as usize]);
-                        self.set_slot(u16::from(y2), self.x[x2 as usize]);
-                    }
-                    Instr::StoreY { x, y } => self.set_slot(y, self.x[x as usize]),
-                    Instr::LoadY { y, x } => self.x[x as usize] = self.slot(y),
-                    Instr::LoadY2 { y, x, y2, x2 } => {
-                        self.x[x as usize] = self.slot(u16::from(y));
-                        self.x[x2 as usize] = self.slot(u16::from(y2));
-                    }
-                    Instr::PutVar { x } => self.x[x as usize] = self.heap.put_var_fast(),
-                    Instr::PutVarY { y, x } => {
-                        let var = self.heap.put_var_fast();
-                        self.x[x as usize] = var;
-                        self.set_slot(y, var);
-                    }
-                    Instr::InitY { y } => {
-                        let var = self.heap.put_var_fast();
-                        self.set_slot(y, var);
-                    }
-                    Instr::PutAtom { x, atom } => self.x[x as usize] = Cell::atom(Atom::from_index(atom)),
-                    Instr::PutInt { x, value } => self.x[x as usize] = Cell::int(i64::from(value)),
-                    Instr::PutTerm { x, term } => self.x[x as usize] = attempt!(self.constant(term)),
-                    Instr::PutList { x } => self.x[x as usize] = Cell::list(self.heap.top),
-                    Instr::PutStruct { arity, x, name } => {
-                        let at =
-                            self.heap.push_fast(Functor::new(Atom::from_index(name), arity as usize).cell());
-                        self.x[x as usize] = Cell::structure(at);
-                    }
-                    Instr::PutWide { x, arity } => {
-                        attempt!(self.heap.reserve(arity as usize));
-                        if let Instr::WideName { name } = self.code.get(p) {
+                        // ---- arguments in read or write mode ----
+                        Instr::UnifyVar { x } => {
+                            self.x[x as usize] =
+                                if s != WRITE { self.heap.at(s) } else { self.heap.put_var_fast() };
+                            s = next(s, 1);
+                        }
+                        Instr::UnifyVars { x, y } => {
+                            if s != WRITE {
+                                self.x[x as usize] = self.heap.at(s);
+                                self.x[y as usize] = self.heap.at(s + 1);
+                                s += 2;
+                            } else {
+                                self.x[x as usize] = self.heap.put_var_fast();
+                                self.x[y as usize] = self.heap.put_var_fast();
+                            }
+                        }
+                        Instr::UnifyVarY { y } => {
+                            let cell = if s != WRITE { self.heap.at(s) } else { self.heap.put_var_fast() };
+                            self.set_slot(y, cell);
+                            s = next(s, 1);
+                        }
+                        Instr::UnifyValue { x } => {
+                            if s != WRITE {
+                                unify_cells!(self.x[x as usize], self.heap.at(s));
+                                s += 1;
+                            } else {
+                                self.heap.push_fast(self.x[x as usize]);
+                            }
+                        }
+                        Instr::UnifyValueY { y } => {
+                            if s != WRITE {
+                                unify_cells!(self.slot(y), self.heap.at(s));
+                                s += 1;
+                            } else {
+                                self.heap.push_fast(self.slot(y));
+                            }
+                        }
+                        Instr::UnifyAtom { atom } => {
+                            let constant = Cell::atom(Atom::from_index(atom));
+                            if s != WRITE {
+                                check!(self.get_constant(self.heap.at(s), constant));
+                                s += 1;
+                            } else {
+                                self.heap.push_fast(constant);
+                            }
+                        }
+                        Instr::UnifyInt { value } => {
+                            let constant = Cell::int(i64::from(value));
+                            if s != WRITE {
+                                check!(self.get_constant(self.heap.at(s), constant));
+                                s += 1;
+                            } else {
+                                self.heap.push_fast(constant);
+                            }
+                        }
+                        Instr::UnifyVoid { n } => {
+                            if s == WRITE {
+                                if n > FEW {
+                                    attempt!(self.heap.reserve(n as usize));
+                                }
+                                for _ in 0..n {
+                                    self.heap.put_var_fast();
+                                }
+                            }
+                            s = next(s, n as usize);
+                        }
+                        Instr::UnifyList => {
+                            if s != WRITE {
+                                let cell = self.heap.deref(self.heap.at(s));
+                                match cell.tag() {
+                                    Tag::List => s = cell.addr(),
+                                    Tag::Ref | Tag::Attr => {
+                                        self.heap.bind_var(cell, Cell::list(self.heap.top));
+                                        s = WRITE;
+                                    }
+                                    _ => fail!(),
+                                }
+                            } else {
+                                self.heap.push_fast(Cell::list(self.heap.top + 1));
+                            }
+                        }
+                        Instr::UnifyStruct { arity, name } => {
+                            let functor = Functor::new(Atom::from_index(name), arity as usize).cell();
+                            if s != WRITE {
+                                let cell = self.heap.deref(self.heap.at(s));
+                                match cell.tag() {
+                                    Tag::Str if self.heap.at(cell.addr()) == functor => s = cell.addr() + 1,
+                                    Tag::Ref | Tag::Attr => {
+                                        let at = self.heap.push_fast(functor);
+                                        self.heap.bind_var(cell, Cell::structure(at));
+                                        s = WRITE;
+                                    }
+                                    _ => fail!(),
+                                }
+                            } else {
+                                self.heap.push_fast(Cell::structure(self.heap.top + 1));
+                                self.heap.push_fast(functor);
+                            }
+                        }
+
+                        // ---- body ----
+                        Instr::Move { from, to } => self.x[to as usize] = self.x[from as usize],
+                        Instr::Move2 { from, to, from2, to2 } => {
+                            self.x[to as usize] = self.x[from as usize];
+                            self.x[to2 as usize] = self.x[from2 as usize];
+                        }
+                        Instr::Move3 { from, to, from2, to2, from3, to3 } => {
+                            self.x[to as usize] = self.x[from as usize];
+                            self.x[to2 as usize] = self.x[from2 as usize];
+                            self.x[to3 as usize] = self.x[from3 as usize];
+                        }
+                        Instr::StoreY2 { x, y, x2, y2 } => {
+                            self.set_slot(u16::from(y), self.x[x as usize]);
+                            self.set_slot(u16::from(y2), self.x[x2 as usize]);
+                        }
+                        Instr::StoreY { x, y } => self.set_slot(y, self.x[x as usize]),
+                        Instr::LoadY { y, x } => self.x[x as usize] = self.slot(y),
+                        Instr::LoadY2 { y, x, y2, x2 } => {
+                            self.x[x as usize] = self.slot(u16::from(y));
+                            self.x[x2 as usize] = self.slot(u16::from(y2));
+                        }
+                        Instr::PutVar { x } => self.x[x as usize] = self.heap.put_var_fast(),
+                        Instr::PutVarY { y, x } => {
+                            let var = self.heap.put_var_fast();
+                            self.x[x as usize] = var;
+                            self.set_slot(y, var);
+                        }
+                        Instr::InitY { y } => {
+                            let var = self.heap.put_var_fast();
+                            self.set_slot(y, var);
+                        }
+                        Instr::PutAtom { x, atom } => self.x[x as usize] = Cell::atom(Atom::from_index(atom)),
+                        Instr::PutInt { x, value } => self.x[x as usize] = Cell::int(i64::from(value)),
+                        Instr::PutTerm { x, term } => self.x[x as usize] = attempt!(self.constant(term)),
+                        Instr::PutList { x } => self.x[x as usize] = Cell::list(self.heap.top),
+                        Instr::PutStruct { arity, x, name } => {
                             let at = self
                                 .heap
                                 .push_fast(Functor::new(Atom::from_index(name), arity as usize).cell());
                             self.x[x as usize] = Cell::structure(at);
                         }
-                        p += 1;
-                    }
-                    Instr::SetVar { x } => self.x[x as usize] = self.heap.put_var_fast(),
-                    Instr::SetVarY { y } => {
-                        let var = self.heap.put_var_fast();
-                        self.set_slot(y, var);
-                    }
-                    Instr::SetValue { x } => {
-                        self.heap.push_fast(self.x[x as usize]);
-                    }
-                    Instr::SetValueY { y } => {
-                        self.heap.push_fast(self.slot(y));
-                    }
-                    Instr::SetAtom { atom } => {
-                        self.heap.push_fast(Cell::atom(Atom::from_index(atom)));
-                    }
-                    Instr::SetInt { value } => {
-                        self.heap.push_fast(Cell::int(i64::from(value)));
-                    }
-                    Instr::SetVoid { n } => {
-                        if n > FEW {
-                            attempt!(self.heap.reserve(n as usize));
+                        Instr::PutWide { x, arity } => {
+                            attempt!(self.heap.reserve(arity as usize));
+                            if let Instr::WideName { name } = self.code.get(p) {
+                                let at = self
+                                    .heap
+                                    .push_fast(Functor::new(Atom::from_index(name), arity as usize).cell());
+                                self.x[x as usize] = Cell::structure(at);
+                            }
+                            p += 1;
                         }
-                        for _ in 0..n {
-                            self.heap.put_var_fast();
+                        Instr::SetVar { x } => self.x[x as usize] = self.heap.put_var_fast(),
+                        Instr::SetVarY { y } => {
+                            let var = self.heap.put_var_fast();
+                            self.set_slot(y, var);
                         }
-                    }
-                    Instr::SetList => {
-                        self.heap.push_fast(Cell::list(self.heap.top + 1));
-                    }
-                    Instr::SetStruct { arity, name } => {
-                        self.heap.push_fast(Cell::structure(self.heap.top + 1));
-                        self.heap.push_fast(Functor::new(Atom::from_index(name), arity as usize).cell());
-                    }
+                        Instr::SetValue { x } => {
+                            self.heap.push_fast(self.x[x as usize]);
+                        }
+                        Instr::SetValueY { y } => {
+                            self.heap.push_fast(self.slot(y));
+                        }
+                        Instr::SetAtom { atom } => {
+                            self.heap.push_fast(Cell::atom(Atom::from_index(atom)));
+                        }
+                        Instr::SetInt { value } => {
+                            self.heap.push_fast(Cell::int(i64::from(value)));
+                        }
+                        Instr::SetVoid { n } => {
+                            if n > FEW {
+                                attempt!(self.heap.reserve(n as usize));
+                            }
+                            for _ in 0..n {
+                                self.heap.put_var_fast();
+                            }
+                        }
+                        Instr::SetList => {
+                            self.heap.push_fast(Cell::list(self.heap.top + 1));
+                        }
+                        Instr::SetStruct { arity, name } => {
+                            self.heap.push_fast(Cell::structure(self.heap.top + 1));
+                            self.heap.push_fast(Functor::new(Atom::from_index(name), arity as usize).cell());
+                        }
 
-                    // ---- goals in line ----
-                    Instr::Test { kind, x } => skip_if!(self.test(kind, self.x[x as usize])),
-                    Instr::TestIdentical { a, b } => {
-                        skip_if!(attempt!(unify::identical(
-                            &mut self.heap,
-                            self.x[a as usize],
-                            self.x[b as usize]
-                        )))
-                    }
-                    Instr::TestNotIdentical { a, b } => {
-                        skip_if!(!attempt!(unify::identical(
-                            &mut self.heap,
-                            self.x[a as usize],
-                            self.x[b as usize]
-                        )))
-                    }
-                    Instr::TestLess { a, b } => {
-                        skip_if!(attempt!(self.compare_registers(a, b)) == Some(Ordering::Less))
-                    }
-                    Instr::TestLessEqual { a, b } => {
-                        let order = attempt!(self.compare_registers(a, b));
-                        skip_if!(matches!(order, Some(Ordering::Less | Ordering::Equal)))
-                    }
-                    Instr::TestArithEqual { a, b } => {
-                        skip_if!(attempt!(self.compare_registers(a, b)) == Some(Ordering::Equal))
-                    }
-                    Instr::TestArithNotEqual { a, b } => {
-                        skip_if!(attempt!(self.compare_registers(a, b)) != Some(Ordering::Equal))
-                    }
-                    Instr::TestLessInt { a, value } => {
-                        skip_if!(attempt!(self.compare_int(a, value)) == Some(Ordering::Less))
-                    }
-                    Instr::TestGreaterInt { a, value } => {
-                        skip_if!(attempt!(self.compare_int(a, value)) == Some(Ordering::Greater))
-                    }
-                    Instr::TestLessEqualInt { a, value } => {
-                        let order = attempt!(self.compare_int(a, value));
-                        skip_if!(matches!(order, Some(Ordering::Less | Ordering::Equal)))
-                    }
-                    Instr::TestGreaterEqualInt { a, value } => {
-                        let order = attempt!(self.compare_int(a, value));
-                        skip_if!(matches!(order, Some(Ordering::Greater | Ordering::Equal)))
-                    }
-                    Instr::TestArithEqualInt { a, value } => {
-                        skip_if!(attempt!(self.compare_int(a, value)) == Some(Ordering::Equal))
-                    }
-                    Instr::TestArithNotEqualInt { a, value } => {
-                        skip_if!(attempt!(self.compare_int(a, value)) != Some(Ordering::Equal))
-                    }
-                    Instr::Add { d, a, b } => {
-                        let (x, y) = (self.number_register(a), self.number_register(b));
-                        self.x[d as usize] = match small(x, y, i64::checked_add) {
-                            Some(sum) => sum,
-                            None => attempt!(self.slow_arithmetic(self.functions.add, x, y)),
-                        };
-                    }
-                    Instr::Sub { d, a, b } => {
-                        let (x, y) = (self.number_register(a), self.number_register(b));
-                        self.x[d as usize] = match small(x, y, i64::checked_sub) {
-                            Some(difference) => difference,
-                            None => attempt!(self.slow_arithmetic(self.functions.sub, x, y)),
-                        };
-                    }
-                    Instr::Mul { d, a, b } => {
-                        let (x, y) = (self.number_register(a), self.number_register(b));
-                        self.x[d as usize] = match small(x, y, i64::checked_mul) {
-                            Some(product) => product,
-                            None => attempt!(self.slow_arithmetic(self.functions.mul, x, y)),
-                        };
-                    }
-                    Instr::AddInt { d, a, value } => {
-                        let (x, y) = (self.number_register(a), Cell::int(i64::from(value)));
-                        self.x[d as usize] = match small(x, y, i64::checked_add) {
-                            Some(sum) => sum,
-                            None => attempt!(self.slow_arithmetic(self.functions.add, x, y)),
-                        };
-                    }
-                    Instr::Arith2 { op, d, a, b } => {
-                        let (x, y) = (self.number_register(a), self.number_register(b));
-                        self.x[d as usize] = attempt!(self.slow_arithmetic(op, x, y));
-                    }
-                    Instr::Arith1 { op, d, a } => {
-                        let x = self.number_register(a);
-                        self.x[d as usize] = attempt!(self.slow_arithmetic1(op, x));
-                    }
-                    Instr::Eval { d, a } => {
-                        self.x[d as usize] = attempt!(arithmetic::eval_cell(self, self.x[a as usize]));
-                    }
-                    Instr::Unify { a, b } => unify_cells!(self.x[a as usize], self.x[b as usize]),
-                    Instr::CallNative { base, native } => {
-                        let Native::Det(function) = self.natives[native as usize] else { fail!() };
-                        check!(attempt!(function(self, Args::new(base))));
-                    }
+                        // ---- goals in line ----
+                        Instr::Test { kind, x } => skip_if!(self.test(kind, self.x[x as usize])),
+                        Instr::TestIdentical { a, b } => {
+                            skip_if!(attempt!(unify::identical(
+                                &mut self.heap,
+                                self.x[a as usize],
+                                self.x[b as usize]
+                            )))
+                        }
+                        Instr::TestNotIdentical { a, b } => {
+                            skip_if!(!attempt!(unify::identical(
+                                &mut self.heap,
+                                self.x[a as usize],
+                                self.x[b as usize]
+                            )))
+                        }
+                        Instr::TestLess { a, b } => {
+                            skip_if!(attempt!(self.compare_registers(a, b)) == Some(Ordering::Less))
+                        }
+                        Instr::TestLessEqual { a, b } => {
+                            let order = attempt!(self.compare_registers(a, b));
+                            skip_if!(matches!(order, Some(Ordering::Less | Ordering::Equal)))
+                        }
+                        Instr::TestArithEqual { a, b } => {
+                            skip_if!(attempt!(self.compare_registers(a, b)) == Some(Ordering::Equal))
+                        }
+                        Instr::TestArithNotEqual { a, b } => {
+                            skip_if!(attempt!(self.compare_registers(a, b)) != Some(Ordering::Equal))
+                        }
+                        Instr::TestLessInt { a, value } => {
+                            skip_if!(attempt!(self.compare_int(a, value)) == Some(Ordering::Less))
+                        }
+                        Instr::TestGreaterInt { a, value } => {
+                            skip_if!(attempt!(self.compare_int(a, value)) == Some(Ordering::Greater))
+                        }
+                        Instr::TestLessEqualInt { a, value } => {
+                            let order = attempt!(self.compare_int(a, value));
+                            skip_if!(matches!(order, Some(Ordering::Less | Ordering::Equal)))
+                        }
+                        Instr::TestGreaterEqualInt { a, value } => {
+                            let order = attempt!(self.compare_int(a, value));
+                            skip_if!(matches!(order, Some(Ordering::Greater | Ordering::Equal)))
+                        }
+                        Instr::TestArithEqualInt { a, value } => {
+                            skip_if!(attempt!(self.compare_int(a, value)) == Some(Ordering::Equal))
+                        }
+                        Instr::TestArithNotEqualInt { a, value } => {
+                            skip_if!(attempt!(self.compare_int(a, value)) != Some(Ordering::Equal))
+                        }
+                        Instr::Add { d, a, b } => {
+                            let (x, y) = (self.number_register(a), self.number_register(b));
+                            self.x[d as usize] = match small(x, y, i64::checked_add) {
+                                Some(sum) => sum,
+                                None => attempt!(self.slow_arithmetic(self.functions.add, x, y)),
+                            };
+                        }
+                        Instr::Sub { d, a, b } => {
+                            let (x, y) = (self.number_register(a), self.number_register(b));
+                            self.x[d as usize] = match small(x, y, i64::checked_sub) {
+                                Some(difference) => difference,
+                                None => attempt!(self.slow_arithmetic(self.functions.sub, x, y)),
+                            };
+                        }
+                        Instr::Mul { d, a, b } => {
+                            let (x, y) = (self.number_register(a), self.number_register(b));
+                            self.x[d as usize] = match small(x, y, i64::checked_mul) {
+                                Some(product) => product,
+                                None => attempt!(self.slow_arithmetic(self.functions.mul, x, y)),
+                            };
+                        }
+                        Instr::AddInt { d, a, value } => {
+                            let (x, y) = (self.number_register(a), Cell::int(i64::from(value)));
+                            self.x[d as usize] = match small(x, y, i64::checked_add) {
+                                Some(sum) => sum,
+                                None => attempt!(self.slow_arithmetic(self.functions.add, x, y)),
+                            };
+                        }
+                        Instr::Arith2 { op, d, a, b } => {
+                            let (x, y) = (self.number_register(a), self.number_register(b));
+                            self.x[d as usize] = attempt!(self.slow_arithmetic(op, x, y));
+                        }
+                        Instr::Arith1 { op, d, a } => {
+                            let x = self.number_register(a);
+                            self.x[d as usize] = attempt!(self.slow_arithmetic1(op, x));
+                        }
+                        Instr::Eval { d, a } => {
+                            self.x[d as usize] = attempt!(arithmetic::eval_cell(self, self.x[a as usize]));
+                        }
+                        Instr::Unify { a, b } => unify_cells!(self.x[a as usize], self.x[b as usize]),
+                        Instr::CallNative { base, native } => {
+                            let Native::Det(function) = self.natives[native as usize] else { fail!() };
+                            check!(attempt!(function(self, Args::new(base))));
+                        }
 
-                    // ---- control ----
-                    Instr::Neck => {
-                        if self.shallow.active {
-                            attempt!(self.deepen());
+                        // ---- control ----
+                        Instr::Neck => {
+                            if self.shallow.active {
+                                attempt!(self.deepen());
+                            }
                         }
-                    }
-                    Instr::NeckMove { from, to } => {
-                        if self.shallow.active {
-                            attempt!(self.deepen());
+                        Instr::NeckMove { from, to } => {
+                            if self.shallow.active {
+                                attempt!(self.deepen());
+                            }
+                            self.x[to as usize] = self.x[from as usize];
                         }
-                        self.x[to as usize] = self.x[from as usize];
-                    }
-                    Instr::NeckMove2 { from, to, from2, to2 } => {
-                        if self.shallow.active {
-                            attempt!(self.deepen());
+                        Instr::NeckMove2 { from, to, from2, to2 } => {
+                            if self.shallow.active {
+                                attempt!(self.deepen());
+                            }
+                            self.x[to as usize] = self.x[from as usize];
+                            self.x[to2 as usize] = self.x[from2 as usize];
                         }
-                        self.x[to as usize] = self.x[from as usize];
-                        self.x[to2 as usize] = self.x[from2 as usize];
-                    }
-                    Instr::NeckMove3 { from, to, from2, to2, from3, to3 } => {
-                        if self.shallow.active {
-                            attempt!(self.deepen());
+                        Instr::NeckMove3 { from, to, from2, to2, from3, to3 } => {
+                            if self.shallow.active {
+                                attempt!(self.deepen());
+                            }
+                            self.x[to as usize] = self.x[from as usize];
+                            self.x[to2 as usize] = self.x[from2 as usize];
+                            self.x[to3 as usize] = self.x[from3 as usize];
                         }
-                        self.x[to as usize] = self.x[from as usize];
-                        self.x[to2 as usize] = self.x[from2 as usize];
-                        self.x[to3 as usize] = self.x[from3 as usize];
-                    }
-                    Instr::NeckAllocate { n, clear } => {
-                        if self.shallow.active {
-                            attempt!(self.deepen());
+                        Instr::NeckAllocate { n, clear } => {
+                            if self.shallow.active {
+                                attempt!(self.deepen());
+                            }
+                            attempt!(self.allocate(n as usize, p));
+                            for y in clear..n {
+                                self.set_slot(y, Cell::int(0));
+                            }
                         }
-                        attempt!(self.allocate(n as usize, p));
-                        for y in clear..n {
-                            self.set_slot(y, Cell::int(0));
+                        Instr::NeckProceed => {
+                            if self.shallow.active {
+                                attempt!(self.deepen());
+                            }
+                            p = self.cp;
                         }
-                    }
-                    Instr::NeckProceed => {
-                        if self.shallow.active {
-                            attempt!(self.deepen());
+                        Instr::NeckCut { live } => {
+                            wake_first!(live);
+                            if self.shallow.active {
+                                self.shallow.active = false;
+                                self.heap.boundary = self.choice_word(choice::HEAP) as usize;
+                            } else if self.b > self.b0 {
+                                p = attempt!(self.cut(self.b0, p, live));
+                            }
                         }
-                        p = self.cp;
-                    }
-                    Instr::NeckCut { live } => {
-                        wake_first!(live);
-                        if self.shallow.active {
-                            self.shallow.active = false;
-                            self.heap.boundary = self.choice_word(choice::HEAP) as usize;
-                        } else if self.b > self.b0 {
-                            p = attempt!(self.cut(self.b0, p, live));
+                        Instr::Allocate { n, clear } => {
+                            attempt!(self.allocate(n as usize, p));
+                            for y in clear..n {
+                                self.set_slot(y, Cell::int(0));
+                            }
                         }
-                    }
-                    Instr::Allocate { n, clear } => {
-                        attempt!(self.allocate(n as usize, p));
-                        for y in clear..n {
-                            self.set_slot(y, Cell::int(0));
+                        Instr::Deallocate => self.deallocate(),
+                        Instr::Call { n: _, pred } => {
+                            self.cp = p;
+                            break 'callee pred;
                         }
-                    }
-                    Instr::Deallocate => self.deallocate(),
-                    Instr::Call { n: _, pred } => {
-                        self.cp = p;
-                        break 'callee pred;
-                    }
-                    Instr::Execute { pred } => break 'callee pred,
-                    Instr::DeallocateExecute { pred } => {
-                        self.deallocate();
-                        break 'callee pred;
-                    }
-                    Instr::Proceed => p = self.cp,
-                    Instr::DeallocateProceed => {
-                        self.deallocate();
-                        p = self.cp;
-                    }
-                    Instr::Jump { to } => p = target(p, to),
-                    Instr::Fail => fail!(),
-                    Instr::GetLevel { y } => self.set_slot(y, Cell::int(self.b0 as i64)),
-                    Instr::Mark { y } => {
-                        self.set_slot(y, Cell::int(self.b as i64));
-                        self.set_choice_word(choice::EXTRA + choice::CONDITION, 1);
-                    }
-                    Instr::Cut { live } => {
-                        wake_first!(live);
-                        if self.b > self.b0 {
-                            p = attempt!(self.cut(self.b0, p, live));
+                        Instr::Execute { pred } => break 'callee pred,
+                        Instr::DeallocateExecute { pred } => {
+                            self.deallocate();
+                            break 'callee pred;
                         }
-                    }
-                    Instr::CutTo { y, live } => {
-                        wake_first!(live);
-                        let barrier = self.slot(y).as_int() as usize;
-                        if self.b > barrier {
+                        Instr::Proceed => p = self.cp,
+                        Instr::DeallocateProceed => {
+                            self.deallocate();
+                            p = self.cp;
+                        }
+                        Instr::Jump { to } => p = target(p, to),
+                        Instr::Fail => fail!(),
+                        Instr::GetLevel { y } => self.set_slot(y, Cell::int(self.b0 as i64)),
+                        Instr::Mark { y } => {
+                            self.set_slot(y, Cell::int(self.b as i64));
+                            self.set_choice_word(choice::EXTRA + choice::CONDITION, 1);
+                        }
+                        Instr::Cut { live } => {
+                            wake_first!(live);
+                            if self.b > self.b0 {
+                                p = attempt!(self.cut(self.b0, p, live));
+                            }
+                        }
+                        Instr::CutTo { y, live } => {
+                            wake_first!(live);
+                            let barrier = self.slot(y).as_int() as usize;
+                            if self.b > barrier {
+                                p = attempt!(self.cut(barrier, p, live));
+                            }
+                        }
+                        Instr::Commit { y, live } => {
+                            wake_first!(live);
+                            let mark = self.slot(y).as_int() as usize;
+                            let barrier = self.choices.get(mark + choice::PREVIOUS).as_int() as usize;
                             p = attempt!(self.cut(barrier, p, live));
                         }
-                    }
-                    Instr::Commit { y, live } => {
-                        wake_first!(live);
-                        let mark = self.slot(y).as_int() as usize;
-                        let barrier = self.choices.get(mark + choice::PREVIOUS).as_int() as usize;
-                        p = attempt!(self.cut(barrier, p, live));
-                    }
-                    Instr::SoftCut { y, live } => {
-                        wake_first!(live);
-                        let mark = self.slot(y).as_int() as usize;
-                        self.soft_cut(mark);
-                    }
-                    Instr::TryElse { n, to } => {
-                        let protected = (self.e + super::frame::SLOTS + n as usize)
-                            .max(self.choice_word(choice::PROTECTED) as usize);
-                        let marks = self.marks();
-                        attempt!(self.push_choice_over(target(p, to), 0, marks, protected));
-                        self.set_choice_word(choice::EXTRA, i64::from(n));
-                    }
-                    Instr::TrustElse => self.pop_choice(),
+                        Instr::SoftCut { y, live } => {
+                            wake_first!(live);
+                            let mark = self.slot(y).as_int() as usize;
+                            self.soft_cut(mark);
+                        }
+                        Instr::TryElse { n, to } => {
+                            let protected = (self.e + super::frame::SLOTS + n as usize)
+                                .max(self.choice_word(choice::PROTECTED) as usize);
+                            let marks = self.marks();
+                            let extra = [i64::from(n), 0, 0, 0];
+                            attempt!(self.push_choice_with(target(p, to), 0, marks, protected, extra));
+                        }
+                        Instr::TrustElse => self.pop_choice(),
 
-                    // ---- entries of predicates ----
-                    Instr::Undefined { pred } => goto!(self.undefined(PredId(pred))),
-                    Instr::Import { pred } => p = self.entries[pred as usize],
-                    Instr::Select { pred } => match self.select(PredId(pred)) {
-                        Some(code) => p = code,
-                        None => fail!(),
-                    },
-                    Instr::NativeDet { native } => {
-                        let Native::Det(function) = self.natives[native as usize] else { fail!() };
-                        check!(attempt!(function(self, Args::new(0))));
-                        p = self.cp;
-                    }
-                    Instr::NativeNondet { arity, native } => {
-                        match attempt!(self.call_nondet(arity, native)) {
-                            Some(next) => p = next,
+                        // ---- entries of predicates ----
+                        Instr::Undefined { pred } => goto!(self.undefined(PredId(pred))),
+                        Instr::Import { pred } => break 'imported pred,
+                        Instr::Select { pred } => match self.select(PredId(pred)) {
+                            Some(code) => p = code,
                             None => fail!(),
+                        },
+                        Instr::NativeDet { native } => {
+                            let Native::Det(function) = self.natives[native as usize] else { fail!() };
+                            check!(attempt!(function(self, Args::new(0))));
+                            p = self.cp;
                         }
-                    }
-                    Instr::Control { arity, what } => goto!(self.control(what, arity as usize)),
+                        Instr::NativeNondet { arity, native } => {
+                            match attempt!(self.call_nondet(arity, native)) {
+                                Some(next) => p = next,
+                                None => fail!(),
+                            }
+                        }
+                        Instr::Control { arity, what } => goto!(self.control(what, arity as usize)),
 
-                    // ---- alternatives and continuations ----
-                    Instr::Retry => {
-                        self.restore_args();
-                        p = self.retry();
-                    }
-                    Instr::RetryNative => {
-                        self.restore_args();
-                        match attempt!(self.retry_native()) {
-                            Some(next) => p = next,
-                            None => fail!(),
+                        // ---- alternatives and continuations ----
+                        Instr::Retry => {
+                            self.restore_args();
+                            p = self.retry();
                         }
-                    }
-                    Instr::RetryClause => {
-                        self.restore_args();
-                        match attempt!(self.retry_clause()) {
-                            Some(next) => p = next,
-                            None => fail!(),
+                        Instr::RetryNative => {
+                            self.restore_args();
+                            match attempt!(self.retry_native()) {
+                                Some(next) => p = next,
+                                None => fail!(),
+                            }
                         }
-                    }
-                    Instr::Drop => {
-                        self.pop_choice();
-                        fail!()
-                    }
-                    Instr::NoMore => return Outcome::Failed,
-                    Instr::Answer => {
-                        if !self.heap.woken.is_empty() {
-                            goto!(self.wake_before_answer());
+                        Instr::RetryClause => {
+                            self.restore_args();
+                            match attempt!(self.retry_clause()) {
+                                Some(next) => p = next,
+                                None => fail!(),
+                            }
                         }
-                        return Outcome::Answer;
+                        Instr::Drop => {
+                            self.pop_choice();
+                            fail!()
+                        }
+                        Instr::NoMore => return Outcome::Failed,
+                        Instr::Answer => {
+                            if !self.heap.woken.is_empty() {
+                                goto!(self.wake_before_answer());
+                            }
+                            return Outcome::Answer;
+                        }
+                        Instr::Resume { what } => goto!(self.resume(what)),
+                        Instr::Ensure { cells } => attempt!(self.heap.reserve(cells as usize)),
+                        Instr::WideName { .. } => fail!(),
                     }
-                    Instr::Resume { what } => goto!(self.resume(what)),
-                    Instr::Ensure { cells } => attempt!(self.heap.reserve(cells as usize)),
-                    Instr::WideName { .. } => fail!(),
+                    continue 'run;
+                };
+                if !self.heap.meter.step() || self.heap.top > self.collect_at {
+                    goto!(self.attend(PredId(pred)));
                 }
-                continue 'run;
+                self.b0 = self.b;
+                pred
             };
-            enter!(pred)
+            p = self.entry(PredId(pred));
         }
+    }
+
+    /// Where a call of a predicate goes on: at the clause that an index leads to straight away, or at its entry.
+    #[inline(always)]
+    fn entry(&mut self, pred: PredId) -> CodeAddr {
+        let shortcut = self.db.shortcut(pred);
+        let bucket = match shortcut.way {
+            Way::Hashed(table) => {
+                let cell = self.number_register(shortcut.arg);
+                let table = self.db.table(table);
+                match cell.tag() {
+                    Tag::List => table.of_lists(),
+                    _ if cell.is_constant() => table.get(cell.bits()),
+                    _ => match place::key(&self.heap, cell) {
+                        ANY => return self.entries[pred.index()],
+                        key => table.get(key),
+                    },
+                }
+            }
+            Way::Single(code) => return code,
+            Way::Search => return self.entries[pred.index()],
+        };
+        self.select_bucket(pred, bucket).unwrap_or(self.fail_at())
+    }
+
+    /// The same, for those outside the loop.
+    pub(super) fn entry_of(&mut self, pred: PredId) -> CodeAddr {
+        self.entry(pred)
     }
 
     /// The first clause for a call, from a table of a predicate whose calls need no look at generations.
     #[inline(always)]
-    fn select_bucket(&mut self, pred: u32, bucket: Bucket) -> Option<CodeAddr> {
+    fn select_bucket(&mut self, pred: PredId, bucket: Bucket) -> Option<CodeAddr> {
         match bucket {
             Bucket::None => None,
             Bucket::One(entry) => Some(entry.code),
-            Bucket::Many(list) if self.is_decided(list) => self.select_all(pred, list),
-            Bucket::Many(_) => self.search(PredId(pred)),
+            Bucket::Many(list) if self.is_decided(list) => self.select_all(list),
+            Bucket::Many(_) => self.search(pred),
         }
     }
 
@@ -653,12 +660,13 @@ impl Machine {
 
     /// The first clause of a list that needs no look at generations.
     #[inline(always)]
-    fn select_all(&mut self, pred: u32, id: ListId) -> Option<CodeAddr> {
+    fn select_all(&mut self, id: ListId) -> Option<CodeAddr> {
         let list = self.db.list(id);
         let start = list.start();
         let (&entry, rest) = list.from(start).split_first()?;
         if !rest.is_empty() {
-            self.try_shallow(PredId(pred), Rest { list: id, position: start + 1, generation: u64::MAX - 1 });
+            let arity = list.arity();
+            self.try_shallow(arity, Rest { list: id, position: start + 1, generation: u64::MAX - 1 });
         }
         Some(entry.code)
     }
@@ -667,7 +675,7 @@ impl Machine {
     fn select(&mut self, pred: PredId) -> Option<CodeAddr> {
         let all = self.db.pred(pred).list;
         if !self.db.list(all).versioned && self.is_decided(all) {
-            return self.select_all(pred.0, all);
+            return self.select_all(all);
         }
         self.search(pred)
     }
@@ -684,7 +692,7 @@ impl Machine {
                 let start = self.db.list(list).start();
                 let (at, entry) = self.db.next_match(list, start, generation)?;
                 if let Some((position, _)) = self.db.next_match(list, at + 1, generation) {
-                    self.try_shallow(pred, Rest { list, position, generation });
+                    self.try_shallow(self.db.list(list).arity(), Rest { list, position, generation });
                 }
                 Some(entry.code)
             }
@@ -692,8 +700,7 @@ impl Machine {
     }
 
     /// Other clauses remain: the head that runs now is tried without a choice point.
-    fn try_shallow(&mut self, pred: PredId, rest: Rest) {
-        let arity = self.db.pred(pred).functor.arity();
+    fn try_shallow(&mut self, arity: usize, rest: Rest) {
         let (heap, trail) = self.marks();
         self.shallow = Shallow { active: true, rest, arity, heap, trail };
         self.heap.boundary = heap;
@@ -777,10 +784,9 @@ impl Machine {
         self.heap.top = self.shallow.heap;
         self.heap.woken.clear();
         let rest = self.shallow.rest;
-        let list = self.db.list(rest.list);
-        let code = list.at(rest.position).map_or(0, |entry| entry.code);
-        match self.db.next_match(rest.list, rest.position + 1, rest.generation) {
-            Some((position, _)) => self.shallow.rest.position = position,
+        let (code, following) = self.db.following(rest.list, rest.position, rest.generation);
+        match following {
+            Some(position) => self.shallow.rest.position = position,
             None => {
                 self.shallow.active = false;
                 self.heap.boundary = self.choice_word(choice::HEAP) as usize;
@@ -793,18 +799,18 @@ impl Machine {
     pub(super) fn deepen(&mut self) -> Result<(), crate::error::Stop> {
         self.shallow.active = false;
         let shallow = self.shallow;
-        self.push_choice(self.places.retry, shallow.arity, (shallow.heap, shallow.trail))?;
-        self.set_rest(shallow.rest);
-        Ok(())
+        let protected = self.stack_top();
+        let marks = (shallow.heap, shallow.trail);
+        self.push_choice_with(self.places.retry, shallow.arity, marks, protected, shallow.rest.words())
     }
 
     /// The next clause of the newest choice point; the last one takes the choice point away.
     #[inline]
     fn retry(&mut self) -> CodeAddr {
         let rest = self.rest();
-        let code = self.db.list(rest.list).at(rest.position).map_or(0, |entry| entry.code);
-        match self.db.next_match(rest.list, rest.position + 1, rest.generation) {
-            Some((position, _)) => self.choices.set(self.b + choice::EXTRA + 1, Cell::int(position)),
+        let (code, following) = self.db.following(rest.list, rest.position, rest.generation);
+        match following {
+            Some(position) => self.choices.set(self.b + choice::EXTRA + 1, Cell::int(position)),
             None => self.pop_choice(),
         }
         code

@@ -12,7 +12,7 @@ use crate::term::heap::TrailEntry;
 use crate::term::{Atom, Cell};
 
 /// Atoms are not swept while there are fewer.
-pub(super) const FEWEST: usize = 200_000;
+pub(super) const FEWEST: usize = 25_000;
 
 /// Tells the collector which atoms a room keeps.
 pub type AtomRoots = fn(&mut Machine, &mut dyn FnMut(Atom));

@@ -125,10 +125,14 @@ impl Machine {
         }
     }
 
-    /// Goes back to a choice point, letting go of everything newer; cleanup goals met on the way are collected.
-    fn unwind_to(&mut self, choice: usize, cleanups: &mut Cleanups) {
-        self.release(choice, cleanups);
-        self.b = choice;
+    /// Goes back to a choice point, letting go of everything newer; cleanup goals met on the way are collected, each
+    /// with the bindings it had when its `setup_call_cleanup/3` called its goal.
+    fn unwind_to(&mut self, to: usize, cleanups: &mut Cleanups) {
+        while let Some(owner) = self.owners.last().map(|owner| owner.choice).filter(|&own| own > to) {
+            self.heap.undo_to(self.choices.get(owner + choice::TRAIL).as_int() as usize);
+            self.release(owner - 1, cleanups);
+        }
+        self.b = to;
     }
 
     fn is_resource_error(&self, ball: &Block) -> bool {

@@ -122,7 +122,7 @@ impl Database {
             return id;
         }
         let id = PredId(self.preds.len() as u32);
-        let list = self.new_list(List::new(id, Path::ROOT, false));
+        let list = self.new_list(List::new(id, functor.arity(), Path::ROOT, false));
         self.preds.push(Predicate::new(module, functor, list));
         self.shortcuts.push(SEARCH);
         self.by_name.insert((module, functor), id);
@@ -349,8 +349,9 @@ impl Database {
 
     /// Frees the lists of indexes given up, which nobody may be inside of.
     fn free_retired(&mut self, pred: PredId) {
+        let arity = self.pred(pred).functor.arity();
         for list in std::mem::take(&mut self.pred_mut(pred).retired) {
-            self.lists[list.0 as usize] = List::new(pred, Path::ROOT, false);
+            self.lists[list.0 as usize] = List::new(pred, arity, Path::ROOT, false);
             self.free_lists.push(list);
         }
     }
@@ -359,6 +360,19 @@ impl Database {
     #[inline(always)]
     pub fn shortcut(&self, pred: PredId) -> Shortcut {
         self.shortcuts[pred.index()]
+    }
+
+    /// The code of the entry at a position, and the position of the next that lives at a generation.
+    #[inline(always)]
+    pub fn following(&self, id: ListId, position: i64, generation: u64) -> (u32, Option<i64>) {
+        let list = self.list(id);
+        let Some((entry, more)) = list.from(position).split_first() else { return (0, None) };
+        let next = match list.versioned {
+            false if more.is_empty() => None,
+            false => Some(position + 1),
+            true => self.next_match(id, position + 1, generation).map(|(next, _)| next),
+        };
+        (entry.code, next)
     }
 
     /// The first entry from a position on that lives at a generation, with its position.

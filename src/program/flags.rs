@@ -27,8 +27,6 @@ pub struct Flags {
     pub debug: bool,
     pub occurs_check: OccursCheck,
     pub iso: bool,
-    /// Arithmetic: integer division of integers by `/` gives a float (true under `--iso`).
-    pub prefer_rationals: bool,
     pub float_zero_div_infinity: bool,
     pub float_undefined_nan: bool,
     pub float_overflow_infinity: bool,
@@ -52,7 +50,6 @@ impl Default for Flags {
             debug: false,
             occurs_check: OccursCheck::Off,
             iso: false,
-            prefer_rationals: false,
             float_zero_div_infinity: false,
             float_undefined_nan: false,
             float_overflow_infinity: false,

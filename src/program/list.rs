@@ -36,6 +36,7 @@ pub struct List {
     /// How many clauses there were when that was found out.
     pub(super) planned_at: u32,
     pub pred: PredId,
+    arity: u16,
     /// Clauses were added or died since calls began: a call has to look at generations.
     pub versioned: bool,
     /// What the clauses have in common: the places of the indexes that led here.
@@ -72,7 +73,7 @@ impl Telling {
 const VACANT: Entry = Entry { code: 0, clause: ClauseId(0) };
 
 impl List {
-    pub fn new(pred: PredId, path: Path, versioned: bool) -> List {
+    pub fn new(pred: PredId, arity: usize, path: Path, versioned: bool) -> List {
         List {
             entries: Vec::new(),
             first: 0,
@@ -81,10 +82,17 @@ impl List {
             telling: OPEN,
             planned_at: 0,
             pred,
+            arity: arity as u16,
             versioned,
             path,
             tree: None,
         }
+    }
+
+    /// How many arguments the predicate has.
+    #[inline(always)]
+    pub fn arity(&self) -> usize {
+        self.arity as usize
     }
 
     /// The position of the first entry.
@@ -179,7 +187,7 @@ mod tests {
 
     #[test]
     fn positions_survive_additions_at_both_ends() {
-        let mut list = List::new(PredId(0), Path::ROOT, false);
+        let mut list = List::new(PredId(0), 0, Path::ROOT, false);
         let entry = |n| Entry { code: n, clause: ClauseId(n) };
         list.push_back(entry(10));
         let held = list.start();

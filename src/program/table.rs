@@ -6,6 +6,7 @@
 use super::database::ClauseId;
 use super::list::{Entry, ListId};
 use super::place::ANY;
+use crate::term::cell::Tag;
 
 /// The clauses that have a key, those with `ANY` included.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -51,16 +52,21 @@ impl Slot {
 /// Tables of so many slots are searched without hashing.
 const SMALL: usize = 8;
 
-/// A table, and what a key that is not in it leads to.
+/// A table, and what a key that is not in it leads to. The key of lists, which most calls have, has a slot of its
+/// own: it says where a list leads, whether that key was entered or not.
 pub struct Table {
+    lists: Slot,
     slots: Box<[Slot]>,
     used: usize,
     others: Slot,
 }
 
+/// The key of a list.
+const OF_LISTS: u64 = Tag::List as u64;
+
 impl Default for Table {
     fn default() -> Table {
-        Table { slots: vec![FREE; 4].into_boxed_slice(), used: 0, others: FREE }
+        Table { lists: FREE, slots: vec![FREE; 4].into_boxed_slice(), used: 0, others: FREE }
     }
 }
 
@@ -80,6 +86,12 @@ impl Table {
             at = (at + 1) & mask;
         }
         at
+    }
+
+    /// The clauses that a call with a list can match.
+    #[inline(always)]
+    pub fn of_lists(&self) -> Bucket {
+        self.lists.bucket()
     }
 
     /// The clauses that a call with this key can match. A small table is searched from its beginning: the processor
@@ -105,6 +117,11 @@ impl Table {
 
     pub fn set_others(&mut self, bucket: Bucket) {
         self.others = Slot::new(ANY, bucket);
+        self.note_lists();
+    }
+
+    fn note_lists(&mut self) {
+        self.lists = Slot::new(OF_LISTS, self.get(OF_LISTS));
     }
 
     /// Gives a key its clauses. Amortised O(1).
@@ -118,6 +135,7 @@ impl Table {
             self.used += 1;
         }
         self.slots[at] = Slot::new(key, bucket);
+        self.note_lists();
     }
 
     fn grow(&mut self) {

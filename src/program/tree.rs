@@ -348,7 +348,7 @@ impl Database {
     /// An empty list for the clauses of another that have a key at a place.
     fn below(&self, at: ListId, place: Place, key: u64) -> List {
         let above = self.list(at);
-        List::new(above.pred, above.path.with(place, key), above.versioned)
+        List::new(above.pred, above.arity(), above.path.with(place, key), above.versioned)
     }
 
     // ---- giving up ----

@@ -2,8 +2,7 @@
 //!
 //! A partition divides the tiles into groups; the estimate is the sum of their databases' distances.
 //! Where the goal is its own mirror image about the diagonal, the mirrored board is as far from it, and the
-//! larger of both sums counts. A move shifts one tile, so one group on each side is looked up again; the
-//! mirror is not looked at where the first sum is above the limit already.
+//! larger of both sums counts. A move shifts one tile, so one group on each side is looked up again.
 
 use std::sync::Arc;
 
@@ -92,10 +91,10 @@ struct Entry {
     distance: u32,
 }
 
-/// An entry on each side as it was before a move, and where.
+/// The entry on each side that a move changes, its group, and the sums.
 #[derive(Clone, Copy)]
-pub(crate) struct Undo {
-    groups: [usize; 2],
+pub(crate) struct Change {
+    groups: [u8; 2],
     entries: [Entry; 2],
     sums: [u32; 2],
 }
@@ -119,7 +118,7 @@ impl Additive {
 
     /// The entry of the group of the tile moved, on one side, and the sum with it; `from` and `to` are
     /// cells of that side.
-    #[inline]
+    #[inline(always)]
     fn look_up(&self, memo: &Memo, side: usize, group: usize, from: u8, to: u8) -> (Entry, u32) {
         let before = memo.entries[side][group];
         let (placement, distance) = self.databases[group].shift(before.placement, from, to);
@@ -135,7 +134,7 @@ impl Additive {
 
 impl Estimator for Additive {
     type Memo = Memo;
-    type Undo = Undo;
+    type Change = Change;
 
     fn start(&self, board: &Labelled) -> (Memo, u32) {
         let mut memo = Memo::default();
@@ -156,33 +155,27 @@ impl Estimator for Additive {
     }
 
     #[inline]
-    fn shift(&self, memo: &mut Memo, shift: &Shift, _: u32, limit: u32) -> Option<(u32, Undo)> {
+    fn look(&self, memo: &Memo, shift: &Shift, _: u32, limit: u32) -> Option<(u32, Change)> {
         let groups = [self.group(0, shift.label), self.group(1, shift.label)];
-        let entries = [memo.entries[0][groups[0]], memo.entries[1][groups[1]]];
-        let undo = Undo { groups, entries, sums: memo.sums };
+        // The image is looked up even where the first sum is too large, so that memory is not waited for twice.
         let (entry, sum) = self.look_up(memo, 0, groups[0], shift.from, shift.to);
-        if sum > limit {
-            return None;
-        }
+        let (mut image, mut image_sum) = (memo.entries[1][groups[1]], memo.sums[1]);
         if let Some(mirror) = &self.mirror {
             let (from, to) = (mirror[shift.from as usize & 15], mirror[shift.to as usize & 15]);
-            let (image, image_sum) = self.look_up(memo, 1, groups[1], from, to);
-            if image_sum > limit {
-                return None;
-            }
-            memo.entries[1][groups[1]] = image;
-            memo.sums[1] = image_sum;
+            (image, image_sum) = self.look_up(memo, 1, groups[1], from, to);
         }
-        memo.entries[0][groups[0]] = entry;
-        memo.sums[0] = sum;
-        Some((sum.max(memo.sums[1]), undo))
+        let estimate = sum.max(image_sum);
+        let groups = groups.map(|group| group as u8);
+        let change = Change { groups, entries: [entry, image], sums: [sum, image_sum] };
+        (estimate <= limit).then_some((estimate, change))
     }
 
     #[inline]
-    fn undo(&self, memo: &mut Memo, undo: Undo) {
-        for (side, (group, entry)) in undo.groups.into_iter().zip(undo.entries).enumerate() {
-            memo.entries[side][group] = entry;
+    fn exchange(&self, memo: &mut Memo, change: &mut Change) {
+        let sides = memo.entries.iter_mut().zip(change.groups).zip(&mut change.entries);
+        for ((entries, group), entry) in sides {
+            std::mem::swap(&mut entries[group as usize % MOST_GROUPS], entry);
         }
-        memo.sums = undo.sums;
+        std::mem::swap(&mut memo.sums, &mut change.sums);
     }
 }

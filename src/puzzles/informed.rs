@@ -7,7 +7,8 @@
 //! blank's cell, kept beside the word, tells them apart.
 //!
 //! What an estimate is made from is one memo, changed on the way down and restored on the way up, each
-//! only where a move touches it. The search is recursive: no board of this size needs more than 80 moves.
+//! only where a move touches it. All moves of a board are estimated before the first is made: tables are larger than
+//! caches, and memory answers them together. The search is recursive: no board of this size needs more than 80 moves.
 
 use crate::search::{Control, Statistics, Steps, Stop};
 
@@ -20,24 +21,18 @@ pub(crate) const MOST_CELLS: usize = 16;
 pub(crate) trait Estimator {
     /// What it is made from.
     type Memo;
-    /// What brings the memo back to before a move.
-    type Undo: Copy;
+    /// What a move changes in it.
+    type Change: Copy;
 
     /// The memo of a board and its estimate.
     fn start(&self, board: &Labelled) -> (Self::Memo, u32);
 
-    /// Makes a move in the memo of a board whose estimate is `before`, and returns the estimate after it;
-    /// or returns none and leaves the memo as it is, if that would be above `limit`.
-    fn shift(
-        &self,
-        memo: &mut Self::Memo,
-        shift: &Shift,
-        before: u32,
-        limit: u32,
-    ) -> Option<(u32, Self::Undo)>;
+    /// The estimate after a move from a board whose estimate is `before`, and what the move changes in the memo;
+    /// none if the estimate would be above `limit`.
+    fn look(&self, memo: &Self::Memo, shift: &Shift, before: u32, limit: u32) -> Option<(u32, Self::Change)>;
 
-    /// Takes a move back.
-    fn undo(&self, memo: &mut Self::Memo, undo: Self::Undo);
+    /// Exchanges a change with what the memo has in its place: makes it, and takes it back the next time.
+    fn exchange(&self, memo: &mut Self::Memo, change: &mut Self::Change);
 }
 
 /// A board by the goal cells of its tiles.
@@ -193,22 +188,41 @@ impl<E: Estimator> Search<'_, '_, E> {
         self.control.poll(&self.statistics, || f64::from(left))?;
         let to = board.blank;
         let (neighbours, degree) = self.adjacent[to as usize & 15];
-        for &from in neighbours.iter().take(degree as usize).filter(|&&from| from != last) {
-            self.statistics.generated += 1;
-            let label = board.label(from);
-            let tile = u64::from(label);
-            let after =
-                Labelled { word: board.word ^ (tile << (4 * from)) ^ (tile << (4 * to)), blank: from };
-            let shift = Shift { label, from, to, after };
-            if let Some((estimate, undo)) = self.estimator.shift(&mut self.memo, &shift, estimate, left - 1) {
-                let found = self.visit(after, to, estimate, left - 1)?;
-                self.estimator.undo(&mut self.memo, undo);
-                if found {
-                    self.blanks.push(from);
-                    return Ok(true);
-                }
+        let mut children = [None; 4];
+        for (child, from) in children.iter_mut().zip(neighbours).take(degree as usize) {
+            if from != last {
+                *child = self.look(&board, from, estimate, left - 1);
+            }
+        }
+        for (child, from) in children.into_iter().zip(neighbours).take(degree as usize) {
+            self.statistics.generated += u64::from(from != last);
+            let Some((after, estimate, mut change)) = child else { continue };
+            self.estimator.exchange(&mut self.memo, &mut change);
+            let found = self.visit(after, to, estimate, left - 1)?;
+            self.estimator.exchange(&mut self.memo, &mut change);
+            if found {
+                self.blanks.push(from);
+                return Ok(true);
             }
         }
         Ok(false)
+    }
+
+    /// The board after the tile on `from` has moved to the blank's cell, its estimate, unless that is above `limit`,
+    /// and the change it takes.
+    #[inline]
+    fn look(
+        &self,
+        board: &Labelled,
+        from: u8,
+        estimate: u32,
+        limit: u32,
+    ) -> Option<(Labelled, u32, E::Change)> {
+        let (label, to) = (board.label(from), board.blank);
+        let tile = u64::from(label);
+        let word = board.word ^ (tile << (4 * from)) ^ (tile << (4 * to));
+        let shift = Shift { label, from, to, after: Labelled { word, blank: from } };
+        let (estimate, change) = self.estimator.look(&self.memo, &shift, estimate, limit)?;
+        Some((shift.after, estimate, change))
     }
 }

@@ -70,7 +70,7 @@ impl Memo {
 
 impl Estimator for Lines {
     type Memo = Memo;
-    type Undo = Memo;
+    type Change = Memo;
 
     fn start(&self, board: &Labelled) -> (Memo, u32) {
         let mut memo = Memo(0);
@@ -84,7 +84,7 @@ impl Estimator for Lines {
     }
 
     #[inline]
-    fn shift(&self, memo: &mut Memo, shift: &Shift, before: u32, limit: u32) -> Option<(u32, Memo)> {
+    fn look(&self, memo: &Memo, shift: &Shift, before: u32, limit: u32) -> Option<(u32, Memo)> {
         let size = self.size as u8;
         let line =
             |cell: u8| if shift.from.abs_diff(shift.to) == 1 { cell % size + size } else { cell / size };
@@ -98,10 +98,11 @@ impl Estimator for Lines {
         after.set(left, self.conflicts_in(&shift.after, left));
         after.set(entered, self.conflicts_in(&shift.after, entered));
         let estimate = unconflicted + after.get(left) + after.get(entered);
-        (estimate <= limit).then(|| (estimate, std::mem::replace(memo, after)))
+        (estimate <= limit).then_some((estimate, after))
     }
 
-    fn undo(&self, memo: &mut Memo, undo: Memo) {
-        *memo = undo;
+    #[inline]
+    fn exchange(&self, memo: &mut Memo, change: &mut Memo) {
+        std::mem::swap(memo, change);
     }
 }

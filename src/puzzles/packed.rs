@@ -156,7 +156,8 @@ impl Space for Packed {
         let mut indices = INDICES;
         let mut blanks = self.size * self.size - self.tile_count;
         let mut rank = 0;
-        for (cell, radix) in (0..(self.size * self.size) as u8).zip(self.radices) {
+        // What the last cell holds, the others say.
+        for (cell, radix) in (0..(self.size * self.size) as u8 - 1).zip(self.radices) {
             let tile = nibble(word, cell);
             rank = rank * radix + (indices >> (4 * tile)) as u32 % 16;
             blanks -= usize::from(tile == 0);

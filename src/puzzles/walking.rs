@@ -110,7 +110,7 @@ impl Walking {
 
 impl Estimator for Walking {
     type Memo = Memo;
-    type Undo = Memo;
+    type Change = Memo;
 
     fn start(&self, board: &Labelled) -> (Memo, u32) {
         let (size, blank) = (self.size, board.blank as usize);
@@ -123,7 +123,7 @@ impl Estimator for Walking {
     }
 
     #[inline]
-    fn shift(&self, memo: &mut Memo, shift: &Shift, _: u32, limit: u32) -> Option<(u32, Memo)> {
+    fn look(&self, memo: &Memo, shift: &Shift, _: u32, limit: u32) -> Option<(u32, Memo)> {
         // The blank goes where the tile came from.
         let (home, up) = (shift.label as usize, shift.from < shift.to);
         let after = if shift.from.abs_diff(shift.to) == 1 {
@@ -132,10 +132,11 @@ impl Estimator for Walking {
             Memo { rows: self.rows.shift(memo.rows, home / self.size, up), ..*memo }
         };
         let estimate = self.estimate(after);
-        (estimate <= limit).then(|| (estimate, std::mem::replace(memo, after)))
+        (estimate <= limit).then_some((estimate, after))
     }
 
-    fn undo(&self, memo: &mut Memo, undo: Memo) {
-        *memo = undo;
+    #[inline]
+    fn exchange(&self, memo: &mut Memo, change: &mut Memo) {
+        std::mem::swap(memo, change);
     }
 }

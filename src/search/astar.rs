@@ -57,6 +57,8 @@ struct Astar<'a, S: Space> {
     open: <S::Cost as Cost>::Open,
     batch: Vec<NodeId>,
     generated: Vec<Generated<S>>,
+    /// By successor, a look for it that has begun.
+    probes: Vec<Probe>,
     /// The f of the present batch.
     f: S::Cost,
     weight: f64,
@@ -70,7 +72,6 @@ struct Generated<S: Space> {
     action: S::Action,
     state: S::State,
     g: S::Cost,
-    probe: Probe,
 }
 
 impl<'a, S: Space> Astar<'a, S>
@@ -84,6 +85,7 @@ where
             open: Default::default(),
             batch: Vec::with_capacity(WIDEST),
             generated: Vec::new(),
+            probes: Vec::new(),
             f: S::Cost::ZERO,
             weight: control.weight.unwrap_or(1.0),
             bound: control.bound,
@@ -141,28 +143,39 @@ where
 
     fn expand(&mut self, parent: NodeId) {
         let Astar { space, nodes, generated, .. } = self;
-        let (node, before) = (&nodes[parent], nodes.parent_of(parent));
+        let node = &nodes[parent];
+        let first = generated.len();
         space.expand(&node.state, |action, state, cost| {
-            let back = before.is_some_and(|before| before.state == state);
-            let (probe, g) = (nodes.probe(&state), node.g + cost);
-            generated.push(Generated { parent, action, state, g, probe });
-            // Shorter rather than not longer: this needs no branch, and which child it is cannot be foreseen.
-            generated.truncate(generated.len() - usize::from(back));
+            generated.push(Generated { parent, action, state, g: node.g + cost });
         });
+        if let Some(before) = nodes.parent_of(parent) {
+            // Which child goes back cannot be foreseen: this looks at all of them and branches once.
+            let mut back = usize::MAX;
+            for (index, child) in generated.iter().enumerate().skip(first) {
+                back = std::hint::select_unpredictable(child.state == before.state, index, back);
+            }
+            if back != usize::MAX {
+                generated.swap_remove(back);
+            }
+        }
     }
 
     fn look_up_generated(&mut self) {
         let mut generated = std::mem::take(&mut self.generated);
+        let mut probes = std::mem::take(&mut self.probes);
+        probes.clear();
+        probes.extend(generated.iter().map(|child| self.nodes.probe(&child.state)));
         if self.batch.len() > 1 {
-            self.nodes.touch_slots(generated.iter().map(|child| child.probe));
+            self.nodes.touch_slots(probes.iter().copied());
         }
         self.statistics.generated += generated.len() as u64;
-        for child in generated.drain(..) {
-            match self.nodes.find_from(child.probe, &child.state) {
+        for (child, &probe) in generated.drain(..).zip(&probes) {
+            match self.nodes.find_from(probe, &child.state) {
                 Place::Known(known) => self.improve(known, child.parent, child.g),
                 Place::Vacant(vacancy) => self.add(vacancy, child),
             }
         }
+        self.probes = probes;
         self.generated = generated;
     }
 
@@ -189,11 +202,18 @@ where
     }
 
     fn push(&mut self, id: NodeId, g: S::Cost, h: S::Cost) {
-        let beyond = self.bound.is_some_and(|bound| (g + h).into() > bound);
+        let beyond = h >= S::Cost::MAX || self.bound.is_some_and(|bound| (g + h).into() > bound);
         if !beyond {
-            let weighted = if self.weight > 1.0 { h.weighted(self.weight) } else { h };
-            self.open.push(g + weighted, h, id);
+            let f = if self.weight > 1.0 { self.overrated(g, h) } else { g + h };
+            self.open.push(f, h, id);
         }
+    }
+
+    /// Apart, or else every node waits for what only a weighted search needs.
+    #[cold]
+    #[inline(never)]
+    fn overrated(&self, g: S::Cost, h: S::Cost) -> S::Cost {
+        g + h.weighted(self.weight)
     }
 
     fn bytes(&self) -> usize {

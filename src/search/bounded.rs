@@ -8,6 +8,8 @@
 
 use rustc_hash::FxHashSet;
 
+use super::astar::astar;
+use super::control::{Control, Stop};
 use super::perimeter::Perimeter;
 use super::space::{Reversible, Space};
 
@@ -61,6 +63,24 @@ impl<S: Reversible<Cost = u32>> Reach<S> for Growing<S> {
             self.perimeter.grow(space);
         }
     }
+}
+
+/// Every simple path from `start` to a goal that costs as little as any, lazily; empty if no goal can be reached.
+/// The first is looked for at once, by A*.
+///
+/// # Errors
+/// [`Stop`] when a bound of `control` was reached or its observer cancelled before the first was found.
+pub fn all_cheapest<S: Space<Cost = u32>>(
+    space: S,
+    start: S::State,
+    control: &mut Control,
+) -> Result<PathsWithin<S, Estimates>, Stop> {
+    let first = astar(&space, start.clone(), control)?;
+    let mut paths = PathsWithin::new(space, Estimates, start, first.as_ref().map_or(0, |found| found.cost));
+    if first.is_none() {
+        paths.pending.clear();
+    }
+    Ok(paths)
 }
 
 /// What came of a part of a search.

@@ -1,9 +1,10 @@
 //! The nodes of a search, each state once, and the table that finds them.
 //!
 //! Nodes lie in one vector in the order they were generated and are named by their index. The table
-//! beside it is open addressing with linear probing over 64-bit slots: the upper half of the state's
-//! hash and the node's index. A probe for a new state therefore touches one line of memory, and a
-//! state is compared only where 32 bits of its hash agree. The table grows without hashing anew.
+//! beside it is open addressing with linear probing over 32-bit slots: the node's index in as many bits as the
+//! table needs, and in the rest the bits of the state's hash that come after those which chose the slot. A probe
+//! for a new state therefore touches one line of memory, and a state is compared only where these bits agree.
+//! The table grows by hashing all states anew, in the order they lie in.
 
 use std::hash::{BuildHasher, Hash};
 
@@ -32,10 +33,8 @@ pub struct Node<S, C> {
 /// All nodes of a search.
 pub struct Nodes<S, C> {
     nodes: Vec<Node<S, C>>,
-    /// A power of two of them; 0 where there is no node.
-    slots: Vec<u64>,
-    /// How far a hash is shifted to give a slot.
-    shift: u32,
+    /// A power of two of them; [`EMPTY`] where there is no node.
+    slots: Vec<u32>,
 }
 
 /// Where a state is, or where it would be.
@@ -47,7 +46,7 @@ pub enum Place {
 /// The slot for a state that is not there.
 pub struct Vacancy {
     slot: usize,
-    hash: u64,
+    tag: u32,
 }
 
 /// A look for a state that has begun.
@@ -56,21 +55,17 @@ pub struct Probe {
     hash: u64,
 }
 
-const EMPTY: u64 = 0;
+const EMPTY: u32 = 0;
 
 /// The slots of a table without nodes.
-const FEWEST_SLOTS: usize = 1024;
+const FEWEST_SLOTS: usize = 4096;
 /// Up to here a table grows fourfold at once.
-const SMALL: usize = 1 << 15;
+const SMALL: usize = 1 << 18;
 
 impl<S: Eq + Hash, C> Nodes<S, C> {
     /// No nodes yet.
     pub fn new() -> Nodes<S, C> {
-        Nodes {
-            nodes: Vec::with_capacity(room(FEWEST_SLOTS)),
-            slots: vec![EMPTY; FEWEST_SLOTS],
-            shift: 64 - FEWEST_SLOTS.ilog2(),
-        }
+        Nodes { nodes: Vec::with_capacity(room(FEWEST_SLOTS)), slots: vec![EMPTY; FEWEST_SLOTS] }
     }
 
     /// How many there are.
@@ -85,7 +80,7 @@ impl<S: Eq + Hash, C> Nodes<S, C> {
 
     /// The memory held, in bytes, without what states own on the heap.
     pub fn bytes(&self) -> usize {
-        self.nodes.capacity() * size_of::<Node<S, C>>() + self.slots.len() * size_of::<u64>()
+        self.nodes.capacity() * size_of::<Node<S, C>>() + self.slots.len() * size_of::<u32>()
     }
 
     /// Finds a state, or the slot it would take.
@@ -103,7 +98,7 @@ impl<S: Eq + Hash, C> Nodes<S, C> {
     /// by then: memory answers all at once.
     #[inline]
     pub fn touch_slots(&self, probes: impl Iterator<Item = Probe>) {
-        std::hint::black_box(probes.fold(0, |all, probe| all ^ self.slots[self.home(probe.hash)]));
+        std::hint::black_box(probes.fold(0, |all, probe| all ^ self.slots[self.home(probe.hash).0]));
     }
 
     /// The same for nodes that will be expanded, and their parents.
@@ -118,14 +113,14 @@ impl<S: Eq + Hash, C> Nodes<S, C> {
     #[inline]
     pub fn find_from(&self, probe: Probe, state: &S) -> Place {
         let mask = self.slots.len() - 1;
-        let mut slot = self.home(probe.hash);
+        let (mut slot, tag) = self.home(probe.hash);
         loop {
             let entry = self.slots[slot & mask];
             if entry == EMPTY {
-                return Place::Vacant(Vacancy { slot: slot & mask, hash: probe.hash });
+                return Place::Vacant(Vacancy { slot: slot & mask, tag });
             }
-            let node = (entry as NodeId).wrapping_sub(1);
-            if entry >> 32 == probe.hash >> 32 && self.nodes[node as usize].state == *state {
+            let node = (entry & mask as u32).wrapping_sub(1);
+            if entry & !mask as u32 == tag && self.nodes[node as usize].state == *state {
                 return Place::Known(node);
             }
             slot += 1;
@@ -136,7 +131,7 @@ impl<S: Eq + Hash, C> Nodes<S, C> {
     #[inline]
     pub fn insert(&mut self, vacancy: Vacancy, node: Node<S, C>) -> NodeId {
         let id = self.nodes.len() as NodeId;
-        self.slots[vacancy.slot] = (vacancy.hash >> 32 << 32) | u64::from(id + 1);
+        self.slots[vacancy.slot] = vacancy.tag | (id + 1);
         self.nodes.push(node);
         if self.nodes.len() == self.nodes.capacity() {
             self.grow();
@@ -170,40 +165,27 @@ impl<S: Eq + Hash, C> Nodes<S, C> {
         std::iter::successors(Some(id), |&id| Some(self[id].parent).filter(|&parent| parent != ROOT))
     }
 
+    /// The slot where to begin to look for a hash, and what an entry there has above the node's index.
     #[inline]
-    fn home(&self, hash: u64) -> usize {
-        (hash >> self.shift) as usize
+    fn home(&self, hash: u64) -> (usize, u32) {
+        let bits = self.slots.len().trailing_zeros();
+        let tag = (hash << bits >> 32) as u32 & !(self.slots.len() - 1) as u32;
+        ((hash >> (u64::BITS - bits)) as usize, tag)
     }
 
-    /// Doubles the table where it lies. From the end backwards, since an entry moves to about twice its slot: what
-    /// is met below is still to be moved, what is met above has been.
     #[cold]
     fn grow(&mut self) {
-        let before = self.slots.len();
-        let doublings = if before < SMALL { 2 } else { 1 };
-        self.slots.resize(before << doublings, EMPTY);
-        self.shift -= doublings;
-        self.nodes.reserve_exact(room(self.slots.len()) - self.nodes.len());
-        let mut displaced = Vec::new();
-        for slot in (0..before).rev() {
-            let entry = std::mem::replace(&mut self.slots[slot], EMPTY);
-            if entry == EMPTY {
-                continue;
-            }
-            let home = self.home(entry);
-            let vacant = self.slots[home..].iter().position(|&entry| entry == EMPTY);
-            match vacant.filter(|_| home >= slot) {
-                Some(distance) => self.slots[home + distance] = entry,
-                None => displaced.push(entry),
-            }
-        }
-        let mask = self.slots.len() - 1;
-        for entry in displaced {
-            let mut slot = self.home(entry);
-            while self.slots[slot & mask] != EMPTY {
+        let slots = self.slots.len() * if self.slots.len() < SMALL { 4 } else { 2 };
+        // The old table is let go of before the new one is made: nothing in it is needed.
+        self.slots = Vec::new();
+        self.slots = vec![EMPTY; slots];
+        self.nodes.reserve_exact(room(slots) - self.nodes.len());
+        for (node, index) in self.nodes.iter().zip(1..) {
+            let (mut slot, tag) = self.home(hash(&node.state));
+            while self.slots[slot & (slots - 1)] != EMPTY {
                 slot += 1;
             }
-            self.slots[slot & mask] = entry;
+            self.slots[slot & (slots - 1)] = tag | index;
         }
     }
 }

@@ -32,11 +32,27 @@ pub struct Progress {
 pub type Observer<'a> = &'a mut dyn FnMut(&Progress) -> ControlFlow<()>;
 
 /// The bounds of a search and who watches it. [`Control::default`] bounds and watches nothing.
+///
+/// ```
+/// use std::ops::ControlFlow;
+/// use std::time::{Duration, Instant};
+/// use taquin::search::{Control, Progress};
+///
+/// // At most a gigabyte and a minute.
+/// let start = Instant::now();
+/// let mut watch = |progress: &Progress| {
+///     eprintln!("{} expanded, nothing below {}", progress.statistics.expanded, progress.bound);
+///     if start.elapsed() < Duration::from_secs(60) { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+/// };
+/// let control = Control { memory: Some(1 << 30), observer: Some(&mut watch), ..Control::default() };
+/// # drop(control);
+/// ```
 #[derive(Default)]
 pub struct Control<'a> {
-    /// The most memory to use, in bytes.
+    /// The most memory to hold, in bytes, looked at every few thousand expansions. Beyond it the search ends in
+    /// [`Stop::Memory`], or goes on without remembering states ([`super::astar_then_idastar`]).
     pub memory: Option<usize>,
-    /// Paths that cost more are not looked for.
+    /// Paths that cost more are not looked for; where there are only such, the answer is that there is none.
     pub bound: Option<f64>,
     /// The most states to expand.
     pub expansions: Option<u64>,

@@ -106,9 +106,15 @@ impl<'a, S: Space<Cost = u32>> Deepening<'a, S> {
                 return Ok(true);
             }
             self.expand(&node);
+            self.statistics.peak_bytes = self.statistics.peak_bytes.max(self.bytes());
             control.poll(&self.statistics, || f64::from(self.bound))?;
         }
         Ok(false)
+    }
+
+    fn bytes(&self) -> usize {
+        self.path.capacity() * size_of::<S::State>()
+            + self.pending.capacity() * size_of::<Pending<S::State>>()
     }
 
     #[inline]
@@ -125,10 +131,10 @@ impl<'a, S: Space<Cost = u32>> Deepening<'a, S> {
             let g = node.g + cost;
             let limit = bound.saturating_sub(g);
             let h = space.estimate_after(&node.state, node.h, action, &mut child, limit);
-            if g + h <= *bound {
+            if g <= *bound && h <= limit {
                 pending.push(Pending { state: child, depth: node.depth + 1, g, h });
             } else {
-                *next_bound = (*next_bound).min(g + h);
+                *next_bound = (*next_bound).min(g.saturating_add(h));
             }
         });
         pending[from..].reverse();

@@ -13,7 +13,7 @@ pub trait InPlace {
     fn apply(&mut self, step: Self::Step);
     /// Takes the last step back.
     fn undo(&mut self, step: Self::Step);
-    /// A lower bound on the steps from here to a goal.
+    /// A lower bound on the steps from here to a goal; `u64::MAX` if there is no way.
     fn estimate(&self) -> u64;
     /// Whether a path may end here.
     fn is_goal(&self) -> bool;
@@ -43,7 +43,10 @@ pub fn idastar_in_place<S: InPlace>(
         let outcome = search.pass(bound, control);
         let steps = search.rewind();
         match outcome? {
-            Pass::Solved => return Ok(Some(Steps { steps, statistics: search.statistics })),
+            Pass::Solved => {
+                search.replay(&steps)?;
+                return Ok(Some(Steps { steps, statistics: search.statistics }));
+            }
             Pass::Above(u64::MAX) => return Ok(None),
             Pass::Above(next) => bound = next,
         }
@@ -78,7 +81,7 @@ impl<S: InPlace> Deepening<'_, S> {
             self.back_to(depth);
             self.state.apply(step);
             self.path.push(step);
-            let f = self.path.len() as u64 + self.state.estimate();
+            let f = self.state.estimate().saturating_add(self.path.len() as u64);
             if f > bound {
                 above = above.min(f);
                 continue;
@@ -104,6 +107,14 @@ impl<S: InPlace> Deepening<'_, S> {
         for step in self.path.drain(depth..).rev() {
             self.state.undo(step);
         }
+    }
+
+    /// Makes the steps again and takes them back: steps that do not undo what they did show here.
+    fn replay(&mut self, steps: &[S::Step]) -> Result<(), Stop> {
+        steps.iter().for_each(|&step| self.state.apply(step));
+        let solved = self.state.is_goal();
+        steps.iter().rev().for_each(|&step| self.state.undo(step));
+        solved.then_some(()).ok_or(Stop::Replay { step: steps.len() })
     }
 
     /// Takes all steps back and returns them.

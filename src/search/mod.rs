@@ -8,12 +8,13 @@
 //! | the same where no heuristic is known | [`breadth_first`]; [`bidirectional()`] where steps can be taken back |
 //! | the same, as much of it in memory as may be | [`astar_then_idastar`] |
 //! | the same, with a heuristic that must be asked for from outside | [`Guided`], or [`Inquiry`] when successors and goals must be too |
-//! | all simple paths within a bound, or all optimal ones | [`PathsWithin`] |
+//! | all simple paths within a bound, one after another | [`PathsWithin`] |
+//! | all cheapest paths, one after another | [`all_cheapest`] |
 //! | all states that can be reached | [`Reachable`] |
 //! | exact distances around the goals | [`Perimeter`] |
 //!
-//! Every path is replayed ([`replay`]) before it is returned. [`Control`] bounds memory and expansions,
-//! reports progress and cancels.
+//! A path is replayed ([`replay`]) before it is returned, except where it is lent step by step as the space generated
+//! it ([`PathsWithin`], [`Guided`]). [`Control`] bounds memory and expansions, reports progress and cancels.
 
 mod astar;
 mod bidirectional;
@@ -31,7 +32,7 @@ mod space;
 
 pub use astar::astar;
 pub use bidirectional::bidirectional;
-pub use bounded::{PathsWithin, Slice};
+pub use bounded::{PathsWithin, Slice, all_cheapest};
 pub use breadth::{Reachable, breadth_first};
 pub use control::{Control, Observer, Progress, Statistics, Stop};
 pub use guided::{Guided, Inquiry, NotANumber, Question, Request};

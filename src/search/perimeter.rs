@@ -99,6 +99,30 @@ impl<S: Reversible> Perimeter<S> {
     pub fn exactly(&self, space: &S, state: &S::State) -> Option<u32> {
         self.distances.get(space, state)
     }
+
+    /// A shortest path from here to the nearest goal, both included, if the distance is known: one look-up for
+    /// each successor met on the way.
+    pub fn path(&self, space: &S, state: &S::State) -> Option<Vec<S::State>> {
+        let mut remaining = self.exactly(space, state)?;
+        let mut path = Vec::with_capacity(remaining as usize + 1);
+        path.push(state.clone());
+        while remaining > 0 {
+            let (here, before) = (path.last()?, path.iter().rev().nth(1));
+            let mut nearer = None;
+            space.expand(here, |_, next, _| {
+                // What lies behind is further away: no need to look.
+                if nearer.is_none()
+                    && before != Some(&next)
+                    && self.exactly(space, &next) == Some(remaining - 1)
+                {
+                    nearer = Some(next);
+                }
+            });
+            path.push(nearer?);
+            remaining -= 1;
+        }
+        Some(path)
+    }
 }
 
 impl<State: Clone + Eq + Hash> Distances<State> {

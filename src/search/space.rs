@@ -17,12 +17,12 @@ use super::open_list::{Buckets, Heap, OpenList};
 
 /// The cost of a path and the estimate of what remains.
 ///
-/// `u32` is for small integers: its open list is an array of buckets. `f64` is for the rest; a cost
-/// must not be NaN.
+/// `u32` is for small integers: its open list is an array of buckets. `f64` is for the rest. No step may cost less
+/// than nothing or be NaN, and what a path costs must stay below [`Cost::MAX`].
 pub trait Cost: Copy + Debug + PartialOrd + Add<Output = Self> + Send + Sync + 'static {
     /// The cost of standing still.
     const ZERO: Self;
-    /// Above every cost.
+    /// Above every cost. As an estimate: no goal can be reached from here.
     const MAX: Self;
     /// The open list that suits this cost best.
     type Open: OpenList<Self>;
@@ -49,6 +49,39 @@ impl Cost for f64 {
 }
 
 /// A state space with goals and a heuristic.
+///
+/// ```
+/// use taquin::search::{self, Control, Space};
+///
+/// /// A jug of three and a jug of five litres, a pump and a drain; the goal is to have four litres.
+/// struct Jugs;
+///
+/// impl Space for Jugs {
+///     type State = [u32; 2];
+///     type Action = ();
+///     type Cost = u32;
+///
+///     fn expand(&self, &[three, five]: &[u32; 2], mut generate: impl FnMut((), [u32; 2], u32)) {
+///         // As much as fits is poured from one into the other.
+///         let (right, left) = (three.min(5 - five), five.min(3 - three));
+///         for next in [
+///             [3, five], [three, 5], [0, five], [three, 0],
+///             [three - right, five + right], [three + left, five - left],
+///         ] {
+///             generate((), next, 1);
+///         }
+///     }
+///
+///     fn is_goal(&self, &[_, five]: &[u32; 2]) -> bool {
+///         five == 4
+///     }
+/// }
+///
+/// let found = search::astar(&Jugs, [0, 0], &mut Control::default())?.expect("it can be done");
+/// assert_eq!(found.cost, 6);
+/// assert_eq!(found.path[..3], [[0, 0], [0, 5], [3, 2]]);
+/// # Ok::<(), search::Stop>(())
+/// ```
 pub trait Space {
     /// A state; its `Eq` and `Hash` say which states are one.
     type State: Clone + Eq + Hash;
@@ -63,7 +96,9 @@ pub trait Space {
     /// Whether a path may end here.
     fn is_goal(&self, state: &Self::State) -> bool;
 
-    /// A lower bound on the cost from here to a goal (an admissible heuristic); zero knows nothing.
+    /// A lower bound on the cost from here to a goal (an admissible heuristic); zero knows nothing, and
+    /// [`Cost::MAX`] knows that there is no way. It need not be consistent. Asked for once a state where all
+    /// states are remembered.
     fn estimate(&self, _state: &Self::State) -> Self::Cost {
         Self::Cost::ZERO
     }
@@ -82,7 +117,8 @@ pub trait Space {
         self.estimate(child)
     }
 
-    /// A number below [`Space::rank_count`] that no other state has, for spaces that can say so fast.
+    /// A number below [`Space::rank_count`] that no other state has, for spaces that can say so fast. Not asked for
+    /// where there is no count.
     fn rank(&self, _state: &Self::State) -> usize {
         0
     }
@@ -102,5 +138,52 @@ pub trait Reversible: Space {
     /// As it stands: for spaces whose every action can be taken back at the same cost.
     fn retract(&self, state: &Self::State, mut generate: impl FnMut(Self::State, Self::Cost)) {
         self.expand(state, |_, successor, cost| generate(successor, cost));
+    }
+}
+
+impl<S: Space> Space for &S {
+    type State = S::State;
+    type Action = S::Action;
+    type Cost = S::Cost;
+
+    fn expand(&self, state: &S::State, generate: impl FnMut(S::Action, S::State, S::Cost)) {
+        S::expand(self, state, generate);
+    }
+
+    fn is_goal(&self, state: &S::State) -> bool {
+        S::is_goal(self, state)
+    }
+
+    fn estimate(&self, state: &S::State) -> S::Cost {
+        S::estimate(self, state)
+    }
+
+    fn estimate_after(
+        &self,
+        parent: &S::State,
+        parent_estimate: S::Cost,
+        action: S::Action,
+        child: &mut S::State,
+        limit: S::Cost,
+    ) -> S::Cost {
+        S::estimate_after(self, parent, parent_estimate, action, child, limit)
+    }
+
+    fn rank(&self, state: &S::State) -> usize {
+        S::rank(self, state)
+    }
+
+    fn rank_count(&self) -> Option<usize> {
+        S::rank_count(self)
+    }
+}
+
+impl<S: Reversible> Reversible for &S {
+    fn goals(&self) -> Vec<S::State> {
+        S::goals(self)
+    }
+
+    fn retract(&self, state: &S::State, generate: impl FnMut(S::State, S::Cost)) {
+        S::retract(self, state, generate);
     }
 }

@@ -1,9 +1,8 @@
-//! Standard order (ISO 7.2): variables, numbers, atoms, strings, compounds.
+//! Standard order (ISO 7.2): variables, floats, integers, atoms, strings, compounds.
 //!
-//! Numbers compare by value; when a float and an integer are equal, the float comes first. Compounds compare by
-//! arity, then name, then arguments from the left.
+//! Floats compare by value, and so do integers. Compounds compare by arity, then name, then arguments from the left.
 
-use super::cell::{Addr, Cell, Tag, View};
+use super::cell::{Addr, BoxKind, Cell, Tag, View};
 use super::heap::Heap;
 use super::number::Number;
 use super::symbols::{Atom, Symbols, atoms};
@@ -69,7 +68,7 @@ fn compare_flat(heap: &Heap, symbols: &Symbols, a: Cell, b: Cell) -> Option<Orde
     }
     match class(heap, a) {
         Class::Var => Some(a.addr().cmp(&b.addr())),
-        Class::Number => Some(compare_numbers(&heap.number(a)?, &heap.number(b)?)),
+        Class::Float | Class::Integer => Some(compare_numbers(&heap.number(a)?, &heap.number(b)?)),
         Class::Atom => Some(symbols.name(a.as_atom()).cmp(symbols.name(b.as_atom()))),
         Class::String => Some(heap.string(a).cmp(&heap.string(b))),
         Class::Compound => None,
@@ -79,7 +78,8 @@ fn compare_flat(heap: &Heap, symbols: &Symbols, a: Cell, b: Cell) -> Option<Orde
 #[derive(PartialEq, Eq, PartialOrd, Ord, Clone, Copy)]
 enum Class {
     Var,
-    Number,
+    Float,
+    Integer,
     Atom,
     String,
     Compound,
@@ -88,21 +88,21 @@ enum Class {
 fn class(heap: &Heap, cell: Cell) -> Class {
     match cell.tag() {
         Tag::Ref | Tag::Attr => Class::Var,
-        Tag::Int => Class::Number,
+        Tag::Int => Class::Integer,
         Tag::Atom => Class::Atom,
-        Tag::Box if matches!(heap.at(cell.addr()).box_kind(), super::cell::BoxKind::String { .. }) => {
-            Class::String
-        }
-        Tag::Box => Class::Number,
+        Tag::Box => match heap.at(cell.addr()).box_kind() {
+            BoxKind::Float => Class::Float,
+            BoxKind::String { .. } => Class::String,
+            _ => Class::Integer,
+        },
         Tag::List | Tag::Str | Tag::Head => Class::Compound,
     }
 }
 
-/// By value, then float before integer. NaN comes before every other number.
-pub fn compare_numbers(a: &Number, b: &Number) -> Ordering {
-    let kind = |n: &Number| i32::from(!matches!(n, Number::Float(_)));
+/// Two floats or two integers by value. NaN comes before every other float.
+fn compare_numbers(a: &Number, b: &Number) -> Ordering {
     match a.compare(b) {
-        Some(order) => order.then(kind(a).cmp(&kind(b))).then_with(|| compare_zeros(a, b)),
+        Some(order) => order.then_with(|| compare_zeros(a, b)),
         None => is_nan(b).cmp(&is_nan(a)),
     }
 }
@@ -131,34 +131,51 @@ fn parts(heap: &Heap, cell: Cell) -> (usize, Atom, Addr) {
 fn compare_compounds(heap: &mut Heap, symbols: &Symbols, a: Cell, b: Cell) -> Result<Ordering, Stop> {
     let mut visits = Visits::new(heap.top());
     let mut todo: Vec<(Addr, Addr, usize)> = Vec::new();
-    let mut next = Some((a, b));
+    let (order, mut run) = open(heap, symbols, a, b);
+    if order != Ordering::Equal {
+        return Ok(order);
+    }
     loop {
-        let (x, y) = match next.take() {
-            Some(pair) => pair,
-            None => match todo.pop() {
+        let (left, right, count) = run;
+        if count == 0 {
+            match todo.pop() {
                 None => return Ok(Ordering::Equal),
-                Some((left, right, count)) => {
-                    if count > 1 {
-                        todo.push((left + 1, right + 1, count - 1));
-                    }
-                    (heap.deref(heap.at(left)), heap.deref(heap.at(right)))
-                }
-            },
-        };
+                Some(next) => run = next,
+            }
+            continue;
+        }
+        run = (left + 1, right + 1, count - 1);
+        let (x, y) = (heap.deref(heap.at(left)), heap.deref(heap.at(right)));
         match compare_flat(heap, symbols, x, y) {
             Some(Ordering::Equal) => continue,
             Some(order) => return Ok(order),
             None => {}
         }
-        let ((arity, name, left), (other_arity, other_name, right)) = (parts(heap, x), parts(heap, y));
-        let order = arity.cmp(&other_arity).then_with(|| symbols.name(name).cmp(symbols.name(other_name)));
+        let (order, inner) = open(heap, symbols, x, y);
         if order != Ordering::Equal {
             return Ok(order);
         }
-        if arity > 0 && visits.first((left, right), &mut heap.meter)? {
-            todo.push((left, right, arity));
+        if visits.first((inner.0, inner.1), &mut heap.meter)? {
+            if run.2 > 0 {
+                todo.push(run);
+            }
+            run = inner;
         }
     }
+}
+
+/// The order of two compounds as far as arity and name tell, and where their arguments are: left, right, how many.
+#[inline]
+fn open(heap: &Heap, symbols: &Symbols, x: Cell, y: Cell) -> (Ordering, (Addr, Addr, usize)) {
+    let ((arity, name, left), (other_arity, other_name, right)) = (parts(heap, x), parts(heap, y));
+    let order = if arity != other_arity {
+        arity.cmp(&other_arity)
+    } else if name == other_name {
+        Ordering::Equal
+    } else {
+        symbols.name(name).cmp(symbols.name(other_name))
+    };
+    (order, (left, right, arity))
 }
 
 /// Sorts by a key in standard order, stably; `key` gives the term to compare. Stops at a limit. O(n log n).

@@ -28,13 +28,20 @@ pub struct Symbols {
     numbers: FxHashMap<Arc<str>, u32>,
     free: Vec<u32>,
     bytes: usize,
+    /// The atoms of ASCII characters, as far as they are known.
+    ascii: [Option<Atom>; 128],
 }
 
 impl Symbols {
     /// A table with the names of [`atoms`].
     pub fn new() -> Symbols {
-        let mut symbols =
-            Symbols { names: Vec::new(), numbers: FxHashMap::default(), free: Vec::new(), bytes: 0 };
+        let mut symbols = Symbols {
+            names: Vec::new(),
+            numbers: FxHashMap::default(),
+            free: Vec::new(),
+            bytes: 0,
+            ascii: [None; 128],
+        };
         for name in atoms::NAMES {
             symbols.intern(name);
         }
@@ -64,7 +71,14 @@ impl Symbols {
 
     /// The atom of one character.
     pub fn intern_char(&mut self, c: char) -> Atom {
-        self.intern(c.encode_utf8(&mut [0; 4]))
+        if let Some(Some(known)) = self.ascii.get(c as usize) {
+            return *known;
+        }
+        let atom = self.intern(c.encode_utf8(&mut [0; 4]));
+        if let Some(place) = self.ascii.get_mut(c as usize) {
+            *place = Some(atom);
+        }
+        atom
     }
 
     /// The atom of this name, if there is one.
@@ -115,6 +129,7 @@ impl Symbols {
 
     /// Forgets every atom that is neither the engine's own nor marked. O(table).
     pub fn sweep(&mut self, is_marked: impl Fn(Atom) -> bool) {
+        self.ascii = [None; 128];
         for i in atoms::NAMES.len()..self.names.len() {
             if is_marked(Atom(i as u32)) {
                 continue;

@@ -55,47 +55,80 @@ type Run = (usize, usize, usize);
 
 #[inline(never)]
 fn unify_compounds(heap: &mut Heap, a: Cell, b: Cell) -> Result<bool, Stop> {
+    let Some(mut run) = open_run(heap, a, b) else { return Ok(false) };
+    match unify_flat(heap, &mut run) {
+        Flat::Differ => Ok(false),
+        Flat::End => Ok(true),
+        Flat::Compounds(..) => unify_deep(heap, run),
+    }
+}
+
+/// Unifies a run that begins with two compounds.
+fn unify_deep(heap: &mut Heap, run: Run) -> Result<bool, Stop> {
     let mut todo = std::mem::take(&mut heap.pending);
-    let unified = unify_runs(heap, a, b, &mut todo);
+    let unified = unify_runs(heap, run, &mut todo);
     todo.clear();
     heap.pending = todo;
     unified
 }
 
-fn unify_runs(heap: &mut Heap, a: Cell, b: Cell, todo: &mut Vec<Run>) -> Result<bool, Stop> {
+fn unify_runs(heap: &mut Heap, mut run: Run, todo: &mut Vec<Run>) -> Result<bool, Stop> {
     let mut visits = Visits::new(heap.top());
-    let Some(mut run) = open_run(heap, a, b) else { return Ok(false) };
     loop {
-        let (left, right, count) = run;
-        if count == 0 {
-            match todo.pop() {
+        match unify_flat(heap, &mut run) {
+            Flat::Differ => return Ok(false),
+            Flat::End => match todo.pop() {
                 Some(next) => run = next,
                 None => return Ok(true),
-            }
-            continue;
-        }
-        run = (left + 1, right + 1, count - 1);
-        let (x, y) = (heap.deref(heap.at(left)), heap.deref(heap.at(right)));
-        if x == y {
-            continue;
-        }
-        match (x.tag(), y.tag()) {
-            (Tag::List, Tag::List) | (Tag::Str, Tag::Str) => {
+            },
+            Flat::Compounds(x, y) => {
+                run = (run.0 + 1, run.1 + 1, run.2 - 1);
                 if visits.first((x.addr(), y.addr()), &mut heap.meter)? {
                     let Some(inner) = open_run(heap, x, y) else { return Ok(false) };
-                    if count > 1 {
+                    if run.2 > 0 {
                         todo.push(run);
                     }
                     run = inner;
                 }
             }
-            (Tag::Ref, Tag::Ref | Tag::Attr) | (Tag::Attr, Tag::Ref) => bind_variables(heap, x, y),
-            (Tag::Ref | Tag::Attr, _) => heap.bind(x.addr(), y),
-            (_, Tag::Ref | Tag::Attr) => heap.bind(y.addr(), x),
-            (Tag::Box, Tag::Box) if equal_boxes(heap, x.addr(), y.addr()) => {}
-            _ => return Ok(false),
         }
     }
+}
+
+/// How far unification of a run came.
+enum Flat {
+    Differ,
+    End,
+    /// The run begins with two different compounds of a kind.
+    Compounds(Cell, Cell),
+}
+
+/// Unifies the arguments of a run up to the first two compounds.
+#[inline(always)]
+fn unify_flat(heap: &mut Heap, run: &mut Run) -> Flat {
+    while run.2 > 0 {
+        let (x, y) = (heap.deref(heap.at(run.0)), heap.deref(heap.at(run.1)));
+        if x != y {
+            if x.is_ref() && !matches!(y.tag(), Tag::Ref | Tag::Attr) {
+                heap.bind_plain(x.addr(), y);
+            } else if y.is_ref() && !matches!(x.tag(), Tag::Ref | Tag::Attr) {
+                heap.bind_plain(y.addr(), x);
+            } else if x.is_constant() && y.is_constant() {
+                return Flat::Differ;
+            } else {
+                match (x.tag(), y.tag()) {
+                    (Tag::List, Tag::List) | (Tag::Str, Tag::Str) => return Flat::Compounds(x, y),
+                    (Tag::Ref, _) | (Tag::Attr, Tag::Ref) => bind_variables(heap, x, y),
+                    (Tag::Attr, _) => heap.bind(x.addr(), y),
+                    (_, Tag::Attr) => heap.bind(y.addr(), x),
+                    (Tag::Box, Tag::Box) if equal_boxes(heap, x.addr(), y.addr()) => {}
+                    _ => return Flat::Differ,
+                }
+            }
+        }
+        *run = (run.0 + 1, run.1 + 1, run.2 - 1);
+    }
+    Flat::End
 }
 
 /// The arguments of two compounds, if they have the same functor.

@@ -139,6 +139,9 @@ pub fn is_ground(heap: &mut Heap, root: Cell) -> Result<bool, Stop> {
 
 /// Whether no term among these contains itself (ISO 8.3.11). O(cells).
 pub fn is_acyclic(heap: &mut Heap, roots: &[Cell]) -> Result<bool, Stop> {
+    if is_small_tree(heap, roots)? {
+        return Ok(true);
+    }
     // Depth first with the path marked: a compound is open, then done.
     let mut open = FxHashSet::default();
     let mut done = FxHashSet::default();
@@ -173,6 +176,19 @@ pub fn is_acyclic(heap: &mut Heap, roots: &[Cell]) -> Result<bool, Stop> {
         }
     }
     Ok(true)
+}
+
+/// Walks of so many steps are tried without remembering the way.
+const SMALL_TREE: usize = 10_000;
+
+/// Whether a walk that goes into everything it meets comes to an end soon: then nothing contains itself.
+fn is_small_tree(heap: &mut Heap, roots: &[Cell]) -> Result<bool, Stop> {
+    let mut steps = 0;
+    visit(heap, roots, |_, _| {
+        steps += 1;
+        steps <= SMALL_TREE
+    })?;
+    Ok(steps <= SMALL_TREE)
 }
 
 #[cfg(test)]

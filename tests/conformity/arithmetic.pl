@@ -30,7 +30,8 @@ X is floor(-0.4) ==> X = -1.
 X is floor(3) ==> X = 3.
 X is round(7.5) ==> X = 8.
 X is round(7.6) ==> X = 8.
-X is round(-7.5) ==> X = -8.
+X is round(-7.5) ==> X = -7.
+X is round(-7.6) ==> X = -8.
 X is round(-0.4) ==> X = 0.
 X is ceiling(-0.5) ==> X = 0.
 X is ceiling(7.1) ==> X = 8.
@@ -507,3 +508,10 @@ foo is 77 ==> false.
 77 is N ==> instantiation_error.
 X = 1+2, Y is X*3 ==> X = 1+2, Y = 9.
 X is X+1 ==> instantiation_error.
+% 9.1.7 division gives a float, exact or not
+X is 4/2 ==> X = 2.0.
+X is 140/(3+11) ==> X = 10.0.
+X is 0/5 ==> X = 0.0.
+X is -6/3 ==> X = -2.0.
+X is 7/35 ==> X = 0.2.
+4/2 =:= 2 ==> true.

@@ -240,3 +240,14 @@ text_concat(X, cd, abcd) ==> X = ab.
 nb_setval(k, 1), nb_getval(k, X) ==> X = 1.
 b_setval(k, 2), b_getval(k, X) ==> X = 2.
 nb_getval(unknown_key, _) ==> existence_error(_, unknown_key).
+% 8.16.4.3, 8.16.5.3 what is bound in the list is looked at though the atom is given
+atom_chars(abc, [1, 2, 3]) ==> type_error(character, 1).
+atom_chars(abc, [a, bb|_]) ==> type_error(character, bb).
+atom_chars(abc, [a|b]) ==> type_error(list, [a|b]).
+atom_chars(abc, foo) ==> type_error(list, foo).
+atom_chars(abc, [_, b|T]) ==> T = [c].
+atom_codes(abc, [a, b, c]) ==> type_error(integer, a).
+atom_codes(abc, [0'a, -1|_]) ==> representation_error(character_code).
+atom_codes(abc, [0'a|foo]) ==> type_error(list, [0'a|foo]).
+number_chars(12, ['1', f(x)|_]) ==> type_error(character, f(x)).
+number_codes(12, [0'1|x]) ==> type_error(list, [0'1|x]).

@@ -63,7 +63,7 @@ current_predicate(1/_) ==> type_error(predicate_indicator, 1/_).
 current_predicate(_/a) ==> type_error(predicate_indicator, _/a).
 current_predicate(foo/1.0) ==> type_error(predicate_indicator, foo/1.0).
 current_predicate(f(a)/1) ==> type_error(predicate_indicator, f(a)/1).
-current_predicate(foo/(-1)) ==> either(false, domain_error(not_less_than_zero, -1)).
+current_predicate(foo/(-1)) ==> type_error(predicate_indicator, foo/ -1).
 % 8.9.1 asserta/1
 asserta(legs(octopus, 8)), clause(legs(octopus, X), true) ==> X = 8.
 asserta((legs(A, 4) :- animal(A))), clause(legs(_, X), B), !, B = animal(_) ==> X = 4.
@@ -171,3 +171,6 @@ assertz((bodies(4) :- \+ a)), clause(bodies(4), B) ==> B = (\+ a).
 assertz((bodies(5) :- !)), clause(bodies(5), B) ==> B = ! .
 assertz((bodies(6) :- call((fail, 1)))), clause(bodies(6), B) ==> B = call((fail, 1)).
 assertz((bodies(7) :- catch(a, B, c))), clause(bodies(7), Body) ==> Body = catch(a, _, c).
+current_predicate(_/ -1) ==> type_error(predicate_indicator, _/ -1).
+predicate_property(findall(_, _, _), meta_predicate(M)) ==> M = findall(?, 0, ?).
+predicate_property(once(_), meta_predicate(M)) ==> M = once(0).

@@ -274,3 +274,13 @@ call_with_inference_limit(call_with_inference_limit((repeat, fail), 1000000, _),
 call_with_inference_limit(call_with_inference_limit((repeat, fail), 1000, R), 1000000, S) ==> R = inference_limit_exceeded, S = (!).
 call_with_time_limit(0.02, (repeat, fail)) ==> ball(time_limit_exceeded).
 call_with_time_limit(5, p(X)) ==> X = 1.
+% 7.6.2 what is a variable when a goal is converted to a body has cuts of its own
+call((A = !, p(B), A)) ==> A = !, B = 1 ; A = !, B = 2 ; A = !, B = 3.
+call(',', A = !, ( p(B), A )) ==> A = !, B = 1 ; A = !, B = 2 ; A = !, B = 3.
+call((A = !, ( p(B), A ; true ))) ==> A = !, B = 1 ; A = !, B = 2 ; A = !, B = 3 ; A = !.
+once((A = !, p(B), A, B > 1)) ==> B = 2.
+\+ (A = !, p(_), A, fail ; fail) ==> true.
+findall(B, ( A = !, p(B), A ), L) ==> L = [1, 2, 3].
+call((A = (p(_), 1), A)) ==> type_error(callable, (p(_), 1)).
+% a cleanup after an exception has the bindings of the setup alone
+catch(( setup_call_cleanup(S = 1, ( G = 2 ; G = 3 ), nb_setval(cl, x(S, G, B))), B = 4, throw(x) ), x, true), nb_getval(cl, X) ==> X = x(1, _, _).

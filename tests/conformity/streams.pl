@@ -25,7 +25,7 @@ current_input(S), nonvar(S) ==> true.
 current_input(foo) ==> domain_error(stream, foo).
 current_input(1) ==> domain_error(stream, 1).
 current_input(user_input) ==> domain_error(stream, user_input).
-closed(S), current_input(S) ==> existence_error(stream, _).
+closed(S), current_input(S) ==> domain_error(stream, _).
 on('', S, current_input(S)) ==> false.
 on('', S, ( current_input(Old), set_input(S), current_input(Now), set_input(Old), Now == S )) ==> true.
 current_output(S), current_input(S) ==> false.
@@ -33,7 +33,7 @@ current_output(S), current_input(S) ==> false.
 current_output(S), nonvar(S) ==> true.
 current_output(foo) ==> domain_error(stream, foo).
 current_output(f(1)) ==> domain_error(stream, f(1)).
-closed(S), current_output(S) ==> existence_error(stream, _).
+closed(S), current_output(S) ==> domain_error(stream, _).
 on('', S, current_output(S)) ==> false.
 to(S, ( current_output(Old), set_output(S), write(x), set_output(Old) ), T) ==> T = x.
 % 8.11.3 set_input/1
@@ -366,3 +366,5 @@ on(a, S, put_byte(S, 1)) ==> permission_error(output, stream, _).
 to(S, put_byte(S, 1), _) ==> permission_error(output, text_stream, _).
 closed(S), put_byte(S, 1) ==> existence_error(stream, _).
 :- file(F), delete_file(F).
+% 7.10.2.13
+current_output(S), findall(P, ( stream_property(S, P), functor(P, N, _), memberchk(N, [output, eof_action, reposition, type]) ), L) ==> L = [output, eof_action(reset), reposition(false), type(text)].

@@ -236,7 +236,7 @@ compare(O, g(a), f(a, b)) ==> O = (<).
 compare(O, 100000000000000000000, 99999999999999999999) ==> O = (>).
 % 8.4.3 sort/2
 sort([1, 1], S) ==> S = [1].
-sort([1+Y, z, a, V, 1, 2, V, 1, 7.0, 8.0, 8.0, -a, a], L) ==> L = [V, 1, 2, 7.0, 8.0, a, z, -a, 1+Y].
+sort([1+Y, z, a, V, 1, 2, V, 1, 7.0, 8.0, 8.0, -a, a], S) ==> S = [V, 7.0, 8.0, 1, 2, a, z, -a, 1+Y].
 sort([X, 1], [1, 1]) ==> X = 1.
 sort([1, 1], [1, 1]) ==> false.
 sort([V], V) ==> true.
@@ -459,3 +459,11 @@ between(a, 3, _) ==> type_error(integer, a).
 between(1, a, _) ==> type_error(integer, a).
 between(1, 3, a) ==> type_error(integer, a).
 between(1, 1, X) ==> X = 1.
+% 7.2 every float comes before every integer
+1.1 @< 1 ==> true.
+compare(O, 1, 1.1) ==> O = (>).
+compare(O, 1.0e10, -1) ==> O = (<).
+compare(O, 1.0e10, 100000000000000000000) ==> O = (<).
+sort([1, 0.5, 2, 1.5], L) ==> L = [0.5, 1.5, 1, 2].
+keysort([1-a, 2.5-b, 0-c], L) ==> L = [2.5-b, 0-c, 1-a].
+setof(X, member(X, [2, 1.0, 1, 3.5]), L) ==> L = [1.0, 3.5, 1, 2].

@@ -160,6 +160,23 @@ fn random_fifteen_puzzles_have_the_known_lengths() {
 }
 
 #[test]
+fn boards_are_counted_as_in_the_table_of_the_literature() {
+    let text = fs::read_to_string(data("boards/korf100_15puzzle.txt")).expect("the data are there");
+    let counts = text
+        .lines()
+        .filter(|line| !line.starts_with('#'))
+        .filter_map(|line| line.split_whitespace().next_back().and_then(|count| count.parse::<u64>().ok()));
+    let counted = boards("korf100_15puzzle.txt").into_iter().zip(counts);
+    for ((name, board, length), count) in counted.filter(|&(_, count)| count < 2_000_000) {
+        let goal = board.own_goal(Goal::BlanksFirst);
+        let plan = solve(&board, &goal, Heuristic::Manhattan, &mut Control::default())
+            .expect("the search ends")
+            .expect("a plan");
+        assert_eq!((Some(plan.moves()), plan.statistics().generated), (length, count), "{name}");
+    }
+}
+
+#[test]
 fn pattern_databases_find_the_same_plan_as_manhattan() {
     for (name, board, _) in
         boards("korf100_15puzzle.txt").into_iter().filter(|(_, _, length)| *length == Some(42))

@@ -19,7 +19,7 @@ S = [].
 ?- list_to_ord_set([c,a,b,a], S).
 S = [a, b, c].
 ?- list_to_ord_set([1,a,"s",f(x),Z,2.0,1.0], S), Z = z, !.
-Z = z, S = [z, 1.0, 1, 2.0, a, "s", f(x)].
+Z = z, S = [z, 1.0, 2.0, 1, a, "s", f(x)].
 ?- list_to_ord_set([a|_], S).
 error(instantiation_error, _).
 ?- ord_memberchk(b, [a,b,c]).

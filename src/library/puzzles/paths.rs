@@ -3,7 +3,7 @@
 use super::boards::{board, goal, put_path};
 use crate::library::flags::FlagValues;
 use crate::library::searches::{gave_up, limited};
-use crate::library::{arguments, errors, modules};
+use crate::library::{arguments, consult, errors};
 use crate::machine::native::{Builtin, det, nondet};
 use crate::machine::{Alternatives, Args, Machine, Nondet, Step};
 use crate::puzzles::sliding::{self, BoundedPaths, SolveError};
@@ -92,7 +92,7 @@ fn estimator(m: &mut Machine, module: Cell, heuristic: Cell) -> Raised<Estimator
     match (own, definer) {
         (Some(own), None | Some(atoms::SYSTEM)) => Ok(Estimator::Native(own)),
         (_, Some(_)) => Ok(Estimator::Rules),
-        (_, None) if modules::library_exporting(m, functor).is_some() => Ok(Estimator::Rules),
+        (_, None) if consult::library_exporting(m, functor).is_some() => Ok(Estimator::Rules),
         (_, None) => unknown(m, functor),
     }
 }

@@ -329,10 +329,14 @@ fn close(m: &mut Machine, cell: Cell, list: Option<Cell>) -> Raised<bool> {
     Ok(true)
 }
 
-/// `current_input(?Stream)`, `current_output(?Stream)`: anything but a variable or an open stream's term is
-/// `domain_error(stream, S)`.
+/// `current_input(?Stream)`, `current_output(?Stream)` (8.11.1, 8.11.2): anything but a variable or an open stream's
+/// term is `domain_error(stream, S)`.
 fn current(m: &mut Machine, args: Args, id: StreamId) -> Raised<bool> {
-    check_stream(m, m.arg(args, 0))?;
+    let cell = m.arg(args, 0);
+    let open = stream_number(m, cell).is_some_and(|id| streams(m).is_open(id));
+    if !open && !m.heap.is_var(cell) {
+        return errors::domain_error(m, "stream", cell);
+    }
     let term = stream_term(m, id);
     m.unify_arg(args, 0, term)
 }

@@ -1,6 +1,6 @@
 //! What can be known of and done to an open stream: properties, positions, settings (ISO 8.11.8, 8.11.9).
 
-use super::input::End;
+use super::input::{End, EofAction};
 use super::open::{self, BUFFERINGS, EOF_ACTIONS, KINDS, NEWLINES, check_stream, name_of};
 use super::position::Position;
 use super::resolve::{stream, stream_term, streams};
@@ -69,8 +69,9 @@ fn end_of_stream(stream: &mut Stream) -> Option<&'static str> {
     })
 }
 
+/// Output has no end to act on; the standard gives `user_output` the action `reset` all the same (7.10.2.13).
 fn eof_action(stream: &mut Stream) -> Option<&'static str> {
-    stream.as_input().map(|input| name_of(EOF_ACTIONS, input.eof_action))
+    Some(name_of(EOF_ACTIONS, stream.as_input().map_or(EofAction::Reset, |input| input.eof_action)))
 }
 
 fn aliases(m: &mut Machine, id: StreamId) -> Vec<Cell> {

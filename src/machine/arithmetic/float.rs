@@ -126,6 +126,13 @@ pub fn next_toward(machine: &mut Machine, x: &Number, y: &Number) -> Raised<Numb
     })
 }
 
+/// The greatest integer that is at most `x + 1/2` (ISO 9.1.6.1): a half goes up, below zero too. The sum itself would
+/// round.
+pub fn half_up(x: f64) -> f64 {
+    let below = x.floor();
+    if x - below >= 0.5 { below + 1.0 } else { below }
+}
+
 /// Rounds to an integer; an integer stays itself. `evaluation_error(undefined)` for infinities and NaN.
 pub fn to_integer(_: &mut Machine, x: &Number, round: impl Fn(f64) -> f64) -> Raised<Number> {
     match x {

@@ -16,6 +16,7 @@ use super::Machine;
 use crate::term::raise::{Raise, Raised};
 use crate::term::{Atom, Number};
 pub use evaluate::{compare, eval, eval_cell, eval1, eval2};
+pub use integer::{add, subtract};
 pub use random::Random;
 use rustc_hash::FxHashMap;
 use std::sync::OnceLock;
@@ -78,7 +79,7 @@ static TABLE: &[Row] = &[
     one("float", |m, x| Ok(Number::Float(float::of(m, x)?))),
     one("floor", |m, x| float::to_integer(m, x, f64::floor)),
     one("truncate", |m, x| float::to_integer(m, x, f64::trunc)),
-    one("round", |m, x| float::to_integer(m, x, f64::round)),
+    one("round", |m, x| float::to_integer(m, x, float::half_up)),
     one("ceiling", |m, x| float::to_integer(m, x, f64::ceil)),
     // 9.3: other functors
     two("**", power::power),

@@ -8,7 +8,7 @@ use crate::term::{Number, atoms};
 use dashu_int::IBig;
 use dashu_int::ops::{BitTest, DivRem, UnsignedAbs};
 
-/// `x / y`. Of integers: an integer when the division is exact and the flag `iso` is off, a float otherwise.
+/// `x / y`: a float, of integers too (ISO 9.1.7).
 pub fn divide(machine: &mut Machine, x: &Number, y: &Number) -> Raised<Number> {
     match (x, y) {
         (Number::Float(_), _) | (_, Number::Float(_)) => {
@@ -22,9 +22,6 @@ pub fn divide(machine: &mut Machine, x: &Number, y: &Number) -> Raised<Number> {
 }
 
 fn divide_small(machine: &mut Machine, a: i64, b: i64) -> Raised<Number> {
-    if !machine.db.flags.iso && a.checked_rem(b).is_none_or(|r| r == 0) {
-        return Ok(Number::from(i128::from(a) / i128::from(b)));
-    }
     const EXACT: u64 = 1 << 53;
     if a.unsigned_abs() <= EXACT && b.unsigned_abs() <= EXACT {
         return Ok(Number::Float(a as f64 / b as f64));
@@ -35,12 +32,6 @@ fn divide_small(machine: &mut Machine, a: i64, b: i64) -> Raised<Number> {
 fn divide_big(machine: &mut Machine, x: &Number, y: &Number) -> Raised<Number> {
     let (a, b) = (integer(machine, x)?, integer(machine, y)?);
     ask_for_bits(machine, a.bit_len() + b.bit_len())?;
-    if !machine.db.flags.iso {
-        let (quotient, remainder) = (&a).div_rem(&b);
-        if remainder.is_zero() {
-            return Ok(Number::from(quotient));
-        }
-    }
     float::result(machine, ratio(&a, &b))
 }
 

@@ -1,28 +1,33 @@
-//! Modules as the rules that load files see them: who exports and imports what, and which library has a name.
+//! Modules and libraries, as loading knows them.
 
-use super::consult::Loads;
-use super::errors;
-use super::streams::read::read_flags;
-use crate::machine::native::{Builtin, det};
+use super::super::streams::read::read_flags;
+use super::super::{arguments, clauses, errors, rules};
+use super::Loads;
 use crate::machine::{Args, Machine};
 use crate::program::{Definition, PredId};
 use crate::term::raise::{Raised, instantiation};
 use crate::term::{Atom, Cell, Functor, View, atoms};
 use crate::text::reader::{Read, Reader};
 
-pub const BUILTINS: &[Builtin] = &[
-    det("$import", 3, import),
-    det("$export", 2, export),
-    det("$exports", 2, exports),
-    det("$library_text", 2, library_text),
-    det("$library_of", 3, library_of),
-    det("$module_exists", 1, module_exists),
-    det("$modules", 1, modules),
-];
+/// `'$load_module'(+Name, +Exports)`: what follows belongs to a module.
+pub fn load_module(m: &mut Machine, args: Args) -> Raised<bool> {
+    let View::Atom(module) = m.heap.view(m.arg(args, 0)) else { return instantiation() };
+    let load = m.resources.get::<Loads>().current().map(|load| {
+        load.module = module;
+        (load.name.clone(), load.library)
+    });
+    let library = load.as_ref().is_some_and(|(_, library)| *library);
+    let file = load.map(|(name, _)| m.symbols.intern(&name));
+    let entry = m.db.modules.entry(module);
+    entry.library = library;
+    entry.file = file;
+    entry.exports.clear();
+    export_list(m, module, m.arg(args, 1))?;
+    Ok(true)
+}
 
-/// Adds predicate indicators to what a module exports.
-pub(super) fn export_list(m: &mut Machine, module: Atom, list: Cell) -> Raised<()> {
-    for item in super::arguments::list(m, list)? {
+fn export_list(m: &mut Machine, module: Atom, list: Cell) -> Raised<()> {
+    for item in arguments::list(m, list)? {
         let dcg = m.heap.args_of::<2>(item, atoms::DOUBLE_SLASH);
         let functor = match dcg {
             Some([name, arity]) => {
@@ -33,7 +38,7 @@ pub(super) fn export_list(m: &mut Machine, module: Atom, list: Cell) -> Raised<(
             }
             // Operators among the exports are declared by the rules that load.
             None if m.heap.args_of::<2>(item, atoms::SLASH).is_none() => continue,
-            None => super::clauses::indicator_functor(m, item)?,
+            None => clauses::indicator_functor(m, item)?,
         };
         m.db.modules.entry(module).exports.insert(functor);
     }
@@ -41,12 +46,12 @@ pub(super) fn export_list(m: &mut Machine, module: Atom, list: Cell) -> Raised<(
 }
 
 /// `'$import'(+Into, +From, +Indicator)`
-fn import(m: &mut Machine, args: Args) -> Raised<bool> {
+pub fn import(m: &mut Machine, args: Args) -> Raised<bool> {
     let (View::Atom(into), View::Atom(from)) = (m.heap.view(m.arg(args, 0)), m.heap.view(m.arg(args, 1)))
     else {
         return instantiation();
     };
-    let functor = super::clauses::indicator_functor(m, m.arg(args, 2))?;
+    let functor = clauses::indicator_functor(m, m.arg(args, 2))?;
     if into == from {
         return Ok(true);
     }
@@ -74,14 +79,14 @@ fn provider(m: &mut Machine, from: Atom, functor: Functor) -> PredId {
 }
 
 /// `'$export'(+Module, +Indicators)`
-fn export(m: &mut Machine, args: Args) -> Raised<bool> {
+pub fn export(m: &mut Machine, args: Args) -> Raised<bool> {
     let View::Atom(module) = m.heap.view(m.arg(args, 0)) else { return instantiation() };
     export_list(m, module, m.arg(args, 1))?;
     Ok(true)
 }
 
 /// `'$exports'(+Module, -Indicators)`
-fn exports(m: &mut Machine, args: Args) -> Raised<bool> {
+pub fn exports(m: &mut Machine, args: Args) -> Raised<bool> {
     let View::Atom(module) = m.heap.view(m.arg(args, 0)) else { return instantiation() };
     let Some(found) = m.db.modules.get(module) else { return Ok(false) };
     let functors: Vec<Functor> = found.exports.iter().copied().collect();
@@ -91,15 +96,15 @@ fn exports(m: &mut Machine, args: Args) -> Raised<bool> {
 }
 
 /// `'$library_text'(+Name, -Text)`: the text of a library that comes with Taquin.
-fn library_text(m: &mut Machine, args: Args) -> Raised<bool> {
+pub fn library_text(m: &mut Machine, args: Args) -> Raised<bool> {
     let View::Atom(name) = m.heap.view(m.arg(args, 0)) else { return instantiation() };
-    let Some((_, text)) = super::rules::find(m.symbols.name(name)) else { return Ok(false) };
+    let Some((_, text)) = rules::find(m.symbols.name(name)) else { return Ok(false) };
     let text = m.heap.put_string(text);
     m.unify_arg(args, 1, text)
 }
 
 /// `'$library_of'(+Name, +Arity, -Library)`: which library exports a name.
-fn library_of(m: &mut Machine, args: Args) -> Raised<bool> {
+pub fn library_of(m: &mut Machine, args: Args) -> Raised<bool> {
     let (View::Atom(name), View::Int(arity)) = (m.heap.view(m.arg(args, 0)), m.heap.view(m.arg(args, 1)))
     else {
         return instantiation();
@@ -123,7 +128,7 @@ pub fn library_exporting(m: &mut Machine, functor: Functor) -> Option<&'static s
 fn scan_libraries(m: &mut Machine) -> Vec<(Functor, &'static str)> {
     let mut found = Vec::new();
     let flags = read_flags(m);
-    for (library, text) in super::rules::autoloaded() {
+    for (library, text) in rules::autoloaded() {
         let top = m.heap.top();
         let mut reader = Reader::new(text, library);
         if let Read::Term(read) = reader.next(&mut m.heap, &mut m.symbols, &m.db.operators, &flags)
@@ -146,13 +151,13 @@ fn scan_libraries(m: &mut Machine) -> Vec<(Functor, &'static str)> {
 }
 
 /// `'$module_exists'(+Module)`
-fn module_exists(m: &mut Machine, args: Args) -> Raised<bool> {
+pub fn module_exists(m: &mut Machine, args: Args) -> Raised<bool> {
     let View::Atom(module) = m.heap.view(m.arg(args, 0)) else { return instantiation() };
     Ok(m.db.modules.get(module).is_some())
 }
 
 /// `'$modules'(-Names)`
-fn modules(m: &mut Machine, args: Args) -> Raised<bool> {
+pub fn modules(m: &mut Machine, args: Args) -> Raised<bool> {
     let names: Vec<Cell> = m.db.modules.names().map(Cell::atom).collect();
     let list = m.heap.put_list(&names);
     m.unify_arg(args, 0, list)

@@ -1,0 +1,84 @@
+% Control: repeat/0, not/1, apply/2, cleanups, and what the other rules of `system` share.
+
+repeat.
+repeat :- repeat.
+
+not(G) :- \+ G.
+
+apply(G, Extra) :-
+    '$strip_module'(G, M, P),
+    P =.. L0, '$append'(L0, Extra, L), G2 =.. L,
+    call(M:G2).
+
+'$append'([], L, L).
+'$append'([X|Xs], L, [X|Ys]) :- '$append'(Xs, L, Ys).
+
+'$memberchk'(X, [Y|_]) :- X == Y, !.
+'$memberchk'(X, [_|Ys]) :- '$memberchk'(X, Ys).
+
+'$member'(X, [X|_]).
+'$member'(X, [_|Xs]) :- '$member'(X, Xs).
+
+'$strip_module'(T, user, T) :- var(T), !.
+'$strip_module'(M0:T0, M, T) :- atom(M0), !, '$strip_module'(T0, M0, M, T).
+'$strip_module'(T, user, T).
+
+'$strip_module'(T, M, M, T) :- var(T), !.
+'$strip_module'(M0:T0, _, M, T) :- atom(M0), !, '$strip_module'(T0, M0, M, T).
+'$strip_module'(T, M, M, T).
+
+strip_module(T, M, P) :- '$strip_module'(T, M, P).
+
+setup_call_cleanup(Setup, Goal, Cleanup) :-
+    once(Setup),
+    ( var(Cleanup) -> throw(error(instantiation_error, _)) ; true ),
+    '$call_cleanup'(Goal, Cleanup).
+
+call_cleanup(Goal, Cleanup) :- setup_call_cleanup(true, Goal, Cleanup).
+
+'$run_cleanups'([]).
+'$run_cleanups'([G|Gs]) :- '$run_cleanup'(G, _), '$run_cleanups'(Gs).
+
+% After all of them the first error goes on.
+'$cut_cleanups'([]).
+'$cut_cleanups'([G|Gs]) :-
+    '$run_cleanup'(G, E),
+    (   var(E) -> '$cut_cleanups'(Gs)
+    ;   '$run_cleanups'(Gs), throw(E)
+    ).
+
+'$run_cleanup'(G, E) :- catch(G, E, true), !.
+'$run_cleanup'(_, _).
+
+% setup_call_catcher_cleanup(:Setup, :Goal, ?Catcher, :Cleanup): as setup_call_cleanup/3, but Cleanup is called only if
+% Catcher unifies with how Goal was left: exit, fail, exception(Ball), or ! when its choice points went for another
+% reason.
+setup_call_catcher_cleanup(Setup, Goal, Catcher, Cleanup) :-
+    once(Setup),
+    ( var(Cleanup) -> throw(error(instantiation_error, _)) ; true ),
+    State = left(fail),
+    '$call_cleanup'('$watched'(Goal, State), '$left'(State, Catcher, Cleanup)).
+
+'$watched'(Goal, State) :-
+    catch('$call_cleanup'(Goal, Det = true), E, ( nb_setarg(1, State, exception(E)), throw(E) )),
+    (   Det == true -> nb_setarg(1, State, exit)
+    ;   nb_setarg(1, State, !)
+    ;   nb_setarg(1, State, fail), fail
+    ).
+
+'$left'(State, Catcher, Cleanup) :-
+    arg(1, State, How),
+    ( Catcher = How -> ignore(Cleanup) ; true ).
+
+% catch_with_backtrace(:Goal, ?Catcher, :Recovery): catch/3; there is no backtrace to add.
+catch_with_backtrace(Goal, Catcher, Recovery) :- catch(Goal, Catcher, Recovery).
+
+% @(:Goal, +Module): Goal as called from Module.
+@(Goal, Module) :-
+    '$strip_module'(Goal, _, Plain),
+    call(Module:Plain).
+
+% divmod(+Dividend, +Divisor, -Quotient, -Remainder): of integers, rounded down.
+divmod(Dividend, Divisor, Quotient, Remainder) :-
+    Quotient is Dividend div Divisor,
+    Remainder is Dividend mod Divisor.

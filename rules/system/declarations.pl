@@ -1,0 +1,41 @@
+% Declarations of predicates (ISO 7.4.2), and directives of other systems that have nothing to do here.
+
+dynamic(Spec) :- '$declare_all'(Spec, dynamic).
+discontiguous(Spec) :- '$declare_all'(Spec, discontiguous).
+multifile(Spec) :- '$declare_all'(Spec, multifile).
+thread_local(Spec) :- '$declare_all'(Spec, dynamic).
+table(Spec) :- '$declare_all'(Spec, tabled).
+
+'$declare_all'(Spec, Property) :-
+    '$strip_module'(Spec, M, Plain),
+    '$declare_each'(Plain, M, Property).
+
+'$declare_each'(V, _, _) :- var(V), !, throw(error(instantiation_error, _)).
+'$declare_each'([], _, _) :- !.
+'$declare_each'([A|B], M, P) :- !, '$declare_each'(A, M, P), '$declare_each'(B, M, P).
+'$declare_each'((A, B), M, P) :- !, '$declare_each'(A, M, P), '$declare_each'(B, M, P).
+'$declare_each'(M:A, _, P) :- !, '$declare_each'(A, M, P).
+'$declare_each'(A as _, M, P) :- !, '$declare_each'(A, M, P).
+'$declare_each'(N//A, M, P) :- integer(A), !, A2 is A+2, '$declare_each'(N/A2, M, P).
+'$declare_each'(PI, M, tabled) :- !, '$table'(PI, M).
+'$declare_each'(PI, M, P) :- '$declare'(P, M:PI).
+
+meta_predicate(Spec) :- '$strip_module'(Spec, M, Plain), '$meta_each'(Plain, M).
+
+'$meta_each'(V, _) :- var(V), !, throw(error(instantiation_error, _)).
+'$meta_each'((A, B), M) :- !, '$meta_each'(A, M), '$meta_each'(B, M).
+'$meta_each'([], _) :- !.
+'$meta_each'([A|B], M) :- !, '$meta_each'(A, M), '$meta_each'(B, M).
+'$meta_each'(M:A, _) :- !, '$meta_each'(A, M).
+'$meta_each'(H, M) :- '$meta_predicate'(M:H).
+
+module_transparent(_).
+noprofile(_).
+'$set_source_module'(_, _).
+set_prolog_gc_thread(_).
+garbage_collect.
+garbage_collect_atoms.
+license(_).
+style_check(_).
+public(_).
+volatile(_).

@@ -1,0 +1,67 @@
+% Definite clause grammars, as the draft of 2019 has them: translation and phrase/2,3.
+
+dcg_translate_rule(Rule, Clause) :-
+    Rule = (H --> B),
+    (   var(H) -> throw(error(instantiation_error, _)) ; true ),
+    (   H = (Head, Push)
+    ->  '$dcg_head'(Head, S0, S, H1),
+        '$dcg_body'(B, S0, S1, B1),
+        '$dcg_terminals'(Push, S, S1, B2),
+        Clause = (H1 :- B1, B2)
+    ;   '$dcg_head'(H, S0, S, H1),
+        '$dcg_body'(B, S0, S, B1),
+        Clause = (H1 :- B1)
+    ).
+
+'$dcg_head'(H, _, _, _) :- var(H), !, throw(error(instantiation_error, _)).
+'$dcg_head'(M:H, S0, S, M:G) :- !, '$dcg_head'(H, S0, S, G).
+'$dcg_head'(H, S0, S, G) :- callable(H), !, '$extend'(H, S0, S, G).
+'$dcg_head'(H, _, _, _) :- throw(error(type_error(callable, H), _)).
+
+'$extend'(H, S0, S, G) :- H =.. L0, '$append'(L0, [S0, S], L), G =.. L.
+
+'$dcg_body'(V, S0, S, phrase(V, S0, S)) :- var(V), !.
+'$dcg_body'(M:B, S0, S, G) :- !,
+    ( atom(M), callable(B) -> '$dcg_body'(B, S0, S, G0), G = M:G0 ; G = phrase(M:B, S0, S) ).
+'$dcg_body'((A, B), S0, S, (A1, B1)) :- !, '$dcg_body'(A, S0, S1, A1), '$dcg_body'(B, S1, S, B1).
+'$dcg_body'((A ; B), S0, S, (A1 ; B1)) :- !, '$dcg_body'(A, S0, S, A1), '$dcg_body'(B, S0, S, B1).
+'$dcg_body'((A '|' B), S0, S, (A1 ; B1)) :- !, '$dcg_body'(A, S0, S, A1), '$dcg_body'(B, S0, S, B1).
+'$dcg_body'((A -> B), S0, S, (A1 -> B1)) :- !, '$dcg_body'(A, S0, S1, A1), '$dcg_body'(B, S1, S, B1).
+'$dcg_body'((A *-> B), S0, S, (A1 *-> B1)) :- !, '$dcg_body'(A, S0, S1, A1), '$dcg_body'(B, S1, S, B1).
+'$dcg_body'(\+ A, S0, S, (\+ A1, S0 = S)) :- !, '$dcg_body'(A, S0, _, A1).
+'$dcg_body'(!, S0, S, (!, S0 = S)) :- !.
+'$dcg_body'([], S0, S, S0 = S) :- !.
+'$dcg_body'({G}, S0, S, (G, S0 = S)) :- !.
+'$dcg_body'(call(G), S0, S, call(G, S0, S)) :- !.
+'$dcg_body'(call(G, A), S0, S, call(G, A, S0, S)) :- !.
+'$dcg_body'(call(G, A, B), S0, S, call(G, A, B, S0, S)) :- !.
+'$dcg_body'(call(G, A, B, C), S0, S, call(G, A, B, C, S0, S)) :- !.
+'$dcg_body'(call(G, A, B, C, D), S0, S, call(G, A, B, C, D, S0, S)) :- !.
+'$dcg_body'(L, S0, S, G) :- '$dcg_is_terminals'(L), !, '$dcg_terminals'(L, S0, S, G).
+'$dcg_body'(B, S0, S, G) :- callable(B), !, '$extend'(B, S0, S, G).
+'$dcg_body'(B, _, _, _) :- throw(error(type_error(callable, B), _)).
+
+'$dcg_is_terminals'(L) :- string(L), !.
+'$dcg_is_terminals'([_|_]).
+
+'$dcg_terminals'(L, S0, S, S0 = List) :- string(L), !, string_codes(L, Cs), '$append'(Cs, S, List).
+'$dcg_terminals'(L, S0, S, S0 = List) :-
+    (   is_list(L) -> '$append'(L, S, List)
+    ;   '$partial_list'(L) -> throw(error(instantiation_error, _))
+    ;   throw(error(type_error(list, L), _))
+    ).
+
+'$partial_list'(L) :- var(L), !.
+'$partial_list'([_|L]) :- '$partial_list'(L).
+
+phrase(G, L) :- phrase(G, L, []).
+phrase(G, L, R) :-
+    '$strip_module'(G, M, B),
+    ( var(B) -> throw(error(instantiation_error, _)) ; true ),
+    ( callable(B) -> true ; string(B) -> true ; throw(error(type_error(callable, B), _)) ),
+    '$phrase_list'(L), '$phrase_list'(R),
+    '$dcg_body'(B, S0, S, Goal),
+    S0 = L, S = R,
+    call(M:Goal).
+
+'$phrase_list'(L) :- ( is_list(L) -> true ; '$partial_list'(L) -> true ; throw(error(type_error(list, L), _)) ).

@@ -1,0 +1,147 @@
+% Modules: use_module/1,2 and its kin, and the libraries that are loaded when first called.
+
+module(M) :- ( var(M) -> throw(error(instantiation_error, _)) ; true ).
+
+use_module(Spec) :- '$use'(Spec, all).
+use_module(Spec, Imports) :- '$use'(Spec, Imports).
+ensure_loaded(Spec) :- '$use'(Spec, all).
+autoload(Spec) :- '$use'(Spec, all).
+autoload(Spec, Imports) :- '$use'(Spec, Imports).
+
+reexport(Spec) :-
+    '$strip_module'(Spec, M, File),
+    '$use'(Spec, all),
+    '$module_of'(File, From),
+    '$exports'(From, PIs), '$export'(M, PIs).
+
+reexport(Spec, Imports) :-
+    '$strip_module'(Spec, M, File),
+    '$use'(Spec, Imports),
+    '$module_of'(File, From),
+    '$exports'(From, PIs),
+    findall(PI, '$imported_as'(Imports, PIs, PI), Passed),
+    '$export'(M, Passed).
+
+% What a list of imports, or except(List), brings of what a module exports, by the names it has afterwards.
+'$imported_as'(except(Except), PIs, PI) :- !, '$member'(PI, PIs), \+ '$memberchk'(PI, Except).
+'$imported_as'(Imports, _, PI) :-
+    '$member'(I, Imports),
+    (   I = (_/A as New) -> PI = New/A
+    ;   I = op(_, _, _) -> fail
+    ;   PI = I
+    ).
+
+export(Spec) :- '$strip_module'(Spec, M, PIs), '$conj_list'(PIs, L), '$export'(M, L).
+import(Spec) :- '$strip_module'(Spec, M, PIs), '$conj_list'(PIs, L), '$import_from_each'(L, M).
+
+'$import_from_each'([], _).
+'$import_from_each'([From:PI|PIs], M) :- '$import_one'(PI, M, From), '$import_from_each'(PIs, M).
+
+% make: files that changed since they were loaded are loaded again. O(files).
+make :-
+    findall(File, '$changed'(File), Files),
+    '$consult_all'(Files, user).
+
+'$changed'(File) :-
+    '$loaded_at'(File, Then),
+    catch(time_file(File, Now), _, fail),
+    Now > Then.
+
+'$conj_list'((A, B), L) :- !, '$conj_list'(A, L1), '$conj_list'(B, L2), '$append'(L1, L2, L).
+'$conj_list'(L, L) :- '$is_list'(L), !.
+'$conj_list'(A, [A]).
+
+'$is_list'(L) :- is_list(L).
+
+'$use'(Spec, Imports) :-
+    '$strip_module'(Spec, M, File),
+    '$use'(File, M, Imports).
+
+'$use'(V, _, _) :- var(V), !, throw(error(instantiation_error, _)).
+'$use'([], _, _) :- !.
+'$use'([F|Fs], M, I) :- !, '$use'(F, M, I), '$use'(Fs, M, I).
+'$use'(File, M, Imports) :-
+    '$source_key'(File, Key),
+    (   '$loaded'(Key, Module)
+    ->  '$import_into'(M, Module, Imports)
+    ;   '$built_in_library'(File)
+    ->  true
+    ;   '$source_text'(File, Name, Text),
+        '$load'(Name, Text, M, Imports)
+    ).
+
+'$built_in_library'(library(L)) :-
+    '$memberchk'(L, [tabling, system, prolog_stack, date, ansi_term, when_and_freeze, format,
+                     statistics, arithmetic, thread, between, lazy_lists, iso_ext, dicts, edinburgh,
+                     time, builtins, atts, sgml, shell, url, utf8, www_browser, prolog_source, make, listing]).
+
+'$module_of'(File, Module) :- '$source_key'(File, Key), '$loaded'(Key, Module).
+
+'$source_key'(library(L), Key) :- !, '$library_name'(L, N), atom_concat('library(', N, K1), atom_concat(K1, ')', Key).
+'$source_key'(File, Key) :- '$source_file'(File, Key), !.
+'$source_key'(File, File).
+
+'$library_name'(L, N) :- atom(L), !, N = L.
+'$library_name'(A/B, N) :- !, '$library_name'(A, NA), '$library_name'(B, NB), atom_concat(NA, '/', N1), atom_concat(N1, NB, N).
+'$library_name'(L, _) :- throw(error(type_error(source_sink, library(L)), _)).
+
+:- dynamic(system:'$loaded'/2).
+:- dynamic(system:'$loaded_at'/2).
+
+'$load_begin'(Name, Text, M) :-
+    '$load_text'(Name, Text),
+    '$load_into'(M),
+    retractall(system:'$loaded'(Name, _)),
+    assertz(system:'$loaded'(Name, M)),
+    retractall(system:'$loaded_at'(Name, _)),
+    ( catch(time_file(Name, Time), _, fail) -> assertz(system:'$loaded_at'(Name, Time)) ; true ).
+
+'$source_text'(library(L), Key, Text) :- !,
+    '$library_name'(L, N),
+    (   '$library_text'(N, Text)
+    ->  '$source_key'(library(L), Key)
+    ;   throw(error(existence_error(library, L), _))
+    ).
+'$source_text'(File, Name, Text) :-
+    (   '$source_file'(File, Name)
+    ->  '$read_text'(Name, Text)
+    ;   '$source_missing'(File)
+    ).
+
+'$source_missing'(File) :- ( atom(File) ; string(File) ), !, throw(error(existence_error(source_sink, File), _)).
+'$source_missing'(File) :- throw(error(domain_error(source_sink, File), _)).
+
+'$import_into'(M, Module, _) :- M == Module, !.
+'$import_into'(M, Module, all) :- !, '$exports'(Module, PIs), '$import_each'(PIs, M, Module).
+'$import_into'(M, Module, except(Except)) :- !,
+    '$exports'(Module, PIs), '$import_except'(PIs, Except, M, Module).
+'$import_into'(M, Module, PIs) :- '$import_each'(PIs, M, Module).
+
+'$import_each'([], _, _).
+'$import_each'([PI|PIs], M, Module) :- '$import_one'(PI, M, Module), '$import_each'(PIs, M, Module).
+
+'$import_one'(N//A, M, Module) :- !, A2 is A+2, '$import'(M, Module, N/A2).
+'$import_one'(op(P, T, N), _, _) :- !, op(P, T, N).
+'$import_one'(PI as New, M, Module) :- !,
+    PI = N/A, functor(H, N, A), H =.. [_|Args], H2 =.. [New|Args],
+    '$load_alias'(M:H2, Module:H).
+'$import_one'(PI, M, Module) :- '$import'(M, Module, PI).
+
+'$load_alias'(New, Old) :- assertz((New :- Old)).
+
+'$import_except'([], _, _, _).
+'$import_except'([PI|PIs], Except, M, Module) :-
+    ( '$memberchk'(PI, Except) -> true ; '$import'(M, Module, PI) ),
+    '$import_except'(PIs, Except, M, Module).
+
+'$autoload'(M, N, A) :-
+    '$library_of'(N, A, Library), !,
+    '$use'(library(Library), M, [N/A]).
+'$autoload'(_, _, _).
+
+current_module(M) :- atom(M), !, '$modules'(Ms), '$memberchk'(M, Ms).
+current_module(M) :- '$modules'(Ms), '$member'(M, Ms).
+
+add_import_module(_, _, _).
+delete_import_module(_, _).
+set_module(_).

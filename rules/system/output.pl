@@ -1,0 +1,27 @@
+% Output into terms: with_output_to/2, format/1,2,3.
+
+with_output_to(Sink, G) :-
+    '$check_sink'(Sink),
+    '$push_output',
+    (   catch(G, E, true) -> true ; '$drop_output', fail ), !,
+    (   nonvar(E) -> '$drop_output', throw(E) ; '$pop_output'(Sink) ).
+
+% format/1,2,3: '$format' hands out the goals of ~@ instead of writing when there are any, and is called again with
+% what they wrote.
+
+format(Format) :- format(Format, []).
+format(Format, Args) :-
+    '$strip_module'(Args, M, Plain),
+    '$format'(Format, Plain, Goals),
+    (   Goals == [] -> true
+    ;   '$outputs'(Goals, M, Texts), '$format'(Format, Plain, Texts)
+    ).
+format(Sink, Format, Args) :-
+    '$strip_module'(Args, M, Plain),
+    '$format'(Sink, Format, Plain, Goals),
+    (   Goals == [] -> true
+    ;   '$outputs'(Goals, M, Texts), '$format'(Sink, Format, Plain, Texts)
+    ).
+
+'$outputs'([], _, []).
+'$outputs'([G|Gs], M, [T|Ts]) :- with_output_to(string(T), M:G), '$outputs'(Gs, M, Ts).

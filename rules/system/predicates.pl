@@ -1,0 +1,43 @@
+% What is known of predicates (ISO 8.8.2).
+
+current_predicate(Spec) :-
+    '$strip_module'(Spec, M, PI),
+    (   var(PI) -> true
+    ;   PI = N/A
+    ->  ( var(N) -> true ; atom(N) -> true ; throw(error(type_error(predicate_indicator, PI), _)) ),
+        ( var(A) -> true ; integer(A), A >= 0 -> true ; throw(error(type_error(predicate_indicator, PI), _)) )
+    ;   throw(error(type_error(predicate_indicator, PI), _))
+    ),
+    (   nonvar(PI), PI = N1/A1, atom(N1), integer(A1)
+    ->  functor(H, N1, A1),
+        '$predicate'(M, H, Ps), \+ '$memberchk'(built_in, Ps), '$callable_now'(Ps)
+    ;   '$predicates'(M, PIs), '$member'(PI, PIs),
+        PI = N2/A2, functor(H2, N2, A2), '$predicate'(M, H2, Ps2), '$callable_now'(Ps2)
+    ).
+
+current_predicate(N, Spec) :-
+    '$strip_module'(Spec, M, H),
+    (   nonvar(H) -> functor(H, N, A), current_predicate(M:N/A), !
+    ;   current_predicate(M:N/A), functor(H, N, A)
+    ).
+
+% A dynamic predicate without clauses is known, but is no current predicate.
+'$callable_now'(Ps) :-
+    ( '$member'(number_of_clauses(0), Ps) -> '$memberchk'(dynamic, Ps), fail ; true ), !.
+
+predicate_property(Spec, Property) :-
+    '$strip_module'(Spec, M, H),
+    (   var(H)
+    ->  '$predicates'(M, PIs), '$member'(N/A, PIs), functor(H, N, A)
+    ;   true
+    ),
+    '$known_predicate'(M, H, Ps),
+    ( nonvar(Property) -> once('$member'(Property, Ps)) ; '$member'(Property, Ps) ).
+
+% What a library would provide is known too: it is loaded.
+'$known_predicate'(M, H, Ps) :- '$predicate'(M, H, Ps), !.
+'$known_predicate'(M, H, Ps) :-
+    functor(H, N, A),
+    '$library_of'(N, A, Library),
+    '$use'(library(Library), M, [N/A]),
+    '$predicate'(M, H, Ps).

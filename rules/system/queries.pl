@@ -1,0 +1,41 @@
+% Queries as the engine asks them, and the goals that wait for variables in their answers.
+
+% '$query'(+Goal, +Shown, -Residue): a query as the engine asks it. Residue are the goals that wait for variables in
+% its answer, which shows some of the query's variables.
+'$query'(G, Shown, Residue) :-
+    expand_goal(G, X),
+    call(user:X),
+    '$residue'(Shown, Residue).
+
+'$residue'(Term, Goals) :-
+    term_attvars(Term, Variables),
+    (   Variables == [] -> Goals = []
+    ;   '$attribute_goals'(Variables, Goals0, []),
+        '$distinct'(Goals0, [], Goals)
+    ).
+
+'$attribute_goals'([], Goals, Goals).
+'$attribute_goals'([V|Vs], Goals, Rest) :-
+    (   get_attrs(V, Attributes)
+    ->  '$attributes_goals'(Attributes, V, Goals, Goals1)
+    ;   Goals = Goals1
+    ),
+    '$attribute_goals'(Vs, Goals1, Rest).
+
+'$attributes_goals'(att(M, Value, More), V, Goals, Rest) :- !,
+    (   '$defined'(M:attribute_goals(_, _, _)),
+        M:attribute_goals(V, Goals, Goals1)
+    ->  true
+    ;   Goals = [put_attr(V, M, Value)|Goals1]
+    ),
+    '$attributes_goals'(More, V, Goals1, Rest).
+'$attributes_goals'(_, _, Goals, Goals).
+
+'$distinct'([], _, []).
+'$distinct'([G|Gs], Seen, Goals) :-
+    (   '$memberchk'(G, Seen) -> Goals = Goals1 ; Goals = [G|Goals1] ),
+    '$distinct'(Gs, [G|Seen], Goals1).
+
+copy_term(Term, Copy, Goals) :-
+    '$residue'(Term, Goals0),
+    copy_term_nat(Term-Goals0, Copy-Goals).

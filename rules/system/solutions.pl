@@ -1,0 +1,42 @@
+% All solutions: bagof/3 and setof/3 (ISO 8.10).
+
+bagof(T, G, L) :-
+    '$bag_free'(T, G, L, Goal, Witness),
+    (   Witness == v
+    ->  findall(T, Goal, L0), L0 \== [], L = L0
+    ;   findall(Witness-T, Goal, Pairs), Pairs \== [],
+        keysort(Pairs, Sorted),
+        '$bag_pick'(Sorted, Witness, L)
+    ).
+
+setof(T, G, L) :-
+    '$bag_free'(T, G, L, Goal, Witness),
+    (   Witness == v
+    ->  findall(T, Goal, L0), L0 \== [], sort(L0, L)
+    ;   findall(Witness-T, Goal, Pairs), Pairs \== [],
+        sort(Pairs, Sorted),
+        '$bag_pick'(Sorted, Witness, L1),
+        sort(L1, L)
+    ).
+
+'$bag_pick'(Pairs, Witness, Items) :-
+    Pairs = [W-_|_],
+    '$bag_split'(Pairs, W, Items0, Rest),
+    (   Rest == []
+    ->  Witness = W, Items = Items0
+    ;   (   Witness = W, Items = Items0
+        ;   '$bag_pick'(Rest, Witness, Items)
+        )
+    ).
+
+% Items of the first witness and of its variants, which are made equal to it.
+'$bag_split'([], _, [], []).
+'$bag_split'([W1-T|Pairs], W, Items, Rest) :-
+    (   W1 == W
+    ->  Items = [T|Items1], '$bag_split'(Pairs, W, Items1, Rest)
+    ;   W1 =@= W
+    ->  W1 = W, Items = [T|Items1], '$bag_split'(Pairs, W, Items1, Rest)
+    ;   ground(W), ground(W1)
+    ->  Items = [], Rest = [W1-T|Pairs]
+    ;   Rest = [W1-T|Rest1], '$bag_split'(Pairs, W, Items, Rest1)
+    ).

@@ -1,0 +1,18 @@
+% Goals that attributed variables woke.
+
+'$wakeup'([]).
+'$wakeup'([wake(Atts, Value)|Rest]) :- '$wake'(Atts, Value), '$wakeup'(Rest).
+
+'$wake'([], _).
+'$wake'(att(M, Value, Rest), Other) :-
+    ( M == freeze -> '$wake_frozen'(Value, Other) ; M:attr_unify_hook(Value, Other) ),
+    '$wake'(Rest, Other).
+
+'$wake_frozen'(G, Y) :-
+    (   attvar(Y)
+    ->  ( get_attr(Y, freeze, G2) -> put_attr(Y, freeze, '$and'(G2, G)) ; put_attr(Y, freeze, G) )
+    ;   '$run_frozen'(G)
+    ).
+
+'$run_frozen'('$and'(A, B)) :- !, '$run_frozen'(A), '$run_frozen'(B).
+'$run_frozen'(G) :- call(G).

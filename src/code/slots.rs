@@ -1,0 +1,143 @@
+//! Which slots of an environment a continuation still reads.
+//!
+//! A slot is written once on every way through a clause, before it is read. So the first instruction on from a
+//! place that speaks of a slot tells whether it holds a value there: a read says yes; a write says that it holds
+//! nothing yet, or what was left by a way that failed.
+
+use super::area::{CodeAddr, CodeArea};
+use super::instruction::Instr;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// The slots read from each of some places on, found when first asked for.
+#[derive(Default)]
+pub struct SlotReads {
+    known: FxHashMap<CodeAddr, (u32, u32)>,
+    slots: Vec<u16>,
+}
+
+impl SlotReads {
+    /// The slots that hold a value at a place inside a clause and are read later. O(rest of the clause), once.
+    pub fn from(&mut self, code: &CodeArea, place: CodeAddr) -> &[u16] {
+        let (start, end) = match self.known.get(&place) {
+            Some(&found) => found,
+            None => {
+                let start = self.slots.len() as u32;
+                explore(code, place, &mut self.slots);
+                let found = (start, self.slots.len() as u32);
+                self.known.insert(place, found);
+                found
+            }
+        };
+        &self.slots[start as usize..end as usize]
+    }
+}
+
+/// Goes every way on from a place, each instruction once.
+fn explore(code: &CodeArea, place: CodeAddr, found: &mut Vec<u16>) {
+    let mut met = FxHashSet::default();
+    let mut passed = FxHashSet::default();
+    let mut todo = vec![place];
+    while let Some(mut at) = todo.pop() {
+        while passed.insert(at) {
+            let instr = *code.at(at);
+            for (slot, is_read) in mentions(instr) {
+                if met.insert(slot) && is_read {
+                    found.push(slot);
+                }
+            }
+            match instr {
+                Instr::Jump { to } => at = at.wrapping_add_signed(to),
+                Instr::TryElse { to, .. } => {
+                    todo.push(at.wrapping_add_signed(to));
+                    at += 1;
+                }
+                _ if instr.is_test() => {
+                    todo.push(at + 2);
+                    at += 1;
+                }
+                _ if leaves(instr) => break,
+                _ => at += 1,
+            }
+        }
+    }
+}
+
+/// Whether the environment is another one after an instruction, or the clause ends with it.
+fn leaves(instr: Instr) -> bool {
+    use Instr::*;
+    matches!(
+        instr,
+        Allocate { .. }
+            | NeckAllocate { .. }
+            | Deallocate
+            | DeallocateExecute { .. }
+            | DeallocateProceed
+            | Execute { .. }
+            | Proceed
+            | NeckProceed
+            | Fail
+    ) || instr.is_entry()
+}
+
+/// The slots that an instruction speaks of, and whether it reads them. Marks of choice points are no terms.
+fn mentions(instr: Instr) -> impl Iterator<Item = (u16, bool)> {
+    use Instr::*;
+    let (first, second) = match instr {
+        GetValueY { y, .. } | UnifyValueY { y } | LoadY { y, .. } | SetValueY { y } => {
+            (Some((y, true)), None)
+        }
+        LoadY2 { y, y2, .. } => (Some((u16::from(y), true)), Some((u16::from(y2), true))),
+        UnifyVarY { y } | StoreY { y, .. } | PutVarY { y, .. } | InitY { y } | SetVarY { y } => {
+            (Some((y, false)), None)
+        }
+        StoreY2 { y, y2, .. } => (Some((u16::from(y), false)), Some((u16::from(y2), false))),
+        _ => (None, None),
+    };
+    first.into_iter().chain(second)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn reads(code: &[Instr], from: u32) -> Vec<u16> {
+        let mut area = CodeArea::new();
+        let start = area.install(code);
+        let mut found = SlotReads::default().from(&area, start + from).to_vec();
+        found.sort_unstable();
+        found
+    }
+
+    #[test]
+    fn a_slot_that_is_written_first_holds_nothing() {
+        let code = [
+            Instr::LoadY { y: 0, x: 0 },
+            Instr::PutVarY { y: 1, x: 1 },
+            Instr::Call { n: 2, pred: 0 },
+            Instr::LoadY2 { y: 0, x: 0, y2: 1, x2: 1 },
+            Instr::DeallocateExecute { pred: 0 },
+            Instr::LoadY { y: 5, x: 0 },
+        ];
+        assert_eq!(reads(&code, 0), [0]);
+        assert_eq!(reads(&code, 3), [0, 1]);
+        assert_eq!(reads(&code, 4), [0_u16; 0]);
+    }
+
+    #[test]
+    fn every_branch_is_gone_into_and_none_that_is_jumped_over() {
+        let code = [
+            Instr::TryElse { n: 3, to: 4 },
+            Instr::StoreY { x: 0, y: 0 },
+            Instr::Call { n: 3, pred: 0 },
+            Instr::Jump { to: 4 },
+            Instr::TrustElse,
+            Instr::LoadY { y: 2, x: 1 },
+            Instr::StoreY { x: 0, y: 0 },
+            Instr::LoadY { y: 0, x: 0 },
+            Instr::DeallocateProceed,
+        ];
+        assert_eq!(reads(&code, 0), [2]);
+        assert_eq!(reads(&code, 3), [0]);
+        assert_eq!(reads(&code, 4), [2]);
+    }
+}

@@ -1,0 +1,163 @@
+//! Procedures that clauses call and nobody defines: told once each, when the outermost load has ended.
+//!
+//! While clauses are read, the first call of each procedure that is not known yet is kept with its place. Goals inside
+//! arguments of meta-predicates count as calls. What may be defined otherwise is left out: dynamic and multifile
+//! procedures, those of other modules that are named, and what libraries export.
+
+use super::Loads;
+use super::modules::library_exporting;
+use super::reports::tell;
+use crate::library::messages::near_miss;
+use crate::machine::Machine;
+use crate::program::flags::Unknown;
+use crate::program::{MetaArg, PredId};
+use crate::term::raise::Raised;
+use crate::term::{Atom, Cell, Functor, atoms};
+use crate::text::report::Severity;
+use crate::text::source::{Fault, Position};
+use indexmap::IndexMap;
+use std::ops::Range;
+use std::sync::Arc;
+
+/// Where a procedure is first called.
+struct Place {
+    name: String,
+    text: Arc<str>,
+    clause: Range<usize>,
+    known: (usize, Position),
+}
+
+/// The first calls of procedures that were not known when they were read.
+#[derive(Default)]
+pub struct Calls {
+    first: IndexMap<(Atom, Functor), Place>,
+}
+
+impl Calls {
+    /// Every atom that is kept here.
+    pub fn atoms(&self, keep: &mut dyn FnMut(Atom)) {
+        for (module, functor) in self.first.keys() {
+            keep(*module);
+            keep(functor.name());
+        }
+    }
+}
+
+/// Looks through the body of a clause. O(its size).
+pub fn note(m: &mut Machine, module: Atom, body: Cell) -> Raised<()> {
+    let mut goals = vec![(body, 0)];
+    while let Some((goal, extra)) = goals.pop() {
+        m.heap.meter.charge(1)?;
+        // A goal in another module is that module's affair.
+        let Some((name, arity, first)) = m.heap.callable(goal).filter(|&(name, ..)| name != atoms::COLON)
+        else {
+            continue;
+        };
+        let functor = Functor::new(name, arity + extra);
+        match known(m, module, functor) {
+            Some(id) if extra == 0 => goals.extend(inner_goals(m, id, first)),
+            Some(_) => {}
+            None => keep(m, module, functor),
+        }
+    }
+    Ok(())
+}
+
+/// The predicate that a call would end up at, if there is one already.
+fn known(m: &Machine, module: Atom, functor: Functor) -> Option<PredId> {
+    let own = m.db.find_pred(module, functor).and_then(|id| m.db.resolve(id));
+    let of = |module| m.db.find_pred(module, functor).filter(|id| m.db.pred(*id).is_defined());
+    own.or_else(|| of(atoms::USER)).or_else(|| of(atoms::SYSTEM))
+}
+
+/// The goals among the arguments of a call, with how many arguments are added to them.
+fn inner_goals(m: &Machine, id: PredId, first: usize) -> Vec<(Cell, usize)> {
+    let pred = m.db.pred(id);
+    let arity = pred.functor.arity();
+    let arg = |i: usize| m.heap.at(first + i);
+    if pred.functor.name() == atoms::NOT_PROVABLE && arity == 1 {
+        return vec![(arg(0), 0)];
+    }
+    if arity == 2
+        && [atoms::COMMA, atoms::SEMICOLON, atoms::ARROW, atoms::SOFT_ARROW].contains(&pred.functor.name())
+    {
+        return vec![(arg(1), 0), (arg(0), 0)];
+    }
+    let modes = pred.meta.iter().flat_map(|modes| modes.iter()).enumerate();
+    let goal = |(i, mode): (usize, &MetaArg)| match mode {
+        MetaArg::Goal(extra) => Some((arg(i), usize::from(*extra))),
+        MetaArg::Qualified(mark) if m.symbols.name(*mark) == "^" => Some((without_carets(m, arg(i)), 0)),
+        _ => None,
+    };
+    modes.filter_map(goal).collect()
+}
+
+fn without_carets(m: &Machine, goal: Cell) -> Cell {
+    let mut goal = goal;
+    while let Some([_, inner]) = m.heap.args_of::<2>(goal, atoms::CARET) {
+        goal = inner;
+    }
+    goal
+}
+
+fn keep(m: &mut Machine, module: Atom, functor: Functor) {
+    let loads = m.resources.get::<Loads>();
+    let Some(load) = loads.stack.last().filter(|load| !load.library) else { return };
+    let place = || Place {
+        name: load.name.clone(),
+        text: load.text.clone(),
+        clause: load.span.clone(),
+        known: load.known,
+    };
+    loads.calls.first.entry((module, functor)).or_insert_with(place);
+}
+
+/// Warns about what is still not defined.
+pub fn tell_undefined(m: &mut Machine) {
+    let calls = std::mem::take(&mut m.resources.get::<Loads>().calls);
+    if m.db.flags.unknown != Unknown::Error {
+        return;
+    }
+    for ((module, functor), place) in calls.first {
+        if !may_be_defined(m, module, functor) {
+            warn(m, functor, &place);
+        }
+    }
+}
+
+fn may_be_defined(m: &mut Machine, module: Atom, functor: Functor) -> bool {
+    let declared = m.db.find_pred(module, functor).is_some_and(|id| {
+        let pred = m.db.pred(id);
+        pred.dynamic || pred.multifile || pred.tabled.is_some()
+    });
+    declared || known(m, module, functor).is_some() || library_exporting(m, functor).is_some()
+}
+
+fn warn(m: &mut Machine, functor: Functor, place: &Place) {
+    let name = m.symbols.name(functor.name()).to_owned();
+    let indicator = format!("{}/{}", crate::text::quote::quote_atom(&name), functor.arity());
+    let span = goal_in(&place.text, &place.clause, &name);
+    let mut fault = Fault::new(span, format!("{indicator} is called, and nothing defines it"));
+    if let Some(hint) = near_miss(m, &name, functor.arity()) {
+        fault = fault.hint(hint.trim_start_matches(['.', ' ']));
+    }
+    let error = fault.locate(&place.name, &place.text, place.known);
+    tell(m, Severity::Warning, error);
+}
+
+/// Where a clause's body names a procedure; the whole clause when that cannot be told from its text.
+fn goal_in(text: &str, clause: &Range<usize>, name: &str) -> Range<usize> {
+    let source = &text[clause.clone()];
+    let body =
+        [":-", "-->"].iter().filter_map(|neck| Some(source.find(neck)? + neck.len())).min().unwrap_or(0);
+    let is_word = |c: char| c.is_alphanumeric() || c == '_';
+    let stands_alone = |at: usize| {
+        let (before, after) = (&source[..at], &source[at + name.len()..]);
+        !before.ends_with(is_word) && !after.starts_with(is_word)
+    };
+    let found = source[body..].match_indices(name).map(|(at, _)| body + at).find(|&at| stands_alone(at));
+    match found {
+        Some(at) if !name.is_empty() => clause.start + at..clause.start + at + name.len(),
+        _ => clause.clone(),
+    }
+}

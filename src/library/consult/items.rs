@@ -1,0 +1,171 @@
+//! The items of a text that is being loaded: clauses are added as they are read; a directive, or a term that rules of
+//! the program expand, is handed to the rules that load. Conditional compilation decides which of them count.
+
+use super::super::streams::read::read_flags;
+use super::Loads;
+use super::placing::add;
+use super::reports::{tell, warn_singletons};
+use crate::machine::{Args, Machine};
+use crate::term::raise::Raised;
+use crate::term::{Cell, Functor, View, atoms};
+use crate::text::reader::{Read, ReadTerm, Reader};
+use crate::text::report::Severity;
+
+/// Whether clauses count, inside `if`.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Condition {
+    /// Clauses count.
+    Active,
+    /// They do not; a later `elif` or `else` may turn that.
+    Waiting,
+    /// They do not: a branch before was taken, or the whole is inside an inactive part.
+    Done,
+}
+
+/// What `'$load_next'` comes back with.
+pub enum Item {
+    End,
+    Directive(Cell),
+    Expand(Cell),
+}
+
+/// Reads clauses into the database until one has to be called.
+pub fn next_item(m: &mut Machine) -> Raised<Item> {
+    let Some(load) = m.resources.get::<Loads>().current() else { return Ok(Item::End) };
+    let (text, name) = (load.text.clone(), load.name.clone());
+    let (offset, position) = (load.offset, load.position);
+    let mut reader = Reader::new(&text[offset..], &name).starting_at(position);
+    let mut moved = 0;
+    loop {
+        let top = m.heap.top();
+        let flags = read_flags(m);
+        let read = reader.next(&mut m.heap, &mut m.symbols, &m.db.operators, &flags);
+        let place = reader.position(reader.offset());
+        let Some(load) = m.resources.get::<Loads>().current() else { return Ok(Item::End) };
+        load.offset = offset + reader.offset();
+        load.position = place;
+        moved += 1;
+        match read {
+            Read::End => return Ok(Item::End),
+            Read::Stopped(stop) => return Err(stop.into()),
+            Read::Error(error) => tell(m, Severity::Error, error),
+            Read::Term(term) => {
+                if let Some(load) = m.resources.get::<Loads>().current() {
+                    load.span = offset + term.span.start..offset + term.span.end;
+                    load.known = (load.span.start, term.position);
+                }
+                if let Some(item) = take_term(m, &term)? {
+                    return Ok(item);
+                }
+                m.heap.truncate(top);
+            }
+        }
+        // A long text is left now and then, so that limits are looked at.
+        if moved % 256 == 0 {
+            m.heap.meter.charge(1024)?;
+        }
+    }
+}
+
+/// One term of a file: a clause is added, anything else is handed back.
+fn take_term(m: &mut Machine, read: &ReadTerm) -> Raised<Option<Item>> {
+    let term = read.term;
+    if let Some([directive]) = m.heap.args_of::<1>(term, atoms::NECK) {
+        return Ok(directive_item(m, directive));
+    }
+    if !is_active(m) {
+        return Ok(None);
+    }
+    if let Some([directive]) = m.heap.args_of::<1>(term, atoms::QUERY) {
+        return Ok(Some(Item::Directive(directive)));
+    }
+    let dcg = m.heap.args_of::<2>(term, atoms::DCG_ARROW).is_some();
+    if dcg || expands(m) {
+        warn_singletons(m, read);
+        return Ok(Some(Item::Expand(term)));
+    }
+    warn_singletons(m, read);
+    add(m, term)?;
+    Ok(None)
+}
+
+fn is_active(m: &mut Machine) -> bool {
+    let load = m.resources.get::<Loads>().current();
+    load.is_none_or(|load| load.conditions.iter().all(|&c| c == Condition::Active))
+}
+
+/// `if`, `elif`, `else` and `endif` count even where nothing else does.
+fn directive_item(m: &mut Machine, directive: Cell) -> Option<Item> {
+    let name = m.heap.callable(directive).map(|(name, arity, _)| (m.symbols.name(name).to_string(), arity));
+    let active = is_active(m);
+    let load = m.resources.get::<Loads>().current()?;
+    match name.as_ref().map(|(name, arity)| (name.as_str(), *arity)) {
+        Some(("if", 1)) if !active => {
+            load.conditions.push(Condition::Done);
+            None
+        }
+        Some(("elif", 1)) => match load.conditions.last_mut() {
+            Some(last @ Condition::Active) => {
+                *last = Condition::Done;
+                None
+            }
+            Some(Condition::Waiting) => {
+                load.conditions.pop();
+                Some(Item::Directive(directive))
+            }
+            _ => None,
+        },
+        Some(("else", 0)) => {
+            if let Some(last) = load.conditions.last_mut() {
+                *last = match last {
+                    Condition::Waiting => Condition::Active,
+                    _ => Condition::Done,
+                };
+            }
+            None
+        }
+        Some(("endif", 0)) => {
+            load.conditions.pop();
+            None
+        }
+        _ if active => Some(Item::Directive(directive)),
+        _ => None,
+    }
+}
+
+/// Whether the program has rules that expand what is read.
+fn expands(m: &mut Machine) -> bool {
+    ["term_expansion", "goal_expansion"].iter().any(|name| {
+        let functor = m.symbols.find(name).map(|name| Functor::new(name, 2));
+        functor
+            .and_then(|functor| m.db.find_pred(atoms::USER, functor))
+            .is_some_and(|id| m.db.pred(id).live > 0)
+    })
+}
+
+/// `'$load_next'(-Item)`: `end_of_file`, `directive(Goal)` or `expand(Term)`.
+pub fn load_next(m: &mut Machine, args: Args) -> Raised<bool> {
+    let item = match next_item(m)? {
+        Item::End => Cell::atom(atoms::END_OF_FILE),
+        Item::Directive(goal) => {
+            let module = m.resources.get::<Loads>().current().map_or(atoms::USER, |load| load.module);
+            let name = m.symbols.intern("directive");
+            let goal = m.heap.put_struct(atoms::COLON, &[Cell::atom(module), goal]);
+            m.heap.put_struct(name, &[goal])
+        }
+        Item::Expand(term) => {
+            let name = m.symbols.intern("expand");
+            m.heap.put_struct(name, &[term])
+        }
+    };
+    m.unify_arg(args, 0, item)
+}
+
+/// `'$load_condition'(+Boolean)`: what an `if` or `elif` came to.
+pub fn load_condition(m: &mut Machine, args: Args) -> Raised<bool> {
+    let holds = m.heap.view(m.arg(args, 0)) == View::Atom(atoms::TRUE);
+    if let Some(load) = m.resources.get::<Loads>().current() {
+        load.conditions.push(if holds { Condition::Active } else { Condition::Waiting });
+    }
+    Ok(true)
+}

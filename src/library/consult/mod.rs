@@ -1,0 +1,248 @@
+//! Loading text: clauses into the database, directives to the rules that run them.
+//!
+//! The loop over a file is written as rules (`rules/system/loading.pl`); `'$load_next'` reads and compiles clauses until it
+//! comes to something that has to be called: a directive, or a term that rules of the program expand. Loads nest:
+//! a directive may load another file.
+
+mod calls;
+mod items;
+mod modules;
+mod placing;
+mod reports;
+
+use crate::error::SourceError;
+use crate::machine::native::{Builtin, det};
+use crate::machine::{Args, Machine};
+use crate::program::PredId;
+use crate::program::flags::QuoteMode;
+use crate::term::raise::{Raised, instantiation};
+use crate::term::{Atom, Block, Cell, Functor, View, atoms};
+use crate::text::report::Severity;
+use crate::text::source::Position;
+use calls::Calls;
+use items::{Condition, Item, next_item};
+pub use modules::library_exporting;
+use rustc_hash::FxHashMap;
+use std::ops::Range;
+use std::sync::Arc;
+
+pub const BUILTINS: &[Builtin] = &[
+    det("$load_text", 2, load_text),
+    det("$load_next", 1, items::load_next),
+    det("$load_clause", 1, placing::load_clause),
+    det("$load_condition", 1, items::load_condition),
+    det("$load_module", 2, modules::load_module),
+    det("$load_initialization", 1, load_initialization),
+    det("$load_end", 2, load_end),
+    det("$load_abandon", 0, load_abandon),
+    det("$load_context", 3, load_context),
+    det("$loading", 0, loading),
+    det("$is_loading", 1, is_loading),
+    det("$warn", 1, reports::warn),
+    det("$load_error", 1, reports::load_error),
+    det("$load_failed", 1, reports::load_failed),
+    det("$import", 3, modules::import),
+    det("$export", 2, modules::export),
+    det("$exports", 2, modules::exports),
+    det("$library_text", 2, modules::library_text),
+    det("$library_of", 3, modules::library_of),
+    det("$module_exists", 1, modules::module_exists),
+    det("$modules", 1, modules::modules),
+];
+
+/// A text that is being loaded.
+pub struct Load {
+    pub text: Arc<str>,
+    pub name: String,
+    offset: usize,
+    position: Position,
+    pub module: Atom,
+    /// Taquin's own rules: private, and silent about redefinitions.
+    library: bool,
+    double_quotes: QuoteMode,
+    /// Conditional compilation, innermost last.
+    conditions: Vec<Condition>,
+    initialization: Vec<Block>,
+    last: Option<PredId>,
+    number: u32,
+    /// The clause that is being added, for warnings about it.
+    span: Range<usize>,
+    known: (usize, Position),
+    /// Predicates one of whose clauses takes every call and cuts, with its line.
+    closed: FxHashMap<PredId, usize>,
+}
+
+/// Loads under way and what they left.
+#[derive(Default)]
+pub struct Loads {
+    stack: Vec<Load>,
+    count: u32,
+    /// The name of each load, by number.
+    names: Vec<String>,
+    /// Errors that were reported.
+    pub errors: usize,
+    /// Whether messages may use colours.
+    pub colour: bool,
+    /// Errors and warnings are not written to the standard error.
+    pub silent: bool,
+    /// They are written there too when the embedding program loads a text.
+    pub echo: bool,
+    /// Where the embedding program has them collected.
+    pub reports: Option<Vec<(Severity, SourceError)>>,
+    /// Warnings that the embedding program has not taken yet.
+    pub warnings: Vec<SourceError>,
+    /// What the clauses of the loads under way call.
+    calls: Calls,
+    /// What libraries export, found when a name is first looked for.
+    library_exports: Vec<(Functor, &'static str)>,
+}
+
+impl Loads {
+    /// Begins a load.
+    pub fn begin(m: &mut Machine, name: &str, text: Arc<str>, module: Atom, library: bool) {
+        let double_quotes = m.db.flags.double_quotes;
+        if library {
+            m.db.flags.double_quotes = QuoteMode::Codes;
+        }
+        let loads = m.resources.get::<Loads>();
+        loads.count += 1;
+        loads.names.push(name.to_string());
+        let offset = if text.starts_with("#!") { text.find('\n').unwrap_or(text.len()) } else { 0 };
+        let load = Load {
+            text,
+            name: name.to_string(),
+            offset,
+            position: Position::default(),
+            module,
+            library,
+            double_quotes,
+            conditions: Vec::new(),
+            initialization: Vec::new(),
+            last: None,
+            number: loads.count,
+            span: 0..0,
+            known: (0, Position::default()),
+            closed: FxHashMap::default(),
+        };
+        loads.stack.push(load);
+    }
+
+    /// Every atom that loads keep.
+    pub fn atoms(&self, keep: &mut dyn FnMut(Atom)) {
+        for load in &self.stack {
+            keep(load.module);
+            load.initialization.iter().flat_map(|block| block.atoms()).for_each(&mut *keep);
+        }
+        self.library_exports.iter().for_each(|(functor, _)| keep(functor.name()));
+        self.calls.atoms(keep);
+    }
+
+    /// The folder of the file that is being loaded.
+    pub fn folder(&self) -> Option<String> {
+        let name = &self.stack.last()?.name;
+        name.rsplit_once('/').map(|(folder, _)| folder.to_string())
+    }
+
+    /// Forgets loads that a stop has cut short.
+    pub fn abandon(&mut self) {
+        self.stack.clear();
+        self.calls = Calls::default();
+    }
+
+    /// The load at hand puts its clauses there.
+    pub fn set_module(&mut self, module: Atom) {
+        if let Some(load) = self.stack.last_mut() {
+            load.module = module;
+        }
+    }
+
+    fn current(&mut self) -> Option<&mut Load> {
+        self.stack.last_mut()
+    }
+}
+
+// ---- natives ----
+
+/// `'$load_text'(+Name, +Text)`: begins to load a text into the module that text is read into.
+fn load_text(m: &mut Machine, args: Args) -> Raised<bool> {
+    let View::Atom(name) = m.heap.view(m.arg(args, 0)) else { return instantiation() };
+    let Some(text) = m.heap.string(m.arg(args, 1)) else { return instantiation() };
+    let name = m.symbols.name(name).to_string();
+    let library = name.starts_with("library(");
+    Loads::begin(m, &name, text.into(), atoms::USER, library);
+    Ok(true)
+}
+
+/// `'$load_initialization'(+Goal)`: to be run when the load has ended.
+fn load_initialization(m: &mut Machine, args: Args) -> Raised<bool> {
+    let goal = m.arg(args, 0);
+    let block = Block::new(&mut m.heap, goal, false)?;
+    match m.resources.get::<Loads>().current() {
+        Some(load) => load.initialization.push(block),
+        None => return Ok(false),
+    }
+    Ok(true)
+}
+
+/// `'$load_end'(-Module, -Goals)`: ends the load at hand; its module and initialization goals.
+fn load_end(m: &mut Machine, args: Args) -> Raised<bool> {
+    if m.resources.get::<Loads>().stack.len() == 1 {
+        calls::tell_undefined(m);
+    }
+    let Some(load) = end(m) else { return Ok(false) };
+    let mut goals = Vec::new();
+    for block in &load.initialization {
+        goals.push(block.restore(&mut m.heap)?);
+    }
+    let goals = m.heap.put_list(&goals);
+    Ok(m.unify_arg(args, 0, Cell::atom(load.module))? && m.unify_arg(args, 1, goals)?)
+}
+
+/// `'$load_abandon'`: ends the load at hand, whose rest is not wanted.
+fn load_abandon(m: &mut Machine, _: Args) -> Raised<bool> {
+    end(m);
+    Ok(true)
+}
+
+fn end(m: &mut Machine) -> Option<Load> {
+    let load = m.resources.get::<Loads>().stack.pop()?;
+    m.db.flags.double_quotes = load.double_quotes;
+    Some(load)
+}
+
+/// `'$load_context'(-File, -Line, -Module)` of the load at hand.
+fn load_context(m: &mut Machine, args: Args) -> Raised<bool> {
+    let Some(load) = m.resources.get::<Loads>().current() else { return Ok(false) };
+    let (name, line, module) = (load.name.clone(), load.known.1.line, load.module);
+    let name = Cell::atom(m.symbols.intern(&name));
+    Ok(m.unify_arg(args, 0, name)?
+        && m.unify_arg(args, 1, Cell::int(line as i64))?
+        && m.unify_arg(args, 2, Cell::atom(module))?)
+}
+
+/// `'$loading'`: whether a load is under way.
+fn loading(m: &mut Machine, _: Args) -> Raised<bool> {
+    Ok(m.resources.get::<Loads>().current().is_some())
+}
+
+/// `'$is_loading'(+Name)`: whether this very text is being loaded.
+fn is_loading(m: &mut Machine, args: Args) -> Raised<bool> {
+    let View::Atom(name) = m.heap.view(m.arg(args, 0)) else { return instantiation() };
+    let name = m.symbols.name(name).to_string();
+    Ok(m.resources.get::<Loads>().stack.iter().any(|load| load.name == name))
+}
+
+/// Loads Taquin's own first rules, before anything can run: directives are goals for `run`.
+pub fn boot(m: &mut Machine, name: &str, text: &'static str, mut run: impl FnMut(&mut Machine, Cell)) {
+    m.db.bootstrapping = true;
+    Loads::begin(m, name, text.into(), atoms::SYSTEM, true);
+    loop {
+        match next_item(m) {
+            Ok(Item::Directive(goal)) => run(m, goal),
+            Ok(Item::Expand(_)) => {}
+            Ok(Item::End) | Err(_) => break,
+        }
+    }
+    end(m);
+    m.db.bootstrapping = false;
+}

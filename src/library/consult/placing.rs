@@ -1,0 +1,160 @@
+//! Clauses of a text that is being loaded, put into the database.
+
+use super::reports::{report, warn_here};
+use super::{Loads, calls, library_exporting};
+use crate::code::flatten::split;
+use crate::machine::clauses::Adding;
+use crate::machine::{Args, Machine};
+use crate::program::{Definition, PredId};
+use crate::term::raise::Raised;
+use crate::term::{Atom, Cell, atoms};
+
+/// Adds a clause of the text that is being loaded; what is wrong with it is reported, not thrown.
+pub fn add(m: &mut Machine, clause: Cell) -> Raised<()> {
+    let Some(load) = m.resources.get::<Loads>().current() else { return Ok(()) };
+    let (module, library, line, number) = (load.module, load.library, load.known.1.line, load.number);
+    if let Err(raise) = place_clause(m, clause, module, number) {
+        return report(m, raise);
+    }
+    // Clauses that programs may add to can be looked at, wherever they come from.
+    let open = last(m).is_some_and(|id| m.db.pred(id).multifile);
+    let adding = Adding { keep_term: !library || open, line: line as u32, ..Adding::CONSULT };
+    match m.add_clause(clause, module, adding) {
+        Ok(pred) => {
+            m.db.pred_mut(pred).library |= library;
+            Ok(())
+        }
+        Err(raise) => report(m, raise),
+    }
+}
+
+/// Looks at the predicate that a clause is for: an older definition goes, a scattered one is warned about.
+fn place_clause(m: &mut Machine, clause: Cell, module: Atom, number: u32) -> Raised<()> {
+    let (module, head, body) = split(&m.heap, clause, module)?;
+    let id = m.head_pred(head, module);
+    m.may_modify(id, false)?;
+    let pred = m.db.pred(id);
+    let (open, defined) = (pred.dynamic || pred.multifile, pred.load);
+    let loose = open || pred.discontiguous;
+    let imported = matches!(pred.definition, Definition::Import(_));
+    if defined != number {
+        if !open && defined == 0 {
+            warn_shadowing(m, id);
+        }
+        let pred = m.db.pred(id);
+        if imported || (pred.definition == Definition::Clauses && !open) {
+            redefine(m, id, defined, number);
+        }
+        m.db.pred_mut(id).load = number;
+    } else if !loose && m.db.pred(id).live > 0 && last(m) != Some(id) {
+        let text = format!("clauses of {} are not together", m.indicator_text(id));
+        warn_here(m, &text, Some("put them together, or declare the predicate `:- discontiguous`"));
+        m.db.pred_mut(id).discontiguous = true;
+    }
+    if let Some(load) = m.resources.get::<Loads>().current() {
+        load.last = Some(id);
+    }
+    if m.heap.deref(body) != Cell::atom(atoms::TRUE) || is_closed(m, id) {
+        if !open {
+            watch_reach(m, id, head, body);
+        }
+        calls::note(m, module, body)?;
+    }
+    Ok(())
+}
+
+/// Whether a clause of the predicate takes every call and cuts.
+fn is_closed(m: &mut Machine, id: PredId) -> bool {
+    m.resources
+        .get::<Loads>()
+        .current()
+        .is_some_and(|load| !load.closed.is_empty() && load.closed.contains_key(&id))
+}
+
+/// Warns about a clause behind one that takes every call and cuts, once for each predicate; such a clause has
+/// distinct variables as arguments and begins with a cut.
+fn watch_reach(m: &mut Machine, id: PredId, head: Cell, body: Cell) {
+    let closes =
+        m.heap.deref(body) != Cell::atom(atoms::TRUE) && begins_with_cut(m, body) && takes_all(m, head);
+    let Some(load) = m.resources.get::<Loads>().current() else { return };
+    if let Some(line) = load.closed.remove(&id) {
+        let text = format!("this clause of {} is never reached", m.indicator_text(id));
+        warn_here(m, &text, Some(&format!("the one at line {line} takes every call and cuts")));
+    } else if closes && !load.library {
+        let line = load.known.1.line;
+        load.closed.insert(id, line);
+    }
+}
+
+fn begins_with_cut(m: &Machine, body: Cell) -> bool {
+    let mut goal = body;
+    while let Some([first, _]) = m.heap.args_of::<2>(goal, atoms::COMMA) {
+        goal = first;
+    }
+    m.heap.deref(goal) == Cell::atom(atoms::CUT)
+}
+
+fn takes_all(m: &Machine, head: Cell) -> bool {
+    let Some((_, arity, first)) = m.heap.callable(head) else { return false };
+    let args: Vec<Cell> = (0..arity).map(|i| m.heap.deref(m.heap.at(first + i))).collect();
+    args.iter().enumerate().all(|(i, &arg)| m.heap.is_var(arg) && !args[..i].contains(&arg))
+}
+
+/// Warns when a program defines for itself what a library or `system` has: its own definition counts from here on.
+fn warn_shadowing(m: &mut Machine, id: PredId) {
+    let Some(load) = m.resources.get::<Loads>().current() else { return };
+    let pred = m.db.pred(id);
+    if load.library || pred.module != atoms::USER {
+        return;
+    }
+    let functor = pred.functor;
+    // Where a program begins is its own to say, whatever a library offers for it.
+    if (functor.name(), functor.arity()) == (atoms::MAIN, 0) {
+        return;
+    }
+    let system = m.db.find_pred(atoms::SYSTEM, functor).is_some_and(|s| m.db.pred(s).is_defined());
+    let owner = if system {
+        Some("built in".to_owned())
+    } else {
+        library_exporting(m, functor).map(|library| format!("in library({library})"))
+    };
+    if let Some(owner) = owner {
+        let text = format!("{} is {owner} and is defined anew", m.indicator_text(id));
+        warn_here(m, &text, Some("the program's own definition counts"));
+    }
+}
+
+fn last(m: &mut Machine) -> Option<PredId> {
+    m.resources.get::<Loads>().current().and_then(|load| load.last)
+}
+
+fn redefine(m: &mut Machine, id: PredId, from: u32, to: u32) {
+    let loads = m.resources.get::<Loads>();
+    let name = |n: u32| n.checked_sub(1).and_then(|i| loads.names.get(i as usize)).cloned();
+    let (old, new) = (name(from), name(to));
+    let had_clauses = m.db.pred(id).live > 0;
+    if had_clauses && old.is_some() && old != new {
+        let text = format!(
+            "{} was defined in {} and is defined anew",
+            m.indicator_text(id),
+            old.as_deref().unwrap_or("another text")
+        );
+        warn_here(m, &text, None);
+    }
+    m.remove_all(id);
+}
+
+impl Machine {
+    /// `name/arity`, quoted where need be.
+    pub fn indicator_text(&self, id: PredId) -> String {
+        let functor = self.db.pred(id).functor;
+        let name = crate::text::quote::quote_atom(self.symbols.name(functor.name()));
+        format!("{name}/{}", functor.arity())
+    }
+}
+
+/// `'$load_clause'(+Clause)`: adds an expanded clause to the load at hand.
+pub fn load_clause(m: &mut Machine, args: Args) -> Raised<bool> {
+    add(m, m.arg(args, 0))?;
+    Ok(true)
+}
