@@ -1,6 +1,6 @@
 //! Walks over whole terms, each with its own stack: variables, groundness, acyclicity, size.
 
-use super::cell::{Addr, Cell, Tag};
+use super::cell::{Addr, Cell, Tag, View};
 use super::heap::Heap;
 use crate::error::Stop;
 use crate::limits::Meter;
@@ -181,14 +181,24 @@ pub fn is_acyclic(heap: &mut Heap, roots: &[Cell]) -> Result<bool, Stop> {
 /// Walks of so many steps are tried without remembering the way.
 const SMALL_TREE: usize = 10_000;
 
-/// Whether a walk that goes into everything it meets comes to an end soon: then nothing contains itself.
+/// Whether a walk that goes into everything it meets, again too, comes to an end soon: then nothing contains itself.
 fn is_small_tree(heap: &mut Heap, roots: &[Cell]) -> Result<bool, Stop> {
-    let mut steps = 0;
-    visit(heap, roots, |_, _| {
-        steps += 1;
-        steps <= SMALL_TREE
-    })?;
-    Ok(steps <= SMALL_TREE)
+    let mut todo: Vec<Cell> = roots.to_vec();
+    let mut room = SMALL_TREE;
+    while let Some(cell) = todo.pop() {
+        let (start, count) = match heap.view(cell) {
+            View::List(addr) => (addr, 2),
+            View::Str(functor, addr) => (addr, functor.arity()),
+            _ => continue,
+        };
+        heap.meter.charge(1)?;
+        if room <= count {
+            return Ok(false);
+        }
+        room -= count;
+        todo.extend((start..start + count).map(|addr| heap.at(addr)));
+    }
+    Ok(true)
 }
 
 #[cfg(test)]
@@ -210,5 +220,14 @@ mod tests {
         heap.bind(var.addr(), term);
         assert_eq!(is_acyclic(&mut heap, &[term]), Ok(false));
         assert_eq!(is_ground(&mut heap, term), Ok(true));
+    }
+    #[test]
+    fn a_small_term_that_contains_itself_is_no_tree() {
+        let mut heap = Heap::new();
+        let var = heap.put_var();
+        let term = heap.put_struct(atoms::MINUS, &[var]);
+        assert_eq!(is_acyclic(&mut heap, &[term]), Ok(true));
+        heap.bind(var.addr(), term);
+        assert_eq!(is_acyclic(&mut heap, &[term]), Ok(false));
     }
 }
