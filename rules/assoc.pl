@@ -43,18 +43,10 @@ empty_assoc(t).
 % @error type_error(assoc, Assoc)
 get_assoc(Key, Assoc, Value) :-
     (   compound(Assoc)
-    ->  get_assoc_(Assoc, Key, Value)
+    ->  '$get_assoc'(Key, Assoc, Value)
     ;   must_be_assoc(Assoc),
         fail
     ).
-
-get_assoc_(t(K, V, _, L, R), Key, Value) :-
-    compare(Order, Key, K),
-    get_assoc_(Order, Key, V, L, R, Value).
-
-get_assoc_(=, _, Value, _, _, Value).
-get_assoc_(<, Key, _, L, _, Value) :- get_assoc_(L, Key, Value).
-get_assoc_(>, Key, _, _, R, Value) :- get_assoc_(R, Key, Value).
 
 must_be_assoc(Assoc) :-
     (   var(Assoc) -> must_be(nonvar, Assoc)
@@ -225,7 +217,7 @@ max_assoc_(t(K, V, _, _, R), _, _, Key, Value) :-
 gen_assoc(Key, Assoc, Value) :-
     must_be_assoc(Assoc),
     (   ground(Key)
-    ->  get_assoc_(Assoc, Key, Value)
+    ->  '$get_assoc'(Key, Assoc, Value)
     ;   gen_assoc_(Assoc, Key, Value)
     ).
 

@@ -246,7 +246,7 @@ type_partial(X) :- acyclic_term(X), list_end(X, End), ( var(End) -> true ; End =
 type_member([Y|_], X) :- X = Y, !.
 type_member([_|Ys], X) :- type_member(Ys, X).
 
-type_stream(X) :- nonvar(X), catch(stream_property(X, mode(_)), _, fail), !.
+type_stream(X) :- is_stream(X).
 
 type_text(X) :- atom(X), !.
 type_text(X) :- string(X), !.

@@ -3,6 +3,9 @@
 % A list is [] or [Head|Tail]. Predicates that walk a list take it apart in the
 % first argument of an auxiliary predicate, so that clause indexing makes the
 % last answer deterministic.
+%
+% memberchk/2, numlist/3, sum_list/2, sumlist/2, max_list/2 and min_list/2 are built in; they are exported here for
+% whoever imports them by name.
 
 :- module(lists,
           [ append/3,
@@ -84,12 +87,6 @@ member(X, [Y|Ys]) :-
 member_(_, X, X).
 member_([Y|Ys], X, _) :-
     member_(Ys, X, Y).
-
-%! memberchk(?X, ?List) is semidet.
-% X unifies with some element of List: the first. O(n).
-memberchk(X, List) :-
-    member(X, List),
-    !.
 
 %! select(?X, ?List, ?Rest) is nondet.
 % Rest is List without one occurrence of X; with Rest bound, X is inserted at
@@ -316,10 +313,15 @@ same_length([], []).
 same_length([_|Xs], [_|Ys]) :-
     same_length(Xs, Ys).
 
-%! reverse(+Xs, ?Ys) is det.
-% Ys is Xs from its last element to its first. O(n).
+%! reverse(?Xs, ?Ys) is nondet.
+% Ys is Xs from its last element to its first. Det if one of them is a proper list. O(n).
 reverse(Xs, Ys) :-
-    reverse_(Xs, [], Ys).
+    (   is_list(Xs)
+    ->  reverse_(Xs, [], Ys)
+    ;   is_list(Ys)
+    ->  reverse_(Ys, [], Xs)
+    ;   reverse_(Xs, [], Ys)
+    ).
 
 reverse_([], Ys, Ys).
 reverse_([X|Xs], Rest, Ys) :-
@@ -398,41 +400,6 @@ is_set(Set) :-
     sort(Set, Sorted),
     length(Sorted, N).
 
-%! sum_list(+Numbers, -Sum) is det.
-% Sum of the elements; 0 for []. O(n).
-sum_list(Numbers, Sum) :-
-    sum_list_(Numbers, 0, Sum).
-
-sum_list_([], Sum, Sum).
-sum_list_([X|Xs], Sum0, Sum) :-
-    Sum1 is Sum0+X,
-    sum_list_(Xs, Sum1, Sum).
-
-%! sumlist(+Numbers, -Sum) is det.
-% The older name of sum_list/2.
-sumlist(Numbers, Sum) :-
-    sum_list(Numbers, Sum).
-
-%! max_list(+Numbers, -Max) is semidet.
-% The largest of Numbers as max/2 compares; fails for []. O(n).
-max_list([X|Xs], Max) :-
-    max_list_(Xs, X, Max).
-
-max_list_([], Max, Max).
-max_list_([X|Xs], Max0, Max) :-
-    Max1 is max(Max0, X),
-    max_list_(Xs, Max1, Max).
-
-%! min_list(+Numbers, -Min) is semidet.
-% The smallest of Numbers as min/2 compares; fails for []. O(n).
-min_list([X|Xs], Min) :-
-    min_list_(Xs, X, Min).
-
-min_list_([], Min, Min).
-min_list_([X|Xs], Min0, Min) :-
-    Min1 is min(Min0, X),
-    min_list_(Xs, Min1, Min).
-
 %! max_member(-Max, +List) is semidet.
 % Max is the largest element in the standard order of terms; fails for []. O(n).
 max_member(Max, [X|Xs]) :-
@@ -480,17 +447,3 @@ min_member_([X|Xs], Pred, Min0, Min) :-
     ->  min_member_(Xs, Pred, X, Min)
     ;   min_member_(Xs, Pred, Min0, Min)
     ).
-
-%! numlist(+Low, +High, -Numbers) is semidet.
-% Numbers are the integers from Low to High; fails if High < Low. O(High-Low).
-% @error type_error(integer, Low) and for High
-numlist(Low, High, Numbers) :-
-    must_be(integer, Low),
-    must_be(integer, High),
-    Low =< High,
-    numlist_(Low, High, Numbers).
-
-numlist_(High, High, Numbers) :- !, Numbers = [High].
-numlist_(Low, High, [Low|Numbers]) :-
-    Next is Low+1,
-    numlist_(Next, High, Numbers).

@@ -94,20 +94,36 @@ compile(Files) :- consult(Files).
 unix(argv(Arguments)) :- current_prolog_flag(argv, Arguments).
 unix(exit(Status)) :- halt(Status).
 
-%! abs(+X, -Y) is det. Y is the evaluable of that name, as for those below.
+%! abs(+X, -Y) is det.
+% Y is the evaluable of that name, as for those below. O(1) for small numbers.
 abs(X, Y) :- Y is abs(X).
+%! sign(+X, -Y) is det.
 sign(X, Y) :- Y is sign(X).
+%! floor(+X, -Y) is det.
 floor(X, Y) :- Y is floor(X).
+%! ceiling(+X, -Y) is det.
 ceiling(X, Y) :- Y is ceiling(X).
+%! round(+X, -Y) is det.
 round(X, Y) :- Y is round(X).
+%! sqrt(+X, -Y) is det.
 sqrt(X, Y) :- Y is sqrt(X).
+%! pow(+X, +Y, -Z) is det.
 pow(X, Y, Z) :- Z is X**Y.
+%! log(+X, -Y) is det.
 log(X, Y) :- Y is log(X).
+%! log10(+X, -Y) is det.
 log10(X, Y) :- Y is log(X)/log(10).
+%! sin(+X, -Y) is det.
 sin(X, Y) :- Y is sin(X).
+%! cos(+X, -Y) is det.
 cos(X, Y) :- Y is cos(X).
+%! tan(+X, -Y) is det.
 tan(X, Y) :- Y is tan(X).
+%! asin(+X, -Y) is det.
 asin(X, Y) :- Y is asin(X).
+%! acos(+X, -Y) is det.
 acos(X, Y) :- Y is acos(X).
+%! atan(+X, -Y) is det.
 atan(X, Y) :- Y is atan(X).
+%! atan2(+X, +Y, -Z) is det.
 atan2(X, Y, Z) :- Z is atan2(X, Y).

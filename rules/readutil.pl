@@ -1,4 +1,7 @@
 % Reading lines, whole streams and whole files.
+%
+% read_line_to_codes/2,3, read_line_to_string/2 and read_stream_to_codes/2,3 are built in; they are exported here for
+% whoever imports them by name.
 
 :- module(readutil,
           [ read_line_to_codes/2,
@@ -13,72 +16,6 @@
             read_file_to_string/3,
             read_file_to_terms/3
           ]).
-
-%! read_line_to_codes(+Stream, -Codes) is det.
-% Codes of the next line without its end (newline, or return and newline); the
-% atom end_of_file at the end of Stream. O(n).
-read_line_to_codes(Stream, Codes) :-
-    get_code(Stream, C),
-    (   C =:= -1
-    ->  Codes = end_of_file
-    ;   line_codes(C, Stream, Codes)
-    ).
-
-line_codes(-1, _, Codes) :- !, Codes = [].
-line_codes(0'\n, _, Codes) :- !, Codes = [].
-line_codes(0'\r, Stream, Codes) :-
-    !,
-    get_code(Stream, C),
-    (   C =:= 0'\n
-    ->  Codes = []
-    ;   Codes = [0'\r|Codes1],
-        line_codes(C, Stream, Codes1)
-    ).
-line_codes(C, Stream, [C|Codes]) :-
-    get_code(Stream, C1),
-    line_codes(C1, Stream, Codes).
-
-%! read_line_to_codes(+Stream, -Codes, ?Tail) is det.
-% Codes of the next line with its newline, ending in Tail; at the end of Stream
-% Codes is Tail and Tail is []. O(n).
-read_line_to_codes(Stream, Codes, Tail) :-
-    get_code(Stream, C),
-    (   C =:= -1
-    ->  Codes = Tail,
-        Tail = []
-    ;   whole_line(C, Stream, Codes, Tail)
-    ).
-
-whole_line(-1, _, Codes, Tail) :- !, Codes = Tail.
-whole_line(0'\n, _, Codes, Tail) :- !, Codes = [0'\n|Tail].
-whole_line(C, Stream, [C|Codes], Tail) :-
-    get_code(Stream, C1),
-    whole_line(C1, Stream, Codes, Tail).
-
-%! read_line_to_string(+Stream, -String) is det.
-% As read_line_to_codes/2, as a string; end_of_file at the end of Stream. O(n).
-read_line_to_string(Stream, String) :-
-    read_line_to_codes(Stream, Codes),
-    (   Codes == end_of_file
-    ->  String = end_of_file
-    ;   string_codes(String, Codes)
-    ).
-
-%! read_stream_to_codes(+Stream, -Codes) is det.
-% All codes up to the end of Stream. O(n).
-read_stream_to_codes(Stream, Codes) :-
-    read_stream_to_codes(Stream, Codes, []).
-
-%! read_stream_to_codes(+Stream, -Codes, ?Tail) is det.
-% As read_stream_to_codes/2, ending in Tail. O(n).
-read_stream_to_codes(Stream, Codes, Tail) :-
-    get_code(Stream, C),
-    stream_codes(C, Stream, Codes, Tail).
-
-stream_codes(-1, _, Codes, Tail) :- !, Codes = Tail.
-stream_codes(C, Stream, [C|Codes], Tail) :-
-    get_code(Stream, C1),
-    stream_codes(C1, Stream, Codes, Tail).
 
 %! read_stream_to_string(+Stream, -String) is det.
 % All text up to the end of Stream. O(n).

@@ -79,15 +79,6 @@ fn query_files_hold() {
     assert!(output.status.success(), "{}", shown(&output));
 }
 
-/// A case that fails today must move to the other folder when it starts to pass.
-#[test]
-fn wishes_are_still_wishes() {
-    for file in files("tests/queries/wishlist", "pl") {
-        let output = taquin(&["check", file.to_str().expect("a name in UTF-8")], "");
-        assert_eq!(output.status.code(), Some(1), "{} passes now: move it", file.display());
-    }
-}
-
 #[test]
 fn exit_statuses_say_what_happened() {
     let cases: &[(&[&str], i32)] = &[

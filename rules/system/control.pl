@@ -36,5 +36,49 @@ setup_call_cleanup(Setup, Goal, Cleanup) :-
 
 call_cleanup(Goal, Cleanup) :- setup_call_cleanup(true, Goal, Cleanup).
 
-'$run_cleanup'(G) :- catch(G, _, true), !.
-'$run_cleanup'(_).
+'$run_cleanups'([]).
+'$run_cleanups'([G|Gs]) :- '$run_cleanup'(G, _), '$run_cleanups'(Gs).
+
+% After all of them the first error goes on.
+'$cut_cleanups'([]).
+'$cut_cleanups'([G|Gs]) :-
+    '$run_cleanup'(G, E),
+    (   var(E) -> '$cut_cleanups'(Gs)
+    ;   '$run_cleanups'(Gs), throw(E)
+    ).
+
+'$run_cleanup'(G, E) :- catch(G, E, true), !.
+'$run_cleanup'(_, _).
+
+% setup_call_catcher_cleanup(:Setup, :Goal, ?Catcher, :Cleanup): as setup_call_cleanup/3, but Cleanup is called only if
+% Catcher unifies with how Goal was left: exit, fail, exception(Ball), or ! when its choice points went for another
+% reason.
+setup_call_catcher_cleanup(Setup, Goal, Catcher, Cleanup) :-
+    once(Setup),
+    ( var(Cleanup) -> throw(error(instantiation_error, _)) ; true ),
+    State = left(fail),
+    '$call_cleanup'('$watched'(Goal, State), '$left'(State, Catcher, Cleanup)).
+
+'$watched'(Goal, State) :-
+    catch('$call_cleanup'(Goal, Det = true), E, ( nb_setarg(1, State, exception(E)), throw(E) )),
+    (   Det == true -> nb_setarg(1, State, exit)
+    ;   nb_setarg(1, State, !)
+    ;   nb_setarg(1, State, fail), fail
+    ).
+
+'$left'(State, Catcher, Cleanup) :-
+    arg(1, State, How),
+    ( Catcher = How -> ignore(Cleanup) ; true ).
+
+% catch_with_backtrace(:Goal, ?Catcher, :Recovery): catch/3; there is no backtrace to add.
+catch_with_backtrace(Goal, Catcher, Recovery) :- catch(Goal, Catcher, Recovery).
+
+% @(:Goal, +Module): Goal as called from Module.
+@(Goal, Module) :-
+    '$strip_module'(Goal, _, Plain),
+    call(Module:Plain).
+
+% divmod(+Dividend, +Divisor, -Quotient, -Remainder): of integers, rounded down.
+divmod(Dividend, Divisor, Quotient, Remainder) :-
+    Quotient is Dividend div Divisor,
+    Remainder is Dividend mod Divisor.

@@ -11,5 +11,4 @@ prolog_load_context(term_position, '$stream_position'(0, L, 0, 0)) :- '$loading'
 prolog_load_context(dialect, taquin).
 source_location(F, L) :- '$loading', '$load_context'(F, L, _).
 
-make.
 halt_on_error.

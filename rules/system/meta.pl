@@ -7,6 +7,9 @@
 :- '$meta_predicate'(abolish(:)).
 :- '$meta_predicate'(setup_call_cleanup(0, 0, 0)).
 :- '$meta_predicate'(call_cleanup(0, 0)).
+:- '$meta_predicate'(setup_call_catcher_cleanup(0, 0, ?, 0)).
+:- '$meta_predicate'(catch_with_backtrace(0, ?, 0)).
+:- '$meta_predicate'(@(:, +)).
 :- '$meta_predicate'(bagof(?, ^, -)).
 :- '$meta_predicate'(setof(?, ^, -)).
 :- '$meta_predicate'(not(0)).
@@ -34,6 +37,8 @@
 :- '$meta_predicate'(table(:)).
 :- '$meta_predicate'(tnot(0)).
 :- '$meta_predicate'(reexport(:)).
+:- '$meta_predicate'(reexport(:, +)).
+:- '$meta_predicate'(import(:)).
 :- '$meta_predicate'(export(:)).
 :- '$meta_predicate'(solve(+, :, ?)).
 :- '$meta_predicate'(solve(+, +, :, ?)).

@@ -14,8 +14,38 @@ reexport(Spec) :-
     '$module_of'(File, From),
     '$exports'(From, PIs), '$export'(M, PIs).
 
+reexport(Spec, Imports) :-
+    '$strip_module'(Spec, M, File),
+    '$use'(Spec, Imports),
+    '$module_of'(File, From),
+    '$exports'(From, PIs),
+    findall(PI, '$imported_as'(Imports, PIs, PI), Passed),
+    '$export'(M, Passed).
+
+% What a list of imports, or except(List), brings of what a module exports, by the names it has afterwards.
+'$imported_as'(except(Except), PIs, PI) :- !, '$member'(PI, PIs), \+ '$memberchk'(PI, Except).
+'$imported_as'(Imports, _, PI) :-
+    '$member'(I, Imports),
+    (   I = (_/A as New) -> PI = New/A
+    ;   I = op(_, _, _) -> fail
+    ;   PI = I
+    ).
+
 export(Spec) :- '$strip_module'(Spec, M, PIs), '$conj_list'(PIs, L), '$export'(M, L).
-import(_).
+import(Spec) :- '$strip_module'(Spec, M, PIs), '$conj_list'(PIs, L), '$import_from_each'(L, M).
+
+'$import_from_each'([], _).
+'$import_from_each'([From:PI|PIs], M) :- '$import_one'(PI, M, From), '$import_from_each'(PIs, M).
+
+% make: files that changed since they were loaded are loaded again. O(files).
+make :-
+    findall(File, '$changed'(File), Files),
+    '$consult_all'(Files, user).
+
+'$changed'(File) :-
+    '$loaded_at'(File, Then),
+    catch(time_file(File, Now), _, fail),
+    Now > Then.
 
 '$conj_list'((A, B), L) :- !, '$conj_list'(A, L1), '$conj_list'(B, L2), '$append'(L1, L2, L).
 '$conj_list'(L, L) :- '$is_list'(L), !.
@@ -56,12 +86,15 @@ import(_).
 '$library_name'(L, _) :- throw(error(type_error(source_sink, library(L)), _)).
 
 :- dynamic(system:'$loaded'/2).
+:- dynamic(system:'$loaded_at'/2).
 
 '$load_begin'(Name, Text, M) :-
     '$load_text'(Name, Text),
     '$load_into'(M),
     retractall(system:'$loaded'(Name, _)),
-    assertz(system:'$loaded'(Name, M)).
+    assertz(system:'$loaded'(Name, M)),
+    retractall(system:'$loaded_at'(Name, _)),
+    ( catch(time_file(Name, Time), _, fail) -> assertz(system:'$loaded_at'(Name, Time)) ; true ).
 
 '$source_text'(library(L), Key, Text) :- !,
     '$library_name'(L, N),

@@ -31,5 +31,13 @@ predicate_property(Spec, Property) :-
     ->  '$predicates'(M, PIs), '$member'(N/A, PIs), functor(H, N, A)
     ;   true
     ),
-    '$predicate'(M, H, Ps),
+    '$known_predicate'(M, H, Ps),
     ( nonvar(Property) -> once('$member'(Property, Ps)) ; '$member'(Property, Ps) ).
+
+% What a library would provide is known too: it is loaded.
+'$known_predicate'(M, H, Ps) :- '$predicate'(M, H, Ps), !.
+'$known_predicate'(M, H, Ps) :-
+    functor(H, N, A),
+    '$library_of'(N, A, Library),
+    '$use'(library(Library), M, [N/A]),
+    '$predicate'(M, H, Ps).

@@ -1,11 +1,11 @@
 % Queries as the engine asks them, and the goals that wait for variables in their answers.
 
-% '$query'(+Goal, +Variables, -Residue): a query as the engine asks it. Residue are the goals that wait for variables
-% in its answer.
-'$query'(G, Variables, Residue) :-
+% '$query'(+Goal, +Shown, -Residue): a query as the engine asks it. Residue are the goals that wait for variables in
+% its answer, which shows some of the query's variables.
+'$query'(G, Shown, Residue) :-
     expand_goal(G, X),
     call(user:X),
-    '$residue'(Variables, Residue).
+    '$residue'(Shown, Residue).
 
 '$residue'(Term, Goals) :-
     term_attvars(Term, Variables),

@@ -166,7 +166,8 @@ impl Answer {
         self.names.iter().enumerate().map(|(i, name)| Binding { name, term: self.at(i) })
     }
 
-    /// Goals that wait for variables to be bound.
+    /// Goals that wait for variables to be bound, those of them that the answer speaks of: what waits for hidden
+    /// variables alone is left out.
     pub fn residue(&self) -> Vec<TermRef<'_>> {
         self.at(self.names.len()).list().unwrap_or_default()
     }
@@ -203,8 +204,13 @@ impl Binding<'_> {
 
     /// Whether the top level leaves it out: its name begins with `_`.
     pub fn is_hidden(&self) -> bool {
-        self.name.starts_with('_')
+        is_hidden(self.name)
     }
+}
+
+/// Whether the top level leaves out the variable of this name.
+pub(crate) fn is_hidden(name: &str) -> bool {
+    name.starts_with('_')
 }
 
 impl fmt::Display for Answer {

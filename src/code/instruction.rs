@@ -436,7 +436,7 @@ pub enum Instr {
         y: u16,
         live: u16,
     },
-    /// `*->`: the choice point remembered leads nowhere from now on.
+    /// `*->`: the choice point remembered goes, or leads nowhere from now on.
     SoftCut {
         y: u16,
         live: u16,

@@ -5,7 +5,7 @@ mod prepared;
 mod text;
 mod world;
 
-use crate::answer::Answers;
+use crate::answer::{self, Answers};
 use crate::bridge;
 use crate::convert::copy::{Putting, take};
 use crate::convert::term::TermRef;
@@ -90,8 +90,8 @@ impl Engine {
         Ok(Prepared::new(self, names))
     }
 
-    /// Puts `system:'$query'(Goal, Variables, Residue)` and the query's variables among the machine's roots; the
-    /// names of the variables, or nothing if the text holds nothing.
+    /// Puts `system:'$query'(Goal, Shown, Residue)` and the query's variables among the machine's roots; the names of
+    /// the variables, or nothing if the text holds nothing. Shown are the variables that an answer shows.
     fn load_query(&mut self, text: &str) -> Result<Option<IndexSet<String>>, Error> {
         let Some(read) = self.read_one(text)? else { return Ok(None) };
         let machine = &mut self.machine;
@@ -101,7 +101,9 @@ impl Engine {
         };
         let variables: Vec<Cell> = read.variables.iter().map(|v| v.cell).collect();
         let residue = machine.heap.put_var();
-        let list = machine.heap.put_list(&variables);
+        let shown = read.variables.iter().filter(|v| !answer::is_hidden(&v.name));
+        let shown: Vec<Cell> = shown.map(|v| v.cell).collect();
+        let list = machine.heap.put_list(&shown);
         let name = machine.symbols.intern("$query");
         let goal = machine.heap.put_struct(name, &[goal, list, residue]);
         let goal = machine.heap.put_struct(atoms::COLON, &[Cell::atom(atoms::SYSTEM), goal]);

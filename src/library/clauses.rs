@@ -177,8 +177,17 @@ fn predicate(m: &mut Machine, args: Args) -> Raised<bool> {
     let mut properties: Vec<Cell> = flag_properties(m, id);
     let (at, live) = (m.db.pred(id).module, m.db.pred(id).live);
     let clauses = m.db.pred(id).definition == Definition::Clauses;
-    let imported_from = m.symbols.intern("implementation_module");
-    properties.push(m.heap.put_struct(imported_from, &[Cell::atom(at)]));
+    let mut says_where = |m: &mut Machine, name: &str| {
+        let name = m.symbols.intern(name);
+        properties.push(m.heap.put_struct(name, &[Cell::atom(at)]));
+    };
+    says_where(m, "implementation_module");
+    if at != module && at != atoms::SYSTEM {
+        says_where(m, "imported_from");
+    }
+    if m.db.modules.get(at).is_some_and(|module| module.exports.contains(&functor)) {
+        properties.push(Cell::atom(m.symbols.intern("exported")));
+    }
     if clauses {
         let count = m.symbols.intern("number_of_clauses");
         properties.push(m.heap.put_struct(count, &[Cell::int(live as i64)]));

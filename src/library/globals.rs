@@ -10,7 +10,7 @@ use crate::machine::native::{Builtin, det, nondet};
 use crate::machine::{Args, Machine, Nondet};
 use crate::term::heap::TrailEntry;
 use crate::term::raise::{Raised, instantiation};
-use crate::term::{Atom, Block, Cell, View, atoms};
+use crate::term::{Atom, Block, Cell, View};
 use indexmap::IndexMap;
 use rustc_hash::FxBuildHasher;
 
@@ -92,7 +92,7 @@ fn place(m: &mut Machine, key: Atom) -> Raised<usize> {
 }
 
 fn new_place(m: &mut Machine, key: Atom) -> usize {
-    let addr = m.heap.push(Cell::atom(atoms::NIL));
+    let addr = m.heap.put_var().addr();
     m.freeze();
     let place = m.heap.globals.len();
     m.heap.globals.push(Cell::reference(addr));
@@ -116,7 +116,8 @@ fn value(m: &mut Machine, key: Atom) -> Raised<Option<Cell>> {
         return Ok(Some(copy.restore(&mut m.heap)?));
     }
     let place = variable.place.and_then(|place| m.heap.globals.get(place));
-    Ok(place.map(|place| m.heap.at(place.addr())))
+    // Backtracking over the first value leaves the cell unbound, as it was made.
+    Ok(place.map(|&place| m.heap.at(place.addr())).filter(|value| Some(value) != place))
 }
 
 /// `nb_current(?Key, ?Value)`: nondet; the variables there are, in the order they were made.

@@ -14,7 +14,6 @@ pub const BUILTINS: &[Builtin] = &[
     nondet("length", 2, length),
     nondet("between", 3, between),
     det("memberchk", 2, memberchk),
-    det("reverse", 2, reverse),
     det("numlist", 3, numlist),
     det("sum_list", 2, |m, args| fold(m, args, "+", Some(Number::Int(0)))),
     det("sumlist", 2, |m, args| fold(m, args, "+", Some(Number::Int(0)))),
@@ -209,17 +208,6 @@ fn unify_or_undo(m: &mut Machine, a: Cell, b: Cell) -> Raised<bool> {
         m.heap.woken.truncate(woken);
     }
     Ok(unified?)
-}
-
-/// `reverse(+List, ?Reversed)`: det. O(n). Errors: `instantiation_error`, `type_error(list, List)`.
-fn reverse(m: &mut Machine, args: Args) -> Raised<bool> {
-    let elements = super::arguments::list(m, m.arg(args, 0))?;
-    m.heap.reserve(elements.len().saturating_mul(2))?;
-    let mut list = Cell::atom(atoms::NIL);
-    for element in elements {
-        list = m.heap.put_list_cell(element, list);
-    }
-    m.unify_arg(args, 1, list)
 }
 
 /// `numlist(+Low, +High, -List)`: semidet; the integers from `Low` to `High`; fails when there are none. O(n).

@@ -98,7 +98,9 @@ fn print_message_lines(m: &mut Machine, args: Args) -> Raised<bool> {
         View::Atom(_) => arguments::text(m, m.arg(args, 1))?.replace("~N", ""),
         _ => String::new(),
     };
-    let lines = message_lines(m, m.arg(args, 2), &format!("\n{prefix}"))?;
+    let newline = format!("\n{prefix}");
+    let lines = message_lines(m, m.arg(args, 2), &newline)?;
+    let lines = lines.strip_suffix(&newline).unwrap_or(&lines);
     resolve::write(m, id, &format!("{prefix}{lines}\n"))?;
     Ok(true)
 }

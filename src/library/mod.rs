@@ -3,6 +3,7 @@
 pub mod answers;
 pub mod arguments;
 pub mod arithmetic;
+mod assoc;
 pub mod atoms;
 pub mod attributes;
 pub mod characters;
@@ -59,6 +60,7 @@ const TABLES: &[&[Builtin]] = &[
     limited::BUILTINS,
     attributes::BUILTINS,
     clauses::BUILTINS,
+    assoc::BUILTINS,
     consult::BUILTINS,
     solutions::BUILTINS,
     sources::BUILTINS,

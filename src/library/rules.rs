@@ -52,3 +52,36 @@ pub fn find(name: &str) -> Option<(&'static str, &'static str)> {
 pub fn autoloaded() -> impl Iterator<Item = (&'static str, &'static str)> {
     LIBRARIES.iter().copied().filter(|(name, _)| !ASKED_FOR.contains(name) && !name.starts_with("spaces/"))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The names that a library exports: those that its header says are built in are described elsewhere.
+    fn exports(text: &str) -> Vec<&str> {
+        let (header, rest) = text.split_once(":- module(").expect("a library is a module");
+        let (list, _) = rest.split_once("]).").expect("a list of exports");
+        let (_, list) = list.split_once('[').expect("a list of exports");
+        let indicators = list.split([',', '\n']).map(str::trim).filter(|item| item.contains('/'));
+        let names = indicators.filter_map(|item| item.rsplit_once('/'));
+        let names = names.map(|(name, _)| name.strip_suffix('/').filter(|n| !n.is_empty()).unwrap_or(name));
+        let names = names.map(|name| name.trim_matches(['(', ')', '\'']));
+        let is_built_in = |name: &str| header.contains("built in") && header.contains(&format!("{name}/"));
+        names.filter(|name| !is_built_in(name)).collect()
+    }
+
+    #[test]
+    fn every_export_has_a_line_of_modes() {
+        for (library, text) in LIBRARIES {
+            let modes: Vec<&str> = text.lines().filter(|line| line.starts_with("%!")).collect();
+            for name in exports(text) {
+                let start = format!(" {name}");
+                let says = |line: &&str| {
+                    let mut places = line.match_indices(&start).map(|(at, found)| at + found.len());
+                    places.any(|end| line[end..].is_empty() || line[end..].starts_with(['(', ' ', '/']))
+                };
+                assert!(modes.iter().any(says), "library({library}): {name} has no `%!` line");
+            }
+        }
+    }
+}

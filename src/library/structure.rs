@@ -241,6 +241,9 @@ fn place(m: &mut Machine, args: Args) -> Raised<Option<Addr>> {
 }
 
 /// `setarg(+N, +Term, +Value)`: semidet; replaces an argument until backtracking. O(1).
+///
+/// A variable whose first place is the argument is that cell, and whatever speaks of it sees the new value, as in other
+/// machines of this kind; a term that is to be changed is best made with its arguments bound.
 fn setarg(m: &mut Machine, args: Args) -> Raised<bool> {
     let Some(addr) = place(m, args)? else { return Ok(false) };
     let value = m.deref_arg(args, 2);

@@ -299,7 +299,7 @@ impl Machine {
 
     pub(super) fn resume_soft_then(&mut self) -> Raised<CodeAddr> {
         let own = self.slot(3).as_int() as usize;
-        self.choices.set(own + choice::ALTERNATIVE, Cell::int(i64::from(self.places.drop)));
+        self.soft_cut(own);
         let (then, barrier, module) = self.recall();
         self.body(then, module, barrier)
     }

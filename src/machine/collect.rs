@@ -4,7 +4,7 @@
 //! with a stack of its own; then the marked cells slide down, so that older cells stay below younger ones and the
 //! heap marks of choice points keep their meaning. Where a cell goes is counted from the bitmap: the marked cells
 //! before its word, a sum a word, and before it in the word. Slots of environments are visited by the same kind of
-//! bitmap, since choice points share them. The collector runs at calls, when the heap has doubled since.
+//! bitmap, since choice points share them. The collector runs at calls, when the heap has trebled since.
 
 use super::Machine;
 use super::frame::{SELF_SIZED, SLOTS, choice};
@@ -172,7 +172,7 @@ impl Machine {
     fn plan_collection(&mut self) {
         let live = self.heap.top;
         let bound = self.heap.meter.memory / 8;
-        self.collect_from = (live * 2).min(bound.max(live + live / 16)).max(SMALLEST);
+        self.collect_from = (live * 3).min(bound.max(live + live / 16)).max(SMALLEST);
         if self.heap.capacity() > 4 * (self.collect_from + 2 * MARGIN) {
             self.heap.shrink(self.collect_from + 2 * MARGIN);
         }

@@ -16,20 +16,26 @@ impl Cleanups {
         self.0.is_empty()
     }
 
-    /// One goal that runs them all and lets none of their errors out.
-    pub fn goal(self, machine: &mut Machine) -> Option<Cell> {
-        let name = machine.symbols.intern("$run_cleanup");
-        let mut goal = None;
-        for block in self.0.into_iter().rev() {
-            let cleanup = block.restore(&mut machine.heap).ok()?;
-            let run = machine.heap.put_struct(name, &[cleanup]);
-            let run = machine.heap.put_struct(atoms::COLON, &[Cell::atom(atoms::SYSTEM), run]);
-            goal = Some(match goal {
-                Some(rest) => machine.heap.put_struct(atoms::COMMA, &[run, rest]),
-                None => run,
-            });
+    /// One goal that runs them all and lets none of their errors out: another is under way, or nobody is left.
+    pub fn quiet_goal(self, machine: &mut Machine) -> Option<Cell> {
+        self.goal(machine, "$run_cleanups")
+    }
+
+    /// One goal that runs them all and then throws the first of their errors.
+    fn cut_goal(self, machine: &mut Machine) -> Option<Cell> {
+        self.goal(machine, "$cut_cleanups")
+    }
+
+    fn goal(self, machine: &mut Machine, name: &str) -> Option<Cell> {
+        if self.is_empty() {
+            return None;
         }
-        goal
+        let restored = self.0.into_iter().map(|block| block.restore(&mut machine.heap));
+        let goals = restored.collect::<Result<Vec<Cell>, _>>().ok()?;
+        let goals = machine.heap.put_list(&goals);
+        let name = machine.symbols.intern(name);
+        let run = machine.heap.put_struct(name, &[goals]);
+        Some(machine.heap.put_struct(atoms::COLON, &[Cell::atom(atoms::SYSTEM), run]))
     }
 }
 
@@ -46,13 +52,22 @@ impl Machine {
         Ok(p)
     }
 
+    /// The condition of `*->` holds: its choice point goes if it is the newest; else it leads nowhere from now on.
+    pub(super) fn soft_cut(&mut self, mark: usize) {
+        if self.b == mark {
+            self.pop_choice();
+        } else {
+            self.choices.set(mark + choice::ALTERNATIVE, Cell::int(i64::from(self.places.drop)));
+        }
+    }
+
     #[cold]
     fn cut_owners(&mut self, barrier: usize, p: CodeAddr, live: u16) -> Raised<CodeAddr> {
         let mut cleanups = Cleanups::default();
         self.release(barrier, &mut cleanups);
         self.b = barrier;
         self.heap.boundary = self.choice_word(choice::HEAP) as usize;
-        match cleanups.goal(self) {
+        match cleanups.cut_goal(self) {
             Some(goal) => self.interpose(goal, p, live, Some(self.b0)),
             None => Ok(p),
         }

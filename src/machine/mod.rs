@@ -293,7 +293,7 @@ impl Machine {
         let limits = limits.memory(self.heap.meter.memory.saturating_mul(2));
         self.restore_state();
         self.heap.meter.start(&limits);
-        if let Some(goal) = cleanups.goal(self) {
+        if let Some(goal) = cleanups.quiet_goal(self) {
             self.solve(goal);
         }
     }

@@ -541,8 +541,7 @@ impl Machine {
                         Instr::SoftCut { y, live } => {
                             wake_first!(live);
                             let mark = self.slot(y).as_int() as usize;
-                            self.choices
-                                .set(mark + choice::ALTERNATIVE, Cell::int(i64::from(self.places.drop)));
+                            self.soft_cut(mark);
                         }
                         Instr::TryElse { n, to } => {
                             let protected = (self.e + super::frame::SLOTS + n as usize)

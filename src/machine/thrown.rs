@@ -99,7 +99,7 @@ impl Machine {
     }
 
     fn recover(&mut self, recovery: Cell, cleanups: Cleanups) -> Result<CodeAddr, Outcome> {
-        let goal = match cleanups.goal(self) {
+        let goal = match cleanups.quiet_goal(self) {
             Some(first) => self.heap.put_struct(atoms::COMMA, &[first, recovery]),
             None => recovery,
         };

@@ -1,6 +1,6 @@
 //! Walks over whole terms, each with its own stack: variables, groundness, acyclicity, size.
 
-use super::cell::{Addr, Cell, Tag, View};
+use super::cell::{Addr, Cell, Tag};
 use super::heap::Heap;
 use crate::error::Stop;
 use crate::limits::Meter;

@@ -115,3 +115,7 @@ B = t.
 B = t.
 ?- numlist(1, 100, _L), foldl(put, _L, t, _A), findall(K, gen_assoc(K, _A, _), _Ks), _Ks == _L.
 true.
+?- get_assoc(a, f(a, 1, <, t, t), V).
+false.
+?- list_to_assoc([X-1, b-2], A), get_assoc(X, A, V), \+ get_assoc(_, A, _).
+A = t(b, 2, <, t(X, 1, -, t, t), t), V = 1.

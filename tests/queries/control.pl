@@ -31,3 +31,42 @@ X = 2 ;
 X = 3.
 ?- t3(3, X).
 true.
+
+% The condition of *-> leaves no choice point behind its last answer.
+?- ( member(X, [1, 2]) *-> true ; X = 3 ), findall(D, call_cleanup(( member(Y, [1]) *-> true ; Y = 2 ), D = det), Ds).
+X = 1, Ds = [det] ; X = 2, Ds = [det].
+?- call_cleanup(( fail *-> true ; true ), D = det).
+D = det.
+% What a cleanup throws when its choice points are cut comes out there, after the others have run.
+?- catch(once(call_cleanup(member(_, [1, 2]), throw(b))), E, true).
+E = b.
+?- catch(once(( call_cleanup(member(_, [1, 2]), nb_setval(ran, yes)), call_cleanup(member(_, [1, 2]), throw(b)) )), E, true), nb_getval(ran, R).
+E = b, R = yes.
+?- catch(( call_cleanup(member(_, [1, 2]), throw(b)), throw(a) ), E, true).
+E = a.
+?- setup_call_catcher_cleanup(true, true, How, true).
+How = exit.
+?- setup_call_catcher_cleanup(true, member(X, [1, 2]), How, nb_setval(how, How)), nb_getval(how, H), ! ; true.
+error(existence_error(variable, how), _).
+?- \+ setup_call_catcher_cleanup(true, fail, How, nb_setval(how, How)), nb_getval(how, H).
+H = fail.
+?- catch(setup_call_catcher_cleanup(true, throw(x), How, nb_setval(how, How)), _, true), nb_getval(how, H).
+H = exception(x).
+?- once(setup_call_catcher_cleanup(true, member(_, [1, 2]), How, nb_setval(how, How))), nb_getval(how, H).
+H = !.
+?- setup_call_catcher_cleanup(true, true, fail, nb_setval(how, wrong)), nb_getval(how, H).
+H = !.
+?- catch_with_backtrace(throw(a), E, true).
+E = a.
+?- @(lists:append([a], [b], L), user).
+L = [a, b].
+?- divmod(-7, 2, Q, R).
+Q = -4, R = 1.
+?- ( b_setval(never_set, 1) ; b_getval(never_set, X) ), nonvar(X).
+error(existence_error(variable, never_set), _).
+?- predicate_property(append(_, _, _), imported_from(M)), predicate_property(lists:append(_, _, _), exported).
+M = lists.
+?- T = f(a, b), setarg(1, T, c), T = f(X, b), ( setarg(1, T, d), fail ; T = f(Y, b) ).
+T = f(c, b), X = c, Y = c.
+?- T = f(X, Y), ( setarg(1, T, a), fail ; var(X), T = f(A, B), A == X, B == Y ).
+T = f(X, Y), X = A, Y = B.

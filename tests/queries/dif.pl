@@ -78,3 +78,6 @@ X = [].
 false.
 ?- dif(X, Y), ( X = Y ; X = 1, Y = 2 ).
 X = 1, Y = 2.
+% Constraints on variables that no answer speaks of are left out of the answer.
+?- length(_L, 200), dif(_L, _M), length(_M, 200), maplist(=(x), _L), \+ maplist(=(x), _M).
+true.

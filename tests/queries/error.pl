@@ -293,3 +293,5 @@ false.
 
 ?- must_be(oneof([a, b]), [_]).
 error(instantiation_error, _).
+?- must_be(stream, user_input).
+true.

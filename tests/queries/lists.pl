@@ -322,3 +322,15 @@ L = [[]-[a, b], [b]-[a], [a]-[b], [a, b]-[]].
 L = [[a, b], [b, a]].
 ?- subseq([a,b,c], [a,c], R), !.
 R = [b].
+?- reverse(X, [a, b]).
+X = [b, a].
+?- reverse([a | T], [c, b, a]).
+T = [b, c].
+?- memberchk(b, [a | b]).
+error(type_error(list, b), _).
+?- lists:memberchk(b, [a, b]), lists:numlist(1, 3, L), lists:sum_list(L, S).
+L = [1, 2, 3], S = 6.
+?- subtract([a], foo, L).
+error(type_error(list, foo), _).
+?- numlist(1, 1000000, _L), reverse(_L, _R), _R = [X | _], last(_R, Y).
+X = 1000000, Y = 1.

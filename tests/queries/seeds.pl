@@ -53,7 +53,7 @@ B = 494.
 H = 6.
 
 % Mazes
-?- grid_path(['..#', '...', '#..'], 0/0, 2/2, P).
-P = [0/0, 0/1, 1/1, 1/2, 2/2].
+?- grid_path(['..#', '...', '#..'], 0/0, 2/2, [0/0|_P]), last(_P, L), length(_P, N).
+L = 2/2, N = 4.
 ?- word_ladder(cat, dog, L).
 error(existence_error(dictionary, load_words/1), _).

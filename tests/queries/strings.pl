@@ -64,3 +64,5 @@ A = ab, B = ab, N = 12.
 A = '\'$VAR\'(1)', T = '$VAR'(1).
 ?- code_type(a, alpha), \+ code_type(a, digit(_)).
 true.
+?- format(atom(A), "a~Nb~n~N~Nc", []).
+A = 'a\nb\nc'.

@@ -4,7 +4,7 @@ use super::super::streams::read::read_flags;
 use super::super::{arguments, clauses, errors, rules};
 use super::Loads;
 use crate::machine::{Args, Machine};
-use crate::program::Definition;
+use crate::program::{Definition, PredId};
 use crate::term::raise::{Raised, instantiation};
 use crate::term::{Atom, Cell, Functor, View, atoms};
 use crate::text::reader::{Read, Reader};
@@ -55,7 +55,7 @@ pub fn import(m: &mut Machine, args: Args) -> Raised<bool> {
     if into == from {
         return Ok(true);
     }
-    let target = m.db.pred_id(from, functor);
+    let target = provider(m, from, functor);
     let here = m.db.pred_id(into, functor);
     m.link_new();
     m.db.modules.entry(into).imports.insert(functor, target);
@@ -65,6 +65,17 @@ pub fn import(m: &mut Machine, args: Args) -> Raised<bool> {
         m.relink(here);
     }
     Ok(true)
+}
+
+/// Who defines what a module exports: the module, or the system for the built-in predicates among a library's exports.
+fn provider(m: &mut Machine, from: Atom, functor: Functor) -> PredId {
+    let own = m.db.pred_id(from, functor);
+    let is_library = m.db.modules.get(from).is_some_and(|module| module.library);
+    let built_in = m.db.find_pred(atoms::SYSTEM, functor).filter(|&id| m.db.pred(id).is_defined());
+    match built_in {
+        Some(built_in) if is_library && !m.db.pred(own).is_defined() => built_in,
+        _ => own,
+    }
 }
 
 /// `'$export'(+Module, +Indicators)`

@@ -152,6 +152,7 @@ const DIRECTIVES: &[(char, Directive)] = &[
     ('i', |r, m, _| r.next(m).map(|_| ())),
     ('~', |r, _, _| r.push("~")),
     ('n', |r, _, given| r.repeat('\n', given)),
+    ('N', |r, _, _| if r.out.column() > 0 { r.push("\n") } else { Ok(()) }),
     ('t', |r, m, given| fill_character(m, given).map(|c| r.out.fill(c))),
     ('|', Run::stop),
     ('+', Run::stop),
