@@ -4,6 +4,7 @@
 //! machine never prints and opens nothing: what a program may touch of the world is in [`Resources`], put there by
 //! the rooms that know about it.
 
+mod answers;
 pub mod arithmetic;
 mod body;
 pub mod clauses;
@@ -11,9 +12,11 @@ mod collect;
 mod control;
 mod cut;
 mod frame;
+mod head;
 pub mod native;
 pub mod profile;
 mod run;
+mod select;
 pub mod sweep;
 #[cfg(test)]
 pub mod testing;
@@ -63,7 +66,7 @@ pub struct Machine {
     b0: usize,
     /// Where the run goes on.
     p: CodeAddr,
-    shallow: run::Shallow,
+    shallow: select::Shallow,
     /// For each predicate, where its code begins.
     entries: Vec<CodeAddr>,
     natives: Vec<Native>,
@@ -173,7 +176,7 @@ impl Machine {
             b: 0,
             b0: 0,
             p: 0,
-            shallow: run::Shallow::NONE,
+            shallow: select::Shallow::NONE,
             entries: Vec::new(),
             natives: Vec::new(),
             owners: Vec::new(),

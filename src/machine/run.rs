@@ -1,37 +1,20 @@
 //! The loop that runs clause code.
 //!
 //! The program counter and the read pointer are local variables; everything else is a field. Out-of-line work is
-//! a method that returns where to go on. A clause's head runs without a choice point of its own as long as it can
-//! (`shallow`): if it fails there, the next clause is tried with the argument registers as they are.
+//! a method that returns where to go on.
 
 use super::arithmetic::Function;
-use super::frame::{Rest, choice};
-use super::native::{Args, Native, Nondet, Step};
+use super::frame::choice;
+use super::native::{Args, Native};
 use super::{Machine, Outcome, arithmetic};
 use crate::code::Instr;
 use crate::code::area::CodeAddr;
 use crate::code::instruction::TestKind;
-use crate::program::database::Way;
-use crate::program::{ANY, Bucket, ListId, PredId, place};
+use crate::program::PredId;
 use crate::term::cell::{INT_MAX, INT_MIN, Tag};
 use crate::term::raise::{Raise, Raised};
 use crate::term::{Atom, Cell, Functor, unify};
 use std::cmp::Ordering;
-
-/// The clauses that remain while a head is tried without a choice point.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Shallow {
-    /// Whether there is such a head now; the rest has a meaning only then.
-    pub active: bool,
-    pub rest: Rest,
-    pub arity: usize,
-    pub heap: usize,
-    pub trail: usize,
-}
-
-impl Shallow {
-    pub const NONE: Shallow = Shallow { active: false, rest: Rest::NONE, arity: 0, heap: 0, trail: 0 };
-}
 
 impl Machine {
     /// Runs from `self.p` until there is an answer, none is left, or nobody catches what was thrown.
@@ -623,232 +606,6 @@ impl Machine {
         }
     }
 
-    /// Where a call of a predicate goes on: at the clause that an index leads to straight away, or at its entry.
-    #[inline(always)]
-    fn entry(&mut self, pred: PredId) -> CodeAddr {
-        let shortcut = self.db.shortcut(pred);
-        let bucket = match shortcut.way {
-            Way::Hashed(table) => {
-                let cell = self.number_register(shortcut.arg);
-                let table = self.db.table(table);
-                match cell.tag() {
-                    Tag::List => table.of_lists(),
-                    _ if cell.is_constant() => table.get(cell.bits()),
-                    _ => match place::key(&self.heap, cell) {
-                        ANY => return self.entries[pred.index()],
-                        key => table.get(key),
-                    },
-                }
-            }
-            Way::Single(code) => return code,
-            Way::Search => return self.entries[pred.index()],
-        };
-        self.select_bucket(pred, bucket).unwrap_or(self.fail_at())
-    }
-
-    /// The same, for those outside the loop.
-    pub(super) fn entry_of(&mut self, pred: PredId) -> CodeAddr {
-        self.entry(pred)
-    }
-
-    /// The first clause for a call, from a table of a predicate whose calls need no look at generations.
-    #[inline(always)]
-    fn select_bucket(&mut self, pred: PredId, bucket: Bucket) -> Option<CodeAddr> {
-        match bucket {
-            Bucket::None => None,
-            Bucket::One(entry) => Some(entry.code),
-            Bucket::Many(list) if self.is_decided(list) => self.select_all(list),
-            Bucket::Many(_) => self.search(pred),
-        }
-    }
-
-    /// Whether no index tells the clauses of a list apart for the call that the registers hold.
-    #[inline(always)]
-    fn is_decided(&self, list: ListId) -> bool {
-        let is_bound = |arg: usize| !self.heap.is_var(self.x[arg & 0xffff]);
-        !self.db.list(list).telling().concerns(is_bound)
-    }
-
-    /// The first clause of a list that needs no look at generations.
-    #[inline(always)]
-    fn select_all(&mut self, id: ListId) -> Option<CodeAddr> {
-        let list = self.db.list(id);
-        let start = list.start();
-        let (&entry, rest) = list.from(start).split_first()?;
-        if !rest.is_empty() {
-            let arity = list.arity();
-            self.try_shallow(arity, Rest { list: id, position: start + 1, generation: u64::MAX - 1 });
-        }
-        Some(entry.code)
-    }
-
-    /// The first clause for a call, however it is found.
-    fn select(&mut self, pred: PredId) -> Option<CodeAddr> {
-        let all = self.db.pred(pred).list;
-        if !self.db.list(all).versioned && self.is_decided(all) {
-            return self.select_all(all);
-        }
-        self.search(pred)
-    }
-
-    /// The first clause for a call that an index has to be asked about.
-    fn search(&mut self, pred: PredId) -> Option<CodeAddr> {
-        let (x, heap) = (&self.x, &self.heap);
-        let found = self.db.candidates(pred, |place| place.key(heap, x[place.arg as usize]));
-        let generation = self.db.generation();
-        match found {
-            Bucket::None => None,
-            Bucket::One(entry) => self.db.is_alive(entry.clause, generation).then_some(entry.code),
-            Bucket::Many(list) => {
-                let start = self.db.list(list).start();
-                let (at, entry) = self.db.next_match(list, start, generation)?;
-                if let Some((position, _)) = self.db.next_match(list, at + 1, generation) {
-                    self.try_shallow(self.db.list(list).arity(), Rest { list, position, generation });
-                }
-                Some(entry.code)
-            }
-        }
-    }
-
-    /// Other clauses remain: the head that runs now is tried without a choice point.
-    fn try_shallow(&mut self, arity: usize, rest: Rest) {
-        let (heap, trail) = self.marks();
-        self.shallow = Shallow { active: true, rest, arity, heap, trail };
-        self.heap.boundary = heap;
-    }
-
-    /// A register against `[X|Y]`, both first occurrences.
-    #[inline(always)]
-    fn get_list_vars(&mut self, a: u16, head: u16, tail: u16) -> bool {
-        let cell = self.heap.deref(self.x[a as usize]);
-        match cell.tag() {
-            Tag::List => {
-                self.x[head as usize] = self.heap.at(cell.addr());
-                self.x[tail as usize] = self.heap.at(cell.addr() + 1);
-            }
-            Tag::Ref | Tag::Attr => {
-                self.heap.bind_var(cell, Cell::list(self.heap.top));
-                self.x[head as usize] = self.heap.put_var_fast();
-                self.x[tail as usize] = self.heap.put_var_fast();
-            }
-            _ => return false,
-        }
-        true
-    }
-
-    /// A register against `[X|Y]`, `X` a later occurrence, `Y` a first.
-    #[inline(always)]
-    fn get_list_value_var(&mut self, a: u16, head: u16, tail: u16) -> Result<bool, crate::error::Stop> {
-        let cell = self.heap.deref(self.x[a as usize]);
-        match cell.tag() {
-            Tag::Ref | Tag::Attr => {
-                self.heap.bind_var(cell, Cell::list(self.heap.top));
-                self.heap.push_fast(self.x[head as usize]);
-                self.x[tail as usize] = self.heap.put_var_fast();
-                Ok(true)
-            }
-            Tag::List => {
-                self.x[tail as usize] = self.heap.at(cell.addr() + 1);
-                self.unify_inline(self.x[head as usize], self.heap.at(cell.addr()))
-            }
-            _ => Ok(false),
-        }
-    }
-
-    /// Unification, its short cases in line.
-    #[inline(always)]
-    fn unify_inline(&mut self, a: Cell, b: Cell) -> Result<bool, crate::error::Stop> {
-        let (a, b) = (self.heap.deref(a), self.heap.deref(b));
-        if a == b {
-            return Ok(true);
-        }
-        if a.is_constant() && b.is_constant() {
-            return Ok(false);
-        }
-        if a.is_ref() && !matches!(b.tag(), Tag::Ref | Tag::Attr) {
-            self.heap.bind_plain(a.addr(), b);
-            return Ok(true);
-        }
-        if b.is_ref() && !matches!(a.tag(), Tag::Ref | Tag::Attr) {
-            self.heap.bind_plain(b.addr(), a);
-            return Ok(true);
-        }
-        unify::unify(&mut self.heap, a, b)
-    }
-
-    /// Fails: undoes what the newest alternative undoes, and says where it goes on.
-    #[inline]
-    fn backtrack(&mut self) -> CodeAddr {
-        if self.shallow.active {
-            return self.retry_shallow();
-        }
-        self.restore_state();
-        self.choices.get(self.b + choice::ALTERNATIVE).as_int() as CodeAddr
-    }
-
-    /// The next clause, with argument registers as they are.
-    #[inline(always)]
-    fn retry_shallow(&mut self) -> CodeAddr {
-        if self.heap.trail.len() > self.shallow.trail {
-            self.heap.undo_to(self.shallow.trail);
-        }
-        self.heap.top = self.shallow.heap;
-        self.heap.woken.clear();
-        let rest = self.shallow.rest;
-        let (code, following) = self.db.following(rest.list, rest.position, rest.generation);
-        match following {
-            Some(position) => self.shallow.rest.position = position,
-            None => {
-                self.shallow.active = false;
-                self.heap.boundary = self.choice_word(choice::HEAP) as usize;
-            }
-        }
-        code
-    }
-
-    /// The clause is committed to and others remain: the choice point is made after all.
-    pub(super) fn deepen(&mut self) -> Result<(), crate::error::Stop> {
-        self.shallow.active = false;
-        let shallow = self.shallow;
-        let protected = self.stack_top();
-        let marks = (shallow.heap, shallow.trail);
-        self.push_choice_with(self.places.retry, shallow.arity, marks, protected, shallow.rest.words())
-    }
-
-    /// The next clause of the newest choice point; the last one takes the choice point away.
-    #[inline]
-    fn retry(&mut self) -> CodeAddr {
-        let rest = self.rest();
-        let (code, following) = self.db.following(rest.list, rest.position, rest.generation);
-        match following {
-            Some(position) => self.choices.set(self.b + choice::EXTRA + 1, Cell::int(position)),
-            None => self.pop_choice(),
-        }
-        code
-    }
-
-    /// An atom or small integer against a term.
-    #[inline(always)]
-    fn get_constant(&mut self, cell: Cell, constant: Cell) -> bool {
-        let cell = self.heap.deref(cell);
-        if cell == constant {
-            return true;
-        }
-        if matches!(cell.tag(), Tag::Ref | Tag::Attr) {
-            self.heap.bind_var(cell, constant);
-            return true;
-        }
-        false
-    }
-
-    /// A constant that the code area keeps, on the heap.
-    fn constant(&mut self, term: u32) -> Raised<Cell> {
-        match self.code.term(term) {
-            Some(block) => Ok(block.restore(&mut self.heap)?),
-            None => Ok(Cell::int(0)),
-        }
-    }
-
     fn test(&self, kind: TestKind, cell: Cell) -> bool {
         let cell = self.heap.deref(cell);
         let tag = cell.tag();
@@ -869,7 +626,7 @@ impl Machine {
     }
 
     #[inline(always)]
-    fn number_register(&self, register: u16) -> Cell {
+    pub(super) fn number_register(&self, register: u16) -> Cell {
         self.heap.deref(self.x[register as usize])
     }
 
@@ -897,74 +654,6 @@ impl Machine {
 
     fn slow_arithmetic1(&mut self, op: u8, a: Cell) -> Raised<Cell> {
         arithmetic::eval1(self, Function::from_number(op), a)
-    }
-
-    // ---- natives with several answers ----
-
-    fn call_nondet(&mut self, arity: u16, native: u32) -> Raised<Option<CodeAddr>> {
-        let answers = match &mut self.natives[native as usize] {
-            Native::Det(function) | Native::Watched(function) => {
-                let function = *function;
-                return Ok(function(self, Args::new(0))?.then_some(self.cp));
-            }
-            Native::Nondet(function) => {
-                let function = *function;
-                function(self, Args::new(0))?
-            }
-            Native::Closure(_) => self.call_closure(native)?,
-        };
-        match answers {
-            Nondet::Fail => Ok(None),
-            Nondet::Once => Ok(Some(self.cp)),
-            Nondet::Many(alternatives) => {
-                let marks = self.marks();
-                self.push_choice(self.places.retry_native, arity as usize, marks)?;
-                self.set_choice_word(choice::EXTRA, i64::from(native));
-                let kind = super::Owned::Answers(alternatives);
-                let atoms_before = self.symbols.end();
-                self.owners.push(super::Owner { choice: self.b, atoms_before, kind });
-                self.retry_native()
-            }
-        }
-    }
-
-    /// Calls a closure of the embedder; it is taken out of the table meanwhile, so that it can be given the machine.
-    fn call_closure(&mut self, native: u32) -> Raised<Nondet> {
-        let absent: super::native::Closure = Box::new(|_, _| Ok(Nondet::Fail));
-        let taken = std::mem::replace(&mut self.natives[native as usize], Native::Closure(absent));
-        let Native::Closure(mut closure) = taken else { return Ok(Nondet::Fail) };
-        let result = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| closure(self, Args::new(0))));
-        self.natives[native as usize] = Native::Closure(closure);
-        result.unwrap_or_else(|panic| Err(super::thrown::of_panic(&*panic)))
-    }
-
-    /// The next answer of the native whose choice point is the newest; `None` fails into what is below.
-    fn retry_native(&mut self) -> Raised<Option<CodeAddr>> {
-        loop {
-            let Some(super::Owner { choice, atoms_before, kind: super::Owned::Answers(mut alternatives) }) =
-                self.owners.pop()
-            else {
-                return Err(Raise::System("a native lost its answers".into()).into());
-            };
-            let step = alternatives.next(self, Args::new(0))?;
-            match step {
-                Step::More | Step::Skip | Step::Call(_) => {
-                    let kind = super::Owned::Answers(alternatives);
-                    self.owners.push(super::Owner { choice, atoms_before, kind });
-                }
-                Step::Last | Step::Fail => self.pop_choice(),
-            }
-            match step {
-                Step::More | Step::Last => return Ok(Some(self.cp)),
-                Step::Fail => return Ok(None),
-                Step::Call(goal) => return self.call_goal(goal).map(Some),
-                Step::Skip => {
-                    self.restore_state();
-                    self.restore_args();
-                    self.heap.meter.charge(1)?;
-                }
-            }
-        }
     }
 }
 

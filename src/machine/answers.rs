@@ -1,0 +1,75 @@
+//! Natives with several answers: their first answer, and the next when backtracking asks for it.
+
+use super::frame::choice;
+use super::native::{Args, Closure, Native, Nondet, Step};
+use super::{Machine, Owned, Owner, thrown};
+use crate::code::area::CodeAddr;
+use crate::term::raise::{Raise, Raised};
+
+impl Machine {
+    pub(super) fn call_nondet(&mut self, arity: u16, native: u32) -> Raised<Option<CodeAddr>> {
+        let answers = match &mut self.natives[native as usize] {
+            Native::Det(function) | Native::Watched(function) => {
+                let function = *function;
+                return Ok(function(self, Args::new(0))?.then_some(self.cp));
+            }
+            Native::Nondet(function) => {
+                let function = *function;
+                function(self, Args::new(0))?
+            }
+            Native::Closure(_) => self.call_closure(native)?,
+        };
+        match answers {
+            Nondet::Fail => Ok(None),
+            Nondet::Once => Ok(Some(self.cp)),
+            Nondet::Many(alternatives) => {
+                let marks = self.marks();
+                self.push_choice(self.places.retry_native, arity as usize, marks)?;
+                self.set_choice_word(choice::EXTRA, i64::from(native));
+                let kind = Owned::Answers(alternatives);
+                let atoms_before = self.symbols.end();
+                self.owners.push(Owner { choice: self.b, atoms_before, kind });
+                self.retry_native()
+            }
+        }
+    }
+
+    /// Calls a closure of the embedder; it is taken out of the table meanwhile, so that it can be given the machine.
+    pub(super) fn call_closure(&mut self, native: u32) -> Raised<Nondet> {
+        let absent: Closure = Box::new(|_, _| Ok(Nondet::Fail));
+        let taken = std::mem::replace(&mut self.natives[native as usize], Native::Closure(absent));
+        let Native::Closure(mut closure) = taken else { return Ok(Nondet::Fail) };
+        let result = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| closure(self, Args::new(0))));
+        self.natives[native as usize] = Native::Closure(closure);
+        result.unwrap_or_else(|panic| Err(thrown::of_panic(&*panic)))
+    }
+
+    /// The next answer of the native whose choice point is the newest; `None` fails into what is below.
+    pub(super) fn retry_native(&mut self) -> Raised<Option<CodeAddr>> {
+        loop {
+            let Some(Owner { choice, atoms_before, kind: Owned::Answers(mut alternatives) }) =
+                self.owners.pop()
+            else {
+                return Err(Raise::System("a native lost its answers".into()).into());
+            };
+            let step = alternatives.next(self, Args::new(0))?;
+            match step {
+                Step::More | Step::Skip | Step::Call(_) => {
+                    let kind = Owned::Answers(alternatives);
+                    self.owners.push(Owner { choice, atoms_before, kind });
+                }
+                Step::Last | Step::Fail => self.pop_choice(),
+            }
+            match step {
+                Step::More | Step::Last => return Ok(Some(self.cp)),
+                Step::Fail => return Ok(None),
+                Step::Call(goal) => return self.call_goal(goal).map(Some),
+                Step::Skip => {
+                    self.restore_state();
+                    self.restore_args();
+                    self.heap.meter.charge(1)?;
+                }
+            }
+        }
+    }
+}

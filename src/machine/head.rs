@@ -1,0 +1,90 @@
+//! Argument registers against the terms of a clause's head.
+
+use super::Machine;
+use crate::error::Stop;
+use crate::term::cell::Tag;
+use crate::term::raise::Raised;
+use crate::term::{Cell, unify};
+
+impl Machine {
+    /// A register against `[X|Y]`, both first occurrences.
+    #[inline(always)]
+    pub(super) fn get_list_vars(&mut self, a: u16, head: u16, tail: u16) -> bool {
+        let cell = self.heap.deref(self.x[a as usize]);
+        match cell.tag() {
+            Tag::List => {
+                self.x[head as usize] = self.heap.at(cell.addr());
+                self.x[tail as usize] = self.heap.at(cell.addr() + 1);
+            }
+            Tag::Ref | Tag::Attr => {
+                self.heap.bind_var(cell, Cell::list(self.heap.top));
+                self.x[head as usize] = self.heap.put_var_fast();
+                self.x[tail as usize] = self.heap.put_var_fast();
+            }
+            _ => return false,
+        }
+        true
+    }
+
+    /// A register against `[X|Y]`, `X` a later occurrence, `Y` a first.
+    #[inline(always)]
+    pub(super) fn get_list_value_var(&mut self, a: u16, head: u16, tail: u16) -> Result<bool, Stop> {
+        let cell = self.heap.deref(self.x[a as usize]);
+        match cell.tag() {
+            Tag::Ref | Tag::Attr => {
+                self.heap.bind_var(cell, Cell::list(self.heap.top));
+                self.heap.push_fast(self.x[head as usize]);
+                self.x[tail as usize] = self.heap.put_var_fast();
+                Ok(true)
+            }
+            Tag::List => {
+                self.x[tail as usize] = self.heap.at(cell.addr() + 1);
+                self.unify_inline(self.x[head as usize], self.heap.at(cell.addr()))
+            }
+            _ => Ok(false),
+        }
+    }
+
+    /// Unification, its short cases in line.
+    #[inline(always)]
+    pub(super) fn unify_inline(&mut self, a: Cell, b: Cell) -> Result<bool, Stop> {
+        let (a, b) = (self.heap.deref(a), self.heap.deref(b));
+        if a == b {
+            return Ok(true);
+        }
+        if a.is_constant() && b.is_constant() {
+            return Ok(false);
+        }
+        if a.is_ref() && !matches!(b.tag(), Tag::Ref | Tag::Attr) {
+            self.heap.bind_plain(a.addr(), b);
+            return Ok(true);
+        }
+        if b.is_ref() && !matches!(a.tag(), Tag::Ref | Tag::Attr) {
+            self.heap.bind_plain(b.addr(), a);
+            return Ok(true);
+        }
+        unify::unify(&mut self.heap, a, b)
+    }
+
+    /// An atom or small integer against a term.
+    #[inline(always)]
+    pub(super) fn get_constant(&mut self, cell: Cell, constant: Cell) -> bool {
+        let cell = self.heap.deref(cell);
+        if cell == constant {
+            return true;
+        }
+        if matches!(cell.tag(), Tag::Ref | Tag::Attr) {
+            self.heap.bind_var(cell, constant);
+            return true;
+        }
+        false
+    }
+
+    /// A constant that the code area keeps, on the heap.
+    pub(super) fn constant(&mut self, term: u32) -> Raised<Cell> {
+        match self.code.term(term) {
+            Some(block) => Ok(block.restore(&mut self.heap)?),
+            None => Ok(Cell::int(0)),
+        }
+    }
+}

@@ -1,0 +1,175 @@
+//! From a call to the clauses that can match it, and on to the next of them.
+//!
+//! A clause's head runs without a choice point of its own as long as it can ([`Shallow`]): if it fails there, the
+//! next clause is tried with the argument registers as they are.
+
+use super::Machine;
+use super::frame::{Rest, choice};
+use crate::code::area::CodeAddr;
+use crate::error::Stop;
+use crate::program::database::Way;
+use crate::program::{ANY, Bucket, ListId, PredId, place};
+use crate::term::Cell;
+use crate::term::cell::Tag;
+
+/// The clauses that remain while a head is tried without a choice point.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Shallow {
+    /// Whether there is such a head now; the rest has a meaning only then.
+    pub active: bool,
+    pub rest: Rest,
+    pub arity: usize,
+    pub heap: usize,
+    pub trail: usize,
+}
+
+impl Shallow {
+    pub const NONE: Shallow = Shallow { active: false, rest: Rest::NONE, arity: 0, heap: 0, trail: 0 };
+}
+
+impl Machine {
+    /// Where a call of a predicate goes on: at the clause that an index leads to straight away, or at its entry.
+    #[inline(always)]
+    pub(super) fn entry(&mut self, pred: PredId) -> CodeAddr {
+        let shortcut = self.db.shortcut(pred);
+        let bucket = match shortcut.way {
+            Way::Hashed(table) => {
+                let cell = self.number_register(shortcut.arg);
+                let table = self.db.table(table);
+                match cell.tag() {
+                    Tag::List => table.of_lists(),
+                    _ if cell.is_constant() => table.get(cell.bits()),
+                    _ => match place::key(&self.heap, cell) {
+                        ANY => return self.entries[pred.index()],
+                        key => table.get(key),
+                    },
+                }
+            }
+            Way::Single(code) => return code,
+            Way::Search => return self.entries[pred.index()],
+        };
+        self.select_bucket(pred, bucket).unwrap_or(self.fail_at())
+    }
+
+    /// The same, for those outside the loop.
+    pub(super) fn entry_of(&mut self, pred: PredId) -> CodeAddr {
+        self.entry(pred)
+    }
+
+    /// The first clause for a call, from a table of a predicate whose calls need no look at generations.
+    #[inline(always)]
+    pub(super) fn select_bucket(&mut self, pred: PredId, bucket: Bucket) -> Option<CodeAddr> {
+        match bucket {
+            Bucket::None => None,
+            Bucket::One(entry) => Some(entry.code),
+            Bucket::Many(list) if self.is_decided(list) => self.select_all(list),
+            Bucket::Many(_) => self.search(pred),
+        }
+    }
+
+    /// Whether no index tells the clauses of a list apart for the call that the registers hold.
+    #[inline(always)]
+    pub(super) fn is_decided(&self, list: ListId) -> bool {
+        let is_bound = |arg: usize| !self.heap.is_var(self.x[arg & 0xffff]);
+        !self.db.list(list).telling().concerns(is_bound)
+    }
+
+    /// The first clause of a list that needs no look at generations.
+    #[inline(always)]
+    pub(super) fn select_all(&mut self, id: ListId) -> Option<CodeAddr> {
+        let list = self.db.list(id);
+        let start = list.start();
+        let (&entry, rest) = list.from(start).split_first()?;
+        if !rest.is_empty() {
+            let arity = list.arity();
+            self.try_shallow(arity, Rest { list: id, position: start + 1, generation: u64::MAX - 1 });
+        }
+        Some(entry.code)
+    }
+
+    /// The first clause for a call, however it is found.
+    pub(super) fn select(&mut self, pred: PredId) -> Option<CodeAddr> {
+        let all = self.db.pred(pred).list;
+        if !self.db.list(all).versioned && self.is_decided(all) {
+            return self.select_all(all);
+        }
+        self.search(pred)
+    }
+
+    /// The first clause for a call that an index has to be asked about.
+    pub(super) fn search(&mut self, pred: PredId) -> Option<CodeAddr> {
+        let (x, heap) = (&self.x, &self.heap);
+        let found = self.db.candidates(pred, |place| place.key(heap, x[place.arg as usize]));
+        let generation = self.db.generation();
+        match found {
+            Bucket::None => None,
+            Bucket::One(entry) => self.db.is_alive(entry.clause, generation).then_some(entry.code),
+            Bucket::Many(list) => {
+                let start = self.db.list(list).start();
+                let (at, entry) = self.db.next_match(list, start, generation)?;
+                if let Some((position, _)) = self.db.next_match(list, at + 1, generation) {
+                    self.try_shallow(self.db.list(list).arity(), Rest { list, position, generation });
+                }
+                Some(entry.code)
+            }
+        }
+    }
+
+    /// Other clauses remain: the head that runs now is tried without a choice point.
+    pub(super) fn try_shallow(&mut self, arity: usize, rest: Rest) {
+        let (heap, trail) = self.marks();
+        self.shallow = Shallow { active: true, rest, arity, heap, trail };
+        self.heap.boundary = heap;
+    }
+
+    /// Fails: undoes what the newest alternative undoes, and says where it goes on.
+    #[inline]
+    pub(super) fn backtrack(&mut self) -> CodeAddr {
+        if self.shallow.active {
+            return self.retry_shallow();
+        }
+        self.restore_state();
+        self.choices.get(self.b + choice::ALTERNATIVE).as_int() as CodeAddr
+    }
+
+    /// The next clause, with argument registers as they are.
+    #[inline(always)]
+    pub(super) fn retry_shallow(&mut self) -> CodeAddr {
+        if self.heap.trail.len() > self.shallow.trail {
+            self.heap.undo_to(self.shallow.trail);
+        }
+        self.heap.top = self.shallow.heap;
+        self.heap.woken.clear();
+        let rest = self.shallow.rest;
+        let (code, following) = self.db.following(rest.list, rest.position, rest.generation);
+        match following {
+            Some(position) => self.shallow.rest.position = position,
+            None => {
+                self.shallow.active = false;
+                self.heap.boundary = self.choice_word(choice::HEAP) as usize;
+            }
+        }
+        code
+    }
+
+    /// The clause is committed to and others remain: the choice point is made after all.
+    pub(super) fn deepen(&mut self) -> Result<(), Stop> {
+        self.shallow.active = false;
+        let shallow = self.shallow;
+        let protected = self.stack_top();
+        let marks = (shallow.heap, shallow.trail);
+        self.push_choice_with(self.places.retry, shallow.arity, marks, protected, shallow.rest.words())
+    }
+
+    /// The next clause of the newest choice point; the last one takes the choice point away.
+    #[inline]
+    pub(super) fn retry(&mut self) -> CodeAddr {
+        let rest = self.rest();
+        let (code, following) = self.db.following(rest.list, rest.position, rest.generation);
+        match following {
+            Some(position) => self.choices.set(self.b + choice::EXTRA + 1, Cell::int(position)),
+            None => self.pop_choice(),
+        }
+        code
+    }
+}
