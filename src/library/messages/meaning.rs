@@ -167,6 +167,9 @@ fn unknown_procedure(m: &mut Machine, indicator: Cell) -> Raised<String> {
 
 /// What may have been meant by a procedure that does not exist: other arities of the name, else a name like it.
 pub fn near_miss(m: &Machine, name: &str, arity: usize) -> Option<String> {
+    if matches!((name, arity), (":-", 1 | 2) | ("-->", 2)) {
+        return Some(". A clause is no query: consult it from a file, or enter it after [user].".into());
+    }
     let known = procedures(m);
     let mut arities: Vec<usize> =
         known.iter().filter(|(known, _)| *known == name).map(|(_, arity)| *arity).collect();
