@@ -6,7 +6,7 @@
 
 use std::collections::HashMap;
 
-use super::informed::{Estimator, Labelled, Shift};
+use super::informed::{Estimator, Labelled, Looks, Shifts};
 
 /// How many tiles of each row belong to each row, three bits a count, and the blank's row above them.
 type Arrangement = u64;
@@ -123,16 +123,19 @@ impl Estimator for Walking {
     }
 
     #[inline]
-    fn look(&self, memo: &Memo, shift: &Shift, _: u32, limit: u32) -> Option<(u32, Memo)> {
-        // The blank goes where the tile came from.
-        let (home, up) = (shift.label as usize, shift.from < shift.to);
-        let after = if shift.from.abs_diff(shift.to) == 1 {
-            Memo { columns: self.columns.shift(memo.columns, home % self.size, up), ..*memo }
-        } else {
-            Memo { rows: self.rows.shift(memo.rows, home / self.size, up), ..*memo }
-        };
-        let estimate = self.estimate(after);
-        (estimate <= limit).then_some((estimate, after))
+    fn look(&self, memo: &Memo, shifts: &Shifts, _: u32, limit: u32) -> Looks<Memo> {
+        shifts.each_ref().map(|shift| {
+            let shift = shift.as_ref()?;
+            // The blank goes where the tile came from.
+            let (home, up) = (shift.label as usize, shift.from < shift.to);
+            let after = if shift.from.abs_diff(shift.to) == 1 {
+                Memo { columns: self.columns.shift(memo.columns, home % self.size, up), ..*memo }
+            } else {
+                Memo { rows: self.rows.shift(memo.rows, home / self.size, up), ..*memo }
+            };
+            let estimate = self.estimate(after);
+            (estimate <= limit).then_some((estimate, after))
+        })
     }
 
     #[inline]
