@@ -56,6 +56,16 @@ impl Partition {
     pub(crate) fn groups(&self) -> impl Iterator<Item = Group> + '_ {
         self.groups.iter().map(|tiles| Group { size: self.size, tiles: tiles.clone(), blank: self.blank })
     }
+
+    /// The memory of its databases.
+    pub(crate) fn bytes(&self) -> usize {
+        self.groups().map(|group| Database::entries(&group)).sum()
+    }
+
+    /// The memory that building them one after another takes at most.
+    pub(crate) fn bytes_to_build(&self) -> usize {
+        self.bytes() + self.groups().map(|group| Database::bytes_to_build(&group)).max().unwrap_or(0)
+    }
 }
 
 impl Division {
@@ -135,6 +145,10 @@ impl Additive {
 impl Estimator for Additive {
     type Memo = Memo;
     type Change = Change;
+
+    fn bytes(&self) -> usize {
+        self.databases.iter().map(|database| database.distances().len()).sum()
+    }
 
     fn start(&self, board: &Labelled) -> (Memo, u32) {
         let mut memo = Memo::default();

@@ -24,6 +24,9 @@ pub(crate) trait Estimator {
     /// What a move changes in it.
     type Change: Copy;
 
+    /// The memory of its tables, in bytes.
+    fn bytes(&self) -> usize;
+
     /// The memo of a board and its estimate.
     fn start(&self, board: &Labelled) -> (Self::Memo, u32);
 
@@ -162,7 +165,8 @@ pub(crate) fn solve<E: Estimator>(
     let labels: Vec<u8> = goal.cells_by_tile().iter().map(|&cell| frame.cell(cell as usize)).collect();
     let (start, goal) = (frame.label(start, &labels), frame.label(goal, &labels));
     let (memo, estimate) = estimator.start(&start);
-    let (adjacent, statistics) = (frame.adjacent(), Statistics::default());
+    let adjacent = frame.adjacent();
+    let statistics = Statistics { peak_bytes: estimator.bytes(), ..Statistics::default() };
     let mut search = Search { estimator, memo, goal, adjacent, control, statistics, blanks: Vec::new() };
     let mut bound = estimate;
     while search.control.bound.is_none_or(|most| f64::from(bound) <= most) {

@@ -72,6 +72,10 @@ impl Estimator for Lines {
     type Memo = Memo;
     type Change = Memo;
 
+    fn bytes(&self) -> usize {
+        self.conflicts.len()
+    }
+
     fn start(&self, board: &Labelled) -> (Memo, u32) {
         let mut memo = Memo(0);
         for line in 0..2 * self.size {

@@ -112,6 +112,11 @@ impl Estimator for Walking {
     type Memo = Memo;
     type Change = Memo;
 
+    fn bytes(&self) -> usize {
+        let arrangements = self.rows.after.len() + self.columns.after.len();
+        arrangements * (size_of::<[u16; 8]>() + size_of::<u8>())
+    }
+
     fn start(&self, board: &Labelled) -> (Memo, u32) {
         let (size, blank) = (self.size, board.blank as usize);
         let tiles = || board.placed(size * size).map(|(cell, home)| (cell as usize, home as usize));
