@@ -264,11 +264,11 @@ impl Database {
         id
     }
 
-    /// Takes a clause out of its predicate. Calls that began before still see it. False if it was gone already.
-    pub fn remove_clause(&mut self, id: ClauseId) -> bool {
+    /// Takes a clause out of its predicate, if it is still there. Calls that began before still see it.
+    pub fn remove_clause(&mut self, id: ClauseId) {
         let clause = &mut self.clauses[id.0 as usize];
         if clause.death != NEVER {
-            return false;
+            return;
         }
         self.generation += 1;
         clause.death = self.generation;
@@ -277,7 +277,6 @@ impl Database {
         let predicate = self.pred_mut(pred);
         predicate.live -= 1;
         predicate.dead += 1;
-        true
     }
 
     /// From now on calls of this predicate look at generations. O(lists), once.

@@ -162,6 +162,18 @@ fresh([1, 2, 3]), findall(X, ( updated(X), retractall(updated(_)) ), L) ==> L = 
 fresh([1, 2, 3]), findall(X, ( retract(updated(X)), assertz(updated(X)) ), L) ==> L = [1, 2, 3].
 fresh([1, 2, 3]), findall(X, ( clause(updated(X), true), asserta(updated(0)) ), L) ==> L = [1, 2, 3].
 fresh([1, 2]), updated(X), retract(updated(2)) ==> X = 1.
+fresh([1, 2, 3]), retract(updated(X)), ( retract(updated(2)) -> true ; true ) ==> X = 1 ; X = 2 ; X = 3.
+fresh([1, 2, 3]), findall(X, ( retract(updated(X)), retractall(updated(_)) ), L) ==> L = [1, 2, 3].
+fresh([1, 2]), findall(X, ( retract(updated(X)), retractall(updated(_)), assertz(updated(3)) ), L), findall(Y, updated(Y), K) ==> L = [1, 2], K = [3].
+fresh([1, 2, 1]), findall(X, ( retract((updated(X) :- B)), B, retractall(updated(1)) ), L) ==> L = [1, 2, 1].
+% \+ is no control construct: its argument is looked at when it is called
+assertz((negates(1) :- \+ 1)), negates(1) ==> type_error(callable, 1).
+assertz((negates(2) :- fail ; \+ (fail, 1))), negates(2) ==> type_error(callable, (fail, 1)).
+assertz((negates(3) :- fail, \+ 1.5)), negates(3) ==> false.
+assertz((negates(4) :- \+ \+ (true ; 1))), negates(4) ==> type_error(callable, (true ; 1)).
+assertz((negates(X) :- \+ X)), clause(negates(5), B) ==> B = (\+ 5).
+assertz((negates(X) :- \+ (a, X))), clause(negates(Y), B), B = (\+ C), C = (_, Z), Z == Y ==> true.
+assertz((negates(6) :- a, 1)) ==> type_error(callable, _).
 fresh([1, 2]), findall(X, ( updated(X), abolish(updated/1) ), L) ==> either(L = [1, 2], permission_error(modify, static_procedure, updated/1)).
 % bodies as they are kept (7.6.2)
 assertz((bodies(1) :- a, b ; c)), clause(bodies(1), B) ==> B = (a, b ; c).

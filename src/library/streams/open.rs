@@ -124,6 +124,9 @@ pub(super) fn encoding(m: &mut Machine, opt: Opt, domain: &str) -> Raised<Encodi
 impl Options {
     pub(super) fn parse(m: &mut Machine, list: &[Opt]) -> Raised<Options> {
         let mut parsed = Options::default();
+        if m.db.flags.iso {
+            parsed.eof_action = EofAction::Error;
+        }
         for opt in list {
             let setter = OPTIONS.iter().find(|(name, _)| *name == opt.name(m));
             match setter {
@@ -175,8 +178,8 @@ fn mode_name(m: &mut Machine, mode: Cell, list: Option<Cell>) -> Raised<Cell> {
 fn io_mode(m: &mut Machine, cell: Cell) -> Raised<Mode> {
     let name = arguments::atom(m, cell)?;
     match MODES.iter().find(|(known, _)| *known == m.symbols.name(name)) {
-        Some(&(_, mode)) => Ok(mode),
-        None => errors::domain_error(m, "io_mode", cell),
+        Some(&(_, mode)) if mode != Mode::Update || !m.db.flags.iso => Ok(mode),
+        _ => errors::domain_error(m, "io_mode", cell),
     }
 }
 
