@@ -43,7 +43,7 @@ clause(undefined_here(_), 5) ==> type_error(callable, 5).
 clause(call(_), _) ==> permission_error(access, private_procedure, call/1).
 clause(atom(_), 5) ==> either(permission_error(access, private_procedure, atom/1), type_error(callable, 5)).
 % 8.8.2 current_predicate/1
-current_predicate(foo/A) ==> either(false, A = 1).
+current_predicate(foo/A) ==> A = 1.
 current_predicate(legs/A) ==> A = 2.
 current_predicate(insect/1) ==> true.
 current_predicate(insect/2) ==> false.
@@ -54,6 +54,13 @@ current_predicate(nosuch/_) ==> false.
 current_predicate(N/A), N == legs, A == 2 ==> true.
 current_predicate(N/2), N == legs ==> true.
 current_predicate(N/A), N == atom_length ==> false.
+% 7.4.3: what a directive declares exists, with or without clauses
+dynamic(declared/1), multifile(declared/2), discontiguous(declared/3), findall(A, current_predicate(declared/A), As), msort(As, L) ==> L = [1, 2, 3].
+current_predicate(declared/2), current_predicate(declared/3), \+ current_predicate(declared/4) ==> true.
+declared(_) ; declared(_, _) ; declared(_, _, _) ==> false.
+declared(_, _, _, _) ==> existence_error(procedure, declared/4).
+assertz(declared(1)), retract(declared(1)), current_predicate(declared/1) ==> true.
+abolish(declared/1), current_predicate(declared/1) ==> false.
 current_predicate(4) ==> type_error(predicate_indicator, 4).
 current_predicate(foo) ==> type_error(predicate_indicator, foo).
 current_predicate(foo(_)) ==> type_error(predicate_indicator, foo(_)).

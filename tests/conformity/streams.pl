@@ -182,6 +182,11 @@ on(a, [reposition(true)], S, ( stream_property(S, position(P)), set_stream_posit
 on(a, [reposition(true)], S, ( stream_property(S, position(P)), set_stream_position(1, P) )) ==> domain_error(stream_or_alias, 1).
 on(a, [reposition(true)], S, ( stream_property(S, position(P)), closed(T), set_stream_position(T, P) )) ==> existence_error(stream, _).
 closed(S), set_stream_position(S, 3.5) ==> domain_error(stream_position, 3.5).
+% what may be repositioned may be, whatever the mode
+to(write, [reposition(true)], S, ( write(S, abcd), stream_property(S, reposition(R)) ), T) ==> R = true, T = abcd.
+to(append, [reposition(true)], S, ( stream_property(S, position(P)), write(S, efg), set_stream_position(S, P), write(S, 'X') ), T) ==> T = abcdXfg.
+to(append, [reposition(true)], S, stream_property(S, reposition(R)), _) ==> R = true.
+to(append, [], S, ( stream_property(S, position(P)), set_stream_position(S, P) ), _) ==> permission_error(reposition, stream, _).
 set_stream_position(1, 3.5) ==> domain_error(stream_or_alias, 1).
 % Standard input may be a file, which has positions.
 on(a, [reposition(true)], S, ( stream_property(S, position(P)), set_stream_position(user_input, P) )) ==> either(permission_error(reposition, stream, _), true).

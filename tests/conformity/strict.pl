@@ -52,6 +52,15 @@ number_codes(1, [0'1, a|_]) ==> representation_error(character_code).
 char_code(_, a) ==> type_error(integer, a).
 % 8.8.1: what is static is private
 clause(covers(_, _), _) ==> permission_error(access, private_procedure, covers/2).
+% 9.1.1: the roundings are of floats
+X is floor(7.5) + ceiling(7.5) + round(7.5) + truncate(7.5) ==> X = 30.
+X is floor(7) ==> type_error(float, 7).
+X is ceiling(-7) ==> type_error(float, -7).
+X is round(0) ==> type_error(float, 0).
+X is truncate(100000000000000000000) ==> type_error(float, 100000000000000000000).
+X is float_integer_part(2) ==> type_error(float, 2).
+X is float_fractional_part(2) ==> type_error(float, 2).
+X is float(2) + abs(-1) + sign(-3) ==> X = 2.0.
 % 9: a power of integers is a float
 X is 5 ** 3 ==> X = 125.0.
 X is 2 ** -1 ==> X = 0.5.

@@ -53,6 +53,11 @@ read_term(user_input, _, [foo]) ==> domain_error(read_option, foo).
 read_term(_, [foo]) ==> domain_error(read_option, foo).
 read_term(_, [foo, _]) ==> instantiation_error.
 read_term(user_input, _, [1]) ==> domain_error(read_option, 1).
+read_term(user_input, _, [variables(a)]) ==> domain_error(read_option, variables(a)).
+read_term(user_input, _, [variable_names([_|a])]) ==> domain_error(read_option, variable_names([_|a])).
+read_term(user_input, _, [singletons(f(x))]) ==> domain_error(read_option, singletons(f(x))).
+reading('f(X).', [variables([])], _) ==> false.
+reading('f(X, Y).', [variables([A|B])], T) ==> T = f(A, C), B = [C].
 read_term(foo, _, []) ==> existence_error(stream, foo).
 read(foo, _) ==> existence_error(stream, foo).
 read(1, _) ==> domain_error(stream_or_alias, 1).
@@ -91,6 +96,9 @@ write_term(1, [variable_names(['X' = _|_])]) ==> instantiation_error.
 write_term(1, [variable_names([_])]) ==> instantiation_error.
 write_term(1, [variable_names([_ = _])]) ==> instantiation_error.
 write_term(1, [variable_names(a)]) ==> domain_error(write_option, variable_names(a)).
+write_term(1, [quoted(on)]) ==> domain_error(write_option, quoted(on)).
+write_term(1, [ignore_ops(fail)]) ==> domain_error(write_option, ignore_ops(fail)).
+write_term(1, [attributes(none)]) ==> domain_error(write_option, attributes(none)).
 write_term(1, [variable_names([a])]) ==> domain_error(write_option, variable_names([a])).
 write_term(1, [variable_names([1 = _])]) ==> domain_error(write_option, variable_names([1 = _])).
 write_term(1, [variable_names([x = _])]) ==> domain_error(write_option, variable_names([x = _])).
