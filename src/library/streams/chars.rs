@@ -77,12 +77,17 @@ fn get(m: &mut Machine, args: Args, stream_arg: Option<u16>, reading: Reading) -
     reading.unit.check(m, wanted)?;
     let kind = if reading.unit == Unit::Byte { Kind::Binary } else { Kind::Text };
     let id = input(m, named, kind)?;
+    let strict = m.db.flags.iso && kind == Kind::Text;
+    let malformed = strict && read_with(m, id, |input| input.is_malformed())?;
     let found = match (reading.unit, reading.peek) {
         (Unit::Byte, false) => read_with(m, id, |input| input.byte())?.map(u32::from),
         (Unit::Byte, true) => read_with(m, id, |input| input.peek_byte())?.map(u32::from),
         (_, false) => read_with(m, id, |input| input.char())?.map(u32::from),
         (_, true) => read_with(m, id, |input| input.peek())?.map(|(c, _)| u32::from(c)),
     };
+    if malformed {
+        return errors::representation_error(m, "character");
+    }
     let found = reading.unit.cell(m, found);
     m.unify_arg(args, result, found)
 }
