@@ -19,6 +19,7 @@ const FILES: &[&str] = &[
     "atoms.pl",
     "grammars.pl",
     "tabling.pl",
+    "strict.pl",
 ];
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/conformity/");

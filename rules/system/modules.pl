@@ -101,7 +101,7 @@ make :-
     '$library_name'(L, N),
     (   '$library_text'(N, Text)
     ->  '$source_key'(library(L), Key)
-    ;   throw(error(existence_error(library, L), _))
+    ;   throw(error(existence_error(source_sink, library(N)), _))
     ).
 '$source_text'(File, Name, Text) :-
     (   '$source_file'(File, Name)

@@ -49,6 +49,11 @@ pub fn find(name: &str) -> Option<(&'static str, &'static str)> {
     LIBRARIES.iter().find(|(library, _)| *library == name).copied()
 }
 
+/// The names of all libraries.
+pub fn names() -> impl Iterator<Item = &'static str> {
+    LIBRARIES.iter().map(|(name, _)| *name)
+}
+
 /// The libraries that are loaded when a name that they export is first called.
 pub fn autoloaded() -> impl Iterator<Item = (&'static str, &'static str)> {
     LIBRARIES.iter().copied().filter(|(name, _)| !ASKED_FOR.contains(name) && !name.starts_with("spaces/"))
