@@ -19,11 +19,13 @@ pub struct Adding {
     pub dynamic: bool,
     /// The clause's text can be looked at: `clause/2`, `listing/1`.
     pub keep_term: bool,
+    /// The load that reads it, or 0.
+    pub load: u32,
 }
 
 impl Adding {
     /// As `assertz/1` adds.
-    pub const ASSERTZ: Adding = Adding { at_end: true, dynamic: true, keep_term: true };
+    pub const ASSERTZ: Adding = Adding { at_end: true, dynamic: true, keep_term: true, load: 0 };
     /// As `asserta/1` adds.
     pub const ASSERTA: Adding = Adding { at_end: false, ..Adding::ASSERTZ };
     /// As a clause of a file is added.
@@ -62,7 +64,8 @@ impl Machine {
         let size = code.len() as u32;
         let was = self.db.pred(pred).definition;
         let is_fact = body == Cell::atom(atoms::TRUE);
-        let clause = Clause { pred, is_fact, birth: 0, death: 0, code: at, size, term, keys };
+        let load = adding.load;
+        let clause = Clause { pred, is_fact, load, birth: 0, death: 0, code: at, size, term, keys };
         self.db.add_clause(clause, adding.at_end);
         self.link_new();
         if was != Definition::Clauses {

@@ -193,3 +193,9 @@ assertz((bodies(7) :- catch(a, B, c))), clause(bodies(7), Body) ==> Body = catch
 current_predicate(_/ -1) ==> type_error(predicate_indicator, _/ -1).
 predicate_property(findall(_, _, _), meta_predicate(M)) ==> M = findall(?, 0, ?).
 predicate_property(once(_), meta_predicate(M)) ==> M = once(0).
+
+% 7.5.1: a text that is loaded again replaces what it defined, and leaves alone what was asserted.
+consult('reloaded.pl'), assertz(kept(3)), consult('reloaded.pl'), findall(X, kept(X), L0), msort(L0, L) ==> L = [1, 2, 3].
+findall(X, shared(X), L) ==> L = [a].
+findall(X, plain(X), L) ==> L = [x].
+retractall(kept(3)) ==> true.
