@@ -343,7 +343,7 @@ impl Machine {
     }
 
     /// Removes a clause, if it is still there.
-    fn remove_clause(&mut self, id: ClauseId) {
+    pub fn remove_clause(&mut self, id: ClauseId) {
         let pred = self.db.clause(id).pred;
         self.db.remove_clause(id);
         self.compact_if_due(pred);
