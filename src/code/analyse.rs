@@ -164,9 +164,9 @@ impl Analysis {
             self.vars.push(Variable { first: step, chunk, ..Variable::default() });
             self.steps.push(Vec::new());
         }
-        let steps = &mut self.steps[id as usize];
-        if steps.last() != Some(&step) {
-            steps.push(step);
+        // Only control constructs ask for the steps.
+        if !self.escapes.is_empty() && self.steps[id as usize].last() != Some(&step) {
+            self.steps[id as usize].push(step);
         }
         let var = &mut self.vars[id as usize];
         var.last = step;

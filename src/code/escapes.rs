@@ -109,6 +109,9 @@ fn occurs_within(occurrences: &[u32], start: u32, end: u32) -> bool {
 
 /// For each construct, the variables that escape from it.
 pub(super) fn find(steps: &[Step], constructs: usize, occurrences: &[Vec<u32>]) -> Vec<Vec<VarId>> {
+    if constructs == 0 {
+        return Vec::new();
+    }
     let nesting = Nesting::new(steps, constructs);
     let mut escapes = vec![Vec::new(); constructs];
     for (var, occurrences) in (0..).zip(occurrences) {

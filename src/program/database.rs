@@ -284,16 +284,17 @@ impl Database {
     /// Whether a call by this name has to say which module the goals among its arguments belong to. Bare goals are the
     /// business of `user`, and libraries qualify their own where they name them.
     pub fn must_qualify(&self, id: PredId) -> bool {
-        let own = |module| matches!(module, atoms::USER | atoms::SYSTEM) || self.is_library(module);
         let pred = self.pred(id);
-        let here = pred.module != atoms::USER && own(pred.module);
+        let own = |module| matches!(module, atoms::USER | atoms::SYSTEM) || self.is_library(module);
         let there = match pred.definition {
             Definition::Import(target) => self.pred(target).module,
             _ => pred.module,
         };
-        let bare = pred.module == atoms::USER && own(there);
-        let takes_goals = self.resolve(id).is_some_and(|target| self.pred(target).takes_goals());
-        takes_goals && !here && !bare
+        let silent = match pred.module {
+            atoms::USER => own(there),
+            module => own(module),
+        };
+        !silent && self.resolve(id).is_some_and(|target| self.pred(target).takes_goals())
     }
 
     /// Whether a module comes with Taquin.
