@@ -6,8 +6,10 @@ pub mod compile;
 pub mod emit;
 pub mod flatten;
 mod goals;
+mod holes;
 pub mod instruction;
 pub mod listing;
+pub mod live;
 pub mod slots;
 mod terms;
 

@@ -18,7 +18,7 @@ pub const BUILTINS: &[Builtin] = &[
 
 /// Which parts of the text are asked for.
 struct Question {
-    text: Arc<Characters>,
+    text: Characters,
     before: Option<usize>,
     length: Option<usize>,
     after: Option<usize>,
@@ -35,15 +35,14 @@ type Place = (usize, usize);
 /// `type_error(integer, N)` and `domain_error(not_less_than_zero, N)`.
 fn sub_text(m: &mut Machine, args: Args, kind: Kind) -> Raised<Nondet> {
     let Some(question) = ask(m, args, kind)? else { return Ok(Nondet::Fail) };
-    let text = question.text.clone();
-    let is_known = question.sub.is_some();
     if let Some(place) = question.only_place() {
         return match place {
-            Some(place) => answers::once(put(m, args, &text, place, is_known, kind)?),
+            Some(place) => answers::once(put(m, args, &question, place, kind)?),
             None => Ok(Nondet::Fail),
         };
     }
-    answers::each(question.places(), move |m, args, place| put(m, args, &text, place, is_known, kind))
+    let question = Arc::new(question);
+    answers::each(places(question.clone()), move |m, args, place| put(m, args, &question, place, kind))
 }
 
 /// The question; `None` when a number in it is too large for any text.
@@ -58,7 +57,7 @@ fn ask(m: &mut Machine, args: Args, kind: Kind) -> Raised<Option<Question>> {
     for (number, i) in numbers.iter_mut().zip(1..) {
         *number = number_if_known(m, m.arg(args, i))?;
     }
-    let text = Arc::new(Characters::new(text));
+    let text = Characters::new(text);
     let limit = text.len();
     let [before, length, after] = numbers;
     let fits = numbers.iter().flatten().all(|&n| n <= limit);
@@ -114,54 +113,64 @@ impl Question {
         Some(self.allows(place).then_some(place))
     }
 
-    /// All places, from the left, the shorter first.
-    fn places(self) -> Box<dyn Iterator<Item = Place> + Send> {
+    /// The first place, from the left, the shorter before the longer.
+    fn first(&self) -> Option<Place> {
         let total = self.text.len();
         match (self.before, self.length, self.after) {
-            _ if self.sub.is_some() => Box::new(self.occurrences()),
-            (Some(before), _, Some(after)) if before + after > total => Box::new(std::iter::empty()),
-            (Some(before), ..) => Box::new((0..=total - before).map(move |length| (before, length))),
-            (_, Some(length), _) => Box::new((0..=total - length).map(move |before| (before, length))),
-            (.., Some(after)) => {
-                Box::new((0..=total - after).map(move |before| (before, total - after - before)))
-            }
-            _ => Box::new(
-                (0..=total).flat_map(move |before| (0..=total - before).map(move |length| (before, length))),
-            ),
+            _ if self.sub.is_some() => self.occurrence(0),
+            (Some(before), _, Some(after)) => Some((before, total.checked_sub(before + after)?)),
+            (Some(before), ..) => Some((before, 0)),
+            (_, Some(length), _) => Some((0, length)),
+            (.., Some(after)) => Some((0, total - after)),
+            _ => Some((0, 0)),
         }
     }
 
-    /// The places where the known part stands.
-    fn occurrences(self) -> impl Iterator<Item = Place> + Send {
-        let sub = self.sub.clone().unwrap_or(Text::Owned(String::new()));
-        let length = sub.chars().count();
-        let mut from = Some(0);
-        std::iter::from_fn(move || {
-            let start = from?;
-            let at = start + self.text.text()[start..].find(&*sub)?;
-            from = self.text.text()[at..].chars().next().map(|c| at + c.len_utf8());
-            Some((self.text.character(at), length))
-        })
+    /// The place after a place.
+    fn following(&self, (before, length): Place) -> Option<Place> {
+        let total = self.text.len();
+        let next = match (self.before, self.length, self.after) {
+            _ if self.sub.is_some() => return self.occurrence(before + 1),
+            (Some(_), _, Some(_)) => return None,
+            (Some(_), ..) => (before, length + 1),
+            (_, Some(_), _) => (before + 1, length),
+            (.., Some(_)) => (before + 1, length.checked_sub(1)?),
+            _ if before + length < total => (before, length + 1),
+            _ => (before + 1, 0),
+        };
+        (next.0 + next.1 <= total).then_some(next)
+    }
+
+    /// The first place from a character on where the known part stands.
+    fn occurrence(&self, from: usize) -> Option<Place> {
+        let sub = self.sub.as_deref().unwrap_or("");
+        let start = if from <= self.text.len() { self.text.byte(from) } else { return None };
+        let at = start + self.text.text()[start..].find(sub)?;
+        Some((self.text.character(at), sub.chars().count()))
     }
 }
 
-fn put(
-    m: &mut Machine,
-    args: Args,
-    text: &Characters,
-    place: Place,
-    is_known: bool,
-    kind: Kind,
-) -> Raised<bool> {
+/// All places that a question allows.
+fn places(question: Arc<Question>) -> impl Iterator<Item = Place> + Send {
+    let mut next = question.first();
+    std::iter::from_fn(move || {
+        let place = next?;
+        next = question.following(place);
+        Some(place)
+    })
+}
+
+fn put(m: &mut Machine, args: Args, question: &Question, place: Place, kind: Kind) -> Raised<bool> {
     let (before, length) = place;
+    let text = &question.text;
     let after = text.len() - before - length;
     for (i, n) in [(1, before), (2, length), (3, after)] {
-        let number = m.heap.put_integer(i64::try_from(n).unwrap_or(i64::MAX));
+        let number = Cell::int(i64::try_from(n).unwrap_or(0));
         if !m.unify_arg(args, i, number)? {
             return Ok(false);
         }
     }
-    if is_known {
+    if question.sub.is_some() {
         return Ok(true);
     }
     let sub = text_of::put(m, text.slice(before, length), kind)?;
@@ -176,13 +185,14 @@ fn sub_atom_icasechk(m: &mut Machine, args: Args) -> Raised<Nondet> {
     let text = Characters::new(Text::Owned(fold(&text)));
     let start = number_if_known(m, m.arg(args, 1))?;
     let question = Question {
-        text: Arc::new(text),
+        text,
         before: None,
         length: None,
         after: None,
         sub: Some(Text::Owned(fold(&needle))),
     };
-    let found = question.occurrences().map(|(before, _)| before).find(|&b| start.is_none_or(|s| s == b));
+    let found =
+        places(Arc::new(question)).map(|(before, _)| before).find(|&b| start.is_none_or(|s| s == b));
     let Some(before) = found else { return Ok(Nondet::Fail) };
     let number = m.heap.put_integer(i64::try_from(before).unwrap_or(i64::MAX));
     answers::once(m.unify_arg(args, 1, number)?)

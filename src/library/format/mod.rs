@@ -354,7 +354,7 @@ impl Run {
         let text = match m.heap.view(argument) {
             View::Var(_) => return instantiation(),
             View::List(_) | View::Atom(atoms::NIL) => text_of::list_or_none(m, argument)?,
-            _ => m.heap.string(argument).map(Into::into),
+            _ => m.heap.string(argument).map(|text| text.to_owned().into()),
         };
         match text {
             Some(text) => self.push(&text),

@@ -1,0 +1,166 @@
+//! Removal: a clause dies at a generation, and leaves its predicate when every call that can see it is over.
+
+use super::database::{Clause, ClauseId, Database, NEVER, clause_bytes};
+use super::list::List;
+use super::place::{Keys, Path};
+use super::predicate::PredId;
+
+/// The calls under way that stand among the clauses of a predicate.
+#[derive(Default)]
+pub struct Standing {
+    /// The generation at which the oldest of them began.
+    pub oldest: Option<u64>,
+    /// Where they stand in the list of all clauses; moved when clauses go.
+    pub positions: Vec<i64>,
+    /// Whether one stands in a list of an index.
+    pub in_index: bool,
+}
+
+impl Standing {
+    /// Notes a call that began at a generation.
+    pub fn add(&mut self, generation: u64) {
+        self.oldest = Some(self.oldest.map_or(generation, |oldest| oldest.min(generation)));
+    }
+
+    /// Whether no call sees the clause any more, nor will.
+    fn is_past(&self, clause: &Clause) -> bool {
+        clause.death != NEVER && self.oldest.is_none_or(|oldest| clause.death <= oldest)
+    }
+}
+
+/// Code that no call begins any more.
+pub struct Freed {
+    pub code: u32,
+    pub size: u32,
+    /// It was a fact's: nothing returns to it.
+    pub is_fact: bool,
+}
+
+/// So many bytes of a dead clause weigh as much as one more clause.
+const HEAVY: usize = 1 << 10;
+
+/// Fewer free numbers of clauses are not worth giving back.
+const MANY_FREE: usize = 1 << 12;
+
+/// How much a dead clause speaks for tidying up.
+fn weight(clause: &Clause) -> usize {
+    1 + (clause_bytes(clause) + clause.size as usize * 8) / HEAVY
+}
+
+impl Database {
+    /// Takes a clause out of its predicate. Calls that began before still see it. False if it was gone already.
+    pub fn remove_clause(&mut self, id: ClauseId) -> bool {
+        let generation = self.generation() + 1;
+        let clause = &mut self.clauses[id.0 as usize];
+        if clause.death != NEVER {
+            return false;
+        }
+        clause.death = generation;
+        let (pred, weight) = (clause.pred, weight(clause));
+        self.advance();
+        self.mark_versioned(pred);
+        let predicate = self.pred_mut(pred);
+        predicate.live -= 1;
+        predicate.dead += weight;
+        true
+    }
+
+    /// Whether so much has died that a look for what can go pays: it takes time for every clause and for `others`.
+    pub fn is_removal_due(&self, pred: PredId, others: usize) -> bool {
+        let predicate = self.pred(pred);
+        predicate.dead >= predicate.compact_from.max(8 + predicate.live + others)
+    }
+
+    /// Drops the clauses that no call can see any more, and all indexes of the predicate. O(clauses).
+    pub fn compact(&mut self, pred: PredId, standing: &mut Standing) -> Vec<Freed> {
+        let list = self.pred(pred).list;
+        let past: Vec<ClauseId> = self.lists[list.0 as usize]
+            .iter()
+            .map(|entry| entry.clause)
+            .filter(|&clause| standing.is_past(self.clause(clause)))
+            .collect();
+        let clauses = &self.clauses;
+        let mut positions = std::mem::take(&mut standing.positions);
+        self.lists[list.0 as usize]
+            .compact(|clause| !standing.is_past(&clauses[clause.0 as usize]), &mut positions);
+        standing.positions = positions;
+        self.retire_tree(list);
+        if !standing.in_index {
+            self.free_retired(pred);
+        }
+        let gone: usize = past.iter().map(|&clause| weight(self.clause(clause))).sum();
+        let predicate = self.pred_mut(pred);
+        predicate.dead -= gone;
+        predicate.compact_from = 2 * predicate.dead;
+        let freed: Vec<Freed> = past.into_iter().map(|id| self.free_clause(id)).collect();
+        self.give_numbers_back(freed.len());
+        freed
+    }
+
+    fn free_clause(&mut self, id: ClauseId) -> Freed {
+        let clause = &mut self.clauses[id.0 as usize];
+        let freed = Freed { code: clause.code, size: clause.size, is_fact: clause.is_fact };
+        let bytes = clause_bytes(clause);
+        clause.term = None;
+        clause.keys = Keys::none();
+        clause.size = 0;
+        self.clause_bytes -= bytes;
+        self.free_clauses.push(id);
+        freed
+    }
+
+    /// Gives the room of free clauses at the end back, when that many were just freed. O(free clauses).
+    fn give_numbers_back(&mut self, freed: usize) {
+        let free = self.free_clauses.len();
+        if free < MANY_FREE || freed < free / 4 || free < self.clauses.len() / 2 {
+            return;
+        }
+        while self.clauses.last().is_some_and(|clause| clause.size == 0) {
+            self.clauses.pop();
+        }
+        let end = self.clauses.len() as u32;
+        self.free_clauses.retain(|id| id.0 < end);
+        self.clauses.shrink_to(2 * end as usize);
+        self.free_clauses.shrink_to(end as usize);
+    }
+
+    /// Frees the lists of indexes given up, which nobody may be inside of.
+    fn free_retired(&mut self, pred: PredId) {
+        let arity = self.pred(pred).functor.arity();
+        for list in std::mem::take(&mut self.pred_mut(pred).retired) {
+            self.lists[list.0 as usize] = List::new(pred, arity, Path::ROOT, false);
+            self.free_lists.push(list);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::term::{Functor, atoms};
+
+    fn clause(pred: PredId, code: u32) -> Clause {
+        let (keys, term) = (Keys::none(), None);
+        Clause { pred, birth: 0, death: 0, code, size: 1, term, keys, is_fact: true }
+    }
+
+    #[test]
+    fn what_a_call_sees_stays_and_its_place_moves() {
+        let mut db = Database::new();
+        let pred = db.pred_id(atoms::USER, Functor::new(atoms::DOT, 0));
+        let ids: Vec<ClauseId> = (0..6).map(|code| db.add_clause(clause(pred, code), true)).collect();
+        db.remove_clause(ids[0]);
+        db.remove_clause(ids[2]);
+        let began = db.generation();
+        db.remove_clause(ids[3]);
+        let mut standing = Standing { positions: vec![3, 5], ..Standing::default() };
+        standing.add(began);
+        let freed: Vec<u32> = db.compact(pred, &mut standing).iter().map(|freed| freed.code).collect();
+        assert_eq!((freed, &standing.positions[..]), (vec![0, 2], &[1, 3][..]));
+        let list = db.list(db.pred(pred).list);
+        let found = standing.positions.iter().map(|&at| list.at(at).map(|entry| entry.code));
+        assert_eq!(found.collect::<Vec<_>>(), [Some(3), Some(5)]);
+        let freed = db.compact(pred, &mut Standing::default());
+        assert_eq!(freed.iter().map(|freed| freed.code).collect::<Vec<_>>(), [3]);
+    }
+}
