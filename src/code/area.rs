@@ -7,6 +7,9 @@ use super::instruction::Instr;
 use crate::term::Block;
 use crate::term::region::Region;
 
+/// Bytes of a term's place.
+const TERM: usize = std::mem::size_of::<Option<Block>>();
+
 /// Where an instruction stands.
 pub type CodeAddr = u32;
 
@@ -97,14 +100,14 @@ impl CodeArea {
 
     fn forget_term(&mut self, instr: Instr) {
         if let Some(term) = term_of(instr) {
-            self.term_bytes -= self.terms[term as usize].take().map_or(0, |term| term.bytes());
+            self.term_bytes -= self.terms[term as usize].take().map_or(0, |term| term.bytes() + TERM);
             self.free_terms.push(term);
         }
     }
 
     /// Keeps a term for instructions to speak of.
     pub fn add_term(&mut self, term: Block) -> u32 {
-        self.term_bytes += term.bytes();
+        self.term_bytes += term.bytes() + TERM;
         match self.free_terms.pop() {
             Some(at) => {
                 self.terms[at as usize] = Some(term);

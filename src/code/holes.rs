@@ -3,27 +3,35 @@
 use super::area::CodeAddr;
 use std::collections::BTreeMap;
 
-/// Fewer free instructions are not worth joining.
-const FEW: usize = 1 << 12;
+/// Fewer holes, and fewer free instructions in them, are not worth joining.
+const FEW_HOLES: usize = 1 << 10;
+const FEW_INSTRUCTIONS: usize = 1 << 16;
 
 /// Free blocks by size.
 #[derive(Default)]
 pub(super) struct Holes {
     by_size: BTreeMap<u32, Vec<CodeAddr>>,
-    /// Instructions in all of them.
-    free: usize,
-    /// With how many it is worth joining neighbours.
-    join_at: usize,
+    now: Amount,
+    /// What there was when neighbours were joined last.
+    joined: Amount,
+}
+
+#[derive(Clone, Copy, Default)]
+struct Amount {
+    holes: usize,
+    instructions: usize,
 }
 
 impl Holes {
     /// A block of this size: one of just that size, or else a part of the smallest larger one. O(log sizes).
     pub fn take(&mut self, size: u32) -> Option<CodeAddr> {
-        let (&found, at) = self.by_size.range_mut(size..).find_map(|(size, holes)| Some((size, holes.pop()?)))?;
+        let (&found, at) =
+            self.by_size.range_mut(size..).find_map(|(size, holes)| Some((size, holes.pop()?)))?;
         if self.by_size.get(&found).is_some_and(Vec::is_empty) {
             self.by_size.remove(&found);
         }
-        self.free -= found as usize;
+        self.now.holes -= 1;
+        self.now.instructions -= found as usize;
         if found > size {
             self.put(at + size, found - size);
         }
@@ -32,13 +40,16 @@ impl Holes {
 
     /// Gives a block back.
     pub fn put(&mut self, at: CodeAddr, size: u32) {
-        self.free += size as usize;
+        self.now.holes += 1;
+        self.now.instructions += size as usize;
         self.by_size.entry(size).or_default().push(at);
     }
 
-    /// Whether so much is free that joining neighbours pays.
+    /// Whether there is so much that joining neighbours pays.
     pub fn is_joining_due(&self) -> bool {
-        self.free > self.join_at.max(FEW)
+        let (now, joined) = (self.now, self.joined);
+        now.holes > FEW_HOLES.max(2 * joined.holes)
+            || now.instructions > FEW_INSTRUCTIONS.max(2 * joined.instructions)
     }
 
     /// Joins neighbours; the one that ends at `end`, if there is one, goes: where the area ends then. O(holes log).
@@ -54,9 +65,9 @@ impl Holes {
             are_neighbours
         });
         let last = all.pop_if(|hole| hole.0 + hole.1 == end);
-        self.free = 0;
+        self.now = Amount::default();
         all.into_iter().for_each(|(at, size)| self.put(at, size));
-        self.join_at = 2 * self.free;
+        self.joined = self.now;
         last.map_or(end, |(at, _)| at)
     }
 }

@@ -41,7 +41,10 @@ mod tests {
     #[test]
     fn a_set_has_what_it_was_made_of() {
         let some = Live::of([0, 2, 30]).unwrap();
-        assert_eq!((some.end(), some.has(0), some.has(1), some.has(2), some.has(30)), (31, true, false, true, true));
+        assert_eq!(
+            (some.end(), some.has(0), some.has(1), some.has(2), some.has(30)),
+            (31, true, false, true, true)
+        );
         assert_eq!(Live::of([31]), None);
         assert_eq!((Live::NONE.end(), Live::below(40).end(), Live::below(40).has(39)), (0, 40, true));
     }

@@ -125,7 +125,11 @@ fn get_string_code(m: &mut Machine, args: Args) -> Raised<bool> {
 /// The character at a place counted from 1. O(index), or O(1) in a text of ASCII but for looking whether it is one.
 fn character_at(text: &str, index: usize) -> Option<char> {
     let index = index.checked_sub(1)?;
-    if text.is_ascii() { text.as_bytes().get(index).map(|&byte| char::from(byte)) } else { text.chars().nth(index) }
+    if text.is_ascii() {
+        text.as_bytes().get(index).map(|&byte| char::from(byte))
+    } else {
+        text.chars().nth(index)
+    }
 }
 
 fn unify_code(m: &mut Machine, args: Args, c: Option<char>) -> Raised<bool> {

@@ -184,15 +184,9 @@ fn sub_atom_icasechk(m: &mut Machine, args: Args) -> Raised<Nondet> {
     let fold = |text: &str| text.chars().map(super::atoms::lower).collect::<String>();
     let text = Characters::new(Text::Owned(fold(&text)));
     let start = number_if_known(m, m.arg(args, 1))?;
-    let question = Question {
-        text,
-        before: None,
-        length: None,
-        after: None,
-        sub: Some(Text::Owned(fold(&needle))),
-    };
-    let found =
-        places(Arc::new(question)).map(|(before, _)| before).find(|&b| start.is_none_or(|s| s == b));
+    let question =
+        Question { text, before: None, length: None, after: None, sub: Some(Text::Owned(fold(&needle))) };
+    let found = places(Arc::new(question)).map(|(before, _)| before).find(|&b| start.is_none_or(|s| s == b));
     let Some(before) = found else { return Ok(Nondet::Fail) };
     let number = m.heap.put_integer(i64::try_from(before).unwrap_or(i64::MAX));
     answers::once(m.unify_arg(args, 1, number)?)

@@ -20,6 +20,9 @@ use rustc_hash::FxHashMap;
 /// The heap is not collected while it is smaller than this many cells.
 const SMALLEST: usize = 1 << 18;
 
+/// Where collections are forced, so many live cells put the next one off by a call.
+const PER_CALL: usize = 256;
+
 /// One bit for each of a number of words.
 pub(super) struct Bits {
     words: Vec<u64>,
@@ -165,7 +168,10 @@ impl Machine {
         self.update(&c, arity);
         self.slide(&c.live);
         self.free_dead_code();
-        self.calls_until_collection = self.collect_every;
+        if self.collect_every > 0 {
+            let worth_while = u32::try_from(self.heap.top / PER_CALL).unwrap_or(u32::MAX);
+            self.calls_until_collection = self.collect_every.max(worth_while);
+        }
         self.collections += 1;
         self.plan_collection();
     }

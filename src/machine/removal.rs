@@ -9,6 +9,12 @@ use crate::program::{ClauseId, ListId, PredId, Standing};
 /// So many dead instructions wait at least before continuations are looked for.
 const FEW: usize = 1 << 14;
 
+/// So many clauses are worth giving their memory back to the system.
+const MANY: usize = 1 << 12;
+
+/// Bytes of a large piece of memory, but not one that comes from the system on its own.
+const LARGE: usize = 120_000;
+
 /// Code of removed rules that may still be running or be returned to.
 #[derive(Default)]
 pub(super) struct DeadCode {
@@ -33,7 +39,14 @@ impl Machine {
             return;
         }
         let (mut standing, choices) = self.standing_in(pred);
-        for freed in self.db.compact(pred, &mut standing) {
+        let freed = self.db.compact(pred, &mut standing);
+        if freed.len() > MANY && freed.len() > self.db.free_clause_count() / 4 {
+            // Allocators keep small pieces apart until a large one comes and goes. Now, so that what is needed next does
+            // not come to lie behind them.
+            drop(std::hint::black_box(Vec::<u8>::with_capacity(LARGE)));
+            self.db.give_numbers_back();
+        }
+        for freed in freed {
             if freed.is_fact {
                 self.code.free(freed.code, freed.size);
             } else {

@@ -601,7 +601,9 @@ impl Machine {
     fn test(&self, kind: TestKind, cell: Cell) -> bool {
         let cell = self.heap.deref(cell);
         let tag = cell.tag();
-        let number = || tag == Tag::Int || matches!(self.heap.box_kind(cell), Some(BoxKind::Float | BoxKind::Big { .. }));
+        let number = || {
+            tag == Tag::Int || matches!(self.heap.box_kind(cell), Some(BoxKind::Float | BoxKind::Big { .. }))
+        };
         match kind {
             TestKind::Var => matches!(tag, Tag::Ref | Tag::Attr),
             TestKind::Nonvar => !matches!(tag, Tag::Ref | Tag::Attr),

@@ -1,7 +1,7 @@
 //! Removal: a clause dies at a generation, and leaves its predicate when every call that can see it is over.
 
 use super::database::{Clause, ClauseId, Database, NEVER, clause_bytes};
-use super::list::List;
+use super::list::{Entry, List};
 use super::place::{Keys, Path};
 use super::predicate::PredId;
 
@@ -39,9 +39,6 @@ pub struct Freed {
 /// So many bytes of a dead clause weigh as much as one more clause.
 const HEAVY: usize = 1 << 10;
 
-/// Fewer free numbers of clauses are not worth giving back.
-const MANY_FREE: usize = 1 << 12;
-
 /// How much a dead clause speaks for tidying up.
 fn weight(clause: &Clause) -> usize {
     1 + (clause_bytes(clause) + clause.size as usize * 8) / HEAVY
@@ -74,54 +71,53 @@ impl Database {
     /// Drops the clauses that no call can see any more, and all indexes of the predicate. O(clauses).
     pub fn compact(&mut self, pred: PredId, standing: &mut Standing) -> Vec<Freed> {
         let list = self.pred(pred).list;
-        let past: Vec<ClauseId> = self.lists[list.0 as usize]
-            .iter()
-            .map(|entry| entry.clause)
-            .filter(|&clause| standing.is_past(self.clause(clause)))
-            .collect();
+        let mut freed = Vec::new();
+        for i in 0..self.list(list).len() {
+            let Some(&Entry { clause, .. }) = self.list(list).iter().nth(i) else { break };
+            if standing.is_past(self.clause(clause)) {
+                freed.push(self.free_clause(clause));
+            }
+        }
         let clauses = &self.clauses;
-        let mut positions = std::mem::take(&mut standing.positions);
-        self.lists[list.0 as usize]
-            .compact(|clause| !standing.is_past(&clauses[clause.0 as usize]), &mut positions);
-        standing.positions = positions;
+        let is_left = |clause: ClauseId| clauses[clause.0 as usize].size > 0;
+        self.lists[list.0 as usize].compact(is_left, &mut standing.positions);
         self.retire_tree(list);
         if !standing.in_index {
             self.free_retired(pred);
         }
-        let gone: usize = past.iter().map(|&clause| weight(self.clause(clause))).sum();
         let predicate = self.pred_mut(pred);
-        predicate.dead -= gone;
         predicate.compact_from = 2 * predicate.dead;
-        let freed: Vec<Freed> = past.into_iter().map(|id| self.free_clause(id)).collect();
-        self.give_numbers_back(freed.len());
         freed
     }
 
     fn free_clause(&mut self, id: ClauseId) -> Freed {
         let clause = &mut self.clauses[id.0 as usize];
         let freed = Freed { code: clause.code, size: clause.size, is_fact: clause.is_fact };
-        let bytes = clause_bytes(clause);
+        let (bytes, weight, pred) = (clause_bytes(clause), weight(clause), clause.pred);
         clause.term = None;
         clause.keys = Keys::none();
         clause.size = 0;
         self.clause_bytes -= bytes;
+        self.pred_mut(pred).dead -= weight;
         self.free_clauses.push(id);
         freed
     }
 
-    /// Gives the room of free clauses at the end back, when that many were just freed. O(free clauses).
-    fn give_numbers_back(&mut self, freed: usize) {
-        let free = self.free_clauses.len();
-        if free < MANY_FREE || freed < free / 4 || free < self.clauses.len() / 2 {
-            return;
-        }
+    /// How many clauses are free to be used again.
+    pub fn free_clause_count(&self) -> usize {
+        self.free_clauses.len()
+    }
+
+    /// Gives the room of free clauses at the end back. O(free clauses).
+    pub fn give_numbers_back(&mut self) {
         while self.clauses.last().is_some_and(|clause| clause.size == 0) {
             self.clauses.pop();
         }
         let end = self.clauses.len() as u32;
-        self.free_clauses.retain(|id| id.0 < end);
+        let free = std::mem::take(&mut self.free_clauses);
+        // A new one: the old one may lie behind all that is free now.
+        self.free_clauses.extend(free.iter().filter(|id| id.0 < end));
         self.clauses.shrink_to(2 * end as usize);
-        self.free_clauses.shrink_to(end as usize);
     }
 
     /// Frees the lists of indexes given up, which nobody may be inside of.
