@@ -147,6 +147,7 @@ fn memory_stays_within_bounds() {
         ("come_and_go(1000)", "1024", 40 * MEGABYTE),
         // The limit holds for clauses; and with it, what they take beside.
         ("facts_without_end", "64", 96 * MEGABYTE),
+        ("atoms_pass_by(300000)", "1024", 24 * MEGABYTE),
         // A cell is restored once, however often it was overwritten.
         ("overwritten(3000000)", "1024", 40 * MEGABYTE),
     ] {

@@ -32,7 +32,6 @@ use crate::term::raise::Raised;
 use crate::term::region::Region;
 use crate::term::{Block, Cell, Functor, Heap, Symbols, atoms, unify};
 pub use native::{Alternatives, Args, Builtin, BuiltinKind, Native, Nondet, Step};
-use rustc_hash::FxHashMap;
 use std::any::{Any, TypeId};
 use std::time::Duration;
 
@@ -423,19 +422,23 @@ impl Machine {
     }
 }
 
-/// One value of any type, found by its type.
+/// One value of any type, found by its type. What was asked for last stands first.
 #[derive(Default)]
-pub struct Resources(FxHashMap<TypeId, Box<dyn Any + Send>>);
+pub struct Resources(Vec<(TypeId, Box<dyn Any + Send>)>);
 
 impl Resources {
     /// The value of type `T`, made by `Default` when first asked for.
     pub fn get<T: Default + Any + Send>(&mut self) -> &mut T {
-        let slot = self.0.entry(TypeId::of::<T>()).or_insert_with(|| Box::<T>::default());
-        slot.downcast_mut().unwrap_or_else(|| unreachable!("stored under its own type"))
+        match self.0.iter().position(|(kind, _)| *kind == TypeId::of::<T>()) {
+            Some(at) => self.0.swap(0, at),
+            None => self.put(T::default()),
+        }
+        self.0[0].1.downcast_mut().unwrap_or_else(|| unreachable!("stored under its own type"))
     }
 
     /// Puts a value in place of what was there.
     pub fn put<T: Any + Send>(&mut self, value: T) {
-        self.0.insert(TypeId::of::<T>(), Box::new(value));
+        self.0.retain(|(kind, _)| *kind != TypeId::of::<T>());
+        self.0.insert(0, (TypeId::of::<T>(), Box::new(value)));
     }
 }

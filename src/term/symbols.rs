@@ -26,7 +26,7 @@ impl Atom {
 /// Atom names and their numbers.
 pub struct Symbols {
     names: Vec<Option<Arc<str>>>,
-    /// Where each name's number stands: open addressing, a power of two of slots, one in four free at least.
+    /// Where each name's number stands: open addressing, a power of two of slots, half of them free at least.
     slots: Box<[Slot]>,
     living: usize,
     free: Vec<u32>,
@@ -48,7 +48,8 @@ const VACANT: Slot = Slot { hash: 0, number: u32::MAX };
 fn hash(name: &str) -> u32 {
     let mut hasher = FxHasher::default();
     hasher.write(name.as_bytes());
-    (hasher.finish() >> 32) as u32
+    // The table goes by the lowest bits, which names that differ by a digit at the end have to differ in.
+    (hasher.finish().wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32) as u32
 }
 
 /// The first free slot for a hash.
@@ -119,7 +120,7 @@ impl Symbols {
             }
         };
         self.living += 1;
-        if self.living * 4 > self.slots.len() * 3 {
+        if self.living * 2 > self.slots.len() {
             self.arrange(self.slots.len() * 2);
             vacancy = self::vacancy(&self.slots, hash);
         }
@@ -209,7 +210,7 @@ impl Symbols {
                 self.free.push(i as u32);
             }
         }
-        self.arrange((self.living * 2).next_power_of_two().max(1024));
+        self.arrange((self.living * 4).next_power_of_two().max(1024));
     }
 }
 
