@@ -102,7 +102,7 @@ call_nth(Goal, Nth) :-
 
 %! findnsols(+N, ?Template, :Goal, -List) is nondet.
 % As findall/3, at most N solutions at a time: the others on backtracking, and at last
-% those that are left, fewer than N and perhaps none.
+% those that are left, fewer than N; none if only backtracking told that there are no more.
 findnsols(N, Template, Goal, List) :-
     findnsols(N, Template, Goal, List, []).
 
@@ -118,12 +118,15 @@ findnsols(N, Template, Goal, List, Tail) :-
 :- dynamic found/2.
 
 chunk(N, Template, Goal, State, Bag, List, Tail) :-
-    call(Goal),
+    call_cleanup(Goal, Last = true),
     assertz(found(Bag, Template)),
     arg(1, State, Before),
     Count is Before+1,
     nb_setarg(1, State, Count),
-    Count =:= N,
+    (   Last == true
+    ->  !
+    ;   Count =:= N
+    ),
     take(Bag, State, List, Tail).
 chunk(_, _, _, State, Bag, List, Tail) :-
     take(Bag, State, List, Tail).

@@ -73,10 +73,25 @@ setup_call_catcher_cleanup(Setup, Goal, Catcher, Cleanup) :-
 % catch_with_backtrace(:Goal, ?Catcher, :Recovery): catch/3; there is no backtrace to add.
 catch_with_backtrace(Goal, Catcher, Recovery) :- catch(Goal, Catcher, Recovery).
 
-% @(:Goal, +Module): Goal as called from Module.
+% @(:Goal, +Module): Goal with Module in the place of the module that calls it, to which its goals belong.
 @(Goal, Module) :-
-    '$strip_module'(Goal, _, Plain),
-    call(Module:Plain).
+    '$strip_module'(Goal, M, Plain),
+    (   callable(Plain), '$predicate'(M, Plain, Ps), '$member'(meta_predicate(Modes), Ps)
+    ->  Plain =.. [N|Args0], Modes =.. [_|Specs],
+        '$of_module'(Specs, Args0, Module, Args),
+        G =.. [N|Args], call(M:G)
+    ;   call(M:Plain)
+    ).
+
+'$of_module'([], [], _, []).
+'$of_module'([S|Ss], [A|As], M, [B|Bs]) :-
+    ( ( integer(S) ; '$memberchk'(S, [:, ^, //]) ), \+ ( nonvar(A), A = _:_ ) -> B = M:A ; B = A ),
+    '$of_module'(Ss, As, M, Bs).
+
+% One thread has no use for locks and signals.
+with_mutex(_, Goal) :- once(Goal).
+sig_atomic(Goal) :- once(Goal).
+thread_self(main).
 
 % divmod(+Dividend, +Divisor, -Quotient, -Remainder): of integers, rounded down.
 divmod(Dividend, Divisor, Quotient, Remainder) :-

@@ -5,6 +5,7 @@ discontiguous(Spec) :- '$declare_all'(Spec, discontiguous).
 multifile(Spec) :- '$declare_all'(Spec, multifile).
 thread_local(Spec) :- '$declare_all'(Spec, dynamic).
 table(Spec) :- '$declare_all'(Spec, tabled).
+untable(Spec) :- '$declare_all'(Spec, untabled).
 
 '$declare_all'(Spec, Property) :-
     '$strip_module'(Spec, M, Plain),
@@ -17,6 +18,7 @@ table(Spec) :- '$declare_all'(Spec, tabled).
 '$declare_each'(M:A, _, P) :- !, '$declare_each'(A, M, P).
 '$declare_each'(A as _, M, P) :- !, '$declare_each'(A, M, P).
 '$declare_each'(N//A, M, P) :- integer(A), !, A2 is A+2, '$declare_each'(N/A2, M, P).
+'$declare_each'(PI, M, untabled) :- !, '$untable'(M:PI).
 '$declare_each'(PI, M, tabled) :- !, '$table'(PI, M).
 '$declare_each'(PI, M, P) :- '$declare'(P, M:PI).
 
@@ -35,6 +37,11 @@ noprofile(_).
 set_prolog_gc_thread(_).
 garbage_collect_atoms :- garbage_collect.
 license(_).
+det(_).
+redefine_system_predicate(_).
+garbage_collect_clauses.
+trim_stacks.
+abolish_module_tables(_) :- abolish_all_tables.
 style_check(_).
 public(_).
 volatile(_).

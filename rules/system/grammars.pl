@@ -64,4 +64,11 @@ phrase(G, L, R) :-
     S0 = L, S = R,
     call(M:Goal).
 
+% call_dcg(:Body, ?List, ?Rest): as phrase/3, over states of any kind.
+call_dcg(G, S0, S) :-
+    '$strip_module'(G, M, B),
+    '$dcg_body'(B, S1, S2, Goal),
+    S1 = S0, S2 = S,
+    call(M:Goal).
+
 '$phrase_list'(L) :- ( is_list(L) -> true ; '$partial_list'(L) -> true ; throw(error(type_error(list, L), _)) ).

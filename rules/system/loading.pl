@@ -57,7 +57,7 @@ consult(Spec) :- '$strip_module'(Spec, M, File), '$consult_all'(File, M).
     retractall(system:'$loaded'(Name, _)),
     assertz(system:'$loaded'(Name, Module)),
     '$import_into'(M, Module, Imports),
-    '$run_initialization'(Goals).
+    '$run_initialization'(Goals, Name).
 
 '$run_load'(Module, Goals) :-
     repeat,
@@ -82,9 +82,9 @@ consult(Spec) :- '$strip_module'(Spec, M, File), '$consult_all'(File, M).
 '$expand_body'((H :- B0), (H :- B)) :- !, expand_goal(B0, B).
 '$expand_body'(X, X).
 
-'$load_directive'(_:if(G)) :- !, ( catch(G, E, ( '$report'(E), fail )) -> '$load_condition'(true) ; '$load_condition'(false) ).
-'$load_directive'(_:elif(G)) :- !, '$load_directive'(user:if(G)).
-'$load_directive'(_:module(M, Exports)) :- !, '$load_module'(M, Exports), '$declare_operators'(Exports).
+'$load_directive'(M:if(G)) :- !, ( catch(M:G, E, ( '$report'(E), fail )) -> '$load_condition'(true) ; '$load_condition'(false) ).
+'$load_directive'(M:elif(G)) :- !, '$load_directive'(M:if(G)).
+'$load_directive'(_:module(M, Exports)) :- !, '$load_module'(M, Exports), '$declare_operators'(Exports), '$note_operators'(Exports, M).
 '$load_directive'(M:include(Files)) :- !, '$directive'('$include'(Files, M)).
 '$load_directive'(G) :- '$directive'(G).
 
@@ -94,8 +94,22 @@ consult(Spec) :- '$strip_module'(Spec, M, File), '$consult_all'(File, M).
     ;   '$goal_failed'(G)
     ).
 
-'$run_initialization'([]).
-'$run_initialization'([G|Gs]) :- '$directive'(G), '$run_initialization'(Gs).
+'$run_initialization'([], _).
+'$run_initialization'([G|Gs], Name) :-
+    (   catch(G, E, true)
+    ->  ( nonvar(E) -> '$initialization_failed'(G, E, Name) ; true )
+    ;   '$initialization_failed'(G, failed, Name)
+    ),
+    '$run_initialization'(Gs, Name).
+
+'$initialization_failed'(G, E, Name) :-
+    '$strip_module'(G, _, P),
+    (   E == failed -> Why = [nl, 'it failed'] ; '$message_lines'(E, Lines), Why = [nl|Lines] ),
+    Said = ['~w: the initialization goal ~q'-[Name, P]|Why],
+    (   '$message_hook'(init_goal(E, P), error, Said) -> true
+    ;   '$lines_text'(Said, Text),
+        ( '$loading' -> '$load_failed'(Text) ; '$say_message'(error, Text) )
+    ).
 
 '$goal_failed'(G) :-
     '$strip_module'(G, _, P),
@@ -107,10 +121,15 @@ consult(Spec) :- '$strip_module'(Spec, M, File), '$consult_all'(File, M).
     ( nonvar(X), X = op(P, T, N) -> op(P, T, N) ; true ),
     '$declare_operators'(Xs).
 
+% What operators a module exports, for module_property/2.
+'$note_operators'(Exports, M) :-
+    findall(op(P, T, N), '$member'(op(P, T, N), Exports), Os),
+    ( Os == [] -> true ; retractall(system:'$exported_operators'(M, _)), assertz(system:'$exported_operators'(M, Os)) ).
+
 '$include'([], _) :- !.
 '$include'([F|Fs], M) :- !, '$include'(F, M), '$include'(Fs, M).
 '$include'(File, M) :-
     '$source_text'(File, Name, Text),
     '$load_begin'(Name, Text, M),
     catch('$run_load'(_, Goals), E, ( '$load_abandon', throw(E) )),
-    '$run_initialization'(Goals).
+    '$run_initialization'(Goals, Name).

@@ -1,9 +1,79 @@
 % Messages, and what is known of the load at hand.
+%
+% A program says its own messages with clauses of prolog:message//1, which give the elements of the lines, and errors
+% with prolog:error_message//1. user:message_hook/3 sees every message before it is printed, and keeps it from being
+% printed if it succeeds.
 
-'$report'(E) :- '$loading', !, '$load_error'(E).
+% print_message(+Kind, +Message): O(length).
+print_message(Kind, Message) :-
+    '$message_lines'(Message, Lines),
+    (   '$message_hook'(Message, Kind, Lines) -> true
+    ;   '$lines_text'(Lines, Text), '$say_message'(Kind, Text)
+    ).
+
+'$message_hook'(Message, Kind, Lines) :-
+    '$defined'(user:message_hook(_, _, _)),
+    \+ \+ user:message_hook(Message, Kind, Lines).
+
+message_to_string(Message, String) :- '$message_lines'(Message, Lines), '$lines_text'(Lines, String).
+
+'$message_lines'(Message, Lines) :- nonvar(Message), '$message_of_program'(Message, Lines), !.
+'$message_lines'(Message, Message) :- nonvar(Message), Message = [_|_], !.
+'$message_lines'(format(Format, Args), [Format-Args]) :- !.
+'$message_lines'(Message, Lines) :-
+    '$message_text'(Message, Text),
+    split_string(Text, "\n", "", Parts),
+    '$text_lines'(Parts, Lines).
+
+'$message_of_program'(Message, Lines) :- '$defined'(prolog:message(_, _, _)), prolog:message(Message, Lines, []).
+'$message_of_program'(error(Formal, _), Lines) :-
+    nonvar(Formal), '$defined'(prolog:error_message(_, _, _)), prolog:error_message(Formal, Lines, []).
+
+'$text_lines'([], []).
+'$text_lines'([T], ['~w'-[T]]) :- !.
+'$text_lines'([T|Ts], ['~w'-[T], nl|Lines]) :- '$text_lines'(Ts, Lines).
+
+% '$report'(+Ball): an error that nobody catches.
+'$report'(E) :- '$loading', !, '$report_load'(E).
 '$report'(E) :- print_message(error, E).
 
-portray(_) :- fail.
+'$report_load'(E) :-
+    '$message_lines'(E, Lines),
+    (   '$message_hook'(E, error, Lines) -> true
+    ;   '$message_of_program'(E, _) -> '$lines_text'(Lines, Text), '$load_failed'(Text)
+    ;   '$load_error'(E)
+    ).
+
+% '$portray'(+Stream, +Term, +Options): writes a term, and portray/1 of the program is asked about each of its subterms
+% that is no variable: what it wrote stands in the subterm's place.
+'$portray'(Stream, Term, Options) :-
+    (   acyclic_term(Term) -> '$portrayed'(Term, Shown, [], Texts) ; Shown = Term, Texts = [] ),
+    '$write_portrayed'(Stream, Shown, Options, Texts).
+
+'$portrayed'(T, T, Texts, Texts) :- var(T), !.
+'$portrayed'(T, Shown, Texts, [Text-Shown|Texts]) :-
+    with_output_to(string(Text), user:portray(T)), !.
+'$portrayed'(T, T, Texts, Texts) :- \+ compound(T), !.
+'$portrayed'('$VAR'(N), '$VAR'(N), Texts, Texts) :- integer(N), !.
+'$portrayed'([X|Xs], [Y|Ys], Texts0, Texts) :- !,
+    '$portrayed'(X, Y, Texts0, Texts1),
+    '$portrayed_tail'(Xs, Ys, Texts1, Texts).
+'$portrayed'(T, Shown, Texts0, Texts) :-
+    T =.. [N|Args0],
+    '$portrayed_each'(Args0, Args, Texts0, Texts),
+    Shown =.. [N|Args].
+
+'$portrayed_tail'(Xs, Xs, Texts, Texts) :- Xs == [], !.
+'$portrayed_tail'(Xs, [Y|Ys], Texts0, Texts) :- nonvar(Xs), Xs = [X|Rest], !,
+    '$portrayed'(X, Y, Texts0, Texts1),
+    '$portrayed_tail'(Rest, Ys, Texts1, Texts).
+'$portrayed_tail'(X, Y, Texts0, Texts) :- '$portrayed'(X, Y, Texts0, Texts).
+
+'$portrayed_each'([], [], Texts, Texts).
+'$portrayed_each'([X|Xs], [Y|Ys], Texts0, Texts) :-
+    '$portrayed'(X, Y, Texts0, Texts1),
+    '$portrayed_each'(Xs, Ys, Texts1, Texts).
+
 prolog_load_context(module, M) :- '$loading', !, '$load_context'(_, _, M).
 prolog_load_context(source, F) :- '$loading', '$load_context'(F, _, _).
 prolog_load_context(file, F) :- '$loading', '$load_context'(F, _, _).

@@ -20,21 +20,29 @@
 :- '$meta_predicate'(initialization(0, +)).
 :- '$meta_predicate'(phrase(//, ?)).
 :- '$meta_predicate'(phrase(//, ?, ?)).
+:- '$meta_predicate'(call_dcg(//, ?, ?)).
+:- '$meta_predicate'(with_mutex(+, 0)).
+:- '$meta_predicate'(sig_atomic(0)).
 :- '$meta_predicate'(meta_predicate(:)).
 :- '$meta_predicate'(use_module(:)).
 :- '$meta_predicate'(use_module(:, +)).
 :- '$meta_predicate'(ensure_loaded(:)).
 :- '$meta_predicate'(consult(:)).
 :- '$meta_predicate'(current_predicate(:)).
+:- '$meta_predicate'(current_predicate(?, :)).
+:- '$meta_predicate'(autoload(:)).
+:- '$meta_predicate'(autoload(:, +)).
 :- '$meta_predicate'(predicate_property(:, ?)).
 :- '$meta_predicate'(listing(:)).
 :- '$meta_predicate'(with_output_to(?, 0)).
+:- '$meta_predicate'(format(+, :)).
+:- '$meta_predicate'(format(+, +, :)).
 :- '$meta_predicate'(apply(:, +)).
 :- '$meta_predicate'(call_with_inference_limit(0, +, -)).
 :- '$meta_predicate'(call_with_time_limit(+, 0)).
-:- '$meta_predicate'(call_with_depth_limit(0, +, -)).
 :- '$meta_predicate'(thread_local(:)).
 :- '$meta_predicate'(table(:)).
+:- '$meta_predicate'(untable(:)).
 :- '$meta_predicate'(tnot(0)).
 :- '$meta_predicate'(reexport(:)).
 :- '$meta_predicate'(reexport(:, +)).

@@ -71,8 +71,8 @@ make :-
     ).
 
 '$built_in_library'(library(L)) :-
-    '$memberchk'(L, [tabling, system, prolog_stack, date, ansi_term, when_and_freeze, format,
-                     arithmetic, thread, between, lazy_lists, iso_ext, dicts, edinburgh,
+    '$memberchk'(L, [tabling, system, prolog_stack, ansi_term, when_and_freeze, format,
+                     arithmetic, thread, between, lazy_lists, iso_ext, dicts,
                      time, builtins, atts, sgml, shell, url, utf8, www_browser, prolog_source, make, listing]).
 
 '$module_of'(File, Module) :- '$source_key'(File, Key), '$loaded'(Key, Module).
@@ -87,6 +87,7 @@ make :-
 
 :- dynamic(system:'$loaded'/2).
 :- dynamic(system:'$loaded_at'/2).
+:- dynamic(system:'$exported_operators'/2).
 
 '$load_begin'(Name, Text, M) :-
     '$load_text'(Name, Text),
@@ -123,11 +124,8 @@ make :-
 '$import_one'(N//A, M, Module) :- !, A2 is A+2, '$import'(M, Module, N/A2).
 '$import_one'(op(P, T, N), _, _) :- !, op(P, T, N).
 '$import_one'(PI as New, M, Module) :- !,
-    PI = N/A, functor(H, N, A), H =.. [_|Args], H2 =.. [New|Args],
-    '$load_alias'(M:H2, Module:H).
+    '$import'(M, Module, PI, New).
 '$import_one'(PI, M, Module) :- '$import'(M, Module, PI).
-
-'$load_alias'(New, Old) :- assertz((New :- Old)).
 
 '$import_except'([], _, _, _).
 '$import_except'([PI|PIs], Except, M, Module) :-
@@ -141,6 +139,24 @@ make :-
 
 current_module(M) :- atom(M), !, '$modules'(Ms), '$memberchk'(M, Ms).
 current_module(M) :- '$modules'(Ms), '$member'(M, Ms).
+
+% module_property(?Module, ?Property): class(user, system or library), file(File), exports(Indicators) and
+% exported_operators(Operators).
+module_property(M, P) :-
+    current_module(M),
+    '$module_property'(P, M).
+
+'$module_property'(class(C), M) :- '$module_class'(M, C).
+'$module_property'(file(F), M) :- '$module_file'(M, F).
+'$module_property'(exports(PIs), M) :- '$exports'(M, PIs).
+'$module_property'(exported_operators(Os), M) :- '$exported_operators'(M, Os0), Os = Os0.
+
+import_module(M, Parent) :- '$module_class'(M, C), '$module_parent'(M, C, Parent).
+
+'$module_parent'(system, _, _) :- !, fail.
+'$module_parent'(user, _, system) :- !.
+'$module_parent'(_, library, system) :- !.
+'$module_parent'(_, _, user).
 
 add_import_module(_, _, _).
 delete_import_module(_, _).

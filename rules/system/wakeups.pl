@@ -5,7 +5,10 @@
 
 '$wake'([], _).
 '$wake'(att(M, Value, Rest), Other) :-
-    ( M == freeze -> '$wake_frozen'(Value, Other) ; M:attr_unify_hook(Value, Other) ),
+    (   M == freeze -> '$wake_frozen'(Value, Other)
+    ;   M == '$goal' -> call(Value)
+    ;   M:attr_unify_hook(Value, Other)
+    ),
     '$wake'(Rest, Other).
 
 '$wake_frozen'(G, Y) :-

@@ -54,7 +54,7 @@ fn compile_with(
 ) -> Raised<Vec<Instr>> {
     let (_, arity, first) = world.heap.callable(head).unwrap_or((atoms::NIL, 0, 0));
     let args: Vec<Cell> = (0..arity).map(|i| world.heap.at(first + i)).collect();
-    let (steps, constructs) = Flattener::new(world.heap, world.db).of(head, module).flatten(body, module)?;
+    let (steps, constructs) = Flattener::new(world.heap, world.db).flatten(body, module)?;
     let analysis = Analysis::new(world.heap, &args, &steps, constructs)?;
     let widest = steps.iter().map(call_arity).max().unwrap_or(0).max(arity);
     let mut compiler = Compiler {
@@ -288,6 +288,10 @@ impl Compiler<'_> {
     // ---- control constructs ----
 
     fn open(&mut self, kind: Kind, id: Construct, simple: bool) {
+        if !simple {
+            // Backtracking to the other branch would forget goals that have not run.
+            self.wake();
+        }
         for i in 0..self.analysis.escapes[id].len() {
             let var = self.analysis.escapes[id][i];
             if !self.analysis.vars[var as usize].permanent && self.places[var as usize].x.is_none() {

@@ -3,7 +3,7 @@
 //! Flattening is done with a work list: a body nested a hundred thousand levels is a long sequence, no deep one.
 
 use super::instruction::TestKind;
-use crate::program::{Database, Definition, MetaArg, NativeId, PredId};
+use crate::program::{Database, Definition, NativeId, PredId};
 use crate::term::raise::{Raise, Raised, type_error};
 use crate::term::{Addr, Atom, Cell, Functor, Heap, View, atoms};
 
@@ -107,8 +107,6 @@ enum Item {
 pub struct Flattener<'a> {
     pub heap: &'a mut Heap,
     pub db: &'a mut Database,
-    /// Variables of the head that callers hand goals in: qualified already, or of `user`.
-    handed: Vec<Addr>,
     items: Vec<Item>,
     constructs: usize,
 }
@@ -134,21 +132,7 @@ enum Goal {
 
 impl<'a> Flattener<'a> {
     pub fn new(heap: &'a mut Heap, db: &'a mut Database) -> Self {
-        Flattener { heap, db, handed: Vec::new(), items: Vec::new(), constructs: 0 }
-    }
-
-    /// The body belongs to a clause with this head.
-    pub fn of(mut self, head: Cell, module: Atom) -> Self {
-        let Some((name, arity, args)) = self.heap.callable(head) else { return self };
-        let pred = self.db.find_pred(module, Functor::new(name, arity));
-        let meta = pred.and_then(|pred| self.db.pred(pred).meta.as_deref()).unwrap_or(&[]);
-        let handed = meta.iter().enumerate().filter(|(_, mode)| !matches!(mode, MetaArg::Plain(_)));
-        let cells = handed.filter_map(|(i, _)| match self.heap.view(self.heap.at(args + i)) {
-            View::Var(addr) => Some(addr),
-            _ => None,
-        });
-        self.handed = cells.collect();
-        self
+        Flattener { heap, db, items: Vec::new(), constructs: 0 }
     }
 
     /// The steps of a body that stands in `module`, and how many constructs they have.
@@ -185,7 +169,7 @@ impl<'a> Flattener<'a> {
             }
             Goal::Qualified(module, goal) => self.items.push(Item::Body(goal, module, barrier)),
             Goal::Meta => {
-                let goal = self.qualified(cell, module);
+                let goal = self.heap.deref(cell);
                 let call = self.heap.put_struct(atoms::CALL, &[goal]);
                 steps.push(self.call(call, module));
             }
@@ -302,7 +286,8 @@ impl<'a> Flattener<'a> {
         }
     }
 
-    /// A call: of a native in line, or of a predicate.
+    /// A call: of a native in line, or of a predicate. What predicates of programs qualify at their entry
+    /// ([`Instr::Qualify`](super::instruction::Instr::Qualify)), natives in line and libraries have qualified here.
     fn call(&mut self, goal: Cell, module: Atom) -> Step {
         let (name, arity, args) = self.heap.callable(goal).unwrap_or((atoms::FAIL, 0, 0));
         let functor = Functor::new(name, arity);
@@ -314,7 +299,10 @@ impl<'a> Flattener<'a> {
             }
         }
         let pred = self.db.pred_id(module, functor);
-        let args = self.qualify_args(pred, name, args, arity, module);
+        let args = match self.db.is_library(module) {
+            true => self.qualify_args(pred, name, args, arity, module),
+            false => args,
+        };
         Step::Call { pred, args, arity }
     }
 
@@ -325,33 +313,60 @@ impl<'a> Flattener<'a> {
         }
         let Some(definition) = self.db.resolve(pred) else { return args };
         let Some(meta) = self.db.pred(definition).meta.clone() else { return args };
-        let copied: Vec<Cell> = (0..arity)
-            .map(|i| {
-                let arg = self.heap.at(args + i);
-                match meta.get(i) {
-                    Some(MetaArg::Goal(_) | MetaArg::Qualified(_)) => self.qualified(arg, module),
-                    _ => arg,
-                }
-            })
-            .collect();
+        let mut copied: Vec<Cell> = (0..arity).map(|i| self.heap.at(args + i)).collect();
+        for (arg, mode) in copied.iter_mut().zip(&meta).filter(|(_, mode)| mode.is_goal()) {
+            *arg = self.qualified(*arg, mode.added(), module);
+        }
         let term = self.heap.put_struct(name, &copied);
         self.heap.callable(term).map_or(args, |(_, _, args)| args)
     }
 
-    /// Whether a goal is a variable that the caller's goal stands in.
-    fn is_handed(&self, goal: Cell, module: Atom) -> bool {
-        let View::Var(addr) = self.heap.view(goal) else { return false };
-        self.handed.contains(&addr) || self.db.modules.get(module).is_some_and(|m| m.library)
-    }
-
-    fn qualified(&mut self, goal: Cell, module: Atom) -> Cell {
-        if is_open(module)
-            || self.heap.args_of::<2>(goal, atoms::COLON).is_some()
-            || self.is_handed(goal, module)
-        {
+    /// A goal, to which so many arguments are added, with its module. A variable of a library's rule holds a goal of
+    /// the caller, also within a goal of the library's own.
+    fn qualified(&mut self, goal: Cell, added: usize, module: Atom) -> Cell {
+        let library = self.db.is_library(module);
+        let settled = self.heap.args_of::<2>(goal, atoms::COLON).is_some();
+        if is_open(module) || settled || (library && self.heap.is_var(goal)) {
             return goal;
         }
+        let goal = if library { self.of_callers(goal, added, module) } else { goal };
         self.heap.put_struct(atoms::COLON, &[Cell::atom(module), goal])
+    }
+
+    /// A library's goal in which the variables that stand as goals are qualified with `user`: what they hold says of
+    /// itself if it belongs to another module.
+    fn of_callers(&mut self, goal: Cell, added: usize, module: Atom) -> Cell {
+        let holder = self.heap.put_struct(atoms::CALL, &[goal]);
+        let mut todo = vec![(holder.addr() + 1, added)];
+        while let Some((at, added)) = todo.pop() {
+            let goal = self.heap.at(at);
+            if self.heap.is_var(goal) {
+                let callers = self.heap.put_struct(atoms::COLON, &[Cell::atom(atoms::USER), goal]);
+                self.heap.set(at, callers);
+                continue;
+            }
+            let Some((name, arity, args)) = self.heap.callable(goal) else { continue };
+            let places = self.goal_places(Functor::new(name, arity + added), module);
+            if places.iter().any(|&(i, _)| i < arity) {
+                let parts: Vec<Cell> = (0..arity).map(|i| self.heap.at(args + i)).collect();
+                let copy = self.heap.put_struct(name, &parts);
+                self.heap.set(at, copy);
+                let inner = places.into_iter().filter(|&(i, _)| i < arity);
+                todo.extend(inner.map(|(i, added)| (copy.addr() + 1 + i, added)));
+            }
+        }
+        self.heap.at(holder.addr() + 1)
+    }
+
+    /// Which arguments of a call are goals, and how many arguments are added to them.
+    fn goal_places(&self, functor: Functor, module: Atom) -> Vec<(usize, usize)> {
+        if (functor.name(), functor.arity()) == (atoms::CARET, 2) {
+            return vec![(1, 0)];
+        }
+        let known = self.db.find_pred(module, functor).or_else(|| self.db.find_pred(atoms::SYSTEM, functor));
+        let meta = known.and_then(|id| self.db.resolve(id)).and_then(|id| self.db.pred(id).meta.as_deref());
+        let goals = meta.unwrap_or(&[]).iter().enumerate().filter(|(_, mode)| mode.is_goal());
+        goals.map(|(i, mode)| (i, mode.added())).collect()
     }
 }
 

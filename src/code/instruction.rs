@@ -458,6 +458,11 @@ pub enum Instr {
     Import {
         pred: u32,
     },
+    /// Goals among the arguments of a meta-predicate belong to the module of this predicate, which the call names; then
+    /// as `Import` or `Select`.
+    Qualify {
+        pred: u32,
+    },
     /// Find the clauses that can match and try the first.
     Select {
         pred: u32,
@@ -525,6 +530,7 @@ impl Instr {
             self,
             Undefined { .. }
                 | Import { .. }
+                | Qualify { .. }
                 | Select { .. }
                 | NativeDet { .. }
                 | NativeNondet { .. }

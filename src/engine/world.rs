@@ -27,9 +27,9 @@ impl Engine {
         self.streams().set_user_lines(Box::new(lines), terminal);
     }
 
-    /// Forgets the rest of the line that was typed last and that no program has read.
-    pub fn drop_typed(&mut self) {
-        self.streams().drop_typed();
+    /// The rest of the line that was asked for last: no program has read it, and none will.
+    pub fn take_typed(&mut self) -> String {
+        self.streams().take_typed()
     }
 
     /// Puts a writer behind the standard output, which is the process's at first. Output is passed on with every

@@ -18,6 +18,7 @@ pub const BUILTINS: &[Builtin] = &[
     det("put_attrs", 2, put_attrs),
     det("del_attrs", 1, del_attrs),
     det("term_attvars", 2, term_attvars),
+    det("$attributed_since", 2, attributed_since),
 ];
 
 /// Where an attributed variable stands; its attributes are in the next cell.
@@ -129,6 +130,24 @@ fn del_attrs(m: &mut Machine, args: Args) -> Raised<bool> {
 fn term_attvars(m: &mut Machine, args: Args) -> Raised<bool> {
     let term = m.arg(args, 0);
     let found = walk::attributed_variables(&mut m.heap, &[term])?;
+    m.heap.reserve(found.len().saturating_mul(2))?;
+    let list = m.heap.put_list(&found);
+    m.unify_arg(args, 1, list)
+}
+
+/// `'$attributed_since'(+Term, -Variables)`: det; the attributed variables that are younger than a compound, reachable or not. O(cells
+/// since).
+fn attributed_since(m: &mut Machine, args: Args) -> Raised<bool> {
+    let mut at = m.deref_arg(args, 0).addr();
+    let mut found = Vec::new();
+    m.heap.meter.charge((m.heap.top() - at) / 8)?;
+    while at < m.heap.top() {
+        let cell = m.heap.at(at);
+        if cell == Cell::attributed(at) && m.heap.deref(m.heap.at(at + 1)) != Cell::atom(atoms::NIL) {
+            found.push(Cell::reference(at));
+        }
+        at += 1 + if cell.is_box_header() { cell.box_words() } else { 0 };
+    }
     m.heap.reserve(found.len().saturating_mul(2))?;
     let list = m.heap.put_list(&found);
     m.unify_arg(args, 1, list)

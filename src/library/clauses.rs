@@ -1,5 +1,6 @@
 //! The database as built-in predicates (ISO 8.8, 8.9) and what is known of predicates.
 
+use super::consult::Loads;
 use super::errors;
 use crate::code::flatten::strip_module;
 use crate::machine::clauses::Adding;
@@ -175,8 +176,12 @@ fn predicate(m: &mut Machine, args: Args) -> Raised<bool> {
     let Some(id) = own.or_else(|| m.db.find_pred(atoms::SYSTEM, functor)) else { return Ok(false) };
     let Some(id) = m.db.resolve(id) else { return Ok(false) };
     let mut properties: Vec<Cell> = flag_properties(m, id);
-    let (at, live) = (m.db.pred(id).module, m.db.pred(id).live);
+    let (at, live, load) = (m.db.pred(id).module, m.db.pred(id).live, m.db.pred(id).load);
     let clauses = m.db.pred(id).definition == Definition::Clauses;
+    if let Some(file) = m.resources.get::<Loads>().name_of(load).map(str::to_owned) {
+        let (file, name) = (m.symbols.intern(&file), m.symbols.intern("file"));
+        properties.push(m.heap.put_struct(name, &[Cell::atom(file)]));
+    }
     let mut says_where = |m: &mut Machine, name: &str| {
         let name = m.symbols.intern(name);
         properties.push(m.heap.put_struct(name, &[Cell::atom(at)]));
@@ -246,6 +251,10 @@ fn meta_predicate(m: &mut Machine, args: Args) -> Raised<bool> {
     let id = m.db.pred_id(module, Functor::new(name, arity));
     m.link_new();
     m.db.pred_mut(id).meta = Some(modes.into_boxed_slice());
+    if !m.db.bootstrapping {
+        m.relink(id);
+        m.db.importers(id).into_iter().for_each(|name| m.relink(name));
+    }
     Ok(true)
 }
 

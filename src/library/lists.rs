@@ -180,7 +180,12 @@ fn memberchk(m: &mut Machine, args: Args) -> Raised<bool> {
     while list.tag() == Tag::List {
         m.heap.meter.charge(1)?;
         let candidate = m.heap.at(list.addr());
+        let mark = (m.heap.trail.len(), m.heap.woken.len());
         if unify_or_undo(m, element, candidate)? {
+            if m.heap.woken.len() > mark.1 {
+                undo(m, mark);
+                ask_members(m, element, list);
+            }
             return Ok(true);
         }
         list = m.heap.deref(m.heap.at(list.addr() + 1));
@@ -193,19 +198,33 @@ fn memberchk(m: &mut Machine, args: Args) -> Raised<bool> {
     if list == Cell::atom(atoms::NIL) { Ok(false) } else { type_error(m, "list", list) }
 }
 
+/// Goals wait for what an element would bind, and choose among those from here on: `once(member(Element, List))`.
+fn ask_members(m: &mut Machine, element: Cell, list: Cell) {
+    let [member, once] = ["$member", "once"].map(|name| m.symbols.intern(name));
+    let goal = m.heap.put_struct(member, &[element, list]);
+    let goal = m.heap.put_struct(once, &[goal]);
+    let goal = m.heap.put_struct(atoms::COLON, &[Cell::atom(atoms::SYSTEM), goal]);
+    m.call_next(goal);
+}
+
+/// Takes back bindings that were all trailed.
+fn undo(m: &mut Machine, (trail, woken): (usize, usize)) {
+    m.heap.undo_to(trail);
+    m.heap.woken.truncate(woken);
+}
+
 /// Unifies, and leaves no trace when that fails.
 fn unify_or_undo(m: &mut Machine, a: Cell, b: Cell) -> Raised<bool> {
     let b = m.heap.deref(b);
     if a.is_constant() && !m.heap.is_var(b) {
         return Ok(a == b);
     }
-    let (mark, woken) = (m.heap.trail.len(), m.heap.woken.len());
+    let mark = (m.heap.trail.len(), m.heap.woken.len());
     let boundary = std::mem::replace(&mut m.heap.boundary, usize::MAX);
     let unified = unify::unify(&mut m.heap, a, b);
     m.heap.boundary = boundary;
     if !matches!(unified, Ok(true)) {
-        m.heap.undo_to(mark);
-        m.heap.woken.truncate(woken);
+        undo(m, mark);
     }
     Ok(unified?)
 }

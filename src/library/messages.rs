@@ -16,25 +16,26 @@ use crate::text::WriteOptions;
 pub use meaning::{near_miss, sentence};
 
 pub const BUILTINS: &[Builtin] = &[
-    det("print_message", 2, print_message),
+    det("$message_text", 2, message_text),
+    det("$lines_text", 2, lines_text),
+    det("$say_message", 2, say_message),
     det("print_message_lines", 3, print_message_lines),
-    det("message_to_string", 2, message_to_string),
 ];
 
 /// How each kind of message is introduced; a kind without a row is not printed.
 const KINDS: &[(&str, &str)] =
     &[("error", "ERROR: "), ("warning", "Warning: "), ("help", ""), ("banner", ""), ("query", "")];
 
-/// `print_message(+Kind, +Message)`: error, warning, help, banner and query messages go to the standard error; others
+/// `'$say_message'(+Kind, +Text)`: error, warning, help, banner and query messages go to the standard error; others
 /// (informational, silent, …) say nothing.
-fn print_message(m: &mut Machine, args: Args) -> Raised<bool> {
+fn say_message(m: &mut Machine, args: Args) -> Raised<bool> {
     let kind = m.deref_arg(args, 0);
     let kind = match m.heap.callable(kind) {
         Some((name, ..)) => m.symbols.name(name).to_owned(),
         None => return instantiation(),
     };
     let Some((_, lead)) = KINDS.iter().find(|(known, _)| *known == kind) else { return Ok(true) };
-    let text = message(m, m.arg(args, 1))?;
+    let text = arguments::text(m, m.arg(args, 1))?;
     say(m, lead, &text)?;
     Ok(true)
 }
@@ -105,9 +106,19 @@ fn print_message_lines(m: &mut Machine, args: Args) -> Raised<bool> {
     Ok(true)
 }
 
-/// `message_to_string(+Message, -String)`
-fn message_to_string(m: &mut Machine, args: Args) -> Raised<bool> {
+/// `'$message_text'(+Message, -String)`: what a message says where the program does not say it otherwise.
+fn message_text(m: &mut Machine, args: Args) -> Raised<bool> {
     let text = message(m, m.arg(args, 0))?;
-    let string = format::text_term(m, "string", &text, None)?;
+    unify_text(m, args, &text)
+}
+
+/// `'$lines_text'(+Lines, -String)`: the elements of a message as text.
+fn lines_text(m: &mut Machine, args: Args) -> Raised<bool> {
+    let text = message_lines(m, m.arg(args, 0), "\n")?;
+    unify_text(m, args, &text)
+}
+
+fn unify_text(m: &mut Machine, args: Args, text: &str) -> Raised<bool> {
+    let string = format::text_term(m, "string", text, None)?;
     m.unify_arg(args, 1, string)
 }

@@ -1,10 +1,12 @@
 //! Tables of answers: what `:- table` predicates have found so far, for each variant of a call.
 //!
-//! A call without a table becomes its generator: it runs the clauses and hands every new answer on at once. A variant
-//! of a call under way is a consumer: it reads the table, which may grow as it reads. Calls that depend on each other
-//! form a component, whose leader is the oldest; when the leader's clauses are exhausted and some consumer had left
-//! before the last answer came, the component's clauses run once more, over the answers that are there. So a left
-//! recursion takes one or two passes, each linear in the answers. After the last pass the component is complete.
+//! A call without a table becomes its generator: it runs the clauses to their end and then hands the answers on. A
+//! variant of a call under way is a consumer: it reads the table, which may grow as it reads. Calls that depend on each
+//! other form a component, whose leader is the oldest; when the leader's clauses are exhausted and some consumer had
+//! left before the last answer came, the component's clauses run once more, over the answers that are there. Now that
+//! it is known to recur, its generators are eager: each hands every new answer on at once. So calls that do not depend
+//! on each other are complete as soon as they return, and a recursion takes two or three passes, each linear in the
+//! answers. After the last pass the component is complete.
 //!
 //! `\+`, the else of a condition and `findall/3` conclude from failure, and may do so only from complete tables. A
 //! reader that comes to the end of an incomplete one looks whether anybody would conclude from that. If so, all tables
@@ -15,8 +17,10 @@
 //! the worse at the end, where readers will still come across it.
 
 use super::arguments;
+use super::clauses::indicator_functor;
 use super::errors::permission_error;
 use crate::code::flatten::strip_module;
+use crate::machine::clauses::Adding;
 use crate::machine::native::{Builtin, det, nondet};
 use crate::machine::{Alternatives, Args, Machine, Nondet, Step};
 use crate::program::PredId;
@@ -39,6 +43,7 @@ pub const BUILTINS: &[Builtin] = &[
     nondet("$tbl_old", 2, old_answers),
     nondet("$tbl_answers", 2, answers),
     det("abolish_all_tables", 0, abolish),
+    det("$untable", 1, untable),
 ];
 
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
@@ -54,6 +59,8 @@ enum Status {
 #[derive(Default)]
 struct Table {
     status: Status,
+    /// It depends on itself: a pass over its component was not enough.
+    recurs: bool,
     /// Answers in the order in which they came, without those that better ones replaced.
     answers: Vec<Option<Block>>,
     /// Where each answer stands; of answers with modes, by what has none.
@@ -141,6 +148,7 @@ impl Tables {
         let status = if missed { Status::Fresh } else { Status::Complete };
         for i in self.stack.split_off(index) {
             self.tables[i].status = status;
+            self.tables[i].recurs |= missed;
         }
         let negated = self.tables[id].negated == Some(index);
         self.stop(id);
@@ -213,8 +221,8 @@ fn call(m: &mut Machine, args: Args) -> Raised<bool> {
             "active"
         }
         Status::Fresh if tables.running.is_empty() => "outer",
-        Status::Fresh if tables.local => "local",
-        Status::Fresh => "eager",
+        Status::Fresh if tables.tables[id].recurs && !tables.local => "eager",
+        Status::Fresh => "local",
     };
     let variables = walk::variables(&mut m.heap, &[goal])?;
     let name = m.symbols.intern("v");
@@ -388,6 +396,30 @@ fn abolish(m: &mut Machine, _: Args) -> Raised<bool> {
     if tables.running.is_empty() {
         *tables = Tables::default();
     }
+    Ok(true)
+}
+
+/// `'$untable'(+Module:Indicator)`: the predicate has its clauses for itself again; nothing if it is not tabled.
+fn untable(m: &mut Machine, args: Args) -> Raised<bool> {
+    let (module, indicator) = strip_module(&m.heap, m.arg(args, 0), atoms::USER);
+    let functor = indicator_functor(m, indicator)?;
+    let Some(id) = m.db.find_pred(module, functor) else { return Ok(true) };
+    let Some(filler) = m.db.pred_mut(id).tabled.take() else { return Ok(true) };
+    let dynamic = m.db.pred(filler).dynamic;
+    let mut clauses = Vec::new();
+    for clause in m.db.live_clauses(filler) {
+        let block = m.db.clause(clause).term.as_ref();
+        clauses.extend(block.map(|block| block.restore(&mut m.heap)).transpose()?);
+    }
+    m.remove_all(filler);
+    m.remove_all(id);
+    for clause in clauses {
+        m.add_clause(clause, module, Adding::CONSULT)?;
+    }
+    if dynamic {
+        m.make_dynamic(id);
+    }
+    m.db.tables_are_stale = true;
     Ok(true)
 }
 

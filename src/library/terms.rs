@@ -6,14 +6,15 @@ use crate::machine::native::{Builtin, det, iso};
 use crate::machine::{Args, Machine};
 use crate::term::heap::TrailEntry;
 use crate::term::raise::{Raised, instantiation};
+use crate::term::unify::Attempt;
 use crate::term::{Cell, Heap, View, atoms, order, unify, variant, walk};
 use std::cmp::Ordering::{self, Equal, Greater, Less};
 
 pub const BUILTINS: &[Builtin] = &[
     iso("=", 2, |m, args| m.unify(m.arg(args, 0), m.arg(args, 1))),
-    iso("\\=", 2, |m, args| Ok(!relate(m, args, unify::unifiable)?)),
+    iso("\\=", 2, not_unifiable),
     iso("unify_with_occurs_check", 2, |m, args| relate(m, args, unify::unify_with_occurs_check)),
-    iso("subsumes_term", 2, |m, args| relate(m, args, unify::subsumes)),
+    iso("subsumes_term", 2, subsumes_term),
     iso("==", 2, |m, args| relate(m, args, unify::identical)),
     iso("\\==", 2, |m, args| Ok(!relate(m, args, unify::identical)?)),
     iso("@<", 2, |m, args| Ok(order_of(m, args, 0)? == Less)),
@@ -122,6 +123,35 @@ fn variables(m: &mut Machine, args: Args, tail: Cell) -> Raised<Cell> {
     let found = walk::variables(&mut m.heap, &[term])?;
     m.heap.reserve(found.len().saturating_mul(2))?;
     Ok(m.heap.put_list_with_tail(&found, tail))
+}
+
+/// `\=(@X, @Y)`: as `\+ X = Y`, which is called when goals wait for what would be bound.
+fn not_unifiable(m: &mut Machine, args: Args) -> Raised<bool> {
+    let (x, y) = (m.arg(args, 0), m.arg(args, 1));
+    let attempt = unify::attempt(&mut m.heap, x, y)?;
+    if attempt == Attempt::Wake {
+        let unequal = unequal(m, x, y);
+        m.call_next(unequal);
+    }
+    Ok(attempt != Attempt::Unify)
+}
+
+/// `\\+ X = Y`
+fn unequal(m: &mut Machine, x: Cell, y: Cell) -> Cell {
+    let equal = m.heap.put_struct(atoms::EQUALS, &[x, y]);
+    m.heap.put_struct(atoms::NOT_PROVABLE, &[equal])
+}
+
+/// `subsumes_term(@General, @Specific)` (8.2.4); goals that wait for variables of General have to agree.
+fn subsumes_term(m: &mut Machine, args: Args) -> Raised<bool> {
+    let (general, specific) = (m.arg(args, 0), m.arg(args, 1));
+    let attempt = unify::subsumes(&mut m.heap, general, specific)?;
+    if attempt == Attempt::Wake {
+        let unequal = unequal(m, general, specific);
+        let goal = m.heap.put_struct(atoms::NOT_PROVABLE, &[unequal]);
+        m.call_next(goal);
+    }
+    Ok(attempt != Attempt::Differ)
 }
 
 /// `nonground(@Term, -Var)`: semidet; the first variable of a term that has one.

@@ -119,8 +119,9 @@ impl Machine {
             let arg = |machine: &Machine, i| machine.heap.at(args + i);
             match (name, arity) {
                 (atoms::TRUE, 0) => return Ok(self.cp),
-                (atoms::CUT, 0) if !self.heap.woken.is_empty() => {
-                    return self.wake_then_cut(goal, barrier, module);
+                // Backtracking to another branch would forget goals that have not run, and a cut comes after them.
+                _ if !self.heap.woken.is_empty() && waits_for_woken(name, arity) => {
+                    return self.wake_first(goal, barrier, module);
                 }
                 (atoms::CUT, 0) => return self.cut_then_proceed(barrier),
                 (atoms::COMMA, 2) => {
@@ -171,7 +172,9 @@ impl Machine {
             return Err(Raise::Representation(self.symbols.intern("max_arity")).into());
         }
         let pred = self.goal_pred(functor, module);
-        self.qualify_registers(pred, module);
+        if self.db.is_library(module) {
+            self.qualify_registers(pred, module);
+        }
         if !self.heap.meter.step() || self.heap.top > self.collect_at {
             return self.attend(pred);
         }
@@ -196,21 +199,25 @@ impl Machine {
         pred
     }
 
-    /// Goals among the arguments of a meta-predicate called from another module than `user` belong to that module.
+    /// Goals among the arguments of a meta-predicate that say nothing of a module belong to this one.
     fn qualify_registers(&mut self, pred: PredId, module: Atom) {
-        use crate::program::MetaArg;
-        if module == atoms::USER || module == atoms::SYSTEM {
-            return;
-        }
         let Some(target) = self.db.resolve(pred) else { return };
-        let Some(meta) = self.db.pred(target).meta.clone() else { return };
-        for (i, mode) in meta.iter().enumerate() {
+        let Some(meta) = &self.db.pred(target).meta else { return };
+        for i in (0..meta.len()).filter(|&i| meta[i].is_goal()) {
             let arg = self.x[i];
-            if matches!(mode, MetaArg::Goal(_) | MetaArg::Qualified(_))
-                && self.heap.args_of::<2>(arg, atoms::COLON).is_none()
-            {
+            if self.heap.args_of::<2>(arg, atoms::COLON).is_none() {
                 self.x[i] = self.heap.put_struct(atoms::COLON, &[Cell::atom(module), arg]);
             }
+        }
+    }
+
+    /// A meta-predicate is called by this name: where it goes on once its goals are qualified.
+    pub(super) fn enter_qualified(&mut self, id: PredId) -> Option<CodeAddr> {
+        let (module, definition) = (self.db.pred(id).module, self.db.pred(id).definition);
+        self.qualify_registers(id, module);
+        match definition {
+            Definition::Import(target) => Some(self.entry_of(target)),
+            _ => self.select(id),
         }
     }
 
@@ -230,10 +237,10 @@ impl Machine {
         (goal, barrier, module)
     }
 
-    /// The cut waits in a frame until woken goals have run.
-    fn wake_then_cut(&mut self, cut: Cell, barrier: usize, module: Atom) -> Raised<CodeAddr> {
+    /// The goal waits in a frame until woken goals have run.
+    fn wake_first(&mut self, goal: Cell, barrier: usize, module: Atom) -> Raised<CodeAddr> {
         self.push_frame(Resume::Conjunction, 3)?;
-        self.remember(cut, barrier, module);
+        self.remember(goal, barrier, module);
         let goal = self.wake_goal()?;
         self.call_goal(goal)
     }
@@ -329,7 +336,7 @@ impl Machine {
             self.db.pred_mut(id).definition = Definition::Import(target);
             self.link_new();
             self.relink(id);
-            return Ok(self.entries[target.index()]);
+            return Ok(self.entries[id.index()]);
         }
         let pred = self.db.pred(id);
         let (module, functor) = (pred.module, pred.functor);
@@ -357,6 +364,18 @@ impl Machine {
         let arity = Cell::int(functor.arity() as i64);
         let goal = self.heap.put_struct(name, &[Cell::atom(module), Cell::atom(functor.name()), arity]);
         Some(self.heap.put_struct(atoms::COLON, &[Cell::atom(atoms::SYSTEM), goal]))
+    }
+}
+
+/// A cut, and the control constructs that make a choice point.
+fn waits_for_woken(name: Atom, arity: usize) -> bool {
+    match arity {
+        0 => name == atoms::CUT,
+        1 => name == atoms::NOT_PROVABLE,
+        2 => {
+            matches!(name, atoms::SEMICOLON | atoms::BAR | atoms::ARROW | atoms::SOFT_ARROW)
+        }
+        _ => false,
     }
 }
 

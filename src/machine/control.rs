@@ -205,6 +205,15 @@ impl Machine {
         Ok(self.heap.put_struct(atoms::COLON, &[Cell::atom(atoms::SYSTEM), goal]))
     }
 
+    /// What a native wants called and cannot call itself: it runs as a woken goal does, before the next goal, test or
+    /// cut, and what comes of it comes of the native. The goal says of itself which module it is of.
+    pub fn call_next(&mut self, goal: Cell) {
+        let (att, name) = (self.symbols.intern("att"), self.symbols.intern("$goal"));
+        let attributes = self.heap.put_struct(att, &[Cell::atom(name), goal, Cell::atom(atoms::NIL)]);
+        let var = self.heap.put_attributed(attributes);
+        self.heap.bind(var.addr(), Cell::atom(atoms::TRUE));
+    }
+
     /// Runs a goal before the code at `p`, keeping the registers in use. The others may hold anything, which the collector
     /// must not see. The cut barrier is then what is given, or the newest choice point when a predicate is entered at
     /// `p`.

@@ -351,9 +351,12 @@ impl Machine {
     pub(crate) fn relink(&mut self, id: PredId) {
         use crate::program::Definition;
         self.link_new();
+        let qualifies = self.db.must_qualify(id);
+        self.db.set_qualifies(id, qualifies);
         let pred = self.db.pred(id);
         let arity = pred.functor.arity() as u16;
         let instr = match pred.definition {
+            Definition::Import(_) | Definition::Clauses if qualifies => Instr::Qualify { pred: id.0 },
             Definition::Undefined => Instr::Undefined { pred: id.0 },
             Definition::Clauses => Instr::Select { pred: id.0 },
             Definition::Import(target) => Instr::Import { pred: target.0 },

@@ -530,6 +530,10 @@ impl Machine {
                         // ---- entries of predicates ----
                         Instr::Undefined { pred } => goto!(self.undefined(PredId(pred))),
                         Instr::Import { pred } => break 'imported pred,
+                        Instr::Qualify { pred } => match self.enter_qualified(PredId(pred)) {
+                            Some(code) => p = code,
+                            None => fail!(),
+                        },
                         Instr::Select { pred } => match self.select(PredId(pred)) {
                             Some(code) => p = code,
                             None => fail!(),

@@ -10,7 +10,7 @@ use super::module::Modules;
 use super::place::{Keys, Path};
 use super::predicate::{Definition, PredId, Predicate};
 use super::tree::{TableId, Tables};
-use crate::term::{Atom, Block, Functor};
+use crate::term::{Atom, Block, Functor, atoms};
 use crate::text::Operators;
 use indexmap::IndexMap;
 use rustc_hash::FxBuildHasher;
@@ -267,6 +267,40 @@ impl Database {
             predicate.definition = Definition::Clauses;
         }
         id
+    }
+
+    /// Whether a call by this name has to say which module the goals among its arguments belong to. Bare goals are the
+    /// business of `user`, and libraries qualify their own where they name them.
+    pub fn must_qualify(&self, id: PredId) -> bool {
+        let own = |module| matches!(module, atoms::USER | atoms::SYSTEM) || self.is_library(module);
+        let pred = self.pred(id);
+        let here = pred.module != atoms::USER && own(pred.module);
+        let there = match pred.definition {
+            Definition::Import(target) => self.pred(target).module,
+            _ => pred.module,
+        };
+        let bare = pred.module == atoms::USER && own(there);
+        let takes_goals = self.resolve(id).is_some_and(|target| self.pred(target).takes_goals());
+        takes_goals && !here && !bare
+    }
+
+    /// Whether a module comes with Taquin.
+    pub fn is_library(&self, module: Atom) -> bool {
+        self.modules.get(module).is_some_and(|m| m.library)
+    }
+
+    /// Calls of a predicate go through its entry, which qualifies goals, or need not.
+    pub fn set_qualifies(&mut self, id: PredId, qualifies: bool) {
+        self.pred_mut(id).qualifies = qualifies;
+        if qualifies {
+            self.shortcuts[id.index()] = SEARCH;
+        }
+    }
+
+    /// The names by which a predicate is imported.
+    pub fn importers(&self, id: PredId) -> Vec<PredId> {
+        let imports = self.preds().filter(|(_, pred)| matches!(pred.definition, Definition::Import(_)));
+        imports.map(|(name, _)| name).filter(|&name| self.resolve(name) == Some(id)).collect()
     }
 
     /// From now on calls of this predicate look at generations. O(lists), once.

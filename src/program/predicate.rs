@@ -44,6 +44,21 @@ pub enum MetaArg {
     Plain(Atom),
 }
 
+impl MetaArg {
+    /// How many arguments are added to the goal.
+    pub fn added(&self) -> usize {
+        match self {
+            MetaArg::Goal(added) => usize::from(*added),
+            _ => 0,
+        }
+    }
+
+    /// Whether the argument belongs to a module.
+    pub fn is_goal(&self) -> bool {
+        !matches!(self, MetaArg::Plain(_))
+    }
+}
+
 /// One predicate.
 pub struct Predicate {
     pub module: Atom,
@@ -61,6 +76,8 @@ pub struct Predicate {
     /// Is tabled: the predicate that has its clauses.
     pub tabled: Option<PredId>,
     pub meta: Option<Box<[MetaArg]>>,
+    /// Its entry qualifies goals: no shortcut may lead past it.
+    pub(crate) qualifies: bool,
     /// All clauses in order.
     pub list: ListId,
     /// How many clauses live.
@@ -93,6 +110,7 @@ impl Predicate {
             inline: false,
             tabled: None,
             meta: None,
+            qualifies: false,
             list,
             live: 0,
             dead: 0,
@@ -102,6 +120,11 @@ impl Predicate {
             looked_for: false,
             load: 0,
         }
+    }
+
+    /// Whether goals are among its arguments.
+    pub fn takes_goals(&self) -> bool {
+        self.meta.iter().flat_map(|meta| meta.iter()).any(MetaArg::is_goal)
     }
 
     /// Whether a call would find something here.

@@ -116,11 +116,16 @@ impl Database {
     fn only(&mut self, at: ListId) -> Bucket {
         let list = self.list(at);
         let Some(&entry) = list.iter().next() else { return Bucket::None };
-        if list.path == Path::ROOT && !list.versioned {
+        if self.allows_shortcut(list) {
             let pred = list.pred;
             self.shortcuts[pred.index()] = Shortcut { way: Way::Single(entry.code), arg: 0 };
         }
         Bucket::One(entry)
+    }
+
+    /// Whether calls of a list's predicate may go by the list without a look at the entry or at generations.
+    fn allows_shortcut(&self, list: &List) -> bool {
+        list.path == Path::ROOT && !list.versioned && !self.pred(list.pred).qualifies
     }
 
     fn skip_dead(&mut self, list: ListId) {
@@ -247,7 +252,7 @@ impl Database {
             let best =
                 tree.places.iter().filter(|p| p.table.is_some()).all(|p| p.expected >= planned.expected);
             let list = &self.lists[at.0 as usize];
-            if best && list.path == Path::ROOT && !list.versioned {
+            if best && self.allows_shortcut(list) {
                 let arg = u16::from(planned.place.arg);
                 self.shortcuts[list.pred.index()] = Shortcut { way: Way::Hashed(table), arg };
             }

@@ -25,6 +25,7 @@ pub fn piped(
         let result =
             engine.query(&query).and_then(|mut answers| print_answers(&mut answers, usize::MAX, out));
         engine.flush();
+        lines.give_back(&engine.take_typed());
         if let Err(error) = result {
             settings.tell(engine, &error);
             match error {
@@ -92,7 +93,7 @@ fn answer(settings: &Settings, engine: &mut Engine, text: &str, show: &mut Show)
     let result = engine.query(text).and_then(|mut answers| browse(&mut answers, &mut page, show));
     interrupt.clear();
     engine.flush();
-    engine.drop_typed();
+    engine.take_typed();
     let _ = io::stdout().flush();
     match result {
         Ok(()) => None,

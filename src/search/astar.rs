@@ -49,7 +49,7 @@ where
 /// large A* is waiting for memory; a batch waits once.
 const WIDEST: usize = 64;
 /// A batch grows by one node with every so many: what is small is in the cache anyway.
-const NODES_PER_WIDTH: usize = 256;
+const NODES_PER_WIDTH: usize = 32;
 
 struct Astar<'a, S: Space> {
     space: &'a S,

@@ -61,8 +61,10 @@ pub struct Probe {
 const EMPTY: u32 = 0;
 
 /// The slots of a table without nodes.
-const FEWEST_SLOTS: usize = 4096;
-/// Up to here a table grows fourfold at once.
+const FEWEST_SLOTS: usize = 1 << 14;
+/// How many nodes find their slots at once when the table has grown.
+const BATCH: usize = 64;
+/// A table smaller than this grows sixteenfold at once: to hash anew costs more than the room.
 const SMALL: usize = 1 << 18;
 
 impl<S: Eq + Hash, C> Nodes<S, C> {
@@ -178,17 +180,24 @@ impl<S: Eq + Hash, C> Nodes<S, C> {
 
     #[cold]
     fn grow(&mut self) {
-        let slots = self.slots.len() * if self.slots.len() < SMALL { 4 } else { 2 };
+        let slots = self.slots.len() * if self.slots.len() < SMALL { 16 } else { 2 };
         // The old table is let go of before the new one is made: nothing in it is needed.
         self.slots = Vec::new();
         self.slots = vec![EMPTY; slots];
         self.nodes.reserve_exact(room(slots) - self.nodes.len());
-        for (node, index) in self.nodes.iter().zip(1..) {
-            let (mut slot, tag) = self.home(hash(&node.state));
-            while self.slots[slot & (slots - 1)] != EMPTY {
-                slot += 1;
+        // In batches, so that memory answers a whole one at once.
+        let mut probes = Vec::with_capacity(BATCH);
+        for (batch, first) in self.nodes.chunks(BATCH).zip((1..).step_by(BATCH)) {
+            probes.clear();
+            probes.extend(batch.iter().map(|node| self.probe(&node.state)));
+            self.touch_slots(probes.iter().copied());
+            for (probe, index) in probes.iter().zip(first..) {
+                let (mut slot, tag) = self.home(probe.hash);
+                while self.slots[slot & (slots - 1)] != EMPTY {
+                    slot += 1;
+                }
+                self.slots[slot & (slots - 1)] = tag | index;
             }
-            self.slots[slot & (slots - 1)] = tag | index;
         }
     }
 }

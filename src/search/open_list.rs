@@ -91,7 +91,7 @@ impl Buckets {
 }
 
 impl OpenList<u32> for Buckets {
-    #[inline]
+    #[inline(always)]
     fn push(&mut self, f: u32, h: u32, node: NodeId) {
         self.len += 1;
         let row = self.row(f);
@@ -100,7 +100,7 @@ impl OpenList<u32> for Buckets {
         *filled |= 1 << stack;
         let stack = &mut self.stacks[row * STACKS + stack];
         if stack.len() == stack.capacity() {
-            stack.reserve(FEWEST_ENTRIES);
+            widen(stack);
         }
         stack.push(node);
         self.lowest = self.lowest.min(row);
@@ -157,6 +157,13 @@ impl OpenList<u32> for Buckets {
             + self.stacks.len() * size_of::<Vec<NodeId>>()
             + self.beyond.capacity() * size_of::<(u32, u32, NodeId)>()
     }
+}
+
+/// Apart, so that a push has no registers to save for it.
+#[cold]
+#[inline(never)]
+fn widen(stack: &mut Vec<NodeId>) {
+    stack.reserve(FEWEST_ENTRIES);
 }
 
 /// The open list for any number: a binary heap.

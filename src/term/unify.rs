@@ -152,20 +152,45 @@ pub fn unify_with_occurs_check(heap: &mut Heap, a: Cell, b: Cell) -> Result<bool
     Ok(unified? && (bound.is_empty() || super::walk::is_acyclic(heap, &bound)?))
 }
 
-/// Whether the two terms could be made equal, without binding anything.
-pub fn unifiable(heap: &mut Heap, a: Cell, b: Cell) -> Result<bool, Stop> {
+/// What came of an attempt to unify two terms that left nothing bound.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Attempt {
+    Differ,
+    Unify,
+    /// They unify, and goals that wait for their variables would have a say.
+    Wake,
+}
+
+impl Attempt {
+    fn of(unified: bool, wakes: bool) -> Attempt {
+        match (unified, wakes) {
+            (false, _) => Attempt::Differ,
+            (true, false) => Attempt::Unify,
+            (true, true) => Attempt::Wake,
+        }
+    }
+}
+
+/// Tries to make two terms equal, and binds nothing.
+pub fn attempt(heap: &mut Heap, a: Cell, b: Cell) -> Result<Attempt, Stop> {
     let mark = heap.trail.len();
     let woken = heap.woken.len();
     let boundary = std::mem::replace(&mut heap.boundary, usize::MAX);
     let unified = unify(heap, a, b);
+    let wakes = heap.woken.len() > woken;
     heap.undo_to(mark);
     heap.woken.truncate(woken);
     heap.boundary = boundary;
-    unified
+    Ok(Attempt::of(unified?, wakes))
 }
 
-/// Whether `general` becomes `specific` by binding only its own variables (ISO 8.2.4).
-pub fn subsumes(heap: &mut Heap, general: Cell, specific: Cell) -> Result<bool, Stop> {
+/// Whether the two terms could be made equal, without binding anything; no goal that waits is asked.
+pub fn unifiable(heap: &mut Heap, a: Cell, b: Cell) -> Result<bool, Stop> {
+    Ok(attempt(heap, a, b)? != Attempt::Differ)
+}
+
+/// Whether `general` becomes `specific` by binding only its own variables (ISO 8.2.4), and whether goals wait for those.
+pub fn subsumes(heap: &mut Heap, general: Cell, specific: Cell) -> Result<Attempt, Stop> {
     let vars = super::walk::variables(heap, &[specific])?;
     let mark = heap.trail.len();
     let woken = heap.woken.len();
@@ -176,10 +201,11 @@ pub fn subsumes(heap: &mut Heap, general: Cell, specific: Cell) -> Result<bool, 
         let now = heap.deref(v);
         matches!(now.tag(), Tag::Ref | Tag::Attr) && seen.insert(now.addr())
     });
+    let wakes = heap.woken.len() > woken;
     heap.undo_to(mark);
     heap.woken.truncate(woken);
     heap.boundary = boundary;
-    Ok(unified? && untouched)
+    Ok(Attempt::of(unified? && untouched, wakes))
 }
 
 /// Whether two terms are the same term (`==`): no variable is bound.
@@ -270,8 +296,8 @@ mod tests {
         let (x, y) = (heap.put_var(), heap.put_var());
         let general = heap.put_struct(f(), &[x, y]);
         let specific = heap.put_struct(f(), &[Cell::int(1), Cell::int(2)]);
-        assert_eq!(subsumes(&mut heap, general, specific), Ok(true));
-        assert_eq!(subsumes(&mut heap, specific, general), Ok(false));
+        assert_eq!(subsumes(&mut heap, general, specific), Ok(Attempt::Unify));
+        assert_eq!(subsumes(&mut heap, specific, general), Ok(Attempt::Differ));
         assert!(heap.is_var(x));
     }
 }

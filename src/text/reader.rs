@@ -77,6 +77,12 @@ impl NamedVariable {
     pub fn is_singleton(&self) -> bool {
         self.count == 1 && !self.name.starts_with('_')
     }
+
+    /// Whether its name, as `_Rest`, says that it stands only once, and it does not.
+    pub fn is_marked_in_vain(&self) -> bool {
+        let mut chars = self.name.chars();
+        self.count > 1 && chars.next() == Some('_') && chars.next().is_some_and(char::is_uppercase)
+    }
 }
 
 /// A term that was read.

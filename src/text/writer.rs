@@ -486,6 +486,11 @@ impl<'w> Writer<'w> {
             (atoms::VAR_NAME, View::Int(n)) if self.options.numbervars && n >= 0 => {
                 self.word(&numbered_variable(n));
             }
+            (atoms::VAR_NAME, View::Atom(name))
+                if self.options.numbervars && self.symbols.name(name) == "_" =>
+            {
+                self.word("_");
+            }
             (atoms::DOLLAR_STREAM, View::Int(n)) if self.options.blobs => {
                 self.token(&format!("<stream>({n})"));
             }

@@ -75,3 +75,78 @@ T = yes.
 true.
 ?- several(Q).
 Q = 2.
+
+% Whoever would bind a variable, if only for a try, has to do with the goals that wait for it.
+
+f(1).
+f(2).
+c(a) :- freeze(X, fail), X \= 1.
+c(b) :- freeze(X, fail), \+ X = 1.
+c(c) :- freeze(X, fail), ( X = 1 -> fail ; true ).
+c(d) :- freeze(X, fail), \+ ( X = 1 ).
+c(e) :- freeze(X, true), X \= 1.
+c(f) :- freeze(X, Y = 2), \+ ( X = 1, Y \== 2 ).
+c(g) :- freeze(X, fail), \+ f(X).
+c(h) :- freeze(X, fail), dif(X, 1).
+c(i) :- dif(X, 1), X \= 1.
+c(j) :- dif(X, 1), X \= 2.
+c(k) :- freeze(X, fail), subsumes_term(X, 1).
+c(l) :- freeze(X, fail), subsumes_term(f(_), X).
+c(m) :- freeze(X, fail), unifiable(X, 1, _).
+c(n) :- freeze(X, fail), X = 1, !.
+c(n).
+c(o) :- freeze(X, fail), forall(X = 1, fail).
+c(p) :- freeze(X, fail), findall(X, X = 1, L), L == [].
+c(q) :- freeze(X, fail), ( \+ X \= 1 -> fail ; true ).
+c(r) :- freeze(X, fail), once((X = 1 ; true)).
+c(s) :- freeze(X, fail), ( X = 1 *-> fail ; true ).
+c(t) :- freeze(X, X > 2), \+ memberchk(X, [1,2]).
+c(u) :- freeze(X, X > 2), memberchk(X, [1,2,3]), X == 3.
+c(v) :- freeze(X, X > 1), member(X, [1,2,3]), !, X == 2.
+c(w) :- freeze(X, fail), call((X = 1 -> fail ; true)).
+c(x) :- freeze(X, fail), call(X \= 1).
+c(y) :- freeze(X, fail), ?=(X, 1).
+c(z) :- freeze(X, fail), f(X, a) \= f(1, b).
+c(aa) :- freeze(X, fail), freeze(Y, true), X \= Y.
+c(ab) :- freeze(X, fail), G = (X \= 1), G.
+c(ac) :- freeze(X, fail), ( X \= 1, true -> true ; fail ).
+c(ad) :- freeze(X, fail), findall(x, X \= 1, L), L == [x].
+c(ae) :- freeze(X, fail), catch(X \= 1, _, fail).
+c(af) :- freeze(X, throw(oops)), catch(X \= 1, oops, true).
+c(ag) :- freeze(X, throw(oops)), catch((X = 1, true), oops, true).
+c(ah) :- freeze(X, throw(oops)), catch(X = 1, oops, true).
+c(ai) :- freeze(X, fail), ignore(X = 1), var(X).
+c(aj) :- freeze(X, fail), once(X = 1).
+c(ak) :- freeze(X, nb_setval(k, 1)), nb_setval(k, 0), ( X == X, X = 1, nb_getval(k, V), V =:= 1 -> true ; fail ).
+c(al) :- freeze(X, fail), \+ \+ X = 1.
+c(am) :- freeze(X, fail), sort([X], L), L = [1].
+c(an) :- when(ground(X+Y), fail), X = 1, Y \= 2.
+c(ao) :- when(ground(X+Y), fail), X = 1, \+ Y = 2.
+c(ap) :- freeze(X, fail), aggregate_all(count, X = 1, 0).
+c(aq) :- freeze(X, fail), copy_term(X, Y), Y = 1.
+c(ar) :- freeze(X, fail), unify_with_occurs_check(X, 1).
+c(at) :- freeze(X, fail), functor(X, f, 1).
+c(au) :- freeze(X, fail), arg(1, f(1), X).
+c(av) :- freeze(X, fail), X is 1.
+c(aw) :- freeze(X, fail), length(X, 1).
+d(1) :- freeze(X, fail), X = 1, ( fail ; true ).
+d(2) :- freeze(X, fail), X = 1, ( fail -> true ; true ).
+d(3) :- freeze(X, fail), X = 1, \+ fail.
+d(4) :- freeze(X, fail), X = 1, ( foo *-> true ; true ).
+d(5) :- freeze(X, fail), G = ( X = 1, ( fail ; true ) ), G.
+d(6) :- freeze(X, fail), G = ( X = 1, ( fail -> true ; true ) ), G.
+d(7) :- freeze(X, fail), G = ( X = 1, \+ fail ), G.
+d(8) :- freeze(X, fail), G = ( X = 1, ( foo *-> true ; true )), G.
+d(9) :- freeze(X, fail), G = ( X = 1, findall(a, fail, _)), G.
+d(10) :- freeze(X, fail), G = ( X = 1, catch(fail, _, true) ; fail), G.
+d(11) :- freeze(X, fail), e(X).
+e(1) :- fail.
+e(1) :- ( fail ; true ).
+foo :- fail.
+
+% A branch that is left again does not forget them.
+
+?- findall(K, ( clause(c(K), _), once(c(K)) ), _Ks0), sort(_Ks0, Ks).
+Ks = [a, ab, ac, ad, ae, af, ag, ah, ai, ak, an, ao, ap, b, c, d, f, g, h, i, m, n, o, p, q, r, s, t, u, v, w, x, z].
+?- d(_).
+false.

@@ -125,7 +125,8 @@ pub fn tell_undefined(m: &mut Machine) {
     }
 }
 
-fn may_be_defined(m: &mut Machine, module: Atom, functor: Functor) -> bool {
+/// Whether a call may find something: what is declared, defined, or in a library.
+pub fn may_be_defined(m: &mut Machine, module: Atom, functor: Functor) -> bool {
     let declared = m.db.find_pred(module, functor).is_some_and(|id| {
         let pred = m.db.pred(id);
         pred.dynamic || pred.multifile || pred.tabled.is_some()

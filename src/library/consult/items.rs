@@ -4,7 +4,7 @@
 use super::super::streams::read::read_flags;
 use super::Loads;
 use super::placing::add;
-use super::reports::{tell, warn_singletons};
+use super::reports::{error_here, tell, warn_variables};
 use crate::machine::{Args, Machine};
 use crate::term::raise::Raised;
 use crate::term::{Cell, Functor, View, atoms};
@@ -81,10 +81,10 @@ fn take_term(m: &mut Machine, read: &ReadTerm) -> Raised<Option<Item>> {
     }
     let dcg = m.heap.args_of::<2>(term, atoms::DCG_ARROW).is_some();
     if dcg || expands(m) {
-        warn_singletons(m, read);
+        warn_variables(m, read);
         return Ok(Some(Item::Expand(term)));
     }
-    warn_singletons(m, read);
+    warn_variables(m, read);
     add(m, term)?;
     Ok(None)
 }
@@ -98,9 +98,18 @@ fn is_active(m: &mut Machine) -> bool {
 fn directive_item(m: &mut Machine, directive: Cell) -> Option<Item> {
     let name = m.heap.callable(directive).map(|(name, arity, _)| (m.symbols.name(name).to_string(), arity));
     let active = is_active(m);
+    let closes = matches!(name.as_ref().map(|name| name.0.as_str()), Some("elif" | "else" | "endif"));
+    if closes && m.resources.get::<Loads>().current().is_some_and(|load| load.opened.is_empty()) {
+        error_here(m, "there is no `:- if` that this belongs to".to_owned());
+        return None;
+    }
     let load = m.resources.get::<Loads>().current()?;
     match name.as_ref().map(|(name, arity)| (name.as_str(), *arity)) {
-        Some(("if", 1)) if !active => {
+        Some(("if", 1)) => {
+            load.opened.push((load.span.clone(), load.known));
+            if active {
+                return Some(Item::Directive(directive));
+            }
             load.conditions.push(Condition::Done);
             None
         }
@@ -126,6 +135,7 @@ fn directive_item(m: &mut Machine, directive: Cell) -> Option<Item> {
         }
         Some(("endif", 0)) => {
             load.conditions.pop();
+            load.opened.pop();
             None
         }
         _ if active => Some(Item::Directive(directive)),

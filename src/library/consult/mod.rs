@@ -42,13 +42,19 @@ pub const BUILTINS: &[Builtin] = &[
     det("$load_error", 1, reports::load_error),
     det("$load_failed", 1, reports::load_failed),
     det("$import", 3, modules::import),
+    det("$import", 4, modules::import_as),
     det("$export", 2, modules::export),
     det("$exports", 2, modules::exports),
     det("$library_text", 2, modules::library_text),
     det("$library_of", 3, modules::library_of),
     det("$module_exists", 1, modules::module_exists),
     det("$modules", 1, modules::modules),
+    det("$module_class", 2, modules::class),
+    det("$module_file", 2, modules::file),
 ];
+
+/// A clause in its text, and a place before it whose line is known.
+pub type Place = (Range<usize>, (usize, Position));
 
 /// A text that is being loaded.
 pub struct Load {
@@ -62,6 +68,10 @@ pub struct Load {
     double_quotes: QuoteMode,
     /// Conditional compilation, innermost last.
     conditions: Vec<Condition>,
+    /// Where it says which module it is.
+    header: Option<Place>,
+    /// Where each `if` stands that no `endif` has closed.
+    opened: Vec<Place>,
     initialization: Vec<Block>,
     last: Option<PredId>,
     number: u32,
@@ -117,6 +127,8 @@ impl Loads {
             library,
             double_quotes,
             conditions: Vec::new(),
+            header: None,
+            opened: Vec::new(),
             initialization: Vec::new(),
             last: None,
             number: loads.count,
@@ -135,6 +147,12 @@ impl Loads {
         }
         self.library_exports.iter().for_each(|(functor, _)| keep(functor.name()));
         self.calls.atoms(keep);
+    }
+
+    /// The name of a load, by its number from 1.
+    pub fn name_of(&self, load: u32) -> Option<&str> {
+        let at = usize::try_from(load.checked_sub(1)?).ok()?;
+        self.names.get(at).map(String::as_str)
     }
 
     /// The folder of the file that is being loaded.
@@ -186,6 +204,8 @@ fn load_initialization(m: &mut Machine, args: Args) -> Raised<bool> {
 
 /// `'$load_end'(-Module, -Goals)`: ends the load at hand; its module and initialization goals.
 fn load_end(m: &mut Machine, args: Args) -> Raised<bool> {
+    reports::tell_unclosed(m);
+    modules::tell_missing_exports(m);
     if m.resources.get::<Loads>().stack.len() == 1 {
         calls::tell_undefined(m);
     }

@@ -3,17 +3,22 @@
 use super::super::streams::read::read_flags;
 use super::super::{arguments, clauses, errors, rules};
 use super::Loads;
+use super::calls::may_be_defined;
+use super::reports::{tell, warn_here};
 use crate::machine::{Args, Machine};
 use crate::program::{Definition, PredId};
 use crate::term::raise::{Raised, instantiation};
 use crate::term::{Atom, Cell, Functor, View, atoms};
 use crate::text::reader::{Read, Reader};
+use crate::text::report::Severity;
+use crate::text::source::Fault;
 
 /// `'$load_module'(+Name, +Exports)`: what follows belongs to a module.
 pub fn load_module(m: &mut Machine, args: Args) -> Raised<bool> {
     let View::Atom(module) = m.heap.view(m.arg(args, 0)) else { return instantiation() };
     let load = m.resources.get::<Loads>().current().map(|load| {
         load.module = module;
+        load.header = Some((load.span.clone(), load.known));
         (load.name.clone(), load.library)
     });
     let library = load.as_ref().is_some_and(|(_, library)| *library);
@@ -47,18 +52,35 @@ fn export_list(m: &mut Machine, module: Atom, list: Cell) -> Raised<()> {
 
 /// `'$import'(+Into, +From, +Indicator)`
 pub fn import(m: &mut Machine, args: Args) -> Raised<bool> {
+    let functor = clauses::indicator_functor(m, m.arg(args, 2))?;
+    import_by(m, args, functor, functor)
+}
+
+/// `'$import'(+Into, +From, +Indicator, +Name)`: under another name.
+pub fn import_as(m: &mut Machine, args: Args) -> Raised<bool> {
+    let functor = clauses::indicator_functor(m, m.arg(args, 2))?;
+    let name = arguments::atom(m, m.arg(args, 3))?;
+    import_by(m, args, functor, Functor::new(name, functor.arity()))
+}
+
+/// Makes what one module calls `there` known to another as `named`.
+fn import_by(m: &mut Machine, args: Args, there: Functor, named: Functor) -> Raised<bool> {
     let (View::Atom(into), View::Atom(from)) = (m.heap.view(m.arg(args, 0)), m.heap.view(m.arg(args, 1)))
     else {
         return instantiation();
     };
-    let functor = clauses::indicator_functor(m, m.arg(args, 2))?;
     if into == from {
         return Ok(true);
     }
-    let target = provider(m, from, functor);
-    let here = m.db.pred_id(into, functor);
+    let target = provider(m, from, there);
+    let exported = m.db.modules.get(from).is_some_and(|module| module.exports.contains(&there));
+    if !exported && m.db.pred(target).module != atoms::SYSTEM {
+        let text = format!("{} does not export {}", m.symbols.name(from), m.indicator_text(target));
+        warn_here(m, &text, None);
+    }
+    let here = m.db.pred_id(into, named);
     m.link_new();
-    m.db.modules.entry(into).imports.insert(functor, target);
+    m.db.modules.entry(into).imports.insert(named, target);
     // What a program defines itself is not overridden.
     if matches!(m.db.pred(here).definition, Definition::Undefined | Definition::Import(_)) {
         m.db.pred_mut(here).definition = Definition::Import(target);
@@ -75,6 +97,26 @@ fn provider(m: &mut Machine, from: Atom, functor: Functor) -> PredId {
     match built_in {
         Some(built_in) if is_library && !m.db.pred(own).is_defined() => built_in,
         _ => own,
+    }
+}
+
+/// Tells of what the module of the load at hand exports and nobody defines.
+pub fn tell_missing_exports(m: &mut Machine) {
+    let Some(load) = m.resources.get::<Loads>().current().filter(|load| !load.library) else { return };
+    let (module, name, text) = (load.module, load.name.clone(), load.text.clone());
+    let Some((span, known)) = load.header.take() else { return };
+    let exports: Vec<Functor> =
+        m.db.modules.get(module).map_or(Vec::new(), |module| module.exports.iter().copied().collect());
+    for functor in exports {
+        if !may_be_defined(m, module, functor) {
+            let id = m.db.pred_id(module, functor);
+            m.link_new();
+            let fault = Fault::new(
+                span.clone(),
+                format!("{} is exported, and nothing defines it", m.indicator_text(id)),
+            );
+            tell(m, Severity::Error, fault.locate(&name, &text, known));
+        }
     }
 }
 
@@ -161,4 +203,25 @@ pub fn modules(m: &mut Machine, args: Args) -> Raised<bool> {
     let names: Vec<Cell> = m.db.modules.names().map(Cell::atom).collect();
     let list = m.heap.put_list(&names);
     m.unify_arg(args, 0, list)
+}
+
+/// `'$module_class'(+Module, -Class)`: `user`, `system` or `library`.
+pub fn class(m: &mut Machine, args: Args) -> Raised<bool> {
+    let module = arguments::atom(m, m.arg(args, 0))?;
+    let class = match (module, m.db.is_library(module)) {
+        (atoms::SYSTEM, _) => "system",
+        (_, true) => "library",
+        _ => "user",
+    };
+    let class = Cell::atom(m.symbols.intern(class));
+    m.unify_arg(args, 1, class)
+}
+
+/// `'$module_file'(+Module, -File)`: where it was loaded from.
+pub fn file(m: &mut Machine, args: Args) -> Raised<bool> {
+    let module = arguments::atom(m, m.arg(args, 0))?;
+    match m.db.modules.get(module).and_then(|module| module.file) {
+        Some(file) => m.unify_arg(args, 1, Cell::atom(file)),
+        None => Ok(false),
+    }
 }

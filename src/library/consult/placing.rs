@@ -130,8 +130,7 @@ fn last(m: &mut Machine) -> Option<PredId> {
 
 fn redefine(m: &mut Machine, id: PredId, from: u32, to: u32) {
     let loads = m.resources.get::<Loads>();
-    let name = |n: u32| n.checked_sub(1).and_then(|i| loads.names.get(i as usize)).cloned();
-    let (old, new) = (name(from), name(to));
+    let (old, new) = (loads.name_of(from).map(str::to_owned), loads.name_of(to).map(str::to_owned));
     let had_clauses = m.db.pred(id).live > 0;
     if had_clauses && old.is_some() && old != new {
         let text = format!(

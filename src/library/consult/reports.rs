@@ -12,16 +12,34 @@ use crate::text::report::{Severity, render};
 use crate::text::source::Fault;
 use std::ops::Range;
 
-pub fn warn_singletons(m: &mut Machine, read: &ReadTerm) {
-    let names: Vec<(String, Range<usize>)> =
-        read.singletons().map(|v| (v.name.clone(), v.span.clone())).collect();
+/// Warns about variables whose names say something else than their occurrences.
+pub fn warn_variables(m: &mut Machine, read: &ReadTerm) {
+    let mut found: Vec<(Range<usize>, String, String)> = Vec::new();
+    for variable in &read.variables {
+        let name = &variable.name;
+        if variable.is_singleton() {
+            let text = format!("the variable {name} stands only once");
+            let hint = format!("if that is meant, write _{name} or _");
+            found.push((variable.span.clone(), text, hint));
+        } else if variable.is_marked_in_vain() {
+            let text = format!("the variable {name} stands more than once");
+            found.push((variable.span.clone(), text, "its name says that it stands once".to_owned()));
+        }
+    }
     let Some(load) = m.resources.get::<Loads>().current() else { return };
     let base = load.span.start - read.span.start;
-    for (name, span) in names {
-        let text = format!("the variable {name} stands only once");
-        let hint = format!("if that is meant, write _{name} or _");
-        let span = base + span.start..base + span.end;
-        warn_at(m, span, &text, Some(&hint));
+    for (span, text, hint) in found {
+        warn_at(m, base + span.start..base + span.end, &text, Some(&hint));
+    }
+}
+
+/// An `if` without its `endif`.
+pub fn tell_unclosed(m: &mut Machine) {
+    let Some(load) = m.resources.get::<Loads>().current() else { return };
+    let (name, text) = (load.name.clone(), load.text.clone());
+    for (span, known) in std::mem::take(&mut load.opened) {
+        let fault = Fault::new(span, "there is no `:- endif` that closes this");
+        tell(m, Severity::Error, fault.locate(&name, &text, known));
     }
 }
 
@@ -78,7 +96,8 @@ fn report_ball(m: &mut Machine, ball: Cell) -> Raised<()> {
     Ok(())
 }
 
-fn error_here(m: &mut Machine, message: String) {
+/// An error at the clause at hand.
+pub fn error_here(m: &mut Machine, message: String) {
     let Some(load) = m.resources.get::<Loads>().current() else { return };
     let fault = Fault::new(load.span.clone(), message);
     let error = fault.locate(&load.name, &load.text, load.known);

@@ -11,7 +11,7 @@ mod columns;
 mod numbers;
 
 use super::streams::stream::Kind;
-use super::streams::write::render;
+use super::streams::write::{portrays, render};
 use super::streams::{resolve, table::StreamId};
 use super::{arguments, text_of};
 use crate::machine::native::{Builtin, det};
@@ -135,7 +135,7 @@ struct Given {
 
 const DIRECTIVES: &[(char, Directive)] = &[
     ('w', |r, m, _| r.term(m, WriteOptions::write())),
-    ('p', |r, m, _| r.term(m, WriteOptions::writeq())),
+    ('p', Run::printed),
     ('q', |r, m, _| r.term(m, WriteOptions::writeq())),
     ('k', |r, m, _| r.term(m, WriteOptions::canonical())),
     ('a', Run::atomic),
@@ -304,6 +304,18 @@ impl Run {
         Ok(())
     }
 
+    /// As `print/1` writes it: where `portray/1` has a say, that is a goal.
+    fn printed(&mut self, m: &mut Machine, _: Given) -> Raised<()> {
+        let is_text = self.written.as_ref().is_some_and(|written| written.len() == 0);
+        if is_text || !portrays(m) {
+            return self.term(m, WriteOptions::writeq());
+        }
+        let argument = self.next(m)?;
+        let print = m.symbols.intern("print");
+        let goal = m.heap.put_struct(print, &[argument]);
+        self.called(m, goal)
+    }
+
     fn atomic(&mut self, m: &mut Machine, given: Given) -> Raised<()> {
         let argument = self.next(m)?;
         match text_of::atomic(m, argument) {
@@ -388,6 +400,11 @@ impl Run {
 
     fn goal(&mut self, m: &mut Machine, _: Given) -> Raised<()> {
         let goal = self.next(m)?;
+        self.called(m, goal)
+    }
+
+    /// A goal writes here: what it wrote, if it was called already.
+    fn called(&mut self, m: &mut Machine, goal: Cell) -> Raised<()> {
         self.goals.push(goal);
         if let Some(written) = self.written.as_mut().and_then(Iterator::next) {
             self.out.push(&arguments::text(m, written)?);

@@ -167,13 +167,22 @@ fn unknown_procedure(m: &mut Machine, indicator: Cell) -> Raised<String> {
 
 /// What may have been meant by a procedure that does not exist: other arities of the name, else a name like it.
 pub fn near_miss(m: &Machine, name: &str, arity: usize) -> Option<String> {
+    if matches!((name, arity), (":-", 1 | 2) | ("-->", 2)) {
+        return Some(". A clause is no query: consult it from a file, or enter it after [user].".into());
+    }
     let known = procedures(m);
     let mut arities: Vec<usize> =
         known.iter().filter(|(known, _)| *known == name).map(|(_, arity)| *arity).collect();
     if !arities.is_empty() {
         arities.sort_unstable();
         arities.dedup();
-        let known: Vec<String> = arities.iter().map(|arity| format!("{name}/{arity}")).collect();
+        let known: Vec<String> = arities
+            .iter()
+            .map(|&found| match found == arity {
+                true => format!("{}{name}/{arity}", home(m, name, arity)),
+                false => format!("{name}/{found}"),
+            })
+            .collect();
         let verb = if known.len() == 1 { "There is" } else { "There are" };
         return Some(format!(". {verb} {}", known.join(", ")));
     }
@@ -184,6 +193,15 @@ pub fn near_miss(m: &Machine, name: &str, arity: usize) -> Option<String> {
     let best = suggest::nearest(name, known.iter().map(|row| row.0))?;
     let arity = known.iter().find(|row| row.0 == best).map_or(0, |row| row.1);
     Some(format!(". Did you mean {best}/{arity}?"))
+}
+
+/// The module, with its colon, that has a procedure which cannot be called from where it was looked for.
+fn home(m: &Machine, name: &str, arity: usize) -> String {
+    let mut homes = m.db.preds().map(|(_, pred)| pred).filter(|pred| {
+        let functor = pred.functor;
+        pred.live > 0 && functor.arity() == arity && m.symbols.name(functor.name()) == name
+    });
+    homes.next().map_or(String::new(), |pred| format!("{}:", m.symbols.name(pred.module)))
 }
 
 /// Procedures that can be called, those that the engine keeps for itself left out.

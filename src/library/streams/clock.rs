@@ -1,12 +1,13 @@
-//! Time and figures: get_time/1, statistics/2.
+//! Time and figures: get_time/1, sleep/1, statistics/2.
 
 use super::files::{Asked, World};
 use super::system::refused;
 use crate::library::{arguments, errors};
 use crate::machine::native::{Builtin, det};
-use crate::machine::{Args, Machine};
+use crate::machine::{Args, Machine, arithmetic};
 use crate::term::Cell;
 use crate::term::raise::Raised;
+use std::time::{Duration, Instant};
 
 pub const BUILTINS: &[Builtin] = &[
     det("get_time", 1, |m, a| {
@@ -14,6 +15,7 @@ pub const BUILTINS: &[Builtin] = &[
         let now = m.heap.put_float(now);
         m.unify_arg(a, 0, now)
     }),
+    det("sleep", 1, sleep),
     det("statistics", 2, statistics),
 ];
 
@@ -28,6 +30,24 @@ fn clock(m: &mut Machine, read: fn(&World) -> Asked<f64>) -> Raised<f64> {
 /// Refuses where no clock was granted.
 pub fn check_granted(m: &mut Machine) -> Raised<()> {
     clock(m, World::wall_seconds).map(|_| ())
+}
+
+/// The longest that the engine sleeps without a look at its limits.
+const NAP: Duration = Duration::from_millis(10);
+
+/// `sleep(+Seconds)`: nothing happens for so long; an interrupt or a limit ends it.
+fn sleep(m: &mut Machine, args: Args) -> Raised<bool> {
+    check_granted(m)?;
+    let seconds = m.arg(args, 0);
+    let number = arithmetic::eval(m, seconds)?;
+    let seconds = number.to_f64().max(0.0);
+    let Ok(wanted) = Duration::try_from_secs_f64(seconds) else { return Ok(true) };
+    let begun = Instant::now();
+    while let Some(left) = wanted.checked_sub(begun.elapsed()).filter(|left| !left.is_zero()) {
+        std::thread::sleep(left.min(NAP));
+        m.heap.meter.look()?;
+    }
+    Ok(true)
 }
 
 /// What the clocks said when each was last asked for, in milliseconds: `[Total, SinceLast]` needs it.

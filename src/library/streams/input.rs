@@ -97,9 +97,10 @@ impl Input {
         self.at < self.bytes.len()
     }
 
-    /// Forgets what waits in the buffer.
-    pub fn drop_buffered(&mut self) {
-        self.at = self.bytes.len();
+    /// Takes what waits in the buffer.
+    pub fn take_buffered(&mut self) -> String {
+        let rest = self.bytes.split_off(self.at);
+        String::from_utf8_lossy(&rest).into_owned()
     }
 
     /// Whether a person may be typing.

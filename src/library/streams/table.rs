@@ -319,11 +319,10 @@ impl Streams {
         Ok(())
     }
 
-    /// Forgets what a person has typed and nothing has read.
-    pub fn drop_typed(&mut self) {
-        if let Some(input) = self.input_side(USER_INPUT).filter(|input| input.is_interactive()) {
-            input.drop_buffered();
-        }
+    /// Takes out what came line by line and nothing has read.
+    pub fn take_typed(&mut self) -> String {
+        let typed = self.input_side(USER_INPUT).filter(|input| input.is_interactive());
+        typed.map(Input::take_buffered).unwrap_or_default()
     }
 
     /// What `prompt/2` set.

@@ -3,12 +3,13 @@
 use super::chars::check_stream_bound;
 use super::resolve::{self, output};
 use super::stream::Kind;
+use super::table::StreamId;
 use crate::library::options::{self, Opt};
 use crate::library::{arguments, errors};
 use crate::machine::native::{Builtin, det, iso};
 use crate::machine::{Args, Machine, arithmetic};
 use crate::term::raise::{Raise, Raised, instantiation};
-use crate::term::{Cell, View, atoms};
+use crate::term::{Cell, Functor, View, atoms};
 use crate::text::WriteOptions;
 use crate::text::writer::Spacing;
 
@@ -17,8 +18,9 @@ pub const BUILTINS: &[Builtin] = &[
     iso("write", 2, |m, a| write(m, a, true, WriteOptions::write(), "")),
     iso("writeq", 1, |m, a| write(m, a, false, WriteOptions::writeq(), "")),
     iso("writeq", 2, |m, a| write(m, a, true, WriteOptions::writeq(), "")),
-    det("print", 1, |m, a| write(m, a, false, WriteOptions::writeq(), "")),
-    det("print", 2, |m, a| write(m, a, true, WriteOptions::writeq(), "")),
+    det("print", 1, |m, a| print(m, None, m.arg(a, 0))),
+    det("print", 2, |m, a| print(m, Some(m.arg(a, 0)), m.arg(a, 1))),
+    det("$write_portrayed", 4, write_portrayed),
     iso("write_canonical", 1, |m, a| write(m, a, false, WriteOptions::canonical(), "")),
     iso("write_canonical", 2, |m, a| write(m, a, true, WriteOptions::canonical(), "")),
     det("writeln", 1, |m, a| write(m, a, false, WriteOptions::write(), "\n")),
@@ -62,6 +64,8 @@ struct Wanted {
     options: WriteOptions,
     full_stop: bool,
     newline: bool,
+    /// `portray/1` of the program is asked.
+    portray: bool,
 }
 
 /// What one option of write_term/2 changes.
@@ -80,8 +84,8 @@ const OPTIONS: &[(&str, Setter)] = &[
     ("blobs", |w, m, opt| opt.choice(m, DOMAIN, &[("portray", true)]).map(|v| w.options.blobs = v)),
     ("fullstop", |w, m, opt| opt.boolean(m, DOMAIN).map(|v| w.full_stop = v)),
     ("nl", |w, m, opt| opt.boolean(m, DOMAIN).map(|v| w.newline = v)),
-    ("portray", checked_boolean),
-    ("portrayed", checked_boolean),
+    ("portray", |w, m, opt| opt.boolean(m, DOMAIN).map(|v| w.portray = v)),
+    ("portrayed", |w, m, opt| opt.boolean(m, DOMAIN).map(|v| w.portray = v)),
     ("cycles", checked_boolean),
     ("character_escapes", checked_boolean),
     ("character_escapes_unicode", checked_boolean),
@@ -142,7 +146,8 @@ fn is_variable_name(name: &str) -> bool {
 }
 
 fn parse(m: &mut Machine, elements: Vec<Cell>) -> Raised<Wanted> {
-    let mut wanted = Wanted { options: WriteOptions::default(), full_stop: false, newline: false };
+    let mut wanted =
+        Wanted { options: WriteOptions::default(), full_stop: false, newline: false, portray: false };
     for element in elements {
         let opt = options::one(m, element, DOMAIN)?;
         match OPTIONS.iter().find(|(name, _)| *name == opt.name(m)) {
@@ -163,13 +168,72 @@ fn write_term(m: &mut Machine, named: Option<Cell>, term: Cell, list: Cell) -> R
     }
     let wanted = parse(m, elements)?;
     let id = output(m, named, Kind::Text)?;
-    let mut text = render(m, term, &wanted.options)?;
-    if wanted.full_stop {
-        end_clause(&mut text, wanted.newline);
-    } else if wanted.newline {
-        text.push('\n');
+    if wanted.portray && portrays(m) {
+        portray(m, named, term, list);
+        return Ok(true);
     }
+    wanted.write(m, id, term)?;
+    Ok(true)
+}
+
+impl Wanted {
+    fn write(&self, m: &mut Machine, id: StreamId, term: Cell) -> Raised<()> {
+        let mut text = render(m, term, &self.options)?;
+        if self.full_stop {
+            end_clause(&mut text, self.newline);
+        } else if self.newline {
+            text.push('\n');
+        }
+        resolve::write(m, id, &text)
+    }
+}
+
+/// `print(+S_or_a, @Term)`: as the options `portray(true), numbervars(true), quoted(true)` write it.
+fn print(m: &mut Machine, named: Option<Cell>, term: Cell) -> Raised<bool> {
+    let id = output(m, named, Kind::Text)?;
+    if portrays(m) {
+        let options = ["portray", "numbervars", "quoted"].map(|name| {
+            let name = m.symbols.intern(name);
+            m.heap.put_struct(name, &[Cell::atom(atoms::TRUE)])
+        });
+        let options = m.heap.put_list(&options);
+        portray(m, named, term, options);
+        return Ok(true);
+    }
+    let text = render(m, term, &WriteOptions::writeq())?;
     resolve::write(m, id, &text)?;
+    Ok(true)
+}
+
+/// Whether the program has a say in how terms are printed: it defines `portray/1`.
+pub fn portrays(m: &Machine) -> bool {
+    let hook = m.symbols.find("portray").map(|name| Functor::new(name, 1));
+    let hook = hook.and_then(|hook| m.db.find_pred(atoms::USER, hook)).and_then(|id| m.db.resolve(id));
+    hook.is_some_and(|id| m.db.pred(id).live > 0)
+}
+
+/// Has the rules write a term: they ask `portray/1` about each of its subterms.
+fn portray(m: &mut Machine, named: Option<Cell>, term: Cell, options: Cell) {
+    let stream = named.unwrap_or(Cell::atom(atoms::NIL));
+    let name = m.symbols.intern("$portray");
+    let goal = m.heap.put_struct(name, &[stream, term, options]);
+    let goal = m.heap.put_struct(atoms::COLON, &[Cell::atom(atoms::SYSTEM), goal]);
+    m.call_next(goal);
+}
+
+/// `'$write_portrayed'(+S_or_a, @Term, +Options, +Pairs)`: each pair `Text-Variable` says what a variable is written
+/// as; `[]` is the current output.
+fn write_portrayed(m: &mut Machine, args: Args) -> Raised<bool> {
+    let elements = options::elements(m, m.arg(args, 2))?;
+    let mut wanted = parse(m, elements)?;
+    for pair in arguments::list(m, m.arg(args, 3))? {
+        let Some([text, var]) = m.heap.args_of::<2>(pair, atoms::MINUS) else { continue };
+        let text = arguments::text(m, text)?;
+        wanted.options.variable_names.push((text, var));
+    }
+    let named = Some(m.deref_arg(args, 0)).filter(|&stream| stream != Cell::atom(atoms::NIL));
+    let id = output(m, named, Kind::Text)?;
+    wanted.write(m, id, m.arg(args, 1))?;
     Ok(true)
 }
 

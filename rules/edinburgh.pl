@@ -1,0 +1,63 @@
+% What older Prologs had.
+
+:- module(edinburgh,
+          [ display/1, display/2,
+            name/2,
+            unknown/2,
+            reconsult/1,
+            debug/0, nodebug/0,
+            abolish/2
+          ]).
+
+:- meta_predicate reconsult(:), abolish(:, +).
+
+%! display(@Term) is det.
+% Writes Term without operators.
+display(Term) :-
+    write_term(Term, [ignore_ops(true)]).
+
+%! display(+Stream, @Term) is det.
+% As display/1, to a stream.
+display(Stream, Term) :-
+    write_term(Stream, Term, [ignore_ops(true)]).
+
+%! name(?Atomic, ?Codes) is det.
+% Codes are those of Atomic, which is a number if they read as one.
+name(Atomic, Codes) :-
+    (   var(Atomic)
+    ->  atom_codes(Atom, Codes),
+        (   atom_number(Atom, Number),
+            atom_codes(Atom, [First|_]),
+            First > 0'\s
+        ->  Atomic = Number
+        ;   Atomic = Atom
+        )
+    ;   atomic(Atomic)
+    ->  atom_codes(Atomic, Codes)
+    ;   throw(error(type_error(atomic, Atomic), _))
+    ).
+
+%! unknown(-Old, +New) is det.
+% The flag unknown: error, warning or fail.
+unknown(Old, New) :-
+    current_prolog_flag(unknown, Old),
+    set_prolog_flag(unknown, New).
+
+%! reconsult(:Files) is semidet.
+% As consult/1.
+reconsult(Files) :-
+    consult(Files).
+
+%! debug is det.
+% Nothing: there is no tracer.
+debug.
+
+%! nodebug is det.
+% Nothing: there is no tracer.
+nodebug.
+
+%! abolish(:Name, +Arity) is det.
+% As abolish(Name/Arity).
+abolish(Spec, Arity) :-
+    strip_module(Spec, Module, Name),
+    abolish(Module:Name/Arity).

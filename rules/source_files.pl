@@ -1,0 +1,84 @@
+% Files that programs come from.
+
+:- module(source_files,
+          [ load_files/1,
+            load_files/2,
+            source_file/1,
+            source_file/2,
+            exists_source/1,
+            same_file/2,
+            access_file/2,
+            compiling/0
+          ]).
+
+:- use_module(library(option), [option/3]).
+
+:- meta_predicate load_files(:), load_files(:, +), source_file(:, ?).
+
+%! load_files(:Files) is det.
+% As consult/1.
+load_files(Files) :-
+    consult(Files).
+
+%! load_files(:Files, +Options) is det.
+% Loads Files. Options: if(true), if(not_loaded) or if(changed), imports(all) or imports(List),
+% must_be_module(Boolean) and what does not change what a program means.
+load_files(Files, Options) :-
+    option(if(When), Options, true),
+    option(imports(Imports), Options, all),
+    option(must_be_module(MustBe), Options, false),
+    (   When == true,
+        Imports == all,
+        MustBe == false
+    ->  consult(Files)
+    ;   use_module(Files, Imports)
+    ).
+
+%! source_file(?File) is nondet.
+% File was loaded.
+source_file(File) :-
+    system:'$loaded'(File, _),
+    \+ sub_atom(File, 0, _, _, 'library('),
+    File \== user.
+
+%! source_file(:Head, ?File) is semidet.
+% The predicate of Head has its clauses from File.
+source_file(Spec, File) :-
+    strip_module(Spec, Module, Head),
+    callable(Head),
+    predicate_property(Module:Head, file(File)).
+
+%! exists_source(+Spec) is semidet.
+% There is a library or file of this name to load.
+exists_source(Spec) :-
+    (   Spec = library(Name)
+    ->  system:'$library_name'(Name, Plain),
+        system:'$library_text'(Plain, _)
+    ;   system:'$source_file'(Spec, _)
+    ).
+
+%! same_file(+File1, +File2) is semidet.
+% Both names are of one file.
+same_file(File1, File2) :-
+    (   File1 == File2
+    ->  true
+    ;   absolute_file_name(File1, Path),
+        absolute_file_name(File2, Path)
+    ).
+
+%! access_file(+File, +Mode) is semidet.
+% File can be opened in this mode: read, write, append, exist, execute or none.
+access_file(File, Mode) :-
+    (   Mode == none
+    ->  true
+    ;   ( Mode == write ; Mode == append )
+    ->  \+ exists_directory(File)
+    ;   exists_file(File)
+    ->  true
+    ;   exists_directory(File)
+    ).
+
+%! compiling is semidet.
+% Fails: there is nothing but loading.
+compiling :-
+    fail.

@@ -1,0 +1,101 @@
+% Patterns of file names.
+
+:- module(wildcards,
+          [ wildcard_match/2,
+            wildcard_match/3,
+            atom_prefix/2
+          ]).
+
+:- use_module(library(error), [must_be/2]).
+:- use_module(library(option), [option/3]).
+
+%! wildcard_match(+Pattern, +Text) is semidet.
+% Text matches: ? is any character, * any number of them, [a-z] one of these, {a,b} one of these texts,
+% \C the character C. Exponential in the number of stars at worst.
+wildcard_match(Pattern, Text) :-
+    wildcard_match(Pattern, Text, []).
+
+%! wildcard_match(+Pattern, +Text, +Options) is semidet.
+% As wildcard_match/2; with case_sensitive(false) upper and lower case are the same.
+wildcard_match(Pattern0, Text0, Options) :-
+    text_to_string(Pattern0, Pattern1),
+    text_to_string(Text0, Text1),
+    option(case_sensitive(Sensitive), Options, true),
+    (   Sensitive == true
+    ->  Pattern = Pattern1,
+        Text = Text1
+    ;   string_lower(Pattern1, Pattern),
+        string_lower(Text1, Text)
+    ),
+    string_chars(Pattern, PatternChars),
+    string_chars(Text, TextChars),
+    matches(PatternChars, TextChars),
+    !.
+
+matches([], []).
+matches([P|Ps], Text) :-
+    matches(P, Ps, Text).
+
+matches(*, Ps, Text) :- !,
+    from_here_or_later(Ps, Text).
+matches(?, Ps, [_|Text]) :- !,
+    matches(Ps, Text).
+matches('[', Ps, [C|Text]) :- !,
+    set(Ps, C, In, Rest),
+    In == true,
+    matches(Rest, Text).
+matches('{', Ps, Text) :- !,
+    choices(Ps, Choices, Rest),
+    one_of(Choices, Choice),
+    joined(Choice, Rest, All),
+    matches(All, Text).
+matches(\, [P|Ps], [P|Text]) :- !,
+    matches(Ps, Text).
+matches(P, Ps, [P|Text]) :-
+    matches(Ps, Text).
+
+from_here_or_later(Ps, Text) :-
+    matches(Ps, Text).
+from_here_or_later(Ps, [_|Text]) :-
+    from_here_or_later(Ps, Text).
+
+set([']'|Rest], _, In, Rest) :- !,
+    ( var(In) -> In = false ; true ).
+set([A, -, B|Ps], C, In, Rest) :-
+    B \== ']', !,
+    ( A @=< C, C @=< B -> In = true ; true ),
+    set(Ps, C, In, Rest).
+set([P|Ps], C, In, Rest) :-
+    ( P == C -> In = true ; true ),
+    set(Ps, C, In, Rest).
+
+choices(Ps, [Choice|Choices], Rest) :-
+    choice(Ps, Choice, End, Ps1),
+    (   End == '}'
+    ->  Choices = [],
+        Rest = Ps1
+    ;   choices(Ps1, Choices, Rest)
+    ).
+
+choice([P|Ps], Choice, End, Rest) :-
+    (   ( P == ',' ; P == '}' )
+    ->  Choice = [],
+        End = P,
+        Rest = Ps
+    ;   Choice = [P|Choice1],
+        choice(Ps, Choice1, End, Rest)
+    ).
+
+one_of([X|_], X).
+one_of([_|Xs], X) :- one_of(Xs, X).
+
+joined([], Ys, Ys).
+joined([X|Xs], Ys, [X|Zs]) :- joined(Xs, Ys, Zs).
+
+%! atom_prefix(+Text, +Prefix) is semidet.
+% Text begins with Prefix.
+atom_prefix(Text, Prefix) :-
+    must_be(atomic, Text),
+    sub_atom(Text, 0, _, _, Prefix0),
+    Prefix0 == Prefix,
+    !.

@@ -1,0 +1,37 @@
+% library(copying)
+?- copy_term([X], f(X, Y), Xs, T), T = f(A, B), B == Y, A \== X, Xs == [A].
+Xs = [A], T = f(A, Y), B = Y.
+?- copy_term_nat(g(X), f(X, Y), g(Z), T), T == f(Z, Y).
+T = f(Z, Y).
+?- T = f(X, Y, X), numbervars(T, 0, End, [singletons(true)]), with_output_to(atom(A), print(T)).
+T = f('$VAR'(0), '$VAR'('_'), '$VAR'(0)), X = '$VAR'(0), Y = '$VAR'('_'), End = 1, A = 'f(A,_,A)'.
+?- numbervars(f(X), 5, End, [functor_name(v)]).
+X = v(5), End = 6.
+?- put_attr(X, a, 1), numbervars(f(X), 0, _, []).
+error(type_error(free_of_attvar, _), _).
+?- put_attr(X, a, 1), numbervars(f(X, Y), 0, End, [attvar(skip)]), var(X), del_attrs(X).
+Y = '$VAR'(0), End = 1.
+?- put_attr(X, a, 1), numbervars(f(X, Y), 0, End, [attvar(bind)]).
+X = '$VAR'(0), Y = '$VAR'(1), End = 2.
+?- term_singletons(f(A, B, A, g(C)), L).
+L = [B, C].
+?- var_number('$VAR'(3), N).
+N = 3.
+?- is_most_general_term(f(_, _)), is_most_general_term([_, _]), is_most_general_term(a).
+true.
+?- is_most_general_term(f(X, X)).
+false.
+?- is_most_general_term([a]).
+false.
+?- functor(foo(a), N, A, T).
+N = foo, A = 1, T = compound.
+?- functor(foo, N, A, T).
+N = foo, A = 0, T = atom.
+?- functor(5, N, A, T).
+N = 5, A = 0, T = atomic.
+?- call_residue_vars(freeze(X, true), Vs), Vs == [X], X = 1.
+X = 1, Vs = [1].
+?- call_residue_vars(( freeze(_, true), freeze(Y, true), Y = 1 ), _Vs), length(_Vs, N), garbage_collect.
+Y = 1, N = 1.
+?- freeze(Old, true), call_residue_vars(freeze(Old, fail), Vs), del_attrs(Old).
+Vs = [].

@@ -1,0 +1,38 @@
+% library(date)
+shown(Format, Time, Text) :- format_time(atom(Text), Format, Time).
+
+?- stamp_date_time(0, D, 'UTC').
+D = date(1970, 1, 1, 0, 0, 0.0, 0, 'UTC', -).
+?- stamp_date_time(-1, D, 'UTC').
+D = date(1969, 12, 31, 23, 59, 59.0, 0, 'UTC', -).
+?- stamp_date_time(951782400, D, -3600).
+D = date(2000, 2, 29, 1, 0, 0.0, -3600, -, -).
+?- date_time_stamp(date(2001, 9, 9, 1, 46, 40, 0, -, -), S).
+S = 1000000000.0.
+?- date_time_stamp(date(2024, 14, 1), S), stamp_date_time(S, D, 'UTC').
+S = 1738368000.0, D = date(2025, 2, 1, 0, 0, 0.0, 0, 'UTC', -).
+?- shown('%Y-%m-%d %H:%M:%S %Z %z %a %A %b %B %j %d %e %p %I %y %F %T %D %u %w %s %%', 1e9, T).
+T = '2001-09-09 01:46:40 UTC +0000 Sun Sunday Sep September 252 09  9 AM 01 01 2001-09-09 01:46:40 09/09/01 7 0 1000000000 %'.
+?- shown('%3f %f %G-W%V-%u %U %W', 1234567890.25, T).
+T = '250 250000 2009-W07-5 06 06'.
+?- shown('%FT%T%z', date(2006, 12, 8, 15, 29, 44, -7200, -, -), T).
+T = '2006-12-08T15:29:44+0200'.
+?- shown('%Q', 0, _).
+error(domain_error(time_format, 'Q'), _).
+?- shown('%Y', _, _).
+error(instantiation_error, _).
+?- day_of_the_week(date(2024, 2, 29), D), day_of_the_year(date(2024, 12, 31), Y).
+D = 4, Y = 366.
+?- parse_time('2006-12-08T15:29:44+02:00', F, S).
+F = iso_8601, S = 1165584584.0.
+?- parse_time("2006-12-08", S).
+S = 1165536000.0.
+?- parse_time('Fri, 08 Dec 2006 15:29:44 GMT', F, S).
+F = rfc_1123, S = 1165591784.0.
+?- parse_time(tomorrow, _).
+false.
+?- date_time_value(year, date(2001, 9, 9), Y), date_time_value(time, date(2001, 9, 9, 1, 46, 40, 0, -, -), T).
+Y = 2001, T = time(1, 46, 40).
+% Every day of four centuries is followed by the next.
+?- forall(( between(0, 1500, I), Day is I*97 ), ( S is Day*86400, stamp_date_time(S, D, 'UTC'), date_time_stamp(D, S2), S2 =:= S )).
+true.

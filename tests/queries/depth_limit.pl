@@ -1,0 +1,35 @@
+% library(depth_limit)
+down(0).
+down(N) :- N > 0, M is N-1, down(M).
+endless(X) :- endless(X).
+choice(X) :- ( X = 1 ; endless(X) ; X = 2 ).
+first(X) :- member_of(X), !.
+member_of(1).
+member_of(2).
+each(L) :- findall(X, member_of(X), L).
+
+?- call_with_depth_limit(true, 10, D).
+D = 1.
+?- call_with_depth_limit(down(5), 10, D), !.
+D = 6.
+?- call_with_depth_limit(down(50), 10, D).
+D = depth_limit_exceeded.
+?- call_with_depth_limit(endless(1), 1000, D).
+D = depth_limit_exceeded.
+?- call_with_depth_limit(choice(X), 20, D).
+X = 1, D = 1 ;
+X = 2, D = 21 ;
+D = depth_limit_exceeded.
+?- call_with_depth_limit(fail, 10, _).
+false.
+?- call_with_depth_limit(first(X), 10, D).
+X = 1, D = 2.
+?- call_with_depth_limit(each(L), 10, D), !.
+L = [1, 2], D = 3.
+?- call_with_depth_limit(\+ down(50), 10, D).
+D = 11 ;
+D = depth_limit_exceeded.
+?- call_with_depth_limit(member(X, [a]), 10, D).
+X = a, D = 1.
+?- call_with_depth_limit(throw(ball), 10, _).
+ball.

@@ -1,0 +1,54 @@
+% Messages of the program's own, and how it prints terms of its own.
+:- multifile user:portray/1, prolog:message//1, prolog:error_message//1, user:message_hook/3.
+:- dynamic heard/2.
+user:portray(secret(_)) :- write('<hidden>').
+user:portray(X) :- X == 42, write('the answer').
+user:portray(loud) :- throw(too_loud).
+prolog:message(hello(X)) --> ['Hello ~w'-[X], nl, 'and good bye'].
+prolog:error_message(sold_out(X)) --> ['No more ~q'-[X]].
+user:message_hook(Message, Kind, Lines) :- ground(Message), Message = quiet(_), assertz(heard(Kind, Lines)).
+
+printed(T, A) :- with_output_to(atom(A), print(T)).
+
+?- printed(f(secret(1), [secret(2), 'B'|secret(3)]), A).
+A = 'f(<hidden>,[<hidden>,\'B\'|<hidden>])'.
+?- printed(42+secret(a)*2, A).
+A = 'the answer+<hidden>*2'.
+?- printed(_X, _A), sub_atom(_A, 0, 1, _, C).
+C = '_'.
+?- with_output_to(atom(A), writeq(secret(1))).
+A = 'secret(1)'.
+?- with_output_to(atom(A), write_term([42, 'B'], [portray(true), quoted(true)])).
+A = '[the answer,\'B\']'.
+?- format(atom(A), "~p~t~15||~w ~q", [secret(1), secret(2), 'C']).
+A = '<hidden>       |secret(2) \'C\''.
+?- printed(loud, _).
+too_loud.
+?- printed('$VAR'(1), A).
+A = 'B'.
+?- message_to_string(hello(you), S).
+S = "Hello you\nand good bye".
+?- message_to_string(error(sold_out('Tea'), _), S).
+S = "No more 'Tea'".
+?- message_to_string(['~w'-[a], nl, b], S).
+S = "a\nb".
+?- print_message(warning, quiet(1)), print_message(silent, quiet(2)), findall(K, heard(K, _), L).
+L = [warning, silent].
+?- print_message(silent, foo).
+true.
+?- message_to_string(error(type_error(integer, a), _), S).
+S = "Type error: 'integer' expected, found a (an atom)".
+?- message_to_string(error(evaluation_error(zero_divisor), _), S).
+S = "Arithmetic: division by zero".
+?- message_to_string(error(existence_error(procedure, put_chat/1), _), S).
+S = "Unknown procedure: put_chat/1. Did you mean put_char/1?".
+?- message_to_string(error(existence_error(procedure, put_char/3), _), S).
+S = "Unknown procedure: put_char/3. There are put_char/1, put_char/2".
+?- message_to_string(error(existence_error(source_sink, 'x.pl'), _), S).
+S = "File 'x.pl' does not exist".
+?- message_to_string(error(permission_error(modify, static_procedure, foo/1), _), S).
+S = "No permission to modify static procedure foo/1".
+?- message_to_string(hello, S).
+S = "Unhandled exception: hello".
+?- message_to_string(format("~w-~w", [a,b]), S).
+S = "a-b".

@@ -1,0 +1,309 @@
+% Which module a goal belongs to: that of the clause that names it, wherever it is called.
+:- use_module('../data/modules/m1.pl').
+
+priv(user1). priv(user2).
+inc(X, Y) :- Y is X + 100.
+big(user).
+loc(5).
+u(apply_to, L) :- apply_to(priv, _, L).
+u(helper, L) :- helper_apply(priv, _, L).
+u(twice, X) :- catch(twice(priv, X), error(E, _), (X = E)).
+u(callit, X) :- callit(priv(X)).
+u(mm, X) :- mm(foo, X).
+u(mmq, X) :- mm(z:foo, X).
+u(alias, X) :- via_alias(priv, X).
+u(cnt, N) :- cnt(priv(_), N).
+u(lam, L) :- lam(inc, L).
+u(catching, X) :- catching(priv(X)).
+u(m1q, X) :- m1:priv(X).
+u(m1maplist, L) :- m1:maplist(inc, [1], L).
+u(m1findall, L) :- m1:findall(X, priv(X), L).
+u(m1call, L) :- findall(X, m1:call(priv, X), L).
+u(m1conj, X) :- m1:(priv(X), X > 1).
+u(qclos, L) :- maplist(m1:inc, [1], L).
+u(qclos2, L) :- maplist(maplist(m1:inc), [[1]], L).
+u(yall, L) :- maplist([X,Y]>>inc(X,Y), [1], L).
+u(m1yall, L) :- m1:maplist([X,Y]>>inc(X,Y), [1], L).
+u(dyn, L) :- grow(7), findall(X, dynt(X), L).
+u(op, X) :- X = (a ===> b).
+u(pred, L) :- findall(X, (member(G, [priv, loc]), call(G, X)), L).
+u(not, ok) :- \+ m1:priv(user1).
+u(agg, N) :- aggregate_all(count, m1:priv(_), N).
+u(aggq, N) :- m1:aggregate_all(count, priv(_), N).
+u(asrt, L) :- assertz(m1:newp(3)), findall(X, m1:newp(X), L).
+u(at, L) :- findall(X, @(priv(X), m1), L).
+u(setofq, L) :- setof(X, m1:priv(X), L).
+u(setofc, L) :- setof(X, Y^m1:pairp(X, Y), L).
+u(setofc2, L) :- setof(X, m1:(Y^pairp(X, Y)), L).
+u(bagofm, L) :- m1:bagof(X, Y^pairp(X, Y), L).
+u(freeze, X) :- freeze(Y, inc(Y, X)), Y = 1.
+u(mfreeze, X) :- m1:freeze(Y, inc(Y, X)), Y = 1.
+u(unk, E) :- catch(m1:nope, error(E, _), true).
+u(unk2, E) :- catch(m1:t(nope2, _), error(E, _), true) -> true ; E = failed.
+u(private, E) :- catch(rel(1,2), error(E, _), true).
+u(mp, L) :- module_property(m1, exports(L0)), msort(L0, L1), length(L1, L).
+u(pp, X) :- predicate_property(apply_to(_,_,_), imported_from(X)).
+u(pp2, X) :- predicate_property(apply_to(_,_,_), meta_predicate(X)).
+
+?- t(maplist, V).
+V = [1, 2].
+?- t(maplist3, V).
+V = [2, 3, 4].
+?- t(nested, V).
+V = [[2], [3, 4]].
+?- t(foldl, V).
+V = 6.
+?- t(include, V).
+V = [2, 3].
+?- t(exclude, V).
+V = [1].
+?- t(partition, V).
+V = [2, 3]-[1].
+?- t(forall, V).
+V = ok.
+?- t(findall, V).
+V = [1, 2].
+?- t(findall4, V).
+V = [1, 2, z].
+?- t(bagof, V).
+V = [1, 2, 1].
+?- t(setof, V).
+V = [1-a, 1-b, 2-a].
+?- t(bagofw, V).
+V = a-[1, 2] ;
+V = b-[1].
+?- t(aggr, V).
+V = 2.
+?- t(aggr2, V).
+V = 3.
+?- t(aggr3, V).
+error(type_error(evaluable, a/0), _).
+?- t(aggr4, V).
+V = [2].
+?- t(aggr5, V).
+V = 2.
+?- t(call1, V).
+V = ok.
+?- t(call2, V).
+V = 2.
+?- t(callconj, V).
+V = 2.
+?- t(once, V).
+V = 1.
+?- t(ignore, V).
+V = 1.
+?- t(not, V).
+V = ok.
+?- t(notvar, V).
+V = ok.
+?- t(varcall, V).
+V = 1 ;
+V = 2.
+?- t(yall, V).
+V = [2, 3].
+?- t(yall2, V).
+V = [20, 30].
+?- t(yall3, V).
+V = [20, 30].
+?- t(yall5, V).
+V = ok.
+?- t(catch, V).
+V = ball.
+?- t(catch2, V).
+V = 1 ;
+V = 2.
+?- t(scc, V).
+V = 1 ;
+V = 2.
+?- t(qual, V).
+V = [2].
+?- t(qual2, V).
+V = [a, b].
+?- t(predsort, V).
+V = [a, b, c].
+?- t(ifte, V).
+V = two.
+?- t(softc, V).
+V = 1 ;
+V = 2.
+?- t(phrase, V).
+V = [a].
+?- t(phrase2, V).
+V = a+b.
+?- t(retract, V).
+V = [1, 2].
+?- t(asserta, V).
+V = 2.
+?- t(assertmeta, V).
+V = [2].
+?- t(clause, V).
+V = true.
+?- t(curpred, V).
+V = ok.
+?- t(predprop, V).
+V = ok.
+?- t(freeze, V).
+V = 2.
+?- t(when, V).
+V = 5.
+?- t(delay, V).
+V = [2, 3].
+?- t(nestedcall, V).
+V = [1, 2].
+?- t(without, V).
+V = "hello".
+?- t(format, V).
+V = "hello".
+?- t(solseq, V).
+V = [1].
+?- t(orderby, V).
+V = [2, 1].
+?- t(distinct, V).
+V = [1, 2].
+?- t(callnth, V).
+V = 2.
+?- t(foldl4, V).
+V = 3.
+?- t(convlist, V).
+V = [3, 4].
+?- t(univ, V).
+V = 1 ;
+V = 2.
+?- t(apply, V).
+V = 2.
+?- t(m2pass, V).
+V = 1 ;
+V = 2.
+?- t(m2alias, V).
+V = 1 ;
+V = 2.
+?- t(m2deep, V).
+V = [2, 3].
+?- t(m2q, V).
+V = wrong.
+?- t(m2conj, V).
+V = 1.
+?- t(m2helper, V).
+V = 1 ;
+V = 2.
+?- t(m2nest, V).
+V = [[2], [3]].
+?- t(at, V).
+V = 1 ;
+V = 2.
+?- t(tabl, V).
+V = [1, 2, 3, 4].
+?- t(assocm, V).
+V = [a-2].
+?- t(strip, V).
+V = m1-foo.
+?- t(maxm, V).
+V = 3.
+?- t(forall2, V).
+V = ok.
+?- t(forall3, V).
+V = ok.
+?- t(concurr, V).
+V = [1-a, 2-b].
+?- t(aggall_nested, V).
+V = [1-2, 2-1].
+?- t(notnested, V).
+V = ok.
+?- t(initcall, V).
+V = 1 ;
+V = 2.
+?- t(fcall, V).
+V = [1, 2, 7].
+?- t(foreach, V).
+V = ok.
+?- t(mapnest, V).
+V = [[1, 2], [2]].
+?- t(ccleanup, V).
+V = ok.
+?- t(tnot, V).
+V = 1.
+?- t(nbset, V).
+V = [1, 2].
+?- u(apply_to, V).
+V = [user1, user2].
+?- u(helper, V).
+V = [user1, user2].
+?- u(twice, V).
+V = 1 ;
+V = 2.
+?- u(callit, V).
+V = user1 ;
+V = user2.
+?- u(mm, V).
+V = user-foo.
+?- u(mmq, V).
+V = z-foo.
+?- u(alias, V).
+V = user1 ;
+V = user2.
+?- u(cnt, V).
+V = 2.
+?- u(lam, V).
+V = [101, 102].
+?- u(catching, V).
+V = user1 ;
+V = user2.
+?- u(m1q, V).
+V = 1 ;
+V = 2.
+?- u(m1maplist, V).
+V = [2].
+?- u(m1findall, V).
+V = [1, 2].
+?- u(m1call, V).
+V = [1, 2].
+?- u(m1conj, V).
+V = 2.
+?- u(qclos, V).
+V = [2].
+?- u(qclos2, V).
+V = [[2]].
+?- u(yall, V).
+V = [101].
+?- u(m1yall, V).
+V = [2].
+?- u(dyn, V).
+V = [1, 2, 3, 7].
+?- u(op, V).
+V = (a ===> b).
+?- u(pred, V).
+V = [user1, user2, 5].
+?- u(not, V).
+V = ok.
+?- u(agg, V).
+V = 2.
+?- u(aggq, V).
+V = 2.
+?- u(asrt, V).
+V = [3].
+?- u(at, V).
+V = [user1, user2].
+?- u(setofq, V).
+V = [1, 2].
+?- u(setofc, V).
+error(type_error(module, _316^m1), _).
+?- u(setofc2, V).
+V = [1, 2].
+?- u(bagofm, V).
+V = [1, 2, 1].
+?- u(freeze, V).
+V = 101.
+?- u(mfreeze, V).
+V = 2.
+?- u(unk, V).
+V = existence_error(procedure, m1:nope/0).
+?- u(unk2, V).
+V = failed.
+?- u(private, V).
+V = existence_error(procedure, rel/2).
+?- u(mp, V).
+V = 13.
+?- u(pp, V).
+V = m1.
+?- u(pp2, V).
+V = apply_to(1, ?, ?).

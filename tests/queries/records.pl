@@ -1,0 +1,22 @@
+% library(records)
+?- recorda(fruit, pear), recordz(fruit, quince), recorda(fruit, apple), findall(X, recorded(fruit, X), L).
+L = [apple, pear, quince].
+?- recordz(k(1, a), f(_)), recorded(k(_, _), T), T = f(Y), var(Y), !, T = f(b).
+Y = b, T = f(b).
+?- recordz(gone, 1, R), recordz(gone, 2), erase(R), findall(X, recorded(gone, X), L), instance(R, _).
+false.
+?- recordz(held, g(1), _R), instance(_R, T), recorded(K, T2, _R).
+T = g(1), K = held, T2 = g(1).
+?- erase('$record'(1000000)).
+error(existence_error(db_reference, '$record'(1000000)), _).
+?- recorda(_, a).
+error(instantiation_error, _).
+?- recorda(a, b, c).
+error(uninstantiation_error(c), _).
+?- recorded(nothing_there, _).
+false.
+?- recordz(only(1), a), recordz(only(2), b), findall(K, ( current_key(K), K = only(_) ), L), length(L, N).
+L = [only(_)], N = 1.
+% The logical update view: what is recorded while it is read is not met.
+?- recordz(loop, 1), forall(recorded(loop, X), ( Y is X+1, recordz(loop, Y) )), findall(X, recorded(loop, X), L).
+L = [1, 2].
