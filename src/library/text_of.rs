@@ -120,6 +120,14 @@ impl InPlace {
             InPlace::Other(text) => read(text),
         }
     }
+
+    /// The text itself, for those that keep it.
+    pub fn into_text(self, m: &Machine) -> Text {
+        match self {
+            InPlace::String(cell) => Text::Owned(m.heap.string(cell).unwrap_or_default().to_owned()),
+            InPlace::Other(text) => text,
+        }
+    }
 }
 
 /// As [`any`], without a copy of a string.
@@ -342,15 +350,15 @@ pub fn put(m: &mut Machine, text: &str, kind: Kind) -> Raised<Cell> {
 
 /// A text whose characters are found by number in constant time.
 #[derive(Clone, Debug)]
-pub struct Characters {
-    text: Text,
+pub struct Characters<T = Text> {
+    text: T,
     /// Where each character begins, and the end; nothing when every character is one byte.
     starts: Option<Vec<usize>>,
 }
 
-impl Characters {
+impl<T: Deref<Target = str>> Characters<T> {
     /// O(n), or O(n / 8) when all characters are ASCII.
-    pub fn new(text: Text) -> Characters {
+    pub fn new(text: T) -> Characters<T> {
         let starts = (!text.is_ascii()).then(|| {
             let starts = text.char_indices().map(|(at, _)| at);
             starts.chain([text.len()]).collect()

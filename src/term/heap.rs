@@ -371,7 +371,7 @@ impl Heap {
     /// The text of the string in the box at `addr`, unless it is a number.
     pub fn box_string(&self, addr: Addr) -> Option<&str> {
         let BoxKind::String { bytes } = self.at(addr).box_kind() else { return None };
-        std::str::from_utf8(self.cells.bytes(addr + 1, bytes)).ok()
+        Some(self.cells.text(addr + 1, bytes))
     }
 
     /// What kind of box a cell is, if it is one.

@@ -139,11 +139,16 @@ impl Region<Cell> {
         unsafe { std::slice::from_raw_parts(cells.as_ptr().cast(), cells.len()) }
     }
 
-    /// So many bytes, as they lie in memory from `start` on.
-    pub fn bytes(&self, start: usize, count: usize) -> &[u8] {
+    /// The text of so many bytes that was written from `start` on.
+    pub fn text(&self, start: usize, count: usize) -> &str {
         let words = self.words(start, start + count.div_ceil(8));
         // SAFETY: the words are that long, and any byte is a `u8`.
-        unsafe { std::slice::from_raw_parts(words.as_ptr().cast(), count) }
+        let bytes: &[u8] = unsafe { std::slice::from_raw_parts(words.as_ptr().cast(), count) };
+        if cfg!(any(debug_assertions, feature = "checked")) {
+            return std::str::from_utf8(bytes).expect("a text was written");
+        }
+        // SAFETY: what stands behind the header of a string was a `str` (checked in debug builds and under `checked`).
+        unsafe { std::str::from_utf8_unchecked(bytes) }
     }
 }
 

@@ -3,8 +3,9 @@
 //! Twelve predicates of input are one function over three tables' rows: what is read (a character, a code, a byte)
 //! and whether it stays (peek). The order of errors is the standard's: first the arguments, then the stream.
 
-use super::resolve::{input, output, read_with, stream, streams, write, write_with};
+use super::resolve::{input, output, read_with, stream, stream_number, streams, write, write_with};
 use super::stream::Kind;
+use super::table::USER_INPUT;
 use crate::library::text_of::char_of_code;
 use crate::library::{arguments, errors};
 use crate::machine::native::{Builtin, det, iso};
@@ -74,6 +75,12 @@ fn get(m: &mut Machine, args: Args, stream_arg: Option<u16>, reading: Reading) -
     let wanted = m.deref_arg(args, result);
     check_stream_bound(m, named)?;
     reading.unit.check(m, wanted)?;
+    if reading.unit != Unit::Byte
+        && let Some(c) = waiting_char(m, named, reading.peek)
+    {
+        let found = reading.unit.cell(m, Some(u32::from(c)));
+        return m.unify_arg(args, result, found);
+    }
     let kind = if reading.unit == Unit::Byte { Kind::Binary } else { Kind::Text };
     let id = input(m, named, kind)?;
     let found = match (reading.unit, reading.peek) {
@@ -84,6 +91,18 @@ fn get(m: &mut Machine, args: Args, stream_arg: Option<u16>, reading: Reading) -
     };
     let found = reading.unit.cell(m, found);
     m.unify_arg(args, result, found)
+}
+
+/// The next character, where it was read from the outside already: nobody has to be asked, and nothing can be wrong.
+fn waiting_char(m: &mut Machine, named: Option<Cell>, peek: bool) -> Option<char> {
+    let number = match named {
+        Some(cell) => Some(stream_number(m, cell)?),
+        None => None,
+    };
+    let streams = streams(m);
+    let id = number.unwrap_or(streams.current_input());
+    let stream = streams.get(id).filter(|stream| id != USER_INPUT && stream.kind == Kind::Text)?;
+    stream.as_input()?.waiting_char(peek)
 }
 
 pub(super) fn check_stream_bound(m: &Machine, named: Option<Cell>) -> Raised<()> {
