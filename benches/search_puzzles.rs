@@ -1,62 +1,73 @@
-//! The puzzles, each timed alone: what one waits for, from a cold start where tables are built.
-//!
-//! The last column says how many boards a second were generated, where a search did that.
+//! The puzzles, each timed alone. Items are boards generated or expanded, where a search did that.
 
 use std::fs;
-use std::hint::black_box;
-use std::time::{Duration, Instant};
+use std::sync::LazyLock;
 
-use taquin::puzzles::cube::{Cube, parse_turns};
-use taquin::puzzles::sliding::{solve, solve_auto, solve_bounded};
-use taquin::puzzles::words::Words;
-use taquin::puzzles::{Board, Goal, Heuristic, Packed, pocket, rubik};
-use taquin::search::{self, Control, Perimeter};
+use divan::Bencher;
+use divan::counter::ItemsCount;
+use taquin::puzzles::{Board, Goal};
+use taquin::search::Control;
 
-fn time<T>(what: &str, run: impl FnOnce() -> T) -> T {
-    let start = Instant::now();
-    let result = run();
-    println!("{what:<56} {:>10.2?}", start.elapsed());
-    result
+fn main() {
+    divan::main();
 }
 
-/// The median of a few runs.
-fn median<T>(what: &str, runs: usize, mut run: impl FnMut() -> T) {
-    let mut times: Vec<Duration> = (0..runs)
-        .map(|_| {
-            let start = Instant::now();
-            black_box(run());
-            start.elapsed()
-        })
-        .collect();
-    times.sort();
-    println!("{what:<56} {:>10.2?}", times[runs / 2]);
+fn unbounded() -> Control<'static> {
+    Control::default()
 }
 
-fn eight_puzzle() {
-    let hardest = Board::new([8, 6, 7, 2, 5, 4, 3, 0, 1]).expect("a board");
-    let goal = hardest.own_goal(Goal::BlanksLast);
-    time("8-puzzle, 31 moves, Manhattan, cold", || {
-        solve(&hardest, &goal, Heuristic::Manhattan, &mut Control::default())
-    })
-    .expect("it ends");
-    for heuristic in [Heuristic::Manhattan, Heuristic::Hamming, Heuristic::Zero] {
-        let run = || solve(&hardest, &goal, heuristic, &mut Control::default());
-        median(&format!("8-puzzle, 31 moves, {}", heuristic.name()), 11, run);
+mod eight_puzzle {
+    use super::{Bencher, Board, Goal, unbounded};
+    use taquin::puzzles::sliding::{solve, solve_bounded};
+    use taquin::puzzles::{Heuristic, Packed};
+    use taquin::search::{Perimeter, astar};
+
+    fn hardest() -> Board {
+        Board::new([8, 6, 7, 2, 5, 4, 3, 0, 1]).expect("a board")
     }
-    let space = Packed::of(&goal, Heuristic::Manhattan).expect("nine cells");
-    let word = space.state(&hardest).expect("a board of the space");
-    median("8-puzzle, 31 moves, A*", 11, || search::astar(&space, word, &mut Control::default()));
-    median("8-puzzle, distances of all boards", 5, || Perimeter::whole(&space));
-    let whole = Perimeter::whole(&space);
-    median("8-puzzle, 31 moves, from all distances", 101, || whole.path(&space, &word));
-    let easy = Board::new([0, 1, 3, 4, 2, 5, 7, 8, 6]).expect("a board");
-    median("8-puzzle, all 76 paths within 22 moves", 11, || {
-        solve_bounded(&easy, &goal, 22).expect("boards match").count()
-    });
+
+    fn packed() -> (Packed, u64) {
+        let space =
+            Packed::of(&hardest().own_goal(Goal::BlanksLast), Heuristic::Manhattan).expect("nine cells");
+        let word = space.state(&hardest()).expect("a board of the space");
+        (space, word)
+    }
+
+    #[divan::bench(args = [Heuristic::Manhattan, Heuristic::Hamming, Heuristic::Zero])]
+    fn solving(bencher: Bencher, heuristic: Heuristic) {
+        let (board, goal) = (hardest(), hardest().own_goal(Goal::BlanksLast));
+        bencher.bench(|| solve(&board, &goal, heuristic, &mut unbounded()));
+    }
+
+    #[divan::bench]
+    fn a_star(bencher: Bencher) {
+        let (space, word) = packed();
+        bencher.bench(|| astar(&space, word, &mut unbounded()));
+    }
+
+    #[divan::bench]
+    fn distances_of_all_boards(bencher: Bencher) {
+        let (space, _) = packed();
+        bencher.bench(|| Perimeter::whole(&space));
+    }
+
+    #[divan::bench]
+    fn a_path_from_all_distances(bencher: Bencher) {
+        let (space, word) = packed();
+        let whole = Perimeter::whole(&space);
+        bencher.bench(|| whole.path(&space, &word));
+    }
+
+    #[divan::bench]
+    fn all_76_paths_within_22_moves(bencher: Bencher) {
+        let board = Board::new([0, 1, 3, 4, 2, 5, 7, 8, 6]).expect("a board");
+        let goal = board.own_goal(Goal::BlanksFirst);
+        bencher.bench(|| solve_bounded(&board, &goal, 22).expect("boards match").count());
+    }
 }
 
 /// Korf's hundred boards, with the moves each takes.
-fn korf() -> Vec<(Board, usize)> {
+static KORF: LazyLock<Vec<(Board, usize)>> = LazyLock::new(|| {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/boards/korf100_15puzzle.txt");
     let text = fs::read_to_string(path).expect("the boards are there");
     let numbers = |line: &str| {
@@ -67,95 +78,175 @@ fn korf() -> Vec<(Board, usize)> {
         (Board::new(tiles).expect("a board"), fields[18] as usize)
     };
     text.lines().filter(|line| !line.starts_with('#')).map(numbers).map(board).collect()
-}
+});
 
-fn fifteen_puzzle() {
-    let boards = korf();
-    let near: Vec<&Board> = boards.iter().filter(|(_, moves)| *moves <= 47).map(|(board, _)| board).collect();
-    let start = Instant::now();
-    let mut generated = 0;
-    for board in &near {
-        let goal = board.own_goal(Goal::BlanksFirst);
-        let plan = solve(board, &goal, Heuristic::Manhattan, &mut Control::default()).expect("it ends");
-        generated += plan.map_or(0, |plan| plan.statistics().generated);
+mod fifteen_puzzle {
+    use super::{Bencher, Board, Goal, ItemsCount, KORF, unbounded};
+    use taquin::puzzles::sliding::{solve, solve_auto};
+    use taquin::puzzles::{Heuristic, Packed};
+    use taquin::search::astar;
+
+    fn nearest() -> impl Iterator<Item = (&'static Board, Board)> {
+        let near = KORF.iter().filter(|(_, moves)| *moves <= 47);
+        near.map(|(board, _)| (board, board.own_goal(Goal::BlanksFirst)))
     }
-    let rate = generated as f64 / start.elapsed().as_secs_f64() / 1e6;
-    println!(
-        "{:<56} {:>10.2?} {rate:.0} M/s",
-        format!("15-puzzle, Korf's {} nearest, Manhattan", near.len()),
-        start.elapsed()
-    );
-    let (start, mut expanded) = (Instant::now(), 0);
-    for board in &near {
-        let space =
-            Packed::of(&board.own_goal(Goal::BlanksFirst), Heuristic::Manhattan).expect("sixteen cells");
-        let word = space.state(board).expect("a board of the space");
-        let found = search::astar(&space, word, &mut Control::default()).expect("it ends");
-        expanded += found.map_or(0, |found| found.statistics.expanded);
+
+    fn generated() -> u64 {
+        let plans =
+            nearest().map(|(board, goal)| solve(board, &goal, Heuristic::Manhattan, &mut unbounded()));
+        plans.map(|plan| plan.expect("it ends").map_or(0, |plan| plan.statistics().generated)).sum()
     }
-    let rate = expanded as f64 / start.elapsed().as_secs_f64() / 1e6;
-    println!("{:<56} {:>10.2?} {rate:.1} M expanded/s", "the same by A*", start.elapsed());
-    time("15-puzzle, Korf's 100, auto, databases built on the way", || {
-        for (board, moves) in &boards {
+
+    fn expanded() -> u64 {
+        let found = nearest().map(|(board, goal)| {
+            let space = Packed::of(&goal, Heuristic::Manhattan).expect("sixteen cells");
+            let word = space.state(board).expect("a board of the space");
+            astar(&space, word, &mut unbounded()).expect("it ends")
+        });
+        found.map(|found| found.map_or(0, |found| found.statistics.expanded)).sum()
+    }
+
+    #[divan::bench(sample_count = 5)]
+    fn korfs_nearest_by_manhattan(bencher: Bencher) {
+        bencher.counter(ItemsCount::new(generated())).bench(generated);
+    }
+
+    #[divan::bench(sample_count = 5)]
+    fn korfs_nearest_by_a_star(bencher: Bencher) {
+        bencher.counter(ItemsCount::new(expanded())).bench(expanded);
+    }
+
+    /// All hundred, the databases built on the way.
+    #[divan::bench(sample_count = 1, sample_size = 1)]
+    fn korfs_hundred_by_what_suits_them() {
+        for (board, moves) in KORF.iter() {
             let goal = board.own_goal(Goal::BlanksFirst);
-            let plan = solve_auto(board, &goal, &mut Control::default()).expect("it ends");
+            let plan = solve_auto(board, &goal, &mut unbounded()).expect("it ends");
             assert_eq!(plan.map(|plan| plan.moves()), Some(*moves));
         }
-    });
-}
-
-fn large_boards() {
-    let goal = Board::goal(4096, 1, Goal::BlanksLast).expect("a goal");
-    let mut tiles = goal.tiles().to_vec();
-    // A fixed shuffle that keeps neighbours apart.
-    let cells = tiles.len();
-    (0..cells).for_each(|cell| tiles.swap(cell, cell.wrapping_mul(2_654_435_761) % cells));
-    let board = time("4096 × 4096: check", || Board::new(tiles).expect("a board"));
-    time("4096 × 4096: hamming", || black_box(board.hamming()));
-    time("4096 × 4096: manhattan", || black_box(board.manhattan()));
-    time("4096 × 4096: solvable", || black_box(board.is_solvable()));
-    time("4096 × 4096: neighbours", || black_box(board.neighbors().count()));
-    let text = board.to_string();
-    time("4096 × 4096: read", || taquin::puzzles::read_board(text.as_bytes()).expect("a board"));
-}
-
-/// A hundred thousand words of four to nine letters, many of them one letter apart.
-fn words() {
-    let mut state = 1u64;
-    let mut random = |below: u64| {
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (state >> 33) % below
-    };
-    let mut text = String::new();
-    for _ in 0..115_000 {
-        let length = 3 + random(3) + random(3);
-        (0..length).for_each(|_| text.push(char::from(b'a' + (random(12) + random(3)) as u8)));
-        text.push('\n');
-    }
-    let words = time("words: index", || Words::parse(&text));
-    println!("       of {} words", words.len());
-    let last = words.len() as u32 - 1;
-    median("words: a ladder", 21, || {
-        let (from, to) =
-            (words.word(random(u64::from(last)) as u32), words.word(random(u64::from(last)) as u32));
-        words.ladder(from, to, &mut Control::default()).map(|ladder| ladder.map(|ladder| ladder.len()))
-    });
-}
-
-fn cubes() {
-    time("2×2×2 cube: distances of all states", pocket::prepare);
-    time("3×3×3 cube: edge database", rubik::prepare);
-    for scramble in ["R U2 F' L D B2 R' U F2 D' L2 B", "U R2 F B R B2 R U2 L B2 R U'"] {
-        let cube = Cube::SOLVED.after_all(parse_turns(scramble).expect("turns"));
-        median("2×2×2 cube: solve", 5, || pocket::solve(&cube));
-        time("3×3×3 cube: 12 turns", || rubik::solve(&cube, &mut Control::default()).expect("it ends"));
     }
 }
 
-fn main() {
-    eight_puzzle();
-    fifteen_puzzle();
-    large_boards();
-    words();
-    cubes();
+/// Boards of 4096 × 4096 cells.
+mod large_boards {
+    use super::{Bencher, Board, Goal, LazyLock};
+    use taquin::puzzles::read_board;
+
+    static SHUFFLED: LazyLock<Board> = LazyLock::new(|| {
+        let goal = Board::goal(4096, 1, Goal::BlanksLast).expect("a goal");
+        let mut tiles = goal.tiles().to_vec();
+        // A fixed shuffle that keeps neighbours apart.
+        let cells = tiles.len();
+        (0..cells).for_each(|cell| tiles.swap(cell, cell.wrapping_mul(2_654_435_761) % cells));
+        Board::new(tiles).expect("a board")
+    });
+
+    #[divan::bench(sample_count = 3)]
+    fn checking(bencher: Bencher) {
+        bencher.with_inputs(|| SHUFFLED.tiles().to_vec()).bench_values(Board::new);
+    }
+
+    #[divan::bench(sample_count = 3)]
+    fn hamming(bencher: Bencher) {
+        bencher.with_inputs(|| &*SHUFFLED).bench_values(Board::hamming);
+    }
+
+    #[divan::bench(sample_count = 3)]
+    fn manhattan(bencher: Bencher) {
+        bencher.with_inputs(|| &*SHUFFLED).bench_values(Board::manhattan);
+    }
+
+    #[divan::bench(sample_count = 3)]
+    fn solvable(bencher: Bencher) {
+        bencher.with_inputs(|| &*SHUFFLED).bench_values(Board::is_solvable);
+    }
+
+    #[divan::bench(sample_count = 3)]
+    fn neighbours(bencher: Bencher) {
+        bencher.with_inputs(|| &*SHUFFLED).bench_values(|board| board.neighbors().count());
+    }
+
+    #[divan::bench(sample_count = 3)]
+    fn reading(bencher: Bencher) {
+        let text = SHUFFLED.to_string();
+        bencher.bench(|| read_board(text.as_bytes()));
+    }
+}
+
+/// A hundred thousand words of three to seven letters, many of them one letter apart.
+mod words {
+    use super::{Bencher, unbounded};
+    use taquin::puzzles::words::Words;
+
+    struct Random(u64);
+
+    impl Random {
+        fn below(&mut self, bound: u64) -> u64 {
+            self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (self.0 >> 33) % bound
+        }
+    }
+
+    fn text() -> String {
+        let mut random = Random(1);
+        let mut text = String::new();
+        for _ in 0..115_000 {
+            let length = 3 + random.below(3) + random.below(3);
+            (0..length)
+                .for_each(|_| text.push(char::from(b'a' + (random.below(12) + random.below(3)) as u8)));
+            text.push('\n');
+        }
+        text
+    }
+
+    #[divan::bench(sample_count = 5)]
+    fn index(bencher: Bencher) {
+        bencher.with_inputs(text).bench_values(|text| Words::parse(&text));
+    }
+
+    #[divan::bench]
+    fn ladder(bencher: Bencher) {
+        let words = Words::parse(&text());
+        let mut random = Random(2);
+        let mut word = || words.word(random.below(words.len() as u64) as u32);
+        bencher
+            .with_inputs(|| (word(), word()))
+            .bench_local_values(|(from, to)| words.ladder(from, to, &mut unbounded()));
+    }
+}
+
+mod cubes {
+    use super::{Bencher, unbounded};
+    use taquin::puzzles::cube::{Cube, parse_turns};
+    use taquin::puzzles::{pocket, rubik};
+
+    const SCRAMBLES: [&str; 2] = ["R U2 F' L D B2 R' U F2 D' L2 B", "U R2 F B R B2 R U2 L B2 R U'"];
+
+    fn scrambled(turns: &str) -> Cube {
+        Cube::SOLVED.after_all(parse_turns(turns).expect("turns"))
+    }
+
+    #[divan::bench(sample_count = 1, sample_size = 1)]
+    fn all_states_of_2x2x2() {
+        pocket::prepare();
+    }
+
+    #[divan::bench(sample_count = 1, sample_size = 1)]
+    fn databases_of_3x3x3() {
+        rubik::prepare();
+    }
+
+    #[divan::bench(args = SCRAMBLES)]
+    fn solving_2x2x2(bencher: Bencher, turns: &str) {
+        pocket::prepare();
+        let cube = scrambled(turns);
+        bencher.bench(|| pocket::solve(&cube));
+    }
+
+    #[divan::bench(args = SCRAMBLES, sample_count = 5, sample_size = 1)]
+    fn solving_3x3x3_from_12_turns(bencher: Bencher, turns: &str) {
+        rubik::prepare();
+        let cube = scrambled(turns);
+        bencher.bench(|| rubik::solve(&cube, &mut unbounded()));
+    }
 }

@@ -71,7 +71,7 @@ make :-
     ).
 
 '$built_in_library'(library(L)) :-
-    '$memberchk'(L, [tabling, system, prolog_stack, ansi_term, when_and_freeze, format,
+    '$memberchk'(L, [tabling, system, prolog_stack, when_and_freeze, format,
                      arithmetic, thread, between, lazy_lists, iso_ext, dicts,
                      time, builtins, atts, sgml, shell, url, utf8, www_browser, prolog_source, make, listing]).
 
@@ -101,7 +101,7 @@ make :-
     '$library_name'(L, N),
     (   '$library_text'(N, Text)
     ->  '$source_key'(library(L), Key)
-    ;   throw(error(existence_error(library, L), _))
+    ;   throw(error(existence_error(source_sink, library(N)), _))
     ).
 '$source_text'(File, Name, Text) :-
     (   '$source_file'(File, Name)

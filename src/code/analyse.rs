@@ -4,6 +4,7 @@
 //! chunk alone is temporary and lives in a register; every other is permanent and lives in the environment. Slots
 //! are given by last occurrence, latest first, so that the slots still needed after a call are always a prefix.
 
+use super::escapes;
 use super::flatten::{Construct, Kind, Step};
 use crate::term::cell::Tag;
 use crate::term::raise::{Raise, Raised};
@@ -31,11 +32,13 @@ pub struct Variable {
 pub struct Analysis {
     pub vars: Vec<Variable>,
     ids: FxHashMap<Addr, VarId>,
+    /// For each variable, the steps in which it occurs.
+    steps: Vec<Vec<u32>>,
     /// For each step (the head first): the chunk it is in.
     pub chunks: Vec<u32>,
     /// For each body step: nothing is left to do after it.
     pub tails: Vec<bool>,
-    /// For each construct: variables that first occur inside a branch and are used after its end.
+    /// For each construct: variables that begin inside a branch and are used after its end.
     pub escapes: Vec<Vec<VarId>>,
     /// The slot that remembers the clause's barrier.
     pub level_slot: Option<u16>,
@@ -67,7 +70,7 @@ impl Analysis {
             return Err(Raise::Resource(atoms::MEMORY).into());
         }
         analysis.find_tails(steps);
-        analysis.find_escapes(steps);
+        analysis.escapes = escapes::find(steps, constructs, &analysis.steps);
         analysis.needs_environment = steps.iter().enumerate().any(|(i, step)| match step {
             Step::Call { .. } => !analysis.tails[i],
             Step::Open { simple, .. } => !simple,
@@ -157,6 +160,11 @@ impl Analysis {
         let id = *self.ids.entry(addr).or_insert(next);
         if id == next {
             self.vars.push(Variable { first: step, chunk, ..Variable::default() });
+            self.steps.push(Vec::new());
+        }
+        let steps = &mut self.steps[id as usize];
+        if steps.last() != Some(&step) {
+            steps.push(step);
         }
         let var = &mut self.vars[id as usize];
         var.last = step;
@@ -178,44 +186,6 @@ impl Analysis {
             self.tails[i] = after;
             if !matches!(step, Step::Close { .. } | Step::Else { .. }) {
                 after = false;
-            }
-        }
-    }
-
-    fn find_escapes(&mut self, steps: &[Step]) {
-        let mut ends = vec![0; self.escapes.len()];
-        for (i, step) in steps.iter().enumerate() {
-            if let Step::Close { id, .. } = step {
-                ends[*id] = i as u32 + 1;
-            }
-        }
-        let mut by_first: Vec<VarId> = (0..self.vars.len() as VarId).collect();
-        by_first.sort_by_key(|&v| self.vars[v as usize].first);
-        let mut by_first = by_first.into_iter().peekable();
-        let mut open: Vec<Construct> = Vec::new();
-        for (i, step) in steps.iter().enumerate() {
-            while let Some(v) = by_first.next_if(|&v| self.vars[v as usize].first <= i as u32 + 1) {
-                let last = self.vars[v as usize].last;
-                if self.vars[v as usize].first == i as u32 + 1 {
-                    let outer = open.iter().filter(|&&id| ends[id] < last);
-                    outer.for_each(|&id| self.escapes[id].push(v));
-                }
-            }
-            match step {
-                Step::Open { id, .. } => {
-                    // What first occurs in an earlier branch of a construct around this one may occur in this one too.
-                    let around = open.iter().flat_map(|&outer| self.escapes[outer].iter().copied());
-                    let mut inner: Vec<VarId> =
-                        around.filter(|&v| self.vars[v as usize].last > ends[*id]).collect();
-                    inner.sort_unstable();
-                    inner.dedup();
-                    self.escapes[*id] = inner;
-                    open.push(*id);
-                }
-                Step::Close { .. } => {
-                    open.pop();
-                }
-                _ => {}
             }
         }
     }

@@ -296,6 +296,7 @@ impl Compiler<'_> {
             let var = self.analysis.escapes[id][i];
             if !self.analysis.vars[var as usize].permanent && self.places[var as usize].x.is_none() {
                 let home = self.take();
+                self.save(var);
                 self.places[var as usize].x = Some(home);
             }
         }
@@ -407,11 +408,7 @@ impl Compiler<'_> {
 
     fn undo(&mut self, mark: usize) {
         while self.log.len() > mark {
-            if let Some((var, mut old)) = self.log.pop() {
-                // A register once chosen for a temporary stays its own: both branches must agree.
-                if !self.analysis.vars[var as usize].permanent {
-                    old.x = old.x.or(self.places[var as usize].x);
-                }
+            if let Some((var, old)) = self.log.pop() {
                 self.places[var as usize] = old;
             }
         }

@@ -311,7 +311,7 @@ impl<'a> Flattener<'a> {
         if is_open(module) {
             return args;
         }
-        let Some(definition) = self.db.resolve(pred) else { return args };
+        let definition = self.db.resolve(pred).unwrap_or(pred);
         let Some(meta) = self.db.pred(definition).meta.clone() else { return args };
         let mut copied: Vec<Cell> = (0..arity).map(|i| self.heap.at(args + i)).collect();
         for (arg, mode) in copied.iter_mut().zip(&meta).filter(|(_, mode)| mode.is_goal()) {
@@ -364,7 +364,7 @@ impl<'a> Flattener<'a> {
             return vec![(1, 0)];
         }
         let known = self.db.find_pred(module, functor).or_else(|| self.db.find_pred(atoms::SYSTEM, functor));
-        let meta = known.and_then(|id| self.db.resolve(id)).and_then(|id| self.db.pred(id).meta.as_deref());
+        let meta = known.and_then(|id| self.db.pred(self.db.resolve(id).unwrap_or(id)).meta.as_deref());
         let goals = meta.unwrap_or(&[]).iter().enumerate().filter(|(_, mode)| mode.is_goal());
         goals.map(|(i, mode)| (i, mode.added())).collect()
     }

@@ -199,7 +199,8 @@ impl Compiler<'_> {
 
     fn unify_variables(&mut self, v: u32, w: u32, a: Cell, b: Cell) -> Raised<()> {
         match (self.is_seen(v), self.is_seen(w)) {
-            _ if v == w => Ok(()),
+            // It begins here all the same: what comes after counts on that.
+            _ if v == w => self.value(a).map(drop),
             (true, false) => self.alias(w, v),
             (false, true) => self.alias(v, w),
             (true, true) => {

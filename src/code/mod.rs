@@ -4,6 +4,7 @@ pub mod analyse;
 pub mod area;
 pub mod compile;
 pub mod emit;
+mod escapes;
 pub mod flatten;
 mod goals;
 mod holes;

@@ -23,7 +23,7 @@ libraries! {
     "strings", "terms", "occurs", "varnumbers", "nb_set", "debug", "main", "freeze", "dif", "when", "search",
     "quintus", "backcomp", "unifiable", "prolog_code", "pure_input", "pio", "codesio", "charsio", "apply_macros",
     "statistics", "counters", "records", "depth_limit", "copying", "date",
-    "edinburgh", "wildcards", "source_files", "spaces/eight", "spaces/jugs", "spaces/maze", "spaces/missionaries",
+    "edinburgh", "wildcards", "source_files", "plunit", "ansi_term", "base64", "spaces/eight", "spaces/jugs", "spaces/maze", "spaces/missionaries",
 }
 
 system! {
@@ -47,6 +47,11 @@ const ASKED_FOR: &[&str] = &[
 /// The text of a library.
 pub fn find(name: &str) -> Option<(&'static str, &'static str)> {
     LIBRARIES.iter().find(|(library, _)| *library == name).copied()
+}
+
+/// The names of all libraries.
+pub fn names() -> impl Iterator<Item = &'static str> {
+    LIBRARIES.iter().map(|(name, _)| *name)
 }
 
 /// The libraries that are loaded when a name that they export is first called.

@@ -6,7 +6,7 @@
 
 use std::sync::Arc;
 
-use super::informed::{Estimator, Labelled, MOST_CELLS, Shift};
+use super::informed::{Estimator, Labelled, Looks, MOST_CELLS, Shifts};
 use super::pattern::{Database, Group, Placement};
 
 /// The most groups of a partition.
@@ -55,6 +55,16 @@ impl Partition {
     /// The groups with the board they are on.
     pub(crate) fn groups(&self) -> impl Iterator<Item = Group> + '_ {
         self.groups.iter().map(|tiles| Group { size: self.size, tiles: tiles.clone(), blank: self.blank })
+    }
+
+    /// The memory of its databases.
+    pub(crate) fn bytes(&self) -> usize {
+        self.groups().map(|group| Database::entries(&group)).sum()
+    }
+
+    /// The memory that building them one after another takes at most.
+    pub(crate) fn bytes_to_build(&self) -> usize {
+        self.bytes() + self.groups().map(|group| Database::bytes_to_build(&group)).max().unwrap_or(0)
     }
 }
 
@@ -136,6 +146,10 @@ impl Estimator for Additive {
     type Memo = Memo;
     type Change = Change;
 
+    fn bytes(&self) -> usize {
+        self.databases.iter().map(|database| database.distances().len()).sum()
+    }
+
     fn start(&self, board: &Labelled) -> (Memo, u32) {
         let mut memo = Memo::default();
         for (group, database) in self.databases.iter().enumerate() {
@@ -154,20 +168,29 @@ impl Estimator for Additive {
         (memo, estimate)
     }
 
+    /// Tables are larger than caches, and memory answers the moves' look-ups together; the image is looked up where
+    /// the board itself does not exclude the move.
     #[inline]
-    fn look(&self, memo: &Memo, shift: &Shift, _: u32, limit: u32) -> Option<(u32, Change)> {
-        let groups = [self.group(0, shift.label), self.group(1, shift.label)];
-        // The image is looked up even where the first sum is too large, so that memory is not waited for twice.
-        let (entry, sum) = self.look_up(memo, 0, groups[0], shift.from, shift.to);
-        let (mut image, mut image_sum) = (memo.entries[1][groups[1]], memo.sums[1]);
-        if let Some(mirror) = &self.mirror {
-            let (from, to) = (mirror[shift.from as usize & 15], mirror[shift.to as usize & 15]);
-            (image, image_sum) = self.look_up(memo, 1, groups[1], from, to);
-        }
-        let estimate = sum.max(image_sum);
-        let groups = groups.map(|group| group as u8);
-        let change = Change { groups, entries: [entry, image], sums: [sum, image_sum] };
-        (estimate <= limit).then_some((estimate, change))
+    fn look(&self, memo: &Memo, shifts: &Shifts, _: u32, limit: u32) -> Looks<Change> {
+        let upright = shifts.each_ref().map(|shift| {
+            let shift = shift.as_ref()?;
+            let group = self.group(0, shift.label);
+            let (entry, sum) = self.look_up(memo, 0, group, shift.from, shift.to);
+            (sum <= limit).then_some((group, entry, sum))
+        });
+        std::array::from_fn(|index| {
+            let (shift, (group, entry, sum)) = (shifts[index].as_ref()?, upright[index]?);
+            let image_group = self.group(1, shift.label);
+            let (mut image, mut image_sum) = (memo.entries[1][image_group], memo.sums[1]);
+            if let Some(mirror) = &self.mirror {
+                let (from, to) = (mirror[shift.from as usize & 15], mirror[shift.to as usize & 15]);
+                (image, image_sum) = self.look_up(memo, 1, image_group, from, to);
+            }
+            let estimate = sum.max(image_sum);
+            let groups = [group as u8, image_group as u8];
+            let change = Change { groups, entries: [entry, image], sums: [sum, image_sum] };
+            (estimate <= limit).then_some((estimate, change))
+        })
     }
 
     #[inline]

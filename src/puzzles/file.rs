@@ -114,8 +114,12 @@ fn write_board(board: &Board, sized: bool, out: &mut impl Write) -> io::Result<(
 
 fn write_statistics(plan: &Plan, out: &mut impl Write) -> io::Result<()> {
     let took = plan.statistics();
-    let kilobytes = took.peak_bytes.div_ceil(1024);
-    writeln!(out, "Expanded {}, generated {}, {kilobytes} kB", took.expanded, took.generated)
+    write!(out, "Expanded {}, generated {}", took.expanded, took.generated)?;
+    match took.peak_bytes.div_ceil(1024) {
+        // It kept one path.
+        0 => writeln!(out),
+        kilobytes => writeln!(out, ", {kilobytes} kB"),
+    }
 }
 
 impl fmt::Display for FileError {

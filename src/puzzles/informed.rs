@@ -24,12 +24,15 @@ pub(crate) trait Estimator {
     /// What a move changes in it.
     type Change: Copy;
 
+    /// The memory of its tables, in bytes.
+    fn bytes(&self) -> usize;
+
     /// The memo of a board and its estimate.
     fn start(&self, board: &Labelled) -> (Self::Memo, u32);
 
-    /// The estimate after a move from a board whose estimate is `before`, and what the move changes in the memo;
+    /// For each move from a board whose estimate is `before`, the estimate after it and what it changes in the memo;
     /// none if the estimate would be above `limit`.
-    fn look(&self, memo: &Self::Memo, shift: &Shift, before: u32, limit: u32) -> Option<(u32, Self::Change)>;
+    fn look(&self, memo: &Self::Memo, shifts: &Shifts, before: u32, limit: u32) -> Looks<Self::Change>;
 
     /// Exchanges a change with what the memo has in its place: makes it, and takes it back the next time.
     fn exchange(&self, memo: &mut Self::Memo, change: &mut Self::Change);
@@ -41,6 +44,12 @@ pub(crate) struct Labelled {
     pub word: u64,
     pub blank: u8,
 }
+
+/// The moves of a board, by the order in which they are tried.
+pub(crate) type Shifts = [Option<Shift>; 4];
+
+/// By move, what comes of it.
+pub(crate) type Looks<Change> = [Option<(u32, Change)>; 4];
 
 /// A move: the tile with this goal cell goes from one cell to another, which gives this board.
 pub(crate) struct Shift {
@@ -54,6 +63,15 @@ impl Labelled {
     /// The goal cell of the tile on a cell.
     pub(crate) fn label(&self, cell: u8) -> u8 {
         (self.word >> (4 * cell)) as u8 & 15
+    }
+
+    /// The move of the tile on a cell beside the blank.
+    #[inline]
+    fn shift(&self, from: u8) -> Shift {
+        let (label, to) = (self.label(from), self.blank);
+        let tile = u64::from(label);
+        let word = self.word ^ (tile << (4 * from)) ^ (tile << (4 * to));
+        Shift { label, from, to, after: Labelled { word, blank: from } }
     }
 
     /// The cells with tiles on them, and the tiles' goal cells.
@@ -147,7 +165,8 @@ pub(crate) fn solve<E: Estimator>(
     let labels: Vec<u8> = goal.cells_by_tile().iter().map(|&cell| frame.cell(cell as usize)).collect();
     let (start, goal) = (frame.label(start, &labels), frame.label(goal, &labels));
     let (memo, estimate) = estimator.start(&start);
-    let (adjacent, statistics) = (frame.adjacent(), Statistics::default());
+    let adjacent = frame.adjacent();
+    let statistics = Statistics { peak_bytes: estimator.bytes(), ..Statistics::default() };
     let mut search = Search { estimator, memo, goal, adjacent, control, statistics, blanks: Vec::new() };
     let mut bound = estimate;
     while search.control.bound.is_none_or(|most| f64::from(bound) <= most) {
@@ -188,41 +207,25 @@ impl<E: Estimator> Search<'_, '_, E> {
         self.control.poll(&self.statistics, || f64::from(left))?;
         let to = board.blank;
         let (neighbours, degree) = self.adjacent[to as usize & 15];
-        let mut children = [None; 4];
-        for (child, from) in children.iter_mut().zip(neighbours).take(degree as usize) {
+        let mut shifts = [const { None }; 4];
+        for (shift, from) in shifts.iter_mut().zip(neighbours).take(degree as usize) {
             if from != last {
-                *child = self.look(&board, from, estimate, left - 1);
+                *shift = Some(board.shift(from));
             }
         }
-        for (child, from) in children.into_iter().zip(neighbours).take(degree as usize) {
-            self.statistics.generated += u64::from(from != last);
-            let Some((after, estimate, mut change)) = child else { continue };
+        let looks = self.estimator.look(&self.memo, &shifts, estimate, left - 1);
+        for (shift, look) in shifts.into_iter().zip(looks) {
+            let Some(shift) = shift else { continue };
+            self.statistics.generated += 1;
+            let Some((estimate, mut change)) = look else { continue };
             self.estimator.exchange(&mut self.memo, &mut change);
-            let found = self.visit(after, to, estimate, left - 1)?;
+            let found = self.visit(shift.after, to, estimate, left - 1)?;
             self.estimator.exchange(&mut self.memo, &mut change);
             if found {
-                self.blanks.push(from);
+                self.blanks.push(shift.from);
                 return Ok(true);
             }
         }
         Ok(false)
-    }
-
-    /// The board after the tile on `from` has moved to the blank's cell, its estimate, unless that is above `limit`,
-    /// and the change it takes.
-    #[inline]
-    fn look(
-        &self,
-        board: &Labelled,
-        from: u8,
-        estimate: u32,
-        limit: u32,
-    ) -> Option<(Labelled, u32, E::Change)> {
-        let (label, to) = (board.label(from), board.blank);
-        let tile = u64::from(label);
-        let word = board.word ^ (tile << (4 * from)) ^ (tile << (4 * to));
-        let shift = Shift { label, from, to, after: Labelled { word, blank: from } };
-        let (estimate, change) = self.estimator.look(&self.memo, &shift, estimate, limit)?;
-        Some((shift.after, estimate, change))
     }
 }

@@ -5,7 +5,7 @@
 //! by these digits serves every line. A move changes two lines of one direction only.
 
 use super::conflict;
-use super::informed::{Estimator, Labelled, MOST_CELLS, Shift};
+use super::informed::{Estimator, Labelled, Looks, MOST_CELLS, Shifts};
 
 /// The estimate for one size of board.
 pub(crate) struct Lines {
@@ -72,6 +72,10 @@ impl Estimator for Lines {
     type Memo = Memo;
     type Change = Memo;
 
+    fn bytes(&self) -> usize {
+        self.conflicts.len()
+    }
+
     fn start(&self, board: &Labelled) -> (Memo, u32) {
         let mut memo = Memo(0);
         for line in 0..2 * self.size {
@@ -84,21 +88,25 @@ impl Estimator for Lines {
     }
 
     #[inline]
-    fn look(&self, memo: &Memo, shift: &Shift, before: u32, limit: u32) -> Option<(u32, Memo)> {
-        let size = self.size as u8;
-        let line =
-            |cell: u8| if shift.from.abs_diff(shift.to) == 1 { cell % size + size } else { cell / size };
-        let (left, entered) = (line(shift.from) as usize, line(shift.to) as usize);
-        let moved = before + self.distance(shift.to, shift.label) - self.distance(shift.from, shift.label);
-        let unconflicted = moved - memo.get(left) - memo.get(entered);
-        if unconflicted > limit {
-            return None;
-        }
-        let mut after = *memo;
-        after.set(left, self.conflicts_in(&shift.after, left));
-        after.set(entered, self.conflicts_in(&shift.after, entered));
-        let estimate = unconflicted + after.get(left) + after.get(entered);
-        (estimate <= limit).then_some((estimate, after))
+    fn look(&self, memo: &Memo, shifts: &Shifts, before: u32, limit: u32) -> Looks<Memo> {
+        shifts.each_ref().map(|shift| {
+            let shift = shift.as_ref()?;
+            let size = self.size as u8;
+            let line =
+                |cell: u8| if shift.from.abs_diff(shift.to) == 1 { cell % size + size } else { cell / size };
+            let (left, entered) = (line(shift.from) as usize, line(shift.to) as usize);
+            let moved =
+                before + self.distance(shift.to, shift.label) - self.distance(shift.from, shift.label);
+            let unconflicted = moved - memo.get(left) - memo.get(entered);
+            if unconflicted > limit {
+                return None;
+            }
+            let mut after = *memo;
+            after.set(left, self.conflicts_in(&shift.after, left));
+            after.set(entered, self.conflicts_in(&shift.after, entered));
+            let estimate = unconflicted + after.get(left) + after.get(entered);
+            (estimate <= limit).then_some((estimate, after))
+        })
     }
 
     #[inline]

@@ -136,7 +136,9 @@ const WORTH_USING: u64 = 100_000;
 
 fn solve_fifteen(start: &Board, goal: &Board, control: &mut Control) -> Result<Option<Plan>, Stop> {
     let choices = [Division::Coarse, Division::Medium].map(|division| patterns_for(goal, division));
-    let ready = choices.iter().find_map(|(frame, partition)| {
+    let room = control.memory.unwrap_or(usize::MAX);
+    let mut fitting = choices.iter().filter(|(_, partition)| partition.bytes() <= room);
+    let ready = fitting.find_map(|(frame, partition)| {
         let databases = databases::at_hand(partition.groups())?;
         Some((frame, Additive::new(partition, databases)))
     });
@@ -154,6 +156,9 @@ fn solve_fifteen(start: &Board, goal: &Board, control: &mut Control) -> Result<O
         }
         (Err(Stop::Expansions { .. }), None) => {
             let [_, (frame, partition)] = &choices;
+            if partition.bytes_to_build() > room {
+                return Ok(fifteen::solve(start, goal, control)?.map(|found| plan(start, found)));
+            }
             let databases = databases::all(partition.groups(), control)?;
             solve_informed(start, goal, frame, &Additive::new(partition, databases), control)
         }

@@ -250,7 +250,7 @@ well_known! {
     REPRESENTATION_ERROR = "representation_error", EVALUATION_ERROR = "evaluation_error",
     RESOURCE_ERROR = "resource_error", SYNTAX_ERROR = "syntax_error", SYSTEM_ERROR = "system_error",
     UNINSTANTIATION_ERROR = "uninstantiation_error", PROCEDURE = "procedure", STREAM = "stream", UNKNOWN = "unknown",
-    DYNAMIC = "dynamic", DISCONTIGUOUS = "discontiguous", MULTIFILE = "multifile", INITIALIZATION = "initialization",
+    DYNAMIC = "dynamic", DISCONTIGUOUS = "discontiguous", MULTIFILE = "multifile", LIBRARY = "library", INITIALIZATION = "initialization",
     MAIN = "main", INCLUDE = "include", MODULE = "module", FINDALL = "findall", FORALL = "forall", ONCE = "once",
     IGNORE = "ignore", CONTEXT = "context", EVALUABLE = "evaluable", UNDEFINED = "undefined", FLOAT_OVERFLOW = "float_overflow",
     ZERO_DIVISOR = "zero_divisor", INT_OVERFLOW = "int_overflow", UNDERFLOW = "underflow", MEMORY = "memory",

@@ -193,6 +193,17 @@ fn pattern_databases_find_the_same_plan_as_manhattan() {
     }
 }
 
+/// The fourth of Korf's boards, of 56 moves: beyond what is searched before databases are built.
+#[test]
+fn a_choice_of_estimate_keeps_within_the_memory_allowed() {
+    let (_, board, length) = boards("korf100_15puzzle.txt").swap_remove(3);
+    let goal = board.own_goal(Goal::BlanksFirst);
+    let mut control = Control { memory: Some(1 << 20), ..Control::default() };
+    let plan = solve_auto(&board, &goal, &mut control).expect("the search ends").expect("a plan");
+    assert_eq!(Some(plan.moves()), length);
+    assert!(plan.statistics().peak_bytes <= 1 << 20);
+}
+
 /// A board and a goal that some moves lead to it from, of any size to 4 and with up to three blanks.
 fn any_task() -> impl Strategy<Value = (Board, Board)> {
     let goal = (2usize..=4, 1usize..=3).prop_flat_map(|(size, blanks)| {

@@ -1,5 +1,6 @@
 //! What error terms mean.
 
+use super::super::rules;
 use super::super::streams::write::render;
 use crate::error::SourceError;
 use crate::machine::Machine;
@@ -144,8 +145,19 @@ fn domain_error(m: &mut Machine, a: &[Cell]) -> Raised<String> {
 fn existence_error(m: &mut Machine, a: &[Cell]) -> Raised<String> {
     match written(m, a[0])?.as_str() {
         "procedure" => unknown_procedure(m, a[1]),
+        "source_sink" => missing_source(m, a[0], a[1]),
         _ => Ok(format!("{} does not exist", named(m, a[0], a[1])?)),
     }
+}
+
+/// `Library 'list' does not exist. Did you mean lists?`
+fn missing_source(m: &mut Machine, kind: Cell, culprit: Cell) -> Raised<String> {
+    let Some([name]) = m.heap.args_of::<1>(culprit, atoms::LIBRARY) else {
+        return Ok(format!("{} does not exist", named(m, kind, culprit)?));
+    };
+    let name = written(m, name)?;
+    let hint = suggestion(&name, rules::names());
+    Ok(format!("Library '{name}' does not exist{}", hint.unwrap_or_default()))
 }
 
 /// `Unknown procedure: atom_lenth/2. Did you mean atom_length/2?`

@@ -1,0 +1,266 @@
+% Unit tests: clauses of test/1,2 between begin_tests(Unit) and end_tests(Unit).
+%
+% A test is a fact unit_test(Unit, Name, Place, Options, Module:Body) that the clause was made into when
+% it was read. Other clauses of a unit belong to the module that is being loaded.
+
+:- module(plunit,
+          [ begin_tests/1,
+            begin_tests/2,
+            end_tests/1,
+            run_tests/0,
+            run_tests/1,
+            current_unit/4,
+            current_test/5,
+            set_test_options/1
+          ]).
+
+:- use_module(library(error), [must_be/2, domain_error/2]).
+:- use_module(library(lists), [member/2, memberchk/2]).
+
+:- meta_predicate guarded(+, +, 0, +, +).
+
+:- dynamic unit/3, unit_test/5, reading/1.
+:- multifile user:term_expansion/2.
+:- dynamic user:term_expansion/2.
+
+user:term_expansion(Term, []) :-
+    plunit:reading(Unit),
+    plunit:take_test(Term, Unit).
+
+%! begin_tests(+Unit) is det.
+% The tests that follow in this text belong to Unit.
+begin_tests(Unit) :-
+    begin_tests(Unit, []).
+
+%! begin_tests(+Unit, +Options) is det.
+% As begin_tests/1. Options: blocked(Reason), condition(Goal), setup(Goal), cleanup(Goal).
+begin_tests(Unit, Options) :-
+    must_be(callable, Unit),
+    ( prolog_load_context(module, Module) -> true ; Module = user ),
+    retractall(unit(Unit, _, _)),
+    retractall(unit_test(Unit, _, _, _, _)),
+    assertz(unit(Unit, Module, Options)),
+    asserta(reading(Unit)).
+
+%! end_tests(+Unit) is det.
+% Ends what begin_tests/1 began.
+end_tests(Unit) :-
+    (   retract(reading(Unit))
+    ->  true
+    ;   domain_error(open_unit, Unit)
+    ).
+
+take_test((Head :- Body), Unit) :- !,
+    nonvar(Head),
+    take_test(Head, Body, Unit).
+take_test(Head, Unit) :-
+    nonvar(Head),
+    take_test(Head, true, Unit).
+
+take_test(test(Name), Body, Unit) :- !,
+    add_test(Unit, Name, [], Body).
+take_test(test(Name, Options0), Body, Unit) :-
+    (   is_list(Options0)
+    ->  Options = Options0
+    ;   Options = [Options0]
+    ),
+    add_test(Unit, Name, Options, Body).
+
+add_test(Unit, Name, Options, Body) :-
+    ( source_location(File, Line) -> Place = File:Line ; Place = user:0 ),
+    once(unit(Unit, Module, _)),
+    assertz(unit_test(Unit, Name, Place, Options, Module:Body)).
+
+%! current_unit(?Unit, ?Module, ?Context, ?Options) is nondet.
+% Unit was loaded; Context is its module too.
+current_unit(Unit, Module, Module, Options) :-
+    unit(Unit, Module, Options).
+
+%! current_test(?Unit, ?Name, ?Line, ?Body, ?Options) is nondet.
+% Unit has this test.
+current_test(Unit, Name, Line, Body, Options) :-
+    unit_test(Unit, Name, _:Line, Options, Body).
+
+%! set_test_options(+Options) is det.
+% Nothing: there is one way to run tests.
+set_test_options(_).
+
+%! run_tests is semidet.
+% Runs the tests of all units and tells of what went wrong; fails if anything did.
+run_tests :-
+    run_tests(all).
+
+%! run_tests(+Units) is semidet.
+% Runs the tests of a unit, a test Unit:Name, or a list of these. Fails if one of them fails.
+run_tests(Which) :-
+    Counts = counts(0, 0, 0),
+    (   Which == all
+    ->  forall(unit(Unit, Module, Options), run_unit(Unit, _, Module, Options, Counts))
+    ;   is_list(Which)
+    ->  forall(member(W, Which), run_chosen(W, Counts))
+    ;   run_chosen(Which, Counts)
+    ),
+    tell_counts(Counts),
+    arg(2, Counts, 0).
+
+run_chosen(Which, Counts) :-
+    (   Which = Unit:Name
+    ->  true
+    ;   Unit = Which
+    ),
+    (   unit(Unit, _, _)
+    ->  forall(unit(Unit, Module, Options), run_unit(Unit, Name, Module, Options, Counts))
+    ;   throw(error(existence_error(unit_test, Unit), _))
+    ).
+
+count(Counts, Place) :-
+    arg(Place, Counts, N0),
+    N is N0+1,
+    nb_setarg(Place, Counts, N).
+
+tell_counts(counts(Passed, Failed, Left)) :-
+    Told = [Passed-passed, Failed-failed, Left-'left out'],
+    findall(Text, ( member(N-What, Told), N > 0, format(atom(Text), "~d ~w", [N, What]) ), Texts0),
+    ( Texts0 == [] -> Texts = ['none'] ; Texts = Texts0 ),
+    atomic_list_concat(Texts, ', ', Text),
+    format(user_error, "% tests: ~w~n", [Text]).
+
+run_unit(Unit, Name, Module, Options, Counts) :-
+    (   ( memberchk(blocked(_), Options) ; memberchk(condition(C), Options), \+ catch(Module:C, _, fail) )
+    ->  forall(unit_test(Unit, Name, _, _, _), count(Counts, 3))
+    ;   guarded(Options, Module, forall(unit_test(Unit, Name, Place, TestOptions, Goal),
+                                        run_test(Unit:Name, Place, TestOptions, Goal, Counts)), Unit, Counts)
+    ).
+
+% guarded(+Options, +Module, :Goal, +What, !Counts): Goal between what Options say is to be done before and after.
+guarded(Options, Module, Goal, What, Counts) :-
+    (   forall(member(setup(S), Options), catch(Module:S, E, ( told(What, setup_raised(E)), fail )))
+    ->  call(Goal)
+    ;   told(What, setup_failed),
+        count(Counts, 2)
+    ),
+    forall(member(cleanup(C), Options), ignore(catch(Module:C, E2, told(What, cleanup_raised(E2))))).
+
+run_test(Test, Place, Options, Module:Body, Counts) :-
+    (   memberchk(forall(Generator), Options)
+    ->  forall(Module:Generator, run_once(Test, Place, Options, Module:Body, Counts))
+    ;   run_once(Test, Place, Options, Module:Body, Counts)
+    ).
+
+run_once(Test, Place, Options, Module:Body, Counts) :-
+    (   (   memberchk(blocked(_), Options)
+        ;   memberchk(condition(C), Options),
+            \+ catch(Module:C, _, fail)
+        )
+    ->  count(Counts, 3)
+    ;   guarded(Options, Module, judge(Test, Place, Options, Module:Body, Counts), Place-Test, Counts)
+    ).
+
+judge(Test, Place, Options, Goal, Counts) :-
+    expected(Options, Goal, Expected),
+    outcome(Expected, Goal, Outcome),
+    (   memberchk(fixme(_), Options),
+        Outcome \== passed
+    ->  count(Counts, 3)
+    ;   Outcome == passed
+    ->  count(Counts, 1)
+    ;   Outcome = choice
+    ->  count(Counts, 1),
+        ( memberchk(nondet, Options) -> true ; told(Place-Test, choice) )
+    ;   count(Counts, 2),
+        told(Place-Test, Outcome)
+    ).
+
+% What Options say should come of a test: fail, ball(Pattern), bag(Template, Comparison) or true(Goal).
+expected(Options, Module:_, Expected) :-
+    (   member(Option, Options),
+        expectation(Option, Expected0)
+    ->  Expected = Expected0
+    ;   findall(C-Options, ( member(O, Options), comparison(O, C) ), Found),
+        conditions(Found, Options, Conditions),
+        Expected = true(Module, Conditions)
+    ).
+
+expectation(fail, fail).
+expectation(false, fail).
+expectation(throws(Ball), ball(Ball)).
+expectation(exception(Ball), ball(Ball)).
+expectation(error(Formal), ball(error(Formal, _))).
+expectation(error(Formal, Context), ball(error(Formal, Context))).
+expectation(all(Comparison), bag(all, Comparison)).
+expectation(set(Comparison), bag(set, Comparison)).
+expectation(bag(Comparison), bag(bag, Comparison)).
+
+comparison(true(C), C) :- !.
+comparison(C, C) :-
+    compound(C),
+    functor(C, Name, 2),
+    memberchk(Name, [=, ==, =:=, =@=, =\=, \==, \=, <, >, =<, >=, @<, @>, @=<, @>=]).
+
+% The comparisons themselves, not copies of them: their variables are those of the body.
+conditions([], _, []).
+conditions([_|_], Options, Conditions) :-
+    conditions_of(Options, Conditions).
+
+conditions_of([], []).
+conditions_of([O|Os], Conditions) :-
+    (   comparison(O, C)
+    ->  Conditions = [C|Conditions1]
+    ;   Conditions = Conditions1
+    ),
+    conditions_of(Os, Conditions1).
+
+outcome(bag(Kind, Comparison), Goal, Outcome) :- !,
+    Comparison =.. [Name, Template, Wanted],
+    catch(findall(Template, Goal, Found0), Ball, true),
+    (   nonvar(Ball)
+    ->  Outcome = raised(Ball)
+    ;   arranged(Kind, Found0, Found),
+        Check =.. [Name, Found, Wanted],
+        ( call(Check) -> Outcome = passed ; Outcome = wrong(Check) )
+    ).
+outcome(Expected, Goal, Outcome) :-
+    (   catch(called(Goal, Last), Ball, true)
+    ->  (   nonvar(Ball)
+        ->  Came = raised(Ball)
+        ;   Came = true(Last)
+        )
+    ;   Came = failed
+    ),
+    compared(Expected, Came, Outcome).
+
+called(Goal, Last) :-
+    call_cleanup(Goal, Last = true).
+
+arranged(all, L, L).
+arranged(set, L0, L) :- sort(L0, L).
+arranged(bag, L0, L) :- msort(L0, L).
+
+compared(fail, failed, passed) :- !.
+compared(fail, true(_), succeeded) :- !.
+compared(ball(Pattern), raised(Ball), Outcome) :- !,
+    ( subsumes_term(Pattern, Ball) -> Outcome = passed ; Outcome = raised(Ball) ).
+compared(ball(_), true(_), succeeded) :- !.
+compared(true(Module, Conditions), true(Last), Outcome) :- !,
+    (   member(C, Conditions),
+        \+ catch(Module:C, _, fail)
+    ->  Outcome = wrong(C)
+    ;   Last == true
+    ->  Outcome = passed
+    ;   Outcome = choice
+    ).
+compared(_, Came, Came).
+
+told(Where, What) :-
+    ( Where = Place-Test -> format(string(Lead), "~w: test ~q", [Place, Test]) ; format(string(Lead), "unit ~q", [Where]) ),
+    said(What, Kind, Lines),
+    print_message(Kind, ['~w: '-[Lead]|Lines]).
+
+said(failed, error, ['failed']).
+said(succeeded, error, ['succeeded, and should not have']).
+said(raised(Ball), error, ['raised: ~w'-[Text]]) :- message_to_string(Ball, Text).
+said(wrong(Check), error, ['wrong answer: ~p does not hold'-[Check]]).
+said(choice, warning, ['succeeded with a choice point']).
+said(setup_failed, error, ['setup failed']).
+said(setup_raised(Ball), error, ['setup raised: ~w'-[Text]]) :- message_to_string(Ball, Text).
+said(cleanup_raised(Ball), warning, ['cleanup raised: ~w'-[Text]]) :- message_to_string(Ball, Text).

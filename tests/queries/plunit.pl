@@ -1,0 +1,51 @@
+% library(plunit)
+:- use_module(library(plunit)).
+add(X, Y, Z) :- Z is X+Y.
+:- begin_tests(good).
+test(plain) :- add(1, 2, 3).
+test(equal, X == 3) :- add(1, 2, X).
+test(two, [X == 1, true(Y > 1)]) :- X = 1, Y = 2.
+test(fails, fail) :- add(1, 2, 4).
+test(formal, error(type_error(_, _))) :- add(1, a, _).
+test(ball, throws(ball(_))) :- throw(ball(1)).
+test(all, all(X == [1, 2, 3])) :- member(X, [1, 2, 3]).
+test(set, set(X == [1, 2])) :- member(X, [2, 1, 2]).
+test(open, nondet) :- member(_, [1, 2]).
+test(each, [forall(member(X, [1, 2, 3])), true(Y =:= X+1)]) :- add(X, 1, Y).
+test(between, [setup(nb_setval(k, 1)), cleanup(nb_setval(k, 0)), X == 1]) :- nb_getval(k, X).
+test(later, blocked(later)) :- fail.
+test(unless, condition(fail)) :- fail.
+test(known, fixme(soon)) :- fail.
+test(helped) :- helper(1).
+helper(1).
+:- end_tests(good).
+:- begin_tests(bad, [setup(true)]).
+test(equal, X == 4) :- add(1, 2, X).
+test(holds, fail).
+test(raises) :- add(1, a, _).
+test(no_ball, throws(_)).
+test(right) :- true.
+:- end_tests(bad).
+
+:- dynamic told/1.
+:- multifile user:message_hook/3.
+user:message_hook(_, Kind, Lines) :- memberchk(Kind, [error, warning]), message_to_string(Lines, S), split_string(S, ":", " ", Parts), last(Parts, Part), assertz(told(Part)).
+
+?- run_tests(good).
+true.
+?- nb_getval(k, V).
+V = 0.
+?- retractall(told(_)), \+ run_tests(bad), findall(T, told(T), L).
+L = ["3==4 does not hold", "succeeded, and should not have", "unknown function a/0", "succeeded, and should not have"].
+?- run_tests([bad:right, good:plain]).
+true.
+?- run_tests(bad:equal).
+false.
+?- run_tests.
+false.
+?- run_tests(nowhere).
+error(existence_error(unit_test, nowhere), _).
+?- findall(N, current_test(bad, N, _, _, _), L).
+L = [equal, holds, raises, no_ball, right].
+?- end_tests(good).
+error(domain_error(open_unit, good), _).
