@@ -17,8 +17,7 @@ pub type VarId = u32;
 /// What is known of a variable.
 #[derive(Clone, Debug, Default)]
 pub struct Variable {
-    /// Steps of the first and last occurrence; the head is step 0.
-    pub first: u32,
+    /// The step of the last occurrence; the head is step 0.
     pub last: u32,
     pub count: u32,
     chunk: u32,
@@ -159,7 +158,7 @@ impl Analysis {
         let next = self.vars.len() as VarId;
         let id = *self.ids.entry(addr).or_insert(next);
         if id == next {
-            self.vars.push(Variable { first: step, chunk, ..Variable::default() });
+            self.vars.push(Variable { chunk, ..Variable::default() });
             self.steps.push(Vec::new());
         }
         let steps = &mut self.steps[id as usize];
