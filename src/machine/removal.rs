@@ -25,12 +25,11 @@ pub(super) struct DeadCode {
 }
 
 impl Machine {
-    /// Removes a clause; false when it was gone already.
-    pub fn remove_clause(&mut self, id: ClauseId) -> bool {
+    /// Removes a clause, if it is still there.
+    pub fn remove_clause(&mut self, id: ClauseId) {
         let pred = self.db.clause(id).pred;
-        let removed = self.db.remove_clause(id);
+        self.db.remove_clause(id);
         self.compact_if_due(pred);
-        removed
     }
 
     /// Frees dead clauses when there are many that no call can see any more.

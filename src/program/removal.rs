@@ -45,12 +45,12 @@ fn weight(clause: &Clause) -> usize {
 }
 
 impl Database {
-    /// Takes a clause out of its predicate. Calls that began before still see it. False if it was gone already.
-    pub fn remove_clause(&mut self, id: ClauseId) -> bool {
+    /// Takes a clause out of its predicate, if it is still there. Calls that began before still see it.
+    pub fn remove_clause(&mut self, id: ClauseId) {
         let generation = self.generation() + 1;
         let clause = &mut self.clauses[id.0 as usize];
         if clause.death != NEVER {
-            return false;
+            return;
         }
         clause.death = generation;
         let (pred, weight) = (clause.pred, weight(clause));
@@ -59,7 +59,6 @@ impl Database {
         let predicate = self.pred_mut(pred);
         predicate.live -= 1;
         predicate.dead += weight;
-        true
     }
 
     /// Whether so much has died that a look for what can go pays: it takes time for every clause and for `others`.
