@@ -69,6 +69,9 @@ X is truncate(100000000000000000000) ==> type_error(float, 100000000000000000000
 X is float_integer_part(2) ==> type_error(float, 2).
 X is float_fractional_part(2) ==> type_error(float, 2).
 X is float(2) + abs(-1) + sign(-3) ==> X = 2.0.
+X is [1] ==> type_error(evaluable, '.'/2).
+X is 1 + "a" ==> type_error(evaluable, '.'/2).
+[a] =:= 97 ==> type_error(evaluable, '.'/2).
 % the libraries do not mind
 call_with_time_limit(10, X = 1) ==> X = 1.
 stamp_date_time(0, D, 'UTC'), format_time(atom(T), '%Y-%m-%d %H:%M:%S.%3f', D) ==> T = '1970-01-01 00:00:00.000'.
