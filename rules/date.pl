@@ -26,7 +26,7 @@ stamp_date_time(Stamp, Date, Zone) :-
     must_be(number, Stamp),
     zone(Zone, Offset, Name, DST),
     Local is Stamp-Offset,
-    Whole is floor(Local),
+    Whole is floor(float(Local)),
     Days is Whole div 86400,
     Seconds is Whole mod 86400,
     Hour is Seconds//3600,
@@ -206,7 +206,7 @@ time_part('F', _, D, S, P) :- composed("%Y-%m-%d", D, S, P).
 time_part(f, N0, D, _, P) :-
     ( var(N0) -> N = 6 ; N = N0 ),
     arg(6, D, Second),
-    V is truncate((Second-truncate(Second))*10**N),
+    V is truncate((float(Second)-truncate(float(Second)))*10**N),
     format(atom(P), "~|~`0t~d~*+", [V, N]).
 time_part(g, _, D, _, P) :- iso_week(D, Y, _), V is Y mod 100, two(V, P).
 time_part('G', _, D, _, P) :- iso_week(D, P, _).
@@ -223,8 +223,8 @@ time_part(p, _, D, _, P) :- arg(4, D, H), ( H < 12 -> P = 'AM' ; P = 'PM' ).
 time_part('P', _, D, _, P) :- arg(4, D, H), ( H < 12 -> P = am ; P = pm ).
 time_part(r, _, D, S, P) :- composed("%I:%M:%S %p", D, S, P).
 time_part('R', _, D, S, P) :- composed("%H:%M", D, S, P).
-time_part(s, _, _, S, P) :- P is floor(S).
-time_part('S', _, D, _, P) :- arg(6, D, S), V is truncate(S), two(V, P).
+time_part(s, _, _, S, P) :- P is floor(float(S)).
+time_part('S', _, D, _, P) :- arg(6, D, S), V is truncate(float(S)), two(V, P).
 time_part(t, _, _, _, '\t').
 time_part('T', _, D, S, P) :- composed("%H:%M:%S", D, S, P).
 time_part(u, _, D, _, P) :- day_of_the_week(D, P).

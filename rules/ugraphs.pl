@@ -229,7 +229,7 @@ connect_ugraph([V-Ns|Graph], Start, [Start-Vertices,V-Ns|Graph]) :-
     before(V, Start).
 
 before(V, _) :- var(V), !, instantiation_error(V).
-before(V, Start) :- number(V), !, Start is floor(V)-1.
+before(V, Start) :- number(V), !, Start is floor(float(V))-1.
 before(_, 0).
 
 %! top_sort(+Graph, -Sorted) is semidet.

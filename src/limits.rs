@@ -257,7 +257,7 @@ impl Meter {
     }
 
     /// Whether the run was interrupted or its time is over.
-    pub fn look(&mut self) -> Result<(), Stop> {
+    fn look(&mut self) -> Result<(), Stop> {
         if self.interrupt.is_set() {
             self.interrupt.clear();
             return Err(Stop::Interrupted);

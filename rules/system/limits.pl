@@ -9,7 +9,7 @@ call_with_inference_limit(G, Limit, Result) :-
 
 % call_with_time_limit(+Seconds, :Goal): once(Goal); throws time_limit_exceeded.
 call_with_time_limit(Seconds, G) :-
-    Milliseconds is ceiling(Seconds*1000),
+    Milliseconds is ceiling(float(Seconds)*1000),
     '$limit_begin'(time, Milliseconds, Id),
     catch('$limited'(G, Id, R), '$limit'(I), '$limit_passed'(I, Id, R, time_limit_exceeded)), !,
     ( R == time_limit_exceeded -> throw(time_limit_exceeded) ; true ).

@@ -1,4 +1,4 @@
-% What is known of predicates (ISO 8.8.2).
+% What is known of predicates (ISO 8.8.2): those without clauses too, once something declares them.
 
 current_predicate(Spec) :-
     '$strip_module'(Spec, M, PI),
@@ -10,9 +10,8 @@ current_predicate(Spec) :-
     ),
     (   nonvar(PI), PI = N1/A1, atom(N1), integer(A1)
     ->  functor(H, N1, A1),
-        '$predicate'(M, H, Ps), \+ '$memberchk'(built_in, Ps), '$callable_now'(Ps)
-    ;   '$predicates'(M, PIs), '$member'(PI, PIs),
-        PI = N2/A2, functor(H2, N2, A2), '$predicate'(M, H2, Ps2), '$callable_now'(Ps2)
+        '$predicate'(M, H, Ps), \+ '$memberchk'(built_in, Ps)
+    ;   '$predicates'(M, PIs), '$member'(PI, PIs)
     ).
 
 current_predicate(N, Spec) :-
@@ -20,10 +19,6 @@ current_predicate(N, Spec) :-
     (   nonvar(H) -> functor(H, N, A), current_predicate(M:N/A), !
     ;   current_predicate(M:N/A), functor(H, N, A)
     ).
-
-% A dynamic predicate without clauses is known, but is no current predicate.
-'$callable_now'(Ps) :-
-    ( '$member'(number_of_clauses(0), Ps) -> '$memberchk'(dynamic, Ps), fail ; true ), !.
 
 predicate_property(Spec, Property) :-
     '$strip_module'(Spec, M, H),

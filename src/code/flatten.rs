@@ -233,7 +233,7 @@ impl<'a> Flattener<'a> {
             (atoms::SOFT_ARROW, 2) => {
                 Goal::Branch { kind: Kind::SoftIf, condition: arg(0), then: arg(1), other: fail }
             }
-            (atoms::NOT_PROVABLE, 1) => {
+            (atoms::NOT_PROVABLE, 1) if self.is_body(arg(0)) => {
                 Goal::Branch { kind: Kind::Not, condition: arg(0), then: fail, other: truth }
             }
             (atoms::SEMICOLON | atoms::BAR, 2) => self.disjunction(arg(0), arg(1)),
@@ -248,6 +248,26 @@ impl<'a> Flattener<'a> {
                 None => Goal::Plain,
             },
         })
+    }
+
+    /// Whether a term converts to a body. `\+` is no control construct (ISO 7.8, 8.15.1), so that an argument which
+    /// does not is an error of the call, not of the clause.
+    fn is_body(&self, term: Cell) -> bool {
+        let mut todo = vec![term];
+        while let Some(part) = todo.pop() {
+            match self.heap.view(part) {
+                View::Var(_) => {}
+                View::Int(_) | View::Box(_) => return false,
+                _ => match self.heap.callable(part) {
+                    Some((name, 2, args)) if is_construct(name) => {
+                        todo.extend([self.heap.at(args), self.heap.at(args + 1)]);
+                    }
+                    Some(_) => {}
+                    None => return false,
+                },
+            }
+        }
+        true
     }
 
     fn disjunction(&self, left: Cell, right: Cell) -> Goal {
@@ -368,6 +388,11 @@ impl<'a> Flattener<'a> {
         let goals = meta.unwrap_or(&[]).iter().enumerate().filter(|(_, mode)| mode.is_goal());
         goals.map(|(i, mode)| (i, mode.added())).collect()
     }
+}
+
+/// Whether a compound of this name with two arguments is a control construct that joins bodies.
+pub fn is_construct(name: Atom) -> bool {
+    matches!(name, atoms::COMMA | atoms::SEMICOLON | atoms::BAR | atoms::ARROW | atoms::SOFT_ARROW)
 }
 
 /// Whether goals that a module passes on belong to the caller: `user` is where unqualified goals are called, and the

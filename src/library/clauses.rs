@@ -126,7 +126,10 @@ fn declare(m: &mut Machine, args: Args) -> Raised<bool> {
                 m.make_dynamic(id);
             }
         }
-        atoms::DISCONTIGUOUS => m.db.pred_mut(id).discontiguous = true,
+        atoms::DISCONTIGUOUS => {
+            m.db.pred_mut(id).discontiguous = true;
+            define(m, id);
+        }
         atoms::MULTIFILE => {
             m.db.pred_mut(id).multifile = true;
             define(m, id);

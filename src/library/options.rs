@@ -68,7 +68,7 @@ impl Opt {
 
     /// The value as a Boolean, else an error.
     pub fn boolean(&self, m: &mut Machine, domain: &str) -> Raised<bool> {
-        self.choice(m, domain, &[("true", true), ("false", false), ("on", true), ("off", false)])
+        self.choice(m, domain, &[("true", true), ("false", false)])
     }
 
     /// The value as an integer that is not negative, else an error.

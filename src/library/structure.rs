@@ -50,7 +50,7 @@ fn arity(m: &mut Machine, cell: Cell) -> Raised<usize> {
 
 /// `functor(?Term, ?Name, ?Arity)` (Cor.2 8.5.1): det in both directions. O(arity).
 ///
-/// Errors, of an unbound term: `instantiation_error`; `type_error(integer, Arity)`; `type_error(atomic, Name)`;
+/// Errors, of an unbound term: `instantiation_error`; `type_error(atomic, Name)`; `type_error(integer, Arity)`;
 /// `domain_error(not_less_than_zero, Arity)`; `representation_error(max_arity)`; `type_error(atom, Name)` when a
 /// name that is no atom is to have arguments.
 fn functor(m: &mut Machine, args: Args) -> Raised<bool> {
@@ -69,9 +69,6 @@ fn functor(m: &mut Machine, args: Args) -> Raised<bool> {
 fn make_functor(m: &mut Machine, args: Args) -> Raised<Cell> {
     let name = must_be_bound(m, m.arg(args, 1))?;
     let arity_cell = must_be_bound(m, m.arg(args, 2))?;
-    if !m.heap.is_integer(arity_cell) {
-        return type_error(m, "integer", arity_cell);
-    }
     if types::is_compound(m, name) {
         return type_error(m, "atomic", name);
     }

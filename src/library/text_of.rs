@@ -131,8 +131,8 @@ pub fn char_of_code(code: i64) -> Option<char> {
 }
 
 /// The text of a list of `elements` (ISO 8.16.4, 8.16.5): `instantiation_error` for a partial list or an unbound
-/// element, `type_error(list, L)`, and for a wrong element `type_error(character, E)`, or `type_error(integer, E)`
-/// and `representation_error(character_code)`. A string stands for its list unless the flag `iso` is on. O(n).
+/// element, `type_error(list, L)`, and the errors of [`element`]. A string stands for its list unless the flag
+/// `iso` is on. O(n).
 pub fn list(m: &mut Machine, list: Cell, elements: Elements) -> Raised<String> {
     if let Some(text) = string(m, list).filter(|_| !m.db.flags.iso) {
         return Ok(text);
@@ -179,10 +179,14 @@ fn string(m: &Machine, cell: Cell) -> Option<String> {
     }
 }
 
-/// The character that one element stands for, or the error.
+/// The character that one element stands for, or the error. By the standard's letter (8.16.5.3, 8.16.8.3) whatever
+/// is no code is not represented; without the flag `iso`, what is no integer is of the wrong type.
 pub fn element(m: &mut Machine, cell: Cell, elements: Elements) -> Raised<char> {
     match elements {
         Elements::Chars => character(m, cell),
+        Elements::Codes if m.db.flags.iso && !m.heap.is_var(cell) && !m.heap.is_integer(cell) => {
+            representation_error(m, "character_code")
+        }
         Elements::Codes => code(m, cell),
     }
 }

@@ -5,7 +5,7 @@ use super::frame::{Rest, choice};
 use crate::code::Instr;
 use crate::code::area::CodeAddr;
 use crate::code::compile::{self, World};
-use crate::code::flatten::{split, strip_module};
+use crate::code::flatten::{is_construct, split, strip_module};
 use crate::program::{Bucket, Clause, ClauseId, Definition, Keys, PredId};
 use crate::term::raise::{Raise, Raised, type_error};
 use crate::term::{Atom, Block, Cell, Functor, View, atoms};
@@ -19,11 +19,13 @@ pub struct Adding {
     pub dynamic: bool,
     /// The clause's text can be looked at: `clause/2`, `listing/1`.
     pub keep_term: bool,
+    /// The load that reads it, or 0.
+    pub load: u32,
 }
 
 impl Adding {
     /// As `assertz/1` adds.
-    pub const ASSERTZ: Adding = Adding { at_end: true, dynamic: true, keep_term: true };
+    pub const ASSERTZ: Adding = Adding { at_end: true, dynamic: true, keep_term: true, load: 0 };
     /// As `asserta/1` adds.
     pub const ASSERTA: Adding = Adding { at_end: false, ..Adding::ASSERTZ };
     /// As a clause of a file is added.
@@ -62,7 +64,8 @@ impl Machine {
         let size = code.len() as u32;
         let was = self.db.pred(pred).definition;
         let is_fact = body == Cell::atom(atoms::TRUE);
-        let clause = Clause { pred, is_fact, birth: 0, death: 0, code: at, size, term, keys };
+        let load = adding.load;
+        let clause = Clause { pred, is_fact, load, birth: 0, death: 0, code: at, size, term, keys };
         self.db.add_clause(clause, adding.at_end);
         self.link_new();
         if was != Definition::Clauses {
@@ -172,9 +175,9 @@ impl Machine {
         let mut found = Vec::new();
         let mut todo = vec![body];
         while let Some(part) = todo.pop() {
-            let Some((arity, args)) = self.construct(part) else { continue };
+            let Some(args) = self.construct(part) else { continue };
             self.heap.meter.charge(1)?;
-            for i in 0..arity {
+            for i in 0..2 {
                 if self.heap.is_var(self.heap.at(args + i)) {
                     found.push(args + i);
                 } else {
@@ -190,23 +193,20 @@ impl Machine {
         let mut todo = vec![holder.addr() + 1];
         while let Some(at) = todo.pop() {
             let part = self.heap.at(at);
-            let Some((arity, args)) = self.construct(part) else { continue };
+            let Some(args) = self.construct(part) else { continue };
             let (name, _, _) = self.heap.callable(part).unwrap_or((atoms::COMMA, 0, 0));
-            let parts: Vec<Cell> = (0..arity).map(|i| self.heap.at(args + i)).collect();
-            let copy = self.heap.put_struct(name, &parts);
+            let copy = self.heap.put_struct(name, &[self.heap.at(args), self.heap.at(args + 1)]);
             self.heap.set(at, copy);
-            todo.extend((0..arity).map(|i| copy.addr() + 1 + i));
+            todo.extend([copy.addr() + 1, copy.addr() + 2]);
             self.heap.meter.charge(1)?;
         }
         Ok(self.heap.at(holder.addr() + 1))
     }
 
-    /// Number and place of the goals of a control construct.
-    fn construct(&self, term: Cell) -> Option<(usize, usize)> {
-        let View::Str(functor, args) = self.heap.view(term) else { return None };
-        match (functor.name(), functor.arity()) {
-            (atoms::COMMA | atoms::SEMICOLON | atoms::ARROW | atoms::SOFT_ARROW, 2) => Some((2, args)),
-            (atoms::NOT_PROVABLE, 1) => Some((1, args)),
+    /// The place of the two goals of a control construct.
+    fn construct(&self, term: Cell) -> Option<usize> {
+        match self.heap.view(term) {
+            View::Str(functor, args) if functor.arity() == 2 && is_construct(functor.name()) => Some(args),
             _ => None,
         }
     }
@@ -326,26 +326,27 @@ impl Machine {
         }
     }
 
-    /// Unifies a clause with the pattern; `retract` removes it.
+    /// Unifies a clause with the pattern; `retract` removes it, and also answers with one that was removed after it
+    /// was called (the logical update view).
     fn match_clause(&mut self, id: ClauseId, count: usize) -> Raised<bool> {
         let Some(block) = self.db.clause(id).term.as_deref() else { return Ok(false) };
         let term = block.restore(&mut self.heap)?;
         if count == 1 {
-            if !self.unify(self.x[0], term)? {
-                return Ok(false);
+            let matched = self.unify(self.x[0], term)?;
+            if matched {
+                self.remove_clause(id);
             }
-            return Ok(self.remove_clause(id));
+            return Ok(matched);
         }
         let Some([head, body]) = self.heap.args_of::<2>(term, atoms::NECK) else { return Ok(false) };
         Ok(self.unify(self.x[0], head)? && self.unify(self.x[1], body)?)
     }
 
-    /// Removes a clause; false when it was gone already.
-    pub fn remove_clause(&mut self, id: ClauseId) -> bool {
+    /// Removes a clause, if it is still there.
+    pub fn remove_clause(&mut self, id: ClauseId) {
         let pred = self.db.clause(id).pred;
-        let removed = self.db.remove_clause(id);
+        self.db.remove_clause(id);
         self.compact_if_due(pred);
-        removed
     }
 
     /// Frees dead clauses when there are many and no choice point is inside the predicate.

@@ -36,6 +36,8 @@ pub struct Clause {
     pub keys: Keys,
     /// Its body is `true`.
     pub is_fact: bool,
+    /// The load that read it; 0 if it was asserted.
+    pub load: u32,
 }
 
 /// Everything that directives and assertions change.
@@ -264,11 +266,11 @@ impl Database {
         id
     }
 
-    /// Takes a clause out of its predicate. Calls that began before still see it. False if it was gone already.
-    pub fn remove_clause(&mut self, id: ClauseId) -> bool {
+    /// Takes a clause out of its predicate, if it is still there. Calls that began before still see it.
+    pub fn remove_clause(&mut self, id: ClauseId) {
         let clause = &mut self.clauses[id.0 as usize];
         if clause.death != NEVER {
-            return false;
+            return;
         }
         self.generation += 1;
         clause.death = self.generation;
@@ -277,7 +279,6 @@ impl Database {
         let predicate = self.pred_mut(pred);
         predicate.live -= 1;
         predicate.dead += 1;
-        true
     }
 
     /// Whether a call by this name has to say which module the goals among its arguments belong to. Bare goals are the

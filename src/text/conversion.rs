@@ -1,74 +1,152 @@
-//! Character conversion (ISO 3.46, 7.4.2.5, 8.14.5): characters of unquoted text that stand for others.
+//! Character conversion (ISO 3.46, 7.4.2.5, 8.14.5): unquoted characters of text that stand for others.
 
-use super::token::{Kind, Tokens};
-use indexmap::IndexMap;
-use rustc_hash::FxBuildHasher;
-use std::borrow::Cow;
+use std::collections::BTreeMap;
 
 /// The mapping that char_conversion/2 changes and that read/1 applies while the flag `char_conversion` is on.
 #[derive(Clone, Debug, Default)]
-pub struct CharConversion {
-    map: IndexMap<char, char, FxBuildHasher>,
-}
+pub struct CharConversion(BTreeMap<char, char>);
 
 impl CharConversion {
     /// From now on `from` stands for `to`; for itself, if they are the same.
     pub fn set(&mut self, from: char, to: char) {
         if from == to {
-            self.map.shift_remove(&from);
+            self.0.remove(&from);
         } else {
-            self.map.insert(from, to);
+            self.0.insert(from, to);
         }
     }
 
     /// What a character stands for.
     pub fn get(&self, from: char) -> char {
-        self.map.get(&from).copied().unwrap_or(from)
+        self.0.get(&from).copied().unwrap_or(from)
     }
 
-    /// The conversions that change something, in the order of their declaration.
+    /// Whether every character stands for itself.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// The conversions that change something, in the order of the characters.
     pub fn iter(&self) -> impl Iterator<Item = (char, char)> + '_ {
-        self.map.iter().map(|(&from, &to)| (from, to))
+        self.0.iter().map(|(&from, &to)| (from, to))
+    }
+}
+
+/// What the next character is inside of. Only what has been converted decides that: a character that stands for a
+/// quote opens a quoted item.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Inside {
+    Nothing,
+    /// An item that this quote ends.
+    Quoted(char),
+    /// The character behind a backslash in such an item.
+    Escaped(char),
+    /// The character of `0'c`.
+    CharacterCode,
+    /// The rest of `0'\c`, or of `0'''`.
+    Behind,
+    LineComment,
+    BlockComment,
+}
+
+/// Converts a clause as its text arrives. The text may come in any number of pieces.
+#[derive(Clone, Debug)]
+pub struct Converter {
+    conversion: CharConversion,
+    inside: Inside,
+    /// For each character converted so far, where it ends before and after.
+    ends: Vec<(usize, usize)>,
+}
+
+impl Converter {
+    pub fn new(conversion: CharConversion) -> Converter {
+        Converter { conversion, inside: Inside::Nothing, ends: Vec::new() }
     }
 
-    /// The text of a clause with its unquoted characters converted. O(length).
-    pub fn convert<'t>(&self, text: &'t str, iso: bool) -> Cow<'t, str> {
-        if self.map.is_empty() {
-            return Cow::Borrowed(text);
-        }
-        let mut converted = String::with_capacity(text.len());
-        let mut tokens = Tokens::new(text, 0, iso);
-        let mut done = 0;
-        loop {
-            let token = tokens.next_token();
-            converted.push_str(&text[done..token.start]);
-            done = token.end;
-            let slice = &text[token.span()];
-            match token.kind {
-                Kind::EndOfText => return Cow::Owned(converted),
-                Kind::Quoted(_) | Kind::DoubleQuoted(_) | Kind::BackQuoted(_) | Kind::Character => {
-                    converted.push_str(slice);
-                }
-                _ => converted.extend(slice.chars().map(|c| self.get(c))),
-            }
+    /// Adds what a piece of the text stands for to what the pieces before it stood for. O(length).
+    pub fn convert(&mut self, piece: &str, converted: &mut String) {
+        let mut end = self.ends.last().map_or(0, |ends| ends.0);
+        for c in piece.chars() {
+            let c_is = if self.inside == Inside::Nothing { self.conversion.get(c) } else { c };
+            self.inside = self.behind(c_is, converted);
+            converted.push(c_is);
+            end += c.len_utf8();
+            self.ends.push((end, converted.len()));
         }
     }
+
+    /// How much of the text as it came the first `length` bytes of the converted text are. O(log length).
+    pub fn original_length(&self, length: usize) -> usize {
+        let characters = self.ends.partition_point(|ends| ends.1 <= length);
+        characters.checked_sub(1).map_or(0, |last| self.ends[last].0)
+    }
+
+    /// What the character behind `c` is inside of.
+    fn behind(&self, c: char, before: &str) -> Inside {
+        match self.inside {
+            Inside::Nothing => match c {
+                '\'' if ends_in_zero(before) => Inside::CharacterCode,
+                '\'' | '"' | '`' => Inside::Quoted(c),
+                '%' => Inside::LineComment,
+                '*' if before.ends_with('/') => Inside::BlockComment,
+                _ => Inside::Nothing,
+            },
+            Inside::Quoted(quote) if c == quote => Inside::Nothing,
+            Inside::Quoted(quote) if c == '\\' => Inside::Escaped(quote),
+            Inside::Escaped(quote) => Inside::Quoted(quote),
+            Inside::CharacterCode if matches!(c, '\\' | '\'') => Inside::Behind,
+            Inside::CharacterCode | Inside::Behind => Inside::Nothing,
+            Inside::LineComment if c == '\n' => Inside::Nothing,
+            Inside::BlockComment if c == '/' && before.ends_with('*') => Inside::Nothing,
+            inside => inside,
+        }
+    }
+}
+
+/// Whether the text ends in the numeral `0`, so that a quote behind it begins a character code.
+fn ends_in_zero(text: &str) -> bool {
+    let Some(rest) = text.strip_suffix('0') else { return false };
+    !rest.ends_with(|c: char| c.is_alphanumeric() || c == '_' || c == '.')
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    fn converted(pairs: &[(char, char)], text: &str) -> String {
+        let mut conversion = CharConversion::default();
+        pairs.iter().for_each(|&(from, to)| conversion.set(from, to));
+        let mut converter = Converter::new(conversion);
+        let mut found = String::new();
+        for (at, c) in text.char_indices() {
+            converter.convert(&text[at..at + c.len_utf8()], &mut found);
+        }
+        assert_eq!(converter.original_length(found.len()), text.len());
+        found
+    }
+
     #[test]
     fn quoted_characters_stand_for_themselves() {
+        let found =
+            converted(&[('&', ','), ('A', 'a')], "f(A& 'A\\'&' , \"&\", 0'A, 0'\\A, A0) /* & */ & % &\nA.");
+        assert_eq!(found, "f(a, 'A\\'&' , \"&\", 0'A, 0'\\A, a0) /* & */ , % &\na.");
+    }
+
+    #[test]
+    fn what_is_quoted_is_decided_behind_the_conversion() {
+        assert_eq!(converted(&[('^', '\'')], "^b+c^' + d^."), "'b+c^' + d'.");
+        assert_eq!(converted(&[('%', '+')], "- .% ."), "- .+ .");
+        assert_eq!(converted(&[('%', '+')], "0'% % 1."), "0'% + 1.");
+        assert_eq!(converted(&[('é', '0'), ('ä', 'b')], "é'ä ä"), "0'ä b");
+    }
+
+    #[test]
+    fn a_character_that_stands_for_itself_is_no_conversion() {
         let mut conversion = CharConversion::default();
         conversion.set('&', ',');
         conversion.set('A', 'a');
-        assert_eq!(
-            conversion.convert("f(A& 'A&' , \"&\", 0'A) /* & */.", true),
-            "f(a, 'A&' , \"&\", 0'A) /* & */."
-        );
         conversion.set('&', '&');
         assert_eq!(conversion.iter().collect::<Vec<_>>(), [('A', 'a')]);
+        assert_eq!((conversion.get('&'), conversion.get('A')), ('&', 'a'));
     }
 }

@@ -2,7 +2,7 @@
 
 use super::quoted;
 use super::source::Fault;
-use super::token::{Kind, Token, Tokens};
+use super::token::{Kind, QuotedEnd, Token, Tokens};
 use crate::term::Number;
 use dashu_int::{IBig, UBig};
 use std::borrow::Cow;
@@ -82,12 +82,12 @@ pub fn negated(number: Number) -> Number {
     }
 }
 
-/// The number that a whole text is (number_codes/2, atom_number/2): layout before it and a minus sign are allowed,
-/// anything behind it is not. The fault's span says where it stops being a number.
+/// The number that a whole text is (number_codes/2, atom_number/2): layout before it and a minus sign, quoted or
+/// not, are allowed, anything behind it is not. The fault's span says where it stops being a number.
 pub fn parse(text: &str, iso: bool) -> Result<Number, Fault> {
     let mut tokens = Tokens::new(text, 0, iso);
     let mut token = tokens.next_token();
-    let negative = token.kind == Kind::Graphic && &text[token.span()] == "-";
+    let negative = is_minus(token, text, iso);
     if negative {
         token = tokens.next_token();
     }
@@ -103,6 +103,19 @@ pub fn parse(text: &str, iso: bool) -> Result<Number, Fault> {
     }
     let number = meaning(token.kind, &text[token.span()], token.start, iso)?;
     Ok(if negative { negated(number) } else { number })
+}
+
+/// Whether a token is the name `-`, which is a number's sign also when it is quoted (ISO 6.3.4.1).
+fn is_minus(token: Token, text: &str, iso: bool) -> bool {
+    let slice = &text[token.span()];
+    match token.kind {
+        Kind::Graphic => slice == "-",
+        Kind::Quoted(QuotedEnd::Plain | QuotedEnd::Escaped) => {
+            quoted::decode(&slice[1..slice.len() - 1], '\'', token.start + 1, iso)
+                .is_ok_and(|name| name == "-")
+        }
+        _ => false,
+    }
 }
 
 fn no_number(text: &str, token: Token) -> Fault {

@@ -177,6 +177,9 @@ impl<'t> Tokens<'t> {
             Kind::Graphic if end - start == 1 && self.is_end(start) => Kind::End,
             Kind::Radix => return self.radix(start, end),
             Kind::BareQuote if self.iso => return self.shorter(start, start + 1),
+            Kind::Decimal | Kind::Based | Kind::Float | Kind::Special if self.iso => {
+                return self.standard_numeral(kind, start, end);
+            }
             kind => kind,
         };
         self.last = Token { kind, start, end };
@@ -192,6 +195,22 @@ impl<'t> Tokens<'t> {
             return self.shorter(start, start + radix.len());
         }
         self.last = Token { kind: Kind::Radix, start, end };
+        self.last
+    }
+
+    /// The standard's part of a numeral: it knows neither groups of digits nor `1.0Inf`.
+    fn standard_numeral(&mut self, kind: Kind, start: usize, end: usize) -> Token {
+        let text = &self.text[start..end];
+        let (kind, end) = match (kind, text.find('_')) {
+            (Kind::Special, _) => (Kind::Float, end - "Inf".len()),
+            (Kind::Float, Some(group)) => (Kind::Decimal, start + group),
+            (kind, Some(group)) => (kind, start + group),
+            (kind, None) => (kind, end),
+        };
+        if end < self.lexer.span().end {
+            self.restart(end);
+        }
+        self.last = Token { kind, start, end };
         self.last
     }
 

@@ -180,6 +180,7 @@ enum Task {
     },
     Text(&'static str),
     Infix(Atom),
+    Postfix(Atom),
     /// The arguments from here on, so many.
     Arguments {
         addr: Addr,
@@ -257,6 +258,7 @@ impl<'w> Writer<'w> {
                 Task::Term { cell, place, depth } => self.term(cell, place, depth),
                 Task::Text(text) => self.punctuation(text),
                 Task::Infix(name) => self.infix(name),
+                Task::Postfix(name) => self.behind_operand(name),
                 Task::Arguments { addr, count, depth } => self.arguments(addr, count, depth),
                 Task::Tail { cell, depth } => self.tail(cell, depth),
             }
@@ -333,13 +335,23 @@ impl<'w> Writer<'w> {
         }
     }
 
+    /// An operator between its operands: a word stands apart from what follows (`1 is -1`).
     fn infix(&mut self, name: Atom) {
+        self.behind_operand(name);
+        if self.last == Last::Operator(Class::Alphanumeric) {
+            self.out.push(' ');
+            self.last = Last::Nothing;
+        }
+    }
+
+    /// An operator behind an operand.
+    fn behind_operand(&mut self, name: Atom) {
         match name {
             atoms::COMMA => self.punctuation(","),
             atoms::BAR => self.punctuation("|"),
             _ => {
                 self.operator(name);
-                // Behind a symbol a bracket is no argument list, for an infix operator stands there.
+                // Behind a symbol a bracket is no argument list, for such an operator stands there.
                 if self.last == Last::Operator(Class::Symbol) {
                     self.last = Last::Token(Class::Symbol);
                 }
@@ -556,7 +568,7 @@ impl<'w> Writer<'w> {
                 self.todo.push(argument(self, 0, Place::left_of(op)));
             }
             Role::Postfix => {
-                self.todo.push(Task::Infix(name));
+                self.todo.push(Task::Postfix(name));
                 self.todo.push(argument(self, 0, Place::left_of(op)));
             }
         }

@@ -176,6 +176,14 @@ number_codes(33.0, L) ==> L = "33.0".
 number_codes(X, "3.3E+0") ==> X = 3.3.
 number_codes(A, "-25") ==> A = -25.
 number_codes(A, " 3") ==> A = 3.
+number_codes(A, "'-'1") ==> A = -1.
+number_codes(A, "'-' 0x1f") ==> A = -31.
+number_codes(A, "'\\x2d\\'2.5") ==> A = -2.5.
+number_codes(A, "'\\\n-'1") ==> A = -1.
+number_codes(_, "'+'1") ==> syntax_error(_).
+number_codes(_, "'--'1") ==> syntax_error(_).
+number_codes(_, "'-") ==> syntax_error(_).
+number_codes(_, "\"-\"1") ==> syntax_error(_).
 number_codes(A, "0xf") ==> A = 15.
 number_codes(A, "0''a") ==> either(A = 39, syntax_error(_)).
 number_codes(A, "0'a") ==> A = 97.

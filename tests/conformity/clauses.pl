@@ -43,7 +43,7 @@ clause(undefined_here(_), 5) ==> type_error(callable, 5).
 clause(call(_), _) ==> permission_error(access, private_procedure, call/1).
 clause(atom(_), 5) ==> either(permission_error(access, private_procedure, atom/1), type_error(callable, 5)).
 % 8.8.2 current_predicate/1
-current_predicate(foo/A) ==> either(false, A = 1).
+current_predicate(foo/A) ==> A = 1.
 current_predicate(legs/A) ==> A = 2.
 current_predicate(insect/1) ==> true.
 current_predicate(insect/2) ==> false.
@@ -54,6 +54,13 @@ current_predicate(nosuch/_) ==> false.
 current_predicate(N/A), N == legs, A == 2 ==> true.
 current_predicate(N/2), N == legs ==> true.
 current_predicate(N/A), N == atom_length ==> false.
+% 7.4.3: what a directive declares exists, with or without clauses
+dynamic(declared/1), multifile(declared/2), discontiguous(declared/3), findall(A, current_predicate(declared/A), As), msort(As, L) ==> L = [1, 2, 3].
+current_predicate(declared/2), current_predicate(declared/3), \+ current_predicate(declared/4) ==> true.
+declared(_) ; declared(_, _) ; declared(_, _, _) ==> false.
+declared(_, _, _, _) ==> existence_error(procedure, declared/4).
+assertz(declared(1)), retract(declared(1)), current_predicate(declared/1) ==> true.
+abolish(declared/1), current_predicate(declared/1) ==> false.
 current_predicate(4) ==> type_error(predicate_indicator, 4).
 current_predicate(foo) ==> type_error(predicate_indicator, foo).
 current_predicate(foo(_)) ==> type_error(predicate_indicator, foo(_)).
@@ -162,6 +169,18 @@ fresh([1, 2, 3]), findall(X, ( updated(X), retractall(updated(_)) ), L) ==> L = 
 fresh([1, 2, 3]), findall(X, ( retract(updated(X)), assertz(updated(X)) ), L) ==> L = [1, 2, 3].
 fresh([1, 2, 3]), findall(X, ( clause(updated(X), true), asserta(updated(0)) ), L) ==> L = [1, 2, 3].
 fresh([1, 2]), updated(X), retract(updated(2)) ==> X = 1.
+fresh([1, 2, 3]), retract(updated(X)), ( retract(updated(2)) -> true ; true ) ==> X = 1 ; X = 2 ; X = 3.
+fresh([1, 2, 3]), findall(X, ( retract(updated(X)), retractall(updated(_)) ), L) ==> L = [1, 2, 3].
+fresh([1, 2]), findall(X, ( retract(updated(X)), retractall(updated(_)), assertz(updated(3)) ), L), findall(Y, updated(Y), K) ==> L = [1, 2], K = [3].
+fresh([1, 2, 1]), findall(X, ( retract((updated(X) :- B)), B, retractall(updated(1)) ), L) ==> L = [1, 2, 1].
+% \+ is no control construct: its argument is looked at when it is called
+assertz((negates(1) :- \+ 1)), negates(1) ==> type_error(callable, 1).
+assertz((negates(2) :- fail ; \+ (fail, 1))), negates(2) ==> type_error(callable, (fail, 1)).
+assertz((negates(3) :- fail, \+ 1.5)), negates(3) ==> false.
+assertz((negates(4) :- \+ \+ (true ; 1))), negates(4) ==> type_error(callable, (true ; 1)).
+assertz((negates(X) :- \+ X)), clause(negates(5), B) ==> B = (\+ 5).
+assertz((negates(X) :- \+ (a, X))), clause(negates(Y), B), B = (\+ C), C = (_, Z), Z == Y ==> true.
+assertz((negates(6) :- a, 1)) ==> type_error(callable, _).
 fresh([1, 2]), findall(X, ( updated(X), abolish(updated/1) ), L) ==> either(L = [1, 2], permission_error(modify, static_procedure, updated/1)).
 % bodies as they are kept (7.6.2)
 assertz((bodies(1) :- a, b ; c)), clause(bodies(1), B) ==> B = (a, b ; c).
@@ -174,3 +193,9 @@ assertz((bodies(7) :- catch(a, B, c))), clause(bodies(7), Body) ==> Body = catch
 current_predicate(_/ -1) ==> type_error(predicate_indicator, _/ -1).
 predicate_property(findall(_, _, _), meta_predicate(M)) ==> M = findall(?, 0, ?).
 predicate_property(once(_), meta_predicate(M)) ==> M = once(0).
+
+% 7.5.1: a text that is loaded again replaces what it defined, and leaves alone what was asserted.
+consult('reloaded.pl'), assertz(kept(3)), consult('reloaded.pl'), findall(X, kept(X), L0), msort(L0, L) ==> L = [1, 2, 3].
+findall(X, shared(X), L) ==> L = [a].
+findall(X, plain(X), L) ==> L = [x].
+retractall(kept(3)) ==> true.

@@ -181,6 +181,13 @@ on(a, [reposition(true)], S, set_stream_position(S, 1)) ==> domain_error(stream_
 on(a, [reposition(true)], S, ( stream_property(S, position(P)), set_stream_position(foo, P) )) ==> existence_error(stream, foo).
 on(a, [reposition(true)], S, ( stream_property(S, position(P)), set_stream_position(1, P) )) ==> domain_error(stream_or_alias, 1).
 on(a, [reposition(true)], S, ( stream_property(S, position(P)), closed(T), set_stream_position(T, P) )) ==> existence_error(stream, _).
+closed(S), set_stream_position(S, 3.5) ==> domain_error(stream_position, 3.5).
+% what may be repositioned may be, whatever the mode
+to(write, [reposition(true)], S, ( write(S, abcd), stream_property(S, reposition(R)) ), T) ==> R = true, T = abcd.
+to(append, [reposition(true)], S, ( stream_property(S, position(P)), write(S, efg), set_stream_position(S, P), write(S, 'X') ), T) ==> T = abcdXfg.
+to(append, [reposition(true)], S, stream_property(S, reposition(R)), _) ==> R = true.
+to(append, [], S, ( stream_property(S, position(P)), set_stream_position(S, P) ), _) ==> permission_error(reposition, stream, _).
+set_stream_position(1, 3.5) ==> domain_error(stream_or_alias, 1).
 % Standard input may be a file, which has positions.
 on(a, [reposition(true)], S, ( stream_property(S, position(P)), set_stream_position(user_input, P) )) ==> either(permission_error(reposition, stream, _), true).
 on(abc, [reposition(true)], S, ( get_char(S, A), stream_property(S, position(P)), get_char(S, B), get_char(S, C), set_stream_position(S, P), get_char(S, D) )) ==> A = a, B = b, C = c, D = b.
@@ -303,6 +310,13 @@ closed(S), put_char(S, a) ==> existence_error(stream, _).
 closed(S), put_code(S, 1) ==> existence_error(stream, _).
 closed(S), nl(S) ==> existence_error(stream, _).
 put_char(user_input, a) ==> permission_error(output, stream, user_input).
+put_char(user_input, _) ==> permission_error(output, stream, user_input).
+put_char(foo, _) ==> existence_error(stream, foo).
+put_char(1.5, ty) ==> domain_error(stream_or_alias, 1.5).
+put_code(foo, _) ==> existence_error(stream, foo).
+put_code(user_input, _) ==> permission_error(output, stream, user_input).
+put_code(1.5, a) ==> domain_error(stream_or_alias, 1.5).
+to(write, [type(binary)], S, put_char(S, _), _) ==> instantiation_error.
 put_code(user_input, 0'a) ==> permission_error(output, stream, user_input).
 nl(user_input) ==> permission_error(output, stream, user_input).
 on('', S, put_char(S, a)) ==> permission_error(output, stream, _).
@@ -362,6 +376,10 @@ put_byte(foo, 1) ==> existence_error(stream, foo).
 put_byte(1, 1) ==> domain_error(stream_or_alias, 1).
 put_byte(user_output, 77) ==> permission_error(output, text_stream, user_output).
 put_byte(user_input, 77) ==> permission_error(output, stream, user_input).
+put_byte(user_input, _) ==> permission_error(output, stream, user_input).
+put_byte(user_output, _) ==> instantiation_error.
+put_byte(foo, ty) ==> existence_error(stream, foo).
+put_byte(1.5, _) ==> domain_error(stream_or_alias, 1.5).
 on(a, S, put_byte(S, 1)) ==> permission_error(output, stream, _).
 to(S, put_byte(S, 1), _) ==> permission_error(output, text_stream, _).
 closed(S), put_byte(S, 1) ==> existence_error(stream, _).

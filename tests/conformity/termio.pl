@@ -53,6 +53,11 @@ read_term(user_input, _, [foo]) ==> domain_error(read_option, foo).
 read_term(_, [foo]) ==> domain_error(read_option, foo).
 read_term(_, [foo, _]) ==> instantiation_error.
 read_term(user_input, _, [1]) ==> domain_error(read_option, 1).
+read_term(user_input, _, [variables(a)]) ==> domain_error(read_option, variables(a)).
+read_term(user_input, _, [variable_names([_|a])]) ==> domain_error(read_option, variable_names([_|a])).
+read_term(user_input, _, [singletons(f(x))]) ==> domain_error(read_option, singletons(f(x))).
+reading('f(X).', [variables([])], _) ==> false.
+reading('f(X, Y).', [variables([A|B])], T) ==> T = f(A, C), B = [C].
 read_term(foo, _, []) ==> existence_error(stream, foo).
 read(foo, _) ==> existence_error(stream, foo).
 read(1, _) ==> domain_error(stream_or_alias, 1).
@@ -91,6 +96,9 @@ write_term(1, [variable_names(['X' = _|_])]) ==> instantiation_error.
 write_term(1, [variable_names([_])]) ==> instantiation_error.
 write_term(1, [variable_names([_ = _])]) ==> instantiation_error.
 write_term(1, [variable_names(a)]) ==> domain_error(write_option, variable_names(a)).
+write_term(1, [quoted(on)]) ==> domain_error(write_option, quoted(on)).
+write_term(1, [ignore_ops(fail)]) ==> domain_error(write_option, ignore_ops(fail)).
+write_term(1, [attributes(none)]) ==> domain_error(write_option, attributes(none)).
 write_term(1, [variable_names([a])]) ==> domain_error(write_option, variable_names([a])).
 write_term(1, [variable_names([1 = _])]) ==> domain_error(write_option, variable_names([1 = _])).
 write_term(1, [variable_names([x = _])]) ==> domain_error(write_option, variable_names([x = _])).
@@ -288,15 +296,22 @@ current_op(_, _, 1) ==> type_error(atom, 1).
 current_op(_, _, f(x)) ==> type_error(atom, f(x)).
 current_op(_, _, "ab") ==> type_error(atom, [97, 98]).
 forall(current_op(P, T, N), ( integer(P), P > 0, atom(T), atom(N) )) ==> true.
+% wrong types come before wrong values
+op(1201, xfx, [a, 1]) ==> type_error(atom, 1).
+op(200, xfz, [a, f(x)]) ==> type_error(atom, f(x)).
+op(-1, f(x), a) ==> type_error(atom, f(x)).
+op(1201, xfz, a) ==> domain_error(operator_priority, 1201).
 % the operators of 6.3.4.4
 forall(member(P-T-L, [1200-xfx-[:-, -->], 1200-fx-[:-, ?-], 1100-xfy-[;], 1050-xfy-[->], 1000-xfy-[','], 700-xfx-[=, \=, ==, \==, @<, @=<, @>, @>=, =.., is, =:=, =\=, <, =<, >, >=], 500-yfx-[+, -, /\, \/], 400-yfx-[*, /, //, rem, mod, div, <<, >>], 200-xfx-[**], 200-xfy-[^], 200-fy-[-, +, \], 900-fy-[\+]]), forall(member(N, L), current_op(P, T, N))) ==> true.
 % 8.14.5 char_conversion/2, 8.14.6 current_char_conversion/2
 char_conversion(_, a) ==> instantiation_error.
 char_conversion(a, _) ==> instantiation_error.
 char_conversion(_, _) ==> instantiation_error.
-char_conversion(ab, a) ==> type_error(character, ab).
-char_conversion(a, ab) ==> type_error(character, ab).
-char_conversion(1, a) ==> type_error(character, 1).
+char_conversion(ab, a) ==> representation_error(character).
+char_conversion(a, ab) ==> representation_error(character).
+char_conversion(1, a) ==> representation_error(character).
+char_conversion(a, f(x)) ==> representation_error(character).
+char_conversion(ab, _) ==> instantiation_error.
 char_conversion('&', '\''), current_char_conversion('&', C) ==> C = '\''.
 char_conversion('&', '&'), current_char_conversion('&', C) ==> C = '&'.
 current_char_conversion(a, C) ==> C = a.
@@ -308,4 +323,12 @@ text('f(~, ''~'', "~", 0''~).', S), read(S, T) ==> T = f(b, '~', [0'~], 0'~).
 char_conversion('~', '~'), text('~ .', S), read(S, T) ==> T = '~'.
 set_prolog_flag(char_conversion, off), char_conversion('~', b), text('~ .', S), read(S, T) ==> T = '~'.
 char_conversion('~', '~') ==> true.
+% what is quoted is decided by what the characters stand for
+set_prolog_flag(char_conversion, on), char_conversion('^', ''''), char_conversion('%', +) ==> true.
+text('^b+c^''. ', S), read(S, T), get_char(S, C) ==> T = 'b+c^', C = ' '.
+text('^%''%1. 0''%. ', S), read(S, T), read(S, U) ==> T = '%'+1, U = 0'%.
+text('- .% . next.', S), read(S, T), read(S, U) ==> T = -('.+'), U = next.
+text('[^é'', ü]. [^ü'', é].', S), read(S, T), read(S, U) ==> T = ['é', 'ü'], U = ['ü', 'é'].
+text('a %b. c', S), read(S, T), get_char(S, _), get_char(S, C) ==> T = a+b, C = c.
+set_prolog_flag(char_conversion, off), char_conversion('^', '^'), char_conversion('%', '%') ==> true.
 :- file(F), delete_file(F).

@@ -299,6 +299,9 @@ functor(_, _, 3) ==> instantiation_error.
 functor(_, foo, _) ==> instantiation_error.
 functor(_, foo(a), 1) ==> type_error(atomic, foo(a)).
 functor(_, foo(a), 0) ==> type_error(atomic, foo(a)).
+functor(_, foo(a), a) ==> type_error(atomic, foo(a)).
+functor(_, foo(a), -1) ==> type_error(atomic, foo(a)).
+functor(_, 1.5, a) ==> type_error(integer, a).
 functor(_, 1.5, 1) ==> type_error(atom, 1.5).
 functor(_, 1, 1) ==> type_error(atom, 1).
 functor(_, foo, a) ==> type_error(integer, a).

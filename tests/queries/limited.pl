@@ -37,3 +37,10 @@ E = time_limit_exceeded.
 X = 1.
 ?- call_with_inference_limit(throw(oops), 1000, _).
 oops.
+
+?- sleep(0), sleep(-1), sleep(0.001).
+true.
+?- sleep(a).
+error(type_error(evaluable, a/0), _).
+?- call_with_time_limit(0.02, sleep(60)).
+time_limit_exceeded.

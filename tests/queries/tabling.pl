@@ -186,3 +186,24 @@ R = ... ;
 ... .
 ?- aggregate_all(count, numbers(_), N).
 N = 1000.
+
+% ---- calls that do not recur are complete at once, whatever their number ----
+:- table chain/2.
+chain(0, 0).
+chain(1, 1).
+chain(N, F) :- N > 1, A is N-1, B is N-2, chain(A, FA), chain(B, FB), F is FA+FB.
+
+% inferences(:Goal, -N)
+inferences(G, N) :- statistics(inferences, A), call(G), statistics(inferences, B), N is B-A.
+
+?- abolish_all_tables, inferences(chain(400, _), _N), abolish_all_tables, inferences(chain(1600, _), _M), _M < 5*_N.
+true.
+?- chain(100, F).
+F = 354224848179261915075.
+
+:- table once_tabled/1.
+once_tabled(X) :- member(X, [b, a, b]).
+?- findall(X, once_tabled(X), Xs), length(Xs, N), untable(once_tabled/1), findall(X, once_tabled(X), Ys).
+Xs = [b, a], N = 2, Ys = [b, a, b].
+?- untable(once_tabled/1), \+ predicate_property(once_tabled(_), tabled).
+true.

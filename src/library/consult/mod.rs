@@ -114,6 +114,9 @@ impl Loads {
         if library {
             m.db.flags.double_quotes = QuoteMode::Codes;
         }
+        if !library {
+            Loads::forget(m, name);
+        }
         let loads = m.resources.get::<Loads>();
         loads.count += 1;
         loads.names.push(name.to_string());
@@ -137,6 +140,24 @@ impl Loads {
             closed: FxHashMap::default(),
         };
         loads.stack.push(load);
+    }
+
+    /// A text is loaded again: what it added to dynamic and multifile predicates goes. Others are emptied when their
+    /// first clause is met. What is typed adds to what was typed before.
+    fn forget(m: &mut Machine, name: &str) {
+        let names = m.resources.get::<Loads>().names.iter().zip(1..);
+        let loads: Vec<u32> = names.filter(|(other, _)| *other == name).map(|(_, load)| load).collect();
+        if loads.is_empty() || name == "user" {
+            return;
+        }
+        let open = m.db.preds().filter(|(_, pred)| pred.live > 0 && (pred.dynamic || pred.multifile));
+        let open: Vec<PredId> = open.map(|(id, _)| id).collect();
+        for clause in open.into_iter().flat_map(|id| m.db.live_clauses(id)).collect::<Vec<_>>() {
+            if loads.binary_search(&m.db.clause(clause).load).is_ok() {
+                m.remove_clause(clause);
+                m.db.tables_are_stale = true;
+            }
+        }
     }
 
     /// Every atom that loads keep.

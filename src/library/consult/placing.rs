@@ -18,7 +18,7 @@ pub fn add(m: &mut Machine, clause: Cell) -> Raised<()> {
     }
     // Clauses that programs may add to can be looked at, wherever they come from.
     let open = last(m).is_some_and(|id| m.db.pred(id).multifile);
-    let adding = Adding { keep_term: !library || open, ..Adding::CONSULT };
+    let adding = Adding { keep_term: !library || open, load: number, ..Adding::CONSULT };
     match m.add_clause(clause, module, adding) {
         Ok(pred) => {
             m.db.pred_mut(pred).library |= library;

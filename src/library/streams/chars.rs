@@ -1,9 +1,10 @@
 //! Characters, codes and bytes, in and out (ISO 8.12, 8.13).
 //!
 //! Twelve predicates of input are one function over three tables' rows: what is read (a character, a code, a byte)
-//! and whether it stays (peek). The order of errors is the standard's: first the arguments, then the stream.
+//! and whether it stays (peek). Of several errors in one goal, those of the stream's side come before those of what
+//! is put, and those of its kind (text or binary) last.
 
-use super::resolve::{input, output, read_with, stream, streams, write, write_with};
+use super::resolve::{input, output, read_with, stream, streams, writable, write, write_with};
 use super::stream::Kind;
 use crate::library::text_of::char_of_code;
 use crate::library::{arguments, errors};
@@ -76,12 +77,17 @@ fn get(m: &mut Machine, args: Args, stream_arg: Option<u16>, reading: Reading) -
     reading.unit.check(m, wanted)?;
     let kind = if reading.unit == Unit::Byte { Kind::Binary } else { Kind::Text };
     let id = input(m, named, kind)?;
+    let strict = m.db.flags.iso && kind == Kind::Text;
+    let malformed = strict && read_with(m, id, |input| input.is_malformed())?;
     let found = match (reading.unit, reading.peek) {
         (Unit::Byte, false) => read_with(m, id, |input| input.byte())?.map(u32::from),
         (Unit::Byte, true) => read_with(m, id, |input| input.peek_byte())?.map(u32::from),
         (_, false) => read_with(m, id, |input| input.char())?.map(u32::from),
         (_, true) => read_with(m, id, |input| input.peek())?.map(|(c, _)| u32::from(c)),
     };
+    if malformed {
+        return errors::representation_error(m, "character");
+    }
     let found = reading.unit.cell(m, found);
     m.unify_arg(args, result, found)
 }
@@ -131,7 +137,7 @@ impl Unit {
 
 /// `put_char(+S_or_a, +Char)`
 fn put_char(m: &mut Machine, named: Option<Cell>, cell: Cell) -> Raised<bool> {
-    check_stream_bound(m, named)?;
+    writable(m, named)?;
     let c = match m.heap.view(cell) {
         View::Var(_) => return instantiation(),
         View::Atom(atom) => m.symbols.single_char(atom),
@@ -145,7 +151,7 @@ fn put_char(m: &mut Machine, named: Option<Cell>, cell: Cell) -> Raised<bool> {
 
 /// `put_code(+S_or_a, +Code)`
 fn put_code(m: &mut Machine, named: Option<Cell>, cell: Cell) -> Raised<bool> {
-    check_stream_bound(m, named)?;
+    writable(m, named)?;
     let code = match m.heap.view(cell) {
         // A larger integer is no code either.
         View::Box(_) if m.heap.is_integer(cell) => -1,
@@ -159,7 +165,7 @@ fn put_code(m: &mut Machine, named: Option<Cell>, cell: Cell) -> Raised<bool> {
 
 /// `put_byte(+S_or_a, +Byte)`
 fn put_byte(m: &mut Machine, named: Option<Cell>, cell: Cell) -> Raised<bool> {
-    check_stream_bound(m, named)?;
+    writable(m, named)?;
     let byte = match m.heap.view(cell) {
         View::Var(_) => return instantiation(),
         View::Int(i) => u8::try_from(i).ok(),

@@ -45,7 +45,11 @@ fn sleep(m: &mut Machine, args: Args) -> Raised<bool> {
     let begun = Instant::now();
     while let Some(left) = wanted.checked_sub(begun.elapsed()).filter(|left| !left.is_zero()) {
         std::thread::sleep(left.min(NAP));
-        m.heap.meter.look()?;
+        m.heap.meter.refuel()?;
+    }
+    // Goals that wait for this call are still to be run.
+    if !m.heap.woken.is_empty() {
+        m.heap.meter.alarm();
     }
     Ok(true)
 }

@@ -192,6 +192,14 @@ impl Input {
         }
     }
 
+    /// Whether the next bytes are no character, for which a replacement stands.
+    pub fn is_malformed(&mut self) -> Result<bool, Fault> {
+        let Some((char::REPLACEMENT_CHARACTER, length)) = self.peek()? else { return Ok(false) };
+        let mut encoded = [0; 3];
+        let encoded = char::REPLACEMENT_CHARACTER.encode_utf8(&mut encoded);
+        Ok(&self.bytes[self.at..self.at + length] != encoded.as_bytes())
+    }
+
     /// The next character.
     #[inline]
     pub fn char(&mut self) -> Result<Option<char>, Fault> {

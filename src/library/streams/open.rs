@@ -14,7 +14,7 @@ use crate::machine::native::{Builtin, det, iso};
 use crate::machine::{Args, Machine};
 use crate::term::raise::{Raise, Raised, instantiation};
 use crate::term::{Cell, View, atoms};
-use std::io;
+use std::io::{self, SeekFrom};
 
 pub const BUILTINS: &[Builtin] = &[
     iso("open", 3, |m, a| open(m, a, None, 2)),
@@ -124,6 +124,9 @@ pub(super) fn encoding(m: &mut Machine, opt: Opt, domain: &str) -> Raised<Encodi
 impl Options {
     pub(super) fn parse(m: &mut Machine, list: &[Opt]) -> Raised<Options> {
         let mut parsed = Options::default();
+        if m.db.flags.iso {
+            parsed.eof_action = EofAction::Error;
+        }
         for opt in list {
             let setter = OPTIONS.iter().find(|(name, _)| *name == opt.name(m));
             match setter {
@@ -175,8 +178,8 @@ fn mode_name(m: &mut Machine, mode: Cell, list: Option<Cell>) -> Raised<Cell> {
 fn io_mode(m: &mut Machine, cell: Cell) -> Raised<Mode> {
     let name = arguments::atom(m, cell)?;
     match MODES.iter().find(|(known, _)| *known == m.symbols.name(name)) {
-        Some(&(_, mode)) => Ok(mode),
-        None => errors::domain_error(m, "io_mode", cell),
+        Some(&(_, mode)) if mode != Mode::Update || !m.db.flags.iso => Ok(mode),
+        _ => errors::domain_error(m, "io_mode", cell),
     }
 }
 
@@ -209,7 +212,8 @@ pub(super) fn open_file(
     let file = match mode {
         Mode::Read => world.open_read(name),
         Mode::Write => world.open_write(name, false, true),
-        Mode::Append => world.open_write(name, true, false),
+        // The system writes at the end whatever the position is, unless it is asked not to.
+        Mode::Append => world.open_write(name, options.reposition != Some(true), false),
         Mode::Update => world.open_write(name, false, false),
     };
     let file = asked(m, file, source, "open")?;
@@ -225,7 +229,7 @@ pub(super) fn open_file(
     let mut stream = done_io(stream)?;
     stream.kind = options.kind;
     stream.file_name = Some(name.to_owned());
-    stream.reposition = regular && mode != Mode::Append && options.kind_can_seek(mode);
+    stream.reposition = regular && options.kind_can_seek(mode);
     stream.newline = options.newline;
     stream.aliases = options.alias.into_iter().collect();
     Ok(streams(m).add(stream))
@@ -299,6 +303,9 @@ fn output_stream(file: std::fs::File, options: &Options, mode: Mode) -> io::Resu
     let mut output = Output::new(Sink::File(file));
     output.encoding = options.encoding.unwrap_or(Encoding::Utf8);
     output.buffering = options.buffering;
+    if mode == Mode::Append && options.reposition == Some(true) {
+        output.seek_byte(SeekFrom::End(0))?;
+    }
     if options.bom == Some(true) && output.encoding == Encoding::Utf8 {
         output.write("\u{feff}")?;
     }

@@ -5,8 +5,8 @@ use crate::machine::native::{Builtin, iso, iso_nondet};
 use crate::machine::{Args, Machine, Nondet};
 use crate::term::raise::{Raised, instantiation};
 use crate::term::{Atom, Cell, View, atoms};
+use crate::text::conversion::{CharConversion, Converter};
 use crate::text::operators::{MAX_PRIORITY, Op, OpError, OpType};
-use std::collections::BTreeMap;
 
 pub const BUILTINS: &[Builtin] = &[
     iso("op", 3, op),
@@ -15,7 +15,8 @@ pub const BUILTINS: &[Builtin] = &[
     iso_nondet("current_char_conversion", 2, current_char_conversion),
 ];
 
-/// `op(+Priority, +Type, +Names)` (ISO 8.14.3 with Cor.2). Nothing is declared unless everything may be.
+/// `op(+Priority, +Type, +Names)` (ISO 8.14.3 with Cor.2). Nothing is declared unless everything may be. Wrong types
+/// come before wrong values.
 ///
 /// `instantiation_error`; `type_error(integer | atom | list, X)`; `domain_error(operator_priority |
 /// operator_specifier, X)`; `permission_error(modify | create, operator, Name)`.
@@ -25,9 +26,12 @@ fn op(m: &mut Machine, args: Args) -> Raised<bool> {
         return instantiation();
     }
     let names = name_cells(m, names)?;
-    let priority = priority_of(m, priority)?;
-    let kind = specifier(m, kind)?;
+    if !m.heap.is_integer(priority) {
+        return errors::type_error(m, "integer", priority);
+    }
+    arguments::atom(m, kind)?;
     let names = names.into_iter().map(|cell| name(m, cell)).collect::<Raised<Vec<Atom>>>()?;
+    let (priority, kind) = (priority_of(m, priority)?, specifier(m, kind)?);
     for &name in &names {
         let checked = m.db.operators.check(priority, kind, name);
         permitted(m, checked)?;
@@ -62,9 +66,6 @@ fn name(m: &mut Machine, cell: Cell) -> Raised<Atom> {
 }
 
 fn priority_of(m: &mut Machine, cell: Cell) -> Raised<u16> {
-    if !m.heap.is_integer(cell) {
-        return errors::type_error(m, "integer", cell);
-    }
     match m.heap.integer(cell).and_then(|i| u16::try_from(i).ok()) {
         Some(priority) if priority <= MAX_PRIORITY => Ok(priority),
         _ => errors::domain_error(m, "operator_priority", cell),
@@ -127,58 +128,46 @@ fn check_current_op(m: &mut Machine, priority: Cell, kind: Cell) -> Raised<()> {
     }
 }
 
-/// What unquoted characters read as instead, while the flag `char_conversion` is on (ISO 3.46).
-#[derive(Clone, Debug, Default)]
-pub struct Conversions(BTreeMap<char, char>);
-
-impl Conversions {
-    /// What a character is read as.
-    pub fn of(&self, c: char) -> char {
-        self.0.get(&c).copied().unwrap_or(c)
-    }
-
-    fn set(&mut self, from: char, to: char) {
-        if from == to {
-            self.0.remove(&from);
-        } else {
-            self.0.insert(from, to);
-        }
-    }
-}
-
-fn character(m: &mut Machine, cell: Cell) -> Raised<char> {
+/// The character that an atom is.
+fn character(m: &Machine, cell: Cell) -> Option<char> {
     match m.heap.view(cell) {
-        View::Var(_) => instantiation(),
-        View::Atom(atom) if m.symbols.single_char(atom).is_some() => {
-            Ok(m.symbols.single_char(atom).unwrap_or_default())
-        }
-        _ => errors::type_error(m, "character", cell),
+        View::Atom(atom) => m.symbols.single_char(atom),
+        _ => None,
     }
 }
 
-/// `char_conversion(+InChar, +OutChar)` (ISO 8.14.5)
+/// `char_conversion(+InChar, +OutChar)` (ISO 8.14.5): `representation_error(character)` for what is no character,
+/// where current_char_conversion/2 has a type error.
 fn char_conversion(m: &mut Machine, args: Args) -> Raised<bool> {
     let (from, to) = (m.deref_arg(args, 0), m.deref_arg(args, 1));
     if m.heap.is_var(from) || m.heap.is_var(to) {
         return instantiation();
     }
-    let (from, to) = (character(m, from)?, character(m, to)?);
-    m.resources.get::<Conversions>().set(from, to);
+    match (character(m, from), character(m, to)) {
+        (Some(from), Some(to)) => m.resources.get::<CharConversion>().set(from, to),
+        _ => return errors::representation_error(m, "character"),
+    }
     Ok(true)
+}
+
+/// A character, or nothing for a variable; else `type_error(character, X)`.
+fn var_or_character(m: &mut Machine, cell: Cell) -> Raised<Option<char>> {
+    match character(m, cell) {
+        None if !m.heap.is_var(cell) => errors::type_error(m, "character", cell),
+        found => Ok(found),
+    }
 }
 
 /// `current_char_conversion(?InChar, ?OutChar)` (ISO 8.14.6). Only when InChar is unbound are the characters that
 /// stand for themselves left out.
 fn current_char_conversion(m: &mut Machine, args: Args) -> Raised<Nondet> {
     let (from, to) = (m.deref_arg(args, 0), m.deref_arg(args, 1));
-    let from = if m.heap.is_var(from) { None } else { Some(character(m, from)?) };
-    if !m.heap.is_var(to) {
-        character(m, to)?;
-    }
-    let table = m.resources.get::<Conversions>();
+    let from = var_or_character(m, from)?;
+    var_or_character(m, to)?;
+    let table = m.resources.get::<CharConversion>();
     let rows = match from {
-        Some(c) => vec![(c, table.of(c))],
-        None => table.0.iter().map(|(&from, &to)| (from, to)).collect(),
+        Some(c) => vec![(c, table.get(c))],
+        None => table.iter().collect(),
     };
     Ok(enumerate::many(rows, |m, args, (from, to)| {
         let (from, to) = (m.symbols.intern_char(from), m.symbols.intern_char(to));
@@ -186,11 +175,11 @@ fn current_char_conversion(m: &mut Machine, args: Args) -> Raised<Nondet> {
     }))
 }
 
-/// The conversions that hold: none while the flag `char_conversion` is off.
-pub(super) fn conversions(m: &mut Machine) -> Option<Conversions> {
+/// What converts the next clause; nothing while the flag `char_conversion` is off.
+pub(super) fn converter(m: &mut Machine) -> Option<Converter> {
     if !m.db.flags.char_conversion {
         return None;
     }
-    let table = m.resources.get::<Conversions>();
-    (!table.0.is_empty()).then(|| table.clone())
+    let table = m.resources.get::<CharConversion>();
+    (!table.is_empty()).then(|| Converter::new(table.clone()))
 }

@@ -3,7 +3,7 @@
 use super::input::{End, EofAction};
 use super::open::{self, BUFFERINGS, EOF_ACTIONS, KINDS, NEWLINES, check_stream, name_of};
 use super::position::Position;
-use super::resolve::{stream, stream_term, streams};
+use super::resolve::{check_stream_or_alias, stream, stream_term, streams};
 use super::stream::{Side, Stream};
 use super::table::StreamId;
 use crate::library::options::Opt;
@@ -176,10 +176,11 @@ fn set_stream_position(m: &mut Machine, args: Args) -> Raised<bool> {
     if m.heap.is_var(named) || m.heap.is_var(wanted) {
         return instantiation();
     }
-    let id = stream(m, named)?;
+    check_stream_or_alias(m, named)?;
     let Some(position) = position_of(m, wanted) else {
         return errors::domain_error(m, "stream_position", wanted);
     };
+    let id = stream(m, named)?;
     let can = streams(m).get(id).is_some_and(|stream| stream.reposition || stream.in_memory());
     let moved = can && streams(m).get(id).is_some_and(|stream| stream.seek(position).is_ok());
     if moved { Ok(true) } else { errors::permission_error(m, "reposition", "stream", named) }

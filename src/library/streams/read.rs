@@ -5,7 +5,7 @@
 //! a wrong clause is left behind as a whole.
 
 use super::chars::check_stream_bound;
-use super::operators::{Conversions, conversions};
+use super::operators::converter;
 use super::properties::position_term;
 use super::resolve::{check_stream_or_alias, input, read_with, write};
 use super::stream::Kind;
@@ -19,6 +19,7 @@ use crate::machine::{Args, Machine};
 use crate::program::flags;
 use crate::term::raise::{Raise, Raised, instantiation};
 use crate::term::{Cell, atoms};
+use crate::text::conversion::Converter;
 use crate::text::extent::{Extent, ExtentScanner};
 use crate::text::reader::{QuoteMode, Read, ReadFlags, ReadTerm, Reader};
 use crate::text::source;
@@ -88,6 +89,13 @@ const RESULTS: &[(&str, ResultOf)] = &[
     ("cycles", |_, _, _| Ok(Cell::atom(atoms::FALSE))),
 ];
 
+/// The options whose results are lists: anything else is no such option (ISO 7.10.3).
+const LISTS: &[&str] = &["variables", "variable_names", "singletons"];
+
+fn may_be_list(m: &Machine, value: Cell) -> bool {
+    m.heap.list_to_vec(value).map_or_else(|tail| m.heap.is_var(tail), |_| true)
+}
+
 const OPTIONS: &[(&str, Setter)] = &[
     ("syntax_errors", |w, m, opt| opt.choice(m, DOMAIN, ON_ERROR).map(|v| w.on_error = v)),
     ("double_quotes", |w, m, opt| opt.choice(m, DOMAIN, QUOTE_MODES).map(|v| w.flags.double_quotes = v)),
@@ -108,7 +116,7 @@ pub fn read_flags(m: &Machine) -> ReadFlags {
     let flags = &m.db.flags;
     ReadFlags {
         double_quotes: quote_mode(flags.double_quotes),
-        back_quotes: quote_mode(flags.back_quotes),
+        back_quotes: if flags.iso { QuoteMode::Error } else { quote_mode(flags.back_quotes) },
         iso: flags.iso,
         ..ReadFlags::default()
     }
@@ -128,6 +136,9 @@ fn parse(m: &mut Machine, elements: Vec<Cell>) -> Raised<Wanted> {
     for element in elements {
         let opt = options::one(m, element, DOMAIN)?;
         if let Some((_, result)) = RESULTS.iter().find(|(name, _)| *name == opt.name(m)) {
+            if LISTS.contains(&opt.name(m)) && !may_be_list(m, opt.value) {
+                return opt.wrong(m, DOMAIN);
+            }
             wanted.results.push((*result, opt.value));
             continue;
         }
@@ -219,58 +230,64 @@ fn on_error(m: &mut Machine, on_error: OnError, error: SourceError) -> Raised<Op
     Ok((on_error != OnError::Skip).then_some(false))
 }
 
-/// The text of the next clause, or the layout before the end of the stream, and where it began.
+/// The text of the next clause as it is converted, or the layout before the end of the stream, and where it began.
 fn gather(m: &mut Machine, id: StreamId) -> Raised<(String, super::position::Position)> {
     let mark = read_with(m, id, |input| {
         input.peek()?;
         Ok(input.hold())
     })?;
-    let mut text = String::new();
-    let gathered = gather_held(m, id, &mut text);
-    let length = gathered.as_ref().ok().copied();
+    let mut gathered = Gathered { converter: converter(m), ..Gathered::default() };
+    let length = gather_held(m, id, &mut gathered);
+    let keep_from = length.as_ref().ok().map(|&length| gathered.original_length(length));
     read_with(m, id, |input| {
-        match length {
-            Some(length) if length < text.len() => input.release(mark, length),
+        match keep_from {
+            Some(length) if length < gathered.read => input.release(mark, length),
             _ => input.keep(),
         }
         Ok(())
     })?;
-    text.truncate(gathered?);
-    if let Some(table) = conversions(m) {
-        text = converted(&text, &table);
-    }
-    Ok((text, mark.position()))
+    gathered.text.truncate(length?);
+    Ok((gathered.text, mark.position()))
 }
 
-/// The text with its unquoted characters converted (ISO 7.4.2.5).
-fn converted(text: &str, table: &Conversions) -> String {
-    let mut converted = String::with_capacity(text.len());
-    let mut quote = None;
-    let mut chars = text.chars().peekable();
-    while let Some(c) = chars.next() {
-        match quote {
-            Some(_) if c == '\\' => {
-                converted.push(c);
-                converted.extend(chars.next());
-                continue;
-            }
-            Some(open) if open == c => quote = None,
-            None if matches!(c, '\'' | '"' | '`') && !converted.ends_with('0') => quote = Some(c),
-            _ => {}
-        }
-        let quoted = quote.is_some() || matches!(c, '\'' | '"' | '`') || converted.ends_with("0'");
-        converted.push(if quoted { c } else { table.of(c) });
-    }
-    converted
+/// Text that has been read, with its unquoted characters converted (ISO 7.4.2.5).
+#[derive(Default)]
+struct Gathered {
+    converter: Option<Converter>,
+    text: String,
+    /// How many bytes were read: without conversion, as many as are in `text`.
+    read: usize,
 }
 
-/// Adds pieces to `text` until a clause ends in it; the clause's length in bytes, or of all when the stream ended.
-fn gather_held(m: &mut Machine, id: StreamId, text: &mut String) -> Raised<usize> {
+impl Gathered {
+    /// Reads a piece more; false when the stream ended first.
+    fn more(&mut self, m: &mut Machine, id: StreamId) -> Raised<bool> {
+        let Some(converter) = &mut self.converter else {
+            let more = read_with(m, id, |input| input.piece(&mut self.text))?;
+            self.read = self.text.len();
+            return Ok(more);
+        };
+        let mut piece = String::new();
+        let more = read_with(m, id, |input| input.piece(&mut piece))?;
+        converter.convert(&piece, &mut self.text);
+        self.read += piece.len();
+        Ok(more)
+    }
+
+    /// How many bytes of what was read the first `length` bytes of the text stand for.
+    fn original_length(&self, length: usize) -> usize {
+        self.converter.as_ref().map_or(length, |converter| converter.original_length(length))
+    }
+}
+
+/// Gathers pieces until a clause ends in them; the clause's length in bytes, or of all when the stream ended.
+fn gather_held(m: &mut Machine, id: StreamId, gathered: &mut Gathered) -> Raised<usize> {
     let mut scanner = ExtentScanner::default();
     loop {
-        let before = text.len();
-        let more = read_with(m, id, |input| input.piece(text))?;
-        m.heap.meter.charge((text.len() - before) / 8 + 1)?;
+        let before = gathered.read;
+        let more = gathered.more(m, id)?;
+        m.heap.meter.charge((gathered.read - before) / 8 + 1)?;
+        let text = &gathered.text;
         if text.len() > m.heap.meter.memory {
             return Err(Raise::Resource(atoms::MEMORY).into());
         }

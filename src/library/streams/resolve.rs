@@ -59,11 +59,20 @@ pub fn check_stream_or_alias(m: &mut Machine, cell: Cell) -> Raised<()> {
 ///
 /// Errors of [`stream()`]; `permission_error(output, stream | text_stream | binary_stream, S)`.
 pub fn output(m: &mut Machine, named: Option<Cell>, kind: Kind) -> Raised<StreamId> {
+    let id = writable(m, named)?;
+    let fault = streams(m).get(id).and_then(|s| misuse(false, s.kind, kind));
+    permitted(m, "output", id, named, fault)
+}
+
+/// The stream to write to, before anything is known of what is to be written: text and bytes alike.
+///
+/// Errors of [`stream()`]; `permission_error(output, stream, S)`.
+pub fn writable(m: &mut Machine, named: Option<Cell>) -> Raised<StreamId> {
     let id = match named {
         Some(cell) => stream(m, cell)?,
         None => streams(m).current_output(),
     };
-    let fault = streams(m).get(id).and_then(|s| misuse(s.is_input(), s.kind, kind));
+    let fault = streams(m).get(id).and_then(|s| s.is_input().then_some("stream"));
     permitted(m, "output", id, named, fault)
 }
 

@@ -92,11 +92,13 @@ const OPTIONS: &[(&str, Setter)] = &[
     ("quote_non_ascii", checked_boolean),
     ("no_lists", checked_boolean),
     ("partial", checked_boolean),
-    ("attributes", |_, m, opt| opt.atom(m, DOMAIN).map(|_| ())),
+    ("attributes", |_, m, opt| opt.choice(m, DOMAIN, ATTRIBUTES)),
     ("module", |_, m, opt| opt.atom(m, DOMAIN).map(|_| ())),
     ("back_quotes", |_, m, opt| opt.atom(m, DOMAIN).map(|_| ())),
     ("portray_goal", |_, _, _| Ok(())),
 ];
+
+const ATTRIBUTES: &[(&str, ())] = &[("ignore", ()), ("dots", ()), ("write", ()), ("portray", ())];
 
 const SPACINGS: &[(&str, Spacing)] =
     &[("standard", Spacing::Standard), ("next_argument", Spacing::NextArgument)];

@@ -165,8 +165,12 @@ fn eval_atomic(machine: &mut Machine, term: Cell) -> Raised<Number> {
     }
 }
 
-/// The value of a one-element list at this address: of a number itself, of a character its code.
+/// The value of a one-element list at this address: of a number itself, of a character its code. The standard has no
+/// such functor.
 fn element(machine: &mut Machine, addr: Addr) -> Raised<Number> {
+    if machine.db.flags.iso {
+        return not_evaluable(machine, atoms::DOT, 2);
+    }
     let tail = machine.heap.deref(machine.heap.at(addr + 1));
     if machine.heap.is_var(tail) {
         return instantiation();

@@ -144,6 +144,22 @@ pub fn to_integer(_: &mut Machine, x: &Number, round: impl Fn(f64) -> f64) -> Ra
     }
 }
 
+/// What the standard's roundings take: floats, and integers unless the flag `iso` is on (9.1.1: `type_error(float,
+/// x)`).
+fn check_float(machine: &mut Machine, x: &Number) -> Raised<()> {
+    match x {
+        Number::Float(_) => Ok(()),
+        _ if machine.db.flags.iso => type_error(machine, atoms::FLOAT, x),
+        _ => Ok(()),
+    }
+}
+
+/// `floor(x)` and its kin: as [`to_integer`].
+pub fn rounded(machine: &mut Machine, x: &Number, round: impl Fn(f64) -> f64) -> Raised<Number> {
+    check_float(machine, x)?;
+    to_integer(machine, x, round)
+}
+
 /// `truncate(x, digits)`: `x` with so many decimals, toward zero.
 pub fn truncate_to(machine: &mut Machine, x: &Number, digits: &Number) -> Raised<Number> {
     let Number::Int(digits) = digits else { return type_error(machine, atoms::INTEGER, digits) };
@@ -153,6 +169,7 @@ pub fn truncate_to(machine: &mut Machine, x: &Number, digits: &Number) -> Raised
 
 /// `float_integer_part(x)`, of the type of `x`.
 pub fn integer_part(machine: &mut Machine, x: &Number) -> Raised<Number> {
+    check_float(machine, x)?;
     match x {
         Number::Float(f) => result(machine, f.trunc()),
         _ => Ok(x.clone()),
@@ -161,6 +178,7 @@ pub fn integer_part(machine: &mut Machine, x: &Number) -> Raised<Number> {
 
 /// `float_fractional_part(x)`, of the type of `x`.
 pub fn fractional_part(machine: &mut Machine, x: &Number) -> Raised<Number> {
+    check_float(machine, x)?;
     match x {
         Number::Float(f) => result(machine, f.fract()),
         _ => Ok(Number::Int(0)),

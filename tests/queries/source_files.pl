@@ -1,0 +1,23 @@
+% library(source_files)
+:- use_module('../data/modules/m2.pl').
+
+?- source_file(_F), sub_atom(_F, _, _, 0, 'modules/m2.pl'), !.
+true.
+?- source_file(m2:deep(_, _, _), _F), sub_atom(_F, _, _, 0, 'modules/m2.pl').
+true.
+?- source_file(append(_, _, _), F), atom(F).
+F = 'library(lists)'.
+?- source_file(nobody(_), _).
+false.
+?- exists_source(library(lists)), \+ exists_source(library(nobody_has_this)).
+true.
+?- load_files(library(pairs), [if(not_loaded), imports([pairs_values/2])]), pairs_values([a-1], L).
+L = [1].
+?- load_files(nobody_has_this, []).
+error(existence_error(source_sink, nobody_has_this), _).
+?- compiling.
+false.
+?- module_property(m2, class(C)), module_property(lists, class(D)), module_property(system, class(E)).
+C = user, D = library, E = system.
+?- module_property(m2, exports(L)), length(L, N), module_property(m2, file(_F)), sub_atom(_F, _, _, 0, 'm2.pl').
+L = [pass/2, deep/3, conj/2, helper/2, nest/3, pairs_keys/2], N = 6.
