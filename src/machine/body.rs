@@ -9,6 +9,7 @@ use super::frame::choice;
 use crate::code::area::CodeAddr;
 use crate::code::flatten::strip_module;
 use crate::code::live::Live;
+use crate::program::flags::Unknown;
 use crate::program::{Definition, PredId};
 use crate::term::raise::{Raise, Raised, type_error};
 use crate::term::{Atom, Cell, Functor, View, atoms};
@@ -346,9 +347,22 @@ impl Machine {
         }
         match self.db.flags.unknown {
             _ if self.db.pred(id).dynamic => Ok(self.fail_at()),
-            crate::program::flags::Unknown::Error => Err(Raise::UnknownProcedure(module, functor).into()),
-            _ => Ok(self.fail_at()),
+            Unknown::Error => Err(Raise::UnknownProcedure(module, functor).into()),
+            Unknown::Warning => {
+                let goal = self.warning_of_unknown(module, functor);
+                self.interpose(goal, self.fail_at(), 0, None)
+            }
+            Unknown::Fail => Ok(self.fail_at()),
         }
+    }
+
+    /// `system:print_message(warning, error(existence_error(procedure, PI), _))`
+    fn warning_of_unknown(&mut self, module: Atom, functor: Functor) -> Cell {
+        let raise = Raise::UnknownProcedure(module, functor);
+        let error = raise.ball(&mut self.heap, &mut self.symbols).unwrap_or(Cell::atom(atoms::NIL));
+        let [print, warning] = ["print_message", "warning"].map(|name| self.symbols.intern(name));
+        let goal = self.heap.put_struct(print, &[Cell::atom(warning), error]);
+        self.heap.put_struct(atoms::COLON, &[Cell::atom(atoms::SYSTEM), goal])
     }
 
     /// `system:'$autoload'(Module, Name, Arity)`, once for each unknown predicate.

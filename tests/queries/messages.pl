@@ -8,6 +8,8 @@ prolog:message(hello(X)) --> ['Hello ~w'-[X], nl, 'and good bye'].
 prolog:error_message(sold_out(X)) --> ['No more ~q'-[X]].
 user:message_hook(Message, Kind, Lines) :- ground(Message), Message = quiet(_), assertz(heard(Kind, Lines)).
 
+user:message_hook(error(existence_error(procedure, PI), _), warning, _) :- assertz(heard(unknown, PI)).
+
 printed(T, A) :- with_output_to(atom(A), print(T)).
 
 ?- printed(f(secret(1), [secret(2), 'B'|secret(3)]), A).
@@ -52,3 +54,6 @@ S = "No permission to modify static procedure foo/1".
 S = "Unhandled exception: hello".
 ?- message_to_string(format("~w-~w", [a,b]), S).
 S = "a-b".
+% What unknown(warning) warns of fails.
+?- set_prolog_flag(unknown, warning), ( nobody_defines(this) -> R = true ; R = failed ), set_prolog_flag(unknown, error), findall(PI, heard(unknown, PI), L).
+R = failed, L = [nobody_defines/1].
