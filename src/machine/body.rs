@@ -350,7 +350,7 @@ impl Machine {
             Unknown::Error => Err(Raise::UnknownProcedure(module, functor).into()),
             Unknown::Warning => {
                 let goal = self.warning_of_unknown(module, functor);
-                self.interpose(goal, self.fail_at(), 0, None)
+                self.interpose(goal, self.fail_at(), Live::NONE, None)
             }
             Unknown::Fail => Ok(self.fail_at()),
         }
