@@ -251,8 +251,16 @@ impl Meter {
         match self.alarm {
             _ if self.fuel >= 0 => Ok(()),
             // The machine is to look up at its next call, which a long built-in may keep waiting.
-            true => self.look(),
-            false => self.refuel(),
+            true => {
+                self.look()?;
+                self.check_goals(RATION).map(drop)
+            }
+            // The calls between two charges may be too few to run out of fuel themselves.
+            false => {
+                self.refuel()?;
+                self.alarm();
+                Ok(())
+            }
         }
     }
 
@@ -331,6 +339,21 @@ mod tests {
                 meter.alarm();
             }
         }
+    }
+
+    #[test]
+    fn charges_do_not_keep_calls_from_looking_up() {
+        let mut meter = Meter::new();
+        let mut looked_up = 0;
+        // Fuel always runs out in a charge.
+        for _ in 0..100_000 {
+            meter.charge(RATION as usize).unwrap();
+            if !meter.step() {
+                looked_up += 1;
+                meter.refuel().unwrap();
+            }
+        }
+        assert!(looked_up >= 50_000, "{looked_up}");
     }
 
     #[test]

@@ -127,3 +127,31 @@ fn statistics_prints_a_table() {
     }
     assert!(errors.lines().all(|line| line.starts_with('%')), "{errors}");
 }
+
+/// Kilobytes that a process had at most that ran a goal within so many megabytes.
+fn peak(goal: &str, megabytes: &str) -> usize {
+    let output = Command::new(env!("CARGO_BIN_EXE_taquin"))
+        .args(["--memory", megabytes, PROGRAM, "-g", &format!("{goal}, peak")])
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .output()
+        .expect("the binary runs");
+    let (out, errors) = (text(&output.stdout), text(&output.stderr));
+    out.trim().parse().unwrap_or_else(|_| panic!("{goal}: {out}{errors}"))
+}
+
+#[test]
+fn memory_stays_within_bounds() {
+    const MEGABYTE: usize = 1024;
+    for (goal, limit, most) in [
+        // Code of rules that are gone is used again.
+        ("come_and_go(1000)", "1024", 40 * MEGABYTE),
+        // The limit holds for clauses; and with it, what they take beside.
+        ("facts_without_end", "64", 96 * MEGABYTE),
+        ("atoms_pass_by(300000)", "1024", 24 * MEGABYTE),
+        // A cell is restored once, however often it was overwritten.
+        ("overwritten(3000000)", "1024", 40 * MEGABYTE),
+    ] {
+        let came = peak(goal, limit);
+        assert!(came <= most, "{goal}: {came} KB");
+    }
+}

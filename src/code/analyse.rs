@@ -17,8 +17,7 @@ pub type VarId = u32;
 /// What is known of a variable.
 #[derive(Clone, Debug, Default)]
 pub struct Variable {
-    /// Steps of the first and last occurrence; the head is step 0.
-    pub first: u32,
+    /// The step of the last occurrence; the head is step 0.
     pub last: u32,
     pub count: u32,
     chunk: u32,
@@ -47,8 +46,6 @@ pub struct Analysis {
     /// Last occurrences of the slots, latest first.
     lasts: Vec<u32>,
     pub needs_environment: bool,
-    /// The lowest slot that is not written before the first call or choice point.
-    pub clear_from: u16,
 }
 
 /// Registers and slots have 16-bit numbers.
@@ -161,7 +158,7 @@ impl Analysis {
         let next = self.vars.len() as VarId;
         let id = *self.ids.entry(addr).or_insert(next);
         if id == next {
-            self.vars.push(Variable { first: step, chunk, ..Variable::default() });
+            self.vars.push(Variable { chunk, ..Variable::default() });
             self.steps.push(Vec::new());
         }
         // Only control constructs ask for the steps.
@@ -217,37 +214,14 @@ impl Analysis {
         owners.sort_by_key(|&(last, _)| std::cmp::Reverse(last));
         self.mark_slots = vec![0; constructs];
         self.lasts = owners.iter().map(|&(last, _)| last).collect();
-        let first_stop = steps
-            .iter()
-            .position(|s| matches!(s, Step::Call { .. } | Step::Open { simple: false, .. }))
-            .map_or(u32::MAX, |i| i as u32 + 1);
-        self.clear_from = owners.len() as u16;
         for (slot, (_, owner)) in owners.into_iter().enumerate() {
             let slot = slot as u16;
-            let late = match owner {
-                Owner::Var(v) => {
-                    self.vars[v].slot = slot;
-                    self.vars[v].first > first_stop || self.first_is_in_branch(v, steps)
-                }
-                Owner::Level => {
-                    self.level_slot = Some(slot);
-                    false
-                }
-                Owner::Mark(id) => {
-                    self.mark_slots[id] = slot;
-                    true
-                }
-            };
-            if late {
-                self.clear_from = self.clear_from.min(slot);
+            match owner {
+                Owner::Var(v) => self.vars[v].slot = slot,
+                Owner::Level => self.level_slot = Some(slot),
+                Owner::Mark(id) => self.mark_slots[id] = slot,
             }
         }
-    }
-
-    /// Whether a variable's first occurrence may be passed by.
-    fn first_is_in_branch(&self, var: usize, steps: &[Step]) -> bool {
-        let first = self.vars[var].first as usize;
-        steps[..first.min(steps.len())].iter().any(|s| matches!(s, Step::Open { .. }))
     }
 }
 

@@ -1,12 +1,14 @@
 //! The code area: one array of instructions, blocks of which are taken and given back.
 //!
-//! Addresses are 32-bit and stay valid while a block is in use. Freed blocks are kept by size and handed out
-//! again to clauses of just that size, which is what a program that asserts and retracts asks for.
+//! Addresses are 32-bit and stay valid while a block is in use.
 
+use super::holes::Holes;
 use super::instruction::Instr;
 use crate::term::Block;
 use crate::term::region::Region;
-use rustc_hash::FxHashMap;
+
+/// Bytes of a term's place.
+const TERM: usize = std::mem::size_of::<Option<Block>>();
 
 /// Where an instruction stands.
 pub type CodeAddr = u32;
@@ -15,8 +17,9 @@ pub type CodeAddr = u32;
 pub struct CodeArea {
     code: Region<Instr>,
     top: usize,
-    free: FxHashMap<u32, Vec<CodeAddr>>,
+    holes: Holes,
     terms: Vec<Option<Block>>,
+    term_bytes: usize,
     free_terms: Vec<u32>,
 }
 
@@ -25,8 +28,9 @@ impl CodeArea {
         let mut area = CodeArea {
             code: Region::new(1 << 12),
             top: 0,
-            free: FxHashMap::default(),
+            holes: Holes::default(),
             terms: Vec::new(),
+            term_bytes: 0,
             free_terms: Vec::new(),
         };
         // Address 0 is nobody's.
@@ -46,9 +50,9 @@ impl CodeArea {
         self.code.at(at as usize)
     }
 
-    /// Bytes in use.
+    /// Bytes in use, and those that were and may be again.
     pub fn bytes(&self) -> usize {
-        self.top * std::mem::size_of::<Instr>() + self.terms().map(Block::bytes).sum::<usize>()
+        self.top * std::mem::size_of::<Instr>() + self.term_bytes
     }
 
     /// Replaces one instruction.
@@ -62,7 +66,7 @@ impl CodeArea {
     /// When the system has no more memory.
     pub fn install(&mut self, block: &[Instr]) -> CodeAddr {
         let size = block.len() as u32;
-        let at = match self.free.get_mut(&size).and_then(Vec::pop) {
+        let at = match self.holes.take(size) {
             Some(at) => at,
             None => {
                 let at = self.top;
@@ -79,17 +83,31 @@ impl CodeArea {
 
     /// Gives a block back, with the terms its instructions speak of.
     pub fn free(&mut self, at: CodeAddr, size: u32) {
-        for i in at..at + size {
-            if let Some(term) = term_of(self.get(i)) {
-                self.terms[term as usize] = None;
-                self.free_terms.push(term);
+        (at..at + size).for_each(|i| self.forget_term(self.get(i)));
+        self.holes.put(at, size);
+        if self.holes.is_joining_due() {
+            self.top = self.holes.join(self.top as CodeAddr) as usize;
+            if self.code.capacity() > 4 * self.top {
+                self.code.shrink(2 * self.top);
             }
         }
-        self.free.entry(size).or_default().push(at);
+    }
+
+    /// Code that is not installed after all: the terms its instructions speak of go.
+    pub fn discard(&mut self, code: &[Instr]) {
+        code.iter().for_each(|&instr| self.forget_term(instr));
+    }
+
+    fn forget_term(&mut self, instr: Instr) {
+        if let Some(term) = term_of(instr) {
+            self.term_bytes -= self.terms[term as usize].take().map_or(0, |term| term.bytes() + TERM);
+            self.free_terms.push(term);
+        }
     }
 
     /// Keeps a term for instructions to speak of.
     pub fn add_term(&mut self, term: Block) -> u32 {
+        self.term_bytes += term.bytes() + TERM;
         match self.free_terms.pop() {
             Some(at) => {
                 self.terms[at as usize] = Some(term);

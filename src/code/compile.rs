@@ -9,11 +9,13 @@ use super::area::CodeArea;
 use super::emit::{Emitter, Label};
 use super::flatten::{Barrier, Construct, Flattener, Kind, Step};
 use super::instruction::Instr;
+use super::live::Live;
 use crate::program::Database;
 use crate::term::cell::Tag;
 use crate::term::heap::MARGIN;
 use crate::term::raise::Raised;
 use crate::term::{Atom, Block, Cell, Heap, View, atoms, walk};
+use rustc_hash::FxHashSet;
 
 /// Finds the number of an evaluable functor by name and arity.
 pub type FindFunction<'a> = &'a dyn Fn(Atom, usize) -> Option<u8>;
@@ -35,6 +37,7 @@ pub fn compile(mut world: World<'_>, module: Atom, head: Cell, body: Cell) -> Ra
     if code.len() <= LONG {
         return Ok(code);
     }
+    world.area.discard(&code);
     // No instruction adds more than four cells without asking.
     compile_with(&mut world, module, head, body, 4 * code.len() as u32)
 }
@@ -149,8 +152,8 @@ impl Compiler<'_> {
             self.inline(step)?;
         }
         if cut {
-            self.wake();
-            self.out.push(Instr::NeckCut { live: self.next });
+            let live = self.ready_to_cut();
+            self.out.push(Instr::NeckCut { live });
         } else {
             self.out.push(Instr::Neck);
         }
@@ -172,22 +175,33 @@ impl Compiler<'_> {
     }
 
     /// Goals of attributed variables run here, so that the goal in line or the cut that follows sees what they bind.
-    /// With more registers in use than the instruction can speak of they wait for the cut or the next call.
     pub(super) fn wake(&mut self) {
-        if !self.may_wake {
-            return;
+        if self.may_wake {
+            let live = self.live();
+            self.out.push(Instr::Wake { live });
+            self.may_wake = false;
         }
-        let mut live: u32 = 0;
-        let arguments = if self.in_guard { self.arity } else { 0 };
+    }
+
+    /// The registers in use where a cut follows, which may run cleanup goals.
+    fn ready_to_cut(&mut self) -> Live {
+        self.wake();
+        self.live()
+    }
+
+    /// The registers in use. When there are more than can be told apart, the others are given a value.
+    fn live(&mut self) -> Live {
+        let arguments = if self.in_guard { self.arity as u16 } else { 0 };
         let held = (0..self.places.len() as VarId).filter_map(|var| self.register(var));
-        for x in (0..arguments as u16).chain(held) {
-            match 1_u32.checked_shl(u32::from(x)) {
-                Some(bit) => live |= bit,
-                None => return,
-            }
+        let held: Vec<u16> = (0..arguments).chain(held).collect();
+        if let Some(live) = Live::of(held.iter().copied()) {
+            return live;
         }
-        self.out.push(Instr::Wake { live });
-        self.may_wake = false;
+        let held: FxHashSet<u16> = held.into_iter().collect();
+        for x in (0..self.next).filter(|x| !held.contains(x)) {
+            self.out.push(Instr::PutInt { x, value: 0 });
+        }
+        Live::below(self.next)
     }
 
     /// At the start and after a call of a long clause.
@@ -200,7 +214,7 @@ impl Compiler<'_> {
     /// Permanent variables of the head move into the environment.
     fn allocate(&mut self) {
         self.has_environment = true;
-        self.out.push(Instr::Allocate { n: self.analysis.slots(), clear: self.analysis.clear_from });
+        self.out.push(Instr::Allocate { n: self.analysis.slots() });
         if let Some(y) = self.analysis.level_slot {
             self.out.push(Instr::GetLevel { y });
         }
@@ -262,8 +276,7 @@ impl Compiler<'_> {
     }
 
     fn cut(&mut self, barrier: Barrier) {
-        self.wake();
-        let live = self.next;
+        let live = self.ready_to_cut();
         let instr = match (barrier, self.analysis.level_slot) {
             (Barrier::Condition(id), _) => Instr::CutTo { y: self.analysis.mark_slots[id], live },
             (Barrier::Clause, Some(y)) if self.analysis.chunks[self.step] != 0 => Instr::CutTo { y, live },
@@ -314,11 +327,11 @@ impl Compiler<'_> {
         self.otherwise = open.outer;
         self.terminated = false;
         if !simple {
-            self.wake();
+            let live = self.ready_to_cut();
             let y = self.analysis.mark_slots[id];
             self.out.push(match kind {
-                Kind::SoftIf => Instr::SoftCut { y, live: self.next },
-                _ => Instr::Commit { y, live: self.next },
+                Kind::SoftIf => Instr::SoftCut { y, live },
+                _ => Instr::Commit { y, live },
             });
         }
     }

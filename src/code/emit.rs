@@ -125,7 +125,7 @@ fn merge(first: Instr, second: Instr) -> Option<Instr> {
         (NeckMove2 { from, to, from2, to2 }, Move { from: from3, to: to3 }) => {
             NeckMove3 { from, to, from2, to2, from3: byte(from3)?, to3: byte(to3)? }
         }
-        (Neck, Allocate { n, clear }) => NeckAllocate { n, clear },
+        (Neck, Allocate { n }) => NeckAllocate { n },
         (Neck, Proceed) => NeckProceed,
         (Deallocate, Proceed) => DeallocateProceed,
         (Deallocate, Execute { pred }) => DeallocateExecute { pred },

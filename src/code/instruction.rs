@@ -4,6 +4,8 @@
 //! counts. A test that holds skips the next instruction, which says what happens when it does not: `Fail`, or a
 //! `Jump` to the other branch. Targets of jumps count from the jump itself, so that code can be put anywhere.
 
+use super::live::Live;
+
 /// The number of an evaluable functor in the table of arithmetic.
 pub type ArithOp = u8;
 
@@ -347,10 +349,10 @@ pub enum Instr {
         native: u32,
     },
 
-    /// Goals of attributed variables that were bound run before the goal in line that follows. The bits of `live` are
-    /// the registers in use.
+    /// Goals of attributed variables that were bound run before the goal in line that follows. Here and in cuts, `live`
+    /// is the registers in use.
     Wake {
-        live: u32,
+        live: Live,
     },
 
     // ---- control ----
@@ -358,7 +360,7 @@ pub enum Instr {
     Neck,
     /// Head and guard have succeeded and are cut: no choice point was made, and none will be.
     NeckCut {
-        live: u16,
+        live: Live,
     },
     /// `neck` with what most often follows it.
     NeckMove {
@@ -381,16 +383,14 @@ pub enum Instr {
     },
     NeckAllocate {
         n: u16,
-        clear: u16,
     },
     /// A clause so long that it may outgrow the heap's margin before its next call asks for its room.
     Ensure {
         cells: u32,
     },
-    /// A new environment of `n` slots; those from `clear` on are read before the program writes them.
+    /// A new environment of `n` slots.
     Allocate {
         n: u16,
-        clear: u16,
     },
     Deallocate,
     /// Calls a predicate; `n` slots of the environment are needed afterwards.
@@ -424,22 +424,22 @@ pub enum Instr {
     },
     /// Cuts to the clause's barrier, in a clause that has called nothing yet.
     Cut {
-        live: u16,
+        live: Live,
     },
-    /// Cuts to what was remembered. Registers below `live` are in use.
+    /// Cuts to what was remembered.
     CutTo {
         y: u16,
-        live: u16,
+        live: Live,
     },
     /// Cuts the choice point remembered and all newer ones: a condition holds.
     Commit {
         y: u16,
-        live: u16,
+        live: Live,
     },
     /// `*->`: the choice point remembered goes, or leads nowhere from now on.
     SoftCut {
         y: u16,
-        live: u16,
+        live: Live,
     },
     /// A choice point whose alternative is elsewhere in this clause; `n` slots are in use.
     TryElse {

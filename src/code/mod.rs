@@ -7,8 +7,10 @@ pub mod emit;
 mod escapes;
 pub mod flatten;
 mod goals;
+mod holes;
 pub mod instruction;
 pub mod listing;
+pub mod live;
 pub mod slots;
 mod terms;
 

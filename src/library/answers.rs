@@ -29,10 +29,14 @@ where
             (false, false) => Step::Skip,
         })
     }
+
+    fn keeps_atoms(&self) -> bool {
+        false
+    }
 }
 
-/// One answer for each item that `put` finds to unify. Items hold no cells: nothing of theirs has to survive a
-/// collection.
+/// One answer for each item that `put` finds to unify. Items hold no cells and no atoms: nothing of theirs has to
+/// survive a collection.
 pub fn each<I, F>(items: I, put: F) -> Raised<Nondet>
 where
     I: Iterator + Send + 'static,

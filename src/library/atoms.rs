@@ -44,13 +44,13 @@ pub fn check_length(m: &mut Machine, cell: Cell) -> Raised<()> {
 fn atom_length(m: &mut Machine, args: Args) -> Raised<bool> {
     let text = text_of::must_be_atom(m, m.arg(args, 0))?;
     check_length(m, m.arg(args, 1))?;
-    unify_length(m, args, &text)
+    unify_length(m, args, text.chars().count())
 }
 
 /// The number of characters as the second argument.
-pub fn unify_length(m: &mut Machine, args: Args, text: &str) -> Raised<bool> {
-    m.heap.meter.charge(text.len() / 64)?;
-    let length = m.heap.put_integer(i64::try_from(text.chars().count()).unwrap_or(i64::MAX));
+pub fn unify_length(m: &mut Machine, args: Args, length: usize) -> Raised<bool> {
+    m.heap.meter.charge(length / 64)?;
+    let length = m.heap.put_integer(i64::try_from(length).unwrap_or(i64::MAX));
     m.unify_arg(args, 1, length)
 }
 

@@ -279,7 +279,7 @@ fn clauses(m: &mut Machine, args: Args) -> Raised<bool> {
     let id = m.filler(id);
     let mut found = Vec::new();
     for id in m.db.live_clauses(id) {
-        if let Some(block) = m.db.clause(id).term.as_deref() {
+        if let Some(block) = m.db.clause(id).term.as_ref() {
             found.push(block.restore(&mut m.heap)?);
         }
     }

@@ -5,6 +5,7 @@
 //! of the heap that is never given up; the heap lists those cells among its roots.
 
 use super::answers;
+use super::enumerate;
 use super::errors::{existence_error, type_error};
 use crate::machine::native::{Builtin, det, nondet};
 use crate::machine::{Args, Machine, Nondet};
@@ -128,8 +129,8 @@ fn nb_current(m: &mut Machine, args: Args) -> Raised<Nondet> {
         return answers::once(found.map_or(Ok(false), |value| m.unify_arg(args, 1, value))?);
     }
     let keys: Vec<Atom> = m.resources.get::<Globals>().0.keys().copied().collect();
-    answers::each(keys.into_iter(), |m, args, key| {
+    Ok(enumerate::many(keys, |m, args, key| {
         let Some(value) = value(m, key)? else { return Ok(false) };
         Ok(m.unify_arg(args, 0, Cell::atom(key))? && m.unify_arg(args, 1, value)?)
-    })
+    }))
 }

@@ -27,9 +27,10 @@ pub const BUILTINS: &[Builtin] = &[
 
 /// `string_length(+Text, ?Length)`
 fn string_length(m: &mut Machine, args: Args) -> Raised<bool> {
-    let text = text_of::any(m, m.arg(args, 0), "text")?;
+    let text = text_of::in_place(m, m.arg(args, 0), "text")?;
     check_length(m, m.arg(args, 1))?;
-    unify_length(m, args, &text)
+    let length = text.with(m, |text| text.chars().count());
+    unify_length(m, args, length)
 }
 
 /// `string_chars(?String, ?Chars)`, `string_codes(?String, ?Codes)`: det.
@@ -94,31 +95,44 @@ fn text_to_string(m: &mut Machine, args: Args) -> Raised<bool> {
 /// `string_code(?Index, +String, ?Code)`: the code at a place counted from 1; enumerates the places of an unbound
 /// index. `type_error(integer, Index)`, `domain_error(not_less_than_zero, Index)`.
 fn string_code(m: &mut Machine, args: Args) -> Raised<Nondet> {
-    let text = Characters::new(text_of::any(m, m.arg(args, 1), "text")?);
     if m.heap.is_var(m.arg(args, 0)) {
+        let text = Characters::new(text_of::any(m, m.arg(args, 1), "text")?);
         return answers::each(1..=text.len(), move |m, args, index| {
             let number = Cell::int(i64::try_from(index).unwrap_or(0));
-            Ok(m.unify_arg(args, 0, number)? && unify_code(m, args, &text, index)?)
+            let c = text.slice(index - 1, 1).chars().next();
+            Ok(m.unify_arg(args, 0, number)? && unify_code(m, args, c)?)
         });
     }
+    let text = text_of::in_place(m, m.arg(args, 1), "text")?;
     let index = arguments::integer(m, m.arg(args, 0))?;
     match usize::try_from(index) {
-        Ok(index) => answers::once(unify_code(m, args, &text, index)?),
+        Ok(index) => {
+            let c = text.with(m, |text| character_at(text, index));
+            answers::once(unify_code(m, args, c)?)
+        }
         Err(_) => domain_error(m, "not_less_than_zero", m.arg(args, 0)),
     }
 }
 
 /// `get_string_code(+Index, +String, -Code)`: semidet.
 fn get_string_code(m: &mut Machine, args: Args) -> Raised<bool> {
-    let text = Characters::new(text_of::any(m, m.arg(args, 1), "text")?);
+    let text = text_of::in_place(m, m.arg(args, 1), "text")?;
     let index = arguments::count(m, m.arg(args, 0))?;
-    unify_code(m, args, &text, index)
+    let c = text.with(m, |text| character_at(text, index));
+    unify_code(m, args, c)
 }
 
-fn unify_code(m: &mut Machine, args: Args, text: &Characters, index: usize) -> Raised<bool> {
-    if index == 0 || index > text.len() {
-        return Ok(false);
+/// The character at a place counted from 1. O(index), or O(1) in a text of ASCII but for looking whether it is one.
+fn character_at(text: &str, index: usize) -> Option<char> {
+    let index = index.checked_sub(1)?;
+    if text.is_ascii() {
+        text.as_bytes().get(index).map(|&byte| char::from(byte))
+    } else {
+        text.chars().nth(index)
     }
-    let Some(c) = text.slice(index - 1, 1).chars().next() else { return Ok(false) };
+}
+
+fn unify_code(m: &mut Machine, args: Args, c: Option<char>) -> Raised<bool> {
+    let Some(c) = c else { return Ok(false) };
     m.unify_arg(args, 2, Cell::int(i64::from(u32::from(c))))
 }

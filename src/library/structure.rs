@@ -6,6 +6,7 @@ use super::terms::must_be_bound;
 use super::types;
 use crate::machine::native::{Builtin, det, iso, nondet};
 use crate::machine::{Args, Machine, Nondet};
+use crate::term::cell::Tag;
 use crate::term::raise::{Raised, instantiation};
 use crate::term::{Addr, Atom, Block, Cell, Functor, View, atoms, walk};
 
@@ -26,6 +27,9 @@ pub const BUILTINS: &[Builtin] = &[
 
 /// An argument's number, or the number of arguments, that no term reaches.
 const OUT_OF_REACH: usize = usize::MAX;
+
+/// New terms of so many arguments are made without further questions.
+const SMALL_ARITY: i64 = 255;
 
 /// A natural number: `instantiation_error`, `type_error(integer, X)`, `domain_error(not_less_than_zero, X)`; one
 /// too large for any term is `OUT_OF_REACH`.
@@ -67,8 +71,12 @@ fn functor(m: &mut Machine, args: Args) -> Raised<bool> {
 }
 
 fn make_functor(m: &mut Machine, args: Args) -> Raised<Cell> {
-    let name = must_be_bound(m, m.arg(args, 1))?;
-    let arity_cell = must_be_bound(m, m.arg(args, 2))?;
+    let (name, arity_cell) = (m.deref_arg(args, 1), m.deref_arg(args, 2));
+    if name.is_atom() && arity_cell.is_int() && (1..=SMALL_ARITY).contains(&arity_cell.as_int()) {
+        return blank(m, name.as_atom(), arity_cell.as_int() as usize);
+    }
+    let name = must_be_bound(m, name)?;
+    let arity_cell = must_be_bound(m, arity_cell)?;
     if types::is_compound(m, name) {
         return type_error(m, "atomic", name);
     }
@@ -103,7 +111,16 @@ fn must_be_compound(m: &mut Machine, cell: Cell) -> Raised<(Atom, usize, Addr)> 
 /// `arg(+N, +Term, ?Arg)` (8.5.2): semidet, O(1). An unbound `N` is `instantiation_error`, as the standard says:
 /// `genarg/3` enumerates.
 fn arg(m: &mut Machine, args: Args) -> Raised<bool> {
-    let n = must_be_bound(m, m.arg(args, 0))?;
+    let (n, term) = (m.deref_arg(args, 0), m.deref_arg(args, 1));
+    // What nearly every call is.
+    if n.is_int() && term.tag() == Tag::Str {
+        let (n, arity) = (n.as_int() as usize, m.heap.at(term.addr()).as_functor().arity());
+        if n.wrapping_sub(1) < arity {
+            let found = m.heap.at(term.addr() + n);
+            return m.unify_arg(args, 2, found);
+        }
+    }
+    let n = must_be_bound(m, n)?;
     let (_, arity, first) = must_be_compound(m, m.arg(args, 1))?;
     let n = natural(m, n)?;
     if n == 0 || n > arity {

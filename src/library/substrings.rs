@@ -2,12 +2,14 @@
 
 use super::answers;
 use super::errors::{domain_error, type_error};
-use super::text_of::{self, Characters, Kind, Text};
+use super::text_of::{self, Characters, InPlace, Kind, Text};
 use crate::machine::native::{Builtin, iso_nondet, nondet};
 use crate::machine::{Args, Machine, Nondet};
 use crate::term::Cell;
 use crate::term::number::Number;
 use crate::term::raise::Raised;
+use std::borrow::Cow;
+use std::ops::Deref;
 use std::sync::Arc;
 
 pub const BUILTINS: &[Builtin] = &[
@@ -16,9 +18,8 @@ pub const BUILTINS: &[Builtin] = &[
     nondet("sub_atom_icasechk", 3, sub_atom_icasechk),
 ];
 
-/// Which parts of the text are asked for.
-struct Question {
-    text: Arc<Characters>,
+/// What is known of the part asked for.
+struct Known {
     before: Option<usize>,
     length: Option<usize>,
     after: Option<usize>,
@@ -28,41 +29,56 @@ struct Question {
 /// A place in a text: how many characters are before it, and how many in it.
 type Place = (usize, usize);
 
+/// An answer: the place, how many characters are after it, and what stands there, unless that was known.
+struct Part<'t> {
+    place: Place,
+    after: usize,
+    sub: Option<Cow<'t, str>>,
+}
+
+impl Part<'_> {
+    fn into_owned(self) -> Part<'static> {
+        Part { place: self.place, after: self.after, sub: self.sub.map(|sub| Cow::Owned(sub.into_owned())) }
+    }
+}
+
 /// `sub_atom(+Atom, ?Before, ?Length, ?After, ?Sub)`: nondet, from the left, the shorter first; det when at most one
 /// part fits. A known `Sub` is searched for; what is known otherwise is never enumerated.
 ///
 /// Errors: `instantiation_error`, `type_error(atom, Atom)`, `type_error(atom, Sub)`, and for each of the numbers
 /// `type_error(integer, N)` and `domain_error(not_less_than_zero, N)`.
 fn sub_text(m: &mut Machine, args: Args, kind: Kind) -> Raised<Nondet> {
-    let Some(question) = ask(m, args, kind)? else { return Ok(Nondet::Fail) };
-    let text = question.text.clone();
-    let is_known = question.sub.is_some();
-    if let Some(place) = question.only_place() {
-        return match place {
-            Some(place) => answers::once(put(m, args, &text, place, is_known, kind)?),
-            None => Ok(Nondet::Fail),
-        };
+    let (text, known) = ask(m, args, kind)?;
+    let only = text.with(m, |text| {
+        let text = Characters::new(text);
+        known.only_place(&text).map(|place| place.map(|place| known.part(&text, place).into_owned()))
+    });
+    match only {
+        Some(Some(part)) => answers::once(put(m, args, part, kind)?),
+        Some(None) => Ok(Nondet::Fail),
+        None => {
+            let asked = Arc::new((Characters::new(text.into_text(m)), known));
+            answers::each(places(asked.clone()), move |m, args, place| {
+                let (text, known) = &*asked;
+                put(m, args, known.part(text, place), kind)
+            })
+        }
     }
-    answers::each(question.places(), move |m, args, place| put(m, args, &text, place, is_known, kind))
 }
 
-/// The question; `None` when a number in it is too large for any text.
-fn ask(m: &mut Machine, args: Args, kind: Kind) -> Raised<Option<Question>> {
+fn ask(m: &mut Machine, args: Args, kind: Kind) -> Raised<(InPlace, Known)> {
     let text = match kind {
-        Kind::Atom => text_of::read_as_atom(m, m.arg(args, 0))?,
-        Kind::String => text_of::any(m, m.arg(args, 0), "text")?,
+        Kind::Atom => InPlace::Other(text_of::read_as_atom(m, m.arg(args, 0))?),
+        Kind::String => text_of::in_place(m, m.arg(args, 0), "text")?,
     };
     let sub = sub_if_known(m, m.arg(args, 4), kind)?;
-    m.heap.meter.charge(text.len() / 64)?;
+    m.heap.meter.charge(text.with(m, str::len) / 64)?;
     let mut numbers = [None; 3];
     for (number, i) in numbers.iter_mut().zip(1..) {
         *number = number_if_known(m, m.arg(args, i))?;
     }
-    let text = Arc::new(Characters::new(text));
-    let limit = text.len();
     let [before, length, after] = numbers;
-    let fits = numbers.iter().flatten().all(|&n| n <= limit);
-    Ok(fits.then_some(Question { text, before, length, after, sub }))
+    Ok((text, Known { before, length, after, sub }))
 }
 
 fn sub_if_known(m: &mut Machine, cell: Cell, kind: Kind) -> Raised<Option<Text>> {
@@ -87,84 +103,97 @@ fn number_if_known(m: &mut Machine, cell: Cell) -> Raised<Option<usize>> {
     }
 }
 
-impl Question {
+impl Known {
     /// Whether all that is known agrees with a place.
-    fn allows(&self, (before, length): Place) -> bool {
-        let total = self.text.len();
+    fn allows(&self, text: &Characters<impl Deref<Target = str>>, (before, length): Place) -> bool {
+        let total = text.len();
         before + length <= total
             && self.before.is_none_or(|b| b == before)
             && self.length.is_none_or(|l| l == length)
             && self.after.is_none_or(|a| a == total - before - length)
-            && self.sub.as_ref().is_none_or(|sub| self.text.slice(before, length) == &**sub)
+            && self.sub.as_ref().is_none_or(|sub| text.slice(before, length) == &**sub)
     }
 
     /// When what is known leaves one place at most: it, if it is one.
-    fn only_place(&self) -> Option<Option<Place>> {
-        let total = self.text.len();
+    fn only_place(&self, text: &Characters<impl Deref<Target = str>>) -> Option<Option<Place>> {
+        let total = text.len();
+        if [self.before, self.length, self.after].into_iter().flatten().any(|n| n > total) {
+            return Some(None);
+        }
         let length = self.length.or_else(|| self.sub.as_ref().map(|sub| sub.chars().count()));
         let place = match (self.before, length, self.after) {
-            (Some(before), Some(length), _) => (before, length),
-            (Some(before), None, Some(after)) => (before, total.checked_sub(before + after)?),
-            (None, Some(length), Some(after)) => match total.checked_sub(length + after) {
-                Some(before) => (before, length),
-                None => return Some(None),
-            },
+            (Some(before), Some(length), _) => Some((before, length)),
+            (Some(before), None, Some(after)) => {
+                total.checked_sub(before + after).map(|length| (before, length))
+            }
+            (None, Some(length), Some(after)) => {
+                total.checked_sub(length + after).map(|before| (before, length))
+            }
             _ => return None,
         };
-        Some(self.allows(place).then_some(place))
+        Some(place.filter(|&place| self.allows(text, place)))
     }
 
-    /// All places, from the left, the shorter first.
-    fn places(self) -> Box<dyn Iterator<Item = Place> + Send> {
-        let total = self.text.len();
+    /// The first place, from the left, the shorter before the longer, where more than one may be.
+    fn first(&self, text: &Characters) -> Option<Place> {
         match (self.before, self.length, self.after) {
-            _ if self.sub.is_some() => Box::new(self.occurrences()),
-            (Some(before), _, Some(after)) if before + after > total => Box::new(std::iter::empty()),
-            (Some(before), ..) => Box::new((0..=total - before).map(move |length| (before, length))),
-            (_, Some(length), _) => Box::new((0..=total - length).map(move |before| (before, length))),
-            (.., Some(after)) => {
-                Box::new((0..=total - after).map(move |before| (before, total - after - before)))
-            }
-            _ => Box::new(
-                (0..=total).flat_map(move |before| (0..=total - before).map(move |length| (before, length))),
-            ),
+            _ if self.sub.is_some() => self.occurrence(text, 0),
+            (Some(before), ..) => Some((before, 0)),
+            (_, Some(length), _) => Some((0, length)),
+            (.., Some(after)) => Some((0, text.len() - after)),
+            _ => Some((0, 0)),
         }
     }
 
-    /// The places where the known part stands.
-    fn occurrences(self) -> impl Iterator<Item = Place> + Send {
-        let sub = self.sub.clone().unwrap_or(Text::Owned(String::new()));
-        let length = sub.chars().count();
-        let mut from = Some(0);
-        std::iter::from_fn(move || {
-            let start = from?;
-            let at = start + self.text.text()[start..].find(&*sub)?;
-            from = self.text.text()[at..].chars().next().map(|c| at + c.len_utf8());
-            Some((self.text.character(at), length))
-        })
+    /// The place after a place.
+    fn following(&self, text: &Characters, (before, length): Place) -> Option<Place> {
+        let total = text.len();
+        let next = match (self.before, self.length, self.after) {
+            _ if self.sub.is_some() => return self.occurrence(text, before + 1),
+            (Some(_), ..) => (before, length + 1),
+            (_, Some(_), _) => (before + 1, length),
+            (.., Some(_)) => (before + 1, length.checked_sub(1)?),
+            _ if before + length < total => (before, length + 1),
+            _ => (before + 1, 0),
+        };
+        (next.0 + next.1 <= total).then_some(next)
+    }
+
+    /// The first place from a character on where the known part stands.
+    fn occurrence(&self, text: &Characters, from: usize) -> Option<Place> {
+        let sub = self.sub.as_deref().unwrap_or("");
+        let start = if from <= text.len() { text.byte(from) } else { return None };
+        let at = start + text.text()[start..].find(sub)?;
+        Some((text.character(at), sub.chars().count()))
+    }
+
+    fn part<'t>(&self, text: &'t Characters<impl Deref<Target = str>>, place: Place) -> Part<'t> {
+        let (before, length) = place;
+        let sub = self.sub.is_none().then(|| Cow::Borrowed(text.slice(before, length)));
+        Part { place, after: text.len() - before - length, sub }
     }
 }
 
-fn put(
-    m: &mut Machine,
-    args: Args,
-    text: &Characters,
-    place: Place,
-    is_known: bool,
-    kind: Kind,
-) -> Raised<bool> {
-    let (before, length) = place;
-    let after = text.len() - before - length;
-    for (i, n) in [(1, before), (2, length), (3, after)] {
-        let number = m.heap.put_integer(i64::try_from(n).unwrap_or(i64::MAX));
+/// All places that are asked for.
+fn places(asked: Arc<(Characters, Known)>) -> impl Iterator<Item = Place> + Send {
+    let mut next = asked.1.first(&asked.0);
+    std::iter::from_fn(move || {
+        let place = next?;
+        next = asked.1.following(&asked.0, place);
+        Some(place)
+    })
+}
+
+fn put(m: &mut Machine, args: Args, part: Part<'_>, kind: Kind) -> Raised<bool> {
+    let (before, length) = part.place;
+    for (i, n) in [(1, before), (2, length), (3, part.after)] {
+        let number = Cell::int(i64::try_from(n).unwrap_or(0));
         if !m.unify_arg(args, i, number)? {
             return Ok(false);
         }
     }
-    if is_known {
-        return Ok(true);
-    }
-    let sub = text_of::put(m, text.slice(before, length), kind)?;
+    let Some(sub) = part.sub else { return Ok(true) };
+    let sub = text_of::put(m, &sub, kind)?;
     m.unify_arg(args, 4, sub)
 }
 
@@ -175,14 +204,9 @@ fn sub_atom_icasechk(m: &mut Machine, args: Args) -> Raised<Nondet> {
     let fold = |text: &str| text.chars().map(super::atoms::lower).collect::<String>();
     let text = Characters::new(Text::Owned(fold(&text)));
     let start = number_if_known(m, m.arg(args, 1))?;
-    let question = Question {
-        text: Arc::new(text),
-        before: None,
-        length: None,
-        after: None,
-        sub: Some(Text::Owned(fold(&needle))),
-    };
-    let found = question.occurrences().map(|(before, _)| before).find(|&b| start.is_none_or(|s| s == b));
+    let known = Known { before: None, length: None, after: None, sub: Some(Text::Owned(fold(&needle))) };
+    let mut found = places(Arc::new((text, known))).map(|(before, _)| before);
+    let found = found.find(|&b| start.is_none_or(|s| s == b));
     let Some(before) = found else { return Ok(Nondet::Fail) };
     let number = m.heap.put_integer(i64::try_from(before).unwrap_or(i64::MAX));
     answers::once(m.unify_arg(args, 1, number)?)

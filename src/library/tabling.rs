@@ -408,7 +408,7 @@ fn untable(m: &mut Machine, args: Args) -> Raised<bool> {
     let dynamic = m.db.pred(filler).dynamic;
     let mut clauses = Vec::new();
     for clause in m.db.live_clauses(filler) {
-        let block = m.db.clause(clause).term.as_deref();
+        let block = m.db.clause(clause).term.as_ref();
         clauses.extend(block.map(|block| block.restore(&mut m.heap)).transpose()?);
     }
     m.remove_all(filler);

@@ -59,6 +59,8 @@ fn answers(m: &mut Machine, goal: &str) -> String {
         Read::Term(read) => read.term,
         other => panic!("{text}: {other:?}"),
     };
+    // The collector writes there where the goal has gone.
+    m.roots.push(goal);
     let mut found = Vec::new();
     let mut outcome = m.solve(goal);
     loop {
@@ -67,7 +69,7 @@ fn answers(m: &mut Machine, goal: &str) -> String {
                 found.push("...".to_string());
                 break;
             }
-            Outcome::Answer => found.push(instance(m, goal)),
+            Outcome::Answer => found.push(instance(m, m.roots[0])),
             Outcome::Failed if found.is_empty() => return "fail".to_string(),
             Outcome::Failed => break,
             Outcome::Uncaught(ball) => return formal(m, &ball),

@@ -5,6 +5,7 @@
 
 use super::errors::{representation_error, type_error};
 use super::numbers;
+use super::types;
 use crate::error::Stop;
 use crate::machine::Machine;
 use crate::term::raise::{Raised, instantiation};
@@ -52,7 +53,7 @@ pub fn atomic(m: &Machine, cell: Cell) -> Option<Text> {
         View::Int(i) => Some(Text::Owned(i.to_string())),
         View::Box(addr) => match m.heap.box_number(addr) {
             Some(number) => Some(Text::Owned(numbers::format(&number))),
-            None => m.heap.box_string(addr).map(Text::Owned),
+            None => m.heap.box_string(addr).map(|text| Text::Owned(text.to_owned())),
         },
         _ => None,
     }
@@ -91,6 +92,10 @@ fn atomic_as_atom(m: &mut Machine, cell: Cell) -> Raised<Text> {
 /// The text of anything: atomic, or a list of codes or characters. `instantiation_error`, `type_error(expected, T)`.
 pub fn any(m: &mut Machine, cell: Cell, expected: &str) -> Raised<Text> {
     let is_list = matches!(m.heap.view(cell), View::List(_) | View::Atom(atoms::NIL));
+    if is_list && let Some(text) = plain_list(m, cell, char_or_code) {
+        m.heap.meter.charge(text.len() / 8)?;
+        return Ok(Text::Owned(text));
+    }
     if is_list && let Some(text) = list_or_none(m, cell)? {
         return Ok(text);
     }
@@ -98,6 +103,38 @@ pub fn any(m: &mut Machine, cell: Cell, expected: &str) -> Raised<Text> {
         Some(text) => Ok(text),
         None if m.heap.is_var(cell) => instantiation(),
         None => type_error(m, expected, cell),
+    }
+}
+
+/// The text of anything, read where it stands: as long as the heap stays as it is.
+pub enum InPlace {
+    String(Cell),
+    Other(Text),
+}
+
+impl InPlace {
+    /// What a function makes of the text.
+    pub fn with<T>(&self, m: &Machine, read: impl FnOnce(&str) -> T) -> T {
+        match self {
+            InPlace::String(cell) => read(m.heap.string(*cell).unwrap_or_default()),
+            InPlace::Other(text) => read(text),
+        }
+    }
+
+    /// The text itself, for those that keep it.
+    pub fn into_text(self, m: &Machine) -> Text {
+        match self {
+            InPlace::String(cell) => Text::Owned(m.heap.string(cell).unwrap_or_default().to_owned()),
+            InPlace::Other(text) => text,
+        }
+    }
+}
+
+/// As [`any`], without a copy of a string.
+pub fn in_place(m: &mut Machine, cell: Cell, expected: &str) -> Raised<InPlace> {
+    match types::is_string(m, cell) {
+        true => Ok(InPlace::String(cell)),
+        false => any(m, cell, expected).map(InPlace::Other),
     }
 }
 
@@ -114,6 +151,17 @@ pub fn list_or_none(m: &mut Machine, list: Cell) -> Raised<Option<Text>> {
     }
     let text: Option<String> = elements.iter().map(|&e| char_or_code(m, e)).collect();
     Ok(text.map(Text::Owned))
+}
+
+/// The text of a proper list of nothing but elements that are characters. O(n).
+fn plain_list(m: &Machine, list: Cell, element: impl Fn(&Machine, Cell) -> Option<char>) -> Option<String> {
+    let mut text = String::new();
+    let mut rest = m.heap.list_iter(list);
+    // A cyclic list is longer than the heap.
+    for cell in rest.by_ref().take(m.heap.top()) {
+        text.push(element(m, cell)?);
+    }
+    (rest.tail() == Cell::atom(atoms::NIL)).then_some(text)
 }
 
 /// The character that a one-character atom or a code stands for.
@@ -137,6 +185,20 @@ pub fn list(m: &mut Machine, list: Cell, elements: Elements) -> Raised<String> {
     if let Some(text) = string(m, list).filter(|_| !m.db.flags.iso) {
         return Ok(text);
     }
+    let plain = match elements {
+        Elements::Chars => plain_list(m, list, |m, cell| match m.heap.view(cell) {
+            View::Atom(name) => m.symbols.single_char(name),
+            _ => None,
+        }),
+        Elements::Codes => plain_list(m, list, |m, cell| match m.heap.view(cell) {
+            View::Int(code) => char_of_code(code),
+            _ => None,
+        }),
+    };
+    if let Some(text) = plain {
+        m.heap.meter.charge(text.len() / 8)?;
+        return Ok(text);
+    }
     let cells = super::arguments::list(m, list)?;
     if cells.iter().any(|&e| m.heap.is_var(e)) {
         return instantiation();
@@ -151,6 +213,10 @@ pub fn list(m: &mut Machine, list: Cell, elements: Elements) -> Raised<String> {
 /// Unifies a list with the elements of a text, once what is bound in it is an element and its end that of a list or
 /// unbound (ISO 8.16.4.3). The errors are those of [`list`]; a string stands for its list, as there. O(n).
 pub fn unify_list(m: &mut Machine, list: Cell, text: &str, elements: Elements) -> Raised<bool> {
+    if m.heap.is_var(list) {
+        let whole = put_list(m, text, elements)?;
+        return m.unify(list, whole);
+    }
     if let Some(given) = string(m, list).filter(|_| !m.db.flags.iso) {
         return Ok(given == text);
     }
@@ -174,7 +240,7 @@ pub fn unify_list(m: &mut Machine, list: Cell, text: &str, elements: Elements) -
 /// The text of a string.
 fn string(m: &Machine, cell: Cell) -> Option<String> {
     match m.heap.view(cell) {
-        View::Box(addr) => m.heap.box_string(addr),
+        View::Box(addr) => m.heap.box_string(addr).map(str::to_owned),
         _ => None,
     }
 }
@@ -247,12 +313,18 @@ pub fn put_string(m: &mut Machine, text: &str) -> Raised<Cell> {
 pub fn put_list(m: &mut Machine, text: &str, elements: Elements) -> Raised<Cell> {
     m.heap.reserve(text.len().saturating_mul(2))?;
     m.heap.meter.charge(text.len() / 8)?;
-    let mut list = Cell::atom(atoms::NIL);
-    for c in text.chars().rev() {
+    let list = m.heap.top();
+    for c in text.chars() {
         let element = put_element(m, c, elements);
-        list = m.heap.put_list_cell(element, list);
+        let at = m.heap.push_fast(element);
+        m.heap.push_fast(Cell::list(at + 2));
     }
-    Ok(list)
+    let end = m.heap.top();
+    if end == list {
+        return Ok(Cell::atom(atoms::NIL));
+    }
+    m.heap.set(end - 1, Cell::atom(atoms::NIL));
+    Ok(Cell::list(list))
 }
 
 /// One code or character.
@@ -282,15 +354,15 @@ pub fn put(m: &mut Machine, text: &str, kind: Kind) -> Raised<Cell> {
 
 /// A text whose characters are found by number in constant time.
 #[derive(Clone, Debug)]
-pub struct Characters {
-    text: Text,
+pub struct Characters<T = Text> {
+    text: T,
     /// Where each character begins, and the end; nothing when every character is one byte.
     starts: Option<Vec<usize>>,
 }
 
-impl Characters {
+impl<T: Deref<Target = str>> Characters<T> {
     /// O(n), or O(n / 8) when all characters are ASCII.
-    pub fn new(text: Text) -> Characters {
+    pub fn new(text: T) -> Characters<T> {
         let starts = (!text.is_ascii()).then(|| {
             let starts = text.char_indices().map(|(at, _)| at);
             starts.chain([text.len()]).collect()

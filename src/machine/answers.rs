@@ -26,8 +26,8 @@ impl Machine {
                 let marks = self.marks();
                 self.push_choice(self.places.retry_native, arity as usize, marks)?;
                 self.set_choice_word(choice::EXTRA, i64::from(native));
+                let atoms_before = if alternatives.keeps_atoms() { self.symbols.end() } else { 0 };
                 let kind = Owned::Answers(alternatives);
-                let atoms_before = self.symbols.end();
                 self.owners.push(Owner { choice: self.b, atoms_before, kind });
                 self.retry_native()
             }

@@ -8,6 +8,7 @@ use super::control::Resume;
 use super::frame::choice;
 use crate::code::area::CodeAddr;
 use crate::code::flatten::strip_module;
+use crate::code::live::Live;
 use crate::program::flags::Unknown;
 use crate::program::{Definition, PredId};
 use crate::term::raise::{Raise, Raised, type_error};
@@ -246,7 +247,7 @@ impl Machine {
     }
 
     fn cut_then_proceed(&mut self, barrier: usize) -> Raised<CodeAddr> {
-        if self.b > barrier { self.cut(barrier, self.cp, 0) } else { Ok(self.cp) }
+        if self.b > barrier { self.cut(barrier, self.cp, Live::NONE) } else { Ok(self.cp) }
     }
 
     /// A choice point that goes on with another branch.
@@ -302,7 +303,7 @@ impl Machine {
     pub(super) fn resume_then(&mut self) -> Raised<CodeAddr> {
         let own = self.slot(3).as_int() as usize;
         let below = self.choices.get(own + choice::PREVIOUS).as_int() as usize;
-        self.cut(below, self.places.resume[Resume::Conjunction as usize], 0)
+        self.cut(below, self.places.resume[Resume::Conjunction as usize], Live::NONE)
     }
 
     pub(super) fn resume_soft_then(&mut self) -> Raised<CodeAddr> {
@@ -327,7 +328,7 @@ impl Machine {
         let own = self.slot(0).as_int() as usize;
         let below = self.choices.get(own + choice::PREVIOUS).as_int() as usize;
         self.deallocate();
-        self.cut(below, self.fail_at(), 0)
+        self.cut(below, self.fail_at(), Live::NONE)
     }
 
     /// A predicate that is unknown where it was called.
@@ -342,14 +343,14 @@ impl Machine {
         let (module, functor) = (pred.module, pred.functor);
         if let Some(goal) = self.autoload_goal(id) {
             let again = self.entries[id.index()];
-            return self.interpose(goal, again, functor.arity() as u16, None);
+            return self.interpose(goal, again, Live::below(functor.arity() as u16), None);
         }
         match self.db.flags.unknown {
             _ if self.db.pred(id).dynamic => Ok(self.fail_at()),
             Unknown::Error => Err(Raise::UnknownProcedure(module, functor).into()),
             Unknown::Warning => {
                 let goal = self.warning_of_unknown(module, functor);
-                self.interpose(goal, self.fail_at(), 0, None)
+                self.interpose(goal, self.fail_at(), Live::NONE, None)
             }
             Unknown::Fail => Ok(self.fail_at()),
         }

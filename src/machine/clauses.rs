@@ -39,7 +39,7 @@ impl Machine {
     /// `instantiation_error`, `type_error(callable, T)`, `permission_error(modify, static_procedure, PI)`,
     /// `resource_error(memory)`.
     pub fn add_clause(&mut self, clause: Cell, module: Atom, adding: Adding) -> Raised<PredId> {
-        if self.used_bytes() + self.db.clause_bytes() > self.heap.meter.memory {
+        if self.taken_bytes() > self.heap.meter.memory {
             return Err(Raise::Resource(atoms::MEMORY).into());
         }
         let (body_module, _) = strip_module(&self.heap, clause, module);
@@ -51,12 +51,13 @@ impl Machine {
         let term = match adding.keep_term {
             true => {
                 let whole = self.heap.put_struct(atoms::NECK, &[head, body]);
-                Some(Box::new(Block::new(&mut self.heap, whole, false)?))
+                Some(Block::new(&mut self.heap, whole, false)?)
             }
             false => None,
         };
         let code = self.compile(body_module, head, body)?;
-        if self.used_bytes() + self.db.clause_bytes() > self.heap.meter.memory {
+        if self.taken_bytes() > self.heap.meter.memory {
+            self.code.discard(&code);
             return Err(Raise::Resource(atoms::MEMORY).into());
         }
         let at = self.code.install(&code);
@@ -329,7 +330,7 @@ impl Machine {
     /// Unifies a clause with the pattern; `retract` removes it, and also answers with one that was removed after it
     /// was called (the logical update view).
     fn match_clause(&mut self, id: ClauseId, count: usize) -> Raised<bool> {
-        let Some(block) = self.db.clause(id).term.as_deref() else { return Ok(false) };
+        let Some(block) = self.db.clause(id).term.as_ref() else { return Ok(false) };
         let term = block.restore(&mut self.heap)?;
         if count == 1 {
             let matched = self.unify(self.x[0], term)?;
@@ -340,54 +341,6 @@ impl Machine {
         }
         let Some([head, body]) = self.heap.args_of::<2>(term, atoms::NECK) else { return Ok(false) };
         Ok(self.unify(self.x[0], head)? && self.unify(self.x[1], body)?)
-    }
-
-    /// Removes a clause, if it is still there.
-    pub fn remove_clause(&mut self, id: ClauseId) {
-        let pred = self.db.clause(id).pred;
-        self.db.remove_clause(id);
-        self.compact_if_due(pred);
-    }
-
-    /// Frees dead clauses when there are many and no choice point is inside the predicate.
-    fn compact_if_due(&mut self, pred: PredId) {
-        let predicate = self.db.pred(pred);
-        let worth_while = predicate.compact_from.max(8 + predicate.live + self.choices_top() / 128);
-        if predicate.dead < worth_while {
-            return;
-        }
-        if self.is_inside(pred) {
-            let predicate = self.db.pred_mut(pred);
-            predicate.compact_from = 2 * predicate.dead;
-            return;
-        }
-        for (at, size, is_fact) in self.db.compact(pred) {
-            // The code of a rule may still be running or be returned to: the collector frees it.
-            if is_fact {
-                self.code.free(at, size);
-            } else {
-                self.dead_code.push((at, size));
-            }
-        }
-    }
-
-    /// Whether a choice point stands in some list of a predicate.
-    fn is_inside(&self, pred: PredId) -> bool {
-        let (retry, clause) = (i64::from(self.places.retry), i64::from(self.places.retry_clause));
-        let mut b = self.b;
-        loop {
-            let alternative = self.choices.get(b + choice::ALTERNATIVE).as_int();
-            if alternative == retry || alternative == clause {
-                let list = crate::program::ListId(self.choices.get(b + choice::EXTRA).as_int() as u32);
-                if self.db.list(list).pred == pred {
-                    return true;
-                }
-            }
-            if b == 0 {
-                return false;
-            }
-            b = self.choices.get(b + choice::PREVIOUS).as_int() as usize;
-        }
     }
 }
 
@@ -419,7 +372,7 @@ impl Machine {
 
     fn head_matches(&mut self, head: Cell, clause: ClauseId) -> Raised<bool> {
         let top = self.heap.top;
-        let Some(block) = self.db.clause(clause).term.as_deref() else { return Ok(false) };
+        let Some(block) = self.db.clause(clause).term.as_ref() else { return Ok(false) };
         let term = block.restore(&mut self.heap)?;
         let Some([other, _]) = self.heap.args_of::<2>(term, atoms::NECK) else { return Ok(false) };
         let unifies = crate::term::unify::unifiable(&mut self.heap, head, other)?;

@@ -15,9 +15,13 @@ use crate::term::cell::Tag;
 use crate::term::heap::{MARGIN, TrailEntry};
 use crate::term::raise::{Raise, Raised};
 use crate::term::{Addr, Cell, Heap, atoms};
+use rustc_hash::FxHashMap;
 
 /// The heap is not collected while it is smaller than this many cells.
 const SMALLEST: usize = 1 << 18;
+
+/// Where collections are forced, so many live cells put the next one off by a call.
+const PER_CALL: usize = 256;
 
 /// One bit for each of a number of words.
 pub(super) struct Bits {
@@ -92,8 +96,6 @@ struct Collection {
     frames: Bits,
     todo: Vec<Cell>,
     reads: SlotReads,
-    /// Continuations met, wanted only when there is dead code to free.
-    continuations: Option<Vec<CodeAddr>>,
 }
 
 impl Machine {
@@ -104,12 +106,16 @@ impl Machine {
             self.calls_until_collection == 0
         };
         let atoms = self.atoms_are_due();
-        let collects = forced || atoms || self.heap.top > self.collect_from;
+        let trail = self.heap.trail.len() > self.collect_trail_from;
+        let collects = forced || atoms || trail || self.heap.top > self.collect_from;
         if collects {
             self.collect(arity);
         }
         if atoms {
             self.sweep_atoms(arity);
+        }
+        if self.is_dead_code_due() {
+            self.free_dead_code();
         }
         self.shrink_stacks();
         self.heap.reserve(2 * MARGIN)?;
@@ -117,11 +123,11 @@ impl Machine {
         let memory = self.heap.meter.memory;
         // Where nearly all is live, collecting again and again would only put the error off.
         let bound = if collects { memory - memory / 8 } else { memory };
-        if self.used_bytes() > bound && !atoms && self.symbols.bytes() > memory / 8 {
+        if self.taken_bytes() > bound && !atoms && self.symbols.bytes() > memory / 8 {
             self.collect(arity);
             self.sweep_atoms(arity);
         }
-        if self.used_bytes() > bound {
+        if self.taken_bytes() > bound {
             return Err(Raise::Resource(atoms::MEMORY).into());
         }
         Ok(())
@@ -149,22 +155,23 @@ impl Machine {
     /// Frees every heap cell that nothing reaches, dead trail entries, and the code of removed rules that no
     /// continuation is inside of. O(live + stacks + heap / 64).
     fn collect(&mut self, arity: usize) {
-        let wants_code = !self.dead_code.is_empty();
         let mut c = Collection {
             live: Bits::new(self.heap.top + 1),
             slots: Bits::new(self.stack.capacity()),
             frames: Bits::new(self.stack.capacity()),
             todo: Vec::new(),
             reads: SlotReads::default(),
-            continuations: wants_code.then(Vec::new),
         };
         self.mark(&mut c, arity);
         c.live.count();
-        self.tidy_trail_of(&c.live);
+        self.tidy_trail(&c.live);
         self.update(&c, arity);
         self.slide(&c.live);
-        self.free_dead_code(c.continuations);
-        self.calls_until_collection = self.collect_every;
+        self.free_dead_code();
+        if self.collect_every > 0 {
+            let worth_while = u32::try_from(self.heap.top / PER_CALL).unwrap_or(u32::MAX);
+            self.calls_until_collection = self.collect_every.max(worth_while);
+        }
         self.collections += 1;
         self.plan_collection();
     }
@@ -176,6 +183,7 @@ impl Machine {
         if self.heap.capacity() > 4 * (self.collect_from + 2 * MARGIN) {
             self.heap.shrink(self.collect_from + 2 * MARGIN);
         }
+        self.collect_trail_from = (self.heap.trail.len() * 3).max(SMALLEST);
         self.plan_attention();
     }
 
@@ -195,9 +203,6 @@ impl Machine {
             let e = self.choices.get(b + choice::ENVIRONMENT).as_int() as usize;
             let cp = self.choices.get(b + choice::CONTINUATION).as_int() as CodeAddr;
             let alternative = self.choices.get(b + choice::ALTERNATIVE).as_int() as CodeAddr;
-            if let Some(continuations) = &mut c.continuations {
-                continuations.push(alternative);
-            }
             // The other branch of a condition reads what was written since the last call, too.
             if matches!(self.code.at(alternative), Instr::TrustElse) {
                 self.mark_slots(c, e, alternative);
@@ -228,9 +233,6 @@ impl Machine {
     /// Marks from the slots of a chain of environments, each slot once.
     fn mark_environments(&self, c: &mut Collection, mut e: usize, mut cp: CodeAddr) {
         loop {
-            if let Some(continuations) = &mut c.continuations {
-                continuations.push(cp);
-            }
             if matches!(self.code.at(cp), Instr::Resume { .. }) {
                 (0..self.slots_at(e, cp)).for_each(|slot| self.mark_slot(c, e + SLOTS + slot));
             } else {
@@ -240,7 +242,6 @@ impl Machine {
             if matches!(self.code.at(cp - 1), Instr::Call { n: SELF_SIZED, .. }) {
                 // A goal that came between: the clause goes on elsewhere than behind its last call.
                 let interrupted = self.stack.get(e + SLOTS + 1).as_int() as CodeAddr;
-                c.continuations.iter_mut().for_each(|continuations| continuations.push(interrupted));
                 self.mark_slots(c, outer, interrupted);
             }
             if !c.frames.set(e) || e == 0 {
@@ -268,13 +269,25 @@ impl Machine {
         }
     }
 
-    /// Drops trail entries of cells that nothing reaches, and adjusts the trail marks of choice points.
-    fn tidy_trail_of(&mut self, live: &Bits) {
+    /// Drops trail entries that undo nothing: of cells that nothing reaches or that are younger than the choice point
+    /// they were made under, and later ones of a cell under the same. Adjusts the trail marks of choice points.
+    fn tidy_trail(&mut self, live: &Bits) {
+        let mut choices = Vec::new();
+        self.for_choices(|b| choices.push(b));
+        let word = |b: usize, word| self.choices.get(b + word).as_int() as usize;
+        let mut overwritten: FxHashMap<Addr, usize> = FxHashMap::default();
         let mut kept = Bits::new(self.heap.trail.len() + 1);
-        let mut to = 0;
+        let (mut to, mut under) = (0, 0);
         for from in 0..self.heap.trail.len() {
+            while choices.last().is_some_and(|&b| word(b, choice::TRAIL) <= from) {
+                under = choices.pop().unwrap_or(0);
+            }
             let entry = self.heap.trail[from];
-            if live.has(entry.addr()) {
+            let is_first = match entry {
+                TrailEntry::Bound(_) => true,
+                TrailEntry::Value(addr, _) => overwritten.insert(addr, under) != Some(under),
+            };
+            if is_first && entry.addr() < word(under, choice::HEAP) && live.has(entry.addr()) {
                 kept.set(from);
                 self.heap.trail[to] = entry;
                 to += 1;
@@ -282,13 +295,13 @@ impl Machine {
         }
         self.heap.trail.truncate(to);
         kept.count();
-        self.for_choices(|machine, b| {
+        self.update_choices(|machine, b| {
             let mark = machine.choices.get(b + choice::TRAIL).as_int() as usize;
             machine.choices.set(b + choice::TRAIL, Cell::int(kept.rank(mark) as i64));
         });
     }
 
-    fn for_choices(&mut self, mut visit: impl FnMut(&mut Machine, usize)) {
+    fn update_choices(&mut self, mut visit: impl FnMut(&mut Machine, usize)) {
         let mut b = self.b;
         loop {
             visit(self, b);
@@ -311,7 +324,7 @@ impl Machine {
             let cell = moved(live, self.stack.get(slot));
             self.stack.set(slot, cell);
         }
-        self.for_choices(|machine, b| {
+        self.update_choices(|machine, b| {
             let count = machine.choices.get(b + choice::COUNT).as_int() as usize;
             for i in 0..count {
                 let at = b + choice::ARGS + i;
@@ -356,19 +369,6 @@ impl Machine {
             to += 1;
         }
         self.heap.top = to;
-    }
-
-    fn free_dead_code(&mut self, continuations: Option<Vec<CodeAddr>>) {
-        let Some(mut continuations) = continuations else { return };
-        continuations.sort_unstable();
-        for (at, size) in std::mem::take(&mut self.dead_code) {
-            let next = continuations.partition_point(|&p| p < at);
-            if continuations.get(next).is_some_and(|&p| p <= at + size) {
-                self.dead_code.push((at, size));
-            } else {
-                self.code.free(at, size);
-            }
-        }
     }
 }
 

@@ -4,6 +4,7 @@ use super::frame::{SELF_SIZED, choice};
 use super::{Machine, Owned, Owner};
 use crate::code::Instr;
 use crate::code::area::CodeAddr;
+use crate::code::live::Live;
 use crate::program::{Definition, MetaArg, PredId};
 use crate::term::raise::{Raise, Raised};
 use crate::term::{Block, Cell, Functor, atoms};
@@ -170,28 +171,17 @@ impl Machine {
             return Ok(entry);
         }
         let goal = self.wake_goal()?;
-        self.interpose(goal, entry, arity as u16, None)
+        self.interpose(goal, entry, Live::below(arity as u16), None)
     }
 
-    /// Goals of bound attributed variables run before a cut at `p` makes what follows final.
+    /// Goals of bound attributed variables run before a goal in line, or before a cut makes what follows final, at `p`.
     #[cold]
-    pub(super) fn wake_before_cut(&mut self, p: CodeAddr, live: u16) -> Raised<CodeAddr> {
+    pub(super) fn wake_before(&mut self, p: CodeAddr, live: Live) -> Raised<CodeAddr> {
         if self.shallow.active {
             self.deepen()?;
         }
         let goal = self.wake_goal()?;
         self.interpose(goal, p, live, Some(self.b0))
-    }
-
-    /// Goals of bound attributed variables run before a goal in line or a cut. Registers that are not in use may hold anything,
-    /// which the collector must not see.
-    #[cold]
-    pub(super) fn wake_in_line(&mut self, p: CodeAddr, live: u32) -> Raised<CodeAddr> {
-        let count = u32::BITS - live.leading_zeros();
-        for i in (0..count).filter(|i| live & (1 << i) == 0) {
-            self.x[i as usize] = Cell::int(0);
-        }
-        self.wake_before_cut(p, count as u16)
     }
 
     /// Goals of bound attributed variables run before the answer is given.
@@ -224,22 +214,23 @@ impl Machine {
         self.heap.bind(var.addr(), Cell::atom(atoms::TRUE));
     }
 
-    /// Runs a goal before the code at `p`, keeping the registers below `live`. The cut barrier is then what is given,
-    /// or the newest choice point when a predicate is entered at `p`.
+    /// Runs a goal before the code at `p`, keeping the registers in use. The others may hold anything, which the collector
+    /// must not see. The cut barrier is then what is given, or the newest choice point when a predicate is entered at
+    /// `p`.
     pub(super) fn interpose(
         &mut self,
         goal: Cell,
         p: CodeAddr,
-        live: u16,
+        live: Live,
         barrier: Option<usize>,
     ) -> Raised<CodeAddr> {
-        let n = usize::from(live) + 3;
+        let n = usize::from(live.end()) + 3;
         self.push_frame(Resume::Registers, n)?;
         self.set_slot(0, Cell::int(n as i64));
         self.set_slot(1, Cell::int(i64::from(p)));
         self.set_slot(2, Cell::int(barrier.map_or(-1, |b| b as i64)));
-        for i in 0..live {
-            self.set_slot(3 + i, self.x[i as usize]);
+        for i in 0..live.end() {
+            self.set_slot(3 + i, if live.has(i) { self.x[i as usize] } else { Cell::int(0) });
         }
         self.call_goal(goal)
     }
@@ -277,7 +268,7 @@ impl Machine {
     pub(super) fn resume(&mut self, what: u32) -> Raised<CodeAddr> {
         let kind = RESUME_KINDS[what as usize];
         if !self.heap.woken.is_empty() && kind.is_exit() {
-            return self.wake_before_cut(self.places.resume[what as usize], 0);
+            return self.wake_before(self.places.resume[what as usize], Live::NONE);
         }
         match kind {
             Resume::CatchExit => Ok(self.exit_frame()),

@@ -3,6 +3,7 @@
 use super::frame::choice;
 use super::{Machine, Owned};
 use crate::code::area::CodeAddr;
+use crate::code::live::Live;
 use crate::term::raise::Raised;
 use crate::term::{Block, Cell, atoms};
 
@@ -42,7 +43,7 @@ impl Cleanups {
 impl Machine {
     /// Cuts to an older choice point; says where the clause goes on: at `p`, after cleanups if there are any.
     #[inline(always)]
-    pub(super) fn cut(&mut self, barrier: usize, p: CodeAddr, live: u16) -> Raised<CodeAddr> {
+    pub(super) fn cut(&mut self, barrier: usize, p: CodeAddr, live: Live) -> Raised<CodeAddr> {
         let owned = self.owners.last().is_some_and(|owner| owner.choice > barrier);
         if owned {
             return self.cut_owners(barrier, p, live);
@@ -62,7 +63,7 @@ impl Machine {
     }
 
     #[cold]
-    fn cut_owners(&mut self, barrier: usize, p: CodeAddr, live: u16) -> Raised<CodeAddr> {
+    fn cut_owners(&mut self, barrier: usize, p: CodeAddr, live: Live) -> Raised<CodeAddr> {
         let mut cleanups = Cleanups::default();
         self.release(barrier, &mut cleanups);
         self.b = barrier;

@@ -106,7 +106,7 @@ impl Machine {
 
     #[cold]
     fn grow_stack(&mut self, needed: usize) -> Result<(), Stop> {
-        if self.used_bytes() + needed.saturating_sub(self.stack.capacity()) * 8 > self.heap.meter.memory {
+        if self.taken_bytes() + needed.saturating_sub(self.stack.capacity()) * 8 > self.heap.meter.memory {
             return Err(Stop::Memory);
         }
         self.stack.ensure(needed).map_err(|_| Stop::Memory)
@@ -195,7 +195,7 @@ impl Machine {
 
     #[cold]
     fn grow_choices(&mut self, needed: usize) -> Result<(), Stop> {
-        if self.used_bytes() + needed.saturating_sub(self.choices.capacity()) * 8 > self.heap.meter.memory {
+        if self.taken_bytes() + needed.saturating_sub(self.choices.capacity()) * 8 > self.heap.meter.memory {
             return Err(Stop::Memory);
         }
         self.choices.ensure(needed).map_err(|_| Stop::Memory)
@@ -242,11 +242,34 @@ impl Machine {
 
     #[inline(always)]
     pub(super) fn rest(&self) -> Rest {
-        let at = self.b + choice::EXTRA;
+        self.rest_at(self.b)
+    }
+
+    /// The position of a choice point in its list of clauses.
+    pub(super) fn set_position(&mut self, b: usize, position: i64) {
+        self.choices.set(b + choice::EXTRA + 1, Cell::int(position));
+    }
+
+    /// The alternatives of a choice point of clauses.
+    #[inline(always)]
+    pub(super) fn rest_at(&self, b: usize) -> Rest {
+        let at = b + choice::EXTRA;
         Rest {
             list: crate::program::ListId(self.choices.get(at).as_int() as u32),
             position: self.choices.get(at + 1).as_int(),
             generation: self.choices.get(at + 2).as_int() as u64,
+        }
+    }
+
+    /// Visits every choice point, the newest first.
+    pub(super) fn for_choices(&self, mut visit: impl FnMut(usize)) {
+        let mut b = self.b;
+        loop {
+            visit(b);
+            if b == 0 {
+                return;
+            }
+            b = self.choices.get(b + choice::PREVIOUS).as_int() as usize;
         }
     }
 
@@ -289,6 +312,20 @@ impl Machine {
         let trail = self.heap.trail.len() * std::mem::size_of::<crate::term::heap::TrailEntry>();
         let words = self.heap.top + self.stack_top() + self.choices_top() + self.found_cells;
         words * 8 + trail + self.symbols.bytes()
+    }
+
+    /// Bytes of everything that a program makes: what `used_bytes` counts, and its clauses with their code.
+    pub(super) fn taken_bytes(&self) -> usize {
+        self.used_bytes() + self.program_bytes().saturating_sub(self.own_bytes)
+    }
+
+    fn program_bytes(&self) -> usize {
+        self.db.bytes() + self.code.bytes()
+    }
+
+    /// The rules that are there now come with the engine.
+    pub fn own_rules_end(&mut self) {
+        self.own_bytes = self.program_bytes();
     }
 
     /// Gives back the room of stacks that were deep and no longer are. A stack that is deep again and again keeps half.

@@ -15,6 +15,7 @@ mod frame;
 mod head;
 pub mod native;
 pub mod profile;
+mod removal;
 mod run;
 mod select;
 pub mod sweep;
@@ -31,7 +32,6 @@ use crate::term::raise::Raised;
 use crate::term::region::Region;
 use crate::term::{Block, Cell, Functor, Heap, Symbols, atoms, unify};
 pub use native::{Alternatives, Args, Builtin, BuiltinKind, Native, Nondet, Step};
-use rustc_hash::FxHashMap;
 use std::any::{Any, TypeId};
 use std::time::Duration;
 
@@ -39,7 +39,13 @@ use std::time::Duration;
 pub const REGISTERS: usize = 1 << 16;
 
 /// At every how many calls garbage is collected; 0 when the heap's growth decides.
-const COLLECT_EVERY: u32 = if cfg!(feature = "collect-often") { 50 } else { 0 };
+fn collect_every() -> u32 {
+    if !cfg!(feature = "collect-often") {
+        return 0;
+    }
+    let asked = std::env::var("TAQUIN_COLLECT_EVERY").ok().and_then(|calls| calls.parse().ok());
+    asked.unwrap_or(50)
+}
 
 /// What the cleanup goals of a query that was stopped may use.
 const CLEANUP_INFERENCES: u64 = 10_000_000;
@@ -72,14 +78,17 @@ pub struct Machine {
     natives: Vec<Native>,
     /// Choice points that own something: answers of a native, a cleanup goal.
     owners: Vec<Owner>,
-    /// Code of removed rules that may still be running.
-    dead_code: Vec<(CodeAddr, u32)>,
+    dead_code: removal::DeadCode,
+    /// Bytes of Taquin's own rules, which are not counted as the program's.
+    own_bytes: usize,
     /// Cells that collected answers take.
     found_cells: usize,
     places: Places,
     functions: Functions,
     /// The heap top at which garbage is collected next.
     collect_from: usize,
+    /// The length of the trail at which it is.
+    collect_trail_from: usize,
     /// The heap top at which a call looks up.
     collect_at: usize,
     collect_every: u32,
@@ -180,14 +189,16 @@ impl Machine {
             entries: Vec::new(),
             natives: Vec::new(),
             owners: Vec::new(),
-            dead_code: Vec::new(),
+            dead_code: removal::DeadCode::default(),
+            own_bytes: 0,
             found_cells: 0,
             places: Places::default(),
             functions: Functions::default(),
             collect_from: 1 << 18,
+            collect_trail_from: 1 << 18,
             collect_at: 0,
-            collect_every: COLLECT_EVERY,
-            calls_until_collection: COLLECT_EVERY,
+            collect_every: collect_every(),
+            calls_until_collection: collect_every(),
             sweep_from: sweep::FEWEST,
             atom_roots: Vec::new(),
             collections: 0,
@@ -414,19 +425,23 @@ impl Machine {
     }
 }
 
-/// One value of any type, found by its type.
+/// One value of any type, found by its type. What was asked for last stands first.
 #[derive(Default)]
-pub struct Resources(FxHashMap<TypeId, Box<dyn Any + Send>>);
+pub struct Resources(Vec<(TypeId, Box<dyn Any + Send>)>);
 
 impl Resources {
     /// The value of type `T`, made by `Default` when first asked for.
     pub fn get<T: Default + Any + Send>(&mut self) -> &mut T {
-        let slot = self.0.entry(TypeId::of::<T>()).or_insert_with(|| Box::<T>::default());
-        slot.downcast_mut().unwrap_or_else(|| unreachable!("stored under its own type"))
+        match self.0.iter().position(|(kind, _)| *kind == TypeId::of::<T>()) {
+            Some(at) => self.0.swap(0, at),
+            None => self.put(T::default()),
+        }
+        self.0[0].1.downcast_mut().unwrap_or_else(|| unreachable!("stored under its own type"))
     }
 
     /// Puts a value in place of what was there.
     pub fn put<T: Any + Send>(&mut self, value: T) {
-        self.0.insert(TypeId::of::<T>(), Box::new(value));
+        self.0.retain(|(kind, _)| *kind != TypeId::of::<T>());
+        self.0.insert(0, (TypeId::of::<T>(), Box::new(value)));
     }
 }

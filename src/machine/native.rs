@@ -45,6 +45,11 @@ pub trait Alternatives: Send {
     /// Unifies the next answer with the arguments, whose bindings by earlier answers were undone. An answer that
     /// does not unify may be reported as `Step::Skip`: its bindings are undone and the next one is asked for.
     fn next(&mut self, machine: &mut Machine, args: Args) -> Raised<Step>;
+
+    /// Whether atoms are among what it owns: those that there are when it is made are then kept as long as it is.
+    fn keeps_atoms(&self) -> bool {
+        true
+    }
 }
 
 /// What came of asking for the next answer.

@@ -11,7 +11,7 @@ use crate::code::Instr;
 use crate::code::area::CodeAddr;
 use crate::code::instruction::TestKind;
 use crate::program::PredId;
-use crate::term::cell::{INT_MAX, INT_MIN, Tag};
+use crate::term::cell::{BoxKind, INT_MAX, INT_MIN, Tag};
 use crate::term::raise::{Raise, Raised};
 use crate::term::{Atom, Cell, Functor, unify};
 use std::cmp::Ordering;
@@ -73,7 +73,7 @@ impl Machine {
             macro_rules! wake_first {
                 ($live:expr) => {
                     if !self.heap.woken.is_empty() {
-                        goto!(self.wake_before_cut(p - 1, $live));
+                        goto!(self.wake_before(p - 1, $live));
                     }
                 };
             }
@@ -419,7 +419,7 @@ impl Machine {
                         }
                         Instr::Wake { live } => {
                             if !self.heap.woken.is_empty() {
-                                goto!(self.wake_in_line(p - 1, live));
+                                goto!(self.wake_before(p - 1, live));
                             }
                         }
 
@@ -450,14 +450,11 @@ impl Machine {
                             self.x[to2 as usize] = self.x[from2 as usize];
                             self.x[to3 as usize] = self.x[from3 as usize];
                         }
-                        Instr::NeckAllocate { n, clear } => {
+                        Instr::NeckAllocate { n } => {
                             if self.shallow.active {
                                 attempt!(self.deepen());
                             }
                             attempt!(self.allocate(n as usize, p));
-                            for y in clear..n {
-                                self.set_slot(y, Cell::int(0));
-                            }
                         }
                         Instr::NeckProceed => {
                             if self.shallow.active {
@@ -474,12 +471,7 @@ impl Machine {
                                 p = attempt!(self.cut(self.b0, p, live));
                             }
                         }
-                        Instr::Allocate { n, clear } => {
-                            attempt!(self.allocate(n as usize, p));
-                            for y in clear..n {
-                                self.set_slot(y, Cell::int(0));
-                            }
-                        }
+                        Instr::Allocate { n } => attempt!(self.allocate(n as usize, p)),
                         Instr::Deallocate => self.deallocate(),
                         Instr::Call { n: _, pred } => {
                             self.cp = p;
@@ -613,19 +605,21 @@ impl Machine {
     fn test(&self, kind: TestKind, cell: Cell) -> bool {
         let cell = self.heap.deref(cell);
         let tag = cell.tag();
-        let number = || tag == Tag::Int || (tag == Tag::Box && self.heap.box_number(cell.addr()).is_some());
+        let number = || {
+            tag == Tag::Int || matches!(self.heap.box_kind(cell), Some(BoxKind::Float | BoxKind::Big { .. }))
+        };
         match kind {
             TestKind::Var => matches!(tag, Tag::Ref | Tag::Attr),
             TestKind::Nonvar => !matches!(tag, Tag::Ref | Tag::Attr),
             TestKind::Atom => tag == Tag::Atom,
             TestKind::Number => number(),
             TestKind::Integer => tag == Tag::Int || self.heap.is_integer(cell),
-            TestKind::Float => matches!(self.heap.box_kind(cell), Some(crate::term::cell::BoxKind::Float)),
+            TestKind::Float => matches!(self.heap.box_kind(cell), Some(BoxKind::Float)),
             TestKind::Atomic => matches!(tag, Tag::Atom | Tag::Int | Tag::Box),
             TestKind::Compound => matches!(tag, Tag::List | Tag::Str),
             TestKind::Callable => matches!(tag, Tag::Atom | Tag::List | Tag::Str),
             TestKind::IsList => self.heap.list_to_vec(cell).is_ok(),
-            TestKind::String => tag == Tag::Box && self.heap.string(cell).is_some(),
+            TestKind::String => matches!(self.heap.box_kind(cell), Some(BoxKind::String { .. })),
         }
     }
 

@@ -9,7 +9,6 @@ use crate::code::area::CodeAddr;
 use crate::error::Stop;
 use crate::program::database::Way;
 use crate::program::{ANY, Bucket, ListId, PredId, place};
-use crate::term::Cell;
 use crate::term::cell::Tag;
 
 /// The clauses that remain while a head is tried without a choice point.
@@ -167,7 +166,7 @@ impl Machine {
         let rest = self.rest();
         let (code, following) = self.db.following(rest.list, rest.position, rest.generation);
         match following {
-            Some(position) => self.choices.set(self.b + choice::EXTRA + 1, Cell::int(position)),
+            Some(position) => self.set_position(self.b, position),
             None => self.pop_choice(),
         }
         code

@@ -2,7 +2,7 @@
 //!
 //! Marked are the atoms in the heap, the stacks, the code and its terms, the database, collected answers, and what
 //! the rooms to the right keep (each registers a function). An iterator that a choice point owns may keep atoms that
-//! nobody can see: while one lives, atoms that were there when it was made are left alone.
+//! nobody can see: while one that says so lives, atoms that were there when it was made are left alone.
 
 use super::collect::Bits;
 use super::{Machine, Owned};

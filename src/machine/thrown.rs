@@ -74,7 +74,7 @@ impl Machine {
             let caught = unify::unify(&mut self.heap, term, catcher);
             self.heap.boundary = boundary;
             if let Ok(true) = caught {
-                self.tidy_trail(trail);
+                self.tidy_bindings(trail);
                 return self.recover(recovery, cleanups);
             }
             self.heap.undo_to(trail);
@@ -85,7 +85,7 @@ impl Machine {
     }
 
     /// Drops trail entries since `mark` that no choice point needs.
-    fn tidy_trail(&mut self, mark: usize) {
+    fn tidy_bindings(&mut self, mark: usize) {
         let boundary = self.heap.boundary;
         let mut kept = mark;
         for i in mark..self.heap.trail.len() {

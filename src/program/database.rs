@@ -31,7 +31,7 @@ pub struct Clause {
     pub code: u32,
     pub size: u32,
     /// The clause as a term `Head :- Body`, for `clause/2` and `listing/1`; none for library clauses.
-    pub term: Option<Box<Block>>,
+    pub term: Option<Block>,
     /// Keys of the head.
     pub keys: Keys,
     /// Its body is `true`.
@@ -56,12 +56,12 @@ pub struct Database {
     pub(super) shortcuts: Vec<Shortcut>,
     by_name: IndexMap<(Atom, Functor), PredId, FxBuildHasher>,
     pub(super) clauses: Vec<Clause>,
-    free_clauses: Vec<ClauseId>,
+    pub(super) free_clauses: Vec<ClauseId>,
     pub(super) lists: Vec<List>,
-    free_lists: Vec<ListId>,
+    pub(super) free_lists: Vec<ListId>,
     pub(super) tables: Tables,
     generation: u64,
-    clause_bytes: usize,
+    pub(super) clause_bytes: usize,
 }
 
 /// The shortest way from a call to its clauses, kept by predicate.
@@ -216,6 +216,11 @@ impl Database {
         self.generation
     }
 
+    /// Something changed.
+    pub(super) fn advance(&mut self) {
+        self.generation += 1;
+    }
+
     /// Whether a clause lives at a generation.
     #[inline(always)]
     pub fn is_alive(&self, clause: ClauseId, generation: u64) -> bool {
@@ -266,21 +271,6 @@ impl Database {
         id
     }
 
-    /// Takes a clause out of its predicate, if it is still there. Calls that began before still see it.
-    pub fn remove_clause(&mut self, id: ClauseId) {
-        let clause = &mut self.clauses[id.0 as usize];
-        if clause.death != NEVER {
-            return;
-        }
-        self.generation += 1;
-        clause.death = self.generation;
-        let pred = clause.pred;
-        self.mark_versioned(pred);
-        let predicate = self.pred_mut(pred);
-        predicate.live -= 1;
-        predicate.dead += 1;
-    }
-
     /// Whether a call by this name has to say which module the goals among its arguments belong to. Bare goals are the
     /// business of `user`, and libraries qualify their own where they name them.
     pub fn must_qualify(&self, id: PredId) -> bool {
@@ -327,37 +317,8 @@ impl Database {
         self.shortcuts[pred.index()] = SEARCH;
     }
 
-    /// Drops dead clauses and all indexes of a predicate that no choice point is inside of; returns the code to
-    /// free: where it begins, how long it is, and whether it is a fact's.
-    pub fn compact(&mut self, pred: PredId) -> Vec<(u32, u32, bool)> {
-        let list = self.preds[pred.index()].list;
-        let dead: Vec<ClauseId> = self.lists[list.0 as usize]
-            .iter()
-            .map(|e| e.clause)
-            .filter(|&c| self.clauses[c.0 as usize].death != NEVER)
-            .collect();
-        let clauses = &self.clauses;
-        self.lists[list.0 as usize].compact(|c| clauses[c.0 as usize].death == NEVER);
-        self.retire_tree(list);
-        self.free_retired(pred);
-        let predicate = self.pred_mut(pred);
-        predicate.dead = 0;
-        predicate.compact_from = 0;
-        dead.into_iter().map(|id| self.free_clause(id)).collect()
-    }
-
-    fn free_clause(&mut self, id: ClauseId) -> (u32, u32, bool) {
-        let clause = &mut self.clauses[id.0 as usize];
-        self.clause_bytes -= clause_bytes(clause);
-        clause.term = None;
-        clause.keys = Keys::none();
-        let code = (clause.code, clause.size, clause.is_fact);
-        self.free_clauses.push(id);
-        code
-    }
-
-    /// Bytes that clauses take.
-    pub fn clause_bytes(&self) -> usize {
+    /// Bytes that clauses take beside their code.
+    pub fn bytes(&self) -> usize {
         self.clause_bytes
     }
 
@@ -378,15 +339,6 @@ impl Database {
                 self.lists.push(list);
                 ListId(self.lists.len() as u32 - 1)
             }
-        }
-    }
-
-    /// Frees the lists of indexes given up, which nobody may be inside of.
-    fn free_retired(&mut self, pred: PredId) {
-        let arity = self.pred(pred).functor.arity();
-        for list in std::mem::take(&mut self.pred_mut(pred).retired) {
-            self.lists[list.0 as usize] = List::new(pred, arity, Path::ROOT, false);
-            self.free_lists.push(list);
         }
     }
 
@@ -422,10 +374,10 @@ impl Database {
     }
 }
 
-fn clause_bytes(clause: &Clause) -> usize {
+/// Bytes that a clause takes beside its code.
+pub(super) fn clause_bytes(clause: &Clause) -> usize {
     std::mem::size_of::<Clause>()
-        + clause.size as usize * 8
         + std::mem::size_of::<Entry>()
         + clause.keys.bytes()
-        + clause.term.as_ref().map_or(0, |t| t.bytes())
+        + clause.term.as_ref().map_or(0, Block::bytes)
 }

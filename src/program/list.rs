@@ -2,7 +2,7 @@
 //!
 //! A list holds the clauses that a call can match as far as the indexes know, in order. Positions stay valid when
 //! clauses are added at either end: a choice point keeps one over any change. Entries are taken out only by
-//! `compact`, which the machine calls when no choice point is inside the list.
+//! `compact`, which moves the positions that choice points hold.
 
 use super::database::ClauseId;
 use super::place::Path;
@@ -159,8 +159,20 @@ impl List {
         self.reopen();
     }
 
-    /// Takes out the entries for which `keep` is false. Positions change: nobody may hold one.
-    pub fn compact(&mut self, mut keep: impl FnMut(ClauseId) -> bool) {
+    /// Takes out the entries for which `keep` is false. Positions change; those held are moved.
+    pub fn compact(&mut self, mut keep: impl FnMut(ClauseId) -> bool, held: &mut [i64]) {
+        if !held.is_empty() {
+            let mut kept = 0;
+            let mut before = Vec::with_capacity(self.len());
+            for entry in &self.entries[self.first as usize..] {
+                before.push(kept);
+                kept += i64::from(keep(entry.clause));
+            }
+            for position in held {
+                let index = (*position + i64::from(self.origin)) as usize - self.first as usize;
+                *position = before.get(index).copied().unwrap_or(kept);
+            }
+        }
         self.entries.drain(..self.first as usize);
         self.entries.retain(|e| keep(e.clause));
         self.first = 0;
@@ -193,7 +205,7 @@ mod tests {
         }
         assert_eq!(list.at(held), Some(&entry(10)));
         assert_eq!(list.len(), 201);
-        list.compact(|c| c == ClauseId(10));
+        list.compact(|c| c == ClauseId(10), &mut []);
         assert_eq!(list.from(list.start()).len(), 1);
     }
 }

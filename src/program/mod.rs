@@ -6,6 +6,7 @@ pub mod list;
 pub mod module;
 pub mod place;
 pub mod predicate;
+mod removal;
 pub mod table;
 pub mod tree;
 
@@ -13,4 +14,5 @@ pub use database::{Clause, ClauseId, Database};
 pub use list::ListId;
 pub use place::{ANY, Keys};
 pub use predicate::{Definition, MetaArg, NativeId, PredId};
+pub use removal::Standing;
 pub use table::Bucket;

@@ -3,6 +3,7 @@
 //! A place is an argument, or an argument of an argument: the head and tail of a list, the first arguments of a
 //! structure. Two terms that unify have equal keys, or one has `ANY`.
 
+use crate::term::block::bytes_apart;
 use crate::term::cell::Tag;
 use crate::term::{Cell, Heap};
 use rustc_hash::FxHasher;
@@ -154,6 +155,6 @@ impl Keys {
 
     /// Bytes beside the value itself.
     pub fn bytes(&self) -> usize {
-        self.0.len() * 8
+        bytes_apart(self.0.len() * 8)
     }
 }

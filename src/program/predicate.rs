@@ -82,11 +82,11 @@ pub struct Predicate {
     pub list: ListId,
     /// How many clauses live.
     pub live: usize,
-    /// Clauses that died and still stand in the lists.
+    /// How much the clauses weigh that died and still stand in the lists.
     pub dead: usize,
     /// A call looked for its clauses.
     pub(crate) was_called: bool,
-    /// How many dead clauses make another try to drop them worth while.
+    /// How much dead weight makes another try to drop it worth while.
     pub(crate) compact_from: usize,
     /// Lists of indexes given up, which a choice point may still be inside of.
     pub(crate) retired: Vec<ListId>,

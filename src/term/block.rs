@@ -12,6 +12,11 @@ use super::symbols::Atom;
 use crate::error::Stop;
 use rustc_hash::FxHashMap;
 
+/// Bytes that so many take on their own: the allocator adds its own, and has no small pieces.
+pub fn bytes_apart(bytes: usize) -> usize {
+    if bytes == 0 { 0 } else { (bytes + 8).max(32) }
+}
+
 /// A term that stands on its own.
 #[derive(Clone, Debug)]
 pub struct Block {
@@ -87,9 +92,9 @@ impl Block {
         })
     }
 
-    /// Bytes in use.
+    /// Bytes beside the value itself.
     pub fn bytes(&self) -> usize {
-        std::mem::size_of::<Block>() + self.cells.len() * 8
+        bytes_apart(self.cells.len() * 8)
     }
 }
 

@@ -286,8 +286,7 @@ impl Heap {
             return self.put_integer(small);
         }
         let (sign, words) = value.as_sign_words();
-        let words: Vec<u64> = words.to_vec();
-        self.put_words(sign == Sign::Negative, &words)
+        self.put_words(sign == Sign::Negative, words)
     }
 
     fn put_words(&mut self, negative: bool, words: &[u64]) -> Cell {
@@ -321,7 +320,7 @@ impl Heap {
         for chunk in text.as_bytes().chunks(8) {
             let mut word = [0; 8];
             word[..chunk.len()].copy_from_slice(chunk);
-            self.push(Cell::from_bits(u64::from_le_bytes(word)));
+            self.push(Cell::from_bits(u64::from_ne_bytes(word)));
         }
         Cell::boxed(addr)
     }
@@ -343,13 +342,13 @@ impl Heap {
         match header.box_kind() {
             BoxKind::Float => Some(Number::Float(f64::from_bits(self.at(addr + 1).bits()))),
             BoxKind::Big { negative } => {
-                let words: Vec<u64> = self.box_words(addr).iter().map(|c| c.bits()).collect();
-                if let [word] = words[..] {
+                let words = self.cells.words(addr + 1, addr + 1 + header.box_words());
+                if let [word] = *words {
                     let wide = if negative { -(word as i128) } else { word as i128 };
                     return Some(Number::from(wide));
                 }
                 let sign = if negative { Sign::Negative } else { Sign::Positive };
-                Some(Number::from(IBig::from_parts(sign, UBig::from_words(&words))))
+                Some(Number::Big(IBig::from_parts(sign, UBig::from_words(words))))
             }
             BoxKind::String { .. } => None,
         }
@@ -364,18 +363,15 @@ impl Heap {
     }
 
     /// The text of a string.
-    pub fn string(&self, cell: Cell) -> Option<String> {
+    pub fn string(&self, cell: Cell) -> Option<&str> {
         let View::Box(addr) = self.view(cell) else { return None };
         self.box_string(addr)
     }
 
     /// The text of the string in the box at `addr`, unless it is a number.
-    pub fn box_string(&self, addr: Addr) -> Option<String> {
+    pub fn box_string(&self, addr: Addr) -> Option<&str> {
         let BoxKind::String { bytes } = self.at(addr).box_kind() else { return None };
-        let mut text: Vec<u8> =
-            self.box_words(addr).iter().flat_map(|word| word.bits().to_le_bytes()).collect();
-        text.truncate(bytes);
-        String::from_utf8(text).ok()
+        Some(self.cells.text(addr + 1, bytes))
     }
 
     /// What kind of box a cell is, if it is one.
@@ -546,7 +542,7 @@ mod tests {
         assert_eq!(heap.number(cell), Some(Number::Float(-0.5)));
         for text in ["", "a", "eight ch", "naïve café ☕ and more"] {
             let cell = heap.put_string(text);
-            assert_eq!(heap.string(cell).as_deref(), Some(text));
+            assert_eq!(heap.string(cell), Some(text));
         }
     }
 

@@ -7,6 +7,7 @@
 
 #![allow(unsafe_code)]
 
+use super::cell::Cell;
 use std::alloc::{Layout, alloc_zeroed, dealloc, realloc};
 use std::ptr::NonNull;
 
@@ -127,6 +128,27 @@ impl<T: Copy> Region<T> {
         unsafe {
             std::ptr::copy_nonoverlapping(source.as_ptr(), self.base.as_ptr().add(index), source.len());
         }
+    }
+}
+
+impl Region<Cell> {
+    /// The words from `start` up to `end`, as numbers.
+    pub fn words(&self, start: usize, end: usize) -> &[u64] {
+        let cells = self.slice(start, end);
+        // SAFETY: a cell is a `u64` by its `repr(transparent)`.
+        unsafe { std::slice::from_raw_parts(cells.as_ptr().cast(), cells.len()) }
+    }
+
+    /// The text of so many bytes that was written from `start` on.
+    pub fn text(&self, start: usize, count: usize) -> &str {
+        let words = self.words(start, start + count.div_ceil(8));
+        // SAFETY: the words are that long, and any byte is a `u8`.
+        let bytes: &[u8] = unsafe { std::slice::from_raw_parts(words.as_ptr().cast(), count) };
+        if cfg!(any(debug_assertions, feature = "checked")) {
+            return std::str::from_utf8(bytes).expect("a text was written");
+        }
+        // SAFETY: what stands behind the header of a string was a `str` (checked in debug builds and under `checked`).
+        unsafe { std::str::from_utf8_unchecked(bytes) }
     }
 }
 

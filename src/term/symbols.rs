@@ -3,7 +3,8 @@
 //! An [`Atom`] is a number; equal names have equal numbers, so comparing atoms for identity is comparing words.
 //! Names that the engine itself speaks of stand at the front of the table, as constants in [`atoms`].
 
-use rustc_hash::FxHashMap;
+use rustc_hash::FxHasher;
+use std::hash::Hasher;
 use std::sync::Arc;
 
 /// An atom's number in the table of its engine.
@@ -25,11 +26,40 @@ impl Atom {
 /// Atom names and their numbers.
 pub struct Symbols {
     names: Vec<Option<Arc<str>>>,
-    numbers: FxHashMap<Arc<str>, u32>,
+    /// Where each name's number stands: open addressing, a power of two of slots, half of them free at least.
+    slots: Box<[Slot]>,
+    living: usize,
     free: Vec<u32>,
     bytes: usize,
     /// The atoms of ASCII characters, as far as they are known.
     ascii: [Option<Atom>; 128],
+}
+
+/// A name's hash and number.
+#[derive(Clone, Copy)]
+struct Slot {
+    hash: u32,
+    number: u32,
+}
+
+/// A slot without a number.
+const VACANT: Slot = Slot { hash: 0, number: u32::MAX };
+
+fn hash(name: &str) -> u32 {
+    let mut hasher = FxHasher::default();
+    hasher.write(name.as_bytes());
+    // The table goes by the lowest bits, which names that differ by a digit at the end have to differ in.
+    (hasher.finish().wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32) as u32
+}
+
+/// The first free slot for a hash.
+fn vacancy(slots: &[Slot], hash: u32) -> usize {
+    let mask = slots.len() - 1;
+    let mut at = hash as usize & mask;
+    while slots[at].number != VACANT.number {
+        at = (at + 1) & mask;
+    }
+    at
 }
 
 /// Bytes of a name besides its text: its counts, its place and its entry in the table, and what the allocator adds.
@@ -40,7 +70,8 @@ impl Symbols {
     pub fn new() -> Symbols {
         let mut symbols = Symbols {
             names: Vec::new(),
-            numbers: FxHashMap::default(),
+            slots: vec![VACANT; 1024].into_boxed_slice(),
+            living: 0,
             free: Vec::new(),
             bytes: 0,
             ascii: [None; 128],
@@ -53,23 +84,59 @@ impl Symbols {
 
     /// The atom of this name, made if new. O(length).
     pub fn intern(&mut self, name: &str) -> Atom {
-        if let Some(&number) = self.numbers.get(name) {
-            return Atom(number);
+        let hash = hash(name);
+        match self.look_up(name, hash) {
+            Ok(atom) => atom,
+            Err(vacancy) => self.add(name, hash, vacancy),
         }
-        let name: Arc<str> = name.into();
+    }
+
+    /// The atom of this name, or the slot where it would stand.
+    fn look_up(&self, name: &str, hash: u32) -> Result<Atom, usize> {
+        let mask = self.slots.len() - 1;
+        let mut at = hash as usize & mask;
+        loop {
+            let slot = self.slots[at];
+            if slot.number == VACANT.number {
+                return Err(at);
+            }
+            if slot.hash == hash && self.name(Atom(slot.number)) == name {
+                return Ok(Atom(slot.number));
+            }
+            at = (at + 1) & mask;
+        }
+    }
+
+    fn add(&mut self, name: &str, hash: u32, mut vacancy: usize) -> Atom {
         self.bytes += name.len() + PER_NAME;
         let number = match self.free.pop() {
             Some(number) => {
-                self.names[number as usize] = Some(name.clone());
+                self.names[number as usize] = Some(name.into());
                 number
             }
             None => {
-                self.names.push(Some(name.clone()));
+                self.names.push(Some(name.into()));
                 u32::try_from(self.names.len() - 1).expect("fewer than 2^32 atoms")
             }
         };
-        self.numbers.insert(name, number);
+        self.living += 1;
+        if self.living * 2 > self.slots.len() {
+            self.arrange(self.slots.len() * 2);
+            vacancy = self::vacancy(&self.slots, hash);
+        }
+        self.slots[vacancy] = Slot { hash, number };
         Atom(number)
+    }
+
+    /// Puts what lives into this many slots.
+    fn arrange(&mut self, count: usize) {
+        let vacant = vec![VACANT; count].into_boxed_slice();
+        for slot in std::mem::replace(&mut self.slots, vacant) {
+            if self.names.get(slot.number as usize).is_some_and(Option::is_some) {
+                let at = vacancy(&self.slots, slot.hash);
+                self.slots[at] = slot;
+            }
+        }
     }
 
     /// The atom of one character.
@@ -86,7 +153,7 @@ impl Symbols {
 
     /// The atom of this name, if there is one.
     pub fn find(&self, name: &str) -> Option<Atom> {
-        self.numbers.get(name).map(|&n| Atom(n))
+        self.look_up(name, hash(name)).ok()
     }
 
     /// The atom's name.
@@ -107,12 +174,12 @@ impl Symbols {
 
     /// How many atoms live.
     pub fn len(&self) -> usize {
-        self.numbers.len()
+        self.living
     }
 
     /// Never true: the engine's own names are always there.
     pub fn is_empty(&self) -> bool {
-        self.numbers.is_empty()
+        self.living == 0
     }
 
     /// One past the largest atom number in use.
@@ -139,10 +206,11 @@ impl Symbols {
             }
             if let Some(name) = self.names[i].take() {
                 self.bytes -= name.len() + PER_NAME;
-                self.numbers.remove(&name);
+                self.living -= 1;
                 self.free.push(i as u32);
             }
         }
+        self.arrange((self.living * 4).next_power_of_two().max(1024));
     }
 }
 

@@ -417,7 +417,7 @@ impl<'w> Writer<'w> {
     }
 
     fn string(&mut self, addr: Addr) {
-        let text = self.heap.box_string(addr).unwrap_or_default();
+        let text = self.heap.box_string(addr).unwrap_or_default().to_owned();
         if self.options.quoted {
             self.separate('"');
             quote::push_quoted(&mut self.out, &text, '"');

@@ -35,3 +35,49 @@ lengths(N) :-
 
 missing :-
     fact(4).
+
+:- dynamic([big/2, small/1]).
+
+% Rules that come and go, each with two thousand elements.
+come_and_go(N) :-
+    numlist(1, 2000, L),
+    come_and_go(N, L).
+
+come_and_go(0, _) :- !.
+come_and_go(N, L) :-
+    assertz(( big(N, L) :- foo(L), foo(N) )),
+    retract(( big(N, _) :- _ )),
+    M is N-1,
+    come_and_go(M, L).
+
+% Facts without end.
+facts_without_end :-
+    catch(( repeat, assertz(small(x)), fail ), error(resource_error(memory), _), true),
+    retractall(small(_)),
+    loop(100000).
+
+% A cell that is overwritten again and again, with a choice point below.
+overwritten(N) :-
+    ( true ; fail ),
+    T = t(0),
+    member(_, [1, 2]),
+    overwrite(N, T).
+
+overwrite(0, _) :- !.
+overwrite(N, T) :-
+    setarg(1, T, N),
+    M is N-1,
+    overwrite(M, T).
+
+% The most memory that the process ever had, in kilobytes, where the system says so.
+peak :-
+    catch(open('/proc/self/status', read, S), _, ( write(0), nl, halt )),
+    repeat,
+    read_line_to_string(S, Line),
+    split_string(Line, ":", " \tkB", ["VmHWM", KB]), !,
+    write(KB), nl,
+    close(S).
+
+% Atoms that nothing speaks of any more, made again and again while iterators live.
+atoms_pass_by(N) :-
+    forall(between(1, 3, _), ( between(1, N, I), atom_concat(passing_, I, _), fail ; true )).

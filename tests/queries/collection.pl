@@ -20,6 +20,24 @@ disjunction(X, Y) :-
 
 waited(X, Y) :- freeze(V, (grown(2, T), length(T, N), Y = N)), W = g(X), V = a, !, W == g(X).
 
+% After a call no register holds anything; a cleanup that a cut runs comes between all the same.
+cleaned(R) :-
+    (   grown(500, L), wide(L, L, L, L, L, L), fail ; true ),
+    setup_call_cleanup(true, member(A, [1, 2, 3]), grown(2, _)), !,
+    wide(A, A, A, A, A, R).
+
+wide(X, X, X, X, X, X).
+
+% More registers in use than are told apart one by one.
+waited_for_many(R) :-
+    (   grown(500, L), wide(L, L, L, L, L, L), fail ; true ),
+    freeze(V, (grown(2, T), length(T, N), V == N)),
+    many(V, [1], [1], [1], [1], [1], [1], [1], [1], [1], [1], [1], [1], [1], [1], [1], [1], [1], [1], [1], [1],
+        [1], [1], [1], [1], [1], [1], [1], [1], [1], [1], [1], [1], [1], [1], [1], R).
+
+many(X0, X1, X2, X3, X4, X5, X6, X7, X8, X9, X10, X11, X12, X13, X14, X15, X16, X17, X18, X19, X20, X21, X22,
+        X23, X24, X25, X26, X27, X28, X29, X30, X31, X32, X33, X34, X35, R) :- X0 = 2, !, R = [X0|X35].
+
 every(Calls, Goal) :- '$collect_every'(Calls), call(Goal), '$collect_every'(0).
 
 ?- every(1, loops(R)).
@@ -30,3 +48,7 @@ R = [2, even(2), 2, even(4)].
 R = [[f(1, s(1), "text", 1.5)]-[1, 1], [2, 2], [f(1, s(1), "text", 1.5), f(2, s(2), "text", 1.5), f(3, s(3), "text", 1.5)]-[3, 3], [4, 4]].
 ?- every(1, waited(_, R)).
 R = 2.
+?- every(1, cleaned(R)).
+R = 1.
+?- every(1, waited_for_many(R)).
+R = [2, 1].

@@ -64,5 +64,7 @@ A = ab, B = ab, N = 12.
 A = '\'$VAR\'(1)', T = '$VAR'(1).
 ?- code_type(a, alpha), \+ code_type(a, digit(_)).
 true.
+?- format(atom(A), "~r ~16r ~36R", [64, 255, 35]).
+A = '100 ff Z'.
 ?- format(atom(A), "a~Nb~n~N~Nc", []).
 A = 'a\nb\nc'.

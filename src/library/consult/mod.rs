@@ -205,7 +205,7 @@ impl Loads {
 /// `'$load_text'(+Name, +Text)`: begins to load a text into the module that text is read into.
 fn load_text(m: &mut Machine, args: Args) -> Raised<bool> {
     let View::Atom(name) = m.heap.view(m.arg(args, 0)) else { return instantiation() };
-    let Some(text) = m.heap.string(m.arg(args, 1)) else { return instantiation() };
+    let Some(text) = m.heap.string(m.arg(args, 1)).map(str::to_owned) else { return instantiation() };
     let name = m.symbols.name(name).to_string();
     let library = name.starts_with("library(");
     Loads::begin(m, &name, text.into(), atoms::USER, library);
@@ -286,4 +286,5 @@ pub fn boot(m: &mut Machine, name: &str, text: &'static str, mut run: impl FnMut
     }
     end(m);
     m.db.bootstrapping = false;
+    m.own_rules_end();
 }

@@ -112,7 +112,7 @@ pub fn load_error(m: &mut Machine, args: Args) -> Raised<bool> {
 
 /// `'$load_failed'(+Text)`: a directive failed.
 pub fn load_failed(m: &mut Machine, args: Args) -> Raised<bool> {
-    if let Some(text) = m.heap.string(m.arg(args, 0)) {
+    if let Some(text) = m.heap.string(m.arg(args, 0)).map(str::to_owned) {
         error_here(m, text);
     }
     Ok(true)
@@ -120,7 +120,7 @@ pub fn load_failed(m: &mut Machine, args: Args) -> Raised<bool> {
 
 /// `'$warn'(+Text)`: a warning at the clause at hand.
 pub fn warn(m: &mut Machine, args: Args) -> Raised<bool> {
-    if let Some(text) = m.heap.string(m.arg(args, 0)) {
+    if let Some(text) = m.heap.string(m.arg(args, 0)).map(str::to_owned) {
         warn_here(m, &text, None);
     }
     Ok(true)

@@ -366,7 +366,7 @@ impl Run {
         let text = match m.heap.view(argument) {
             View::Var(_) => return instantiation(),
             View::List(_) | View::Atom(atoms::NIL) => text_of::list_or_none(m, argument)?,
-            _ => m.heap.string(argument).map(Into::into),
+            _ => m.heap.string(argument).map(|text| text.to_owned().into()),
         };
         match text {
             Some(text) => self.push(&text),
@@ -387,14 +387,13 @@ impl Run {
     }
 
     fn radix(&mut self, m: &mut Machine, given: Given) -> Raised<()> {
-        match given.number.and_then(|radix| u8::try_from(radix).ok()) {
+        match given.number.map_or(Some(8), |radix| u8::try_from(radix).ok()) {
             Some(radix @ 2..=36) => {
                 let i = self.whole(m, given)?;
                 self.out.push(&numbers::in_radix(&i, radix, given.letter == 'R'));
                 Ok(())
             }
-            Some(_) => format_error(m, "radix must be in the range 2..36"),
-            None => format_error(m, "~r requires a column argument"),
+            _ => format_error(m, "radix must be in the range 2..36"),
         }
     }
 

@@ -4,8 +4,9 @@
 //! and whether it stays (peek). Of several errors in one goal, those of the stream's side come before those of what
 //! is put, and those of its kind (text or binary) last.
 
-use super::resolve::{input, output, read_with, stream, streams, writable, write, write_with};
+use super::resolve::{input, output, read_with, stream, stream_number, streams, writable, write, write_with};
 use super::stream::Kind;
+use super::table::USER_INPUT;
 use crate::library::text_of::char_of_code;
 use crate::library::{arguments, errors};
 use crate::machine::native::{Builtin, det, iso};
@@ -75,6 +76,13 @@ fn get(m: &mut Machine, args: Args, stream_arg: Option<u16>, reading: Reading) -
     let wanted = m.deref_arg(args, result);
     check_stream_bound(m, named)?;
     reading.unit.check(m, wanted)?;
+    if reading.unit != Unit::Byte
+        && !m.db.flags.iso
+        && let Some(c) = waiting_char(m, named, reading.peek)
+    {
+        let found = reading.unit.cell(m, Some(u32::from(c)));
+        return m.unify_arg(args, result, found);
+    }
     let kind = if reading.unit == Unit::Byte { Kind::Binary } else { Kind::Text };
     let id = input(m, named, kind)?;
     let strict = m.db.flags.iso && kind == Kind::Text;
@@ -90,6 +98,18 @@ fn get(m: &mut Machine, args: Args, stream_arg: Option<u16>, reading: Reading) -
     }
     let found = reading.unit.cell(m, found);
     m.unify_arg(args, result, found)
+}
+
+/// The next character, where it was read from the outside already: nobody has to be asked, and nothing can be wrong.
+fn waiting_char(m: &mut Machine, named: Option<Cell>, peek: bool) -> Option<char> {
+    let number = match named {
+        Some(cell) => Some(stream_number(m, cell)?),
+        None => None,
+    };
+    let streams = streams(m);
+    let id = number.unwrap_or(streams.current_input());
+    let stream = streams.get(id).filter(|stream| id != USER_INPUT && stream.kind == Kind::Text)?;
+    stream.as_input()?.waiting_char(peek)
 }
 
 pub(super) fn check_stream_bound(m: &Machine, named: Option<Cell>) -> Raised<()> {

@@ -132,7 +132,7 @@ fn pair(m: &mut Machine, a: usize, b: usize) -> Raised<Cell> {
 }
 
 fn program_bytes(m: &Machine) -> usize {
-    m.db.clause_bytes() + m.code.bytes() + m.symbols.bytes()
+    m.db.bytes() + m.code.bytes() + m.symbols.bytes()
 }
 
 /// Bytes of stacks and program in use, and how many more the limit leaves.

@@ -192,6 +192,16 @@ impl Input {
         }
     }
 
+    /// The next character, if it waits in the buffer; it stays there if `peek`.
+    pub fn waiting_char(&mut self, peek: bool) -> Option<char> {
+        let (c, bytes) = self.encoding.decode(&self.bytes[self.at..]).filter(|_| !self.past)?;
+        if !peek {
+            self.at += bytes;
+            self.position.advance(c, bytes);
+        }
+        Some(c)
+    }
+
     /// Whether the next bytes are no character, for which a replacement stands.
     pub fn is_malformed(&mut self) -> Result<bool, Fault> {
         let Some((char::REPLACEMENT_CHARACTER, length)) = self.peek()? else { return Ok(false) };

@@ -192,7 +192,7 @@ pub fn mode_text(mode: Mode) -> &'static str {
 pub fn file_name(m: &Machine, cell: Cell) -> Option<String> {
     match m.heap.view(cell) {
         View::Atom(atom) => Some(m.symbols.name(atom).to_owned()),
-        _ => m.heap.string(cell),
+        _ => m.heap.string(cell).map(str::to_owned),
     }
 }
 

@@ -24,7 +24,8 @@ const STANDARD: &[(&str, StreamId)] =
 ///
 /// Until an embedder says otherwise, standard output and error are the process's, and standard input is empty.
 pub struct Streams {
-    open: IndexMap<StreamId, Stream, FxBuildHasher>,
+    /// By number, ascending.
+    open: Vec<(StreamId, Stream)>,
     aliases: IndexMap<String, StreamId, FxBuildHasher>,
     next: u32,
     input: StreamId,
@@ -36,7 +37,7 @@ pub struct Streams {
 impl Default for Streams {
     fn default() -> Streams {
         let mut streams = Streams {
-            open: IndexMap::default(),
+            open: Vec::new(),
             aliases: IndexMap::default(),
             next: 0,
             input: USER_INPUT,
@@ -129,7 +130,7 @@ impl Streams {
     }
 
     fn set_standard(&mut self, id: StreamId, change: impl FnOnce(&mut Stream)) {
-        if let Some(stream) = self.open.get_mut(&id) {
+        if let Some(stream) = self.get(id) {
             change(stream);
         }
     }
@@ -143,18 +144,23 @@ impl Streams {
         for alias in &stream.aliases {
             self.aliases.insert(alias.clone(), id);
         }
-        self.open.insert(id, stream);
+        self.open.push((id, stream));
         id
     }
 
     /// The stream of this number.
     pub fn get(&mut self, id: StreamId) -> Option<&mut Stream> {
-        self.open.get_mut(&id)
+        let at = self.place(id)?;
+        Some(&mut self.open[at].1)
+    }
+
+    fn place(&self, id: StreamId) -> Option<usize> {
+        self.open.binary_search_by_key(&id, |&(id, _)| id).ok()
     }
 
     /// Whether the stream is open.
     pub fn is_open(&self, id: StreamId) -> bool {
-        self.open.contains_key(&id)
+        self.place(id).is_some()
     }
 
     /// The stream that has this name.
@@ -165,18 +171,18 @@ impl Streams {
     /// Gives a stream one more name, which another stream loses if it had it.
     pub fn set_alias(&mut self, id: StreamId, alias: &str) {
         if let Some(before) = self.aliases.insert(alias.to_owned(), id)
-            && let Some(stream) = self.open.get_mut(&before)
+            && let Some(stream) = self.get(before)
         {
             stream.aliases.retain(|name| name != alias);
         }
-        if let Some(stream) = self.open.get_mut(&id) {
+        if let Some(stream) = self.get(id) {
             stream.aliases.push(alias.to_owned());
         }
     }
 
     /// The numbers of all open streams, oldest first.
     pub fn ids(&self) -> Vec<StreamId> {
-        self.open.keys().copied().collect()
+        self.open.iter().map(|&(id, _)| id).collect()
     }
 
     pub fn current_input(&self) -> StreamId {
@@ -238,7 +244,7 @@ impl Streams {
 
     /// Passes on what all output streams hold: before the process ends. Errors have nobody to go to.
     pub fn flush_all(&mut self) {
-        for stream in self.open.values_mut() {
+        for stream in self.open.iter_mut().map(|(_, stream)| stream) {
             if let Some(output) = stream.as_output() {
                 let _ = output.flush();
             }
@@ -252,7 +258,9 @@ impl Streams {
         if id <= USER_ERROR {
             return flushed;
         }
-        self.open.shift_remove(&id);
+        if let Some(at) = self.place(id) {
+            self.open.remove(at);
+        }
         self.forget_aliases(id);
         if self.input == id {
             self.input = USER_INPUT;

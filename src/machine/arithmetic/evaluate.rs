@@ -159,7 +159,10 @@ fn eval_atomic(machine: &mut Machine, term: Cell) -> Raised<Number> {
         },
         View::Box(addr) => match machine.heap.box_number(addr) {
             Some(number) => Ok(number),
-            None => code_of_text(machine, term, &machine.heap.box_string(addr).unwrap_or_default()),
+            None => {
+                let text = machine.heap.box_string(addr).unwrap_or_default().to_owned();
+                code_of_text(machine, term, &text)
+            }
         },
         _ => instantiation(),
     }

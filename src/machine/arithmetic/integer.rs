@@ -6,6 +6,7 @@ use crate::term::raise::Raised;
 use crate::term::{Number, atoms};
 use dashu_int::IBig;
 use dashu_int::ops::{Abs, BitTest, DivRem, Gcd, UnsignedAbs};
+use std::borrow::Cow;
 use std::cmp::Ordering;
 
 /// `x + y`
@@ -67,10 +68,11 @@ pub fn bit_len(x: &Number) -> usize {
 }
 
 /// The integer, or `type_error(integer, x)`.
-pub fn integer(machine: &mut Machine, x: &Number) -> Raised<IBig> {
-    match x.to_big() {
-        Some(big) => Ok(big),
-        None => type_error(machine, atoms::INTEGER, x),
+pub fn integer<'n>(machine: &mut Machine, x: &'n Number) -> Raised<Cow<'n, IBig>> {
+    match x {
+        Number::Int(i) => Ok(Cow::Owned(IBig::from(*i))),
+        Number::Big(big) => Ok(Cow::Borrowed(big)),
+        Number::Float(_) => type_error(machine, atoms::INTEGER, x),
     }
 }
 
@@ -125,21 +127,22 @@ pub fn modulo(machine: &mut Machine, x: &Number, y: &Number) -> Raised<Number> {
     {
         return Ok(Number::Int(if r != 0 && (r ^ b) < 0 { r + b } else { r }));
     }
-    division(machine, x, y, |a, b| ((a % b) + b) % b, |a, b| floor_division(a, b).1)
+    division(machine, x, y, |a, b| ((a % b) + b) % b, floor_remainder)
 }
 
 /// `x div y`, rounding down.
 pub fn floor_quotient(machine: &mut Machine, x: &Number, y: &Number) -> Raised<Number> {
-    division(machine, x, y, |a, b| (a - ((a % b) + b) % b) / b, |a, b| floor_division(a, b).0)
+    division(machine, x, y, |a, b| (a - ((a % b) + b) % b) / b, floor_quotient_of)
 }
 
-fn floor_division(a: &IBig, b: &IBig) -> (IBig, IBig) {
+fn floor_quotient_of(a: &IBig, b: &IBig) -> IBig {
     let (quotient, remainder) = a.div_rem(b);
-    if remainder.is_zero() || remainder.sign() == b.sign() {
-        (quotient, remainder)
-    } else {
-        (quotient - IBig::ONE, remainder + b)
-    }
+    if remainder.is_zero() || remainder.sign() == b.sign() { quotient } else { quotient - IBig::ONE }
+}
+
+fn floor_remainder(a: &IBig, b: &IBig) -> IBig {
+    let remainder = a % b;
+    if remainder.is_zero() || remainder.sign() == b.sign() { remainder } else { remainder + b }
 }
 
 /// `-x`
@@ -325,7 +328,7 @@ fn up(machine: &mut Machine, x: &Number, by: usize) -> Raised<Number> {
         Number::Int(i) if by < 64 => Ok(Number::from((*i as i128) << by)),
         _ => {
             ask_for_bits(machine, bit_len(x).saturating_add(by))?;
-            Ok(Number::from(integer(machine, x)? << by))
+            Ok(Number::from(&*integer(machine, x)? << by))
         }
     }
 }
@@ -340,15 +343,15 @@ fn down(x: &Number, by: usize) -> Number {
 }
 
 /// An integer above zero, or `type_error(integer, _)`, or `domain_error(not_less_than_one, _)`.
-fn positive(machine: &mut Machine, x: &Number) -> Raised<IBig> {
+fn positive<'n>(machine: &mut Machine, x: &'n Number) -> Raised<Cow<'n, IBig>> {
     let big = integer(machine, x)?;
-    if big > IBig::ZERO { Ok(big) } else { domain_error(machine, "not_less_than_one", x) }
+    if *big > IBig::ZERO { Ok(big) } else { domain_error(machine, "not_less_than_one", x) }
 }
 
 /// An integer not below zero, or `type_error(integer, _)`, or `domain_error(not_less_than_zero, _)`.
-pub fn natural(machine: &mut Machine, x: &Number) -> Raised<IBig> {
+pub fn natural<'n>(machine: &mut Machine, x: &'n Number) -> Raised<Cow<'n, IBig>> {
     let big = integer(machine, x)?;
-    if big >= IBig::ZERO { Ok(big) } else { domain_error(machine, "not_less_than_zero", x) }
+    if *big >= IBig::ZERO { Ok(big) } else { domain_error(machine, "not_less_than_zero", x) }
 }
 
 fn count(n: usize) -> Number {
@@ -367,12 +370,12 @@ pub fn lsb(machine: &mut Machine, x: &Number) -> Raised<Number> {
 
 /// `popcount(x)`: how many bits are set.
 pub fn popcount(machine: &mut Machine, x: &Number) -> Raised<Number> {
-    Ok(count(natural(machine, x)?.unsigned_abs().count_ones()))
+    Ok(count(natural(machine, x)?.into_owned().unsigned_abs().count_ones()))
 }
 
 /// `getbit(x, i)`: the bit number `i`, from 0.
 pub fn getbit(machine: &mut Machine, x: &Number, i: &Number) -> Raised<Number> {
     let (bits, index) = (natural(machine, x)?, natural(machine, i)?);
-    let set = usize::try_from(&index).is_ok_and(|index| bits.bit(index));
+    let set = usize::try_from(&*index).is_ok_and(|index| bits.bit(index));
     Ok(Number::Int(i64::from(set)))
 }

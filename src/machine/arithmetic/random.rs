@@ -54,16 +54,16 @@ impl Random {
 /// `random(bound)`: an integer at least 0 and below `bound`; `domain_error(not_less_than_one, _)`.
 pub fn below(machine: &mut Machine, bound: &Number) -> Raised<Number> {
     let big = integer(machine, bound)?;
-    if big <= IBig::ZERO {
+    if *big <= IBig::ZERO {
         return domain_error(machine, "not_less_than_one", bound);
     }
     let random = machine.resources.get::<Random>();
-    if let Ok(bound) = u64::try_from(&big) {
+    if let Ok(bound) = u64::try_from(&*big) {
         return Ok(Number::from(i128::from(random.below(bound))));
     }
     // 64 bits more than the bound has, taken modulo: the bias is below 2^-64.
     let words: Vec<u64> = (0..=big.as_sign_words().1.len()).map(|_| random.bits()).collect();
-    Ok(Number::from(IBig::from(UBig::from_words(&words)) % big))
+    Ok(Number::from(IBig::from(UBig::from_words(&words)) % big.as_ref()))
 }
 
 /// `random`, `random_float`: a float above 0.0 and below 1.0.

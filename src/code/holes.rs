@@ -1,0 +1,91 @@
+//! Holes: blocks of the code area that were given back.
+
+use super::area::CodeAddr;
+use std::collections::BTreeMap;
+
+/// Fewer holes, and fewer free instructions in them, are not worth joining.
+const FEW_HOLES: usize = 1 << 10;
+const FEW_INSTRUCTIONS: usize = 1 << 16;
+
+/// Free blocks by size.
+#[derive(Default)]
+pub(super) struct Holes {
+    by_size: BTreeMap<u32, Vec<CodeAddr>>,
+    now: Amount,
+    /// What there was when neighbours were joined last.
+    joined: Amount,
+}
+
+#[derive(Clone, Copy, Default)]
+struct Amount {
+    holes: usize,
+    instructions: usize,
+}
+
+impl Holes {
+    /// A block of this size: one of just that size, or else a part of the smallest larger one. O(log sizes).
+    pub fn take(&mut self, size: u32) -> Option<CodeAddr> {
+        let (&found, at) =
+            self.by_size.range_mut(size..).find_map(|(size, holes)| Some((size, holes.pop()?)))?;
+        if self.by_size.get(&found).is_some_and(Vec::is_empty) {
+            self.by_size.remove(&found);
+        }
+        self.now.holes -= 1;
+        self.now.instructions -= found as usize;
+        if found > size {
+            self.put(at + size, found - size);
+        }
+        Some(at)
+    }
+
+    /// Gives a block back.
+    pub fn put(&mut self, at: CodeAddr, size: u32) {
+        self.now.holes += 1;
+        self.now.instructions += size as usize;
+        self.by_size.entry(size).or_default().push(at);
+    }
+
+    /// Whether there is so much that joining neighbours pays.
+    pub fn is_joining_due(&self) -> bool {
+        let (now, joined) = (self.now, self.joined);
+        now.holes > FEW_HOLES.max(2 * joined.holes)
+            || now.instructions > FEW_INSTRUCTIONS.max(2 * joined.instructions)
+    }
+
+    /// Joins neighbours; the one that ends at `end`, if there is one, goes: where the area ends then. O(holes log).
+    pub fn join(&mut self, end: CodeAddr) -> CodeAddr {
+        let mut all: Vec<(CodeAddr, u32)> = std::mem::take(&mut self.by_size)
+            .into_iter()
+            .flat_map(|(size, holes)| holes.into_iter().map(move |at| (at, size)))
+            .collect();
+        all.sort_unstable();
+        all.dedup_by(|next, hole| {
+            let are_neighbours = hole.0 + hole.1 == next.0;
+            hole.1 += if are_neighbours { next.1 } else { 0 };
+            are_neighbours
+        });
+        let last = all.pop_if(|hole| hole.0 + hole.1 == end);
+        self.now = Amount::default();
+        all.into_iter().for_each(|(at, size)| self.put(at, size));
+        self.joined = self.now;
+        last.map_or(end, |(at, _)| at)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn blocks_are_split_and_neighbours_joined() {
+        let mut holes = Holes::default();
+        holes.put(10, 4);
+        holes.put(20, 8);
+        assert_eq!((holes.take(4), holes.take(3), holes.take(6)), (Some(10), Some(20), None));
+        holes.put(10, 10);
+        holes.put(20, 3);
+        holes.put(40, 2);
+        assert_eq!(holes.join(42), 40);
+        assert_eq!((holes.take(18), holes.take(1)), (Some(10), None));
+    }
+}

@@ -1,0 +1,51 @@
+//! Which argument registers hold values at a place in a clause: what is saved while goals come between, and what the
+//! collector may look at then.
+
+/// A set of registers. Any set of the first 31, or all below some number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Live(u32);
+
+/// The other bits are a count: all registers below it are in the set.
+const ALL: u32 = 1 << 31;
+
+impl Live {
+    pub const NONE: Live = Live(0);
+
+    /// All registers below a number.
+    pub fn below(count: u16) -> Live {
+        Live(ALL | u32::from(count))
+    }
+
+    /// These registers; `None` when they are more than a set of bits can say.
+    pub fn of(registers: impl IntoIterator<Item = u16>) -> Option<Live> {
+        registers.into_iter().try_fold(Live::NONE, |Live(bits), x| {
+            (u32::from(x) < ALL.trailing_zeros()).then(|| Live(bits | 1 << x))
+        })
+    }
+
+    /// One past the last register of the set.
+    pub fn end(self) -> u16 {
+        if self.0 & ALL != 0 { self.0 as u16 } else { (u32::BITS - self.0.leading_zeros()) as u16 }
+    }
+
+    /// Whether a register below the end is in the set.
+    pub fn has(self, x: u16) -> bool {
+        self.0 & ALL != 0 || self.0 >> x & 1 == 1
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_set_has_what_it_was_made_of() {
+        let some = Live::of([0, 2, 30]).unwrap();
+        assert_eq!(
+            (some.end(), some.has(0), some.has(1), some.has(2), some.has(30)),
+            (31, true, false, true, true)
+        );
+        assert_eq!(Live::of([31]), None);
+        assert_eq!((Live::NONE.end(), Live::below(40).end(), Live::below(40).has(39)), (0, 40, true));
+    }
+}

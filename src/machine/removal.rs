@@ -1,0 +1,161 @@
+//! Removing clauses: each goes when no call sees it any more, and its code when no continuation is inside it.
+
+use super::Machine;
+use super::frame::{SELF_SIZED, SLOTS, choice};
+use crate::code::Instr;
+use crate::code::area::CodeAddr;
+use crate::program::{ClauseId, ListId, PredId, Standing};
+
+/// So many dead instructions wait at least before continuations are looked for.
+const FEW: usize = 1 << 14;
+
+/// So many clauses are worth giving their memory back to the system.
+const MANY: usize = 1 << 12;
+
+/// Bytes of a large piece of memory, but not one that comes from the system on its own.
+const LARGE: usize = 120_000;
+
+/// Code of removed rules that may still be running or be returned to.
+#[derive(Default)]
+pub(super) struct DeadCode {
+    blocks: Vec<(CodeAddr, u32)>,
+    instructions: usize,
+    /// At how many instructions it is worth looking which of them can go.
+    look_at: usize,
+}
+
+impl Machine {
+    /// Removes a clause, if it is still there.
+    pub fn remove_clause(&mut self, id: ClauseId) {
+        let pred = self.db.clause(id).pred;
+        self.db.remove_clause(id);
+        self.compact_if_due(pred);
+    }
+
+    /// Frees dead clauses when there are many that no call can see any more.
+    pub(super) fn compact_if_due(&mut self, pred: PredId) {
+        if !self.db.is_removal_due(pred, self.choices_top() / 128) {
+            return;
+        }
+        let (mut standing, choices) = self.standing_in(pred);
+        let freed = self.db.compact(pred, &mut standing);
+        if freed.len() > MANY && freed.len() > self.db.free_clause_count() / 4 {
+            // Allocators keep small pieces apart until a large one comes and goes. Now, so that what is needed next does
+            // not come to lie behind them.
+            drop(std::hint::black_box(Vec::<u8>::with_capacity(LARGE)));
+            self.db.give_numbers_back();
+        }
+        for freed in freed {
+            if freed.is_fact {
+                self.code.free(freed.code, freed.size);
+            } else {
+                self.bury(freed.code, freed.size);
+            }
+        }
+        for (choice, position) in choices.into_iter().zip(standing.positions) {
+            match choice {
+                Some(b) => self.set_position(b, position),
+                None => self.shallow.rest.position = position,
+            }
+        }
+    }
+
+    /// The calls that stand among a predicate's clauses, and the choice points of those in the list of all; `None` for
+    /// the call whose head is being tried.
+    fn standing_in(&self, pred: PredId) -> (Standing, Vec<Option<usize>>) {
+        let all = self.db.pred(pred).list;
+        let (mut standing, mut choices) = (Standing::default(), Vec::new());
+        let mut add = |choice, list: ListId, position, generation| {
+            if self.db.list(list).pred != pred {
+                return;
+            }
+            standing.add(generation);
+            if list == all {
+                standing.positions.push(position);
+                choices.push(choice);
+            } else {
+                standing.in_index = true;
+            }
+        };
+        if self.shallow.active {
+            let rest = self.shallow.rest;
+            add(None, rest.list, rest.position, rest.generation);
+        }
+        let (retry, clause) = (i64::from(self.places.retry), i64::from(self.places.retry_clause));
+        self.for_choices(|b| {
+            let alternative = self.choices.get(b + choice::ALTERNATIVE).as_int();
+            if alternative == retry || alternative == clause {
+                let rest = self.rest_at(b);
+                add(Some(b), rest.list, rest.position, rest.generation);
+            }
+        });
+        (standing, choices)
+    }
+
+    // ---- code ----
+
+    /// Code that no call begins any more: it is freed when nothing returns to it.
+    fn bury(&mut self, at: CodeAddr, size: u32) {
+        self.dead_code.blocks.push((at, size));
+        self.dead_code.instructions += size as usize;
+        if self.is_dead_code_due() {
+            self.heap.meter.alarm();
+        }
+    }
+
+    /// Whether there is so much dead code that it is worth looking whether anything returns to it.
+    pub(super) fn is_dead_code_due(&self) -> bool {
+        self.dead_code.instructions > self.dead_code.look_at.max(FEW)
+    }
+
+    /// Frees the code of removed rules that no continuation is inside of. At calls only. O(stacks + blocks log).
+    pub(super) fn free_dead_code(&mut self) {
+        if self.dead_code.blocks.is_empty() {
+            return;
+        }
+        let mut continuations = self.continuations();
+        continuations.sort_unstable();
+        let mut dead = DeadCode::default();
+        for (at, size) in std::mem::take(&mut self.dead_code.blocks) {
+            let next = continuations.partition_point(|&p| p < at);
+            if continuations.get(next).is_some_and(|&p| p <= at + size) {
+                dead.blocks.push((at, size));
+                dead.instructions += size as usize;
+            } else {
+                self.code.free(at, size);
+            }
+        }
+        let (stacks, _) = self.stack_sizes();
+        dead.look_at = (2 * dead.instructions).max(stacks / 64);
+        self.dead_code = dead;
+    }
+
+    /// Every place that the machine may go back to.
+    fn continuations(&self) -> Vec<CodeAddr> {
+        let mut found = Vec::new();
+        let mut met = super::collect::Bits::new(self.stack_top() + 1);
+        let mut follow = |mut e: usize, mut cp: CodeAddr| {
+            loop {
+                found.push(cp);
+                if matches!(self.code.at(cp - 1), Instr::Call { n: SELF_SIZED, .. }) {
+                    // A goal that came between: the clause goes on elsewhere than behind its last call.
+                    found.push(self.stack.get(e + SLOTS + 1).as_int() as CodeAddr);
+                }
+                if !met.set(e) || e == 0 {
+                    return;
+                }
+                cp = self.stack.get(e + 1).as_int() as CodeAddr;
+                e = self.stack.get(e).as_int() as usize;
+            }
+        };
+        follow(self.e, self.cp);
+        let mut alternatives = Vec::new();
+        self.for_choices(|b| {
+            alternatives.push(self.choices.get(b + choice::ALTERNATIVE).as_int() as CodeAddr);
+            let e = self.choices.get(b + choice::ENVIRONMENT).as_int() as usize;
+            follow(e, self.choices.get(b + choice::CONTINUATION).as_int() as CodeAddr);
+        });
+        found.append(&mut alternatives);
+        found
+    }
+}

@@ -1,0 +1,161 @@
+//! Removal: a clause dies at a generation, and leaves its predicate when every call that can see it is over.
+
+use super::database::{Clause, ClauseId, Database, NEVER, clause_bytes};
+use super::list::{Entry, List};
+use super::place::{Keys, Path};
+use super::predicate::PredId;
+
+/// The calls under way that stand among the clauses of a predicate.
+#[derive(Default)]
+pub struct Standing {
+    /// The generation at which the oldest of them began.
+    pub oldest: Option<u64>,
+    /// Where they stand in the list of all clauses; moved when clauses go.
+    pub positions: Vec<i64>,
+    /// Whether one stands in a list of an index.
+    pub in_index: bool,
+}
+
+impl Standing {
+    /// Notes a call that began at a generation.
+    pub fn add(&mut self, generation: u64) {
+        self.oldest = Some(self.oldest.map_or(generation, |oldest| oldest.min(generation)));
+    }
+
+    /// Whether no call sees the clause any more, nor will.
+    fn is_past(&self, clause: &Clause) -> bool {
+        clause.death != NEVER && self.oldest.is_none_or(|oldest| clause.death <= oldest)
+    }
+}
+
+/// Code that no call begins any more.
+pub struct Freed {
+    pub code: u32,
+    pub size: u32,
+    /// It was a fact's: nothing returns to it.
+    pub is_fact: bool,
+}
+
+/// So many bytes of a dead clause weigh as much as one more clause.
+const HEAVY: usize = 1 << 10;
+
+/// How much a dead clause speaks for tidying up.
+fn weight(clause: &Clause) -> usize {
+    1 + (clause_bytes(clause) + clause.size as usize * 8) / HEAVY
+}
+
+impl Database {
+    /// Takes a clause out of its predicate, if it is still there. Calls that began before still see it.
+    pub fn remove_clause(&mut self, id: ClauseId) {
+        let generation = self.generation() + 1;
+        let clause = &mut self.clauses[id.0 as usize];
+        if clause.death != NEVER {
+            return;
+        }
+        clause.death = generation;
+        let (pred, weight) = (clause.pred, weight(clause));
+        self.advance();
+        self.mark_versioned(pred);
+        let predicate = self.pred_mut(pred);
+        predicate.live -= 1;
+        predicate.dead += weight;
+    }
+
+    /// Whether so much has died that a look for what can go pays: it takes time for every clause and for `others`.
+    pub fn is_removal_due(&self, pred: PredId, others: usize) -> bool {
+        let predicate = self.pred(pred);
+        predicate.dead >= predicate.compact_from.max(8 + predicate.live + others)
+    }
+
+    /// Drops the clauses that no call can see any more, and all indexes of the predicate. O(clauses).
+    pub fn compact(&mut self, pred: PredId, standing: &mut Standing) -> Vec<Freed> {
+        let list = self.pred(pred).list;
+        let mut freed = Vec::new();
+        for i in 0..self.list(list).len() {
+            let Some(&Entry { clause, .. }) = self.list(list).iter().nth(i) else { break };
+            if standing.is_past(self.clause(clause)) {
+                freed.push(self.free_clause(clause));
+            }
+        }
+        let clauses = &self.clauses;
+        let is_left = |clause: ClauseId| clauses[clause.0 as usize].size > 0;
+        self.lists[list.0 as usize].compact(is_left, &mut standing.positions);
+        self.retire_tree(list);
+        if !standing.in_index {
+            self.free_retired(pred);
+        }
+        let predicate = self.pred_mut(pred);
+        predicate.compact_from = 2 * predicate.dead;
+        freed
+    }
+
+    fn free_clause(&mut self, id: ClauseId) -> Freed {
+        let clause = &mut self.clauses[id.0 as usize];
+        let freed = Freed { code: clause.code, size: clause.size, is_fact: clause.is_fact };
+        let (bytes, weight, pred) = (clause_bytes(clause), weight(clause), clause.pred);
+        clause.term = None;
+        clause.keys = Keys::none();
+        clause.size = 0;
+        self.clause_bytes -= bytes;
+        self.pred_mut(pred).dead -= weight;
+        self.free_clauses.push(id);
+        freed
+    }
+
+    /// How many clauses are free to be used again.
+    pub fn free_clause_count(&self) -> usize {
+        self.free_clauses.len()
+    }
+
+    /// Gives the room of free clauses at the end back. O(free clauses).
+    pub fn give_numbers_back(&mut self) {
+        while self.clauses.last().is_some_and(|clause| clause.size == 0) {
+            self.clauses.pop();
+        }
+        let end = self.clauses.len() as u32;
+        let free = std::mem::take(&mut self.free_clauses);
+        // A new one: the old one may lie behind all that is free now.
+        self.free_clauses.extend(free.iter().filter(|id| id.0 < end));
+        self.clauses.shrink_to(2 * end as usize);
+    }
+
+    /// Frees the lists of indexes given up, which nobody may be inside of.
+    fn free_retired(&mut self, pred: PredId) {
+        let arity = self.pred(pred).functor.arity();
+        for list in std::mem::take(&mut self.pred_mut(pred).retired) {
+            self.lists[list.0 as usize] = List::new(pred, arity, Path::ROOT, false);
+            self.free_lists.push(list);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::term::{Functor, atoms};
+
+    fn clause(pred: PredId, code: u32) -> Clause {
+        let (keys, term) = (Keys::none(), None);
+        Clause { pred, birth: 0, death: 0, code, size: 1, term, keys, is_fact: true, load: 0 }
+    }
+
+    #[test]
+    fn what_a_call_sees_stays_and_its_place_moves() {
+        let mut db = Database::new();
+        let pred = db.pred_id(atoms::USER, Functor::new(atoms::DOT, 0));
+        let ids: Vec<ClauseId> = (0..6).map(|code| db.add_clause(clause(pred, code), true)).collect();
+        db.remove_clause(ids[0]);
+        db.remove_clause(ids[2]);
+        let began = db.generation();
+        db.remove_clause(ids[3]);
+        let mut standing = Standing { positions: vec![3, 5], ..Standing::default() };
+        standing.add(began);
+        let freed: Vec<u32> = db.compact(pred, &mut standing).iter().map(|freed| freed.code).collect();
+        assert_eq!((freed, &standing.positions[..]), (vec![0, 2], &[1, 3][..]));
+        let list = db.list(db.pred(pred).list);
+        let found = standing.positions.iter().map(|&at| list.at(at).map(|entry| entry.code));
+        assert_eq!(found.collect::<Vec<_>>(), [Some(3), Some(5)]);
+        let freed = db.compact(pred, &mut Standing::default());
+        assert_eq!(freed.iter().map(|freed| freed.code).collect::<Vec<_>>(), [3]);
+    }
+}
