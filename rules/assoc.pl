@@ -74,35 +74,7 @@ put_assoc(Key, Assoc0, Value, Assoc) :-
     ->  true
     ;   must_be_assoc(Assoc0)
     ),
-    insert(Assoc0, Key, Value, Assoc, _).
-
-% insert(+Tree0, +Key, ?Value, -Tree, -Grown): Grown tells whether Tree is deeper.
-insert(t, Key, Value, t(Key, Value, -, t, t), yes).
-insert(t(K, V, B, L, R), Key, Value, Tree, Grown) :-
-    compare(Order, Key, K),
-    insert(Order, Key, Value, K, V, B, L, R, Tree, Grown).
-
-insert(=, Key, Value, _, _, B, L, R, t(Key, Value, B, L, R), no).
-insert(<, Key, Value, K, V, B, L, R, Tree, Grown) :-
-    insert(L, Key, Value, L1, LeftGrown),
-    left_grown(LeftGrown, B, K, V, L1, R, Tree, Grown).
-insert(>, Key, Value, K, V, B, L, R, Tree, Grown) :-
-    insert(R, Key, Value, R1, RightGrown),
-    right_grown(RightGrown, B, K, V, L, R1, Tree, Grown).
-
-left_grown(no, B, K, V, L, R, t(K, V, B, L, R), no).
-left_grown(yes, B, K, V, L, R, Tree, Grown) :- left_deeper(B, K, V, L, R, Tree, Grown).
-
-left_deeper(>, K, V, L, R, t(K, V, -, L, R), no).
-left_deeper(-, K, V, L, R, t(K, V, <, L, R), yes).
-left_deeper(<, K, V, L, R, Tree, no) :- rotate_right(K, V, L, R, Tree, _).
-
-right_grown(no, B, K, V, L, R, t(K, V, B, L, R), no).
-right_grown(yes, B, K, V, L, R, Tree, Grown) :- right_deeper(B, K, V, L, R, Tree, Grown).
-
-right_deeper(<, K, V, L, R, t(K, V, -, L, R), no).
-right_deeper(-, K, V, L, R, t(K, V, >, L, R), yes).
-right_deeper(>, K, V, L, R, Tree, no) :- rotate_left(K, V, L, R, Tree, _).
+    '$put_assoc'(Key, Assoc0, Value, Assoc).
 
 % The left branch is two deeper than the right: restore the balance. Shrunk tells
 % whether the result is one less deep than the unbalanced tree.

@@ -103,18 +103,25 @@ consult(Spec) :- '$strip_module'(Spec, M, File), '$consult_all'(File, M).
     '$run_initialization'(Gs, Name).
 
 '$initialization_failed'(G, E, Name) :-
-    '$strip_module'(G, _, P),
+    '$shown_goal'(G, Shown),
     (   E == failed -> Why = [nl, 'it failed'] ; '$message_lines'(E, Lines), Why = [nl|Lines] ),
-    Said = ['~w: the initialization goal ~q'-[Name, P]|Why],
-    (   '$message_hook'(init_goal(E, P), error, Said) -> true
+    Said = ['~w: the initialization goal ~s'-[Name, Shown]|Why],
+    (   '$message_hook'(init_goal(E, G), error, Said) -> true
     ;   '$lines_text'(Said, Text),
         ( '$loading' -> '$load_failed'(Text) ; '$say_message'(error, Text) )
     ).
 
 '$goal_failed'(G) :-
-    '$strip_module'(G, _, P),
-    format(string(S), "the goal of a directive failed: ~q", [P]),
+    '$shown_goal'(G, Shown),
+    string_concat('the goal of a directive failed: ', Shown, S),
     (   '$loading' -> '$load_failed'(S) ; format(user_error, "Warning: ~s~n", [S]) ).
+
+% A goal as a person would write it: without its module, variables by letters.
+'$shown_goal'(G, Shown) :-
+    '$strip_module'(G, _, P),
+    copy_term(P, Copy, _),
+    numbervars(Copy, 0, _),
+    format(string(Shown), "~W", [Copy, [quoted(true), numbervars(true)]]).
 
 '$declare_operators'([]).
 '$declare_operators'([X|Xs]) :-

@@ -1,13 +1,13 @@
 //! Association lists: the walk down a tree `t(Key, Value, Balance, Left, Right)` (`rules/assoc.pl`), which is what
-//! programs that use them spend their time on.
+//! programs that use them spend their time on, and the way back up when a key is put in (Adelson-Velsky & Landis 1962).
 
 use crate::machine::native::{Builtin, det};
 use crate::machine::{Args, Machine};
 use crate::term::raise::Raised;
-use crate::term::{Functor, View, order};
+use crate::term::{Atom, Cell, Functor, View, atoms, order};
 use std::cmp::Ordering;
 
-pub const BUILTINS: &[Builtin] = &[det("$get_assoc", 3, get_assoc)];
+pub const BUILTINS: &[Builtin] = &[det("$get_assoc", 3, get_assoc), det("$put_assoc", 4, put_assoc)];
 
 /// `'$get_assoc'(+Key, +Tree, ?Value)`: semidet; the value of the key that is identical. O(log n) comparisons.
 fn get_assoc(m: &mut Machine, args: Args) -> Raised<bool> {
@@ -27,5 +27,128 @@ fn get_assoc(m: &mut Machine, args: Args) -> Raised<bool> {
             Ordering::Greater => 4,
         };
         tree = m.heap.deref(m.heap.at(node + branch));
+    }
+}
+
+/// `'$put_assoc'(+Key, +Tree, ?Value, -New)`: semidet; false if the tree is none. O(log n) comparisons and nodes.
+fn put_assoc(m: &mut Machine, args: Args) -> Raised<bool> {
+    let [key, value] = [0, 2].map(|index| m.deref_arg(args, index));
+    let mut tree = m.deref_arg(args, 1);
+    let trees = Trees { name: m.symbols.intern("t") };
+    let mut path: Vec<(Node, Side)> = Vec::new();
+    let (mut new, mut deeper) = loop {
+        m.heap.meter.charge(1)?;
+        let Some(node) = trees.node(m, tree) else {
+            if tree != trees.empty() {
+                return Ok(false);
+            }
+            let branches = [trees.empty(); 2];
+            break (trees.put(m, Node { key, value, balance: atoms::MINUS, branches }), true);
+        };
+        let side = match order::compare(&mut m.heap, &m.symbols, key, node.key)? {
+            Ordering::Equal => break (trees.put(m, Node { key, value, ..node }), false),
+            Ordering::Less => Side::Left,
+            Ordering::Greater => Side::Right,
+        };
+        tree = node.branches[side as usize];
+        path.push((node, side));
+    };
+    while let Some((mut node, side)) = path.pop() {
+        node.branches[side as usize] = new;
+        let rebuilt = if deeper { trees.deepened(m, node, side) } else { Some((trees.put(m, node), false)) };
+        let Some(rebuilt) = rebuilt else { return Ok(false) };
+        (new, deeper) = rebuilt;
+    }
+    m.unify_arg(args, 3, new)
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Side {
+    Left,
+    Right,
+}
+
+impl Side {
+    fn other(self) -> Side {
+        if self == Side::Left { Side::Right } else { Side::Left }
+    }
+
+    /// The balance of a node whose branch on this side is the deeper one.
+    fn deeper(self) -> Atom {
+        if self == Side::Left { atoms::LESS } else { atoms::GREATER }
+    }
+}
+
+#[derive(Clone, Copy)]
+struct Node {
+    key: Cell,
+    value: Cell,
+    balance: Atom,
+    /// Left and right.
+    branches: [Cell; 2],
+}
+
+/// How nodes stand in the heap.
+struct Trees {
+    /// The name of a node, and the tree without any.
+    name: Atom,
+}
+
+impl Trees {
+    fn empty(&self) -> Cell {
+        Cell::atom(self.name)
+    }
+
+    fn node(&self, m: &Machine, tree: Cell) -> Option<Node> {
+        let at = |addr| m.heap.deref(m.heap.at(addr));
+        match m.heap.view(tree) {
+            View::Str(functor, node) if functor == Functor::new(self.name, 5) => {
+                let View::Atom(balance) = m.heap.view(at(node + 2)) else { return None };
+                let branches = [at(node + 3), at(node + 4)];
+                Some(Node { key: at(node), value: at(node + 1), balance, branches })
+            }
+            _ => None,
+        }
+    }
+
+    fn put(&self, m: &mut Machine, node: Node) -> Cell {
+        let Node { key, value, balance, branches: [left, right] } = node;
+        m.heap.put_struct(self.name, &[key, value, Cell::atom(balance), left, right])
+    }
+
+    /// The tree of a node whose branch on one side has become one deeper, and whether that makes it deeper itself; none if
+    /// the tree was not in balance before.
+    fn deepened(&self, m: &mut Machine, mut node: Node, side: Side) -> Option<(Cell, bool)> {
+        let (same, opposite) = (side.deeper(), side.other().deeper());
+        if node.balance == same {
+            return Some((self.rotated(m, node, side)?, false));
+        }
+        let deeper = node.balance != opposite;
+        node.balance = if deeper { same } else { atoms::MINUS };
+        Some((self.put(m, node), deeper))
+    }
+
+    /// The tree of a node whose branch on one side is two deeper than the other: that branch, or the middle one between
+    /// them, becomes its root.
+    fn rotated(&self, m: &mut Machine, mut node: Node, side: Side) -> Option<Cell> {
+        let (near, far) = (side as usize, side.other() as usize);
+        let (same, opposite) = (side.deeper(), side.other().deeper());
+        let mut child = self.node(m, node.branches[near])?;
+        if child.balance == same {
+            node.branches[near] = child.branches[far];
+            node.balance = atoms::MINUS;
+            child.branches[far] = self.put(m, node);
+            child.balance = atoms::MINUS;
+            return Some(self.put(m, child));
+        }
+        let mut middle = self.node(m, child.branches[far])?;
+        child.branches[far] = middle.branches[near];
+        child.balance = if middle.balance == opposite { same } else { atoms::MINUS };
+        node.branches[near] = middle.branches[far];
+        node.balance = if middle.balance == same { opposite } else { atoms::MINUS };
+        middle.branches[near] = self.put(m, child);
+        middle.branches[far] = self.put(m, node);
+        middle.balance = atoms::MINUS;
+        Some(self.put(m, middle))
     }
 }

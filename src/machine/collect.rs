@@ -179,7 +179,7 @@ impl Machine {
     fn plan_collection(&mut self) {
         let live = self.heap.top;
         let bound = self.heap.meter.memory / 8;
-        self.collect_from = (live * 3).min(bound.max(live + live / 16)).max(SMALLEST);
+        self.collect_from = (live * 4).min(bound.max(live + live / 16)).max(SMALLEST);
         if self.heap.capacity() > 4 * (self.collect_from + 2 * MARGIN) {
             self.heap.shrink(self.collect_from + 2 * MARGIN);
         }

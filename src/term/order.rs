@@ -13,7 +13,9 @@ use std::cmp::Ordering;
 /// Compares two terms in standard order. O(cells) but for sharing, which costs a set of pairs.
 pub fn compare(heap: &mut Heap, symbols: &Symbols, a: Cell, b: Cell) -> Result<Ordering, Stop> {
     let (a, b) = (heap.deref(a), heap.deref(b));
-    if let Some(order) = compare_flat(heap, symbols, a, b) {
+    if !are_lists(a, b)
+        && let Some(order) = compare_flat(heap, symbols, a, b)
+    {
         return Ok(order);
     }
     let (a, b) = match compare_lists(heap, symbols, a, b)? {
@@ -29,26 +31,33 @@ enum Undecided {
     At(Cell, Cell),
 }
 
+#[inline]
+fn are_lists(a: Cell, b: Cell) -> bool {
+    a.tag() == Tag::List && b.tag() == Tag::List
+}
+
 /// Compares as many flat elements of two lists as there are, which needs no stack. Cyclic lists are left to the
 /// general walk once they have been gone round.
 fn compare_lists(heap: &mut Heap, symbols: &Symbols, mut a: Cell, mut b: Cell) -> Result<Undecided, Stop> {
     let mut steps = 0;
-    while a.tag() == Tag::List && b.tag() == Tag::List && steps < heap.top() {
+    while are_lists(a, b) && a != b && steps < heap.top() {
         let (left, right) = (a.addr(), b.addr());
         let (x, y) = (heap.deref(heap.at(left)), heap.deref(heap.at(right)));
         match compare_flat(heap, symbols, x, y) {
             Some(Ordering::Equal) => {}
             Some(order) => return Ok(Undecided::No(order)),
-            None => break,
+            None => return Ok(Undecided::At(a, b)),
         }
         (a, b) = (heap.deref(heap.at(left + 1)), heap.deref(heap.at(right + 1)));
-        if let Some(order) = compare_flat(heap, symbols, a, b) {
-            return Ok(Undecided::No(order));
-        }
         steps += 1;
         if steps % 64 == 0 {
             heap.meter.charge(8)?;
         }
+    }
+    if (a == b || !are_lists(a, b))
+        && let Some(order) = compare_flat(heap, symbols, a, b)
+    {
+        return Ok(Undecided::No(order));
     }
     Ok(Undecided::At(a, b))
 }

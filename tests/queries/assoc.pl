@@ -119,3 +119,14 @@ true.
 false.
 ?- list_to_assoc([X-1, b-2], A), get_assoc(X, A, V), \+ get_assoc(_, A, _).
 A = t(b, 2, <, t(X, 1, -, t, t), t), V = 1.
+?- forall(between(1, 200, N), (scrambled(N, Ks), foldl(put, Ks, t, A), is_assoc(A),
+       forall(member(K, Ks), get_assoc(K, A, v(K))))).
+true.
+?- numlist(1, 1000, _Ks), foldl(put, _Ks, t, _A), is_assoc(_A), reverse(_Ks, _Rs), foldl(put, _Rs, t, _B), is_assoc(_B).
+true.
+?- abc(_A), put_assoc(b, _A, V, _B), get_assoc(b, _B, W), V == W, assoc_to_list(_B, L).
+W = V, L = [a-1, b-V, c-3].
+?- put_assoc(a, t(k, v, <, nothing, t), 1, A).
+false.
+?- put_assoc(a, t(k, v, <, t, t), 1, A).
+false.

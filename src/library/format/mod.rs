@@ -117,7 +117,7 @@ struct Run {
     at: usize,
     args: std::vec::IntoIter<Cell>,
     out: Columns,
-    /// Goals of `~@` that were met.
+    /// Goals of `~@` and `~W` that were met.
     goals: Vec<Cell>,
     /// What the goals wrote, once they were called.
     written: Option<std::vec::IntoIter<Cell>>,
@@ -149,6 +149,7 @@ const DIRECTIVES: &[(char, Directive)] = &[
     ('r', Run::radix),
     ('R', Run::radix),
     ('@', Run::goal),
+    ('W', Run::with_options),
     ('i', |r, m, _| r.next(m).map(|_| ())),
     ('~', |r, _, _| r.push("~")),
     ('n', |r, _, given| r.repeat('\n', given)),
@@ -399,6 +400,14 @@ impl Run {
 
     fn goal(&mut self, m: &mut Machine, _: Given) -> Raised<()> {
         let goal = self.next(m)?;
+        self.called(m, goal)
+    }
+
+    /// A term, and the options for `write_term/2` to write it with.
+    fn with_options(&mut self, m: &mut Machine, _: Given) -> Raised<()> {
+        let [term, options] = [self.next(m)?, self.next(m)?];
+        let write_term = m.symbols.intern("write_term");
+        let goal = m.heap.put_struct(write_term, &[term, options]);
         self.called(m, goal)
     }
 
