@@ -12,16 +12,15 @@ use std::cmp::Ordering;
 
 /// Compares two terms in standard order. O(cells) but for sharing, which costs a set of pairs.
 pub fn compare(heap: &mut Heap, symbols: &Symbols, a: Cell, b: Cell) -> Result<Ordering, Stop> {
-    let (a, b) = (heap.deref(a), heap.deref(b));
-    if !are_lists(a, b)
-        && let Some(order) = compare_flat(heap, symbols, a, b)
-    {
+    let (mut a, mut b) = (heap.deref(a), heap.deref(b));
+    if are_lists(a, b) {
+        match compare_lists(heap, symbols, a, b)? {
+            Undecided::No(order) => return Ok(order),
+            Undecided::At(left, right) => (a, b) = (left, right),
+        }
+    } else if let Some(order) = compare_flat(heap, symbols, a, b) {
         return Ok(order);
     }
-    let (a, b) = match compare_lists(heap, symbols, a, b)? {
-        Undecided::At(a, b) => (a, b),
-        Undecided::No(order) => return Ok(order),
-    };
     compare_compounds(heap, symbols, a, b)
 }
 
