@@ -4,7 +4,7 @@
 //! with a stack of its own; then the marked cells slide down, so that older cells stay below younger ones and the
 //! heap marks of choice points keep their meaning. Where a cell goes is counted from the bitmap: the marked cells
 //! before its word, a sum a word, and before it in the word. Slots of environments are visited by the same kind of
-//! bitmap, since choice points share them. The collector runs at calls, when the heap has trebled since.
+//! bitmap, since choice points share them. The collector runs at calls, when the heap is four times what the last one left.
 
 use super::Machine;
 use super::frame::{SELF_SIZED, SLOTS, choice};
