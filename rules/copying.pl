@@ -13,6 +13,7 @@
 
 :- use_module(library(error), [must_be/2]).
 :- use_module(library(option), [option/3]).
+:- use_module(library(pairs), [pairs_values/2]).
 
 :- meta_predicate call_residue_vars(0, -).
 
@@ -114,13 +115,14 @@ type_of(Term, Type) :-
     ).
 
 %! term_singletons(@Term, -Variables) is det.
-% The variables that stand once in Term. O(size) for a tree.
+% The variables that stand once in Term, in its order. O(n log n) for n places of variables in a tree.
 term_singletons(Term, Variables) :-
     occurrences([Term], Found, []),
-    msort(Found, Sorted),
+    placed(Found, 0, Places),
+    msort(Places, Sorted),
     once_each(Sorted, Single),
-    term_variables(Term, All),
-    among(All, Single, Variables).
+    keysort(Single, Ordered),
+    pairs_values(Ordered, Variables).
 
 occurrences([], Found, Found).
 occurrences([T|Ts], Found, Rest) :-
@@ -133,33 +135,23 @@ occurrences([T|Ts], Found, Rest) :-
     ),
     occurrences(Ts, Found1, Rest).
 
+placed([], _, []).
+placed([V|Vs], Place, [V-Place|Places]) :-
+    Next is Place+1,
+    placed(Vs, Next, Places).
+
 once_each([], []).
-once_each([V|Vs], Single) :-
-    (   Vs = [W|_],
+once_each([V-Place|Vs], Single) :-
+    (   Vs = [W-_|_],
         W == V
     ->  skip(Vs, V, Rest),
         once_each(Rest, Single)
-    ;   Single = [V|Single1],
+    ;   Single = [Place-V|Single1],
         once_each(Vs, Single1)
     ).
 
-skip([W|Ws], V, Rest) :- W == V, !, skip(Ws, V, Rest).
+skip([W-_|Ws], V, Rest) :- W == V, !, skip(Ws, V, Rest).
 skip(Rest, _, Rest).
-
-% In the order of the term.
-among([], _, []).
-among([V|Vs], Single, Variables) :-
-    (   is_among(Single, V)
-    ->  Variables = [V|Variables1]
-    ;   Variables = Variables1
-    ),
-    among(Vs, Single, Variables1).
-
-is_among([W|Ws], V) :-
-    (   W == V
-    ->  true
-    ;   is_among(Ws, V)
-    ).
 
 %! is_most_general_term(@Term) is semidet.
 % Term is an atom, a compound whose arguments are distinct variables, or such a list.

@@ -15,6 +15,11 @@ Y = '$VAR'(0), End = 1.
 X = '$VAR'(0), Y = '$VAR'(1), End = 2.
 ?- term_singletons(f(A, B, A, g(C)), L).
 L = [B, C].
+?- term_singletons([C, A, g(B, A), B, B, f(D), E], L).
+L = [C, D, E].
+?- length(As, 3000), length(Bs, 3000), numbervars(f(As, As, Bs), 0, End, [singletons(true)]),
+   maplist(==('$VAR'('_')), Bs), last(As, '$VAR'(N)).
+End = 3000, N = 2999, As = [...], Bs = [...].
 ?- var_number('$VAR'(3), N).
 N = 3.
 ?- is_most_general_term(f(_, _)), is_most_general_term([_, _]), is_most_general_term(a).
