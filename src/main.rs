@@ -176,7 +176,6 @@ impl Command {
                 if status != Status::True {
                     return status;
                 }
-                on_signals(&engine.interrupt(), false);
                 let mut out = Lines(std::io::stdout());
                 return goals::query(&self.settings, &mut engine, &self.query, &mut out);
             }
@@ -220,7 +219,7 @@ impl Command {
 }
 
 /// Ctrl-C stops the query that runs; where nobody asks another one, a second Ctrl-C ends the process. A closed pipe
-/// ends it quietly.
+/// ends it quietly. To be called once: a second registration would take the first Ctrl-C for a second one.
 fn on_signals(interrupt: &Interrupt, interactive: bool) {
     #[cfg(unix)]
     {

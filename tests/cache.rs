@@ -86,10 +86,12 @@ fn a_cache_that_cannot_be_written_is_done_without() {
 #[test]
 fn ctrl_c_stops_a_build_and_leaves_nothing_behind() {
     let cache = folder("interrupted");
-    let child =
+    let mut child =
         query(SIXTEEN, &cache).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it starts");
-    // The build takes longer, and what comes before it, less; either way nothing is left.
-    std::thread::sleep(std::time::Duration::from_millis(300));
+    // The folder is made when the first database is about to be written, while the others wait to be built.
+    while !cache.join("taquin").exists() && child.try_wait().expect("its state").is_none() {
+        std::thread::sleep(std::time::Duration::from_millis(1));
+    }
     let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill runs");
     let output = child.wait_with_output().expect("it ends");
     let drafts = fs::read_dir(cache.join("taquin")).into_iter().flatten().filter(|entry| {

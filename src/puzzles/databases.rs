@@ -12,6 +12,7 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, LazyLock, Mutex, MutexGuard};
 use std::thread;
+use std::time::Duration;
 
 use crate::search::{Control, Stop};
 
@@ -27,6 +28,8 @@ struct Store {
 
 /// What a file begins with; the number is the version of the format.
 const MAGIC: &[u8; 16] = b"taquin patterns1";
+/// A draft that nobody wrote to for as long as this is nobody's any more.
+const LONGEST_WRITE: Duration = Duration::from_secs(3600);
 
 /// Keeps databases in a folder from now on, which is made when the first is written.
 pub fn keep_in(folder: impl Into<PathBuf>) {
@@ -136,6 +139,7 @@ fn read(folder: &Path, group: &Group) -> io::Result<Vec<u8>> {
 
 fn write(folder: &Path, group: &Group, distances: &[u8]) -> io::Result<()> {
     fs::create_dir_all(folder)?;
+    sweep(folder);
     let path = file_of(folder, group);
     // Written beside and moved into place, so that no reader meets half a file.
     let draft = path.with_extension(format!("draft{}", std::process::id()));
@@ -146,6 +150,20 @@ fn write(folder: &Path, group: &Group, distances: &[u8]) -> io::Result<()> {
         let _ = fs::remove_file(&draft);
     }
     written
+}
+
+/// Removes what processes that were killed while they wrote left behind, as far as it can be.
+fn sweep(folder: &Path) {
+    let abandoned = |path: &Path| {
+        let draft = path.extension().is_some_and(|e| e.to_string_lossy().starts_with("draft"));
+        let written = path.metadata().and_then(|file| file.modified()).ok();
+        draft && written.and_then(|at| at.elapsed().ok()).is_some_and(|age| age > LONGEST_WRITE)
+    };
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        if abandoned(&entry.path()) {
+            let _ = fs::remove_file(entry.path());
+        }
+    }
 }
 
 fn write_to(path: &Path, header: &[u8], distances: &[u8]) -> io::Result<()> {
@@ -180,6 +198,21 @@ mod tests {
             fs::write(&path, damaged).expect("the file can be written");
             assert!(read(&folder, &group).is_err());
         }
+        fs::remove_dir_all(&folder).expect("the folder can be removed");
+    }
+
+    #[test]
+    fn drafts_of_the_dead_are_swept_and_those_of_the_living_stay() {
+        let folder = std::env::temp_dir().join(format!("taquin-sweep-{}", std::process::id()));
+        fs::create_dir_all(&folder).expect("the temporary folder can be written");
+        for (name, hours) in [("a.draft1", 2), ("b.draft2", 0), ("c.patterns", 2)] {
+            let file = fs::File::create(folder.join(name)).expect("a file");
+            let then = std::time::SystemTime::now() - hours * LONGEST_WRITE;
+            file.set_modified(then).expect("its time can be set");
+        }
+        sweep(&folder);
+        let left = ["a.draft1", "b.draft2", "c.patterns"].map(|name| folder.join(name).exists());
+        assert_eq!(left, [false, true, true]);
         fs::remove_dir_all(&folder).expect("the folder can be removed");
     }
 }
