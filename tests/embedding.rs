@@ -302,6 +302,22 @@ fn limits_and_interrupts_stop_a_query() {
     assert!(engine.once("true").unwrap());
 }
 
+/// Room is given back after each time, and calls then look up as early as the smaller room asks.
+#[test]
+fn memory_may_run_out_again_and_again() {
+    let mut engine = engine(
+        "deep(T) :- T = f(X, Y, Z), deep(X), Y = Z.
+         wide(L) :- wide([f(_, _, _) | L]).
+         caught(Goal) :- catch(Goal, error(resource_error(memory), _), true).",
+    );
+    for query in ["caught(deep(_))", "caught(wide([]))", "caught(deep(_)), caught(wide([])), caught(deep(_))"]
+    {
+        let limits = Limits::default().memory(16 << 20);
+        let answer = engine.query(query).unwrap().limits(limits).next();
+        assert!(matches!(answer, Some(Ok(_))), "{query}: {answer:?}");
+    }
+}
+
 #[test]
 fn nothing_is_granted_at_first() {
     let mut engine = Engine::new();
