@@ -412,6 +412,11 @@ pub(super) fn term_string(m: &mut Machine, args: Args) -> Raised<bool> {
     m.unify_arg(args, 0, string)
 }
 
+/// `term_string(?String, ?Term, +Options)`: as `term_string/2`; Options are those of `read_term/2` where String is bound.
+pub(super) fn term_string_with_options(m: &mut Machine, args: Args) -> Raised<bool> {
+    if m.heap.is_var(m.arg(args, 0)) { term_string(m, args) } else { read_term_from_atom(m, args) }
+}
+
 /// How a term is written that is to be read again: `'$VAR'(1)` would be read as a variable.
 fn as_it_reads() -> WriteOptions {
     WriteOptions { numbervars: false, ..WriteOptions::writeq() }

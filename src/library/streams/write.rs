@@ -31,7 +31,7 @@ pub const BUILTINS: &[Builtin] = &[
     det("tab", 2, |m, a| tab(m, Some(m.arg(a, 0)), m.arg(a, 1))),
     det("term_to_atom", 2, super::read::term_to_atom),
     det("term_string", 2, super::read::term_string),
-    det("term_string", 3, super::read::term_string),
+    det("term_string", 3, super::read::term_string_with_options),
     det("write_length", 3, write_length),
 ];
 
