@@ -16,13 +16,23 @@
     argv_usage(:).
 
 %! main is det.
-% Calls main/1 of the user's module with the program's arguments (the flag argv without its first word), and leaves Prolog: with status 0 if it succeeds, 1 if it fails and
+% Calls main/1 of the program with its arguments (the flag argv without its first word), and leaves Prolog: with status 0 if it succeeds, 1 if it fails and
 % 2, with a message, if it throws.
 main :-
     current_prolog_flag(argv, [_|Arguments]),
-    (   catch(call(user:main, Arguments), Ball, stop(Ball))
+    program_module(Module),
+    (   catch(call(Module:main, Arguments), Ball, stop(Ball))
     ->  halt(0)
     ;   halt(1)
+    ).
+
+% A program that is a module has its main/1 there.
+program_module(Module) :-
+    (   \+ current_predicate(user:main/1),
+        current_module(Module),
+        predicate_property(Module:main(_), implementation_module(Module))
+    ->  true
+    ;   Module = user
     ).
 
 stop(Ball) :-
@@ -274,7 +284,7 @@ truth(Text, Value) :-
     ).
 
 read_term_of(Text, Options, Term) :-
-    catch(term_string(Text, Term, Options), error(syntax_error(_), _), fail).
+    catch(term_string(Term, Text, Options), error(syntax_error(_), _), fail).
 
 %! argv_usage(:Level) is det.
 % Tells, as a message of the kind Level, of the options that opt_type/3 of the module allows, each with what
