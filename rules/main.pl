@@ -16,8 +16,8 @@
     argv_usage(:).
 
 %! main is det.
-% Calls main/1 of the program with its arguments (the flag argv without its first word), and leaves Prolog: with status 0 if it succeeds, 1 if it fails and
-% 2, with a message, if it throws.
+% Calls main/1 of the program with its arguments (the flag argv without its first word), and leaves Prolog: with
+% status 0 if it succeeds, 1 if it fails and 2, with a message, if it throws.
 main :-
     current_prolog_flag(argv, [_|Arguments]),
     program_module(Module),
