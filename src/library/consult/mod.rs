@@ -17,6 +17,7 @@ use crate::program::PredId;
 use crate::program::flags::QuoteMode;
 use crate::term::raise::{Raised, instantiation};
 use crate::term::{Atom, Block, Cell, Functor, View, atoms};
+use crate::text::conversion::CharConversion;
 use crate::text::report::Severity;
 use crate::text::source::Position;
 use calls::Calls;
@@ -58,7 +59,11 @@ pub type Place = (Range<usize>, (usize, Position));
 
 /// A text that is being loaded.
 pub struct Load {
+    /// With the conversion of characters that was in force at each clause.
     pub text: Arc<str>,
+    /// As it stands in the file, and what the rest of `text` was converted with.
+    original: Arc<str>,
+    conversion: Option<CharConversion>,
     pub name: String,
     offset: usize,
     position: Position,
@@ -122,6 +127,8 @@ impl Loads {
         loads.names.push(name.to_string());
         let offset = if text.starts_with("#!") { text.find('\n').unwrap_or(text.len()) } else { 0 };
         let load = Load {
+            original: text.clone(),
+            conversion: None,
             text,
             name: name.to_string(),
             offset,
