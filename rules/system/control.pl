@@ -19,16 +19,6 @@ apply(G, Extra) :-
 '$member'(X, [X|_]).
 '$member'(X, [_|Xs]) :- '$member'(X, Xs).
 
-'$strip_module'(T, user, T) :- var(T), !.
-'$strip_module'(M0:T0, M, T) :- atom(M0), !, '$strip_module'(T0, M0, M, T).
-'$strip_module'(T, user, T).
-
-'$strip_module'(T, M, M, T) :- var(T), !.
-'$strip_module'(M0:T0, _, M, T) :- atom(M0), !, '$strip_module'(T0, M0, M, T).
-'$strip_module'(T, M, M, T).
-
-strip_module(T, M, P) :- '$strip_module'(T, M, P).
-
 setup_call_cleanup(Setup, Goal, Cleanup) :-
     once(Setup),
     ( var(Cleanup) -> throw(error(instantiation_error, _)) ; true ),

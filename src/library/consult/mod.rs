@@ -24,6 +24,7 @@ use calls::Calls;
 use items::{Condition, Item, next_item};
 pub use modules::library_exporting;
 use rustc_hash::FxHashMap;
+use std::collections::VecDeque;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -42,6 +43,7 @@ pub const BUILTINS: &[Builtin] = &[
     det("$warn", 1, reports::warn),
     det("$load_error", 1, reports::load_error),
     det("$load_failed", 1, reports::load_failed),
+    det("$load_unsaid", 3, reports::load_unsaid),
     det("$import", 3, modules::import),
     det("$import", 4, modules::import_as),
     det("$export", 2, modules::export),
@@ -104,6 +106,8 @@ pub struct Loads {
     pub echo: bool,
     /// Where the embedding program has them collected.
     pub reports: Option<Vec<(Severity, SourceError)>>,
+    /// What the program's message_hook/3 is to see first.
+    unsaid: VecDeque<(Severity, SourceError)>,
     /// Warnings that the embedding program has not taken yet.
     pub warnings: Vec<SourceError>,
     /// What the clauses of the loads under way call.
