@@ -19,6 +19,9 @@ apply(G, Extra) :-
 '$member'(X, [X|_]).
 '$member'(X, [_|Xs]) :- '$member'(X, Xs).
 
+% What the rules walk through must not contain itself.
+'$must_be_tree'(T) :- ( acyclic_term(T) -> true ; throw(error(type_error(acyclic_term, T), _)) ).
+
 setup_call_cleanup(Setup, Goal, Cleanup) :-
     once(Setup),
     ( var(Cleanup) -> throw(error(instantiation_error, _)) ; true ),

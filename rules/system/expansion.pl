@@ -1,6 +1,7 @@
 % term_expansion/2 and goal_expansion/2.
 
 expand_term(T, T) :- var(T), !.
+expand_term(T, _) :- '$must_be_tree'(T), fail.
 expand_term(T, X) :-
     '$defined'(user:term_expansion(_, _)),
     user:term_expansion(T, X0), !,
@@ -14,7 +15,7 @@ expand_term(T, X) :- '$expand_dcgs'(T, X).
 '$expand_dcgs'(T, T).
 
 expand_goal(G, G) :- \+ '$defined'(user:goal_expansion(_, _)), !.
-expand_goal(G, X) :- '$expand_goal'(G, X).
+expand_goal(G, X) :- '$must_be_tree'(G), '$expand_goal'(G, X).
 
 '$expand_goal'(G, G) :- var(G), !.
 '$expand_goal'((A, B), (X, Y)) :- !, '$expand_goal'(A, X), '$expand_goal'(B, Y).

@@ -3,7 +3,7 @@
 dcg_translate_rule(Rule, Clause) :-
     Rule = (H --> B),
     (   var(H) -> throw(error(instantiation_error, _)) ; true ),
-    '$dcg_tree'(B),
+    '$must_be_tree'(B),
     (   H = (Head, Push)
     ->  '$dcg_head'(Head, S0, S, H1),
         '$dcg_body'(B, S0, S1, B1),
@@ -13,9 +13,6 @@ dcg_translate_rule(Rule, Clause) :-
         '$dcg_body'(B, S0, S, B1),
         Clause = (H1 :- B1)
     ).
-
-% A body that contains itself has no translation.
-'$dcg_tree'(B) :- ( acyclic_term(B) -> true ; throw(error(type_error(acyclic_term, B), _)) ).
 
 '$dcg_head'(H, _, _, _) :- var(H), !, throw(error(instantiation_error, _)).
 '$dcg_head'(M:H, S0, S, M:G) :- !, '$dcg_head'(H, S0, S, G).
@@ -63,7 +60,7 @@ phrase(G, L, R) :-
     ( var(B) -> throw(error(instantiation_error, _)) ; true ),
     ( callable(B) -> true ; string(B) -> true ; throw(error(type_error(callable, B), _)) ),
     '$phrase_list'(L), '$phrase_list'(R),
-    '$dcg_tree'(B),
+    '$must_be_tree'(B),
     '$dcg_body'(B, S0, S, Goal),
     S0 = L, S = R,
     call(M:Goal).
@@ -71,7 +68,7 @@ phrase(G, L, R) :-
 % call_dcg(:Body, ?List, ?Rest): as phrase/3, over states of any kind.
 call_dcg(G, S0, S) :-
     '$strip_module'(G, M, B),
-    '$dcg_tree'(B),
+    '$must_be_tree'(B),
     '$dcg_body'(B, S1, S2, Goal),
     S1 = S0, S2 = S,
     call(M:Goal).

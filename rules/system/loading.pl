@@ -22,10 +22,9 @@ initialization(G, When) :-
 '$run_main'(G) :-
     ( catch(G, E, true) -> ( var(E) -> halt ; '$report'(E), halt(2) ) ; halt(1) ).
 
-consult(Spec) :- '$strip_module'(Spec, M, File), '$consult_all'(File, M).
+consult(Spec) :- '$must_be_tree'(Spec), '$strip_module'(Spec, M, File), '$consult_all'(File, M).
 
 '$consult_all'(V, _) :- var(V), !, throw(error(instantiation_error, _)).
-'$consult_all'(Files, _) :- cyclic_term(Files), !, throw(error(type_error(acyclic_term, Files), _)).
 '$consult_all'([], _) :- !.
 '$consult_all'([F|Fs], M) :- !, '$consult_all'(F, M), '$consult_all'(Fs, M).
 '$consult_all'(user, M) :- !,

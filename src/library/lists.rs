@@ -185,8 +185,10 @@ fn put_big(m: &mut Machine, args: Args, i: IBig) -> Raised<bool> {
 fn memberchk(m: &mut Machine, args: Args) -> Raised<bool> {
     let element = m.deref_arg(args, 0);
     let mut list = m.deref_arg(args, 1);
-    while list.tag() == Tag::List {
+    let mut cells = m.heap.top();
+    while list.tag() == Tag::List && cells > 0 {
         m.heap.meter.charge(1)?;
+        cells -= 1;
         let candidate = m.heap.at(list.addr());
         let mark = (m.heap.trail.len(), m.heap.woken.len());
         if unify_or_undo(m, element, candidate)? {

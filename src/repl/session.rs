@@ -71,12 +71,8 @@ impl Settings {
     pub fn tell(&self, engine: &mut Engine, error: &Error) {
         let heard = match error {
             Error::Thrown(thrown) if thrown.ball.starts_with("error(") => engine.hears("error", &thrown.ball),
-            Error::Thrown(thrown) => {
-                engine.hears("error", &format!("unhandled_exception({})", thrown.ball))
-            }
-            Error::Syntax(errors) => {
-                errors.iter().all(|error| engine.hears("error", &syntax_error(error)))
-            }
+            Error::Thrown(thrown) => engine.hears("error", &format!("unhandled_exception({})", thrown.ball)),
+            Error::Syntax(errors) => errors.iter().all(|error| engine.hears("error", &syntax_error(error))),
             _ => false,
         };
         if !heard {
@@ -133,7 +129,8 @@ pub fn hears_of_goal(engine: &mut Engine, why: &str, goal: &str) -> bool {
 /// An error in a query's text as read_term/2 throws it.
 fn syntax_error(error: &SourceError) -> String {
     let [message, file] = [&error.message, &error.file].map(|text| quoted('\'', text));
-    let [text, hint] = [&error.text, error.hint.as_ref().unwrap_or(&String::new())].map(|text| quoted('"', text));
+    let [text, hint] =
+        [&error.text, error.hint.as_ref().unwrap_or(&String::new())].map(|text| quoted('"', text));
     let (line, column) = (error.line, error.column);
     format!("error(syntax_error({message}), file({file}, {line}, {column}, {text}, {hint}))")
 }

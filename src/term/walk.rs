@@ -193,17 +193,23 @@ impl TreeWalk {
         TreeWalk { root, left: heap.top() + SMALL_TREE }
     }
 
+    /// Another step: whether it turns out that there is no last one.
+    #[inline]
+    pub fn is_endless(&mut self, heap: &mut Heap) -> Result<bool, Stop> {
+        self.left = self.left.wrapping_sub(1);
+        Ok(self.left == 0 && !is_acyclic(heap, &[self.root])?)
+    }
+
     /// Another step.
     ///
     /// # Errors
-    /// `representation_error(cyclic_term)` when the term contains itself.
+    /// `representation_error(cyclic_term)` when there is no last one.
     #[inline]
     pub fn step(&mut self, heap: &mut Heap) -> Raised<()> {
-        self.left = self.left.wrapping_sub(1);
-        if self.left == 0 && !is_acyclic(heap, &[self.root])? {
-            return Err(Raise::Representation(atoms::CYCLIC_TERM).into());
+        match self.is_endless(heap)? {
+            true => Err(Raise::Representation(atoms::CYCLIC_TERM).into()),
+            false => Ok(()),
         }
-        Ok(())
     }
 }
 
