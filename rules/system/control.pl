@@ -22,6 +22,9 @@ apply(G, Extra) :-
 % What the rules walk through must not contain itself.
 '$must_be_tree'(T) :- ( acyclic_term(T) -> true ; throw(error(type_error(acyclic_term, T), _)) ).
 
+% '$no_rule'(+Module:Goal): where a call comes that none of the rules with => matches.
+'$no_rule'(M:G) :- ( M == user -> Shown = G ; Shown = M:G ), throw(error(existence_error(matching_rule, Shown), _)).
+
 setup_call_cleanup(Setup, Goal, Cleanup) :-
     once(Setup),
     ( var(Cleanup) -> throw(error(instantiation_error, _)) ; true ),

@@ -33,21 +33,40 @@ impl Adding {
 }
 
 impl Machine {
-    /// Compiles a clause and adds it to its predicate. O(size).
+    /// Compiles a clause and adds it to its predicate, which is made if there is none. O(size).
     ///
     /// # Errors
     /// `instantiation_error`, `type_error(callable, T)`, `permission_error(modify, static_procedure, PI)`,
     /// `resource_error(memory)`.
-    pub fn add_clause(&mut self, clause: Cell, module: Atom, adding: Adding) -> Raised<PredId> {
+    pub fn add_clause(&mut self, clause: Cell, module: Atom, adding: Adding) -> Raised<ClauseId> {
         if self.taken_bytes() > self.heap.meter.memory {
             return Err(Raise::Resource(atoms::MEMORY).into());
         }
+        let rule = self.matching_rule(clause)?;
+        let clause = rule.as_ref().map_or(clause, |rule| rule.clause);
         let (body_module, _) = strip_module(&self.heap, clause, module);
         let (module, head, body) = split(&self.heap, clause, module)?;
         self.check_body(body)?;
         let body = self.call_variables(body)?;
         let pred = self.head_pred(head, module);
         self.may_modify(pred, adding.dynamic)?;
+        let pattern = rule.as_ref().map(|rule| rule.head);
+        let id = self.install_clause(pred, head, (body_module, body), pattern, adding)?;
+        if rule.is_some() || (adding.at_end && self.otherwise(pred).is_some()) {
+            self.close_rules(pred, adding)?;
+        }
+        Ok(id)
+    }
+
+    /// Compiles a clause and puts it where `adding` says. For indexes, `pattern` may tell more than the head.
+    pub(super) fn install_clause(
+        &mut self,
+        pred: PredId,
+        head: Cell,
+        (module, body): (Atom, Cell),
+        pattern: Option<Cell>,
+        adding: Adding,
+    ) -> Raised<ClauseId> {
         let term = match adding.keep_term {
             true => {
                 let whole = self.heap.put_struct(atoms::NECK, &[head, body]);
@@ -55,19 +74,19 @@ impl Machine {
             }
             false => None,
         };
-        let code = self.compile(body_module, head, body)?;
+        let code = self.compile(module, head, body)?;
         if self.taken_bytes() > self.heap.meter.memory {
             self.code.discard(&code);
             return Err(Raise::Resource(atoms::MEMORY).into());
         }
         let at = self.code.install(&code);
-        let keys = Keys::of(&self.heap, head);
+        let keys = Keys::of(&self.heap, pattern.unwrap_or(head));
         let size = code.len() as u32;
         let was = self.db.pred(pred).definition;
         let is_fact = body == Cell::atom(atoms::TRUE);
         let load = adding.load;
         let clause = Clause { pred, is_fact, load, birth: 0, death: 0, code: at, size, term, keys };
-        self.db.add_clause(clause, adding.at_end);
+        let id = self.db.add_clause(clause, adding.at_end);
         self.link_new();
         if was != Definition::Clauses {
             self.db.pred_mut(pred).definition = Definition::Clauses;
@@ -76,7 +95,7 @@ impl Machine {
         if adding.dynamic && was == Definition::Undefined {
             self.make_dynamic(pred);
         }
-        Ok(pred)
+        Ok(id)
     }
 
     /// Adds a clause of the embedding program to its predicate of the module `user`. What the predicate is stays as it
@@ -265,6 +284,32 @@ impl Machine {
         Err(Raise::Permission(access, kind, culprit).into())
     }
 
+    /// The clauses that a call of `clause(Head, _)` would look at: those that live and that a head can match.
+    ///
+    /// # Errors
+    /// As `clause/2` has them for its first argument.
+    pub fn clauses_to_look_at(&mut self, head: Cell) -> Raised<Vec<ClauseId>> {
+        let (module, head) = strip_module(&self.heap, head, atoms::USER);
+        let Some(pred) = self.clause_pred(head, module)? else { return Ok(Vec::new()) };
+        self.may_look(pred)?;
+        Ok(self.live_clauses_like(pred, head))
+    }
+
+    /// The clauses that live now and that a head can match.
+    fn live_clauses_like(&mut self, pred: PredId, head: Cell) -> Vec<ClauseId> {
+        let generation = self.db.generation();
+        let mut found = match self.clauses_like(pred, head) {
+            Bucket::None => Vec::new(),
+            Bucket::One(entry) => vec![entry.clause],
+            Bucket::Many(list) => {
+                let list = self.db.list(list);
+                list.from(list.start()).iter().map(|entry| entry.clause).collect()
+            }
+        };
+        found.retain(|&clause| self.db.is_alive(clause, generation));
+        found
+    }
+
     /// Tries the clauses of a predicate against the pattern in the registers.
     fn first_clause(&mut self, pred: PredId, head: Cell, count: usize) -> Raised<CodeAddr> {
         let generation = self.db.generation();
@@ -347,19 +392,10 @@ impl Machine {
 impl Machine {
     /// Removes every clause whose head unifies with a pattern.
     pub fn retract_all(&mut self, pred: PredId, head: Cell) -> Raised<()> {
-        let generation = self.db.generation();
-        let found = match self.clauses_like(pred, head) {
-            Bucket::None => Vec::new(),
-            Bucket::One(entry) => vec![entry.clause],
-            Bucket::Many(list) => {
-                let list = self.db.list(list);
-                list.from(list.start()).iter().map(|entry| entry.clause).collect()
-            }
-        };
         let mut matching = Vec::new();
-        for clause in found {
+        for clause in self.live_clauses_like(pred, head) {
             self.heap.meter.charge(1)?;
-            if self.db.is_alive(clause, generation) && self.head_matches(head, clause)? {
+            if self.head_matches(head, clause)? {
                 matching.push(clause);
             }
         }
