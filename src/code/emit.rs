@@ -74,7 +74,7 @@ impl Emitter {
     pub fn finish(mut self) -> Vec<Instr> {
         for (at, label) in self.jumps {
             let target = self.labels[label.0].unwrap_or(at);
-            let offset = target as i32 - at as i32;
+            let offset = target as i32 - at as i32 - 1;
             match &mut self.code[at] {
                 Instr::Jump { to } | Instr::TryElse { to, .. } => *to = offset,
                 _ => {}
@@ -126,6 +126,7 @@ fn merge(first: Instr, second: Instr) -> Option<Instr> {
             NeckMove3 { from, to, from2, to2, from3: byte(from3)?, to3: byte(to3)? }
         }
         (Neck, Allocate { n }) => NeckAllocate { n },
+        (Neck, Wake { live }) => NeckWake { live },
         (Neck, Proceed) => NeckProceed,
         (Deallocate, Proceed) => DeallocateProceed,
         (Deallocate, Execute { pred }) => DeallocateExecute { pred },

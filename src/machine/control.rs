@@ -174,14 +174,16 @@ impl Machine {
         self.interpose(goal, entry, Live::below(arity as u16), None)
     }
 
-    /// Goals of bound attributed variables run before a goal in line, or before a cut makes what follows final, at `p`.
+    /// Goals of bound attributed variables run before a goal in line, or before a cut makes what follows final, which
+    /// stands before `p`.
     #[cold]
+    #[inline(never)]
     pub(super) fn wake_before(&mut self, p: CodeAddr, live: Live) -> Raised<CodeAddr> {
         if self.shallow.active {
             self.deepen()?;
         }
         let goal = self.wake_goal()?;
-        self.interpose(goal, p, live, Some(self.b0))
+        self.interpose(goal, p - 1, live, Some(self.b0))
     }
 
     /// Goals of bound attributed variables run before the answer is given.
@@ -268,7 +270,7 @@ impl Machine {
     pub(super) fn resume(&mut self, what: u32) -> Raised<CodeAddr> {
         let kind = RESUME_KINDS[what as usize];
         if !self.heap.woken.is_empty() && kind.is_exit() {
-            return self.wake_before(self.places.resume[what as usize], Live::NONE);
+            return self.wake_before(self.places.resume[what as usize] + 1, Live::NONE);
         }
         match kind {
             Resume::CatchExit => Ok(self.exit_frame()),

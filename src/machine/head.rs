@@ -48,22 +48,7 @@ impl Machine {
     /// Unification, its short cases in line.
     #[inline(always)]
     pub(super) fn unify_inline(&mut self, a: Cell, b: Cell) -> Result<bool, Stop> {
-        let (a, b) = (self.heap.deref(a), self.heap.deref(b));
-        if a == b {
-            return Ok(true);
-        }
-        if a.is_constant() && b.is_constant() {
-            return Ok(false);
-        }
-        if a.is_ref() && !matches!(b.tag(), Tag::Ref | Tag::Attr) {
-            self.heap.bind_plain(a.addr(), b);
-            return Ok(true);
-        }
-        if b.is_ref() && !matches!(a.tag(), Tag::Ref | Tag::Attr) {
-            self.heap.bind_plain(b.addr(), a);
-            return Ok(true);
-        }
-        unify::unify(&mut self.heap, a, b)
+        unify::unify_inline(&mut self.heap, a, b)
     }
 
     /// An atom or small integer against a term.

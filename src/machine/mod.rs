@@ -14,6 +14,7 @@ mod cut;
 mod frame;
 mod head;
 pub mod native;
+mod parts;
 pub mod profile;
 mod removal;
 mod run;
