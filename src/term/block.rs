@@ -27,18 +27,7 @@ pub struct Block {
 impl Block {
     /// Copies a term out of the heap. Attributes are dropped unless `attributes`. O(cells).
     pub fn new(heap: &mut Heap, term: Cell, attributes: bool) -> Result<Block, Stop> {
-        let term = heap.deref(term);
-        if term.is_constant() {
-            return Ok(Block { root: term, cells: Box::default() });
-        }
-        let mut copier = Copier::new(heap, attributes, false);
-        let copied = copier.copy(term)?;
-        if let Some(root) = copied {
-            return Ok(copier.finish(root));
-        }
-        let mut copier = Copier::new(heap, attributes, true);
-        let root = copier.copy(term)?.unwrap_or(term);
-        Ok(copier.finish(root))
+        with_copy(heap, term, attributes, |_, root, cells| Block { root, cells: cells.into() })
     }
 
     /// The block's cells.
@@ -51,50 +40,130 @@ impl Block {
         if self.cells.is_empty() {
             return Ok(self.root);
         }
-        heap.reserve(self.cells.len())?;
-        Ok(self.restore_reserved(heap))
-    }
-
-    fn restore_reserved(&self, heap: &mut Heap) -> Cell {
-        let base = heap.top();
-        let mut raw = 0;
-        for &cell in &self.cells {
-            if raw > 0 {
-                raw -= 1;
-                heap.push(cell);
-                continue;
-            }
-            if cell.is_box_header() {
-                raw = cell.box_words();
-            }
-            heap.push(cell.relocate(base));
-        }
-        self.root.relocate(base)
+        restore(heap, self.root, &self.cells)
     }
 
     /// Every atom in the term, names of compounds included: roots of the table of atoms.
     pub fn atoms(&self) -> impl Iterator<Item = Atom> + '_ {
-        let mut raw = 0;
-        self.cells.iter().chain([&self.root]).filter_map(move |&cell| {
-            if raw > 0 {
-                raw -= 1;
-                return None;
-            }
-            if cell.is_box_header() {
-                raw = cell.box_words();
-                return None;
-            }
-            match cell.tag() {
-                Tag::Atom => Some(cell.as_atom()),
-                Tag::Head => Some(cell.as_functor().name()),
-                _ => None,
-            }
-        })
+        atoms_of(self.cells.iter().chain([&self.root]))
     }
 
     /// Bytes beside the value itself.
     pub fn bytes(&self) -> usize {
         bytes_apart(self.cells.len() * 8)
+    }
+}
+
+/// Every atom in cells, names of compounds included.
+fn atoms_of<'c>(cells: impl Iterator<Item = &'c Cell>) -> impl Iterator<Item = Atom> {
+    let mut raw = 0;
+    cells.filter_map(move |&cell| {
+        if raw > 0 {
+            raw -= 1;
+            return None;
+        }
+        if cell.is_box_header() {
+            raw = cell.box_words();
+            return None;
+        }
+        match cell.tag() {
+            Tag::Atom => Some(cell.as_atom()),
+            Tag::Head => Some(cell.as_functor().name()),
+            _ => None,
+        }
+    })
+}
+
+/// Copies a term, with fresh variables, on top of the heap it is on. O(cells).
+pub fn duplicate(heap: &mut Heap, term: Cell, attributes: bool) -> Result<Cell, Stop> {
+    with_copy(heap, term, attributes, restore)?
+}
+
+/// Puts copied cells on top of a heap.
+fn restore(heap: &mut Heap, root: Cell, cells: &[Cell]) -> Result<Cell, Stop> {
+    heap.reserve(cells.len())?;
+    let base = heap.top();
+    let mut rest = cells;
+    while let Some((&cell, more)) = rest.split_first() {
+        heap.push_fast(cell.relocate(base));
+        rest = more;
+        if cell.is_box_header() {
+            let (raw, more) = rest.split_at(cell.box_words());
+            for &word in raw {
+                heap.push_fast(word);
+            }
+            rest = more;
+        }
+    }
+    Ok(root.relocate(base))
+}
+
+/// Copies a term and lends the copy: its root, and its cells if it has any.
+fn with_copy<T>(
+    heap: &mut Heap,
+    term: Cell,
+    attributes: bool,
+    lend: impl FnOnce(&mut Heap, Cell, &[Cell]) -> T,
+) -> Result<T, Stop> {
+    let term = heap.deref(term);
+    if term.is_constant() {
+        return Ok(lend(heap, term, &[]));
+    }
+    let (root, mut cells) = match Copier::new(heap, attributes, false).copy(term)? {
+        (Some(root), cells) => (root, cells),
+        (None, _) => {
+            let (root, cells) = Copier::new(heap, attributes, true).copy(term)?;
+            (root.unwrap_or(term), cells)
+        }
+    };
+    let lent = lend(heap, root, &cells);
+    if cells.capacity() <= SPARE {
+        cells.clear();
+        heap.copied = cells;
+    }
+    Ok(lent)
+}
+
+/// Room of so many cells is kept for the next copy.
+const SPARE: usize = 1 << 12;
+
+/// Terms that stand on their own, one behind the other: the answers of `findall/3`.
+#[derive(Default)]
+pub struct Blocks {
+    cells: Vec<Cell>,
+    /// The root of each, and where its cells end.
+    terms: Vec<(Cell, usize)>,
+}
+
+impl Blocks {
+    /// Copies a term out of the heap to the end; how many words that took. O(cells).
+    pub fn add(&mut self, heap: &mut Heap, term: Cell) -> Result<usize, Stop> {
+        with_copy(heap, term, true, |_, root, cells| {
+            self.cells.extend_from_slice(cells);
+            self.terms.push((root, self.cells.len()));
+            cells.len() + 2
+        })
+    }
+
+    /// Words that they take.
+    pub fn words(&self) -> usize {
+        self.cells.len() + 2 * self.terms.len()
+    }
+
+    /// Puts them all on top of a heap, in order. O(cells).
+    pub fn restore(&self, heap: &mut Heap) -> Result<Vec<Cell>, Stop> {
+        let mut start = 0;
+        let terms = self.terms.iter().map(|&(root, end)| {
+            let cells = &self.cells[start..end];
+            start = end;
+            if cells.is_empty() { Ok(root) } else { restore(heap, root, cells) }
+        });
+        terms.collect()
+    }
+
+    /// Every atom in the terms.
+    pub fn atoms(&self) -> impl Iterator<Item = Atom> + '_ {
+        atoms_of(self.cells.iter().chain(self.terms.iter().map(|(root, _)| root)))
     }
 }
 
@@ -114,16 +183,17 @@ impl<'h> Copier<'h> {
     fn new(heap: &'h mut Heap, attributes: bool, sharing: bool) -> Copier<'h> {
         let budget = heap.top() + 64;
         let copies = sharing.then(FxHashMap::default);
-        Copier { heap, cells: Vec::new(), attributes, marked: Vec::new(), copies, budget }
+        let cells = std::mem::take(&mut heap.copied);
+        Copier { heap, cells, attributes, marked: Vec::new(), copies, budget }
     }
 
-    /// The root of the copy; `None` when it grew too large for a tree.
-    fn copy(&mut self, term: Cell) -> Result<Option<Cell>, Stop> {
+    /// The copy, its root first; no root when it grew too large for a tree.
+    fn copy(mut self, term: Cell) -> Result<(Option<Cell>, Vec<Cell>), Stop> {
         let result = self.copy_marking(term);
         for (addr, old) in self.marked.drain(..).rev() {
             self.heap.set(addr, old);
         }
-        result
+        Ok((result?, self.cells))
     }
 
     fn copy_marking(&mut self, term: Cell) -> Result<Option<Cell>, Stop> {
@@ -236,10 +306,6 @@ impl<'h> Copier<'h> {
                 self.cells[copy + i] = Cell::reference(start + i);
             }
         }
-    }
-
-    fn finish(self, root: Cell) -> Block {
-        Block { root, cells: self.cells.into_boxed_slice() }
     }
 }
 

@@ -236,7 +236,14 @@ pub fn identical(heap: &mut Heap, a: Cell, b: Cell) -> Result<bool, Stop> {
 }
 
 fn identical_compounds(heap: &mut Heap, a: Cell, b: Cell) -> Result<bool, Stop> {
-    let mut todo = Vec::new();
+    let mut todo = std::mem::take(&mut heap.pending);
+    let identical = identical_runs(heap, a, b, &mut todo);
+    todo.clear();
+    heap.pending = todo;
+    identical
+}
+
+fn identical_runs(heap: &mut Heap, a: Cell, b: Cell, todo: &mut Vec<Run>) -> Result<bool, Stop> {
     let mut visits = Visits::new(heap.top());
     let Some(mut run) = open_run(heap, a, b) else { return Ok(false) };
     loop {
