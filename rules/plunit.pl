@@ -132,14 +132,23 @@ run_unit(Unit, Name, Module, Options, Counts) :-
                                         run_test(Unit:Name, Place, TestOptions, Goal, Counts)), Unit, Counts)
     ).
 
-% guarded(+Options, +Module, :Goal, +What, !Counts): Goal between what Options say is to be done before and after.
+% guarded(+Options, +Module, :Goal, +What, !Counts): Goal between what Options say is to be done before and after. What
+% is done before binds variables for Goal and for what is done after.
 guarded(Options, Module, Goal, What, Counts) :-
-    (   forall(member(setup(S), Options), catch(Module:S, E, ( told(What, setup_raised(E)), fail )))
+    (   set_up(Options, Module, What)
     ->  call(Goal)
     ;   told(What, setup_failed),
         count(Counts, 2)
     ),
     forall(member(cleanup(C), Options), ignore(catch(Module:C, E2, told(What, cleanup_raised(E2))))).
+
+set_up([], _, _).
+set_up([Option|Options], Module, What) :-
+    (   Option = setup(Goal)
+    ->  catch(Module:Goal, E, ( told(What, setup_raised(E)), fail )), !
+    ;   true
+    ),
+    set_up(Options, Module, What).
 
 run_test(Test, Place, Options, Module:Body, Counts) :-
     (   memberchk(forall(Generator), Options)

@@ -12,7 +12,7 @@
             current_key/1
           ]).
 
-:- use_module(library(error), [must_be/2, existence_error/2, uninstantiation_error/1]).
+:- use_module(library(error), [must_be/2, existence_error/2, type_error/2, uninstantiation_error/1]).
 :- use_module(library(counters), [flag/3]).
 
 :- dynamic record/3.
@@ -79,7 +79,7 @@ number_of(Reference, Number) :-
     (   Reference = '$record'(Number),
         integer(Number)
     ->  true
-    ;   must_be(db_reference, Reference)
+    ;   type_error(db_reference, Reference)
     ).
 
 shown_key(Plain, Key) :-
@@ -91,10 +91,16 @@ shown_key(Plain, Key) :-
     ).
 
 %! erase(+Reference) is det.
-% The record is no more.
+% The record, or the clause that Reference names, is no more.
 % @error existence_error(db_reference, Reference)
 erase(Reference) :-
     must_be(nonvar, Reference),
+    erase_referred(Reference).
+
+erase_referred(Reference) :-
+    Reference = '$clause'(_, _), !,
+    '$erase_clause'(Reference).
+erase_referred(Reference) :-
     number_of(Reference, Number),
     (   retract(record(_, _, Number))
     ->  true

@@ -154,22 +154,26 @@ impl Meter {
         self.alarm();
     }
 
-    /// Begins a limit of this many more inferences for a goal; its number.
-    pub fn limit_inferences(&mut self, count: u64) -> u64 {
-        self.limit_goal(GoalLimit::Inferences(self.inferences().saturating_add(count)))
-    }
-
-    /// Begins a limit of this much more time for a goal; its number.
-    pub fn limit_time(&mut self, time: Duration) -> u64 {
-        let end = Instant::now().checked_add(time).unwrap_or_else(Instant::now);
-        self.limit_goal(GoalLimit::Time(end))
-    }
-
-    fn limit_goal(&mut self, limit: GoalLimit) -> u64 {
+    /// The number of the next goal that is to have a limit.
+    pub fn number_limit(&mut self) -> u64 {
         self.goals_begun += 1;
-        self.goals.push((self.goals_begun, limit));
-        self.alarm();
         self.goals_begun
+    }
+
+    /// Begins the numbered limit of this many more inferences.
+    pub fn limit_inferences(&mut self, number: u64, count: u64) {
+        self.limit_goal(number, GoalLimit::Inferences(self.inferences().saturating_add(count)));
+    }
+
+    /// Begins the numbered limit of this much more time.
+    pub fn limit_time(&mut self, number: u64, time: Duration) {
+        let end = Instant::now().checked_add(time).unwrap_or_else(Instant::now);
+        self.limit_goal(number, GoalLimit::Time(end));
+    }
+
+    fn limit_goal(&mut self, number: u64, limit: GoalLimit) {
+        self.goals.push((number, limit));
+        self.alarm();
     }
 
     /// Ends a goal's limit and those inside it.
@@ -196,8 +200,7 @@ impl Meter {
                 GoalLimit::Time(Instant::now().checked_add(time).unwrap_or_else(Instant::now))
             }
         };
-        self.goals.push((paused.number, limit));
-        self.alarm();
+        self.limit_goal(paused.number, limit);
     }
 
     /// The outermost goal whose limit has passed; else the ration until the next looks.

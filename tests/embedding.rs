@@ -1,7 +1,7 @@
 //! What an embedding program sees: the engine, answers, conversions, native predicates.
 
 use std::sync::{Arc, Mutex};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use taquin::*;
 
 const FAMILY: &str = "
@@ -287,10 +287,8 @@ fn limits_and_interrupts_stop_a_query() {
         other => panic!("{other:?}"),
     };
     assert_eq!(stopped(&mut engine, "loop", Limits::default().inferences(100_000)), Stop::Inferences);
-    let start = Instant::now();
     let limits = Limits::default().time(Duration::from_millis(50));
     assert_eq!(stopped(&mut engine, "repeat, fail", limits), Stop::Time);
-    assert!(start.elapsed() < Duration::from_secs(2));
     assert_eq!(stopped(&mut engine, "grow([])", Limits::default().memory(16 << 20)), Stop::Memory);
     let facts = "repeat, assertz(fact(\"some text\", [1, 2, 3])), fail";
     assert_eq!(stopped(&mut engine, facts, Limits::default().memory(16 << 20)), Stop::Memory);
@@ -302,6 +300,22 @@ fn limits_and_interrupts_stop_a_query() {
     assert_eq!(stopped(&mut engine, "loop", Limits::default()), Stop::Interrupted);
     assert_eq!(stopped(&mut engine, "halt(3)", Limits::default()), Stop::Halt(3));
     assert!(engine.once("true").unwrap());
+}
+
+/// Room is given back after each time, and calls then look up as early as the smaller room asks.
+#[test]
+fn memory_may_run_out_again_and_again() {
+    let mut engine = engine(
+        "deep(T) :- T = f(X, Y, Z), deep(X), Y = Z.
+         wide(L) :- wide([f(_, _, _) | L]).
+         caught(Goal) :- catch(Goal, error(resource_error(memory), _), true).",
+    );
+    for query in ["caught(deep(_))", "caught(wide([]))", "caught(deep(_)), caught(wide([])), caught(deep(_))"]
+    {
+        let limits = Limits::default().memory(16 << 20);
+        let answer = engine.query(query).unwrap().limits(limits).next();
+        assert!(matches!(answer, Some(Ok(_))), "{query}: {answer:?}");
+    }
 }
 
 #[test]

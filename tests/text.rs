@@ -5,7 +5,6 @@
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
-use std::time::{Duration, Instant};
 use taquin::term::{Atom, Cell, Heap, Number, Symbols, atoms, unify};
 use taquin::text::extent::{Extent, ExtentScanner};
 use taquin::text::operators::{OpType, Operators};
@@ -340,9 +339,8 @@ fn deep_texts(n: usize) -> Vec<String> {
 }
 
 #[test]
-fn no_term_is_too_deep_and_time_is_linear() {
+fn no_term_is_too_deep() {
     for text in deep_texts(300_000) {
-        let start = Instant::now();
         let mut world = World::new(&[]);
         let flags = ReadFlags { spans: true, ..ReadFlags::default() };
         let Read::Term(read) = world.read(&text, &flags) else { panic!("{}", &text[..40]) };
@@ -350,8 +348,6 @@ fn no_term_is_too_deep_and_time_is_linear() {
             .round_trip(read.term, &WriteOptions::writeq(), &flags)
             .map_err(|e| e[..40].to_owned())
             .unwrap_or_default();
-        let taken = start.elapsed();
-        assert!(taken < Duration::from_secs(8), "{}...: {taken:?}", &text[..40]);
     }
     for text in deep_texts(300_000) {
         let mut world = World::new(&[]);

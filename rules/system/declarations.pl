@@ -4,6 +4,14 @@ dynamic(Spec) :- '$declare_all'(Spec, dynamic).
 discontiguous(Spec) :- '$declare_all'(Spec, discontiguous).
 multifile(Spec) :- '$declare_all'(Spec, multifile).
 thread_local(Spec) :- '$declare_all'(Spec, dynamic).
+
+% encoding(+Encoding): how a text that is loaded is encoded. It is UTF-8, which says so itself: another one would not
+% have been loaded.
+encoding(Encoding) :- ( atom(Encoding) -> true ; throw(error(type_error(encoding, Encoding), _)) ).
+
+% dynamic(+Specifications, +Options): what Options ask for is so anyway.
+dynamic(Specs, _) :- '$declare_all'(Specs, dynamic).
+
 table(Spec) :- '$declare_all'(Spec, tabled).
 untable(Spec) :- '$declare_all'(Spec, untabled).
 
@@ -37,6 +45,8 @@ noprofile(_).
 set_prolog_gc_thread(_).
 garbage_collect_atoms :- garbage_collect.
 license(_).
+expects_dialect(_).
+set_prolog_stack(_, _).
 det(_).
 redefine_system_predicate(_).
 garbage_collect_clauses.

@@ -3,18 +3,20 @@
 % call_with_inference_limit(:Goal, +Limit, -Result): nondet, as Goal; Result is !, true or inference_limit_exceeded.
 % All answers together may take so many inferences; what comes between them does not count.
 call_with_inference_limit(G, Limit, Result) :-
-    '$limit_begin'(inferences, Limit, Id),
-    catch('$limited'(G, Id, R), '$limit'(I), '$limit_passed'(I, Id, R, inference_limit_exceeded)),
+    '$limit_number'(Id),
+    catch('$limited'(inferences, Limit, G, Id, R), '$limit'(I), '$limit_passed'(I, Id, R, inference_limit_exceeded)),
     Result = R.
 
 % call_with_time_limit(+Seconds, :Goal): once(Goal); throws time_limit_exceeded.
 call_with_time_limit(Seconds, G) :-
     Milliseconds is ceiling(float(Seconds)*1000),
-    '$limit_begin'(time, Milliseconds, Id),
-    catch('$limited'(G, Id, R), '$limit'(I), '$limit_passed'(I, Id, R, time_limit_exceeded)), !,
+    '$limit_number'(Id),
+    catch('$limited'(time, Milliseconds, G, Id, R), '$limit'(I), '$limit_passed'(I, Id, R, time_limit_exceeded)), !,
     ( R == time_limit_exceeded -> throw(time_limit_exceeded) ; true ).
 
-'$limited'(G, Id, R) :-
+% The limit begins inside the catch/3 that its end, which may come at once, is meant for.
+'$limited'(Kind, Amount, G, Id, R) :-
+    '$limit_begin'(Id, Kind, Amount),
     '$call_cleanup'(G, '$limit_over'(Id, Det)),
     ( Det == true -> R = (!) ; '$limit_pause'(Id), R = true ).
 

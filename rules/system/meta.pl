@@ -14,6 +14,8 @@
 :- '$meta_predicate'(setof(?, ^, -)).
 :- '$meta_predicate'(not(0)).
 :- '$meta_predicate'(dynamic(:)).
+:- '$meta_predicate'(dynamic(:, +)).
+:- '$meta_predicate'(context_module(:)).
 :- '$meta_predicate'(discontiguous(:)).
 :- '$meta_predicate'(multifile(:)).
 :- '$meta_predicate'(initialization(0)).

@@ -2,6 +2,9 @@
 
 module(M) :- ( var(M) -> throw(error(instantiation_error, _)) ; true ).
 
+% context_module(-Module): where the goal stands.
+context_module(Spec) :- '$strip_module'(Spec, M, M).
+
 use_module(Spec) :- '$use'(Spec, all).
 use_module(Spec, Imports) :- '$use'(Spec, Imports).
 ensure_loaded(Spec) :- '$use'(Spec, all).

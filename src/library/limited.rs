@@ -11,19 +11,30 @@ use crate::term::Cell;
 use crate::term::raise::Raised;
 use std::time::Duration;
 
-pub const BUILTINS: &[Builtin] =
-    &[det("$limit_begin", 3, begin), det("$limit_end", 1, end), nondet("$limit_pause", 1, pause)];
+pub const BUILTINS: &[Builtin] = &[
+    det("$limit_number", 1, allot),
+    det("$limit_begin", 3, begin),
+    det("$limit_end", 1, end),
+    nondet("$limit_pause", 1, pause),
+];
 
-/// `'$limit_begin'(+Kind, +Amount, -Limit)`: the goals that follow may take so many `inferences` or milliseconds of
+/// `'$limit_number'(-Limit)`: a number for a limit, so that whoever catches its end can know it before it begins.
+fn allot(m: &mut Machine, args: Args) -> Raised<bool> {
+    let number = m.heap.meter.number_limit();
+    m.unify_arg(args, 0, Cell::int(number as i64))
+}
+
+/// `'$limit_begin'(+Limit, +Kind, +Amount)`: the goals that follow may take so many `inferences` or milliseconds of
 /// `time`.
 fn begin(m: &mut Machine, args: Args) -> Raised<bool> {
-    let kind = arguments::atom(m, m.arg(args, 0))?;
-    let amount = arguments::count(m, m.arg(args, 1))? as u64;
-    let number = match m.symbols.name(kind) {
-        "time" => m.heap.meter.limit_time(Duration::from_millis(amount)),
-        _ => m.heap.meter.limit_inferences(amount),
-    };
-    m.unify_arg(args, 2, Cell::int(number as i64))
+    let number = number(m, args)?;
+    let kind = arguments::atom(m, m.arg(args, 1))?;
+    let amount = arguments::count(m, m.arg(args, 2))? as u64;
+    match m.symbols.name(kind) {
+        "time" => m.heap.meter.limit_time(number, Duration::from_millis(amount)),
+        _ => m.heap.meter.limit_inferences(number, amount),
+    }
+    Ok(true)
 }
 
 fn number(m: &mut Machine, args: Args) -> Raised<u64> {

@@ -23,6 +23,7 @@ pub mod options;
 pub mod portray;
 pub mod profiling;
 pub mod puzzles;
+pub mod references;
 pub mod rules;
 pub mod searches;
 pub mod solutions;
@@ -69,6 +70,7 @@ const TABLES: &[&[Builtin]] = &[
     messages::BUILTINS,
     portray::BUILTINS,
     profiling::BUILTINS,
+    references::BUILTINS,
     tabling::BUILTINS,
 ];
 

@@ -33,12 +33,12 @@ impl Adding {
 }
 
 impl Machine {
-    /// Compiles a clause and adds it to its predicate. O(size).
+    /// Compiles a clause and adds it to its predicate, which is made if there is none. O(size).
     ///
     /// # Errors
     /// `instantiation_error`, `type_error(callable, T)`, `permission_error(modify, static_procedure, PI)`,
     /// `resource_error(memory)`.
-    pub fn add_clause(&mut self, clause: Cell, module: Atom, adding: Adding) -> Raised<PredId> {
+    pub fn add_clause(&mut self, clause: Cell, module: Atom, adding: Adding) -> Raised<ClauseId> {
         if self.taken_bytes() > self.heap.meter.memory {
             return Err(Raise::Resource(atoms::MEMORY).into());
         }
@@ -67,7 +67,7 @@ impl Machine {
         let is_fact = body == Cell::atom(atoms::TRUE);
         let load = adding.load;
         let clause = Clause { pred, is_fact, load, birth: 0, death: 0, code: at, size, term, keys };
-        self.db.add_clause(clause, adding.at_end);
+        let id = self.db.add_clause(clause, adding.at_end);
         self.link_new();
         if was != Definition::Clauses {
             self.db.pred_mut(pred).definition = Definition::Clauses;
@@ -76,7 +76,7 @@ impl Machine {
         if adding.dynamic && was == Definition::Undefined {
             self.make_dynamic(pred);
         }
-        Ok(pred)
+        Ok(id)
     }
 
     /// Adds a clause of the embedding program to its predicate of the module `user`. What the predicate is stays as it
@@ -265,6 +265,32 @@ impl Machine {
         Err(Raise::Permission(access, kind, culprit).into())
     }
 
+    /// The clauses that a call of `clause(Head, _)` would look at: those that live and that a head can match.
+    ///
+    /// # Errors
+    /// As `clause/2` has them for its first argument.
+    pub fn clauses_to_look_at(&mut self, head: Cell) -> Raised<Vec<ClauseId>> {
+        let (module, head) = strip_module(&self.heap, head, atoms::USER);
+        let Some(pred) = self.clause_pred(head, module)? else { return Ok(Vec::new()) };
+        self.may_look(pred)?;
+        Ok(self.live_clauses_like(pred, head))
+    }
+
+    /// The clauses that live now and that a head can match.
+    fn live_clauses_like(&mut self, pred: PredId, head: Cell) -> Vec<ClauseId> {
+        let generation = self.db.generation();
+        let mut found = match self.clauses_like(pred, head) {
+            Bucket::None => Vec::new(),
+            Bucket::One(entry) => vec![entry.clause],
+            Bucket::Many(list) => {
+                let list = self.db.list(list);
+                list.from(list.start()).iter().map(|entry| entry.clause).collect()
+            }
+        };
+        found.retain(|&clause| self.db.is_alive(clause, generation));
+        found
+    }
+
     /// Tries the clauses of a predicate against the pattern in the registers.
     fn first_clause(&mut self, pred: PredId, head: Cell, count: usize) -> Raised<CodeAddr> {
         let generation = self.db.generation();
@@ -347,19 +373,10 @@ impl Machine {
 impl Machine {
     /// Removes every clause whose head unifies with a pattern.
     pub fn retract_all(&mut self, pred: PredId, head: Cell) -> Raised<()> {
-        let generation = self.db.generation();
-        let found = match self.clauses_like(pred, head) {
-            Bucket::None => Vec::new(),
-            Bucket::One(entry) => vec![entry.clause],
-            Bucket::Many(list) => {
-                let list = self.db.list(list);
-                list.from(list.start()).iter().map(|entry| entry.clause).collect()
-            }
-        };
         let mut matching = Vec::new();
-        for clause in found {
+        for clause in self.live_clauses_like(pred, head) {
             self.heap.meter.charge(1)?;
-            if self.db.is_alive(clause, generation) && self.head_matches(head, clause)? {
+            if self.head_matches(head, clause)? {
                 matching.push(clause);
             }
         }

@@ -176,7 +176,8 @@ impl Machine {
         self.plan_collection();
     }
 
-    fn plan_collection(&mut self) {
+    /// When to collect next, going by what is live now; a heap that is far too large for that gives back room.
+    pub(super) fn plan_collection(&mut self) {
         let live = self.heap.top;
         let bound = self.heap.meter.memory / 8;
         self.collect_from = (live * 4).min(bound.max(live + live / 16)).max(SMALLEST);

@@ -141,7 +141,7 @@ impl Machine {
 
     /// After an attempt that used all memory, gives back what it no longer needs.
     fn give_back(&mut self) {
-        self.heap.shrink(1 << 16);
+        self.plan_collection();
         let (stack, choices) = (self.stack_top(), self.choices_top());
         self.stack.shrink(stack + (1 << 12));
         self.choices.shrink(choices + (1 << 12));

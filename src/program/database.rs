@@ -237,6 +237,13 @@ impl Database {
         &self.clauses[id.0 as usize]
     }
 
+    /// The clause of this number, if it lives and is the one that was added at the generation `birth`.
+    pub fn clause_born(&self, number: i64, birth: i64) -> Option<ClauseId> {
+        let clause = self.clauses.get(usize::try_from(number).ok()?)?;
+        let lives = clause.death == NEVER && u64::try_from(birth) == Ok(clause.birth);
+        lives.then_some(ClauseId(number as u32))
+    }
+
     /// The clauses of a predicate that live now, in order.
     pub fn live_clauses(&self, id: PredId) -> Vec<ClauseId> {
         let list = self.list(self.pred(id).list);

@@ -12,6 +12,7 @@ test(all, all(X == [1, 2, 3])) :- member(X, [1, 2, 3]).
 test(set, set(X == [1, 2])) :- member(X, [2, 1, 2]).
 test(open, nondet) :- member(_, [1, 2]).
 test(each, [forall(member(X, [1, 2, 3])), true(Y =:= X+1)]) :- add(X, 1, Y).
+test(bound, [setup(X = 1), cleanup(nb_setval(k, X)), Y == 1]) :- Y = X.
 test(between, [setup(nb_setval(k, 1)), cleanup(nb_setval(k, 0)), X == 1]) :- nb_getval(k, X).
 test(later, blocked(later)) :- fail.
 test(unless, condition(fail)) :- fail.

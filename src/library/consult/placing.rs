@@ -20,7 +20,8 @@ pub fn add(m: &mut Machine, clause: Cell) -> Raised<()> {
     let open = last(m).is_some_and(|id| m.db.pred(id).multifile);
     let adding = Adding { keep_term: !library || open, load: number, ..Adding::CONSULT };
     match m.add_clause(clause, module, adding) {
-        Ok(pred) => {
+        Ok(id) => {
+            let pred = m.db.clause(id).pred;
             m.db.pred_mut(pred).library |= library;
             Ok(())
         }

@@ -1,0 +1,107 @@
+% References to clauses: a clause that is added or looked at can be named, looked at again and erased.
+%
+% A reference is '$clause'(Number, Generation); erase/1 of library(records) takes it too.
+
+:- module(references,
+          [ assert/2,
+            asserta/2,
+            assertz/2,
+            clause/3,
+            nth_clause/3,
+            clause_property/2
+          ]).
+
+:- use_module(library(error), [must_be/2, uninstantiation_error/1]).
+:- use_module(library(lists), [nth1/3, member/2]).
+
+:- meta_predicate
+    assert(:, -),
+    asserta(:, -),
+    assertz(:, -),
+    clause(:, ?, ?),
+    nth_clause(:, ?, ?).
+
+%! assert(:Clause, -Reference) is det.
+% As assertz/2.
+assert(Clause, Reference) :-
+    assertz(Clause, Reference).
+
+%! asserta(:Clause, -Reference) is det.
+% Adds Clause in front of its predicate, as asserta/1; Reference names it. O(size).
+asserta(Clause, Reference) :-
+    add_clause(Clause, false, Reference).
+
+%! assertz(:Clause, -Reference) is det.
+% Adds Clause behind its predicate, as assertz/1; Reference names it. O(size).
+assertz(Clause, Reference) :-
+    add_clause(Clause, true, Reference).
+
+add_clause(Clause, AtEnd, Reference) :-
+    (   var(Reference)
+    ->  '$add_clause'(Clause, AtEnd, Reference)
+    ;   uninstantiation_error(Reference)
+    ).
+
+%! clause(:Head, ?Body, ?Reference) is nondet.
+% As clause/2; Reference names the clause. With a reference: semidet, O(size), and Head may be a variable, which
+% becomes Module:Head for a clause of another module.
+% @error as clause/2; type_error(db_reference, Reference)
+clause(Head, Body, Reference) :-
+    (   nonvar(Reference)
+    ->  '$referred'(Reference, Module, (Plain :- Body)),
+        same_head(Head, Module, Plain)
+    ;   must_be_body(Body),
+        '$clause_references'(Head, References),
+        member(Reference, References),
+        '$referred'(Reference, _, (Plain :- Body)),
+        strip_module(Head, _, Plain)
+    ).
+
+must_be_body(Body) :-
+    (   var(Body)
+    ->  true
+    ;   must_be(callable, Body)
+    ).
+
+% same_head(?Head, +Module, +Plain): Head, as its caller's module says it, is Plain of Module.
+same_head(Head, Module, Plain) :-
+    strip_module(Head, Here, Shown),
+    (   nonvar(Shown)
+    ->  Shown = Plain
+    ;   Here == Module
+    ->  Shown = Plain
+    ;   Shown = Module:Plain
+    ).
+
+%! nth_clause(:Head, ?N, ?Reference) is nondet.
+% Reference names the N-th clause, from 1, of the predicate that Head would call. O(clauses). With a reference, Head
+% becomes the most general one.
+nth_clause(Head, N, Reference) :-
+    (   nonvar(Reference)
+    ->  '$referred'(Reference, Module, (Plain :- _)),
+        general(Plain, General),
+        same_head(Head, Module, General),
+        '$clause_references'(Module:General, References)
+    ;   strip_module(Head, Module, Plain),
+        must_be(callable, Plain),
+        general(Plain, General),
+        '$clause_references'(Module:General, References)
+    ),
+    nth1(N, References, Reference).
+
+general(Head, General) :-
+    functor(Head, Name, Arity),
+    functor(General, Name, Arity).
+
+%! clause_property(+Reference, ?Property) is nondet.
+% Property is fact, predicate(Module:Name/Arity), module(Module) or file(File).
+clause_property(Reference, Property) :-
+    '$referred'(Reference, Module, (Head :- Body)),
+    property(Property, Module, Head, Body).
+
+property(fact, _, _, true).
+property(predicate(Module:Name/Arity), Module, Head, _) :-
+    functor(Head, Name, Arity).
+property(module(Module), Module, _, _).
+property(file(File), Module, Head, _) :-
+    predicate_property(Module:Head, file(File)).

@@ -1,0 +1,80 @@
+//! References to clauses: `'$clause'(Number, Birth)`. A number is used again when its clause is gone, but never with the
+//! same birth.
+
+use super::errors;
+use crate::machine::clauses::Adding;
+use crate::machine::native::{Builtin, det};
+use crate::machine::{Args, Machine};
+use crate::program::ClauseId;
+use crate::term::raise::{Raised, instantiation};
+use crate::term::{Cell, View, atoms};
+
+pub const BUILTINS: &[Builtin] = &[
+    det("$add_clause", 3, add),
+    det("$clause_references", 2, references),
+    det("$referred", 3, referred),
+    det("$erase_clause", 1, erase),
+];
+
+/// The functor's name of a reference.
+const NAME: &str = "$clause";
+
+fn reference(m: &mut Machine, id: ClauseId) -> Cell {
+    let birth = m.db.clause(id).birth as i64;
+    let name = m.symbols.intern(NAME);
+    m.heap.put_struct(name, &[Cell::int(i64::from(id.0)), Cell::int(birth)])
+}
+
+/// The clause that a reference names, unless it was erased.
+fn clause_of(m: &mut Machine, reference: Cell) -> Raised<Option<ClauseId>> {
+    if m.heap.is_var(reference) {
+        return instantiation();
+    }
+    let name = m.symbols.intern(NAME);
+    let numbers = m.heap.args_of::<2>(reference, name).map(|args| args.map(|arg| m.heap.view(arg)));
+    match numbers {
+        Some([View::Int(number), View::Int(birth)]) => Ok(m.db.clause_born(number, birth)),
+        _ => errors::type_error(m, "db_reference", reference),
+    }
+}
+
+/// `'$add_clause'(+Clause, +AtEnd, -Reference)`: as `assertz/1` and, where AtEnd is false, as `asserta/1`. O(size).
+fn add(m: &mut Machine, args: Args) -> Raised<bool> {
+    let at_end = m.heap.deref(m.arg(args, 1)) == Cell::atom(atoms::TRUE);
+    let adding = if at_end { Adding::ASSERTZ } else { Adding::ASSERTA };
+    let id = m.add_clause(m.arg(args, 0), atoms::USER, adding)?;
+    let reference = reference(m, id);
+    m.unify_arg(args, 2, reference)
+}
+
+/// `'$clause_references'(:Head, -References)`: of the clauses that Head may match, in order. O(clauses).
+fn references(m: &mut Machine, args: Args) -> Raised<bool> {
+    let clauses = m.clauses_to_look_at(m.arg(args, 0))?;
+    let found: Vec<Cell> = clauses.into_iter().map(|id| reference(m, id)).collect();
+    let list = m.heap.put_list(&found);
+    m.unify_arg(args, 1, list)
+}
+
+/// `'$referred'(+Reference, -Module, -Clause)`: fails when the clause was erased or is private. O(size).
+fn referred(m: &mut Machine, args: Args) -> Raised<bool> {
+    let Some(id) = clause_of(m, m.arg(args, 0))? else { return Ok(false) };
+    let clause = m.db.clause(id);
+    let module = Cell::atom(m.db.pred(clause.pred).module);
+    let Some(block) = clause.term.as_ref() else { return Ok(false) };
+    let term = block.restore(&mut m.heap)?;
+    Ok(m.unify_arg(args, 1, module)? && m.unify_arg(args, 2, term)?)
+}
+
+/// `'$erase_clause'(+Reference)`
+///
+/// # Errors
+/// `existence_error(db_reference, Reference)`; `permission_error` if the predicate is static.
+fn erase(m: &mut Machine, args: Args) -> Raised<bool> {
+    let reference = m.arg(args, 0);
+    let Some(id) = clause_of(m, reference)? else {
+        return errors::existence_error(m, "db_reference", reference);
+    };
+    m.may_modify(m.db.clause(id).pred, true)?;
+    m.remove_clause(id);
+    Ok(true)
+}

@@ -1,0 +1,52 @@
+% library(references)
+:- dynamic fact/1.
+fact(a).
+fact(b).
+rule(X) :- fact(X), X \== a.
+
+?- assertz(fact(c), _R), clause(fact(X), true, _R), erase(_R), findall(Y, fact(Y), L).
+X = c, L = [a, b].
+?- asserta(fact(z), _R), fact(X), !, erase(_R).
+X = z.
+?- assert((twice(X, Y) :- Y is 2*X), _R), twice(4, Z), clause(H, B, _R).
+Z = 8, H = twice(A, C), B = (C is 2*A).
+?- assertz(fact(q), r).
+error(uninstantiation_error(r), _).
+?- assertz((foo :- 4), _).
+error(type_error(callable, _), _).
+?- assertz(atom(_), _).
+error(permission_error(modify, static_procedure, atom/1), _).
+?- assertz(fact(once), _R), erase(_R), clause(_, _, _R).
+false.
+?- assertz(fact(once), _R), erase(_R), erase(_R).
+error(existence_error(db_reference, ...), _).
+?- assertz(fact(once), _R), erase(_R), assertz(fact(other), _S), _R \== _S, \+ clause(_, _, _R), erase(_S).
+true.
+?- clause(rule(X), Body, _R), erase(_R).
+error(permission_error(modify, static_procedure, rule/1), _).
+?- erase(_).
+error(instantiation_error, _).
+?- erase(foo).
+error(type_error(db_reference, foo), _).
+?- findall(X-B, clause(fact(X), B, _), L).
+L = [a-true, b-true].
+?- clause(fact(b), true, _R), clause(H, B, _R).
+H = fact(b), B = true.
+?- clause(_, true, _).
+error(instantiation_error, _).
+?- clause(fact(_), 3, _).
+error(type_error(callable, 3), _).
+?- clause(3, _, _).
+error(type_error(callable, 3), _).
+?- clause(atom_length(_, _), _, _).
+error(permission_error(access, private_procedure, atom_length/2), _).
+?- clause(nowhere, _, _).
+false.
+?- findall(N, nth_clause(fact(_), N, _), L).
+L = [1, 2].
+?- nth_clause(fact(_), 2, _R), clause(H, _, _R), nth_clause(P, N, _R).
+H = fact(b), P = fact(_), N = 2.
+?- nth_clause(fact(_), 1, _R), findall(P, clause_property(_R, P), [F, P2|_]).
+F = fact, P2 = predicate(user:fact/1).
+?- m:assertz(here(1), _R), clause(H, _, _R), m:clause(H2, _, _R), m:here(X).
+H = m:here(1), H2 = here(1), X = 1.
