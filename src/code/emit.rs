@@ -7,13 +7,18 @@ use super::instruction::Instr;
 pub struct Label(usize);
 
 /// Code under construction.
-#[derive(Default)]
 pub struct Emitter {
     code: Vec<Instr>,
     labels: Vec<Option<usize>>,
     jumps: Vec<(usize, Label)>,
     /// Instructions before this one are not merged with: a jump leads here, or a test skips to here.
     fence: usize,
+}
+
+impl Default for Emitter {
+    fn default() -> Emitter {
+        Emitter { code: Vec::with_capacity(32), labels: Vec::new(), jumps: Vec::new(), fence: 0 }
+    }
 }
 
 impl Emitter {

@@ -95,6 +95,9 @@ impl Machine {
 
     /// Checks that every part of a control construct is a goal (ISO 7.6.2).
     pub(super) fn check_body(&mut self, goal: Cell) -> Raised<()> {
+        if self.heap.deref(goal).is_atom() {
+            return Ok(());
+        }
         let mut todo = vec![goal];
         while let Some(part) = todo.pop() {
             match self.heap.view(part) {

@@ -159,7 +159,7 @@ impl Machine {
         if self.heap.is_var(body) {
             return Ok(self.heap.put_struct(atoms::CALL, &[body]));
         }
-        if self.goal_cells(body)?.is_empty() {
+        if self.construct(body).is_none() || self.goal_cells(body)?.is_empty() {
             return Ok(body);
         }
         // The arguments that hold variables are overwritten in place, in a copy of the control constructs alone.

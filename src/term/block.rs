@@ -287,25 +287,22 @@ impl<'h> Copier<'h> {
             return cell.with_addr(copy);
         }
         let copy = self.cells.len();
-        self.cells.extend_from_slice(self.heap.slice(start, start + count));
-        // A variable that lives inside this very compound and was already met reads as a mark: put back the
-        // reference to it.
-        self.unmark(copy, start, count, cell.tag());
+        let source = self.heap.slice(start, start + count);
+        if cell.tag() == Tag::Box {
+            self.cells.extend_from_slice(source);
+        } else {
+            // A variable that lives inside this very compound and was already met reads as a mark: put back the
+            // reference to it.
+            let place = |(i, &cell): (usize, &Cell)| match cell.as_mark() {
+                Some(_) => Cell::reference(start + i),
+                None => cell,
+            };
+            self.cells.extend(source.iter().enumerate().map(place));
+        }
         if let Some(copies) = &mut self.copies {
             copies.insert(start, copy);
         }
         cell.with_addr(copy)
-    }
-
-    fn unmark(&mut self, copy: Addr, start: Addr, count: usize, tag: Tag) {
-        if tag == Tag::Box {
-            return;
-        }
-        for i in 0..count {
-            if self.cells[copy + i].as_mark().is_some() {
-                self.cells[copy + i] = Cell::reference(start + i);
-            }
-        }
     }
 }
 
