@@ -135,6 +135,11 @@ pub enum Instr {
         name: u32,
     },
 
+    /// The whole head of a fact, which is kept as a term and not compiled.
+    MatchFact {
+        clause: u32,
+    },
+
     /// Read mode at the arguments of the structure in a register, which is known to be one.
     EnterArgs {
         a: u16,

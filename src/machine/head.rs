@@ -2,7 +2,9 @@
 
 use super::Machine;
 use crate::error::Stop;
+use crate::program::ClauseId;
 use crate::term::cell::Tag;
+use crate::term::matching::unify_block;
 use crate::term::raise::Raised;
 use crate::term::{Cell, unify};
 
@@ -63,6 +65,14 @@ impl Machine {
             return true;
         }
         false
+    }
+
+    /// The argument registers against the head of a fact.
+    pub(super) fn match_fact(&mut self, id: ClauseId) -> Result<bool, Stop> {
+        let clause = self.db.clause(id);
+        let Some(block) = &clause.term else { return Ok(false) };
+        let arity = self.db.pred(clause.pred).functor.arity();
+        unify_block(&mut self.heap, &self.x[..arity], block, block.args_of_first())
     }
 
     /// A constant that the code area keeps, on the heap.

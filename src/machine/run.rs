@@ -10,7 +10,7 @@ use super::{Machine, Outcome, arithmetic};
 use crate::code::Instr;
 use crate::code::area::CodeAddr;
 use crate::code::instruction::TestKind;
-use crate::program::PredId;
+use crate::program::{ClauseId, PredId};
 use crate::term::cell::{BoxKind, INT_MAX, INT_MIN, Tag};
 use crate::term::raise::{Raise, Raised};
 use crate::term::{Atom, Cell, Functor, unify};
@@ -136,6 +136,7 @@ impl Machine {
                                 _ => fail!(),
                             }
                         }
+                        Instr::MatchFact { clause } => check!(attempt!(self.match_fact(ClauseId(clause)))),
                         Instr::EnterArgs { a } => s = self.heap.deref(self.x[a as usize]).addr() + 1,
 
                         // ---- arguments in read or write mode ----

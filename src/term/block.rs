@@ -35,6 +35,27 @@ impl Block {
         &self.cells
     }
 
+    /// Whether no part of it contains itself: what every part refers to stands behind it.
+    pub fn is_acyclic(&self) -> bool {
+        let mut at = 0;
+        while let Some(&cell) = self.cells.get(at) {
+            if matches!(cell.tag(), Tag::List | Tag::Str) && cell.addr() <= at {
+                return false;
+            }
+            at += 1 + if cell.is_box_header() { cell.box_words() } else { 0 };
+        }
+        true
+    }
+
+    /// Where the arguments of a compound that is the first argument of this one stand.
+    pub fn args_of_first(&self) -> Addr {
+        match self.cells.get(self.root.addr() + 1) {
+            Some(first) if first.tag() == Tag::Str => first.addr() + 1,
+            Some(first) => first.addr(),
+            None => 0,
+        }
+    }
+
     /// Puts the term on top of a heap, with fresh variables. O(cells).
     pub fn restore(&self, heap: &mut Heap) -> Result<Cell, Stop> {
         if self.cells.is_empty() {

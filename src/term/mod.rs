@@ -9,6 +9,7 @@
 pub mod block;
 pub mod cell;
 pub mod heap;
+pub mod matching;
 pub mod number;
 pub mod order;
 pub mod raise;
