@@ -27,6 +27,9 @@ apply(G, Extra) :-
 '$strip_module'(M0:T0, _, M, T) :- atom(M0), !, '$strip_module'(T0, M0, M, T).
 '$strip_module'(T, M, M, T).
 
+% '$no_rule'(+Module:Goal): where a call comes that none of the rules with => matches.
+'$no_rule'(M:G) :- ( M == user -> Shown = G ; Shown = M:G ), throw(error(existence_error(matching_rule, Shown), _)).
+
 strip_module(T, M, P) :- '$strip_module'(T, M, P).
 
 setup_call_cleanup(Setup, Goal, Cleanup) :-

@@ -179,7 +179,8 @@ fn predicate(m: &mut Machine, args: Args) -> Raised<bool> {
     let Some(id) = own.or_else(|| m.db.find_pred(atoms::SYSTEM, functor)) else { return Ok(false) };
     let Some(id) = m.db.resolve(id) else { return Ok(false) };
     let mut properties: Vec<Cell> = flag_properties(m, id);
-    let (at, live, load) = (m.db.pred(id).module, m.db.pred(id).live, m.db.pred(id).load);
+    let (at, load) = (m.db.pred(id).module, m.db.pred(id).load);
+    let live = m.db.pred(id).live - usize::from(m.otherwise(id).is_some());
     let clauses = m.db.pred(id).definition == Definition::Clauses;
     if let Some(file) = m.resources.get::<Loads>().name_of(load).map(str::to_owned) {
         let (file, name) = (m.symbols.intern(&file), m.symbols.intern("file"));
@@ -223,6 +224,7 @@ fn flag_properties(m: &mut Machine, id: PredId) -> Vec<Cell> {
         ("discontiguous", p.discontiguous),
         ("multifile", p.multifile),
         ("tabled", p.tabled.is_some()),
+        ("ssu", p.otherwise.is_some()),
     ];
     flags.iter().filter(|f| f.1).map(|f| Cell::atom(m.symbols.intern(f.0))).collect()
 }

@@ -45,12 +45,31 @@ impl Machine {
         if self.taken_bytes() > self.heap.meter.memory {
             return Err(Raise::Resource(atoms::MEMORY).into());
         }
+        let rule = self.matching_rule(clause)?;
+        let clause = rule.as_ref().map_or(clause, |rule| rule.clause);
         let (body_module, _) = strip_module(&self.heap, clause, module);
         let (module, head, body) = split(&self.heap, clause, module)?;
         self.check_body(body)?;
         let body = self.call_variables(body)?;
         let pred = self.head_pred(head, module);
         self.may_modify(pred, adding.dynamic)?;
+        let pattern = rule.as_ref().map(|rule| rule.head);
+        let id = self.install_clause(pred, head, (body_module, body), pattern, adding)?;
+        if rule.is_some() || (adding.at_end && self.otherwise(pred).is_some()) {
+            self.close_rules(pred, adding)?;
+        }
+        Ok(id)
+    }
+
+    /// Compiles a clause and puts it where `adding` says. For indexes, `pattern` may tell more than the head.
+    pub(super) fn install_clause(
+        &mut self,
+        pred: PredId,
+        head: Cell,
+        (module, body): (Atom, Cell),
+        pattern: Option<Cell>,
+        adding: Adding,
+    ) -> Raised<ClauseId> {
         let term = match adding.keep_term {
             true => {
                 let whole = self.heap.put_struct(atoms::NECK, &[head, body]);
@@ -61,13 +80,13 @@ impl Machine {
         let is_fact = body == Cell::atom(atoms::TRUE);
         // Facts that come at run time often go again before they are called: they are matched as they are.
         let matched = adding.dynamic && is_fact && term.as_ref().is_some_and(Block::is_acyclic);
-        let code = if matched { FACT.to_vec() } else { self.compile(body_module, head, body)? };
+        let code = if matched { FACT.to_vec() } else { self.compile(module, head, body)? };
         if self.taken_bytes() > self.heap.meter.memory {
             self.code.discard(&code);
             return Err(Raise::Resource(atoms::MEMORY).into());
         }
         let at = self.code.install(&code);
-        let keys = Keys::of(&self.heap, head);
+        let keys = Keys::of(&self.heap, pattern.unwrap_or(head));
         let size = code.len() as u32;
         let was = self.db.pred(pred).definition;
         let load = adding.load;

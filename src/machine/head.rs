@@ -4,7 +4,7 @@ use super::Machine;
 use crate::error::Stop;
 use crate::program::ClauseId;
 use crate::term::cell::Tag;
-use crate::term::matching::unify_block;
+use crate::term::facts::unify_block;
 use crate::term::raise::Raised;
 use crate::term::{Cell, unify};
 

@@ -13,6 +13,7 @@ mod control;
 mod cut;
 mod frame;
 mod head;
+mod matching;
 pub mod native;
 mod parts;
 pub mod profile;

@@ -1,5 +1,6 @@
 //! Predicates: what is known of one besides its clauses.
 
+use super::database::ClauseId;
 use super::list::ListId;
 use crate::term::{Atom, Functor};
 
@@ -90,6 +91,8 @@ pub struct Predicate {
     pub(crate) compact_from: usize,
     /// Lists of indexes given up, which a choice point may still be inside of.
     pub(crate) retired: Vec<ListId>,
+    /// Behind its rules with `=>`: the clause that raises, and the generation in which it was added.
+    pub otherwise: Option<(ClauseId, u64)>,
     /// The libraries were searched for it.
     pub looked_for: bool,
     /// The load in which its clauses were read, for redefinition and warnings.
@@ -117,6 +120,7 @@ impl Predicate {
             was_called: false,
             compact_from: 0,
             retired: Vec::new(),
+            otherwise: None,
             looked_for: false,
             load: 0,
         }

@@ -8,8 +8,8 @@
 
 pub mod block;
 pub mod cell;
+pub mod facts;
 pub mod heap;
-pub mod matching;
 pub mod number;
 pub mod order;
 pub mod raise;

@@ -31,6 +31,7 @@ pub fn add(m: &mut Machine, clause: Cell) -> Raised<()> {
 
 /// Looks at the predicate that a clause is for: an older definition goes, a scattered one is warned about.
 fn place_clause(m: &mut Machine, clause: Cell, module: Atom, number: u32) -> Raised<()> {
+    let clause = m.as_clause(clause)?;
     let (module, head, body) = split(&m.heap, clause, module)?;
     let id = m.head_pred(head, module);
     m.may_modify(id, false)?;

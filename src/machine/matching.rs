@@ -1,0 +1,132 @@
+//! Rules that match: `Head, Guard => Body` (single-sided unification).
+//!
+//! Such a rule is the clause `General :- Tests, Guard, !, Body`: the tests find in the arguments what Head asks for, and
+//! bind nothing of the caller's. Behind a predicate's last rule stands a clause that raises, so that a call that no
+//! rule matches is an error.
+
+use super::Machine;
+use super::clauses::Adding;
+use crate::code::flatten::strip_module;
+use crate::program::{ClauseId, PredId};
+use crate::term::raise::{Raise, Raised, type_error};
+use crate::term::{Addr, Atom, Cell, View, atoms};
+use rustc_hash::FxHashSet;
+
+/// A rule as a clause.
+pub(super) struct MatchingRule {
+    pub clause: Cell,
+    /// The rule's own head, which tells for indexes what it matches.
+    pub head: Cell,
+}
+
+impl Machine {
+    /// A clause, or what a rule with `=>` stands for. O(1) for a clause, O(size) for a rule.
+    ///
+    /// # Errors
+    /// As [`Machine::add_clause`].
+    pub fn as_clause(&mut self, term: Cell) -> Raised<Cell> {
+        Ok(self.matching_rule(term)?.map_or(term, |rule| rule.clause))
+    }
+
+    /// The clause that a rule with `=>` stands for; `None` for anything else. O(size).
+    ///
+    /// # Errors
+    /// `instantiation_error`, `type_error(callable, Head)`, and the limits.
+    pub(super) fn matching_rule(&mut self, term: Cell) -> Raised<Option<MatchingRule>> {
+        let (module, rule) = strip_module(&self.heap, term, atoms::USER);
+        if self.db.flags.iso {
+            return Ok(None);
+        }
+        let Some([left, body]) = self.heap.args_of::<2>(rule, atoms::RULE_ARROW) else { return Ok(None) };
+        let guarded = self.heap.args_of::<2>(left, atoms::COMMA);
+        let qualified = guarded.map_or(left, |[head, _]| head);
+        let (head_module, head) = strip_module(&self.heap, qualified, module);
+        let (general, mut goals) = self.head_tests(head)?;
+        goals.extend(guarded.map(|[_, guard]| guard));
+        goals.push(Cell::atom(atoms::CUT));
+        let body = goals
+            .into_iter()
+            .rev()
+            .fold(body, |rest, goal| self.heap.put_struct(atoms::COMMA, &[goal, rest]));
+        let general = self.heap.put_struct(atoms::COLON, &[Cell::atom(head_module), general]);
+        let clause = self.heap.put_struct(atoms::NECK, &[general, body]);
+        let is_bare = self.heap.deref(term) == rule;
+        let clause = match is_bare {
+            true => clause,
+            false => self.heap.put_struct(atoms::COLON, &[Cell::atom(module), clause]),
+        };
+        Ok(Some(MatchingRule { clause, head }))
+    }
+
+    /// A head of distinct variables, and the goals that look in them for what a head asks for.
+    fn head_tests(&mut self, head: Cell) -> Raised<(Cell, Vec<Cell>)> {
+        let Some((name, arity, args)) = self.heap.callable(head) else {
+            return match self.heap.is_var(head) {
+                true => Err(Raise::Instantiation.into()),
+                false => type_error(atoms::CALLABLE, head),
+            };
+        };
+        let (general, places) = self.shape(name, arity)?;
+        let mut goals = Vec::new();
+        let mut seen = FxHashSet::default();
+        let mut todo: Vec<(Cell, Addr)> =
+            (0..arity).map(|i| (self.heap.at(args + i), places + i)).rev().collect();
+        while let Some((wanted, place)) = todo.pop() {
+            let there = Cell::reference(place);
+            match self.heap.callable(wanted) {
+                _ if self.heap.is_var(wanted) => {
+                    let View::Var(var) = self.heap.view(wanted) else { continue };
+                    if seen.insert(var) {
+                        self.heap.set(place, wanted);
+                    } else {
+                        goals.push(self.heap.put_struct(atoms::IDENTICAL, &[there, wanted]));
+                    }
+                }
+                Some((name, arity, args)) if arity > 0 => {
+                    let (shape, inner) = self.shape(name, arity)?;
+                    goals.push(self.heap.put_struct(atoms::NONVAR, &[there]));
+                    goals.push(self.heap.put_struct(atoms::EQUALS, &[there, shape]));
+                    todo.extend((0..arity).map(|i| (self.heap.at(args + i), inner + i)).rev());
+                }
+                _ => goals.push(self.heap.put_struct(atoms::IDENTICAL, &[there, wanted])),
+            }
+        }
+        Ok((general, goals))
+    }
+
+    /// A term with distinct new variables as arguments, and where they stand.
+    fn shape(&mut self, name: Atom, arity: usize) -> Raised<(Cell, Addr)> {
+        self.heap.reserve(16 * (arity + 1))?;
+        self.heap.meter.charge(1)?;
+        let vars: Vec<Cell> = (0..arity).map(|_| self.heap.put_var()).collect();
+        let shape = self.heap.put_struct(name, &vars);
+        Ok((shape, vars.first().map_or(0, |var| var.addr())))
+    }
+
+    /// Puts the clause that raises behind a predicate's clauses. O(1) amortised.
+    pub(super) fn close_rules(&mut self, pred: PredId, adding: Adding) -> Raised<()> {
+        if let Some(last) = self.otherwise(pred) {
+            self.remove_clause(last);
+        }
+        let (module, functor) = (self.db.pred(pred).module, self.db.pred(pred).functor);
+        let (general, _) = self.shape(functor.name(), functor.arity())?;
+        let goal = self.heap.put_struct(atoms::COLON, &[Cell::atom(module), general]);
+        let goal = self.heap.put_struct(atoms::NO_RULE, &[goal]);
+        let id = self.install_clause(
+            pred,
+            general,
+            (atoms::SYSTEM, goal),
+            None,
+            Adding { at_end: true, keep_term: false, ..adding },
+        )?;
+        let birth = self.db.clause(id).birth;
+        self.db.pred_mut(pred).otherwise = Some((id, birth));
+        Ok(())
+    }
+
+    /// The clause behind a predicate's rules, if there is one.
+    pub fn otherwise(&self, pred: PredId) -> Option<ClauseId> {
+        let (id, birth) = self.db.pred(pred).otherwise?;
+        self.db.clause_born(i64::from(id.0), birth as i64)
+    }
+}
