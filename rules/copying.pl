@@ -159,6 +159,7 @@ is_most_general_term(Term) :-
     (   is_list(Term)
     ->  Arguments = Term
     ;   callable(Term),
+        Term \= [_|_],
         Term =.. [_|Arguments]
     ),
     distinct_plain(Arguments),

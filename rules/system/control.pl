@@ -6,6 +6,7 @@ repeat :- repeat.
 not(G) :- \+ G.
 
 apply(G, Extra) :-
+    '$check_goal'(G),
     '$strip_module'(G, M, P),
     P =.. L0, '$append'(L0, Extra, L), G2 =.. L,
     call(M:G2).

@@ -1,11 +1,30 @@
-% term_expansion/2 and goal_expansion/2.
+% term_expansion/2 and goal_expansion/2: of the module that is being loaded first, then of user.
 
 expand_term(T, T) :- var(T), !.
 expand_term(T, X) :-
-    '$defined'(user:term_expansion(_, _)),
-    user:term_expansion(T, X0), !,
+    '$expanders'(term_expansion(_, _), Modules),
+    '$expand_term'(Modules, T, X0),
     '$expand_dcgs'(X0, X).
-expand_term(T, X) :- '$expand_dcgs'(T, X).
+
+% '$expanders'(+Head, -Modules): the modules that have clauses of their own for an expansion.
+'$expanders'(Head, Modules) :-
+    '$source_module'(Here),
+    ( Here \== user, '$defines'(Here, Head) -> Modules = [Here|Modules1] ; Modules = Modules1 ),
+    ( '$defines'(user, Head) -> Modules1 = [user] ; Modules1 = [] ).
+
+'$source_module'(M) :- ( '$loading' -> '$load_context'(_, _, M) ; M = user ).
+
+'$defines'(M, H) :- '$predicate'(M, H, Ps), '$memberchk'(implementation_module(M), Ps).
+
+'$expand_term'([], T, T).
+'$expand_term'([M|Ms], T, X) :-
+    '$expand_in'(T, M, T1),
+    '$expand_term'(Ms, T1, X).
+
+'$expand_in'(T, _, T) :- var(T), !.
+'$expand_in'([T|Ts], M, [X|Xs]) :- !, '$expand_in'(T, M, X), '$expand_in'(Ts, M, Xs).
+'$expand_in'(T, M, X) :- M:term_expansion(T, X), !.
+'$expand_in'(T, _, T).
 
 '$expand_dcgs'(T, T) :- var(T), !.
 '$expand_dcgs'([], []) :- !.
@@ -13,16 +32,43 @@ expand_term(T, X) :- '$expand_dcgs'(T, X).
 '$expand_dcgs'((H --> B), X) :- !, dcg_translate_rule((H --> B), X).
 '$expand_dcgs'(T, T).
 
-expand_goal(G, G) :- \+ '$defined'(user:goal_expansion(_, _)), !.
-expand_goal(G, X) :- '$expand_goal'(G, X).
+expand_goal(G, X) :-
+    '$expanders'(goal_expansion(_, _), Modules),
+    ( Modules == [] -> X = G ; '$expand_goal'(G, Modules, X) ).
 
-'$expand_goal'(G, G) :- var(G), !.
-'$expand_goal'((A, B), (X, Y)) :- !, '$expand_goal'(A, X), '$expand_goal'(B, Y).
-'$expand_goal'((A ; B), (X ; Y)) :- !, '$expand_goal'(A, X), '$expand_goal'(B, Y).
-'$expand_goal'((A -> B), (X -> Y)) :- !, '$expand_goal'(A, X), '$expand_goal'(B, Y).
-'$expand_goal'((A *-> B), (X *-> Y)) :- !, '$expand_goal'(A, X), '$expand_goal'(B, Y).
-'$expand_goal'(\+ A, \+ X) :- !, '$expand_goal'(A, X).
-'$expand_goal'(G, X) :- user:goal_expansion(G, G1), G1 \== G, !, '$expand_goal'(G1, X).
-'$expand_goal'(G, G).
+'$expand_goal'(G, _, G) :- var(G), !.
+'$expand_goal'((A, B), Ms, (X, Y)) :- !, '$expand_goal'(A, Ms, X), '$expand_goal'(B, Ms, Y).
+% What becomes of an alternative is no condition, unless it was one.
+'$expand_goal'((A ; B), Ms, (X ; Y)) :- \+ '$condition'(A), !,
+    '$expand_goal'(A, Ms, X0),
+    ( '$condition'(X0) -> X = (X0, true) ; X = X0 ),
+    '$expand_goal'(B, Ms, Y).
+'$expand_goal'(G, Ms, X) :-
+    '$member'(M, Ms),
+    M:goal_expansion(G, G1), G1 \== G, !,
+    '$expand_goal'(G1, Ms, X).
+'$expand_goal'(G, Ms, X) :-
+    compound(G),
+    '$source_module'(M), '$predicate'(M, G, Ps),
+    '$member'(meta_predicate(Modes), Ps), !,
+    G =.. [N|As], Modes =.. [_|Ss],
+    '$expand_arguments'(Ss, As, Ms, Xs),
+    X =.. [N|Xs].
+'$expand_goal'(G, _, G).
+
+'$condition'(G) :- nonvar(G), ( G = (_ -> _) ; G = (_ *-> _) ), !.
+
+% Arguments that are called as they are.
+'$expand_arguments'([], [], _, []).
+'$expand_arguments'([S|Ss], [A|As], Ms, [X|Xs]) :-
+    (   S == 0 -> '$expand_goal'(A, Ms, X)
+    ;   S == (^) -> '$expand_behind'(A, Ms, X)
+    ;   X = A
+    ),
+    '$expand_arguments'(Ss, As, Ms, Xs).
+
+'$expand_behind'(A, _, A) :- var(A), !.
+'$expand_behind'(V^A, Ms, V^X) :- !, '$expand_behind'(A, Ms, X).
+'$expand_behind'(A, Ms, X) :- '$expand_goal'(A, Ms, X).
 
 '$defined'(M:H) :- '$predicate'(M, H, _).

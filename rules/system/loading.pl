@@ -66,7 +66,7 @@ consult(Spec) :- '$strip_module'(Spec, M, File), '$consult_all'(File, M).
     !,
     '$load_end'(Module, Goals).
 
-'$load_item'(end_of_file).
+'$load_item'(end_of_file) :- '$load_expand'(end_of_file).
 '$load_item'(directive(G)) :- '$load_directive'(G), fail.
 '$load_item'(expand(T)) :- '$load_expand'(T), fail.
 
@@ -75,11 +75,14 @@ consult(Spec) :- '$strip_module'(Spec, M, File), '$consult_all'(File, M).
     '$load_expanded'(X), !.
 
 '$load_expanded'([]) :- !.
+'$load_expanded'(end_of_file) :- !.
 '$load_expanded'([X|Xs]) :- !, '$load_expanded'(X), '$load_expanded'(Xs).
-'$load_expanded'((:- G)) :- !, '$load_context'(_, _, M), '$load_directive'(M:G).
+'$load_expanded'((:- G0)) :- !, expand_goal(G0, G), '$load_context'(_, _, M), '$load_directive'(M:G).
 '$load_expanded'(X) :- '$expand_body'(X, Y), '$load_clause'(Y).
 
 '$expand_body'((H :- B0), (H :- B)) :- !, expand_goal(B0, B).
+'$expand_body'((H, G0 => B0), (H, G => B)) :- !, expand_goal(G0, G), expand_goal(B0, B).
+'$expand_body'((H => B0), (H => B)) :- !, expand_goal(B0, B).
 '$expand_body'(X, X).
 
 '$load_directive'(M:if(G)) :- !, ( catch(M:G, E, ( '$report'(E), fail )) -> '$load_condition'(true) ; '$load_condition'(false) ).

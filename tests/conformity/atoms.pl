@@ -241,7 +241,8 @@ char_type(a, lower(U)) ==> U = 'A'.
 term_to_atom(T, 'foo(X, bar, X)') ==> T = foo(X, bar, X).
 term_to_atom(_, _) ==> instantiation_error.
 sformat(S, "a~w", [1]) ==> either(true, existence_error(procedure, sformat/3)).
-term_string(S, f(a)), atom_string(A, S) ==> A = 'f(a)'.
+term_string(f(a), S), atom_string(A, S) ==> A = 'f(a)'.
+term_string(T, "f(a)") ==> T = f(a).
 read_term_from_atom('p(Q)', T, []) ==> T = p(_).
 text_concat(abc, X, abcd) ==> X = d.
 text_concat(X, cd, abcd) ==> X = ab.

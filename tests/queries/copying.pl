@@ -26,6 +26,8 @@ N = 3.
 true.
 ?- is_most_general_term(f(X, X)).
 false.
+?- is_most_general_term([_|_]).
+false.
 ?- is_most_general_term([a]).
 false.
 ?- functor(foo(a), N, A, T).

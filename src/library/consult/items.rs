@@ -71,7 +71,9 @@ pub fn next_item(m: &mut Machine) -> Raised<Item> {
 fn take_term(m: &mut Machine, read: &ReadTerm) -> Raised<Option<Item>> {
     let term = read.term;
     if let Some([directive]) = m.heap.args_of::<1>(term, atoms::NECK) {
-        return Ok(directive_item(m, directive));
+        let item = directive_item(m, directive);
+        let expanded = matches!(item, Some(Item::Directive(_))) && !is_structure(m, directive) && expands(m);
+        return Ok(if expanded { Some(Item::Expand(term)) } else { item });
     }
     if !is_active(m) {
         return Ok(None);
@@ -87,6 +89,15 @@ fn take_term(m: &mut Machine, read: &ReadTerm) -> Raised<Option<Item>> {
     warn_variables(m, read);
     add(m, term)?;
     Ok(None)
+}
+
+/// Directives that say how the text is to be read.
+const STRUCTURE: &[(&str, usize)] = &[("if", 1), ("elif", 1), ("module", 2), ("include", 1)];
+
+fn is_structure(m: &Machine, directive: Cell) -> bool {
+    m.heap
+        .callable(directive)
+        .is_some_and(|(name, arity, _)| STRUCTURE.contains(&(m.symbols.name(name), arity)))
 }
 
 fn is_active(m: &mut Machine) -> bool {
@@ -145,12 +156,12 @@ fn directive_item(m: &mut Machine, directive: Cell) -> Option<Item> {
 
 /// Whether the program has rules that expand what is read.
 fn expands(m: &mut Machine) -> bool {
-    ["term_expansion", "goal_expansion"].iter().any(|name| {
-        let functor = m.symbols.find(name).map(|name| Functor::new(name, 2));
-        functor
-            .and_then(|functor| m.db.find_pred(atoms::USER, functor))
-            .is_some_and(|id| m.db.pred(id).live > 0)
-    })
+    let here = m.resources.get::<Loads>().current().map_or(atoms::USER, |load| load.module);
+    let names = ["term_expansion", "goal_expansion"].into_iter().filter_map(|name| m.symbols.find(name));
+    let functors = names.map(|name| Functor::new(name, 2));
+    let mut own =
+        functors.flat_map(|functor| [here, atoms::USER].map(|module| m.db.find_pred(module, functor)));
+    own.any(|id| id.is_some_and(|id| m.db.pred(id).live > 0))
 }
 
 /// `'$load_next'(-Item)`: `end_of_file`, `directive(Goal)` or `expand(Term)`.

@@ -371,12 +371,17 @@ fn trailing(text: &str, offset: usize) -> SourceError {
 
 /// `read_term_from_atom(+Text, -Term, +Options)`
 fn read_term_from_atom(m: &mut Machine, args: Args) -> Raised<bool> {
-    let text = arguments::text(m, m.arg(args, 0))?;
-    let elements = options::elements(m, m.arg(args, 2))?;
+    read_text_with(m, m.arg(args, 0), m.arg(args, 1), m.arg(args, 2))
+}
+
+/// Reads a term from a text as the options of `read_term/2` ask for.
+fn read_text_with(m: &mut Machine, text: Cell, term: Cell, list: Cell) -> Raised<bool> {
+    let text = arguments::text(m, text)?;
+    let elements = options::elements(m, list)?;
     let wanted = parse(m, elements)?;
     let read = read_text(m, &text, &wanted.flags)?;
     let position = position_term(m, super::position::Position::START);
-    finish(m, &wanted, m.arg(args, 1), &read, position)
+    finish(m, &wanted, term, &read, position)
 }
 
 /// `atom_to_term(+Text, -Term, -Bindings)`
@@ -401,15 +406,26 @@ pub(super) fn term_to_atom(m: &mut Machine, args: Args) -> Raised<bool> {
     m.unify_arg(args, 1, atom)
 }
 
-/// `term_string(?String, ?Term)`: reads when String is bound, else writes quoted. O(length).
+/// `term_string(?Term, ?String)`: reads when String is bound, else writes quoted. O(length).
 pub(super) fn term_string(m: &mut Machine, args: Args) -> Raised<bool> {
-    let (string, term) = (m.arg(args, 0), m.arg(args, 1));
+    let (term, string) = (m.arg(args, 0), m.arg(args, 1));
     if !m.heap.is_var(string) {
         return read_as(m, string, term);
     }
     let text = render(m, term, &as_it_reads())?;
     let string = m.heap.put_string(&text);
-    m.unify_arg(args, 0, string)
+    m.unify_arg(args, 1, string)
+}
+
+/// `term_string(?Term, ?String, +Options)`: likewise, with options of `read_term/2` or `write_term/2`.
+pub(super) fn term_string_with(m: &mut Machine, args: Args) -> Raised<bool> {
+    let (term, string, options) = (m.arg(args, 0), m.arg(args, 1), m.arg(args, 2));
+    if !m.heap.is_var(string) {
+        return read_text_with(m, string, term, options);
+    }
+    let text = super::write::render_with(m, term, options, as_it_reads())?;
+    let string = m.heap.put_string(&text);
+    m.unify_arg(args, 1, string)
 }
 
 /// How a term is written that is to be read again: `'$VAR'(1)` would be read as a variable.

@@ -31,7 +31,7 @@ pub const BUILTINS: &[Builtin] = &[
     det("tab", 2, |m, a| tab(m, Some(m.arg(a, 0)), m.arg(a, 1))),
     det("term_to_atom", 2, super::read::term_to_atom),
     det("term_string", 2, super::read::term_string),
-    det("term_string", 3, super::read::term_string),
+    det("term_string", 3, super::read::term_string_with),
     det("write_length", 3, write_length),
 ];
 
@@ -147,9 +147,8 @@ fn is_variable_name(name: &str) -> bool {
     first && name.chars().all(|c| c == '_' || c.is_alphanumeric())
 }
 
-fn parse(m: &mut Machine, elements: Vec<Cell>) -> Raised<Wanted> {
-    let mut wanted =
-        Wanted { options: WriteOptions::default(), full_stop: false, newline: false, portray: false };
+fn parse(m: &mut Machine, elements: Vec<Cell>, options: WriteOptions) -> Raised<Wanted> {
+    let mut wanted = Wanted { options, full_stop: false, newline: false, portray: false };
     for element in elements {
         let opt = options::one(m, element, DOMAIN)?;
         match OPTIONS.iter().find(|(name, _)| *name == opt.name(m)) {
@@ -161,6 +160,13 @@ fn parse(m: &mut Machine, elements: Vec<Cell>) -> Raised<Wanted> {
     Ok(wanted)
 }
 
+/// A term as text, by what a list of options of `write_term/2` changes of others.
+pub(super) fn render_with(m: &mut Machine, term: Cell, list: Cell, options: WriteOptions) -> Raised<String> {
+    let elements = options::elements(m, list)?;
+    let wanted = parse(m, elements, options)?;
+    render(m, term, &wanted.options)
+}
+
 /// `write_term(+S_or_a, @Term, +Options)` (ISO 8.14.2), errors in the standard's order.
 fn write_term(m: &mut Machine, named: Option<Cell>, term: Cell, list: Cell) -> Raised<bool> {
     check_stream_bound(m, named)?;
@@ -168,7 +174,7 @@ fn write_term(m: &mut Machine, named: Option<Cell>, term: Cell, list: Cell) -> R
     if let Some(cell) = named {
         resolve::check_stream_or_alias(m, cell)?;
     }
-    let wanted = parse(m, elements)?;
+    let wanted = parse(m, elements, WriteOptions::default())?;
     let id = output(m, named, Kind::Text)?;
     if wanted.portray && portrays(m) {
         portray(m, named, term, list);
@@ -227,7 +233,7 @@ fn portray(m: &mut Machine, named: Option<Cell>, term: Cell, options: Cell) {
 /// as; `[]` is the current output.
 fn write_portrayed(m: &mut Machine, args: Args) -> Raised<bool> {
     let elements = options::elements(m, m.arg(args, 2))?;
-    let mut wanted = parse(m, elements)?;
+    let mut wanted = parse(m, elements, WriteOptions::default())?;
     for pair in arguments::list(m, m.arg(args, 3))? {
         let Some([text, var]) = m.heap.args_of::<2>(pair, atoms::MINUS) else { continue };
         let text = arguments::text(m, text)?;
@@ -280,7 +286,7 @@ fn write_length(m: &mut Machine, args: Args) -> Raised<bool> {
         let opt = options::one(m, elements.remove(at), DOMAIN)?;
         limit = opt.count(m, DOMAIN)?;
     }
-    let wanted = parse(m, elements)?;
+    let wanted = parse(m, elements, WriteOptions::default())?;
     let length = render(m, m.arg(args, 0), &wanted.options)?.chars().count();
     if length > limit {
         return Ok(false);

@@ -1,0 +1,62 @@
+% term_expansion/2 and goal_expansion/2, of a module and of user.
+:- module(expanding, []).
+
+:- multifile user:term_expansion/2, user:goal_expansion/2.
+:- dynamic user:term_expansion/2, user:goal_expansion/2, note/1.
+
+user:term_expansion(second, third(chained)).
+user:term_expansion((:- remember(X)), noted(X)).
+user:term_expansion(end_of_file, [at_end(yes), end_of_file]) :- \+ at_end_seen, assertz(at_end_seen).
+:- dynamic at_end_seen/0.
+term_expansion(first, second).
+term_expansion(pair(X), [one(X), two(X)]).
+term_expansion(grammar, (greeting --> [hello])).
+
+goal_expansion(here, X = 1) :- nb_setval(expanding_here, X).
+goal_expansion(twice(G), (G, G)).
+goal_expansion(first(G), (G -> true)).
+user:goal_expansion(said(X), note(X)).
+
+first.
+pair(a).
+grammar.
+:- remember(this).
+
+inside(X) :- findall(Y, ( Y = 1 ; twice(Y = 2) ), X).
+negated :- \+ \+ said(1).
+chosen(X) :- ( said(1) -> X = yes ; X = no ).
+each :- forall(member(X, [a, b]), twice(atom(X))).
+bags(L) :- bagof(X, Y^( twice(member(X-Y, [1-a])) ), L).
+note(1).
+rule(X) => said(X).
+guarded(X), said(X) => true.
+either(X) :- ( first(X = 1) ; X = 2 ).
+
+?- expanding:third(X).
+X = chained.
+?- expanding:one(X), expanding:two(Y).
+X = a, Y = a.
+?- expanding:greeting([hello], Rest).
+Rest = [].
+?- expanding:noted(X).
+X = this.
+?- expanding:inside(L).
+L = [1, 2].
+?- expanding:negated, expanding:rule(1).
+true.
+?- expanding:chosen(X).
+X = yes.
+?- expanding:each.
+true.
+?- findall(X, expanding:either(X), L).
+L = [1, 2].
+?- expanding:guarded(1).
+true.
+?- expanding:bags(L).
+L = [1].
+?- expand_term(pair(a), X).
+X = pair(a).
+?- expand_term((a --> b), X).
+X = (a(A, B) :- b(A, B)).
+?- expand_goal(said(2), X).
+X = note(2).
