@@ -41,7 +41,7 @@ behind([_|Own], [_|All], Shared) :-
 
 %! numbervars(?Term, +Start, -End, +Options) is det.
 % Binds each variable to Functor(N). Options: functor_name(Functor), singletons(true) for
-% '$VAR'('_') where a variable stands once, attvar(bind), attvar(skip) or attvar(error).
+% '$VAR'('_') where a variable stands once (in a cyclic term none does), attvar(bind), attvar(skip) or attvar(error).
 % @error type_error(free_of_attvar, Term)
 numbervars(Term, Start, End, Options) :-
     must_be(integer, Start),
@@ -49,7 +49,8 @@ numbervars(Term, Start, End, Options) :-
     option(singletons(Singletons), Options, false),
     option(attvar(Attributed), Options, error),
     term_variables(Term, Variables),
-    (   Singletons == true
+    (   Singletons == true,
+        acyclic_term(Term)
     ->  term_singletons(Term, Single),
         name_all(Single, Name)
     ;   true
@@ -116,7 +117,12 @@ type_of(Term, Type) :-
 
 %! term_singletons(@Term, -Variables) is det.
 % The variables that stand once in Term, in its order. O(n log n) for n places of variables in a tree.
+% @error representation_error(acyclic_term)
 term_singletons(Term, Variables) :-
+    (   acyclic_term(Term)
+    ->  true
+    ;   throw(error(representation_error(acyclic_term), _))
+    ),
     occurrences([Term], Found, []),
     placed(Found, 0, Places),
     msort(Places, Sorted),

@@ -20,18 +20,11 @@ apply(G, Extra) :-
 '$member'(X, [X|_]).
 '$member'(X, [_|Xs]) :- '$member'(X, Xs).
 
-'$strip_module'(T, user, T) :- var(T), !.
-'$strip_module'(M0:T0, M, T) :- atom(M0), !, '$strip_module'(T0, M0, M, T).
-'$strip_module'(T, user, T).
-
-'$strip_module'(T, M, M, T) :- var(T), !.
-'$strip_module'(M0:T0, _, M, T) :- atom(M0), !, '$strip_module'(T0, M0, M, T).
-'$strip_module'(T, M, M, T).
+% What the rules walk through must not contain itself.
+'$must_be_tree'(T) :- ( acyclic_term(T) -> true ; throw(error(type_error(acyclic_term, T), _)) ).
 
 % '$no_rule'(+Module:Goal): where a call comes that none of the rules with => matches.
 '$no_rule'(M:G) :- ( M == user -> Shown = G ; Shown = M:G ), throw(error(existence_error(matching_rule, Shown), _)).
-
-strip_module(T, M, P) :- '$strip_module'(T, M, P).
 
 setup_call_cleanup(Setup, Goal, Cleanup) :-
     once(Setup),

@@ -16,6 +16,7 @@ table(Spec) :- '$declare_all'(Spec, tabled).
 untable(Spec) :- '$declare_all'(Spec, untabled).
 
 '$declare_all'(Spec, Property) :-
+    '$must_be_tree'(Spec),
     '$strip_module'(Spec, M, Plain),
     '$declare_each'(Plain, M, Property).
 
@@ -30,7 +31,7 @@ untable(Spec) :- '$declare_all'(Spec, untabled).
 '$declare_each'(PI, M, tabled) :- !, '$table'(PI, M).
 '$declare_each'(PI, M, P) :- '$declare'(P, M:PI).
 
-meta_predicate(Spec) :- '$strip_module'(Spec, M, Plain), '$meta_each'(Plain, M).
+meta_predicate(Spec) :- '$must_be_tree'(Spec), '$strip_module'(Spec, M, Plain), '$meta_each'(Plain, M).
 
 '$meta_each'(V, _) :- var(V), !, throw(error(instantiation_error, _)).
 '$meta_each'((A, B), M) :- !, '$meta_each'(A, M), '$meta_each'(B, M).

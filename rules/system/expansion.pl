@@ -1,6 +1,7 @@
 % term_expansion/2 and goal_expansion/2: of the module that is being loaded first, then of user.
 
 expand_term(T, T) :- var(T), !.
+expand_term(T, _) :- '$must_be_tree'(T), fail.
 expand_term(T, X) :-
     '$expanders'(term_expansion(_, _), Modules),
     '$expand_term'(Modules, T, X0),
@@ -34,7 +35,7 @@ expand_term(T, X) :-
 
 expand_goal(G, X) :-
     '$expanders'(goal_expansion(_, _), Modules),
-    ( Modules == [] -> X = G ; '$expand_goal'(G, Modules, X) ).
+    ( Modules == [] -> X = G ; '$must_be_tree'(G), '$expand_goal'(G, Modules, X) ).
 
 '$expand_goal'(G, _, G) :- var(G), !.
 '$expand_goal'((A, B), Ms, (X, Y)) :- !, '$expand_goal'(A, Ms, X), '$expand_goal'(B, Ms, Y).

@@ -3,6 +3,7 @@
 dcg_translate_rule(Rule, Clause) :-
     Rule = (H --> B),
     (   var(H) -> throw(error(instantiation_error, _)) ; true ),
+    '$must_be_tree'(B),
     (   H = (Head, Push)
     ->  '$dcg_head'(Head, S0, S, H1),
         '$dcg_body'(B, S0, S1, B1),
@@ -51,8 +52,7 @@ dcg_translate_rule(Rule, Clause) :-
     ;   throw(error(type_error(list, L), _))
     ).
 
-'$partial_list'(L) :- var(L), !.
-'$partial_list'([_|L]) :- '$partial_list'(L).
+'$partial_list'(L) :- '$skip_list'(_, L, Tail), var(Tail).
 
 phrase(G, L) :- phrase(G, L, []).
 phrase(G, L, R) :-
@@ -60,6 +60,7 @@ phrase(G, L, R) :-
     ( var(B) -> throw(error(instantiation_error, _)) ; true ),
     ( callable(B) -> true ; string(B) -> true ; throw(error(type_error(callable, B), _)) ),
     '$phrase_list'(L), '$phrase_list'(R),
+    '$must_be_tree'(B),
     '$dcg_body'(B, S0, S, Goal),
     S0 = L, S = R,
     call(M:Goal).
@@ -67,6 +68,7 @@ phrase(G, L, R) :-
 % call_dcg(:Body, ?List, ?Rest): as phrase/3, over states of any kind.
 call_dcg(G, S0, S) :-
     '$strip_module'(G, M, B),
+    '$must_be_tree'(B),
     '$dcg_body'(B, S1, S2, Goal),
     S1 = S0, S2 = S,
     call(M:Goal).

@@ -1,7 +1,7 @@
 % listing/0,1 and vm_list/1.
 
 listing :- '$predicates'(user, PIs), '$listing_each'(PIs, user).
-listing(Spec) :- '$strip_module'(Spec, M, What), '$listing'(What, M).
+listing(Spec) :- '$must_be_tree'(Spec), '$strip_module'(Spec, M, What), '$listing'(What, M).
 
 '$listing'(V, _) :- var(V), !, throw(error(instantiation_error, _)).
 '$listing'([], _) :- !.

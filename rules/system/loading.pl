@@ -22,7 +22,7 @@ initialization(G, When) :-
 '$run_main'(G) :-
     ( catch(G, E, true) -> ( var(E) -> halt ; '$report'(E), halt(2) ) ; halt(1) ).
 
-consult(Spec) :- '$strip_module'(Spec, M, File), '$consult_all'(File, M).
+consult(Spec) :- '$must_be_tree'(Spec), '$strip_module'(Spec, M, File), '$consult_all'(File, M).
 
 '$consult_all'(V, _) :- var(V), !, throw(error(instantiation_error, _)).
 '$consult_all'([], _) :- !.
@@ -62,9 +62,19 @@ consult(Spec) :- '$strip_module'(Spec, M, File), '$consult_all'(File, M).
 '$run_load'(Module, Goals) :-
     repeat,
     '$load_next'(Item),
+    '$load_say',
     '$load_item'(Item),
     !,
-    '$load_end'(Module, Goals).
+    '$load_end'(Module, Goals),
+    '$load_say'.
+
+% What loading itself has to say, for message_hook/3 first.
+'$load_say' :-
+    '$load_unsaid'(Kind, Message, Text), !,
+    '$message_lines'(Message, Lines),
+    ( '$message_hook'(Message, Kind, Lines) -> true ; write(user_error, Text) ),
+    '$load_say'.
+'$load_say'.
 
 '$load_item'(end_of_file) :- '$load_expand'(end_of_file).
 '$load_item'(directive(G)) :- '$load_directive'(G), fail.
@@ -117,7 +127,10 @@ consult(Spec) :- '$strip_module'(Spec, M, File), '$consult_all'(File, M).
 '$goal_failed'(G) :-
     '$shown_goal'(G, Shown),
     string_concat('the goal of a directive failed: ', Shown, S),
-    (   '$loading' -> '$load_failed'(S) ; format(user_error, "Warning: ~s~n", [S]) ).
+    (   '$message_hook'(goal_failed(directive, G), warning, ['~s'-[S]]) -> true
+    ;   '$loading' -> '$load_failed'(S)
+    ;   '$say_message'(warning, S)
+    ).
 
 % A goal as a person would write it: without its module, variables by letters.
 '$shown_goal'(G, Shown) :-

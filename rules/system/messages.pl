@@ -15,9 +15,23 @@ print_message(Kind, Message) :-
     '$defined'(user:message_hook(_, _, _)),
     \+ \+ user:message_hook(Message, Kind, Lines).
 
+% '$hears'(+Kind, +Message): the program itself sees to a message that the command is about to print.
+'$hears'(Kind, Message) :-
+    '$message_lines'(Message, Lines),
+    (   '$message_hook'(Message, Kind, Lines) -> true
+    ;   ( Ball = Message ; Message = unhandled_exception(Ball) ; Message = init_goal_failed(Ball, _) ),
+        '$message_of_program'(Ball, _) -> '$lines_text'(Lines, Text), '$say_message'(Kind, Text)
+    ).
+
 message_to_string(Message, String) :- '$message_lines'(Message, Lines), '$lines_text'(Lines, String).
 
 '$message_lines'(Message, Lines) :- nonvar(Message), '$message_of_program'(Message, Lines), !.
+'$message_lines'(Message, Lines) :- nonvar(Message), Message = unhandled_exception(Ball), !, '$message_lines'(Ball, Lines).
+'$message_lines'(Message, ['~w: ~w'-[Place, Text]]) :- nonvar(Message), Message = load_warning(Place, Text), !.
+'$message_lines'(Message, Lines) :- nonvar(Message), Message = init_goal_failed(Why, Goal), !,
+    (   Why == failed -> Lines = ['the goal failed: ~w'-[Goal]]
+    ;   '$message_lines'(Why, Lines)
+    ).
 '$message_lines'(Message, Message) :- nonvar(Message), Message = [_|_], !.
 '$message_lines'(format(Format, Args), [Format-Args]) :- !.
 '$message_lines'(Message, Lines) :-

@@ -12,12 +12,14 @@ autoload(Spec) :- '$use'(Spec, all).
 autoload(Spec, Imports) :- '$use'(Spec, Imports).
 
 reexport(Spec) :-
+    '$must_be_tree'(Spec),
     '$strip_module'(Spec, M, File),
     '$use'(Spec, all),
     '$module_of'(File, From),
     '$exports'(From, PIs), '$export'(M, PIs).
 
 reexport(Spec, Imports) :-
+    '$must_be_tree'(Spec-Imports),
     '$strip_module'(Spec, M, File),
     '$use'(Spec, Imports),
     '$module_of'(File, From),
@@ -34,8 +36,8 @@ reexport(Spec, Imports) :-
     ;   PI = I
     ).
 
-export(Spec) :- '$strip_module'(Spec, M, PIs), '$conj_list'(PIs, L), '$export'(M, L).
-import(Spec) :- '$strip_module'(Spec, M, PIs), '$conj_list'(PIs, L), '$import_from_each'(L, M).
+export(Spec) :- '$must_be_tree'(Spec), '$strip_module'(Spec, M, PIs), '$conj_list'(PIs, L), '$export'(M, L).
+import(Spec) :- '$must_be_tree'(Spec), '$strip_module'(Spec, M, PIs), '$conj_list'(PIs, L), '$import_from_each'(L, M).
 
 '$import_from_each'([], _).
 '$import_from_each'([From:PI|PIs], M) :- '$import_one'(PI, M, From), '$import_from_each'(PIs, M).
@@ -57,6 +59,7 @@ make :-
 '$is_list'(L) :- is_list(L).
 
 '$use'(Spec, Imports) :-
+    '$must_be_tree'(Spec-Imports),
     '$strip_module'(Spec, M, File),
     '$use'(File, M, Imports).
 

@@ -8,7 +8,8 @@ use super::escapes;
 use super::flatten::{Construct, Kind, Step};
 use crate::term::cell::Tag;
 use crate::term::raise::{Raise, Raised};
-use crate::term::{Addr, Cell, Heap, View, atoms, walk};
+use crate::term::walk::TreeWalk;
+use crate::term::{Addr, Cell, Heap, View, atoms};
 use rustc_hash::FxHashMap;
 
 /// A variable's number in its clause.
@@ -55,7 +56,7 @@ impl Analysis {
     /// Analyses a clause.
     ///
     /// # Errors
-    /// `resource_error(clause_variables)` beyond sixty thousand variables, `type_error(acyclic_term, T)`.
+    /// `resource_error(clause_variables)` beyond sixty thousand variables, `representation_error(cyclic_term)`.
     pub fn new(heap: &mut Heap, head_args: &[Cell], steps: &[Step], constructs: usize) -> Raised<Analysis> {
         let mut analysis = Analysis { escapes: vec![Vec::new(); constructs], ..Analysis::default() };
         analysis.number_chunks(steps);
@@ -127,6 +128,7 @@ impl Analysis {
     fn occurrences(&mut self, heap: &mut Heap, root: Cell, step: u32) -> Raised<()> {
         let chunk = self.chunks[step as usize];
         let mut todo = vec![(root, 0, 0)];
+        let mut walk = TreeWalk::new(heap, root);
         let mut visited = 0_usize;
         while let Some((cell, addr, count)) = todo.pop() {
             let cell = if count > 0 {
@@ -137,12 +139,10 @@ impl Analysis {
             } else {
                 cell
             };
+            walk.step(heap)?;
             visited += 1;
             if visited.is_multiple_of(1024) {
                 heap.meter.charge(128)?;
-                if visited > heap.top() && visited < heap.top() + 1025 && !walk::is_acyclic(heap, &[root])? {
-                    return Err(Raise::Type(atoms::CALLABLE, root).into());
-                }
             }
             match heap.view(cell) {
                 View::Var(at) => self.occurrence(at, step, chunk),

@@ -5,6 +5,7 @@
 use super::instruction::TestKind;
 use crate::program::{Database, Definition, NativeId, PredId};
 use crate::term::raise::{Raise, Raised, type_error};
+use crate::term::walk::TreeWalk;
 use crate::term::{Addr, Atom, Cell, Functor, Heap, View, atoms};
 
 /// A number for each control construct of a clause.
@@ -139,15 +140,18 @@ impl<'a> Flattener<'a> {
     /// The steps of a body that stands in `module`, and how many constructs they have.
     ///
     /// # Errors
-    /// `type_error(callable, Body)` when a goal in it is a number or string.
+    /// `type_error(callable, Body)` when a goal in it is a number or string; `representation_error(cyclic_term)` when it
+    /// is a part of itself.
     pub fn flatten(mut self, body: Cell, module: Atom) -> Raised<(Vec<Step>, usize)> {
         let mut steps = Vec::new();
+        let mut walk = TreeWalk::new(self.heap, body);
         self.items.push(Item::Body(body, module, Barrier::Clause));
         while let Some(item) = self.items.pop() {
             match item {
                 Item::Step(step) => steps.push(step),
                 Item::Body(goal, module, barrier) => {
                     self.heap.meter.charge(1)?;
+                    walk.step(self.heap)?;
                     self.goal(goal, module, barrier, &mut steps)?;
                 }
             }
@@ -196,10 +200,11 @@ impl<'a> Flattener<'a> {
         self.items.push(Item::Step(Step::Open { kind, id, simple }));
     }
 
-    /// Whether a condition is a conjunction of tests.
+    /// Whether a condition is a conjunction of tests; one without an end is none.
     fn is_simple(&self, condition: Cell) -> bool {
         let mut todo = vec![condition];
-        while let Some(cell) = todo.pop() {
+        for _ in 0..=self.heap.top() {
+            let Some(cell) = todo.pop() else { return true };
             match self.classify(cell) {
                 Ok(Goal::And(a, b)) => todo.extend([b, a]),
                 Ok(Goal::True | Goal::Fail) => {}
@@ -207,7 +212,7 @@ impl<'a> Flattener<'a> {
                 _ => return false,
             }
         }
-        true
+        false
     }
 
     fn classify(&self, cell: Cell) -> Raised<Goal> {
@@ -255,7 +260,8 @@ impl<'a> Flattener<'a> {
     /// does not is an error of the call, not of the clause.
     fn is_body(&self, term: Cell) -> bool {
         let mut todo = vec![term];
-        while let Some(part) = todo.pop() {
+        for _ in 0..=self.heap.top() {
+            let Some(part) = todo.pop() else { return true };
             match self.heap.view(part) {
                 View::Var(_) => {}
                 View::Int(_) | View::Box(_) => return false,
@@ -268,7 +274,7 @@ impl<'a> Flattener<'a> {
                 },
             }
         }
-        true
+        false
     }
 
     fn disjunction(&self, left: Cell, right: Cell) -> Goal {
@@ -438,9 +444,10 @@ pub fn split(heap: &Heap, clause: Cell, module: Atom) -> Raised<(Atom, Cell, Cel
     }
 }
 
-/// Takes `Module:` prefixes off a term.
+/// Takes `Module:` prefixes off a term: as many as there can be, one of them being left if they have no end.
 pub fn strip_module(heap: &Heap, mut term: Cell, mut module: Atom) -> (Atom, Cell) {
-    while let Some([name, inner]) = heap.args_of::<2>(term, atoms::COLON) {
+    for _ in 0..=heap.top() {
+        let Some([name, inner]) = heap.args_of::<2>(term, atoms::COLON) else { break };
         let View::Atom(name) = heap.view(name) else { break };
         module = name;
         term = inner;

@@ -59,6 +59,13 @@ impl Engine {
         let _ = self.streams().write(USER_ERROR, text);
     }
 
+    /// Whether the program sees to a message that is about to be printed: its user:message_hook/3, called as by
+    /// `print_message(Kind, Message)`, succeeds, or it says such messages in its own words (prolog:message//1). The
+    /// message is a term as text.
+    pub fn hears(&mut self, kind: &str, message: &str) -> bool {
+        self.once(&format!("system:'$hears'({kind}, {message})")).unwrap_or(false)
+    }
+
     /// Ends the line that the program has begun on the standard output, if it has: what is printed next begins one.
     pub fn end_line(&mut self) {
         self.streams().end_line();

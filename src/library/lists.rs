@@ -13,6 +13,7 @@ use dashu_int::IBig;
 pub const BUILTINS: &[Builtin] = &[
     nondet("length", 2, length),
     nondet("between", 3, between),
+    det("$skip_list", 3, skip_list),
     det("memberchk", 2, memberchk),
     det("numlist", 3, numlist),
     det("sum_list", 2, |m, args| fold(m, args, "+", Some(Number::Int(0)))),
@@ -65,6 +66,13 @@ pub fn measure(m: &mut Machine, list: Cell) -> Raised<Measure> {
 pub fn check_list_or_partial(m: &mut Machine, list: Cell) -> Raised<()> {
     let found = measure(m, list)?;
     if found.is_proper() || found.is_partial() { Ok(()) } else { type_error(m, "list", list) }
+}
+
+/// `'$skip_list'(-Length, +List, -Tail)`: how many elements stand before what is no list cell, or is one again. O(n).
+fn skip_list(m: &mut Machine, args: Args) -> Raised<bool> {
+    let found = measure(m, m.arg(args, 1))?;
+    let length = m.heap.put_integer(i64::try_from(found.length).unwrap_or(i64::MAX));
+    Ok(m.unify_arg(args, 0, length)? && m.unify_arg(args, 2, found.tail)?)
 }
 
 /// `length(?List, ?Length)`: det of a proper list or a given length; of a partial list, enumerates.
@@ -177,8 +185,10 @@ fn put_big(m: &mut Machine, args: Args, i: IBig) -> Raised<bool> {
 fn memberchk(m: &mut Machine, args: Args) -> Raised<bool> {
     let element = m.deref_arg(args, 0);
     let mut list = m.deref_arg(args, 1);
-    while list.tag() == Tag::List {
+    let mut cells = m.heap.top();
+    while list.tag() == Tag::List && cells > 0 {
         m.heap.meter.charge(1)?;
+        cells -= 1;
         let candidate = m.heap.at(list.addr());
         let mark = (m.heap.trail.len(), m.heap.woken.len());
         if unify_or_undo(m, element, candidate)? {

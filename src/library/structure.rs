@@ -4,6 +4,7 @@ use super::answers;
 use super::errors::{domain_error, representation_error, type_error};
 use super::terms::must_be_bound;
 use super::types;
+use crate::code::flatten;
 use crate::machine::native::{Builtin, det, iso, nondet};
 use crate::machine::{Args, Machine, Nondet};
 use crate::term::cell::Tag;
@@ -20,6 +21,9 @@ pub const BUILTINS: &[Builtin] = &[
     det("duplicate_term", 2, duplicate_term),
     det("compound_name_arity", 3, compound_name_arity),
     det("compound_name_arguments", 3, compound_name_arguments),
+    det("strip_module", 3, strip_module),
+    det("$strip_module", 3, strip_module),
+    det("$strip_module", 4, strip_from),
     det("setarg", 3, setarg),
     det("nb_setarg", 3, nb_setarg),
     det("nb_linkarg", 3, nb_setarg),
@@ -50,6 +54,19 @@ fn natural(m: &mut Machine, cell: Cell) -> Raised<usize> {
 fn arity(m: &mut Machine, cell: Cell) -> Raised<usize> {
     let arity = natural(m, cell)?;
     if arity > Functor::MAX_ARITY { representation_error(m, "max_arity") } else { Ok(arity) }
+}
+
+/// `strip_module(+Term, -Module, -Plain)`: the last of its module prefixes, `user` if it has none, and what is behind.
+fn strip_module(m: &mut Machine, args: Args) -> Raised<bool> {
+    let (module, plain) = flatten::strip_module(&m.heap, m.arg(args, 0), atoms::USER);
+    Ok(m.unify_arg(args, 1, Cell::atom(module))? && m.unify_arg(args, 2, plain)?)
+}
+
+/// `'$strip_module'(+Term, +Default, -Module, -Plain)`
+fn strip_from(m: &mut Machine, args: Args) -> Raised<bool> {
+    let View::Atom(module) = m.heap.view(m.arg(args, 1)) else { return instantiation() };
+    let (module, plain) = flatten::strip_module(&m.heap, m.arg(args, 0), module);
+    Ok(m.unify_arg(args, 2, Cell::atom(module))? && m.unify_arg(args, 3, plain)?)
 }
 
 /// `functor(?Term, ?Name, ?Arity)` (Cor.2 8.5.1): det in both directions. O(arity).

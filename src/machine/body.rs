@@ -12,6 +12,7 @@ use crate::code::live::Live;
 use crate::program::flags::Unknown;
 use crate::program::{Definition, PredId};
 use crate::term::raise::{Raise, Raised, type_error};
+use crate::term::walk::TreeWalk;
 use crate::term::{Atom, Cell, Functor, View, atoms};
 
 /// Words of a choice point that an interpreted branch keeps besides its goal.
@@ -57,10 +58,11 @@ impl Machine {
         self.enter_goal(Functor::new(name, total), module)
     }
 
-    /// What stands before `:` names no module.
+    /// What stands before `:` names no module, or what is behind it contains itself.
     fn no_module<T>(&mut self, module: Cell) -> Raised<T> {
         match self.heap.view(module) {
             View::Var(_) => Err(Raise::Instantiation.into()),
+            View::Atom(_) => Err(Raise::Representation(atoms::CYCLIC_TERM).into()),
             _ => type_error(atoms::MODULE, module),
         }
     }
@@ -93,11 +95,13 @@ impl Machine {
         }
     }
 
-    /// Checks that every part of a control construct is a goal (ISO 7.6.2).
+    /// Checks that every part of a control construct is a goal (ISO 7.6.2); `representation_error(cyclic_term)` for one
+    /// that is a part of itself.
     pub(super) fn check_body(&mut self, goal: Cell) -> Raised<()> {
         if self.heap.deref(goal).is_atom() {
             return Ok(());
         }
+        let mut walk = TreeWalk::new(&self.heap, goal);
         let mut todo = vec![goal];
         while let Some(part) = todo.pop() {
             match self.heap.view(part) {
@@ -107,6 +111,7 @@ impl Machine {
                     let Some((name, arity, args)) = self.heap.callable(part) else { continue };
                     if arity == 2 && is_control(name, 2) {
                         self.heap.meter.charge(1)?;
+                        walk.step(&mut self.heap)?;
                         todo.extend([self.heap.at(args + 1), self.heap.at(args)]);
                     }
                 }

@@ -1,7 +1,7 @@
 //! Goals given on the command line: `-g GOAL`, and the subcommand `query`.
 
 use super::json;
-use super::session::Settings;
+use super::session::{Settings, hears_of_goal};
 use super::status::Status;
 use crate::{Answer, Engine, Error};
 use std::fmt;
@@ -13,14 +13,14 @@ pub fn run_goals(settings: &Settings, engine: &mut Engine, goals: &[String]) -> 
         match engine.once(goal) {
             Ok(true) => {}
             Ok(false) => {
-                if !settings.quiet {
+                if !settings.quiet && !hears_of_goal(engine, "failed", goal) {
                     engine.end_line();
                     engine.write_error(&format!("taquin: the goal failed: {goal}\n"));
                 }
                 return Status::Failed;
             }
             Err(error) => {
-                settings.tell(engine, &error);
+                settings.tell_of_goal(engine, goal, &error);
                 return Status::of(&error);
             }
         }

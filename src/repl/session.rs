@@ -3,7 +3,7 @@
 use super::progress::Bar;
 use super::status::Status;
 use crate::text::report::{Severity, render};
-use crate::{Engine, Error, Grants, Limits};
+use crate::{Engine, Error, Grants, Limits, SourceError};
 use std::io::IsTerminal;
 
 /// When colours are used.
@@ -67,8 +67,31 @@ impl Settings {
         self.color.applies(std::io::stderr().is_terminal())
     }
 
-    /// Tells a person of an error.
+    /// Tells a person of an error that a query ended with, unless the program's message_hook/3 sees to it.
     pub fn tell(&self, engine: &mut Engine, error: &Error) {
+        let heard = match error {
+            Error::Thrown(thrown) if thrown.ball.starts_with("error(") => engine.hears("error", &thrown.ball),
+            Error::Thrown(thrown) => engine.hears("error", &format!("unhandled_exception({})", thrown.ball)),
+            Error::Syntax(errors) => errors.iter().all(|error| engine.hears("error", &syntax_error(error))),
+            _ => false,
+        };
+        if !heard {
+            self.say(engine, error);
+        }
+    }
+
+    /// The same of a goal that the command was to run.
+    pub fn tell_of_goal(&self, engine: &mut Engine, goal: &str, error: &Error) {
+        let heard = match error {
+            Error::Thrown(thrown) => hears_of_goal(engine, &thrown.ball, goal),
+            _ => false,
+        };
+        if !heard {
+            self.say(engine, error);
+        }
+    }
+
+    fn say(&self, engine: &mut Engine, error: &Error) {
         let text = describe(error, self.colour_errors());
         if !text.is_empty() {
             engine.end_line();
@@ -96,6 +119,26 @@ impl Settings {
         }
         status
     }
+}
+
+/// Shows the program that a goal of the command line failed, or what it threw.
+pub fn hears_of_goal(engine: &mut Engine, why: &str, goal: &str) -> bool {
+    engine.hears("error", &format!("init_goal_failed({why}, {})", quoted('\'', goal)))
+}
+
+/// An error in a query's text as read_term/2 throws it.
+fn syntax_error(error: &SourceError) -> String {
+    let [message, file] = [&error.message, &error.file].map(|text| quoted('\'', text));
+    let [text, hint] =
+        [&error.text, error.hint.as_ref().unwrap_or(&String::new())].map(|text| quoted('"', text));
+    let (line, column) = (error.line, error.column);
+    format!("error(syntax_error({message}), file({file}, {line}, {column}, {text}, {hint}))")
+}
+
+/// Text between quotes, as it is read back.
+fn quoted(quote: char, text: &str) -> String {
+    let escaped = text.replace('\\', "\\\\").replace('\n', "\\n").replace(quote, &format!("\\{quote}"));
+    format!("{quote}{escaped}{quote}")
 }
 
 /// The file that a name on the command line means: the ending `.pl` may be left out.

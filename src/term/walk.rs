@@ -2,6 +2,8 @@
 
 use super::cell::{Addr, Cell, Tag};
 use super::heap::Heap;
+use super::raise::{Raise, Raised};
+use super::symbols::atoms;
 use crate::error::Stop;
 use crate::limits::Meter;
 use rustc_hash::FxHashSet;
@@ -183,6 +185,39 @@ pub fn is_acyclic(heap: &mut Heap, roots: &[Cell]) -> Result<bool, Stop> {
     Ok(true)
 }
 
+/// Counts the steps of a walk that means to come to a tree's every part, so that one with no end is found out.
+pub struct TreeWalk {
+    root: Cell,
+    /// Steps that a tree on this heap may need, unless parts of it are shared.
+    left: usize,
+}
+
+impl TreeWalk {
+    /// For a walk over the term as the heap is now.
+    pub fn new(heap: &Heap, root: Cell) -> TreeWalk {
+        TreeWalk { root, left: heap.top() + SMALL_TREE }
+    }
+
+    /// Another step: whether it turns out that there is no last one.
+    #[inline]
+    pub fn is_endless(&mut self, heap: &mut Heap) -> Result<bool, Stop> {
+        self.left = self.left.wrapping_sub(1);
+        Ok(self.left == 0 && !is_acyclic(heap, &[self.root])?)
+    }
+
+    /// Another step.
+    ///
+    /// # Errors
+    /// `representation_error(cyclic_term)` when there is no last one.
+    #[inline]
+    pub fn step(&mut self, heap: &mut Heap) -> Raised<()> {
+        match self.is_endless(heap)? {
+            true => Err(Raise::Representation(atoms::CYCLIC_TERM).into()),
+            false => Ok(()),
+        }
+    }
+}
+
 /// Walks of so many steps are tried without remembering the way.
 const SMALL_TREE: usize = 10_000;
 
@@ -206,7 +241,6 @@ fn is_small_tree(heap: &mut Heap, roots: &[Cell]) -> Result<bool, Stop> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::term::atoms;
 
     #[test]
     fn a_million_levels_are_walked() {
@@ -231,5 +265,21 @@ mod tests {
         assert_eq!(is_acyclic(&mut heap, &[term]), Ok(true));
         heap.bind(var.addr(), term);
         assert_eq!(is_acyclic(&mut heap, &[term]), Ok(false));
+    }
+
+    #[test]
+    fn a_walk_without_an_end_is_found_out_and_a_long_one_is_not() {
+        let mut heap = Heap::new();
+        let var = heap.put_var();
+        let mut term = var;
+        for _ in 0..10 {
+            term = heap.put_struct(atoms::MINUS, &[term, term]);
+        }
+        let steps = 4 * SMALL_TREE;
+        let mut walk = TreeWalk::new(&heap, term);
+        assert!((0..steps).all(|_| walk.step(&mut heap).is_ok()));
+        heap.bind(var.addr(), term);
+        let mut walk = TreeWalk::new(&heap, term);
+        assert!((0..steps).any(|_| walk.step(&mut heap).is_err()));
     }
 }

@@ -2,8 +2,9 @@
 
 use std::collections::BTreeMap;
 
-/// The mapping that char_conversion/2 changes and that read/1 applies while the flag `char_conversion` is on.
-#[derive(Clone, Debug, Default)]
+/// The mapping that char_conversion/2 changes; it is applied to what read/1 and loading read while the flag
+/// `char_conversion` is on.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CharConversion(BTreeMap<char, char>);
 
 impl CharConversion {
@@ -49,7 +50,7 @@ enum Inside {
     BlockComment,
 }
 
-/// Converts a clause as its text arrives. The text may come in any number of pieces.
+/// Converts text as it arrives, in any number of pieces.
 #[derive(Clone, Debug)]
 pub struct Converter {
     conversion: CharConversion,
@@ -91,7 +92,8 @@ impl Converter {
                 '*' if before.ends_with('/') => Inside::BlockComment,
                 _ => Inside::Nothing,
             },
-            Inside::Quoted(quote) if c == quote => Inside::Nothing,
+            // The end of the line cuts off what is not closed, and the reader goes on behind it.
+            Inside::Quoted(quote) if c == quote || c == '\n' => Inside::Nothing,
             Inside::Quoted(quote) if c == '\\' => Inside::Escaped(quote),
             Inside::Escaped(quote) => Inside::Quoted(quote),
             Inside::CharacterCode if matches!(c, '\\' | '\'') => Inside::Behind,
@@ -138,6 +140,7 @@ mod tests {
         assert_eq!(converted(&[('%', '+')], "- .% ."), "- .+ .");
         assert_eq!(converted(&[('%', '+')], "0'% % 1."), "0'% + 1.");
         assert_eq!(converted(&[('é', '0'), ('ä', 'b')], "é'ä ä"), "0'ä b");
+        assert_eq!(converted(&[('&', ',')], "'&\\\n&\n&"), "'&\\\n&\n,");
     }
 
     #[test]

@@ -382,8 +382,7 @@ impl<'w> Writer<'w> {
             View::Atom(name) => self.atom_in(name, place),
             View::List(addr) if !self.options.dotlists => {
                 self.punctuation("[");
-                self.todo.push(Task::Tail { cell: self.heap.at(addr + 1), depth: depth + 1 });
-                self.todo.push(Task::Term { cell: self.heap.at(addr), place: Place::ARGUMENT, depth });
+                self.element(addr, depth + 1);
             }
             _ => self.compound(cell, place, depth),
         }
@@ -466,19 +465,24 @@ impl<'w> Writer<'w> {
         self.todo.push(Task::Term { cell: self.heap.at(addr), place: Place::ARGUMENT, depth });
     }
 
-    /// What stands behind an element of a list.
+    /// An element of a list, which is one level deeper than the element before it.
+    fn element(&mut self, addr: Addr, depth: usize) {
+        self.todo.push(Task::Tail { cell: self.heap.at(addr + 1), depth: depth + 1 });
+        self.todo.push(Task::Term { cell: self.heap.at(addr), place: Place::ARGUMENT, depth });
+    }
+
+    /// What stands behind an element of a list: at the last level, no more elements.
     fn tail(&mut self, cell: Cell, depth: usize) {
         match self.heap.view(cell) {
             View::Atom(atoms::NIL) => self.punctuation("]"),
-            View::List(_) if self.is_too_deep(depth) => {
+            _ if self.is_too_deep(depth) => {
                 self.punctuation("|");
                 self.token("...");
                 self.punctuation("]");
             }
             View::List(addr) => {
                 self.punctuation(",");
-                self.todo.push(Task::Tail { cell: self.heap.at(addr + 1), depth: depth + 1 });
-                self.todo.push(Task::Term { cell: self.heap.at(addr), place: Place::ARGUMENT, depth });
+                self.element(addr, depth);
             }
             _ => {
                 self.punctuation("|");

@@ -160,3 +160,19 @@ stream_property(S, alias(user_output)), stream_property(S, mode(M)), ( M == appe
 stream_property(S, alias(user_input)), stream_property(S, input) ==> true.
 stream_property(S, alias(user_error)), stream_property(S, output) ==> true.
 :- file(F), delete_file(F).
+
+% Conversion of characters in a text that is being loaded (7.4.2.5): from the directive on, while the flag is on.
+% converts(+Text, ?Marks): loads with the flag on, and undoes what the text's directives changed.
+converts(Text, Marks) :-
+    set_prolog_flag(char_conversion, on),
+    loads(Text, findall(X, mark(X), Marks)),
+    forall(member(C, ['&', '^', '%', 'A']), char_conversion(C, C)),
+    set_prolog_flag(char_conversion, off).
+
+converts(':- char_conversion(''&'', '',''). mark((a & b)). mark(''a & b''). mark("&").', L) ==> L = [(a, b), 'a & b', [0'&]].
+converts('mark(a ^ b). :- char_conversion(^, *). mark(a ^ b). :- char_conversion(''^'', ''^''). mark(a ^ b).', L) ==> L = [a ^ b, a * b, a ^ b].
+converts(':- char_conversion(''^'', *). mark(1 ^ 2). :- char_conversion(''^'', +). mark(1 ^ 2). :- set_prolog_flag(char_conversion, off). mark(1 ^ 2).', L) ==> L = [1 * 2, 1 + 2, 1 ^ 2].
+converts(':- char_conversion(^, ''é''). mark(0''^). mark(f(^)). mark(b ^', L) ==> L = [0'^, f(é)].
+converts(':- char_conversion(''%'', +). mark(1 % 2). :- char_conversion(''%'', ''%''). mark(3). % mark(4).', L) ==> L = [1 + 2, 3].
+converts(':- char_conversion(''A'', a). mark(A). mark(f(A, ''A'')). /* A */ mark(A0).', L) ==> L = [a, f(a, 'A'), a0].
+loads(':- char_conversion(''A'', a). mark(f(''A'', A)).', ( mark(f(_, X)), char_conversion('A', 'A') )) ==> true.

@@ -65,7 +65,7 @@ A = '\'$VAR\'(1)', T = '$VAR'(1).
 ?- code_type(a, alpha), \+ code_type(a, digit(_)).
 true.
 ?- format(atom(A), "~w ~W|~t~W~24||", [x, f('A', '$VAR'(1)), [quoted(true), numbervars(true)], [1,2,3,4,5], [max_depth(3)]]).
-A = 'x f(\'A\',B)|  [1,2,3|...]|'.
+A = 'x f(\'A\',B)|    [1,2|...]|'.
 ?- catch(format("~W", [x, [quoted(maybe)]]), error(E, _), true).
 E = domain_error(write_option, quoted(maybe)).
 ?- format(atom(A), "~r ~16r ~36R", [64, 255, 35]).

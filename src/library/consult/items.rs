@@ -1,6 +1,7 @@
 //! The items of a text that is being loaded: clauses are added as they are read; a directive, or a term that rules of
 //! the program expand, is handed to the rules that load. Conditional compilation decides which of them count.
 
+use super::super::streams::operators::conversion;
 use super::super::streams::read::read_flags;
 use super::Loads;
 use super::placing::add;
@@ -8,6 +9,7 @@ use super::reports::{error_here, tell, warn_variables};
 use crate::machine::{Args, Machine};
 use crate::term::raise::Raised;
 use crate::term::{Cell, Functor, View, atoms};
+use crate::text::conversion::Converter;
 use crate::text::reader::{Read, ReadTerm, Reader};
 use crate::text::report::Severity;
 
@@ -31,6 +33,7 @@ pub enum Item {
 
 /// Reads clauses into the database until one has to be called.
 pub fn next_item(m: &mut Machine) -> Raised<Item> {
+    convert_rest(m)?;
     let Some(load) = m.resources.get::<Loads>().current() else { return Ok(Item::End) };
     let (text, name) = (load.text.clone(), load.name.clone());
     let (offset, position) = (load.offset, load.position);
@@ -65,6 +68,27 @@ pub fn next_item(m: &mut Machine) -> Raised<Item> {
             m.heap.meter.charge(1024)?;
         }
     }
+}
+
+/// The rest of the text is read as the conversion in force wants it (ISO 7.4.2.5): the directive before it may have
+/// changed that. Our own texts mean what they say. O(length) at a change.
+fn convert_rest(m: &mut Machine) -> Raised<()> {
+    let conversion = conversion(m);
+    let Some(load) = m.resources.get::<Loads>().current() else { return Ok(()) };
+    if load.library || load.conversion == conversion {
+        return Ok(());
+    }
+    let (read, length) = (&load.text[..load.offset], load.text.len());
+    let rest: String = load.original.chars().skip(read.chars().count()).collect();
+    let mut text = read.to_owned();
+    match &conversion {
+        Some(table) => Converter::new(table.clone()).convert(&rest, &mut text),
+        None => text.push_str(&rest),
+    }
+    load.text = text.into();
+    load.conversion = conversion;
+    m.heap.meter.charge(length / 8)?;
+    Ok(())
 }
 
 /// One term of a file: a clause is added, anything else is handed back.

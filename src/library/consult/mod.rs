@@ -17,12 +17,14 @@ use crate::program::PredId;
 use crate::program::flags::QuoteMode;
 use crate::term::raise::{Raised, instantiation};
 use crate::term::{Atom, Block, Cell, Functor, View, atoms};
+use crate::text::conversion::CharConversion;
 use crate::text::report::Severity;
 use crate::text::source::Position;
 use calls::Calls;
 use items::{Condition, Item, next_item};
 pub use modules::library_exporting;
 use rustc_hash::FxHashMap;
+use std::collections::VecDeque;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -41,6 +43,7 @@ pub const BUILTINS: &[Builtin] = &[
     det("$warn", 1, reports::warn),
     det("$load_error", 1, reports::load_error),
     det("$load_failed", 1, reports::load_failed),
+    det("$load_unsaid", 3, reports::load_unsaid),
     det("$import", 3, modules::import),
     det("$import", 4, modules::import_as),
     det("$export", 2, modules::export),
@@ -58,7 +61,11 @@ pub type Place = (Range<usize>, (usize, Position));
 
 /// A text that is being loaded.
 pub struct Load {
+    /// With the conversion of characters that was in force at each clause.
     pub text: Arc<str>,
+    /// As it stands in the file, and what the rest of `text` was converted with.
+    original: Arc<str>,
+    conversion: Option<CharConversion>,
     pub name: String,
     offset: usize,
     position: Position,
@@ -99,6 +106,8 @@ pub struct Loads {
     pub echo: bool,
     /// Where the embedding program has them collected.
     pub reports: Option<Vec<(Severity, SourceError)>>,
+    /// What the program's message_hook/3 is to see first.
+    unsaid: VecDeque<(Severity, SourceError)>,
     /// Warnings that the embedding program has not taken yet.
     pub warnings: Vec<SourceError>,
     /// What the clauses of the loads under way call.
@@ -122,6 +131,8 @@ impl Loads {
         loads.names.push(name.to_string());
         let offset = if text.starts_with("#!") { text.find('\n').unwrap_or(text.len()) } else { 0 };
         let load = Load {
+            original: text.clone(),
+            conversion: None,
             text,
             name: name.to_string(),
             offset,

@@ -5,8 +5,8 @@ use super::super::streams::table::{Streams, USER_ERROR};
 use super::Loads;
 use crate::error::SourceError;
 use crate::machine::{Args, Machine};
-use crate::term::Cell;
 use crate::term::raise::{Raise, Raised};
+use crate::term::{Cell, Functor, atoms};
 use crate::text::reader::ReadTerm;
 use crate::text::report::{Severity, render};
 use crate::text::source::Fault;
@@ -62,22 +62,63 @@ fn warn_at(m: &mut Machine, span: Range<usize>, text: &str, hint: Option<&str>) 
     tell(m, Severity::Warning, error);
 }
 
-/// Reports an error or a warning to whom it concerns.
+/// Reports an error or a warning to whom it concerns. It is printed when the rules that load have come by, if the
+/// program has a message_hook/3.
 pub fn tell(m: &mut Machine, severity: Severity, error: SourceError) {
-    let loads = m.resources.get::<Loads>();
-    loads.errors += usize::from(severity == Severity::Error);
-    if !loads.silent {
-        let text = render(&error, severity, loads.colour);
-        say(m, &text);
-    }
-    if let Some(reports) = &mut m.resources.get::<Loads>().reports {
-        reports.push((severity, error));
+    let hook = m.symbols.find("message_hook").map(|name| Functor::new(name, 3));
+    let hook = hook.and_then(|functor| m.db.find_pred(atoms::USER, functor));
+    if hook.is_some_and(|hook| m.db.pred(hook).live > 0) && !m.resources.get::<Loads>().silent {
+        note(m, severity, &error);
+        m.resources.get::<Loads>().unsaid.push_back((severity, error));
+    } else {
+        tell_now(m, severity, error);
     }
 }
 
-fn say(m: &mut Machine, text: &str) {
-    // Nobody is left to tell when standard error itself fails.
-    let _ = m.resources.get::<Streams>().write(USER_ERROR, text);
+/// Reports what message_hook/3 has seen, or need not see.
+fn tell_now(m: &mut Machine, severity: Severity, error: SourceError) {
+    note(m, severity, &error);
+    let loads = m.resources.get::<Loads>();
+    if !loads.silent {
+        let text = render(&error, severity, loads.colour);
+        // Nobody is left to tell when standard error itself fails.
+        let _ = m.resources.get::<Streams>().write(USER_ERROR, &text);
+    }
+}
+
+/// Counts an error and keeps it for the embedding program.
+fn note(m: &mut Machine, severity: Severity, error: &SourceError) {
+    let loads = m.resources.get::<Loads>();
+    loads.errors += usize::from(severity == Severity::Error);
+    if let Some(reports) = &mut loads.reports {
+        reports.push((severity, error.clone()));
+    }
+}
+
+/// `'$load_unsaid'(-Kind, -Message, -Text)`: the next report that message_hook/3 is to see, as it is printed otherwise.
+/// An error is a syntax error; a warning is `load_warning(File:Line:Column, Text)`.
+pub fn load_unsaid(m: &mut Machine, args: Args) -> Raised<bool> {
+    let loads = m.resources.get::<Loads>();
+    let colour = loads.colour;
+    let Some((severity, error)) = loads.unsaid.pop_front() else { return Ok(false) };
+    let text = m.heap.put_string(&render(&error, severity, colour));
+    let (kind, message) = match severity {
+        Severity::Error => ("error", Raise::Syntax(error).ball(&mut m.heap, &mut m.symbols)),
+        Severity::Warning => ("warning", Some(warning_term(m, &error))),
+    };
+    let kind = Cell::atom(m.symbols.intern(kind));
+    let message = message.unwrap_or(Cell::atom(atoms::NIL));
+    Ok(m.unify_arg(args, 0, kind)? && m.unify_arg(args, 1, message)? && m.unify_arg(args, 2, text)?)
+}
+
+fn warning_term(m: &mut Machine, warning: &SourceError) -> Cell {
+    let file = Cell::atom(m.symbols.intern(&warning.file));
+    let [line, column] = [warning.line, warning.column].map(|n| Cell::int(n as i64));
+    let place = m.heap.put_struct(atoms::COLON, &[line, column]);
+    let place = m.heap.put_struct(atoms::COLON, &[file, place]);
+    let text = m.heap.put_string(&warning.message);
+    let name = m.symbols.intern("load_warning");
+    m.heap.put_struct(name, &[place, text])
 }
 
 /// Reports what was raised about the clause at hand; a stop goes on.
@@ -98,22 +139,32 @@ fn report_ball(m: &mut Machine, ball: Cell) -> Raised<()> {
 
 /// An error at the clause at hand.
 pub fn error_here(m: &mut Machine, message: String) {
-    let Some(load) = m.resources.get::<Loads>().current() else { return };
-    let fault = Fault::new(load.span.clone(), message);
-    let error = fault.locate(&load.name, &load.text, load.known);
-    tell(m, Severity::Error, error);
+    if let Some(error) = locate_here(m, message) {
+        tell(m, Severity::Error, error);
+    }
 }
 
-/// `'$load_error'(+Ball)`: what a directive threw.
+fn locate_here(m: &mut Machine, message: String) -> Option<SourceError> {
+    let load = m.resources.get::<Loads>().current()?;
+    let fault = Fault::new(load.span.clone(), message);
+    Some(fault.locate(&load.name, &load.text, load.known))
+}
+
+/// `'$load_error'(+Ball)`: what a directive threw and message_hook/3 has seen.
 pub fn load_error(m: &mut Machine, args: Args) -> Raised<bool> {
-    report_ball(m, m.arg(args, 0))?;
+    let message = messages::sentence(m, m.arg(args, 0))?;
+    if let Some(error) = locate_here(m, message) {
+        tell_now(m, Severity::Error, error);
+    }
     Ok(true)
 }
 
-/// `'$load_failed'(+Text)`: a directive failed.
+/// `'$load_failed'(+Text)`: what is wrong with a directive, which message_hook/3 has seen.
 pub fn load_failed(m: &mut Machine, args: Args) -> Raised<bool> {
-    if let Some(text) = m.heap.string(m.arg(args, 0)).map(str::to_owned) {
-        error_here(m, text);
+    if let Some(text) = m.heap.string(m.arg(args, 0)).map(str::to_owned)
+        && let Some(error) = locate_here(m, text)
+    {
+        tell_now(m, Severity::Error, error);
     }
     Ok(true)
 }

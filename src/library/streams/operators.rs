@@ -175,11 +175,16 @@ fn current_char_conversion(m: &mut Machine, args: Args) -> Raised<Nondet> {
     }))
 }
 
-/// What converts the next clause; nothing while the flag `char_conversion` is off.
-pub(super) fn converter(m: &mut Machine) -> Option<Converter> {
+/// The conversion in force; nothing while the flag `char_conversion` is off.
+pub fn conversion(m: &mut Machine) -> Option<CharConversion> {
     if !m.db.flags.char_conversion {
         return None;
     }
     let table = m.resources.get::<CharConversion>();
-    (!table.is_empty()).then(|| Converter::new(table.clone()))
+    (!table.is_empty()).then(|| table.clone())
+}
+
+/// What converts the next clause.
+pub(super) fn converter(m: &mut Machine) -> Option<Converter> {
+    conversion(m).map(Converter::new)
 }

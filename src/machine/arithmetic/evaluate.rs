@@ -3,6 +3,7 @@
 use super::{Function, apply0, apply1, apply2, apply3, lookup};
 use crate::machine::Machine;
 use crate::term::raise::{Raise, Raised, instantiation, type_error};
+use crate::term::walk::TreeWalk;
 use crate::term::{Addr, Atom, Cell, Functor, Number, View, atoms};
 use std::cmp::Ordering;
 
@@ -102,7 +103,12 @@ fn eval_compound(machine: &mut Machine, term: Cell) -> Raised<Number> {
     let mut todo = Vec::with_capacity(16);
     let mut values: Vec<Number> = Vec::with_capacity(8);
     todo.push(Task::Term(term));
+    let mut walk = TreeWalk::new(&machine.heap, term);
     while let Some(task) = todo.pop() {
+        // A cyclic expression has no value and no end.
+        if walk.is_endless(&mut machine.heap)? {
+            return type_error(machine.symbols.intern("expression"), term);
+        }
         match task {
             Task::Apply(f) => apply_to_stack(machine, f, &mut values)?,
             Task::Term(term) => match machine.heap.view(term) {
@@ -123,7 +129,6 @@ fn open(machine: &mut Machine, functor: Functor, args: Addr, todo: &mut Vec<Task
         return not_evaluable(machine, functor.name(), arity);
     };
     machine.heap.meter.charge(1)?;
-    // A cyclic expression has no value and no end.
     if todo.len().saturating_mul(size_of::<Task>()) > machine.heap.meter.memory {
         return Err(Raise::Resource(atoms::MEMORY).into());
     }
