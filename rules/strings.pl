@@ -27,7 +27,7 @@ normalize_space(Sink, Text) :-
 
 %! string_lines(?String, ?Lines) is det.
 % Lines are the lines of String, without their newlines; a newline at the very end
-% starts no further line. With String unbound, ends each of Lines in a newline. O(n).
+% starts no further line, unless Lines have it. With String unbound, ends each of Lines in a newline. O(n).
 string_lines(String, Lines) :-
     (   var(String)
     ->  must_be(list, Lines),
@@ -36,7 +36,7 @@ string_lines(String, Lines) :-
         atom_string(Text, String)
     ;   split_string(String, '\n', '', Lines0),
         without_empty_end(Lines0, Lines1),
-        Lines = Lines1
+        ( Lines = Lines1 -> true ; Lines = Lines0 )
     ).
 
 end_lines([], []).
@@ -186,11 +186,15 @@ indent_lines(Filter, Prefix, String, Indented) :-
 
 indent_each([], _, _, []).
 indent_each([Line|Lines], Filter, Prefix, [Out|Outs]) :-
-    (   call(Filter, Line)
+    (   \+ behind_last(Line, Lines),
+        call(Filter, Line)
     ->  string_concat(Prefix, Line, Out)
     ;   Out = Line
     ),
     indent_each(Lines, Filter, Prefix, Outs).
+
+% What is behind the last newline is a line only if something stands there.
+behind_last(Line, []) :- string_length(Line, 0).
 
 %! interpolate_string(+String, -Filled, +Map, +Options) is det.
 % Replaces each {Name} of String, Name written as a variable is, by the value that

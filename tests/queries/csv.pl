@@ -48,6 +48,8 @@ error(domain_error(row_arity(3), 2), _).
 R = [f(a, b)].
 ?- rows("#x,y,z\n#\na,b\n", [skip_header('#')], R).
 R = [row(a, b)].
+?- rows("[],a\n", R).
+R = [row('[]', a)].
 ?- rows("a,\"b\"\"\"\n", [ignore_quotes(true)], R).
 R = [row(a, '"b"""')].
 ?- rows("a\n", [case(odd)], R).

@@ -72,3 +72,8 @@ E = domain_error(write_option, quoted(maybe)).
 A = '100 ff Z'.
 ?- format(atom(A), "a~Nb~n~N~Nc", []).
 A = 'a\nb\nc'.
+
+?- string_lines("ab\n", ["ab", ""]), string_lines("ab\n", ["ab"]), \+ string_lines("ab", ["ab", ""]).
+true.
+?- indent_lines(string, "  ", "a\n\nb\n", S), indent_lines(string, "  ", "", E), indent_lines(string, "  ", "\n", N).
+S = "  a\n  \n  b\n", E = "", N = "  \n".
