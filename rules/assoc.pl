@@ -152,7 +152,7 @@ delete(t(K, V, B, L, R), Key, Value, Tree, Shrunk) :-
     delete(Order, Key, K, V, B, L, R, Value, Tree, Shrunk).
 
 delete(=, _, _, Value, B, L, R, Value, Tree, Shrunk) :-
-    join(R, L, B, Tree, Shrunk).
+    join(B, L, R, Tree, Shrunk).
 delete(<, Key, K, V, B, L, R, Value, Tree, Shrunk) :-
     delete(L, Key, Value, L1, LeftShrunk),
     left_shrunk(LeftShrunk, B, K, V, L1, R, Tree, Shrunk).
@@ -160,11 +160,21 @@ delete(>, Key, K, V, B, L, R, Value, Tree, Shrunk) :-
     delete(R, Key, Value, R1, RightShrunk),
     right_shrunk(RightShrunk, B, K, V, L, R1, Tree, Shrunk).
 
-% The two branches of a node that goes: the least of the right one takes its place.
-join(t, L, _, L, yes).
-join(t(K1, V1, B1, L1, R1), L, B, Tree, Shrunk) :-
+% The two branches of a node that goes: its neighbour in the deeper one takes its place, that in the left one if
+% they are as deep.
+join(>, L, t(K1, V1, B1, L1, R1), Tree, Shrunk) :-
     delete_min(L1, K1, V1, B1, R1, K, V, R, RightShrunk),
-    right_shrunk(RightShrunk, B, K, V, L, R, Tree, Shrunk).
+    right_shrunk(RightShrunk, >, K, V, L, R, Tree, Shrunk).
+join(<, t(K1, V1, B1, L1, R1), R, Tree, Shrunk) :-
+    delete_max(R1, K1, V1, B1, L1, K, V, L, LeftShrunk),
+    left_shrunk(LeftShrunk, <, K, V, L, R, Tree, Shrunk).
+join(-, L, R, Tree, Shrunk) :-
+    join_even(L, R, Tree, Shrunk).
+
+join_even(t, t, t, yes).
+join_even(t(K1, V1, B1, L1, R1), R, Tree, Shrunk) :-
+    delete_max(R1, K1, V1, B1, L1, K, V, L, LeftShrunk),
+    left_shrunk(LeftShrunk, -, K, V, L, R, Tree, Shrunk).
 
 %! min_assoc(+Assoc, ?Key, ?Value) is semidet.
 % Key is the least key of Assoc. O(log n).

@@ -6,7 +6,8 @@
 % watched by the variables X and Y (if Y is one): each has it in the list that is
 % its attribute. When one of them is bound, the equation is marked Seen, and it is
 % solved again: it may have become impossible (the constraint holds), true (one
-% equation less; none left: failure), or several simpler equations.
+% equation less; none left: failure), or several simpler equations. A variable that
+% no equation needs any more loses the attribute.
 
 :- module(dif, [dif/2]).
 
@@ -75,7 +76,8 @@ attr_unify_hook(watched(Equations), Value) :-
     ->  put_attr(Value, dif, watched(Equations))
     ;   true
     ),
-    solve_again(Equations).
+    solve_again(Equations),
+    release(Value).
 
 join([], Ys, Ys).
 join([X|Xs], Ys, [X|Zs]) :- join(Xs, Ys, Zs).
@@ -98,10 +100,44 @@ solve(eq(X, Y, Or, Seen)) :-
             setarg(3, Or, Count),
             add_equations(Unifier, Or),
             arg(3, Or, Count1),
-            Count1 > 0
+            Count1 > 0,
+            release(X),
+            release(Y)
         ),
         settle(Or, X-Unifier)
-    ;   arg(2, Or, done)
+    ;   hold(Or)
+    ).
+
+% The constraint holds for ever.
+hold(or(Equations, done, _)) :-
+    release_all(Equations).
+
+release_all([]).
+release_all([eq(X, Y, _, Seen)|Equations]) :-
+    (   var(Seen)
+    ->  release(X),
+        release(Y)
+    ;   true
+    ),
+    release_all(Equations).
+
+% What does not matter any more is dropped as far as the first equation that does, so
+% that each is dropped once.
+release(X) :-
+    (   get_attr(X, dif, watched(Equations0))
+    ->  drop(Equations0, Equations),
+        (   Equations == []
+        ->  del_attr(X, dif)
+        ;   put_attr(X, dif, watched(Equations))
+        )
+    ;   true
+    ).
+
+drop(Equations0, Equations) :-
+    (   Equations0 = [Equation|Equations1],
+        \+ matters(Equation)
+    ->  drop(Equations1, Equations)
+    ;   Equations = Equations0
     ).
 
 % Where two equations speak of one variable they may contradict each other: then
@@ -111,7 +147,7 @@ settle(Or, Term) :-
         in_two_equations(Variables, Or),
         left_and_right(Or, Left, Right),
         \+ unifiable(Left, Right, _)
-    ->  arg(2, Or, done)
+    ->  hold(Or)
     ;   true
     ).
 

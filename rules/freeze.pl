@@ -48,28 +48,27 @@ listed(Goals, List, Rest) :-
     ).
 
 %! frozen(@Term, -Goal) is det.
-% Goal is the conjunction of freeze(Variable, G) for all goals that wait for the
-% variables of Term; true if none does. O(size).
+% Goal is the conjunction of the goals that wait for the variables of Term, and for those that these goals speak of,
+% in the standard order and each once: freeze(Variable, M:G), dif(X, Y), when(Condition, M:G) and what other attributes
+% say; true if there are none. O(n log n) for n goals, and O(size).
 frozen(Term, Goal) :-
-    term_variables(Term, Variables),
-    all_frozen(Variables, Goals, []),
+    term_attvars(Term, Variables),
+    '$attribute_goals'(Variables, Goals0, []),
+    sort(Goals0, Goals1),
+    in_modules(Goals1, Goals),
     conjunction(Goals, Goal).
 
-all_frozen([], Goals, Goals).
-all_frozen([V|Vs], Goals, Rest) :-
-    frozen_goals(V, Goals, Goals1),
-    all_frozen(Vs, Goals1, Rest).
+% A goal that waits without a module is one of user.
+in_modules([], []).
+in_modules([Goal0|Goals0], [Goal|Goals]) :-
+    (   waits(Goal0, G, Goal, Qualified)
+    ->  ( G = _:_ -> Qualified = G ; Qualified = user:G )
+    ;   Goal = Goal0
+    ),
+    in_modules(Goals0, Goals).
 
-frozen_goals(V, Goals, Rest) :-
-    (   get_attr(V, freeze, Waiting)
-    ->  listed(Waiting, List, []),
-        wrap(List, V, Goals, Rest)
-    ;   Goals = Rest
-    ).
-
-wrap([], _, Goals, Goals).
-wrap([G|Gs], V, [freeze(V, G)|Goals], Rest) :-
-    wrap(Gs, V, Goals, Rest).
+waits(freeze(X, G), G, freeze(X, Q), Q).
+waits(when(Condition, G), G, when(Condition, Q), Q).
 
 conjunction([], true).
 conjunction([G|Gs], Goal) :-
@@ -82,4 +81,10 @@ conjunction([G1|Gs], G, (G, Goal)) :-
 %! attribute_goals(+Variable)// is det.
 % The goals freeze(Variable, Goal) that state the attribute.
 attribute_goals(Variable, Goals, Rest) :-
-    frozen_goals(Variable, Goals, Rest).
+    get_attr(Variable, freeze, Waiting),
+    listed(Waiting, List, []),
+    wrap(List, Variable, Goals, Rest).
+
+wrap([], _, Goals, Goals).
+wrap([G|Gs], V, [freeze(V, G)|Goals], Rest) :-
+    wrap(Gs, V, Goals, Rest).

@@ -36,7 +36,7 @@
             ord_list_to_rbtree/2
           ]).
 
-:- use_module(library(error), [must_be/2]).
+:- use_module(library(error), [must_be/2, instantiation_error/1]).
 
 :- meta_predicate
     rb_apply(+, +, 2, -),
@@ -55,8 +55,17 @@ rb_empty(t(nil)).
 
 %! rb_lookup(+Key, ?Value, +Tree) is semidet.
 % Tree maps Key to Value. O(log n).
-rb_lookup(Key, Value, t(Tree)) :-
+% @error instantiation_error if Tree is unbound; so do all that read a tree
+rb_lookup(Key, Value, Map) :-
+    root(Map, Tree),
     lookup(Tree, Key, Value).
+
+% root(+Map, -Tree): a map that is not known has no keys to look for, and no end of maps would fit.
+root(Map, Tree) :-
+    (   nonvar(Map)
+    ->  Map = t(Tree)
+    ;   instantiation_error(Map)
+    ).
 
 lookup(red(L, K, V, R), Key, Value) :-
     compare(Order, Key, K),
@@ -80,7 +89,8 @@ rb_update(Tree0, Key, Value, Tree) :-
 
 %! rb_update(+Tree0, +Key, ?Value0, ?Value, -Tree) is semidet.
 % Tree0 maps Key to Value0 and Tree maps it to Value. O(log n).
-rb_update(t(Tree0), Key, Value0, Value, t(Tree)) :-
+rb_update(Map, Key, Value0, Value, t(Tree)) :-
+    root(Map, Tree0),
     update(Tree0, Key, Value0, Value, Tree).
 
 update(Node0, Key, Value0, Value, Node) :-
@@ -97,23 +107,23 @@ update(>, Colour, L, K, V, R0, Key, Value0, Value, Node) :-
     update(R0, Key, Value0, Value, R),
     node(Node, Colour, L, K, V, R).
 
-%! rb_apply(+Tree0, +Key, :Goal, -Tree) is semidet.
-% Tree0 maps Key to V0, call(Goal, V0, V) is true (once), and Tree maps Key to V. O(log n).
+%! rb_apply(+Tree0, +Key, :Goal, -Tree) is nondet.
+% Tree0 maps Key to V0, call(Goal, V0, V) is true, and Tree maps Key to V. O(log n).
 rb_apply(Tree0, Key, Goal, Tree) :-
-    rb_update(Tree0, Key, Value0, Value, Tree1),
-    call(Goal, Value0, Value),
-    !,
-    Tree = Tree1.
+    rb_update(Tree0, Key, Value0, Value, Tree),
+    call(Goal, Value0, Value).
 
 %! rb_insert(+Tree0, +Key, ?Value, -Tree) is det.
 % Tree is Tree0 with Value for Key, new or not. O(log n).
-rb_insert(t(Tree0), Key, Value, t(Tree)) :-
+rb_insert(Map, Key, Value, t(Tree)) :-
+    root(Map, Tree0),
     insert(Tree0, Key, Value, replace, Tree1),
     blacken(Tree1, Tree).
 
 %! rb_insert_new(+Tree0, +Key, ?Value, -Tree) is semidet.
 % Tree is Tree0 with Value for Key, which must not be there. O(log n).
-rb_insert_new(t(Tree0), Key, Value, t(Tree)) :-
+rb_insert_new(Map, Key, Value, t(Tree)) :-
+    root(Map, Tree0),
     insert(Tree0, Key, Value, new, Tree1),
     blacken(Tree1, Tree).
 
@@ -184,7 +194,8 @@ rb_delete(Tree0, Key, Tree) :-
 
 %! rb_delete(+Tree0, +Key, ?Value, -Tree) is semidet.
 % Tree0 maps Key to Value and Tree is Tree0 without Key. O(log n).
-rb_delete(t(Tree0), Key, Value, t(Tree)) :-
+rb_delete(Map, Key, Value, t(Tree)) :-
+    root(Map, Tree0),
     delete(Tree0, Key, Value, Tree1),
     blacken(Tree1, Tree).
 
@@ -254,7 +265,8 @@ join_black(M, A, K1, V1, K2, V2, D, Node) :-
 
 %! rb_min(+Tree, ?Key, ?Value) is semidet.
 % Key is the least key of Tree. O(log n).
-rb_min(t(Tree), Key, Value) :-
+rb_min(Map, Key, Value) :-
+    root(Map, Tree),
     minimum(Tree, Key, Value).
 
 minimum(Node, Key, Value) :-
@@ -267,7 +279,8 @@ minimum(Node, Key, Value) :-
 
 %! rb_max(+Tree, ?Key, ?Value) is semidet.
 % Key is the greatest key of Tree. O(log n).
-rb_max(t(Tree), Key, Value) :-
+rb_max(Map, Key, Value) :-
+    root(Map, Tree),
     maximum(Tree, Key, Value).
 
 maximum(Node, Key, Value) :-
@@ -295,7 +308,8 @@ rb_del_max(Tree0, Key, Value, Tree) :-
 %! rb_next(+Tree, +Key, ?Next, ?Value) is semidet.
 % Next is the least key of Tree after Key, mapped to Value; fails if Key is not
 % in Tree or is its last. O(log n).
-rb_next(t(Tree), Key, Next, Value) :-
+rb_next(Map, Key, Next, Value) :-
+    root(Map, Tree),
     lookup(Tree, Key, _),
     next(Tree, Key, none, Next, Value).
 
@@ -312,7 +326,8 @@ next(L, K, V, R, Key, Best, Next, Value) :-
 %! rb_previous(+Tree, +Key, ?Previous, ?Value) is semidet.
 % Previous is the greatest key of Tree before Key, mapped to Value; fails if Key is
 % not in Tree or is its first. O(log n).
-rb_previous(t(Tree), Key, Previous, Value) :-
+rb_previous(Map, Key, Previous, Value) :-
+    root(Map, Tree),
     lookup(Tree, Key, _),
     previous(Tree, Key, none, Previous, Value).
 
@@ -330,7 +345,8 @@ previous(L, K, V, R, Key, Best, Previous, Value) :-
 
 %! rb_in(?Key, ?Value, +Tree) is nondet.
 % Enumerates the pairs of Tree by ascending key; a look-up if Key is ground. O(n) for all.
-rb_in(Key, Value, t(Tree)) :-
+rb_in(Key, Value, Map) :-
+    root(Map, Tree),
     (   ground(Key)
     ->  lookup(Tree, Key, Value)
     ;   to_list(Tree, Pairs, []),
@@ -346,7 +362,8 @@ in_pairs([Pair|Pairs], _, Key, Value) :-
 
 %! rb_visit(+Tree, -Pairs) is det.
 % Pairs holds the Key-Value of Tree by ascending key. O(n).
-rb_visit(t(Tree), Pairs) :-
+rb_visit(Map, Pairs) :-
+    root(Map, Tree),
     to_list(Tree, Pairs, []).
 
 to_list(nil, Pairs, Pairs).
@@ -369,7 +386,8 @@ first_parts([K-_|Pairs], [K|Ks]) :-
 
 %! rb_size(+Tree, -Size) is det.
 % Tree has Size keys. O(n).
-rb_size(t(Tree), Size) :-
+rb_size(Map, Size) :-
+    root(Map, Tree),
     size(Tree, 0, Size).
 
 size(nil, Size, Size).
@@ -383,42 +401,49 @@ size(L, R, Size0, Size) :-
 
 %! rb_map(+Tree, :Goal) is semidet.
 % call(Goal, Value) is true for every value, by ascending key. O(n) calls.
-rb_map(t(Tree), Goal) :-
+rb_map(Map, Goal) :-
+    root(Map, Tree),
     map(Tree, Goal).
 
 map(nil, _).
 map(red(L, _, V, R), Goal) :- map(L, Goal), call(Goal, V), !, map(R, Goal).
 map(black(L, _, V, R), Goal) :- map(L, Goal), call(Goal, V), !, map(R, Goal).
 
-%! rb_map(+Tree0, :Goal, -Tree) is semidet.
+%! rb_map(+Tree0, :Goal, -Tree) is nondet.
 % Tree has the keys of Tree0 and call(Goal, V0, V) relates their values. O(n) calls.
-rb_map(t(Tree0), Goal, t(Tree)) :-
+rb_map(Map, Goal, t(Tree)) :-
+    root(Map, Tree0),
     map(Tree0, Goal, Tree).
 
 map(nil, _, nil).
 map(red(L0, K, V0, R0), Goal, red(L, K, V, R)) :-
-    map(L0, Goal, L), call(Goal, V0, V), !, map(R0, Goal, R).
+    map(L0, Goal, L), call(Goal, V0, V), map(R0, Goal, R).
 map(black(L0, K, V0, R0), Goal, black(L, K, V, R)) :-
-    map(L0, Goal, L), call(Goal, V0, V), !, map(R0, Goal, R).
+    map(L0, Goal, L), call(Goal, V0, V), map(R0, Goal, R).
 
 %! rb_partial_map(+Tree0, +Keys, :Goal, -Tree) is semidet.
-% As rb_map/3 for the Keys alone; those that Tree0 lacks are passed over.
+% As rb_map/3 for the Keys alone, once for each. Keys ascend, and Tree0 has all of them.
 % O(k log n) for k Keys.
 rb_partial_map(Tree0, Keys, Goal, Tree) :-
     partial_map(Keys, Goal, Tree0, Tree).
 
 partial_map([], _, Tree, Tree).
 partial_map([Key|Keys], Goal, Tree0, Tree) :-
-    (   rb_lookup(Key, Value0, Tree0)
-    ->  once(call(Goal, Value0, Value)),
-        rb_update(Tree0, Key, Value, Tree1)
-    ;   Tree1 = Tree0
-    ),
+    partial_map(Keys, Key, Goal, Tree0, Tree).
+
+partial_map(Keys, Key, Goal, Tree0, Tree) :-
+    rb_update(Tree0, Key, Value0, Value, Tree1),
+    once(call(Goal, Value0, Value)),
+    next_key(Keys, Key),
     partial_map(Keys, Goal, Tree1, Tree).
 
-%! rb_fold(:Goal, +Tree, +V0, -V) is semidet.
+next_key([], _).
+next_key([Next|_], Key) :- Key @< Next.
+
+%! rb_fold(:Goal, +Tree, +V0, -V) is nondet.
 % Threads a value through the pairs by ascending key: call(Goal, Key-Value, V0, V1).
-rb_fold(Goal, t(Tree), V0, V) :-
+rb_fold(Goal, Map, V0, V) :-
+    root(Map, Tree),
     fold(Tree, Goal, V0, V).
 
 fold(nil, _, V, V).
@@ -428,13 +453,13 @@ fold(black(L, K, Value, R), Goal, V0, V) :- fold(L, K, Value, R, Goal, V0, V).
 fold(L, K, Value, R, Goal, V0, V) :-
     fold(L, Goal, V0, V1),
     call(Goal, K-Value, V1, V2),
-    !,
     fold(R, Goal, V2, V).
 
 %! rb_clone(+Tree, -Clone, -Pairs) is det.
 % Clone has the keys of Tree with fresh variables as values; Pairs are its
 % Key-Variable by ascending key. O(n).
-rb_clone(t(Tree), t(Clone), Pairs) :-
+rb_clone(Map, t(Clone), Pairs) :-
+    root(Map, Tree),
     clone(Tree, Clone, Pairs, []).
 
 clone(nil, nil, Pairs, Pairs).

@@ -7,7 +7,7 @@
 
 :- module(when, [when/2]).
 
-:- use_module(library(error), [instantiation_error/1, domain_error/2]).
+:- use_module(library(error), [instantiation_error/1, domain_error/2, type_error/2]).
 :- use_module(library(unifiable), [unifiable/3]).
 
 :- meta_predicate when(+, 0).
@@ -17,9 +17,21 @@
 % ground(T), ?=(X, Y) (X and Y are identical or can not be unified), (C1, C2) and
 % (C1 ; C2).
 % @error domain_error(when_condition, Condition)
+% @error type_error(acyclic_term, Condition)
 when(Condition, Goal) :-
-    check(Condition),
+    (   acyclic_conditions(Condition)
+    ->  check(Condition)
+    ;   type_error(acyclic_term, Condition)
+    ),
     decide(Condition, Goal).
+
+% Only conditions of conditions have a depth: others need no look at their terms.
+acyclic_conditions(Condition) :-
+    (   nonvar(Condition),
+        ( Condition = (_, _) ; Condition = (_ ; _) )
+    ->  acyclic_term(Condition)
+    ;   true
+    ).
 
 check(Condition) :-
     var(Condition),

@@ -59,7 +59,11 @@ impl Command {
         command.settings.grants = Grants::ALL;
         let mut is_first = true;
         let mut is_script = false;
-        while let Some(arg) = parser.next()? {
+        loop {
+            if is_script || command.ends_options(&mut parser) {
+                command.take_arguments(&mut parser)?;
+            }
+            let Some(arg) = parser.next()? else { break };
             match arg {
                 Long(name) => {
                     let name = name.to_owned();
@@ -75,7 +79,6 @@ impl Command {
                     let action = ACTIONS.iter().find(|(name, _)| is_first && *name == word);
                     match action {
                         Some((_, action)) => command.action = *action,
-                        None if is_script => command.settings.arguments.push(word),
                         None => {
                             is_script = is_first && usage::is_script(&word);
                             command.words.push(word);
@@ -87,6 +90,21 @@ impl Command {
             }
         }
         command.settle()
+    }
+
+    /// Whether `--` comes next, and words for the program behind it.
+    fn ends_options(&self, parser: &mut lexopt::Parser) -> bool {
+        self.action == Action::Load
+            && parser.try_raw_args().is_some_and(|mut words| words.next_if(|word| word == "--").is_some())
+    }
+
+    /// What is left is for the program.
+    fn take_arguments(&mut self, parser: &mut lexopt::Parser) -> Result<(), lexopt::Error> {
+        use lexopt::prelude::*;
+        for word in parser.raw_args()? {
+            self.settings.arguments.push(word.string()?);
+        }
+        Ok(())
     }
 
     /// An option with a long name.

@@ -90,6 +90,8 @@ fn exit_statuses_say_what_happened() {
         (&["--time", "0.2", "-g", "repeat, fail"], 3),
         (&["-g", "halt(7)"], 7),
         (&["no_such_file.pl", "-g", "true"], 2),
+        (&["-g", "current_prolog_flag(argv, [_, '-x', b, --])", "--", "-x", "b", "--"], 0),
+        (&["-g", "current_prolog_flag(argv, [_])"], 0),
         (&["--no-such-option"], 2),
         (&["query", "member(X, [1,2])", "--all"], 0),
         (&["--help"], 0),

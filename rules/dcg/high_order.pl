@@ -30,26 +30,24 @@ sequence_([], _) -->
     [].
 
 %! sequence(:Element, :Separator, ?List)// is nondet.
-% As sequence//2 with a Separator between elements. O(n) calls.
+% (Element, (Separator, Element)*)?, as many elements as possible first. A Separator that is read commits: an element
+% has to follow. O(n) calls.
 sequence(Element, Separator, List) -->
     separated(List, Element, Separator).
 
 separated([X|Xs], Element, Separator) -->
     call(Element, X),
-    (   { Xs = [_|_] },
-        phrase_of(Separator),
-        nonempty(Xs, Element, Separator)
-    ;   { Xs = [] }
-    ).
+    more_separated(Xs, Element, Separator).
 separated([], _, _) -->
     [].
 
-nonempty([X|Xs], Element, Separator) -->
-    call(Element, X),
-    (   { Xs = [_|_] },
-        phrase_of(Separator),
-        nonempty(Xs, Element, Separator)
-    ;   { Xs = [] }
+more_separated(List, Element, Separator) -->
+    (   { List \== [] },
+        phrase_of(Separator)
+    ->  { List = [X|Xs] },
+        call(Element, X),
+        more_separated(Xs, Element, Separator)
+    ;   { List = [] }
     ).
 
 %! sequence(:Start, :Element, :Separator, :End, ?List)// is semidet.

@@ -12,7 +12,7 @@
 % '$table_modes'(+Arguments, +Module, -Keys, -Clauses, -Called, -Found, -Modes)
 '$table_modes'([], _, [], [], [], [], []).
 '$table_modes'([A|As], M, [K|Ks], [K|Is], Os, Vs, Ms) :-
-    ( var(A) ; A == index ), !,
+    ( var(A) ; A == index ; A == (+) ), !,
     '$table_modes'(As, M, Ks, Is, Os, Vs, Ms).
 '$table_modes'([A|As], M, [O-V|Ks], [V|Is], [O|Os], [V|Vs], [Mode|Ms]) :-
     '$table_mode'(A, M, Mode), !,
@@ -24,6 +24,7 @@
 '$table_mode'(last, _, last).
 '$table_mode'(min, _, min).
 '$table_mode'(max, _, max).
+'$table_mode'(sum, _, sum).
 '$table_mode'(lattice(Join), M, lattice(G)) :- '$table_closure'(Join, M, 3, G).
 '$table_mode'(po(Better), M, po(G)) :- '$table_closure'(Better, M, 2, G).
 
@@ -135,6 +136,7 @@
 '$tbl_preferred'(last, _, V, V).
 '$tbl_preferred'(min, O, V, W) :- ( V @< O -> W = V ; W = O ).
 '$tbl_preferred'(max, O, V, W) :- ( V @> O -> W = V ; W = O ).
+'$tbl_preferred'(sum, O, V, W) :- W is O + V.
 '$tbl_preferred'(lattice(G), O, V, W) :- call(G, O, V, W), !.
 '$tbl_preferred'(po(G), O, V, W) :- ( call(G, O, V) -> W = V ; W = O ).
 

@@ -46,8 +46,8 @@ impl CodeArea {
 
     /// The instruction at an address, where it lies.
     #[inline(always)]
-    pub fn at(&self, at: CodeAddr) -> &Instr {
-        self.code.at(at as usize)
+    pub fn at(&self, at: usize) -> &Instr {
+        self.code.at(at)
     }
 
     /// Bytes in use, and those that were and may be again.

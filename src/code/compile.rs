@@ -183,9 +183,9 @@ impl Compiler<'_> {
         }
     }
 
-    /// The registers in use where a cut follows, which may run cleanup goals.
+    /// The registers in use where a cut follows, which runs woken goals first and may run cleanup goals.
     fn ready_to_cut(&mut self) -> Live {
-        self.wake();
+        self.may_wake = false;
         self.live()
     }
 

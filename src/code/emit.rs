@@ -7,13 +7,18 @@ use super::instruction::Instr;
 pub struct Label(usize);
 
 /// Code under construction.
-#[derive(Default)]
 pub struct Emitter {
     code: Vec<Instr>,
     labels: Vec<Option<usize>>,
     jumps: Vec<(usize, Label)>,
     /// Instructions before this one are not merged with: a jump leads here, or a test skips to here.
     fence: usize,
+}
+
+impl Default for Emitter {
+    fn default() -> Emitter {
+        Emitter { code: Vec::with_capacity(32), labels: Vec::new(), jumps: Vec::new(), fence: 0 }
+    }
 }
 
 impl Emitter {
@@ -74,7 +79,7 @@ impl Emitter {
     pub fn finish(mut self) -> Vec<Instr> {
         for (at, label) in self.jumps {
             let target = self.labels[label.0].unwrap_or(at);
-            let offset = target as i32 - at as i32;
+            let offset = target as i32 - at as i32 - 1;
             match &mut self.code[at] {
                 Instr::Jump { to } | Instr::TryElse { to, .. } => *to = offset,
                 _ => {}
@@ -126,6 +131,7 @@ fn merge(first: Instr, second: Instr) -> Option<Instr> {
             NeckMove3 { from, to, from2, to2, from3: byte(from3)?, to3: byte(to3)? }
         }
         (Neck, Allocate { n }) => NeckAllocate { n },
+        (Neck, Wake { live }) => NeckWake { live },
         (Neck, Proceed) => NeckProceed,
         (Deallocate, Proceed) => DeallocateProceed,
         (Deallocate, Execute { pred }) => DeallocateExecute { pred },

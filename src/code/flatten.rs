@@ -54,6 +54,7 @@ pub enum Step {
     Is(Cell, Cell),
     Native {
         native: NativeId,
+        name: Atom,
         args: Addr,
         arity: usize,
     },
@@ -321,7 +322,7 @@ impl<'a> Flattener<'a> {
             let pred = self.db.pred(id);
             if let (true, true, Definition::Native(native)) = (pred.iso, pred.inline, pred.definition) {
                 let args = self.qualify_args(id, name, args, arity, module);
-                return Step::Native { native, args, arity };
+                return Step::Native { native, name, args, arity };
             }
         }
         let pred = self.db.pred_id(module, functor);
@@ -409,15 +410,15 @@ fn is_open(module: Atom) -> bool {
 
 fn test_kind(name: Atom) -> Option<TestKind> {
     Some(match name {
-        atoms::VAR => TestKind::Var,
-        atoms::NONVAR => TestKind::Nonvar,
-        atoms::ATOM => TestKind::Atom,
+        atoms::VAR => TestKind::VAR,
+        atoms::NONVAR => TestKind::NONVAR,
+        atoms::ATOM => TestKind::ATOM,
         atoms::NUMBER => TestKind::Number,
         atoms::INTEGER => TestKind::Integer,
         atoms::FLOAT => TestKind::Float,
-        atoms::ATOMIC => TestKind::Atomic,
-        atoms::COMPOUND => TestKind::Compound,
-        atoms::CALLABLE => TestKind::Callable,
+        atoms::ATOMIC => TestKind::ATOMIC,
+        atoms::COMPOUND => TestKind::COMPOUND,
+        atoms::CALLABLE => TestKind::CALLABLE,
         atoms::IS_LIST => TestKind::IsList,
         atoms::STRING => TestKind::String,
         _ => return None,

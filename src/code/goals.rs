@@ -120,7 +120,7 @@ impl Compiler<'_> {
         if !matches!(step, Step::Unify(..)) {
             self.wake();
         }
-        self.may_wake |= matches!(step, Step::Unify(..) | Step::Is(..) | Step::Native { .. });
+        self.may_wake |= self.may_bind(step);
         match *step {
             Step::Unify(a, b) => self.unify(a, b),
             Step::Test(kind, cell) => {
@@ -137,13 +137,31 @@ impl Compiler<'_> {
             }
             Step::Compare(relation, a, b) => self.compare(relation, a, b),
             Step::Is(target, expression) => self.is(target, expression),
-            Step::Native { native, args, arity } => self.native(native, args, arity),
+            Step::Native { native, name, args, arity } => {
+                let cells: Vec<Cell> = (0..arity).map(|i| self.heap.at(args + i)).collect();
+                match self.take_apart(name, &cells)? {
+                    true => self.may_wake = false,
+                    false => self.native(native, &cells)?,
+                }
+                Ok(())
+            }
             _ => Ok(()),
         }
     }
 
+    /// Whether a step may bind variables that were there before it.
+    fn may_bind(&self, step: &Step) -> bool {
+        let is_new = |cell| self.is_new(cell);
+        match *step {
+            Step::Unify(a, b) => !is_new(a) && !is_new(b),
+            Step::Is(target, _) => !is_new(target),
+            Step::Native { .. } => true,
+            _ => false,
+        }
+    }
+
     /// A register with a term, built if it is not there.
-    fn value(&mut self, cell: Cell) -> Raised<u16> {
+    pub(super) fn value(&mut self, cell: Cell) -> Raised<u16> {
         if let Some(var) = self.variable(cell) {
             if self.is_seen(var) {
                 return Ok(self.fetch(var));
@@ -161,11 +179,10 @@ impl Compiler<'_> {
         Ok(x)
     }
 
-    fn native(&mut self, native: NativeId, args: Addr, arity: usize) -> Raised<()> {
-        let args: Vec<Cell> = (0..arity).map(|i| self.heap.at(args + i)).collect();
+    fn native(&mut self, native: NativeId, args: &[Cell]) -> Raised<()> {
         // Homes of variables that begin here are chosen first, so that the run of arguments stays free.
         let base = self.next;
-        self.next = self.next.saturating_add(arity as u16);
+        self.next = self.next.saturating_add(args.len() as u16);
         let free = std::mem::take(&mut self.free);
         for (i, &arg) in args.iter().enumerate() {
             let x = base + i as u16;
@@ -226,7 +243,7 @@ impl Compiler<'_> {
     }
 
     /// The first occurrence of a variable is what stands in register `x`, which nothing else will change.
-    fn assign(&mut self, var: u32, x: u16) {
+    pub(super) fn assign(&mut self, var: u32, x: u16) {
         if self.in_slot(var) {
             let y = self.first_in_slot(var);
             self.out.push(Instr::StoreY { x, y });

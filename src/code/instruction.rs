@@ -2,28 +2,43 @@
 //!
 //! An instruction is eight bytes. `a`, `b`, `d`, `x` are argument registers, `y` slots of the environment, `n`
 //! counts. A test that holds skips the next instruction, which says what happens when it does not: `Fail`, or a
-//! `Jump` to the other branch. Targets of jumps count from the jump itself, so that code can be put anywhere.
+//! `Jump` to the other branch. Targets of jumps count from the place behind, so that code can be put anywhere.
 
 use super::live::Live;
+use crate::term::cell::Tag;
 
 /// The number of an evaluable functor in the table of arithmetic.
 pub type ArithOp = u8;
 
 /// Type tests in line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(u8)]
 pub enum TestKind {
-    Var,
-    Nonvar,
-    Atom,
+    /// The cell's tag is in a set: a bit for each.
+    Tags(u8),
     Number,
     Integer,
     Float,
-    Atomic,
-    Compound,
-    Callable,
     IsList,
     String,
+}
+
+impl TestKind {
+    pub const VAR: TestKind = TestKind::tags(&[Tag::Ref, Tag::Attr]);
+    pub const NONVAR: TestKind = TestKind::tags(&[Tag::Atom, Tag::Int, Tag::Box, Tag::List, Tag::Str]);
+    pub const ATOM: TestKind = TestKind::tags(&[Tag::Atom]);
+    pub const ATOMIC: TestKind = TestKind::tags(&[Tag::Atom, Tag::Int, Tag::Box]);
+    pub const COMPOUND: TestKind = TestKind::tags(&[Tag::List, Tag::Str]);
+    pub const CALLABLE: TestKind = TestKind::tags(&[Tag::Atom, Tag::List, Tag::Str]);
+
+    const fn tags(tags: &[Tag]) -> TestKind {
+        let mut set = 0;
+        let mut i = 0;
+        while i < tags.len() {
+            set |= 1 << tags[i] as u8;
+            i += 1;
+        }
+        TestKind::Tags(set)
+    }
 }
 
 /// One instruction.
@@ -118,6 +133,11 @@ pub enum Instr {
     UnifyStruct {
         arity: u8,
         name: u32,
+    },
+
+    /// The whole head of a fact, which is kept as a term and not compiled.
+    MatchFact {
+        clause: u32,
     },
 
     /// Read mode at the arguments of the structure in a register, which is known to be one.
@@ -343,6 +363,17 @@ pub enum Instr {
         a: u16,
         b: u16,
     },
+    /// `arg(N, T, D)` and `functor(T, Name, Arity)`, whose results are first occurrences.
+    Arg {
+        d: u16,
+        n: u16,
+        t: u16,
+    },
+    Functor {
+        t: u16,
+        name: u16,
+        arity: u16,
+    },
     /// A deterministic native, its arguments in registers from `base`.
     CallNative {
         base: u16,
@@ -383,6 +414,9 @@ pub enum Instr {
     },
     NeckAllocate {
         n: u16,
+    },
+    NeckWake {
+        live: Live,
     },
     /// A clause so long that it may outgrow the heap's margin before its next call asks for its room.
     Ensure {

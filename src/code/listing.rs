@@ -34,8 +34,8 @@ fn line(instr: Instr, at: u32, db: &Database, symbols: &Symbols) -> String {
         Instr::Call { n, pred } => format!("call {}, {n}", indicator(pred)),
         Instr::Execute { pred } => format!("execute {}", indicator(pred)),
         Instr::DeallocateExecute { pred } => format!("deallocate_execute {}", indicator(pred)),
-        Instr::Jump { to } => format!("jump {}", at.wrapping_add_signed(to)),
-        Instr::TryElse { n, to } => format!("try_else {}, {n}", at.wrapping_add_signed(to)),
+        Instr::Jump { to } => format!("jump {}", (at + 1).wrapping_add_signed(to)),
+        Instr::TryElse { n, to } => format!("try_else {}, {n}", (at + 1).wrapping_add_signed(to)),
         other => generic(other),
     }
 }

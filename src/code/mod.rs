@@ -11,6 +11,7 @@ mod holes;
 pub mod instruction;
 pub mod listing;
 pub mod live;
+mod parts;
 pub mod slots;
 mod terms;
 

@@ -39,17 +39,17 @@ fn explore(code: &CodeArea, place: CodeAddr, found: &mut Vec<u16>) {
     let mut todo = vec![place];
     while let Some(mut at) = todo.pop() {
         while passed.insert(at) {
-            let instr = *code.at(at);
+            let instr = code.get(at);
             for (slot, is_read) in mentions(instr) {
                 if met.insert(slot) && is_read {
                     found.push(slot);
                 }
             }
             match instr {
-                Instr::Jump { to } => at = at.wrapping_add_signed(to),
+                Instr::Jump { to } => at = (at + 1).wrapping_add_signed(to),
                 Instr::TryElse { to, .. } => {
-                    todo.push(at.wrapping_add_signed(to));
                     at += 1;
+                    todo.push(at.wrapping_add_signed(to));
                 }
                 _ if instr.is_test() => {
                     todo.push(at + 2);
@@ -124,10 +124,10 @@ mod tests {
     #[test]
     fn every_branch_is_gone_into_and_none_that_is_jumped_over() {
         let code = [
-            Instr::TryElse { n: 3, to: 4 },
+            Instr::TryElse { n: 3, to: 3 },
             Instr::StoreY { x: 0, y: 0 },
             Instr::Call { n: 3, pred: 0 },
-            Instr::Jump { to: 4 },
+            Instr::Jump { to: 3 },
             Instr::TrustElse,
             Instr::LoadY { y: 2, x: 1 },
             Instr::StoreY { x: 0, y: 0 },

@@ -7,7 +7,7 @@
 use super::compile::Compiler;
 use super::instruction::Instr;
 use crate::term::raise::Raised;
-use crate::term::{Atom, Cell, View, atoms};
+use crate::term::{Addr, Atom, Cell, View, atoms};
 
 /// How many compound arguments may wait on one spine.
 const WAITING: usize = 64;
@@ -62,51 +62,54 @@ impl Compiler<'_> {
 
     /// A compound against a register, nested ones after it.
     pub(super) fn get_compound(&mut self, a: u16, cell: Cell) -> Raised<()> {
-        let mut pending = vec![(a, cell, false)];
-        while let Some((a, cell, temporary)) = pending.pop() {
-            let mut children = Vec::new();
+        let mut pending = Vec::new();
+        self.get_spine(a, cell, &mut pending)?;
+        pending.reverse();
+        while let Some((a, cell)) = pending.pop() {
+            let waiting = pending.len();
             if self.is_compound(cell) {
-                self.get_spine(a, cell, &mut children)?;
+                self.get_spine(a, cell, &mut pending)?;
             } else {
                 self.get_constant(a, cell)?;
             }
-            if temporary {
-                self.free.push(a);
-            }
-            pending.extend(children.into_iter().rev());
+            self.free.push(a);
+            pending[waiting..].reverse();
         }
         Ok(())
     }
 
-    fn get_spine(&mut self, a: u16, cell: Cell, children: &mut Vec<(u16, Cell, bool)>) -> Raised<()> {
+    fn get_spine(&mut self, a: u16, cell: Cell, children: &mut Vec<(u16, Cell)>) -> Raised<()> {
         if self.get_simple_list(a, cell) {
             return Ok(());
         }
+        let furthest = children.len() + WAITING;
         let mut node = self.heap.deref(cell);
         let mut first = true;
         loop {
-            let (name, args) = self.arguments(node);
+            let (name, args, arity) = self.parts(node);
             match (first, name) {
                 (true, None) => self.out.push(Instr::GetList { a }),
-                (true, Some(_)) if args.len() > 255 => {
+                (true, Some(_)) if arity > 255 => {
                     let term = self.blank(node)?;
                     self.out.push(Instr::GetTerm { a, term });
-                    return self.get_wide(a, &args, children);
+                    self.out.push(Instr::EnterArgs { a });
+                    return (0..arity).try_for_each(|i| self.unify_arg(self.heap.at(args + i), children));
                 }
                 (true, Some(name)) => {
-                    self.out.push(Instr::GetStruct { arity: args.len() as u8, a, name: name.index() });
+                    self.out.push(Instr::GetStruct { arity: arity as u8, a, name: name.index() });
                 }
                 (false, None) => self.out.push(Instr::UnifyList),
                 (false, Some(name)) => {
-                    self.out.push(Instr::UnifyStruct { arity: args.len() as u8, name: name.index() });
+                    self.out.push(Instr::UnifyStruct { arity: arity as u8, name: name.index() });
                 }
             }
             first = false;
-            let Some((&last, front)) = args.split_last() else { return Ok(()) };
-            for &arg in front {
-                self.unify_arg(arg, children)?;
+            let Some(last) = arity.checked_sub(1) else { return Ok(()) };
+            for i in 0..last {
+                self.unify_arg(self.heap.at(args + i), children)?;
             }
-            if !self.is_compound(last) || self.is_wide(last) || children.len() >= WAITING {
+            let last = self.heap.at(args + last);
+            if !self.is_compound(last) || self.is_wide(last) || children.len() >= furthest {
                 return self.unify_arg(last, children);
             }
             node = self.heap.deref(last);
@@ -134,11 +137,11 @@ impl Compiler<'_> {
     }
 
     /// One argument in read or write mode; a compound is put off.
-    fn unify_arg(&mut self, cell: Cell, children: &mut Vec<(u16, Cell, bool)>) -> Raised<()> {
+    fn unify_arg(&mut self, cell: Cell, children: &mut Vec<(u16, Cell)>) -> Raised<()> {
         if self.is_part(cell) {
             let x = self.take();
             self.out.push(Instr::UnifyVar { x });
-            children.push((x, cell, true));
+            children.push((x, cell));
             return Ok(());
         }
         let instr = match self.variable(cell) {
@@ -166,15 +169,19 @@ impl Compiler<'_> {
         self.variable(cell).is_none() && !self.is_small(cell)
     }
 
-    /// Name (`None` for a list cell) and arguments of a compound.
-    fn arguments(&self, cell: Cell) -> (Option<Atom>, Vec<Cell>) {
+    /// Name (`None` for a list cell) of a compound, where its arguments are and how many.
+    fn parts(&self, cell: Cell) -> (Option<Atom>, Addr, usize) {
         match self.heap.view(cell) {
-            View::List(addr) => (None, vec![self.heap.at(addr), self.heap.at(addr + 1)]),
-            View::Str(functor, args) => {
-                (Some(functor.name()), (0..functor.arity()).map(|i| self.heap.at(args + i)).collect())
-            }
-            _ => (Some(atoms::NIL), Vec::new()),
+            View::List(addr) => (None, addr, 2),
+            View::Str(functor, args) => (Some(functor.name()), args, functor.arity()),
+            _ => (Some(atoms::NIL), 0, 0),
         }
+    }
+
+    /// The same, the arguments apart.
+    fn arguments(&self, cell: Cell) -> (Option<Atom>, Vec<Cell>) {
+        let (name, args, arity) = self.parts(cell);
+        (name, self.heap.slice(args, args + arity).to_vec())
     }
 
     /// Whether a compound has more arguments than an instruction can say.
@@ -184,18 +191,9 @@ impl Compiler<'_> {
 
     /// A block of `name(_, _, …)` for a wide compound, all variables fresh.
     fn blank(&mut self, cell: Cell) -> Raised<u32> {
-        let (name, args) = self.arguments(cell);
-        let (term, _) = self.heap.put_blank_struct(name.unwrap_or(atoms::DOT), args.len());
+        let (name, _, arity) = self.parts(cell);
+        let (term, _) = self.heap.put_blank_struct(name.unwrap_or(atoms::DOT), arity);
         self.keep(term)
-    }
-
-    /// The arguments of a wide compound in register `a`, one by one through `arg/3`-like steps.
-    fn get_wide(&mut self, a: u16, args: &[Cell], children: &mut Vec<(u16, Cell, bool)>) -> Raised<()> {
-        self.out.push(Instr::EnterArgs { a });
-        for &arg in args {
-            self.unify_arg(arg, children)?;
-        }
-        Ok(())
     }
 
     // ---- bodies ----

@@ -55,7 +55,15 @@ fn natural_or_var(m: &mut Machine, cell: Cell) -> Raised<Option<Number>> {
 
 /// `succ(?X, ?Y)`: semidet, `Y = X + 1` of natural numbers, either given.
 fn succ(m: &mut Machine, args: Args) -> Raised<bool> {
-    let (x, y) = (m.arg(args, 0), m.arg(args, 1));
+    let (x, y) = (m.deref_arg(args, 0), m.deref_arg(args, 1));
+    // What nearly every call is.
+    if x.is_int() && x.as_int() >= 0 && m.heap.is_var(y) {
+        let next = m.heap.put_integer(x.as_int() + 1);
+        return m.unify(y, next);
+    }
+    if y.is_int() && y.as_int() > 0 && m.heap.is_var(x) {
+        return m.unify(x, Cell::int(y.as_int() - 1));
+    }
     let (x, y) = (natural_or_var(m, x)?, natural_or_var(m, y)?);
     match (x, y) {
         (Some(x), _) => apply_and_unify(m, args, 1, arithmetic::add, &x, &Number::Int(1)),
@@ -67,7 +75,12 @@ fn succ(m: &mut Machine, args: Args) -> Raised<bool> {
 
 /// `plus(?X, ?Y, ?Z)`: semidet, `Z = X + Y` of integers, any two given.
 fn plus(m: &mut Machine, args: Args) -> Raised<bool> {
-    let cells = [0, 1, 2].map(|i| m.arg(args, i));
+    let cells = [0, 1, 2].map(|i| m.deref_arg(args, i));
+    // What nearly every call is.
+    if cells[0].is_int() && cells[1].is_int() && m.heap.is_var(cells[2]) {
+        let sum = m.heap.put_integer(cells[0].as_int() + cells[1].as_int());
+        return m.unify(cells[2], sum);
+    }
     let mut numbers = [const { None }; 3];
     for (number, cell) in numbers.iter_mut().zip(cells) {
         *number = integer_or_var(m, cell)?;

@@ -1,175 +1,21 @@
-//! Flags (ISO 7.11, 8.17): one table that reads like the manual, and what programs add to it.
+//! Flags (ISO 7.11, 8.17): how they are seen and set, and what programs add to the table of them.
+
+mod table;
 
 use super::{arguments, enumerate, errors, options};
 use crate::machine::native::{Builtin, det, iso, iso_nondet};
 use crate::machine::{Args, Machine, Nondet};
-use crate::program::flags::{OccursCheck, QuoteMode, Unknown};
-use crate::term::cell::{Functor, INT_MAX, INT_MIN};
 use crate::term::raise::{Raised, instantiation};
 use crate::term::{Atom, Block, Cell, View, atoms};
 use indexmap::IndexMap;
+use table::FLAGS;
+use table::Flag::{self, Absent, Choice, Engine, Fixed, Integer, List, Name};
 
 pub const BUILTINS: &[Builtin] = &[
     iso("set_prolog_flag", 2, set_prolog_flag),
     iso_nondet("current_prolog_flag", 2, current_prolog_flag),
     det("create_prolog_flag", 3, create_prolog_flag),
 ];
-
-/// What a flag's value is and how it changes.
-enum Flag {
-    /// One of some atoms, which the engine itself looks at: how to see it and how to set it.
-    Engine(&'static [&'static str], fn(&Machine) -> usize, fn(&mut Machine, usize)),
-    /// A fixed value.
-    Fixed(fn(&mut Machine) -> Cell),
-    /// One of some atoms, kept here; the first is the value at the start.
-    Choice(&'static [&'static str]),
-    /// An integer, kept here.
-    Integer(i64),
-    /// An atom, kept here.
-    Name(&'static str),
-}
-
-use Flag::{Choice, Engine, Fixed, Integer, Name};
-
-const FALSE_TRUE: &[&str] = &["false", "true"];
-const TRUE_FALSE: &[&str] = &["true", "false"];
-const OFF_ON: &[&str] = &["off", "on"];
-const QUOTES: &[&str] = &["codes", "chars", "atom", "string"];
-const QUOTE_MODES: &[QuoteMode] = &[QuoteMode::Codes, QuoteMode::Chars, QuoteMode::Atom, QuoteMode::String];
-const UNKNOWN: &[Unknown] = &[Unknown::Error, Unknown::Fail, Unknown::Warning];
-const OCCURS_CHECK: &[OccursCheck] = &[OccursCheck::Off, OccursCheck::On, OccursCheck::Error];
-
-/// Where a value stands in a list of values.
-fn place<T: PartialEq>(values: &[T], value: &T) -> usize {
-    values.iter().position(|known| known == value).unwrap_or(0)
-}
-
-/// The flags, the standard's first. `bounded` is false: integers have no bounds, and `max_integer` and `min_integer`
-/// are those of the integers that take one word.
-const FLAGS: &[(&str, Flag)] = &[
-    ("bounded", Fixed(|_| Cell::atom(atoms::FALSE))),
-    ("max_integer", Fixed(|m| m.heap.put_integer(i64::MAX))),
-    ("min_integer", Fixed(|m| m.heap.put_integer(i64::MIN))),
-    ("integer_rounding_function", Fixed(|m| name(m, "toward_zero"))),
-    (
-        "char_conversion",
-        Engine(OFF_ON, |m| m.db.flags.char_conversion.into(), |m, v| m.db.flags.char_conversion = v == 1),
-    ),
-    ("debug", Engine(OFF_ON, |m| m.db.flags.debug.into(), |m, v| m.db.flags.debug = v == 1)),
-    ("max_arity", Fixed(|m| m.heap.put_integer(i64::try_from(Functor::MAX_ARITY).unwrap_or(0)))),
-    (
-        "unknown",
-        Engine(
-            &["error", "fail", "warning"],
-            |m| place(UNKNOWN, &m.db.flags.unknown),
-            |m, v| m.db.flags.unknown = UNKNOWN[v],
-        ),
-    ),
-    (
-        "double_quotes",
-        Engine(
-            QUOTES,
-            |m| place(QUOTE_MODES, &m.db.flags.double_quotes),
-            |m, v| m.db.flags.double_quotes = QUOTE_MODES[v],
-        ),
-    ),
-    (
-        "back_quotes",
-        Engine(
-            QUOTES,
-            |m| place(QUOTE_MODES, &m.db.flags.back_quotes),
-            |m, v| m.db.flags.back_quotes = QUOTE_MODES[v],
-        ),
-    ),
-    (
-        "occurs_check",
-        Engine(
-            &["false", "true", "error"],
-            |m| place(OCCURS_CHECK, &m.db.flags.occurs_check),
-            |m, v| m.db.flags.occurs_check = OCCURS_CHECK[v],
-        ),
-    ),
-    ("iso", Engine(FALSE_TRUE, |m| m.db.flags.iso.into(), |m, v| m.db.flags.iso = v == 1)),
-    (
-        "float_zero_div",
-        Engine(
-            &["error", "infinity"],
-            |m| m.db.flags.float_zero_div_infinity.into(),
-            |m, v| m.db.flags.float_zero_div_infinity = v == 1,
-        ),
-    ),
-    (
-        "float_undefined",
-        Engine(
-            &["error", "nan"],
-            |m| m.db.flags.float_undefined_nan.into(),
-            |m, v| m.db.flags.float_undefined_nan = v == 1,
-        ),
-    ),
-    (
-        "float_overflow",
-        Engine(
-            &["error", "infinity"],
-            |m| m.db.flags.float_overflow_infinity.into(),
-            |m, v| m.db.flags.float_overflow_infinity = v == 1,
-        ),
-    ),
-    ("float_rounding", Choice(&["to_nearest"])),
-    ("float_max", Fixed(|m| m.heap.put_float(f64::MAX))),
-    ("float_min", Fixed(|m| m.heap.put_float(f64::MIN_POSITIVE))),
-    ("max_tagged_integer", Fixed(|m| m.heap.put_integer(INT_MAX))),
-    ("min_tagged_integer", Fixed(|m| m.heap.put_integer(INT_MIN))),
-    ("dialect", Fixed(|m| name(m, "taquin"))),
-    ("version", Fixed(|_| Cell::int(version_number()))),
-    ("version_data", Fixed(version_data)),
-    ("argv", Fixed(argv)),
-    ("encoding", Choice(&["utf8", "iso_latin_1", "octet", "ascii"])),
-    ("gc", Choice(TRUE_FALSE)),
-    ("last_call_optimisation", Choice(TRUE_FALSE)),
-    ("optimise", Choice(FALSE_TRUE)),
-    ("autoload", Choice(TRUE_FALSE)),
-    ("character_escapes", Choice(TRUE_FALSE)),
-    ("generate_debug_info", Choice(TRUE_FALSE)),
-    ("report_error", Choice(TRUE_FALSE)),
-    ("verbose", Choice(&["normal", "silent"])),
-    ("verbose_load", Choice(&["silent", "normal", "full"])),
-    ("toplevel_prompt", Name("~m~d~l~!~|?- ")),
-    ("color", Choice(&["auto", "always", "never"])),
-    ("puzzle_goal", Choice(&["auto", "last", "first"])),
-    ("stack_limit", Integer(1 << 30)),
-    ("answer_depth", Integer(0)),
-];
-
-fn name(m: &mut Machine, text: &str) -> Cell {
-    Cell::atom(m.symbols.intern(text))
-}
-
-/// Major, minor and patch of the crate.
-fn version() -> [i64; 3] {
-    let part = |text: &str| text.parse().unwrap_or(0);
-    [
-        part(env!("CARGO_PKG_VERSION_MAJOR")),
-        part(env!("CARGO_PKG_VERSION_MINOR")),
-        part(env!("CARGO_PKG_VERSION_PATCH")),
-    ]
-}
-
-fn version_number() -> i64 {
-    let [major, minor, patch] = version();
-    major * 10_000 + minor * 100 + patch
-}
-
-fn version_data(m: &mut Machine) -> Cell {
-    let [major, minor, patch] = version().map(Cell::int);
-    let name = m.symbols.intern("taquin");
-    m.heap.put_struct(name, &[major, minor, patch, Cell::atom(atoms::NIL)])
-}
-
-fn argv(m: &mut Machine) -> Cell {
-    let words = m.resources.get::<FlagValues>().argv.clone();
-    let words: Vec<Cell> = words.iter().map(|word| name(m, word)).collect();
-    m.heap.put_list(&words)
-}
 
 /// What a program's own flag may be set to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -187,7 +33,6 @@ const TYPES: &[(&str, Type)] = &[
     ("integer", Type::Integer),
     ("float", Type::Float),
     ("atom", Type::Atom),
-    ("oneof", Type::Atom),
     ("term", Type::Term),
 ];
 
@@ -195,12 +40,18 @@ const TYPES: &[(&str, Type)] = &[
 struct Own {
     value: Block,
     kind: Type,
+    /// The only values it may have: a list.
+    among: Option<Block>,
     read_only: bool,
 }
 
 /// The names of all flags that are there from the beginning.
 pub fn names() -> impl Iterator<Item = &'static str> {
-    FLAGS.iter().map(|(name, _)| *name)
+    present().map(|(name, _)| *name)
+}
+
+fn present() -> impl Iterator<Item = &'static (&'static str, Flag)> {
+    FLAGS.iter().filter(|(_, kind)| !matches!(kind, Absent))
 }
 
 /// The values of flags that the engine does not look at, and flags that programs made.
@@ -211,6 +62,7 @@ pub struct FlagValues {
     choices: IndexMap<&'static str, usize>,
     integers: IndexMap<&'static str, i64>,
     names: IndexMap<&'static str, String>,
+    lists: IndexMap<&'static str, Block>,
     own: IndexMap<String, Own>,
 }
 
@@ -225,7 +77,8 @@ impl FlagValues {
 
     /// The terms that are kept here: roots for the collector of atoms.
     pub fn blocks(&self) -> impl Iterator<Item = &Block> {
-        self.own.values().map(|own| &own.value)
+        let own = self.own.values().flat_map(|own| std::iter::once(&own.value).chain(&own.among));
+        own.chain(self.lists.values())
     }
 }
 
@@ -234,13 +87,18 @@ fn find(name: &str) -> Option<&'static (&'static str, Flag)> {
 }
 
 /// The value of one of the engine's flags.
-fn value(m: &mut Machine, row: &'static (&'static str, Flag)) -> Cell {
+fn value(m: &mut Machine, row: &'static (&'static str, Flag)) -> Raised<Cell> {
     let (flag, kind) = row;
     let text = match kind {
-        Fixed(value) => return value(m),
+        Fixed(value) => return Ok(value(m)),
+        Absent => return instantiation(),
+        List(start) => {
+            let list = m.resources.get::<FlagValues>().lists.get(flag).cloned();
+            return Ok(list.map(|list| list.restore(&mut m.heap)).transpose()?.unwrap_or_else(|| start(m)));
+        }
         Integer(start) => {
             let value = m.resources.get::<FlagValues>().integers.get(flag).copied().unwrap_or(*start);
-            return m.heap.put_integer(value);
+            return Ok(m.heap.put_integer(value));
         }
         Engine(values, get, _) => values[get(m)].to_owned(),
         Choice(_) => m.resources.get::<FlagValues>().choice(flag).to_owned(),
@@ -249,7 +107,7 @@ fn value(m: &mut Machine, row: &'static (&'static str, Flag)) -> Cell {
             names.get(flag).cloned().unwrap_or_else(|| (*start).to_owned())
         }
     };
-    name(m, &text)
+    Ok(table::name(m, &text))
 }
 
 /// `set_prolog_flag(+Flag, +Value)` (ISO 8.17.1)
@@ -269,11 +127,14 @@ fn set_prolog_flag(m: &mut Machine, args: Args) -> Raised<bool> {
     let Some(own) = m.resources.get::<FlagValues>().own.get(&name) else {
         return errors::domain_error(m, "prolog_flag", flag);
     };
-    let (kind, read_only) = (own.kind, own.read_only);
+    let (kind, among, read_only) = (own.kind, own.among.clone(), own.read_only);
     if read_only {
         return errors::permission_error(m, "modify", "flag", flag);
     }
-    check_type(m, kind, wanted)?;
+    let wanted = fitted(m, kind, wanted)?;
+    if let Some(values) = among {
+        check_among(m, &values, flag, wanted)?;
+    }
     let value = Block::new(&mut m.heap, wanted, false)?;
     if let Some(own) = m.resources.get::<FlagValues>().own.get_mut(&name) {
         own.value = value;
@@ -292,9 +153,17 @@ fn set_engine_flag(
         View::Atom(atom) => Some(m.symbols.name(atom).to_owned()),
         _ => None,
     };
-    let among = |values: &[&str]| values.iter().position(|known| text.as_deref() == Some(*known));
+    let among = |values: &[&str]| {
+        let at = |text: &str| values.iter().position(|known| *known == text);
+        text.as_deref().and_then(|text| at(text).or_else(|| at(other_word(text)?)))
+    };
     match kind {
-        Fixed(_) => return errors::permission_error(m, "modify", "flag", flag),
+        Fixed(_) | Absent => return errors::permission_error(m, "modify", "flag", flag),
+        List(_) => {
+            arguments::list(m, wanted)?;
+            let list = Block::new(&mut m.heap, wanted, false)?;
+            drop(m.resources.get::<FlagValues>().lists.insert(name, list));
+        }
         Engine(values, _, set) => match among(values) {
             Some(value) => set(m, value),
             None => return wrong_value(m, flag, wanted),
@@ -321,14 +190,36 @@ fn wrong_value<T>(m: &mut Machine, flag: Cell, value: Cell) -> Raised<T> {
     errors::domain_error(m, "flag_value", culprit)
 }
 
-fn check_type(m: &mut Machine, kind: Type, value: Cell) -> Raised<()> {
+/// What a truth value is called where it has the other pair of names.
+fn other_word(text: &str) -> Option<&'static str> {
+    let words = [("on", "true"), ("off", "false"), ("true", "on"), ("false", "off")];
+    words.iter().find(|(word, _)| *word == text).map(|(_, other)| *other)
+}
+
+/// A value as a flag of the type has it: `on` is true where it is a boolean, and an integer becomes a float.
+fn fitted(m: &mut Machine, kind: Type, value: Cell) -> Raised<Cell> {
     match kind {
-        Type::Boolean => arguments::boolean(m, value).map(|_| ()),
-        Type::Atom => arguments::atom(m, value).map(|_| ()),
-        Type::Integer if !m.heap.is_integer(value) => errors::type_error(m, "integer", value),
-        Type::Float if m.heap.number(value).is_none() => errors::type_error(m, "float", value),
-        _ => Ok(()),
+        Type::Boolean => {
+            let is_true = arguments::boolean(m, value)?;
+            return Ok(Cell::atom(if is_true { atoms::TRUE } else { atoms::FALSE }));
+        }
+        Type::Atom => drop(arguments::atom(m, value)?),
+        Type::Integer if !m.heap.is_integer(value) => return errors::type_error(m, "integer", value),
+        Type::Float => match m.heap.number(value) {
+            Some(number) => return Ok(m.heap.put_float(number.to_f64())),
+            None => return errors::type_error(m, "float", value),
+        },
+        Type::Integer | Type::Term => {}
     }
+    Ok(value)
+}
+
+/// `domain_error(flag_value, Flag + Value)` for what is no element of the list of values.
+fn check_among(m: &mut Machine, values: &Block, flag: Cell, value: Cell) -> Raised<()> {
+    let list = values.restore(&mut m.heap)?;
+    let value = m.heap.deref(value);
+    let found = arguments::list(m, list)?.into_iter().any(|known| m.heap.deref(known) == value);
+    if found { Ok(()) } else { wrong_value(m, flag, value) }
 }
 
 /// A row of the enumeration: one of the engine's flags, or a program's.
@@ -344,65 +235,75 @@ fn current_prolog_flag(m: &mut Machine, args: Args) -> Raised<Nondet> {
     let flag = m.deref_arg(args, 0);
     let found = match arguments::var_or_atom(m, flag)? {
         None => all(m),
-        Some(atom) => vec![one(m, atom)?],
+        Some(atom) => one(m, atom)?,
     };
     Ok(enumerate::many(found, |m, args, found| {
         let (text, value) = match found {
-            Found::Row(row) => (row.0.to_owned(), value(m, row)),
+            Found::Row(row) => (row.0.to_owned(), value(m, row)?),
             Found::Own(text) => {
                 let Some(own) = m.resources.get::<FlagValues>().own.get(&text) else { return Ok(false) };
                 let block = own.value.clone();
                 (text, block.restore(&mut m.heap)?)
             }
         };
-        let flag = name(m, &text);
+        let flag = table::name(m, &text);
         Ok(m.unify_arg(args, 0, flag)? && m.unify_arg(args, 1, value)?)
     }))
 }
 
 fn all(m: &mut Machine) -> Vec<Found> {
     let own = m.resources.get::<FlagValues>().own.keys().cloned().map(Found::Own);
-    FLAGS.iter().map(Found::Row).chain(own).collect()
+    present().map(Found::Row).chain(own).collect()
 }
 
-fn one(m: &mut Machine, flag: Atom) -> Raised<Found> {
+/// The flag of a name; none where it is one that other systems have and that has no value here.
+fn one(m: &mut Machine, flag: Atom) -> Raised<Vec<Found>> {
     let text = m.symbols.name(flag).to_owned();
-    if let Some(row) = find(&text) {
-        return Ok(Found::Row(row));
-    }
-    match m.resources.get::<FlagValues>().own.contains_key(&text) {
-        true => Ok(Found::Own(text)),
-        false => errors::domain_error(m, "prolog_flag", Cell::atom(flag)),
+    match find(&text) {
+        Some((_, Absent)) => Ok(Vec::new()),
+        Some(row) => Ok(vec![Found::Row(row)]),
+        None if m.resources.get::<FlagValues>().own.contains_key(&text) => Ok(vec![Found::Own(text)]),
+        None => errors::domain_error(m, "prolog_flag", Cell::atom(flag)),
     }
 }
 
 const DOMAIN: &str = "prolog_flag_option";
 const ACCESS: &[(&str, bool)] = &[("read_only", true), ("read_write", false)];
 
-/// `create_prolog_flag(+Flag, +Value, +Options)`: options `access(read_write | read_only)`, `type(T)`, `keep(Bool)`.
+/// `create_prolog_flag(+Flag, +Value, +Options)`: options `access(read_write | read_only)`, `type(T)` and `keep(Bool)`,
+/// which leaves a flag that is there its value. Types are boolean, integer, float, atom, oneof(List) and term.
 fn create_prolog_flag(m: &mut Machine, args: Args) -> Raised<bool> {
     let flag = arguments::atom(m, m.arg(args, 0))?;
     let given = m.deref_arg(args, 1);
-    let (mut kind, mut read_only, mut keep) = (type_of(m, given), false, false);
+    let (mut kind, mut among, mut read_only, mut keep) = (type_of(m, given), None, false, false);
     for opt in options::list(m, m.arg(args, 2), DOMAIN)? {
         match opt.name(m) {
             "access" => read_only = opt.choice(m, DOMAIN, ACCESS)?,
-            "type" if !m.heap.deref(opt.value).is_atom() => kind = Type::Atom,
-            "type" => kind = opt.choice(m, DOMAIN, TYPES)?,
+            "type" => {
+                let oneof = m.symbols.intern("oneof");
+                match m.heap.args_of::<1>(opt.value, oneof) {
+                    Some([list]) => (kind, among) = (Type::Term, Some(Block::new(&mut m.heap, list, false)?)),
+                    None => kind = opt.choice(m, DOMAIN, TYPES)?,
+                }
+            }
             "keep" => keep = opt.boolean(m, DOMAIN)?,
             _ => return opt.wrong(m, DOMAIN),
         }
     }
     let name = m.symbols.name(flag).to_owned();
-    if find(&name).is_some() {
+    let known = find(&name).is_some();
+    if keep && (known || m.resources.get::<FlagValues>().own.contains_key(&name)) {
+        return Ok(true);
+    }
+    if known {
         return errors::permission_error(m, "modify", "flag", Cell::atom(flag));
     }
-    check_type(m, kind, given)?;
-    let value = Block::new(&mut m.heap, given, false)?;
-    let own = &mut m.resources.get::<FlagValues>().own;
-    if !(keep && own.contains_key(&name)) {
-        own.insert(name, Own { value, kind, read_only });
+    let given = fitted(m, kind, given)?;
+    if let Some(values) = &among {
+        check_among(m, values, Cell::atom(flag), given)?;
     }
+    let value = Block::new(&mut m.heap, given, false)?;
+    m.resources.get::<FlagValues>().own.insert(name, Own { value, kind, among, read_only });
     Ok(true)
 }
 

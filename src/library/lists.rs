@@ -201,6 +201,10 @@ fn memberchk(m: &mut Machine, args: Args) -> Raised<bool> {
         }
         list = m.heap.deref(m.heap.at(list.addr() + 1));
     }
+    if list.tag() == Tag::Attr {
+        ask_members(m, element, list);
+        return Ok(true);
+    }
     if m.heap.is_var(list) {
         let tail = m.heap.put_var();
         let cell = m.heap.put_list_cell(element, tail);
@@ -209,7 +213,7 @@ fn memberchk(m: &mut Machine, args: Args) -> Raised<bool> {
     if list == Cell::atom(atoms::NIL) { Ok(false) } else { type_error(m, "list", list) }
 }
 
-/// Goals wait for what an element would bind, and choose among those from here on: `once(member(Element, List))`.
+/// Goals wait for what an element or the end would bind, and choose among those from here on: `once(member(Element, List))`.
 fn ask_members(m: &mut Machine, element: Cell, list: Cell) {
     let [member, once] = ["$member", "once"].map(|name| m.symbols.intern(name));
     let goal = m.heap.put_struct(member, &[element, list]);

@@ -9,7 +9,7 @@ use crate::machine::native::{Builtin, det, iso, nondet};
 use crate::machine::{Args, Machine, Nondet};
 use crate::term::cell::Tag;
 use crate::term::raise::{Raised, instantiation};
-use crate::term::{Addr, Atom, Block, Cell, Functor, View, atoms, walk};
+use crate::term::{Addr, Atom, Cell, Functor, View, atoms, block, walk};
 
 pub const BUILTINS: &[Builtin] = &[
     iso("functor", 3, functor),
@@ -233,8 +233,7 @@ fn duplicate_term(m: &mut Machine, args: Args) -> Raised<bool> {
 
 /// A copy of a term on top of the heap.
 fn duplicate(m: &mut Machine, term: Cell, attributes: bool) -> Raised<Cell> {
-    let block = Block::new(&mut m.heap, term, attributes)?;
-    Ok(block.restore(&mut m.heap)?)
+    Ok(block::duplicate(&mut m.heap, term, attributes)?)
 }
 
 /// `compound_name_arity(?Compound, ?Name, ?Arity)`: as `functor/3`, of compounds alone, which may have no arguments.

@@ -98,6 +98,9 @@ impl Machine {
     /// Checks that every part of a control construct is a goal (ISO 7.6.2); `representation_error(cyclic_term)` for one
     /// that is a part of itself.
     pub(super) fn check_body(&mut self, goal: Cell) -> Raised<()> {
+        if self.heap.deref(goal).is_atom() {
+            return Ok(());
+        }
         let mut walk = TreeWalk::new(&self.heap, goal);
         let mut todo = vec![goal];
         while let Some(part) = todo.pop() {
@@ -118,7 +121,7 @@ impl Machine {
     }
 
     /// A goal in a module, with the choice point that a cut in it cuts to.
-    pub(super) fn body(&mut self, mut goal: Cell, mut module: Atom, barrier: usize) -> Raised<CodeAddr> {
+    pub(super) fn body(&mut self, mut goal: Cell, mut module: Atom, mut barrier: usize) -> Raised<CodeAddr> {
         loop {
             (module, goal) = strip_module(&self.heap, goal, module);
             let (name, arity, args) = self.take_apart(goal)?;
@@ -139,29 +142,28 @@ impl Machine {
                 (atoms::SEMICOLON | atoms::BAR, 2) => {
                     let (left, right) = (arg(self, 0), arg(self, 1));
                     if let Some([condition, then]) = self.heap.args_of::<2>(left, atoms::ARROW) {
-                        return self.if_then_else([condition, then, right], Resume::Then, module, barrier);
+                        let parts = [condition, then, right];
+                        (goal, barrier) = self.push_condition(parts, Resume::Then, module, barrier)?;
+                        continue;
                     }
                     if let Some([condition, then]) = self.heap.args_of::<2>(left, atoms::SOFT_ARROW) {
-                        return self.if_then_else(
-                            [condition, then, right],
-                            Resume::SoftThen,
-                            module,
-                            barrier,
-                        );
+                        let parts = [condition, then, right];
+                        (goal, barrier) = self.push_condition(parts, Resume::SoftThen, module, barrier)?;
+                        continue;
                     }
                     self.push_branch(right, barrier, module)?;
                     goal = left;
                 }
                 (atoms::ARROW, 2) => {
                     let parts = [arg(self, 0), arg(self, 1), Cell::atom(atoms::FAIL)];
-                    return self.if_then_else(parts, Resume::Then, module, barrier);
+                    (goal, barrier) = self.push_condition(parts, Resume::Then, module, barrier)?;
                 }
                 (atoms::SOFT_ARROW, 2) => {
                     let parts = [arg(self, 0), arg(self, 1), Cell::atom(atoms::FAIL)];
-                    return self.if_then_else(parts, Resume::SoftThen, module, barrier);
+                    (goal, barrier) = self.push_condition(parts, Resume::SoftThen, module, barrier)?;
                 }
                 (atoms::COLON, 2) => return self.no_module(arg(self, 0)),
-                (atoms::NOT_PROVABLE, 1) => return self.not_provable(arg(self, 0), module),
+                (atoms::NOT_PROVABLE, 1) => (goal, barrier) = self.push_not_provable(arg(self, 0))?,
                 _ => {
                     for i in 0..arity {
                         self.x[i & 0xffff] = self.heap.at(args + i);
@@ -279,13 +281,14 @@ impl Machine {
         self.body(goal, module, barrier)
     }
 
-    fn if_then_else(
+    /// What a condition leaves behind while it runs: the condition, and the choice point that a cut in it cuts to.
+    fn push_condition(
         &mut self,
         [condition, then, other]: [Cell; 3],
         resume: Resume,
         module: Atom,
         barrier: usize,
-    ) -> Raised<CodeAddr> {
+    ) -> Raised<(Cell, usize)> {
         self.push_branch(other, barrier, module)?;
         let own = self.b;
         if other != Cell::atom(atoms::FAIL) {
@@ -294,14 +297,15 @@ impl Machine {
         self.push_frame(resume, 4)?;
         self.remember(then, barrier, module);
         self.set_slot(3, Cell::int(own as i64));
-        self.body(condition, module, own)
+        Ok((condition, own))
     }
 
     /// `( Condition -> Then ; Other )` for goals at hand.
     pub(super) fn conditional(&mut self, condition: Cell, then: Cell, other: Cell) -> Raised<CodeAddr> {
         let (module, condition) = strip_module(&self.heap, condition, atoms::USER);
         let condition = self.goal_as_body(condition)?;
-        self.if_then_else([condition, then, other], Resume::Then, module, self.b)
+        let (condition, own) = self.push_condition([condition, then, other], Resume::Then, module, self.b)?;
+        self.body(condition, module, own)
     }
 
     /// The condition holds: its choice points go, then the frame goes on like that of a conjunction.
@@ -318,14 +322,15 @@ impl Machine {
         self.body(then, module, barrier)
     }
 
-    fn not_provable(&mut self, goal: Cell, module: Atom) -> Raised<CodeAddr> {
+    /// The same for a goal that is to fail.
+    fn push_not_provable(&mut self, goal: Cell) -> Raised<(Cell, usize)> {
         let goal = self.goal_as_body(goal)?;
         let marks = self.marks();
         self.push_choice(self.places.resume[Resume::Proceed as usize], 0, marks)?;
         let own = self.b;
         self.push_frame(Resume::NotProvable, 1)?;
         self.set_slot(0, Cell::int(own as i64));
-        self.body(goal, module, own)
+        Ok((goal, own))
     }
 
     /// The goal of `\+` holds: it fails.

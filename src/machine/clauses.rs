@@ -10,6 +10,9 @@ use crate::program::{Bucket, Clause, ClauseId, Definition, Keys, PredId};
 use crate::term::raise::{Raise, Raised, type_error};
 use crate::term::{Atom, Block, Cell, Functor, View, atoms};
 
+/// The code of a fact that is not compiled, before the clause has its number.
+const FACT: [Instr; 2] = [Instr::MatchFact { clause: 0 }, Instr::NeckProceed];
+
 /// How a clause comes into the database.
 #[derive(Clone, Copy, Debug)]
 pub struct Adding {
@@ -74,7 +77,10 @@ impl Machine {
             }
             false => None,
         };
-        let code = self.compile(module, head, body)?;
+        let is_fact = body == Cell::atom(atoms::TRUE);
+        // Facts that come at run time often go again before they are called: they are matched as they are.
+        let matched = adding.dynamic && is_fact && term.as_ref().is_some_and(Block::is_acyclic);
+        let code = if matched { FACT.to_vec() } else { self.compile(module, head, body)? };
         if self.taken_bytes() > self.heap.meter.memory {
             self.code.discard(&code);
             return Err(Raise::Resource(atoms::MEMORY).into());
@@ -83,10 +89,12 @@ impl Machine {
         let keys = Keys::of(&self.heap, pattern.unwrap_or(head));
         let size = code.len() as u32;
         let was = self.db.pred(pred).definition;
-        let is_fact = body == Cell::atom(atoms::TRUE);
         let load = adding.load;
         let clause = Clause { pred, is_fact, load, birth: 0, death: 0, code: at, size, term, keys };
         let id = self.db.add_clause(clause, adding.at_end);
+        if matched {
+            self.code.set(at, Instr::MatchFact { clause: id.0 });
+        }
         self.link_new();
         if was != Definition::Clauses {
             self.db.pred_mut(pred).definition = Definition::Clauses;
@@ -178,7 +186,7 @@ impl Machine {
         if self.heap.is_var(body) {
             return Ok(self.heap.put_struct(atoms::CALL, &[body]));
         }
-        if self.goal_cells(body)?.is_empty() {
+        if self.construct(body).is_none() || self.goal_cells(body)?.is_empty() {
             return Ok(body);
         }
         // The arguments that hold variables are overwritten in place, in a copy of the control constructs alone.

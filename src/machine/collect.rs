@@ -205,7 +205,7 @@ impl Machine {
             let cp = self.choices.get(b + choice::CONTINUATION).as_int() as CodeAddr;
             let alternative = self.choices.get(b + choice::ALTERNATIVE).as_int() as CodeAddr;
             // The other branch of a condition reads what was written since the last call, too.
-            if matches!(self.code.at(alternative), Instr::TrustElse) {
+            if matches!(self.code.get(alternative), Instr::TrustElse) {
                 self.mark_slots(c, e, alternative);
             }
             self.mark_environments(c, e, cp);
@@ -234,13 +234,13 @@ impl Machine {
     /// Marks from the slots of a chain of environments, each slot once.
     fn mark_environments(&self, c: &mut Collection, mut e: usize, mut cp: CodeAddr) {
         loop {
-            if matches!(self.code.at(cp), Instr::Resume { .. }) {
+            if matches!(self.code.get(cp), Instr::Resume { .. }) {
                 (0..self.slots_at(e, cp)).for_each(|slot| self.mark_slot(c, e + SLOTS + slot));
             } else {
                 self.mark_slots(c, e, cp);
             }
             let outer = self.stack.get(e).as_int() as usize;
-            if matches!(self.code.at(cp - 1), Instr::Call { n: SELF_SIZED, .. }) {
+            if matches!(self.code.get(cp - 1), Instr::Call { n: SELF_SIZED, .. }) {
                 // A goal that came between: the clause goes on elsewhere than behind its last call.
                 let interrupted = self.stack.get(e + SLOTS + 1).as_int() as CodeAddr;
                 self.mark_slots(c, outer, interrupted);

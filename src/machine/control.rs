@@ -6,11 +6,9 @@ use crate::code::Instr;
 use crate::code::area::CodeAddr;
 use crate::code::live::Live;
 use crate::program::{Definition, MetaArg, PredId};
+use crate::term::block::Blocks;
 use crate::term::raise::{Raise, Raised};
-use crate::term::{Block, Cell, Functor, atoms};
-
-/// Words that a collected answer takes besides its cells: its block, and what the allocator adds.
-const PER_ANSWER: usize = 8;
+use crate::term::{Cell, Functor, atoms};
 
 /// The control predicates.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -174,14 +172,16 @@ impl Machine {
         self.interpose(goal, entry, Live::below(arity as u16), None)
     }
 
-    /// Goals of bound attributed variables run before a goal in line, or before a cut makes what follows final, at `p`.
+    /// Goals of bound attributed variables run before a goal in line, or before a cut makes what follows final, which
+    /// stands before `p`.
     #[cold]
+    #[inline(never)]
     pub(super) fn wake_before(&mut self, p: CodeAddr, live: Live) -> Raised<CodeAddr> {
         if self.shallow.active {
             self.deepen()?;
         }
         let goal = self.wake_goal()?;
-        self.interpose(goal, p, live, Some(self.b0))
+        self.interpose(goal, p - 1, live, Some(self.b0))
     }
 
     /// Goals of bound attributed variables run before the answer is given.
@@ -268,7 +268,7 @@ impl Machine {
     pub(super) fn resume(&mut self, what: u32) -> Raised<CodeAddr> {
         let kind = RESUME_KINDS[what as usize];
         if !self.heap.woken.is_empty() && kind.is_exit() {
-            return self.wake_before(self.places.resume[what as usize], Live::NONE);
+            return self.wake_before(self.places.resume[what as usize] + 1, Live::NONE);
         }
         match kind {
             Resume::CatchExit => Ok(self.exit_frame()),
@@ -405,7 +405,7 @@ impl Machine {
         let (template, goal) = (self.x[0], self.x[1]);
         let marks = self.marks();
         self.push_choice(self.places.resume[Resume::FindallDone as usize], arity, marks)?;
-        self.owners.push(Owner { choice: self.b, atoms_before: 0, kind: Owned::Found(Vec::new()) });
+        self.owners.push(Owner { choice: self.b, atoms_before: 0, kind: Owned::Found(Blocks::default()) });
         let owner = self.owners.len() - 1;
         self.push_frame(Resume::FindallAdd, 2)?;
         self.set_slot(0, Cell::int(owner as i64));
@@ -425,23 +425,21 @@ impl Machine {
 
     fn findall_add(&mut self) -> Raised<CodeAddr> {
         let (owner, template) = (self.slot(0).as_int() as usize, self.slot(1));
-        let block = Block::new(&mut self.heap, template, true)?;
-        self.heap.meter.charge(block.cells().len() / 8)?;
-        self.found_cells += block.cells().len() + PER_ANSWER;
+        let Some(Owner { kind: Owned::Found(found), .. }) = self.owners.get_mut(owner) else {
+            return Ok(self.fail_at());
+        };
+        let words = found.add(&mut self.heap, template)?;
+        self.heap.meter.charge(words / 8)?;
+        self.found_cells += words;
         if self.found_cells * 8 > self.heap.meter.memory {
             return Err(Raise::Resource(atoms::MEMORY).into());
-        }
-        if let Some(Owner { kind: Owned::Found(found), .. }) = self.owners.get_mut(owner) {
-            found.push(block);
         }
         Ok(self.fail_at())
     }
 
-    /// Takes collected answers off the account; how many cells they need on the heap.
-    pub(super) fn forget_found(&mut self, found: &[Block]) -> usize {
-        let cells = found.iter().map(|block| block.cells().len() + PER_ANSWER).sum();
-        self.found_cells = self.found_cells.saturating_sub(cells);
-        cells
+    /// Takes collected answers off the account.
+    pub(super) fn forget_found(&mut self, found: &Blocks) {
+        self.found_cells = self.found_cells.saturating_sub(found.words());
     }
 
     fn findall_done(&mut self) -> Raised<CodeAddr> {
@@ -452,13 +450,11 @@ impl Machine {
         let Some(Owner { kind: Owned::Found(found), .. }) = self.owners.pop() else {
             return Ok(self.fail_at());
         };
-        let cells = self.forget_found(&found);
-        self.heap.reserve(cells)?;
+        self.forget_found(&found);
+        // Terms and list cells together take no more than was on the account.
+        self.heap.reserve(found.words())?;
         // In order: variables of earlier answers are older, which is what sorting goes by.
-        let mut terms = Vec::with_capacity(found.len());
-        for block in &found {
-            terms.push(block.restore(&mut self.heap)?);
-        }
+        let terms = found.restore(&mut self.heap)?;
         for &term in terms.iter().rev() {
             list = self.heap.put_list_cell(term, list);
         }

@@ -69,14 +69,14 @@ impl Machine {
     /// first call, the continuation register is the place behind `allocate`.
     #[inline(always)]
     pub(super) fn slots_at(&self, environment: usize, continuation: CodeAddr) -> usize {
-        match *self.code.at(continuation - 1) {
+        match self.code.get(continuation - 1) {
             Instr::Call { n, .. } if n != SELF_SIZED => n as usize,
             _ => self.unusual_slots_at(environment, continuation),
         }
     }
 
     fn unusual_slots_at(&self, environment: usize, continuation: CodeAddr) -> usize {
-        match *self.code.at(continuation - 1) {
+        match self.code.get(continuation - 1) {
             Instr::Call { n: SELF_SIZED, .. } => self.stack.get(environment + SLOTS).as_int() as usize,
             Instr::Allocate { n, .. } | Instr::NeckAllocate { n, .. } => n as usize,
             _ => 0,

@@ -2,7 +2,9 @@
 
 use super::Machine;
 use crate::error::Stop;
+use crate::program::ClauseId;
 use crate::term::cell::Tag;
+use crate::term::facts::unify_block;
 use crate::term::raise::Raised;
 use crate::term::{Cell, unify};
 
@@ -48,22 +50,7 @@ impl Machine {
     /// Unification, its short cases in line.
     #[inline(always)]
     pub(super) fn unify_inline(&mut self, a: Cell, b: Cell) -> Result<bool, Stop> {
-        let (a, b) = (self.heap.deref(a), self.heap.deref(b));
-        if a == b {
-            return Ok(true);
-        }
-        if a.is_constant() && b.is_constant() {
-            return Ok(false);
-        }
-        if a.is_ref() && !matches!(b.tag(), Tag::Ref | Tag::Attr) {
-            self.heap.bind_plain(a.addr(), b);
-            return Ok(true);
-        }
-        if b.is_ref() && !matches!(a.tag(), Tag::Ref | Tag::Attr) {
-            self.heap.bind_plain(b.addr(), a);
-            return Ok(true);
-        }
-        unify::unify(&mut self.heap, a, b)
+        unify::unify_inline(&mut self.heap, a, b)
     }
 
     /// An atom or small integer against a term.
@@ -78,6 +65,14 @@ impl Machine {
             return true;
         }
         false
+    }
+
+    /// The argument registers against the head of a fact.
+    pub(super) fn match_fact(&mut self, id: ClauseId) -> Result<bool, Stop> {
+        let clause = self.db.clause(id);
+        let Some(block) = &clause.term else { return Ok(false) };
+        let arity = self.db.pred(clause.pred).functor.arity();
+        unify_block(&mut self.heap, &self.x[..arity], block, block.args_of_first())
     }
 
     /// A constant that the code area keeps, on the heap.

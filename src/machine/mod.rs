@@ -15,6 +15,7 @@ mod frame;
 mod head;
 mod matching;
 pub mod native;
+mod parts;
 pub mod profile;
 mod removal;
 mod run;
@@ -29,6 +30,7 @@ use crate::code::{CodeArea, Instr};
 use crate::error::Stop;
 use crate::limits::Limits;
 use crate::program::{Database, NativeId, PredId};
+use crate::term::block::Blocks;
 use crate::term::raise::Raised;
 use crate::term::region::Region;
 use crate::term::{Block, Cell, Functor, Heap, Symbols, atoms, unify};
@@ -125,7 +127,7 @@ enum Owned {
     /// A goal to run: the choice point's second argument.
     Cleanup,
     /// What `findall/3` has found so far.
-    Found(Vec<Block>),
+    Found(Blocks),
 }
 
 /// Code that the machine itself refers to.

@@ -137,7 +137,7 @@ impl Machine {
         let mut follow = |mut e: usize, mut cp: CodeAddr| {
             loop {
                 found.push(cp);
-                if matches!(self.code.at(cp - 1), Instr::Call { n: SELF_SIZED, .. }) {
+                if matches!(self.code.get(cp - 1), Instr::Call { n: SELF_SIZED, .. }) {
                     // A goal that came between: the clause goes on elsewhere than behind its last call.
                     found.push(self.stack.get(e + SLOTS + 1).as_int() as CodeAddr);
                 }

@@ -10,7 +10,7 @@ use super::{Machine, Outcome, arithmetic};
 use crate::code::Instr;
 use crate::code::area::CodeAddr;
 use crate::code::instruction::TestKind;
-use crate::program::PredId;
+use crate::program::{ClauseId, PredId};
 use crate::term::cell::{BoxKind, INT_MAX, INT_MIN, Tag};
 use crate::term::raise::{Raise, Raised};
 use crate::term::{Atom, Cell, Functor, unify};
@@ -19,14 +19,14 @@ use std::cmp::Ordering;
 impl Machine {
     /// Runs from `self.p` until there is an answer, none is left, or nobody catches what was thrown.
     pub(super) fn run(&mut self) -> Outcome {
-        let mut p = self.p;
+        let mut p = self.p as usize;
         // The next argument in read mode; `usize::MAX` in write mode.
         let mut s = WRITE;
 
         'run: loop {
             macro_rules! fail {
                 () => {{
-                    p = self.backtrack();
+                    p = self.backtrack() as usize;
                     continue 'run;
                 }};
             }
@@ -41,7 +41,7 @@ impl Machine {
                 ($error:expr) => {{
                     match self.throw(&$error) {
                         Ok(handler) => {
-                            p = handler;
+                            p = handler as usize;
                             continue 'run;
                         }
                         Err(outcome) => return outcome,
@@ -65,7 +65,7 @@ impl Machine {
             }
             macro_rules! goto {
                 ($result:expr) => {{
-                    p = attempt!($result);
+                    p = attempt!($result) as usize;
                     continue 'run;
                 }};
             }
@@ -73,7 +73,7 @@ impl Machine {
             macro_rules! wake_first {
                 ($live:expr) => {
                     if !self.heap.woken.is_empty() {
-                        goto!(self.wake_before(p - 1, $live));
+                        goto!(self.wake_before(p as CodeAddr, $live));
                     }
                 };
             }
@@ -136,6 +136,7 @@ impl Machine {
                                 _ => fail!(),
                             }
                         }
+                        Instr::MatchFact { clause } => check!(attempt!(self.match_fact(ClauseId(clause)))),
                         Instr::EnterArgs { a } => s = self.heap.deref(self.x[a as usize]).addr() + 1,
 
                         // ---- arguments in read or write mode ----
@@ -281,7 +282,7 @@ impl Machine {
                         }
                         Instr::PutWide { x, arity } => {
                             attempt!(self.heap.reserve(arity as usize));
-                            if let Instr::WideName { name } = self.code.get(p) {
+                            if let Instr::WideName { name } = self.code.get(p as CodeAddr) {
                                 let at = self
                                     .heap
                                     .push_fast(Functor::new(Atom::from_index(name), arity as usize).cell());
@@ -411,15 +412,16 @@ impl Machine {
                             self.x[d as usize] = attempt!(arithmetic::eval_cell(self, self.x[a as usize]));
                         }
                         Instr::Unify { a, b } => unify_cells!(self.x[a as usize], self.x[b as usize]),
+                        Instr::Arg { d, n, t } => check!(attempt!(self.take_arg(d, n, t))),
+                        Instr::Functor { t, name, arity } => {
+                            check!(attempt!(self.take_functor(t, name, arity)))
+                        }
                         Instr::CallNative { base, native } => {
-                            check!(attempt!(match self.natives[native as usize] {
-                                Native::Det(function) => function(self, Args::new(base)),
-                                _ => self.call_watched(native, base),
-                            }));
+                            check!(attempt!(self.call_native(native, base)))
                         }
                         Instr::Wake { live } => {
                             if !self.heap.woken.is_empty() {
-                                goto!(self.wake_before(p - 1, live));
+                                goto!(self.wake_before(p as CodeAddr, live));
                             }
                         }
 
@@ -454,13 +456,21 @@ impl Machine {
                             if self.shallow.active {
                                 attempt!(self.deepen());
                             }
-                            attempt!(self.allocate(n as usize, p));
+                            attempt!(self.allocate(n as usize, p as CodeAddr));
+                        }
+                        Instr::NeckWake { live } => {
+                            if self.shallow.active {
+                                attempt!(self.deepen());
+                            }
+                            if !self.heap.woken.is_empty() {
+                                goto!(self.wake_before(p as CodeAddr, live));
+                            }
                         }
                         Instr::NeckProceed => {
                             if self.shallow.active {
                                 attempt!(self.deepen());
                             }
-                            p = self.cp;
+                            p = self.cp as usize;
                         }
                         Instr::NeckCut { live } => {
                             wake_first!(live);
@@ -468,13 +478,13 @@ impl Machine {
                                 self.shallow.active = false;
                                 self.heap.boundary = self.choice_word(choice::HEAP) as usize;
                             } else if self.b > self.b0 {
-                                p = attempt!(self.cut(self.b0, p, live));
+                                p = attempt!(self.cut(self.b0, p as CodeAddr, live)) as usize;
                             }
                         }
-                        Instr::Allocate { n } => attempt!(self.allocate(n as usize, p)),
+                        Instr::Allocate { n } => attempt!(self.allocate(n as usize, p as CodeAddr)),
                         Instr::Deallocate => self.deallocate(),
                         Instr::Call { n: _, pred } => {
-                            self.cp = p;
+                            self.cp = p as CodeAddr;
                             break 'callee pred;
                         }
                         Instr::Execute { pred } => break 'callee pred,
@@ -482,10 +492,10 @@ impl Machine {
                             self.deallocate();
                             break 'callee pred;
                         }
-                        Instr::Proceed => p = self.cp,
+                        Instr::Proceed => p = self.cp as usize,
                         Instr::DeallocateProceed => {
                             self.deallocate();
-                            p = self.cp;
+                            p = self.cp as usize;
                         }
                         Instr::Jump { to } => p = target(p, to),
                         Instr::Fail => fail!(),
@@ -497,21 +507,21 @@ impl Machine {
                         Instr::Cut { live } => {
                             wake_first!(live);
                             if self.b > self.b0 {
-                                p = attempt!(self.cut(self.b0, p, live));
+                                p = attempt!(self.cut(self.b0, p as CodeAddr, live)) as usize;
                             }
                         }
                         Instr::CutTo { y, live } => {
                             wake_first!(live);
                             let barrier = self.slot(y).as_int() as usize;
                             if self.b > barrier {
-                                p = attempt!(self.cut(barrier, p, live));
+                                p = attempt!(self.cut(barrier, p as CodeAddr, live)) as usize;
                             }
                         }
                         Instr::Commit { y, live } => {
                             wake_first!(live);
                             let mark = self.slot(y).as_int() as usize;
                             let barrier = self.choices.get(mark + choice::PREVIOUS).as_int() as usize;
-                            p = attempt!(self.cut(barrier, p, live));
+                            p = attempt!(self.cut(barrier, p as CodeAddr, live)) as usize;
                         }
                         Instr::SoftCut { y, live } => {
                             wake_first!(live);
@@ -523,7 +533,13 @@ impl Machine {
                                 .max(self.choice_word(choice::PROTECTED) as usize);
                             let marks = self.marks();
                             let extra = [i64::from(n), 0, 0, 0];
-                            attempt!(self.push_choice_with(target(p, to), 0, marks, protected, extra));
+                            attempt!(self.push_choice_with(
+                                target(p, to) as CodeAddr,
+                                0,
+                                marks,
+                                protected,
+                                extra
+                            ));
                         }
                         Instr::TrustElse => self.pop_choice(),
 
@@ -531,11 +547,11 @@ impl Machine {
                         Instr::Undefined { pred } => goto!(self.undefined(PredId(pred))),
                         Instr::Import { pred } => break 'imported pred,
                         Instr::Qualify { pred } => match self.enter_qualified(PredId(pred)) {
-                            Some(code) => p = code,
+                            Some(code) => p = code as usize,
                             None => fail!(),
                         },
                         Instr::Select { pred } => match self.select(PredId(pred)) {
-                            Some(code) => p = code,
+                            Some(code) => p = code as usize,
                             None => fail!(),
                         },
                         Instr::NativeDet { native } => {
@@ -545,11 +561,11 @@ impl Machine {
                                 fail!()
                             };
                             check!(attempt!(function(self, Args::new(0))));
-                            p = self.cp;
+                            p = self.cp as usize;
                         }
                         Instr::NativeNondet { arity, native } => {
                             match attempt!(self.call_nondet(arity, native)) {
-                                Some(next) => p = next,
+                                Some(next) => p = next as usize,
                                 None => fail!(),
                             }
                         }
@@ -558,19 +574,19 @@ impl Machine {
                         // ---- alternatives and continuations ----
                         Instr::Retry => {
                             self.restore_args();
-                            p = self.retry();
+                            p = self.retry() as usize;
                         }
                         Instr::RetryNative => {
                             self.restore_args();
                             match attempt!(self.retry_native()) {
-                                Some(next) => p = next,
+                                Some(next) => p = next as usize,
                                 None => fail!(),
                             }
                         }
                         Instr::RetryClause => {
                             self.restore_args();
                             match attempt!(self.retry_clause()) {
-                                Some(next) => p = next,
+                                Some(next) => p = next as usize,
                                 None => fail!(),
                             }
                         }
@@ -598,28 +614,31 @@ impl Machine {
                 self.b0 = self.b;
                 pred
             };
-            p = self.entry(PredId(pred));
+            p = self.entry(PredId(pred)) as usize;
         }
     }
 
+    #[inline(always)]
     fn test(&self, kind: TestKind, cell: Cell) -> bool {
         let cell = self.heap.deref(cell);
-        let tag = cell.tag();
-        let number = || {
-            tag == Tag::Int || matches!(self.heap.box_kind(cell), Some(BoxKind::Float | BoxKind::Big { .. }))
-        };
         match kind {
-            TestKind::Var => matches!(tag, Tag::Ref | Tag::Attr),
-            TestKind::Nonvar => !matches!(tag, Tag::Ref | Tag::Attr),
-            TestKind::Atom => tag == Tag::Atom,
-            TestKind::Number => number(),
-            TestKind::Integer => tag == Tag::Int || self.heap.is_integer(cell),
-            TestKind::Float => matches!(self.heap.box_kind(cell), Some(BoxKind::Float)),
-            TestKind::Atomic => matches!(tag, Tag::Atom | Tag::Int | Tag::Box),
-            TestKind::Compound => matches!(tag, Tag::List | Tag::Str),
-            TestKind::Callable => matches!(tag, Tag::Atom | Tag::List | Tag::Str),
+            TestKind::Tags(tags) => tags >> cell.tag() as u8 & 1 == 1,
+            kind => self.test_inside(kind, cell),
+        }
+    }
+
+    /// A type test that the tag alone does not answer.
+    fn test_inside(&self, kind: TestKind, cell: Cell) -> bool {
+        let boxed = || self.heap.box_kind(cell);
+        match kind {
+            TestKind::Number => {
+                cell.is_int() || matches!(boxed(), Some(BoxKind::Float | BoxKind::Big { .. }))
+            }
+            TestKind::Integer => cell.is_int() || matches!(boxed(), Some(BoxKind::Big { .. })),
+            TestKind::Float => matches!(boxed(), Some(BoxKind::Float)),
+            TestKind::String => matches!(boxed(), Some(BoxKind::String { .. })),
             TestKind::IsList => self.heap.list_to_vec(cell).is_ok(),
-            TestKind::String => matches!(self.heap.box_kind(cell), Some(BoxKind::String { .. })),
+            TestKind::Tags(_) => false,
         }
     }
 
@@ -666,10 +685,10 @@ fn next(s: usize, by: usize) -> usize {
     if s == WRITE { s } else { s + by }
 }
 
-/// Where a jump leads whose instruction stands before `p`.
+/// Where a jump leads: its target counts from the place behind it.
 #[inline(always)]
-fn target(p: CodeAddr, to: i32) -> CodeAddr {
-    (p - 1).wrapping_add_signed(to)
+fn target(p: usize, to: i32) -> usize {
+    p.wrapping_add_signed(to as isize)
 }
 
 /// The result on two small integers, if they are ones and it is one.

@@ -5,6 +5,7 @@
 
 use super::Machine;
 use super::frame::{Rest, choice};
+use crate::code::Instr;
 use crate::code::area::CodeAddr;
 use crate::error::Stop;
 use crate::program::database::Way;
@@ -31,23 +32,29 @@ impl Machine {
     #[inline(always)]
     pub(super) fn entry(&mut self, pred: PredId) -> CodeAddr {
         let shortcut = self.db.shortcut(pred);
-        let bucket = match shortcut.way {
-            Way::Hashed(table) => {
-                let cell = self.number_register(shortcut.arg);
-                let table = self.db.table(table);
-                match cell.tag() {
-                    Tag::List => table.of_lists(),
-                    _ if cell.is_constant() => table.get(cell.bits()),
-                    _ => match place::key(&self.heap, cell) {
-                        ANY => return self.entries[pred.index()],
-                        key => table.get(key),
-                    },
-                }
+        let Way::Hashed(table) = shortcut.way else { return self.unhashed(pred, shortcut.way) };
+        let cell = self.number_register(shortcut.arg);
+        let table = self.db.table(table);
+        let bucket = if cell.tag() == Tag::List {
+            table.of_lists()
+        } else if cell.is_constant() {
+            table.get(cell.bits())
+        } else {
+            match place::key(&self.heap, cell) {
+                ANY => return self.entries[pred.index()],
+                key => table.get(key),
             }
-            Way::Single(code) => return code,
-            Way::Search => return self.entries[pred.index()],
         };
         self.select_bucket(pred, bucket).unwrap_or(self.fail_at())
+    }
+
+    #[inline(always)]
+    fn unhashed(&mut self, pred: PredId, way: Way) -> CodeAddr {
+        match way {
+            Way::Single(code) => code,
+            Way::All(list) => self.select_all(list).unwrap_or(self.fail_at()),
+            Way::Search | Way::Hashed(_) => self.entries[pred.index()],
+        }
     }
 
     /// The same, for those outside the loop.
@@ -128,7 +135,12 @@ impl Machine {
             return self.retry_shallow();
         }
         self.restore_state();
-        self.choices.get(self.b + choice::ALTERNATIVE).as_int() as CodeAddr
+        let alternative = self.choices.get(self.b + choice::ALTERNATIVE).as_int() as CodeAddr;
+        if !matches!(self.code.get(alternative), Instr::Retry) {
+            return alternative;
+        }
+        self.restore_args();
+        self.retry()
     }
 
     /// The next clause, with argument registers as they are.

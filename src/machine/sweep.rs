@@ -71,7 +71,7 @@ impl Machine {
         self.heap.woken.iter().for_each(|&(_, value)| mark(marks, value));
         for owner in &self.owners {
             if let Owned::Found(found) = &owner.kind {
-                found.iter().flat_map(|block| block.atoms()).for_each(|atom| set(marks, atom));
+                found.atoms().for_each(|atom| set(marks, atom));
             }
         }
     }

@@ -82,6 +82,8 @@ pub enum Way {
     Hashed(TableId),
     /// Run the code of the only clause.
     Single(u32),
+    /// Walk along the list: nothing tells its clauses apart.
+    All(ListId),
 }
 
 const SEARCH: Shortcut = Shortcut { way: Way::Search, arg: 0 };

@@ -131,13 +131,16 @@ impl Keys {
     pub fn of(heap: &Heap, head: Cell) -> Keys {
         let Some((_, arity, args)) = heap.callable(head) else { return Keys::none() };
         let arg = |i: usize| heap.deref(heap.at(args + i));
-        let mut keys: Vec<u64> = (0..arity.min(ARGS)).map(|i| key(heap, arg(i))).collect();
+        let mut keys = [ANY; ARGS + DEEP_ARGS * INNER_ARGS];
+        let mut count = arity.min(ARGS);
+        (0..count).for_each(|i| keys[i] = key(heap, arg(i)));
         for i in 0..arity.min(DEEP_ARGS) {
             for inner in 0..inner_args(keys[i]) {
-                keys.push(inner_key(heap, arg(i), inner));
+                keys[count] = inner_key(heap, arg(i), inner);
+                count += 1;
             }
         }
-        Keys(keys.into_boxed_slice())
+        Keys(keys[..count].into())
     }
 
     /// The key at a place of a clause whose predicate has so many arguments.

@@ -185,6 +185,11 @@ impl Database {
             return;
         }
         list.tree = None;
+        let list = self.list(at);
+        if self.allows_shortcut(list) {
+            let pred = list.pred;
+            self.shortcuts[pred.index()] = Shortcut { way: Way::All(at), arg: 0 };
+        }
     }
 
     /// Finds out what a place is worth, or that it is worth nothing.

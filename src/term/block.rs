@@ -27,18 +27,7 @@ pub struct Block {
 impl Block {
     /// Copies a term out of the heap. Attributes are dropped unless `attributes`. O(cells).
     pub fn new(heap: &mut Heap, term: Cell, attributes: bool) -> Result<Block, Stop> {
-        let term = heap.deref(term);
-        if term.is_constant() {
-            return Ok(Block { root: term, cells: Box::default() });
-        }
-        let mut copier = Copier::new(heap, attributes, false);
-        let copied = copier.copy(term)?;
-        if let Some(root) = copied {
-            return Ok(copier.finish(root));
-        }
-        let mut copier = Copier::new(heap, attributes, true);
-        let root = copier.copy(term)?.unwrap_or(term);
-        Ok(copier.finish(root))
+        with_copy(heap, term, attributes, |_, root, cells| Block { root, cells: cells.into() })
     }
 
     /// The block's cells.
@@ -46,55 +35,156 @@ impl Block {
         &self.cells
     }
 
+    /// Whether no part of it contains itself: what every part refers to stands behind it.
+    pub fn is_acyclic(&self) -> bool {
+        let mut at = 0;
+        while let Some(&cell) = self.cells.get(at) {
+            if matches!(cell.tag(), Tag::List | Tag::Str) && cell.addr() <= at {
+                return false;
+            }
+            at += 1 + if cell.is_box_header() { cell.box_words() } else { 0 };
+        }
+        true
+    }
+
+    /// Where the arguments of a compound that is the first argument of this one stand.
+    pub fn args_of_first(&self) -> Addr {
+        match self.cells.get(self.root.addr() + 1) {
+            Some(first) if first.tag() == Tag::Str => first.addr() + 1,
+            Some(first) => first.addr(),
+            None => 0,
+        }
+    }
+
     /// Puts the term on top of a heap, with fresh variables. O(cells).
     pub fn restore(&self, heap: &mut Heap) -> Result<Cell, Stop> {
         if self.cells.is_empty() {
             return Ok(self.root);
         }
-        heap.reserve(self.cells.len())?;
-        Ok(self.restore_reserved(heap))
-    }
-
-    fn restore_reserved(&self, heap: &mut Heap) -> Cell {
-        let base = heap.top();
-        let mut raw = 0;
-        for &cell in &self.cells {
-            if raw > 0 {
-                raw -= 1;
-                heap.push(cell);
-                continue;
-            }
-            if cell.is_box_header() {
-                raw = cell.box_words();
-            }
-            heap.push(cell.relocate(base));
-        }
-        self.root.relocate(base)
+        restore(heap, self.root, &self.cells)
     }
 
     /// Every atom in the term, names of compounds included: roots of the table of atoms.
     pub fn atoms(&self) -> impl Iterator<Item = Atom> + '_ {
-        let mut raw = 0;
-        self.cells.iter().chain([&self.root]).filter_map(move |&cell| {
-            if raw > 0 {
-                raw -= 1;
-                return None;
-            }
-            if cell.is_box_header() {
-                raw = cell.box_words();
-                return None;
-            }
-            match cell.tag() {
-                Tag::Atom => Some(cell.as_atom()),
-                Tag::Head => Some(cell.as_functor().name()),
-                _ => None,
-            }
-        })
+        atoms_of(self.cells.iter().chain([&self.root]))
     }
 
     /// Bytes beside the value itself.
     pub fn bytes(&self) -> usize {
         bytes_apart(self.cells.len() * 8)
+    }
+}
+
+/// Every atom in cells, names of compounds included.
+fn atoms_of<'c>(cells: impl Iterator<Item = &'c Cell>) -> impl Iterator<Item = Atom> {
+    let mut raw = 0;
+    cells.filter_map(move |&cell| {
+        if raw > 0 {
+            raw -= 1;
+            return None;
+        }
+        if cell.is_box_header() {
+            raw = cell.box_words();
+            return None;
+        }
+        match cell.tag() {
+            Tag::Atom => Some(cell.as_atom()),
+            Tag::Head => Some(cell.as_functor().name()),
+            _ => None,
+        }
+    })
+}
+
+/// Copies a term, with fresh variables, on top of the heap it is on. O(cells).
+pub fn duplicate(heap: &mut Heap, term: Cell, attributes: bool) -> Result<Cell, Stop> {
+    with_copy(heap, term, attributes, restore)?
+}
+
+/// Puts copied cells on top of a heap.
+fn restore(heap: &mut Heap, root: Cell, cells: &[Cell]) -> Result<Cell, Stop> {
+    heap.reserve(cells.len())?;
+    let base = heap.top();
+    let mut rest = cells;
+    while let Some((&cell, more)) = rest.split_first() {
+        heap.push_fast(cell.relocate(base));
+        rest = more;
+        if cell.is_box_header() {
+            let (raw, more) = rest.split_at(cell.box_words());
+            for &word in raw {
+                heap.push_fast(word);
+            }
+            rest = more;
+        }
+    }
+    Ok(root.relocate(base))
+}
+
+/// Copies a term and lends the copy: its root, and its cells if it has any.
+fn with_copy<T>(
+    heap: &mut Heap,
+    term: Cell,
+    attributes: bool,
+    lend: impl FnOnce(&mut Heap, Cell, &[Cell]) -> T,
+) -> Result<T, Stop> {
+    let term = heap.deref(term);
+    if term.is_constant() {
+        return Ok(lend(heap, term, &[]));
+    }
+    let (root, mut cells) = match Copier::new(heap, attributes, false).copy(term)? {
+        (Some(root), cells) => (root, cells),
+        (None, _) => {
+            let (root, cells) = Copier::new(heap, attributes, true).copy(term)?;
+            (root.unwrap_or(term), cells)
+        }
+    };
+    let lent = lend(heap, root, &cells);
+    if cells.capacity() <= SPARE {
+        cells.clear();
+        heap.copied = cells;
+    }
+    Ok(lent)
+}
+
+/// Room of so many cells is kept for the next copy.
+const SPARE: usize = 1 << 12;
+
+/// Terms that stand on their own, one behind the other: the answers of `findall/3`.
+#[derive(Default)]
+pub struct Blocks {
+    cells: Vec<Cell>,
+    /// The root of each, and where its cells end.
+    terms: Vec<(Cell, usize)>,
+}
+
+impl Blocks {
+    /// Copies a term out of the heap to the end; how many words that took. O(cells).
+    pub fn add(&mut self, heap: &mut Heap, term: Cell) -> Result<usize, Stop> {
+        with_copy(heap, term, true, |_, root, cells| {
+            self.cells.extend_from_slice(cells);
+            self.terms.push((root, self.cells.len()));
+            cells.len() + 2
+        })
+    }
+
+    /// Words that they take.
+    pub fn words(&self) -> usize {
+        self.cells.len() + 2 * self.terms.len()
+    }
+
+    /// Puts them all on top of a heap, in order. O(cells).
+    pub fn restore(&self, heap: &mut Heap) -> Result<Vec<Cell>, Stop> {
+        let mut start = 0;
+        let terms = self.terms.iter().map(|&(root, end)| {
+            let cells = &self.cells[start..end];
+            start = end;
+            if cells.is_empty() { Ok(root) } else { restore(heap, root, cells) }
+        });
+        terms.collect()
+    }
+
+    /// Every atom in the terms.
+    pub fn atoms(&self) -> impl Iterator<Item = Atom> + '_ {
+        atoms_of(self.cells.iter().chain(self.terms.iter().map(|(root, _)| root)))
     }
 }
 
@@ -114,16 +204,17 @@ impl<'h> Copier<'h> {
     fn new(heap: &'h mut Heap, attributes: bool, sharing: bool) -> Copier<'h> {
         let budget = heap.top() + 64;
         let copies = sharing.then(FxHashMap::default);
-        Copier { heap, cells: Vec::new(), attributes, marked: Vec::new(), copies, budget }
+        let cells = std::mem::take(&mut heap.copied);
+        Copier { heap, cells, attributes, marked: Vec::new(), copies, budget }
     }
 
-    /// The root of the copy; `None` when it grew too large for a tree.
-    fn copy(&mut self, term: Cell) -> Result<Option<Cell>, Stop> {
+    /// The copy, its root first; no root when it grew too large for a tree.
+    fn copy(mut self, term: Cell) -> Result<(Option<Cell>, Vec<Cell>), Stop> {
         let result = self.copy_marking(term);
         for (addr, old) in self.marked.drain(..).rev() {
             self.heap.set(addr, old);
         }
-        result
+        Ok((result?, self.cells))
     }
 
     fn copy_marking(&mut self, term: Cell) -> Result<Option<Cell>, Stop> {
@@ -217,29 +308,22 @@ impl<'h> Copier<'h> {
             return cell.with_addr(copy);
         }
         let copy = self.cells.len();
-        self.cells.extend_from_slice(self.heap.slice(start, start + count));
-        // A variable that lives inside this very compound and was already met reads as a mark: put back the
-        // reference to it.
-        self.unmark(copy, start, count, cell.tag());
+        let source = self.heap.slice(start, start + count);
+        if cell.tag() == Tag::Box {
+            self.cells.extend_from_slice(source);
+        } else {
+            // A variable that lives inside this very compound and was already met reads as a mark: put back the
+            // reference to it.
+            let place = |(i, &cell): (usize, &Cell)| match cell.as_mark() {
+                Some(_) => Cell::reference(start + i),
+                None => cell,
+            };
+            self.cells.extend(source.iter().enumerate().map(place));
+        }
         if let Some(copies) = &mut self.copies {
             copies.insert(start, copy);
         }
         cell.with_addr(copy)
-    }
-
-    fn unmark(&mut self, copy: Addr, start: Addr, count: usize, tag: Tag) {
-        if tag == Tag::Box {
-            return;
-        }
-        for i in 0..count {
-            if self.cells[copy + i].as_mark().is_some() {
-                self.cells[copy + i] = Cell::reference(start + i);
-            }
-        }
-    }
-
-    fn finish(self, root: Cell) -> Block {
-        Block { root, cells: self.cells.into_boxed_slice() }
     }
 }
 

@@ -74,6 +74,13 @@ pub enum View {
 pub const INT_MIN: i64 = -(1 << 60);
 pub const INT_MAX: i64 = (1 << 60) - 1;
 
+/// A bit for each tag whose cells hold an address.
+const ADDRESSED: u64 = 1 << Tag::Ref as u64
+    | 1 << Tag::Str as u64
+    | 1 << Tag::List as u64
+    | 1 << Tag::Box as u64
+    | 1 << Tag::Attr as u64;
+
 const KIND_FUNCTOR: u64 = 0;
 const KIND_FLOAT: u64 = 1;
 const KIND_BIG: u64 = 2;
@@ -246,10 +253,9 @@ impl Cell {
     /// The same cell with its address moved up by `by` cells; constants and headers stay.
     #[inline(always)]
     pub const fn relocate(self, by: usize) -> Cell {
-        match self.tag() {
-            Tag::Atom | Tag::Int | Tag::Head => self,
-            _ => Cell(self.0 + ((by as u64) << 3)),
-        }
+        // One for the tags that have an address: the processor cannot guess what comes next in a term.
+        let moves = ADDRESSED >> (self.0 & 7) & 1;
+        Cell(self.0 + ((by as u64) << 3) * moves)
     }
 
     /// The same tag, another address.

@@ -25,6 +25,8 @@ pub struct Heap {
     pub(crate) woken: Vec<(Addr, Cell)>,
     /// The stack of unification, kept between calls.
     pub(crate) pending: Vec<(usize, usize, usize)>,
+    /// Room for the next copy of a term.
+    pub(crate) copied: Vec<Cell>,
     /// Fuel, clock and bounds for whoever works on this heap.
     pub meter: Meter,
 }
@@ -49,6 +51,7 @@ impl Heap {
             globals: Vec::new(),
             woken: Vec::new(),
             pending: Vec::new(),
+            copied: Vec::new(),
             meter: Meter::new(),
         }
     }

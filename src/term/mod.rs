@@ -8,6 +8,7 @@
 
 pub mod block;
 pub mod cell;
+pub mod facts;
 pub mod heap;
 pub mod number;
 pub mod order;

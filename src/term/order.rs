@@ -70,11 +70,11 @@ fn compare_flat(heap: &Heap, symbols: &Symbols, a: Cell, b: Cell) -> Option<Orde
     if a.is_int() && b.is_int() {
         return Some(a.as_int().cmp(&b.as_int()));
     }
-    let by_class = class(heap, a).cmp(&class(heap, b));
-    if by_class != Ordering::Equal {
-        return Some(by_class);
+    let (class_of_a, class_of_b) = (class(heap, a), class(heap, b));
+    if class_of_a != class_of_b {
+        return Some(class_of_a.cmp(&class_of_b));
     }
-    match class(heap, a) {
+    match class_of_a {
         Class::Var => Some(a.addr().cmp(&b.addr())),
         Class::Float | Class::Integer => Some(compare_numbers(&heap.number(a)?, &heap.number(b)?)),
         Class::Atom => Some(symbols.name(a.as_atom()).cmp(symbols.name(b.as_atom()))),
@@ -137,8 +137,21 @@ fn parts(heap: &Heap, cell: Cell) -> (usize, Atom, Addr) {
 }
 
 fn compare_compounds(heap: &mut Heap, symbols: &Symbols, a: Cell, b: Cell) -> Result<Ordering, Stop> {
+    let mut todo = std::mem::take(&mut heap.pending);
+    let order = compare_runs(heap, symbols, a, b, &mut todo);
+    todo.clear();
+    heap.pending = todo;
+    order
+}
+
+fn compare_runs(
+    heap: &mut Heap,
+    symbols: &Symbols,
+    a: Cell,
+    b: Cell,
+    todo: &mut Vec<(Addr, Addr, usize)>,
+) -> Result<Ordering, Stop> {
     let mut visits = Visits::new(heap.top());
-    let mut todo: Vec<(Addr, Addr, usize)> = Vec::new();
     let (order, mut run) = open(heap, symbols, a, b);
     if order != Ordering::Equal {
         return Ok(order);

@@ -12,28 +12,41 @@ use crate::error::Stop;
 /// Makes two terms equal by binding variables (trailed). On failure the bindings made stay, for backtracking to
 /// undo. O(cells) but for sharing, which costs a set of pairs.
 pub fn unify(heap: &mut Heap, a: Cell, b: Cell) -> Result<bool, Stop> {
+    unify_inline(heap, a, b)
+}
+
+/// The same, its short cases in line.
+#[inline(always)]
+pub fn unify_inline(heap: &mut Heap, a: Cell, b: Cell) -> Result<bool, Stop> {
     let (a, b) = (heap.deref(a), heap.deref(b));
     if a == b {
         return Ok(true);
     }
-    match (a.tag(), b.tag()) {
-        (Tag::Ref, Tag::Ref | Tag::Attr) | (Tag::Attr, Tag::Ref) => {
-            bind_variables(heap, a, b);
-            Ok(true)
-        }
-        (Tag::Ref | Tag::Attr, _) => {
-            heap.bind(a.addr(), b);
-            Ok(true)
-        }
-        (_, Tag::Ref | Tag::Attr) => {
-            heap.bind(b.addr(), a);
-            Ok(true)
-        }
-        (Tag::Atom | Tag::Int, _) | (_, Tag::Atom | Tag::Int) => Ok(false),
-        (Tag::Box, Tag::Box) => Ok(equal_boxes(heap, a.addr(), b.addr())),
-        (Tag::List, Tag::List) | (Tag::Str, Tag::Str) => unify_compounds(heap, a, b),
-        _ => Ok(false),
+    if a.is_constant() && b.is_constant() {
+        return Ok(false);
     }
+    if a.is_ref() && !matches!(b.tag(), Tag::Ref | Tag::Attr) {
+        heap.bind_plain(a.addr(), b);
+        return Ok(true);
+    }
+    if b.is_ref() && !matches!(a.tag(), Tag::Ref | Tag::Attr) {
+        heap.bind_plain(b.addr(), a);
+        return Ok(true);
+    }
+    unify_others(heap, a, b)
+}
+
+/// Two dereferenced terms that differ.
+fn unify_others(heap: &mut Heap, a: Cell, b: Cell) -> Result<bool, Stop> {
+    match (a.tag(), b.tag()) {
+        (Tag::List, Tag::List) | (Tag::Str, Tag::Str) => return unify_compounds(heap, a, b),
+        (Tag::Ref, Tag::Ref | Tag::Attr) | (Tag::Attr, Tag::Ref) => bind_variables(heap, a, b),
+        (Tag::Ref | Tag::Attr, _) => heap.bind(a.addr(), b),
+        (_, Tag::Ref | Tag::Attr) => heap.bind(b.addr(), a),
+        (Tag::Box, Tag::Box) => return Ok(equal_boxes(heap, a.addr(), b.addr())),
+        _ => return Ok(false),
+    }
+    Ok(true)
 }
 
 /// Binds the younger of two variables to the older; a plain one to an attributed one.
@@ -53,7 +66,7 @@ pub fn equal_boxes(heap: &Heap, a: usize, b: usize) -> bool {
 /// Argument runs that are still to be unified: left, right, how many.
 type Run = (usize, usize, usize);
 
-#[inline(never)]
+#[inline(always)]
 fn unify_compounds(heap: &mut Heap, a: Cell, b: Cell) -> Result<bool, Stop> {
     let Some(mut run) = open_run(heap, a, b) else { return Ok(false) };
     match unify_flat(heap, &mut run) {
@@ -109,16 +122,17 @@ fn unify_flat(heap: &mut Heap, run: &mut Run) -> Flat {
     while run.2 > 0 {
         let (x, y) = (heap.deref(heap.at(run.0)), heap.deref(heap.at(run.1)));
         if x != y {
-            if x.is_ref() && !matches!(y.tag(), Tag::Ref | Tag::Attr) {
-                heap.bind_plain(x.addr(), y);
-            } else if y.is_ref() && !matches!(x.tag(), Tag::Ref | Tag::Attr) {
+            if x.is_ref() && y.tag() != Tag::Attr {
+                let (older, younger) = if y.is_ref() && y.addr() > x.addr() { (x, y) } else { (y, x) };
+                heap.bind_plain(younger.addr(), older);
+            } else if y.is_ref() && x.tag() != Tag::Attr {
                 heap.bind_plain(y.addr(), x);
             } else if x.is_constant() && y.is_constant() {
                 return Flat::Differ;
             } else {
                 match (x.tag(), y.tag()) {
                     (Tag::List, Tag::List) | (Tag::Str, Tag::Str) => return Flat::Compounds(x, y),
-                    (Tag::Ref, _) | (Tag::Attr, Tag::Ref) => bind_variables(heap, x, y),
+                    (Tag::Ref, Tag::Attr) | (Tag::Attr, Tag::Ref) => bind_variables(heap, x, y),
                     (Tag::Attr, _) => heap.bind(x.addr(), y),
                     (_, Tag::Attr) => heap.bind(y.addr(), x),
                     (Tag::Box, Tag::Box) if equal_boxes(heap, x.addr(), y.addr()) => {}
@@ -222,7 +236,14 @@ pub fn identical(heap: &mut Heap, a: Cell, b: Cell) -> Result<bool, Stop> {
 }
 
 fn identical_compounds(heap: &mut Heap, a: Cell, b: Cell) -> Result<bool, Stop> {
-    let mut todo = Vec::new();
+    let mut todo = std::mem::take(&mut heap.pending);
+    let identical = identical_runs(heap, a, b, &mut todo);
+    todo.clear();
+    heap.pending = todo;
+    identical
+}
+
+fn identical_runs(heap: &mut Heap, a: Cell, b: Cell, todo: &mut Vec<Run>) -> Result<bool, Stop> {
     let mut visits = Visits::new(heap.top());
     let Some(mut run) = open_run(heap, a, b) else { return Ok(false) };
     loop {

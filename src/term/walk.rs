@@ -63,7 +63,7 @@ fn arguments(heap: &Heap, cell: Cell) -> Option<(Addr, usize)> {
 pub fn visit(
     heap: &mut Heap,
     roots: &[Cell],
-    mut visit: impl FnMut(&Heap, Cell) -> bool,
+    mut visit: impl FnMut(&mut Heap, Cell) -> bool,
 ) -> Result<(), Stop> {
     let mut visits = Visits::new(heap.top());
     let mut todo: Vec<(Addr, usize)> = Vec::new();
@@ -100,14 +100,19 @@ pub fn visit(
 /// The variables of the terms, each once, in the order of their first occurrence. O(cells).
 pub fn variables(heap: &mut Heap, roots: &[Cell]) -> Result<Vec<Cell>, Stop> {
     let mut found = Vec::new();
-    let mut seen = FxHashSet::default();
-    visit(heap, roots, |_, cell| {
-        if matches!(cell.tag(), Tag::Ref | Tag::Attr) && seen.insert(cell.addr()) {
-            found.push(Cell::reference(cell.addr()));
+    // A variable that was met holds a mark meanwhile, and so is none that is met again.
+    let visited = visit(heap, roots, |heap, cell| {
+        if matches!(cell.tag(), Tag::Ref | Tag::Attr) && heap.at(cell.addr()).as_mark().is_none() {
+            heap.set(cell.addr(), Cell::mark(0));
+            found.push(cell);
         }
         true
-    })?;
-    Ok(found)
+    });
+    for var in &mut found {
+        heap.set(var.addr(), *var);
+        *var = Cell::reference(var.addr());
+    }
+    visited.map(|()| found)
 }
 
 /// The attributed variables of the terms, and of the attributes of those, each once.

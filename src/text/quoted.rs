@@ -29,29 +29,40 @@ const SINGLE: &[(char, char, bool)] = &[
 
 /// The characters of a quoted item. `body` stands between the quotes, at `offset` of the text. O(length).
 pub fn decode(body: &str, quote: char, offset: usize, iso: bool) -> Result<Cow<'_, str>, Fault> {
-    if let Some(at) = body.find('\t').filter(|_| iso || quote == '\'') {
-        let fault = Fault::new(offset + at..offset + at + 1, "a tab stands in a quoted item");
-        return Err(fault.hint("write `\\t`"));
-    }
+    let no_tabs = iso || quote == '\'';
     if !body.contains(['\\', quote]) {
-        return Ok(Cow::Borrowed(body));
+        return without_tab(body, offset, no_tabs).map(Cow::Borrowed);
     }
     let mut decoded = String::with_capacity(body.len());
     let mut rest = body;
     while let Some(at) = rest.find(['\\', quote]) {
-        decoded.push_str(&rest[..at]);
+        decoded.push_str(without_tab(&rest[..at], offset + body.len() - rest.len(), no_tabs)?);
         if rest[at..].starts_with(quote) {
             decoded.push(quote);
             rest = &rest[at + 2 * quote.len_utf8()..];
             continue;
         }
         let place = offset + (body.len() - rest.len()) + at;
+        if rest[at + 1..].starts_with('\t') {
+            without_tab(&rest[at..at + 2], place, no_tabs)?;
+        }
         let (behind, meant) = escape(&rest[at..], iso).map_err(|_| wrong_escape(&rest[at..], place))?;
         decoded.extend(meant);
         rest = behind;
     }
-    decoded.push_str(rest);
+    decoded.push_str(without_tab(rest, offset + body.len() - rest.len(), no_tabs)?);
     Ok(Cow::Owned(decoded))
+}
+
+/// What stands for itself, at `offset` of the text: the standard has no tab there. One that `\c` skips is none.
+fn without_tab(text: &str, offset: usize, no_tabs: bool) -> Result<&str, Fault> {
+    match text.find('\t').filter(|_| no_tabs) {
+        None => Ok(text),
+        Some(at) => {
+            let fault = Fault::new(offset + at..offset + at + 1, "a tab stands in a quoted item");
+            Err(fault.hint("write `\\t`"))
+        }
+    }
 }
 
 /// The character of `0'c`: what stands behind `0'`, at `offset` of the text.

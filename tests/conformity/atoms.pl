@@ -243,6 +243,7 @@ term_to_atom(_, _) ==> instantiation_error.
 sformat(S, "a~w", [1]) ==> either(true, existence_error(procedure, sformat/3)).
 term_string(f(a), S), atom_string(A, S) ==> A = 'f(a)'.
 term_string(T, "f(a)") ==> T = f(a).
+term_string(T, "f(X,Y)", [variable_names(Vs)]) ==> T = f(X,Y), Vs = ['X'=X,'Y'=Y].
 read_term_from_atom('p(Q)', T, []) ==> T = p(_).
 text_concat(abc, X, abcd) ==> X = d.
 text_concat(X, cd, abcd) ==> X = ab.

@@ -50,6 +50,27 @@ current_prolog_flag(debug, on) ==> false.
 current_prolog_flag(debug, 1) ==> false.
 current_prolog_flag(warning, _) ==> domain_error(prolog_flag, warning).
 current_prolog_flag(1, _) ==> type_error(atom, 1).
+% Flags of other systems: a value, or none.
+current_prolog_flag(threads, V) ==> V = false.
+current_prolog_flag(xpce, _) ==> false.
+set_prolog_flag(xpce, true) ==> permission_error(modify, flag, xpce).
+current_prolog_flag(max_procedure_arity, N), integer(N) ==> true.
+set_prolog_flag(debug, true), current_prolog_flag(debug, V), set_prolog_flag(debug, false) ==> V = on.
+set_prolog_flag(gc, off), current_prolog_flag(gc, V), set_prolog_flag(gc, on) ==> V = false.
+set_prolog_flag(print_write_options, [quoted(true)]), current_prolog_flag(print_write_options, V) ==> V = [quoted(true)].
+set_prolog_flag(print_write_options, a) ==> type_error(list, a).
+current_prolog_flag(answer_write_options, [_|_]) ==> true.
+% Flags of programs.
+create_prolog_flag(own_a, 42, [type(atom)]) ==> type_error(atom, 42).
+create_prolog_flag(own_b, on, [type(boolean)]), current_prolog_flag(own_b, V) ==> V = true.
+create_prolog_flag(own_c, 1, [type(float)]), current_prolog_flag(own_c, V) ==> V = 1.0.
+create_prolog_flag(own_d, x, [type(oneof([x,y]))]), set_prolog_flag(own_d, y), current_prolog_flag(own_d, V) ==> V = y.
+create_prolog_flag(own_e, x, [type(oneof([x,y]))]), set_prolog_flag(own_e, z) ==> domain_error(flag_value, own_e+z).
+create_prolog_flag(own_f, z, [type(oneof([x,y]))]) ==> domain_error(flag_value, own_f+z).
+create_prolog_flag(own_g, 1, []), create_prolog_flag(own_g, 2, [keep(true)]), current_prolog_flag(own_g, V) ==> V = 1.
+create_prolog_flag(gc, false, [keep(true)]), current_prolog_flag(gc, V) ==> V = true.
+create_prolog_flag(gc, false, []) ==> permission_error(modify, flag, gc).
+create_prolog_flag(own_h, f(_), [type(term), access(read_only)]), set_prolog_flag(own_h, 1) ==> permission_error(modify, flag, own_h).
 current_prolog_flag(1.0, _) ==> type_error(atom, 1.0).
 current_prolog_flag(f(x), _) ==> type_error(atom, f(x)).
 % 8.17.3 halt/0, 8.17.4 halt/1

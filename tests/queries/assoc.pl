@@ -130,3 +130,12 @@ W = V, L = [a-1, b-V, c-3].
 false.
 ?- put_assoc(a, t(k, v, <, t, t), 1, A).
 false.
+
+% The neighbour in the deeper branch takes a deleted key's place, that in the left one if both are as deep.
+?- numlist(1, 7, _Ks), findall(K-x, member(K, _Ks), _Ps), list_to_assoc(_Ps, _T), del_assoc(4, _T, x, t(K, _, B, _, _)).
+K = 3, B = (-).
+?- list_to_assoc([1-a,2-b], _T0), put_assoc(3, _T0, c, _T1), put_assoc(4, _T1, d, _T2), del_assoc(2, _T2, _, t(K, _, _, _, _)).
+K = 3.
+?- between(1, 40, N), findall(K-K, between(1, N, K), Ps), list_to_assoc(Ps, T), member(D-_, Ps), del_assoc(D, T, D, T1),
+   \+ ( is_assoc(T1), assoc_to_list(T1, L), select(D-D, Ps, L) ).
+false.

@@ -26,6 +26,10 @@ L = [].
 false.
 ?- parse(sequence(integer, comma, L), ',1'), !.
 false.
+?- parse((sequence(integer, comma, L), remainder(_R)), '1,'), !.
+L = [].
+?- findall(L-A, ( parse((sequence(digits, comma, L0), remainder(R)), '1,2'), maplist([Cs,C]>>atom_codes(C, Cs), L0, L), atom_codes(A, R) ), Ls).
+Ls = [['1', '2']-'', []-'1,2'].
 ?- parse(sequence(open, integer, comma, shut, L), '(1,2)').
 L = [1, 2].
 ?- parse(sequence(open, integer, comma, shut, L), '()').

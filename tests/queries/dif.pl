@@ -78,6 +78,17 @@ X = [].
 false.
 ?- dif(X, Y), ( X = Y ; X = 1, Y = 2 ).
 X = 1, Y = 2.
+% A variable that no constraint needs any more is a plain one.
+?- dif(f(g(1,2), B), f(A, 1)), A = h, \+ attvar(B).
+A = h.
+?- dif(f(g(1,2), B), f(A, 1)), A = g(1,C), attvar(B), C = 3, \+ attvar(B).
+A = g(1, 3), C = 3.
+?- call_residue_vars(( dif(f(A, B), f(_C, 1)), B = 2 ), Vs).
+B = 2, Vs = [].
+?- dif(f(X, Y), f(Z, 1)), X = Z, \+ attvar(X), attvar(Y).
+Z = X, dif(Y, 1).
+?- dif(X, a), dif(f(X, Y), f(b, 1)), Y = 2, \+ attvar(Y), attvar(X).
+Y = 2, dif(X, a).
 % Constraints on variables that no answer speaks of are left out of the answer.
 ?- length(_L, 200), dif(_L, _M), length(_M, 200), maplist(=(x), _L), \+ maplist(=(x), _M).
 true.

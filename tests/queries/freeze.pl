@@ -27,10 +27,20 @@ N = s(s(0)).
 false.
 ?- frozen(X, G), X = a.
 X = a, G = true.
-?- freeze(X, foo), frozen(X, G), G = freeze(_, M:H), X = X, M = user, fail ; true.
-true.
+?- freeze(X, foo), frozen(X, freeze(_, G)), del_attrs(X).
+G = user:foo.
 ?- freeze(X, true), frozen(f(X), _G), _G \== true, X = a.
 X = a.
+?- freeze(X, true), freeze(Y, foo(X)), freeze(Y, foo(X)), frozen(Y, _G), _G == (freeze(X, user:true), freeze(Y, user:foo(X))), X = a, del_attrs(Y).
+X = a.
+?- dif(X, a), when(nonvar(X), true), freeze(X, true), frozen(g(X, X), _G), _G == (dif(X, a), freeze(X, user:true), when(nonvar(X), user:true)), X = b.
+X = b.
+?- freeze(L, L = [1,2,3]), memberchk(2, L).
+L = [1, 2, 3].
+?- freeze(L, L = [1,2,3]), memberchk(X, [a|L]), X = a, del_attrs(L).
+X = a.
+?- freeze(L, L = []), memberchk(X, L).
+false.
 ?- freeze(X, fail), \+ X = a.
 freeze(X, fail).
 ?- freeze(X, writeln(never)), fail.

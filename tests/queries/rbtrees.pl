@@ -5,6 +5,7 @@
 
 abc(T) :- list_to_rbtree([b-2,a-1,c-3], T).
 double(X, Y) :- Y is 2*X.
+near(X, Y) :- Y is X-1 ; Y is X+1.
 sum_up(K-V, s(Ks,S0), s([K|Ks],S)) :- S is S0+V.
 ins(K, T0, T) :- rb_insert(T0, K, v(K), T), is_rbtree(T).
 del(K, T0, T) :- rb_delete(T0, K, v(K), T), is_rbtree(T).
@@ -38,6 +39,25 @@ false.
 V0 = 2, L = [a-1, b-x, c-3].
 ?- abc(_T), rb_apply(_T, c, double, _U), rb_visit(_U, L).
 L = [a-1, b-2, c-6].
+?- abc(_T), findall(L, ( rb_apply(_T, c, near, _U), rb_visit(_U, L) ), Ls).
+Ls = [[a-1, b-2, c-2], [a-1, b-2, c-4]].
+?- abc(_T), findall(L, ( rb_map(_T, near, _U), rb_visit(_U, L) ), _Ls), length(_Ls, N), _Ls = [First, Second|_].
+N = 8, First = [a-0, b-1, c-2], Second = [a-0, b-1, c-4].
+?- abc(_T), rb_fold([_-V, S0, S]>>( S is S0+V ; S is S0-V ), _T, 0, 0).
+true ;
+true.
+?- abc(_T), rb_partial_map(_T, [c,a], double, _).
+false.
+?- abc(_T), rb_partial_map(_T, [a,z], double, _).
+false.
+?- abc(_T), rb_partial_map(_T, [a], near, _U), rb_visit(_U, L).
+L = [a-0, b-2, c-3].
+?- member(G, [rb_lookup(k, _, _), rb_update(_, k, _, _), rb_update(_, k, _, _, _), rb_apply(_, k, double, _), rb_insert(_, k, v, _),
+       rb_insert_new(_, k, v, _), rb_delete(_, k, _), rb_delete(_, k, _, _), rb_min(_, _, _), rb_max(_, _, _), rb_next(_, k, _, _),
+       rb_previous(_, k, _, _), rb_in(_, _, _), rb_visit(_, _), rb_keys(_, _), rb_size(_, _), rb_map(_, atom), rb_map(_, double, _),
+       rb_partial_map(_, [k], double, _), rb_fold(sum_up, _, 0, _), rb_clone(_, _, _), rb_del_min(_, _, _, _), rb_del_max(_, _, _, _)]),
+   \+ catch(G, error(instantiation_error, _), true).
+false.
 ?- abc(_T), rb_apply(_T, z, double, _).
 false.
 ?- abc(_T), rb_delete(_T, b, _U), rb_visit(_U, L).

@@ -55,6 +55,11 @@ true.
 
 % ---- modes ----
 :- table shortest(_, _, min), longest(_, max), first_seen(_, first), last_seen(_, last), both(_, min, max).
+:- table highest(+, +, max), routes(_, _, sum).
+highest(Xs, Ys, V) :- member(X, Xs), member(Y, Ys), V is X+Y.
+routes(X, Y, 1) :- hop(X, Y).
+routes(X, Z, N) :- hop(X, Y), routes(Y, Z, N).
+hop(a, b). hop(a, c). hop(b, d). hop(c, d). hop(d, e). hop(a, e).
 :- table route(_, _, lattice(shorter/3)), way(_, _, po(improves/2)), oddly(_, -).
 weighted(a, b, 4).
 weighted(a, c, 1).
@@ -81,6 +86,12 @@ route(X, Y, P) :- route(X, Z, P0), weighted(Z, Y, _), append(P0, [Y], P).
 way(X, Y, [X, Y]) :- weighted(X, Y, _).
 way(X, Y, P) :- way(X, Z, P0), weighted(Z, Y, _), append(P0, [Y], P).
 
+?- highest([1,5,98,3], [103,4,4], V).
+V = 201.
+?- routes(a, e, N).
+N = 3.
+?- findall(X-N, routes(a, X, N), Ns), msort(Ns, Sorted).
+Ns = Sorted, Sorted = [b-1, c-1, d-2, e-3].
 ?- answers(Y-C, shortest(a, Y, C), L).
 L = [a-8, b-2, c-1, d-7].
 ?- shortest(a, b, 4).
@@ -97,8 +108,8 @@ X = a, Least = 1, Most = 7.
 P = [a, b, d].
 ?- way(a, b, P).
 P = [a, b].
-?- table(wrong(_, sum)).
-error(domain_error(tabling_mode, sum), _).
+?- table(wrong(_, mean)).
+error(domain_error(tabling_mode, mean), _).
 
 % ---- conclusions from failure ----
 :- table win/1, p/0, q/0, bigger/1, sum_of/1, unbroken/1, circular/1.

@@ -52,3 +52,7 @@ X = f(a), Z = z.
 true.
 ?- when(nonvar(X), fail), \+ X = 1.
 when(nonvar(X), fail).
+?- _C = (_C, _C), catch(when(_C, true), error(type_error(T, _), _), true).
+T = acyclic_term.
+?- _C = (nonvar(_) ; _C), catch(when(_C, true), error(type_error(T, _), _), true).
+T = acyclic_term.

@@ -1,0 +1,52 @@
+//! `arg/3` and `functor/3` whose results are first occurrences of variables: nothing is left to unify.
+
+use super::compile::Compiler;
+use super::instruction::Instr;
+use crate::term::raise::Raised;
+use crate::term::{Atom, Cell, atoms, walk};
+
+impl Compiler<'_> {
+    /// Whether a term is a variable that occurs for the first time.
+    pub(super) fn is_new(&self, cell: Cell) -> bool {
+        self.variable(cell).is_some_and(|var| !self.is_seen(var))
+    }
+
+    /// Emits the instruction for a goal that only takes a term apart; false if it does more, or there is none.
+    pub(super) fn take_apart(&mut self, name: Atom, args: &[Cell]) -> Raised<bool> {
+        let given = match (name, args.len()) {
+            (atoms::ARG, 3) => 2,
+            (atoms::FUNCTOR, 3) => 1,
+            _ => return Ok(false),
+        };
+        let (given, results) = args.split_at(given);
+        if !self.are_new(results, given)? {
+            return Ok(false);
+        }
+        let given = given.iter().map(|&cell| self.value(cell)).collect::<Raised<Vec<u16>>>()?;
+        let taken: Vec<u16> = results.iter().map(|_| self.take()).collect();
+        self.out.push(match name {
+            atoms::ARG => Instr::Arg { d: taken[0], n: given[0], t: given[1] },
+            _ => Instr::Functor { t: given[0], name: taken[0], arity: taken[1] },
+        });
+        for (&cell, x) in results.iter().zip(taken) {
+            if let Some(var) = self.variable(cell).filter(|&var| !self.is_void(var)) {
+                self.assign(var, x);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Whether the results are different variables that occur for the first time, and not in what is given.
+    fn are_new(&mut self, results: &[Cell], given: &[Cell]) -> Raised<bool> {
+        let given = walk::variables(self.heap, given)?;
+        let mut others: Vec<Option<u32>> = given.into_iter().map(|var| self.variable(var)).collect();
+        for &result in results {
+            let var = self.variable(result);
+            if !self.is_new(result) || others.contains(&var) {
+                return Ok(false);
+            }
+            others.push(var);
+        }
+        Ok(true)
+    }
+}

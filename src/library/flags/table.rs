@@ -1,0 +1,240 @@
+//! The flags that are there from the beginning: one table that reads like the manual.
+
+use super::FlagValues;
+use crate::machine::Machine;
+use crate::program::flags::{OccursCheck, QuoteMode, Unknown};
+use crate::term::cell::{Functor, INT_MAX, INT_MIN};
+use crate::term::{Cell, atoms};
+
+/// What a flag's value is and how it changes.
+pub enum Flag {
+    /// One of some atoms, which the engine itself looks at: how to see it and how to set it.
+    Engine(&'static [&'static str], fn(&Machine) -> usize, fn(&mut Machine, usize)),
+    /// A fixed value.
+    Fixed(fn(&mut Machine) -> Cell),
+    /// One of some atoms, kept here; the first is the value at the start.
+    Choice(&'static [&'static str]),
+    /// An integer, kept here.
+    Integer(i64),
+    /// An atom, kept here.
+    Name(&'static str),
+    /// A list, kept here.
+    List(fn(&mut Machine) -> Cell),
+    /// One that other systems have: asking for it fails.
+    Absent,
+}
+
+use Flag::{Absent, Choice, Engine, Fixed, Integer, List, Name};
+
+const FALSE_TRUE: &[&str] = &["false", "true"];
+const TRUE_FALSE: &[&str] = &["true", "false"];
+const OFF_ON: &[&str] = &["off", "on"];
+const QUOTES: &[&str] = &["codes", "chars", "atom", "string"];
+const QUOTE_MODES: &[QuoteMode] = &[QuoteMode::Codes, QuoteMode::Chars, QuoteMode::Atom, QuoteMode::String];
+const UNKNOWN: &[Unknown] = &[Unknown::Error, Unknown::Fail, Unknown::Warning];
+const OCCURS_CHECK: &[OccursCheck] = &[OccursCheck::Off, OccursCheck::On, OccursCheck::Error];
+
+/// Where a value stands in a list of values.
+fn place<T: PartialEq>(values: &[T], value: &T) -> usize {
+    values.iter().position(|known| known == value).unwrap_or(0)
+}
+
+/// The flags, the standard's first. `bounded` is false: integers have no bounds, and `max_integer` and `min_integer`
+/// are those of the integers that take one word.
+pub const FLAGS: &[(&str, Flag)] = &[
+    ("bounded", Fixed(|_| Cell::atom(atoms::FALSE))),
+    ("max_integer", Fixed(|m| m.heap.put_integer(i64::MAX))),
+    ("min_integer", Fixed(|m| m.heap.put_integer(i64::MIN))),
+    ("integer_rounding_function", Fixed(|m| name(m, "toward_zero"))),
+    (
+        "char_conversion",
+        Engine(OFF_ON, |m| m.db.flags.char_conversion.into(), |m, v| m.db.flags.char_conversion = v == 1),
+    ),
+    ("debug", Engine(OFF_ON, |m| m.db.flags.debug.into(), |m, v| m.db.flags.debug = v == 1)),
+    ("max_arity", Fixed(|m| m.heap.put_integer(i64::try_from(Functor::MAX_ARITY).unwrap_or(0)))),
+    (
+        "unknown",
+        Engine(
+            &["error", "fail", "warning"],
+            |m| place(UNKNOWN, &m.db.flags.unknown),
+            |m, v| m.db.flags.unknown = UNKNOWN[v],
+        ),
+    ),
+    (
+        "double_quotes",
+        Engine(
+            QUOTES,
+            |m| place(QUOTE_MODES, &m.db.flags.double_quotes),
+            |m, v| m.db.flags.double_quotes = QUOTE_MODES[v],
+        ),
+    ),
+    (
+        "back_quotes",
+        Engine(
+            QUOTES,
+            |m| place(QUOTE_MODES, &m.db.flags.back_quotes),
+            |m, v| m.db.flags.back_quotes = QUOTE_MODES[v],
+        ),
+    ),
+    (
+        "occurs_check",
+        Engine(
+            &["false", "true", "error"],
+            |m| place(OCCURS_CHECK, &m.db.flags.occurs_check),
+            |m, v| m.db.flags.occurs_check = OCCURS_CHECK[v],
+        ),
+    ),
+    ("iso", Engine(FALSE_TRUE, |m| m.db.flags.iso.into(), |m, v| m.db.flags.iso = v == 1)),
+    (
+        "float_zero_div",
+        Engine(
+            &["error", "infinity"],
+            |m| m.db.flags.float_zero_div_infinity.into(),
+            |m, v| m.db.flags.float_zero_div_infinity = v == 1,
+        ),
+    ),
+    (
+        "float_undefined",
+        Engine(
+            &["error", "nan"],
+            |m| m.db.flags.float_undefined_nan.into(),
+            |m, v| m.db.flags.float_undefined_nan = v == 1,
+        ),
+    ),
+    (
+        "float_overflow",
+        Engine(
+            &["error", "infinity"],
+            |m| m.db.flags.float_overflow_infinity.into(),
+            |m, v| m.db.flags.float_overflow_infinity = v == 1,
+        ),
+    ),
+    ("float_rounding", Choice(&["to_nearest"])),
+    ("float_max", Fixed(|m| m.heap.put_float(f64::MAX))),
+    ("float_min", Fixed(|m| m.heap.put_float(f64::MIN_POSITIVE))),
+    ("max_tagged_integer", Fixed(|m| m.heap.put_integer(INT_MAX))),
+    ("min_tagged_integer", Fixed(|m| m.heap.put_integer(INT_MIN))),
+    ("dialect", Fixed(|m| name(m, "taquin"))),
+    ("version", Fixed(|_| Cell::int(version_number()))),
+    ("version_data", Fixed(version_data)),
+    ("argv", Fixed(argv)),
+    ("encoding", Choice(&["utf8", "iso_latin_1", "octet", "ascii"])),
+    ("gc", Choice(TRUE_FALSE)),
+    ("last_call_optimisation", Choice(TRUE_FALSE)),
+    ("optimise", Choice(FALSE_TRUE)),
+    ("autoload", Choice(TRUE_FALSE)),
+    ("character_escapes", Choice(TRUE_FALSE)),
+    ("generate_debug_info", Choice(TRUE_FALSE)),
+    ("report_error", Choice(TRUE_FALSE)),
+    ("verbose", Choice(&["normal", "silent"])),
+    ("verbose_load", Choice(&["silent", "normal", "full"])),
+    ("toplevel_prompt", Name("~m~d~l~!~|?- ")),
+    ("color", Choice(&["auto", "always", "never"])),
+    ("puzzle_goal", Choice(&["auto", "last", "first"])),
+    ("stack_limit", Integer(1 << 30)),
+    ("answer_depth", Integer(0)),
+    // What programs for SWI-Prolog ask for or set.
+    ("address_bits", Fixed(|_| Cell::int(i64::from(usize::BITS)))),
+    ("arch", Fixed(|m| name(m, &format!("{}-{}", std::env::consts::ARCH, std::env::consts::OS)))),
+    ("cpu_count", Fixed(|_| Cell::int(std::thread::available_parallelism().map_or(1, |n| n.get() as i64)))),
+    ("emulated_dialect", Fixed(|m| name(m, "taquin"))),
+    ("executable", Absent),
+    ("max_char_code", Fixed(|_| Cell::int(i64::from(u32::from(char::MAX))))),
+    ("max_procedure_arity", Fixed(|m| m.heap.put_integer(i64::try_from(Functor::MAX_ARITY).unwrap_or(0)))),
+    ("os_argv", Fixed(argv)),
+    ("path_sep", Fixed(|m| name(m, if cfg!(windows) { ";" } else { ":" }))),
+    ("pid", Fixed(|_| Cell::int(i64::from(std::process::id())))),
+    ("threads", Fixed(|_| Cell::atom(atoms::FALSE))),
+    ("tmp_dir", Fixed(|m| name(m, &std::env::temp_dir().to_string_lossy()))),
+    ("unix", if cfg!(unix) { Fixed(|_| Cell::atom(atoms::TRUE)) } else { Absent }),
+    ("windows", if cfg!(windows) { Fixed(|_| Cell::atom(atoms::TRUE)) } else { Absent }),
+    ("apple", if cfg!(target_vendor = "apple") { Fixed(|_| Cell::atom(atoms::TRUE)) } else { Absent }),
+    ("agc_margin", Integer(10_000)),
+    ("allow_variable_name_as_functor", Choice(&["false"])),
+    ("answer_write_options", List(print_options)),
+    ("character_escapes_unicode", Choice(TRUE_FALSE)),
+    ("color_term", Choice(TRUE_FALSE)),
+    ("colon_sets_calling_context", Choice(&["true"])),
+    ("debug_on_error", Choice(FALSE_TRUE)),
+    ("debugger_write_options", List(print_options)),
+    ("editor", Name("default")),
+    ("emacs_inferior_process", Choice(FALSE_TRUE)),
+    ("file_name_variables", Choice(FALSE_TRUE)),
+    ("history", Integer(0)),
+    ("on_error", Choice(&["print", "halt", "status"])),
+    ("on_warning", Choice(&["print", "halt", "status"])),
+    ("optimise_unify", Choice(TRUE_FALSE)),
+    ("prefer_rationals", Choice(&["false"])),
+    ("print_write_options", List(print_options)),
+    ("protect_static_code", Choice(FALSE_TRUE)),
+    ("rational_syntax", Choice(&["compatibility"])),
+    ("sandboxed_load", Choice(&["false"])),
+    ("signals", Choice(TRUE_FALSE)),
+    ("stream_type_check", Choice(&["loose", "true", "false"])),
+    ("table_space", Integer(1 << 30)),
+    ("toplevel_print_anon", Choice(TRUE_FALSE)),
+    ("toplevel_var_size", Integer(1000)),
+    ("traditional", Choice(&["false"])),
+    ("tty_control", Choice(TRUE_FALSE)),
+    ("user_flags", Choice(&["error"])),
+    ("var_prefix", Choice(&["false"])),
+    ("verbose_autoload", Choice(FALSE_TRUE)),
+    ("verbose_file_search", Choice(FALSE_TRUE)),
+    ("warn_override_implicit_import", Choice(TRUE_FALSE)),
+    ("write_attributes", Choice(&["ignore", "write", "dots", "portray"])),
+    ("xref", Choice(FALSE_TRUE)),
+    ("compiled_at", Absent),
+    ("emacs", Absent),
+    ("home", Absent),
+    ("hwnd", Absent),
+    ("jpl", Absent),
+    ("readline", Absent),
+    ("timezone", Absent),
+    ("version_git", Absent),
+    ("win64", Absent),
+    ("xpce", Absent),
+    ("xpce_version", Absent),
+];
+
+/// How answers are written elsewhere.
+fn print_options(m: &mut Machine) -> Cell {
+    let words = [("quoted", "true"), ("portray", "true"), ("max_depth", "10"), ("spacing", "next_argument")];
+    let options = words.map(|(option, value)| {
+        let option = m.symbols.intern(option);
+        let value = value.parse().map_or_else(|_| name(m, value), Cell::int);
+        m.heap.put_struct(option, &[value])
+    });
+    m.heap.put_list(&options)
+}
+
+/// An atom.
+pub fn name(m: &mut Machine, text: &str) -> Cell {
+    Cell::atom(m.symbols.intern(text))
+}
+
+/// Major, minor and patch of the crate.
+fn version() -> [i64; 3] {
+    let part = |text: &str| text.parse().unwrap_or(0);
+    [
+        part(env!("CARGO_PKG_VERSION_MAJOR")),
+        part(env!("CARGO_PKG_VERSION_MINOR")),
+        part(env!("CARGO_PKG_VERSION_PATCH")),
+    ]
+}
+
+fn version_number() -> i64 {
+    let [major, minor, patch] = version();
+    major * 10_000 + minor * 100 + patch
+}
+
+fn version_data(m: &mut Machine) -> Cell {
+    let [major, minor, patch] = version().map(Cell::int);
+    let name = m.symbols.intern("taquin");
+    m.heap.put_struct(name, &[major, minor, patch, Cell::atom(atoms::NIL)])
+}
+
+fn argv(m: &mut Machine) -> Cell {
+    let words = m.resources.get::<FlagValues>().argv.clone();
+    let words: Vec<Cell> = words.iter().map(|word| name(m, word)).collect();
+    m.heap.put_list(&words)
+}

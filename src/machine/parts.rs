@@ -1,0 +1,69 @@
+//! `arg/3` and `functor/3` in line: what nearly every call is; the native does the rest.
+
+use super::native::{Args, Native};
+use super::{Machine, REGISTERS};
+use crate::program::Definition;
+use crate::term::cell::Tag;
+use crate::term::raise::Raised;
+use crate::term::{Atom, Cell, Functor, atoms};
+
+/// Where arguments of natives stand that are called in place of an instruction: registers that no clause comes to.
+const ASIDE: u16 = (REGISTERS - 4) as u16;
+
+impl Machine {
+    /// A deterministic native, its arguments in registers from `base`.
+    #[inline(always)]
+    pub(super) fn call_native(&mut self, native: u32, base: u16) -> Raised<bool> {
+        match self.natives[native as usize] {
+            Native::Det(function) => function(self, Args::new(base)),
+            _ => self.call_watched(native, base),
+        }
+    }
+
+    /// `arg(N, T, D)`, `D` a first occurrence.
+    #[inline(always)]
+    pub(super) fn take_arg(&mut self, d: u16, n: u16, t: u16) -> Raised<bool> {
+        let (number, term) = (self.number_register(n), self.number_register(t));
+        if number.is_int() && term.tag() == Tag::Str {
+            let (number, arity) = (number.as_int() as usize, self.heap.at(term.addr()).as_functor().arity());
+            if number.wrapping_sub(1) < arity {
+                self.x[d as usize] = self.heap.at(term.addr() + number);
+                return Ok(true);
+            }
+        }
+        self.call_aside(atoms::ARG, &[number, term], &[d])
+    }
+
+    /// `functor(T, Name, Arity)`, both first occurrences.
+    #[inline(always)]
+    pub(super) fn take_functor(&mut self, t: u16, name: u16, arity: u16) -> Raised<bool> {
+        let term = self.number_register(t);
+        let found = match term.tag() {
+            Tag::Str => self.heap.at(term.addr()).as_functor(),
+            Tag::Atom => Functor::new(term.as_atom(), 0),
+            _ => return self.call_aside(atoms::FUNCTOR, &[term], &[name, arity]),
+        };
+        self.x[name as usize] = Cell::atom(found.name());
+        self.x[arity as usize] = Cell::int(found.arity() as i64);
+        Ok(true)
+    }
+
+    /// The native of three arguments, its last ones fresh variables that become the results.
+    #[inline(never)]
+    fn call_aside(&mut self, name: Atom, given: &[Cell], results: &[u16]) -> Raised<bool> {
+        let pred = self.db.find_pred(atoms::SYSTEM, Functor::new(name, given.len() + results.len()));
+        let Some(Definition::Native(native)) = pred.map(|pred| self.db.pred(pred).definition) else {
+            return Ok(false);
+        };
+        let places = ASIDE as usize..;
+        for (at, &cell) in places.clone().zip(given) {
+            self.x[at % REGISTERS] = cell;
+        }
+        for (at, &result) in places.skip(given.len()).zip(results) {
+            let var = self.heap.put_var();
+            self.x[at % REGISTERS] = var;
+            self.x[result as usize] = var;
+        }
+        self.call_native(native.0, ASIDE)
+    }
+}

@@ -1,0 +1,170 @@
+//! Unification of terms on the heap with a block's, which is put on the heap only when a variable is bound to a part
+//! of it.
+
+use super::block::Block;
+use super::cell::{Addr, Cell, Tag};
+use super::heap::Heap;
+use super::unify::unify;
+use super::walk::Visits;
+use crate::error::Stop;
+
+/// Unifies terms with the arguments of a compound that stands at `args` in a block. As with [`unify`], bindings stay
+/// on failure. O(cells).
+pub fn unify_block(heap: &mut Heap, terms: &[Cell], block: &Block, args: Addr) -> Result<bool, Stop> {
+    let todo = std::mem::take(&mut heap.pending);
+    let mut matching = Matching { block, base: None, bound: Vec::new(), todo };
+    let unified = matching.arguments(heap, terms, args);
+    let mut todo = matching.todo;
+    todo.clear();
+    heap.pending = todo;
+    unified
+}
+
+struct Matching<'b> {
+    block: &'b Block,
+    /// Where the block's cells are on the heap, once they are.
+    base: Option<Addr>,
+    /// Variables of the block that were met before that, and what they are.
+    bound: Vec<(Addr, Cell)>,
+    /// Arguments still to be unified: the heap's, the block's, how many.
+    todo: Vec<(Addr, Addr, usize)>,
+}
+
+impl Matching<'_> {
+    fn arguments(&mut self, heap: &mut Heap, terms: &[Cell], args: Addr) -> Result<bool, Stop> {
+        for (i, &term) in terms.iter().enumerate() {
+            if !self.term(heap, term, args + i)? {
+                return Ok(false);
+            }
+        }
+        let mut visits = Visits::new(heap.top());
+        while let Some((theirs, ours, count)) = self.todo.pop() {
+            if !visits.first((theirs, ours), &mut heap.meter)? {
+                continue;
+            }
+            for i in 0..count {
+                if !self.term(heap, heap.at(theirs + i), ours + i)? {
+                    return Ok(false);
+                }
+            }
+        }
+        Ok(true)
+    }
+
+    /// A term with the one at a place in the block; arguments are put off.
+    #[inline(always)]
+    fn term(&mut self, heap: &mut Heap, theirs: Cell, at: Addr) -> Result<bool, Stop> {
+        let ours = self.block.cells()[at];
+        if ours.is_ref() {
+            return self.variable(heap, ours.addr(), theirs);
+        }
+        let theirs = heap.deref(theirs);
+        if matches!(theirs.tag(), Tag::Ref | Tag::Attr) {
+            let ours = if ours.is_constant() { ours } else { self.on_heap(heap, ours)? };
+            heap.bind_var(theirs, ours);
+            return Ok(true);
+        }
+        if ours.is_constant() || theirs.tag() != ours.tag() {
+            return Ok(ours == theirs);
+        }
+        Ok(self.compound(heap, theirs, ours))
+    }
+
+    /// Two lists, two structures or two boxes.
+    fn compound(&mut self, heap: &Heap, theirs: Cell, ours: Cell) -> bool {
+        let cells = self.block.cells();
+        let (left, right) = (theirs.addr(), ours.addr());
+        if ours.tag() == Tag::List {
+            self.todo.push((left, right, 2));
+            return true;
+        }
+        if heap.at(left) != cells[right] {
+            return false;
+        }
+        if ours.tag() == Tag::Box {
+            return heap.box_words(left) == &cells[right + 1..][..cells[right].box_words()];
+        }
+        self.todo.push((left + 1, right + 1, cells[right].as_functor().arity()));
+        true
+    }
+
+    fn variable(&mut self, heap: &mut Heap, at: Addr, theirs: Cell) -> Result<bool, Stop> {
+        if let Some(base) = self.base {
+            return unify(heap, Cell::reference(base + at), theirs);
+        }
+        match self.bound.iter().find(|&&(var, _)| var == at) {
+            Some(&(_, value)) => unify(heap, value, theirs),
+            None => {
+                self.bound.push((at, theirs));
+                Ok(true)
+            }
+        }
+    }
+
+    /// A compound or box of the block, on the heap; its variables that were met are what they were found to be.
+    fn on_heap(&mut self, heap: &mut Heap, ours: Cell) -> Result<Cell, Stop> {
+        let base = match self.base {
+            Some(base) => base,
+            None => {
+                let base = heap.top();
+                self.block.restore(heap)?;
+                for &(at, value) in &self.bound {
+                    heap.bind(base + at, value);
+                }
+                self.base = Some(base);
+                base
+            }
+        };
+        Ok(ours.relocate(base))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::term::{Atom, atoms};
+
+    const F: Atom = atoms::PLUS;
+
+    /// Whether `terms` unify with the arguments of `F(term)`, kept as a block.
+    fn unifies(heap: &mut Heap, terms: &[Cell], args: &[Cell]) -> bool {
+        let term = heap.put_struct(F, args);
+        let block = Block::new(heap, term, false).unwrap();
+        unify_block(heap, terms, &block, 1).unwrap()
+    }
+
+    #[test]
+    fn a_variable_is_one_wherever_it_stands_in_the_block() {
+        let mut heap = Heap::new();
+        let (x, other) = (heap.put_var(), heap.put_var());
+        let inner = heap.put_struct(F, &[x]);
+        assert!(unifies(&mut heap, &[Cell::int(1), other], &[x, inner]));
+        assert_eq!(heap.args_of::<1>(other, F).map(|[a]| heap.deref(a)), Some(Cell::int(1)));
+        assert!(heap.is_var(x));
+        assert!(!unifies(&mut heap, &[Cell::int(1), Cell::int(2)], &[x, x]));
+        let late = heap.put_var();
+        assert!(unifies(&mut heap, &[late, Cell::int(2)], &[inner, x]));
+        assert_eq!(heap.args_of::<1>(late, F).map(|[a]| heap.deref(a)), Some(Cell::int(2)));
+    }
+
+    #[test]
+    fn boxes_lists_and_functors_are_compared() {
+        let mut heap = Heap::new();
+        let (text, same) = (heap.put_string("some text"), heap.put_string("some text"));
+        let (float, list) = (heap.put_float(1.5), heap.put_list(&[Cell::int(1), text]));
+        let other = heap.put_list(&[Cell::int(1), same]);
+        assert!(unifies(&mut heap, &[other], &[list]));
+        assert!(!unifies(&mut heap, &[float], &[text]));
+        let (short, long) = (heap.put_struct(F, &[text]), heap.put_struct(F, &[text, text]));
+        assert!(!unifies(&mut heap, &[short], &[long]));
+        assert!(!unifies(&mut heap, &[list], &[short]));
+    }
+
+    #[test]
+    fn deep_terms_are_matched() {
+        let mut heap = Heap::new();
+        let tower = |heap: &mut Heap| (0..100_000).fold(Cell::int(0), |t, _| heap.put_struct(F, &[t]));
+        let (a, b) = (tower(&mut heap), tower(&mut heap));
+        assert!(unifies(&mut heap, &[a], &[b]));
+    }
+}
