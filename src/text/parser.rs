@@ -82,11 +82,21 @@ struct Opened {
 }
 
 /// The stacks, kept from clause to clause.
-#[derive(Default)]
 pub struct Stacks {
     waiting: Vec<Waiting>,
     opened: Vec<Opened>,
     cells: Vec<Cell>,
+}
+
+impl Default for Stacks {
+    /// Room for what most clauses need.
+    fn default() -> Stacks {
+        Stacks {
+            waiting: Vec::with_capacity(16),
+            opened: Vec::with_capacity(16),
+            cells: Vec::with_capacity(16),
+        }
+    }
 }
 
 impl Stacks {
