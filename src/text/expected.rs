@@ -82,17 +82,16 @@ pub fn broken(text: &str, token: Token) -> Option<Fault> {
             _ => None,
         };
     };
-    let quote = &text[token.start..token.start + 1];
-    let open = Fault::new(token.start..token.start + 1, format!("the `{quote}` opened here is never closed"));
-    match end {
-        QuotedEnd::Open => Some(open.incomplete()),
-        QuotedEnd::LineEnd => {
-            let open =
-                Fault { message: format!("the `{quote}` opened here is not closed on its line"), ..open };
-            Some(open.hint("write `\\n` for a line feed, or end the line with `\\` to go on in the next"))
-        }
-        _ => None,
+    if !matches!(end, QuotedEnd::Open | QuotedEnd::LineEnd) {
+        return None;
     }
+    let quote = &text[token.start..token.start + 1];
+    let opened = |message: String| Fault::new(token.start..token.start + 1, message);
+    if end == QuotedEnd::Open {
+        return Some(opened(format!("the `{quote}` opened here is never closed")).incomplete());
+    }
+    let open = opened(format!("the `{quote}` opened here is not closed on its line"));
+    Some(open.hint("write `\\n` for a line feed, or end the line with `\\` to go on in the next"))
 }
 
 /// A term should begin here and does not.

@@ -107,17 +107,20 @@ pub fn write_term<E: From<Stop>>(
     let names = options.variable_names.iter().rev();
     let names = names.filter_map(|(name, cell)| Some((variable(heap, *cell)?, name.as_str()))).collect();
     let mut writer = Writer {
-        out: String::new(),
+        out: String::with_capacity(COMMON),
         heap,
         symbols,
         operators,
         options,
         names,
-        todo: Vec::new(),
+        todo: Vec::with_capacity(COMMON / 4),
         last: Last::Nothing,
     };
     writer.run(term, sink)
 }
+
+/// Room for what most terms take, in bytes.
+const COMMON: usize = 64;
 
 /// The variable that a cell is.
 fn variable(heap: &Heap, cell: Cell) -> Option<Addr> {

@@ -266,6 +266,21 @@ impl Input {
     fn until(&mut self, text: &mut String, is_end: impl Fn(char, char) -> bool) -> Result<bool, Fault> {
         let mut before = '\n';
         while let Some((c, bytes)) = self.peek()? {
+            let goes_on = |&&byte: &&u8| {
+                let c = char::from(byte);
+                let goes_on = matches!(byte, b' '..=b'~') && !is_end(before, c);
+                before = if goes_on { c } else { before };
+                goes_on
+            };
+            // Every encoding has these characters as bytes.
+            let waiting = &self.bytes[self.at..];
+            let plain = waiting.iter().take_while(goes_on).count();
+            if plain > 0 {
+                text.push_str(std::str::from_utf8(&waiting[..plain]).unwrap_or_default());
+                self.at += plain;
+                self.position.advance_plain(plain);
+                continue;
+            }
             self.at += bytes;
             self.position.advance(c, bytes);
             text.push(c);

@@ -30,6 +30,13 @@ impl Position {
         }
     }
 
+    /// Goes past so many printable characters of one byte each.
+    pub fn advance_plain(&mut self, count: usize) {
+        self.byte += count as u64;
+        self.character += count as u64;
+        self.column += count as u64;
+    }
+
     /// Goes past one byte of a binary stream.
     pub fn advance_byte(&mut self) {
         self.byte += 1;

@@ -47,7 +47,7 @@ fn write(m: &mut Machine, args: Args, named: bool, options: WriteOptions, end: &
 
 /// A term as text under these options and the operators in force. O(term as a tree), stopped at the memory limit.
 pub fn render(m: &mut Machine, term: Cell, options: &WriteOptions) -> Raised<String> {
-    let mut text = String::new();
+    let mut text = String::with_capacity(64);
     let limit = m.heap.meter.memory;
     let mut sink = |piece: &str| -> Raised<()> {
         text.push_str(piece);
