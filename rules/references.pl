@@ -1,6 +1,6 @@
 % References to clauses: a clause that is added or looked at can be named, looked at again and erased.
 %
-% A reference is '$clause'(Number, Generation); erase/1 of library(records) takes it too.
+% A reference is '$clause'(Number, Generation); erase/1 takes it too.
 
 :- module(references,
           [ assert/2,

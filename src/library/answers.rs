@@ -22,12 +22,7 @@ where
         let Some(item) = self.rest.next() else { return Ok(Step::Fail) };
         let is_true = (self.put)(m, args, item)?;
         let is_last = self.rest.peek().is_none();
-        Ok(match (is_true, is_last) {
-            (true, true) => Step::Last,
-            (true, false) => Step::More,
-            (false, true) => Step::Fail,
-            (false, false) => Step::Skip,
-        })
+        Ok(Step::answered(is_true, is_last))
     }
 
     fn keeps_atoms(&self) -> bool {

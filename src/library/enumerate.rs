@@ -14,13 +14,8 @@ struct Many<T> {
 impl<T: Send> Alternatives for Many<T> {
     fn next(&mut self, m: &mut Machine, args: Args) -> Raised<Step> {
         let Some(item) = self.items.next() else { return Ok(Step::Fail) };
-        let last = self.items.len() == 0;
-        match ((self.answer)(m, args, item)?, last) {
-            (true, true) => Ok(Step::Last),
-            (true, false) => Ok(Step::More),
-            (false, true) => Ok(Step::Fail),
-            (false, false) => Ok(Step::Skip),
-        }
+        let is_true = (self.answer)(m, args, item)?;
+        Ok(Step::answered(is_true, self.items.len() == 0))
     }
 }
 

@@ -120,15 +120,16 @@ fn put_length(m: &mut Machine, args: Args, length: usize) -> Raised<bool> {
     Ok(extend(m, found.tail, length - found.length)? && m.unify_arg(args, 1, number)?)
 }
 
-/// Binds the tail to a list of `count` fresh variables.
+/// Binds the tail to a list of `count` fresh variables, older ones before younger ones.
 fn extend(m: &mut Machine, tail: Cell, count: usize) -> Raised<bool> {
     m.heap.reserve(count.saturating_mul(2).min(usize::MAX / 16))?;
     m.heap.meter.charge(count / 8)?;
-    let mut list = Cell::atom(atoms::NIL);
-    for _ in 0..count {
-        let addr = m.heap.put_var().addr();
-        m.heap.push(list);
-        list = Cell::list(addr);
+    let nil = Cell::atom(atoms::NIL);
+    let list = if count == 0 { nil } else { Cell::list(m.heap.top()) };
+    for left in (0..count).rev() {
+        m.heap.put_var();
+        let rest = if left == 0 { nil } else { Cell::list(m.heap.top() + 1) };
+        m.heap.push(rest);
     }
     m.unify(tail, list)
 }

@@ -23,6 +23,7 @@ pub mod options;
 pub mod portray;
 pub mod profiling;
 pub mod puzzles;
+pub mod records;
 pub mod references;
 pub mod rules;
 pub mod searches;
@@ -70,6 +71,7 @@ const TABLES: &[&[Builtin]] = &[
     messages::BUILTINS,
     portray::BUILTINS,
     profiling::BUILTINS,
+    records::BUILTINS,
     references::BUILTINS,
     tabling::BUILTINS,
 ];
@@ -85,6 +87,7 @@ pub fn define(m: &mut Machine) {
 fn kept_atoms(m: &mut Machine, keep: &mut dyn FnMut(Atom)) {
     m.resources.get::<tabling::Tables>().atoms().for_each(&mut *keep);
     m.resources.get::<globals::Globals>().atoms().for_each(&mut *keep);
+    m.resources.get::<records::Records>().atoms().for_each(&mut *keep);
     m.resources.get::<flags::FlagValues>().blocks().flat_map(|block| block.atoms()).for_each(&mut *keep);
     m.resources.get::<consult::Loads>().atoms(keep);
     spaces::kept_atoms(m, keep);

@@ -7,13 +7,12 @@ use crate::machine::native::{Builtin, det};
 use crate::machine::{Args, Machine};
 use crate::program::ClauseId;
 use crate::term::raise::{Raised, instantiation};
-use crate::term::{Cell, View, atoms};
+use crate::term::{Atom, Cell, View, atoms};
 
 pub const BUILTINS: &[Builtin] = &[
     det("$add_clause", 3, add),
     det("$clause_references", 2, references),
-    det("$referred", 3, referred),
-    det("$erase_clause", 1, erase),
+    det("$referred", 3, referred_parts),
 ];
 
 /// The functor's name of a reference.
@@ -56,20 +55,25 @@ fn references(m: &mut Machine, args: Args) -> Raised<bool> {
 }
 
 /// `'$referred'(+Reference, -Module, -Clause)`: fails when the clause was erased or is private. O(size).
-fn referred(m: &mut Machine, args: Args) -> Raised<bool> {
-    let Some(id) = clause_of(m, m.arg(args, 0))? else { return Ok(false) };
-    let clause = m.db.clause(id);
-    let module = Cell::atom(m.db.pred(clause.pred).module);
-    let Some(block) = clause.term.as_ref() else { return Ok(false) };
-    let term = block.restore(&mut m.heap)?;
-    Ok(m.unify_arg(args, 1, module)? && m.unify_arg(args, 2, term)?)
+fn referred_parts(m: &mut Machine, args: Args) -> Raised<bool> {
+    let Some((module, term)) = referred(m, m.arg(args, 0))? else { return Ok(false) };
+    Ok(m.unify_arg(args, 1, Cell::atom(module))? && m.unify_arg(args, 2, term)?)
 }
 
-/// `'$erase_clause'(+Reference)`
+/// The clause that a reference names, with its module; nothing when it was erased or is private. O(size).
+pub fn referred(m: &mut Machine, reference: Cell) -> Raised<Option<(Atom, Cell)>> {
+    let Some(id) = clause_of(m, reference)? else { return Ok(None) };
+    let clause = m.db.clause(id);
+    let module = m.db.pred(clause.pred).module;
+    let Some(block) = clause.term.as_ref() else { return Ok(None) };
+    Ok(Some((module, block.restore(&mut m.heap)?)))
+}
+
+/// `erase(+Reference)` of a clause.
 ///
 /// # Errors
 /// `existence_error(db_reference, Reference)`; `permission_error` if the predicate is static.
-fn erase(m: &mut Machine, args: Args) -> Raised<bool> {
+pub fn erase(m: &mut Machine, args: Args) -> Raised<bool> {
     let reference = m.arg(args, 0);
     let Some(id) = clause_of(m, reference)? else {
         return errors::existence_error(m, "db_reference", reference);

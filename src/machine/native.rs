@@ -67,6 +67,18 @@ pub enum Step {
     Call(Cell),
 }
 
+impl Step {
+    /// What came of an answer that is true or not, and the last one or not.
+    pub fn answered(is_true: bool, is_last: bool) -> Step {
+        match (is_true, is_last) {
+            (true, true) => Step::Last,
+            (true, false) => Step::More,
+            (false, true) => Step::Fail,
+            (false, false) => Step::Skip,
+        }
+    }
+}
+
 /// A closure of the embedding program as a predicate.
 pub type Closure = Box<dyn FnMut(&mut Machine, Args) -> Raised<Nondet> + Send>;
 

@@ -272,7 +272,7 @@ impl<'t> Parser<'_, 't> {
         match roles.prefix {
             Some(op) if !self.next_makes_atom(op)? => self.prefix(name, op, token),
             _ => {
-                let priority = self.atom_priority(roles, token.kind);
+                let priority = self.atom_priority(name, roles, token.kind);
                 Ok(self.has(Cell::atom(name), priority, token.start, token.end))
             }
         }
@@ -307,10 +307,11 @@ impl<'t> Parser<'_, 't> {
 
     /// An operator as an atom has priority 1201, which only brackets and arguments admit. Some are let through as
     /// no standard program could mean otherwise: the operators that the standard does not have, quoted ones
-    /// (`X = ','/3`), and an infix operator as the right argument of another (`X = +`).
-    fn atom_priority(&self, roles: Roles, kind: Kind) -> u16 {
+    /// (`X = ','/3`), the cut, and an infix operator as the right argument of another (`X = +`).
+    fn atom_priority(&self, name: Atom, roles: Roles, kind: Kind) -> u16 {
         let right_argument = || roles.infix.is_some() && self.waiting().is_some_and(|waiting| waiting.infix);
-        let lenient = !self.flags.iso && (matches!(kind, Kind::Quoted(_)) || right_argument());
+        let is_clear = matches!(kind, Kind::Quoted(_)) || name == atoms::CUT || right_argument();
+        let lenient = !self.flags.iso && is_clear;
         if roles.any_hard() && !lenient { BARE_OPERATOR } else { 0 }
     }
 

@@ -271,6 +271,7 @@ op(0, xfy, '|'), current_op(_, _, '|') ==> false.
 op(1100, xfy, '|'), current_op(P, _, '|') ==> P = 1100.
 op(700, xfx, ab), reads('x ab y', T), op(0, xfx, ab) ==> T = ab(x, y).
 reads('x ab y', _) ==> syntax_error(_).
+op(500, fy, !), reads('(a, !, ! b, [!])', T), op(0, fy, !) ==> T = (a, !, !(b), [!]).
 % 8.14.4 current_op/3
 current_op(1200, xfx, -->) ==> true.
 current_op(1200, xfx, :-) ==> true.

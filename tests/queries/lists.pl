@@ -334,3 +334,8 @@ L = [1, 2, 3], S = 6.
 error(type_error(list, foo), _).
 ?- numlist(1, 1000000, _L), reverse(_L, _R), _R = [X | _], last(_R, Y).
 X = 1000000, Y = 1.
+% The variables that length/2 makes are in the order of their age.
+?- length(_L, 20), sort(_L, _S), ( _S == _L -> R = same ; R = other ), length([a|_T], 3), sort(_T, _U), _U == _T.
+R = same.
+?- length(L, 0).
+L = [].

@@ -1,4 +1,4 @@
-% library(records)
+% The recorded database
 ?- recorda(fruit, pear), recordz(fruit, quince), recorda(fruit, apple), findall(X, recorded(fruit, X), L).
 L = [apple, pear, quince].
 ?- recordz(k(1, a), f(_)), recorded(k(_, _), T), T = f(Y), var(Y), !, T = f(b).
@@ -7,8 +7,22 @@ Y = b, T = f(b).
 false.
 ?- recordz(held, g(1), _R), instance(_R, T), recorded(K, T2, _R).
 T = g(1), K = held, T2 = g(1).
-?- erase('$record'(1000000)).
-error(existence_error(db_reference, '$record'(1000000)), _).
+?- erase('$record'(1000000, 0)).
+error(existence_error(db_reference, '$record'(1000000, 0)), _).
+?- erase(no_reference).
+error(type_error(db_reference, no_reference), _).
+?- recordz(k, 1, _R), recordz(k, 2), erase(_R), recordz(k, 3), catch(erase(_R), error(existence_error(db_reference, _), _), E = gone).
+E = gone.
+?- recorded(nothing_there, _, a).
+error(type_error(db_reference, a), _).
+?- recordz("text", 1).
+error(type_error(key, "text"), _).
+?- recorda(new, 1), recorda(new, 2, _R), recorded(K, T, _R).
+K = new, T = 2.
+?- recordz(view, 1), recordz(view, 2, _R2), recordz(view, 3), findall(X, ( recorded(view, X), ( X =:= 1 -> erase(_R2) ; true ), recorda(view, 0) ), L).
+L = [1, 3].
+?- assertz(own_fact(7), _R), instance(_R, T).
+T = (own_fact(7) :- true).
 ?- recorda(_, a).
 error(instantiation_error, _).
 ?- recorda(a, b, c).

@@ -1,0 +1,306 @@
+//! The recorded database: terms under keys, in order.
+//!
+//! A key's records have places that grow towards both ends and are never used again. So a place names a record for
+//! good, and who reads a key's records meets those between the ends as they were when it began: the logical update
+//! view. Records outlive backtracking; they are blocks, put on the heap anew for each reader.
+
+use super::answers;
+use super::enumerate;
+use super::errors::{existence_error, type_error};
+use super::references;
+use crate::error::Stop;
+use crate::machine::native::{Builtin, det, nondet};
+use crate::machine::{Alternatives, Args, Machine, Nondet, Step};
+use crate::term::block::bytes_apart;
+use crate::term::raise::{Raise, Raised, instantiation};
+use crate::term::{Atom, Block, Cell, Functor, View};
+use indexmap::IndexMap;
+use rustc_hash::FxBuildHasher;
+use std::collections::BTreeMap;
+
+pub const BUILTINS: &[Builtin] = &[
+    det("recorda", 2, |m, args| record(m, args, End::Front)),
+    det("recorda", 3, |m, args| record_referred(m, args, End::Front)),
+    det("recordz", 2, |m, args| record(m, args, End::Back)),
+    det("recordz", 3, |m, args| record_referred(m, args, End::Back)),
+    nondet("recorded", 2, |m, args| recorded(m, args, None)),
+    nondet("recorded", 3, |m, args| recorded(m, args, Some(2))),
+    det("erase", 1, erase),
+    det("instance", 2, instance),
+    nondet("current_key", 1, current_key),
+];
+
+/// The recorded database of an engine.
+#[derive(Default)]
+pub struct Records {
+    keys: IndexMap<Key, Kept, FxBuildHasher>,
+    bytes: usize,
+}
+
+/// Of a compound only name and arity count.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum Key {
+    Functor(Functor),
+    Number(i64),
+}
+
+/// A key's records by their places, from `front` to before `back`.
+#[derive(Default)]
+struct Kept {
+    records: BTreeMap<i64, Block>,
+    front: i64,
+    back: i64,
+}
+
+/// A key's number and a place.
+type Reference = (usize, i64);
+
+/// Where a record is added.
+#[derive(Clone, Copy)]
+enum End {
+    Front,
+    Back,
+}
+
+/// The functor's name of a reference.
+const NAME: &str = "$record";
+
+/// What a record takes beside its block.
+const RECORD: usize = 32;
+
+impl Records {
+    /// Every atom that is a key or stands in a record.
+    pub fn atoms(&self) -> impl Iterator<Item = Atom> + '_ {
+        let keys = self.keys.keys().filter_map(|key| match key {
+            Key::Functor(functor) => Some(functor.name()),
+            Key::Number(_) => None,
+        });
+        let records = self.keys.values().flat_map(|kept| kept.records.values());
+        keys.chain(records.flat_map(|block| block.atoms()))
+    }
+
+    fn add(&mut self, key: Key, block: Block, end: End) -> Reference {
+        self.bytes += size(&block);
+        let entry = self.keys.entry(key);
+        let number = entry.index();
+        let kept = entry.or_default();
+        let place = match end {
+            End::Front => {
+                kept.front -= 1;
+                kept.front
+            }
+            End::Back => {
+                kept.back += 1;
+                kept.back - 1
+            }
+        };
+        kept.records.insert(place, block);
+        (number, place)
+    }
+
+    fn remove(&mut self, (key, place): Reference) -> bool {
+        let removed = self.keys.get_index_mut(key).and_then(|(_, kept)| kept.records.remove(&place));
+        self.bytes -= removed.as_ref().map_or(0, size);
+        removed.is_some()
+    }
+
+    fn block(&self, (key, place): Reference) -> Option<&Block> {
+        self.keys.get_index(key)?.1.records.get(&place)
+    }
+}
+
+fn size(block: &Block) -> usize {
+    bytes_apart(block.bytes()) + RECORD
+}
+
+/// `instantiation_error`; `type_error(key, Key)` for what is neither callable nor a small integer.
+fn key_of(m: &mut Machine, cell: Cell) -> Raised<Key> {
+    match (m.heap.view(cell), m.heap.callable(cell)) {
+        (View::Var(_), _) => instantiation(),
+        (View::Int(i), _) => Ok(Key::Number(i)),
+        (_, Some((name, arity, _))) => Ok(Key::Functor(Functor::new(name, arity))),
+        _ => type_error(m, "key", cell),
+    }
+}
+
+/// The most general term of a key.
+fn put_key(m: &mut Machine, key: Key) -> Cell {
+    match key {
+        Key::Number(i) => Cell::int(i),
+        Key::Functor(functor) if functor.arity() == 0 => Cell::atom(functor.name()),
+        Key::Functor(functor) => m.heap.put_blank_struct(functor.name(), functor.arity()).0,
+    }
+}
+
+fn put_reference(m: &mut Machine, (key, place): Reference) -> Cell {
+    let name = m.symbols.intern(NAME);
+    m.heap.put_struct(name, &[Cell::int(key as i64), Cell::int(place)])
+}
+
+/// The record that a term names, if it names one.
+fn reference_of(m: &mut Machine, cell: Cell) -> Option<Reference> {
+    let name = m.symbols.intern(NAME);
+    let parts = m.heap.args_of::<2>(cell, name)?.map(|part| m.heap.view(part));
+    match parts {
+        [View::Int(key), View::Int(place)] => Some((usize::try_from(key).ok()?, place)),
+        _ => None,
+    }
+}
+
+/// Adds the second argument under the key that is the first. O(size + log records).
+fn add(m: &mut Machine, args: Args, end: End) -> Raised<Reference> {
+    let key = key_of(m, m.arg(args, 0))?;
+    let term = m.arg(args, 1);
+    let block = Block::new(&mut m.heap, term, false)?;
+    let most = m.heap.meter.memory;
+    let records = m.resources.get::<Records>();
+    if records.bytes + size(&block) > most {
+        return Err(Stop::Memory.into());
+    }
+    Ok(records.add(key, block, end))
+}
+
+/// `recorda(+Key, +Term)`, `recordz(+Key, +Term)`: Term stands before, or behind, what the key has.
+fn record(m: &mut Machine, args: Args, end: End) -> Raised<bool> {
+    add(m, args, end).map(|_| true)
+}
+
+/// `recorda(+Key, +Term, -Reference)`, `recordz(+Key, +Term, -Reference)`: Reference names the record.
+fn record_referred(m: &mut Machine, args: Args, end: End) -> Raised<bool> {
+    let reference = m.deref_arg(args, 2);
+    if !m.heap.is_var(reference) {
+        key_of(m, m.arg(args, 0))?;
+        return Err(Raise::Uninstantiation(reference).into());
+    }
+    let added = add(m, args, end)?;
+    let named = put_reference(m, added);
+    m.unify(reference, named)
+}
+
+/// `recorded(?Key, ?Term)`, `recorded(?Key, ?Term, ?Reference)`: semidet for a reference.
+fn recorded(m: &mut Machine, args: Args, reference: Option<u16>) -> Raised<Nondet> {
+    if let Some(at) = reference
+        && let cell = m.deref_arg(args, at)
+        && !m.heap.is_var(cell)
+    {
+        let Some(named) = reference_of(m, cell) else { return type_error(m, "db_reference", cell) };
+        return answers::once(put_record(m, args, named, None)?);
+    }
+    let key = m.deref_arg(args, 0);
+    let key = if m.heap.is_var(key) { None } else { Some(key_of(m, key)?) };
+    let records = m.resources.get::<Records>();
+    let keys = match key {
+        Some(key) => records.keys.get_index_of(&key).map_or(0..0, |number| number..number + 1),
+        None => 0..records.keys.len(),
+    };
+    let ends = keys.map(|number| {
+        let kept = &records.keys[number];
+        (number, kept.front, kept.back)
+    });
+    let mut reading = Reading { keys: ends.rev().collect(), reference, ahead: None };
+    reading.look_ahead(m);
+    Ok(if reading.ahead.is_some() { Nondet::Many(Box::new(reading)) } else { Nondet::Fail })
+}
+
+/// Unifies a record with the arguments; false also when it is gone.
+fn put_record(m: &mut Machine, args: Args, named: Reference, reference: Option<u16>) -> Raised<bool> {
+    let records = m.resources.get::<Records>();
+    let Some(block) = records.block(named) else { return Ok(false) };
+    let key = records.keys.get_index(named.0).map(|(key, _)| *key);
+    let term = block.restore(&mut m.heap)?;
+    if !m.unify_arg(args, 1, term)? {
+        return Ok(false);
+    }
+    if let Some(at) = reference {
+        let named = put_reference(m, named);
+        if !m.unify_arg(args, at, named)? {
+            return Ok(false);
+        }
+    }
+    let asked = m.deref_arg(args, 0);
+    match key {
+        Some(key) if m.heap.is_var(asked) => {
+            let key = put_key(m, key);
+            m.unify(asked, key)
+        }
+        Some(key) => Ok(key_of(m, asked)? == key),
+        None => Ok(false),
+    }
+}
+
+/// A reader of records: the keys that are left, the next one last, each with the places that are left of it.
+struct Reading {
+    keys: Vec<(usize, i64, i64)>,
+    reference: Option<u16>,
+    ahead: Option<Reference>,
+}
+
+impl Reading {
+    /// Finds the next record that is still there. O(log records).
+    fn look_ahead(&mut self, m: &mut Machine) {
+        let records = m.resources.get::<Records>();
+        self.ahead = None;
+        while let Some((key, from, to)) = self.keys.last_mut() {
+            let mut left = records.keys[*key].records.range(*from..*to);
+            if let Some((&place, _)) = left.next() {
+                *from = place + 1;
+                self.ahead = Some((*key, place));
+                return;
+            }
+            self.keys.pop();
+        }
+    }
+}
+
+impl Alternatives for Reading {
+    fn next(&mut self, m: &mut Machine, args: Args) -> Raised<Step> {
+        m.heap.meter.charge(1)?;
+        let Some(named) = self.ahead else { return Ok(Step::Fail) };
+        let is_true = put_record(m, args, named, self.reference)?;
+        self.look_ahead(m);
+        Ok(Step::answered(is_true, self.ahead.is_none()))
+    }
+
+    fn keeps_atoms(&self) -> bool {
+        false
+    }
+}
+
+/// `erase(+Reference)`: the record, or the clause, is no more.
+///
+/// # Errors
+/// `type_error(db_reference, Reference)`; `existence_error(db_reference, Reference)`; `permission_error` for a clause of
+/// a static procedure.
+fn erase(m: &mut Machine, args: Args) -> Raised<bool> {
+    let cell = m.arg(args, 0);
+    match reference_of(m, cell) {
+        None => references::erase(m, args),
+        Some(named) if m.resources.get::<Records>().remove(named) => Ok(true),
+        Some(_) => existence_error(m, "db_reference", cell),
+    }
+}
+
+/// `instance(+Reference, -Term)`: what was recorded, or the clause `Head :- Body`. Fails when it was erased.
+fn instance(m: &mut Machine, args: Args) -> Raised<bool> {
+    let Some(named) = reference_of(m, m.arg(args, 0)) else {
+        let Some((_, clause)) = references::referred(m, m.arg(args, 0))? else { return Ok(false) };
+        return m.unify_arg(args, 1, clause);
+    };
+    let records = m.resources.get::<Records>();
+    let Some(block) = records.block(named) else { return Ok(false) };
+    let term = block.restore(&mut m.heap)?;
+    m.unify_arg(args, 1, term)
+}
+
+/// `current_key(?Key)`: something is recorded under Key. O(keys).
+fn current_key(m: &mut Machine, args: Args) -> Raised<Nondet> {
+    let asked = m.deref_arg(args, 0);
+    let wanted = if m.heap.is_var(asked) { None } else { Some(key_of(m, asked)?) };
+    let records = m.resources.get::<Records>();
+    let full = records.keys.iter().filter(|(_, kept)| !kept.records.is_empty()).map(|(key, _)| *key);
+    let found = full.filter(|key| wanted.is_none_or(|wanted| wanted == *key)).collect();
+    Ok(enumerate::many(found, |m, args, key| {
+        let key = put_key(m, key);
+        m.unify_arg(args, 0, key)
+    }))
+}
