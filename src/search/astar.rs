@@ -51,6 +51,46 @@ const WIDEST: usize = 64;
 /// A batch grows by one node with every so many: what is small is in the cache anyway.
 const NODES_PER_WIDTH: usize = 32;
 
+/// How many steps after one that came nearer may not.
+const PATIENCE: u32 = 8;
+
+/// How the nodes of one f come nearer to the goal. Where f is right all the way, going straight is all there is to do,
+/// and a batch only goes astray: while steps that come nearer than all before them outnumber those since the last of
+/// them, a step is one node. Otherwise it doubles.
+struct Dive<C> {
+    /// The smallest h.
+    nearest: C,
+    /// How many steps came nearer, and how many followed the last of them.
+    nearer: u32,
+    in_vain: u32,
+    /// How many nodes the next step may be.
+    width: usize,
+}
+
+impl<C: Cost> Dive<C> {
+    /// After a step before which `nearest` was the smallest h.
+    fn step(&mut self, nearest: C) {
+        if self.nearest < nearest {
+            (self.nearer, self.in_vain, self.width) = (self.nearer + 1, 0, 1);
+        } else if self.in_vain < PATIENCE * self.nearer {
+            self.in_vain += 1;
+        } else {
+            self.width = (2 * self.width).min(WIDEST);
+        }
+    }
+
+    /// The f has changed.
+    fn begin(&mut self) {
+        *self = Dive { width: self.width, ..Dive::default() };
+    }
+}
+
+impl<C: Cost> Default for Dive<C> {
+    fn default() -> Self {
+        Dive { nearest: C::MAX, nearer: 0, in_vain: 0, width: 1 }
+    }
+}
+
 struct Astar<'a, S: Space> {
     space: &'a S,
     nodes: Nodes<S::State, S::Cost>,
@@ -61,6 +101,7 @@ struct Astar<'a, S: Space> {
     probes: Vec<Probe>,
     /// The f of the present batch.
     f: S::Cost,
+    dive: Dive<S::Cost>,
     weight: f64,
     bound: Option<f64>,
     statistics: Statistics,
@@ -87,6 +128,7 @@ where
             generated: Vec::new(),
             probes: Vec::new(),
             f: S::Cost::ZERO,
+            dive: Dive::default(),
             weight: control.weight.unwrap_or(1.0),
             bound: control.bound,
             statistics: Statistics { iterations: 1, ..Statistics::default() },
@@ -104,8 +146,11 @@ where
     fn run(&mut self, control: &mut Control) -> Result<Option<NodeId>, Stop> {
         let most = control.expansions.unwrap_or(u64::MAX);
         while let Some(f) = self.take_batch(most) {
-            self.f = f;
-            let before = self.statistics.expanded;
+            if f != self.f {
+                self.f = f;
+                self.dive.begin();
+            }
+            let (before, nearest) = (self.statistics.expanded, self.dive.nearest);
             for index in 0..self.batch.len() {
                 let id = self.batch[index];
                 if !std::mem::take(&mut self.nodes[id].open) {
@@ -119,6 +164,7 @@ where
                 self.statistics.expanded += 1;
             }
             self.look_up_generated();
+            self.dive.step(nearest);
             if before / PERIOD != self.statistics.expanded / PERIOD || self.statistics.expanded >= most {
                 self.statistics.peak_bytes = self.bytes();
                 control.check(&self.statistics, f.into())?;
@@ -131,7 +177,7 @@ where
     /// Takes the next nodes to expand, all of the same f, which is returned; none if no node is open. No more
     /// than may be expanded when `most` may be in all.
     fn take_batch(&mut self, most: u64) -> Option<S::Cost> {
-        let width = (self.nodes.len() / NODES_PER_WIDTH + 1).min(WIDEST);
+        let width = (self.nodes.len() / NODES_PER_WIDTH + 1).min(self.dive.width);
         let left = most.saturating_sub(self.statistics.expanded).max(1);
         self.batch.clear();
         let f = self.open.take(width.min(left as usize), &mut self.batch);
@@ -205,6 +251,9 @@ where
         let beyond = h >= S::Cost::MAX || self.bound.is_some_and(|bound| (g + h).into() > bound);
         if !beyond {
             let f = if self.weight > 1.0 { self.overrated(g, h) } else { g + h };
+            if f == self.f && h < self.dive.nearest {
+                self.dive.nearest = h;
+            }
             self.open.push(f, h, id);
         }
     }

@@ -4,7 +4,7 @@
 //! marked in a bitmap where states have ranks, one bit a rank, else in the table of the nodes. Every action
 //! counts as one step, whatever it costs.
 
-use super::closed::{Node, NodeId, Nodes, Place, ROOT};
+use super::closed::{Node, NodeId, Nodes, Place, Probe, ROOT};
 use super::control::{Control, Statistics, Stop};
 use super::path::{Found, Solution, replay};
 use super::space::Space;
@@ -36,14 +36,24 @@ pub fn breadth_first<S: Space>(space: &S, start: S::State, control: &mut Control
     Ok(None)
 }
 
+/// The most states of one distance whose successors are looked up together: a batch waits for memory once.
+const WIDEST: usize = 64;
+/// A batch grows by one state with every so many.
+const NODES_PER_WIDTH: usize = 32;
+
 /// A lazy iterator over the states that can be reached, each once, with the fewest steps to it.
 pub struct Reachable<'a, S: Space> {
     space: &'a S,
     nodes: Nodes<S::State, ()>,
     /// A bit for each rank that was reached, where states have ranks.
     marks: Option<Vec<u64>>,
-    /// The first node not yet expanded.
+    /// The node whose turn it is.
     next: NodeId,
+    /// The first node not yet expanded.
+    unexpanded: NodeId,
+    /// Successors not yet looked up, with their parents, and the looks for them that have begun.
+    generated: Vec<(NodeId, S::State)>,
+    probes: Vec<Probe>,
     depth: u32,
     /// Where the states one step further begin.
     layer_end: NodeId,
@@ -54,8 +64,18 @@ impl<'a, S: Space> Reachable<'a, S> {
     pub fn new(space: &'a S, start: S::State) -> Reachable<'a, S> {
         let ranks = space.rank_count().filter(|&count| count <= MOST_MARKED);
         let marks = ranks.map(|count| vec![0; count.div_ceil(64)]);
-        let mut search = Reachable { space, nodes: Nodes::new(), marks, next: 0, depth: 0, layer_end: 1 };
-        search.reach(ROOT, start);
+        let mut search = Reachable {
+            space,
+            nodes: Nodes::new(),
+            marks,
+            next: 0,
+            unexpanded: 0,
+            generated: vec![(ROOT, start)],
+            probes: Vec::new(),
+            depth: 0,
+            layer_end: 1,
+        };
+        search.look_up_generated();
         search
     }
 
@@ -68,28 +88,44 @@ impl<'a, S: Space> Reachable<'a, S> {
         (self.next < reached).then(|| (&self.nodes[self.next].state, self.depth))
     }
 
+    /// Passes to the next state; some of the same distance are expanded along with this one.
     fn expand(&mut self) {
-        let (space, parent) = (self.space, self.next);
-        let state = self.nodes[parent].state.clone();
-        space.expand(&state, |_, successor, _| self.reach(parent, successor));
+        if self.next == self.unexpanded {
+            let width = (self.nodes.len() / NODES_PER_WIDTH + 1).min(WIDEST);
+            self.unexpanded = self.layer_end.min(self.next + width as NodeId);
+            let Reachable { space, nodes, generated, .. } = self;
+            for parent in self.next..self.unexpanded {
+                space.expand(&nodes[parent].state, |_, successor, _| generated.push((parent, successor)));
+            }
+            self.look_up_generated();
+        }
         self.next += 1;
     }
 
-    /// Adds a state unless it has been reached before.
-    fn reach(&mut self, parent: NodeId, state: S::State) {
-        let node = |state| Node { state, parent, g: (), h: (), open: true };
-        let Some(marks) = &mut self.marks else {
-            if let Place::Vacant(vacancy) = self.nodes.find(&state) {
-                self.nodes.insert(vacancy, node(state));
+    /// Adds the states generated that have not been reached before.
+    fn look_up_generated(&mut self) {
+        let mut generated = std::mem::take(&mut self.generated);
+        let node = |parent, state| Node { state, parent, g: (), h: (), open: true };
+        if let Some(marks) = &mut self.marks {
+            for (parent, state) in generated.drain(..) {
+                let rank = self.space.rank(&state);
+                let (word, bit) = (&mut marks[rank / 64], 1 << (rank % 64));
+                if *word & bit == 0 {
+                    *word |= bit;
+                    self.nodes.append(node(parent, state));
+                }
             }
-            return;
-        };
-        let rank = self.space.rank(&state);
-        let (word, bit) = (&mut marks[rank / 64], 1 << (rank % 64));
-        if *word & bit == 0 {
-            *word |= bit;
-            self.nodes.append(node(state));
+        } else {
+            self.probes.clear();
+            self.probes.extend(generated.iter().map(|(_, state)| self.nodes.probe(state)));
+            self.nodes.touch_slots(self.probes.iter().copied());
+            for ((parent, state), &probe) in generated.drain(..).zip(&self.probes) {
+                if let Place::Vacant(vacancy) = self.nodes.find_from(probe, &state) {
+                    self.nodes.insert(vacancy, node(parent, state));
+                }
+            }
         }
+        self.generated = generated;
     }
 
     /// The states from the start to the one whose turn it is.

@@ -4,7 +4,7 @@
 //! Among nodes of the last f, those with the smallest h are nearest to the goal: preferring them makes A*
 //! dive instead of going through the whole layer.
 
-use std::cmp::{Ordering, Reverse};
+use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::collections::binary_heap::PeekMut;
 
@@ -30,19 +30,22 @@ pub trait OpenList<C>: Default {
     fn bytes(&self) -> usize;
 }
 
-/// The open list for small integers: a row of stacks for each f, by h, and a heap for what is too large.
+/// The open list for small integers: a row of stacks for each f, by h, and a heap for what is too far from the rest.
+///
+/// The rows are a ring: one that is left behind serves again for a larger f.
 #[derive(Default)]
 pub struct Buckets {
-    /// The f of the first row.
+    /// The f of the first row: no row before it holds a node.
     base: u32,
-    /// By row, a bit for each of its stacks that holds a node.
+    /// By row, a bit for each of its stacks that holds a node. A power of two of them, the row of an f by its last bits.
     rows: Vec<u64>,
+    /// By row, a bit for each of its stacks that has room.
+    roomy: Vec<u64>,
     stacks: Vec<Vec<NodeId>>,
-    /// No row before this one holds a node.
-    lowest: usize,
     /// How many bits of h the stacks of a row do not tell apart.
     grain: u32,
     beyond: BinaryHeap<Reverse<(u32, u32, NodeId)>>,
+    /// How many nodes are in rows.
     len: usize,
 }
 
@@ -50,106 +53,152 @@ pub struct Buckets {
 const STACKS: usize = u64::BITS as usize;
 /// The room of a stack that is used at all.
 const FEWEST_ENTRIES: usize = 32;
-/// The most rows: what is further from the first goes to the heap.
+/// A stack with more room than this gives it back when its row is left behind.
+const MOST_KEPT: usize = 1 << 10;
+/// The fewest rows, and the most: what is further from the first goes to the heap.
+const FEWEST_ROWS: usize = 8;
 const MOST_ROWS: usize = 1 << 12;
 
 impl Buckets {
-    /// The row of an f, or a number that no row has.
+    /// Where the stacks of an f are, if it has any.
     #[inline]
-    fn row(&self, f: u32) -> usize {
-        f.wrapping_sub(self.base) as usize
+    fn row(&self, f: u32) -> Option<usize> {
+        ((f.wrapping_sub(self.base) as usize) < self.rows.len()).then(|| f as usize & (self.rows.len() - 1))
     }
 
-    /// Adds a node whose f has no row yet.
+    /// Adds a node whose f has no row.
     #[cold]
     fn push_apart(&mut self, f: u32, h: u32, node: NodeId) {
         if self.rows.is_empty() {
-            self.base = f;
             // The first h is typical, and others may be larger by a third.
             self.grain = (u32::BITS - (h + h / 3).leading_zeros()).saturating_sub(STACKS.ilog2());
         }
-        if self.row(f) >= MOST_ROWS {
+        if self.len == 0 {
+            self.base = f;
+        }
+        let distance = f.wrapping_sub(self.base) as usize;
+        if distance >= MOST_ROWS {
             self.beyond.push(Reverse((f, h, node)));
             return;
         }
-        let rows = self.row(f) + 1;
-        self.rows.resize(rows, 0);
-        self.stacks.resize_with(rows * STACKS, Vec::new);
-        self.len -= 1;
+        if distance >= self.rows.len() {
+            self.widen((distance + 1).next_power_of_two().max(FEWEST_ROWS));
+        }
         self.push(f, h, node);
     }
 
-    /// Passes rows that are empty by; none is left if there is no row.
-    fn lowest_row(&mut self) -> Option<usize> {
-        while *self.rows.get(self.lowest)? == 0 {
-            // What lies behind will hardly be needed again.
-            self.stacks[self.lowest * STACKS..][..STACKS].fill_with(Vec::new);
-            self.lowest += 1;
+    /// Makes more rows and moves what is in those that there are.
+    fn widen(&mut self, rows: usize) {
+        let (old_rows, old_roomy) = (std::mem::take(&mut self.rows), std::mem::take(&mut self.roomy));
+        let old_stacks = std::mem::take(&mut self.stacks);
+        self.rows.resize(rows, 0);
+        self.roomy.resize(rows, 0);
+        self.stacks.resize_with(rows * STACKS, Vec::new);
+        let mut stacks = old_stacks.into_iter();
+        for (old, (filled, roomy)) in old_rows.iter().zip(old_roomy).enumerate() {
+            let ahead = old.wrapping_sub(self.base as usize) & (old_rows.len() - 1);
+            let row = (self.base as usize + ahead) & (rows - 1);
+            (self.rows[row], self.roomy[row]) = (*filled, roomy);
+            for (stack, moved) in stacks.by_ref().take(STACKS).enumerate() {
+                self.stacks[row * STACKS + stack] = moved;
+            }
         }
-        Some(self.lowest)
+    }
+
+    /// The first row that holds a node, if one does. Those before it are left behind.
+    fn lowest_row(&mut self) -> Option<usize> {
+        if self.len == 0 {
+            return None;
+        }
+        let mut row = self.base as usize & (self.rows.len() - 1);
+        while self.rows[row] == 0 {
+            self.leave(row);
+            self.base += 1;
+            row = self.base as usize & (self.rows.len() - 1);
+        }
+        Some(row)
+    }
+
+    /// What a row's stacks have room for is given back where it is much.
+    fn leave(&mut self, row: usize) {
+        let mut roomy = self.roomy[row];
+        while roomy != 0 {
+            let stack = roomy.trailing_zeros();
+            roomy &= roomy - 1;
+            let place = &mut self.stacks[row * STACKS + stack as usize];
+            if place.capacity() > MOST_KEPT {
+                *place = Vec::new();
+                self.roomy[row] &= !(1 << stack);
+            }
+        }
+    }
+
+    /// The first row that holds a node, if no node of the heap has a smaller f.
+    fn next_row(&mut self) -> Option<usize> {
+        let row = self.lowest_row()?;
+        let is_next = self.beyond.peek().is_none_or(|Reverse(entry)| entry.0 >= self.base);
+        is_next.then_some(row)
     }
 }
 
 impl OpenList<u32> for Buckets {
     #[inline(always)]
     fn push(&mut self, f: u32, h: u32, node: NodeId) {
+        let Some(row) = self.row(f) else { return self.push_apart(f, h, node) };
         self.len += 1;
-        let row = self.row(f);
-        let Some(filled) = self.rows.get_mut(row) else { return self.push_apart(f, h, node) };
-        let stack = ((h >> self.grain) as usize).min(STACKS - 1);
-        *filled |= 1 << stack;
-        let stack = &mut self.stacks[row * STACKS + stack];
+        let number = ((h >> self.grain) as usize).min(STACKS - 1);
+        self.rows[row] |= 1 << number;
+        let stack = &mut self.stacks[row * STACKS + number];
         if stack.len() == stack.capacity() {
             widen(stack);
+            self.roomy[row] |= 1 << number;
         }
         stack.push(node);
-        self.lowest = self.lowest.min(row);
     }
 
     fn pop(&mut self) -> Option<(u32, NodeId)> {
-        let f = self.lowest()?;
-        self.len -= 1;
-        let row = self.row(f);
-        let Some(filled) = self.rows.get_mut(row) else {
+        let Some(row) = self.next_row() else {
             return self.beyond.pop().map(|Reverse((f, _, node))| (f, node));
         };
+        let filled = &mut self.rows[row];
         let stack = &mut self.stacks[row * STACKS + filled.trailing_zeros() as usize];
         let node = stack.pop()?;
+        self.len -= 1;
         if stack.is_empty() {
             *filled &= *filled - 1;
         }
-        Some((f, node))
+        Some((self.base, node))
     }
 
     fn take(&mut self, most: usize, batch: &mut Vec<NodeId>) -> Option<u32> {
-        let f = self.lowest()?;
+        let Some(row) = self.next_row() else {
+            let Reverse((f, _, node)) = self.beyond.pop()?;
+            batch.push(node);
+            return Some(f);
+        };
         let (before, full) = (batch.len(), batch.len() + most);
-        let row = self.row(f);
-        if let Some(filled) = self.rows.get_mut(row) {
-            while *filled != 0 && batch.len() < full {
-                let stack = &mut self.stacks[row * STACKS + filled.trailing_zeros() as usize];
-                let rest = stack.len().saturating_sub(full - batch.len());
-                batch.extend_from_slice(&stack[rest..]);
-                stack.truncate(rest);
-                if rest == 0 {
-                    *filled &= *filled - 1;
-                }
+        let filled = &mut self.rows[row];
+        while *filled != 0 && batch.len() < full {
+            let stack = &mut self.stacks[row * STACKS + filled.trailing_zeros() as usize];
+            let rest = stack.len().saturating_sub(full - batch.len());
+            batch.extend_from_slice(&stack[rest..]);
+            stack.truncate(rest);
+            if rest == 0 {
+                *filled &= *filled - 1;
             }
-        } else {
-            batch.extend(self.beyond.pop().map(|Reverse((.., node))| node));
         }
         self.len -= batch.len() - before;
-        Some(f)
+        Some(self.base)
     }
 
     fn lowest(&mut self) -> Option<u32> {
         let beyond = self.beyond.peek().map(|Reverse(entry)| entry.0);
-        let row = self.lowest_row().map(|row| self.base + row as u32);
+        let row = self.lowest_row().map(|_| self.base);
         row.into_iter().chain(beyond).min()
     }
 
     fn len(&self) -> usize {
-        self.len
+        self.len + self.beyond.len()
     }
 
     fn bytes(&self) -> usize {
@@ -166,41 +215,57 @@ fn widen(stack: &mut Vec<NodeId>) {
     stack.reserve(FEWEST_ENTRIES);
 }
 
-/// The open list for any number: a binary heap.
+/// The open list for any number: a binary heap of words that order as f does, then h, then from young to old.
 #[derive(Default)]
 pub struct Heap {
-    entries: BinaryHeap<HeapEntry>,
-    pushed: u64,
+    entries: BinaryHeap<Reverse<u128>>,
 }
 
-struct HeapEntry {
-    f: f64,
-    h: f64,
-    age: u64,
-    node: NodeId,
+/// A word that orders among its like as the number does.
+#[inline]
+fn ordered(number: f64) -> u64 {
+    let bits = number.to_bits();
+    bits ^ (((bits as i64 >> 63) as u64) | 1 << 63)
+}
+
+/// The number that a word was made from.
+#[inline]
+fn number(ordered: u64) -> f64 {
+    let is_negative = ordered >> 63 == 0;
+    f64::from_bits(if is_negative { !ordered } else { ordered ^ 1 << 63 })
+}
+
+/// h only breaks ties: its first 32 bits do.
+#[inline]
+fn entry(f: f64, h: f64, node: NodeId) -> u128 {
+    u128::from(ordered(f)) << 64 | u128::from(ordered(h) >> 32 << 32 | u64::from(!node))
+}
+
+#[inline]
+fn parts(entry: u128) -> (f64, NodeId) {
+    (number((entry >> 64) as u64), !(entry as u32))
 }
 
 impl OpenList<f64> for Heap {
     fn push(&mut self, f: f64, h: f64, node: NodeId) {
-        self.pushed += 1;
-        self.entries.push(HeapEntry { f, h, age: self.pushed, node });
+        self.entries.push(Reverse(entry(f, h, node)));
     }
 
     fn pop(&mut self) -> Option<(f64, NodeId)> {
-        self.entries.pop().map(|entry| (entry.f, entry.node))
+        self.entries.pop().map(|Reverse(entry)| parts(entry))
     }
 
     fn take(&mut self, most: usize, batch: &mut Vec<NodeId>) -> Option<f64> {
         let f = self.lowest()?;
         for _ in 0..most {
-            let Some(entry) = self.entries.peek_mut().filter(|entry| entry.f == f) else { break };
-            batch.push(PeekMut::pop(entry).node);
+            let Some(next) = self.entries.peek_mut().filter(|next| parts(next.0).0 == f) else { break };
+            batch.push(parts(PeekMut::pop(next).0).1);
         }
         Some(f)
     }
 
     fn lowest(&mut self) -> Option<f64> {
-        self.entries.peek().map(|entry| entry.f)
+        self.entries.peek().map(|Reverse(entry)| parts(*entry).0)
     }
 
     fn len(&self) -> usize {
@@ -208,27 +273,6 @@ impl OpenList<f64> for Heap {
     }
 
     fn bytes(&self) -> usize {
-        self.entries.capacity() * size_of::<HeapEntry>()
+        self.entries.capacity() * size_of::<u128>()
     }
 }
-
-impl Ord for HeapEntry {
-    /// The greatest entry is the next: the smallest f, then the smallest h, then the youngest.
-    fn cmp(&self, other: &HeapEntry) -> Ordering {
-        other.f.total_cmp(&self.f).then(other.h.total_cmp(&self.h)).then(self.age.cmp(&other.age))
-    }
-}
-
-impl PartialOrd for HeapEntry {
-    fn partial_cmp(&self, other: &HeapEntry) -> Option<Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
-impl PartialEq for HeapEntry {
-    fn eq(&self, other: &HeapEntry) -> bool {
-        self.cmp(other).is_eq()
-    }
-}
-
-impl Eq for HeapEntry {}
