@@ -22,7 +22,7 @@ libraries! {
     "aggregate", "dcg/basics", "dcg/high_order", "readutil", "random", "gensym", "solution_sequences", "yall",
     "strings", "terms", "occurs", "varnumbers", "nb_set", "debug", "main", "freeze", "dif", "when", "search",
     "quintus", "backcomp", "unifiable", "prolog_code", "pure_input", "pio", "codesio", "charsio", "apply_macros",
-    "statistics", "counters", "references", "depth_limit", "copying", "date",
+    "statistics", "counters", "references", "depth_limit", "filesex", "copying", "date",
     "edinburgh", "wildcards", "source_files", "plunit", "ansi_term", "base64", "spaces/eight", "spaces/jugs", "spaces/maze", "spaces/missionaries",
 }
 

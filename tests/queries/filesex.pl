@@ -1,0 +1,21 @@
+% library(filesex)
+:- use_module(library(filesex)).
+
+fresh(Folder) :- tmp_file(filesex, Folder).
+written(File, Text) :- open(File, write, S), write(S, Text), close(S).
+text_of(File, Text) :- read_file_to_string(File, Text, []).
+
+?- fresh(_F), directory_file_path(_F, 'a/b', _D), make_directory_path(_D), make_directory_path(_D), exists_directory(_D), directory_file_path(_D, x, _X), written(_X, 'one'), directory_file_path(_F, y, _Y), copy_file(_X, _Y), text_of(_Y, T), delete_directory_and_contents(_F), ( exists_directory(_F) -> R = there ; R = gone ).
+T = "one", R = gone.
+?- fresh(_F), make_directory(_F), ensure_directory(_F), fresh(_X), written(_X, 'two'), copy_file(_X, _F), file_base_name(_X, _N), directory_file_path(_F, _N, _Y), text_of(_Y, T), delete_file(_X), delete_directory_and_contents(_F).
+T = "two".
+?- relative_file_name('/a/b/c.pl', '/a/b/d.pl', R1), relative_file_name('/a/x/c.pl', '/a/b/d.pl', R2), relative_file_name('/c', '/a/b/d', R3).
+R1 = 'c.pl', R2 = '../x/c.pl', R3 = '../../c'.
+?- relative_file_name(F, '/a/b/d.pl', '../x/c.pl').
+F = '/a/x/c.pl'.
+?- tmp_file_stream(utf8, _F, _S), write(_S, 'é'), close(_S), size_file(_F, N), delete_file(_F).
+N = 2.
+?- tmp_file_stream(_F, _S, [encoding(binary), extension(bin)]), put_byte(_S, 255), close(_S), size_file(_F, N), file_name_extension(_, E, _F), delete_file(_F).
+N = 1, E = bin.
+?- prolog_to_os_filename(a, N), prolog_to_os_filename(F, b).
+N = a, F = b.
