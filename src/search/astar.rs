@@ -7,6 +7,7 @@
 
 use super::closed::{Node, NodeId, Nodes, Place, Probe, ROOT, Vacancy};
 use super::control::{Control, PERIOD, Statistics, Stop};
+use super::dive::{Dive, WIDEST};
 use super::open_list::OpenList;
 use super::path::{Found, Solution, replay};
 use super::space::{Cost, Space};
@@ -45,51 +46,8 @@ where
     (goal.and_then(|goal| goal.map(solution).transpose()), search.f)
 }
 
-/// The most nodes of one f that are expanded before any of their successors is looked up. Most of the time of a
-/// large A* is waiting for memory; a batch waits once.
-const WIDEST: usize = 64;
 /// A batch grows by one node with every so many: what is small is in the cache anyway.
 const NODES_PER_WIDTH: usize = 32;
-
-/// How many steps after one that came nearer may not.
-const PATIENCE: u32 = 8;
-
-/// How the nodes of one f come nearer to the goal. Where f is right all the way, going straight is all there is to do,
-/// and a batch only goes astray: while steps that come nearer than all before them outnumber those since the last of
-/// them, a step is one node. Otherwise it doubles.
-struct Dive<C> {
-    /// The smallest h.
-    nearest: C,
-    /// How many steps came nearer, and how many followed the last of them.
-    nearer: u32,
-    in_vain: u32,
-    /// How many nodes the next step may be.
-    width: usize,
-}
-
-impl<C: Cost> Dive<C> {
-    /// After a step before which `nearest` was the smallest h.
-    fn step(&mut self, nearest: C) {
-        if self.nearest < nearest {
-            (self.nearer, self.in_vain, self.width) = (self.nearer + 1, 0, 1);
-        } else if self.in_vain < PATIENCE * self.nearer {
-            self.in_vain += 1;
-        } else {
-            self.width = (2 * self.width).min(WIDEST);
-        }
-    }
-
-    /// The f has changed.
-    fn begin(&mut self) {
-        *self = Dive { width: self.width, ..Dive::default() };
-    }
-}
-
-impl<C: Cost> Default for Dive<C> {
-    fn default() -> Self {
-        Dive { nearest: C::MAX, nearer: 0, in_vain: 0, width: 1 }
-    }
-}
 
 struct Astar<'a, S: Space> {
     space: &'a S,

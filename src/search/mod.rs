@@ -22,6 +22,7 @@ pub mod bounded;
 mod breadth;
 pub mod closed;
 mod control;
+mod dive;
 mod guided;
 mod idastar;
 mod in_place;
