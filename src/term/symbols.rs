@@ -62,8 +62,9 @@ fn vacancy(slots: &[Slot], hash: u32) -> usize {
     at
 }
 
-/// Bytes of a name besides its text: its counts, its place and its entry in the table, and what the allocator adds.
-const PER_NAME: usize = 64;
+/// Bytes of a name besides its text: its counts and what the allocator adds, its place and its entries in the table, of
+/// which up to half and three quarters are free.
+const PER_NAME: usize = 96;
 
 impl Symbols {
     /// A table with the names of [`atoms`].
