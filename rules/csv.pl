@@ -10,7 +10,8 @@
 %   case(How)            down, up or preserve
 %   functor(Name)        of rows; row
 %   arity(N)             of rows
-%   match_arity(Bool)    whether all rows have to have as many fields as the first, or N; true
+%   match_arity(Bool)    whether all rows have to have as many fields as the first, or N; true (rows that are
+%                        read one by one may have any number)
 %   skip_header(Start)   lines at the beginning that begin with this text are left out
 %
 % All take time linear in the text.
@@ -108,7 +109,6 @@ row_of(Codes, N, Stream, Form, Line, Row) :-
 
 %! csv_read_row(+Stream, -Row, +Form) is det.
 % Row is the next one of Stream, or end_of_file; Form is what csv_options/2 made of the options.
-% @error domain_error(row_arity(N), Fields)
 csv_read_row(Stream, Row, Form) :-
     read_line_to_codes(Stream, Line),
     (   Line == end_of_file
@@ -119,7 +119,7 @@ csv_read_row(Stream, Row, Form) :-
 row_from(Line, Stream, Form, Row) :-
     whole_record(Line, Stream, Form, Codes),
     fields(Codes, Form, Fields, []),
-    row(Fields, Form, Row).
+    made_row(Fields, Form, Row).
 
 % A quote that is open at the end of a line goes on in the next.
 whole_record(Line, Stream, Form, Codes) :-
@@ -200,6 +200,9 @@ row(Fields, Form, Row) :-
     ->  true
     ;   domain_error(row_arity(Arity), N)
     ),
+    made_row(Fields, Form, Row).
+
+made_row(Fields, Form, Row) :-
     form(functor, Form, Functor),
     Row =.. [Functor|Fields].
 

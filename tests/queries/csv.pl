@@ -67,7 +67,7 @@ R0 = [row(a, 'b,"c', 'd\ne'), row(1, -2.5, ' x')], T = 'a,"b,""c","d\ne"\r\n1,-2
 R = [row(a, b), row(1, 2)].
 ?- file('.tsv', 'a,b\tc\n', ( nb_getval(csv_file, _F), csv_read_file(_F, R) )).
 R = [row('a,b', c)].
-?- file('.csv', '#\na,b\n"c\nd",e\n\nf\n', findall(L-R, row_in(R, [line(L), skip_header(#), match_arity(false)]), Rs)).
+?- file('.csv', '#\na,b\n"c\nd",e\n\nf\n', findall(L-R, row_in(R, [line(L), skip_header(#)]), Rs)).
 Rs = [2-row(a, b), 3-row('c\nd', e), 5-row(''), 6-row(f)].
 ?- file('.csv', '"a\nb"\n', findall(R, row_in(R, [ignore_quotes(true)]), Rs)).
 Rs = [row('"a'), row('b"')].
