@@ -245,9 +245,17 @@ fn table(m: &mut Machine, args: Args) -> Raised<usize> {
     }
 }
 
+/// What the name of a predicate that fills a table ends in.
+const FILLS: &str = " tabled";
+
+/// The name of a predicate as its program has it.
+pub fn name_without_tabling(name: &str) -> &str {
+    name.strip_suffix(FILLS).unwrap_or(name)
+}
+
 /// The predicate that has the clauses of a tabled one: `'p tabled'/N`.
 pub fn filler(m: &mut Machine, module: Atom, functor: Functor) -> PredId {
-    let name = m.symbols.intern(&format!("{} tabled", m.symbols.name(functor.name())));
+    let name = m.symbols.intern(&format!("{}{FILLS}", m.symbols.name(functor.name())));
     m.db.pred_id(module, Functor::new(name, functor.arity()))
 }
 

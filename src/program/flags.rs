@@ -25,19 +25,10 @@ pub struct Flags {
     pub unknown: Unknown,
     pub char_conversion: bool,
     pub debug: bool,
-    pub occurs_check: OccursCheck,
     pub iso: bool,
     pub float_zero_div_infinity: bool,
     pub float_undefined_nan: bool,
     pub float_overflow_infinity: bool,
-}
-
-/// What unification does about terms that would contain themselves.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum OccursCheck {
-    Off,
-    On,
-    Error,
 }
 
 impl Default for Flags {
@@ -48,7 +39,6 @@ impl Default for Flags {
             unknown: Unknown::Error,
             char_conversion: false,
             debug: false,
-            occurs_check: OccursCheck::Off,
             iso: false,
             float_zero_div_infinity: false,
             float_undefined_nan: false,

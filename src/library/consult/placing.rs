@@ -149,7 +149,8 @@ impl Machine {
     /// `name/arity`, quoted where need be.
     pub fn indicator_text(&self, id: PredId) -> String {
         let functor = self.db.pred(id).functor;
-        let name = crate::text::quote::quote_atom(self.symbols.name(functor.name()));
+        let name = crate::library::tabling::name_without_tabling(self.symbols.name(functor.name()));
+        let name = crate::text::quote::quote_atom(name);
         format!("{name}/{}", functor.arity())
     }
 }

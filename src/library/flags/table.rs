@@ -2,7 +2,7 @@
 
 use super::FlagValues;
 use crate::machine::Machine;
-use crate::program::flags::{OccursCheck, QuoteMode, Unknown};
+use crate::program::flags::{QuoteMode, Unknown};
 use crate::term::cell::{Functor, INT_MAX, INT_MIN};
 use crate::term::{Cell, atoms};
 
@@ -32,7 +32,6 @@ const OFF_ON: &[&str] = &["off", "on"];
 const QUOTES: &[&str] = &["codes", "chars", "atom", "string"];
 const QUOTE_MODES: &[QuoteMode] = &[QuoteMode::Codes, QuoteMode::Chars, QuoteMode::Atom, QuoteMode::String];
 const UNKNOWN: &[Unknown] = &[Unknown::Error, Unknown::Fail, Unknown::Warning];
-const OCCURS_CHECK: &[OccursCheck] = &[OccursCheck::Off, OccursCheck::On, OccursCheck::Error];
 
 /// Where a value stands in a list of values.
 fn place<T: PartialEq>(values: &[T], value: &T) -> usize {
@@ -76,14 +75,8 @@ pub const FLAGS: &[(&str, Flag)] = &[
             |m, v| m.db.flags.back_quotes = QUOTE_MODES[v],
         ),
     ),
-    (
-        "occurs_check",
-        Engine(
-            &["false", "true", "error"],
-            |m| place(OCCURS_CHECK, &m.db.flags.occurs_check),
-            |m, v| m.db.flags.occurs_check = OCCURS_CHECK[v],
-        ),
-    ),
+    // Terms may contain themselves; unify_with_occurs_check/2 sees to it that they do not.
+    ("occurs_check", Choice(&["false"])),
     ("iso", Engine(FALSE_TRUE, |m| m.db.flags.iso.into(), |m, v| m.db.flags.iso = v == 1)),
     (
         "float_zero_div",
