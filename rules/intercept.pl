@@ -77,10 +77,7 @@ prepared(on(Ball, Handler, Argument), Signal, call(Goal, Argument)) :-
 %! intercept_all(+Template, :Goal, ?Ball, -List) is nondet.
 % List has an instance of Template for each signal that unifies with Ball and that Goal sent on its way to its answer.
 intercept_all(Template, Goal, Ball, List) :-
-    State = sent([]),
-    intercept(Goal, Ball, intercept:keep(Template), State),
-    arg(1, State, Sent),
-    reverse(Sent, List).
+    kept(keep(Template), Goal, Ball, List).
 
 keep(Template, State) :-
     arg(1, State, Sent),
@@ -89,11 +86,14 @@ keep(Template, State) :-
 %! nb_intercept_all(+Template, :Goal, ?Ball, -List) is nondet.
 % As intercept_all/4, with the signals of ways that failed, too.
 nb_intercept_all(Template, Goal, Ball, List) :-
-    State = sent([]),
-    intercept(Goal, Ball, intercept:keep_for_good(Template), State),
-    arg(1, State, Sent),
-    reverse(Sent, List).
+    kept(keep_for_good(Template), Goal, Ball, List).
 
 keep_for_good(Template, State) :-
     arg(1, State, Sent),
     nb_setarg(1, State, [Template|Sent]).
+
+kept(Keep, Goal, Ball, List) :-
+    State = sent([]),
+    intercept(Goal, Ball, intercept:Keep, State),
+    arg(1, State, Sent),
+    reverse(Sent, List).

@@ -220,7 +220,8 @@ conditions_of([O|Os], Conditions) :-
     conditions_of(Os, Conditions1).
 
 outcome(bag(Kind, Comparison), Goal, Outcome) :- !,
-    Comparison =.. [Name, Template, Wanted],
+    Comparison =.. [Name, Template, Wanted0],
+    ( is_list(Wanted0) -> arranged(Kind, Wanted0, Wanted) ; Wanted = Wanted0 ),
     catch(findall(Template, Goal, Found0), Ball, true),
     (   nonvar(Ball)
     ->  Outcome = raised(Ball)

@@ -9,6 +9,8 @@ test(fails, fail) :- add(1, 2, 4).
 test(formal, error(type_error(_, _))) :- add(1, a, _).
 test(ball, throws(ball(_))) :- throw(ball(1)).
 test(all, all(X == [1, 2, 3])) :- member(X, [1, 2, 3]).
+test(any_order, [set(X == [2, 1])]) :- member(X, [1, 2]).
+test(any_order, [bag(X == [2, 1, 2])]) :- member(X, [1, 2, 2]).
 test(set, set(X == [1, 2])) :- member(X, [2, 1, 2]).
 test(open, nondet) :- member(_, [1, 2]).
 test(each, [forall(member(X, [1, 2, 3])), true(Y =:= X+1)]) :- add(X, 1, Y).
