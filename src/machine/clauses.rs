@@ -35,6 +35,18 @@ impl Adding {
     pub const CONSULT: Adding = Adding { dynamic: false, ..Adding::ASSERTZ };
 }
 
+/// A clause taken apart.
+pub struct Parts {
+    /// Where its head belongs.
+    pub module: Atom,
+    pub head: Cell,
+    pub body: Cell,
+    /// Where its body's goals belong.
+    body_module: Atom,
+    /// Of a rule with `=>`, the head as it was written.
+    pattern: Option<Cell>,
+}
+
 impl Machine {
     /// Compiles a clause and adds it to its predicate, which is made if there is none. O(size).
     ///
@@ -42,20 +54,33 @@ impl Machine {
     /// `instantiation_error`, `type_error(callable, T)`, `permission_error(modify, static_procedure, PI)`,
     /// `resource_error(memory)`.
     pub fn add_clause(&mut self, clause: Cell, module: Atom, adding: Adding) -> Raised<ClauseId> {
-        if self.taken_bytes() > self.heap.meter.memory {
-            return Err(Raise::Resource(atoms::MEMORY).into());
-        }
+        let parts = self.clause_parts(clause, module)?;
+        self.add_parts(&parts, adding)
+    }
+
+    /// Takes a clause apart that is to be added to a module. O(1) for a clause, O(size) for a rule with `=>`.
+    ///
+    /// # Errors
+    /// `instantiation_error`, `type_error(callable, Head)`.
+    pub fn clause_parts(&mut self, clause: Cell, module: Atom) -> Raised<Parts> {
         let rule = self.matching_rule(clause)?;
         let clause = rule.as_ref().map_or(clause, |rule| rule.clause);
         let (body_module, _) = strip_module(&self.heap, clause, module);
         let (module, head, body) = split(&self.heap, clause, module)?;
-        self.check_body(body)?;
-        let body = self.call_variables(body)?;
-        let pred = self.head_pred(head, module);
+        Ok(Parts { module, head, body, body_module, pattern: rule.map(|rule| rule.head) })
+    }
+
+    /// As [`Machine::add_clause`].
+    pub fn add_parts(&mut self, parts: &Parts, adding: Adding) -> Raised<ClauseId> {
+        if self.taken_bytes() > self.heap.meter.memory {
+            return Err(Raise::Resource(atoms::MEMORY).into());
+        }
+        self.check_body(parts.body)?;
+        let body = self.call_variables(parts.body)?;
+        let pred = self.head_pred(parts.head, parts.module);
         self.may_modify(pred, adding.dynamic)?;
-        let pattern = rule.as_ref().map(|rule| rule.head);
-        let id = self.install_clause(pred, head, (body_module, body), pattern, adding)?;
-        if rule.is_some() || (adding.at_end && self.otherwise(pred).is_some()) {
+        let id = self.install_clause(pred, parts.head, (parts.body_module, body), parts.pattern, adding)?;
+        if parts.pattern.is_some() || (adding.at_end && self.otherwise(pred).is_some()) {
             self.close_rules(pred, adding)?;
         }
         Ok(id)
@@ -112,11 +137,11 @@ impl Machine {
     /// # Errors
     /// As [`Machine::add_clause`].
     pub fn add_clause_of_host(&mut self, clause: Cell) -> Raised<()> {
-        let (module, head, _) = split(&self.heap, clause, atoms::USER)?;
-        let pred = self.head_pred(head, module);
+        let parts = self.clause_parts(clause, atoms::USER)?;
+        let pred = self.head_pred(parts.head, parts.module);
         let is_new = self.db.pred(pred).definition == Definition::Undefined;
         let adding = if is_new { Adding::ASSERTZ } else { Adding::CONSULT };
-        self.add_clause(clause, atoms::USER, adding).map(drop)
+        self.add_parts(&parts, adding).map(drop)
     }
 
     fn compile(&mut self, module: Atom, head: Cell, body: Cell) -> Raised<Vec<Instr>> {

@@ -20,14 +20,6 @@ pub(super) struct MatchingRule {
 }
 
 impl Machine {
-    /// A clause, or what a rule with `=>` stands for. O(1) for a clause, O(size) for a rule.
-    ///
-    /// # Errors
-    /// As [`Machine::add_clause`].
-    pub fn as_clause(&mut self, term: Cell) -> Raised<Cell> {
-        Ok(self.matching_rule(term)?.map_or(term, |rule| rule.clause))
-    }
-
     /// The clause that a rule with `=>` stands for; `None` for anything else. O(size).
     ///
     /// # Errors

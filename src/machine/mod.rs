@@ -13,6 +13,7 @@ mod control;
 mod cut;
 mod frame;
 mod head;
+mod kinds;
 mod matching;
 pub mod native;
 mod parts;

@@ -9,9 +9,8 @@ use super::native::{Args, Native};
 use super::{Machine, Outcome, arithmetic};
 use crate::code::Instr;
 use crate::code::area::CodeAddr;
-use crate::code::instruction::TestKind;
 use crate::program::{ClauseId, PredId};
-use crate::term::cell::{BoxKind, INT_MAX, INT_MIN, Tag};
+use crate::term::cell::{INT_MAX, INT_MIN, Tag};
 use crate::term::raise::{Raise, Raised};
 use crate::term::{Atom, Cell, Functor, unify};
 use std::cmp::Ordering;
@@ -615,30 +614,6 @@ impl Machine {
                 pred
             };
             p = self.entry(PredId(pred)) as usize;
-        }
-    }
-
-    #[inline(always)]
-    fn test(&self, kind: TestKind, cell: Cell) -> bool {
-        let cell = self.heap.deref(cell);
-        match kind {
-            TestKind::Tags(tags) => tags >> cell.tag() as u8 & 1 == 1,
-            kind => self.test_inside(kind, cell),
-        }
-    }
-
-    /// A type test that the tag alone does not answer.
-    fn test_inside(&self, kind: TestKind, cell: Cell) -> bool {
-        let boxed = || self.heap.box_kind(cell);
-        match kind {
-            TestKind::Number => {
-                cell.is_int() || matches!(boxed(), Some(BoxKind::Float | BoxKind::Big { .. }))
-            }
-            TestKind::Integer => cell.is_int() || matches!(boxed(), Some(BoxKind::Big { .. })),
-            TestKind::Float => matches!(boxed(), Some(BoxKind::Float)),
-            TestKind::String => matches!(boxed(), Some(BoxKind::String { .. })),
-            TestKind::IsList => self.heap.list_to_vec(cell).is_ok(),
-            TestKind::Tags(_) => false,
         }
     }
 

@@ -2,24 +2,28 @@
 
 use super::reports::{report, warn_here};
 use super::{Loads, calls, library_exporting};
-use crate::code::flatten::split;
-use crate::machine::clauses::Adding;
+use crate::machine::clauses::{Adding, Parts};
 use crate::machine::{Args, Machine};
 use crate::program::{Definition, PredId};
 use crate::term::raise::Raised;
-use crate::term::{Atom, Cell, atoms};
+use crate::term::{Cell, atoms};
 
 /// Adds a clause of the text that is being loaded; what is wrong with it is reported, not thrown.
 pub fn add(m: &mut Machine, clause: Cell) -> Raised<()> {
     let Some(load) = m.resources.get::<Loads>().current() else { return Ok(()) };
     let (module, library, number) = (load.module, load.library, load.number);
-    if let Err(raise) = place_clause(m, clause, module, number) {
-        return report(m, raise);
-    }
+    let placed = m.clause_parts(clause, module).and_then(|parts| {
+        place_clause(m, &parts, number)?;
+        Ok(parts)
+    });
+    let parts = match placed {
+        Ok(parts) => parts,
+        Err(raise) => return report(m, raise),
+    };
     // Clauses that programs may add to can be looked at, wherever they come from.
     let open = last(m).is_some_and(|id| m.db.pred(id).multifile);
     let adding = Adding { keep_term: !library || open, load: number, ..Adding::CONSULT };
-    match m.add_clause(clause, module, adding) {
+    match m.add_parts(&parts, adding) {
         Ok(id) => {
             let pred = m.db.clause(id).pred;
             m.db.pred_mut(pred).library |= library;
@@ -30,9 +34,8 @@ pub fn add(m: &mut Machine, clause: Cell) -> Raised<()> {
 }
 
 /// Looks at the predicate that a clause is for: an older definition goes, a scattered one is warned about.
-fn place_clause(m: &mut Machine, clause: Cell, module: Atom, number: u32) -> Raised<()> {
-    let clause = m.as_clause(clause)?;
-    let (module, head, body) = split(&m.heap, clause, module)?;
+fn place_clause(m: &mut Machine, parts: &Parts, number: u32) -> Raised<()> {
+    let &Parts { module, head, body, .. } = parts;
     let id = m.head_pred(head, module);
     m.may_modify(id, false)?;
     let pred = m.db.pred(id);

@@ -1,0 +1,33 @@
+//! Type tests: most look at the tag alone.
+
+use super::Machine;
+use crate::code::instruction::TestKind;
+use crate::term::Cell;
+use crate::term::cell::BoxKind;
+
+impl Machine {
+    /// Whether the value of a cell is of a kind.
+    #[inline(always)]
+    pub(super) fn test(&self, kind: TestKind, cell: Cell) -> bool {
+        let cell = self.heap.deref(cell);
+        match kind {
+            TestKind::Tags(tags) => tags >> cell.tag() as u8 & 1 == 1,
+            kind => self.test_inside(kind, cell),
+        }
+    }
+
+    /// A type test that the tag alone does not answer.
+    fn test_inside(&self, kind: TestKind, cell: Cell) -> bool {
+        let boxed = || self.heap.box_kind(cell);
+        match kind {
+            TestKind::Number => {
+                cell.is_int() || matches!(boxed(), Some(BoxKind::Float | BoxKind::Big { .. }))
+            }
+            TestKind::Integer => cell.is_int() || matches!(boxed(), Some(BoxKind::Big { .. })),
+            TestKind::Float => matches!(boxed(), Some(BoxKind::Float)),
+            TestKind::String => matches!(boxed(), Some(BoxKind::String { .. })),
+            TestKind::IsList => self.heap.list_to_vec(cell).is_ok(),
+            TestKind::Tags(_) => false,
+        }
+    }
+}
