@@ -13,6 +13,7 @@
 :- '$meta_predicate'(bagof(?, ^, -)).
 :- '$meta_predicate'(setof(?, ^, -)).
 :- '$meta_predicate'(not(0)).
+:- '$meta_predicate'(at_halt(0)).
 :- '$meta_predicate'(dynamic(:)).
 :- '$meta_predicate'(dynamic(:, +)).
 :- '$meta_predicate'(context_module(:)).

@@ -28,8 +28,9 @@ libraries! {
 }
 
 system! {
-    "meta", "control", "solutions", "declarations", "tables", "loading", "modules", "expansion", "grammars",
+    "meta", "control", "solutions", "declarations", "tables", "paths", "loading", "modules", "expansion", "grammars",
     "predicates", "listing", "queries", "limits", "output", "wakeups", "messages", "asking",
+    "halting",
 }
 
 /// Libraries whose names are not found by themselves: they have to be asked for.
