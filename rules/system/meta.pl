@@ -37,6 +37,9 @@
 :- '$meta_predicate'(autoload(:, +)).
 :- '$meta_predicate'(predicate_property(:, ?)).
 :- '$meta_predicate'(listing(:)).
+:- '$meta_predicate'(listing(:, +)).
+:- '$meta_predicate'(copy_predicate_clauses(:, :)).
+:- '$meta_predicate'($(0)).
 :- '$meta_predicate'(with_output_to(?, 0)).
 :- '$meta_predicate'(format(+, :)).
 :- '$meta_predicate'(format(+, +, :)).
