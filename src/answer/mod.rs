@@ -1,4 +1,7 @@
 //! Answers of a query: a lazy iterator, and what it yields.
+//!
+//! A query runs while somebody asks for answers and stands still in between, its choice points in the machine. The
+//! iterator borrows the engine for as long, so that nothing else can run in it; to drop it is to cut.
 
 mod show;
 
