@@ -136,10 +136,10 @@ fn variable(heap: &Heap, cell: Cell) -> Option<Addr> {
 
 /// The term itself, or `@(Term, Equations)` for one that contains itself.
 fn finite(heap: &mut Heap, symbols: &Symbols, term: Cell) -> Result<Cell, Stop> {
-    if !cycles::is_cyclic(heap, term)? {
+    let factorised = cycles::factorise(heap, term)?;
+    if factorised.equations.is_empty() {
         return Ok(term);
     }
-    let factorised = cycles::factorise(heap, term)?;
     let equation =
         |heap: &mut Heap, (var, value): &(Cell, Cell)| heap.put_struct(atoms::EQUALS, &[*var, *value]);
     let equations: Vec<Cell> = factorised.equations.iter().map(|pair| equation(heap, pair)).collect();

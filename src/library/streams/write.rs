@@ -1,4 +1,7 @@
 //! Term output (ISO 8.14.2): write_term/2,3 and the predicates that are rows of options for it.
+//!
+//! All of them write through one function: text is rendered whole, then handed to the stream, so that a term that
+//! cannot be written (an error in `portray/1`, a limit) leaves no half of it behind.
 
 use super::chars::check_stream_bound;
 use super::resolve::{self, output};
