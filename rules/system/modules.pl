@@ -112,7 +112,8 @@ make :-
     ).
 
 '$source_missing'(library(L)) :- !, '$library_name'(L, N), throw(error(existence_error(source_sink, library(N)), _)).
-'$source_missing'(File) :- ( atom(File) ; string(File) ; '$alias'(File, _, _) ; File = _/_ ), !,
+'$source_missing'(File) :-
+    ( atom(File) ; string(File) ; File = _/_ ; '$alias'(File, Alias, _), '$folder_of'(Alias, _) ), !,
     throw(error(existence_error(source_sink, File), _)).
 '$source_missing'(File) :- throw(error(domain_error(source_sink, File), _)).
 

@@ -117,7 +117,7 @@ fn halt_with(m: &mut Machine, args: Args) -> Raised<bool> {
 /// Ends the program; goals that wait for that (`at_halt/1`) are called first.
 fn end(m: &mut Machine, status: i64) -> Raised<bool> {
     let waiting = Functor::new(m.symbols.intern("$at_halt"), 1);
-    if !m.db.find_pred(atoms::SYSTEM, waiting).is_some_and(|id| m.db.pred(id).live > 0) {
+    if m.db.find_pred(atoms::SYSTEM, waiting).is_none_or(|id| m.db.pred(id).live == 0) {
         return Err(Raise::Stop(crate::error::Stop::Halt(status as i32)).into());
     }
     let name = m.symbols.intern("$halt");
