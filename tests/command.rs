@@ -76,8 +76,8 @@ fn a_program_reads_the_input_before_the_queries_that_stand_behind_it() {
     let input = "a line\nfoo(bar). X = 1.\n";
     let output = taquin(&[program], input);
     assert_eq!(String::from_utf8_lossy(&output.stdout), "\"a line\"-foo(bar)\nX = 1.\n");
-    let output = taquin(&[program, "-g", "read(X), print(X)"], input);
-    assert_eq!(String::from_utf8_lossy(&output.stdout), "\"a line\"-foo(bar)\nX=1");
+    let output = taquin(&[program, "-g", "read(_ = Value), print(Value)"], input);
+    assert_eq!(String::from_utf8_lossy(&output.stdout), "\"a line\"-foo(bar)\n1");
 }
 
 #[test]
