@@ -323,10 +323,15 @@ fn memory_may_run_out_again_and_again() {
     let mut engine = engine(
         "deep(T) :- T = f(X, Y, Z), deep(X), Y = Z.
          wide(L) :- wide([f(_, _, _) | L]).
-         caught(Goal) :- catch(Goal, error(resource_error(memory), _), true).",
+         again :- again, true.
+         caught(Goal) :- catch((Goal, fail), error(resource_error(memory), _), true).",
     );
-    for query in ["caught(deep(_))", "caught(wide([]))", "caught(deep(_)), caught(wide([])), caught(deep(_))"]
-    {
+    for query in [
+        "caught(deep(_))",
+        "caught(wide([]))",
+        "caught(again)",
+        "caught(deep(_)), caught(wide([])), caught(again), caught(deep(_))",
+    ] {
         let limits = Limits::default().memory(16 << 20);
         let answer = engine.query(query).unwrap().limits(limits).next();
         assert!(matches!(answer, Some(Ok(_))), "{query}: {answer:?}");
