@@ -10,6 +10,7 @@ pub mod block;
 pub mod cell;
 pub mod facts;
 pub mod heap;
+pub mod limbs;
 pub mod number;
 pub mod order;
 pub mod raise;

@@ -229,7 +229,8 @@ macro_rules! well_known {
             #[allow(non_camel_case_types, clippy::upper_case_acronyms)]
             enum Number { $($constant),* }
             $(#[doc = concat!("The atom <code>", $name, "</code>.")] pub const $constant: Atom = Atom(Number::$constant as u32);)*
-            pub(super) const NAMES: &[&str] = &[$($name),*];
+            /// Their names, by number.
+            pub(crate) const NAMES: &[&str] = &[$($name),*];
         }
     };
 }
@@ -255,6 +256,10 @@ well_known! {
     MAIN = "main", INCLUDE = "include", MODULE = "module", FINDALL = "findall", FORALL = "forall", ONCE = "once",
     IGNORE = "ignore", CONTEXT = "context", EVALUABLE = "evaluable", UNDEFINED = "undefined", FLOAT_OVERFLOW = "float_overflow",
     ARG = "arg", FUNCTOR = "functor", ZERO_DIVISOR = "zero_divisor", INT_OVERFLOW = "int_overflow", UNDERFLOW = "underflow", CYCLIC_TERM = "cyclic_term", MEMORY = "memory",
+    MOD = "mod", REM = "rem", DIV = "div", MAX = "max", MIN = "min", ABS = "abs", SIGN = "sign", GCD = "gcd", MSB = "msb",
+    SHIFT_RIGHT = ">>", SHIFT_LEFT = "<<", BIT_AND = "/\\", BIT_OR = "\\/", XOR = "xor", BACKSLASH = "\\", POWER = "**", SQRT = "sqrt",
+    SIN = "sin", COS = "cos", ATAN = "atan", EXP = "exp", LOG = "log", PI = "pi", FLOOR = "floor", TRUNCATE = "truncate", ROUND = "round",
+    CEILING = "ceiling", RANDOM = "random", TRUNC = "trunc", POWM = "powm", CPUTIME = "cputime", INF = "inf", NAN = "nan",
 }
 
 #[cfg(test)]

@@ -14,7 +14,7 @@ mod random;
 
 use super::Machine;
 use crate::term::raise::{Raise, Raised};
-use crate::term::{Atom, Number};
+use crate::term::{Atom, Number, Symbols, atoms};
 pub use evaluate::{compare, eval, eval_cell, eval1, eval2};
 pub use integer::{add, subtract};
 pub use random::Random;
@@ -165,6 +165,19 @@ pub fn lookup(name: &str, arity: usize) -> Option<Function> {
     index.get(&(name, arity)).copied()
 }
 
+/// The evaluable functor of this name. The engine's own atoms, which name most of them, are looked up by number.
+pub fn lookup_atom(symbols: &Symbols, name: Atom, arity: usize) -> Option<Function> {
+    static OWN: OnceLock<Vec<[Option<Function>; 4]>> = OnceLock::new();
+    let own = OWN.get_or_init(|| {
+        let of_name = |name: &&str| [0, 1, 2, 3].map(|arity| lookup(name, arity));
+        atoms::NAMES.iter().map(of_name).collect()
+    });
+    match own.get(name.index() as usize) {
+        Some(by_arity) => by_arity.get(arity).copied().flatten(),
+        None => lookup(symbols.name(name), arity),
+    }
+}
+
 /// Every evaluable functor's name and arity, for `current_arithmetic_function/1`.
 pub fn functions() -> impl Iterator<Item = (&'static str, usize)> {
     TABLE.iter().map(|row| (row.name, row.op.arity()))
@@ -201,6 +214,12 @@ impl Function {
     pub fn arity(self) -> usize {
         self.op().arity()
     }
+
+    const ADD: Function = Function(0);
+    const SUBTRACT: Function = Function(1);
+    const MULTIPLY: Function = Function(2);
+    const DIVIDE: Function = Function(4);
+    const MODULO: Function = Function(6);
 
     #[inline]
     fn op(self) -> Op {
@@ -271,7 +290,7 @@ fn domain_error<T>(machine: &mut Machine, domain: &str, x: &Number) -> Raised<T>
 /// the memory (the operations need room for intermediate values as well).
 fn ask_for_bits(machine: &mut Machine, bits: usize) -> Raised<()> {
     if bits / 8 > machine.heap.meter.memory / 8 {
-        return Err(Raise::Resource(crate::term::atoms::MEMORY).into());
+        return Err(Raise::Resource(atoms::MEMORY).into());
     }
     Ok(machine.heap.meter.charge(bits / 512)?)
 }
