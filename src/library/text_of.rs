@@ -361,6 +361,11 @@ pub struct Characters<T = Text> {
 }
 
 impl<T: Deref<Target = str>> Characters<T> {
+    /// A text that is known to be ASCII. O(1)
+    pub fn ascii(text: T) -> Characters<T> {
+        Characters { text, starts: None }
+    }
+
     /// O(n), or O(n / 8) when all characters are ASCII.
     pub fn new(text: T) -> Characters<T> {
         let starts = (!text.is_ascii()).then(|| {

@@ -15,6 +15,7 @@ pub mod number;
 pub mod order;
 pub mod raise;
 pub mod region;
+pub mod sorting;
 pub mod symbols;
 pub mod unify;
 pub mod variant;
