@@ -1,4 +1,7 @@
 //! Answers of a query: a lazy iterator, and what it yields.
+//!
+//! A query runs while somebody asks for answers and stands still in between, its choice points in the machine. The
+//! iterator borrows the engine for as long, so that nothing else can run in it; to drop it is to cut.
 
 mod show;
 
@@ -80,7 +83,11 @@ impl<'e> Answers<'e> {
                 let goal = machine.roots[0];
                 machine.solve(goal)
             }
-            _ => machine.next_answer(),
+            // Answers that cost little and are asked for slowly never run out of fuel.
+            _ => match machine.heap.meter.look() {
+                Ok(()) => machine.next_answer(),
+                Err(stop) => Outcome::Stopped(stop),
+            },
         };
         self.engine.flush();
         outcome

@@ -1,4 +1,7 @@
 //! The emitter: instructions with labels, merged where two or three in a row have one that does the same.
+//!
+//! Merging looks back only at what was emitted last, and never across the fence: an instruction that some jump leads to
+//! stays the beginning of one.
 
 use super::instruction::Instr;
 

@@ -1,4 +1,8 @@
 //! Compiling goals: calls, and what is done in line.
+//!
+//! A goal is compiled in the order of its cost: a test that jumps, arithmetic over registers, a native in line, a call.
+//! Before a call all arguments are brought into their registers at once: terms are built first, in registers that
+//! nobody needs, then values move in parallel, each register once and a cycle through a spare one.
 
 use super::compile::Compiler;
 use super::flatten::{Relation, Step};

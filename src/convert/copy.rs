@@ -1,4 +1,8 @@
 //! Between an engine's heap and terms that stand on their own.
+//!
+//! Both ways go by node numbers and a list of what is still to be copied, without recursion. Going out, a walk
+//! remembers nothing as long as the copy is smaller than the heap, which no tree exceeds; terms that share much are
+//! then copied again with a memory of what was met.
 
 use super::term::{Body, Node, TermRef};
 use crate::error::Stop;

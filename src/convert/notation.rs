@@ -1,4 +1,8 @@
 //! How terms are written: the operators in force, and an own small heap to write from.
+//!
+//! Owned terms ([`Term`](super::Term), answers) carry no engine, yet are written by the operators that the engine had.
+//! To write one, it is put on the scratch heap of its notation and the one writer of the crate does the rest; a heap is
+//! lent to one thread at a time.
 
 use super::copy::Putting;
 use super::term::TermRef;
@@ -145,10 +149,6 @@ impl Scratch {
     /// Takes terms apart where they contain themselves: the terms, and equations for the variables in them.
     pub fn finite(&mut self, terms: &[Cell]) -> (Vec<Cell>, Vec<(Cell, Cell)>) {
         let whole = self.heap.put_struct(atoms::CURLY, terms);
-        match cycles::is_cyclic(&mut self.heap, whole) {
-            Ok(true) => {}
-            _ => return (terms.to_vec(), Vec::new()),
-        }
         let Ok(factorised) = cycles::factorise(&mut self.heap, whole) else {
             return (terms.to_vec(), Vec::new());
         };

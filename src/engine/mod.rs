@@ -1,4 +1,9 @@
 //! The engine: what a Rust program embeds.
+//!
+//! An engine is a machine with its library, and the way in and out of it: text or terms become a goal among the
+//! machine's roots, [`Answers`] runs it and takes answers out as terms that stand on their own. Nothing of the
+//! machine's heap is ever handed out, which is why answers outlive the query and the engine can be sent to another
+//! thread.
 
 mod consult;
 mod prepared;

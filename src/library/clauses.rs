@@ -1,4 +1,7 @@
 //! The database as built-in predicates (ISO 8.8, 8.9) and what is known of predicates.
+//!
+//! Adding, finding and removing is the machine's; here are the checks that come before, in the standard's order: is the
+//! head callable, the body one, the predicate one that may be changed.
 
 use super::consult::Loads;
 use super::errors;

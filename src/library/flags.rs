@@ -1,4 +1,7 @@
 //! Flags (ISO 7.11, 8.17): how they are seen and set, and what programs add to the table of them.
+//!
+//! A flag is a row of a table: its name, what values it takes, and where its value lives. Flags that the machine itself
+//! looks at are fields ([`Flags`](crate::program::flags::Flags)); those that programs create are terms.
 
 mod table;
 

@@ -1,4 +1,9 @@
 //! Natives with several answers: their first answer, and the next when backtracking asks for it.
+//!
+//! A native with more than one answer hands over an iterator. The machine keeps it on the stack of owners beside a
+//! choice point that holds the call's arguments; backtracking puts those back in their registers and asks the iterator
+//! for the next answer. The choice point goes with the last one, so that a call is left as it should be: with nothing
+//! to retry.
 
 use super::frame::choice;
 use super::native::{Args, Closure, Native, Nondet, Step};

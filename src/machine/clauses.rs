@@ -1,4 +1,8 @@
 //! Clauses as data: adding, looking at, removing.
+//!
+//! A clause is kept twice: as code, and as the block that `clause/2` and `listing/1` show, of which a fact added at run
+//! time needs only the block, since `match_fact` unifies with it as it stands. What is added is seen by calls that
+//! begin afterwards (the logical update view): calls compare generations, nobody copies lists of clauses.
 
 use super::Machine;
 use super::frame::{Rest, choice};

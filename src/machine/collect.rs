@@ -11,6 +11,7 @@ use super::frame::{SELF_SIZED, SLOTS, choice};
 use crate::code::Instr;
 use crate::code::area::CodeAddr;
 use crate::code::slots::SlotReads;
+use crate::term::bits::Bits;
 use crate::term::cell::Tag;
 use crate::term::heap::{MARGIN, TrailEntry};
 use crate::term::raise::{Raise, Raised};
@@ -22,72 +23,6 @@ const SMALLEST: usize = 1 << 18;
 
 /// Where collections are forced, so many live cells put the next one off by a call.
 const PER_CALL: usize = 256;
-
-/// One bit for each of a number of words.
-pub(super) struct Bits {
-    words: Vec<u64>,
-    /// How many bits are set before each word; filled in by `count`.
-    before: Vec<u32>,
-}
-
-impl Bits {
-    pub(super) fn new(len: usize) -> Bits {
-        Bits { words: vec![0; len / 64 + 1], before: Vec::new() }
-    }
-
-    /// Sets a bit; false if it was set.
-    #[inline(always)]
-    pub(super) fn set(&mut self, at: usize) -> bool {
-        let (word, bit) = (&mut self.words[at / 64], 1 << (at % 64));
-        let fresh = *word & bit == 0;
-        *word |= bit;
-        fresh
-    }
-
-    /// One past the highest bit there is.
-    pub(super) fn len(&self) -> usize {
-        self.words.len() * 64
-    }
-
-    fn count(&mut self) {
-        let mut sum = 0;
-        self.before = self
-            .words
-            .iter()
-            .map(|word| {
-                let before = sum;
-                sum += word.count_ones();
-                before
-            })
-            .collect();
-    }
-
-    /// How many bits are set below `at`.
-    #[inline(always)]
-    fn rank(&self, at: usize) -> usize {
-        let below = self.words[at / 64] & ((1 << (at % 64)) - 1);
-        self.before[at / 64] as usize + below.count_ones() as usize
-    }
-
-    #[inline(always)]
-    pub(super) fn has(&self, at: usize) -> bool {
-        self.words[at / 64] >> (at % 64) & 1 == 1
-    }
-
-    /// The bits that are set, ascending.
-    fn iter(&self) -> impl Iterator<Item = usize> + '_ {
-        self.words.iter().enumerate().flat_map(|(i, &word)| {
-            let mut rest = word;
-            std::iter::from_fn(move || {
-                let bit = rest.trailing_zeros() as usize;
-                (rest != 0).then(|| {
-                    rest &= rest - 1;
-                    i * 64 + bit
-                })
-            })
-        })
-    }
-}
 
 /// A collection under way.
 struct Collection {

@@ -1,4 +1,9 @@
 //! Control predicates: what the machine does itself because it is about choice points and continuations.
+//!
+//! Each is a small piece of the loop and no call back into it. `findall/3`, say, pushes a choice point that owns the answers
+//! and a frame whose continuation is the machine's own (a [`Resume`]), then calls the goal: when the goal exits, the loop
+//! comes by `FindallAdd`, which notes the answer and fails; when it has no more answers, backtracking comes by
+//! `FindallDone`. So goals nest as deep as memory allows, and the collector sees everything they need in frames.
 
 use super::frame::{SELF_SIZED, choice};
 use super::{Machine, Owned, Owner};
@@ -11,9 +16,8 @@ use crate::term::raise::{Raise, Raised};
 use crate::term::{Cell, Functor, atoms};
 
 /// The control predicates.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[repr(u32)]
-pub enum Control {
+#[derive(Clone, Copy)]
+enum Control {
     /// `call/1..8`
     Call,
     /// The control constructs, called as predicates.
@@ -37,7 +41,7 @@ pub enum Control {
 
 use Control::*;
 
-/// Name, arity, what, and how the arguments are used.
+/// Name, arity, what, and how the arguments are used. An instruction names a row.
 const TABLE: &[(&str, u8, Control, &str)] = &[
     ("call", 1, Call, "0"),
     ("call", 2, Call, "1?"),
@@ -91,50 +95,26 @@ impl Resume {
     }
 }
 
-/// How many there are.
-pub(super) const RESUMES: usize = 12;
-
-/// How many slots the frame of each has.
-pub(super) const RESUME_SLOTS: [u16; RESUMES] = [1, 1, 0, SELF_SIZED, 3, 4, 4, 1, 2, 0, 0, 0];
-
-const RESUME_KINDS: [Resume; RESUMES] = [
-    Resume::CatchExit,
-    Resume::CleanupExit,
-    Resume::CleanupFail,
-    Resume::Registers,
-    Resume::Conjunction,
-    Resume::Then,
-    Resume::SoftThen,
-    Resume::NotProvable,
-    Resume::FindallAdd,
-    Resume::FindallDone,
-    Resume::Else,
-    Resume::Proceed,
-];
-
-const CONTROLS: [Control; 16] = [
-    Call,
-    And,
-    Or,
-    Bar,
-    IfThen,
-    SoftIfThen,
-    NotProvable,
-    Catch,
-    CallCleanup,
-    Findall,
-    FindallTail,
-    Forall,
-    Once,
-    Ignore,
-    Clause,
-    Retract,
+/// Each with the slots of its frame, in the order of the enum.
+pub(super) const RESUMES: [(Resume, u16); 12] = [
+    (Resume::CatchExit, 1),
+    (Resume::CleanupExit, 1),
+    (Resume::CleanupFail, 0),
+    (Resume::Registers, SELF_SIZED),
+    (Resume::Conjunction, 3),
+    (Resume::Then, 4),
+    (Resume::SoftThen, 4),
+    (Resume::NotProvable, 1),
+    (Resume::FindallAdd, 2),
+    (Resume::FindallDone, 0),
+    (Resume::Else, 0),
+    (Resume::Proceed, 0),
 ];
 
 impl Machine {
     /// Makes the control predicates known.
     pub(super) fn define_control(&mut self) {
-        for &(name, arity, what, modes) in TABLE {
+        for (row, &(name, arity, _, modes)) in (0..).zip(TABLE) {
             let functor = Functor::new(self.symbols.intern(name), arity as usize);
             let id = self.db.pred_id(atoms::SYSTEM, functor);
             let meta: Box<[MetaArg]> = modes.bytes().map(|mode| self.meta_arg(mode)).collect();
@@ -144,7 +124,7 @@ impl Machine {
             pred.library = true;
             pred.meta = Some(meta);
             self.link_new();
-            self.code.set(self.entries[id.index()], Instr::Control { arity, what: what as u32 });
+            self.code.set(self.entries[id.index()], Instr::Control { arity, what: row });
         }
     }
 
@@ -244,7 +224,7 @@ impl Machine {
 
     /// A control predicate is called: where it goes on.
     pub(super) fn control(&mut self, what: u32, arity: usize) -> Raised<CodeAddr> {
-        match CONTROLS[what as usize] {
+        match TABLE[what as usize].2 {
             Call => self.call_n(arity),
             And => self.call_construct(atoms::COMMA, arity),
             Or => self.call_construct(atoms::SEMICOLON, arity),
@@ -266,7 +246,7 @@ impl Machine {
 
     /// A continuation or alternative of the machine's own: where it goes on.
     pub(super) fn resume(&mut self, what: u32) -> Raised<CodeAddr> {
-        let kind = RESUME_KINDS[what as usize];
+        let kind = RESUMES[what as usize].0;
         if !self.heap.woken.is_empty() && kind.is_exit() {
             return self.wake_before(self.places.resume[what as usize] + 1, Live::NONE);
         }
@@ -385,7 +365,7 @@ impl Machine {
         let alternative = self.choices.get(b + choice::ALTERNATIVE).as_int() as CodeAddr;
         let marked = || self.choices.get(b + choice::EXTRA + choice::CONDITION) == Cell::int(1);
         match self.code.get(alternative) {
-            Instr::Resume { what } => match RESUME_KINDS[what as usize] {
+            Instr::Resume { what } => match RESUMES[what as usize].0 {
                 Resume::Proceed | Resume::FindallDone => true,
                 Resume::Else => marked(),
                 _ => false,

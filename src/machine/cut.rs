@@ -1,4 +1,8 @@
 //! Cutting: choice points go, and what they own with them.
+//!
+//! Most cuts only set the newest choice point back. What makes some dearer is an owner: an iterator of a native,
+//! collected answers, a cleanup. Owners stand on a stack of their own, each with its choice point, so that a cut pops
+//! those above its barrier; cleanups among them become one goal, which runs before the code behind the cut goes on.
 
 use super::frame::choice;
 use super::{Machine, Owned};

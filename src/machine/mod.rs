@@ -141,7 +141,7 @@ struct Places {
     no_more: CodeAddr,
     answer: CodeAddr,
     /// For each `control::Resume`, where it stands.
-    resume: [CodeAddr; control::RESUMES],
+    resume: [CodeAddr; control::RESUMES.len()],
 }
 
 /// Numbers of the functions that have instructions of their own.
@@ -230,9 +230,9 @@ impl Machine {
         self.places.drop = place(Instr::Drop);
         self.places.no_more = place(Instr::NoMore);
         self.places.answer = place(Instr::Answer);
-        for (what, n) in control::RESUME_SLOTS.iter().enumerate() {
-            let block = [Instr::Call { n: *n, pred: 0 }, Instr::Resume { what: what as u32 }];
-            self.places.resume[what] = self.code.install(&block) + 1;
+        for (what, (resume, n)) in (0..).zip(control::RESUMES) {
+            let block = [Instr::Call { n, pred: 0 }, Instr::Resume { what }];
+            self.places.resume[resume as usize] = self.code.install(&block) + 1;
         }
         let function = |name| arithmetic::lookup(name, 2).map_or(0, arithmetic::Function::number);
         self.functions = Functions { add: function("+"), sub: function("-"), mul: function("*") };

@@ -1,4 +1,9 @@
 //! Removing clauses: each goes when no call sees it any more, and its code when no continuation is inside it.
+//!
+//! A retracted clause is dead at once for new calls, and goes when the oldest call that can see it is over. Both
+//! questions, which calls stand among a predicate's clauses and which continuations lie in dead code, are answered by a
+//! walk over choice points and environments; walks wait until enough has died to pay for them, so that the cost a
+//! removal is constant.
 
 use super::Machine;
 use super::frame::{SELF_SIZED, SLOTS, choice};
@@ -133,7 +138,7 @@ impl Machine {
     /// Every place that the machine may go back to.
     fn continuations(&self) -> Vec<CodeAddr> {
         let mut found = Vec::new();
-        let mut met = super::collect::Bits::new(self.stack_top() + 1);
+        let mut met = crate::term::bits::Bits::new(self.stack_top() + 1);
         let mut follow = |mut e: usize, mut cp: CodeAddr| {
             loop {
                 found.push(cp);

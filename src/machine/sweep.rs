@@ -4,9 +4,9 @@
 //! the rooms to the right keep (each registers a function). An iterator that a choice point owns may keep atoms that
 //! nobody can see: while one that says so lives, atoms that were there when it was made are left alone.
 
-use super::collect::Bits;
 use super::{Machine, Owned};
 use crate::code::Instr;
+use crate::term::bits::Bits;
 use crate::term::cell::Tag;
 use crate::term::heap::TrailEntry;
 use crate::term::{Atom, Cell};
@@ -100,7 +100,7 @@ fn mark(marks: &mut Bits, cell: Cell) {
 /// A stale word may look like an atom that never was.
 #[inline]
 fn set_known(marks: &mut Bits, atom: Atom) {
-    if (atom.index() as usize) < marks.len() {
+    if (atom.index() as usize) < marks.end() {
         set(marks, atom);
     }
 }

@@ -1,4 +1,8 @@
 //! What native predicates answer, and how the machine comes by it.
+//!
+//! Rows come from a value or from an iterator of the embedder. A predicate that needs the program's own rules does not
+//! call the engine, which would nest one loop in the other: it asks ([`Reply::ask`]), the machine proves the goal in
+//! its own loop, and what came of it is handed to the closure in the question, which replies anew.
 
 use super::call::Arguments;
 use super::{Call, Throw};

@@ -1,4 +1,8 @@
 //! Modules: who exports what, and where a name that a module does not define is looked for.
+//!
+//! A module is a table of names and no space of its own: predicates of all modules stand in one vector. A name is
+//! looked for among the module's own predicates, then its imports, then in `user` and `system`; what is found is noted
+//! as an import, so that it is looked for once.
 
 use super::predicate::PredId;
 use crate::term::{Atom, Functor, atoms};

@@ -1,4 +1,7 @@
 //! Predicates: what is known of one besides its clauses.
+//!
+//! A predicate is met by number ([`PredId`]), so that code, indexes and modules can name it before it is defined and
+//! after it is gone; what is known of it stands here, what it consists of in its list of clauses.
 
 use super::database::ClauseId;
 use super::list::ListId;

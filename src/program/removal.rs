@@ -1,4 +1,8 @@
 //! Removal: a clause dies at a generation, and leaves its predicate when every call that can see it is over.
+//!
+//! The database does not know who is inside of a predicate: the machine tells it ([`Standing`]). What is left is to
+//! take the clauses that are past out of the list and out of every index, and to move the positions at which calls
+//! stand.
 
 use super::database::{Clause, ClauseId, Database, NEVER, clause_bytes};
 use super::list::{Entry, List};

@@ -1,4 +1,7 @@
 //! Puzzle files: reads a board, solves it, prints the solution in the format of one of the courses.
+//!
+//! The library half of `taquin solve`: text in, text out, styles as one table. A solution is written board by board, so
+//! that long paths of large boards need no second copy.
 
 use std::fmt;
 use std::io::{self, BufRead, Write};

@@ -1,4 +1,8 @@
 //! The subcommand `check`: query files are run, and what comes is compared with what they state.
+//!
+//! An answer agrees with what is stated if both are the same bindings up to names of variables and order of equations;
+//! a stated error if it subsumes what was thrown. What comes is asked for one answer further than what is stated, and
+//! no further, so that a query with endless answers can be checked.
 
 use super::expected::{self, Stated};
 use super::goals::print_answers;

@@ -1,4 +1,8 @@
 //! The line editor: history, completion, colours.
+//!
+//! The editor keeps a line until a clause ends in it, asking the reader's own scanner. A paste of several queries is
+//! answered query by query: what stands behind the first is kept for the next time. The same editor serves programs
+//! that read from a terminal, with their own prompt and no history.
 
 use super::session::Settings;
 use crate::text::extent::Extent;

@@ -1,4 +1,7 @@
 //! Answers one at a time: what is shown, and what keys do.
+//!
+//! The page shows an answer, then does what a key says: one table of keys, which `h` prints. Output and keys are
+//! parameters, so that tests press keys without a terminal.
 
 use super::goals::end;
 use crate::{Answer, Answers, Error, Show};

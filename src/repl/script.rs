@@ -1,4 +1,8 @@
 //! Query files: clauses, and queries with the answers that they must give.
+//!
+//! Clauses, queries and answers are told apart by the extents of clauses alone, before anything is read: what operators
+//! a text declares must not change where its parts end. Queries and answers are blanked out of the program, not cut
+//! out, so that errors in clauses still name the line and the column of the file.
 
 use crate::Engine;
 use crate::text::extent::Extent;

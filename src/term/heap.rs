@@ -1,4 +1,9 @@
 //! The heap and the trail.
+//!
+//! Terms grow at the top and never move but in a collection, so that what backtracking gives back is all above a mark.
+//! What was bound below the mark (`boundary`) is trailed: an address for a variable, the old value too for a cell that
+//! held something else (`setarg/3`, attributes). The machine's loop asks once for `MARGIN` cells at a call and then
+//! pushes without asking; everybody else's `push` asks each time.
 
 use super::cell::{Addr, BoxKind, Cell, Functor, Tag, View};
 use super::number::Number;

@@ -6,6 +6,7 @@
 //! values, so that no walk has to ask where a variable lives. Walks keep their own stack or need none: a term a
 //! million levels deep is an ordinary term.
 
+pub mod bits;
 pub mod block;
 pub mod cell;
 pub mod facts;

@@ -1,5 +1,6 @@
 //! Walks over whole terms, each with its own stack: variables, groundness, acyclicity, size.
 
+use super::bits::Bits;
 use super::cell::{Addr, Cell, Tag};
 use super::heap::Heap;
 use super::raise::{Raise, Raised};
@@ -149,40 +150,49 @@ pub fn is_acyclic(heap: &mut Heap, roots: &[Cell]) -> Result<bool, Stop> {
     if is_small_tree(heap, roots)? {
         return Ok(true);
     }
-    // Depth first with the path marked: a compound is open, then done.
-    let mut open = FxHashSet::default();
-    let mut done = FxHashSet::default();
-    let mut path: Vec<(Cell, Addr, usize)> = Vec::new();
+    let mut acyclic = true;
+    reentries(heap, roots, |_| {
+        acyclic = false;
+        false
+    })?;
+    Ok(acyclic)
+}
+
+/// Tells `found` where a compound's arguments stand whenever the walk meets one that it is inside of, and goes on as long
+/// as it says so. O(cells).
+pub fn reentries(heap: &mut Heap, roots: &[Cell], mut found: impl FnMut(Addr) -> bool) -> Result<(), Stop> {
+    let mut open = Bits::new(heap.top());
+    let mut entered = Bits::new(heap.top());
+    let mut path: Vec<(Addr, Addr, usize)> = Vec::new();
     for &root in roots {
-        let mut next = Some(heap.deref(root));
+        let mut next = Some(root);
         loop {
-            if let Some(cell) = next.take()
-                && let Some((addr, count)) = arguments(heap, cell)
-                && !done.contains(&addr)
-            {
-                if !open.insert(addr) {
-                    return Ok(false);
-                }
+            let compound = next.take().and_then(|cell| arguments(heap, heap.deref(cell)));
+            // What has no arguments has no address of its own, and contains nothing.
+            if let Some((start, count)) = compound.filter(|&(_, count)| count > 0) {
                 heap.meter.charge(1)?;
-                path.push((cell, addr, count));
+                if entered.set(start) {
+                    open.set(start);
+                    path.push((start, start, count));
+                } else if open.has(start) && !found(start) {
+                    return Ok(());
+                }
             }
             match path.last_mut() {
                 None => break,
-                Some((cell, _, 0)) => {
-                    let start = if cell.tag() == Tag::List { cell.addr() } else { cell.addr() + 1 };
-                    open.remove(&start);
-                    done.insert(start);
+                Some((start, _, 0)) => {
+                    open.unset(*start);
                     path.pop();
                 }
                 Some((_, addr, count)) => {
-                    next = Some(heap.deref(heap.at(*addr)));
+                    next = Some(heap.at(*addr));
                     *addr += 1;
                     *count -= 1;
                 }
             }
         }
     }
-    Ok(true)
+    Ok(())
 }
 
 /// Counts the steps of a walk that means to come to a tree's every part, so that one with no end is found out.

@@ -1,4 +1,7 @@
 //! Modules and libraries, as loading knows them.
+//!
+//! A library is found by its name in the binary itself, a user's module by its file; either is loaded once, and what it
+//! exports is imported by name where it is asked for. Autoloading is the same import, asked for by a call.
 
 use super::super::streams::read::read_flags;
 use super::super::{arguments, clauses, errors, rules};

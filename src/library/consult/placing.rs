@@ -1,4 +1,7 @@
 //! Clauses of a text that is being loaded, put into the database.
+//!
+//! A predicate that an earlier load defined is wiped at the first clause of it that a new load brings; clauses that
+//! stand apart, or that take the place of a library's predicate, are warned of once.
 
 use super::reports::{report, warn_here};
 use super::{Loads, calls, library_exporting};

@@ -1,4 +1,9 @@
 //! The input side of a stream: a buffer over a source, decoded on demand.
+//!
+//! Bytes wait in a buffer and are decoded as characters are asked for. What a reader may have to go back to is held:
+//! `peek_char/1` holds one character, `read_term/2` a whole clause, and `stream_property/2` with
+//! `set_stream_position/2` a place in a source that can be sought. Position counts characters, lines and columns as
+//! they are consumed.
 
 use super::device::Source;
 use super::encoding::Encoding;

@@ -1,4 +1,7 @@
 //! The streams that are open, their names, and which of them are current.
+//!
+//! Streams are numbered for good: the term of a closed stream never means another one. Aliases are names on top, any
+//! number for each stream; `user_input` and its like are aliases that can be moved.
 
 use super::device::{LineSource, Sink, Source};
 use super::input::{EofAction, Fault, Input};
