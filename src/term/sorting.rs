@@ -95,7 +95,10 @@ fn rank_all(heap: &Heap, symbols: &Symbols, entries: &mut [Entry]) {
 fn share_functor(heap: &Heap, cells: &[Cell]) -> bool {
     let functor = |&cell: &Cell| {
         let is_compound = matches!(cell.tag(), Tag::List | Tag::Str);
-        is_compound.then(|| parts(heap, cell)).filter(|&(arity, ..)| arity > 0).map(|(arity, name, _)| (arity, name))
+        is_compound
+            .then(|| parts(heap, cell))
+            .filter(|&(arity, ..)| arity > 0)
+            .map(|(arity, name, _)| (arity, name))
     };
     let Some(first) = cells.first().and_then(functor) else { return false };
     cells.iter().all(|cell| functor(cell) == Some(first))

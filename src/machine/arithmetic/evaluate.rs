@@ -2,8 +2,8 @@
 
 use super::{Function, apply0, apply1, apply2, apply3, ask_for_bits, integer, lookup_atom};
 use crate::machine::Machine;
-use crate::term::raise::{Raise, Raised, instantiation, type_error};
 use crate::term::cell::BoxKind;
+use crate::term::raise::{Raise, Raised, instantiation, type_error};
 use crate::term::walk::TreeWalk;
 use crate::term::{Addr, Atom, Cell, Functor, Heap, Number, View, atoms};
 use std::cmp::Ordering;
