@@ -53,10 +53,20 @@ fn sub_text(m: &mut Machine, args: Args, kind: Kind) -> Raised<Nondet> {
         _ => false,
     };
     let (text, known) = ask(m, args, kind, is_ascii)?;
-    let only = text.with(m, |text| {
-        let text = if is_ascii { Characters::ascii(text) } else { Characters::new(text) };
-        known.only_place(&text).map(|place| place.map(|place| known.part(&text, place).into_owned()))
-    });
+    let only = match text {
+        // What an atom's name has in it goes where it is wanted without a copy.
+        InPlace::Other(ref text) => {
+            let text = if is_ascii { Characters::ascii(&**text) } else { Characters::new(&**text) };
+            match known.only_place(&text) {
+                Some(Some(place)) => return answers::once(put(m, args, known.part(&text, place), kind)?),
+                other => other.map(|_| None),
+            }
+        }
+        InPlace::String(_) => text.with(m, |text| {
+            let text = Characters::new(text);
+            known.only_place(&text).map(|place| place.map(|place| known.part(&text, place).into_owned()))
+        }),
+    };
     match only {
         Some(Some(part)) => answers::once(put(m, args, part, kind)?),
         Some(None) => Ok(Nondet::Fail),

@@ -258,10 +258,13 @@ impl Heap {
 
     /// A list of these elements with this tail.
     pub fn put_list_with_tail(&mut self, elements: &[Cell], tail: Cell) -> Cell {
-        let mut list = tail;
-        for &element in elements.iter().rev() {
-            list = self.put_list_cell(element, list);
+        let Some((&last, others)) = elements.split_last() else { return tail };
+        let list = Cell::list(self.top);
+        for &element in others {
+            self.push(self.storable(element));
+            self.push(Cell::list(self.top + 1));
         }
+        self.put_list_cell(last, tail);
         list
     }
 

@@ -5,7 +5,7 @@ use crate::machine::Machine;
 use crate::term::cell::BoxKind;
 use crate::term::raise::{Raise, Raised, instantiation, type_error};
 use crate::term::walk::TreeWalk;
-use crate::term::{Addr, Atom, Cell, Functor, Heap, Number, View, atoms};
+use crate::term::{Addr, Atom, Cell, Functor, Heap, Number, Symbols, View, atoms};
 use std::cmp::Ordering;
 
 /// What is left to do.
@@ -21,7 +21,7 @@ enum Task {
 pub fn eval(machine: &mut Machine, term: Cell) -> Raised<Number> {
     match machine.heap.view(term) {
         View::Int(i) => Ok(Number::Int(i)),
-        View::List(_) | View::Str(..) => match small_value(&machine.heap, term, SHALLOW) {
+        View::List(_) | View::Str(..) => match small_value(&machine.heap, &machine.symbols, term, SHALLOW) {
             Some(value) => Ok(Number::Int(value)),
             None => eval_compound(machine, term),
         },
@@ -39,7 +39,7 @@ pub fn eval_cell(machine: &mut Machine, term: Cell) -> Raised<Cell> {
     if matches!(machine.heap.box_kind(term), Some(BoxKind::Float | BoxKind::Big { .. })) {
         return Ok(term);
     }
-    if let Some(value) = small_value(&machine.heap, term, SHALLOW) {
+    if let Some(value) = small_value(&machine.heap, &machine.symbols, term, SHALLOW) {
         return Ok(Cell::int(value));
     }
     let value = eval(machine, term)?;
@@ -55,6 +55,13 @@ pub fn eval1(machine: &mut Machine, f: Function, x: Cell) -> Raised<Cell> {
 
 /// `f(x, y)` for any terms `x` and `y`, as a cell.
 pub fn eval2(machine: &mut Machine, f: Function, x: Cell, y: Cell) -> Raised<Cell> {
+    let (x, y) = (machine.heap.deref(x), machine.heap.deref(y));
+    if x.is_int()
+        && y.is_int()
+        && let Some(value) = small_binary(f, x.as_int(), y.as_int())
+    {
+        return Ok(Cell::int(value));
+    }
     if let Some(value) = float_binary(&machine.heap, f, x, y) {
         return Ok(machine.heap.put_float(value));
     }
@@ -96,7 +103,7 @@ fn put(machine: &mut Machine, value: &Number) -> Raised<Cell> {
 const SHALLOW: u32 = 4;
 
 /// The value of an expression over small integers that never leaves them; `None` where it may, and for whatever raises.
-fn small_value(heap: &Heap, term: Cell, depth: u32) -> Option<i64> {
+fn small_value(heap: &Heap, symbols: &Symbols, term: Cell, depth: u32) -> Option<i64> {
     let term = heap.deref(term);
     if term.is_int() {
         return Some(term.as_int());
@@ -105,20 +112,34 @@ fn small_value(heap: &Heap, term: Cell, depth: u32) -> Option<i64> {
     if functor.arity() != 2 || depth == 0 {
         return None;
     }
-    let x = small_value(heap, heap.at(args), depth - 1)?;
-    let y = small_value(heap, heap.at(args + 1), depth - 1)?;
-    let value = match functor.name() {
-        atoms::PLUS => x + y,
-        atoms::MINUS => x - y,
-        atoms::STAR => x.checked_mul(y)?,
-        atoms::DOUBLE_SLASH => x.checked_div(y)?,
-        atoms::MOD => integer::floored(x.checked_rem(y)?, y),
-        atoms::REM => x.checked_rem(y)?,
-        atoms::MIN => x.min(y),
-        atoms::MAX => x.max(y),
-        atoms::SHIFT_RIGHT if y >= 0 => x >> y.min(63),
-        atoms::BIT_AND => x & y,
-        atoms::BIT_OR => x | y,
+    let x = small_value(heap, symbols, heap.at(args), depth - 1)?;
+    let y = small_value(heap, symbols, heap.at(args + 1), depth - 1)?;
+    let f = match functor.name() {
+        atoms::PLUS => Function::ADD,
+        atoms::MINUS => Function::SUBTRACT,
+        atoms::STAR => Function::MULTIPLY,
+        atoms::DOUBLE_SLASH => Function::QUOTIENT,
+        name => lookup_atom(symbols, name, 2)?,
+    };
+    small_binary(f, x, y)
+}
+
+/// What most functions make of two small integers, as long as it is one.
+#[inline(always)]
+fn small_binary(f: Function, x: i64, y: i64) -> Option<i64> {
+    let value = match f {
+        Function::ADD => x + y,
+        Function::SUBTRACT => x - y,
+        Function::MULTIPLY => x.checked_mul(y)?,
+        Function::QUOTIENT => x.checked_div(y)?,
+        Function::REMAINDER => x.checked_rem(y)?,
+        Function::MODULO => integer::floored(x.checked_rem(y)?, y),
+        Function::MAXIMUM => x.max(y),
+        Function::MINIMUM => x.min(y),
+        Function::SHIFT_RIGHT if y >= 0 => x >> y.min(63),
+        Function::AND => x & y,
+        Function::OR => x | y,
+        Function::XOR => x ^ y,
         _ => return None,
     };
     Cell::try_int(value).map(|_| value)
@@ -134,7 +155,6 @@ fn small_float(heap: &Heap, cell: Cell) -> Option<f64> {
 /// The four operations on floats, where the result is one and nothing is to be said about it.
 #[inline]
 fn float_binary(heap: &Heap, f: Function, x: Cell, y: Cell) -> Option<f64> {
-    let (x, y) = (heap.deref(x), heap.deref(y));
     if x.is_int() && y.is_int() {
         return None;
     }

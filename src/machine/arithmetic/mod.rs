@@ -60,7 +60,7 @@ const fn three(name: &'static str, f: Three) -> Row {
 }
 
 /// Every evaluable functor. ISO's come first, in the standard's order; at most 256 rows.
-static TABLE: &[Row] = &[
+const TABLE: &[Row] = &[
     // 9.1: simple functors
     two("+", integer::add),
     two("-", integer::subtract),
@@ -215,16 +215,43 @@ impl Function {
         self.op().arity()
     }
 
-    const ADD: Function = Function(0);
-    const SUBTRACT: Function = Function(1);
-    const MULTIPLY: Function = Function(2);
-    const DIVIDE: Function = Function(4);
-    const MODULO: Function = Function(6);
+    const ADD: Function = Function::of("+", 2);
+    const SUBTRACT: Function = Function::of("-", 2);
+    const MULTIPLY: Function = Function::of("*", 2);
+    const DIVIDE: Function = Function::of("/", 2);
+    const QUOTIENT: Function = Function::of("//", 2);
+    const REMAINDER: Function = Function::of("rem", 2);
+    const MODULO: Function = Function::of("mod", 2);
+    const MAXIMUM: Function = Function::of("max", 2);
+    const MINIMUM: Function = Function::of("min", 2);
+    const SHIFT_RIGHT: Function = Function::of(">>", 2);
+    const AND: Function = Function::of("/\\", 2);
+    const OR: Function = Function::of("\\/", 2);
+    const XOR: Function = Function::of("xor", 2);
+
+    /// The function of a row that the table has; known when the crate is compiled.
+    const fn of(name: &str, arity: usize) -> Function {
+        let mut i = 0;
+        while TABLE[i].op.arity() != arity || !is_same(TABLE[i].name, name) {
+            i += 1;
+        }
+        Function(i as u8)
+    }
 
     #[inline]
     fn op(self) -> Op {
         TABLE[self.0 as usize].op
     }
+}
+
+/// Whether two texts are the same, where `==` is not to be had.
+const fn is_same(a: &str, b: &str) -> bool {
+    let (a, b) = (a.as_bytes(), b.as_bytes());
+    let mut i = 0;
+    while i < a.len() && i < b.len() && a[i] == b[i] {
+        i += 1;
+    }
+    i == a.len() && i == b.len()
 }
 
 /// The value of a constant: `pi`, `random`, ...
