@@ -24,6 +24,7 @@ libraries! {
     "quintus", "backcomp", "unifiable", "prolog_code", "pure_input", "pio", "codesio", "charsio", "apply_macros",
     "statistics", "counters", "references", "depth_limit", "filesex", "copying", "date", "edinburgh", "wildcards",
     "source_files", "plunit", "ansi_term", "base64", "record", "intercept", "csv", "hashtable", "settings",
+    "help",
     "spaces/eight", "spaces/jugs", "spaces/maze", "spaces/missionaries",
 }
 
