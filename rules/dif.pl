@@ -3,8 +3,8 @@
 % A constraint is or(Equations, State, Count): the terms are different as long as one
 % of the Equations is not yet true, and Count are not. State is an unbound variable
 % until the constraint is known to hold for ever, then it is done. An equation eq(X, Y, Or, Seen) is
-% watched by the variables X and Y (if Y is one): each has it in the list that is
-% its attribute. When one of them is bound, the equation is marked Seen, and it is
+% watched by the variables X and Y (if Y is one): each has it in the list in its
+% attribute, watched(Equations, Room). When one of them is bound, the equation is marked Seen, and it is
 % solved again: it may have become impossible (the constraint holds), true (one
 % equation less; none left: failure), or several simpler equations. A variable that
 % no equation needs any more loses the attribute.
@@ -45,11 +45,21 @@ watch_all([X = Y|Unifier], Or, Equations0, Equations, Count0, Count) :-
     watch_all(Unifier, Or, [Equation|Equations0], Equations, Count1, Count).
 
 watch(Variable, Equation) :-
-    (   get_attr(Variable, dif, watched(Equations))
-    ->  pending(Equations, Pending),
-        put_attr(Variable, dif, watched([Equation|Pending]))
-    ;   put_attr(Variable, dif, watched([Equation]))
+    (   get_attr(Variable, dif, watched(Equations, Room))
+    ->  (   Room > 0
+        ->  Room1 is Room-1,
+            put_attr(Variable, dif, watched([Equation|Equations], Room1))
+        ;   put_pending(Variable, [Equation|Equations])
+        )
+    ;   put_attr(Variable, dif, watched([Equation], 1))
     ).
+
+% Only equations that still matter are kept; as many may come before they are looked
+% through again, so that each is looked at a constant number of times.
+put_pending(Variable, Equations) :-
+    pending(Equations, Pending),
+    length(Pending, Room),
+    put_attr(Variable, dif, watched(Pending, Room)).
 
 % The equations that still matter.
 pending([], []).
@@ -66,14 +76,13 @@ matters(eq(_, _, or(_, State, _), Seen)) :-
 
 %! attr_unify_hook(+Attribute, +Value) is semidet.
 % A watched variable has been bound to Value.
-attr_unify_hook(watched(Equations), Value) :-
+attr_unify_hook(watched(Equations, Room), Value) :-
     (   var(Value),
-        get_attr(Value, dif, watched(Others))
+        get_attr(Value, dif, watched(Others, _))
     ->  join(Equations, Others, All),
-        pending(All, Pending),
-        put_attr(Value, dif, watched(Pending))
+        put_pending(Value, All)
     ;   var(Value)
-    ->  put_attr(Value, dif, watched(Equations))
+    ->  put_attr(Value, dif, watched(Equations, Room))
     ;   true
     ),
     solve_again(Equations),
@@ -124,11 +133,11 @@ release_all([eq(X, Y, _, Seen)|Equations]) :-
 % What does not matter any more is dropped as far as the first equation that does, so
 % that each is dropped once.
 release(X) :-
-    (   get_attr(X, dif, watched(Equations0))
+    (   get_attr(X, dif, watched(Equations0, Room))
     ->  drop(Equations0, Equations),
         (   Equations == []
         ->  del_attr(X, dif)
-        ;   put_attr(X, dif, watched(Equations))
+        ;   put_attr(X, dif, watched(Equations, Room))
         )
     ;   true
     ).
@@ -152,7 +161,7 @@ settle(Or, Term) :-
     ).
 
 in_two_equations([V|Vs], Or) :-
-    (   get_attr(V, dif, watched(Equations)),
+    (   get_attr(V, dif, watched(Equations, _)),
         equations_of(Equations, Or, [_,_|_])
     ->  true
     ;   in_two_equations(Vs, Or)
@@ -176,7 +185,7 @@ unchanged([A = B], X, Y) :-
 %! attribute_goals(+Variable)// is det.
 % The goals dif(X, Y) of which Variable is the first variable.
 attribute_goals(Variable) -->
-    { get_attr(Variable, dif, watched(Equations)) },
+    { get_attr(Variable, dif, watched(Equations, _)) },
     goals(Equations, Variable, []).
 
 goals([], _, _) --> [].

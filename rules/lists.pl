@@ -48,7 +48,7 @@
             numlist/3
           ]).
 
-:- use_module(library(error), [must_be/2]).
+:- use_module(library(error), [must_be/2, domain_error/2]).
 
 :- meta_predicate
     max_member(2, -, +),
@@ -222,6 +222,7 @@ nextto(X, Y, [_|List]) :-
 % X is the element of List at Index, counted from 0. Det if Index is bound.
 % O(Index). A negative Index fails.
 % @error type_error(integer, Index)
+% @error domain_error(not_less_than_zero, Index) if the flag iso is set
 nth0(Index, List, X) :-
     nth_from(Index, 0, List, X).
 
@@ -233,13 +234,19 @@ nth1(Index, List, X) :-
 nth_from(Index, Base, List, X) :-
     (   integer(Index)
     ->  Skip is Index-Base,
-        Skip >= 0,
+        ( Skip >= 0 -> true ; nth_below(Index) ),
         nth_skip(Skip, List, X)
     ;   var(Index)
     ->  List = [Y|Ys],
         nth_enumerate(Ys, Y, X, Base, Index)
     ;   must_be(integer, Index)
     ).
+
+% Fails where the prologue of the standard asks for no error.
+nth_below(Index) :-
+    Index < 0,
+    current_prolog_flag(iso, true),
+    domain_error(not_less_than_zero, Index).
 
 nth_skip(N, [X|Xs], Y) :-
     (   N =:= 0
@@ -269,14 +276,18 @@ nth_from(Index, Base, List, X, Rest) :-
     (   var(Index)
     ->  List = [Y|Ys],
         nth_select(Ys, Y, X, Rest, Base, Index)
-    ;   nth_type(Base, Type),
-        must_be(Type, Index),
+    ;   nth_check(Base, Index),
         Skip is Index-Base,
         nth_take(Skip, List, X, Rest)
     ).
 
-nth_type(0, nonneg).
-nth_type(1, positive_integer).
+nth_check(Base, Index) :-
+    current_prolog_flag(iso, true),
+    !,
+    must_be(integer, Index),
+    ( Index >= Base -> true ; nth_below(Index) ).
+nth_check(0, Index) :- must_be(nonneg, Index).
+nth_check(1, Index) :- must_be(positive_integer, Index).
 
 nth_take(N, [X|Xs], Y, Rest) :-
     (   N =:= 0

@@ -6,6 +6,7 @@
           [ limit/2,
             offset/2,
             call_nth/2,
+            countall/2,
             findnsols/4,
             findnsols/5,
             order_by/2,
@@ -26,6 +27,7 @@
     limit(+, 0),
     offset(+, 0),
     call_nth(0, ?),
+    countall(0, ?),
     findnsols(+, ?, 0, -),
     findnsols(+, ?, 0, -, ?),
     order_by(+, 0),
@@ -80,12 +82,13 @@ offset(Count, Goal) :-
 
 %! call_nth(:Goal, ?Nth) is nondet.
 % The Nth solution of Goal, counted from 1: semidet if Nth is bound, otherwise each
-% solution with its number.
+% solution with its number. There is no solution before the first: domain_error(not_less_than_one, Nth); by the
+% prologue of the standard (flag iso) 0 fails, and what is less is a domain_error(not_less_than_zero, Nth).
 call_nth(Goal, Nth) :-
     nonvar(Nth),
     !,
     must_be(integer, Nth),
-    ( Nth > 0 -> true ; domain_error(not_less_than_one, Nth) ),
+    ( Nth > 0 -> true ; nth_below(Nth) ),
     counter(State),
     call(Goal),
     arg(1, State, N0),
@@ -99,6 +102,26 @@ call_nth(Goal, Nth) :-
     arg(1, State, N0),
     Nth is N0+1,
     nb_setarg(1, State, Nth).
+
+nth_below(Nth) :-
+    (   \+ current_prolog_flag(iso, true)
+    ->  domain_error(not_less_than_one, Nth)
+    ;   Nth < 0,
+        domain_error(not_less_than_zero, Nth)
+    ).
+
+%! countall(:Goal, ?Count) is semidet.
+% Goal has so many solutions.
+countall(Goal, Count) :-
+    must_be(callable, Goal),
+    ( var(Count) -> true ; count_given(Count) ),
+    counter(State),
+    ignore(( call(Goal), arg(1, State, N0), N is N0+1, nb_setarg(1, State, N), fail )),
+    arg(1, State, Count).
+
+count_given(Count) :-
+    must_be(integer, Count),
+    ( Count >= 0 -> true ; domain_error(not_less_than_zero, Count) ).
 
 %! findnsols(+N, ?Template, :Goal, -List) is nondet.
 % As findall/3, at most N solutions at a time: the others on backtracking, and at last

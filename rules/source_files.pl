@@ -51,10 +51,12 @@ source_file(Spec, File) :-
 %! exists_source(+Spec) is semidet.
 % There is a library or file of this name to load.
 exists_source(Spec) :-
-    (   Spec = library(Name)
-    ->  system:'$library_name'(Name, Plain),
+    (   nonvar(Spec),
+        Spec = library(Name),
+        system:'$library_name'(Name, Plain),
         system:'$library_text'(Plain, _)
-    ;   system:'$source_file'(Spec, _)
+    ->  true
+    ;   system:'$found_file'(Spec, _)
     ).
 
 %! same_file(+File1, +File2) is semidet.

@@ -1,12 +1,14 @@
-% Patterns of file names.
+% Patterns of file names, and the files that match them.
 
 :- module(wildcards,
           [ wildcard_match/2,
             wildcard_match/3,
+            expand_file_name/2,
             atom_prefix/2
           ]).
 
 :- use_module(library(error), [must_be/2]).
+:- use_module(library(lists), [member/2]).
 :- use_module(library(option), [option/3]).
 
 %! wildcard_match(+Pattern, +Text) is semidet.
@@ -99,3 +101,47 @@ atom_prefix(Text, Prefix) :-
     sub_atom(Text, 0, _, _, Prefix0),
     Prefix0 == Prefix,
     !.
+
+%! expand_file_name(+Pattern, -Files) is det.
+% Files are those there are whose names match, in order, with ~ and $NAME replaced as the shell does. What has
+% no special characters stands for itself. Names that begin with a dot match only what says the dot.
+% O(names in the folders that are looked through).
+expand_file_name(Pattern0, Files) :-
+    system:'$expanded_name'(Pattern0, Pattern),
+    (   has_wildcards(Pattern)
+    ->  split_string(Pattern, "/", "", [First|Rest]),
+        findall(File, file_of(First, Rest, File), Files0),
+        sort(Files0, Files)
+    ;   Files = [Pattern]
+    ).
+
+has_wildcards(Text) :-
+    member(C, ['*', '?', '[', '{']),
+    sub_atom(Text, _, 1, _, C),
+    !.
+
+file_of("", Rest, File) :- !,
+    files(Rest, '/', File).
+file_of(First, Rest, File) :-
+    files([First|Rest], '', File).
+
+files([], File, File).
+files([Part|Parts], Folder, File) :-
+    (   has_wildcards(Part)
+    ->  ( Folder == '' -> Here = '.' ; Here = Folder ),
+        exists_directory(Here),
+        directory_files(Here, Names),
+        member(Name, Names),
+        \+ ( sub_atom(Name, 0, 1, _, '.'), \+ sub_atom(Part, 0, 1, _, '.') ),
+        wildcard_match(Part, Name)
+    ;   atom_string(Name, Part)
+    ),
+    joined_path(Folder, Name, Path),
+    ( exists_file(Path) -> true ; exists_directory(Path) ),
+    files(Parts, Path, File).
+
+joined_path('', Name, Name) :- !.
+joined_path(/, Name, Path) :- !,
+    atom_concat(/, Name, Path).
+joined_path(Folder, Name, Path) :-
+    atomic_list_concat([Folder, Name], /, Path).

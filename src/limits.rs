@@ -267,8 +267,11 @@ impl Meter {
         }
     }
 
-    /// Whether the run was interrupted or its time is over.
-    fn look(&mut self) -> Result<(), Stop> {
+    /// Looks at the interrupt and the clock, whatever fuel is left.
+    ///
+    /// # Errors
+    /// The run was interrupted, or its time is over.
+    pub(crate) fn look(&mut self) -> Result<(), Stop> {
         if self.interrupt.is_set() {
             self.interrupt.clear();
             return Err(Stop::Interrupted);

@@ -231,6 +231,7 @@ impl Command {
                 toplevel::piped(&self.settings, &mut engine, input, &mut Lines(std::io::stdout()))
             }
         };
+        let status = self.settings.leave(&mut engine, status);
         engine.flush();
         status
     }

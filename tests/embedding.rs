@@ -302,16 +302,36 @@ fn limits_and_interrupts_stop_a_query() {
     assert!(engine.once("true").unwrap());
 }
 
+#[test]
+fn between_answers_too_a_query_is_stopped() {
+    let mut engine = Engine::new();
+    let stop = engine.interrupt();
+    let mut answers = engine.query("between(1, inf, X)").unwrap();
+    assert!(matches!(answers.next(), Some(Ok(_))));
+    stop.stop();
+    assert!(matches!(answers.next(), Some(Err(Error::Stopped(Stop::Interrupted)))));
+    assert!(answers.next().is_none());
+    drop(answers);
+    let limits = Limits::default().time(Duration::from_millis(1));
+    let mut answers = engine.query("between(1, inf, X)").unwrap().limits(limits);
+    assert!(answers.any(|answer| matches!(answer, Err(Error::Stopped(Stop::Time)))));
+}
+
 /// Room is given back after each time, and calls then look up as early as the smaller room asks.
 #[test]
 fn memory_may_run_out_again_and_again() {
     let mut engine = engine(
         "deep(T) :- T = f(X, Y, Z), deep(X), Y = Z.
          wide(L) :- wide([f(_, _, _) | L]).
-         caught(Goal) :- catch(Goal, error(resource_error(memory), _), true).",
+         again :- again, true.
+         caught(Goal) :- catch((Goal, fail), error(resource_error(memory), _), true).",
     );
-    for query in ["caught(deep(_))", "caught(wide([]))", "caught(deep(_)), caught(wide([])), caught(deep(_))"]
-    {
+    for query in [
+        "caught(deep(_))",
+        "caught(wide([]))",
+        "caught(again)",
+        "caught(deep(_)), caught(wide([])), caught(again), caught(deep(_))",
+    ] {
         let limits = Limits::default().memory(16 << 20);
         let answer = engine.query(query).unwrap().limits(limits).next();
         assert!(matches!(answer, Some(Ok(_))), "{query}: {answer:?}");

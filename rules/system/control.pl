@@ -94,3 +94,14 @@ thread_self(main).
 divmod(Dividend, Divisor, Quotient, Remainder) :-
     Quotient is Dividend div Divisor,
     Remainder is Dividend mod Divisor.
+
+% $(:Goal): once(Goal) that must be true, and true without a choice point.
+$(Goal) :-
+    (   '$call_cleanup'(Goal, Last = true)
+    ->  ( Last == true -> true ; '$not_det'(Goal, nondet) )
+    ;   '$not_det'(Goal, fail)
+    ).
+
+'$not_det'(Goal, How) :-
+    '$strip_module'(Goal, M, Plain), functor(Plain, N, A),
+    throw(error(determinism_error(M:N/A, det, How, guard), _)).

@@ -46,6 +46,8 @@ noprofile(_).
 set_prolog_gc_thread(_).
 garbage_collect_atoms :- garbage_collect.
 license(_).
+license(_, _).
+predicate_options(_, _, _).
 expects_dialect(_).
 set_prolog_stack(_, _).
 det(_).

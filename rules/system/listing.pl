@@ -1,6 +1,8 @@
-% listing/0,1 and vm_list/1.
+% listing/0,1,2 and vm_list/1.
 
 listing :- '$predicates'(user, PIs), '$listing_each'(PIs, user).
+% listing(:Spec, +Options): as listing/1; Options are for systems that have the text of clauses.
+listing(Spec, _) :- listing(Spec).
 listing(Spec) :- '$must_be_tree'(Spec), '$strip_module'(Spec, M, What), '$listing'(What, M).
 
 '$listing'(V, _) :- var(V), !, throw(error(instantiation_error, _)).
@@ -34,12 +36,18 @@ listing(Spec) :- '$must_be_tree'(Spec), '$strip_module'(Spec, M, What), '$listin
 '$listing_one'(M, N, A) :-
     functor(H, N, A),
     '$predicate'(M, H, Ps),
-    ( '$memberchk'(dynamic, Ps) -> format(":- dynamic ~q.~n~n", [N/A]) ; true ),
+    '$listing_declared'([dynamic, multifile, discontiguous], Ps, N/A, Declared),
+    ( Declared == true -> nl ; true ),
     (   '$memberchk'(foreign, Ps) -> format("%  ~q is native~n", [N/A])
     ;   '$clauses'(M:H, Cs) -> '$portray_clauses'(Cs)
     ;   true
     ),
     nl.
+
+'$listing_declared'([], _, _, _).
+'$listing_declared'([D|Ds], Ps, PI, Declared) :-
+    ( '$memberchk'(D, Ps) -> format(":- ~w ~q.~n", [D, PI]), Declared = true ; true ),
+    '$listing_declared'(Ds, Ps, PI, Declared).
 
 '$portray_clauses'([]).
 '$portray_clauses'([C|Cs]) :- '$plain_clause'(C, P), portray_clause(P), '$portray_clauses'(Cs).

@@ -13,6 +13,7 @@
 :- '$meta_predicate'(bagof(?, ^, -)).
 :- '$meta_predicate'(setof(?, ^, -)).
 :- '$meta_predicate'(not(0)).
+:- '$meta_predicate'(at_halt(0)).
 :- '$meta_predicate'(dynamic(:)).
 :- '$meta_predicate'(dynamic(:, +)).
 :- '$meta_predicate'(context_module(:)).
@@ -36,6 +37,9 @@
 :- '$meta_predicate'(autoload(:, +)).
 :- '$meta_predicate'(predicate_property(:, ?)).
 :- '$meta_predicate'(listing(:)).
+:- '$meta_predicate'(listing(:, +)).
+:- '$meta_predicate'(copy_predicate_clauses(:, :)).
+:- '$meta_predicate'($(0)).
 :- '$meta_predicate'(with_output_to(?, 0)).
 :- '$meta_predicate'(format(+, :)).
 :- '$meta_predicate'(format(+, +, :)).

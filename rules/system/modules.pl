@@ -86,14 +86,14 @@ make :-
     ).
 
 '$built_in_library'(library(L)) :-
-    '$memberchk'(L, [tabling, system, prolog_stack, when_and_freeze, format,
-                     arithmetic, thread, between, lazy_lists, iso_ext, dicts,
+    '$memberchk'(L, [tabling, system, when_and_freeze, format,
+                     arithmetic, between, lazy_lists, iso_ext, dicts,
                      time, builtins, atts, sgml, shell, url, utf8, www_browser, prolog_source, make, listing]).
 
 '$module_of'(File, Module) :- '$source_key'(File, Key), '$loaded'(Key, Module).
 
-'$source_key'(library(L), Key) :- !, '$library_name'(L, N), atom_concat('library(', N, K1), atom_concat(K1, ')', Key).
-'$source_key'(File, Key) :- '$source_file'(File, Key), !.
+'$source_key'(library(L), Key) :- '$library_name'(L, N), '$library_text'(N, _), !, atom_concat('library(', N, K1), atom_concat(K1, ')', Key).
+'$source_key'(File, Key) :- '$found_file'(File, Key), !.
 '$source_key'(File, File).
 
 '$library_name'(L, N) :- atom(L), !, N = L.
@@ -112,19 +112,18 @@ make :-
     retractall(system:'$loaded_at'(Name, _)),
     ( catch(time_file(Name, Time), _, fail) -> assertz(system:'$loaded_at'(Name, Time)) ; true ).
 
-'$source_text'(library(L), Key, Text) :- !,
-    '$library_name'(L, N),
-    (   '$library_text'(N, Text)
-    ->  '$source_key'(library(L), Key)
-    ;   throw(error(existence_error(source_sink, library(N)), _))
-    ).
+'$source_text'(library(L), Key, Text) :- '$library_name'(L, N), '$library_text'(N, Text), !,
+    '$source_key'(library(L), Key).
 '$source_text'(File, Name, Text) :-
-    (   '$source_file'(File, Name)
+    (   '$found_file'(File, Name)
     ->  '$read_text'(Name, Text)
     ;   '$source_missing'(File)
     ).
 
-'$source_missing'(File) :- ( atom(File) ; string(File) ), !, throw(error(existence_error(source_sink, File), _)).
+'$source_missing'(library(L)) :- !, '$library_name'(L, N), throw(error(existence_error(source_sink, library(N)), _)).
+'$source_missing'(File) :-
+    ( atom(File) ; string(File) ; File = _/_ ; '$alias'(File, Alias, _), '$folder_of'(Alias, _) ), !,
+    throw(error(existence_error(source_sink, File), _)).
 '$source_missing'(File) :- throw(error(domain_error(source_sink, File), _)).
 
 '$import_into'(M, Module, _) :- M == Module, !.

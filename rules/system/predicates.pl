@@ -36,3 +36,17 @@ predicate_property(Spec, Property) :-
     '$library_of'(N, A, Library),
     '$use'(library(Library), M, [N/A]),
     '$predicate'(M, H, Ps).
+
+% copy_predicate_clauses(:From, :To): To, which has no clauses yet or is dynamic, gets those of From. O(size).
+copy_predicate_clauses(From, To) :-
+    '$strip_module'(From, M1, N1/A1), '$strip_module'(To, M2, N2/A2),
+    ( A1 == A2 -> true ; throw(error(domain_error(arity_mismatch, A1/A2), _)) ),
+    functor(H, N1, A1),
+    '$clauses'(M1:H, Cs),
+    '$copy_clauses'(Cs, M1, M2, N2).
+
+'$copy_clauses'([], _, _, _).
+'$copy_clauses'([(H1 :- B)|Cs], M1, M2, N2) :-
+    H1 =.. [_|As], H2 =.. [N2|As],
+    ( '$loading' -> '$load_clause'((M2:H2 :- M1:B)) ; assertz((M2:H2 :- M1:B)) ),
+    '$copy_clauses'(Cs, M1, M2, N2).

@@ -1,4 +1,4 @@
-% Goals that attributed variables woke.
+% Goals that attributed variables woke, and what natives want called.
 
 '$wakeup'([]).
 '$wakeup'([wake(Atts, Value)|Rest]) :- '$wake'(Atts, Value), '$wakeup'(Rest).
@@ -19,3 +19,11 @@
 
 '$run_frozen'('$and'(A, B)) :- !, '$run_frozen'(A), '$run_frozen'(B).
 '$run_frozen'(G) :- call(G).
+
+% '$missing_variable'(+Key, ?Value): a global variable that has no value yet; the program may give it one.
+'$missing_variable'(Key, Value) :-
+    (   user:exception(undefined_global_variable, Key, Action) -> true ; Action = error ),
+    (   Action == fail -> fail
+    ;   Action == retry, nb_current(Key, Value0) -> Value = Value0
+    ;   throw(error(existence_error(variable, Key), _))
+    ).

@@ -83,7 +83,11 @@ impl<'e> Answers<'e> {
                 let goal = machine.roots[0];
                 machine.solve(goal)
             }
-            _ => machine.next_answer(),
+            // Answers that cost little and are asked for slowly never run out of fuel.
+            _ => match machine.heap.meter.look() {
+                Ok(()) => machine.next_answer(),
+                Err(stop) => Outcome::Stopped(stop),
+            },
         };
         self.engine.flush();
         outcome

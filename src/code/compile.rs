@@ -259,6 +259,7 @@ impl Compiler<'_> {
                 return Ok(());
             }
             Step::Cut(barrier) => self.cut(barrier),
+            Step::True => {}
             _ => self.inline(step)?,
         }
         if tail && !self.terminated {

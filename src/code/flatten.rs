@@ -65,6 +65,9 @@ pub enum Step {
     },
     Cut(Barrier),
     Fail,
+    /// `true` at the clause's end behind a call, which then is not the last: whoever recurs so without end meets the limit
+    /// on memory, as the text says, and does not loop for ever.
+    True,
     /// The condition begins (or the first branch of `Or`). `simple`: it is tests alone and leaves no bindings.
     Open {
         kind: Kind,
@@ -161,6 +164,9 @@ impl<'a> Flattener<'a> {
 
     fn goal(&mut self, cell: Cell, module: Atom, barrier: Barrier, steps: &mut Vec<Step>) -> Raised<()> {
         match self.classify(cell)? {
+            Goal::True if self.items.is_empty() && matches!(steps.last(), Some(Step::Call { .. })) => {
+                steps.push(Step::True);
+            }
             Goal::True => {}
             Goal::Fail => steps.push(Step::Fail),
             Goal::Cut => steps.push(Step::Cut(barrier)),

@@ -1,6 +1,6 @@
 //! Arithmetic predicates (ISO 8.6, 8.7), and those from SWI-Prolog that need no expression.
 
-use super::errors::type_error;
+use super::errors::{domain_error, type_error};
 use crate::machine::arithmetic::{self, Random};
 use crate::machine::native::{Builtin, det, iso};
 use crate::machine::{Args, Machine};
@@ -44,12 +44,12 @@ fn integer_or_var(m: &mut Machine, cell: Cell) -> Raised<Option<Number>> {
     }
 }
 
-/// A natural number or nothing yet: `type_error(integer, X)`, `type_error(not_less_than_zero, X)`.
-fn natural_or_var(m: &mut Machine, cell: Cell) -> Raised<Option<Number>> {
-    let number = integer_or_var(m, cell)?;
-    match number.as_ref().and_then(|n| n.compare(&Number::Int(0))) {
+/// `type_error(not_less_than_zero, X)`; by the prologue (flag `iso`) a `domain_error`.
+fn check_natural(m: &mut Machine, cell: Cell, number: Option<&Number>) -> Raised<()> {
+    match number.and_then(|n| n.compare(&Number::Int(0))) {
+        Some(Less) if m.db.flags.iso => domain_error(m, "not_less_than_zero", cell),
         Some(Less) => type_error(m, "not_less_than_zero", cell),
-        _ => Ok(number),
+        _ => Ok(()),
     }
 }
 
@@ -64,8 +64,10 @@ fn succ(m: &mut Machine, args: Args) -> Raised<bool> {
     if y.is_int() && y.as_int() > 0 && m.heap.is_var(x) {
         return m.unify(x, Cell::int(y.as_int() - 1));
     }
-    let (x, y) = (natural_or_var(m, x)?, natural_or_var(m, y)?);
-    match (x, y) {
+    let numbers = (integer_or_var(m, x)?, integer_or_var(m, y)?);
+    check_natural(m, x, numbers.0.as_ref())?;
+    check_natural(m, y, numbers.1.as_ref())?;
+    match numbers {
         (Some(x), _) => apply_and_unify(m, args, 1, arithmetic::add, &x, &Number::Int(1)),
         (None, Some(Number::Int(0))) => Ok(false),
         (None, Some(y)) => apply_and_unify(m, args, 0, arithmetic::subtract, &y, &Number::Int(1)),

@@ -105,13 +105,26 @@ fn throw(m: &mut Machine, args: Args) -> Raised<bool> {
     Err(Raise::Ball(ball).into())
 }
 
-fn halt(_: &mut Machine, _: Args) -> Raised<bool> {
-    Err(Raise::Stop(crate::error::Stop::Halt(0)).into())
+fn halt(m: &mut Machine, _: Args) -> Raised<bool> {
+    end(m, 0)
 }
 
 fn halt_with(m: &mut Machine, args: Args) -> Raised<bool> {
     let status = super::arguments::integer(m, m.arg(args, 0))?;
-    Err(Raise::Stop(crate::error::Stop::Halt(status as i32)).into())
+    end(m, status)
+}
+
+/// Ends the program; goals that wait for that (`at_halt/1`) are called first.
+fn end(m: &mut Machine, status: i64) -> Raised<bool> {
+    let waiting = Functor::new(m.symbols.intern("$at_halt"), 1);
+    if m.db.find_pred(atoms::SYSTEM, waiting).is_none_or(|id| m.db.pred(id).live == 0) {
+        return Err(Raise::Stop(crate::error::Stop::Halt(status as i32)).into());
+    }
+    let name = m.symbols.intern("$halt");
+    let goal = m.heap.put_struct(name, &[Cell::int(status)]);
+    let goal = m.heap.put_struct(atoms::COLON, &[Cell::atom(atoms::SYSTEM), goal]);
+    m.call_next(goal);
+    Ok(true)
 }
 
 /// `'$declare'(+Property, +Indicator)`: dynamic, discontiguous, multifile, tabled of one predicate.

@@ -1,8 +1,9 @@
 //! Global variables: `nb_setval/2` keeps a copy that backtracking leaves alone, `b_setval/2` a term of the heap that
 //! backtracking takes back.
 //!
-//! A copy is a block of its own, put on the heap anew by each `nb_getval/2`. A backtrackable value stands in a cell
-//! of the heap that is never given up; the heap lists those cells among its roots.
+//! A copy is a block of its own, which the first `nb_getval/2` puts on the heap, where it stays as long as the query
+//! runs: who asks again gets the same term, with what `setarg/3` or a binding has made of it. A backtrackable value
+//! stands in a cell of the heap that is never given up. Both are listed among the heap's roots.
 
 use super::answers;
 use super::enumerate;
@@ -11,7 +12,7 @@ use crate::machine::native::{Builtin, det, nondet};
 use crate::machine::{Args, Machine, Nondet};
 use crate::term::heap::TrailEntry;
 use crate::term::raise::{Raised, instantiation};
-use crate::term::{Atom, Block, Cell, View};
+use crate::term::{Atom, Block, Cell, Functor, View, atoms};
 use indexmap::IndexMap;
 use rustc_hash::FxBuildHasher;
 
@@ -30,10 +31,34 @@ pub struct Globals(IndexMap<Atom, Variable, FxBuildHasher>);
 /// One variable.
 #[derive(Default)]
 struct Variable {
-    /// What `nb_setval/2` left; nothing when `b_setval/2` came later.
+    /// What `nb_setval/2` left.
     copy: Option<Block>,
-    /// Which of the heap's roots refers to the cell of the backtrackable value; none does when a new query began.
-    place: Option<usize>,
+    /// The query in which `b_setval/2` came later than the copy.
+    overridden: Option<u64>,
+    /// The root that is the copy on the heap: `[]` before it has been put there.
+    shared: Option<Root>,
+    /// The root that refers to the cell of the backtrackable value.
+    place: Option<Root>,
+}
+
+/// One of the heap's roots. They are those of one query.
+#[derive(Clone, Copy)]
+struct Root {
+    index: usize,
+    query: u64,
+}
+
+impl Root {
+    fn new(m: &mut Machine, cell: Cell) -> Root {
+        m.heap.globals.push(cell);
+        Root { index: m.heap.globals.len() - 1, query: m.queries }
+    }
+
+    /// What stands there, if the query still runs.
+    fn cell(self, m: &mut Machine) -> Option<&mut Cell> {
+        let is_of_now = self.query == m.queries;
+        m.heap.globals.get_mut(self.index).filter(|_| is_of_now)
+    }
 }
 
 impl Globals {
@@ -59,7 +84,12 @@ fn nb_setval(m: &mut Machine, args: Args) -> Raised<bool> {
     let key = key(m, m.arg(args, 0))?;
     let value = m.arg(args, 1);
     let copy = Block::new(&mut m.heap, value, true)?;
-    m.resources.get::<Globals>().0.entry(key).or_default().copy = Some(copy);
+    let variable = m.resources.get::<Globals>().0.entry(key).or_default();
+    variable.copy = Some(copy);
+    variable.overridden = None;
+    if let Some(cell) = variable.shared.and_then(|root| root.cell(m)) {
+        *cell = Cell::atom(atoms::NIL);
+    }
     Ok(true)
 }
 
@@ -78,11 +108,12 @@ fn b_setval(m: &mut Machine, args: Args) -> Raised<bool> {
 
 /// The cell of a variable's backtrackable value, with the value there was before in it.
 fn place(m: &mut Machine, key: Atom) -> Raised<usize> {
+    let (query, before) = (m.queries, shared(m, key)?);
     let variable = m.resources.get::<Globals>().0.entry(key).or_default();
-    let (copy, place) = (variable.copy.take(), variable.place);
-    let before = copy.map(|copy| copy.restore(&mut m.heap)).transpose()?;
-    let addr = match place.and_then(|place| m.heap.globals.get(place)) {
-        Some(place) => place.addr(),
+    let place = variable.place;
+    variable.overridden = Some(query);
+    let addr = match place.and_then(|root| root.cell(m)) {
+        Some(cell) => cell.addr(),
         None => new_place(m, key),
     };
     if let Some(before) = before {
@@ -95,30 +126,75 @@ fn place(m: &mut Machine, key: Atom) -> Raised<usize> {
 fn new_place(m: &mut Machine, key: Atom) -> usize {
     let addr = m.heap.put_var().addr();
     m.freeze();
-    let place = m.heap.globals.len();
-    m.heap.globals.push(Cell::reference(addr));
+    let place = Root::new(m, Cell::reference(addr));
     m.resources.get::<Globals>().0.entry(key).or_default().place = Some(place);
     addr
 }
 
-/// `nb_getval(+Key, ?Value)`, `b_getval(+Key, ?Value)`: the value, whichever predicate set it.
+/// What `nb_setval/2` left, on the heap: the same term each time. O(1), but for the first time.
+fn shared(m: &mut Machine, key: Atom) -> Raised<Option<Cell>> {
+    let Some(variable) = m.resources.get::<Globals>().0.get(&key) else { return Ok(None) };
+    if variable.copy.is_none() || variable.overridden == Some(m.queries) {
+        return Ok(None);
+    }
+    let root = variable.shared;
+    let there = root.and_then(|root| root.cell(m)).copied();
+    if let Some(term) = there.filter(|&cell| cell != Cell::atom(atoms::NIL)) {
+        return Ok(Some(term));
+    }
+    let variable = m.resources.get::<Globals>().0.get_mut(&key);
+    let Some(copy) = variable.and_then(|variable| variable.copy.take()) else { return Ok(None) };
+    let term = copy.restore(&mut m.heap);
+    let is_constant = copy.is_constant();
+    m.resources.get::<Globals>().0.entry(key).or_default().copy = Some(copy);
+    let term = term?;
+    if is_constant {
+        return Ok(Some(term));
+    }
+    m.freeze();
+    match root.and_then(|root| root.cell(m)) {
+        Some(cell) => *cell = term,
+        None => {
+            let root = Root::new(m, term);
+            m.resources.get::<Globals>().0.entry(key).or_default().shared = Some(root);
+        }
+    }
+    Ok(Some(term))
+}
+
+/// `nb_getval(+Key, ?Value)`, `b_getval(+Key, ?Value)`: the value, whichever predicate set it. Where there is none,
+/// `user:exception(undefined_global_variable, Key, Action)` may make one and say `retry`.
 /// Errors: `existence_error(variable, Key)`.
 fn getval(m: &mut Machine, args: Args) -> Raised<bool> {
     let key = key(m, m.arg(args, 0))?;
     match value(m, key)? {
         Some(value) => m.unify_arg(args, 1, value),
-        None => existence_error(m, "variable", m.arg(args, 0)),
+        None => missing(m, args),
     }
 }
 
-fn value(m: &mut Machine, key: Atom) -> Raised<Option<Cell>> {
-    let Some(variable) = m.resources.get::<Globals>().0.get(&key) else { return Ok(None) };
-    if let Some(copy) = &variable.copy {
-        return Ok(Some(copy.restore(&mut m.heap)?));
+/// A variable that has no value: the program's `exception/3` is asked to make one, if it is there.
+fn missing(m: &mut Machine, args: Args) -> Raised<bool> {
+    let hook = Functor::new(m.symbols.intern("exception"), 3);
+    let hooked = m.db.find_pred(atoms::USER, hook).is_some_and(|id| m.db.pred(id).live > 0);
+    if !hooked {
+        return existence_error(m, "variable", m.arg(args, 0));
     }
-    let place = variable.place.and_then(|place| m.heap.globals.get(place));
+    let name = m.symbols.intern("$missing_variable");
+    let goal = m.heap.put_struct(name, &[m.arg(args, 0), m.arg(args, 1)]);
+    let goal = m.heap.put_struct(atoms::COLON, &[Cell::atom(atoms::SYSTEM), goal]);
+    m.call_next(goal);
+    Ok(true)
+}
+
+fn value(m: &mut Machine, key: Atom) -> Raised<Option<Cell>> {
+    if let Some(term) = shared(m, key)? {
+        return Ok(Some(term));
+    }
+    let place = m.resources.get::<Globals>().0.get(&key).and_then(|variable| variable.place);
+    let Some(place) = place.and_then(|root| root.cell(m)).copied() else { return Ok(None) };
     // Backtracking over the first value leaves the cell unbound, as it was made.
-    Ok(place.map(|&place| m.heap.at(place.addr())).filter(|value| Some(value) != place))
+    Ok(Some(m.heap.at(place.addr())).filter(|value| *value != place))
 }
 
 /// `nb_current(?Key, ?Value)`: nondet; the variables there are, in the order they were made.

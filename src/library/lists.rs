@@ -6,7 +6,7 @@ use crate::machine::arithmetic::{self, Function};
 use crate::machine::native::{Builtin, det, nondet};
 use crate::machine::{Args, Machine, Nondet};
 use crate::term::cell::Tag;
-use crate::term::raise::{Raised, instantiation};
+use crate::term::raise::{Raise, Raised, instantiation};
 use crate::term::{Cell, Number, View, atoms, unify};
 use dashu_int::IBig;
 
@@ -78,7 +78,8 @@ fn skip_list(m: &mut Machine, args: Args) -> Raised<bool> {
 /// `length(?List, ?Length)`: det of a proper list or a given length; of a partial list, enumerates.
 ///
 /// Errors: `type_error(integer, Length)`, `domain_error(not_less_than_zero, Length)`, `type_error(list, List)` for
-/// what can never be a list, a cyclic one included.
+/// what can never be a list, a cyclic one included; with the flag `iso` `resource_error(memory)` for a list that is to
+/// end in its own length.
 fn length(m: &mut Machine, args: Args) -> Raised<Nondet> {
     let wanted = wanted_length(m, m.arg(args, 1))?;
     let list = m.arg(args, 0);
@@ -94,7 +95,11 @@ fn length(m: &mut Machine, args: Args) -> Raised<Nondet> {
         Some(wanted) if wanted < found.length => Ok(Nondet::Fail),
         Some(wanted) => answers::once(extend(m, found.tail, wanted - found.length)?),
         // A list that is to end in its own length never ends.
-        None if found.tail == m.deref_arg(args, 1) => Ok(Nondet::Fail),
+        None if found.tail == m.deref_arg(args, 1) => {
+            // Who waits for the tail may end the list.
+            let endless = m.db.flags.iso && found.tail.tag() == Tag::Ref;
+            if endless { Err(Raise::Resource(atoms::MEMORY).into()) } else { Ok(Nondet::Fail) }
+        }
         None => answers::each(found.length.., put_length),
     }
 }

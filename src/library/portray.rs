@@ -1,4 +1,4 @@
-//! Clauses as a person would lay them out: portray_clause/1,2 and what listing/1 prints.
+//! Clauses as a person would lay them out: portray_clause/1,2,3 and what listing/1 prints.
 //!
 //! Goals stand on lines of their own, four spaces in; if-then-else in the column form of SWI-Prolog. Variables are
 //! named `A`, `B`, … in the order of their first occurrence; one that occurs only once is `_`. What is still to be
@@ -19,9 +19,10 @@ use rustc_hash::FxBuildHasher;
 pub const BUILTINS: &[Builtin] = &[
     det("portray_clause", 1, |m, a| portray_clause(m, None, m.arg(a, 0))),
     det("portray_clause", 2, |m, a| portray_clause(m, Some(m.arg(a, 0)), m.arg(a, 1))),
+    det("portray_clause", 3, |m, a| portray_clause(m, Some(m.arg(a, 0)), m.arg(a, 1))),
 ];
 
-/// `portray_clause(+S_or_a, @Clause)`. O(clause as a tree).
+/// `portray_clause(+S_or_a, @Clause)`; the options that may follow say nothing that counts here. O(clause as a tree).
 fn portray_clause(m: &mut Machine, named: Option<Cell>, clause: Cell) -> Raised<bool> {
     let id = resolve::output(m, named, Kind::Text)?;
     let text = clause_text(m, clause)?;

@@ -24,13 +24,14 @@ libraries! {
     "quintus", "backcomp", "unifiable", "prolog_code", "pure_input", "pio", "codesio", "charsio", "apply_macros",
     "statistics", "counters", "references", "depth_limit", "filesex", "copying", "date", "edinburgh", "wildcards",
     "source_files", "plunit", "ansi_term", "base64", "record", "intercept", "csv", "hashtable", "settings",
-    "help",
+    "thread", "prolog_stack", "pprint", "help",
     "spaces/eight", "spaces/jugs", "spaces/maze", "spaces/missionaries",
 }
 
 system! {
-    "meta", "control", "solutions", "declarations", "tables", "loading", "modules", "expansion", "grammars",
+    "meta", "control", "solutions", "declarations", "tables", "paths", "loading", "modules", "expansion", "grammars",
     "predicates", "listing", "queries", "limits", "output", "wakeups", "messages", "asking",
+    "halting",
 }
 
 /// Libraries whose names are not found by themselves: they have to be asked for.

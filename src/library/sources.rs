@@ -29,12 +29,27 @@ fn source_file(m: &mut Machine, args: Args) -> Raised<bool> {
             let candidate = format!("{base}{ending}");
             let found = m.resources.get::<World>().is_file(&candidate);
             if asked(m, found, spec, "open")? {
-                let name = Cell::atom(m.symbols.intern(&candidate));
+                let name = Cell::atom(m.symbols.intern(&shortest(&candidate)));
                 return m.unify_arg(args, 1, name);
             }
         }
     }
     Ok(false)
+}
+
+/// A name without `.` and without folders that `..` leaves again: a file that is named from several places is one file.
+fn shortest(name: &str) -> String {
+    let mut parts: Vec<&str> = Vec::new();
+    for part in name.split('/') {
+        let leaves = part == ".." && parts.last().is_some_and(|last| !matches!(*last, "" | ".."));
+        match part {
+            "." => {}
+            "" if !parts.is_empty() => {}
+            _ if leaves => drop(parts.pop()),
+            _ => parts.push(part),
+        }
+    }
+    parts.join("/")
 }
 
 /// `'$read_text'(+Name, -Text)`: a whole file, or all of standard input for `user`.

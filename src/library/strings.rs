@@ -5,12 +5,13 @@ use super::arguments;
 use super::atoms::{check_length, unify_length};
 use super::errors::{domain_error, type_error};
 use super::numbers;
+use super::streams::encoding::Encoding;
 use super::text_of::{self, Characters, Elements, Kind};
 use super::types;
 use crate::machine::native::{Builtin, det, nondet};
 use crate::machine::{Args, Machine, Nondet};
 use crate::term::Cell;
-use crate::term::raise::{Raised, instantiation};
+use crate::term::raise::{Raise, Raised, instantiation};
 
 /// All take time linear in the length of the text.
 pub const BUILTINS: &[Builtin] = &[
@@ -23,6 +24,7 @@ pub const BUILTINS: &[Builtin] = &[
     det("text_to_string", 2, text_to_string),
     nondet("string_code", 3, string_code),
     det("get_string_code", 3, get_string_code),
+    det("string_bytes", 3, string_bytes),
 ];
 
 /// `string_length(+Text, ?Length)`
@@ -135,4 +137,44 @@ fn character_at(text: &str, index: usize) -> Option<char> {
 fn unify_code(m: &mut Machine, args: Args, c: Option<char>) -> Raised<bool> {
     let Some(c) = c else { return Ok(false) };
     m.unify_arg(args, 2, Cell::int(i64::from(u32::from(c))))
+}
+
+/// `string_bytes(?String, ?Bytes, +Encoding)`: the text as it stands in a file.
+///
+/// `domain_error(encoding, E)`; `representation_error(encoding)` for a character that the encoding lacks.
+fn string_bytes(m: &mut Machine, args: Args) -> Raised<bool> {
+    let cell = m.arg(args, 2);
+    let name = arguments::atom(m, cell)?;
+    let Some(encoding) = Encoding::named(m.symbols.name(name)) else {
+        return domain_error(m, "encoding", cell);
+    };
+    if m.heap.is_var(m.arg(args, 0)) {
+        let mut bytes = Vec::new();
+        for element in arguments::list(m, m.arg(args, 1))? {
+            match m.heap.integer(element).map(u8::try_from) {
+                Some(Ok(byte)) => bytes.push(byte),
+                _ if m.heap.is_var(element) => return instantiation(),
+                _ => return type_error(m, "byte", element),
+            }
+        }
+        let mut text = String::new();
+        let mut rest = &bytes[..];
+        while let Some((c, length)) = encoding.decode(rest) {
+            text.push(c);
+            rest = &rest[length..];
+        }
+        // A character that is not whole.
+        text.extend(rest.first().map(|_| char::REPLACEMENT_CHARACTER));
+        let string = m.heap.put_string(&text);
+        return m.unify_arg(args, 0, string);
+    }
+    let text = arguments::text(m, m.arg(args, 0))?;
+    if !text.chars().all(|c| encoding.has(c)) {
+        return Err(Raise::Representation(m.symbols.intern("encoding")).into());
+    }
+    let mut bytes = Vec::with_capacity(text.len());
+    encoding.encode(&text, &mut bytes);
+    let bytes: Vec<Cell> = bytes.into_iter().map(|byte| Cell::int(i64::from(byte))).collect();
+    let list = m.heap.put_list(&bytes);
+    m.unify_arg(args, 1, list)
 }

@@ -46,7 +46,7 @@ pub struct Parts {
     pub head: Cell,
     pub body: Cell,
     /// Where its body's goals belong.
-    body_module: Atom,
+    pub body_module: Atom,
     /// Of a rule with `=>`, the head as it was written.
     pattern: Option<Cell>,
 }
@@ -101,7 +101,8 @@ impl Machine {
     ) -> Raised<ClauseId> {
         let term = match adding.keep_term {
             true => {
-                let whole = self.heap.put_struct(atoms::NECK, &[head, body]);
+                let seen = self.body_as_seen(pred, module, body);
+                let whole = self.heap.put_struct(atoms::NECK, &[head, seen]);
                 Some(Block::new(&mut self.heap, whole, false)?)
             }
             false => None,
@@ -133,6 +134,15 @@ impl Machine {
             self.make_dynamic(pred);
         }
         Ok(id)
+    }
+
+    /// The body of a clause as `clause/2` shows it: with its module where that is not the predicate's.
+    fn body_as_seen(&mut self, pred: PredId, module: Atom, body: Cell) -> Cell {
+        let says = body == Cell::atom(atoms::TRUE) || self.heap.args_of::<2>(body, atoms::COLON).is_some();
+        if says || self.db.pred(pred).module == module {
+            return body;
+        }
+        self.heap.put_struct(atoms::COLON, &[Cell::atom(module), body])
     }
 
     /// Adds a clause of the embedding program to its predicate of the module `user`. What the predicate is stays as it

@@ -280,18 +280,14 @@ impl Database {
         id
     }
 
-    /// Whether a call by this name has to say which module the goals among its arguments belong to. Bare goals are the
-    /// business of `user`, and libraries qualify their own where they name them.
+    /// Whether a call by this name has to say which module the goals among its arguments belong to. For what comes with
+    /// Taquin bare goals are the business of `user`, and libraries qualify their own where they name them.
     pub fn must_qualify(&self, id: PredId) -> bool {
         let pred = self.pred(id);
-        let own = |module| matches!(module, atoms::USER | atoms::SYSTEM) || self.is_library(module);
-        let there = match pred.definition {
-            Definition::Import(target) => self.pred(target).module,
-            _ => pred.module,
-        };
-        let silent = match pred.module {
-            atoms::USER => own(there),
-            module => own(module),
+        let own = |module| module == atoms::SYSTEM || self.is_library(module);
+        let silent = match (pred.module, pred.definition) {
+            (atoms::USER, Definition::Import(target)) => own(self.pred(target).module),
+            (module, _) => own(module),
         };
         !silent && self.resolve(id).is_some_and(|target| self.pred(target).takes_goals())
     }

@@ -99,6 +99,17 @@ impl Settings {
         }
     }
 
+    /// Calls what waits for the end (`at_halt/1`): the status to end with. `halt/1` has called it already.
+    pub fn leave(&self, engine: &mut Engine, status: Status) -> Status {
+        match status {
+            Status::True | Status::Failed | Status::Error => match engine.once("system:'$at_end'") {
+                Ok(_) => status,
+                Err(error) => status.and(Status::of(&error)),
+            },
+            _ => status,
+        }
+    }
+
     /// Loads files, in order; what is wrong with them has been told.
     pub fn load(&self, engine: &mut Engine, files: &[String]) -> Status {
         let mut status = Status::True;

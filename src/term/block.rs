@@ -30,6 +30,11 @@ impl Block {
         with_copy(heap, term, attributes, |_, root, cells| Block { root, cells: cells.into() })
     }
 
+    /// Whether it is an atom, a number or a string: a term that nothing can change.
+    pub fn is_constant(&self) -> bool {
+        self.cells.is_empty() || self.root.tag() == Tag::Box
+    }
+
     /// The block's cells.
     pub(crate) fn cells(&self) -> &[Cell] {
         &self.cells

@@ -6,7 +6,8 @@
 //! - an operand whose priority is too high for its place;
 //! - an operator as an operand (priority 1201);
 //! - a left operand that ends in an open right argument which would swallow what follows: `(fy 1)yfx 2`;
-//! - behind a prefix minus whatever begins with a numeral: `- (1)`, `- (1^2)`.
+//! - behind a prefix minus whatever begins with a numeral: `- (1)`, `- (1^2)`; by the letter of the standard every
+//!   infix and postfix operation: `- (a^2)`.
 
 use super::cycles;
 use super::operators::{ARGUMENT_PRIORITY, MAX_PRIORITY, Op, OpType, Operators, Role, Roles};
@@ -46,6 +47,8 @@ pub struct WriteOptions {
     pub priority: u16,
     /// `<stream>(N)` for `'$stream'(N)`.
     pub blobs: bool,
+    /// Also the brackets that only the letter of ISO 7.10.5 asks for.
+    pub iso: bool,
 }
 
 impl Default for WriteOptions {
@@ -61,6 +64,7 @@ impl Default for WriteOptions {
             spacing: Spacing::Standard,
             priority: 1200,
             blobs: false,
+            iso: false,
         }
     }
 }
@@ -553,7 +557,7 @@ impl<'w> Writer<'w> {
         let Operation { name, op, args } = operation;
         let bracketed = op.priority > place.max
             || (is_open_to_the_right(op) && place.before.is_some_and(|outer| op.right_max() >= outer))
-            || (place.after_minus && self.begins_with_numeral(operation));
+            || (place.after_minus && self.is_bracketed_after_minus(operation));
         if bracketed {
             self.punctuation("(");
             self.todo.push(Task::Text(")"));
@@ -579,6 +583,11 @@ impl<'w> Writer<'w> {
                 self.todo.push(argument(self, 0, Place::left_of(op)));
             }
         }
+    }
+
+    fn is_bracketed_after_minus(&self, operation: Operation) -> bool {
+        let strict = self.options.iso && operation.op.kind.role() != Role::Prefix;
+        strict || self.begins_with_numeral(operation)
     }
 
     /// Whether the first token of an operation is an unsigned numeral. Walks its left arguments, each of which

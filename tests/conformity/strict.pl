@@ -80,5 +80,37 @@ format_time(atom(T), '%s', 86400) ==> T = '86400'.
 X is 5 ** 3 ==> X = 125.0.
 X is 2 ** -1 ==> X = 0.5.
 X is 5 ^ 3 ==> X = 125.
+% 7.10.5: behind a prefix minus what is an infix or postfix operation stands in brackets
+quoted(-(a^2), T) ==> T = '- (a^2)'.
+quoted(-(1^2), T) ==> T = '- (1^2)'.
+quoted(-((1*2)^3), T) ==> T = '- ((1*2)^3)'.
+quoted(+((1*2)^3), T) ==> T = '+ (1*2)^3'.
+quoted(+(a^2), T) ==> T = '+a^2'.
+quoted([- a, - - a, - (- 1), -(1), - f(x), -[1], -{a}], T) ==> T = '[-a,- -a,- -1,- (1),-f(x),-[1],-{a}]'.
+quoted(-(a=b)-(-(a-b)), T) ==> T = '- (a=b)- - (a-b)'.
+writes(write_term(-X^2, [variable_names(['X'=X])]), T) ==> T = '- (X^2)'.
+% the prologue: what fails, and what is an error
+length(a, _) ==> type_error(list, a).
+length(a, -1) ==> domain_error(not_less_than_zero, -1).
+length([], -_) ==> type_error(integer, -_).
+length(L, L) ==> resource_error(_).
+length([a|L], L) ==> resource_error(_).
+freeze(L, L = []), length(L, L) ==> false.
+succ(_, -1) ==> domain_error(not_less_than_zero, -1).
+succ(-1, _) ==> domain_error(not_less_than_zero, -1).
+succ(-1, a) ==> type_error(integer, a).
+succ(a, -1) ==> type_error(integer, a).
+nth0(-1, _, _) ==> domain_error(not_less_than_zero, -1).
+nth1(-1, _, _) ==> domain_error(not_less_than_zero, -1).
+nth1(0, _, _) ==> false.
+nth0(-1, _, _, _) ==> domain_error(not_less_than_zero, -1).
+nth1(0, _, _, _) ==> false.
+nth0(1, L, e, [a, b]) ==> L = [a, e, b].
+nth0(a, _, _, _) ==> type_error(integer, a).
+call_nth(_, 0) ==> false.
+call_nth(1, 0) ==> false.
+call_nth(true, -1) ==> domain_error(not_less_than_zero, -1).
+call_nth(true, 1.0) ==> type_error(integer, 1.0).
+call_nth(repeat, 3) ==> true.
 :- set_prolog_flag(iso, false).
 :- file(F), delete_file(F).

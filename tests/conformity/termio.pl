@@ -56,6 +56,9 @@ read_term(user_input, _, [1]) ==> domain_error(read_option, 1).
 read_term(user_input, _, [variables(a)]) ==> domain_error(read_option, variables(a)).
 read_term(user_input, _, [variable_names([_|a])]) ==> domain_error(read_option, variable_names([_|a])).
 read_term(user_input, _, [singletons(f(x))]) ==> domain_error(read_option, singletons(f(x))).
+% 7.10.3: what an option is given is unified with what was read
+open_string("f(X).", S), read_term(S, _, [variables([])]) ==> false.
+open_string("f(X).", S), read_term(S, T, [variable_names([N=1])]) ==> T = f(1), N = 'X'.
 reading('f(X).', [variables([])], _) ==> false.
 reading('f(X, Y).', [variables([A|B])], T) ==> T = f(A, C), B = [C].
 read_term(foo, _, []) ==> existence_error(stream, foo).
@@ -101,8 +104,10 @@ write_term(1, [ignore_ops(fail)]) ==> domain_error(write_option, ignore_ops(fail
 write_term(1, [attributes(none)]) ==> domain_error(write_option, attributes(none)).
 write_term(1, [variable_names([a])]) ==> domain_error(write_option, variable_names([a])).
 write_term(1, [variable_names([1 = _])]) ==> domain_error(write_option, variable_names([1 = _])).
-write_term(1, [variable_names([x = _])]) ==> domain_error(write_option, variable_names([x = _])).
-write_term(1, [variable_names(['X Y' = _])]) ==> domain_error(write_option, variable_names(['X Y' = _])).
+out(f(X), [quoted(true), variable_names([x = X])], T) ==> T = 'f(x)'.
+out(f(X), [quoted(true), variable_names(['X Y' = X])], T) ==> T = 'f(X Y)'.
+out(1+X, [variable_names([(+) = X])], T) ==> T = '1++'.
+out(X+1, [variable_names([(+) = X])], T) ==> T = '++1'.
 write_term(1, [variable_names(['X' = _|a])]) ==> domain_error(write_option, variable_names(['X' = _|a])).
 out('a b', [quoted(true), quoted(false)], T) ==> T = 'a b'.
 out('a b', [quoted(false), quoted(true)], T) ==> T = '\'a b\''.

@@ -1,4 +1,5 @@
 % Control constructs: variables that begin in some branches only.
+nine(_, _, _, _, _, _, _, X, X).
 
 t1(A, X) :- ( A = 1 -> X1 = a ; A = 2 -> X1 = b ; A = 3 -> true ; X1 = c ), X = f(X1).
 t2(A, B, X) :-
@@ -70,3 +71,15 @@ M = lists.
 T = f(c, b), X = c, Y = c.
 ?- T = f(X, Y), ( setarg(1, T, a), fail ; var(X), T = f(A, B), A == X, B == Y ).
 T = f(X, Y), X = A, Y = B.
+
+% Goals that must be deterministic.
+?- $member(X, [1]).
+X = 1.
+?- $member(_, [1, 2]).
+error(determinism_error(user:member/2, det, nondet, guard), _).
+?- $fail.
+error(determinism_error(user:fail/0, det, fail, guard), _).
+?- call(format, atom(A), "~w", [x]).
+A = x.
+?- call(nine, 1, 2, 3, 4, 5, 6, 7, 8, V).
+V = 8.

@@ -92,3 +92,7 @@ Y = 2, dif(X, a).
 % Constraints on variables that no answer speaks of are left out of the answer.
 ?- length(_L, 200), dif(_L, _M), length(_M, 200), maplist(=(x), _L), \+ maplist(=(x), _M).
 true.
+
+% Many constraints on one variable: each costs the same, and those that hold already go.
+?- length(L, 2000), maplist(dif(X), L), maplist(=(a), L), X = b.
+?- numlist(1, 2000, L), maplist(dif(X), L), \+ X = 2000, \+ X = 1, X = 0.

@@ -5,7 +5,7 @@
 built_in(Name/Arity) :-
     predicate_property(system:Head, built_in),
     functor(Head, Name, Arity),
-    \+ sub_atom(Name, 0, _, _, $).
+    \+ ( Name \== $, sub_atom(Name, 0, _, _, $) ).
 
 described(Name/Arity) :-
     help:in_reference(entry(_, Templates, _)),

@@ -1,6 +1,8 @@
 % Which module a goal belongs to: that of the clause that names it, wherever it is called.
 :- use_module('../data/modules/m1.pl').
 
+:- meta_predicate own_meta(:, -).
+own_meta(G, G).
 priv(user1). priv(user2).
 inc(X, Y) :- Y is X + 100.
 big(user).
@@ -317,3 +319,15 @@ X = a.
 X = a.
 ?- import(last/2).
 error(type_error(predicate_indicator, last/2), _).
+
+% Meta-predicates of user itself are handed what says its module too.
+?- own_meta(x, V).
+V = user:x.
+?- maplist(own_meta, [a, b], L).
+L = [user:a, user:b].
+?- G = own_meta(m1:x, V), call(G).
+G = own_meta(m1:x, m1:x), V = m1:x.
+?- clause(user:hooked(_), Body).
+Body = m1:priv(_).
+?- hooked(X), !.
+X = 1.

@@ -50,3 +50,17 @@ H = fact(b), P = fact(_), N = 2.
 F = fact, P2 = predicate(user:fact/1).
 ?- m:assertz(here(1), _R), clause(H, _, _R), m:clause(H2, _, _R), m:here(X).
 H = m:here(1), H2 = here(1), X = 1.
+
+% copy_predicate_clauses/2, listing/2
+:- dynamic copied/2, several/1.
+:- multifile several/1.
+original(1, a). original(X, b) :- X > 1.
+several(1).
+?- copy_predicate_clauses(original/2, copied/2), findall(X-Y, ( member(X, [1, 2]), copied(X, Y) ), L).
+L = [1-a, 2-b].
+?- copy_predicate_clauses(original/2, copied/3).
+error(domain_error(arity_mismatch, 2/3), _).
+?- with_output_to(string(S), listing(several/1, [source(false)])).
+S = ":- dynamic several/1.\n:- multifile several/1.\n\nseveral(1).\n\n".
+?- with_output_to(string(S), ( current_output(_O), portray_clause(_O, foo(_, X, X), []) )).
+S = "foo(_, A, A).\n".

@@ -51,6 +51,20 @@ error(domain_error(not_less_than_one, 0), _).
 error(domain_error(not_less_than_one, -1), _).
 ?- call_nth(member(X,[a,b,c]), a).
 error(type_error(integer, a), _).
+?- countall(( X = 1 ; X = 2 ), N).
+N = 2.
+?- countall(N = 1, N).
+N = 1.
+?- countall(false, 1).
+false.
+?- countall(_, N).
+error(instantiation_error, _).
+?- countall(1, N).
+error(type_error(callable, 1), _).
+?- countall(false, -1).
+error(domain_error(not_less_than_zero, -1), _).
+?- countall(false, a).
+error(type_error(integer, a), _).
 ?- findall(X-Y, order_by([asc(X)], p(X,Y)), L).
 L = [1-b, 1-a, 2-a, 2-a, 3-c].
 ?- findall(X-Y, order_by([desc(X),asc(Y)], p(X,Y)), L).

@@ -77,3 +77,21 @@ A = 'a\nb\nc'.
 true.
 ?- indent_lines(string, "  ", "a\n\nb\n", S), indent_lines(string, "  ", "", E), indent_lines(string, "  ", "\n", N).
 S = "  a\n  \n  b\n", E = "", N = "  \n".
+
+% string_bytes/3
+?- string_bytes("h\u00e9", L, utf8).
+L = [104, 195, 169].
+?- string_bytes("h\u00e9", L, iso_latin_1).
+L = [104, 233].
+?- string_bytes(S, [104, 195, 169], utf8).
+S = "h\u00e9".
+?- string_bytes(S, [104, 195], utf8), string_length(S, N).
+S = "h\uFFFD", N = 2.
+?- string_bytes("\u00e9", _, ascii).
+error(representation_error(encoding), _).
+?- string_bytes(_, [256], utf8).
+error(type_error(byte, 256), _).
+?- string_bytes(_, [_], utf8).
+error(instantiation_error, _).
+?- string_bytes(a, _, foo).
+error(domain_error(encoding, foo), _).

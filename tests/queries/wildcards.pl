@@ -15,3 +15,13 @@ true.
 true.
 ?- atom_prefix(abc, b).
 false.
+?- expand_file_name('tests/data/modules/*.pl', L).
+L = ['tests/data/modules/m1.pl', 'tests/data/modules/m2.pl'].
+?- expand_file_name('tests/*/modules/m{2,3}.pl', L).
+L = ['tests/data/modules/m2.pl'].
+?- expand_file_name(nowhere, L).
+L = [nowhere].
+?- expand_file_name('tests/data/modules/*.txt', L).
+L = [].
+?- setenv(taquin_word, tests), expand_file_name('$taquin_word/data/modules/m[1]*', L).
+L = ['tests/data/modules/m1.pl'].

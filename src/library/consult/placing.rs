@@ -38,7 +38,7 @@ pub fn add(m: &mut Machine, clause: Cell) -> Raised<()> {
 
 /// Looks at the predicate that a clause is for: an older definition goes, a scattered one is warned about.
 fn place_clause(m: &mut Machine, parts: &Parts, number: u32) -> Raised<()> {
-    let &Parts { module, head, body, .. } = parts;
+    let &Parts { module, head, body, body_module, .. } = parts;
     let id = m.head_pred(head, module);
     m.may_modify(id, false)?;
     let pred = m.db.pred(id);
@@ -66,7 +66,7 @@ fn place_clause(m: &mut Machine, parts: &Parts, number: u32) -> Raised<()> {
         if !open {
             watch_reach(m, id, head, body);
         }
-        calls::note(m, module, body)?;
+        calls::note(m, body_module, body)?;
     }
     Ok(())
 }

@@ -147,6 +147,7 @@ pub const FLAGS: &[(&str, Flag)] = &[
     ("answer_write_options", List(print_options)),
     ("character_escapes_unicode", Choice(TRUE_FALSE)),
     ("color_term", Choice(TRUE_FALSE)),
+    ("clpfd_propagation", Choice(&["default", "full"])),
     ("colon_sets_calling_context", Choice(&["true"])),
     ("debug_on_error", Choice(FALSE_TRUE)),
     ("debugger_write_options", List(print_options)),

@@ -37,16 +37,23 @@ impl Encoding {
         NAMES.iter().find(|&&(_, encoding)| encoding == self).map_or("utf8", |&(name, _)| name)
     }
 
-    /// Adds the bytes of `text` to `bytes`; a character that the encoding lacks is written as its escape sequence.
-    pub fn encode(self, text: &str, bytes: &mut Vec<u8>) {
-        let last = match self {
-            Encoding::Utf8 => return bytes.extend_from_slice(text.as_bytes()),
+    /// Whether it has a character.
+    pub fn has(self, c: char) -> bool {
+        c <= match self {
+            Encoding::Utf8 => char::MAX,
             Encoding::Latin1 | Encoding::Octet => '\u{ff}',
             Encoding::Ascii => '\u{7f}',
-        };
+        }
+    }
+
+    /// Adds the bytes of `text` to `bytes`; a character that the encoding lacks is written as its escape sequence.
+    pub fn encode(self, text: &str, bytes: &mut Vec<u8>) {
+        if self == Encoding::Utf8 {
+            return bytes.extend_from_slice(text.as_bytes());
+        }
         for c in text.chars() {
             match u8::try_from(c) {
-                Ok(byte) if c <= last => bytes.push(byte),
+                Ok(byte) if self.has(c) => bytes.push(byte),
                 _ => bytes.extend_from_slice(format!("\\x{:x}\\", u32::from(c)).as_bytes()),
             }
         }

@@ -22,8 +22,7 @@ pub const BUILTINS: &[Builtin] = &[
     det("time_file", 2, time_file),
     det("directory_files", 2, directory_files),
     det("working_directory", 2, working_directory),
-    det("absolute_file_name", 2, |m, a| absolute_file_name(m, a, 1)),
-    det("absolute_file_name", 3, absolute_file_name_3),
+    det("$absolute_file_name", 3, absolute_file_name),
     det("is_absolute_file_name", 1, |m, a| Ok(file(m, m.arg(a, 0))?.starts_with('/'))),
     det("file_base_name", 2, |m, a| part(m, a, base_name)),
     det("file_directory_name", 2, |m, a| part(m, a, directory_name)),
@@ -149,12 +148,6 @@ fn absolute(m: &mut Machine, args: Args) -> Raised<String> {
     asked(m, answer, cell, "access")
 }
 
-fn absolute_file_name(m: &mut Machine, args: Args, result: u16) -> Raised<bool> {
-    let name = absolute(m, args)?;
-    let name = Cell::atom(m.symbols.intern(&name));
-    m.unify_arg(args, result, name)
-}
-
 /// The extensions that a file type stands for.
 const FILE_TYPES: &[(&str, &[&str])] =
     &[("prolog", &["", ".pl", ".pro", ".prolog"]), ("source", &["", ".pl"]), ("txt", &[""])];
@@ -164,26 +157,25 @@ struct Looking {
     name: String,
     extensions: Vec<String>,
     must_exist: bool,
+    is_folder: bool,
     fail: bool,
 }
 
-/// `absolute_file_name(+Name, -Absolute, +Options)`: options `extensions(L)`, `file_type(T)`, `access(A)`,
+/// `'$absolute_file_name'(+Name, -Absolute, +Options)`: options `extensions(L)`, `file_type(T)`, `access(A)`,
 /// `file_errors(fail | error)`, `relative_to(F)`; others are taken and do nothing. With extensions or an access, the
-/// file must exist. (The old order of arguments, options second, is taken too.)
-fn absolute_file_name_3(m: &mut Machine, args: Args) -> Raised<bool> {
-    let second = m.arg(args, 1);
-    let swapped = m.heap.list_to_vec(second).is_ok();
-    let (result, list) = if swapped { (2, second) } else { (1, m.arg(args, 2)) };
+/// file must exist; with the type `directory` it is a folder. Of two options that say the same the first counts.
+fn absolute_file_name(m: &mut Machine, args: Args) -> Raised<bool> {
     let name = absolute(m, args)?;
-    let mut looking = Looking { name, extensions: vec![String::new()], must_exist: false, fail: false };
-    for opt in options::list(m, list, LOOKING)? {
+    let mut looking =
+        Looking { name, extensions: vec![String::new()], must_exist: false, is_folder: false, fail: false };
+    for opt in options::list(m, m.arg(args, 2), LOOKING)?.into_iter().rev() {
         look(m, &mut looking, args, opt)?;
     }
     looking.must_exist |= looking.extensions.len() > 1;
     match find(m, &looking) {
         Some(found) => {
             let found = Cell::atom(m.symbols.intern(&found));
-            m.unify_arg(args, result, found)
+            m.unify_arg(args, 1, found)
         }
         None if looking.fail => Ok(false),
         None => errors::existence_error(m, "source_sink", m.arg(args, 0)),
@@ -200,6 +192,7 @@ fn look(m: &mut Machine, looking: &mut Looking, args: Args, opt: Opt) -> Raised<
         }
         "file_type" => {
             let kind = opt.atom(m, LOOKING)?;
+            looking.is_folder = m.symbols.name(kind) == "directory";
             let row = FILE_TYPES.iter().find(|(known, _)| *known == m.symbols.name(kind));
             let extensions = row.map_or(&[""][..], |(_, extensions)| *extensions);
             looking.extensions = extensions.iter().map(|e| (*e).to_owned()).collect();
@@ -235,8 +228,9 @@ fn find(m: &mut Machine, looking: &Looking) -> Option<String> {
         false => format!("{}{extension}", looking.name),
     };
     let mut names = looking.extensions.iter().map(with);
+    let is_there = if looking.is_folder { World::is_folder } else { World::is_file };
     match looking.must_exist {
-        true => names.find(|name| world(m).is_file(name).unwrap_or(false)),
+        true => names.find(|name| is_there(world(m), name).unwrap_or(false)),
         false => names.next(),
     }
 }

@@ -56,6 +56,8 @@ pub fn render(m: &mut Machine, term: Cell, options: &WriteOptions) -> Raised<Str
         text.push_str(piece);
         if text.len() > limit { Err(Raise::Resource(atoms::MEMORY).into()) } else { Ok(()) }
     };
+    let strict = m.db.flags.iso.then(|| WriteOptions { iso: true, ..options.clone() });
+    let options = strict.as_ref().unwrap_or(options);
     crate::text::write_term(&mut sink, &mut m.heap, &m.symbols, &m.db.operators, options, term)?;
     Ok(text)
 }
@@ -118,7 +120,7 @@ fn checked_boolean(_: &mut Wanted, m: &mut Machine, opt: Opt) -> Raised<()> {
     opt.boolean(m, DOMAIN).map(|_| ())
 }
 
-/// The pairs in `variable_names(['X'=Term, …])`: the names are atoms with a variable's syntax (Cor.2).
+/// The pairs in `variable_names(['X'=Term, …])`: the names are atoms, whatever they look like (7.10.4).
 fn variable_names(m: &mut Machine, opt: Opt) -> Raised<Vec<(String, Cell)>> {
     let pairs = match m.heap.list_to_vec(opt.value) {
         Ok(pairs) => pairs,
@@ -135,19 +137,13 @@ fn variable_names(m: &mut Machine, opt: Opt) -> Raised<Vec<(String, Cell)>> {
         };
         match m.heap.view(name) {
             View::Var(_) => return instantiation(),
-            View::Atom(atom) if is_variable_name(m.symbols.name(atom)) => {
+            View::Atom(atom) => {
                 names.push((m.symbols.name(atom).to_owned(), term));
             }
             _ => return opt.wrong(m, DOMAIN),
         }
     }
     Ok(names)
-}
-
-/// Whether a name reads as a variable (ISO 6.4.3).
-fn is_variable_name(name: &str) -> bool {
-    let first = name.chars().next().is_some_and(|c| c == '_' || c.is_uppercase());
-    first && name.chars().all(|c| c == '_' || c.is_alphanumeric())
 }
 
 fn parse(m: &mut Machine, elements: Vec<Cell>, options: WriteOptions) -> Raised<Wanted> {

@@ -1,0 +1,40 @@
+% What is to be done at the end: at_halt/1 and cancel_halt/1. The command asks for '$at_end' when it has nothing more to
+% do; halt/0,1 come by '$halt'/1 where goals wait for the end.
+
+:- dynamic(system:'$at_halt'/1).
+:- dynamic(system:'$halting'/0).
+
+% at_halt(:Goal): Goal is called when the command ends, after those that were given before. In an embedded engine only
+% halt/0,1 call it.
+at_halt(G) :- '$check_goal'(G), assertz(system:'$at_halt'(G)).
+
+% cancel_halt(+Reason): for a goal of at_halt/1: nothing ends, and halt/0,1 fails.
+cancel_halt(Reason) :- throw(cancel_halt(Reason)).
+
+% '$halt'(+Status): ends the program unless a goal that waits for the end says no. Such a goal cannot itself end it.
+'$halt'(Status) :-
+    \+ '$halting',
+    '$at_end',
+    halt(Status).
+
+'$at_end' :-
+    '$at_halt'(_), !,
+    '$call_cleanup'(( assertz(system:'$halting'), '$run_at_halt' ), retractall(system:'$halting')).
+'$at_end'.
+
+'$run_at_halt' :-
+    '$at_halt'(G), !,
+    catch(( call(G) -> E = true ; E = failed ), E, true),
+    (   E = cancel_halt(Why)
+    ->  print_message(informational, halt(cancelled(Why))), fail
+    ;   '$told_at_halt'(E, G),
+        once(retract(system:'$at_halt'(G))),
+        '$run_at_halt'
+    ).
+'$run_at_halt'.
+
+'$told_at_halt'(true, _) :- !.
+'$told_at_halt'(failed, G) :- !,
+    '$shown_goal'(G, Shown),
+    print_message(warning, format("the goal of at_halt/1 failed: ~s", [Shown])).
+'$told_at_halt'(E, _) :- print_message(error, E).

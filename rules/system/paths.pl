@@ -1,0 +1,78 @@
+% Names of files: paths as terms, aliases of folders (file_search_path/2), absolute names.
+
+:- dynamic(user:file_search_path/2).
+:- '$declare'(multifile, user:file_search_path/2).
+:- dynamic(user:library_directory/1).
+:- '$declare'(multifile, user:library_directory/1).
+
+% '$path'(+Spec, -Path): the names that a specification may mean, nondet: an atom or a string is one, A/B is A, a slash
+% and B, Alias(Spec) is Spec in each folder that file_search_path/2 has for Alias.
+'$path'(Spec, Path) :- '$path'(Spec, Path, 20).
+
+'$path'(V, _, _) :- var(V), !, throw(error(instantiation_error, _)).
+'$path'(A/B, Path, Depth) :- !,
+    '$path'(A, PathA, Depth), '$path'(B, PathB, Depth),
+    atomic_list_concat([PathA, PathB], /, Path).
+'$path'(Spec, Path, Depth0) :- '$alias'(Spec, Alias, Inner), !,
+    Depth0 > 0, Depth is Depth0-1,
+    '$path'(Inner, PathB, Depth),
+    '$folder_of'(Alias, Folder),
+    '$path'(Folder, PathA, Depth),
+    atomic_list_concat([PathA, PathB], /, Path).
+'$path'(Spec, Spec, _).
+
+'$alias'(Spec, Alias, Inner) :- compound(Spec), compound_name_arguments(Spec, Alias, [Inner]).
+
+'$folder_of'(Alias, Folder) :- user:file_search_path(Alias, Folder).
+'$folder_of'(library, Folder) :- user:library_directory(Folder).
+
+% '$found_file'(+Spec, -Name): the file to load, by the first of its names that is there.
+'$found_file'(Spec, Name) :- '$path'(Spec, Path), '$source_file'(Path, Name), !.
+
+absolute_file_name(Spec, Absolute) :- absolute_file_name(Spec, Absolute, []).
+
+% absolute_file_name(+Spec, -Absolute, +Options): as the system's own for a plain name. Of an alias the first name that
+% fits the options is meant, or the first at all where they want no file. (The old order of arguments is taken too.)
+absolute_file_name(Spec, Options, Absolute) :- is_list(Options), \+ is_list(Absolute), !,
+    absolute_file_name(Spec, Absolute, Options).
+absolute_file_name(Spec0, Absolute, Options) :-
+    ( '$option'(expand(true), Options) -> '$expanded_name'(Spec0, Spec) ; Spec = Spec0 ),
+    (   '$plain_name'(Spec, Path)
+    ->  '$absolute_file_name'(Path, Absolute, Options)
+    ;   '$path'(Spec, Path), '$absolute_file_name'(Path, Absolute0, [file_errors(fail)|Options])
+    ->  Absolute = Absolute0
+    ;   '$option'(file_errors(fail), Options)
+    ->  fail
+    ;   throw(error(existence_error(source_sink, Spec), _))
+    ).
+
+'$plain_name'(Spec, Path) :- compound(Spec), Spec = _/_, !, '$path'(Spec, Path), !.
+'$plain_name'(Spec, Spec) :- \+ '$alias'(Spec, _, _).
+
+'$option'(Option, Options) :- is_list(Options), '$member'(O, Options), O == Option, !.
+
+% '$expanded_name'(+Name, -Expanded): ~ at the beginning is the home folder, $NAME and ${NAME} the variable of the
+% environment.
+'$expanded_name'(Name, Expanded) :- ( atom(Name) ; string(Name) ), !,
+    atom_chars(Name, Chars0),
+    (   Chars0 = [~|Rest], ( Rest == [] ; Rest = [/|_] ), getenv('HOME', Home)
+    ->  atom_chars(Home, Start), '$append'(Start, Rest, Chars)
+    ;   Chars = Chars0
+    ),
+    '$with_variables'(Chars, Parts),
+    atomic_list_concat(Parts, Expanded).
+'$expanded_name'(Name, Name).
+
+'$with_variables'([], []).
+'$with_variables'([$|Chars], [Value|Parts]) :-
+    (   Chars = ['{'|More], '$append'(Word, ['}'|Rest], More) -> true
+    ;   '$word_of_name'(Chars, Word, Rest)
+    ),
+    Word \== [], !,
+    atom_chars(Name, Word),
+    ( getenv(Name, Value) -> true ; throw(error(existence_error(variable, Name), _)) ),
+    '$with_variables'(Rest, Parts).
+'$with_variables'([C|Chars], [C|Parts]) :- '$with_variables'(Chars, Parts).
+
+'$word_of_name'([C|Cs], [C|Word], Rest) :- char_type(C, csym), !, '$word_of_name'(Cs, Word, Rest).
+'$word_of_name'(Cs, [], Cs).
