@@ -78,8 +78,8 @@ fn skip_list(m: &mut Machine, args: Args) -> Raised<bool> {
 /// `length(?List, ?Length)`: det of a proper list or a given length; of a partial list, enumerates.
 ///
 /// Errors: `type_error(integer, Length)`, `domain_error(not_less_than_zero, Length)`, `type_error(list, List)` for
-/// what can never be a list, a cyclic one included. By the prologue (flag `iso`) that fails, and a list that is to end
-/// in its own length is a `resource_error(memory)`.
+/// what can never be a list, a cyclic one included; with the flag `iso` `resource_error(memory)` for a list that is to
+/// end in its own length.
 fn length(m: &mut Machine, args: Args) -> Raised<Nondet> {
     let wanted = wanted_length(m, m.arg(args, 1))?;
     let list = m.arg(args, 0);
@@ -88,9 +88,8 @@ fn length(m: &mut Machine, args: Args) -> Raised<Nondet> {
         let length = m.heap.put_integer(i64::try_from(found.length).unwrap_or(i64::MAX));
         return answers::once(m.unify_arg(args, 1, length)?);
     }
-    let strict = m.db.flags.iso;
     if !found.is_partial() {
-        return if strict { Ok(Nondet::Fail) } else { type_error(m, "list", list) };
+        return type_error(m, "list", list);
     }
     match wanted {
         Some(wanted) if wanted < found.length => Ok(Nondet::Fail),
@@ -98,7 +97,7 @@ fn length(m: &mut Machine, args: Args) -> Raised<Nondet> {
         // A list that is to end in its own length never ends.
         None if found.tail == m.deref_arg(args, 1) => {
             // Who waits for the tail may end the list.
-            let endless = strict && found.tail.tag() == Tag::Ref;
+            let endless = m.db.flags.iso && found.tail.tag() == Tag::Ref;
             if endless { Err(Raise::Resource(atoms::MEMORY).into()) } else { Ok(Nondet::Fail) }
         }
         None => answers::each(found.length.., put_length),

@@ -10,11 +10,13 @@ pub mod characters;
 pub mod clauses;
 pub mod concat;
 pub mod consult;
+pub mod counters;
 pub mod enumerate;
 pub mod errors;
 pub mod flags;
 pub mod format;
 pub mod globals;
+pub mod help;
 pub mod limited;
 pub mod lists;
 pub mod messages;
@@ -58,6 +60,7 @@ const TABLES: &[&[Builtin]] = &[
     concat::BUILTINS,
     characters::BUILTINS,
     strings::BUILTINS,
+    counters::BUILTINS,
     globals::BUILTINS,
     limited::BUILTINS,
     attributes::BUILTINS,
@@ -68,6 +71,7 @@ const TABLES: &[&[Builtin]] = &[
     sources::BUILTINS,
     flags::BUILTINS,
     format::BUILTINS,
+    help::BUILTINS,
     messages::BUILTINS,
     portray::BUILTINS,
     profiling::BUILTINS,
@@ -80,6 +84,7 @@ const TABLES: &[&[Builtin]] = &[
 pub fn define(m: &mut Machine) {
     let families = [TABLES, streams::TABLES, puzzles::TABLES, spaces::TABLES];
     families.into_iter().flatten().for_each(|table| m.define_builtins(table));
+    streams::clock::lend(m);
     m.add_atom_roots(kept_atoms);
 }
 
@@ -87,6 +92,7 @@ pub fn define(m: &mut Machine) {
 fn kept_atoms(m: &mut Machine, keep: &mut dyn FnMut(Atom)) {
     m.resources.get::<tabling::Tables>().atoms().for_each(&mut *keep);
     m.resources.get::<globals::Globals>().atoms().for_each(&mut *keep);
+    m.resources.get::<counters::Counters>().atoms().for_each(&mut *keep);
     m.resources.get::<records::Records>().atoms().for_each(&mut *keep);
     m.resources.get::<flags::FlagValues>().blocks().flat_map(|block| block.atoms()).for_each(&mut *keep);
     m.resources.get::<consult::Loads>().atoms(keep);

@@ -90,8 +90,7 @@ quoted([- a, - - a, - (- 1), -(1), - f(x), -[1], -{a}], T) ==> T = '[-a,- -a,- -
 quoted(-(a=b)-(-(a-b)), T) ==> T = '- (a=b)- - (a-b)'.
 writes(write_term(-X^2, [variable_names(['X'=X])]), T) ==> T = '- (X^2)'.
 % the prologue: what fails, and what is an error
-length(a, _) ==> false.
-length([_|a], 2) ==> false.
+length(a, _) ==> type_error(list, a).
 length(a, -1) ==> domain_error(not_less_than_zero, -1).
 length([], -_) ==> type_error(integer, -_).
 length(L, L) ==> resource_error(_).

@@ -89,6 +89,13 @@ const RESULTS: &[(&str, ResultOf)] = &[
     ("cycles", |_, _, _| Ok(Cell::atom(atoms::FALSE))),
 ];
 
+/// The options whose results are lists: anything else is no such option (ISO 7.10.3).
+const LISTS: &[&str] = &["variables", "variable_names", "singletons"];
+
+fn may_be_list(m: &Machine, value: Cell) -> bool {
+    m.heap.list_to_vec(value).map_or_else(|tail| m.heap.is_var(tail), |_| true)
+}
+
 const OPTIONS: &[(&str, Setter)] = &[
     ("syntax_errors", |w, m, opt| opt.choice(m, DOMAIN, ON_ERROR).map(|v| w.on_error = v)),
     ("double_quotes", |w, m, opt| opt.choice(m, DOMAIN, QUOTE_MODES).map(|v| w.flags.double_quotes = v)),
@@ -129,6 +136,9 @@ fn parse(m: &mut Machine, elements: Vec<Cell>) -> Raised<Wanted> {
     for element in elements {
         let opt = options::one(m, element, DOMAIN)?;
         if let Some((_, result)) = RESULTS.iter().find(|(name, _)| *name == opt.name(m)) {
+            if LISTS.contains(&opt.name(m)) && !may_be_list(m, opt.value) {
+                return opt.wrong(m, DOMAIN);
+            }
             wanted.results.push((*result, opt.value));
             continue;
         }
