@@ -55,41 +55,26 @@
     lambda(Parameters, Lambda, [A1,A2,A3,A4,A5,A6,A7]).
 
 lambda(Parameters0, Lambda0, Arguments) :-
-    fresh_lambda(Parameters0, Lambda0, Parameters, Lambda),
-    bind_parameters(Parameters, Arguments, Rest, Parameters0>>Lambda0),
-    call_with(Lambda, Rest).
-
-fresh_lambda(Parameters0, Lambda0, Parameters, Lambda) :-
-    must_be(nonvar, Parameters0),
-    (   Parameters0 = Free/Parameters1
+    (   var(Parameters0)
+    ->  instantiation_error(Parameters0)
+    ;   Parameters0 = Free/Parameters1
     ->  copy_term_nat(Free/Parameters1-Lambda0, Free/Parameters-Lambda)
-    ;   ground(Parameters0-Lambda0)
-    ->  Parameters = Parameters0,
-        Lambda = Lambda0
     ;   copy_term_nat(Parameters0-Lambda0, Parameters-Lambda)
-    ).
+    ),
+    bind_parameters(Parameters, Arguments, Rest, Parameters0>>Lambda0),
+    call_with(Rest, Lambda).
 
 % Whole is the lambda expression, for the error when arguments are missing.
-bind_parameters(Parameters, Arguments, Rest, Whole) :-
-    (   var(Parameters)
-    ->  instantiation_error(Parameters)
-    ;   Parameters == []
-    ->  Rest = Arguments
-    ;   Parameters = [P|Ps]
-    ->  (   Arguments = [A|As]
-        ->  P = A,
-            bind_parameters(Ps, As, Rest, Whole)
-        ;   domain_error(lambda_parameters, Whole)
-        )
-    ;   type_error(list, Parameters)
-    ).
+bind_parameters(Parameters, _, _, _) :- var(Parameters), !, instantiation_error(Parameters).
+bind_parameters([], Rest, Rest, _) :- !.
+bind_parameters([P|Ps], [A|As], Rest, Whole) :- !, P = A, bind_parameters(Ps, As, Rest, Whole).
+bind_parameters([_|_], [], _, Whole) :- !, domain_error(lambda_parameters, Whole).
+bind_parameters(Parameters, _, _, _) :- type_error(list, Parameters).
 
-call_with(Lambda, Arguments) :-
-    (   Arguments == []
-    ->  call(Lambda)
-    ;   Goal =.. [call, Lambda|Arguments],
-        call(Goal)
-    ).
+call_with([], Lambda) :- call(Lambda).
+call_with([A|As], Lambda) :-
+    Goal =.. [call, Lambda, A|As],
+    call(Goal).
 
 %! /(+Free, :Lambda, ?A1, ...) is nondet.
 % Calls a copy of Lambda that shares the variables of Free with the caller. O(size).

@@ -28,15 +28,3 @@ setof(T, G, L) :-
         ;   '$bag_pick'(Rest, Witness, Items)
         )
     ).
-
-% Items of the first witness and of its variants, which are made equal to it.
-'$bag_split'([], _, [], []).
-'$bag_split'([W1-T|Pairs], W, Items, Rest) :-
-    (   W1 == W
-    ->  Items = [T|Items1], '$bag_split'(Pairs, W, Items1, Rest)
-    ;   W1 =@= W
-    ->  W1 = W, Items = [T|Items1], '$bag_split'(Pairs, W, Items1, Rest)
-    ;   ground(W), ground(W1)
-    ->  Items = [], Rest = [W1-T|Pairs]
-    ;   Rest = [W1-T|Rest1], '$bag_split'(Pairs, W, Items, Rest1)
-    ).

@@ -133,7 +133,7 @@ fn unknown_option(m: &mut Machine, option: Cell) -> Raised<bool> {
 fn current_arithmetic_function(m: &mut Machine, args: Args) -> Raised<bool> {
     let head = m.arg(args, 0);
     match m.heap.callable(head) {
-        Some((name, arity, _)) => Ok(arithmetic::lookup(m.symbols.name(name), arity).is_some()),
+        Some((name, arity, _)) => Ok(arithmetic::lookup_atom(&m.symbols, name, arity).is_some()),
         None if m.heap.is_var(head) => instantiation(),
         None => type_error(m, "callable", head),
     }

@@ -7,7 +7,7 @@ use super::text_of::{self, Elements};
 use crate::machine::native::{Builtin, nondet};
 use crate::machine::{Args, Machine, Nondet};
 use crate::term::raise::{Raised, instantiation};
-use crate::term::{Cell, View};
+use crate::term::{Atom, Cell, View};
 use std::sync::Arc;
 
 pub const BUILTINS: &[Builtin] = &[
@@ -135,6 +135,9 @@ fn char_type(m: &mut Machine, args: Args, elements: Elements) -> Raised<Nondet> 
         Some(code) => (code, code),
         None => (-1, LAST),
     };
+    if let (true, View::Atom(name)) = (first == last, m.heap.view(m.arg(args, 1))) {
+        return answers::once(is_in(m, first, name)?);
+    }
     let (classes, wanted) = classes(m, m.arg(args, 1))?;
     let classes: Arc<[usize]> = classes.into();
     let rows = (first..=last).flat_map(move |code| {
@@ -153,6 +156,16 @@ fn char_type(m: &mut Machine, args: Args, elements: Elements) -> Raised<Nondet> 
         let character = put_code(m, code, elements);
         Ok(m.unify_arg(args, 0, character)? && m.unify_arg(args, 1, class)?)
     })
+}
+
+/// Whether a character is in the class of this name.
+fn is_in(m: &mut Machine, code: Code, class: Atom) -> Raised<bool> {
+    let name = m.symbols.name(class);
+    let mut rows = CLASSES.iter().filter(|row| row.name == name && !row.has_argument()).peekable();
+    if rows.peek().is_none() {
+        return unknown(m, Cell::atom(class));
+    }
+    Ok(rows.any(|row| row.of(code).is_some()))
 }
 
 /// The character asked about: a character or a code; `None` when it is unbound.

@@ -10,6 +10,7 @@ pub mod characters;
 pub mod clauses;
 pub mod concat;
 pub mod consult;
+pub mod counters;
 pub mod enumerate;
 pub mod errors;
 pub mod flags;
@@ -58,6 +59,7 @@ const TABLES: &[&[Builtin]] = &[
     concat::BUILTINS,
     characters::BUILTINS,
     strings::BUILTINS,
+    counters::BUILTINS,
     globals::BUILTINS,
     limited::BUILTINS,
     attributes::BUILTINS,
@@ -87,6 +89,7 @@ pub fn define(m: &mut Machine) {
 fn kept_atoms(m: &mut Machine, keep: &mut dyn FnMut(Atom)) {
     m.resources.get::<tabling::Tables>().atoms().for_each(&mut *keep);
     m.resources.get::<globals::Globals>().atoms().for_each(&mut *keep);
+    m.resources.get::<counters::Counters>().atoms().for_each(&mut *keep);
     m.resources.get::<records::Records>().atoms().for_each(&mut *keep);
     m.resources.get::<flags::FlagValues>().blocks().flat_map(|block| block.atoms()).for_each(&mut *keep);
     m.resources.get::<consult::Loads>().atoms(keep);

@@ -39,9 +39,19 @@ pub struct Records {
 
 /// Of a compound only name and arity count.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-enum Key {
+pub(super) enum Key {
     Functor(Functor),
     Number(i64),
+}
+
+impl Key {
+    /// The atom that a key names.
+    pub(super) fn atom(self) -> Option<Atom> {
+        match self {
+            Key::Functor(functor) => Some(functor.name()),
+            Key::Number(_) => None,
+        }
+    }
 }
 
 /// A key's records by their places, from `front` to before `back`.
@@ -71,10 +81,7 @@ const RECORD: usize = 32;
 impl Records {
     /// Every atom that is a key or stands in a record.
     pub fn atoms(&self) -> impl Iterator<Item = Atom> + '_ {
-        let keys = self.keys.keys().filter_map(|key| match key {
-            Key::Functor(functor) => Some(functor.name()),
-            Key::Number(_) => None,
-        });
+        let keys = self.keys.keys().filter_map(|key| key.atom());
         let records = self.keys.values().flat_map(|kept| kept.records.values());
         keys.chain(records.flat_map(|block| block.atoms()))
     }
@@ -114,7 +121,7 @@ fn size(block: &Block) -> usize {
 }
 
 /// `instantiation_error`; `type_error(key, Key)` for what is neither callable nor a small integer.
-fn key_of(m: &mut Machine, cell: Cell) -> Raised<Key> {
+pub(super) fn key_of(m: &mut Machine, cell: Cell) -> Raised<Key> {
     match (m.heap.view(cell), m.heap.callable(cell)) {
         (View::Var(_), _) => instantiation(),
         (View::Int(i), _) => Ok(Key::Number(i)),
@@ -124,7 +131,7 @@ fn key_of(m: &mut Machine, cell: Cell) -> Raised<Key> {
 }
 
 /// The most general term of a key.
-fn put_key(m: &mut Machine, key: Key) -> Cell {
+pub(super) fn put_key(m: &mut Machine, key: Key) -> Cell {
     match key {
         Key::Number(i) => Cell::int(i),
         Key::Functor(functor) if functor.arity() == 0 => Cell::atom(functor.name()),

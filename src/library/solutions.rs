@@ -4,10 +4,10 @@ use super::errors;
 use crate::machine::native::{Builtin, det};
 use crate::machine::{Args, Machine};
 use crate::term::raise::{Raised, instantiation};
-use crate::term::{Cell, View, atoms, walk};
+use crate::term::{Cell, View, atoms, unify, variant, walk};
 use rustc_hash::FxHashSet;
 
-pub const BUILTINS: &[Builtin] = &[det("$bag_free", 5, bag_free)];
+pub const BUILTINS: &[Builtin] = &[det("$bag_free", 5, bag_free), det("$bag_split", 4, bag_split)];
 
 /// `'$bag_free'(+Template, +Goal, +Result, -Iterated, -Witness)`: the goal without its `^`, and `v(V, …)` of the
 /// variables that are free in it (ISO 7.1.1.4). O(size).
@@ -50,4 +50,38 @@ fn bag_free(m: &mut Machine, args: Args) -> Raised<bool> {
         goal = m.heap.put_struct(atoms::COLON, &[module, goal]);
     }
     Ok(m.unify_arg(args, 3, goal)? && m.unify_arg(args, 4, witness)?)
+}
+
+/// `'$bag_split'(+Pairs, +Witness, -Items, -Rest)`: the items of a list `W-T, …`, sorted by `W`, whose `W` is the witness
+/// or a variant of it, which is made equal to it; and the other pairs. O(pairs), or of those in front that have the
+/// witness where that is ground.
+fn bag_split(m: &mut Machine, args: Args) -> Raised<bool> {
+    let witness = m.deref_arg(args, 1);
+    let is_ground = walk::is_ground(&mut m.heap, witness)?;
+    let (mut items, mut others) = (Vec::new(), Vec::new());
+    let mut pairs = m.deref_arg(args, 0);
+    while let View::List(at) = m.heap.view(pairs) {
+        m.heap.meter.charge(1)?;
+        let pair = m.heap.at(at);
+        let Some([found, item]) = m.heap.args_of::<2>(pair, atoms::MINUS) else { break };
+        if is_witness(m, found, witness)? {
+            items.push(item);
+        } else if is_ground && walk::is_ground(&mut m.heap, found)? {
+            break;
+        } else {
+            others.push(pair);
+        }
+        pairs = m.heap.at(at + 1);
+    }
+    m.heap.reserve(2 * (items.len() + others.len()))?;
+    let items = m.heap.put_list(&items);
+    let rest = m.heap.put_list_with_tail(&others, pairs);
+    Ok(m.unify_arg(args, 2, items)? && m.unify_arg(args, 3, rest)?)
+}
+
+fn is_witness(m: &mut Machine, found: Cell, witness: Cell) -> Raised<bool> {
+    if unify::identical(&mut m.heap, found, witness)? {
+        return Ok(true);
+    }
+    Ok(variant::is_variant(&mut m.heap, found, witness)? && m.unify(found, witness)?)
 }

@@ -7,8 +7,8 @@ use super::terms::must_be_bound;
 use crate::machine::native::{Builtin, det, iso};
 use crate::machine::{Args, Machine};
 use crate::term::raise::{Raised, instantiation};
-use crate::term::{Cell, Heap, View, atoms, order};
-use std::cmp::Ordering;
+use crate::term::sorting::{self, Plan};
+use crate::term::{Cell, Heap, View, atoms};
 
 /// All sort stably in O(n log n) comparisons.
 pub const BUILTINS: &[Builtin] =
@@ -31,29 +31,21 @@ impl Key {
     }
 }
 
-#[derive(Clone, Copy, PartialEq, Eq)]
-struct Plan {
-    key: Key,
-    descending: bool,
-    /// Keep the first only of elements with equal keys.
-    unique: bool,
-}
-
-const ASCENDING: Plan = Plan { key: Key::Whole, descending: false, unique: false };
+const ASCENDING: Plan = Plan { descending: false, unique: false };
 
 /// `sort(+List, ?Sorted)` (8.4.3): ascending, without duplicates. Errors: `instantiation_error`,
 /// `type_error(list, _)` for either.
 fn sort(m: &mut Machine, args: Args) -> Raised<bool> {
     let elements = arguments::list(m, m.arg(args, 0))?;
     check_list_or_partial(m, m.arg(args, 1))?;
-    sort_and_unify(m, args, 1, elements, Plan { unique: true, ..ASCENDING })
+    sort_and_unify(m, args, 1, elements, Key::Whole, Plan { unique: true, ..ASCENDING })
 }
 
 /// `msort(+List, ?Sorted)`: ascending, duplicates kept.
 fn msort(m: &mut Machine, args: Args) -> Raised<bool> {
     let elements = arguments::list(m, m.arg(args, 0))?;
     check_list_or_partial(m, m.arg(args, 1))?;
-    sort_and_unify(m, args, 1, elements, ASCENDING)
+    sort_and_unify(m, args, 1, elements, Key::Whole, ASCENDING)
 }
 
 /// `keysort(+Pairs, ?Sorted)` (8.4.4): ascending by key, duplicates kept. Errors: `instantiation_error`,
@@ -66,7 +58,7 @@ fn keysort(m: &mut Machine, args: Args) -> Raised<bool> {
         check_pair_or_var(m, pair)?;
     }
     check_pairs_so_far(m, m.arg(args, 1))?;
-    sort_and_unify(m, args, 1, pairs, Plan { key: Key::Argument(1), ..ASCENDING })
+    sort_and_unify(m, args, 1, pairs, Key::Argument(1), ASCENDING)
 }
 
 fn check_pair_or_var(m: &mut Machine, pair: Cell) -> Raised<()> {
@@ -103,7 +95,7 @@ fn sort_by(m: &mut Machine, args: Args) -> Raised<bool> {
     for &element in &elements {
         check_has_key(m, element, key)?;
     }
-    sort_and_unify(m, args, 3, elements, Plan { key, descending, unique })
+    sort_and_unify(m, args, 3, elements, key, Plan { descending, unique })
 }
 
 fn check_has_key(m: &mut Machine, element: Cell, key: Key) -> Raised<()> {
@@ -117,30 +109,30 @@ fn check_has_key(m: &mut Machine, element: Cell, key: Key) -> Raised<()> {
     }
 }
 
-fn sort_and_unify(m: &mut Machine, args: Args, i: u16, elements: Vec<Cell>, plan: Plan) -> Raised<bool> {
-    let sorted = sorted(m, elements, plan)?;
+fn sort_and_unify(
+    m: &mut Machine,
+    args: Args,
+    i: u16,
+    elements: Vec<Cell>,
+    key: Key,
+    plan: Plan,
+) -> Raised<bool> {
+    let sorted = sorted(m, elements, key, plan)?;
     m.heap.reserve(sorted.len().saturating_mul(2))?;
     let list = m.heap.put_list(&sorted);
     m.unify_arg(args, i, list)
 }
 
 /// The elements in order.
-fn sorted(m: &mut Machine, mut elements: Vec<Cell>, plan: Plan) -> Raised<Vec<Cell>> {
+fn sorted(m: &mut Machine, mut elements: Vec<Cell>, key: Key, plan: Plan) -> Raised<Vec<Cell>> {
     m.heap.meter.charge(elements.len() / 4)?;
     for element in &mut elements {
         *element = m.heap.deref(*element);
     }
-    if plan.key == Key::Whole && elements.iter().all(|e| e.is_int()) {
+    if key == Key::Whole && elements.iter().all(|e| e.is_int()) {
         return Ok(sorted_integers(elements, plan));
     }
-    order::sort_by_key(
-        &mut m.heap,
-        &m.symbols,
-        &mut elements,
-        |heap, e| plan.key.of(heap, e),
-        plan.descending,
-    )?;
-    if plan.unique { without_duplicates(m, elements, plan.key) } else { Ok(elements) }
+    Ok(sorting::sort(&mut m.heap, &m.symbols, elements, |heap, e| key.of(heap, e), plan)?)
 }
 
 /// Small integers need no comparison of terms.
@@ -153,19 +145,4 @@ fn sorted_integers(mut elements: Vec<Cell>, plan: Plan) -> Vec<Cell> {
         elements.reverse();
     }
     elements
-}
-
-/// The first of each run of elements with equal keys.
-fn without_duplicates(m: &mut Machine, elements: Vec<Cell>, key: Key) -> Raised<Vec<Cell>> {
-    let mut kept: Vec<Cell> = Vec::with_capacity(elements.len());
-    for element in elements {
-        if let Some(&last) = kept.last() {
-            let (a, b) = (key.of(&m.heap, last), key.of(&m.heap, element));
-            if order::compare(&mut m.heap, &m.symbols, a, b)? == Ordering::Equal {
-                continue;
-            }
-        }
-        kept.push(element);
-    }
-    Ok(kept)
 }

@@ -5,9 +5,9 @@ use super::errors::{domain_error, type_error};
 use super::text_of::{self, Characters, InPlace, Kind, Text};
 use crate::machine::native::{Builtin, iso_nondet, nondet};
 use crate::machine::{Args, Machine, Nondet};
-use crate::term::Cell;
 use crate::term::number::Number;
 use crate::term::raise::Raised;
+use crate::term::{Cell, View};
 use std::borrow::Cow;
 use std::ops::Deref;
 use std::sync::Arc;
@@ -48,11 +48,25 @@ impl Part<'_> {
 /// Errors: `instantiation_error`, `type_error(atom, Atom)`, `type_error(atom, Sub)`, and for each of the numbers
 /// `type_error(integer, N)` and `domain_error(not_less_than_zero, N)`.
 fn sub_text(m: &mut Machine, args: Args, kind: Kind) -> Raised<Nondet> {
-    let (text, known) = ask(m, args, kind)?;
-    let only = text.with(m, |text| {
-        let text = Characters::new(text);
-        known.only_place(&text).map(|place| place.map(|place| known.part(&text, place).into_owned()))
-    });
+    let is_ascii = match m.heap.view(m.arg(args, 0)) {
+        View::Atom(name) => m.symbols.is_ascii(name),
+        _ => false,
+    };
+    let (text, known) = ask(m, args, kind, is_ascii)?;
+    let only = match text {
+        // What an atom's name has in it goes where it is wanted without a copy.
+        InPlace::Other(ref text) => {
+            let text = if is_ascii { Characters::ascii(&**text) } else { Characters::new(&**text) };
+            match known.only_place(&text) {
+                Some(Some(place)) => return answers::once(put(m, args, known.part(&text, place), kind)?),
+                other => other.map(|_| None),
+            }
+        }
+        InPlace::String(_) => text.with(m, |text| {
+            let text = Characters::new(text);
+            known.only_place(&text).map(|place| place.map(|place| known.part(&text, place).into_owned()))
+        }),
+    };
     match only {
         Some(Some(part)) => answers::once(put(m, args, part, kind)?),
         Some(None) => Ok(Nondet::Fail),
@@ -66,13 +80,14 @@ fn sub_text(m: &mut Machine, args: Args, kind: Kind) -> Raised<Nondet> {
     }
 }
 
-fn ask(m: &mut Machine, args: Args, kind: Kind) -> Raised<(InPlace, Known)> {
+fn ask(m: &mut Machine, args: Args, kind: Kind, is_ascii: bool) -> Raised<(InPlace, Known)> {
     let text = match kind {
         Kind::Atom => InPlace::Other(text_of::read_as_atom(m, m.arg(args, 0))?),
         Kind::String => text_of::in_place(m, m.arg(args, 0), "text")?,
     };
     let sub = sub_if_known(m, m.arg(args, 4), kind)?;
-    m.heap.meter.charge(text.with(m, str::len) / 64)?;
+    let length = if is_ascii { 0 } else { text.with(m, str::len) };
+    m.heap.meter.charge(length / 64)?;
     let mut numbers = [None; 3];
     for (number, i) in numbers.iter_mut().zip(1..) {
         *number = number_if_known(m, m.arg(args, i))?;

@@ -295,6 +295,9 @@ pub fn is_complete(m: &Machine, list: Cell) -> bool {
 
 /// The atom of a text. The names of all atoms together stay below the memory limit.
 pub fn put_atom(m: &mut Machine, text: &str) -> Raised<Cell> {
+    if let [byte @ ..128] = *text.as_bytes() {
+        return Ok(Cell::atom(m.symbols.intern_char(char::from(byte))));
+    }
     m.heap.meter.charge(text.len() / 64)?;
     if text.len().saturating_add(m.symbols.bytes()) > m.heap.meter.memory {
         return Err(Stop::Memory.into());
@@ -361,6 +364,11 @@ pub struct Characters<T = Text> {
 }
 
 impl<T: Deref<Target = str>> Characters<T> {
+    /// A text that is known to be ASCII. O(1)
+    pub fn ascii(text: T) -> Characters<T> {
+        Characters { text, starts: None }
+    }
+
     /// O(n), or O(n / 8) when all characters are ASCII.
     pub fn new(text: T) -> Characters<T> {
         let starts = (!text.is_ascii()).then(|| {

@@ -161,7 +161,7 @@ impl Machine {
     fn compile(&mut self, module: Atom, head: Cell, body: Cell) -> Raised<Vec<Instr>> {
         let symbols = &self.symbols;
         let function = |name, arity| {
-            super::arithmetic::lookup(symbols.name(name), arity).map(super::arithmetic::Function::number)
+            super::arithmetic::lookup_atom(symbols, name, arity).map(super::arithmetic::Function::number)
         };
         let world =
             World { heap: &mut self.heap, db: &mut self.db, area: &mut self.code, function: &function };

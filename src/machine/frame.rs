@@ -156,6 +156,7 @@ impl Machine {
     }
 
     /// The same, protecting the environment stack up to a given word, with the alternative's own words.
+    #[inline(always)]
     pub(super) fn push_choice_with(
         &mut self,
         alternative: CodeAddr,
@@ -168,23 +169,22 @@ impl Machine {
         if top + choice::ARGS + count >= self.choices.capacity() {
             self.grow_choices(top + choice::ARGS + count + 1)?;
         }
-        let words = [
-            self.b as i64,
-            i64::from(alternative),
-            self.e as i64,
-            i64::from(self.cp),
-            trail as i64,
-            heap as i64,
-            protected as i64,
-            self.b0 as i64,
-        ];
-        for (i, word) in words.into_iter().enumerate() {
-            self.choices.set(top + i, Cell::int(word));
-        }
-        for (i, word) in extra.into_iter().enumerate() {
-            self.choices.set(top + choice::EXTRA + i, Cell::int(word));
-        }
-        self.choices.set(top + choice::COUNT, Cell::int(count as i64));
+        // One by one: words that go through an array are written and read back before they arrive.
+        let choices = &mut self.choices;
+        let mut put = |word, value| choices.set(top + word, Cell::int(value));
+        put(choice::PREVIOUS, self.b as i64);
+        put(choice::ALTERNATIVE, i64::from(alternative));
+        put(choice::ENVIRONMENT, self.e as i64);
+        put(choice::CONTINUATION, i64::from(self.cp));
+        put(choice::TRAIL, trail as i64);
+        put(choice::HEAP, heap as i64);
+        put(choice::PROTECTED, protected as i64);
+        put(choice::BARRIER, self.b0 as i64);
+        put(choice::EXTRA, extra[0]);
+        put(choice::EXTRA + 1, extra[1]);
+        put(choice::EXTRA + 2, extra[2]);
+        put(choice::EXTRA + 3, extra[3]);
+        put(choice::COUNT, count as i64);
         for i in 0..count {
             self.choices.set(top + choice::ARGS + i, self.x[i & 0xffff]);
         }
@@ -235,7 +235,8 @@ impl Machine {
     /// Writes where the alternatives of the newest choice point go on.
     #[inline(always)]
     pub(super) fn set_rest(&mut self, rest: Rest) {
-        for (i, word) in rest.words().into_iter().enumerate() {
+        let words = rest.words();
+        for (i, &word) in words.iter().enumerate() {
             self.choices.set(self.b + choice::EXTRA + i, Cell::int(word));
         }
     }

@@ -435,10 +435,13 @@ pub struct Resources(Vec<(TypeId, Box<dyn Any + Send>)>);
 
 impl Resources {
     /// The value of type `T`, made by `Default` when first asked for.
+    #[inline]
     pub fn get<T: Default + Any + Send>(&mut self) -> &mut T {
-        match self.0.iter().position(|(kind, _)| *kind == TypeId::of::<T>()) {
-            Some(at) => self.0.swap(0, at),
-            None => self.put(T::default()),
+        if self.0.first().is_none_or(|(kind, _)| *kind != TypeId::of::<T>()) {
+            match self.0.iter().position(|(kind, _)| *kind == TypeId::of::<T>()) {
+                Some(at) => self.0.swap(0, at),
+                None => self.put(T::default()),
+            }
         }
         self.0[0].1.downcast_mut().unwrap_or_else(|| unreachable!("stored under its own type"))
     }

@@ -141,7 +141,7 @@ impl Heap {
     #[inline(always)]
     pub fn push(&mut self, cell: Cell) -> Addr {
         if self.top + MARGIN >= self.cells.capacity() {
-            self.grow_for_push();
+            self.grow_for_push(0);
         }
         let addr = self.top;
         self.cells.set(addr, cell);
@@ -150,9 +150,9 @@ impl Heap {
     }
 
     #[cold]
-    fn grow_for_push(&mut self) {
+    fn grow_for_push(&mut self, more: usize) {
         self.meter.alarm();
-        if self.cells.ensure(self.top + 2 * MARGIN).is_err() {
+        if self.cells.ensure(self.top + more + 2 * MARGIN).is_err() {
             std::panic::panic_any(Stop::Memory);
         }
     }
@@ -160,10 +160,7 @@ impl Heap {
     /// Adds cells on top, as they are.
     pub fn push_slice(&mut self, cells: &[Cell]) -> Addr {
         while self.top + cells.len() + MARGIN >= self.cells.capacity() {
-            self.meter.alarm();
-            if self.cells.ensure(self.top + cells.len() + 2 * MARGIN).is_err() {
-                std::panic::panic_any(Stop::Memory);
-            }
+            self.grow_for_push(cells.len());
         }
         let addr = self.top;
         self.cells.put_slice(addr, cells);
@@ -261,10 +258,13 @@ impl Heap {
 
     /// A list of these elements with this tail.
     pub fn put_list_with_tail(&mut self, elements: &[Cell], tail: Cell) -> Cell {
-        let mut list = tail;
-        for &element in elements.iter().rev() {
-            list = self.put_list_cell(element, list);
+        let Some((&last, others)) = elements.split_last() else { return tail };
+        let list = Cell::list(self.top);
+        for &element in others {
+            self.push(self.storable(element));
+            self.push(Cell::list(self.top + 1));
         }
+        self.put_list_cell(last, tail);
         list
     }
 
@@ -299,9 +299,13 @@ impl Heap {
 
     fn put_words(&mut self, negative: bool, words: &[u64]) -> Cell {
         let addr = self.push(Cell::box_header(BoxKind::Big { negative }, words.len()));
-        for &word in words {
-            self.push(Cell::from_bits(word));
+        while self.top + words.len() + MARGIN >= self.cells.capacity() {
+            self.grow_for_push(words.len());
         }
+        for (i, &word) in words.iter().enumerate() {
+            self.cells.set(addr + 1 + i, Cell::from_bits(word));
+        }
+        self.top += words.len();
         Cell::boxed(addr)
     }
 
@@ -363,7 +367,12 @@ impl Heap {
     }
 
     /// The integer behind a cell, if it is one that fits an `i64`.
+    #[inline]
     pub fn integer(&self, cell: Cell) -> Option<i64> {
+        let cell = self.deref(cell);
+        if cell.is_int() {
+            return Some(cell.as_int());
+        }
         match self.number(cell)? {
             Number::Int(i) => Some(i),
             _ => None,
@@ -386,6 +395,15 @@ impl Heap {
     pub fn box_kind(&self, cell: Cell) -> Option<BoxKind> {
         let cell = self.deref(cell);
         (cell.tag() == Tag::Box).then(|| self.at(cell.addr()).box_kind())
+    }
+
+    /// The float behind a cell, if it is one.
+    #[inline]
+    pub fn float(&self, cell: Cell) -> Option<f64> {
+        match self.box_kind(cell)? {
+            BoxKind::Float => Some(f64::from_bits(self.at(self.deref(cell).addr() + 1).bits())),
+            _ => None,
+        }
     }
 
     /// Whether the cell is an integer of any size.

@@ -84,7 +84,7 @@ fn compare_flat(heap: &Heap, symbols: &Symbols, a: Cell, b: Cell) -> Option<Orde
 }
 
 #[derive(PartialEq, Eq, PartialOrd, Ord, Clone, Copy)]
-enum Class {
+pub(super) enum Class {
     Var,
     Float,
     Integer,
@@ -93,7 +93,7 @@ enum Class {
     Compound,
 }
 
-fn class(heap: &Heap, cell: Cell) -> Class {
+pub(super) fn class(heap: &Heap, cell: Cell) -> Class {
     match cell.tag() {
         Tag::Ref | Tag::Attr => Class::Var,
         Tag::Int => Class::Integer,
@@ -128,7 +128,7 @@ fn compare_zeros(a: &Number, b: &Number) -> Ordering {
 }
 
 /// Arity, name and address of the first argument of a compound.
-fn parts(heap: &Heap, cell: Cell) -> (usize, Atom, Addr) {
+pub(super) fn parts(heap: &Heap, cell: Cell) -> (usize, Atom, Addr) {
     match heap.view(cell) {
         View::Str(functor, args) => (functor.arity(), functor.name(), args),
         View::List(addr) => (2, atoms::DOT, addr),
@@ -197,31 +197,4 @@ fn open(heap: &Heap, symbols: &Symbols, x: Cell, y: Cell) -> (Ordering, (Addr, A
         symbols.name(name).cmp(symbols.name(other_name))
     };
     (order, (left, right, arity))
-}
-
-/// Sorts by a key in standard order, stably; `key` gives the term to compare. Stops at a limit. O(n log n).
-pub fn sort_by_key(
-    heap: &mut Heap,
-    symbols: &Symbols,
-    items: &mut [Cell],
-    mut key: impl FnMut(&Heap, Cell) -> Cell,
-    descending: bool,
-) -> Result<(), Stop> {
-    let mut stopped = None;
-    items.sort_by(|&a, &b| {
-        if stopped.is_some() {
-            return Ordering::Equal;
-        }
-        let (ka, kb) = (key(heap, a), key(heap, b));
-        let order = heap.meter.charge(1).and_then(|()| compare(heap, symbols, ka, kb));
-        match order {
-            Ok(order) if descending => order.reverse(),
-            Ok(order) => order,
-            Err(stop) => {
-                stopped = Some(stop);
-                Ordering::Equal
-            }
-        }
-    });
-    stopped.map_or(Ok(()), Err)
 }

@@ -3,7 +3,7 @@
 //! An [`Atom`] is a number; equal names have equal numbers, so comparing atoms for identity is comparing words.
 //! Names that the engine itself speaks of stand at the front of the table, as constants in [`atoms`].
 
-use rustc_hash::FxHasher;
+use rustc_hash::{FxHashSet, FxHasher};
 use std::hash::Hasher;
 use std::sync::Arc;
 
@@ -31,6 +31,8 @@ pub struct Symbols {
     living: usize,
     free: Vec<u32>,
     bytes: usize,
+    /// Atoms whose names are not all ASCII.
+    wide: FxHashSet<u32>,
     /// The atoms of ASCII characters, as far as they are known.
     ascii: [Option<Atom>; 128],
 }
@@ -75,6 +77,7 @@ impl Symbols {
             living: 0,
             free: Vec::new(),
             bytes: 0,
+            wide: FxHashSet::default(),
             ascii: [None; 128],
         };
         for name in atoms::NAMES {
@@ -120,6 +123,9 @@ impl Symbols {
                 u32::try_from(self.names.len() - 1).expect("fewer than 2^32 atoms")
             }
         };
+        if !name.is_ascii() {
+            self.wide.insert(number);
+        }
         self.living += 1;
         if self.living * 2 > self.slots.len() {
             self.arrange(self.slots.len() * 2);
@@ -167,6 +173,11 @@ impl Symbols {
         self.names[atom.0 as usize].clone().unwrap_or_default()
     }
 
+    /// Whether every character of the atom's name is one byte. O(1)
+    pub fn is_ascii(&self, atom: Atom) -> bool {
+        !self.wide.contains(&atom.index())
+    }
+
     /// The atom's only character, if it has just one.
     pub fn single_char(&self, atom: Atom) -> Option<char> {
         let mut chars = self.name(atom).chars();
@@ -206,6 +217,7 @@ impl Symbols {
                 continue;
             }
             if let Some(name) = self.names[i].take() {
+                self.wide.remove(&(i as u32));
                 self.bytes -= name.len() + PER_NAME;
                 self.living -= 1;
                 self.free.push(i as u32);
@@ -229,7 +241,8 @@ macro_rules! well_known {
             #[allow(non_camel_case_types, clippy::upper_case_acronyms)]
             enum Number { $($constant),* }
             $(#[doc = concat!("The atom <code>", $name, "</code>.")] pub const $constant: Atom = Atom(Number::$constant as u32);)*
-            pub(super) const NAMES: &[&str] = &[$($name),*];
+            /// Their names, by number.
+            pub(crate) const NAMES: &[&str] = &[$($name),*];
         }
     };
 }
@@ -255,6 +268,10 @@ well_known! {
     MAIN = "main", INCLUDE = "include", MODULE = "module", FINDALL = "findall", FORALL = "forall", ONCE = "once",
     IGNORE = "ignore", CONTEXT = "context", EVALUABLE = "evaluable", UNDEFINED = "undefined", FLOAT_OVERFLOW = "float_overflow",
     ARG = "arg", FUNCTOR = "functor", ZERO_DIVISOR = "zero_divisor", INT_OVERFLOW = "int_overflow", UNDERFLOW = "underflow", CYCLIC_TERM = "cyclic_term", MEMORY = "memory",
+    MOD = "mod", REM = "rem", DIV = "div", MAX = "max", MIN = "min", ABS = "abs", SIGN = "sign", GCD = "gcd", MSB = "msb",
+    SHIFT_RIGHT = ">>", SHIFT_LEFT = "<<", BIT_AND = "/\\", BIT_OR = "\\/", XOR = "xor", BACKSLASH = "\\", POWER = "**", SQRT = "sqrt",
+    SIN = "sin", COS = "cos", ATAN = "atan", EXP = "exp", LOG = "log", PI = "pi", FLOOR = "floor", TRUNCATE = "truncate", ROUND = "round",
+    CEILING = "ceiling", RANDOM = "random", TRUNC = "trunc", POWM = "powm", CPUTIME = "cputime", INF = "inf", NAN = "nan",
 }
 
 #[cfg(test)]

@@ -223,11 +223,20 @@ pub fn subsumes(heap: &mut Heap, general: Cell, specific: Cell) -> Result<Attemp
 }
 
 /// Whether two terms are the same term (`==`): no variable is bound.
+#[inline(always)]
 pub fn identical(heap: &mut Heap, a: Cell, b: Cell) -> Result<bool, Stop> {
     let (x, y) = (heap.deref(a), heap.deref(b));
     if x == y {
         return Ok(true);
     }
+    if x.is_constant() || y.is_constant() {
+        return Ok(false);
+    }
+    identical_unlike(heap, x, y)
+}
+
+/// Two dereferenced cells that are not the same.
+fn identical_unlike(heap: &mut Heap, x: Cell, y: Cell) -> Result<bool, Stop> {
     match (heap.view(x), heap.view(y)) {
         (View::Box(p), View::Box(q)) => Ok(equal_boxes(heap, p, q)),
         (View::List(_), View::List(_)) | (View::Str(..), View::Str(..)) => identical_compounds(heap, x, y),

@@ -157,13 +157,14 @@ impl Unit {
 
 /// `put_char(+S_or_a, +Char)`
 fn put_char(m: &mut Machine, named: Option<Cell>, cell: Cell) -> Raised<bool> {
-    writable(m, named)?;
     let c = match m.heap.view(cell) {
-        View::Var(_) => return instantiation(),
         View::Atom(atom) => m.symbols.single_char(atom),
         _ => None,
     };
-    let Some(c) = c else { return errors::type_error(m, "character", cell) };
+    let Some(c) = c else {
+        writable(m, named)?;
+        return if m.heap.is_var(cell) { instantiation() } else { errors::type_error(m, "character", cell) };
+    };
     let id = output(m, named, Kind::Text)?;
     write(m, id, c.encode_utf8(&mut [0; 4]))?;
     Ok(true)
@@ -171,7 +172,9 @@ fn put_char(m: &mut Machine, named: Option<Cell>, cell: Cell) -> Raised<bool> {
 
 /// `put_code(+S_or_a, +Code)`
 fn put_code(m: &mut Machine, named: Option<Cell>, cell: Cell) -> Raised<bool> {
-    writable(m, named)?;
+    if !m.heap.deref(cell).is_int() {
+        writable(m, named)?;
+    }
     let code = match m.heap.view(cell) {
         // A larger integer is no code either.
         View::Box(_) if m.heap.is_integer(cell) => -1,

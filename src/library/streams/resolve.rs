@@ -7,7 +7,7 @@ use super::table::{StreamId, Streams, USER_INPUT};
 use crate::library::errors;
 use crate::machine::Machine;
 use crate::term::raise::{Raise, Raised, instantiation};
-use crate::term::{Cell, View, atoms};
+use crate::term::{Cell, Functor, View, atoms};
 use std::io;
 
 /// The table of streams.
@@ -22,8 +22,11 @@ pub fn stream_term(m: &mut Machine, id: StreamId) -> Cell {
 
 /// The number in a term of the form `'$stream'(N)`, open or not.
 pub fn stream_number(m: &Machine, cell: Cell) -> Option<StreamId> {
-    let [number] = m.heap.args_of::<1>(cell, atoms::DOLLAR_STREAM)?;
-    let number = m.heap.integer(number)?;
+    let View::Str(functor, args) = m.heap.view(cell) else { return None };
+    if functor != Functor::new(atoms::DOLLAR_STREAM, 1) {
+        return None;
+    }
+    let number = m.heap.integer(m.heap.at(args))?;
     Some(StreamId(u32::try_from(number).unwrap_or(u32::MAX)))
 }
 
@@ -59,9 +62,23 @@ pub fn check_stream_or_alias(m: &mut Machine, cell: Cell) -> Raised<()> {
 ///
 /// Errors of [`stream()`]; `permission_error(output, stream | text_stream | binary_stream, S)`.
 pub fn output(m: &mut Machine, named: Option<Cell>, kind: Kind) -> Raised<StreamId> {
+    if let Some(id) = ready_output(m, named, kind) {
+        return Ok(id);
+    }
     let id = writable(m, named)?;
     let fault = streams(m).get(id).and_then(|s| misuse(false, s.kind, kind));
     permitted(m, "output", id, named, fault)
+}
+
+/// The stream to write to, where it is named by its term or not at all and nothing is wrong with it.
+pub fn ready_output(m: &mut Machine, named: Option<Cell>, kind: Kind) -> Option<StreamId> {
+    let number = match named {
+        Some(cell) => Some(stream_number(m, cell)?),
+        None => None,
+    };
+    let streams = streams(m);
+    let id = number.unwrap_or(streams.current_output());
+    streams.get(id).filter(|stream| !stream.is_input() && stream.kind == kind).map(|_| id)
 }
 
 /// The stream to write to, before anything is known of what is to be written: text and bytes alike.
@@ -154,13 +171,10 @@ fn recover(m: &mut Machine, id: StreamId, fault: Fault, interactive: bool) -> Ra
 /// Writes text to a stream.
 pub fn write(m: &mut Machine, id: StreamId, text: &str) -> Raised<()> {
     m.heap.meter.charge(text.len() / 64)?;
-    let streams = streams(m);
-    let written = streams.write(id, text);
-    let waiting = streams.output_side(id).map_or(0, |output| output.waiting());
-    if waiting > m.heap.meter.memory {
-        return Err(Raise::Resource(atoms::MEMORY).into());
+    match streams(m).write(id, text) {
+        Ok(waiting) if waiting > m.heap.meter.memory => Err(Raise::Resource(atoms::MEMORY).into()),
+        written => done(written.map(drop)),
     }
-    done(written)
 }
 
 /// Raises what went wrong in writing.

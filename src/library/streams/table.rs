@@ -29,6 +29,8 @@ const STANDARD: &[(&str, StreamId)] =
 pub struct Streams {
     /// By number, ascending.
     open: Vec<(StreamId, Stream)>,
+    /// Where the stream stands that was asked for last.
+    recent: usize,
     aliases: IndexMap<String, StreamId, FxBuildHasher>,
     next: u32,
     input: StreamId,
@@ -41,6 +43,7 @@ impl Default for Streams {
     fn default() -> Streams {
         let mut streams = Streams {
             open: Vec::new(),
+            recent: 0,
             aliases: IndexMap::default(),
             next: 0,
             input: USER_INPUT,
@@ -153,8 +156,10 @@ impl Streams {
 
     /// The stream of this number.
     pub fn get(&mut self, id: StreamId) -> Option<&mut Stream> {
-        let at = self.place(id)?;
-        Some(&mut self.open[at].1)
+        if self.open.get(self.recent).is_none_or(|(found, _)| *found != id) {
+            self.recent = self.place(id)?;
+        }
+        Some(&mut self.open[self.recent].1)
     }
 
     fn place(&self, id: StreamId) -> Option<usize> {
@@ -214,17 +219,20 @@ impl Streams {
         self.get(id)?.as_output()
     }
 
-    /// Writes text to a stream. What the standard output holds is passed on before anything is said on the standard
-    /// error, so that a person reads both in the order of events.
-    pub fn write(&mut self, id: StreamId, text: &str) -> Result<(), Fault> {
+    /// Writes text to a stream; returns how many bytes wait there. What the standard output holds is passed on before
+    /// anything is said on the standard error, so that a person reads both in the order of events.
+    pub fn write(&mut self, id: StreamId, text: &str) -> Result<usize, Fault> {
         if id == USER_ERROR
             && let Some(output) = self.output_side(USER_OUTPUT)
         {
             let _ = output.flush();
         }
         match self.output_side(id) {
-            Some(output) => Ok(output.write(text)?),
-            None => Ok(()),
+            Some(output) => {
+                output.write(text)?;
+                Ok(output.waiting())
+            }
+            None => Ok(0),
         }
     }
 

@@ -42,10 +42,23 @@ pub const BUILTINS: &[Builtin] = &[
 fn write(m: &mut Machine, args: Args, named: bool, options: WriteOptions, end: &str) -> Raised<bool> {
     let stream = named.then(|| m.arg(args, 0));
     let id = output(m, stream, Kind::Text)?;
-    let mut text = render(m, m.arg(args, u16::from(named)), &options)?;
+    let term = m.arg(args, u16::from(named));
+    let mut text = match plain(m, term, &options) {
+        Some(text) => text,
+        None => render(m, term, &options)?,
+    };
     text.push_str(end);
     resolve::write(m, id, &text)?;
     Ok(true)
+}
+
+/// What takes no look at operators or quotes: a small integer, and an atom that is written as it is.
+fn plain(m: &Machine, term: Cell, options: &WriteOptions) -> Option<String> {
+    match m.heap.view(term) {
+        View::Int(value) => Some(value.to_string()),
+        View::Atom(name) if !options.quoted => Some(m.symbols.name(name).to_owned()),
+        _ => None,
+    }
 }
 
 /// A term as text under these options and the operators in force. O(term as a tree), stopped at the memory limit.

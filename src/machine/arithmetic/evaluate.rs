@@ -1,10 +1,11 @@
 //! Evaluating terms: expressions that are known only at run time, with a stack of their own.
 
-use super::{Function, apply0, apply1, apply2, apply3, lookup};
+use super::{Function, apply0, apply1, apply2, apply3, ask_for_bits, integer, lookup_atom};
 use crate::machine::Machine;
+use crate::term::cell::BoxKind;
 use crate::term::raise::{Raise, Raised, instantiation, type_error};
 use crate::term::walk::TreeWalk;
-use crate::term::{Addr, Atom, Cell, Functor, Number, View, atoms};
+use crate::term::{Addr, Atom, Cell, Functor, Heap, Number, Symbols, View, atoms};
 use std::cmp::Ordering;
 
 /// What is left to do.
@@ -20,7 +21,10 @@ enum Task {
 pub fn eval(machine: &mut Machine, term: Cell) -> Raised<Number> {
     match machine.heap.view(term) {
         View::Int(i) => Ok(Number::Int(i)),
-        View::List(_) | View::Str(..) => eval_compound(machine, term),
+        View::List(_) | View::Str(..) => match small_value(&machine.heap, &machine.symbols, term, SHALLOW) {
+            Some(value) => Ok(Number::Int(value)),
+            None => eval_compound(machine, term),
+        },
         _ => eval_atomic(machine, term),
     }
 }
@@ -32,11 +36,11 @@ pub fn eval_cell(machine: &mut Machine, term: Cell) -> Raised<Cell> {
     if term.is_int() {
         return Ok(term);
     }
-    if let Some(value) = small_binary(machine, term) {
-        return Ok(value);
-    }
-    if machine.heap.number(term).is_some() {
+    if matches!(machine.heap.box_kind(term), Some(BoxKind::Float | BoxKind::Big { .. })) {
         return Ok(term);
+    }
+    if let Some(value) = small_value(&machine.heap, &machine.symbols, term, SHALLOW) {
+        return Ok(Cell::int(value));
     }
     let value = eval(machine, term)?;
     put(machine, &value)
@@ -51,6 +55,19 @@ pub fn eval1(machine: &mut Machine, f: Function, x: Cell) -> Raised<Cell> {
 
 /// `f(x, y)` for any terms `x` and `y`, as a cell.
 pub fn eval2(machine: &mut Machine, f: Function, x: Cell, y: Cell) -> Raised<Cell> {
+    let (x, y) = (machine.heap.deref(x), machine.heap.deref(y));
+    if x.is_int()
+        && y.is_int()
+        && let Some(value) = small_binary(f, x.as_int(), y.as_int())
+    {
+        return Ok(Cell::int(value));
+    }
+    if let Some(value) = float_binary(&machine.heap, f, x, y) {
+        return Ok(machine.heap.put_float(value));
+    }
+    if let Some(value) = long_binary(machine, f, x, y)? {
+        return Ok(value);
+    }
     let x = eval(machine, x)?;
     let y = eval(machine, y)?;
     let value = apply2(machine, f, &x, &y)?;
@@ -64,6 +81,12 @@ pub fn compare(machine: &mut Machine, a: Cell, b: Cell) -> Raised<Option<Orderin
     if a.is_int() && b.is_int() {
         return Ok(Some(a.as_int().cmp(&b.as_int())));
     }
+    if let (Some(a), Some(b)) = (machine.heap.float(a), machine.heap.float(b)) {
+        return Ok(a.partial_cmp(&b));
+    }
+    if let (Some(a), Some(b)) = (machine.heap.as_integer(a), machine.heap.as_integer(b)) {
+        return Ok(Some(machine.heap.compare_integers(a, b)));
+    }
     let a = eval(machine, a)?;
     let b = eval(machine, b)?;
     Ok(a.compare(&b))
@@ -76,27 +99,99 @@ fn put(machine: &mut Machine, value: &Number) -> Raised<Cell> {
     Ok(machine.heap.put_number(value))
 }
 
-/// The four operations that most expressions are made of, on two small integers.
-#[inline]
-fn small_binary(machine: &Machine, term: Cell) -> Option<Cell> {
-    let View::Str(functor, args) = machine.heap.view(term) else { return None };
-    if functor.arity() != 2 {
+/// How deep an expression may be whose value is looked for among small integers alone.
+const SHALLOW: u32 = 4;
+
+/// The value of an expression over small integers that never leaves them; `None` where it may, and for whatever raises.
+fn small_value(heap: &Heap, symbols: &Symbols, term: Cell, depth: u32) -> Option<i64> {
+    let term = heap.deref(term);
+    if term.is_int() {
+        return Some(term.as_int());
+    }
+    let View::Str(functor, args) = heap.view(term) else { return None };
+    if functor.arity() != 2 || depth == 0 {
         return None;
     }
-    let x = machine.heap.deref(machine.heap.at(args));
-    let y = machine.heap.deref(machine.heap.at(args + 1));
-    if !x.is_int() || !y.is_int() {
-        return None;
-    }
-    let (x, y) = (x.as_int(), y.as_int());
-    let value = match functor.name() {
-        atoms::PLUS => x + y,
-        atoms::MINUS => x - y,
-        atoms::STAR => x.checked_mul(y)?,
-        atoms::DOUBLE_SLASH => x.checked_div(y)?,
+    let x = small_value(heap, symbols, heap.at(args), depth - 1)?;
+    let y = small_value(heap, symbols, heap.at(args + 1), depth - 1)?;
+    let f = match functor.name() {
+        atoms::PLUS => Function::ADD,
+        atoms::MINUS => Function::SUBTRACT,
+        atoms::STAR => Function::MULTIPLY,
+        atoms::DOUBLE_SLASH => Function::QUOTIENT,
+        name => lookup_atom(symbols, name, 2)?,
+    };
+    small_binary(f, x, y)
+}
+
+/// What most functions make of two small integers, as long as it is one.
+#[inline(always)]
+fn small_binary(f: Function, x: i64, y: i64) -> Option<i64> {
+    let value = match f {
+        Function::ADD => x + y,
+        Function::SUBTRACT => x - y,
+        Function::MULTIPLY => x.checked_mul(y)?,
+        Function::QUOTIENT => x.checked_div(y)?,
+        Function::REMAINDER => x.checked_rem(y)?,
+        Function::MODULO => integer::floored(x.checked_rem(y)?, y),
+        Function::MAXIMUM => x.max(y),
+        Function::MINIMUM => x.min(y),
+        Function::SHIFT_RIGHT if y >= 0 => x >> y.min(63),
+        Function::AND => x & y,
+        Function::OR => x | y,
+        Function::XOR => x ^ y,
         _ => return None,
     };
-    Cell::try_int(value)
+    Cell::try_int(value).map(|_| value)
+}
+
+/// A float, or a small integer as one.
+#[inline]
+fn small_float(heap: &Heap, cell: Cell) -> Option<f64> {
+    let cell = heap.deref(cell);
+    if cell.is_int() { Some(cell.as_int() as f64) } else { heap.float(cell) }
+}
+
+/// The four operations on floats, where the result is one and nothing is to be said about it.
+#[inline]
+fn float_binary(heap: &Heap, f: Function, x: Cell, y: Cell) -> Option<f64> {
+    if x.is_int() && y.is_int() {
+        return None;
+    }
+    let (a, b) = (small_float(heap, x)?, small_float(heap, y)?);
+    let value = match f {
+        Function::ADD => a + b,
+        Function::SUBTRACT => a - b,
+        Function::MULTIPLY => a * b,
+        Function::DIVIDE => a / b,
+        _ => return None,
+    };
+    value.is_finite().then_some(value)
+}
+
+/// What is done to a long integer and another where they lie; `None` for everything else.
+fn long_binary(machine: &mut Machine, f: Function, x: Cell, y: Cell) -> Raised<Option<Cell>> {
+    let heap = &machine.heap;
+    let (Some(a), Some(b)) = (heap.as_integer(x), heap.as_integer(y)) else { return Ok(None) };
+    if !a.is_long() && !b.is_long() {
+        return Ok(None);
+    }
+    let divisor = heap.deref(y);
+    match f {
+        Function::ADD | Function::SUBTRACT => {}
+        Function::MULTIPLY if !(a.is_long() && b.is_long()) => {}
+        Function::MODULO if divisor.is_int() && (1..1 << 31).contains(&divisor.as_int().abs()) => {}
+        _ => return Ok(None),
+    }
+    ask_for_bits(machine, (a.len() + b.len()) * 64)?;
+    let heap = &mut machine.heap;
+    Ok(Some(match f {
+        Function::ADD => heap.add_integers(a, b)?,
+        Function::SUBTRACT => heap.add_integers(a, b.negated())?,
+        Function::MULTIPLY if a.is_long() => heap.multiply_by_word(a, b)?,
+        Function::MULTIPLY => heap.multiply_by_word(b, a)?,
+        _ => Cell::int(heap.modulo_small(a, divisor.as_int())),
+    }))
 }
 
 fn eval_compound(machine: &mut Machine, term: Cell) -> Raised<Number> {
@@ -125,7 +220,7 @@ fn eval_compound(machine: &mut Machine, term: Cell) -> Raised<Number> {
 /// Plans a compound: its arguments from the left, then its function.
 fn open(machine: &mut Machine, functor: Functor, args: Addr, todo: &mut Vec<Task>) -> Raised<()> {
     let arity = functor.arity();
-    let Some(f) = lookup(machine.symbols.name(functor.name()), arity) else {
+    let Some(f) = lookup_atom(&machine.symbols, functor.name(), arity) else {
         return not_evaluable(machine, functor.name(), arity);
     };
     machine.heap.meter.charge(1)?;
@@ -158,7 +253,7 @@ fn apply_to_stack(machine: &mut Machine, f: Function, values: &mut Vec<Number>) 
 /// A variable, atom, number or string.
 fn eval_atomic(machine: &mut Machine, term: Cell) -> Raised<Number> {
     match machine.heap.view(term) {
-        View::Atom(name) => match lookup(machine.symbols.name(name), 0) {
+        View::Atom(name) => match lookup_atom(&machine.symbols, name, 0) {
             Some(f) => apply0(machine, f),
             None => not_evaluable(machine, name, 0),
         },

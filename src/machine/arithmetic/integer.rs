@@ -125,9 +125,15 @@ pub fn modulo(machine: &mut Machine, x: &Number, y: &Number) -> Raised<Number> {
     if let (Number::Int(a), Number::Int(b)) = (x, y)
         && let Some(r) = a.checked_rem(*b)
     {
-        return Ok(Number::Int(if r != 0 && (r ^ b) < 0 { r + b } else { r }));
+        return Ok(Number::Int(floored(r, *b)));
     }
     division(machine, x, y, |a, b| ((a % b) + b) % b, floor_remainder)
+}
+
+/// The remainder with the sign of the divisor, of the one with the sign of the dividend.
+#[inline]
+pub fn floored(remainder: i64, divisor: i64) -> i64 {
+    if remainder != 0 && (remainder ^ divisor) < 0 { remainder + divisor } else { remainder }
 }
 
 /// `x div y`, rounding down.

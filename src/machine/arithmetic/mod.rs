@@ -14,7 +14,7 @@ mod random;
 
 use super::Machine;
 use crate::term::raise::{Raise, Raised};
-use crate::term::{Atom, Number};
+use crate::term::{Atom, Number, Symbols, atoms};
 pub use evaluate::{compare, eval, eval_cell, eval1, eval2};
 pub use integer::{add, subtract};
 pub use random::Random;
@@ -60,7 +60,7 @@ const fn three(name: &'static str, f: Three) -> Row {
 }
 
 /// Every evaluable functor. ISO's come first, in the standard's order; at most 256 rows.
-static TABLE: &[Row] = &[
+const TABLE: &[Row] = &[
     // 9.1: simple functors
     two("+", integer::add),
     two("-", integer::subtract),
@@ -165,6 +165,19 @@ pub fn lookup(name: &str, arity: usize) -> Option<Function> {
     index.get(&(name, arity)).copied()
 }
 
+/// The evaluable functor of this name. The engine's own atoms, which name most of them, are looked up by number.
+pub fn lookup_atom(symbols: &Symbols, name: Atom, arity: usize) -> Option<Function> {
+    static OWN: OnceLock<Vec<[Option<Function>; 4]>> = OnceLock::new();
+    let own = OWN.get_or_init(|| {
+        let of_name = |name: &&str| [0, 1, 2, 3].map(|arity| lookup(name, arity));
+        atoms::NAMES.iter().map(of_name).collect()
+    });
+    match own.get(name.index() as usize) {
+        Some(by_arity) => by_arity.get(arity).copied().flatten(),
+        None => lookup(symbols.name(name), arity),
+    }
+}
+
 /// Every evaluable functor's name and arity, for `current_arithmetic_function/1`.
 pub fn functions() -> impl Iterator<Item = (&'static str, usize)> {
     TABLE.iter().map(|row| (row.name, row.op.arity()))
@@ -202,10 +215,43 @@ impl Function {
         self.op().arity()
     }
 
+    const ADD: Function = Function::of("+", 2);
+    const SUBTRACT: Function = Function::of("-", 2);
+    const MULTIPLY: Function = Function::of("*", 2);
+    const DIVIDE: Function = Function::of("/", 2);
+    const QUOTIENT: Function = Function::of("//", 2);
+    const REMAINDER: Function = Function::of("rem", 2);
+    const MODULO: Function = Function::of("mod", 2);
+    const MAXIMUM: Function = Function::of("max", 2);
+    const MINIMUM: Function = Function::of("min", 2);
+    const SHIFT_RIGHT: Function = Function::of(">>", 2);
+    const AND: Function = Function::of("/\\", 2);
+    const OR: Function = Function::of("\\/", 2);
+    const XOR: Function = Function::of("xor", 2);
+
+    /// The function of a row that the table has; known when the crate is compiled.
+    const fn of(name: &str, arity: usize) -> Function {
+        let mut i = 0;
+        while TABLE[i].op.arity() != arity || !is_same(TABLE[i].name, name) {
+            i += 1;
+        }
+        Function(i as u8)
+    }
+
     #[inline]
     fn op(self) -> Op {
         TABLE[self.0 as usize].op
     }
+}
+
+/// Whether two texts are the same, where `==` is not to be had.
+const fn is_same(a: &str, b: &str) -> bool {
+    let (a, b) = (a.as_bytes(), b.as_bytes());
+    let mut i = 0;
+    while i < a.len() && i < b.len() && a[i] == b[i] {
+        i += 1;
+    }
+    i == a.len() && i == b.len()
 }
 
 /// The value of a constant: `pi`, `random`, ...
@@ -271,7 +317,7 @@ fn domain_error<T>(machine: &mut Machine, domain: &str, x: &Number) -> Raised<T>
 /// the memory (the operations need room for intermediate values as well).
 fn ask_for_bits(machine: &mut Machine, bits: usize) -> Raised<()> {
     if bits / 8 > machine.heap.meter.memory / 8 {
-        return Err(Raise::Resource(crate::term::atoms::MEMORY).into());
+        return Err(Raise::Resource(atoms::MEMORY).into());
     }
     Ok(machine.heap.meter.charge(bits / 512)?)
 }

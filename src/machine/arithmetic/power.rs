@@ -6,6 +6,7 @@ use crate::machine::Machine;
 use crate::term::raise::Raised;
 use crate::term::{Number, atoms};
 use dashu_int::IBig;
+use dashu_int::fast_div::ConstDivisor;
 use dashu_int::ops::{BitTest, DivRem, UnsignedAbs};
 
 /// `x / y`: a float, of integers too (ISO 9.1.7).
@@ -136,18 +137,17 @@ pub fn modular_power(machine: &mut Machine, args: &[Number; 3]) -> Raised<Number
         return domain_error(machine, "not_less_than_one", modulus);
     }
     let base = super::integer::modulo(machine, base, modulus)?;
-    let mut power = super::integer::modulo(machine, &Number::Int(1), modulus)?;
+    let (base, modulus) = (integer(machine, &base)?, integer(machine, modulus)?);
+    let words = modulus.bit_len() / 64 + 1;
+    let ring = ConstDivisor::new(modulus.into_owned().unsigned_abs());
+    let base = ring.reduce(base.into_owned().unsigned_abs());
+    let mut power = ring.reduce(1_u8);
     for bit in (0..exponent.bit_len()).rev() {
-        power = multiply_modulo(machine, &power, &power, modulus)?;
+        machine.heap.meter.charge(words.saturating_mul(words) / 64 + 1)?;
+        power = power.sqr();
         if exponent.bit(bit) {
-            power = multiply_modulo(machine, &power, &base, modulus)?;
+            power *= &base;
         }
     }
-    Ok(power)
-}
-
-fn multiply_modulo(machine: &mut Machine, x: &Number, y: &Number, modulus: &Number) -> Raised<Number> {
-    machine.heap.meter.charge(1)?;
-    let product = multiply(machine, x, y)?;
-    super::integer::modulo(machine, &product, modulus)
+    Ok(Number::from(IBig::from(power.residue())))
 }

@@ -1,0 +1,88 @@
+//! Values under keys that outlive backtracking: `flag/3` and its kin.
+
+use super::answers;
+use super::enumerate;
+use super::errors::type_error;
+use super::records::{Key, key_of, put_key};
+use crate::machine::native::{Builtin, det, nondet};
+use crate::machine::{Args, Machine, Nondet, arithmetic};
+use crate::term::raise::{Raised, instantiation};
+use crate::term::{Atom, Block, Cell, View};
+use indexmap::IndexMap;
+use rustc_hash::FxBuildHasher;
+
+pub const BUILTINS: &[Builtin] = &[
+    det("$flag", 3, flag),
+    det("$get_flag", 2, get),
+    det("$set_flag", 2, set),
+    nondet("$current_flag", 1, current),
+];
+
+/// The flags of an engine, in the order in which they were first set.
+#[derive(Default)]
+pub struct Counters(IndexMap<Key, Block, FxBuildHasher>);
+
+impl Counters {
+    /// Every atom that is a key or a value.
+    pub fn atoms(&self) -> impl Iterator<Item = Atom> + '_ {
+        self.0.iter().flat_map(|(key, value)| key.atom().into_iter().chain(value.atoms()))
+    }
+}
+
+/// The value under a key, 0 at first.
+fn value(m: &mut Machine, key: Key) -> Raised<Cell> {
+    match m.resources.get::<Counters>().0.get(&key) {
+        Some(value) => Ok(value.restore(&mut m.heap)?),
+        None => Ok(Cell::int(0)),
+    }
+}
+
+fn put(m: &mut Machine, key: Key, value: Cell) -> Raised<()> {
+    let value = Block::new(&mut m.heap, value, true)?;
+    m.resources.get::<Counters>().0.insert(key, value);
+    Ok(())
+}
+
+/// `'$flag'(+Key, ?Old, +Expression)`: semidet; the value becomes what the expression comes to.
+fn flag(m: &mut Machine, args: Args) -> Raised<bool> {
+    let key = key_of(m, m.arg(args, 0))?;
+    let old = value(m, key)?;
+    if !m.unify_arg(args, 1, old)? {
+        return Ok(false);
+    }
+    let new = arithmetic::eval_cell(m, m.arg(args, 2))?;
+    put(m, key, new)?;
+    Ok(true)
+}
+
+/// `'$get_flag'(+Key, ?Value)`: semidet.
+fn get(m: &mut Machine, args: Args) -> Raised<bool> {
+    let key = key_of(m, m.arg(args, 0))?;
+    let value = value(m, key)?;
+    m.unify_arg(args, 1, value)
+}
+
+/// `'$set_flag'(+Key, +Value)`: det; `instantiation_error`, `type_error(atomic, Value)`.
+fn set(m: &mut Machine, args: Args) -> Raised<bool> {
+    let key = key_of(m, m.arg(args, 0))?;
+    let value = m.arg(args, 1);
+    match m.heap.view(value) {
+        View::Var(_) => instantiation(),
+        View::List(_) | View::Str(..) => type_error(m, "atomic", value),
+        _ => put(m, key, value).map(|()| true),
+    }
+}
+
+/// `'$current_flag'(?Key)`: nondet.
+fn current(m: &mut Machine, args: Args) -> Raised<Nondet> {
+    let wanted = m.arg(args, 0);
+    if !m.heap.is_var(wanted) {
+        let key = key_of(m, wanted)?;
+        return answers::once(m.resources.get::<Counters>().0.contains_key(&key));
+    }
+    let keys: Vec<Key> = m.resources.get::<Counters>().0.keys().copied().collect();
+    Ok(enumerate::many(keys, |m, args, key| {
+        let key = put_key(m, key);
+        m.unify_arg(args, 0, key)
+    }))
+}

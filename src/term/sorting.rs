@@ -1,0 +1,145 @@
+//! Sorting by standard order.
+//!
+//! Each key gets a rank, a number that orders most pairs of keys without a look at them; terms are compared only where
+//! ranks are equal.
+
+use super::cell::{Cell, Tag};
+use super::heap::Heap;
+use super::order::{Class, class, compare, parts};
+use super::symbols::Symbols;
+use crate::error::Stop;
+use std::cmp::Ordering;
+
+/// What is sorted: an item by its key.
+struct Entry {
+    rank: u64,
+    key: Cell,
+    item: Cell,
+}
+
+/// How to sort.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Plan {
+    pub descending: bool,
+    /// The first only is kept of items with equal keys.
+    pub unique: bool,
+}
+
+/// Sorts items by their keys in standard order, stably. Stops at a limit. O(n log n) comparisons.
+pub fn sort(
+    heap: &mut Heap,
+    symbols: &Symbols,
+    items: Vec<Cell>,
+    key: impl Fn(&Heap, Cell) -> Cell,
+    plan: Plan,
+) -> Result<Vec<Cell>, Stop> {
+    let entry = |item| Entry { rank: 0, key: heap.deref(key(heap, item)), item };
+    let mut entries: Vec<Entry> = items.into_iter().map(entry).collect();
+    rank_all(heap, symbols, &mut entries);
+    let mut stopped = None;
+    entries.sort_by(|a, b| {
+        let order = a.order(b, heap, symbols).unwrap_or_else(|stop| {
+            stopped = Some(stop);
+            Ordering::Equal
+        });
+        if plan.descending { order.reverse() } else { order }
+    });
+    if let Some(stop) = stopped {
+        return Err(stop);
+    }
+    if plan.unique {
+        entries.dedup_by(|later, kept| match kept.order(later, heap, symbols) {
+            Ok(order) => order == Ordering::Equal,
+            Err(stop) => {
+                stopped = Some(stop);
+                false
+            }
+        });
+    }
+    stopped.map_or_else(|| Ok(entries.into_iter().map(|entry| entry.item).collect()), Err)
+}
+
+impl Entry {
+    #[inline]
+    fn order(&self, other: &Entry, heap: &mut Heap, symbols: &Symbols) -> Result<Ordering, Stop> {
+        match self.rank.cmp(&other.rank) {
+            Ordering::Equal if self.key == other.key => Ok(Ordering::Equal),
+            Ordering::Equal => {
+                heap.meter.charge(1)?;
+                compare(heap, symbols, self.key, other.key)
+            }
+            order => Ok(order),
+        }
+    }
+}
+
+/// How deep compounds are looked into for what tells them apart.
+const LEVELS: usize = 4;
+
+/// Where all keys have one functor, the first arguments stand for them.
+fn rank_all(heap: &Heap, symbols: &Symbols, entries: &mut [Entry]) {
+    let mut leading: Vec<Cell> = entries.iter().map(|entry| entry.key).collect();
+    for _ in 0..LEVELS {
+        if !share_functor(heap, &leading) {
+            break;
+        }
+        for cell in &mut leading {
+            *cell = heap.deref(heap.at(parts(heap, *cell).2));
+        }
+    }
+    for (entry, cell) in entries.iter_mut().zip(leading) {
+        entry.rank = rank(heap, symbols, cell);
+    }
+}
+
+fn share_functor(heap: &Heap, cells: &[Cell]) -> bool {
+    let functor = |&cell: &Cell| {
+        let is_compound = matches!(cell.tag(), Tag::List | Tag::Str);
+        is_compound
+            .then(|| parts(heap, cell))
+            .filter(|&(arity, ..)| arity > 0)
+            .map(|(arity, name, _)| (arity, name))
+    };
+    let Some(first) = cells.first().and_then(functor) else { return false };
+    cells.iter().all(|cell| functor(cell) == Some(first))
+}
+
+/// The class in three bits, and as much of the value as fits into the others.
+fn rank(heap: &Heap, symbols: &Symbols, cell: Cell) -> u64 {
+    const LOWER: u64 = u64::MAX >> 3;
+    let class = class(heap, cell);
+    let value = match class {
+        Class::Var => cell.addr() as u64,
+        Class::Float => rank_of_float(heap.float(cell).unwrap_or_default()) >> 3,
+        Class::Integer if cell.is_int() => (cell.as_int() + (1 << 60)) as u64,
+        Class::Integer => match heap.as_integer(cell) {
+            Some(integer) if integer.is_negative() => 0,
+            _ => LOWER,
+        },
+        Class::Atom => rank_of_text(symbols.name(cell.as_atom())),
+        Class::String => rank_of_text(heap.string(cell).unwrap_or_default()),
+        Class::Compound => {
+            let (arity, name, _) = parts(heap, cell);
+            (arity as u64).min((1 << 20) - 1) << 41 | rank_of_text(symbols.name(name)) >> 20
+        }
+    };
+    (class as u64) << 61 | value.min(LOWER)
+}
+
+/// The order of floats as that of numbers, NaN before all others.
+fn rank_of_float(float: f64) -> u64 {
+    let bits = float.to_bits();
+    match () {
+        () if float.is_nan() => 0,
+        () if float.is_sign_negative() => !bits,
+        () => bits | 1 << 63,
+    }
+}
+
+/// The first seven bytes, in 61 bits.
+fn rank_of_text(text: &str) -> u64 {
+    let mut bytes = [0; 8];
+    let length = text.len().min(7);
+    bytes[1..=length].copy_from_slice(&text.as_bytes()[..length]);
+    u64::from_be_bytes(bytes) << 5
+}
