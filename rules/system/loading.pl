@@ -7,8 +7,8 @@ initialization(G) :-
     ( '$loading' -> '$load_initialization'(G) ; '$directive'(G) ).
 initialization(G, When) :-
     '$check_goal'(G),
-    (   When == main
-    ->  '$load_initialization'('$run_main'(G))
+    (   ( When == now ; \+ '$loading' ) -> '$directive'(G)
+    ;   When == main -> '$load_initialization'('$run_main'(G))
     ;   '$load_initialization'(G)
     ).
 

@@ -69,7 +69,10 @@ pub fn interactive(settings: &Settings, engine: &mut Engine) -> Status {
     };
     engine.set_input_lines(editor.lines(), true);
     if !settings.quiet {
-        println!("Taquin {}. End a query with a full stop; `halt.` or Ctrl-D leaves.\n", crate::VERSION);
+        println!(
+            "Taquin {}. End a query with a full stop; `help.` tells more, `halt.` or Ctrl-D leaves.\n",
+            crate::VERSION
+        );
     }
     let mut style = engine.answer_style();
     let mut show = style.clone();
