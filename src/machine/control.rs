@@ -387,7 +387,7 @@ impl Machine {
         let (template, goal) = (self.x[0], self.x[1]);
         let marks = self.marks();
         self.push_choice(self.places.resume[Resume::FindallDone as usize], arity, marks)?;
-        self.owners.push(Owner { choice: self.b, atoms_before: 0, kind: Owned::Found(Blocks::new()) });
+        self.owners.push(Owner { choice: self.b, atoms_before: 0, kind: Owned::Found(Blocks::with_room()) });
         let owner = self.owners.len() - 1;
         self.push_frame(Resume::FindallAdd, 2)?;
         self.set_slot(0, Cell::int(owner as i64));

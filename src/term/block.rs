@@ -162,7 +162,7 @@ pub struct Blocks {
 
 impl Blocks {
     /// None yet, with room for a few.
-    pub fn new() -> Blocks {
+    pub fn with_room() -> Blocks {
         Blocks { cells: Vec::with_capacity(64), terms: Vec::with_capacity(8) }
     }
 
