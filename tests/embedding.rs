@@ -341,7 +341,14 @@ fn memory_may_run_out_again_and_again() {
 #[test]
 fn nothing_is_granted_at_first() {
     let mut engine = Engine::new();
-    for query in ["consult('Cargo.toml')", "open('x', write, _)", "shell(true)", "get_time(_)"] {
+    for query in [
+        "consult('Cargo.toml')",
+        "open('x', write, _)",
+        "shell(true)",
+        "get_time(_)",
+        "_ is realtime",
+        "_ is cputime",
+    ] {
         assert!(matches!(engine.once(query), Err(Error::Thrown(_))), "{query}");
     }
     engine.set_input("hello. ".as_bytes());

@@ -37,25 +37,29 @@ expand_goal(G, X) :-
     '$expanders'(goal_expansion(_, _), Modules),
     ( Modules == [] -> X = G ; '$must_be_tree'(G), '$expand_goal'(G, Modules, X) ).
 
-'$expand_goal'(G, _, G) :- var(G), !.
-'$expand_goal'((A, B), Ms, (X, Y)) :- !, '$expand_goal'(A, Ms, X), '$expand_goal'(B, Ms, Y).
+'$expand_goal'(G, Modules, X) :- '$expand_goal'(G, Modules, [], X).
+
+% '$expand_goal'(+Goal, +Modules, +From, -Expanded): From are the goals that were expanded to this one; what comes back to
+% one of them is left as it is then.
+'$expand_goal'(G, _, _, G) :- var(G), !.
+'$expand_goal'((A, B), Ms, _, (X, Y)) :- !, '$expand_goal'(A, Ms, X), '$expand_goal'(B, Ms, Y).
 % What becomes of an alternative is no condition, unless it was one.
-'$expand_goal'((A ; B), Ms, (X ; Y)) :- \+ '$condition'(A), !,
+'$expand_goal'((A ; B), Ms, _, (X ; Y)) :- \+ '$condition'(A), !,
     '$expand_goal'(A, Ms, X0),
     ( '$condition'(X0) -> X = (X0, true) ; X = X0 ),
     '$expand_goal'(B, Ms, Y).
-'$expand_goal'(G, Ms, X) :-
+'$expand_goal'(G, Ms, From, X) :-
     '$member'(M, Ms),
     M:goal_expansion(G, G1), G1 \== G, !,
-    '$expand_goal'(G1, Ms, X).
-'$expand_goal'(G, Ms, X) :-
+    ( '$member'(G0, From), G0 =@= G1 -> X = G1 ; '$expand_goal'(G1, Ms, [G|From], X) ).
+'$expand_goal'(G, Ms, _, X) :-
     compound(G),
     '$source_module'(M), '$predicate'(M, G, Ps),
     '$member'(meta_predicate(Modes), Ps), !,
     G =.. [N|As], Modes =.. [_|Ss],
     '$expand_arguments'(Ss, As, Ms, Xs),
     X =.. [N|Xs].
-'$expand_goal'(G, _, G).
+'$expand_goal'(G, _, _, G).
 
 '$condition'(G) :- nonvar(G), ( G = (_ -> _) ; G = (_ *-> _) ), !.
 

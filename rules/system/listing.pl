@@ -16,8 +16,19 @@ listing(Spec) :- '$must_be_tree'(Spec), '$strip_module'(Spec, M, What), '$listin
 '$listing_all'(N, A, M) :-
     '$predicates'(M, PIs),
     findall(N/A, '$member'(N/A, PIs), Found),
-    ( Found == [] -> throw(error(existence_error(procedure, N/A), _)) ; true ),
-    '$listing_each'(Found, M).
+    (   Found == [] -> '$listing_elsewhere'(N, A) ; '$listing_each'(Found, M) ).
+
+% What the program did not write has no clauses to show.
+'$listing_elsewhere'(N, A) :-
+    '$predicates'(system, PIs),
+    findall(N/A, '$member'(N/A, PIs), Found),
+    (   Found = [_|_] -> '$listing_built_in'(Found)
+    ;   integer(A), '$library_of'(N, A, Library) -> format("%  ~q is of library(~w)~n", [N/A, Library])
+    ;   throw(error(existence_error(procedure, N/A), _))
+    ).
+
+'$listing_built_in'([]).
+'$listing_built_in'([PI|PIs]) :- format("%  ~q is built in~n", [PI]), '$listing_built_in'(PIs).
 
 '$listing_each'([], _).
 '$listing_each'([N/A|PIs], M) :- '$listing_one'(M, N, A), '$listing_each'(PIs, M).
@@ -46,5 +57,14 @@ listing(Spec) :- '$must_be_tree'(Spec), '$strip_module'(Spec, M, What), '$listin
 
 % The code of a predicate: what the compiler made of it.
 vm_list(Spec) :-
-    '$strip_module'(Spec, M, N/A), functor(H, N, A),
-    '$code'(M:H, Text), write(Text).
+    '$strip_module'(Spec, M, PI),
+    (   var(PI) -> throw(error(instantiation_error, _))
+    ;   PI = N/A, atom(N), integer(A) -> true
+    ;   throw(error(type_error(predicate_indicator, PI), _))
+    ),
+    functor(H, N, A),
+    (   '$known_predicate'(M, H, Ps)
+    ->  '$member'(implementation_module(Home), Ps), !,
+        '$code'(Home:H, Text), write(Text)
+    ;   throw(error(existence_error(procedure, PI), _))
+    ).

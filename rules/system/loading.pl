@@ -7,8 +7,8 @@ initialization(G) :-
     ( '$loading' -> '$load_initialization'(G) ; '$directive'(G) ).
 initialization(G, When) :-
     '$check_goal'(G),
-    (   When == main
-    ->  '$load_initialization'('$run_main'(G))
+    (   ( When == now ; \+ '$loading' ) -> '$directive'(G)
+    ;   When == main -> '$load_initialization'('$run_main'(G))
     ;   '$load_initialization'(G)
     ).
 
@@ -34,8 +34,12 @@ consult(Spec) :- '$must_be_tree'(Spec), '$strip_module'(Spec, M, File), '$consul
     '$load'(user, Text, M, all).
 '$consult_all'(File, M) :-
     '$source_text'(File, Name, Text),
-    (   '$is_loading'(Name) -> throw(error(permission_error(load, source_sink, File), _)) ; true ),
+    '$check_not_loading'(Name, load, File),
     '$load'(Name, Text, M, all).
+
+% A text that is not yet at its end would begin again and again.
+'$check_not_loading'(Name, Action, File) :-
+    ( '$is_loading'(Name) -> throw(error(permission_error(Action, source_sink, File), _)) ; true ).
 
 [F|Fs] :- consult([F|Fs]).
 
@@ -117,7 +121,7 @@ consult(Spec) :- '$must_be_tree'(Spec), '$strip_module'(Spec, M, File), '$consul
 
 '$initialization_failed'(G, E, Name) :-
     '$shown_goal'(G, Shown),
-    (   E == failed -> Why = [nl, 'it failed'] ; '$message_lines'(E, Lines), Why = [nl|Lines] ),
+    (   E == failed -> Why = [' failed'] ; '$message_lines'(E, Lines), Why = [' raised:', nl|Lines] ),
     Said = ['~w: the initialization goal ~s'-[Name, Shown]|Why],
     (   '$message_hook'(init_goal(E, G), error, Said) -> true
     ;   '$lines_text'(Said, Text),
@@ -153,6 +157,7 @@ consult(Spec) :- '$must_be_tree'(Spec), '$strip_module'(Spec, M, File), '$consul
 '$include'([F|Fs], M) :- !, '$include'(F, M), '$include'(Fs, M).
 '$include'(File, M) :-
     '$source_text'(File, Name, Text),
+    '$check_not_loading'(Name, include, File),
     '$load_begin'(Name, Text, M),
     catch('$run_load'(_, Goals), E, ( '$load_abandon', throw(E) )),
     '$run_initialization'(Goals, Name).

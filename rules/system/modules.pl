@@ -37,10 +37,19 @@ reexport(Spec, Imports) :-
     ).
 
 export(Spec) :- '$must_be_tree'(Spec), '$strip_module'(Spec, M, PIs), '$conj_list'(PIs, L), '$export'(M, L).
-import(Spec) :- '$must_be_tree'(Spec), '$strip_module'(Spec, M, PIs), '$conj_list'(PIs, L), '$import_from_each'(L, M).
+import(Spec) :- '$must_be_tree'(Spec), '$importer'(Spec, M, PIs), '$conj_list'(PIs, L), '$import_from_each'(L, M).
+
+% Module:Name/Arity says where from, and may itself stand behind the module that imports.
+'$importer'(M:(From:PI), M, From:PI) :- !.
+'$importer'(M:[PI|PIs], M, [PI|PIs]) :- !.
+'$importer'(M:(A, B), M, (A, B)) :- !.
+'$importer'(PIs, user, PIs).
 
 '$import_from_each'([], _).
-'$import_from_each'([From:PI|PIs], M) :- '$import_one'(PI, M, From), '$import_from_each'(PIs, M).
+'$import_from_each'([Spec|Specs], M) :-
+    ( nonvar(Spec), Spec = From:PI -> true ; throw(error(type_error(predicate_indicator, Spec), _)) ),
+    '$import_one'(PI, M, From),
+    '$import_from_each'(Specs, M).
 
 % make: files that changed since they were loaded are loaded again. O(files).
 make :-

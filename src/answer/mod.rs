@@ -222,7 +222,7 @@ pub(crate) fn is_hidden(name: &str) -> bool {
 
 impl fmt::Display for Answer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.write(f, &Show::default())
+        self.write(f, &self.notation.style)
     }
 }
 

@@ -56,7 +56,7 @@ impl Analysis {
     /// Analyses a clause.
     ///
     /// # Errors
-    /// `resource_error(clause_variables)` beyond sixty thousand variables, `representation_error(cyclic_term)`.
+    /// `representation_error(max_clause_variables)` beyond sixty thousand variables, `representation_error(cyclic_term)`.
     pub fn new(heap: &mut Heap, head_args: &[Cell], steps: &[Step], constructs: usize) -> Raised<Analysis> {
         let mut analysis = Analysis { escapes: vec![Vec::new(); constructs], ..Analysis::default() };
         analysis.number_chunks(steps);
@@ -67,7 +67,7 @@ impl Analysis {
             }
         }
         if analysis.vars.len() + constructs > MAX_VARIABLES {
-            return Err(Raise::Resource(atoms::MEMORY).into());
+            return Err(Raise::Representation(atoms::CLAUSE_VARIABLES).into());
         }
         analysis.find_tails(steps);
         analysis.escapes = escapes::find(steps, constructs, &analysis.steps);

@@ -15,7 +15,7 @@ use std::fmt;
 use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError};
 
 /// How much of a term is shown, and how.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Show {
     /// Levels and list elements to write before `...`; 0 for all.
     pub depth: usize,
@@ -32,6 +32,8 @@ impl Default for Show {
 /// An engine's operators at one time, and the room in which owned terms are written by them.
 pub(crate) struct Notation {
     operators: Vec<(Arc<str>, Op)>,
+    /// How answers are written if nobody says how.
+    pub style: Show,
     interrupt: Interrupt,
     scratch: Mutex<Option<Scratch>>,
 }
@@ -49,7 +51,7 @@ const ATOMS_AT_MOST: usize = 50_000;
 static STANDARD: LazyLock<Arc<Notation>> = LazyLock::new(|| {
     let mut symbols = Symbols::new();
     let operators = Operators::new(&mut symbols);
-    Notation::new(&symbols, &operators, Interrupt::default())
+    Notation::new(&symbols, &operators, Show::default(), Interrupt::default())
 });
 
 impl Notation {
@@ -59,10 +61,10 @@ impl Notation {
     }
 
     /// The operators of a table; writing stops when `interrupt` is set.
-    pub fn new(symbols: &Symbols, operators: &Operators, interrupt: Interrupt) -> Arc<Notation> {
+    pub fn new(symbols: &Symbols, operators: &Operators, style: Show, interrupt: Interrupt) -> Arc<Notation> {
         let rows = operators.all();
         let operators = rows.into_iter().map(|(name, op)| (symbols.shared_name(name), op)).collect();
-        Arc::new(Notation { operators, interrupt, scratch: Mutex::new(None) })
+        Arc::new(Notation { operators, style, interrupt, scratch: Mutex::new(None) })
     }
 
     /// Whether these are the operators of a table.

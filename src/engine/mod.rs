@@ -14,7 +14,7 @@ use crate::answer::{self, Answers};
 use crate::bridge;
 use crate::convert::copy::{Putting, take};
 use crate::convert::term::TermRef;
-use crate::convert::{IntoArgs, Notation, Term};
+use crate::convert::{IntoArgs, Notation, Show, Term};
 use crate::error::{Error, Stop, Thrown};
 use crate::library;
 use crate::limits::{Interrupt, Limits};
@@ -185,15 +185,23 @@ impl Engine {
         library::flags::names().collect()
     }
 
+    /// How answers are written if nobody says how: the flag `answer_write_options`, as programs set it, says it.
+    pub fn answer_style(&mut self) -> Show {
+        let style = library::flags::answer_style(&mut self.machine);
+        Show { depth: style.max_depth, quoted: style.quoted }
+    }
+
     /// How terms are written by the operators in force.
     pub(crate) fn notation(&mut self) -> Arc<Notation> {
+        let style = self.answer_style();
         let machine = &self.machine;
-        if let Some(known) =
-            self.notation.as_ref().filter(|known| known.is_of(&machine.symbols, &machine.db.operators))
-        {
+        let holds = |known: &&Arc<Notation>| {
+            known.style == style && known.is_of(&machine.symbols, &machine.db.operators)
+        };
+        if let Some(known) = self.notation.as_ref().filter(holds) {
             return known.clone();
         }
-        let notation = Notation::new(&machine.symbols, &machine.db.operators, self.interrupt());
+        let notation = Notation::new(&machine.symbols, &machine.db.operators, style, self.interrupt());
         self.notation.insert(notation).clone()
     }
 

@@ -10,6 +10,7 @@ use crate::machine::native::{Builtin, det, iso, iso_nondet};
 use crate::machine::{Args, Machine, Nondet};
 use crate::term::raise::{Raised, instantiation};
 use crate::term::{Atom, Block, Cell, View, atoms};
+use crate::text::WriteOptions;
 use indexmap::IndexMap;
 use table::FLAGS;
 use table::Flag::{self, Absent, Choice, Engine, Fixed, Integer, List, Name};
@@ -111,6 +112,34 @@ fn value(m: &mut Machine, row: &'static (&'static str, Flag)) -> Raised<Cell> {
         }
     };
     Ok(table::name(m, &text))
+}
+
+/// The list that one of the engine's flags has.
+pub fn list(m: &mut Machine, flag: &str) -> Raised<Cell> {
+    match find(flag) {
+        Some(row @ (_, List(_))) => value(m, row),
+        _ => Ok(Cell::atom(atoms::NIL)),
+    }
+}
+
+/// How answers are to be written by the flag `answer_write_options`: what it says of depth and quotes.
+pub fn answer_style(m: &mut Machine) -> WriteOptions {
+    const FLAG: &str = "answer_write_options";
+    let mut style = WriteOptions::answer();
+    if m.resources.get::<FlagValues>().lists.contains_key(FLAG)
+        && let Ok(list) = list(m, FLAG)
+        && let Ok(options) = m.heap.list_to_vec(list)
+    {
+        for option in options {
+            let Some((name, 1, argument)) = m.heap.callable(option) else { continue };
+            match (m.symbols.name(name), m.heap.view(m.heap.at(argument))) {
+                ("max_depth", View::Int(depth)) => style.max_depth = usize::try_from(depth).unwrap_or(0),
+                ("quoted", View::Atom(value)) => style.quoted = value != atoms::FALSE,
+                _ => {}
+            }
+        }
+    }
+    style
 }
 
 /// `set_prolog_flag(+Flag, +Value)` (ISO 8.17.1)

@@ -16,6 +16,7 @@ pub mod errors;
 pub mod flags;
 pub mod format;
 pub mod globals;
+pub mod help;
 pub mod limited;
 pub mod lists;
 pub mod messages;
@@ -70,6 +71,7 @@ const TABLES: &[&[Builtin]] = &[
     sources::BUILTINS,
     flags::BUILTINS,
     format::BUILTINS,
+    help::BUILTINS,
     messages::BUILTINS,
     portray::BUILTINS,
     profiling::BUILTINS,
@@ -82,6 +84,7 @@ const TABLES: &[&[Builtin]] = &[
 pub fn define(m: &mut Machine) {
     let families = [TABLES, streams::TABLES, puzzles::TABLES, spaces::TABLES];
     families.into_iter().flatten().for_each(|table| m.define_builtins(table));
+    streams::clock::lend(m);
     m.add_atom_roots(kept_atoms);
 }
 

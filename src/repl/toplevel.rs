@@ -69,15 +69,24 @@ pub fn interactive(settings: &Settings, engine: &mut Engine) -> Status {
     };
     engine.set_input_lines(editor.lines(), true);
     if !settings.quiet {
-        println!("Taquin {}. End a query with a full stop; `halt.` or Ctrl-D leaves.\n", crate::VERSION);
+        println!(
+            "Taquin {}. End a query with a full stop; `help.` tells more, `halt.` or Ctrl-D leaves.\n",
+            crate::VERSION
+        );
     }
-    let mut show = Show::default();
+    let mut style = engine.answer_style();
+    let mut show = style.clone();
     loop {
         editor.learn(engine);
         let Some(text) = editor.query(engine) else { break };
         if let Some(status) = answer(settings, engine, &text, &mut show) {
             editor.save();
             return status;
+        }
+        // What keys changed stays until the program says how.
+        let now = engine.answer_style();
+        if now != style {
+            (style, show) = (now.clone(), now);
         }
     }
     editor.save();

@@ -47,7 +47,7 @@ Options of all:
   -V, --version
   -h, --help
 
-At the top level: `halt.` or Ctrl-D leaves, Ctrl-C stops a query, Tab completes.
+At the top level: `help.` tells more, `halt.` or Ctrl-D leaves, Ctrl-C stops a query, Tab completes.
 After an answer: `;` or space for the next, `.` or Enter to stop, `h` for the other keys.
 ";
 

@@ -5,7 +5,7 @@
 //! could be cheaper together. Where each state has b successors and the goal is d steps away, the two
 //! sides hold about 2 × b^(d/2) states instead of b^d.
 
-use super::closed::{Node, NodeId, Nodes, Place, ROOT};
+use super::closed::{Node, NodeId, Nodes, Place, Probe, ROOT};
 use super::control::{Control, Statistics, Stop};
 use super::open_list::OpenList;
 use super::path::{Found, Solution, replay};
@@ -78,7 +78,7 @@ impl<S: Reversible> Side<S> {
     fn from(roots: impl IntoIterator<Item = S::State>) -> Side<S> {
         let mut side = Side { nodes: Nodes::new(), open: Default::default() };
         for root in roots {
-            side.reach(ROOT, root, S::Cost::ZERO);
+            side.reach(ROOT, side.nodes.probe(&root), root, S::Cost::ZERO);
         }
         side
     }
@@ -98,11 +98,13 @@ impl<S: Reversible> Side<S> {
         statistics.expanded += 1;
         let (state, g) = (self.nodes[id].state.clone(), self.nodes[id].g);
         // A meeting is always seen by the side that comes second, when it expands the state before.
-        let mut meeting = self.meet(id, other, forwards);
+        let probe = self.nodes.probe(&state);
+        let mut meeting = self.meet(id, probe, other, forwards);
         let mut reach = |successor: S::State, cost: S::Cost| {
             statistics.generated += 1;
-            if let Some(id) = self.reach(id, successor, g + cost) {
-                let met = self.meet(id, other, forwards);
+            let probe = self.nodes.probe(&successor);
+            if let Some(id) = self.reach(id, probe, successor, g + cost) {
+                let met = self.meet(id, probe, other, forwards);
                 meeting = Meeting::better(meeting.take(), met);
             }
         };
@@ -115,8 +117,8 @@ impl<S: Reversible> Side<S> {
     }
 
     /// Notes a path to a state; the node if it is the cheapest so far.
-    fn reach(&mut self, parent: NodeId, state: S::State, g: S::Cost) -> Option<NodeId> {
-        let id = match self.nodes.find(&state) {
+    fn reach(&mut self, parent: NodeId, probe: Probe, state: S::State, g: S::Cost) -> Option<NodeId> {
+        let id = match self.nodes.find_from(probe, &state) {
             Place::Vacant(vacancy) => {
                 self.nodes.insert(vacancy, Node { state, parent, g, h: S::Cost::ZERO, open: true })
             }
@@ -131,8 +133,8 @@ impl<S: Reversible> Side<S> {
         Some(id)
     }
 
-    fn meet(&self, id: NodeId, other: &Side<S>, forwards: bool) -> Option<Meeting<S::Cost>> {
-        let Place::Known(there) = other.nodes.find(&self.nodes[id].state) else { return None };
+    fn meet(&self, id: NodeId, probe: Probe, other: &Side<S>, forwards: bool) -> Option<Meeting<S::Cost>> {
+        let Place::Known(there) = other.nodes.find_from(probe, &self.nodes[id].state) else { return None };
         let cost = self.nodes[id].g + other.nodes[there].g;
         let (forwards, backwards) = if forwards { (id, there) } else { (there, id) };
         Some(Meeting { cost, forwards, backwards })

@@ -1,10 +1,15 @@
 //! The nodes of a search, each state once, and the table that finds them.
 //!
 //! Nodes lie in one vector in the order they were generated and are named by their index. The table
-//! beside it is open addressing with linear probing over 32-bit slots: the node's index in as many bits as the
-//! table needs, and in the rest the bits of the state's hash that come after those which chose the slot. A probe
-//! for a new state therefore touches one line of memory, and a state is compared only where these bits agree.
-//! The table grows by hashing all states anew, in the order they lie in.
+//! beside it is open addressing with linear probing over 32-bit slots, whose home is told by the first bits of the
+//! state's hash. An entry holds, from the lowest bit up, the node's index in as many bits as the table needs; the tag,
+//! which is the bits of the hash behind those that told the home; and in three bits how many slots it lies behind its
+//! home, if that is not more than they can say. A probe for a new state therefore touches one line of memory, and a
+//! state is compared only where tag and distance agree.
+//!
+//! A table that grows reads from an entry alone where it belongs: its home is known, and the next bits of the hash are
+//! the first of its tag. So the entries move apart in one pass over the table where it lies, from its end to its
+//! beginning; only of the few that are too far from home are the states hashed anew.
 
 use std::hash::{BuildHasher, Hash};
 
@@ -52,7 +57,7 @@ pub struct Vacancy {
     tag: u32,
 }
 
-/// A look for a state that has begun.
+/// A look for a state that has begun, in this table or in any other.
 #[derive(Clone, Copy)]
 pub struct Probe {
     hash: u64,
@@ -61,11 +66,15 @@ pub struct Probe {
 const EMPTY: u32 = 0;
 
 /// The slots of a table without nodes.
-const FEWEST_SLOTS: usize = 1 << 14;
-/// How many nodes find their slots at once when the table has grown.
-const BATCH: usize = 64;
-/// A table smaller than this grows sixteenfold at once: to hash anew costs more than the room.
+const FEWEST_SLOTS: usize = 1 << 12;
+/// A table smaller than this grows sixteenfold at once: to move entries costs more than the room.
 const SMALL: usize = 1 << 18;
+/// How many nodes are hashed before any of them is entered.
+const BATCH: usize = 64;
+/// The bits of an entry that say how far it is from its home; all of them set where it is further than they can say.
+const DISTANCE: u32 = 7 << TAG_END;
+/// The bit of an entry behind its tag.
+const TAG_END: u32 = 29;
 
 impl<S: Eq + Hash, C> Nodes<S, C> {
     /// No nodes yet.
@@ -118,7 +127,7 @@ impl<S: Eq + Hash, C> Nodes<S, C> {
     #[inline]
     pub fn find_from(&self, probe: Probe, state: &S) -> Place {
         let mask = self.slots.len() - 1;
-        let (mut slot, tag) = self.home(probe.hash);
+        let (mut slot, mut tag) = self.home(probe.hash);
         loop {
             let entry = self.slots[slot & mask];
             if entry == EMPTY {
@@ -129,6 +138,7 @@ impl<S: Eq + Hash, C> Nodes<S, C> {
                 return Place::Known(node);
             }
             slot += 1;
+            tag = further(tag, mask);
         }
     }
 
@@ -170,36 +180,89 @@ impl<S: Eq + Hash, C> Nodes<S, C> {
         std::iter::successors(Some(id), |&id| Some(self[id].parent).filter(|&parent| parent != ROOT))
     }
 
-    /// The slot where to begin to look for a hash, and what an entry there has above the node's index.
+    /// The home of a hash, and what an entry that is at home has above the node's index.
     #[inline]
     fn home(&self, hash: u64) -> (usize, u32) {
         let bits = self.slots.len().trailing_zeros();
-        let tag = (hash << bits >> 32) as u32 & !(self.slots.len() - 1) as u32;
+        let tag = (hash << bits >> (u64::BITS - TAG_END)) as u32 & !(self.slots.len() - 1) as u32;
         ((hash >> (u64::BITS - bits)) as usize, tag)
     }
 
     #[cold]
     fn grow(&mut self) {
-        let slots = self.slots.len() * if self.slots.len() < SMALL { 16 } else { 2 };
-        // The old table is let go of before the new one is made: nothing in it is needed.
-        self.slots = Vec::new();
-        self.slots = vec![EMPTY; slots];
-        self.nodes.reserve_exact(room(slots) - self.nodes.len());
+        let before = self.slots.len();
+        let doublings = if before < SMALL { 4 } else { 1 };
+        self.slots.resize(before << doublings, EMPTY);
+        self.nodes.reserve_exact(room(self.slots.len()) - self.nodes.len());
+        let left_over = self.spread(before, doublings);
         // In batches, so that memory answers a whole one at once.
         let mut probes = Vec::with_capacity(BATCH);
-        for (batch, first) in self.nodes.chunks(BATCH).zip((1..).step_by(BATCH)) {
+        for batch in left_over.chunks(BATCH) {
             probes.clear();
-            probes.extend(batch.iter().map(|node| self.probe(&node.state)));
+            probes.extend(batch.iter().map(|&entry| self.probe(&self[entry - 1].state)));
             self.touch_slots(probes.iter().copied());
-            for (probe, index) in probes.iter().zip(first..) {
-                let (mut slot, tag) = self.home(probe.hash);
-                while self.slots[slot & (slots - 1)] != EMPTY {
-                    slot += 1;
-                }
-                self.slots[slot & (slots - 1)] = tag | index;
+            for (probe, &entry) in probes.iter().zip(batch) {
+                let (home, tag) = self.home(probe.hash);
+                // What comes to the table's end goes on at its beginning.
+                let entered = self.enter(home, tag | entry).or_else(|entry| self.enter(0, entry));
+                debug_assert!(entered.is_ok(), "there is room");
             }
         }
     }
+
+    /// Moves each entry to where it belongs in a table that had `before` slots and was doubled so often. Those are
+    /// left over, and returned, of which that cannot be told, or which would get in the way.
+    fn spread(&mut self, before: usize, doublings: u32) -> Vec<u32> {
+        let (old_mask, mask) = (before - 1, self.slots.len() - 1);
+        let farthest = farthest(old_mask);
+        let told = old_mask >> (TAG_END - doublings) == 0;
+        let mut left_over = Vec::new();
+        for slot in (0..before).rev() {
+            let entry = std::mem::replace(&mut self.slots[slot], EMPTY);
+            if entry == EMPTY {
+                continue;
+            }
+            let (index, distance) = (entry & old_mask as u32, entry & DISTANCE);
+            let old_home = slot.wrapping_sub((distance >> TAG_END) as usize) & old_mask;
+            let next_bits = entry << (u32::BITS - TAG_END) >> (u32::BITS - doublings);
+            let home = old_home << doublings | next_bits as usize;
+            let tag = (entry ^ index) << doublings & !DISTANCE & !mask as u32;
+            // Before this slot lie entries not yet moved.
+            if !told || distance == farthest || home < slot || self.enter(home, tag | index).is_err() {
+                left_over.push(index);
+            }
+        }
+        left_over
+    }
+
+    /// Enters what belongs in a slot at the first empty one from there. If there is none before the table's end,
+    /// returns it as it would stand behind that.
+    #[inline]
+    fn enter(&mut self, slot: usize, mut entry: u32) -> Result<(), u32> {
+        let mask = self.slots.len() - 1;
+        for slot in &mut self.slots[slot..] {
+            if *slot == EMPTY {
+                *slot = entry;
+                return Ok(());
+            }
+            entry = further(entry, mask);
+        }
+        Err(entry)
+    }
+}
+
+/// The bits of [`DISTANCE`] that an index in a table with this mask leaves.
+#[inline]
+fn farthest(mask: usize) -> u32 {
+    DISTANCE & !mask as u32
+}
+
+/// An entry, or what stands in one above the index, as it is one slot further from home.
+#[inline]
+fn further(entry: u32, mask: usize) -> u32 {
+    let farthest = farthest(mask);
+    let step = farthest & farthest.wrapping_neg();
+    if entry & farthest == farthest { entry } else { entry + step }
 }
 
 impl<S: Eq + Hash, C> Default for Nodes<S, C> {
@@ -229,4 +292,61 @@ fn room(slots: usize) -> usize {
 fn hash<S: Hash>(state: &S) -> u64 {
     // FxHasher's best bits are not the uppermost, by which the table is indexed: carry them there.
     FxBuildHasher.hash_one(state).wrapping_mul(0x9E37_79B9_7F4A_7C15)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::hash::Hasher;
+
+    /// A state whose hash is as bad as the number says: only so many of its bits count.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    struct Bad(u64, u32);
+
+    impl Hash for Bad {
+        fn hash<H: Hasher>(&self, hasher: &mut H) {
+            hasher.write_u64(self.0 & ((1 << self.1) - 1));
+        }
+    }
+
+    fn node(state: Bad) -> Node<Bad, u32> {
+        Node { state, parent: ROOT, g: 0, h: 0, open: true }
+    }
+
+    #[test]
+    fn every_state_is_found_however_the_table_grew() {
+        // From a hash that tells all states apart to one that is the same for all.
+        for (bits, states) in [(60, 1 << 20), (30, 1 << 17), (12, 1 << 16), (3, 4000), (0, 2000)] {
+            let mut nodes = Nodes::new();
+            for number in 0..states {
+                let state = Bad(number, bits);
+                let Place::Vacant(vacancy) = nodes.find(&state) else { panic!("{state:?} is not there yet") };
+                nodes.insert(vacancy, node(state));
+                if number.count_ones() == 1 {
+                    assert!(
+                        matches!(nodes.find(&Bad(number, bits)), Place::Known(id) if u64::from(id) == number)
+                    );
+                }
+            }
+            for number in 0..states {
+                assert!(
+                    matches!(nodes.find(&Bad(number, bits)), Place::Known(id) if u64::from(id) == number)
+                );
+            }
+        }
+    }
+
+    /// Entries of large tables, whose indices take the bits of tag and distance, without the tables.
+    #[test]
+    fn an_index_leaves_as_many_bits_of_the_distance_as_it_can() {
+        let steps = |bits: u32| {
+            let mask = ((1u64 << bits) - 1) as usize;
+            let entries = std::iter::successors(Some(5), |&entry| Some(further(entry, mask)));
+            entries.take(9).map(|entry| (entry - 5) >> TAG_END).collect::<Vec<u32>>()
+        };
+        assert_eq!(steps(10), [0, 1, 2, 3, 4, 5, 6, 7, 7]);
+        assert_eq!(steps(29), [0, 1, 2, 3, 4, 5, 6, 7, 7]);
+        assert_eq!(steps(30), [0, 2, 4, 6, 6, 6, 6, 6, 6]);
+        assert_eq!(steps(31), [0, 4, 4, 4, 4, 4, 4, 4, 4]);
+    }
 }

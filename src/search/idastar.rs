@@ -2,7 +2,8 @@
 //!
 //! Suits spaces where few paths lead to the same state and few values of f occur. Successors are tried
 //! in the order in which the space generates them, so that of all optimal paths the first in that order
-//! is found. The only states not entered again are those on the last step of the path.
+//! is found. The only states not entered again are the last but one of the path, and those from which only steps led
+//! on that cost nothing: else a pass could go round for ever.
 
 use super::astar::astar_to;
 use super::control::{Control, Statistics, Stop};
@@ -76,6 +77,8 @@ struct Pending<State> {
     depth: u32,
     g: u32,
     h: u32,
+    /// How many steps before this state cost nothing, one after another.
+    free: u32,
 }
 
 impl<'a, S: Space<Cost = u32>> Deepening<'a, S> {
@@ -98,7 +101,8 @@ impl<'a, S: Space<Cost = u32>> Deepening<'a, S> {
         self.statistics.iterations += 1;
         self.next_bound = u32::MAX;
         self.pending.clear();
-        self.pending.push(Pending { state: self.start.clone(), depth: 0, g: 0, h: self.start_estimate });
+        let (state, h) = (self.start.clone(), self.start_estimate);
+        self.pending.push(Pending { state, depth: 0, g: 0, h, free: 0 });
         while let Some(node) = self.pending.pop() {
             self.path.truncate(node.depth as usize);
             self.path.push(node.state.clone());
@@ -124,7 +128,8 @@ impl<'a, S: Space<Cost = u32>> Deepening<'a, S> {
         let from = pending.len();
         statistics.expanded += 1;
         space.expand(&node.state, |action, mut child, cost| {
-            if before == Some(&child) {
+            let free = if cost == 0 { node.free + 1 } else { 0 };
+            if before == Some(&child) || path[path.len() - free as usize..].contains(&child) {
                 return;
             }
             statistics.generated += 1;
@@ -132,7 +137,7 @@ impl<'a, S: Space<Cost = u32>> Deepening<'a, S> {
             let limit = bound.saturating_sub(g);
             let h = space.estimate_after(&node.state, node.h, action, &mut child, limit);
             if g <= *bound && h <= limit {
-                pending.push(Pending { state: child, depth: node.depth + 1, g, h });
+                pending.push(Pending { state: child, depth: node.depth + 1, g, h, free });
             } else {
                 *next_bound = (*next_bound).min(g.saturating_add(h));
             }

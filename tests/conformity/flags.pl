@@ -59,6 +59,10 @@ set_prolog_flag(debug, true), current_prolog_flag(debug, V), set_prolog_flag(deb
 set_prolog_flag(gc, off), current_prolog_flag(gc, V), set_prolog_flag(gc, on) ==> V = false.
 set_prolog_flag(print_write_options, [quoted(true)]), current_prolog_flag(print_write_options, V) ==> V = [quoted(true)].
 set_prolog_flag(print_write_options, a) ==> type_error(list, a).
+writes(print('A b'), T) ==> T = '\'A b\''.
+writes(print([1, 2, 3]), T), set_prolog_flag(print_write_options, [max_depth(2), quoted(true), no_such(1)]) ==> T = '[1,2,3]'.
+writes(print(['B', 2, 3]), T) ==> T = '[\'B\'|...]'.
+set_prolog_flag(print_write_options, [portray(true), numbervars(true), quoted(true)]), writes(print('$VAR'(1)-'A'), T) ==> T = 'B-\'A\''.
 current_prolog_flag(answer_write_options, [_|_]) ==> true.
 % Flags of programs.
 create_prolog_flag(own_a, 42, [type(atom)]) ==> type_error(atom, 42).

@@ -60,3 +60,12 @@ X = pair(a).
 X = (a(A, B) :- b(A, B)).
 ?- expand_goal(said(2), X).
 X = note(2).
+
+% Goals that are expanded to each other are expanded once.
+goal_expansion(to_and(X), fro(X)).
+goal_expansion(fro(X), to_and(X)).
+to_and(X) :- X = to_and.
+fro(X) :- X = to_and.
+goes(X) :- to_and(X).
+?- expanding:goes(X).
+X = to_and.

@@ -310,6 +310,16 @@ V = m1.
 ?- u(pp2, V).
 V = apply_to(1, ?, ?).
 
+% import/1: each indicator says where from.
+?- use_module(library(ordsets), []), import(ordsets:ord_union/3), ord_union([a], [b], L).
+L = [a, b].
+?- import((lists:sumlist/2, lists:last/2)), last([a], X).
+X = a.
+?- import([lists:last/2]), last([a], X).
+X = a.
+?- import(last/2).
+error(type_error(predicate_indicator, last/2), _).
+
 % Meta-predicates of user itself are handed what says its module too.
 ?- own_meta(x, V).
 V = user:x.

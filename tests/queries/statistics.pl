@@ -12,3 +12,4 @@
 error(domain_error(statistics_key, no_such_key), _).
 ?- statistics(_, _).
 error(instantiation_error, _).
+?- numlist(1, 100000, _), _A is cputime, statistics(cputime, _B), _B >= _A, _A > _B/2.

@@ -144,13 +144,13 @@ pub const FLAGS: &[(&str, Flag)] = &[
     ("apple", if cfg!(target_vendor = "apple") { Fixed(|_| Cell::atom(atoms::TRUE)) } else { Absent }),
     ("agc_margin", Integer(10_000)),
     ("allow_variable_name_as_functor", Choice(&["false"])),
-    ("answer_write_options", List(print_options)),
+    ("answer_write_options", List(answer_options)),
     ("character_escapes_unicode", Choice(TRUE_FALSE)),
     ("color_term", Choice(TRUE_FALSE)),
     ("clpfd_propagation", Choice(&["default", "full"])),
     ("colon_sets_calling_context", Choice(&["true"])),
     ("debug_on_error", Choice(FALSE_TRUE)),
-    ("debugger_write_options", List(print_options)),
+    ("debugger_write_options", List(answer_options)),
     ("editor", Name("default")),
     ("emacs_inferior_process", Choice(FALSE_TRUE)),
     ("file_name_variables", Choice(FALSE_TRUE)),
@@ -190,15 +190,25 @@ pub const FLAGS: &[(&str, Flag)] = &[
     ("xpce_version", Absent),
 ];
 
-/// How answers are written elsewhere.
+/// How answers are written.
+fn answer_options(m: &mut Machine) -> Cell {
+    write_options(m, &[("quoted", "true"), ("portray", "true"), ("spacing", "next_argument")])
+}
+
+/// How print/1 writes.
 fn print_options(m: &mut Machine) -> Cell {
-    let words = [("quoted", "true"), ("portray", "true"), ("max_depth", "10"), ("spacing", "next_argument")];
-    let options = words.map(|(option, value)| {
-        let option = m.symbols.intern(option);
-        let value = value.parse().map_or_else(|_| name(m, value), Cell::int);
-        m.heap.put_struct(option, &[value])
-    });
-    m.heap.put_list(&options)
+    write_options(m, &[("portray", "true"), ("numbervars", "true"), ("quoted", "true")])
+}
+
+fn write_options(m: &mut Machine, options: &[(&str, &str)]) -> Cell {
+    let cells: Vec<Cell> = options
+        .iter()
+        .map(|(option, value)| {
+            let (option, value) = (m.symbols.intern(option), name(m, value));
+            m.heap.put_struct(option, &[value])
+        })
+        .collect();
+    m.heap.put_list(&cells)
 }
 
 /// An atom.

@@ -238,6 +238,8 @@ fn permission_error(m: &mut Machine, a: &[Cell]) -> Raised<String> {
         }
         ("input", kind) => Ok(format!("No permission to read from {kind} {culprit}")),
         ("output", kind) => Ok(format!("No permission to write to {kind} {culprit}")),
+        ("include", "source sink") => Ok(format!("The file {culprit} includes itself")),
+        ("load", "source sink") => Ok(format!("The file {culprit} is being loaded already")),
         ("open", "source sink") => Ok(format!("No permission to open file {culprit}")),
         ("access", "clock" | "environment" | "process") => {
             Ok(format!("The program that runs this engine has not granted it the {kind}"))
@@ -249,6 +251,7 @@ fn permission_error(m: &mut Machine, a: &[Cell]) -> Raised<String> {
 fn representation_error(m: &mut Machine, a: &[Cell]) -> Raised<String> {
     Ok(match words(m, a[0])?.as_str() {
         "max arity" => "A term cannot have that many arguments".to_owned(),
+        "max clause variables" => "A clause cannot have that many variables".to_owned(),
         "character code" | "in character code" => "There is no character with this code".to_owned(),
         "int64" => "This integer is too large here: it must fit 64 bits".to_owned(),
         what => format!("Cannot be represented: {what}"),

@@ -3,6 +3,7 @@
 use super::files::{Asked, World};
 use super::system::refused;
 use crate::library::{arguments, errors};
+use crate::machine::arithmetic::Clocks;
 use crate::machine::native::{Builtin, det};
 use crate::machine::{Args, Machine, arithmetic};
 use crate::term::Cell;
@@ -25,6 +26,12 @@ fn clock(m: &mut Machine, read: fn(&World) -> Asked<f64>) -> Raised<f64> {
         Ok(seconds) => Ok(seconds),
         Err(_) => refused(m, "clock"),
     }
+}
+
+/// Has `cputime` and `realtime` ask the world too.
+pub fn lend(m: &mut Machine) {
+    let clocks = Clocks { cpu: |m| clock(m, World::cpu_seconds), real: |m| clock(m, World::now) };
+    *m.resources.get::<Clocks>() = clocks;
 }
 
 /// Refuses where no clock was granted.

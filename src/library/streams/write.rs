@@ -8,7 +8,7 @@ use super::resolve::{self, output};
 use super::stream::Kind;
 use super::table::StreamId;
 use crate::library::options::{self, Opt};
-use crate::library::{arguments, errors};
+use crate::library::{arguments, errors, flags};
 use crate::machine::native::{Builtin, det, iso};
 use crate::machine::{Args, Machine, arithmetic};
 use crate::term::raise::{Raise, Raised, instantiation};
@@ -182,10 +182,16 @@ pub(super) fn render_with(m: &mut Machine, term: Cell, list: Cell, options: Writ
 /// `write_term(+S_or_a, @Term, +Options)` (ISO 8.14.2), errors in the standard's order.
 fn write_term(m: &mut Machine, named: Option<Cell>, term: Cell, list: Cell) -> Raised<bool> {
     check_stream_bound(m, named)?;
-    let elements = options::elements(m, list)?;
+    options::elements(m, list)?;
     if let Some(cell) = named {
         resolve::check_stream_or_alias(m, cell)?;
     }
+    write_by(m, named, term, list)
+}
+
+/// Writes a term by a list of options.
+fn write_by(m: &mut Machine, named: Option<Cell>, term: Cell, list: Cell) -> Raised<bool> {
+    let elements = options::elements(m, list)?;
     let wanted = parse(m, elements, WriteOptions::default())?;
     let id = output(m, named, Kind::Text)?;
     if wanted.portray && portrays(m) {
@@ -208,21 +214,19 @@ impl Wanted {
     }
 }
 
-/// `print(+S_or_a, @Term)`: as the options `portray(true), numbervars(true), quoted(true)` write it.
+/// `print(+S_or_a, @Term)`: as the options in the flag `print_write_options` write it, those that there are.
 fn print(m: &mut Machine, named: Option<Cell>, term: Cell) -> Raised<bool> {
-    let id = output(m, named, Kind::Text)?;
-    if portrays(m) {
-        let options = ["portray", "numbervars", "quoted"].map(|name| {
-            let name = m.symbols.intern(name);
-            m.heap.put_struct(name, &[Cell::atom(atoms::TRUE)])
-        });
-        let options = m.heap.put_list(&options);
-        portray(m, named, term, options);
-        return Ok(true);
-    }
-    let text = render(m, term, &WriteOptions::writeq())?;
-    resolve::write(m, id, &text)?;
-    Ok(true)
+    output(m, named, Kind::Text)?;
+    let list = flags::list(m, "print_write_options")?;
+    let mut elements = arguments::list(m, list)?;
+    elements.retain(|&element| is_option(m, element));
+    let list = m.heap.put_list(&elements);
+    write_by(m, named, term, list)
+}
+
+fn is_option(m: &Machine, element: Cell) -> bool {
+    let name = m.heap.callable(element).map(|(name, _, _)| m.symbols.name(name));
+    OPTIONS.iter().any(|(option, _)| Some(*option) == name)
 }
 
 /// Whether the program has a say in how terms are printed: it defines `portray/1`.

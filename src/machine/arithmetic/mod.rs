@@ -17,7 +17,7 @@ use crate::term::raise::{Raise, Raised};
 use crate::term::{Atom, Number, Symbols, atoms};
 pub use evaluate::{compare, eval, eval_cell, eval1, eval2};
 pub use integer::{add, subtract};
-pub use random::Random;
+pub use random::{Clocks, Random};
 use rustc_hash::FxHashMap;
 use std::sync::OnceLock;
 

@@ -3,11 +3,9 @@
 use super::{domain_error, integer::integer};
 use crate::machine::Machine;
 use crate::term::Number;
-use crate::term::raise::Raised;
+use crate::term::raise::{Raise, Raised};
 use dashu_int::{IBig, UBig};
 use std::hash::{BuildHasher, Hasher};
-use std::sync::OnceLock;
-use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
 /// The generator behind `random/1`: SplitMix64 (Steele, Lea, Flood 2014), seeded afresh for every engine unless a
 /// seed is set.
@@ -71,15 +69,30 @@ pub fn float(machine: &mut Machine) -> Raised<Number> {
     Ok(Number::Float(machine.resources.get::<Random>().unit()))
 }
 
-/// `cputime`: seconds that the process has been at work. The standard library knows only the clock on the wall;
-/// a room that may ask the system for more puts its own measure in its place.
-pub fn cpu_time(_: &mut Machine) -> Raised<Number> {
-    static START: OnceLock<Instant> = OnceLock::new();
-    Ok(Number::Float(START.get_or_init(Instant::now).elapsed().as_secs_f64()))
+/// What a clock says, in seconds.
+pub type Clock = fn(&mut Machine) -> Raised<f64>;
+
+/// The clocks behind `cputime` and `realtime`. The machine has none: a room that may ask the system brings them.
+pub struct Clocks {
+    pub cpu: Clock,
+    pub real: Clock,
 }
 
-/// `realtime`: seconds since 1970.
-pub fn real_time(_: &mut Machine) -> Raised<Number> {
-    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    Ok(Number::from(i128::from(since.as_secs())))
+impl Default for Clocks {
+    fn default() -> Clocks {
+        let none: Clock = |_| Err(Raise::System("the machine has no clock".to_owned()).into());
+        Clocks { cpu: none, real: none }
+    }
+}
+
+/// `cputime`: seconds of processor time.
+pub fn cpu_time(machine: &mut Machine) -> Raised<Number> {
+    let clock = machine.resources.get::<Clocks>().cpu;
+    Ok(Number::Float(clock(machine)?))
+}
+
+/// `realtime`: whole seconds since 1970.
+pub fn real_time(machine: &mut Machine) -> Raised<Number> {
+    let clock = machine.resources.get::<Clocks>().real;
+    Ok(Number::from(clock(machine)? as i128))
 }

@@ -1,0 +1,508 @@
+% What each predicate does, asked for at the top level.
+%
+% Built-in predicates are described in the reference (docs/reference.md, which is
+% in the binary), those of libraries in the comments before them, and so are those
+% of programs. All of it is looked through anew at each question: nothing is kept.
+%
+% Described is entry(Source, Templates, Lines): Source is a family of the reference
+% or library(Name), Templates are "name(+Arg) is det." and the like, of one or
+% several predicates, Lines the text about them.
+
+:- module(help,
+          [ help/0,
+            help/1,
+            apropos/1
+          ]).
+
+:- use_module(library(lists), [append/3, member/2, memberchk/2, nth1/3]).
+:- use_module(library(error), [must_be/2]).
+
+:- meta_predicate help(:).
+
+:- set_prolog_flag(double_quotes, string).
+
+% ---- asking ----
+
+%! help is det.
+% Says how to ask, which keys there are, and how to go on.
+help :-
+    first_page(Lines),
+    write_lines(Lines, ''),
+    findall(Family, family(Family), Families),
+    write_lines(["", "Families of built-in predicates, help('Type tests') and so on:"], ''),
+    atomic_list_concat(Families, ', ', Text),
+    filled(Text, Filled),
+    write_lines(Filled, '    ').
+
+first_page([
+    "A query ends with a full stop:  ?- member(X, [a, b]).",
+    "Space or ; shows the next answer, Enter or . stops, h tells the other keys.",
+    "Tab completes names, Ctrl-C stops a query, halt. or Ctrl-D leaves.",
+    "",
+    "    [file].                 loads file.pl; [user]. reads clauses until Ctrl-D",
+    "    make.                   loads again what has changed",
+    "    listing(Name).          shows the clauses of a predicate",
+    "    help(Name).             tells what a predicate does; also Name/Arity",
+    "    help(library(lists)).   tells what is in a library",
+    "    apropos(Text).          finds predicates by name or description",
+    "    time(Goal).             tells what a goal costs"
+]).
+
+%! help(:Topic) is det.
+% Tells what Topic is: a Name or Name/Arity of a predicate, operator, evaluable functor, flag or
+% directive; library(Name); or a family of the reference. Names near by are suggested for one that
+% nobody knows. O(text of all libraries) at worst.
+help(Spec) :-
+    strip_module(Spec, _, Topic),
+    must_be(nonvar, Topic),
+    topic(Topic, What),
+    findall(Page, page(What, Page), Pages),
+    (   Pages == []
+    ->  unknown(What)
+    ;   write_pages(Pages)
+    ).
+
+topic(library(Name), library(Name)) :- !.
+topic(Name/Arity, name(Name, Arity)) :- atom(Name), integer(Arity), !.
+topic(Name//Arity0, name(Name, Arity)) :- atom(Name), integer(Arity0), !, Arity is Arity0+2.
+topic(Folder/File, library(Folder/File)) :- atom(Folder), atom(File), !.
+topic(Text, name(Name, _)) :- string(Text), !, atom_string(Name, Text).
+topic(Name, name(Name, _)) :- atom(Name), !.
+topic(Head, name(Name, Arity)) :- must_be(callable, Head), functor(Head, Name, Arity).
+
+%! apropos(+Text) is det.
+% Lists what has Text in its name or in the first sentence about it, whatever the case of letters:
+% names first. O(text of all libraries).
+apropos(Text) :-
+    must_be(nonvar, Text),
+    string_lower(Text, Wanted),
+    findall(Name/Arity-Line, mentioned(Wanted, Name, Arity, Line), Found0),
+    sort(0, @=<, Found0, Found),
+    (   Found == []
+    ->  format("Nothing is known about ~w.~n", [Text])
+    ;   forall(( member(How, [name, text]), member(_-line(How, Line), Found) ), writeln(Line))
+    ).
+
+mentioned(Wanted, Name, Arity, line(How, Line)) :-
+    described(entry(Source, Templates, Lines)),
+    summary(Lines, Summary),
+    member(Template, Templates),
+    template(Template, Name, Arity),
+    string_lower(Name, LowName),
+    (   sub_string(LowName, _, _, _, Wanted)
+    ->  How = name
+    ;   string_lower(Summary, LowSummary),
+        sub_string(LowSummary, _, _, _, Wanted),
+        How = text
+    ),
+    ( var(Arity) -> Shown = Name ; format(string(Shown), "~q", [Name/Arity]) ),
+    ( Source = library(_) -> format(string(From), "~w: ", [Source]) ; From = "" ),
+    format(string(Line), "~w ~t~30|~w~w", [Shown, From, Summary]).
+
+% The first sentence, as long as fits on a line.
+summary([], "").
+summary([Line|Lines], Summary) :-
+    atomic_list_concat([Line|Lines], ' ', Text),
+    (   sub_string(Text, Before, _, _, ". ")
+    ->  Length is Before+1
+    ;   string_length(Text, Length)
+    ),
+    (   Length =< 100
+    ->  sub_string(Text, 0, Length, _, Summary)
+    ;   sub_string(Text, 0, 97, _, Cut),
+        string_concat(Cut, "...", Summary)
+    ).
+
+% ---- pages ----
+
+% page(+Topic, -Page): Page is page(Heads, Lines): lines at the margin, and lines of text under them.
+page(library(Spec), Page) :-
+    library_page(Spec, Page).
+page(name(Name, Arity), Page) :-
+    (   program_page(Name, Arity, Page)
+    ;   built_in_page(Name, Arity, Page)
+    ;   library_entry(Name, Arity, Page)
+    ).
+page(name(Name, Arity), Page) :-
+    var(Arity),
+    \+ built_in_page(Name, _, _),
+    library_page(Name, Page).
+page(name(Name, Arity), page([Family|Heads], [])) :-
+    var(Arity),
+    family(Family),
+    string_lower(Family, Low),
+    string_lower(Name, Low),
+    findall(Head, ( in_reference(Entry), head_of(Family, Entry, Head) ), Heads0),
+    indented(Heads0, Heads).
+
+head_of(Family, entry(Family, Templates, _), Head) :- member(Head, Templates).
+head_of(Family, row(Family, Templates, Text), Head) :-
+    atomic_list_concat(Templates, ', ', Heads),
+    format(string(Head), "~w: ~w", [Heads, Text]).
+
+indented([], []).
+indented([L|Ls], [I|Is]) :- string_concat("    ", L, I), indented(Ls, Is).
+
+built_in_page(Name, Arity, page(Heads, Lines)) :-
+    in_reference(Entry),
+    entry_page(Entry, Name, Arity, Heads, Lines).
+
+entry_page(entry(_, Templates, Lines), Name, Arity, Templates, Lines) :-
+    one_is(Templates, Name, Arity).
+entry_page(row(Family, Templates, Text), Name, Arity, [Head], Lines) :-
+    one_is(Templates, Name, Arity),
+    filled(Text, Lines),
+    atomic_list_concat(Templates, ', ', Heads),
+    format(string(Head), "~w  (~w)", [Heads, Family]).
+
+one_is(Templates, Name, Arity) :-
+    member(Template, Templates),
+    template(Template, Name, Arity), !.
+
+library_entry(Name, Arity, page(Heads, Lines)) :-
+    '$libraries'(Libraries),
+    member(Library, Libraries),
+    '$library_text'(Library, Text),
+    string_concat("%! ", Name, Mark),
+    once(sub_string(Text, _, _, _, Mark)),
+    library_described(Library, Text, entry(_, Templates, Lines)),
+    member(Template, Templates),
+    template(Template, Name, Arity),
+    whence(Library, Whence),
+    format(string(Head), "~w  ~w", [Template, Whence]),
+    Heads = [Head].
+
+% Whether the library has to be asked for.
+whence(Library, Whence) :-
+    (   library_exports(Library, Exports),
+        member(Indicator, Exports),
+        functor_of(Indicator, Name, Arity),
+        '$library_of'(Name, Arity, Library)
+    ->  format(string(Whence), "[library(~w)]", [Library])
+    ;   format(string(Whence), "[:- use_module(library(~w)).]", [Library])
+    ).
+
+library_page(Spec, page(Heads, Lines)) :-
+    library_name(Spec, Library),
+    '$library_text'(Library, Text),
+    whence(Library, Whence),
+    split_string(Text, "\n", "", Source),
+    comment(Source, About, _),
+    ( sub_string(Whence, 0, _, _, "[library") -> Heads = [Head] ; Heads = [Head, Whence] ),
+    format(string(Head), "library(~w)", [Library]),
+    findall(Template, exported_template(Library, Text, Template), Templates),
+    append(About, [""|Templates], Lines).
+
+library_name(Spec, Name) :- atom(Spec), !, Name = Spec.
+library_name(Folder/File, Name) :- atom(Folder), atom(File), atomic_list_concat([Folder, File], /, Name).
+
+exported_template(Library, Text, Template) :-
+    findall(T, ( library_described(Library, Text, entry(_, Ts, _)), member(T, Ts) ), Templates),
+    library_exports(Library, Exports),
+    member(Indicator, Exports),
+    functor_of(Indicator, Name, Arity),
+    (   member(Template, Templates),
+        template(Template, Name, Arity)
+    ->  true
+    ;   format(string(Template), "~q, built in", [Name/Arity])
+    ).
+
+% ---- predicates of the program ----
+
+program_page(Name, Arity, page([Head], Lines)) :-
+    current_module(Module),
+    '$module_class'(Module, user),
+    '$predicates'(Module, Indicators),
+    member(Name/Arity, Indicators),
+    \+ sub_atom(Name, 0, _, _, $),
+    functor(Goal, Name, Arity),
+    '$predicate'(Module, Goal, Properties),
+    ( Module == user -> Shown = Name/Arity ; Shown = Module:Name/Arity ),
+    (   memberchk(file(File), Properties),
+        place(File, Name, Arity, Line, Lines)
+    ->  format(string(Head), "~q, at ~w:~w", [Shown, File, Line])
+    ;   memberchk(file(File), Properties)
+    ->  format(string(Head), "~q, of ~w", [Shown, File]),
+        Lines = []
+    ;   ( memberchk(number_of_clauses(N), Properties) -> true ; N = 0 ),
+        ( memberchk(dynamic, Properties) -> Kind = "dynamic" ; Kind = "static" ),
+        format(string(Head), "~q, ~w, clauses: ~d", [Shown, Kind, N]),
+        Lines = []
+    ).
+
+% place(+File, +Name, +Arity, -Line, -Comment): where the first clause begins, and what the comment before it says.
+place(File, Name, Arity, Line, Comment) :-
+    catch('$read_text'(File, Text), _, fail),
+    open_string(Text, Stream),
+    call_cleanup(clause_line(Stream, Name, Arity, Line), close(Stream)),
+    split_string(Text, "\n", "", Lines),
+    comment_before(Line, Lines, Comment).
+
+clause_line(Stream, Name, Arity, Line) :-
+    catch(read_term(Stream, Term, [term_position(Position)]), error(syntax_error(_), _), true),
+    (   Term == end_of_file
+    ->  fail
+    ;   nonvar(Term),
+        clause_functor(Term, Name, Arity)
+    ->  stream_position_data(line_count, Position, Line)
+    ;   clause_line(Stream, Name, Arity, Line)
+    ).
+
+clause_functor((Head0 --> _), Name, Arity) :- !,
+    ( nonvar(Head0), Head0 = (Head, _) -> true ; Head = Head0 ),
+    callable(Head),
+    functor(Head, Name, Arity0),
+    Arity is Arity0+2.
+clause_functor((Head :- _), Name, Arity) :- !, callable(Head), functor(Head, Name, Arity).
+clause_functor((Head, _ => _), Name, Arity) :- !, callable(Head), functor(Head, Name, Arity).
+clause_functor((Head => _), Name, Arity) :- !, callable(Head), functor(Head, Name, Arity).
+clause_functor(Head, Name, Arity) :- functor(Head, Name, Arity).
+
+comment_before(Line, Lines, Comment) :-
+    Above is Line-1,
+    length(Before, Above),
+    append(Before, _, Lines), !,
+    comment_at_end(Before, [], Comment).
+
+comment_at_end([], Comment, Comment).
+comment_at_end([Line|Lines], Comment0, Comment) :-
+    (   said(Line, Text)
+    ->  append(Comment0, [Text], Comment1)
+    ;   Comment1 = []
+    ),
+    comment_at_end(Lines, Comment1, Comment).
+
+% The text of a line that is a comment.
+said(Line, Text) :-
+    string_concat("%", Rest, Line),
+    (   ( Start = "! " ; Start = "% " ; Start = " " ),
+        string_concat(Start, Text0, Rest)
+    ->  Text = Text0
+    ;   Text = Rest
+    ).
+
+% The comment that lines begin with, and the lines behind it.
+comment([Line|Lines], [Text|Texts], Rest) :-
+    said(Line, Text),
+    \+ string_concat("%!", _, Line), !,
+    comment(Lines, Texts, Rest).
+comment(Lines, [], Lines).
+
+% ---- what is described ----
+
+described(Entry) :-
+    Entry = entry(_, _, _),
+    in_reference(Entry).
+described(entry("", Templates, [Line])) :-
+    in_reference(row(Family, Templates, Text)),
+    format(string(Line), "~w: ~w", [Family, Text]).
+described(Entry) :-
+    '$libraries'(Libraries),
+    member(Library, Libraries),
+    '$library_text'(Library, Text),
+    library_described(Library, Text, Entry).
+
+family(Family) :-
+    reference_lines(Lines),
+    member(Line, Lines),
+    string_concat("### ", Family, Line).
+
+reference_lines(Lines) :-
+    '$reference'(Text),
+    split_string(Text, "\n", "", Lines).
+
+% in_reference(-Entry): an entry, or row(Family, Templates, Text) of one of the tables.
+in_reference(Entry) :-
+    reference_lines(Lines),
+    entries(Lines, "", Entries),
+    member(Entry, Entries).
+
+entries([], _, []).
+entries([Line|Lines], Family, Entries) :-
+    (   string_concat("### ", New, Line)
+    ->  entries(Lines, New, Entries)
+    ;   reference_template(Line, Template)
+    ->  reference_templates(Lines, Templates, Lines1),
+        paragraph(Lines1, Text, Rest),
+        Entries = [entry(Family, [Template|Templates], Text)|More],
+        entries(Rest, Family, More)
+    ;   row(Line, Templates, Text)
+    ->  Entries = [row(Family, Templates, Text)|More],
+        entries(Lines, Family, More)
+    ;   entries(Lines, Family, Entries)
+    ).
+
+reference_template(Line, Template) :-
+    string_concat("`", Line1, Line),
+    split_string(Line1, "`", "", [Head, Tail]),
+    split_string(Tail, " ", "", ["", "is", How]),
+    memberchk(How, ["det.", "semidet.", "nondet.", "multi.", "failure.", "erroneous."]),
+    string_concat(Head, Tail, Template).
+
+reference_templates([Line|Lines], Templates, Rest) :-
+    (   reference_template(Line, Template)
+    ->  Templates = [Template|More],
+        reference_templates(Lines, More, Rest)
+    ;   Templates = [],
+        Rest = [Line|Lines]
+    ).
+
+paragraph([], [], []).
+paragraph([Line|Lines], Text, Rest) :-
+    (   Line == ""
+    ->  Text = [],
+        Rest = Lines
+    ;   Text = [Line|More],
+        paragraph(Lines, More, Rest)
+    ).
+
+% A row of a table: templates in code type, and text.
+row(Line, Templates, Text) :-
+    string_concat("| `", _, Line),
+    once(sub_string(Line, Before, _, After, "` | ")),
+    sub_string(Line, 2, Length, _, Left0),
+    Length is Before-1, !,
+    atomic_list_concat(Parts, '\\|', Left0),
+    atomic_list_concat(Parts, '|', Left),
+    split_string(Left, "`", "", Pieces),
+    findall(Piece, ( nth1(I, Pieces, Piece), I mod 2 =:= 0 ), Templates),
+    sub_string(Line, _, After, 0, Right),
+    string_concat(Text, " |", Right).
+
+% What a library says of what it exports.
+library_described(Library, Text, entry(library(Library), Templates, Lines)) :-
+    split_string(Text, "\n", "", Source),
+    library_exports(Library, Exports),
+    library_entries(Source, Entries),
+    member(Templates0-Lines, Entries),
+    findall(T, ( member(T, Templates0), exported(T, Exports) ), Templates),
+    Templates \== [].
+
+exported(Template, Exports) :-
+    template(Template, Name, Arity),
+    member(Indicator, Exports),
+    functor_of(Indicator, Name, Arity), !.
+
+functor_of(Name/Arity, Name, Arity).
+functor_of(Name//Arity0, Name, Arity) :- Arity is Arity0+2.
+
+library_entries([], []).
+library_entries([Line|Lines], Entries) :-
+    (   string_concat("%! ", Template, Line)
+    ->  library_templates(Lines, Templates, Lines1),
+        comment(Lines1, Text, Rest),
+        Entries = [[Template|Templates]-Text|More],
+        library_entries(Rest, More)
+    ;   library_entries(Lines, Entries)
+    ).
+
+library_templates([Line|Lines], Templates, Rest) :-
+    (   string_concat("%! ", Template, Line)
+    ->  Templates = [Template|More],
+        library_templates(Lines, More, Rest)
+    ;   Templates = [],
+        Rest = [Line|Lines]
+    ).
+
+library_exports(Library, Exports) :-
+    '$library_text'(Library, Text),
+    open_string(Text, Stream),
+    call_cleanup(read(Stream, Header), close(Stream)),
+    Header = (:- module(_, Exports)).
+
+% template(+Template, -Name, -Arity): what a template is of: "name(+A, -B) is det.", "+A op +B", "op +A" or "name". The
+% arity of one with ... is not known.
+template(Template, Name, Arity) :-
+    split_string(Template, " ", "", Words0),
+    ( append(Words, ["is", _], Words0) -> true ; Words = Words0 ),
+    Words = [First|_],
+    (   sub_string(First, B, _, _, "("), B > 0
+    ->  sub_atom(First, 0, B, _, Quoted),
+        unquoted(Quoted, Name),
+        length(Words, N),
+        last_of(Words, Last),
+        (   Last == "...)" -> true
+        ;   string_concat(_, "//", Last) -> Arity is N+2
+        ;   Arity = N
+        )
+    ;   Words = [_, Operator, _] -> atom_string(Name, Operator), Arity = 2
+    ;   Words = [Operator, _] -> atom_string(Name, Operator), Arity = 1
+    ;   string_concat(Name0, "//", First) -> atom_string(Name, Name0), Arity = 2
+    ;   atom_string(Name, First), Arity = 0
+    ).
+
+unquoted(Quoted, Name) :-
+    (   atom_concat('\'', Rest, Quoted), atom_concat(Name0, '\'', Rest)
+    ->  Name = Name0
+    ;   Name = Quoted
+    ).
+
+last_of([X], X) :- !.
+last_of([_|Xs], X) :- last_of(Xs, X).
+
+% ---- what is not known ----
+
+unknown(library(Spec)) :- !,
+    '$libraries'(Libraries),
+    ( library_name(Spec, Name) -> true ; Name = '' ),
+    format("There is no library(~w).~n", [Spec]),
+    suggest(Name, Libraries).
+unknown(name(Name, Arity)) :-
+    ( var(Arity) -> Shown = Name ; Shown = Name/Arity ),
+    format("Nothing is known about ~q.~n", [Shown]),
+    findall(N/A, known(N, A), Known),
+    findall(Name/A, member(Name/A, Known), Same),
+    (   Same = [_|_]
+    ->  sort(Same, Others),
+        format("There is", []),
+        forall(nth1(I, Others, Other), ( I == 1 -> format(" ~q", [Other]) ; format(", ~q", [Other]) )),
+        writeln('.')
+    ;   findall(N, member(N/_, Known), Names),
+        suggest(Name, Names)
+    ).
+
+known(Name, Arity) :-
+    described(entry(_, Templates, _)),
+    member(Template, Templates),
+    template(Template, Name, Arity).
+known(Name, Arity) :-
+    '$predicates'(user, Indicators),
+    member(Name/Arity, Indicators).
+
+suggest(Name, Names) :-
+    (   '$nearest'(Name, Names, Near)
+    ->  format("Did you mean ~q?~n", [Near])
+    ;   true
+    ),
+    format("apropos(~q) looks for a part of a name or description.~n", [Name]).
+
+% ---- writing ----
+
+write_pages([page(Heads, Lines)|Pages]) :-
+    write_lines(Heads, ''),
+    write_lines(Lines, '    '),
+    (   Pages == []
+    ->  true
+    ;   nl,
+        write_pages(Pages)
+    ).
+
+write_lines([], _).
+write_lines([Line|Lines], Indent) :-
+    ( Line == "" -> nl ; format("~w~w~n", [Indent, Line]) ),
+    write_lines(Lines, Indent).
+
+% The words of a text, on lines of at most 76 characters.
+filled(Text, Lines) :-
+    split_string(Text, " ", "", [Word|Words]),
+    filled(Words, Word, Lines).
+
+filled([], Line, [Line]).
+filled([Word|Words], Line, Lines) :-
+    atomics_to_string([Line, ' ', Word], Longer),
+    (   string_length(Longer, Length),
+        Length =< 76
+    ->  filled(Words, Longer, Lines)
+    ;   Lines = [Line|More],
+        filled(Words, Word, More)
+    ).

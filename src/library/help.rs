@@ -1,0 +1,77 @@
+//! What `library(help)` asks for: the reference of the built-in predicates, as text in the binary that nobody looks at
+//! until then; the names of all libraries; near misses.
+
+use super::{arguments, rules};
+use crate::machine::native::{Builtin, det};
+use crate::machine::{Args, Machine};
+use crate::term::raise::Raised;
+use crate::term::{Cell, View};
+use crate::text::suggest;
+
+pub const BUILTINS: &[Builtin] =
+    &[det("$reference", 1, reference), det("$libraries", 1, libraries), det("$nearest", 3, nearest)];
+
+/// The reference: `### ` begins a family, lines in code type that end in a determinism an entry.
+const REFERENCE: &str = include_str!("../../docs/reference.md");
+
+/// `'$reference'(-Text)`: O(length).
+fn reference(m: &mut Machine, args: Args) -> Raised<bool> {
+    m.heap.reserve(REFERENCE.len() / 8 + 2)?;
+    let text = m.heap.put_string(REFERENCE);
+    m.unify_arg(args, 0, text)
+}
+
+/// `'$libraries'(-Names)`: of all libraries, in the order in which names are looked for.
+fn libraries(m: &mut Machine, args: Args) -> Raised<bool> {
+    let names: Vec<Cell> = rules::names().map(|name| Cell::atom(m.symbols.intern(name))).collect();
+    let names = m.heap.put_list(&names);
+    m.unify_arg(args, 0, names)
+}
+
+/// `'$nearest'(+Name, +Names, -Nearest)`: semidet; the atom that Name was meant to be. O(length) for each.
+fn nearest(m: &mut Machine, args: Args) -> Raised<bool> {
+    let name = arguments::text(m, m.arg(args, 0))?;
+    let mut known = Vec::new();
+    for cell in arguments::list(m, m.arg(args, 1))? {
+        if let View::Atom(atom) = m.heap.view(cell) {
+            known.push(atom);
+        }
+    }
+    m.heap.meter.charge(known.len())?;
+    let best = suggest::nearest(&name, known.iter().map(|&atom| m.symbols.name(atom)));
+    let Some(best) = best.and_then(|best| m.symbols.find(best)) else { return Ok(false) };
+    m.unify_arg(args, 2, Cell::atom(best))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::machine::arithmetic;
+
+    /// Templates in the tables of a family: what stands in code type in the first column.
+    fn rows(family: &str) -> Vec<&str> {
+        let (_, rest) = REFERENCE.split_once(&format!("### {family}\n")).expect("the family");
+        let rest = rest.split("\n### ").next().unwrap_or(rest);
+        let first = rest.lines().filter_map(|line| line.strip_prefix("| `")?.split_once("` | "));
+        first.flat_map(|(cell, _)| cell.split("`, `")).collect()
+    }
+
+    /// The functor that `X + Y`, `- X` or `f(X)` shows.
+    fn functor(template: &str) -> (&str, usize) {
+        match template.split(' ').collect::<Vec<_>>()[..] {
+            [name] if !name.contains('(') => (name, 0),
+            [prefix, _] if !prefix.contains('(') => (prefix, 1),
+            [_, infix, _] if !template.contains('(') => (infix, 2),
+            _ => (template.split('(').next().unwrap_or(template), 1 + template.matches(',').count()),
+        }
+    }
+
+    #[test]
+    fn every_evaluable_functor_is_described_once() {
+        let mut described: Vec<_> = rows("Evaluable functors").into_iter().map(functor).collect();
+        let mut known: Vec<_> = arithmetic::functions().collect();
+        described.sort_unstable();
+        known.sort_unstable();
+        assert_eq!(described, known);
+    }
+}

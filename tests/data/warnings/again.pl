@@ -1,0 +1,5 @@
+% A file that comes back to itself.
+:- include(again).
+:- ensure_loaded(again).
+fine.
+:- fine, write(fine), nl.

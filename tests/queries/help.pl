@@ -1,0 +1,124 @@
+% library(help), and what the reference says of the built-in predicates.
+:- use_module(library(help)).
+:- use_module(library(lists)).
+
+built_in(Name/Arity) :-
+    predicate_property(system:Head, built_in),
+    functor(Head, Name, Arity),
+    \+ ( Name \== $, sub_atom(Name, 0, _, _, $) ).
+
+described(Name/Arity) :-
+    help:in_reference(entry(_, Templates, _)),
+    member(Template, Templates),
+    help:template(Template, Name, Arity).
+
+row(Family, Template, Name, Arity) :-
+    help:in_reference(row(Family, Templates, _)),
+    member(Template, Templates),
+    help:template(Template, Name, Arity).
+
+% What the first line is that a goal writes, and how many there are.
+first_line(Goal, Line, Count) :-
+    with_output_to(string(Text), Goal),
+    split_string(Text, "\n", "", [Line|Lines]),
+    length(Lines, Count).
+
+mentions(Goal, Part) :- with_output_to(string(Text), Goal), once(sub_string(Text, _, _, _, Part)).
+
+% Every built-in predicate has an entry, every entry is of one, none has two, and each has a text.
+?- findall(P, built_in(P), _Ps), findall(P, described(P), _Ds), subtract(_Ps, _Ds, Missing), subtract(_Ds, _Ps, Strange).
+Missing = [], Strange = [].
+?- aggregate_all(count, built_in(_), _N), _N > 400.
+true.
+?- findall(P, described(P), Ds), msort(Ds, Sorted), nextto(P, P, Sorted).
+false.
+?- help:in_reference(entry(_, Templates, [])).
+false.
+?- help:in_reference(entry("", Templates, _)).
+false.
+
+% The tables speak of what there is.
+?- row("Evaluable functors", _, Name, Arity), functor(Head, Name, Arity), \+ current_arithmetic_function(Head).
+false.
+?- row("The flags that change something", _, Name, _), \+ current_prolog_flag(Name, _).
+false.
+?- row("Directives of format", Template, _, _), catch(format(atom(_), Template, []), error(format(Why), _), true), nonvar(Why), sub_atom(Why, 0, _, _, unknown).
+false.
+?- findall(Name, row("Directives of format", _, Name, _), _Names), length(_Names, N).
+N = 23.
+
+% Templates.
+?- help:template("append(?Xs, ?Ys, ?Zs) is nondet.", Name, Arity).
+Name = append, Arity = 3.
+?- help:template("?Result is +Expression is det.", Name, Arity).
+Name = is, Arity = 2.
+?- help:template("\\+ :Goal is semidet.", Name, Arity).
+Name = (\+), Arity = 1.
+?- help:template("digits(?Codes)// is det.", Name, Arity).
+Name = digits, Arity = 3.
+?- help:template("eos// is semidet.", Name, Arity).
+Name = eos, Arity = 2.
+?- help:template("^(?X, :Body, ?A1, ...) is nondet.", Name, Arity).
+Name = ^ .
+?- help:template("'.'(:File, :Files) is det.", Name, Arity).
+Name = '.', Arity = 2.
+
+% Asking.
+?- first_line(help, Line, _N), _N > 12.
+Line = "A query ends with a full stop:  ?- member(X, [a, b]).".
+?- first_line(help(atom_length), Line, _).
+Line = "atom_length(+Atom, ?Length) is det.".
+?- first_line(help(->), Line, _).
+Line = ":If -> :Then is nondet.".
+?- first_line(help(is/2), Line, _).
+Line = "?Result is +Expression is det.".
+?- first_line(help(append/3), Line, _).
+Line = "append(?Xs, ?Ys, ?Zs) is nondet.  [library(lists)]".
+?- first_line(help(append(_, _, _)), Line, _).
+Line = "append(?Xs, ?Ys, ?Zs) is nondet.  [library(lists)]".
+?- first_line(help(digits//1), Line, _).
+Line = "digits(?Codes)// is det.  [library(dcg/basics)]".
+?- first_line(help(otherwise), Line, _).
+Line = "otherwise is det.  [:- use_module(library(quintus)).]".
+?- first_line(help(mod), Line, _).
+Line = "X div Y, X mod Y  (Evaluable functors)".
+?- first_line(help('~|'), Line, _).
+Line = "~|  (Directives of format)".
+?- first_line(help("double_quotes"), Line, _).
+Line = "double_quotes  (The flags that change something)".
+?- first_line(help(library(gensym)), Line, 9).
+Line = "library(gensym)".
+?- mentions(help(library(lists)), "memberchk/2, built in").
+true.
+?- first_line(help(dcg/basics), Line, _).
+Line = "library(dcg/basics)".
+?- first_line(help('all solutions'), Line, N).
+Line = "All solutions", N = 5.
+?- first_line(help(first_line/3), _Line, _), sub_string(_Line, _, _, 0, "help.pl:21").
+true.
+?- mentions(help(first_line), "What the first line is that a goal writes").
+true.
+?- assertz(told(1)), first_line(help(told/1), Line, _).
+Line = "told/1, dynamic, clauses: 1".
+?- first_line(help(atom_lenth), Line, _), mentions(help(atom_lenth), "Did you mean atom_length?").
+Line = "Nothing is known about atom_lenth.".
+?- mentions(help(atom_length/3), "There is atom_length/2.").
+true.
+?- mentions(help(library(lsts)), "Did you mean lists?").
+true.
+?- help(_).
+error(instantiation_error, _).
+?- help(1).
+error(type_error(callable, 1), _).
+
+% Looking for a part of a name, or a word of the first sentence.
+?- first_line(apropos('ATOM_LENGTH'), Line, N).
+Line = "atom_length/2                 The number of characters, of a string too.", N = 1.
+?- mentions(apropos(append), "append/3"), mentions(apropos(append), "library(lists)").
+true.
+?- mentions(apropos("standard order of terms"), "sort/2").
+true.
+?- first_line(apropos(no_such_thing), Line, _).
+Line = "Nothing is known about no_such_thing.".
+?- apropos(_).
+error(instantiation_error, _).
