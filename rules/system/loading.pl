@@ -101,9 +101,16 @@ consult(Spec) :- '$must_be_tree'(Spec), '$strip_module'(Spec, M, File), '$consul
 
 '$load_directive'(M:if(G)) :- !, ( catch(M:G, E, ( '$report'(E), fail )) -> '$load_condition'(true) ; '$load_condition'(false) ).
 '$load_directive'(M:elif(G)) :- !, '$load_directive'(M:if(G)).
-'$load_directive'(_:module(M, Exports)) :- !, '$load_module'(M, Exports), '$declare_operators'(Exports), '$note_operators'(Exports, M).
+'$load_directive'(_:module(M, Exports)) :- !,
+    '$load_module'(M, Exports), '$loaded_as'(M), '$declare_operators'(Exports), '$note_operators'(Exports, M).
 '$load_directive'(M:include(Files)) :- !, '$directive'('$include'(Files, M)).
 '$load_directive'(G) :- '$directive'(G).
+
+% Modules that import from each other meet while one of them is half loaded.
+'$loaded_as'(M) :-
+    '$load_context'(Name, _, _),
+    retractall(system:'$loaded'(Name, _)),
+    assertz(system:'$loaded'(Name, M)).
 
 '$directive'(G) :-
     (   catch(G, E, true)

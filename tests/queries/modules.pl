@@ -331,3 +331,12 @@ G = own_meta(m1:x, m1:x), V = m1:x.
 Body = m1:priv(_).
 ?- hooked(X), !.
 X = 1.
+
+% Modules may import from each other.
+:- use_module('../data/modules/even.pl').
+?- even(10), \+ even(7).
+true.
+?- odd:even(4), predicate_property(odd:even(_), imported_from(M)).
+M = even.
+?- catch(odd(3), error(E, _), true).
+E = existence_error(procedure, odd/1).

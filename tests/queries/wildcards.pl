@@ -15,7 +15,7 @@ true.
 true.
 ?- atom_prefix(abc, b).
 false.
-?- expand_file_name('tests/data/modules/*.pl', L).
+?- expand_file_name('tests/data/modules/m*.pl', L).
 L = ['tests/data/modules/m1.pl', 'tests/data/modules/m2.pl'].
 ?- expand_file_name('tests/*/modules/m{2,3}.pl', L).
 L = ['tests/data/modules/m2.pl'].
