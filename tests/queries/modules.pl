@@ -331,3 +331,11 @@ G = own_meta(m1:x, m1:x), V = m1:x.
 Body = m1:priv(_).
 ?- hooked(X), !.
 X = 1.
+
+% The module of a term is that of the caller unless it says another.
+?- elsewhere:strip_module(t, M, T).
+M = elsewhere, T = t.
+?- elsewhere:strip_module(a:b:t, M, T).
+M = b, T = t.
+?- strip_module(t, M, T).
+M = user, T = t.
