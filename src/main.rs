@@ -213,8 +213,12 @@ impl Command {
         let mut engine = self.settings.engine();
         let interactive = self.goals.is_empty() && std::io::stdin().is_terminal();
         on_signals(&engine.interrupt(), interactive);
-        if !self.goals.is_empty() {
-            engine.set_input(std::io::stdin());
+        // Queries come from the input too: what a program leaves of it while it is loaded is theirs.
+        let piped = (self.goals.is_empty() && !interactive)
+            .then(|| toplevel::Piped::new(std::io::BufReader::new(std::io::stdin())));
+        match &piped {
+            Some(piped) => piped.lend(&mut engine),
+            None => engine.set_input(std::io::stdin()),
         }
         let status = self.settings.load(&mut engine, &self.files);
         let ends = matches!(status, Status::Halt(_) | Status::Limit | Status::Interrupted);
@@ -223,13 +227,10 @@ impl Command {
             engine.flush();
             return status;
         }
-        let status = match (self.goals.is_empty(), interactive) {
-            (false, _) => status.and(goals::run_goals(&self.settings, &mut engine, &self.goals)),
-            (true, true) => toplevel::interactive(&self.settings, &mut engine),
-            (true, false) => {
-                let input = std::io::BufReader::new(std::io::stdin());
-                toplevel::piped(&self.settings, &mut engine, input, &mut Lines(std::io::stdout()))
-            }
+        let status = match piped {
+            Some(piped) => piped.answer(&self.settings, &mut engine, &mut Lines(std::io::stdout())),
+            None if interactive => toplevel::interactive(&self.settings, &mut engine),
+            None => status.and(goals::run_goals(&self.settings, &mut engine, &self.goals)),
         };
         let status = self.settings.leave(&mut engine, status);
         engine.flush();

@@ -71,6 +71,16 @@ fn programs_are_warned_about_as_recorded() {
 }
 
 #[test]
+fn a_program_reads_the_input_before_the_queries_that_stand_behind_it() {
+    let program = "tests/data/reads_input.pl";
+    let input = "a line\nfoo(bar). X = 1.\n";
+    let output = taquin(&[program], input);
+    assert_eq!(String::from_utf8_lossy(&output.stdout), "\"a line\"-foo(bar)\nX = 1.\n");
+    let output = taquin(&[program, "-g", "read(_ = Value), print(Value)"], input);
+    assert_eq!(String::from_utf8_lossy(&output.stdout), "\"a line\"-foo(bar)\n1");
+}
+
+#[test]
 fn query_files_hold() {
     let files = files("tests/queries", "pl");
     let mut arguments = vec!["check"];

@@ -11,31 +11,41 @@ use crate::{Engine, Error, Show, Stop};
 use std::fmt;
 use std::io::{self, BufRead, Write};
 
-/// Answers queries from a reader, all answers of each, without prompts. Status 1 when a query raised an error.
-pub fn piped(
-    settings: &Settings,
-    engine: &mut Engine,
-    input: impl BufRead + Send + 'static,
-    out: &mut dyn fmt::Write,
-) -> Status {
-    let lines = Lines::new(input);
-    engine.set_input_lines(lines.clone(), false);
-    let mut status = Status::True;
-    while let Some(query) = next_query(engine, &lines) {
-        let result =
-            engine.query(&query).and_then(|mut answers| print_answers(&mut answers, usize::MAX, out));
-        engine.flush();
+/// Queries that come through a pipe, with what programs read on the lines between them.
+pub struct Piped(Lines);
+
+impl Piped {
+    /// From a reader.
+    pub fn new(input: impl BufRead + Send + 'static) -> Piped {
+        Piped(Lines::new(input))
+    }
+
+    /// Programs read the same lines from now on.
+    pub fn lend(&self, engine: &mut Engine) {
+        engine.set_input_lines(self.0.clone(), false);
+    }
+
+    /// Answers the queries, all answers of each, without prompts. Status 1 when a query raised an error.
+    pub fn answer(&self, settings: &Settings, engine: &mut Engine, out: &mut dyn fmt::Write) -> Status {
+        let lines = &self.0;
         lines.give_back(&engine.take_typed());
-        if let Err(error) = result {
-            settings.tell(engine, &error);
-            match error {
-                Error::Stopped(Stop::Halt(code)) => return Status::Halt(code),
-                Error::Stopped(Stop::Interrupted) => return Status::Interrupted,
-                _ => status = Status::Failed,
+        let mut status = Status::True;
+        while let Some(query) = next_query(engine, lines) {
+            let result =
+                engine.query(&query).and_then(|mut answers| print_answers(&mut answers, usize::MAX, out));
+            engine.flush();
+            lines.give_back(&engine.take_typed());
+            if let Err(error) = result {
+                settings.tell(engine, &error);
+                match error {
+                    Error::Stopped(Stop::Halt(code)) => return Status::Halt(code),
+                    Error::Stopped(Stop::Interrupted) => return Status::Interrupted,
+                    _ => status = Status::Failed,
+                }
             }
         }
+        status
     }
-    status
 }
 
 /// The text of the next query; what stands behind it is given back.

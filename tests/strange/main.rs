@@ -21,7 +21,7 @@ use taquin::repl::editor::Words;
 use taquin::repl::goals::{self, query};
 use taquin::repl::report::{Format, Report};
 use taquin::repl::session::Settings;
-use taquin::repl::toplevel::piped;
+use taquin::repl::toplevel::Piped;
 use taquin::{Engine, Limits};
 use texts::{Texts, is_harmless};
 
@@ -114,7 +114,9 @@ fn the_top_level() {
     let settings = settings();
     try_all("top-level", |_, text| {
         let mut engine = engine(&settings);
-        piped(&settings, &mut engine, std::io::Cursor::new(text.to_vec()), &mut String::new());
+        let piped = Piped::new(std::io::Cursor::new(text.to_vec()));
+        piped.lend(&mut engine);
+        piped.answer(&settings, &mut engine, &mut String::new());
     });
 }
 
