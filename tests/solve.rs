@@ -153,7 +153,7 @@ fn endless_input_is_refused_where_it_goes_wrong() {
         }
     };
     let cases: [(&str, &[&str], &str); 4] = [
-        ("0123456789", &["-"], "1:1: error: a number of 11 digits is above every tile"),
+        ("0123456789", &["-"], "1:1: error: a number of at least 11 digits is above every tile"),
         ("7\n", &["-"], "3:1: error: tile 7 is there already"),
         ("3 0 ", &["-"], "1:9: error: tile 3 is there already"),
         (

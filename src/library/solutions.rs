@@ -64,7 +64,7 @@ fn bag_split(m: &mut Machine, args: Args) -> Raised<bool> {
         m.heap.meter.charge(1)?;
         let pair = m.heap.at(at);
         let Some([found, item]) = m.heap.args_of::<2>(pair, atoms::MINUS) else { break };
-        if is_witness(m, found, witness)? {
+        if is_witness(m, found, witness, is_ground)? {
             items.push(item);
         } else if is_ground && walk::is_ground(&mut m.heap, found)? {
             break;
@@ -79,9 +79,10 @@ fn bag_split(m: &mut Machine, args: Args) -> Raised<bool> {
     Ok(m.unify_arg(args, 2, items)? && m.unify_arg(args, 3, rest)?)
 }
 
-fn is_witness(m: &mut Machine, found: Cell, witness: Cell) -> Raised<bool> {
+fn is_witness(m: &mut Machine, found: Cell, witness: Cell, is_ground: bool) -> Raised<bool> {
     if unify::identical(&mut m.heap, found, witness)? {
         return Ok(true);
     }
-    Ok(variant::is_variant(&mut m.heap, found, witness)? && m.unify(found, witness)?)
+    // A variant of a ground term is the same term.
+    Ok(!is_ground && variant::is_variant(&mut m.heap, found, witness)? && m.unify(found, witness)?)
 }

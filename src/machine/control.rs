@@ -387,7 +387,7 @@ impl Machine {
         let (template, goal) = (self.x[0], self.x[1]);
         let marks = self.marks();
         self.push_choice(self.places.resume[Resume::FindallDone as usize], arity, marks)?;
-        self.owners.push(Owner { choice: self.b, atoms_before: 0, kind: Owned::Found(Blocks::default()) });
+        self.owners.push(Owner { choice: self.b, atoms_before: 0, kind: Owned::Found(Blocks::with_room()) });
         let owner = self.owners.len() - 1;
         self.push_frame(Resume::FindallAdd, 2)?;
         self.set_slot(0, Cell::int(owner as i64));
@@ -427,7 +427,7 @@ impl Machine {
     fn findall_done(&mut self) -> Raised<CodeAddr> {
         let result = self.choice_arg(2);
         let four = self.choice_word(choice::COUNT) == 4;
-        let mut list = if four { self.choice_arg(3) } else { Cell::atom(atoms::NIL) };
+        let tail = if four { self.choice_arg(3) } else { Cell::atom(atoms::NIL) };
         self.pop_choice();
         let Some(Owner { kind: Owned::Found(found), .. }) = self.owners.pop() else {
             return Ok(self.fail_at());
@@ -437,9 +437,7 @@ impl Machine {
         self.heap.reserve(found.words())?;
         // In order: variables of earlier answers are older, which is what sorting goes by.
         let terms = found.restore(&mut self.heap)?;
-        for &term in terms.iter().rev() {
-            list = self.heap.put_list_cell(term, list);
-        }
+        let list = self.heap.put_list_with_tail(&terms, tail);
         let p = if self.unify(result, list)? { self.cp } else { self.fail_at() };
         Ok(p)
     }

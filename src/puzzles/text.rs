@@ -63,7 +63,7 @@ pub enum Fault {
     },
     /// A number above every tile of the largest board.
     TooLarge {
-        /// How many digits it has.
+        /// How many digits it has at least.
         digits: u64,
     },
     /// The input ends too early for N × N tiles.
@@ -393,7 +393,9 @@ impl fmt::Display for Fault {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Fault::NotANumber { given } => write!(out, "expected a number, found {given:?}"),
-            Fault::TooLarge { digits } => write!(out, "a number of {digits} digits is above every tile"),
+            Fault::TooLarge { digits } => {
+                write!(out, "a number of at least {digits} digits is above every tile")
+            }
             Fault::Missing { size, given } => {
                 write!(out, "a board of size {size} has {} tiles, and {given} are given", size * size)
             }

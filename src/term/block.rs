@@ -154,7 +154,6 @@ fn with_copy<T>(
 const SPARE: usize = 1 << 12;
 
 /// Terms that stand on their own, one behind the other: the answers of `findall/3`.
-#[derive(Default)]
 pub struct Blocks {
     cells: Vec<Cell>,
     /// The root of each, and where its cells end.
@@ -162,6 +161,11 @@ pub struct Blocks {
 }
 
 impl Blocks {
+    /// None yet, with room for a few.
+    pub fn with_room() -> Blocks {
+        Blocks { cells: Vec::with_capacity(64), terms: Vec::with_capacity(8) }
+    }
+
     /// Copies a term out of the heap to the end; how many words that took. O(cells).
     pub fn add(&mut self, heap: &mut Heap, term: Cell) -> Result<usize, Stop> {
         with_copy(heap, term, true, |_, root, cells| {
@@ -210,7 +214,8 @@ impl<'h> Copier<'h> {
         let budget = heap.top() + 64;
         let copies = sharing.then(FxHashMap::default);
         let cells = std::mem::take(&mut heap.copied);
-        Copier { heap, cells, attributes, marked: Vec::new(), copies, budget }
+        let marked = std::mem::take(&mut heap.copied_from);
+        Copier { heap, cells, attributes, marked, copies, budget }
     }
 
     /// The copy, its root first; no root when it grew too large for a tree.
@@ -219,29 +224,32 @@ impl<'h> Copier<'h> {
         for (addr, old) in self.marked.drain(..).rev() {
             self.heap.set(addr, old);
         }
+        if self.marked.capacity() <= SPARE {
+            self.heap.copied_from = self.marked;
+        }
         Ok((result?, self.cells))
     }
 
     fn copy_marking(&mut self, term: Cell) -> Result<Option<Cell>, Stop> {
         // A variable as the whole term needs a cell to live in.
         let root = if matches!(term.tag(), Tag::Ref | Tag::Attr) {
-            self.cells.push(Cell::int(0));
-            self.copy_into(0, term);
+            self.push(term);
             Cell::reference(0)
         } else {
             self.copied(term)
         };
-        let mut scan = usize::from(root.is_ref());
+        let mut scan = 0;
         let mut charged = 0;
         while scan < self.cells.len() {
             let cell = self.cells[scan];
-            if cell.is_box_header() {
-                scan += 1 + cell.box_words();
-                continue;
-            }
-            if cell.tag() != Tag::Head && !self.is_done(scan, cell) {
-                let cell = self.heap.deref(cell);
-                self.copy_into(scan, cell);
+            match cell.tag() {
+                Tag::List | Tag::Str | Tag::Box => self.cells[scan] = self.copied(cell),
+                Tag::Head => match cell.as_mark() {
+                    Some(variable) => self.cells[scan] = self.attributed(variable),
+                    None if cell.is_box_header() => scan += cell.box_words(),
+                    None => {}
+                },
+                _ => {}
             }
             scan += 1;
             if self.cells.len() > charged + 4096 {
@@ -258,37 +266,36 @@ impl<'h> Copier<'h> {
         Ok(Some(root))
     }
 
-    /// Cells that the copy itself made: variables that live in the block.
-    fn is_done(&self, at: usize, cell: Cell) -> bool {
-        cell.tag() == Tag::Attr && cell.addr() == at
-    }
-
-    /// Writes the copy of a dereferenced cell at `at` in the block.
-    fn copy_into(&mut self, at: usize, cell: Cell) {
+    /// Adds a cell of a compound: as it stays, or a compound or box of the heap, to be copied when the scan comes to it; a
+    /// mark stands for an attributed variable of the heap. A variable lives where it was first met.
+    #[inline(always)]
+    fn push(&mut self, cell: Cell) {
+        let at = self.cells.len();
+        let cell = self.heap.deref(cell);
         let copy = match cell.tag() {
-            Tag::Ref => self.variable(at, cell),
+            Tag::Attr if self.attributes => Cell::mark(cell.addr()),
+            Tag::Ref | Tag::Attr => {
+                self.mark(cell.addr(), at);
+                Cell::reference(at)
+            }
             // A mark was met: the variable was copied before.
             Tag::Head => Cell::reference(cell.as_mark().unwrap_or(at)),
-            Tag::Attr if self.attributes => self.attributed(at, cell),
-            Tag::Attr => self.variable(at, cell),
-            _ => self.copied(cell),
+            _ => cell,
         };
-        self.cells[at] = copy;
-    }
-
-    /// An unbound variable: it lives where it was first met.
-    fn variable(&mut self, at: usize, cell: Cell) -> Cell {
-        self.mark(cell.addr(), at);
-        Cell::reference(at)
+        self.cells.push(copy);
     }
 
     /// An attributed variable takes two cells of its own.
-    fn attributed(&mut self, _at: usize, cell: Cell) -> Cell {
-        let attributes = self.heap.at(cell.addr() + 1);
+    fn attributed(&mut self, variable: Addr) -> Cell {
+        // It may have been copied since it was met here.
+        if let Some(copy) = self.heap.at(variable).as_mark() {
+            return Cell::reference(copy);
+        }
+        let attributes = self.heap.at(variable + 1);
         let addr = self.cells.len();
+        self.mark(variable, addr);
         self.cells.push(Cell::attributed(addr));
-        self.cells.push(attributes);
-        self.mark(cell.addr(), addr);
+        self.push(attributes);
         Cell::reference(addr)
     }
 
@@ -297,14 +304,12 @@ impl<'h> Copier<'h> {
         self.heap.set(addr, Cell::mark(copy));
     }
 
-    /// A compound or box: its cells as they are, to be looked at when the scan comes to them. A reference in them
-    /// that is a self-reference of the heap must not be taken for one of the block, so cells are dereferenced
-    /// when scanned and written once.
+    /// A compound or box at the end of the block.
     fn copied(&mut self, cell: Cell) -> Cell {
-        let (start, count) = match cell.tag() {
-            Tag::List => (cell.addr(), 2),
-            Tag::Str => (cell.addr(), 1 + self.heap.at(cell.addr()).as_functor().arity()),
-            Tag::Box => (cell.addr(), 1 + self.heap.at(cell.addr()).box_words()),
+        let (start, header, count) = match cell.tag() {
+            Tag::List => (cell.addr(), 0, 2),
+            Tag::Str => (cell.addr(), 1, self.heap.at(cell.addr()).as_functor().arity()),
+            Tag::Box => (cell.addr(), 1 + self.heap.at(cell.addr()).box_words(), 0),
             _ => return cell,
         };
         if let Some(copies) = &self.copies
@@ -313,17 +318,9 @@ impl<'h> Copier<'h> {
             return cell.with_addr(copy);
         }
         let copy = self.cells.len();
-        let source = self.heap.slice(start, start + count);
-        if cell.tag() == Tag::Box {
-            self.cells.extend_from_slice(source);
-        } else {
-            // A variable that lives inside this very compound and was already met reads as a mark: put back the
-            // reference to it.
-            let place = |(i, &cell): (usize, &Cell)| match cell.as_mark() {
-                Some(_) => Cell::reference(start + i),
-                None => cell,
-            };
-            self.cells.extend(source.iter().enumerate().map(place));
+        self.cells.extend_from_slice(self.heap.slice(start, start + header));
+        for i in start + header..start + header + count {
+            self.push(self.heap.at(i));
         }
         if let Some(copies) = &mut self.copies {
             copies.insert(start, copy);

@@ -32,6 +32,8 @@ pub struct Heap {
     pub(crate) pending: Vec<(usize, usize, usize)>,
     /// Room for the next copy of a term.
     pub(crate) copied: Vec<Cell>,
+    /// The same for the variables that were met.
+    pub(crate) copied_from: Vec<(Addr, Cell)>,
     /// Fuel, clock and bounds for whoever works on this heap.
     pub meter: Meter,
 }
@@ -57,6 +59,7 @@ impl Heap {
             woken: Vec::new(),
             pending: Vec::new(),
             copied: Vec::new(),
+            copied_from: Vec::new(),
             meter: Meter::new(),
         }
     }

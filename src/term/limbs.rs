@@ -43,13 +43,13 @@ impl Words {
 
 impl Integer {
     /// How many words its absolute value has.
-    pub fn len(&self) -> usize {
+    pub fn length(&self) -> usize {
         self.words.len()
     }
 
     /// Whether it has more words than one.
     pub fn is_long(&self) -> bool {
-        self.len() > 1
+        self.length() > 1
     }
 
     /// Whether it is below zero.
@@ -87,8 +87,8 @@ impl Heap {
     /// The order of two integers. O(words)
     pub fn compare_integers(&self, x: Integer, y: Integer) -> Ordering {
         match (x.negative, y.negative) {
-            (true, false) if x.len() + y.len() > 0 => Ordering::Less,
-            (false, true) if x.len() + y.len() > 0 => Ordering::Greater,
+            (true, false) if x.length() + y.length() > 0 => Ordering::Less,
+            (false, true) if x.length() + y.length() > 0 => Ordering::Greater,
             (true, true) => y.words.compare(x.words, self),
             _ => x.words.compare(y.words, self),
         }
@@ -98,7 +98,7 @@ impl Heap {
     pub fn add_integers(&mut self, x: Integer, y: Integer) -> Result<Cell, Stop> {
         let order = x.words.compare(y.words, self);
         let (large, small) = if order == Ordering::Less { (y, x) } else { (x, y) };
-        self.reserve(large.len() + 2)?;
+        self.reserve(large.length() + 2)?;
         let start = self.top + 1;
         let top = if x.negative == y.negative {
             self.put_sum(start, large.words, small.words)
@@ -135,17 +135,17 @@ impl Heap {
 
     /// `x * y` on top of the heap, where `y` has one word at most. O(words)
     pub fn multiply_by_word(&mut self, x: Integer, y: Integer) -> Result<Cell, Stop> {
-        self.reserve(x.len() + 2)?;
-        let factor = if y.len() == 0 { 0 } else { y.words.word(self, 0) };
+        self.reserve(x.length() + 2)?;
+        let factor = if y.length() == 0 { 0 } else { y.words.word(self, 0) };
         let start = self.top + 1;
         let mut carry = 0;
-        for i in 0..x.len() {
+        for i in 0..x.length() {
             let product = u128::from(x.words.word(self, i)) * u128::from(factor) + u128::from(carry);
             self.set(start + i, Cell::from_bits(product as u64));
             carry = (product >> 64) as u64;
         }
-        self.set(start + x.len(), Cell::from_bits(carry));
-        Ok(self.finish_integer(x.negative != y.negative, start + x.len() + 1))
+        self.set(start + x.length(), Cell::from_bits(carry));
+        Ok(self.finish_integer(x.negative != y.negative, start + x.length() + 1))
     }
 
     /// `x mod y` with the sign of `y`, an integer below 2^31 other than zero. O(words)
@@ -159,9 +159,9 @@ impl Heap {
         let weights = [1, first, second, weight(u128::from(first) * u128::from(second))];
         let fourth = weight(u128::from(second) * u128::from(second));
         let mut rest = 0;
-        for group in (0..x.len().div_ceil(4)).rev() {
+        for group in (0..x.length().div_ceil(4)).rev() {
             let mut sum = u128::from(rest) * u128::from(fourth);
-            for (i, weight) in weights.iter().enumerate().take(x.len() - group * 4) {
+            for (i, weight) in weights.iter().enumerate().take(x.length() - group * 4) {
                 sum += u128::from(x.words.word(self, group * 4 + i)) * u128::from(*weight);
             }
             // Below 2^98: its upper part is small, so that one more weighing leaves a word.

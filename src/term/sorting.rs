@@ -143,3 +143,59 @@ fn rank_of_text(text: &str) -> u64 {
     bytes[1..=length].copy_from_slice(&text.as_bytes()[..length]);
     u64::from_be_bytes(bytes) << 5
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Terms of every class, close to each other and at the ends of what a rank can tell apart.
+    fn terms(heap: &mut Heap, symbols: &mut Symbols) -> Vec<Cell> {
+        let mut terms = vec![heap.put_var(), heap.put_var()];
+        for float in [f64::NAN, f64::NEG_INFINITY, -1.5, -0.0, 0.0, 1.0, 1.0 + f64::EPSILON, f64::MAX] {
+            terms.push(heap.put_float(float));
+        }
+        for value in [i64::MIN, -1 << 60, (-1 << 60) - 1, -1, 0, 7, (1 << 60) - 1, 1 << 60, i64::MAX] {
+            terms.push(heap.put_integer(value));
+            terms.push(heap.put_big(&(dashu_int::IBig::from(value) * 1_000_000_000_u64)));
+        }
+        for name in ["", "a", "a\0", "ab", "abcdefg", "abcdefgh", "abcdefgi", "é", "\u{10ffff}"] {
+            terms.push(Cell::atom(symbols.intern(name)));
+            terms.push(heap.put_string(name));
+            let name = symbols.intern(name);
+            terms.push(heap.put_struct(name, &[Cell::int(2)]));
+            terms.push(heap.put_struct(name, &[Cell::int(1), Cell::int(2)]));
+        }
+        terms.push(heap.put_list(&[Cell::int(1)]));
+        terms
+    }
+
+    #[test]
+    fn ranks_never_contradict_the_standard_order() {
+        let (mut heap, mut symbols) = (Heap::new(), Symbols::new());
+        let terms = terms(&mut heap, &mut symbols);
+        for &a in &terms {
+            for &b in &terms {
+                let ranks = rank(&heap, &symbols, a).cmp(&rank(&heap, &symbols, b));
+                let order = compare(&mut heap, &symbols, a, b).unwrap();
+                assert!(ranks == Ordering::Equal || ranks == order, "{a:?} and {b:?}: {ranks:?}, {order:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn pairs_are_sorted_by_what_stands_deep_in_their_keys() {
+        let (mut heap, mut symbols) = (Heap::new(), Symbols::new());
+        let mut keys = terms(&mut heap, &mut symbols);
+        let name = symbols.intern("k");
+        for key in &mut keys {
+            let inner = heap.put_struct(name, &[*key, Cell::int(0)]);
+            *key = heap.put_struct(name, &[inner]);
+        }
+        let plan = Plan { descending: true, unique: true };
+        let twice = [keys.clone(), keys].concat();
+        let sorted = sort(&mut heap, &symbols, twice, |_, item| item, plan).unwrap();
+        for pair in sorted.windows(2) {
+            assert_eq!(compare(&mut heap, &symbols, pair[0], pair[1]), Ok(Ordering::Greater));
+        }
+    }
+}

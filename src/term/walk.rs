@@ -137,12 +137,34 @@ pub fn attributed_variables(heap: &mut Heap, roots: &[Cell]) -> Result<Vec<Cell>
 
 /// Whether no variable occurs in the term. O(cells).
 pub fn is_ground(heap: &mut Heap, root: Cell) -> Result<bool, Stop> {
+    if let Some(ground) = is_flat_ground(heap, root) {
+        return Ok(ground);
+    }
     let mut ground = true;
     visit(heap, &[root], |_, cell| {
         ground = !matches!(cell.tag(), Tag::Ref | Tag::Attr);
         ground
     })?;
     Ok(ground)
+}
+
+/// The same for a term whose arguments are no compounds, which needs no stack.
+fn is_flat_ground(heap: &Heap, root: Cell) -> Option<bool> {
+    const FEW: usize = 8;
+    let root = heap.deref(root);
+    let (addr, count) = match arguments(heap, root) {
+        Some((_, count)) if count > FEW => return None,
+        Some(arguments) => arguments,
+        None => return Some(!matches!(root.tag(), Tag::Ref | Tag::Attr)),
+    };
+    for i in addr..addr + count {
+        match heap.deref(heap.at(i)).tag() {
+            Tag::Ref | Tag::Attr => return Some(false),
+            Tag::List | Tag::Str => return None,
+            _ => {}
+        }
+    }
+    Some(true)
 }
 
 /// Whether no term among these contains itself (ISO 8.3.11). O(cells).

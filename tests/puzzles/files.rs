@@ -59,7 +59,7 @@ fn a_bad_file_is_refused_with_position_and_reason() {
         ("2\n1 2\n3 4", 3, 4, "no cell is blank (0)"),
         ("1 2 3\n4 5", 2, 4, "a board has N × N tiles, and 5 numbers are given"),
         ("40000\n1 2", 1, 1, "the size of a board is from 1 to 32768, not 40000"),
-        ("2\n1 99999999999\n2 0", 2, 3, "a number of 11 digits is above every tile"),
+        ("2\n1 99999999999\n2 0", 2, 3, "a number of at least 11 digits is above every tile"),
     ];
     for (text, line, column, reason) in faults {
         let error = read_board(text.as_bytes()).expect_err(text);

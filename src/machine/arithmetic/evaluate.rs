@@ -183,7 +183,7 @@ fn long_binary(machine: &mut Machine, f: Function, x: Cell, y: Cell) -> Raised<O
         Function::MODULO if divisor.is_int() && (1..1 << 31).contains(&divisor.as_int().abs()) => {}
         _ => return Ok(None),
     }
-    ask_for_bits(machine, (a.len() + b.len()) * 64)?;
+    ask_for_bits(machine, (a.length() + b.length()) * 64)?;
     let heap = &mut machine.heap;
     Ok(Some(match f {
         Function::ADD => heap.add_integers(a, b)?,
