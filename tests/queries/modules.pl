@@ -340,3 +340,11 @@ true.
 M = even.
 ?- catch(odd(3), error(E, _), true).
 E = existence_error(procedure, odd/1).
+
+% The module of a term is that of the caller unless it says another.
+?- elsewhere:strip_module(t, M, T).
+M = elsewhere, T = t.
+?- elsewhere:strip_module(a:b:t, M, T).
+M = b, T = t.
+?- strip_module(t, M, T).
+M = user, T = t.
