@@ -1,7 +1,8 @@
 % Unit tests: clauses of test/1,2 between begin_tests(Unit) and end_tests(Unit).
 %
 % A test is a fact unit_test(Unit, Name, Place, Options, Module:Body) that the clause was made into when
-% it was read. Other clauses of a unit belong to the module that is being loaded.
+% it was read. Other clauses of a unit are its own: they belong to a module plunit_Unit that sees what the
+% module around it defines.
 
 :- module(plunit,
           [ begin_tests/1,
@@ -19,12 +20,12 @@
 
 :- meta_predicate guarded(+, +, 0, +, +).
 
-:- dynamic unit/3, unit_test/5, reading/1.
+:- dynamic unit/3, unit_test/5, reading/2.
 :- multifile user:term_expansion/2.
 :- dynamic user:term_expansion/2.
 
 user:term_expansion(Term, []) :-
-    plunit:reading(Unit),
+    plunit:reading(Unit, _),
     plunit:take_test(Term, Unit).
 
 %! begin_tests(+Unit) is det.
@@ -36,17 +37,20 @@ begin_tests(Unit) :-
 % As begin_tests/1. Options: blocked(Reason), condition(Goal), setup(Goal), cleanup(Goal).
 begin_tests(Unit, Options) :-
     must_be(callable, Unit),
-    ( prolog_load_context(module, Module) -> true ; Module = user ),
+    ( prolog_load_context(module, Around) -> true ; Around = user ),
+    format(atom(Module), "plunit_~w", [Unit]),
+    add_import_module(Module, Around, start),
     retractall(unit(Unit, _, _)),
     retractall(unit_test(Unit, _, _, _, _)),
     assertz(unit(Unit, Module, Options)),
-    asserta(reading(Unit)).
+    asserta(reading(Unit, Around)),
+    '$load_into'(Module).
 
 %! end_tests(+Unit) is det.
 % Ends what begin_tests/1 began.
 end_tests(Unit) :-
-    (   retract(reading(Unit))
-    ->  true
+    (   retract(reading(Unit, Around))
+    ->  '$load_into'(Around)
     ;   domain_error(open_unit, Unit)
     ).
 
@@ -72,9 +76,10 @@ add_test(Unit, Name, Options, Body) :-
     assertz(unit_test(Unit, Name, Place, Options, Module:Body)).
 
 %! current_unit(?Unit, ?Module, ?Context, ?Options) is nondet.
-% Unit was loaded; Context is its module too.
-current_unit(Unit, Module, Module, Options) :-
-    unit(Unit, Module, Options).
+% Unit was loaded; Module is its own, and Context the one around it.
+current_unit(Unit, Module, Context, Options) :-
+    unit(Unit, Module, Options),
+    import_module(Module, Context).
 
 %! current_test(?Unit, ?Name, ?Line, ?Body, ?Options) is nondet.
 % Unit has this test.

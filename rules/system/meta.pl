@@ -17,6 +17,7 @@
 :- '$meta_predicate'(dynamic(:)).
 :- '$meta_predicate'(dynamic(:, +)).
 :- '$meta_predicate'(context_module(:)).
+:- '$meta_predicate'(set_module(:)).
 :- '$meta_predicate'(strip_module(:, -, -)).
 :- '$meta_predicate'(discontiguous(:)).
 :- '$meta_predicate'(multifile(:)).

@@ -168,10 +168,13 @@ module_property(M, P) :-
 import_module(M, Parent) :- '$module_class'(M, C), '$module_parent'(M, C, Parent).
 
 '$module_parent'(system, _, _) :- !, fail.
-'$module_parent'(user, _, system) :- !.
 '$module_parent'(_, library, system) :- !.
-'$module_parent'(_, _, user).
+'$module_parent'(M, _, P) :- '$parent'(M, P).
 
-add_import_module(_, _, _).
-delete_import_module(_, _).
-set_module(_).
+% A module has one parent: the newest.
+add_import_module(M, Parent, _) :- '$set_parent'(M, Parent).
+delete_import_module(M, Parent) :- ( '$parent'(M, Parent) -> '$set_parent'(M, user) ; true ).
+
+set_module(Spec) :-
+    '$strip_module'(Spec, M, Property),
+    ( nonvar(Property), Property = base(Parent) -> '$set_parent'(M, Parent) ; true ).

@@ -167,7 +167,7 @@ impl Database {
             if let Some(&target) = self.modules.get(module).and_then(|m| m.imports.get(&functor)) {
                 return self.resolve_within(target, hops);
             }
-            module = Modules::parent(module)?;
+            module = self.modules.parent(module)?;
             let Some(found) = self.find_pred(module, functor) else { continue };
             pred = self.pred(found);
             match pred.definition {
@@ -309,6 +309,14 @@ impl Database {
     pub fn importers(&self, id: PredId) -> Vec<PredId> {
         let imports = self.preds().filter(|(_, pred)| matches!(pred.definition, Definition::Import(_)));
         imports.map(|(name, _)| name).filter(|&name| self.resolve(name) == Some(id)).collect()
+    }
+
+    /// The names of a module that were found in its parents, and not imported. O(predicates).
+    pub fn inherited(&self, module: Atom) -> Vec<PredId> {
+        let imported = |functor| self.modules.get(module).is_some_and(|m| m.imports.contains_key(&functor));
+        let found =
+            |pred: &Predicate| matches!(pred.definition, Definition::Import(_)) && !imported(pred.functor);
+        self.preds().filter(|(_, pred)| pred.module == module && found(pred)).map(|(id, _)| id).collect()
     }
 
     /// From now on calls of this predicate look at generations. O(lists), once.

@@ -348,3 +348,13 @@ M = elsewhere, T = t.
 M = b, T = t.
 ?- strip_module(t, M, T).
 M = user, T = t.
+
+% Modules look in each other, one parent each, and never in a circle.
+?- assertz(below:kept(1)), assertz(above:kept_above(2)), add_import_module(below, above, start), below:kept_above(X), import_module(below, P).
+X = 2, P = above.
+?- add_import_module(above, below, start).
+error(permission_error(add_import, module, below), _).
+?- delete_import_module(below, above), catch(below:kept_above(_), error(E, _), true).
+E = existence_error(procedure, below:kept_above/1).
+?- set_module(below:base(above)), below:kept_above(X).
+X = 2.

@@ -52,3 +52,30 @@ error(existence_error(unit_test, nowhere), _).
 L = [equal, holds, raises, no_ball, right].
 ?- end_tests(good).
 error(domain_error(open_unit, good), _).
+
+% What a unit defines is its own; it sees what is around it.
+own(around).
+:- begin_tests(first).
+own(first).
+test(own, X == first) :- own(X).
+test(around) :- add(1, 1, 2).
+:- end_tests(first).
+:- begin_tests(second).
+:- dynamic counted/1.
+own(second).
+counted(0).
+test(own, X == second) :- own(X).
+test(changes, [cleanup(retractall(counted(1))), N == 1]) :- asserta(counted(1)), once(counted(N)).
+:- end_tests(second).
+:- begin_tests(third).
+test(own, X == around) :- own(X).
+test(unknown, error(existence_error(procedure, _))) :- counted(_).
+:- end_tests(third).
+after(units).
+
+?- run_tests([first, second, third]).
+true.
+?- own(X), after(Y).
+X = around, Y = units.
+?- current_unit(second, M, C, _).
+M = plunit_second, C = user.

@@ -54,6 +54,8 @@ pub const BUILTINS: &[Builtin] = &[
     det("$modules", 1, modules::modules),
     det("$module_class", 2, modules::class),
     det("$module_file", 2, modules::file),
+    det("$parent", 2, modules::parent),
+    det("$set_parent", 2, modules::set_parent),
 ];
 
 /// A clause in its text, and a place before it whose line is known.

@@ -228,3 +228,27 @@ pub fn file(m: &mut Machine, args: Args) -> Raised<bool> {
         None => Ok(false),
     }
 }
+
+/// `'$parent'(+Module, -Parent)`: where what the module does not define is looked for.
+pub fn parent(m: &mut Machine, args: Args) -> Raised<bool> {
+    let module = arguments::atom(m, m.arg(args, 0))?;
+    match m.db.modules.parent(module) {
+        Some(parent) => m.unify_arg(args, 1, Cell::atom(parent)),
+        None => Ok(false),
+    }
+}
+
+/// `'$set_parent'(+Module, +Parent)`: `permission_error(add_import, module, Parent)` where the two would look in each
+/// other, and for `user` and `system`.
+pub fn set_parent(m: &mut Machine, args: Args) -> Raised<bool> {
+    let (module, parent) = (arguments::atom(m, m.arg(args, 0))?, arguments::atom(m, m.arg(args, 1))?);
+    if !m.db.modules.set_parent(module, parent) {
+        return errors::permission_error(m, "add_import", "module", Cell::atom(parent));
+    }
+    // What was found by way of the parent before is looked for again.
+    for id in m.db.inherited(module) {
+        m.db.pred_mut(id).definition = Definition::Undefined;
+        m.relink(id);
+    }
+    Ok(true)
+}
