@@ -10,7 +10,7 @@ use crate::term::cell::Tag;
 use crate::term::raise::{Raise, Raised};
 use crate::term::walk::TreeWalk;
 use crate::term::{Addr, Cell, Heap, View, atoms};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxBuildHasher, FxHashMap};
 
 /// A variable's number in its clause.
 pub type VarId = u32;
@@ -34,6 +34,8 @@ pub struct Analysis {
     ids: FxHashMap<Addr, VarId>,
     /// For each variable, the steps in which it occurs.
     steps: Vec<Vec<u32>>,
+    /// What a walk still has to look at, kept from walk to walk.
+    todo: Vec<(Cell, Addr, usize)>,
     /// For each step (the head first): the chunk it is in.
     pub chunks: Vec<u32>,
     /// For each body step: nothing is left to do after it.
@@ -49,6 +51,9 @@ pub struct Analysis {
     pub needs_environment: bool,
 }
 
+/// Room for as many variables as most clauses have.
+const SEVERAL: usize = 14;
+
 /// Registers and slots have 16-bit numbers.
 const MAX_VARIABLES: usize = 60_000;
 
@@ -58,12 +63,26 @@ impl Analysis {
     /// # Errors
     /// `representation_error(max_clause_variables)` beyond sixty thousand variables, `representation_error(cyclic_term)`.
     pub fn new(heap: &mut Heap, head_args: &[Cell], steps: &[Step], constructs: usize) -> Raised<Analysis> {
-        let mut analysis = Analysis { escapes: vec![Vec::new(); constructs], ..Analysis::default() };
+        let mut analysis = Analysis {
+            vars: Vec::with_capacity(SEVERAL),
+            ids: FxHashMap::with_capacity_and_hasher(SEVERAL, FxBuildHasher),
+            chunks: Vec::with_capacity(steps.len() + 1),
+            escapes: vec![Vec::new(); constructs],
+            ..Analysis::default()
+        };
         analysis.number_chunks(steps);
         head_args.iter().try_for_each(|&arg| analysis.occurrences(heap, arg, 0))?;
-        for (i, step) in steps.iter().enumerate() {
-            for cell in step_terms(heap, step) {
-                analysis.occurrences(heap, cell, i as u32 + 1)?;
+        for (i, step) in (1..).zip(steps) {
+            match *step {
+                Step::Unify(a, b) | Step::Identical(a, b, _) | Step::Compare(_, a, b) | Step::Is(a, b) => {
+                    analysis.occurrences(heap, a, i)?;
+                    analysis.occurrences(heap, b, i)?;
+                }
+                Step::Test(_, a) => analysis.occurrences(heap, a, i)?,
+                Step::Native { args, arity, .. } | Step::Call { args, arity, .. } => {
+                    (args..args + arity).try_for_each(|arg| analysis.occurrences(heap, heap.at(arg), i))?;
+                }
+                _ => {}
             }
         }
         if analysis.vars.len() + constructs > MAX_VARIABLES {
@@ -127,7 +146,16 @@ impl Analysis {
 
     fn occurrences(&mut self, heap: &mut Heap, root: Cell, step: u32) -> Raised<()> {
         let chunk = self.chunks[step as usize];
-        let mut todo = vec![(root, 0, 0)];
+        match heap.view(root) {
+            View::Var(at) => {
+                self.occurrence(at, step, chunk);
+                return Ok(());
+            }
+            View::List(_) | View::Str(..) => {}
+            _ => return Ok(()),
+        }
+        let mut todo = std::mem::take(&mut self.todo);
+        todo.push((root, 0, 0));
         let mut walk = TreeWalk::new(heap, root);
         let mut visited = 0_usize;
         while let Some((cell, addr, count)) = todo.pop() {
@@ -151,6 +179,7 @@ impl Analysis {
                 _ => {}
             }
         }
+        self.todo = todo;
         Ok(())
     }
 
@@ -159,11 +188,13 @@ impl Analysis {
         let id = *self.ids.entry(addr).or_insert(next);
         if id == next {
             self.vars.push(Variable { chunk, ..Variable::default() });
-            self.steps.push(Vec::new());
         }
         // Only control constructs ask for the steps.
-        if !self.escapes.is_empty() && self.steps[id as usize].last() != Some(&step) {
-            self.steps[id as usize].push(step);
+        if !self.escapes.is_empty() {
+            self.steps.resize_with(self.vars.len(), Vec::new);
+            if self.steps[id as usize].last() != Some(&step) {
+                self.steps[id as usize].push(step);
+            }
         }
         let var = &mut self.vars[id as usize];
         var.last = step;
@@ -222,18 +253,6 @@ impl Analysis {
                 Owner::Mark(id) => self.mark_slots[id] = slot,
             }
         }
-    }
-}
-
-/// The terms that a step speaks of.
-fn step_terms(heap: &Heap, step: &Step) -> Vec<Cell> {
-    match *step {
-        Step::Unify(a, b) | Step::Identical(a, b, _) | Step::Compare(_, a, b) | Step::Is(a, b) => vec![a, b],
-        Step::Test(_, a) => vec![a],
-        Step::Native { args, arity, .. } | Step::Call { args, arity, .. } => {
-            (0..arity).map(|i| heap.at(args + i)).collect()
-        }
-        _ => Vec::new(),
     }
 }
 
