@@ -163,12 +163,17 @@ fn missing_source(m: &mut Machine, kind: Cell, culprit: Cell) -> Raised<String> 
 
 /// `Unknown procedure: atom_lenth/2. Did you mean atom_length/2?`
 fn unknown_procedure(m: &mut Machine, indicator: Cell) -> Raised<String> {
-    let found = shown(m, indicator)?;
     let plain = match m.heap.args_of::<2>(indicator, atoms::COLON) {
         Some([_, plain]) => plain,
         None => indicator,
     };
-    let hint = match m.heap.args_of::<2>(plain, atoms::SLASH) {
+    let parts = m.heap.args_of::<2>(plain, atoms::SLASH);
+    // Of any arity: the name says it all.
+    let found = match parts {
+        Some([name, arity]) if m.heap.is_var(arity) => shown(m, name)?,
+        _ => shown(m, indicator)?,
+    };
+    let hint = match parts {
         Some([name, arity]) => {
             let (name, arity) = (written(m, name)?, m.heap.integer(arity).unwrap_or(-1));
             near_miss(m, &name, usize::try_from(arity).unwrap_or(0))
