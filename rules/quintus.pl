@@ -12,6 +12,9 @@
             skip_line/0, skip_line/1,
             compile/1,
             unix/1,
+            mode/1,
+            no_style_check/1,
+            op(1150, fx, (mode)),
             abs/2, sign/2, floor/2, ceiling/2, round/2, sqrt/2, pow/3,
             log/2, log10/2, sin/2, cos/2, tan/2, asin/2, acos/2, atan/2, atan2/3
           ]).
@@ -36,6 +39,18 @@ otherwise.
 % catch/3 with other places for its arguments.
 on_exception(Ball, Goal, Recovery) :-
     catch(Goal, Ball, Recovery).
+
+%! mode(+Modes) is det.
+% How predicates are called: a remark for compilers that want to know it.
+mode(_).
+
+%! no_style_check(+What) is det.
+% No warnings of this kind.
+no_style_check(single_var) :- !,
+    style_check(-singleton).
+no_style_check(discontiguous) :- !,
+    style_check(-discontiguous).
+no_style_check(_).
 
 %! raise_exception(+Ball) is erroneous.
 % throw/1.

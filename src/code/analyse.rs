@@ -61,7 +61,7 @@ impl Analysis {
     /// Analyses a clause.
     ///
     /// # Errors
-    /// `representation_error(max_clause_variables)` beyond sixty thousand variables, `representation_error(cyclic_term)`.
+    /// `resource_error(max_clause_variables)` beyond sixty thousand variables, `representation_error(cyclic_term)`.
     pub fn new(heap: &mut Heap, head_args: &[Cell], steps: &[Step], constructs: usize) -> Raised<Analysis> {
         let mut analysis = Analysis {
             vars: Vec::with_capacity(SEVERAL),
@@ -86,7 +86,7 @@ impl Analysis {
             }
         }
         if analysis.vars.len() + constructs > MAX_VARIABLES {
-            return Err(Raise::Representation(atoms::CLAUSE_VARIABLES).into());
+            return Err(Raise::Resource(atoms::CLAUSE_VARIABLES).into());
         }
         analysis.find_tails(steps);
         analysis.escapes = escapes::find(steps, constructs, &analysis.steps);

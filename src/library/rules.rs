@@ -36,7 +36,6 @@ system! {
 
 /// Libraries whose names are not found by themselves: they have to be asked for.
 const ASKED_FOR: &[&str] = &[
-    "quintus",
     "backcomp",
     "dcg/high_order",
     "pio",

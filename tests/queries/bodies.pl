@@ -90,3 +90,7 @@ true.
 true.
 ?- '$collect_every'(3), forall(between(1, 500, S), same(3, S)), '$collect_every'(0).
 true.
+
+% More variables than a clause can have.
+?- length(L, 70000), assertz((wide(L) :- also(L))).
+error(resource_error(max_clause_variables), _).

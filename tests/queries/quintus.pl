@@ -30,3 +30,5 @@ X = 3.
 X = 2.
 ?- prolog_flag(bounded, X).
 X = false.
+?- mode(app(+, +, -)), no_style_check(single_var).
+true.

@@ -62,7 +62,12 @@ const FORMALS: &[(&str, usize, Say)] = &[
     ("permission_error", 3, permission_error),
     ("representation_error", 1, representation_error),
     ("evaluation_error", 1, evaluation_error),
-    ("resource_error", 1, |m, a| Ok(format!("Not enough resources: {}", words(m, a[0])?))),
+    ("resource_error", 1, |m, a| {
+        Ok(match words(m, a[0])?.as_str() {
+            "max clause variables" => "A clause cannot have that many variables".to_owned(),
+            what => format!("Not enough resources: {what}"),
+        })
+    }),
     ("system_error", 1, |m, a| Ok(format!("System error: {}", written(m, a[0])?))),
     ("format", 1, |m, a| Ok(format!("Format error: {}", written(m, a[0])?))),
     ("format_argument_type", 2, |m, a| {
@@ -256,7 +261,6 @@ fn permission_error(m: &mut Machine, a: &[Cell]) -> Raised<String> {
 fn representation_error(m: &mut Machine, a: &[Cell]) -> Raised<String> {
     Ok(match words(m, a[0])?.as_str() {
         "max arity" => "A term cannot have that many arguments".to_owned(),
-        "max clause variables" => "A clause cannot have that many variables".to_owned(),
         "character code" | "in character code" => "There is no character with this code".to_owned(),
         "int64" => "This integer is too large here: it must fit 64 bits".to_owned(),
         what => format!("Cannot be represented: {what}"),
