@@ -66,7 +66,7 @@ pub struct Probe {
 const EMPTY: u32 = 0;
 
 /// The slots of a table without nodes.
-const FEWEST_SLOTS: usize = 1 << 12;
+const FEWEST_SLOTS: usize = 1 << 14;
 /// A table smaller than this grows sixteenfold at once: to move entries costs more than the room.
 const SMALL: usize = 1 << 18;
 /// How many nodes are hashed before any of them is entered.
