@@ -105,12 +105,11 @@ fn take_term(m: &mut Machine, read: &ReadTerm) -> Raised<Option<Item>> {
     if let Some([directive]) = m.heap.args_of::<1>(term, atoms::QUERY) {
         return Ok(Some(Item::Directive(directive)));
     }
+    warn_variables(m, read);
     let dcg = m.heap.args_of::<2>(term, atoms::DCG_ARROW).is_some();
     if dcg || expands(m) {
-        warn_variables(m, read);
         return Ok(Some(Item::Expand(term)));
     }
-    warn_variables(m, read);
     add(m, term)?;
     Ok(None)
 }
