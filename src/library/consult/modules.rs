@@ -54,12 +54,16 @@ fn export_list(m: &mut Machine, module: Atom, list: Cell) -> Raised<()> {
                 Functor::new(name, arity as usize + 2)
             }
             // Operators among the exports are declared by the rules that load.
-            None if m.heap.args_of::<2>(item, atoms::SLASH).is_none() => continue,
+            None if is_operator(m, item) => continue,
             None => clauses::indicator_functor(m, item)?,
         };
         m.db.modules.entry(module).exports.insert(functor);
     }
     Ok(())
+}
+
+fn is_operator(m: &Machine, item: Cell) -> bool {
+    m.heap.callable(item).is_some_and(|(name, arity, _)| (m.symbols.name(name), arity) == ("op", 3))
 }
 
 /// `'$import'(+Into, +From, +Indicator)`
