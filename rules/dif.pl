@@ -11,19 +11,30 @@
 
 :- module(dif, [dif/2]).
 
-:- use_module(library(unifiable), [unifiable/3]).
-
 %! dif(?X, ?Y) is semidet.
 % X and Y are and stay different: fails if they are identical, succeeds for ever
 % once they can not be unified, and waits otherwise. O(size) now, and O(size of
 % what is bound) whenever a variable is bound that decides.
 dif(X, Y) :-
-    (   unifiable(X, Y, Unifier)
+    (   differing(X, Y, Unifier)
     ->  Unifier = [_|_],
         Or = or([], _State, 0),
         add_equations(Unifier, Or)
     ;   true
     ).
+
+% What would make X and Y equal, in the order of their arguments; of two variables the first of the two terms, or else
+% the older one stands on the left.
+differing(X, Y, [X = Y]) :-
+    var(X), var(Y), X \== Y, !.
+differing(X, Y, Unifier) :-
+    unifiable(X, Y, Backwards),
+    turned(Backwards, [], Unifier).
+
+turned([], Unifier, Unifier).
+turned([X = Y|Backwards], Unifier0, Unifier) :-
+    ( var(Y), Y @< X -> Equation = (Y = X) ; Equation = (X = Y) ),
+    turned(Backwards, [Equation|Unifier0], Unifier).
 
 % Adds an equation for each Variable = Term to the constraint and to its watchers.
 add_equations(Unifier, Or) :-
@@ -100,7 +111,7 @@ solve_again([Equation|Equations]) :-
     solve_again(Equations).
 
 solve(eq(X, Y, Or, Seen)) :-
-    (   unifiable(X, Y, Unifier)
+    (   differing(X, Y, Unifier)
     ->  (   unchanged(Unifier, X, Y)
         ->  true
         ;   Seen = seen,

@@ -8,7 +8,6 @@
 :- module(when, [when/2]).
 
 :- use_module(library(error), [instantiation_error/1, domain_error/2, type_error/2]).
-:- use_module(library(unifiable), [unifiable/3]).
 
 :- meta_predicate when(+, 0).
 

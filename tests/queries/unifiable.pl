@@ -1,5 +1,4 @@
-% library(unifiable)
-:- use_module(library(unifiable)).
+% unifiable/3
 :- use_module(library(lists)).
 
 ?- unifiable(a, a, U).
@@ -19,7 +18,7 @@ X = x, Y = y, L = [x=a, y=b].
 ?- unifiable(f(X,X), f(a,b), U).
 false.
 ?- unifiable(f(X,X), f(Y,a), _U), X = x, Y = y, msort(_U, L).
-X = x, Y = y, L = [x=a, y=a].
+X = x, Y = y, L = [x=a, y=x].
 ?- unifiable(f(X), g(X), U).
 false.
 ?- unifiable(X, f(Y), _U), X = 0, Y = 1, _U = [A=B].
