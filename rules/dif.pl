@@ -163,7 +163,8 @@ drop(Equations0, Equations) :-
 % Where two equations speak of one variable they may contradict each other: then
 % the constraint holds for ever.
 settle(Or, Term) :-
-    (   term_variables(Term, Variables),
+    (   arg(3, Or, Count), Count > 1,
+        term_variables(Term, Variables),
         in_two_equations(Variables, Or),
         left_and_right(Or, Left, Right),
         \+ unifiable(Left, Right, _)

@@ -35,7 +35,7 @@ struct Matching<'b> {
     cells: &'b [Cell],
     /// Where the block's cells are on the heap, once they are.
     base: Option<Addr>,
-    /// Variables of the block that were met before that, and what they are.
+    /// Variables of the block that were met before that, in order, and what they are.
     bound: Vec<(Addr, Cell)>,
     /// Arguments still to be unified: the heap's, the block's, how many.
     todo: Vec<(Addr, Addr, usize)>,
@@ -116,10 +116,15 @@ impl<'b> Matching<'b> {
         if let Some(base) = self.base {
             return unify(heap, Cell::reference(base + at), theirs);
         }
-        match self.bound.iter().find(|&&(var, _)| var == at) {
-            Some(&(_, value)) => unify(heap, value, theirs),
-            None => {
-                self.bound.push((at, theirs));
+        // Arguments come in the order of their places, so that most variables are met for the first time at the end.
+        if self.bound.last().is_none_or(|&(last, _)| last < at) {
+            self.bound.push((at, theirs));
+            return Ok(true);
+        }
+        match self.bound.binary_search_by_key(&at, |&(var, _)| var) {
+            Ok(found) => unify(heap, self.bound[found].1, theirs),
+            Err(place) => {
+                self.bound.insert(place, (at, theirs));
                 Ok(true)
             }
         }
