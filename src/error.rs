@@ -13,8 +13,10 @@ pub enum Stop {
     Time,
     /// The inference limit passed.
     Inferences,
-    /// A limit that the program set for one of its goals passed: the number of that limit.
+    /// A limit of inferences that the program set for one of its goals passed: the number of that limit.
     Goal(u64),
+    /// The time that the program gave to one of its goals passed.
+    GoalTime,
     /// The memory limit passed.
     Memory,
     /// The program called `halt/0,1` with this status.
@@ -27,7 +29,7 @@ impl fmt::Display for Stop {
             Stop::Interrupted => write!(f, "interrupted"),
             Stop::Time => write!(f, "the time limit was reached"),
             Stop::Inferences => write!(f, "the inference limit was reached"),
-            Stop::Goal(_) => write!(f, "the limit of a goal was reached"),
+            Stop::Goal(_) | Stop::GoalTime => write!(f, "the limit of a goal was reached"),
             Stop::Memory => write!(f, "the memory limit was reached"),
             Stop::Halt(status) => write!(f, "the program called halt({status})"),
         }

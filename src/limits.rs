@@ -208,16 +208,16 @@ impl Meter {
         let used = self.inferences();
         for i in 0..self.goals.len() {
             let (number, limit) = self.goals[i];
-            let passed = match limit {
+            let (passed, stop) = match limit {
                 GoalLimit::Inferences(end) => {
                     ration = ration.min(i64::try_from(end.saturating_sub(used)).unwrap_or(RATION));
-                    used > end
+                    (used > end, Stop::Goal(number))
                 }
-                GoalLimit::Time(end) => Instant::now() >= end,
+                GoalLimit::Time(end) => (Instant::now() >= end, Stop::GoalTime),
             };
             if passed {
                 self.goals.truncate(i);
-                return Err(Stop::Goal(number));
+                return Err(stop);
             }
         }
         Ok(ration)

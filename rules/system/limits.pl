@@ -7,12 +7,12 @@ call_with_inference_limit(G, Limit, Result) :-
     catch('$limited'(inferences, Limit, G, Id, R), '$limit'(I), '$limit_passed'(I, Id, R, inference_limit_exceeded)),
     Result = R.
 
-% call_with_time_limit(+Seconds, :Goal): once(Goal); throws time_limit_exceeded.
+% call_with_time_limit(+Seconds, :Goal): once(Goal); time_limit_exceeded is thrown where Goal is by then.
 call_with_time_limit(Seconds, G) :-
     Milliseconds is ceiling(float(Seconds)*1000),
+    ( Milliseconds > 0 -> true ; throw(time_limit_exceeded) ),
     '$limit_number'(Id),
-    catch('$limited'(time, Milliseconds, G, Id, R), '$limit'(I), '$limit_passed'(I, Id, R, time_limit_exceeded)), !,
-    ( R == time_limit_exceeded -> throw(time_limit_exceeded) ; true ).
+    '$limited'(time, Milliseconds, G, Id, _), !.
 
 % The limit begins inside the catch/3 that its end, which may come at once, is meant for.
 '$limited'(Kind, Amount, G, Id, R) :-

@@ -65,6 +65,7 @@ impl Raise {
                 let name = symbols.intern("$limit");
                 return Some(heap.put_struct(name, &[Cell::int(*limit as i64)]));
             }
+            Raise::Stop(Stop::GoalTime) => return Some(Cell::atom(symbols.intern("time_limit_exceeded"))),
             Raise::Stop(_) => return None,
             Raise::Instantiation => Cell::atom(atoms::INSTANTIATION_ERROR),
             Raise::Uninstantiation(c) => heap.put_struct(atoms::UNINSTANTIATION_ERROR, &[*c]),

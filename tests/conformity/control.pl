@@ -281,6 +281,11 @@ call_with_inference_limit(call_with_inference_limit((repeat, fail), 1000000, _),
 call_with_inference_limit(call_with_inference_limit((repeat, fail), 1000, R), 1000000, S) ==> R = inference_limit_exceeded, S = (!).
 call_with_time_limit(0.02, (repeat, fail)) ==> ball(time_limit_exceeded).
 call_with_time_limit(5, p(X)) ==> X = 1.
+call_with_time_limit(0.02, catch((repeat, fail), E, true)) ==> E = time_limit_exceeded.
+call_with_time_limit(5, call_with_time_limit(0.02, (repeat, fail))) ==> ball(time_limit_exceeded).
+call_with_time_limit(0.02, call_with_time_limit(5, (repeat, fail))) ==> ball(time_limit_exceeded).
+call_with_time_limit(-1, true) ==> ball(time_limit_exceeded).
+call_with_time_limit(_, true) ==> instantiation_error.
 % 7.6.2 what is a variable when a goal is converted to a body has cuts of its own
 call((A = !, p(B), A)) ==> A = !, B = 1 ; A = !, B = 2 ; A = !, B = 3.
 call(',', A = !, ( p(B), A )) ==> A = !, B = 1 ; A = !, B = 2 ; A = !, B = 3.
