@@ -13,7 +13,7 @@ mod numbers;
 use super::streams::stream::Kind;
 use super::streams::write::{portrays, render};
 use super::streams::{resolve, table::StreamId};
-use super::{arguments, text_of};
+use super::{arguments, errors, text_of};
 use crate::machine::native::{Builtin, det};
 use crate::machine::{Machine, arithmetic};
 use crate::term::raise::{Raise, Raised, instantiation};
@@ -334,9 +334,12 @@ impl Run {
 
     /// The next argument, an integer.
     fn whole(&mut self, m: &mut Machine, given: Given) -> Raised<dashu_int::IBig> {
-        let argument = self.next(m)?;
+        let mut argument = self.next(m)?;
         if m.heap.is_var(argument) {
             return instantiation();
+        }
+        if let View::Str(..) = m.heap.view(argument) {
+            argument = arithmetic::eval_cell(m, argument)?;
         }
         let number = m.heap.number(argument);
         match number.and_then(|number| {
@@ -394,7 +397,10 @@ impl Run {
                 self.out.push(&numbers::in_radix(&i, radix, given.letter == 'R'));
                 Ok(())
             }
-            _ => format_error(m, "radix must be in the range 2..36"),
+            _ => {
+                let radix = given.number.and_then(|radix| i64::try_from(radix).ok()).unwrap_or(0);
+                errors::domain_error(m, "radix", Cell::int(radix))
+            }
         }
     }
 
