@@ -10,7 +10,7 @@ use crate::term::cell::Tag;
 use crate::term::raise::{Raise, Raised};
 use crate::term::walk::TreeWalk;
 use crate::term::{Addr, Cell, Heap, View, atoms};
-use rustc_hash::{FxBuildHasher, FxHashMap};
+use rustc_hash::FxHashMap;
 
 /// A variable's number in its clause.
 pub type VarId = u32;
@@ -31,6 +31,9 @@ pub struct Variable {
 #[derive(Default)]
 pub struct Analysis {
     pub vars: Vec<Variable>,
+    /// Where each stands on the heap.
+    addrs: Vec<Addr>,
+    /// Their numbers, once they are more than a few.
     ids: FxHashMap<Addr, VarId>,
     /// For each variable, the steps in which it occurs.
     steps: Vec<Vec<u32>>,
@@ -65,7 +68,7 @@ impl Analysis {
     pub fn new(heap: &mut Heap, head_args: &[Cell], steps: &[Step], constructs: usize) -> Raised<Analysis> {
         let mut analysis = Analysis {
             vars: Vec::with_capacity(SEVERAL),
-            ids: FxHashMap::with_capacity_and_hasher(SEVERAL, FxBuildHasher),
+            addrs: Vec::with_capacity(SEVERAL),
             chunks: Vec::with_capacity(steps.len() + 1),
             escapes: vec![Vec::new(); constructs],
             ..Analysis::default()
@@ -101,7 +104,26 @@ impl Analysis {
 
     /// The number of a variable at an address.
     pub fn id(&self, addr: Addr) -> VarId {
-        self.ids.get(&addr).copied().unwrap_or(0)
+        self.find(addr).unwrap_or(0)
+    }
+
+    fn find(&self, addr: Addr) -> Option<VarId> {
+        if self.addrs.len() <= SEVERAL {
+            return self.addrs.iter().position(|&other| other == addr).map(|id| id as VarId);
+        }
+        self.ids.get(&addr).copied()
+    }
+
+    /// The next number is that of a variable that was not met before.
+    fn number(&mut self, addr: Addr) -> VarId {
+        let id = self.addrs.len() as VarId;
+        self.addrs.push(addr);
+        if self.addrs.len() == SEVERAL + 1 {
+            self.ids = self.addrs.iter().copied().zip(0..).collect();
+        } else if self.addrs.len() > SEVERAL {
+            self.ids.insert(addr, id);
+        }
+        id
     }
 
     /// How many slots are needed after a step.
@@ -184,11 +206,13 @@ impl Analysis {
     }
 
     fn occurrence(&mut self, addr: Addr, step: u32, chunk: u32) {
-        let next = self.vars.len() as VarId;
-        let id = *self.ids.entry(addr).or_insert(next);
-        if id == next {
-            self.vars.push(Variable { chunk, ..Variable::default() });
-        }
+        let id = match self.find(addr) {
+            Some(id) => id,
+            None => {
+                self.vars.push(Variable { chunk, ..Variable::default() });
+                self.number(addr)
+            }
+        };
         // Only control constructs ask for the steps.
         if !self.escapes.is_empty() {
             self.steps.resize_with(self.vars.len(), Vec::new);

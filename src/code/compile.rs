@@ -193,11 +193,11 @@ impl Compiler<'_> {
     fn live(&mut self) -> Live {
         let arguments = if self.in_guard { self.arity as u16 } else { 0 };
         let held = (0..self.places.len() as VarId).filter_map(|var| self.register(var));
-        let held: Vec<u16> = (0..arguments).chain(held).collect();
-        if let Some(live) = Live::of(held.iter().copied()) {
+        let held = (0..arguments).chain(held);
+        if let Some(live) = Live::of(held.clone()) {
             return live;
         }
-        let held: FxHashSet<u16> = held.into_iter().collect();
+        let held: FxHashSet<u16> = held.collect();
         for x in (0..self.next).filter(|x| !held.contains(x)) {
             self.out.push(Instr::PutInt { x, value: 0 });
         }
