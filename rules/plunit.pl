@@ -245,7 +245,8 @@ outcome(Expected, Goal, Outcome) :-
     compared(Expected, Came, Outcome).
 
 called(Goal, Last) :-
-    call_cleanup(Goal, Last = true).
+    call_cleanup(Goal, Ended = true),
+    ( Ended == true -> Last = true ; Last = false ).
 
 arranged(all, L, L).
 arranged(set, L0, L) :- sort(L0, L).

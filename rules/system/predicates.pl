@@ -22,6 +22,7 @@ current_predicate(N, Spec) :-
 
 predicate_property(Spec, Property) :-
     '$strip_module'(Spec, M, H),
+    ( var(H) -> true ; callable(H) -> true ; throw(error(type_error(callable, H), _)) ),
     (   atom(Property), '$predicate_flag'(M, H, Property, Has) -> Has == true
     ;   '$predicate_property'(H, M, Property)
     ).
