@@ -132,7 +132,7 @@ fn wait(m: &mut Machine, args: Args) -> Raised<bool> {
         };
         match processes.running[at].try_wait() {
             Ok(Some(status)) => {
-                processes.running.swap_remove(at);
+                let status = processes.running.swap_remove(at).wait().unwrap_or(status);
                 let status = status_term(m, status);
                 return m.unify_arg(args, 2, status);
             }
