@@ -111,8 +111,8 @@ upwards([_|Names], Rest, [..|Parts]) :-
 
 %! tmp_file_stream(+Encoding, -File, -Stream) is det.
 %! tmp_file_stream(-File, -Stream, +Options) is det.
-% A new file for a while, open for writing. Encoding may be binary; options are encoding(Encoding) and
-% extension(Ending).
+% A new file for a while, open for writing, that is deleted with the engine. Encoding may be binary; options are
+% encoding(Encoding) and extension(Ending).
 tmp_file_stream(Encoding, File, Stream) :-
     atom(Encoding), !,
     tmp_stream(File, Stream, [encoding(Encoding)]).
@@ -122,8 +122,9 @@ tmp_file_stream(File, Stream, Options) :-
 tmp_stream(File, Stream, Options) :-
     option(encoding(Encoding), Options, utf8),
     option(extension(Ending), Options, ''),
-    tmp_file(tmp, Name),
-    file_name_extension(Name, Ending, File),
+    file_name_extension(x, Ending, Named),
+    atom_concat(x, Dotted, Named),
+    '$tmp_file'(tmp, Dotted, File),
     (   Encoding == binary
     ->  Kind = type(binary)
     ;   Kind = encoding(Encoding)

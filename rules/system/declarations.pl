@@ -55,6 +55,26 @@ redefine_system_predicate(_).
 garbage_collect_clauses.
 trim_stacks.
 abolish_module_tables(_) :- abolish_all_tables.
-style_check(_).
+
+% style_check(+Spec): +Name, -Name or a list of them, until the end of the text that is being loaded.
+style_check(V) :- var(V), !, throw(error(instantiation_error, _)).
+style_check([]) :- !.
+style_check([Spec|Specs]) :- !, style_check(Spec), style_check(Specs).
+style_check(+Name) :- !, '$style'(Name, true).
+style_check(-Name) :- !, '$style'(Name, false).
+style_check(?(_)) :- !, fail.
+style_check(Spec) :- throw(error(domain_error(style_check, Spec), _)).
+
+'$style'(V, _) :- var(V), !, throw(error(instantiation_error, _)).
+'$style'(Name, On) :- '$style_name'(Name), !, '$load_style'(Name, On).
+'$style'(Name, _) :- throw(error(domain_error(style_name, Name), _)).
+
+'$style_name'(singleton).
+'$style_name'(discontiguous).
+'$style_name'(var_branches).
+'$style_name'(no_effect).
+'$style_name'(charset).
+'$style_name'(atom).
+
 public(_).
 volatile(_).

@@ -69,15 +69,11 @@ impl Machine {
                 self.give_back();
             }
             let Ok(term) = ball.restore(&mut self.heap) else { continue };
-            let (trail, boundary) = (self.heap.trail.len(), self.heap.boundary);
-            self.heap.boundary = usize::MAX;
-            let caught = unify::unify(&mut self.heap, term, catcher);
-            self.heap.boundary = boundary;
-            if let Ok(true) = caught {
+            let trail = self.heap.trail.len();
+            if let Ok(true) = unify::unify_or_undo(&mut self.heap, term, catcher) {
                 self.tidy_bindings(trail);
                 return self.recover(recovery, cleanups);
             }
-            self.heap.undo_to(trail);
         }
         self.unwind_to(self.base, &mut cleanups);
         self.left = cleanups;
@@ -85,7 +81,7 @@ impl Machine {
     }
 
     /// Drops trail entries since `mark` that no choice point needs.
-    fn tidy_bindings(&mut self, mark: usize) {
+    pub(super) fn tidy_bindings(&mut self, mark: usize) {
         let boundary = self.heap.boundary;
         let mut kept = mark;
         for i in mark..self.heap.trail.len() {

@@ -240,7 +240,7 @@ macro_rules! well_known {
             use super::Atom;
             #[allow(non_camel_case_types, clippy::upper_case_acronyms)]
             enum Number { $($constant),* }
-            $(#[doc = concat!("The atom <code>", $name, "</code>.")] pub const $constant: Atom = Atom(Number::$constant as u32);)*
+            $(#[doc = concat!("The atom `` ", $name, " ``.")] pub const $constant: Atom = Atom(Number::$constant as u32);)*
             /// Their names, by number.
             pub(crate) const NAMES: &[&str] = &[$($name),*];
         }

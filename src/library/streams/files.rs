@@ -43,11 +43,31 @@ pub struct World {
     folder: Option<PathBuf>,
     variables: BTreeMap<String, Option<String>>,
     started: Instant,
+    temporary: Temporary,
 }
 
 impl Default for World {
     fn default() -> World {
-        World { grants: Grants::NONE, folder: None, variables: BTreeMap::new(), started: Instant::now() }
+        World {
+            grants: Grants::NONE,
+            folder: None,
+            variables: BTreeMap::new(),
+            started: Instant::now(),
+            temporary: Temporary::default(),
+        }
+    }
+}
+
+/// The names that were given for temporary files: what is there under them goes with the engine.
+#[derive(Default)]
+struct Temporary(Vec<PathBuf>);
+
+impl Drop for Temporary {
+    fn drop(&mut self) {
+        for path in &self.0 {
+            // It may be gone by now, or be a folder, which is its maker's.
+            let _ = fs::remove_file(path);
+        }
     }
 }
 
@@ -197,15 +217,17 @@ impl World {
         Ok(normal(&self.folder()?.join(name)).to_string_lossy().into_owned())
     }
 
-    /// The name of a file that does not exist yet.
-    pub fn temporary_name(&self, base: &str) -> Asked<String> {
+    /// The name of a file that does not exist yet and that is deleted with the engine; `ending` stands at its end.
+    pub fn temporary_name(&mut self, base: &str, ending: &str) -> Asked<String> {
         granted(self.grants.write_files)?;
         loop {
             let number = TEMPORARY.fetch_add(1, Ordering::Relaxed);
-            let name = format!("taquin_{base}_{}_{number}", std::process::id());
+            let name = format!("taquin_{base}_{}_{number}{ending}", std::process::id());
             let path = std::env::temp_dir().join(name);
             if !path.exists() {
-                return Ok(path.to_string_lossy().into_owned());
+                let name = path.to_string_lossy().into_owned();
+                self.temporary.0.push(path);
+                return Ok(name);
             }
         }
     }
@@ -309,12 +331,22 @@ mod tests {
 
     #[test]
     fn nothing_is_granted_at_first() {
-        let world = World::default();
+        let mut world = World::default();
         assert!(matches!(world.open_read("Cargo.toml"), Err(Refusal::NotGranted)));
         assert!(matches!(world.variable("PATH"), Err(Refusal::NotGranted)));
         assert!(matches!(world.now(), Err(Refusal::NotGranted)));
         assert!(matches!(world.shell("true"), Err(Refusal::NotGranted)));
-        assert!(matches!(world.temporary_name("x"), Err(Refusal::NotGranted)));
+        assert!(matches!(world.temporary_name("x", ""), Err(Refusal::NotGranted)));
+    }
+
+    #[test]
+    fn temporary_files_go_with_the_engine() {
+        let mut world = World::new(Grants::ALL);
+        let name = world.temporary_name("going", ".txt").unwrap();
+        assert!(name.ends_with(".txt"));
+        fs::write(&name, "x").unwrap();
+        drop(world);
+        assert!(!Path::new(&name).exists());
     }
 
     #[test]

@@ -28,7 +28,11 @@ pub const BUILTINS: &[Builtin] = &[
     det("file_directory_name", 2, |m, a| part(m, a, directory_name)),
     det("file_name_extension", 3, file_name_extension),
     det("directory_file_path", 3, directory_file_path),
-    det("tmp_file", 2, tmp_file),
+    det("tmp_file", 2, |m, a| temporary(m, a, String::new(), 1)),
+    det("$tmp_file", 3, |m, a| {
+        let ending = arguments::text(m, m.arg(a, 1))?;
+        temporary(m, a, ending, 2)
+    }),
     det("getenv", 2, getenv),
     det("setenv", 2, |m, a| setenv(m, a, true)),
     det("unsetenv", 1, |m, a| setenv(m, a, false)),
@@ -295,12 +299,13 @@ fn directory_file_path(m: &mut Machine, args: Args) -> Raised<bool> {
     m.unify_arg(args, 2, path)
 }
 
-fn tmp_file(m: &mut Machine, args: Args) -> Raised<bool> {
+/// `tmp_file(+Base, -Name)` and `'$tmp_file'(+Base, +Ending, -Name)`
+fn temporary(m: &mut Machine, args: Args, ending: String, output: u16) -> Raised<bool> {
     let base = arguments::text(m, m.arg(args, 0))?;
-    let answer = world(m).temporary_name(&base);
+    let answer = world(m).temporary_name(&base, &ending);
     let name = asked(m, answer, m.arg(args, 0), "create")?;
     let name = Cell::atom(m.symbols.intern(&name));
-    m.unify_arg(args, 1, name)
+    m.unify_arg(args, output, name)
 }
 
 /// `getenv(+Name, -Value)`: fails when there is no such variable.
