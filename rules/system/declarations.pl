@@ -5,9 +5,14 @@ discontiguous(Spec) :- '$declare_all'(Spec, discontiguous).
 multifile(Spec) :- '$declare_all'(Spec, multifile).
 thread_local(Spec) :- '$declare_all'(Spec, dynamic).
 
-% encoding(+Encoding): how a text that is loaded is encoded. It is UTF-8, which says so itself: another one would not
-% have been loaded.
-encoding(Encoding) :- ( atom(Encoding) -> true ; throw(error(type_error(encoding, Encoding), _)) ).
+% encoding(+Encoding): how a text that is loaded is encoded, if it is its first clause, which was heeded when the text
+% was read.
+encoding(Encoding) :-
+    (   var(Encoding) -> throw(error(instantiation_error, _))
+    ;   \+ atom(Encoding) -> throw(error(type_error(atom, Encoding), _))
+    ;   '$is_encoding'(Encoding) -> true
+    ;   throw(error(domain_error(encoding, Encoding), _))
+    ).
 
 % dynamic(+Specifications, +Options): what Options ask for is so anyway.
 dynamic(Specs, _) :- '$declare_all'(Specs, dynamic).
