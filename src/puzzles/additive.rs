@@ -69,7 +69,7 @@ fn around_the_middle(blank: u8) -> Vec<Vec<u8>> {
 }
 
 impl Partition {
-    /// A partition for N × N boards, N ≤ 5, with the blank's goal cell.
+    /// A partition for N × N boards, 2 ≤ N ≤ 5, with the blank's goal cell.
     fn new(size: usize, blank: u8, division: Division) -> Partition {
         let corner = CORNER.iter().find(|(named, _)| size == 4 && blank == 0 && *named == division);
         let groups = match corner {

@@ -79,7 +79,7 @@ pub fn solve_auto(start: &Board, goal: &Board, control: &mut Control) -> Result<
 }
 
 /// Finds a shortest plan as [`solve`] does, by pattern databases of a given division, which are built if
-/// need be. For boards of up to 25 cells and one blank; others are solved with linear conflicts.
+/// need be. For boards of 4 to 25 cells and one blank; others are solved with linear conflicts.
 ///
 /// # Errors
 /// As for [`solve`].
@@ -92,7 +92,7 @@ pub fn solve_with_patterns(
     if !start.is_solvable_to(goal)? {
         return Ok(None);
     }
-    if start.size() > 5 || start.tiles().len() - start.tile_count() > 1 {
+    if !(2..=5).contains(&start.size()) || start.tiles().len() - start.tile_count() > 1 {
         return solve(start, goal, Heuristic::LinearConflict, control);
     }
     Ok(Patterns::built(goal, division, control)?.solve(start, goal, control)?)
@@ -116,7 +116,7 @@ fn solve_one_blank(
             let walking = Walking::new(size, blank);
             solve_informed::<u64, _>(start, goal, &Frame::upright(size), &walking, control)
         }
-        (Heuristic::PatternDatabase, ..=5) => {
+        (Heuristic::PatternDatabase, 2..=5) => {
             Patterns::built(goal, Division::Medium, control)?.solve(start, goal, control)
         }
         _ => solve_in_place(start, goal, heuristic, control),

@@ -247,6 +247,21 @@ proptest! {
 }
 
 #[test]
+fn a_board_without_tiles_is_solved() {
+    let board = Board::new([0]).expect("a board");
+    for heuristic in
+        ["zero", "hamming", "manhattan", "linear_conflict", "walking_distance", "pattern_database"]
+    {
+        let heuristic = heuristic.parse::<Heuristic>().expect("a heuristic");
+        let plan = solve(&board, &board, heuristic, &mut Control::default()).expect("the search ends");
+        assert_eq!(plan.map(|plan| plan.moves()), Some(0), "{heuristic:?}");
+    }
+    let control = &mut Control::default();
+    let plan = solve_with_patterns(&board, &board, Division::Fine, control).expect("the search ends");
+    assert_eq!(plan.map(|plan| plan.moves()), Some(0));
+}
+
+#[test]
 fn a_large_board_is_solved_in_place() {
     let goal = Board::goal(50, 1, Goal::BlanksLast).expect("a goal");
     let walk = [3usize, 0, 2, 0, 0, 1, 1, 2, 3, 1];
