@@ -13,7 +13,7 @@ mod numbers;
 use super::streams::stream::Kind;
 use super::streams::write::{portrays, render};
 use super::streams::{resolve, table::StreamId};
-use super::{arguments, text_of};
+use super::{arguments, errors, text_of};
 use crate::machine::native::{Builtin, det};
 use crate::machine::{Machine, arithmetic};
 use crate::term::raise::{Raise, Raised, instantiation};
@@ -406,7 +406,10 @@ impl Run {
                 self.out.push(&numbers::in_radix(&i, radix, given.letter == 'R'));
                 Ok(())
             }
-            _ => format_error(m, "radix must be in the range 2..36"),
+            _ => {
+                let radix = given.number.and_then(|radix| i64::try_from(radix).ok()).unwrap_or(0);
+                errors::domain_error(m, "radix", Cell::int(radix))
+            }
         }
     }
 
