@@ -102,9 +102,12 @@ consult(Spec) :- '$must_be_tree'(Spec), '$strip_module'(Spec, M, File), '$consul
 '$load_directive'(M:if(G)) :- !, ( catch(M:G, E, ( '$report'(E), fail )) -> '$load_condition'(true) ; '$load_condition'(false) ).
 '$load_directive'(M:elif(G)) :- !, '$load_directive'(M:if(G)).
 '$load_directive'(_:module(M, Exports)) :- !,
-    '$load_module'(M, Exports), '$loaded_as'(M), '$declare_operators'(Exports), '$note_operators'(Exports, M).
+    '$directive'('$begin_module'(M, Exports)).
 '$load_directive'(M:include(Files)) :- !, '$directive'('$include'(Files, M)).
 '$load_directive'(G) :- '$directive'(G).
+
+'$begin_module'(M, Exports) :-
+    '$load_module'(M, Exports), '$loaded_as'(M), '$declare_operators'(Exports), '$note_operators'(Exports, M).
 
 % Modules that import from each other meet while one of them is half loaded.
 '$loaded_as'(M) :-
@@ -160,6 +163,7 @@ consult(Spec) :- '$must_be_tree'(Spec), '$strip_module'(Spec, M, File), '$consul
     findall(op(P, T, N), '$member'(op(P, T, N), Exports), Os),
     ( Os == [] -> true ; retractall(system:'$exported_operators'(M, _)), assertz(system:'$exported_operators'(M, Os)) ).
 
+'$include'(V, _) :- var(V), !, throw(error(instantiation_error, _)).
 '$include'([], _) :- !.
 '$include'([F|Fs], M) :- !, '$include'(F, M), '$include'(Fs, M).
 '$include'(File, M) :-

@@ -19,7 +19,7 @@ use crate::text::suggest::nearest;
 
 /// `'$load_module'(+Name, +Exports)`: what follows belongs to a module.
 pub fn load_module(m: &mut Machine, args: Args) -> Raised<bool> {
-    let View::Atom(module) = m.heap.view(m.arg(args, 0)) else { return instantiation() };
+    let module = arguments::atom(m, m.arg(args, 0))?;
     let is_first = m.resources.get::<Loads>().current().is_none_or(|load| load.last.is_none());
     let load = m.resources.get::<Loads>().current().map(|load| {
         load.module = module;

@@ -1,0 +1,4 @@
+:- module(m, [a/1, b/x]).
+a(1).
+:- include(_).
+:- encoding(foo).
