@@ -22,6 +22,7 @@ pub(crate) struct Partition {
 
 /// How finely tiles are divided into groups: fewer groups know more, and take longer to build.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Division {
     /// 5-5-5 on sixteen cells: 1.5 MB.
     Fine,
