@@ -83,7 +83,9 @@ impl<S: Reversible<Cost = u32>> Reach<S> for Growing<S> {
 }
 
 /// Every simple path from `start` to a goal that costs as little as any, lazily; empty if no goal can be reached.
-/// The first is looked for at once, by A*.
+/// The first is looked for at once, by A*. The others are looked for depth first with the space's estimates alone: where
+/// those say little and many ways lead to the same states, that takes time in proportion to the ways and not to the
+/// states, and [`PathsWithin::advance_within`] pauses it.
 ///
 /// # Errors
 /// [`Stop`] when a bound of `control` was reached or its observer cancelled before the first was found. Its weight does
