@@ -5,8 +5,10 @@
 % called both ways, the way without costs is taken. States are ground terms; two
 % that are identical (==) are one state. A goal is a closure too: call(Goal, S).
 %
-% States are numbered when they are first met, natively, and so is A* over them; what
-% the rules say of a state is asked for state by state ('$search'/6, '$reach'/4).
+% States are numbered when they are first met, natively, and A*, breadth-first search and
+% that from both ends are native too; what the rules say of a state is asked for state by
+% state ('$search'/6, '$ends'/5, '$reach'/4). IDA* and paths_within/5 remember one path
+% only, and so number nothing: they are rules.
 
 :- module(search,
           [ shortest_path/5,

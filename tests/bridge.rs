@@ -12,6 +12,7 @@ const RULES: &str = "
     tree(X, t(X, a)).
     tree(X, t(X, b)).
     none(_) :- fail.
+    one_move_away(N, B, G) :- K is N*N - 1, numlist(1, K, L), append(L, [0], G), move(G, B).
     slow(X, E) :- numlist(1, 50, L), foldl([Y, A, B]>>(B is A + Y), L, 0, S), E is S * 0 + X * 0.
     inner(X, E) :- shortest_path(count, none, X, _, []), E = 0.
 ";
@@ -31,6 +32,7 @@ fn endless() -> Vec<String> {
         format!("solve({board})"),
         format!("solve({board}, [_, _, 0]>>true, _)"),
         format!("solve_bounded({board}, 80, [1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,0], _), fail"),
+        "one_move_away(100, B, G), solve_bounded(B, 60, G, _), fail".into(),
         "cube_turned(solved, \"R U2 F' L D B2 R' U F2 D' L2 B R2 U' L F2 R D2 B' L\", C), cube_solution(C, _)".into(),
     ];
     let spaces = [
@@ -94,6 +96,7 @@ fn memory_stops_every_search_that_remembers() {
         "shortest_path(tree, none, 0, _, [])".to_owned(),
         "shortest_path(count, none, 0, _, [algorithm(breadth)])".to_owned(),
         "reachable(tree, 0, none, _)".to_owned(),
+        "one_move_away(30, B, G), solve_bounded(B, 1000000000, G, _), fail".to_owned(),
     ];
     for query in remembering {
         let query = format!("catch(({query}), error(resource_error(What), _), true), nonvar(What)");

@@ -4,11 +4,10 @@ use std::collections::HashMap;
 use std::ops::ControlFlow;
 
 use proptest::prelude::*;
-use taquin::puzzles::{Board, Goal, Heuristic, Packed};
-use taquin::search::bounded::{Estimates, Growing};
+use taquin::puzzles::{Board, Goal, Heuristic, Packed, Plain};
 use taquin::search::{
-    self, Control, Guided, Inquiry, PathsWithin, Perimeter, Question, Reachable, Request, Reversible, Space,
-    Stop,
+    self, Control, Estimates, Growing, Guided, Inquiry, PathsWithin, Perimeter, Question, Reachable, Request,
+    Reversible, Slice, Space, Stop,
 };
 
 /// A directed graph with a goal, costs and estimates.
@@ -94,22 +93,57 @@ proptest! {
         let cost = |found: search::Found<Graph>| found.map(|found| found.cost);
         prop_assert_eq!(search::astar(&graph, 0, &mut control).map(cost), Ok(optimum));
         prop_assert_eq!(search::bidirectional(&graph, 0, &mut control).map(cost), Ok(optimum));
-        prop_assert_eq!(guided_cost(&graph), optimum.map(f64::from));
+        prop_assert_eq!(guided_cost(&graph, 1.0, f64::INFINITY), optimum.map(f64::from));
         prop_assert_eq!(asked_cost(&graph), optimum.map(f64::from));
-        control.bound = Some(100.0);
-        prop_assert_eq!(search::idastar(&graph, 0, &mut control).map(cost), Ok(optimum.filter(|&cost| cost <= 100)));
+        // Where a goal is far or cannot be reached, paths that go round are too many without a bound.
+        let near = optimum.filter(|&cost| cost <= 100);
+        control.bound = if near.is_some() { None } else { Some(100.0) };
+        prop_assert_eq!(search::idastar(&graph, 0, &mut control).map(cost), Ok(near));
     }
 
     #[test]
-    fn all_cheapest_paths_are_found(graph in any_graph()) {
+    fn nothing_above_the_bound_is_found(graph in any_graph(), bound in 0u32..60) {
+        let optimum = graph.distances()[0].filter(|&cost| cost <= bound);
+        let mut control = Control { bound: Some(f64::from(bound)), ..Control::default() };
+        let cost = |found: search::Found<Graph>| found.map(|found| found.cost);
+        prop_assert_eq!(search::astar(&graph, 0, &mut control).map(cost), Ok(optimum));
+        prop_assert_eq!(search::bidirectional(&graph, 0, &mut control).map(cost), Ok(optimum));
+        prop_assert_eq!(search::idastar(&graph, 0, &mut control).map(cost), Ok(optimum));
+        prop_assert_eq!(guided_cost(&graph, 1.0, f64::from(bound)), optimum.map(f64::from));
+    }
+
+    #[test]
+    fn a_weight_costs_no_more_than_its_factor(graph in any_graph(), weight in 1.0..4.0) {
+        let optimum = graph.distances()[0].map(f64::from);
+        let mut control = Control { weight: Some(weight), ..Control::default() };
+        let found = search::astar(&graph, 0, &mut control).expect("it ends").map(|found| f64::from(found.cost));
+        for cost in [found, guided_cost(&graph, weight, f64::INFINITY)] {
+            prop_assert_eq!(cost.is_some(), optimum.is_some());
+            prop_assert!(cost <= optimum.map(|optimum| optimum * weight));
+        }
+    }
+
+    #[test]
+    fn costs_beyond_32_bits_are_as_good(graph in any_graph()) {
+        let optimum = graph.distances()[0].map(|cost| u64::from(cost) << WIDER);
+        let (graph, mut control) = (Wide(graph), Control::default());
+        let cost = |found: search::Found<Wide>| found.map(|found| found.cost);
+        prop_assert_eq!(search::astar(&graph, 0, &mut control).map(cost), Ok(optimum));
+        prop_assert_eq!(search::bidirectional(&graph, 0, &mut control).map(cost), Ok(optimum));
+    }
+
+    #[test]
+    fn all_cheapest_paths_are_found(graph in any_graph(), weight in 1.0..4.0) {
         let optimum = graph.distances()[0];
         let mut expected = Vec::new();
+        let mut control = Control { weight: Some(weight), ..Control::default() };
         if let Some(optimum) = optimum {
             collect_paths(&graph, &mut vec![0], 0, optimum, &mut expected);
         }
         expected.sort();
         expected.dedup();
-        let found = search::all_cheapest(&graph, 0, &mut Control::default()).expect("no bound is set");
+        let found = search::all_cheapest(&graph, 0, &mut control).expect("no bound is set");
+        prop_assert_eq!(control.weight, Some(weight));
         let mut paths: Vec<Vec<u8>> = found.collect();
         paths.sort();
         paths.dedup();
@@ -132,6 +166,84 @@ proptest! {
     }
 }
 
+/// The same graph with costs that take more than 32 bits.
+struct Wide(Graph);
+
+const WIDER: u32 = 33;
+
+impl Space for Wide {
+    type State = u8;
+    type Action = ();
+    type Cost = u64;
+
+    fn expand(&self, state: &u8, mut generate: impl FnMut((), u8, u64)) {
+        self.0.expand(state, |(), next, cost| generate((), next, u64::from(cost) << WIDER));
+    }
+
+    fn is_goal(&self, state: &u8) -> bool {
+        self.0.is_goal(state)
+    }
+
+    fn estimate(&self, state: &u8) -> u64 {
+        match self.0.estimate(state) {
+            u32::MAX => u64::MAX,
+            estimate => u64::from(estimate) << WIDER,
+        }
+    }
+}
+
+impl Reversible for Wide {
+    fn goals(&self) -> Vec<u8> {
+        self.0.goals()
+    }
+
+    fn retract(&self, state: &u8, mut generate: impl FnMut(u8, u64)) {
+        self.0.retract(state, |before, cost| generate(before, u64::from(cost) << WIDER));
+    }
+}
+
+/// A way of three nodes that ends before the goal.
+fn blind_alley() -> Graph {
+    let edges = HashMap::from([(0, vec![(1, 5)]), (1, vec![(2, 5)])]);
+    Graph { edges, estimates: vec![0; NODES as usize], goal: NODES - 1 }
+}
+
+#[test]
+fn iterative_deepening_ends_where_paths_do_whatever_the_bound() {
+    for bound in [None, Some(f64::INFINITY), Some(1e12), Some(f64::from(u32::MAX)), Some(7.0)] {
+        let mut control = Control { bound, ..Control::default() };
+        let found = search::idastar(&blind_alley(), 0, &mut control);
+        assert_eq!(found.map(|found| found.is_some()), Ok(false), "{bound:?}");
+    }
+}
+
+/// Standing still costs nothing, which is more than a negative bound allows.
+#[test]
+fn a_negative_bound_allows_no_path() {
+    let (graph, goal) = (blind_alley(), NODES - 1);
+    for (bound, is_found) in [(-1.0, false), (f64::NAN, false), (0.0, true)] {
+        let mut control = Control { bound: Some(bound), ..Control::default() };
+        let found = [
+            search::astar(&graph, goal, &mut control),
+            search::idastar(&graph, goal, &mut control),
+            search::bidirectional(&graph, goal, &mut control),
+            search::breadth_first(&graph, goal, &mut control),
+        ];
+        for found in found {
+            assert_eq!(found.map(|found| found.is_some()), Ok(is_found), "{bound}");
+        }
+    }
+}
+
+#[test]
+fn estimates_may_be_as_far_as_numbers_go() {
+    let edges = HashMap::from([(0, vec![(1, 5), (2, 5)]), (2, vec![(NODES - 1, 5)])]);
+    let mut graph = Graph { edges, estimates: vec![0; NODES as usize], goal: NODES - 1 };
+    (graph.estimates[0], graph.estimates[1]) = (u32::MAX - 1, u32::MAX - 1);
+    let found = search::astar(&graph, 0, &mut Control::default()).expect("no bound is set");
+    assert_eq!(found.map(|found| found.path), Some(vec![0, 2, NODES - 1]));
+}
+
 #[test]
 fn a_round_that_costs_nothing_is_not_gone_twice() {
     let edges = HashMap::from([(0, vec![(1, 0)]), (1, vec![(2, 0)]), (2, vec![(0, 0), (NODES - 1, 1)])]);
@@ -140,8 +252,8 @@ fn a_round_that_costs_nothing_is_not_gone_twice() {
     assert_eq!(found.map(|found| found.path), Some(vec![0, 1, 2, NODES - 1]));
 }
 
-fn guided_cost(graph: &Graph) -> Option<f64> {
-    let mut search = Guided::new(graph.clone(), 0);
+fn guided_cost(graph: &Graph, weight: f64, bound: f64) -> Option<f64> {
+    let mut search = Guided::new(graph.clone(), 0).weight(weight).bound(bound);
     loop {
         match search.next_request() {
             Request::Estimate(state) => search.give(f64::from(graph.estimate(&state))).expect("a number"),
@@ -232,9 +344,74 @@ fn a_table_of_distances_leads_to_the_goal() {
         assert_eq!((path[0], search::replay(&space, &path)), (board, Ok(distance)));
     }
     let mut near = Perimeter::new(&space);
+    assert_eq!(near.depth(), 0);
     near.grow(&space);
     let far = Reachable::new(&space, space.goals()[0]).nth(100).expect("there are more").0;
     assert_eq!(near.path(&space, &far), None);
+}
+
+#[test]
+fn a_perimeter_knows_no_distance_too_large_while_it_grows() {
+    let space = eight_puzzle(Heuristic::Zero);
+    let mut perimeter = Perimeter::new(&space);
+    for _ in 0..5 {
+        perimeter.grow_by(&space, 777);
+        for (board, distance) in Reachable::new(&space, space.goals()[0]).step_by(31) {
+            assert!(perimeter.at_least(&space, &board).is_some_and(|least| least <= distance));
+            let known = perimeter.exactly(&space, &board);
+            assert!(known == Some(distance) || known.is_none() && distance > perimeter.depth());
+        }
+    }
+}
+
+#[test]
+fn a_perimeter_keeps_to_its_memory() {
+    let goal = Board::goal(6, 1, Goal::BlanksLast).expect("a goal");
+    let space = Plain::new(goal, Heuristic::Manhattan);
+    for limit in [30_000, 100_000, 3_000_000] {
+        let mut perimeter = Perimeter::within(&space, limit);
+        while perimeter.grow_by(&space, 100) {}
+        assert!(!perimeter.is_whole() && perimeter.bytes() <= limit, "{perimeter:?}");
+        assert!(perimeter.bytes() >= limit / 4, "{perimeter:?}");
+    }
+}
+
+#[test]
+fn a_search_for_paths_pauses_where_it_is_told_to() {
+    let space = eight_puzzle(Heuristic::Manhattan);
+    let start = Reachable::new(&space, space.goals()[0]).nth(500).expect("there are more").0;
+    let paths = || PathsWithin::new(space.clone(), Growing::new(&space, 20), start, 20);
+    let whole: Vec<Vec<u64>> = paths().collect();
+    for slice in [1, 7, 1000] {
+        let mut sliced = paths().memory(5_000);
+        assert_eq!(sliced.advance_within(0), Slice::Paused);
+        let mut found = Vec::new();
+        loop {
+            match sliced.advance_within(slice) {
+                Slice::Found(path) => found.push(path.to_vec()),
+                Slice::Paused => assert!(sliced.bytes() < 20_000, "{}", sliced.bytes()),
+                Slice::Exhausted => break,
+            }
+        }
+        assert_eq!(found, whole);
+        assert_eq!(sliced.advance_within(0), Slice::Exhausted);
+    }
+}
+
+#[test]
+fn a_solution_knows_its_actions() {
+    let space = eight_puzzle(Heuristic::Manhattan);
+    let start = Reachable::new(&space, space.goals()[0]).nth(5000).expect("there are more").0;
+    let found = search::astar(&space, start, &mut Control::default()).expect("it ends").expect("a path");
+    let actions = found.actions(&space).expect("the path is one of the space");
+    assert_eq!(actions.len(), found.path.len() - 1);
+    for (action, pair) in actions.into_iter().zip(found.path.windows(2)) {
+        let mut after = None;
+        space.expand(&pair[0], |other, next, _| after = after.or((other == action).then_some(next)));
+        assert_eq!(after, Some(pair[1]));
+    }
+    let jump = [found.path[0], found.path[2]];
+    assert_eq!(search::actions(&space, &jump), Err(Stop::Replay { step: 0 }));
 }
 
 #[test]

@@ -10,8 +10,6 @@ struct Asking {
     search: Guided<Plain>,
     heuristic: Term,
     goal: Term,
-    /// The memory of a board beside what the search counts.
-    board_bytes: usize,
     /// The argument that is the path.
     i: usize,
 }
@@ -27,16 +25,16 @@ pub fn solve(
     heuristic: Term,
     i: usize,
 ) -> Result<Reply, Throw> {
-    let (board_bytes, goal_term) = (size_of_val(start.tiles()), board_term(&goal));
+    let goal_term = board_term(&goal);
     let Ok(search) = sliding::guided(start, goal) else { return Ok(Reply::fail()) };
-    Box::new(Asking { search, heuristic, goal: goal_term, board_bytes, i }).go_on(call)
+    Box::new(Asking { search, heuristic, goal: goal_term, i }).go_on(call)
 }
 
 impl Asking {
     fn go_on(mut self: Box<Self>, call: &mut Call<'_>) -> Result<Reply, Throw> {
         match self.search.next_request() {
             Request::Estimate(board) => {
-                call.check_memory(self.bytes())?;
+                call.check_memory(self.search.statistics().peak_bytes)?;
                 let estimate = Term::variable(Some("Estimate"));
                 let goal =
                     Term::compound("call", [&self.heuristic, &board_term(&board), &self.goal, &estimate]);
@@ -56,11 +54,5 @@ impl Asking {
             None => self.search.dead_end(),
         }
         self.go_on(call)
-    }
-
-    fn bytes(&self) -> usize {
-        let statistics = self.search.statistics();
-        let boards = usize::try_from(statistics.generated).unwrap_or(usize::MAX);
-        statistics.peak_bytes.saturating_add(boards.saturating_mul(self.board_bytes))
     }
 }

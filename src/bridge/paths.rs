@@ -5,7 +5,7 @@ use super::guided;
 use crate::native::{Natives, indicator};
 use crate::puzzles::sliding::{self, SolveError};
 use crate::puzzles::{Board, Goal, Heuristic};
-use crate::search::Slice;
+use crate::search::{Slice, Stop};
 use crate::{Call, Reply, Term, Throw, View};
 use std::task::Poll;
 
@@ -25,12 +25,12 @@ pub fn define(system: &mut Natives<'_>) {
         .predicate("solve_bounded", 3, |call| {
             let (start, bound) = (board(call, 0)?, bound(call, 1)?);
             let goal = goal_meant(call, &start, bound)?;
-            Ok(solve_bounded(&start, &goal, bound).from(2))
+            Ok(solve_bounded(call, &start, &goal, bound)?.from(2))
         })
         .predicate("solve_bounded", 4, |call| {
             let (start, bound) = (board(call, 0)?, bound(call, 1)?);
             let goal = goal(call, 2, &start)?;
-            Ok(solve_bounded(&start, &goal, bound).from(3))
+            Ok(solve_bounded(call, &start, &goal, bound)?.from(3))
         });
 }
 
@@ -89,8 +89,8 @@ fn estimator(call: &mut Call<'_>, i: usize) -> Result<Estimator, Throw> {
 
 // ---- bounded paths ----
 
-/// Boards that a search enters before the limits are looked at: well under a millisecond's work.
-const SLICE: usize = 2048;
+/// The cells of the boards that a search enters before the limits are looked at: about a millisecond's work.
+const SLICE: usize = 1 << 15;
 
 /// A number of moves: `type_error(integer, B)`, `domain_error(not_less_than_zero, B)`. More than a path can have are as
 /// many as it can have.
@@ -121,14 +121,19 @@ fn goal_meant(call: &mut Call<'_>, start: &Board, bound: u32) -> Result<Board, T
 /// `solve_bounded(+Board, +Bound, ?Path)`, `solve_bounded(+Board, +Bound, +Goal, ?Path)`: every path to the goal that
 /// meets no board twice and has at most `Bound` moves, each once; nondet, det on the last where that shows within a
 /// millisecond or two. Time is in proportion to the number of answers on boards up to 3 × 3; memory does not grow
-/// with it.
+/// with it. Half of the memory allowed may go into the table of distances.
 ///
-/// Errors: those of [`board`], and of [`bound`].
-fn solve_bounded(start: &Board, goal: &Board, bound: u32) -> Reply {
-    let Ok(mut paths) = sliding::solve_bounded(start, goal, bound) else { return Reply::fail() };
-    Reply::poll(move || match paths.next_within(SLICE) {
+/// Errors: those of [`board`], and of [`bound`]; `resource_error(memory)`.
+fn solve_bounded(call: &mut Call<'_>, start: &Board, goal: &Board, bound: u32) -> Result<Reply, Throw> {
+    let limit = call.limited(|control| control.memory)?.unwrap_or(usize::MAX);
+    let Ok(paths) = sliding::solve_bounded(start, goal, bound) else { return Ok(Reply::fail()) };
+    let (mut paths, slice) = (paths.memory(limit / 2), (SLICE / start.tiles().len()).max(1));
+    Ok(Reply::poll(move || match paths.next_within(slice) {
         Slice::Found(path) => Poll::Ready(Some(Ok([path_term(&path)]))),
-        Slice::Paused => Poll::Pending,
         Slice::Exhausted => Poll::Ready(None),
-    })
+        Slice::Paused if paths.bytes() > limit => {
+            Poll::Ready(Some(Err(Stop::Memory { needed: paths.bytes(), limit }.into())))
+        }
+        Slice::Paused => Poll::Pending,
+    }))
 }

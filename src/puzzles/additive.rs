@@ -39,6 +39,7 @@ struct Section {
 /// How finely tiles are divided into groups: fewer groups know more, and take longer to build. The 24 tiles of 25 cells
 /// are always divided 6-6-6-6: 255 MB, for most goals, and some ten seconds on two cores to build.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Division {
     /// 5-5-5 on sixteen cells: 1.5 MB.
     Fine,

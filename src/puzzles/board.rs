@@ -18,6 +18,17 @@ use super::parity;
 pub const LARGEST_SIZE: usize = 32768;
 
 /// An N × N sliding board, immutable.
+///
+/// ```
+/// use taquin::puzzles::Board;
+///
+/// let board = Board::new([0, 1, 3, 4, 2, 5, 7, 8, 6])?;
+/// assert_eq!((board.size(), board.hamming(), board.manhattan()), (3, 4, 4));
+/// assert!(board.is_solvable());
+/// let slide = board.slides().last().expect("a blank in a corner has two neighbours");
+/// assert_eq!(board.after(slide).tiles(), [4, 1, 3, 0, 2, 5, 7, 8, 6]);
+/// # Ok::<(), taquin::puzzles::BoardError>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Board {
     tiles: Box<[u32]>,
@@ -243,7 +254,10 @@ impl Board {
             .filter(movable)
     }
 
-    /// The board after one of its [`Board::slides`].
+    /// The board after one of its [`Board::slides`]. What the slide's cells hold is exchanged, whatever it is.
+    ///
+    /// # Panics
+    /// When a cell of the slide is not on the board.
     pub fn after(&self, slide: Slide) -> Board {
         let mut next = self.clone();
         next.tiles.swap(slide.from, slide.to);
@@ -257,7 +271,9 @@ impl Board {
 
     /// The move from this board to another, or none if it is not one move away.
     pub fn slide_to(&self, next: &Board) -> Option<Slide> {
+        let is_alike = self.matches(next).is_ok();
         self.slides()
+            .filter(|_| is_alike)
             .find(|slide| next.tiles[slide.to] == self.tiles[slide.from] && self.after(*slide) == *next)
     }
 

@@ -20,6 +20,18 @@ pub struct Turn {
 }
 
 /// The state of a cube.
+///
+/// ```
+/// use taquin::puzzles::cube::{Cube, parse_turns};
+///
+/// let turns = parse_turns("R U R' U'")?;
+/// let cube = Cube::SOLVED.after_all(turns.iter().copied());
+/// assert_eq!(Cube::from_stickers(&cube.to_string())?, cube);
+/// // Six times the same, and it is solved.
+/// let again = turns.into_iter().cycle().take(6 * 4);
+/// assert!(Cube::SOLVED.after_all(again).is_solved());
+/// # Ok::<(), taquin::puzzles::cube::CubeError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Cube {
     /// By place, the corner there × 3 + its twist.

@@ -16,6 +16,7 @@ use super::text::{ReadError, read_board_within};
 
 /// The course whose format is printed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Style {
     /// Boards with their size; `Unsolvable puzzle`.
     #[default]
@@ -56,6 +57,7 @@ pub struct Print {
 
 /// Why a puzzle file was not solved.
 #[derive(Debug)]
+#[non_exhaustive]
 pub enum FileError {
     /// The file is no board.
     Read(ReadError),

@@ -20,6 +20,17 @@ pub struct Cell {
 }
 
 /// A rectangular map.
+///
+/// ```
+/// use taquin::puzzles::grid::{Cell, Grid};
+/// use taquin::search::Control;
+///
+/// let grid = Grid::parse("..#.\n.##.\n....\n")?;
+/// let (start, goal) = (Cell { x: 0, y: 0 }, Cell { x: 3, y: 0 });
+/// let found = grid.path(start, goal, &mut Control::default())?.expect("there is a way around");
+/// assert_eq!((found.cost, found.path[2]), (7, Cell { x: 0, y: 2 }));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Grid {
     width: u32,
@@ -95,19 +106,18 @@ impl Grid {
         if is_benchmark { Grid::parse_benchmark(text) } else { Grid::from_rows(text.lines(), 1) }
     }
 
-    /// Finds a shortest path with four neighbours.
+    /// Finds a shortest path with four neighbours; none where start or goal is no cell one can stand on.
     ///
     /// # Errors
     /// [`Stop`] if `control` ended the search.
     pub fn path(&self, start: Cell, goal: Cell, control: &mut Control) -> Result<Found<Straight<'_>>, Stop> {
-        if !self.contains(start) {
-            Ok(None)
-        } else {
-            search::astar(&Straight { grid: self, goal }, start, control)
+        match Straight::new(self, goal) {
+            Some(space) if self.contains(start) => search::astar(&space, start, control),
+            _ => Ok(None),
         }
     }
 
-    /// Finds a shortest path with eight neighbours.
+    /// Finds a shortest path with eight neighbours; none where start or goal is no cell one can stand on.
     ///
     /// # Errors
     /// [`Stop`] if `control` ended the search.
@@ -117,10 +127,9 @@ impl Grid {
         goal: Cell,
         control: &mut Control,
     ) -> Result<Found<Octile<'_>>, Stop> {
-        if !self.contains(start) {
-            Ok(None)
-        } else {
-            search::astar(&Octile { grid: self, goal }, start, control)
+        match Octile::new(self, goal) {
+            Some(space) if self.contains(start) => search::astar(&space, start, control),
+            _ => Ok(None),
         }
     }
 
@@ -227,19 +236,31 @@ const STRAIGHT: [(i32, i32); 4] = [(0, -1), (-1, 0), (1, 0), (0, 1)];
 const DIAGONAL: [(i32, i32); 4] = [(-1, -1), (1, -1), (-1, 1), (1, 1)];
 
 /// Paths to a cell with four neighbours, each step at cost 1, estimated by Manhattan distance.
+#[derive(Clone, Copy, Debug)]
 pub struct Straight<'a> {
-    /// The map.
-    pub grid: &'a Grid,
-    /// Where paths end.
-    pub goal: Cell,
+    grid: &'a Grid,
+    goal: Cell,
+}
+
+impl<'a> Straight<'a> {
+    /// Paths to a cell of a map, if it is on the map and no wall.
+    pub fn new(grid: &'a Grid, goal: Cell) -> Option<Straight<'a>> {
+        grid.contains(goal).then_some(Straight { grid, goal })
+    }
 }
 
 /// Paths to a cell with eight neighbours, estimated by octile distance.
+#[derive(Clone, Copy, Debug)]
 pub struct Octile<'a> {
-    /// The map.
-    pub grid: &'a Grid,
-    /// Where paths end.
-    pub goal: Cell,
+    grid: &'a Grid,
+    goal: Cell,
+}
+
+impl<'a> Octile<'a> {
+    /// Paths to a cell of a map, if it is on the map and no wall.
+    pub fn new(grid: &'a Grid, goal: Cell) -> Option<Octile<'a>> {
+        grid.contains(goal).then_some(Octile { grid, goal })
+    }
 }
 
 impl Space for Straight<'_> {
@@ -258,21 +279,23 @@ impl Space for Straight<'_> {
     }
 
     fn estimate(&self, &cell: &Cell) -> u32 {
-        cell.x.abs_diff(self.goal.x) + cell.y.abs_diff(self.goal.y)
+        cell.x.abs_diff(self.goal.x).saturating_add(cell.y.abs_diff(self.goal.y))
     }
 
+    /// Cells that are not on the map share the last rank: no way leads to any of them, or on from there.
     fn rank(&self, &cell: &Cell) -> usize {
-        self.grid.index(cell)
+        let is_on_map = cell.x < self.grid.width && cell.y < self.grid.height;
+        if is_on_map { self.grid.index(cell) } else { self.grid.ground.len() }
     }
 
     fn rank_count(&self) -> Option<usize> {
-        Some(self.grid.ground.len())
+        Some(self.grid.ground.len() + 1)
     }
 }
 
 impl Reversible for Straight<'_> {
     fn goals(&self) -> Vec<Cell> {
-        [self.goal].into_iter().filter(|&goal| self.grid.contains(goal)).collect()
+        vec![self.goal]
     }
 }
 

@@ -5,6 +5,7 @@ use std::str::FromStr;
 
 /// An admissible estimate of the moves that remain, by its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Heuristic {
     /// Nothing is known: breadth-first search.
     Zero,

@@ -9,6 +9,8 @@
 //! above. Several blanks are one value that stays available until the last is placed, which leaves gaps
 //! between ranks but keeps them below n!.
 
+use std::fmt;
+
 use crate::search::{Reversible, Space};
 
 use super::board::{Board, Mismatch, adjacent};
@@ -174,6 +176,12 @@ impl Space for Packed {
 
     fn rank_count(&self) -> Option<usize> {
         self.rank_count
+    }
+}
+
+impl fmt::Debug for Packed {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.debug_struct("Packed").field("goal", &self.board(self.goal)).finish_non_exhaustive()
     }
 }
 

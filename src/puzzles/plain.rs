@@ -6,6 +6,7 @@ use super::board::{Board, Slide};
 use super::heuristic::Heuristic;
 
 /// The boards that could reach a goal, with an estimate that is a sum over tiles.
+#[derive(Clone, Debug)]
 pub struct Plain {
     goal: Board,
     homes: Vec<u32>,
@@ -47,6 +48,10 @@ impl Space for Plain {
     fn estimate_after(&self, parent: &Board, before: u32, slide: Slide, _: &mut Board, _: u32) -> u32 {
         let tile = parent.tiles()[slide.from];
         before + self.share(tile, slide.to) - self.share(tile, slide.from)
+    }
+
+    fn heap_bytes(&self) -> usize {
+        size_of_val(self.goal.tiles())
     }
 }
 

@@ -14,8 +14,7 @@
 
 use std::fmt;
 
-use crate::search::bounded::Growing;
-use crate::search::{self, Control, Guided, PathsWithin, Slice, Statistics, Steps, Stop};
+use crate::search::{self, Control, Growing, Guided, PathsWithin, Slice, Statistics, Steps, Stop};
 
 use super::additive::{Additive, Division, Partition};
 use super::board::{Board, Goal, Mismatch, Slide};
@@ -43,6 +42,18 @@ pub enum SolveError {
 /// Finds a shortest plan from `start` to `goal`, or none if the goal cannot be reached. On a board with
 /// one blank and a heuristic from `manhattan` up, it is the first of all shortest plans in the order of
 /// [`Board::slides`].
+///
+/// ```
+/// use taquin::puzzles::{Board, Goal, Heuristic, sliding};
+/// use taquin::search::Control;
+///
+/// let board = Board::new([8, 6, 7, 2, 5, 4, 3, 0, 1])?;
+/// let goal = board.own_goal(Goal::BlanksLast);
+/// let plan = sliding::solve(&board, &goal, Heuristic::Manhattan, &mut Control::default())?;
+/// let plan = plan.expect("the board can be solved");
+/// assert_eq!((plan.moves(), plan.boards().last()), (31, Some(goal)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 ///
 /// # Errors
 /// [`Mismatch`] if the goal has another size or other tiles, [`Stop`] if `control` ended the search.
@@ -354,9 +365,12 @@ pub fn all_shortest(start: &Board, goal: &Board, control: &mut Control) -> Resul
     }
 }
 
-/// The lazy iterator that [`solve_bounded`] returns.
+/// The lazy iterator that [`solve_bounded`] returns. It keeps a table of distances of at most 64 megabytes, unless
+/// [`BoundedPaths::memory`] says otherwise, and the boards on its path with their neighbours.
+#[derive(Debug)]
 pub struct BoundedPaths(Paths);
 
+#[derive(Debug)]
 enum Paths {
     None,
     Packed(Box<PathsWithin<Packed, Growing<Packed>>>),
@@ -364,6 +378,26 @@ enum Paths {
 }
 
 impl BoundedPaths {
+    /// Keeps the table of distances to so many bytes. The paths are the same, but may take longer to find. To be said
+    /// before the first path is asked for: the table begins anew.
+    #[must_use]
+    pub fn memory(self, bytes: usize) -> BoundedPaths {
+        BoundedPaths(match self.0 {
+            Paths::None => Paths::None,
+            Paths::Packed(paths) => Paths::Packed(Box::new(paths.memory(bytes))),
+            Paths::Plain(paths) => Paths::Plain(Box::new(paths.memory(bytes))),
+        })
+    }
+
+    /// The memory held, in bytes. It grows with the table and with the path.
+    pub fn bytes(&self) -> usize {
+        match &self.0 {
+            Paths::None => 0,
+            Paths::Packed(paths) => paths.bytes(),
+            Paths::Plain(paths) => paths.bytes(),
+        }
+    }
+
     /// The next path, unless it takes more than so many boards to find: then the search pauses, to go on when it is
     /// asked again.
     pub fn next_within(&mut self, boards: usize) -> Slice<Vec<Board>> {

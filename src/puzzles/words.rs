@@ -14,6 +14,17 @@ use rustc_hash::{FxHashMap, FxHasher};
 use crate::search::{self, Control, Reversible, Space, Stop};
 
 /// A dictionary with its index.
+///
+/// ```
+/// use taquin::puzzles::words::Words;
+/// use taquin::search::Control;
+///
+/// let words = Words::parse("cat\ncot\ncoat\ndot\ndog\n");
+/// assert_eq!(words.neighbours("cot"), ["cat", "coat", "dot"]);
+/// let ladder = words.ladder("cat", "dog", &mut Control::default())?;
+/// assert_eq!(ladder, Some(vec!["cat", "cot", "dot", "dog"]));
+/// # Ok::<(), taquin::puzzles::words::LadderError>(())
+/// ```
 pub struct Words {
     words: Vec<Box<str>>,
     numbers: FxHashMap<Box<str>, u32>,
@@ -181,6 +192,7 @@ fn edit_distance(from: &str, to: &str) -> u32 {
 }
 
 /// Ladders to one word, as a state space.
+#[derive(Clone, Copy, Debug)]
 pub struct Ladder<'a> {
     words: &'a Words,
     goal: u32,
@@ -217,6 +229,12 @@ impl Space for Ladder<'_> {
 impl Reversible for Ladder<'_> {
     fn goals(&self) -> Vec<u32> {
         vec![self.goal]
+    }
+}
+
+impl fmt::Debug for Words {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.debug_struct("Words").field("len", &self.len()).finish_non_exhaustive()
     }
 }
 

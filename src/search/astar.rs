@@ -8,7 +8,7 @@
 use super::closed::{Node, NodeId, Nodes, Place, Probe, ROOT, Vacancy};
 use super::control::{Control, PERIOD, Statistics, Stop};
 use super::dive::{Dive, WIDEST};
-use super::open_list::OpenList;
+use super::open_list::{OpenList, Queued};
 use super::path::{Found, Solution, replay};
 use super::space::{Cost, Space};
 
@@ -19,10 +19,7 @@ use super::space::{Cost, Space};
 ///
 /// # Errors
 /// [`Stop`] when a bound of `control` was reached or its observer cancelled.
-pub fn astar<S: Space>(space: &S, start: S::State, control: &mut Control) -> Result<Found<S>, Stop>
-where
-    S::Cost: Into<f64>,
-{
+pub fn astar<S: Space>(space: &S, start: S::State, control: &mut Control) -> Result<Found<S>, Stop> {
     astar_to(space, start, control).0
 }
 
@@ -31,10 +28,7 @@ pub(crate) fn astar_to<S: Space>(
     space: &S,
     start: S::State,
     control: &mut Control,
-) -> (Result<Found<S>, Stop>, S::Cost)
-where
-    S::Cost: Into<f64>,
-{
+) -> (Result<Found<S>, Stop>, S::Cost) {
     let mut search = Astar::new(space, control);
     search.open_root(start);
     let goal = search.run(control);
@@ -52,7 +46,7 @@ const NODES_PER_WIDTH: usize = 32;
 struct Astar<'a, S: Space> {
     space: &'a S,
     nodes: Nodes<S::State, S::Cost>,
-    open: <S::Cost as Cost>::Open,
+    open: <S::Cost as Queued>::Open,
     batch: Vec<NodeId>,
     generated: Vec<Generated<S>>,
     /// By successor, a look for it that has begun.
@@ -73,10 +67,7 @@ struct Generated<S: Space> {
     g: S::Cost,
 }
 
-impl<'a, S: Space> Astar<'a, S>
-where
-    S::Cost: Into<f64>,
-{
+impl<'a, S: Space> Astar<'a, S> {
     fn new(space: &'a S, control: &Control) -> Self {
         Astar {
             space,
@@ -125,7 +116,7 @@ where
             self.dive.step(nearest);
             if before / PERIOD != self.statistics.expanded / PERIOD || self.statistics.expanded >= most {
                 self.statistics.peak_bytes = self.bytes();
-                control.check(&self.statistics, f.into())?;
+                control.check(&self.statistics, f.to_f64())?;
             }
         }
         self.statistics.peak_bytes = self.bytes();
@@ -150,7 +141,7 @@ where
         let node = &nodes[parent];
         let first = generated.len();
         space.expand(&node.state, |action, state, cost| {
-            generated.push(Generated { parent, action, state, g: node.g + cost });
+            generated.push(Generated { parent, action, state, g: node.g.plus(cost) });
         });
         if let Some(before) = nodes.parent_of(parent) {
             // Which child goes back cannot be foreseen: this looks at all of them and branches once.
@@ -206,9 +197,9 @@ where
     }
 
     fn push(&mut self, id: NodeId, g: S::Cost, h: S::Cost) {
-        let beyond = h >= S::Cost::MAX || self.bound.is_some_and(|bound| (g + h).into() > bound);
-        if !beyond {
-            let f = if self.weight > 1.0 { self.overrated(g, h) } else { g + h };
+        let f = g.plus(h);
+        if f < S::Cost::MAX && self.bound.is_none_or(|bound| f.to_f64() <= bound) {
+            let f = if self.weight > 1.0 { self.overrated(g, h) } else { f };
             if f == self.f && h < self.dive.nearest {
                 self.dive.nearest = h;
             }
@@ -220,10 +211,10 @@ where
     #[cold]
     #[inline(never)]
     fn overrated(&self, g: S::Cost, h: S::Cost) -> S::Cost {
-        g + h.weighted(self.weight)
+        g.plus(h.weighted(self.weight))
     }
 
     fn bytes(&self) -> usize {
-        self.nodes.bytes() + self.open.bytes()
+        self.nodes.bytes() + self.nodes.len() * self.space.heap_bytes() + self.open.bytes()
     }
 }

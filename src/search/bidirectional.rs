@@ -7,7 +7,7 @@
 
 use super::closed::{Node, NodeId, Nodes, Place, Probe, ROOT};
 use super::control::{Control, Statistics, Stop};
-use super::open_list::OpenList;
+use super::open_list::{OpenList, Queued};
 use super::path::{Found, Solution, replay};
 use super::space::{Cost, Reversible};
 
@@ -20,30 +20,24 @@ pub fn bidirectional<S: Reversible>(
     space: &S,
     start: S::State,
     control: &mut Control,
-) -> Result<Found<S>, Stop>
-where
-    S::Cost: Into<f64>,
-{
+) -> Result<Found<S>, Stop> {
     let (mut forwards, mut backwards) = (Side::<S>::from([start]), Side::<S>::from(space.goals()));
     let mut meeting: Option<Meeting<S::Cost>> = None;
     let mut statistics = Statistics { iterations: 1, ..Statistics::default() };
     while let (Some(near), Some(far)) = (forwards.open.lowest(), backwards.open.lowest()) {
-        let bound = near + far;
-        let too_dear = control.bound.is_some_and(|most| bound.into() > most);
-        if too_dear || meeting.as_ref().is_some_and(|meeting| bound >= meeting.cost) {
+        let bound = near.plus(far);
+        if !control.allows(bound.to_f64()) || meeting.as_ref().is_some_and(|meeting| bound >= meeting.cost) {
             break;
         }
         let (side, other) =
             if near <= far { (&mut forwards, &backwards) } else { (&mut backwards, &forwards) };
         let met = side.expand(space, other, near <= far, &mut statistics);
         meeting = Meeting::better(meeting, met);
-        statistics.peak_bytes = forwards.bytes() + backwards.bytes();
-        control.poll(&statistics, || bound.into())?;
+        statistics.peak_bytes = forwards.bytes(space) + backwards.bytes(space);
+        control.poll(&statistics, || bound.to_f64())?;
     }
-    let affordable =
-        |meeting: &Meeting<S::Cost>| control.bound.is_none_or(|most| meeting.cost.into() <= most);
     meeting
-        .filter(affordable)
+        .filter(|meeting| control.allows(meeting.cost.to_f64()))
         .map(|meeting| {
             let mut path = forwards.nodes.path_to(meeting.forwards);
             path.extend(backwards.nodes.path_to(meeting.backwards).into_iter().rev().skip(1));
@@ -71,7 +65,7 @@ impl<C: Cost> Meeting<C> {
 
 struct Side<S: Reversible> {
     nodes: Nodes<S::State, S::Cost>,
-    open: <S::Cost as Cost>::Open,
+    open: <S::Cost as Queued>::Open,
 }
 
 impl<S: Reversible> Side<S> {
@@ -103,7 +97,7 @@ impl<S: Reversible> Side<S> {
         let mut reach = |successor: S::State, cost: S::Cost| {
             statistics.generated += 1;
             let probe = self.nodes.probe(&successor);
-            if let Some(id) = self.reach(id, probe, successor, g + cost) {
+            if let Some(id) = self.reach(id, probe, successor, g.plus(cost)) {
                 let met = self.meet(id, probe, other, forwards);
                 meeting = Meeting::better(meeting.take(), met);
             }
@@ -135,12 +129,12 @@ impl<S: Reversible> Side<S> {
 
     fn meet(&self, id: NodeId, probe: Probe, other: &Side<S>, forwards: bool) -> Option<Meeting<S::Cost>> {
         let Place::Known(there) = other.nodes.find_from(probe, &self.nodes[id].state) else { return None };
-        let cost = self.nodes[id].g + other.nodes[there].g;
+        let cost = self.nodes[id].g.plus(other.nodes[there].g);
         let (forwards, backwards) = if forwards { (id, there) } else { (there, id) };
         Some(Meeting { cost, forwards, backwards })
     }
 
-    fn bytes(&self) -> usize {
-        self.nodes.bytes() + self.open.bytes()
+    fn bytes(&self, space: &S) -> usize {
+        self.nodes.bytes() + self.nodes.len() * space.heap_bytes() + self.open.bytes()
     }
 }

@@ -6,6 +6,8 @@
 //! every branch that is entered is as short as it claims, and the time follows the number of solutions,
 //! not the size of the tree. Memory is the path, its siblings and the perimeter.
 
+use std::fmt;
+
 use rustc_hash::FxHashSet;
 
 use super::astar::astar;
@@ -19,9 +21,14 @@ pub trait Reach<S: Space> {
     fn may_reach(&mut self, space: &S, state: &S::State, remaining: u32) -> bool;
     /// Called once for each state entered.
     fn entered(&mut self, _space: &S) {}
+    /// The memory held, in bytes.
+    fn bytes(&self) -> usize {
+        0
+    }
 }
 
 /// The space's own heuristic.
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Estimates;
 
 impl<S: Space<Cost = u32>> Reach<S> for Estimates {
@@ -33,17 +40,28 @@ impl<S: Space<Cost = u32>> Reach<S> for Estimates {
 /// The heuristic together with a perimeter that grows in step with the search.
 pub struct Growing<S: Reversible> {
     perimeter: Perimeter<S>,
-    credit: usize,
     deepest: u32,
 }
 
-/// Layers are paid for at this many states of the perimeter for one state entered.
+/// So many states of the perimeter are expanded for one state entered.
 const RATE: usize = 4;
 
 impl<S: Reversible<Cost = u32>> Growing<S> {
     /// A perimeter that never needs to reach further than `bound`.
     pub fn new(space: &S, bound: u32) -> Growing<S> {
-        Growing { perimeter: Perimeter::new(space), credit: 0, deepest: bound }
+        Growing { perimeter: Perimeter::new(space), deepest: bound }
+    }
+
+    /// The same that stops growing at so many bytes.
+    pub fn within(space: &S, bound: u32, bytes: usize) -> Growing<S> {
+        Growing { perimeter: Perimeter::within(space, bytes), deepest: bound }
+    }
+}
+
+impl<S: Reversible> fmt::Debug for Growing<S> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Growing { perimeter, deepest } = self;
+        out.debug_struct("Growing").field("perimeter", perimeter).field("deepest", deepest).finish()
     }
 }
 
@@ -54,14 +72,13 @@ impl<S: Reversible<Cost = u32>> Reach<S> for Growing<S> {
     }
 
     fn entered(&mut self, space: &S) {
-        self.credit += RATE;
-        if self.credit >= self.perimeter.frontier_len()
-            && self.perimeter.depth() < self.deepest
-            && self.perimeter.can_grow()
-        {
-            self.credit = 0;
-            self.perimeter.grow(space);
+        if self.perimeter.depth() < self.deepest {
+            self.perimeter.grow_by(space, RATE);
         }
+    }
+
+    fn bytes(&self) -> usize {
+        self.perimeter.bytes()
     }
 }
 
@@ -71,13 +88,17 @@ impl<S: Reversible<Cost = u32>> Reach<S> for Growing<S> {
 /// states, and [`PathsWithin::advance_within`] pauses it.
 ///
 /// # Errors
-/// [`Stop`] when a bound of `control` was reached or its observer cancelled before the first was found.
+/// [`Stop`] when a bound of `control` was reached or its observer cancelled before the first was found. Its weight does
+/// not count: what costs more than the optimum is no cheapest path.
 pub fn all_cheapest<S: Space<Cost = u32>>(
     space: S,
     start: S::State,
     control: &mut Control,
 ) -> Result<PathsWithin<S, Estimates>, Stop> {
-    let first = astar(&space, start.clone(), control)?;
+    let weight = control.weight.take();
+    let first = astar(&space, start.clone(), control);
+    control.weight = weight;
+    let first = first?;
     let mut paths = PathsWithin::new(space, Estimates, start, first.as_ref().map_or(0, |found| found.cost));
     if first.is_none() {
         paths.pending.clear();
@@ -150,7 +171,8 @@ impl<S: Space<Cost = u32>, R: Reach<S>> PathsWithin<S, R> {
         self.advance_within(usize::MAX).found()
     }
 
-    /// The same, but pauses after so many states: for a caller that has to look around between two paths.
+    /// The same, but pauses after so many states: for a caller that has to look at the clock, at [`PathsWithin::bytes`] or
+    /// elsewhere between two paths.
     pub fn advance_within(&mut self, states: usize) -> Slice<&[S::State]> {
         match self.run(states) {
             Slice::Found(()) => Slice::Found(&self.path),
@@ -159,8 +181,20 @@ impl<S: Space<Cost = u32>, R: Reach<S>> PathsWithin<S, R> {
         }
     }
 
+    /// The memory held, in bytes: it grows with the path and with what tells that a goal is too far.
+    pub fn bytes(&self) -> usize {
+        let states = self.path.len() + self.on_path.len() + self.pending.len();
+        self.path.capacity() * size_of::<S::State>()
+            + self.on_path.capacity() * (size_of::<S::State>() + 1)
+            + self.pending.capacity() * size_of::<Pending<S::State>>()
+            + states * self.space.heap_bytes()
+            + self.reach.bytes()
+    }
+
     fn run(&mut self, mut states: usize) -> Slice<()> {
-        while let Some(Pending { depth, cost, state }) = self.pending.pop() {
+        while states > 0 {
+            states -= 1;
+            let Some(Pending { depth, cost, state }) = self.pending.pop() else { break };
             for left in self.path.drain(depth..) {
                 self.on_path.remove(&left);
             }
@@ -171,12 +205,8 @@ impl<S: Space<Cost = u32>, R: Reach<S>> PathsWithin<S, R> {
             self.reach.entered(&self.space);
             self.branch(&state, depth + 1, cost);
             self.on_path.insert(state);
-            states -= 1;
-            if states == 0 {
-                return Slice::Paused;
-            }
         }
-        Slice::Exhausted
+        if self.pending.is_empty() { Slice::Exhausted } else { Slice::Paused }
     }
 
     /// Lines up the successors that a path may go on to, the first on top.
@@ -193,6 +223,22 @@ impl<S: Space<Cost = u32>, R: Reach<S>> PathsWithin<S, R> {
             }
         });
         self.pending.extend(self.siblings.drain(..).rev());
+    }
+}
+
+impl<S: Space, R> fmt::Debug for PathsWithin<S, R> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut fields = out.debug_struct("PathsWithin");
+        fields.field("bound", &self.bound).field("states", &self.path.len()).finish_non_exhaustive()
+    }
+}
+
+impl<S: Reversible<Cost = u32>> PathsWithin<S, Growing<S>> {
+    /// Keeps the perimeter to so many bytes; what it knew so far is forgotten.
+    #[must_use]
+    pub fn memory(mut self, bytes: usize) -> Self {
+        self.reach = Growing::within(&self.space, self.bound, bytes);
+        self
     }
 }
 

@@ -4,6 +4,8 @@
 //! marked in a bitmap where states have ranks, one bit a rank, else in the table of the nodes. Every action
 //! counts as one step, whatever it costs.
 
+use std::fmt;
+
 use super::closed::{Node, NodeId, Nodes, Place, Probe, ROOT};
 use super::control::{Control, Statistics, Stop};
 use super::path::{Found, Solution, replay};
@@ -19,9 +21,8 @@ const MOST_MARKED: usize = 1 << 32;
 /// [`Stop`] when a bound of `control` was reached or its observer cancelled.
 pub fn breadth_first<S: Space>(space: &S, start: S::State, control: &mut Control) -> Result<Found<S>, Stop> {
     let mut search = Reachable::new(space, start);
-    let farthest = control.bound.unwrap_or(f64::INFINITY);
     let mut statistics = Statistics { iterations: 1, ..Statistics::default() };
-    while let Some((state, depth)) = search.current().filter(|&(_, depth)| f64::from(depth) <= farthest) {
+    while let Some((state, depth)) = search.current().filter(|&(_, depth)| control.allows(f64::from(depth))) {
         if space.is_goal(state) {
             let path = search.path();
             let cost = replay(space, &path)?;
@@ -134,7 +135,15 @@ impl<'a, S: Space> Reachable<'a, S> {
     }
 
     fn bytes(&self) -> usize {
-        self.nodes.bytes() + self.marks.as_ref().map_or(0, |marks| marks.len() * size_of::<u64>())
+        let marks = self.marks.as_ref().map_or(0, |marks| marks.len() * size_of::<u64>());
+        self.nodes.bytes() + self.nodes.len() * self.space.heap_bytes() + marks
+    }
+}
+
+impl<S: Space> fmt::Debug for Reachable<'_, S> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut fields = out.debug_struct("Reachable");
+        fields.field("depth", &self.depth).field("reached", &self.nodes.len()).finish_non_exhaustive()
     }
 }
 

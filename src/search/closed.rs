@@ -87,11 +87,6 @@ impl<S: Eq + Hash, C> Nodes<S, C> {
         self.nodes.len()
     }
 
-    /// Whether there are none.
-    pub fn is_empty(&self) -> bool {
-        self.nodes.is_empty()
-    }
-
     /// The memory held, in bytes, without what states own on the heap.
     pub fn bytes(&self) -> usize {
         self.nodes.capacity() * size_of::<Node<S, C>>() + self.slots.len() * size_of::<u32>()

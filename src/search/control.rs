@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 
 /// What a search has done so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Statistics {
     /// States whose successors were generated.
     pub expanded: u64,
@@ -34,6 +35,21 @@ pub struct Progress {
 pub type Observer<'a> = &'a mut dyn FnMut(&Progress) -> ControlFlow<()>;
 
 /// The bounds of a search and who watches it. [`Control::default`] bounds and watches nothing.
+///
+/// Every search heeds the observer, the expansions and the bound. What else:
+///
+/// | search | `memory` | `weight` | a path's cost, as `bound` has it |
+/// |---|---|---|---|
+/// | [`astar`](super::astar()), [`astar_then_idastar`](super::astar_then_idastar) | yes | yes | its cost |
+/// | [`bidirectional`](super::bidirectional()) | yes | has no estimates | its cost |
+/// | [`breadth_first`](super::breadth_first) | yes | has no estimates | its steps |
+/// | [`all_cheapest`](super::all_cheapest) | yes, until the first path | no | its cost |
+/// | [`idastar`](super::idastar()) | the path's and its siblings' | no | its cost |
+/// | [`idastar_in_place`](super::idastar_in_place) | holds one path | no | its steps |
+/// | [`crate::puzzles::sliding`] | what it remembers, and its tables | no | its moves |
+/// | [`crate::puzzles::rubik`] | its tables of 18 MB serve all searches and do not count | no | its turns |
+///
+/// A search that does not heed the weight finds the optimum, which is within every factor.
 ///
 /// ```
 /// use std::ops::ControlFlow;
@@ -93,6 +109,11 @@ pub enum Stop {
 pub(super) const PERIOD: u64 = 4096;
 
 impl Control<'_> {
+    /// Whether a path that costs this much may be looked for.
+    pub(crate) fn allows(&self, cost: f64) -> bool {
+        self.bound.is_none_or(|most| cost <= most)
+    }
+
     /// Checks the bounds, and every so many expansions reports progress.
     pub(crate) fn poll(&mut self, statistics: &Statistics, bound: impl FnOnce() -> f64) -> Result<(), Stop> {
         let due = statistics.expanded.is_multiple_of(PERIOD);
@@ -124,6 +145,16 @@ impl Control<'_> {
             ControlFlow::Continue(()) => Ok(()),
             ControlFlow::Break(()) => Err(Stop::Cancelled),
         }
+    }
+}
+
+impl fmt::Debug for Control<'_> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Control { memory, bound, expansions, weight, observer } = self;
+        let mut fields = out.debug_struct("Control");
+        fields.field("memory", memory).field("bound", bound);
+        fields.field("expansions", expansions).field("weight", weight);
+        fields.field("is_observed", &observer.is_some()).finish()
     }
 }
 

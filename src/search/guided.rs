@@ -36,7 +36,7 @@ use std::hash::Hash;
 use super::closed::{Node, NodeId, Nodes, Place, ROOT};
 use super::control::Statistics;
 use super::open_list::{Heap, OpenList};
-use super::space::Space;
+use super::space::{Cost, Space};
 
 /// What an [`Inquiry`] must know to go on.
 #[derive(Debug, PartialEq)]
@@ -60,10 +60,28 @@ pub struct NotANumber;
 /// A suspended A* over states that only its owner understands.
 ///
 /// Cost: two hash probes and a heap operation an answer, plus the memory of each state met.
+///
+/// ```
+/// use taquin::search::{Inquiry, Question};
+///
+/// // From 1 to 10, one more or twice as much at each step.
+/// let mut search = Inquiry::new(1u32);
+/// let path = loop {
+///     match search.question() {
+///         Question::Estimate(_) => search.estimate(0.0)?,
+///         Question::Goal(&number) => search.goal(number == 10),
+///         Question::Successors(&number) => search.successors([(number + 1, 1.0), (2 * number, 1.0)]),
+///         Question::Solved => break search.path(),
+///         Question::Exhausted => break None,
+///     }
+/// };
+/// assert_eq!((path.map(|path| path.len()), search.cost()), (Some(5), Some(4.0)));
+/// # Ok::<(), taquin::search::NotANumber>(())
+/// ```
 pub struct Inquiry<S> {
     nodes: Nodes<S, f64>,
-    open: Heap,
-    /// States reached for the first time, whose estimates are still to be asked for.
+    open: Heap<f64>,
+    /// States reached for the first time, whose estimates are still to be asked for; their h is NaN until then.
     unestimated: Vec<NodeId>,
     phase: Phase,
     weight: f64,
@@ -100,12 +118,14 @@ impl<S: Clone + Eq + Hash> Inquiry<S> {
     }
 
     /// Overrates estimates: the path costs at most `weight` (at least 1) times the optimum.
+    #[must_use]
     pub fn weight(mut self, weight: f64) -> Inquiry<S> {
         self.weight = weight;
         self
     }
 
     /// Looks only for paths that cost no more than `bound`.
+    #[must_use]
     pub fn bound(mut self, bound: f64) -> Inquiry<S> {
         self.bound = bound;
         self
@@ -199,7 +219,7 @@ impl<S: Clone + Eq + Hash> Inquiry<S> {
     fn reach(&mut self, parent: NodeId, state: S, g: f64) {
         match self.nodes.find(&state) {
             Place::Vacant(vacancy) => {
-                let id = self.nodes.insert(vacancy, Node { state, parent, g, h: 0.0, open: true });
+                let id = self.nodes.insert(vacancy, Node { state, parent, g, h: f64::NAN, open: true });
                 self.unestimated.push(id);
             }
             Place::Known(id) if g < self.nodes[id].g => {
@@ -207,7 +227,7 @@ impl<S: Clone + Eq + Hash> Inquiry<S> {
                 (node.g, node.parent) = (g, parent);
                 self.statistics.reopened += u64::from(!node.open);
                 node.open = true;
-                if !self.unestimated.contains(&id) {
+                if !self.nodes[id].h.is_nan() {
                     self.push(id);
                 }
             }
@@ -250,13 +270,24 @@ pub struct Guided<S: Space> {
     inquiry: Inquiry<S::State>,
 }
 
-impl<S: Space> Guided<S>
-where
-    S::Cost: Into<f64>,
-{
+impl<S: Space> Guided<S> {
     /// A search of `space` from `start`.
     pub fn new(space: S, start: S::State) -> Guided<S> {
         Guided { space, inquiry: Inquiry::new(start) }
+    }
+
+    /// Overrates estimates: the path costs at most `weight` (at least 1) times the optimum.
+    #[must_use]
+    pub fn weight(mut self, weight: f64) -> Guided<S> {
+        self.inquiry = self.inquiry.weight(weight);
+        self
+    }
+
+    /// Looks only for paths that cost no more than `bound`.
+    #[must_use]
+    pub fn bound(mut self, bound: f64) -> Guided<S> {
+        self.inquiry = self.inquiry.bound(bound);
+        self
     }
 
     /// Goes on until an estimate is needed or the search is over; asking again gives the same.
@@ -270,7 +301,7 @@ where
                 }
                 Question::Successors(state) => {
                     let mut successors = Vec::new();
-                    self.space.expand(state, |_, next, cost| successors.push((next, cost.into())));
+                    self.space.expand(state, |_, next, cost| successors.push((next, cost.to_f64())));
                     self.inquiry.successors(successors);
                 }
                 Question::Solved => return Request::Solved(self.inquiry.path().unwrap_or_default()),
@@ -294,7 +325,21 @@ where
 
     /// What was done so far.
     pub fn statistics(&self) -> Statistics {
-        self.inquiry.statistics()
+        let statistics = self.inquiry.statistics();
+        let owned = self.inquiry.nodes.len() * self.space.heap_bytes();
+        Statistics { peak_bytes: statistics.peak_bytes + owned, ..statistics }
+    }
+}
+
+impl<S: Clone + Eq + Hash> fmt::Debug for Inquiry<S> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.debug_struct("Inquiry").field("statistics", &self.statistics()).finish_non_exhaustive()
+    }
+}
+
+impl<S: Space> fmt::Debug for Guided<S> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.debug_struct("Guided").field("statistics", &self.statistics()).finish_non_exhaustive()
     }
 }
 

@@ -48,8 +48,7 @@ fn deepen_from<S: Space<Cost = u32>>(
 ) -> Result<Found<S>, Stop> {
     let mut search = Deepening::new(space, start);
     search.bound = search.bound.max(least);
-    let highest = control.bound.map_or(u32::MAX - 1, |bound| bound as u32);
-    while search.bound <= highest {
+    while search.bound < u32::MAX && control.allows(f64::from(search.bound)) {
         if search.pass(control)? {
             let cost = replay(space, &search.path)?;
             return Ok(Some(Solution { path: search.path, cost, statistics: search.statistics }));
@@ -133,7 +132,7 @@ impl<'a, S: Space<Cost = u32>> Deepening<'a, S> {
                 return;
             }
             statistics.generated += 1;
-            let g = node.g + cost;
+            let g = node.g.saturating_add(cost);
             let limit = bound.saturating_sub(g);
             let h = space.estimate_after(&node.state, node.h, action, &mut child, limit);
             if g <= *bound && h <= limit {

@@ -3,6 +3,44 @@
 use super::control::{Control, Statistics, Stop};
 
 /// A state that steps are applied to and undone on. Every step costs 1.
+///
+/// ```
+/// use taquin::search::{Control, InPlace, idastar_in_place};
+///
+/// /// Pancakes, the largest to come to lie lowest: a step turns over so many from the top.
+/// struct Stack(Vec<u32>);
+///
+/// impl InPlace for Stack {
+///     type Step = usize;
+///
+///     fn steps(&self, last: Option<usize>, steps: &mut Vec<usize>) {
+///         steps.extend((2..=self.0.len()).filter(|&count| last != Some(count)));
+///     }
+///     fn apply(&mut self, count: usize) {
+///         self.0[..count].reverse();
+///     }
+///     fn undo(&mut self, count: usize) {
+///         self.0[..count].reverse();
+///     }
+///     /// Neighbours that are not to stay neighbours: a step parts one pair.
+///     fn estimate(&self) -> u64 {
+///         let apart = self.0.windows(2).filter(|pair| pair[0].abs_diff(pair[1]) > 1).count();
+///         apart as u64 + u64::from(self.0.last() != Some(&(self.0.len() as u32)))
+///     }
+///     fn is_goal(&self) -> bool {
+///         self.0.is_sorted()
+///     }
+/// }
+///
+/// let mut stack = Stack(vec![3, 1, 4, 2, 5]);
+/// let found = idastar_in_place(&mut stack, &mut Control::default())?.expect("every stack can be sorted");
+/// assert_eq!(stack.0, [3, 1, 4, 2, 5]);
+/// for count in found.steps {
+///     stack.apply(count);
+/// }
+/// assert!(stack.is_goal());
+/// # Ok::<(), taquin::search::Stop>(())
+/// ```
 pub trait InPlace {
     /// A step, and what is needed to undo it.
     type Step: Copy;
@@ -39,9 +77,8 @@ pub fn idastar_in_place<S: InPlace>(
 ) -> Result<Option<Steps<S::Step>>, Stop> {
     let mut search =
         Deepening { state, path: Vec::new(), pending: Vec::new(), statistics: Statistics::default() };
-    let highest = control.bound.map_or(u64::MAX, |bound| bound as u64);
     let mut bound = search.state.estimate();
-    while bound <= highest {
+    while bound < u64::MAX && control.allows(bound as f64) {
         let outcome = search.pass(bound, control);
         let steps = search.rewind();
         match outcome? {
@@ -49,7 +86,6 @@ pub fn idastar_in_place<S: InPlace>(
                 search.replay(&steps)?;
                 return Ok(Some(Steps { steps, statistics: search.statistics }));
             }
-            Pass::Above(u64::MAX) => return Ok(None),
             Pass::Above(next) => bound = next,
         }
     }

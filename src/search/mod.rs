@@ -18,27 +18,27 @@
 
 mod astar;
 mod bidirectional;
-pub mod bounded;
+mod bounded;
 mod breadth;
-pub mod closed;
+mod closed;
 mod control;
 mod dive;
 mod guided;
 mod idastar;
 mod in_place;
-pub mod open_list;
+mod open_list;
 mod path;
 mod perimeter;
 mod space;
 
 pub use astar::astar;
 pub use bidirectional::bidirectional;
-pub use bounded::{PathsWithin, Slice, all_cheapest};
+pub use bounded::{Estimates, Growing, PathsWithin, Reach, Slice, all_cheapest};
 pub use breadth::{Reachable, breadth_first};
 pub use control::{Control, Observer, Progress, Statistics, Stop};
 pub use guided::{Guided, Inquiry, NotANumber, Question, Request};
 pub use idastar::{astar_then_idastar, idastar};
 pub use in_place::{InPlace, Steps, idastar_in_place};
-pub use path::{Found, Solution, replay};
+pub use path::{Found, Solution, actions, replay};
 pub use perimeter::Perimeter;
 pub use space::{Cost, Reversible, Space};

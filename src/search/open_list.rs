@@ -7,6 +7,7 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::collections::binary_heap::PeekMut;
+use std::marker::PhantomData;
 
 use super::closed::NodeId;
 
@@ -22,12 +23,26 @@ pub trait OpenList<C>: Default {
     fn lowest(&mut self) -> Option<C>;
     /// How many entries there are.
     fn len(&self) -> usize;
-    /// Whether there are none.
-    fn is_empty(&self) -> bool {
-        self.len() == 0
-    }
     /// The memory held, in bytes.
     fn bytes(&self) -> usize;
+}
+
+/// A cost with the open list that suits it best. Out of reach from other crates, so that the costs are those here.
+pub trait Queued: Sized {
+    /// The open list.
+    type Open: OpenList<Self>;
+}
+
+impl Queued for u32 {
+    type Open = Buckets;
+}
+
+impl Queued for u64 {
+    type Open = Heap<u64>;
+}
+
+impl Queued for f64 {
+    type Open = Heap<f64>;
 }
 
 /// The open list for small integers: a row of stacks for each f, by h, and a heap for what is too far from the rest.
@@ -71,7 +86,8 @@ impl Buckets {
     fn push_apart(&mut self, f: u32, h: u32, node: NodeId) {
         if self.rows.is_empty() {
             // The first h is typical, and others may be larger by a third.
-            self.grain = (u32::BITS - (h + h / 3).leading_zeros()).saturating_sub(STACKS.ilog2());
+            self.grain =
+                (u32::BITS - (h.saturating_add(h / 3)).leading_zeros()).saturating_sub(STACKS.ilog2());
         }
         if self.len == 0 {
             self.base = f;
@@ -216,55 +232,93 @@ fn widen(stack: &mut Vec<NodeId>) {
 }
 
 /// The open list for any number: a binary heap of words that order as f does, then h, then from young to old.
-#[derive(Default)]
-pub struct Heap {
+pub struct Heap<C> {
     entries: BinaryHeap<Reverse<u128>>,
+    costs: PhantomData<C>,
 }
 
-/// A word that orders among its like as the number does.
+/// A number that a word stands for which orders among its like as the number does.
+pub trait Ordered: Copy + PartialEq {
+    /// The word.
+    fn ordered(self) -> u64;
+    /// The number that a word was made from.
+    fn number(ordered: u64) -> Self;
+    /// What of the number orders those that share an f.
+    fn tie(self) -> u32;
+}
+
+impl Ordered for f64 {
+    #[inline]
+    fn ordered(self) -> u64 {
+        let bits = self.to_bits();
+        bits ^ (((bits as i64 >> 63) as u64) | 1 << 63)
+    }
+
+    #[inline]
+    fn number(ordered: u64) -> f64 {
+        let is_negative = ordered >> 63 == 0;
+        f64::from_bits(if is_negative { !ordered } else { ordered ^ 1 << 63 })
+    }
+
+    /// The first 32 bits.
+    #[inline]
+    fn tie(self) -> u32 {
+        (self.ordered() >> 32) as u32
+    }
+}
+
+impl Ordered for u64 {
+    #[inline]
+    fn ordered(self) -> u64 {
+        self
+    }
+
+    #[inline]
+    fn number(ordered: u64) -> u64 {
+        ordered
+    }
+
+    #[inline]
+    fn tie(self) -> u32 {
+        u32::try_from(self).unwrap_or(u32::MAX)
+    }
+}
+
+impl<C> Default for Heap<C> {
+    fn default() -> Heap<C> {
+        Heap { entries: BinaryHeap::new(), costs: PhantomData }
+    }
+}
+
 #[inline]
-fn ordered(number: f64) -> u64 {
-    let bits = number.to_bits();
-    bits ^ (((bits as i64 >> 63) as u64) | 1 << 63)
-}
-
-/// The number that a word was made from.
-#[inline]
-fn number(ordered: u64) -> f64 {
-    let is_negative = ordered >> 63 == 0;
-    f64::from_bits(if is_negative { !ordered } else { ordered ^ 1 << 63 })
-}
-
-/// h only breaks ties: its first 32 bits do.
-#[inline]
-fn entry(f: f64, h: f64, node: NodeId) -> u128 {
-    u128::from(ordered(f)) << 64 | u128::from(ordered(h) >> 32 << 32 | u64::from(!node))
+fn entry<C: Ordered>(f: C, h: C, node: NodeId) -> u128 {
+    u128::from(f.ordered()) << 64 | u128::from(h.tie()) << 32 | u128::from(!node)
 }
 
 #[inline]
-fn parts(entry: u128) -> (f64, NodeId) {
-    (number((entry >> 64) as u64), !(entry as u32))
+fn parts<C: Ordered>(entry: u128) -> (C, NodeId) {
+    (C::number((entry >> 64) as u64), !(entry as u32))
 }
 
-impl OpenList<f64> for Heap {
-    fn push(&mut self, f: f64, h: f64, node: NodeId) {
+impl<C: Ordered> OpenList<C> for Heap<C> {
+    fn push(&mut self, f: C, h: C, node: NodeId) {
         self.entries.push(Reverse(entry(f, h, node)));
     }
 
-    fn pop(&mut self) -> Option<(f64, NodeId)> {
+    fn pop(&mut self) -> Option<(C, NodeId)> {
         self.entries.pop().map(|Reverse(entry)| parts(entry))
     }
 
-    fn take(&mut self, most: usize, batch: &mut Vec<NodeId>) -> Option<f64> {
+    fn take(&mut self, most: usize, batch: &mut Vec<NodeId>) -> Option<C> {
         let f = self.lowest()?;
         for _ in 0..most {
-            let Some(next) = self.entries.peek_mut().filter(|next| parts(next.0).0 == f) else { break };
-            batch.push(parts(PeekMut::pop(next).0).1);
+            let Some(next) = self.entries.peek_mut().filter(|next| parts::<C>(next.0).0 == f) else { break };
+            batch.push(parts::<C>(PeekMut::pop(next).0).1);
         }
         Some(f)
     }
 
-    fn lowest(&mut self) -> Option<f64> {
+    fn lowest(&mut self) -> Option<C> {
         self.entries.peek().map(|Reverse(entry)| parts(*entry).0)
     }
 

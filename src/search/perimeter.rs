@@ -1,26 +1,50 @@
 //! Exact distances around the goals, in a table that grows outwards while it is being used.
 //!
 //! A perimeter (Dillenburg & Nelson 1994) of depth d knows every state within d steps of a goal, and of
-//! every other state that it is at least d + 1 away. It grows a layer at a time by a breadth-first
-//! search backwards, so its user can pay for each layer out of the work already done elsewhere: that
-//! costs at most twice what the best depth would have cost, and nothing is built before a first answer.
+//! every other state that it is at least d + 1 away. It grows by a breadth-first search backwards, a few states at a time, so its user can
+//! pay for it out of the work already done elsewhere: that costs at most twice what the best depth would have
+//! cost, and nothing is built before a first answer. It stops growing at the memory it may take.
 //! Distances lie in a byte array by rank where the space has ranks, else in a hash table.
 
+use std::fmt;
 use std::hash::Hash;
 
 use rustc_hash::FxHashMap;
 
 use super::space::{Reversible, Space};
 
-/// The most states a hashed perimeter may hold, and the most ranks a ranked one.
-const MOST_HASHED: usize = 1 << 20;
-const MOST_RANKED: usize = 1 << 25;
+/// The bytes that a perimeter may take where nobody says otherwise.
+const MOST_BYTES: usize = 1 << 26;
+
+/// There is room for so many states before one is expanded.
+const EXPANDED_AT_ONCE: usize = 16;
 
 /// Exact distances to the nearest goal, as far as the perimeter reaches, in a space whose actions cost 1.
+///
+/// ```
+/// use taquin::puzzles::{Board, Goal, Heuristic, Packed};
+/// use taquin::search::{Perimeter, Reversible};
+///
+/// let goal = Board::goal(3, 1, Goal::BlanksLast)?;
+/// let space = Packed::of(&goal, Heuristic::Zero).expect("nine cells");
+/// // All 181,440 boards from which the goal can be reached.
+/// let whole = Perimeter::whole(&space);
+/// assert!(whole.is_whole());
+/// let goal = space.goals()[0];
+/// assert_eq!(whole.exactly(&space, &goal), Some(0));
+/// # Ok::<(), taquin::puzzles::BoardError>(())
+/// ```
 pub struct Perimeter<S: Reversible> {
+    /// The last layer that is complete.
     depth: u32,
+    /// The states of that layer that are still to be expanded backwards; none are left where the perimeter is whole.
     frontier: Vec<S::State>,
+    /// The states of the next layer, as far as it has come.
+    next: Vec<S::State>,
     distances: Distances<S::State>,
+    /// What a state owns beside its own size.
+    heap_bytes: usize,
+    most_bytes: usize,
 }
 
 enum Distances<State> {
@@ -30,13 +54,25 @@ enum Distances<State> {
 }
 
 impl<S: Reversible> Perimeter<S> {
-    /// The goals alone: a perimeter of depth 0.
+    /// The goals alone: a perimeter of depth 0, which may grow to 64 megabytes.
     pub fn new(space: &S) -> Perimeter<S> {
+        Perimeter::within(space, MOST_BYTES)
+    }
+
+    /// The same that stops growing at so many bytes.
+    pub fn within(space: &S, bytes: usize) -> Perimeter<S> {
         let distances = match space.rank_count() {
-            Some(count) if count <= MOST_RANKED => Distances::Ranked(vec![0; count]),
+            Some(count) if count <= bytes => Distances::Ranked(vec![0; count]),
             _ => Distances::Hashed(FxHashMap::default()),
         };
-        let mut perimeter = Perimeter { depth: 0, frontier: Vec::new(), distances };
+        let mut perimeter = Perimeter {
+            depth: 0,
+            frontier: Vec::new(),
+            next: Vec::new(),
+            distances,
+            heap_bytes: space.heap_bytes(),
+            most_bytes: bytes,
+        };
         for goal in space.goals() {
             if perimeter.distances.note(space, &goal, 0) {
                 perimeter.frontier.push(goal);
@@ -45,12 +81,11 @@ impl<S: Reversible> Perimeter<S> {
         perimeter
     }
 
-    /// A perimeter around everything from which a goal can be reached, if the space is not too large.
+    /// A perimeter around everything from which a goal can be reached, if the space is not too large for 64 megabytes:
+    /// see [`Perimeter::is_whole`].
     pub fn whole(space: &S) -> Perimeter<S> {
         let mut perimeter = Perimeter::new(space);
-        while perimeter.can_grow() {
-            perimeter.grow(space);
-        }
+        while perimeter.grow_by(space, usize::MAX) {}
         perimeter
     }
 
@@ -64,28 +99,54 @@ impl<S: Reversible> Perimeter<S> {
         self.frontier.is_empty()
     }
 
-    /// How many states the next layer is grown from.
-    pub fn frontier_len(&self) -> usize {
-        self.frontier.len()
-    }
-
-    /// Whether there is another layer, and room for it.
+    /// Whether there is more to know, and room for it.
     pub fn can_grow(&self) -> bool {
-        !self.is_whole() && self.distances.has_room(self.depth)
+        !self.is_whole()
+            && self.distances.has_room(self.depth)
+            && self.bytes_with_room_for(EXPANDED_AT_ONCE) <= self.most_bytes
     }
 
-    /// Adds a layer: one backward expansion for each state of the last.
+    /// Completes a layer, if there is room for it: one backward expansion for each state of the last.
     pub fn grow(&mut self, space: &S) {
-        self.depth += 1;
-        let mut next = Vec::with_capacity(self.frontier.len() * 2);
-        for state in &self.frontier {
-            space.retract(state, |before, _| {
-                if self.distances.note(space, &before, self.depth) {
-                    next.push(before);
-                }
-            });
+        let depth = self.depth;
+        while self.depth == depth && self.grow_by(space, 1) {}
+    }
+
+    /// Makes at most so many backward expansions; whether there is more to know, and room for it.
+    pub fn grow_by(&mut self, space: &S, expansions: usize) -> bool {
+        for _ in 0..expansions {
+            if !self.can_grow() {
+                return false;
+            }
+            self.expand(space);
         }
-        self.frontier = next;
+        self.can_grow()
+    }
+
+    fn expand(&mut self, space: &S) {
+        let Some(state) = self.frontier.pop() else { return };
+        let Perimeter { depth, next, distances, .. } = self;
+        space.retract(&state, |before, _| {
+            if distances.note(space, &before, *depth + 1) {
+                next.push(before);
+            }
+        });
+        if self.frontier.is_empty() {
+            std::mem::swap(&mut self.frontier, &mut self.next);
+            self.depth += 1;
+        }
+    }
+
+    /// The memory held, in bytes.
+    pub fn bytes(&self) -> usize {
+        self.bytes_with_room_for(0)
+    }
+
+    /// The memory held once so many more states have their room.
+    fn bytes_with_room_for(&self, more: usize) -> usize {
+        let waiting = self.frontier.capacity() + room_for(more, self.next.len(), self.next.capacity());
+        let owned = (self.frontier.len() + self.next.len() + more) * self.heap_bytes;
+        waiting * size_of::<S::State>() + owned + self.distances.bytes(more, self.heap_bytes)
     }
 
     /// The distance to the nearest goal where it is known, else the least it can be; `None` if no goal
@@ -125,6 +186,18 @@ impl<S: Reversible> Perimeter<S> {
     }
 }
 
+/// The room of a container once it holds so many more: one that is full doubles.
+fn room_for(more: usize, len: usize, room: usize) -> usize {
+    if len + more > room { (2 * room).max(len + more) } else { room }
+}
+
+impl<S: Reversible> fmt::Debug for Perimeter<S> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut fields = out.debug_struct("Perimeter");
+        fields.field("depth", &self.depth).field("bytes", &self.bytes()).finish_non_exhaustive()
+    }
+}
+
 impl<State: Clone + Eq + Hash> Distances<State> {
     /// Enters a distance unless there is one already.
     fn note(&mut self, space: &impl Space<State = State>, state: &State, distance: u32) -> bool {
@@ -154,10 +227,22 @@ impl<State: Clone + Eq + Hash> Distances<State> {
         }
     }
 
+    /// Whether distances above `depth` can be entered.
     fn has_room(&self, depth: u32) -> bool {
         match self {
             Distances::Ranked(_) => depth < u32::from(u8::MAX) - 1,
-            Distances::Hashed(by_state) => by_state.len() < MOST_HASHED,
+            Distances::Hashed(_) => true,
+        }
+    }
+
+    /// The memory held once so many more states have their room.
+    fn bytes(&self, more: usize, heap_bytes: usize) -> usize {
+        match self {
+            Distances::Ranked(by_rank) => by_rank.len(),
+            Distances::Hashed(by_state) => {
+                let room = room_for(more, by_state.len(), by_state.capacity());
+                room * (size_of::<(State, u32)>() + 1) + (by_state.len() + more) * heap_bytes
+            }
         }
     }
 }

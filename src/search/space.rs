@@ -9,42 +9,69 @@
 //! A state may carry more than its identity, say the cell of the blank or a running sum of its
 //! heuristic, as long as `Eq` and `Hash` leave that out.
 
+use super::open_list::Queued;
 use std::fmt::Debug;
 use std::hash::Hash;
-use std::ops::Add;
 
-use super::open_list::{Buckets, Heap, OpenList};
-
-/// The cost of a path and the estimate of what remains.
+/// The cost of a path and the estimate of what remains: `u32`, `u64` or `f64`.
 ///
-/// `u32` is for small integers: its open list is an array of buckets. `f64` is for the rest. No step may cost less
+/// `u32` is for small integers: its open list is an array of buckets. The others have a heap. No step may cost less
 /// than nothing or be NaN, and what a path costs must stay below [`Cost::MAX`].
-pub trait Cost: Copy + Debug + PartialOrd + Add<Output = Self> + Send + Sync + 'static {
+pub trait Cost: Queued + Copy + Debug + PartialOrd + Send + Sync + 'static {
     /// The cost of standing still.
     const ZERO: Self;
     /// Above every cost. As an estimate: no goal can be reached from here.
     const MAX: Self;
-    /// The open list that suits this cost best.
-    type Open: OpenList<Self>;
+    /// The cost of the one after the other, at most [`Cost::MAX`].
+    fn plus(self, other: Self) -> Self;
     /// This estimate times a weight of at least 1, rounded down where the type is integral.
     fn weighted(self, weight: f64) -> Self;
+    /// The same as [`super::Control::bound`] is given in; beyond 2⁵³ the nearest there is.
+    fn to_f64(self) -> f64;
 }
 
 impl Cost for u32 {
     const ZERO: u32 = 0;
     const MAX: u32 = u32::MAX;
-    type Open = Buckets;
+    #[inline]
+    fn plus(self, other: u32) -> u32 {
+        self.saturating_add(other)
+    }
     fn weighted(self, weight: f64) -> u32 {
         (f64::from(self) * weight) as u32
+    }
+    fn to_f64(self) -> f64 {
+        f64::from(self)
+    }
+}
+
+impl Cost for u64 {
+    const ZERO: u64 = 0;
+    const MAX: u64 = u64::MAX;
+    #[inline]
+    fn plus(self, other: u64) -> u64 {
+        self.saturating_add(other)
+    }
+    fn weighted(self, weight: f64) -> u64 {
+        (self as f64 * weight) as u64
+    }
+    fn to_f64(self) -> f64 {
+        self as f64
     }
 }
 
 impl Cost for f64 {
     const ZERO: f64 = 0.0;
     const MAX: f64 = f64::INFINITY;
-    type Open = Heap;
+    #[inline]
+    fn plus(self, other: f64) -> f64 {
+        self + other
+    }
     fn weighted(self, weight: f64) -> f64 {
         self * weight
+    }
+    fn to_f64(self) -> f64 {
+        self
     }
 }
 
@@ -117,6 +144,11 @@ pub trait Space {
         self.estimate(child)
     }
 
+    /// The bytes that a state owns on the heap, about: what a bound on memory counts beside the state's own size.
+    fn heap_bytes(&self) -> usize {
+        0
+    }
+
     /// A number below [`Space::rank_count`] that no other state has, for spaces that can say so fast. Not asked for
     /// where there is no count.
     fn rank(&self, _state: &Self::State) -> usize {
@@ -167,6 +199,10 @@ impl<S: Space> Space for &S {
         limit: S::Cost,
     ) -> S::Cost {
         S::estimate_after(self, parent, parent_estimate, action, child, limit)
+    }
+
+    fn heap_bytes(&self) -> usize {
+        S::heap_bytes(self)
     }
 
     fn rank(&self, state: &S::State) -> usize {

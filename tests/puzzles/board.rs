@@ -73,6 +73,15 @@ fn a_tile_is_read_only_on_the_board() {
     assert_eq!(outside.to_string(), "row 3, column 0 is not on a board of 3 rows and columns from 0");
 }
 
+#[test]
+fn no_move_leads_to_a_board_of_another_size() {
+    let small = board("[1,2,3,0]");
+    let large = board("[1,2,3,4,5,6,7,0,8]");
+    assert_eq!((large.slide_to(&small), small.slide_to(&large)), (None, None));
+    let next = large.neighbors().next().expect("a move");
+    assert_eq!(large.slide_to(&next), large.slides().next());
+}
+
 proptest! {
     #[test]
     fn a_move_is_its_own_inverse(board in any_board()) {

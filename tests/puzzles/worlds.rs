@@ -5,7 +5,7 @@ use std::fs;
 use proptest::prelude::*;
 use taquin::puzzles::grid::{Cell, Grid, GridFault, Octile, Straight, parse_scenarios};
 use taquin::puzzles::words::{LadderError, UnknownWord, Words};
-use taquin::search::{self, Control};
+use taquin::search::{self, Control, Perimeter};
 
 use super::cases::{Case, cases, data};
 
@@ -87,6 +87,21 @@ fn benchmark_maps_and_scenarios_are_read() {
 }
 
 #[test]
+fn no_way_leads_off_the_map() {
+    let grid = Grid::parse(BENCHMARK).expect("a map");
+    let (inside, far) = (Cell { x: 0, y: 0 }, Cell { x: u32::MAX, y: u32::MAX });
+    for outside in [Cell { x: 4, y: 0 }, Cell { x: 0, y: 3 }, far, Cell { x: 2, y: 0 }] {
+        let control = &mut Control::default();
+        assert!(grid.path(inside, outside, control).expect("it ends").is_none());
+        assert!(grid.octile_path(inside, outside, control).expect("it ends").is_none());
+        assert!(Straight::new(&grid, outside).is_none() && Octile::new(&grid, outside).is_none());
+        let space = Straight::new(&grid, inside).expect("a cell one can stand on");
+        assert!(search::breadth_first(&space, outside, control).expect("it ends").is_none());
+        assert_eq!(Perimeter::whole(&space).exactly(&space, &outside), None);
+    }
+}
+
+#[test]
 fn a_bad_map_is_refused_with_its_line() {
     let faults = [
         ("", 1, GridFault::Empty),
@@ -113,7 +128,7 @@ proptest! {
     fn every_algorithm_finds_paths_of_the_same_length(grid in any_grid()) {
         let (start, goal) = (Cell { x: 0, y: 0 }, Cell { x: 11, y: 9 });
         prop_assume!(grid.contains(start) && grid.contains(goal));
-        let (space, mut control) = (Straight { grid: &grid, goal }, Control::default());
+        let (space, mut control) = (Straight::new(&grid, goal).expect("a goal"), Control::default());
         let breadth = search::breadth_first(&space, start, &mut control).expect("it ends").map(|found| found.cost);
         let astar = search::astar(&space, start, &mut control).expect("it ends").map(|found| found.cost);
         let both = search::bidirectional(&space, start, &mut control).expect("it ends").map(|found| found.cost);
@@ -125,7 +140,7 @@ proptest! {
     fn a_weighted_search_is_within_its_factor(grid in any_grid(), weight in 1.0..4.0) {
         let (start, goal) = (Cell { x: 0, y: 0 }, Cell { x: 11, y: 9 });
         prop_assume!(grid.contains(start) && grid.contains(goal));
-        let space = Octile { grid: &grid, goal };
+        let space = Octile::new(&grid, goal).expect("a goal");
         let cost = |weight| {
             let mut control = Control { weight, ..Control::default() };
             search::astar(&space, start, &mut control).expect("it ends").map(|found| found.cost)

@@ -1,5 +1,5 @@
-//! The world outside the engine: files, folders, environment, processes, clock. Nothing else in the crate opens
-//! files, and nothing here does so unless the engine was granted it.
+//! The world outside the engine: files, folders, environment, processes, clock. Nothing else opens files for a program,
+//! and nothing here does so unless the engine was granted it.
 
 use std::collections::BTreeMap;
 use std::fs::{self, File, OpenOptions};
