@@ -120,8 +120,17 @@ run_function(Name, X, Y, Z, P) :-
     ->  kill(P),
         evaluated(Name, X, Y, Z1),
         Z = Z1
+    ;   X == Y, of_itself(Name, V)
+    ->  kill(P),
+        Z = V
     ;   narrow(Name, X, Y, Z, P)
     ).
+
+% A number divided by itself; that it is not 0 is known.
+of_itself(//, 1).
+of_itself(div, 1).
+of_itself(mod, 0).
+of_itself(rem, 0).
 
 narrow(times, X, Y, Z, P) :-
     (   integer(X)
@@ -137,8 +146,8 @@ narrow(times, X, Y, Z, P) :-
     ).
 narrow(min, X, Y, Z, P) :- least(X, Y, Z, P).
 narrow(max, X, Y, Z, P) :- greatest(X, Y, Z, P).
-narrow(//, X, Y, Z, P) :- truncated(X, Y, Z), quotient_known(Y, Z, P).
-narrow(div, X, Y, Z, P) :- floored(X, Y, Z), quotient_known(Y, Z, P).
+narrow(//, X, Y, Z, P) :- quotient_known(Y, Z, P), truncated(X, Y, Z).
+narrow(div, X, Y, Z, P) :- quotient_known(Y, Z, P), floored(X, Y, Z).
 narrow(mod, X, Y, Z, _) :- modulus(X, Y, Z).
 narrow(rem, X, Y, Z, _) :- remainder(X, Y, Z).
 narrow(^, X, Y, Z, P) :- run_power(X, Y, Z, P).
@@ -154,8 +163,8 @@ factors(X, Y, Z) :-
     bounds(X, A, B),
     bounds(Y, C, D),
     product_range(A-B, C-D, L-H),
-    at_least(Z, L),
-    at_most(Z, H),
+    raise_to(Z, L),
+    lower_to(Z, H),
     factor(X, Y, Z),
     factor(Y, X, Z).
 
@@ -173,15 +182,15 @@ factor(X, Y, Z) :-
     bounds(Z, E, F),
     (   ( below(1, C) ; below(D, -1) )
     ->  quotient_range(E-F, C-D, L-H),
-        at_least(X, L),
-        at_most(X, H)
+        raise_to(X, L),
+        lower_to(X, H)
     ;   domain(Y, Domain),
         \+ domain_contains(Domain, 0),
         integer(E), integer(F)
     ->  H is max(abs(E), abs(F)),
         L is -H,
-        at_least(X, L),
-        at_most(X, H)
+        raise_to(X, L),
+        lower_to(X, H)
     ;   true
     ).
 
@@ -303,7 +312,7 @@ truncated(X, Y, Z) :-
     ;   true
     ).
 
-% The bounds of X say everything once divisor and quotient are known.
+% Bounds of X will say everything if divisor and quotient are known.
 quotient_known(Y, Z, P) :-
     ( integer(Y), integer(Z) -> kill(P) ; true ).
 

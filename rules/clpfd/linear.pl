@@ -328,9 +328,9 @@ not_above([range(C, X, L, H)|Ranges], Above, Infinite) :-
 term_at_most(C, X, U) :-
     (   C > 0
     ->  V is U div C,
-        at_most(X, V)
+        lower_to(X, V)
     ;   V is -(U div -C),
-        at_least(X, V)
+        raise_to(X, V)
     ).
 
 not_below([], _, _).
@@ -347,9 +347,9 @@ not_below([range(C, X, L, H)|Ranges], Below, Infinite) :-
 term_at_least(C, X, D) :-
     (   C > 0
     ->  V is -(-D div C),
-        at_least(X, V)
+        raise_to(X, V)
     ;   V is -D div -C,
-        at_most(X, V)
+        lower_to(X, V)
     ).
 
 %! linear_status(+Op, +Sum, +K, -Status) is det.

@@ -67,14 +67,14 @@ even_power(N, X, Z) :-
     ;   L = 0,
         ( integer(A), integer(B) -> M is max(-A, B), upper(M, N, H) ; H = sup )
     ),
-    at_least(Z, L),
-    at_most(Z, H),
+    raise_to(Z, L),
+    lower_to(Z, H),
     bounds(Z, E, F),
     (   integer(F)
     ->  root(F, N, R),
         R1 is -R,
-        at_least(X, R1),
-        at_most(X, R)
+        raise_to(X, R1),
+        lower_to(X, R)
     ;   true
     ),
     (   below(1, E), integer(E)
@@ -90,19 +90,19 @@ odd_power(N, X, Z) :-
     bounds(X, A, B),
     lower(A, N, L),
     upper(B, N, H),
-    at_least(Z, L),
-    at_most(Z, H),
+    raise_to(Z, L),
+    lower_to(Z, H),
     bounds(Z, E, F),
     (   integer(E)
     ->  E1 is -E,
         signed_root(E1, N, R),
         Low is -R,
-        at_least(X, Low)
+        raise_to(X, Low)
     ;   true
     ),
     (   integer(F)
     ->  signed_root(F, N, High),
-        at_most(X, High)
+        lower_to(X, High)
     ;   true
     ).
 
@@ -194,18 +194,18 @@ base(X, Y, Z, P) :-
 
 exponents(X, Y, Z) :-
     bounds(Y, C, D),
-    ( large(X, C) -> at_least(Z, 1) ; L is X^C, at_least(Z, L) ),
-    ( integer(D), \+ large(X, D) -> H is X^D, at_most(Z, H) ; true ),
+    ( large(X, C) -> raise_to(Z, 1) ; L is X^C, raise_to(Z, L) ),
+    ( integer(D), \+ large(X, D) -> H is X^D, lower_to(Z, H) ; true ),
     bounds(Z, E, F),
     (   integer(E)
     ->  logarithm(X, E, Low0),
         ( X^Low0 < E -> Low is Low0+1 ; Low = Low0 ),
-        at_least(Y, Low)
+        raise_to(Y, Low)
     ;   true
     ),
     (   integer(F)
     ->  logarithm(X, F, High),
-        at_most(Y, High)
+        lower_to(Y, High)
     ;   true
     ).
 

@@ -8,8 +8,8 @@
 % A propagator is propagator(State, Constraint, Queue); State is idle, queued or dead.
 % What a Constraint does is said by clpfd_propagators:run/2. Propagators that have to
 % run stand in one of two queues, 1 (cheap) before 3 (dear), which are lists with an
-% open end in the global variable '$clpfd'; its last argument says whether somebody
-% runs them already. All this is undone on backtracking, an exception's included.
+% open end in the global variable '$clpfd'; its fifth argument says whether somebody
+% runs them already, its sixth how often since then a bound moved towards infinity. All this is undone on backtracking, an exception's included.
 
 :- module(clpfd_store,
           [ fd_get/5,
@@ -17,6 +17,8 @@
             domain/2,
             at_least/2,
             at_most/2,
+            raise_to/2,
+            lower_to/2,
             exclude/2,
             confine/2,
             integer_variable/1,
@@ -33,7 +35,7 @@
 :- use_module(library(error), [type_error/2]).
 :- use_module(library(lists), [append/3]).
 
-:- initialization(nb_setval('$clpfd', queues(Cheap, Cheap, Dear, Dear, idle))).
+:- initialization(nb_setval('$clpfd', queues(Cheap, Cheap, Dear, Dear, idle, 0))).
 
 %! fd_get(@Variable, -Min, -Max, -Domain, -Waiting) is det.
 fd_get(X, Min, Max, Domain, Waiting) :-
@@ -113,6 +115,42 @@ at_most(X, High) :-
                 wake_bounds(Waiting)
             )
         )
+    ).
+
+%! raise_to(?X, +Low) is semidet.
+% As at_least/2, for propagators that stay: nothing is done once bounds seem to move
+% towards infinity without end, as those of X and Y do if X > Y > X > 0.
+raise_to(X, Low) :-
+    (   var(X),
+        bounds(X, Min, sup),
+        integer(Min),
+        \+ below(Low, Min),
+        endless(Low)
+    ->  true
+    ;   at_least(X, Low)
+    ).
+
+%! lower_to(?X, +High) is semidet.
+lower_to(X, High) :-
+    (   var(X),
+        bounds(X, inf, Max),
+        integer(Max),
+        \+ below(Max, High),
+        endless(High)
+    ->  true
+    ;   at_most(X, High)
+    ).
+
+endless(Bound) :-
+    nb_getval('$clpfd', Queues),
+    arg(6, Queues, Steps),
+    (   Steps > 1000
+    ->  true
+    ;   integer(Bound), Bound =\= 0, msb(abs(Bound)) > 4096
+    ->  true
+    ;   Steps1 is Steps+1,
+        nb_setarg(6, Queues, Steps1),
+        fail
     ).
 
 %! exclude(?X, +Integer) is semidet.
