@@ -19,7 +19,7 @@ domain_goal(Domain, X, Constraints) -->
     (   { Domain == [inf-sup], Constraints \== [] }
     ->  []
     ;   { domain_term(Domain, Term) },
-        [clpfd:(X in Term)]
+        [X in Term]
     ).
 
 constraint_goals([], _) --> [].
@@ -27,7 +27,7 @@ constraint_goals([Constraint|Constraints], X) -->
     (   { term_variables(Constraint, [First|_]),
           First == X,
           constraint_goal(Constraint, Goal) }
-    ->  [clpfd:Goal]
+    ->  [Goal]
     ;   []
     ),
     constraint_goals(Constraints, X).

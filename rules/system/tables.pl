@@ -82,44 +82,27 @@
     '$tbl_call'(Goal, Id, Skeleton, Status),
     '$tabled'(Status, Id, Skeleton-Value, Modes, Impl).
 
-'$tabled'(complete, Id, A, _, _) :- '$tbl_answers'(Id, A).
-'$tabled'(active, Id, A, _, _) :- '$tbl_answers'(Id, A).
-'$tabled'(outer, Id, A, Ms, Impl) :-
-    '$tbl_reset', '$tbl_outer'(Id, A, Ms, Impl),
-    '$tbl_answers'(Id, A).
-'$tabled'(eager, Id, A, Ms, Impl) :-
+'$tabled'(known, Id, A, _, _) :- '$tbl_answers'(Id, A).
+'$tabled'(fresh, Id, A, Ms, Impl) :-
     '$tbl_begin'(Id),
-    '$call_cleanup'('$tbl_eager'(Id, A, Ms, Impl), '$tbl_abandon'(Id)).
-'$tabled'(local, Id, A, Ms, Impl) :-
-    '$tbl_begin'(Id),
-    '$call_cleanup'('$tbl_passes'(Id, A, Ms, Impl), '$tbl_abandon'(Id)),
+    '$call_cleanup'('$tbl_fill'(Id, A, Ms, Impl), '$tbl_abandon'(Id)),
     '$tbl_answers'(Id, A).
 
-'$tbl_outer'(Id, A, Ms, Impl) :-
-    '$tbl_begin'(Id),
-    catch('$tbl_passes'(Id, A, Ms, Impl), E, true),
-    (   '$tbl_again' -> '$tbl_outer'(Id, A, Ms, Impl)
-    ;   var(E) -> true
-    ;   '$tbl_reset', throw(E)
-    ).
+'$tbl_fill'(Id, A, Ms, Impl) :-
+    '$tbl_run'(Ms, Id, A, Impl),
+    (   '$tbl_open'(Id, '$tbl_run'(Ms, Id, A, Impl)) -> '$tbl_settle'(Id) ; true ).
 
-'$tbl_passes'(Id, A, Ms, Impl) :-
-    \+ ( '$tbl_mark'(Id), call(Impl), '$tbl_found'(Ms, Id, A), fail ),
-    '$tbl_end'(Id, Again),
-    ( Again == true -> '$tbl_passes'(Id, A, Ms, Impl) ; true ).
+'$tbl_settle'(Leader) :- '$tbl_next'(Leader, Goal), !, call(Goal), '$tbl_settle'(Leader).
+'$tbl_settle'(_).
 
-'$tbl_eager'(Id, A, _, _) :- '$tbl_old'(Id, A).
-'$tbl_eager'(Id, A, Ms, Impl) :- '$tbl_rounds'(Id, A, Ms, Impl).
-
-'$tbl_rounds'(Id, A, Ms, Impl) :- '$tbl_mark'(Id), call(Impl), '$tbl_found'(Ms, Id, A).
-'$tbl_rounds'(Id, A, Ms, Impl) :- '$tbl_end'(Id, true), '$tbl_rounds'(Id, A, Ms, Impl).
+'$tbl_run'([], Id, A, Impl) :- \+ ( '$tbl_mark'(Id), call(Impl), '$tbl_new'(Id, A) ).
+'$tbl_run'([M|Ms], Id, A, Impl) :- \+ ( '$tbl_mark'(Id), call(Impl), '$tbl_found'([M|Ms], Id, A), fail ).
 
 % '$tbl_found'(+Modes, +Table, +Answer): the table has the answer now and had it not before, nor a better one.
-'$tbl_found'([], Id, A) :- '$tbl_new'(Id, A).
-'$tbl_found'([M|Ms], Id, S-V) :-
+'$tbl_found'(Ms, Id, S-V) :-
     (   '$tbl_value'(Id, S, Old)
     ->  Old =.. [_|Os], V =.. [_|Vs],
-        '$tbl_prefer'([M|Ms], Os, Vs, Ws, Seen), nonvar(Seen),
+        '$tbl_prefer'(Ms, Os, Vs, Ws, Seen), nonvar(Seen),
         W =.. [v|Ws], '$tbl_put'(Id, S, W, Seen), V = W
     ;   '$tbl_put'(Id, S, V, true)
     ).

@@ -22,7 +22,7 @@ impl SlotReads {
             Some(&found) => found,
             None => {
                 let start = self.slots.len() as u32;
-                explore(code, place, &mut self.slots);
+                explore(code, place, mentions, |slot| self.slots.push(slot));
                 let found = (start, self.slots.len() as u32);
                 self.known.insert(place, found);
                 found
@@ -32,8 +32,39 @@ impl SlotReads {
     }
 }
 
-/// Goes every way on from a place, each instruction once.
-fn explore(code: &CodeArea, place: CodeAddr, found: &mut Vec<u16>) {
+/// The slots that a place in a clause needs, in ascending order.
+#[derive(Default)]
+pub struct Needs {
+    /// Those that hold terms.
+    pub terms: Vec<u16>,
+    /// Those that hold the choice point that a cut goes back to.
+    pub barriers: Vec<u16>,
+    /// Those that hold the choice point of a condition that is being proved.
+    pub conditions: Vec<u16>,
+}
+
+impl Needs {
+    /// What a clause reads when it goes on at a place. O(rest of the clause).
+    pub fn at(code: &CodeArea, place: CodeAddr) -> Needs {
+        let mut needs = Needs::default();
+        explore(code, place, mentions, |slot| needs.terms.push(slot));
+        explore(code, place, choice_mentions, |slot| needs.barriers.push(slot));
+        explore(code, place, condition_mentions, |slot| needs.conditions.push(slot));
+        needs.barriers.retain(|slot| !needs.conditions.contains(slot));
+        for slots in [&mut needs.terms, &mut needs.barriers, &mut needs.conditions] {
+            slots.sort_unstable();
+        }
+        needs
+    }
+}
+
+/// Goes every way on from a place, each instruction once; finds the slots whose first mention is a read.
+fn explore<M: Iterator<Item = (u16, bool)>>(
+    code: &CodeArea,
+    place: CodeAddr,
+    mentions: impl Fn(Instr) -> M,
+    mut found: impl FnMut(u16),
+) {
     let mut met = FxHashSet::default();
     let mut passed = FxHashSet::default();
     let mut todo = vec![place];
@@ -42,7 +73,7 @@ fn explore(code: &CodeArea, place: CodeAddr, found: &mut Vec<u16>) {
             let instr = code.get(at);
             for (slot, is_read) in mentions(instr) {
                 if met.insert(slot) && is_read {
-                    found.push(slot);
+                    found(slot);
                 }
             }
             match instr {
@@ -94,6 +125,23 @@ fn mentions(instr: Instr) -> impl Iterator<Item = (u16, bool)> {
     first.into_iter().chain(second)
 }
 
+/// The slots for choice points that an instruction speaks of, and whether it reads them.
+fn choice_mentions(instr: Instr) -> impl Iterator<Item = (u16, bool)> {
+    use Instr::*;
+    let mention = match instr {
+        GetLevel { y } | Mark { y } => Some((y, false)),
+        CutTo { y, .. } | Commit { y, .. } | SoftCut { y, .. } => Some((y, true)),
+        _ => None,
+    };
+    mention.into_iter()
+}
+
+/// The same of a condition's; a cut inside the condition does not end it.
+fn condition_mentions(instr: Instr) -> impl Iterator<Item = (u16, bool)> {
+    let is_cut = matches!(instr, Instr::CutTo { .. });
+    choice_mentions(instr).filter(move |_| !is_cut)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -119,6 +167,29 @@ mod tests {
         assert_eq!(reads(&code, 0), [0]);
         assert_eq!(reads(&code, 3), [0, 1]);
         assert_eq!(reads(&code, 4), [0_u16; 0]);
+    }
+
+    #[test]
+    fn conditions_and_barriers_are_told_apart() {
+        let live = crate::code::live::Live::NONE;
+        let code = [
+            Instr::GetLevel { y: 0 },
+            Instr::TryElse { n: 3, to: 6 },
+            Instr::Mark { y: 1 },
+            Instr::Call { n: 3, pred: 0 },
+            Instr::CutTo { y: 1, live },
+            Instr::Commit { y: 1, live },
+            Instr::CutTo { y: 0, live },
+            Instr::DeallocateProceed,
+            Instr::TrustElse,
+            Instr::DeallocateProceed,
+        ];
+        let mut area = CodeArea::new();
+        let start = area.install(&code);
+        let needs = |from| Needs::at(&area, start + from);
+        assert_eq!((needs(4).barriers, needs(4).conditions), (vec![0], vec![1]));
+        assert_eq!((needs(1).barriers, needs(1).conditions), (vec![0], vec![]));
+        assert_eq!((needs(0).barriers, needs(0).conditions), (vec![], vec![]));
     }
 
     #[test]

@@ -37,6 +37,9 @@ enum Control {
     Ignore,
     Clause,
     Retract,
+    Reset,
+    Shift,
+    CallContinuation,
 }
 
 use Control::*;
@@ -68,6 +71,10 @@ const TABLE: &[(&str, u8, Control, &str)] = &[
     ("ignore", 1, Ignore, "0"),
     ("clause", 2, Clause, ":?"),
     ("retract", 1, Retract, ":"),
+    ("reset", 3, Reset, "0?-"),
+    ("shift", 1, Shift, "+"),
+    ("shift_for_copy", 1, Shift, "+"),
+    ("call_continuation", 1, CallContinuation, "+"),
 ];
 
 /// Continuations and alternatives of the control predicates.
@@ -84,6 +91,8 @@ pub(super) enum Resume {
     NotProvable,
     FindallAdd,
     FindallDone,
+    /// The goal of `reset/3` has exited.
+    Reset,
     /// Alternatives of interpreted bodies.
     Else,
     Proceed,
@@ -98,7 +107,7 @@ impl Resume {
 }
 
 /// Each with the slots of its frame, in the order of the enum.
-pub(super) const RESUMES: [(Resume, u16); 12] = [
+pub(super) const RESUMES: [(Resume, u16); 13] = [
     (Resume::CatchExit, 1),
     (Resume::CleanupExit, 1),
     (Resume::CleanupFail, 0),
@@ -109,6 +118,7 @@ pub(super) const RESUMES: [(Resume, u16); 12] = [
     (Resume::NotProvable, 1),
     (Resume::FindallAdd, 2),
     (Resume::FindallDone, 0),
+    (Resume::Reset, 2),
     (Resume::Else, 0),
     (Resume::Proceed, 0),
 ];
@@ -243,6 +253,9 @@ impl Machine {
             Ignore => self.conditional(self.x[0], Cell::atom(atoms::TRUE), Cell::atom(atoms::TRUE)),
             Clause => self.clause(),
             Retract => self.retract(),
+            Reset => self.reset_goal(),
+            Shift => self.shift(),
+            CallContinuation => self.call_continuation(),
         }
     }
 
@@ -263,6 +276,7 @@ impl Machine {
             Resume::NotProvable => self.resume_not_provable(),
             Resume::FindallAdd => self.findall_add(),
             Resume::FindallDone => self.findall_done(),
+            Resume::Reset => self.reset_exit(),
             Resume::Else => self.resume_else(),
             Resume::Proceed => {
                 self.pop_choice();

@@ -9,6 +9,7 @@ pub mod arithmetic;
 mod body;
 pub mod clauses;
 mod collect;
+mod continuation;
 mod control;
 mod cut;
 mod frame;
@@ -36,6 +37,7 @@ use crate::term::raise::Raised;
 use crate::term::region::Region;
 use crate::term::{Block, Cell, Functor, Heap, Symbols, atoms, unify};
 pub use native::{Alternatives, Args, Builtin, BuiltinKind, Native, Nondet, Step};
+use rustc_hash::FxHashSet;
 use std::any::{Any, TypeId};
 use std::time::Duration;
 
@@ -83,6 +85,8 @@ pub struct Machine {
     /// Choice points that own something: answers of a native, a cleanup goal.
     owners: Vec<Owner>,
     dead_code: removal::DeadCode,
+    /// Where captured continuations go on: this code stays.
+    captured: FxHashSet<CodeAddr>,
     /// Bytes of Taquin's own rules, which are not counted as the program's.
     own_bytes: usize,
     /// Cells that collected answers take.
@@ -194,6 +198,7 @@ impl Machine {
             natives: Vec::new(),
             owners: Vec::new(),
             dead_code: removal::DeadCode::default(),
+            captured: FxHashSet::default(),
             own_bytes: 0,
             found_cells: 0,
             places: Places::default(),
@@ -295,7 +300,7 @@ impl Machine {
     /// Ends the query that runs, as a cut would: cleanup goals run.
     pub fn finish(&mut self) {
         let mut cleanups = cut::Cleanups::default();
-        self.release(self.base, &mut cleanups);
+        self.release(self.base, &mut cleanups, cut::Bindings::Go);
         self.b = self.base;
         self.left = cleanups;
         self.clean_up();

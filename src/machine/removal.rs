@@ -137,7 +137,7 @@ impl Machine {
 
     /// Every place that the machine may go back to.
     fn continuations(&self) -> Vec<CodeAddr> {
-        let mut found = Vec::new();
+        let mut found: Vec<CodeAddr> = self.captured.iter().copied().collect();
         let mut met = crate::term::bits::Bits::new(self.stack_top() + 1);
         let mut follow = |mut e: usize, mut cp: CodeAddr| {
             loop {

@@ -5,7 +5,7 @@
 //! back to, the catcher and the recovery goal.
 
 use super::control::Resume;
-use super::cut::Cleanups;
+use super::cut::{Bindings, Cleanups};
 use super::frame::{SLOTS, choice};
 use super::{Machine, Outcome};
 use crate::code::area::CodeAddr;
@@ -69,15 +69,11 @@ impl Machine {
                 self.give_back();
             }
             let Ok(term) = ball.restore(&mut self.heap) else { continue };
-            let (trail, boundary) = (self.heap.trail.len(), self.heap.boundary);
-            self.heap.boundary = usize::MAX;
-            let caught = unify::unify(&mut self.heap, term, catcher);
-            self.heap.boundary = boundary;
-            if let Ok(true) = caught {
+            let trail = self.heap.trail.len();
+            if let Ok(true) = unify::unify_or_undo(&mut self.heap, term, catcher) {
                 self.tidy_bindings(trail);
                 return self.recover(recovery, cleanups);
             }
-            self.heap.undo_to(trail);
         }
         self.unwind_to(self.base, &mut cleanups);
         self.left = cleanups;
@@ -85,7 +81,7 @@ impl Machine {
     }
 
     /// Drops trail entries since `mark` that no choice point needs.
-    fn tidy_bindings(&mut self, mark: usize) {
+    pub(super) fn tidy_bindings(&mut self, mark: usize) {
         let boundary = self.heap.boundary;
         let mut kept = mark;
         for i in mark..self.heap.trail.len() {
@@ -130,7 +126,7 @@ impl Machine {
     fn unwind_to(&mut self, to: usize, cleanups: &mut Cleanups) {
         while let Some(owner) = self.owners.last().map(|owner| owner.choice).filter(|&own| own > to) {
             self.heap.undo_to(self.choices.get(owner + choice::TRAIL).as_int() as usize);
-            self.release(owner - 1, cleanups);
+            self.release(owner - 1, cleanups, Bindings::Go);
         }
         self.b = to;
     }

@@ -81,7 +81,7 @@ impl Block {
 }
 
 /// Every atom in cells, names of compounds included.
-fn atoms_of<'c>(cells: impl Iterator<Item = &'c Cell>) -> impl Iterator<Item = Atom> {
+pub fn atoms_of<'c>(cells: impl Iterator<Item = &'c Cell>) -> impl Iterator<Item = Atom> {
     let mut raw = 0;
     cells.filter_map(move |&cell| {
         if raw > 0 {
@@ -106,7 +106,7 @@ pub fn duplicate(heap: &mut Heap, term: Cell, attributes: bool) -> Result<Cell, 
 }
 
 /// Puts copied cells on top of a heap.
-fn restore(heap: &mut Heap, root: Cell, cells: &[Cell]) -> Result<Cell, Stop> {
+pub fn restore(heap: &mut Heap, root: Cell, cells: &[Cell]) -> Result<Cell, Stop> {
     heap.reserve(cells.len())?;
     let base = heap.top();
     let mut rest = cells;
@@ -124,8 +124,8 @@ fn restore(heap: &mut Heap, root: Cell, cells: &[Cell]) -> Result<Cell, Stop> {
     Ok(root.relocate(base))
 }
 
-/// Copies a term and lends the copy: its root, and its cells if it has any.
-fn with_copy<T>(
+/// Copies a term and lends the copy: its root, and its cells if it has any. O(cells).
+pub fn with_copy<T>(
     heap: &mut Heap,
     term: Cell,
     attributes: bool,
@@ -134,6 +134,9 @@ fn with_copy<T>(
     let term = heap.deref(term);
     if term.is_constant() {
         return Ok(lend(heap, term, &[]));
+    }
+    if let Some((cells, count)) = flat_copy(heap, term) {
+        return Ok(lend(heap, Cell::structure(0), &cells[..count]));
     }
     let (root, mut cells) = match Copier::new(heap, attributes, false).copy(term)? {
         (Some(root), cells) => (root, cells),
@@ -148,6 +151,24 @@ fn with_copy<T>(
         heap.copied = cells;
     }
     Ok(lent)
+}
+
+/// Structures of so many cells are tried as flat ones.
+const FEW: usize = 8;
+
+/// The cells of a structure whose arguments are atoms and small integers, which need neither marks nor a queue.
+#[inline]
+fn flat_copy(heap: &Heap, term: Cell) -> Option<([Cell; FEW], usize)> {
+    if term.tag() != Tag::Str {
+        return None;
+    }
+    let mut cells = [heap.at(term.addr()); FEW];
+    let arity = cells[0].as_functor().arity();
+    for i in 1..=arity {
+        let cell = heap.deref(heap.at(term.addr() + i));
+        *cells.get_mut(i).filter(|_| cell.is_constant())? = cell;
+    }
+    Some((cells, arity + 1))
 }
 
 /// Room of so many cells is kept for the next copy.

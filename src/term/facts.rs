@@ -1,7 +1,7 @@
 //! Unification of terms on the heap with a block's, which is put on the heap only when a variable is bound to a part
 //! of it.
 
-use super::block::Block;
+use super::block::{self, Block};
 use super::cell::{Addr, Cell, Tag};
 use super::heap::Heap;
 use super::unify::unify;
@@ -11,17 +11,28 @@ use crate::error::Stop;
 /// Unifies terms with the arguments of a compound that stands at `args` in a block. As with [`unify`], bindings stay
 /// on failure. O(cells).
 pub fn unify_block(heap: &mut Heap, terms: &[Cell], block: &Block, args: Addr) -> Result<bool, Stop> {
-    let todo = std::mem::take(&mut heap.pending);
-    let mut matching = Matching { block, base: None, bound: Vec::new(), todo };
-    let unified = matching.arguments(heap, terms, args);
-    let mut todo = matching.todo;
-    todo.clear();
-    heap.pending = todo;
-    unified
+    Matching::run(heap, block.cells(), |matching, heap| {
+        for (i, &term) in terms.iter().enumerate() {
+            if !matching.term(heap, term, args + i)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    })
+}
+
+/// Unifies a compound of the heap with the one of the same functor that a block's cells begin with. As with [`unify`],
+/// bindings stay on failure. O(cells).
+pub fn unify_cells(heap: &mut Heap, term: Cell, cells: &[Cell]) -> Result<bool, Stop> {
+    let term = heap.deref(term);
+    if term.tag() != Tag::Str || cells.first() != Some(&heap.at(term.addr())) {
+        return Ok(false);
+    }
+    Matching::run(heap, cells, |matching, heap| Ok(matching.compound(heap, term, Cell::structure(0))))
 }
 
 struct Matching<'b> {
-    block: &'b Block,
+    cells: &'b [Cell],
     /// Where the block's cells are on the heap, once they are.
     base: Option<Addr>,
     /// Variables of the block that were met before that, and what they are.
@@ -30,13 +41,26 @@ struct Matching<'b> {
     todo: Vec<(Addr, Addr, usize)>,
 }
 
-impl Matching<'_> {
-    fn arguments(&mut self, heap: &mut Heap, terms: &[Cell], args: Addr) -> Result<bool, Stop> {
-        for (i, &term) in terms.iter().enumerate() {
-            if !self.term(heap, term, args + i)? {
-                return Ok(false);
-            }
-        }
+impl<'b> Matching<'b> {
+    /// Unifies what `begin` does or puts off.
+    #[inline(always)]
+    fn run(
+        heap: &mut Heap,
+        cells: &'b [Cell],
+        begin: impl FnOnce(&mut Matching, &mut Heap) -> Result<bool, Stop>,
+    ) -> Result<bool, Stop> {
+        let todo = std::mem::take(&mut heap.pending);
+        let mut matching = Matching { cells, base: None, bound: Vec::new(), todo };
+        let unified = begin(&mut matching, heap).and_then(|begun| Ok(begun && matching.rest(heap)?));
+        let mut todo = matching.todo;
+        todo.clear();
+        heap.pending = todo;
+        unified
+    }
+
+    /// What was put off.
+    #[inline(always)]
+    fn rest(&mut self, heap: &mut Heap) -> Result<bool, Stop> {
         let mut visits = Visits::new(heap.top());
         while let Some((theirs, ours, count)) = self.todo.pop() {
             if !visits.first((theirs, ours), &mut heap.meter)? {
@@ -54,7 +78,7 @@ impl Matching<'_> {
     /// A term with the one at a place in the block; arguments are put off.
     #[inline(always)]
     fn term(&mut self, heap: &mut Heap, theirs: Cell, at: Addr) -> Result<bool, Stop> {
-        let ours = self.block.cells()[at];
+        let ours = self.cells[at];
         if ours.is_ref() {
             return self.variable(heap, ours.addr(), theirs);
         }
@@ -72,7 +96,7 @@ impl Matching<'_> {
 
     /// Two lists, two structures or two boxes.
     fn compound(&mut self, heap: &Heap, theirs: Cell, ours: Cell) -> bool {
-        let cells = self.block.cells();
+        let cells = self.cells;
         let (left, right) = (theirs.addr(), ours.addr());
         if ours.tag() == Tag::List {
             self.todo.push((left, right, 2));
@@ -107,7 +131,7 @@ impl Matching<'_> {
             Some(base) => base,
             None => {
                 let base = heap.top();
-                self.block.restore(heap)?;
+                block::restore(heap, Cell::structure(0), self.cells)?;
                 for &(at, value) in &self.bound {
                     heap.bind(base + at, value);
                 }

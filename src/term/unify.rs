@@ -198,6 +198,21 @@ pub fn attempt(heap: &mut Heap, a: Cell, b: Cell) -> Result<Attempt, Stop> {
     Ok(Attempt::of(unified?, wakes))
 }
 
+/// Unifies two terms; what was bound is undone when they differ, even with no choice point to go back to.
+/// Every binding is on the trail afterwards.
+pub fn unify_or_undo(heap: &mut Heap, a: Cell, b: Cell) -> Result<bool, Stop> {
+    let mark = heap.trail.len();
+    let woken = heap.woken.len();
+    let boundary = std::mem::replace(&mut heap.boundary, usize::MAX);
+    let unified = unify(heap, a, b);
+    heap.boundary = boundary;
+    if !matches!(unified, Ok(true)) {
+        heap.undo_to(mark);
+        heap.woken.truncate(woken);
+    }
+    unified
+}
+
 /// Whether the two terms could be made equal, without binding anything; no goal that waits is asked.
 pub fn unifiable(heap: &mut Heap, a: Cell, b: Cell) -> Result<bool, Stop> {
     Ok(attempt(heap, a, b)? != Attempt::Differ)

@@ -5,6 +5,7 @@
 //! in text that is still arriving. [`writer`] goes the other way (ISO 7.10.5), with [`quote`] for atoms and
 //! numbers. [`report`] shows a person where an error is, [`suggest`] which name was meant.
 
+pub mod branches;
 pub mod conversion;
 pub mod cycles;
 mod expected;

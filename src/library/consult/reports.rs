@@ -7,6 +7,7 @@ use crate::error::SourceError;
 use crate::machine::{Args, Machine};
 use crate::term::raise::{Raise, Raised};
 use crate::term::{Cell, Functor, atoms};
+use crate::text::branches::{Alone, alone};
 use crate::text::reader::ReadTerm;
 use crate::text::report::{Severity, render};
 use crate::text::source::Fault;
@@ -14,23 +15,43 @@ use std::ops::Range;
 
 /// Warns about variables whose names say something else than their occurrences.
 pub fn warn_variables(m: &mut Machine, read: &ReadTerm) {
+    let Some(load) = m.resources.get::<Loads>().current() else { return };
+    if load.library || !load.style.singleton {
+        return;
+    }
+    let start = load.span.start;
+    // A directive shows nothing of what it binds: its variables may be marked so wherever they stand.
+    let is_clause = m.heap.args_of::<1>(read.term, atoms::NECK).is_none();
+    let alone = alone(&m.heap, read, &load.text[load.span.clone()]);
     let mut found: Vec<(Range<usize>, String, String)> = Vec::new();
     for variable in &read.variables {
         let name = &variable.name;
+        let span = variable.span.start - read.span.start..variable.span.end - read.span.start;
+        let alone = alone.iter().find(|alone| alone.name == *name);
         if variable.is_singleton() {
             let text = format!("the variable {name} stands only once");
-            let hint = format!("if that is meant, write _{name} or _");
-            found.push((variable.span.clone(), text, hint));
-        } else if variable.is_marked_in_vain() {
+            found.push((span, text, format!("if that is meant, write _{name} or _")));
+        } else if is_clause && variable.is_marked_in_vain() && !alone.is_some_and(|alone| alone.everywhere) {
             let text = format!("the variable {name} stands more than once");
-            found.push((variable.span.clone(), text, "its name says that it stands once".to_owned()));
+            found.push((span, text, "its name says that it stands once".to_owned()));
+        } else if let Some(alone) = alone
+            && !name.starts_with('_')
+        {
+            found.push(in_branch(alone));
         }
     }
-    let Some(load) = m.resources.get::<Loads>().current() else { return };
-    let base = load.span.start - read.span.start;
     for (span, text, hint) in found {
-        warn_at(m, base + span.start..base + span.end, &text, Some(&hint));
+        warn_at(m, start + span.start..start + span.end, &text, Some(&hint));
     }
+}
+
+fn in_branch(Alone { name, span, negated, .. }: &Alone) -> (Range<usize>, String, String) {
+    let (place, why) = match negated {
+        true => ("in \\+", "\\+ binds nothing for what is behind it"),
+        false => ("in this branch", "other branches do not bind it"),
+    };
+    let text = format!("the variable {name} stands only once {place}");
+    (span.clone(), text, format!("{why}; if that is meant, write _{name} or _"))
 }
 
 /// An `if` without its `endif`.

@@ -1,0 +1,300 @@
+//! Tables of answers: what `:- table` predicates have found so far, for each variant of a call.
+//!
+//! A call without a table becomes its generator: it runs the clauses to their end and then hands the answers on. A
+//! variant of a call under way is a consumer: it reads the table, which may grow as it reads. Calls that depend on each
+//! other form a component, whose leader is the oldest. When the leader's clauses are exhausted, the generators with a
+//! consumer that left before the last answer came take turns to run once more, until no consumer has missed an answer:
+//! the component is complete. Consumers go on where they left ([`readings`]), so that of a linear recursion each answer is
+//! derived once; what stands in front of a consumer is run again. Calls that do not depend on each other are complete as
+//! soon as they return.
+//!
+//! `\+`, the else of a condition and `findall/3` conclude from failure, and may do so only from complete tables. A
+//! reader that comes to the end of an incomplete one looks whether anybody would conclude from that: then the program
+//! negates its own recursion, which is a `permission_error`.
+//!
+//! Of answers with modes the table keeps one for each instance of the other arguments. A better one takes the place of
+//! the worse at the end, where readers will still come across it.
+
+mod readings;
+mod tables;
+
+pub use tables::Tables;
+
+use super::arguments;
+use super::clauses::indicator_functor;
+use super::errors::permission_error;
+use crate::code::flatten::strip_module;
+use crate::machine::clauses::Adding;
+use crate::machine::native::{Builtin, det, nondet};
+use crate::machine::{Alternatives, Args, Machine, Nondet, Step};
+use crate::program::PredId;
+use crate::term::facts::unify_cells;
+use crate::term::raise::{Raise, Raised};
+use crate::term::{Atom, Block, Cell, Functor, atoms, block, walk};
+use tables::{Answer, Reader, Status};
+
+pub const BUILTINS: &[Builtin] = &[
+    det("$tbl_call", 4, call),
+    det("$tbl_begin", 1, begin),
+    det("$tbl_mark", 1, mark),
+    det("$tbl_new", 2, new_answer),
+    det("$tbl_value", 3, value),
+    det("$tbl_put", 4, put_value),
+    det("$tbl_open", 2, open),
+    det("$tbl_next", 2, next),
+    det("$tbl_abandon", 1, abandon),
+    nondet("$tbl_answers", 2, answers),
+    det("abolish_all_tables", 0, abolish),
+    det("$untable", 1, untable),
+];
+
+/// `'$tbl_call'(+Goal, -Table, -Skeleton, -Status)`: the table of a variant, the goal's variables, and whether the
+/// table is `fresh` or has answers to be read. O(goal).
+fn call(m: &mut Machine, args: Args) -> Raised<bool> {
+    let goal = m.arg(args, 0);
+    let block = Block::new(&mut m.heap, goal, false)?;
+    let stale = std::mem::take(&mut m.db.tables_are_stale);
+    let tables = m.resources.get::<Tables>();
+    tables.begin_call(m.queries, stale);
+    let id = tables.table_of(block);
+    let status = tables.tables[id].status;
+    if status == Status::Active {
+        tables.depend(id);
+    }
+    let variables = walk::variables(&mut m.heap, &[goal])?;
+    let name = m.symbols.intern("v");
+    let skeleton = match variables.is_empty() {
+        true => Cell::atom(name),
+        false => m.heap.put_struct(name, &variables),
+    };
+    let status = Cell::atom(m.symbols.intern(if status == Status::Fresh { "fresh" } else { "known" }));
+    Ok(m.unify_arg(args, 1, Cell::int(id as i64))?
+        && m.unify_arg(args, 2, skeleton)?
+        && m.unify_arg(args, 3, status)?)
+}
+
+/// The table that a first argument names; tables may have been abolished since.
+fn table(m: &mut Machine, args: Args) -> Raised<usize> {
+    let id = arguments::count(m, m.arg(args, 0))?;
+    match id < m.resources.get::<Tables>().tables.len() {
+        true => Ok(id),
+        false => super::errors::existence_error(m, "table", m.arg(args, 0)),
+    }
+}
+
+/// What the name of a predicate that fills a table ends in.
+const FILLS: &str = " tabled";
+
+/// The name of a predicate as its program has it.
+pub fn name_without_tabling(name: &str) -> &str {
+    name.strip_suffix(FILLS).unwrap_or(name)
+}
+
+/// The predicate that has the clauses of a tabled one: `'p tabled'/N`.
+pub fn filler(m: &mut Machine, module: Atom, functor: Functor) -> PredId {
+    let name = m.symbols.intern(&format!("{}{FILLS}", m.symbols.name(functor.name())));
+    m.db.pred_id(module, Functor::new(name, functor.arity()))
+}
+
+fn begin(m: &mut Machine, args: Args) -> Raised<bool> {
+    let id = table(m, args)?;
+    let negated = concludes_from_failure(m);
+    m.resources.get::<Tables>().begin(id, negated);
+    Ok(true)
+}
+
+/// Whether anything between the newest generator and the goal that runs concludes from the goal's failure.
+fn concludes_from_failure(m: &mut Machine) -> bool {
+    let since = m.resources.get::<Tables>().newest().map(|newest| newest.mark);
+    since.is_some_and(|since| m.failure_concludes(since))
+}
+
+/// `'$tbl_mark'(+Table)`: its clauses are entered here.
+fn mark(m: &mut Machine, args: Args) -> Raised<bool> {
+    let id = table(m, args)?;
+    let mark = m.newest_choice();
+    m.resources.get::<Tables>().tables[id].mark = mark;
+    Ok(true)
+}
+
+/// A reader of an incomplete table that somebody would conclude from.
+#[cold]
+fn refuse<T>(m: &mut Machine, id: usize) -> Raised<T> {
+    let goal = m.resources.get::<Tables>().name(id).restore(&mut m.heap)?;
+    let goal = match strip_module(&m.heap, goal, atoms::USER) {
+        (atoms::USER, plain) => plain,
+        _ => goal,
+    };
+    permission_error(m, "negate", "incomplete_table", goal)
+}
+
+/// `'$tbl_new'(+Table, +Answer)`: adds an answer that is not there already; fails. O(answer).
+fn new_answer(m: &mut Machine, args: Args) -> Raised<bool> {
+    let id = table(m, args)?;
+    let answer = m.arg(args, 1);
+    let tables = m.resources.get::<Tables>();
+    let added = block::with_copy(&mut m.heap, answer, false, |_, _, cells| {
+        if tables.tables[id].known.contains_key(cells) {
+            return 0;
+        }
+        let answer = Answer::from(cells);
+        tables.add(id, answer.clone(), answer, true);
+        cells.len()
+    })?;
+    account(m, added)?;
+    Ok(false)
+}
+
+/// Counts an answer of so many cells.
+fn account(m: &mut Machine, cells: usize) -> Raised<()> {
+    m.heap.meter.charge(cells / 8)?;
+    match m.resources.get::<Tables>().cells * 8 > m.heap.meter.memory {
+        true => Err(Raise::Resource(atoms::MEMORY).into()),
+        false => Ok(()),
+    }
+}
+
+/// A copy of a term's cells.
+fn copy(m: &mut Machine, term: Cell) -> Raised<Answer> {
+    Ok(block::with_copy(&mut m.heap, term, false, |_, _, cells| cells.into())?)
+}
+
+/// `'$tbl_value'(+Table, +Key, -Value)`: the values with modes that the table has for the other arguments.
+fn value(m: &mut Machine, args: Args) -> Raised<bool> {
+    let id = table(m, args)?;
+    let key = copy(m, m.arg(args, 1))?;
+    let table = &m.resources.get::<Tables>().tables[id];
+    let found = table.known.get(&key).and_then(|&at| table.answers[at].as_ref());
+    let Some(answer) = found else { return Ok(false) };
+    let answer = block::restore(&mut m.heap, Cell::structure(0), answer)?;
+    let Some([_, value]) = m.heap.args_of::<2>(answer, atoms::MINUS) else { return Ok(false) };
+    m.unify_arg(args, 2, value)
+}
+
+/// `'$tbl_put'(+Table, +Key, +Value, +Seen)`: the table's values for the key; readers come across them if `Seen`.
+fn put_value(m: &mut Machine, args: Args) -> Raised<bool> {
+    let id = table(m, args)?;
+    let (key, value) = (m.arg(args, 1), m.arg(args, 2));
+    let seen = m.deref_arg(args, 3) == Cell::atom(atoms::TRUE);
+    let answer = m.heap.put_struct(atoms::MINUS, &[key, value]);
+    let (key, answer) = (copy(m, key)?, copy(m, answer)?);
+    let cells = answer.len();
+    m.resources.get::<Tables>().add(id, key, answer, seen);
+    account(m, cells)?;
+    Ok(true)
+}
+
+/// `'$tbl_open'(+Table, +Goal)`: after a run of its clauses there may be more to find, by `Goal` for one. If not, the
+/// table is complete.
+fn open(m: &mut Machine, args: Args) -> Raised<bool> {
+    let id = table(m, args)?;
+    let tables = m.resources.get::<Tables>();
+    if !tables.is_open(id) {
+        tables.end(id);
+        return Ok(false);
+    }
+    let goal = m.arg(args, 1);
+    let goal = Block::new(&mut m.heap, goal, false)?;
+    m.resources.get::<Tables>().keep_goal(id, goal);
+    Ok(true)
+}
+
+/// `'$tbl_next'(+Leader, -Goal)`: the goal of the component's next generator that is to run again.
+fn next(m: &mut Machine, args: Args) -> Raised<bool> {
+    let leader = table(m, args)?;
+    let tables = m.resources.get::<Tables>();
+    if tables.is_open_negated(leader) {
+        return refuse(m, leader);
+    }
+    let Some(goal) = tables.next(leader) else { return Ok(false) };
+    let goal = goal.restore(&mut m.heap)?;
+    m.unify_arg(args, 1, goal)
+}
+
+fn abandon(m: &mut Machine, args: Args) -> Raised<bool> {
+    let id = table(m, args)?;
+    m.resources.get::<Tables>().abandon(id);
+    Ok(true)
+}
+
+/// `abolish_all_tables`: forgets every answer. Not while a table is being filled.
+fn abolish(m: &mut Machine, _: Args) -> Raised<bool> {
+    m.resources.get::<Tables>().abolish();
+    Ok(true)
+}
+
+/// `'$untable'(+Module:Indicator)`: the predicate has its clauses for itself again; nothing if it is not tabled.
+fn untable(m: &mut Machine, args: Args) -> Raised<bool> {
+    let (module, indicator) = strip_module(&m.heap, m.arg(args, 0), atoms::USER);
+    let functor = indicator_functor(m, indicator)?;
+    let Some(id) = m.db.find_pred(module, functor) else { return Ok(true) };
+    let Some(filler) = m.db.pred_mut(id).tabled.take() else { return Ok(true) };
+    let dynamic = m.db.pred(filler).dynamic;
+    let mut clauses = Vec::new();
+    for clause in m.db.live_clauses(filler) {
+        let block = m.db.clause(clause).term.as_ref();
+        clauses.extend(block.map(|block| block.restore(&mut m.heap)).transpose()?);
+    }
+    m.remove_all(filler);
+    m.remove_all(id);
+    for clause in clauses {
+        m.add_clause(clause, module, Adding::CONSULT)?;
+    }
+    if dynamic {
+        m.make_dynamic(id);
+    }
+    m.db.tables_are_stale = true;
+    Ok(true)
+}
+
+/// Reads a table to its end.
+struct Reading {
+    id: usize,
+    next: usize,
+    /// Of a table that is not complete.
+    reader: Option<Reader>,
+}
+
+impl Alternatives for Reading {
+    fn next(&mut self, m: &mut Machine, args: Args) -> Raised<Step> {
+        let skeleton = m.arg(args, 1);
+        let tables = m.resources.get::<Tables>();
+        let Some(table) = tables.tables.get(self.id) else { return Ok(Step::Fail) };
+        let rest = table.answers.get(self.next..).unwrap_or_default();
+        let Some((gone, answer)) =
+            rest.iter().enumerate().find_map(|(i, answer)| Some((i, answer.as_ref()?)))
+        else {
+            return self.leave(m);
+        };
+        let at = self.next + gone;
+        self.next = at + 1;
+        let last = self.reader.is_none() && self.next == table.answers.len();
+        let unified = answer.is_empty() || unify_cells(&mut m.heap, skeleton, answer)?;
+        if let Some(reader) = &self.reader {
+            tables.give(reader, at);
+        }
+        Ok(Step::answered(unified, last))
+    }
+}
+
+impl Reading {
+    /// There are no more answers, for now.
+    fn leave(&mut self, m: &mut Machine) -> Raised<Step> {
+        let tables = m.resources.get::<Tables>();
+        let Some(reader) = self.reader.take() else { return Ok(Step::Fail) };
+        tables.leave(reader, self.id);
+        if tables.is_negated(self.id) || concludes_from_failure(m) {
+            return refuse(m, self.id);
+        }
+        Ok(Step::Fail)
+    }
+}
+
+/// `'$tbl_answers'(+Table, ?Skeleton)`: its answers, also those that come while it reads.
+fn answers(m: &mut Machine, args: Args) -> Raised<Nondet> {
+    let id = table(m, args)?;
+    let tables = m.resources.get::<Tables>();
+    let reader = if tables.tables[id].status == Status::Complete { None } else { tables.open(id) };
+    let next = reader.as_ref().map_or(0, |reader| reader.next);
+    Ok(Nondet::Many(Box::new(Reading { id, next, reader })))
+}
