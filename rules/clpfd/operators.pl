@@ -1,4 +1,5 @@
 % The operators of constraints over integers.
+%! ?P #\ ?Q, ?P #/\ ?Q, ?P #\/ ?Q: what stands between them says library(clpfd).
 
 :- module(clpfd_operators,
           [ op(760, yfx, #<==>),

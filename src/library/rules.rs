@@ -64,7 +64,8 @@ pub fn names() -> impl Iterator<Item = &'static str> {
 
 /// The libraries that are loaded when a name that they export is first called.
 pub fn autoloaded() -> impl Iterator<Item = (&'static str, &'static str)> {
-    let asked_for = |name: &str| ASKED_FOR.contains(&name) || name.starts_with("spaces/") || name.starts_with("clpfd/");
+    let asked_for =
+        |name: &str| ASKED_FOR.contains(&name) || name.starts_with("spaces/") || name.starts_with("clpfd/");
     LIBRARIES.iter().copied().filter(move |(name, _)| !asked_for(name))
 }
 
