@@ -25,6 +25,10 @@ libraries! {
     "statistics", "counters", "references", "depth_limit", "filesex", "copying", "date", "edinburgh", "wildcards",
     "source_files", "plunit", "ansi_term", "base64", "record", "intercept", "csv", "hashtable", "settings",
     "thread", "prolog_stack", "pprint", "http/json", "uri", "process", "help",
+    "clpfd", "clpfd/operators", "clpfd/domains", "clpfd/store", "clpfd/linear",
+    "clpfd/powers", "clpfd/arithmetic", "clpfd/expressions", "clpfd/reification", "clpfd/distinct", "clpfd/tables",
+    "clpfd/counting", "clpfd/circuits", "clpfd/scheduling", "clpfd/ordering", "clpfd/propagators", "clpfd/labeling",
+    "clpfd/residuals",
     "spaces/eight", "spaces/jugs", "spaces/maze", "spaces/missionaries",
 }
 
@@ -40,6 +44,7 @@ const ASKED_FOR: &[&str] = &[
     "dcg/high_order",
     "pio",
     "apply_macros",
+    "clpfd",
     "http/json",
     "spaces/eight",
     "spaces/jugs",
@@ -59,7 +64,9 @@ pub fn names() -> impl Iterator<Item = &'static str> {
 
 /// The libraries that are loaded when a name that they export is first called.
 pub fn autoloaded() -> impl Iterator<Item = (&'static str, &'static str)> {
-    LIBRARIES.iter().copied().filter(|(name, _)| !ASKED_FOR.contains(name) && !name.starts_with("spaces/"))
+    let asked_for =
+        |name: &str| ASKED_FOR.contains(&name) || name.starts_with("spaces/") || name.starts_with("clpfd/");
+    LIBRARIES.iter().copied().filter(move |(name, _)| !asked_for(name))
 }
 
 #[cfg(test)]

@@ -1,0 +1,547 @@
+% Constraints over integers, as SWI-Prolog's library(clpfd) has them.
+%
+% A constraint is a relation between variables that stand for integers of any size.
+% It holds from the moment it is posted: propagators narrow the domains of its
+% variables to what bounds, or values, still allow (each comment says which), and what
+% is left is found by search, label/1. An expression is built from variables and
+% integers with + - * // div mod rem ^ min max abs; a comparison, X in Domain, and
+% a variable that is 0 or 1 can be combined with the connectives.
+%
+% The parts, one noun each: clpfd/domains sets of integers, clpfd/store variables and
+% the queue of propagators, clpfd/expressions and clpfd/linear comparisons,
+% clpfd/arithmetic and clpfd/powers what is not linear, clpfd/reification the
+% connectives, clpfd/distinct, clpfd/tables, clpfd/counting, clpfd/circuits,
+% clpfd/scheduling and clpfd/ordering relations of many variables, clpfd/labeling the
+% search and clpfd/residuals what the top level shows.
+
+:- module(clpfd,
+          [ op(760, yfx, #<==>),
+            op(750, xfy, #==>),
+            op(750, yfx, #<==),
+            op(740, yfx, #\/),
+            op(730, yfx, #\),
+            op(720, yfx, #/\),
+            op(710, fy, #\),
+            op(700, xfx, #>),
+            op(700, xfx, #<),
+            op(700, xfx, #>=),
+            op(700, xfx, #=<),
+            op(700, xfx, #=),
+            op(700, xfx, #\=),
+            op(700, xfx, in),
+            op(700, xfx, ins),
+            op(450, xfx, ..),
+            (#=)/2,
+            (#\=)/2,
+            (#<)/2,
+            (#>)/2,
+            (#=<)/2,
+            (#>=)/2,
+            (in)/2,
+            (ins)/2,
+            (#\)/1,
+            (#\)/2,
+            (#/\)/2,
+            (#\/)/2,
+            (#==>)/2,
+            (#<==)/2,
+            (#<==>)/2,
+            all_different/1,
+            all_distinct/1,
+            sum/3,
+            scalar_product/4,
+            tuples_in/2,
+            element/3,
+            automaton/3,
+            global_cardinality/2,
+            circuit/1,
+            cumulative/1,
+            cumulative/2,
+            chain/2,
+            lex_chain/1,
+            zcompare/3,
+            label/1,
+            labeling/2,
+            indomain/1,
+            fd_var/1,
+            fd_dom/2,
+            fd_inf/2,
+            fd_sup/2,
+            fd_size/2,
+            fd_degree/2,
+            transpose/2
+          ]).
+
+:- use_module(library(clpfd/circuits)).
+:- use_module(library(clpfd/counting)).
+:- use_module(library(clpfd/distinct)).
+:- use_module(library(clpfd/domains)).
+:- use_module(library(clpfd/expressions)).
+:- use_module(library(clpfd/labeling)).
+:- use_module(library(clpfd/linear)).
+:- use_module(library(clpfd/operators)).
+:- use_module(library(clpfd/ordering)).
+:- use_module(library(clpfd/propagators)).
+:- use_module(library(clpfd/reification)).
+:- use_module(library(clpfd/residuals)).
+:- use_module(library(clpfd/scheduling)).
+:- use_module(library(clpfd/store)).
+:- use_module(library(clpfd/tables)).
+:- use_module(library(error), [domain_error/2, must_be/2]).
+
+%! ?X #= ?Y is semidet.
+% The expressions X and Y have one value. As for all comparisons: bounds consistent in
+% O(n) for sums, and X = Y+C and X+Y = C for whole domains; fails where a
+% subexpression has no value.
+% @error domain_error(clpfd_expression, E)
+% @error type_error(integer, V) when a variable is bound to what is no integer
+X #= Y :-
+    (   integer(X), integer(Y)
+    ->  X =:= Y
+    ;   comparison(=, X, Y),
+        fixpoint
+    ).
+
+%! ?X #\= ?Y is semidet.
+% The values are different: waits until one variable is left.
+X #\= Y :-
+    (   integer(X), integer(Y)
+    ->  X =\= Y
+    ;   comparison(\=, X, Y),
+        fixpoint
+    ).
+
+%! ?X #=< ?Y is semidet.
+X #=< Y :-
+    (   integer(X), integer(Y)
+    ->  X =< Y
+    ;   comparison(=<, X, Y),
+        fixpoint
+    ).
+
+%! ?X #>= ?Y is semidet.
+X #>= Y :- Y #=< X.
+
+%! ?X #< ?Y is semidet.
+X #< Y :- X+1 #=< Y.
+
+%! ?X #> ?Y is semidet.
+X #> Y :- Y+1 #=< X.
+
+%! ?X in +Domain is semidet.
+% X is one of Domain: an integer, L..H (L may be inf, H may be sup), D1 \/ D2 or \ D.
+% @error domain_error(clpfd_domain, Domain)
+% @error type_error(integer, X)
+X in Term :-
+    integer_variable(X),
+    term_domain(Term, Domain),
+    confine(X, Domain),
+    fixpoint.
+
+%! +Xs ins +Domain is semidet.
+% Each of the list is in Domain.
+Xs ins Term :-
+    must_be(list, Xs),
+    integer_variables(Xs),
+    term_domain(Term, Domain),
+    confine_all(Xs, Domain),
+    fixpoint.
+
+integer_variables([]).
+integer_variables([X|Xs]) :-
+    integer_variable(X),
+    integer_variables(Xs).
+
+confine_all([], _).
+confine_all([X|Xs], Domain) :-
+    confine(X, Domain),
+    confine_all(Xs, Domain).
+
+%! #\ ?P is semidet.
+% P does not hold. The operands of all connectives are comparisons, X in Domain,
+% variables of 0..1, 0, 1, and connections of these; a comparison with a
+% subexpression that has no value does not hold.
+% @error domain_error(clpfd_reifiable_expression, P)
+#\ P :- holds(#\ P).
+
+%! ?P #\ ?Q is semidet.
+% Either P or Q holds, not both.
+P #\ Q :- holds(P #\ Q).
+
+%! ?P #/\ ?Q is semidet.
+% Both hold.
+P #/\ Q :- holds(P #/\ Q).
+
+%! ?P #\/ ?Q is semidet.
+% One of them holds, or both.
+P #\/ Q :- holds(P #\/ Q).
+
+%! ?P #==> ?Q is semidet.
+% Q holds if P does.
+P #==> Q :- holds(P #==> Q).
+
+%! ?P #<== ?Q is semidet.
+% P holds if Q does.
+P #<== Q :- holds(P #<== Q).
+
+%! ?P #<==> ?Q is semidet.
+% P holds if and only if Q does.
+P #<==> Q :- holds(P #<==> Q).
+
+holds(Constraint) :-
+    hold(Constraint),
+    fixpoint.
+
+%! all_different(+Xs) is semidet.
+% No two are the same: a value that one gets is taken from all others, O(n).
+all_different(Xs) :-
+    must_be(list, Xs),
+    integer_variables(Xs),
+    post_different(Xs),
+    fixpoint.
+
+%! all_distinct(+Xs) is semidet.
+% No two are the same: every value that is left is part of a solution of this
+% constraint. O(n^2) operations on sets of values, unless values are 4096 apart.
+all_distinct(Xs) :-
+    must_be(list, Xs),
+    integer_variables(Xs),
+    post_distinct(Xs, Xs),
+    fixpoint.
+
+%! sum(+Xs, +Relation, ?E) is semidet.
+% The sum of Xs is in Relation, one of #= #\= #< #> #=< #>=, to the expression E.
+% @error domain_error(scalar_product_relation, Relation)
+sum(Xs, Relation, E) :-
+    must_be(list, Xs),
+    integer_variables(Xs),
+    total(Xs, 0, Sum),
+    related(Relation, Sum, E).
+
+total([], Sum, Sum).
+total([X|Xs], Sum0, Sum) :- total(Xs, Sum0+X, Sum).
+
+related(Relation, X, Y) :-
+    must_be(nonvar, Relation),
+    (   relation(Relation, X, Y, Goal)
+    ->  call(Goal)
+    ;   domain_error(scalar_product_relation, Relation)
+    ).
+
+relation(#=, X, Y, X #= Y).
+relation(#\=, X, Y, X #\= Y).
+relation(#<, X, Y, X #< Y).
+relation(#>, X, Y, X #> Y).
+relation(#=<, X, Y, X #=< Y).
+relation(#>=, X, Y, X #>= Y).
+
+%! scalar_product(+Cs, +Xs, +Relation, ?E) is semidet.
+% The sum of the products of the integers Cs and Xs is in Relation to E.
+% @error domain_error(scalar_product_relation, Relation)
+scalar_product(Cs, Xs, Relation, E) :-
+    must_be(list(integer), Cs),
+    must_be(list, Xs),
+    integer_variables(Xs),
+    products(Cs, Xs, 0, Sum),
+    related(Relation, Sum, E).
+
+products([], [], Sum, Sum).
+products([C|Cs], [X|Xs], Sum0, Sum) :- products(Cs, Xs, Sum0+C*X, Sum).
+
+%! tuples_in(+Tuples, +Relation) is semidet.
+% Each of Tuples, lists of variables, is one of the lists of integers in Relation.
+% Whole domains, in O(size of Relation) for each tuple.
+tuples_in(Tuples, Relation) :-
+    must_be(list(list), Tuples),
+    must_be(list(list(integer)), Relation),
+    post_tuples(Tuples, Relation),
+    fixpoint.
+
+post_tuples([], _).
+post_tuples([Tuple|Tuples], Relation) :-
+    integer_variables(Tuple),
+    of_length(Relation, Tuple, Rows),
+    post_rows(Tuple, Rows),
+    post_tuples(Tuples, Relation).
+
+of_length([], _, []).
+of_length([Row|Relation], Tuple, Rows) :-
+    (   same_length(Row, Tuple)
+    ->  Rows = [Row|Rows1]
+    ;   Rows = Rows1
+    ),
+    of_length(Relation, Tuple, Rows1).
+
+same_length([], []).
+same_length([_|Xs], [_|Ys]) :- same_length(Xs, Ys).
+
+%! element(?I, +Xs, ?V) is semidet.
+% V is the Ith of Xs, the first being 1. Whole domains, O(n).
+element(I, Xs, V) :-
+    must_be(list, Xs),
+    integer_variables([I,V|Xs]),
+    post_element(I, Xs, V),
+    fixpoint.
+
+%! automaton(+Xs, +Nodes, +Arcs) is semidet.
+% Xs leads a finite automaton from one of the nodes source(N) to one of the nodes
+% sink(N), along arcs arc(From, Label, To). Whole domains of labels and states.
+automaton(Xs, Nodes, Arcs) :-
+    must_be(list, Xs),
+    must_be(list, Nodes),
+    must_be(list, Arcs),
+    integer_variables(Xs),
+    numbered_arcs(Arcs, [], Numbers, Rows),
+    numbers_of(Nodes, source, Numbers, Sources),
+    numbers_of(Nodes, sink, Numbers, Sinks),
+    confine(First, Sources),
+    transitions(Xs, First, Last, Rows),
+    confine(Last, Sinks),
+    fixpoint.
+
+% Nodes are numbered in the order in which arcs name them.
+numbered_arcs([], Numbers, Numbers, []).
+numbered_arcs([Arc|Arcs], Numbers0, Numbers, [[I,Label,J]|Rows]) :-
+    must_be(nonvar, Arc),
+    (   Arc = arc(From, Label0, To)
+    ->  must_be(integer, Label0),
+        Label = Label0
+    ;   domain_error(automaton_arc, Arc)
+    ),
+    numbered(From, Numbers0, Numbers1, I),
+    numbered(To, Numbers1, Numbers2, J),
+    numbered_arcs(Arcs, Numbers2, Numbers, Rows).
+
+numbered(Node, Numbers0, Numbers, I) :-
+    (   number_of(Numbers0, Node, I)
+    ->  Numbers = Numbers0
+    ;   length(Numbers0, I),
+        Numbers = [Node-I|Numbers0]
+    ).
+
+number_of([Node0-I0|Numbers], Node, I) :-
+    ( Node0 == Node -> I = I0 ; number_of(Numbers, Node, I) ).
+
+numbers_of(Nodes, Kind, Numbers, Domain) :-
+    length(Numbers, Unknown),
+    findall(I, numbered_node(Nodes, Kind, Numbers, Unknown, I), Is),
+    values_domain(Is, Domain).
+
+% A node without arcs is the number after the last: it is met only if Xs is empty.
+numbered_node([Node|Nodes], Kind, Numbers, Unknown, I) :-
+    (   functor(Node, Kind, 1),
+        arg(1, Node, Name),
+        ( number_of(Numbers, Name, I0) -> I = I0 ; I = Unknown )
+    ;   numbered_node(Nodes, Kind, Numbers, Unknown, I)
+    ).
+
+transitions([], State, State, _).
+transitions([X|Xs], State0, State, Rows) :-
+    integer_variable(State1),
+    post_rows([State0,X,State1], Rows),
+    transitions(Xs, State1, State, Rows).
+
+%! global_cardinality(+Xs, +Pairs) is semidet.
+% Each of Xs is a key of the pairs Key-Count, and Count of them are Key. O(n) for each
+% key whenever one of Xs changes.
+% @error domain_error(gcc_pair, Pair)
+global_cardinality(Xs, Pairs) :-
+    must_be(list, Xs),
+    must_be(list, Pairs),
+    integer_variables(Xs),
+    keys(Pairs, Keys, Counts),
+    values_domain(Keys, Domain),
+    confine_all(Xs, Domain),
+    length(Xs, N),
+    confine_all(Counts, [0-N]),
+    total(Counts, 0, Sum),
+    comparison(=, Sum, N),
+    post_counts(Pairs, Xs),
+    constrain(noted(global_cardinality(Xs, Pairs)), 1, [bound(Xs)]),
+    fixpoint.
+
+keys([], [], []).
+keys([Pair|Pairs], [Key|Keys], [Count|Counts]) :-
+    must_be(nonvar, Pair),
+    (   Pair = Key0-Count0
+    ->  must_be(integer, Key0),
+        integer_variable(Count0),
+        Key = Key0,
+        Count = Count0
+    ;   domain_error(gcc_pair, Pair)
+    ),
+    keys(Pairs, Keys, Counts).
+
+post_counts([], _).
+post_counts([Key-Count|Pairs], Xs) :-
+    post_count(Key, Xs, Count),
+    post_counts(Pairs, Xs).
+
+%! circuit(+Xs) is semidet.
+% The Ith of Xs is the successor of node I on a way that visits every node once and
+% comes back. Distinct values, and no shorter cycle, O(n^2).
+circuit(Xs) :-
+    must_be(list, Xs),
+    integer_variables(Xs),
+    post_circuit(Xs),
+    fixpoint.
+
+%! cumulative(+Tasks) is semidet.
+% As cumulative(Tasks, [limit(1)]).
+cumulative(Tasks) :- cumulative(Tasks, [limit(1)]).
+
+%! cumulative(+Tasks, +Options) is semidet.
+% Tasks task(Start, Duration, End, Use, Id) never use more than L at once, the option
+% limit(L), 1 if there is none. What is certain of tasks keeps others away, O(n^2).
+% @error domain_error(cumulative_options_empty_or_limit, Options)
+cumulative(Tasks, Options) :-
+    must_be(list, Tasks),
+    must_be(list, Options),
+    (   Options == []
+    ->  Limit = 1
+    ;   Options = [Option], nonvar(Option), Option = limit(Limit0)
+    ->  Limit = Limit0
+    ;   domain_error(cumulative_options_empty_or_limit, Options)
+    ),
+    integer_variable(Limit),
+    shared(Tasks, Shared),
+    post_cumulative(Shared, Limit),
+    fixpoint.
+
+% Tasks without what names them.
+shared([], []).
+shared([Task|Tasks], [shared(S, D, E, C)|Shared]) :-
+    must_be(nonvar, Task),
+    (   Task = task(S, D, E, C, _)
+    ->  integer_variables([S,D,E,C])
+    ;   domain_error(task, Task)
+    ),
+    shared(Tasks, Shared).
+
+%! chain(+Xs, +Relation) is semidet.
+% Each of Xs is in Relation (#=, #<, #=<, #> or #>=) to the next.
+% @error domain_error(chain_relation, Relation)
+chain(Xs, Relation) :-
+    must_be(list, Xs),
+    integer_variables(Xs),
+    must_be(nonvar, Relation),
+    (   Relation \== #\=, relation(Relation, _, _, _)
+    ->  neighbours(Xs, Relation)
+    ;   domain_error(chain_relation, Relation)
+    ).
+
+neighbours([], _).
+neighbours([X|Xs], Relation) :-
+    (   Xs = [Y|_]
+    ->  related(Relation, X, Y),
+        neighbours(Xs, Relation)
+    ;   true
+    ).
+
+%! lex_chain(+Lists) is semidet.
+% Lists of one length are in lexicographic order, ascending. Bounds, O(n) each.
+lex_chain(Lists) :-
+    must_be(list(list), Lists),
+    lists_of_variables(Lists),
+    lists_in_order(Lists),
+    fixpoint.
+
+lists_of_variables([]).
+lists_of_variables([Xs|Lists]) :-
+    integer_variables(Xs),
+    lists_of_variables(Lists).
+
+lists_in_order([]).
+lists_in_order([Xs|Lists]) :-
+    (   Lists = [Ys|_]
+    ->  same_length(Xs, Ys),
+        post_lexicographic(Xs, Ys),
+        lists_in_order(Lists)
+    ;   true
+    ).
+
+%! zcompare(?Order, ?X, ?Y) is semidet.
+% As compare/3 for integers: Order is <, = or >, and is found once bounds decide.
+zcompare(Order, X, Y) :-
+    integer_variable(X),
+    integer_variable(Y),
+    post_order(X, Y, Order),
+    fixpoint.
+
+%! label(+Xs) is nondet.
+% As labeling([], Xs).
+label(Xs) :- label_variables([], Xs).
+
+%! indomain(?X) is nondet.
+% The values of X, in ascending order.
+indomain(X) :- label_variables([], [X]).
+
+%! labeling(+Options, +Xs) is nondet.
+% All values that Xs, variables of finite domains, have in solutions. Options, at most one of each kind:
+%   leftmost (the default), ff (fewest values), ffc (of these, most constraints), min
+%   (least lower bound), max (greatest upper bound)     which variable is next
+%   up (the default), down                              in which order its values are tried
+%   step (the default: X #= V or X #\= V), enum (all values), bisect (halves)
+%   min(E), max(E)                                      the best value of E comes first,
+%                                                       found by branch and bound
+% @error instantiation_error for a variable whose domain is not finite
+% @error domain_error(labeling_option, Option)
+% @error domain_error(consistent_labeling_options, Options)
+labeling(Options, Xs) :- label_variables(Options, Xs).
+
+%! fd_var(@X) is semidet.
+% X is a variable with a domain.
+fd_var(X) :- get_attr(X, clpfd, _).
+
+%! fd_dom(@X, -Domain) is det.
+% The domain as X in Domain takes it.
+fd_dom(X, Term) :-
+    (   integer(X)
+    ->  Term = X..X
+    ;   domain(X, Domain),
+        domain_term(Domain, Term)
+    ).
+
+%! fd_inf(@X, -Low) is det.
+% The least value of X, or inf.
+fd_inf(X, Low) :- bounds(X, Low, _).
+
+%! fd_sup(@X, -High) is det.
+% The greatest value of X, or sup.
+fd_sup(X, High) :- bounds(X, _, High).
+
+%! fd_size(@X, -Size) is det.
+% How many values X can have, or sup.
+fd_size(X, Size) :-
+    domain(X, Domain),
+    domain_size(Domain, Size).
+
+%! fd_degree(@X, -Degree) is det.
+% How many constraints X is part of.
+fd_degree(X, Degree) :-
+    waiting_for(X, Constraints),
+    length(Constraints, Degree).
+
+%! transpose(+Rows, -Columns) is semidet.
+% Rows and Columns are lists of lists. O(size).
+transpose(Rows, Columns) :-
+    must_be(list(list), Rows),
+    (   Rows = [Row|_]
+    ->  columns(Row, Rows, Columns)
+    ;   Columns = []
+    ).
+
+columns([], _, []).
+columns([_|Xs], Rows, [Column|Columns]) :-
+    heads(Rows, Column, Rest),
+    columns(Xs, Rest, Columns).
+
+heads([], [], []).
+heads([[X|Row]|Rows], [X|Column], [Row|Rest]) :- heads(Rows, Column, Rest).
+
+%! attr_unify_hook(+Attribute, +Value) is semidet.
+% A variable with a domain has been bound to Value.
+attr_unify_hook(Attribute, Value) :- woken(Attribute, Value).
+
+%! attribute_goals(+Variable)// is det.
+attribute_goals(X) --> residual_goals(X).

@@ -1,0 +1,449 @@
+% Propagators of what is not linear: function(Name, X, Y, Z) is Z = X Name Y and
+% function(abs, X, Z) is Z = abs(X). They narrow bounds (abs whole domains) and take
+% constant time, but for the roots and logarithms of powers.
+%
+% A range is Low-High, as in domains; a corner is a value at a pair of bounds.
+
+:- module(clpfd_arithmetic,
+          [ post_function/3,
+            post_function/4,
+            guarded_function/5,
+            run_function/4,
+            run_function/5,
+            run_guarded/6
+          ]).
+
+:- use_module(library(clpfd/domains)).
+:- use_module(library(clpfd/linear)).
+:- use_module(library(clpfd/powers)).
+:- use_module(library(clpfd/store)).
+
+%! post_function(+Name, ?X, ?Z) is semidet.
+% Z = abs(X), Name being abs.
+post_function(abs, X, Z) :-
+    (   integer(X)
+    ->  Z is abs(X)
+    ;   at_least(Z, 0),
+        constrain(function(abs, X, Z), 1, [any([X,Z])])
+    ).
+
+%! post_function(+Name, ?X, ?Y, ?Z) is semidet.
+% Name is times, min, max, //, div, mod, rem or ^. Queues a propagator; fails where
+% there is no value.
+post_function(Name, X, Y, Z) :-
+    (   integer(X), integer(Y)
+    ->  evaluated(Name, X, Y, Z)
+    ;   Name == times, X == Y
+    ->  post_function(^, X, 2, Z)
+    ;   always(Name, X, Y, Z),
+        integer_variable(Z),
+        constrain(function(Name, X, Y, Z), 1, [bounds([X,Y,Z])])
+    ).
+
+always(times, _, _, _).
+always(min, X, Y, Z) :- post_linear(=<, [1*Z,-1*X], 0), post_linear(=<, [1*Z,-1*Y], 0).
+always(max, X, Y, Z) :- post_linear(=<, [1*X,-1*Z], 0), post_linear(=<, [1*Y,-1*Z], 0).
+always(//, _, Y, _) :- exclude(Y, 0).
+always(div, _, Y, _) :- exclude(Y, 0).
+always(mod, _, Y, _) :- exclude(Y, 0).
+always(rem, _, Y, _) :- exclude(Y, 0).
+always(^, _, _, _).
+
+evaluated(times, X, Y, Z) :- Z is X*Y.
+evaluated(min, X, Y, Z) :- Z is min(X, Y).
+evaluated(max, X, Y, Z) :- Z is max(X, Y).
+evaluated(//, X, Y, Z) :- Y =\= 0, Z is X // Y.
+evaluated(div, X, Y, Z) :- Y =\= 0, Z is X div Y.
+evaluated(mod, X, Y, Z) :- Y =\= 0, Z is X mod Y.
+evaluated(rem, X, Y, Z) :- Y =\= 0, Z is X rem Y.
+evaluated(^, X, Y, Z) :- power(X, Y, Z).
+
+%! guarded_function(+Name, ?X, ?Y, ?Z, -Defined) is det.
+% Defined is 1 if X Name Y has a value, which is Z then, and 0 if not; Z is 0 then.
+guarded_function(Name, X, Y, Z, Defined) :-
+    (   integer(X), integer(Y)
+    ->  (   evaluated(Name, X, Y, Z0)
+        ->  Defined = 1, Z = Z0
+        ;   Defined = 0, Z = 0
+        )
+    ;   confine(Defined, [0-1]),
+        integer_variable(Z),
+        has_value(Name, X, Y, Defined),
+        constrain(guarded(Name, X, Y, Z, Defined), 1, [bound([X,Y,Z,Defined])])
+    ).
+
+has_value(Name, X, Y, Defined) :-
+    (   Name == (^)
+    ->  confine(B1, [0-1]),
+        confine(B2, [0-1]),
+        member_if(Y, [0-sup], B1),
+        member_if(X, [-1- -1,1-1], B2),
+        constrain(truth(or, B1, B2, Defined), 1, [bound([B1,B2,Defined])])
+    ;   member_if(Y, [inf- -1,1-sup], Defined)
+    ).
+
+member_if(X, Domain, B) :-
+    constrain(member_if(X, Domain, B), 1, [any([X]),bound([B])]).
+
+%! run_guarded(+Name, ?X, ?Y, ?Z, ?Defined, +Propagator) is semidet.
+run_guarded(Name, X, Y, Z, Defined, P) :-
+    (   Defined == 1
+    ->  kill(P),
+        post_function(Name, X, Y, Z)
+    ;   Defined == 0
+    ->  kill(P),
+        Z = 0
+    ;   true
+    ).
+
+%! run_function(+Name, ?X, ?Z, +Propagator) is semidet.
+run_function(abs, X, Z, P) :-
+    (   integer(X)
+    ->  kill(P),
+        Z1 is abs(X),
+        Z = Z1
+    ;   X == Z
+    ->  kill(P)
+    ;   domain(Z, DomainZ),
+        domain_mirrored(DomainZ, 0, Below),
+        domain_union(DomainZ, Below, DomainX),
+        confine(X, DomainX),
+        domain(X, DomainX1),
+        domain_mirrored(DomainX1, 0, Mirrored),
+        domain_union(DomainX1, Mirrored, DomainZ1),
+        confine(Z, DomainZ1)
+    ).
+
+%! run_function(+Name, ?X, ?Y, ?Z, +Propagator) is semidet.
+run_function(Name, X, Y, Z, P) :-
+    (   integer(X), integer(Y)
+    ->  kill(P),
+        evaluated(Name, X, Y, Z1),
+        Z = Z1
+    ;   X == Y, of_itself(Name, V)
+    ->  kill(P),
+        Z = V
+    ;   narrow(Name, X, Y, Z, P)
+    ).
+
+% A number divided by itself; that it is not 0 is known.
+of_itself(//, 1).
+of_itself(div, 1).
+of_itself(mod, 0).
+of_itself(rem, 0).
+
+narrow(times, X, Y, Z, P) :-
+    (   integer(X)
+    ->  kill(P),
+        multiple(X, Y, Z)
+    ;   integer(Y)
+    ->  kill(P),
+        multiple(Y, X, Z)
+    ;   X == Y
+    ->  kill(P),
+        post_function(^, X, 2, Z)
+    ;   factors(X, Y, Z)
+    ).
+narrow(min, X, Y, Z, P) :- least(X, Y, Z, P).
+narrow(max, X, Y, Z, P) :- greatest(X, Y, Z, P).
+narrow(//, X, Y, Z, P) :- quotient_known(Y, Z, P), truncated(X, Y, Z).
+narrow(div, X, Y, Z, P) :- quotient_known(Y, Z, P), floored(X, Y, Z).
+narrow(mod, X, Y, Z, _) :- modulus(X, Y, Z).
+narrow(rem, X, Y, Z, _) :- remainder(X, Y, Z).
+narrow(^, X, Y, Z, P) :- run_power(X, Y, Z, P).
+
+% multiple(+C, ?X, ?Z): C*X = Z.
+multiple(C, X, Z) :-
+    merged([C*X,-1*Z], Sum),
+    unbound(Sum, 0, Rest, K),
+    post_linear(=, Rest, K).
+
+factors(X, Y, Z) :-
+    nonzero_factors(X, Y, Z),
+    bounds(X, A, B),
+    bounds(Y, C, D),
+    product_range(A-B, C-D, L-H),
+    raise_to(Z, L),
+    lower_to(Z, H),
+    factor(X, Y, Z),
+    factor(Y, X, Z).
+
+nonzero_factors(X, Y, Z) :-
+    domain(Z, Domain),
+    (   domain_contains(Domain, 0)
+    ->  true
+    ;   exclude(X, 0),
+        exclude(Y, 0)
+    ).
+
+% What X can be where X*Y = Z.
+factor(X, Y, Z) :-
+    bounds(Y, C, D),
+    bounds(Z, E, F),
+    (   ( below(1, C) ; below(D, -1) )
+    ->  quotient_range(E-F, C-D, L-H),
+        raise_to(X, L),
+        lower_to(X, H)
+    ;   domain(Y, Domain),
+        \+ domain_contains(Domain, 0),
+        integer(E), integer(F)
+    ->  H is max(abs(E), abs(F)),
+        L is -H,
+        raise_to(X, L),
+        lower_to(X, H)
+    ;   true
+    ).
+
+product_range(A-B, C-D, L-H) :-
+    times(A, C, P),
+    times(A, D, Q),
+    times(B, C, R),
+    times(B, D, S),
+    extremes(P, [Q,R,S], L, H).
+
+times(A, B, C) :-
+    (   integer(A), integer(B)
+    ->  C is A*B
+    ;   A == 0
+    ->  C = 0
+    ;   B == 0
+    ->  C = 0
+    ;   positive(A, SignA),
+        positive(B, SignB),
+        ( SignA == SignB -> C = sup ; C = inf )
+    ).
+
+positive(A, Sign) :-
+    (   integer(A)
+    ->  ( A > 0 -> Sign = yes ; Sign = no )
+    ;   A == sup
+    ->  Sign = yes
+    ;   Sign = no
+    ).
+
+extremes(V, Vs, L, H) :- extremes(Vs, V, L, V, H).
+
+extremes([], L, L, H, H).
+extremes([V|Vs], L0, L, H0, H) :-
+    ( below(L0, V) -> L1 = L0 ; L1 = V ),
+    ( below(V, H0) -> H1 = H0 ; H1 = V ),
+    extremes(Vs, L1, L, H1, H).
+
+% The integers between the least and the greatest real quotient; the divisors are all
+% positive or all negative.
+quotient_range(E-F, C-D, L-H) :-
+    up(E, C, P), up(E, D, Q), up(F, C, R), up(F, D, S),
+    extremes(P, [Q,R,S], L, _),
+    down(E, C, T), down(E, D, U), down(F, C, V), down(F, D, W),
+    extremes(T, [U,V,W], _, H).
+
+up(E, C, Q) :-
+    (   integer(E), integer(C)
+    ->  Q is -(-E div C)
+    ;   limit(E, C, Q)
+    ).
+
+down(E, C, Q) :-
+    (   integer(E), integer(C)
+    ->  Q is E div C
+    ;   limit(E, C, Q)
+    ).
+
+limit(E, C, Q) :-
+    (   integer(C)
+    ->  times(E, C, Q)
+    ;   Q = 0
+    ).
+
+least(X, Y, Z, P) :-
+    bounds(X, A, B),
+    bounds(Y, C, D),
+    (   below(B, C)
+    ->  kill(P),
+        X = Z
+    ;   below(D, A)
+    ->  kill(P),
+        Y = Z
+    ;   ( below(A, C) -> at_least(Z, A) ; at_least(Z, C) ),
+        bounds(Z, _, F),
+        (   \+ below(A, F)
+        ->  kill(P),
+            Y = Z
+        ;   \+ below(C, F)
+        ->  kill(P),
+            X = Z
+        ;   true
+        )
+    ).
+
+greatest(X, Y, Z, P) :-
+    bounds(X, A, B),
+    bounds(Y, C, D),
+    (   below(B, C)
+    ->  kill(P),
+        Y = Z
+    ;   below(D, A)
+    ->  kill(P),
+        X = Z
+    ;   ( below(B, D) -> at_most(Z, D) ; at_most(Z, B) ),
+        bounds(Z, E, _),
+        (   \+ below(E, B)
+        ->  kill(P),
+            Y = Z
+        ;   \+ below(E, D)
+        ->  kill(P),
+            X = Z
+        ;   true
+        )
+    ).
+
+% X // Y = Z. The product Y*Z misses X by less than abs(Y), on the side of 0.
+truncated(X, Y, Z) :-
+    quotient_bounds(truncated, X, Y, Z),
+    product_bounds(Y, Z, P-Q, C-D),
+    (   integer(C), integer(D)
+    ->  Slack is max(abs(C), abs(D))-1,
+        ( below(1, P) -> at_least(X, P) ; Back is -Slack, plus_bound(P, Back, Low), at_least(X, Low) ),
+        ( below(Q, -1) -> at_most(X, Q) ; plus_bound(Q, Slack, High), at_most(X, High) )
+    ;   true
+    ),
+    (   integer(X), integer(Z)
+    ->  truncating_divisor(X, Y, Z)
+    ;   true
+    ).
+
+% Bounds of X will say everything if divisor and quotient are known.
+quotient_known(Y, Z, P) :-
+    ( integer(Y), integer(Z) -> kill(P) ; true ).
+
+% What is known of Y if X // Y = Z is.
+truncating_divisor(X, Y, Z) :-
+    (   Z =:= 0
+    ->  L is -abs(X)-1,
+        H is abs(X)+1,
+        confine(Y, [inf-L,H-sup])
+    ;   H is abs(X) // abs(Z),
+        L is -H,
+        at_least(Y, L),
+        at_most(Y, H)
+    ).
+
+% X div Y = Z. X is Y*Z and less than Y more.
+floored(X, Y, Z) :-
+    quotient_bounds(floored, X, Y, Z),
+    product_bounds(Y, Z, P-Q, C-D),
+    (   integer(C)
+    ->  Below is min(0, C+1),
+        plus_bound(P, Below, Low),
+        at_least(X, Low)
+    ;   true
+    ),
+    (   integer(D)
+    ->  Above is max(0, D-1),
+        plus_bound(Q, Above, High),
+        at_most(X, High)
+    ;   true
+    ).
+
+quotient_bounds(Rounding, X, Y, Z) :-
+    bounds(X, A, B),
+    divisor_parts(Y, Parts),
+    quotients(Parts, Rounding, A, B, [V|Vs]),
+    extremes(V, Vs, L, H),
+    at_least(Z, L),
+    at_most(Z, H).
+
+% The divisors below and above 0, which none of them is.
+divisor_parts(Y, Parts) :-
+    domain(Y, Domain),
+    domain_to(Domain, -1, Below),
+    domain_from(Domain, 1, Above),
+    part(Below, Parts, Parts1),
+    part(Above, Parts1, []).
+
+part(Domain, Parts, Rest) :-
+    (   domain_bounds(Domain, L, H)
+    ->  Parts = [L-H|Rest]
+    ;   Parts = Rest
+    ).
+
+quotients([], _, _, _, []).
+quotients([C-D|Parts], Rounding, A, B, Corners) :-
+    corner(Rounding, A, C, Corners, Corners1),
+    corner(Rounding, A, D, Corners1, Corners2),
+    corner(Rounding, B, C, Corners2, Corners3),
+    corner(Rounding, B, D, Corners3, Corners4),
+    quotients(Parts, Rounding, A, B, Corners4).
+
+corner(Rounding, A, C, Corners, Rest) :-
+    (   integer(A), integer(C)
+    ->  rounded(Rounding, A, C, V),
+        Corners = [V|Rest]
+    ;   integer(C)
+    ->  times(A, C, V),
+        Corners = [V|Rest]
+    ;   Rounding == truncated
+    ->  Corners = [0|Rest]
+    ;   Corners = [0,-1|Rest]
+    ).
+
+rounded(truncated, A, C, V) :- V is A // C.
+rounded(floored, A, C, V) :- V is A div C.
+
+product_bounds(Y, Z, Range, C-D) :-
+    bounds(Y, C, D),
+    bounds(Z, E, F),
+    product_range(C-D, E-F, Range).
+
+plus_bound(Bound0, C, Bound) :-
+    ( integer(Bound0) -> Bound is Bound0+C ; Bound = Bound0 ).
+
+% X mod Y = Z: Z has the sign of Y and is nearer to 0.
+modulus(X, Y, Z) :-
+    bounds(Y, C, D),
+    ( integer(C) -> L is min(0, C+1), at_least(Z, L) ; true ),
+    ( integer(D) -> H is max(0, D-1), at_most(Z, H) ; true ),
+    ( below(1, C) -> at_least(Z, 0) ; true ),
+    ( below(D, -1) -> at_most(Z, 0) ; true ),
+    bounds(X, A, B),
+    (   below(0, A), below(1, C)
+    ->  at_most(Z, B)
+    ;   true
+    ),
+    (   integer(Y), integer(Z)
+    ->  congruent(X, Y, Z)
+    ;   true
+    ).
+
+% X rem Y = Z: Z has the sign of X and is nearer to 0 than Y.
+remainder(X, Y, Z) :-
+    bounds(X, A, B),
+    ( below(0, A) -> at_least(Z, 0), at_most(Z, B) ; true ),
+    ( below(B, 0) -> at_most(Z, 0), at_least(Z, A) ; true ),
+    bounds(Y, C, D),
+    (   integer(C), integer(D)
+    ->  H is max(abs(C), abs(D))-1,
+        L is -H,
+        at_least(Z, L),
+        at_most(Z, H)
+    ;   true
+    ),
+    (   integer(Z)
+    ->  ( Z > 0 -> at_least(X, Z) ; Z < 0 -> at_most(X, Z) ; true ),
+        ( integer(Y) -> congruent(X, Y, Z) ; true )
+    ;   true
+    ).
+
+% The bounds of X are as far from Z as a multiple of Y is.
+congruent(X, Y, Z) :-
+    bounds(X, A, B),
+    (   integer(A)
+    ->  L is A+(Z-A) mod abs(Y),
+        at_least(X, L)
+    ;   true
+    ),
+    (   integer(B)
+    ->  H is B-(B-Z) mod abs(Y),
+        at_most(X, H)
+    ;   true
+    ).

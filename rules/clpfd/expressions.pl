@@ -1,0 +1,159 @@
+% Expressions as sums, and comparisons as linear constraints.
+%
+% An expression becomes a sum of C*X and an integer. What is not linear in it gets a
+% variable of its own, which a propagator of clpfd_arithmetic ties to its arguments.
+% Division, remainders and powers have no value for some arguments: where a comparison
+% is posted it has to have one; where it is reified, the values that it takes are
+% collected as Booleans that say whether they are there.
+
+:- module(clpfd_expressions,
+          [ comparison/3,
+            linear_comparison/6
+          ]).
+
+:- use_module(library(clpfd/operators)).
+:- use_module(library(clpfd/arithmetic)).
+:- use_module(library(clpfd/linear)).
+:- use_module(library(clpfd/store)).
+:- use_module(library(error), [domain_error/2]).
+
+%! comparison(+Op, ?Left, ?Right) is semidet.
+% Posts Left Op Right, Op as in linear constraints. Queues propagators.
+% @error domain_error(clpfd_expression, E)
+comparison(\=, Left, Right) :-
+    away_from_zero(Left, Right, E, K),
+    !,
+    comparison(\=, E, K),
+    Opposite is -K,
+    comparison(\=, E, Opposite).
+comparison(Op, Left, Right) :-
+    linear_comparison(Left, Right, none, _, Sum, K),
+    post_linear(Op, Sum, K).
+
+% abs(E) \= K without a variable for the absolute value: queens are placed so.
+away_from_zero(Left, K, E, K) :-
+    nonvar(Left),
+    Left = abs(E),
+    integer(K).
+away_from_zero(K, Right, E, K) :-
+    nonvar(Right),
+    Right = abs(E),
+    integer(K).
+
+%! linear_comparison(?Left, ?Right, +Mode, -Defined, -Sum, -K) is semidet.
+% Left Op Right is Sum Op K. Mode is none, where what has no value fails, or reified:
+% Defined is a list of Booleans that are all 1 if there are values.
+linear_comparison(Left, Right, Mode, Defined, Sum, K) :-
+    terms(Left, 1, Mode, Terms, Terms1, 0, K1, Defined, Defined1),
+    terms(Right, -1, Mode, Terms1, [], K1, K2, Defined1, []),
+    merged(Terms, Sum),
+    K is -K2.
+
+% terms(?E, +M, +Mode, -Terms, ?Rest, +K0, -K, -Defined, ?Rest): M*E as terms and an integer.
+terms(E, M, _, [M*E|Ts], Ts, K, K, Ds, Ds) :-
+    var(E),
+    !,
+    integer_variable(E).
+terms(E, M, _, Ts, Ts, K0, K, Ds, Ds) :-
+    integer(E),
+    !,
+    K is K0+M*E.
+terms(A+B, M, Mode, Ts0, Ts, K0, K, Ds0, Ds) :-
+    !,
+    terms(A, M, Mode, Ts0, Ts1, K0, K1, Ds0, Ds1),
+    terms(B, M, Mode, Ts1, Ts, K1, K, Ds1, Ds).
+terms(A-B, M, Mode, Ts0, Ts, K0, K, Ds0, Ds) :-
+    !,
+    terms(A, M, Mode, Ts0, Ts1, K0, K1, Ds0, Ds1),
+    M1 is -M,
+    terms(B, M1, Mode, Ts1, Ts, K1, K, Ds1, Ds).
+terms(-A, M, Mode, Ts0, Ts, K0, K, Ds0, Ds) :-
+    !,
+    M1 is -M,
+    terms(A, M1, Mode, Ts0, Ts, K0, K, Ds0, Ds).
+terms(A*B, M, Mode, Ts0, Ts, K0, K, Ds0, Ds) :-
+    !,
+    expression(A, Mode, SumA, KA, Ds0, Ds1),
+    expression(B, Mode, SumB, KB, Ds1, Ds),
+    (   SumA == []
+    ->  M1 is M*KA,
+        scaled(SumB, M1, Ts0, Ts),
+        K is K0+M1*KB
+    ;   SumB == []
+    ->  M1 is M*KB,
+        scaled(SumA, M1, Ts0, Ts),
+        K is K0+M1*KA
+    ;   value(SumA, KA, X),
+        value(SumB, KB, Y),
+        post_function(times, X, Y, Z),
+        terms(Z, M, Mode, Ts0, Ts, K0, K, [], [])
+    ).
+terms(?(X), M, Mode, Ts0, Ts, K0, K, Ds0, Ds) :-
+    !,
+    terms(X, M, Mode, Ts0, Ts, K0, K, Ds0, Ds).
+terms(#(X), M, Mode, Ts0, Ts, K0, K, Ds0, Ds) :-
+    !,
+    terms(X, M, Mode, Ts0, Ts, K0, K, Ds0, Ds).
+terms(abs(A), M, Mode, Ts0, Ts, K0, K, Ds0, Ds) :-
+    !,
+    argument(A, Mode, X, Ds0, Ds),
+    post_function(abs, X, Z),
+    terms(Z, M, Mode, Ts0, Ts, K0, K, [], []).
+terms(E, M, Mode, Ts0, Ts, K0, K, Ds0, Ds) :-
+    function(E, Name, A, B),
+    !,
+    argument(A, Mode, X, Ds0, Ds1),
+    argument(B, Mode, Y, Ds1, Ds2),
+    (   total(Name)
+    ->  Ds2 = Ds,
+        post_function(Name, X, Y, Z)
+    ;   Mode == none
+    ->  Ds2 = Ds,
+        post_function(Name, X, Y, Z)
+    ;   guarded_function(Name, X, Y, Z, Defined),
+        ( Defined == 1 -> Ds2 = Ds ; Ds2 = [Defined|Ds] )
+    ),
+    terms(Z, M, Mode, Ts0, Ts, K0, K, [], []).
+terms(E, _, _, _, _, _, _, _, _) :-
+    domain_error(clpfd_expression, E).
+
+function(min(A, B), min, A, B).
+function(max(A, B), max, A, B).
+function(A//B, (//), A, B).
+function(A div B, (div), A, B).
+function(A mod B, (mod), A, B).
+function(A rem B, (rem), A, B).
+function(A^B, (^), A, B).
+
+total(min).
+total(max).
+
+scaled([], _, Ts, Ts).
+scaled([C0*X|Sum], M, [C*X|Ts0], Ts) :-
+    C is C0*M,
+    scaled(Sum, M, Ts0, Ts).
+
+expression(E, Mode, Sum, K, Ds0, Ds) :-
+    terms(E, 1, Mode, Terms, [], 0, K, Ds0, Ds),
+    merged(Terms, Sum).
+
+argument(E, _, E, Ds, Ds) :-
+    ( var(E) -> integer_variable(E) ; integer(E) ),
+    !.
+argument(E, Mode, X, Ds0, Ds) :-
+    expression(E, Mode, Sum, K, Ds0, Ds),
+    value(Sum, K, X).
+
+% The variable, or integer, that is Sum+K.
+value(Sum, K, X) :-
+    (   Sum == []
+    ->  X = K
+    ;   Sum = [1*Y], K =:= 0
+    ->  X = Y
+    ;   K1 is -K,
+        append_term(Sum, -1*X, Terms),
+        post_linear(=, Terms, K1)
+    ).
+
+append_term([], Term, [Term]).
+append_term([T|Ts0], Term, [T|Ts]) :- append_term(Ts0, Term, Ts).

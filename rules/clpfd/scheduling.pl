@@ -1,0 +1,99 @@
+% Tasks that share a resource. The parts of tasks that are certain, from the latest
+% start to the earliest end, add up to a profile; where it leaves too little for a
+% task, the task is not.
+
+:- module(clpfd_scheduling, [post_cumulative/2, run_cumulative/2]).
+
+:- use_module(library(clpfd/linear)).
+:- use_module(library(clpfd/store)).
+
+%! post_cumulative(+Tasks, ?Limit) is semidet.
+% Tasks are shared(Start, Duration, End, Use). Queues a propagator that takes
+% O(n^2) domain operations.
+post_cumulative(Tasks, Limit) :-
+    post_tasks(Tasks, Xs),
+    at_least(Limit, 0),
+    constrain(cumulative(Tasks, Limit), 3, [bounds([Limit|Xs])]).
+
+post_tasks([], []).
+post_tasks([shared(S, D, E, C)|Tasks], [S,D,E,C|Xs]) :-
+    at_least(D, 0),
+    at_least(C, 0),
+    merged([1*S,1*D,-1*E], Terms),
+    unbound(Terms, 0, Sum, K),
+    post_linear(=, Sum, K),
+    post_tasks(Tasks, Xs).
+
+%! run_cumulative(+Tasks, ?Limit) is semidet.
+run_cumulative(Tasks, Limit) :-
+    events(Tasks, Events),
+    msort(Events, Sorted),
+    profile(Sorted, 0, Segments),
+    highest(Segments, 0, Highest),
+    at_least(Limit, Highest),
+    bounds(Limit, _, Most),
+    (   integer(Most)
+    ->  fit_all(Tasks, Segments, Most)
+    ;   true
+    ).
+
+% Time-Change for the ends of each certain part.
+events([], []).
+events([Task|Tasks], Events) :-
+    (   certain(Task, From, To, Use)
+    ->  Less is -Use,
+        Events = [From-Use,To-Less|Events1]
+    ;   Events = Events1
+    ),
+    events(Tasks, Events1).
+
+certain(shared(S, _, E, C), From, To, Use) :-
+    bounds(S, _, From),
+    bounds(E, To, _),
+    bounds(C, Use, _),
+    integer(From),
+    integer(To),
+    From < To,
+    Use > 0.
+
+% segment(From, To, Height) wherever Height is not 0.
+profile([], _, []).
+profile([Time-Change|Events], Height0, Segments) :-
+    Height is Height0+Change,
+    (   Events = [Next-_|_],
+        Next > Time,
+        Height > 0
+    ->  Segments = [segment(Time, Next, Height)|Segments1]
+    ;   Segments = Segments1
+    ),
+    profile(Events, Height, Segments1).
+
+highest([], Highest, Highest).
+highest([segment(_, _, Height)|Segments], Highest0, Highest) :-
+    Highest1 is max(Highest0, Height),
+    highest(Segments, Highest1, Highest).
+
+fit_all([], _, _).
+fit_all([Task|Tasks], Segments, Most) :-
+    Task = shared(S, D, _, C),
+    bounds(D, Least, _),
+    bounds(C, Use, _),
+    (   Least > 0, Use > 0
+    ->  ( certain(Task, From, To, _) -> true ; From = 0, To = 0 ),
+        fit(Segments, S, Least, Use, From, To, Most)
+    ;   true
+    ),
+    fit_all(Tasks, Segments, Most).
+
+% A task that does not fit in beside a segment is not at that time. From and To bound its own part of
+% the profile, which no segment has an end inside of.
+fit([], _, _, _, _, _, _).
+fit([segment(A, B, Height)|Segments], S, D, Use, From, To, Most) :-
+    (   From =< A, B =< To
+    ->  true
+    ;   Height+Use =< Most
+    ->  true
+    ;   Before is A-D,
+        confine(S, [inf-Before,B-sup])
+    ),
+    fit(Segments, S, D, Use, From, To, Most).
