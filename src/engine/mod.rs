@@ -20,6 +20,7 @@ use crate::library;
 use crate::limits::{Interrupt, Limits};
 use crate::machine::{Machine, Outcome};
 use crate::program::Definition;
+use crate::term::raise::Raise;
 use crate::term::{Block, Cell, atoms};
 use indexmap::IndexSet;
 pub use prepared::Prepared;
@@ -155,16 +156,22 @@ impl Engine {
         let machine = &mut self.machine;
         machine.reset();
         machine.heap.meter.start(&self.limits);
-        let clause = Putting::default().put(&mut machine.heap, &mut machine.symbols, clause.as_ref())?;
-        let result = match machine.add_clause_of_host(clause) {
-            Ok(_) => Ok(()),
-            Err(raise) => match raise.ball(&mut machine.heap, &mut machine.symbols) {
-                Some(ball) => Err(self.describe(ball)),
-                None => Err(Error::Stopped(Stop::Interrupted)),
-            },
-        };
+        let clause = Putting::default().put(&mut machine.heap, &mut machine.symbols, clause.as_ref());
+        let added = clause.and_then(|clause| machine.add_clause_of_host(clause));
+        let result = added.map_err(|raise| self.raised(&raise));
         self.machine.reset();
         result
+    }
+
+    /// The error that something raised outside of a query is.
+    pub(crate) fn raised(&mut self, raise: &Raise) -> Error {
+        if let Raise::Stop(stop) = raise {
+            return Error::Stopped(*stop);
+        }
+        match raise.ball(&mut self.machine.heap, &mut self.machine.symbols) {
+            Some(ball) => self.describe(ball),
+            None => Error::Stopped(Stop::Interrupted),
+        }
     }
 
     /// Every predicate that a program can call by its name, as `(name, arity)`: those that users and libraries define,
