@@ -14,7 +14,7 @@ use crate::answer::{self, Answers};
 use crate::bridge;
 use crate::convert::copy::{Putting, take};
 use crate::convert::term::TermRef;
-use crate::convert::{IntoArgs, Notation, Show, Term};
+use crate::convert::{Bounded, IntoArgs, Notation, Show, Term};
 use crate::error::{Error, Stop, Thrown};
 use crate::library;
 use crate::limits::{Interrupt, Limits};
@@ -24,7 +24,6 @@ use crate::term::raise::Raise;
 use crate::term::{Block, Cell, atoms};
 use indexmap::IndexSet;
 pub use prepared::Prepared;
-use std::fmt::Write;
 use std::sync::Arc;
 
 /// A Prolog of its own: program, stacks, streams. Engines share nothing, and an engine can be sent to another thread.
@@ -240,27 +239,17 @@ impl Engine {
         let machine = &mut self.machine;
         let Ok(body) = take(&mut machine.heap, &machine.symbols, &[ball]) else { return "...".into() };
         let body = Arc::new(body);
-        let mut text = Bounded(String::new());
+        let mut text = Bounded::new(LONGEST_BALL);
         let term = TermRef { body: &body, at: 0 };
         if self.notation().write_term(&mut text, term).is_err() {
-            text.0.push_str("...");
+            text.text.push_str("...");
         }
-        text.0
+        text.text
     }
 }
 
-/// Text that refuses to grow beyond a megabyte.
-struct Bounded(String);
-
-impl Write for Bounded {
-    fn write_str(&mut self, text: &str) -> std::fmt::Result {
-        if self.0.len() > 1 << 20 {
-            return Err(std::fmt::Error);
-        }
-        self.0.push_str(text);
-        Ok(())
-    }
-}
+/// Balls are written with at most so many bytes, or one piece more.
+const LONGEST_BALL: usize = 1 << 20;
 
 /// The status that an error asks the process to end with, if it is a halt.
 pub fn halt_status(error: &Error) -> Option<i32> {
