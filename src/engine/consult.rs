@@ -4,6 +4,7 @@ use super::Engine;
 use crate::error::{Error, SourceError};
 use crate::library::consult::Loads;
 use crate::library::streams::World;
+use crate::library::streams::encoding::source_text;
 use crate::term::{Cell, atoms};
 use crate::text::report::Severity;
 use std::path::Path;
@@ -47,7 +48,7 @@ impl Engine {
     pub fn consult_file(&mut self, path: impl AsRef<Path>) -> Result<(), Error> {
         let path = path.as_ref();
         let bytes = World::host_read(path)?;
-        self.consult_str(&path.to_string_lossy(), &String::from_utf8_lossy(&bytes))
+        self.consult_str(&path.to_string_lossy(), &source_text(&bytes))
     }
 
     /// What loading warned about since this was last called: variables that stand only once, scattered clauses.

@@ -24,7 +24,7 @@ libraries! {
     "quintus", "backcomp", "unifiable", "prolog_code", "pure_input", "pio", "codesio", "charsio", "apply_macros",
     "statistics", "counters", "references", "depth_limit", "filesex", "copying", "date", "edinburgh", "wildcards",
     "source_files", "plunit", "ansi_term", "base64", "record", "intercept", "csv", "hashtable", "settings",
-    "thread", "prolog_stack", "pprint", "help",
+    "thread", "prolog_stack", "pprint", "http/json", "uri", "help",
     "spaces/eight", "spaces/jugs", "spaces/maze", "spaces/missionaries",
 }
 
@@ -40,6 +40,7 @@ const ASKED_FOR: &[&str] = &[
     "dcg/high_order",
     "pio",
     "apply_macros",
+    "http/json",
     "spaces/eight",
     "spaces/jugs",
     "spaces/maze",

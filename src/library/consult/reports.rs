@@ -16,10 +16,12 @@ use std::ops::Range;
 /// Warns about variables whose names say something else than their occurrences.
 pub fn warn_variables(m: &mut Machine, read: &ReadTerm) {
     let Some(load) = m.resources.get::<Loads>().current() else { return };
-    if load.library {
+    if load.library || !load.style.singleton {
         return;
     }
     let start = load.span.start;
+    // A directive shows nothing of what it binds: its variables may be marked so wherever they stand.
+    let is_clause = m.heap.args_of::<1>(read.term, atoms::NECK).is_none();
     let alone = alone(&m.heap, read, &load.text[load.span.clone()]);
     let mut found: Vec<(Range<usize>, String, String)> = Vec::new();
     for variable in &read.variables {
@@ -29,7 +31,7 @@ pub fn warn_variables(m: &mut Machine, read: &ReadTerm) {
         if variable.is_singleton() {
             let text = format!("the variable {name} stands only once");
             found.push((span, text, format!("if that is meant, write _{name} or _")));
-        } else if variable.is_marked_in_vain() && !alone.is_some_and(|alone| alone.everywhere) {
+        } else if is_clause && variable.is_marked_in_vain() && !alone.is_some_and(|alone| alone.everywhere) {
             let text = format!("the variable {name} stands more than once");
             found.push((span, text, "its name says that it stands once".to_owned()));
         } else if let Some(alone) = alone
