@@ -39,7 +39,8 @@ impl Limits {
         self
     }
 
-    /// At most this many bytes for heap, stacks and trail together.
+    /// At most this many bytes for what an engine holds, all together: heap, stacks and trail, clauses and their code,
+    /// atoms, and results that are being collected. A gigabyte if nobody says otherwise.
     pub fn memory(mut self, bytes: usize) -> Limits {
         self.memory = bytes;
         self

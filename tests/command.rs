@@ -90,6 +90,29 @@ fn query_files_hold() {
 }
 
 #[test]
+fn the_text_of_a_small_answer_ends_when_its_query_must() {
+    let tower = "numlist(1, 40, L), foldl([_, T, f(T, T)]>>true, L, x, X)";
+    for options in [&["--json"][..], &[]] {
+        let arguments = [&["query", tower, "--time", "0.5", "--memory", "100"], options].concat();
+        let output = taquin(&arguments, "");
+        assert_eq!(output.status.code(), Some(3), "{options:?}");
+        assert!(output.stdout.ends_with(b"...\n"), "{options:?}");
+        assert!(String::from_utf8_lossy(&output.stderr).contains("time limit"), "{options:?}");
+    }
+}
+
+#[test]
+fn a_query_that_is_not_as_stated_runs_once() {
+    let program = Path::new(env!("CARGO_TARGET_TMPDIR")).join("runs_once.pl");
+    let text = ":- dynamic n/1.\nn(0).\nbump :- retract(n(N)), M is N+1, assertz(n(M)).\n\n\
+        ?- bump, fail.\ntrue.\n?- bump, n(X).\nX = 7.\n?- n(X).\nX = 2.\n";
+    fs::write(&program, text).expect("a program is written");
+    let output = taquin(&["check", program.to_str().expect("a name in UTF-8")], "");
+    let told = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(told.contains("3 queries in 1 file: 2 not as stated") && told.contains("X = 2."), "{told}");
+}
+
+#[test]
 fn exit_statuses_say_what_happened() {
     let cases: &[(&[&str], i32)] = &[
         (&["-g", "true"], 0),

@@ -188,6 +188,29 @@ fn facts_without_text() {
 }
 
 #[test]
+fn what_has_too_many_arguments_is_refused() {
+    let mut engine = Engine::new();
+    let arity = usize::from(u16::MAX);
+    for (more, refused) in [(0, false), (1, true)] {
+        let numbers: Vec<Term> = (0..arity + more).map(|i| i.into_term()).collect();
+        let ball = |result: Result<(), Error>| match result {
+            Ok(()) => None,
+            Err(Error::Thrown(thrown)) => Some(thrown.ball.contains("representation_error(max_arity)")),
+            Err(other) => panic!("{other}"),
+        };
+        let fact = engine.fact("wide", numbers.clone());
+        let rule =
+            engine.add_clause(&Term::compound(":-", [Term::atom("wide"), Term::compound("wide", numbers)]));
+        assert_eq!((ball(fact), ball(rule)), (refused.then_some(true), refused.then_some(true)), "{more}");
+    }
+    assert!(engine.once("wide").unwrap());
+    engine.predicate("last", u16::MAX, |call| Ok(Reply::one([call.arg(65534).to_term()])));
+    assert!(engine.once("length(L, 65535), last(L, z), T =.. [last|L], L = [A|_], call(T), A == z").unwrap());
+    engine.predicate("beyond", 1, |_| Ok(Reply::one([1]).from(70_000)));
+    assert!(engine.once("catch(beyond(_), error(representation_error(_), _), true)").unwrap());
+}
+
+#[test]
 fn values_convert_both_ways() {
     fn round<T: IntoTerm + FromTerm + PartialEq + std::fmt::Debug + Clone>(value: T, text: &str) {
         let term = value.clone().into_term();

@@ -11,7 +11,7 @@
     term_attvars(Term, Variables),
     (   Variables == [] -> Goals = []
     ;   '$attribute_goals'(Variables, Goals0, []),
-        '$distinct'(Goals0, [], Goals)
+        '$distinct'(Goals0, Goals)
     ).
 
 '$attribute_goals'([], Goals, Goals).
@@ -31,10 +31,21 @@
     '$attributes_goals'(More, V, Goals1, Rest).
 '$attributes_goals'(_, _, Goals, Goals).
 
-'$distinct'([], _, []).
-'$distinct'([G|Gs], Seen, Goals) :-
-    (   '$memberchk'(G, Seen) -> Goals = Goals1 ; Goals = [G|Goals1] ),
-    '$distinct'(Gs, [G|Seen], Goals1).
+% The first of each group of identical goals, in order. O(n log n).
+'$distinct'(Goals0, Goals) :-
+    '$numbered'(Goals0, 1, Numbered),
+    sort(1, @<, Numbered, Firsts),
+    sort(2, @<, Firsts, InOrder),
+    '$unnumbered'(InOrder, Goals).
+
+'$numbered'([], _, []).
+'$numbered'([G|Gs], N, [G-N|Ps]) :-
+    N1 is N+1,
+    '$numbered'(Gs, N1, Ps).
+
+'$unnumbered'([], []).
+'$unnumbered'([G-_|Ps], [G|Gs]) :-
+    '$unnumbered'(Ps, Gs).
 
 copy_term(Term, Copy, Goals) :-
     '$residue'(Term, Goals0),

@@ -75,6 +75,18 @@ impl<'e> Answers<'e> {
         self.engine.end_line();
     }
 
+    /// Looks at the clock and the interrupt, for whoever is long about an answer: when they end the query, no more
+    /// answers come. O(1).
+    ///
+    /// # Errors
+    /// [`Error::Stopped`].
+    pub fn look(&mut self) -> Result<(), Error> {
+        self.engine.machine.heap.meter.look().map_err(|stop| {
+            self.state = State::Done;
+            Error::Stopped(stop)
+        })
+    }
+
     fn run(&mut self) -> Outcome {
         let machine = &mut self.engine.machine;
         let outcome = match self.state {
@@ -185,7 +197,8 @@ impl Answer {
     }
 
     /// Writes the answer as `Display` does, shortened or without quotes. Stops with `...` when the engine is
-    /// interrupted.
+    /// interrupted. Subterms that an answer shares are written wherever they stand, so that the text of a small answer
+    /// may have no end to speak of: [`Answers::look`] says when to give up.
     pub fn write(&self, to: &mut dyn fmt::Write, show: &Show) -> fmt::Result {
         show::write(self, to, show)
     }

@@ -5,6 +5,7 @@ use crate::convert::copy::Putting;
 use crate::convert::notation::Scratch;
 use crate::convert::{Names, Show};
 use crate::term::Cell;
+use rustc_hash::FxHashMap;
 use std::fmt;
 
 /// A line of an answer.
@@ -68,24 +69,26 @@ fn lines(answer: &Answer, scratch: &mut Scratch) -> Option<(Vec<Line>, Names)> {
     for (binding, cell) in named(&bindings) {
         names.give(*putting.variables.get(&cell)?, binding);
     }
-    let (cells, mut equations) = scratch.finite(&cells);
+    let (cells, equations) = scratch.finite(&cells);
+    let mut places: FxHashMap<Cell, usize> = equations.iter().map(|(var, _)| *var).zip(0..).collect();
     let (values, goals) = cells.split_at(bindings.len().min(cells.len()));
+    let next = next_of_same(&bindings);
     let mut lines = Vec::new();
     for (i, (binding, &cell)) in bindings.iter().zip(values).enumerate() {
         if binding.is_hidden() {
             continue;
         }
-        if let Some(number) = binding.variable() {
-            let same = |b: &&Binding| b.variable() == Some(number) && !b.is_hidden();
-            let next = bindings[i + 1..].iter().find(same);
-            lines.extend(next.map(|next| Line::Same(binding.name.to_owned(), next.name.to_owned())));
+        if binding.variable().is_some() {
+            lines.extend(
+                next[i].map(|next| Line::Same(binding.name.to_owned(), bindings[next].name.to_owned())),
+            );
             continue;
         }
         let cell = scratch.heap.deref(cell);
         let mut value = cell;
-        if let Some(at) = equations.iter().position(|(var, _)| *var == cell) {
+        if let Some(at) = places.remove(&cell) {
             names.give(cell, binding.name);
-            value = equations.remove(at).1;
+            value = equations[at].1;
         }
         match names.of(cell) {
             Some(other) if other != binding.name => {
@@ -95,8 +98,18 @@ fn lines(answer: &Answer, scratch: &mut Scratch) -> Option<(Vec<Line>, Names)> {
         }
     }
     lines.extend(goals.iter().map(|goal| Line::Goal(*goal)));
-    close(scratch, &mut lines, &mut names, &equations);
+    close(scratch, &mut lines, &mut names, &equations, &places);
     Some((lines, names))
+}
+
+/// For each unbound variable that is shown, the next of the query's that is the same.
+fn next_of_same(bindings: &[Binding]) -> Vec<Option<usize>> {
+    let mut met = FxHashMap::default();
+    let mut next = vec![None; bindings.len()];
+    for (i, binding) in bindings.iter().enumerate().rev().filter(|(_, b)| !b.is_hidden()) {
+        next[i] = binding.variable().and_then(|number| met.insert(number, i));
+    }
+    next
 }
 
 /// The name of each unbound variable of the query: of several that are the same, the last that is shown.
@@ -106,29 +119,29 @@ fn named<'a>(bindings: &'a [Binding<'a>]) -> impl Iterator<Item = (&'a str, u32)
     shown.chain(hidden).filter_map(|b| Some((b.name, b.variable()?)))
 }
 
-/// Names the other variables in the lines and adds the equations that these need.
-fn close(scratch: &mut Scratch, lines: &mut Vec<Line>, names: &mut Names, equations: &[(Cell, Cell)]) {
-    let mut terms: Vec<Cell> = lines
-        .iter()
-        .filter_map(|line| match line {
-            Line::Value(_, cell) | Line::Goal(cell) => Some(*cell),
-            Line::Same(..) => None,
-        })
-        .collect();
-    let mut done = 0;
-    loop {
-        names.fill(&mut scratch.heap, &terms[done..]);
-        done = terms.len();
-        for (var, value) in equations {
-            let Some(name) = names.of(*var).map(str::to_owned) else { continue };
-            let is_there = lines.iter().any(|line| matches!(line, Line::Value(known, _) if *known == name));
-            if !is_there {
-                lines.push(Line::Value(name, *value));
-                terms.push(*value);
-            }
-        }
-        if terms.len() == done {
-            return;
-        }
+/// Names the other variables in the lines and adds the equations that these need: those left of `equations` are told by
+/// `places`. O(size).
+fn close(
+    scratch: &mut Scratch,
+    lines: &mut Vec<Line>,
+    names: &mut Names,
+    equations: &[(Cell, Cell)],
+    places: &FxHashMap<Cell, usize>,
+) {
+    let value = |line: &Line| match line {
+        Line::Value(_, cell) | Line::Goal(cell) => Some(*cell),
+        Line::Same(..) => None,
+    };
+    let mut terms: Vec<Cell> = lines.iter().filter_map(value).collect();
+    let mut named = 0;
+    while !terms.is_empty() {
+        names.fill(&mut scratch.heap, &terms);
+        let new = &names.given()[named..];
+        let mut needed: Vec<(usize, &str)> =
+            new.iter().filter_map(|(name, var)| Some((*places.get(var)?, name.as_str()))).collect();
+        needed.sort_unstable();
+        named = names.given().len();
+        terms = needed.iter().map(|&(at, _)| equations[at].1).collect();
+        lines.extend(needed.into_iter().map(|(at, name)| Line::Value(name.to_owned(), equations[at].1)));
     }
 }

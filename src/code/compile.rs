@@ -13,7 +13,7 @@ use super::live::Live;
 use crate::program::Database;
 use crate::term::cell::Tag;
 use crate::term::heap::MARGIN;
-use crate::term::raise::Raised;
+use crate::term::raise::{Raise, Raised};
 use crate::term::{Atom, Block, Cell, Heap, View, atoms, walk};
 use rustc_hash::FxHashSet;
 
@@ -31,7 +31,9 @@ pub struct World<'a> {
 /// Compiles a clause of `module`.
 ///
 /// # Errors
-/// `type_error(callable, Body)`; resource errors for clauses with more than sixty thousand variables.
+/// `type_error(callable, Body)`; `representation_error(max_arity)` for a head or goal of more arguments than a predicate
+/// can have; `resource_error(max_clause_variables)` for clauses with more than sixty thousand variables, or whose terms
+/// need more registers than there are.
 pub fn compile(mut world: World<'_>, module: Atom, head: Cell, body: Cell) -> Raised<Vec<Instr>> {
     let code = compile_with(&mut world, module, head, body, 0)?;
     if code.len() <= LONG {
@@ -72,6 +74,7 @@ fn compile_with(
         next: widest as u16,
         widest: widest as u16,
         free: Vec::new(),
+        ran_out: false,
         log: Vec::new(),
         constructs: vec![None; constructs],
         otherwise: None,
@@ -82,8 +85,11 @@ fn compile_with(
         in_guard: true,
     };
     compiler.clause(&args, &steps)?;
-    let Compiler { analysis, places, out, area, .. } = compiler;
+    let Compiler { analysis, places, out, area, ran_out, .. } = compiler;
     area.room = Room { analysis: analysis.emptied(), places };
+    if ran_out {
+        return Err(Raise::Resource(atoms::CLAUSE_VARIABLES).into());
+    }
     Ok(out.finish())
 }
 
@@ -139,6 +145,8 @@ pub(super) struct Compiler<'a> {
     widest: u16,
     /// Registers below `next` that are free again.
     pub free: Vec<u16>,
+    /// More registers were asked for than there are: the code is of no use.
+    ran_out: bool,
     /// What to undo of `places` when the other branch begins.
     log: Vec<(VarId, Place)>,
     constructs: Vec<Option<Open>>,
@@ -438,9 +446,16 @@ impl Compiler<'_> {
         if let Some(x) = self.free.pop() {
             return x;
         }
-        let x = self.next;
-        self.next = self.next.saturating_add(1);
-        x
+        self.take_run(1)
+    }
+
+    /// The first of so many registers in a row that nothing else uses.
+    pub(super) fn take_run(&mut self, count: usize) -> u16 {
+        let first = self.next;
+        let next = usize::from(first) + count;
+        self.ran_out |= next > usize::from(u16::MAX);
+        self.next = u16::try_from(next).unwrap_or(u16::MAX);
+        first
     }
 
     /// After a call no register holds anything.

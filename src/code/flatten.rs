@@ -144,7 +144,7 @@ impl<'a> Flattener<'a> {
     ///
     /// # Errors
     /// `type_error(callable, Body)` when a goal in it is a number or string; `representation_error(cyclic_term)` when it
-    /// is a part of itself.
+    /// is a part of itself; `representation_error(max_arity)` when a goal has more arguments than a predicate can have.
     pub fn flatten(mut self, body: Cell, module: Atom) -> Raised<(Vec<Step>, usize)> {
         let mut steps = Vec::new();
         let mut walk = TreeWalk::new(self.heap, body);
@@ -182,9 +182,9 @@ impl<'a> Flattener<'a> {
             Goal::Meta => {
                 let goal = self.heap.deref(cell);
                 let call = self.heap.put_struct(atoms::CALL, &[goal]);
-                steps.push(self.call(call, module));
+                steps.push(self.call(call, module)?);
             }
-            Goal::Plain => steps.push(self.call(cell, module)),
+            Goal::Plain => steps.push(self.call(cell, module)?),
         }
         Ok(())
     }
@@ -321,14 +321,14 @@ impl<'a> Flattener<'a> {
 
     /// A call: of a native in line, or of a predicate. What predicates of programs qualify at their entry
     /// ([`Instr::Qualify`](super::instruction::Instr::Qualify)), natives in line and libraries have qualified here.
-    fn call(&mut self, goal: Cell, module: Atom) -> Step {
+    fn call(&mut self, goal: Cell, module: Atom) -> Raised<Step> {
         let (name, arity, args) = self.heap.callable(goal).unwrap_or((atoms::FAIL, 0, 0));
-        let functor = Functor::new(name, arity);
+        let functor = procedure(name, arity)?;
         if let Some(id) = self.db.find_pred(atoms::SYSTEM, functor) {
             let pred = self.db.pred(id);
             if let (true, true, Definition::Native(native)) = (pred.iso, pred.inline, pred.definition) {
                 let args = self.qualify_args(id, name, args, arity, module);
-                return Step::Native { native, name, args, arity };
+                return Ok(Step::Native { native, name, args, arity });
             }
         }
         let pred = self.db.pred_id(module, functor);
@@ -336,7 +336,7 @@ impl<'a> Flattener<'a> {
             true => self.qualify_args(pred, name, args, arity, module),
             false => args,
         };
-        Step::Call { pred, args, arity }
+        Ok(Step::Call { pred, args, arity })
     }
 
     /// The arguments, goals among them qualified with the module that the call stands in.
@@ -431,10 +431,22 @@ fn test_kind(name: Atom) -> Option<TestKind> {
     })
 }
 
+/// The functor of a predicate.
+///
+/// # Errors
+/// `representation_error(max_arity)` beyond the arguments that a predicate can have.
+pub fn procedure(name: Atom, arity: usize) -> Raised<Functor> {
+    if arity > Functor::MAX_PROCEDURE_ARITY {
+        return Err(Raise::Representation(atoms::MAX_ARITY).into());
+    }
+    Ok(Functor::new(name, arity))
+}
+
 /// Splits a clause into head and body: `(module, head, body)`.
 ///
 /// # Errors
-/// `instantiation_error` for an unbound head, `type_error(callable, Head)` for a number.
+/// `instantiation_error` for an unbound head, `type_error(callable, Head)` for a number,
+/// `representation_error(max_arity)`.
 pub fn split(heap: &Heap, clause: Cell, module: Atom) -> Raised<(Atom, Cell, Cell)> {
     let (mut module, clause) = strip_module(heap, clause, module);
     let (head, body) = match heap.args_of::<2>(clause, atoms::NECK) {
@@ -446,6 +458,10 @@ pub fn split(heap: &Heap, clause: Cell, module: Atom) -> Raised<(Atom, Cell, Cel
     match heap.view(head) {
         View::Var(_) => Err(Raise::Instantiation.into()),
         View::Int(_) | View::Box(_) => type_error(atoms::CALLABLE, heap.deref(head)),
+        View::Str(functor, _) => {
+            procedure(functor.name(), functor.arity())?;
+            Ok((module, heap.deref(head), heap.deref(body)))
+        }
         _ => Ok((module, heap.deref(head), heap.deref(body))),
     }
 }

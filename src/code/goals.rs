@@ -11,6 +11,10 @@ use crate::program::NativeId;
 use crate::term::cell::Tag;
 use crate::term::raise::Raised;
 use crate::term::{Addr, Cell, View, atoms, walk};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// How many arguments of a call are brought into place for one inference.
+const ARGUMENTS: usize = 64;
 
 /// Expressions of more nodes than this are built as terms and evaluated.
 const LARGE_EXPRESSION: usize = 200;
@@ -35,10 +39,12 @@ impl Compiler<'_> {
         Ok(())
     }
 
+    /// O(arguments), and what it takes to build their terms.
     fn arguments_into_place(&mut self, args: &[Cell]) -> Raised<()> {
+        self.heap.meter.charge(args.len() / ARGUMENTS)?;
         let mut moves: Vec<(u16, u16)> = Vec::new();
         let compounds = args.iter().any(|&arg| self.is_compound(arg));
-        let needed = if compounds { self.registers_of(args)? } else { Vec::new() };
+        let needed = if compounds { self.registers_of(args)? } else { FxHashSet::default() };
         for (i, &arg) in args.iter().enumerate() {
             if self.is_compound(arg) {
                 let i = i as u16;
@@ -60,12 +66,29 @@ impl Compiler<'_> {
         }
         self.move_in_parallel(moves);
         // Compounds and register variables are in place: what remains has no register that a load could spoil.
+        let mut begun = FxHashMap::default();
         for (i, &arg) in args.iter().enumerate() {
             let x = i as u16;
             match self.variable(arg) {
+                Some(var) if begun.contains_key(&var) => {
+                    self.out.push(Instr::Move { from: begun[&var], to: x });
+                }
                 Some(var) if self.is_seen(var) && self.register(var).is_some() => {}
                 Some(var) if self.is_seen(var) => self.out.push(Instr::LoadY { y: self.slot(var), x }),
-                Some(var) => self.put_first(var, x, args, i)?,
+                Some(var) if self.in_slot(var) => {
+                    let y = self.first_in_slot(var);
+                    self.out.push(Instr::PutVarY { y, x });
+                }
+                Some(var) => {
+                    self.out.push(Instr::PutVar { x });
+                    if !self.is_void(var) {
+                        begun.insert(var, x);
+                    }
+                    // Registers end with this call, but for the other branch no place may be left open.
+                    if !self.settle(var, x) {
+                        self.first_in_register(var);
+                    }
+                }
                 None if !self.is_compound(arg) => self.put(arg, x)?,
                 None => {}
             }
@@ -73,50 +96,50 @@ impl Compiler<'_> {
         Ok(())
     }
 
-    /// The first occurrence of a variable as an argument; if it is an argument again, the others follow it.
-    fn put_first(&mut self, var: u32, x: u16, args: &[Cell], i: usize) -> Raised<()> {
-        if self.in_slot(var) {
-            let y = self.first_in_slot(var);
-            self.out.push(Instr::PutVarY { y, x });
-            return Ok(());
-        }
-        self.out.push(Instr::PutVar { x });
-        for (j, &other) in args.iter().enumerate().skip(i + 1) {
-            if self.variable(other) == Some(var) {
-                self.out.push(Instr::Move { from: x, to: j as u16 });
-            }
-        }
-        // Registers end with this call: it is enough that later arguments find it seen.
-        self.first_in_register(var);
-        Ok(())
-    }
-
     /// Registers that hold variables of these terms.
-    fn registers_of(&mut self, args: &[Cell]) -> Raised<Vec<u16>> {
+    fn registers_of(&mut self, args: &[Cell]) -> Raised<FxHashSet<u16>> {
         let vars = walk::variables(self.heap, args)?;
         let ids: Vec<u32> = vars.iter().filter_map(|&v| self.variable(v)).collect();
         Ok(ids.into_iter().filter_map(|var| self.register(var)).collect())
     }
 
-    /// Moves registers as if all at once: `(from, to)`, every `to` once.
+    /// Moves registers as if all at once: `(from, to)`, every `to` once. O(registers).
     fn move_in_parallel(&mut self, mut moves: Vec<(u16, u16)>) {
         moves.retain(|&(from, to)| from != to);
-        while !moves.is_empty() {
-            let free = moves.iter().position(|&(_, to)| moves.iter().all(|&(from, _)| from != to));
-            match free {
-                Some(i) => {
-                    let (from, to) = moves.swap_remove(i);
-                    self.out.push(Instr::Move { from, to });
-                }
-                None => {
-                    // Only cycles are left: put one register aside.
-                    let (from, _) = moves[0];
-                    let aside = self.next;
-                    self.out.push(Instr::Move { from, to: aside });
-                    moves.iter_mut().filter(|m| m.0 == from).for_each(|m| m.0 = aside);
-                }
+        let Some(last) = moves.iter().map(|&(from, to)| from.max(to)).max() else { return };
+        // How many moves still read a register, and what is to come into it.
+        let mut reads = vec![0_u32; usize::from(last) + 1];
+        let mut sources = vec![None; usize::from(last) + 1];
+        for &(from, to) in &moves {
+            reads[usize::from(from)] += 1;
+            sources[usize::from(to)] = Some(from);
+        }
+        let mut free: Vec<u16> =
+            moves.iter().map(|&(_, to)| to).filter(|&to| reads[usize::from(to)] == 0).collect();
+        while let Some(to) = free.pop() {
+            let Some(from) = sources[usize::from(to)].take() else { continue };
+            self.out.push(Instr::Move { from, to });
+            reads[usize::from(from)] -= 1;
+            if reads[usize::from(from)] == 0 {
+                free.push(from);
             }
         }
+        // Only cycles are left, in which each register is read once: one of them goes by way of a spare register.
+        let next = self.next;
+        for (_, last) in moves {
+            let Some(from) = sources[usize::from(last)] else { continue };
+            self.next = next;
+            let aside = self.take_run(1);
+            self.out.push(Instr::Move { from: last, to: aside });
+            let (mut from, mut to) = (from, last);
+            while from != last {
+                self.out.push(Instr::Move { from, to });
+                (from, to) = (sources[usize::from(from)].take().unwrap_or(last), from);
+            }
+            self.out.push(Instr::Move { from: aside, to });
+            sources[usize::from(last)] = None;
+        }
+        self.next = next;
     }
 
     // ---- in line ----
@@ -186,11 +209,10 @@ impl Compiler<'_> {
 
     fn native(&mut self, native: NativeId, args: &[Cell]) -> Raised<()> {
         // Homes of variables that begin here are chosen first, so that the run of arguments stays free.
-        let base = self.next;
-        self.next = self.next.saturating_add(args.len() as u16);
+        let base = self.take_run(args.len());
         let free = std::mem::take(&mut self.free);
         for (i, &arg) in args.iter().enumerate() {
-            let x = base + i as u16;
+            let x = base.saturating_add(i as u16);
             match self.variable(arg) {
                 Some(var) if !self.is_seen(var) && !self.is_void(var) && !self.in_slot(var) => {
                     if self.settle(var, x) {

@@ -6,7 +6,8 @@
 
 use super::term::{Body, Node, TermRef};
 use crate::error::Stop;
-use crate::term::{Addr, Atom, Cell, Heap, Number, Symbols, View, atoms};
+use crate::term::raise::{Raise, Raised};
+use crate::term::{Addr, Atom, Cell, Functor, Heap, Number, Symbols, View, atoms};
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
@@ -156,7 +157,10 @@ pub(crate) struct Putting {
 
 impl Putting {
     /// Puts a term on the heap. O(nodes).
-    pub fn put(&mut self, heap: &mut Heap, symbols: &mut Symbols, term: TermRef<'_>) -> Result<Cell, Stop> {
+    ///
+    /// # Errors
+    /// `representation_error(max_arity)`; what the meter says.
+    pub fn put(&mut self, heap: &mut Heap, symbols: &mut Symbols, term: TermRef<'_>) -> Raised<Cell> {
         let root = term.at;
         let nodes = &term.body.nodes;
         self.remembers = !term.body.is_tree;
@@ -182,12 +186,15 @@ impl Putting {
         symbols: &mut Symbols,
         node: &Node,
         todo: &mut Vec<Arguments>,
-    ) -> Result<Cell, Stop> {
+    ) -> Raised<Cell> {
         let mut compound = |heap: &mut Heap, name: Atom, arity: u32, args: u32| {
             if self.remembers
                 && let Some(&copy) = self.copies.get(&args)
             {
                 return Ok(copy);
+            }
+            if arity as usize > Functor::MAX_ARITY {
+                return Err(Raise::Representation(atoms::MAX_ARITY).into());
             }
             heap.reserve(arity as usize + 1)?;
             let (copy, first) = heap.put_blank_struct(name, arity as usize);
@@ -195,7 +202,7 @@ impl Putting {
             if self.remembers {
                 self.copies.insert(args, copy);
             }
-            Ok::<Cell, Stop>(copy)
+            Raised::Ok(copy)
         };
         Ok(match node {
             Node::Var(number) => *self.variables.entry(*number).or_insert_with(|| heap.put_var()),

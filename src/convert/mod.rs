@@ -18,7 +18,7 @@ pub(crate) mod notation;
 pub(crate) mod term;
 
 pub use notation::Show;
-pub(crate) use notation::{Names, Notation};
+pub(crate) use notation::{Bounded, Names, Notation};
 pub use term::{Args, Term, TermRef, View};
 
 use crate::error::Error;

@@ -1,8 +1,8 @@
 //! How terms are written: the operators in force, and an own small heap to write from.
 //!
 //! Owned terms ([`Term`](super::Term), answers) carry no engine, yet are written by the operators that the engine had.
-//! To write one, it is put on the scratch heap of its notation and the one writer of the crate does the rest; a heap is
-//! lent to one thread at a time.
+//! To write one, it is put on the scratch heap of its notation and the one writer of the crate does the rest. The heap
+//! is lent while it is written from; whoever writes meanwhile makes another.
 
 use super::copy::Putting;
 use super::term::TermRef;
@@ -11,6 +11,8 @@ use crate::limits::Interrupt;
 use crate::term::{Atom, Cell, Heap, Symbols, atoms, walk};
 use crate::text::operators::{Op, Operators};
 use crate::text::{WriteOptions, cycles};
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::collections::hash_map::Entry;
 use std::fmt;
 use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError};
 
@@ -45,7 +47,7 @@ pub(crate) struct Scratch {
     pub operators: Operators,
 }
 
-/// A scratch with more atoms than this is made anew.
+/// A scratch with more atoms than this is not kept.
 const ATOMS_AT_MOST: usize = 50_000;
 
 static STANDARD: LazyLock<Arc<Notation>> = LazyLock::new(|| {
@@ -81,15 +83,13 @@ impl Notation {
 
     /// Has terms written from an empty heap.
     pub fn with<R>(&self, write: impl FnOnce(&mut Scratch) -> R) -> R {
-        let mut guard = self.scratch();
-        if guard.as_ref().is_some_and(|scratch| scratch.symbols.len() > ATOMS_AT_MOST) {
-            *guard = None;
-        }
-        let scratch = guard.get_or_insert_with(|| self.make());
-        let result = write(scratch);
+        // What is written to is the caller's, and may itself write terms.
+        let kept = self.scratch().take();
+        let mut scratch = kept.unwrap_or_else(|| self.make());
+        let result = write(&mut scratch);
         scratch.heap.truncate(0);
-        if scratch.heap.capacity() > 1 << 20 {
-            *guard = None;
+        if scratch.heap.capacity() <= 1 << 20 && scratch.symbols.len() <= ATOMS_AT_MOST {
+            *self.scratch() = Some(scratch);
         }
         result
     }
@@ -131,7 +131,7 @@ impl Scratch {
             quoted: show.quoted,
             numbervars: false,
             max_depth: show.depth,
-            variable_names: names.0,
+            variable_names: names.given,
             ..WriteOptions::answer()
         }
     }
@@ -175,44 +175,84 @@ impl From<Stop> for Unwritten {
 }
 
 /// Names of variables on a scratch heap.
-#[derive(Clone, Default)]
-pub(crate) struct Names(Vec<(String, Cell)>);
+#[derive(Default)]
+pub(crate) struct Names {
+    given: Vec<(String, Cell)>,
+    /// By variable, which of them is its.
+    places: FxHashMap<Cell, usize>,
+    taken: FxHashSet<String>,
+    /// How many of the names that are made up have been looked at.
+    made_up: usize,
+}
 
 impl Names {
     /// Names a variable, unless it has a name.
     pub fn give(&mut self, variable: Cell, name: &str) {
-        if self.of(variable).is_none() {
-            self.0.push((name.to_owned(), variable));
+        if let Entry::Vacant(place) = self.places.entry(variable) {
+            place.insert(self.given.len());
+            self.taken.insert(name.to_owned());
+            self.given.push((name.to_owned(), variable));
         }
     }
 
     /// The name of a variable.
     pub fn of(&self, variable: Cell) -> Option<&str> {
-        self.0.iter().find(|(_, cell)| *cell == variable).map(|(name, _)| name.as_str())
+        self.places.get(&variable).map(|&place| self.given[place].0.as_str())
     }
 
-    fn is_taken(&self, name: &str) -> bool {
-        self.0.iter().any(|(taken, _)| taken == name)
+    /// The names in the order in which they were given.
+    pub fn given(&self) -> &[(String, Cell)] {
+        &self.given
     }
 
     /// Names the variables of terms that have none yet: `_A`, `_B`, ..., `_Z`, `_A1`, ... O(size).
     pub fn fill(&mut self, heap: &mut Heap, terms: &[Cell]) {
         let Ok(variables) = walk::variables(heap, terms) else { return };
-        let known: rustc_hash::FxHashSet<Cell> = self.0.iter().map(|(_, cell)| *cell).collect();
-        let taken = self.clone();
-        let mut fresh = fresh_names().filter(|name| !taken.is_taken(name));
-        for variable in variables.into_iter().filter(|variable| !known.contains(variable)) {
-            self.0.extend(fresh.next().map(|name| (name, variable)));
+        for variable in variables {
+            if !self.places.contains_key(&variable) {
+                let name = self.fresh();
+                self.give(variable, &name);
+            }
+        }
+    }
+
+    fn fresh(&mut self) -> String {
+        loop {
+            let name = made_up(self.made_up);
+            self.made_up += 1;
+            if !self.taken.contains(&name) {
+                return name;
+            }
         }
     }
 }
 
-fn fresh_names() -> impl Iterator<Item = String> {
-    (0_usize..).map(|i| {
-        let letter = char::from(b'A' + (i % 26) as u8);
-        match i / 26 {
-            0 => format!("_{letter}"),
-            round => format!("_{letter}{round}"),
+fn made_up(number: usize) -> String {
+    let letter = char::from(b'A' + (number % 26) as u8);
+    match number / 26 {
+        0 => format!("_{letter}"),
+        round => format!("_{letter}{round}"),
+    }
+}
+
+/// Text that refuses to grow beyond a number of bytes.
+pub(crate) struct Bounded {
+    pub text: String,
+    at_most: usize,
+}
+
+impl Bounded {
+    pub fn new(at_most: usize) -> Bounded {
+        Bounded { text: String::new(), at_most }
+    }
+}
+
+impl fmt::Write for Bounded {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        if self.text.len() > self.at_most {
+            return Err(fmt::Error);
         }
-    })
+        self.text.push_str(text);
+        Ok(())
+    }
 }

@@ -14,16 +14,16 @@ use crate::answer::{self, Answers};
 use crate::bridge;
 use crate::convert::copy::{Putting, take};
 use crate::convert::term::TermRef;
-use crate::convert::{IntoArgs, Notation, Show, Term};
+use crate::convert::{Bounded, IntoArgs, Notation, Show, Term};
 use crate::error::{Error, Stop, Thrown};
 use crate::library;
 use crate::limits::{Interrupt, Limits};
 use crate::machine::{Machine, Outcome};
 use crate::program::Definition;
+use crate::term::raise::Raise;
 use crate::term::{Block, Cell, atoms};
 use indexmap::IndexSet;
 pub use prepared::Prepared;
-use std::fmt::Write;
 use std::sync::Arc;
 
 /// A Prolog of its own: program, stacks, streams. Engines share nothing, and an engine can be sent to another thread.
@@ -155,16 +155,22 @@ impl Engine {
         let machine = &mut self.machine;
         machine.reset();
         machine.heap.meter.start(&self.limits);
-        let clause = Putting::default().put(&mut machine.heap, &mut machine.symbols, clause.as_ref())?;
-        let result = match machine.add_clause_of_host(clause) {
-            Ok(_) => Ok(()),
-            Err(raise) => match raise.ball(&mut machine.heap, &mut machine.symbols) {
-                Some(ball) => Err(self.describe(ball)),
-                None => Err(Error::Stopped(Stop::Interrupted)),
-            },
-        };
+        let clause = Putting::default().put(&mut machine.heap, &mut machine.symbols, clause.as_ref());
+        let added = clause.and_then(|clause| machine.add_clause_of_host(clause));
+        let result = added.map_err(|raise| self.raised(&raise));
         self.machine.reset();
         result
+    }
+
+    /// The error that something raised outside of a query is.
+    pub(crate) fn raised(&mut self, raise: &Raise) -> Error {
+        if let Raise::Stop(stop) = raise {
+            return Error::Stopped(*stop);
+        }
+        match raise.ball(&mut self.machine.heap, &mut self.machine.symbols) {
+            Some(ball) => self.describe(ball),
+            None => Error::Stopped(Stop::Interrupted),
+        }
     }
 
     /// Every predicate that a program can call by its name, as `(name, arity)`: those that users and libraries define,
@@ -233,27 +239,17 @@ impl Engine {
         let machine = &mut self.machine;
         let Ok(body) = take(&mut machine.heap, &machine.symbols, &[ball]) else { return "...".into() };
         let body = Arc::new(body);
-        let mut text = Bounded(String::new());
+        let mut text = Bounded::new(LONGEST_BALL);
         let term = TermRef { body: &body, at: 0 };
         if self.notation().write_term(&mut text, term).is_err() {
-            text.0.push_str("...");
+            text.text.push_str("...");
         }
-        text.0
+        text.text
     }
 }
 
-/// Text that refuses to grow beyond a megabyte.
-struct Bounded(String);
-
-impl Write for Bounded {
-    fn write_str(&mut self, text: &str) -> std::fmt::Result {
-        if self.0.len() > 1 << 20 {
-            return Err(std::fmt::Error);
-        }
-        self.0.push_str(text);
-        Ok(())
-    }
-}
+/// Balls are written with at most so many bytes, or one piece more.
+const LONGEST_BALL: usize = 1 << 20;
 
 /// The status that an error asks the process to end with, if it is a halt.
 pub fn halt_status(error: &Error) -> Option<i32> {

@@ -32,11 +32,14 @@ impl<'e> Prepared<'e> {
     /// [`Error::Convert`] when a name that was bound is none of the query's.
     pub fn answers(self) -> Result<Answers<'e>, Error> {
         let Prepared { engine, names, values } = self;
-        let machine = &mut engine.machine;
         let mut putting = Putting::default();
         for (name, value) in &values {
             let Some(i) = names.get_index_of(name) else { return Err(no_variable(name)) };
-            let value = putting.put(&mut machine.heap, &mut machine.symbols, value.as_ref())?;
+            let machine = &mut engine.machine;
+            let value = match putting.put(&mut machine.heap, &mut machine.symbols, value.as_ref()) {
+                Ok(value) => value,
+                Err(raise) => return Err(engine.raised(&raise)),
+            };
             let variable = machine.roots[1 + i];
             if !unify::unify(&mut machine.heap, variable, value)? {
                 return Ok(Answers::none(engine));

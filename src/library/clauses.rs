@@ -79,7 +79,17 @@ fn abolish(m: &mut Machine, args: Args) -> Raised<bool> {
 
 /// The functor of `Name/Arity`, every part checked in the standard's order.
 pub fn indicator_functor(m: &mut Machine, indicator: Cell) -> Raised<Functor> {
-    let Some([name, arity]) = m.heap.args_of::<2>(indicator, atoms::SLASH) else {
+    functor_of(m, indicator, atoms::SLASH, 0)
+}
+
+/// The functor of `Name//Arity`: of the predicate that a grammar rule is.
+pub fn grammar_functor(m: &mut Machine, indicator: Cell) -> Raised<Functor> {
+    functor_of(m, indicator, atoms::DOUBLE_SLASH, 2)
+}
+
+/// The functor of an indicator with this mark, so many arguments added.
+fn functor_of(m: &mut Machine, indicator: Cell, mark: Atom, added: usize) -> Raised<Functor> {
+    let Some([name, arity]) = m.heap.args_of::<2>(indicator, mark) else {
         return match m.heap.view(indicator) {
             View::Var(_) => instantiation(),
             _ => errors::type_error(m, "predicate_indicator", indicator),
@@ -92,8 +102,8 @@ pub fn indicator_functor(m: &mut Machine, indicator: Cell) -> Raised<Functor> {
     let View::Atom(name) = m.heap.view(name) else { return errors::type_error(m, "atom", name) };
     match usize::try_from(count) {
         Err(_) => errors::domain_error(m, "not_less_than_zero", arity),
-        Ok(count) if count > Functor::MAX_ARITY => errors::representation_error(m, "max_arity"),
-        Ok(count) => Ok(Functor::new(name, count)),
+        Ok(count) if count > Functor::MAX_ARITY - added => errors::representation_error(m, "max_arity"),
+        Ok(count) => Ok(Functor::new(name, count + added)),
     }
 }
 

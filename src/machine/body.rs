@@ -7,7 +7,7 @@ use super::Machine;
 use super::control::Resume;
 use super::frame::choice;
 use crate::code::area::CodeAddr;
-use crate::code::flatten::strip_module;
+use crate::code::flatten::{procedure, strip_module};
 use crate::code::live::Live;
 use crate::program::flags::Unknown;
 use crate::program::{Definition, PredId};
@@ -42,8 +42,8 @@ impl Machine {
         }
         let extra = arity - 1;
         let total = own + extra;
-        if total > super::REGISTERS - 1 {
-            return Err(Raise::Representation(self.symbols.intern("max_arity")).into());
+        if total > Functor::MAX_PROCEDURE_ARITY {
+            return Err(Raise::Representation(atoms::MAX_ARITY).into());
         }
         self.x.copy_within(1..arity, own);
         for i in 0..own {
@@ -175,10 +175,11 @@ impl Machine {
                 (atoms::COLON, 2) => return self.no_module(arg(self, 0)),
                 (atoms::NOT_PROVABLE, 1) => (goal, barrier) = self.push_not_provable(arg(self, 0))?,
                 _ => {
+                    let functor = procedure(name, arity)?;
                     for i in 0..arity {
                         self.x[i & 0xffff] = self.heap.at(args + i);
                     }
-                    return self.enter_goal(Functor::new(name, arity), module);
+                    return self.enter_goal(functor, module);
                 }
             }
         }
@@ -186,9 +187,6 @@ impl Machine {
 
     /// Enters a predicate whose arguments stand in registers.
     fn enter_goal(&mut self, functor: Functor, module: Atom) -> Raised<CodeAddr> {
-        if functor.arity() >= super::REGISTERS {
-            return Err(Raise::Representation(self.symbols.intern("max_arity")).into());
-        }
         let pred = self.goal_pred(functor, module);
         if self.db.is_library(module) {
             self.qualify_registers(pred, module);

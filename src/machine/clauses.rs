@@ -56,7 +56,7 @@ impl Machine {
     ///
     /// # Errors
     /// `instantiation_error`, `type_error(callable, T)`, `permission_error(modify, static_procedure, PI)`,
-    /// `resource_error(memory)`.
+    /// `representation_error(max_arity)`, `resource_error(memory)`.
     pub fn add_clause(&mut self, clause: Cell, module: Atom, adding: Adding) -> Raised<ClauseId> {
         let parts = self.clause_parts(clause, module)?;
         self.add_parts(&parts, adding)
@@ -65,7 +65,7 @@ impl Machine {
     /// Takes a clause apart that is to be added to a module. O(1) for a clause, O(size) for a rule with `=>`.
     ///
     /// # Errors
-    /// `instantiation_error`, `type_error(callable, Head)`.
+    /// `instantiation_error`, `type_error(callable, Head)`, `representation_error(max_arity)`.
     pub fn clause_parts(&mut self, clause: Cell, module: Atom) -> Raised<Parts> {
         let rule = self.matching_rule(clause)?;
         let clause = rule.as_ref().map_or(clause, |rule| rule.clause);

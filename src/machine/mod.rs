@@ -42,7 +42,7 @@ use std::any::{Any, TypeId};
 use std::time::Duration;
 
 /// How many argument registers there are: one for every 16-bit number, so that no access needs a bounds check.
-pub const REGISTERS: usize = 1 << 16;
+pub const REGISTERS: usize = Functor::MAX_PROCEDURE_ARITY + 1;
 
 /// At every how many calls garbage is collected; 0 when the heap's growth decides.
 fn collect_every() -> u32 {

@@ -7,7 +7,7 @@ use crate::term::cell::Tag;
 use crate::term::raise::Raised;
 use crate::term::{Atom, Cell, Functor, atoms};
 
-/// Where arguments of natives stand that are called in place of an instruction: registers that no clause comes to.
+/// Where arguments of natives stand that are called in place of an instruction. What stood there comes back.
 const ASIDE: u16 = (REGISTERS - 4) as u16;
 
 impl Machine {
@@ -55,15 +55,17 @@ impl Machine {
         let Some(Definition::Native(native)) = pred.map(|pred| self.db.pred(pred).definition) else {
             return Ok(false);
         };
-        let places = ASIDE as usize..;
-        for (at, &cell) in places.clone().zip(given) {
-            self.x[at % REGISTERS] = cell;
+        let vars: Vec<Cell> = results.iter().map(|_| self.heap.put_var()).collect();
+        let aside = ASIDE as usize..REGISTERS;
+        let stood = self.x[aside.clone()].to_vec();
+        for (at, &cell) in aside.clone().zip(given.iter().chain(&vars)) {
+            self.x[at] = cell;
         }
-        for (at, &result) in places.skip(given.len()).zip(results) {
-            let var = self.heap.put_var();
-            self.x[at % REGISTERS] = var;
+        let is_true = self.call_native(native.0, ASIDE);
+        self.x[aside].copy_from_slice(&stood);
+        for (&result, var) in results.iter().zip(vars) {
             self.x[result as usize] = var;
         }
-        self.call_native(native.0, ASIDE)
+        is_true
     }
 }

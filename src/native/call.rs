@@ -25,12 +25,12 @@ pub struct Call<'m> {
 #[derive(Clone)]
 pub(super) struct Arguments {
     body: Arc<Body>,
-    arity: usize,
+    arity: u16,
 }
 
 impl Arguments {
-    pub(super) fn take(m: &mut Machine, args: Args, arity: usize, room: &mut Room) -> Raised<Arguments> {
-        let cells: Vec<Cell> = (0..arity).map(|i| m.arg(args, i as u16)).collect();
+    pub(super) fn take(m: &mut Machine, args: Args, arity: u16, room: &mut Room) -> Raised<Arguments> {
+        let cells: Vec<Cell> = (0..arity).map(|i| m.arg(args, i)).collect();
         let body = Arc::new(room.take(&mut m.heap, &m.symbols, &cells)?);
         Ok(Arguments { body, arity })
     }
@@ -41,7 +41,7 @@ impl Arguments {
     }
 
     fn iter(&self) -> impl Iterator<Item = TermRef<'_>> {
-        (0..self.arity as u32).map(|at| TermRef { body: &self.body, at })
+        (0..u32::from(self.arity)).map(|at| TermRef { body: &self.body, at })
     }
 }
 
@@ -63,7 +63,7 @@ impl<'m> Call<'m> {
 
     /// How many arguments there are.
     pub fn arity(&self) -> usize {
-        self.args.arity
+        self.args.arity.into()
     }
 
     /// The `i`-th argument, from 0.
@@ -71,7 +71,7 @@ impl<'m> Call<'m> {
     /// # Panics
     /// When there is none.
     pub fn arg(&self, i: usize) -> TermRef<'_> {
-        assert!(i < self.args.arity, "a call of {} arguments has no argument {i}", self.args.arity);
+        assert!(i < self.arity(), "a call of {} arguments has no argument {i}", self.arity());
         TermRef { body: &self.args.body, at: i as u32 }
     }
 

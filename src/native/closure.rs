@@ -48,7 +48,7 @@ impl<T: IntoTerm, E: Into<Throw>> Value for Result<T, E> {
 /// A closure whose arguments are converted from terms; `A` is the tuple of their types.
 pub trait Callback<A>: Send + 'static {
     /// How many arguments it takes.
-    const ARITY: usize;
+    const ARITY: u16;
     /// What it returns.
     type Output;
 
@@ -62,7 +62,7 @@ macro_rules! callbacks {
         where
             Function: FnMut($($name),*) -> Output + Send + 'static,
         {
-            const ARITY: usize = $count;
+            const ARITY: u16 = $count;
             type Output = Output;
 
             fn invoke(&mut self, call: &Call<'_>) -> Result<Output, Throw> {

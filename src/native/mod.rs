@@ -90,7 +90,7 @@ impl Engine {
     /// assert!(engine.once("edge(a, X), edge(X, c)")?);
     /// # Ok::<(), taquin::Error>(())
     /// ```
-    pub fn predicate<F>(&mut self, name: &str, arity: usize, predicate: F)
+    pub fn predicate<F>(&mut self, name: &str, arity: u16, predicate: F)
     where
         F: FnMut(&mut Call<'_>) -> Result<Reply, Throw> + Send + 'static,
     {
@@ -117,7 +117,7 @@ impl Natives<'_> {
     {
         self.predicate(name, F::ARITY + 1, move |call| {
             let value = function.invoke(call)?.value()?;
-            Ok(value.map_or(Reply::fail(), |value| Reply::one([value]).from(F::ARITY)))
+            Ok(value.map_or(Reply::fail(), |value| Reply::one([value]).from(F::ARITY.into())))
         })
     }
 
@@ -130,12 +130,12 @@ impl Natives<'_> {
     {
         self.predicate(name, F::ARITY + 1, move |call| {
             let items = relation.invoke(call)?.into_iter().filter_map(|item| item.value().transpose());
-            Ok(Reply::tried(items.map(|item| item.map(|item| [item]))).from(F::ARITY))
+            Ok(Reply::tried(items.map(|item| item.map(|item| [item]))).from(F::ARITY.into()))
         })
     }
 
     /// As [`Engine::predicate`].
-    pub fn predicate<F>(&mut self, name: &str, arity: usize, mut predicate: F) -> &mut Self
+    pub fn predicate<F>(&mut self, name: &str, arity: u16, mut predicate: F) -> &mut Self
     where
         F: FnMut(&mut Call<'_>) -> Result<Reply, Throw> + Send + 'static,
     {
@@ -153,12 +153,12 @@ impl Natives<'_> {
     }
 
     /// Makes a predicate, in place of what it was.
-    fn define<F>(&mut self, name: &str, arity: usize, closure: F) -> &mut Self
+    fn define<F>(&mut self, name: &str, arity: u16, closure: F) -> &mut Self
     where
         F: FnMut(&mut Machine, Args) -> Raised<Nondet> + Send + 'static,
     {
         let machine = &mut self.engine.machine;
-        let functor = Functor::new(machine.symbols.intern(name), arity);
+        let functor = Functor::new(machine.symbols.intern(name), arity.into());
         let module = machine.symbols.intern(self.module);
         let id = machine.define_native(module, functor, Native::Closure(Box::new(closure)));
         machine.db.pred_mut(id).library = self.module == "system";

@@ -11,7 +11,7 @@ use crate::convert::{FromTerm, IntoArgs, IntoTerm, Term};
 use crate::library::searches::{Waiting, hold, waiting};
 use crate::machine::native::{Builtin, det};
 use crate::machine::{Alternatives, Args, Machine, Nondet, Step};
-use crate::term::raise::Raised;
+use crate::term::raise::{Raise, Raised};
 use crate::term::{Cell, atoms};
 use std::sync::{Arc, Mutex};
 use std::task::Poll;
@@ -232,7 +232,8 @@ impl Alternatives for Asked {
 fn unify_row(m: &mut Machine, args: Args, first: usize, row: &[Term]) -> Raised<bool> {
     for (term, i) in row.iter().zip(first..) {
         let cell = Putting::default().put(&mut m.heap, &mut m.symbols, term.as_ref())?;
-        if !m.unify_arg(args, i as u16, cell)? {
+        let i = u16::try_from(i).map_err(|_| Raise::Representation(atoms::MAX_ARITY))?;
+        if !m.unify_arg(args, i, cell)? {
             return Ok(false);
         }
     }

@@ -5,12 +5,13 @@
 //! no further, so that a query with endless answers can be checked.
 
 use super::expected::{self, Stated};
-use super::goals::print_answers;
 use super::report::{Format, Report, Result as CaseResult};
 use super::script::{Case, Script};
 use super::session::{Settings, reason};
 use super::status::Status;
+use crate::convert::Bounded;
 use crate::{Answer, Engine, Error, Stop, Term};
+use std::fmt::Write;
 use std::time::Instant;
 
 /// What `check` was asked for.
@@ -99,17 +100,19 @@ fn run(engine: &mut Engine, case: &Case, any_order: bool) -> Option<String> {
         Err(error) => return Some(format!("(what is stated cannot be read: {error})")),
     };
     let came = come(engine, &case.query, stated.answers().len() + 1);
-    if agrees(engine, &stated, &came, any_order) { None } else { Some(all_that_came(engine, case, &stated)) }
+    if agrees(engine, &stated, &came, any_order) { None } else { Some(came.shown()) }
 }
 
 /// What came: answers, and the error that ended them.
 struct Came {
     answers: Vec<Answer>,
     error: Option<Error>,
+    /// There may be more answers.
+    goes_on: bool,
 }
 
 fn come(engine: &mut Engine, query: &str, at_most: usize) -> Came {
-    let mut came = Came { answers: Vec::new(), error: None };
+    let mut came = Came { answers: Vec::new(), error: None, goes_on: false };
     let answers = match engine.query(query) {
         Ok(answers) => answers,
         Err(error) => return Came { error: Some(error), ..came },
@@ -120,6 +123,7 @@ fn come(engine: &mut Engine, query: &str, at_most: usize) -> Came {
             Err(error) => came.error = Some(error),
         }
     }
+    came.goes_on = came.answers.len() == at_most && came.answers.last().is_some_and(|last| !last.is_last());
     came
 }
 
@@ -162,19 +166,30 @@ fn ball(engine: &mut Engine, error: &Error) -> Option<Term> {
     Some(Term::compound("error", [formal, Term::variable(None)]))
 }
 
-/// Answers beyond those stated that are shown.
-const SHOWN: usize = 5;
+/// What is shown of what came has at most so many bytes, or one piece more.
+const LONGEST: usize = 1 << 16;
 
-/// Runs the query again for a person to read what comes.
-fn all_that_came(engine: &mut Engine, case: &Case, stated: &Stated) -> String {
-    let mut text = String::new();
-    let at_most = stated.answers().len() + SHOWN;
-    let result =
-        engine.query(&case.query).and_then(|mut answers| print_answers(&mut answers, at_most, &mut text));
-    if let Err(error) = result {
-        text.push_str(&shown(&error));
+impl Came {
+    /// What came, for a person to read.
+    fn shown(&self) -> String {
+        let mut text = Bounded::new(LONGEST);
+        if self.write(&mut text).is_err() {
+            text.text.push_str("...");
+        }
+        text.text
     }
-    text.trim_end().to_owned()
+
+    fn write(&self, out: &mut dyn Write) -> std::fmt::Result {
+        for answer in &self.answers {
+            write!(out, "{answer}{}", if answer.is_last() { "." } else { " ;\n" })?;
+        }
+        match (&self.error, self.answers.last()) {
+            (Some(error), _) => write!(out, "{}", shown(error)),
+            (None, _) if self.goes_on => write!(out, "... ."),
+            (None, Some(answer)) if answer.is_last() => Ok(()),
+            (None, _) => write!(out, "false."),
+        }
+    }
 }
 
 /// An error as a query file would state it, and what it means.

@@ -109,7 +109,7 @@ impl Editor {
         self.save();
     }
 
-    /// Writes the history to its file.
+    /// Adds what is new in the history to its file, which other terminals add to as well.
     pub fn save(&mut self) {
         let Some(path) = &self.history else { return };
         // A history that cannot be kept is no reason to stop.
@@ -117,7 +117,7 @@ impl Editor {
             let _ = std::fs::create_dir_all(folder);
         }
         let path = path.clone();
-        let _ = self.line().save_history(&path);
+        let _ = self.line().append_history(&path);
     }
 }
 

@@ -1,9 +1,10 @@
 //! Goals given on the command line: `-g GOAL`, and the subcommand `query`.
 
 use super::json;
+use super::printed;
 use super::session::{Settings, hears_of_goal};
 use super::status::Status;
-use crate::{Answer, Engine, Error};
+use crate::{Engine, Error};
 use std::fmt;
 use std::io::Write;
 
@@ -79,7 +80,8 @@ fn print_json(engine: &mut Engine, asked: &Asked, out: &mut dyn fmt::Write) -> R
     while found < asked.at_most() {
         let Some(answer) = answers.next().transpose()? else { break };
         answers.end_line();
-        put(out, format_args!("{}\n", json::answer(&answer)));
+        printed::print(&mut answers, out, |out| json::write(&answer, out))?;
+        put(out, format_args!("\n"));
         found += 1;
     }
     Ok(found > 0)
@@ -115,27 +117,13 @@ pub fn print_answers(
         };
         answers.end_line();
         count += 1;
-        put(out, format_args!("{answer}"));
+        let end = printed::print(answers, out, |out| write!(out, "{answer}"))?;
         if answer.is_last() {
-            put(out, format_args!("{}\n", end(&answer)));
+            put(out, format_args!("{end}\n"));
             return Ok(true);
         }
         put(out, format_args!(" ;\n"));
     }
-}
-
-/// The full stop behind an answer, apart from a symbol that it would run together with.
-pub fn end(answer: &Answer) -> &'static str {
-    struct LastChar(Option<char>);
-    impl fmt::Write for LastChar {
-        fn write_str(&mut self, text: &str) -> fmt::Result {
-            self.0 = text.chars().next_back().or(self.0);
-            Ok(())
-        }
-    }
-    let mut last = LastChar(None);
-    let _ = answer.write(&mut last, &crate::Show::default());
-    if last.0.is_some_and(|c| "+-*/\\^<>=~:.?@#&$".contains(c)) { " ." } else { "." }
 }
 
 /// Writes; when nobody reads any more there is nobody to tell.

@@ -10,21 +10,18 @@
 //! | a term that contains itself | its text, as a string |
 
 use crate::{Answer, TermRef, View};
-use std::fmt::Write;
+use std::fmt::{self, Write};
 
-/// The bindings of an answer as one object.
-pub fn answer(answer: &Answer) -> String {
-    let mut text = String::from("{");
-    for binding in answer.bindings().filter(|b| !b.is_hidden()) {
-        if text.len() > 1 {
-            text.push(',');
-        }
-        push_string(&mut text, binding.name);
-        text.push(':');
-        push_term(&mut text, binding.term);
+/// Writes the bindings of an answer as one object. O(its text).
+pub fn write(answer: &Answer, out: &mut dyn Write) -> fmt::Result {
+    for (i, binding) in answer.bindings().filter(|b| !b.is_hidden()).enumerate() {
+        out.write_str(if i == 0 { "{" } else { "," })?;
+        write_string(out, binding.name)?;
+        out.write_char(':')?;
+        write_term(out, binding.term)?;
     }
-    text.push('}');
-    text
+    let is_empty = answer.bindings().all(|b| b.is_hidden());
+    out.write_str(if is_empty { "{}" } else { "}" })
 }
 
 /// What is still to be written.
@@ -33,62 +30,62 @@ enum Task<'t> {
     Text(&'static str),
 }
 
-fn push_term(text: &mut String, term: TermRef<'_>) {
+fn write_term(out: &mut dyn Write, term: TermRef<'_>) -> fmt::Result {
     if !term.is_acyclic() {
-        return push_string(text, &term.to_string());
+        return write_string(out, term);
     }
     let mut todo = vec![Task::Term(term)];
     while let Some(task) = todo.pop() {
         let term = match task {
             Task::Text(piece) => {
-                text.push_str(piece);
+                out.write_str(piece)?;
                 continue;
             }
             Task::Term(term) => term,
         };
         match term.view() {
             View::Variable(number) => {
-                let name = term.variable_name().map_or_else(|| format!("_{number}"), str::to_owned);
-                text.push_str("{\"variable\":");
-                push_string(text, &name);
-                text.push('}');
+                out.write_str("{\"variable\":")?;
+                match term.variable_name() {
+                    Some(name) => write_string(out, name)?,
+                    None => write_string(out, format_args!("_{number}"))?,
+                }
+                out.write_char('}')?;
             }
-            View::Atom("[]") => text.push_str("[]"),
-            View::Atom(name) | View::String(name) => push_string(text, name),
-            View::Float(f) if !f.is_finite() => push_string(text, &term.to_string()),
-            View::Int(_) | View::Big(_) => push_plain(text, term),
-            View::Float(f) => {
-                let _ = write!(text, "{f:?}");
-            }
-            View::List(..) => push_list(text, term, &mut todo),
-            View::Compound(name, args) => {
-                text.push_str("{\"functor\":");
-                push_string(text, name);
-                text.push_str(",\"args\":[");
-                todo.push(Task::Text("]}"));
-                push_all(&mut todo, args.iter().collect());
-            }
+            View::Atom("[]") => out.write_str("[]")?,
+            View::Atom(name) | View::String(name) => write_string(out, name)?,
+            View::Float(f) if !f.is_finite() => write_string(out, term)?,
+            View::Int(_) | View::Big(_) => write!(out, "{term}")?,
+            View::Float(f) => write!(out, "{f:?}")?,
+            View::List(..) => match term.list() {
+                Some(elements) => {
+                    out.write_char('[')?;
+                    todo.push(Task::Text("]"));
+                    push_all(&mut todo, elements);
+                }
+                None => {
+                    let args = term.as_compound().map_or(Vec::new(), |(_, args)| args.iter().collect());
+                    write_compound(out, ".", args, &mut todo)?;
+                }
+            },
+            View::Compound(name, args) => write_compound(out, name, args.iter().collect(), &mut todo)?,
         }
     }
+    Ok(())
 }
 
-fn push_plain(text: &mut String, term: TermRef<'_>) {
-    let _ = write!(text, "{term}");
-}
-
-fn push_list<'t>(text: &mut String, term: TermRef<'t>, todo: &mut Vec<Task<'t>>) {
-    match term.list() {
-        Some(elements) => {
-            text.push('[');
-            todo.push(Task::Text("]"));
-            push_all(todo, elements);
-        }
-        None => {
-            text.push_str("{\"functor\":\".\",\"args\":[");
-            todo.push(Task::Text("]}"));
-            push_all(todo, term.as_compound().map_or(Vec::new(), |(_, args)| args.iter().collect()));
-        }
-    }
+fn write_compound<'t>(
+    out: &mut dyn Write,
+    name: &str,
+    args: Vec<TermRef<'t>>,
+    todo: &mut Vec<Task<'t>>,
+) -> fmt::Result {
+    out.write_str("{\"functor\":")?;
+    write_string(out, name)?;
+    out.write_str(",\"args\":[")?;
+    todo.push(Task::Text("]}"));
+    push_all(todo, args);
+    Ok(())
 }
 
 fn push_all<'t>(todo: &mut Vec<Task<'t>>, terms: Vec<TermRef<'t>>) {
@@ -100,20 +97,28 @@ fn push_all<'t>(todo: &mut Vec<Task<'t>>, terms: Vec<TermRef<'t>>) {
     }
 }
 
-fn push_string(text: &mut String, value: &str) {
-    text.push('"');
-    for c in value.chars() {
-        match c {
-            '"' => text.push_str("\\\""),
-            '\\' => text.push_str("\\\\"),
-            '\n' => text.push_str("\\n"),
-            '\t' => text.push_str("\\t"),
-            '\r' => text.push_str("\\r"),
-            c if (c as u32) < 0x20 => {
-                let _ = write!(text, "\\u{:04x}", c as u32);
+fn write_string(out: &mut dyn Write, text: impl fmt::Display) -> fmt::Result {
+    out.write_char('"')?;
+    write!(Escaped(out), "{text}")?;
+    out.write_char('"')
+}
+
+/// The inside of a string.
+struct Escaped<'o>(&'o mut dyn Write);
+
+impl Write for Escaped<'_> {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        for c in text.chars() {
+            match c {
+                '"' => self.0.write_str("\\\"")?,
+                '\\' => self.0.write_str("\\\\")?,
+                '\n' => self.0.write_str("\\n")?,
+                '\t' => self.0.write_str("\\t")?,
+                '\r' => self.0.write_str("\\r")?,
+                c if (c as u32) < 0x20 => write!(self.0, "\\u{:04x}", c as u32)?,
+                c => self.0.write_char(c)?,
             }
-            c => text.push(c),
         }
+        Ok(())
     }
-    text.push('"');
 }

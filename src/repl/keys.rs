@@ -3,7 +3,7 @@
 //! The page shows an answer, then does what a key says: one table of keys, which `h` prints. Output and keys are
 //! parameters, so that tests press keys without a terminal.
 
-use super::goals::end;
+use super::printed;
 use crate::{Answer, Answers, Error, Show};
 use std::fmt::{self, Write};
 
@@ -98,51 +98,69 @@ impl<W: Write, K: KeySource> Page<W, K> {
         let _ = self.out.write_fmt(text);
     }
 
-    fn answer(&mut self, answer: &Answer, show: &Show) {
-        let _ = answer.write(&mut self.out, show);
+    /// Shows an answer: the full stop that goes behind it.
+    fn answer(
+        &mut self,
+        answers: &mut Answers<'_>,
+        answer: &Answer,
+        show: &Show,
+    ) -> Result<&'static str, Error> {
+        printed::print(answers, &mut self.out, |out| answer.write(out, show))
     }
 
     /// Asks for keys until one says whether to go on.
-    fn wants_more(&mut self, answer: &Answer, show: &mut Show) -> bool {
+    fn wants_more(
+        &mut self,
+        answers: &mut Answers<'_>,
+        answer: &Answer,
+        show: &mut Show,
+    ) -> Result<bool, Error> {
         if self.ahead > 0 {
             self.ahead -= 1;
             self.put(format_args!(" ;\n"));
-            return true;
+            return Ok(true);
         }
         self.put(format_args!(" "));
         loop {
-            let Some(key) = self.keys.key() else { return false };
+            let Some(key) = self.keys.key() else { return Ok(false) };
             match act(key) {
                 Some(Act::Next) => {
                     self.put(format_args!(";\n"));
-                    return true;
+                    return Ok(true);
                 }
-                Some(Act::Stop) => return false,
+                Some(Act::Stop) => return Ok(false),
                 Some(Act::All) => self.ahead = usize::MAX,
                 Some(Act::Five) => self.ahead = 4,
-                Some(Act::Help) => self.help(answer, show),
-                Some(other) => self.again(other, answer, show),
+                Some(Act::Help) => self.help(answers, answer, show)?,
+                Some(other) => self.again(other, answers, answer, show)?,
                 None => {}
             }
             if self.ahead > 0 {
                 self.put(format_args!(";\n"));
-                return true;
+                return Ok(true);
             }
         }
     }
 
     /// Tells of the keys, and shows the answer that they are about again.
-    fn help(&mut self, answer: &Answer, show: &Show) {
+    fn help(&mut self, answers: &mut Answers<'_>, answer: &Answer, show: &Show) -> Result<(), Error> {
         self.put(format_args!("\n"));
         for (keys, _, meaning) in KEYS {
             self.put(format_args!("  {keys:<16}{meaning}\n"));
         }
-        self.answer(answer, show);
+        self.answer(answers, answer, show)?;
         self.put(format_args!(" "));
+        Ok(())
     }
 
     /// Shows the answer another way.
-    fn again(&mut self, act: Act, answer: &Answer, show: &mut Show) {
+    fn again(
+        &mut self,
+        act: Act,
+        answers: &mut Answers<'_>,
+        answer: &Answer,
+        show: &mut Show,
+    ) -> Result<(), Error> {
         let place = DEPTHS.iter().position(|depth| *depth == show.depth).unwrap_or(DEPTHS.len() - 1);
         match act {
             Act::Write => show.quoted = false,
@@ -152,8 +170,9 @@ impl<W: Write, K: KeySource> Page<W, K> {
             _ => {}
         }
         self.put(format_args!("\n"));
-        self.answer(answer, show);
+        self.answer(answers, answer, show)?;
         self.put(format_args!(" "));
+        Ok(())
     }
 }
 
@@ -171,12 +190,12 @@ pub fn browse<W: Write, K: KeySource>(
             return Ok(());
         };
         let answer = answer?;
-        page.answer(&answer, show);
+        let end = page.answer(answers, &answer, show)?;
         if answer.is_last() {
-            page.put(format_args!("{}\n", end(&answer)));
+            page.put(format_args!("{end}\n"));
             return Ok(());
         }
-        if !page.wants_more(&answer, show) {
+        if !page.wants_more(answers, &answer, show)? {
             page.put(format_args!(".\n"));
             return Ok(());
         }

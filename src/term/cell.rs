@@ -269,7 +269,12 @@ impl Functor {
     /// The largest arity of a term.
     pub const MAX_ARITY: usize = (1 << 24) - 1;
 
+    /// The largest arity of a predicate: its arguments stand in registers that have 16-bit numbers.
+    pub const MAX_PROCEDURE_ARITY: usize = u16::MAX as usize;
+
+    /// Arities beyond the largest, which no term has, count as the largest.
     pub(crate) const fn new(name: Atom, arity: usize) -> Functor {
+        let arity = if arity > Functor::MAX_ARITY { Functor::MAX_ARITY } else { arity };
         Functor((name.index() as u64) << 32 | (arity as u64) << 8 | KIND_FUNCTOR << 3 | Tag::Head as u64)
     }
 

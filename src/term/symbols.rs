@@ -267,7 +267,7 @@ well_known! {
     DYNAMIC = "dynamic", DISCONTIGUOUS = "discontiguous", MULTIFILE = "multifile", LIBRARY = "library", INITIALIZATION = "initialization",
     MAIN = "main", INCLUDE = "include", MODULE = "module", FINDALL = "findall", FORALL = "forall", ONCE = "once",
     IGNORE = "ignore", CONTEXT = "context", EVALUABLE = "evaluable", UNDEFINED = "undefined", FLOAT_OVERFLOW = "float_overflow",
-    ARG = "arg", FUNCTOR = "functor", ZERO_DIVISOR = "zero_divisor", INT_OVERFLOW = "int_overflow", UNDERFLOW = "underflow", CYCLIC_TERM = "cyclic_term", CLAUSE_VARIABLES = "max_clause_variables", MEMORY = "memory",
+    ARG = "arg", FUNCTOR = "functor", ZERO_DIVISOR = "zero_divisor", INT_OVERFLOW = "int_overflow", UNDERFLOW = "underflow", CYCLIC_TERM = "cyclic_term", CLAUSE_VARIABLES = "max_clause_variables", MAX_ARITY = "max_arity", MEMORY = "memory",
     MOD = "mod", REM = "rem", DIV = "div", MAX = "max", MIN = "min", ABS = "abs", SIGN = "sign", GCD = "gcd", MSB = "msb",
     SHIFT_RIGHT = ">>", SHIFT_LEFT = "<<", BIT_AND = "/\\", BIT_OR = "\\/", XOR = "xor", BACKSLASH = "\\", POWER = "**", SQRT = "sqrt",
     SIN = "sin", COS = "cos", ATAN = "atan", EXP = "exp", LOG = "log", PI = "pi", FLOOR = "floor", TRUNCATE = "truncate", ROUND = "round",

@@ -1,8 +1,9 @@
 //! Variables of a clause that stand only once on every way through it, though more than once in its text.
 //!
 //! In `( X = 1 ; X = 2 )` no X has to do with the other, and what `\+ p(X)` finds binds no X behind it. A body is a tree: a
-//! branch is a conjunction; what it holds is goals, choices between branches, and negations of one. An occurrence is
-//! alone when each branch around it has no other but in the same choice; in a negation, none before it.
+//! branch is a conjunction; what it holds is goals, choices between branches, and negations of one. Two occurrences have
+//! to do with each other when what they stand in meets in a branch, not in a choice. An occurrence is alone when it has to
+//! do with none; in a negation, with none in there and none before it.
 
 use super::reader::ReadTerm;
 use super::token::{Kind, Tokens};
@@ -26,6 +27,12 @@ pub struct Alone {
 struct Node {
     parent: usize,
     kind: NodeKind,
+    /// How many are around it.
+    depth: usize,
+    /// One further up, so that any of those around it is some log n jumps and steps away (Myers 1983).
+    jump: usize,
+    /// Of a branch in a negation, the depth of the innermost negation's branch.
+    negated: Option<usize>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -41,10 +48,6 @@ const CLAUSE: usize = 0;
 struct Occurrence {
     variable: usize,
     branch: usize,
-    /// How many of the same variable stand before it in the text.
-    number: usize,
-    /// Whether it is the first on the ways that lead to it.
-    first: bool,
 }
 
 struct Walk<'t> {
@@ -52,9 +55,7 @@ struct Walk<'t> {
     nodes: Vec<Node>,
     /// The variables that stand more than once, by address.
     variables: FxHashMap<Addr, usize>,
-    /// How often a variable stands in a branch or choice.
-    counts: FxHashMap<(usize, usize), usize>,
-    seen: Vec<usize>,
+    /// In the order of the text.
     occurrences: Vec<Occurrence>,
     todo: Vec<Part>,
 }
@@ -73,32 +74,38 @@ pub fn alone(heap: &Heap, read: &ReadTerm, text: &str) -> Vec<Alone> {
         return Vec::new();
     }
     let several = read.variables.iter().enumerate().filter(|(_, variable)| variable.count > 1);
+    let whole = Node { parent: CLAUSE, kind: NodeKind::Branch, depth: 0, jump: CLAUSE, negated: None };
     let mut walk = Walk {
         heap,
-        nodes: vec![Node { parent: CLAUSE, kind: NodeKind::Branch }],
+        nodes: vec![whole],
         variables: several.map(|(i, variable)| (heap.deref(variable.cell).addr(), i)).collect(),
-        counts: FxHashMap::default(),
-        seen: vec![0; read.variables.len()],
         occurrences: Vec::new(),
         todo: vec![Part::Goal(body, CLAUSE), Part::Term(head, CLAUSE)],
     };
     walk.run();
-    let mut found: Vec<Option<Alone>> = read.variables.iter().map(|_| None).collect();
-    let mut others = vec![false; read.variables.len()];
-    for occurrence in &walk.occurrences {
-        let variable = occurrence.variable;
-        match walk.stands_alone(occurrence) {
-            Some(negated) if found[variable].is_none() => {
-                let name = read.variables[variable].name.clone();
-                let span = nth(text, &name, occurrence.number).unwrap_or(0..text.len());
-                found[variable] = Some(Alone { name, span, negated, everywhere: true });
-            }
-            Some(_) => {}
-            None => others[variable] = true,
+    let mut branches = vec![Vec::new(); read.variables.len()];
+    for Occurrence { variable, branch } in &walk.occurrences {
+        branches[*variable].push(*branch);
+    }
+    let mut found = Vec::new();
+    let mut wanted = FxHashMap::default();
+    for (variable, branches) in read.variables.iter().zip(branches) {
+        let alone = walk.alone(&branches);
+        if let Some(number) = alone.iter().position(Option::is_some) {
+            let negated = alone[number] == Some(true);
+            let everywhere = alone.iter().all(Option::is_some);
+            let name = variable.name.clone();
+            wanted.insert(variable.name.as_str(), number);
+            found.push(Alone { name, span: 0..text.len(), negated, everywhere });
         }
     }
-    let told = found.into_iter().zip(others);
-    told.filter_map(|(alone, others)| alone.map(|alone| Alone { everywhere: !others, ..alone })).collect()
+    let spans = spans(text, wanted);
+    for alone in &mut found {
+        if let Some(span) = spans.get(&*alone.name) {
+            alone.span = span.clone();
+        }
+    }
+    found
 }
 
 /// Head and body of a rule.
@@ -122,23 +129,26 @@ fn has_branches(heap: &Heap, body: Cell) -> bool {
     false
 }
 
-/// Where a variable stands for the nth time, from 0.
-fn nth(text: &str, name: &str, number: usize) -> Option<Range<usize>> {
+/// Where each of some variables stands for the nth time, from 0. One pass over the text.
+fn spans<'t>(text: &'t str, mut wanted: FxHashMap<&str, usize>) -> FxHashMap<&'t str, Range<usize>> {
+    let mut found = FxHashMap::default();
     let mut tokens = Tokens::new(text, 0, false);
-    let mut met = 0;
-    loop {
+    while found.len() < wanted.len() {
         let token = tokens.next_token();
+        let name = &text[token.start..token.end];
         match token.kind {
-            Kind::EndOfText => return None,
-            Kind::Variable if &text[token.start..token.end] == name => {
-                if met == number {
-                    return Some(token.start..token.end);
+            Kind::EndOfText => break,
+            Kind::Variable => match wanted.get_mut(name) {
+                Some(0) => {
+                    found.entry(name).or_insert(token.start..token.end);
                 }
-                met += 1;
-            }
+                Some(before) => *before -= 1,
+                None => {}
+            },
             _ => {}
         }
     }
+    found
 }
 
 impl Walk<'_> {
@@ -152,7 +162,13 @@ impl Walk<'_> {
     }
 
     fn add(&mut self, parent: usize, kind: NodeKind) -> usize {
-        self.nodes.push(Node { parent, kind });
+        let Node { depth, jump, negated, kind: around, .. } = self.nodes[parent];
+        let far = &self.nodes[jump];
+        let jump =
+            if depth - far.depth == far.depth - self.nodes[far.jump].depth { far.jump } else { parent };
+        let depth = depth + 1;
+        let negated = if around == NodeKind::Negation { Some(depth) } else { negated };
+        self.nodes.push(Node { parent, kind, depth, jump, negated });
         self.nodes.len() - 1
     }
 
@@ -207,54 +223,60 @@ impl Walk<'_> {
     }
 
     fn occurs(&mut self, variable: usize, branch: usize) {
-        let first = self.is_apart(variable, branch, CLAUSE) && self.count(branch, variable) == 0;
-        self.occurrences.push(Occurrence { variable, branch, number: self.seen[variable], first });
-        self.seen[variable] += 1;
-        let mut node = branch;
-        loop {
-            *self.counts.entry((node, variable)).or_default() += 1;
-            if node == CLAUSE {
-                return;
-            }
-            node = self.nodes[node].parent;
+        self.occurrences.push(Occurrence { variable, branch });
+    }
+
+    /// What two of them meet in. O(log n).
+    fn meeting(&self, mut a: usize, mut b: usize) -> usize {
+        if self.nodes[a].depth < self.nodes[b].depth {
+            (a, b) = (b, a);
         }
-    }
-
-    fn count(&self, node: usize, variable: usize) -> usize {
-        self.counts.get(&(node, variable)).copied().unwrap_or(0)
-    }
-
-    /// Whether the branches from the one around a branch up to `top` have the variable in the same choice alone.
-    fn is_apart(&self, variable: usize, mut branch: usize, top: usize) -> bool {
-        while branch != top {
-            let choice = self.nodes[branch].parent;
-            branch = self.nodes[choice].parent;
-            if self.count(branch, variable) != self.count(choice, variable) {
-                return false;
-            }
+        let depth = self.nodes[b].depth;
+        while self.nodes[a].depth > depth {
+            let Node { parent, jump, .. } = self.nodes[a];
+            a = if self.nodes[jump].depth >= depth { jump } else { parent };
         }
-        true
-    }
-
-    /// The innermost negation's branch around a branch.
-    fn negated(&self, mut branch: usize) -> Option<usize> {
-        while branch != CLAUSE {
-            let choice = self.nodes[branch].parent;
-            if self.nodes[choice].kind == NodeKind::Negation {
-                return Some(branch);
-            }
-            branch = self.nodes[choice].parent;
+        while a != b {
+            let (from, to) = (&self.nodes[a], &self.nodes[b]);
+            (a, b) = if from.jump == to.jump { (from.parent, to.parent) } else { (from.jump, to.jump) };
         }
-        None
+        a
     }
 
-    /// Whether an occurrence has no other to do with; then, whether it does for being in a negation.
-    fn stands_alone(&self, occurrence: &Occurrence) -> Option<bool> {
-        let &Occurrence { variable, branch, first, .. } = occurrence;
-        let negated = self.negated(branch);
-        let alone = self.count(branch, variable) == 1
-            && self.is_apart(variable, branch, negated.unwrap_or(CLAUSE))
-            && (first || negated.is_none());
-        alone.then_some(negated.is_some())
+    /// For each of the branches that a variable stands in, in their order, one past the depth of the innermost branch
+    /// in which one of those before meets it; 0 if all meet it in choices.
+    ///
+    /// What an occurrence meets with those before it is around what it meets with the one just before: the stack holds
+    /// these, the innermost last, each with the answer for itself and those around it.
+    fn meetings(&self, branches: impl Iterator<Item = usize>) -> Vec<usize> {
+        let mut stack: Vec<(usize, usize)> = Vec::new();
+        let mut before = None;
+        let mut found = Vec::new();
+        for branch in branches {
+            if let Some(before) = before.replace(branch) {
+                let node = &self.nodes[self.meeting(before, branch)];
+                while stack.last().is_some_and(|&(depth, _)| depth >= node.depth) {
+                    stack.pop();
+                }
+                let outer = stack.last().map_or(0, |&(_, innermost)| innermost);
+                let is_branch = node.kind == NodeKind::Branch;
+                stack.push((node.depth, if is_branch { node.depth + 1 } else { outer }));
+            }
+            found.push(stack.last().map_or(0, |&(_, innermost)| innermost));
+        }
+        found
+    }
+
+    /// Whether each of a variable's occurrences has no other to do with; then, whether it does for being in a negation.
+    fn alone(&self, branches: &[usize]) -> Vec<Option<bool>> {
+        let before = self.meetings(branches.iter().copied());
+        let mut behind = self.meetings(branches.iter().rev().copied());
+        behind.reverse();
+        let each = branches.iter().zip(before.into_iter().zip(behind));
+        each.map(|(&branch, (before, behind))| match self.nodes[branch].negated {
+            Some(depth) => (before == 0 && behind <= depth).then_some(true),
+            None => (before == 0 && behind == 0).then_some(false),
+        })
+        .collect()
     }
 }

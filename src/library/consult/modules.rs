@@ -45,14 +45,8 @@ pub fn load_module(m: &mut Machine, args: Args) -> Raised<bool> {
 
 fn export_list(m: &mut Machine, module: Atom, list: Cell) -> Raised<()> {
     for item in arguments::list(m, list)? {
-        let dcg = m.heap.args_of::<2>(item, atoms::DOUBLE_SLASH);
-        let functor = match dcg {
-            Some([name, arity]) => {
-                let (View::Atom(name), View::Int(arity)) = (m.heap.view(name), m.heap.view(arity)) else {
-                    return errors::type_error(m, "predicate_indicator", item);
-                };
-                Functor::new(name, arity as usize + 2)
-            }
+        let functor = match m.heap.args_of::<2>(item, atoms::DOUBLE_SLASH) {
+            Some(_) => clauses::grammar_functor(m, item)?,
             // Operators among the exports are declared by the rules that load.
             None if is_operator(m, item) => continue,
             None => clauses::indicator_functor(m, item)?,

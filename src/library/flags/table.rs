@@ -133,7 +133,7 @@ pub const FLAGS: &[(&str, Flag)] = &[
     ("emulated_dialect", Name("taquin")),
     ("executable", Absent),
     ("max_char_code", Fixed(|_| Cell::int(i64::from(u32::from(char::MAX))))),
-    ("max_procedure_arity", Fixed(|m| m.heap.put_integer(i64::try_from(Functor::MAX_ARITY).unwrap_or(0)))),
+    ("max_procedure_arity", Fixed(|_| Cell::int(Functor::MAX_PROCEDURE_ARITY as i64))),
     ("os_argv", Fixed(argv)),
     ("path_sep", Fixed(|m| name(m, if cfg!(windows) { ";" } else { ":" }))),
     ("pid", Fixed(|_| Cell::int(i64::from(std::process::id())))),

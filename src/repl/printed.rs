@@ -1,0 +1,53 @@
+//! Answers as they are printed: their text may be enormous however small they are, and goes on no longer than their query
+//! may.
+
+use crate::{Answers, Error};
+use std::fmt::{self, Write};
+
+/// How much text is written between two looks at the limits, in bytes.
+const SLICE: usize = 1 << 14;
+
+/// Text on its way out.
+struct Printed<'p, 'e> {
+    answers: &'p mut Answers<'e>,
+    out: &'p mut dyn Write,
+    last: Option<char>,
+    /// Bytes since the last look.
+    since: usize,
+    stopped: Option<Error>,
+}
+
+impl Write for Printed<'_, '_> {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        self.since += text.len();
+        if self.since > SLICE {
+            self.since = 0;
+            self.answers.look().map_err(|stopped| {
+                self.stopped = Some(stopped);
+                fmt::Error
+            })?;
+        }
+        self.last = text.chars().next_back().or(self.last);
+        self.out.write_str(text)
+    }
+}
+
+/// Prints what `write` writes: the full stop that goes behind it, apart from a symbol that it would run together with.
+///
+/// # Errors
+/// [`Error::Stopped`] when the query is over before the text is; `...` and the end of the line are then behind it. When
+/// nobody reads any more there is nobody to tell.
+pub fn print(
+    answers: &mut Answers<'_>,
+    out: &mut dyn Write,
+    write: impl FnOnce(&mut dyn Write) -> fmt::Result,
+) -> Result<&'static str, Error> {
+    let mut printed = Printed { answers, out, last: None, since: 0, stopped: None };
+    let _ = write(&mut printed);
+    if let Some(stopped) = printed.stopped {
+        let _ = out.write_str("...\n");
+        return Err(stopped);
+    }
+    let is_symbol = printed.last.is_some_and(|c| "+-*/\\^<>=~:.?@#&$".contains(c));
+    Ok(if is_symbol { " ." } else { "." })
+}
