@@ -247,7 +247,7 @@ fn shared_subterms_stay_shared() {
 fn what_is_wrong_with_a_program_is_told_all_at_once() {
     let mut engine = Engine::new();
     let text = "good(1).\nbad(.\n:- foo(7).\ngood(2).\n:- fail.\nonce(X) :- X.\nsingle(X).\n";
-    let Err(Error::Syntax(errors)) = engine.consult_str("many.pl", text) else { panic!("errors") };
+    let Err(Error::Source(errors)) = engine.consult_str("many.pl", text) else { panic!("errors") };
     let places: Vec<(usize, usize)> = errors.iter().map(|e| (e.line, e.column)).collect();
     assert_eq!(places, [(2, 5), (3, 1), (5, 1), (6, 1)], "{errors:#?}");
     assert_eq!(engine.take_warnings().len(), 1);
@@ -267,7 +267,7 @@ fn syntax_errors_know_whether_more_text_would_help() {
         ("a. b.", false),
         ("X = )", false),
     ] {
-        let error = engine.query(text).err().unwrap();
+        let error = engine.query(text).unwrap_err();
         assert_eq!(error.is_incomplete(), incomplete, "{text}: {error}");
     }
     assert!(engine.query("").unwrap().next().is_none());
@@ -365,7 +365,7 @@ fn facts_are_added_to_what_the_program_has_and_to_what_is_new() {
     assert!(engine.once("retract(age(eve, 7)), \\+ age(eve, _)").unwrap());
     let refused = engine.fact("atom_length", ("a", 2)).unwrap_err();
     assert!(
-        matches!(&refused, Error::Thrown(thrown) if thrown.ball.contains("permission_error")),
+        matches!(&refused, Error::Thrown(thrown) if thrown.text().contains("permission_error")),
         "{refused}"
     );
 }

@@ -16,6 +16,7 @@ use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError};
 
 /// How much of a term is shown, and how.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Show {
     /// Levels and list elements to write before `...`; 0 for all.
     pub depth: usize,
@@ -26,6 +27,20 @@ pub struct Show {
 impl Default for Show {
     fn default() -> Show {
         Show { depth: 0, quoted: true }
+    }
+}
+
+impl Show {
+    /// At most so many levels and list elements; 0 for all.
+    #[must_use]
+    pub fn depth(self, depth: usize) -> Show {
+        Show { depth, ..self }
+    }
+
+    /// With quotes or without.
+    #[must_use]
+    pub fn quoted(self, quoted: bool) -> Show {
+        Show { quoted, ..self }
     }
 }
 

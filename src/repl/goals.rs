@@ -3,7 +3,7 @@
 use super::json;
 use super::session::{Settings, hears_of_goal};
 use super::status::Status;
-use crate::{Answer, Engine, Error};
+use crate::{Answer, Engine, Error, Term};
 use std::fmt;
 use std::io::Write;
 
@@ -13,7 +13,7 @@ pub fn run_goals(settings: &Settings, engine: &mut Engine, goals: &[String]) -> 
         match engine.once(goal) {
             Ok(true) => {}
             Ok(false) => {
-                if !settings.quiet && !hears_of_goal(engine, "failed", goal) {
+                if !settings.quiet && !hears_of_goal(engine, Term::atom("failed"), goal) {
                     engine.end_line();
                     engine.write_error(&format!("taquin: the goal failed: {goal}\n"));
                 }
