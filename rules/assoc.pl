@@ -178,8 +178,11 @@ join_even(t(K1, V1, B1, L1, R1), R, Tree, Shrunk) :-
 
 %! min_assoc(+Assoc, ?Key, ?Value) is semidet.
 % Key is the least key of Assoc. O(log n).
-min_assoc(t(K, V, _, L, _), Key, Value) :-
+% @error existence_error(matching_rule, _) if Assoc is none
+min_assoc(t(K, V, _, L, _), Key, Value) =>
     min_assoc_(L, K, V, Key, Value).
+min_assoc(t, _, _) =>
+    fail.
 
 min_assoc_(t, K, V, K, V).
 min_assoc_(t(K, V, _, L, _), _, _, Key, Value) :-
@@ -187,8 +190,11 @@ min_assoc_(t(K, V, _, L, _), _, _, Key, Value) :-
 
 %! max_assoc(+Assoc, ?Key, ?Value) is semidet.
 % Key is the greatest key of Assoc. O(log n).
-max_assoc(t(K, V, _, _, R), Key, Value) :-
+% @error existence_error(matching_rule, _) if Assoc is none
+max_assoc(t(K, V, _, _, R), Key, Value) =>
     max_assoc_(R, K, V, Key, Value).
+max_assoc(t, _, _) =>
+    fail.
 
 max_assoc_(t, K, V, K, V).
 max_assoc_(t(K, V, _, _, R), _, _, Key, Value) :-

@@ -95,9 +95,17 @@ mentioned(Wanted, Name, Arity, line(How, Line)) :-
         sub_string(LowSummary, _, _, _, Wanted),
         How = text
     ),
-    ( var(Arity) -> Shown = Name ; format(string(Shown), "~q", [Name/Arity]) ),
+    shown_indicator(Template, Name, Arity, Shown),
     ( Source = library(_) -> format(string(From), "~w: ", [Source]) ; From = "" ),
     format(string(Line), "~w ~t~30|~w~w", [Shown, From, Summary]).
+
+shown_indicator(_, Name, Arity, Shown) :- var(Arity), !, Shown = Name.
+shown_indicator(Template, Name, Arity, Shown) :-
+    (   sub_string(Template, _, _, _, "// is ")
+    ->  DcgArity is Arity-2,
+        format(string(Shown), "~q", [Name//DcgArity])
+    ;   format(string(Shown), "~q", [Name/Arity])
+    ).
 
 % The first sentence, as long as fits on a line.
 summary([], "").

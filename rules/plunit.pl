@@ -245,7 +245,8 @@ outcome(Expected, Goal, Outcome) :-
     compared(Expected, Came, Outcome).
 
 called(Goal, Last) :-
-    call_cleanup(Goal, Last = true).
+    call_cleanup(Goal, Ended = true),
+    ( Ended == true -> Last = true ; Last = false ).
 
 arranged(all, L, L).
 arranged(set, L0, L) :- sort(L0, L).
@@ -273,9 +274,9 @@ told(Where, What) :-
 
 said(failed, error, ['failed']).
 said(succeeded, error, ['succeeded, and should not have']).
-said(raised(Ball), error, ['raised: ~w'-[Text]]) :- message_to_string(Ball, Text).
+said(raised(Ball), error, ['raised: ~w'-[Text]]) :- message_to_string(unhandled_exception(Ball), Text).
 said(wrong(Check), error, ['wrong answer: ~p does not hold'-[Check]]).
 said(choice, warning, ['succeeded with a choice point']).
 said(setup_failed, error, ['setup failed']).
-said(setup_raised(Ball), error, ['setup raised: ~w'-[Text]]) :- message_to_string(Ball, Text).
-said(cleanup_raised(Ball), warning, ['cleanup raised: ~w'-[Text]]) :- message_to_string(Ball, Text).
+said(setup_raised(Ball), error, ['setup raised: ~w'-[Text]]) :- message_to_string(unhandled_exception(Ball), Text).
+said(cleanup_raised(Ball), warning, ['cleanup raised: ~w'-[Text]]) :- message_to_string(unhandled_exception(Ball), Text).

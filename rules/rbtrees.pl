@@ -115,17 +115,23 @@ rb_apply(Tree0, Key, Goal, Tree) :-
 
 %! rb_insert(+Tree0, +Key, ?Value, -Tree) is det.
 % Tree is Tree0 with Value for Key, new or not. O(log n).
-rb_insert(Map, Key, Value, t(Tree)) :-
-    root(Map, Tree0),
+% @error existence_error(matching_rule, _) if Tree0 is none
+rb_insert(Map0, _, _, _), var(Map0) =>
+    instantiation_error(Map0).
+rb_insert(t(Tree0), Key, Value, Map) =>
     insert(Tree0, Key, Value, replace, Tree1),
-    blacken(Tree1, Tree).
+    blacken(Tree1, Tree),
+    Map = t(Tree).
 
 %! rb_insert_new(+Tree0, +Key, ?Value, -Tree) is semidet.
 % Tree is Tree0 with Value for Key, which must not be there. O(log n).
-rb_insert_new(Map, Key, Value, t(Tree)) :-
-    root(Map, Tree0),
+% @error existence_error(matching_rule, _) if Tree0 is none
+rb_insert_new(Map0, _, _, _), var(Map0) =>
+    instantiation_error(Map0).
+rb_insert_new(t(Tree0), Key, Value, Map) =>
     insert(Tree0, Key, Value, new, Tree1),
-    blacken(Tree1, Tree).
+    blacken(Tree1, Tree),
+    Map = t(Tree).
 
 blacken(nil, nil).
 blacken(red(L, K, V, R), black(L, K, V, R)).

@@ -5,9 +5,14 @@ discontiguous(Spec) :- '$declare_all'(Spec, discontiguous).
 multifile(Spec) :- '$declare_all'(Spec, multifile).
 thread_local(Spec) :- '$declare_all'(Spec, dynamic).
 
-% encoding(+Encoding): how a text that is loaded is encoded. It is UTF-8, which says so itself: another one would not
-% have been loaded.
-encoding(Encoding) :- ( atom(Encoding) -> true ; throw(error(type_error(encoding, Encoding), _)) ).
+% encoding(+Encoding): how a text that is loaded is encoded, if it is its first clause, which was heeded when the text
+% was read.
+encoding(Encoding) :-
+    (   var(Encoding) -> throw(error(instantiation_error, _))
+    ;   \+ atom(Encoding) -> throw(error(type_error(atom, Encoding), _))
+    ;   '$is_encoding'(Encoding) -> true
+    ;   throw(error(domain_error(encoding, Encoding), _))
+    ).
 
 % dynamic(+Specifications, +Options): what Options ask for is so anyway.
 dynamic(Specs, _) :- '$declare_all'(Specs, dynamic).
@@ -55,6 +60,26 @@ redefine_system_predicate(_).
 garbage_collect_clauses.
 trim_stacks.
 abolish_module_tables(_) :- abolish_all_tables.
-style_check(_).
+
+% style_check(+Spec): +Name, -Name or a list of them, until the end of the text that is being loaded.
+style_check(V) :- var(V), !, throw(error(instantiation_error, _)).
+style_check([]) :- !.
+style_check([Spec|Specs]) :- !, style_check(Spec), style_check(Specs).
+style_check(+Name) :- !, '$style'(Name, true).
+style_check(-Name) :- !, '$style'(Name, false).
+style_check(?(_)) :- !, fail.
+style_check(Spec) :- throw(error(domain_error(style_check, Spec), _)).
+
+'$style'(V, _) :- var(V), !, throw(error(instantiation_error, _)).
+'$style'(Name, On) :- '$style_name'(Name), !, '$load_style'(Name, On).
+'$style'(Name, _) :- throw(error(domain_error(style_name, Name), _)).
+
+'$style_name'(singleton).
+'$style_name'(discontiguous).
+'$style_name'(var_branches).
+'$style_name'(no_effect).
+'$style_name'(charset).
+'$style_name'(atom).
+
 public(_).
 volatile(_).

@@ -37,4 +37,4 @@ cancel_halt(Reason) :- throw(cancel_halt(Reason)).
 '$told_at_halt'(failed, G) :- !,
     '$shown_goal'(G, Shown),
     print_message(warning, format("the goal of at_halt/1 failed: ~s", [Shown])).
-'$told_at_halt'(E, _) :- print_message(error, E).
+'$told_at_halt'(E, _) :- '$report'(E).

@@ -26,18 +26,22 @@ print_message(Kind, Message) :-
 message_to_string(Message, String) :- '$message_lines'(Message, Lines), '$lines_text'(Lines, String).
 
 '$message_lines'(Message, Lines) :- nonvar(Message), '$message_of_program'(Message, Lines), !.
-'$message_lines'(Message, Lines) :- nonvar(Message), Message = unhandled_exception(Ball), !, '$message_lines'(Ball, Lines).
+'$message_lines'(Message, Lines) :- nonvar(Message), Message = unhandled_exception(Ball), !,
+    (   nonvar(Ball), '$message_of_program'(Ball, Lines) -> true
+    ;   '$ball_text'(Ball, Text), '$split_lines'(Text, Lines)
+    ).
 '$message_lines'(Message, ['~w: ~w'-[Place, Text]]) :- nonvar(Message), Message = load_warning(Place, Text), !.
 '$message_lines'(Message, Lines) :- nonvar(Message), Message = init_goal_failed(Why, Goal), !,
     (   Why == failed -> Lines = ['the goal failed: ~w'-[Goal]]
-    ;   '$message_lines'(Why, Lines)
+    ;   '$message_lines'(unhandled_exception(Why), Lines)
     ).
 '$message_lines'(Message, Message) :- nonvar(Message), Message = [_|_], !.
 '$message_lines'(format(Format, Args), [Format-Args]) :- !.
 '$message_lines'(Message, Lines) :-
     '$message_text'(Message, Text),
-    split_string(Text, "\n", "", Parts),
-    '$text_lines'(Parts, Lines).
+    '$split_lines'(Text, Lines).
+
+'$split_lines'(Text, Lines) :- split_string(Text, "\n", "", Parts), '$text_lines'(Parts, Lines).
 
 '$message_of_program'(Message, Lines) :- '$defined'(prolog:message(_, _, _)), prolog:message(Message, Lines, []).
 '$message_of_program'(error(Formal, _), Lines) :-
@@ -49,10 +53,11 @@ message_to_string(Message, String) :- '$message_lines'(Message, Lines), '$lines_
 
 % '$report'(+Ball): an error that nobody catches.
 '$report'(E) :- '$loading', !, '$report_load'(E).
-'$report'(E) :- print_message(error, E).
+'$report'(error(F, C)) :- !, print_message(error, error(F, C)).
+'$report'(E) :- print_message(error, unhandled_exception(E)).
 
 '$report_load'(E) :-
-    '$message_lines'(E, Lines),
+    '$message_lines'(unhandled_exception(E), Lines),
     (   '$message_hook'(E, error, Lines) -> true
     ;   '$message_of_program'(E, _) -> '$lines_text'(Lines, Text), '$load_error'(E, Text)
     ;   '$load_error'(E)
@@ -94,6 +99,7 @@ prolog_load_context(file, F) :- '$loading', '$load_context'(F, _, _).
 prolog_load_context(directory, D) :- '$loading', '$load_context'(F, _, _), file_directory_name(F, D).
 prolog_load_context(term_position, '$stream_position'(0, L, 0, 0)) :- '$loading', '$load_context'(_, L, _).
 prolog_load_context(dialect, taquin).
+prolog_load_context(script, false) :- '$loading'.
 source_location(F, L) :- '$loading', '$load_context'(F, L, _).
 
 halt_on_error.

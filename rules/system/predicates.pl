@@ -22,6 +22,7 @@ current_predicate(N, Spec) :-
 
 predicate_property(Spec, Property) :-
     '$strip_module'(Spec, M, H),
+    ( var(H) -> true ; callable(H) -> true ; throw(error(type_error(callable, H), _)) ),
     (   var(H)
     ->  '$predicates'(M, PIs), '$member'(N/A, PIs), functor(H, N, A)
     ;   true

@@ -12,11 +12,12 @@ bagof(T, G, L) :-
 setof(T, G, L) :-
     '$bag_free'(T, G, L, Goal, Witness),
     (   Witness == v
-    ->  findall(T, Goal, L0), L0 \== [], sort(L0, L)
+    ->  findall(T, Goal, L0), L0 \== [], sort(L0, L1), L = L1
     ;   findall(Witness-T, Goal, Pairs), Pairs \== [],
         sort(Pairs, Sorted),
         '$bag_pick'(Sorted, Witness, L1),
-        sort(L1, L)
+        sort(L1, L2),
+        L = L2
     ).
 
 '$bag_pick'(Pairs, Witness, Items) :-

@@ -6,6 +6,7 @@ use crate::convert::Term;
 use crate::error::{Report, Severity};
 use crate::library::consult::Loads;
 use crate::library::streams::World;
+use crate::library::streams::encoding::source_text;
 use crate::term::{Block, Cell, atoms};
 use crate::text::report::Style;
 use std::path::Path;
@@ -73,7 +74,7 @@ impl Engine {
     pub fn consult_file(&mut self, path: impl AsRef<Path>) -> Result<(), Error> {
         let path = path.as_ref();
         let bytes = World::host_read(path)?;
-        self.consult_str(&path.to_string_lossy(), &String::from_utf8_lossy(&bytes))
+        self.consult_str(&path.to_string_lossy(), &source_text(&bytes))
     }
 
     /// What loading warned about since this was last called: variables that stand only once, scattered clauses.
@@ -86,6 +87,6 @@ impl Engine {
     pub fn echo_reports(&mut self, style: Option<Style>) {
         let loads = self.machine.resources.get::<Loads>();
         loads.echo = style.is_some();
-        loads.style = style.unwrap_or_default();
+        loads.face = style.unwrap_or_default();
     }
 }

@@ -17,6 +17,7 @@ pub use meaning::{near_miss, sentence};
 
 pub const BUILTINS: &[Builtin] = &[
     det("$message_text", 2, message_text),
+    det("$ball_text", 2, ball_text),
     det("$lines_text", 2, lines_text),
     det("$say_message", 2, say_message),
     det("print_message_lines", 3, print_message_lines),
@@ -58,7 +59,8 @@ pub fn message(m: &mut Machine, term: Cell) -> Raised<String> {
     match m.heap.view(term) {
         View::List(_) => message_lines(m, term, "\n"),
         View::Var(_) => Ok("Unknown message".to_owned()),
-        _ => sentence(m, term),
+        _ if m.heap.args_of::<2>(term, atoms::ERROR).is_some() => sentence(m, term),
+        _ => Ok(format!("Unknown message: {}", render(m, term, &WriteOptions::writeq())?)),
     }
 }
 
@@ -109,6 +111,12 @@ fn print_message_lines(m: &mut Machine, args: Args) -> Raised<bool> {
 /// `'$message_text'(+Message, -String)`: what a message says where the program does not say it otherwise.
 fn message_text(m: &mut Machine, args: Args) -> Raised<bool> {
     let text = message(m, m.arg(args, 0))?;
+    unify_text(m, args, &text)
+}
+
+/// `'$ball_text'(+Ball, -String)`: what a ball says that nobody caught.
+fn ball_text(m: &mut Machine, args: Args) -> Raised<bool> {
+    let text = sentence(m, m.arg(args, 0))?;
     unify_text(m, args, &text)
 }
 

@@ -24,7 +24,7 @@ libraries! {
     "quintus", "backcomp", "unifiable", "prolog_code", "pure_input", "pio", "codesio", "charsio", "apply_macros",
     "statistics", "counters", "references", "depth_limit", "filesex", "copying", "date", "edinburgh", "wildcards",
     "source_files", "plunit", "ansi_term", "base64", "record", "intercept", "csv", "hashtable", "settings",
-    "thread", "prolog_stack", "pprint", "help",
+    "thread", "prolog_stack", "pprint", "http/json", "uri", "help",
     "spaces/eight", "spaces/jugs", "spaces/maze", "spaces/missionaries",
 }
 
@@ -35,7 +35,7 @@ system! {
 }
 
 /// Libraries whose names are not found by themselves: they have to be asked for, as do the spaces.
-const ASKED_FOR: &[&str] = &["backcomp", "dcg/high_order", "pio", "apply_macros"];
+const ASKED_FOR: &[&str] = &["backcomp", "dcg/high_order", "pio", "apply_macros", "http/json"];
 
 /// The text of a library.
 pub fn find(name: &str) -> Option<(&'static str, &'static str)> {

@@ -9,6 +9,7 @@ use crate::machine::{Args, Machine};
 use crate::term::raise::{Raised, instantiation};
 use crate::term::sorting::{self, Plan};
 use crate::term::{Cell, Heap, View, atoms};
+use rustc_hash::FxHashSet;
 
 /// All sort stably in O(n log n) comparisons.
 pub const BUILTINS: &[Builtin] =
@@ -36,9 +37,31 @@ const ASCENDING: Plan = Plan { descending: false, unique: false };
 /// `sort(+List, ?Sorted)` (8.4.3): ascending, without duplicates. Errors: `instantiation_error`,
 /// `type_error(list, _)` for either.
 fn sort(m: &mut Machine, args: Args) -> Raised<bool> {
-    let elements = arguments::list(m, m.arg(args, 0))?;
+    let elements = match around(m, m.arg(args, 0))? {
+        Some(elements) => elements,
+        None => arguments::list(m, m.arg(args, 0))?,
+    };
     check_list_or_partial(m, m.arg(args, 1))?;
     sort_and_unify(m, args, 1, elements, Key::Whole, Plan { unique: true, ..ASCENDING })
+}
+
+/// The elements of a list whose tail is a part of itself, each once: without duplicates it has no more. O(n).
+fn around(m: &mut Machine, list: Cell) -> Raised<Option<Vec<Cell>>> {
+    let ends =
+        m.heap.list_to_vec(list).map_or_else(|tail| !matches!(m.heap.view(tail), View::List(_)), |_| true);
+    if ends {
+        return Ok(None);
+    }
+    let (mut elements, mut seen, mut rest) = (Vec::new(), FxHashSet::default(), list);
+    while let View::List(at) = m.heap.view(rest) {
+        if !seen.insert(at) {
+            break;
+        }
+        m.heap.meter.charge(1)?;
+        elements.push(m.heap.at(at));
+        rest = m.heap.at(at + 1);
+    }
+    Ok(Some(elements))
 }
 
 /// `msort(+List, ?Sorted)`: ascending, duplicates kept.

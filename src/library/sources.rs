@@ -1,6 +1,7 @@
 //! Finding and reading the files that are loaded.
 
 use super::consult::Loads;
+use super::streams::encoding::source_text;
 use super::streams::files::World;
 use super::streams::open::{asked, file_name};
 use crate::machine::native::{Builtin, det};
@@ -58,7 +59,7 @@ fn read_text(m: &mut Machine, args: Args) -> Raised<bool> {
     let Some(name) = file_name(m, spec) else { return Ok(false) };
     let bytes = m.resources.get::<World>().read(&name);
     let bytes = asked(m, bytes, spec, "open")?;
-    let text = String::from_utf8_lossy(&bytes);
+    let text = source_text(&bytes);
     m.heap.reserve(text.len() / 8 + 2)?;
     let text = m.heap.put_string(&text);
     m.unify_arg(args, 1, text)

@@ -4,6 +4,7 @@ use super::errors::{domain_error, type_error};
 use crate::error::Stop;
 use crate::machine::native::{Builtin, det, iso};
 use crate::machine::{Args, Machine};
+use crate::term::cell::Tag;
 use crate::term::heap::TrailEntry;
 use crate::term::raise::{Raised, instantiation};
 use crate::term::unify::Attempt;
@@ -167,9 +168,19 @@ fn nonground(m: &mut Machine, args: Args) -> Raised<bool> {
 /// `numbervars(?Term, +Start, -End)`: det; binds each variable to `'$VAR'(N)`.
 fn numbervars(m: &mut Machine, args: Args) -> Raised<bool> {
     let start = super::arguments::integer(m, m.arg(args, 1))?;
+    check_no_attributes(m, m.arg(args, 0))?;
     let end = number_variables(m, args, start)?;
     let end = m.heap.put_integer(end);
     m.unify_arg(args, 2, end)
+}
+
+/// A variable that goals wait for has no number.
+fn check_no_attributes(m: &mut Machine, term: Cell) -> Raised<()> {
+    let found = walk::variables(&mut m.heap, &[term])?;
+    if found.iter().any(|&var| m.heap.deref(var).tag() == Tag::Attr) {
+        return type_error(m, "free_of_attvar", term);
+    }
+    Ok(())
 }
 
 fn number_variables(m: &mut Machine, args: Args, start: i64) -> Raised<i64> {

@@ -13,7 +13,22 @@ use crate::term::{Block, Cell, atoms};
 
 /// Cleanup goals of choice points that went, innermost first.
 #[derive(Default)]
-pub(super) struct Cleanups(Vec<Block>);
+pub(super) struct Cleanups(Vec<Cleanup>);
+
+/// A cleanup goal between the end of its choice point and its run.
+enum Cleanup {
+    /// After a cut: the goal itself, so that what it binds stays bound.
+    Here(Cell),
+    /// Where bindings are undone: the goal as it was before.
+    Saved(Block),
+}
+
+/// Whether the bindings since the choice points that go will be undone.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Bindings {
+    Stay,
+    Go,
+}
 
 impl Cleanups {
     /// Whether there is nothing to run.
@@ -35,7 +50,10 @@ impl Cleanups {
         if self.is_empty() {
             return None;
         }
-        let restored = self.0.into_iter().map(|block| block.restore(&mut machine.heap));
+        let restored = self.0.into_iter().map(|cleanup| match cleanup {
+            Cleanup::Here(goal) => Ok(goal),
+            Cleanup::Saved(block) => block.restore(&mut machine.heap),
+        });
         let goals = restored.collect::<Result<Vec<Cell>, _>>().ok()?;
         let goals = machine.heap.put_list(&goals);
         let name = machine.symbols.intern(name);
@@ -69,7 +87,7 @@ impl Machine {
     #[cold]
     fn cut_owners(&mut self, barrier: usize, p: CodeAddr, live: Live) -> Raised<CodeAddr> {
         let mut cleanups = Cleanups::default();
-        self.release(barrier, &mut cleanups);
+        self.release(barrier, &mut cleanups, Bindings::Stay);
         self.b = barrier;
         self.heap.boundary = self.choice_word(choice::HEAP) as usize;
         match cleanups.cut_goal(self) {
@@ -79,7 +97,7 @@ impl Machine {
     }
 
     /// Lets go of what choice points above `choice` own.
-    pub(super) fn release(&mut self, choice: usize, cleanups: &mut Cleanups) {
+    pub(super) fn release(&mut self, choice: usize, cleanups: &mut Cleanups, bindings: Bindings) {
         while self.owners.last().is_some_and(|owner| owner.choice > choice) {
             let Some(owner) = self.owners.pop() else { return };
             match owner.kind {
@@ -89,8 +107,10 @@ impl Machine {
                 }
                 Owned::Cleanup => {
                     let goal = self.choices.get(owner.choice + super::frame::choice::ARGS + 1);
-                    if let Ok(block) = Block::new(&mut self.heap, goal, true) {
-                        cleanups.0.push(block);
+                    if bindings == Bindings::Stay {
+                        cleanups.0.push(Cleanup::Here(goal));
+                    } else if let Ok(block) = Block::new(&mut self.heap, goal, true) {
+                        cleanups.0.push(Cleanup::Saved(block));
                     }
                 }
             }

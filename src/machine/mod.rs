@@ -300,7 +300,7 @@ impl Machine {
     /// Ends the query that runs, as a cut would: cleanup goals run.
     pub fn finish(&mut self) {
         let mut cleanups = cut::Cleanups::default();
-        self.release(self.base, &mut cleanups);
+        self.release(self.base, &mut cleanups, cut::Bindings::Go);
         self.b = self.base;
         self.left = cleanups;
         self.clean_up();

@@ -5,7 +5,7 @@
 //! back to, the catcher and the recovery goal.
 
 use super::control::Resume;
-use super::cut::Cleanups;
+use super::cut::{Bindings, Cleanups};
 use super::frame::{SLOTS, choice};
 use super::{Machine, Outcome};
 use crate::code::area::CodeAddr;
@@ -126,7 +126,7 @@ impl Machine {
     fn unwind_to(&mut self, to: usize, cleanups: &mut Cleanups) {
         while let Some(owner) = self.owners.last().map(|owner| owner.choice).filter(|&own| own > to) {
             self.heap.undo_to(self.choices.get(owner + choice::TRAIL).as_int() as usize);
-            self.release(owner - 1, cleanups);
+            self.release(owner - 1, cleanups, Bindings::Go);
         }
         self.b = to;
     }

@@ -141,6 +141,9 @@ fn operator_hint(text: &str, token: Token, bracket: Bracket, before: usize) -> O
         return Some((*hint).into());
     }
     let previous = text[..before].chars().next_back();
+    if text[..before].trim_end().ends_with("//") && bracket == Bracket::Clause {
+        return Some("a comment begins with `%`, or stands between `/*` and `*/`".into());
+    }
     match token.kind {
         Kind::Solo if rest.starts_with("!=") => Some(DIFFERENT.into()),
         Kind::Open if adjacent => Some("a variable is no functor: use call/N".into()),
@@ -162,6 +165,10 @@ fn operator_hint(text: &str, token: Token, bracket: Bracket, before: usize) -> O
         _ if bracket != Bracket::Clause || text[before..token.start].contains('\n') => {
             Some(format!("is a comma missing before {}?", describe(text, token)))
         }
+        Kind::Name | Kind::Variable | Kind::OpenList | Kind::OpenCurly => {
+            Some(format!("is a comma or an operator missing before {}?", describe(text, token)))
+        }
+        kind if kind.is_number() => Some(format!("is an operator missing before {}?", describe(text, token))),
         _ => None,
     }
 }

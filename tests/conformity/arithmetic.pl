@@ -107,6 +107,9 @@ X is acos(1) ==> X = 0.0.
 X is atan2(0,1) ==> X = 0.0.
 X is atan2(0.0,1.0) ==> X = 0.0.
 X is log2(8) ==> X = 3.0.
+X is log10(1000) ==> X = 3.0.
+X is log10(10 ** 400), abs(X - 400) < 1.0e-9 ==> true.
+X is log10(0) ==> evaluation_error(undefined).
 X is 16>>2 ==> X = 4.
 X is 19>>2 ==> X = 4.
 X is -16>>2 ==> X = -4.

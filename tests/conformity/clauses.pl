@@ -199,3 +199,8 @@ consult('reloaded.pl'), assertz(kept(3)), consult('reloaded.pl'), findall(X, kep
 findall(X, shared(X), L) ==> L = [a].
 findall(X, plain(X), L) ==> L = [x].
 retractall(kept(3)) ==> true.
+export(nonsense) ==> type_error(predicate_indicator, nonsense).
+export([p/1, 3]) ==> type_error(predicate_indicator, 3).
+style_check(-nonsense) ==> domain_error(style_name, nonsense).
+style_check(+singleton) ==> true.
+style_check(_) ==> instantiation_error.

@@ -237,6 +237,13 @@ w3(_) ==> instantiation_error.
 clause(w3(G), B) ==> B = call(G), G = G.
 % cleanup (the prologue to setup_call_cleanup/3)
 setup_call_cleanup(S = 1, G = 2, C = 3) ==> S = 1, G = 2, C = 3.
+setup_call_cleanup(true, (X = 1 ; X = 2), Y = 3), ! ==> X = 1, Y = 3.
+once(setup_call_cleanup(true, member(X, [1, 2]), Y = X)) ==> X = 1, Y = 1.
+( call_cleanup((X = 1 ; X = 2), Y = 3) -> true ; true ) ==> X = 1, Y = 3.
+setup_call_cleanup(true, (X = 1 ; X = 2), X = 3), ! ==> X = 1.
+\+ \+ once(setup_call_cleanup(true, (X = 1 ; X = 2), Y = 3)), var(Y) ==> true.
+once(setup_call_cleanup(true, setup_call_cleanup(true, (X = 1 ; X = 2), Y = X), Z = Y)) ==> X = 1, Y = 1, Z = 1.
+predicate_property(1, dynamic) ==> type_error(callable, 1).
 setup_call_cleanup(true, p(X), true) ==> X = 1 ; X = 2 ; X = 3.
 setup_call_cleanup(true, true, _) ==> instantiation_error.
 setup_call_cleanup(fail, true, true) ==> false.

@@ -72,6 +72,10 @@ bagof(X, throw(oops), L) ==> ball(oops).
 setof(X, (X = 1 ; X = 2), S) ==> S = [1, 2].
 setof(X, (X = 1 ; X = 2), X) ==> X = [1, 2].
 setof(X, (X = 2 ; X = 1), S) ==> S = [1, 2].
+setof(t, (L = 2 ; L = 1), L) ==> false.
+setof(A, member(A-L, [1-foo, 2-bar]), L) ==> false.
+setof(X, (member(X, [2, 1]), L = foo), L) ==> false.
+setof(t, (L = [a|b] ; L = [t|_]), L) ==> L = [t].
 setof(X, (X = 2 ; X = 2), S) ==> S = [2].
 setof(_, fail, _) ==> false.
 setof(1, (Y = 2 ; Y = 1), L) ==> L = [1], Y = 1 ; L = [1], Y = 2.

@@ -92,6 +92,12 @@ file(F), open(F, write, S), atom(S) ==> false.
 file(F), open(F, write, S, [alias(b)]), stream_property(T, alias(b)), close(b), S == T ==> true.
 to(write, [], S, write(S, abc), T) ==> T = abc.
 to(append, [], S, write(S, def), T) ==> T = abcdef.
+to(append, [bom(true)], S, write(S, g), T) ==> T = abcdefg.
+file(F), open(F, write, S, [type(binary), bom(true)]), put_byte(S, 1), close(S), size_file(F, N) ==> N = 1.
+file(F), open(F, write, S, [type(binary)]), stream_property(S, encoding(E)), stream_property(S, bom(B)), close(S) ==> E = octet, B = false.
+file(F), open(F, write, S, [bom(true)]), stream_property(S, bom(B)), close(S), open(F, read, R), stream_property(R, bom(C)), get_char(R, D), close(R) ==> B = true, C = true, D = end_of_file.
+to(write, [], S, write(S, abc), T) ==> T = abc.
+to(append, [], S, write(S, def), T) ==> T = abcdef.
 to(write, [type(text)], S, write(S, x), T) ==> T = x.
 to(S, true, T) ==> T = ''.
 open(_, _, _) ==> instantiation_error.

@@ -473,3 +473,5 @@ setof(X, member(X, [2, 1.0, 1, 3.5]), L) ==> L = [1.0, 3.5, 1, 2].
 unify_with_occurs_check(X, f(X)) ==> false.
 X = f(X), acyclic_term(X) ==> false.
 X = [a|X], \+ acyclic_term(g(X, b)) ==> true.
+(freeze(X, true), numbervars(f(X), 0, _)) ==> type_error(free_of_attvar, f(_)).
+(X = [b, a | X], sort(X, [a, b])) ==> true.

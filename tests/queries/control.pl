@@ -54,7 +54,7 @@ H = fail.
 ?- catch(setup_call_catcher_cleanup(true, throw(x), How, nb_setval(how, How)), _, true), nb_getval(how, H).
 H = exception(x).
 ?- once(setup_call_catcher_cleanup(true, member(_, [1, 2]), How, nb_setval(how, How))), nb_getval(how, H).
-H = !.
+How = !, H = !.
 ?- setup_call_catcher_cleanup(true, true, fail, nb_setval(how, wrong)), nb_getval(how, H).
 H = !.
 ?- catch_with_backtrace(throw(a), E, true).

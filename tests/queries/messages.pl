@@ -51,6 +51,8 @@ S = "File 'x.pl' does not exist".
 ?- message_to_string(error(permission_error(modify, static_procedure, foo/1), _), S).
 S = "No permission to modify static procedure foo/1".
 ?- message_to_string(hello, S).
+S = "Unknown message: hello".
+?- message_to_string(unhandled_exception(hello), S).
 S = "Unhandled exception: hello".
 ?- message_to_string(format("~w-~w", [a,b]), S).
 S = "a-b".

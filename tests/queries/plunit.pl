@@ -30,11 +30,20 @@ test(no_ball, throws(_)).
 test(right) :- true.
 :- end_tests(bad).
 
+:- begin_tests(left).
+test(open) :- member(_, [1, 2]).
+test(last) :- member(_, [1]).
+:- end_tests(left).
+
 :- dynamic told/1.
 :- multifile user:message_hook/3.
 user:message_hook(_, Kind, Lines) :- memberchk(Kind, [error, warning]), message_to_string(Lines, S), split_string(S, ":", " ", Parts), last(Parts, Part), assertz(told(Part)).
 
 ?- run_tests(good).
+true.
+?- retractall(told(_)), run_tests(left), findall(T, told(T), L).
+L = ["succeeded with a choice point"].
+?- retractall(told(_)).
 true.
 ?- nb_getval(k, V).
 V = 0.

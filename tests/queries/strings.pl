@@ -66,6 +66,16 @@ A = '\'$VAR\'(1)', T = '$VAR'(1).
 true.
 ?- format(atom(A), "~w ~W|~t~W~24||", [x, f('A', '$VAR'(1)), [quoted(true), numbervars(true)], [1,2,3,4,5], [max_depth(3)]]).
 A = 'x f(\'A\',B)|    [1,2|...]|'.
+?- format(atom(A), "~3s|~0s|~6s|~*s|~s", ["abcd", "abcd", `abcd`, 2, [a,b,c], abc]).
+A = 'abc||abcd|ab|abc'.
+?- format(atom(A), "~E ~2E ~G ~e", [1.5, 12345, 0.00000123, 1.5]).
+A = '1.500000E+00 1.23E+04 1.23E-06 1.500000e+00'.
+?- format(atom(A), "~d ~2d ~36r ~8|~D", [1+2, 5*5, 36*36-1, 10**6]).
+A = '3 0.25 zz 1,000,000'.
+?- catch(format("~d", [1+1.0]), error(E, _), true).
+E = format_argument_type(d, 1+1.0).
+?- catch(encoding(foo), error(E, _), true).
+E = domain_error(encoding, foo).
 ?- catch(format("~W", [x, [quoted(maybe)]]), error(E, _), true).
 E = domain_error(write_option, quoted(maybe)).
 ?- format(atom(A), "~r ~16r ~36R", [64, 255, 35]).

@@ -12,7 +12,7 @@ use crate::machine::Machine;
 use crate::program::flags::Unknown;
 use crate::program::{MetaArg, PredId};
 use crate::term::raise::Raised;
-use crate::term::{Atom, Cell, Functor, atoms};
+use crate::term::{Atom, Cell, Functor, View, atoms};
 use crate::text::source::{Fault, Position};
 use indexmap::IndexMap;
 use std::ops::Range;
@@ -24,6 +24,8 @@ struct Place {
     text: Arc<str>,
     clause: Range<usize>,
     known: (usize, Position),
+    /// How often the name stands before the call in the body.
+    mentions: usize,
 }
 
 /// The first calls of procedures that were not known when they were read.
@@ -56,7 +58,10 @@ pub fn note(m: &mut Machine, module: Atom, body: Cell) -> Raised<()> {
         match known(m, module, functor) {
             Some(id) if extra == 0 => goals.extend(inner_goals(m, id, first)),
             Some(_) => {}
-            None => keep(m, module, functor),
+            None => {
+                let mentions = mentions_before(m, body, goal, name)?;
+                keep(m, module, functor, mentions);
+            }
         }
     }
     Ok(())
@@ -99,7 +104,29 @@ fn without_carets(m: &Machine, goal: Cell) -> Cell {
     goal
 }
 
-fn keep(m: &mut Machine, module: Atom, functor: Functor) {
+/// How often a name stands in a body before a goal, which is no atom, in the order of the text. O(size of the body).
+fn mentions_before(m: &mut Machine, body: Cell, goal: Cell, name: Atom) -> Raised<usize> {
+    let goal = m.heap.deref(goal);
+    let (mut todo, mut found) = (vec![body], 0);
+    while let Some(term) = todo.pop() {
+        let term = m.heap.deref(term);
+        if term == goal && !goal.is_atom() {
+            return Ok(found);
+        }
+        m.heap.meter.charge(1)?;
+        match m.heap.view(term) {
+            View::List(at) => todo.extend([m.heap.at(at + 1), m.heap.at(at)]),
+            _ => {
+                let Some((found_name, arity, at)) = m.heap.callable(term) else { continue };
+                found += usize::from(found_name == name);
+                todo.extend((0..arity).rev().map(|i| m.heap.at(at + i)));
+            }
+        }
+    }
+    Ok(0)
+}
+
+fn keep(m: &mut Machine, module: Atom, functor: Functor, mentions: usize) {
     let loads = m.resources.get::<Loads>();
     let Some(load) = loads.stack.last().filter(|load| !load.library) else { return };
     let place = || Place {
@@ -107,6 +134,7 @@ fn keep(m: &mut Machine, module: Atom, functor: Functor) {
         text: load.text.clone(),
         clause: load.span.clone(),
         known: load.known,
+        mentions,
     };
     loads.calls.first.entry((module, functor)).or_insert_with(place);
 }
@@ -136,7 +164,7 @@ pub fn may_be_defined(m: &mut Machine, module: Atom, functor: Functor) -> bool {
 fn warn(m: &mut Machine, functor: Functor, place: &Place) {
     let name = m.symbols.name(functor.name()).to_owned();
     let indicator = format!("{}/{}", crate::text::quote::quote_atom(&name), functor.arity());
-    let span = goal_in(&place.text, &place.clause, &name);
+    let span = goal_in(place, &name);
     let mut fault = Fault::new(span, format!("{indicator} is called, and nothing defines it"));
     if let Some(hint) = near_miss(m, &name, functor.arity()) {
         fault = fault.hint(hint.trim_start_matches(['.', ' ']));
@@ -146,8 +174,9 @@ fn warn(m: &mut Machine, functor: Functor, place: &Place) {
 }
 
 /// Where a clause's body names a procedure; the whole clause when that cannot be told from its text.
-fn goal_in(text: &str, clause: &Range<usize>, name: &str) -> Range<usize> {
-    let source = &text[clause.clone()];
+fn goal_in(place: &Place, name: &str) -> Range<usize> {
+    let clause = &place.clause;
+    let source = &place.text[clause.clone()];
     let body =
         [":-", "-->"].iter().filter_map(|neck| Some(source.find(neck)? + neck.len())).min().unwrap_or(0);
     let is_word = |c: char| c.is_alphanumeric() || c == '_';
@@ -155,9 +184,10 @@ fn goal_in(text: &str, clause: &Range<usize>, name: &str) -> Range<usize> {
         let (before, after) = (&source[..at], &source[at + name.len()..]);
         !before.ends_with(is_word) && !after.starts_with(is_word)
     };
-    let found = source[body..].match_indices(name).map(|(at, _)| body + at).find(|&at| stands_alone(at));
-    match found {
-        Some(at) if !name.is_empty() => clause.start + at..clause.start + at + name.len(),
+    let places = source[body..].match_indices(name).map(|(at, _)| body + at);
+    let places: Vec<usize> = places.filter(|&at| stands_alone(at)).collect();
+    match places.get(place.mentions).or(places.first()) {
+        Some(&at) if !name.is_empty() => clause.start + at..clause.start + at + name.len(),
         _ => clause.clone(),
     }
 }

@@ -56,6 +56,9 @@ pub fn next_item(m: &mut Machine) -> Raised<Item> {
                     load.span = offset + term.span.start..offset + term.span.end;
                     load.known = (load.span.start, term.position);
                 }
+                if m.heap.view(term.term) == View::Atom(atoms::END_OF_FILE) && is_active(m) {
+                    return Ok(Item::End);
+                }
                 if let Some(item) = take_term(m, &term)? {
                     return Ok(item);
                 }
@@ -95,6 +98,9 @@ fn take_term(m: &mut Machine, read: &ReadTerm) -> Raised<Option<Item>> {
     let term = read.term;
     if let Some([directive]) = m.heap.args_of::<1>(term, atoms::NECK) {
         let item = directive_item(m, directive);
+        if matches!(item, Some(Item::Directive(_))) {
+            warn_variables(m, read);
+        }
         let expanded = matches!(item, Some(Item::Directive(_))) && !is_structure(m, directive) && expands(m);
         return Ok(if expanded { Some(Item::Expand(term)) } else { item });
     }
@@ -102,6 +108,7 @@ fn take_term(m: &mut Machine, read: &ReadTerm) -> Raised<Option<Item>> {
         return Ok(None);
     }
     if let Some([directive]) = m.heap.args_of::<1>(term, atoms::QUERY) {
+        warn_variables(m, read);
         return Ok(Some(Item::Directive(directive)));
     }
     warn_variables(m, read);

@@ -18,11 +18,11 @@ use crate::program::flags::QuoteMode;
 use crate::term::raise::{Raised, instantiation};
 use crate::term::{Atom, Block, Cell, Functor, View, atoms};
 use crate::text::conversion::CharConversion;
-use crate::text::report::Style;
+use crate::text::report;
 use crate::text::source::Position;
 use calls::Calls;
 use items::{Condition, Item, next_item};
-pub use modules::library_exporting;
+pub use modules::{library_exporting, library_exports};
 use rustc_hash::FxHashMap;
 use std::collections::VecDeque;
 use std::ops::Range;
@@ -38,6 +38,7 @@ pub const BUILTINS: &[Builtin] = &[
     det("$load_end", 2, load_end),
     det("$load_abandon", 0, load_abandon),
     det("$load_context", 3, load_context),
+    det("$load_style", 2, load_style),
     det("$loading", 0, loading),
     det("$is_loading", 1, is_loading),
     det("$warn", 1, reports::warn),
@@ -85,11 +86,19 @@ pub struct Load {
     initialization: Vec<Block>,
     last: Option<PredId>,
     number: u32,
+    style: Style,
     /// The clause that is being added, for warnings about it.
     span: Range<usize>,
     known: (usize, Position),
     /// Predicates one of whose clauses takes every call and cuts, with its line.
     closed: FxHashMap<PredId, usize>,
+}
+
+/// What a text is warned about.
+#[derive(Clone, Copy)]
+struct Style {
+    singleton: bool,
+    discontiguous: bool,
 }
 
 /// Loads under way and what they left.
@@ -102,7 +111,7 @@ pub struct Loads {
     /// Errors that were reported.
     pub errors: usize,
     /// How reports are written.
-    pub style: Style,
+    pub face: report::Style,
     /// Errors and warnings are not written to the standard error.
     pub silent: bool,
     /// They are written there too when the embedding program loads a text.
@@ -152,6 +161,7 @@ impl Loads {
             span: 0..0,
             known: (0, Position::default()),
             closed: FxHashMap::default(),
+            style: Style { singleton: true, discontiguous: true },
         };
         loads.stack.push(load);
     }
@@ -265,6 +275,22 @@ fn end(m: &mut Machine) -> Option<Load> {
     let load = m.resources.get::<Loads>().stack.pop()?;
     m.db.flags.double_quotes = load.double_quotes;
     Some(load)
+}
+
+/// `'$load_style'(+Name, +Boolean)`: whether the rest of the text at hand is warned about that.
+fn load_style(m: &mut Machine, args: Args) -> Raised<bool> {
+    let (View::Atom(name), value) = (m.heap.view(m.arg(args, 0)), m.deref_arg(args, 1)) else {
+        return instantiation();
+    };
+    let name = m.symbols.name(name).to_owned();
+    let Some(load) = m.resources.get::<Loads>().current() else { return Ok(true) };
+    let on = value == Cell::atom(atoms::TRUE);
+    match name.as_str() {
+        "singleton" => load.style.singleton = on,
+        "discontiguous" => load.style.discontiguous = on,
+        _ => {}
+    }
+    Ok(true)
 }
 
 /// `'$load_context'(-File, -Line, -Module)` of the load at hand.

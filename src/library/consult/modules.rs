@@ -14,15 +14,24 @@ use crate::term::raise::{Raised, instantiation};
 use crate::term::{Atom, Cell, Functor, View, atoms};
 use crate::text::reader::{Read, Reader};
 use crate::text::source::Fault;
+use crate::text::suggest::nearest;
 
 /// `'$load_module'(+Name, +Exports)`: what follows belongs to a module.
 pub fn load_module(m: &mut Machine, args: Args) -> Raised<bool> {
     let View::Atom(module) = m.heap.view(m.arg(args, 0)) else { return instantiation() };
+    let is_first = m.resources.get::<Loads>().current().is_none_or(|load| load.last.is_none());
     let load = m.resources.get::<Loads>().current().map(|load| {
         load.module = module;
         load.header = Some((load.span.clone(), load.known));
         (load.name.clone(), load.library)
     });
+    if !is_first {
+        warn_here(
+            m,
+            "module/2 stands behind clauses",
+            Some("what stands before it belongs to another module"),
+        );
+    }
     let library = load.as_ref().is_some_and(|(_, library)| *library);
     let file = load.map(|(name, _)| m.symbols.intern(&name));
     let entry = m.db.modules.entry(module);
@@ -44,12 +53,16 @@ fn export_list(m: &mut Machine, module: Atom, list: Cell) -> Raised<()> {
                 Functor::new(name, arity as usize + 2)
             }
             // Operators among the exports are declared by the rules that load.
-            None if m.heap.args_of::<2>(item, atoms::SLASH).is_none() => continue,
+            None if is_operator(m, item) => continue,
             None => clauses::indicator_functor(m, item)?,
         };
         m.db.modules.entry(module).exports.insert(functor);
     }
     Ok(())
+}
+
+fn is_operator(m: &Machine, item: Cell) -> bool {
+    m.heap.callable(item).is_some_and(|(name, arity, _)| (m.symbols.name(name), arity) == ("op", 3))
 }
 
 /// `'$import'(+Into, +From, +Indicator)`
@@ -78,7 +91,8 @@ fn import_by(m: &mut Machine, args: Args, there: Functor, named: Functor) -> Rai
     let exported = m.db.modules.get(from).is_some_and(|module| module.exports.contains(&there));
     if !exported && m.db.pred(target).module != atoms::SYSTEM {
         let text = format!("{} does not export {}", m.symbols.name(from), m.indicator_text(target));
-        warn_here(m, &text, None);
+        let hint = near_export(m, from, there);
+        warn_here(m, &text, hint.as_deref());
     }
     let here = m.db.pred_id(into, named);
     m.link_new();
@@ -89,6 +103,17 @@ fn import_by(m: &mut Machine, args: Args, there: Functor, named: Functor) -> Rai
         m.relink(here);
     }
     Ok(true)
+}
+
+/// `Did you mean append/3?`
+fn near_export(m: &Machine, from: Atom, there: Functor) -> Option<String> {
+    let exports = || m.db.modules.get(from).into_iter().flat_map(|module| &module.exports);
+    let name = |functor: &Functor| m.symbols.name(functor.name());
+    let best = exports().find(|other| other.name() == there.name()).map(name);
+    let best = best.or_else(|| nearest(name(&there), exports().map(name)))?;
+    let arities = exports().filter(|other| name(other) == best).map(|other| other.arity());
+    let indicators: Vec<String> = arities.map(|arity| format!("{best}/{arity}")).collect();
+    Some(format!("Did you mean {}?", indicators.join(" or ")))
 }
 
 /// Who defines what a module exports: the module, or the system for the built-in predicates among a library's exports.
@@ -160,12 +185,16 @@ pub fn library_of(m: &mut Machine, args: Args) -> Raised<bool> {
 
 /// The library that is loaded when a name is first called.
 pub fn library_exporting(m: &mut Machine, functor: Functor) -> Option<&'static str> {
+    library_exports(m).iter().find(|(f, _)| *f == functor).map(|&(_, library)| library)
+}
+
+/// What libraries export that are loaded when a name is first called.
+pub fn library_exports(m: &mut Machine) -> &[(Functor, &'static str)] {
     if m.resources.get::<Loads>().library_exports.is_empty() {
         let found = scan_libraries(m);
         m.resources.get::<Loads>().library_exports = found;
     }
-    let exports = &m.resources.get::<Loads>().library_exports;
-    exports.iter().find(|(f, _)| *f == functor).map(|&(_, library)| library)
+    &m.resources.get::<Loads>().library_exports
 }
 
 /// Reads the first clause of every library: `:- module(Name, Exports)`.

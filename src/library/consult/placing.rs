@@ -3,12 +3,12 @@
 //! A predicate that an earlier load defined is wiped at the first clause of it that a new load brings; clauses that
 //! stand apart, or that take the place of a library's predicate, are warned of once.
 
-use super::reports::{report, warn_here};
+use super::reports::{error_here, report, warn_here};
 use super::{Loads, calls, library_exporting};
 use crate::machine::clauses::{Adding, Parts};
 use crate::machine::{Args, Machine};
 use crate::program::{Definition, PredId};
-use crate::term::raise::Raised;
+use crate::term::raise::{Raise, Raised};
 use crate::term::{Cell, atoms};
 
 /// Adds a clause of the text that is being loaded; what is wrong with it is reported, not thrown.
@@ -21,7 +21,7 @@ pub fn add(m: &mut Machine, clause: Cell) -> Raised<()> {
     });
     let parts = match placed {
         Ok(parts) => parts,
-        Err(raise) => return report(m, raise),
+        Err(raise) => return report_head(m, raise),
     };
     // Clauses that programs may add to can be looked at, wherever they come from.
     let open = last(m).is_some_and(|id| m.db.pred(id).multifile);
@@ -34,6 +34,15 @@ pub fn add(m: &mut Machine, clause: Cell) -> Raised<()> {
         }
         Err(raise) => report(m, raise),
     }
+}
+
+/// Reports why a clause belongs to no predicate.
+fn report_head(m: &mut Machine, raise: Box<Raise>) -> Raised<()> {
+    if let Raise::Instantiation = *raise {
+        error_here(m, "the head of this clause is a variable".to_owned());
+        return Ok(());
+    }
+    report(m, raise)
 }
 
 /// Looks at the predicate that a clause is for: an older definition goes, a scattered one is warned about.
@@ -54,7 +63,11 @@ fn place_clause(m: &mut Machine, parts: &Parts, number: u32) -> Raised<()> {
             redefine(m, id, defined, number);
         }
         m.db.pred_mut(id).load = number;
-    } else if !loose && m.db.pred(id).live > 0 && last(m) != Some(id) {
+    } else if !loose
+        && m.resources.get::<Loads>().current().is_some_and(|load| load.style.discontiguous)
+        && m.db.pred(id).live > 0
+        && last(m) != Some(id)
+    {
         let text = format!("clauses of {} are not together", m.indicator_text(id));
         warn_here(m, &text, Some("put them together, or declare the predicate `:- discontiguous`"));
         m.db.pred_mut(id).discontiguous = true;

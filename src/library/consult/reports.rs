@@ -15,10 +15,12 @@ use std::ops::Range;
 /// Warns about variables whose names say something else than their occurrences.
 pub fn warn_variables(m: &mut Machine, read: &ReadTerm) {
     let Some(load) = m.resources.get::<Loads>().current() else { return };
-    if load.library {
+    if load.library || !load.style.singleton {
         return;
     }
     let start = load.span.start;
+    // A directive shows nothing of what it binds: its variables may be marked so wherever they stand.
+    let is_clause = m.heap.args_of::<1>(read.term, atoms::NECK).is_none();
     let alone = alone(&m.heap, read, &load.text[load.span.clone()]);
     let mut found: Vec<(Range<usize>, String, String)> = Vec::new();
     for variable in &read.variables {
@@ -28,7 +30,7 @@ pub fn warn_variables(m: &mut Machine, read: &ReadTerm) {
         if variable.is_singleton() {
             let text = format!("the variable {name} stands only once");
             found.push((span, text, format!("if that is meant, write _{name} or _")));
-        } else if variable.is_marked_in_vain() && !alone.is_some_and(|alone| alone.everywhere) {
+        } else if is_clause && variable.is_marked_in_vain() && !alone.is_some_and(|alone| alone.everywhere) {
             let text = format!("the variable {name} stands more than once");
             found.push((span, text, "its name says that it stands once".to_owned()));
         } else if let Some(alone) = alone
@@ -102,7 +104,7 @@ fn tell_now(m: &mut Machine, report: Report, ball: Option<Cell>) {
     note(m, &report, ball);
     let loads = m.resources.get::<Loads>();
     if !loads.silent {
-        let text = report.render(loads.style);
+        let text = report.render(loads.face);
         // Nobody is left to tell when standard error itself fails.
         let _ = m.resources.get::<Streams>().write(USER_ERROR, &text);
     }
@@ -123,7 +125,7 @@ fn note(m: &mut Machine, report: &Report, ball: Option<Cell>) {
 /// An error is a syntax error; a warning is `load_warning(File:Line:Column, Text)`.
 pub fn load_unsaid(m: &mut Machine, args: Args) -> Raised<bool> {
     let loads = m.resources.get::<Loads>();
-    let style = loads.style;
+    let style = loads.face;
     let Some(report) = loads.unsaid.pop_front() else { return Ok(false) };
     let text = m.heap.put_string(&report.render(style));
     let (kind, message) = match report.severity {

@@ -13,7 +13,7 @@ mod numbers;
 use super::streams::stream::Kind;
 use super::streams::write::{portrays, render};
 use super::streams::{resolve, table::StreamId};
-use super::{arguments, text_of};
+use super::{arguments, errors, text_of};
 use crate::machine::native::{Builtin, det};
 use crate::machine::{Machine, arithmetic};
 use crate::term::raise::{Raise, Raised, instantiation};
@@ -144,6 +144,8 @@ const DIRECTIVES: &[(char, Directive)] = &[
     ('f', Run::float),
     ('e', Run::float),
     ('g', Run::float),
+    ('E', Run::float),
+    ('G', Run::float),
     ('s', Run::text),
     ('c', Run::character),
     ('r', Run::radix),
@@ -332,13 +334,16 @@ impl Run {
         Ok(())
     }
 
-    /// The next argument, an integer.
+    /// The next argument: an integer, or an expression whose value is one.
     fn whole(&mut self, m: &mut Machine, given: Given) -> Raised<dashu_int::IBig> {
         let argument = self.next(m)?;
         if m.heap.is_var(argument) {
             return instantiation();
         }
-        let number = m.heap.number(argument);
+        let number = match m.heap.view(argument) {
+            View::Str(..) if m.heap.string(argument).is_none() => Some(arithmetic::eval(m, argument)?),
+            _ => m.heap.number(argument),
+        };
         match number.and_then(|number| {
             let charged = m.heap.meter.charge(numbers::length(&number) / 8);
             number.to_big().map(|big| charged.map(|()| big))
@@ -355,11 +360,14 @@ impl Run {
         let digits = given.number.unwrap_or(6);
         let write: fn(&Number, usize) -> String = match given.letter {
             'f' => numbers::fixed,
-            'e' => numbers::exponential,
+            'e' | 'E' => numbers::exponential,
             _ => numbers::general,
         };
-        self.out.push(&write(&number, digits));
-        Ok(())
+        let text = write(&number, digits);
+        match given.letter.is_ascii_uppercase() {
+            true => self.push(&text.to_ascii_uppercase()),
+            false => self.push(&text),
+        }
     }
 
     fn text(&mut self, m: &mut Machine, given: Given) -> Raised<()> {
@@ -367,10 +375,14 @@ impl Run {
         let text = match m.heap.view(argument) {
             View::Var(_) => return instantiation(),
             View::List(_) | View::Atom(atoms::NIL) => text_of::list_or_none(m, argument)?,
+            View::Atom(name) => Some(m.symbols.shared_name(name).as_ref().to_owned().into()),
             _ => m.heap.string(argument).map(|text| text.to_owned().into()),
         };
         match text {
-            Some(text) => self.push(&text),
+            Some(text) => match given.number.and_then(|count| text.char_indices().nth(count)) {
+                Some((end, _)) => self.push(&text[..end]),
+                None => self.push(&text),
+            },
             None => argument_error(m, given.letter, argument),
         }
     }
@@ -394,7 +406,10 @@ impl Run {
                 self.out.push(&numbers::in_radix(&i, radix, given.letter == 'R'));
                 Ok(())
             }
-            _ => format_error(m, "radix must be in the range 2..36"),
+            _ => {
+                let radix = given.number.and_then(|radix| i64::try_from(radix).ok()).unwrap_or(0);
+                errors::domain_error(m, "radix", Cell::int(radix))
+            }
         }
     }
 

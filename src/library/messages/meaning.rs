@@ -1,12 +1,13 @@
 //! What error terms mean.
 
+use super::super::consult::library_exports;
 use super::super::rules;
 use super::super::streams::write::render;
 use crate::error::Report;
 use crate::machine::Machine;
 use crate::term::cell::BoxKind;
 use crate::term::raise::Raised;
-use crate::term::{Cell, View, atoms};
+use crate::term::{Cell, Functor, View, atoms};
 use crate::text::report::Style;
 use crate::text::{WriteOptions, suggest};
 
@@ -191,11 +192,15 @@ fn unknown_procedure(m: &mut Machine, indicator: Cell) -> Raised<String> {
 }
 
 /// What may have been meant by a procedure that does not exist: other arities of the name, else a name like it.
-pub fn near_miss(m: &Machine, name: &str, arity: usize) -> Option<String> {
+pub fn near_miss(m: &mut Machine, name: &str, arity: usize) -> Option<String> {
     if matches!((name, arity), (":-", 1 | 2) | ("-->", 2)) {
         return Some(". A clause is no query: consult it from a file, or enter it after [user].".into());
     }
-    let known = procedures(m);
+    if (name, arity) == (":=", 2) {
+        return Some(". Did you mean is/2?".into());
+    }
+    let offered: Vec<Functor> = library_exports(m).iter().map(|&(functor, _)| functor).collect();
+    let known = procedures(m, &offered);
     let mut arities: Vec<usize> =
         known.iter().filter(|(known, _)| *known == name).map(|(_, arity)| *arity).collect();
     if !arities.is_empty() {
@@ -229,10 +234,10 @@ fn home(m: &Machine, name: &str, arity: usize) -> String {
     homes.next().map_or(String::new(), |pred| format!("{}:", m.symbols.name(pred.module)))
 }
 
-/// Procedures that can be called, those that the engine keeps for itself left out.
-fn procedures(m: &Machine) -> Vec<(&str, usize)> {
+/// Procedures that can be called, those that the engine keeps for itself left out; and those that libraries offer.
+fn procedures<'m>(m: &'m Machine, offered: &[Functor]) -> Vec<(&'m str, usize)> {
     let defined = m.db.preds().filter(|(_, pred)| pred.is_defined() || pred.dynamic).map(|(_, p)| p.functor);
-    let names = defined;
+    let names = defined.chain(offered.iter().copied());
     let names = names.map(|functor| (m.symbols.name(functor.name()), functor.arity()));
     names.filter(|(name, _)| !name.starts_with('$')).collect()
 }

@@ -1,5 +1,8 @@
 //! Between bytes and characters.
 
+use crate::text::token::Tokens;
+use std::borrow::Cow;
+
 /// How the characters of a text stream are written as bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Encoding {
@@ -24,7 +27,12 @@ const NAMES: &[(&str, Encoding)] = &[
     ("utf-8", Encoding::Utf8),
     ("iso_8859_1", Encoding::Latin1),
     ("latin1", Encoding::Latin1),
+    ("ISO-8859-1", Encoding::Latin1),
+    ("US-ASCII", Encoding::Ascii),
 ];
+
+/// What a text in UTF-8 may begin with.
+pub const BOM: &[u8] = b"\xef\xbb\xbf";
 
 impl Encoding {
     /// The encoding of this name.
@@ -73,6 +81,33 @@ impl Encoding {
     }
 }
 
+/// Bytes within which a program declares its encoding.
+const HEAD: usize = 1 << 12;
+
+/// The text of a program: in UTF-8, unless its first clause is `:- encoding(Name)` with another one.
+pub fn source_text(bytes: &[u8]) -> Cow<'_, str> {
+    match declared(bytes) {
+        None | Some(Encoding::Utf8) => String::from_utf8_lossy(bytes),
+        Some(other) => {
+            bytes.iter().map(|byte| other.decode(&[*byte]).map_or('\u{fffd}', |(c, _)| c)).collect()
+        }
+    }
+}
+
+/// The encoding that the first clause of a program declares.
+fn declared(bytes: &[u8]) -> Option<Encoding> {
+    let bytes = bytes.strip_prefix(BOM).unwrap_or(bytes);
+    // As good for this as any other encoding: all have the characters of ASCII.
+    let start: String = bytes.iter().take(HEAD).map(|byte| char::from(*byte)).collect();
+    let from = if start.starts_with("#!") { start.find('\n')? } else { 0 };
+    let mut tokens = Tokens::new(&start, from, false);
+    let [neck, word, open, name] = std::array::from_fn(|_| &start[tokens.next_token().span()]);
+    match (neck, word, open) {
+        (":-", "encoding", "(") => Encoding::named(name.trim_matches('\'')),
+        _ => None,
+    }
+}
+
 fn decode_utf8(bytes: &[u8]) -> Option<(char, usize)> {
     let valid = match std::str::from_utf8(bytes) {
         Ok(text) => text,
@@ -92,6 +127,17 @@ mod tests {
         assert_eq!(Encoding::Utf8.decode(&[0xff, b'a']), Some(('\u{fffd}', 1)));
         assert_eq!(Encoding::Utf8.decode(&[0xc3]), None);
         assert_eq!(Encoding::Latin1.decode(&[0xe9]), Some(('é', 1)));
+    }
+
+    #[test]
+    fn a_program_says_how_it_is_encoded() {
+        assert_eq!(
+            source_text(b"% \xe9\n:- encoding(iso_latin_1).\na('\xe9')."),
+            "% é\n:- encoding(iso_latin_1).\na('é')."
+        );
+        assert_eq!(source_text(b"#!/x\n:- encoding('latin1').\xe9").chars().last(), Some('é'));
+        assert_eq!(source_text(b"a.\n:- encoding(iso_latin_1).\xe9").chars().last(), Some('\u{fffd}'));
+        assert_eq!(source_text("\u{feff}:- encoding(utf8). é".as_bytes()).chars().last(), Some('é'));
     }
 
     #[test]

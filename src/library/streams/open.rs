@@ -1,7 +1,7 @@
 //! Opening, closing and choosing streams (ISO 8.11.1 to 8.11.6).
 
 use super::device::{Sink, Source};
-use super::encoding::Encoding;
+use super::encoding::{self, Encoding};
 use super::files::{Asked, Refusal, World};
 use super::input::{EofAction, Input};
 use super::output::{Buffering, Output};
@@ -77,6 +77,15 @@ impl Default for Options {
             bom: None,
             buffering: Buffering::Full,
             newline: "posix",
+        }
+    }
+}
+
+impl Options {
+    fn encoding(&self) -> Encoding {
+        match self.kind {
+            Kind::Binary => Encoding::Octet,
+            Kind::Text => self.encoding.unwrap_or(Encoding::Utf8),
         }
     }
 }
@@ -280,36 +289,35 @@ pub fn asked<T>(m: &mut Machine, answer: Asked<T>, culprit: Cell, operation: &st
 fn input_stream(file: std::fs::File, options: &Options) -> io::Result<Stream> {
     let mut input = Input::new(Source::File(file), Vec::new());
     input.eof_action = options.eof_action;
-    input.encoding = options.encoding.unwrap_or(Encoding::Utf8);
-    if options.kind == Kind::Binary {
-        input.encoding = Encoding::Octet;
-    } else if options.bom.unwrap_or(true) {
-        skip_bom(&mut input)?;
-    }
-    Ok(Stream::input(input))
+    input.encoding = options.encoding();
+    let bom = options.kind == Kind::Text && options.bom.unwrap_or(true) && skip_bom(&mut input)?;
+    Ok(Stream { bom, ..Stream::input(input) })
 }
 
-/// Goes past a byte order mark, which also says that the encoding is UTF-8.
-fn skip_bom(input: &mut Input) -> io::Result<()> {
+/// Goes past a byte order mark, if there is one, which also says that the encoding is UTF-8.
+fn skip_bom(input: &mut Input) -> io::Result<bool> {
     input.fill_some()?;
-    if input.starts_with(b"\xef\xbb\xbf") {
-        input.skip_bytes(3);
+    let found = input.starts_with(encoding::BOM);
+    if found {
+        input.skip_bytes(encoding::BOM.len());
         input.encoding = Encoding::Utf8;
     }
-    Ok(())
+    Ok(found)
 }
 
 fn output_stream(file: std::fs::File, options: &Options, mode: Mode) -> io::Result<Stream> {
     let mut output = Output::new(Sink::File(file));
-    output.encoding = options.encoding.unwrap_or(Encoding::Utf8);
+    output.encoding = options.encoding();
     output.buffering = options.buffering;
     if mode == Mode::Append && options.reposition == Some(true) {
         output.seek_byte(SeekFrom::End(0))?;
     }
-    if options.bom == Some(true) && output.encoding == Encoding::Utf8 {
+    // A text that goes on after others has begun already.
+    let bom = options.bom == Some(true) && output.encoding == Encoding::Utf8 && mode == Mode::Write;
+    if bom {
         output.write("\u{feff}")?;
     }
-    Ok(Stream { mode, ..Stream::output(output) })
+    Ok(Stream { mode, bom, ..Stream::output(output) })
 }
 
 /// `close(+S_or_a, +Options)` (ISO 8.11.6). With `force(true)`, what goes wrong at the end is forgotten.

@@ -1,5 +1,6 @@
 //! What can be known of and done to an open stream: properties, positions, settings (ISO 8.11.8, 8.11.9).
 
+use super::encoding::Encoding;
 use super::input::{End, EofAction};
 use super::open::{self, BUFFERINGS, EOF_ACTIONS, KINDS, NEWLINES, check_stream, name_of};
 use super::position::Position;
@@ -16,6 +17,10 @@ use std::io::SeekFrom;
 
 pub const BUILTINS: &[Builtin] = &[
     iso_nondet("stream_property", 2, stream_property),
+    det("$is_encoding", 1, |m, a| {
+        let name = arguments::atom(m, m.arg(a, 0))?;
+        Ok(Encoding::named(m.symbols.name(name)).is_some())
+    }),
     iso("set_stream_position", 2, set_stream_position),
     nondet("current_stream", 3, current_stream),
     det("set_stream", 2, set_stream),
@@ -42,6 +47,7 @@ const PROPERTIES: &[(&str, usize, Values)] = &[
     ("eof_action", 1, |m, s| named(m, s, eof_action)),
     ("reposition", 1, |m, s| named(m, s, |stream| Some(boolean(stream.reposition)))),
     ("type", 1, |m, s| named(m, s, |stream| Some(name_of(KINDS, stream.kind)))),
+    ("bom", 1, |m, s| named(m, s, |stream| Some(boolean(stream.bom)))),
     ("encoding", 1, |m, s| named(m, s, |stream| Some(stream.encoding().name()))),
     ("buffer", 1, |m, s| named(m, s, |stream| Some(name_of(BUFFERINGS, stream.buffering())))),
     ("newline", 1, |m, s| named(m, s, |stream| Some(stream.newline))),

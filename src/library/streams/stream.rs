@@ -38,6 +38,8 @@ pub struct Stream {
     /// A person is at the other end.
     pub tty: bool,
     pub newline: &'static str,
+    /// The text begins with a byte order mark.
+    pub bom: bool,
     pub side: Side,
 }
 
@@ -61,6 +63,7 @@ impl Stream {
             reposition: false,
             tty: false,
             newline: "posix",
+            bom: false,
             side,
         }
     }

@@ -75,10 +75,17 @@ pub fn log(machine: &mut Machine, x: &Number) -> Raised<Number> {
 
 /// `log2(x)`
 pub fn log2(machine: &mut Machine, x: &Number) -> Raised<Number> {
-    logarithm(machine, x, |x| match x {
-        Number::Big(_) => ln(x) / std::f64::consts::LN_2,
-        _ => x.to_f64().log2(),
-    })
+    logarithm(machine, x, |x| scaled(x, f64::log2, std::f64::consts::LN_2))
+}
+
+/// `log10(x)`
+pub fn log10(machine: &mut Machine, x: &Number) -> Raised<Number> {
+    logarithm(machine, x, |x| scaled(x, f64::log10, std::f64::consts::LN_10))
+}
+
+/// The logarithm to a base whose natural logarithm is `of_base`.
+fn scaled(x: &Number, log: fn(f64) -> f64, of_base: f64) -> f64 {
+    if let Number::Big(_) = x { ln(x) / of_base } else { log(x.to_f64()) }
 }
 
 /// `log(base, x)`

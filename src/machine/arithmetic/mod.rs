@@ -127,6 +127,7 @@ const TABLE: &[Row] = &[
     // Beyond ISO: floats
     two("log", float::log_to_base),
     one("log2", float::log2),
+    one("log10", float::log10),
     one("sinh", |m, x| float::map(m, x, f64::sinh)),
     one("cosh", |m, x| float::map(m, x, f64::cosh)),
     one("tanh", |m, x| float::map(m, x, f64::tanh)),
