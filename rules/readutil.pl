@@ -20,8 +20,7 @@
 %! read_stream_to_string(+Stream, -String) is det.
 % All text up to the end of Stream. O(n).
 read_stream_to_string(Stream, String) :-
-    read_stream_to_codes(Stream, Codes),
-    string_codes(String, Codes).
+    read_string(Stream, _, String).
 
 %! read_term_from_stream(+Stream, -Term) is det.
 % The next term of Stream, end_of_file at its end. O(n).

@@ -10,7 +10,7 @@ current_predicate(Spec) :-
     ),
     (   nonvar(PI), PI = N1/A1, atom(N1), integer(A1)
     ->  functor(H, N1, A1),
-        '$predicate'(M, H, Ps), \+ '$memberchk'(built_in, Ps)
+        '$predicate_flag'(M, H, built_in, false)
     ;   '$predicates'(M, PIs), '$member'(PI, PIs)
     ).
 
@@ -23,6 +23,11 @@ current_predicate(N, Spec) :-
 predicate_property(Spec, Property) :-
     '$strip_module'(Spec, M, H),
     ( var(H) -> true ; callable(H) -> true ; throw(error(type_error(callable, H), _)) ),
+    (   atom(Property), '$predicate_flag'(M, H, Property, Has) -> Has == true
+    ;   '$predicate_property'(H, M, Property)
+    ).
+
+'$predicate_property'(H, M, Property) :-
     (   var(H)
     ->  '$predicates'(M, PIs), '$member'(N/A, PIs), functor(H, N, A)
     ;   true

@@ -10,7 +10,7 @@ use crate::term::cell::Tag;
 use crate::term::raise::{Raise, Raised};
 use crate::term::walk::TreeWalk;
 use crate::term::{Addr, Cell, Heap, View, atoms};
-use rustc_hash::{FxBuildHasher, FxHashMap};
+use rustc_hash::FxHashMap;
 
 /// A variable's number in its clause.
 pub type VarId = u32;
@@ -21,6 +21,8 @@ pub struct Variable {
     /// The step of the last occurrence; the head is step 0.
     pub last: u32,
     pub count: u32,
+    /// Where it stands on the heap.
+    addr: Addr,
     chunk: u32,
     pub permanent: bool,
     /// The slot in the environment, if permanent.
@@ -31,6 +33,7 @@ pub struct Variable {
 #[derive(Default)]
 pub struct Analysis {
     pub vars: Vec<Variable>,
+    /// Their numbers by where they stand on the heap, once they are more than a few.
     ids: FxHashMap<Addr, VarId>,
     /// For each variable, the steps in which it occurs.
     steps: Vec<Vec<u32>>,
@@ -51,25 +54,29 @@ pub struct Analysis {
     pub needs_environment: bool,
 }
 
-/// Room for as many variables as most clauses have.
+/// As many variables as most clauses have: they are found without hashing.
 const SEVERAL: usize = 14;
+
+/// Room for more than this is not kept for the next clause.
+const MANY: usize = 256;
 
 /// Registers and slots have 16-bit numbers.
 const MAX_VARIABLES: usize = 60_000;
 
 impl Analysis {
-    /// Analyses a clause.
+    /// Analyses a clause, in the room that an earlier analysis has left.
     ///
     /// # Errors
     /// `resource_error(max_clause_variables)` beyond sixty thousand variables, `representation_error(cyclic_term)`.
-    pub fn new(heap: &mut Heap, head_args: &[Cell], steps: &[Step], constructs: usize) -> Raised<Analysis> {
-        let mut analysis = Analysis {
-            vars: Vec::with_capacity(SEVERAL),
-            ids: FxHashMap::with_capacity_and_hasher(SEVERAL, FxBuildHasher),
-            chunks: Vec::with_capacity(steps.len() + 1),
-            escapes: vec![Vec::new(); constructs],
-            ..Analysis::default()
-        };
+    pub fn new(
+        room: Analysis,
+        heap: &mut Heap,
+        head_args: &[Cell],
+        steps: &[Step],
+        constructs: usize,
+    ) -> Raised<Analysis> {
+        let mut analysis = room;
+        analysis.escapes.resize_with(constructs, Vec::new);
         analysis.number_chunks(steps);
         head_args.iter().try_for_each(|&arg| analysis.occurrences(heap, arg, 0))?;
         for (i, step) in (1..).zip(steps) {
@@ -99,9 +106,43 @@ impl Analysis {
         Ok(analysis)
     }
 
+    /// Nothing but room, and not too much of it.
+    pub fn emptied(self) -> Analysis {
+        if self.vars.capacity() > MANY || self.chunks.capacity() > MANY {
+            return Analysis::default();
+        }
+        let Analysis { mut vars, mut todo, mut chunks, mut tails, mut mark_slots, mut lasts, .. } = self;
+        vars.clear();
+        todo.clear();
+        chunks.clear();
+        tails.clear();
+        mark_slots.clear();
+        lasts.clear();
+        Analysis { vars, todo, chunks, tails, mark_slots, lasts, ..Analysis::default() }
+    }
+
     /// The number of a variable at an address.
     pub fn id(&self, addr: Addr) -> VarId {
-        self.ids.get(&addr).copied().unwrap_or(0)
+        self.find(addr).unwrap_or(0)
+    }
+
+    fn find(&self, addr: Addr) -> Option<VarId> {
+        if self.vars.len() <= SEVERAL {
+            return self.vars.iter().position(|var| var.addr == addr).map(|id| id as VarId);
+        }
+        self.ids.get(&addr).copied()
+    }
+
+    /// A variable that was not met before.
+    fn add(&mut self, addr: Addr, chunk: u32) -> VarId {
+        let id = self.vars.len() as VarId;
+        self.vars.push(Variable { addr, chunk, ..Variable::default() });
+        if self.vars.len() == SEVERAL + 1 {
+            self.ids = self.vars.iter().map(|var| var.addr).zip(0..).collect();
+        } else if self.vars.len() > SEVERAL {
+            self.ids.insert(addr, id);
+        }
+        id
     }
 
     /// How many slots are needed after a step.
@@ -184,11 +225,10 @@ impl Analysis {
     }
 
     fn occurrence(&mut self, addr: Addr, step: u32, chunk: u32) {
-        let next = self.vars.len() as VarId;
-        let id = *self.ids.entry(addr).or_insert(next);
-        if id == next {
-            self.vars.push(Variable { chunk, ..Variable::default() });
-        }
+        let id = match self.find(addr) {
+            Some(id) => id,
+            None => self.add(addr, chunk),
+        };
         // Only control constructs ask for the steps.
         if !self.escapes.is_empty() {
             self.steps.resize_with(self.vars.len(), Vec::new);
@@ -203,7 +243,7 @@ impl Analysis {
     }
 
     fn find_tails(&mut self, steps: &[Step]) {
-        self.tails = vec![false; steps.len()];
+        self.tails.resize(steps.len(), false);
         let mut closes: Vec<bool> = vec![false; self.escapes.len()];
         let mut after = true;
         for (i, step) in steps.iter().enumerate().rev() {
@@ -243,8 +283,8 @@ impl Analysis {
         }
         owners.extend(level.map(|last| (last, Owner::Level)));
         owners.sort_by_key(|&(last, _)| std::cmp::Reverse(last));
-        self.mark_slots = vec![0; constructs];
-        self.lasts = owners.iter().map(|&(last, _)| last).collect();
+        self.mark_slots.resize(constructs, 0);
+        self.lasts.extend(owners.iter().map(|&(last, _)| last));
         for (slot, (_, owner)) in owners.into_iter().enumerate() {
             let slot = slot as u16;
             match owner {

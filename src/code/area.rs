@@ -2,6 +2,7 @@
 //!
 //! Addresses are 32-bit and stay valid while a block is in use.
 
+use super::compile::Room;
 use super::holes::Holes;
 use super::instruction::Instr;
 use crate::term::Block;
@@ -21,6 +22,7 @@ pub struct CodeArea {
     terms: Vec<Option<Block>>,
     term_bytes: usize,
     free_terms: Vec<u32>,
+    pub(super) room: Room,
 }
 
 impl CodeArea {
@@ -32,6 +34,7 @@ impl CodeArea {
             terms: Vec::new(),
             term_bytes: 0,
             free_terms: Vec::new(),
+            room: Room::default(),
         };
         // Address 0 is nobody's.
         area.install(&[Instr::Fail]);

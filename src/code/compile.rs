@@ -55,13 +55,16 @@ fn compile_with(
     let (_, arity, first) = world.heap.callable(head).unwrap_or((atoms::NIL, 0, 0));
     let args: Vec<Cell> = (0..arity).map(|i| world.heap.at(first + i)).collect();
     let (steps, constructs) = Flattener::new(world.heap, world.db).flatten(body, module)?;
-    let analysis = Analysis::new(world.heap, &args, &steps, constructs)?;
+    let Room { analysis, mut places } = std::mem::take(&mut world.area.room);
+    let analysis = Analysis::new(analysis, world.heap, &args, &steps, constructs)?;
+    places.clear();
+    places.resize(analysis.vars.len(), Place::default());
     let widest = steps.iter().map(call_arity).max().unwrap_or(0).max(arity);
     let mut compiler = Compiler {
         heap: world.heap,
         area: world.area,
         function: world.function,
-        places: vec![Place::default(); analysis.vars.len()],
+        places,
         analysis,
         out: Emitter::default(),
         ensure,
@@ -79,7 +82,9 @@ fn compile_with(
         in_guard: true,
     };
     compiler.clause(&args, &steps)?;
-    Ok(compiler.out.finish())
+    let Compiler { analysis, places, out, area, .. } = compiler;
+    area.room = Room { analysis: analysis.emptied(), places };
+    Ok(out.finish())
 }
 
 fn call_arity(step: &Step) -> usize {
@@ -98,6 +103,13 @@ pub(super) struct Place {
     pub x: Option<u16>,
     /// The chunk in which that register is good (for temporaries, their only one).
     pub x_chunk: u32,
+}
+
+/// What compiling a clause leaves for the next: room.
+#[derive(Default)]
+pub(super) struct Room {
+    analysis: Analysis,
+    places: Vec<Place>,
 }
 
 /// A control construct under way.
@@ -193,11 +205,11 @@ impl Compiler<'_> {
     fn live(&mut self) -> Live {
         let arguments = if self.in_guard { self.arity as u16 } else { 0 };
         let held = (0..self.places.len() as VarId).filter_map(|var| self.register(var));
-        let held: Vec<u16> = (0..arguments).chain(held).collect();
-        if let Some(live) = Live::of(held.iter().copied()) {
+        let held = (0..arguments).chain(held);
+        if let Some(live) = Live::of(held.clone()) {
             return live;
         }
-        let held: FxHashSet<u16> = held.into_iter().collect();
+        let held: FxHashSet<u16> = held.collect();
         for x in (0..self.next).filter(|x| !held.contains(x)) {
             self.out.push(Instr::PutInt { x, value: 0 });
         }

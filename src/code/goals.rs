@@ -37,7 +37,8 @@ impl Compiler<'_> {
 
     fn arguments_into_place(&mut self, args: &[Cell]) -> Raised<()> {
         let mut moves: Vec<(u16, u16)> = Vec::new();
-        let needed = self.registers_of(args)?;
+        let compounds = args.iter().any(|&arg| self.is_compound(arg));
+        let needed = if compounds { self.registers_of(args)? } else { Vec::new() };
         for (i, &arg) in args.iter().enumerate() {
             if self.is_compound(arg) {
                 let i = i as u16;
@@ -336,6 +337,13 @@ impl Compiler<'_> {
             Visit(Cell),
             Apply(Operation),
         }
+        if let Some(operation) = self.operation(expression)
+            && let (first, second) = self.operands(expression)
+            && self.is_operand(first)
+            && second.is_none_or(|second| self.is_operand(second))
+        {
+            return self.apply(operation, first, second);
+        }
         if !self.is_compilable(expression) {
             let a = self.value(expression)?;
             let d = self.take();
@@ -349,10 +357,10 @@ impl Compiler<'_> {
                 Task::Visit(cell) => match self.operation(cell) {
                     None => values.push(self.value(cell)?),
                     Some(operation) => {
-                        let args = self.operands(cell);
+                        let (first, second) = self.operands(cell);
                         tasks.push(Task::Apply(operation));
-                        let visited = if matches!(operation, Operation::AddInt(_)) { 1 } else { args.len() };
-                        tasks.extend(args[..visited].iter().rev().map(|&arg| Task::Visit(arg)));
+                        tasks.extend(second.filter(|_| operation.is_binary()).map(Task::Visit));
+                        tasks.push(Task::Visit(first));
                     }
                 },
                 Task::Apply(operation) => {
@@ -377,8 +385,12 @@ impl Compiler<'_> {
         while let Some(cell) = todo.pop() {
             nodes += 1;
             match self.operation(cell) {
-                Some(_) => todo.extend(self.operands(cell)),
-                None if self.variable(cell).is_some() || self.heap.number(cell).is_some() => {}
+                Some(_) => {
+                    let (first, second) = self.operands(cell);
+                    todo.push(first);
+                    todo.extend(second);
+                }
+                None if self.is_operand(cell) => {}
                 None => return false,
             }
             if nodes > LARGE_EXPRESSION {
@@ -388,10 +400,30 @@ impl Compiler<'_> {
         true
     }
 
-    fn operands(&self, cell: Cell) -> Vec<Cell> {
-        match self.heap.callable(cell) {
-            Some((_, arity, args)) => (0..arity).map(|i| self.heap.at(args + i)).collect(),
-            None => Vec::new(),
+    /// Whether an operand needs no operation.
+    fn is_operand(&self, cell: Cell) -> bool {
+        self.variable(cell).is_some() || self.heap.number(cell).is_some()
+    }
+
+    /// An operation on operands that need none.
+    fn apply(&mut self, operation: Operation, first: Cell, second: Option<Cell>) -> Raised<u16> {
+        let a = self.value(first)?;
+        let b = match second.filter(|_| operation.is_binary()) {
+            Some(second) => self.value(second)?,
+            None => 0,
+        };
+        let d = self.take();
+        self.out.push(operation.instr(d, a, b));
+        Ok(d)
+    }
+
+    /// What an operation works on: one operand or two.
+    fn operands(&self, cell: Cell) -> (Cell, Option<Cell>) {
+        match self.heap.view(cell) {
+            View::Str(functor, args) => {
+                (self.heap.at(args), (functor.arity() > 1).then(|| self.heap.at(args + 1)))
+            }
+            _ => (cell, None),
         }
     }
 

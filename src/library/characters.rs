@@ -8,7 +8,8 @@ use crate::machine::native::{Builtin, nondet};
 use crate::machine::{Args, Machine, Nondet};
 use crate::term::raise::{Raised, instantiation};
 use crate::term::{Atom, Cell, View};
-use std::sync::Arc;
+use rustc_hash::FxHashMap;
+use std::sync::{Arc, LazyLock};
 
 pub const BUILTINS: &[Builtin] = &[
     nondet("char_type", 2, |m, args| char_type(m, args, Elements::Chars)),
@@ -119,6 +120,18 @@ impl Class {
     }
 }
 
+/// The places of the classes of a name, those with an argument or those without.
+fn places(name: &str, has_argument: bool) -> &'static [usize] {
+    static PLACES: LazyLock<FxHashMap<&str, [Vec<usize>; 2]>> = LazyLock::new(|| {
+        let mut places: FxHashMap<_, [Vec<usize>; 2]> = FxHashMap::default();
+        for (place, class) in CLASSES.iter().enumerate() {
+            places.entry(class.name).or_default()[usize::from(class.has_argument())].push(place);
+        }
+        places
+    });
+    PLACES.get(name).map_or(&[], |places| &places[usize::from(has_argument)])
+}
+
 /// What stands in the parentheses of a class.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Found {
@@ -139,6 +152,13 @@ fn char_type(m: &mut Machine, args: Args, elements: Elements) -> Raised<Nondet> 
         return answers::once(is_in(m, first, name)?);
     }
     let (classes, wanted) = classes(m, m.arg(args, 1))?;
+    if let (true, &[class]) = (first == last, &classes[..]) {
+        let class = &CLASSES[class];
+        let found = class.of(first).filter(|&found| wanted.is_none_or(|wanted| wanted == found));
+        let Some(found) = found else { return Ok(Nondet::Fail) };
+        let class = put_class(m, class, found, elements);
+        return answers::once(m.unify_arg(args, 1, class)?);
+    }
     let classes: Arc<[usize]> = classes.into();
     let rows = (first..=last).flat_map(move |code| {
         let classes = classes.clone();
@@ -160,12 +180,10 @@ fn char_type(m: &mut Machine, args: Args, elements: Elements) -> Raised<Nondet> 
 
 /// Whether a character is in the class of this name.
 fn is_in(m: &mut Machine, code: Code, class: Atom) -> Raised<bool> {
-    let name = m.symbols.name(class);
-    let mut rows = CLASSES.iter().filter(|row| row.name == name && !row.has_argument()).peekable();
-    if rows.peek().is_none() {
-        return unknown(m, Cell::atom(class));
+    match places(m.symbols.name(class), false) {
+        [] => unknown(m, Cell::atom(class)),
+        places => Ok(places.iter().any(|&place| CLASSES[place].of(code).is_some())),
     }
-    Ok(rows.any(|row| row.of(code).is_some()))
 }
 
 /// The character asked about: a character or a code; `None` when it is unbound.
@@ -187,15 +205,12 @@ fn classes(m: &mut Machine, cell: Cell) -> Raised<(Vec<usize>, Option<Found>)> {
     let Some((name, arity, first)) = m.heap.callable(cell) else {
         return if m.heap.is_var(cell) { Ok(((0..CLASSES.len()).collect(), None)) } else { unknown(m, cell) };
     };
-    let name = m.symbols.name(name);
     let has_argument = arity == 1;
-    let rows: Vec<usize> = (0..CLASSES.len())
-        .filter(|&i| CLASSES[i].name == name && CLASSES[i].has_argument() == has_argument && arity < 2)
-        .collect();
-    match rows[..] {
+    let places = if arity < 2 { places(m.symbols.name(name), has_argument) } else { &[] };
+    match *places {
         [] => unknown(m, cell),
-        [row] if has_argument => Ok((vec![row], wanted(m, m.heap.at(first), &CLASSES[row])?)),
-        _ => Ok((rows, None)),
+        [place] if has_argument => Ok((vec![place], wanted(m, m.heap.at(first), &CLASSES[place])?)),
+        _ => Ok((places.to_vec(), None)),
     }
 }
 

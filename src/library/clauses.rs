@@ -11,7 +11,7 @@ use crate::machine::native::{Builtin, det, iso};
 use crate::machine::{Args, Machine};
 use crate::program::{Definition, MetaArg, PredId};
 use crate::term::raise::{Raise, Raised, instantiation};
-use crate::term::{Cell, Functor, View, atoms};
+use crate::term::{Atom, Cell, Functor, View, atoms};
 
 pub const BUILTINS: &[Builtin] = &[
     iso("true", 0, |_, _| Ok(true)),
@@ -29,6 +29,7 @@ pub const BUILTINS: &[Builtin] = &[
     det("$declare", 2, declare),
     det("$predicates", 2, predicates),
     det("$predicate", 3, predicate),
+    det("$predicate_flag", 4, predicate_flag),
     det("$meta_predicate", 1, meta_predicate),
     det("$clauses", 2, clauses),
     det("$code", 2, code),
@@ -185,15 +186,30 @@ fn is_import(definition: Definition) -> bool {
     matches!(definition, Definition::Import(_))
 }
 
-/// `'$predicate'(+Module, +Head, -Properties)`: properties of the predicate that a call in the module reaches.
-fn predicate(m: &mut Machine, args: Args) -> Raised<bool> {
+/// The predicate that a call of a head in a module reaches.
+fn reached(m: &mut Machine, args: Args) -> Raised<Option<(Atom, Functor, PredId)>> {
     let View::Atom(module) = m.heap.view(m.arg(args, 0)) else { return instantiation() };
     let head = m.arg(args, 1);
-    let Some((name, arity, _)) = m.heap.callable(head) else { return Ok(false) };
+    let Some((name, arity, _)) = m.heap.callable(head) else { return Ok(None) };
     let functor = Functor::new(name, arity);
     let own = m.db.find_pred(module, functor).or_else(|| m.db.find_pred(atoms::USER, functor));
-    let Some(id) = own.or_else(|| m.db.find_pred(atoms::SYSTEM, functor)) else { return Ok(false) };
-    let Some(id) = m.db.resolve(id) else { return Ok(false) };
+    let id = own.or_else(|| m.db.find_pred(atoms::SYSTEM, functor));
+    Ok(id.and_then(|id| m.db.resolve(id)).map(|id| (module, functor, id)))
+}
+
+/// `'$predicate_flag'(+Module, +Head, +Property, -Has)`: whether the predicate that a call in the module reaches has one of
+/// the properties that it has or has not; fails if there is no such predicate or property.
+fn predicate_flag(m: &mut Machine, args: Args) -> Raised<bool> {
+    let Some((_, _, id)) = reached(m, args)? else { return Ok(false) };
+    let View::Atom(property) = m.heap.view(m.arg(args, 2)) else { return Ok(false) };
+    let property = m.symbols.name(property);
+    let Some(&(_, has)) = flags(m, id).iter().find(|(name, _)| *name == property) else { return Ok(false) };
+    m.unify_arg(args, 3, Cell::atom(if has { atoms::TRUE } else { atoms::FALSE }))
+}
+
+/// `'$predicate'(+Module, +Head, -Properties)`: properties of the predicate that a call in the module reaches.
+fn predicate(m: &mut Machine, args: Args) -> Raised<bool> {
+    let Some((module, functor, id)) = reached(m, args)? else { return Ok(false) };
     let mut properties: Vec<Cell> = flag_properties(m, id);
     let (at, load) = (m.db.pred(id).module, m.db.pred(id).load);
     let live = m.db.pred(id).live - usize::from(m.otherwise(id).is_some());
@@ -226,9 +242,14 @@ fn predicate(m: &mut Machine, args: Args) -> Raised<bool> {
 }
 
 fn flag_properties(m: &mut Machine, id: PredId) -> Vec<Cell> {
+    flags(m, id).iter().filter(|f| f.1).map(|f| Cell::atom(m.symbols.intern(f.0))).collect()
+}
+
+/// The properties that a predicate has or has not.
+fn flags(m: &Machine, id: PredId) -> [(&'static str, bool); 12] {
     let p = m.db.pred(id);
     let native = matches!(p.definition, Definition::Native(_) | Definition::Control);
-    let flags = [
+    [
         ("defined", true),
         ("visible", true),
         ("dynamic", p.dynamic),
@@ -241,8 +262,7 @@ fn flag_properties(m: &mut Machine, id: PredId) -> Vec<Cell> {
         ("multifile", p.multifile),
         ("tabled", p.tabled.is_some()),
         ("ssu", p.otherwise.is_some()),
-    ];
-    flags.iter().filter(|f| f.1).map(|f| Cell::atom(m.symbols.intern(f.0))).collect()
+    ]
 }
 
 fn meta_head(m: &mut Machine, id: PredId) -> Option<Cell> {

@@ -195,9 +195,9 @@ fn memberchk(m: &mut Machine, args: Args) -> Raised<bool> {
     while list.tag() == Tag::List && cells > 0 {
         m.heap.meter.charge(1)?;
         cells -= 1;
-        let candidate = m.heap.at(list.addr());
+        let candidate = m.heap.deref(m.heap.at(list.addr()));
         let mark = (m.heap.trail.len(), m.heap.woken.len());
-        if unify_or_undo(m, element, candidate)? {
+        if !unify::clash(&m.heap, element, candidate) && unify_or_undo(m, element, candidate)? {
             if m.heap.woken.len() > mark.1 {
                 undo(m, mark);
                 ask_members(m, element, list);
@@ -235,10 +235,6 @@ fn undo(m: &mut Machine, (trail, woken): (usize, usize)) {
 
 /// Unifies, and leaves no trace when that fails.
 fn unify_or_undo(m: &mut Machine, a: Cell, b: Cell) -> Raised<bool> {
-    let b = m.heap.deref(b);
-    if a.is_constant() && !m.heap.is_var(b) {
-        return Ok(a == b);
-    }
     let mark = (m.heap.trail.len(), m.heap.woken.len());
     let boundary = std::mem::replace(&mut m.heap.boundary, usize::MAX);
     let unified = unify::unify(&mut m.heap, a, b);

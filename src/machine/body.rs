@@ -13,7 +13,7 @@ use crate::program::flags::Unknown;
 use crate::program::{Definition, PredId};
 use crate::term::raise::{Raise, Raised, type_error};
 use crate::term::walk::TreeWalk;
-use crate::term::{Atom, Cell, Functor, View, atoms};
+use crate::term::{Addr, Atom, Cell, Functor, View, atoms};
 
 /// Words of a choice point that an interpreted branch keeps besides its goal.
 const BARRIER: usize = 1;
@@ -102,22 +102,32 @@ impl Machine {
             return Ok(());
         }
         let mut walk = TreeWalk::new(&self.heap, goal);
-        let mut todo = vec![goal];
-        while let Some(part) = todo.pop() {
-            match self.heap.view(part) {
-                View::Var(_) => {}
-                View::Int(_) | View::Box(_) => return type_error(atoms::CALLABLE, self.heap.deref(goal)),
-                _ => {
-                    let Some((name, arity, args)) = self.heap.callable(part) else { continue };
-                    if arity == 2 && is_control(name, 2) {
-                        self.heap.meter.charge(1)?;
-                        walk.step(&mut self.heap)?;
-                        todo.extend([self.heap.at(args + 1), self.heap.at(args)]);
-                    }
+        let mut todo = Vec::new();
+        let mut next = self.branches(goal, goal)?;
+        while let Some(args) = next.take().or_else(|| todo.pop()) {
+            self.heap.meter.charge(1)?;
+            walk.step(&mut self.heap)?;
+            for part in [args + 1, args] {
+                if let Some(inner) = self.branches(self.heap.at(part), goal)?
+                    && let Some(waiting) = next.replace(inner)
+                {
+                    todo.push(waiting);
                 }
             }
         }
         Ok(())
+    }
+
+    /// Where the two goals of a control construct stand, in a part of a goal that must be callable.
+    fn branches(&self, part: Cell, goal: Cell) -> Raised<Option<Addr>> {
+        match self.heap.view(part) {
+            View::Var(_) => Ok(None),
+            View::Int(_) | View::Box(_) => type_error(atoms::CALLABLE, self.heap.deref(goal)),
+            _ => {
+                let parts = self.heap.callable(part);
+                Ok(parts.and_then(|(name, arity, args)| (arity == 2 && is_control(name, 2)).then_some(args)))
+            }
+        }
     }
 
     /// A goal in a module, with the choice point that a cut in it cuts to.

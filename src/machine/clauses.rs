@@ -240,15 +240,18 @@ impl Machine {
     /// Where variables stand as goals in a body.
     fn goal_cells(&mut self, body: Cell) -> Raised<Vec<usize>> {
         let mut found = Vec::new();
-        let mut todo = vec![body];
-        while let Some(part) = todo.pop() {
-            let Some(args) = self.construct(part) else { continue };
+        let mut todo = Vec::new();
+        let mut next = self.construct(body);
+        while let Some(args) = next.take().or_else(|| todo.pop()) {
             self.heap.meter.charge(1)?;
-            for i in 0..2 {
-                if self.heap.is_var(self.heap.at(args + i)) {
-                    found.push(args + i);
-                } else {
-                    todo.push(self.heap.at(args + i));
+            for at in [args + 1, args] {
+                let part = self.heap.at(at);
+                if self.heap.is_var(part) {
+                    found.push(at);
+                } else if let Some(inner) = self.construct(part)
+                    && let Some(waiting) = next.replace(inner)
+                {
+                    todo.push(waiting);
                 }
             }
         }

@@ -155,6 +155,21 @@ fn open_run(heap: &Heap, a: Cell, b: Cell) -> Option<Run> {
     (functor == heap.at(b.addr())).then(|| (a.addr() + 1, b.addr() + 1, functor.as_functor().arity()))
 }
 
+/// Whether two dereferenced terms cannot be unified, as far as a look at their arguments tells: for loops over candidates
+/// most of which will not do.
+#[inline]
+pub fn clash(heap: &Heap, a: Cell, b: Cell) -> bool {
+    let differ = |x: Cell, y: Cell| {
+        let is_variable = |cell: Cell| matches!(cell.tag(), Tag::Ref | Tag::Attr);
+        x != y && !is_variable(x) && !is_variable(y) && (x.is_constant() || y.is_constant())
+    };
+    if a.tag() != b.tag() || !matches!(a.tag(), Tag::Str | Tag::List) {
+        return differ(a, b);
+    }
+    let Some((left, right, count)) = open_run(heap, a, b) else { return true };
+    (0..count).any(|i| differ(heap.deref(heap.at(left + i)), heap.deref(heap.at(right + i))))
+}
+
 /// Unification that fails rather than make a cyclic term (ISO 8.2.2).
 pub fn unify_with_occurs_check(heap: &mut Heap, a: Cell, b: Cell) -> Result<bool, Stop> {
     let mark = heap.trail.len();
