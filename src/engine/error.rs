@@ -59,7 +59,7 @@ impl fmt::Display for SourceError {
 /// let Err(Error::Thrown(thrown)) = engine.once("X is foo + 1") else { panic!("foo is no number") };
 /// let [formal, _context] = thrown.term().as_ref().args_of("error").unwrap();
 /// assert_eq!(formal.args_of::<2>("type_error").map(|[kind, _]| kind.to_term()), Some(Term::atom("evaluable")));
-/// assert_eq!(thrown.message, "Arithmetic: evaluable foo/0 does not exist");
+/// assert!(thrown.message.contains("foo/0"));
 /// ```
 #[derive(Clone)]
 #[non_exhaustive]
