@@ -24,7 +24,7 @@ libraries! {
     "quintus", "backcomp", "unifiable", "prolog_code", "pure_input", "pio", "codesio", "charsio", "apply_macros",
     "statistics", "counters", "references", "depth_limit", "filesex", "copying", "date", "edinburgh", "wildcards",
     "source_files", "plunit", "ansi_term", "base64", "record", "intercept", "csv", "hashtable", "settings",
-    "thread", "prolog_stack", "pprint", "http/json", "uri", "help",
+    "thread", "prolog_stack", "pprint", "http/json", "uri", "process", "help",
     "spaces/eight", "spaces/jugs", "spaces/maze", "spaces/missionaries",
 }
 

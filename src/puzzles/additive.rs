@@ -1,26 +1,43 @@
 //! Additive pattern databases as an estimate, looked up for the board and for its mirror image.
 //!
 //! A partition divides the tiles into groups; the estimate is the sum of their databases' distances.
-//! Where the goal is its own mirror image about the diagonal, the mirrored board is as far from it, and the
+//! Where the goal has a mirror image with the blank on the same cell, the mirrored board is as far from it, and the
 //! larger of both sums counts. A move shifts one tile, so one group on each side is looked up again.
+//!
+//! Groups that lie as another one does, turned or mirrored, use its database: three of the four on 25 cells.
 
 use std::sync::Arc;
 
-use super::informed::{Estimator, Labelled, Looks, MOST_CELLS, Shifts};
+use super::board::Board;
+use super::informed::{Estimator, Frame, Labelled, MOST_CELLS, Shift, WITHIN, Word};
 use super::pattern::{Database, Group, Placement};
+use super::turn::{Cells, mirrored, upright, ways};
 
 /// The most groups of a partition.
-const MOST_GROUPS: usize = 3;
+const MOST_GROUPS: usize = 4;
 
-/// How the tiles are divided: the goal cell of the blank, and for each cell its tile's group.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+/// How the tiles are divided.
+#[derive(Clone, Debug)]
 pub(crate) struct Partition {
-    pub size: u8,
-    pub blank: u8,
-    pub groups: Vec<Vec<u8>>,
+    size: u8,
+    /// The goal cell of the blank.
+    blank: u8,
+    sections: Vec<Section>,
+    /// The groups that databases are made for.
+    groups: Vec<Group>,
 }
 
-/// How finely tiles are divided into groups: fewer groups know more, and take longer to build.
+/// The tiles of a group by their goal cells, the number of the group whose database it uses, and the cells there on
+/// which its own come to lie.
+#[derive(Clone, Debug)]
+struct Section {
+    tiles: Vec<u8>,
+    group: usize,
+    cells: Cells,
+}
+
+/// How finely tiles are divided into groups: fewer groups know more, and take longer to build. The 24 tiles of 25 cells
+/// are always divided 6-6-6-6: 255 MB, for most goals, and some ten seconds on two cores to build.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Division {
     /// 5-5-5 on sixteen cells: 1.5 MB.
@@ -38,23 +55,62 @@ const CORNER: [(Division, &[&[u8]]); 3] = [
     (Division::Coarse, &[&[1, 2, 3, 4, 5, 6, 7], &[8, 9, 10, 11, 12, 13, 14, 15]]),
 ];
 
+/// On 25 cells, four blocks of 2 × 3 around the one in the middle (Korf & Felner 2002).
+const AROUND_THE_MIDDLE: [[u8; 6]; 4] =
+    [[0, 1, 2, 5, 6, 7], [3, 4, 8, 9, 13, 14], [10, 11, 15, 16, 20, 21], [17, 18, 19, 22, 23, 24]];
+const MIDDLE: u8 = 12;
+
+/// The blocks around the middle, whose tile is in the group of the blank's cell.
+fn around_the_middle(blank: u8) -> Vec<Vec<u8>> {
+    let exchanged = |&cell: &u8| if cell == blank { MIDDLE } else { cell };
+    let mut groups = AROUND_THE_MIDDLE.map(|tiles| tiles.iter().map(exchanged).collect::<Vec<u8>>());
+    groups.iter_mut().for_each(|tiles| tiles.sort_unstable());
+    groups.to_vec()
+}
+
 impl Partition {
-    /// A partition for N × N boards, N ≤ 4, with the blank's goal cell.
-    pub(crate) fn new(size: usize, blank: u8, division: Division) -> Partition {
+    /// A partition for N × N boards, 2 ≤ N ≤ 5, with the blank's goal cell.
+    fn new(size: usize, blank: u8, division: Division) -> Partition {
         let corner = CORNER.iter().find(|(named, _)| size == 4 && blank == 0 && *named == division);
         let groups = match corner {
             Some((_, groups)) => groups.iter().map(|tiles| tiles.to_vec()).collect(),
+            None if size == 5 => around_the_middle(blank),
             None => {
                 let tiles: Vec<u8> = (0..(size * size) as u8).filter(|&cell| cell != blank).collect();
                 tiles.chunks(division.group_size(size)).map(<[u8]>::to_vec).collect()
             }
         };
-        Partition { size: size as u8, blank, groups }
+        let mut partition = Partition { size: size as u8, blank, sections: Vec::new(), groups: Vec::new() };
+        groups.into_iter().for_each(|tiles| partition.add(tiles));
+        partition
     }
 
-    /// The groups with the board they are on.
+    /// The partition for a goal with one blank, and how its boards are laid over it.
+    pub(crate) fn for_goal(goal: &Board, division: Division) -> (Frame, Partition) {
+        let (size, blank) = (goal.size(), goal.cells_by_tile()[0] as usize);
+        let frame = Frame::bringing_home(size, blank);
+        let partition = Partition::new(size, frame.cell(blank), division);
+        (frame, partition)
+    }
+
+    /// Adds a group of tiles, with a database of its own where no other's is one of its images.
+    fn add(&mut self, tiles: Vec<u8>) {
+        let group = Group { size: self.size, tiles: tiles.clone(), blank: self.blank };
+        let mut images = ways(self.size as usize).flat_map(|cells| {
+            let image = group.laid(&cells);
+            let number = self.groups.iter().position(|known| known.is_alike(&image));
+            number.map(|number| (number, cells))
+        });
+        let (group, cells) = images.next().unwrap_or_else(|| {
+            self.groups.push(group);
+            (self.groups.len() - 1, upright())
+        });
+        self.sections.push(Section { tiles, group, cells });
+    }
+
+    /// The groups that databases are needed for.
     pub(crate) fn groups(&self) -> impl Iterator<Item = Group> + '_ {
-        self.groups.iter().map(|tiles| Group { size: self.size, tiles: tiles.clone(), blank: self.blank })
+        self.groups.iter().cloned()
     }
 
     /// The memory of its databases.
@@ -81,31 +137,38 @@ impl Division {
 
 /// The databases of a partition.
 pub(crate) struct Additive {
-    databases: Vec<Arc<Database>>,
-    /// By goal cell of a tile, its group: on the board, then on its mirror image.
-    groups: [[u8; MOST_CELLS]; 2],
+    /// By group of tiles, its database. Several may have the same; groups that there are not have one of the others.
+    databases: [Arc<Database>; MOST_GROUPS],
+    groups: usize,
+    upright: Side,
+    /// For goals that have one.
+    image: Option<Side>,
     cells: usize,
-    mirror: Option<[u8; MOST_CELLS]>,
 }
 
-/// What the databases say of each group, on a board and on its mirror image, and the sums.
+/// How the board or its mirror image is laid over the databases.
+struct Side {
+    /// By goal cell of a tile, its group.
+    groups: Cells,
+    /// By group and cell of the board, the cell in the group's database.
+    cells: [Cells; MOST_GROUPS],
+}
+
+/// By group, how its tiles lie.
+type Placements = [Placement; MOST_GROUPS];
+
+/// How each group lies on a board and on its mirror image, and the sums of their distances.
 #[derive(Default)]
 pub(crate) struct Memo {
-    entries: [[Entry; MOST_GROUPS]; 2],
+    sides: [Placements; 2],
     sums: [u32; 2],
 }
 
-#[derive(Clone, Copy, Default)]
-struct Entry {
-    placement: Placement,
-    distance: u32,
-}
-
-/// The entry on each side that a move changes, its group, and the sums.
+/// The group on each side that a move changes, how it lies after it, and the sums.
 #[derive(Clone, Copy)]
 pub(crate) struct Change {
     groups: [u8; 2],
-    entries: [Entry; 2],
+    placements: [Placement; 2],
     sums: [u32; 2],
 }
 
@@ -113,92 +176,158 @@ impl Additive {
     /// The estimate of a partition, given its databases.
     pub(crate) fn new(partition: &Partition, databases: Vec<Arc<Database>>) -> Additive {
         let size = partition.size as usize;
-        let mirrored: [u8; MOST_CELLS] = std::array::from_fn(|cell| (cell % size * size + cell / size) as u8);
-        let own_image = mirrored[partition.blank as usize] == partition.blank;
-        let mirror = if own_image { Some(mirrored) } else { None };
-        let mut groups = [[0; MOST_CELLS]; 2];
-        for (group, tiles) in partition.groups.iter().enumerate() {
-            for &tile in tiles {
-                groups[0][tile as usize] = group as u8;
-                groups[1][mirrored[tile as usize] as usize] = group as u8;
-            }
+        let image = mirrored(size, partition.blank);
+        let sections = &partition.sections;
+        Additive {
+            databases: std::array::from_fn(|section| {
+                databases[sections[section % sections.len()].group].clone()
+            }),
+            groups: sections.len(),
+            upright: Side::new(partition, &upright()),
+            image: image.map(|image| Side::new(partition, &image)),
+            cells: size * size,
         }
-        Additive { databases, groups, cells: size * size, mirror }
     }
 
-    /// The entry of the group of the tile moved, on one side, and the sum with it; `from` and `to` are
-    /// cells of that side.
+    /// On one side, the group of the tile moved, how it lies then, and the sum; `from` and `to` are cells of the board.
     #[inline(always)]
-    fn look_up(&self, memo: &Memo, side: usize, group: usize, from: u8, to: u8) -> (Entry, u32) {
-        let before = memo.entries[side][group];
-        let (placement, distance) = self.databases[group].shift(before.placement, from, to);
-        let distance = u32::from(distance);
-        (Entry { placement, distance }, memo.sums[side] - before.distance + distance)
-    }
-
-    #[inline]
-    fn group(&self, side: usize, label: u8) -> usize {
-        self.groups[side][label as usize & 15] as usize % MOST_GROUPS
+    fn look_up<W>(
+        &self,
+        side: &Side,
+        before: &Placements,
+        sum: u32,
+        shift: &Shift<W>,
+    ) -> (u8, Placement, u32) {
+        let group = side.groups[(shift.label & WITHIN) as usize] % MOST_GROUPS as u8;
+        let (cells, before) = (&side.cells[group as usize], before[group as usize]);
+        let (from, to) = (cells[(shift.from & WITHIN) as usize], cells[(shift.to & WITHIN) as usize]);
+        let after = self.databases[group as usize].shift(before, from, to);
+        (group, after, sum - before.distance() + after.distance())
     }
 }
 
-impl Estimator for Additive {
+impl Side {
+    /// The board with its cells laid where `image` says.
+    fn new(partition: &Partition, image: &Cells) -> Side {
+        let mut side = Side { groups: [0; MOST_CELLS], cells: [[0; MOST_CELLS]; MOST_GROUPS] };
+        for (group, section) in partition.sections.iter().enumerate() {
+            side.cells[group] = image.map(|cell| section.cells[cell as usize]);
+            for (cell, tile) in image.iter().enumerate() {
+                if section.tiles.contains(tile) {
+                    side.groups[cell] = group as u8;
+                }
+            }
+        }
+        side
+    }
+}
+
+impl<W: Word> Estimator<W> for Additive {
     type Memo = Memo;
     type Change = Change;
 
     fn bytes(&self) -> usize {
-        self.databases.iter().map(|database| database.distances().len()).sum()
+        let distinct = self.databases.iter().enumerate().filter(|(index, database)| {
+            !self.databases[..*index].iter().any(|before| Arc::ptr_eq(before, database))
+        });
+        distinct.map(|(_, database)| database.distances().len()).sum()
     }
 
-    fn start(&self, board: &Labelled) -> (Memo, u32) {
+    fn start(&self, board: &Labelled<W>) -> (Memo, u32) {
         let mut memo = Memo::default();
-        for (group, database) in self.databases.iter().enumerate() {
-            let mut enter = |side: usize, placement: Placement| {
-                let distance = u32::from(database.distance(placement));
-                memo.entries[side][group] = Entry { placement, distance };
-                memo.sums[side] += distance;
-            };
-            enter(0, database.placement(board.placed(self.cells)));
-            if let Some(mirror) = self.mirror {
-                let image = |(cell, tile): (u8, u8)| (mirror[cell as usize], mirror[tile as usize]);
-                enter(1, database.placement(board.placed(self.cells).map(image)));
+        for (number, side) in std::iter::once(&self.upright).chain(&self.image).enumerate() {
+            for (group, database) in self.databases[..self.groups].iter().enumerate() {
+                let cells = &side.cells[group];
+                let ours = board
+                    .placed(self.cells)
+                    .filter(|&(_, tile)| side.groups[tile as usize] as usize == group);
+                let placement =
+                    database.placement(ours.map(|(cell, tile)| (cells[cell as usize], cells[tile as usize])));
+                memo.sides[number][group] = placement;
+                memo.sums[number] += placement.distance();
             }
         }
         let estimate = memo.sums[0].max(memo.sums[1]);
         (memo, estimate)
     }
 
-    /// Tables are larger than caches, and memory answers the moves' look-ups together; the image is looked up where
-    /// the board itself does not exclude the move.
-    #[inline]
-    fn look(&self, memo: &Memo, shifts: &Shifts, _: u32, limit: u32) -> Looks<Change> {
-        let upright = shifts.each_ref().map(|shift| {
-            let shift = shift.as_ref()?;
-            let group = self.group(0, shift.label);
-            let (entry, sum) = self.look_up(memo, 0, group, shift.from, shift.to);
-            (sum <= limit).then_some((group, entry, sum))
-        });
-        std::array::from_fn(|index| {
-            let (shift, (group, entry, sum)) = (shifts[index].as_ref()?, upright[index]?);
-            let image_group = self.group(1, shift.label);
-            let (mut image, mut image_sum) = (memo.entries[1][image_group], memo.sums[1]);
-            if let Some(mirror) = &self.mirror {
-                let (from, to) = (mirror[shift.from as usize & 15], mirror[shift.to as usize & 15]);
-                (image, image_sum) = self.look_up(memo, 1, image_group, from, to);
-            }
-            let estimate = sum.max(image_sum);
-            let groups = [group as u8, image_group as u8];
-            let change = Change { groups, entries: [entry, image], sums: [sum, image_sum] };
-            (estimate <= limit).then_some((estimate, change))
-        })
+    /// The image is looked up where the board itself does not exclude the move.
+    #[inline(always)]
+    fn look(&self, memo: &Memo, shift: &Shift<W>, _: u32, limit: u32) -> Option<(u32, Change)> {
+        let upright = self.look_up(&self.upright, &memo.sides[0], memo.sums[0], shift);
+        if upright.2 > limit {
+            return None;
+        }
+        let image = match &self.image {
+            Some(image) => self.look_up(image, &memo.sides[1], memo.sums[1], shift),
+            None => (0, memo.sides[1][0], 0),
+        };
+        let (groups, placements, sums) = ([upright.0, image.0], [upright.1, image.1], [upright.2, image.2]);
+        let estimate = upright.2.max(image.2);
+        (estimate <= limit).then_some((estimate, Change { groups, placements, sums }))
     }
 
-    #[inline]
+    #[inline(always)]
     fn exchange(&self, memo: &mut Memo, change: &mut Change) {
-        let sides = memo.entries.iter_mut().zip(change.groups).zip(&mut change.entries);
-        for ((entries, group), entry) in sides {
-            std::mem::swap(&mut entries[group as usize % MOST_GROUPS], entry);
+        let sides = memo.sides.iter_mut().zip(change.groups).zip(&mut change.placements);
+        for ((placements, group), placement) in sides {
+            std::mem::swap(&mut placements[group as usize % MOST_GROUPS], placement);
         }
         std::mem::swap(&mut memo.sums, &mut change.sums);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::informed;
+    use super::*;
+    use crate::search::Control;
+
+    /// How many databases the goals of 25 cells need, by the cell of the blank: three blocks are alike wherever it is,
+    /// and the fourth is like them when the blank is in the middle.
+    #[test]
+    fn blocks_that_are_alike_share_a_database() {
+        for blank in 0..25 {
+            let partition = Partition::new(5, blank, Division::Medium);
+            let tiles: usize = partition.sections.iter().map(|section| section.tiles.len()).sum();
+            assert_eq!((partition.sections.len(), tiles), (4, 24));
+            assert_eq!(partition.groups.len(), if blank == MIDDLE { 1 } else { 2 }, "blank on {blank}");
+        }
+    }
+
+    /// On nine cells with the blank in the middle, one half is the other turned round.
+    #[test]
+    fn a_shared_database_says_what_one_of_its_own_would() {
+        let partition = Partition::new(3, 4, Division::Fine);
+        assert_eq!((partition.sections.len(), partition.groups.len()), (2, 1));
+        let apart = Partition {
+            sections: (0..2)
+                .map(|group| Section { group, cells: upright(), ..partition.sections[group].clone() })
+                .collect(),
+            groups: partition
+                .sections
+                .iter()
+                .map(|section| Group { tiles: section.tiles.clone(), ..partition.groups[0].clone() })
+                .collect(),
+            ..partition.clone()
+        };
+        let [shared, apart] = [partition, apart].map(|partition| {
+            let build =
+                |group: Group| Database::build(&group, 1, &mut |_| std::ops::ControlFlow::Continue(()));
+            let databases = partition.groups().map(|group| Arc::new(build(group).expect("not cancelled")));
+            Additive::new(&partition, databases.collect())
+        });
+        let goal = Board::new([1, 2, 3, 4, 0, 5, 6, 7, 8]).expect("a board");
+        let frame = Frame::upright(3);
+        let solved = |start: &Board, additive: &Additive| {
+            let found = informed::solve::<u64, _>(start, &goal, &frame, additive, &mut Control::default());
+            found.expect("it ends").map(|found| (found.steps, found.statistics.generated))
+        };
+        let mut board = goal.clone();
+        for step in 0..200usize {
+            let slides: Vec<_> = board.slides().collect();
+            board = board.after(slides[step * step % slides.len()]);
+            assert_eq!(solved(&board, &shared), solved(&board, &apart), "{board}");
+        }
     }
 }

@@ -1,4 +1,4 @@
-//! IDA* over boards with one blank and up to sixteen cells, for estimates that are kept up to date.
+//! IDA* over boards with one blank and up to 25 cells, for estimates that are kept up to date.
 //!
 //! Tiles are numbered by their goal cells, so that a table made for one goal serves every goal whose
 //! blank is on the same cell. A [`Frame`] may also turn or mirror the board, which brings further goals
@@ -8,17 +8,64 @@
 //!
 //! What an estimate is made from is one memo, changed on the way down and restored on the way up, each
 //! only where a move touches it. All moves of a board are estimated before the first is made: tables are larger than
-//! caches, and memory answers them together. The search is recursive: no board of this size needs more than 80 moves.
+//! caches, and memory answers them together. The search is recursive: no board of this size needs more than 208 moves.
+//!
+//! A board is a [`Word`], as wide as it has to be.
+
+use std::ops::BitXor;
 
 use crate::search::{Control, Statistics, Steps, Stop};
 
 use super::board::{Board, Slide, adjacent};
+use super::turn::{Cells, upright, ways};
 
-/// The most cells of a board.
-pub(crate) const MOST_CELLS: usize = 16;
+/// The room of a table by cells or by tiles: that of the largest boards, and no look with [`WITHIN`] can miss it.
+pub(crate) const MOST_CELLS: usize = 32;
+/// What a cell or a tile is masked with to be an index that need not be checked.
+pub(crate) const WITHIN: u8 = MOST_CELLS as u8 - 1;
 
-/// An estimate that is kept up to date from board to board. It changes by one with each move.
-pub(crate) trait Estimator {
+/// The tiles of a board, so many bits a cell.
+pub(crate) trait Word: Copy + Eq + BitXor<Output = Self> {
+    /// Nothing but zeros.
+    const EMPTY: Self;
+    /// What stands on a cell.
+    fn at(self, cell: u8) -> u8;
+    /// A word with nothing but this on a cell.
+    fn with(label: u8, cell: u8) -> Self;
+}
+
+/// Up to sixteen cells.
+impl Word for u64 {
+    const EMPTY: u64 = 0;
+
+    #[inline(always)]
+    fn at(self, cell: u8) -> u8 {
+        (self >> (4 * cell)) as u8 & 15
+    }
+
+    #[inline(always)]
+    fn with(label: u8, cell: u8) -> u64 {
+        u64::from(label) << (4 * cell)
+    }
+}
+
+/// Up to 25 cells.
+impl Word for u128 {
+    const EMPTY: u128 = 0;
+
+    #[inline(always)]
+    fn at(self, cell: u8) -> u8 {
+        (self >> (5 * cell)) as u8 & 31
+    }
+
+    #[inline(always)]
+    fn with(label: u8, cell: u8) -> u128 {
+        u128::from(label) << (5 * cell)
+    }
+}
+
+/// An estimate that is kept up to date from board to board. With each move it changes by an odd number.
+pub(crate) trait Estimator<W> {
     /// What it is made from.
     type Memo;
     /// What a move changes in it.
@@ -28,11 +75,17 @@ pub(crate) trait Estimator {
     fn bytes(&self) -> usize;
 
     /// The memo of a board and its estimate.
-    fn start(&self, board: &Labelled) -> (Self::Memo, u32);
+    fn start(&self, board: &Labelled<W>) -> (Self::Memo, u32);
 
-    /// For each move from a board whose estimate is `before`, the estimate after it and what it changes in the memo;
-    /// none if the estimate would be above `limit`.
-    fn look(&self, memo: &Self::Memo, shifts: &Shifts, before: u32, limit: u32) -> Looks<Self::Change>;
+    /// The estimate after a move from a board whose estimate is `before`, and what the move changes in the memo; none
+    /// if the estimate would be above `limit`.
+    fn look(
+        &self,
+        memo: &Self::Memo,
+        shift: &Shift<W>,
+        before: u32,
+        limit: u32,
+    ) -> Option<(u32, Self::Change)>;
 
     /// Exchanges a change with what the memo has in its place: makes it, and takes it back the next time.
     fn exchange(&self, memo: &mut Self::Memo, change: &mut Self::Change);
@@ -40,37 +93,31 @@ pub(crate) trait Estimator {
 
 /// A board by the goal cells of its tiles.
 #[derive(Clone, Copy)]
-pub(crate) struct Labelled {
-    pub word: u64,
+pub(crate) struct Labelled<W> {
+    pub word: W,
     pub blank: u8,
 }
 
-/// The moves of a board, by the order in which they are tried.
-pub(crate) type Shifts = [Option<Shift>; 4];
-
-/// By move, what comes of it.
-pub(crate) type Looks<Change> = [Option<(u32, Change)>; 4];
-
 /// A move: the tile with this goal cell goes from one cell to another, which gives this board.
-pub(crate) struct Shift {
+pub(crate) struct Shift<W> {
     pub label: u8,
     pub from: u8,
     pub to: u8,
-    pub after: Labelled,
+    pub after: Labelled<W>,
 }
 
-impl Labelled {
+impl<W: Word> Labelled<W> {
     /// The goal cell of the tile on a cell.
+    #[inline]
     pub(crate) fn label(&self, cell: u8) -> u8 {
-        (self.word >> (4 * cell)) as u8 & 15
+        self.word.at(cell)
     }
 
     /// The move of the tile on a cell beside the blank.
     #[inline]
-    fn shift(&self, from: u8) -> Shift {
+    fn shift(&self, from: u8) -> Shift<W> {
         let (label, to) = (self.label(from), self.blank);
-        let tile = u64::from(label);
-        let word = self.word ^ (tile << (4 * from)) ^ (tile << (4 * to));
+        let word = self.word ^ W::with(label, from) ^ W::with(label, to);
         Shift { label, from, to, after: Labelled { word, blank: from } }
     }
 
@@ -85,32 +132,19 @@ impl Labelled {
 pub(crate) struct Frame {
     size: usize,
     /// By cell of the board, the cell of the tables.
-    cells: [u8; MOST_CELLS],
+    cells: Cells,
 }
 
 impl Frame {
     /// The board as it is.
     pub(crate) fn upright(size: usize) -> Frame {
-        Frame { size, cells: std::array::from_fn(|cell| cell as u8) }
+        Frame { size, cells: upright() }
     }
 
     /// The board turned or mirrored in the way that brings `cell` to the smallest cell it can reach.
     pub(crate) fn bringing_home(size: usize, cell: usize) -> Frame {
-        let last = size - 1;
-        let way = |turn: usize| {
-            move |cell: usize| {
-                let (row, column) = (cell / size, cell % size);
-                let row = if turn & 1 == 0 { row } else { last - row };
-                let column = if turn & 2 == 0 { column } else { last - column };
-                if turn & 4 == 0 { row * size + column } else { column * size + row }
-            }
-        };
-        let best = (0..8).min_by_key(|&turn| way(turn)(cell)).unwrap_or(0);
-        let within = size * size;
-        Frame {
-            size,
-            cells: std::array::from_fn(|cell| if cell < within { way(best)(cell) as u8 } else { 0 }),
-        }
+        let best = ways(size).min_by_key(|way| way[cell]);
+        best.map_or_else(|| Frame::upright(size), |cells| Frame { size, cells })
     }
 
     /// The cell of the tables that a cell of the board lies on.
@@ -118,13 +152,13 @@ impl Frame {
         self.cells[cell]
     }
 
-    fn label(&self, board: &Board, labels: &[u8]) -> Labelled {
-        let mut labelled = Labelled { word: 0, blank: 0 };
+    fn label<W: Word>(&self, board: &Board, labels: &[u8]) -> Labelled<W> {
+        let mut labelled = Labelled { word: W::EMPTY, blank: 0 };
         for (cell, &tile) in board.tiles().iter().enumerate() {
             let cell = self.cell(cell);
             match tile {
                 0 => labelled.blank = cell,
-                _ => labelled.word |= u64::from(labels[tile as usize]) << (4 * cell),
+                _ => labelled.word = labelled.word ^ W::with(labels[tile as usize], cell),
             }
         }
         labelled
@@ -155,7 +189,7 @@ impl Frame {
 ///
 /// # Errors
 /// [`Stop`] when a bound of `control` was reached or its observer cancelled.
-pub(crate) fn solve<E: Estimator>(
+pub(crate) fn solve<W: Word, E: Estimator<W>>(
     start: &Board,
     goal: &Board,
     frame: &Frame,
@@ -186,10 +220,10 @@ const NOWHERE: u8 = u8::MAX;
 /// By cell, the neighbours in the order to try them.
 type Adjacent = [([u8; 4], u8); MOST_CELLS];
 
-struct Search<'a, 'c, E: Estimator> {
+struct Search<'a, 'c, W: Word, E: Estimator<W>> {
     estimator: &'a E,
     memo: E::Memo,
-    goal: Labelled,
+    goal: Labelled<W>,
     adjacent: Adjacent,
     control: &'a mut Control<'c>,
     statistics: Statistics,
@@ -197,30 +231,31 @@ struct Search<'a, 'c, E: Estimator> {
     blanks: Vec<u8>,
 }
 
-impl<E: Estimator> Search<'_, '_, E> {
+impl<W: Word, E: Estimator<W>> Search<'_, '_, W, E> {
     /// Searches below a board with an estimate of at most `left`, the moves left; true if the goal is there.
-    fn visit(&mut self, board: Labelled, last: u8, estimate: u32, left: u32) -> Result<bool, Stop> {
+    fn visit(&mut self, board: Labelled<W>, last: u8, estimate: u32, left: u32) -> Result<bool, Stop> {
         if board.word == self.goal.word && board.blank == self.goal.blank {
             return Ok(true);
         }
         self.statistics.expanded += 1;
         self.control.poll(&self.statistics, || f64::from(left))?;
         let to = board.blank;
-        let (neighbours, degree) = self.adjacent[to as usize & 15];
+        let (neighbours, degree) = self.adjacent[(to & WITHIN) as usize];
         let mut shifts = [const { None }; 4];
-        for (shift, from) in shifts.iter_mut().zip(neighbours).take(degree as usize) {
-            if from != last {
-                *shift = Some(board.shift(from));
+        for (index, shift) in shifts.iter_mut().enumerate() {
+            let from = neighbours[index];
+            if index < degree as usize && from != last {
+                let moved = board.shift(from);
+                let look = self.estimator.look(&self.memo, &moved, estimate, left - 1);
+                *shift = Some((moved, look));
             }
         }
-        let looks = self.estimator.look(&self.memo, &shifts, estimate, left - 1);
-        for (shift, look) in shifts.into_iter().zip(looks) {
-            let Some(shift) = shift else { continue };
+        for (shift, look) in shifts.iter_mut().flatten() {
             self.statistics.generated += 1;
-            let Some((estimate, mut change)) = look else { continue };
-            self.estimator.exchange(&mut self.memo, &mut change);
-            let found = self.visit(shift.after, to, estimate, left - 1)?;
-            self.estimator.exchange(&mut self.memo, &mut change);
+            let Some((estimate, change)) = look else { continue };
+            self.estimator.exchange(&mut self.memo, change);
+            let found = self.visit(shift.after, to, *estimate, left - 1)?;
+            self.estimator.exchange(&mut self.memo, change);
             if found {
                 self.blanks.push(shift.from);
                 return Ok(true);

@@ -1,11 +1,14 @@
-//! Manhattan with linear conflicts, for boards of up to sixteen cells.
+//! Manhattan with linear conflicts, for boards of up to 25 cells.
 //!
 //! The conflicts of a line depend only on which of its cells hold tiles that belong to it, and where in
 //! it those belong: for each cell a digit, 0 for a stranger, else one more than the goal place. A table
 //! by these digits serves every line. A move changes two lines of one direction only.
 
 use super::conflict;
-use super::informed::{Estimator, Labelled, Looks, MOST_CELLS, Shifts};
+use super::informed::{Estimator, Labelled, MOST_CELLS, Shift, WITHIN, Word};
+
+/// The most lines of a board, rows and columns.
+const MOST_LINES: usize = 16;
 
 /// The estimate for one size of board.
 pub(crate) struct Lines {
@@ -13,11 +16,17 @@ pub(crate) struct Lines {
     /// By the digits of a line, twice the tiles that must make way.
     conflicts: Vec<u8>,
     /// By line (rows, then columns) and goal cell, the digit of the tile there.
-    digits: [[u8; MOST_CELLS]; 8],
+    digits: [[u8; MOST_CELLS]; MOST_LINES],
+    /// By line, its first cell and how far its cells are apart.
+    runs: [(u8, u8); MOST_LINES],
+    /// By cell, its row's line and its column's.
+    lines: [[u8; 2]; MOST_CELLS],
+    /// By two cells, the moves from one to the other.
+    distances: [[u8; MOST_CELLS]; MOST_CELLS],
 }
 
 impl Lines {
-    /// The estimate for boards of N × N cells, N ≤ 4.
+    /// The estimate for boards of N × N cells, N ≤ 5.
     pub(crate) fn new(size: usize) -> Lines {
         let radix = size + 1;
         let conflicts = (0..radix.pow(size as u32)).map(|digits| {
@@ -29,46 +38,54 @@ impl Lines {
             (row, column) if line >= size && column + size == line => row + 1,
             _ => 0,
         };
-        let digits = std::array::from_fn(|line| std::array::from_fn(|home| digit(line, home) as u8));
-        Lines { size, conflicts: conflicts.collect(), digits }
+        let run = |line: usize| if line < size { (line * size, 1) } else { (line - size, size) };
+        let distance = |cell: usize, home: usize| {
+            (cell / size).abs_diff(home / size) + (cell % size).abs_diff(home % size)
+        };
+        Lines {
+            size,
+            conflicts: conflicts.collect(),
+            digits: std::array::from_fn(|line| std::array::from_fn(|home| digit(line, home) as u8)),
+            runs: std::array::from_fn(|line| (run(line).0 as u8, run(line).1 as u8)),
+            lines: std::array::from_fn(|cell| [(cell / size) as u8, (cell % size + size) as u8]),
+            distances: std::array::from_fn(|cell| std::array::from_fn(|home| distance(cell, home) as u8)),
+        }
     }
 
     /// Twice the tiles that must make way in a line, rows first, then columns.
     #[inline]
-    fn conflicts_in(&self, board: &Labelled, line: usize) -> u32 {
-        let (first, stride) =
-            if line < self.size { (line * self.size, 1) } else { (line - self.size, self.size) };
-        let digits = &self.digits[line & 7];
-        let index = (0..self.size).fold(0, |index, place| {
-            let cell = (first + place * stride) as u8;
+    fn conflicts_in<W: Word>(&self, board: &Labelled<W>, line: usize) -> u32 {
+        let (mut cell, stride) = self.runs[line % MOST_LINES];
+        let digits = &self.digits[line % MOST_LINES];
+        let index = (0..self.size).fold(0, |index, _| {
+            let digit = digits[(board.label(cell) & WITHIN) as usize];
             let stranger = cell == board.blank;
-            let digit = digits[board.label(cell) as usize];
+            cell += stride;
             index * (self.size + 1) + if stranger { 0 } else { digit as usize }
         });
         u32::from(self.conflicts[index])
     }
 
     fn distance(&self, cell: u8, home: u8) -> u32 {
-        let size = self.size as u8;
-        u32::from((cell / size).abs_diff(home / size) + (cell % size).abs_diff(home % size))
+        u32::from(self.distances[(cell & WITHIN) as usize][(home & WITHIN) as usize])
     }
 }
 
 /// Conflicts line by line, rows first: four bits each.
 #[derive(Clone, Copy)]
-pub(crate) struct Memo(u32);
+pub(crate) struct Memo(u64);
 
 impl Memo {
     fn get(self, line: usize) -> u32 {
-        self.0 >> (4 * line) & 15
+        (self.0 >> (4 * line)) as u32 & 15
     }
 
     fn set(&mut self, line: usize, conflicts: u32) {
-        self.0 = self.0 & !(15 << (4 * line)) | conflicts << (4 * line);
+        self.0 = self.0 & !(15 << (4 * line)) | u64::from(conflicts) << (4 * line);
     }
 }
 
-impl Estimator for Lines {
+impl<W: Word> Estimator<W> for Lines {
     type Memo = Memo;
     type Change = Memo;
 
@@ -76,7 +93,7 @@ impl Estimator for Lines {
         self.conflicts.len()
     }
 
-    fn start(&self, board: &Labelled) -> (Memo, u32) {
+    fn start(&self, board: &Labelled<W>) -> (Memo, u32) {
         let mut memo = Memo(0);
         for line in 0..2 * self.size {
             memo.set(line, self.conflicts_in(board, line));
@@ -88,25 +105,20 @@ impl Estimator for Lines {
     }
 
     #[inline]
-    fn look(&self, memo: &Memo, shifts: &Shifts, before: u32, limit: u32) -> Looks<Memo> {
-        shifts.each_ref().map(|shift| {
-            let shift = shift.as_ref()?;
-            let size = self.size as u8;
-            let line =
-                |cell: u8| if shift.from.abs_diff(shift.to) == 1 { cell % size + size } else { cell / size };
-            let (left, entered) = (line(shift.from) as usize, line(shift.to) as usize);
-            let moved =
-                before + self.distance(shift.to, shift.label) - self.distance(shift.from, shift.label);
-            let unconflicted = moved - memo.get(left) - memo.get(entered);
-            if unconflicted > limit {
-                return None;
-            }
-            let mut after = *memo;
-            after.set(left, self.conflicts_in(&shift.after, left));
-            after.set(entered, self.conflicts_in(&shift.after, entered));
-            let estimate = unconflicted + after.get(left) + after.get(entered);
-            (estimate <= limit).then_some((estimate, after))
-        })
+    fn look(&self, memo: &Memo, shift: &Shift<W>, before: u32, limit: u32) -> Option<(u32, Memo)> {
+        let across = usize::from(shift.from.abs_diff(shift.to) == 1);
+        let line = |cell: u8| self.lines[(cell & WITHIN) as usize][across];
+        let (left, entered) = (line(shift.from) as usize, line(shift.to) as usize);
+        let moved = before + self.distance(shift.to, shift.label) - self.distance(shift.from, shift.label);
+        let unconflicted = moved - memo.get(left) - memo.get(entered);
+        if unconflicted > limit {
+            return None;
+        }
+        let mut after = *memo;
+        after.set(left, self.conflicts_in(&shift.after, left));
+        after.set(entered, self.conflicts_in(&shift.after, entered));
+        let estimate = unconflicted + after.get(left) + after.get(entered);
+        (estimate <= limit).then_some((estimate, after))
     }
 
     #[inline]

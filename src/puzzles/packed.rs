@@ -13,7 +13,9 @@ use crate::search::{Reversible, Space};
 
 use super::board::{Board, Mismatch, adjacent};
 use super::heuristic::Heuristic;
-use super::informed::MOST_CELLS;
+
+/// The most cells of a board in a word.
+pub(crate) const MOST_CELLS: usize = 16;
 
 const LOWEST_BITS: u64 = 0x1111_1111_1111_1111;
 const INDICES: u64 = 0xFEDC_BA98_7654_3210;

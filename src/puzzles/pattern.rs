@@ -1,7 +1,7 @@
 //! Pattern databases (Culberson & Schaeffer 1996) for disjoint groups of tiles (Korf & Felner 2002).
 //!
 //! For a group of up to eight tiles, numbered by their goal cells, a database holds the least number of
-//! moves of these tiles alone that brings them home, for every way to place them on up to sixteen cells.
+//! moves of these tiles alone that brings them home, for every way to place them on the board.
 //! Since moves of other tiles do not count, the values of disjoint groups add up to a lower bound.
 //!
 //! A placement is the set of cells taken and the order of the tiles on them. All orders of a set lie
@@ -20,6 +20,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use super::board::adjacent;
 use super::informed::MOST_CELLS;
 use super::permutation::{factorial, rank, unrank};
+use super::turn::Cells;
 
 /// The most tiles of a group.
 pub(crate) const MOST_TILES: usize = 8;
@@ -38,19 +39,48 @@ pub(crate) struct Group {
     pub blank: u8,
 }
 
-/// A placement of a group: the cells it takes, and the rank of the tiles' order on them.
+/// A placement of a group, in one word so that it is never copied in pieces: the cells it takes, from the lowest bit up;
+/// the rank of the tiles' order on them, in sixteen bits; the moves that bring it home.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Placement {
-    cells: u16,
-    order: u16,
+pub(crate) struct Placement(u64);
+
+impl Placement {
+    fn new(cells: u32, order: u16, distance: u8) -> Placement {
+        Placement(u64::from(cells) | u64::from(order) << 32 | u64::from(distance) << 48)
+    }
+
+    fn cells(self) -> u32 {
+        self.0 as u32
+    }
+
+    fn order(self) -> u16 {
+        (self.0 >> 32) as u16
+    }
+
+    /// The moves that bring it home.
+    pub(crate) fn distance(self) -> u32 {
+        (self.0 >> 48) as u32
+    }
 }
+
+/// Sets of so many cells, by number. The number of a set is that of the first with the same upper cells, and that of the
+/// lower cells among their like: two small tables tell it, where one of all sets would not stay in the cache.
+struct Sets {
+    all: Vec<u32>,
+    /// By the upper cells, the number of the first set with them.
+    upper: Box<[u32; 1 << UPPER]>,
+    /// By the lower cells, how many smaller sets of lower cells are as large.
+    lower: Box<[u16; 1 << LOWER]>,
+}
+
+/// How many cells are the lower ones, and how many the upper ones at most.
+const LOWER: usize = 13;
+const UPPER: usize = 12;
 
 /// How to find a placement's entry and what moves do to it.
 struct Layout {
     orders: usize,
-    sets: Vec<u16>,
-    /// By set of cells, its number.
-    numbers: Vec<u16>,
+    sets: Sets,
     /// By the indices between which a tile moves in the order, the rank after for each rank before.
     reorders: Vec<Vec<u16>>,
 }
@@ -62,31 +92,47 @@ pub(crate) struct Database {
     distances: Vec<u8>,
 }
 
+impl Sets {
+    fn new(cells: usize, tiles: usize) -> Sets {
+        let mut sets =
+            Sets { all: Vec::new(), upper: Box::new([0; 1 << UPPER]), lower: Box::new([0; 1 << LOWER]) };
+        let mut by_size = vec![Vec::new(); LOWER + 1];
+        for set in 0..1u32 << cells.min(LOWER) {
+            let alike = &mut by_size[set.count_ones() as usize];
+            sets.lower[set as usize] = alike.len() as u16;
+            alike.push(set);
+        }
+        for upper in 0..1u32 << cells.saturating_sub(LOWER) {
+            sets.upper[upper as usize] = sets.all.len() as u32;
+            let left = tiles.checked_sub(upper.count_ones() as usize).and_then(|left| by_size.get(left));
+            sets.all.extend(left.into_iter().flatten().map(|lower| upper << LOWER | lower));
+        }
+        sets
+    }
+
+    #[inline(always)]
+    fn number(&self, set: u32) -> usize {
+        let (upper, lower) = (set as usize >> LOWER, set as usize);
+        self.upper[upper % (1 << UPPER)] as usize + self.lower[lower % (1 << LOWER)] as usize
+    }
+}
+
 impl Layout {
     fn new(cells: usize, tiles: usize) -> Layout {
-        let mut numbers = vec![0; 1 << cells];
-        let mut sets = Vec::new();
-        for set in (0..1u32 << cells).filter(|set| set.count_ones() as usize == tiles) {
-            numbers[set as usize] = sets.len() as u16;
-            sets.push(set as u16);
-        }
+        let sets = Sets::new(cells, tiles);
         let orders = factorial(tiles);
         let reorder = |pair: usize| {
             let (from, to) = (pair / MOST_TILES, pair % MOST_TILES);
-            let near = from != to && from < tiles && to < tiles && from.abs_diff(to) < MOST_CELLS.isqrt();
+            let near = from != to && from < tiles && to < tiles && from.abs_diff(to) < cells.isqrt();
             (0..if near { orders } else { 0 }).map(|order| moved(order, tiles, from, to)).collect()
         };
         let reorders = (0..MOST_TILES * MOST_TILES).map(reorder).collect();
-        Layout { orders, sets, numbers, reorders }
-    }
-
-    fn number(&self, set: u16) -> usize {
-        self.numbers[set as usize] as usize
+        Layout { orders, sets, reorders }
     }
 
     /// What a move from a cell of `set` to a free one does to the order: none if nothing.
     #[inline]
-    fn reorder(&self, set: u16, from: u8, to: u8) -> Option<&[u16]> {
+    fn reorder(&self, set: u32, from: u8, to: u8) -> Option<&[u16]> {
         let before = below(set, from);
         let after = below(set ^ (1 << from), to);
         if before == after { None } else { Some(&self.reorders[(before * MOST_TILES + after) & 63]) }
@@ -95,7 +141,7 @@ impl Layout {
 
 /// The tiles of a set on the cells before one.
 #[inline]
-fn below(set: u16, cell: u8) -> usize {
+fn below(set: u32, cell: u8) -> usize {
     (set & ((1 << cell) - 1)).count_ones() as usize
 }
 
@@ -142,7 +188,7 @@ impl Database {
     /// A database whose distances are known, if there are as many as the group has placements.
     pub(crate) fn from_distances(group: &Group, distances: Vec<u8>) -> Option<Database> {
         let layout = Layout::new(group.cells(), group.tiles.len());
-        let fits = distances.len() == layout.sets.len() * layout.orders;
+        let fits = distances.len() == layout.sets.all.len() * layout.orders;
         fits.then(|| Database { layout, tiles: group.tiles.clone(), distances })
     }
 
@@ -156,27 +202,24 @@ impl Database {
         let mut placed: Vec<(u8, u8)> = board.filter(|(_, tile)| self.tiles.contains(tile)).collect();
         placed.sort_unstable();
         let order: Vec<u8> = placed.iter().map(|&(_, tile)| tile).collect();
-        Placement {
-            cells: placed.iter().fold(0, |set, (cell, _)| set | 1 << cell),
-            order: rank(&order) as u16,
-        }
+        let cells = placed.iter().fold(0, |set, (cell, _)| set | 1 << cell);
+        self.look_up(cells, rank(&order) as u16)
     }
 
-    /// The placement after a tile has moved, and its distance.
-    #[inline]
-    pub(crate) fn shift(&self, placement: Placement, from: u8, to: u8) -> (Placement, u8) {
-        let order = match self.layout.reorder(placement.cells, from, to) {
-            Some(reorder) => reorder[placement.order as usize],
-            None => placement.order,
+    /// The placement after a tile has moved.
+    #[inline(always)]
+    pub(crate) fn shift(&self, placement: Placement, from: u8, to: u8) -> Placement {
+        let order = match self.layout.reorder(placement.cells(), from, to) {
+            Some(reorder) => reorder[placement.order() as usize],
+            None => placement.order(),
         };
-        let next = Placement { cells: placement.cells ^ (1 << from) ^ (1 << to), order };
-        (next, self.distance(next))
+        self.look_up(placement.cells() ^ (1 << from) ^ (1 << to), order)
     }
 
-    /// The moves that bring a placement home.
-    #[inline]
-    pub(crate) fn distance(&self, placement: Placement) -> u8 {
-        self.distances[self.layout.number(placement.cells) * self.layout.orders + placement.order as usize]
+    #[inline(always)]
+    fn look_up(&self, cells: u32, order: u16) -> Placement {
+        let distance = self.distances[self.layout.sets.number(cells) * self.layout.orders + order as usize];
+        Placement::new(cells, order, distance)
     }
 }
 
@@ -185,7 +228,28 @@ impl Group {
         self.size as usize * self.size as usize
     }
 
-    fn set(&self) -> u16 {
+    /// The group with each of its cells on another.
+    pub(crate) fn laid(&self, cells: &Cells) -> Group {
+        let mut tiles: Vec<u8> = self.tiles.iter().map(|&tile| cells[tile as usize]).collect();
+        tiles.sort_unstable();
+        Group { size: self.size, tiles, blank: cells[self.blank as usize] }
+    }
+
+    /// Whether the databases of both are the same: those of the same tiles, when the blank can come from where it
+    /// belongs in one to where it belongs in the other without moving them.
+    pub(crate) fn is_alike(&self, other: &Group) -> bool {
+        let same_tiles = self.size == other.size && self.tiles == other.tiles;
+        let regions = regions(self.set(), &self.neighbours());
+        same_tiles && regions[self.blank as usize] == regions[other.blank as usize]
+    }
+
+    /// By cell, those beside it.
+    fn neighbours(&self) -> Vec<Vec<u8>> {
+        let size = self.size as usize;
+        (0..size * size).map(|cell| adjacent(size, cell).map(|next| next as u8).collect()).collect()
+    }
+
+    fn set(&self) -> u32 {
         self.tiles.iter().fold(0, |set, tile| set | 1 << tile)
     }
 }
@@ -224,12 +288,11 @@ type Scratch = Vec<u8>;
 
 impl<'a> Build<'a> {
     fn new(group: &Group, layout: &'a Layout) -> Build<'a> {
-        let (size, entries) = (group.size as usize, layout.sets.len() * layout.orders);
-        let neighbours: Vec<Vec<u8>> =
-            (0..size * size).map(|cell| adjacent(size, cell).map(|next| next as u8).collect()).collect();
+        let entries = layout.sets.all.len() * layout.orders;
+        let neighbours = group.neighbours();
         let regions: Vec<[u8; MOST_CELLS]> =
-            layout.sets.iter().map(|&set| regions(set, &neighbours)).collect();
-        let home = layout.number(group.set());
+            layout.sets.all.iter().map(|&set| regions(set, &neighbours)).collect();
+        let home = layout.sets.number(group.set());
         let region = regions[home][group.blank as usize];
         let mut build = Build {
             layout,
@@ -238,7 +301,7 @@ impl<'a> Build<'a> {
             depth: 0,
             distances: vec![UNKNOWN; entries],
             seen: vec![0; entries],
-            layer: vec![Vec::new(); layout.sets.len()],
+            layer: vec![Vec::new(); layout.sets.all.len()],
             known: AtomicU64::new(1),
         };
         build.distances[home * layout.orders] = 0;
@@ -287,11 +350,11 @@ impl<'a> Build<'a> {
 
     /// Pulls a block's share of the layer from every block one move away.
     fn fill(&self, block: &mut Block<'_>, scratch: &mut Scratch) {
-        let set = self.layout.sets[block.number];
+        let set = self.layout.sets.all[block.number];
         for to in (0..self.neighbours.len() as u8).filter(|to| set & 1 << to != 0) {
             for &from in self.neighbours[to as usize].iter().filter(|&&from| set & 1 << from == 0) {
                 let before = set ^ (1 << to) ^ (1 << from);
-                let source = self.layout.number(before);
+                let source = self.layout.sets.number(before);
                 let needed = self.regions[source][to as usize];
                 let region = self.regions[block.number][from as usize];
                 let movable = self.layer[source].iter().filter(|fresh| fresh.regions & needed != 0);
@@ -339,7 +402,7 @@ impl Block<'_> {
 }
 
 /// For each free cell the bit of its region: the free cells it is connected with.
-fn regions(set: u16, neighbours: &[Vec<u8>]) -> [u8; MOST_CELLS] {
+fn regions(set: u32, neighbours: &[Vec<u8>]) -> [u8; MOST_CELLS] {
     let mut bits = [0; MOST_CELLS];
     let mut region = 1;
     for start in 0..neighbours.len() {

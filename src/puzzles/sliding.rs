@@ -10,7 +10,7 @@
 //! | which goal a bound speaks of when none is given | [`goal_within`] |
 //!
 //! What concerns a single board (moves, inversions, solvability, distances) is a method of [`Board`].
-//! Boards of up to sixteen cells are searched as 64-bit words.
+//! Boards of up to sixteen cells are searched as 64-bit words, those of 25 as 128-bit words.
 
 use std::fmt;
 
@@ -22,10 +22,10 @@ use super::board::{Board, Goal, Mismatch, Slide};
 use super::databases;
 use super::fifteen;
 use super::heuristic::Heuristic;
-use super::informed::{self, Estimator, Frame, MOST_CELLS};
+use super::informed::{self, Estimator, Frame, Word};
 use super::large::Large;
 use super::lines::Lines;
-use super::packed::Packed;
+use super::packed::{MOST_CELLS, Packed};
 use super::plain::Plain;
 use super::plan::Plan;
 use super::walking::Walking;
@@ -63,7 +63,7 @@ pub fn solve(
     Ok(solved?)
 }
 
-/// Finds a shortest plan as [`solve`] does, by whatever is fastest: hard boards of sixteen cells are
+/// Finds a shortest plan as [`solve`] does, by whatever is fastest: hard boards of sixteen or 25 cells are
 /// worth a pattern database, which is used if it is there and else built once a search without it has
 /// taken as long as building would.
 ///
@@ -72,14 +72,14 @@ pub fn solve(
 pub fn solve_auto(start: &Board, goal: &Board, control: &mut Control) -> Result<Option<Plan>, SolveError> {
     let blanks = start.tiles().len() - start.tile_count();
     match (start.size(), blanks) {
-        (4, 1) if start.is_solvable_to(goal)? => Ok(solve_fifteen(start, goal, control)?),
+        (4 | 5, 1) if start.is_solvable_to(goal)? => Ok(solve_patiently(start, goal, control)?),
         (5.., 1) => solve(start, goal, Heuristic::LinearConflict, control),
         _ => solve(start, goal, Heuristic::Manhattan, control),
     }
 }
 
 /// Finds a shortest plan as [`solve`] does, by pattern databases of a given division, which are built if
-/// need be. For boards of up to sixteen cells and one blank; others are solved with linear conflicts.
+/// need be. For boards of 4 to 25 cells and one blank; others are solved with linear conflicts.
 ///
 /// # Errors
 /// As for [`solve`].
@@ -92,12 +92,10 @@ pub fn solve_with_patterns(
     if !start.is_solvable_to(goal)? {
         return Ok(None);
     }
-    if start.size() > 4 || start.tiles().len() - start.tile_count() > 1 {
+    if !(2..=5).contains(&start.size()) || start.tiles().len() - start.tile_count() > 1 {
         return solve(start, goal, Heuristic::LinearConflict, control);
     }
-    let (frame, partition) = patterns_for(goal, division);
-    let databases = databases::all(partition.groups(), control)?;
-    Ok(solve_informed(start, goal, &frame, &Additive::new(&partition, databases), control)?)
+    Ok(Patterns::built(goal, division, control)?.solve(start, goal, control)?)
 }
 
 fn solve_one_blank(
@@ -109,68 +107,123 @@ fn solve_one_blank(
     let (size, blank) = (start.size(), goal.cells_by_tile()[0] as usize);
     match (heuristic, size) {
         (Heuristic::Zero | Heuristic::Hamming, _) => solve_remembering(start, goal, heuristic, control),
-        (_, 5..) => solve_in_place(start, goal, heuristic, control),
-        (Heuristic::Manhattan, 4) => {
-            Ok(fifteen::solve(start, goal, control)?.map(|found| plan(start, found)))
+        (Heuristic::Manhattan, ..=3) => solve_packed(start, goal, heuristic, control),
+        (Heuristic::Manhattan, 4) => solve_by_manhattan(start, goal, control),
+        (Heuristic::LinearConflict, ..=5) | (Heuristic::WalkingDistance, 5) => {
+            solve_by_lines(start, goal, control)
         }
-        (Heuristic::Manhattan, _) => solve_packed(start, goal, heuristic, control),
-        (Heuristic::LinearConflict, _) => {
-            solve_informed(start, goal, &Frame::upright(size), &Lines::new(size), control)
+        (Heuristic::WalkingDistance, ..=4) => {
+            let walking = Walking::new(size, blank);
+            solve_informed::<u64, _>(start, goal, &Frame::upright(size), &walking, control)
         }
-        (Heuristic::WalkingDistance, _) => {
-            solve_informed(start, goal, &Frame::upright(size), &Walking::new(size, blank), control)
+        (Heuristic::PatternDatabase, 2..=5) => {
+            Patterns::built(goal, Division::Medium, control)?.solve(start, goal, control)
         }
-        (Heuristic::PatternDatabase, _) => {
-            let (frame, partition) = patterns_for(goal, Division::Medium);
-            let databases = databases::all(partition.groups(), control)?;
-            solve_informed(start, goal, &frame, &Additive::new(&partition, databases), control)
-        }
+        _ => solve_in_place(start, goal, heuristic, control),
     }
 }
 
-/// The boards that a search without a pattern database may generate before one is built: what the search
-/// does in a tenth of a second.
-const WORTH_BUILDING: u64 = 30_000_000;
-/// The same where one is at hand.
-const WORTH_USING: u64 = 100_000;
+fn solve_by_lines(start: &Board, goal: &Board, control: &mut Control) -> Result<Option<Plan>, Stop> {
+    let (frame, lines) = (Frame::upright(start.size()), Lines::new(start.size()));
+    if start.size() > 4 {
+        return solve_informed::<u128, _>(start, goal, &frame, &lines, control);
+    }
+    solve_informed::<u64, _>(start, goal, &frame, &lines, control)
+}
 
-fn solve_fifteen(start: &Board, goal: &Board, control: &mut Control) -> Result<Option<Plan>, Stop> {
-    let choices = [Division::Coarse, Division::Medium].map(|division| patterns_for(goal, division));
-    let room = control.memory.unwrap_or(usize::MAX);
-    let mut fitting = choices.iter().filter(|(_, partition)| partition.bytes() <= room);
-    let ready = fitting.find_map(|(frame, partition)| {
-        let databases = databases::at_hand(partition.groups())?;
-        Some((frame, Additive::new(partition, databases)))
-    });
-    let enough = if ready.is_some() { WORTH_USING } else { WORTH_BUILDING };
+/// How a search begins that may come to need pattern databases.
+struct Patience {
+    /// Without any, by what is known of every board.
+    plain: fn(&Board, &Board, &mut Control) -> Result<Option<Plan>, Stop>,
+    /// The boards expanded before databases are used that are at hand: what the search does while they are read.
+    worth_using: u64,
+    /// The boards expanded before databases are built: what the search does in about that time.
+    worth_building: u64,
+    /// The divisions to look for, the best first. The last is built.
+    divisions: &'static [Division],
+}
+
+const FIFTEEN: Patience = Patience {
+    plain: solve_by_manhattan,
+    worth_using: 100_000,
+    worth_building: 30_000_000,
+    divisions: &[Division::Coarse, Division::Medium],
+};
+const TWENTY_FOUR: Patience = Patience {
+    plain: solve_by_lines,
+    worth_using: 2_000_000,
+    worth_building: 100_000_000,
+    divisions: &[Division::Medium],
+};
+
+fn solve_by_manhattan(start: &Board, goal: &Board, control: &mut Control) -> Result<Option<Plan>, Stop> {
+    Ok(fifteen::solve(start, goal, control)?.map(|found| plan(start, found)))
+}
+
+/// Solves a board of sixteen or 25 cells without pattern databases while that is short, then with those at hand, and
+/// builds some when that was long and memory allows.
+fn solve_patiently(start: &Board, goal: &Board, control: &mut Control) -> Result<Option<Plan>, Stop> {
+    let patience = if start.size() == 4 { FIFTEEN } else { TWENTY_FOUR };
     let asked = control.expansions;
-    control.expansions = Some(asked.map_or(enough, |asked| asked.min(enough)));
-    let first = fifteen::solve(start, goal, control);
-    control.expansions = asked;
-    match (first, ready) {
-        (Err(Stop::Expansions { limit }), _) if asked.is_some_and(|asked| asked <= limit) => {
-            Err(Stop::Expansions { limit })
+    let within = |most: u64, control: &mut Control| {
+        control.expansions = Some(asked.map_or(most, |asked| asked.min(most)));
+        let found = (patience.plain)(start, goal, control);
+        control.expansions = asked;
+        match found {
+            Err(Stop::Expansions { limit }) if asked.is_none_or(|asked| asked > limit) => Ok(None),
+            found => found.map(Some),
         }
-        (Err(Stop::Expansions { .. }), Some((frame, additive))) => {
-            solve_informed(start, goal, frame, &additive, control)
+    };
+    if let Some(found) = within(patience.worth_using, control)? {
+        return Ok(found);
+    }
+    if let Some(patterns) = Patterns::at_hand(goal, patience.divisions, control) {
+        return patterns.solve(start, goal, control);
+    }
+    if let Some(found) = within(patience.worth_building, control)? {
+        return Ok(found);
+    }
+    let room = control.memory.unwrap_or(usize::MAX);
+    match patience.divisions.last() {
+        Some(&division) if Partition::for_goal(goal, division).1.bytes_to_build() <= room => {
+            Patterns::built(goal, division, control)?.solve(start, goal, control)
         }
-        (Err(Stop::Expansions { .. }), None) => {
-            let [_, (frame, partition)] = &choices;
-            if partition.bytes_to_build() > room {
-                return Ok(fifteen::solve(start, goal, control)?.map(|found| plan(start, found)));
-            }
-            let databases = databases::all(partition.groups(), control)?;
-            solve_informed(start, goal, frame, &Additive::new(partition, databases), control)
-        }
-        (first, _) => Ok(first?.map(|found| plan(start, found))),
+        _ => (patience.plain)(start, goal, control),
     }
 }
 
-fn patterns_for(goal: &Board, division: Division) -> (Frame, Partition) {
-    let (size, blank) = (goal.size(), goal.cells_by_tile()[0] as usize);
-    let frame = Frame::bringing_home(size, blank);
-    let partition = Partition::new(size, frame.cell(blank), division);
-    (frame, partition)
+/// The databases of a goal.
+struct Patterns {
+    frame: Frame,
+    additive: Additive,
+}
+
+impl Patterns {
+    /// Those of the first of some divisions that can be had without building any, if they fit into memory.
+    fn at_hand(goal: &Board, divisions: &[Division], control: &Control) -> Option<Patterns> {
+        let room = control.memory.unwrap_or(usize::MAX);
+        let choices = divisions.iter().map(|&division| Partition::for_goal(goal, division));
+        let mut fitting = choices.filter(|(_, partition)| partition.bytes() <= room);
+        fitting.find_map(|(frame, partition)| {
+            let databases = databases::at_hand(partition.groups())?;
+            Some(Patterns { frame, additive: Additive::new(&partition, databases) })
+        })
+    }
+
+    /// Those of a division, built if need be.
+    fn built(goal: &Board, division: Division, control: &mut Control) -> Result<Patterns, Stop> {
+        let (frame, partition) = Partition::for_goal(goal, division);
+        let databases = databases::all(partition.groups(), control)?;
+        Ok(Patterns { frame, additive: Additive::new(&partition, databases) })
+    }
+
+    fn solve(&self, start: &Board, goal: &Board, control: &mut Control) -> Result<Option<Plan>, Stop> {
+        let Patterns { frame, additive } = self;
+        if start.size() > 4 {
+            return solve_informed::<u128, _>(start, goal, frame, additive, control);
+        }
+        solve_informed::<u64, _>(start, goal, frame, additive, control)
+    }
 }
 
 fn plan(start: &Board, found: Steps<Slide>) -> Plan {
@@ -215,7 +268,7 @@ fn through(space: &Packed, path: &[u64], statistics: Statistics) -> Option<Plan>
     Plan::through(&boards, statistics)
 }
 
-fn solve_informed<E: Estimator>(
+fn solve_informed<W: Word, E: Estimator<W>>(
     start: &Board,
     goal: &Board,
     frame: &Frame,

@@ -6,7 +6,7 @@
 
 use std::collections::HashMap;
 
-use super::informed::{Estimator, Labelled, Looks, Shifts};
+use super::informed::{Estimator, Labelled, Shift, Word};
 
 /// How many tiles of each row belong to each row, three bits a count, and the blank's row above them.
 type Arrangement = u64;
@@ -108,7 +108,7 @@ impl Walking {
     }
 }
 
-impl Estimator for Walking {
+impl<W: Word> Estimator<W> for Walking {
     type Memo = Memo;
     type Change = Memo;
 
@@ -117,7 +117,7 @@ impl Estimator for Walking {
         arrangements * (size_of::<[u16; 8]>() + size_of::<u8>())
     }
 
-    fn start(&self, board: &Labelled) -> (Memo, u32) {
+    fn start(&self, board: &Labelled<W>) -> (Memo, u32) {
         let (size, blank) = (self.size, board.blank as usize);
         let tiles = || board.placed(size * size).map(|(cell, home)| (cell as usize, home as usize));
         let rows = self.rows.number(blank / size, tiles().map(|(cell, home)| (cell / size, home / size)));
@@ -128,19 +128,16 @@ impl Estimator for Walking {
     }
 
     #[inline]
-    fn look(&self, memo: &Memo, shifts: &Shifts, _: u32, limit: u32) -> Looks<Memo> {
-        shifts.each_ref().map(|shift| {
-            let shift = shift.as_ref()?;
-            // The blank goes where the tile came from.
-            let (home, up) = (shift.label as usize, shift.from < shift.to);
-            let after = if shift.from.abs_diff(shift.to) == 1 {
-                Memo { columns: self.columns.shift(memo.columns, home % self.size, up), ..*memo }
-            } else {
-                Memo { rows: self.rows.shift(memo.rows, home / self.size, up), ..*memo }
-            };
-            let estimate = self.estimate(after);
-            (estimate <= limit).then_some((estimate, after))
-        })
+    fn look(&self, memo: &Memo, shift: &Shift<W>, _: u32, limit: u32) -> Option<(u32, Memo)> {
+        // The blank goes where the tile came from.
+        let (home, up) = (shift.label as usize, shift.from < shift.to);
+        let after = if shift.from.abs_diff(shift.to) == 1 {
+            Memo { columns: self.columns.shift(memo.columns, home % self.size, up), ..*memo }
+        } else {
+            Memo { rows: self.rows.shift(memo.rows, home / self.size, up), ..*memo }
+        };
+        let estimate = self.estimate(after);
+        (estimate <= limit).then_some((estimate, after))
     }
 
     #[inline]

@@ -287,9 +287,15 @@ impl World {
 
     /// Runs a command line in the system's shell and returns its exit status.
     pub fn shell(&self, command: &str) -> Asked<i32> {
-        granted(self.grants.processes)?;
-        let mut process = std::process::Command::new("sh");
+        let mut process = self.command("sh")?;
         process.arg("-c").arg(command);
+        Ok(process.status()?.code().unwrap_or(-1))
+    }
+
+    /// A program to be run in the engine's folder and environment.
+    pub fn command(&self, program: &str) -> Asked<std::process::Command> {
+        granted(self.grants.processes)?;
+        let mut process = std::process::Command::new(program);
         if let Some(folder) = &self.folder {
             process.current_dir(folder);
         }
@@ -299,7 +305,7 @@ impl World {
                 None => process.env_remove(name),
             };
         }
-        Ok(process.status()?.code().unwrap_or(-1))
+        Ok(process)
     }
 }
 

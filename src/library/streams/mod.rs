@@ -15,6 +15,7 @@ pub mod open;
 pub mod operators;
 pub mod output;
 pub mod position;
+mod processes;
 mod properties;
 pub mod read;
 pub mod resolve;
@@ -40,6 +41,7 @@ pub const TABLES: &[&[Builtin]] = &[
     lines::BUILTINS,
     open::BUILTINS,
     operators::BUILTINS,
+    processes::BUILTINS,
     properties::BUILTINS,
     read::BUILTINS,
     see::BUILTINS,

@@ -1,0 +1,184 @@
+//! Processes of the system that run beside the program: what `library(process)` is made of.
+//!
+//! A process is known by its number from its creation until somebody has waited for it. Its ends of pipes are ordinary
+//! streams.
+
+use super::device::{Sink, Source};
+use super::files::World;
+use super::input::Input;
+use super::output::Output;
+use super::resolve::{stream_term, streams};
+use super::stream::Stream;
+use super::system::refused;
+use crate::library::{arguments, errors};
+use crate::machine::native::{Builtin, det};
+use crate::machine::{Args, Machine};
+use crate::term::raise::{Raise, Raised};
+use crate::term::{Cell, atoms};
+use std::process::{Child, ExitStatus, Stdio};
+use std::time::{Duration, Instant};
+
+pub const BUILTINS: &[Builtin] = &[
+    det("$process_create", 6, create),
+    det("$process_wait", 3, wait),
+    det("$process_release", 1, release),
+    det("$is_process", 1, is_process),
+];
+
+/// How often a process that is waited for is looked after, so that limits and the interrupt count meanwhile.
+const NAP: Duration = Duration::from_millis(2);
+
+/// Processes that nobody has waited for yet.
+#[derive(Default)]
+struct Processes {
+    running: Vec<Child>,
+    /// Those that nobody will wait for: what the system keeps of them goes when the next one is created.
+    released: Vec<Child>,
+}
+
+impl Processes {
+    fn position(&self, number: i64) -> Option<usize> {
+        self.running.iter().position(|child| i64::from(child.id()) == number)
+    }
+}
+
+/// `'$process_create'(+File, +Arguments, +[In, Out, Err], +environment(Folder, Extends, Variables), -Process, -Streams)`:
+/// each of the three is `std`, `null` or `pipe`; Folder is `''` for the one at hand; Variables is a list of `Name=Value`. Streams are
+/// those of the pipes.
+fn create(m: &mut Machine, args: Args) -> Raised<bool> {
+    let file = arguments::text(m, m.arg(args, 0))?;
+    let words = texts(m, m.arg(args, 1))?;
+    let ends = texts(m, m.arg(args, 2))?;
+    let name = m.symbols.intern("environment");
+    let Some([folder, extends, variables]) = m.heap.args_of::<3>(m.arg(args, 3), name) else {
+        return errors::type_error(m, "environment", m.arg(args, 3));
+    };
+    let (folder, extends) = (arguments::text(m, folder)?, m.heap.deref(extends) == Cell::atom(atoms::TRUE));
+    let variables = pairs(m, variables)?;
+    streams(m).flush_all();
+    let Ok(mut command) = m.resources.get::<World>().command(&file) else { return refused(m, "process") };
+    command.args(words);
+    if !folder.is_empty() {
+        command.current_dir(folder);
+    }
+    if !extends {
+        command.env_clear();
+    }
+    command.envs(variables);
+    let end = |i: usize| ends.get(i).map_or("std", String::as_str);
+    command.stdin(stdio(end(0))).stdout(stdio(end(1))).stderr(stdio(end(2)));
+    let mut child = match command.spawn() {
+        Ok(child) => child,
+        Err(error) => return Err(Raise::System(format!("{file}: {error}")).into()),
+    };
+    let opened = pipes(m, &mut child);
+    let number = m.heap.put_integer(i64::from(child.id()));
+    let processes = m.resources.get::<Processes>();
+    processes.released.retain_mut(|child| matches!(child.try_wait(), Ok(None)));
+    processes.running.push(child);
+    let opened = m.heap.put_list(&opened);
+    Ok(m.unify_arg(args, 4, number)? && m.unify_arg(args, 5, opened)?)
+}
+
+fn texts(m: &mut Machine, list: Cell) -> Raised<Vec<String>> {
+    let elements = arguments::list(m, list)?;
+    elements.into_iter().map(|element| arguments::text(m, element)).collect()
+}
+
+fn pairs(m: &mut Machine, list: Cell) -> Raised<Vec<(String, String)>> {
+    let mut found = Vec::new();
+    for element in arguments::list(m, list)? {
+        let Some([name, value]) = m.heap.args_of::<2>(element, atoms::EQUALS) else {
+            return errors::type_error(m, "environment_variable", element);
+        };
+        found.push((arguments::text(m, name)?, arguments::text(m, value)?));
+    }
+    Ok(found)
+}
+
+fn stdio(end: &str) -> Stdio {
+    match end {
+        "pipe" => Stdio::piped(),
+        "null" => Stdio::null(),
+        _ => Stdio::inherit(),
+    }
+}
+
+/// Our ends of a process's pipes, as streams.
+fn pipes(m: &mut Machine, child: &mut Child) -> Vec<Cell> {
+    let input = child.stdin.take().map(|pipe| Stream::output(Output::new(Sink::Writer(Box::new(pipe)))));
+    let reading = |source| Stream::input(Input::new(source, Vec::new()));
+    let output = child.stdout.take().map(|pipe| reading(Source::Reader(Box::new(pipe))));
+    let error = child.stderr.take().map(|pipe| reading(Source::Reader(Box::new(pipe))));
+    let mut opened = Vec::new();
+    for stream in [input, output, error].into_iter().flatten() {
+        let id = streams(m).add(stream);
+        opened.push(stream_term(m, id));
+    }
+    opened
+}
+
+/// `'$process_wait'(+Process, +Seconds, -Status)`: `exit(Code)`, `killed(Signal)`, or `timeout` after so many seconds, which
+/// may be `infinite`.
+fn wait(m: &mut Machine, args: Args) -> Raised<bool> {
+    let number = arguments::integer(m, m.arg(args, 0))?;
+    let seconds = m.heap.number(m.arg(args, 1)).map(|number| number.to_f64().max(0.0));
+    let limit = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    let begun = Instant::now();
+    loop {
+        let processes = m.resources.get::<Processes>();
+        let Some(at) = processes.position(number) else {
+            return errors::existence_error(m, "process", m.arg(args, 0));
+        };
+        match processes.running[at].try_wait() {
+            Ok(Some(status)) => {
+                let status = processes.running.swap_remove(at).wait().unwrap_or(status);
+                let status = status_term(m, status);
+                return m.unify_arg(args, 2, status);
+            }
+            Ok(None) => {}
+            Err(error) => return Err(Raise::System(error.to_string()).into()),
+        }
+        if limit.is_some_and(|limit| begun.elapsed() >= limit) {
+            let timeout = Cell::atom(m.symbols.intern("timeout"));
+            return m.unify_arg(args, 2, timeout);
+        }
+        std::thread::sleep(NAP);
+        m.heap.meter.refuel()?;
+    }
+}
+
+fn status_term(m: &mut Machine, status: ExitStatus) -> Cell {
+    let (name, number) = match (status.code(), signal(status)) {
+        (Some(code), _) => ("exit", code),
+        (None, number) => ("killed", number),
+    };
+    let name = m.symbols.intern(name);
+    m.heap.put_struct(name, &[Cell::int(i64::from(number))])
+}
+
+#[cfg(unix)]
+fn signal(status: ExitStatus) -> i32 {
+    std::os::unix::process::ExitStatusExt::signal(&status).unwrap_or(0)
+}
+
+#[cfg(not(unix))]
+fn signal(_: ExitStatus) -> i32 {
+    0
+}
+
+/// `'$is_process'(@Number)`: semidet; nobody has waited for it yet.
+fn is_process(m: &mut Machine, args: Args) -> Raised<bool> {
+    let number = m.heap.integer(m.arg(args, 0));
+    Ok(number.is_some_and(|number| m.resources.get::<Processes>().position(number).is_some()))
+}
+
+/// `'$process_release'(+Process)`: semidet; nobody will wait for it.
+fn release(m: &mut Machine, args: Args) -> Raised<bool> {
+    let number = arguments::integer(m, m.arg(args, 0))?;
+    let processes = m.resources.get::<Processes>();
+    let Some(at) = processes.position(number) else { return Ok(false) };
+    let child = processes.running.swap_remove(at);
+    processes.released.push(child);
+    Ok(true)
+}
