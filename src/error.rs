@@ -1,4 +1,4 @@
-//! What can go wrong, as an embedder sees it.
+//! Why a run stops, and what is said about a text: the errors that every room knows.
 
 use std::fmt;
 use std::ops::Range;
@@ -36,10 +36,22 @@ impl fmt::Display for Stop {
     }
 }
 
-/// Text that could not be read: where, and what would help.
+/// How grave a report is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Severity {
+    /// Something of the text is not loaded, or a directive failed or threw.
+    Error,
+    /// All is loaded, but may not be what was meant.
+    Warning,
+}
+
+/// What is wrong with a text: where, and what would help.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct SourceError {
+pub struct Report {
+    /// How grave it is.
+    pub severity: Severity,
     /// The file or the name given to the text.
     pub file: String,
     /// Line, from 1.
@@ -48,7 +60,7 @@ pub struct SourceError {
     pub column: usize,
     /// Byte range in the text.
     pub span: Range<usize>,
-    /// What was expected and what was found, as a sentence without its full stop.
+    /// What is wrong, as a sentence without its full stop.
     pub message: String,
     /// What to try.
     pub hint: Option<String>,
@@ -58,102 +70,28 @@ pub struct SourceError {
     pub incomplete: bool,
 }
 
-impl fmt::Display for SourceError {
+impl Report {
+    /// An error at a place of a text that is not at hand: it is shown without its line. Line and column count from 1.
+    pub fn error(file: impl Into<String>, line: usize, column: usize, message: impl Into<String>) -> Report {
+        Report {
+            severity: Severity::Error,
+            file: file.into(),
+            line,
+            column,
+            span: 0..0,
+            message: message.into(),
+            hint: None,
+            text: String::new(),
+            incomplete: false,
+        }
+    }
+}
+
+impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}:{}:{}: {}", self.file, self.line, self.column, self.message)
     }
 }
 
-/// A ball that nobody caught.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct Thrown {
-    /// The ball as quoted text that reads back.
-    pub ball: String,
-    /// What it means, for a person.
-    pub message: String,
-}
-
-impl fmt::Display for Thrown {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.message)
-    }
-}
-
-/// Every way in which a call of this library fails.
-#[derive(Debug)]
-#[non_exhaustive]
-pub enum Error {
-    /// What is wrong with a text: one error of a query, all those of a program that was loaded.
-    Syntax(Vec<SourceError>),
-    /// The program threw.
-    Thrown(Thrown),
-    /// A limit or an interrupt stopped the run.
-    Stopped(Stop),
-    /// An answer is no value of the type asked for, or the other way round.
-    Convert {
-        /// The Rust type.
-        expected: &'static str,
-        /// The term, as text.
-        found: String,
-    },
-    /// A file could not be read.
-    Io(std::io::Error),
-}
-
-impl Error {
-    /// More text could make it right.
-    pub fn is_incomplete(&self) -> bool {
-        matches!(self, Error::Syntax(errors) if errors.last().is_some_and(|e| e.incomplete))
-    }
-}
-
-impl fmt::Display for Error {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Error::Syntax(errors) => {
-                for (i, error) in errors.iter().enumerate() {
-                    write!(f, "{}{error}", if i > 0 { "\n" } else { "" })?;
-                }
-                Ok(())
-            }
-            Error::Thrown(e) => e.fmt(f),
-            Error::Stopped(e) => e.fmt(f),
-            Error::Convert { expected, found } => {
-                write!(f, "expected a value of type {expected}, found {found}")
-            }
-            Error::Io(e) => e.fmt(f),
-        }
-    }
-}
-
 impl std::error::Error for Stop {}
-impl std::error::Error for SourceError {}
-impl std::error::Error for Thrown {}
-
-impl std::error::Error for Error {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match self {
-            Error::Io(e) => e.source(),
-            _ => None,
-        }
-    }
-}
-
-impl From<Stop> for Error {
-    fn from(stop: Stop) -> Error {
-        Error::Stopped(stop)
-    }
-}
-
-impl From<std::io::Error> for Error {
-    fn from(e: std::io::Error) -> Error {
-        Error::Io(e)
-    }
-}
-
-impl From<SourceError> for Error {
-    fn from(e: SourceError) -> Error {
-        Error::Syntax(vec![e])
-    }
-}
+impl std::error::Error for Report {}

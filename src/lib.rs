@@ -23,21 +23,30 @@
 //! | to | see |
 //! |---|---|
 //! | load programs, add facts, ask, grant files and the clock | [`Engine`] |
-//! | ask the same query again with other values | [`Engine::prepare`], [`Prepared`] |
+//! | ask the same query again with other values | [`Engine::prepare`], [`Prepared::bind`] |
 //! | read answers | [`Answers`], [`Answer`], [`Column`] |
 //! | move values between Rust and Prolog | [`FromTerm`], [`IntoTerm`], [`Term`], [`View`] |
+//! | know what went wrong, and where | [`Error`], [`SourceError`], [`Report`], [`Thrown`] |
 //! | write predicates in Rust | [`native`], [`Call`], [`Reply`], [`Throw`] |
 //! | bound or stop a query | [`Limits`], [`Interrupt`] |
 //! | find shortest paths without Prolog | [`search`], [`puzzles`] |
 //!
 //! Nothing that a program or a query says panics; what goes wrong is an [`Error`]. An `Engine` is `Send`; answers,
-//! terms, errors, limits and interrupts are `Send` and `Sync` and outlive their engine.
+//! terms, errors, limits and interrupts are `Send` and `Sync` and outlive their engine. What two rooms call alike goes by
+//! its room: `taquin::Stop` ends a query and [`search::Stop`] a search, `taquin::Mismatch` is a term of another type and
+//! [`puzzles::Mismatch`] two boards that do not fit.
+//!
+//! # Conversions
+#![doc = include_str!("convert/types.md")]
+//!
 //!
 //! # Features
 //! `cli`, on by default, is what the command needs and a program that embeds the library does not:
-//! `default-features = false` leaves it out. `checked` does without unsafe code, at some cost in speed.
+//! `default-features = false` leaves it out. `checked` checks the bounds of every access to the machine's memory, at
+//! some cost in speed; without it those accesses rely on the machine's own bookkeeping. All unsafe code stands in one
+//! file (`term/region.rs`), and nothing of it can be reached but through an engine.
 #![deny(unsafe_code)]
-#![warn(missing_docs)]
+#![warn(missing_docs, missing_debug_implementations)]
 
 mod answer;
 mod bridge;
@@ -50,25 +59,30 @@ mod limits;
 mod machine;
 pub mod native;
 mod program;
+#[allow(missing_debug_implementations)]
 pub mod puzzles;
 #[cfg(feature = "cli")]
 #[doc(hidden)]
+#[allow(missing_debug_implementations)]
 pub mod repl;
+#[allow(missing_debug_implementations)]
 pub mod search;
-#[doc(hidden)]
-pub mod term;
-#[doc(hidden)]
-pub mod text;
+#[allow(missing_debug_implementations)]
+mod term;
+mod text;
 
 pub use answer::{Answer, Answers, Binding, Column};
-pub use convert::{Args, FromTerm, IntoArgs, IntoTerm, Mismatch, Show, Term, TermRef, View};
+pub use convert::{Args, ArgsIter, FromTerm, IntoArgs, IntoTerm, Mismatch, Show, Term, TermRef, View};
+/// Integers of any size. They are those of `dashu-int` 0.6: a new major version of that crate is one of this.
 pub use dashu_int::IBig;
-pub use engine::{Engine, Prepared, halt_status};
-pub use error::{Error, SourceError, Stop, Thrown};
+pub use engine::{Device, Engine, Error, Prepared, SourceError, Thrown};
+pub use error::{Report, Severity, Stop};
 pub use library::streams::{Grants, LineSource};
 pub use limits::{Interrupt, Limits};
 pub use native::{Call, Callback, Natives, Reply, Throw};
 pub use text::extent::Extent;
+pub use text::outline::{TokenKind, tokens};
+pub use text::report::Style;
 
 /// The version of this crate.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");

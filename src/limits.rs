@@ -9,7 +9,18 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-/// What one query may use. `None` is without bound, but for memory, which is bounded by default.
+/// What one query may use: without bound but for memory, which is bounded by default.
+///
+/// ```
+/// use std::time::Duration;
+/// use taquin::{Engine, Error, Limits, Stop};
+/// let mut engine = Engine::new();
+/// engine.set_limits(Limits::default().time(Duration::from_secs(5)));
+/// let limits = Limits::default().inferences(100_000).memory(64 << 20);
+/// let answer = engine.query("repeat, fail")?.limits(limits).next();
+/// assert!(matches!(answer, Some(Err(Error::Stopped(Stop::Inferences)))));
+/// # Ok::<(), Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Limits {
     inferences: Option<u64>,
@@ -28,12 +39,14 @@ impl Default for Limits {
 
 impl Limits {
     /// At most this many inferences (predicate calls).
+    #[must_use]
     pub fn inferences(mut self, count: u64) -> Limits {
         self.inferences = Some(count);
         self
     }
 
     /// At most this much wall-clock time.
+    #[must_use]
     pub fn time(mut self, duration: Duration) -> Limits {
         self.time = Some(duration);
         self
@@ -41,6 +54,7 @@ impl Limits {
 
     /// At most this many bytes for what an engine holds, all together: heap, stacks and trail, clauses and their code,
     /// atoms, and results that are being collected. A gigabyte if nobody says otherwise.
+    #[must_use]
     pub fn memory(mut self, bytes: usize) -> Limits {
         self.memory = bytes;
         self
@@ -112,6 +126,7 @@ enum Left {
 }
 
 /// Counts work down and decides when to stop.
+#[derive(Debug)]
 pub struct Meter {
     fuel: i64,
     granted: u64,

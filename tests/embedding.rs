@@ -32,6 +32,10 @@ fn types_may_go_where_programs_need_them() {
     fn is_send<T: Send>() {}
     fn is_shared<T: Send + Sync + 'static>() {}
     is_send::<Engine>();
+    is_send::<Answers<'_>>();
+    is_send::<Prepared<'_>>();
+    is_shared::<Throw>();
+    is_shared::<Mismatch>();
     is_shared::<Answer>();
     is_shared::<Term>();
     is_shared::<Error>();
@@ -195,7 +199,7 @@ fn what_has_too_many_arguments_is_refused() {
         let numbers: Vec<Term> = (0..arity + more).map(|i| i.into_term()).collect();
         let ball = |result: Result<(), Error>| match result {
             Ok(()) => None,
-            Err(Error::Thrown(thrown)) => Some(thrown.ball.contains("representation_error(max_arity)")),
+            Err(Error::Thrown(thrown)) => Some(thrown.text().contains("representation_error(max_arity)")),
             Err(other) => panic!("{other}"),
         };
         let fact = engine.fact("wide", numbers.clone());
@@ -270,7 +274,7 @@ fn shared_subterms_stay_shared() {
 fn what_is_wrong_with_a_program_is_told_all_at_once() {
     let mut engine = Engine::new();
     let text = "good(1).\nbad(.\n:- foo(7).\ngood(2).\n:- fail.\nonce(X) :- X.\nsingle(X).\n";
-    let Err(Error::Syntax(errors)) = engine.consult_str("many.pl", text) else { panic!("errors") };
+    let Err(Error::Source(errors)) = engine.consult_str("many.pl", text) else { panic!("errors") };
     let places: Vec<(usize, usize)> = errors.iter().map(|e| (e.line, e.column)).collect();
     assert_eq!(places, [(2, 5), (3, 1), (5, 1), (6, 1)], "{errors:#?}");
     assert_eq!(engine.take_warnings().len(), 1);
@@ -290,7 +294,7 @@ fn syntax_errors_know_whether_more_text_would_help() {
         ("a. b.", false),
         ("X = )", false),
     ] {
-        let error = engine.query(text).err().unwrap();
+        let error = engine.query(text).unwrap_err();
         assert_eq!(error.is_incomplete(), incomplete, "{text}: {error}");
     }
     assert!(engine.query("").unwrap().next().is_none());
@@ -388,7 +392,117 @@ fn facts_are_added_to_what_the_program_has_and_to_what_is_new() {
     assert!(engine.once("retract(age(eve, 7)), \\+ age(eve, _)").unwrap());
     let refused = engine.fact("atom_length", ("a", 2)).unwrap_err();
     assert!(
-        matches!(&refused, Error::Thrown(thrown) if thrown.ball.contains("permission_error")),
+        matches!(&refused, Error::Thrown(thrown) if thrown.text().contains("permission_error")),
         "{refused}"
     );
+}
+
+#[test]
+fn a_prepared_query_is_asked_again_with_other_values() {
+    let mut engine = engine(FAMILY);
+    let mut children = engine.prepare("parent(Parent, Child), Child = Again").unwrap();
+    for _ in 0..2 {
+        for (parent, wanted) in [("ann", &["bob"][..]), ("bob", &["carl", "dora"]), ("eve", &[])] {
+            let column = children.bind("Parent", parent).column::<String>("Again").unwrap();
+            assert_eq!(column.collect::<Result<Vec<_>, _>>().unwrap(), wanted);
+        }
+    }
+    let open = children.unbind().answers().unwrap().next().unwrap().unwrap();
+    assert_eq!(open.get::<String>("Parent").unwrap(), "ann");
+    assert!(matches!(children.bind("Nobody", 1).answers(), Err(Error::Convert { .. })));
+    assert!(engine.prepare("").unwrap().answers().unwrap().next().is_none());
+    assert!(engine.prepare("X = \"").unwrap_err().is_incomplete());
+}
+
+#[test]
+fn what_was_thrown_is_a_term() {
+    let mut engine = engine(":- op(700, xfx, ===>).\nthrower(N) :- length(L, N), throw(L ===> 'A').");
+    let Err(Error::Thrown(thrown)) = engine.once("thrower(2)") else { panic!("a ball") };
+    assert_eq!(thrown.text(), "[_A, _B]===>'A'");
+    assert!(!thrown.is_error());
+    let Err(Error::Thrown(thrown)) = engine.once("thrower(1000000)") else { panic!("a ball") };
+    let [list, _] = thrown.term().as_ref().args_of("===>").unwrap();
+    assert_eq!(list.list().unwrap().len(), 1_000_000);
+    assert_eq!(engine.parse(&thrown.text()).unwrap(), *thrown.term());
+    let text = "p.\n:- atom_length(_, _).\n:- throw(mine).\n:- fail.\np :- 1.\nq(.\n";
+    let Err(Error::Source(errors)) = engine.consult_str("balls.pl", text) else { panic!("errors") };
+    let thrown: Vec<Option<String>> = errors.iter().map(|e| e.thrown.as_ref().map(Term::to_string)).collect();
+    let formals = ["error(instantiation_error,", "mine", "", "error(type_error(callable,", ""];
+    for (thrown, formal) in thrown.iter().zip(formals) {
+        assert_eq!(thrown.is_some(), !formal.is_empty(), "{thrown:?}");
+        assert!(thrown.as_deref().unwrap_or_default().starts_with(formal), "{thrown:?}");
+    }
+    assert_eq!(errors.len(), formals.len());
+    assert!(errors[4].term().to_string().starts_with("error(syntax_error("));
+    assert!(errors.iter().all(|e| e.severity == Severity::Error && !e.span.is_empty()));
+}
+
+#[test]
+fn numbers_that_a_type_has_not_are_refused() {
+    let big = Term::from(IBig::from(10).pow(400));
+    for (term, expected, found) in [
+        (Term::from(300), "u8", Term::from(300).get::<u8>().err()),
+        (Term::from(-1), "not_less_than_zero", Term::from(-1).get::<u64>().err()),
+        (Term::from(-200), "i8", Term::from(-200).get::<i8>().err()),
+        (big.clone(), "f64", big.get::<f64>().err()),
+        (Term::from((1 << 53) + 1), "f64", Term::from((1 << 53) + 1).get::<f64>().err()),
+        (Term::from(i64::MAX), "f64", Term::from(i64::MAX).get::<f64>().err()),
+        (Term::from(1e300), "f32", Term::from(1e300).get::<f32>().err()),
+        (Term::from((1 << 24) + 1), "f32", Term::from((1 << 24) + 1).get::<f32>().err()),
+    ] {
+        assert_eq!(found.map(|e| e.expected()), Some(expected), "{term}");
+    }
+    assert_eq!(Term::from(1 << 60).get::<f64>().unwrap(), (1_u64 << 60) as f64);
+    assert_eq!(Term::from(0.1).get::<f32>().unwrap(), 0.1_f32);
+    assert!(Term::from(f64::INFINITY).get::<f32>().unwrap().is_infinite());
+    let mut engine = Engine::new();
+    engine.test("small", |_: u8| true);
+    engine.test("pair", |_: [i64; 2]| true);
+    for (goal, formal) in [
+        ("small(300)", "representation_error(max_integer)"),
+        ("small(-1)", "domain_error(not_less_than_zero, -1)"),
+        ("small(a)", "type_error(integer, a)"),
+        ("pair([1])", "domain_error(list_length, [1])"),
+    ] {
+        assert!(engine.once(&format!("catch({goal}, error({formal}, _), true)")).unwrap(), "{goal}");
+    }
+}
+
+#[test]
+fn terms_are_keys() {
+    let mut engine = engine("loop(X) :- X = f(X, a).\ntwice(X) :- X = f(f(X, a), a).");
+    let mut cyclic =
+        |query: &str| -> Term { engine.query(query).unwrap().next().unwrap().unwrap().get("X").unwrap() };
+    let (once, twice) = (cyclic("loop(X)"), cyclic("twice(X)"));
+    let texts = ["f(X, Y, X)", "f(X, Y, Y)", "[a|T]", "\"a\"", "a", "1", "1.0", "-0.0", "0.0"];
+    let mut keys: std::collections::HashSet<Term> = texts.iter().map(|text| text.parse().unwrap()).collect();
+    assert_eq!(keys.len(), texts.len());
+    assert!(keys.contains(&"f(A, B, A)".parse().unwrap()));
+    assert!(keys.insert(once));
+    assert!(!keys.insert(twice));
+    let nan = Term::from(f64::NAN);
+    assert_eq!(nan, nan.clone());
+    assert!("f(".parse::<Term>().unwrap_err().is_incomplete());
+    let View::Compound(_, args) = keys.get(&"f(X, Y, X)".parse().unwrap()).unwrap().view() else { panic!() };
+    assert_eq!(args.into_iter().rev().count(), 3);
+}
+
+#[test]
+fn texts_of_every_kind_are_atoms() {
+    use std::borrow::Cow;
+    let texts =
+        [Cow::from("a").into_term(), Box::<str>::from("a").into_term(), Arc::<str>::from("a").into_term()];
+    assert!(texts.iter().all(|term| *term == Term::from("a")));
+    assert_eq!((&vec![1, 2]).into_term(), Term::list([1, 2]));
+}
+
+#[test]
+fn flags_take_terms_and_errors_are_shown_by_debug() {
+    let mut engine = Engine::new();
+    engine.set_flag("double_quotes", "atom").unwrap();
+    engine.set_flag("answer_write_options", [Term::compound("max_depth", [4])]).unwrap();
+    assert_eq!(engine.answer_style().depth, 4);
+    assert!(matches!(engine.set_flag("double_quotes", 1), Err(Error::Thrown(_))));
+    assert!(format!("{:?}", engine.query("X = 1").unwrap()).contains("\"X\""));
+    assert!(format!("{engine:?}").starts_with("Engine"));
 }

@@ -59,7 +59,7 @@ message_to_string(Message, String) :- '$message_lines'(Message, Lines), '$lines_
 '$report_load'(E) :-
     '$message_lines'(unhandled_exception(E), Lines),
     (   '$message_hook'(E, error, Lines) -> true
-    ;   '$message_of_program'(E, _) -> '$lines_text'(Lines, Text), '$load_failed'(Text)
+    ;   '$message_of_program'(E, _) -> '$lines_text'(Lines, Text), '$load_error'(E, Text)
     ;   '$load_error'(E)
     ).
 

@@ -8,12 +8,13 @@ mod show;
 use crate::convert::term::{Body, Node};
 use crate::convert::{FromTerm, Notation, Show, TermRef, copy};
 use crate::engine::Engine;
-use crate::error::Error;
+use crate::engine::Error;
 use crate::limits::Limits;
 use crate::machine::Outcome;
 use crate::term::Cell;
 use indexmap::IndexSet;
 use std::fmt;
+use std::iter::FusedIterator;
 use std::marker::PhantomData;
 use std::sync::Arc;
 
@@ -21,6 +22,16 @@ use std::sync::Arc;
 ///
 /// Dropping it cuts the query: what its goals wanted done when they are left (`setup_call_cleanup/3`) is done then.
 /// An error ends it.
+///
+/// ```
+/// let mut engine = taquin::Engine::new();
+/// let mut answers = engine.query("member(X, [1, 2, 3]), Y is X * X")?;
+/// let first = answers.next().unwrap()?;
+/// assert_eq!((first.get::<i64>("X")?, first.get::<i64>("Y")?), (1, 1));
+/// let squares: Vec<i64> = answers.map(|answer| answer?.get("Y")).collect::<Result<_, _>>()?;
+/// assert_eq!(squares, [4, 9]);
+/// # Ok::<(), taquin::Error>(())
+/// ```
 #[must_use = "answers are found as they are asked for"]
 pub struct Answers<'e> {
     engine: &'e mut Engine,
@@ -42,14 +53,14 @@ enum State {
 
 impl<'e> Answers<'e> {
     /// The answers of a goal that stands among the machine's roots, before the variables with these names.
-    pub(crate) fn new(engine: &'e mut Engine, names: IndexSet<String>) -> Answers<'e> {
+    pub(crate) fn new(engine: &'e mut Engine, names: Arc<IndexSet<String>>) -> Answers<'e> {
         let limits = engine.limits.clone();
-        Answers { engine, names: Arc::new(names), limits, state: State::Ready, notation: None }
+        Answers { engine, names, limits, state: State::Ready, notation: None }
     }
 
     /// Answers without a query.
     pub(crate) fn none(engine: &'e mut Engine) -> Answers<'e> {
-        let mut answers = Answers::new(engine, IndexSet::new());
+        let mut answers = Answers::new(engine, Arc::default());
         answers.state = State::Done;
         answers
     }
@@ -141,6 +152,14 @@ impl Iterator for Answers<'_> {
     }
 }
 
+impl FusedIterator for Answers<'_> {}
+
+impl fmt::Debug for Answers<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Answers").field("variables", &self.names).field("is_done", &self.is_done()).finish()
+    }
+}
+
 impl Drop for Answers<'_> {
     fn drop(&mut self) {
         let machine = &mut self.engine.machine;
@@ -153,6 +172,15 @@ impl Drop for Answers<'_> {
 /// One answer: what the variables of the query are bound to, and the goals that still wait (`freeze/2`, `dif/2`).
 ///
 /// `Display` writes it as the top level does, without the full stop: `true`, or `X = 1,` and on the next line `Y = 0`.
+///
+/// ```
+/// let mut engine = taquin::Engine::new();
+/// let answer = engine.query("length(L, 2), dif(X, a)")?.next().unwrap()?;
+/// assert_eq!(answer.to_string(), "L = [_A, _B],\ndif(X, a)");
+/// assert_eq!(answer.term("L").and_then(|list| list.list()).map(|elements| elements.len()), Some(2));
+/// assert_eq!(answer.residue().len(), 1);
+/// # Ok::<(), taquin::Error>(())
+/// ```
 #[derive(Clone)]
 pub struct Answer {
     names: Arc<IndexSet<String>>,
@@ -176,7 +204,7 @@ impl Answer {
     pub fn get<T: FromTerm>(&self, name: &str) -> Result<T, Error> {
         match self.term(name) {
             Some(term) => Ok(T::from_term(term)?),
-            None => Err(Error::Convert { expected: "a variable of the query", found: name.to_owned() }),
+            None => Err(Error::no_variable(name)),
         }
     }
 
@@ -214,7 +242,7 @@ pub struct Binding<'a> {
 }
 
 impl Binding<'_> {
-    /// Whether the variable is unbound and no other variable of the query is the same.
+    /// The number of the variable that it is bound to, if it is unbound: of those that are the same, one number.
     fn variable(&self) -> Option<u32> {
         match self.term.node() {
             Node::Var(number) => Some(*number),
@@ -264,6 +292,14 @@ impl<'e, T> Column<'e, T> {
         self
     }
 }
+
+impl<T> fmt::Debug for Column<'_, T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Column").field("name", &self.name).field("answers", &self.answers).finish()
+    }
+}
+
+impl<T: FromTerm> FusedIterator for Column<'_, T> {}
 
 impl<T: FromTerm> Iterator for Column<'_, T> {
     type Item = Result<T, Error>;

@@ -9,6 +9,7 @@ use std::sync::{Arc, LazyLock};
 static NIL: LazyLock<Arc<str>> = LazyLock::new(|| "[]".into());
 
 /// A body under construction.
+#[derive(Debug)]
 pub struct Builder {
     body: Body,
     named: FxHashMap<Arc<str>, u32>,

@@ -4,8 +4,9 @@
 //! remembers nothing as long as the copy is smaller than the heap, which no tree exceeds; terms that share much are
 //! then copied again with a memory of what was met.
 
-use super::term::{Body, Node, TermRef};
+use super::term::{Body, Node, Term, TermRef};
 use crate::error::Stop;
+use crate::machine::Machine;
 use crate::term::raise::{Raise, Raised};
 use crate::term::{Addr, Atom, Cell, Functor, Heap, Number, Symbols, View, atoms};
 use rustc_hash::FxHashMap;
@@ -16,6 +17,14 @@ use std::sync::Arc;
 /// heap.
 pub(crate) fn take(heap: &mut Heap, symbols: &Symbols, roots: &[Cell]) -> Result<Body, Stop> {
     Room::default().take(heap, symbols, roots)
+}
+
+impl Term {
+    /// Copies one term out of a machine's heap. O(nodes).
+    pub(crate) fn take(m: &mut Machine, term: Cell) -> Result<Term, Stop> {
+        let body = take(&mut m.heap, &m.symbols, &[term])?;
+        Ok(Term { body: Arc::new(body), root: 0 })
+    }
 }
 
 /// The room that copies were made in, for the next one: what is called often need not ask for memory each time.

@@ -1,16 +1,6 @@
 //! Terms as values of Rust types, and back.
 //!
-//! | Rust | Prolog |
-//! |---|---|
-//! | integers, `IBig` | integers |
-//! | `f64`, `f32` | floats (an integer converts to a float, not the other way) |
-//! | `bool` | `true`, `false` |
-//! | `char` | an atom of one character |
-//! | `String`, `&str` | an atom (a string converts to a `String` too) |
-//! | `Vec<T>`, `[T; N]`, `&[T]` | a list |
-//! | `(A, B)` | a pair `A-B` |
-//! | `Option<T>` | to Rust only: an unbound variable is `None` |
-//! | `Term` | any term |
+#![doc = include_str!("types.md")]
 
 mod builder;
 pub(crate) mod copy;
@@ -18,28 +8,91 @@ pub(crate) mod notation;
 pub(crate) mod term;
 
 pub use notation::Show;
-pub(crate) use notation::{Bounded, Names, Notation};
-pub use term::{Args, Term, TermRef, View};
+pub(crate) use notation::{Names, Notation};
+pub use term::{Args, ArgsIter, Term, TermRef, View};
 
-use crate::error::Error;
+use crate::engine::Error;
 use builder::Builder;
 use dashu_int::IBig;
+use std::borrow::Cow;
 use std::fmt;
 use std::sync::Arc;
 use term::Node;
 
 /// A term is no value of the type asked for.
-#[derive(Clone, Debug, PartialEq)]
+///
+/// ```
+/// use taquin::{FromTerm, Mismatch, Term, TermRef};
+/// struct Celsius(f64);
+/// impl FromTerm for Celsius {
+///     fn from_term(term: TermRef<'_>) -> Result<Celsius, Mismatch> {
+///         match term.get()? {
+///             degrees if degrees < -273.15 => Err(Mismatch::domain_error("temperature", term)),
+///             degrees => Ok(Celsius(degrees)),
+///         }
+///     }
+/// }
+/// assert_eq!(Term::from(20).get::<Celsius>().unwrap().0, 20.0);
+/// assert_eq!(Term::from(-300).get::<Celsius>().err().unwrap().expected(), "temperature");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mismatch {
-    /// What was expected, as `type_error/2` names it: `integer`, `atom`, `list`, ...
-    pub expected: &'static str,
+    why: Why,
+    found: Term,
+}
+
+/// Which of ISO's errors it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Why {
+    Type(&'static str),
+    Domain(&'static str),
+    /// A Rust type, and what of it the number is beyond.
+    Representation(&'static str, &'static str),
+}
+
+impl Mismatch {
+    /// It is no term of a type: a program gets `type_error(Type, Found)`, or `instantiation_error` for a variable.
+    #[must_use]
+    pub fn type_error(expected: &'static str, found: TermRef<'_>) -> Mismatch {
+        Mismatch { why: Why::Type(expected), found: found.to_term() }
+    }
+
+    /// It is of the right type, but none of the values wanted: `domain_error(Domain, Found)`.
+    #[must_use]
+    pub fn domain_error(domain: &'static str, found: TermRef<'_>) -> Mismatch {
+        Mismatch { why: Why::Domain(domain), found: found.to_term() }
+    }
+
+    /// It is a value that the Rust type does not have: `representation_error(Limit)`, where the limit is what Prolog
+    /// calls it (`max_integer`, ...).
+    #[must_use]
+    pub fn representation_error(rust: &'static str, limit: &'static str, found: TermRef<'_>) -> Mismatch {
+        Mismatch { why: Why::Representation(rust, limit), found: found.to_term() }
+    }
+
+    /// What was expected: a type or a domain in Prolog's words (`integer`, `atom`, `list`, ...), or a Rust type whose
+    /// range is too small (`u8`).
+    #[must_use]
+    pub fn expected(&self) -> &'static str {
+        match self.why {
+            Why::Type(name) | Why::Domain(name) | Why::Representation(name, _) => name,
+        }
+    }
+
     /// What was found.
-    pub found: Term,
+    #[must_use]
+    pub fn found(&self) -> &Term {
+        &self.found
+    }
+
+    pub(crate) fn why(&self) -> Why {
+        self.why
+    }
 }
 
 impl fmt::Display for Mismatch {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "expected {}, found {}", self.expected, self.found)
+        write!(f, "expected {}, found {}", self.expected(), self.found)
     }
 }
 
@@ -47,17 +100,41 @@ impl std::error::Error for Mismatch {}
 
 impl From<Mismatch> for Error {
     fn from(e: Mismatch) -> Error {
-        Error::Convert { expected: e.expected, found: e.found.to_string() }
+        Error::Convert { expected: e.expected(), found: e.found.to_string() }
     }
 }
 
-/// Rust values that a term can be read as.
+/// Rust values that a term can be read as. The table of types is that of the crate's [conversions](crate#conversions).
+///
+/// ```
+/// use taquin::{FromTerm, IntoTerm, Mismatch, Term, TermRef};
+/// #[derive(Debug, PartialEq)]
+/// struct Point(i64, i64);
+/// impl FromTerm for Point {
+///     fn from_term(term: TermRef<'_>) -> Result<Point, Mismatch> {
+///         match term.args_of("point") {
+///             Some([x, y]) => Ok(Point(x.get()?, y.get()?)),
+///             None => Err(Mismatch::type_error("point", term)),
+///         }
+///     }
+/// }
+/// impl IntoTerm for Point {
+///     fn into_term(self) -> Term {
+///         Term::compound("point", [self.0, self.1])
+///     }
+/// }
+/// let mut engine = taquin::Engine::new();
+/// engine.function("mirror", |Point(x, y)| Point(y, x));
+/// let answer = engine.query("mirror(point(1, 2), P)")?.next().unwrap()?;
+/// assert_eq!(answer.get::<Point>("P")?, Point(2, 1));
+/// # Ok::<(), taquin::Error>(())
+/// ```
 pub trait FromTerm: Sized {
     /// The value, if the term is one.
     fn from_term(term: TermRef<'_>) -> Result<Self, Mismatch>;
 }
 
-/// Rust values that can be written as a term.
+/// Rust values that can be written as a term: see [`FromTerm`].
 pub trait IntoTerm {
     /// The term.
     fn into_term(self) -> Term;
@@ -74,7 +151,26 @@ pub trait IntoTerm {
 }
 
 fn mismatch<T>(expected: &'static str, found: TermRef<'_>) -> Result<T, Mismatch> {
-    Err(Mismatch { expected, found: found.to_term() })
+    Err(Mismatch::type_error(expected, found))
+}
+
+/// An integer or a float that a Rust type has no value for.
+fn beyond<T>(rust: &'static str, limit: &'static str, found: TermRef<'_>) -> Result<T, Mismatch> {
+    Err(Mismatch::representation_error(rust, limit, found))
+}
+
+/// An integer that is beyond a type of integers.
+fn beyond_integers<T>(rust: &'static str, found: TermRef<'_>) -> Result<T, Mismatch> {
+    let is_negative = match found.view() {
+        View::Int(i) => i < 0,
+        View::Big(big) => *big < IBig::ZERO,
+        _ => false,
+    };
+    match is_negative {
+        true if rust.starts_with('u') => Err(Mismatch::domain_error("not_less_than_zero", found)),
+        true => beyond(rust, "min_integer", found),
+        false => beyond(rust, "max_integer", found),
+    }
 }
 
 macro_rules! integers {
@@ -86,7 +182,7 @@ macro_rules! integers {
                     View::Big(big) => <$type>::try_from(big).ok(),
                     _ => return mismatch("integer", term),
                 };
-                value.map_or_else(|| mismatch(stringify!($type), term), Ok)
+                value.map_or_else(|| beyond_integers(stringify!($type), term), Ok)
             }
         }
 
@@ -130,11 +226,18 @@ impl FromTerm for f64 {
     fn from_term(term: TermRef<'_>) -> Result<Self, Mismatch> {
         match term.view() {
             View::Float(f) => Ok(f),
-            View::Int(i) => Ok(i as f64),
-            View::Big(big) => Ok(big.to_f64().value()),
+            View::Int(i) if i.unsigned_abs() <= 1 << f64::MANTISSA_DIGITS => Ok(i as f64),
+            View::Int(i) => exact(&IBig::from(i), term),
+            View::Big(big) => exact(big, term),
             _ => mismatch("number", term),
         }
     }
+}
+
+/// The float that is the same number as an integer.
+fn exact(big: &IBig, term: TermRef<'_>) -> Result<f64, Mismatch> {
+    let float = big.to_f64().value();
+    if IBig::try_from(float).as_ref() == Ok(big) { Ok(float) } else { beyond("f64", "float", term) }
 }
 
 impl IntoTerm for f64 {
@@ -143,9 +246,15 @@ impl IntoTerm for f64 {
     }
 }
 
+/// A float becomes the nearest one; one beyond the finite ones is refused, as is an integer that would change.
 impl FromTerm for f32 {
     fn from_term(term: TermRef<'_>) -> Result<Self, Mismatch> {
-        f64::from_term(term).map(|f| f as f32)
+        let double = f64::from_term(term)?;
+        let single = double as f32;
+        let is_float = matches!(term.view(), View::Float(_));
+        let is_kept =
+            if is_float { single.is_finite() == double.is_finite() } else { f64::from(single) == double };
+        if is_kept { Ok(single) } else { beyond("f32", "float", term) }
     }
 }
 
@@ -213,11 +322,17 @@ impl IntoTerm for &str {
     }
 }
 
-impl IntoTerm for &String {
-    fn into_term(self) -> Term {
-        Term::atom(self.as_str())
-    }
+macro_rules! texts {
+    ($($type:ty),*) => {$(
+        impl IntoTerm for $type {
+            fn into_term(self) -> Term {
+                Term::atom(&self[..])
+            }
+        }
+    )*};
 }
+
+texts!(&String, Cow<'_, str>, Box<str>, Arc<str>);
 
 impl<T: FromTerm> FromTerm for Vec<T> {
     fn from_term(term: TermRef<'_>) -> Result<Self, Mismatch> {
@@ -250,10 +365,33 @@ impl<T: IntoTerm + Clone> IntoTerm for &[T] {
     }
 }
 
+impl<T: IntoTerm + Clone> IntoTerm for &Vec<T> {
+    fn into_term(self) -> Term {
+        self.as_slice().into_term()
+    }
+
+    fn write(self, builder: &mut Builder, at: u32) {
+        self.as_slice().write(builder, at);
+    }
+}
+
+macro_rules! terms {
+    ($($type:ty),*) => {$(
+        /// As [`IntoTerm`] has it.
+        impl From<$type> for Term {
+            fn from(value: $type) -> Term {
+                value.into_term()
+            }
+        }
+    )*};
+}
+
+terms!(i64, IBig, f64, bool, char, &str, String);
+
 impl<T: FromTerm, const N: usize> FromTerm for [T; N] {
     fn from_term(term: TermRef<'_>) -> Result<Self, Mismatch> {
         let elements = Vec::<T>::from_term(term)?;
-        elements.try_into().or_else(|_| mismatch("list of another length", term))
+        elements.try_into().map_err(|_| Mismatch::domain_error("list_length", term))
     }
 }
 

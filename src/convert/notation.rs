@@ -18,6 +18,7 @@ use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError};
 
 /// How much of a term is shown, and how.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Show {
     /// Levels and list elements to write before `...`; 0 for all.
     pub depth: usize,
@@ -28,6 +29,20 @@ pub struct Show {
 impl Default for Show {
     fn default() -> Show {
         Show { depth: 0, quoted: true }
+    }
+}
+
+impl Show {
+    /// At most so many levels and list elements; 0 for all.
+    #[must_use]
+    pub fn depth(self, depth: usize) -> Show {
+        Show { depth, ..self }
+    }
+
+    /// With quotes or without.
+    #[must_use]
+    pub fn quoted(self, quoted: bool) -> Show {
+        Show { quoted, ..self }
     }
 }
 
@@ -232,27 +247,5 @@ fn made_up(number: usize) -> String {
     match number / 26 {
         0 => format!("_{letter}"),
         round => format!("_{letter}{round}"),
-    }
-}
-
-/// Text that refuses to grow beyond a number of bytes.
-pub(crate) struct Bounded {
-    pub text: String,
-    at_most: usize,
-}
-
-impl Bounded {
-    pub fn new(at_most: usize) -> Bounded {
-        Bounded { text: String::new(), at_most }
-    }
-}
-
-impl fmt::Write for Bounded {
-    fn write_str(&mut self, text: &str) -> fmt::Result {
-        if self.text.len() > self.at_most {
-            return Err(fmt::Error);
-        }
-        self.text.push_str(text);
-        Ok(())
     }
 }

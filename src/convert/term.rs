@@ -7,7 +7,11 @@
 use super::builder::Builder;
 use dashu_int::IBig;
 use rustc_hash::{FxHashMap, FxHashSet};
+use std::collections::VecDeque;
 use std::fmt;
+use std::hash::{Hash, Hasher};
+use std::iter::FusedIterator;
+use std::ops::Range;
 use std::sync::Arc;
 
 /// A node of a term.
@@ -44,7 +48,20 @@ pub(crate) struct Body {
 
 /// A Prolog term, owned.
 ///
-/// Cloning is O(1). Two terms are equal when they are the same but for the names of their variables.
+/// Cloning is O(1). Two terms are equal when they are the same but for the names of their variables; floats are when
+/// they have the same bits, so that a term equals itself whatever is in it. Text is read as a term by the operators that
+/// every engine begins with ([`Engine::parse`](crate::Engine::parse) reads by those of an engine), and written by them.
+///
+/// ```
+/// use taquin::{Term, View};
+/// let term = Term::compound("point", [Term::from(3), Term::from(0.5)]);
+/// assert_eq!(term, "point(3, 0.5)".parse()?);
+/// assert_eq!(Term::list(["a", "b"]).to_string(), "[a, b]");
+/// let View::Compound("point", args) = term.view() else { panic!("a point") };
+/// let x: i64 = args.get(0).unwrap().get()?;
+/// assert_eq!(x, 3);
+/// # Ok::<(), taquin::Error>(())
+/// ```
 #[derive(Clone)]
 pub struct Term {
     pub(crate) body: Arc<Body>,
@@ -60,6 +77,7 @@ pub struct TermRef<'t> {
 
 /// A term taken apart: what a program matches on.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
 pub enum View<'t> {
     /// An unbound variable; equal numbers in one term are the same variable.
     Variable(u32),
@@ -105,9 +123,51 @@ impl<'t> Args<'t> {
     }
 
     /// The arguments from left to right.
-    pub fn iter(&self) -> impl ExactSizeIterator<Item = TermRef<'t>> + DoubleEndedIterator + use<'t> {
-        let body = self.body;
-        (self.first..self.first + self.count).map(move |at| TermRef { body, at })
+    pub fn iter(&self) -> ArgsIter<'t> {
+        ArgsIter { body: self.body, left: self.first..self.first + self.count }
+    }
+}
+
+/// The arguments of a compound from left to right.
+#[derive(Clone)]
+pub struct ArgsIter<'t> {
+    body: &'t Arc<Body>,
+    left: Range<u32>,
+}
+
+impl<'t> Iterator for ArgsIter<'t> {
+    type Item = TermRef<'t>;
+
+    fn next(&mut self) -> Option<TermRef<'t>> {
+        self.left.next().map(|at| TermRef { body: self.body, at })
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        self.left.size_hint()
+    }
+}
+
+impl DoubleEndedIterator for ArgsIter<'_> {
+    fn next_back(&mut self) -> Option<Self::Item> {
+        self.left.next_back().map(|at| TermRef { body: self.body, at })
+    }
+}
+
+impl ExactSizeIterator for ArgsIter<'_> {}
+impl FusedIterator for ArgsIter<'_> {}
+
+impl fmt::Debug for ArgsIter<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.clone()).finish()
+    }
+}
+
+impl<'t> IntoIterator for Args<'t> {
+    type Item = TermRef<'t>;
+    type IntoIter = ArgsIter<'t>;
+
+    fn into_iter(self) -> ArgsIter<'t> {
+        self.iter()
     }
 }
 
@@ -335,9 +395,50 @@ impl PartialEq for TermRef<'_> {
     }
 }
 
+/// Nodes of a term that its hash looks at: two equal terms may share their parts otherwise, or contain themselves at
+/// other places, and what they have in common is the beginning.
+const HASHED: usize = 1024;
+
+/// As equality has it: variables by where they are met first. O(size), at most some thousand steps.
+impl Hash for TermRef<'_> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        let mut numbers: FxHashMap<u32, usize> = FxHashMap::default();
+        let mut todo = VecDeque::from([*self]);
+        for _ in 0..HASHED {
+            let Some(term) = todo.pop_front() else { return };
+            std::mem::discriminant(term.node()).hash(state);
+            match term.node() {
+                Node::Var(number) => {
+                    let next = numbers.len();
+                    numbers.entry(*number).or_insert(next).hash(state);
+                }
+                Node::Atom(text) | Node::Text(text) => text.hash(state),
+                Node::Int(i) => i.hash(state),
+                Node::Big(big) => big.hash(state),
+                Node::Float(f) => f.to_bits().hash(state),
+                Node::Compound { name, arity, .. } => (name, arity).hash(state),
+                Node::List { .. } => {}
+            }
+            // What stands beyond the last node that is looked at need not be kept.
+            let room = HASHED - todo.len().min(HASHED);
+            todo.extend(term.as_compound().into_iter().flat_map(|(_, args)| args).take(room));
+        }
+    }
+}
+
+impl Eq for TermRef<'_> {}
+
 impl PartialEq for Term {
     fn eq(&self, other: &Self) -> bool {
         self.as_ref() == other.as_ref()
+    }
+}
+
+impl Eq for Term {}
+
+impl Hash for Term {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.as_ref().hash(state);
     }
 }
 

@@ -1,12 +1,14 @@
 //! Programs as text.
 
-use super::Engine;
-use crate::error::{Error, SourceError};
+use super::error::SourceError;
+use super::{Engine, Error};
+use crate::convert::Term;
+use crate::error::{Report, Severity};
 use crate::library::consult::Loads;
 use crate::library::streams::World;
 use crate::library::streams::encoding::source_text;
-use crate::term::{Cell, atoms};
-use crate::text::report::Severity;
+use crate::term::{Block, Cell, atoms};
+use crate::text::report::Style;
 use std::path::Path;
 
 impl Engine {
@@ -14,9 +16,20 @@ impl Engine {
     /// replaced.
     ///
     /// # Errors
-    /// [`Error::Syntax`] tells of everything that is wrong with the text: clauses that cannot be read or defined, and
+    /// [`Error::Source`] tells of everything that is wrong with the text: clauses that cannot be read or defined, and
     /// directives that fail or throw. All other clauses are loaded. [`Error::Stopped`] when a directive halts or a
     /// limit is met. Warnings are kept for [`Engine::take_warnings`].
+    ///
+    /// ```
+    /// use taquin::{Engine, Error};
+    /// let mut engine = Engine::new();
+    /// let text = "p(1).\np(.\n:- throw(oops).\np(2).\n";
+    /// let Err(Error::Source(errors)) = engine.consult_str("p.pl", text) else { panic!("two errors") };
+    /// assert_eq!(errors.iter().map(|error| error.line).collect::<Vec<_>>(), [2, 3]);
+    /// assert_eq!(errors[1].thrown, Some("oops".into()));
+    /// assert!(engine.once("p(2)")?);
+    /// # Ok::<(), Error>(())
+    /// ```
     pub fn consult_str(&mut self, name: &str, text: &str) -> Result<(), Error> {
         let machine = &mut self.machine;
         machine.reset();
@@ -34,10 +47,23 @@ impl Engine {
         let reports = std::mem::replace(&mut loads.reports, outer).unwrap_or_default();
         result?;
         let (errors, warnings): (Vec<_>, Vec<_>) =
-            reports.into_iter().partition(|(s, _)| *s == Severity::Error);
-        loads.warnings.extend(warnings.into_iter().map(|(_, error)| error));
-        let errors: Vec<SourceError> = errors.into_iter().map(|(_, error)| error).collect();
-        if errors.is_empty() { Ok(()) } else { Err(Error::Syntax(errors)) }
+            reports.into_iter().partition(|(report, _)| report.severity == Severity::Error);
+        loads.warnings.extend(warnings.into_iter().map(|(report, _)| report));
+        if errors.is_empty() {
+            return Ok(());
+        }
+        let errors = errors.into_iter().map(|(report, ball)| self.source_error(report, ball.as_ref()));
+        Err(Error::Source(errors.collect()))
+    }
+
+    fn source_error(&mut self, report: Report, ball: Option<&Block>) -> SourceError {
+        // A ball that there is no room for any more is told of all the same.
+        let thrown = ball.and_then(|ball| {
+            let term = ball.restore(&mut self.machine.heap).ok()?;
+            Term::take(&mut self.machine, term).ok()
+        });
+        self.machine.reset();
+        SourceError { report, thrown }
     }
 
     /// Loads a program from a file, which the embedding program may always read. A first line that begins with `#!`
@@ -52,14 +78,15 @@ impl Engine {
     }
 
     /// What loading warned about since this was last called: variables that stand only once, scattered clauses.
-    pub fn take_warnings(&mut self) -> Vec<SourceError> {
+    pub fn take_warnings(&mut self) -> Vec<Report> {
         std::mem::take(&mut self.machine.resources.get::<Loads>().warnings)
     }
 
-    /// Whether `consult_str` and `consult_file` also write errors and warnings to the standard error stream, as the
-    /// command `taquin` does; `colour` is for terminals.
-    pub fn echo_reports(&mut self, echo: bool, colour: bool) {
+    /// Has `consult_str` and `consult_file` also write errors and warnings to the standard error stream, as the command
+    /// `taquin` does; `None`, as at first, has them be silent.
+    pub fn echo_reports(&mut self, style: Option<Style>) {
         let loads = self.machine.resources.get::<Loads>();
-        (loads.echo, loads.colour) = (echo, colour);
+        loads.echo = style.is_some();
+        loads.face = style.unwrap_or_default();
     }
 }

@@ -6,6 +6,7 @@
 //! thread.
 
 mod consult;
+mod error;
 mod prepared;
 mod text;
 mod world;
@@ -13,20 +14,34 @@ mod world;
 use crate::answer::{self, Answers};
 use crate::bridge;
 use crate::convert::copy::{Putting, take};
-use crate::convert::term::TermRef;
-use crate::convert::{Bounded, IntoArgs, Notation, Show, Term};
-use crate::error::{Error, Stop, Thrown};
+use crate::convert::{IntoArgs, Notation, Show, Term};
+use crate::error::Stop;
 use crate::library;
 use crate::limits::{Interrupt, Limits};
 use crate::machine::{Machine, Outcome};
 use crate::program::Definition;
 use crate::term::raise::Raise;
 use crate::term::{Block, Cell, atoms};
+pub use error::{Error, SourceError, Thrown};
 use indexmap::IndexSet;
 pub use prepared::Prepared;
+use std::fmt;
 use std::sync::Arc;
+pub use world::Device;
 
-/// A Prolog of its own: program, stacks, streams. Engines share nothing, and an engine can be sent to another thread.
+/// A Prolog of its own: program, stacks, streams. What one engine does changes nothing in another, but for files and for
+/// the pattern databases that searches build: those are kept for the process, and in a folder if
+/// [`puzzles::databases::keep_in`](crate::puzzles::databases::keep_in) names one. An engine can be sent to another thread;
+/// it is not `Sync`.
+///
+/// ```
+/// use taquin::Engine;
+/// let mut engine = Engine::new();
+/// engine.fact("edge", ("a", "b"))?;
+/// let worker = std::thread::spawn(move || engine.once("edge(a, _)"));
+/// assert!(worker.join().unwrap()?);
+/// # Ok::<(), taquin::Error>(())
+/// ```
 ///
 /// An engine computes; it has no access to files, processes, the environment or the clock until it is granted some
 /// ([`Engine::grant`]).
@@ -39,6 +54,12 @@ pub struct Engine {
 impl Default for Engine {
     fn default() -> Engine {
         Engine::new()
+    }
+}
+
+impl fmt::Debug for Engine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Engine").field("limits", &self.limits).finish_non_exhaustive()
     }
 }
 
@@ -74,25 +95,53 @@ impl Engine {
     /// is asked for.
     ///
     /// # Errors
-    /// [`Error::Syntax`] when the text is no term; [`Error::is_incomplete`] then says whether more text could make it
+    /// [`Error::Source`] when the text is no term; [`Error::is_incomplete`] then says whether more text could make it
     /// one.
+    ///
+    /// ```
+    /// let mut engine = taquin::Engine::new();
+    /// for (answer, n) in engine.query("between(1, inf, N)")?.zip(1..=3) {
+    ///     assert_eq!(answer?.get::<i64>("N")?, n);
+    /// }
+    /// assert!(engine.query("member(X, [").unwrap_err().is_incomplete());
+    /// # Ok::<(), taquin::Error>(())
+    /// ```
     pub fn query(&mut self, text: &str) -> Result<Answers<'_>, Error> {
         let names = self.load_query(text)?;
         Ok(match names {
-            Some(names) => Answers::new(self, names),
+            Some(names) => Answers::new(self, Arc::new(names)),
             None => Answers::none(self),
         })
     }
 
     /// Runs a query up to its first answer: whether there is one.
+    ///
+    /// ```
+    /// let mut engine = taquin::Engine::new();
+    /// assert!(engine.once("member(X, [1, 2, 3]), X > 2")?);
+    /// assert!(!engine.once("member(X, [1, 2, 3]), X > 3")?);
+    /// # Ok::<(), taquin::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Those of [`Engine::query`]; what the query throws, and a limit that stops it.
     pub fn once(&mut self, text: &str) -> Result<bool, Error> {
         self.query(text)?.next().transpose().map(|answer| answer.is_some())
     }
 
-    /// Makes a query into which values are put, not text.
+    /// Makes a query into which values are put, not text, and which can be asked again and again.
+    ///
+    /// # Errors
+    /// Those of [`Engine::query`].
     pub fn prepare(&mut self, text: &str) -> Result<Prepared<'_>, Error> {
-        let names = self.load_query(text)?.unwrap_or_default();
-        Ok(Prepared::new(self, names))
+        let Some(names) = self.load_query(text)? else {
+            return Ok(Prepared::new(self, IndexSet::new(), None));
+        };
+        let machine = &mut self.machine;
+        let roots = std::mem::take(&mut machine.roots);
+        let query = take(&mut machine.heap, &machine.symbols, &roots)?;
+        machine.reset();
+        Ok(Prepared::new(self, names, Some(Arc::new(query))))
     }
 
     /// Puts `system:'$query'(Goal, Shown, Residue)` and the query's variables among the machine's roots; the names of
@@ -229,32 +278,12 @@ impl Engine {
         {
             return Error::Stopped(Stop::Memory);
         }
+        let term = match Term::take(machine, ball) {
+            Ok(term) => term,
+            Err(stop) => return Error::Stopped(stop),
+        };
         let message = library::messages::sentence(machine, ball);
-        let ball = self.ball_text(ball);
-        Error::Thrown(Thrown { message: message.unwrap_or_else(|_| ball.clone()), ball })
-    }
-
-    /// A ball as text that reads back, unless it is enormous.
-    fn ball_text(&mut self, ball: Cell) -> String {
-        let machine = &mut self.machine;
-        let Ok(body) = take(&mut machine.heap, &machine.symbols, &[ball]) else { return "...".into() };
-        let body = Arc::new(body);
-        let mut text = Bounded::new(LONGEST_BALL);
-        let term = TermRef { body: &body, at: 0 };
-        if self.notation().write_term(&mut text, term).is_err() {
-            text.text.push_str("...");
-        }
-        text.text
-    }
-}
-
-/// Balls are written with at most so many bytes, or one piece more.
-const LONGEST_BALL: usize = 1 << 20;
-
-/// The status that an error asks the process to end with, if it is a halt.
-pub fn halt_status(error: &Error) -> Option<i32> {
-    match error {
-        Error::Stopped(Stop::Halt(status)) => Some(*status),
-        _ => None,
+        let notation = self.notation();
+        Error::Thrown(Thrown::new(term, message.ok(), notation))
     }
 }

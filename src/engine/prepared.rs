@@ -1,63 +1,115 @@
 //! A query into which values are put.
 
-use super::Engine;
+use super::{Engine, Error};
 use crate::answer::{Answers, Column};
 use crate::convert::copy::Putting;
+use crate::convert::term::{Body, TermRef};
 use crate::convert::{FromTerm, IntoTerm, Term};
-use crate::error::Error;
 use crate::term::unify;
 use indexmap::IndexSet;
+use std::fmt;
+use std::sync::Arc;
 
-/// A query whose variables can be given values: see [`Engine::prepare`].
+/// A query whose variables can be given values, to be asked as often as wanted: see [`Engine::prepare`].
+///
+/// ```
+/// use taquin::Engine;
+/// let mut engine = Engine::new();
+/// engine.consult_str("family.pl", "parent(ann, bob). parent(bob, carl). parent(bob, dora).")?;
+/// let mut children = engine.prepare("parent(Parent, Child)")?;
+/// for (parent, count) in [("ann", 1), ("bob", 2), ("dora", 0)] {
+///     assert_eq!(children.bind("Parent", parent).answers()?.count(), count);
+/// }
+/// # Ok::<(), taquin::Error>(())
+/// ```
 pub struct Prepared<'e> {
     engine: &'e mut Engine,
-    names: IndexSet<String>,
+    names: Arc<IndexSet<String>>,
+    /// The goal, the variables and the residue, one node each; nothing if the text holds nothing.
+    query: Option<Arc<Body>>,
     values: Vec<(String, Term)>,
 }
 
 impl<'e> Prepared<'e> {
-    pub(super) fn new(engine: &'e mut Engine, names: IndexSet<String>) -> Prepared<'e> {
-        Prepared { engine, names, values: Vec::new() }
+    pub(super) fn new(
+        engine: &'e mut Engine,
+        names: IndexSet<String>,
+        query: Option<Arc<Body>>,
+    ) -> Prepared<'e> {
+        Prepared { engine, names: Arc::new(names), query, values: Vec::new() }
     }
 
-    /// Gives a variable of the query a value.
-    pub fn bind(mut self, name: &str, value: impl IntoTerm) -> Prepared<'e> {
-        self.values.push((name.to_owned(), value.into_term()));
+    /// Gives a variable of the query a value, in place of the one that it had.
+    pub fn bind(&mut self, name: &str, value: impl IntoTerm) -> &mut Prepared<'e> {
+        let value = value.into_term();
+        match self.values.iter_mut().find(|(known, _)| known == name) {
+            Some((_, old)) => *old = value,
+            None => self.values.push((name.to_owned(), value)),
+        }
         self
     }
 
-    /// Asks the query.
+    /// Leaves all variables of the query unbound again.
+    pub fn unbind(&mut self) -> &mut Prepared<'e> {
+        self.values.clear();
+        self
+    }
+
+    /// Asks the query, which is not read again: O(size of goal and values) before the first answer is asked for.
     ///
     /// # Errors
     /// [`Error::Convert`] when a name that was bound is none of the query's.
-    pub fn answers(self) -> Result<Answers<'e>, Error> {
-        let Prepared { engine, names, values } = self;
-        let mut putting = Putting::default();
-        for (name, value) in &values {
-            let Some(i) = names.get_index_of(name) else { return Err(no_variable(name)) };
-            let machine = &mut engine.machine;
-            let value = match putting.put(&mut machine.heap, &mut machine.symbols, value.as_ref()) {
-                Ok(value) => value,
-                Err(raise) => return Err(engine.raised(&raise)),
-            };
-            let variable = machine.roots[1 + i];
-            if !unify::unify(&mut machine.heap, variable, value)? {
-                return Ok(Answers::none(engine));
-            }
-            putting = Putting::default();
+    pub fn answers(&mut self) -> Result<Answers<'_>, Error> {
+        let is_known = |(name, _): &&(String, Term)| !self.names.contains(name);
+        if let Some((name, _)) = self.values.iter().find(is_known) {
+            return Err(Error::no_variable(name));
         }
-        Ok(Answers::new(engine, names))
+        let names = self.names.clone();
+        Ok(if self.put()? { Answers::new(self.engine, names) } else { Answers::none(self.engine) })
     }
 
     /// Asks the query for the values of one variable.
-    pub fn column<T: FromTerm>(self, name: &str) -> Result<Column<'e, T>, Error> {
+    ///
+    /// # Errors
+    /// [`Error::Convert`] when this name or one that was bound is none of the query's.
+    pub fn column<T: FromTerm>(&mut self, name: &str) -> Result<Column<'_, T>, Error> {
         if !self.names.contains(name) {
-            return Err(no_variable(name));
+            return Err(Error::no_variable(name));
         }
         Ok(Column::new(self.answers()?, name))
     }
+
+    /// Puts the query among the machine's roots, with the values in place of the variables; false if it has no answer.
+    fn put(&mut self) -> Result<bool, Error> {
+        let Some(query) = &self.query else { return Ok(false) };
+        let machine = &mut self.engine.machine;
+        machine.reset();
+        machine.heap.meter.start(&self.engine.limits);
+        let mut putting = Putting::default();
+        for at in 0..self.names.len() as u32 + 2 {
+            match putting.put(&mut machine.heap, &mut machine.symbols, TermRef { body: query, at }) {
+                Ok(root) => machine.roots.push(root),
+                Err(raise) => return Err(self.engine.raised(&raise)),
+            }
+        }
+        for (name, value) in &self.values {
+            let Some(i) = self.names.get_index_of(name) else { return Ok(false) };
+            let put = Putting::default().put(&mut machine.heap, &mut machine.symbols, value.as_ref());
+            let value = match put {
+                Ok(value) => value,
+                Err(raise) => return Err(self.engine.raised(&raise)),
+            };
+            let variable = machine.roots[1 + i];
+            if !unify::unify(&mut machine.heap, variable, value)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
 }
 
-fn no_variable(name: &str) -> Error {
-    Error::Convert { expected: "a variable of the query", found: name.to_owned() }
+impl fmt::Debug for Prepared<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Prepared").field("variables", &self.names).field("values", &self.values).finish()
+    }
 }

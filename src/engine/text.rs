@@ -1,36 +1,40 @@
 //! Text that an engine reads: queries, terms, and where a clause ends.
 
-use super::Engine;
+use super::{Engine, Error};
 use crate::convert::Term;
 use crate::convert::copy::take;
-use crate::error::Error;
+use crate::convert::term::Node;
+use crate::error::{Report, Stop};
 use crate::library::consult::Loads;
 use crate::library::streams::read::read_flags;
+use crate::term::{Heap, Symbols};
 use crate::text::extent::{Extent, ExtentScanner};
 use crate::text::source::Fault;
-use crate::text::{Read, ReadTerm, Reader};
+use crate::text::{Operators, Read, ReadFlags, ReadTerm, Reader};
+use std::str::FromStr;
 use std::sync::Arc;
 
 impl Engine {
     /// Reads one term, with or without a full stop behind it, by the operators and flags in force. Its variables keep
     /// their names.
+    ///
+    /// ```
+    /// let mut engine = taquin::Engine::new();
+    /// engine.consult_str("ops.pl", ":- op(700, xfx, likes).")?;
+    /// let term = engine.parse("mary likes Who")?;
+    /// let [who, whom] = term.as_ref().args_of("likes").unwrap();
+    /// assert_eq!((who.as_atom(), whom.variable_name()), (Some("mary"), Some("Who")));
+    /// # Ok::<(), taquin::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`Error::Source`] when the text is no term or more than one.
     pub fn parse(&mut self, text: &str) -> Result<Term, Error> {
-        let Some(read) = self.read_one(text)? else {
-            return Err(Fault::new(0..text.len(), "a term was expected, found nothing")
-                .incomplete()
-                .locate(NAME, text, Default::default()))?;
-        };
+        let read = self.read_one(text)?.ok_or_else(|| nothing(text))?;
         let machine = &mut self.machine;
-        let mut roots = vec![read.term];
-        roots.extend(read.variables.iter().map(|v| v.cell));
-        let mut body = take(&mut machine.heap, &machine.symbols, &roots)?;
-        for (i, variable) in read.variables.iter().enumerate() {
-            if let crate::convert::term::Node::Var(number) = body.nodes[i + 1] {
-                body.names[number as usize] = Some(variable.name.as_str().into());
-            }
-        }
+        let term = named(&mut machine.heap, &machine.symbols, &read)?;
         machine.reset();
-        Ok(Term { body: Arc::new(body), root: 0 })
+        Ok(term)
     }
 
     /// How far the first clause of a text goes: for whoever gathers a clause line by line. `at_end` says that no more
@@ -41,36 +45,82 @@ impl Engine {
 
     /// Reads the one clause that a text holds onto the empty heap.
     pub(super) fn read_one(&mut self, text: &str) -> Result<Option<ReadTerm>, Error> {
-        self.machine.reset();
-        self.machine.resources.get::<Loads>().abandon();
-        self.machine.heap.meter.start(&self.limits);
-        match self.extent(text, true) {
-            Extent::OnlyLayout => self.read_whole(text),
-            Extent::Complete(_) => self.read_whole(text),
-            Extent::Incomplete => {
-                let error = match self.read_whole(text) {
-                    Err(error) => error,
-                    read => return read,
-                };
+        let machine = &mut self.machine;
+        machine.reset();
+        machine.resources.get::<Loads>().abandon();
+        machine.heap.meter.start(&self.limits);
+        let flags = read_flags(machine);
+        let (heap, symbols, operators) = (&mut machine.heap, &mut machine.symbols, &machine.db.operators);
+        Reading { heap, symbols, operators, flags: &flags }.one(text)
+    }
+}
+
+/// By the operators that every engine begins with.
+impl FromStr for Term {
+    type Err = Error;
+
+    fn from_str(text: &str) -> Result<Term, Error> {
+        let (mut heap, mut symbols, flags) = (Heap::new(), Symbols::new(), ReadFlags::default());
+        heap.boundary = usize::MAX;
+        let operators = Operators::new(&mut symbols);
+        let mut reading =
+            Reading { heap: &mut heap, symbols: &mut symbols, operators: &operators, flags: &flags };
+        let read = reading.one(text)?.ok_or_else(|| nothing(text))?;
+        Ok(named(&mut heap, &symbols, &read)?)
+    }
+}
+
+/// The error of a text that holds no term.
+fn nothing(text: &str) -> Report {
+    let fault = Fault::new(0..text.len(), "a term was expected, found nothing").incomplete();
+    fault.locate(NAME, text, Default::default())
+}
+
+/// A term that was read, with the names of its variables. O(size).
+fn named(heap: &mut Heap, symbols: &Symbols, read: &ReadTerm) -> Result<Term, Stop> {
+    let mut roots = vec![read.term];
+    roots.extend(read.variables.iter().map(|v| v.cell));
+    let mut body = take(heap, symbols, &roots)?;
+    for (i, variable) in read.variables.iter().enumerate() {
+        if let Node::Var(number) = body.nodes[i + 1] {
+            body.names[number as usize] = Some(variable.name.as_str().into());
+        }
+    }
+    Ok(Term { body: Arc::new(body), root: 0 })
+}
+
+/// What texts that hold one clause are read with.
+struct Reading<'m> {
+    heap: &'m mut Heap,
+    symbols: &'m mut Symbols,
+    operators: &'m Operators,
+    flags: &'m ReadFlags,
+}
+
+impl Reading<'_> {
+    /// Reads the one clause, whose full stop may be missing; nothing if there is none.
+    fn one(&mut self, text: &str) -> Result<Option<ReadTerm>, Error> {
+        let read = self.whole(text);
+        match read {
+            Err(error) if ExtentScanner::new(self.flags.iso).scan(text, true) == Extent::Incomplete => {
                 // A full stop may be all that is missing.
-                self.read_whole(&format!("{text} .")).map_err(|_| error)
+                self.whole(&format!("{text} .")).map_err(|_| error)
             }
+            read => read,
         }
     }
 
-    fn read_whole(&mut self, text: &str) -> Result<Option<ReadTerm>, Error> {
-        let machine = &mut self.machine;
-        machine.reset();
-        let flags = read_flags(machine);
+    fn whole(&mut self, text: &str) -> Result<Option<ReadTerm>, Error> {
+        self.heap.truncate(0);
         let mut reader = Reader::new(text, NAME);
-        let read = match reader.next(&mut machine.heap, &mut machine.symbols, &machine.db.operators, &flags) {
+        let read = match reader.next(self.heap, self.symbols, self.operators, self.flags) {
             Read::Term(read) => read,
             Read::End => return Ok(None),
             Read::Error(error) => return Err(error.into()),
             Read::Stopped(stop) => return Err(stop.into()),
         };
         let rest = reader.offset();
-        match ExtentScanner::new(flags.iso).scan(&text[rest..], true) {
+        match ExtentScanner::new(self.flags.iso).scan(&text[rest..], true) {
             Extent::OnlyLayout => Ok(Some(read)),
             _ => {
                 let from = text.len() - text[rest..].trim_start().len();

@@ -1,11 +1,23 @@
 //! The world outside an engine: grants, standard streams, flags.
 
-use super::Engine;
-use crate::error::Error;
+use super::{Engine, Error};
+use crate::convert::IntoTerm;
+use crate::convert::copy::Putting;
 use crate::library::flags::FlagValues;
 use crate::library::searches::Watcher;
 use crate::library::streams::{Grants, LineSource, Streams, USER_ERROR, World};
+use crate::term::Cell;
 use std::io::{Read, Write};
+
+/// What stands behind a standard stream.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Device {
+    /// A file, a pipe, memory.
+    #[default]
+    Plain,
+    /// A terminal with a person: output goes there line by line.
+    Terminal,
+}
 
 impl Engine {
     /// Says what the program may do besides computing, in place of what was granted before.
@@ -22,9 +34,9 @@ impl Engine {
         self.streams().set_user_input(Box::new(reader), false);
     }
 
-    /// Has the standard input ask for its lines one at a time; `terminal` says that a person types them.
-    pub fn set_input_lines(&mut self, lines: impl LineSource + 'static, terminal: bool) {
-        self.streams().set_user_lines(Box::new(lines), terminal);
+    /// Has the standard input ask for its lines one at a time.
+    pub fn set_input_lines(&mut self, lines: impl LineSource + 'static, device: Device) {
+        self.streams().set_user_lines(Box::new(lines), device == Device::Terminal);
     }
 
     /// The rest of the line that was asked for last: no program has read it, and none will.
@@ -33,14 +45,25 @@ impl Engine {
     }
 
     /// Puts a writer behind the standard output, which is the process's at first. Output is passed on with every
-    /// answer, and line by line to a `terminal`.
-    pub fn set_output(&mut self, writer: impl Write + Send + 'static, terminal: bool) {
-        self.streams().set_user_output(Box::new(writer), terminal);
+    /// answer, and line by line to a terminal.
+    ///
+    /// ```
+    /// use taquin::{Device, Engine};
+    /// let mut engine = Engine::new();
+    /// engine.set_output(std::io::stderr(), Device::Plain);
+    /// engine.once("write(hello), nl")?;
+    /// engine.capture_output();
+    /// engine.once("write(captured)")?;
+    /// assert_eq!(engine.take_output(), "captured");
+    /// # Ok::<(), taquin::Error>(())
+    /// ```
+    pub fn set_output(&mut self, writer: impl Write + Send + 'static, device: Device) {
+        self.streams().set_user_output(Box::new(writer), device == Device::Terminal);
     }
 
     /// Puts a writer behind the standard error stream.
-    pub fn set_error(&mut self, writer: impl Write + Send + 'static, terminal: bool) {
-        self.streams().set_user_error(Box::new(writer), terminal);
+    pub fn set_error(&mut self, writer: impl Write + Send + 'static, device: Device) {
+        self.streams().set_user_error(Box::new(writer), device == Device::Terminal);
     }
 
     /// Keeps what is written to the standard output in memory.
@@ -60,10 +83,16 @@ impl Engine {
     }
 
     /// Whether the program sees to a message that is about to be printed: its user:message_hook/3, called as by
-    /// `print_message(Kind, Message)`, succeeds, or it says such messages in its own words (prolog:message//1). The
-    /// message is a term as text.
-    pub fn hears(&mut self, kind: &str, message: &str) -> bool {
-        self.once(&format!("system:'$hears'({kind}, {message})")).unwrap_or(false)
+    /// `print_message(Kind, Message)`, succeeds, or it says such messages in its own words (prolog:message//1). False
+    /// too when that throws or a limit is met.
+    pub fn hears(&mut self, kind: &str, message: impl IntoTerm) -> bool {
+        let machine = &mut self.machine;
+        machine.reset();
+        let message = message.into_term();
+        let put = Putting::default().put(&mut machine.heap, &mut machine.symbols, message.as_ref());
+        let Ok(message) = put else { return false };
+        let kind = Cell::atom(machine.symbols.intern(kind));
+        self.run_system("$hears", &[kind, message]).unwrap_or(false)
     }
 
     /// Ends the line that the program has begun on the standard output, if it has: what is printed next begins one.
@@ -82,11 +111,21 @@ impl Engine {
         self.streams().flush_all();
     }
 
-    /// Sets a flag as `set_prolog_flag/2` does, both given as text: `set_flag("double_quotes", "codes")`.
-    pub fn set_flag(&mut self, name: &str, value: &str) -> Result<(), Error> {
-        let goal = self.prepare("set_prolog_flag(Name, Value)")?;
-        let value = crate::convert::Term::atom(value);
-        goal.bind("Name", name).bind("Value", value).answers()?.next().transpose().map(|_| ())
+    /// Sets a flag as `set_prolog_flag/2` does.
+    ///
+    /// ```
+    /// let mut engine = taquin::Engine::new();
+    /// engine.set_flag("double_quotes", "codes")?;
+    /// engine.set_flag("answer_write_options", [taquin::Term::compound("max_depth", [3])])?;
+    /// assert!(engine.once("X = \"a\", X = [97]")?);
+    /// # Ok::<(), taquin::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`Error::Thrown`] when there is no such flag, or it takes no such value.
+    pub fn set_flag(&mut self, name: &str, value: impl IntoTerm) -> Result<(), Error> {
+        let mut goal = self.prepare("set_prolog_flag(Name, Value)")?;
+        goal.bind("Name", name).bind("Value", value).answers()?.next().transpose().map(drop)
     }
 
     /// The program's arguments, as `current_prolog_flag(argv, List)` gives them.

@@ -38,19 +38,8 @@ system! {
     "halting",
 }
 
-/// Libraries whose names are not found by themselves: they have to be asked for.
-const ASKED_FOR: &[&str] = &[
-    "backcomp",
-    "dcg/high_order",
-    "pio",
-    "apply_macros",
-    "clpfd",
-    "http/json",
-    "spaces/eight",
-    "spaces/jugs",
-    "spaces/maze",
-    "spaces/missionaries",
-];
+/// Libraries whose names are not found by themselves: they have to be asked for, as do the spaces.
+const ASKED_FOR: &[&str] = &["backcomp", "dcg/high_order", "pio", "apply_macros", "clpfd", "http/json"];
 
 /// The text of a library.
 pub fn find(name: &str) -> Option<(&'static str, &'static str)> {

@@ -31,11 +31,18 @@ use crate::machine::{Args, Machine, Native, Nondet};
 use crate::term::Functor;
 use crate::term::raise::Raised;
 use call::Arguments;
+use std::fmt;
 
 /// The predicates of one module, to be defined from Rust: see [`Engine::module`].
 pub struct Natives<'e> {
     engine: &'e mut Engine,
     module: &'e str,
+}
+
+impl fmt::Debug for Natives<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Natives").field("module", &self.module).finish_non_exhaustive()
+    }
 }
 
 impl Engine {

@@ -6,17 +6,19 @@
 
 use super::call::Arguments;
 use super::{Call, Throw};
-use crate::convert::copy::{Putting, Room, take};
+use crate::convert::copy::{Putting, Room};
 use crate::convert::{FromTerm, IntoArgs, IntoTerm, Term};
 use crate::library::searches::{Waiting, hold, waiting};
 use crate::machine::native::{Builtin, det};
 use crate::machine::{Alternatives, Args, Machine, Nondet, Step};
 use crate::term::raise::{Raise, Raised};
 use crate::term::{Cell, atoms};
+use std::fmt;
 use std::sync::{Arc, Mutex};
 use std::task::Poll;
 
 /// What a native predicate answers: rows of values, to be unified with the arguments, or a question of its own.
+#[must_use]
 pub struct Reply {
     kind: Kind,
     /// The argument that a row's first value belongs to.
@@ -33,8 +35,19 @@ enum Kind {
 /// A goal to be proved, the variable whose value is wanted, and who gets it.
 struct Question {
     goal: Term,
-    variable: &'static str,
+    variable: String,
     answered: Answered,
+}
+
+impl fmt::Debug for Reply {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.kind {
+            Kind::Fail => f.write_str("fail"),
+            Kind::One(row) => write!(f, "one {row:?} from {}", self.first),
+            Kind::Rows(_) => write!(f, "rows from {}", self.first),
+            Kind::Ask(question) => write!(f, "ask for {} of {}", question.variable, question.goal),
+        }
+    }
 }
 
 type Answered = Box<dyn FnOnce(&mut Call<'_>, Option<Term>) -> Result<Reply, Throw> + Send>;
@@ -86,7 +99,8 @@ impl Reply {
 
     /// Has the program prove a goal, once, before the predicate goes on: `answered` gets the value of the goal's
     /// variable of that name, or `None` if the goal failed, and says what to reply. An error in the goal is one in the
-    /// predicate, as is a value of another type. What the goal left on the heap is gone by then, so a predicate can ask
+    /// predicate, as is a value of another type. Who wants more than one value asks for a term that holds them, as
+    /// `Row` in `(road(a, To, Cost), Row = To-Cost)`; who wants all answers, for the list of `findall/3`. What the goal left on the heap is gone by then, so a predicate can ask
     /// as often as it likes.
     ///
     /// ```
@@ -106,14 +120,17 @@ impl Reply {
     /// ```
     pub fn ask<T: FromTerm>(
         goal: impl IntoTerm,
-        variable: &'static str,
+        variable: impl Into<String>,
         answered: impl FnOnce(&mut Call<'_>, Option<T>) -> Result<Reply, Throw> + Send + 'static,
     ) -> Reply {
         let answered: Answered = Box::new(|call, value| {
             let value = value.map(|value| value.get()).transpose()?;
             answered(call, value)
         });
-        Reply { kind: Kind::Ask(Question { goal: goal.into_term(), variable, answered }), first: 0 }
+        Reply {
+            kind: Kind::Ask(Question { goal: goal.into_term(), variable: variable.into(), answered }),
+            first: 0,
+        }
     }
 
     /// Rows belong to the arguments from this one on, not from the first.
@@ -219,12 +236,7 @@ impl Alternatives for Asked {
         };
         let is_true = unify_row(m, args, self.first, &row)?;
         let is_last = self.rows.is_over(m)?;
-        Ok(match (is_true, is_last) {
-            (true, true) => Step::Last,
-            (true, false) => Step::More,
-            (false, true) => Step::Fail,
-            (false, false) => Step::Skip,
-        })
+        Ok(Step::answered(is_true, is_last))
     }
 }
 
@@ -285,7 +297,7 @@ impl Alternatives for Talking {
                 talk.answered = Some(answered);
                 let mut putting = Putting::default();
                 let cell = putting.put(&mut m.heap, &mut m.symbols, goal.as_ref())?;
-                let value = goal.variable_of(variable).and_then(|number| putting.variables.get(&number));
+                let value = goal.variable_of(&variable).and_then(|number| putting.variables.get(&number));
                 let value = value.copied().unwrap_or_else(|| m.heap.put_var());
                 let goal = m.heap.put_struct(atoms::COLON, &[Cell::atom(atoms::USER), cell]);
                 let number = m.heap.put_integer(self.number);
@@ -300,9 +312,8 @@ impl Alternatives for Talking {
 /// The natives that `'$ask'/3` tells of what came of a goal.
 pub(crate) const BUILTINS: &[Builtin] = &[
     det("$answered", 2, |m, args| {
-        let value = m.arg(args, 1);
-        let body = take(&mut m.heap, &m.symbols, &[value])?;
-        answer(m, args, Some(Term { body: Arc::new(body), root: 0 }))
+        let value = Term::take(m, m.arg(args, 1))?;
+        answer(m, args, Some(value))
     }),
     det("$answered", 1, |m, args| answer(m, args, None)),
 ];

@@ -1,15 +1,24 @@
 //! What native predicates throw.
 
-use crate::convert::copy::{Putting, take};
-use crate::convert::{IntoTerm, Mismatch, Term};
+use crate::convert::copy::Putting;
+use crate::convert::{IntoTerm, Mismatch, Term, Why};
 use crate::error::Stop;
 use crate::machine::Machine;
 use crate::search;
 use crate::term::raise::{Raise, Raised};
-use std::sync::Arc;
+use std::fmt;
 
 /// Why a native predicate neither succeeds nor fails.
-#[derive(Clone, Debug, PartialEq)]
+///
+/// ```
+/// use taquin::{Engine, Throw};
+/// let mut engine = Engine::new();
+/// engine.function("root", |n: f64| if n < 0.0 { Err(Throw::evaluation_error("undefined")) } else { Ok(n.sqrt()) });
+/// assert!(engine.once("catch(root(-1, _), error(evaluation_error(undefined), _), true)")?);
+/// # Ok::<(), taquin::Error>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Throw {
     /// A ball, as `throw/1` takes it.
     Ball(Term),
@@ -36,6 +45,22 @@ impl Throw {
     /// `error(existence_error(Kind, Culprit), _)`
     pub fn existence_error(kind: &str, culprit: impl IntoTerm) -> Throw {
         Throw::formal("existence_error", kind, culprit)
+    }
+
+    /// `error(permission_error(Action, Kind, Culprit), _)`
+    pub fn permission_error(action: &str, kind: &str, culprit: impl IntoTerm) -> Throw {
+        let culprit = culprit.into_term();
+        Throw::error(Term::compound("permission_error", [Term::atom(action), Term::atom(kind), culprit]))
+    }
+
+    /// `error(representation_error(Limit), _)`
+    pub fn representation_error(limit: &str) -> Throw {
+        Throw::error(Term::compound("representation_error", [limit]))
+    }
+
+    /// `error(evaluation_error(Error), _)`
+    pub fn evaluation_error(error: &str) -> Throw {
+        Throw::error(Term::compound("evaluation_error", [error]))
     }
 
     /// `error(resource_error(Resource), _)`
@@ -67,20 +92,33 @@ impl Throw {
         if let Raise::Stop(stop) = raise {
             return Throw::Stopped(*stop);
         }
-        let ball = raise.ball(&mut m.heap, &mut m.symbols).map(|ball| take(&mut m.heap, &m.symbols, &[ball]));
+        let ball = raise.ball(&mut m.heap, &mut m.symbols).map(|ball| Term::take(m, ball));
         match ball {
-            Some(Ok(body)) => Throw::Ball(Term { body: Arc::new(body), root: 0 }),
+            Some(Ok(term)) => Throw::Ball(term),
             Some(Err(stop)) => Throw::Stopped(stop),
             None => Throw::Stopped(Stop::Interrupted),
         }
     }
 }
 
+impl fmt::Display for Throw {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Throw::Ball(ball) => ball.fmt(f),
+            Throw::Stopped(stop) => stop.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for Throw {}
+
 impl From<Mismatch> for Throw {
     fn from(e: Mismatch) -> Throw {
-        match e.found.as_ref().is_variable() {
-            true => Throw::instantiation_error(),
-            false => Throw::type_error(e.expected, e.found),
+        match e.why() {
+            _ if e.found().as_ref().is_variable() => Throw::instantiation_error(),
+            Why::Type(expected) => Throw::type_error(expected, e.found()),
+            Why::Domain(domain) => Throw::domain_error(domain, e.found()),
+            Why::Representation(_, limit) => Throw::representation_error(limit),
         }
     }
 }

@@ -5,12 +5,12 @@
 //! no further, so that a query with endless answers can be checked.
 
 use super::expected::{self, Stated};
+use super::printed::Bounded;
 use super::report::{Format, Report, Result as CaseResult};
 use super::script::{Case, Script};
 use super::session::{Settings, reason};
 use super::status::Status;
-use crate::convert::Bounded;
-use crate::{Answer, Engine, Error, Stop, Term};
+use crate::{Answer, Engine, Error};
 use std::fmt::Write;
 use std::time::Instant;
 
@@ -50,13 +50,13 @@ pub fn check(settings: &Settings, asked: &Asked, out: &mut dyn std::io::Write) -
 pub fn check_text(settings: &Settings, asked: &Asked, name: &str, text: &str, report: &mut Report) -> Status {
     let mut engine = settings.engine();
     engine.capture_output();
-    engine.echo_reports(false, false);
+    engine.echo_reports(None);
     let script = Script::new(name, text, &engine);
     report.begin(name);
     let mut status = Status::True;
     match engine.consult_str(name, &script.program) {
         Ok(()) => {}
-        Err(Error::Syntax(errors)) => {
+        Err(Error::Source(errors)) => {
             for error in errors {
                 report.failure(name, error.line, &error.message, "", "", "", 0.0);
             }
@@ -100,7 +100,7 @@ fn run(engine: &mut Engine, case: &Case, any_order: bool) -> Option<String> {
         Err(error) => return Some(format!("(what is stated cannot be read: {error})")),
     };
     let came = come(engine, &case.query, stated.answers().len() + 1);
-    if agrees(engine, &stated, &came, any_order) { None } else { Some(came.shown()) }
+    if agrees(&stated, &came, any_order) { None } else { Some(came.shown()) }
 }
 
 /// What came: answers, and the error that ended them.
@@ -127,10 +127,10 @@ fn come(engine: &mut Engine, query: &str, at_most: usize) -> Came {
     came
 }
 
-fn agrees(engine: &mut Engine, stated: &Stated, came: &Came, any_order: bool) -> bool {
+fn agrees(stated: &Stated, came: &Came, any_order: bool) -> bool {
     let mut wanted = stated.answers();
     if let Some(error) = &came.error {
-        let (Some(last), Some(ball)) = (wanted.pop(), ball(engine, error)) else { return false };
+        let (Some(last), Some(ball)) = (wanted.pop(), error.term()) else { return false };
         if !expected::is_ball(last, &ball) || stated.more {
             return false;
         }
@@ -151,19 +151,6 @@ fn agrees(engine: &mut Engine, stated: &Stated, came: &Came, any_order: bool) ->
         }
         None => false,
     })
-}
-
-/// The ball of an error as a term.
-fn ball(engine: &mut Engine, error: &Error) -> Option<Term> {
-    let formal = match error {
-        Error::Thrown(thrown) => return engine.parse(&thrown.ball).ok(),
-        Error::Stopped(Stop::Memory) => Term::compound("resource_error", ["memory"]),
-        Error::Syntax(errors) => {
-            Term::compound("syntax_error", [errors.first().map_or("", |error| error.message.as_str())])
-        }
-        _ => return None,
-    };
-    Some(Term::compound("error", [formal, Term::variable(None)]))
 }
 
 /// What is shown of what came has at most so many bytes, or one piece more.
@@ -196,7 +183,7 @@ impl Came {
 fn shown(error: &Error) -> String {
     match error {
         Error::Thrown(thrown) => {
-            format!("{}.\n% {}", thrown.ball, thrown.message.trim_end().replace('\n', "\n% "))
+            format!("{}.\n% {}", thrown.text(), thrown.message.trim_end().replace('\n', "\n% "))
         }
         error => format!("({error})"),
     }

@@ -5,9 +5,7 @@
 //! that read from a terminal, with their own prompt and no history.
 
 use super::session::Settings;
-use crate::text::extent::Extent;
-use crate::text::token::{Kind, Tokens};
-use crate::{Engine, LineSource};
+use crate::{Engine, Extent, LineSource, TokenKind, tokens};
 use rustyline::completion::{Completer, FilenameCompleter, Pair};
 use rustyline::error::ReadlineError;
 use rustyline::highlight::{CmdKind, Highlighter};
@@ -36,7 +34,7 @@ const HISTORY_LINES: usize = 10_000;
 
 impl Editor {
     /// An editor with the history of earlier sessions.
-    pub fn new(settings: &Settings, _engine: &Engine) -> rustyline::Result<Editor> {
+    pub fn new(settings: &Settings) -> rustyline::Result<Editor> {
         let config = Config::builder()
             .max_history_size(HISTORY_LINES)?
             .auto_add_history(false)
@@ -214,19 +212,7 @@ fn candidates(word: &str, line: &str, names: &[String]) -> Vec<Pair> {
 }
 
 fn variables(line: &str) -> impl Iterator<Item = &str> {
-    tokens(line).into_iter().filter(|(kind, _)| *kind == Kind::Variable).map(|(_, range)| &line[range])
-}
-
-fn tokens(line: &str) -> Vec<(Kind, std::ops::Range<usize>)> {
-    let mut tokens = Tokens::new(line, 0, false);
-    let mut all = Vec::new();
-    loop {
-        let token = tokens.next_token();
-        if token.kind == Kind::EndOfText {
-            return all;
-        }
-        all.push((token.kind, token.span()));
-    }
+    tokens(line).into_iter().filter(|(kind, _)| *kind == TokenKind::Variable).map(|(_, range)| &line[range])
 }
 
 const PLAIN: &str = "\x1b[0m";
@@ -234,13 +220,13 @@ const MATCHED: &str = "\x1b[1;7m";
 const COMMENT: &str = "\x1b[2m";
 
 /// The colour of a token.
-fn shade(kind: Kind) -> &'static str {
+fn shade(kind: TokenKind) -> &'static str {
     match kind {
-        Kind::Variable => "\x1b[36m",
-        Kind::Quoted(_) | Kind::DoubleQuoted(_) | Kind::BackQuoted(_) => "\x1b[32m",
-        Kind::Unknown => "\x1b[31m",
-        Kind::OpenComment => COMMENT,
-        kind if kind.is_number() => "\x1b[33m",
+        TokenKind::Variable => "\x1b[36m",
+        TokenKind::Quoted => "\x1b[32m",
+        TokenKind::Unknown => "\x1b[31m",
+        TokenKind::Comment => COMMENT,
+        TokenKind::Number => "\x1b[33m",
         _ => "",
     }
 }
@@ -279,13 +265,13 @@ fn paint(text: &mut String, piece: &str, style: &str) {
 }
 
 /// The brackets that belong together, one of them at or right before the cursor.
-fn matching(tokens: &[(Kind, std::ops::Range<usize>)], pos: usize) -> Option<(usize, usize)> {
+fn matching(tokens: &[(TokenKind, std::ops::Range<usize>)], pos: usize) -> Option<(usize, usize)> {
     let mut open = Vec::new();
     let is_near = |i: usize| tokens[i].1.start == pos || tokens[i].1.end == pos;
     for (i, (kind, _)) in tokens.iter().enumerate() {
         match kind {
-            Kind::Open | Kind::OpenList | Kind::OpenCurly => open.push(i),
-            Kind::Close | Kind::CloseList | Kind::CloseCurly => {
+            TokenKind::Open => open.push(i),
+            TokenKind::Close => {
                 let other = open.pop()?;
                 if is_near(i) || is_near(other) {
                     return Some((other, i));

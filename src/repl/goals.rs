@@ -4,7 +4,7 @@ use super::json;
 use super::printed;
 use super::session::{Settings, hears_of_goal};
 use super::status::Status;
-use crate::{Engine, Error};
+use crate::{Engine, Error, Term};
 use std::fmt;
 use std::io::Write;
 
@@ -14,7 +14,7 @@ pub fn run_goals(settings: &Settings, engine: &mut Engine, goals: &[String]) -> 
         match engine.once(goal) {
             Ok(true) => {}
             Ok(false) => {
-                if !settings.quiet && !hears_of_goal(engine, "failed", goal) {
+                if !settings.quiet && !hears_of_goal(engine, Term::atom("failed"), goal) {
                     engine.end_line();
                     engine.write_error(&format!("taquin: the goal failed: {goal}\n"));
                 }

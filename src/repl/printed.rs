@@ -32,6 +32,28 @@ impl Write for Printed<'_, '_> {
     }
 }
 
+/// Text that refuses to grow beyond a number of bytes.
+pub struct Bounded {
+    pub text: String,
+    at_most: usize,
+}
+
+impl Bounded {
+    pub fn new(at_most: usize) -> Bounded {
+        Bounded { text: String::new(), at_most }
+    }
+}
+
+impl Write for Bounded {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        if self.text.len() > self.at_most {
+            return Err(fmt::Error);
+        }
+        self.text.push_str(text);
+        Ok(())
+    }
+}
+
 /// Prints what `write` writes: the full stop that goes behind it, apart from a symbol that it would run together with.
 ///
 /// # Errors

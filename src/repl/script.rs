@@ -4,8 +4,7 @@
 //! a text declares must not change where its parts end. Queries and answers are blanked out of the program, not cut
 //! out, so that errors in clauses still name the line and the column of the file.
 
-use crate::Engine;
-use crate::text::extent::Extent;
+use crate::{Engine, Extent};
 use std::ops::Range;
 
 /// A query of a file.

@@ -2,8 +2,7 @@
 
 use super::progress::Bar;
 use super::status::Status;
-use crate::text::report::{Severity, render};
-use crate::{Engine, Error, Grants, Limits, SourceError};
+use crate::{Device, Engine, Error, Grants, Limits, Stop, Style, Term};
 use std::io::IsTerminal;
 
 /// When colours are used.
@@ -46,12 +45,12 @@ impl Settings {
         let mut engine = Engine::new();
         engine.grant(self.grants);
         engine.set_limits(self.limits.clone());
-        engine.echo_reports(true, self.colour_errors());
+        engine.echo_reports(Some(self.error_style()));
         engine.set_arguments(std::iter::once("taquin".to_owned()).chain(self.arguments.iter().cloned()));
         let mut bar = Bar::new(!self.quiet);
         engine.watch_building(move |share| bar.show(share));
         if std::io::stdout().is_terminal() {
-            engine.set_output(std::io::stdout(), true);
+            engine.set_output(std::io::stdout(), Device::Terminal);
         }
         if self.iso {
             for (flag, value) in [("iso", "true"), ("double_quotes", "codes")] {
@@ -62,17 +61,19 @@ impl Settings {
         engine
     }
 
-    /// Whether errors are written in colour.
-    pub fn colour_errors(&self) -> bool {
-        self.color.applies(std::io::stderr().is_terminal())
+    /// How errors are written.
+    pub fn error_style(&self) -> Style {
+        if self.color.applies(std::io::stderr().is_terminal()) { Style::Coloured } else { Style::Plain }
     }
 
     /// Tells a person of an error that a query ended with, unless the program's message_hook/3 sees to it.
     pub fn tell(&self, engine: &mut Engine, error: &Error) {
         let heard = match error {
-            Error::Thrown(thrown) if thrown.ball.starts_with("error(") => engine.hears("error", &thrown.ball),
-            Error::Thrown(thrown) => engine.hears("error", &format!("unhandled_exception({})", thrown.ball)),
-            Error::Syntax(errors) => errors.iter().all(|error| engine.hears("error", &syntax_error(error))),
+            Error::Thrown(thrown) if thrown.is_error() => engine.hears("error", thrown.term()),
+            Error::Thrown(thrown) => {
+                engine.hears("error", Term::compound("unhandled_exception", [thrown.term()]))
+            }
+            Error::Source(errors) => errors.iter().all(|error| engine.hears("error", error.term())),
             _ => false,
         };
         if !heard {
@@ -83,7 +84,7 @@ impl Settings {
     /// The same of a goal that the command was to run.
     pub fn tell_of_goal(&self, engine: &mut Engine, goal: &str, error: &Error) {
         let heard = match error {
-            Error::Thrown(thrown) => hears_of_goal(engine, &thrown.ball, goal),
+            Error::Thrown(thrown) => hears_of_goal(engine, thrown.term().clone(), goal),
             _ => false,
         };
         if !heard {
@@ -92,7 +93,7 @@ impl Settings {
     }
 
     fn say(&self, engine: &mut Engine, error: &Error) {
-        let text = describe(error, self.colour_errors());
+        let text = describe(error, self.error_style());
         if !text.is_empty() {
             engine.end_line();
             engine.write_error(&text);
@@ -121,7 +122,7 @@ impl Settings {
                     engine.write_error(&text);
                     return Status::Error;
                 }
-                Err(error @ Error::Syntax(_)) => status = status.and(Status::of(&error)),
+                Err(error @ Error::Source(_)) => status = status.and(Status::of(&error)),
                 Err(error) => {
                     self.tell(engine, &error);
                     return Status::of(&error);
@@ -133,23 +134,8 @@ impl Settings {
 }
 
 /// Shows the program that a goal of the command line failed, or what it threw.
-pub fn hears_of_goal(engine: &mut Engine, why: &str, goal: &str) -> bool {
-    engine.hears("error", &format!("init_goal_failed({why}, {})", quoted('\'', goal)))
-}
-
-/// An error in a query's text as read_term/2 throws it.
-fn syntax_error(error: &SourceError) -> String {
-    let [message, file] = [&error.message, &error.file].map(|text| quoted('\'', text));
-    let [text, hint] =
-        [&error.text, error.hint.as_ref().unwrap_or(&String::new())].map(|text| quoted('"', text));
-    let (line, column) = (error.line, error.column);
-    format!("error(syntax_error({message}), file({file}, {line}, {column}, {text}, {hint}))")
-}
-
-/// Text between quotes, as it is read back.
-fn quoted(quote: char, text: &str) -> String {
-    let escaped = text.replace('\\', "\\\\").replace('\n', "\\n").replace(quote, &format!("\\{quote}"));
-    format!("{quote}{escaped}{quote}")
+pub fn hears_of_goal(engine: &mut Engine, why: Term, goal: &str) -> bool {
+    engine.hears("error", Term::compound("init_goal_failed", [why, Term::atom(goal)]))
 }
 
 /// The file that a name on the command line means: the ending `.pl` may be left out.
@@ -170,11 +156,11 @@ pub fn reason(e: &std::io::Error) -> String {
 }
 
 /// An error for a person, its last line ended. A halt is none.
-pub fn describe(error: &Error, colour: bool) -> String {
-    let (red, plain) = if colour { ("\x1b[1;31m", "\x1b[0m") } else { ("", "") };
+pub fn describe(error: &Error, style: Style) -> String {
+    let (red, plain) = if style == Style::Coloured { ("\x1b[1;31m", "\x1b[0m") } else { ("", "") };
     match error {
-        Error::Stopped(crate::Stop::Halt(_)) => String::new(),
-        Error::Syntax(errors) => errors.iter().map(|e| render(e, Severity::Error, colour)).collect(),
+        Error::Stopped(Stop::Halt(_)) => String::new(),
+        Error::Source(errors) => errors.iter().map(|error| error.render(style)).collect(),
         Error::Thrown(thrown) => {
             let message = thrown.message.trim_end().replace('\n', "\n  ");
             format!("{red}error:{plain} {message}\n")

@@ -5,8 +5,7 @@ use super::session::{Settings, reason};
 use super::status::Status;
 use crate::puzzles::{FileError, Place, Print, ReadError, Solver, read_board_within, write_solution};
 use crate::search::{self, Control, Progress};
-use crate::text::report::{Severity, render};
-use crate::{Interrupt, SourceError, Stop};
+use crate::{Interrupt, Report, Stop};
 use std::fs::File;
 use std::io::{self, BufReader, BufWriter, Read, Write};
 use std::ops::ControlFlow;
@@ -104,7 +103,7 @@ impl Failure {
             Failure::File(FileError::Read(ReadError::Io(e))) => (reason(&e), Status::Error),
             Failure::File(FileError::Read(error)) => {
                 let place = error.place().unwrap_or(Place { line: 1, column: 1 });
-                eprint!("{}", render(&fault(name, place, &error), Severity::Error, settings.colour_errors()));
+                eprint!("{}", fault(name, place, &error).render(settings.error_style()));
                 return Status::Error;
             }
             Failure::File(FileError::Stop(stop @ search::Stop::Replay { .. })) => {
@@ -123,16 +122,7 @@ impl Failure {
 }
 
 /// A fault of a puzzle file as the errors of programs are shown, without the line: it may be of any length.
-fn fault(file: &str, place: Place, error: &ReadError) -> SourceError {
+fn fault(file: &str, place: Place, error: &ReadError) -> Report {
     let number = |number: u64| usize::try_from(number).unwrap_or(usize::MAX);
-    SourceError {
-        file: file.to_owned(),
-        line: number(place.line),
-        column: number(place.column),
-        span: 0..0,
-        message: error.to_string(),
-        hint: None,
-        text: String::new(),
-        incomplete: false,
-    }
+    Report::error(file, number(place.line), number(place.column), error.to_string())
 }

@@ -6,8 +6,7 @@ use super::keys::{Keys, Page, browse};
 use super::lines::Lines;
 use super::session::Settings;
 use super::status::Status;
-use crate::text::extent::Extent;
-use crate::{Engine, Error, Show, Stop};
+use crate::{Device, Engine, Error, Extent, Show, Stop};
 use std::fmt;
 use std::io::{self, BufRead, Write};
 
@@ -22,7 +21,7 @@ impl Piped {
 
     /// Programs read the same lines from now on.
     pub fn lend(&self, engine: &mut Engine) {
-        engine.set_input_lines(self.0.clone(), false);
+        engine.set_input_lines(self.0.clone(), Device::Plain);
     }
 
     /// Answers the queries, all answers of each, without prompts. Status 1 when a query raised an error.
@@ -70,14 +69,14 @@ fn next_query(engine: &Engine, lines: &Lines) -> Option<String> {
 
 /// Talks to a person at a terminal until they leave.
 pub fn interactive(settings: &Settings, engine: &mut Engine) -> Status {
-    let mut editor = match Editor::new(settings, engine) {
+    let mut editor = match Editor::new(settings) {
         Ok(editor) => editor,
         Err(e) => {
             engine.write_error(&format!("taquin: the terminal cannot be used: {e}\n"));
             return Status::Error;
         }
     };
-    engine.set_input_lines(editor.lines(), true);
+    engine.set_input_lines(editor.lines(), Device::Terminal);
     if !settings.quiet {
         println!(
             "Taquin {}. End a query with a full stop; `help.` tells more, `halt.` or Ctrl-D leaves.\n",

@@ -3,7 +3,7 @@
 use super::cell::{Cell, Functor};
 use super::heap::Heap;
 use super::symbols::{Atom, Symbols, atoms};
-use crate::error::{SourceError, Stop};
+use crate::error::{Report, Stop};
 
 /// The result of everything that can throw.
 pub type Raised<T> = Result<T, Box<Raise>>;
@@ -21,7 +21,7 @@ pub enum Raise {
     Representation(Atom),
     Evaluation(Atom),
     Resource(Atom),
-    Syntax(SourceError),
+    Syntax(Report),
     /// Something that the system around us refused, in its words.
     System(String),
     /// An unknown procedure: the module and the indicator's functor.
@@ -49,11 +49,6 @@ pub fn instantiation<T>() -> Raised<T> {
 /// `Err(type_error(expected, culprit))`
 pub fn type_error<T>(expected: Atom, culprit: Cell) -> Raised<T> {
     Err(Raise::Type(expected, culprit).into())
-}
-
-/// `Err(domain_error(domain, culprit))`
-pub fn domain_error<T>(domain: Atom, culprit: Cell) -> Raised<T> {
-    Err(Raise::Domain(domain, culprit).into())
 }
 
 impl Raise {
@@ -102,7 +97,7 @@ fn unknown(module: Atom, functor: Functor, heap: &mut Heap) -> Cell {
 }
 
 /// `error(syntax_error(Message), file(Name, Line, Column, LineText, Hint))`: whole enough to be printed again.
-fn syntax(e: &SourceError, heap: &mut Heap, symbols: &mut Symbols) -> Cell {
+fn syntax(e: &Report, heap: &mut Heap, symbols: &mut Symbols) -> Cell {
     let message = Cell::atom(symbols.intern(&e.message));
     let formal = heap.put_struct(atoms::SYNTAX_ERROR, &[message]);
     let file = Cell::atom(symbols.intern(&e.file));

@@ -12,6 +12,7 @@ mod expected;
 pub mod extent;
 pub mod number;
 pub mod operators;
+pub mod outline;
 mod parser;
 pub mod quote;
 pub mod quoted;
@@ -20,6 +21,8 @@ pub mod report;
 pub mod source;
 mod spans;
 pub mod suggest;
+#[cfg(test)]
+mod tests;
 pub mod token;
 mod variables;
 pub mod writer;

@@ -231,6 +231,7 @@ impl Operators {
     }
 
     /// An empty table over a parent.
+    #[cfg(test)]
     pub fn over(parent: Arc<Operators>) -> Operators {
         Operators { names: IndexMap::default(), parent: Some(parent) }
     }
@@ -292,22 +293,10 @@ impl Operators {
         self.layered(atom).visible()
     }
 
-    /// The name as a prefix operator.
-    #[inline]
-    pub fn prefix(&self, atom: Atom) -> Option<Op> {
-        self.roles(atom).prefix
-    }
-
     /// The name as an infix operator.
     #[inline]
     pub fn infix(&self, atom: Atom) -> Option<Op> {
         self.roles(atom).infix
-    }
-
-    /// The name as a postfix operator.
-    #[inline]
-    pub fn postfix(&self, atom: Atom) -> Option<Op> {
-        self.roles(atom).postfix
     }
 
     /// Every operator in the order of its declaration, the parent's first: what current_op/3 enumerates.
@@ -325,13 +314,6 @@ impl Operators {
             [prefix, infix, postfix].into_iter().flatten().map(move |op| (name, op))
         };
         names.keys().flat_map(|&name| roles(name)).collect()
-    }
-
-    /// The operators of this layer alone, those that hide included: what a module exports or a file restores.
-    pub fn local(&self) -> impl Iterator<Item = (Atom, Op)> + '_ {
-        self.names.iter().flat_map(|(&name, roles)| {
-            [roles.prefix, roles.infix, roles.postfix].into_iter().flatten().map(move |op| (name, op))
-        })
     }
 }
 

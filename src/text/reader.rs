@@ -9,7 +9,7 @@ use super::source::{Fault, Position};
 use super::spans::Spans;
 use super::token::{Kind, Tokens};
 use super::variables::Variables;
-use crate::error::{SourceError, Stop};
+use crate::error::{Report, Stop};
 use crate::term::{Cell, Heap, Symbols};
 use std::ops::Range;
 
@@ -49,6 +49,7 @@ impl Default for ReadFlags {
     }
 }
 
+#[cfg(test)]
 impl ReadFlags {
     /// What the standard alone says.
     pub fn iso() -> ReadFlags {
@@ -96,16 +97,10 @@ pub struct ReadTerm {
     /// Byte range of the clause in the text, its end token included.
     pub span: Range<usize>,
     /// Byte range of every subterm, in preorder: the term, its first argument's subterms, and so on.
+    #[cfg_attr(not(test), expect(dead_code))]
     pub spans: Vec<Range<u32>>,
     /// Where the term begins.
     pub position: Position,
-}
-
-impl ReadTerm {
-    /// The variables that stand only once and whose names do not say that this is meant.
-    pub fn singletons(&self) -> impl Iterator<Item = &NamedVariable> {
-        self.variables.iter().filter(|variable| variable.is_singleton())
-    }
 }
 
 /// What the next clause of a text is.
@@ -115,7 +110,7 @@ pub enum Read {
     /// No clause is left, only layout.
     End,
     /// The clause is no term; the next call goes on behind its end token.
-    Error(SourceError),
+    Error(Report),
     /// A limit or an interrupt.
     Stopped(Stop),
 }
@@ -145,22 +140,9 @@ impl<'t> Reader<'t> {
         self
     }
 
-    /// Goes on behind a first line that is for the shell: `#!/usr/bin/env taquin`.
-    pub fn skip_shebang(mut self) -> Reader<'t> {
-        if self.text.starts_with("#!") {
-            self.offset = self.text.find('\n').unwrap_or(self.text.len());
-        }
-        self
-    }
-
     /// How many bytes have been read: up to behind the end token of the last clause.
     pub fn offset(&self) -> usize {
         self.offset
-    }
-
-    /// The text.
-    pub fn text(&self) -> &'t str {
-        self.text
     }
 
     /// The place of a byte offset. O(distance), from the last clause on if it is not before it.
@@ -215,7 +197,7 @@ impl<'t> Reader<'t> {
     }
 
     /// A fault, or a warning about some span, as one of this text.
-    pub fn locate(&self, fault: Fault) -> SourceError {
+    pub fn locate(&self, fault: Fault) -> Report {
         let known = if fault.span.start >= self.known.0 { self.known } else { (0, self.start) };
         fault.locate(&self.file, self.text, known)
     }

@@ -7,14 +7,17 @@
 //!     = is a comma missing before `bob`?; `(` was opened at line 3, column 7
 //! ```
 
-use crate::error::SourceError;
+use crate::error::{Report, Severity};
 use std::fmt::Write;
 
-/// How grave it is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Severity {
-    Error,
-    Warning,
+/// How a report is written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Style {
+    /// As plain text.
+    #[default]
+    Plain,
+    /// With the colours of a terminal.
+    Coloured,
 }
 
 impl Severity {
@@ -38,11 +41,27 @@ const BEFORE: usize = 60;
 /// A tab goes on to the next multiple of this.
 const TAB: usize = 8;
 
-/// Renders an error or a warning: the place and the message, the line with a caret, the hint; each line ended.
-pub fn render(error: &SourceError, severity: Severity, colour: bool) -> String {
-    let paint = |style: &'static str| if colour { style } else { "" };
+impl Report {
+    /// The report for a person: the place and the message, the line of text with a caret under what is meant, the hint;
+    /// each line ended.
+    ///
+    /// ```
+    /// use taquin::{Engine, Error, Style};
+    /// let mut engine = Engine::new();
+    /// let Err(Error::Source(errors)) = engine.consult_str("family.pl", "parent(ann bob).") else { panic!() };
+    /// let shown = errors[0].render(Style::Plain);
+    /// assert!(shown.starts_with("family.pl:1:12: error: "));
+    /// assert!(shown.contains("  1 | parent(ann bob).\n    |            ^^^\n"));
+    /// ```
+    pub fn render(&self, style: Style) -> String {
+        render(self, style)
+    }
+}
+
+fn render(error: &Report, style: Style) -> String {
+    let paint = |code: &'static str| if style == Style::Coloured { code } else { "" };
+    let Report { severity, file, line, column, message, .. } = error;
     let (name, shade) = severity.face();
-    let SourceError { file, line, column, message, .. } = error;
     let mut text = format!(
         "{}{file}:{line}:{column}: {}{name}:{} {}{message}{}\n",
         paint(BOLD),
@@ -55,7 +74,7 @@ pub fn render(error: &SourceError, severity: Severity, colour: bool) -> String {
     let margin = " ".repeat(number.len());
     let (blue, shade, plain) = (paint(BLUE), paint(shade), paint(PLAIN));
     if !error.text.is_empty() {
-        let excerpt = Excerpt::new(&error.text, *column - 1, characters(error));
+        let excerpt = Excerpt::new(&error.text, column.saturating_sub(1), characters(error));
         let _ = writeln!(text, "{blue}  {number} |{plain} {}", excerpt.line);
         let _ =
             writeln!(text, "{blue}  {margin} |{plain} {}{shade}{}{plain}", excerpt.indent, excerpt.carets);
@@ -67,8 +86,9 @@ pub fn render(error: &SourceError, severity: Severity, colour: bool) -> String {
 }
 
 /// How many characters of the line the span covers.
-fn characters(error: &SourceError) -> usize {
-    let start = error.text.char_indices().nth(error.column - 1).map_or(error.text.len(), |(at, _)| at);
+fn characters(error: &Report) -> usize {
+    let start =
+        error.text.char_indices().nth(error.column.saturating_sub(1)).map_or(error.text.len(), |(at, _)| at);
     let bytes = error.span.len();
     error.text[start..].char_indices().take_while(|(at, _)| *at < bytes).count().max(1)
 }
@@ -163,7 +183,7 @@ mod tests {
     fn rendered(text: &str, meant: &str) -> String {
         let at = text.find(meant).unwrap();
         let fault = Fault::new(at..at + meant.len(), "wrong").hint("try");
-        render(&fault.locate("f.pl", text, (0, Position::default())), Severity::Error, false)
+        fault.locate("f.pl", text, (0, Position::default())).render(Style::Plain)
     }
 
     #[test]
@@ -193,12 +213,12 @@ mod tests {
     #[test]
     fn a_place_behind_the_end_and_a_line_that_is_not_shown_are_no_trouble() {
         let text = "abc";
-        let fault = Fault::new(3..3, "early");
-        let shown = render(&fault.locate("f", text, (0, Position::default())), Severity::Warning, true);
+        let fault = Fault::new(3..3, "early").warning();
+        let shown = fault.locate("f", text, (0, Position::default())).render(Style::Coloured);
         assert!(shown.contains("^") && shown.contains("warning"));
         let text = "x".repeat(200_000);
         let error = Fault::new(100_000..100_001, "far").locate("f", &text, (0, Position::default()));
         assert!(error.text.is_empty());
-        assert_eq!(render(&error, Severity::Error, false), "f:1:100001: error: far\n");
+        assert_eq!(error.render(Style::Plain), "f:1:100001: error: far\n");
     }
 }

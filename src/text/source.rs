@@ -1,6 +1,6 @@
 //! Where things are in a text: lines and columns of byte offsets.
 
-use crate::error::SourceError;
+use crate::error::{Report, Severity};
 use std::ops::Range;
 
 /// A place for a person: line and column, both from 1, the column in characters.
@@ -32,6 +32,7 @@ impl Position {
 /// What went wrong at a place in a text, before it is known which text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
+    pub severity: Severity,
     /// Byte range in the text.
     pub span: Range<usize>,
     /// What was expected and what was found, without a full stop.
@@ -45,9 +46,22 @@ pub struct Fault {
 }
 
 impl Fault {
-    /// A fault without a hint that more text cannot mend.
+    /// An error without a hint that more text cannot mend.
     pub fn new(span: Range<usize>, message: impl Into<String>) -> Fault {
-        Fault { span, message: message.into(), hint: None, opener: None, incomplete: false }
+        Fault {
+            severity: Severity::Error,
+            span,
+            message: message.into(),
+            hint: None,
+            opener: None,
+            incomplete: false,
+        }
+    }
+
+    /// The same as a warning.
+    pub fn warning(mut self) -> Fault {
+        self.severity = Severity::Warning;
+        self
     }
 
     /// The same with something to try.
@@ -77,10 +91,11 @@ impl Fault {
     }
 
     /// The fault as an error in `text`, given a place before it that is known. O(distance).
-    pub fn locate(self, file: &str, text: &str, known: (usize, Position)) -> SourceError {
+    pub fn locate(self, file: &str, text: &str, known: (usize, Position)) -> Report {
         let at = floor_boundary(text, self.span.start.max(known.0));
         let Position { line, column } = known.1.after(&text[known.0..at]);
-        SourceError {
+        Report {
+            severity: self.severity,
             file: file.to_owned(),
             line,
             column,

@@ -149,6 +149,7 @@ fn finite(heap: &mut Heap, symbols: &Symbols, term: Cell) -> Result<Cell, Stop> 
 }
 
 /// The term as text, unless it is longer than the memory limit.
+#[cfg(test)]
 pub fn term_to_string(
     heap: &mut Heap,
     symbols: &Symbols,

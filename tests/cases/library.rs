@@ -3,7 +3,7 @@
 use super::{Outcome, Request, squeeze};
 use taquin::Engine;
 use taquin::Grants;
-use taquin::{Answer, Error};
+use taquin::{Answer, Device, Error, Term};
 
 /// Asks each query in an engine of its own.
 pub fn ask(requests: &[Request]) -> Vec<Outcome> {
@@ -14,7 +14,7 @@ fn run(request: &Request) -> Outcome {
     let mut engine = Engine::new();
     engine.grant(Grants::ALL);
     engine.capture_output();
-    engine.set_error(std::io::sink(), false);
+    engine.set_error(std::io::sink(), Device::Plain);
     if let Some(program) = &request.program {
         engine.consult_str("program", program).expect("the program of a case");
     }
@@ -41,24 +41,14 @@ impl Outcome {
                 self.answers.push(answer.get::<String>("Shown__").expect("a string"));
                 self.last_is_known = answer.is_last();
             }
-            Err(Error::Thrown(thrown)) => self.error = Some(formal(&thrown.ball)),
+            Err(Error::Thrown(thrown)) => self.error = Some(formal(thrown.term())),
             Err(error) => self.error = Some(error.to_string()),
         }
     }
 }
 
-/// `F` of `error(F, _)`.
-fn formal(ball: &str) -> String {
-    let ball = squeeze(ball);
-    let Some(inner) = ball.strip_prefix("error(") else { return ball };
-    let mut depth = 0;
-    let end = inner.find(|c: char| {
-        match c {
-            '(' | '[' => depth += 1,
-            ')' | ']' => depth -= 1,
-            _ => {}
-        }
-        c == ',' && depth == 0
-    });
-    inner[..end.unwrap_or(inner.len())].to_owned()
+/// `F` of `error(F, _)`, else the ball.
+fn formal(ball: &Term) -> String {
+    let [formal, _] = ball.as_ref().args_of("error").unwrap_or([ball.as_ref(); 2]);
+    squeeze(&formal.to_string())
 }

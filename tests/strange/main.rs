@@ -49,7 +49,7 @@ fn settings() -> Settings {
 fn engine(settings: &Settings) -> Engine {
     let mut engine = settings.engine();
     engine.capture_output();
-    engine.set_error(std::io::sink(), false);
+    engine.set_error(std::io::sink(), taquin::Device::Plain);
     engine
 }
 

@@ -13,7 +13,6 @@ use crate::program::flags::Unknown;
 use crate::program::{MetaArg, PredId};
 use crate::term::raise::Raised;
 use crate::term::{Atom, Cell, Functor, View, atoms};
-use crate::text::report::Severity;
 use crate::text::source::{Fault, Position};
 use indexmap::IndexMap;
 use std::ops::Range;
@@ -170,8 +169,8 @@ fn warn(m: &mut Machine, functor: Functor, place: &Place) {
     if let Some(hint) = near_miss(m, &name, functor.arity()) {
         fault = fault.hint(hint.trim_start_matches(['.', ' ']));
     }
-    let error = fault.locate(&place.name, &place.text, place.known);
-    tell(m, Severity::Warning, error);
+    let report = fault.warning().locate(&place.name, &place.text, place.known);
+    tell(m, report);
 }
 
 /// Where a clause's body names a procedure; the whole clause when that cannot be told from its text.

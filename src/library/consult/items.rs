@@ -11,7 +11,6 @@ use crate::term::raise::Raised;
 use crate::term::{Cell, Functor, View, atoms};
 use crate::text::conversion::Converter;
 use crate::text::reader::{Read, ReadTerm, Reader};
-use crate::text::report::Severity;
 
 /// Whether clauses count, inside `if`.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -51,7 +50,7 @@ pub fn next_item(m: &mut Machine) -> Raised<Item> {
         match read {
             Read::End => return Ok(Item::End),
             Read::Stopped(stop) => return Err(stop.into()),
-            Read::Error(error) => tell(m, Severity::Error, error),
+            Read::Error(error) => tell(m, error),
             Read::Term(term) => {
                 if let Some(load) = m.resources.get::<Loads>().current() {
                     load.span = offset + term.span.start..offset + term.span.end;

@@ -10,7 +10,7 @@ mod modules;
 mod placing;
 mod reports;
 
-use crate::error::SourceError;
+use crate::error::Report;
 use crate::machine::native::{Builtin, det};
 use crate::machine::{Args, Machine};
 use crate::program::PredId;
@@ -18,7 +18,7 @@ use crate::program::flags::QuoteMode;
 use crate::term::raise::{Raised, instantiation};
 use crate::term::{Atom, Block, Cell, Functor, View, atoms};
 use crate::text::conversion::CharConversion;
-use crate::text::report::Severity;
+use crate::text::report;
 use crate::text::source::Position;
 use calls::Calls;
 use items::{Condition, Item, next_item};
@@ -43,6 +43,7 @@ pub const BUILTINS: &[Builtin] = &[
     det("$is_loading", 1, is_loading),
     det("$warn", 1, reports::warn),
     det("$load_error", 1, reports::load_error),
+    det("$load_error", 2, reports::load_error_said),
     det("$load_failed", 1, reports::load_failed),
     det("$load_unsaid", 3, reports::load_unsaid),
     det("$import", 3, modules::import),
@@ -109,18 +110,18 @@ pub struct Loads {
     names: Vec<String>,
     /// Errors that were reported.
     pub errors: usize,
-    /// Whether messages may use colours.
-    pub colour: bool,
+    /// How reports are written.
+    pub face: report::Style,
     /// Errors and warnings are not written to the standard error.
     pub silent: bool,
     /// They are written there too when the embedding program loads a text.
     pub echo: bool,
-    /// Where the embedding program has them collected.
-    pub reports: Option<Vec<(Severity, SourceError)>>,
+    /// Where the embedding program has them collected, with what was thrown.
+    pub reports: Option<Vec<(Report, Option<Block>)>>,
     /// What the program's message_hook/3 is to see first.
-    unsaid: VecDeque<(Severity, SourceError)>,
+    unsaid: VecDeque<Report>,
     /// Warnings that the embedding program has not taken yet.
-    pub warnings: Vec<SourceError>,
+    pub warnings: Vec<Report>,
     /// What the clauses of the loads under way call.
     calls: Calls,
     /// What libraries export, found when a name is first looked for.
@@ -190,6 +191,8 @@ impl Loads {
             load.initialization.iter().flat_map(|block| block.atoms()).for_each(&mut *keep);
         }
         self.library_exports.iter().for_each(|(functor, _)| keep(functor.name()));
+        let balls = self.reports.iter().flatten().filter_map(|(_, ball)| ball.as_ref());
+        balls.flat_map(|block| block.atoms()).for_each(&mut *keep);
         self.calls.atoms(keep);
     }
 

@@ -13,7 +13,6 @@ use crate::program::{Definition, PredId};
 use crate::term::raise::{Raised, instantiation};
 use crate::term::{Atom, Cell, Functor, View, atoms};
 use crate::text::reader::{Read, Reader};
-use crate::text::report::Severity;
 use crate::text::source::Fault;
 use crate::text::suggest::nearest;
 
@@ -137,7 +136,7 @@ pub fn tell_missing_exports(m: &mut Machine) {
                 span.clone(),
                 format!("{} is exported, and nothing defines it", m.indicator_text(id)),
             );
-            tell(m, Severity::Error, fault.locate(&name, &text, known));
+            tell(m, fault.locate(&name, &text, known));
         }
     }
 }

@@ -3,13 +3,12 @@
 use super::super::messages;
 use super::super::streams::table::{Streams, USER_ERROR};
 use super::Loads;
-use crate::error::SourceError;
+use crate::error::{Report, Severity};
 use crate::machine::{Args, Machine};
 use crate::term::raise::{Raise, Raised};
-use crate::term::{Cell, Functor, atoms};
+use crate::term::{Block, Cell, Functor, atoms};
 use crate::text::branches::{Alone, alone};
 use crate::text::reader::ReadTerm;
-use crate::text::report::{Severity, render};
 use crate::text::source::Fault;
 use std::ops::Range;
 
@@ -60,7 +59,7 @@ pub fn tell_unclosed(m: &mut Machine) {
     let (name, text) = (load.name.clone(), load.text.clone());
     for (span, known) in std::mem::take(&mut load.opened) {
         let fault = Fault::new(span, "there is no `:- endif` that closes this");
-        tell(m, Severity::Error, fault.locate(&name, &text, known));
+        tell(m, fault.locate(&name, &text, known));
     }
 }
 
@@ -79,40 +78,46 @@ fn warn_at(m: &mut Machine, span: Range<usize>, text: &str, hint: Option<&str>) 
     if let Some(hint) = hint {
         fault = fault.hint(hint);
     }
-    let error = fault.locate(&load.name, &load.text, load.known);
-    tell(m, Severity::Warning, error);
+    let report = fault.warning().locate(&load.name, &load.text, load.known);
+    tell(m, report);
 }
 
 /// Reports an error or a warning to whom it concerns. It is printed when the rules that load have come by, if the
 /// program has a message_hook/3.
-pub fn tell(m: &mut Machine, severity: Severity, error: SourceError) {
+pub fn tell(m: &mut Machine, report: Report) {
+    tell_thrown(m, report, None);
+}
+
+fn tell_thrown(m: &mut Machine, report: Report, ball: Option<Cell>) {
     let hook = m.symbols.find("message_hook").map(|name| Functor::new(name, 3));
     let hook = hook.and_then(|functor| m.db.find_pred(atoms::USER, functor));
     if hook.is_some_and(|hook| m.db.pred(hook).live > 0) && !m.resources.get::<Loads>().silent {
-        note(m, severity, &error);
-        m.resources.get::<Loads>().unsaid.push_back((severity, error));
+        note(m, &report, ball);
+        m.resources.get::<Loads>().unsaid.push_back(report);
     } else {
-        tell_now(m, severity, error);
+        tell_now(m, report, ball);
     }
 }
 
 /// Reports what message_hook/3 has seen, or need not see.
-fn tell_now(m: &mut Machine, severity: Severity, error: SourceError) {
-    note(m, severity, &error);
+fn tell_now(m: &mut Machine, report: Report, ball: Option<Cell>) {
+    note(m, &report, ball);
     let loads = m.resources.get::<Loads>();
     if !loads.silent {
-        let text = render(&error, severity, loads.colour);
+        let text = report.render(loads.face);
         // Nobody is left to tell when standard error itself fails.
         let _ = m.resources.get::<Streams>().write(USER_ERROR, &text);
     }
 }
 
-/// Counts an error and keeps it for the embedding program.
-fn note(m: &mut Machine, severity: Severity, error: &SourceError) {
+/// Counts an error and keeps it, with what was thrown, for the embedding program.
+fn note(m: &mut Machine, report: &Report, ball: Option<Cell>) {
     let loads = m.resources.get::<Loads>();
-    loads.errors += usize::from(severity == Severity::Error);
-    if let Some(reports) = &mut loads.reports {
-        reports.push((severity, error.clone()));
+    loads.errors += usize::from(report.severity == Severity::Error);
+    if loads.reports.is_some() {
+        // A ball that there is no room for is told of all the same.
+        let ball = ball.and_then(|ball| Block::new(&mut m.heap, ball, false).ok());
+        m.resources.get::<Loads>().reports.get_or_insert_default().push((report.clone(), ball));
     }
 }
 
@@ -120,19 +125,19 @@ fn note(m: &mut Machine, severity: Severity, error: &SourceError) {
 /// An error is a syntax error; a warning is `load_warning(File:Line:Column, Text)`.
 pub fn load_unsaid(m: &mut Machine, args: Args) -> Raised<bool> {
     let loads = m.resources.get::<Loads>();
-    let colour = loads.colour;
-    let Some((severity, error)) = loads.unsaid.pop_front() else { return Ok(false) };
-    let text = m.heap.put_string(&render(&error, severity, colour));
-    let (kind, message) = match severity {
-        Severity::Error => ("error", Raise::Syntax(error).ball(&mut m.heap, &mut m.symbols)),
-        Severity::Warning => ("warning", Some(warning_term(m, &error))),
+    let style = loads.face;
+    let Some(report) = loads.unsaid.pop_front() else { return Ok(false) };
+    let text = m.heap.put_string(&report.render(style));
+    let (kind, message) = match report.severity {
+        Severity::Error => ("error", Raise::Syntax(report).ball(&mut m.heap, &mut m.symbols)),
+        Severity::Warning => ("warning", Some(warning_term(m, &report))),
     };
     let kind = Cell::atom(m.symbols.intern(kind));
     let message = message.unwrap_or(Cell::atom(atoms::NIL));
     Ok(m.unify_arg(args, 0, kind)? && m.unify_arg(args, 1, message)? && m.unify_arg(args, 2, text)?)
 }
 
-fn warning_term(m: &mut Machine, warning: &SourceError) -> Cell {
+fn warning_term(m: &mut Machine, warning: &Report) -> Cell {
     let file = Cell::atom(m.symbols.intern(&warning.file));
     let [line, column] = [warning.line, warning.column].map(|n| Cell::int(n as i64));
     let place = m.heap.put_struct(atoms::COLON, &[line, column]);
@@ -154,18 +159,20 @@ pub fn report(m: &mut Machine, raise: Box<Raise>) -> Raised<()> {
 /// Reports a ball as an error of the clause at hand.
 fn report_ball(m: &mut Machine, ball: Cell) -> Raised<()> {
     let message = messages::sentence(m, ball)?;
-    error_here(m, message);
+    if let Some(error) = locate_here(m, message) {
+        tell_thrown(m, error, Some(ball));
+    }
     Ok(())
 }
 
 /// An error at the clause at hand.
 pub fn error_here(m: &mut Machine, message: String) {
     if let Some(error) = locate_here(m, message) {
-        tell(m, Severity::Error, error);
+        tell(m, error);
     }
 }
 
-fn locate_here(m: &mut Machine, message: String) -> Option<SourceError> {
+fn locate_here(m: &mut Machine, message: String) -> Option<Report> {
     let load = m.resources.get::<Loads>().current()?;
     let fault = Fault::new(load.span.clone(), message);
     Some(fault.locate(&load.name, &load.text, load.known))
@@ -173,19 +180,30 @@ fn locate_here(m: &mut Machine, message: String) -> Option<SourceError> {
 
 /// `'$load_error'(+Ball)`: what a directive threw and message_hook/3 has seen.
 pub fn load_error(m: &mut Machine, args: Args) -> Raised<bool> {
-    let message = messages::sentence(m, m.arg(args, 0))?;
+    let ball = m.arg(args, 0);
+    let message = messages::sentence(m, ball)?;
     if let Some(error) = locate_here(m, message) {
-        tell_now(m, Severity::Error, error);
+        tell_now(m, error, Some(ball));
     }
     Ok(true)
 }
 
+/// `'$load_error'(+Ball, +Text)`: the same, in the program's words.
+pub fn load_error_said(m: &mut Machine, args: Args) -> Raised<bool> {
+    let ball = m.arg(args, 0);
+    load_failed_of(m, args, 1, Some(ball))
+}
+
 /// `'$load_failed'(+Text)`: what is wrong with a directive, which message_hook/3 has seen.
 pub fn load_failed(m: &mut Machine, args: Args) -> Raised<bool> {
-    if let Some(text) = m.heap.string(m.arg(args, 0)).map(str::to_owned)
+    load_failed_of(m, args, 0, None)
+}
+
+fn load_failed_of(m: &mut Machine, args: Args, text: u16, ball: Option<Cell>) -> Raised<bool> {
+    if let Some(text) = m.heap.string(m.arg(args, text)).map(str::to_owned)
         && let Some(error) = locate_here(m, text)
     {
-        tell_now(m, Severity::Error, error);
+        tell_now(m, error, ball);
     }
     Ok(true)
 }

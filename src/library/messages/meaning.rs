@@ -3,12 +3,13 @@
 use super::super::consult::library_exports;
 use super::super::rules;
 use super::super::streams::write::render;
-use crate::error::SourceError;
+use crate::error::Report;
 use crate::machine::Machine;
 use crate::term::cell::BoxKind;
 use crate::term::raise::Raised;
 use crate::term::{Cell, Functor, View, atoms};
-use crate::text::{WriteOptions, report, suggest};
+use crate::text::report::Style;
+use crate::text::{WriteOptions, suggest};
 
 /// The sentence for a ball: `error(Formal, Context)` by the table, anything else as it is.
 pub fn sentence(m: &mut Machine, ball: Cell) -> Raised<String> {
@@ -307,15 +308,10 @@ fn syntax(m: &mut Machine, formal: Cell, context: Cell) -> Raised<Option<String>
         return Ok(Some(format!("Syntax error: {}", message.replace('_', " "))));
     };
     let number = |cell| m.heap.integer(cell).and_then(|i| usize::try_from(i).ok()).unwrap_or(1);
-    let error = SourceError {
-        line: number(line),
-        column: number(column),
-        span: 0..0,
+    let error = Report {
         text: m.heap.string(text).unwrap_or_default().to_owned(),
         hint: m.heap.string(hint).filter(|hint| !hint.is_empty()).map(str::to_owned),
-        incomplete: false,
-        file: written(m, name)?,
-        message,
+        ..Report::error("", number(line), number(column), message)
     };
-    Ok(Some(report::render(&error, report::Severity::Error, false)))
+    Ok(Some(Report { file: written(m, name)?, ..error }.render(Style::Plain)))
 }

@@ -12,6 +12,15 @@ use std::time::{Instant, SystemTime, UNIX_EPOCH};
 static TEMPORARY: AtomicU32 = AtomicU32::new(1);
 
 /// What an engine may do besides computing. An engine starts with nothing granted.
+///
+/// ```
+/// use taquin::{Engine, Grants};
+/// let mut engine = Engine::new();
+/// assert!(engine.once("get_time(_)").is_err());
+/// engine.grant(Grants { clock: true, ..Grants::NONE });
+/// assert!(engine.once("get_time(_)")?);
+/// # Ok::<(), taquin::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Grants {
     /// Read files, list folders, resolve paths.

@@ -11,7 +11,7 @@ use super::resolve::{check_stream_or_alias, input, read_with, write};
 use super::stream::Kind;
 use super::table::{StreamId, USER_ERROR};
 use super::write::render;
-use crate::error::SourceError;
+use crate::error::Report;
 use crate::library::arguments;
 use crate::library::options::{self, Opt};
 use crate::machine::native::{Builtin, det, iso};
@@ -19,11 +19,12 @@ use crate::machine::{Args, Machine};
 use crate::program::flags;
 use crate::term::raise::{Raise, Raised, instantiation};
 use crate::term::{Cell, atoms};
+use crate::text::WriteOptions;
 use crate::text::conversion::Converter;
 use crate::text::extent::{Extent, ExtentScanner};
 use crate::text::reader::{QuoteMode, Read, ReadFlags, ReadTerm, Reader};
+use crate::text::report::Style;
 use crate::text::source;
-use crate::text::{WriteOptions, report};
 
 pub const BUILTINS: &[Builtin] = &[
     iso("read", 1, |m, a| read_term(m, None, m.arg(a, 0), None)),
@@ -220,12 +221,12 @@ fn finish(m: &mut Machine, wanted: &Wanted, term: Cell, read: &ReadTerm, positio
 }
 
 /// What to do about a syntax error: an answer, or reading on.
-fn on_error(m: &mut Machine, on_error: OnError, error: SourceError) -> Raised<Option<bool>> {
+fn on_error(m: &mut Machine, on_error: OnError, error: Report) -> Raised<Option<bool>> {
     if on_error == OnError::Raise {
         return Err(Raise::Syntax(error).into());
     }
     if on_error != OnError::Quiet {
-        write(m, USER_ERROR, &report::render(&error, report::Severity::Error, false))?;
+        write(m, USER_ERROR, &error.render(Style::Plain))?;
     }
     Ok((on_error != OnError::Skip).then_some(false))
 }
@@ -300,11 +301,7 @@ fn gather_held(m: &mut Machine, id: StreamId, gathered: &mut Gathered) -> Raised
 }
 
 /// Reads one clause; at the end, `end_of_file`.
-fn read_one(
-    m: &mut Machine,
-    mut reader: Reader<'_>,
-    flags: &ReadFlags,
-) -> Raised<Result<ReadTerm, SourceError>> {
+fn read_one(m: &mut Machine, mut reader: Reader<'_>, flags: &ReadFlags) -> Raised<Result<ReadTerm, Report>> {
     match reader.next(&mut m.heap, &mut m.symbols, &m.db.operators, flags) {
         Read::Term(read) => Ok(Ok(read)),
         Read::End => Ok(Ok(end_of_file())),
@@ -355,17 +352,13 @@ pub fn read_text(m: &mut Machine, text: &str, flags: &ReadFlags) -> Raised<ReadT
 }
 
 /// The error of a text that goes on behind its term.
-fn trailing(text: &str, offset: usize) -> SourceError {
+fn trailing(text: &str, offset: usize) -> Report {
     let place = source::Position::default().after(&text[..offset]);
-    SourceError {
-        file: "user".to_owned(),
-        line: place.line,
-        column: place.column,
+    let message = "expected the end of the text, found more behind the term's end";
+    Report {
         span: offset..text.len(),
-        message: "expected the end of the text, found more behind the term's end".to_owned(),
-        hint: None,
         text: text.lines().nth(place.line - 1).unwrap_or("").to_owned(),
-        incomplete: false,
+        ..Report::error("user", place.line, place.column, message)
     }
 }
 

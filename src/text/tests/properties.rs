@@ -2,14 +2,14 @@
 //!
 //! `TAQUIN_TERMS` and `TAQUIN_TEXTS` say how many random terms and texts to try (default: few).
 
+use crate::term::{Atom, Cell, Heap, Number, Symbols, atoms, unify};
+use crate::text::extent::{Extent, ExtentScanner};
+use crate::text::operators::{OpType, Operators};
+use crate::text::writer::term_to_string;
+use crate::text::{Read, ReadFlags, Reader, WriteOptions};
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
-use taquin::term::{Atom, Cell, Heap, Number, Symbols, atoms, unify};
-use taquin::text::extent::{Extent, ExtentScanner};
-use taquin::text::operators::{OpType, Operators};
-use taquin::text::writer::term_to_string;
-use taquin::text::{Read, ReadFlags, Reader, WriteOptions};
 
 /// How many cases a test tries: the variable's value, or few.
 fn cases(variable: &str, few: u32) -> u32 {
@@ -160,7 +160,7 @@ impl World {
 
 struct ReadTermOf {
     term: Cell,
-    variables: Vec<taquin::text::reader::NamedVariable>,
+    variables: Vec<crate::text::reader::NamedVariable>,
 }
 
 #[test]
@@ -308,13 +308,13 @@ fn no_text_is_too_strange() {
                             complete || extent == Extent::Incomplete,
                             "{text:?} from {start}: {extent:?}"
                         );
-                        taquin::text::report::render(&error, taquin::text::report::Severity::Error, true);
+                        error.render(crate::text::report::Style::Coloured);
                     }
                     Read::Stopped(stop) => panic!("{stop}"),
                 }
             }
         }
-        let _ = taquin::text::number::parse(&text, false);
+        let _ = crate::text::number::parse(&text, false);
     }
 }
 
@@ -416,7 +416,10 @@ fn variables_singletons_and_spans_are_told() {
     let Read::Term(read) = world.read(text, &flags) else { panic!() };
     let names: Vec<&str> = read.variables.iter().map(|v| v.name.as_str()).collect();
     assert_eq!(names, ["X", "Y", "_Z", "Rest"]);
-    assert_eq!(read.singletons().map(|v| v.name.as_str()).collect::<Vec<_>>(), ["Rest"]);
+    assert_eq!(
+        read.variables.iter().filter(|v| v.is_singleton()).map(|v| v.name.as_str()).collect::<Vec<_>>(),
+        ["Rest"]
+    );
     assert_eq!(read.all_variables.len(), 5);
     assert_eq!((read.position.line, read.position.column), (2, 2));
     let shown: Vec<&str> = read.spans.iter().map(|s| &text[s.start as usize..s.end as usize]).collect();
@@ -504,21 +507,21 @@ fn a_text_too_deep_for_the_memory_limit_stops_with_memory() {
     for open in ["f(", "[", "- ", "a,", "1+", "[a|"] {
         let text = open.repeat(1_000_000);
         let mut world = World::new(&[]);
-        world.heap.meter.start(&taquin::Limits::default().memory(4 << 20));
+        world.heap.meter.start(&crate::limits::Limits::default().memory(4 << 20));
         let read = world.read(&text, &ReadFlags::default());
-        assert!(matches!(read, Read::Stopped(taquin::Stop::Memory)), "{open}");
+        assert!(matches!(read, Read::Stopped(crate::error::Stop::Memory)), "{open}");
     }
 }
 
 #[test]
 fn a_small_term_that_is_a_huge_tree_stops_with_memory() {
     let mut world = World::new(&[]);
-    world.heap.meter.start(&taquin::Limits::default().memory(4 << 20));
+    world.heap.meter.start(&crate::limits::Limits::default().memory(4 << 20));
     let mut tower = Cell::atom(atoms::NIL);
     for _ in 0..200 {
         tower = world.heap.put_struct(atoms::PLUS, &[tower, tower]);
     }
     let options = WriteOptions::writeq();
     let written = term_to_string(&mut world.heap, &world.symbols, &world.operators, &options, tower);
-    assert_eq!(written, Err(taquin::Stop::Memory));
+    assert_eq!(written, Err(crate::error::Stop::Memory));
 }

@@ -10,13 +10,13 @@
 //! | `TEXT !!> MESSAGE` | a syntax error whose message or hint contains this |
 //! | `TEXT ..> MESSAGE` | the same, and more text could make it right |
 
+use crate::error::Report;
+use crate::term::{Cell, Heap, Symbols};
+use crate::text::operators::{OpType, Operators};
+use crate::text::reader::QuoteMode;
+use crate::text::writer::term_to_string;
+use crate::text::{Read, ReadFlags, Reader, WriteOptions};
 use std::fmt::Write;
-use taquin::SourceError;
-use taquin::term::{Cell, Heap, Symbols};
-use taquin::text::operators::{OpType, Operators};
-use taquin::text::reader::QuoteMode;
-use taquin::text::writer::term_to_string;
-use taquin::text::{Read, ReadFlags, Reader, WriteOptions};
 
 struct World {
     heap: Heap,
@@ -33,7 +33,7 @@ impl World {
         World { heap: Heap::new(), symbols, operators, flags }
     }
 
-    fn read(&mut self, text: &str) -> Result<Cell, Box<SourceError>> {
+    fn read(&mut self, text: &str) -> Result<Cell, Box<Report>> {
         let mut reader = Reader::new(text, "row");
         match reader.next(&mut self.heap, &mut self.symbols, &self.operators, &self.flags) {
             Read::Term(read) => Ok(read.term),
@@ -47,7 +47,7 @@ impl World {
     }
 
     fn canonical(&mut self, term: Cell) -> String {
-        let names = taquin::term::walk::variables(&mut self.heap, &[term]).unwrap();
+        let names = crate::term::walk::variables(&mut self.heap, &[term]).unwrap();
         let variable_names = names.into_iter().enumerate().map(|(i, cell)| (format!("_{i}"), cell)).collect();
         let options = WriteOptions { dotlists: false, variable_names, ..WriteOptions::canonical() };
         self.write(&options, term)

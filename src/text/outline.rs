@@ -1,0 +1,52 @@
+//! What the tokens of a text are, as far as somebody needs to know who colours it or completes words in it.
+
+use super::token::{Kind, Tokens};
+use std::ops::Range;
+
+/// What a token is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum TokenKind {
+    /// A name without quotes, a symbol, a comma, a bar, the end of a clause.
+    Name,
+    /// A named variable or `_`.
+    Variable,
+    /// What stands between quotes of any kind.
+    Quoted,
+    /// A numeral.
+    Number,
+    /// An opening bracket: round, square or curly.
+    Open,
+    /// A closing bracket.
+    Close,
+    /// A block comment without its end.
+    Comment,
+    /// A character that begins no token.
+    Unknown,
+}
+
+/// The tokens of a text with their byte ranges; between them stand layout and comments. Any text has some. O(length).
+///
+/// ```
+/// use taquin::{TokenKind, tokens};
+/// let found: Vec<_> = tokens("f(X). % why").into_iter().map(|(kind, range)| (kind, range.start)).collect();
+/// assert_eq!(found[..3], [(TokenKind::Name, 0), (TokenKind::Open, 1), (TokenKind::Variable, 2)]);
+/// ```
+pub fn tokens(text: &str) -> Vec<(TokenKind, Range<usize>)> {
+    let mut tokens = Tokens::new(text, 0, false);
+    let next = || Some(tokens.next_token()).filter(|token| token.kind != Kind::EndOfText);
+    std::iter::from_fn(next).map(|token| (kind(token.kind), token.span())).collect()
+}
+
+fn kind(kind: Kind) -> TokenKind {
+    match kind {
+        Kind::Variable => TokenKind::Variable,
+        Kind::Quoted(_) | Kind::DoubleQuoted(_) | Kind::BackQuoted(_) => TokenKind::Quoted,
+        Kind::Open | Kind::OpenList | Kind::OpenCurly => TokenKind::Open,
+        Kind::Close | Kind::CloseList | Kind::CloseCurly => TokenKind::Close,
+        Kind::OpenComment => TokenKind::Comment,
+        Kind::Unknown => TokenKind::Unknown,
+        kind if kind.is_number() => TokenKind::Number,
+        _ => TokenKind::Name,
+    }
+}

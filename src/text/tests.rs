@@ -1,0 +1,4 @@
+//! Reader and writer together.
+
+mod properties;
+mod rows;
