@@ -28,16 +28,16 @@ pub struct Limits {
     memory: usize,
 }
 
-/// The default bound on the memory of one engine: one gigabyte.
-pub const DEFAULT_MEMORY: usize = 1 << 30;
-
 impl Default for Limits {
     fn default() -> Limits {
-        Limits { inferences: None, time: None, memory: DEFAULT_MEMORY }
+        Limits { inferences: None, time: None, memory: Limits::DEFAULT_MEMORY }
     }
 }
 
 impl Limits {
+    /// The bound on memory where nobody sets one: a gigabyte.
+    pub const DEFAULT_MEMORY: usize = 1 << 30;
+
     /// At most this many inferences (predicate calls).
     #[must_use]
     pub fn inferences(mut self, count: u64) -> Limits {
@@ -153,7 +153,7 @@ impl Meter {
             deadline: None,
             goals: Vec::new(),
             goals_begun: 0,
-            memory: DEFAULT_MEMORY,
+            memory: Limits::DEFAULT_MEMORY,
             interrupt: Interrupt::default(),
             alarm: false,
             watched: false,

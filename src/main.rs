@@ -153,8 +153,10 @@ impl Command {
         match self.action {
             Action::Query => {
                 let mut words = words.into_iter();
-                self.query.goal =
-                    words.next().ok_or("`taquin query` needs a goal: taquin query 'member(X, [a,b])'")?;
+                self.query.goal = words
+                    .next()
+                    .filter(|goal| !goal.trim().is_empty())
+                    .ok_or("`taquin query` needs a goal: taquin query 'member(X, [a,b])'")?;
                 if let Some(word) = words.next() {
                     return Err(format!(
                         "one goal was expected, and `{word}` follows it: files are given by -f"

@@ -27,6 +27,23 @@ fn answers(engine: &mut Engine, query: &str) -> Vec<String> {
     answers.map(|answer| answer.map_or_else(|e| e.to_string(), |a| a.to_string())).collect()
 }
 
+/// An answer that is only counted is not copied: what it holds may be more than half of what the engine may.
+#[test]
+fn answers_can_be_counted_without_being_taken() {
+    let mut engine = Engine::new();
+    engine.set_limits(Limits::default().memory(24 << 20));
+    let large = "numlist(1, 700000, L), member(X, [1, 2, 3])";
+    assert!(engine.once(large).expect("room for the list"));
+    let mut answers = engine.query(large).expect("a query");
+    let mut found = 0;
+    while answers.advance().expect("room for the list") {
+        found += 1;
+    }
+    assert_eq!(found, 3);
+    drop(answers);
+    assert!(matches!(engine.query(large).expect("a query").next(), Some(Err(Error::Stopped(Stop::Memory)))));
+}
+
 #[test]
 fn types_may_go_where_programs_need_them() {
     fn is_send<T: Send>() {}

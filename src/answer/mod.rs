@@ -116,11 +116,34 @@ impl<'e> Answers<'e> {
         outcome
     }
 
+    /// Goes on to the next answer without taking it out of the engine: whether there is one. What an answer binds may be
+    /// large, and of no interest to who counts them.
+    ///
+    /// # Errors
+    /// What the query throws, and a limit that stops it.
+    pub fn advance(&mut self) -> Result<bool, Error> {
+        if self.state == State::Done {
+            return Ok(false);
+        }
+        let outcome = self.run();
+        self.state = State::Done;
+        match outcome {
+            Outcome::Answer => {
+                if !self.engine.machine.is_deterministic() {
+                    self.state = State::Open;
+                }
+                Ok(true)
+            }
+            Outcome::Failed => Ok(false),
+            Outcome::Uncaught(ball) => Err(self.engine.thrown(&ball)),
+            Outcome::Stopped(stop) => Err(Error::Stopped(stop)),
+        }
+    }
+
     /// The answer that the machine has found.
     fn answer(&mut self) -> Result<Answer, Error> {
+        let is_last = self.is_done();
         let machine = &mut self.engine.machine;
-        let is_last = machine.is_deterministic();
-        self.state = if is_last { State::Done } else { State::Open };
         let roots: Vec<Cell> = machine.roots[1..].to_vec();
         let body = copy::take(&mut machine.heap, &machine.symbols, &roots).map_err(Error::Stopped)?;
         let notation = self.notation.get_or_insert_with(|| self.engine.notation()).clone();
@@ -132,18 +155,10 @@ impl Iterator for Answers<'_> {
     type Item = Result<Answer, Error>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        if self.state == State::Done {
-            return None;
-        }
-        let outcome = self.run();
-        let result = match outcome {
-            Outcome::Answer => self.answer(),
-            Outcome::Failed => {
-                self.state = State::Done;
-                return None;
-            }
-            Outcome::Uncaught(ball) => Err(self.engine.thrown(&ball)),
-            Outcome::Stopped(stop) => Err(Error::Stopped(stop)),
+        let result = match self.advance() {
+            Ok(true) => self.answer(),
+            Ok(false) => return None,
+            Err(error) => Err(error),
         };
         if result.is_err() {
             self.state = State::Done;

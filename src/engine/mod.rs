@@ -126,7 +126,7 @@ impl Engine {
     /// # Errors
     /// Those of [`Engine::query`]; what the query throws, and a limit that stops it.
     pub fn once(&mut self, text: &str) -> Result<bool, Error> {
-        self.query(text)?.next().transpose().map(|answer| answer.is_some())
+        self.query(text)?.advance()
     }
 
     /// Makes a query into which values are put, not text, and which can be asked again and again.

@@ -221,10 +221,10 @@ fn predicate_flag(m: &mut Machine, args: Args) -> Raised<bool> {
 fn predicate(m: &mut Machine, args: Args) -> Raised<bool> {
     let Some((module, functor, id)) = reached(m, args)? else { return Ok(false) };
     let mut properties: Vec<Cell> = flag_properties(m, id);
-    let (at, load) = (m.db.pred(id).module, m.db.pred(id).load);
+    let (at, source) = (m.db.pred(id).module, m.db.pred(id).source);
     let live = m.db.pred(id).live - usize::from(m.otherwise(id).is_some());
     let clauses = m.db.pred(id).definition == Definition::Clauses;
-    if let Some(file) = m.resources.get::<Loads>().name_of(load).map(str::to_owned) {
+    if let Some(file) = m.resources.get::<Loads>().name_of(source).map(str::to_owned) {
         let (file, name) = (m.symbols.intern(&file), m.symbols.intern("file"));
         properties.push(m.heap.put_struct(name, &[Cell::atom(file)]));
     }

@@ -102,6 +102,11 @@ fn cut(
     let known = match (&left, &right) {
         (Some(left), _) => whole.strip_prefix(&**left).map(|rest| (1, rest)),
         (_, Some(right)) => whole.strip_suffix(&**right).map(|rest| (0, rest)),
+        // The same twice: no other cut can be.
+        _ if m.heap.deref(m.arg(args, 0)) == m.heap.deref(m.arg(args, 1)) => {
+            let half = whole.get(..whole.len() / 2).filter(|half| half.repeat(2) == *whole);
+            half.map(|half| (0, half))
+        }
         _ => {
             let whole = Characters::new(whole);
             return answers::each(0..=whole.len(), move |m, args, at| put_parts(m, args, &whole, at, kind));

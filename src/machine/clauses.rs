@@ -26,13 +26,13 @@ pub struct Adding {
     pub dynamic: bool,
     /// The clause's text can be looked at: `clause/2`, `listing/1`.
     pub keep_term: bool,
-    /// The load that reads it, or 0.
-    pub load: u32,
+    /// The text that it is read from, or 0.
+    pub source: u32,
 }
 
 impl Adding {
     /// As `assertz/1` adds.
-    pub const ASSERTZ: Adding = Adding { at_end: true, dynamic: true, keep_term: true, load: 0 };
+    pub const ASSERTZ: Adding = Adding { at_end: true, dynamic: true, keep_term: true, source: 0 };
     /// As `asserta/1` adds.
     pub const ASSERTA: Adding = Adding { at_end: false, ..Adding::ASSERTZ };
     /// As a clause of a file is added.
@@ -119,8 +119,8 @@ impl Machine {
         let keys = Keys::of(&self.heap, pattern.unwrap_or(head));
         let size = code.len() as u32;
         let was = self.db.pred(pred).definition;
-        let load = adding.load;
-        let clause = Clause { pred, is_fact, load, birth: 0, death: 0, code: at, size, term, keys };
+        let source = adding.source;
+        let clause = Clause { pred, is_fact, source, birth: 0, death: 0, code: at, size, term, keys };
         let id = self.db.add_clause(clause, adding.at_end);
         if matched {
             self.code.set(at, Instr::MatchFact { clause: id.0 });

@@ -36,8 +36,8 @@ pub struct Clause {
     pub keys: Keys,
     /// Its body is `true`.
     pub is_fact: bool,
-    /// The load that read it; 0 if it was asserted.
-    pub load: u32,
+    /// The text that it was read from; 0 if it was asserted.
+    pub source: u32,
 }
 
 /// Everything that directives and assertions change.

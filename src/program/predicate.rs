@@ -100,6 +100,8 @@ pub struct Predicate {
     pub looked_for: bool,
     /// The load in which its clauses were read, for redefinition and warnings.
     pub load: u32,
+    /// The text that they were read from; 0 if from none.
+    pub source: u32,
 }
 
 impl Predicate {
@@ -126,6 +128,7 @@ impl Predicate {
             otherwise: None,
             looked_for: false,
             load: 0,
+            source: 0,
         }
     }
 

@@ -25,6 +25,7 @@ use crate::search::{self, Control, Reversible, Space, Stop};
 /// assert_eq!(ladder, Some(vec!["cat", "cot", "dot", "dog"]));
 /// # Ok::<(), taquin::puzzles::words::LadderError>(())
 /// ```
+#[derive(Default)]
 pub struct Words {
     words: Vec<Box<str>>,
     numbers: FxHashMap<Box<str>, u32>,
@@ -32,6 +33,12 @@ pub struct Words {
     pairs: FxHashMap<u64, (u32, u32)>,
     entries: Vec<u32>,
 }
+
+/// What a word takes besides its letters, in the list and in the map of words.
+const WORD_BYTES: usize = 64;
+
+/// What a pair takes while the index is made, in the list of pairs, in the map and among the entries.
+const PAIR_BYTES: usize = 48;
 
 /// A word that is not in the dictionary.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,6 +58,16 @@ impl Words {
     /// Reads a dictionary: a word a line, without the space around it; empty lines and repeated words do
     /// not count. Time and memory are in proportion to the number of letters.
     pub fn parse(text: &str) -> Words {
+        Words::parse_within(text, usize::MAX).unwrap_or_default()
+    }
+
+    /// The same in at most so many bytes.
+    ///
+    /// # Errors
+    /// [`Stop::Memory`], before that many are taken.
+    pub fn parse_within(text: &str, limit: usize) -> Result<Words, Stop> {
+        let within =
+            |needed: usize| if needed <= limit { Ok(()) } else { Err(Stop::Memory { needed, limit }) };
         let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
         let mut words: Vec<Box<str>> = Vec::new();
         let mut numbers = FxHashMap::default();
@@ -60,8 +77,12 @@ impl Words {
                 words.len() as u32 - 1
             });
         }
+        let letters: usize = words.iter().map(|word| word.len()).sum();
+        let held = 2 * letters + words.len() * WORD_BYTES;
+        within(held)?;
         let mut pairs: Vec<(u64, u32)> = Vec::new();
         for (word, number) in words.iter().zip(0..) {
+            within(held + pairs.len() * PAIR_BYTES)?;
             pairs.extend(pairs_of(word).map(|pair| (pair, number)));
         }
         pairs.sort_unstable();
@@ -70,7 +91,8 @@ impl Words {
         for (entry, &(pair, _)) in pairs.iter().enumerate() {
             index.entry(pair).or_insert((entry as u32, 0)).1 += 1;
         }
-        Words { words, numbers, pairs: index, entries: pairs.into_iter().map(|(_, number)| number).collect() }
+        let entries = pairs.into_iter().map(|(_, number)| number).collect();
+        Ok(Words { words, numbers, pairs: index, entries })
     }
 
     /// How many words there are.

@@ -64,11 +64,12 @@ impl Asked {
 }
 
 fn count(engine: &mut Engine, asked: &Asked, out: &mut dyn fmt::Write) -> Result<bool, Error> {
+    let mut answers = engine.query(&asked.goal)?;
     let mut found = 0;
-    for answer in engine.query(&asked.goal)?.take(asked.at_most()) {
-        answer?;
+    while found < asked.at_most() && answers.advance()? {
         found += 1;
     }
+    drop(answers);
     engine.end_line();
     put(out, format_args!("{found}\n"));
     Ok(found > 0)

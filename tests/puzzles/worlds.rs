@@ -5,7 +5,7 @@ use std::fs;
 use proptest::prelude::*;
 use taquin::puzzles::grid::{Cell, Grid, GridFault, Octile, Straight, parse_scenarios};
 use taquin::puzzles::words::{LadderError, UnknownWord, Words};
-use taquin::search::{self, Control, Perimeter};
+use taquin::search::{self, Control, Perimeter, Stop};
 
 use super::cases::{Case, cases, data};
 
@@ -16,6 +16,13 @@ fn dictionary(name: &str) -> Words {
 /// The words of a case's text: `LADDER dict=FILE FROM -> TO`, or `NEIGHBOURS dict=FILE WORD`.
 fn words_of(case: &Case) -> Vec<&str> {
     case.query.split_whitespace().filter(|word| *word != "->").collect()
+}
+
+#[test]
+fn a_dictionary_takes_no_more_than_it_may() {
+    let text: String = (0..10_000).map(|i| format!("word{i}\n")).collect();
+    assert!(matches!(Words::parse_within(&text, 1 << 16), Err(Stop::Memory { .. })));
+    assert_eq!(Words::parse_within(&text, 1 << 28).expect("room").len(), 10_000);
 }
 
 #[test]

@@ -66,6 +66,10 @@ A = '\'$VAR\'(1)', T = '$VAR'(1).
 true.
 ?- format(atom(A), "~w ~W|~t~W~24||", [x, f('A', '$VAR'(1)), [quoted(true), numbervars(true)], [1,2,3,4,5], [max_depth(3)]]).
 A = 'x f(\'A\',B)|    [1,2|...]|'.
+?- atom_concat(A, A, aaaa).
+A = aa.
+?- findall(A, ( member(W, [aaa, abab, '', 'éé']), atom_concat(A, A, W) ), L).
+L = [ab, '', 'é'].
 ?- format(atom(A), "~3s|~0s|~6s|~*s|~s", ["abcd", "abcd", `abcd`, 2, [a,b,c], abc]).
 A = 'abc||abcd|ab|abc'.
 ?- format(atom(A), "~E ~2E ~G ~e", [1.5, 12345, 0.00000123, 1.5]).

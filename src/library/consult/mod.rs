@@ -21,6 +21,7 @@ use crate::text::conversion::CharConversion;
 use crate::text::report;
 use crate::text::source::Position;
 use calls::Calls;
+use indexmap::IndexSet;
 use items::{Condition, Item, next_item};
 pub use modules::{library_exporting, library_exports};
 use rustc_hash::FxHashMap;
@@ -85,7 +86,10 @@ pub struct Load {
     opened: Vec<Place>,
     initialization: Vec<Block>,
     last: Option<PredId>,
+    /// Which load it is.
     number: u32,
+    /// The number of the text.
+    source: u32,
     style: Style,
     /// The clause that is being added, for warnings about it.
     span: Range<usize>,
@@ -106,8 +110,8 @@ struct Style {
 pub struct Loads {
     stack: Vec<Load>,
     count: u32,
-    /// The name of each load, by number.
-    names: Vec<String>,
+    /// The names of all texts; a text's number is its place here, from 1, however often it is loaded.
+    names: IndexSet<String>,
     /// Errors that were reported.
     pub errors: usize,
     /// How reports are written.
@@ -140,7 +144,7 @@ impl Loads {
         }
         let loads = m.resources.get::<Loads>();
         loads.count += 1;
-        loads.names.push(name.to_string());
+        let source = loads.names.insert_full(name.to_string()).0 as u32 + 1;
         let offset = if text.starts_with("#!") { text.find('\n').unwrap_or(text.len()) } else { 0 };
         let load = Load {
             original: text.clone(),
@@ -158,6 +162,7 @@ impl Loads {
             initialization: Vec::new(),
             last: None,
             number: loads.count,
+            source,
             span: 0..0,
             known: (0, Position::default()),
             closed: FxHashMap::default(),
@@ -169,15 +174,15 @@ impl Loads {
     /// A text is loaded again: what it added to dynamic and multifile predicates goes. Others are emptied when their
     /// first clause is met. What is typed adds to what was typed before.
     fn forget(m: &mut Machine, name: &str) {
-        let names = m.resources.get::<Loads>().names.iter().zip(1..);
-        let loads: Vec<u32> = names.filter(|(other, _)| *other == name).map(|(_, load)| load).collect();
-        if loads.is_empty() || name == "user" {
+        let Some(place) = m.resources.get::<Loads>().names.get_index_of(name).filter(|_| name != "user")
+        else {
             return;
-        }
+        };
+        let source = place as u32 + 1;
         let open = m.db.preds().filter(|(_, pred)| pred.live > 0 && (pred.dynamic || pred.multifile));
         let open: Vec<PredId> = open.map(|(id, _)| id).collect();
         for clause in open.into_iter().flat_map(|id| m.db.live_clauses(id)).collect::<Vec<_>>() {
-            if loads.binary_search(&m.db.clause(clause).load).is_ok() {
+            if m.db.clause(clause).source == source {
                 m.remove_clause(clause);
                 m.db.tables_are_stale = true;
             }
@@ -196,10 +201,10 @@ impl Loads {
         self.calls.atoms(keep);
     }
 
-    /// The name of a load, by its number from 1.
-    pub fn name_of(&self, load: u32) -> Option<&str> {
-        let at = usize::try_from(load.checked_sub(1)?).ok()?;
-        self.names.get(at).map(String::as_str)
+    /// The name of a text, by its number from 1.
+    pub fn name_of(&self, source: u32) -> Option<&str> {
+        let at = usize::try_from(source.checked_sub(1)?).ok()?;
+        self.names.get_index(at).map(String::as_str)
     }
 
     /// The folder of the file that is being loaded.

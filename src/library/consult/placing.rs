@@ -7,6 +7,7 @@ use super::reports::{error_here, report, warn_here};
 use super::{Loads, calls, library_exporting};
 use crate::machine::clauses::{Adding, Parts};
 use crate::machine::{Args, Machine};
+use crate::program::predicate::Predicate;
 use crate::program::{Definition, PredId};
 use crate::term::raise::{Raise, Raised};
 use crate::term::{Cell, atoms};
@@ -14,9 +15,9 @@ use crate::term::{Cell, atoms};
 /// Adds a clause of the text that is being loaded; what is wrong with it is reported, not thrown.
 pub fn add(m: &mut Machine, clause: Cell) -> Raised<()> {
     let Some(load) = m.resources.get::<Loads>().current() else { return Ok(()) };
-    let (module, library, number) = (load.module, load.library, load.number);
+    let (module, library, number, source) = (load.module, load.library, load.number, load.source);
     let placed = m.clause_parts(clause, module).and_then(|parts| {
-        place_clause(m, &parts, number)?;
+        place_clause(m, &parts, number, source)?;
         Ok(parts)
     });
     let parts = match placed {
@@ -25,7 +26,7 @@ pub fn add(m: &mut Machine, clause: Cell) -> Raised<()> {
     };
     // Clauses that programs may add to can be looked at, wherever they come from.
     let open = last(m).is_some_and(|id| m.db.pred(id).multifile);
-    let adding = Adding { keep_term: !library || open, load: number, ..Adding::CONSULT };
+    let adding = Adding { keep_term: !library || open, source, ..Adding::CONSULT };
     match m.add_parts(&parts, adding) {
         Ok(id) => {
             let pred = m.db.clause(id).pred;
@@ -46,7 +47,7 @@ fn report_head(m: &mut Machine, raise: Box<Raise>) -> Raised<()> {
 }
 
 /// Looks at the predicate that a clause is for: an older definition goes, a scattered one is warned about.
-fn place_clause(m: &mut Machine, parts: &Parts, number: u32) -> Raised<()> {
+fn place_clause(m: &mut Machine, parts: &Parts, number: u32, source: u32) -> Raised<()> {
     let &Parts { module, head, body, body_module, .. } = parts;
     let id = m.head_pred(head, module);
     m.may_modify(id, false)?;
@@ -60,9 +61,10 @@ fn place_clause(m: &mut Machine, parts: &Parts, number: u32) -> Raised<()> {
         }
         let pred = m.db.pred(id);
         if imported || (pred.definition == Definition::Clauses && !open) {
-            redefine(m, id, defined, number);
+            redefine(m, id, source);
         }
-        m.db.pred_mut(id).load = number;
+        let pred = m.db.pred_mut(id);
+        (pred.load, pred.source) = (number, source);
     } else if !loose
         && m.resources.get::<Loads>().current().is_some_and(|load| load.style.discontiguous)
         && m.db.pred(id).live > 0
@@ -149,16 +151,12 @@ fn last(m: &mut Machine) -> Option<PredId> {
     m.resources.get::<Loads>().current().and_then(|load| load.last)
 }
 
-fn redefine(m: &mut Machine, id: PredId, from: u32, to: u32) {
-    let loads = m.resources.get::<Loads>();
-    let (old, new) = (loads.name_of(from).map(str::to_owned), loads.name_of(to).map(str::to_owned));
-    let had_clauses = m.db.pred(id).live > 0;
-    if had_clauses && old.is_some() && old != new {
-        let text = format!(
-            "{} was defined in {} and is defined anew",
-            m.indicator_text(id),
-            old.as_deref().unwrap_or("another text")
-        );
+/// The clauses of a predicate go, with a warning if they are of another text than `source`.
+fn redefine(m: &mut Machine, id: PredId, source: u32) {
+    let &Predicate { live, source: before, .. } = m.db.pred(id);
+    let old = m.resources.get::<Loads>().name_of(before).map(str::to_owned);
+    if let Some(old) = old.filter(|_| live > 0 && before != source) {
+        let text = format!("{} was defined in {old} and is defined anew", m.indicator_text(id));
         warn_here(m, &text, None);
     }
     m.remove_all(id);

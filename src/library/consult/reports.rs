@@ -10,6 +10,7 @@ use crate::term::{Block, Cell, Functor, atoms};
 use crate::text::branches::{Alone, alone};
 use crate::text::reader::ReadTerm;
 use crate::text::source::Fault;
+use rustc_hash::FxHashMap;
 use std::ops::Range;
 
 /// Warns about variables whose names say something else than their occurrences.
@@ -22,11 +23,12 @@ pub fn warn_variables(m: &mut Machine, read: &ReadTerm) {
     // A directive shows nothing of what it binds: its variables may be marked so wherever they stand.
     let is_clause = m.heap.args_of::<1>(read.term, atoms::NECK).is_none();
     let alone = alone(&m.heap, read, &load.text[load.span.clone()]);
+    let alone: FxHashMap<&str, &Alone> = alone.iter().map(|alone| (alone.name.as_str(), alone)).collect();
     let mut found: Vec<(Range<usize>, String, String)> = Vec::new();
     for variable in &read.variables {
         let name = &variable.name;
         let span = variable.span.start - read.span.start..variable.span.end - read.span.start;
-        let alone = alone.iter().find(|alone| alone.name == *name);
+        let alone = alone.get(name.as_str());
         if variable.is_singleton() {
             let text = format!("the variable {name} stands only once");
             found.push((span, text, format!("if that is meant, write _{name} or _")));

@@ -36,11 +36,12 @@ struct Dictionary(Option<Arc<Words>>);
 /// `load_words(+File)`: det; reads the dictionary of the next ladders, a word a line, in place of the one before.
 /// O(letters).
 ///
-/// Errors: those of opening a file.
+/// Errors: those of opening a file; `resource_error(memory)` when the dictionary would take more than the query may.
 fn load_words(m: &mut Machine, args: Args) -> Raised<bool> {
     let text = file_text(m, m.arg(args, 0))?;
     m.heap.meter.charge(text.len() / 8)?;
-    m.resources.get::<Dictionary>().0 = Some(Arc::new(Words::parse(&text)));
+    let words = Words::parse_within(&text, m.heap.meter.memory).or_else(|stop| gave_up(m, stop))?;
+    m.resources.get::<Dictionary>().0 = Some(Arc::new(words));
     Ok(true)
 }
 

@@ -17,7 +17,7 @@ pub fn streams(m: &mut Machine) -> &mut Streams {
 
 /// The term that stands for a stream: `'$stream'(N)`.
 pub fn stream_term(m: &mut Machine, id: StreamId) -> Cell {
-    m.heap.put_struct(atoms::DOLLAR_STREAM, &[Cell::int(i64::from(id.0))])
+    m.heap.put_struct(atoms::DOLLAR_STREAM, &[Cell::int(id.0)])
 }
 
 /// The number in a term of the form `'$stream'(N)`, open or not.
@@ -27,7 +27,7 @@ pub fn stream_number(m: &Machine, cell: Cell) -> Option<StreamId> {
         return None;
     }
     let number = m.heap.integer(m.heap.at(args))?;
-    Some(StreamId(u32::try_from(number).unwrap_or(u32::MAX)))
+    Some(StreamId(number))
 }
 
 /// The open stream that a stream term or an alias stands for.

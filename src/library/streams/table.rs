@@ -13,7 +13,7 @@ use std::io::{self, Read, Write};
 
 /// A stream's number: the argument of its `'$stream'(N)` term. Never used twice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct StreamId(pub u32);
+pub struct StreamId(pub i64);
 
 /// The standard streams, which are always open.
 pub const USER_INPUT: StreamId = StreamId(0);
@@ -32,7 +32,7 @@ pub struct Streams {
     /// Where the stream stands that was asked for last.
     recent: usize,
     aliases: IndexMap<String, StreamId, FxBuildHasher>,
-    next: u32,
+    next: i64,
     input: StreamId,
     output: StreamId,
     /// Memory streams that `with_output_to/2` put in place of the current output, with what was current before.
