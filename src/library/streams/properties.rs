@@ -52,7 +52,7 @@ const PROPERTIES: &[(&str, usize, Values)] = &[
     ("buffer", 1, |m, s| named(m, s, |stream| Some(name_of(BUFFERINGS, stream.buffering())))),
     ("newline", 1, |m, s| named(m, s, |stream| Some(stream.newline))),
     ("tty", 1, |m, s| named(m, s, |stream| Some(boolean(stream.tty)))),
-    ("file_no", 1, |_, s| if s.0 < 3 { vec![Cell::int(i64::from(s.0))] } else { Vec::new() }),
+    ("file_no", 1, |_, s| if s.0 < 3 { vec![Cell::int(s.0)] } else { Vec::new() }),
     ("representation_errors", 1, |m, s| {
         named(m, s, |stream| Some(if stream.is_input() { "error" } else { "prolog" }))
     }),
