@@ -50,8 +50,9 @@ impl Queued for f64 {
 /// The rows are a ring: one that is left behind serves again for a larger f.
 #[derive(Default)]
 pub struct Buckets {
-    /// The f of the first row: no row before it holds a node.
-    base: u32,
+    /// The f of the first row: no row before it holds a node. Wider than f, so that a smaller f is never taken for one
+    /// further on.
+    base: u64,
     /// By row, a bit for each of its stacks that holds a node. A power of two of them, the row of an f by its last bits.
     rows: Vec<u64>,
     /// By row, a bit for each of its stacks that has room.
@@ -78,7 +79,8 @@ impl Buckets {
     /// Where the stacks of an f are, if it has any.
     #[inline]
     fn row(&self, f: u32) -> Option<usize> {
-        ((f.wrapping_sub(self.base) as usize) < self.rows.len()).then(|| f as usize & (self.rows.len() - 1))
+        (u64::from(f).wrapping_sub(self.base) < self.rows.len() as u64)
+            .then(|| f as usize & (self.rows.len() - 1))
     }
 
     /// Adds a node whose f has no row.
@@ -90,13 +92,14 @@ impl Buckets {
                 (u32::BITS - (h.saturating_add(h / 3)).leading_zeros()).saturating_sub(STACKS.ilog2());
         }
         if self.len == 0 {
-            self.base = f;
+            self.base = u64::from(f);
         }
-        let distance = f.wrapping_sub(self.base) as usize;
-        if distance >= MOST_ROWS {
+        let distance = u64::from(f).wrapping_sub(self.base);
+        if distance >= MOST_ROWS as u64 {
             self.beyond.push(Reverse((f, h, node)));
             return;
         }
+        let distance = distance as usize;
         if distance >= self.rows.len() {
             self.widen((distance + 1).next_power_of_two().max(FEWEST_ROWS));
         }
@@ -119,6 +122,11 @@ impl Buckets {
                 self.stacks[row * STACKS + stack] = moved;
             }
         }
+    }
+
+    /// The f of the first row, when it holds a node.
+    fn f(&self) -> u32 {
+        self.base as u32
     }
 
     /// The first row that holds a node, if one does. Those before it are left behind.
@@ -152,7 +160,7 @@ impl Buckets {
     /// The first row that holds a node, if no node of the heap has a smaller f.
     fn next_row(&mut self) -> Option<usize> {
         let row = self.lowest_row()?;
-        let is_next = self.beyond.peek().is_none_or(|Reverse(entry)| entry.0 >= self.base);
+        let is_next = self.beyond.peek().is_none_or(|Reverse(entry)| u64::from(entry.0) >= self.base);
         is_next.then_some(row)
     }
 }
@@ -183,7 +191,7 @@ impl OpenList<u32> for Buckets {
         if stack.is_empty() {
             *filled &= *filled - 1;
         }
-        Some((self.base, node))
+        Some((self.f(), node))
     }
 
     fn take(&mut self, most: usize, batch: &mut Vec<NodeId>) -> Option<u32> {
@@ -204,12 +212,12 @@ impl OpenList<u32> for Buckets {
             }
         }
         self.len -= batch.len() - before;
-        Some(self.base)
+        Some(self.f())
     }
 
     fn lowest(&mut self) -> Option<u32> {
         let beyond = self.beyond.peek().map(|Reverse(entry)| entry.0);
-        let row = self.lowest_row().map(|_| self.base);
+        let row = self.lowest_row().map(|_| self.f());
         row.into_iter().chain(beyond).min()
     }
 
