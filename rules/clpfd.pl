@@ -15,23 +15,7 @@
 % search and clpfd/residuals what the top level shows.
 
 :- module(clpfd,
-          [ op(760, yfx, #<==>),
-            op(750, xfy, #==>),
-            op(750, yfx, #<==),
-            op(740, yfx, #\/),
-            op(730, yfx, #\),
-            op(720, yfx, #/\),
-            op(710, fy, #\),
-            op(700, xfx, #>),
-            op(700, xfx, #<),
-            op(700, xfx, #>=),
-            op(700, xfx, #=<),
-            op(700, xfx, #=),
-            op(700, xfx, #\=),
-            op(700, xfx, in),
-            op(700, xfx, ins),
-            op(450, xfx, ..),
-            (#=)/2,
+          [ (#=)/2,
             (#\=)/2,
             (#<)/2,
             (#>)/2,
@@ -72,6 +56,7 @@
             transpose/2
           ]).
 
+:- reexport(library(clpfd/operators)).
 :- use_module(library(clpfd/circuits)).
 :- use_module(library(clpfd/counting)).
 :- use_module(library(clpfd/distinct)).
@@ -79,7 +64,6 @@
 :- use_module(library(clpfd/expressions)).
 :- use_module(library(clpfd/labeling)).
 :- use_module(library(clpfd/linear)).
-:- use_module(library(clpfd/operators)).
 :- use_module(library(clpfd/ordering)).
 :- use_module(library(clpfd/propagators)).
 :- use_module(library(clpfd/reification)).

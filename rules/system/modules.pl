@@ -16,7 +16,17 @@ reexport(Spec) :-
     '$strip_module'(Spec, M, File),
     '$use'(Spec, all),
     '$module_of'(File, From),
-    '$exports'(From, PIs), '$export'(M, PIs).
+    '$exports'(From, PIs), '$export'(M, PIs),
+    '$pass_operators'(From, M).
+
+% The operators that From exports are exported by M too.
+'$pass_operators'(From, M) :-
+    (   '$exported_operators'(From, Passed)
+    ->  ( '$exported_operators'(M, Own) -> true ; Own = [] ),
+        '$append'(Own, Passed, Os),
+        '$note_operators'(Os, M)
+    ;   true
+    ).
 
 reexport(Spec, Imports) :-
     '$must_be_tree'(Spec-Imports),

@@ -48,6 +48,9 @@ zebra(Zebra, Water) :-
     LuckyStrike #= Juice, Japanese #= Parliament, abs(Norwegian-Blue) #= 1,
     label(All).
 
+% Operators that are passed on are the library's.
+?- module_property(clpfd, exported_operators(_Os)), memberchk(op(700, xfx, #=), _Os), length(_Os, N).
+N = 16.
 ?- X in 1..5, X #\= 3.
 X in 1..2\/4..5.
 ?- X #> Y.
