@@ -470,3 +470,50 @@ fn ranks_tell_boards_with_any_number_of_blanks_apart() {
         assert!(ranks.last() < space.rank_count().as_ref());
     }
 }
+
+/// Words of zeros and ones, each of which owns a page.
+struct Pages;
+
+const PAGE: usize = 100_000;
+
+impl Space for Pages {
+    type State = (u64, Vec<u8>);
+    type Action = ();
+    type Cost = u32;
+
+    fn expand(&self, (word, page): &Self::State, mut generate: impl FnMut((), Self::State, u32)) {
+        generate((), (word << 1, page.clone()), 1);
+        generate((), (word << 1 | 1, page.clone()), 1);
+    }
+
+    fn is_goal(&self, _: &Self::State) -> bool {
+        false
+    }
+
+    fn heap_bytes(&self) -> usize {
+        PAGE
+    }
+}
+
+impl Reversible for Pages {
+    fn goals(&self) -> Vec<Self::State> {
+        vec![(u64::MAX, vec![0; PAGE])]
+    }
+}
+
+#[test]
+fn a_search_of_large_states_ends_where_its_memory_does() {
+    const LIMIT: usize = 100 * PAGE;
+    let start = || (1, vec![0; PAGE]);
+    let control = || Control { memory: Some(LIMIT), ..Control::default() };
+    for found in [
+        search::astar(&Pages, start(), &mut control()),
+        search::breadth_first(&Pages, start(), &mut control()),
+        search::bidirectional(&Pages, start(), &mut control()),
+    ] {
+        let Err(Stop::Memory { needed, limit: LIMIT }) = found else {
+            panic!("a hundred pages are not enough")
+        };
+        assert!(needed < LIMIT + 5 * PAGE, "{needed} bytes");
+    }
+}

@@ -30,6 +30,7 @@ mod open_list;
 mod path;
 mod perimeter;
 mod space;
+mod table;
 
 pub use astar::astar;
 pub use bidirectional::bidirectional;
