@@ -517,3 +517,67 @@ fn a_search_of_large_states_ends_where_its_memory_does() {
         assert!(needed < LIMIT + 5 * PAGE, "{needed} bytes");
     }
 }
+
+/// Ways across an open square without diagonal steps.
+struct Open {
+    side: u32,
+    /// Whether estimates say anything.
+    estimates: bool,
+    /// Whether states have ranks.
+    ranked: bool,
+}
+
+impl Space for Open {
+    type State = (u32, u32);
+    type Action = ();
+    type Cost = u32;
+
+    fn expand(&self, &(x, y): &(u32, u32), mut generate: impl FnMut((), (u32, u32), u32)) {
+        for (x, y) in [(x + 1, y), (x, y + 1), (x.wrapping_sub(1), y), (x, y.wrapping_sub(1))] {
+            if x < self.side && y < self.side {
+                generate((), (x, y), 1);
+            }
+        }
+    }
+
+    fn is_goal(&self, &(x, y): &(u32, u32)) -> bool {
+        x + y == 2 * self.side - 2
+    }
+
+    fn estimate(&self, &(x, y): &(u32, u32)) -> u32 {
+        if self.estimates { 2 * self.side - 2 - x - y } else { 0 }
+    }
+
+    fn rank(&self, &(x, y): &(u32, u32)) -> usize {
+        (y * self.side + x) as usize
+    }
+
+    fn rank_count(&self) -> Option<usize> {
+        self.ranked.then_some((self.side * self.side) as usize)
+    }
+}
+
+#[test]
+fn each_cheapest_path_comes_without_a_detour() {
+    for (estimates, ranked) in [(false, false), (false, true), (true, false), (true, true)] {
+        let space = |side| Open { side, estimates, ranked };
+        let paths = search::all_cheapest(space(60), (0, 0), &mut Control::default()).expect("it ends");
+        let mut some: Vec<_> = paths.take(3000).collect();
+        assert!(some.iter().all(|path| path.len() == 119));
+        some.dedup();
+        assert_eq!(some.len(), 3000);
+        // As many as there are ways to choose eight steps of sixteen.
+        let all = |control: &mut Control| {
+            let mut paths: Vec<_> =
+                search::all_cheapest(space(9), (0, 0), control).expect("it ends").collect();
+            paths.sort();
+            paths
+        };
+        let paths = all(&mut Control::default());
+        assert_eq!(paths.len(), 12870);
+        // What is held of 81 cells, before the steps between them.
+        let held = search::astar(&space(9), (0, 0), &mut Control::default()).expect("it ends");
+        let memory = Some(held.expect("there is a way").statistics.peak_bytes);
+        assert_eq!(all(&mut Control { memory, ..Control::default() }), paths);
+    }
+}

@@ -41,6 +41,52 @@ pub(crate) fn astar_to<S: Space>(
     (goal.and_then(|goal| goal.map(solution).transpose()), search.f)
 }
 
+/// What a cheapest path costs, and the states through which one may lead, unless they do not fit in the memory allowed;
+/// nothing where no goal can be reached.
+pub(super) type Exploration<S> = Option<(u32, Option<Explored<S>>)>;
+
+/// Finds what a cheapest path costs, and then all of them at once.
+pub(super) fn explore<S: Space<Cost = u32>>(
+    space: &S,
+    start: S::State,
+    control: &mut Control,
+) -> Result<Exploration<S>, Stop> {
+    let mut search = Astar::new(space, control);
+    search.open_root(start);
+    let Some(goal) = search.run(control)? else { return Ok(None) };
+    let cost = search.nodes[goal].g;
+    let states = match search.explore_up_to(cost, goal, control) {
+        Ok(states) => Some(states),
+        Err(Stop::Memory { .. }) => None,
+        Err(stop) => return Err(stop),
+    };
+    Ok(Some((cost, states)))
+}
+
+/// All states through which a cheapest path may lead, with the least costs to them.
+pub(super) struct Explored<S: Space> {
+    nodes: Nodes<S::State, S::Cost>,
+    /// By node, whether one does.
+    marks: Vec<bool>,
+    cost: S::Cost,
+    heap_bytes: usize,
+}
+
+impl<S: Space<Cost = u32>> Explored<S> {
+    /// What a cheapest path still costs from here, if one leads through here.
+    pub(super) fn remaining(&self, space: &S, state: &S::State) -> Option<u32> {
+        match self.nodes.find(space, state) {
+            Place::Known(id) if self.marks[id as usize] => Some(self.cost - self.nodes[id].g),
+            _ => None,
+        }
+    }
+
+    /// The memory held, in bytes.
+    pub(super) fn bytes(&self) -> usize {
+        self.nodes.bytes() + self.nodes.len() * self.heap_bytes + self.marks.len()
+    }
+}
+
 /// Nodes are expanded one by one while they take fewer bytes than this: what is small is in the cache anyway.
 const SMALL_BYTES: usize = 1 << 20;
 
@@ -55,6 +101,8 @@ struct Astar<'a, S: Space> {
     /// The f of the present batch.
     f: S::Cost,
     dive: Dive<S::Cost>,
+    /// No node of a larger f is expanded.
+    highest: S::Cost,
     /// Until there are so many nodes, they are expanded one by one.
     fewest_for_batches: usize,
     weight: f64,
@@ -81,6 +129,7 @@ impl<'a, S: Space> Astar<'a, S> {
             probes: Vec::new(),
             f: S::Cost::ZERO,
             dive: Dive::default(),
+            highest: S::Cost::MAX,
             fewest_for_batches: match widest(space.heap_bytes()) {
                 1 => usize::MAX,
                 _ => SMALL_BYTES / size_of::<Node<S::State, S::Cost>>(),
@@ -103,6 +152,9 @@ impl<'a, S: Space> Astar<'a, S> {
         let most = control.expansions.unwrap_or(u64::MAX);
         let mut next_check = PERIOD.min(most);
         while let Some(f) = self.take_batch(most) {
+            if f > self.highest {
+                break;
+            }
             if let Some(goal) = self.expand_batch(f) {
                 self.statistics.peak_bytes = self.bytes();
                 return Ok(Some(goal));
@@ -158,6 +210,8 @@ impl<'a, S: Space> Astar<'a, S> {
                 continue;
             }
             if self.space.is_goal(&self.nodes[id].state) {
+                self.look_up_generated();
+                self.put_back(index + 1);
                 return Some(id);
             }
             self.expand(id);
@@ -165,6 +219,15 @@ impl<'a, S: Space> Astar<'a, S> {
         }
         self.look_up_generated();
         None
+    }
+
+    /// Opens the rest of the batch again: a goal ends the search only if nobody wants more of them.
+    fn put_back(&mut self, first: usize) {
+        for index in first..self.batch.len() {
+            let id = self.batch[index];
+            let Node { g, h, .. } = self.nodes[id];
+            self.push(id, g, h);
+        }
     }
 
     /// Expands a node, unless it is a goal, and looks each successor up as it is generated.
@@ -282,5 +345,52 @@ impl<'a, S: Space> Astar<'a, S> {
         let generated = self.generated.capacity() * size_of::<Generated<S>>()
             + self.probes.capacity() * size_of::<Probe>();
         self.nodes.bytes() + self.nodes.len() * self.space.heap_bytes() + self.open.bytes() + generated
+    }
+}
+
+impl<S: Space<Cost = u32>> Astar<'_, S> {
+    /// Goes on until no node is left whose f is at most `cost`, which is what the first goal cost, and marks the nodes on
+    /// paths that cost as much.
+    fn explore_up_to(mut self, cost: u32, first: NodeId, control: &mut Control) -> Result<Explored<S>, Stop> {
+        self.highest = cost;
+        let mut goals = vec![first];
+        while let Some(goal) = self.run(control)? {
+            goals.push(goal);
+        }
+        let steps = self.steps_up_to(cost, control)?;
+        let mut marks = vec![false; self.nodes.len()];
+        while let Some(id) = goals.pop() {
+            if std::mem::replace(&mut marks[id as usize], true) {
+                continue;
+            }
+            let first = steps.partition_point(|&(to, _)| to < id);
+            goals.extend(steps[first..].iter().take_while(|&&(to, _)| to == id).map(|&(_, from)| from));
+        }
+        Ok(Explored { nodes: self.nodes, marks, cost, heap_bytes: self.space.heap_bytes() })
+    }
+
+    /// The steps that lead to a node as cheaply as any, by that node and where they come from.
+    fn steps_up_to(&mut self, cost: u32, control: &mut Control) -> Result<Vec<(NodeId, NodeId)>, Stop> {
+        let Astar { space, nodes, statistics, .. } = self;
+        let mut steps = Vec::new();
+        let nodes_bytes = nodes.bytes() + nodes.len() * space.heap_bytes();
+        for from in 0..nodes.len() as NodeId {
+            let Node { state, g, h, open, .. } = &nodes[from];
+            if *open || g.plus(*h) > cost || space.is_goal(state) {
+                continue;
+            }
+            space.expand(state, |_, next, step| {
+                if let Place::Known(to) = nodes.find(*space, &next)
+                    && nodes[to].g == g.plus(step)
+                {
+                    steps.push((to, from));
+                }
+            });
+            statistics.expanded += 1;
+            statistics.peak_bytes = nodes_bytes + steps.capacity() * size_of::<(NodeId, NodeId)>();
+            control.poll(statistics, || f64::from(cost))?;
+        }
+        steps.sort_unstable();
+        Ok(steps)
     }
 }

@@ -5,6 +5,7 @@
 //! counts as one step, whatever it costs.
 
 use std::fmt;
+use std::iter::FusedIterator;
 
 use super::closed::{Node, NodeId, Nodes, Place, Probe, ROOT};
 use super::control::{Control, Statistics, Stop};
@@ -42,6 +43,7 @@ pub fn breadth_first<S: Space>(space: &S, start: S::State, control: &mut Control
 const NODES_PER_WIDTH: usize = 32;
 
 /// A lazy iterator over the states that can be reached, each once, with the fewest steps to it.
+#[must_use = "states are reached when they are asked for"]
 pub struct Reachable<'a, S: Space> {
     space: &'a S,
     nodes: Nodes<S::State, ()>,
@@ -159,4 +161,11 @@ impl<S: Space> Iterator for Reachable<'_, S> {
         self.expand();
         Some(item)
     }
+
+    /// Those reached and not yet told, at least.
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        (self.nodes.len() - self.next as usize, None)
+    }
 }
+
+impl<S: Space> FusedIterator for Reachable<'_, S> {}

@@ -43,7 +43,7 @@ pub type Observer<'a> = &'a mut dyn FnMut(&Progress) -> ControlFlow<()>;
 /// | [`astar`](super::astar()), [`astar_then_idastar`](super::astar_then_idastar) | yes | yes | its cost |
 /// | [`bidirectional`](super::bidirectional()) | yes | has no estimates | its cost |
 /// | [`breadth_first`](super::breadth_first) | yes | has no estimates | its steps |
-/// | [`all_cheapest`](super::all_cheapest) | yes, until the first path | no | its cost |
+/// | [`all_cheapest`](super::all_cheapest) | yes; beyond it, estimates must do | no | its cost |
 /// | [`idastar`](super::idastar()) | the path's and its siblings' | no | its cost |
 /// | [`idastar_in_place`](super::idastar_in_place) | holds one path | no | its steps |
 /// | [`crate::puzzles::sliding`] | what it remembers, and its tables | no | its moves |

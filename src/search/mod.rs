@@ -20,6 +20,7 @@ mod astar;
 mod bidirectional;
 mod bounded;
 mod breadth;
+mod cheapest;
 mod closed;
 mod control;
 mod dive;
@@ -34,8 +35,9 @@ mod table;
 
 pub use astar::astar;
 pub use bidirectional::bidirectional;
-pub use bounded::{Estimates, Growing, PathsWithin, Reach, Slice, all_cheapest};
+pub use bounded::{Estimates, Growing, PathsWithin, Reach, Slice};
 pub use breadth::{Reachable, breadth_first};
+pub use cheapest::{Cheapest, all_cheapest};
 pub use control::{Control, Observer, Progress, Statistics, Stop};
 pub use guided::{Guided, Inquiry, NotANumber, Question, Request};
 pub use idastar::{astar_then_idastar, idastar};

@@ -49,7 +49,7 @@ impl Queued for f64 {
 ///
 /// The rows are a ring: one that is left behind serves again for a larger f. Stacks are chains of blocks, of which one
 /// store serves all: a stack that has come and gone costs no allocation.
-#[derive(Default)]
+#[derive(Debug, Default)]
 pub struct Buckets {
     /// The f of the first row: no row before it holds a node. Wider than f, so that a smaller f is never taken for one
     /// further on.
@@ -68,7 +68,7 @@ pub struct Buckets {
 }
 
 /// A stack of nodes.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy, Debug, Default)]
 struct Stack {
     /// The block on top.
     top: u32,
@@ -77,7 +77,7 @@ struct Stack {
 }
 
 /// A part of a stack, one line of memory.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 struct Block {
     nodes: [NodeId; NODES],
     /// The block below.
@@ -266,6 +266,7 @@ impl OpenList<u32> for Buckets {
 }
 
 /// The open list for any number: a binary heap of words that order as f does, then h, then from young to old.
+#[derive(Debug)]
 pub struct Heap<C> {
     entries: BinaryHeap<Reverse<u128>>,
     costs: PhantomData<C>,
