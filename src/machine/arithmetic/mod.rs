@@ -9,6 +9,7 @@
 mod evaluate;
 mod float;
 mod integer;
+mod modular;
 mod power;
 mod random;
 
