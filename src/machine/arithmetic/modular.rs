@@ -210,8 +210,8 @@ impl<const N: usize> Residue for Short<'_, N> {
         let (mut sum, mut top) = ([0; N], 0_u64);
         for factor in other.words {
             let mut carry = 0;
-            for j in 0..N {
-                (sum[j], carry) = multiply_add(sum[j], self.words[j], factor, carry);
+            for (sum, word) in sum.iter_mut().zip(self.words) {
+                (*sum, carry) = multiply_add(*sum, word, factor, carry);
             }
             let (upper, over) = top.overflowing_add(carry);
             let quotient = sum[0].wrapping_mul(self.modulus.inverse);
