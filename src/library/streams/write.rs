@@ -96,7 +96,7 @@ const OPTIONS: &[(&str, Setter)] = &[
     ("quoted", |w, m, opt| opt.boolean(m, DOMAIN).map(|v| w.options.quoted = v)),
     ("ignore_ops", |w, m, opt| opt.boolean(m, DOMAIN).map(|v| w.options.ignore_ops = v)),
     ("numbervars", |w, m, opt| opt.boolean(m, DOMAIN).map(|v| w.options.numbervars = v)),
-    ("variable_names", |w, m, opt| variable_names(m, opt).map(|v| w.options.variable_names = v)),
+    ("variable_names", |w, m, opt| variable_names(m, opt).map(|v| w.options.variable_names = v.into())),
     ("max_depth", |w, m, opt| opt.count(m, DOMAIN).map(|v| w.options.max_depth = v)),
     ("dotlists", |w, m, opt| opt.boolean(m, DOMAIN).map(|v| w.dotlists = Some(v))),
     ("brace_terms", |w, m, opt| opt.boolean(m, DOMAIN).map(|v| w.brace_terms = Some(v))),
@@ -266,7 +266,7 @@ fn write_portrayed(m: &mut Machine, args: Args) -> Raised<bool> {
     for pair in arguments::list(m, m.arg(args, 3))? {
         let Some([text, var]) = m.heap.args_of::<2>(pair, atoms::MINUS) else { continue };
         let text = arguments::text(m, text)?;
-        wanted.options.variable_names.push((text, var));
+        wanted.options.variable_names.push(text, var);
     }
     let named = Some(m.deref_arg(args, 0)).filter(|&stream| stream != Cell::atom(atoms::NIL));
     let id = output(m, named, Kind::Text)?;

@@ -10,6 +10,7 @@ mod evaluate;
 mod float;
 mod hyperbolic;
 mod integer;
+mod modular;
 mod power;
 mod random;
 
