@@ -7,6 +7,11 @@ not(G) :- \+ G.
 
 apply(G, Extra) :-
     '$check_goal'(G),
+    '$skip_list'(_, Extra, Tail),
+    (   Tail == [] -> true
+    ;   var(Tail) -> throw(error(instantiation_error, _))
+    ;   throw(error(type_error(list, Extra), _))
+    ),
     '$strip_module'(G, M, P),
     P =.. L0, '$append'(L0, Extra, L), G2 =.. L,
     call(M:G2).
@@ -94,6 +99,9 @@ thread_self(main).
 divmod(Dividend, Divisor, Quotient, Remainder) :-
     Quotient is Dividend div Divisor,
     Remainder is Dividend mod Divisor.
+
+% $: the cut, and what stands behind it in the clause must be true without a choice point. The compiler makes it so.
+'$'.
 
 % $(:Goal): once(Goal) that must be true, and true without a choice point.
 $(Goal) :-

@@ -10,6 +10,7 @@ pub mod conversion;
 pub mod cycles;
 mod expected;
 pub mod extent;
+pub mod names;
 pub mod number;
 pub mod operators;
 pub mod outline;
@@ -19,7 +20,7 @@ pub mod quoted;
 pub mod reader;
 pub mod report;
 pub mod source;
-mod spans;
+pub mod spans;
 pub mod suggest;
 #[cfg(test)]
 mod tests;

@@ -2,7 +2,7 @@
 
 use super::FlagValues;
 use crate::machine::Machine;
-use crate::program::flags::{QuoteMode, Unknown};
+use crate::program::flags::{OccursCheck, QuoteMode, Unknown};
 use crate::term::cell::{Functor, INT_MAX, INT_MIN};
 use crate::term::{Cell, atoms};
 
@@ -12,6 +12,10 @@ pub enum Flag {
     Engine(&'static [&'static str], fn(&Machine) -> usize, fn(&mut Machine, usize)),
     /// A fixed value.
     Fixed(fn(&mut Machine) -> Cell),
+    /// A fixed value, one of some atoms.
+    FixedAmong(&'static [&'static str], &'static str),
+    /// An integer that the standard gives a meaning only where integers are bounded (7.11.1.2, 7.11.1.3).
+    Bound(i64),
     /// One of some atoms, kept here; the first is the value at the start.
     Choice(&'static [&'static str]),
     /// An integer, kept here.
@@ -24,13 +28,14 @@ pub enum Flag {
     Absent,
 }
 
-use Flag::{Absent, Choice, Engine, Fixed, Integer, List, Name};
+use Flag::{Absent, Bound, Choice, Engine, Fixed, FixedAmong, Integer, List, Name};
 
 const FALSE_TRUE: &[&str] = &["false", "true"];
 const TRUE_FALSE: &[&str] = &["true", "false"];
 const OFF_ON: &[&str] = &["off", "on"];
 const QUOTES: &[&str] = &["codes", "chars", "atom", "string"];
 const QUOTE_MODES: &[QuoteMode] = &[QuoteMode::Codes, QuoteMode::Chars, QuoteMode::Atom, QuoteMode::String];
+const OCCURS_CHECKS: &[OccursCheck] = &[OccursCheck::False, OccursCheck::True, OccursCheck::Error];
 const UNKNOWN: &[Unknown] = &[Unknown::Error, Unknown::Fail, Unknown::Warning];
 
 /// Where a value stands in a list of values.
@@ -41,10 +46,10 @@ fn place<T: PartialEq>(values: &[T], value: &T) -> usize {
 /// The flags, the standard's first. `bounded` is false: integers have no bounds, and `max_integer` and `min_integer`
 /// are those of the integers that take one word.
 pub const FLAGS: &[(&str, Flag)] = &[
-    ("bounded", Fixed(|_| Cell::atom(atoms::FALSE))),
-    ("max_integer", Fixed(|m| m.heap.put_integer(i64::MAX))),
-    ("min_integer", Fixed(|m| m.heap.put_integer(i64::MIN))),
-    ("integer_rounding_function", Fixed(|m| name(m, "toward_zero"))),
+    ("bounded", FixedAmong(FALSE_TRUE, "false")),
+    ("max_integer", Bound(i64::MAX)),
+    ("min_integer", Bound(i64::MIN)),
+    ("integer_rounding_function", FixedAmong(&["down", "toward_zero"], "toward_zero")),
     (
         "char_conversion",
         Engine(OFF_ON, |m| m.db.flags.char_conversion.into(), |m, v| m.db.flags.char_conversion = v == 1),
@@ -75,8 +80,14 @@ pub const FLAGS: &[(&str, Flag)] = &[
             |m, v| m.db.flags.back_quotes = QUOTE_MODES[v],
         ),
     ),
-    // Terms may contain themselves; unify_with_occurs_check/2 sees to it that they do not.
-    ("occurs_check", Choice(&["false"])),
+    (
+        "occurs_check",
+        Engine(
+            &["false", "true", "error"],
+            |m| place(OCCURS_CHECKS, &m.db.flags.occurs_check),
+            |m, v| m.db.flags.occurs_check = OCCURS_CHECKS[v],
+        ),
+    ),
     ("iso", Engine(FALSE_TRUE, |m| m.db.flags.iso.into(), |m, v| m.db.flags.iso = v == 1)),
     (
         "float_zero_div",

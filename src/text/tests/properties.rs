@@ -398,8 +398,8 @@ fn answers_have_spaces_and_names() {
     let mut world = World::new(&[]);
     let text = "f(X, [1, 2|Y], (a, b), (c:-d, e), - 1, + , {x, y}, \"s\", Z).";
     let Read::Term(read) = world.read(text, &ReadFlags::default()) else { panic!("{text}") };
-    let variable_names = read.variables.iter().map(|v| (v.name.clone(), v.cell)).collect();
-    let options = WriteOptions { variable_names, ..WriteOptions::answer() };
+    let names: Vec<_> = read.variables.iter().map(|v| (v.name.clone(), v.cell)).collect();
+    let options = WriteOptions { variable_names: names.into(), ..WriteOptions::answer() };
     assert_eq!(
         world.write(&options, read.term),
         "f(X, [1, 2|Y], (a, b), (c:-d, e), -1, +, {x, y}, \"s\", Z)"
@@ -422,7 +422,8 @@ fn variables_singletons_and_spans_are_told() {
     );
     assert_eq!(read.all_variables.len(), 5);
     assert_eq!((read.position.line, read.position.column), (2, 2));
-    let shown: Vec<&str> = read.spans.iter().map(|s| &text[s.start as usize..s.end as usize]).collect();
+    let shown: Vec<&str> =
+        read.spans.iter().map(|s| &text[s.range.start as usize..s.range.end as usize]).collect();
     assert_eq!(shown[..4], ["foo(X, _, Y, _Z, X) :- bar([Y|Rest]), 'it'", "foo(X, _, Y, _Z, X)", "X", "_"]);
     assert_eq!(shown[7..], ["bar([Y|Rest]), 'it'", "bar([Y|Rest])", "[Y|Rest]", "Y", "Rest", "'it'"]);
 }
