@@ -28,6 +28,7 @@ use super::lines::Lines;
 use super::packed::{MOST_CELLS, Packed};
 use super::plain::Plain;
 use super::plan::Plan;
+use super::tour::least_moves;
 use super::walking::Walking;
 
 /// Why a board could not be solved.
@@ -319,7 +320,7 @@ pub fn guided(start: Board, goal: Board) -> Result<Guided<Plain>, Mismatch> {
 pub fn goal_within(start: &Board, bound: u32, control: &mut Control) -> Result<Board, Stop> {
     let [first, last] = [Goal::BlanksFirst, Goal::BlanksLast].map(|goal| start.own_goal(goal));
     let may_be_near = |goal: &Board| {
-        start.manhattan_to(goal).is_ok_and(|moves| moves <= u64::from(bound))
+        least_moves(start, goal) <= u64::from(bound)
             && start.is_solvable_to(goal).is_ok_and(|is_solvable| is_solvable)
     };
     match (may_be_near(&first), may_be_near(&last)) {
@@ -345,7 +346,7 @@ pub fn goal_within(start: &Board, bound: u32, control: &mut Control) -> Result<B
 /// # Errors
 /// [`Mismatch`] if the goal has another size or other tiles.
 pub fn solve_bounded(start: &Board, goal: &Board, bound: u32) -> Result<BoundedPaths, Mismatch> {
-    if !start.is_solvable_to(goal)? {
+    if !start.is_solvable_to(goal)? || least_moves(start, goal) > u64::from(bound) {
         return Ok(BoundedPaths(Paths::None));
     }
     if start.tiles().len() > MOST_CELLS {
