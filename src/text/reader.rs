@@ -97,7 +97,6 @@ pub struct ReadTerm {
     /// Byte range of the clause in the text, its end token included.
     pub span: Range<usize>,
     /// Byte range of every subterm, in preorder: the term, its first argument's subterms, and so on.
-    #[cfg_attr(not(test), expect(dead_code))]
     pub spans: Vec<Range<u32>>,
     /// Where the term begins.
     pub position: Position,
