@@ -95,6 +95,9 @@ divmod(Dividend, Divisor, Quotient, Remainder) :-
     Quotient is Dividend div Divisor,
     Remainder is Dividend mod Divisor.
 
+% $: the cut, and what stands behind it in the clause must be true without a choice point. The compiler makes it so.
+'$'.
+
 % $(:Goal): once(Goal) that must be true, and true without a choice point.
 $(Goal) :-
     (   '$call_cleanup'(Goal, Last = true), ( Last == true -> How = det ; How = nondet )

@@ -45,6 +45,8 @@
 :- '$meta_predicate'(with_output_to(?, 0)).
 :- '$meta_predicate'(format(+, :)).
 :- '$meta_predicate'(format(+, +, :)).
+:- '$meta_predicate'(format_predicate(+, :)).
+:- '$meta_predicate'(current_format_predicate(?, :)).
 :- '$meta_predicate'(apply(:, +)).
 :- '$meta_predicate'(call_with_inference_limit(0, +, -)).
 :- '$meta_predicate'(call_with_time_limit(+, 0)).

@@ -3,6 +3,7 @@
 //! Flattening is done with a work list: a body nested a hundred thousand levels is a long sequence, no deep one.
 
 use super::instruction::TestKind;
+use crate::program::flags::OccursCheck;
 use crate::program::{Database, Definition, NativeId, PredId};
 use crate::term::raise::{Raise, Raised, type_error};
 use crate::term::walk::TreeWalk;
@@ -122,6 +123,8 @@ enum Goal {
     Fail,
     Cut,
     And(Cell, Cell),
+    /// A cut behind which the goal has to be true and leave no choice point: `$, Goal`.
+    Commit(Cell),
     Branch {
         kind: Kind,
         condition: Cell,
@@ -174,6 +177,11 @@ impl<'a> Flattener<'a> {
             Goal::And(a, b) => {
                 self.items.push(Item::Body(b, module, barrier));
                 self.items.push(Item::Body(a, module, barrier));
+            }
+            Goal::Commit(goal) => {
+                steps.push(Step::Cut(barrier));
+                let guarded = self.heap.put_struct(atoms::DOLLAR, &[goal]);
+                self.items.push(Item::Body(guarded, module, barrier));
             }
             Goal::Branch { kind, condition, then, other } => {
                 self.branch(kind, [condition, then, other], module, barrier);
@@ -237,7 +245,8 @@ impl<'a> Flattener<'a> {
         Ok(match (name, arity) {
             (atoms::TRUE, 0) => Goal::True,
             (atoms::FAIL | atoms::FALSE, 0) => Goal::Fail,
-            (atoms::CUT, 0) => Goal::Cut,
+            (atoms::CUT | atoms::DOLLAR, 0) => Goal::Cut,
+            (atoms::COMMA, 2) if heap.view(arg(0)) == View::Atom(atoms::DOLLAR) => Goal::Commit(arg(1)),
             (atoms::COMMA, 2) => Goal::And(arg(0), arg(1)),
             (atoms::ARROW, 2) => {
                 Goal::Branch { kind: Kind::If, condition: arg(0), then: arg(1), other: fail }
@@ -305,7 +314,9 @@ impl<'a> Flattener<'a> {
         }
         let compare = |relation| Some(Step::Compare(relation, arg(0), arg(1)));
         match name {
-            atoms::EQUALS => Some(Step::Unify(arg(0), arg(1))),
+            atoms::EQUALS if self.db.flags.occurs_check == OccursCheck::False => {
+                Some(Step::Unify(arg(0), arg(1)))
+            }
             atoms::IDENTICAL => Some(Step::Identical(arg(0), arg(1), true)),
             atoms::NOT_IDENTICAL => Some(Step::Identical(arg(0), arg(1), false)),
             atoms::IS => Some(Step::Is(arg(0), arg(1))),

@@ -71,6 +71,7 @@ const TABLES: &[&[Builtin]] = &[
     sources::BUILTINS,
     flags::BUILTINS,
     format::BUILTINS,
+    format::predicates::BUILTINS,
     help::BUILTINS,
     messages::BUILTINS,
     portray::BUILTINS,
@@ -93,6 +94,7 @@ fn kept_atoms(m: &mut Machine, keep: &mut dyn FnMut(Atom)) {
     m.resources.get::<tabling::Tables>().atoms().for_each(&mut *keep);
     m.resources.get::<globals::Globals>().atoms().for_each(&mut *keep);
     m.resources.get::<counters::Counters>().atoms().for_each(&mut *keep);
+    m.resources.get::<format::predicates::FormatPredicates>().atoms().for_each(&mut *keep);
     m.resources.get::<records::Records>().atoms().for_each(&mut *keep);
     m.resources.get::<flags::FlagValues>().blocks().flat_map(|block| block.atoms()).for_each(&mut *keep);
     m.resources.get::<consult::Loads>().atoms(keep);

@@ -4,6 +4,7 @@ use super::errors::{domain_error, type_error};
 use crate::error::Stop;
 use crate::machine::native::{Builtin, det, iso};
 use crate::machine::{Args, Machine};
+use crate::program::flags::OccursCheck;
 use crate::term::cell::Tag;
 use crate::term::heap::TrailEntry;
 use crate::term::raise::{Raised, instantiation};
@@ -12,7 +13,7 @@ use crate::term::{Cell, Heap, View, atoms, order, unify, variant, walk};
 use std::cmp::Ordering::{self, Equal, Greater, Less};
 
 pub const BUILTINS: &[Builtin] = &[
-    iso("=", 2, |m, args| m.unify(m.arg(args, 0), m.arg(args, 1))),
+    iso("=", 2, |m, args| m.unify_as_flagged(m.arg(args, 0), m.arg(args, 1))),
     iso("\\=", 2, not_unifiable),
     iso("unify_with_occurs_check", 2, |m, args| relate(m, args, unify::unify_with_occurs_check)),
     iso("subsumes_term", 2, subsumes_term),
@@ -126,10 +127,14 @@ fn variables(m: &mut Machine, args: Args, tail: Cell) -> Raised<Cell> {
     Ok(m.heap.put_list_with_tail(&found, tail))
 }
 
-/// `\=(@X, @Y)`: as `\+ X = Y`, which is called when goals wait for what would be bound.
+/// `\=(@X, @Y)`: as `\+ X = Y`, which is called when goals wait for what would be bound, or the flag occurs_check has a
+/// say.
 fn not_unifiable(m: &mut Machine, args: Args) -> Raised<bool> {
     let (x, y) = (m.arg(args, 0), m.arg(args, 1));
-    let attempt = unify::attempt(&mut m.heap, x, y)?;
+    let mut attempt = unify::attempt(&mut m.heap, x, y)?;
+    if attempt == Attempt::Unify && m.db.flags.occurs_check != OccursCheck::False {
+        attempt = Attempt::Wake;
+    }
     if attempt == Attempt::Wake {
         let unequal = unequal(m, x, y);
         m.call_next(unequal);

@@ -10,6 +10,7 @@ use crate::code::Instr;
 use crate::code::area::CodeAddr;
 use crate::code::compile::{self, World};
 use crate::code::flatten::{is_construct, split, strip_module};
+use crate::program::flags::OccursCheck;
 use crate::program::{Bucket, Clause, ClauseId, Definition, Keys, PredId};
 use crate::term::raise::{Raise, Raised, type_error};
 use crate::term::{Atom, Block, Cell, Functor, View, atoms};
@@ -111,6 +112,7 @@ impl Machine {
         let is_fact = body == Cell::atom(atoms::TRUE);
         // Facts that come at run time often go again before they are called: they are matched as they are.
         let matched = adding.dynamic && is_fact && term.as_ref().is_some_and(Block::is_acyclic);
+        let matched = matched && self.db.flags.occurs_check == OccursCheck::False;
         let code = if matched { FACT.to_vec() } else { self.compile(module, head, body)? };
         if self.taken_bytes() > self.heap.meter.memory {
             self.code.discard(&code);
@@ -160,6 +162,10 @@ impl Machine {
     }
 
     fn compile(&mut self, module: Atom, head: Cell, body: Cell) -> Raised<Vec<Instr>> {
+        let (head, body) = match self.db.flags.occurs_check {
+            OccursCheck::False => (head, body),
+            _ => self.linear_clause(head, body)?,
+        };
         self.with_compiler(|world| compile::compile(world, module, head, body))
     }
 

@@ -87,7 +87,7 @@ impl Machine {
     }
 
     /// A term with distinct new variables as arguments, and where they stand.
-    fn shape(&mut self, name: Atom, arity: usize) -> Raised<(Cell, Addr)> {
+    pub(super) fn shape(&mut self, name: Atom, arity: usize) -> Raised<(Cell, Addr)> {
         self.heap.reserve(16 * (arity + 1))?;
         self.heap.meter.charge(1)?;
         let vars: Vec<Cell> = (0..arity).map(|_| self.heap.put_var()).collect();

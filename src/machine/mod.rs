@@ -18,6 +18,7 @@ mod head;
 mod kinds;
 mod matching;
 pub mod native;
+mod occurs;
 mod parts;
 pub mod profile;
 mod removal;

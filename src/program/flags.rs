@@ -17,12 +17,24 @@ pub enum Unknown {
     Warning,
 }
 
+/// What unification does that would make a term a part of itself.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum OccursCheck {
+    /// It makes one.
+    False,
+    /// It fails.
+    True,
+    /// It raises.
+    Error,
+}
+
 /// Values of the flags that can change.
 #[derive(Clone, Debug)]
 pub struct Flags {
     pub double_quotes: QuoteMode,
     pub back_quotes: QuoteMode,
     pub unknown: Unknown,
+    pub occurs_check: OccursCheck,
     pub char_conversion: bool,
     pub debug: bool,
     pub iso: bool,
@@ -37,6 +49,7 @@ impl Default for Flags {
             double_quotes: QuoteMode::String,
             back_quotes: QuoteMode::Codes,
             unknown: Unknown::Error,
+            occurs_check: OccursCheck::False,
             char_conversion: false,
             debug: false,
             iso: false,

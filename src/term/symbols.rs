@@ -257,7 +257,7 @@ well_known! {
     SYSTEM = "system", TERM_LESS = "@<", TERM_GREATER = "@>", TERM_LESS_EQUAL = "@=<", TERM_GREATER_EQUAL = "@>=",
     VAR = "var", NONVAR = "nonvar", ATOM = "atom", ATOMIC = "atomic", NUMBER = "number", INTEGER = "integer",
     FLOAT = "float", COMPOUND = "compound", CALLABLE = "callable", STRING = "string", IS_LIST = "is_list",
-    LIST = "list", DOLLAR_STREAM = "$stream", ON = "on", OFF = "off", XFX = "xfx", XFY = "xfy", YFX = "yfx",
+    LIST = "list", DOLLAR_STREAM = "$stream", DOLLAR = "$", ON = "on", OFF = "off", XFX = "xfx", XFY = "xfy", YFX = "yfx",
     FY = "fy", FX = "fx", XF = "xf", YF = "yf", INSTANTIATION_ERROR = "instantiation_error",
     TYPE_ERROR = "type_error", DOMAIN_ERROR = "domain_error", EXISTENCE_ERROR = "existence_error",
     PERMISSION_ERROR = "permission_error", REPRESENTATION_ERROR = "representation_error",

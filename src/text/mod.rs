@@ -19,7 +19,7 @@ pub mod quoted;
 pub mod reader;
 pub mod report;
 pub mod source;
-mod spans;
+pub mod spans;
 pub mod suggest;
 #[cfg(test)]
 mod tests;

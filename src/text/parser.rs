@@ -12,12 +12,13 @@ use super::operators::{ARGUMENT_PRIORITY, MAX_PRIORITY, Op, Operators, Roles};
 use super::quoted;
 use super::reader::{QuoteMode, ReadFlags};
 use super::source::Fault;
-use super::spans::Spans;
+use super::spans::{Shape, Spans};
 use super::token::{Kind, QuotedEnd, Token, Tokens};
 use super::variables::Variables;
 use crate::error::Stop;
 use crate::term::{Atom, Cell, Functor, Heap, Number, Symbols, atoms};
 use std::borrow::Cow;
+use std::ops::Range;
 
 /// The priority of an operator as an atom (ISO 6.3.1.3).
 const BARE_OPERATOR: u16 = MAX_PRIORITY + 1;
@@ -402,13 +403,9 @@ impl<'t> Parser<'_, 't> {
                 return Err(fault.hint("the standard has no back quoted terms: write \"...\"").into());
             }
         };
-        let state = self.has_unspanned(cell, token.start, token.end);
-        if matches!(mode, QuoteMode::Codes | QuoteMode::Chars) {
-            self.span_text(token, text.chars().count());
-        } else {
-            self.span(token.start, token.end, 0);
-        }
-        Ok(state)
+        self.stacks.cells.push(cell);
+        self.span(token.start, token.end, 0, Shape::Text);
+        Ok(State::Has(Operand { priority: 0, start: token.start, end: token.end }))
     }
 
     fn list_of(&mut self, text: &str, mut element: impl FnMut(&mut Symbols, char) -> Cell) -> Cell {
@@ -416,33 +413,15 @@ impl<'t> Parser<'_, 't> {
         self.heap.put_list(&elements)
     }
 
-    /// Every element and every cell of a quoted list stands where the quoted item stands.
-    fn span_text(&mut self, token: Token, length: usize) {
-        if self.spans.is_none() {
-            return;
-        }
-        for _ in 0..=length {
-            self.span(token.start, token.end, 0);
-        }
-        for _ in 0..length {
-            self.span(token.start, token.end, 2);
-        }
-    }
-
-    fn span(&mut self, start: usize, end: usize, arity: usize) {
+    fn span(&mut self, start: usize, end: usize, arity: usize, shape: Shape) {
         if let Some(spans) = &mut self.spans {
-            spans.complete(start..end, arity);
+            spans.complete(start..end, arity, shape);
         }
-    }
-
-    fn has_unspanned(&mut self, cell: Cell, start: usize, end: usize) -> State {
-        self.stacks.cells.push(cell);
-        State::Has(Operand { priority: 0, start, end })
     }
 
     fn has(&mut self, cell: Cell, priority: u16, start: usize, end: usize) -> State {
         self.stacks.cells.push(cell);
-        self.span(start, end, 0);
+        self.span(start, end, 0, Shape::Atomic);
         State::Has(Operand { priority, start, end })
     }
 
@@ -491,28 +470,27 @@ impl<'t> Parser<'_, 't> {
         self.settle_all(operand)?;
         let whole = Operand { priority: 0, start: opened.start, end: token.end };
         match opened.bracket {
-            Bracket::Clause | Bracket::Round => {}
-            Bracket::Curly => self.build(atoms::CURLY, 1, opened.start, token.end)?,
+            Bracket::Clause | Bracket::Round => self.span(opened.start, token.end, 1, Shape::Brackets),
+            Bracket::Curly => self.build(atoms::CURLY, 1, opened.start..token.end, Shape::Braces)?,
             Bracket::Arguments => {
                 let arity = self.stacks.cells.len() - opened.cells;
-                self.build(opened.name, arity, opened.start, token.end)?;
+                let shape = Shape::compound(opened.start..opened.at);
+                self.build(opened.name, arity, opened.start..token.end, shape)?;
             }
             Bracket::List => {
                 self.stacks.cells.push(Cell::atom(atoms::NIL));
-                self.span(token.start, token.end, 0);
-                self.list(opened, token.end)?;
+                self.list(opened, token.end, Shape::List)?;
             }
-            Bracket::Tail => self.list(opened, token.end)?,
+            Bracket::Tail => self.list(opened, token.end, Shape::PartialList)?,
         }
         self.stacks.opened.pop();
         Ok(State::Has(whole))
     }
 
     /// Replaces the last cells by a compound of them.
-    fn build(&mut self, name: Atom, arity: usize, start: usize, end: usize) -> Parsed<()> {
+    fn build(&mut self, name: Atom, arity: usize, range: Range<usize>, shape: Shape) -> Parsed<()> {
         if arity > Functor::MAX_ARITY {
-            let fault =
-                Fault::new(start..end, format!("a compound has at most {} arguments", Functor::MAX_ARITY));
+            let fault = Fault::new(range, format!("a compound has at most {} arguments", Functor::MAX_ARITY));
             return Err(fault.into());
         }
         self.heap.reserve(arity + 1)?;
@@ -520,12 +498,12 @@ impl<'t> Parser<'_, 't> {
         let term = self.heap.put_struct(name, &self.stacks.cells[base..]);
         self.stacks.cells.truncate(base);
         self.stacks.cells.push(term);
-        self.span(start, end, arity);
+        self.span(range.start, range.end, arity, shape);
         Ok(())
     }
 
     /// Replaces the elements and the tail of a list by the list.
-    fn list(&mut self, opened: Opened, end: usize) -> Parsed<()> {
+    fn list(&mut self, opened: Opened, end: usize, shape: Shape) -> Parsed<()> {
         let length = self.stacks.cells.len() - opened.cells - 1;
         self.heap.reserve(2 * length)?;
         let tail = self.stacks.cells[opened.cells + length];
@@ -533,9 +511,7 @@ impl<'t> Parser<'_, 't> {
             self.heap.put_list_with_tail(&self.stacks.cells[opened.cells..opened.cells + length], tail);
         self.stacks.cells.truncate(opened.cells);
         self.stacks.cells.push(list);
-        for _ in 0..length {
-            self.span(opened.start, end, 2);
-        }
+        self.span(opened.start, end, length + usize::from(shape == Shape::PartialList), shape);
         Ok(())
     }
 
@@ -610,7 +586,7 @@ impl<'t> Parser<'_, 't> {
 
     fn postfix(&mut self, name: Atom, op: Op, token: Token, operand: Operand) -> Parsed<State> {
         let left = self.settle(name, op, token, operand)?;
-        self.build(name, 1, left.start, token.end)?;
+        self.build(name, 1, left.start..token.end, Shape::compound(token.span()))?;
         Ok(State::Has(Operand { priority: op.priority, start: left.start, end: token.end }))
     }
 
@@ -640,7 +616,8 @@ impl<'t> Parser<'_, 't> {
             return Err(self.argument_too_high(waiting.token, right, waiting.op.right_max()).into());
         }
         self.stacks.waiting.pop();
-        self.build(waiting.name, 1 + usize::from(waiting.infix), waiting.start, right.end)?;
+        let shape = Shape::compound(waiting.token.span());
+        self.build(waiting.name, 1 + usize::from(waiting.infix), waiting.start..right.end, shape)?;
         Ok(Operand { priority: waiting.op.priority, start: waiting.start, end: right.end })
     }
 

@@ -6,7 +6,7 @@
 use super::operators::Operators;
 use super::parser::{Failure, Parser, Stacks};
 use super::source::{Fault, Position};
-use super::spans::Spans;
+use super::spans::{Span, Spans};
 use super::token::{Kind, Tokens};
 use super::variables::Variables;
 use crate::error::{Report, Stop};
@@ -96,8 +96,8 @@ pub struct ReadTerm {
     pub all_variables: Vec<Cell>,
     /// Byte range of the clause in the text, its end token included.
     pub span: Range<usize>,
-    /// Byte range of every subterm, in preorder: the term, its first argument's subterms, and so on.
-    pub spans: Vec<Range<u32>>,
+    /// Where every subterm stands, in bytes, in preorder: the term, its first argument's subterms, and so on.
+    pub spans: Vec<Span>,
     /// Where the term begins.
     pub position: Position,
 }

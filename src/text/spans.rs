@@ -5,33 +5,65 @@
 
 use std::ops::Range;
 
-/// Ranges of completed subterms, in postorder.
+/// How a subterm is written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Shape {
+    Atomic,
+    /// Between double or back quotes, whatever it stands for.
+    Text,
+    /// A functor, which stands there, and its arguments.
+    Compound(Range<u32>),
+    /// Elements, without the empty list behind them.
+    List,
+    /// Elements and, as the last subterm, the tail behind the bar.
+    PartialList,
+    /// A term in curly brackets.
+    Braces,
+    /// No term of its own: the one subterm in round brackets.
+    Brackets,
+}
+
+impl Shape {
+    /// A compound whose functor's name stands there.
+    pub fn compound(name: Range<usize>) -> Shape {
+        Shape::Compound(narrow(name.start)..narrow(name.end))
+    }
+}
+
+/// Where a subterm stands, how it is written and how many subterms it has.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Span {
+    pub range: Range<u32>,
+    pub shape: Shape,
+    pub arity: u32,
+}
+
+/// Spans of completed subterms, in postorder.
 #[derive(Default)]
 pub struct Spans {
     nodes: Vec<Node>,
 }
 
 struct Node {
-    range: Range<u32>,
-    arity: u32,
+    span: Span,
     /// Nodes of the subterm, itself included.
     size: u32,
 }
 
 impl Spans {
-    /// A subterm of `arity` arguments, which were completed just before, is complete.
-    pub fn complete(&mut self, range: Range<usize>, arity: usize) {
+    /// A subterm of `arity` subterms, which were completed just before, is complete.
+    pub fn complete(&mut self, range: Range<usize>, arity: usize, shape: Shape) {
         let mut size = 1;
         for _ in 0..arity {
             size += self.nodes[self.nodes.len() - size as usize].size;
         }
         let range = narrow(range.start)..narrow(range.end);
-        self.nodes.push(Node { range, arity: narrow(arity), size });
+        self.nodes.push(Node { span: Span { range, shape, arity: narrow(arity) }, size });
     }
 
-    /// The ranges in preorder. O(n).
-    pub fn into_preorder(self) -> Vec<Range<u32>> {
-        let mut ordered = vec![0..0; self.nodes.len()];
+    /// The spans in preorder. O(n).
+    pub fn into_preorder(self) -> Vec<Span> {
+        let mut ordered = vec![Span { range: 0..0, shape: Shape::Atomic, arity: 0 }; self.nodes.len()];
         // Backwards, a node comes before its arguments, the last of them first: each takes the end of what room
         // its parent has left.
         let mut parents: Vec<(usize, u32)> = Vec::new();
@@ -44,10 +76,10 @@ impl Spans {
                     *room_end
                 }
             };
-            ordered[index] = node.range;
-            if node.arity > 0 {
-                parents.push((index + node.size as usize, node.arity));
+            if node.span.arity > 0 {
+                parents.push((index + node.size as usize, node.span.arity));
             }
+            ordered[index] = node.span;
             while parents.last().is_some_and(|(_, missing)| *missing == 0) {
                 parents.pop();
             }
@@ -68,23 +100,23 @@ mod tests {
     fn postorder_becomes_preorder() {
         // f(a, g(b, c), d): the numbers say where each stands in preorder.
         let mut spans = Spans::default();
-        spans.complete(1..1, 0);
-        spans.complete(3..3, 0);
-        spans.complete(4..4, 0);
-        spans.complete(2..2, 2);
-        spans.complete(5..5, 0);
-        spans.complete(0..0, 3);
-        let starts: Vec<u32> = spans.into_preorder().iter().map(|range| range.start).collect();
+        spans.complete(1..1, 0, Shape::Atomic);
+        spans.complete(3..3, 0, Shape::Atomic);
+        spans.complete(4..4, 0, Shape::Atomic);
+        spans.complete(2..2, 2, Shape::Atomic);
+        spans.complete(5..5, 0, Shape::Atomic);
+        spans.complete(0..0, 3, Shape::Atomic);
+        let starts: Vec<u32> = spans.into_preorder().iter().map(|span| span.range.start).collect();
         assert_eq!(starts, [0, 1, 2, 3, 4, 5]);
     }
 
     #[test]
     fn a_deep_and_a_wide_term_take_linear_time() {
         let mut spans = Spans::default();
-        spans.complete(100_000..100_000, 0);
+        spans.complete(100_000..100_000, 0, Shape::Atomic);
         for depth in (0..100_000).rev() {
-            spans.complete(depth..depth, 1);
+            spans.complete(depth..depth, 1, Shape::Atomic);
         }
-        assert!(spans.into_preorder().iter().enumerate().all(|(i, range)| range.start as usize == i));
+        assert!(spans.into_preorder().iter().enumerate().all(|(i, span)| span.range.start as usize == i));
     }
 }

@@ -48,6 +48,7 @@ pub const BUILTINS: &[Builtin] = &[
     det("$load_error", 1, reports::load_error),
     det("$load_error", 2, reports::load_error_said),
     det("$load_failed", 1, reports::load_failed),
+    det("$raised", 2, reports::raised),
     det("$load_unsaid", 3, reports::load_unsaid),
     det("$import", 3, modules::import),
     det("$import", 4, modules::import_as),

@@ -13,9 +13,10 @@ use crate::machine::backtrace::InClause;
 use crate::program::{ClauseId, PredId};
 use crate::term::raise::Raised;
 use crate::term::variant::is_variant;
-use crate::term::{Atom, Cell, View, atoms};
-use crate::text::{Read, ReadFlags, ReadTerm, Reader, quote};
+use crate::term::{Atom, Cell, atoms};
 use crate::text::source::{Fault, Position};
+use crate::text::spans::{Shape, Span};
+use crate::text::{Read, ReadFlags, ReadTerm, Reader, quote};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -37,7 +38,11 @@ pub fn origin(m: &mut Machine, message: &str) -> Option<Report> {
     let (&first, callers) = clauses.split_first()?;
     let called = names(m, first.clause, callers);
     let report = locate(m, first, message);
-    Some(if called.is_empty() { report } else { Report { hint: Some(format!("called from {called}")), ..report } })
+    Some(if called.is_empty() {
+        report
+    } else {
+        Report { hint: Some(format!("called from {called}")), ..report }
+    })
 }
 
 /// `step/1 (family.pl:3), main/0 (family.pl:1)`: the clauses that are not the one before them.
@@ -111,29 +116,51 @@ fn goal_in_text(
     let Some(clause) = m.clause_at(place)? else { return Ok(None) };
     let [head, body] = clause.map(|part| m.heap.deref(part));
     let Some(step) = m.step_at(place, head, body)? else { return Ok(None) };
-    let whole = m.heap.put_struct(atoms::NECK, &[head, body]);
-    let Some(number) = number_of(m, whole, &step)? else { return Ok(None) };
-    let Some(read) = read_again(m, whole, text, start, line)? else { return Ok(None) };
-    Ok(read.spans.get(number).map(|span| start + span.start as usize..start + span.end as usize))
+    let clause = m.heap.put_struct(atoms::NECK, &[head, body]);
+    let Some(read) = read_again(m, clause, text, start, line)? else { return Ok(None) };
+    let range = range_of(m, clause, &read.spans, &step)?;
+    Ok(range.map(|range| start + range.start as usize..start + range.end as usize))
 }
 
-/// Where in preorder a clause has the goal that became a step. O(size of the clause).
-fn number_of(m: &mut Machine, clause: Cell, step: &Step) -> Raised<Option<usize>> {
+/// Where the goal of a clause stands that became a step, given where all its subterms stand. O(size of the clause).
+fn range_of(m: &mut Machine, clause: Cell, spans: &[Span], step: &Step) -> Raised<Option<Range<u32>>> {
     let mut todo = vec![clause];
-    let mut number = 0;
-    while let Some(term) = todo.pop() {
-        m.heap.meter.charge(1)?;
-        if is_goal_of(m, term, step) {
-            return Ok(Some(number));
+    for span in spans {
+        let Some(term) = todo.pop() else { break };
+        m.heap.meter.charge(1 + span.arity as usize)?;
+        if is_goal_of(m, term, step) && span.shape != Shape::Brackets {
+            return Ok(Some(span.range.clone()));
         }
-        number += 1;
-        match m.heap.view(term) {
-            View::List(at) => todo.extend([m.heap.at(at + 1), m.heap.at(at)]),
-            View::Str(functor, at) => todo.extend((0..functor.arity()).rev().map(|i| m.heap.at(at + i))),
-            _ => {}
-        }
+        let from = todo.len();
+        todo.extend(subterms(m, term, span));
+        todo[from..].reverse();
     }
     Ok(None)
+}
+
+/// The subterms that stand apart in the text of a term.
+fn subterms(m: &Machine, term: Cell, span: &Span) -> Vec<Cell> {
+    let arity = span.arity as usize;
+    let elements = |n: usize| {
+        let mut rest = term;
+        let mut next = || {
+            let [head, tail] = m.heap.args_of::<2>(rest, atoms::DOT)?;
+            rest = tail;
+            Some(head)
+        };
+        let mut found: Vec<Cell> = (0..n).map_while(|_| next()).collect();
+        found.push(rest);
+        found
+    };
+    match span.shape {
+        Shape::Brackets => vec![term],
+        Shape::PartialList => elements(arity.saturating_sub(1)),
+        Shape::List => elements(arity).into_iter().take(arity).collect(),
+        _ => match m.heap.callable(term) {
+            Some((_, n, at)) if n == arity => (0..n).map(|i| m.heap.at(at + i)).collect(),
+            _ => Vec::new(),
+        },
+    }
 }
 
 /// Whether a term is the goal that became a step: its very arguments are the step's.
@@ -141,7 +168,10 @@ fn is_goal_of(m: &Machine, term: Cell, step: &Step) -> bool {
     let Some((name, arity, at)) = m.heap.callable(term) else { return false };
     let arguments = |expected: &[Cell]| {
         arity == expected.len()
-            && expected.iter().enumerate().all(|(i, &cell)| m.heap.deref(m.heap.at(at + i)) == m.heap.deref(cell))
+            && expected
+                .iter()
+                .enumerate()
+                .all(|(i, &cell)| m.heap.deref(m.heap.at(at + i)) == m.heap.deref(cell))
     };
     match *step {
         Step::Call { pred, arity: 0, .. } => arity == 0 && m.db.pred(pred).functor.name() == name,

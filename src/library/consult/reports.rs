@@ -198,6 +198,16 @@ fn raised_at(m: &mut Machine) -> Option<String> {
     Some(format!("raised at {file}:{line}:{column}{called}"))
 }
 
+/// `'$raised'(+Ball, -Text)`: the report of what was thrown last, if that was in a clause of a text.
+pub fn raised(m: &mut Machine, args: Args) -> Raised<bool> {
+    let ball = m.arg(args, 0);
+    let message = messages::sentence(m, ball)?;
+    let Some(report) = origin(m, &message) else { return Ok(false) };
+    let text = report.render(m.resources.get::<Loads>().face);
+    let text = m.heap.put_string(&text);
+    m.unify_arg(args, 1, text)
+}
+
 /// `'$load_error'(+Ball, +Text)`: the same, in the program's words.
 pub fn load_error_said(m: &mut Machine, args: Args) -> Raised<bool> {
     let ball = m.arg(args, 0);

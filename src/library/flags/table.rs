@@ -2,7 +2,7 @@
 
 use super::FlagValues;
 use crate::machine::Machine;
-use crate::program::flags::{QuoteMode, Unknown};
+use crate::program::flags::{OccursCheck, QuoteMode, Unknown};
 use crate::term::cell::{Functor, INT_MAX, INT_MIN};
 use crate::term::{Cell, atoms};
 
@@ -31,6 +31,7 @@ const TRUE_FALSE: &[&str] = &["true", "false"];
 const OFF_ON: &[&str] = &["off", "on"];
 const QUOTES: &[&str] = &["codes", "chars", "atom", "string"];
 const QUOTE_MODES: &[QuoteMode] = &[QuoteMode::Codes, QuoteMode::Chars, QuoteMode::Atom, QuoteMode::String];
+const OCCURS_CHECKS: &[OccursCheck] = &[OccursCheck::False, OccursCheck::True, OccursCheck::Error];
 const UNKNOWN: &[Unknown] = &[Unknown::Error, Unknown::Fail, Unknown::Warning];
 
 /// Where a value stands in a list of values.
@@ -75,8 +76,14 @@ pub const FLAGS: &[(&str, Flag)] = &[
             |m, v| m.db.flags.back_quotes = QUOTE_MODES[v],
         ),
     ),
-    // Terms may contain themselves; unify_with_occurs_check/2 sees to it that they do not.
-    ("occurs_check", Choice(&["false"])),
+    (
+        "occurs_check",
+        Engine(
+            &["false", "true", "error"],
+            |m| place(OCCURS_CHECKS, &m.db.flags.occurs_check),
+            |m, v| m.db.flags.occurs_check = OCCURS_CHECKS[v],
+        ),
+    ),
     ("iso", Engine(FALSE_TRUE, |m| m.db.flags.iso.into(), |m, v| m.db.flags.iso = v == 1)),
     (
         "float_zero_div",

@@ -9,6 +9,7 @@
 
 mod columns;
 mod numbers;
+pub mod predicates;
 
 use super::streams::stream::Kind;
 use super::streams::write::{portrays, render};
@@ -20,6 +21,7 @@ use crate::term::raise::{Raise, Raised, instantiation};
 use crate::term::{Cell, Number, View, atoms};
 use crate::text::WriteOptions;
 use columns::Columns;
+use predicates::{FormatPredicates, Writer};
 
 pub const BUILTINS: &[Builtin] = &[
     det("$format", 3, |m, a| format(m, None, m.arg(a, 0), m.arg(a, 1), m.arg(a, 2))),
@@ -121,6 +123,8 @@ struct Run {
     goals: Vec<Cell>,
     /// What the goals wrote, once they were called.
     written: Option<std::vec::IntoIter<Cell>>,
+    /// Whether the program has directives of its own.
+    has_own: bool,
 }
 
 /// What a directive does with its number and letter.
@@ -210,6 +214,7 @@ impl Run {
             out: Columns::new(column),
             goals: Vec::new(),
             written: written.map(Vec::into_iter),
+            has_own: !m.resources.get::<FormatPredicates>().is_empty(),
         })
     }
 
@@ -236,6 +241,9 @@ impl Run {
         let Some(&letter) = self.text.get(self.at) else { return format_error(m, "truncated directive") };
         self.at += 1;
         m.heap.meter.charge(1 + number.unwrap_or(0) / 64)?;
+        if let Some(writer) = self.own_writer(m, letter) {
+            return self.own(m, writer, number);
+        }
         match DIRECTIVES.iter().find(|(known, _)| *known == letter) {
             Some((_, act)) => act(self, m, Given { letter, number }),
             None => format_error(m, &format!("unknown directive: ~{letter}")),
@@ -423,6 +431,24 @@ impl Run {
         let [term, options] = [self.next(m)?, self.next(m)?];
         let write_term = m.symbols.intern("write_term");
         let goal = m.heap.put_struct(write_term, &[term, options]);
+        self.called(m, goal)
+    }
+
+    fn own_writer(&self, m: &mut Machine, letter: char) -> Option<Writer> {
+        if self.has_own { m.resources.get::<FormatPredicates>().get(letter) } else { None }
+    }
+
+    /// A directive of the program's: its predicate gets the number, or `default`, and arguments.
+    fn own(&mut self, m: &mut Machine, writer: Writer, number: Option<usize>) -> Raised<()> {
+        let number = match number.and_then(|number| i64::try_from(number).ok()) {
+            Some(number) => Cell::int(number),
+            None => Cell::atom(m.symbols.intern("default")),
+        };
+        let mut args = vec![number];
+        for _ in 0..writer.takes() {
+            args.push(self.next(m)?);
+        }
+        let goal = writer.goal(m, &args);
         self.called(m, goal)
     }
 

@@ -89,6 +89,17 @@ const FORMALS: &[(&str, usize, Say)] = &[
             shown(m, a[1])?
         ))
     }),
+    ("occurs_check", 2, |m, a| {
+        Ok(format!("Cannot unify {} with {}: one would contain itself", shown(m, a[0])?, shown(m, a[1])?))
+    }),
+    ("determinism_error", 4, |m, a| {
+        let how = match written(m, a[2])?.as_str() {
+            "fail" => "failed".to_owned(),
+            "nondet" => "succeeded with a choice point".to_owned(),
+            other => other.to_owned(),
+        };
+        Ok(format!("{} should have one answer: it {how}", shown(m, a[0])?))
+    }),
     ("timeout_error", 2, |m, a| Ok(format!("Timeout in {} from {}", written(m, a[0])?, shown(m, a[1])?))),
     ("shell", 2, |m, a| Ok(format!("Shell command failed: {} {}", written(m, a[0])?, shown(m, a[1])?))),
 ];

@@ -10,6 +10,7 @@ pub mod device;
 pub mod encoding;
 pub mod files;
 pub mod input;
+mod layout;
 pub mod lines;
 pub mod open;
 pub mod operators;

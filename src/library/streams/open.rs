@@ -5,7 +5,9 @@ use super::encoding::{self, Encoding};
 use super::files::{Asked, Refusal, World};
 use super::input::{EofAction, Input};
 use super::output::{Buffering, Output};
-use super::resolve::{done, stream, stream_number, stream_term, streams};
+use super::resolve::{
+    self, check_stream_or_alias, done, pair, pair_term, stream, stream_number, stream_term, streams,
+};
 use super::stream::{Kind, Mode, Stream};
 use super::table::StreamId;
 use crate::library::options::{self, Opt};
@@ -32,6 +34,7 @@ pub const BUILTINS: &[Builtin] = &[
     iso("set_input", 1, |m, a| set_current(m, a, true)),
     iso("set_output", 1, |m, a| set_current(m, a, false)),
     det("is_stream", 1, |m, a| Ok(stream(m, m.arg(a, 0)).is_ok())),
+    det("stream_pair", 3, stream_pair),
     det("open_null_stream", 1, open_null_stream),
     det("open_string", 2, open_string),
 ];
@@ -326,9 +329,7 @@ fn close(m: &mut Machine, cell: Cell, list: Option<Cell>) -> Raised<bool> {
         return instantiation();
     }
     let list = list.map_or(Ok(Vec::new()), |list| options::list(m, list, "close_option"))?;
-    if !m.heap.deref(cell).is_atom() && stream_number(m, cell).is_none() {
-        return errors::domain_error(m, "stream_or_alias", cell);
-    }
+    check_stream_or_alias(m, cell)?;
     let mut force = false;
     for opt in list {
         match opt.name(m) {
@@ -336,10 +337,38 @@ fn close(m: &mut Machine, cell: Cell, list: Option<Cell>) -> Raised<bool> {
             _ => return opt.wrong(m, "close_option"),
         }
     }
-    let id = stream(m, cell)?;
-    let closed = streams(m).close(id);
-    if !force {
-        done(closed)?;
+    let ids = match pair(m, cell) {
+        Some(pair) => pair.into_iter().filter(|id| streams(m).is_open(*id)).collect(),
+        None => vec![stream(m, cell)?],
+    };
+    for id in ids {
+        let closed = streams(m).close(id);
+        if !force {
+            done(closed)?;
+        }
+    }
+    Ok(true)
+}
+
+/// `stream_pair(+Pair, -In, -Out)`, `stream_pair(-Pair, +In, +Out)`: det. What is closed of a pair stays unbound.
+fn stream_pair(m: &mut Machine, args: Args) -> Raised<bool> {
+    let cell = m.arg(args, 0);
+    if m.heap.is_var(cell) {
+        let (input, output) = (m.arg(args, 1), m.arg(args, 2));
+        let pair = [resolve::readable(m, input)?, resolve::writable(m, Some(output))?];
+        let term = pair_term(m, pair);
+        return m.unify_arg(args, 0, term);
+    }
+    let streams_of = match pair(m, cell) {
+        Some(pair) => pair.to_vec(),
+        None => vec![stream(m, cell)?],
+    };
+    for id in streams_of {
+        let Some(is_input) = streams(m).get(id).map(|stream| stream.is_input()) else { continue };
+        let term = stream_term(m, id);
+        if !m.unify_arg(args, if is_input { 1 } else { 2 }, term)? {
+            return Ok(false);
+        }
     }
     Ok(true)
 }

@@ -5,7 +5,9 @@
 //! a wrong clause is left behind as a whole.
 
 use super::chars::check_stream_bound;
+use super::layout::{self, Layout};
 use super::operators::converter;
+use super::position::Position;
 use super::properties::position_term;
 use super::resolve::{check_stream_or_alias, input, read_with, write};
 use super::stream::Kind;
@@ -74,7 +76,7 @@ struct Wanted {
 }
 
 /// A result as a term.
-type ResultOf = fn(&mut Machine, &ReadTerm, Cell) -> Raised<Cell>;
+type ResultOf = fn(&mut Machine, &ReadTerm, &Layout) -> Raised<Cell>;
 /// What one option changes.
 type Setter = fn(&mut Wanted, &mut Machine, Opt) -> Raised<()>;
 
@@ -84,9 +86,9 @@ const RESULTS: &[(&str, ResultOf)] = &[
     ("variables", |m, read, _| Ok(m.heap.put_list(&read.all_variables))),
     ("variable_names", |m, read, _| Ok(variable_names(m, read))),
     ("singletons", |m, read, _| Ok(singletons(m, read))),
-    ("term_position", |_, _, position| Ok(position)),
-    ("comments", |_, _, _| Ok(Cell::atom(atoms::NIL))),
-    ("subterm_positions", |m, _, _| Ok(m.heap.put_var())),
+    ("term_position", |m, read, layout| Ok(position_term(m, layout.position(read.span.start)))),
+    ("comments", |m, read, layout| layout::comments(m, layout, read.span.end)),
+    ("subterm_positions", |m, read, layout| layout::subterm_positions(m, layout, &read.spans)),
     ("cycles", |_, _, _| Ok(Cell::atom(atoms::FALSE))),
 ];
 
@@ -140,6 +142,7 @@ fn parse(m: &mut Machine, elements: Vec<Cell>) -> Raised<Wanted> {
             if LISTS.contains(&opt.name(m)) && !may_be_list(m, opt.value) {
                 return opt.wrong(m, DOMAIN);
             }
+            wanted.flags.spans |= opt.name(m) == "subterm_positions";
             wanted.results.push((*result, opt.value));
             continue;
         }
@@ -191,8 +194,7 @@ fn read_term(m: &mut Machine, named: Option<Cell>, term: Cell, list: Option<Cell
                 if is_end(&read) {
                     read_with(m, id, |input| input.char())?;
                 }
-                let position = start_position(m, start, &text, &read);
-                return finish(m, &wanted, term, &read, position);
+                return finish(m, &wanted, term, &read, &Layout { text: &text, start });
             }
             Err(error) => match on_error(m, wanted.on_error, error)? {
                 Some(answer) => return Ok(answer),
@@ -207,12 +209,12 @@ fn to_usize(n: u64) -> usize {
 }
 
 /// Unifies a term that was read and everything that the options ask for.
-fn finish(m: &mut Machine, wanted: &Wanted, term: Cell, read: &ReadTerm, position: Cell) -> Raised<bool> {
+fn finish(m: &mut Machine, wanted: &Wanted, term: Cell, read: &ReadTerm, layout: &Layout) -> Raised<bool> {
     if !m.unify(term, read.term)? {
         return Ok(false);
     }
     for (result, cell) in &wanted.results {
-        let value = result(m, read, position)?;
+        let value = result(m, read, layout)?;
         if !m.unify(*cell, value)? {
             return Ok(false);
         }
@@ -232,7 +234,7 @@ fn on_error(m: &mut Machine, on_error: OnError, error: Report) -> Raised<Option<
 }
 
 /// The text of the next clause as it is converted, or the layout before the end of the stream, and where it began.
-fn gather(m: &mut Machine, id: StreamId) -> Raised<(String, super::position::Position)> {
+fn gather(m: &mut Machine, id: StreamId) -> Raised<(String, Position)> {
     let mark = read_with(m, id, |input| {
         input.peek()?;
         Ok(input.hold())
@@ -326,16 +328,6 @@ fn is_end(read: &ReadTerm) -> bool {
     read.span.is_empty()
 }
 
-/// The stream position of the term's first character.
-fn start_position(m: &mut Machine, start: super::position::Position, text: &str, read: &ReadTerm) -> Cell {
-    let mut position = start;
-    let before = text.get(..read.span.start).unwrap_or("");
-    for c in before.chars() {
-        position.advance(c, c.len_utf8());
-    }
-    position_term(m, position)
-}
-
 /// Reads a term from a text, which may leave its end token out. O(length).
 pub fn read_text(m: &mut Machine, text: &str, flags: &ReadFlags) -> Raised<ReadTerm> {
     m.heap.meter.charge(text.len() / 8)?;
@@ -373,8 +365,7 @@ fn read_text_with(m: &mut Machine, text: Cell, term: Cell, list: Cell) -> Raised
     let elements = options::elements(m, list)?;
     let wanted = parse(m, elements)?;
     let read = read_text(m, &text, &wanted.flags)?;
-    let position = position_term(m, super::position::Position::START);
-    finish(m, &wanted, term, &read, position)
+    finish(m, &wanted, term, &read, &Layout { text: &text, start: Position::START })
 }
 
 /// `atom_to_term(+Text, -Term, -Bindings)`

@@ -30,14 +30,34 @@ pub fn stream_number(m: &Machine, cell: Cell) -> Option<StreamId> {
     Some(StreamId(number))
 }
 
-/// The open stream that a stream term or an alias stands for.
+/// The term for a pair of streams: `'$stream'(In, Out)`, used as the one or the other.
+pub fn pair_term(m: &mut Machine, pair: [StreamId; 2]) -> Cell {
+    m.heap.put_struct(atoms::DOLLAR_STREAM, &pair.map(|id| Cell::int(id.0)))
+}
+
+/// The streams of such a pair, to read from and to write to, open or not.
+pub fn pair(m: &Machine, cell: Cell) -> Option<[StreamId; 2]> {
+    let [from, to] = m.heap.args_of::<2>(cell, atoms::DOLLAR_STREAM)?;
+    Some([StreamId(m.heap.integer(from)?), StreamId(m.heap.integer(to)?)])
+}
+
+/// The open stream that a stream term or an alias stands for; of a pair, the one to read from.
 ///
 /// `instantiation_error`, `domain_error(stream_or_alias, S)`, `existence_error(stream, S)`.
 pub fn stream(m: &mut Machine, cell: Cell) -> Raised<StreamId> {
+    one_of(m, cell, |[input, _]| input)
+}
+
+/// The same where the one to write to is meant.
+fn stream_out(m: &mut Machine, cell: Cell) -> Raised<StreamId> {
+    one_of(m, cell, |[_, output]| output)
+}
+
+fn one_of(m: &mut Machine, cell: Cell, side: fn([StreamId; 2]) -> StreamId) -> Raised<StreamId> {
     let found = match m.heap.view(cell) {
         View::Var(_) => return instantiation(),
         View::Atom(alias) => m.resources.get::<Streams>().named(m.symbols.name(alias)),
-        _ => match stream_number(m, cell) {
+        _ => match stream_number(m, cell).or_else(|| pair(m, cell).map(side)) {
             Some(id) => Some(id).filter(|id| streams(m).is_open(*id)),
             None => return errors::domain_error(m, "stream_or_alias", cell),
         },
@@ -53,7 +73,7 @@ pub fn check_stream_or_alias(m: &mut Machine, cell: Cell) -> Raised<()> {
     match m.heap.view(cell) {
         View::Var(_) => instantiation(),
         View::Atom(_) => Ok(()),
-        _ if stream_number(m, cell).is_some() => Ok(()),
+        _ if stream_number(m, cell).is_some() || pair(m, cell).is_some() => Ok(()),
         _ => errors::domain_error(m, "stream_or_alias", cell),
     }
 }
@@ -86,11 +106,20 @@ pub fn ready_output(m: &mut Machine, named: Option<Cell>, kind: Kind) -> Option<
 /// Errors of [`stream()`]; `permission_error(output, stream, S)`.
 pub fn writable(m: &mut Machine, named: Option<Cell>) -> Raised<StreamId> {
     let id = match named {
-        Some(cell) => stream(m, cell)?,
+        Some(cell) => stream_out(m, cell)?,
         None => streams(m).current_output(),
     };
     let fault = streams(m).get(id).and_then(|s| s.is_input().then_some("stream"));
     permitted(m, "output", id, named, fault)
+}
+
+/// The stream to read from, before anything is known of what is to be read.
+///
+/// Errors of [`stream()`]; `permission_error(input, stream, S)`.
+pub fn readable(m: &mut Machine, cell: Cell) -> Raised<StreamId> {
+    let id = stream(m, cell)?;
+    let fault = streams(m).get(id).and_then(|s| (!s.is_input()).then_some("stream"));
+    permitted(m, "input", id, Some(cell), fault)
 }
 
 /// The stream to read from: the one named, or the current input.

@@ -422,7 +422,8 @@ fn variables_singletons_and_spans_are_told() {
     );
     assert_eq!(read.all_variables.len(), 5);
     assert_eq!((read.position.line, read.position.column), (2, 2));
-    let shown: Vec<&str> = read.spans.iter().map(|s| &text[s.start as usize..s.end as usize]).collect();
+    let shown: Vec<&str> =
+        read.spans.iter().map(|s| &text[s.range.start as usize..s.range.end as usize]).collect();
     assert_eq!(shown[..4], ["foo(X, _, Y, _Z, X) :- bar([Y|Rest]), 'it'", "foo(X, _, Y, _Z, X)", "X", "_"]);
     assert_eq!(shown[7..], ["bar([Y|Rest]), 'it'", "bar([Y|Rest])", "[Y|Rest]", "Y", "Rest", "'it'"]);
 }
