@@ -231,7 +231,7 @@ impl Machine {
     }
 
     /// A body in which variables as goals stand inside `call/1` (ISO 7.6.2).
-    pub(super) fn call_variables(&mut self, body: Cell) -> Raised<Cell> {
+    pub fn call_variables(&mut self, body: Cell) -> Raised<Cell> {
         if self.heap.is_var(body) {
             return Ok(self.heap.put_struct(atoms::CALL, &[body]));
         }

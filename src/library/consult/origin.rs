@@ -202,7 +202,10 @@ fn read_again(
             Read::Error(_) => continue,
             _ => return Ok(None),
         };
-        if is_variant(&mut m.heap, read.term, clause)? {
+        let Some([head, body]) = m.heap.args_of::<2>(read.term, atoms::NECK) else { continue };
+        let body = m.call_variables(body)?;
+        let kept = m.heap.put_struct(atoms::NECK, &[head, body]);
+        if is_variant(&mut m.heap, kept, clause)? {
             return Ok(Some(read));
         }
     }
