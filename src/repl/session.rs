@@ -53,8 +53,8 @@ impl Settings {
             engine.set_output(std::io::stdout(), Device::Terminal);
         }
         if self.iso {
-            for (flag, value) in [("iso", "true"), ("double_quotes", "codes")] {
-                // Both flags exist and take these values.
+            for (flag, value) in [("iso", "true"), ("double_quotes", "codes"), ("char_conversion", "on")] {
+                // These flags exist and take these values.
                 let _ = engine.set_flag(flag, value);
             }
         }
