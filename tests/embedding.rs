@@ -563,3 +563,32 @@ fn an_error_is_told_with_who_called() {
     // An error that was caught leaves nothing behind.
     assert_eq!(report(&mut engine, "catch(main, _, true), X is foo"), None);
 }
+
+#[test]
+fn a_stop_is_told_with_where_the_program_was() {
+    let mut engine = Engine::new();
+    engine
+        .consult_str("endless.pl", "inf(X) :- inf([X]), true.\ncount(N) :- M is N+1,\n    count(M).\n")
+        .unwrap();
+    let limits = [
+        ("inf(0)", Limits::default().memory(32 << 20), "endless.pl:1:11: the memory limit was reached"),
+        ("count(0)", Limits::default().inferences(9999), "endless.pl:3:5: the inference limit was reached"),
+        (
+            "count(0)",
+            Limits::default().time(Duration::from_millis(20)),
+            "endless.pl:3:5: the time limit was reached",
+        ),
+    ];
+    for (goal, limits, stated) in limits {
+        let Some(Err(Error::Stopped(stop))) = engine.query(goal).unwrap().limits(limits).next() else {
+            panic!("{goal} ends at its limit")
+        };
+        assert_eq!(engine.stopped_at(stop).unwrap().to_string(), stated);
+    }
+    // What the query itself calls is in no text.
+    let limits = Limits::default().inferences(1000);
+    let Some(Err(Error::Stopped(stop))) = engine.query("repeat, fail").unwrap().limits(limits).next() else {
+        panic!("it has no end")
+    };
+    assert_eq!(engine.stopped_at(stop), None);
+}

@@ -1,8 +1,11 @@
 //! The world outside an engine: grants, standard streams, flags.
 
 use super::{Engine, Error};
+use crate::Limits;
 use crate::convert::IntoTerm;
 use crate::convert::copy::Putting;
+use crate::error::{Report, Stop};
+use crate::library;
 use crate::library::flags::FlagValues;
 use crate::library::searches::Watcher;
 use crate::library::streams::{Grants, LineSource, Streams, USER_ERROR, World};
@@ -93,6 +96,24 @@ impl Engine {
         let Ok(message) = put else { return false };
         let kind = Cell::atom(machine.symbols.intern(kind));
         self.run_system("$hears", &[kind, message]).unwrap_or(false)
+    }
+
+    /// Where the program was when a limit or an interrupt stopped it last, with the stop as the message, if that was in a
+    /// clause of a text; as [`Thrown::report`](crate::Thrown::report) for errors. To be asked before anything else runs.
+    ///
+    /// ```
+    /// use taquin::{Engine, Error, Limits};
+    /// let mut engine = Engine::new();
+    /// engine.consult_str("endless.pl", "count(N) :- M is N+1, count(M).").unwrap();
+    /// let answer = engine.query("count(0)").unwrap().limits(Limits::default().inferences(1000)).next();
+    /// let Some(Err(Error::Stopped(stop))) = answer else { panic!("it has no end") };
+    /// let report = engine.stopped_at(stop).unwrap();
+    /// assert_eq!(report.to_string(), "endless.pl:1:23: the inference limit was reached");
+    /// ```
+    pub fn stopped_at(&mut self, stop: Stop) -> Option<Report> {
+        // What it takes to tell of it is not refused for want of memory or time.
+        self.machine.heap.meter.start(&Limits::default());
+        library::consult::origin(&mut self.machine, &stop.to_string())
     }
 
     /// Ends the line that the program has begun on the standard output, if it has: what is printed next begins one.

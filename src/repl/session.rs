@@ -93,7 +93,12 @@ impl Settings {
     }
 
     fn say(&self, engine: &mut Engine, error: &Error) {
-        let text = describe(error, self.error_style());
+        let style = self.error_style();
+        let place = match error {
+            Error::Stopped(stop) if error.halt_status().is_none() => engine.stopped_at(*stop),
+            _ => None,
+        };
+        let text = place.map_or_else(|| describe(error, style), |place| place.render(style));
         if !text.is_empty() {
             engine.end_line();
             engine.write_error(&text);

@@ -117,9 +117,12 @@ fn answer(settings: &Settings, engine: &mut Engine, text: &str, show: &mut Show)
         Ok(()) => None,
         Err(Error::Stopped(Stop::Halt(status))) => Some(Status::Halt(status)),
         Err(Error::Stopped(Stop::Interrupted)) => {
+            let place = engine.stopped_at(Stop::Interrupted);
+            let place =
+                place.map_or(String::new(), |at| format!(" at {}:{}:{}", at.file, at.line, at.column));
             engine.end_line();
             // What the terminal shows of the key goes.
-            engine.write_error("\r% interrupted\n");
+            engine.write_error(&format!("\r% interrupted{place}\n"));
             None
         }
         Err(error) => {
