@@ -7,7 +7,7 @@ use crate::machine::native::{Builtin, det};
 use crate::machine::{Args, Machine};
 use crate::program::ClauseId;
 use crate::term::raise::{Raised, instantiation};
-use crate::term::{Atom, Cell, View, atoms};
+use crate::term::{Atom, Cell, View, atoms, block};
 
 pub const BUILTINS: &[Builtin] = &[
     det("$add_clause", 3, add),
@@ -63,10 +63,9 @@ fn referred_parts(m: &mut Machine, args: Args) -> Raised<bool> {
 /// The clause that a reference names, with its module; nothing when it was erased or is private. O(size).
 pub fn referred(m: &mut Machine, reference: Cell) -> Raised<Option<(Atom, Cell)>> {
     let Some(id) = clause_of(m, reference)? else { return Ok(None) };
-    let clause = m.db.clause(id);
-    let module = m.db.pred(clause.pred).module;
-    let Some(block) = clause.term.as_ref() else { return Ok(None) };
-    Ok(Some((module, block.restore(&mut m.heap)?)))
+    let module = m.db.pred(m.db.clause(id).pred).module;
+    let Some(cells) = m.db.term(id) else { return Ok(None) };
+    Ok(Some((module, block::restore(&mut m.heap, Cell::structure(0), cells)?)))
 }
 
 /// `erase(+Reference)` of a clause.
