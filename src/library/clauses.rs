@@ -11,7 +11,7 @@ use crate::machine::native::{Builtin, det, iso};
 use crate::machine::{Args, Machine};
 use crate::program::{Definition, MetaArg, PredId};
 use crate::term::raise::{Raise, Raised, instantiation};
-use crate::term::{Atom, Cell, Functor, View, atoms, block};
+use crate::term::{Atom, Cell, Functor, View, atoms};
 
 pub const BUILTINS: &[Builtin] = &[
     iso("true", 0, |_, _| Ok(true)),
@@ -327,9 +327,7 @@ fn clauses(m: &mut Machine, args: Args) -> Raised<bool> {
     let id = m.filler(id);
     let mut found = Vec::new();
     for id in m.db.live_clauses(id) {
-        if let Some(cells) = m.db.term(id) {
-            found.push(block::restore(&mut m.heap, Cell::structure(0), cells)?);
-        }
+        found.extend(m.put_clause(id)?);
     }
     let list = m.heap.put_list(&found);
     m.unify_arg(args, 1, list)

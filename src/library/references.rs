@@ -7,7 +7,7 @@ use crate::machine::native::{Builtin, det};
 use crate::machine::{Args, Machine};
 use crate::program::ClauseId;
 use crate::term::raise::{Raised, instantiation};
-use crate::term::{Atom, Cell, View, atoms, block};
+use crate::term::{Atom, Cell, View, atoms};
 
 pub const BUILTINS: &[Builtin] = &[
     det("$add_clause", 3, add),
@@ -64,8 +64,7 @@ fn referred_parts(m: &mut Machine, args: Args) -> Raised<bool> {
 pub fn referred(m: &mut Machine, reference: Cell) -> Raised<Option<(Atom, Cell)>> {
     let Some(id) = clause_of(m, reference)? else { return Ok(None) };
     let module = m.db.pred(m.db.clause(id).pred).module;
-    let Some(cells) = m.db.term(id) else { return Ok(None) };
-    Ok(Some((module, block::restore(&mut m.heap, Cell::structure(0), cells)?)))
+    Ok(m.put_clause(id)?.map(|clause| (module, clause)))
 }
 
 /// `erase(+Reference)` of a clause.

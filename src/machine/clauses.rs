@@ -28,13 +28,14 @@ pub struct Adding {
     pub dynamic: bool,
     /// The clause's text can be looked at: `clause/2`, `listing/1`.
     pub keep_term: bool,
-    /// The text that it is read from, or 0.
+    /// The text that it is read from, or 0, and the line that it begins in.
     pub source: u32,
+    pub line: u32,
 }
 
 impl Adding {
     /// As `assertz/1` adds.
-    pub const ASSERTZ: Adding = Adding { at_end: true, dynamic: true, keep_term: true, source: 0 };
+    pub const ASSERTZ: Adding = Adding { at_end: true, dynamic: true, keep_term: true, source: 0, line: 0 };
     /// As `asserta/1` adds.
     pub const ASSERTA: Adding = Adding { at_end: false, ..Adding::ASSERTZ };
     /// As a clause of a file is added.
@@ -117,8 +118,8 @@ impl Machine {
         let at = self.code.install(&code);
         let size = code.len() as u32;
         let was = self.db.pred(pred).definition;
-        let source = adding.source;
-        let clause = Clause { pred, is_fact, source, birth: 0, death: 0, code: at, size, text };
+        let Adding { source, line, .. } = adding;
+        let clause = Clause { pred, is_fact, source, line, birth: 0, death: 0, code: at, size, text };
         let id = self.db.add_clause(clause, adding.at_end);
         if matched {
             self.code.set(at, Instr::MatchFact { clause: id.0 });
@@ -179,13 +180,16 @@ impl Machine {
             OccursCheck::False => (head, body),
             _ => self.linear_clause(head, body)?,
         };
+        self.with_compiler(|world| compile::compile(world, module, head, body))
+    }
+
+    /// Lends the compiler what it works with.
+    pub(super) fn with_compiler<T>(&mut self, work: impl FnOnce(&mut World<'_>) -> T) -> T {
         let symbols = &self.symbols;
         let function = |name, arity| {
             super::arithmetic::lookup_atom(symbols, name, arity).map(super::arithmetic::Function::number)
         };
-        let world =
-            World { heap: &mut self.heap, db: &mut self.db, area: &mut self.code, function: &function };
-        compile::compile(world, module, head, body)
+        work(&mut World { heap: &mut self.heap, db: &mut self.db, area: &mut self.code, function: &function })
     }
 
     /// The predicate of a clause head; the clauses of a tabled predicate belong to the one that fills the table.
@@ -241,7 +245,7 @@ impl Machine {
     }
 
     /// A body in which variables as goals stand inside `call/1` (ISO 7.6.2).
-    pub(super) fn call_variables(&mut self, body: Cell) -> Raised<Cell> {
+    pub fn call_variables(&mut self, body: Cell) -> Raised<Cell> {
         if self.heap.is_var(body) {
             return Ok(self.heap.put_struct(atoms::CALL, &[body]));
         }
@@ -302,6 +306,12 @@ impl Machine {
     }
 
     // ---- clause/2 and retract/1 ----
+
+    /// The clause `Head :- Body`, put on the heap; `None` if its term is not kept. O(size)
+    pub fn put_clause(&mut self, id: ClauseId) -> Raised<Option<Cell>> {
+        let Some(cells) = self.db.term(id) else { return Ok(None) };
+        Ok(Some(block::restore(&mut self.heap, Cell::structure(0), cells)?))
+    }
 
     /// `clause(Head, Body)`
     pub(super) fn clause(&mut self) -> Raised<CodeAddr> {
@@ -445,8 +455,7 @@ impl Machine {
     /// Unifies a clause with the pattern; `retract` removes it, and also answers with one that was removed after it
     /// was called (the logical update view).
     fn match_clause(&mut self, id: ClauseId, count: usize) -> Raised<bool> {
-        let Some(cells) = self.db.term(id) else { return Ok(false) };
-        let term = block::restore(&mut self.heap, Cell::structure(0), cells)?;
+        let Some(term) = self.put_clause(id)? else { return Ok(false) };
         if count == 1 {
             let matched = self.unify(self.x[0], term)?;
             if matched {
@@ -478,8 +487,7 @@ impl Machine {
 
     fn head_matches(&mut self, head: Cell, clause: ClauseId) -> Raised<bool> {
         let top = self.heap.top;
-        let Some(cells) = self.db.term(clause) else { return Ok(false) };
-        let term = block::restore(&mut self.heap, Cell::structure(0), cells)?;
+        let Some(term) = self.put_clause(clause)? else { return Ok(false) };
         let Some([other, _]) = self.heap.args_of::<2>(term, atoms::NECK) else { return Ok(false) };
         let unifies = crate::term::unify::unifiable(&mut self.heap, head, other)?;
         self.heap.top = top;

@@ -141,7 +141,7 @@ mod tests {
 
     fn clause(pred: PredId, code: u32) -> Clause {
         let text = Text::default();
-        Clause { pred, birth: 0, death: 0, code, size: 1, text, is_fact: true, source: 0 }
+        Clause { pred, birth: 0, death: 0, code, size: 1, text, is_fact: true, source: 0, line: 0 }
     }
 
     #[test]

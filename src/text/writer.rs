@@ -161,8 +161,8 @@ pub fn term_to_string(
 enum Last {
     Nothing,
     Token(Class),
-    /// A numeral: a quote behind it would be part of it.
-    Numeral,
+    /// A numeral that a quote behind it would be part of: `0'c`, `16'ff`.
+    Radix,
     /// An operator behind which a bracket would make it a functor.
     Operator(Class),
 }
@@ -281,7 +281,7 @@ impl<'w> Writer<'w> {
         let glued = match self.last {
             Last::Nothing => false,
             Last::Token(last) | Last::Operator(last) => last == class && class != Class::Alone,
-            Last::Numeral => matches!(class, Class::Alphanumeric | Class::Quote('\'')),
+            Last::Radix => matches!(class, Class::Alphanumeric | Class::Quote('\'')),
         };
         if glued {
             self.out.push(' ');
@@ -297,7 +297,9 @@ impl<'w> Writer<'w> {
 
     fn numeral(&mut self, text: &str) {
         self.token(text);
-        self.last = Last::Numeral;
+        if matches!(text.trim_start_matches('-').parse(), Ok(0 | 2..=36_u8)) {
+            self.last = Last::Radix;
+        }
     }
 
     /// Brackets, bars and commas: nothing runs into them but an operator into an opening bracket.

@@ -233,9 +233,7 @@ fn untable(m: &mut Machine, args: Args) -> Raised<bool> {
     let dynamic = m.db.pred(filler).dynamic;
     let mut clauses = Vec::new();
     for clause in m.db.live_clauses(filler) {
-        let cells = m.db.term(clause);
-        let restored = cells.map(|cells| block::restore(&mut m.heap, Cell::structure(0), cells));
-        clauses.extend(restored.transpose()?);
+        clauses.extend(m.put_clause(clause)?);
     }
     m.remove_all(filler);
     m.remove_all(id);
