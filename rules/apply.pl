@@ -11,6 +11,7 @@
             maplist/5,
             maplist/6,
             maplist/7,
+            maplist/8,
             foldl/4,
             foldl/5,
             foldl/6,
@@ -36,6 +37,7 @@
     maplist(4, ?, ?, ?, ?),
     maplist(5, ?, ?, ?, ?, ?),
     maplist(6, ?, ?, ?, ?, ?, ?),
+    maplist(7, ?, ?, ?, ?, ?, ?, ?),
     foldl(3, +, +, -),
     foldl(4, +, +, +, -),
     foldl(5, +, +, +, +, -),
@@ -110,6 +112,16 @@ maplist_([], [], [], [], [], [], _).
 maplist_([U|Us], [V|Vs], [W|Ws], [X|Xs], [Y|Ys], [Z|Zs], Goal) :-
     call(Goal, U, V, W, X, Y, Z),
     maplist_(Us, Vs, Ws, Xs, Ys, Zs, Goal).
+
+%! maplist(:Goal, ?Ts, ?Us, ?Vs, ?Ws, ?Xs, ?Ys, ?Zs) is nondet.
+% As maplist/3, over seven lists.
+maplist(Goal, Ts, Us, Vs, Ws, Xs, Ys, Zs) :-
+    maplist_(Ts, Us, Vs, Ws, Xs, Ys, Zs, Goal).
+
+maplist_([], [], [], [], [], [], [], _).
+maplist_([T|Ts], [U|Us], [V|Vs], [W|Ws], [X|Xs], [Y|Ys], [Z|Zs], Goal) :-
+    call(Goal, T, U, V, W, X, Y, Z),
+    maplist_(Ts, Us, Vs, Ws, Xs, Ys, Zs, Goal).
 
 %! foldl(:Goal, +Xs, +V0, -V) is nondet.
 % Threads a value from left to right: call(Goal, X, V0, V1) for each element. O(n) calls.

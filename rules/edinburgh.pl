@@ -14,12 +14,12 @@
 %! display(@Term) is det.
 % Writes Term without operators.
 display(Term) :-
-    write_term(Term, [ignore_ops(true)]).
+    write_term(Term, [ignore_ops(true), dotlists(false)]).
 
 %! display(+Stream, @Term) is det.
 % As display/1, to a stream.
 display(Stream, Term) :-
-    write_term(Stream, Term, [ignore_ops(true)]).
+    write_term(Stream, Term, [ignore_ops(true), dotlists(false)]).
 
 %! name(?Atomic, ?Codes) is det.
 % Codes are those of Atomic, which is a number if they read as one.

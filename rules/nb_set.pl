@@ -17,19 +17,12 @@
 
 %! empty_nb_set(-Set) is det.
 % Set is a fresh set without elements. O(1).
-empty_nb_set(nb_set(Levels, Count)) :-
-    functor(Levels, levels, 40),
-    clear_levels(40, Levels),
-    functor(Count, count, 1),
-    nb_setarg(1, Count, 0).
-
-clear_levels(I, Levels) :-
-    (   I =:= 0
-    ->  true
-    ;   nb_setarg(I, Levels, nil),
-        I1 is I-1,
-        clear_levels(I1, Levels)
-    ).
+empty_nb_set(Set) :-
+    duplicate_term(
+        nb_set(levels(nil, nil, nil, nil, nil, nil, nil, nil, nil, nil, nil, nil, nil, nil, nil, nil,
+                      nil, nil, nil, nil, nil, nil, nil, nil, nil, nil, nil, nil, nil, nil, nil, nil),
+               count(0)),
+        Set).
 
 %! add_nb_set(+X, !Set) is det.
 % Adds (a copy of) X to Set unless a variant is there. O(log^2 n) amortised.
@@ -41,11 +34,11 @@ add_nb_set(X, Set) :-
 % to false, only tests. O(log^2 n) amortised.
 add_nb_set(X, nb_set(Levels, Count), New) :-
     element_key(X, Key),
-    (   in_levels(1, Levels, Key)
+    arg(1, Count, N0),
+    (   in_levels(N0, 1, Levels, Key)
     ->  New = false
     ;   New = true,
         carry(1, Levels, [Key-X]),
-        arg(1, Count, N0),
         N is N0+1,
         nb_setarg(1, Count, N)
     ).
@@ -58,13 +51,16 @@ element_key(X, Key) :-
         Key = variant(Copy)
     ).
 
-in_levels(I, Levels, Key) :-
-    I =< 40,
-    arg(I, Levels, Tree),
-    (   in_tree(Tree, Key)
+% A level is full where the number of elements has a bit.
+in_levels(Bits, I, Levels, Key) :-
+    Bits > 0,
+    (   Bits /\ 1 =:= 1,
+        arg(I, Levels, Tree),
+        in_tree(Tree, Key)
     ->  true
     ;   I1 is I+1,
-        in_levels(I1, Levels, Key)
+        Bits1 is Bits >> 1,
+        in_levels(Bits1, I1, Levels, Key)
     ).
 
 in_tree(t(L, K, _, R), Key) :-
@@ -130,7 +126,7 @@ size_nb_set(nb_set(_, Count), Size) :-
 %! nb_set_to_list(+Set, -List) is det.
 % List has the elements of Set in standard order. O(n log n).
 nb_set_to_list(nb_set(Levels, _), List) :-
-    levels_to_list(40, Levels, [], Pairs),
+    levels_to_list(32, Levels, [], Pairs),
     values(Pairs, Values),
     sort(0, @=<, Values, List).
 

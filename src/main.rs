@@ -226,7 +226,7 @@ impl Command {
         let ends = matches!(status, Status::Halt(_) | Status::Limit | Status::Interrupted);
         let missing = status == Status::Error && self.files.iter().any(|file| !usage::is_readable(file));
         if ends || missing {
-            engine.flush();
+            engine.end();
             return status;
         }
         let status = match piped {
@@ -235,7 +235,7 @@ impl Command {
             None => status.and(goals::run_goals(&self.settings, &mut engine, &self.goals)),
         };
         let status = self.settings.leave(&mut engine, status);
-        engine.flush();
+        engine.end();
         status
     }
 }

@@ -7,6 +7,11 @@ not(G) :- \+ G.
 
 apply(G, Extra) :-
     '$check_goal'(G),
+    '$skip_list'(_, Extra, Tail),
+    (   Tail == [] -> true
+    ;   var(Tail) -> throw(error(instantiation_error, _))
+    ;   throw(error(type_error(list, Extra), _))
+    ),
     '$strip_module'(G, M, P),
     P =.. L0, '$append'(L0, Extra, L), G2 =.. L,
     call(M:G2).

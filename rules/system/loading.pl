@@ -130,12 +130,14 @@ consult(Spec) :- '$must_be_tree'(Spec), '$strip_module'(Spec, M, File), '$consul
     '$run_initialization'(Gs, Name).
 
 '$initialization_failed'(G, E, Name) :-
+    ( E \== failed, '$raised'(E, Report) -> true ; Report = [] ),
     '$shown_goal'(G, Shown),
-    (   E == failed -> Why = [' failed'] ; '$message_lines'(E, Lines), Why = [' raised:', nl|Lines] ),
-    Said = ['~w: the initialization goal ~s'-[Name, Shown]|Why],
+    Goal = '~w: the initialization goal ~s'-[Name, Shown],
+    (   E == failed -> Said = [Goal, ' failed'] ; '$message_lines'(E, Lines), Said = [Goal, ' raised:', nl|Lines] ),
     (   '$message_hook'(init_goal(E, G), error, Said) -> true
-    ;   '$lines_text'(Said, Text),
-        ( '$loading' -> '$load_failed'(Text) ; '$say_message'(error, Text) )
+    ;   '$loading' -> '$lines_text'(Said, Text), '$load_failed'(Text)
+    ;   Report == [] -> '$lines_text'(Said, Text), '$say_message'(error, Text)
+    ;   '$lines_text'([Goal, ' raised:'], Text), '$say_message'(error, Text), '$say_report'(Report)
     ).
 
 '$goal_failed'(G) :-

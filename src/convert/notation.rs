@@ -146,7 +146,7 @@ impl Scratch {
             quoted: show.quoted,
             numbervars: false,
             max_depth: show.depth,
-            variable_names: names.given,
+            variable_names: names.given.into(),
             ..WriteOptions::answer()
         }
     }

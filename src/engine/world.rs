@@ -111,6 +111,15 @@ impl Engine {
         self.streams().flush_all();
     }
 
+    /// Ends the engine of a process that is about to end: what waits in output streams is passed on, its temporary files go,
+    /// and its memory is left for the system to take. O(streams)
+    pub fn end(self) {
+        let mut engine = std::mem::ManuallyDrop::new(self);
+        engine.flush();
+        engine.machine.resources.put(Streams::default());
+        engine.machine.resources.put(World::default());
+    }
+
     /// Sets a flag as `set_prolog_flag/2` does.
     ///
     /// ```

@@ -13,7 +13,7 @@ use crate::term::{Atom, Block, Cell, View, atoms};
 use crate::text::WriteOptions;
 use indexmap::IndexMap;
 use table::FLAGS;
-use table::Flag::{self, Absent, Choice, Engine, Fixed, Integer, List, Name};
+use table::Flag::{self, Absent, Bound, Choice, Engine, Fixed, FixedAmong, Integer, List, Name};
 
 pub const BUILTINS: &[Builtin] = &[
     iso("set_prolog_flag", 2, set_prolog_flag),
@@ -95,6 +95,8 @@ fn value(m: &mut Machine, row: &'static (&'static str, Flag)) -> Raised<Cell> {
     let (flag, kind) = row;
     let text = match kind {
         Fixed(value) => return Ok(value(m)),
+        Bound(value) => return Ok(m.heap.put_integer(*value)),
+        FixedAmong(_, value) => (*value).to_owned(),
         Absent => return instantiation(),
         List(start) => {
             let list = m.resources.get::<FlagValues>().lists.get(flag).cloned();
@@ -190,7 +192,11 @@ fn set_engine_flag(
         text.as_deref().and_then(|text| at(text).or_else(|| at(other_word(text)?)))
     };
     match kind {
-        Fixed(_) | Absent => return errors::permission_error(m, "modify", "flag", flag),
+        FixedAmong(values, _) if among(values).is_none() => return wrong_value(m, flag, wanted),
+        Bound(_) if !m.heap.is_integer(wanted) => return wrong_value(m, flag, wanted),
+        Fixed(_) | FixedAmong(..) | Bound(_) | Absent => {
+            return errors::permission_error(m, "modify", "flag", flag);
+        }
         List(_) => {
             arguments::list(m, wanted)?;
             let list = Block::new(&mut m.heap, wanted, false)?;
@@ -285,14 +291,17 @@ fn current_prolog_flag(m: &mut Machine, args: Args) -> Raised<Nondet> {
 
 fn all(m: &mut Machine) -> Vec<Found> {
     let own = m.resources.get::<FlagValues>().own.keys().cloned().map(Found::Own);
-    present().map(Found::Row).chain(own).collect()
+    let iso = m.db.flags.iso;
+    present().filter(|(_, kind)| !(iso && matches!(kind, Bound(_)))).map(Found::Row).chain(own).collect()
 }
 
-/// The flag of a name; none where it is one that other systems have and that has no value here.
+/// The flag of a name; none where it has no value here: one that other systems have, or a bound of integers that have
+/// none.
 fn one(m: &mut Machine, flag: Atom) -> Raised<Vec<Found>> {
     let text = m.symbols.name(flag).to_owned();
     match find(&text) {
         Some((_, Absent)) => Ok(Vec::new()),
+        Some((_, Bound(_))) if m.db.flags.iso => Ok(Vec::new()),
         Some(row) => Ok(vec![Found::Row(row)]),
         None if m.resources.get::<FlagValues>().own.contains_key(&text) => Ok(vec![Found::Own(text)]),
         None => errors::domain_error(m, "prolog_flag", Cell::atom(flag)),

@@ -60,7 +60,7 @@ fn options(m: &mut Machine, clause: Cell) -> Raised<WriteOptions> {
     Ok(WriteOptions {
         quoted: true,
         spacing: Spacing::NextArgument,
-        variable_names: names,
+        variable_names: names.into(),
         ..WriteOptions::default()
     })
 }

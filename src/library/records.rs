@@ -16,7 +16,7 @@ use crate::term::raise::{Raise, Raised, instantiation};
 use crate::term::{Atom, Block, Cell, Functor, View};
 use indexmap::IndexMap;
 use rustc_hash::FxBuildHasher;
-use std::collections::BTreeMap;
+use std::collections::VecDeque;
 
 pub const BUILTINS: &[Builtin] = &[
     det("recorda", 2, |m, args| record(m, args, End::Front)),
@@ -54,13 +54,96 @@ impl Key {
     }
 }
 
-/// A key's records by their places, from `front` to before `back`.
+/// A key's records in the order of their places, which run from `front` to before `back`.
 #[derive(Default)]
 struct Kept {
-    records: BTreeMap<i64, Block>,
+    /// What was removed stays as a hole until half of them are holes; there is none at either end.
+    records: VecDeque<(i64, Option<Block>)>,
+    holes: usize,
     front: i64,
     back: i64,
 }
+
+impl Kept {
+    fn add(&mut self, block: Block, end: End) -> i64 {
+        if self.records.is_empty() {
+            // Many keys have one record.
+            self.records.reserve_exact(1);
+        }
+        match end {
+            End::Front => {
+                self.front -= 1;
+                self.records.push_front((self.front, Some(block)));
+                self.front
+            }
+            End::Back => {
+                self.back += 1;
+                self.records.push_back((self.back - 1, Some(block)));
+                self.back - 1
+            }
+        }
+    }
+
+    /// How many records have places before this one. O(1) unless holes were closed; O(log records) then.
+    fn before(&self, place: i64) -> usize {
+        let Some(&(first, _)) = self.records.front() else { return 0 };
+        let expected = usize::try_from(place - first).unwrap_or(0);
+        match self.records.get(expected) {
+            Some(&(found, _)) if found == place => expected,
+            _ => self.records.partition_point(|&(other, _)| other < place),
+        }
+    }
+
+    fn block(&self, place: i64) -> Option<&Block> {
+        let (found, block) = self.records.get(self.before(place))?;
+        block.as_ref().filter(|_| *found == place)
+    }
+
+    /// The first record from a place on, up to before another.
+    fn next(&self, from: i64, to: i64) -> Option<i64> {
+        let rest = self.records.range(self.before(from)..);
+        let (place, _) = rest.into_iter().find(|(_, block)| block.is_some())?;
+        (*place < to).then_some(*place)
+    }
+
+    /// The place of the only record, if there is one and no more.
+    fn only(&self) -> Option<i64> {
+        match self.records.len() {
+            1 => self.records.front().map(|(place, _)| *place),
+            _ => None,
+        }
+    }
+
+    /// O(1) amortised, after the place was found.
+    fn remove(&mut self, place: i64) -> Option<Block> {
+        let at = self.before(place);
+        let block = self.records.get_mut(at).filter(|(found, _)| *found == place)?.1.take()?;
+        self.holes += 1;
+        while self.records.front().is_some_and(|(_, block)| block.is_none()) {
+            self.records.pop_front();
+            self.holes -= 1;
+        }
+        while self.records.back().is_some_and(|(_, block)| block.is_none()) {
+            self.records.pop_back();
+            self.holes -= 1;
+        }
+        if self.holes > FEW.max(self.records.len() / 2) {
+            self.records.retain(|(_, block)| block.is_some());
+            self.holes = 0;
+        }
+        if self.records.len() < self.records.capacity() / 8 {
+            self.records.shrink_to(2 * self.records.len());
+        }
+        Some(block)
+    }
+
+    fn blocks(&self) -> impl Iterator<Item = &Block> {
+        self.records.iter().filter_map(|(_, block)| block.as_ref())
+    }
+}
+
+/// So many holes are left alone.
+const FEW: usize = 16;
 
 /// A key's number and a place.
 type Reference = (usize, i64);
@@ -82,7 +165,7 @@ impl Records {
     /// Every atom that is a key or stands in a record.
     pub fn atoms(&self) -> impl Iterator<Item = Atom> + '_ {
         let keys = self.keys.keys().filter_map(|key| key.atom());
-        let records = self.keys.values().flat_map(|kept| kept.records.values());
+        let records = self.keys.values().flat_map(|kept| kept.blocks());
         keys.chain(records.flat_map(|block| block.atoms()))
     }
 
@@ -91,28 +174,17 @@ impl Records {
         let entry = self.keys.entry(key);
         let number = entry.index();
         let kept = entry.or_default();
-        let place = match end {
-            End::Front => {
-                kept.front -= 1;
-                kept.front
-            }
-            End::Back => {
-                kept.back += 1;
-                kept.back - 1
-            }
-        };
-        kept.records.insert(place, block);
-        (number, place)
+        (number, kept.add(block, end))
     }
 
     fn remove(&mut self, (key, place): Reference) -> bool {
-        let removed = self.keys.get_index_mut(key).and_then(|(_, kept)| kept.records.remove(&place));
+        let removed = self.keys.get_index_mut(key).and_then(|(_, kept)| kept.remove(place));
         self.bytes -= removed.as_ref().map_or(0, size);
         removed.is_some()
     }
 
     fn block(&self, (key, place): Reference) -> Option<&Block> {
-        self.keys.get_index(key)?.1.records.get(&place)
+        self.keys.get_index(key)?.1.block(place)
     }
 }
 
@@ -196,8 +268,14 @@ fn recorded(m: &mut Machine, args: Args, reference: Option<u16>) -> Raised<Nonde
     let key = m.deref_arg(args, 0);
     let key = if m.heap.is_var(key) { None } else { Some(key_of(m, key)?) };
     let records = m.resources.get::<Records>();
-    let keys = match key {
-        Some(key) => records.keys.get_index_of(&key).map_or(0..0, |number| number..number + 1),
+    let keys = match key.map(|key| records.keys.get_full(&key)) {
+        Some(None) => return Ok(Nondet::Fail),
+        Some(Some((number, _, kept))) => {
+            if let Some(place) = kept.only() {
+                return answers::once(put_record(m, args, (number, place), reference)?);
+            }
+            number..number + 1
+        }
         None => 0..records.keys.len(),
     };
     let ends = keys.map(|number| {
@@ -248,8 +326,7 @@ impl Reading {
         let records = m.resources.get::<Records>();
         self.ahead = None;
         while let Some((key, from, to)) = self.keys.last_mut() {
-            let mut left = records.keys[*key].records.range(*from..*to);
-            if let Some((&place, _)) = left.next() {
+            if let Some(place) = records.keys[*key].next(*from, *to) {
                 *from = place + 1;
                 self.ahead = Some((*key, place));
                 return;

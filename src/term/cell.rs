@@ -273,6 +273,7 @@ impl Functor {
     pub const MAX_PROCEDURE_ARITY: usize = u16::MAX as usize;
 
     /// Arities beyond the largest, which no term has, count as the largest.
+    #[inline(always)]
     pub(crate) const fn new(name: Atom, arity: usize) -> Functor {
         let arity = if arity > Functor::MAX_ARITY { Functor::MAX_ARITY } else { arity };
         Functor((name.index() as u64) << 32 | (arity as u64) << 8 | KIND_FUNCTOR << 3 | Tag::Head as u64)

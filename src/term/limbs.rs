@@ -109,28 +109,47 @@ impl Heap {
     }
 
     fn put_sum(&mut self, start: Addr, large: Words, small: Words) -> Addr {
-        let mut carry = false;
-        for i in 0..large.len() {
-            let addend = if i < small.len() { small.word(self, i) } else { 0 };
-            let (sum, over) = large.word(self, i).overflowing_add(addend);
+        let carry = self.combine_words(start, large, small, |word, addend, carry| {
+            let (sum, over) = word.overflowing_add(addend);
             let (sum, over_by_carry) = sum.overflowing_add(u64::from(carry));
-            self.set(start + i, Cell::from_bits(sum));
-            carry = over | over_by_carry;
-        }
+            (sum, over | over_by_carry)
+        });
         self.set(start + large.len(), Cell::from_bits(u64::from(carry)));
         start + large.len() + 1
     }
 
     fn put_difference(&mut self, start: Addr, large: Words, small: Words) -> Addr {
-        let mut borrow = false;
-        for i in 0..large.len() {
-            let less = if i < small.len() { small.word(self, i) } else { 0 };
-            let (difference, under) = large.word(self, i).overflowing_sub(less);
+        self.combine_words(start, large, small, |word, less, borrow| {
+            let (difference, under) = word.overflowing_sub(less);
             let (difference, under_by_borrow) = difference.overflowing_sub(u64::from(borrow));
-            self.set(start + i, Cell::from_bits(difference));
-            borrow = under | under_by_borrow;
-        }
+            (difference, under | under_by_borrow)
+        });
         start + large.len()
+    }
+
+    /// What comes of each word of a number and that of one not longer, with what is carried along; what is left of that.
+    #[inline(always)]
+    fn combine_words(
+        &mut self,
+        start: Addr,
+        large: Words,
+        small: Words,
+        combine: impl Fn(u64, u64, bool) -> (u64, bool),
+    ) -> bool {
+        let mut carry = false;
+        let mut put = |heap: &mut Heap, i, word, other| {
+            let combined = combine(word, other, carry);
+            heap.set(start + i, Cell::from_bits(combined.0));
+            carry = combined.1;
+        };
+        // Apart, so that the loop over long numbers does not ask what kind they are.
+        if let (Words::At(large, _), Words::At(small, count)) = (large, small) {
+            (0..count).for_each(|i| put(self, i, self.at(large + i).bits(), self.at(small + i).bits()));
+        } else {
+            (0..small.len()).for_each(|i| put(self, i, large.word(self, i), small.word(self, i)));
+        }
+        (small.len()..large.len()).for_each(|i| put(self, i, large.word(self, i), 0));
+        carry
     }
 
     /// `x * y` on top of the heap, where `y` has one word at most. O(words)

@@ -10,6 +10,7 @@ pub mod conversion;
 pub mod cycles;
 mod expected;
 pub mod extent;
+pub mod names;
 pub mod number;
 pub mod operators;
 pub mod outline;

@@ -158,16 +158,32 @@ impl<'t> Parser<'_, 't> {
     fn take(&mut self) -> Parsed<Token> {
         let token = match self.ahead.take() {
             Some(token) => token,
-            None => self.tokens.next_token(),
+            None => self.token(),
         };
         self.heap.meter.charge(1)?;
         Ok(token)
     }
 
     fn peek(&mut self) -> Token {
-        let token = self.ahead.unwrap_or_else(|| self.tokens.next_token());
+        let token = self.ahead.unwrap_or_else(|| self.token());
         self.ahead = Some(token);
         token
+    }
+
+    /// The next token. A double or back quoted item that the flags make an atom is a quoted name, so that it may be an
+    /// operator or a functor (Cor.1 6.3.7).
+    fn token(&mut self) -> Token {
+        let token = self.tokens.next_token();
+        let ReadFlags { double_quotes, back_quotes, .. } = *self.flags;
+        match token.kind {
+            Kind::DoubleQuoted(end) if double_quotes == QuoteMode::Atom => {
+                Token { kind: Kind::Quoted(end), ..token }
+            }
+            Kind::BackQuoted(end) if back_quotes == QuoteMode::Atom => {
+                Token { kind: Kind::Quoted(end), ..token }
+            }
+            _ => token,
+        }
     }
 
     /// Fails when the stacks would outgrow the memory limit. Asked only when one of them is full.
@@ -239,7 +255,8 @@ impl<'t> Parser<'_, 't> {
     /// The atom of a name token.
     fn name(&mut self, token: Token) -> Parsed<Atom> {
         if let Kind::Quoted(end) = token.kind {
-            let name = self.unquoted(token, '\'', end)?;
+            let quote = self.tokens.byte_at(token.start).map_or('\'', char::from);
+            let name = self.unquoted(token, quote, end)?;
             return Ok(self.symbols.intern(&name));
         }
         let text = self.tokens.text();

@@ -10,11 +10,11 @@
 //!   infix and postfix operation: `- (a^2)`.
 
 use super::cycles;
+use super::names::VariableNames;
 use super::operators::{ARGUMENT_PRIORITY, MAX_PRIORITY, Op, OpType, Operators, Role, Roles};
 use super::quote::{self, Class};
 use crate::error::Stop;
 use crate::term::{Addr, Atom, Cell, Heap, Number, Symbols, View, atoms};
-use rustc_hash::FxHashMap;
 
 /// Where spaces stand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,7 +37,7 @@ pub struct WriteOptions {
     /// Levels and list elements to write before `...`; 0 for all.
     pub max_depth: usize,
     /// Names for variables.
-    pub variable_names: Vec<(String, Cell)>,
+    pub variable_names: VariableNames,
     /// `'.'(H,T)` instead of `[H|T]`.
     pub dotlists: bool,
     /// `{X}` for `{}(X)`.
@@ -58,7 +58,7 @@ impl Default for WriteOptions {
             ignore_ops: false,
             numbervars: false,
             max_depth: 0,
-            variable_names: Vec::new(),
+            variable_names: VariableNames::default(),
             dotlists: false,
             brace_terms: true,
             spacing: Spacing::Standard,
@@ -108,15 +108,12 @@ pub fn write_term<E: From<Stop>>(
     term: Cell,
 ) -> Result<(), E> {
     let term = if options.max_depth == 0 { finite(heap, symbols, term)? } else { term };
-    let names = options.variable_names.iter().rev();
-    let names = names.filter_map(|(name, cell)| Some((variable(heap, *cell)?, name.as_str()))).collect();
     let mut writer = Writer {
         out: String::with_capacity(COMMON),
         heap,
         symbols,
         operators,
         options,
-        names,
         todo: Vec::with_capacity(COMMON / 4),
         last: Last::Nothing,
     };
@@ -125,14 +122,6 @@ pub fn write_term<E: From<Stop>>(
 
 /// Room for what most terms take, in bytes.
 const COMMON: usize = 64;
-
-/// The variable that a cell is.
-fn variable(heap: &Heap, cell: Cell) -> Option<Addr> {
-    match heap.view(cell) {
-        View::Var(addr) => Some(addr),
-        _ => None,
-    }
-}
 
 /// The term itself, or `@(Term, Equations)` for one that contains itself.
 fn finite(heap: &mut Heap, symbols: &Symbols, term: Cell) -> Result<Cell, Stop> {
@@ -172,8 +161,8 @@ pub fn term_to_string(
 enum Last {
     Nothing,
     Token(Class),
-    /// A numeral: a quote behind it would be part of it.
-    Numeral,
+    /// A numeral that a quote behind it would be part of: `0'c`, `16'ff`.
+    Radix,
     /// An operator behind which a bracket would make it a functor.
     Operator(Class),
 }
@@ -245,7 +234,6 @@ struct Writer<'w> {
     symbols: &'w Symbols,
     operators: &'w Operators,
     options: &'w WriteOptions,
-    names: FxHashMap<Addr, &'w str>,
     todo: Vec<Task>,
     last: Last,
 }
@@ -293,7 +281,7 @@ impl<'w> Writer<'w> {
         let glued = match self.last {
             Last::Nothing => false,
             Last::Token(last) | Last::Operator(last) => last == class && class != Class::Alone,
-            Last::Numeral => matches!(class, Class::Alphanumeric | Class::Quote('\'')),
+            Last::Radix => matches!(class, Class::Alphanumeric | Class::Quote('\'')),
         };
         if glued {
             self.out.push(' ');
@@ -309,7 +297,9 @@ impl<'w> Writer<'w> {
 
     fn numeral(&mut self, text: &str) {
         self.token(text);
-        self.last = Last::Numeral;
+        if matches!(text.trim_start_matches('-').parse(), Ok(0 | 2..=36_u8)) {
+            self.last = Last::Radix;
+        }
     }
 
     /// Brackets, bars and commas: nothing runs into them but an operator into an opening bracket.
@@ -401,8 +391,9 @@ impl<'w> Writer<'w> {
     }
 
     fn variable(&mut self, addr: Addr) {
-        match self.names.get(&addr) {
-            Some(&name) => self.word(name),
+        let options = self.options;
+        match options.variable_names.of(self.heap, addr) {
+            Some(name) => self.word(name),
             None => self.word(&format!("_{addr}")),
         }
     }

@@ -23,6 +23,9 @@ set_prolog_flag(double_quotes, f(x)) ==> domain_error(flag_value, double_quotes+
 set_prolog_flag(char_conversion, 1) ==> domain_error(flag_value, char_conversion+1).
 set_prolog_flag(bounded, true) ==> permission_error(modify, flag, bounded).
 set_prolog_flag(bounded, false) ==> permission_error(modify, flag, bounded).
+set_prolog_flag(bounded, perhaps) ==> domain_error(flag_value, bounded+perhaps).
+set_prolog_flag(max_integer, a) ==> domain_error(flag_value, max_integer+a).
+set_prolog_flag(integer_rounding_function, up) ==> domain_error(flag_value, integer_rounding_function+up).
 set_prolog_flag(max_integer, 3) ==> permission_error(modify, flag, max_integer).
 set_prolog_flag(min_integer, 3) ==> permission_error(modify, flag, min_integer).
 set_prolog_flag(max_arity, 40) ==> permission_error(modify, flag, max_arity).
@@ -33,6 +36,10 @@ set_prolog_flag(unknown, fail), current_prolog_flag(unknown, V) ==> V = fail.
 set_prolog_flag(unknown, error), current_prolog_flag(unknown, V) ==> V = error.
 set_prolog_flag(debug, on), current_prolog_flag(debug, V), set_prolog_flag(debug, off) ==> V = on.
 set_prolog_flag(double_quotes, atom), reads('"ab"', T), set_prolog_flag(double_quotes, codes) ==> T = ab.
+% Cor.1 6.3.7: such an atom may be an operator and a functor
+set_prolog_flag(double_quotes, atom), reads('1 "+" 2 * "f"(x, "-" a)', T), set_prolog_flag(double_quotes, codes) ==> T = 1+2*f(x, -a).
+set_prolog_flag(double_quotes, atom), reads('["-"1, "a b", "x""y", "dynamic", "\\n"]', T), set_prolog_flag(double_quotes, codes) ==> T = [-1, 'a b', 'x"y', dynamic, '\n'].
+set_prolog_flag(double_quotes, atom), catch(reads('"a" "b"', T), error(E, _), true), set_prolog_flag(double_quotes, codes), E = syntax_error(_) ==> true.
 set_prolog_flag(double_quotes, chars), reads('"ab"', T), set_prolog_flag(double_quotes, codes) ==> T = [a, b].
 set_prolog_flag(double_quotes, codes), reads('"ab"', T) ==> T = [97, 98].
 % 8.17.2 current_prolog_flag/2

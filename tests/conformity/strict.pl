@@ -31,6 +31,11 @@ on('a.', [], S, ( read(S, _), read(S, A), read(S, _) )) ==> permission_error(inp
 on('', [], S, ( peek_char(S, A), peek_char(S, B), get_char(S, C) )) ==> A = end_of_file, B = end_of_file, C = end_of_file.
 on('', [eof_action(eof_code)], S, ( get_char(S, _), get_char(S, A) )) ==> A = end_of_file.
 on('', [type(binary)], S, ( get_byte(S, A), get_byte(S, _) )) ==> permission_error(input, past_end_of_stream, _).
+% 7.11.1.2, 7.11.1.3: integers have no bounds
+current_prolog_flag(max_integer, _) ==> false.
+current_prolog_flag(min_integer, _) ==> false.
+current_prolog_flag(F, _), F == max_integer ==> false.
+set_prolog_flag(max_integer, 3) ==> permission_error(modify, flag, max_integer).
 % 8.12.1.3: what is no character; reading goes past it
 bytes(Bytes, S, Goal) :- file(F), open(F, write, W, [type(binary)]), forall(member(B, Bytes), put_byte(W, B)), close(W), open(F, read, S), setup_call_cleanup(true, once(Goal), close(S)).
 bytes([0'a, 0xff], S, ( get_char(S, _), get_char(S, _) )) ==> representation_error(character).

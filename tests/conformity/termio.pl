@@ -73,7 +73,11 @@ binary(read, S, read(S, _)) ==> permission_error(input, binary_stream, _).
 binary(read, S, read_term(S, _, [])) ==> permission_error(input, binary_stream, _).
 % 8.14.2 write_term and its kin
 out([1, 2, 3], [], T) ==> T = '[1,2,3]'.
-out([1, 2, 3], [ignore_ops(true)], T) ==> either(T = '[1,2,3]', T = '''.''(1,''.''(2,''.''(3,[])))').
+out([1, 2, 3], [ignore_ops(true)], T) ==> T = '.(1,.(2,.(3,[])))'.
+out([' '], [ignore_ops(true), quoted(true)], T) ==> T = '''.''('' '',[])'.
+out([1, {a}], [ignore_ops(true), dotlists(false)], T) ==> T = '[1,{}(a)]'.
+out([1, {a}], [brace_terms(true), ignore_ops(true)], T) ==> T = '.(1,.({a},[]))'.
+out('.', [ignore_ops(true)], T) ==> T = '.'.
 out('1<2', [quoted(true)], T) ==> T = '\'1<2\''.
 out('1<2', [], T) ==> T = '1<2'.
 out(1 < 2, [ignore_ops(true)], T) ==> T = '<(1,2)'.

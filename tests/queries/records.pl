@@ -34,3 +34,7 @@ L = [only(_)], N = 1.
 % The logical update view: what is recorded while it is read is not met.
 ?- recordz(loop, 1), forall(recorded(loop, X), ( Y is X+1, recordz(loop, Y) )), findall(X, recorded(loop, X), L).
 L = [1, 2].
+?- forall(between(1, 100, I), recordz(sieve, I)), forall(( recorded(sieve, I, R), I mod 7 =\= 0 ), erase(R)), recorda(sieve, 0), findall(I, recorded(sieve, I), L).
+L = [0, 7, 14, 21, 28, 35, 42, 49, 56, 63, 70, 77, 84, 91, 98].
+?- forall(between(1, 60, I), recordz(ends, I)), findall(I, ( recorded(ends, I, R), erase(R), I > 57, recordz(ends, I) ), L), findall(I, recorded(ends, I), M), \+ recorded(sieve, 1).
+L = [58, 59, 60], M = [58, 59, 60].

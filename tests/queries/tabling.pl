@@ -218,3 +218,5 @@ once_tabled(X) :- member(X, [b, a, b]).
 Xs = [b, a], N = 2, Ys = [b, a, b].
 ?- untable(once_tabled/1), \+ predicate_property(once_tabled(_), tabled).
 true.
+?- findall(X-N, ( moved(X), abolish_all_tables, findall(M, ( even(M), M < 5 ), Ms), length(Ms, N) ), L).
+L = [1-3, 2-3].

@@ -13,6 +13,7 @@ use crate::program::flags::Unknown;
 use crate::program::{MetaArg, PredId};
 use crate::term::raise::Raised;
 use crate::term::{Atom, Cell, Functor, View, atoms};
+use crate::text::outline::{TokenKind, tokens};
 use crate::text::source::{Fault, Position};
 use indexmap::IndexMap;
 use std::ops::Range;
@@ -177,17 +178,16 @@ fn warn(m: &mut Machine, functor: Functor, place: &Place) {
 fn goal_in(place: &Place, name: &str) -> Range<usize> {
     let clause = &place.clause;
     let source = &place.text[clause.clone()];
-    let body =
-        [":-", "-->"].iter().filter_map(|neck| Some(source.find(neck)? + neck.len())).min().unwrap_or(0);
-    let is_word = |c: char| c.is_alphanumeric() || c == '_';
-    let stands_alone = |at: usize| {
-        let (before, after) = (&source[..at], &source[at + name.len()..]);
-        !before.ends_with(is_word) && !after.starts_with(is_word)
+    let tokens = tokens(source);
+    let is_neck = |(kind, span): &(TokenKind, Range<usize>)| {
+        *kind == TokenKind::Name && [":-", "-->", "=>"].contains(&&source[span.clone()])
     };
-    let places = source[body..].match_indices(name).map(|(at, _)| body + at);
-    let places: Vec<usize> = places.filter(|&at| stands_alone(at)).collect();
+    let body = tokens.iter().position(is_neck).map_or(0, |neck| neck + 1);
+    let bare = |span: &Range<usize>| source[span.clone()].trim_matches('\'');
+    let names = tokens[body..].iter().filter(|(kind, _)| [TokenKind::Name, TokenKind::Quoted].contains(kind));
+    let places: Vec<&Range<usize>> = names.map(|(_, span)| span).filter(|span| bare(span) == name).collect();
     match places.get(place.mentions).or(places.first()) {
-        Some(&at) if !name.is_empty() => clause.start + at..clause.start + at + name.len(),
-        _ => clause.clone(),
+        Some(span) => clause.start + span.start..clause.start + span.end,
+        None => clause.clone(),
     }
 }

@@ -12,6 +12,10 @@ pub enum Flag {
     Engine(&'static [&'static str], fn(&Machine) -> usize, fn(&mut Machine, usize)),
     /// A fixed value.
     Fixed(fn(&mut Machine) -> Cell),
+    /// A fixed value, one of some atoms.
+    FixedAmong(&'static [&'static str], &'static str),
+    /// An integer that the standard gives a meaning only where integers are bounded (7.11.1.2, 7.11.1.3).
+    Bound(i64),
     /// One of some atoms, kept here; the first is the value at the start.
     Choice(&'static [&'static str]),
     /// An integer, kept here.
@@ -24,7 +28,7 @@ pub enum Flag {
     Absent,
 }
 
-use Flag::{Absent, Choice, Engine, Fixed, Integer, List, Name};
+use Flag::{Absent, Bound, Choice, Engine, Fixed, FixedAmong, Integer, List, Name};
 
 const FALSE_TRUE: &[&str] = &["false", "true"];
 const TRUE_FALSE: &[&str] = &["true", "false"];
@@ -42,10 +46,10 @@ fn place<T: PartialEq>(values: &[T], value: &T) -> usize {
 /// The flags, the standard's first. `bounded` is false: integers have no bounds, and `max_integer` and `min_integer`
 /// are those of the integers that take one word.
 pub const FLAGS: &[(&str, Flag)] = &[
-    ("bounded", Fixed(|_| Cell::atom(atoms::FALSE))),
-    ("max_integer", Fixed(|m| m.heap.put_integer(i64::MAX))),
-    ("min_integer", Fixed(|m| m.heap.put_integer(i64::MIN))),
-    ("integer_rounding_function", Fixed(|m| name(m, "toward_zero"))),
+    ("bounded", FixedAmong(FALSE_TRUE, "false")),
+    ("max_integer", Bound(i64::MAX)),
+    ("min_integer", Bound(i64::MIN)),
+    ("integer_rounding_function", FixedAmong(&["down", "toward_zero"], "toward_zero")),
     (
         "char_conversion",
         Engine(OFF_ON, |m| m.db.flags.char_conversion.into(), |m, v| m.db.flags.char_conversion = v == 1),

@@ -80,6 +80,9 @@ const DOMAIN: &str = "write_option";
 /// What write_term/2 was asked for: the writer's options, and what stands behind the term.
 struct Wanted {
     options: WriteOptions,
+    /// What is said of lists and braces by themselves; else they go by `ignore_ops` (7.10.5).
+    dotlists: Option<bool>,
+    brace_terms: Option<bool>,
     full_stop: bool,
     newline: bool,
     /// `portray/1` of the program is asked.
@@ -93,10 +96,10 @@ const OPTIONS: &[(&str, Setter)] = &[
     ("quoted", |w, m, opt| opt.boolean(m, DOMAIN).map(|v| w.options.quoted = v)),
     ("ignore_ops", |w, m, opt| opt.boolean(m, DOMAIN).map(|v| w.options.ignore_ops = v)),
     ("numbervars", |w, m, opt| opt.boolean(m, DOMAIN).map(|v| w.options.numbervars = v)),
-    ("variable_names", |w, m, opt| variable_names(m, opt).map(|v| w.options.variable_names = v)),
+    ("variable_names", |w, m, opt| variable_names(m, opt).map(|v| w.options.variable_names = v.into())),
     ("max_depth", |w, m, opt| opt.count(m, DOMAIN).map(|v| w.options.max_depth = v)),
-    ("dotlists", |w, m, opt| opt.boolean(m, DOMAIN).map(|v| w.options.dotlists = v)),
-    ("brace_terms", |w, m, opt| opt.boolean(m, DOMAIN).map(|v| w.options.brace_terms = v)),
+    ("dotlists", |w, m, opt| opt.boolean(m, DOMAIN).map(|v| w.dotlists = Some(v))),
+    ("brace_terms", |w, m, opt| opt.boolean(m, DOMAIN).map(|v| w.brace_terms = Some(v))),
     ("spacing", |w, m, opt| opt.choice(m, DOMAIN, SPACINGS).map(|v| w.options.spacing = v)),
     ("priority", |w, m, opt| priority(m, opt).map(|v| w.options.priority = v)),
     ("blobs", |w, m, opt| opt.choice(m, DOMAIN, &[("portray", true)]).map(|v| w.options.blobs = v)),
@@ -160,7 +163,14 @@ fn variable_names(m: &mut Machine, opt: Opt) -> Raised<Vec<(String, Cell)>> {
 }
 
 fn parse(m: &mut Machine, elements: Vec<Cell>, options: WriteOptions) -> Raised<Wanted> {
-    let mut wanted = Wanted { options, full_stop: false, newline: false, portray: false };
+    let mut wanted = Wanted {
+        options,
+        dotlists: None,
+        brace_terms: None,
+        full_stop: false,
+        newline: false,
+        portray: false,
+    };
     for element in elements {
         let opt = options::one(m, element, DOMAIN)?;
         match OPTIONS.iter().find(|(name, _)| *name == opt.name(m)) {
@@ -168,6 +178,9 @@ fn parse(m: &mut Machine, elements: Vec<Cell>, options: WriteOptions) -> Raised<
             None => return opt.wrong(m, DOMAIN),
         }
     }
+    let WriteOptions { ignore_ops, dotlists, brace_terms, .. } = wanted.options;
+    wanted.options.dotlists = wanted.dotlists.unwrap_or(dotlists || ignore_ops);
+    wanted.options.brace_terms = wanted.brace_terms.unwrap_or(brace_terms && !ignore_ops);
     // What is said first wins when names are given twice (Cor.2); the writer looks from the front.
     Ok(wanted)
 }
@@ -253,7 +266,7 @@ fn write_portrayed(m: &mut Machine, args: Args) -> Raised<bool> {
     for pair in arguments::list(m, m.arg(args, 3))? {
         let Some([text, var]) = m.heap.args_of::<2>(pair, atoms::MINUS) else { continue };
         let text = arguments::text(m, text)?;
-        wanted.options.variable_names.push((text, var));
+        wanted.options.variable_names.push(text, var);
     }
     let named = Some(m.deref_arg(args, 0)).filter(|&stream| stream != Cell::atom(atoms::NIL));
     let id = output(m, named, Kind::Text)?;

@@ -30,7 +30,8 @@ use crate::machine::{Alternatives, Args, Machine, Nondet, Step};
 use crate::program::PredId;
 use crate::term::facts::unify_cells;
 use crate::term::raise::{Raise, Raised};
-use crate::term::{Atom, Block, Cell, Functor, atoms, block, walk};
+use crate::term::{Atom, Block, Cell, Functor, Heap, atoms, block, walk};
+use std::sync::Arc;
 use tables::{Answer, Reader, Status};
 
 pub const BUILTINS: &[Builtin] = &[
@@ -247,37 +248,57 @@ fn untable(m: &mut Machine, args: Args) -> Raised<bool> {
     Ok(true)
 }
 
-/// Reads a table to its end.
+/// Reads a complete table: what it holds, whatever becomes of the table.
 struct Reading {
-    id: usize,
+    answers: Arc<Vec<Option<Answer>>>,
     next: usize,
-    /// Of a table that is not complete.
-    reader: Option<Reader>,
+}
+
+/// The first answer from a place on, and its place.
+fn answer_from(answers: &[Option<Answer>], from: usize) -> Option<(usize, &Answer)> {
+    let rest = answers.get(from..).unwrap_or_default();
+    rest.iter().zip(from..).find_map(|(answer, at)| Some((at, answer.as_ref()?)))
+}
+
+fn unify_answer(heap: &mut Heap, skeleton: Cell, answer: &Answer) -> Raised<bool> {
+    Ok(answer.is_empty() || unify_cells(heap, skeleton, answer)?)
 }
 
 impl Alternatives for Reading {
     fn next(&mut self, m: &mut Machine, args: Args) -> Raised<Step> {
-        let skeleton = m.arg(args, 1);
-        let tables = m.resources.get::<Tables>();
-        let Some(table) = tables.tables.get(self.id) else { return Ok(Step::Fail) };
-        let rest = table.answers.get(self.next..).unwrap_or_default();
-        let Some((gone, answer)) =
-            rest.iter().enumerate().find_map(|(i, answer)| Some((i, answer.as_ref()?)))
-        else {
-            return self.leave(m);
-        };
-        let at = self.next + gone;
+        let Some((at, answer)) = answer_from(&self.answers, self.next) else { return Ok(Step::Fail) };
         self.next = at + 1;
-        let last = self.reader.is_none() && self.next == table.answers.len();
-        let unified = answer.is_empty() || unify_cells(&mut m.heap, skeleton, answer)?;
-        if let Some(reader) = &self.reader {
-            tables.give(reader, at);
-        }
-        Ok(Step::answered(unified, last))
+        let skeleton = m.arg(args, 1);
+        let unified = unify_answer(&mut m.heap, skeleton, answer)?;
+        Ok(Step::answered(unified, self.next == self.answers.len()))
     }
 }
 
-impl Reading {
+/// Reads a table that is being filled, up to where it ends for now.
+struct Consuming {
+    id: usize,
+    next: usize,
+    reader: Option<Reader>,
+}
+
+impl Alternatives for Consuming {
+    fn next(&mut self, m: &mut Machine, args: Args) -> Raised<Step> {
+        let skeleton = m.arg(args, 1);
+        let tables = m.resources.get::<Tables>();
+        let answers = tables.tables.get(self.id).map(|table| table.answers.as_slice());
+        let Some((at, answer)) = answer_from(answers.unwrap_or_default(), self.next) else {
+            return self.leave(m);
+        };
+        self.next = at + 1;
+        let unified = unify_answer(&mut m.heap, skeleton, answer)?;
+        if let Some(reader) = &self.reader {
+            tables.give(reader, at);
+        }
+        Ok(Step::answered(unified, false))
+    }
+}
+
+impl Consuming {
     /// There are no more answers, for now.
     fn leave(&mut self, m: &mut Machine) -> Raised<Step> {
         let tables = m.resources.get::<Tables>();
@@ -294,7 +315,12 @@ impl Reading {
 fn answers(m: &mut Machine, args: Args) -> Raised<Nondet> {
     let id = table(m, args)?;
     let tables = m.resources.get::<Tables>();
-    let reader = if tables.tables[id].status == Status::Complete { None } else { tables.open(id) };
-    let next = reader.as_ref().map_or(0, |reader| reader.next);
-    Ok(Nondet::Many(Box::new(Reading { id, next, reader })))
+    if tables.tables[id].status != Status::Complete
+        && let Some(reader) = tables.open(id)
+    {
+        let next = reader.next;
+        return Ok(Nondet::Many(Box::new(Consuming { id, next, reader: Some(reader) })));
+    }
+    let answers = tables.tables[id].answers.clone();
+    Ok(Nondet::Many(Box::new(Reading { answers, next: 0 })))
 }

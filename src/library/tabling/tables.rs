@@ -24,8 +24,9 @@ pub type Answer = Arc<[Cell]>;
 #[derive(Default)]
 pub struct Table {
     pub status: Status,
-    /// Answers in the order in which they came, without those that better ones replaced.
-    pub answers: Vec<Option<Answer>>,
+    /// Answers in the order in which they came, without those that better ones replaced. Readers share them once the table
+    /// is complete and nothing is added any more.
+    pub answers: Arc<Vec<Option<Answer>>>,
     /// Where each answer stands; of answers with modes, by what has none.
     pub known: FxHashMap<Answer, usize>,
     /// Its place among the incomplete calls, and the oldest one that it depends on.
@@ -66,7 +67,7 @@ impl Tables {
     /// Every atom in goals and answers.
     pub fn atoms(&self) -> impl Iterator<Item = Atom> + '_ {
         let goals = self.tables.iter().flat_map(|table| &table.goal);
-        let answers = self.tables.iter().flat_map(|table| &table.answers).flatten();
+        let answers = self.tables.iter().flat_map(|table| table.answers.iter()).flatten();
         let answers = answers.flat_map(|cells| crate::term::block::atoms_of(cells.iter()));
         self.names.iter().chain(goals).flat_map(Block::atoms).chain(answers)
     }
@@ -237,21 +238,22 @@ impl Tables {
     pub fn add(&mut self, id: usize, key: Answer, answer: Answer, last: bool) {
         self.cells += key.len() + answer.len() + 8;
         let table = &mut self.tables[id];
-        let at = table.answers.len();
+        let answers = Arc::make_mut(&mut table.answers);
+        let at = answers.len();
         match table.known.entry(key) {
             Entry::Vacant(entry) => {
                 entry.insert(at);
             }
             Entry::Occupied(entry) if !last => {
-                table.answers[*entry.get()] = Some(answer);
+                answers[*entry.get()] = Some(answer);
                 return;
             }
             Entry::Occupied(mut entry) => {
                 let before = std::mem::replace(entry.get_mut(), at);
-                table.answers[before] = None;
+                answers[before] = None;
             }
         }
-        table.answers.push(Some(answer));
+        answers.push(Some(answer));
         for reader in std::mem::take(&mut table.left) {
             let reader = &self.tables[reader];
             if reader.status == Status::Active {

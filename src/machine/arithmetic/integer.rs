@@ -245,8 +245,16 @@ pub fn gcd(machine: &mut Machine, x: &Number, y: &Number) -> Raised<Number> {
     big(machine, x, y, |a, b| match (a.is_zero(), b.is_zero()) {
         (true, _) => b.clone().abs(),
         (_, true) => a.clone().abs(),
-        _ => IBig::from(a.gcd(b)),
+        _ => long_gcd(a, b),
     })
+}
+
+/// Of two integers that are not zero. What they have of twos is taken out before, since it may be most of them.
+fn long_gcd(a: &IBig, b: &IBig) -> IBig {
+    match (a.trailing_zeros().unwrap_or(0), b.trailing_zeros().unwrap_or(0)) {
+        (0, 0) => IBig::from(a.gcd(b)),
+        (x, y) => IBig::from((a >> x).gcd(b >> y)) << x.min(y),
+    }
 }
 
 fn small_gcd(mut a: u64, mut b: u64) -> u64 {

@@ -8,7 +8,9 @@
 
 mod evaluate;
 mod float;
+mod hyperbolic;
 mod integer;
+mod modular;
 mod power;
 mod random;
 
@@ -131,15 +133,15 @@ const TABLE: &[Row] = &[
     one("sinh", |m, x| float::map(m, x, f64::sinh)),
     one("cosh", |m, x| float::map(m, x, f64::cosh)),
     one("tanh", |m, x| float::map(m, x, f64::tanh)),
-    one("asinh", |m, x| float::map(m, x, f64::asinh)),
-    one("acosh", |m, x| float::map(m, x, f64::acosh)),
-    one("atanh", |m, x| float::map(m, x, f64::atanh)),
+    one("asinh", |m, x| float::map(m, x, hyperbolic::asinh)),
+    one("acosh", |m, x| float::map(m, x, hyperbolic::acosh)),
+    one("atanh", |m, x| float::map(m, x, hyperbolic::atanh)),
     one("cot", |m, x| float::reciprocal(m, x, f64::tan)),
     one("sec", |m, x| float::reciprocal(m, x, f64::cos)),
     one("csc", |m, x| float::reciprocal(m, x, f64::sin)),
     one("acot", |m, x| float::map(m, x, |x| (1.0 / x).atan())),
     one("coth", |m, x| float::reciprocal(m, x, f64::tanh)),
-    one("acoth", |m, x| float::map(m, x, |x| (1.0 / x).atanh())),
+    one("acoth", |m, x| float::map(m, x, |x| hyperbolic::atanh(1.0 / x))),
     two("copysign", float::copy_sign),
     two("nexttoward", float::next_toward),
     zero("e", |_| Ok(Number::Float(std::f64::consts::E))),

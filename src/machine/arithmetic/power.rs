@@ -6,7 +6,6 @@ use crate::machine::Machine;
 use crate::term::raise::Raised;
 use crate::term::{Number, atoms};
 use dashu_int::IBig;
-use dashu_int::fast_div::ConstDivisor;
 use dashu_int::ops::{BitTest, DivRem, UnsignedAbs};
 
 /// `x / y`: a float, of integers too (ISO 9.1.7).
@@ -109,6 +108,9 @@ fn is_odd(x: &Number) -> bool {
     }
 }
 
+/// Powers of so many bits take no time worth a look at the limits.
+const SHORT: usize = 1 << 16;
+
 /// A power of at least 1, by squaring: looks at the limits between the steps.
 fn by_squaring(machine: &mut Machine, base: &Number, exponent: i64) -> Raised<Number> {
     if let Number::Int(base) = base
@@ -118,6 +120,9 @@ fn by_squaring(machine: &mut Machine, base: &Number, exponent: i64) -> Raised<Nu
     }
     let length = usize::try_from(exponent).unwrap_or(usize::MAX);
     ask_for_bits(machine, (bit_len(base) - 1).saturating_mul(length))?;
+    if bit_len(base).saturating_mul(length) <= SHORT {
+        return Ok(Number::from(integer(machine, base)?.pow(length)));
+    }
     let mut power = base.clone();
     for bit in (0..exponent.ilog2()).rev() {
         power = multiply(machine, &power, &power)?;
@@ -138,16 +143,8 @@ pub fn modular_power(machine: &mut Machine, args: &[Number; 3]) -> Raised<Number
     }
     let base = super::integer::modulo(machine, base, modulus)?;
     let (base, modulus) = (integer(machine, &base)?, integer(machine, modulus)?);
-    let words = modulus.bit_len() / 64 + 1;
-    let ring = ConstDivisor::new(modulus.into_owned().unsigned_abs());
-    let base = ring.reduce(base.into_owned().unsigned_abs());
-    let mut power = ring.reduce(1_u8);
-    for bit in (0..exponent.bit_len()).rev() {
-        machine.heap.meter.charge(words.saturating_mul(words) / 64 + 1)?;
-        power = power.sqr();
-        if exponent.bit(bit) {
-            power *= &base;
-        }
-    }
-    Ok(Number::from(IBig::from(power.residue())))
+    let [base, modulus] = [base, modulus].map(|value| value.into_owned().unsigned_abs());
+    let exponent = exponent.into_owned().unsigned_abs();
+    let power = super::modular::power(&mut machine.heap.meter, &base, &exponent, &modulus)?;
+    Ok(Number::from(IBig::from(power)))
 }

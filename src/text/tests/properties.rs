@@ -398,8 +398,8 @@ fn answers_have_spaces_and_names() {
     let mut world = World::new(&[]);
     let text = "f(X, [1, 2|Y], (a, b), (c:-d, e), - 1, + , {x, y}, \"s\", Z).";
     let Read::Term(read) = world.read(text, &ReadFlags::default()) else { panic!("{text}") };
-    let variable_names = read.variables.iter().map(|v| (v.name.clone(), v.cell)).collect();
-    let options = WriteOptions { variable_names, ..WriteOptions::answer() };
+    let names: Vec<_> = read.variables.iter().map(|v| (v.name.clone(), v.cell)).collect();
+    let options = WriteOptions { variable_names: names.into(), ..WriteOptions::answer() };
     assert_eq!(
         world.write(&options, read.term),
         "f(X, [1, 2|Y], (a, b), (c:-d, e), -1, +, {x, y}, \"s\", Z)"

@@ -48,8 +48,9 @@ impl World {
 
     fn canonical(&mut self, term: Cell) -> String {
         let names = crate::term::walk::variables(&mut self.heap, &[term]).unwrap();
-        let variable_names = names.into_iter().enumerate().map(|(i, cell)| (format!("_{i}"), cell)).collect();
-        let options = WriteOptions { dotlists: false, variable_names, ..WriteOptions::canonical() };
+        let names: Vec<_> = names.into_iter().enumerate().map(|(i, cell)| (format!("_{i}"), cell)).collect();
+        let options =
+            WriteOptions { dotlists: false, variable_names: names.into(), ..WriteOptions::canonical() };
         self.write(&options, term)
     }
 

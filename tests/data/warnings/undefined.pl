@@ -8,3 +8,5 @@ r :- missing(2), other:goal, last([1], _), call(_).
 t(L) :- setof(X, Y^gone(X, Y), L), forall(member(A, L), \+ vanished(A)).
 n --> nonterminal, [a].
 late.
+u(X) :- % hidden(1) here
+    /* hidden(2) */ X = "hidden", hidden(X).

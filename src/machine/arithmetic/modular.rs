@@ -1,0 +1,263 @@
+//! Powers modulo an integer: sliding windows over the exponent's bits, by Montgomery's products.
+//!
+//! A modulus is an odd number times a power of two; the powers modulo the two are put together. Short odd ones have
+//! products whose length the compiler knows.
+
+use crate::error::Stop;
+use crate::limits::Meter;
+use dashu_int::UBig;
+use dashu_int::monty::{Montgomery, MontgomeryRepr};
+use dashu_int::ops::BitTest;
+
+/// `base ^ exponent` modulo `modulus`, which is above zero. O(bits of the exponent * words of the modulus ^ 2)
+pub fn power(meter: &mut Meter, base: &UBig, exponent: &UBig, modulus: &UBig) -> Result<UBig, Stop> {
+    let twos = modulus.trailing_zeros().unwrap_or(0);
+    let odd = modulus >> twos;
+    let of_odd = power_of_odd(meter, base % &odd, exponent, &odd)?;
+    if twos == 0 {
+        return Ok(of_odd);
+    }
+    let one = Low { value: UBig::ONE, bits: twos };
+    let of_twos = match twos {
+        ..=64 => one.with(power_of_word(base, exponent)),
+        _ => by_windows(meter, one.with(base.clone()), exponent, one.clone(), twos / 64 + 1)?,
+    };
+    let difference = one.with((UBig::ONE << twos) + of_twos.value - one.with(of_odd.clone()).value);
+    let factor = difference.times(&one.with(odd.clone()).inverse()).value;
+    Ok(of_odd + odd * factor)
+}
+
+/// The lowest word of a power.
+fn power_of_word(base: &UBig, exponent: &UBig) -> UBig {
+    let base = base.as_words().first().map_or(0, |&word| word);
+    let bits = (0..exponent.bit_len()).rev().map(|i| exponent.bit(i));
+    let power =
+        bits.fold(1_u64, |power, bit| power.wrapping_mul(power).wrapping_mul(if bit { base } else { 1 }));
+    UBig::from(power)
+}
+
+fn power_of_odd(meter: &mut Meter, base: UBig, exponent: &UBig, modulus: &UBig) -> Result<UBig, Stop> {
+    match modulus.bit_len().div_ceil(64) {
+        1 if modulus.is_one() => Ok(UBig::ZERO),
+        1 => power_of_short::<1>(meter, &base, exponent, modulus),
+        2 => power_of_short::<2>(meter, &base, exponent, modulus),
+        3 => power_of_short::<3>(meter, &base, exponent, modulus),
+        4 => power_of_short::<4>(meter, &base, exponent, modulus),
+        5..=6 => power_of_short::<6>(meter, &base, exponent, modulus),
+        7..=8 => power_of_short::<8>(meter, &base, exponent, modulus),
+        words => {
+            let ring = MontgomeryRepr::new(modulus.clone());
+            let one = ring.reduce(UBig::ONE);
+            Ok(by_windows(meter, ring.reduce(base), exponent, one, words)?.residue())
+        }
+    }
+}
+
+/// What is multiplied in a ring.
+trait Residue: Clone {
+    fn square(&self) -> Self;
+    fn times(&self, other: &Self) -> Self;
+}
+
+/// The power. Looks at the limits between the steps.
+fn by_windows<R: Residue>(
+    meter: &mut Meter,
+    base: R,
+    exponent: &UBig,
+    one: R,
+    words: usize,
+) -> Result<R, Stop> {
+    let cost = words.saturating_mul(words) / 64 + 1;
+    let length = exponent.bit_len();
+    if length == 0 {
+        return Ok(one);
+    }
+    let window = (1 + length.ilog2() as usize / 2).min(8);
+    let square = base.square();
+    let mut odd_powers = vec![base];
+    for i in 1..1 << (window - 1) {
+        meter.charge(cost)?;
+        odd_powers.push(odd_powers[i - 1].times(&square));
+    }
+    let (mut rest, digit) = next_digit(exponent, length, window);
+    let mut power = odd_powers[digit / 2].clone();
+    while rest > 0 {
+        let (low, digit) = next_digit(exponent, rest, window);
+        meter.charge(cost.saturating_mul(1 + rest - low))?;
+        for _ in low..rest {
+            power = power.square();
+        }
+        if digit > 0 {
+            power = power.times(&odd_powers[digit / 2]);
+        }
+        rest = low;
+    }
+    Ok(power)
+}
+
+/// The digit that ends before a bit, and the number of its lowest bit: a zero bit, or at most `window` bits with a one
+/// at either end.
+fn next_digit(exponent: &UBig, end: usize, window: usize) -> (usize, usize) {
+    if !exponent.bit(end - 1) {
+        return (end - 1, 0);
+    }
+    let low = end.saturating_sub(window);
+    let words = exponent.as_words();
+    let word = |i: usize| words.get(i).copied().unwrap_or(0);
+    let bits = (u128::from(word(low / 64 + 1)) << 64 | u128::from(word(low / 64))) >> (low % 64);
+    let digit = bits as usize & ((1 << (end - low)) - 1);
+    let zeros = digit.trailing_zeros() as usize;
+    (low + zeros, digit >> zeros)
+}
+
+impl Residue for Montgomery<'_> {
+    fn square(&self) -> Self {
+        self.sqr()
+    }
+
+    fn times(&self, other: &Self) -> Self {
+        self * other
+    }
+}
+
+/// An integer modulo a power of two.
+#[derive(Clone)]
+struct Low {
+    value: UBig,
+    bits: usize,
+}
+
+impl Low {
+    fn with(&self, mut value: UBig) -> Low {
+        value.clear_high_bits(self.bits);
+        Low { value, bits: self.bits }
+    }
+
+    /// Of an odd number, what times it is one: right in three bits to begin with, then in twice as many each time.
+    fn inverse(&self) -> Low {
+        let two = (UBig::ONE << self.bits) + UBig::from(2_u8);
+        let mut inverse = self.clone();
+        let mut right = 3;
+        while right < self.bits {
+            inverse = inverse.times(&self.with(&two - self.times(&inverse).value));
+            right *= 2;
+        }
+        inverse
+    }
+}
+
+impl Residue for Low {
+    fn square(&self) -> Self {
+        self.with(self.value.sqr())
+    }
+
+    fn times(&self, other: &Self) -> Self {
+        self.with(&self.value * &other.value)
+    }
+}
+
+/// An odd modulus of at most `N` words.
+struct ShortModulus<const N: usize> {
+    words: [u64; N],
+    /// What times the lowest word is -1.
+    inverse: u64,
+}
+
+/// `x * 2^(64 N)` for an `x` below the modulus.
+#[derive(Clone)]
+struct Short<'m, const N: usize> {
+    modulus: &'m ShortModulus<N>,
+    words: [u64; N],
+}
+
+fn words_of<const N: usize>(value: &UBig) -> [u64; N] {
+    let mut words = [0; N];
+    words.iter_mut().zip(value.as_words()).for_each(|(word, &from)| *word = from);
+    words
+}
+
+fn power_of_short<const N: usize>(
+    meter: &mut Meter,
+    base: &UBig,
+    exponent: &UBig,
+    modulus: &UBig,
+) -> Result<UBig, Stop> {
+    let words: [u64; N] = words_of(modulus);
+    // Right in three bits, then in 6, 12, 24, 48 and 96.
+    let inverse =
+        (0..5).fold(words[0], |x: u64, _| x.wrapping_mul(2_u64.wrapping_sub(words[0].wrapping_mul(x))));
+    let short = ShortModulus { words, inverse: inverse.wrapping_neg() };
+    let residue = |value: &UBig| Short { modulus: &short, words: words_of(&((value << (64 * N)) % modulus)) };
+    let power = by_windows(meter, residue(base), exponent, residue(&UBig::ONE), N)?;
+    let plain = Short { words: words_of(&UBig::ONE), ..power };
+    Ok(UBig::from_words(&power.times(&plain).words))
+}
+
+/// `x + y * z + carry`: the lower word, and the upper one.
+#[inline(always)]
+fn multiply_add(x: u64, y: u64, z: u64, carry: u64) -> (u64, u64) {
+    let sum = u128::from(x) + u128::from(y) * u128::from(z) + u128::from(carry);
+    (sum as u64, (sum >> 64) as u64)
+}
+
+impl<const N: usize> Residue for Short<'_, N> {
+    fn square(&self) -> Self {
+        self.times(self)
+    }
+
+    fn times(&self, other: &Self) -> Self {
+        let modulus = &self.modulus.words;
+        let (mut sum, mut top) = ([0; N], 0_u64);
+        for factor in other.words {
+            let mut carry = 0;
+            for (sum, word) in sum.iter_mut().zip(self.words) {
+                (*sum, carry) = multiply_add(*sum, word, factor, carry);
+            }
+            let (upper, over) = top.overflowing_add(carry);
+            let quotient = sum[0].wrapping_mul(self.modulus.inverse);
+            (_, carry) = multiply_add(sum[0], modulus[0], quotient, 0);
+            for j in 1..N {
+                (sum[j - 1], carry) = multiply_add(sum[j], modulus[j], quotient, carry);
+            }
+            let (last, over_too) = upper.overflowing_add(carry);
+            sum[N - 1] = last;
+            top = u64::from(over) + u64::from(over_too);
+        }
+        let mut borrow = false;
+        let mut less = [0; N];
+        for j in 0..N {
+            let (difference, under) = sum[j].overflowing_sub(modulus[j]);
+            let (difference, under_too) = difference.overflowing_sub(u64::from(borrow));
+            (less[j], borrow) = (difference, under | under_too);
+        }
+        Short { words: if borrow && top == 0 { sum } else { less }, ..*self }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn slow(base: &UBig, exponent: u32, modulus: &UBig) -> UBig {
+        (0..exponent).fold(UBig::ONE % modulus, |power, _| power * base % modulus)
+    }
+
+    #[test]
+    fn powers_are_those_of_repeated_products() {
+        let seed = UBig::from(0x9e37_79b9_7f4a_7c15_u64);
+        for bits in [1, 2, 7, 63, 64, 65, 127, 129, 192, 250, 300, 512, 513, 700, 1300] {
+            let wide = seed.pow(bits / 63 + 1);
+            let (_, high) = wide.clone().split_bits(wide.bit_len() - bits);
+            for modulus in
+                [&high | UBig::ONE, high.clone(), (UBig::ONE << bits) - UBig::ONE, UBig::ONE << bits]
+            {
+                for exponent in [0, 1, 2, 3, 31, 64, 77, 1000] {
+                    for base in [UBig::ZERO, UBig::from(3_u8), seed.pow(5), &modulus - UBig::ONE] {
+                        let power = power(&mut Meter::new(), &base, &UBig::from(exponent), &modulus).unwrap();
+                        assert_eq!(power, slow(&base, exponent, &modulus), "{base}^{exponent} mod {modulus}");
+                    }
+                }
+            }
+        }
+    }
+}
