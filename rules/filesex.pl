@@ -6,14 +6,16 @@
             delete_directory_contents/1,
             delete_directory_and_contents/1,
             copy_file/2,
+            copy_directory/2,
+            directory_member/3,
             relative_file_name/3,
             tmp_file_stream/3,
             prolog_to_os_filename/2
           ]).
 
-:- use_module(library(error), [must_be/2]).
+:- use_module(library(error), [domain_error/2, must_be/2]).
 :- use_module(library(lists), [member/2]).
-:- use_module(library(option), [option/3]).
+:- use_module(library(option), [option/2, option/3]).
 
 %! make_directory_path(+Folder) is det.
 % Makes Folder and those above it that are not there. O(length).
@@ -139,3 +141,55 @@ prolog_to_os_filename(File, Name) :-
     ;   must_be(text, File)
     ),
     File = Name.
+
+%! copy_directory(+From, +To) is det.
+% Copies the files in From and in the folders below it to To, which is made if it is not there. O(bytes).
+copy_directory(From, To) :-
+    make_directory_path(To),
+    directory_files(From, Names),
+    forall(( member(Name, Names), \+ is_itself(Name) ),
+           ( directory_file_path(From, Name, Path),
+             directory_file_path(To, Name, Copy),
+             (   exists_directory(Path) -> copy_directory(Path, Copy)
+             ;   copy_file(Path, Copy)
+             ) )).
+
+%! directory_member(+Folder, -Path, +Options) is nondet.
+% Path is a file or folder in Folder. Options: recursive(true) looks into the folders in it, too;
+% extensions(Es), matches(Pattern) of wildcard_match/2 and file_type(T), `regular` or `directory`,
+% say which. O(1) an answer besides those left out.
+% @error domain_error(file_type, T)
+directory_member(Folder, Path, Options) :-
+    directory_files(Folder, Names0),
+    msort(Names0, Names),
+    member(Name, Names),
+    \+ is_itself(Name),
+    directory_file_path(Folder, Name, Here),
+    (   is_member(Options, Name, Here),
+        Path = Here
+    ;   option(recursive(true), Options),
+        exists_directory(Here),
+        directory_member(Here, Path, Options)
+    ).
+
+is_member(Options, Name, Path) :-
+    (   option(extensions(Extensions), Options)
+    ->  file_name_extension(_, Extension, Name),
+        memberchk(Extension, Extensions)
+    ;   true
+    ),
+    (   option(matches(Pattern), Options)
+    ->  wildcard_match(Pattern, Name)
+    ;   true
+    ),
+    (   option(file_type(Type), Options)
+    ->  is_of_type(Type, Path)
+    ;   true
+    ).
+
+is_of_type(Type, Path) :-
+    must_be(nonvar, Type),
+    (   Type == directory -> exists_directory(Path)
+    ;   Type == regular -> exists_file(Path)
+    ;   domain_error(file_type, Type)
+    ).

@@ -13,7 +13,8 @@ Usage:
   taquin check FILE...             run query files, compare with the answers that they state
   taquin solve FILE...             solve sliding puzzles in the fewest moves; - is standard input
 
-Words behind -- are the program's: the flag argv, which main/0 passes on to main/1.
+Words behind -- are the program's: the flag argv, which main/0 passes on to main/1. So are all words behind
+a file that begins with #!, -g and other options among them.
 Goals end the process with status 0 when all are true, 1 when one fails, 2 on an error, 3 at a limit.
 
 Options of query:

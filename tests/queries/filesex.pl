@@ -19,3 +19,14 @@ N = 2.
 N = 1, E = bin.
 ?- prolog_to_os_filename(a, N), prolog_to_os_filename(F, b).
 N = a, F = b.
+
+tree(F) :- tmp_file(taquin, F), atom_concat(F, '/sub', S), make_directory_path(S),
+    forall(member(N, ['/a.txt', '/b.pl', '/sub/c.txt']), ( atom_concat(F, N, P), open(P, write, O), close(O) )).
+below(F, Options, Names) :-
+    findall(N, ( directory_member(F, P, Options), atom_concat(F, N, P) ), Names).
+?- tree(_F), below(_F, [], A), below(_F, [recursive(true)], B), below(_F, [recursive(true), extensions([txt])], C), below(_F, [file_type(directory)], D), below(_F, [matches('*.p?')], E).
+A = ['/a.txt', '/b.pl', '/sub'], B = ['/a.txt', '/b.pl', '/sub', '/sub/c.txt'], C = ['/a.txt', '/sub/c.txt'], D = ['/sub'], E = ['/b.pl'].
+?- tree(_F), atom_concat(_F, '/copy/of', _G), atom_concat(_F, '/sub', _S), copy_directory(_S, _G), below(_G, [], A).
+A = ['/c.txt'].
+?- tree(_F), directory_member(_F, _, [file_type(odd)]).
+error(domain_error(file_type, odd), _).
