@@ -1,5 +1,5 @@
-//! The algorithms beside those of the `pathfinding` crate, on a space as its users write one: states are
-//! arrays, successors are made by swapping. Each line is the best of both in turns, and their ratio. Where estimates
+//! The algorithms beside those of the `pathfinding` crate, on spaces as its users write them: boards are arrays,
+//! successors are made by swapping; cells of a grid are pairs, successors are a vector of them. Each line is the best of both in turns, and their ratio. Where estimates
 //! are updated, the estimate of a board comes from that of its parent; the peer can only compute it anew.
 
 use std::hint::black_box;
@@ -96,7 +96,7 @@ fn compare(what: &str, runs: usize, mut ours: impl FnMut(), mut theirs: impl FnM
     }
     let ratio = best[1].as_secs_f64() / best[0].as_secs_f64();
     println!(
-        "{what:<52} taquin {:>10.2?}   pathfinding {:>10.2?}   {ratio:>5.2} times as fast",
+        "{what:<70} taquin {:>10.2?}   pathfinding {:>10.2?}   {ratio:>5.2} times as fast",
         best[0], best[1]
     );
 }
@@ -122,6 +122,158 @@ fn compare_all<const N: usize, const C: usize>(name: &str, runs: usize, start: [
     }
 }
 
+/// A cell by column and row.
+type Cell = (i32, i32);
+
+/// Ways from corner to corner of a square grid.
+struct Grid {
+    size: i32,
+    /// By cell, what a step to it costs; 0 is a wall.
+    costs: Vec<u32>,
+    diagonal: bool,
+    /// Whether states have ranks, which the peer has no use for.
+    ranked: bool,
+}
+
+impl Grid {
+    /// A share of cells, in percent, are walls, and steps cost at most `dearest`.
+    fn random(size: i32, walls: u64, dearest: u64) -> Grid {
+        let mut random = 12345u64;
+        let mut below = |bound: u64| {
+            random ^= random << 13;
+            random ^= random >> 7;
+            random ^= random << 17;
+            random % bound
+        };
+        let cost = |_| if below(100) < walls { 0 } else { 1 + below(dearest) as u32 };
+        let mut costs: Vec<u32> = (0..size * size).map(cost).collect();
+        (costs[0], costs[(size * size - 1) as usize]) = (1, 1);
+        Grid { size, costs, diagonal: false, ranked: false }
+    }
+
+    /// Passages one cell wide, dug at random, and some of the walls between them open.
+    fn maze(size: i32) -> Grid {
+        let mut grid = Grid::random(size, 2, 1);
+        let open = std::mem::replace(&mut grid.costs, vec![0; (size * size) as usize]);
+        let (mut random, mut way) = (1u64, vec![(0, 0)]);
+        while let Some(&(x, y)) = way.last() {
+            let place = grid.index((x, y));
+            grid.costs[place] = 1;
+            let two_further = STEPS[..4].iter().map(|(right, down)| (x + 2 * right, y + 2 * down));
+            let new: Vec<Cell> = two_further
+                .filter(|&cell| grid.contains(cell) && grid.costs[grid.index(cell)] == 0)
+                .collect();
+            random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            let Some(&next) = new.get((random >> 33) as usize % new.len().max(1)) else {
+                way.pop();
+                continue;
+            };
+            let between = grid.index(((x + next.0) / 2, (y + next.1) / 2));
+            grid.costs[between] = 1;
+            way.push(next);
+        }
+        grid.costs.iter_mut().zip(open).for_each(|(cost, open)| *cost |= u32::from(open == 0));
+        grid
+    }
+
+    fn contains(&self, (x, y): Cell) -> bool {
+        x >= 0 && y >= 0 && x < self.size && y < self.size
+    }
+
+    fn index(&self, (x, y): Cell) -> usize {
+        (y * self.size + x) as usize
+    }
+
+    fn successors(&self, &(x, y): &Cell) -> Vec<(Cell, u32)> {
+        let mut successors = Vec::with_capacity(8);
+        for &(right, down) in &STEPS[..if self.diagonal { 8 } else { 4 }] {
+            let next = (x + right, y + down);
+            if self.contains(next) && self.costs[self.index(next)] > 0 {
+                successors.push((next, self.costs[self.index(next)]));
+            }
+        }
+        successors
+    }
+
+    fn distance(&self, &(x, y): &Cell) -> u32 {
+        let (right, down) = (x.abs_diff(self.size - 1), y.abs_diff(self.size - 1));
+        if self.diagonal { right.max(down) } else { right + down }
+    }
+
+    fn is_last(&self, cell: &Cell) -> bool {
+        *cell == (self.size - 1, self.size - 1)
+    }
+}
+
+const STEPS: [Cell; 8] = [(0, -1), (-1, 0), (1, 0), (0, 1), (-1, -1), (1, -1), (-1, 1), (1, 1)];
+
+impl Space for Grid {
+    type State = Cell;
+    type Action = ();
+    type Cost = u32;
+
+    fn expand(&self, cell: &Cell, mut generate: impl FnMut((), Cell, u32)) {
+        for (next, cost) in self.successors(cell) {
+            generate((), next, cost);
+        }
+    }
+
+    fn is_goal(&self, cell: &Cell) -> bool {
+        self.is_last(cell)
+    }
+
+    fn estimate(&self, cell: &Cell) -> u32 {
+        self.distance(cell)
+    }
+
+    fn rank(&self, &cell: &Cell) -> usize {
+        self.index(cell)
+    }
+
+    fn rank_count(&self) -> Option<usize> {
+        self.ranked.then_some(self.costs.len())
+    }
+}
+
+fn compare_grids(size: i32, runs: usize) {
+    let kinds = [
+        ("open", Grid::random(size, 0, 1)),
+        ("open, costs 1 to 9", Grid::random(size, 0, 9)),
+        ("20 % walls", Grid::random(size, 20, 1)),
+        ("20 % walls, costs 1 to 9", Grid::random(size, 20, 9)),
+        ("35 % walls", Grid::random(size, 35, 1)),
+        ("maze", Grid::maze(size)),
+    ];
+    for (name, mut grid) in kinds {
+        for (diagonal, ranked) in [(false, false), (false, true), (true, false), (true, true)] {
+            (grid.diagonal, grid.ranked) = (diagonal, ranked);
+            let neighbours = if diagonal { 8 } else { 4 };
+            let ranks = if ranked { ", by rank" } else { "" };
+            let name = format!("{size} x {size}, {name}, {neighbours} neighbours{ranks}");
+            compare(
+                &format!("A*, {name}"),
+                runs,
+                || drop(black_box(search::astar(&grid, (0, 0), &mut Control::default()))),
+                || {
+                    let successors = |cell: &Cell| grid.successors(cell);
+                    let estimate = |cell: &Cell| grid.distance(cell);
+                    drop(black_box(peer::astar(&(0, 0), successors, estimate, |cell| grid.is_last(cell))));
+                },
+            );
+        }
+        grid.diagonal = false;
+        compare(
+            &format!("breadth first, {size} x {size}, {name}, 4 neighbours, by rank"),
+            runs,
+            || drop(black_box(search::breadth_first(&grid, (0, 0), &mut Control::default()))),
+            || {
+                let successors = |cell: &Cell| grid.successors(cell).into_iter().map(|(next, _)| next);
+                drop(black_box(peer::bfs(&(0, 0), successors, |cell| grid.is_last(cell))));
+            },
+        );
+    }
+}
+
 fn main() {
     let hardest = [8, 7, 6, 0, 4, 1, 2, 5, 3];
     compare_all::<3, 9>("8-puzzle, 31 moves", 101, hardest);
@@ -141,4 +293,6 @@ fn main() {
         ("15-puzzle, 45 moves", [14, 1, 9, 6, 4, 8, 12, 5, 7, 2, 3, 0, 10, 11, 13, 15]),
     ];
     boards.into_iter().for_each(|(name, start)| compare_all::<4, 16>(name, 9, start));
+    compare_grids(101, 31);
+    compare_grids(1001, 5);
 }

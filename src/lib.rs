@@ -59,13 +59,11 @@ mod limits;
 mod machine;
 pub mod native;
 mod program;
-#[allow(missing_debug_implementations)]
 pub mod puzzles;
 #[cfg(feature = "cli")]
 #[doc(hidden)]
 #[allow(missing_debug_implementations)]
 pub mod repl;
-#[allow(missing_debug_implementations)]
 pub mod search;
 #[allow(missing_debug_implementations)]
 mod term;

@@ -523,3 +523,43 @@ fn flags_take_terms_and_errors_are_shown_by_debug() {
     assert!(format!("{:?}", engine.query("X = 1").unwrap()).contains("\"X\""));
     assert!(format!("{engine:?}").starts_with("Engine"));
 }
+
+/// `tests/data/raised.pl` says behind each clause which goal of it raises.
+#[test]
+fn an_error_is_told_with_the_goal_that_raised_it() {
+    let text = include_str!("data/raised.pl");
+    let mut engine = Engine::new();
+    engine.consult_str("raised.pl", text).unwrap();
+    for (number, line) in (1..).zip(text.lines()) {
+        let Some((clause, marked)) = line.split_once(" %> ") else { continue };
+        let (name, goal) = marked.split_once(": ").unwrap();
+        let Err(Error::Thrown(thrown)) = engine.once(name) else { panic!("{name} throws") };
+        let report = thrown.report().unwrap_or_else(|| panic!("{name} has a place"));
+        assert_eq!(&text[report.span.clone()], goal, "{name}");
+        let column = clause[..clause.rfind(goal).unwrap()].chars().count() + 1;
+        assert_eq!((report.line, report.column, report.text.as_str()), (number, column, line), "{name}");
+    }
+}
+
+#[test]
+fn an_error_is_told_with_who_called() {
+    let mut engine = Engine::new();
+    let text = "main :- step(2), true.\nstep(0) :- deep(x), true.\nstep(N) :- M is N-1, step(M), true.\n\
+                deep(X) :-\n    Y is X,\n    main(Y).\ng --> [a], { atom_length(_, _) }, [b].\nlast :- atom_length(_, _).\n";
+    engine.consult_str("called.pl", text).unwrap();
+    let report = |engine: &mut Engine, goal: &str| match engine.once(goal) {
+        Err(Error::Thrown(thrown)) => thrown.report().map(|report| report.render(Style::Plain)),
+        _ => panic!("{goal} throws"),
+    };
+    assert_eq!(
+        report(&mut engine, "main").unwrap(),
+        "called.pl:5:5: error: Arithmetic: unknown function x/0\n  5 |     Y is X,\n    |     ^^^^^^\n    \
+         = called from step/1 (called.pl:2), step/1 (called.pl:3), main/0 (called.pl:1)\n"
+    );
+    // A grammar rule is not what its text says: its first line is shown.
+    assert!(report(&mut engine, "phrase(g, [a,b])").unwrap().contains("\n  7 | g --> [a], {"));
+    // What the query itself raises is in no text.
+    assert_eq!(report(&mut engine, "X is foo"), None);
+    // An error that was caught leaves nothing behind.
+    assert_eq!(report(&mut engine, "catch(main, _, true), X is foo"), None);
+}

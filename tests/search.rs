@@ -470,3 +470,114 @@ fn ranks_tell_boards_with_any_number_of_blanks_apart() {
         assert!(ranks.last() < space.rank_count().as_ref());
     }
 }
+
+/// Words of zeros and ones, each of which owns a page.
+struct Pages;
+
+const PAGE: usize = 100_000;
+
+impl Space for Pages {
+    type State = (u64, Vec<u8>);
+    type Action = ();
+    type Cost = u32;
+
+    fn expand(&self, (word, page): &Self::State, mut generate: impl FnMut((), Self::State, u32)) {
+        generate((), (word << 1, page.clone()), 1);
+        generate((), (word << 1 | 1, page.clone()), 1);
+    }
+
+    fn is_goal(&self, _: &Self::State) -> bool {
+        false
+    }
+
+    fn heap_bytes(&self) -> usize {
+        PAGE
+    }
+}
+
+impl Reversible for Pages {
+    fn goals(&self) -> Vec<Self::State> {
+        vec![(u64::MAX, vec![0; PAGE])]
+    }
+}
+
+#[test]
+fn a_search_of_large_states_ends_where_its_memory_does() {
+    const LIMIT: usize = 100 * PAGE;
+    let start = || (1, vec![0; PAGE]);
+    let control = || Control { memory: Some(LIMIT), ..Control::default() };
+    for found in [
+        search::astar(&Pages, start(), &mut control()),
+        search::breadth_first(&Pages, start(), &mut control()),
+        search::bidirectional(&Pages, start(), &mut control()),
+    ] {
+        let Err(Stop::Memory { needed, limit: LIMIT }) = found else {
+            panic!("a hundred pages are not enough")
+        };
+        assert!(needed < LIMIT + 5 * PAGE, "{needed} bytes");
+    }
+}
+
+/// Ways across an open square without diagonal steps.
+struct Open {
+    side: u32,
+    /// Whether estimates say anything.
+    estimates: bool,
+    /// Whether states have ranks.
+    ranked: bool,
+}
+
+impl Space for Open {
+    type State = (u32, u32);
+    type Action = ();
+    type Cost = u32;
+
+    fn expand(&self, &(x, y): &(u32, u32), mut generate: impl FnMut((), (u32, u32), u32)) {
+        for (x, y) in [(x + 1, y), (x, y + 1), (x.wrapping_sub(1), y), (x, y.wrapping_sub(1))] {
+            if x < self.side && y < self.side {
+                generate((), (x, y), 1);
+            }
+        }
+    }
+
+    fn is_goal(&self, &(x, y): &(u32, u32)) -> bool {
+        x + y == 2 * self.side - 2
+    }
+
+    fn estimate(&self, &(x, y): &(u32, u32)) -> u32 {
+        if self.estimates { 2 * self.side - 2 - x - y } else { 0 }
+    }
+
+    fn rank(&self, &(x, y): &(u32, u32)) -> usize {
+        (y * self.side + x) as usize
+    }
+
+    fn rank_count(&self) -> Option<usize> {
+        self.ranked.then_some((self.side * self.side) as usize)
+    }
+}
+
+#[test]
+fn each_cheapest_path_comes_without_a_detour() {
+    for (estimates, ranked) in [(false, false), (false, true), (true, false), (true, true)] {
+        let space = |side| Open { side, estimates, ranked };
+        let paths = search::all_cheapest(space(60), (0, 0), &mut Control::default()).expect("it ends");
+        let mut some: Vec<_> = paths.take(3000).collect();
+        assert!(some.iter().all(|path| path.len() == 119));
+        some.dedup();
+        assert_eq!(some.len(), 3000);
+        // As many as there are ways to choose eight steps of sixteen.
+        let all = |control: &mut Control| {
+            let mut paths: Vec<_> =
+                search::all_cheapest(space(9), (0, 0), control).expect("it ends").collect();
+            paths.sort();
+            paths
+        };
+        let paths = all(&mut Control::default());
+        assert_eq!(paths.len(), 12870);
+        // What is held of 81 cells, before the steps between them.
+        let held = search::astar(&space(9), (0, 0), &mut Control::default()).expect("it ends");
+        let memory = Some(held.expect("there is a way").statistics.peak_bytes);
+        assert_eq!(all(&mut Control { memory, ..Control::default() }), paths);
+    }
+}

@@ -53,8 +53,18 @@ message_to_string(Message, String) :- '$message_lines'(Message, Lines), '$lines_
 
 % '$report'(+Ball): an error that nobody catches.
 '$report'(E) :- '$loading', !, '$report_load'(E).
-'$report'(error(F, C)) :- !, print_message(error, error(F, C)).
-'$report'(E) :- print_message(error, unhandled_exception(E)).
+'$report'(E) :-
+    ( '$raised'(E, Raised) -> true ; Raised = [] ),
+    ( E = error(_, _) -> Message = E ; Message = unhandled_exception(E) ),
+    (   Raised == [] -> print_message(error, Message)
+    ;   '$hears'(error, Message) -> true
+    ;   '$say_report'(Raised)
+    ).
+
+% '$say_report'(+Text): what is ready to be printed, on a line of its own.
+'$say_report'(Text) :-
+    ( line_position(user_error, 0) -> true ; nl(user_error) ),
+    write(user_error, Text).
 
 '$report_load'(E) :-
     '$message_lines'(unhandled_exception(E), Lines),

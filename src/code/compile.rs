@@ -34,14 +34,33 @@ pub struct World<'a> {
 /// `type_error(callable, Body)`; `representation_error(max_arity)` for a head or goal of more arguments than a predicate
 /// can have; `resource_error(max_clause_variables)` for clauses with more than sixty thousand variables, or whose terms
 /// need more registers than there are.
-pub fn compile(mut world: World<'_>, module: Atom, head: Cell, body: Cell) -> Raised<Vec<Instr>> {
-    let code = compile_with(&mut world, module, head, body, 0)?;
+pub fn compile(world: &mut World<'_>, module: Atom, head: Cell, body: Cell) -> Raised<Vec<Instr>> {
+    let code = compile_with(world, module, head, body, 0)?;
     if code.len() <= LONG {
         return Ok(code);
     }
     world.area.discard(&code);
     // No instruction adds more than four cells without asking.
-    compile_with(&mut world, module, head, body, 4 * code.len() as u32)
+    compile_with(world, module, head, body, 4 * code.len() as u32)
+}
+
+/// The step of a clause's body that the instruction at `offset` of its code belongs to. The clause is compiled again for
+/// that; `None` if its code is not of that `size` any more, since what it names has changed.
+///
+/// # Errors
+/// As [`compile`].
+pub fn step_at(
+    world: &mut World<'_>,
+    module: Atom,
+    (head, body): (Cell, Cell),
+    size: usize,
+    offset: u32,
+) -> Raised<Option<Step>> {
+    let code = compile(world, module, head, body)?;
+    world.area.discard(&code);
+    let step = world.area.room.starts.partition_point(|&start| start <= offset);
+    let (steps, _) = Flattener::new(world.heap, world.db).flatten(body, module)?;
+    Ok(step.checked_sub(1).filter(|_| code.len() == size).and_then(|step| steps.get(step).copied()))
 }
 
 /// Clauses of more instructions than this ask for their room on the heap after every call.
@@ -57,16 +76,18 @@ fn compile_with(
     let (_, arity, first) = world.heap.callable(head).unwrap_or((atoms::NIL, 0, 0));
     let args: Vec<Cell> = (0..arity).map(|i| world.heap.at(first + i)).collect();
     let (steps, constructs) = Flattener::new(world.heap, world.db).flatten(body, module)?;
-    let Room { analysis, mut places } = std::mem::take(&mut world.area.room);
+    let Room { analysis, mut places, mut starts } = std::mem::take(&mut world.area.room);
     let analysis = Analysis::new(analysis, world.heap, &args, &steps, constructs)?;
     places.clear();
     places.resize(analysis.vars.len(), Place::default());
+    starts.clear();
     let widest = steps.iter().map(call_arity).max().unwrap_or(0).max(arity);
     let mut compiler = Compiler {
         heap: world.heap,
         area: world.area,
         function: world.function,
         places,
+        starts,
         analysis,
         out: Emitter::default(),
         ensure,
@@ -85,8 +106,8 @@ fn compile_with(
         in_guard: true,
     };
     compiler.clause(&args, &steps)?;
-    let Compiler { analysis, places, out, area, ran_out, .. } = compiler;
-    area.room = Room { analysis: analysis.emptied(), places };
+    let Compiler { analysis, places, starts, out, area, ran_out, .. } = compiler;
+    area.room = Room { analysis: analysis.emptied(), places, starts };
     if ran_out {
         return Err(Raise::Resource(atoms::CLAUSE_VARIABLES).into());
     }
@@ -111,11 +132,12 @@ pub(super) struct Place {
     pub x_chunk: u32,
 }
 
-/// What compiling a clause leaves for the next: room.
+/// What compiling a clause leaves for the next: room, and of itself where the code of each step begins.
 #[derive(Default)]
 pub(super) struct Room {
     analysis: Analysis,
     places: Vec<Place>,
+    starts: Vec<u32>,
 }
 
 /// A control construct under way.
@@ -135,6 +157,8 @@ pub(super) struct Compiler<'a> {
     pub function: FindFunction<'a>,
     pub analysis: Analysis,
     pub places: Vec<Place>,
+    /// Where the code of each step begins that has been compiled.
+    starts: Vec<u32>,
     pub out: Emitter,
     /// How many cells a long clause asks for; 0 for others.
     pub ensure: u32,
@@ -168,10 +192,11 @@ impl Compiler<'_> {
         self.may_wake = self.out.has_code();
         let (guard, cut) = guard(steps);
         for (i, step) in steps.iter().enumerate().take(guard) {
-            self.step = i + 1;
+            self.begin_step(i);
             self.inline(step)?;
         }
         if cut {
+            self.starts.push(self.out.len() as u32);
             let live = self.ready_to_cut();
             self.out.push(Instr::NeckCut { live });
         } else {
@@ -184,7 +209,7 @@ impl Compiler<'_> {
         let rest = guard + usize::from(cut);
         let mut done = false;
         for (i, step) in steps.iter().enumerate().skip(rest) {
-            self.step = i + 1;
+            self.begin_step(i);
             self.step(i, step)?;
             done = self.analysis.tails[i];
         }
@@ -192,6 +217,11 @@ impl Compiler<'_> {
             self.proceed();
         }
         Ok(())
+    }
+
+    fn begin_step(&mut self, index: usize) {
+        self.step = index + 1;
+        self.starts.push(self.out.len() as u32);
     }
 
     /// Goals of attributed variables run here, so that the goal in line or the cut that follows sees what they bind.

@@ -30,6 +30,11 @@ impl Emitter {
         Label(self.labels.len() - 1)
     }
 
+    /// How many instructions there are so far.
+    pub fn len(&self) -> usize {
+        self.code.len()
+    }
+
     /// Whether anything has been emitted but a request for room.
     pub fn has_code(&self) -> bool {
         self.code.iter().any(|instr| !matches!(instr, Instr::Ensure { .. }))

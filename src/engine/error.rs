@@ -67,13 +67,19 @@ pub struct Thrown {
     /// What it means, for a person.
     pub message: String,
     term: Term,
+    place: Option<Box<Report>>,
     notation: Arc<Notation>,
 }
 
 impl Thrown {
     /// A ball that is written by a notation, as is its meaning if nobody knows it.
-    pub(super) fn new(term: Term, message: Option<String>, notation: Arc<Notation>) -> Thrown {
-        let mut thrown = Thrown { message: String::new(), term, notation };
+    pub(super) fn new(
+        term: Term,
+        message: Option<String>,
+        place: Option<Report>,
+        notation: Arc<Notation>,
+    ) -> Thrown {
+        let mut thrown = Thrown { message: String::new(), term, place: place.map(Box::new), notation };
         thrown.message = message.unwrap_or_else(|| thrown.text());
         thrown
     }
@@ -89,6 +95,21 @@ impl Thrown {
         // A string takes everything.
         let _ = self.notation.write_term(&mut text, self.term.as_ref());
         text
+    }
+
+    /// Where it was thrown, if that was in a clause of a text that was loaded: the goal, and as a hint the clauses that
+    /// had called it, as far as they had not been left by their last call.
+    ///
+    /// ```
+    /// use taquin::{Engine, Error};
+    /// let mut engine = Engine::new();
+    /// engine.consult_str("half.pl", "half(X, Y) :- Y is X / 2, true.").unwrap();
+    /// let Err(Error::Thrown(thrown)) = engine.once("half(one, _)") else { panic!("one is no number") };
+    /// let report = thrown.report().unwrap();
+    /// assert_eq!((report.file.as_str(), report.line, report.column), ("half.pl", 1, 15));
+    /// ```
+    pub fn report(&self) -> Option<&Report> {
+        self.place.as_deref()
     }
 
     /// Whether the ball is one of ISO's errors: `error(Formal, Context)`.

@@ -282,8 +282,9 @@ impl Engine {
             Ok(term) => term,
             Err(stop) => return Error::Stopped(stop),
         };
-        let message = library::messages::sentence(machine, ball);
+        let message = library::messages::sentence(machine, ball).ok();
+        let place = message.as_ref().and_then(|message| library::consult::origin(machine, message));
         let notation = self.notation();
-        Error::Thrown(Thrown::new(term, message.ok(), notation))
+        Error::Thrown(Thrown::new(term, message, place, notation))
     }
 }

@@ -27,13 +27,14 @@ pub struct Adding {
     pub dynamic: bool,
     /// The clause's text can be looked at: `clause/2`, `listing/1`.
     pub keep_term: bool,
-    /// The text that it is read from, or 0.
+    /// The text that it is read from, or 0, and the line that it begins in.
     pub source: u32,
+    pub line: u32,
 }
 
 impl Adding {
     /// As `assertz/1` adds.
-    pub const ASSERTZ: Adding = Adding { at_end: true, dynamic: true, keep_term: true, source: 0 };
+    pub const ASSERTZ: Adding = Adding { at_end: true, dynamic: true, keep_term: true, source: 0, line: 0 };
     /// As `asserta/1` adds.
     pub const ASSERTA: Adding = Adding { at_end: false, ..Adding::ASSERTZ };
     /// As a clause of a file is added.
@@ -121,8 +122,8 @@ impl Machine {
         let keys = Keys::of(&self.heap, pattern.unwrap_or(head));
         let size = code.len() as u32;
         let was = self.db.pred(pred).definition;
-        let source = adding.source;
-        let clause = Clause { pred, is_fact, source, birth: 0, death: 0, code: at, size, term, keys };
+        let Adding { source, line, .. } = adding;
+        let clause = Clause { pred, is_fact, source, line, birth: 0, death: 0, code: at, size, term, keys };
         let id = self.db.add_clause(clause, adding.at_end);
         if matched {
             self.code.set(at, Instr::MatchFact { clause: id.0 });
@@ -165,13 +166,16 @@ impl Machine {
             OccursCheck::False => (head, body),
             _ => self.linear_clause(head, body)?,
         };
+        self.with_compiler(|world| compile::compile(world, module, head, body))
+    }
+
+    /// Lends the compiler what it works with.
+    pub(super) fn with_compiler<T>(&mut self, work: impl FnOnce(&mut World<'_>) -> T) -> T {
         let symbols = &self.symbols;
         let function = |name, arity| {
             super::arithmetic::lookup_atom(symbols, name, arity).map(super::arithmetic::Function::number)
         };
-        let world =
-            World { heap: &mut self.heap, db: &mut self.db, area: &mut self.code, function: &function };
-        compile::compile(world, module, head, body)
+        work(&mut World { heap: &mut self.heap, db: &mut self.db, area: &mut self.code, function: &function })
     }
 
     /// The predicate of a clause head; the clauses of a tabled predicate belong to the one that fills the table.
@@ -227,7 +231,7 @@ impl Machine {
     }
 
     /// A body in which variables as goals stand inside `call/1` (ISO 7.6.2).
-    pub(super) fn call_variables(&mut self, body: Cell) -> Raised<Cell> {
+    pub fn call_variables(&mut self, body: Cell) -> Raised<Cell> {
         if self.heap.is_var(body) {
             return Ok(self.heap.put_struct(atoms::CALL, &[body]));
         }

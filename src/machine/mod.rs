@@ -6,6 +6,7 @@
 
 mod answers;
 pub mod arithmetic;
+pub mod backtrace;
 mod body;
 pub mod clauses;
 mod collect;
@@ -118,6 +119,8 @@ pub struct Machine {
     /// Cleanup goals of a run that ended without running them.
     left: cut::Cleanups,
     profile: profile::Profile,
+    /// Where the last ball was thrown.
+    backtrace: backtrace::Backtrace,
 }
 
 /// A choice point with something to let go of when it goes.
@@ -218,6 +221,7 @@ impl Machine {
             base: 0,
             left: cut::Cleanups::default(),
             profile: profile::Profile::default(),
+            backtrace: backtrace::Backtrace::default(),
         };
         machine.db.operators = crate::text::Operators::new(&mut machine.symbols);
         machine.lay_out();
@@ -318,7 +322,10 @@ impl Machine {
         self.restore_state();
         self.heap.meter.start(&limits);
         if let Some(goal) = cleanups.quiet_goal(self) {
+            // What they throw among themselves is nobody's concern.
+            let backtrace = std::mem::take(&mut self.backtrace);
             self.solve(goal);
+            self.backtrace = backtrace;
         }
     }
 
@@ -338,7 +345,7 @@ impl Machine {
             let result = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| self.run()));
             match result {
                 Ok(outcome) => return outcome,
-                Err(panic) => match self.throw(&thrown::of_panic(&*panic)) {
+                Err(panic) => match self.throw(&thrown::of_panic(&*panic), self.cp) {
                     Ok(handler) => self.p = handler,
                     Err(outcome) => return outcome,
                 },

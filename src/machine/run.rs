@@ -38,7 +38,7 @@ impl Machine {
             }
             macro_rules! raise {
                 ($error:expr) => {{
-                    match self.throw(&$error) {
+                    match self.throw(&$error, p as CodeAddr) {
                         Ok(handler) => {
                             p = handler as usize;
                             continue 'run;

@@ -38,6 +38,8 @@ pub struct Clause {
     pub is_fact: bool,
     /// The text that it was read from; 0 if it was asserted.
     pub source: u32,
+    /// The line of that text in which it begins.
+    pub line: u32,
 }
 
 /// Everything that directives and assertions change.
@@ -235,6 +237,12 @@ impl Database {
     #[inline(always)]
     pub fn clause(&self, id: ClauseId) -> &Clause {
         &self.clauses[id.0 as usize]
+    }
+
+    /// Every clause that has code, and where that is.
+    pub fn code_of_clauses(&self) -> impl Iterator<Item = (ClauseId, std::ops::Range<u32>)> + '_ {
+        let clauses = self.clauses.iter().enumerate().filter(|(_, clause)| clause.size > 0);
+        clauses.map(|(i, clause)| (ClauseId(i as u32), clause.code..clause.code + clause.size))
     }
 
     /// The clause of this number, if it lives and is the one that was added at the generation `birth`.

@@ -140,7 +140,7 @@ mod tests {
 
     fn clause(pred: PredId, code: u32) -> Clause {
         let (keys, term) = (Keys::none(), None);
-        Clause { pred, birth: 0, death: 0, code, size: 1, term, keys, is_fact: true, source: 0 }
+        Clause { pred, birth: 0, death: 0, code, size: 1, term, keys, is_fact: true, source: 0, line: 0 }
     }
 
     #[test]

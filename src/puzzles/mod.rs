@@ -36,6 +36,7 @@ pub mod rubik;
 pub mod sliding;
 mod solver;
 mod text;
+mod tour;
 mod turn;
 mod walking;
 pub mod words;

@@ -13,6 +13,7 @@
 //! Boards of up to sixteen cells are searched as 64-bit words, those of 25 as 128-bit words.
 
 use std::fmt;
+use std::iter::FusedIterator;
 
 use crate::search::{self, Control, Growing, Guided, PathsWithin, Slice, Statistics, Steps, Stop};
 
@@ -27,6 +28,7 @@ use super::lines::Lines;
 use super::packed::{MOST_CELLS, Packed};
 use super::plain::Plain;
 use super::plan::Plan;
+use super::tour::least_moves;
 use super::walking::Walking;
 
 /// Why a board could not be solved.
@@ -310,19 +312,29 @@ pub fn guided(start: Board, goal: Board) -> Result<Guided<Plain>, Mismatch> {
 }
 
 /// The goal that a bounded search from `start` is meant for when none is given: [`Goal::BlanksLast`] if
-/// it is within `bound` moves, else [`Goal::BlanksFirst`].
+/// it is within `bound` moves, else [`Goal::BlanksFirst`]. Where only one of them may be that near, by what can be told
+/// in time linear in the cells, it is that one: if it is not, neither is. Else a search must decide.
 ///
 /// # Errors
 /// [`Stop`] if `control` ended the search that decides it.
 pub fn goal_within(start: &Board, bound: u32, control: &mut Control) -> Result<Board, Stop> {
-    let last = start.own_goal(Goal::BlanksLast);
+    let [first, last] = [Goal::BlanksFirst, Goal::BlanksLast].map(|goal| start.own_goal(goal));
+    let may_be_near = |goal: &Board| {
+        least_moves(start, goal) <= u64::from(bound)
+            && start.is_solvable_to(goal).is_ok_and(|is_solvable| is_solvable)
+    };
+    match (may_be_near(&first), may_be_near(&last)) {
+        (_, false) => return Ok(first),
+        (false, true) => return Ok(last),
+        (true, true) => {}
+    }
     let asked = control.bound.replace(f64::from(bound));
     let found = solve(start, &last, Heuristic::Manhattan, control);
     control.bound = asked;
     match found {
         Ok(Some(_)) => Ok(last),
         Err(SolveError::Stop(stop)) => Err(stop),
-        Ok(None) | Err(SolveError::Mismatch(_)) => Ok(start.own_goal(Goal::BlanksFirst)),
+        Ok(None) | Err(SolveError::Mismatch(_)) => Ok(first),
     }
 }
 
@@ -334,7 +346,7 @@ pub fn goal_within(start: &Board, bound: u32, control: &mut Control) -> Result<B
 /// # Errors
 /// [`Mismatch`] if the goal has another size or other tiles.
 pub fn solve_bounded(start: &Board, goal: &Board, bound: u32) -> Result<BoundedPaths, Mismatch> {
-    if !start.is_solvable_to(goal)? {
+    if !start.is_solvable_to(goal)? || least_moves(start, goal) > u64::from(bound) {
         return Ok(BoundedPaths(Paths::None));
     }
     if start.tiles().len() > MOST_CELLS {
@@ -368,6 +380,7 @@ pub fn all_shortest(start: &Board, goal: &Board, control: &mut Control) -> Resul
 /// The lazy iterator that [`solve_bounded`] returns. It keeps a table of distances of at most 64 megabytes, unless
 /// [`BoundedPaths::memory`] says otherwise, and the boards on its path with their neighbours.
 #[derive(Debug)]
+#[must_use = "paths are looked for when they are asked for"]
 pub struct BoundedPaths(Paths);
 
 #[derive(Debug)]
@@ -380,7 +393,6 @@ enum Paths {
 impl BoundedPaths {
     /// Keeps the table of distances to so many bytes. The paths are the same, but may take longer to find. To be said
     /// before the first path is asked for: the table begins anew.
-    #[must_use]
     pub fn memory(self, bytes: usize) -> BoundedPaths {
         BoundedPaths(match self.0 {
             Paths::None => Paths::None,
@@ -427,6 +439,8 @@ impl Iterator for BoundedPaths {
         self.next_within(usize::MAX).found()
     }
 }
+
+impl FusedIterator for BoundedPaths {}
 
 impl From<Mismatch> for SolveError {
     fn from(mismatch: Mismatch) -> SolveError {

@@ -161,10 +161,10 @@ pub fn describe(error: &Error, style: Style) -> String {
     match error {
         Error::Stopped(Stop::Halt(_)) => String::new(),
         Error::Source(errors) => errors.iter().map(|error| error.render(style)).collect(),
-        Error::Thrown(thrown) => {
-            let message = thrown.message.trim_end().replace('\n', "\n  ");
-            format!("{red}error:{plain} {message}\n")
-        }
+        Error::Thrown(thrown) => match thrown.report() {
+            Some(report) => report.render(style),
+            None => format!("{red}error:{plain} {}\n", thrown.message.trim_end().replace('\n', "\n  ")),
+        },
         error => format!("{red}error:{plain} {error}\n"),
     }
 }

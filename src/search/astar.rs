@@ -5,12 +5,13 @@
 //! open list, not when it is generated. A step that goes straight back is not taken, which costs must not
 //! be negative for. A state's estimate is computed once, when it is first reached.
 
-use super::closed::{Node, NodeId, Nodes, Place, Probe, ROOT, Vacancy};
+use super::closed::{Node, NodeId, Nodes, Place, Probe, ROOT};
 use super::control::{Control, PERIOD, Statistics, Stop};
-use super::dive::{Dive, WIDEST};
+use super::dive::{Dive, WIDEST, widest};
 use super::open_list::{OpenList, Queued};
 use super::path::{Found, Solution, replay};
 use super::space::{Cost, Space};
+use super::table::Spot;
 
 /// Finds a cheapest path from `start` to a goal, or none if there is none (within [`Control::bound`]).
 /// With [`Control::weight`] above 1 the path may cost up to that many times the optimum.
@@ -40,8 +41,54 @@ pub(crate) fn astar_to<S: Space>(
     (goal.and_then(|goal| goal.map(solution).transpose()), search.f)
 }
 
-/// A batch grows by one node with every so many: what is small is in the cache anyway.
-const NODES_PER_WIDTH: usize = 32;
+/// What a cheapest path costs, and the states through which one may lead, unless they do not fit in the memory allowed;
+/// nothing where no goal can be reached.
+pub(super) type Exploration<S> = Option<(u32, Option<Explored<S>>)>;
+
+/// Finds what a cheapest path costs, and then all of them at once.
+pub(super) fn explore<S: Space<Cost = u32>>(
+    space: &S,
+    start: S::State,
+    control: &mut Control,
+) -> Result<Exploration<S>, Stop> {
+    let mut search = Astar::new(space, control);
+    search.open_root(start);
+    let Some(goal) = search.run(control)? else { return Ok(None) };
+    let cost = search.nodes[goal].g;
+    let states = match search.explore_up_to(cost, goal, control) {
+        Ok(states) => Some(states),
+        Err(Stop::Memory { .. }) => None,
+        Err(stop) => return Err(stop),
+    };
+    Ok(Some((cost, states)))
+}
+
+/// All states through which a cheapest path may lead, with the least costs to them.
+pub(super) struct Explored<S: Space> {
+    nodes: Nodes<S::State, S::Cost>,
+    /// By node, whether one does.
+    marks: Vec<bool>,
+    cost: S::Cost,
+    heap_bytes: usize,
+}
+
+impl<S: Space<Cost = u32>> Explored<S> {
+    /// What a cheapest path still costs from here, if one leads through here.
+    pub(super) fn remaining(&self, space: &S, state: &S::State) -> Option<u32> {
+        match self.nodes.find(space, state) {
+            Place::Known(id) if self.marks[id as usize] => Some(self.cost - self.nodes[id].g),
+            _ => None,
+        }
+    }
+
+    /// The memory held, in bytes.
+    pub(super) fn bytes(&self) -> usize {
+        self.nodes.bytes() + self.nodes.len() * self.heap_bytes + self.marks.len()
+    }
+}
+
+/// Nodes are expanded one by one while they take fewer bytes than this: what is small is in the cache anyway.
+const SMALL_BYTES: usize = 1 << 20;
 
 struct Astar<'a, S: Space> {
     space: &'a S,
@@ -54,6 +101,10 @@ struct Astar<'a, S: Space> {
     /// The f of the present batch.
     f: S::Cost,
     dive: Dive<S::Cost>,
+    /// No node of a larger f is expanded.
+    highest: S::Cost,
+    /// Until there are so many nodes, they are expanded one by one.
+    fewest_for_batches: usize,
     weight: f64,
     bound: Option<f64>,
     statistics: Statistics,
@@ -78,6 +129,11 @@ impl<'a, S: Space> Astar<'a, S> {
             probes: Vec::new(),
             f: S::Cost::ZERO,
             dive: Dive::default(),
+            highest: S::Cost::MAX,
+            fewest_for_batches: match widest(space.heap_bytes()) {
+                1 => usize::MAX,
+                _ => SMALL_BYTES / size_of::<Node<S::State, S::Cost>>(),
+            },
             weight: control.weight.unwrap_or(1.0),
             bound: control.bound,
             statistics: Statistics { iterations: 1, ..Statistics::default() },
@@ -86,35 +142,26 @@ impl<'a, S: Space> Astar<'a, S> {
 
     fn open_root(&mut self, state: S::State) {
         let (g, h) = (S::Cost::ZERO, self.space.estimate(&state));
-        if let Place::Vacant(vacancy) = self.nodes.find(&state) {
-            let root = self.nodes.insert(vacancy, Node { state, parent: ROOT, g, h, open: true });
+        if let Place::Vacant(spot) = self.nodes.find(self.space, &state) {
+            let root = self.nodes.insert(self.space, spot, Node { state, parent: ROOT, g, h, open: true });
             self.push(root, g, h);
         }
     }
 
     fn run(&mut self, control: &mut Control) -> Result<Option<NodeId>, Stop> {
         let most = control.expansions.unwrap_or(u64::MAX);
+        let mut next_check = PERIOD.min(most);
         while let Some(f) = self.take_batch(most) {
-            if f != self.f {
-                self.f = f;
-                self.dive.begin();
+            if f > self.highest {
+                break;
             }
-            let (before, nearest) = (self.statistics.expanded, self.dive.nearest);
-            for index in 0..self.batch.len() {
-                let id = self.batch[index];
-                if !std::mem::take(&mut self.nodes[id].open) {
-                    continue;
-                }
-                if self.space.is_goal(&self.nodes[id].state) {
-                    self.statistics.peak_bytes = self.bytes();
-                    return Ok(Some(id));
-                }
-                self.expand(id);
-                self.statistics.expanded += 1;
+            if let Some(goal) = self.expand_batch(f) {
+                self.statistics.peak_bytes = self.bytes();
+                return Ok(Some(goal));
             }
-            self.look_up_generated();
-            self.dive.step(nearest);
-            if before / PERIOD != self.statistics.expanded / PERIOD || self.statistics.expanded >= most {
+            let is_full = control.memory.is_some_and(|limit| self.bytes() > limit);
+            if is_full || self.statistics.expanded >= next_check {
+                next_check = (self.statistics.expanded / PERIOD * PERIOD + PERIOD).min(most);
                 self.statistics.peak_bytes = self.bytes();
                 control.check(&self.statistics, f.to_f64())?;
             }
@@ -125,15 +172,95 @@ impl<'a, S: Space> Astar<'a, S> {
 
     /// Takes the next nodes to expand, all of the same f, which is returned; none if no node is open. No more
     /// than may be expanded when `most` may be in all.
+    #[inline]
     fn take_batch(&mut self, most: u64) -> Option<S::Cost> {
-        let width = (self.nodes.len() / NODES_PER_WIDTH + 1).min(self.dive.width);
-        let left = most.saturating_sub(self.statistics.expanded).max(1);
         self.batch.clear();
-        let f = self.open.take(width.min(left as usize), &mut self.batch);
-        if self.batch.len() > 1 {
-            self.nodes.touch_nodes(&self.batch);
+        if self.dive.width == 1 || self.nodes.len() < self.fewest_for_batches {
+            let (f, id) = self.open.pop()?;
+            self.batch.push(id);
+            return Some(f);
         }
+        let left = most.saturating_sub(self.statistics.expanded).max(1);
+        let f = self.open.take(self.dive.width.min(left as usize), &mut self.batch);
+        self.nodes.touch_nodes(&self.batch);
         f
+    }
+
+    /// Expands the nodes taken, unless one is a goal, which is returned.
+    #[inline]
+    fn expand_batch(&mut self, f: S::Cost) -> Option<NodeId> {
+        if f != self.f {
+            self.f = f;
+            self.dive.begin();
+        }
+        let nearest = self.dive.nearest;
+        // What owns nothing is cheap to copy out of the table, which changes with every successor.
+        let goal = match self.batch[..] {
+            [id] if !std::mem::needs_drop::<S::State>() => self.expand_at_once(id),
+            _ => self.expand_together(),
+        };
+        self.dive.step(nearest);
+        goal
+    }
+
+    fn expand_together(&mut self) -> Option<NodeId> {
+        for index in 0..self.batch.len() {
+            let id = self.batch[index];
+            if !std::mem::take(&mut self.nodes[id].open) {
+                continue;
+            }
+            if self.space.is_goal(&self.nodes[id].state) {
+                self.look_up_generated();
+                self.put_back(index + 1);
+                return Some(id);
+            }
+            self.expand(id);
+            self.statistics.expanded += 1;
+        }
+        self.look_up_generated();
+        None
+    }
+
+    /// Opens the rest of the batch again: a goal ends the search only if nobody wants more of them.
+    fn put_back(&mut self, first: usize) {
+        for index in first..self.batch.len() {
+            let id = self.batch[index];
+            let Node { g, h, .. } = self.nodes[id];
+            self.push(id, g, h);
+        }
+    }
+
+    /// Expands a node, unless it is a goal, and looks each successor up as it is generated.
+    #[inline]
+    fn expand_at_once(&mut self, parent: NodeId) -> Option<NodeId> {
+        let space = self.space;
+        let node = &mut self.nodes[parent];
+        if !std::mem::take(&mut node.open) {
+            return None;
+        }
+        let (state, g, h) = (node.state.clone(), node.g, node.h);
+        if space.is_goal(&state) {
+            return Some(parent);
+        }
+        let before = self.nodes.parent_of(parent).map(|before| before.state.clone());
+        space.expand(&state, |action, mut child, cost| {
+            if before.as_ref() == Some(&child) {
+                return;
+            }
+            self.statistics.generated += 1;
+            let g = g.plus(cost);
+            match self.nodes.find(space, &child) {
+                Place::Known(known) if g < self.nodes[known].g => self.improve(known, parent, g),
+                Place::Known(_) => {}
+                Place::Vacant(spot) => {
+                    let h = space.estimate_after(&state, h, action, &mut child, S::Cost::MAX);
+                    let id = self.nodes.insert(space, spot, Node { state: child, parent, g, h, open: true });
+                    self.push(id, g, h);
+                }
+            }
+        });
+        self.statistics.expanded += 1;
+        None
     }
 
     fn expand(&mut self, parent: NodeId) {
@@ -159,15 +286,17 @@ impl<'a, S: Space> Astar<'a, S> {
         let mut generated = std::mem::take(&mut self.generated);
         let mut probes = std::mem::take(&mut self.probes);
         probes.clear();
-        probes.extend(generated.iter().map(|child| self.nodes.probe(&child.state)));
-        if self.batch.len() > 1 {
-            self.nodes.touch_slots(probes.iter().copied());
-        }
+        self.nodes.reserve(self.space, generated.len());
+        probes.extend(generated.iter().map(|child| self.nodes.probe(self.space, &child.state)));
+        self.nodes.touch(probes.iter().copied());
         self.statistics.generated += generated.len() as u64;
         for (child, &probe) in generated.drain(..).zip(&probes) {
             match self.nodes.find_from(probe, &child.state) {
-                Place::Known(known) => self.improve(known, child.parent, child.g),
-                Place::Vacant(vacancy) => self.add(vacancy, child),
+                Place::Known(known) if child.g < self.nodes[known].g => {
+                    self.improve(known, child.parent, child.g)
+                }
+                Place::Known(_) => {}
+                Place::Vacant(spot) => self.add(spot, child),
             }
         }
         self.probes = probes;
@@ -175,20 +304,18 @@ impl<'a, S: Space> Astar<'a, S> {
     }
 
     /// Adds a state reached for the first time.
-    fn add(&mut self, vacancy: Vacancy, child: Generated<S>) {
+    fn add(&mut self, spot: Spot, child: Generated<S>) {
         let Generated { parent, action, mut state, g, .. } = child;
         let before = &self.nodes[parent];
         let h = self.space.estimate_after(&before.state, before.h, action, &mut state, S::Cost::MAX);
-        let id = self.nodes.insert(vacancy, Node { state, parent, g, h, open: true });
+        let id = self.nodes.insert(self.space, spot, Node { state, parent, g, h, open: true });
         self.push(id, g, h);
     }
 
     /// Leads the cheaper path to a state that was reached before.
+    #[cold]
     fn improve(&mut self, id: NodeId, parent: NodeId, g: S::Cost) {
         let node = &mut self.nodes[id];
-        if g >= node.g {
-            return;
-        }
         (node.g, node.parent) = (g, parent);
         self.statistics.reopened += u64::from(!node.open);
         node.open = true;
@@ -215,6 +342,55 @@ impl<'a, S: Space> Astar<'a, S> {
     }
 
     fn bytes(&self) -> usize {
-        self.nodes.bytes() + self.nodes.len() * self.space.heap_bytes() + self.open.bytes()
+        let generated = self.generated.capacity() * size_of::<Generated<S>>()
+            + self.probes.capacity() * size_of::<Probe>();
+        self.nodes.bytes() + self.nodes.len() * self.space.heap_bytes() + self.open.bytes() + generated
+    }
+}
+
+impl<S: Space<Cost = u32>> Astar<'_, S> {
+    /// Goes on until no node is left whose f is at most `cost`, which is what the first goal cost, and marks the nodes on
+    /// paths that cost as much.
+    fn explore_up_to(mut self, cost: u32, first: NodeId, control: &mut Control) -> Result<Explored<S>, Stop> {
+        self.highest = cost;
+        let mut goals = vec![first];
+        while let Some(goal) = self.run(control)? {
+            goals.push(goal);
+        }
+        let steps = self.steps_up_to(cost, control)?;
+        let mut marks = vec![false; self.nodes.len()];
+        while let Some(id) = goals.pop() {
+            if std::mem::replace(&mut marks[id as usize], true) {
+                continue;
+            }
+            let first = steps.partition_point(|&(to, _)| to < id);
+            goals.extend(steps[first..].iter().take_while(|&&(to, _)| to == id).map(|&(_, from)| from));
+        }
+        Ok(Explored { nodes: self.nodes, marks, cost, heap_bytes: self.space.heap_bytes() })
+    }
+
+    /// The steps that lead to a node as cheaply as any, by that node and where they come from.
+    fn steps_up_to(&mut self, cost: u32, control: &mut Control) -> Result<Vec<(NodeId, NodeId)>, Stop> {
+        let Astar { space, nodes, statistics, .. } = self;
+        let mut steps = Vec::new();
+        let nodes_bytes = nodes.bytes() + nodes.len() * space.heap_bytes();
+        for from in 0..nodes.len() as NodeId {
+            let Node { state, g, h, open, .. } = &nodes[from];
+            if *open || g.plus(*h) > cost || space.is_goal(state) {
+                continue;
+            }
+            space.expand(state, |_, next, step| {
+                if let Place::Known(to) = nodes.find(*space, &next)
+                    && nodes[to].g == g.plus(step)
+                {
+                    steps.push((to, from));
+                }
+            });
+            statistics.expanded += 1;
+            statistics.peak_bytes = nodes_bytes + steps.capacity() * size_of::<(NodeId, NodeId)>();
+            control.poll(statistics, || f64::from(cost))?;
+        }
+        steps.sort_unstable();
+        Ok(steps)
     }
 }

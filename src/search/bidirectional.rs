@@ -5,7 +5,7 @@
 //! could be cheaper together. Where each state has b successors and the goal is d steps away, the two
 //! sides hold about 2 × b^(d/2) states instead of b^d.
 
-use super::closed::{Node, NodeId, Nodes, Place, Probe, ROOT};
+use super::closed::{Node, NodeId, Nodes, Place, Probe, ROOT, Unranked};
 use super::control::{Control, Statistics, Stop};
 use super::open_list::{OpenList, Queued};
 use super::path::{Found, Solution, replay};
@@ -72,7 +72,7 @@ impl<S: Reversible> Side<S> {
     fn from(roots: impl IntoIterator<Item = S::State>) -> Side<S> {
         let mut side = Side { nodes: Nodes::new(), open: Default::default() };
         for root in roots {
-            side.reach(ROOT, side.nodes.probe(&root), root, S::Cost::ZERO);
+            side.reach(ROOT, side.nodes.probe(&Unranked, &root), root, S::Cost::ZERO);
         }
         side
     }
@@ -92,11 +92,11 @@ impl<S: Reversible> Side<S> {
         statistics.expanded += 1;
         let (state, g) = (self.nodes[id].state.clone(), self.nodes[id].g);
         // A meeting is always seen by the side that comes second, when it expands the state before.
-        let probe = self.nodes.probe(&state);
+        let probe = self.nodes.probe(&Unranked, &state);
         let mut meeting = self.meet(id, probe, other, forwards);
         let mut reach = |successor: S::State, cost: S::Cost| {
             statistics.generated += 1;
-            let probe = self.nodes.probe(&successor);
+            let probe = self.nodes.probe(&Unranked, &successor);
             if let Some(id) = self.reach(id, probe, successor, g.plus(cost)) {
                 let met = self.meet(id, probe, other, forwards);
                 meeting = Meeting::better(meeting.take(), met);
@@ -113,8 +113,8 @@ impl<S: Reversible> Side<S> {
     /// Notes a path to a state; the node if it is the cheapest so far.
     fn reach(&mut self, parent: NodeId, probe: Probe, state: S::State, g: S::Cost) -> Option<NodeId> {
         let id = match self.nodes.find_from(probe, &state) {
-            Place::Vacant(vacancy) => {
-                self.nodes.insert(vacancy, Node { state, parent, g, h: S::Cost::ZERO, open: true })
+            Place::Vacant(spot) => {
+                self.nodes.insert(&Unranked, spot, Node { state, parent, g, h: S::Cost::ZERO, open: true })
             }
             Place::Known(id) if g < self.nodes[id].g => {
                 let node = &mut self.nodes[id];

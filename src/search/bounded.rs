@@ -7,11 +7,10 @@
 //! not the size of the tree. Memory is the path, its siblings and the perimeter.
 
 use std::fmt;
+use std::iter::FusedIterator;
 
 use rustc_hash::FxHashSet;
 
-use super::astar::astar;
-use super::control::{Control, Stop};
 use super::perimeter::Perimeter;
 use super::space::{Reversible, Space};
 
@@ -82,30 +81,6 @@ impl<S: Reversible<Cost = u32>> Reach<S> for Growing<S> {
     }
 }
 
-/// Every simple path from `start` to a goal that costs as little as any, lazily; empty if no goal can be reached.
-/// The first is looked for at once, by A*. The others are looked for depth first with the space's estimates alone: where
-/// those say little and many ways lead to the same states, that takes time in proportion to the ways and not to the
-/// states, and [`PathsWithin::advance_within`] pauses it.
-///
-/// # Errors
-/// [`Stop`] when a bound of `control` was reached or its observer cancelled before the first was found. Its weight does
-/// not count: what costs more than the optimum is no cheapest path.
-pub fn all_cheapest<S: Space<Cost = u32>>(
-    space: S,
-    start: S::State,
-    control: &mut Control,
-) -> Result<PathsWithin<S, Estimates>, Stop> {
-    let weight = control.weight.take();
-    let first = astar(&space, start.clone(), control);
-    control.weight = weight;
-    let first = first?;
-    let mut paths = PathsWithin::new(space, Estimates, start, first.as_ref().map_or(0, |found| found.cost));
-    if first.is_none() {
-        paths.pending.clear();
-    }
-    Ok(paths)
-}
-
 /// What came of a part of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Slice<T> {
@@ -127,6 +102,7 @@ impl<T> Slice<T> {
 /// A lazy iterator over the simple paths from a start to a goal that cost at most a bound, each once,
 /// depth first in the order in which the space generates successors. A path ends where it first meets
 /// a goal.
+#[must_use = "paths are looked for when they are asked for"]
 pub struct PathsWithin<S: Space, R> {
     space: S,
     reach: R,
@@ -146,19 +122,24 @@ struct Pending<State> {
 impl<S: Space<Cost = u32>, R: Reach<S>> PathsWithin<S, R> {
     /// The paths from `start` that cost at most `bound`.
     pub fn new(space: S, reach: R, start: S::State, bound: u32) -> PathsWithin<S, R> {
-        let mut paths = PathsWithin {
-            space,
-            reach,
-            bound,
-            path: Vec::new(),
-            on_path: FxHashSet::default(),
-            pending: Vec::new(),
-            siblings: Vec::new(),
-        };
+        let mut paths = PathsWithin { bound, ..PathsWithin::none(space, reach) };
         if paths.reach.may_reach(&paths.space, &start, bound) {
             paths.pending.push(Pending { depth: 0, cost: 0, state: start });
         }
         paths
+    }
+
+    /// No paths at all.
+    pub(super) fn none(space: S, reach: R) -> PathsWithin<S, R> {
+        PathsWithin {
+            space,
+            reach,
+            bound: 0,
+            path: Vec::new(),
+            on_path: FxHashSet::default(),
+            pending: Vec::new(),
+            siblings: Vec::new(),
+        }
     }
 
     /// The space searched.
@@ -235,7 +216,6 @@ impl<S: Space, R> fmt::Debug for PathsWithin<S, R> {
 
 impl<S: Reversible<Cost = u32>> PathsWithin<S, Growing<S>> {
     /// Keeps the perimeter to so many bytes; what it knew so far is forgotten.
-    #[must_use]
     pub fn memory(mut self, bytes: usize) -> Self {
         self.reach = Growing::within(&self.space, self.bound, bytes);
         self
@@ -249,3 +229,5 @@ impl<S: Space<Cost = u32>, R: Reach<S>> Iterator for PathsWithin<S, R> {
         self.advance().map(<[S::State]>::to_vec)
     }
 }
+
+impl<S: Space<Cost = u32>, R: Reach<S>> FusedIterator for PathsWithin<S, R> {}

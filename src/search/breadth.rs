@@ -5,9 +5,11 @@
 //! counts as one step, whatever it costs.
 
 use std::fmt;
+use std::iter::FusedIterator;
 
 use super::closed::{Node, NodeId, Nodes, Place, Probe, ROOT};
 use super::control::{Control, Statistics, Stop};
+use super::dive::widest;
 use super::path::{Found, Solution, replay};
 use super::space::Space;
 
@@ -37,17 +39,18 @@ pub fn breadth_first<S: Space>(space: &S, start: S::State, control: &mut Control
     Ok(None)
 }
 
-/// The most states of one distance whose successors are looked up together: a batch waits for memory once.
-const WIDEST: usize = 64;
 /// A batch grows by one state with every so many.
 const NODES_PER_WIDTH: usize = 32;
 
 /// A lazy iterator over the states that can be reached, each once, with the fewest steps to it.
+#[must_use = "states are reached when they are asked for"]
 pub struct Reachable<'a, S: Space> {
     space: &'a S,
     nodes: Nodes<S::State, ()>,
     /// A bit for each rank that was reached, where states have ranks.
     marks: Option<Vec<u64>>,
+    /// The most states of one distance whose successors are looked up together: a batch waits for memory once.
+    widest: usize,
     /// The node whose turn it is.
     next: NodeId,
     /// The first node not yet expanded.
@@ -69,6 +72,7 @@ impl<'a, S: Space> Reachable<'a, S> {
             space,
             nodes: Nodes::new(),
             marks,
+            widest: widest(space.heap_bytes()),
             next: 0,
             unexpanded: 0,
             generated: vec![(ROOT, start)],
@@ -92,7 +96,7 @@ impl<'a, S: Space> Reachable<'a, S> {
     /// Passes to the next state; some of the same distance are expanded along with this one.
     fn expand(&mut self) {
         if self.next == self.unexpanded {
-            let width = (self.nodes.len() / NODES_PER_WIDTH + 1).min(WIDEST);
+            let width = (self.nodes.len() / NODES_PER_WIDTH + 1).min(self.widest);
             self.unexpanded = self.layer_end.min(self.next + width as NodeId);
             let Reachable { space, nodes, generated, .. } = self;
             for parent in self.next..self.unexpanded {
@@ -118,11 +122,12 @@ impl<'a, S: Space> Reachable<'a, S> {
             }
         } else {
             self.probes.clear();
-            self.probes.extend(generated.iter().map(|(_, state)| self.nodes.probe(state)));
-            self.nodes.touch_slots(self.probes.iter().copied());
+            self.nodes.reserve(self.space, generated.len());
+            self.probes.extend(generated.iter().map(|(_, state)| self.nodes.probe(self.space, state)));
+            self.nodes.touch(self.probes.iter().copied());
             for ((parent, state), &probe) in generated.drain(..).zip(&self.probes) {
-                if let Place::Vacant(vacancy) = self.nodes.find_from(probe, &state) {
-                    self.nodes.insert(vacancy, node(parent, state));
+                if let Place::Vacant(spot) = self.nodes.find_from(probe, &state) {
+                    self.nodes.insert(self.space, spot, node(parent, state));
                 }
             }
         }
@@ -156,4 +161,11 @@ impl<S: Space> Iterator for Reachable<'_, S> {
         self.expand();
         Some(item)
     }
+
+    /// Those reached and not yet told, at least.
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        (self.nodes.len() - self.next as usize, None)
+    }
 }
+
+impl<S: Space> FusedIterator for Reachable<'_, S> {}

@@ -43,7 +43,7 @@ pub type Observer<'a> = &'a mut dyn FnMut(&Progress) -> ControlFlow<()>;
 /// | [`astar`](super::astar()), [`astar_then_idastar`](super::astar_then_idastar) | yes | yes | its cost |
 /// | [`bidirectional`](super::bidirectional()) | yes | has no estimates | its cost |
 /// | [`breadth_first`](super::breadth_first) | yes | has no estimates | its steps |
-/// | [`all_cheapest`](super::all_cheapest) | yes, until the first path | no | its cost |
+/// | [`all_cheapest`](super::all_cheapest) | yes; beyond it, estimates must do | no | its cost |
 /// | [`idastar`](super::idastar()) | the path's and its siblings' | no | its cost |
 /// | [`idastar_in_place`](super::idastar_in_place) | holds one path | no | its steps |
 /// | [`crate::puzzles::sliding`] | what it remembers, and its tables | no | its moves |
@@ -67,8 +67,9 @@ pub type Observer<'a> = &'a mut dyn FnMut(&Progress) -> ControlFlow<()>;
 /// ```
 #[derive(Default)]
 pub struct Control<'a> {
-    /// The most memory to hold, in bytes, looked at every few thousand expansions. Beyond it the search ends in
-    /// [`Stop::Memory`], or goes on without remembering states ([`super::astar_then_idastar`]).
+    /// The most memory to hold, in bytes, looked at after every step of at most 64 expansions. Beyond it the search ends
+    /// in [`Stop::Memory`], or goes on without remembering states ([`super::astar_then_idastar`]). What states own on
+    /// the heap counts as [`Space::heap_bytes`](super::Space::heap_bytes) says.
     pub memory: Option<usize>,
     /// Paths that cost more are not looked for; where there are only such, the answer is that there is none.
     pub bound: Option<f64>,
@@ -114,10 +115,11 @@ impl Control<'_> {
         self.bound.is_none_or(|most| cost <= most)
     }
 
-    /// Checks the bounds, and every so many expansions reports progress.
+    /// Checks the bounds, and every so many expansions or where memory is short reports progress.
     pub(crate) fn poll(&mut self, statistics: &Statistics, bound: impl FnOnce() -> f64) -> Result<(), Stop> {
-        let due = statistics.expanded.is_multiple_of(PERIOD);
-        if due || self.expansions.is_some_and(|limit| statistics.expanded >= limit) {
+        let is_due = statistics.expanded.is_multiple_of(PERIOD);
+        let is_full = self.memory.is_some_and(|limit| statistics.peak_bytes > limit);
+        if is_due || is_full || self.expansions.is_some_and(|limit| statistics.expanded >= limit) {
             return self.check(statistics, bound());
         }
         Ok(())

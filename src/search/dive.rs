@@ -6,6 +6,15 @@ use super::space::Cost;
 /// large A* is waiting for memory; a batch waits once.
 pub const WIDEST: usize = 64;
 
+/// States that own more bytes than this are expanded one by one: to hold the successors of many would cost memory, and
+/// waiting for memory is little of the time.
+const MOST_OWNED: usize = 1 << 10;
+
+/// How many states that own so many bytes may be expanded at once.
+pub fn widest(heap_bytes: usize) -> usize {
+    if heap_bytes > MOST_OWNED { 1 } else { WIDEST }
+}
+
 /// For each step that came nearer, so many that do not are let pass before steps widen.
 const PATIENCE: u32 = 8;
 

@@ -33,7 +33,7 @@
 use std::fmt;
 use std::hash::Hash;
 
-use super::closed::{Node, NodeId, Nodes, Place, ROOT};
+use super::closed::{Node, NodeId, Nodes, Place, ROOT, Unranked};
 use super::control::Statistics;
 use super::open_list::{Heap, OpenList};
 use super::space::{Cost, Space};
@@ -217,9 +217,10 @@ impl<S: Clone + Eq + Hash> Inquiry<S> {
 
     /// Notes that a state can be reached from `parent` at cost `g`.
     fn reach(&mut self, parent: NodeId, state: S, g: f64) {
-        match self.nodes.find(&state) {
-            Place::Vacant(vacancy) => {
-                let id = self.nodes.insert(vacancy, Node { state, parent, g, h: f64::NAN, open: true });
+        match self.nodes.find(&Unranked, &state) {
+            Place::Vacant(spot) => {
+                let id =
+                    self.nodes.insert(&Unranked, spot, Node { state, parent, g, h: f64::NAN, open: true });
                 self.unestimated.push(id);
             }
             Place::Known(id) if g < self.nodes[id].g => {

@@ -47,30 +47,49 @@ impl Queued for f64 {
 
 /// The open list for small integers: a row of stacks for each f, by h, and a heap for what is too far from the rest.
 ///
-/// The rows are a ring: one that is left behind serves again for a larger f.
-#[derive(Default)]
+/// The rows are a ring: one that is left behind serves again for a larger f. Stacks are chains of blocks, of which one
+/// store serves all: a stack that has come and gone costs no allocation.
+#[derive(Debug, Default)]
 pub struct Buckets {
     /// The f of the first row: no row before it holds a node. Wider than f, so that a smaller f is never taken for one
     /// further on.
     base: u64,
     /// By row, a bit for each of its stacks that holds a node. A power of two of them, the row of an f by its last bits.
     rows: Vec<u64>,
-    /// By row, a bit for each of its stacks that has room.
-    roomy: Vec<u64>,
-    stacks: Vec<Vec<NodeId>>,
+    stacks: Vec<Stack>,
     /// How many bits of h the stacks of a row do not tell apart.
     grain: u32,
+    blocks: Vec<Block>,
+    /// The first of the blocks that no stack has, each of which names the next.
+    free: u32,
     beyond: BinaryHeap<Reverse<(u32, u32, NodeId)>>,
     /// How many nodes are in rows.
     len: usize,
 }
 
+/// A stack of nodes.
+#[derive(Clone, Copy, Debug, Default)]
+struct Stack {
+    /// The block on top.
+    top: u32,
+    /// How many nodes are in that; none only where the stack is empty.
+    count: u32,
+}
+
+/// A part of a stack, one line of memory.
+#[derive(Clone, Copy, Debug)]
+struct Block {
+    nodes: [NodeId; NODES],
+    /// The block below.
+    below: u32,
+}
+
+/// The nodes of a block.
+const NODES: usize = 15;
+/// No block.
+const NONE: u32 = u32::MAX;
 /// The stacks of a row.
 const STACKS: usize = u64::BITS as usize;
-/// The room of a stack that is used at all.
-const FEWEST_ENTRIES: usize = 32;
-/// A stack with more room than this gives it back when its row is left behind.
-const MOST_KEPT: usize = 1 << 10;
 /// The fewest rows, and the most: what is further from the first goes to the heap.
 const FEWEST_ROWS: usize = 8;
 const MOST_ROWS: usize = 1 << 12;
@@ -85,11 +104,13 @@ impl Buckets {
 
     /// Adds a node whose f has no row.
     #[cold]
+    #[inline(never)]
     fn push_apart(&mut self, f: u32, h: u32, node: NodeId) {
         if self.rows.is_empty() {
             // The first h is typical, and others may be larger by a third.
             self.grain =
                 (u32::BITS - (h.saturating_add(h / 3)).leading_zeros()).saturating_sub(STACKS.ilog2());
+            self.free = NONE;
         }
         if self.len == 0 {
             self.base = u64::from(f);
@@ -108,19 +129,13 @@ impl Buckets {
 
     /// Makes more rows and moves what is in those that there are.
     fn widen(&mut self, rows: usize) {
-        let (old_rows, old_roomy) = (std::mem::take(&mut self.rows), std::mem::take(&mut self.roomy));
-        let old_stacks = std::mem::take(&mut self.stacks);
-        self.rows.resize(rows, 0);
-        self.roomy.resize(rows, 0);
-        self.stacks.resize_with(rows * STACKS, Vec::new);
-        let mut stacks = old_stacks.into_iter();
-        for (old, (filled, roomy)) in old_rows.iter().zip(old_roomy).enumerate() {
+        let old_rows = std::mem::replace(&mut self.rows, vec![0; rows]);
+        let old_stacks = std::mem::replace(&mut self.stacks, vec![Stack::default(); rows * STACKS]);
+        for (old, (filled, stacks)) in old_rows.iter().zip(old_stacks.chunks(STACKS)).enumerate() {
             let ahead = old.wrapping_sub(self.base as usize) & (old_rows.len() - 1);
             let row = (self.base as usize + ahead) & (rows - 1);
-            (self.rows[row], self.roomy[row]) = (*filled, roomy);
-            for (stack, moved) in stacks.by_ref().take(STACKS).enumerate() {
-                self.stacks[row * STACKS + stack] = moved;
-            }
+            self.rows[row] = *filled;
+            self.stacks[row * STACKS..][..STACKS].copy_from_slice(stacks);
         }
     }
 
@@ -130,68 +145,85 @@ impl Buckets {
     }
 
     /// The first row that holds a node, if one does. Those before it are left behind.
+    #[inline]
     fn lowest_row(&mut self) -> Option<usize> {
         if self.len == 0 {
             return None;
         }
-        let mut row = self.base as usize & (self.rows.len() - 1);
-        while self.rows[row] == 0 {
-            self.leave(row);
-            self.base += 1;
-            row = self.base as usize & (self.rows.len() - 1);
-        }
-        Some(row)
-    }
-
-    /// What a row's stacks have room for is given back where it is much.
-    fn leave(&mut self, row: usize) {
-        let mut roomy = self.roomy[row];
-        while roomy != 0 {
-            let stack = roomy.trailing_zeros();
-            roomy &= roomy - 1;
-            let place = &mut self.stacks[row * STACKS + stack as usize];
-            if place.capacity() > MOST_KEPT {
-                *place = Vec::new();
-                self.roomy[row] &= !(1 << stack);
+        loop {
+            let row = self.base as usize & (self.rows.len() - 1);
+            if self.rows[row] != 0 {
+                return Some(row);
             }
+            self.base += 1;
         }
     }
 
     /// The first row that holds a node, if no node of the heap has a smaller f.
+    #[inline]
     fn next_row(&mut self) -> Option<usize> {
         let row = self.lowest_row()?;
         let is_next = self.beyond.peek().is_none_or(|Reverse(entry)| u64::from(entry.0) >= self.base);
         is_next.then_some(row)
     }
+
+    /// A block to go on top of another.
+    #[cold]
+    #[inline(never)]
+    fn block_above(&mut self, below: u32) -> u32 {
+        if self.free == NONE {
+            self.blocks.push(Block { nodes: [0; NODES], below });
+            return self.blocks.len() as u32 - 1;
+        }
+        let block = self.free;
+        self.free = std::mem::replace(&mut self.blocks[block as usize].below, below);
+        block
+    }
+
+    /// Takes away the block on top of a stack, which is empty.
+    fn take_block(&mut self, row: usize, number: usize) {
+        let top = self.stacks[row * STACKS + number].top;
+        let below = std::mem::replace(&mut self.blocks[top as usize].below, self.free);
+        self.free = top;
+        let rest = if below == NONE { Stack::default() } else { Stack { top: below, count: NODES as u32 } };
+        self.stacks[row * STACKS + number] = rest;
+        if rest.count == 0 {
+            self.rows[row] &= !(1 << number);
+        }
+    }
 }
 
 impl OpenList<u32> for Buckets {
-    #[inline(always)]
+    #[inline]
     fn push(&mut self, f: u32, h: u32, node: NodeId) {
         let Some(row) = self.row(f) else { return self.push_apart(f, h, node) };
         self.len += 1;
         let number = ((h >> self.grain) as usize).min(STACKS - 1);
-        self.rows[row] |= 1 << number;
-        let stack = &mut self.stacks[row * STACKS + number];
-        if stack.len() == stack.capacity() {
-            widen(stack);
-            self.roomy[row] |= 1 << number;
+        let place = row * STACKS + number;
+        let Stack { mut top, mut count } = self.stacks[place];
+        if count == 0 || count as usize == NODES {
+            self.rows[row] |= 1 << number;
+            top = self.block_above(if count == 0 { NONE } else { top });
+            count = 0;
         }
-        stack.push(node);
+        self.stacks[place] = Stack { top, count: count + 1 };
+        self.blocks[top as usize].nodes[count as usize] = node;
     }
 
+    #[inline]
     fn pop(&mut self) -> Option<(u32, NodeId)> {
         let Some(row) = self.next_row() else {
             return self.beyond.pop().map(|Reverse((f, _, node))| (f, node));
         };
-        let filled = &mut self.rows[row];
-        let stack = &mut self.stacks[row * STACKS + filled.trailing_zeros() as usize];
-        let node = stack.pop()?;
-        self.len -= 1;
-        if stack.is_empty() {
-            *filled &= *filled - 1;
+        let number = self.rows[row].trailing_zeros() as usize;
+        let stack = &mut self.stacks[row * STACKS + number];
+        let (top, count) = (stack.top as usize, stack.count as usize - 1);
+        stack.count = count as u32;
+        if count == 0 {
+            self.take_block(row, number);
         }
-        Some((self.f(), node))
+        self.len -= 1;
+        Some((self.f(), self.blocks[top].nodes[count]))
     }
 
     fn take(&mut self, most: usize, batch: &mut Vec<NodeId>) -> Option<u32> {
@@ -201,14 +233,15 @@ impl OpenList<u32> for Buckets {
             return Some(f);
         };
         let (before, full) = (batch.len(), batch.len() + most);
-        let filled = &mut self.rows[row];
-        while *filled != 0 && batch.len() < full {
-            let stack = &mut self.stacks[row * STACKS + filled.trailing_zeros() as usize];
-            let rest = stack.len().saturating_sub(full - batch.len());
-            batch.extend_from_slice(&stack[rest..]);
-            stack.truncate(rest);
+        while self.rows[row] != 0 && batch.len() < full {
+            let number = self.rows[row].trailing_zeros() as usize;
+            let stack = &mut self.stacks[row * STACKS + number];
+            let (top, count) = (stack.top as usize, stack.count as usize);
+            let rest = count.saturating_sub(full - batch.len());
+            batch.extend_from_slice(&self.blocks[top].nodes[rest..count]);
+            stack.count = rest as u32;
             if rest == 0 {
-                *filled &= *filled - 1;
+                self.take_block(row, number);
             }
         }
         self.len -= batch.len() - before;
@@ -226,20 +259,14 @@ impl OpenList<u32> for Buckets {
     }
 
     fn bytes(&self) -> usize {
-        self.len * size_of::<NodeId>()
-            + self.stacks.len() * size_of::<Vec<NodeId>>()
+        self.blocks.capacity() * size_of::<Block>()
+            + self.stacks.len() * size_of::<Stack>()
             + self.beyond.capacity() * size_of::<(u32, u32, NodeId)>()
     }
 }
 
-/// Apart, so that a push has no registers to save for it.
-#[cold]
-#[inline(never)]
-fn widen(stack: &mut Vec<NodeId>) {
-    stack.reserve(FEWEST_ENTRIES);
-}
-
 /// The open list for any number: a binary heap of words that order as f does, then h, then from young to old.
+#[derive(Debug)]
 pub struct Heap<C> {
     entries: BinaryHeap<Reverse<u128>>,
     costs: PhantomData<C>,

@@ -149,8 +149,8 @@ pub trait Space {
         0
     }
 
-    /// A number below [`Space::rank_count`] that no other state has, for spaces that can say so fast. Not asked for
-    /// where there is no count.
+    /// A number below [`Space::rank_count`] that no other state has, for spaces that can say so fast: an array by rank
+    /// then takes the place of a table by hash. Not asked for where there is no count.
     fn rank(&self, _state: &Self::State) -> usize {
         0
     }

@@ -273,3 +273,23 @@ fn a_large_board_is_solved_in_place() {
     assert!(solver.moves().is_some_and(|moves| moves <= walk.len()));
     assert_eq!(solver.solution().last(), Some(goal));
 }
+
+/// Three tiles changed places far from the blank: Manhattan distance says little, the blank's way much.
+#[test]
+fn what_is_too_far_on_a_large_board_shows_without_a_search() {
+    let goal = Board::goal(100, 1, Goal::BlanksLast).expect("a goal");
+    let mut tiles = goal.tiles().to_vec();
+    tiles[..3].rotate_left(1);
+    let start = Board::new(tiles).expect("a board");
+    assert_eq!(start.manhattan(), 4);
+    for bound in [60, 300, 400] {
+        let goal_meant = goal_within(&start, bound, &mut Control::default()).expect("the search ends");
+        assert_eq!(goal_meant == goal, bound == 400);
+    }
+    assert_eq!(solve_bounded(&start, &goal, 390).expect("boards match").count(), 0);
+    // What is near is found as before.
+    let near = goal.neighbors().next().and_then(|board| board.neighbors().next()).expect("a board");
+    let meant = goal_within(&near, 2, &mut Control::default()).expect("the search ends");
+    let paths: Vec<_> = solve_bounded(&near, &meant, 2).expect("boards match").collect();
+    assert!(meant == goal && paths.iter().any(|path| path.last() == Some(&goal)));
+}

@@ -7,6 +7,7 @@
 mod calls;
 mod items;
 mod modules;
+mod origin;
 mod placing;
 mod reports;
 
@@ -25,6 +26,7 @@ use calls::Calls;
 use indexmap::IndexSet;
 use items::{Condition, Item, next_item};
 pub use modules::{library_exporting, library_exports};
+pub use origin::origin;
 use rustc_hash::FxHashMap;
 use std::collections::VecDeque;
 use std::ops::Range;
@@ -51,6 +53,7 @@ pub const BUILTINS: &[Builtin] = &[
     det("$load_error", 1, reports::load_error),
     det("$load_error", 2, reports::load_error_said),
     det("$load_failed", 1, reports::load_failed),
+    det("$raised", 2, reports::raised),
     det("$load_unsaid", 3, reports::load_unsaid),
     det("$import", 3, modules::import),
     det("$import", 4, modules::import_as),
@@ -117,6 +120,8 @@ pub struct Loads {
     count: u32,
     /// The names of all texts; a text's number is its place here, from 1, however often it is loaded.
     names: IndexSet<String>,
+    /// The texts themselves, by their numbers, for showing lines of them; only those of at most [`origin::KEPT`] bytes.
+    texts: FxHashMap<u32, Arc<str>>,
     /// Errors that were reported.
     pub errors: usize,
     /// How reports are written.
@@ -212,6 +217,12 @@ impl Loads {
         self.names.get_index(at).map(String::as_str)
     }
 
+    /// A text that was loaded or is being loaded, if it was not too long to be kept.
+    fn text_of(&self, source: u32) -> Option<Arc<str>> {
+        let loading = self.stack.iter().rev().find(|load| load.source == source).map(|load| &load.text);
+        loading.or_else(|| self.texts.get(&source)).cloned()
+    }
+
     /// The folder of the file that is being loaded.
     pub fn folder(&self) -> Option<String> {
         let name = &self.stack.last()?.name;
@@ -292,7 +303,11 @@ fn load_abandon(m: &mut Machine, _: Args) -> Raised<bool> {
 }
 
 fn end(m: &mut Machine) -> Option<Load> {
-    let load = m.resources.get::<Loads>().stack.pop()?;
+    let loads = m.resources.get::<Loads>();
+    let load = loads.stack.pop()?;
+    if !load.library && load.text.len() <= origin::KEPT {
+        loads.texts.insert(load.source, load.text.clone());
+    }
     m.db.flags.double_quotes = load.double_quotes;
     Some(load)
 }

@@ -16,6 +16,7 @@ use crate::term::{Cell, atoms};
 pub fn add(m: &mut Machine, clause: Cell) -> Raised<()> {
     let Some(load) = m.resources.get::<Loads>().current() else { return Ok(()) };
     let (module, library, number, source) = (load.module, load.library, load.number, load.source);
+    let line = load.known.1.line as u32;
     let placed = m.clause_parts(clause, module).and_then(|parts| {
         place_clause(m, &parts, number, source)?;
         Ok(parts)
@@ -26,7 +27,7 @@ pub fn add(m: &mut Machine, clause: Cell) -> Raised<()> {
     };
     // Clauses that programs may add to can be looked at, wherever they come from.
     let open = last(m).is_some_and(|id| m.db.pred(id).multifile);
-    let adding = Adding { keep_term: !library || open, source, ..Adding::CONSULT };
+    let adding = Adding { keep_term: !library || open, source, line, ..Adding::CONSULT };
     match m.add_parts(&parts, adding) {
         Ok(id) => {
             let pred = m.db.clause(id).pred;

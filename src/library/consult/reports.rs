@@ -2,7 +2,7 @@
 
 use super::super::streams::table::{Streams, USER_ERROR};
 use super::super::{arguments, messages};
-use super::Loads;
+use super::{Loads, origin};
 use crate::error::{Report, Severity};
 use crate::machine::{Args, Machine};
 use crate::term::raise::{Raise, Raised};
@@ -183,11 +183,29 @@ fn locate_here(m: &mut Machine, message: String) -> Option<Report> {
 /// `'$load_error'(+Ball)`: what a directive threw and message_hook/3 has seen.
 pub fn load_error(m: &mut Machine, args: Args) -> Raised<bool> {
     let ball = m.arg(args, 0);
+    let raised = raised_at(m);
     let message = messages::sentence(m, ball)?;
     if let Some(error) = locate_here(m, message) {
-        tell_now(m, error, Some(ball));
+        tell_now(m, Report { hint: raised, ..error }, Some(ball));
     }
     Ok(true)
+}
+
+/// Where what a directive threw was raised, if that was in a clause.
+fn raised_at(m: &mut Machine) -> Option<String> {
+    let Report { file, line, column, hint, .. } = origin(m, "")?;
+    let called = hint.map_or(String::new(), |hint| format!(", {hint}"));
+    Some(format!("raised at {file}:{line}:{column}{called}"))
+}
+
+/// `'$raised'(+Ball, -Text)`: the report of what was thrown last, if that was in a clause of a text.
+pub fn raised(m: &mut Machine, args: Args) -> Raised<bool> {
+    let ball = m.arg(args, 0);
+    let message = messages::sentence(m, ball)?;
+    let Some(report) = origin(m, &message) else { return Ok(false) };
+    let text = report.render(m.resources.get::<Loads>().face);
+    let text = m.heap.put_string(&text);
+    m.unify_arg(args, 1, text)
 }
 
 /// `'$load_error'(+Ball, +Text)`: the same, in the program's words.
@@ -243,26 +261,33 @@ fn error_at(m: &mut Machine, place: Cell, message: String) -> Option<Report> {
 /// `'$load_error_at'(+Place, +Ball)`: what an initialization goal threw and message_hook/3 has seen.
 pub fn load_error_at(m: &mut Machine, args: Args) -> Raised<bool> {
     let (place, ball) = (m.arg(args, 0), m.arg(args, 1));
+    let raised = raised_at(m);
     let message = messages::sentence(m, ball)?;
-    tell_at(m, place, message, Some(ball))
+    tell_at(m, place, message, raised, Some(ball))
 }
 
 /// `'$load_error_at'(+Place, +Ball, +Text)`: the same, in the program's words.
 pub fn load_error_said_at(m: &mut Machine, args: Args) -> Raised<bool> {
     let (place, ball) = (m.arg(args, 0), m.arg(args, 1));
     let message = arguments::text(m, m.arg(args, 2))?;
-    tell_at(m, place, message, Some(ball))
+    tell_at(m, place, message, None, Some(ball))
 }
 
 /// `'$load_failed_at'(+Place, +Text)`: an initialization goal failed, which message_hook/3 has seen.
 pub fn load_failed_at(m: &mut Machine, args: Args) -> Raised<bool> {
     let message = arguments::text(m, m.arg(args, 1))?;
-    tell_at(m, m.arg(args, 0), message, None)
+    tell_at(m, m.arg(args, 0), message, None, None)
 }
 
-fn tell_at(m: &mut Machine, place: Cell, message: String, ball: Option<Cell>) -> Raised<bool> {
+fn tell_at(
+    m: &mut Machine,
+    place: Cell,
+    message: String,
+    hint: Option<String>,
+    ball: Option<Cell>,
+) -> Raised<bool> {
     if let Some(error) = error_at(m, place, message) {
-        tell_now(m, error, ball);
+        tell_now(m, Report { hint, ..error }, ball);
     }
     Ok(true)
 }

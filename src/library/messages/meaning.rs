@@ -24,10 +24,19 @@ pub fn sentence(m: &mut Machine, ball: Cell) -> Raised<String> {
     with_context(m, meaning, context)
 }
 
+/// So many characters of a term are shown: a culprit of thousands of digits would bury its sentence.
+const LONGEST: usize = 500;
+
 /// How a term is shown within a sentence: quoted, and not too long.
 fn shown(m: &mut Machine, term: Cell) -> Raised<String> {
     let options = WriteOptions { max_depth: 12, priority: 999, ..WriteOptions::writeq() };
-    render(m, term, &options)
+    let mut text = render(m, term, &options)?;
+    if let Some((end, _)) = text.char_indices().nth(LONGEST) {
+        let more = text[end..].chars().count();
+        text.truncate(end);
+        text += &format!("... ({more} more characters)");
+    }
+    Ok(text)
 }
 
 /// What kind of thing a term is, with its article. O(its cells).

@@ -1,0 +1,212 @@
+//! Where in the texts that were loaded an error was raised: the goal, and the clauses that have called it.
+//!
+//! A clause knows its text and its line. The goal is found by compiling the clause again, which tells the step that raised,
+//! and by reading its text again, which tells where that step's goal stands. Where a clause is not what its text says
+//! (a grammar rule, an expanded one), its first line is all that is shown.
+
+use super::super::streams::read::read_flags;
+use super::Loads;
+use crate::code::flatten::Step;
+use crate::error::Report;
+use crate::machine::Machine;
+use crate::machine::backtrace::InClause;
+use crate::program::{ClauseId, PredId};
+use crate::term::raise::Raised;
+use crate::term::variant::is_variant;
+use crate::term::{Atom, Cell, atoms};
+use crate::text::source::{Fault, Position};
+use crate::text::spans::{Shape, Span};
+use crate::text::{Read, ReadFlags, ReadTerm, Reader, quote};
+use std::ops::Range;
+use std::sync::Arc;
+
+/// Texts of more bytes are not kept for showing their lines.
+pub const KEPT: usize = 1 << 20;
+
+/// So many callers are named.
+const CALLERS: usize = 4;
+
+/// The place in a text where what was thrown last was thrown, with a message; who called it is the hint. `None` if it was
+/// in no clause of a text.
+pub fn origin(m: &mut Machine, message: &str) -> Option<Report> {
+    let clauses = m.clauses_of_backtrace();
+    let of_text = |place: &InClause| {
+        let clause = m.db.clause(place.clause);
+        clause.line > 0 && !m.db.pred(clause.pred).library
+    };
+    let clauses: Vec<InClause> = clauses.into_iter().filter(of_text).collect();
+    let (&first, callers) = clauses.split_first()?;
+    let called = names(m, first.clause, callers);
+    let report = locate(m, first, message);
+    Some(if called.is_empty() {
+        report
+    } else {
+        Report { hint: Some(format!("called from {called}")), ..report }
+    })
+}
+
+/// `step/1 (family.pl:3), main/0 (family.pl:1)`: the clauses that are not the one before them.
+fn names(m: &mut Machine, first: ClauseId, callers: &[InClause]) -> String {
+    let mut before = first;
+    let mut named = Vec::new();
+    for &InClause { clause, .. } in callers {
+        if clause != std::mem::replace(&mut before, clause) {
+            named.push(clause);
+        }
+    }
+    let more = if named.len() > CALLERS { ", ..." } else { "" };
+    named.truncate(CALLERS);
+    let named: Vec<String> = named.into_iter().map(|clause| name(m, clause)).collect();
+    named.join(", ") + more
+}
+
+fn name(m: &mut Machine, clause: ClauseId) -> String {
+    let clause = m.db.clause(clause);
+    let (source, line) = (clause.source, clause.line);
+    let indicator = indicator(m, clause.pred);
+    format!("{indicator} ({}:{line})", file_of(m, source))
+}
+
+fn indicator(m: &Machine, pred: PredId) -> String {
+    let pred = m.db.pred(pred);
+    let quoted = |name: Atom| quote::quote_atom(m.symbols.name(name));
+    let module = if pred.module == atoms::USER { String::new() } else { format!("{}:", quoted(pred.module)) };
+    format!("{module}{}/{}", quoted(pred.functor.name()), pred.functor.arity())
+}
+
+fn file_of(m: &mut Machine, source: u32) -> String {
+    m.resources.get::<Loads>().name_of(source).unwrap_or_default().to_owned()
+}
+
+fn locate(m: &mut Machine, place: InClause, message: &str) -> Report {
+    let clause = m.db.clause(place.clause);
+    let (source, line) = (clause.source, clause.line as usize);
+    let file = file_of(m, source);
+    let bare = Report::error(file.as_str(), line, 1, message);
+    let Some(text) = m.resources.get::<Loads>().text_of(source) else { return bare };
+    let Some(start) = start_of_line(&text, line) else { return bare };
+    // Whatever goes wrong here, the line is known.
+    let goal = goal_in_text(m, place, &text, start, line).unwrap_or_default();
+    let span = goal.unwrap_or_else(|| first_line(&text, start));
+    Fault::new(span, message).locate(&file, &text, (start, Position { line, column: 1 }))
+}
+
+fn start_of_line(text: &str, line: usize) -> Option<usize> {
+    match line.checked_sub(2) {
+        Some(before) => text.match_indices('\n').nth(before).map(|(at, _)| at + 1),
+        None => Some(0),
+    }
+}
+
+/// What stands in the line that begins there, without the space around it.
+fn first_line(text: &str, start: usize) -> Range<usize> {
+    let line = text[start..].lines().next().unwrap_or_default();
+    let indent = line.len() - line.trim_start().len();
+    start + indent..start + line.trim_end().len().max(indent)
+}
+
+/// Where the goal stands whose step raised.
+fn goal_in_text(
+    m: &mut Machine,
+    place: InClause,
+    text: &Arc<str>,
+    start: usize,
+    line: usize,
+) -> Raised<Option<Range<usize>>> {
+    let Some(clause) = m.clause_at(place)? else { return Ok(None) };
+    let [head, body] = clause.map(|part| m.heap.deref(part));
+    let Some(step) = m.step_at(place, head, body)? else { return Ok(None) };
+    let clause = m.heap.put_struct(atoms::NECK, &[head, body]);
+    let Some(read) = read_again(m, clause, text, start, line)? else { return Ok(None) };
+    let range = range_of(m, clause, &read.spans, &step)?;
+    Ok(range.map(|range| start + range.start as usize..start + range.end as usize))
+}
+
+/// Where the goal of a clause stands that became a step, given where all its subterms stand. O(size of the clause).
+fn range_of(m: &mut Machine, clause: Cell, spans: &[Span], step: &Step) -> Raised<Option<Range<u32>>> {
+    let mut todo = vec![clause];
+    for span in spans {
+        let Some(term) = todo.pop() else { break };
+        m.heap.meter.charge(1 + span.arity as usize)?;
+        if is_goal_of(m, term, step) && span.shape != Shape::Brackets {
+            return Ok(Some(span.range.clone()));
+        }
+        let from = todo.len();
+        todo.extend(subterms(m, term, span));
+        todo[from..].reverse();
+    }
+    Ok(None)
+}
+
+/// The subterms that stand apart in the text of a term.
+fn subterms(m: &Machine, term: Cell, span: &Span) -> Vec<Cell> {
+    let arity = span.arity as usize;
+    let elements = |n: usize| {
+        let mut rest = term;
+        let mut next = || {
+            let [head, tail] = m.heap.args_of::<2>(rest, atoms::DOT)?;
+            rest = tail;
+            Some(head)
+        };
+        let mut found: Vec<Cell> = (0..n).map_while(|_| next()).collect();
+        found.push(rest);
+        found
+    };
+    match span.shape {
+        Shape::Brackets => vec![term],
+        Shape::PartialList => elements(arity.saturating_sub(1)),
+        Shape::List => elements(arity).into_iter().take(arity).collect(),
+        _ => match m.heap.callable(term) {
+            Some((_, n, at)) if n == arity => (0..n).map(|i| m.heap.at(at + i)).collect(),
+            _ => Vec::new(),
+        },
+    }
+}
+
+/// Whether a term is the goal that became a step: its very arguments are the step's.
+fn is_goal_of(m: &Machine, term: Cell, step: &Step) -> bool {
+    let Some((name, arity, at)) = m.heap.callable(term) else { return false };
+    let arguments = |expected: &[Cell]| {
+        arity == expected.len()
+            && expected
+                .iter()
+                .enumerate()
+                .all(|(i, &cell)| m.heap.deref(m.heap.at(at + i)) == m.heap.deref(cell))
+    };
+    match *step {
+        Step::Call { pred, arity: 0, .. } => arity == 0 && m.db.pred(pred).functor.name() == name,
+        Step::Native { name: native, arity: 0, .. } => arity == 0 && native == name,
+        Step::Call { args, arity: n, .. } | Step::Native { args, arity: n, .. } => arity == n && args == at,
+        Step::Is(a, b) => name == atoms::IS && arguments(&[a, b]),
+        Step::Unify(a, b) => name == atoms::EQUALS && arguments(&[a, b]),
+        Step::Compare(_, a, b) | Step::Identical(a, b, _) => arguments(&[a, b]),
+        Step::Test(_, a) => arguments(&[a]),
+        _ => false,
+    }
+}
+
+/// The clause as it is read from the line that it begins in, with the place of each of its subterms.
+fn read_again(
+    m: &mut Machine,
+    clause: Cell,
+    text: &Arc<str>,
+    start: usize,
+    line: usize,
+) -> Raised<Option<ReadTerm>> {
+    let flags = ReadFlags { spans: true, ..read_flags(m) };
+    let operators = m.db.operators.clone();
+    let mut reader = Reader::new(&text[start..], "").starting_at(Position { line, column: 1 });
+    loop {
+        let read = match reader.next(&mut m.heap, &mut m.symbols, &operators, &flags) {
+            Read::Term(read) if read.position.line == line => read,
+            Read::Error(_) => continue,
+            _ => return Ok(None),
+        };
+        let Some([head, body]) = m.heap.args_of::<2>(read.term, atoms::NECK) else { continue };
+        let body = m.call_variables(body)?;
+        let kept = m.heap.put_struct(atoms::NECK, &[head, body]);
+        if is_variant(&mut m.heap, kept, clause)? {
+            return Ok(Some(read));
+        }
+    }
+}

@@ -1,0 +1,83 @@
+//! Where the last error was raised.
+//!
+//! Throwing notes places in the code and no more, which costs next to nothing, whoever catches the ball. Who tells of an
+//! error that nobody caught finds the clauses that the places are in. Clauses that were left by their last call are
+//! not among them: there is no trace of those.
+
+use super::Machine;
+use crate::code::area::CodeAddr;
+use crate::code::compile;
+use crate::code::flatten::Step;
+use crate::program::ClauseId;
+use crate::term::raise::Raised;
+use crate::term::{Cell, atoms};
+
+/// So many places are noted at most, among so many frames.
+const PLACES: usize = 24;
+const FRAMES: usize = 256;
+
+/// Places in the code, the innermost first: the instruction that raised, and the calls that it would have returned to.
+#[derive(Clone, Default, Debug)]
+pub struct Backtrace {
+    places: Vec<CodeAddr>,
+}
+
+/// A clause, and where in its code.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct InClause {
+    pub clause: ClauseId,
+    pub offset: u32,
+}
+
+impl Machine {
+    /// Notes where the machine is, the next instruction standing at `p`.
+    pub(super) fn note_backtrace(&mut self, p: CodeAddr) {
+        let mut places = std::mem::take(&mut self.backtrace.places);
+        places.clear();
+        places.push(p.saturating_sub(1));
+        let (mut e, mut cp) = (self.e, self.cp);
+        for _ in 0..FRAMES {
+            let place = cp.saturating_sub(1);
+            if places.last() != Some(&place) {
+                places.push(place);
+            }
+            if e == 0 || places.len() == PLACES {
+                break;
+            }
+            cp = self.stack.get(e + 1).as_int() as CodeAddr;
+            e = self.stack.get(e).as_int() as usize;
+        }
+        self.backtrace.places = places;
+    }
+
+    /// The clauses that the last ball was thrown in, the innermost first. O(clauses).
+    pub fn clauses_of_backtrace(&self) -> Vec<InClause> {
+        let places = &self.backtrace.places;
+        let mut ordered: Vec<(CodeAddr, usize)> = places.iter().copied().zip(0..).collect();
+        ordered.sort_unstable();
+        let mut found = vec![None; places.len()];
+        for (clause, code) in self.db.code_of_clauses() {
+            let from = ordered.partition_point(|&(place, _)| place < code.start);
+            for &(place, at) in ordered[from..].iter().take_while(|(place, _)| *place < code.end) {
+                found[at] = Some(InClause { clause, offset: place - code.start });
+            }
+        }
+        found.into_iter().flatten().collect()
+    }
+
+    /// The step of a clause, whose term is given, that an instruction of its code belongs to; `None` if it is compiled
+    /// differently by now. O(size of the clause).
+    pub fn step_at(&mut self, place: InClause, head: Cell, body: Cell) -> Raised<Option<Step>> {
+        let clause = self.db.clause(place.clause);
+        let (pred, size) = (clause.pred, clause.size as usize);
+        let module = self.db.pred(pred).module;
+        self.with_compiler(|world| compile::step_at(world, module, (head, body), size, place.offset))
+    }
+
+    /// The clause `Head :- Body` of a place, put on the heap; `None` if its term is not kept.
+    pub fn clause_at(&mut self, place: InClause) -> Raised<Option<[Cell; 2]>> {
+        let Some(block) = self.db.clause(place.clause).term.as_ref() else { return Ok(None) };
+        let term = block.restore(&mut self.heap)?;
+        Ok(self.heap.args_of::<2>(term, atoms::NECK))
+    }
+}
