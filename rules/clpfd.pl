@@ -38,9 +38,12 @@
             element/3,
             automaton/3,
             global_cardinality/2,
+            global_cardinality/3,
             circuit/1,
             cumulative/1,
             cumulative/2,
+            serialized/2,
+            disjoint2/1,
             chain/2,
             lex_chain/1,
             zcompare/3,
@@ -344,6 +347,39 @@ global_cardinality(Xs, Pairs) :-
     constrain(noted(global_cardinality(Xs, Pairs)), 1, [bound(Xs)]),
     fixpoint.
 
+%! global_cardinality(+Xs, +Pairs, +Options) is semidet.
+% As global_cardinality/2. Option cost(Cost, Matrix): Matrix has a row for each of Xs with
+% what each key costs there, in the order of Pairs, and Cost is the sum. consistency(value) is
+% accepted, and without effect.
+% @error domain_error(gcc_option, Option)
+global_cardinality(Xs, Pairs, Options) :-
+    must_be(list, Options),
+    global_cardinality(Xs, Pairs),
+    keys(Pairs, Keys, _),
+    gcc_options(Options, Xs, Keys).
+
+gcc_options([], _, _).
+gcc_options([Option|Options], Xs, Keys) :-
+    must_be(nonvar, Option),
+    (   Option = cost(Cost, Matrix)
+    ->  must_be(list(list), Matrix),
+        costs(Xs, Matrix, Keys, Costs),
+        sum(Costs, #=, Cost)
+    ;   Option == consistency(value) -> true
+    ;   domain_error(gcc_option, Option)
+    ),
+    gcc_options(Options, Xs, Keys).
+
+costs([], [], _, []).
+costs([X|Xs], [Row|Rows], Keys, [Cost|Costs]) :-
+    pairs_up(Keys, Row, Tuples),
+    tuples_in([[X,Cost]], Tuples),
+    costs(Xs, Rows, Keys, Costs).
+
+pairs_up([], [], []).
+pairs_up([Key|Keys], [Cost|Costs], [[Key,Cost]|Tuples]) :-
+    pairs_up(Keys, Costs, Tuples).
+
 keys([], [], []).
 keys([Pair|Pairs], [Key|Keys], [Count|Counts]) :-
     must_be(nonvar, Pair),
@@ -391,6 +427,49 @@ cumulative(Tasks, Options) :-
     shared(Tasks, Shared),
     post_cumulative(Shared, Limit),
     fixpoint.
+
+%! serialized(+Starts, +Durations) is semidet.
+% Tasks with these starts and durations do not overlap: of each two one ends before the other
+% starts. O(n^2) propagators on bounds.
+serialized(Starts, Durations) :-
+    must_be(list, Starts),
+    must_be(list, Durations),
+    integer_variables(Starts),
+    integer_variables(Durations),
+    tasks(Starts, Durations, Tasks),
+    apart(Tasks).
+
+tasks([], [], []).
+tasks([S|Ss], [D|Ds], [[S-D]|Tasks]) :- D #>= 0, tasks(Ss, Ds, Tasks).
+
+%! disjoint2(+Rectangles) is semidet.
+% Rectangles, compounds F(X, Width, Y, Height), do not overlap. O(n^2) propagators on bounds.
+% @error type_error(rectangle, R)
+disjoint2(Rectangles) :-
+    must_be(list, Rectangles),
+    boxes(Rectangles, Boxes),
+    apart(Boxes).
+
+boxes([], []).
+boxes([R|Rs], [[X-W,Y-H]|Boxes]) :-
+    must_be(nonvar, R),
+    (   R =.. [_,X,W,Y,H] -> true ; throw(error(type_error(rectangle, R), _)) ),
+    integer_variables([X,W,Y,H]),
+    boxes(Rs, Boxes).
+
+% Each two differ along one of their axes: there one ends before the other begins.
+apart([]).
+apart([Box|Boxes]) :- apart_from(Boxes, Box), apart(Boxes).
+
+apart_from([], _).
+apart_from([Other|Others], Box) :-
+    before_or_behind(Box, Other, Alternatives),
+    call(Alternatives),
+    apart_from(Others, Box).
+
+before_or_behind([A-D], [B-E], (A+D #=< B #\/ B+E #=< A)) :- !.
+before_or_behind([A-D|As], [B-E|Bs], (A+D #=< B #\/ B+E #=< A #\/ Rest)) :-
+    before_or_behind(As, Bs, Rest).
 
 % Tasks without what names them.
 shared([], []).

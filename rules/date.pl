@@ -182,8 +182,10 @@ time_parts(['%'|Chars0], Date, Stamp, [Part|Parts]) :- !,
 time_parts([C|Chars], Date, Stamp, [C|Parts]) :-
     time_parts(Chars, Date, Stamp, Parts).
 
+directive([], 'end of the format', _, []).
+directive([:, z|Chars], :, _, Chars) :- !.
 directive([C|Chars0], Letter, Digits, Chars) :-
-    (   member(C, ['E', 'O', '_', '-', ':'])
+    (   member(C, ['E', 'O', '_', '-'])
     ->  directive(Chars0, Letter, Digits, Chars)
     ;   char_type(C, digit(Digits0))
     ->  Digits = Digits0,
@@ -235,18 +237,22 @@ time_part(x, _, D, S, P) :- composed("%m/%d/%y", D, S, P).
 time_part('X', _, D, S, P) :- composed("%H:%M:%S", D, S, P).
 time_part(y, _, D, _, P) :- arg(1, D, Y), V is Y mod 100, two(V, P).
 time_part('Y', _, D, _, P) :- arg(1, D, P).
-time_part(z, _, D, _, P) :-
-    arg(7, D, Offset),
-    ( Offset =< 0 -> Sign = (+) ; Sign = (-) ),
-    Minutes is abs(Offset)//60,
-    H is Minutes//60,
-    M is Minutes mod 60,
-    format(atom(P), "~w~|~`0t~d~2+~`0t~d~2+", [Sign, H, M]).
+time_part(z, _, D, _, P) :- zone_offset('', D, P).
+time_part(:, _, D, _, P) :- zone_offset(:, D, P).
 time_part('Z', _, D, _, P) :- arg(8, D, P).
 time_part(+, _, D, S, P) :- composed("%a %b %e %H:%M:%S %Y", D, S, P).
 time_part('%', _, _, _, '%').
 
 two(V, P) :- format(atom(P), "~|~`0t~d~2+", [V]).
+
+zone_offset(Between, Date, Text) :-
+    arg(7, Date, Offset),
+    ( Offset =< 0 -> Sign = (+) ; Sign = (-) ),
+    H is abs(Offset)//3600,
+    M is abs(Offset)//60 mod 60,
+    two(H, Hours),
+    two(M, Minutes),
+    atomic_list_concat([Sign, Hours, Between, Minutes], Text).
 
 composed(Format, Date, Stamp, Part) :-
     string_chars(Format, Chars),
@@ -273,7 +279,8 @@ iso_week(Date, Year, Week) :-
     Week is (Thursday-First)//7+1.
 
 %! parse_time(+Text, -Stamp) is semidet.
-% Reads a time in the formats of ISO 8601 or RFC 1123.
+% Reads a time in the formats of ISO 8601 (days of months, weeks and years, with strokes and colons or without) or
+% RFC 1123.
 parse_time(Text, Stamp) :-
     parse_time(Text, _, Stamp).
 
@@ -290,15 +297,28 @@ time_format(iso_8601, Date, Codes) :- phrase(iso(Date), Codes).
 time_format(rfc_1123, Date, Codes) :- phrase(rfc(Date), Codes).
 
 iso(date(Y, M, D, H, Mn, S, Offset, -, -)) -->
-    figures(4, Y), "-", figures(2, M), "-", figures(2, D),
+    calendar(Y, M, D),
     (   ( "T" ; " " ), clock(H, Mn, S), offset(Offset)
     ->  []
     ;   { H = 0, Mn = 0, S = 0, Offset = 0 }
     ).
 
+% A day of a month, of a week or of a year, with strokes or without.
+calendar(Y, M, D) --> figures(4, Y), "-", figures(2, M), "-", figures(2, D).
+calendar(Y, M, D) --> figures(4, Y), figures(2, M), figures(2, D).
+calendar(Y, 1, D) --> figures(4, Y), stroke, "W", figures(2, Week), stroke, figures(1, Day),
+    { days(Y, 1, 4, Fourth), D is 4-(Fourth+3) mod 7+(Week-1)*7+Day-1 }.
+calendar(Y, 1, D) --> figures(4, Y), stroke, figures(3, D).
+
+stroke --> "-".
+stroke --> [].
+
 clock(H, M, S) -->
-    figures(2, H), ":", figures(2, M),
+    figures(2, H), ":", figures(2, M), !,
     (   ":", number(S) -> [] ; { S = 0 } ).
+clock(H, M, S) -->
+    figures(2, H), figures(2, M),
+    (   number(S) -> [] ; { S = 0 } ).
 
 offset(0) --> "Z", !.
 offset(Offset) -->

@@ -113,6 +113,21 @@ fn a_query_that_is_not_as_stated_runs_once() {
 }
 
 #[test]
+fn answers_as_json_have_the_goals_that_wait() {
+    let query =
+        |goal: &str| String::from_utf8_lossy(&taquin(&["query", "--json", goal], "").stdout).into_owned();
+    assert_eq!(query("X = [1, a, \"s\"], Y = f(_A)"), {
+        "{\"X\":[1,\"a\",\"s\"],\"Y\":{\"functor\":\"f\",\"args\":[{\"variable\":\"_0\"}]}}\n"
+    });
+    assert_eq!(query("true"), "{}\n");
+    let waiting = query("freeze(X, true), dif(Y, a)");
+    assert!(
+        waiting.contains(",\"residue\":[{\"functor\":\"freeze\"") && waiting.ends_with("]}]}\n"),
+        "{waiting}"
+    );
+}
+
+#[test]
 fn exit_statuses_say_what_happened() {
     let cases: &[(&[&str], i32)] = &[
         (&["-g", "true"], 0),

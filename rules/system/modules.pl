@@ -97,8 +97,8 @@ make :-
 
 '$built_in_library'(library(L)) :-
     '$memberchk'(L, [tabling, system, when_and_freeze, format,
-                     arithmetic, between, lazy_lists, iso_ext, dicts,
-                     time, builtins, atts, sgml, shell, url, utf8, www_browser, prolog_source, make, listing]).
+                     between, iso_ext, dicts,
+                     time, builtins, atts, sgml, www_browser, prolog_source, make, listing]).
 
 '$module_of'(File, Module) :- '$source_key'(File, Key), '$loaded'(Key, Module).
 

@@ -3,9 +3,9 @@
 //! Addresses are 32-bit and stay valid while a block is in use.
 
 use super::compile::Room;
-use super::holes::Holes;
 use super::instruction::Instr;
 use crate::term::Block;
+use crate::term::holes::Holes;
 use crate::term::region::Region;
 
 /// Bytes of a term's place.
@@ -89,10 +89,15 @@ impl CodeArea {
         (at..at + size).for_each(|i| self.forget_term(self.get(i)));
         self.holes.put(at, size);
         if self.holes.is_joining_due() {
-            self.top = self.holes.join(self.top as CodeAddr) as usize;
-            if self.code.capacity() > 4 * self.top {
-                self.code.shrink(2 * self.top);
-            }
+            self.give_back();
+        }
+    }
+
+    /// Joins the free room, and gives what is free at the end back to the system. O(holes log)
+    pub fn give_back(&mut self) {
+        self.top = self.holes.join(self.top as CodeAddr) as usize;
+        if self.code.capacity() > 4 * self.top {
+            self.code.shrink(2 * self.top);
         }
     }
 

@@ -7,7 +7,6 @@ pub mod emit;
 mod escapes;
 pub mod flatten;
 mod goals;
-mod holes;
 pub mod instruction;
 pub mod listing;
 pub mod live;

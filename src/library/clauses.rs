@@ -327,9 +327,7 @@ fn clauses(m: &mut Machine, args: Args) -> Raised<bool> {
     let id = m.filler(id);
     let mut found = Vec::new();
     for id in m.db.live_clauses(id) {
-        if let Some(block) = m.db.clause(id).term.as_ref() {
-            found.push(block.restore(&mut m.heap)?);
-        }
+        found.extend(m.put_clause(id)?);
     }
     let list = m.heap.put_list(&found);
     m.unify_arg(args, 1, list)

@@ -63,10 +63,8 @@ fn referred_parts(m: &mut Machine, args: Args) -> Raised<bool> {
 /// The clause that a reference names, with its module; nothing when it was erased or is private. O(size).
 pub fn referred(m: &mut Machine, reference: Cell) -> Raised<Option<(Atom, Cell)>> {
     let Some(id) = clause_of(m, reference)? else { return Ok(None) };
-    let clause = m.db.clause(id);
-    let module = m.db.pred(clause.pred).module;
-    let Some(block) = clause.term.as_ref() else { return Ok(None) };
-    Ok(Some((module, block.restore(&mut m.heap)?)))
+    let module = m.db.pred(m.db.clause(id).pred).module;
+    Ok(m.put_clause(id)?.map(|clause| (module, clause)))
 }
 
 /// `erase(+Reference)` of a clause.

@@ -76,8 +76,7 @@ impl Machine {
 
     /// The clause `Head :- Body` of a place, put on the heap; `None` if its term is not kept.
     pub fn clause_at(&mut self, place: InClause) -> Raised<Option<[Cell; 2]>> {
-        let Some(block) = self.db.clause(place.clause).term.as_ref() else { return Ok(None) };
-        let term = block.restore(&mut self.heap)?;
+        let Some(term) = self.put_clause(place.clause)? else { return Ok(None) };
         Ok(self.heap.args_of::<2>(term, atoms::NECK))
     }
 }

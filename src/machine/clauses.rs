@@ -11,9 +11,10 @@ use crate::code::area::CodeAddr;
 use crate::code::compile::{self, World};
 use crate::code::flatten::{is_construct, split, strip_module};
 use crate::program::flags::OccursCheck;
+use crate::program::texts::Text;
 use crate::program::{Bucket, Clause, ClauseId, Definition, Keys, PredId};
 use crate::term::raise::{Raise, Raised, type_error};
-use crate::term::{Atom, Block, Cell, Functor, View, atoms};
+use crate::term::{Atom, Cell, Functor, View, atoms, block};
 
 /// The code of a fact that is not compiled, before the clause has its number.
 const FACT: [Instr; 2] = [Instr::MatchFact { clause: 0 }, Instr::NeckProceed];
@@ -101,29 +102,24 @@ impl Machine {
         pattern: Option<Cell>,
         adding: Adding,
     ) -> Raised<ClauseId> {
-        let term = match adding.keep_term {
-            true => {
-                let seen = self.body_as_seen(pred, module, body);
-                let whole = self.heap.put_struct(atoms::NECK, &[head, seen]);
-                Some(Block::new(&mut self.heap, whole, false)?)
-            }
-            false => None,
-        };
+        let keys = Keys::of(&self.heap, pattern.unwrap_or(head));
+        let text = self.keep_text(pred, head, (module, body), &keys, adding.keep_term)?;
         let is_fact = body == Cell::atom(atoms::TRUE);
         // Facts that come at run time often go again before they are called: they are matched as they are.
-        let matched = adding.dynamic && is_fact && term.as_ref().is_some_and(Block::is_acyclic);
-        let matched = matched && self.db.flags.occurs_check == OccursCheck::False;
-        let code = if matched { FACT.to_vec() } else { self.compile(module, head, body)? };
+        let matched = adding.dynamic && is_fact && self.db.flags.occurs_check == OccursCheck::False;
+        let matched = matched && adding.keep_term && block::is_acyclic(self.db.texts.term(text));
+        let compiled = if matched { Ok(FACT.to_vec()) } else { self.compile(module, head, body) };
+        let code = compiled.inspect_err(|_| self.db.texts.free(text))?;
         if self.taken_bytes() > self.heap.meter.memory {
             self.code.discard(&code);
+            self.db.texts.free(text);
             return Err(Raise::Resource(atoms::MEMORY).into());
         }
         let at = self.code.install(&code);
-        let keys = Keys::of(&self.heap, pattern.unwrap_or(head));
         let size = code.len() as u32;
         let was = self.db.pred(pred).definition;
         let Adding { source, line, .. } = adding;
-        let clause = Clause { pred, is_fact, source, line, birth: 0, death: 0, code: at, size, term, keys };
+        let clause = Clause { pred, is_fact, source, line, birth: 0, death: 0, code: at, size, text };
         let id = self.db.add_clause(clause, adding.at_end);
         if matched {
             self.code.set(at, Instr::MatchFact { clause: id.0 });
@@ -137,6 +133,24 @@ impl Machine {
             self.make_dynamic(pred);
         }
         Ok(id)
+    }
+
+    /// Keeps the keys of a clause and, if wanted, the clause as a term.
+    fn keep_text(
+        &mut self,
+        pred: PredId,
+        head: Cell,
+        (module, body): (Atom, Cell),
+        keys: &Keys,
+        keep_term: bool,
+    ) -> Raised<Text> {
+        if !keep_term {
+            return Ok(self.db.texts.keep(&[], keys));
+        }
+        let seen = self.body_as_seen(pred, module, body);
+        let whole = self.heap.put_struct(atoms::NECK, &[head, seen]);
+        let texts = &mut self.db.texts;
+        Ok(block::with_copy(&mut self.heap, whole, false, |_, _, cells| texts.keep(cells, keys))?)
     }
 
     /// The body of a clause as `clause/2` shows it: with its module where that is not the predicate's.
@@ -293,6 +307,12 @@ impl Machine {
 
     // ---- clause/2 and retract/1 ----
 
+    /// The clause `Head :- Body`, put on the heap; `None` if its term is not kept. O(size)
+    pub fn put_clause(&mut self, id: ClauseId) -> Raised<Option<Cell>> {
+        let Some(cells) = self.db.term(id) else { return Ok(None) };
+        Ok(Some(block::restore(&mut self.heap, Cell::structure(0), cells)?))
+    }
+
     /// `clause(Head, Body)`
     pub(super) fn clause(&mut self) -> Raised<CodeAddr> {
         let (module, head) = strip_module(&self.heap, self.x[0], atoms::USER);
@@ -435,8 +455,7 @@ impl Machine {
     /// Unifies a clause with the pattern; `retract` removes it, and also answers with one that was removed after it
     /// was called (the logical update view).
     fn match_clause(&mut self, id: ClauseId, count: usize) -> Raised<bool> {
-        let Some(block) = self.db.clause(id).term.as_ref() else { return Ok(false) };
-        let term = block.restore(&mut self.heap)?;
+        let Some(term) = self.put_clause(id)? else { return Ok(false) };
         if count == 1 {
             let matched = self.unify(self.x[0], term)?;
             if matched {
@@ -468,8 +487,7 @@ impl Machine {
 
     fn head_matches(&mut self, head: Cell, clause: ClauseId) -> Raised<bool> {
         let top = self.heap.top;
-        let Some(block) = self.db.clause(clause).term.as_ref() else { return Ok(false) };
-        let term = block.restore(&mut self.heap)?;
+        let Some(term) = self.put_clause(clause)? else { return Ok(false) };
         let Some([other, _]) = self.heap.args_of::<2>(term, atoms::NECK) else { return Ok(false) };
         let unifies = crate::term::unify::unifiable(&mut self.heap, head, other)?;
         self.heap.top = top;

@@ -6,7 +6,7 @@ use crate::program::ClauseId;
 use crate::term::cell::Tag;
 use crate::term::facts::unify_block;
 use crate::term::raise::Raised;
-use crate::term::{Cell, unify};
+use crate::term::{Cell, block, unify};
 
 impl Machine {
     /// A register against `[X|Y]`, both first occurrences.
@@ -69,10 +69,9 @@ impl Machine {
 
     /// The argument registers against the head of a fact.
     pub(super) fn match_fact(&mut self, id: ClauseId) -> Result<bool, Stop> {
-        let clause = self.db.clause(id);
-        let Some(block) = &clause.term else { return Ok(false) };
-        let arity = self.db.pred(clause.pred).functor.arity();
-        unify_block(&mut self.heap, &self.x[..arity], block, block.args_of_first())
+        let Some(cells) = self.db.term(id) else { return Ok(false) };
+        let arity = self.db.pred(self.db.clause(id).pred).functor.arity();
+        unify_block(&mut self.heap, &self.x[..arity], cells, block::args_of_first(cells))
     }
 
     /// A constant that the code area keeps, on the heap.

@@ -17,9 +17,6 @@ const FEW: usize = 1 << 14;
 /// So many clauses are worth giving their memory back to the system.
 const MANY: usize = 1 << 12;
 
-/// Bytes of a large piece of memory, but not one that comes from the system on its own.
-const LARGE: usize = 120_000;
-
 /// Code of removed rules that may still be running or be returned to.
 #[derive(Default)]
 pub(super) struct DeadCode {
@@ -44,18 +41,17 @@ impl Machine {
         }
         let (mut standing, choices) = self.standing_in(pred);
         let freed = self.db.compact(pred, &mut standing);
-        if freed.len() > MANY && freed.len() > self.db.free_clause_count() / 4 {
-            // Allocators keep small pieces apart until a large one comes and goes. Now, so that what is needed next does
-            // not come to lie behind them.
-            drop(std::hint::black_box(Vec::<u8>::with_capacity(LARGE)));
-            self.db.give_numbers_back();
-        }
+        let are_many = freed.len() > MANY && freed.len() > self.db.free_clause_count() / 4;
         for freed in freed {
             if freed.is_fact {
                 self.code.free(freed.code, freed.size);
             } else {
                 self.bury(freed.code, freed.size);
             }
+        }
+        if are_many {
+            self.db.give_back();
+            self.code.give_back();
         }
         for (choice, position) in choices.into_iter().zip(standing.positions) {
             match choice {

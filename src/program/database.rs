@@ -7,10 +7,11 @@
 use super::flags::Flags;
 use super::list::{Entry, List, ListId};
 use super::module::Modules;
-use super::place::{Keys, Path};
+use super::place::{Path, Place, key_at};
 use super::predicate::{Definition, PredId, Predicate};
+use super::texts::{Text, Texts};
 use super::tree::{TableId, Tables};
-use crate::term::{Atom, Block, Functor, atoms};
+use crate::term::{Atom, Cell, Functor, atoms, block};
 use crate::text::Operators;
 use indexmap::IndexMap;
 use rustc_hash::FxBuildHasher;
@@ -30,10 +31,9 @@ pub struct Clause {
     /// Its code, and how many instructions that is.
     pub code: u32,
     pub size: u32,
-    /// The clause as a term `Head :- Body`, for `clause/2` and `listing/1`; none for library clauses.
-    pub term: Option<Block>,
-    /// Keys of the head.
-    pub keys: Keys,
+    /// The clause as a term `Head :- Body`, for `clause/2` and `listing/1` (none for library clauses), and the keys of its
+    /// head.
+    pub text: Text,
     /// Its body is `true`.
     pub is_fact: bool,
     /// The text that it was read from; 0 if it was asserted.
@@ -57,6 +57,8 @@ pub struct Database {
     preds: Vec<Predicate>,
     pub(super) shortcuts: Vec<Shortcut>,
     by_name: IndexMap<(Atom, Functor), PredId, FxBuildHasher>,
+    /// Terms and keys of the clauses.
+    pub texts: Texts,
     pub(super) clauses: Vec<Clause>,
     pub(super) free_clauses: Vec<ClauseId>,
     pub(super) lists: Vec<List>,
@@ -108,6 +110,7 @@ impl Database {
             preds: Vec::new(),
             shortcuts: Vec::new(),
             by_name: IndexMap::default(),
+            texts: Texts::default(),
             clauses: Vec::new(),
             free_clauses: Vec::new(),
             lists: Vec::new(),
@@ -195,7 +198,7 @@ impl Database {
             }
         }
         for clause in &self.clauses {
-            clause.term.iter().flat_map(|block| block.atoms()).for_each(&mut *keep);
+            block::atoms_of(self.texts.term(clause.text).iter()).for_each(&mut *keep);
         }
         self.operators.all().into_iter().for_each(|(atom, _)| keep(atom));
         self.modules.atoms(keep);
@@ -237,6 +240,17 @@ impl Database {
     #[inline(always)]
     pub fn clause(&self, id: ClauseId) -> &Clause {
         &self.clauses[id.0 as usize]
+    }
+
+    /// The cells of a clause's term `Head :- Body`, that first; none if it is not to be seen.
+    #[inline]
+    pub fn term(&self, id: ClauseId) -> Option<&[Cell]> {
+        Some(self.texts.term(self.clause(id).text)).filter(|cells| !cells.is_empty())
+    }
+
+    /// The key at a place of a clause whose predicate has so many arguments.
+    pub(super) fn key_of(&self, clause: &Clause, place: Place, arity: usize) -> u64 {
+        key_at(self.texts.keys(clause.text), place, arity)
     }
 
     /// Every clause that has code, and where that is.
@@ -397,8 +411,5 @@ impl Database {
 
 /// Bytes that a clause takes beside its code.
 pub(super) fn clause_bytes(clause: &Clause) -> usize {
-    std::mem::size_of::<Clause>()
-        + std::mem::size_of::<Entry>()
-        + clause.keys.bytes()
-        + clause.term.as_ref().map_or(0, Block::bytes)
+    std::mem::size_of::<Clause>() + std::mem::size_of::<Entry>() + clause.text.bytes()
 }

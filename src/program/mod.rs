@@ -8,6 +8,7 @@ pub mod place;
 pub mod predicate;
 mod removal;
 pub mod table;
+pub mod texts;
 pub mod tree;
 
 pub use database::{Clause, ClauseId, Database};

@@ -3,7 +3,6 @@
 //! A place is an argument, or an argument of an argument: the head and tail of a list, the first arguments of a
 //! structure. Two terms that unify have equal keys, or one has `ANY`.
 
-use crate::term::block::bytes_apart;
 use crate::term::cell::Tag;
 use crate::term::{Cell, Heap};
 use rustc_hash::FxHasher;
@@ -118,46 +117,57 @@ fn box_key(heap: &Heap, cell: Cell) -> u64 {
     hasher.finish() << 3 | Tag::Box as u64
 }
 
-/// The keys of a clause's head: of its arguments, then of the arguments inside each of the first that are compound.
-pub struct Keys(Box<[u64]>);
+/// So many keys a head may have.
+const KEYS: usize = ARGS + DEEP_ARGS * INNER_ARGS;
+
+/// The keys of a clause's head, in cells: of its arguments, then of the arguments inside each of the first that are
+/// compound.
+pub struct Keys {
+    cells: [Cell; KEYS],
+    count: usize,
+}
 
 impl Keys {
     /// Of a head without arguments.
     pub fn none() -> Keys {
-        Keys(Box::default())
+        Keys { cells: [Cell::from_bits(ANY); KEYS], count: 0 }
     }
 
     /// The keys of a head on the heap.
     pub fn of(heap: &Heap, head: Cell) -> Keys {
-        let Some((_, arity, args)) = heap.callable(head) else { return Keys::none() };
+        let mut keys = Keys::none();
+        let Some((_, arity, args)) = heap.callable(head) else { return keys };
         let arg = |i: usize| heap.deref(heap.at(args + i));
-        let mut keys = [ANY; ARGS + DEEP_ARGS * INNER_ARGS];
-        let mut count = arity.min(ARGS);
-        (0..count).for_each(|i| keys[i] = key(heap, arg(i)));
+        (0..arity.min(ARGS)).for_each(|i| keys.add(key(heap, arg(i))));
         for i in 0..arity.min(DEEP_ARGS) {
-            for inner in 0..inner_args(keys[i]) {
-                keys[count] = inner_key(heap, arg(i), inner);
-                count += 1;
+            for inner in 0..inner_args(keys.cells[i].bits()) {
+                keys.add(inner_key(heap, arg(i), inner));
             }
         }
-        Keys(keys[..count].into())
+        keys
     }
 
-    /// The key at a place of a clause whose predicate has so many arguments.
-    pub fn at(&self, place: Place, arity: usize) -> u64 {
-        let arg = place.arg as usize;
-        match place.inner {
-            None => self.0.get(arg).copied().unwrap_or(ANY),
-            Some(inner) if (inner as usize) < self.0.get(arg).map_or(0, |&key| inner_args(key)) => {
-                let before: usize = self.0[..arg].iter().map(|&key| inner_args(key)).sum();
-                self.0[arity.min(ARGS) + before + inner as usize]
-            }
-            Some(_) => ANY,
+    fn add(&mut self, key: u64) {
+        self.cells[self.count] = Cell::from_bits(key);
+        self.count += 1;
+    }
+
+    /// The keys as they are kept.
+    pub fn cells(&self) -> &[Cell] {
+        &self.cells[..self.count]
+    }
+}
+
+/// The key at a place, among the keys of a clause whose predicate has so many arguments.
+pub fn key_at(keys: &[Cell], place: Place, arity: usize) -> u64 {
+    let arg = place.arg as usize;
+    let inner_at = |arg: usize| keys.get(arg).map_or(0, |key| inner_args(key.bits()));
+    match place.inner {
+        None => keys.get(arg).map_or(ANY, |key| key.bits()),
+        Some(inner) if (inner as usize) < inner_at(arg) => {
+            let before: usize = (0..arg).map(inner_at).sum();
+            keys[arity.min(ARGS) + before + inner as usize].bits()
         }
-    }
-
-    /// Bytes beside the value itself.
-    pub fn bytes(&self) -> usize {
-        bytes_apart(self.0.len() * 8)
+        Some(_) => ANY,
     }
 }

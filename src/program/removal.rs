@@ -6,7 +6,7 @@
 
 use super::database::{Clause, ClauseId, Database, NEVER, clause_bytes};
 use super::list::{Entry, List};
-use super::place::{Keys, Path};
+use super::place::Path;
 use super::predicate::PredId;
 
 /// The calls under way that stand among the clauses of a predicate.
@@ -97,8 +97,7 @@ impl Database {
         let clause = &mut self.clauses[id.0 as usize];
         let freed = Freed { code: clause.code, size: clause.size, is_fact: clause.is_fact };
         let (bytes, weight, pred) = (clause_bytes(clause), weight(clause), clause.pred);
-        clause.term = None;
-        clause.keys = Keys::none();
+        self.texts.free(std::mem::take(&mut clause.text));
         clause.size = 0;
         self.clause_bytes -= bytes;
         self.pred_mut(pred).dead -= weight;
@@ -111,8 +110,9 @@ impl Database {
         self.free_clauses.len()
     }
 
-    /// Gives the room of free clauses at the end back. O(free clauses).
-    pub fn give_numbers_back(&mut self) {
+    /// Gives the room of free clauses and texts at the end back. O(free clauses + holes log)
+    pub fn give_back(&mut self) {
+        self.texts.give_back();
         while self.clauses.last().is_some_and(|clause| clause.size == 0) {
             self.clauses.pop();
         }
@@ -136,11 +136,12 @@ impl Database {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::program::texts::Text;
     use crate::term::{Functor, atoms};
 
     fn clause(pred: PredId, code: u32) -> Clause {
-        let (keys, term) = (Keys::none(), None);
-        Clause { pred, birth: 0, death: 0, code, size: 1, term, keys, is_fact: true, source: 0, line: 0 }
+        let text = Text::default();
+        Clause { pred, birth: 0, death: 0, code, size: 1, text, is_fact: true, source: 0, line: 0 }
     }
 
     #[test]

@@ -160,8 +160,9 @@ impl Database {
         let planned = list.tree.iter().flat_map(|tree| &tree.places);
         let built: Vec<Planned> = planned.filter(|planned| planned.table.is_some()).copied().collect();
         let is_new = |place: &Place| built.iter().all(|planned| planned.place != *place);
-        let has_keys =
-            |place: &Place| list.iter().any(|entry| self.clause(entry.clause).keys.at(*place, arity) != ANY);
+        let has_keys = |place: &Place| {
+            list.iter().any(|entry| self.key_of(self.clause(entry.clause), *place, arity) != ANY)
+        };
         let open = list.path.open(arity).filter(is_new).filter(has_keys);
         let mut places: Vec<Planned> =
             open.map(|place| Planned { place, expected: 0, table: None }).collect();
@@ -235,7 +236,7 @@ impl Database {
         let mut counts: FxHashMap<u64, usize> = FxHashMap::default();
         let living =
             list.iter().map(|entry| self.clause(entry.clause)).filter(|clause| clause.death == NEVER);
-        living.for_each(|clause| *counts.entry(clause.keys.at(place, arity)).or_default() += 1);
+        living.for_each(|clause| *counts.entry(self.key_of(clause, place, arity)).or_default() += 1);
         let clauses = counts.values().sum();
         let open = counts.remove(&ANY).unwrap_or(0);
         let only = if counts.len() == 1 { counts.keys().next().copied() } else { None };
@@ -297,13 +298,13 @@ impl Database {
             Bucket::Many(others) => self.list(others).len() + 1,
         };
         repeats_too_much(list.len(), table.key_count(), open)
-            && self.clause(entry.clause).keys.at(place, arity) == ANY
+            && self.key_of(self.clause(entry.clause), place, arity) == ANY
     }
 
     fn enter_table(&mut self, at: ListId, place: Place, table: TableId, entry: Entry, at_end: bool) {
         let list = self.list(at);
         let arity = self.pred(list.pred).functor.arity();
-        let key = self.clause(entry.clause).keys.at(place, arity);
+        let key = self.key_of(self.clause(entry.clause), place, arity);
         if key != ANY {
             let known = self.table(table);
             let bucket =

@@ -2,7 +2,8 @@
 //!
 //! A stated answer is read as a term. `X = T` for a variable of the query binds it; any other goal is one that waits.
 //! Then the stated value of each variable is compared with the one that came: the same but for the names of variables.
-//! The atom `...` stands for any term, and at the end of a list for any rest.
+//! The atom `...` stands for any term, at the end of a list for any rest, and alone between the brackets of a compound
+//! for any arguments.
 
 use crate::{Answer, Term, TermRef, View};
 use std::collections::{HashMap, HashSet};
@@ -195,6 +196,7 @@ impl<'s> Matching<'s> {
                 }
                 true
             }
+            (View::Compound(f, a), View::Compound(g, b)) if f == g && is_any(&a) && !b.is_empty() => true,
             (View::Compound(f, a), View::Compound(g, b)) if f == g && a.len() == b.len() => {
                 let first = |args: &crate::Args<'_>| args.get(0).map_or(0, TermRef::place);
                 if self.seen.insert((first(&a), first(&b))) {
@@ -219,4 +221,9 @@ impl<'s> Matching<'s> {
 /// `[...]` at the end of a list.
 fn is_rest(head: TermRef<'_>, tail: TermRef<'_>) -> bool {
     head.as_atom() == Some("...") && tail.as_atom() == Some("[]")
+}
+
+/// `f(...)`
+fn is_any(args: &crate::Args<'_>) -> bool {
+    args.len() == 1 && args.get(0).and_then(|only| only.as_atom()) == Some("...")
 }

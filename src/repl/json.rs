@@ -8,20 +8,33 @@
 //! | compound | `{"functor": "f", "args": [...]}` |
 //! | variable | `{"variable": "X"}`, or with its number |
 //! | a term that contains itself | its text, as a string |
+//!
+//! The goals that wait for variables, if there are any, are an array under the key `residue`, which no variable has.
 
 use crate::{Answer, TermRef, View};
 use std::fmt::{self, Write};
 
-/// Writes the bindings of an answer as one object. O(its text).
+/// Writes the bindings of an answer, and the goals that wait, as one object. O(its text).
 pub fn write(answer: &Answer, out: &mut dyn Write) -> fmt::Result {
-    for (i, binding) in answer.bindings().filter(|b| !b.is_hidden()).enumerate() {
-        out.write_str(if i == 0 { "{" } else { "," })?;
+    out.write_char('{')?;
+    let mut between = "";
+    for binding in answer.bindings().filter(|b| !b.is_hidden()) {
+        out.write_str(between)?;
         write_string(out, binding.name)?;
         out.write_char(':')?;
         write_term(out, binding.term)?;
+        between = ",";
     }
-    let is_empty = answer.bindings().all(|b| b.is_hidden());
-    out.write_str(if is_empty { "{}" } else { "}" })
+    let residue = answer.residue();
+    if !residue.is_empty() {
+        write!(out, "{between}\"residue\":[")?;
+        for (i, goal) in residue.into_iter().enumerate() {
+            out.write_str(if i == 0 { "" } else { "," })?;
+            write_term(out, goal)?;
+        }
+        out.write_char(']')?;
+    }
+    out.write_char('}')
 }
 
 /// What is still to be written.

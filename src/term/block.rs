@@ -40,27 +40,6 @@ impl Block {
         &self.cells
     }
 
-    /// Whether no part of it contains itself: what every part refers to stands behind it.
-    pub fn is_acyclic(&self) -> bool {
-        let mut at = 0;
-        while let Some(&cell) = self.cells.get(at) {
-            if matches!(cell.tag(), Tag::List | Tag::Str) && cell.addr() <= at {
-                return false;
-            }
-            at += 1 + if cell.is_box_header() { cell.box_words() } else { 0 };
-        }
-        true
-    }
-
-    /// Where the arguments of a compound that is the first argument of this one stand.
-    pub fn args_of_first(&self) -> Addr {
-        match self.cells.get(self.root.addr() + 1) {
-            Some(first) if first.tag() == Tag::Str => first.addr() + 1,
-            Some(first) => first.addr(),
-            None => 0,
-        }
-    }
-
     /// Puts the term on top of a heap, with fresh variables. O(cells).
     pub fn restore(&self, heap: &mut Heap) -> Result<Cell, Stop> {
         if self.cells.is_empty() {
@@ -77,6 +56,27 @@ impl Block {
     /// Bytes beside the value itself.
     pub fn bytes(&self) -> usize {
         bytes_apart(self.cells.len() * 8)
+    }
+}
+
+/// Whether no part of a block's cells contains itself: what every part refers to stands behind it.
+pub fn is_acyclic(cells: &[Cell]) -> bool {
+    let mut at = 0;
+    while let Some(&cell) = cells.get(at) {
+        if matches!(cell.tag(), Tag::List | Tag::Str) && cell.addr() <= at {
+            return false;
+        }
+        at += 1 + if cell.is_box_header() { cell.box_words() } else { 0 };
+    }
+    true
+}
+
+/// Where the arguments of a compound stand that is the first argument of the structure that cells begin with.
+pub fn args_of_first(cells: &[Cell]) -> Addr {
+    match cells.get(1) {
+        Some(first) if first.tag() == Tag::Str => first.addr() + 1,
+        Some(first) => first.addr(),
+        None => 0,
     }
 }
 

@@ -1,7 +1,7 @@
 //! Unification of terms on the heap with a block's, which is put on the heap only when a variable is bound to a part
 //! of it.
 
-use super::block::{self, Block};
+use super::block;
 use super::cell::{Addr, Cell, Tag};
 use super::heap::Heap;
 use super::unify::unify;
@@ -10,8 +10,8 @@ use crate::error::Stop;
 
 /// Unifies terms with the arguments of a compound that stands at `args` in a block. As with [`unify`], bindings stay
 /// on failure. O(cells).
-pub fn unify_block(heap: &mut Heap, terms: &[Cell], block: &Block, args: Addr) -> Result<bool, Stop> {
-    Matching::run(heap, block.cells(), |matching, heap| {
+pub fn unify_block(heap: &mut Heap, terms: &[Cell], cells: &[Cell], args: Addr) -> Result<bool, Stop> {
+    Matching::run(heap, cells, |matching, heap| {
         for (i, &term) in terms.iter().enumerate() {
             if !matching.term(heap, term, args + i)? {
                 return Ok(false);
@@ -151,7 +151,7 @@ impl<'b> Matching<'b> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::term::{Atom, atoms};
+    use crate::term::{Atom, Block, atoms};
 
     const F: Atom = atoms::PLUS;
 
@@ -159,7 +159,7 @@ mod tests {
     fn unifies(heap: &mut Heap, terms: &[Cell], args: &[Cell]) -> bool {
         let term = heap.put_struct(F, args);
         let block = Block::new(heap, term, false).unwrap();
-        unify_block(heap, terms, &block, 1).unwrap()
+        unify_block(heap, terms, block.cells(), 1).unwrap()
     }
 
     #[test]

@@ -11,6 +11,7 @@ pub mod block;
 pub mod cell;
 pub mod facts;
 pub mod heap;
+pub mod holes;
 pub mod limbs;
 pub mod number;
 pub mod order;

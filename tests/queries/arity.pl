@@ -42,3 +42,9 @@ true.
 Why = resource_error(max_clause_variables).
 ?- forall(member(A, [16777214, 99999999999]), refused('$load_module'(a_module, [p//A]))).
 true.
+
+% What a query file states may leave arguments out.
+?- X = f(1, g(2, 3)).
+X = f(...).
+?- X = f(1, g(2, 3)).
+X = f(1, g(...)).

@@ -666,3 +666,13 @@ V = 24.
 Zebra = 5,
 Water = 1 ;
 false.
+?- serialized([A, B], [2, 3]), [A, B] ins 0..3, findall(A-B, label([A, B]), L), fd_dom(A, D), del_attrs(A), del_attrs(B).
+L = [0-2, 0-3, 1-3, 3-0], D = 0..3.
+?- disjoint2([r(X, 2, 0, 2), r(1, 1, Y, 1)]), [X, Y] ins 0..2, findall(X-Y, label([X, Y]), L), del_attrs(X), del_attrs(Y).
+L = [0-2, 1-2, 2-0, 2-1, 2-2].
+?- disjoint2([r(1, 2)]).
+error(type_error(rectangle, r(1, 2)), _).
+?- _Xs = [_A, _B, _C], global_cardinality(_Xs, [1-2, 2-1], [cost(_Cost, [[1, 5], [3, 1], [2, 2]]), consistency(value)]), findall(_Cost-_Xs, label(_Xs), _L), msort(_L, Sorted).
+Sorted = [4-[1, 2, 1], 6-[1, 1, 2], 10-[2, 1, 1]].
+?- global_cardinality([_], [1-1], [foo]).
+error(domain_error(gcc_option, foo), _).

@@ -36,3 +36,9 @@ Y = 2001, T = time(1, 46, 40).
 % Every day of four centuries is followed by the next.
 ?- forall(( between(0, 1500, I), Day is I*97 ), ( S is Day*86400, stamp_date_time(S, D, 'UTC'), date_time_stamp(D, S2), S2 =:= S )).
 true.
+?- findall(S, ( member(T, ['2024-02-29', '20240229', '2024-060', '2024-W09-4', '20240229T000000Z', '2024-02-29T02:00+02:00']), parse_time(T, S) ), L).
+L = [1709164800.0, 1709164800.0, 1709164800.0, 1709164800.0, 1709164800.0, 1709164800.0].
+?- format_time(string(S), '%FT%T%:z %z', date(2024, 2, 29, 12, 30, 5, -7200, -, -)).
+S = "2024-02-29T12:30:05+02:00 +0200".
+?- format_time(string(_), '%E', 0).
+error(domain_error(time_format, 'end of the format'), _).

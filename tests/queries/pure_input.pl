@@ -25,3 +25,15 @@ L = [7].
 error(existence_error(source_sink, '/no/such/file'), _).
 ?- phrase(syntax_error(bad), []).
 error(syntax_error(bad), _).
+placed(L, C) --> lazy_list_location(file(_, A, B, D)), { L = at(A, B, D) }, lazy_list_character_count(C).
+third(L, C) --> "ab\n", "c", placed(L, C), remainder_of.
+remainder_of --> [_], !, remainder_of.
+remainder_of --> [].
+wrong --> "ab\ncd", syntax_error(no_more).
+
+?- scratch('ab\ncd\n', _F), phrase_from_file(third(L, C), _F).
+L = at(2, 1, 4), C = 4.
+?- scratch('ab\ncd\n', _F), catch(phrase_from_file(wrong, _F), error(E, file(_, A, B, C)), true).
+E = syntax_error(no_more), A = 2, B = 2, C = 5.
+?- open_string("ab\ncd", _S), stream_to_lazy_list(_S, _L), ( _L = [0'x|_] ; _L = [A, B|_] ), term_attvars(_L, _Vs), maplist(del_attrs, _Vs).
+A = 97, B = 98.

@@ -1,5 +1,6 @@
 //! Operators and character conversion (ISO 8.14.3 to 8.14.6).
 
+use crate::code::flatten::strip_module;
 use crate::library::{arguments, enumerate, errors};
 use crate::machine::native::{Builtin, iso, iso_nondet};
 use crate::machine::{Args, Machine, Nondet};
@@ -25,6 +26,7 @@ fn op(m: &mut Machine, args: Args) -> Raised<bool> {
     if m.heap.is_var(priority) || m.heap.is_var(kind) || m.heap.is_var(names) {
         return instantiation();
     }
+    let (_, names) = strip_module(&m.heap, names, atoms::USER);
     let names = name_cells(m, names)?;
     if !m.heap.is_integer(priority) {
         return errors::type_error(m, "integer", priority);
@@ -52,7 +54,6 @@ fn name_cells(m: &mut Machine, names: Cell) -> Raised<Vec<Cell>> {
             if unbound { instantiation() } else { Ok(names) }
         }
         View::Atom(_) => Ok(vec![names]),
-        View::Str(..) if m.heap.args_of::<2>(names, atoms::COLON).is_some() => Ok(vec![names]),
         _ => errors::type_error(m, "list", names),
     }
 }
@@ -95,6 +96,7 @@ fn permitted(m: &mut Machine, result: Result<(), OpError>) -> Raised<()> {
 fn current_op(m: &mut Machine, args: Args) -> Raised<Nondet> {
     let (priority, kind, name) = (m.deref_arg(args, 0), m.deref_arg(args, 1), m.deref_arg(args, 2));
     check_current_op(m, priority, kind)?;
+    let (_, name) = strip_module(&m.heap, name, atoms::USER);
     let name = arguments::var_or_atom(m, name)?;
     let fits = |&(atom, op): &(Atom, Op)| {
         name.is_none_or(|name| name == atom)
@@ -110,9 +112,10 @@ fn current_op(m: &mut Machine, args: Args) -> Raised<Nondet> {
     };
     let rows = all.into_iter().filter(fits).collect();
     Ok(enumerate::many(rows, |m, args, (name, op): (Atom, Op)| {
+        let (_, named) = strip_module(&m.heap, m.arg(args, 2), atoms::USER);
         Ok(m.unify_arg(args, 0, Cell::int(i64::from(op.priority)))?
             && m.unify_arg(args, 1, Cell::atom(op.kind.atom()))?
-            && m.unify_arg(args, 2, Cell::atom(name))?)
+            && m.unify(named, Cell::atom(name))?)
     }))
 }
 

@@ -56,7 +56,7 @@ fn stream_out(m: &mut Machine, cell: Cell) -> Raised<StreamId> {
 fn one_of(m: &mut Machine, cell: Cell, side: fn([StreamId; 2]) -> StreamId) -> Raised<StreamId> {
     let found = match m.heap.view(cell) {
         View::Var(_) => return instantiation(),
-        View::Atom(alias) => m.resources.get::<Streams>().named(m.symbols.name(alias)),
+        View::Atom(alias) => m.resources.get::<Streams>().called(m.symbols.name(alias)),
         _ => match stream_number(m, cell).or_else(|| pair(m, cell).map(side)) {
             Some(id) => Some(id).filter(|id| streams(m).is_open(*id)),
             None => return errors::domain_error(m, "stream_or_alias", cell),

@@ -176,6 +176,15 @@ impl Streams {
         self.aliases.get(alias).copied()
     }
 
+    /// The stream that a name stands for: an alias, or `current_input` or `current_output`, beyond the standard.
+    pub fn called(&self, name: &str) -> Option<StreamId> {
+        self.named(name).or(match name {
+            "current_input" => Some(self.input),
+            "current_output" => Some(self.output),
+            _ => None,
+        })
+    }
+
     /// Gives a stream one more name, which another stream loses if it had it.
     pub fn set_alias(&mut self, id: StreamId, alias: &str) {
         if let Some(before) = self.aliases.insert(alias.to_owned(), id)

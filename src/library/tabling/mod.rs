@@ -233,8 +233,7 @@ fn untable(m: &mut Machine, args: Args) -> Raised<bool> {
     let dynamic = m.db.pred(filler).dynamic;
     let mut clauses = Vec::new();
     for clause in m.db.live_clauses(filler) {
-        let block = m.db.clause(clause).term.as_ref();
-        clauses.extend(block.map(|block| block.restore(&mut m.heap)).transpose()?);
+        clauses.extend(m.put_clause(clause)?);
     }
     m.remove_all(filler);
     m.remove_all(id);

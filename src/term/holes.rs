@@ -1,16 +1,15 @@
-//! Holes: blocks of the code area that were given back.
+//! Holes: blocks of a numbered area, of code or of clauses' terms, that were given back.
 
-use super::area::CodeAddr;
 use std::collections::BTreeMap;
 
-/// Fewer holes, and fewer free instructions in them, are not worth joining.
+/// Fewer holes, and fewer free words in them, are not worth joining.
 const FEW_HOLES: usize = 1 << 10;
-const FEW_INSTRUCTIONS: usize = 1 << 16;
+const FEW_WORDS: usize = 1 << 16;
 
-/// Free blocks by size.
+/// Free blocks by size, both in words.
 #[derive(Default)]
-pub(super) struct Holes {
-    by_size: BTreeMap<u32, Vec<CodeAddr>>,
+pub struct Holes {
+    by_size: BTreeMap<u32, Vec<u32>>,
     now: Amount,
     /// What there was when neighbours were joined last.
     joined: Amount,
@@ -19,19 +18,19 @@ pub(super) struct Holes {
 #[derive(Clone, Copy, Default)]
 struct Amount {
     holes: usize,
-    instructions: usize,
+    words: usize,
 }
 
 impl Holes {
     /// A block of this size: one of just that size, or else a part of the smallest larger one. O(log sizes).
-    pub fn take(&mut self, size: u32) -> Option<CodeAddr> {
+    pub fn take(&mut self, size: u32) -> Option<u32> {
         let (&found, at) =
             self.by_size.range_mut(size..).find_map(|(size, holes)| Some((size, holes.pop()?)))?;
         if self.by_size.get(&found).is_some_and(Vec::is_empty) {
             self.by_size.remove(&found);
         }
         self.now.holes -= 1;
-        self.now.instructions -= found as usize;
+        self.now.words -= found as usize;
         if found > size {
             self.put(at + size, found - size);
         }
@@ -39,22 +38,21 @@ impl Holes {
     }
 
     /// Gives a block back.
-    pub fn put(&mut self, at: CodeAddr, size: u32) {
+    pub fn put(&mut self, at: u32, size: u32) {
         self.now.holes += 1;
-        self.now.instructions += size as usize;
+        self.now.words += size as usize;
         self.by_size.entry(size).or_default().push(at);
     }
 
     /// Whether there is so much that joining neighbours pays.
     pub fn is_joining_due(&self) -> bool {
         let (now, joined) = (self.now, self.joined);
-        now.holes > FEW_HOLES.max(2 * joined.holes)
-            || now.instructions > FEW_INSTRUCTIONS.max(2 * joined.instructions)
+        now.holes > FEW_HOLES.max(2 * joined.holes) || now.words > FEW_WORDS.max(2 * joined.words)
     }
 
     /// Joins neighbours; the one that ends at `end`, if there is one, goes: where the area ends then. O(holes log).
-    pub fn join(&mut self, end: CodeAddr) -> CodeAddr {
-        let mut all: Vec<(CodeAddr, u32)> = std::mem::take(&mut self.by_size)
+    pub fn join(&mut self, end: u32) -> u32 {
+        let mut all: Vec<(u32, u32)> = std::mem::take(&mut self.by_size)
             .into_iter()
             .flat_map(|(size, holes)| holes.into_iter().map(move |at| (at, size)))
             .collect();

@@ -1,0 +1,98 @@
+% Functions of a program's own in arithmetic.
+%
+% What arithmetic_function/1 declares is expanded where text is loaded: X is f(Y)+1 becomes
+% f(Y, Z), X is Z+1. So it has to stand before the clauses that use it.
+
+:- module(arithmetic,
+          [ arithmetic_function/1,
+            arithmetic_expression_value/2
+          ]).
+
+:- use_module(library(error)).
+
+:- meta_predicate
+    arithmetic_function(:),
+    arithmetic_expression_value(:, -).
+:- multifile user:goal_expansion/2.
+:- dynamic user:goal_expansion/2, function/3.
+
+%! arithmetic_function(:Indicator) is det.
+% From here on an expression F(X1, ...) of the arity in Indicator means the last argument of
+% the predicate of that name with one argument more. O(1).
+arithmetic_function(Spec) :-
+    strip_module(Spec, Module, Indicator),
+    must_be(ground, Indicator),
+    (   Indicator = Name/Arity -> true ; type_error(predicate_indicator, Indicator) ),
+    must_be(atom, Name),
+    must_be(nonneg, Arity),
+    (   catch(( functor(Term, Name, Arity), copy_term(Term, Test), mapped_to_zero(Test), _ is Test ), Error, true),
+        \+ is_unknown(Error)
+    ->  permission_error(redefine, arithmetic_function, Indicator)
+    ;   true
+    ),
+    (   function(Name, Arity, Module) -> true
+    ;   assertz(function(Name, Arity, Module))
+    ).
+
+mapped_to_zero(Term) :-
+    term_variables(Term, Variables),
+    zeros(Variables).
+
+zeros([]).
+zeros([1|Xs]) :- zeros(Xs).
+
+is_unknown(Error) :- nonvar(Error), Error = error(type_error(evaluable, _), _).
+
+%! arithmetic_expression_value(:Expression, -Value) is det.
+% Value is what Expression comes to, the program's own functions included. O(size) besides.
+arithmetic_expression_value(Spec, Value) :-
+    strip_module(Spec, Module, Expression),
+    expression(Expression, Plain, Goals, []),
+    call_all(Goals, Module),
+    Value is Plain.
+
+call_all([], _).
+call_all([Goal|Goals], Module) :- once(Module:Goal), call_all(Goals, Module).
+
+user:goal_expansion(Goal, Expanded) :-
+    compare_or_is(Goal, Left, Right, Left1, Right1, Plain),
+    function(_, _, _),
+    expression(Left, Left1, Goals, Goals1),
+    expression(Right, Right1, Goals1, []),
+    Goals = [First|Rest],
+    conjunction(Rest, First, Plain, Expanded).
+
+compare_or_is(X is E, true, E, _, E1, X is E1).
+compare_or_is(A =:= B, A, B, A1, B1, A1 =:= B1).
+compare_or_is(A =\= B, A, B, A1, B1, A1 =\= B1).
+compare_or_is(A < B, A, B, A1, B1, A1 < B1).
+compare_or_is(A =< B, A, B, A1, B1, A1 =< B1).
+compare_or_is(A > B, A, B, A1, B1, A1 > B1).
+compare_or_is(A >= B, A, B, A1, B1, A1 >= B1).
+
+conjunction([], First, Last, (First, Last)).
+conjunction([Goal|Goals], First, Last, (First, Rest)) :- conjunction(Goals, Goal, Last, Rest).
+
+% expression(+Expression, -Plain, -Goals, ?Tail): Plain with variables for the program's
+% functions, which Goals compute, the inner ones first.
+expression(E, E, Goals, Goals) :- var(E), !.
+expression(E, E, Goals, Goals) :- \+ compound(E), \+ function(E, 0, _), !.
+expression(E, Value, Goals, Tail) :-
+    E =.. [Name|Args],
+    expressions(Args, Plain, Goals, Goals1),
+    length(Args, Arity),
+    (   function(Name, Arity, Module)
+    ->  append_one(Plain, Value, All),
+        Goal =.. [Name|All],
+        Goals1 = [Module:Goal|Tail]
+    ;   Goals1 = Tail,
+        Value =.. [Name|Plain]
+    ).
+
+expressions([], [], Goals, Goals).
+expressions([E|Es], [P|Ps], Goals, Tail) :-
+    expression(E, P, Goals, Goals1),
+    expressions(Es, Ps, Goals1, Tail).
+
+append_one([], X, [X]).
+append_one([Y|Ys], X, [Y|Zs]) :- append_one(Ys, X, Zs).

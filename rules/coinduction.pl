@@ -1,0 +1,53 @@
+% Predicates over endless terms: a call that is an instance of one of its own callers is true.
+
+:- module(coinduction,
+          [ (coinductive)/1,
+            op(1150, fx, (coinductive))
+          ]).
+
+:- use_module(library(lists), [member/2]).
+
+:- meta_predicate coinductive(:).
+:- multifile user:term_expansion/2.
+:- dynamic user:term_expansion/2, declared/4.
+
+%! coinductive(:Indicators) is det.
+% Declares predicates, with commas between them, before their clauses. A call costs a look at
+% the calls of the predicate that are under way. O(1).
+coinductive(Spec) :-
+    strip_module(Spec, Module, Indicators),
+    declare(Indicators, Module).
+
+declare((A, B), Module) :- !, declare(A, Module), declare(B, Module).
+declare(Name/Arity, Module) :-
+    atom_concat(Name, ' coinductive', Inner),
+    functor(Head, Name, Arity),
+    Head =.. [_|Args],
+    Goal =.. [Inner|Args],
+    retractall(declared(Module, Name, Arity, _)),
+    assertz(declared(Module, Name, Arity, Inner)),
+    assertz(Module:(Head :- coinduction:called(Module, Head, Goal))).
+
+called(Module, Head, Goal) :-
+    functor(Head, Name, Arity),
+    atomic_list_concat([Module, Name, Arity], :, Key),
+    ( nb_current(Key, Callers) -> true ; Callers = [] ),
+    (   member(Head, Callers)
+    ;   b_setval(Key, [Head|Callers]),
+        call(Module:Goal),
+        b_setval(Key, Callers)
+    ).
+
+user:term_expansion(Clause, Renamed) :-
+    coinduction:declared(_, _, _, _),
+    coinduction:renamed(Clause, Renamed).
+
+renamed((Head :- Body), (Head1 :- Body)) :- !, callable(Head), inner(Head, Head1).
+renamed(Head, Head1) :- callable(Head), Head \= (:- _), Head \= (_ --> _), inner(Head, Head1).
+
+inner(Head, Head1) :-
+    functor(Head, Name, Arity),
+    prolog_load_context(module, Module),
+    declared(Module, Name, Arity, Inner),
+    Head =.. [_|Args],
+    Head1 =.. [Inner|Args].

@@ -1,0 +1,121 @@
+% Looking around among files from the top level.
+
+:- module(shell,
+          [ cd/1,
+            cd/0,
+            ls/0,
+            ls/1,
+            pwd/0,
+            pushd/1,
+            pushd/0,
+            popd/0,
+            dirs/0,
+            mv/2,
+            rm/1
+          ]).
+
+:- use_module(library(apply), [maplist/2, maplist/3, exclude/3]).
+:- use_module(library(error), [existence_error/2]).
+
+:- dynamic stacked/1.
+
+%! cd(+Folder) is det.
+% Makes Folder the working directory; `~` at its beginning is the user's home.
+cd(Folder) :-
+    expand_file_name(Folder, Found),
+    (   Found = [To] -> working_directory(_, To)
+    ;   existence_error(directory, Folder)
+    ).
+
+%! cd is det.
+% Goes to the user's home.
+cd :- cd(~).
+
+%! pwd is det.
+% Writes the working directory.
+pwd :- working_directory(Folder, Folder), format("~w~n", [Folder]).
+
+%! ls is det.
+% Writes the names in the working directory, in columns.
+ls :- ls('.').
+
+%! ls(+Folder) is det.
+% Writes the names in Folder that do not begin with a point, folders with a stroke behind them;
+% of a file, or of all files that a pattern matches, the name. O(n log n).
+ls(Spec) :-
+    expand_file_name(Spec, Found),
+    (   Found = [Folder], exists_directory(Folder)
+    ->  directory_files(Folder, Names0),
+        exclude(is_hidden, Names0, Names1),
+        maplist(marked(Folder), Names1, Names)
+    ;   maplist(marked(''), Found, Names)
+    ),
+    msort(Names, Sorted),
+    columns(Sorted).
+
+is_hidden(Name) :- sub_atom(Name, 0, _, _, '.').
+
+marked(Folder, Name, Marked) :-
+    ( Folder == '' -> Path = Name ; atomic_list_concat([Folder, /, Name], Path) ),
+    ( exists_directory(Path) -> atom_concat(Name, /, Marked) ; Marked = Name ).
+
+columns([]) :- !.
+columns(Names) :-
+    maplist(atom_length, Names, Lengths),
+    max_list(Lengths, Longest),
+    Width is Longest+2,
+    Columns is max(1, 80//Width),
+    length(Names, Count),
+    Rows is (Count+Columns-1)//Columns,
+    forall(between(1, Rows, Row), row(Row, Rows, Width, Names)).
+
+row(Row, Rows, Width, Names) :-
+    forall(( nth1(I, Names, Name), I mod Rows =:= Row mod Rows ), format("~w~t~*+", [Name, Width])),
+    nl.
+
+%! pushd(+Folder) is det.
+% Goes to Folder; popd/0 comes back.
+pushd(Folder) :-
+    working_directory(Here, Here),
+    cd(Folder),
+    asserta(stacked(Here)),
+    dirs.
+
+%! pushd is det.
+% Changes the working directory for the one that the last pushd/1 left.
+pushd :-
+    (   retract(stacked(To))
+    ->  working_directory(Here, To),
+        asserta(stacked(Here)),
+        dirs
+    ;   existence_error(directory, stack)
+    ).
+
+%! popd is det.
+% Goes back to where the last pushd/1 came from.
+popd :-
+    (   retract(stacked(To)) -> working_directory(_, To), dirs
+    ;   existence_error(directory, stack)
+    ).
+
+%! dirs is det.
+% Writes the working directory and those that popd/0 would come back to.
+dirs :-
+    working_directory(Here, Here),
+    findall(Folder, stacked(Folder), Folders),
+    atomic_list_concat([Here|Folders], ' ', Line),
+    format("~w~n", [Line]).
+
+%! mv(+From, +To) is det.
+% Renames a file, or puts it into the folder To.
+mv(From, To) :-
+    (   exists_directory(To)
+    ->  file_base_name(From, Base),
+        atomic_list_concat([To, /, Base], Target)
+    ;   Target = To
+    ),
+    rename_file(From, Target).
+
+%! rm(+File) is det.
+% Deletes a file.
+rm(File) :- delete_file(File).

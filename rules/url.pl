@@ -1,0 +1,79 @@
+% URLs as lists of their parts. library(uri) is the newer one.
+
+:- module(url,
+          [ parse_url/2,
+            parse_url/3,
+            is_absolute_url/1,
+            global_url/3,
+            parse_url_search/2,
+            www_form_encode/2
+          ]).
+
+:- use_module(library(uri)).
+:- use_module(library(lists), [member/2]).
+:- use_module(library(apply), [maplist/3]).
+
+%! parse_url(+URL, -Parts) is det.
+%! parse_url(-URL, +Parts) is det.
+% Parts of protocol(P), user(U), host(H), port(N), path(P), search(List of Name=Value) and
+% fragment(F). O(length).
+parse_url(URL, Parts) :-
+    nonvar(URL), !,
+    uri_components(URL, uri_components(Scheme, Authority, Path0, Search, Fragment)),
+    ( nonvar(Scheme) -> Protocol = Scheme ; Protocol = http ),
+    ( nonvar(Authority) -> uri_authority_components(Authority, uri_authority(User, Password, Host, Port)) ; true ),
+    ( var(Path0) -> Path = (/) ; Path0 == '' -> Path = (/) ; uri_encoded(path, Path, Path0) ),
+    ( nonvar(Search) -> parse_url_search(Search, Pairs) ; true ),
+    findall(Part, ( member(Part-Value, [protocol(Protocol)-Protocol, user(User)-User, password(Password)-Password,
+                                         host(Host)-Host, port(Port)-Port, path(Path)-Path, search(Pairs)-Pairs,
+                                         fragment(Fragment)-Fragment]), nonvar(Value) ), Parts).
+parse_url(URL, Parts) :-
+    part(Parts, protocol, Scheme, http),
+    part(Parts, host, Host, _),
+    part(Parts, user, User, _),
+    part(Parts, port, Port0, _),
+    ( Scheme-Port0 == http-80 -> true ; Port = Port0 ),
+    part(Parts, path, Path0, /),
+    uri_encoded(path, Path0, Path),
+    part(Parts, fragment, Fragment, _),
+    ( part(Parts, search, Pairs, _), nonvar(Pairs) -> uri_query_components(Search, Pairs) ; true ),
+    ( nonvar(Host) -> uri_authority_components(Authority, uri_authority(User, _, Host, Port)) ; true ),
+    uri_components(URL, uri_components(Scheme, Authority, Path, Search, Fragment)).
+
+part(Parts, Name, Value, Default) :-
+    Part =.. [Name, Value0],
+    ( memberchk(Part, Parts) -> Value = Value0 ; Value = Default ).
+
+%! parse_url(+URL, +Base, -Parts) is det.
+% Parts of URL where it stands in the document Base, itself a URL or its parts. O(length).
+parse_url(URL, Base, Parts) :-
+    ( is_list(Base) -> parse_url(BaseURL, Base) ; BaseURL = Base ),
+    uri_resolve(URL, BaseURL, Global),
+    parse_url(Global, Parts).
+
+%! is_absolute_url(+URL) is semidet.
+% URL begins with a protocol. O(length).
+is_absolute_url(URL) :-
+    uri_components(URL, uri_components(Scheme, _, _, _, _)),
+    nonvar(Scheme).
+
+%! global_url(+URL, +Base, -Global) is det.
+% Global is URL as it is meant in the document Base. O(length).
+global_url(URL, Base, Global) :-
+    uri_resolve(URL, Base, Global).
+
+%! parse_url_search(+Search, -Pairs) is det.
+%! parse_url_search(-Search, +Pairs) is det.
+% The query string of a URL and the list of Name=Value that it stands for. O(length).
+parse_url_search(Search, Pairs) :-
+    nonvar(Search), !,
+    uri_query_components(Search, Pairs).
+parse_url_search(Codes, Pairs) :-
+    uri_query_components(Search, Pairs),
+    atom_codes(Search, Codes).
+
+%! www_form_encode(+Value, -Encoded) is det.
+%! www_form_encode(-Value, +Encoded) is det.
+% A value as it stands in a query string. O(length).
+www_form_encode(Value, Encoded) :-
+    uri_encoded(query_value, Value, Encoded).

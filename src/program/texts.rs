@@ -1,0 +1,112 @@
+//! What clauses say: each one's term and keys, one behind the other in one piece of memory.
+//!
+//! A piece for each would cost two allocations a clause, and would not go back to the system when the clauses go: what
+//! is allocated later lies behind them.
+
+use super::place::Keys;
+use crate::error::Stop;
+use crate::term::Cell;
+use crate::term::holes::Holes;
+
+/// Where the term and the keys of a clause are.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Text {
+    at: u32,
+    cells: u32,
+    keys: u8,
+}
+
+impl Text {
+    /// Bytes that it takes.
+    pub fn bytes(self) -> usize {
+        self.words() as usize * size_of::<Cell>()
+    }
+
+    fn words(self) -> u32 {
+        self.cells + u32::from(self.keys)
+    }
+}
+
+/// The texts of all clauses.
+#[derive(Default)]
+pub struct Texts {
+    words: Vec<Cell>,
+    holes: Holes,
+}
+
+impl Texts {
+    /// Keeps the cells of a term, or none, and keys. O(words)
+    ///
+    /// # Panics
+    /// When there are more words than numbers for them.
+    pub fn keep(&mut self, cells: &[Cell], keys: &Keys) -> Text {
+        let keys = keys.cells();
+        let count = cells.len() + keys.len();
+        let at = match u32::try_from(count).ok().and_then(|count| self.holes.take(count)) {
+            Some(at) => {
+                let (term, rest) = self.words[at as usize..at as usize + count].split_at_mut(cells.len());
+                term.copy_from_slice(cells);
+                rest.copy_from_slice(keys);
+                at
+            }
+            None => {
+                let at = self.words.len();
+                if u32::try_from(at + count).is_err() {
+                    std::panic::panic_any(Stop::Memory);
+                }
+                self.words.extend_from_slice(cells);
+                self.words.extend_from_slice(keys);
+                at as u32
+            }
+        };
+        Text { at, cells: cells.len() as u32, keys: keys.len() as u8 }
+    }
+
+    /// The cells of the term, its root first; none if no term was kept.
+    #[inline]
+    pub fn term(&self, text: Text) -> &[Cell] {
+        &self.words[text.at as usize..][..text.cells as usize]
+    }
+
+    /// The keys.
+    pub fn keys(&self, text: Text) -> &[Cell] {
+        &self.words[(text.at + text.cells) as usize..][..usize::from(text.keys)]
+    }
+
+    /// Gives a text's room back. O(1) amortised but for a logarithm.
+    pub fn free(&mut self, text: Text) {
+        if text.words() == 0 {
+            return;
+        }
+        self.holes.put(text.at, text.words());
+        if self.holes.is_joining_due() {
+            self.give_back();
+        }
+    }
+
+    /// Joins the free room, and gives what is free at the end back to the system. O(holes log)
+    pub fn give_back(&mut self) {
+        let end = self.holes.join(self.words.len() as u32);
+        self.words.truncate(end as usize);
+        if self.words.capacity() > 4 * self.words.len() {
+            self.words.shrink_to(2 * self.words.len());
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_freed_is_used_again() {
+        let mut texts = Texts::default();
+        let cells: Vec<Cell> = (0..5).map(Cell::int).collect();
+        let kept = [3, 5, 2].map(|count| texts.keep(&cells[..count], &Keys::none()));
+        texts.free(kept[1]);
+        let again = texts.keep(&cells[1..5], &Keys::none());
+        assert_eq!((again.at, texts.term(again)), (kept[1].at, &cells[1..5]));
+        assert_eq!((texts.term(kept[0]), texts.term(kept[2])), (&cells[..3], &cells[..2]));
+        assert!(texts.keys(kept[0]).is_empty());
+    }
+}

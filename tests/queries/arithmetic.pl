@@ -1,0 +1,24 @@
+% library(arithmetic)
+:- use_module(library(arithmetic)).
+:- arithmetic_function(double/1).
+:- arithmetic_function(answer/0).
+double(X, Y) :- Y is 2*X.
+answer(42).
+mean(X, Y, M) :- M is (double(X)+double(Y))/4.
+larger(X) :- double(X) > answer-1.
+nested(X) :- X is double(double(answer)+1).
+
+?- mean(4, 6, M).
+M = 5.0.
+?- larger(21).
+true.
+?- larger(3).
+false.
+?- nested(X).
+X = 170.
+?- arithmetic_expression_value(double(3)+answer, X).
+X = 48.
+?- arithmetic_function(sin/1).
+error(permission_error(redefine, arithmetic_function, sin/1), _).
+?- arithmetic_function(_).
+error(instantiation_error, _).

@@ -1,0 +1,19 @@
+% library(url)
+?- parse_url('http://www.x.org:8080/a/b%20c?x=1&y=a+b#frag', P).
+P = [protocol(http), host('www.x.org'), port(8080), path('/a/b c'), search([x='1', y='a b']), fragment(frag)].
+?- parse_url('http://x.y', P).
+P = [protocol(http), host('x.y'), path(/)].
+?- parse_url(U, [protocol(http), host('a.b'), port(80), path('/x y'), search([a=1, b='c d'])]).
+U = 'http://a.b/x%20y?a=1&b=c%20d'.
+?- parse_url('x/y', 'http://a.b/c/d', P).
+P = [protocol(http), host('a.b'), path('/c/x/y')].
+?- global_url('../z', 'http://a.b/c/d', U).
+U = 'http://a.b/z'.
+?- is_absolute_url('http://x').
+true.
+?- is_absolute_url('x/y').
+false.
+?- www_form_encode('a b&c', X), www_form_encode(Y, X).
+X = 'a%20b%26c', Y = 'a b&c'.
+?- parse_url_search('a=b&c=d+e', L).
+L = [a=b, c='d e'].

@@ -1,0 +1,8 @@
+% library(writef)
+written(Text, Args, S) :- with_output_to(string(S), writef(Text, Args)).
+?- written('%w and %d\\n', [a, 'B'], S).
+S = "a and 'B'\n".
+?- written('%s|%5l|%5r|%6c|', [`abc`, a, b, c], S).
+S = "abc|a    |    b|   c  |".
+?- written("100% sure\\\\ x", [], S).
+S = "100% sure\\ x".
