@@ -37,26 +37,16 @@ pub fn unify_inline(heap: &mut Heap, a: Cell, b: Cell) -> Result<bool, Stop> {
 }
 
 /// Two dereferenced terms that differ.
-#[inline(always)]
 fn unify_others(heap: &mut Heap, a: Cell, b: Cell) -> Result<bool, Stop> {
-    if a.tag() == b.tag() && matches!(a.tag(), Tag::Str | Tag::List) {
-        return unify_compounds(heap, a, b);
-    }
-    Ok(unify_unlike(heap, a, b))
-}
-
-/// Two dereferenced terms that differ and are not two compounds of a kind.
-#[cold]
-#[inline(never)]
-fn unify_unlike(heap: &mut Heap, a: Cell, b: Cell) -> bool {
     match (a.tag(), b.tag()) {
+        (Tag::List, Tag::List) | (Tag::Str, Tag::Str) => return unify_compounds(heap, a, b),
         (Tag::Ref, Tag::Ref | Tag::Attr) | (Tag::Attr, Tag::Ref) => bind_variables(heap, a, b),
         (Tag::Ref | Tag::Attr, _) => heap.bind(a.addr(), b),
         (_, Tag::Ref | Tag::Attr) => heap.bind(b.addr(), a),
-        (Tag::Box, Tag::Box) => return equal_boxes(heap, a.addr(), b.addr()),
-        _ => return false,
+        (Tag::Box, Tag::Box) => return Ok(equal_boxes(heap, a.addr(), b.addr())),
+        _ => return Ok(false),
     }
-    true
+    Ok(true)
 }
 
 /// Binds the younger of two variables to the older; a plain one to an attributed one.
@@ -78,33 +68,16 @@ type Run = (usize, usize, usize);
 
 #[inline(always)]
 fn unify_compounds(heap: &mut Heap, a: Cell, b: Cell) -> Result<bool, Stop> {
-    match unify_shallow(heap, a, b) {
-        Shallow::Differ => Ok(false),
-        Shallow::Unified => Ok(true),
-        Shallow::Deep => unify_deep(heap, a, b),
-    }
-}
-
-/// What a look at the arguments of two compounds said: a byte, since results that take more come back through memory.
-enum Shallow {
-    Differ,
-    Unified,
-    /// Compounds stand among them.
-    Deep,
-}
-
-fn unify_shallow(heap: &mut Heap, a: Cell, b: Cell) -> Shallow {
-    let Some(mut run) = open_run(heap, a, b) else { return Shallow::Differ };
+    let Some(mut run) = open_run(heap, a, b) else { return Ok(false) };
     match unify_flat(heap, &mut run) {
-        Flat::Differ => Shallow::Differ,
-        Flat::End => Shallow::Unified,
-        Flat::Compounds(..) => Shallow::Deep,
+        Flat::Differ => Ok(false),
+        Flat::End => Ok(true),
+        Flat::Compounds(..) => unify_deep(heap, run),
     }
 }
 
-/// Unifies two compounds; those of their arguments that are equal by now take little time.
-fn unify_deep(heap: &mut Heap, a: Cell, b: Cell) -> Result<bool, Stop> {
-    let Some(run) = open_run(heap, a, b) else { return Ok(false) };
+/// Unifies a run that begins with two compounds.
+fn unify_deep(heap: &mut Heap, run: Run) -> Result<bool, Stop> {
     let mut todo = std::mem::take(&mut heap.pending);
     let unified = unify_runs(heap, run, &mut todo);
     todo.clear();
@@ -149,19 +122,22 @@ fn unify_flat(heap: &mut Heap, run: &mut Run) -> Flat {
     while run.2 > 0 {
         let (x, y) = (heap.deref(heap.at(run.0)), heap.deref(heap.at(run.1)));
         if x != y {
-            if x.is_ref() | y.is_ref() {
-                // The younger of two variables. Chosen without a branch, which could not be foreseen.
-                let take_y = !x.is_ref() | (y.is_ref() & (y.bits() > x.bits()));
-                let (variable, value) = if take_y { (y, x) } else { (x, y) };
-                if value.tag() == Tag::Attr {
-                    bind_variables(heap, variable, value);
-                } else {
-                    heap.bind_plain(variable.addr(), value);
-                }
-            } else if x.tag() == y.tag() && matches!(x.tag(), Tag::Str | Tag::List) {
-                return Flat::Compounds(x, y);
-            } else if (x.is_constant() && y.tag() != Tag::Attr) || !unify_unlike(heap, x, y) {
+            if x.is_ref() && y.tag() != Tag::Attr {
+                let (older, younger) = if y.is_ref() && y.addr() > x.addr() { (x, y) } else { (y, x) };
+                heap.bind_plain(younger.addr(), older);
+            } else if y.is_ref() && x.tag() != Tag::Attr {
+                heap.bind_plain(y.addr(), x);
+            } else if x.is_constant() && y.is_constant() {
                 return Flat::Differ;
+            } else {
+                match (x.tag(), y.tag()) {
+                    (Tag::List, Tag::List) | (Tag::Str, Tag::Str) => return Flat::Compounds(x, y),
+                    (Tag::Ref, Tag::Attr) | (Tag::Attr, Tag::Ref) => bind_variables(heap, x, y),
+                    (Tag::Attr, _) => heap.bind(x.addr(), y),
+                    (_, Tag::Attr) => heap.bind(y.addr(), x),
+                    (Tag::Box, Tag::Box) if equal_boxes(heap, x.addr(), y.addr()) => {}
+                    _ => return Flat::Differ,
+                }
             }
         }
         *run = (run.0 + 1, run.1 + 1, run.2 - 1);

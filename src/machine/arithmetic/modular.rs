@@ -208,9 +208,9 @@ impl<const N: usize> Residue for Short<'_, N> {
     fn times(&self, other: &Self) -> Self {
         let modulus = &self.modulus.words;
         let (mut sum, mut top) = ([0; N], 0_u64);
-        for factor in other.words {
+        for &factor in &other.words {
             let mut carry = 0;
-            for (sum, word) in sum.iter_mut().zip(self.words) {
+            for (sum, &word) in sum.iter_mut().zip(&self.words) {
                 (*sum, carry) = multiply_add(*sum, word, factor, carry);
             }
             let (upper, over) = top.overflowing_add(carry);
