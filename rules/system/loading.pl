@@ -57,19 +57,21 @@ consult(Spec) :- '$must_be_tree'(Spec), '$strip_module'(Spec, M, File), '$consul
 
 '$load'(Name, Text, M, Imports) :-
     '$load_begin'(Name, Text, M),
-    catch('$run_load'(Module, Goals), E, ( '$load_abandon', throw(E) )),
+    catch('$run_load'(Module, Inits), E, ( '$load_abandon', throw(E) )),
     retractall(system:'$loaded'(Name, _)),
     assertz(system:'$loaded'(Name, Module)),
     '$import_into'(M, Module, Imports),
-    '$run_initialization'(Goals, Name).
+    '$main_apart'(Inits, Before, Mains),
+    '$run_initialization'(Before),
+    '$run_initialization'(Mains).
 
-'$run_load'(Module, Goals) :-
+'$run_load'(Module, Inits) :-
     repeat,
     '$load_next'(Item),
     '$load_say',
     '$load_item'(Item),
     !,
-    '$load_end'(Module, Goals),
+    '$load_end'(Module, Inits),
     '$load_say'.
 
 % What loading itself has to say, for message_hook/3 first.
@@ -121,24 +123,33 @@ consult(Spec) :- '$must_be_tree'(Spec), '$strip_module'(Spec, M, File), '$consul
     ;   '$goal_failed'(G)
     ).
 
-'$run_initialization'([], _).
-'$run_initialization'([G|Gs], Name) :-
-    (   catch(G, E, true)
-    ->  ( nonvar(E) -> '$initialization_failed'(G, E, Name) ; true )
-    ;   '$initialization_failed'(G, failed, Name)
+% The goals of initialization(_, main) end the program: they come behind all others.
+'$main_apart'([], [], []).
+'$main_apart'([I|Is], Before, Mains) :-
+    (   I = '$init'('$run_main'(_), _) -> Mains = [I|Mains1], Before = Before1
+    ;   Mains = Mains1, Before = [I|Before1]
     ),
-    '$run_initialization'(Gs, Name).
+    '$main_apart'(Is, Before1, Mains1).
 
-'$initialization_failed'(G, E, Name) :-
-    ( E \== failed, '$raised'(E, Report) -> true ; Report = [] ),
-    '$shown_goal'(G, Shown),
-    Goal = '~w: the initialization goal ~s'-[Name, Shown],
-    (   E == failed -> Said = [Goal, ' failed'] ; '$message_lines'(E, Lines), Said = [Goal, ' raised:', nl|Lines] ),
-    (   '$message_hook'(init_goal(E, G), error, Said) -> true
-    ;   '$loading' -> '$lines_text'(Said, Text), '$load_failed'(Text)
-    ;   Report == [] -> '$lines_text'(Said, Text), '$say_message'(error, Text)
-    ;   '$lines_text'([Goal, ' raised:'], Text), '$say_message'(error, Text), '$say_report'(Report)
+'$run_initialization'([]).
+'$run_initialization'(['$init'(G, Place)|Is]) :-
+    (   catch(G, E, true)
+    ->  ( nonvar(E) -> '$initialization_raised'(G, E, Place) ; true )
+    ;   '$initialization_failed'(G, Place)
+    ),
+    '$run_initialization'(Is).
+
+'$initialization_raised'(G, E, Place) :-
+    '$message_lines'(E, Lines),
+    (   '$message_hook'(init_goal(E, G), error, Lines) -> true
+    ;   '$message_of_program'(E, _) -> '$lines_text'(Lines, Text), '$load_error_at'(Place, E, Text)
+    ;   '$load_error_at'(Place, E)
     ).
+
+'$initialization_failed'(G, Place) :-
+    '$shown_goal'(G, Shown),
+    string_concat('the initialization goal failed: ', Shown, S),
+    ( '$message_hook'(init_goal(failed, G), error, ['~s'-[S]]) -> true ; '$load_failed_at'(Place, S) ).
 
 '$goal_failed'(G) :-
     '$shown_goal'(G, Shown),
@@ -172,5 +183,5 @@ consult(Spec) :- '$must_be_tree'(Spec), '$strip_module'(Spec, M, File), '$consul
     '$source_text'(File, Name, Text),
     '$check_not_loading'(Name, include, File),
     '$load_begin'(Name, Text, M),
-    catch('$run_load'(_, Goals), E, ( '$load_abandon', throw(E) )),
-    '$run_initialization'(Goals, Name).
+    catch('$run_load'(_, Inits), E, ( '$load_abandon', throw(E) )),
+    '$load_keep'(Inits).

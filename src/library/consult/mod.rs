@@ -11,6 +11,7 @@ mod origin;
 mod placing;
 mod reports;
 
+use super::arguments;
 use crate::error::Report;
 use crate::machine::native::{Builtin, det};
 use crate::machine::{Args, Machine};
@@ -38,6 +39,10 @@ pub const BUILTINS: &[Builtin] = &[
     det("$load_condition", 1, items::load_condition),
     det("$load_module", 2, modules::load_module),
     det("$load_initialization", 1, load_initialization),
+    det("$load_keep", 1, load_keep),
+    det("$load_error_at", 2, reports::load_error_at),
+    det("$load_error_at", 3, reports::load_error_said_at),
+    det("$load_failed_at", 2, reports::load_failed_at),
     det("$load_end", 2, load_end),
     det("$load_abandon", 0, load_abandon),
     det("$load_context", 3, load_context),
@@ -254,18 +259,28 @@ fn load_text(m: &mut Machine, args: Args) -> Raised<bool> {
     Ok(true)
 }
 
-/// `'$load_initialization'(+Goal)`: to be run when the load has ended.
+/// `'$load_initialization'(+Goal)`: to be run when the load has ended. It is kept as `'$init'(Goal, Place)`.
 fn load_initialization(m: &mut Machine, args: Args) -> Raised<bool> {
+    let Some(place) = reports::place_here(m) else { return Ok(false) };
+    let name = m.symbols.intern("$init");
     let goal = m.arg(args, 0);
-    let block = Block::new(&mut m.heap, goal, false)?;
-    match m.resources.get::<Loads>().current() {
-        Some(load) => load.initialization.push(block),
-        None => return Ok(false),
-    }
-    Ok(true)
+    let init = m.heap.put_struct(name, &[goal, place]);
+    keep_initialization(m, init)
 }
 
-/// `'$load_end'(-Module, -Goals)`: ends the load at hand; its module and initialization goals.
+/// `'$load_keep'(+Inits)`: what a text that was included wants to be run when the load at hand has ended.
+fn load_keep(m: &mut Machine, args: Args) -> Raised<bool> {
+    let inits = arguments::list(m, m.arg(args, 0))?;
+    inits.into_iter().try_fold(true, |all, init| Ok(all && keep_initialization(m, init)?))
+}
+
+fn keep_initialization(m: &mut Machine, init: Cell) -> Raised<bool> {
+    let block = Block::new(&mut m.heap, init, false)?;
+    let load = m.resources.get::<Loads>().current();
+    Ok(load.map(|load| load.initialization.push(block)).is_some())
+}
+
+/// `'$load_end'(-Module, -Inits)`: ends the load at hand; its module and what is to be run then.
 fn load_end(m: &mut Machine, args: Args) -> Raised<bool> {
     reports::tell_unclosed(m);
     modules::tell_missing_exports(m);
@@ -273,12 +288,12 @@ fn load_end(m: &mut Machine, args: Args) -> Raised<bool> {
         calls::tell_undefined(m);
     }
     let Some(load) = end(m) else { return Ok(false) };
-    let mut goals = Vec::new();
+    let mut inits = Vec::new();
     for block in &load.initialization {
-        goals.push(block.restore(&mut m.heap)?);
+        inits.push(block.restore(&mut m.heap)?);
     }
-    let goals = m.heap.put_list(&goals);
-    Ok(m.unify_arg(args, 0, Cell::atom(load.module))? && m.unify_arg(args, 1, goals)?)
+    let inits = m.heap.put_list(&inits);
+    Ok(m.unify_arg(args, 0, Cell::atom(load.module))? && m.unify_arg(args, 1, inits)?)
 }
 
 /// `'$load_abandon'`: ends the load at hand, whose rest is not wanted.

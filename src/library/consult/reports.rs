@@ -1,12 +1,12 @@
 //! Errors and warnings about a text that is being loaded, with the place they are about.
 
-use super::super::messages;
 use super::super::streams::table::{Streams, USER_ERROR};
+use super::super::{arguments, messages};
 use super::{Loads, origin};
 use crate::error::{Report, Severity};
 use crate::machine::{Args, Machine};
 use crate::term::raise::{Raise, Raised};
-use crate::term::{Block, Cell, Functor, atoms};
+use crate::term::{Block, Cell, Functor, View, atoms};
 use crate::text::branches::{Alone, alone};
 use crate::text::reader::ReadTerm;
 use crate::text::source::Fault;
@@ -224,6 +224,70 @@ fn load_failed_of(m: &mut Machine, args: Args, text: u16, ball: Option<Cell>) ->
         && let Some(error) = locate_here(m, text)
     {
         tell_now(m, error, ball);
+    }
+    Ok(true)
+}
+
+/// The clause at hand, for an error that comes up when its text has been loaded:
+/// `'$place'(File, Line, Column, Start, End, Text)`.
+pub fn place_here(m: &mut Machine) -> Option<Cell> {
+    let Report { file, line, column, span, text, .. } = locate_here(m, String::new())?;
+    let file = Cell::atom(m.symbols.intern(&file));
+    let [line, column, start, end] = [line, column, span.start, span.end].map(|n| Cell::int(n as i64));
+    let text = m.heap.put_string(&text);
+    let name = m.symbols.intern("$place");
+    Some(m.heap.put_struct(name, &[file, line, column, start, end, text]))
+}
+
+/// An error at such a place.
+fn error_at(m: &mut Machine, place: Cell, message: String) -> Option<Report> {
+    let name = m.symbols.find("$place")?;
+    let [file, line, column, start, end, text] = m.heap.args_of::<6>(place, name)?;
+    let View::Atom(file) = m.heap.view(file) else { return None };
+    let number = |cell: Cell| usize::try_from(m.heap.integer(cell)?).ok();
+    Some(Report {
+        severity: Severity::Error,
+        file: m.symbols.name(file).to_owned(),
+        line: number(line)?,
+        column: number(column)?,
+        span: number(start)?..number(end)?,
+        message,
+        hint: None,
+        text: m.heap.string(text)?.to_owned(),
+        incomplete: false,
+    })
+}
+
+/// `'$load_error_at'(+Place, +Ball)`: what an initialization goal threw and message_hook/3 has seen.
+pub fn load_error_at(m: &mut Machine, args: Args) -> Raised<bool> {
+    let (place, ball) = (m.arg(args, 0), m.arg(args, 1));
+    let raised = raised_at(m);
+    let message = messages::sentence(m, ball)?;
+    tell_at(m, place, message, raised, Some(ball))
+}
+
+/// `'$load_error_at'(+Place, +Ball, +Text)`: the same, in the program's words.
+pub fn load_error_said_at(m: &mut Machine, args: Args) -> Raised<bool> {
+    let (place, ball) = (m.arg(args, 0), m.arg(args, 1));
+    let message = arguments::text(m, m.arg(args, 2))?;
+    tell_at(m, place, message, None, Some(ball))
+}
+
+/// `'$load_failed_at'(+Place, +Text)`: an initialization goal failed, which message_hook/3 has seen.
+pub fn load_failed_at(m: &mut Machine, args: Args) -> Raised<bool> {
+    let message = arguments::text(m, m.arg(args, 1))?;
+    tell_at(m, m.arg(args, 0), message, None, None)
+}
+
+fn tell_at(
+    m: &mut Machine,
+    place: Cell,
+    message: String,
+    hint: Option<String>,
+    ball: Option<Cell>,
+) -> Raised<bool> {
+    if let Some(error) = error_at(m, place, message) {
+        tell_now(m, Report { hint, ..error }, ball);
     }
     Ok(true)
 }

@@ -7,6 +7,7 @@ use crate::error::Report;
 use crate::machine::Machine;
 use crate::term::cell::BoxKind;
 use crate::term::raise::Raised;
+use crate::term::walk::is_acyclic;
 use crate::term::{Cell, Functor, View, atoms};
 use crate::text::report::Style;
 use crate::text::{WriteOptions, suggest};
@@ -38,9 +39,12 @@ fn shown(m: &mut Machine, term: Cell) -> Raised<String> {
     Ok(text)
 }
 
-/// What kind of thing a term is, with its article.
-pub fn describe(m: &Machine, term: Cell) -> &'static str {
-    match m.heap.view(term) {
+/// What kind of thing a term is, with its article. O(its cells).
+fn describe(m: &mut Machine, term: Cell) -> Raised<&'static str> {
+    if !is_acyclic(&mut m.heap, &[term])? {
+        return Ok("a term that contains itself");
+    }
+    Ok(match m.heap.view(term) {
         View::Var(_) => "a variable",
         View::Atom(atoms::NIL) => "the empty list",
         View::Atom(_) => "an atom",
@@ -52,7 +56,7 @@ pub fn describe(m: &Machine, term: Cell) -> &'static str {
             Some(BoxKind::String { .. }) => "a string",
             _ => "an integer",
         },
-    }
+    })
 }
 
 /// Says one formal term, given its arguments.
@@ -82,7 +86,7 @@ const FORMALS: &[(&str, usize, Say)] = &[
     ("system_error", 1, |m, a| Ok(format!("System error: {}", written(m, a[0])?))),
     ("format", 1, |m, a| Ok(format!("Format error: {}", written(m, a[0])?))),
     ("format_argument_type", 2, |m, a| {
-        let kind = describe(m, a[1]);
+        let kind = describe(m, a[1])?;
         Ok(format!(
             "Illegal argument to format directive ~{}: {} ({kind})",
             written(m, a[0])?,
@@ -144,7 +148,7 @@ fn capital(text: &str) -> String {
 }
 
 fn type_error(m: &mut Machine, a: &[Cell]) -> Raised<String> {
-    let (expected, kind, found) = (written(m, a[0])?, describe(m, a[1]), shown(m, a[1])?);
+    let (expected, kind, found) = (written(m, a[0])?, describe(m, a[1])?, shown(m, a[1])?);
     if expected == "evaluable" {
         return evaluable(m, a[1], &found);
     }

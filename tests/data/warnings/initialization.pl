@@ -1,0 +1,10 @@
+% Initialization goals run when the whole text has been loaded, in their order, those of what it includes among them and
+% a main goal last; what they come to is told of where they stand.
+:- initialization(main, main).
+:- initialization((write(first), nl)).
+:- include('initialization.part').
+:- initialization(fact(_)).
+:- initialization(throw(odd)).
+main :- write(main), nl.
+fact(_) :- fail.
+:- write(directive), nl.
