@@ -5,7 +5,6 @@
             name/2,
             unknown/2,
             reconsult/1,
-            debug/0, nodebug/0,
             abolish/2
           ]).
 
@@ -47,14 +46,6 @@ unknown(Old, New) :-
 % As consult/1.
 reconsult(Files) :-
     consult(Files).
-
-%! debug is det.
-% Nothing: there is no tracer.
-debug.
-
-%! nodebug is det.
-% Nothing: there is no tracer.
-nodebug.
 
 %! abolish(:Name, +Arity) is det.
 % As abolish(Name/Arity).

@@ -45,7 +45,8 @@ first_page([
     "    help(Name).             tells what a predicate does; also Name/Arity",
     "    help(library(lists)).   tells what is in a library",
     "    apropos(Text).          finds predicates by name or description",
-    "    time(Goal).             tells what a goal costs"
+    "    time(Goal).             tells what a goal costs",
+    "    trace.                  shows goals step by step as they are called; nodebug. ends it"
 ]).
 
 %! help(:Topic) is det.

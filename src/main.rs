@@ -220,7 +220,7 @@ impl Command {
             .then(|| toplevel::Piped::new(std::io::BufReader::new(std::io::stdin())));
         match &piped {
             Some(piped) => piped.lend(&mut engine),
-            None => engine.set_input(std::io::stdin()),
+            None => toplevel::lend_input(&mut engine),
         }
         let status = self.settings.load(&mut engine, &self.files);
         let ends = matches!(status, Status::Halt(_) | Status::Limit | Status::Interrupted);

@@ -4,6 +4,7 @@
 % its answer, which shows some of the query's variables.
 '$query'(G, Shown, Residue) :-
     expand_goal(G, X),
+    '$trace_query',
     call(user:X),
     '$residue'(Shown, Residue).
 

@@ -508,6 +508,10 @@ pub enum Instr {
         arity: u16,
         native: u32,
     },
+    /// A predicate with a spy point: the debugger shows the call, or it goes on as the predicate's own entry does.
+    Spied {
+        pred: u32,
+    },
     /// A predicate that the machine does itself.
     Control {
         arity: u8,

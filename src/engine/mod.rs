@@ -27,7 +27,7 @@ use indexmap::IndexSet;
 pub use prepared::Prepared;
 use std::fmt;
 use std::sync::Arc;
-pub use world::Device;
+pub use world::{Debugger, Device};
 
 /// A Prolog of its own: program, stacks, streams. What one engine does changes nothing in another, but for files and for
 /// the pattern databases that searches build: those are kept for the process, and in a folder if

@@ -9,6 +9,7 @@ use crate::library;
 use crate::library::flags::FlagValues;
 use crate::library::searches::Watcher;
 use crate::library::streams::{Grants, LineSource, Streams, USER_ERROR, World};
+use crate::machine::tracing::Tracing;
 use crate::term::Cell;
 use std::io::{Read, Write};
 
@@ -22,7 +23,37 @@ pub enum Device {
     Terminal,
 }
 
+/// What the debugger shows of the queries that are asked.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Debugger {
+    /// Nothing.
+    #[default]
+    Off,
+    /// Goals with spy points: after `debug/0` or `spy/1`.
+    SpyPoints,
+    /// Every goal: after `trace/0`.
+    Tracing,
+}
+
 impl Engine {
+    /// What the debugger shows, as programs and its own keys have set it.
+    ///
+    /// ```
+    /// use taquin::{Debugger, Engine};
+    /// let mut engine = Engine::new();
+    /// assert_eq!(engine.debugger(), Debugger::Off);
+    /// engine.once("debug")?;
+    /// assert_eq!(engine.debugger(), Debugger::SpyPoints);
+    /// # Ok::<(), taquin::Error>(())
+    /// ```
+    pub fn debugger(&self) -> Debugger {
+        match self.machine.tracing() {
+            Tracing::Off => Debugger::Off,
+            Tracing::Leap => Debugger::SpyPoints,
+            Tracing::Creep | Tracing::Skip(_) => Debugger::Tracing,
+        }
+    }
+
     /// Says what the program may do besides computing, in place of what was granted before.
     pub fn grant(&mut self, grants: Grants) {
         self.machine.resources.get::<World>().grants = grants;

@@ -42,6 +42,7 @@ pub mod terms;
 #[cfg(test)]
 mod tests;
 pub mod text_of;
+pub mod tracing;
 pub mod types;
 
 use crate::machine::{Builtin, Machine};
@@ -79,6 +80,7 @@ const TABLES: &[&[Builtin]] = &[
     records::BUILTINS,
     references::BUILTINS,
     tabling::BUILTINS,
+    tracing::BUILTINS,
 ];
 
 /// Makes the built-in predicates known to a machine.

@@ -192,7 +192,7 @@ impl Machine {
             self.qualify_registers(pred, module);
         }
         if !self.heap.meter.step() || self.heap.top > self.collect_at {
-            return self.attend(pred);
+            return self.attend(pred, Some(module));
         }
         self.b0 = self.b;
         Ok(self.entry_of(pred))
@@ -200,7 +200,7 @@ impl Machine {
 
     /// The predicate of a goal. A name that nobody speaks of in `user` and that `system` defines is taken from
     /// there, so that calling built-ins by name makes no new predicates.
-    fn goal_pred(&mut self, functor: Functor, module: Atom) -> PredId {
+    pub(super) fn goal_pred(&mut self, functor: Functor, module: Atom) -> PredId {
         if let Some(pred) = self.db.find_pred(module, functor) {
             return pred;
         }
@@ -216,7 +216,7 @@ impl Machine {
     }
 
     /// Goals among the arguments of a meta-predicate that say nothing of a module belong to this one.
-    fn qualify_registers(&mut self, pred: PredId, module: Atom) {
+    pub(super) fn qualify_registers(&mut self, pred: PredId, module: Atom) {
         let Some(target) = self.db.resolve(pred) else { return };
         let Some(meta) = &self.db.pred(target).meta else { return };
         for i in (0..meta.len()).filter(|&i| meta[i].is_goal()) {

@@ -327,6 +327,14 @@ impl Machine {
         self.first_clause(pred, head, 2)
     }
 
+    /// The same for a goal that runs from its clauses: those of a static predicate may be looked at whatever the flags say.
+    pub(super) fn clause_of_program(&mut self) -> Raised<CodeAddr> {
+        let (module, head) = strip_module(&self.heap, self.x[0], atoms::USER);
+        let Some(pred) = self.clause_pred(head, module)? else { return Ok(self.fail_at()) };
+        self.x[0] = head;
+        self.first_clause(pred, head, 2)
+    }
+
     /// `retract(Clause)`
     pub(super) fn retract(&mut self) -> Raised<CodeAddr> {
         let (module, head, body) = split(&self.heap, self.x[0], atoms::USER)?;

@@ -13,7 +13,7 @@ use crate::code::live::Live;
 use crate::program::{Definition, MetaArg, PredId};
 use crate::term::block::Blocks;
 use crate::term::raise::{Raise, Raised};
-use crate::term::{Cell, Functor, atoms};
+use crate::term::{Atom, Cell, Functor, atoms};
 
 /// The control predicates.
 #[derive(Clone, Copy)]
@@ -40,6 +40,12 @@ enum Control {
     Reset,
     Shift,
     CallContinuation,
+    /// `'$trace_run'(Goal)`
+    TraceRun,
+    /// `'$trace_clause'(Head, Body)`: clause/2 of any predicate of the program.
+    TraceClause,
+    /// `'$trace_body'(Body, Barrier)`
+    TraceBody,
 }
 
 use Control::*;
@@ -75,6 +81,9 @@ const TABLE: &[(&str, u8, Control, &str)] = &[
     ("shift", 1, Shift, "+"),
     ("shift_for_copy", 1, Shift, "+"),
     ("call_continuation", 1, CallContinuation, "+"),
+    ("$trace_run", 1, TraceRun, "+"),
+    ("$trace_clause", 2, TraceClause, "+-"),
+    ("$trace_body", 2, TraceBody, "++"),
 ];
 
 /// Continuations and alternatives of the control predicates.
@@ -132,7 +141,7 @@ impl Machine {
             let meta: Box<[MetaArg]> = modes.bytes().map(|mode| self.meta_arg(mode)).collect();
             let pred = self.db.pred_mut(id);
             pred.definition = Definition::Control;
-            pred.iso = name != "$call_cleanup";
+            pred.iso = !name.starts_with('$');
             pred.library = true;
             pred.meta = Some(meta);
             self.link_new();
@@ -148,19 +157,24 @@ impl Machine {
         }
     }
 
-    /// The slow path of a call: a limit, the collector, goals that attributed variables woke.
+    /// The slow path of a call: a limit, the collector, the debugger, goals that attributed variables woke. A call that
+    /// comes from a goal that is a term comes with that goal's module.
     #[cold]
-    pub(super) fn attend(&mut self, pred: PredId) -> Raised<CodeAddr> {
+    pub(super) fn attend(&mut self, mut pred: PredId, caller: Option<Atom>) -> Raised<CodeAddr> {
         self.heap.meter.refuel()?;
         let arity = self.db.pred(pred).functor.arity();
         self.collect_if_due(arity)?;
         self.count_call(pred);
+        if let Some(tracer) = self.traced_call(pred, caller)? {
+            pred = tracer;
+        }
         self.b0 = self.b;
         let entry = self.entries[pred.index()];
         if self.heap.woken.is_empty() {
             return Ok(entry);
         }
         let goal = self.wake_goal()?;
+        let arity = self.db.pred(pred).functor.arity();
         self.interpose(goal, entry, Live::below(arity as u16), None)
     }
 
@@ -256,6 +270,9 @@ impl Machine {
             Reset => self.reset_goal(),
             Shift => self.shift(),
             CallContinuation => self.call_continuation(),
+            TraceRun => self.run_traced(),
+            TraceClause => self.clause_of_program(),
+            TraceBody => self.run_traced_body(),
         }
     }
 

@@ -28,6 +28,7 @@ pub mod sweep;
 #[cfg(test)]
 pub mod testing;
 mod thrown;
+pub mod tracing;
 
 use crate::code::area::CodeAddr;
 use crate::code::{CodeArea, Instr};
@@ -119,6 +120,7 @@ pub struct Machine {
     /// Cleanup goals of a run that ended without running them.
     left: cut::Cleanups,
     profile: profile::Profile,
+    tracer: tracing::Tracer,
     /// Where the last ball was thrown.
     backtrace: backtrace::Backtrace,
 }
@@ -221,6 +223,7 @@ impl Machine {
             base: 0,
             left: cut::Cleanups::default(),
             profile: profile::Profile::default(),
+            tracer: tracing::Tracer::default(),
             backtrace: backtrace::Backtrace::default(),
         };
         machine.db.operators = crate::text::Operators::new(&mut machine.symbols);
@@ -282,6 +285,7 @@ impl Machine {
     /// Runs a goal, a term on the heap that is there when `reset` was called last.
     pub fn solve(&mut self, goal: Cell) -> Outcome {
         self.queries += 1;
+        self.pause_tracing(true);
         self.bottom();
         self.e = 0;
         self.cp = self.places.answer;
@@ -369,7 +373,8 @@ impl Machine {
         use crate::program::Definition;
         self.link_new();
         let qualifies = self.db.must_qualify(id);
-        self.db.set_qualifies(id, qualifies);
+        let behind = self.tracer.behind_spy_point(id);
+        self.db.set_direct(id, !qualifies && behind.is_none());
         let pred = self.db.pred(id);
         let arity = pred.functor.arity() as u16;
         let instr = match pred.definition {
@@ -383,7 +388,7 @@ impl Machine {
                 _ => Instr::NativeNondet { arity, native: native.0 },
             },
         };
-        self.code.set(self.entries[id.index()], instr);
+        self.code.set(behind.unwrap_or(self.entries[id.index()]), instr);
     }
 
     /// Adds a native and makes a predicate of it.

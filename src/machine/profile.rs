@@ -139,7 +139,7 @@ impl Machine {
     }
 
     fn watch_calls(&mut self, on: bool) {
-        self.heap.meter.watch(on);
+        self.watch_meter();
         for native in &mut self.natives {
             match *native {
                 Native::Det(function) if on => *native = Native::Watched(function),
@@ -155,6 +155,12 @@ impl Machine {
         for (at, retry) in retries {
             self.code.set(at, if on { Instr::CountRedo } else { retry });
         }
+    }
+
+    /// Whether every call takes the slow path: a profile counts it, or the debugger shows it.
+    pub(super) fn watch_meter(&mut self) {
+        let watched = self.profile.clock.is_some() || self.traces_calls();
+        self.heap.meter.watch(watched);
     }
 
     /// A call on the slow path.

@@ -544,6 +544,7 @@ impl Machine {
 
                         // ---- entries of predicates ----
                         Instr::Undefined { pred } => goto!(self.undefined(PredId(pred))),
+                        Instr::Spied { pred } => goto!(self.spied(PredId(pred))),
                         Instr::Import { pred } => break 'imported pred,
                         Instr::Qualify { pred } => match self.enter_qualified(PredId(pred)) {
                             Some(code) => p = code as usize,
@@ -608,7 +609,7 @@ impl Machine {
                     continue 'run;
                 };
                 if !self.heap.meter.step() || self.heap.top > self.collect_at {
-                    goto!(self.attend(PredId(pred)));
+                    goto!(self.attend(PredId(pred), None));
                 }
                 self.b0 = self.b;
                 pred

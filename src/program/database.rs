@@ -319,10 +319,10 @@ impl Database {
         self.modules.get(module).is_some_and(|m| m.library)
     }
 
-    /// Calls of a predicate go through its entry, which qualifies goals, or need not.
-    pub fn set_qualifies(&mut self, id: PredId, qualifies: bool) {
-        self.pred_mut(id).qualifies = qualifies;
-        if qualifies {
+    /// Calls of a predicate may go past its entry, or must not: it qualifies goals, or has a spy point.
+    pub fn set_direct(&mut self, id: PredId, direct: bool) {
+        self.pred_mut(id).direct = direct;
+        if !direct {
             self.shortcuts[id.index()] = SEARCH;
         }
     }

@@ -80,8 +80,8 @@ pub struct Predicate {
     /// Is tabled: the predicate that has its clauses.
     pub tabled: Option<PredId>,
     pub meta: Option<Box<[MetaArg]>>,
-    /// Its entry qualifies goals: no shortcut may lead past it.
-    pub(crate) qualifies: bool,
+    /// A shortcut may lead past its entry.
+    pub(crate) direct: bool,
     /// All clauses in order.
     pub list: ListId,
     /// How many clauses live.
@@ -118,7 +118,7 @@ impl Predicate {
             inline: false,
             tabled: None,
             meta: None,
-            qualifies: false,
+            direct: true,
             list,
             live: 0,
             dead: 0,

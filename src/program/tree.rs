@@ -125,7 +125,7 @@ impl Database {
 
     /// Whether calls of a list's predicate may go by the list without a look at the entry or at generations.
     fn allows_shortcut(&self, list: &List) -> bool {
-        list.path == Path::ROOT && !list.versioned && !self.pred(list.pred).qualifies
+        list.path == Path::ROOT && !list.versioned && self.pred(list.pred).direct
     }
 
     fn skip_dead(&mut self, list: ListId) {

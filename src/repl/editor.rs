@@ -5,7 +5,7 @@
 //! that read from a terminal, with their own prompt and no history.
 
 use super::session::Settings;
-use crate::{Engine, Extent, LineSource, TokenKind, tokens};
+use crate::{Debugger, Engine, Extent, LineSource, TokenKind, tokens};
 use rustyline::completion::{Completer, FilenameCompleter, Pair};
 use rustyline::error::ReadlineError;
 use rustyline::highlight::{CmdKind, Highlighter};
@@ -28,7 +28,6 @@ pub struct Editor {
     rest: String,
 }
 
-const PROMPT: &str = "?- ";
 const CONTINUED: &str = "|    ";
 const HISTORY_LINES: usize = 10_000;
 
@@ -82,7 +81,7 @@ impl Editor {
                 Extent::OnlyLayout => text.clear(),
                 Extent::Incomplete => {}
             }
-            let prompt = if text.is_empty() { PROMPT } else { CONTINUED };
+            let prompt = if text.is_empty() { prompt(engine) } else { CONTINUED };
             let read = self.line().readline(prompt);
             match read {
                 Ok(line) => {
@@ -119,6 +118,15 @@ impl Editor {
     }
 }
 
+/// What asks for a query says what the debugger shows.
+fn prompt(engine: &Engine) -> &'static str {
+    match engine.debugger() {
+        Debugger::Off => "?- ",
+        Debugger::SpyPoints => "[debug]  ?- ",
+        Debugger::Tracing => "[trace]  ?- ",
+    }
+}
+
 /// Where the history is kept: `$XDG_DATA_HOME/taquin/history`, or what stands for it.
 fn history_file() -> Option<PathBuf> {
     let folder = |name: &str| std::env::var_os(name).filter(|v| !v.is_empty()).map(PathBuf::from);
@@ -141,6 +149,11 @@ impl LineSource for TypedLines {
             Err(ReadlineError::Io(e)) => Err(e),
             Err(e) => Err(io::Error::other(e)),
         }
+    }
+
+    #[cfg(unix)]
+    fn key(&mut self) -> io::Result<Option<char>> {
+        super::keyboard::typed()
     }
 }
 

@@ -2,7 +2,7 @@
 
 use nix::sys::termios::{LocalFlags, SetArg, SpecialCharacterIndices, Termios, tcgetattr, tcsetattr};
 use std::fs::File;
-use std::io::{Read, Write};
+use std::io::{self, Read, Write};
 
 /// The terminal's settings, put back when this is dropped.
 struct Raw<'t> {
@@ -62,9 +62,21 @@ impl Drop for Raw<'_> {
 }
 
 const ESCAPE: u8 = 0x1b;
+const INTERRUPT: char = '\x03';
 
 /// What stands for a key that is no character: an arrow, a letter beyond ASCII.
 const OTHER: char = '\0';
+
+/// The next key for a program: Ctrl-C asks for the query to stop, and what stands on the line stays there.
+pub fn typed() -> io::Result<Option<char>> {
+    match key() {
+        Some(INTERRUPT) => {
+            eprintln!();
+            Err(io::ErrorKind::Interrupted.into())
+        }
+        key => Ok(key),
+    }
+}
 
 /// The next key; `None` at the end of input or when there is no terminal.
 pub fn key() -> Option<char> {

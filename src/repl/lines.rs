@@ -1,9 +1,9 @@
-//! Standard input that is no terminal, shared by the top level and the programs that it runs.
+//! Standard input without a line editor.
 //!
-//! Both take whole lines from it: what stands behind a query on its line is the next thing that either reads.
+//! Where it is no terminal it is shared by the top level and the programs that it runs. Both take whole lines: what stands behind a query on its line is the next thing that either reads.
 
 use crate::LineSource;
-use std::io::{self, BufRead};
+use std::io::{self, BufRead, Write};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// Lines, and what of them has not been taken yet.
@@ -47,5 +47,23 @@ impl Lines {
 impl LineSource for Lines {
     fn line(&mut self, _prompt: &str) -> io::Result<Option<String>> {
         self.next()
+    }
+}
+
+/// Standard input that is a terminal, for goals of the command line.
+pub struct Terminal;
+
+impl LineSource for Terminal {
+    fn line(&mut self, prompt: &str) -> io::Result<Option<String>> {
+        let mut out = io::stdout();
+        write!(out, "{prompt}").and_then(|()| out.flush())?;
+        let mut line = String::new();
+        let read = io::stdin().read_line(&mut line)?;
+        Ok((read > 0).then_some(line))
+    }
+
+    #[cfg(unix)]
+    fn key(&mut self) -> io::Result<Option<char>> {
+        super::keyboard::typed()
     }
 }

@@ -3,12 +3,12 @@
 use super::editor::Editor;
 use super::goals::{self, print_answers};
 use super::keys::{Keys, Page, browse};
-use super::lines::Lines;
+use super::lines::{Lines, Terminal};
 use super::session::Settings;
 use super::status::Status;
 use crate::{Device, Engine, Error, Extent, Show, Stop};
 use std::fmt;
-use std::io::{self, BufRead, Write};
+use std::io::{self, BufRead, IsTerminal, Write};
 
 /// Queries that come through a pipe, with what programs read on the lines between them.
 pub struct Piped(Lines);
@@ -64,6 +64,15 @@ fn next_query(engine: &Engine, lines: &Lines) -> Option<String> {
             Extent::Incomplete if at_end => return Some(text),
             Extent::OnlyLayout | Extent::Incomplete => {}
         }
+    }
+}
+
+/// Programs read from the standard input, which is theirs alone, and take keys from it if it is a terminal.
+pub fn lend_input(engine: &mut Engine) {
+    if io::stdin().is_terminal() {
+        engine.set_input_lines(Terminal, Device::Terminal);
+    } else {
+        engine.set_input(io::stdin());
     }
 }
 

@@ -8,6 +8,12 @@ pub trait LineSource: Send {
     /// The next line with its newline; `None` at the end of input. `ErrorKind::Interrupted` means that the person
     /// asked for the running query to stop.
     fn line(&mut self, prompt: &str) -> io::Result<Option<String>>;
+
+    /// The next key that is pressed, for which nobody waits until the line ends; `None` at the end of input. Without keys,
+    /// as it is by default, `ErrorKind::Unsupported`: the next character of a line is taken then.
+    fn key(&mut self) -> io::Result<Option<char>> {
+        Err(io::ErrorKind::Unsupported.into())
+    }
 }
 
 /// Where an input stream's bytes come from.
@@ -44,6 +50,15 @@ impl Source {
                 buffer.extend_from_slice(line.as_deref().unwrap_or("").as_bytes());
                 Ok(line.is_some_and(|line| !line.is_empty()))
             }
+        }
+    }
+
+    /// The next key, or `Some(None)` at the end; `None` when what comes from there are not keys.
+    pub fn key(&mut self) -> io::Result<Option<Option<char>>> {
+        let Source::Lines(lines) = self else { return Ok(None) };
+        match lines.key() {
+            Err(e) if e.kind() == io::ErrorKind::Unsupported => Ok(None),
+            key => key.map(Some),
         }
     }
 }

@@ -231,6 +231,14 @@ impl Input {
         }
     }
 
+    /// The next key where keys are pressed, else the next character.
+    pub fn key(&mut self) -> Result<Option<char>, Fault> {
+        match self.source.key()? {
+            Some(key) => Ok(key),
+            None => self.char(),
+        }
+    }
+
     /// Marks a place that [`Input::release`] can go back to.
     pub fn hold(&mut self) -> Mark {
         self.held = true;

@@ -162,9 +162,10 @@ fn read_string_to_separator(m: &mut Machine, args: Args) -> Raised<bool> {
     Ok(m.unify_arg(args, 3, Cell::int(found))? && m.unify_arg(args, 4, string)?)
 }
 
-/// `get_single_char(-Code)`: the next character of the standard input; -1 at the end.
+/// `get_single_char(-Code)`: the next key of a terminal, which is not shown, or the next character of the standard input;
+/// -1 at the end.
 fn get_single_char(m: &mut Machine, args: Args) -> Raised<bool> {
-    let code = read_with(m, super::table::USER_INPUT, |input| input.char())?;
+    let code = read_with(m, super::table::USER_INPUT, |input| input.key())?;
     m.unify_arg(args, 0, Cell::int(code.map_or(-1, |c| i64::from(u32::from(c)))))
 }
 

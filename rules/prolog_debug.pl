@@ -1,0 +1,604 @@
+% The debugger: the ports of goals, and spy points.
+%
+% A goal that is shown is handed to '$trace'/1 instead of being called. It prints
+% the ports call, exit, redo, fail and exception, each with how deep the goal is
+% nested among those that are shown, and asks at a terminal how to go on. Predicates
+% of the program are run clause by clause, so that every goal of a body is shown, and
+% a redo at each further clause; all other predicates run as they are, with what they
+% call of the program shown in its turn.
+
+:- module(prolog_debug,
+          [ trace/0,
+            notrace/0,
+            tracing/0,
+            debug/0,
+            nodebug/0,
+            debugging/0,
+            spy/1,
+            nospy/1,
+            nospyall/0,
+            leash/1,
+            visible/1
+          ]).
+
+:- use_module(library(lists), [append/3, member/2, memberchk/2, subtract/3, union/3]).
+:- use_module(library(apply), [foldl/4]).
+:- use_module(library(debug), [list_debug_topics/0]).
+
+:- meta_predicate spy(:), nospy(:).
+
+:- dynamic ports/2.
+
+:- assertz(ports(leash, [call, exit, redo, fail, exception])).
+:- assertz(ports(visible, [call, exit, redo, fail, exception])).
+
+:- nb_setval('$trace_frame', []).
+
+% ---- modes ----
+
+%! trace is det.
+% From now on every goal is shown at its ports: Call, Exit, Redo, Fail and Exception. At a terminal a key
+% says at each port how to go on; h lists the keys. Ends with notrace/0 or nodebug/0.
+trace :-
+    '$trace_go_on',
+    '$trace'(creep, 0).
+
+%! notrace is det.
+% Goals are no longer shown but for those with spy points.
+notrace :-
+    (   tracing
+    ->  '$trace'(leap, 0)
+    ;   true
+    ).
+
+%! tracing is semidet.
+% Every goal is shown, by trace/0.
+tracing :-
+    '$tracing'(creep).
+
+%! debug is det.
+% Goals with spy points are shown from now on.
+debug :-
+    (   '$tracing'(off)
+    ->  '$trace_go_on',
+        '$trace'(leap, 0)
+    ;   true
+    ).
+
+%! nodebug is det.
+% No goals are shown, whatever spy points there are.
+nodebug :-
+    '$trace'(off, 0).
+
+%! debugging is det.
+% Tells what is shown, at which ports, which predicates have spy points, and the topics of debug/3 that are on.
+debugging :-
+    '$tracing'(Mode),
+    mode_text(Mode, Text),
+    format(user_error, '% ~w~n', [Text]),
+    forall(ports_text(Text1, Ports), format(user_error, '% ~w: ~w~n', [Text1, Ports])),
+    '$spy_points'(Points),
+    (   Points == []
+    ->  format(user_error, '% no spy points~n', [])
+    ;   format(user_error, '% spy points:~n', []),
+        forall(( member(Point, Points), plain(Point, Plain) ), format(user_error, '%     ~q~n', [Plain]))
+    ),
+    list_debug_topics.
+
+mode_text(off, 'the debugger is off').
+mode_text(leap, 'goals with spy points are shown').
+mode_text(creep, 'every goal is shown').
+
+ports_text('ports that are shown', Text) :-
+    ports(visible, Ports),
+    atomic_list_concat(Ports, ', ', Text).
+ports_text('ports that ask for a key', Text) :-
+    ports(leash, Ports),
+    atomic_list_concat(Ports, ', ', Text).
+
+% ---- spy points ----
+
+%! spy(:Predicate) is det.
+% Puts a spy point on Name/Arity, or on all predicates of that Name, and turns on debug/0: their goals are shown
+% also where nothing else is. What code has in line (arithmetic, unification, deterministic built-in
+% predicates) is seen only while trace/0 shows every goal.
+% @error existence_error(procedure, Predicate)
+spy(Spec) :-
+    spied(Spec, Points),
+    debug,
+    forall(member(Point, Points),
+           ( '$spy'(Point), told('spy point on ', Point) )).
+
+%! nospy(:Predicate) is det.
+% Removes the spy points from Name/Arity, or from all predicates of that Name.
+% @error existence_error(procedure, Predicate)
+nospy(Spec) :-
+    spied(Spec, Points),
+    forall(( member(Point, Points), '$spied'(Point) ),
+           ( '$no_spy'(Point), told('no spy point on ', Point) )).
+
+%! nospyall is det.
+% Removes all spy points.
+nospyall :-
+    '$spy_points'(Points),
+    forall(( member(Module:Name/Arity, Points), functor(Head, Name, Arity) ), '$no_spy'(Module:Head)).
+
+% The heads of the predicates that are meant.
+spied(Spec, Heads) :-
+    strip_module(Spec, Module, Plain),
+    spied(Plain, Module, Name, Arity),
+    '$callable_as'(Module, Name, Found),
+    findall(Owner:Head, ( member(Owner:Name/Arity, Found), functor(Head, Name, Arity) ), Heads),
+    (   Heads == []
+    ->  throw(error(existence_error(procedure, Plain), _))
+    ;   true
+    ).
+
+spied(Plain, _, _, _) :-
+    var(Plain),
+    !,
+    throw(error(instantiation_error, _)).
+spied(Name/Arity, _, Name, Arity) :-
+    atom(Name),
+    !.
+spied(Name//Arity0, _, Name, Arity) :-
+    atom(Name),
+    !,
+    Arity is Arity0+2.
+spied(Name, _, Name, _) :-
+    atom(Name),
+    !.
+spied(Plain, _, _, _) :-
+    throw(error(type_error(predicate_indicator, Plain), _)).
+
+told(What, Module:Head) :-
+    functor(Head, Name, Arity),
+    plain(Module:Name/Arity, Plain),
+    format(user_error, '% ~w~q~n', [What, Plain]).
+
+plain(Module:What, Plain) :-
+    (   memberchk(Module, [user, system])
+    ->  Plain = What
+    ;   Plain = Module:What
+    ).
+
+% ---- ports ----
+
+%! leash(+Ports) is semidet.
+% Which ports ask for a key: call, exit, redo, fail, exception, or full or all of them, or half of them (call,
+% redo and fail). +Port adds, -Port takes away, ?(Port) asks; a list of such does so in turn; a Port or a list of Ports
+% as they are say which.
+leash(Spec) :-
+    change(leash, Spec).
+
+%! visible(+Ports) is semidet.
+% Which ports are shown, said as for leash/1.
+visible(Spec) :-
+    change(visible, Spec).
+
+change(What, Spec) :-
+    ports(What, Old),
+    must_be_ports(Spec),
+    changed(Spec, Old, New),
+    retractall(ports(What, _)),
+    assertz(ports(What, New)).
+
+must_be_ports(Spec) :-
+    (   var(Spec)
+    ->  throw(error(instantiation_error, _))
+    ;   true
+    ).
+
+changed(Spec, _, New) :-
+    named(Spec, Added),
+    !,
+    in_order(Added, New).
+changed(Specs, Old, New) :-
+    is_list(Specs),
+    !,
+    foldl(change_one, Specs, Old, New).
+changed(Spec, Old, New) :-
+    change_one(Spec, Old, New).
+
+% Ports by their names alone.
+named(Name, Ports) :-
+    atom(Name),
+    Name \== [],
+    group(Name, Ports).
+named([Name|Names], Ports) :-
+    named(Name, Ports0),
+    (   Names == []
+    ->  Ports = Ports0
+    ;   named(Names, Ports1),
+        append(Ports0, Ports1, Ports)
+    ).
+
+change_one(Spec, Old, New) :-
+    must_be_ports(Spec),
+    change_port(Spec, Old, New).
+
+change_port(+(Name), Old, New) :-
+    !,
+    ports_of(Name, Ports),
+    union(Old, Ports, Union),
+    in_order(Union, New).
+change_port(-(Name), Old, New) :-
+    !,
+    ports_of(Name, Ports),
+    subtract(Old, Ports, New).
+change_port(?(Name), Old, Old) :-
+    !,
+    ports_of(Name, Ports),
+    subtract(Ports, Old, []).
+change_port(Name, _, _) :-
+    throw(error(domain_error(port, Name), _)).
+
+ports_of(Name, Ports) :-
+    must_be_ports(Name),
+    (   group(Name, Ports)
+    ->  true
+    ;   throw(error(domain_error(port, Name), _))
+    ).
+
+group(all, [call, exit, redo, fail, exception]).
+group(full, [call, exit, redo, fail, exception]).
+group(half, [call, redo, fail]).
+group(unify, []).
+group(Port, [Port]) :-
+    port_name(Port, _).
+
+in_order(Ports0, Ports) :-
+    findall(Port, ( port_name(Port, _), memberchk(Port, Ports0) ), Ports).
+
+port_name(call, 'Call').
+port_name(exit, 'Exit').
+port_name(redo, 'Redo').
+port_name(fail, 'Fail').
+port_name(exception, 'Exception').
+
+% ---- goals ----
+
+% '$trace'(+Goal): Goal is called and shown. A frame is frame(Depth, Goal, Parent, Text), Parent being the frame of the
+% goal that is shown and called this one, [] for none, and Text the goal as it was when it was called, once it has been
+% shown; the global variable '$trace_frame' is the frame of what runs.
+'$trace'(Goal) :-
+    b_getval('$trace_frame', Parent),
+    depth(Parent, Outer),
+    Depth is Outer+1,
+    attempt(frame(Depth, Goal, Parent, _)).
+
+depth([], 0).
+depth(frame(Depth, _, _, _), Depth).
+
+% What the keys r and f ask for once the goal has been entered comes here as a ball: '$trace'(retry) or '$trace'(fail).
+% Nothing of the program stands between: the goal has exited, failed or thrown, or it has not begun.
+attempt(Frame) :-
+    catch(enter(Frame), Ball, caught(Ball, Frame)).
+
+caught(Ball, Frame) :-
+    '$trace_go_on',
+    caught_ball(Ball, Frame).
+
+caught_ball('$trace'(retry), Frame) :-
+    !,
+    attempt(Frame).
+caught_ball('$trace'(fail), Frame) :-
+    !,
+    catch(give_up(Frame), '$trace'(retry), attempt(Frame)).
+caught_ball(Ball, Frame) :-
+    port(exception, Frame, Action),
+    after_exception(Action, Frame, Ball).
+
+after_exception(retry, Frame, _) :-
+    !,
+    attempt(Frame).
+after_exception(fail, Frame, _) :-
+    !,
+    caught_ball('$trace'(fail), Frame).
+after_exception(ignore, _, _) :-
+    !.
+after_exception(_, _, Ball) :-
+    throw(Ball).
+
+enter(Frame) :-
+    port(call, Frame, Action),
+    enter(Action, Frame).
+
+enter(fail, Frame) :-
+    !,
+    give_up(Frame).
+enter(ignore, Frame) :-
+    !,
+    leave(Frame).
+enter(_, Frame) :-
+    Frame = frame(_, Goal, Parent, _),
+    way(Goal, Way),
+    (   '$newest_choice'(Before),
+        b_setval('$trace_frame', Frame),
+        run(Way, Goal, Frame),
+        b_setval('$trace_frame', Parent),
+        '$newest_choice'(After),
+        (   Before == After
+        ->  !,
+            leave(Frame)
+        ;   leave(Way, Frame)
+        )
+    ;   give_up(Frame)
+    ).
+
+% How a goal runs: clause by clause; with what it calls unseen, while a table is filled; else whole.
+way(Goal, Way) :-
+    (   '$trace_into'(Goal, Own)
+    ->  Way = clauses(Own)
+    ;   predicate_property(Goal, tabled)
+    ->  Way = unseen
+    ;   Way = whole
+    ).
+
+leave(Frame) :-
+    port(exit, Frame, Action),
+    again(Action).
+
+% Where the clauses of a goal are shown one by one, they say themselves that there is a redo.
+leave(Way, Frame) :-
+    (   leave(Frame)
+    ;   Way \= clauses(_),
+        redo(Frame),
+        fail
+    ).
+
+redo(Frame) :-
+    port(redo, Frame, Action),
+    again(Action).
+
+again(Action) :-
+    (   memberchk(Action, [retry, fail])
+    ->  throw('$trace'(Action))
+    ;   true
+    ).
+
+% The goal fails, unless it is tried again or taken for true.
+give_up(Frame) :-
+    port(fail, Frame, Action),
+    (   Action == retry
+    ->  throw('$trace'(retry))
+    ;   Action == ignore
+    ).
+
+run(whole, Goal, _) :-
+    '$trace_run'(Goal).
+run(unseen, Goal, _) :-
+    '$trace_pause',
+    (   '$trace_run'(Goal)
+    *-> '$trace_go_on'
+    ;   '$trace_go_on',
+        fail
+    ).
+run(clauses(Goal), _, Frame) :-
+    '$newest_choice'(Barrier),
+    Tried = tried(false),
+    '$trace_clause'(Goal, Body),
+    next(Tried, Frame),
+    Goal = Module:_,
+    '$trace_body'(Module:Body, Barrier).
+
+% A further clause is a redo.
+next(Tried, Frame) :-
+    (   arg(1, Tried, false)
+    ->  nb_setarg(1, Tried, true)
+    ;   redo(Frame)
+    ).
+
+% ---- showing ----
+
+% What is to be done at a port: creep, retry, fail or ignore; where nothing is shown it is creep. What showing the goal
+% calls of the program, portray/1 among it, is not shown.
+port(Port, Frame, Action) :-
+    Frame = frame(Depth, Goal, _, _),
+    (   '$trace_stops'(Depth, Goal),
+        shows(visible, Port)
+    ->  '$trace_pause',
+        (   catch(at_port(Port, Frame, Action), Ball, true)
+        ->  '$trace_go_on',
+            (   var(Ball)
+            ->  true
+            ;   throw(Ball)
+            )
+        ;   '$trace_go_on',
+            Action = creep
+        )
+    ;   Action = creep
+    ).
+
+shows(What, Port) :-
+    ports(What, Ports),
+    memberchk(Port, Ports).
+
+at_port(Port, Frame, Action) :-
+    show(Port, Frame, short),
+    (   shows(leash, Port),
+        stream_property(Input, alias(user_input)),
+        stream_property(Input, tty(true))
+    ->  ask(Port, Frame, Action)
+    ;   nl(user_error),
+        Action = creep
+    ).
+
+show(Port, frame(Depth, Goal, _, Text), Style) :-
+    port_name(Port, Name),
+    (   predicate_property(Goal, meta_predicate(_))
+    ->  Mark = (^)
+    ;   Mark = ' '
+    ),
+    (   '$spied'(Goal)
+    ->  Spy = (*)
+    ;   Spy = ' '
+    ),
+    format(user_error, '~w~w ~w: (~d) ', [Mark, Spy, Name, Depth]),
+    text_at(Port, Style, Goal, Text, Now),
+    write(user_error, Now).
+
+% A redo shows the goal as it was called, not as it exited.
+text_at(redo, short, _, Text, Now) :-
+    nonvar(Text),
+    !,
+    Now = Text.
+text_at(Port, Style, Goal, Text, Now) :-
+    goal_text(Style, Goal, Now),
+    (   Port == call,
+        Style == short
+    ->  Text = Now
+    ;   true
+    ).
+
+goal_text(Style, Goal, Text) :-
+    shown_goal(Goal, Shown),
+    with_output_to(string(Text), put_term(Style, Shown)).
+
+% As the flag says that the debugger writes, to a depth of ten if it does not say otherwise.
+put_term(short, Goal) :-
+    current_prolog_flag(debugger_write_options, Options),
+    append(Options, [max_depth(10), numbervars(true)], All),
+    write_term(Goal, All).
+put_term(print, Goal) :-
+    print(Goal).
+put_term(write, Goal) :-
+    write(Goal).
+put_term(display, Goal) :-
+    write_term(Goal, [ignore_ops(true), quoted(true)]).
+
+% With its module where that tells something: that of the predicate's clauses.
+shown_goal(Module0:Goal, Shown) :-
+    (   predicate_property(Module0:Goal, imported_from(Module))
+    ->  true
+    ;   Module = Module0
+    ),
+    (   ( memberchk(Module, [user, system]) ; predicate_property(system:Goal, built_in) )
+    ->  Shown = Goal
+    ;   Shown = Module:Goal
+    ).
+
+% ---- keys ----
+
+ask(Port, Frame, Action) :-
+    write(user_error, ' ? '),
+    get_single_char(Code),
+    (   key(Code, Key, Word, _)
+    ->  write(user_error, Word),
+        nl(user_error),
+        obey(Key, Port, Frame, Action0)
+    ;   format(user_error, 'unknown key (h lists the keys)~n', []),
+        Action0 = stay(short)
+    ),
+    (   Action0 = stay(Style)
+    ->  show(Port, Frame, Style),
+        ask(Port, Frame, Action)
+    ;   Action = Action0
+    ).
+
+key(Code, Key, Word, Text) :-
+    key_of(Code, Key),
+    word(Key, Word, Text).
+
+key_of(-1, nodebug).
+key_of(13, creep).
+key_of(10, creep).
+key_of(0'\s, creep).
+key_of(0'c, creep).
+key_of(0's, skip).
+key_of(0'l, leap).
+key_of(0'u, up).
+key_of(0'r, retry).
+key_of(0'f, fail).
+key_of(0'i, ignore).
+key_of(0'a, abort).
+key_of(0'n, nodebug).
+key_of(0'e, exit).
+key_of(0'g, goals).
+key_of(0'p, print).
+key_of(0'w, write).
+key_of(0'd, display).
+key_of(0'L, listing).
+key_of(0'+, spy).
+key_of(0'-, nospy).
+key_of(0'h, help).
+key_of(0'?, help).
+
+word(creep, creep, 'creep: to the next port (also Enter, space)').
+word(skip, skip, 'skip: to the next port of this goal').
+word(leap, leap, 'leap: to the next spy point').
+word(up, up, 'up: to the next port of the goal that called this one').
+word(retry, retry, 'retry this goal from its call').
+word(fail, fail, 'fail: as if this goal failed').
+word(ignore, ignore, 'ignore: as if this goal were true').
+word(abort, abort, 'abort the query').
+word(nodebug, nodebug, 'nodebug: go on without the debugger').
+word(exit, exit, 'exit: leave the program').
+word(goals, goals, 'goals: this one and those that called it').
+word(print, print, 'print this goal in full').
+word(write, write, 'write it without quotes').
+word(display, display, 'display it without operators').
+word(listing, listing, 'listing of its clauses').
+word(spy, spy, 'spy point on its predicate').
+word(nospy, nospy, 'no spy point on it').
+word(help, help, 'help: these keys (also ?)').
+
+% What a key does: the action, or stay(Style) for the same port again.
+obey(creep, _, _, creep) :-
+    '$trace'(creep, 0).
+obey(skip, Port, frame(Depth, _, _, _), creep) :-
+    (   memberchk(Port, [call, redo])
+    ->  '$trace'(skip, Depth)
+    ;   '$trace'(creep, 0)
+    ).
+obey(leap, _, _, creep) :-
+    '$trace'(leap, 0).
+obey(up, _, frame(Depth, _, _, _), creep) :-
+    Above is Depth-1,
+    '$trace'(skip, Above).
+obey(retry, Port, _, Action) :-
+    '$trace'(creep, 0),
+    (   Port == call
+    ->  Action = stay(short)
+    ;   Action = retry
+    ).
+obey(fail, Port, _, Action) :-
+    '$trace'(creep, 0),
+    (   Port == fail
+    ->  Action = creep
+    ;   Action = fail
+    ).
+obey(ignore, _, _, ignore) :-
+    '$trace'(creep, 0).
+obey(abort, _, _, _) :-
+    '$trace_abort'.
+obey(nodebug, _, _, creep) :-
+    nodebug.
+obey(exit, _, _, _) :-
+    halt.
+obey(goals, _, Frame, stay(short)) :-
+    put_goals(Frame).
+obey(print, _, _, stay(print)).
+obey(write, _, _, stay(write)).
+obey(display, _, _, stay(display)).
+obey(listing, _, frame(_, Module:Goal, _, _), stay(short)) :-
+    functor(Goal, Name, Arity),
+    catch(with_output_to(string(Text), listing(Module:Name/Arity)), _, Text = ""),
+    write(user_error, Text).
+obey(spy, _, frame(_, Goal, _, _), stay(short)) :-
+    '$spy'(Goal),
+    !.
+obey(spy, _, _, stay(short)).
+obey(nospy, _, frame(_, Goal, _, _), stay(short)) :-
+    '$no_spy'(Goal),
+    !.
+obey(nospy, _, _, stay(short)).
+obey(help, _, _, stay(short)) :-
+    forall(( word(Key, _, Text), once(( key_of(Code, Key), Code > 32 )) ),
+           format(user_error, '    ~c  ~w~n', [Code, Text])).
+
+put_goals([]).
+put_goals(frame(Depth, Goal, Parent, _)) :-
+    goal_text(short, Goal, Text),
+    format(user_error, '    (~d) ~w~n', [Depth, Text]),
+    put_goals(Parent).

@@ -1,0 +1,129 @@
+//! What library(prolog_debug) asks the machine: what is shown, and which predicates have spy points.
+
+use super::arguments;
+use super::errors;
+use crate::error::Stop;
+use crate::machine::native::{Builtin, det};
+use crate::machine::tracing::Tracing;
+use crate::machine::{Args, Machine};
+use crate::program::PredId;
+use crate::term::raise::Raised;
+use crate::term::{Atom, Cell, View, atoms};
+use indexmap::IndexSet;
+
+pub const BUILTINS: &[Builtin] = &[
+    det("$trace_query", 0, |m, _| {
+        m.trace_query();
+        Ok(true)
+    }),
+    det("$trace_pause", 0, |m, _| {
+        m.pause_tracing(true);
+        Ok(true)
+    }),
+    det("$trace_go_on", 0, |m, _| {
+        m.pause_tracing(false);
+        Ok(true)
+    }),
+    det("$trace_abort", 0, |_, _| Err(Stop::Interrupted.into())),
+    det("$tracing", 1, tracing),
+    det("$trace", 2, trace),
+    det("$trace_stops", 2, stops),
+    det("$trace_into", 2, into),
+    det("$newest_choice", 1, |m, args| {
+        let newest = Cell::int(i64::try_from(m.newest_choice()).unwrap_or(0));
+        m.unify_arg(args, 0, newest)
+    }),
+    det("$callable_as", 3, callable_as),
+    det("$spy", 1, |m, args| {
+        let pred = m.goal_target(m.arg(args, 0));
+        pred.into_iter().for_each(|pred| m.spy(pred));
+        Ok(pred.is_some())
+    }),
+    det("$no_spy", 1, |m, args| {
+        let pred = m.goal_target(m.arg(args, 0));
+        pred.into_iter().for_each(|pred| m.no_spy(pred));
+        Ok(pred.is_some())
+    }),
+    det("$spied", 1, |m, args| {
+        let pred = m.goal_target(m.arg(args, 0));
+        Ok(pred.is_some_and(|pred| m.spy_points().contains(&pred)))
+    }),
+    det("$spy_points", 1, |m, args| {
+        let preds = m.spy_points();
+        let list = indicators(m, preds);
+        m.unify_arg(args, 0, list)
+    }),
+];
+
+/// `'$tracing'(-What)`: `off`, `leap` or `creep`, which it is again when what is skipped has come to its end.
+fn tracing(m: &mut Machine, args: Args) -> Raised<bool> {
+    let what = match m.tracing() {
+        Tracing::Off => "off",
+        Tracing::Leap => "leap",
+        Tracing::Creep | Tracing::Skip(_) => "creep",
+    };
+    let what = Cell::atom(m.symbols.intern(what));
+    m.unify_arg(args, 0, what)
+}
+
+/// `'$trace'(+What, +Depth)`: `off`, `leap`, `creep`, or `skip` to the end of goals deeper than that.
+fn trace(m: &mut Machine, args: Args) -> Raised<bool> {
+    let mode = match arguments::text(m, m.arg(args, 0))?.as_str() {
+        "leap" => Tracing::Leap,
+        "creep" => Tracing::Creep,
+        "skip" => Tracing::Skip(arguments::integer(m, m.arg(args, 1))?),
+        _ => Tracing::Off,
+    };
+    m.set_tracing(mode);
+    Ok(true)
+}
+
+/// `'$trace_stops'(+Depth, +Goal)`: semidet; a port of the goal is shown.
+fn stops(m: &mut Machine, args: Args) -> Raised<bool> {
+    let depth = arguments::integer(m, m.arg(args, 0))?;
+    Ok(m.stops_at(depth, m.arg(args, 1)))
+}
+
+/// `'$trace_into'(+Goal, -Own)`: semidet; Own is the goal in the module of the clauses that it can be run from, step by
+/// step, and it is to be.
+fn into(m: &mut Machine, args: Args) -> Raised<bool> {
+    if m.tracing() != Tracing::Creep {
+        return Ok(false);
+    }
+    let goal = m.arg(args, 0);
+    let Some(pred) = m.steps_into(goal) else { return Ok(false) };
+    let module = Cell::atom(m.db.pred(pred).module);
+    let (_, plain) = crate::code::flatten::strip_module(&m.heap, goal, atoms::USER);
+    let own = m.heap.put_struct(atoms::COLON, &[module, plain]);
+    m.unify_arg(args, 1, own)
+}
+
+/// `'$callable_as'(+Module, +Name, -Indicators)`: the predicates that a goal of that name in that module may call.
+fn callable_as(m: &mut Machine, args: Args) -> Raised<bool> {
+    let module = atom(m, m.arg(args, 0))?;
+    let name = atom(m, m.arg(args, 1))?;
+    let named = m.db.preds().filter(|(_, pred)| {
+        pred.functor.name() == name && (pred.module == module || pred.module == atoms::SYSTEM)
+    });
+    let found: IndexSet<PredId> = named.filter_map(|(id, _)| m.db.resolve(id)).collect();
+    let list = indicators(m, found);
+    m.unify_arg(args, 2, list)
+}
+
+fn atom(m: &mut Machine, cell: Cell) -> Raised<Atom> {
+    match m.heap.view(cell) {
+        View::Atom(atom) => Ok(atom),
+        _ => errors::type_error(m, "atom", cell),
+    }
+}
+
+/// A list of `Module:Name/Arity`.
+fn indicators(m: &mut Machine, preds: impl IntoIterator<Item = PredId>) -> Cell {
+    let mut cells = Vec::new();
+    for id in preds {
+        let (module, functor) = (m.db.pred(id).module, m.db.pred(id).functor);
+        let indicator = m.indicator(functor);
+        cells.push(m.heap.put_struct(atoms::COLON, &[Cell::atom(module), indicator]));
+    }
+    m.heap.put_list(&cells)
+}
