@@ -132,7 +132,10 @@ impl Machine {
     fn is_of_debugger(&self, pred: PredId) -> bool {
         let Some(rules) = self.symbols.find(RULES) else { return false };
         let pred = self.db.pred(pred);
-        pred.module == rules || (!pred.is_defined() && self.db.find_pred(rules, pred.functor).is_some())
+        // What the debugger imports is not its own.
+        let own = || self.db.find_pred(rules, pred.functor).and_then(|id| self.db.resolve(id));
+        pred.module == rules
+            || (!pred.is_defined() && own().is_some_and(|id| self.db.pred(id).module == rules))
     }
 
     /// Puts the goal that the registers hold into the first one; the predicate that shows it.
