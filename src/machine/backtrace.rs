@@ -19,6 +19,8 @@ const FRAMES: usize = 256;
 /// Places in the code, the innermost first: the instruction that raised, and the calls that it would have returned to.
 #[derive(Clone, Default, Debug)]
 pub struct Backtrace {
+    /// Behind the instruction that may raise at this moment.
+    pub(super) here: CodeAddr,
     places: Vec<CodeAddr>,
 }
 
@@ -30,11 +32,11 @@ pub struct InClause {
 }
 
 impl Machine {
-    /// Notes where the machine is, the next instruction standing at `p`.
-    pub(super) fn note_backtrace(&mut self, p: CodeAddr) {
+    /// Notes where the machine is: before `at`, if that is known, in calls that go on behind the continuations.
+    pub(super) fn note_backtrace(&mut self, at: Option<CodeAddr>) {
         let mut places = std::mem::take(&mut self.backtrace.places);
         places.clear();
-        places.push(p.saturating_sub(1));
+        places.extend(at.map(|at| at - 1));
         let (mut e, mut cp) = (self.e, self.cp);
         for _ in 0..FRAMES {
             let place = cp.saturating_sub(1);

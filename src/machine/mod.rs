@@ -349,7 +349,7 @@ impl Machine {
             let result = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| self.run()));
             match result {
                 Ok(outcome) => return outcome,
-                Err(panic) => match self.throw(&thrown::of_panic(&*panic), self.cp) {
+                Err(panic) => match self.throw(&thrown::of_panic(&*panic), None) {
                     Ok(handler) => self.p = handler,
                     Err(outcome) => return outcome,
                 },

@@ -36,9 +36,10 @@ impl Machine {
                     }
                 };
             }
+            // Where that was is known to `attempt_here` alone.
             macro_rules! raise {
-                ($error:expr) => {{
-                    match self.throw(&$error, p as CodeAddr) {
+                ($error:expr, $at:expr) => {{
+                    match self.throw(&$error, $at) {
                         Ok(handler) => {
                             p = handler as usize;
                             continue 'run;
@@ -51,9 +52,28 @@ impl Machine {
                 ($result:expr) => {
                     match $result {
                         Ok(value) => value,
-                        Err(error) => raise!(Box::<Raise>::from(error)),
+                        Err(error) => raise!(Box::<Raise>::from(error), None),
                     }
                 };
+            }
+            // For what may well raise. To write the place down beforehand costs less than to keep it at hand.
+            macro_rules! attempt_here {
+                ($result:expr) => {{
+                    self.backtrace.here = p as CodeAddr;
+                    match $result {
+                        Ok(value) => value,
+                        Err(error) => raise!(error, Some(self.backtrace.here)),
+                    }
+                }};
+            }
+            macro_rules! order {
+                ($x:expr, $y:expr) => {{
+                    let (x, y) = ($x, $y);
+                    match x.is_int() && y.is_int() {
+                        true => Some(x.as_int().cmp(&y.as_int())),
+                        false => attempt_here!(arithmetic::compare(self, x, y)),
+                    }
+                }};
             }
             macro_rules! skip_if {
                 ($holds:expr) => {
@@ -339,84 +359,106 @@ impl Machine {
                             )))
                         }
                         Instr::TestLess { a, b } => {
-                            skip_if!(attempt!(self.compare_registers(a, b)) == Some(Ordering::Less))
+                            skip_if!(
+                                order!(self.number_register(a), self.number_register(b))
+                                    == Some(Ordering::Less)
+                            )
                         }
                         Instr::TestLessEqual { a, b } => {
-                            let order = attempt!(self.compare_registers(a, b));
+                            let order = order!(self.number_register(a), self.number_register(b));
                             skip_if!(matches!(order, Some(Ordering::Less | Ordering::Equal)))
                         }
                         Instr::TestArithEqual { a, b } => {
-                            skip_if!(attempt!(self.compare_registers(a, b)) == Some(Ordering::Equal))
+                            skip_if!(
+                                order!(self.number_register(a), self.number_register(b))
+                                    == Some(Ordering::Equal)
+                            )
                         }
                         Instr::TestArithNotEqual { a, b } => {
-                            skip_if!(attempt!(self.compare_registers(a, b)) != Some(Ordering::Equal))
+                            skip_if!(
+                                order!(self.number_register(a), self.number_register(b))
+                                    != Some(Ordering::Equal)
+                            )
                         }
                         Instr::TestLessInt { a, value } => {
-                            skip_if!(attempt!(self.compare_int(a, value)) == Some(Ordering::Less))
+                            skip_if!(
+                                order!(self.number_register(a), Cell::int(i64::from(value)))
+                                    == Some(Ordering::Less)
+                            )
                         }
                         Instr::TestGreaterInt { a, value } => {
-                            skip_if!(attempt!(self.compare_int(a, value)) == Some(Ordering::Greater))
+                            skip_if!(
+                                order!(self.number_register(a), Cell::int(i64::from(value)))
+                                    == Some(Ordering::Greater)
+                            )
                         }
                         Instr::TestLessEqualInt { a, value } => {
-                            let order = attempt!(self.compare_int(a, value));
+                            let order = order!(self.number_register(a), Cell::int(i64::from(value)));
                             skip_if!(matches!(order, Some(Ordering::Less | Ordering::Equal)))
                         }
                         Instr::TestGreaterEqualInt { a, value } => {
-                            let order = attempt!(self.compare_int(a, value));
+                            let order = order!(self.number_register(a), Cell::int(i64::from(value)));
                             skip_if!(matches!(order, Some(Ordering::Greater | Ordering::Equal)))
                         }
                         Instr::TestArithEqualInt { a, value } => {
-                            skip_if!(attempt!(self.compare_int(a, value)) == Some(Ordering::Equal))
+                            skip_if!(
+                                order!(self.number_register(a), Cell::int(i64::from(value)))
+                                    == Some(Ordering::Equal)
+                            )
                         }
                         Instr::TestArithNotEqualInt { a, value } => {
-                            skip_if!(attempt!(self.compare_int(a, value)) != Some(Ordering::Equal))
+                            skip_if!(
+                                order!(self.number_register(a), Cell::int(i64::from(value)))
+                                    != Some(Ordering::Equal)
+                            )
                         }
                         Instr::Add { d, a, b } => {
                             let (x, y) = (self.number_register(a), self.number_register(b));
                             self.x[d as usize] = match small(x, y, i64::checked_add) {
                                 Some(sum) => sum,
-                                None => attempt!(self.slow_arithmetic(self.functions.add, x, y)),
+                                None => attempt_here!(self.slow_arithmetic(self.functions.add, x, y)),
                             };
                         }
                         Instr::Sub { d, a, b } => {
                             let (x, y) = (self.number_register(a), self.number_register(b));
                             self.x[d as usize] = match small(x, y, i64::checked_sub) {
                                 Some(difference) => difference,
-                                None => attempt!(self.slow_arithmetic(self.functions.sub, x, y)),
+                                None => attempt_here!(self.slow_arithmetic(self.functions.sub, x, y)),
                             };
                         }
                         Instr::Mul { d, a, b } => {
                             let (x, y) = (self.number_register(a), self.number_register(b));
                             self.x[d as usize] = match small(x, y, i64::checked_mul) {
                                 Some(product) => product,
-                                None => attempt!(self.slow_arithmetic(self.functions.mul, x, y)),
+                                None => attempt_here!(self.slow_arithmetic(self.functions.mul, x, y)),
                             };
                         }
                         Instr::AddInt { d, a, value } => {
                             let (x, y) = (self.number_register(a), Cell::int(i64::from(value)));
                             self.x[d as usize] = match small(x, y, i64::checked_add) {
                                 Some(sum) => sum,
-                                None => attempt!(self.slow_arithmetic(self.functions.add, x, y)),
+                                None => attempt_here!(self.slow_arithmetic(self.functions.add, x, y)),
                             };
                         }
                         Instr::Arith2 { op, d, a, b } => {
                             let (x, y) = (self.number_register(a), self.number_register(b));
-                            self.x[d as usize] = attempt!(self.slow_arithmetic(op, x, y));
+                            self.x[d as usize] = attempt_here!(self.slow_arithmetic(op, x, y));
                         }
                         Instr::Arith1 { op, d, a } => {
                             let x = self.number_register(a);
-                            self.x[d as usize] = attempt!(self.slow_arithmetic1(op, x));
+                            self.x[d as usize] = attempt_here!(self.slow_arithmetic1(op, x));
                         }
                         Instr::Eval { d, a } => {
-                            self.x[d as usize] = attempt!(arithmetic::eval_cell(self, self.x[a as usize]));
+                            self.x[d as usize] =
+                                attempt_here!(arithmetic::eval_cell(self, self.x[a as usize]));
                         }
                         Instr::Unify { a, b } => unify_cells!(self.x[a as usize], self.x[b as usize]),
-                        Instr::Arg { d, n, t } => check!(attempt!(self.take_arg(d, n, t))),
+                        Instr::Arg { d, n, t } => check!(attempt_here!(self.take_arg(d, n, t))),
                         Instr::Functor { t, name, arity } => {
-                            check!(attempt!(self.take_functor(t, name, arity)))
+                            check!(attempt_here!(self.take_functor(t, name, arity)))
                         }
                         Instr::CallNative { base, native } => {
-                            check!(attempt!(self.call_native(native, base)))
+                            check!(attempt_here!(self.call_native(native, base)))
                         }
                         Instr::Wake { live } => {
                             if !self.heap.woken.is_empty() {
@@ -609,7 +651,8 @@ impl Machine {
                     continue 'run;
                 };
                 if !self.heap.meter.step() || self.heap.top > self.collect_at {
-                    goto!(self.attend(PredId(pred), None));
+                    p = attempt_here!(self.attend(PredId(pred), None)) as usize;
+                    continue 'run;
                 }
                 self.b0 = self.b;
                 pred
@@ -621,24 +664,6 @@ impl Machine {
     #[inline(always)]
     pub(super) fn number_register(&self, register: u16) -> Cell {
         self.heap.deref(self.x[register as usize])
-    }
-
-    #[inline(always)]
-    fn compare_registers(&mut self, a: u16, b: u16) -> Raised<Option<Ordering>> {
-        let (x, y) = (self.number_register(a), self.number_register(b));
-        if x.is_int() && y.is_int() {
-            return Ok(Some(x.as_int().cmp(&y.as_int())));
-        }
-        arithmetic::compare(self, x, y)
-    }
-
-    #[inline(always)]
-    fn compare_int(&mut self, a: u16, value: i32) -> Raised<Option<Ordering>> {
-        let x = self.number_register(a);
-        if x.is_int() {
-            return Ok(Some(x.as_int().cmp(&i64::from(value))));
-        }
-        arithmetic::compare(self, x, Cell::int(i64::from(value)))
     }
 
     fn slow_arithmetic(&mut self, op: u8, a: Cell, b: Cell) -> Raised<Cell> {

@@ -28,11 +28,11 @@ pub(super) fn of_panic(panic: &(dyn Any + Send)) -> Box<Raise> {
 }
 
 impl Machine {
-    /// Finds the handler of an error: where its recovery goal goes on, or how the run ends. The instruction before `p`
-    /// has raised it.
+    /// Finds the handler of an error: where its recovery goal goes on, or how the run ends. The instruction before `at`
+    /// has raised it, if that is known.
     #[cold]
-    pub(super) fn throw(&mut self, raise: &Raise, p: CodeAddr) -> Result<CodeAddr, Outcome> {
-        self.note_backtrace(p);
+    pub(super) fn throw(&mut self, raise: &Raise, at: Option<CodeAddr>) -> Result<CodeAddr, Outcome> {
+        self.note_backtrace(at);
         self.shallow.active = false;
         self.heap.boundary = self.choice_word(choice::HEAP) as usize;
         self.heap.woken.clear();
@@ -103,7 +103,7 @@ impl Machine {
         };
         match self.call_goal(goal) {
             Ok(p) => Ok(p),
-            Err(raise) => self.throw(&raise, self.cp),
+            Err(raise) => self.throw(&raise, None),
         }
     }
 
