@@ -344,8 +344,9 @@ impl Collection {
                     }
                 }
                 Tag::Attr => {
-                    self.live.set(addr);
+                    // Its own cell may hold a value by now: the trail remembers attributed variables as they were.
                     self.reach_cell(heap, addr + 1);
+                    self.reach_cell(heap, addr);
                 }
             }
         }

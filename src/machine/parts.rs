@@ -1,5 +1,7 @@
-//! `arg/3` and `functor/3` in line: what nearly every call is; the native does the rest.
+//! `arg/3` and `functor/3` in line: what nearly every call is; the native does the rest. And what is left of
+//! arithmetic where small integers do not do.
 
+use super::arithmetic::{self, Function};
 use super::native::{Args, Native};
 use super::{Machine, REGISTERS};
 use crate::program::Definition;
@@ -67,5 +69,15 @@ impl Machine {
             self.x[result as usize] = var;
         }
         is_true
+    }
+
+    /// The evaluable functor of a number, on two values.
+    pub(super) fn slow_arithmetic(&mut self, op: u8, a: Cell, b: Cell) -> Raised<Cell> {
+        arithmetic::eval2(self, Function::from_number(op), a, b)
+    }
+
+    /// The evaluable functor of a number, on one value.
+    pub(super) fn slow_arithmetic1(&mut self, op: u8, a: Cell) -> Raised<Cell> {
+        arithmetic::eval1(self, Function::from_number(op), a)
     }
 }

@@ -3,7 +3,6 @@
 //! The program counter and the read pointer are local variables; everything else is a field. Out-of-line work is
 //! a method that returns where to go on.
 
-use super::arithmetic::Function;
 use super::frame::choice;
 use super::native::{Args, Native};
 use super::{Machine, Outcome, arithmetic};
@@ -11,7 +10,7 @@ use crate::code::Instr;
 use crate::code::area::CodeAddr;
 use crate::program::{ClauseId, PredId};
 use crate::term::cell::{INT_MAX, INT_MIN, Tag};
-use crate::term::raise::{Raise, Raised};
+use crate::term::raise::Raise;
 use crate::term::{Atom, Cell, Functor, unify};
 use std::cmp::Ordering;
 
@@ -664,14 +663,6 @@ impl Machine {
     #[inline(always)]
     pub(super) fn number_register(&self, register: u16) -> Cell {
         self.heap.deref(self.x[register as usize])
-    }
-
-    fn slow_arithmetic(&mut self, op: u8, a: Cell, b: Cell) -> Raised<Cell> {
-        arithmetic::eval2(self, Function::from_number(op), a, b)
-    }
-
-    fn slow_arithmetic1(&mut self, op: u8, a: Cell) -> Raised<Cell> {
-        arithmetic::eval1(self, Function::from_number(op), a)
     }
 }
 

@@ -2,11 +2,16 @@
 :- use_module(library(lazy_lists)).
 next(N0, N, N0) :- N0 < 1000000000, N is N0+1.
 upto5(N0, N, N0) :- N0 =< 5, N is N0+1.
+walked(_, N, N) :- N >= 30, !.
+walked([_|T], N0, N) :- N1 is N0+1, walked(T, N1, N).
 pairs([A, B|T], T) :- A = 1, B = 2.
 del_attrs_of(T) :- term_attvars(T, Vs), maplist(del_attrs, Vs).
 
 ?- lazy_list(next, 1, _L), _L = [A, B, C|_], nth1(1000, _L, X), del_attrs_of(_L).
 A = 1, B = 2, C = 3, X = 1000.
+% Only the query holds the list; the trail knows its beginning as it was.
+?- lazy_list(next, 1, _L), '$collect_every'(1), walked(_L, 0, N), '$collect_every'(0).
+N = 30.
 ?- lazy_list(upto5, 1, _L), lazy_list_length(_L, N), lazy_list_materialize(_L), length(_L, M).
 N = 5, M = 5.
 ?- lazy_list(upto5, 1, _L), findall(X, ( member(X, _L), X > 3 ), Xs), lazy_list_materialize(_L), sum_list(_L, S).
