@@ -237,12 +237,12 @@ fn undo(m: &mut Machine, (trail, woken): (usize, usize)) {
 fn unify_or_undo(m: &mut Machine, a: Cell, b: Cell) -> Raised<bool> {
     let mark = (m.heap.trail.len(), m.heap.woken.len());
     let boundary = std::mem::replace(&mut m.heap.boundary, usize::MAX);
-    let unified = unify::unify(&mut m.heap, a, b);
+    let unified = m.unify(a, b);
     m.heap.boundary = boundary;
     if !matches!(unified, Ok(true)) {
         undo(m, mark);
     }
-    Ok(unified?)
+    unified
 }
 
 /// `numlist(+Low, +High, -List)`: semidet; the integers from `Low` to `High`; fails when there are none. O(n).

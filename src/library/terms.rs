@@ -13,7 +13,7 @@ use crate::term::{Cell, Heap, View, atoms, order, unify, variant, walk};
 use std::cmp::Ordering::{self, Equal, Greater, Less};
 
 pub const BUILTINS: &[Builtin] = &[
-    iso("=", 2, |m, args| m.unify_as_flagged(m.arg(args, 0), m.arg(args, 1))),
+    iso("=", 2, |m, args| m.unify(m.arg(args, 0), m.arg(args, 1))),
     iso("\\=", 2, not_unifiable),
     iso("unify_with_occurs_check", 2, |m, args| relate(m, args, unify::unify_with_occurs_check)),
     iso("subsumes_term", 2, subsumes_term),
@@ -77,28 +77,31 @@ fn same_term(m: &mut Machine, args: Args) -> Raised<bool> {
 /// `?=(@X, @Y)`: `X == Y` is decided: they are identical, or cannot be made so.
 fn decided(m: &mut Machine, args: Args) -> Raised<bool> {
     let (a, b) = (m.arg(args, 0), m.arg(args, 1));
-    Ok(unify::identical(&mut m.heap, a, b)? || !unify::unifiable(&mut m.heap, a, b)?)
+    Ok(unify::identical(&mut m.heap, a, b)? || bindings(m, a, b)?.is_none())
 }
 
 /// `unifiable(@X, @Y, -Unifier)`: semidet; the bindings that would make `X = Y` true, as a list of `Var = Value`,
 /// the last first.
 fn unifiable(m: &mut Machine, args: Args) -> Raised<bool> {
     let (a, b) = (m.arg(args, 0), m.arg(args, 1));
-    let (mark, woken) = (m.heap.trail.len(), m.heap.woken.len());
-    let boundary = std::mem::replace(&mut m.heap.boundary, usize::MAX);
-    let unified = unify::unify(&mut m.heap, a, b);
-    let bindings: Vec<(Cell, Cell)> = m.heap.trail[mark..].iter().rev().map(|e| binding(m, e)).collect();
-    m.heap.undo_to(mark);
-    m.heap.woken.truncate(woken);
-    m.heap.boundary = boundary;
-    if !unified? {
-        return Ok(false);
-    }
+    let Some(bindings) = bindings(m, a, b)? else { return Ok(false) };
     m.heap.reserve(bindings.len().saturating_mul(5))?;
     let equations: Vec<Cell> =
         bindings.iter().map(|&(var, value)| m.heap.put_struct(atoms::EQUALS, &[var, value])).collect();
     let list = m.heap.put_list(&equations);
     m.unify_arg(args, 2, list)
+}
+
+/// The variables that would be bound, the last first, and to what, if two terms unify as the flag occurs_check says.
+fn bindings(m: &mut Machine, a: Cell, b: Cell) -> Raised<Option<Vec<(Cell, Cell)>>> {
+    let (mark, woken) = (m.heap.trail.len(), m.heap.woken.len());
+    let boundary = std::mem::replace(&mut m.heap.boundary, usize::MAX);
+    let unified = m.unify(a, b);
+    let bindings = m.heap.trail[mark..].iter().rev().map(|entry| binding(m, entry)).collect();
+    m.heap.undo_to(mark);
+    m.heap.woken.truncate(woken);
+    m.heap.boundary = boundary;
+    Ok(unified?.then_some(bindings))
 }
 
 fn binding(m: &Machine, entry: &TrailEntry) -> (Cell, Cell) {

@@ -34,6 +34,7 @@ use crate::code::area::CodeAddr;
 use crate::code::{CodeArea, Instr};
 use crate::error::Stop;
 use crate::limits::Limits;
+use crate::program::flags::OccursCheck;
 use crate::program::{Database, NativeId, PredId};
 use crate::term::block::Blocks;
 use crate::term::raise::Raised;
@@ -433,10 +434,13 @@ impl Machine {
         self.heap.deref(self.arg(args, i))
     }
 
-    /// Unifies two terms.
+    /// Unifies two terms, as the flag occurs_check says.
     #[inline]
     pub fn unify(&mut self, a: Cell, b: Cell) -> Raised<bool> {
-        Ok(unify::unify(&mut self.heap, a, b)?)
+        match self.db.flags.occurs_check {
+            OccursCheck::False => Ok(unify::unify(&mut self.heap, a, b)?),
+            checked => self.unify_checked(a, b, checked),
+        }
     }
 
     /// Unifies the `i`-th argument with a term: the last line of most natives.

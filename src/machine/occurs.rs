@@ -2,7 +2,7 @@
 //!
 //! A head in which each variable stands once never makes such a term of a call's arguments. While the flag is set clauses
 //! are compiled with heads of that kind, and with `X = Y` before the body for each further place of a variable; `=` is
-//! then a call, of a native that asks the flag. While it is not set nothing is asked.
+//! then a call. Natives ask the flag; compiled clauses ask nothing.
 
 use super::Machine;
 use crate::program::flags::OccursCheck;
@@ -42,19 +42,15 @@ impl Machine {
         Ok((linear, body))
     }
 
-    /// Unifies as the flag says. O(size of the terms).
+    /// Unifies with a check. O(size of the terms).
     ///
     /// # Errors
     /// Where the flag is `error`, `occurs_check(A, B)` for what would unify without the check alone.
-    pub fn unify_as_flagged(&mut self, a: Cell, b: Cell) -> Raised<bool> {
-        match self.db.flags.occurs_check {
-            OccursCheck::False => self.unify(a, b),
-            OccursCheck::True => Ok(unify::unify_with_occurs_check(&mut self.heap, a, b)?),
-            OccursCheck::Error => self.unify_or_raise(a, b),
+    #[cold]
+    pub(super) fn unify_checked(&mut self, a: Cell, b: Cell, flag: OccursCheck) -> Raised<bool> {
+        if flag != OccursCheck::Error {
+            return Ok(unify::unify_with_occurs_check(&mut self.heap, a, b)?);
         }
-    }
-
-    fn unify_or_raise(&mut self, a: Cell, b: Cell) -> Raised<bool> {
         if !unify::unifiable(&mut self.heap, a, b)? {
             return Ok(false);
         }

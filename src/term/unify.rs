@@ -170,15 +170,23 @@ pub fn clash(heap: &Heap, a: Cell, b: Cell) -> bool {
     (0..count).any(|i| differ(heap.deref(heap.at(left + i)), heap.deref(heap.at(right + i))))
 }
 
-/// Unification that fails rather than make a cyclic term (ISO 8.2.2).
+/// Unification that fails rather than make a cyclic term (ISO 8.2.2). Terms that were cyclic before are unified as such.
 pub fn unify_with_occurs_check(heap: &mut Heap, a: Cell, b: Cell) -> Result<bool, Stop> {
-    let mark = heap.trail.len();
+    let (mark, woken) = (heap.trail.len(), heap.woken.len());
     let boundary = std::mem::replace(&mut heap.boundary, usize::MAX);
     let unified = unify(heap, a, b);
     heap.boundary = boundary;
+    if !unified? {
+        return Ok(false);
+    }
     // Every binding was trailed: a cycle, if there is one, runs through one of them.
     let bound: Vec<Cell> = heap.trail[mark..].iter().map(|entry| Cell::reference(entry.addr())).collect();
-    Ok(unified? && (bound.is_empty() || super::walk::is_acyclic(heap, &bound)?))
+    if bound.is_empty() || super::walk::is_acyclic(heap, &bound)? {
+        return Ok(true);
+    }
+    heap.undo_to(mark);
+    heap.woken.truncate(woken);
+    Ok(!super::walk::is_acyclic(heap, &[a, b])? && unify(heap, a, b)?)
 }
 
 /// What came of an attempt to unify two terms that left nothing bound.

@@ -41,6 +41,27 @@ false.
 Y = f(a).
 ?- freeze(X, true), X = f(X).
 false.
+?- X =.. [f, X].
+false.
+?- T = f(_, A), arg(1, T, g(A)).
+T = f(g(A), A).
+?- T = f(_, A), arg(1, T, g(A)), arg(2, T, B), arg(1, T, B).
+false.
+?- T = f(A, A), arg(1, T, g(A)).
+false.
+?- memberchk(X, [f(X), f(a), b]).
+X = f(a).
+?- ?=(X, f(X)).
+true.
+?- unifiable(X, f(X), _).
+false.
+% What a constraint keeps may contain itself.
+?- dif(X, f(X)).
+true.
+?- V = W, dif(U, W), V = 1.
+V = 1, W = 1, dif(U, 1).
+?- dif(f(X, Y), f(1, 2)), X = 1, Y = 2.
+false.
 ?- set_prolog_flag(occurs_check, error).
 true.
 ?- X = f(X).
