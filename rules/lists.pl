@@ -248,11 +248,16 @@ nth_below(Index) :-
     current_prolog_flag(iso, true),
     domain_error(not_less_than_zero, Index).
 
-nth_skip(N, [X|Xs], Y) :-
-    (   N =:= 0
-    ->  Y = X
-    ;   N1 is N-1,
-        nth_skip(N1, Xs, Y)
+nth_skip(N, List, X) :-
+    (   N > 7
+    ->  List = [_, _, _, _, _, _, _, _|Xs],
+        N1 is N-8,
+        nth_skip(N1, Xs, X)
+    ;   N =:= 0
+    ->  List = [X|_]
+    ;   List = [_|Xs],
+        N1 is N-1,
+        nth_skip(N1, Xs, X)
     ).
 
 nth_enumerate(_, X, X, Index, Index).

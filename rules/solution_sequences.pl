@@ -18,7 +18,6 @@
           ]).
 
 :- use_module(library(error), [must_be/2, domain_error/2]).
-:- use_module(library(gensym), [gensym/2]).
 :- use_module(library(lists), [member/2]).
 :- use_module(library(nb_set), [empty_nb_set/1, add_nb_set/3]).
 :- use_module(library(pairs), [group_pairs_by_key/2]).
@@ -133,30 +132,8 @@ findnsols(N, Template, Goal, List) :-
 % As findnsols/4; List ends in Tail. O(1) for each solution besides Goal.
 findnsols(N, Template, Goal, List, Tail) :-
     must_be(nonneg, N),
-    counter(State),
-    gensym('$solutions', Bag),
     copy_term(Template-Goal, Copy-Run),
-    setup_call_cleanup(true, chunk(N, Copy, Run, State, Bag, List, Tail), retractall(found(Bag, _))).
-
-:- dynamic found/2.
-
-chunk(N, Template, Goal, State, Bag, List, Tail) :-
-    call_cleanup(Goal, Last = true),
-    assertz(found(Bag, Template)),
-    arg(1, State, Before),
-    Count is Before+1,
-    nb_setarg(1, State, Count),
-    (   Last == true
-    ->  !
-    ;   Count =:= N
-    ),
-    take(Bag, State, List, Tail).
-chunk(_, _, _, State, Bag, List, Tail) :-
-    take(Bag, State, List, Tail).
-
-take(Bag, State, List, Tail) :-
-    nb_setarg(1, State, 0),
-    findall(X, retract(found(Bag, X)), List, Tail).
+    '$findnsols'(Copy, Run, List, Tail, N).
 
 %! order_by(+Keys, :Goal) is nondet.
 % The solutions of Goal ordered by Keys, a list of asc(Term) and desc(Term), the

@@ -35,8 +35,8 @@ pub struct Analysis {
     pub vars: Vec<Variable>,
     /// Their numbers by where they stand on the heap, once they are more than a few.
     ids: FxHashMap<Addr, VarId>,
-    /// For each variable, the steps in which it occurs.
-    steps: Vec<Vec<u32>>,
+    /// Which variable occurs in which step, where control constructs ask for it.
+    occurrences: Vec<(VarId, u32)>,
     /// What a walk still has to look at, kept from walk to walk.
     todo: Vec<(Cell, Addr, usize)>,
     /// For each step (the head first): the chunk it is in.
@@ -56,9 +56,6 @@ pub struct Analysis {
 
 /// As many variables as most clauses have: they are found without hashing.
 const SEVERAL: usize = 14;
-
-/// Room for more than this is not kept for the next clause.
-const MANY: usize = 256;
 
 /// Registers and slots have 16-bit numbers.
 const MAX_VARIABLES: usize = 60_000;
@@ -96,7 +93,7 @@ impl Analysis {
             return Err(Raise::Resource(atoms::CLAUSE_VARIABLES).into());
         }
         analysis.find_tails(steps);
-        analysis.escapes = escapes::find(steps, constructs, &analysis.steps);
+        analysis.escapes = escapes::find(steps, constructs, &mut analysis.occurrences);
         analysis.needs_environment = steps.iter().enumerate().any(|(i, step)| match step {
             Step::Call { .. } => !analysis.tails[i],
             Step::Open { simple, .. } => !simple,
@@ -106,19 +103,26 @@ impl Analysis {
         Ok(analysis)
     }
 
-    /// Nothing but room, and not too much of it.
+    /// Nothing but room.
     pub fn emptied(self) -> Analysis {
-        if self.vars.capacity() > MANY || self.chunks.capacity() > MANY {
-            return Analysis::default();
-        }
-        let Analysis { mut vars, mut todo, mut chunks, mut tails, mut mark_slots, mut lasts, .. } = self;
+        let Analysis {
+            mut vars,
+            mut occurrences,
+            mut todo,
+            mut chunks,
+            mut tails,
+            mut mark_slots,
+            mut lasts,
+            ..
+        } = self;
         vars.clear();
+        occurrences.clear();
         todo.clear();
         chunks.clear();
         tails.clear();
         mark_slots.clear();
         lasts.clear();
-        Analysis { vars, todo, chunks, tails, mark_slots, lasts, ..Analysis::default() }
+        Analysis { vars, occurrences, todo, chunks, tails, mark_slots, lasts, ..Analysis::default() }
     }
 
     /// The number of a variable at an address.
@@ -229,14 +233,10 @@ impl Analysis {
             Some(id) => id,
             None => self.add(addr, chunk),
         };
-        // Only control constructs ask for the steps.
-        if !self.escapes.is_empty() {
-            self.steps.resize_with(self.vars.len(), Vec::new);
-            if self.steps[id as usize].last() != Some(&step) {
-                self.steps[id as usize].push(step);
-            }
-        }
         let var = &mut self.vars[id as usize];
+        if !self.escapes.is_empty() && (var.count == 0 || var.last != step) {
+            self.occurrences.push((id, step));
+        }
         var.last = step;
         var.count += 1;
         var.permanent |= var.chunk != chunk;

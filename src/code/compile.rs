@@ -7,7 +7,7 @@
 use super::analyse::{Analysis, VarId, is_small};
 use super::area::CodeArea;
 use super::emit::{Emitter, Label};
-use super::flatten::{Barrier, Construct, Flattener, Kind, Step};
+use super::flatten::{Barrier, Construct, Flattener, Item, Kind, Step};
 use super::instruction::Instr;
 use super::live::Live;
 use crate::program::Database;
@@ -59,9 +59,13 @@ pub fn step_at(
     let code = compile(world, module, head, body)?;
     world.area.discard(&code);
     let step = world.area.room.starts.partition_point(|&start| start <= offset);
-    let (steps, _) = Flattener::new(world.heap, world.db).flatten(body, module)?;
+    let mut steps = Vec::new();
+    Flattener::new(world.heap, world.db, Vec::new()).flatten(body, module, &mut steps)?;
     Ok(step.checked_sub(1).filter(|_| code.len() == size).and_then(|step| steps.get(step).copied()))
 }
+
+/// The room of a clause of more instructions, steps or variables than this is not kept for the next.
+const MANY: usize = 256;
 
 /// Clauses of more instructions than this ask for their room on the heap after every call.
 const LONG: usize = MARGIN / 4 - 24;
@@ -75,12 +79,16 @@ fn compile_with(
 ) -> Raised<Vec<Instr>> {
     let (_, arity, first) = world.heap.callable(head).unwrap_or((atoms::NIL, 0, 0));
     let args: Vec<Cell> = (0..arity).map(|i| world.heap.at(first + i)).collect();
-    let (steps, constructs) = Flattener::new(world.heap, world.db).flatten(body, module)?;
-    let Room { analysis, mut places, mut starts } = std::mem::take(&mut world.area.room);
-    let analysis = Analysis::new(analysis, world.heap, &args, &steps, constructs)?;
+    let Room { items, mut steps, analysis, mut places, mut starts, mut constructs, log, free, out } =
+        std::mem::take(&mut world.area.room);
+    steps.clear();
+    let (count, items) = Flattener::new(world.heap, world.db, items).flatten(body, module, &mut steps)?;
+    let analysis = Analysis::new(analysis, world.heap, &args, &steps, count)?;
     places.clear();
     places.resize(analysis.vars.len(), Place::default());
     starts.clear();
+    constructs.clear();
+    constructs.resize(count, None);
     let widest = steps.iter().map(call_arity).max().unwrap_or(0).max(arity);
     let mut compiler = Compiler {
         heap: world.heap,
@@ -89,15 +97,15 @@ fn compile_with(
         places,
         starts,
         analysis,
-        out: Emitter::default(),
+        out,
         ensure,
         step: 0,
         next: widest as u16,
         widest: widest as u16,
-        free: Vec::new(),
+        free,
         ran_out: false,
-        log: Vec::new(),
-        constructs: vec![None; constructs],
+        log,
+        constructs,
         otherwise: None,
         has_environment: false,
         terminated: false,
@@ -106,12 +114,21 @@ fn compile_with(
         in_guard: true,
     };
     compiler.clause(&args, &steps)?;
-    let Compiler { analysis, places, starts, out, area, ran_out, .. } = compiler;
-    area.room = Room { analysis: analysis.emptied(), places, starts };
+    let Compiler { analysis, places, starts, constructs, mut log, mut free, mut out, area, ran_out, .. } =
+        compiler;
+    let code = out.finish();
+    log.clear();
+    free.clear();
+    if code.len() <= MANY && steps.len() <= MANY && places.len() <= MANY {
+        let analysis = analysis.emptied();
+        area.room = Room { items, steps, analysis, places, starts, constructs, log, free, out };
+    } else {
+        area.room.starts = starts;
+    }
     if ran_out {
         return Err(Raise::Resource(atoms::CLAUSE_VARIABLES).into());
     }
-    Ok(out.finish())
+    Ok(code)
 }
 
 fn call_arity(step: &Step) -> usize {
@@ -135,9 +152,15 @@ pub(super) struct Place {
 /// What compiling a clause leaves for the next: room, and of itself where the code of each step begins.
 #[derive(Default)]
 pub(super) struct Room {
+    items: Vec<Item>,
+    steps: Vec<Step>,
     analysis: Analysis,
     places: Vec<Place>,
     starts: Vec<u32>,
+    constructs: Vec<Option<Open>>,
+    log: Vec<(VarId, Place)>,
+    free: Vec<u16>,
+    out: Emitter,
 }
 
 /// A control construct under way.

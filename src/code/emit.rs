@@ -10,18 +10,13 @@ use super::instruction::Instr;
 pub struct Label(usize);
 
 /// Code under construction.
+#[derive(Default)]
 pub struct Emitter {
     code: Vec<Instr>,
     labels: Vec<Option<usize>>,
     jumps: Vec<(usize, Label)>,
     /// Instructions before this one are not merged with: a jump leads here, or a test skips to here.
     fence: usize,
-}
-
-impl Default for Emitter {
-    fn default() -> Emitter {
-        Emitter { code: Vec::with_capacity(32), labels: Vec::new(), jumps: Vec::new(), fence: 0 }
-    }
 }
 
 impl Emitter {
@@ -83,9 +78,9 @@ impl Emitter {
         self.code.push(instr);
     }
 
-    /// The code, its jumps filled in.
-    pub fn finish(mut self) -> Vec<Instr> {
-        for (at, label) in self.jumps {
+    /// The code, its jumps filled in. What is left is room.
+    pub fn finish(&mut self) -> Vec<Instr> {
+        for (at, label) in self.jumps.drain(..) {
             let target = self.labels[label.0].unwrap_or(at);
             let offset = target as i32 - at as i32 - 1;
             match &mut self.code[at] {
@@ -93,7 +88,9 @@ impl Emitter {
                 _ => {}
             }
         }
-        self.code
+        self.labels.clear();
+        self.fence = 0;
+        self.code.drain(..).collect()
     }
 }
 

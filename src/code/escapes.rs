@@ -49,13 +49,13 @@ impl Nesting {
 
     /// Tells of each construct that a variable escapes from, given the steps in which it occurs, in order.
     /// O(occurrences * depth).
-    pub fn escapes(&self, occurrences: &[u32], mut tell: impl FnMut(Construct)) {
-        let (Some(&first), Some(&last)) = (occurrences.first(), occurrences.last()) else { return };
+    pub fn escapes(&self, occurrences: &[(VarId, u32)], mut tell: impl FnMut(Construct)) {
+        let (Some(&(_, first)), Some(&(_, last))) = (occurrences.first(), occurrences.last()) else { return };
         if self.innermost[first as usize].is_none() {
             return;
         }
         let mut told: Vec<Construct> = Vec::new();
-        for &at in occurrences {
+        for &(_, at) in occurrences {
             let mut inside = self.innermost[at as usize];
             while let Some(id) = inside.filter(|&id| self.extents[id].close < last && !told.contains(&id)) {
                 told.push(id);
@@ -67,7 +67,7 @@ impl Nesting {
         }
     }
 
-    fn occurs_after(&self, mut id: Construct, occurrences: &[u32]) -> bool {
+    fn occurs_after(&self, mut id: Construct, occurrences: &[(VarId, u32)]) -> bool {
         loop {
             let Extent { close, around, .. } = self.extents[id];
             let end = around.map_or(u32::MAX, |around| self.branch(around, id).1);
@@ -81,7 +81,7 @@ impl Nesting {
         }
     }
 
-    fn occurs_before(&self, mut id: Construct, occurrences: &[u32]) -> bool {
+    fn occurs_before(&self, mut id: Construct, occurrences: &[(VarId, u32)]) -> bool {
         loop {
             let Extent { open, around, .. } = self.extents[id];
             let start = around.map_or(0, |around| self.branch(around, id).0);
@@ -102,20 +102,25 @@ impl Nesting {
     }
 }
 
-fn occurs_within(occurrences: &[u32], start: u32, end: u32) -> bool {
-    let from = occurrences.partition_point(|&at| at < start);
-    occurrences.get(from).is_some_and(|&at| at < end)
+fn occurs_within(occurrences: &[(VarId, u32)], start: u32, end: u32) -> bool {
+    let from = occurrences.partition_point(|&(_, at)| at < start);
+    occurrences.get(from).is_some_and(|&(_, at)| at < end)
 }
 
-/// For each construct, the variables that escape from it.
-pub(super) fn find(steps: &[Step], constructs: usize, occurrences: &[Vec<u32>]) -> Vec<Vec<VarId>> {
+/// For each construct, the variables that escape from it, given which occur in which step. O(occurrences log)
+pub(super) fn find(
+    steps: &[Step],
+    constructs: usize,
+    occurrences: &mut [(VarId, u32)],
+) -> Vec<Vec<VarId>> {
     if constructs == 0 {
         return Vec::new();
     }
     let nesting = Nesting::new(steps, constructs);
     let mut escapes = vec![Vec::new(); constructs];
-    for (var, occurrences) in (0..).zip(occurrences) {
-        nesting.escapes(occurrences, |id| escapes[id].push(var));
+    occurrences.sort_unstable();
+    for of_variable in occurrences.chunk_by(|(var, _), (other, _)| var == other) {
+        nesting.escapes(of_variable, |id| escapes[id].push(of_variable[0].0));
     }
     escapes
 }

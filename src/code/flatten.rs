@@ -104,7 +104,8 @@ impl Step {
     }
 }
 
-enum Item {
+/// What is still to be flattened.
+pub enum Item {
     Body(Cell, Atom, Barrier),
     Step(Step),
 }
@@ -139,17 +140,22 @@ enum Goal {
 }
 
 impl<'a> Flattener<'a> {
-    pub fn new(heap: &'a mut Heap, db: &'a mut Database) -> Self {
-        Flattener { heap, db, items: Vec::new(), constructs: 0 }
+    /// `items` is room that an earlier flattening has left.
+    pub fn new(heap: &'a mut Heap, db: &'a mut Database, items: Vec<Item>) -> Self {
+        Flattener { heap, db, items, constructs: 0 }
     }
 
-    /// The steps of a body that stands in `module`, and how many constructs they have.
+    /// Adds the steps of a body that stands in `module`; how many constructs they have, and the room used.
     ///
     /// # Errors
     /// `type_error(callable, Body)` when a goal in it is a number or string; `representation_error(cyclic_term)` when it
     /// is a part of itself; `representation_error(max_arity)` when a goal has more arguments than a predicate can have.
-    pub fn flatten(mut self, body: Cell, module: Atom) -> Raised<(Vec<Step>, usize)> {
-        let mut steps = Vec::new();
+    pub fn flatten(
+        mut self,
+        body: Cell,
+        module: Atom,
+        steps: &mut Vec<Step>,
+    ) -> Raised<(usize, Vec<Item>)> {
         let mut walk = TreeWalk::new(self.heap, body);
         self.items.push(Item::Body(body, module, Barrier::Clause));
         while let Some(item) = self.items.pop() {
@@ -158,11 +164,11 @@ impl<'a> Flattener<'a> {
                 Item::Body(goal, module, barrier) => {
                     self.heap.meter.charge(1)?;
                     walk.step(self.heap)?;
-                    self.goal(goal, module, barrier, &mut steps)?;
+                    self.goal(goal, module, barrier, steps)?;
                 }
             }
         }
-        Ok((steps, self.constructs))
+        Ok((self.constructs, self.items))
     }
 
     fn goal(&mut self, cell: Cell, module: Atom, barrier: Barrier, steps: &mut Vec<Step>) -> Raised<()> {
@@ -216,11 +222,14 @@ impl<'a> Flattener<'a> {
 
     /// Whether a condition is a conjunction of tests; one without an end is none.
     fn is_simple(&self, condition: Cell) -> bool {
-        let mut todo = vec![condition];
+        let (mut next, mut todo) = (Some(condition), Vec::new());
         for _ in 0..=self.heap.top() {
-            let Some(cell) = todo.pop() else { return true };
+            let Some(cell) = next.take().or_else(|| todo.pop()) else { return true };
             match self.classify(cell) {
-                Ok(Goal::And(a, b)) => todo.extend([b, a]),
+                Ok(Goal::And(a, b)) => {
+                    todo.push(b);
+                    next = Some(a);
+                }
                 Ok(Goal::True | Goal::Fail) => {}
                 Ok(Goal::Step(step)) if step.is_test() => {}
                 _ => return false,
@@ -274,9 +283,9 @@ impl<'a> Flattener<'a> {
     /// Whether a term converts to a body. `\+` is no control construct (ISO 7.8, 8.15.1), so that an argument which
     /// does not is an error of the call, not of the clause.
     fn is_body(&self, term: Cell) -> bool {
-        let mut todo = vec![term];
+        let (mut next, mut todo) = (Some(term), Vec::new());
         for _ in 0..=self.heap.top() {
-            let Some(part) = todo.pop() else { return true };
+            let Some(part) = next.take().or_else(|| todo.pop()) else { return true };
             match self.heap.view(part) {
                 View::Var(_) => {}
                 View::Int(_) | View::Box(_) => return false,

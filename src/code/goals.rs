@@ -106,6 +106,10 @@ impl Compiler<'_> {
     /// Moves registers as if all at once: `(from, to)`, every `to` once. O(registers).
     fn move_in_parallel(&mut self, mut moves: Vec<(u16, u16)>) {
         moves.retain(|&(from, to)| from != to);
+        if let [(from, to)] = moves[..] {
+            self.out.push(Instr::Move { from, to });
+            return;
+        }
         let Some(last) = moves.iter().map(|&(from, to)| from.max(to)).max() else { return };
         // How many moves still read a register, and what is to come into it.
         let mut reads = vec![0_u32; usize::from(last) + 1];

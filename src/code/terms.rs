@@ -245,6 +245,11 @@ impl Compiler<'_> {
                 return Ok(());
             }
         }
+        let node = self.heap.deref(cell);
+        let (_, args, arity) = self.parts(node);
+        if !(args..args + arity).any(|at| self.is_part(self.heap.at(at))) {
+            return self.put_run(&[node], &[], None, x);
+        }
         enum Task {
             Build(Cell, u16),
             /// A stretch of a spine whose compound arguments stand in registers; `rest` holds what follows it.

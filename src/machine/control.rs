@@ -32,6 +32,8 @@ enum Control {
     CallCleanup,
     Findall,
     FindallTail,
+    /// `'$findnsols'(Template, Goal, List, Tail, N)`: `findall/4` by chunks of `N`.
+    FindChunks,
     Forall,
     Once,
     Ignore,
@@ -72,6 +74,7 @@ const TABLE: &[(&str, u8, Control, &str)] = &[
     ("$call_cleanup", 2, CallCleanup, "00"),
     ("findall", 3, Findall, "?0?"),
     ("findall", 4, FindallTail, "?0??"),
+    ("$findnsols", 5, FindChunks, "?0???"),
     ("forall", 2, Forall, "00"),
     ("once", 1, Once, "0"),
     ("ignore", 1, Ignore, "0"),
@@ -99,6 +102,7 @@ pub(super) enum Resume {
     SoftThen,
     NotProvable,
     FindallAdd,
+    ChunkAdd,
     FindallDone,
     /// The goal of `reset/3` has exited.
     Reset,
@@ -111,12 +115,12 @@ impl Resume {
     /// Whether a goal has exited and something becomes final.
     fn is_exit(self) -> bool {
         use Resume::*;
-        matches!(self, CatchExit | CleanupExit | Then | SoftThen | NotProvable | FindallAdd)
+        matches!(self, CatchExit | CleanupExit | Then | SoftThen | NotProvable | FindallAdd | ChunkAdd)
     }
 }
 
 /// Each with the slots of its frame, in the order of the enum.
-pub(super) const RESUMES: [(Resume, u16); 13] = [
+pub(super) const RESUMES: [(Resume, u16); 14] = [
     (Resume::CatchExit, 1),
     (Resume::CleanupExit, 1),
     (Resume::CleanupFail, 0),
@@ -126,6 +130,7 @@ pub(super) const RESUMES: [(Resume, u16); 13] = [
     (Resume::SoftThen, 4),
     (Resume::NotProvable, 1),
     (Resume::FindallAdd, 2),
+    (Resume::ChunkAdd, 2),
     (Resume::FindallDone, 0),
     (Resume::Reset, 2),
     (Resume::Else, 0),
@@ -260,8 +265,8 @@ impl Machine {
             NotProvable => self.call_construct(atoms::NOT_PROVABLE, arity),
             Catch => self.catch(),
             CallCleanup => self.call_cleanup(),
-            Findall => self.findall(3),
-            FindallTail => self.findall(4),
+            Findall | FindallTail => self.findall(arity),
+            FindChunks => self.find_all(Resume::ChunkAdd, arity),
             Forall => self.forall(),
             Once => self.conditional(self.x[0], Cell::atom(atoms::TRUE), Cell::atom(atoms::FAIL)),
             Ignore => self.conditional(self.x[0], Cell::atom(atoms::TRUE), Cell::atom(atoms::TRUE)),
@@ -292,6 +297,7 @@ impl Machine {
             Resume::SoftThen => self.resume_soft_then(),
             Resume::NotProvable => self.resume_not_provable(),
             Resume::FindallAdd => self.findall_add(),
+            Resume::ChunkAdd => self.chunk_add(),
             Resume::FindallDone => self.findall_done(),
             Resume::Reset => self.reset_exit(),
             Resume::Else => self.resume_else(),
@@ -415,12 +421,17 @@ impl Machine {
         if arity == 4 {
             self.check_result_list(3)?;
         }
+        self.find_all(Resume::FindallAdd, arity)
+    }
+
+    /// Calls a goal whose answers are collected by `add`.
+    fn find_all(&mut self, add: Resume, arity: usize) -> Raised<CodeAddr> {
         let (template, goal) = (self.x[0], self.x[1]);
         let marks = self.marks();
         self.push_choice(self.places.resume[Resume::FindallDone as usize], arity, marks)?;
         self.owners.push(Owner { choice: self.b, atoms_before: 0, kind: Owned::Found(Blocks::with_room()) });
         let owner = self.owners.len() - 1;
-        self.push_frame(Resume::FindallAdd, 2)?;
+        self.push_frame(add, 2)?;
         self.set_slot(0, Cell::int(owner as i64));
         self.set_slot(1, template);
         self.call_goal(goal)
@@ -437,17 +448,40 @@ impl Machine {
     }
 
     fn findall_add(&mut self) -> Raised<CodeAddr> {
+        self.add_found()?;
+        Ok(self.fail_at())
+    }
+
+    /// Adds an answer to those that are collected; how many there are now.
+    fn add_found(&mut self) -> Raised<usize> {
         let (owner, template) = (self.slot(0).as_int() as usize, self.slot(1));
         let Some(Owner { kind: Owned::Found(found), .. }) = self.owners.get_mut(owner) else {
-            return Ok(self.fail_at());
+            return Ok(0);
         };
         let words = found.add(&mut self.heap, template)?;
+        let count = found.len();
         self.heap.meter.charge(words / 8)?;
         self.found_cells += words;
         if self.found_cells * 8 > self.heap.meter.memory {
             return Err(Raise::Resource(atoms::MEMORY).into());
         }
-        Ok(self.fail_at())
+        Ok(count)
+    }
+
+    /// One more answer of a chunk. A full one is handed out while the goal may have others; what is left when it has
+    /// none comes as of `findall/4`.
+    fn chunk_add(&mut self) -> Raised<CodeAddr> {
+        let owner = self.slot(0).as_int() as usize;
+        let count = self.add_found()?;
+        let own = self.owners[owner].choice;
+        let [list, tail, size] = [2, 3, 4].map(|i| self.choices.get(own + choice::ARGS + i));
+        if self.b == own || self.heap.deref(size) != Cell::int(count as i64) {
+            return Ok(self.fail_at());
+        }
+        let Owned::Found(found) = &mut self.owners[owner].kind else { return Ok(self.fail_at()) };
+        let found = std::mem::replace(found, Blocks::with_room());
+        self.deallocate();
+        self.hand_out(&found, list, tail)
     }
 
     /// Takes collected answers off the account.
@@ -457,13 +491,18 @@ impl Machine {
 
     fn findall_done(&mut self) -> Raised<CodeAddr> {
         let result = self.choice_arg(2);
-        let four = self.choice_word(choice::COUNT) == 4;
-        let tail = if four { self.choice_arg(3) } else { Cell::atom(atoms::NIL) };
+        let has_tail = self.choice_word(choice::COUNT) > 3;
+        let tail = if has_tail { self.choice_arg(3) } else { Cell::atom(atoms::NIL) };
         self.pop_choice();
         let Some(Owner { kind: Owned::Found(found), .. }) = self.owners.pop() else {
             return Ok(self.fail_at());
         };
-        self.forget_found(&found);
+        self.hand_out(&found, result, tail)
+    }
+
+    /// Puts answers that were collected on the heap, as the list that is the result.
+    fn hand_out(&mut self, found: &Blocks, result: Cell, tail: Cell) -> Raised<CodeAddr> {
+        self.forget_found(found);
         // Terms and list cells together take no more than was on the account.
         self.heap.reserve(found.words())?;
         // In order: variables of earlier answers are older, which is what sorting goes by.

@@ -53,6 +53,12 @@ impl Block {
         atoms_of(self.cells.iter().chain([&self.root]))
     }
 
+    /// How many variables are in the term. O(cells).
+    pub fn variables(&self) -> usize {
+        let own = |&(at, &cell): &(usize, &Cell)| cell == Cell::reference(at);
+        self.cells.iter().enumerate().filter(own).count()
+    }
+
     /// Bytes beside the value itself.
     pub fn bytes(&self) -> usize {
         bytes_apart(self.cells.len() * 8)
@@ -194,6 +200,12 @@ impl Blocks {
             self.terms.push((root, self.cells.len()));
             cells.len() + 2
         })
+    }
+
+    /// How many terms they are.
+    #[allow(clippy::len_without_is_empty)]
+    pub fn len(&self) -> usize {
+        self.terms.len()
     }
 
     /// Words that they take.

@@ -110,6 +110,16 @@ L = [e].
 L = [].
 ?- findnsols(2, X, member(X, [a, b, c]), L, [z]), !.
 L = [a, b, z].
+?- findnsols(2, X, ( X = 1 ; X = 2 ; fail ), L).
+L = [1, 2] ;
+L = [].
+?- findnsols(2, X, member(X, [1, 2, 3, 4, 5]), L), garbage_collect, L = [3|_].
+L = [3, 4].
+?- findnsols(2, A-B, findnsols(2, A, member(A, [1, 2, 3]), B), C).
+C = [_-[1, 2], _-[3]].
+?- catch(findnsols(2, X, ( member(X, [1, 2, 3]), ( X =:= 3 -> throw(oops) ; true ) ), L), oops, true).
+L = [1, 2] ;
+true.
 ?- findnsols(-1, X, member(X, [a]), L).
 error(type_error(nonneg, -1), _).
 ?- catch(findnsols(2, X, ( member(X, [1, 2]) ; throw(oops) ), [3|_]), oops, true).

@@ -54,6 +54,7 @@ pub const BUILTINS: &[Builtin] = &[
 fn call(m: &mut Machine, args: Args) -> Raised<bool> {
     let goal = m.arg(args, 0);
     let block = Block::new(&mut m.heap, goal, false)?;
+    let count = block.variables();
     let stale = std::mem::take(&mut m.db.tables_are_stale);
     let tables = m.resources.get::<Tables>();
     tables.begin_call(m.queries, stale);
@@ -62,7 +63,10 @@ fn call(m: &mut Machine, args: Args) -> Raised<bool> {
     if status == Status::Active {
         tables.depend(id);
     }
-    let variables = walk::variables(&mut m.heap, &[goal])?;
+    let variables = match arguments_unbound(m, goal) {
+        all if all.len() == count => all,
+        _ => walk::variables(&mut m.heap, &[goal])?,
+    };
     let name = m.symbols.intern("v");
     let skeleton = match variables.is_empty() {
         true => Cell::atom(name),
@@ -72,6 +76,19 @@ fn call(m: &mut Machine, args: Args) -> Raised<bool> {
     Ok(m.unify_arg(args, 1, Cell::int(id as i64))?
         && m.unify_arg(args, 2, skeleton)?
         && m.unify_arg(args, 3, status)?)
+}
+
+/// The arguments of a goal of a module that are unbound, each once.
+fn arguments_unbound(m: &Machine, goal: Cell) -> Vec<Cell> {
+    let (_, plain) = strip_module(&m.heap, goal, atoms::USER);
+    let (_, arity, first) = m.heap.callable(plain).unwrap_or((atoms::NIL, 0, 0));
+    let mut unbound = Vec::new();
+    for arg in (first..first + arity).map(|at| m.heap.deref(m.heap.at(at))) {
+        if m.heap.is_var(arg) && !unbound.contains(&arg) {
+            unbound.push(arg);
+        }
+    }
+    unbound
 }
 
 /// The table that a first argument names; tables may have been abolished since.

@@ -2,9 +2,10 @@
 
 use super::readings::{Consumer, Readings};
 use crate::term::{Atom, Block, Cell};
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 use std::collections::BTreeSet;
 use std::collections::hash_map::Entry;
+use std::hash::BuildHasher;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -29,6 +30,8 @@ pub struct Table {
     pub answers: Arc<Vec<Option<Answer>>>,
     /// Where each answer stands; of answers with modes, by what has none.
     pub known: FxHashMap<Answer, usize>,
+    /// The next older table for a goal of the same hash.
+    same_hash: Option<usize>,
     /// Its place among the incomplete calls, and the oldest one that it depends on.
     index: usize,
     low: usize,
@@ -46,7 +49,8 @@ pub struct Table {
 
 #[derive(Default)]
 pub struct Tables {
-    goals: FxHashMap<Box<[Cell]>, usize>,
+    /// The newest table for a goal of each hash. Goals may be long: none is kept twice or hashed again.
+    hashes: FxHashMap<u64, usize>,
     names: Vec<Block>,
     pub tables: Vec<Table>,
     /// Incomplete calls, oldest first.
@@ -90,15 +94,19 @@ impl Tables {
         }
     }
 
+    /// The table for a goal. O(goal).
     pub fn table_of(&mut self, goal: Block) -> usize {
-        if let Some(&id) = self.goals.get(goal.cells()) {
-            return id;
-        }
-        let id = self.tables.len();
-        self.goals.insert(goal.cells().into(), id);
-        self.names.push(goal);
-        self.tables.push(Table::default());
-        id
+        let hash = FxBuildHasher.hash_one(goal.cells());
+        let newest = self.hashes.get(&hash).copied();
+        let known = std::iter::successors(newest, |&id| self.tables[id].same_hash)
+            .find(|&id| self.names[id].cells() == goal.cells());
+        known.unwrap_or_else(|| {
+            let id = self.tables.len();
+            self.hashes.insert(hash, id);
+            self.names.push(goal);
+            self.tables.push(Table { same_hash: newest, ..Table::default() });
+            id
+        })
     }
 
     /// The goal that a table is for.
