@@ -140,6 +140,11 @@ pub enum Instr {
         clause: u32,
     },
 
+    /// A rule that came at run time and is tried for the first time: it is compiled, and from now on a jump stands here.
+    Compile {
+        clause: u32,
+    },
+
     /// Read mode at the arguments of the structure in a register, which is known to be one.
     EnterArgs {
         a: u16,

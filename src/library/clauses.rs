@@ -341,7 +341,7 @@ fn code(m: &mut Machine, args: Args) -> Raised<bool> {
     let id = m.filler(id);
     let mut text = String::new();
     for (i, clause) in m.db.live_clauses(id).into_iter().enumerate() {
-        let (at, size) = (m.db.clause(clause).code, m.db.clause(clause).size);
+        let (at, size) = m.code_of(clause)?;
         text += &format!("clause {}:\n", i + 1);
         text += &crate::code::listing::listing(&m.code, &m.db, &m.symbols, at, size);
     }

@@ -19,6 +19,12 @@ use crate::term::{Atom, Cell, Functor, View, atoms, block};
 /// The code of a fact that is not compiled, before the clause has its number.
 const FACT: [Instr; 2] = [Instr::MatchFact { clause: 0 }, Instr::NeckProceed];
 
+/// The code of a rule that is not compiled yet.
+const RULE: [Instr; 1] = [Instr::Compile { clause: 0 }];
+
+/// Rules of more cells are compiled at once, so that what is too large for the compiler is an error where it is added.
+const SHORT: usize = 4096;
+
 /// How a clause comes into the database.
 #[derive(Clone, Copy, Debug)]
 pub struct Adding {
@@ -105,10 +111,12 @@ impl Machine {
         let keys = Keys::of(&self.heap, pattern.unwrap_or(head));
         let text = self.keep_text(pred, head, (module, body), &keys, adding.keep_term)?;
         let is_fact = body == Cell::atom(atoms::TRUE);
-        // Facts that come at run time often go again before they are called: they are matched as they are.
-        let matched = adding.dynamic && is_fact && self.db.flags.occurs_check == OccursCheck::False;
-        let matched = matched && adding.keep_term && block::is_acyclic(self.db.texts.term(text));
-        let compiled = if matched { Ok(FACT.to_vec()) } else { self.compile(module, head, body) };
+        let as_text = adding.dynamic && pattern.is_none() && self.can_be_text(text, is_fact);
+        let compiled = match (as_text, is_fact) {
+            (true, true) => Ok(FACT.to_vec()),
+            (true, false) => Ok(RULE.to_vec()),
+            _ => self.compile(module, head, body),
+        };
         let code = compiled.inspect_err(|_| self.db.texts.free(text))?;
         if self.taken_bytes() > self.heap.meter.memory {
             self.code.discard(&code);
@@ -121,8 +129,9 @@ impl Machine {
         let Adding { source, line, .. } = adding;
         let clause = Clause { pred, is_fact, source, line, birth: 0, death: 0, code: at, size, text };
         let id = self.db.add_clause(clause, adding.at_end);
-        if matched {
-            self.code.set(at, Instr::MatchFact { clause: id.0 });
+        if as_text {
+            let ClauseId(clause) = id;
+            self.code.set(at, if is_fact { Instr::MatchFact { clause } } else { Instr::Compile { clause } });
         }
         self.link_new();
         if was != Definition::Clauses {
@@ -133,6 +142,39 @@ impl Machine {
             self.make_dynamic(pred);
         }
         Ok(id)
+    }
+
+    /// What comes at run time often goes again before it is called: a fact may be matched as it is kept, and a rule be
+    /// compiled when it is first tried.
+    fn can_be_text(&self, text: Text, is_fact: bool) -> bool {
+        let term = self.db.texts.term(text);
+        let is_handy = !term.is_empty() && (is_fact || term.len() <= SHORT);
+        is_handy && self.db.flags.occurs_check == OccursCheck::False && block::is_acyclic(term)
+    }
+
+    /// Compiles a rule that is kept as a term, and goes on at its code. O(size)
+    pub(super) fn compile_rule(&mut self, id: ClauseId) -> Raised<CodeAddr> {
+        let (stub, pred) = (self.db.clause(id).code, self.db.clause(id).pred);
+        let top = self.heap.top;
+        let Some(clause) = self.put_clause(id)? else { return Ok(self.fail_at()) };
+        let (module, head, body) = split(&self.heap, clause, self.db.pred(pred).module)?;
+        let (module, body) = strip_module(&self.heap, body, module);
+        let code = self.compile(module, head, body)?;
+        self.heap.top = top;
+        let at = self.code.install(&code);
+        self.code.set(stub, Instr::Jump { to: at as i32 - stub as i32 - 1 });
+        self.db.set_code(id, at, code.len() as u32);
+        self.link_new();
+        Ok(at)
+    }
+
+    /// The code of a clause, compiled if it was not: where it stands and how long it is.
+    pub fn code_of(&mut self, id: ClauseId) -> Raised<(CodeAddr, u32)> {
+        if matches!(self.code.get(self.db.clause(id).code), Instr::Compile { .. }) {
+            self.compile_rule(id)?;
+        }
+        let clause = self.db.clause(id);
+        Ok((clause.code, clause.size))
     }
 
     /// Keeps the keys of a clause and, if wanted, the clause as a term.

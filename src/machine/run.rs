@@ -155,6 +155,7 @@ impl Machine {
                             }
                         }
                         Instr::MatchFact { clause } => check!(attempt!(self.match_fact(ClauseId(clause)))),
+                        Instr::Compile { clause } => goto!(self.compile_rule(ClauseId(clause))),
                         Instr::EnterArgs { a } => s = self.heap.deref(self.x[a as usize]).addr() + 1,
 
                         // ---- arguments in read or write mode ----

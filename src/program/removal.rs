@@ -76,8 +76,12 @@ impl Database {
         let list = self.pred(pred).list;
         let mut freed = Vec::new();
         for i in 0..self.list(list).len() {
-            let Some(&Entry { clause, .. }) = self.list(list).iter().nth(i) else { break };
+            let Some(&Entry { clause, code }) = self.list(list).iter().nth(i) else { break };
             if standing.is_past(self.clause(clause)) {
+                if self.clause(clause).code != code {
+                    // The jump that stands where the rule was compiled.
+                    freed.push(Freed { code, size: 1, is_fact: true });
+                }
                 freed.push(self.free_clause(clause));
             }
         }
@@ -91,6 +95,17 @@ impl Database {
         let predicate = self.pred_mut(pred);
         predicate.compact_from = 2 * predicate.dead;
         freed
+    }
+
+    /// A clause has been compiled that was entered before.
+    pub fn set_code(&mut self, id: ClauseId, code: u32, size: u32) {
+        let clause = &mut self.clauses[id.0 as usize];
+        let before = weight(clause);
+        (clause.code, clause.size) = (code, size);
+        if clause.death != NEVER {
+            let (pred, after) = (clause.pred, weight(clause));
+            self.pred_mut(pred).dead += after - before;
+        }
     }
 
     fn free_clause(&mut self, id: ClauseId) -> Freed {
