@@ -108,11 +108,7 @@ fn occurs_within(occurrences: &[(VarId, u32)], start: u32, end: u32) -> bool {
 }
 
 /// For each construct, the variables that escape from it, given which occur in which step. O(occurrences log)
-pub(super) fn find(
-    steps: &[Step],
-    constructs: usize,
-    occurrences: &mut [(VarId, u32)],
-) -> Vec<Vec<VarId>> {
+pub(super) fn find(steps: &[Step], constructs: usize, occurrences: &mut [(VarId, u32)]) -> Vec<Vec<VarId>> {
     if constructs == 0 {
         return Vec::new();
     }

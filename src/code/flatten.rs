@@ -150,12 +150,7 @@ impl<'a> Flattener<'a> {
     /// # Errors
     /// `type_error(callable, Body)` when a goal in it is a number or string; `representation_error(cyclic_term)` when it
     /// is a part of itself; `representation_error(max_arity)` when a goal has more arguments than a predicate can have.
-    pub fn flatten(
-        mut self,
-        body: Cell,
-        module: Atom,
-        steps: &mut Vec<Step>,
-    ) -> Raised<(usize, Vec<Item>)> {
+    pub fn flatten(mut self, body: Cell, module: Atom, steps: &mut Vec<Step>) -> Raised<(usize, Vec<Item>)> {
         let mut walk = TreeWalk::new(self.heap, body);
         self.items.push(Item::Body(body, module, Barrier::Clause));
         while let Some(item) = self.items.pop() {

@@ -35,11 +35,10 @@ enum Place {
 
 /// Looks for a module's attribute in the chain that starts in the cell at `at`.
 fn find(m: &mut Machine, mut at: Addr, module: Atom) -> Raised<Place> {
-    let att = m.symbols.intern("att");
     loop {
         m.heap.meter.charge(1)?;
         let link = m.heap.deref(m.heap.at(at));
-        if m.heap.args_of::<3>(link, att).is_none() {
+        if m.heap.args_of::<3>(link, atoms::ATT).is_none() {
             return Ok(Place::End(at));
         }
         let first = link.addr() + 1;
@@ -72,8 +71,7 @@ fn put_attr(m: &mut Machine, args: Args) -> Raised<bool> {
     match find(m, addr + 1, module)? {
         Place::Value { value: at, .. } => m.heap.assign(at, value),
         Place::End(at) => {
-            let att = m.symbols.intern("att");
-            let link = m.heap.put_struct(att, &[Cell::atom(module), value, Cell::atom(atoms::NIL)]);
+            let link = m.heap.put_struct(atoms::ATT, &[Cell::atom(module), value, Cell::atom(atoms::NIL)]);
             m.heap.assign(at, link);
         }
     }

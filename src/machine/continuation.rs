@@ -62,7 +62,9 @@ impl Machine {
             self.heap.meter.charge(1)?;
             match self.resume_at(frame.place) {
                 Some(Resume::Reset) if self.is_for(frame, ball)? => break,
-                Some(Resume::FindallAdd | Resume::ChunkAdd | Resume::Registers) => return self.no_reset(ball),
+                Some(Resume::FindallAdd | Resume::ChunkAdd | Resume::Registers) => {
+                    return self.no_reset(ball);
+                }
                 _ if frame.environment == 0 => return self.no_reset(ball),
                 // The cleanup waits at its choice point, which stays.
                 Some(Resume::CleanupExit) => {}

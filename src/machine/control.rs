@@ -203,24 +203,22 @@ impl Machine {
 
     /// `system:'$wakeup'([wake(Attributes, Value), …])`
     pub(super) fn wake_goal(&mut self) -> Raised<Cell> {
-        let wake = self.symbols.intern("wake");
         let woken = std::mem::take(&mut self.heap.woken);
         let mut list = Cell::atom(atoms::NIL);
         for (var, value) in woken.into_iter().rev() {
             let attributes = self.heap.at(var + 1);
-            let item = self.heap.put_struct(wake, &[attributes, value]);
+            let item = self.heap.put_struct(atoms::WAKE, &[attributes, value]);
             list = self.heap.put_list_cell(item, list);
         }
-        let name = self.symbols.intern("$wakeup");
-        let goal = self.heap.put_struct(name, &[list]);
+        let goal = self.heap.put_struct(atoms::WAKEUP, &[list]);
         Ok(self.heap.put_struct(atoms::COLON, &[Cell::atom(atoms::SYSTEM), goal]))
     }
 
     /// What a native wants called and cannot call itself: it runs as a woken goal does, before the next goal, test or
     /// cut, and what comes of it comes of the native. The goal says of itself which module it is of.
     pub fn call_next(&mut self, goal: Cell) {
-        let (att, name) = (self.symbols.intern("att"), self.symbols.intern("$goal"));
-        let attributes = self.heap.put_struct(att, &[Cell::atom(name), goal, Cell::atom(atoms::NIL)]);
+        let attributes = [Cell::atom(atoms::GOAL), goal, Cell::atom(atoms::NIL)];
+        let attributes = self.heap.put_struct(atoms::ATT, &attributes);
         let var = self.heap.put_attributed(attributes);
         self.heap.bind(var.addr(), Cell::atom(atoms::TRUE));
     }

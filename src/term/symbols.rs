@@ -267,7 +267,7 @@ well_known! {
     MODULE = "module", CONTEXT = "context", EVALUABLE = "evaluable", UNDEFINED = "undefined",
     FLOAT_OVERFLOW = "float_overflow", ARG = "arg", FUNCTOR = "functor", ZERO_DIVISOR = "zero_divisor",
     CYCLIC_TERM = "cyclic_term", CLAUSE_VARIABLES = "max_clause_variables", MAX_ARITY = "max_arity",
-    MEMORY = "memory",
+    MEMORY = "memory", ATT = "att", WAKE = "wake", WAKEUP = "$wakeup", GOAL = "$goal",
 }
 
 #[cfg(test)]

@@ -18,6 +18,8 @@ error(existence_error(procedure, nobody/3), _).
 
 ?- written(vm_list(p/1), _Text), sub_string(_Text, 0, _, _, "clause 1:\n").
 true.
+?- assertz(( came(X) :- X > 1, p(X) )), written(vm_list(came/1), _Text), sub_string(_Text, _, _, _, "execute p/1").
+true.
 ?- written(vm_list(last/2), _Text), sub_string(_Text, 0, _, _, "clause 1:\n").
 true.
 ?- written(vm_list(atom_length/2), Text).

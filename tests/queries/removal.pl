@@ -54,3 +54,28 @@ Count = 40, Left = 0.
 R = done.
 ?- emptied_first(R).
 R = seen.
+
+% A rule's code is made when it is first tried, also by a call that began before the rule went or was followed by others.
+:- dynamic([late/1, late/2]).
+tried_late(Xs) :-
+    retractall(late(_)),
+    forall(between(1, 5, I), assertz(( late(X) :- X = I, retractall(late(_)), renew(50), garbage_collect ))),
+    findall(X, late(X), Xs).
+
+tried_again(Xs) :-
+    retractall(late(_, _)),
+    forall(between(1, 3, I), assertz(( late(I, Y) :- Y is I * 2 ; Y = f(I, Z, Z) ))),
+    findall(I-Y, late(I, Y), First),
+    findall(I-Y, late(I, Y), Second),
+    First = Second, First = Xs.
+
+?- tried_late(Xs).
+Xs = [1, 2, 3, 4, 5].
+?- tried_again(Xs).
+Xs = [1-2, 1-f(1, _A, _A), 2-4, 2-f(2, _B, _B), 3-6, 3-f(3, _C, _C)].
+?- assertz(( late(9, Y) :- undefined_here(Y) )), late(9, _).
+error(existence_error(procedure, undefined_here/1), _).
+?- assertz(far:( near(X) :- here(X) )), assertz(far:here(1)), far:near(X).
+X = 1.
+?- assertz(( far:there(X) :- late(2, X) )), far:there(X), !.
+X = 4.
