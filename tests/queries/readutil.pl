@@ -15,7 +15,7 @@ scratch(Text, File) :-
     close(Out).
 
 ?- with_text('ab\ncd\n', _S, (read_line_to_codes(_S, _A), read_line_to_codes(_S, _B), read_line_to_codes(_S, C))), atom_codes(A, _A), atom_codes(B, _B).
-C = -1, A = ab, B = cd.
+C = end_of_file, A = ab, B = cd.
 ?- with_text('ab\r\ncd', _S, (read_line_to_string(_S, A), read_line_to_string(_S, B), read_line_to_string(_S, C))).
 A = "ab", B = "cd", C = end_of_file.
 ?- with_text('', _S, read_line_to_string(_S, A)).

@@ -12,8 +12,8 @@ use crate::term::raise::{Raise, Raised, instantiation};
 use crate::term::{Cell, atoms};
 
 pub const BUILTINS: &[Builtin] = &[
-    det("read_line_to_string", 2, read_line_to_string),
-    det("read_line_to_codes", 2, read_line_to_codes),
+    det("read_line_to_string", 2, |m, args| read_line(m, args, "string")),
+    det("read_line_to_codes", 2, |m, args| read_line(m, args, "codes")),
     det("read_line_to_codes", 3, read_line_to_difference),
     det("read_stream_to_codes", 2, |m, a| read_all(m, a, "codes", false)),
     det("read_stream_to_codes", 3, |m, a| read_all(m, a, "codes", true)),
@@ -48,22 +48,13 @@ fn line(m: &mut Machine, id: StreamId) -> Raised<Option<String>> {
     Ok(Some(line.strip_suffix('\r').unwrap_or(line).to_owned()))
 }
 
-/// `read_line_to_string(+Stream, -String)`: `end_of_file` at the end. O(length).
-fn read_line_to_string(m: &mut Machine, args: Args) -> Raised<bool> {
+/// `read_line_to_string(+Stream, -String)` and `read_line_to_codes(+Stream, -Codes)`: `end_of_file` at the end.
+/// O(length).
+fn read_line(m: &mut Machine, args: Args, kind: &str) -> Raised<bool> {
     let id = input(m, Some(m.arg(args, 0)), Kind::Text)?;
     let line = match line(m, id)? {
-        Some(text) => text_term(m, "string", &text, None)?,
+        Some(text) => text_term(m, kind, &text, None)?,
         None => Cell::atom(atoms::END_OF_FILE),
-    };
-    m.unify_arg(args, 1, line)
-}
-
-/// `read_line_to_codes(+Stream, -Codes)`: -1 at the end. O(length).
-fn read_line_to_codes(m: &mut Machine, args: Args) -> Raised<bool> {
-    let id = input(m, Some(m.arg(args, 0)), Kind::Text)?;
-    let line = match line(m, id)? {
-        Some(text) => text_term(m, "codes", &text, None)?,
-        None => Cell::int(-1),
     };
     m.unify_arg(args, 1, line)
 }
