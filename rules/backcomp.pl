@@ -12,7 +12,19 @@
             read_clause/1,
             read_variables/2,
             merge/3,
-            merge_set/3
+            merge_set/3,
+            write_ln/1,
+            displayq/1,
+            displayq/2,
+            proper_list/1,
+            free_variables/2,
+            hash_term/2,
+            substring/4,
+            string_to_list/2,
+            setup_and_call_cleanup/3,
+            call_cleanup/3,
+            at_initialization/1,
+            current_module/2
           ]).
 
 :- use_module(library(apply), [maplist/2, include/3]).
@@ -20,7 +32,10 @@
 
 :- meta_predicate
     checklist(1, +),
-    sublist(1, +, -).
+    sublist(1, +, -),
+    setup_and_call_cleanup(0, 0, 0),
+    call_cleanup(0, ?, 0),
+    at_initialization(0).
 
 %! concat(+A, +B, -Atom) is det.
 % Atom is the text of A followed by that of B.
@@ -87,3 +102,65 @@ read_clause(Term) :-
 % Reads a term with its variables as Name = Variable.
 read_variables(Term, Bindings) :-
     read_term(Term, [variable_names(Bindings)]).
+
+%! write_ln(@Term) is det.
+% writeln/1.
+write_ln(Term) :-
+    writeln(Term).
+
+%! displayq(@Term) is det.
+% write_canonical/1.
+displayq(Term) :-
+    write_canonical(Term).
+
+%! displayq(+Stream, @Term) is det.
+% write_canonical/2.
+displayq(Stream, Term) :-
+    write_canonical(Stream, Term).
+
+%! proper_list(@Term) is semidet.
+% is_list/1.
+proper_list(Term) :-
+    is_list(Term).
+
+%! free_variables(@Term, -Variables) is det.
+% term_variables/2.
+free_variables(Term, Variables) :-
+    term_variables(Term, Variables).
+
+%! hash_term(@Term, -Hash) is det.
+% term_hash/2.
+hash_term(Term, Hash) :-
+    term_hash(Term, Hash).
+
+%! substring(+Text, +Start, +Length, -Substring) is det.
+% As sub_string/5; the first character has the number 1.
+substring(Text, Start, Length, Substring) :-
+    Before is Start-1,
+    sub_string(Text, Before, Length, _, Substring).
+
+%! string_to_list(?String, ?Codes) is det.
+% string_codes/2.
+string_to_list(String, Codes) :-
+    string_codes(String, Codes).
+
+%! setup_and_call_cleanup(:Setup, :Goal, :Cleanup) is nondet.
+% setup_call_cleanup/3.
+setup_and_call_cleanup(Setup, Goal, Cleanup) :-
+    setup_call_cleanup(Setup, Goal, Cleanup).
+
+%! call_cleanup(:Goal, ?Catcher, :Cleanup) is nondet.
+% setup_call_catcher_cleanup/4 without a setup.
+call_cleanup(Goal, Catcher, Cleanup) :-
+    setup_call_catcher_cleanup(true, Goal, Catcher, Cleanup).
+
+%! at_initialization(:Goal) is det.
+% initialization/1.
+at_initialization(Goal) :-
+    initialization(Goal).
+
+%! current_module(?Module, ?File) is nondet.
+% Module was loaded from File.
+current_module(Module, File) :-
+    current_module(Module),
+    module_property(Module, file(File)).

@@ -6,18 +6,24 @@
             write_to_chars/2,
             write_to_chars/3,
             atom_to_chars/2,
+            atom_to_chars/3,
             number_to_chars/2,
+            number_to_chars/3,
+            open_chars_stream/2,
             read_from_chars/2,
             read_term_from_chars/3,
             with_output_to_chars/2,
-            with_output_to_chars/3
+            with_output_to_chars/3,
+            with_output_to_chars/4
           ]).
 
 :- use_module(library(codesio)).
+:- use_module(library(error), [must_be/2]).
 
 :- meta_predicate
     with_output_to_chars(0, -),
-    with_output_to_chars(0, -, ?).
+    with_output_to_chars(0, -, ?),
+    with_output_to_chars(0, -, -, ?).
 
 %! format_to_chars(+Format, +Arguments, -Codes) is det.
 % format_to_codes/3.
@@ -48,6 +54,27 @@ atom_to_chars(Atomic, Codes) :-
 % Codes of the text of Number. O(n).
 number_to_chars(Number, Codes) :-
     number_codes(Number, Codes).
+
+%! atom_to_chars(+Atom, -Codes, ?Tail) is det.
+% The codes of Atom, ending in Tail. O(n).
+atom_to_chars(Atom, Codes, Tail) :-
+    format(codes(Codes, Tail), '~a', [Atom]).
+
+%! number_to_chars(+Number, -Codes, ?Tail) is det.
+% The codes of Number, ending in Tail. O(n).
+number_to_chars(Number, Codes, Tail) :-
+    must_be(number, Number),
+    format(codes(Codes, Tail), '~w', [Number]).
+
+%! with_output_to_chars(:Goal, -Stream, -Codes, ?Tail) is semidet.
+% with_output_to_codes/4.
+with_output_to_chars(Goal, Stream, Codes, Tail) :-
+    with_output_to_codes(Goal, Stream, Codes, Tail).
+
+%! open_chars_stream(+Codes, -Stream) is det.
+% open_codes_stream/2.
+open_chars_stream(Codes, Stream) :-
+    open_codes_stream(Codes, Stream).
 
 %! read_from_chars(+Codes, -Term) is det.
 % read_from_codes/2.

@@ -7,11 +7,12 @@
 % integers with + - * // div mod rem ^ min max abs; a comparison, X in Domain, and
 % a variable that is 0 or 1 can be combined with the connectives.
 %
-% The parts, one noun each: clpfd/domains sets of integers, clpfd/store variables and
+% The parts, one noun each: clpfd/domains sets of integers and
+% clpfd/sets what programs ask of them, clpfd/store variables and
 % the queue of propagators, clpfd/expressions and clpfd/linear comparisons,
 % clpfd/arithmetic and clpfd/powers what is not linear, clpfd/reification the
 % connectives, clpfd/distinct, clpfd/tables, clpfd/counting, clpfd/circuits,
-% clpfd/scheduling and clpfd/ordering relations of many variables, clpfd/labeling the
+% clpfd/automata, clpfd/scheduling and clpfd/ordering relations of many variables, clpfd/labeling the
 % search and clpfd/residuals what the top level shows.
 
 :- module(clpfd,
@@ -36,7 +37,6 @@
             scalar_product/4,
             tuples_in/2,
             element/3,
-            automaton/3,
             global_cardinality/2,
             global_cardinality/3,
             circuit/1,
@@ -56,10 +56,14 @@
             fd_sup/2,
             fd_size/2,
             fd_degree/2,
+            fd_set/2,
+            (in_set)/2,
             transpose/2
           ]).
 
 :- reexport(library(clpfd/operators)).
+:- reexport(library(clpfd/automata)).
+:- reexport(library(clpfd/sets)).
 :- use_module(library(clpfd/circuits)).
 :- use_module(library(clpfd/counting)).
 :- use_module(library(clpfd/distinct)).
@@ -125,6 +129,13 @@ X in Term :-
     confine(X, Domain),
     fixpoint.
 
+%! ?X in_set +Set is semidet.
+% X is an integer of the set, which is one of library(clpfd/sets).
+X in_set Set :-
+    integer_variable(X),
+    confine(X, Set),
+    fixpoint.
+
 %! +Xs ins +Domain is semidet.
 % Each of the list is in Domain.
 Xs ins Term :-
@@ -133,11 +144,6 @@ Xs ins Term :-
     term_domain(Term, Domain),
     confine_all(Xs, Domain),
     fixpoint.
-
-integer_variables([]).
-integer_variables([X|Xs]) :-
-    integer_variable(X),
-    integer_variables(Xs).
 
 confine_all([], _).
 confine_all([X|Xs], Domain) :-
@@ -269,64 +275,6 @@ element(I, Xs, V) :-
     integer_variables([I,V|Xs]),
     post_element(I, Xs, V),
     fixpoint.
-
-%! automaton(+Xs, +Nodes, +Arcs) is semidet.
-% Xs leads a finite automaton from one of the nodes source(N) to one of the nodes
-% sink(N), along arcs arc(From, Label, To). Whole domains of labels and states.
-automaton(Xs, Nodes, Arcs) :-
-    must_be(list, Xs),
-    must_be(list, Nodes),
-    must_be(list, Arcs),
-    integer_variables(Xs),
-    numbered_arcs(Arcs, [], Numbers, Rows),
-    numbers_of(Nodes, source, Numbers, Sources),
-    numbers_of(Nodes, sink, Numbers, Sinks),
-    confine(First, Sources),
-    transitions(Xs, First, Last, Rows),
-    confine(Last, Sinks),
-    fixpoint.
-
-% Nodes are numbered in the order in which arcs name them.
-numbered_arcs([], Numbers, Numbers, []).
-numbered_arcs([Arc|Arcs], Numbers0, Numbers, [[I,Label,J]|Rows]) :-
-    must_be(nonvar, Arc),
-    (   Arc = arc(From, Label0, To)
-    ->  must_be(integer, Label0),
-        Label = Label0
-    ;   domain_error(automaton_arc, Arc)
-    ),
-    numbered(From, Numbers0, Numbers1, I),
-    numbered(To, Numbers1, Numbers2, J),
-    numbered_arcs(Arcs, Numbers2, Numbers, Rows).
-
-numbered(Node, Numbers0, Numbers, I) :-
-    (   number_of(Numbers0, Node, I)
-    ->  Numbers = Numbers0
-    ;   length(Numbers0, I),
-        Numbers = [Node-I|Numbers0]
-    ).
-
-number_of([Node0-I0|Numbers], Node, I) :-
-    ( Node0 == Node -> I = I0 ; number_of(Numbers, Node, I) ).
-
-numbers_of(Nodes, Kind, Numbers, Domain) :-
-    length(Numbers, Unknown),
-    findall(I, numbered_node(Nodes, Kind, Numbers, Unknown, I), Is),
-    values_domain(Is, Domain).
-
-% A node without arcs is the number after the last: it is met only if Xs is empty.
-numbered_node([Node|Nodes], Kind, Numbers, Unknown, I) :-
-    (   functor(Node, Kind, 1),
-        arg(1, Node, Name),
-        ( number_of(Numbers, Name, I0) -> I = I0 ; I = Unknown )
-    ;   numbered_node(Nodes, Kind, Numbers, Unknown, I)
-    ).
-
-transitions([], State, State, _).
-transitions([X|Xs], State0, State, Rows) :-
-    integer_variable(State1),
-    post_rows([State0,X,State1], Rows),
-    transitions(Xs, State1, State, Rows).
 
 %! global_cardinality(+Xs, +Pairs) is semidet.
 % Each of Xs is a key of the pairs Key-Count, and Count of them are Key. O(n) for each
@@ -564,6 +512,11 @@ fd_dom(X, Term) :-
     ;   domain(X, Domain),
         domain_term(Domain, Term)
     ).
+
+%! fd_set(@X, -Set) is det.
+% The domain as a set that X in_set Set takes.
+fd_set(X, Set) :-
+    domain(X, Set).
 
 %! fd_inf(@X, -Low) is det.
 % The least value of X, or inf.

@@ -9,13 +9,16 @@
             write_term_to_codes/4,
             with_output_to_codes/2,
             with_output_to_codes/3,
+            with_output_to_codes/4,
+            open_codes_stream/2,
             read_from_codes/2,
             read_term_from_codes/3
           ]).
 
 :- meta_predicate
     with_output_to_codes(0, -),
-    with_output_to_codes(0, -, ?).
+    with_output_to_codes(0, -, ?),
+    with_output_to_codes(0, -, -, ?).
 
 %! format_to_codes(+Format, +Arguments, -Codes) is det.
 % Codes of what format/2 would print. O(n).
@@ -56,6 +59,17 @@ with_output_to_codes(Goal, Codes) :-
 % As with_output_to_codes/2, ending in Tail.
 with_output_to_codes(Goal, Codes, Tail) :-
     with_output_to(codes(Codes, Tail), Goal).
+
+%! with_output_to_codes(:Goal, -Stream, -Codes, ?Tail) is semidet.
+% As with_output_to_codes/3; Stream is the current output while Goal runs.
+with_output_to_codes(Goal, Stream, Codes, Tail) :-
+    with_output_to(codes(Codes, Tail), ( current_output(Stream), call(Goal) )).
+
+%! open_codes_stream(+Codes, -Stream) is det.
+% Stream is open for reading Codes. O(n).
+open_codes_stream(Codes, Stream) :-
+    string_codes(String, Codes),
+    open_string(String, Stream).
 
 %! read_from_codes(+Codes, -Term) is det.
 % The term that Codes spell; the end dot may be missing. O(n).

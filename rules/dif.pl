@@ -195,7 +195,8 @@ unchanged([A = B], X, Y) :-
     ( A == X, B == Y -> true ; A == Y, B == X ).
 
 %! attribute_goals(+Variable)// is det.
-% The goals dif(X, Y) of which Variable is the first variable.
+% The goals dif(X, Y) of which Variable is the first variable; none for a constraint that
+% holds, which nobody notices where a variable without attributes was bound.
 attribute_goals(Variable) -->
     { get_attr(Variable, dif, watched(Equations, _)) },
     goals(Equations, Variable, []).
@@ -206,7 +207,8 @@ goals([eq(X, Y, Or, Seen)|Equations], Variable, Told) -->
           \+ told(Told, Or),
           left_and_right(Or, Left, Right),
           term_variables(Left-Right, [First|_]),
-          First == Variable }
+          First == Variable,
+          unifiable(Left, Right, _) }
     ->  [dif(Left, Right)],
         goals(Equations, Variable, [Or|Told])
     ;   goals(Equations, Variable, Told)

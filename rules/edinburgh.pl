@@ -3,6 +3,8 @@
 :- module(edinburgh,
           [ display/1, display/2,
             name/2,
+            get/1, get/2,
+            put/2,
             unknown/2,
             reconsult/1,
             abolish/2
@@ -35,6 +37,26 @@ name(Atomic, Codes) :-
     ->  atom_codes(Atomic, Codes)
     ;   throw(error(type_error(atomic, Atomic), _))
     ).
+
+%! get(-Code) is det.
+% The next code that is no layout, -1 at the end.
+get(Code) :-
+    current_input(Stream),
+    get(Stream, Code).
+
+%! get(+Stream, -Code) is det.
+% As get/1, from a stream.
+get(Stream, Code) :-
+    get_code(Stream, Code0),
+    (   code_type(Code0, space)
+    ->  get(Stream, Code)
+    ;   Code = Code0
+    ).
+
+%! put(+Stream, +Code) is det.
+% put_code/2.
+put(Stream, Code) :-
+    put_code(Stream, Code).
 
 %! unknown(-Old, +New) is det.
 % The flag unknown: error, warning or fail.

@@ -571,7 +571,7 @@ obey(fail, Port, _, Action) :-
 obey(ignore, _, _, ignore) :-
     '$trace'(creep, 0).
 obey(abort, _, _, _) :-
-    '$trace_abort'.
+    abort.
 obey(nodebug, _, _, creep) :-
     nodebug.
 obey(exit, _, _, _) :-

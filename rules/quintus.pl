@@ -12,6 +12,8 @@
             skip_line/0, skip_line/1,
             compile/1,
             unix/1,
+            date/1,
+            stream_position/3,
             mode/1,
             no_style_check/1,
             op(1150, fx, (mode)),
@@ -142,3 +144,18 @@ acos(X, Y) :- Y is acos(X).
 atan(X, Y) :- Y is atan(X).
 %! atan2(+X, +Y, -Z) is det.
 atan2(X, Y, Z) :- Z is atan2(X, Y).
+
+%! date(-Date) is det.
+% date(Year, Month, Day) of today.
+date(date(Year, Month, Day)) :-
+    get_time(Now),
+    stamp_date_time(Now, date(Year, Month, Day, _, _, _, _, _, _), local).
+
+%! stream_position(+Stream, -Old, +New) is det.
+% Where Stream stands, and where it is to stand.
+stream_position(Stream, Old, New) :-
+    stream_property(Stream, position(Old)),
+    (   New == Old
+    ->  true
+    ;   set_stream_position(Stream, New)
+    ).

@@ -5,10 +5,12 @@
             subsumes_chk/2,
             variant/2,
             term_size/2,
+            term_hash/4,
             term_subsumer/3,
             term_factorized/3,
             mapargs/3,
             mapsubterms/3,
+            mapsubterms_var/3,
             foldsubterms/4,
             foldsubterms/5,
             same_functor/2,
@@ -16,11 +18,13 @@
             same_functor/4
           ]).
 
+:- use_module(library(error), [must_be/2, domain_error/2]).
 :- use_module(library(rbtrees), [rb_new/1, rb_insert_new/4, rb_lookup/3, rb_update/4]).
 
 :- meta_predicate
     mapargs(2, ?, ?),
     mapsubterms(2, ?, ?),
+    mapsubterms_var(2, ?, ?),
     foldsubterms(3, +, +, -),
     foldsubterms(4, +, ?, +, -).
 
@@ -78,6 +82,29 @@ same_functor(A, B, Name, Arity) :-
         functor(B, Name, Arity)
     ;   functor(B, Name, Arity),
         functor(A, Name, Arity)
+    ).
+
+%! term_hash(@Term, +Depth, +Range, -Hash) is det.
+% A number less than Range for what of Term lies less than Depth deep, all of it for -1; nothing
+% is bound if that has variables. O(size).
+% @error domain_error(not_less_than_zero, Depth)
+% @error domain_error(not_less_than_one, Range)
+term_hash(Term, Depth, Range, Hash) :-
+    must_be(integer, Depth),
+    must_be(integer, Range),
+    ( Depth < -1 -> domain_error(not_less_than_zero, Depth) ; true ),
+    ( Range < 1 -> domain_error(not_less_than_one, Range) ; true ),
+    to_depth(Depth, Term, Top),
+    term_hash(Top, Hash0),
+    ( var(Hash0) -> true ; Hash is Hash0 mod Range ).
+
+to_depth(Depth, Term, Top) :-
+    (   Depth =:= 0
+    ->  Top = []
+    ;   compound(Term), Depth > 0
+    ->  Depth1 is Depth-1,
+        mapargs(to_depth(Depth1), Term, Top)
+    ;   Top = Term
     ).
 
 %! term_subsumer(+A, +B, -General) is det.
@@ -190,9 +217,16 @@ mapargs(I, N, Goal, Term1, Term2) :-
 % by T2, from the root down; what was replaced is not looked into, and variables
 % are left alone. O(size) calls.
 mapsubterms(Goal, Term1, Term2) :-
-    (   var(Term1)
-    ->  Term2 = Term1
-    ;   call(Goal, Term1, Term0)
+    mapsubterms_var(no_variable(Goal), Term1, Term2).
+
+no_variable(Goal, Term1, Term2) :-
+    nonvar(Term1),
+    call(Goal, Term1, Term2).
+
+%! mapsubterms_var(:Goal, +Term1, -Term2) is det.
+% As mapsubterms/3; Goal is called for variables too.
+mapsubterms_var(Goal, Term1, Term2) :-
+    (   call(Goal, Term1, Term0)
     ->  Term2 = Term0
     ;   compound(Term1)
     ->  functor(Term1, Name, Arity),
@@ -206,8 +240,8 @@ mapsubterms_arguments(I, N, Goal, Term1, Term2) :-
     arg(I, Term1, A1),
     arg(I, Term2, A2),
     (   I =:= N
-    ->  mapsubterms(Goal, A1, A2)
-    ;   mapsubterms(Goal, A1, A2),
+    ->  mapsubterms_var(Goal, A1, A2)
+    ;   mapsubterms_var(Goal, A1, A2),
         I1 is I+1,
         mapsubterms_arguments(I1, N, Goal, Term1, Term2)
     ).

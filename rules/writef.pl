@@ -2,7 +2,9 @@
 
 :- module(writef,
           [ writef/1,
-            writef/2
+            writef/2,
+            swritef/2,
+            swritef/3
           ]).
 
 %! writef(+Text) is det.
@@ -19,6 +21,16 @@ writef(Text, Arguments) :-
     text_to_string(Text, String),
     string_chars(String, Chars),
     pieces(Chars, Arguments).
+
+%! swritef(-String, +Text) is det.
+% String is what writef(Text) writes. O(length).
+swritef(String, Text) :-
+    swritef(String, Text, []).
+
+%! swritef(-String, +Text, +Arguments) is det.
+% String is what writef(Text, Arguments) writes. O(length).
+swritef(String, Text, Arguments) :-
+    with_output_to(string(String), writef(Text, Arguments)).
 
 pieces([], _).
 pieces(['%', D|Chars], [X|Xs]) :- directive(D, X), !, pieces(Chars, Xs).

@@ -17,5 +17,6 @@
             op(700, xfx, #\=),
             op(700, xfx, in),
             op(700, xfx, ins),
+            op(700, xfx, in_set),
             op(450, xfx, ..)
           ]).

@@ -44,6 +44,10 @@ reify(X in Term, B) :-
     integer_variable(X),
     term_domain(Term, Domain),
     reify_member(X, Domain, B).
+reify(X in_set Domain, B) :-
+    !,
+    integer_variable(X),
+    reify_member(X, Domain, B).
 reify(#\ P, B) :-
     !,
     opposite(B, NotB),

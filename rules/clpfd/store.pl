@@ -22,6 +22,7 @@
             exclude/2,
             confine/2,
             integer_variable/1,
+            integer_variables/1,
             constrain/3,
             constrain/4,
             waiting_for/2,
@@ -218,6 +219,12 @@ push(P) :-
     nb_getval('$clpfd', Queues),
     arg(Back, Queues, [P|End]),
     setarg(Back, Queues, End).
+
+%! integer_variables(+Xs) is semidet.
+integer_variables([]).
+integer_variables([X|Xs]) :-
+    integer_variable(X),
+    integer_variables(Xs).
 
 %! constrain(+Constraint, +Queue, +Watched) is semidet.
 % Posts a propagator. Watched is a list of bound(Variables), bounds(Variables) and

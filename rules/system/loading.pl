@@ -28,6 +28,7 @@ consult(Spec) :- '$must_be_tree'(Spec), '$strip_module'(Spec, M, File), '$consul
 '$consult_all'([], _) :- !.
 '$consult_all'([F|Fs], M) :- !, '$consult_all'(F, M), '$consult_all'(Fs, M).
 '$consult_all'(user, M) :- !,
+    '$end_line',
     '$typed_lines'(Lines),
     atomic_list_concat(Lines, '\n', Typed),
     atom_string(Typed, Text),
@@ -42,6 +43,16 @@ consult(Spec) :- '$must_be_tree'(Spec), '$strip_module'(Spec, M, File), '$consul
     ( '$is_loading'(Name) -> throw(error(permission_error(Action, source_sink, File), _)) ; true ).
 
 [F|Fs] :- consult([F|Fs]).
+
+% What is typed begins in the line behind the goal that asks for it, unless more stands behind that goal. A terminal has
+% delivered the whole line.
+'$end_line' :-
+    (   stream_property(Stream, alias(user_input)),
+        \+ stream_property(Stream, tty(true)),
+        peek_char(Stream, '\n')
+    ->  get_char(Stream, _)
+    ;   true
+    ).
 
 % The lines of the standard input up to its end, or to `end_of_file.` on a line of its own.
 '$typed_lines'(Lines) :-

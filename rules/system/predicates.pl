@@ -20,6 +20,19 @@ current_predicate(N, Spec) :-
     ;   current_predicate(M:N/A), functor(H, N, A)
     ).
 
+% What is known of functors: those that some predicate has.
+current_functor(N, A) :-
+    ( var(N) -> true ; atom(N) -> true ; throw(error(type_error(atom, N), _)) ),
+    ( var(A) -> true ; integer(A) -> true ; throw(error(type_error(integer, A), _)) ),
+    findall(N/A, '$known_functor'(N, A), Functors),
+    sort(Functors, Distinct),
+    '$member'(N/A, Distinct).
+
+'$known_functor'(N, A) :-
+    current_module(M),
+    '$predicates'(M, PIs),
+    '$member'(N/A, PIs).
+
 predicate_property(Spec, Property) :-
     '$strip_module'(Spec, M, H),
     ( var(H) -> true ; callable(H) -> true ; throw(error(type_error(callable, H), _)) ),

@@ -4,9 +4,12 @@ use super::errors::{domain_error, type_error};
 use crate::machine::arithmetic::{self, Random};
 use crate::machine::native::{Builtin, det, iso};
 use crate::machine::{Args, Machine};
-use crate::term::raise::{Raised, instantiation};
-use crate::term::{Cell, Number, View};
+use crate::term::raise::{Raise, Raised, instantiation};
+use crate::term::{Cell, Number, View, atoms};
+use dashu_int::IBig;
+use dashu_int::ops::BitTest;
 use std::cmp::Ordering::{self, Equal, Greater, Less};
+use std::num::FpCategory;
 
 pub const BUILTINS: &[Builtin] = &[
     iso("is", 2, is),
@@ -18,6 +21,9 @@ pub const BUILTINS: &[Builtin] = &[
     iso(">=", 2, |m, args| compare(m, args, |order| matches!(order, Some(Greater | Equal)))),
     det("succ", 2, succ),
     det("plus", 3, plus),
+    det("nth_integer_root_and_remainder", 4, nth_root),
+    det("float_class", 2, float_class),
+    det("float_parts", 4, float_parts),
     det("set_random", 1, set_random),
     det("current_arithmetic_function", 1, current_arithmetic_function),
 ];
@@ -106,6 +112,88 @@ fn apply_and_unify(
     let value = function(m, x, y)?;
     let value = m.heap.put_number(&value);
     m.unify_arg(args, i, value)
+}
+
+/// `nth_integer_root_and_remainder(+N, +I, -Root, -Remainder)`: det, `Root ** N + Remainder =:= I`, where Root is the
+/// integer nearest to zero of those that are nearest to the root. Errors: those of a power by squaring.
+fn nth_root(m: &mut Machine, args: Args) -> Raised<bool> {
+    let [Some(n), Some(whole)] = [integer_or_var(m, m.arg(args, 0))?, integer_or_var(m, m.arg(args, 1))?]
+    else {
+        return instantiation();
+    };
+    if n.compare(&Number::Int(1)) == Some(Less) {
+        return domain_error(m, "not_less_than_one", m.arg(args, 0));
+    }
+    let whole = whole.to_big().unwrap_or_default();
+    let odd = n.to_big().is_some_and(|n| n.trailing_zeros() == Some(0));
+    if whole < IBig::ZERO && !odd {
+        return Err(Raise::Evaluation(atoms::UNDEFINED).into());
+    }
+    m.heap.meter.charge(whole.bit_len())?;
+    // The root of what has fewer binary digits than that is 1, 0 or -1.
+    let root = match n {
+        Number::Int(n) if n.unsigned_abs() <= whole.bit_len() as u64 => whole.nth_root(n as usize),
+        _ => whole.signum(),
+    };
+    let power = arithmetic::integer_power(m, &Number::from(root.clone()), &n)?;
+    let rest = whole - power.to_big().unwrap_or_default();
+    for (i, value) in [(2, root), (3, rest)] {
+        let value = m.heap.put_number(&Number::from(value));
+        if !m.unify_arg(args, i, value)? {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+/// `float_class(+Float, -Class)`: `nan`, `infinite`, `zero`, `subnormal` or `normal`.
+fn float_class(m: &mut Machine, args: Args) -> Raised<bool> {
+    let cell = m.arg(args, 0);
+    let class = match m.heap.number(cell) {
+        Some(Number::Float(float)) => match float.classify() {
+            FpCategory::Nan => "nan",
+            FpCategory::Infinite => "infinite",
+            FpCategory::Zero => "zero",
+            FpCategory::Subnormal => "subnormal",
+            FpCategory::Normal => "normal",
+        },
+        None if m.heap.is_var(cell) => return instantiation(),
+        _ => return type_error(m, "float", cell),
+    };
+    let class = Cell::atom(m.symbols.intern(class));
+    m.unify_arg(args, 1, class)
+}
+
+/// `float_parts(+Float, -Mantissa, -Base, -Exponent)`: `Float =:= Mantissa * Base ** Exponent`, the base 2 and the size of
+/// the mantissa from 0.5 to before 1; of a float that is no number the mantissa is that float.
+fn float_parts(m: &mut Machine, args: Args) -> Raised<bool> {
+    let cell = m.arg(args, 0);
+    let float = match m.heap.number(cell) {
+        Some(number) => number.to_f64(),
+        None if m.heap.is_var(cell) => return instantiation(),
+        None => return type_error(m, "float", cell),
+    };
+    let (mantissa, exponent) = parts(float);
+    let mantissa = m.heap.put_number(&Number::Float(mantissa));
+    Ok(m.unify_arg(args, 1, mantissa)?
+        && m.unify_arg(args, 2, Cell::int(2))?
+        && m.unify_arg(args, 3, Cell::int(exponent))?)
+}
+
+fn parts(float: f64) -> (f64, i64) {
+    const DIGITS: u32 = f64::MANTISSA_DIGITS - 1;
+    match float.classify() {
+        FpCategory::Nan | FpCategory::Infinite | FpCategory::Zero => (float, 0),
+        FpCategory::Subnormal => {
+            let (mantissa, exponent) = parts(float * 2f64.powi(DIGITS as i32));
+            (mantissa, exponent - i64::from(DIGITS))
+        }
+        FpCategory::Normal => {
+            let bits = float.to_bits();
+            let exponent = (bits >> DIGITS & 0x7ff) as i64 - 1022;
+            (f64::from_bits(bits & !(0x7ff << DIGITS) | 1022 << DIGITS), exponent)
+        }
+    }
 }
 
 /// `set_random(+Option)`: det. `seed(Integer)` makes the numbers to come the same each time, `seed(random)` not.

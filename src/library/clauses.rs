@@ -48,7 +48,8 @@ fn asserta(m: &mut Machine, args: Args) -> Raised<bool> {
     Ok(true)
 }
 
-/// `retractall(+Head)`: removes every clause whose head unifies; a new predicate becomes dynamic.
+/// `retractall(+Head)`: removes every clause whose head unifies; a new predicate becomes dynamic, where Cor.2 8.9.5 is not
+/// held to, by which only the procedures that there are matter.
 fn retractall(m: &mut Machine, args: Args) -> Raised<bool> {
     let (module, head) = strip_module(&m.heap, m.arg(args, 0), atoms::USER);
     match m.heap.view(head) {
@@ -59,7 +60,9 @@ fn retractall(m: &mut Machine, args: Args) -> Raised<bool> {
     let pred = m.head_pred(head, module);
     m.may_modify(pred, true)?;
     if !m.db.pred(pred).is_defined() {
-        m.make_dynamic(pred);
+        if !m.db.flags.iso {
+            m.make_dynamic(pred);
+        }
         return Ok(true);
     }
     m.retract_all(pred, head)?;

@@ -26,10 +26,10 @@ libraries! {
     "source_files", "plunit", "ansi_term", "base64", "record", "intercept", "csv", "hashtable", "settings",
     "thread", "prolog_stack", "prolog_debug", "pprint", "http/json", "uri", "process", "help",
     "optparse", "arithmetic", "lazy_lists",
-    "base32", "utf8", "writef", "shell", "operators", "portray_text", "url", "persistency", "readln", "coinduction",
+    "ctypes", "base32", "utf8", "writef", "shell", "operators", "portray_text", "url", "persistency", "readln", "coinduction",
     "clpfd", "clpfd/operators", "clpfd/domains", "clpfd/store", "clpfd/linear",
     "clpfd/powers", "clpfd/arithmetic", "clpfd/expressions", "clpfd/reification", "clpfd/distinct", "clpfd/tables",
-    "clpfd/counting", "clpfd/circuits", "clpfd/scheduling", "clpfd/ordering", "clpfd/propagators", "clpfd/labeling",
+    "clpfd/counting", "clpfd/circuits", "clpfd/automata", "clpfd/sets", "clpfd/scheduling", "clpfd/ordering", "clpfd/propagators", "clpfd/labeling",
     "clpfd/residuals",
     "spaces/eight", "spaces/jugs", "spaces/maze", "spaces/missionaries",
 }

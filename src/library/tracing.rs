@@ -24,7 +24,7 @@ pub const BUILTINS: &[Builtin] = &[
         m.pause_tracing(false);
         Ok(true)
     }),
-    det("$trace_abort", 0, |_, _| Err(Stop::Interrupted.into())),
+    det("abort", 0, |_, _| Err(Stop::Interrupted.into())),
     det("$tracing", 1, tracing),
     det("$trace", 2, trace),
     det("$trace_stops", 2, stops),

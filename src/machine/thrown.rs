@@ -73,6 +73,12 @@ impl Machine {
             let Ok(term) = ball.restore(&mut self.heap) else { continue };
             let trail = self.heap.trail.len();
             if let Ok(true) = unify::unify_or_undo(&mut self.heap, term, catcher) {
+                if !self.heap.woken.is_empty() {
+                    self.heap.undo_to(trail);
+                    self.heap.woken.clear();
+                    let goal = self.caught_or_thrown(term, catcher, recovery);
+                    return self.recover(goal, cleanups);
+                }
                 self.tidy_bindings(trail);
                 return self.recover(recovery, cleanups);
             }
@@ -80,6 +86,18 @@ impl Machine {
         self.unwind_to(self.base, &mut cleanups);
         self.left = cleanups;
         Err(Outcome::Uncaught(ball))
+    }
+
+    /// `( Ball = Catcher *-> call(Recovery) ; throw(Ball) )`: where goals wait for what the ball binds, it is they that say
+    /// whether it is caught.
+    fn caught_or_thrown(&mut self, ball: Cell, catcher: Cell, recovery: Cell) -> Cell {
+        let throw = self.symbols.intern("throw");
+        let heap = &mut self.heap;
+        let unify = heap.put_struct(atoms::EQUALS, &[ball, catcher]);
+        let call = heap.put_struct(atoms::CALL, &[recovery]);
+        let caught = heap.put_struct(atoms::SOFT_ARROW, &[unify, call]);
+        let thrown = heap.put_struct(throw, &[ball]);
+        heap.put_struct(atoms::SEMICOLON, &[caught, thrown])
     }
 
     /// Drops trail entries since `mark` that no choice point needs.

@@ -523,3 +523,31 @@ X is 0/5 ==> X = 0.0.
 X is -6/3 ==> X = -2.0.
 X is 7/35 ==> X = 0.2.
 4/2 =:= 2 ==> true.
+nth_integer_root_and_remainder(2, 10, R, M) ==> R = 3, M = 1.
+nth_integer_root_and_remainder(3, -30, R, M) ==> R = -3, M = -3.
+nth_integer_root_and_remainder(2, 0, R, M) ==> R = 0, M = 0.
+nth_integer_root_and_remainder(1, -7, R, M) ==> R = -7, M = 0.
+nth_integer_root_and_remainder(100, 5, R, M) ==> R = 1, M = 4.
+nth_integer_root_and_remainder(99999999999999999999, 5, R, M) ==> R = 1, M = 4.
+nth_integer_root_and_remainder(99999999999999999999, -5, R, M) ==> R = -1, M = -4.
+X is 10**40+1, nth_integer_root_and_remainder(4, X, R, M) ==> X = 10000000000000000000000000000000000000001, R = 10000000000, M = 1.
+nth_integer_root_and_remainder(2, -5, _, _) ==> evaluation_error(undefined).
+nth_integer_root_and_remainder(0, 5, _, _) ==> domain_error(not_less_than_one, 0).
+nth_integer_root_and_remainder(-2, 5, _, _) ==> domain_error(not_less_than_one, -2).
+nth_integer_root_and_remainder(_, 5, _, _) ==> instantiation_error.
+nth_integer_root_and_remainder(2, _, _, _) ==> instantiation_error.
+nth_integer_root_and_remainder(2, a, _, _) ==> type_error(integer, a).
+nth_integer_root_and_remainder(2, 10, 4, _) ==> false.
+float_class(1.0, C) ==> C = normal.
+float_class(-0.0, C) ==> C = zero.
+float_class(1.0e-310, C) ==> C = subnormal.
+X is inf, float_class(X, infinite), Y is nan, float_class(Y, C) ==> C = nan.
+float_class(1, _) ==> type_error(float, 1).
+float_class(_, _) ==> instantiation_error.
+float_parts(10.0, M, B, E) ==> M = 0.625, B = 2, E = 4.
+float_parts(-0.75, M, _, E) ==> M = -0.75, E = 0.
+float_parts(0.0, M, _, E) ==> M = 0.0, E = 0.
+float_parts(5.0e-324, M, _, E) ==> M = 0.5, E = -1073.
+float_parts(1, M, _, E) ==> M = 0.5, E = 1.
+X is -inf, float_parts(X, M, _, E), M =:= -inf ==> X = -1.0Inf, M = -1.0Inf, E = 0.
+float_parts(a, _, _, _) ==> type_error(float, a).

@@ -204,3 +204,7 @@ export([p/1, 3]) ==> type_error(predicate_indicator, 3).
 style_check(-nonsense) ==> domain_error(style_name, nonsense).
 style_check(+singleton) ==> true.
 style_check(_) ==> instantiation_error.
+% Dynamic predicates of a library's text
+string_codes(T, ":- module(scratch, []). :- dynamic(kept/1). kept(1). kept(2). kept(3) :- fail."), '$load'('library(scratch)', T, user, all), findall(X-B, clause(scratch:kept(X), B), L) ==> L = [1-true, 2-true, 3-fail].
+retract(scratch:kept(1)), findall(X, scratch:kept(X), L) ==> L = [2].
+retract((scratch:kept(3) :- B)) ==> B = fail.

@@ -296,3 +296,11 @@ findall(B, ( A = !, p(B), A ), L) ==> L = [1, 2, 3].
 call((A = (p(_), 1), A)) ==> type_error(callable, (p(_), 1)).
 % a cleanup after an exception has the bindings of the setup alone
 catch(( setup_call_cleanup(S = 1, ( G = 2 ; G = 3 ), nb_setval(cl, x(S, G, B))), B = 4, throw(x) ), x, true), nb_getval(cl, X) ==> X = x(1, _, _).
+% A goal that waits for what the ball binds says whether the ball is caught.
+freeze(V, fail), catch(catch(throw(a), V, true), B, true) ==> B = a.
+freeze(V, fail), catch(throw(a), V, true) ==> ball(a).
+freeze(V, V == a), catch(throw(a), V, true) ==> V = a.
+freeze(V, member(X, [1, 2])), catch(throw(a), V, true) ==> V = a, X = 1 ; V = a, X = 2.
+freeze(V, throw(other)), catch(throw(a), V, true) ==> ball(other).
+freeze(V, true), catch(member(X, [1, 2]), V, true) ==> X = 1 ; X = 2.
+freeze(V, true), catch(( member(X, [1, 2]), throw(b(X)) ), b(V), !) ==> V = 1.

@@ -395,3 +395,18 @@ current_output(S), findall(P, ( stream_property(S, P), functor(P, N, _), memberc
 % 7.10.2.11 reposition(false) is kept to
 on(a, [reposition(false)], S, ( stream_property(S, position(P)), set_stream_position(S, P) )) ==> permission_error(reposition, stream, _).
 on(a, [reposition(false)], S, stream_property(S, reposition(R))) ==> R = false.
+% Beyond the standard: looking ahead, and parts of a stream
+on(hello, S, ( peek_string(S, 3, A0), get_char(S, C), peek_string(S, 30, B0), peek_string(S, 0, E0), read_string(S, _, D0) )), maplist(atom_string, [A, B, E, D], [A0, B0, E0, D0]) ==> C = h, A = hel, B = ello, E = '', D = ello.
+on('', S, ( peek_string(S, 3, A0), get_char(S, C) )), atom_string(A, A0) ==> A = '', C = end_of_file.
+on('äö\nü', S, ( get_char(S, _), peek_string(S, 2, A0), get_char(S, _), line_position(S, P) )), atom_string(A, A0) ==> A = 'ö\n', P = 2.
+on(hello, S, peek_string(S, -1, _)) ==> domain_error(not_less_than_zero, -1).
+on(hello, S, peek_string(S, _, _)) ==> instantiation_error.
+peek_string(_, 1, _) ==> instantiation_error.
+peek_string(user_output, 1, _) ==> permission_error(input, stream, user_output).
+on(hello, S, ( writes(( current_output(O), copy_stream_data(S, O, 2) ), A), get_char(S, C) )) ==> A = he, C = l.
+on(hello, S, ( writes(( current_output(O), copy_stream_data(S, O, 9) ), A), get_char(S, C) )) ==> A = hello, C = end_of_file.
+on(hello, S, copy_stream_data(S, user_output, a)) ==> type_error(integer, a).
+on(hello, S, copy_stream_data(S, user_output, -1)) ==> domain_error(not_less_than_zero, -1).
+on(hello, S, copy_stream_data(S, _, 1)) ==> instantiation_error.
+on(ab, S, ( fill_buffer(S), read_pending_codes(S, L, t), read_pending_codes(S, M, T) )) ==> L = [0'a, 0'b|t], M = [], T = [].
+on(ab, S, ( peek_char(S, _), read_pending_chars(S, L, []), get_char(S, C) )) ==> L = [a, b], C = end_of_file.

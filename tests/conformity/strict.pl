@@ -117,5 +117,8 @@ call_nth(1, 0) ==> false.
 call_nth(true, -1) ==> domain_error(not_less_than_zero, -1).
 call_nth(true, 1.0) ==> type_error(integer, 1.0).
 call_nth(repeat, 3) ==> true.
+% 8.9.5 (Cor.2): there is no procedure to search
+retractall(nobody_defined(_)), catch(nobody_defined(_), error(E, _), true) ==> E = existence_error(procedure, nobody_defined/1).
+retractall(nobody_defined(_)), current_predicate(nobody_defined/1) ==> false.
 :- set_prolog_flag(iso, false).
 :- file(F), delete_file(F).

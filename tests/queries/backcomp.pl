@@ -23,3 +23,7 @@ S = "1-b".
 L = [a, b, c, c].
 ?- merge_set([a,c], [b,c], L).
 L = [a, b, c].
+?- substring("hello", 2, 3, S), string_to_list(T, `ab`), free_variables(f(A, B, A), Vs).
+S = "ell", T = "ab", Vs = [A, B].
+?- call_cleanup(true, C, nb_setval(seen, C)), nb_getval(seen, Seen).
+C = exit, Seen = exit.

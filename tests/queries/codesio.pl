@@ -32,3 +32,11 @@ A = abc.
 T = f(a).
 ?- with_output_to_chars(write(x), _C), atom_codes(A, _C).
 A = x.
+?- open_codes_stream(`ab. c.`, _S), read(_S, X), read(_S, Y), close(_S).
+X = ab, Y = c.
+?- with_output_to_codes(write(_S, x), _S, _Cs, [0'y]), atom_codes(A, _Cs).
+A = xy.
+?- number_to_chars(12, Cs, []), atom_to_chars(ab, Ds, []), open_chars_stream(`x.`, _S), read(_S, T).
+Cs = [49, 50], Ds = [97, 98], T = x.
+?- number_to_chars(a, _, []).
+error(type_error(number, a), _).

@@ -104,3 +104,5 @@ dif(X, Y).
 dif(f(X, Y), f(1, Z)).
 ?- dif([A|B], [C|D]).
 dif(f(A, B), f(C, D)).
+?- set_prolog_flag(occurs_check, true), dif(-X, X), copy_term(X, _, G), dif(-Y, Z), Y = Z, copy_term(Y, _, H), set_prolog_flag(occurs_check, false), del_attrs(Y).
+G = [], Y = Z, H = [].

@@ -17,3 +17,5 @@ error(instantiation_error, _).
 A = '+(1,[a])'.
 ?- unknown(Old, Old).
 Old = error.
+?- open_string(" \n a b", _S), get(_S, A), get(_S, B), get(_S, C).
+A = 0'a, B = 0'b, C = -1.

@@ -32,3 +32,7 @@ X = 2.
 X = false.
 ?- mode(app(+, +, -)), no_style_check(single_var).
 true.
+?- date(date(_Y, _M, _D)), _Y > 2000, between(1, 12, _M), between(1, 31, _D), !.
+true.
+?- tmp_file(position, _F), open(_F, write, _W), write(_W, 'a. b. '), close(_W), open(_F, read, _S, [reposition(true)]), stream_position(_S, _P, _P), read(_S, X), stream_position(_S, _, _P), read(_S, Y), close(_S).
+X = a, Y = a.

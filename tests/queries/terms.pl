@@ -77,3 +77,15 @@ N = 6.
 Y = X, G = g(a).
 ?- findall(X, (between(1, 100000, _), X = 1), _L), foldsubterms(sum, _L, 0, S), mapsubterms(inc, _L, [X|_]).
 X = 2, S = 100000.
+?- term_hash(f(_), 1, 100, _A), term_hash(f(_), 2, 100, B), _A < 100, term_hash(f(x), 1, 100, _C), _A == _C.
+true.
+?- term_hash(f(a), 2, 1000, _A), term_hash(f(a, b), 2, 1000, _B), _A \== _B, term_hash(f(g(a)), 2, 1000, _C), term_hash(f(g(b)), 2, 1000, _D), _C == _D.
+true.
+?- term_hash(f(g(a)), -1, 1, H).
+H = 0.
+?- term_hash(f(x), 2, 0, _).
+error(domain_error(not_less_than_one, 0), _).
+?- term_hash(f(x), -2, 10, _).
+error(domain_error(not_less_than_zero, -2), _).
+?- mapsubterms_var([X, Y]>>(var(X), Y = v), f(_, g(_, 1)), T).
+T = f(v, g(v, 1)).

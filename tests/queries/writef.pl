@@ -6,3 +6,5 @@ S = "a and 'B'\n".
 S = "abc|a    |    b|   c  |".
 ?- written("100% sure\\\\ x", [], S).
 S = "100% sure\\ x".
+?- swritef(S, '%w and %d', [a, 'B']), swritef(T, 'plain').
+S = "a and 'B'", T = "plain".

@@ -26,7 +26,7 @@ pub fn add(m: &mut Machine, clause: Cell) -> Raised<()> {
         Err(raise) => return report_head(m, raise),
     };
     // Clauses that programs may add to can be looked at, wherever they come from.
-    let open = last(m).is_some_and(|id| m.db.pred(id).multifile);
+    let open = last(m).map(|id| m.db.pred(id)).is_some_and(|pred| pred.multifile || pred.dynamic);
     let adding = Adding { keep_term: !library || open, source, line, ..Adding::CONSULT };
     match m.add_parts(&parts, adding) {
         Ok(id) => {

@@ -1,6 +1,7 @@
 //! Reading lines and whole streams as text (SWI-Prolog's readutil), and prompting.
 
 use super::chars::check_stream_bound;
+use super::input::End;
 use super::resolve::{input, output, read_with, streams, write};
 use super::stream::Kind;
 use super::table::{StreamId, USER_OUTPUT};
@@ -22,7 +23,12 @@ pub const BUILTINS: &[Builtin] = &[
     det("get_single_char", 1, get_single_char),
     det("prompt", 2, prompt),
     det("prompt1", 1, prompt1),
-    det("copy_stream_data", 2, copy_stream_data),
+    det("copy_stream_data", 2, |m, a| copy_stream_data(m, a, None)),
+    det("copy_stream_data", 3, |m, a| copy_stream_data(m, a, Some(2))),
+    det("peek_string", 3, peek_string),
+    det("fill_buffer", 1, fill_buffer),
+    det("read_pending_codes", 3, |m, a| read_pending(m, a, "codes")),
+    det("read_pending_chars", 3, |m, a| read_pending(m, a, "chars")),
     det("$push_output", 0, |m, _| {
         streams(m).begin_capture();
         Ok(true)
@@ -185,14 +191,68 @@ fn prompt1(m: &mut Machine, args: Args) -> Raised<bool> {
     Ok(true)
 }
 
-/// `copy_stream_data(+In, +Out)`: all that is left of In. O(length).
-fn copy_stream_data(m: &mut Machine, args: Args) -> Raised<bool> {
+/// `copy_stream_data(+In, +Out)`: all that is left of In; with a third argument at most so many characters. O(length).
+fn copy_stream_data(m: &mut Machine, args: Args, length: Option<u16>) -> Raised<bool> {
     check_stream_bound(m, Some(m.arg(args, 0)))?;
     let from = input(m, Some(m.arg(args, 0)), Kind::Text)?;
     let to = output(m, Some(m.arg(args, 1)), Kind::Text)?;
-    let text = rest(m, from)?;
+    let text = match length {
+        Some(at) => {
+            let wanted = arguments::count(m, m.arg(args, at))?;
+            take(m, from, wanted)?
+        }
+        None => rest(m, from)?,
+    };
     write(m, to, &text)?;
     Ok(true)
+}
+
+/// `peek_string(+Stream, +Length, -String)`: the next Length characters, or as many as there are, which stay. O(length).
+fn peek_string(m: &mut Machine, args: Args) -> Raised<bool> {
+    let id = input(m, Some(m.arg(args, 0)), Kind::Text)?;
+    let wanted = arguments::count(m, m.arg(args, 1))?;
+    let mark = read_with(m, id, |input| Ok(input.hold()))?;
+    let text = look(m, id, wanted);
+    read_with(m, id, |input| {
+        input.release(mark, 0);
+        Ok(())
+    })?;
+    let string = text_term(m, "string", &text?, None)?;
+    m.unify_arg(args, 2, string)
+}
+
+/// The characters up to an end, which is not delivered.
+fn look(m: &mut Machine, id: StreamId, count: usize) -> Raised<String> {
+    let mut text = String::new();
+    for _ in 0..count {
+        m.heap.meter.charge(1)?;
+        if read_with(m, id, |input| input.peek())?.is_none() {
+            break;
+        }
+        text.extend(read_with(m, id, |input| input.char())?);
+    }
+    Ok(text)
+}
+
+/// `fill_buffer(+Stream)`: at least one character waits afterwards, unless the stream is at its end.
+fn fill_buffer(m: &mut Machine, args: Args) -> Raised<bool> {
+    let id = input(m, Some(m.arg(args, 0)), Kind::Text)?;
+    read_with(m, id, |input| input.peek()).map(|_| true)
+}
+
+/// `read_pending_codes(+Stream, -Codes, ?Tail)` and the same for characters: what waits in the buffer; at the end of the
+/// stream Tail is `[]` too. O(length).
+fn read_pending(m: &mut Machine, args: Args, kind: &str) -> Raised<bool> {
+    let id = input(m, Some(m.arg(args, 0)), Kind::Text)?;
+    let mut text = String::new();
+    while let Some(c) = read_with(m, id, |input| Ok(input.waiting_char(false)))? {
+        m.heap.meter.charge(1)?;
+        text.push(c);
+    }
+    let ended = text.is_empty() && read_with(m, id, |input| Ok(input.end()))? != End::Not;
+    let tail = if ended { Cell::atom(atoms::NIL) } else { m.arg(args, 2) };
+    let waiting = text_term(m, kind, &text, Some(tail))?;
+    Ok(m.unify_arg(args, 1, waiting)? && m.unify_arg(args, 2, tail)?)
 }
 
 /// `'$check_sink'(+Sink)`: what with_output_to/2 can write to, else `domain_error(output_sink, Sink)`.

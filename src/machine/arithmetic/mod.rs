@@ -19,6 +19,7 @@ use crate::term::raise::{Raise, Raised};
 use crate::term::{Atom, Number, Symbols, atoms};
 pub use evaluate::{compare, eval, eval_cell, eval1, eval2};
 pub use integer::{add, subtract};
+pub use power::integer_power;
 pub use random::{Clocks, Random};
 use rustc_hash::FxHashMap;
 use std::sync::OnceLock;
