@@ -1,6 +1,8 @@
 //! Every algorithm against an oracle: on random graphs with costs, and on sliding boards.
 
 use std::collections::HashMap;
+use std::hash::Hash;
+use std::marker::PhantomData;
 use std::ops::ControlFlow;
 
 use proptest::prelude::*;
@@ -133,6 +135,13 @@ proptest! {
     }
 
     #[test]
+    fn states_of_any_size_are_searched_alike(graph in any_graph()) {
+        let optimum = graph.distances()[0].filter(|&cost| cost <= 100);
+        prop_assert_eq!(named_costs::<[u64; 3]>(&graph), [Ok(optimum), Ok(optimum)]);
+        prop_assert_eq!(named_costs::<String>(&graph), [Ok(optimum), Ok(optimum)]);
+    }
+
+    #[test]
     fn all_cheapest_paths_are_found(graph in any_graph(), weight in 1.0..4.0) {
         let optimum = graph.distances()[0];
         let mut expected = Vec::new();
@@ -200,6 +209,69 @@ impl Reversible for Wide {
     fn retract(&self, state: &u8, mut generate: impl FnMut(u8, u64)) {
         self.0.retract(state, |before, cost| generate(before, u64::from(cost) << WIDER));
     }
+}
+
+/// What stands for a node: words that are copied, or a text that is owned.
+trait Name: Clone + Eq + Hash + From<Number> {
+    fn number(&self) -> u8;
+}
+
+struct Number(u8);
+
+impl From<Number> for [u64; 3] {
+    fn from(Number(number): Number) -> [u64; 3] {
+        [0, u64::from(number) << 40, u64::from(number)]
+    }
+}
+
+impl Name for [u64; 3] {
+    fn number(&self) -> u8 {
+        self[2] as u8
+    }
+}
+
+impl From<Number> for String {
+    fn from(Number(number): Number) -> String {
+        "x".repeat(number.into())
+    }
+}
+
+impl Name for String {
+    fn number(&self) -> u8 {
+        self.len() as u8
+    }
+}
+
+/// A graph whose nodes go by names.
+struct Named<'a, N>(&'a Graph, PhantomData<N>);
+
+impl<N: Name> Space for Named<'_, N> {
+    type State = N;
+    type Action = ();
+    type Cost = u32;
+
+    fn expand(&self, state: &N, mut generate: impl FnMut((), N, u32)) {
+        self.0.expand(&state.number(), |(), next, cost| generate((), Number(next).into(), cost));
+    }
+
+    fn is_goal(&self, state: &N) -> bool {
+        self.0.is_goal(&state.number())
+    }
+
+    fn estimate(&self, state: &N) -> u32 {
+        self.0.estimate(&state.number())
+    }
+}
+
+/// What A* and IDA* find over a graph with names within a bound.
+fn named_costs<N: Name>(graph: &Graph) -> [Result<Option<u32>, Stop>; 2] {
+    let space = Named::<N>(graph, PhantomData);
+    let mut control = Control { bound: Some(100.0), ..Control::default() };
+    let found = [
+        search::astar(&space, Number(0).into(), &mut control),
+        search::idastar(&space, Number(0).into(), &mut control),
+    ];
+    found.map(|found| Ok(found?.map(|found| found.cost)))
 }
 
 /// A way of three nodes that ends before the goal.

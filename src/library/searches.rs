@@ -5,7 +5,7 @@ use super::errors;
 use crate::machine::{Args, Machine};
 use crate::search::{self, Control, Progress};
 use crate::term::Cell;
-use crate::term::raise::{Raise, Raised};
+use crate::term::raise::Raised;
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
@@ -50,23 +50,10 @@ pub fn limited<T>(m: &mut Machine, search: impl FnOnce(&mut Control) -> T) -> Ra
     }
 }
 
-/// What a search raises that ended without an answer: `resource_error(memory)`, or `system_error` where it
-/// contradicted itself.
-#[cold]
-pub fn gave_up<T>(m: &mut Machine, stop: search::Stop) -> Raised<T> {
-    match stop {
-        search::Stop::Memory { .. } => {
-            let memory = m.symbols.intern("memory");
-            Err(Raise::Resource(memory).into())
-        }
-        stop => Err(Raise::System(stop.to_string()).into()),
-    }
-}
-
 /// `resource_error(memory)` when a search that holds so many bytes may not go on.
 pub fn check_memory(m: &mut Machine, bytes: usize) -> Raised<()> {
     let limit = m.heap.meter.memory;
-    if bytes <= limit { Ok(()) } else { gave_up(m, search::Stop::Memory { needed: bytes, limit }) }
+    if bytes <= limit { Ok(()) } else { Err(search::Stop::Memory { needed: bytes, limit }.into()) }
 }
 
 /// Searches of one kind that wait for answers, by number. A search belongs to the answers of the native that began

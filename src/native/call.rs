@@ -9,7 +9,7 @@ use crate::library::streams::resolve;
 use crate::library::streams::stream::Kind;
 use crate::library::{consult, searches};
 use crate::machine::{Args, Machine};
-use crate::search::{self, Control};
+use crate::search::Control;
 use crate::term::raise::Raised;
 use crate::term::{Cell, Functor};
 use std::fmt;
@@ -88,8 +88,7 @@ impl<'m> Call<'m> {
 
     /// `resource_error(memory)` when the query may not hold so many bytes.
     pub fn check_memory(&mut self, bytes: usize) -> Result<(), Throw> {
-        let limit = self.machine.heap.meter.memory;
-        if bytes <= limit { Ok(()) } else { Err(search::Stop::Memory { needed: bytes, limit }.into()) }
+        searches::check_memory(self.machine, bytes).map_err(|raise| Throw::of(self.machine, &raise))
     }
 
     /// Runs one of [`crate::search`]'s algorithms under the limits of the query.

@@ -151,56 +151,68 @@ impl<'a, S: Space> Astar<'a, S> {
     fn run(&mut self, control: &mut Control) -> Result<Option<NodeId>, Stop> {
         let most = control.expansions.unwrap_or(u64::MAX);
         let mut next_check = PERIOD.min(most);
-        while let Some(f) = self.take_batch(most) {
-            if f > self.highest {
-                break;
-            }
-            if let Some(goal) = self.expand_batch(f) {
+        while let Some(goal) = self.step(most) {
+            if goal.is_some() {
                 self.statistics.peak_bytes = self.bytes();
-                return Ok(Some(goal));
+                return Ok(goal);
             }
             let is_full = control.memory.is_some_and(|limit| self.bytes() > limit);
             if is_full || self.statistics.expanded >= next_check {
                 next_check = (self.statistics.expanded / PERIOD * PERIOD + PERIOD).min(most);
                 self.statistics.peak_bytes = self.bytes();
-                control.check(&self.statistics, f.to_f64())?;
+                control.check(&self.statistics, self.f.to_f64())?;
             }
         }
         self.statistics.peak_bytes = self.bytes();
         Ok(None)
     }
 
-    /// Takes the next nodes to expand, all of the same f, which is returned; none if no node is open. No more
-    /// than may be expanded when `most` may be in all.
+    /// Expands the next node, or several of the same f, but no more than may be when `most` may be in all. If one is a
+    /// goal, returns it. None if no node is open.
     #[inline]
-    fn take_batch(&mut self, most: u64) -> Option<S::Cost> {
-        self.batch.clear();
-        if self.dive.width == 1 || self.nodes.len() < self.fewest_for_batches {
+    fn step(&mut self, most: u64) -> Option<Option<NodeId>> {
+        if self.nodes.len() < self.fewest_for_batches {
             let (f, id) = self.open.pop()?;
-            self.batch.push(id);
-            return Some(f);
+            return (f <= self.highest).then(|| self.expand_from(f, |search| search.expand_one(id)));
         }
+        self.batch.clear();
         let left = most.saturating_sub(self.statistics.expanded).max(1);
-        let f = self.open.take(self.dive.width.min(left as usize), &mut self.batch);
-        self.nodes.touch_nodes(&self.batch);
-        f
+        let f = self.open.take(self.dive.width.min(left as usize), &mut self.batch)?;
+        (f <= self.highest).then(|| self.expand_from(f, Self::expand_batch))
     }
 
-    /// Expands the nodes taken, unless one is a goal, which is returned.
+    /// Expands nodes of an f, and minds whether they come nearer to the goal.
     #[inline]
-    fn expand_batch(&mut self, f: S::Cost) -> Option<NodeId> {
+    fn expand_from<T>(&mut self, f: S::Cost, expand: impl FnOnce(&mut Self) -> T) -> T {
         if f != self.f {
             self.f = f;
             self.dive.begin();
         }
         let nearest = self.dive.nearest;
-        // What owns nothing is cheap to copy out of the table, which changes with every successor.
-        let goal = match self.batch[..] {
-            [id] if !std::mem::needs_drop::<S::State>() => self.expand_at_once(id),
-            _ => self.expand_together(),
-        };
+        let outcome = expand(self);
         self.dive.step(nearest);
-        goal
+        outcome
+    }
+
+    /// Expands the nodes taken, unless one is a goal, which is returned.
+    #[inline(never)]
+    fn expand_batch(&mut self) -> Option<NodeId> {
+        if let [id] = self.batch[..] {
+            return self.expand_one(id);
+        }
+        self.nodes.touch_nodes(&self.batch);
+        self.expand_together()
+    }
+
+    #[inline]
+    fn expand_one(&mut self, id: NodeId) -> Option<NodeId> {
+        // What owns nothing is cheap to copy out of the table, which changes with every successor.
+        if !std::mem::needs_drop::<S::State>() {
+            return self.expand_at_once(id);
+        }
+        self.batch.clear();
+        self.batch.push(id);
+        self.expand_together()
     }
 
     fn expand_together(&mut self) -> Option<NodeId> {
@@ -230,7 +242,7 @@ impl<'a, S: Space> Astar<'a, S> {
         }
     }
 
-    /// Expands a node, unless it is a goal, and looks each successor up as it is generated.
+    /// Expands a node, unless it is a goal, and looks its successors up.
     #[inline]
     fn expand_at_once(&mut self, parent: NodeId) -> Option<NodeId> {
         let space = self.space;
@@ -243,24 +255,42 @@ impl<'a, S: Space> Astar<'a, S> {
             return Some(parent);
         }
         let before = self.nodes.parent_of(parent).map(|before| before.state.clone());
-        space.expand(&state, |action, mut child, cost| {
-            if before.as_ref() == Some(&child) {
-                return;
-            }
-            self.statistics.generated += 1;
-            let g = g.plus(cost);
-            match self.nodes.find(space, &child) {
-                Place::Known(known) if g < self.nodes[known].g => self.improve(known, parent, g),
-                Place::Known(_) => {}
-                Place::Vacant(spot) => {
-                    let h = space.estimate_after(&state, h, action, &mut child, S::Cost::MAX);
-                    let id = self.nodes.insert(space, spot, Node { state: child, parent, g, h, open: true });
-                    self.push(id, g, h);
-                }
-            }
-        });
+        let child = |action, state, cost| Generated { parent, action, state, g: g.plus(cost) };
+        if size_of::<S::State>() <= size_of::<u64>() {
+            space.expand(&state, |action, next, cost| {
+                self.reach(&mut child(action, next, cost), &state, h, before.as_ref());
+            });
+        } else {
+            // A state of several words was written in parts, and who reads it whole has to wait until they are in place:
+            // meanwhile its siblings are generated.
+            let mut generated = std::mem::take(&mut self.generated);
+            space.expand(&state, |action, next, cost| generated.push(child(action, next, cost)));
+            generated.iter_mut().for_each(|child| self.reach(child, &state, h, before.as_ref()));
+            generated.clear();
+            self.generated = generated;
+        }
         self.statistics.expanded += 1;
         None
+    }
+
+    /// Looks a successor up, unless it is the state `before` its parent, and adds or improves its node.
+    #[inline(always)]
+    fn reach(&mut self, child: &mut Generated<S>, from: &S::State, h: S::Cost, before: Option<&S::State>) {
+        let Generated { parent, action, ref mut state, g } = *child;
+        if before == Some(state) {
+            return;
+        }
+        self.statistics.generated += 1;
+        match self.nodes.find(self.space, state) {
+            Place::Known(known) if g < self.nodes[known].g => self.improve(known, parent, g),
+            Place::Known(_) => {}
+            Place::Vacant(spot) => {
+                let h = self.space.estimate_after(from, h, action, state, S::Cost::MAX);
+                let node = Node { state: state.clone(), parent, g, h, open: true };
+                let id = self.nodes.insert(self.space, spot, node);
+                self.push(id, g, h);
+            }
+        }
     }
 
     fn expand(&mut self, parent: NodeId) {

@@ -67,12 +67,20 @@ struct Deepening<'a, S: Space> {
     next_bound: u32,
     path: Vec<S::State>,
     pending: Vec<Pending<S::State>>,
+    /// The successors of the state in hand. Not looked at as they come: one that was written in parts is not to be read whole
+    /// at once.
+    generated: Vec<(S::Action, S::State, u32)>,
     statistics: Statistics,
 }
 
-#[derive(Clone)]
 struct Pending<State> {
     state: State,
+    reached: Reached,
+}
+
+/// How a state was reached, and what is left from there.
+#[derive(Clone, Copy)]
+struct Reached {
     depth: u32,
     g: u32,
     h: u32,
@@ -91,6 +99,7 @@ impl<'a, S: Space<Cost = u32>> Deepening<'a, S> {
             next_bound: u32::MAX,
             path: Vec::new(),
             pending: Vec::new(),
+            generated: Vec::new(),
             statistics: Statistics::default(),
         }
     }
@@ -101,14 +110,15 @@ impl<'a, S: Space<Cost = u32>> Deepening<'a, S> {
         self.next_bound = u32::MAX;
         self.pending.clear();
         let (state, h) = (self.start.clone(), self.start_estimate);
-        self.pending.push(Pending { state, depth: 0, g: 0, h, free: 0 });
-        while let Some(node) = self.pending.pop() {
-            self.path.truncate(node.depth as usize);
-            self.path.push(node.state.clone());
-            if self.space.is_goal(&node.state) {
+        self.pending.push(Pending { state, reached: Reached { depth: 0, g: 0, h, free: 0 } });
+        while let Some(Pending { state, reached }) = self.pending.pop() {
+            let depth = reached.depth as usize;
+            self.path.truncate(depth);
+            self.path.push(state);
+            if self.space.is_goal(&self.path[depth]) {
                 return Ok(true);
             }
-            self.expand(&node);
+            self.expand(reached);
             self.statistics.peak_bytes = self.statistics.peak_bytes.max(self.bytes());
             control.poll(&self.statistics, || f64::from(self.bound))?;
         }
@@ -118,29 +128,33 @@ impl<'a, S: Space<Cost = u32>> Deepening<'a, S> {
     fn bytes(&self) -> usize {
         self.path.capacity() * size_of::<S::State>()
             + self.pending.capacity() * size_of::<Pending<S::State>>()
+            + self.generated.capacity() * size_of::<(S::Action, S::State, u32)>()
     }
 
+    /// Expands the last state of the path.
     #[inline]
-    fn expand(&mut self, node: &Pending<S::State>) {
-        let Deepening { space, bound, next_bound, path, pending, statistics, .. } = self;
-        let before = (node.depth as usize).checked_sub(1).map(|depth| &path[depth]);
-        let from = pending.len();
+    fn expand(&mut self, Reached { depth, g: g_before, h: h_before, free: free_before }: Reached) {
+        let Deepening { space, bound, next_bound, path, pending, generated, statistics, .. } = self;
+        let state = &path[depth as usize];
+        let before = (depth as usize).checked_sub(1).map(|depth| &path[depth]);
         statistics.expanded += 1;
-        space.expand(&node.state, |action, mut child, cost| {
-            let free = if cost == 0 { node.free + 1 } else { 0 };
-            if before == Some(&child) || path[path.len() - free as usize..].contains(&child) {
-                return;
+        space.expand(state, |action, child, cost| generated.push((action, child, cost)));
+        for &mut (action, ref mut child, cost) in generated.iter_mut().rev() {
+            let free = if cost == 0 { free_before + 1 } else { 0 };
+            if before == Some(child) || free > 0 && path[path.len() - free as usize..].contains(child) {
+                continue;
             }
             statistics.generated += 1;
-            let g = node.g.saturating_add(cost);
+            let g = g_before.saturating_add(cost);
             let limit = bound.saturating_sub(g);
-            let h = space.estimate_after(&node.state, node.h, action, &mut child, limit);
+            let h = space.estimate_after(state, h_before, action, child, limit);
             if g <= *bound && h <= limit {
-                pending.push(Pending { state: child, depth: node.depth + 1, g, h, free });
+                let reached = Reached { depth: depth + 1, g, h, free };
+                pending.push(Pending { state: child.clone(), reached });
             } else {
                 *next_bound = (*next_bound).min(g.saturating_add(h));
             }
-        });
-        pending[from..].reverse();
+        }
+        generated.clear();
     }
 }

@@ -59,6 +59,7 @@ pub struct Buckets {
     stacks: Vec<Stack>,
     /// How many bits of h the stacks of a row do not tell apart.
     grain: u32,
+    /// The first is [`NONE`].
     blocks: Vec<Block>,
     /// The first of the blocks that no stack has, each of which names the next.
     free: u32,
@@ -67,14 +68,17 @@ pub struct Buckets {
     len: usize,
 }
 
-/// A stack of nodes.
-#[derive(Clone, Copy, Debug, Default)]
+/// A stack of nodes. One that is empty keeps its last block, for the next node.
+#[derive(Clone, Copy, Debug)]
 struct Stack {
     /// The block on top.
     top: u32,
     /// How many nodes are in that; none only where the stack is empty.
     count: u32,
 }
+
+/// A stack without a block, which is as if that were full.
+const NO_STACK: Stack = Stack { top: NONE, count: NODES as u32 };
 
 /// A part of a stack, one line of memory.
 #[derive(Clone, Copy, Debug)]
@@ -86,8 +90,8 @@ struct Block {
 
 /// The nodes of a block.
 const NODES: usize = 15;
-/// No block.
-const NONE: u32 = u32::MAX;
+/// The block that stands for none.
+const NONE: u32 = 0;
 /// The stacks of a row.
 const STACKS: usize = u64::BITS as usize;
 /// The fewest rows, and the most: what is further from the first goes to the heap.
@@ -110,7 +114,7 @@ impl Buckets {
             // The first h is typical, and others may be larger by a third.
             self.grain =
                 (u32::BITS - (h.saturating_add(h / 3)).leading_zeros()).saturating_sub(STACKS.ilog2());
-            self.free = NONE;
+            self.blocks.push(Block { nodes: [0; NODES], below: NONE });
         }
         if self.len == 0 {
             self.base = u64::from(f);
@@ -130,7 +134,7 @@ impl Buckets {
     /// Makes more rows and moves what is in those that there are.
     fn widen(&mut self, rows: usize) {
         let old_rows = std::mem::replace(&mut self.rows, vec![0; rows]);
-        let old_stacks = std::mem::replace(&mut self.stacks, vec![Stack::default(); rows * STACKS]);
+        let old_stacks = std::mem::replace(&mut self.stacks, vec![NO_STACK; rows * STACKS]);
         for (old, (filled, stacks)) in old_rows.iter().zip(old_stacks.chunks(STACKS)).enumerate() {
             let ahead = old.wrapping_sub(self.base as usize) & (old_rows.len() - 1);
             let row = (self.base as usize + ahead) & (rows - 1);
@@ -180,15 +184,18 @@ impl Buckets {
         block
     }
 
-    /// Takes away the block on top of a stack, which is empty.
-    fn take_block(&mut self, row: usize, number: usize) {
-        let top = self.stacks[row * STACKS + number].top;
-        let below = std::mem::replace(&mut self.blocks[top as usize].below, self.free);
-        self.free = top;
-        let rest = if below == NONE { Stack::default() } else { Stack { top: below, count: NODES as u32 } };
-        self.stacks[row * STACKS + number] = rest;
-        if rest.count == 0 {
-            self.rows[row] &= !(1 << number);
+    /// After so many nodes were left in the block on top of a stack: goes down a block where it is empty, if there is one
+    /// below. Which stacks become empty cannot be foreseen, so that they are marked as such without a branch.
+    #[inline]
+    fn leave(&mut self, row: usize, number: usize, count: u32) {
+        let stack = &mut self.stacks[row * STACKS + number];
+        stack.count = count;
+        let below = self.blocks[stack.top as usize].below;
+        if (count == 0) & (below != NONE) {
+            let top = std::mem::replace(stack, Stack { top: below, count: NODES as u32 }).top;
+            self.blocks[top as usize].below = std::mem::replace(&mut self.free, top);
+        } else {
+            self.rows[row] &= !(u64::from(count == 0) << number);
         }
     }
 }
@@ -201,11 +208,10 @@ impl OpenList<u32> for Buckets {
         let number = ((h >> self.grain) as usize).min(STACKS - 1);
         let place = row * STACKS + number;
         let Stack { mut top, mut count } = self.stacks[place];
-        if count == 0 || count as usize == NODES {
-            self.rows[row] |= 1 << number;
-            top = self.block_above(if count == 0 { NONE } else { top });
-            count = 0;
+        if count as usize == NODES {
+            (top, count) = (self.block_above(top), 0);
         }
+        self.rows[row] |= 1 << number;
         self.stacks[place] = Stack { top, count: count + 1 };
         self.blocks[top as usize].nodes[count as usize] = node;
     }
@@ -216,14 +222,11 @@ impl OpenList<u32> for Buckets {
             return self.beyond.pop().map(|Reverse((f, _, node))| (f, node));
         };
         let number = self.rows[row].trailing_zeros() as usize;
-        let stack = &mut self.stacks[row * STACKS + number];
-        let (top, count) = (stack.top as usize, stack.count as usize - 1);
-        stack.count = count as u32;
-        if count == 0 {
-            self.take_block(row, number);
-        }
+        let Stack { top, count } = self.stacks[row * STACKS + number];
+        let node = self.blocks[top as usize].nodes[count as usize - 1];
+        self.leave(row, number, count - 1);
         self.len -= 1;
-        Some((self.f(), self.blocks[top].nodes[count]))
+        Some((self.f(), node))
     }
 
     fn take(&mut self, most: usize, batch: &mut Vec<NodeId>) -> Option<u32> {
@@ -235,14 +238,10 @@ impl OpenList<u32> for Buckets {
         let (before, full) = (batch.len(), batch.len() + most);
         while self.rows[row] != 0 && batch.len() < full {
             let number = self.rows[row].trailing_zeros() as usize;
-            let stack = &mut self.stacks[row * STACKS + number];
-            let (top, count) = (stack.top as usize, stack.count as usize);
-            let rest = count.saturating_sub(full - batch.len());
-            batch.extend_from_slice(&self.blocks[top].nodes[rest..count]);
-            stack.count = rest as u32;
-            if rest == 0 {
-                self.take_block(row, number);
-            }
+            let Stack { top, count } = self.stacks[row * STACKS + number];
+            let rest = (count as usize).saturating_sub(full - batch.len());
+            batch.extend_from_slice(&self.blocks[top as usize].nodes[rest..count as usize]);
+            self.leave(row, number, rest as u32);
         }
         self.len -= batch.len() - before;
         Some(self.f())

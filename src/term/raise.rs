@@ -4,6 +4,7 @@ use super::cell::{Cell, Functor};
 use super::heap::Heap;
 use super::symbols::{Atom, Symbols, atoms};
 use crate::error::{Report, Stop};
+use crate::search;
 
 /// The result of everything that can throw.
 pub type Raised<T> = Result<T, Box<Raise>>;
@@ -37,6 +38,16 @@ impl From<Stop> for Box<Raise> {
         Box::new(match stop {
             Stop::Memory => Raise::Resource(atoms::MEMORY),
             stop => Raise::Stop(stop),
+        })
+    }
+}
+
+/// A search that gave up: `resource_error(memory)`, or `system_error` where the space contradicted itself.
+impl From<search::Stop> for Box<Raise> {
+    fn from(stop: search::Stop) -> Box<Raise> {
+        Box::new(match stop {
+            search::Stop::Memory { .. } => Raise::Resource(atoms::MEMORY),
+            stop => Raise::System(stop.to_string()),
         })
     }
 }

@@ -4,7 +4,7 @@
 //! U R F D L B, each row by row: 54 of them, or the 24 of a 2×2×2 cube. The atom `solved` is the cube of 54 with every
 //! piece at home. Turns are a list of atoms such as `'R'`, `'U\\''` and `'F2'`, or one text of them with space between.
 
-use crate::library::searches::{gave_up, limited};
+use crate::library::searches::limited;
 use crate::library::{arguments, errors};
 use crate::machine::native::{Builtin, det};
 use crate::machine::{Args, Machine};
@@ -51,7 +51,7 @@ fn cube_solution(m: &mut Machine, args: Args) -> Raised<bool> {
     match limited(m, |control| rubik::solve(&given.cube, control))? {
         Ok(Some(found)) => unify_turns(m, args, 1, &found.steps),
         Ok(None) => Ok(false),
-        Err(stop) => gave_up(m, stop),
+        Err(stop) => Err(stop.into()),
     }
 }
 

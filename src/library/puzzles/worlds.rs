@@ -1,6 +1,6 @@
 //! Other worlds: word ladders over a dictionary, paths through mazes and game maps.
 
-use crate::library::searches::{gave_up, limited};
+use crate::library::searches::limited;
 use crate::library::streams::World;
 use crate::library::streams::open::{asked, file_name};
 use crate::library::{answers, arguments, errors, options};
@@ -40,7 +40,7 @@ struct Dictionary(Option<Arc<Words>>);
 fn load_words(m: &mut Machine, args: Args) -> Raised<bool> {
     let text = file_text(m, m.arg(args, 0))?;
     m.heap.meter.charge(text.len() / 8)?;
-    let words = Words::parse_within(&text, m.heap.meter.memory).or_else(|stop| gave_up(m, stop))?;
+    let words = Words::parse_within(&text, m.heap.meter.memory)?;
     m.resources.get::<Dictionary>().0 = Some(Arc::new(words));
     Ok(true)
 }
@@ -88,7 +88,7 @@ fn word_ladder(m: &mut Machine, args: Args) -> Raised<bool> {
             let culprit = Cell::atom(m.symbols.intern(&word));
             errors::existence_error(m, "word", culprit)
         }
-        Err(LadderError::Stop(stop)) => gave_up(m, stop),
+        Err(LadderError::Stop(stop)) => Err(stop.into()),
     }
 }
 
@@ -154,7 +154,7 @@ fn put_grid_path<C>(
     let found = match found {
         Ok(Some(found)) => found,
         Ok(None) => return Ok(false),
-        Err(stop) => return gave_up(m, stop),
+        Err(stop) => return Err(stop.into()),
     };
     m.heap.reserve(found.path.len().saturating_mul(5))?;
     let mut path = Cell::atom(atoms::NIL);
