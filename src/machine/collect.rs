@@ -21,7 +21,7 @@ use rustc_hash::FxHashMap;
 /// The heap is not collected while it is smaller than this many cells.
 const SMALLEST: usize = 1 << 18;
 
-/// Where collections are forced, so many live cells put the next one off by a call.
+/// Where collections are forced, so many live cells and words of environments put the next one off by a call.
 const PER_CALL: usize = 256;
 
 /// A collection under way.
@@ -104,7 +104,8 @@ impl Machine {
         self.slide(&c.live);
         self.free_dead_code();
         if self.collect_every > 0 {
-            let worth_while = u32::try_from(self.heap.top / PER_CALL).unwrap_or(u32::MAX);
+            let walked = self.heap.top + self.stack_top();
+            let worth_while = u32::try_from(walked / PER_CALL).unwrap_or(u32::MAX);
             self.calls_until_collection = self.collect_every.max(worth_while);
         }
         self.collections += 1;
