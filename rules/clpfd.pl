@@ -4,8 +4,9 @@
 % It holds from the moment it is posted: propagators narrow the domains of its
 % variables to what bounds, or values, still allow (each comment says which), and what
 % is left is found by search, label/1. An expression is built from variables and
-% integers with + - * // div mod rem ^ min max abs; a comparison, X in Domain, and
-% a variable that is 0 or 1 can be combined with the connectives.
+% integers with + - * // div mod rem ^ min max abs and the bits' /\ \/ xor \ << >>
+% msb; a comparison, X in Domain, and a variable that is 0 or 1 can be combined with
+% the connectives.
 %
 % The parts, one noun each: clpfd/domains sets of integers and
 % clpfd/sets what programs ask of them, clpfd/store variables and
@@ -87,37 +88,50 @@
 % @error domain_error(clpfd_expression, E)
 % @error type_error(integer, V) when a variable is bound to what is no integer
 X #= Y :-
-    (   integer(X), integer(Y)
-    ->  X =:= Y
-    ;   comparison(=, X, Y),
-        fixpoint
+    (   '$small_value'(Y, V)
+    ->  (   var(X)
+        ->  X = V
+        ;   '$small_value'(X, U)
+        ->  U =:= V
+        ;   posted(=, X, Y)
+        )
+    ;   var(Y), '$small_value'(X, V)
+    ->  Y = V
+    ;   posted(=, X, Y)
     ).
+
+% A comparison of more than integers alone, which '$small_value'/2 makes short work of.
+posted(Op, X, Y) :-
+    comparison(Op, X, Y),
+    fixpoint.
 
 %! ?X #\= ?Y is semidet.
 % The values are different: waits until one variable is left.
 X #\= Y :-
-    (   integer(X), integer(Y)
-    ->  X =\= Y
-    ;   comparison(\=, X, Y),
-        fixpoint
+    (   '$small_value'(X, U), '$small_value'(Y, V)
+    ->  U =\= V
+    ;   posted(\=, X, Y)
     ).
 
 %! ?X #=< ?Y is semidet.
 X #=< Y :-
-    (   integer(X), integer(Y)
-    ->  X =< Y
-    ;   comparison(=<, X, Y),
-        fixpoint
+    (   '$small_value'(X, U), '$small_value'(Y, V)
+    ->  U =< V
+    ;   posted(=<, X, Y)
     ).
 
 %! ?X #>= ?Y is semidet.
 X #>= Y :- Y #=< X.
 
 %! ?X #< ?Y is semidet.
-X #< Y :- X+1 #=< Y.
+X #< Y :-
+    (   '$small_value'(X, U), '$small_value'(Y, V)
+    ->  U < V
+    ;   posted(=<, X+1, Y)
+    ).
 
 %! ?X #> ?Y is semidet.
-X #> Y :- Y+1 #=< X.
+X #> Y :- Y #< X.
 
 %! ?X in +Domain is semidet.
 % X is one of Domain: an integer, L..H (L may be inf, H may be sup), D1 \/ D2 or \ D.

@@ -28,8 +28,8 @@ post_function(abs, X, Z) :-
     ).
 
 %! post_function(+Name, ?X, ?Y, ?Z) is semidet.
-% Name is times, min, max, //, div, mod, rem or ^. Queues a propagator; fails where
-% there is no value.
+% Name is times, min, max, //, div, mod, rem, ^, /\, \/, xor, <<, >> or, with 0 for Y,
+% msb. Queues a propagator; fails where there is no value.
 post_function(Name, X, Y, Z) :-
     (   integer(X), integer(Y)
     ->  evaluated(Name, X, Y, Z)
@@ -48,6 +48,12 @@ always(div, _, Y, _) :- exclude(Y, 0).
 always(mod, _, Y, _) :- exclude(Y, 0).
 always(rem, _, Y, _) :- exclude(Y, 0).
 always(^, _, _, _).
+always(/\, _, _, _).
+always(\/, _, _, _).
+always(xor, _, _, _).
+always(<<, _, _, _).
+always(>>, _, _, _).
+always(msb, X, _, Z) :- at_least(X, 1), at_least(Z, 0).
 
 evaluated(times, X, Y, Z) :- Z is X*Y.
 evaluated(min, X, Y, Z) :- Z is min(X, Y).
@@ -57,6 +63,12 @@ evaluated(div, X, Y, Z) :- Y =\= 0, Z is X div Y.
 evaluated(mod, X, Y, Z) :- Y =\= 0, Z is X mod Y.
 evaluated(rem, X, Y, Z) :- Y =\= 0, Z is X rem Y.
 evaluated(^, X, Y, Z) :- power(X, Y, Z).
+evaluated(/\, X, Y, Z) :- Z is X /\ Y.
+evaluated(\/, X, Y, Z) :- Z is X \/ Y.
+evaluated(xor, X, Y, Z) :- Z is X xor Y.
+evaluated(<<, X, Y, Z) :- Z is X << Y.
+evaluated(>>, X, Y, Z) :- Z is X >> Y.
+evaluated(msb, X, 0, Z) :- X > 0, Z is msb(X).
 
 %! guarded_function(+Name, ?X, ?Y, ?Z, -Defined) is det.
 % Defined is 1 if X Name Y has a value, which is Z then, and 0 if not; Z is 0 then.
@@ -79,6 +91,8 @@ has_value(Name, X, Y, Defined) :-
         member_if(Y, [0-sup], B1),
         member_if(X, [-1- -1,1-1], B2),
         constrain(truth(or, B1, B2, Defined), 1, [bound([B1,B2,Defined])])
+    ;   Name == msb
+    ->  member_if(X, [1-sup], Defined)
     ;   member_if(Y, [inf- -1,1-sup], Defined)
     ).
 
@@ -151,6 +165,55 @@ narrow(div, X, Y, Z, P) :- quotient_known(Y, Z, P), floored(X, Y, Z).
 narrow(mod, X, Y, Z, _) :- modulus(X, Y, Z).
 narrow(rem, X, Y, Z, _) :- remainder(X, Y, Z).
 narrow(^, X, Y, Z, P) :- run_power(X, Y, Z, P).
+narrow(/\, X, Y, Z, _) :- masked(X, Z), masked(Y, Z).
+narrow(\/, X, Y, Z, _) :- joined_bits(X, Y, Z, Low), at_least(Z, Low).
+narrow(xor, X, Y, Z, _) :- joined_bits(X, Y, Z, _).
+narrow(<<, X, Y, Z, P) :- ( integer(Y) -> kill(P), shifted(X, Y, Z) ; true ).
+narrow(>>, X, Y, Z, P) :- ( integer(Y) -> kill(P), Left is -Y, shifted(X, Left, Z) ; true ).
+narrow(msb, X, _, Z, _) :- highest_bit(X, Z).
+
+% Z has no bits but those of X.
+masked(X, Z) :-
+    bounds(X, L, H),
+    (   below(0, L)
+    ->  at_least(Z, 0),
+        at_most(Z, H)
+    ;   true
+    ).
+
+% Z has no bits above the highest of X and Y, if neither is negative; Low is the greater of their lower bounds then.
+joined_bits(X, Y, Z, Low) :-
+    bounds(X, A, B),
+    bounds(Y, C, D),
+    (   below(0, A), below(0, C)
+    ->  Low is max(A, C),
+        at_least(Z, 0),
+        (   integer(B), integer(D)
+        ->  High is (2 << msb(max(max(B, D), 1)))-1,
+            at_most(Z, High)
+        ;   true
+        )
+    ;   Low = inf
+    ).
+
+% shifted(?X, +Left, ?Z): Z is X with its bits moved to the left, or to the right where Left is negative.
+shifted(X, Left, Z) :-
+    (   Left >= 0
+    ->  Factor is 1 << Left,
+        multiple(Factor, X, Z)
+    ;   Divisor is 1 << -Left,
+        post_function(div, X, Divisor, Z)
+    ).
+
+highest_bit(X, Z) :-
+    bounds(X, A, B),
+    Least is msb(A),
+    at_least(Z, Least),
+    ( integer(B) -> Greatest is msb(B), at_most(Z, Greatest) ; true ),
+    bounds(Z, C, D),
+    Low is 1 << C,
+    at_least(X, Low),
+    ( integer(D) -> High is (2 << D)-1, at_most(X, High) ; true ).
 
 % multiple(+C, ?X, ?Z): C*X = Z.
 multiple(C, X, Z) :-

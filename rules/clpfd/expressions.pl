@@ -71,6 +71,9 @@ terms(-A, M, Mode, Ts0, Ts, K0, K, Ds0, Ds) :-
     !,
     M1 is -M,
     terms(A, M1, Mode, Ts0, Ts, K0, K, Ds0, Ds).
+terms(\A, M, Mode, Ts0, Ts, K0, K, Ds0, Ds) :-
+    !,
+    terms(-A-1, M, Mode, Ts0, Ts, K0, K, Ds0, Ds).
 terms(A*B, M, Mode, Ts0, Ts, K0, K, Ds0, Ds) :-
     !,
     expression(A, Mode, SumA, KA, Ds0, Ds1),
@@ -124,9 +127,20 @@ function(A div B, (div), A, B).
 function(A mod B, (mod), A, B).
 function(A rem B, (rem), A, B).
 function(A^B, (^), A, B).
+function(A/\B, (/\), A, B).
+function(A\/B, (\/), A, B).
+function(A xor B, (xor), A, B).
+function(A<<B, (<<), A, B).
+function(A>>B, (>>), A, B).
+function(msb(A), msb, A, 0).
 
 total(min).
 total(max).
+total(/\).
+total(\/).
+total(xor).
+total(<<).
+total(>>).
 
 scaled([], _, Ts, Ts).
 scaled([C0*X|Sum], M, [C*X|Ts0], Ts) :-

@@ -76,6 +76,12 @@ function_goal(div, X, Y, Z, X div Y #= Z).
 function_goal(mod, X, Y, Z, X mod Y #= Z).
 function_goal(rem, X, Y, Z, X rem Y #= Z).
 function_goal(^, X, Y, Z, X^Y #= Z).
+function_goal(/\, X, Y, Z, X/\Y #= Z).
+function_goal(\/, X, Y, Z, X\/Y #= Z).
+function_goal(xor, X, Y, Z, X xor Y #= Z).
+function_goal(<<, X, Y, Z, X<<Y #= Z).
+function_goal(>>, X, Y, Z, X>>Y #= Z).
+function_goal(msb, X, 0, Z, Z #= msb(X)).
 
 % Membership as the comparison that it came from.
 member_goal([L-H|Rest], X, Goal) :-

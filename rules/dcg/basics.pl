@@ -1,4 +1,6 @@
-% Grammar rules for everyday text, over lists of character codes.
+% Grammar rules for everyday text, over lists of character codes. Where only the kind of a
+% character is asked for, as by digits//1, blanks//0 and what is built of them, lists of
+% characters do as well.
 %
 % A rule that reads as much as it can is deterministic; one that reads as little
 % as it can (string//1, blanks before more) enumerates on backtracking.
@@ -60,10 +62,12 @@ to_lower_code(C, Lower) :-
 
 %! white// is semidet.
 % One space or tab. O(1).
-white --> [C], { nonvar(C), white_code(C) }.
+white --> [C], { nonvar(C), white(C) }.
 
-white_code(0' ).
-white_code(0'\t).
+white(0' ).
+white(0'\t).
+white(' ').
+white('\t').
 
 %! whites// is det.
 % As many spaces and tabs as there are. O(n).
@@ -90,9 +94,12 @@ nonblanks([]) --> [].
 
 %! blanks_to_nl// is semidet.
 % White space up to and with the end of the line, or up to the end of the text. O(n).
-blanks_to_nl --> [C], { C =:= 0'\n }, !.
+blanks_to_nl --> [C], { nonvar(C), newline(C) }, !.
 blanks_to_nl --> blank, !, blanks_to_nl.
 blanks_to_nl --> eos.
+
+newline(0'\n).
+newline('\n').
 
 %! digits(?Codes)// is det.
 % As many decimal digits as there are. O(n).
@@ -101,7 +108,10 @@ digits([]) --> [].
 
 %! digit(?Code)// is semidet.
 % One decimal digit. O(1).
-digit(C) --> [C], { integer(C), C >= 0'0, C =< 0'9 }.
+digit(C) --> [C], { nonvar(C), decimal(C) }.
+
+decimal(C) :- integer(C), !, C >= 0'0, C =< 0'9.
+decimal(C) :- atom_length(C, 1), '0' @=< C, C @=< '9'.
 
 %! integer(?Integer)// is semidet.
 % Digits with an optional sign; writes Integer if it is bound. O(n).
@@ -112,7 +122,13 @@ integer(Integer) -->
     literal(Codes).
 integer(Integer) -->
     integer_codes(Codes),
-    { number_codes(Integer, Codes) }.
+    { integer_of(Codes, Integer) }.
+
+integer_of([C|Cs], Integer) :-
+    (   atom(C)
+    ->  number_chars(Integer, [C|Cs])
+    ;   number_codes(Integer, [C|Cs])
+    ).
 
 literal([]) --> [].
 literal([C|Cs]) --> [C], literal(Cs).
@@ -202,7 +218,7 @@ eos([], []).
 
 %! eol// is semidet.
 % The end of a line, or of the text. O(1).
-eol --> [C], { C == 0'\n }, !.
+eol --> [C], { nonvar(C), newline(C) }, !.
 eol --> [C, D], { C == 0'\r, D == 0'\n }, !.
 eol --> eos.
 

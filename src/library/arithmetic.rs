@@ -24,6 +24,7 @@ pub const BUILTINS: &[Builtin] = &[
     det("nth_integer_root_and_remainder", 4, nth_root),
     det("float_class", 2, float_class),
     det("float_parts", 4, float_parts),
+    det("$small_value", 2, small_value),
     det("set_random", 1, set_random),
     det("current_arithmetic_function", 1, current_arithmetic_function),
 ];
@@ -32,6 +33,13 @@ pub const BUILTINS: &[Builtin] = &[
 fn is(m: &mut Machine, args: Args) -> Raised<bool> {
     let value = arithmetic::eval_cell(m, m.arg(args, 1))?;
     m.unify_arg(args, 0, value)
+}
+
+/// `'$small_value'(+Expression, -Value)`: semidet; the value of a small expression over small integers, for what means
+/// something else by functions of other numbers.
+fn small_value(m: &mut Machine, args: Args) -> Raised<bool> {
+    let value = arithmetic::small_value(&m.heap, &m.symbols, m.arg(args, 0));
+    value.map_or(Ok(false), |value| m.unify_arg(args, 1, Cell::int(value)))
 }
 
 /// A comparison of two expressions; against a NaN only `=\=` is true.

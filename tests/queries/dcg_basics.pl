@@ -8,6 +8,15 @@ parsed(Body, Codes, Text, Atom) :- parse(Body, Text, _), atom_codes(Atom, Codes)
 generated(Body, Atom) :- phrase(Body, Codes), atom_codes(Atom, Codes).
 key_value(K, V) --> string_without([0'=], Cs), [0'=], blanks, number(V), blanks, eos, { atom_codes(K, Cs) }.
 
+% Lists of characters do where the kind of a character is asked for.
+?- phrase((whites, digit(A), digits(As), blanks, nonblanks(Bs), eol, eos), [' ', '\t', '4', '2', '1', ' ', x, '!', '\n']).
+A = '4', As = ['2', '1'], Bs = [x, '!'].
+?- phrase(integer(X), ['4', '2']).
+X = 42.
+?- phrase(digits(Ds), ['4', ab], R).
+Ds = ['4'], R = [ab].
+?- phrase(blanks_to_nl, [' ', '\n', a], R).
+R = [a].
 ?- parse(integer(X), '42').
 X = 42.
 ?- parse(integer(X), '-42').

@@ -21,7 +21,7 @@ enum Task {
 pub fn eval(machine: &mut Machine, term: Cell) -> Raised<Number> {
     match machine.heap.view(term) {
         View::Int(i) => Ok(Number::Int(i)),
-        View::List(_) | View::Str(..) => match small_value(&machine.heap, &machine.symbols, term, SHALLOW) {
+        View::List(_) | View::Str(..) => match small_value(&machine.heap, &machine.symbols, term) {
             Some(value) => Ok(Number::Int(value)),
             None => eval_compound(machine, term),
         },
@@ -39,7 +39,7 @@ pub fn eval_cell(machine: &mut Machine, term: Cell) -> Raised<Cell> {
     if matches!(machine.heap.box_kind(term), Some(BoxKind::Float | BoxKind::Big { .. })) {
         return Ok(term);
     }
-    if let Some(value) = small_value(&machine.heap, &machine.symbols, term, SHALLOW) {
+    if let Some(value) = small_value(&machine.heap, &machine.symbols, term) {
         return Ok(Cell::int(value));
     }
     let value = eval(machine, term)?;
@@ -102,8 +102,13 @@ fn put(machine: &mut Machine, value: &Number) -> Raised<Cell> {
 /// How deep an expression may be whose value is looked for among small integers alone.
 const SHALLOW: u32 = 4;
 
-/// The value of an expression over small integers that never leaves them; `None` where it may, and for whatever raises.
-fn small_value(heap: &Heap, symbols: &Symbols, term: Cell, depth: u32) -> Option<i64> {
+/// The value of an expression over small integers that never leaves them; `None` where it may, where it is deep, and for
+/// whatever raises.
+pub fn small_value(heap: &Heap, symbols: &Symbols, term: Cell) -> Option<i64> {
+    shallow_value(heap, symbols, term, SHALLOW)
+}
+
+fn shallow_value(heap: &Heap, symbols: &Symbols, term: Cell, depth: u32) -> Option<i64> {
     let term = heap.deref(term);
     if term.is_int() {
         return Some(term.as_int());
@@ -112,8 +117,8 @@ fn small_value(heap: &Heap, symbols: &Symbols, term: Cell, depth: u32) -> Option
     if functor.arity() != 2 || depth == 0 {
         return None;
     }
-    let x = small_value(heap, symbols, heap.at(args), depth - 1)?;
-    let y = small_value(heap, symbols, heap.at(args + 1), depth - 1)?;
+    let x = shallow_value(heap, symbols, heap.at(args), depth - 1)?;
+    let y = shallow_value(heap, symbols, heap.at(args + 1), depth - 1)?;
     let f = match functor.name() {
         atoms::PLUS => Function::ADD,
         atoms::MINUS => Function::SUBTRACT,

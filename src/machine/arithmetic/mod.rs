@@ -17,7 +17,7 @@ mod random;
 use super::Machine;
 use crate::term::raise::{Raise, Raised};
 use crate::term::{Atom, Number, Symbols, atoms};
-pub use evaluate::{compare, eval, eval_cell, eval1, eval2};
+pub use evaluate::{compare, eval, eval_cell, eval1, eval2, small_value};
 pub use integer::{add, subtract};
 pub use power::integer_power;
 pub use random::{Clocks, Random};
