@@ -219,7 +219,7 @@ impl Answer {
     pub fn get<T: FromTerm>(&self, name: &str) -> Result<T, Error> {
         match self.term(name) {
             Some(term) => Ok(T::from_term(term)?),
-            None => Err(Error::NoVariable(name.to_owned())),
+            None => Err(Error::no_variable(name)),
         }
     }
 

@@ -156,8 +156,6 @@ pub enum Error {
         /// The term, as text.
         found: String,
     },
-    /// The query has no variable of this name.
-    NoVariable(String),
     /// A file could not be read; the error's text names it.
     Io(std::io::Error),
 }
@@ -189,6 +187,11 @@ impl Error {
             _ => None,
         }
     }
+
+    /// A name that no variable of the query has.
+    pub(crate) fn no_variable(name: &str) -> Error {
+        Error::Convert { expected: "a variable of the query", found: name.to_owned() }
+    }
 }
 
 impl fmt::Display for Error {
@@ -203,9 +206,8 @@ impl fmt::Display for Error {
             Error::Thrown(e) => e.fmt(f),
             Error::Stopped(e) => e.fmt(f),
             Error::Convert { expected, found } => {
-                write!(f, "expected a value of type {expected}, found {found}")
+                write!(f, "expected {expected}, found {found}")
             }
-            Error::NoVariable(name) => write!(f, "the query has no variable {name}"),
             Error::Io(e) => e.fmt(f),
         }
     }

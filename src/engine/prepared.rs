@@ -58,11 +58,11 @@ impl<'e> Prepared<'e> {
     /// Asks the query, which is not read again: O(size of goal and values) before the first answer is asked for.
     ///
     /// # Errors
-    /// [`Error::NoVariable`] when a name that was bound is none of the query's.
+    /// [`Error::Convert`] when a name that was bound is none of the query's.
     pub fn answers(&mut self) -> Result<Answers<'_>, Error> {
         let is_known = |(name, _): &&(String, Term)| !self.names.contains(name);
         if let Some((name, _)) = self.values.iter().find(is_known) {
-            return Err(Error::NoVariable(name.to_owned()));
+            return Err(Error::no_variable(name));
         }
         let names = self.names.clone();
         Ok(if self.put()? { Answers::new(self.engine, names) } else { Answers::none(self.engine) })
@@ -71,10 +71,10 @@ impl<'e> Prepared<'e> {
     /// Asks the query for the values of one variable.
     ///
     /// # Errors
-    /// [`Error::NoVariable`] when this name or one that was bound is none of the query's.
+    /// [`Error::Convert`] when this name or one that was bound is none of the query's.
     pub fn column<T: FromTerm>(&mut self, name: &str) -> Result<Column<'_, T>, Error> {
         if !self.names.contains(name) {
-            return Err(Error::NoVariable(name.to_owned()));
+            return Err(Error::no_variable(name));
         }
         Ok(Column::new(self.answers()?, name))
     }
