@@ -78,7 +78,7 @@ pub use error::{Report, Severity, Stop};
 pub use library::streams::{Grants, LineSource};
 pub use limits::{Interrupt, Limits};
 pub use native::{Call, Callback, Natives, Reply, Throw};
-pub use text::extent::Extent;
+pub use text::extent::{Extent, ExtentScanner};
 pub use text::outline::{TokenKind, tokens};
 pub use text::report::Style;
 

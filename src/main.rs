@@ -1,12 +1,12 @@
 //! The command `taquin`: its arguments and its exit status.
 
-use std::io::IsTerminal;
+use std::io::{IsTerminal, Write};
 use std::str::FromStr;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 use taquin::puzzles::databases;
-use taquin::repl::goals::{self, Lines};
+use taquin::repl::goals;
 use taquin::repl::session::{Color, Settings};
 use taquin::repl::status::Status;
 use taquin::repl::{check, solve, toplevel, usage};
@@ -14,7 +14,7 @@ use taquin::{Engine, Grants, Interrupt};
 
 fn main() {
     let status = match Command::parse(lexopt::Parser::from_env()) {
-        Ok(command) => command.run(),
+        Ok(command) => command.settings.output.clone().settle(command.run()),
         Err(e) => {
             eprintln!("taquin: {e} (`taquin --help` tells more)");
             Status::Error
@@ -30,6 +30,8 @@ struct Command {
     action: Action,
     /// Words that are no options.
     words: Vec<String>,
+    /// Options that go with some subcommands alone.
+    given: Vec<&'static Special>,
     goals: Vec<String>,
     files: Vec<String>,
     query: goals::Asked,
@@ -52,6 +54,24 @@ enum Action {
 const ACTIONS: &[(&str, Action)] =
     &[("query", Action::Query), ("check", Action::Check), ("solve", Action::Solve)];
 
+/// An option by its long name, and what it goes with.
+type Special = (&'static str, &'static [Action]);
+
+/// Options that go with some subcommands alone.
+const SPECIAL: &[Special] = &[
+    ("goal", &[Action::Load]),
+    ("file", &[Action::Load, Action::Query]),
+    ("all", &[Action::Query]),
+    ("count", &[Action::Query]),
+    ("json", &[Action::Query]),
+    ("limit", &[Action::Query]),
+    ("any-order", &[Action::Check]),
+    ("format", &[Action::Check]),
+    ("style", &[Action::Solve]),
+    ("no-size", &[Action::Solve]),
+    ("stats", &[Action::Solve]),
+];
+
 impl Command {
     fn parse(mut parser: lexopt::Parser) -> Result<Command, lexopt::Error> {
         use lexopt::prelude::*;
@@ -69,8 +89,8 @@ impl Command {
                     let name = name.to_owned();
                     command.long(&name, &mut parser)?;
                 }
-                Short('g') => command.goals.push(parser.value()?.string()?),
-                Short('f') => command.files.push(parser.value()?.string()?),
+                Short('g') => command.other("goal", &mut parser)?,
+                Short('f') => command.other("file", &mut parser)?,
                 Short('q') => command.settings.quiet = true,
                 Short('h') => command.action = Action::Help,
                 Short('V') => command.action = Action::Version,
@@ -125,6 +145,7 @@ impl Command {
 
     fn other(&mut self, name: &str, parser: &mut lexopt::Parser) -> Result<(), lexopt::Error> {
         use lexopt::prelude::*;
+        self.given.extend(SPECIAL.iter().filter(|(option, _)| *option == name));
         match name {
             "help" => self.action = Action::Help,
             "version" => self.action = Action::Version,
@@ -147,8 +168,23 @@ impl Command {
         Ok(())
     }
 
+    /// Refuses options that mean nothing to the subcommand.
+    fn fits(&self) -> Result<(), lexopt::Error> {
+        let asks = matches!(self.action, Action::Help | Action::Version);
+        match self.given.iter().find(|(_, actions)| !asks && !actions.contains(&self.action)) {
+            Some((option, actions)) => {
+                let named = |action: &Action| ACTIONS.iter().find(|(_, other)| other == action);
+                let with =
+                    actions.iter().find_map(named).map_or(String::new(), |(name, _)| format!(" {name}"));
+                Err(format!("--{option} goes with `taquin{with}`").into())
+            }
+            None => Ok(()),
+        }
+    }
+
     /// Puts words where the subcommand wants them.
     fn settle(mut self) -> Result<Command, lexopt::Error> {
+        self.fits()?;
         let words = std::mem::take(&mut self.words);
         match self.action {
             Action::Query => {
@@ -182,22 +218,23 @@ impl Command {
         if let Some(folder) = databases::user_folder() {
             databases::keep_in(folder);
         }
+        let mut output = self.settings.output.clone();
         match self.action {
-            Action::Help => print!("{}", usage::HELP),
-            Action::Version => println!("taquin {}", taquin::VERSION),
-            Action::Check => return check::check(&self.settings, &self.check, &mut std::io::stdout()),
+            // That it cannot be written is told of at the end.
+            Action::Help => drop(output.write_all(usage::HELP.as_bytes())),
+            Action::Version => drop(writeln!(output, "taquin {}", taquin::VERSION)),
+            Action::Check => return check::check(&self.settings, &self.check, &mut output),
             Action::Solve => {
                 let interrupt = Interrupt::default();
                 on_signals(&interrupt, false);
-                return solve::solve(&self.settings, &self.solve, &interrupt, &mut std::io::stdout());
+                return solve::solve(&self.settings, &self.solve, &interrupt, &mut output);
             }
             Action::Query => {
                 let (mut engine, status) = self.load();
                 if status != Status::True {
                     return status;
                 }
-                let mut out = Lines(std::io::stdout());
-                return goals::query(&self.settings, &mut engine, &self.query, &mut out);
+                return goals::query(&self.settings, &mut engine, &self.query, &mut output);
             }
             Action::Load => return self.load_and_go(),
         }
@@ -230,7 +267,7 @@ impl Command {
             return status;
         }
         let status = match piped {
-            Some(piped) => piped.answer(&self.settings, &mut engine, &mut Lines(std::io::stdout())),
+            Some(piped) => piped.answer(&self.settings, &mut engine, &mut self.settings.output.clone()),
             None if interactive => toplevel::interactive(&self.settings, &mut engine),
             None => status.and(goals::run_goals(&self.settings, &mut engine, &self.goals)),
         };

@@ -42,17 +42,31 @@ fn shown(output: &Output) -> String {
     )
 }
 
+/// Compares what came with what is on record in a file, or puts it there if the environment says so.
+fn is_as_recorded(recorded: &Path, came: &str) {
+    if std::env::var_os("TAQUIN_RECORD").is_some() {
+        fs::write(recorded, came).expect("a record is written");
+    }
+    let stated = fs::read_to_string(recorded).expect("what is on record");
+    assert_eq!(came, stated, "{}", recorded.display());
+}
+
 #[test]
 fn transcripts_are_as_recorded() {
     for input in files("tests/transcripts", "in") {
         let text = fs::read_to_string(&input).expect("a transcript's input");
-        let came = shown(&taquin(&[], &text));
-        let recorded = input.with_extension("out");
-        if std::env::var_os("TAQUIN_RECORD").is_some() {
-            fs::write(&recorded, &came).expect("a transcript is written");
+        is_as_recorded(&input.with_extension("out"), &shown(&taquin(&[], &text)));
+    }
+}
+
+#[test]
+fn reports_on_query_files_are_as_recorded() {
+    for program in ["mistakes.pl", "prose.md", "there_is_none.pl"] {
+        for format in ["pretty", "tap"] {
+            let file = format!("tests/data/checked/{program}");
+            let recorded = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(format!("{file}.{format}"));
+            is_as_recorded(&recorded, &shown(&taquin(&["check", &file, "--format", format], "")));
         }
-        let stated = fs::read_to_string(&recorded).expect("a recorded transcript");
-        assert_eq!(came, stated, "{}", input.display());
     }
 }
 
@@ -61,12 +75,7 @@ fn programs_are_warned_about_as_recorded() {
     for program in files("tests/data/warnings", "pl") {
         let name = program.file_name().and_then(|name| name.to_str()).expect("a name in UTF-8");
         let came = shown(&taquin(&[&format!("tests/data/warnings/{name}"), "-g", "true"], ""));
-        let recorded = program.with_extension("out");
-        if std::env::var_os("TAQUIN_RECORD").is_some() {
-            fs::write(&recorded, &came).expect("a record is written");
-        }
-        let stated = fs::read_to_string(&recorded).expect("recorded warnings");
-        assert_eq!(came, stated, "{}", program.display());
+        is_as_recorded(&program.with_extension("out"), &came);
     }
 }
 
@@ -120,11 +129,49 @@ fn answers_as_json_have_the_goals_that_wait() {
         "{\"X\":[1,\"a\",\"s\"],\"Y\":{\"functor\":\"f\",\"args\":[{\"variable\":\"_0\"}]}}\n"
     });
     assert_eq!(query("true"), "{}\n");
+    assert_eq!(query("X = A, Y = g(A, _B, _)"), {
+        "{\"X\":{\"variable\":\"A\"},\"A\":{\"variable\":\"A\"},\"Y\":{\"functor\":\"g\",\"args\":\
+         [{\"variable\":\"A\"},{\"variable\":\"_1\"},{\"variable\":\"_2\"}]}}\n"
+    });
+    assert_eq!(query("X = [1|X]"), "{\"X\":\"@(_A, [_A=[1|_A]])\"}\n");
     let waiting = query("freeze(X, true), dif(Y, a)");
     assert!(
         waiting.contains(",\"residue\":[{\"functor\":\"freeze\"") && waiting.ends_with("]}]}\n"),
         "{waiting}"
     );
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn output_that_cannot_be_written_is_an_error() {
+    let cases: &[&[&str]] = &[
+        &["--help"],
+        &["--version"],
+        &["-g", "write(unread)"],
+        &["-g", "write(unread), halt"],
+        &["-g", "forall(between(1, 100000, X), print(X))"],
+        &["query", "member(X, [1, 2])", "--all"],
+        &["query", "member(X, [1, 2])", "--all", "--json"],
+        &["query", "member(X, [1, 2])", "--count"],
+        &["check", "tests/queries/lists.pl"],
+        &["check", "tests/data/checked/mistakes.pl"],
+        &[],
+    ];
+    for arguments in cases {
+        let full = fs::OpenOptions::new().write(true).open("/dev/full").expect("a full device");
+        let told = Path::new(env!("CARGO_TARGET_TMPDIR")).join("told_of_output.txt");
+        let status = Command::new("sh")
+            .args(["-c", "echo 'X = 1.' | \"$0\" \"$@\" 2> \"$TOLD\"", env!("CARGO_BIN_EXE_taquin")])
+            .args(*arguments)
+            .env("TOLD", &told)
+            .current_dir(env!("CARGO_MANIFEST_DIR"))
+            .stdout(full)
+            .status()
+            .expect("the binary runs");
+        let told = fs::read_to_string(&told).expect("what was told");
+        assert_eq!(status.code(), Some(2), "{arguments:?}\n{told}");
+        assert!(told.contains("No space left") && !told.contains("panicked"), "{arguments:?}\n{told}");
+    }
 }
 
 #[test]
@@ -142,6 +189,9 @@ fn exit_statuses_say_what_happened() {
         (&["-g", "current_prolog_flag(argv, [_])"], 0),
         (&["--no-such-option"], 2),
         (&["query", "member(X, [1,2])", "--all"], 0),
+        (&["query", "true", "--stats"], 2),
+        (&["check", "--json", "tests/queries/lists.pl"], 2),
+        (&["solve", "-g", "true"], 2),
         (&["--help"], 0),
         (&["--version"], 0),
     ];

@@ -397,7 +397,10 @@ fn nothing_is_granted_at_first() {
     }
     engine.set_input("hello. ".as_bytes());
     assert_eq!(answers(&mut engine, "read(X)"), ["X = hello"]);
-    assert!(matches!(engine.consult_file("no/such/file.pl"), Err(Error::Io(_))));
+    let Err(error @ Error::Io(_)) = engine.consult_file("no/such/file.pl") else {
+        panic!("there is no such file")
+    };
+    assert!(error.to_string().starts_with("no/such/file.pl: "), "{error}");
 }
 
 #[test]

@@ -10,7 +10,7 @@ use crate::error::Stop;
 use crate::limits::Interrupt;
 use crate::term::{Atom, Cell, Heap, Symbols, atoms, walk};
 use crate::text::operators::{Op, Operators};
-use crate::text::{WriteOptions, cycles};
+use crate::text::{WriteOptions, cycles, finite};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::hash_map::Entry;
 use std::fmt;
@@ -123,7 +123,8 @@ impl Notation {
     pub fn write_term(&self, f: &mut dyn fmt::Write, term: TermRef<'_>) -> fmt::Result {
         self.with(|scratch| {
             let mut putting = Putting::default();
-            let Ok(cell) = putting.put(&mut scratch.heap, &mut scratch.symbols, term) else {
+            let put = putting.put(&mut scratch.heap, &mut scratch.symbols, term).ok();
+            let Some(cell) = put.and_then(|cell| finite(&mut scratch.heap, cell).ok()) else {
                 return f.write_str("...");
             };
             let mut names = Names::default();

@@ -9,6 +9,7 @@ use crate::library::streams::World;
 use crate::library::streams::encoding::source_text;
 use crate::term::{Block, Cell, atoms};
 use crate::text::report::Style;
+use std::io;
 use std::path::Path;
 
 impl Engine {
@@ -73,7 +74,8 @@ impl Engine {
     /// [`Error::Io`] when the file cannot be read; otherwise those of [`Engine::consult_str`].
     pub fn consult_file(&mut self, path: impl AsRef<Path>) -> Result<(), Error> {
         let path = path.as_ref();
-        let bytes = World::host_read(path)?;
+        let named = |e: io::Error| io::Error::new(e.kind(), format!("{}: {e}", path.display()));
+        let bytes = World::host_read(path).map_err(named)?;
         self.consult_str(&path.to_string_lossy(), &source_text(&bytes))
     }
 

@@ -156,7 +156,7 @@ pub enum Error {
         /// The term, as text.
         found: String,
     },
-    /// A file could not be read.
+    /// A file could not be read; the error's text names it.
     Io(std::io::Error),
 }
 
@@ -206,7 +206,7 @@ impl fmt::Display for Error {
             Error::Thrown(e) => e.fmt(f),
             Error::Stopped(e) => e.fmt(f),
             Error::Convert { expected, found } => {
-                write!(f, "expected a value of type {expected}, found {found}")
+                write!(f, "expected {expected}, found {found}")
             }
             Error::Io(e) => e.fmt(f),
         }

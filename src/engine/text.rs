@@ -40,7 +40,19 @@ impl Engine {
     /// How far the first clause of a text goes: for whoever gathers a clause line by line. `at_end` says that no more
     /// text can come.
     pub fn extent(&self, text: &str, at_end: bool) -> Extent {
-        ExtentScanner::new(self.machine.db.flags.iso).scan(text, at_end)
+        self.scanner().scan(text, at_end)
+    }
+
+    /// What finds the end of the first clause of a text that arrives in pieces.
+    ///
+    /// ```
+    /// use taquin::{Engine, Extent};
+    /// let mut scanner = Engine::new().scanner();
+    /// assert_eq!(scanner.scan("likes(mary,\n", false), Extent::Incomplete);
+    /// assert_eq!(scanner.scan("likes(mary,\nwine).\n", false), Extent::Complete(18));
+    /// ```
+    pub fn scanner(&self) -> ExtentScanner {
+        ExtentScanner::new(self.machine.db.flags.iso)
     }
 
     /// Reads the one clause that a text holds onto the empty heap.

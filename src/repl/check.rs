@@ -6,12 +6,13 @@
 
 use super::expected::{self, Stated};
 use super::printed::Bounded;
-use super::report::{Format, Report, Result as CaseResult};
+use super::report::{Failure, Format, Report, Result as CaseResult};
 use super::script::{Case, Script};
 use super::session::{Settings, reason};
 use super::status::Status;
-use crate::{Answer, Engine, Error};
+use crate::{Answer, Engine, Error, SourceError, Style};
 use std::fmt::Write;
+use std::ops::Range;
 use std::time::Instant;
 
 /// What `check` was asked for.
@@ -35,12 +36,12 @@ pub fn check(settings: &Settings, asked: &Asked, out: &mut dyn std::io::Write) -
             }
             Err(e) => {
                 report.begin(file);
-                report.failure(file, 1, &format!("cannot be read: {}", reason(&e)), "", "", "", 0.0);
+                report.fault(file, 1, &format!("cannot be read: {}", reason(&e)), None);
                 status = status.and(Status::Error);
             }
         }
     }
-    // When nobody reads the report there is nobody to tell.
+    // What cannot be written is told of at the end of the run.
     let _ = out.write_all(report.finish().as_bytes());
     let _ = out.flush();
     status
@@ -57,50 +58,86 @@ pub fn check_text(settings: &Settings, asked: &Asked, name: &str, text: &str, re
     match engine.consult_str(name, &script.program) {
         Ok(()) => {}
         Err(Error::Source(errors)) => {
-            for error in errors {
-                report.failure(name, error.line, &error.message, "", "", "", 0.0);
-            }
+            errors.iter().for_each(|error| tell(report, error));
             status = Status::Failed;
         }
         Err(error) => {
-            report.failure(name, 1, &error.to_string(), "", "", "", 0.0);
+            report.fault(name, 1, &error.to_string(), None);
             return Status::Failed;
         }
     }
     engine.take_output();
     for case in &script.cases {
-        let started = Instant::now();
-        let difference = run(&mut engine, case, asked.any_order);
-        let output = engine.take_output();
-        let seconds = started.elapsed().as_secs_f64();
-        let query = format!("?- {}", case.query);
-        match difference {
-            None => report.add(CaseResult::passed(name, case.line, &query, seconds)),
-            Some(came) => {
-                status = Status::Failed;
-                let stated = case.stated.as_deref().unwrap_or("(it succeeds)");
-                report.failure(name, case.line, &query, stated, &came, &output, seconds);
-            }
+        let result = check_case(&mut engine, name, &script, case, asked.any_order);
+        if result.failure.is_some() {
+            status = Status::Failed;
         }
+        report.add(result);
     }
     status
 }
 
-/// What came of a query, when it is not what was stated.
-fn run(engine: &mut Engine, case: &Case, any_order: bool) -> Option<String> {
-    let Some(text) = &case.stated else {
-        return match engine.once(&case.query) {
+fn check_case(engine: &mut Engine, name: &str, script: &Script, case: &Case, any_order: bool) -> CaseResult {
+    let started = Instant::now();
+    let difference = run(engine, script, case, any_order);
+    let output = engine.take_output();
+    let seconds = started.elapsed().as_secs_f64();
+    let mut result =
+        CaseResult::passed(name, case.line, &format!("?- {}", script.part(&case.query)), seconds);
+    result.failure = difference.map(|difference| match difference {
+        Difference::Unreadable(part) => Failure::Text(errors_in(engine, name, script, &part)),
+        Difference::Came(came) => {
+            let stated = case.stated.as_ref().map_or("(it succeeds)", |stated| script.part(stated));
+            Failure::Answer { stated: stated.to_owned(), came, output }
+        }
+    });
+    result
+}
+
+/// Tells of an error in a clause.
+fn tell(report: &mut Report, error: &SourceError) {
+    report.fault(&error.file, error.line, &error.message, Some(error.render(Style::Plain)));
+}
+
+/// How a query is not as stated.
+enum Difference {
+    /// This came instead.
+    Came(String),
+    /// This part of the text, the query or what is stated, cannot be read.
+    Unreadable(Range<usize>),
+}
+
+/// What is wrong with a part of a text, for a person, where it is in the file. O(length of the file).
+fn errors_in(engine: &mut Engine, name: &str, script: &Script, part: &Range<usize>) -> String {
+    let Err(Error::Source(errors)) = engine.parse(&script.in_place(part)) else { return String::new() };
+    let render = |error: SourceError| {
+        let text = script.line(error.line).to_owned();
+        crate::Report { file: name.to_owned(), text, ..error.report }.render(Style::Plain)
+    };
+    errors.into_iter().map(render).collect()
+}
+
+/// How a query is not as stated, if it is not.
+fn run(engine: &mut Engine, script: &Script, case: &Case, any_order: bool) -> Option<Difference> {
+    let query = script.part(&case.query);
+    let Some(stated) = &case.stated else {
+        return match engine.once(query) {
             Ok(true) => None,
-            Ok(false) => Some("false.".to_owned()),
-            Err(error) => Some(shown(&error)),
+            Ok(false) => Some(Difference::Came("false.".to_owned())),
+            Err(Error::Source(_)) => Some(Difference::Unreadable(case.query.clone())),
+            Err(error) => Some(Difference::Came(shown(&error))),
         };
     };
-    let stated = match engine.parse(text) {
-        Ok(term) => Stated::new(term),
-        Err(error) => return Some(format!("(what is stated cannot be read: {error})")),
+    let Ok(term) = engine.parse(script.part(stated)) else {
+        return Some(Difference::Unreadable(stated.clone()));
     };
-    let came = come(engine, &case.query, stated.answers().len() + 1);
-    if agrees(&stated, &came, any_order) { None } else { Some(came.shown()) }
+    let wanted = Stated::new(term);
+    let came = come(engine, query, wanted.answers().len() + 1);
+    match &came.error {
+        _ if agrees(&wanted, &came, any_order) => None,
+        Some(Error::Source(_)) => Some(Difference::Unreadable(case.query.clone())),
+        _ => Some(Difference::Came(came.shown())),
+    }
 }
 
 /// What came: answers, and the error that ended them.

@@ -6,7 +6,6 @@ use super::session::{Settings, hears_of_goal};
 use super::status::Status;
 use crate::{Engine, Error, Term};
 use std::fmt;
-use std::io::Write;
 
 /// Runs each goal once; the first that is not true is told of and ends the run.
 pub fn run_goals(settings: &Settings, engine: &mut Engine, goals: &[String]) -> Status {
@@ -127,16 +126,7 @@ pub fn print_answers(
     }
 }
 
-/// Writes; when nobody reads any more there is nobody to tell.
+/// Writes; what cannot be written is told of at the end of the run.
 fn put(out: &mut dyn fmt::Write, text: fmt::Arguments<'_>) {
     let _ = out.write_fmt(text);
-}
-
-/// Standard output as a place for text.
-pub struct Lines<W: Write>(pub W);
-
-impl<W: Write> fmt::Write for Lines<W> {
-    fn write_str(&mut self, text: &str) -> fmt::Result {
-        self.0.write_all(text.as_bytes()).map_err(|_| fmt::Error)
-    }
 }

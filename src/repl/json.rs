@@ -6,23 +6,27 @@
 //! | atom, string | string |
 //! | list | array |
 //! | compound | `{"functor": "f", "args": [...]}` |
-//! | variable | `{"variable": "X"}`, or with its number |
-//! | a term that contains itself | its text, as a string |
+//! | variable | `{"variable": "X"}` if it is one of the query's that are shown, or with its number: `"_0"` |
+//! | a term that contains itself | its text, as a string: `@(Term, Equations)` |
 //!
 //! The goals that wait for variables, if there are any, are an array under the key `residue`, which no variable has.
 
 use crate::{Answer, TermRef, View};
+use std::collections::HashMap;
 use std::fmt::{self, Write};
 
 /// Writes the bindings of an answer, and the goals that wait, as one object. O(its text).
 pub fn write(answer: &Answer, out: &mut dyn Write) -> fmt::Result {
+    let shown = || answer.bindings().filter(|b| !b.is_hidden());
+    // Of several that are the same, the last, as in the answer's text.
+    let names: Names = shown().filter_map(|b| Some((variable(b.term)?, b.name))).collect();
     out.write_char('{')?;
     let mut between = "";
-    for binding in answer.bindings().filter(|b| !b.is_hidden()) {
+    for binding in shown() {
         out.write_str(between)?;
         write_string(out, binding.name)?;
         out.write_char(':')?;
-        write_term(out, binding.term)?;
+        write_term(out, binding.term, &names)?;
         between = ",";
     }
     let residue = answer.residue();
@@ -30,11 +34,21 @@ pub fn write(answer: &Answer, out: &mut dyn Write) -> fmt::Result {
         write!(out, "{between}\"residue\":[")?;
         for (i, goal) in residue.into_iter().enumerate() {
             out.write_str(if i == 0 { "" } else { "," })?;
-            write_term(out, goal)?;
+            write_term(out, goal, &names)?;
         }
         out.write_char(']')?;
     }
     out.write_char('}')
+}
+
+/// The names of variables by their numbers.
+type Names<'a> = HashMap<u32, &'a str>;
+
+fn variable(term: TermRef<'_>) -> Option<u32> {
+    match term.view() {
+        View::Variable(number) => Some(number),
+        _ => None,
+    }
 }
 
 /// What is still to be written.
@@ -43,7 +57,7 @@ enum Task<'t> {
     Text(&'static str),
 }
 
-fn write_term(out: &mut dyn Write, term: TermRef<'_>) -> fmt::Result {
+fn write_term(out: &mut dyn Write, term: TermRef<'_>, names: &Names<'_>) -> fmt::Result {
     if !term.is_acyclic() {
         return write_string(out, term);
     }
@@ -59,7 +73,7 @@ fn write_term(out: &mut dyn Write, term: TermRef<'_>) -> fmt::Result {
         match term.view() {
             View::Variable(number) => {
                 out.write_str("{\"variable\":")?;
-                match term.variable_name() {
+                match names.get(&number) {
                     Some(name) => write_string(out, name)?,
                     None => write_string(out, format_args!("_{number}"))?,
                 }

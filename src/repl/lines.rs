@@ -1,15 +1,43 @@
 //! Standard input without a line editor.
 //!
-//! Where it is no terminal it is shared by the top level and the programs that it runs. Both take whole lines: what stands behind a query on its line is the next thing that either reads.
+//! Where it is no terminal it is shared by the top level and the programs that it runs. Both take whole lines: what
+//! stands behind a query on its line is the next thing that either reads.
 
-use crate::LineSource;
+use crate::{Extent, ExtentScanner, LineSource};
 use std::io::{self, BufRead, Write};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// Lines, and what of them has not been taken yet.
 pub struct Feed {
     reader: Box<dyn BufRead + Send>,
-    waiting: String,
+    text: String,
+    /// What stands before has been taken.
+    taken: usize,
+}
+
+impl Feed {
+    fn waiting(&self) -> &str {
+        &self.text[self.taken..]
+    }
+
+    /// Adds the next line; false at the end.
+    fn more(&mut self) -> io::Result<bool> {
+        // By halves, so that all moving together takes linear time.
+        if self.taken >= self.text.len() / 2 {
+            self.text.drain(..self.taken);
+            self.taken = 0;
+        }
+        let mut bytes = Vec::new();
+        self.reader.read_until(b'\n', &mut bytes)?;
+        self.text.push_str(&String::from_utf8_lossy(&bytes));
+        Ok(!bytes.is_empty())
+    }
+
+    fn take(&mut self, length: usize) -> String {
+        let text = self.waiting()[..length].to_owned();
+        self.taken += length;
+        text
+    }
 }
 
 /// A feed that can be handed to several readers.
@@ -19,7 +47,7 @@ pub struct Lines(Arc<Mutex<Feed>>);
 impl Lines {
     /// Lines of a reader.
     pub fn new(reader: impl BufRead + Send + 'static) -> Lines {
-        Lines(Arc::new(Mutex::new(Feed { reader: Box::new(reader), waiting: String::new() })))
+        Lines(Arc::new(Mutex::new(Feed { reader: Box::new(reader), text: String::new(), taken: 0 })))
     }
 
     fn feed(&self) -> MutexGuard<'_, Feed> {
@@ -29,18 +57,42 @@ impl Lines {
     /// The next line with its line feed, or what was given back; `None` at the end.
     pub fn next(&self) -> io::Result<Option<String>> {
         let mut feed = self.feed();
-        if !feed.waiting.is_empty() {
-            let end = feed.waiting.find('\n').map_or(feed.waiting.len(), |end| end + 1);
-            return Ok(Some(feed.waiting.drain(..end).collect()));
+        if feed.waiting().is_empty() && !feed.more()? {
+            return Ok(None);
         }
-        let mut bytes = Vec::new();
-        feed.reader.read_until(b'\n', &mut bytes)?;
-        Ok((!bytes.is_empty()).then(|| String::from_utf8_lossy(&bytes).into_owned()))
+        let waiting = feed.waiting();
+        let length = waiting.find('\n').map_or(waiting.len(), |end| end + 1);
+        Ok(Some(feed.take(length)))
+    }
+
+    /// The next clause, as far as there is one; `None` when nothing but layout is left. O(its length).
+    pub fn clause(&self, mut scanner: ExtentScanner) -> Option<String> {
+        let mut feed = self.feed();
+        let mut at_end = false;
+        loop {
+            let extent = scanner.scan(feed.waiting(), at_end);
+            match extent {
+                Extent::Complete(length) => return Some(feed.take(length)),
+                Extent::OnlyLayout | Extent::Incomplete if at_end => {
+                    let length = feed.waiting().len();
+                    let rest = feed.take(length);
+                    return (extent == Extent::Incomplete).then_some(rest);
+                }
+                // What cannot be read is the end.
+                Extent::OnlyLayout | Extent::Incomplete => at_end = !feed.more().unwrap_or(false),
+            }
+        }
     }
 
     /// Gives text back: it is what comes next.
     pub fn give_back(&self, text: &str) {
-        self.feed().waiting.insert_str(0, text);
+        let mut feed = self.feed();
+        if feed.text[..feed.taken].ends_with(text) {
+            feed.taken -= text.len();
+        } else {
+            let at = feed.taken;
+            feed.text.insert_str(at, text);
+        }
     }
 }
 
@@ -65,5 +117,26 @@ impl LineSource for Terminal {
     #[cfg(unix)]
     fn key(&mut self) -> io::Result<Option<char>> {
         super::keyboard::typed()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn clauses_and_lines_are_taken_in_turn() {
+        let lines = Lines::new("p(1). p(\n2). rest\nline\n% end\n".as_bytes());
+        let clause = || lines.clause(ExtentScanner::new(false));
+        assert_eq!(clause().as_deref(), Some("p(1)."));
+        assert_eq!(clause().as_deref(), Some(" p(\n2)."));
+        assert_eq!(lines.next().unwrap().as_deref(), Some(" rest\n"));
+        assert_eq!(lines.next().unwrap().as_deref(), Some("line\n"));
+        lines.give_back("line\n");
+        lines.give_back("q. ");
+        assert_eq!(clause().as_deref(), Some("q."));
+        assert_eq!(lines.next().unwrap().as_deref(), Some(" line\n"));
+        assert_eq!(clause(), None);
+        assert_eq!(lines.next().unwrap(), None);
     }
 }

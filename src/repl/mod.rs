@@ -11,6 +11,7 @@ mod json;
 mod keyboard;
 mod keys;
 mod lines;
+pub mod output;
 mod printed;
 pub mod progress;
 pub mod report;

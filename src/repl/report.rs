@@ -16,26 +16,29 @@ pub enum Format {
 pub const FORMATS: &[(&str, Format)] =
     &[("pretty", Format::Pretty), ("tap", Format::Tap), ("junit", Format::Junit)];
 
-/// What came of one query.
+/// What came of one query, or what is wrong with a file.
 pub struct Result {
     file: String,
     line: usize,
-    query: String,
+    title: String,
     seconds: f64,
-    failure: Option<Failure>,
+    is_query: bool,
+    pub failure: Option<Failure>,
 }
 
-struct Failure {
-    stated: String,
-    came: String,
-    /// What the query wrote.
-    output: String,
+/// Why a result is none that was wanted.
+pub enum Failure {
+    /// A query gave something else, and wrote this meanwhile.
+    Answer { stated: String, came: String, output: String },
+    /// Something cannot be read or run: the error with its place, for a person.
+    Text(String),
 }
 
 impl Result {
     /// A query that gave what was stated.
     pub fn passed(file: &str, line: usize, query: &str, seconds: f64) -> Result {
-        Result { file: file.to_owned(), line, query: query.to_owned(), seconds, failure: None }
+        let (file, title) = (file.to_owned(), query.to_owned());
+        Result { file, line, title, seconds, is_query: true, failure: None }
     }
 }
 
@@ -62,20 +65,11 @@ impl Report {
         self.results.push(result);
     }
 
-    /// Adds a query that gave something else.
-    #[allow(clippy::too_many_arguments)]
-    pub fn failure(
-        &mut self,
-        file: &str,
-        line: usize,
-        query: &str,
-        stated: &str,
-        came: &str,
-        output: &str,
-        seconds: f64,
-    ) {
-        let failure = Failure { stated: stated.to_owned(), came: came.to_owned(), output: output.to_owned() };
-        self.add(Result { failure: Some(failure), ..Result::passed(file, line, query, seconds) });
+    /// Adds what is wrong with a file beside its queries; `shown` if there is a place in its text to be shown.
+    pub fn fault(&mut self, file: &str, line: usize, message: &str, shown: Option<String>) {
+        let shown = shown.unwrap_or_else(|| format!("{file}:{line}: {message}\n"));
+        let failure = Some(Failure::Text(shown));
+        self.add(Result { is_query: false, failure, ..Result::passed(file, line, message, 0.0) });
     }
 
     /// The report as text.
@@ -94,24 +88,43 @@ impl Report {
     fn pretty(&self) -> String {
         let mut text = String::new();
         for result in &self.results {
-            if let Some(failure) = &result.failure {
-                let _ =
-                    writeln!(text, "{}:{}: {}", result.file, result.line, result.query.replace('\n', "\n  "));
-                for (name, part) in failure.parts() {
-                    let _ = writeln!(text, "  {name} {}", part.trim_end().replace('\n', "\n         "));
+            match &result.failure {
+                None => {}
+                Some(Failure::Text(shown)) => text.push_str(shown),
+                Some(failure) => {
+                    let title = result.title.replace('\n', "\n  ");
+                    let _ = writeln!(text, "{}:{}: {title}", result.file, result.line);
+                    for (name, part) in failure.parts() {
+                        let _ = writeln!(text, "  {name} {}", part.trim_end().replace('\n', "\n         "));
+                    }
                 }
             }
         }
-        let (all, failed) = (self.results.len(), self.failed());
         if !self.quiet {
-            let queries = if all == 1 { "query" } else { "queries" };
-            let files = if self.files.len() == 1 { "file" } else { "files" };
-            let _ = write!(text, "{all} {queries} in {} {files}: ", self.files.len());
-            let _ = match failed {
-                0 => writeln!(text, "all as stated"),
-                _ => writeln!(text, "{failed} not as stated"),
-            };
+            text.push_str(&self.summary());
         }
+        text
+    }
+
+    /// How many queries there were, and how many of them and of other things went wrong.
+    fn summary(&self) -> String {
+        let queries = self.results.iter().filter(|result| result.is_query).count();
+        let faults = self.results.len() - queries;
+        let mut text = format!(
+            "{} in {}: ",
+            counted(queries, "query", "queries"),
+            counted(self.files.len(), "file", "files")
+        );
+        match self.failed() - faults {
+            0 => text.push_str("all as stated"),
+            failed => {
+                let _ = write!(text, "{failed} not as stated");
+            }
+        }
+        if faults > 0 {
+            let _ = write!(text, ", {} beside them", counted(faults, "error", "errors"));
+        }
+        text.push('\n');
         text
     }
 
@@ -119,13 +132,10 @@ impl Report {
         let mut text = format!("TAP version 13\n1..{}\n", self.results.len());
         for (result, number) in self.results.iter().zip(1..) {
             let not = if result.failure.is_some() { "not " } else { "" };
-            let query = result.query.split_whitespace().collect::<Vec<_>>().join(" ");
-            let query = query.replace('\\', "\\\\").replace('#', "\\#");
-            let _ = writeln!(text, "{not}ok {number} - {}:{} {query}", result.file, result.line);
+            let title = result.title.split_whitespace().collect::<Vec<_>>().join(" ");
+            let title = title.replace('\\', "\\\\").replace('#', "\\#");
+            let _ = writeln!(text, "{not}ok {number} - {}:{} {title}", result.file, result.line);
             if let Some(failure) = &result.failure {
-                if failure.parts().next().is_none() {
-                    continue;
-                }
                 text.push_str("  ---\n");
                 for (name, part) in failure.parts() {
                     let _ = writeln!(text, "  {} |", name.trim_end());
@@ -163,11 +173,25 @@ impl Report {
     }
 }
 
+/// A number of things by their name.
+fn counted(number: usize, one: &str, many: &str) -> String {
+    format!("{number} {}", if number == 1 { one } else { many })
+}
+
 impl Failure {
     /// What there is to say, each part with its name.
-    fn parts(&self) -> impl Iterator<Item = (&'static str, &str)> {
-        let parts = [("stated:", &self.stated), ("came:  ", &self.came), ("output:", &self.output)];
-        parts.into_iter().map(|(name, part)| (name, part.as_str())).filter(|(_, part)| !part.is_empty())
+    fn parts(&self) -> Vec<(&'static str, &str)> {
+        let parts = match self {
+            Failure::Answer { stated, came, output } => {
+                vec![("stated:", stated), ("came:  ", came), ("output:", output)]
+            }
+            Failure::Text(text) => vec![("text:  ", text)],
+        };
+        parts
+            .into_iter()
+            .map(|(name, part)| (name, part.as_str()))
+            .filter(|(_, part)| !part.is_empty())
+            .collect()
     }
 }
 
@@ -178,15 +202,16 @@ impl Result {
             "    <testcase classname=\"{}\" name=\"line {}: {}\" time=\"{:.3}\"",
             xml(&self.file),
             self.line,
-            xml(&self.query),
+            xml(&self.title),
             self.seconds
         );
         match &self.failure {
             None => text.push_str("/>\n"),
             Some(failure) => {
-                let message = match failure.parts().next() {
-                    Some(_) => "another answer than stated",
-                    None => self.query.as_str(),
+                let message = match failure {
+                    Failure::Answer { .. } => "another answer than stated",
+                    Failure::Text(_) if self.is_query => "what stands there cannot be read",
+                    Failure::Text(_) => self.title.as_str(),
                 };
                 let _ = write!(text, ">\n      <failure message=\"{}\">", xml(message));
                 for (name, part) in failure.parts() {

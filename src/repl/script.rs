@@ -13,15 +13,17 @@ pub struct Case {
     /// From 1.
     pub line: usize,
     /// Without `?-`, with its full stop.
-    pub query: String,
+    pub query: Range<usize>,
     /// What is stated behind it; nothing means that it must succeed.
-    pub stated: Option<String>,
+    pub stated: Option<Range<usize>>,
 }
 
 /// A query file taken apart.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Script {
-    /// The text with everything but clauses blanked out, so that lines and columns hold.
+    /// What of the text is Prolog, the rest blanked out, so that lines and columns hold.
+    text: String,
+    /// The same with everything but clauses blanked out.
     pub program: String,
     pub cases: Vec<Case>,
 }
@@ -31,18 +33,34 @@ impl Script {
     pub fn new(name: &str, text: &str, engine: &Engine) -> Script {
         let is_prose = [".md", ".txt", ".markdown"].iter().any(|ending| name.ends_with(ending));
         let text = if is_prose { fenced(text) } else { text.to_owned() };
-        let mut script = Script { program: text.clone(), cases: Vec::new() };
+        let mut script = Script { program: text.clone(), cases: Vec::new(), text };
+        let text = &script.text;
         let mut lines = LineCount::default();
-        let mut rest = Clauses { text: &text, at: 0, engine }.peekable();
+        let mut rest = Clauses { text, at: 0, engine }.peekable();
         while let Some(clause) = rest.next() {
-            let Some(query) = query_of(&text[clause.clone()]) else { continue };
-            let line = lines.at(&text, clause.start);
-            let answer = rest.next_if(|next| is_answer(&text, &clause, next));
-            blank(&mut script.program, clause.start..answer.as_ref().unwrap_or(&clause).end);
-            let stated = answer.map(|answer| text[answer].trim().to_owned());
-            script.cases.push(Case { line, query: query.to_owned(), stated });
+            let Some(query) = query_of(text, &clause) else { continue };
+            let line = lines.at(text, clause.start);
+            let stated = rest.next_if(|next| is_answer(text, &clause, next));
+            blank(&mut script.program, clause.start..stated.as_ref().unwrap_or(&clause).end);
+            script.cases.push(Case { line, query, stated });
         }
         script
+    }
+
+    /// A part of the text, layout around it left out.
+    pub fn part(&self, part: &Range<usize>) -> &str {
+        self.text[part.clone()].trim()
+    }
+
+    /// A part with blanks for what stands before it: what is wrong with it is where it is in the file. O(length).
+    pub fn in_place(&self, part: &Range<usize>) -> String {
+        let before = self.text[..part.start].chars().map(|c| if c == '\n' || c == '\t' { c } else { ' ' });
+        before.chain(self.text[part.clone()].chars()).collect()
+    }
+
+    /// A line, from 1. O(length).
+    pub fn line(&self, number: usize) -> &str {
+        self.text.lines().nth(number.saturating_sub(1)).unwrap_or("")
     }
 }
 
@@ -100,9 +118,10 @@ fn layout(text: &str) -> usize {
 }
 
 /// The query in a clause `?- Query.`.
-fn query_of(clause: &str) -> Option<&str> {
-    let query = clause.strip_prefix("?-")?;
-    query.starts_with(|c: char| c.is_whitespace() || c == '(' || c.is_alphanumeric()).then(|| query.trim())
+fn query_of(text: &str, clause: &Range<usize>) -> Option<Range<usize>> {
+    let query = text[clause.clone()].strip_prefix("?-")?;
+    let is_query = query.starts_with(|c: char| c.is_whitespace() || c == '(' || c.is_alphanumeric());
+    is_query.then_some(clause.start + "?-".len()..clause.end)
 }
 
 /// Whether what follows a query is its answer: it stands on the next line that is no comment, and is no clause; or it
@@ -179,7 +198,12 @@ mod tests {
 
     fn cases(name: &str, text: &str) -> Vec<(usize, String, Option<String>)> {
         let script = Script::new(name, text, &Engine::new());
-        script.cases.into_iter().map(|case| (case.line, case.query, case.stated)).collect()
+        let part = |part: &Range<usize>| script.part(part).to_owned();
+        script
+            .cases
+            .iter()
+            .map(|case| (case.line, part(&case.query), case.stated.as_ref().map(part)))
+            .collect()
     }
 
     fn case(line: usize, query: &str, stated: Option<&str>) -> (usize, String, Option<String>) {

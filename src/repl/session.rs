@@ -1,5 +1,6 @@
 //! An engine as the command makes it.
 
+use super::output::Output;
 use super::progress::Bar;
 use super::status::Status;
 use crate::{Device, Engine, Error, Grants, Limits, Stop, Style, Term};
@@ -37,6 +38,7 @@ pub struct Settings {
     pub quiet: bool,
     /// Words for the program: the flag `argv`.
     pub arguments: Vec<String>,
+    pub output: Output,
 }
 
 impl Settings {
@@ -49,9 +51,8 @@ impl Settings {
         engine.set_arguments(std::iter::once("taquin".to_owned()).chain(self.arguments.iter().cloned()));
         let mut bar = Bar::new(!self.quiet);
         engine.watch_building(move |share| bar.show(share));
-        if std::io::stdout().is_terminal() {
-            engine.set_output(std::io::stdout(), Device::Terminal);
-        }
+        let device = if std::io::stdout().is_terminal() { Device::Terminal } else { Device::Plain };
+        engine.set_output(self.output.clone(), device);
         if self.iso {
             for (flag, value) in [("iso", "true"), ("double_quotes", "codes"), ("char_conversion", "on")] {
                 // These flags exist and take these values.
@@ -123,8 +124,9 @@ impl Settings {
             match engine.consult_file(source(file)) {
                 Ok(()) => {}
                 Err(Error::Io(e)) => {
-                    let text = format!("taquin: {file}: {}\n", reason(&e));
-                    engine.write_error(&text);
+                    let text =
+                        reason_in_short(&e).map_or(e.to_string(), |reason| format!("{file}: {reason}"));
+                    engine.write_error(&format!("taquin: {text}\n"));
                     return Status::Error;
                 }
                 Err(error @ Error::Source(_)) => status = status.and(Status::of(&error)),
@@ -152,11 +154,15 @@ fn source(name: &str) -> String {
 
 /// Why a file could not be read, in a few words.
 pub fn reason(e: &std::io::Error) -> String {
+    reason_in_short(e).map_or_else(|| e.to_string(), str::to_owned)
+}
+
+fn reason_in_short(e: &std::io::Error) -> Option<&'static str> {
     match e.kind() {
-        std::io::ErrorKind::NotFound => "there is no such file".to_owned(),
-        std::io::ErrorKind::PermissionDenied => "it may not be read".to_owned(),
-        std::io::ErrorKind::IsADirectory => "it is a folder".to_owned(),
-        _ => e.to_string(),
+        std::io::ErrorKind::NotFound => Some("there is no such file"),
+        std::io::ErrorKind::PermissionDenied => Some("it may not be read"),
+        std::io::ErrorKind::IsADirectory => Some("it is a folder"),
+        _ => None,
     }
 }
 

@@ -1,12 +1,12 @@
 //! The top level: queries are read, run and answered, one after another.
 
 use super::editor::Editor;
-use super::goals::{self, print_answers};
+use super::goals::print_answers;
 use super::keys::{Keys, Page, browse};
 use super::lines::{Lines, Terminal};
 use super::session::Settings;
 use super::status::Status;
-use crate::{Device, Engine, Error, Extent, Show, Stop};
+use crate::{Device, Engine, Error, Show, Stop};
 use std::fmt;
 use std::io::{self, BufRead, IsTerminal, Write};
 
@@ -29,9 +29,10 @@ impl Piped {
         let lines = &self.0;
         lines.give_back(&engine.take_typed());
         let mut status = Status::True;
-        while let Some(query) = next_query(engine, lines) {
-            let result =
-                engine.query(&query).and_then(|mut answers| print_answers(&mut answers, usize::MAX, out));
+        while let Some(query) = lines.clause(engine.scanner()) {
+            let result = engine
+                .query(query.trim_start())
+                .and_then(|mut answers| print_answers(&mut answers, usize::MAX, out));
             engine.flush();
             lines.give_back(&engine.take_typed());
             if let Err(error) = result {
@@ -44,26 +45,6 @@ impl Piped {
             }
         }
         status
-    }
-}
-
-/// The text of the next query; what stands behind it is given back.
-fn next_query(engine: &Engine, lines: &Lines) -> Option<String> {
-    let mut text = String::new();
-    loop {
-        let line = lines.next().ok().flatten();
-        let at_end = line.is_none();
-        text.push_str(line.as_deref().unwrap_or(""));
-        match engine.extent(&text, at_end) {
-            Extent::Complete(length) => {
-                lines.give_back(&text[length..]);
-                text.truncate(length);
-                return Some(text.trim_start().to_owned());
-            }
-            Extent::OnlyLayout if at_end => return None,
-            Extent::Incomplete if at_end => return Some(text),
-            Extent::OnlyLayout | Extent::Incomplete => {}
-        }
     }
 }
 
@@ -114,7 +95,7 @@ pub fn interactive(settings: &Settings, engine: &mut Engine) -> Status {
 
 /// Answers one query; the status to leave with if it asked for that.
 fn answer(settings: &Settings, engine: &mut Engine, text: &str, show: &mut Show) -> Option<Status> {
-    let mut page = Page::new(goals::Lines(io::stdout()), Keys::terminal());
+    let mut page = Page::new(settings.output.clone(), Keys::terminal());
     let interrupt = engine.interrupt();
     interrupt.clear();
     let result = engine.query(text).and_then(|mut answers| browse(&mut answers, &mut page, show));

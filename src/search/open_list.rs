@@ -21,8 +21,6 @@ pub trait OpenList<C>: Default {
     fn take(&mut self, most: usize, batch: &mut Vec<NodeId>) -> Option<C>;
     /// The smallest f, if there is one.
     fn lowest(&mut self) -> Option<C>;
-    /// How many entries there are.
-    fn len(&self) -> usize;
     /// The memory held, in bytes.
     fn bytes(&self) -> usize;
 }
@@ -253,10 +251,6 @@ impl OpenList<u32> for Buckets {
         row.into_iter().chain(beyond).min()
     }
 
-    fn len(&self) -> usize {
-        self.len + self.beyond.len()
-    }
-
     fn bytes(&self) -> usize {
         self.blocks.capacity() * size_of::<Block>()
             + self.stacks.len() * size_of::<Stack>()
@@ -354,10 +348,6 @@ impl<C: Ordered> OpenList<C> for Heap<C> {
 
     fn lowest(&mut self) -> Option<C> {
         self.entries.peek().map(|Reverse(entry)| parts(*entry).0)
-    }
-
-    fn len(&self) -> usize {
-        self.entries.len()
     }
 
     fn bytes(&self) -> usize {

@@ -30,4 +30,4 @@ pub mod writer;
 
 pub use operators::Operators;
 pub use reader::{Read, ReadFlags, ReadTerm, Reader};
-pub use writer::{WriteOptions, write_term};
+pub use writer::{WriteOptions, finite, write_term};

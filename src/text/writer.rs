@@ -107,7 +107,7 @@ pub fn write_term<E: From<Stop>>(
     options: &WriteOptions,
     term: Cell,
 ) -> Result<(), E> {
-    let term = if options.max_depth == 0 { finite(heap, symbols, term)? } else { term };
+    let term = if options.max_depth == 0 { finite(heap, term)? } else { term };
     let mut writer = Writer {
         out: String::with_capacity(COMMON),
         heap,
@@ -124,7 +124,7 @@ pub fn write_term<E: From<Stop>>(
 const COMMON: usize = 64;
 
 /// The term itself, or `@(Term, Equations)` for one that contains itself.
-fn finite(heap: &mut Heap, symbols: &Symbols, term: Cell) -> Result<Cell, Stop> {
+pub fn finite(heap: &mut Heap, term: Cell) -> Result<Cell, Stop> {
     let factorised = cycles::factorise(heap, term)?;
     if factorised.equations.is_empty() {
         return Ok(term);
@@ -133,8 +133,7 @@ fn finite(heap: &mut Heap, symbols: &Symbols, term: Cell) -> Result<Cell, Stop> 
         |heap: &mut Heap, (var, value): &(Cell, Cell)| heap.put_struct(atoms::EQUALS, &[*var, *value]);
     let equations: Vec<Cell> = factorised.equations.iter().map(|pair| equation(heap, pair)).collect();
     let equations = heap.put_list(&equations);
-    let name = symbols.find("@").unwrap_or(atoms::EQUALS);
-    Ok(heap.put_struct(name, &[factorised.term, equations]))
+    Ok(heap.put_struct(atoms::AT, &[factorised.term, equations]))
 }
 
 /// The term as text, unless it is longer than the memory limit.

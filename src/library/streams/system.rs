@@ -7,7 +7,7 @@ use crate::library::{arguments, errors};
 use crate::machine::native::{Builtin, det};
 use crate::machine::{Args, Machine};
 use crate::term::Cell;
-use crate::term::raise::{Raised, instantiation};
+use crate::term::raise::{Raise, Raised, instantiation};
 
 pub const BUILTINS: &[Builtin] = &[
     det("exists_file", 1, |m, a| test(m, a, World::is_file)),
@@ -336,7 +336,8 @@ fn shell(m: &mut Machine, command: &str) -> Raised<i32> {
     super::resolve::streams(m).flush_all();
     match world(m).shell(command) {
         Ok(status) => Ok(status),
-        Err(_) => refused(m, "process"),
+        Err(Refusal::Io(error)) => Err(Raise::System(format!("{command}: {error}")).into()),
+        Err(Refusal::NotGranted) => refused(m, "process"),
     }
 }
 

@@ -1,0 +1,57 @@
+//! Standard output, which programs, answers and reports share.
+//!
+//! A write that fails is remembered here: where it happens there is often nobody to tell, and a run whose output got
+//! lost must not end as if it had been read.
+
+use super::status::Status;
+use std::fmt;
+use std::io::{self, ErrorKind, Write};
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// Standard output, and why it could not be written first.
+#[derive(Clone, Debug, Default)]
+pub struct Output(Arc<Mutex<Option<io::Error>>>);
+
+impl Output {
+    /// The status of a run that is over: an error, which is told, when what it printed got lost. That nobody read on is
+    /// none.
+    pub fn settle(&self, status: Status) -> Status {
+        // What fails is noted.
+        let _ = self.clone().flush();
+        let lost = self.0.lock().unwrap_or_else(PoisonError::into_inner).take();
+        match lost {
+            Some(error)
+                if error.kind() != ErrorKind::BrokenPipe && status.code() <= Status::Failed.code() =>
+            {
+                eprintln!("taquin: standard output cannot be written: {error}");
+                Status::Error
+            }
+            _ => status,
+        }
+    }
+
+    fn noted<T>(&self, result: io::Result<T>) -> io::Result<T> {
+        result.inspect_err(|error| {
+            let mut first = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+            if error.kind() != ErrorKind::Interrupted {
+                first.get_or_insert_with(|| io::Error::new(error.kind(), error.to_string()));
+            }
+        })
+    }
+}
+
+impl Write for Output {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.noted(io::stdout().write(bytes))
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.noted(io::stdout().flush())
+    }
+}
+
+impl fmt::Write for Output {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        self.write_all(text.as_bytes()).map_err(|_| fmt::Error)
+    }
+}
