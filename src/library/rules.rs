@@ -43,6 +43,22 @@ system! {
 /// Libraries whose names are not found by themselves: they have to be asked for, as do the spaces.
 const ASKED_FOR: &[&str] = &["backcomp", "dcg/high_order", "pio", "apply_macros", "clpfd", "http/json"];
 
+/// Libraries whose predicates are known by their names alone: a program that defines one of them anew is told so.
+pub const EVERYDAY: &[&str] = &[
+    "lists",
+    "apply",
+    "error",
+    "pairs",
+    "sort",
+    "assoc",
+    "heaps",
+    "ordsets",
+    "option",
+    "aggregate",
+    "readutil",
+    "strings",
+];
+
 /// The text of a library.
 pub fn find(name: &str) -> Option<(&'static str, &'static str)> {
     LIBRARIES.iter().find(|(library, _)| *library == name).copied()

@@ -5,6 +5,7 @@
 
 use super::reports::{error_here, report, warn_here};
 use super::{Loads, calls, library_exporting};
+use crate::library::rules;
 use crate::machine::clauses::{Adding, Parts};
 use crate::machine::{Args, Machine};
 use crate::program::predicate::Predicate;
@@ -124,7 +125,8 @@ fn takes_all(m: &Machine, head: Cell) -> bool {
     args.iter().enumerate().all(|(i, &arg)| m.heap.is_var(arg) && !args[..i].contains(&arg))
 }
 
-/// Warns when a program defines for itself what a library or `system` has: its own definition counts from here on.
+/// Warns when a program defines for itself what an everyday library or `system` has: its own definition counts from here
+/// on.
 fn warn_shadowing(m: &mut Machine, id: PredId) {
     let Some(load) = m.resources.get::<Loads>().current() else { return };
     let pred = m.db.pred(id);
@@ -140,7 +142,9 @@ fn warn_shadowing(m: &mut Machine, id: PredId) {
     let owner = if system {
         Some("built in".to_owned())
     } else {
-        library_exporting(m, functor).map(|library| format!("in library({library})"))
+        library_exporting(m, functor)
+            .filter(|library| rules::EVERYDAY.contains(library))
+            .map(|library| format!("in library({library})"))
     };
     if let Some(owner) = owner {
         let text = format!("{} is {owner} and is defined anew", m.indicator_text(id));
