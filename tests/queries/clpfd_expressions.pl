@@ -1,0 +1,39 @@
+% library(clpfd): bits, and what is known at once.
+:- use_module(library(clpfd)).
+
+% Bits.
+?- X in 0..7, X /\ 5 #= 5, findall(X, label([X]), L).
+L = [5, 7], X in 0..7, X/\5 #= 5.
+?- Z #= X << 3, X in 1..4, fd_dom(Z, D), X = 3.
+X = 3, Z = 24, D = 8..32.
+?- X in 0..12, Z #= X >> 2, fd_dom(Z, D), X = 9.
+X = 9, Z = 2, D = 0..3.
+?- X in -9..12, Z #= X << -1, X = -5.
+X = -5, Z = -3.
+?- Z #= msb(X), Z in 3..4, fd_dom(X, D), X = 31.
+X = 31, Z = 4, D = 8..31.
+?- X in 0..20, Y in 0..9, Z #= X \/ Y, fd_dom(Z, D), X = 16, Y = 5.
+X = 16, Y = 5, Z = 21, D = 0..31.
+?- X #= 12 xor 10, Y #= \ X.
+X = 6, Y = -7.
+?- X in -5..0, msb(X) #= 3 #<==> B.
+B = 0, X in -5..0.
+?- 0 #= msb(0).
+false.
+?- findall(X-Y, ( [X, Y] ins -2..3, X xor Y #= -1, label([X, Y]) ), L).
+L = [-2-1, -1-0, 0- -1, 1- -2].
+% What is known is evaluated at once, and small or not it is the same.
+?- X #= 3 + 4 * 5 - 6 mod 4.
+X = 21.
+?- 10 #= X, X #> 2 + 3, X #>= 10, X #=< 5 * 2, X #\= 9, X #< 11.
+X = 10.
+?- X #= 4611686018427387903 + 1, X - 1 #= 4611686018427387903, X #> 4611686018427387903.
+X = 4611686018427387904.
+?- X #= 1 // 0.
+false.
+?- X #= 7 - a.
+error(domain_error(clpfd_expression, a), _).
+?- 1 #> 2.0.
+error(domain_error(clpfd_expression, 2.0), _).
+?- a #= 1 + 1.
+error(domain_error(clpfd_expression, a), _).
