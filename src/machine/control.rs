@@ -457,7 +457,7 @@ impl Machine {
             return Ok(0);
         };
         let words = found.add(&mut self.heap, template)?;
-        let count = found.len();
+        let count = found.count();
         self.heap.meter.charge(words / 8)?;
         self.found_cells += words;
         if self.found_cells * 8 > self.heap.meter.memory {

@@ -203,8 +203,7 @@ impl Blocks {
     }
 
     /// How many terms they are.
-    #[allow(clippy::len_without_is_empty)]
-    pub fn len(&self) -> usize {
+    pub fn count(&self) -> usize {
         self.terms.len()
     }
 
