@@ -4,9 +4,9 @@
 //! [`Table`] by their hashes; where states have ranks, an array by those takes its place once so many states are known
 //! that it is not much larger.
 
-use std::hash::{BuildHasher, Hash};
+use std::hash::{Hash, Hasher};
 
-use rustc_hash::FxBuildHasher;
+use rustc_hash::FxHasher;
 
 use super::space::Space;
 use super::table::{Spot, Table};
@@ -166,7 +166,7 @@ impl<S: Eq + Hash, C> Nodes<S, C> {
     }
 
     /// Adds a node whose state has just been found absent, at the spot found.
-    #[inline]
+    #[inline(always)]
     pub fn insert(&mut self, ranks: &impl Ranks<S>, spot: Spot, node: Node<S, C>) -> NodeId {
         let id = self.nodes.len() as NodeId;
         match &mut self.index {
@@ -260,14 +260,42 @@ impl<S, C> std::ops::IndexMut<NodeId> for Nodes<S, C> {
 }
 
 fn hash<S: Hash>(state: &S) -> u64 {
+    let mut hasher = StateHasher::default();
+    state.hash(&mut hasher);
     // FxHasher's best bits are not the uppermost, by which the table is indexed: carry them there.
-    FxBuildHasher.hash_one(state).wrapping_mul(0x9E37_79B9_7F4A_7C15)
+    hasher.finish().wrapping_mul(0x9E37_79B9_7F4A_7C15)
+}
+
+/// [`FxHasher`], but that it reads the bytes of a short state in words that do not overlap: a state looked up was written
+/// just now, and words across what was written apart have to wait until all of it is in place.
+#[derive(Default)]
+struct StateHasher(FxHasher);
+
+/// The most bytes that a short state has in a row.
+const SHORT: usize = 16;
+
+impl Hasher for StateHasher {
+    #[inline]
+    fn write(&mut self, bytes: &[u8]) {
+        if bytes.len() > SHORT {
+            return self.0.write(bytes);
+        }
+        let (words, rest) = bytes.as_chunks();
+        words.iter().for_each(|&word| self.0.write_u64(u64::from_ne_bytes(word)));
+        let (halves, rest) = rest.as_chunks();
+        halves.iter().for_each(|&half| self.0.write_u32(u32::from_ne_bytes(half)));
+        rest.iter().for_each(|&byte| self.0.write_u8(byte));
+    }
+
+    #[inline]
+    fn finish(&self) -> u64 {
+        self.0.finish()
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::hash::Hasher;
 
     /// A state whose hash is as bad as the number says: only so many of its bits count.
     #[derive(Clone, Debug, PartialEq, Eq)]
