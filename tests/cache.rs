@@ -82,6 +82,38 @@ fn a_cache_that_cannot_be_written_is_done_without() {
     assert_solved(&homeless.output().expect("the command runs"));
 }
 
+/// What is in a database's place without being one: it is done without, and replaced where it can be.
+#[cfg(unix)]
+#[test]
+fn what_is_no_file_is_not_waited_for() {
+    let cache = folder("strange");
+    solve_nine(&cache);
+    let whole = kept(&cache);
+    let strange = |command: &str| {
+        for (path, _) in &whole {
+            let made = Command::new("sh").args(["-c", command]).env("P", path).status().expect("a shell");
+            assert!(made.success(), "{command}");
+        }
+        solve_nine(&cache);
+    };
+    for command in ["rm $P; mkfifo $P", "rm $P; ln -s /dev/zero $P", "rm $P; ln -s $P $P"] {
+        strange(command);
+        assert_eq!(kept(&cache), whole, "{command}");
+    }
+    strange("rm $P; mkdir -p $P/folder");
+    strange("chmod 0 $P");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_cache_folder_is_named_absolutely_or_not_at_all() {
+    let (home, beside) = (folder("home"), folder("beside"));
+    let mut command = query(NINE, Path::new("not/absolute"));
+    assert_solved(&command.env("HOME", &home).current_dir(&beside).output().expect("the command runs"));
+    assert!(!kept(&home.join(".cache")).is_empty());
+    assert_eq!(fs::read_dir(&beside).expect("the folder").count(), 0);
+}
+
 #[cfg(unix)]
 #[test]
 fn ctrl_c_stops_a_build_and_leaves_nothing_behind() {

@@ -36,9 +36,10 @@ pub fn keep_in(folder: impl Into<PathBuf>) {
     store().folder = Some(folder.into());
 }
 
-/// The folder for databases in the user's cache, where the environment says where that is.
+/// The folder for databases in the user's cache, where the environment says where that is. A name that is not absolute
+/// does not count, as the XDG Base Directory Specification has it.
 pub fn user_folder() -> Option<PathBuf> {
-    let named = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
+    let named = |name: &str| std::env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
     let cache = named("XDG_CACHE_HOME").or_else(|| named("LOCALAPPDATA"));
     Some(cache.or_else(|| Some(named("HOME")?.join(".cache")))?.join("taquin"))
 }
@@ -128,7 +129,12 @@ fn header(group: &Group, distances: &[u8]) -> Vec<u8> {
 }
 
 fn read(folder: &Path, group: &Group) -> io::Result<Vec<u8>> {
-    let mut file = fs::File::open(file_of(folder, group))?;
+    let path = file_of(folder, group);
+    // To open a pipe would wait for somebody to write into it.
+    if !path.metadata()?.is_file() {
+        return Err(io::ErrorKind::InvalidData.into());
+    }
+    let mut file = fs::File::open(path)?;
     let mut given = vec![0; header(group, &[]).len()];
     file.read_exact(&mut given)?;
     let mut distances = Vec::new();
