@@ -28,7 +28,8 @@
 % Path is a list of states, from Start to one that Goal accepts, of least cost; fails
 % if there is none. Options:
 %   heuristic(:H)       call(H, State, Estimate) never overestimates the cost to a
-%                       goal; where it fails no path is looked for. Default: 0
+%                       goal; where it fails, or is infinite, no path is looked for.
+%                       Default: 0
 %   algorithm(A)        auto (the default), astar, idastar (memory for one path
 %                       only), breadth (fewest moves, whatever they cost) or
 %                       bidirectional (from both ends, without the heuristic):
@@ -41,9 +42,13 @@
 %   limit(N)            resource_error(search_states) once N states were expanded
 %   statistics(-S)      S is [cost(C), expanded(E), generated(G), states(K)]
 %   progress(:P)        call(P, S) every 10,000 expansions; it may throw to stop
-% O(n log n) for n states generated.
+% A step of infinite cost leads nowhere. O(n log n) for n states generated.
 % @error instantiation_error if Start or a successor is not ground
-% @error domain_error(search_algorithm, A), domain_error(not_less_than_zero, Cost)
+% @error domain_error(search_algorithm, A)
+% @error domain_error(not_less_than_zero, X) for a cost or an estimate below 0
+% @error representation_error(search_cost) if the costs of a path are integers and add
+%        up to 2**53 or more, unless the algorithm is idastar
+% @error representation_error(cyclic_term) if a state contains itself, unless it is idastar
 % @error domain_error(reversible_moves, Moves) if a path found from both ends is none
 shortest_path(Moves0, Goal, Start, Path, Options0) :-
     strip_module(Options0, Module, Options),
@@ -142,17 +147,20 @@ check_states([]).
 check_states([_-S|Pairs]) :- must_be(ground, S), check_states(Pairs).
 
 check_costs([]).
-check_costs([Cost-_|Pairs]) :-
-    must_be(number, Cost),
-    ( Cost >= 0 -> true ; domain_error(not_less_than_zero, Cost) ),
-    check_costs(Pairs).
+check_costs([Cost-_|Pairs]) :- check_amount(Cost), check_costs(Pairs).
+
+% A cost or an estimate: what '$search_reached'/3 and '$search_estimate'/2 take.
+check_amount(X) :-
+    must_be(number, X),
+    ( X >= 0 -> true ; domain_error(not_less_than_zero, X) ).
 
 % estimate(+Task, +State, -H) is semidet: H has the weight in it.
 estimate(task(_, _, Heuristic, _, Weight, _, _), State, H) :-
     (   Heuristic == none
     ->  H = 0
     ;   once(call(Heuristic, State, H0)),
-        must_be(number, H0),
+        check_amount(H0),
+        H0 < inf,
         H is Weight*H0
     ).
 
@@ -308,6 +316,7 @@ deepen(State, Path0, G0, Bound, Task, Counters, Path, G) :-
     N is N0+More,
     nb_setarg(2, Counters, N),
     a_pair(Pairs, Cost, S),
+    Cost < inf,
     \+ on_path(Path0, S),
     G1 is G0+Cost,
     cost_within(Task, G1),

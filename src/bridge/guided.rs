@@ -3,7 +3,7 @@
 use super::boards::{board_term, path_term};
 use crate::puzzles::{Board, Plain, sliding};
 use crate::search::{Guided, Request};
-use crate::{Call, Reply, Term, Throw};
+use crate::{Call, FromTerm, Reply, Term, Throw};
 
 /// A search, and what its estimates are asked of.
 struct Asking {
@@ -17,7 +17,8 @@ struct Asking {
 /// A shortest path by the estimates of `call(Heuristic, Board, Goal, Estimate)`, as the `i`-th argument. A heuristic
 /// that fails says that no path leads over that board.
 ///
-/// Errors: for an estimate `instantiation_error`, `type_error(number, E)`; `resource_error(memory)`.
+/// Errors: for an estimate `instantiation_error`, `type_error(number, E)`, `domain_error(not_less_than_zero, E)`;
+/// `resource_error(memory)`.
 pub fn solve(
     call: &mut Call<'_>,
     start: Board,
@@ -46,10 +47,13 @@ impl Asking {
     }
 
     /// Takes the estimate that was proved; none says that no path leads over the board.
-    fn hear(mut self: Box<Self>, call: &mut Call<'_>, estimate: Option<f64>) -> Result<Reply, Throw> {
+    fn hear(mut self: Box<Self>, call: &mut Call<'_>, estimate: Option<Term>) -> Result<Reply, Throw> {
         match estimate {
             Some(estimate) => {
-                self.search.give(estimate).map_err(|_| Throw::type_error("number", estimate))?
+                let h = f64::from_term(estimate.as_ref())?;
+                if h < 0.0 || self.search.give(h).is_err() {
+                    return Err(Throw::domain_error("not_less_than_zero", estimate));
+                }
             }
             None => self.search.dead_end(),
         }

@@ -110,3 +110,10 @@ pub fn number(m: &mut Machine, cell: Cell) -> Raised<f64> {
         None => errors::type_error(m, "number", cell),
     }
 }
+
+/// A cost or an estimate that a rule gave: the errors of [`number`], `domain_error(not_less_than_zero, X)`.
+pub fn amount(m: &mut Machine, cell: Cell) -> Raised<f64> {
+    let amount = number(m, cell)?;
+    // -0.0 is no less than zero, but its bits are not in order; a NaN is no amount.
+    if amount >= 0.0 { Ok(amount.abs()) } else { errors::domain_error(m, "not_less_than_zero", cell) }
+}

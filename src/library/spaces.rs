@@ -172,6 +172,7 @@ impl Alternatives for Requests {
 }
 
 fn found(m: &mut Machine, args: Args, search: &Search, path: &[StateId]) -> Raised<Step> {
+    check_exact(m, search.inquiry.cost().unwrap_or(0.0), search.costs_are_integers)?;
     let mut list = Cell::atom(atoms::NIL);
     for &state in path.iter().rev() {
         let state = search.states.put(m, state)?;
@@ -289,12 +290,9 @@ fn put_pairs(m: &mut Machine, pairs: &[(&str, Cell)]) -> Cell {
 
 /// `'$search_estimate'(+Search, +Estimate)`: det; the estimate of the state asked for last.
 ///
-/// Errors: `instantiation_error`, `type_error(number, E)`.
+/// Errors: those of [`searches::amount`].
 fn estimate(m: &mut Machine, args: Args) -> Raised<bool> {
-    let estimate = searches::number(m, m.arg(args, 1))?;
-    if estimate.is_nan() {
-        return errors::type_error(m, "number", m.arg(args, 1));
-    }
+    let estimate = searches::amount(m, m.arg(args, 1))?;
     let search = waiting::<Search>(m, args, 0)?;
     hold(&search).note_estimate(estimate);
     Ok(true)
@@ -317,13 +315,15 @@ fn expanding(m: &mut Machine, args: Args) -> Raised<bool> {
 /// `'$search_reached'(+Search, +State, +Cost)`: semidet; a step from the state asked about leads to this one. True if
 /// its estimate is wanted: the next `'$search_estimate'/2` is about it.
 ///
-/// Errors: `instantiation_error`, `type_error(number, Cost)`, `domain_error(not_less_than_zero, Cost)`.
+/// Errors: those of [`searches::amount`] for the cost, and of [`States::number_of`] for the state.
 fn reached(m: &mut Machine, args: Args) -> Raised<bool> {
     let search = waiting::<Search>(m, args, 0)?;
     let search = &mut *hold(&search);
     let step = taken_step(m, args, &mut search.states)?;
-    search.costs_are_integers &= step.is_integer;
-    search.successors.push((step.state, step.cost));
+    if step.cost.is_finite() {
+        search.costs_are_integers &= step.is_integer;
+        search.successors.push((step.state, step.cost));
+    }
     if step.is_new {
         search.estimates.push(f64::NAN);
     }
@@ -331,7 +331,7 @@ fn reached(m: &mut Machine, args: Args) -> Raised<bool> {
     Ok(step.is_new && search.limits.is_informed)
 }
 
-/// A step that the rules take: where it leads, and what it costs.
+/// A step that the rules take: where it leads, and what it costs. One of infinite cost leads nowhere.
 struct Taken {
     state: StateId,
     is_new: bool,
@@ -342,13 +342,21 @@ struct Taken {
 /// The step that the arguments behind the search are, a state and a cost.
 fn taken_step(m: &mut Machine, args: Args, states: &mut States) -> Raised<Taken> {
     let (state, is_new) = states.number_of(m, m.arg(args, 1))?;
-    let cost_cell = m.arg(args, 2);
-    let cost = searches::number(m, cost_cell)?;
-    if cost.is_nan() || cost < 0.0 {
-        return errors::domain_error(m, "not_less_than_zero", cost_cell);
-    }
-    // -0.0 is no less than zero, but its bits are not in order.
-    Ok(Taken { state, is_new, cost: cost.abs(), is_integer: m.heap.is_integer(cost_cell) })
+    let cost = searches::amount(m, m.arg(args, 2))?;
+    let is_integer = m.heap.is_integer(m.arg(args, 2));
+    // An integer beyond all floats is a cost all the same.
+    let cost = if is_integer { cost.min(f64::MAX) } else { cost };
+    Ok(Taken { state, is_new, cost, is_integer })
+}
+
+/// Costs are added as floats, whose integers are exact below this; as long as a path's cost is, nothing that was
+/// compared with it can have been rounded to less.
+const INEXACT: f64 = (1_u64 << f64::MANTISSA_DIGITS) as f64;
+
+/// `representation_error(search_cost)` for a path whose cost may be another integer than this.
+fn check_exact(m: &mut Machine, cost: f64, costs_are_integers: bool) -> Raised<()> {
+    let is_exact = !costs_are_integers || cost < INEXACT;
+    if is_exact { Ok(()) } else { errors::representation_error(m, "search_cost") }
 }
 
 // ---- all states ----

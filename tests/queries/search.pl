@@ -170,3 +170,69 @@ error(domain_error(reversible_moves, _), _).
 error(domain_error(not_less_than_zero, -1), _).
 ?- findall(A-C, (member(A, [astar, idastar, bidirectional]), shortest_path(step_cost, =(11), 0, _, [algorithm(A), statistics(_S)]), memberchk(cost(C), _S)), L).
 L = [astar-19, idastar-19, bidirectional-19].
+
+% Costs and estimates as they come.
+down(X, Y) :- X > 0, Y is X-1.
+paid(C, X, Y, C) :- X > 0, Y is X-1.
+about(H, _, H).
+turns_back(H, X, H) :- X =< 2.
+turns_back(_, X, 0) :- X > 2.
+detour(0, 3, C) :- C is inf.
+detour(0, 1, 1). detour(1, 2, 1). detour(2, 3, 1). detour(3, 2, 1). detour(2, 1, 1). detour(1, 0, 1).
+detour(3, 0, C) :- C is inf.
+wide(0, 2, C) :- C is 10**400.
+wide(0, 1, 1). wide(1, 2, 1).
+narrow(0, 1, C) :- C is 2**53-1.
+narrow(1, 2, 1).
+algorithm(astar). algorithm(idastar). algorithm(bidirectional).
+
+?- algorithm(A), catch(shortest_path(down, ==(0), 3, _, [algorithm(A), heuristic(about(-1))]), error(E, _), true).
+A = astar, E = domain_error(not_less_than_zero, -1) ;
+A = idastar, E = domain_error(not_less_than_zero, -1) ;
+A = bidirectional.
+?- algorithm(A), catch(shortest_path(down, ==(0), 3, _, [algorithm(A), heuristic(turns_back(-0.5))]), error(E, _), true).
+A = astar, E = domain_error(not_less_than_zero, -0.5) ;
+A = idastar, E = domain_error(not_less_than_zero, -0.5) ;
+A = bidirectional.
+?- _X is nan, algorithm(A), catch(shortest_path(down, ==(0), 3, _, [algorithm(A), heuristic(about(_X))]), error(domain_error(E, _), _), true).
+A = astar, E = not_less_than_zero ;
+A = idastar, E = not_less_than_zero ;
+A = bidirectional.
+?- shortest_path(down, ==(0), 3, _, [heuristic(about(a))]).
+error(type_error(number, a), _).
+?- shortest_path(down, ==(0), 3, _, [heuristic(about(_))]).
+error(instantiation_error, _).
+?- _X is inf, algorithm(A), A \== bidirectional, shortest_path(down, ==(0), 3, _, [algorithm(A), heuristic(about(_X))]).
+false.
+?- algorithm(A), shortest_path(detour, ==(3), 0, P, [algorithm(A), statistics(_S)]), memberchk(cost(C), _S).
+A = astar, P = [0, 1, 2, 3], C = 3 ;
+A = idastar, P = [0, 1, 2, 3], C = 3 ;
+A = bidirectional, P = [0, 1, 2, 3], C = 3.
+?- X is inf, algorithm(A), shortest_path(paid(X), ==(0), 3, P, [algorithm(A)]).
+false.
+?- shortest_path(wide, ==(2), 0, P, []).
+P = [0, 1, 2].
+?- algorithm(A), catch(shortest_path(paid(4503599627370496), ==(0), 2, P, [algorithm(A), statistics(_S)]), error(E, _), true).
+A = astar, E = representation_error(search_cost) ;
+A = idastar, P = [2, 1, 0] ;
+A = bidirectional, E = representation_error(search_cost).
+?- shortest_path(narrow, ==(1), 0, P, [statistics(_S)]), memberchk(cost(C), _S).
+P = [0, 1], C = 9007199254740991.
+?- shortest_path(narrow, ==(2), 0, P, []).
+error(representation_error(search_cost), _).
+?- shortest_path(paid(1.0e16), ==(0), 2, P, [statistics(_S)]), memberchk(cost(C), _S).
+P = [2, 1, 0], C = 2.0e16.
+
+% States that contain themselves.
+around(a, f(b)).
+around(f(b), X) :- X = f(X).
+around(f(f(_)), [b, c|d]).
+around([_|_], L) :- L = [x, y|L].
+?- shortest_path(around, ==(z), a, _, []).
+error(representation_error(cyclic_term), _).
+?- L = [x, y|L], shortest_path(around, ==(z), L, _, [algorithm(breadth)]).
+error(representation_error(cyclic_term), _).
+?- reachable(around, a, _, 2).
+error(representation_error(cyclic_term), _).
+?- around(f(b), _X), shortest_path(around, ==(_X), a, [_, F|_], [algorithm(idastar)]).
+F = f(b).

@@ -293,6 +293,9 @@ fn representation_error(m: &mut Machine, a: &[Cell]) -> Raised<String> {
     Ok(match words(m, a[0])?.as_str() {
         "max arity" => "A term cannot have that many arguments".to_owned(),
         "character code" | "in character code" => "There is no character with this code".to_owned(),
+        "search cost" => {
+            "Costs that are integers must add up to less than 2**53 here: floats hold them exactly".to_owned()
+        }
         "int64" => "This integer is too large here: it must fit 64 bits".to_owned(),
         what => format!("Cannot be represented: {what}"),
     })

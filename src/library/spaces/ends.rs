@@ -5,7 +5,7 @@
 //! cheapest states that wait on both sides cost as much together (Nicholson 1966).
 
 use super::states::{StateId, States};
-use super::{Bounds, Taken, count, put_cost, put_pairs, taken_step};
+use super::{Bounds, Taken, check_exact, count, put_cost, put_pairs, taken_step};
 use crate::library::arguments;
 use crate::library::searches::{Waiting, check_memory, hold, waiting};
 use crate::machine::native::{Builtin, det, nondet};
@@ -192,6 +192,9 @@ impl Ends {
     fn note(&mut self, step: Taken) {
         let (side, from) = self.expanding;
         self.generated += 1;
+        if step.cost.is_infinite() {
+            return;
+        }
         self.costs_are_integers &= step.is_integer;
         let cost = self.sides[side].cost(from) + step.cost;
         if self.limits.bound.is_some_and(|bound| cost > bound)
@@ -207,6 +210,7 @@ impl Ends {
     }
 
     fn found(&self, m: &mut Machine, args: Args, cost: f64, meeting: StateId) -> Raised<Step> {
+        check_exact(m, cost, self.costs_are_integers)?;
         let mut path: Vec<StateId> = self.sides[0].way(meeting).collect();
         path.reverse();
         path.extend(self.sides[1].way(meeting).skip(1));
@@ -245,7 +249,7 @@ impl Ends {
 
 /// `'$ends_reached'(+Search, +State, +Cost)`: det; a step from the state asked about leads to this one.
 ///
-/// Errors: `instantiation_error`, `type_error(number, Cost)`, `domain_error(not_less_than_zero, Cost)`.
+/// Errors: those of `'$search_reached'/3`.
 fn reached(m: &mut Machine, args: Args) -> Raised<bool> {
     let search = waiting::<Ends>(m, args, 0)?;
     let search = &mut *hold(&search);

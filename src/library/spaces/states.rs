@@ -8,6 +8,7 @@
 use crate::machine::Machine;
 use crate::term::cell::Tag;
 use crate::term::raise::{Raised, instantiation};
+use crate::term::walk::TreeWalk;
 use crate::term::{Addr, Atom, Cell, Heap};
 use rustc_hash::FxHasher;
 use std::hash::Hasher;
@@ -65,7 +66,9 @@ impl States {
         }
     }
 
-    /// The number of a state, and whether it is new: `instantiation_error` unless it is ground. O(term as a tree).
+    /// The number of a state, and whether it is new. O(term as a tree).
+    ///
+    /// Errors: `instantiation_error` unless it is ground, `representation_error(cyclic_term)` if it contains itself.
     pub fn number_of(&mut self, m: &mut Machine, term: Cell) -> Raised<(StateId, bool)> {
         self.scratch.clear();
         write(&mut m.heap, term, &mut self.scratch)?;
@@ -136,8 +139,10 @@ fn hash(words: &[u64]) -> u64 {
 fn write(heap: &mut Heap, term: Cell, words: &mut Vec<u64>) -> Raised<()> {
     let mut todo: Vec<(Addr, usize)> = Vec::new();
     let mut next = Some(term);
+    let mut walk = TreeWalk::new(heap, term);
     let limit = heap.meter.memory / 8;
     loop {
+        walk.step(heap)?;
         let cell = match (next.take(), todo.pop()) {
             (Some(cell), pending) => {
                 todo.extend(pending);
@@ -154,7 +159,7 @@ fn write(heap: &mut Heap, term: Cell, words: &mut Vec<u64>) -> Raised<()> {
         let cell = heap.deref(cell);
         match cell.tag() {
             Tag::Atom | Tag::Int => words.push(cell.bits()),
-            Tag::List => next = write_list(heap, cell, words, &mut todo)?,
+            Tag::List => next = write_list(heap, cell, words, &mut todo, &mut walk)?,
             Tag::Str => {
                 let functor = heap.at(cell.addr());
                 words.push(functor.bits());
@@ -175,14 +180,16 @@ fn write(heap: &mut Heap, term: Cell, words: &mut Vec<u64>) -> Raised<()> {
 
 /// Writes the constants that a list begins with; what follows them is next.
 fn write_list(
-    heap: &Heap,
+    heap: &mut Heap,
     mut list: Cell,
     words: &mut Vec<u64>,
     todo: &mut Vec<(Addr, usize)>,
+    walk: &mut TreeWalk,
 ) -> Raised<Option<Cell>> {
     let (start, limit) = (words.len(), heap.meter.memory / 8);
     words.push(0);
     while list.tag() == Tag::List && words.len() <= limit {
+        walk.step(heap)?;
         let head = heap.deref(heap.at(list.addr()));
         if !head.is_constant() {
             break;
