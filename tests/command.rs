@@ -89,6 +89,25 @@ fn a_program_reads_the_input_before_the_queries_that_stand_behind_it() {
     assert_eq!(String::from_utf8_lossy(&output.stdout), "\"a line\"-foo(bar)\n1");
 }
 
+/// Errors in a program count, whatever its queries answer.
+#[test]
+fn a_program_with_errors_ends_with_the_status_of_an_error() {
+    let program = Path::new(env!("CARGO_TARGET_TMPDIR")).join("faulty.pl");
+    fs::write(&program, "p(1).\nq(:- .\n").expect("a program is written");
+    let program = program.to_str().expect("a name in UTF-8");
+    let cases: [(&[&str], &str); 5] = [
+        (&[program], ""),
+        (&[program], "p(X).\n"),
+        (&[program], "atom_length(_, _).\n"),
+        (&[program, "-g", "true"], ""),
+        (&["query", "p(X)", "-f", program], ""),
+    ];
+    for (arguments, input) in cases {
+        let output = taquin(arguments, input);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?} {input:?}\n{}", shown(&output));
+    }
+}
+
 #[test]
 fn query_files_hold() {
     let files = files("tests/queries", "pl");
@@ -139,6 +158,54 @@ fn answers_as_json_have_the_goals_that_wait() {
         waiting.contains(",\"residue\":[{\"functor\":\"freeze\"") && waiting.ends_with("]}]}\n"),
         "{waiting}"
     );
+}
+
+/// Text without a line's end, and files without their own, are read as far as the limits go.
+#[cfg(target_os = "linux")]
+#[test]
+fn what_has_no_end_is_read_up_to_the_limits() {
+    let goals = [
+        "read_file_to_string('/dev/zero', _, [])",
+        "read_file_to_terms('/dev/zero', _, [])",
+        "open('/dev/zero', read, S), read(S, _)",
+        "open('/dev/zero', read, S), read_line_to_codes(S, _)",
+        "open('/dev/zero', read, S), read_line_to_codes(S, _, _)",
+        "open('/dev/zero', read, S), read_string(S, _, _)",
+        "open('/dev/zero', read, S), read_string(S, \"x\", \"\", _, _)",
+        "open('/dev/zero', read, S), read_string(S, 1000000000000, _)",
+        "open('/dev/zero', read, S), peek_string(S, 1000000000000, _)",
+        "open('/dev/zero', read, S), copy_stream_data(S, user_output)",
+        "phrase_from_file(([_], !), '/dev/zero')",
+        "load_words('/dev/zero')",
+        "grid_path(file('/dev/zero'), 0/0, 1/1, _)",
+    ];
+    for goal in goals {
+        let output = taquin(&["--memory", "8", "-g", goal], "");
+        assert_eq!(
+            shown(&output),
+            "--- errors\nerror: the memory limit was reached\n--- status 3\n",
+            "{goal}"
+        );
+    }
+    for arguments in [&["/dev/zero"][..], &["check", "/dev/zero"]] {
+        let output = taquin(&[&["--memory", "8"], arguments].concat(), "");
+        assert!(shown(&output).contains("it is larger than the memory allowed"), "{arguments:?}");
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+    }
+}
+
+/// The superuser may enter every folder.
+#[cfg(unix)]
+#[test]
+fn a_folder_that_may_not_be_entered_is_not_made_the_working_one() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("closed");
+    fs::create_dir_all(&folder).expect("a folder");
+    fs::set_permissions(&folder, fs::Permissions::from_mode(0o000)).expect("permissions are set");
+    let may_enter = folder.join(".").metadata().is_ok();
+    let output = taquin(&["-g", &format!("chdir('{}')", folder.display())], "");
+    assert_eq!(output.status.code(), Some(if may_enter { 0 } else { 2 }), "{}", shown(&output));
+    fs::remove_dir(&folder).expect("the folder can be removed");
 }
 
 #[cfg(target_os = "linux")]

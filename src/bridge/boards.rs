@@ -1,6 +1,6 @@
 //! Boards as terms: lists of integers, row by row, 0 for a blank.
 
-use crate::puzzles::Board;
+use crate::puzzles::{Board, BoardError};
 use crate::{Call, IntoTerm, Term, TermRef, Throw, View};
 
 /// The board that an argument is. Checked are the list's shape, its elements from left to right, then the whole:
@@ -14,15 +14,23 @@ pub fn board(call: &Call<'_>, i: usize) -> Result<Board, Throw> {
         _ => return Err(Throw::type_error("list", term)),
     }
     let mut tiles = Vec::with_capacity(elements.len());
-    for element in elements {
+    for element in &elements {
         tiles.push(match element.view() {
             View::Int(tile) => u32::try_from(tile).unwrap_or(NO_TILE),
             View::Big(_) => NO_TILE,
             View::Variable(_) => return Err(Throw::instantiation_error()),
-            _ => return Err(Throw::type_error("integer", element)),
+            _ => return Err(Throw::type_error("integer", *element)),
         });
     }
-    Board::new(tiles).map_err(|_| Throw::domain_error("board", term))
+    Board::new(tiles).map_err(|error| {
+        let refused = Throw::domain_error("board", term);
+        match error {
+            BoardError::Range { cell, tile: NO_TILE, .. } => {
+                refused.because(format_args!("{} is no tile", elements[cell]))
+            }
+            error => refused.because(error),
+        }
+    })
 }
 
 /// What fits no tile is no tile of any board.
@@ -32,7 +40,10 @@ const NO_TILE: u32 = u32::MAX;
 /// the board's size and tiles.
 pub fn goal(call: &Call<'_>, i: usize, start: &Board) -> Result<Board, Throw> {
     let goal = board(call, i)?;
-    if start.matches(&goal).is_ok() { Ok(goal) } else { Err(Throw::domain_error("board", call.arg(i))) }
+    match start.matches(&goal) {
+        Ok(()) => Ok(goal),
+        Err(mismatch) => Err(Throw::domain_error("board", call.arg(i)).because(mismatch)),
+    }
 }
 
 /// A board as a list. O(cells).

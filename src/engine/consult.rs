@@ -71,12 +71,23 @@ impl Engine {
     /// is for the shell.
     ///
     /// # Errors
-    /// [`Error::Io`] when the file cannot be read; otherwise those of [`Engine::consult_str`].
+    /// Those of [`Engine::read_source`]; otherwise those of [`Engine::consult_str`].
     pub fn consult_file(&mut self, path: impl AsRef<Path>) -> Result<(), Error> {
         let path = path.as_ref();
+        let text = self.read_source(path)?;
+        self.consult_str(&path.to_string_lossy(), &text)
+    }
+
+    /// The text of a program as [`Engine::consult_file`] reads it: in UTF-8, where U+FFFD stands for bytes that are not,
+    /// unless its first clause is `:- encoding(Name)` with another encoding.
+    ///
+    /// # Errors
+    /// [`Error::Io`] when the file cannot be read, or is longer than the memory allowed.
+    pub fn read_source(&self, path: impl AsRef<Path>) -> Result<String, Error> {
+        let path = path.as_ref();
         let named = |e: io::Error| io::Error::new(e.kind(), format!("{}: {e}", path.display()));
-        let bytes = World::host_read(path).map_err(named)?;
-        self.consult_str(&path.to_string_lossy(), &source_text(&bytes))
+        let bytes = World::host_read(path, self.limits.memory_bytes()).map_err(named)?;
+        Ok(source_text(&bytes).into_owned())
     }
 
     /// What loading warned about since this was last called: variables that stand only once, scattered clauses.

@@ -57,7 +57,8 @@ fn shortest(name: &str) -> String {
 fn read_text(m: &mut Machine, args: Args) -> Raised<bool> {
     let spec = m.arg(args, 0);
     let Some(name) = file_name(m, spec) else { return Ok(false) };
-    let bytes = m.resources.get::<World>().read(&name);
+    let limit = m.heap.meter.memory;
+    let bytes = m.resources.get::<World>().read(&name, limit);
     let bytes = asked(m, bytes, spec, "open")?;
     let text = source_text(&bytes);
     m.heap.reserve(text.len() / 8 + 2)?;

@@ -73,6 +73,27 @@ impl Throw {
         Throw::error(Term::atom("instantiation_error"))
     }
 
+    /// The same error with a reason, which is shown behind its sentence: `error(Formal, context(_, Reason))`.
+    ///
+    /// ```
+    /// use taquin::{Engine, Throw};
+    /// let mut engine = Engine::new();
+    /// engine.test("even_year", |year: i64| match year % 2 {
+    ///     0 => Ok(true),
+    ///     _ => Err(Throw::domain_error("year", year).because("it is odd")),
+    /// });
+    /// let error = engine.once("even_year(1999)").unwrap_err();
+    /// assert_eq!(error.to_string(), "Domain error: 'year' expected, found 1999 (it is odd)");
+    /// # Ok::<(), taquin::Error>(())
+    /// ```
+    #[must_use]
+    pub fn because(self, reason: impl fmt::Display) -> Throw {
+        let Throw::Ball(ball) = &self else { return self };
+        let Some([formal, _]) = ball.as_ref().args_of("error") else { return self };
+        let context = Term::compound("context", [Term::variable(None), Term::atom(reason.to_string())]);
+        Throw::Ball(Term::compound("error", [formal.to_term(), context]))
+    }
+
     fn formal(error: &str, what: &str, culprit: impl IntoTerm) -> Throw {
         Throw::error(Term::compound(error, [Term::atom(what), culprit.into_term()]))
     }

@@ -2,9 +2,10 @@
 //!
 //! A map is read from plain rows of text, in which `#` and `@` are walls and the rest is floor, or from
 //! the format of the benchmark maps of Sturtevant (2012): a header `type octile`, `height`, `width`, `map`,
-//! then rows in which `.` and `G` are floor, `S` is swamp, `W` is water, and `@`, `O` and `T` are out of
-//! bounds. One walks from floor to floor, and from water to water; swamp counts as floor. With eight
-//! neighbours a diagonal step costs √2, and must not cut a corner: both cells beside it must be free.
+//! then rows in which `.` and `G` are floor, `S` is swamp, `W` is water, `@`, `O` and `T` are out of
+//! bounds, and nothing else stands. One walks from floor to floor, and from water to water; swamp counts as
+//! floor. With eight neighbours a diagonal step costs √2, and must not cut a corner: both cells beside it
+//! must be free.
 
 use std::fmt;
 
@@ -79,6 +80,13 @@ pub enum GridFault {
         /// How many the header says.
         expected: usize,
     },
+    /// A character that stands for no ground.
+    Letter {
+        /// The character.
+        given: char,
+        /// Its column, from 1.
+        column: usize,
+    },
     /// A scenario's line without its nine fields, the last six of them numbers.
     Scenario,
 }
@@ -103,7 +111,10 @@ impl Grid {
     /// [`GridError`]: the first line at fault.
     pub fn parse(text: &str) -> Result<Grid, GridError> {
         let is_benchmark = text.trim_start().starts_with("type ");
-        if is_benchmark { Grid::parse_benchmark(text) } else { Grid::from_rows(text.lines(), 1) }
+        match is_benchmark {
+            true => Grid::parse_benchmark(text),
+            false => Grid::from_rows(text.lines(), 1, Ground::of_plain),
+        }
     }
 
     /// Finds a shortest path with four neighbours; none where start or goal is no cell one can stand on.
@@ -176,7 +187,7 @@ impl Grid {
         header(0, "type ")?;
         let (height, width) = (number(1, "height ")?, number(2, "width ")?);
         header(3, "map")?;
-        let grid = Grid::from_rows(lines[4..].iter().copied(), 5)?;
+        let grid = Grid::from_rows(lines[4..].iter().copied(), 5, Ground::of_benchmark)?;
         let (given_height, given_width) = (grid.height as usize, grid.width as usize);
         if given_width != width {
             let fault = GridFault::Width { given: given_width, expected: width };
@@ -189,7 +200,11 @@ impl Grid {
         Ok(grid)
     }
 
-    fn from_rows<'a>(rows: impl Iterator<Item = &'a str>, first: usize) -> Result<Grid, GridError> {
+    fn from_rows<'a>(
+        rows: impl Iterator<Item = &'a str>,
+        first: usize,
+        ground: fn(char) -> Option<Ground>,
+    ) -> Result<Grid, GridError> {
         let mut grid = Grid { width: 0, height: 0, ground: Vec::new() };
         for (row, line) in rows.map(str::trim_end).zip(first..).filter(|(row, _)| !row.is_empty()) {
             let given = row.chars().count();
@@ -197,7 +212,10 @@ impl Grid {
             if given != expected {
                 return Err(GridError { line, fault: GridFault::Width { given, expected } });
             }
-            grid.ground.extend(row.chars().map(Ground::of));
+            for (letter, column) in row.chars().zip(1..) {
+                let fault = GridFault::Letter { given: letter, column };
+                grid.ground.push(ground(letter).ok_or(GridError { line, fault })?);
+            }
             (grid.width, grid.height) = (given as u32, grid.height + 1);
         }
         if grid.height == 0 { Err(GridError { line: first, fault: GridFault::Empty }) } else { Ok(grid) }
@@ -205,11 +223,16 @@ impl Grid {
 }
 
 impl Ground {
-    fn of(letter: char) -> Ground {
+    fn of_plain(letter: char) -> Option<Ground> {
+        Some(if matches!(letter, '#' | '@') { Ground::Wall } else { Ground::Floor })
+    }
+
+    fn of_benchmark(letter: char) -> Option<Ground> {
         match letter {
-            '#' | '@' | 'O' | 'T' => Ground::Wall,
-            'W' => Ground::Water,
-            _ => Ground::Floor,
+            '.' | 'G' | 'S' => Some(Ground::Floor),
+            '@' | 'O' | 'T' => Some(Ground::Wall),
+            'W' => Some(Ground::Water),
+            _ => None,
         }
     }
 }
@@ -340,7 +363,10 @@ impl fmt::Display for GridError {
                 write!(out, "a row of {given} cells where {expected} are expected")
             }
             GridFault::Height { given, expected } => {
-                write!(out, "the map ends after {given} of {expected} rows")
+                write!(out, "a map of {given} rows where {expected} are expected")
+            }
+            GridFault::Letter { given, column } => {
+                write!(out, "{given:?} in column {column} is not one of . G S W @ O T")
             }
             GridFault::Scenario => {
                 write!(out, "a scenario is a bucket, a map, its size, start, goal and length")

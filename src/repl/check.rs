@@ -29,14 +29,11 @@ pub fn check(settings: &Settings, asked: &Asked, out: &mut dyn std::io::Write) -
     let mut report = Report::new(asked.format, settings.quiet);
     let mut status = Status::True;
     for file in &asked.files {
-        match std::fs::read(file) {
-            Ok(bytes) => {
-                let text = String::from_utf8_lossy(&bytes);
-                status = status.and(check_text(settings, asked, file, &text, &mut report));
-            }
-            Err(e) => {
+        match settings.engine().read_source(file) {
+            Ok(text) => status = status.and(check_text(settings, asked, file, &text, &mut report)),
+            Err(error) => {
                 report.begin(file);
-                report.fault(file, 1, &format!("cannot be read: {}", reason(&e)), None);
+                report.fault(file, 1, &format!("cannot be read: {}", unread(&error)), None);
                 status = status.and(Status::Error);
             }
         }
@@ -45,6 +42,14 @@ pub fn check(settings: &Settings, asked: &Asked, out: &mut dyn std::io::Write) -
     let _ = out.write_all(report.finish().as_bytes());
     let _ = out.flush();
     status
+}
+
+/// Why a file could not be read.
+fn unread(error: &Error) -> String {
+    match error {
+        Error::Io(e) => reason(e),
+        error => error.to_string(),
+    }
 }
 
 /// Checks one text under a file's name.

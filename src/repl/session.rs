@@ -162,6 +162,7 @@ fn reason_in_short(e: &std::io::Error) -> Option<&'static str> {
         std::io::ErrorKind::NotFound => Some("there is no such file"),
         std::io::ErrorKind::PermissionDenied => Some("it may not be read"),
         std::io::ErrorKind::IsADirectory => Some("it is a folder"),
+        std::io::ErrorKind::FileTooLarge => Some("it is larger than the memory allowed"),
         _ => None,
     }
 }

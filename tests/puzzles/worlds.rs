@@ -115,6 +115,8 @@ fn a_bad_map_is_refused_with_its_line() {
         ("...\n..\n", 2, GridFault::Width { given: 2, expected: 3 }),
         ("type octile\nheight 3\n", 3, GridFault::Header { expected: "width " }),
         ("type octile\nheight 2\nwidth 2\nmap\n..\n", 5, GridFault::Height { given: 1, expected: 2 }),
+        ("type octile\nheight 1\nwidth 2\nmap\n..\n..\n", 6, GridFault::Height { given: 2, expected: 1 }),
+        ("type octile\nheight 1\nwidth 2\nmap\n.#\n", 5, GridFault::Letter { given: '#', column: 2 }),
     ];
     for (text, line, fault) in faults {
         let error = Grid::parse(text).expect_err(text);

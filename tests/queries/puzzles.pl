@@ -50,3 +50,35 @@ S = [[1, 2, 3, 0, 4, 5, 7, 8, 6], [1, 2, 3, 4, 0, 5, 7, 8, 6], [1, 2, 3, 4, 5, 0
 false.
 ?- solve([1,2,3,0,4,5,7,8,6], thrown, S).
 oops.
+
+% An estimate is a number that is not below 0.
+always(H, _, _, H).
+?- solve([1,2,3,4,5,6,7,0,8], always(-1), S).
+error(domain_error(not_less_than_zero, -1), _).
+?- solve([1,2,3,4,5,6,7,0,8], always(-0.5), S).
+error(domain_error(not_less_than_zero, -0.5), _).
+?- solve([1,2,3,4,5,6,7,0,8], always(some), S).
+error(type_error(number, some), _).
+?- solve([1,2,3,4,5,6,7,0,8], always(_), S).
+error(instantiation_error, _).
+?- _H is inf, solve([1,2,3,4,5,6,7,0,8], always(_H), S).
+false.
+?- solve([1,2,0,3], always(0.0), S).
+S = [[1, 2, 0, 3], [1, 2, 3, 0]].
+
+% Why a list is no board.
+fault(Board, Why) :- catch(solvable(Board), error(domain_error(board, Board), context(_, Why)), true).
+?- fault([1,2,3], W).
+W = 'a board has N × N cells, N from 1 to 32768; 3 are given'.
+?- fault([1,2,2,0], W).
+W = 'tile 2 appears again on cell 2'.
+?- fault([1,4,2,0], W).
+W = 'tile 4 on cell 1 is not one of 1 to 3: a smaller tile is missing'.
+?- fault([1,-1,2,0], W).
+W = '-1 is no tile'.
+?- fault([1,2,0,100000000000000000000], W).
+W = '100000000000000000000 is no tile'.
+?- fault([1,2,3,4], W).
+W = 'no cell is blank (0)'.
+?- catch(solve([1,2,3,0], [1,2,0,0], manhattan, _), error(domain_error(board, B), context(_, W)), true).
+B = [1, 2, 0, 0], W = 'a board of size 2 with 3 tiles cannot reach a goal of size 2 with 2'.

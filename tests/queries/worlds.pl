@@ -51,3 +51,19 @@ error(domain_error(place, 0/ -1), _).
 error(domain_error(grid_option, neighbours(6)), _).
 ?- grid_path(['..'], 0/0, 1/0, P, [diagonal]).
 error(domain_error(grid_option, diagonal), _).
+?- catch(grid_path(['..', '.'], 0/0, 1/1, P), error(domain_error(grid, _), context(_, Why)), true).
+Why = 'line 2: a row of 1 cells where 2 are expected'.
+% In plain rows, letters are floor.
+?- grid_path(["TOW"], 0/0, 2/0, P).
+P = [0/0, 1/0, 2/0].
+
+% Files as other systems write them: a byte order mark, carriage returns.
+written(Text, File) :-
+    tmp_file(hand, File),
+    setup_call_cleanup(open(File, write, S, [bom(true)]), write(S, Text), close(S)).
+?- written("cat\r\ncot\r\n\r\ndot\r\n", _F), load_words(_F), word_ladder(cat, dot, L).
+L = [cat, cot, dot].
+?- written("type octile\r\nheight 2\r\nwidth 2\r\nmap\r\n.T\r\n..\r\n", _F), grid_path(file(_F), 0/0, 1/1, P).
+P = [0/0, 0/1, 1/1].
+?- written("type octile\nheight 1\nwidth 2\nmap\n.x\n", _F), catch(grid_path(file(_F), 0/0, 1/0, P), error(domain_error(grid, file(_F)), context(_, Why)), true).
+Why = 'line 5: \'x\' in column 2 is not one of . G S W @ O T'.

@@ -179,6 +179,7 @@ impl Loads {
             style: Style { singleton: true, discontiguous: true },
         };
         loads.stack.push(load);
+        reports::warn_malformed(m);
     }
 
     /// A text is loaded again: what it added to dynamic and multifile predicates goes. Others are emptied when their

@@ -71,6 +71,15 @@ pub fn warn_here(m: &mut Machine, text: &str, hint: Option<&str>) {
     warn_at(m, span, text, hint);
 }
 
+/// Warns of the first place in the text at hand that was no character. O(text).
+pub fn warn_malformed(m: &mut Machine) {
+    let Some(load) = m.resources.get::<Loads>().current() else { return };
+    let Some(at) = load.text.find(char::REPLACEMENT_CHARACTER) else { return };
+    let span = at..at + char::REPLACEMENT_CHARACTER.len_utf8();
+    let hint = "`:- encoding(iso_latin_1).` as the first clause says that every byte is a character";
+    warn_at(m, span, "bytes that are not UTF-8 are read as U+FFFD", Some(hint));
+}
+
 fn warn_at(m: &mut Machine, span: Range<usize>, text: &str, hint: Option<&str>) {
     let Some(load) = m.resources.get::<Loads>().current() else { return };
     if load.library {

@@ -2,6 +2,7 @@
 
 use crate::library::searches::limited;
 use crate::library::streams::World;
+use crate::library::streams::encoding::BOM;
 use crate::library::streams::open::{asked, file_name};
 use crate::library::{answers, arguments, errors, options};
 use crate::machine::native::{Builtin, det, nondet};
@@ -53,9 +54,10 @@ fn file_text(m: &mut Machine, file: Cell) -> Raised<String> {
             errors::domain_error(m, "source_sink", file)
         };
     };
-    let bytes = m.resources.get::<World>().read(&name);
+    let limit = m.heap.meter.memory;
+    let bytes = m.resources.get::<World>().read(&name, limit);
     let bytes = asked(m, bytes, file, "open")?;
-    Ok(String::from_utf8_lossy(&bytes).into_owned())
+    Ok(String::from_utf8_lossy(bytes.strip_prefix(BOM).unwrap_or(&bytes)).into_owned())
 }
 
 fn dictionary(m: &mut Machine) -> Raised<Arc<Words>> {
@@ -195,7 +197,7 @@ fn grid(m: &mut Machine, cell: Cell) -> Raised<Grid> {
     };
     match Grid::parse(&text) {
         Ok(grid) => Ok(grid),
-        Err(_) => errors::domain_error(m, "grid", cell),
+        Err(error) => errors::domain_error_because(m, "grid", cell, &error.to_string()),
     }
 }
 

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 use std::fs::{self, File, OpenOptions};
-use std::io;
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
@@ -105,6 +105,13 @@ impl World {
     }
 }
 
+/// All that is left of a file, which may be a device without an end.
+fn whole(file: File, limit: usize) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    file.take(limit as u64 + 1).read_to_end(&mut bytes)?;
+    if bytes.len() <= limit { Ok(bytes) } else { Err(io::ErrorKind::FileTooLarge.into()) }
+}
+
 fn granted(is_granted: bool) -> Asked<()> {
     if is_granted { Ok(()) } else { Err(Refusal::NotGranted) }
 }
@@ -130,17 +137,14 @@ impl World {
         Ok(options.open(self.path(name))?)
     }
 
-    /// The whole of a file: what consulting it reads.
-    pub fn read(&self, name: &str) -> Asked<Vec<u8>> {
-        use std::io::Read;
-        let mut bytes = Vec::new();
-        self.open_read(name)?.read_to_end(&mut bytes)?;
-        Ok(bytes)
+    /// The whole of a file, what consulting it reads: `ErrorKind::FileTooLarge` if it is longer than `limit` bytes.
+    pub fn read(&self, name: &str, limit: usize) -> Asked<Vec<u8>> {
+        Ok(whole(self.open_read(name)?, limit)?)
     }
 
-    /// The whole of a file, for the embedding program itself: no grant is needed.
-    pub fn host_read(path: &Path) -> io::Result<Vec<u8>> {
-        fs::read(path)
+    /// The same for the embedding program itself: no grant is needed.
+    pub fn host_read(path: &Path, limit: usize) -> io::Result<Vec<u8>> {
+        whole(File::open(path)?, limit)
     }
 
     /// Whether it is a file (not a folder) that exists.
@@ -217,6 +221,8 @@ impl World {
         if !folder.is_dir() {
             return Err(io::Error::from(io::ErrorKind::NotFound).into());
         }
+        // Who may not enter a folder cannot see what is in it.
+        fs::metadata(folder.join("."))?;
         self.folder = Some(normal(&folder));
         Ok(())
     }

@@ -40,6 +40,20 @@ impl From<io::Error> for Fault {
     }
 }
 
+/// Where a piece of text that was read is cut off.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cut {
+    /// Where it was to end.
+    Whole,
+    /// Before that: it is long, and whoever reads it looks at the limits first.
+    Part,
+    /// At the end of the input.
+    End,
+}
+
+/// So many bytes are read before somebody looks at the limits.
+const LONGEST_PART: usize = 1 << 16;
+
 /// A place in an input stream that is held.
 #[derive(Clone, Copy, Debug)]
 pub struct Mark {
@@ -264,21 +278,26 @@ impl Input {
         self.held = false;
     }
 
-    /// Adds the rest of the line, its newline included, to `text`; false when the input ended first, which whoever
-    /// delivers the end then reads with [`Input::char`]. O(length).
-    pub fn line(&mut self, text: &mut String) -> Result<bool, Fault> {
+    /// Adds the rest of the line, its newline included, to `text`, or a part of it; at [`Cut::End`] whoever delivers the
+    /// end then reads it with [`Input::char`]. O(length).
+    pub fn line(&mut self, text: &mut String) -> Result<Cut, Fault> {
         self.until(text, |_, c| c == '\n')
     }
 
     /// Adds characters to `text` as far as a clause might end: to the end of the line, or to a full stop with layout
-    /// behind it. False when the input ended first. O(length).
-    pub fn piece(&mut self, text: &mut String) -> Result<bool, Fault> {
+    /// behind it; or a part of them. O(length).
+    pub fn piece(&mut self, text: &mut String) -> Result<Cut, Fault> {
         self.until(text, |before, c| c == '\n' || before == '.' && c.is_whitespace())
     }
 
-    fn until(&mut self, text: &mut String, is_end: impl Fn(char, char) -> bool) -> Result<bool, Fault> {
-        let mut before = '\n';
+    fn until(&mut self, text: &mut String, is_end: impl Fn(char, char) -> bool) -> Result<Cut, Fault> {
+        let mut before = text.chars().next_back().unwrap_or('\n');
+        // As much again, so that who looks at all of it each time takes linear time.
+        let most = text.len() + text.len().max(LONGEST_PART);
         while let Some((c, bytes)) = self.peek()? {
+            if text.len() >= most {
+                return Ok(Cut::Part);
+            }
             let goes_on = |&&byte: &&u8| {
                 let c = char::from(byte);
                 let goes_on = matches!(byte, b' '..=b'~') && !is_end(before, c);
@@ -298,11 +317,11 @@ impl Input {
             self.position.advance(c, bytes);
             text.push(c);
             if is_end(before, c) {
-                return Ok(true);
+                return Ok(Cut::Whole);
             }
             before = c;
         }
-        Ok(false)
+        Ok(Cut::End)
     }
 
     /// Where the stream stands towards its end, reading ahead where nobody is kept waiting by it.

@@ -1,7 +1,7 @@
 //! Reading lines and whole streams as text (SWI-Prolog's readutil), and prompting.
 
 use super::chars::check_stream_bound;
-use super::input::End;
+use super::input::{Cut, End, Fault, Input};
 use super::resolve::{input, output, read_with, streams, write};
 use super::stream::Kind;
 use super::table::{StreamId, USER_OUTPUT};
@@ -41,12 +41,36 @@ pub const BUILTINS: &[Builtin] = &[
     }),
 ];
 
+/// Adds a piece of a stream to `text`, which is stopped at the limits.
+pub fn add(
+    m: &mut Machine,
+    id: StreamId,
+    text: &mut String,
+    mut read: impl FnMut(&mut Input, &mut String) -> Result<Cut, Fault>,
+) -> Raised<Cut> {
+    let before = text.len();
+    let cut = read_with(m, id, |input| read(input, text))?;
+    m.heap.meter.charge((text.len() - before) / 8 + 1)?;
+    check_length(m, text.len())?;
+    Ok(cut)
+}
+
+/// `resource_error(memory)` for text that is longer than the memory allowed.
+pub fn check_length(m: &Machine, bytes: usize) -> Raised<()> {
+    if bytes <= m.heap.meter.memory { Ok(()) } else { Err(Raise::Resource(atoms::MEMORY).into()) }
+}
+
+/// A line of a stream with its newline; nothing at the end of the stream. O(length).
+fn whole_line(m: &mut Machine, id: StreamId) -> Raised<String> {
+    let mut text = String::new();
+    while add(m, id, &mut text, Input::line)? == Cut::Part {}
+    Ok(text)
+}
+
 /// A line of a stream without its newline (and the carriage return before it); `None` at the end of the stream.
 fn line(m: &mut Machine, id: StreamId) -> Raised<Option<String>> {
-    let mut text = String::new();
-    let ended = read_with(m, id, |input| input.line(&mut text))?;
-    m.heap.meter.charge(text.len() / 8 + 1)?;
-    if !ended && text.is_empty() {
+    let text = whole_line(m, id)?;
+    if text.is_empty() {
         read_with(m, id, |input| input.char())?;
         return Ok(None);
     }
@@ -68,8 +92,7 @@ fn read_line(m: &mut Machine, args: Args, kind: &str) -> Raised<bool> {
 /// `read_line_to_codes(+Stream, -Codes, ?Tail)`: the newline stays; `Codes = Tail` and `Tail = []` at the end. O(length).
 fn read_line_to_difference(m: &mut Machine, args: Args) -> Raised<bool> {
     let id = input(m, Some(m.arg(args, 0)), Kind::Text)?;
-    let mut text = String::new();
-    read_with(m, id, |input| input.line(&mut text))?;
+    let text = whole_line(m, id)?;
     let tail = match text.is_empty() {
         true => {
             read_with(m, id, |input| input.char())?;
@@ -84,18 +107,9 @@ fn read_line_to_difference(m: &mut Machine, args: Args) -> Raised<bool> {
 /// All that is left of a stream. O(length), stopped at the memory limit.
 pub fn rest(m: &mut Machine, id: StreamId) -> Raised<String> {
     let mut text = String::new();
-    loop {
-        let before = text.len();
-        let more = read_with(m, id, |input| input.line(&mut text))?;
-        m.heap.meter.charge((text.len() - before) / 8 + 1)?;
-        if text.len() > m.heap.meter.memory {
-            return Err(Raise::Resource(atoms::MEMORY).into());
-        }
-        if !more {
-            read_with(m, id, |input| input.char())?;
-            return Ok(text);
-        }
-    }
+    while add(m, id, &mut text, Input::line)? != Cut::End {}
+    read_with(m, id, |input| input.char())?;
+    Ok(text)
 }
 
 /// `read_stream_to_codes(+Stream, -Codes)` and with a tail. O(length).
@@ -132,6 +146,7 @@ fn take(m: &mut Machine, id: StreamId, count: usize) -> Raised<String> {
             Some(c) => text.push(c),
             None => break,
         }
+        check_length(m, text.len())?;
     }
     Ok(text)
 }
@@ -150,6 +165,7 @@ fn read_string_to_separator(m: &mut Machine, args: Args) -> Raised<bool> {
             Some(c) => text.push(c),
             None => break -1,
         }
+        check_length(m, text.len())?;
     };
     if found == -1 && text.is_empty() {
         let empty = m.heap.put_string("");
@@ -230,6 +246,7 @@ fn look(m: &mut Machine, id: StreamId, count: usize) -> Raised<String> {
             break;
         }
         text.extend(read_with(m, id, |input| input.char())?);
+        check_length(m, text.len())?;
     }
     Ok(text)
 }

@@ -10,6 +10,7 @@ use super::resolve::{
 };
 use super::stream::{Kind, Mode, Stream};
 use super::table::StreamId;
+use crate::error::Stop;
 use crate::library::options::{self, Opt};
 use crate::library::{arguments, errors};
 use crate::machine::native::{Builtin, det, iso};
@@ -275,7 +276,8 @@ fn refuse_reposition<T>(m: &mut Machine) -> Raised<T> {
     errors::permission_error(m, "open", "source_sink", culprit)
 }
 
-/// The error that a refusal of the world is: what cannot be found does not exist, everything else is not permitted.
+/// The error that a refusal of the world is: what cannot be found does not exist, what is too long takes more memory
+/// than allowed, everything else is not permitted.
 pub fn asked<T>(m: &mut Machine, answer: Asked<T>, culprit: Cell, operation: &str) -> Raised<T> {
     match answer {
         Ok(value) => Ok(value),
@@ -285,6 +287,7 @@ pub fn asked<T>(m: &mut Machine, answer: Asked<T>, culprit: Cell, operation: &st
         Err(Refusal::Io(e)) if e.kind() == io::ErrorKind::InvalidInput => {
             errors::domain_error(m, "source_sink", culprit)
         }
+        Err(Refusal::Io(e)) if e.kind() == io::ErrorKind::FileTooLarge => Err(Stop::Memory.into()),
         Err(_) => errors::permission_error(m, operation, "source_sink", culprit),
     }
 }

@@ -5,7 +5,9 @@
 //! a wrong clause is left behind as a whole.
 
 use super::chars::check_stream_bound;
+use super::input::{Cut, Input};
 use super::layout::{self, Layout};
+use super::lines::{add, check_length};
 use super::operators::converter;
 use super::position::Position;
 use super::properties::position_term;
@@ -263,18 +265,19 @@ struct Gathered {
 }
 
 impl Gathered {
-    /// Reads a piece more; false when the stream ended first.
-    fn more(&mut self, m: &mut Machine, id: StreamId) -> Raised<bool> {
+    /// Reads a piece more.
+    fn more(&mut self, m: &mut Machine, id: StreamId) -> Raised<Cut> {
         let Some(converter) = &mut self.converter else {
-            let more = read_with(m, id, |input| input.piece(&mut self.text))?;
+            let cut = add(m, id, &mut self.text, Input::piece)?;
             self.read = self.text.len();
-            return Ok(more);
+            return Ok(cut);
         };
         let mut piece = String::new();
-        let more = read_with(m, id, |input| input.piece(&mut piece))?;
+        let cut = add(m, id, &mut piece, Input::piece)?;
         converter.convert(&piece, &mut self.text);
         self.read += piece.len();
-        Ok(more)
+        check_length(m, self.read)?;
+        Ok(cut)
     }
 
     /// How many bytes of what was read the first `length` bytes of the text stand for.
@@ -287,16 +290,10 @@ impl Gathered {
 fn gather_held(m: &mut Machine, id: StreamId, gathered: &mut Gathered) -> Raised<usize> {
     let mut scanner = ExtentScanner::default();
     loop {
-        let before = gathered.read;
-        let more = gathered.more(m, id)?;
-        m.heap.meter.charge((gathered.read - before) / 8 + 1)?;
-        let text = &gathered.text;
-        if text.len() > m.heap.meter.memory {
-            return Err(Raise::Resource(atoms::MEMORY).into());
-        }
-        match scanner.scan(text, !more) {
+        let ended = gathered.more(m, id)? == Cut::End;
+        match scanner.scan(&gathered.text, ended) {
             Extent::Complete(length) => return Ok(length),
-            _ if !more => return Ok(text.len()),
+            _ if ended => return Ok(gathered.text.len()),
             _ => {}
         }
     }

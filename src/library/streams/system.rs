@@ -15,8 +15,8 @@ pub const BUILTINS: &[Builtin] = &[
     det("delete_file", 1, |m, a| act(m, a, "delete", |w, name| w.delete(name))),
     det("delete_directory", 1, |m, a| act(m, a, "delete", |w, name| w.delete_folder(name))),
     det("make_directory", 1, |m, a| act(m, a, "create", |w, name| w.make_folder(name))),
-    det("chdir", 1, |m, a| act(m, a, "chdir", World::set_folder)),
-    det("cd", 1, |m, a| act(m, a, "chdir", World::set_folder)),
+    det("chdir", 1, |m, a| set_folder(m, m.arg(a, 0))),
+    det("cd", 1, |m, a| set_folder(m, m.arg(a, 0))),
     det("rename_file", 2, rename_file),
     det("size_file", 2, size_file),
     det("time_file", 2, time_file),
@@ -137,11 +137,17 @@ fn working_directory(m: &mut Machine, args: Args) -> Raised<bool> {
     if m.heap.is_var(new) {
         return m.unify(new, old);
     }
-    let name = file(m, new)?;
-    let answer = world(m).set_folder(&name);
-    match answer {
-        Err(Refusal::Io(_)) => errors::existence_error(m, "directory", new),
-        answer => asked(m, answer, new, "chdir").map(|()| true),
+    set_folder(m, new)
+}
+
+fn set_folder(m: &mut Machine, cell: Cell) -> Raised<bool> {
+    let name = file(m, cell)?;
+    match world(m).set_folder(&name) {
+        Ok(()) => Ok(true),
+        Err(Refusal::Io(e)) if e.kind() == std::io::ErrorKind::NotFound => {
+            errors::existence_error(m, "directory", cell)
+        }
+        Err(_) => errors::permission_error(m, "chdir", "directory", cell),
     }
 }
 

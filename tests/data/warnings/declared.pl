@@ -1,0 +1,3 @@
+:- encoding(iso_latin_1).
+% café
+p('café').
