@@ -267,7 +267,9 @@ impl Command {
             return status;
         }
         let status = match piped {
-            Some(piped) => piped.answer(&self.settings, &mut engine, &mut self.settings.output.clone()),
+            Some(piped) => {
+                status.and(piped.answer(&self.settings, &mut engine, &mut self.settings.output.clone()))
+            }
             None if interactive => toplevel::interactive(&self.settings, &mut engine),
             None => status.and(goals::run_goals(&self.settings, &mut engine, &self.goals)),
         };
