@@ -119,6 +119,19 @@ impl Heap {
         self.cells.slice(start, end)
     }
 
+    /// The words of all cells.
+    #[inline(always)]
+    pub(super) fn words(&self) -> &[u64] {
+        self.cells.words(0, self.top)
+    }
+
+    /// The words of all cells, and so many zeros beyond a cell on top that is left out.
+    #[inline(always)]
+    pub(super) fn words_and_room(&mut self, count: usize) -> Result<(&[u64], &mut [u64]), Stop> {
+        self.reserve(count + 1)?;
+        Ok(self.cells.words_and_room(self.top, self.top + 1, count))
+    }
+
     /// Adds a cell on top without a look at the room: for the inner loop, whose calls see to the margin.
     #[inline(always)]
     pub(crate) fn push_fast(&mut self, cell: Cell) -> Addr {

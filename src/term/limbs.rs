@@ -1,7 +1,7 @@
 //! Arithmetic on big integers where they lie on the heap, word by word: what takes no longer than copying them would.
 
 use super::cell::{BoxKind, Tag};
-use super::{Addr, Cell, Heap};
+use super::{Addr, Cell, Heap, division, words};
 use crate::error::Stop;
 use std::cmp::Ordering;
 
@@ -19,25 +19,32 @@ enum Words {
     At(Addr, usize),
 }
 
+const MINUS_ONE: Integer = Integer { negative: true, words: Words::One(1) };
+
+/// What a division leaves: nothing, something not longer than the quotient, or longer.
+#[derive(PartialEq)]
+enum Rest {
+    Zero,
+    Short,
+    Long,
+}
+
 impl Words {
-    fn len(self) -> usize {
-        match self {
+    fn len(&self) -> usize {
+        match *self {
             Words::One(word) => usize::from(word != 0),
             Words::At(_, len) => len,
         }
     }
 
+    /// The words, of which the heap has those that are several.
     #[inline(always)]
-    fn word(self, heap: &Heap, i: usize) -> u64 {
+    fn among<'w>(&'w self, heap: &'w [u64]) -> &'w [u64] {
         match self {
-            Words::One(word) => word,
-            Words::At(addr, _) => heap.at(addr + i).bits(),
+            Words::One(0) => &[],
+            Words::One(word) => std::slice::from_ref(word),
+            Words::At(addr, len) => &heap[*addr..addr + len],
         }
-    }
-
-    fn compare(self, other: Words, heap: &Heap) -> Ordering {
-        let words = |from: Words| (0..self.len()).rev().map(move |i| from.word(heap, i));
-        self.len().cmp(&other.len()).then_with(|| words(self).cmp(words(other)))
     }
 }
 
@@ -47,19 +54,14 @@ impl Integer {
         self.words.len()
     }
 
-    /// Whether it has more words than one.
-    pub fn is_long(&self) -> bool {
-        self.length() > 1
-    }
-
     /// Whether it is below zero.
     pub fn is_negative(&self) -> bool {
         self.negative
     }
 
     /// The integer with the other sign.
-    pub fn negated(self) -> Integer {
-        Integer { negative: !self.negative, ..self }
+    pub fn negated(&self) -> Integer {
+        Integer { negative: !self.negative, ..*self }
     }
 }
 
@@ -85,103 +87,134 @@ impl Heap {
     }
 
     /// The order of two integers. O(words)
-    pub fn compare_integers(&self, x: Integer, y: Integer) -> Ordering {
+    pub fn compare_integers(&self, x: &Integer, y: &Integer) -> Ordering {
         match (x.negative, y.negative) {
             (true, false) if x.length() + y.length() > 0 => Ordering::Less,
             (false, true) if x.length() + y.length() > 0 => Ordering::Greater,
-            (true, true) => y.words.compare(x.words, self),
-            _ => x.words.compare(y.words, self),
+            (true, true) => self.compare_words(y, x),
+            _ => self.compare_words(x, y),
         }
+    }
+
+    fn compare_words(&self, x: &Integer, y: &Integer) -> Ordering {
+        words::compare(x.words.among(self.words()), y.words.among(self.words()))
     }
 
     /// `x + y` on top of the heap. O(words)
-    pub fn add_integers(&mut self, x: Integer, y: Integer) -> Result<Cell, Stop> {
-        let order = x.words.compare(y.words, self);
-        let (large, small) = if order == Ordering::Less { (y, x) } else { (x, y) };
-        self.reserve(large.length() + 2)?;
-        let start = self.top + 1;
-        let top = if x.negative == y.negative {
-            self.put_sum(start, large.words, small.words)
-        } else {
-            self.put_difference(start, large.words, small.words)
+    pub fn add_integers(&mut self, x: &Integer, y: &Integer) -> Result<Cell, Stop> {
+        let is_less = match x.negative == y.negative {
+            true => x.length() < y.length(),
+            false => self.compare_words(x, y) == Ordering::Less,
         };
-        Ok(self.finish_integer(large.negative, top))
-    }
-
-    fn put_sum(&mut self, start: Addr, large: Words, small: Words) -> Addr {
-        let carry = self.combine_words(start, large, small, |word, addend, carry| {
-            let (sum, over) = word.overflowing_add(addend);
-            let (sum, over_by_carry) = sum.overflowing_add(u64::from(carry));
-            (sum, over | over_by_carry)
-        });
-        self.set(start + large.len(), Cell::from_bits(u64::from(carry)));
-        start + large.len() + 1
-    }
-
-    fn put_difference(&mut self, start: Addr, large: Words, small: Words) -> Addr {
-        self.combine_words(start, large, small, |word, less, borrow| {
-            let (difference, under) = word.overflowing_sub(less);
-            let (difference, under_by_borrow) = difference.overflowing_sub(u64::from(borrow));
-            (difference, under | under_by_borrow)
-        });
-        start + large.len()
-    }
-
-    /// What comes of each word of a number and that of one not longer, with what is carried along; what is left of that.
-    #[inline(always)]
-    fn combine_words(
-        &mut self,
-        start: Addr,
-        large: Words,
-        small: Words,
-        combine: impl Fn(u64, u64, bool) -> (u64, bool),
-    ) -> bool {
-        let mut carry = false;
-        let mut put = |heap: &mut Heap, i, word, other| {
-            let combined = combine(word, other, carry);
-            heap.set(start + i, Cell::from_bits(combined.0));
-            carry = combined.1;
-        };
-        // Apart, so that the loop over long numbers does not ask what kind they are.
-        if let (Words::At(large, _), Words::At(small, count)) = (large, small) {
-            (0..count).for_each(|i| put(self, i, self.at(large + i).bits(), self.at(small + i).bits()));
+        let (large, small) = if is_less { (y, x) } else { (x, y) };
+        let (heap, room) = self.words_and_room(large.length() + 1)?;
+        let (last, room) = room.split_last_mut().expect("a word more");
+        let (more, less) = (large.words.among(heap), small.words.among(heap));
+        if x.negative == y.negative {
+            *last = u64::from(words::add(room, more, less));
         } else {
-            (0..small.len()).for_each(|i| put(self, i, large.word(self, i), small.word(self, i)));
+            words::subtract(room, more, less);
         }
-        (small.len()..large.len()).for_each(|i| put(self, i, large.word(self, i), 0));
-        carry
+        Ok(self.finish_integer(large.negative, large.length() + 1))
     }
 
-    /// `x * y` on top of the heap, where `y` has one word at most. O(words)
-    pub fn multiply_by_word(&mut self, x: Integer, y: Integer) -> Result<Cell, Stop> {
-        self.reserve(x.length() + 2)?;
-        let factor = if y.length() == 0 { 0 } else { y.words.word(self, 0) };
-        let start = self.top + 1;
-        let mut carry = 0;
-        for i in 0..x.length() {
-            let product = u128::from(x.words.word(self, i)) * u128::from(factor) + u128::from(carry);
-            self.set(start + i, Cell::from_bits(product as u64));
-            carry = (product >> 64) as u64;
+    /// `x * y` on top of the heap. O(words * words)
+    pub fn multiply_integers(&mut self, x: &Integer, y: &Integer) -> Result<Cell, Stop> {
+        let length = x.length() + y.length();
+        let (heap, room) = self.words_and_room(length)?;
+        match (x.words.among(heap), y.words.among(heap)) {
+            (words, &[word]) | (&[word], words) => {
+                room[length - 1] = words::multiply_by_word(room, words, word)
+            }
+            (x, y) => words::multiply(room, x, y),
         }
-        self.set(start + x.length(), Cell::from_bits(carry));
-        Ok(self.finish_integer(x.negative != y.negative, start + x.length() + 1))
+        Ok(self.finish_integer(x.negative != y.negative, length))
+    }
+
+    /// `x // y`, rounded towards zero, on top of the heap, and whether that is not all; `y` is not zero.
+    ///
+    /// A quotient much shorter than the divisor is looked for in the upper words of both. What that leaves out of the
+    /// divisor, times the quotient, is less than the quotient where the lowest word looked at is: when the remainder is
+    /// longer than the quotient, there is room for it.
+    fn truncated_quotient(&mut self, x: &Integer, y: &Integer) -> Result<(Cell, bool), Stop> {
+        let length = division::length_of_quotient(x.length(), y.length());
+        let below = y.length().saturating_sub(length + 2);
+        let mut rest = self.divide_above(below, x, y)?;
+        if below > 0 && rest != Rest::Long {
+            rest = self.divide_above(0, x, y)?;
+        }
+        Ok((self.finish_integer(x.negative != y.negative, length), rest != Rest::Zero))
+    }
+
+    /// Leaves the quotient beyond the heap's top, so many of the lowest words being left out.
+    fn divide_above(&mut self, below: usize, x: &Integer, y: &Integer) -> Result<Rest, Stop> {
+        let below_number = below.min(x.length());
+        let count = division::room(x.length() - below_number, y.length() - below);
+        let (heap, room) = self.words_and_room(count)?;
+        let (number, divisor) = (&x.words.among(heap)[below_number..], &y.words.among(heap)[below..]);
+        let (quotient, rest) = division::divide(room, number, divisor);
+        let length = rest.iter().rposition(|&word| word != 0).map_or(0, |highest| highest + 1);
+        Ok(match length {
+            0 => Rest::Zero,
+            _ if length <= quotient.len() => Rest::Short,
+            _ => Rest::Long,
+        })
+    }
+
+    /// `x // y`, rounded towards zero, on top of the heap; `y` is not zero. O(words * words)
+    pub fn divide_integers(&mut self, x: &Integer, y: &Integer) -> Result<Cell, Stop> {
+        Ok(self.truncated_quotient(x, y)?.0)
+    }
+
+    /// `x div y`, rounded down, on top of the heap; `y` is not zero. O(words * words)
+    pub fn divide_integers_down(&mut self, x: &Integer, y: &Integer) -> Result<Cell, Stop> {
+        let (quotient, is_broken) = self.truncated_quotient(x, y)?;
+        match self.as_integer(quotient) {
+            Some(above) if is_broken && x.negative != y.negative => self.add_integers(&above, &MINUS_ONE),
+            _ => Ok(quotient),
+        }
+    }
+
+    /// `x rem y`, with the sign of `x`, on top of the heap; `y` is not zero. O(words * words)
+    pub fn remainder_of_integers(&mut self, x: &Integer, y: &Integer) -> Result<Cell, Stop> {
+        let (heap, room) = self.words_and_room(division::room(x.length(), y.length()))?;
+        division::divide(room, x.words.among(heap), y.words.among(heap));
+        let from = division::length_of_quotient(x.length(), y.length());
+        room.copy_within(from..from + y.length(), 0);
+        Ok(self.finish_integer(x.negative, y.length()))
+    }
+
+    /// `x mod y`, with the sign of `y`, on top of the heap; `y` is not zero. O(words * words)
+    pub fn modulo_integers(&mut self, x: &Integer, y: &Integer) -> Result<Cell, Stop> {
+        if x.length() > 8
+            && let Words::One(word @ 1..0x8000_0000) = y.words
+        {
+            let divisor = word as i64;
+            return Ok(Cell::int(self.modulo_small(x, if y.negative { -divisor } else { divisor })));
+        }
+        let remainder = self.remainder_of_integers(x, y)?;
+        match self.as_integer(remainder) {
+            Some(rest) if rest.length() > 0 && x.negative != y.negative => self.add_integers(&rest, y),
+            _ => Ok(remainder),
+        }
     }
 
     /// `x mod y` with the sign of `y`, an integer below 2^31 other than zero. O(words)
     ///
     /// Four words at a time: each times what its weight leaves, so that no word waits for the one above it.
-    pub fn modulo_small(&self, x: Integer, y: i64) -> i64 {
+    fn modulo_small(&self, x: &Integer, y: i64) -> i64 {
         let divisor = y.unsigned_abs();
         let weight = |word: u128| (word % u128::from(divisor)) as u64;
         let first = weight(1 << 64);
         let second = weight(u128::from(first) * u128::from(first));
         let weights = [1, first, second, weight(u128::from(first) * u128::from(second))];
         let fourth = weight(u128::from(second) * u128::from(second));
+        let words = x.words.among(self.words());
         let mut rest = 0;
-        for group in (0..x.length().div_ceil(4)).rev() {
+        for group in words.chunks(4).rev() {
             let mut sum = u128::from(rest) * u128::from(fourth);
-            for (i, weight) in weights.iter().enumerate().take(x.length() - group * 4) {
-                sum += u128::from(x.words.word(self, group * 4 + i)) * u128::from(*weight);
+            for (&word, &weight) in group.iter().zip(&weights) {
+                sum += u128::from(word) * u128::from(weight);
             }
             // Below 2^98: its upper part is small, so that one more weighing leaves a word.
             let lower = u128::from(sum as u64) + (sum >> 64) * u128::from(first);
@@ -195,9 +228,10 @@ impl Heap {
         }
     }
 
-    /// Makes a number of the words behind the heap's top, leaving a cell for the header.
-    fn finish_integer(&mut self, negative: bool, mut end: Addr) -> Cell {
+    /// Makes a number of so many words behind the heap's top, leaving a cell for the header.
+    fn finish_integer(&mut self, negative: bool, length: usize) -> Cell {
         let start = self.top + 1;
+        let mut end = start + length;
         while end > start && self.at(end - 1).bits() == 0 {
             end -= 1;
         }
@@ -232,25 +266,45 @@ mod tests {
     proptest! {
         #[test]
         fn words_are_worked_on_as_numbers_are(a in big(), b in big(), small in any::<i64>(), divisor in 1..1_i64 << 31) {
-            let mut heap = Heap::new();
-            let (x, y) = (heap.put_big(&a), heap.put_big(&b));
-            let s = heap.put_integer(small);
-            let [x, y, s] = [x, y, s].map(|cell| heap.as_integer(cell).unwrap());
-            let read = |heap: &Heap, cell| heap.number(cell).unwrap().to_big().unwrap();
-            let sum = heap.add_integers(x, y).unwrap();
-            prop_assert_eq!(read(&heap, sum), &a + &b);
-            let difference = heap.add_integers(x, y.negated()).unwrap();
-            prop_assert_eq!(read(&heap, difference), &a - &b);
-            let product = heap.multiply_by_word(x, s).unwrap();
-            prop_assert_eq!(read(&heap, product), &a * IBig::from(small));
-            prop_assert_eq!(heap.compare_integers(x, y), a.cmp(&b));
-            for divisor in [divisor, -divisor] {
-                let rest = &a % IBig::from(divisor);
-                let wanted = if rest == IBig::ZERO || (rest < IBig::ZERO) == (divisor < 0) { rest } else { rest + divisor };
-                prop_assert_eq!(IBig::from(heap.modulo_small(x, divisor)), wanted);
+            for b in [&b, &IBig::from(small), &IBig::from(divisor), &IBig::from(-divisor)] {
+                compare_with_library(&a, b);
+                compare_with_library(b, &a);
             }
-            let canonical = |cell: Cell| cell.is_int() == Cell::try_int(heap.integer(cell).unwrap_or(i64::MAX)).is_some();
-            prop_assert!([sum, difference, product].into_iter().all(canonical));
         }
+    }
+
+    /// Every operation on two integers gives what the library's does, in its shortest form.
+    fn compare_with_library(a: &IBig, b: &IBig) {
+        let mut heap = Heap::new();
+        let [x, y] = &[a, b].map(|value| {
+            let cell = heap.put_big(value);
+            heap.as_integer(cell).unwrap()
+        });
+        assert_eq!(heap.compare_integers(x, y), a.cmp(b));
+        type Operation = (fn(&mut Heap, &Integer, &Integer) -> Result<Cell, Stop>, fn(&IBig, &IBig) -> IBig);
+        let any: [Operation; 3] = [
+            (Heap::add_integers, |a, b| a + b),
+            (|heap, x, y| heap.add_integers(x, &y.negated()), |a, b| a - b),
+            (Heap::multiply_integers, |a, b| a * b),
+        ];
+        let divisions: [Operation; 4] = [
+            (Heap::divide_integers, |a, b| a / b),
+            (Heap::remainder_of_integers, |a, b| a % b),
+            (Heap::divide_integers_down, |a, b| (a - floored(a, b)) / b),
+            (Heap::modulo_integers, floored),
+        ];
+        let divisions = divisions.iter().filter(|_| !b.is_zero());
+        for (operation, wanted) in any.iter().chain(divisions) {
+            let cell = operation(&mut heap, x, y).unwrap();
+            assert_eq!(heap.number(cell).unwrap().to_big().unwrap(), wanted(a, b), "of {a} and {b}");
+            let is_small = Cell::try_int(heap.integer(cell).unwrap_or(i64::MAX)).is_some();
+            assert_eq!(cell.is_int(), is_small, "of {a} and {b}");
+        }
+    }
+
+    /// The remainder with the sign of the divisor.
+    fn floored(a: &IBig, b: &IBig) -> IBig {
+        let rest = a % b;
+        if rest.is_zero() || rest.sign() == b.sign() { rest } else { rest + b }
     }
 }

@@ -9,6 +9,7 @@
 pub mod bits;
 pub mod block;
 pub mod cell;
+pub mod division;
 pub mod facts;
 pub mod heap;
 pub mod holes;
@@ -22,6 +23,7 @@ pub mod symbols;
 pub mod unify;
 pub mod variant;
 pub mod walk;
+pub mod words;
 
 pub use block::Block;
 pub use cell::{Addr, Cell, Functor, View};

@@ -139,6 +139,19 @@ impl Region<Cell> {
         unsafe { std::slice::from_raw_parts(cells.as_ptr().cast(), cells.len()) }
     }
 
+    /// The words below `end`, and `count` zeros from `start` on, which may be written.
+    pub fn words_and_room(&mut self, end: usize, start: usize, count: usize) -> (&[u64], &mut [u64]) {
+        assert!(end <= start && start <= self.capacity && count <= self.capacity - start);
+        // SAFETY: both ranges lie inside the allocation and apart from each other, the first has been written by the
+        // owner, the second is written here; a cell is a `u64` by its `repr(transparent)`.
+        unsafe {
+            let base = self.base.as_ptr().cast::<u64>();
+            let room = base.add(start);
+            room.write_bytes(0, count);
+            (std::slice::from_raw_parts(base, end), std::slice::from_raw_parts_mut(room, count))
+        }
+    }
+
     /// The text of so many bytes that was written from `start` on.
     pub fn text(&self, start: usize, count: usize) -> &str {
         let words = self.words(start, start + count.div_ceil(8));

@@ -85,7 +85,7 @@ pub fn compare(machine: &mut Machine, a: Cell, b: Cell) -> Raised<Option<Orderin
         return Ok(a.partial_cmp(&b));
     }
     if let (Some(a), Some(b)) = (machine.heap.as_integer(a), machine.heap.as_integer(b)) {
-        return Ok(Some(machine.heap.compare_integers(a, b)));
+        return Ok(Some(machine.heap.compare_integers(&a, &b)));
     }
     let a = eval(machine, a)?;
     let b = eval(machine, b)?;
@@ -174,28 +174,39 @@ fn float_binary(heap: &Heap, f: Function, x: Cell, y: Cell) -> Option<f64> {
     value.is_finite().then_some(value)
 }
 
+/// Up to so many words of the shorter factor, or of divisor or quotient, no method of the library's is faster.
+const SHORT: usize = 40;
+
 /// What is done to a long integer and another where they lie; `None` for everything else.
 fn long_binary(machine: &mut Machine, f: Function, x: Cell, y: Cell) -> Raised<Option<Cell>> {
     let heap = &machine.heap;
     let (Some(a), Some(b)) = (heap.as_integer(x), heap.as_integer(y)) else { return Ok(None) };
-    if !a.is_long() && !b.is_long() {
+    let (x, y) = (a.length(), b.length());
+    if x <= 1 && y <= 1 {
         return Ok(None);
     }
-    let divisor = heap.deref(y);
-    match f {
-        Function::ADD | Function::SUBTRACT => {}
-        Function::MULTIPLY if !(a.is_long() && b.is_long()) => {}
-        Function::MODULO if divisor.is_int() && (1..1 << 31).contains(&divisor.as_int().abs()) => {}
+    let rows = match f {
+        Function::ADD | Function::SUBTRACT => 1,
+        Function::MULTIPLY => x.min(y),
+        Function::QUOTIENT | Function::FLOOR_QUOTIENT | Function::REMAINDER | Function::MODULO if y > 0 => {
+            y.min(x.saturating_sub(y) + 1)
+        }
         _ => return Ok(None),
+    };
+    if rows > SHORT {
+        return Ok(None);
     }
-    ask_for_bits(machine, (a.length() + b.length()) * 64)?;
+    ask_for_bits(machine, (x + y) * 64)?;
     let heap = &mut machine.heap;
+    heap.meter.charge(rows * x.max(y) / 64)?;
     Ok(Some(match f {
-        Function::ADD => heap.add_integers(a, b)?,
-        Function::SUBTRACT => heap.add_integers(a, b.negated())?,
-        Function::MULTIPLY if a.is_long() => heap.multiply_by_word(a, b)?,
-        Function::MULTIPLY => heap.multiply_by_word(b, a)?,
-        _ => Cell::int(heap.modulo_small(a, divisor.as_int())),
+        Function::ADD => heap.add_integers(&a, &b)?,
+        Function::SUBTRACT => heap.add_integers(&a, &b.negated())?,
+        Function::MULTIPLY => heap.multiply_integers(&a, &b)?,
+        Function::QUOTIENT => heap.divide_integers(&a, &b)?,
+        Function::FLOOR_QUOTIENT => heap.divide_integers_down(&a, &b)?,
+        Function::REMAINDER => heap.remainder_of_integers(&a, &b)?,
+        _ => heap.modulo_integers(&a, &b)?,
     }))
 }
 

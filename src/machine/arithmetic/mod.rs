@@ -226,6 +226,7 @@ impl Function {
     const QUOTIENT: Function = Function::of("//", 2);
     const REMAINDER: Function = Function::of("rem", 2);
     const MODULO: Function = Function::of("mod", 2);
+    const FLOOR_QUOTIENT: Function = Function::of("div", 2);
     const MAXIMUM: Function = Function::of("max", 2);
     const MINIMUM: Function = Function::of("min", 2);
     const SHIFT_RIGHT: Function = Function::of(">>", 2);

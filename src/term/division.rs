@@ -1,0 +1,170 @@
+//! Division of natural numbers that are slices of words, the lowest first.
+//!
+//! A word of the quotient comes of the reciprocal of the divisor's highest word (Möller and Granlund 2011), two
+//! multiplications, and is right at once or one or two too large (Knuth, algorithm 4.3.1 D).
+
+use super::words::{self, multiply_add, subtract_word};
+
+/// A divisor's highest word, its highest bit set, and what spares dividing by it.
+#[derive(Clone, Copy)]
+pub struct Reciprocal {
+    divisor: u64,
+    /// The lower word of `2^128 / divisor`, rounded down; the upper one is a one.
+    inverse: u64,
+}
+
+impl Reciprocal {
+    /// Of a word whose highest bit is set.
+    pub fn new(divisor: u64) -> Reciprocal {
+        let inverse = u128::MAX / u128::from(divisor);
+        Reciprocal { divisor, inverse: inverse as u64 }
+    }
+
+    /// Quotient and remainder of two words, the upper one less than the divisor.
+    #[inline(always)]
+    fn divide(self, upper: u64, lower: u64) -> (u64, u64) {
+        let product =
+            u128::from(self.inverse) * u128::from(upper) + (u128::from(upper) << 64 | u128::from(lower));
+        let mut quotient = ((product >> 64) as u64).wrapping_add(1);
+        let mut rest = lower.wrapping_sub(quotient.wrapping_mul(self.divisor));
+        if rest > product as u64 {
+            quotient = quotient.wrapping_sub(1);
+            rest = rest.wrapping_add(self.divisor);
+        }
+        if rest >= self.divisor {
+            quotient += 1;
+            rest -= self.divisor;
+        }
+        (quotient, rest)
+    }
+}
+
+/// The word of a number at a place when the number is shifted up by less than a word.
+#[inline(always)]
+fn shifted(number: &[u64], place: usize, by: u32) -> u64 {
+    let below = if place == 0 { 0 } else { number[place - 1] };
+    let at = number.get(place).copied().unwrap_or(0);
+    ((u128::from(at) << 64 | u128::from(below)) << by >> 64) as u64
+}
+
+/// The number shifted up by less than a word, which fits the room.
+fn shift_up(to: &mut [u64], number: &[u64], by: u32) {
+    to.iter_mut().enumerate().for_each(|(place, word)| *word = shifted(number, place, by));
+}
+
+/// The number in place, shifted down by less than a word.
+fn shift_down(number: &mut [u64], by: u32) {
+    let mut above = 0;
+    for word in number.iter_mut().rev() {
+        let both = u128::from(above) << 64 | u128::from(*word);
+        above = *word;
+        *word = (both >> by) as u64;
+    }
+}
+
+/// The quotient by a word, not zero, into as many words as the number has; the remainder. O(words)
+pub fn divide_by_word(quotient: &mut [u64], number: &[u64], divisor: u64) -> u64 {
+    let by = divisor.leading_zeros();
+    let reciprocal = Reciprocal::new(divisor << by);
+    let mut rest = shifted(number, number.len(), by);
+    for (place, word) in quotient.iter_mut().enumerate().rev() {
+        (*word, rest) = reciprocal.divide(rest, shifted(number, place, by));
+    }
+    rest >> by
+}
+
+/// How many words of room a division of so many words by so many takes.
+pub fn room(number: usize, divisor: usize) -> usize {
+    length_of_quotient(number, divisor) + (number + 1) + divisor
+}
+
+/// How many words a quotient has at most.
+pub fn length_of_quotient(number: usize, divisor: usize) -> usize {
+    (number + 1).saturating_sub(divisor)
+}
+
+/// Quotient and remainder of a division by another number than zero, in room of that length. The remainder has as many
+/// words as the divisor. O(words of quotient * words of divisor)
+pub fn divide<'r>(room: &'r mut [u64], number: &[u64], divisor: &[u64]) -> (&'r mut [u64], &'r mut [u64]) {
+    let (quotient, room) = room.split_at_mut(length_of_quotient(number.len(), divisor.len()));
+    match divisor {
+        _ if quotient.is_empty() => room[..number.len()].copy_from_slice(number),
+        &[word] => room[0] = divide_by_word(quotient, number, word),
+        _ => {
+            let (rest, room) = room.split_at_mut(number.len() + 1);
+            divide_by_words(quotient, rest, room, number, divisor);
+        }
+    }
+    (quotient, &mut room[..divisor.len()])
+}
+
+/// Moves both numbers up until the divisor's highest bit is set, divides, and moves the remainder back.
+fn divide_by_words(
+    quotient: &mut [u64],
+    rest: &mut [u64],
+    room: &mut [u64],
+    number: &[u64],
+    divisor: &[u64],
+) {
+    let by = divisor[divisor.len() - 1].leading_zeros();
+    shift_up(rest, number, by);
+    shift_up(room, divisor, by);
+    divide_shifted(quotient, rest, room);
+    shift_down(&mut rest[..divisor.len()], by);
+}
+
+/// The same where the divisor's highest bit is set and the number's highest word is less than the divisor's.
+fn divide_shifted(quotient: &mut [u64], rest: &mut [u64], divisor: &[u64]) {
+    let length = divisor.len();
+    let (highest, second) = (divisor[length - 1], divisor[length - 2]);
+    let reciprocal = Reciprocal::new(highest);
+    for (place, word) in quotient.iter_mut().enumerate().rev() {
+        let part = &mut rest[place..=place + length];
+        let upper = [part[length], part[length - 1], part[length - 2]];
+        *word = estimate(reciprocal, second, upper);
+        if subtract_product(part, divisor, *word) {
+            *word -= 1;
+            add_back(part, divisor);
+        }
+    }
+}
+
+/// A word of the quotient, or that and one, from the three highest words of the number.
+#[inline(always)]
+fn estimate(reciprocal: Reciprocal, second: u64, [first, middle, last]: [u64; 3]) -> u64 {
+    let (mut quotient, mut rest) = if first >= reciprocal.divisor {
+        (u64::MAX, middle.checked_add(reciprocal.divisor))
+    } else {
+        let (quotient, rest) = reciprocal.divide(first, middle);
+        (quotient, Some(rest))
+    };
+    while let Some(left) = rest
+        && u128::from(quotient) * u128::from(second) > (u128::from(left) << 64 | u128::from(last))
+    {
+        quotient -= 1;
+        rest = left.checked_add(reciprocal.divisor);
+    }
+    quotient
+}
+
+/// Takes away a divisor times a word, which is a word longer; whether more was taken than there was.
+#[inline(always)]
+fn subtract_product(part: &mut [u64], divisor: &[u64], factor: u64) -> bool {
+    // Two things are carried along, so that neither waits for the other.
+    let (mut carry, mut borrow) = (0, false);
+    for (word, &digit) in part.iter_mut().zip(divisor) {
+        let (lower, upper) = multiply_add(0, digit, factor, carry);
+        carry = upper;
+        (*word, borrow) = subtract_word(*word, lower, borrow);
+    }
+    let highest = &mut part[divisor.len()];
+    (*highest, borrow) = subtract_word(*highest, carry, borrow);
+    borrow
+}
+
+#[cold]
+fn add_back(part: &mut [u64], divisor: &[u64]) {
+    let (lower, highest) = part.split_at_mut(divisor.len());
+    let carry = words::add_to(lower, divisor);
+    highest[0] = highest[0].wrapping_add(u64::from(carry));
+}
