@@ -3,8 +3,9 @@
 //!
 //! Addresses in a block count from its own start, so that putting it back is one pass over its cells. The copy is
 //! breadth first with the block itself as the queue: no stack, no recursion. Variables are renamed consistently;
-//! shared subterms stay shared once the copy is larger than a tree of the heap's size could be, so that the copy
-//! of a term is never larger than the heap it came from, and cyclic terms copy to cyclic terms.
+//! shared subterms stay shared once the copy is larger than a tree of the heap's size could be, or comes to the
+//! attributes of a variable, so that the copy of a term is never larger than the heap it came from, and cyclic terms
+//! copy to cyclic terms.
 
 use super::cell::{Addr, Cell, Tag};
 use super::heap::Heap;
@@ -236,7 +237,9 @@ struct Copier<'h> {
     attributes: bool,
     /// Cells of the heap that hold a mark for the time being, with what stood there.
     marked: Vec<(Addr, Cell)>,
-    /// With sharing: where each compound went.
+    /// Whether structures are marked with where they went: with sharing, and once attributes were met.
+    marking: bool,
+    /// With sharing: where each list cell and box went, which have no cell that could hold a mark.
     copies: Option<FxHashMap<Addr, Addr>>,
     budget: usize,
 }
@@ -247,7 +250,7 @@ impl<'h> Copier<'h> {
         let copies = sharing.then(FxHashMap::default);
         let cells = std::mem::take(&mut heap.copied);
         let marked = std::mem::take(&mut heap.copied_from);
-        Copier { heap, cells, attributes, marked, copies, budget }
+        Copier { heap, cells, attributes, marked, marking: sharing, copies, budget }
     }
 
     /// The copy, its root first; no root when it grew too large for a tree.
@@ -317,7 +320,8 @@ impl<'h> Copier<'h> {
         self.cells.push(copy);
     }
 
-    /// An attributed variable takes two cells of its own.
+    /// An attributed variable takes two cells of its own. What constraints share they share in the copy too: variables
+    /// refer to them and they to variables, so that as a tree they would be as large as the heap.
     fn attributed(&mut self, variable: Addr) -> Cell {
         // It may have been copied since it was met here.
         if let Some(copy) = self.heap.at(variable).as_mark() {
@@ -326,6 +330,7 @@ impl<'h> Copier<'h> {
         let attributes = self.heap.at(variable + 1);
         let addr = self.cells.len();
         self.mark(variable, addr);
+        self.marking = true;
         self.cells.push(Cell::attributed(addr));
         self.push(attributes);
         Cell::reference(addr)
@@ -336,28 +341,51 @@ impl<'h> Copier<'h> {
         self.heap.set(addr, Cell::mark(copy));
     }
 
-    /// A compound or box at the end of the block.
+    /// A compound or box at the end of the block, or where it went before.
     fn copied(&mut self, cell: Cell) -> Cell {
-        let (start, header, count) = match cell.tag() {
-            Tag::List => (cell.addr(), 0, 2),
-            Tag::Str => (cell.addr(), 1, self.heap.at(cell.addr()).as_functor().arity()),
-            Tag::Box => (cell.addr(), 1 + self.heap.at(cell.addr()).box_words(), 0),
+        let start = cell.addr();
+        cell.with_addr(match cell.tag() {
+            Tag::Str => self.structure(start),
+            Tag::List => self.unmarked(start, 0, 2),
+            Tag::Box => self.unmarked(start, 1 + self.heap.at(start).box_words(), 0),
             _ => return cell,
-        };
-        if let Some(copies) = &self.copies
-            && let Some(&copy) = copies.get(&start)
-        {
-            return cell.with_addr(copy);
+        })
+    }
+
+    fn structure(&mut self, start: Addr) -> Addr {
+        let header = self.heap.at(start);
+        if let Some(copy) = header.as_mark() {
+            return copy;
         }
         let copy = self.cells.len();
-        self.cells.extend_from_slice(self.heap.slice(start, start + header));
-        for i in start + header..start + header + count {
-            self.push(self.heap.at(i));
+        if self.marking {
+            self.mark(start, copy);
         }
+        self.cells.push(header);
+        self.push_all(start + 1, header.as_functor().arity());
+        copy
+    }
+
+    /// What has no cell for a mark: so many words as they stand, and so many cells of a compound.
+    #[inline(always)]
+    fn unmarked(&mut self, start: Addr, words: usize, count: usize) -> Addr {
+        if let Some(&copy) = self.copies.as_ref().and_then(|copies| copies.get(&start)) {
+            return copy;
+        }
+        let copy = self.cells.len();
+        self.cells.extend_from_slice(self.heap.slice(start, start + words));
+        self.push_all(start + words, count);
         if let Some(copies) = &mut self.copies {
             copies.insert(start, copy);
         }
-        cell.with_addr(copy)
+        copy
+    }
+
+    #[inline(always)]
+    fn push_all(&mut self, start: Addr, count: usize) {
+        for i in start..start + count {
+            self.push(self.heap.at(i));
+        }
     }
 }
 

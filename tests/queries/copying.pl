@@ -42,3 +42,9 @@ X = 1, Vs = [1].
 Y = 1, N = 1.
 ?- freeze(Old, true), call_residue_vars(freeze(Old, fail), Vs), del_attrs(Old).
 Vs = [].
+
+% What the attributes of variables share they share in a copy.
+?- \+ \+ ( S = s(_, 0), put_attr(X, a, f(S)), put_attr(Y, a, g(S)), copy_term(X-Y, A-B), get_attr(A, a, f(T)), setarg(2, T, 1), get_attr(B, a, g(U)), arg(2, U, 1) ).
+true.
+?- \+ \+ ( S = s(_, 0), put_attr(X, a, f(S)), put_attr(Y, a, g(S)), findall(X-Y, true, [A-B]), get_attr(A, a, f(T)), setarg(2, T, 1), get_attr(B, a, g(U)), arg(2, U, 1) ).
+true.
