@@ -26,7 +26,10 @@ dif(X, Y) :-
 % What would make X and Y equal, in the order of their arguments; of two variables the first of the two terms, or else
 % the older one stands on the left.
 differing(X, Y, [X = Y]) :-
-    var(X), var(Y), X \== Y, !.
+    var(X),
+    ( var(Y) -> X \== Y ; atomic(Y) ), !.
+differing(X, Y, [Y = X]) :-
+    var(Y), atomic(X), !.
 differing(X, Y, Unifier) :-
     unifiable(X, Y, Backwards),
     turned(Backwards, [], Unifier).
