@@ -144,9 +144,17 @@ impl Known {
             (None, Some(length), Some(after)) => {
                 total.checked_sub(length + after).map(|before| (before, length))
             }
+            _ if self.sub.is_some() => return self.only_occurrence(text),
             _ => return None,
         };
         Some(place.filter(|&place| self.allows(text, place)))
+    }
+
+    /// When the known part stands at one place at most: it, if it is one.
+    fn only_occurrence(&self, text: &Characters<impl Deref<Target = str>>) -> Option<Option<Place>> {
+        let Some(place) = self.occurrence(text, 0) else { return Some(None) };
+        let is_only = self.occurrence(text, place.0 + 1).is_none();
+        is_only.then(|| Some(place).filter(|&place| self.allows(text, place)))
     }
 
     /// The first place, from the left, the shorter before the longer, where more than one may be.
@@ -175,7 +183,7 @@ impl Known {
     }
 
     /// The first place from a character on where the known part stands.
-    fn occurrence(&self, text: &Characters, from: usize) -> Option<Place> {
+    fn occurrence(&self, text: &Characters<impl Deref<Target = str>>, from: usize) -> Option<Place> {
         let sub = self.sub.as_deref().unwrap_or("");
         let start = if from <= text.len() { text.byte(from) } else { return None };
         let at = start + text.text()[start..].find(sub)?;
