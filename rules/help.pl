@@ -98,7 +98,9 @@ mentioned(Wanted, Name, Arity, line(How, Line)) :-
     ),
     shown_indicator(Template, Name, Arity, Shown),
     ( Source = library(_) -> format(string(From), "~w: ", [Source]) ; From = "" ),
-    format(string(Line), "~w ~t~30|~w~w", [Shown, From, Summary]).
+    string_concat(From, Summary, Text),
+    filled(Text, 49, [First|More]),
+    format(string(Line), "~w ~t~30|~w~@", [Shown, First, forall(member(Next, More), format("~n~30|~w", [Next]))]).
 
 shown_indicator(_, Name, Arity, Shown) :- var(Arity), !, Shown = Name.
 shown_indicator(Template, Name, Arity, Shown) :-
@@ -108,7 +110,7 @@ shown_indicator(Template, Name, Arity, Shown) :-
     ;   format(string(Shown), "~q", [Name/Arity])
     ).
 
-% The first sentence, as long as fits on a line.
+% The first sentence.
 summary([], "").
 summary([Line|Lines], Summary) :-
     atomic_list_concat([Line|Lines], ' ', Text),
@@ -116,11 +118,7 @@ summary([Line|Lines], Summary) :-
     ->  Length is Before+1
     ;   string_length(Text, Length)
     ),
-    (   Length =< 100
-    ->  sub_string(Text, 0, Length, _, Summary)
-    ;   sub_string(Text, 0, 97, _, Cut),
-        string_concat(Cut, "...", Summary)
-    ).
+    sub_string(Text, 0, Length, _, Summary).
 
 % ---- pages ----
 
@@ -502,16 +500,18 @@ write_lines([Line|Lines], Indent) :-
     write_lines(Lines, Indent).
 
 % The words of a text, on lines of at most 76 characters.
-filled(Text, Lines) :-
-    split_string(Text, " ", "", [Word|Words]),
-    filled(Words, Word, Lines).
+filled(Text, Lines) :- filled(Text, 76, Lines).
 
-filled([], Line, [Line]).
-filled([Word|Words], Line, Lines) :-
+filled(Text, Width, Lines) :-
+    split_string(Text, " ", "", [Word|Words]),
+    filled(Words, Word, Width, Lines).
+
+filled([], Line, _, [Line]).
+filled([Word|Words], Line, Width, Lines) :-
     atomics_to_string([Line, ' ', Word], Longer),
     (   string_length(Longer, Length),
-        Length =< 76
-    ->  filled(Words, Longer, Lines)
+        Length =< Width
+    ->  filled(Words, Longer, Width, Lines)
     ;   Lines = [Line|More],
-        filled(Words, Word, More)
+        filled(Words, Word, Width, More)
     ).

@@ -14,10 +14,12 @@
             sub_term_shared_variables/3
           ]).
 
-%! contains_term(@Sub, @Term) is semidet.
-% Some subterm of Term unifies with Sub; nothing is bound. O(size).
+%! contains_term(?Sub, @Term) is semidet.
+% Sub is unified with the first subterm of Term that it unifies with. O(size).
 contains_term(Sub, Term) :-
-    \+ free_of_term(Sub, Term).
+    sub_term(X, Term),
+    X = Sub,
+    !.
 
 %! contains_var(@Sub, @Term) is semidet.
 % Some subterm of Term is identical (==) to Sub. O(size).

@@ -51,3 +51,10 @@ X = x, Z = z, L = [Y].
 L = [].
 ?- numlist(1, 100000, _L), occurrences_of_term(7, _L, N).
 N = 1.
+% The first subterm that unifies, the term itself before its arguments.
+?- contains_term(f(X), g(f(1), f(2))).
+X = 1.
+?- contains_term(X, g(f(1))).
+X = g(f(1)).
+?- contains_term(f(X), g(a, f(b), f(c))).
+X = b.
