@@ -34,6 +34,13 @@ const NAMES: [(&str, Heuristic); 6] = [
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownHeuristic(pub String);
 
+/// Its name, as [`Heuristic::name`] gives it and [`FromStr`] takes it.
+impl fmt::Display for Heuristic {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.pad(self.name())
+    }
+}
+
 impl FromStr for Heuristic {
     type Err = UnknownHeuristic;
     fn from_str(name: &str) -> Result<Heuristic, UnknownHeuristic> {

@@ -7,6 +7,7 @@
 
 use std::fmt;
 use std::io::{self, BufRead};
+use std::str::FromStr;
 
 use super::board::{Board, LARGEST_SIZE};
 
@@ -26,6 +27,25 @@ pub fn read_board_within(input: impl BufRead, bytes: usize) -> Result<Board, Rea
     let mut reading = Reading { bytes, ..Reading::default() };
     let end = Numbers::new(input).for_each_number(|number, place| reading.take(number, place))?;
     reading.finish(end)
+}
+
+/// A board as [`read_board`] reads it: what its `Display` writes, the line with the size or without it.
+///
+/// ```
+/// use taquin::puzzles::Board;
+///
+/// let board: Board = "1 2\n0 3".parse()?;
+/// assert_eq!(board.to_string(), "2\n 1  2\n 0  3\n");
+/// assert_eq!(board.to_string().parse::<Board>()?, board);
+/// let error = "1 2\n3 x".parse::<Board>().unwrap_err();
+/// assert_eq!(error.to_string(), "2:3: expected a number, found \"x\"");
+/// # Ok::<(), taquin::puzzles::ReadError>(())
+/// ```
+impl FromStr for Board {
+    type Err = ReadError;
+    fn from_str(text: &str) -> Result<Board, ReadError> {
+        read_board(text.as_bytes())
+    }
 }
 
 /// A position in a text, line and column from 1; columns count bytes.

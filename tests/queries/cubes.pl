@@ -43,3 +43,14 @@ T = [].
 N = 8, S = 'UUUURRRRFFFFDDDDLLLLBBBB'.
 ?- pocket_cube_solution('UUUURRRRFFFFDDDDLLLLBBBU', T).
 error(domain_error(cube, _), _).
+
+% Why a text is no cube, or no turn.
+fault(Goal, Why) :- catch(Goal, error(domain_error(_, _), context(_, Why)), true).
+?- fault(cube_turned(foo, [], _), W).
+W = 'a cube has 54 stickers, and 3 are given'.
+?- fault(pocket_cube_solution('UUUURRRRFFFFDDDDLLLLBBBX', _), W).
+W = 'sticker 24 is \'X\', which names no face'.
+?- fault(cube_turned(solved, "R U3", _), W).
+W = '"U3" is no turn: a face of URFDLB, then nothing, 2 or \''.
+?- fault(cube_turned(solved, ['R', x], _), W).
+W = '"x" is no turn: a face of URFDLB, then nothing, 2 or \''.

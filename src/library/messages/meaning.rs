@@ -178,6 +178,7 @@ fn existence_error(m: &mut Machine, a: &[Cell]) -> Raised<String> {
         "procedure" => unknown_procedure(m, a[1]),
         "source_sink" => missing_source(m, a[0], a[1]),
         "reset/3" => Ok(format!("No reset/3 waits for {}", shown(m, a[1])?)),
+        "dictionary" => Ok(format!("No dictionary is there yet: {} reads one", shown(m, a[1])?)),
         "matching_rule" => Ok(format!("No rule matches {}", shown(m, a[1])?)),
         _ => Ok(format!("{} does not exist", named(m, a[0], a[1])?)),
     }

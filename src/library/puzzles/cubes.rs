@@ -79,7 +79,7 @@ fn cube(m: &mut Machine, args: Args, i: u16) -> Raised<Given> {
     };
     match found {
         Ok(given) => Ok(given),
-        Err(_) => errors::domain_error(m, "cube", culprit),
+        Err(error) => errors::domain_error_because(m, "cube", culprit, &error.to_string()),
     }
 }
 
@@ -91,14 +91,14 @@ fn turns(m: &mut Machine, cell: Cell) -> Raised<Vec<Turn>> {
         let text = arguments::text(m, cell)?;
         return match parse_turns(&text) {
             Ok(turns) => Ok(turns),
-            Err(_) => errors::domain_error(m, "cube_turn", cell),
+            Err(error) => errors::domain_error_because(m, "cube_turn", cell, &error.to_string()),
         };
     };
     let mut turns = Vec::with_capacity(elements.len());
     for element in elements {
-        match arguments::text(m, element)?.parse() {
+        match arguments::text(m, element)?.parse::<Turn>() {
             Ok(turn) => turns.push(turn),
-            Err(_) => return errors::domain_error(m, "cube_turn", element),
+            Err(error) => return errors::domain_error_because(m, "cube_turn", element, &error.to_string()),
         }
     }
     Ok(turns)
