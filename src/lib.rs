@@ -46,7 +46,7 @@
 //! some cost in speed; without it those accesses rely on the machine's own bookkeeping. All unsafe code stands in one
 //! file (`term/region.rs`), and nothing of it can be reached but through an engine.
 #![deny(unsafe_code)]
-#![warn(missing_docs, missing_debug_implementations)]
+#![warn(missing_docs, missing_debug_implementations, clippy::missing_errors_doc)]
 
 mod answer;
 mod bridge;

@@ -216,6 +216,9 @@ impl Answer {
     }
 
     /// What a variable of the query is bound to, as a value of a Rust type.
+    ///
+    /// # Errors
+    /// [`Error::Convert`] if the query has no such variable, or its value is not of that type.
     pub fn get<T: FromTerm>(&self, name: &str) -> Result<T, Error> {
         match self.term(name) {
             Some(term) => Ok(T::from_term(term)?),
@@ -242,6 +245,9 @@ impl Answer {
     /// Writes the answer as `Display` does, shortened or without quotes. Stops with `...` when the engine is
     /// interrupted. Subterms that an answer shares are written wherever they stand, so that the text of a small answer
     /// may have no end to speak of: [`Answers::look`] says when to give up.
+    ///
+    /// # Errors
+    /// Those of writing to `to`.
     pub fn write(&self, to: &mut dyn fmt::Write, show: &Show) -> fmt::Result {
         show::write(self, to, show)
     }

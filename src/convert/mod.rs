@@ -131,6 +131,9 @@ impl From<Mismatch> for Error {
 /// ```
 pub trait FromTerm: Sized {
     /// The value, if the term is one.
+    ///
+    /// # Errors
+    /// [`Mismatch`] says what was expected in place of what.
     fn from_term(term: TermRef<'_>) -> Result<Self, Mismatch>;
 }
 

@@ -274,6 +274,9 @@ impl<'t> TermRef<'t> {
     }
 
     /// The term as a value of a Rust type.
+    ///
+    /// # Errors
+    /// [`Mismatch`](super::Mismatch) if it is no such value.
     pub fn get<T: super::FromTerm>(self) -> Result<T, super::Mismatch> {
         T::from_term(self)
     }
@@ -514,6 +517,9 @@ impl Term {
     }
 
     /// The term as a value of a Rust type.
+    ///
+    /// # Errors
+    /// [`Mismatch`](super::Mismatch) if it is no such value.
     pub fn get<T: super::FromTerm>(&self) -> Result<T, super::Mismatch> {
         T::from_term(self.as_ref())
     }

@@ -195,11 +195,18 @@ impl Engine {
     /// assert!(engine.once("edge(a, b, 3)")?);
     /// # Ok::<(), taquin::Error>(())
     /// ```
+    ///
+    /// # Errors
+    /// Those of [`Engine::add_clause`].
     pub fn fact(&mut self, name: &str, args: impl IntoArgs) -> Result<(), Error> {
         self.add_clause(&Term::compound(name, args.into_args()))
     }
 
     /// Adds a clause, `Head :- Body` or a fact, at the end of its predicate, as [`Engine::fact`] does.
+    ///
+    /// # Errors
+    /// [`Error::Thrown`] as `assertz/1` throws for what is no clause or belongs to the system; [`Error::Stopped`] when there is
+    /// no memory for it.
     pub fn add_clause(&mut self, clause: &Term) -> Result<(), Error> {
         let machine = &mut self.machine;
         machine.reset();

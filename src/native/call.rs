@@ -76,17 +76,26 @@ impl<'m> Call<'m> {
     }
 
     /// The `i`-th argument as a value of a Rust type; `Option<T>` takes an unbound variable as `None`.
+    ///
+    /// # Errors
+    /// `instantiation_error` or what else [`Mismatch`](crate::Mismatch) says, if it is no such value.
     pub fn get<T: FromTerm>(&self, i: usize) -> Result<T, Throw> {
         Ok(T::from_term(self.arg(i))?)
     }
 
     /// Counts work against the limits of the query, in units of about an inference, and looks at the clock and the
     /// interrupt: for natives that compute for long.
+    ///
+    /// # Errors
+    /// [`Throw::Stopped`], to be passed on, when the query is to end.
     pub fn charge(&mut self, work: usize) -> Result<(), Throw> {
         self.machine.heap.meter.charge(work).map_err(Throw::Stopped)
     }
 
-    /// `resource_error(memory)` when the query may not hold so many bytes.
+    /// Checks that the query may hold so many bytes.
+    ///
+    /// # Errors
+    /// `resource_error(memory)` when it may not.
     pub fn check_memory(&mut self, bytes: usize) -> Result<(), Throw> {
         searches::check_memory(self.machine, bytes).map_err(|raise| Throw::of(self.machine, &raise))
     }
@@ -99,7 +108,7 @@ impl<'m> Call<'m> {
     /// let mut engine = Engine::new();
     /// engine.predicate("moves", 2, |call| {
     ///     let tiles: Vec<u32> = call.get(0)?;
-    ///     let board = Board::new(tiles).map_err(|_| Throw::domain_error("board", call.arg(0)))?;
+    ///     let board = Board::new(tiles).map_err(|e| Throw::domain_error("board", call.arg(0)).because(e))?;
     ///     let goal = board.own_goal(Goal::BlanksLast);
     ///     let plan = call.limited(|control| sliding::solve(&board, &goal, Heuristic::Manhattan, control))?;
     ///     Ok(plan.ok().flatten().map_or(Reply::fail(), |plan| Reply::one([plan.moves() as u64]).from(1)))
@@ -107,11 +116,17 @@ impl<'m> Call<'m> {
     /// assert!(engine.once("moves([8,6,7,2,5,4,3,0,1], 31)")?);
     /// # Ok::<(), taquin::Error>(())
     /// ```
+    ///
+    /// # Errors
+    /// [`Throw::Stopped`], to be passed on, when a limit ended the search.
     pub fn limited<T>(&mut self, search: impl FnOnce(&mut Control) -> T) -> Result<T, Throw> {
         searches::limited(self.machine, search).map_err(|raise| Throw::of(self.machine, &raise))
     }
 
     /// Writes to the current output of the program.
+    ///
+    /// # Errors
+    /// What writing to that stream throws, such as a `permission_error`.
     pub fn print(&mut self, text: &str) -> Result<(), Throw> {
         let output = resolve::output(self.machine, None, Kind::Text);
         let written = output.and_then(|output| resolve::write(self.machine, output, text));

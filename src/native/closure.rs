@@ -6,6 +6,9 @@ use crate::convert::{FromTerm, IntoTerm, Term};
 /// What a test says.
 pub trait Verdict {
     /// Whether the predicate is true.
+    ///
+    /// # Errors
+    /// What it throws instead.
     fn verdict(self) -> Result<bool, Throw>;
 }
 
@@ -24,6 +27,9 @@ impl<E: Into<Throw>> Verdict for Result<bool, E> {
 /// What a function returns: a value, an `Option` (`None` fails) or a `Result`.
 pub trait Value {
     /// The value; `None` makes the predicate fail.
+    ///
+    /// # Errors
+    /// What it throws instead.
     fn value(self) -> Result<Option<Term>, Throw>;
 }
 
@@ -53,6 +59,9 @@ pub trait Callback<A>: Send + 'static {
     type Output;
 
     /// Calls it with the first arguments of a call.
+    ///
+    /// # Errors
+    /// An argument is unbound or no value of its type.
     fn invoke(&mut self, call: &Call<'_>) -> Result<Self::Output, Throw>;
 }
 

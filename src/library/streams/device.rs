@@ -5,12 +5,16 @@ use std::io::{self, Read, Seek, SeekFrom, Write};
 
 /// Lines typed by a person, one at a time: what a line editor implements to be the standard input.
 pub trait LineSource: Send {
-    /// The next line with its newline; `None` at the end of input. `ErrorKind::Interrupted` means that the person
-    /// asked for the running query to stop.
+    /// The next line with its newline; `None` at the end of input.
+    ///
+    /// # Errors
+    /// `ErrorKind::Interrupted` means that the person asked for the running query to stop; any other is one of reading.
     fn line(&mut self, prompt: &str) -> io::Result<Option<String>>;
 
-    /// The next key that is pressed, for which nobody waits until the line ends; `None` at the end of input. Without keys,
-    /// as it is by default, `ErrorKind::Unsupported`: the next character of a line is taken then.
+    /// The next key that is pressed, for which nobody waits until the line ends; `None` at the end of input.
+    ///
+    /// # Errors
+    /// `ErrorKind::Unsupported` without keys, as it is by default: the next character of a line is taken then.
     fn key(&mut self) -> io::Result<Option<char>> {
         Err(io::ErrorKind::Unsupported.into())
     }
