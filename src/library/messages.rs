@@ -4,6 +4,7 @@
 
 mod meaning;
 
+use super::consult::Loads;
 use super::streams::resolve;
 use super::streams::table::USER_ERROR;
 use super::streams::write::render;
@@ -38,6 +39,12 @@ fn say_message(m: &mut Machine, args: Args) -> Raised<bool> {
     let Some((_, lead)) = KINDS.iter().find(|(known, _)| *known == kind) else { return Ok(true) };
     let text = arguments::text(m, m.arg(args, 1))?;
     say(m, lead, &text)?;
+    let told = &mut m.resources.get::<Loads>().told;
+    match kind.as_str() {
+        "error" => told.errors += 1,
+        "warning" => told.warnings += 1,
+        _ => {}
+    }
     Ok(true)
 }
 

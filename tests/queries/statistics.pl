@@ -13,3 +13,8 @@ error(domain_error(statistics_key, no_such_key), _).
 ?- statistics(_, _).
 error(instantiation_error, _).
 ?- numlist(1, 100000, _), _A is cputime, statistics(cputime, _B), _B >= _A, _A > _B/2.
+% What was told of is counted, and the stacks are never moved.
+?- statistics(errors, _E0), statistics(warnings, _W0), print_message(error, format("one", [])), print_message(warning, format("two", [])), print_message(silent, format("three", [])), statistics(errors, _E), statistics(warnings, _W), E is _E-_E0, W is _W-_W0.
+E = 1, W = 1.
+?- statistics(stack_shifts, S), statistics(shift_time, T), statistics(threads_created, N).
+S = [0, 0, 0], T = 0.0, N = 1.

@@ -113,6 +113,13 @@ struct Style {
     discontiguous: bool,
 }
 
+/// How many errors and warnings were told of, by loads and by `print_message/2`.
+#[derive(Clone, Copy, Default)]
+pub struct Told {
+    pub errors: usize,
+    pub warnings: usize,
+}
+
 /// Loads under way and what they left.
 #[derive(Default)]
 pub struct Loads {
@@ -122,8 +129,7 @@ pub struct Loads {
     names: IndexSet<String>,
     /// The texts themselves, by their numbers, for showing lines of them; only those of at most [`origin::KEPT`] bytes.
     texts: FxHashMap<u32, Arc<str>>,
-    /// Errors that were reported.
-    pub errors: usize,
+    pub told: Told,
     /// How reports are written.
     pub face: report::Style,
     /// Errors and warnings are not written to the standard error.

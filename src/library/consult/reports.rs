@@ -121,10 +121,13 @@ fn tell_now(m: &mut Machine, report: Report, ball: Option<Cell>) {
     }
 }
 
-/// Counts an error and keeps it, with what was thrown, for the embedding program.
+/// Counts a report and keeps it, with what was thrown, for the embedding program.
 fn note(m: &mut Machine, report: &Report, ball: Option<Cell>) {
     let loads = m.resources.get::<Loads>();
-    loads.errors += usize::from(report.severity == Severity::Error);
+    match report.severity {
+        Severity::Error => loads.told.errors += 1,
+        Severity::Warning => loads.told.warnings += 1,
+    }
     if loads.reports.is_some() {
         // A ball that there is no room for is told of all the same.
         let ball = ball.and_then(|ball| Block::new(&mut m.heap, ball, false).ok());

@@ -2,6 +2,7 @@
 
 use super::files::{Asked, World};
 use super::system::refused;
+use crate::library::consult::{Loads, Told};
 use crate::library::{arguments, errors};
 use crate::machine::arithmetic::Clocks;
 use crate::machine::native::{Builtin, det};
@@ -85,6 +86,9 @@ const FIGURES: &[(&str, Figure)] = &[
     ("process_epoch", |m| seconds(m, |world| Ok(world.now()? - world.wall_seconds()?))),
     ("thread_cputime", |m| Ok(m.heap.put_float(0.0))),
     ("threads", |_| Ok(Cell::int(1))),
+    ("threads_created", |_| Ok(Cell::int(1))),
+    ("errors", |m| Ok(told(m, |told| told.errors))),
+    ("warnings", |m| Ok(told(m, |told| told.warnings))),
     ("atoms", |m| Ok(size(m, m.symbols.len()))),
     ("modules", |m| Ok(size(m, m.db.modules.names().count()))),
     ("predicates", |m| Ok(size(m, m.db.preds().filter(|(_, pred)| pred.is_defined()).count()))),
@@ -114,11 +118,22 @@ const FIGURES: &[(&str, Figure)] = &[
         Ok(m.heap.put_list(&figures))
     }),
     ("agc", |m| Ok(integer(m, m.atom_collections))),
+    // The stacks grow where they stand.
+    ("global_shifts", |_| Ok(Cell::int(0))),
+    ("local_shifts", |_| Ok(Cell::int(0))),
+    ("trail_shifts", |_| Ok(Cell::int(0))),
+    ("stack_shifts", |m| Ok(m.heap.put_list(&[Cell::int(0); 3]))),
+    ("shift_time", |m| Ok(m.heap.put_float(0.0))),
 ];
 
 /// Bytes of a cell, and of an entry of the trail.
 const CELL: usize = 8;
 const TRAIL: usize = size_of::<crate::term::heap::TrailEntry>();
+
+fn told(m: &mut Machine, count: fn(&Told) -> usize) -> Cell {
+    let count = count(&m.resources.get::<Loads>().told);
+    size(m, count)
+}
 
 fn size(m: &mut Machine, n: usize) -> Cell {
     m.heap.put_integer(i64::try_from(n).unwrap_or(i64::MAX))
