@@ -82,3 +82,7 @@ W = '100000000000000000000 is no tile'.
 W = 'no cell is blank (0)'.
 ?- catch(solve([1,2,3,0], [1,2,0,0], manhattan, _), error(domain_error(board, B), context(_, W)), true).
 B = [1, 2, 0, 0], W = 'a board of size 2 with 3 tiles cannot reach a goal of size 2 with 2'.
+
+% Several blanks: one after the other, and no board twice.
+?- findall(B, move([2,0,0,1], B), Bs).
+Bs = [[0, 2, 0, 1], [2, 1, 0, 0], [0, 0, 2, 1], [2, 0, 1, 0]].
