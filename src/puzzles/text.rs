@@ -38,7 +38,7 @@ pub fn read_board_within(input: impl BufRead, bytes: usize) -> Result<Board, Rea
 /// assert_eq!(board.to_string(), "2\n 1  2\n 0  3\n");
 /// assert_eq!(board.to_string().parse::<Board>()?, board);
 /// let error = "1 2\n3 x".parse::<Board>().unwrap_err();
-/// assert_eq!(error.to_string(), "2:3: expected a number, found \"x\"");
+/// assert_eq!(error.to_string(), "line 2, column 3: expected a number, found \"x\"");
 /// # Ok::<(), taquin::puzzles::ReadError>(())
 /// ```
 impl FromStr for Board {
@@ -399,12 +399,14 @@ impl ReadError {
     }
 }
 
-/// The reason without the position, for a caller that shows `file:line:column` before it.
+/// The position and the reason, which a [`Fault`] says alone: for a caller that shows `file:line:column` before it.
 impl fmt::Display for ReadError {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             ReadError::Io(error) => write!(out, "cannot be read: {error}"),
-            ReadError::Text { fault, .. } => fault.fmt(out),
+            ReadError::Text { place, fault } => {
+                write!(out, "line {}, column {}: {fault}", place.line, place.column)
+            }
         }
     }
 }

@@ -3,7 +3,7 @@
 use super::progress::Bar;
 use super::session::{Settings, reason};
 use super::status::Status;
-use crate::puzzles::{FileError, Place, Print, ReadError, Solver, read_board_within, write_solution};
+use crate::puzzles::{Fault, FileError, Place, Print, ReadError, Solver, read_board_within, write_solution};
 use crate::search::{self, Control, Progress};
 use crate::{Interrupt, Report, Stop};
 use std::fs::File;
@@ -101,9 +101,8 @@ impl Failure {
         let name = if file == "-" { "standard input" } else { file };
         let (text, status) = match self {
             Failure::File(FileError::Read(ReadError::Io(e))) => (reason(&e), Status::Error),
-            Failure::File(FileError::Read(error)) => {
-                let place = error.place().unwrap_or(Place { line: 1, column: 1 });
-                eprint!("{}", fault(name, place, &error).render(settings.error_style()));
+            Failure::File(FileError::Read(ReadError::Text { place, fault })) => {
+                eprint!("{}", report(name, place, &fault).render(settings.error_style()));
                 return Status::Error;
             }
             Failure::File(FileError::Stop(stop @ search::Stop::Replay { .. })) => {
@@ -122,7 +121,7 @@ impl Failure {
 }
 
 /// A fault of a puzzle file as the errors of programs are shown, without the line: it may be of any length.
-fn fault(file: &str, place: Place, error: &ReadError) -> Report {
+fn report(file: &str, place: Place, fault: &Fault) -> Report {
     let number = |number: u64| usize::try_from(number).unwrap_or(usize::MAX);
-    Report::error(file, number(place.line), number(place.column), error.to_string())
+    Report::error(file, number(place.line), number(place.column), fault.to_string())
 }

@@ -64,8 +64,8 @@ fn a_bad_file_is_refused_with_position_and_reason() {
     for (text, line, column, reason) in faults {
         let error = read_board(text.as_bytes()).expect_err(text);
         assert_eq!(
-            (error.place(), error.to_string().as_str()),
-            (Some(Place { line, column }), reason),
+            (error.place(), error.to_string()),
+            (Some(Place { line, column }), format!("line {line}, column {column}: {reason}")),
             "{text:?}"
         );
     }
