@@ -5,9 +5,14 @@
 //! heap marks of choice points keep their meaning. Where a cell goes is counted from the bitmap: the marked cells
 //! before its word, a sum a word, and before it in the word. Slots of environments are visited by the same kind of
 //! bitmap, since choice points share them. The collector runs at calls, when the heap is four times what the last one left.
+//!
+//! What is reached without backtracking is marked first, then choice point by choice point, the newest first, what is
+//! reached by going back to it: so the trail (`trail.rs`) knows which bindings nobody will see.
 
 use super::Machine;
+use super::control::{RESUMES, Resume};
 use super::frame::{SELF_SIZED, SLOTS, choice};
+use super::trail::Trailed;
 use crate::code::Instr;
 use crate::code::area::CodeAddr;
 use crate::code::slots::SlotReads;
@@ -16,7 +21,6 @@ use crate::term::cell::Tag;
 use crate::term::heap::{MARGIN, TrailEntry};
 use crate::term::raise::{Raise, Raised};
 use crate::term::{Addr, Cell, Heap, atoms};
-use rustc_hash::FxHashMap;
 
 /// The heap is not collected while it is smaller than this many cells.
 const SMALLEST: usize = 1 << 18;
@@ -97,9 +101,10 @@ impl Machine {
             todo: Vec::new(),
             reads: SlotReads::default(),
         };
-        self.mark(&mut c, arity);
+        self.mark_ahead(&mut c, arity);
+        let trailed = self.mark_choices(&mut c);
         c.live.count();
-        self.tidy_trail(&c.live);
+        self.drop_entries(trailed);
         self.update(&c, arity);
         self.slide(&c.live);
         self.free_dead_code();
@@ -126,44 +131,69 @@ impl Machine {
 
     // ---- marking ----
 
-    fn mark(&mut self, c: &mut Collection, arity: usize) {
-        for i in 0..arity {
-            c.reach(&self.heap, self.x[i]);
-        }
+    /// Marks what the program reaches without backtracking.
+    fn mark_ahead(&self, c: &mut Collection, arity: usize) {
+        self.x[..arity].iter().for_each(|&cell| c.reach(&self.heap, cell));
         self.mark_environments(c, self.e, self.cp);
-        let mut b = self.b;
-        loop {
-            let count = self.choices.get(b + choice::COUNT).as_int() as usize;
-            for i in 0..count {
-                c.reach(&self.heap, self.choices.get(b + choice::ARGS + i));
-            }
-            let e = self.choices.get(b + choice::ENVIRONMENT).as_int() as usize;
-            let cp = self.choices.get(b + choice::CONTINUATION).as_int() as CodeAddr;
-            let alternative = self.choices.get(b + choice::ALTERNATIVE).as_int() as CodeAddr;
-            // The other branch of a condition reads what was written since the last call, too.
-            if matches!(self.code.get(alternative), Instr::TrustElse) {
-                self.mark_slots(c, e, alternative);
-            }
-            self.mark_environments(c, e, cp);
-            if b == 0 {
-                break;
-            }
-            b = self.choices.get(b + choice::PREVIOUS).as_int() as usize;
-        }
-        for entry in &self.heap.trail {
-            if let TrailEntry::Value(_, old) = *entry {
-                c.reach(&self.heap, old);
-            }
-        }
-        for (var, value) in self.heap.woken.clone() {
+        for &(var, value) in &self.heap.woken {
             c.reach(&self.heap, Cell::attributed(var));
             c.reach(&self.heap, value);
         }
-        for i in 0..self.heap.globals.len() {
-            c.reach(&self.heap, self.heap.globals[i]);
+        self.heap.globals.iter().chain(&self.roots).for_each(|&cell| c.reach(&self.heap, cell));
+        self.for_choices(|b| {
+            if self.is_read_ahead(b) {
+                self.mark_arguments(c, b);
+            }
+        });
+    }
+
+    /// Whether a choice point's arguments are read while its goal runs, and not only when it has failed: a cut
+    /// runs a cleanup, a continuation takes along what a `catch/3` catches, a chunk of answers is handed out.
+    fn is_read_ahead(&self, b: usize) -> bool {
+        match self.code.get(self.choices.get(b + choice::ALTERNATIVE).as_int() as CodeAddr) {
+            Instr::Drop => true,
+            Instr::Resume { what } => {
+                matches!(RESUMES[what as usize].0, Resume::CleanupFail | Resume::FindallDone)
+            }
+            _ => false,
         }
-        for i in 0..self.roots.len() {
-            c.reach(&self.heap, self.roots[i]);
+    }
+
+    /// Marks what is reached by going back to a choice point, from the newest to the oldest.
+    fn mark_choices(&mut self, c: &mut Collection) -> Trailed {
+        let mut trailed = Trailed::new(self.heap.trail.len());
+        let mut old_values = Vec::new();
+        let mut b = self.b;
+        loop {
+            self.reset_early(&mut trailed, &c.live, b, &mut old_values);
+            old_values.drain(..).for_each(|cell| c.reach(&self.heap, cell));
+            self.mark_arguments(c, b);
+            self.mark_alternative(c, b);
+            if b == 0 {
+                return trailed;
+            }
+            b = self.choices.get(b + choice::PREVIOUS).as_int() as usize;
+        }
+    }
+
+    fn mark_arguments(&self, c: &mut Collection, b: usize) {
+        let count = self.choices.get(b + choice::COUNT).as_int() as usize;
+        for i in 0..count {
+            c.reach(&self.heap, self.choices.get(b + choice::ARGS + i));
+        }
+    }
+
+    /// Marks from the environments that a choice point goes back to. Another branch of its clause reads what the clause
+    /// has written by then; what other alternatives stand for goes on behind the call.
+    fn mark_alternative(&self, c: &mut Collection, b: usize) {
+        let word = |word| self.choices.get(b + word).as_int();
+        let (e, alternative) = (word(choice::ENVIRONMENT) as usize, word(choice::ALTERNATIVE) as CodeAddr);
+        if matches!(self.code.get(alternative), Instr::TrustElse) {
+            self.mark_slots(c, e, alternative);
+            let outer = self.stack.get(e).as_int() as usize;
+            self.mark_environments(c, outer, self.stack.get(e + 1).as_int() as CodeAddr);
+        } else {
+            self.mark_environments(c, e, word(choice::CONTINUATION) as CodeAddr);
         }
     }
 
@@ -206,39 +236,7 @@ impl Machine {
         }
     }
 
-    /// Drops trail entries that undo nothing: of cells that nothing reaches or that are younger than the choice point
-    /// they were made under, and later ones of a cell under the same. Adjusts the trail marks of choice points.
-    fn tidy_trail(&mut self, live: &Bits) {
-        let mut choices = Vec::new();
-        self.for_choices(|b| choices.push(b));
-        let word = |b: usize, word| self.choices.get(b + word).as_int() as usize;
-        let mut overwritten: FxHashMap<Addr, usize> = FxHashMap::default();
-        let mut kept = Bits::new(self.heap.trail.len() + 1);
-        let (mut to, mut under) = (0, 0);
-        for from in 0..self.heap.trail.len() {
-            while choices.last().is_some_and(|&b| word(b, choice::TRAIL) <= from) {
-                under = choices.pop().unwrap_or(0);
-            }
-            let entry = self.heap.trail[from];
-            let is_first = match entry {
-                TrailEntry::Bound(_) => true,
-                TrailEntry::Value(addr, _) => overwritten.insert(addr, under) != Some(under),
-            };
-            if is_first && entry.addr() < word(under, choice::HEAP) && live.has(entry.addr()) {
-                kept.set(from);
-                self.heap.trail[to] = entry;
-                to += 1;
-            }
-        }
-        self.heap.trail.truncate(to);
-        kept.count();
-        self.update_choices(|machine, b| {
-            let mark = machine.choices.get(b + choice::TRAIL).as_int() as usize;
-            machine.choices.set(b + choice::TRAIL, Cell::int(kept.rank(mark) as i64));
-        });
-    }
-
-    fn update_choices(&mut self, mut visit: impl FnMut(&mut Machine, usize)) {
+    pub(super) fn update_choices(&mut self, mut visit: impl FnMut(&mut Machine, usize)) {
         let mut b = self.b;
         loop {
             visit(self, b);

@@ -328,8 +328,13 @@ impl Machine {
         self.cp
     }
 
+    /// An argument that only the call itself needs: the choice point that follows does not hold on to it.
+    fn take_arg_once(&mut self, i: usize) -> Cell {
+        std::mem::replace(&mut self.x[i], Cell::int(0))
+    }
+
     fn catch(&mut self) -> Raised<CodeAddr> {
-        let goal = self.x[0];
+        let goal = self.take_arg_once(0);
         let marks = self.marks();
         self.push_choice(self.places.drop, 3, marks)?;
         let own = self.b;
@@ -339,7 +344,7 @@ impl Machine {
     }
 
     fn call_cleanup(&mut self) -> Raised<CodeAddr> {
-        let goal = self.x[0];
+        let goal = self.take_arg_once(0);
         let marks = self.marks();
         self.push_choice(self.places.resume[Resume::CleanupFail as usize], 2, marks)?;
         let own = self.b;
@@ -424,7 +429,7 @@ impl Machine {
 
     /// Calls a goal whose answers are collected by `add`.
     fn find_all(&mut self, add: Resume, arity: usize) -> Raised<CodeAddr> {
-        let (template, goal) = (self.x[0], self.x[1]);
+        let (template, goal) = (self.take_arg_once(0), self.take_arg_once(1));
         let marks = self.marks();
         self.push_choice(self.places.resume[Resume::FindallDone as usize], arity, marks)?;
         self.owners.push(Owner { choice: self.b, atoms_before: 0, kind: Owned::Found(Blocks::with_room()) });

@@ -29,6 +29,7 @@ pub mod sweep;
 pub mod testing;
 mod thrown;
 pub mod tracing;
+mod trail;
 
 use crate::code::area::CodeAddr;
 use crate::code::{CodeArea, Instr};

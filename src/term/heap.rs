@@ -505,11 +505,16 @@ impl Heap {
     #[inline]
     pub fn undo_to(&mut self, mark: usize) {
         while self.trail.len() > mark {
-            match self.trail.pop() {
-                Some(TrailEntry::Bound(addr)) => self.set(addr, Cell::reference(addr)),
-                Some(TrailEntry::Value(addr, old)) => self.set(addr, old),
-                None => return,
-            }
+            let Some(entry) = self.trail.pop() else { return };
+            self.undo(entry);
+        }
+    }
+
+    #[inline(always)]
+    pub(crate) fn undo(&mut self, entry: TrailEntry) {
+        match entry {
+            TrailEntry::Bound(addr) => self.set(addr, Cell::reference(addr)),
+            TrailEntry::Value(addr, old) => self.set(addr, old),
         }
     }
 
