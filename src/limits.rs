@@ -136,6 +136,8 @@ pub struct Meter {
     goals: Vec<(u64, GoalLimit)>,
     goals_begun: u64,
     pub(crate) memory: usize,
+    /// Bytes of everything but the heap when that was weighed last.
+    pub(crate) beside: usize,
     interrupt: Interrupt,
     alarm: bool,
     /// Fuel stays at nothing: every step takes the slow path.
@@ -154,6 +156,7 @@ impl Meter {
             goals: Vec::new(),
             goals_begun: 0,
             memory: Limits::DEFAULT_MEMORY,
+            beside: 0,
             interrupt: Interrupt::default(),
             alarm: false,
             watched: false,

@@ -20,18 +20,35 @@ pub const BUILTINS: &[Builtin] = &[
 
 /// The flags of an engine, in the order in which they were first set.
 #[derive(Default)]
-pub struct Counters(IndexMap<Key, Block, FxBuildHasher>);
+pub struct Counters {
+    values: IndexMap<Key, Block, FxBuildHasher>,
+    /// Bytes of the values.
+    bytes: usize,
+}
+
+/// What a flag takes beside its value.
+const FLAG: usize = 2 * size_of::<(Key, Block)>();
 
 impl Counters {
+    pub fn bytes(&self) -> usize {
+        self.values.len() * FLAG + self.bytes
+    }
+
+    fn put(&mut self, key: Key, value: Block) {
+        self.bytes += value.bytes();
+        let before = self.values.insert(key, value);
+        self.bytes -= before.map_or(0, |value| value.bytes());
+    }
+
     /// Every atom that is a key or a value.
     pub fn atoms(&self) -> impl Iterator<Item = Atom> + '_ {
-        self.0.iter().flat_map(|(key, value)| key.atom().into_iter().chain(value.atoms()))
+        self.values.iter().flat_map(|(key, value)| key.atom().into_iter().chain(value.atoms()))
     }
 }
 
 /// The value under a key, 0 at first.
 fn value(m: &mut Machine, key: Key) -> Raised<Cell> {
-    match m.resources.get::<Counters>().0.get(&key) {
+    match m.resources.get::<Counters>().values.get(&key) {
         Some(value) => Ok(value.restore(&mut m.heap)?),
         None => Ok(Cell::int(0)),
     }
@@ -39,7 +56,10 @@ fn value(m: &mut Machine, key: Key) -> Raised<Cell> {
 
 fn put(m: &mut Machine, key: Key, value: Cell) -> Raised<()> {
     let value = Block::new(&mut m.heap, value, true)?;
-    m.resources.get::<Counters>().0.insert(key, value);
+    if !m.resources.get::<Counters>().values.contains_key(&key) {
+        m.keep(FLAG + value.bytes())?;
+    }
+    m.resources.get::<Counters>().put(key, value);
     Ok(())
 }
 
@@ -78,9 +98,9 @@ fn current(m: &mut Machine, args: Args) -> Raised<Nondet> {
     let wanted = m.arg(args, 0);
     if !m.heap.is_var(wanted) {
         let key = key_of(m, wanted)?;
-        return answers::once(m.resources.get::<Counters>().0.contains_key(&key));
+        return answers::once(m.resources.get::<Counters>().values.contains_key(&key));
     }
-    let keys: Vec<Key> = m.resources.get::<Counters>().0.keys().copied().collect();
+    let keys: Vec<Key> = m.resources.get::<Counters>().values.keys().copied().collect();
     Ok(enumerate::many(keys, |m, args, key| {
         let key = put_key(m, key);
         m.unify_arg(args, 0, key)

@@ -26,7 +26,14 @@ pub const BUILTINS: &[Builtin] = &[
 
 /// The global variables of an engine.
 #[derive(Default)]
-pub struct Globals(IndexMap<Atom, Variable, FxBuildHasher>);
+pub struct Globals {
+    variables: IndexMap<Atom, Variable, FxBuildHasher>,
+    /// Bytes of the copies.
+    bytes: usize,
+}
+
+/// What a variable takes beside its copy.
+const VARIABLE: usize = 2 * size_of::<(Atom, Variable)>();
 
 /// One variable.
 #[derive(Default)]
@@ -62,10 +69,22 @@ impl Root {
 }
 
 impl Globals {
+    pub fn bytes(&self) -> usize {
+        self.variables.len() * VARIABLE + self.bytes
+    }
+
+    fn set(&mut self, key: Atom, copy: Block) -> &mut Variable {
+        let variable = self.variables.entry(key).or_default();
+        self.bytes += copy.bytes();
+        let before = variable.copy.replace(copy);
+        self.bytes -= before.map_or(0, |copy| copy.bytes());
+        variable
+    }
+
     /// Every atom that is a key or stands in a copy: roots of the table of atoms.
     pub fn atoms(&self) -> impl Iterator<Item = Atom> + '_ {
-        let of_copies = self.0.values().filter_map(|v| v.copy.as_ref()).flat_map(|copy| copy.atoms());
-        self.0.keys().copied().chain(of_copies)
+        let of_copies = self.variables.values().filter_map(|v| v.copy.as_ref()).flat_map(|copy| copy.atoms());
+        self.variables.keys().copied().chain(of_copies)
     }
 }
 
@@ -84,8 +103,8 @@ fn nb_setval(m: &mut Machine, args: Args) -> Raised<bool> {
     let key = key(m, m.arg(args, 0))?;
     let value = m.arg(args, 1);
     let copy = Block::new(&mut m.heap, value, true)?;
-    let variable = m.resources.get::<Globals>().0.entry(key).or_default();
-    variable.copy = Some(copy);
+    m.keep(VARIABLE + copy.bytes())?;
+    let variable = m.resources.get::<Globals>().set(key, copy);
     variable.overridden = None;
     if let Some(cell) = variable.shared.and_then(|root| root.cell(m)) {
         *cell = Cell::atom(atoms::NIL);
@@ -109,7 +128,7 @@ fn b_setval(m: &mut Machine, args: Args) -> Raised<bool> {
 /// The cell of a variable's backtrackable value, with the value there was before in it.
 fn place(m: &mut Machine, key: Atom) -> Raised<usize> {
     let (query, before) = (m.queries, shared(m, key)?);
-    let variable = m.resources.get::<Globals>().0.entry(key).or_default();
+    let variable = m.resources.get::<Globals>().variables.entry(key).or_default();
     let place = variable.place;
     variable.overridden = Some(query);
     let addr = match place.and_then(|root| root.cell(m)) {
@@ -127,13 +146,13 @@ fn new_place(m: &mut Machine, key: Atom) -> usize {
     let addr = m.heap.put_var().addr();
     m.freeze();
     let place = Root::new(m, Cell::reference(addr));
-    m.resources.get::<Globals>().0.entry(key).or_default().place = Some(place);
+    m.resources.get::<Globals>().variables.entry(key).or_default().place = Some(place);
     addr
 }
 
 /// What `nb_setval/2` left, on the heap: the same term each time. O(1), but for the first time.
 fn shared(m: &mut Machine, key: Atom) -> Raised<Option<Cell>> {
-    let Some(variable) = m.resources.get::<Globals>().0.get(&key) else { return Ok(None) };
+    let Some(variable) = m.resources.get::<Globals>().variables.get(&key) else { return Ok(None) };
     if variable.copy.is_none() || variable.overridden == Some(m.queries) {
         return Ok(None);
     }
@@ -142,11 +161,11 @@ fn shared(m: &mut Machine, key: Atom) -> Raised<Option<Cell>> {
     if let Some(term) = there.filter(|&cell| cell != Cell::atom(atoms::NIL)) {
         return Ok(Some(term));
     }
-    let variable = m.resources.get::<Globals>().0.get_mut(&key);
+    let variable = m.resources.get::<Globals>().variables.get_mut(&key);
     let Some(copy) = variable.and_then(|variable| variable.copy.take()) else { return Ok(None) };
     let term = copy.restore(&mut m.heap);
     let is_constant = copy.is_constant();
-    m.resources.get::<Globals>().0.entry(key).or_default().copy = Some(copy);
+    m.resources.get::<Globals>().variables.entry(key).or_default().copy = Some(copy);
     let term = term?;
     if is_constant {
         return Ok(Some(term));
@@ -156,7 +175,7 @@ fn shared(m: &mut Machine, key: Atom) -> Raised<Option<Cell>> {
         Some(cell) => *cell = term,
         None => {
             let root = Root::new(m, term);
-            m.resources.get::<Globals>().0.entry(key).or_default().shared = Some(root);
+            m.resources.get::<Globals>().variables.entry(key).or_default().shared = Some(root);
         }
     }
     Ok(Some(term))
@@ -191,7 +210,7 @@ fn value(m: &mut Machine, key: Atom) -> Raised<Option<Cell>> {
     if let Some(term) = shared(m, key)? {
         return Ok(Some(term));
     }
-    let place = m.resources.get::<Globals>().0.get(&key).and_then(|variable| variable.place);
+    let place = m.resources.get::<Globals>().variables.get(&key).and_then(|variable| variable.place);
     let Some(place) = place.and_then(|root| root.cell(m)).copied() else { return Ok(None) };
     // Backtracking over the first value leaves the cell unbound, as it was made.
     Ok(Some(m.heap.at(place.addr())).filter(|value| *value != place))
@@ -204,7 +223,7 @@ fn nb_current(m: &mut Machine, args: Args) -> Raised<Nondet> {
         let found = value(m, key)?;
         return answers::once(found.map_or(Ok(false), |value| m.unify_arg(args, 1, value))?);
     }
-    let keys: Vec<Atom> = m.resources.get::<Globals>().0.keys().copied().collect();
+    let keys: Vec<Atom> = m.resources.get::<Globals>().variables.keys().copied().collect();
     Ok(enumerate::many(keys, |m, args, key| {
         let Some(value) = value(m, key)? else { return Ok(false) };
         Ok(m.unify_arg(args, 0, Cell::atom(key))? && m.unify_arg(args, 1, value)?)

@@ -89,6 +89,16 @@ pub fn define(m: &mut Machine) {
     families.into_iter().flatten().for_each(|table| m.define_builtins(table));
     streams::clock::lend(m);
     m.add_atom_roots(kept_atoms);
+    m.add_store(kept_bytes);
+}
+
+/// What built-ins keep outside the heap and the database, in bytes.
+fn kept_bytes(m: &mut Machine) -> usize {
+    m.resources.get::<tabling::Tables>().bytes()
+        + m.resources.get::<globals::Globals>().bytes()
+        + m.resources.get::<counters::Counters>().bytes()
+        + m.resources.get::<records::Records>().bytes()
+        + m.resources.get::<streams::Streams>().bytes()
 }
 
 /// The atoms that built-ins keep outside the heap and the database.

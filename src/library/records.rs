@@ -8,7 +8,6 @@ use super::answers;
 use super::enumerate;
 use super::errors::{existence_error, type_error};
 use super::references;
-use crate::error::Stop;
 use crate::machine::native::{Builtin, det, nondet};
 use crate::machine::{Alternatives, Args, Machine, Nondet, Step};
 use crate::term::block::bytes_apart;
@@ -161,12 +160,20 @@ const NAME: &str = "$record";
 /// What a record takes beside its block.
 const RECORD: usize = 32;
 
+/// What a key takes that has records or had them.
+const KEY: usize = 2 * size_of::<(Key, Kept)>();
+
 impl Records {
     /// Every atom that is a key or stands in a record.
     pub fn atoms(&self) -> impl Iterator<Item = Atom> + '_ {
         let keys = self.keys.keys().filter_map(|key| key.atom());
         let records = self.keys.values().flat_map(|kept| kept.blocks());
         keys.chain(records.flat_map(|block| block.atoms()))
+    }
+
+    /// Bytes of keys and records.
+    pub fn bytes(&self) -> usize {
+        self.keys.len() * KEY + self.bytes
     }
 
     fn add(&mut self, key: Key, block: Block, end: End) -> Reference {
@@ -231,12 +238,8 @@ fn add(m: &mut Machine, args: Args, end: End) -> Raised<Reference> {
     let key = key_of(m, m.arg(args, 0))?;
     let term = m.arg(args, 1);
     let block = Block::new(&mut m.heap, term, false)?;
-    let most = m.heap.meter.memory;
-    let records = m.resources.get::<Records>();
-    if records.bytes + size(&block) > most {
-        return Err(Stop::Memory.into());
-    }
-    Ok(records.add(key, block, end))
+    m.keep(size(&block))?;
+    Ok(m.resources.get::<Records>().add(key, block, end))
 }
 
 /// `recorda(+Key, +Term)`, `recordz(+Key, +Term)`: Term stands before, or behind, what the key has.

@@ -85,9 +85,7 @@ impl Machine {
 
     /// As [`Machine::add_clause`].
     pub fn add_parts(&mut self, parts: &Parts, adding: Adding) -> Raised<ClauseId> {
-        if self.taken_bytes() > self.heap.meter.memory {
-            return Err(Raise::Resource(atoms::MEMORY).into());
-        }
+        self.make_room_for_clause()?;
         self.check_body(parts.body)?;
         let body = self.call_variables(parts.body)?;
         let pred = self.head_pred(parts.head, parts.module);
@@ -118,10 +116,10 @@ impl Machine {
             _ => self.compile(module, head, body),
         };
         let code = compiled.inspect_err(|_| self.db.texts.free(text))?;
-        if self.taken_bytes() > self.heap.meter.memory {
+        if let Err(stop) = self.make_room_for_clause() {
             self.code.discard(&code);
             self.db.texts.free(text);
-            return Err(Raise::Resource(atoms::MEMORY).into());
+            return Err(stop.into());
         }
         let at = self.code.install(&code);
         let size = code.len() as u32;

@@ -44,13 +44,16 @@ impl Machine {
             self.calls_until_collection = self.calls_until_collection.saturating_sub(1);
             self.calls_until_collection == 0
         };
+        self.weigh();
+        let memory = self.heap.meter.memory;
         let atoms = self.atoms_are_due();
         let trail = self.heap.trail.len() > self.collect_trail_from;
-        let collects = forced || atoms || trail || self.heap.top > self.collect_from;
+        let full = self.taken_bytes() > memory;
+        let collects = forced || atoms || trail || full || self.heap.top > self.collect_from;
         if collects {
             self.collect(arity);
         }
-        if atoms {
+        if atoms || full && self.symbols.bytes() > memory / 8 {
             self.sweep_atoms(arity);
         }
         if self.is_dead_code_due() {
@@ -59,14 +62,9 @@ impl Machine {
         self.shrink_stacks();
         self.heap.reserve(2 * MARGIN)?;
         self.plan_attention();
-        let memory = self.heap.meter.memory;
         // Where nearly all is live, collecting again and again would only put the error off.
-        let bound = if collects { memory - memory / 8 } else { memory };
-        if self.taken_bytes() > bound && !atoms && self.symbols.bytes() > memory / 8 {
-            self.collect(arity);
-            self.sweep_atoms(arity);
-        }
-        if self.taken_bytes() > bound {
+        let spare = if collects { memory.saturating_sub(self.heap.meter.beside) / 8 } else { 0 };
+        if self.taken_bytes() > memory - spare {
             return Err(Raise::Resource(atoms::MEMORY).into());
         }
         Ok(())
@@ -120,12 +118,14 @@ impl Machine {
     /// When to collect next, going by what is live now; a heap that is far too large for that gives back room.
     pub(super) fn plan_collection(&mut self) {
         let live = self.heap.top;
-        let bound = self.heap.meter.memory / 8;
-        self.collect_from = (live * 4).min(bound.max(live + live / 16)).max(SMALLEST);
+        self.account.live = live;
+        // Half of what the limit leaves is kept for whoever asks for much at once.
+        let free = self.heap.meter.memory.saturating_sub(self.taken_bytes()) / 8;
+        self.collect_from = (live * 4).min(live + (free / 2).max(live / 16)).max(SMALLEST);
         if self.heap.capacity() > 4 * (self.collect_from + 2 * MARGIN) {
             self.heap.shrink(self.collect_from + 2 * MARGIN);
         }
-        self.collect_trail_from = (self.heap.trail.len() * 3).max(SMALLEST);
+        self.collect_trail_from = (self.heap.trail.len() * 3).max(SMALLEST).max(live / 4);
         self.plan_attention();
     }
 

@@ -464,8 +464,8 @@ impl Machine {
         let words = found.add(&mut self.heap, template)?;
         let count = found.count();
         self.heap.meter.charge(words / 8)?;
-        self.found_cells += words;
-        if self.found_cells * 8 > self.heap.meter.memory {
+        self.account.found += words;
+        if self.account.found * 8 > self.heap.meter.memory {
             return Err(Raise::Resource(atoms::MEMORY).into());
         }
         Ok(count)
@@ -489,7 +489,7 @@ impl Machine {
 
     /// Takes collected answers off the account.
     pub(super) fn forget_found(&mut self, found: &Blocks) {
-        self.found_cells = self.found_cells.saturating_sub(found.words());
+        self.account.found = self.account.found.saturating_sub(found.words());
     }
 
     fn findall_done(&mut self) -> Raised<CodeAddr> {

@@ -106,9 +106,7 @@ impl Machine {
 
     #[cold]
     fn grow_stack(&mut self, needed: usize) -> Result<(), Stop> {
-        if self.taken_bytes() + needed.saturating_sub(self.stack.capacity()) * 8 > self.heap.meter.memory {
-            return Err(Stop::Memory);
-        }
+        self.make_room(needed.saturating_sub(self.stack.capacity()) * 8)?;
         self.stack.ensure(needed).map_err(|_| Stop::Memory)
     }
 
@@ -195,9 +193,7 @@ impl Machine {
 
     #[cold]
     fn grow_choices(&mut self, needed: usize) -> Result<(), Stop> {
-        if self.taken_bytes() + needed.saturating_sub(self.choices.capacity()) * 8 > self.heap.meter.memory {
-            return Err(Stop::Memory);
-        }
+        self.make_room(needed.saturating_sub(self.choices.capacity()) * 8)?;
         self.choices.ensure(needed).map_err(|_| Stop::Memory)
     }
 
@@ -306,27 +302,6 @@ impl Machine {
     pub fn stack_sizes(&self) -> (usize, usize) {
         let used = (self.stack_top() + self.choices_top()) * 8;
         (used, (self.stack.capacity() + self.choices.capacity()) * 8)
-    }
-
-    /// Bytes of terms, stacks, collected answers and atoms in use.
-    pub fn used_bytes(&self) -> usize {
-        let trail = self.heap.trail.len() * std::mem::size_of::<crate::term::heap::TrailEntry>();
-        let words = self.heap.top + self.stack_top() + self.choices_top() + self.found_cells;
-        words * 8 + trail + self.symbols.bytes()
-    }
-
-    /// Bytes of everything that a program makes: what `used_bytes` counts, and its clauses with their code.
-    pub(super) fn taken_bytes(&self) -> usize {
-        self.used_bytes() + self.program_bytes().saturating_sub(self.own_bytes)
-    }
-
-    fn program_bytes(&self) -> usize {
-        self.db.bytes() + self.code.bytes()
-    }
-
-    /// The rules that are there now come with the engine.
-    pub fn own_rules_end(&mut self) {
-        self.own_bytes = self.program_bytes();
     }
 
     /// Gives back the room of stacks that were deep and no longer are. A stack that is deep again and again keeps half.

@@ -4,6 +4,7 @@
 //! machine never prints and opens nothing: what a program may touch of the world is in [`Resources`], put there by
 //! the rooms that know about it.
 
+pub mod account;
 mod answers;
 pub mod arithmetic;
 pub mod backtrace;
@@ -92,10 +93,7 @@ pub struct Machine {
     dead_code: removal::DeadCode,
     /// Where captured continuations go on: this code stays.
     captured: FxHashSet<CodeAddr>,
-    /// Bytes of Taquin's own rules, which are not counted as the program's.
-    own_bytes: usize,
-    /// Cells that collected answers take.
-    found_cells: usize,
+    account: account::Account,
     places: Places,
     functions: Functions,
     /// The heap top at which garbage is collected next.
@@ -207,8 +205,7 @@ impl Machine {
             owners: Vec::new(),
             dead_code: removal::DeadCode::default(),
             captured: FxHashSet::default(),
-            own_bytes: 0,
-            found_cells: 0,
+            account: account::Account::default(),
             places: Places::default(),
             functions: Functions::default(),
             collect_from: 1 << 18,

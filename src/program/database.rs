@@ -352,9 +352,9 @@ impl Database {
         self.shortcuts[pred.index()] = SEARCH;
     }
 
-    /// Bytes that clauses take beside their code.
+    /// Bytes that predicates and clauses take beside their code.
     pub fn bytes(&self) -> usize {
-        self.clause_bytes
+        self.preds.len() * PRED + self.clause_bytes
     }
 
     // ---- lists and indexes ----
@@ -408,6 +408,9 @@ impl Database {
         None
     }
 }
+
+/// What a predicate takes without clauses: itself, its list, its shortcut, and what finds it by name.
+const PRED: usize = size_of::<Predicate>() + size_of::<List>() + size_of::<Shortcut>() + 64;
 
 /// Bytes that a clause takes beside its code.
 pub(super) fn clause_bytes(clause: &Clause) -> usize {

@@ -85,7 +85,7 @@ impl Heap {
 
     #[cold]
     fn grow(&mut self, needed: usize) -> Result<(), Stop> {
-        if needed.saturating_mul(8) > self.meter.memory {
+        if needed.saturating_mul(8).saturating_add(self.meter.beside) > self.meter.memory {
             return Err(Stop::Memory);
         }
         self.cells.ensure(needed).map_err(|OutOfMemory| Stop::Memory)

@@ -81,3 +81,26 @@ peak :-
 % Atoms that nothing speaks of any more, made again and again while iterators live.
 atoms_pass_by(N) :-
     forall(between(1, 3, _), ( between(1, N, I), atom_concat(passing_, I, _), fail ; true )).
+
+% What a program may keep, without end; then there is still room to go on.
+fills(What) :-
+    catch(( between(1, inf, N), keeps(What, N) ), error(resource_error(memory), _), true),
+    loop(100000),
+    forall(between(1, 100, _), numlist(1, 10000, _)).
+
+keeps(flag, N) :- flag(N, _, N), fail.
+keeps(global, N) :- atom_number(A, N), nb_setval(A, f(a, b, N)), fail.
+keeps(record, N) :- recordz(k, f(a, b, N)), fail.
+keeps(predicate, N) :- atom_concat(p, N, P), T =.. [P, 1], assertz(T), fail.
+keeps(module, N) :- atom_concat(m, N, M), assertz(M:f(1)), fail.
+keeps(table, N) :- tabled(N, _), fail.
+keeps(stream, _) :- open_string("text", _), fail.
+keeps(text_to_read, _) :- length(L, 10000), maplist(=(0'a), L), string_codes(S, L), open_string(S, _), fail.
+keeps(alternatives, N) :- deeper(N).
+keeps(cleanups, N) :- cleanly(N).
+
+:- table tabled/2.
+tabled(X, X).
+
+deeper(N) :- between(1, 10, _), M is N+1, deeper(M).
+cleanly(N) :- M is N+1, setup_call_cleanup(true, cleanly(M), true).

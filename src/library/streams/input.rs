@@ -89,6 +89,11 @@ pub struct Input {
 }
 
 impl Input {
+    /// Bytes of memory that the buffer takes.
+    pub fn buffer_bytes(&self) -> usize {
+        self.bytes.capacity()
+    }
+
     /// Input from a source, with what was already read from it (or all of it, for `Source::Memory`).
     pub fn new(source: Source, bytes: Vec<u8>) -> Input {
         Input {

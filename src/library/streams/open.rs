@@ -9,7 +9,7 @@ use super::resolve::{
     self, check_stream_or_alias, done, pair, pair_term, stream, stream_number, stream_term, streams,
 };
 use super::stream::{Kind, Mode, Stream};
-use super::table::StreamId;
+use super::table::{STREAM, StreamId};
 use crate::error::Stop;
 use crate::library::options::{self, Opt};
 use crate::library::{arguments, errors};
@@ -418,6 +418,7 @@ fn set_current(m: &mut Machine, args: Args, input: bool) -> Raised<bool> {
 
 /// `open_null_stream(-Stream)`: output to nowhere, its positions counted.
 fn open_null_stream(m: &mut Machine, args: Args) -> Raised<bool> {
+    m.keep(STREAM)?;
     let id = streams(m).add(Stream::output(Output::new(Sink::Null)));
     let term = stream_term(m, id);
     m.unify_arg(args, 0, term)
@@ -426,6 +427,7 @@ fn open_null_stream(m: &mut Machine, args: Args) -> Raised<bool> {
 /// `open_string(+Text, -Stream)`: input from a text in memory. O(length).
 fn open_string(m: &mut Machine, args: Args) -> Raised<bool> {
     let text = arguments::text(m, m.arg(args, 0))?;
+    m.keep(STREAM + text.len())?;
     let stream = Stream::input(Input::new(Source::Memory, text.into_bytes()));
     let id = streams(m).add(stream);
     let term = stream_term(m, id);

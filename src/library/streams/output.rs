@@ -31,6 +31,11 @@ pub struct Output {
 const LINE: usize = 1 << 10;
 
 impl Output {
+    /// Bytes of memory that the buffer takes.
+    pub fn buffer_bytes(&self) -> usize {
+        self.bytes.capacity()
+    }
+
     /// Output to a sink, fully buffered.
     pub fn new(sink: Sink) -> Output {
         Output {

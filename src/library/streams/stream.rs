@@ -74,6 +74,14 @@ impl Stream {
         self
     }
 
+    /// Bytes of its buffer.
+    pub fn buffered(&self) -> usize {
+        match &self.side {
+            Side::Input(input) => input.buffer_bytes(),
+            Side::Output(output) => output.buffer_bytes(),
+        }
+    }
+
     /// The input side, if it has one.
     pub fn as_input(&mut self) -> Option<&mut Input> {
         match &mut self.side {

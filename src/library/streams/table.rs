@@ -39,6 +39,9 @@ pub struct Streams {
     captures: Vec<(StreamId, StreamId)>,
 }
 
+/// What a stream takes beside its buffer: itself, its names, room in the table.
+pub const STREAM: usize = 2 * size_of::<Stream>();
+
 impl Default for Streams {
     fn default() -> Streams {
         let mut streams = Streams {
@@ -152,6 +155,11 @@ impl Streams {
         }
         self.open.push((id, stream));
         id
+    }
+
+    /// Bytes of what is open and waits in memory to be read or taken. O(streams).
+    pub fn bytes(&self) -> usize {
+        self.open.iter().map(|(_, stream)| STREAM + stream.buffered()).sum()
     }
 
     /// The stream of this number.

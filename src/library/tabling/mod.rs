@@ -29,7 +29,7 @@ use crate::machine::native::{Builtin, det, nondet};
 use crate::machine::{Alternatives, Args, Machine, Nondet, Step};
 use crate::program::PredId;
 use crate::term::facts::unify_cells;
-use crate::term::raise::{Raise, Raised};
+use crate::term::raise::Raised;
 use crate::term::{Atom, Block, Cell, Functor, Heap, atoms, block, walk};
 use std::sync::Arc;
 use tables::{Answer, Reader, Status};
@@ -55,6 +55,7 @@ fn call(m: &mut Machine, args: Args) -> Raised<bool> {
     let goal = m.arg(args, 0);
     let block = Block::new(&mut m.heap, goal, false)?;
     let count = block.variables();
+    m.keep(block.bytes())?;
     let stale = std::mem::take(&mut m.db.tables_are_stale);
     let tables = m.resources.get::<Tables>();
     tables.begin_call(m.queries, stale);
@@ -166,10 +167,7 @@ fn new_answer(m: &mut Machine, args: Args) -> Raised<bool> {
 /// Counts an answer of so many cells.
 fn account(m: &mut Machine, cells: usize) -> Raised<()> {
     m.heap.meter.charge(cells / 8)?;
-    match m.resources.get::<Tables>().cells * 8 > m.heap.meter.memory {
-        true => Err(Raise::Resource(atoms::MEMORY).into()),
-        false => Ok(()),
-    }
+    Ok(m.keep(cells * 8)?)
 }
 
 /// A copy of a term's cells.

@@ -52,6 +52,8 @@ pub struct Tables {
     /// The newest table for a goal of each hash. Goals may be long: none is kept twice or hashed again.
     hashes: FxHashMap<u64, usize>,
     names: Vec<Block>,
+    /// Bytes of the names.
+    name_bytes: usize,
     pub tables: Vec<Table>,
     /// Incomplete calls, oldest first.
     stack: Vec<usize>,
@@ -60,14 +62,22 @@ pub struct Tables {
     /// Places on the stack of those that are to run again, because answers came after a consumer of theirs had left.
     again: BTreeSet<usize>,
     /// Words that answers and readings take.
-    pub cells: usize,
+    cells: usize,
     /// A consumer was taken away before it left, by a cut or an exception.
     cut: Arc<AtomicBool>,
     /// The query that used the tables last: a query that was stopped leaves generators behind.
     query: u64,
 }
 
+/// What a table takes beside its answers and the cells of its name: a few answers have room from the start.
+const TABLE: usize = size_of::<Table>() + size_of::<Block>() + 256;
+
 impl Tables {
+    /// Bytes of tables, answers and readings.
+    pub fn bytes(&self) -> usize {
+        self.tables.len() * TABLE + self.name_bytes + self.cells * 8
+    }
+
     /// Every atom in goals and answers.
     pub fn atoms(&self) -> impl Iterator<Item = Atom> + '_ {
         let goals = self.tables.iter().flat_map(|table| &table.goal);
@@ -103,6 +113,7 @@ impl Tables {
         known.unwrap_or_else(|| {
             let id = self.tables.len();
             self.hashes.insert(hash, id);
+            self.name_bytes += goal.bytes();
             self.names.push(goal);
             self.tables.push(Table { same_hash: newest, ..Table::default() });
             id
