@@ -156,6 +156,7 @@ fn memory_stays_within_bounds() {
         ("fills(table)", "48", 64 * MEGABYTE),
         ("fills(stream)", "48", 64 * MEGABYTE),
         ("fills(text_to_read)", "48", 64 * MEGABYTE),
+        ("fills(output)", "48", 112 * MEGABYTE),
         ("fills(alternatives)", "48", 64 * MEGABYTE),
         ("fills(cleanups)", "48", 64 * MEGABYTE),
         ("atoms_pass_by(300000)", "1024", 24 * MEGABYTE),

@@ -1,6 +1,6 @@
 //! Term unification and comparison (ISO 8.2, 8.4), and what relates whole terms to each other.
 
-use super::errors::{domain_error, type_error};
+use super::errors::{domain_error, representation_error, type_error};
 use crate::error::Stop;
 use crate::machine::native::{Builtin, det, iso};
 use crate::machine::{Args, Machine};
@@ -192,16 +192,18 @@ fn check_no_attributes(m: &mut Machine, term: Cell) -> Raised<()> {
 }
 
 fn number_variables(m: &mut Machine, args: Args, start: i64) -> Raised<i64> {
-    let (term, mut next) = (m.arg(args, 0), start);
+    let term = m.arg(args, 0);
     let found = walk::variables(&mut m.heap, &[term])?;
     m.heap.reserve(found.len().saturating_mul(4))?;
-    for var in found {
-        let number = m.heap.put_integer(next);
+    let Some(end) = i64::try_from(found.len()).ok().and_then(|count| start.checked_add(count)) else {
+        return representation_error(m, "int64");
+    };
+    for (number, var) in (start..end).zip(found) {
+        let number = m.heap.put_integer(number);
         let value = m.heap.put_struct(atoms::VAR_NAME, &[number]);
         m.heap.bind(var.addr(), value);
-        next = next.saturating_add(1);
     }
-    Ok(next)
+    Ok(end)
 }
 
 /// `term_hash(@Term, -Hash)`: det; a number of 24 bits for a ground term, the same in every run, else nothing is

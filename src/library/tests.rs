@@ -44,6 +44,7 @@ fn engine() -> Machine {
     for table in super::TABLES {
         m.define_builtins(table);
     }
+    m.add_store(super::kept_bytes);
     m.db.operators = Operators::new(&mut m.symbols);
     m.reset();
     m

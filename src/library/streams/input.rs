@@ -89,9 +89,9 @@ pub struct Input {
 }
 
 impl Input {
-    /// Bytes of memory that the buffer takes.
-    pub fn buffer_bytes(&self) -> usize {
-        self.bytes.capacity()
+    /// Bytes that wait, and those before them that were not given up.
+    pub fn waiting(&self) -> usize {
+        self.bytes.len()
     }
 
     /// Input from a source, with what was already read from it (or all of it, for `Source::Memory`).

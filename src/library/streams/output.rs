@@ -31,11 +31,6 @@ pub struct Output {
 const LINE: usize = 1 << 10;
 
 impl Output {
-    /// Bytes of memory that the buffer takes.
-    pub fn buffer_bytes(&self) -> usize {
-        self.bytes.capacity()
-    }
-
     /// Output to a sink, fully buffered.
     pub fn new(sink: Sink) -> Output {
         Output {

@@ -199,7 +199,10 @@ fn seek(m: &mut Machine, args: Args) -> Raised<bool> {
     let offset = arguments::integer(m, m.arg(args, 1))?;
     let method = arguments::atom(m, m.arg(args, 2))?;
     let to = match m.symbols.name(method) {
-        "bof" => SeekFrom::Start(u64::try_from(offset).unwrap_or(0)),
+        "bof" => match u64::try_from(offset) {
+            Ok(at) => SeekFrom::Start(at),
+            Err(_) => return errors::domain_error(m, "position", m.arg(args, 1)),
+        },
         "current" => SeekFrom::Current(offset),
         "eof" => SeekFrom::End(offset),
         _ => return errors::domain_error(m, "seek_method", Cell::atom(method)),

@@ -200,11 +200,15 @@ fn recover(m: &mut Machine, id: StreamId, fault: Fault, interactive: bool) -> Ra
 /// Writes text to a stream.
 pub fn write(m: &mut Machine, id: StreamId, text: &str) -> Raised<()> {
     m.heap.meter.charge(text.len() / 64)?;
-    match streams(m).write(id, text) {
-        Ok(waiting) if waiting > m.heap.meter.memory => Err(Raise::Resource(atoms::MEMORY).into()),
-        written => done(written.map(drop)),
+    let waiting = streams(m).get(id).map_or(0, |stream| stream.buffered());
+    if waiting + text.len() > MUCH {
+        m.keep(text.len())?;
     }
+    done(streams(m).write(id, text))
 }
+
+/// Text in memory below this size is not counted before it is weighed.
+const MUCH: usize = 1 << 16;
 
 /// Raises what went wrong in writing.
 pub fn done(written: Result<(), Fault>) -> Raised<()> {

@@ -77,8 +77,8 @@ impl Stream {
     /// Bytes of its buffer.
     pub fn buffered(&self) -> usize {
         match &self.side {
-            Side::Input(input) => input.buffer_bytes(),
-            Side::Output(output) => output.buffer_bytes(),
+            Side::Input(input) => input.waiting(),
+            Side::Output(output) => output.waiting(),
         }
     }
 

@@ -236,20 +236,17 @@ impl Streams {
         self.get(id)?.as_output()
     }
 
-    /// Writes text to a stream; returns how many bytes wait there. What the standard output holds is passed on before
-    /// anything is said on the standard error, so that a person reads both in the order of events.
-    pub fn write(&mut self, id: StreamId, text: &str) -> Result<usize, Fault> {
+    /// Writes text to a stream. What the standard output holds is passed on before anything is said on the standard error,
+    /// so that a person reads both in the order of events.
+    pub fn write(&mut self, id: StreamId, text: &str) -> Result<(), Fault> {
         if id == USER_ERROR
             && let Some(output) = self.output_side(USER_OUTPUT)
         {
             let _ = output.flush();
         }
         match self.output_side(id) {
-            Some(output) => {
-                output.write(text)?;
-                Ok(output.waiting())
-            }
-            None => Ok(0),
+            Some(output) => Ok(output.write(text)?),
+            None => Ok(()),
         }
     }
 

@@ -13,6 +13,7 @@ fn machine() -> Machine {
     for table in super::TABLES {
         m.define_builtins(table);
     }
+    m.add_store(library::kept_bytes);
     m.define_builtins(library::flags::BUILTINS);
     m.define_builtins(library::format::BUILTINS);
     m.define_builtins(library::messages::BUILTINS);
