@@ -68,6 +68,7 @@ pub mod search;
 #[allow(missing_debug_implementations)]
 mod term;
 mod text;
+mod width;
 
 pub use answer::{Answer, Answers, Binding, Column};
 pub use convert::{Args, ArgsIter, FromTerm, IntoArgs, IntoTerm, Mismatch, Show, Term, TermRef, View};

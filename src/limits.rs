@@ -5,6 +5,7 @@
 //! grant the next ration. Whatever wants the machine's attention at its next call sets the fuel to nothing.
 
 use crate::error::Stop;
+use crate::width::Width;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -150,7 +151,7 @@ impl Meter {
     pub fn new() -> Meter {
         Meter {
             fuel: RATION,
-            granted: RATION as u64,
+            granted: RATION.to_u64(),
             inference_end: None,
             deadline: None,
             goals: Vec::new(),
@@ -254,7 +255,7 @@ impl Meter {
 
     /// Inferences so far, since the engine began. Exact.
     pub fn inferences(&self) -> u64 {
-        (self.granted as i64 - self.fuel) as u64 - self.charged
+        (self.granted.to_i64() - self.fuel).to_u64() - self.charged
     }
 
     /// One inference; false when the fuel has run out and [`Meter::refuel`] is due.
@@ -269,7 +270,7 @@ impl Meter {
     pub fn charge(&mut self, units: usize) -> Result<(), Stop> {
         let units = i64::try_from(units).unwrap_or(i64::MAX / 4);
         self.fuel -= units;
-        self.charged += units as u64;
+        self.charged += units.to_u64();
         match self.alarm {
             _ if self.fuel >= 0 => Ok(()),
             // The machine is to look up at its next call, which a long built-in may keep waiting.
@@ -306,7 +307,7 @@ impl Meter {
     pub fn alarm(&mut self) {
         if !self.alarm {
             self.alarm = true;
-            self.granted -= self.fuel.max(0) as u64;
+            self.granted -= self.fuel.max(0).to_u64();
             self.fuel = self.fuel.min(0);
         }
     }
@@ -372,7 +373,7 @@ mod tests {
         let mut looked_up = 0;
         // Fuel always runs out in a charge.
         for _ in 0..100_000 {
-            meter.charge(RATION as usize).unwrap();
+            meter.charge(RATION.to_usize()).unwrap();
             if !meter.step() {
                 looked_up += 1;
                 meter.refuel().unwrap();

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 /// Rooms from left to right; those in one row may import each other.
 const ROOMS: &[&[&str]] = &[
-    &["error", "limits"],
+    &["error", "limits", "width"],
     &["search"],
     &["puzzles"],
     &["term"],

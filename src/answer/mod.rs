@@ -12,6 +12,7 @@ use crate::engine::Error;
 use crate::limits::Limits;
 use crate::machine::Outcome;
 use crate::term::Cell;
+use crate::width::Width;
 use indexmap::IndexSet;
 use std::fmt;
 use std::iter::FusedIterator;
@@ -207,7 +208,7 @@ pub struct Answer {
 
 impl Answer {
     fn at(&self, i: usize) -> TermRef<'_> {
-        TermRef { body: &self.body, at: i as u32 }
+        TermRef { body: &self.body, at: i.to_u32() }
     }
 
     /// What a variable of the query is bound to; `None` if the query has no such variable.

@@ -10,6 +10,7 @@ use crate::term::cell::Tag;
 use crate::term::raise::{Raise, Raised};
 use crate::term::walk::TreeWalk;
 use crate::term::{Addr, Cell, Heap, View, atoms};
+use crate::width::Width;
 use rustc_hash::FxHashMap;
 
 /// A variable's number in its clause.
@@ -132,14 +133,14 @@ impl Analysis {
 
     fn find(&self, addr: Addr) -> Option<VarId> {
         if self.vars.len() <= SEVERAL {
-            return self.vars.iter().position(|var| var.addr == addr).map(|id| id as VarId);
+            return self.vars.iter().position(|var| var.addr == addr).map(|id| id.to_u32());
         }
         self.ids.get(&addr).copied()
     }
 
     /// A variable that was not met before.
     fn add(&mut self, addr: Addr, chunk: u32) -> VarId {
-        let id = self.vars.len() as VarId;
+        let id = self.vars.len().to_u32();
         self.vars.push(Variable { addr, chunk, ..Variable::default() });
         if self.vars.len() == SEVERAL + 1 {
             self.ids = self.vars.iter().map(|var| var.addr).zip(0..).collect();
@@ -151,12 +152,12 @@ impl Analysis {
 
     /// How many slots are needed after a step.
     pub fn live_after(&self, step: usize) -> u16 {
-        self.lasts.partition_point(|&last| last > step as u32) as u16
+        self.lasts.partition_point(|&last| last > step.to_u32()).to_u16()
     }
 
     /// How many slots there are.
     pub fn slots(&self) -> u16 {
-        self.lasts.len() as u16
+        self.lasts.len().to_u16()
     }
 
     fn number_chunks(&mut self, steps: &[Step]) {
@@ -190,7 +191,7 @@ impl Analysis {
     }
 
     fn occurrences(&mut self, heap: &mut Heap, root: Cell, step: u32) -> Raised<()> {
-        let chunk = self.chunks[step as usize];
+        let chunk = self.chunks[step.to_usize()];
         match heap.view(root) {
             View::Var(at) => {
                 self.occurrence(at, step, chunk);
@@ -233,7 +234,7 @@ impl Analysis {
             Some(id) => id,
             None => self.add(addr, chunk),
         };
-        let var = &mut self.vars[id as usize];
+        let var = &mut self.vars[id.to_usize()];
         if !self.escapes.is_empty() && (var.count == 0 || var.last != step) {
             self.occurrences.push((id, step));
         }
@@ -274,9 +275,9 @@ impl Analysis {
         for (i, step) in steps.iter().enumerate() {
             match step {
                 Step::Cut(super::flatten::Barrier::Clause) if self.chunks[i + 1] != 0 => {
-                    level = Some(i as u32 + 1)
+                    level = Some(i.to_u32() + 1)
                 }
-                Step::Then { id, simple: false, .. } => owners.push((i as u32 + 1, Owner::Mark(*id))),
+                Step::Then { id, simple: false, .. } => owners.push((i.to_u32() + 1, Owner::Mark(*id))),
                 Step::Open { kind: Kind::Or, .. } => {}
                 _ => {}
             }
@@ -286,7 +287,7 @@ impl Analysis {
         self.mark_slots.resize(constructs, 0);
         self.lasts.extend(owners.iter().map(|&(last, _)| last));
         for (slot, (_, owner)) in owners.into_iter().enumerate() {
-            let slot = slot as u16;
+            let slot = slot.to_u16();
             match owner {
                 Owner::Var(v) => self.vars[v].slot = slot,
                 Owner::Level => self.level_slot = Some(slot),

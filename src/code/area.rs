@@ -7,6 +7,7 @@ use super::instruction::Instr;
 use crate::term::Block;
 use crate::term::holes::Holes;
 use crate::term::region::Region;
+use crate::width::Width;
 
 /// Bytes of a term's place.
 const TERM: usize = std::mem::size_of::<Option<Block>>();
@@ -44,7 +45,7 @@ impl CodeArea {
     /// The instruction at an address.
     #[inline(always)]
     pub fn get(&self, at: CodeAddr) -> Instr {
-        self.code.get(at as usize)
+        self.code.get(at.to_usize())
     }
 
     /// The instruction at an address, where it lies.
@@ -60,7 +61,7 @@ impl CodeArea {
 
     /// Replaces one instruction.
     pub fn set(&mut self, at: CodeAddr, instr: Instr) {
-        self.code.set(at as usize, instr);
+        self.code.set(at.to_usize(), instr);
     }
 
     /// Puts a block of code somewhere; where is the result.
@@ -68,7 +69,7 @@ impl CodeArea {
     /// # Panics
     /// When the system has no more memory.
     pub fn install(&mut self, block: &[Instr]) -> CodeAddr {
-        let size = block.len() as u32;
+        let size = block.len().to_u32();
         let at = match self.holes.take(size) {
             Some(at) => at,
             None => {
@@ -77,10 +78,10 @@ impl CodeArea {
                     std::panic::panic_any(crate::error::Stop::Memory);
                 }
                 self.top += block.len();
-                at as CodeAddr
+                at.to_u32()
             }
         };
-        self.code.put_slice(at as usize, block);
+        self.code.put_slice(at.to_usize(), block);
         at
     }
 
@@ -95,7 +96,7 @@ impl CodeArea {
 
     /// Joins the free room, and gives what is free at the end back to the system. O(holes log)
     pub fn give_back(&mut self) {
-        self.top = self.holes.join(self.top as CodeAddr) as usize;
+        self.top = self.holes.join(self.top.to_u32()).to_usize();
         if self.code.capacity() > 4 * self.top {
             self.code.shrink(2 * self.top);
         }
@@ -108,7 +109,7 @@ impl CodeArea {
 
     fn forget_term(&mut self, instr: Instr) {
         if let Some(term) = term_of(instr) {
-            self.term_bytes -= self.terms[term as usize].take().map_or(0, |term| term.bytes() + TERM);
+            self.term_bytes -= self.terms[term.to_usize()].take().map_or(0, |term| term.bytes() + TERM);
             self.free_terms.push(term);
         }
     }
@@ -118,19 +119,19 @@ impl CodeArea {
         self.term_bytes += term.bytes() + TERM;
         match self.free_terms.pop() {
             Some(at) => {
-                self.terms[at as usize] = Some(term);
+                self.terms[at.to_usize()] = Some(term);
                 at
             }
             None => {
                 self.terms.push(Some(term));
-                self.terms.len() as u32 - 1
+                self.terms.len().to_u32() - 1
             }
         }
     }
 
     /// A term that an instruction speaks of.
     pub fn term(&self, at: u32) -> Option<&Block> {
-        self.terms.get(at as usize)?.as_ref()
+        self.terms.get(at.to_usize())?.as_ref()
     }
 
     /// All terms in use.

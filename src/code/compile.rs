@@ -15,6 +15,7 @@ use crate::term::cell::Tag;
 use crate::term::heap::MARGIN;
 use crate::term::raise::{Raise, Raised};
 use crate::term::{Atom, Block, Cell, Heap, View, atoms, walk};
+use crate::width::Width;
 use rustc_hash::FxHashSet;
 
 /// Finds the number of an evaluable functor by name and arity.
@@ -41,7 +42,7 @@ pub fn compile(world: &mut World<'_>, module: Atom, head: Cell, body: Cell) -> R
     }
     world.area.discard(&code);
     // No instruction adds more than four cells without asking.
-    compile_with(world, module, head, body, 4 * code.len() as u32)
+    compile_with(world, module, head, body, 4 * code.len().to_u32())
 }
 
 /// The step of a clause's body that the instruction at `offset` of its code belongs to. The clause is compiled again for
@@ -100,8 +101,8 @@ fn compile_with(
         out,
         ensure,
         step: 0,
-        next: widest as u16,
-        widest: widest as u16,
+        next: widest.to_u16(),
+        widest: widest.to_u16(),
         free,
         ran_out: false,
         log,
@@ -219,7 +220,7 @@ impl Compiler<'_> {
             self.inline(step)?;
         }
         if cut {
-            self.starts.push(self.out.len() as u32);
+            self.starts.push(self.out.len().to_u32());
             let live = self.ready_to_cut();
             self.out.push(Instr::NeckCut { live });
         } else {
@@ -244,7 +245,7 @@ impl Compiler<'_> {
 
     fn begin_step(&mut self, index: usize) {
         self.step = index + 1;
-        self.starts.push(self.out.len() as u32);
+        self.starts.push(self.out.len().to_u32());
     }
 
     /// Goals of attributed variables run here, so that the goal in line or the cut that follows sees what they bind.
@@ -264,8 +265,8 @@ impl Compiler<'_> {
 
     /// The registers in use. When there are more than can be told apart, the others are given a value.
     fn live(&mut self) -> Live {
-        let arguments = if self.in_guard { self.arity as u16 } else { 0 };
-        let held = (0..self.places.len() as VarId).filter_map(|var| self.register(var));
+        let arguments = if self.in_guard { self.arity.to_u16() } else { 0 };
+        let held = (0..self.places.len().to_u32()).filter_map(|var| self.register(var));
         let held = (0..arguments).chain(held);
         if let Some(live) = Live::of(held.clone()) {
             return live;
@@ -368,10 +369,10 @@ impl Compiler<'_> {
         }
         for i in 0..self.analysis.escapes[id].len() {
             let var = self.analysis.escapes[id][i];
-            if !self.analysis.vars[var as usize].permanent && self.places[var as usize].x.is_none() {
+            if !self.analysis.vars[var.to_usize()].permanent && self.places[var.to_usize()].x.is_none() {
                 let home = self.take();
                 self.save(var);
-                self.places[var as usize].x = Some(home);
+                self.places[var.to_usize()].x = Some(home);
             }
         }
         let (other, end) = (self.out.label(), self.out.label());
@@ -444,8 +445,8 @@ impl Compiler<'_> {
         }
         self.undo(open.log);
         for i in 0..self.analysis.escapes[id].len() {
-            let var = self.analysis.escapes[id][i] as usize;
-            self.save(var as VarId);
+            let var = self.analysis.escapes[id][i].to_usize();
+            self.save(var.to_u32());
             self.places[var].seen = true;
             self.places[var].x_chunk =
                 if self.analysis.vars[var].permanent { u32::MAX } else { self.chunk() };
@@ -461,29 +462,29 @@ impl Compiler<'_> {
     fn finish_branch(&mut self, id: Construct) {
         for i in 0..self.analysis.escapes[id].len() {
             let var = self.analysis.escapes[id][i];
-            if self.places[var as usize].seen {
+            if self.places[var.to_usize()].seen {
                 continue;
             }
-            if self.analysis.vars[var as usize].permanent {
-                self.out.push(Instr::InitY { y: self.analysis.vars[var as usize].slot });
+            if self.analysis.vars[var.to_usize()].permanent {
+                self.out.push(Instr::InitY { y: self.analysis.vars[var.to_usize()].slot });
             } else {
                 let x = self.home(var);
                 self.out.push(Instr::PutVar { x });
             }
             self.save(var);
-            self.places[var as usize].seen = true;
+            self.places[var.to_usize()].seen = true;
         }
     }
 
     /// Remembers a place that is about to change.
     fn save(&mut self, var: VarId) {
-        self.log.push((var, self.places[var as usize]));
+        self.log.push((var, self.places[var.to_usize()]));
     }
 
     fn undo(&mut self, mark: usize) {
         while self.log.len() > mark {
             if let Some((var, old)) = self.log.pop() {
-                self.places[var as usize] = old;
+                self.places[var.to_usize()] = old;
             }
         }
     }
@@ -519,11 +520,11 @@ impl Compiler<'_> {
 
     /// The register in which a variable lives, chosen now if it has none.
     fn home(&mut self, var: VarId) -> u16 {
-        match self.places[var as usize].x {
-            Some(x) if !self.analysis.vars[var as usize].permanent => x,
+        match self.places[var.to_usize()].x {
+            Some(x) if !self.analysis.vars[var.to_usize()].permanent => x,
             _ => {
                 let x = self.take();
-                self.places[var as usize].x = Some(x);
+                self.places[var.to_usize()].x = Some(x);
                 x
             }
         }
@@ -531,25 +532,25 @@ impl Compiler<'_> {
 
     /// Whether this is the only occurrence of a variable.
     pub(super) fn is_void(&self, var: VarId) -> bool {
-        self.analysis.vars[var as usize].count == 1
+        self.analysis.vars[var.to_usize()].count == 1
     }
 
     pub(super) fn is_seen(&self, var: VarId) -> bool {
-        self.places[var as usize].seen
+        self.places[var.to_usize()].seen
     }
 
     /// Whether the variable's slot exists already: before the environment is made, everything is in registers.
     pub(super) fn in_slot(&self, var: VarId) -> bool {
-        self.analysis.vars[var as usize].permanent && self.has_environment
+        self.analysis.vars[var.to_usize()].permanent && self.has_environment
     }
 
     pub(super) fn slot(&self, var: VarId) -> u16 {
-        self.analysis.vars[var as usize].slot
+        self.analysis.vars[var.to_usize()].slot
     }
 
     /// The register that holds a variable now, if one does.
     pub(super) fn register(&self, var: VarId) -> Option<u16> {
-        let place = &self.places[var as usize];
+        let place = &self.places[var.to_usize()];
         place.x.filter(|_| place.seen && place.x_chunk == self.chunk())
     }
 
@@ -558,7 +559,7 @@ impl Compiler<'_> {
         self.save(var);
         let x = self.home(var);
         let chunk = self.chunk();
-        let place = &mut self.places[var as usize];
+        let place = &mut self.places[var.to_usize()];
         place.seen = true;
         place.x_chunk = chunk;
         x
@@ -566,20 +567,20 @@ impl Compiler<'_> {
 
     /// A first occurrence in this very register, if the variable has no home elsewhere.
     pub(super) fn settle(&mut self, var: VarId, x: u16) -> bool {
-        let place = self.places[var as usize];
-        if place.x.is_some_and(|home| home != x) && !self.analysis.vars[var as usize].permanent {
+        let place = self.places[var.to_usize()];
+        if place.x.is_some_and(|home| home != x) && !self.analysis.vars[var.to_usize()].permanent {
             return false;
         }
         self.save(var);
         let chunk = self.chunk();
-        self.places[var as usize] = Place { seen: true, x: Some(x), x_chunk: chunk };
+        self.places[var.to_usize()] = Place { seen: true, x: Some(x), x_chunk: chunk };
         true
     }
 
     /// A first occurrence that is written to the slot.
     pub(super) fn first_in_slot(&mut self, var: VarId) -> u16 {
         self.save(var);
-        let place = &mut self.places[var as usize];
+        let place = &mut self.places[var.to_usize()];
         place.seen = true;
         place.x = None;
         self.slot(var)
@@ -594,7 +595,7 @@ impl Compiler<'_> {
         self.out.push(Instr::LoadY { y: self.slot(var), x });
         self.save(var);
         let chunk = self.chunk();
-        let place = &mut self.places[var as usize];
+        let place = &mut self.places[var.to_usize()];
         place.x = Some(x);
         place.x_chunk = chunk;
         x

@@ -4,6 +4,7 @@
 //! stays the beginning of one.
 
 use super::instruction::Instr;
+use crate::width::Width;
 
 /// A place in the code that jumps lead to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -82,7 +83,7 @@ impl Emitter {
     pub fn finish(&mut self) -> Vec<Instr> {
         for (at, label) in self.jumps.drain(..) {
             let target = self.labels[label.0].unwrap_or(at);
-            let offset = target as i32 - at as i32 - 1;
+            let offset = target.to_i32() - at.to_i32() - 1;
             match &mut self.code[at] {
                 Instr::Jump { to } | Instr::TryElse { to, .. } => *to = offset,
                 _ => {}

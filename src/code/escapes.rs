@@ -6,6 +6,7 @@
 
 use super::analyse::VarId;
 use super::flatten::{Construct, Step};
+use crate::width::Width;
 
 /// Where a construct begins, where its other branch does, where it ends, and what is around it; steps count from 1.
 #[derive(Clone, Copy, Default)]
@@ -51,12 +52,12 @@ impl Nesting {
     /// O(occurrences * depth).
     pub fn escapes(&self, occurrences: &[(VarId, u32)], mut tell: impl FnMut(Construct)) {
         let (Some(&(_, first)), Some(&(_, last))) = (occurrences.first(), occurrences.last()) else { return };
-        if self.innermost[first as usize].is_none() {
+        if self.innermost[first.to_usize()].is_none() {
             return;
         }
         let mut told: Vec<Construct> = Vec::new();
         for &(_, at) in occurrences {
-            let mut inside = self.innermost[at as usize];
+            let mut inside = self.innermost[at.to_usize()];
             while let Some(id) = inside.filter(|&id| self.extents[id].close < last && !told.contains(&id)) {
                 told.push(id);
                 if self.occurs_after(id, occurrences) && !self.occurs_before(id, occurrences) {

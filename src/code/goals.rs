@@ -11,6 +11,7 @@ use crate::program::NativeId;
 use crate::term::cell::Tag;
 use crate::term::raise::Raised;
 use crate::term::{Addr, Cell, View, atoms, walk};
+use crate::width::Width;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// How many arguments of a call are brought into place for one inference.
@@ -47,7 +48,7 @@ impl Compiler<'_> {
         let needed = if compounds { self.registers_of(args)? } else { FxHashSet::default() };
         for (i, &arg) in args.iter().enumerate() {
             if self.is_compound(arg) {
-                let i = i as u16;
+                let i = i.to_u16();
                 if needed.contains(&i) {
                     let x = self.take();
                     self.put_compound(arg, x)?;
@@ -61,14 +62,14 @@ impl Compiler<'_> {
             if let Some(var) = self.variable(arg)
                 && let Some(x) = self.register(var)
             {
-                moves.push((x, i as u16));
+                moves.push((x, i.to_u16()));
             }
         }
         self.move_in_parallel(moves);
         // Compounds and register variables are in place: what remains has no register that a load could spoil.
         let mut begun = FxHashMap::default();
         for (i, &arg) in args.iter().enumerate() {
-            let x = i as u16;
+            let x = i.to_u16();
             match self.variable(arg) {
                 Some(var) if begun.contains_key(&var) => {
                     self.out.push(Instr::Move { from: begun[&var], to: x });
@@ -216,7 +217,7 @@ impl Compiler<'_> {
         let base = self.take_run(args.len());
         let free = std::mem::take(&mut self.free);
         for (i, &arg) in args.iter().enumerate() {
-            let x = base.saturating_add(i as u16);
+            let x = base.saturating_add(i.to_u16());
             match self.variable(arg) {
                 Some(var) if !self.is_seen(var) && !self.is_void(var) && !self.in_slot(var) => {
                     if self.settle(var, x) {

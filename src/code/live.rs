@@ -1,6 +1,8 @@
 //! Which argument registers hold values at a place in a clause: what is saved while goals come between, and what the
 //! collector may look at then.
 
+use crate::width::Width;
+
 /// A set of registers. Any set of the first 31, or all below some number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Live(u32);
@@ -25,7 +27,7 @@ impl Live {
 
     /// One past the last register of the set.
     pub fn end(self) -> u16 {
-        if self.0 & ALL != 0 { self.0 as u16 } else { (u32::BITS - self.0.leading_zeros()) as u16 }
+        if self.0 & ALL != 0 { self.0.low_u16() } else { (u32::BITS - self.0.leading_zeros()).to_u16() }
     }
 
     /// Whether a register below the end is in the set.

@@ -6,6 +6,7 @@
 
 use super::area::{CodeAddr, CodeArea};
 use super::instruction::Instr;
+use crate::width::Width;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// The slots read from each of some places on, found when first asked for.
@@ -21,14 +22,14 @@ impl SlotReads {
         let (start, end) = match self.known.get(&place) {
             Some(&found) => found,
             None => {
-                let start = self.slots.len() as u32;
+                let start = self.slots.len().to_u32();
                 explore(code, place, mentions, |slot| self.slots.push(slot));
-                let found = (start, self.slots.len() as u32);
+                let found = (start, self.slots.len().to_u32());
                 self.known.insert(place, found);
                 found
             }
         };
-        &self.slots[start as usize..end as usize]
+        &self.slots[start.to_usize()..end.to_usize()]
     }
 }
 

@@ -8,6 +8,7 @@ use super::compile::Compiler;
 use super::instruction::Instr;
 use crate::term::raise::Raised;
 use crate::term::{Addr, Atom, Cell, View, atoms};
+use crate::width::Width;
 
 /// How many compound arguments may wait on one spine.
 const WAITING: usize = 64;
@@ -24,11 +25,11 @@ impl Compiler<'_> {
             if let Some(var) = self.variable(arg)
                 && !self.is_seen(var)
             {
-                self.settle(var, i as u16);
+                self.settle(var, i.to_u16());
             }
         }
         for (i, &arg) in args.iter().enumerate() {
-            let a = i as u16;
+            let a = i.to_u16();
             match self.variable(arg) {
                 Some(var) => match self.register(var) {
                     Some(x) if x == a => {}
@@ -43,7 +44,7 @@ impl Compiler<'_> {
         }
         for (i, &arg) in args.iter().enumerate() {
             if self.is_compound(arg) {
-                self.get_compound(i as u16, arg)?;
+                self.get_compound(i.to_u16(), arg)?;
             }
         }
         Ok(())
@@ -53,7 +54,7 @@ impl Compiler<'_> {
     pub(super) fn get_constant(&mut self, a: u16, cell: Cell) -> Raised<()> {
         let instr = match self.heap.view(cell) {
             View::Atom(atom) => Instr::GetAtom { a, atom: atom.index() },
-            View::Int(value) if self.is_small(cell) => Instr::GetInt { a, value: value as i32 },
+            View::Int(value) if self.is_small(cell) => Instr::GetInt { a, value: value.to_i32() },
             _ => Instr::GetTerm { a, term: self.keep(cell)? },
         };
         self.out.push(instr);
@@ -96,11 +97,11 @@ impl Compiler<'_> {
                     return (0..arity).try_for_each(|i| self.unify_arg(self.heap.at(args + i), children));
                 }
                 (true, Some(name)) => {
-                    self.out.push(Instr::GetStruct { arity: arity as u8, a, name: name.index() });
+                    self.out.push(Instr::GetStruct { arity: arity.to_u8(), a, name: name.index() });
                 }
                 (false, None) => self.out.push(Instr::UnifyList),
                 (false, Some(name)) => {
-                    self.out.push(Instr::UnifyStruct { arity: arity as u8, name: name.index() });
+                    self.out.push(Instr::UnifyStruct { arity: arity.to_u8(), name: name.index() });
                 }
             }
             first = false;
@@ -156,7 +157,7 @@ impl Compiler<'_> {
             },
             None => match self.heap.view(cell) {
                 View::Atom(atom) => Instr::UnifyAtom { atom: atom.index() },
-                View::Int(value) => Instr::UnifyInt { value: value as i32 },
+                View::Int(value) => Instr::UnifyInt { value: value.to_i32() },
                 _ => Instr::UnifyVoid { n: 1 },
             },
         };
@@ -206,7 +207,7 @@ impl Compiler<'_> {
         }
         let instr = match self.heap.view(cell) {
             View::Atom(atom) => Instr::PutAtom { x, atom: atom.index() },
-            View::Int(value) if self.is_small(cell) => Instr::PutInt { x, value: value as i32 },
+            View::Int(value) if self.is_small(cell) => Instr::PutInt { x, value: value.to_i32() },
             View::List(_) | View::Str(..) => return self.put_compound(cell, x),
             _ => Instr::PutTerm { x, term: self.keep(cell)? },
         };
@@ -334,14 +335,16 @@ impl Compiler<'_> {
             match (i, name) {
                 (0, None) => self.out.push(Instr::PutList { x }),
                 (0, Some(name)) if arity > 255 => {
-                    self.out.push(Instr::PutWide { arity: arity as u32, x });
+                    self.out.push(Instr::PutWide { arity: arity.to_u32(), x });
                     self.out.push(Instr::WideName { name: name.index() });
                 }
                 (0, Some(name)) => {
-                    self.out.push(Instr::PutStruct { arity: arity as u8, x, name: name.index() })
+                    self.out.push(Instr::PutStruct { arity: arity.to_u8(), x, name: name.index() })
                 }
                 (_, None) => self.out.push(Instr::SetList),
-                (_, Some(name)) => self.out.push(Instr::SetStruct { arity: arity as u8, name: name.index() }),
+                (_, Some(name)) => {
+                    self.out.push(Instr::SetStruct { arity: arity.to_u8(), name: name.index() })
+                }
             }
             let Some((&last, front)) = args.split_last() else { continue };
             for &arg in front {
@@ -377,7 +380,7 @@ impl Compiler<'_> {
             },
             None => match self.heap.view(cell) {
                 View::Atom(atom) => Instr::SetAtom { atom: atom.index() },
-                View::Int(value) => Instr::SetInt { value: value as i32 },
+                View::Int(value) => Instr::SetInt { value: value.to_i32() },
                 _ => Instr::SetVoid { n: 1 },
             },
         };

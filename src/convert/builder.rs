@@ -2,6 +2,7 @@
 
 use super::IntoTerm;
 use super::term::{Body, Node, Term, TermRef};
+use crate::width::Width;
 use rustc_hash::FxHashMap;
 use std::sync::{Arc, LazyLock};
 
@@ -27,22 +28,22 @@ impl Builder {
 
     /// Room for so many nodes, to be written later.
     fn blank(&mut self, count: usize) -> u32 {
-        let at = self.body.nodes.len() as u32;
-        self.body.nodes.resize(at as usize + count, Node::Int(0));
+        let at = self.body.nodes.len().to_u32();
+        self.body.nodes.resize(at.to_usize() + count, Node::Int(0));
         at
     }
 
     /// Writes a node without arguments.
     pub(super) fn leaf(&mut self, node: Node, at: u32) {
-        self.body.nodes[at as usize] = node;
+        self.body.nodes[at.to_usize()] = node;
     }
 
     /// Writes a compound, which has arguments.
     pub(super) fn compound<T: IntoTerm>(&mut self, name: &str, args: Vec<T>, at: u32) {
         let first = self.blank(args.len());
-        self.body.nodes[at as usize] = match (name, args.len()) {
+        self.body.nodes[at.to_usize()] = match (name, args.len()) {
             (".", 2) => Node::List { args: first },
-            (_, arity) => Node::Compound { name: name.into(), arity: arity as u32, args: first },
+            (_, arity) => Node::Compound { name: name.into(), arity: arity.to_u32(), args: first },
         };
         for (arg, at) in args.into_iter().zip(first..) {
             arg.write(self, at);
@@ -52,7 +53,7 @@ impl Builder {
     /// Writes a pair `A-B`.
     pub(super) fn pair(&mut self, a: impl IntoTerm, b: impl IntoTerm, at: u32) {
         let first = self.blank(2);
-        self.body.nodes[at as usize] = Node::Compound { name: "-".into(), arity: 2, args: first };
+        self.body.nodes[at.to_usize()] = Node::Compound { name: "-".into(), arity: 2, args: first };
         a.write(self, first);
         b.write(self, first + 1);
     }
@@ -63,10 +64,10 @@ impl Builder {
         let elements = elements.into_iter();
         self.body.nodes.reserve(2 * elements.size_hint().0);
         for element in elements {
-            let args = self.body.nodes.len() as u32;
+            let args = self.body.nodes.len().to_u32();
             self.body.nodes.push(Node::Int(0));
             self.body.nodes.push(Node::Int(0));
-            self.body.nodes[end as usize] = Node::List { args };
+            self.body.nodes[end.to_usize()] = Node::List { args };
             element.write(self, args);
             end = args + 1;
         }
@@ -83,15 +84,15 @@ impl Builder {
         while let Some((from, to)) = todo.pop() {
             let mut move_args = |args: u32, count: u32, builder: &mut Builder| {
                 let mut fresh = || {
-                    let copy = builder.blank(count as usize);
+                    let copy = builder.blank(count.to_usize());
                     todo.extend((0..count).map(|i| (args + i, copy + i)));
                     copy
                 };
                 if is_tree { fresh() } else { *copies.entry(args).or_insert_with(fresh) }
             };
-            let node = match &term.body.nodes[from as usize] {
+            let node = match &term.body.nodes[from.to_usize()] {
                 Node::Var(number) => {
-                    let name = term.body.names.get(*number as usize).cloned().flatten();
+                    let name = term.body.names.get(number.to_usize()).cloned().flatten();
                     Node::Var(*variables.entry(*number).or_insert_with(|| self.variable(name)))
                 }
                 Node::List { args } => Node::List { args: move_args(*args, 2, self) },
@@ -101,13 +102,13 @@ impl Builder {
                 }
                 leaf => leaf.clone(),
             };
-            self.body.nodes[to as usize] = node;
+            self.body.nodes[to.to_usize()] = node;
         }
     }
 
     /// The number of a variable; those of one name are one.
     fn variable(&mut self, name: Option<Arc<str>>) -> u32 {
-        let next = self.body.names.len() as u32;
+        let next = self.body.names.len().to_u32();
         let number = match &name {
             Some(name) => *self.named.entry(name.clone()).or_insert(next),
             None => next,

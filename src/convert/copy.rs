@@ -9,6 +9,7 @@ use crate::error::Stop;
 use crate::machine::Machine;
 use crate::term::raise::{Raise, Raised};
 use crate::term::{Addr, Atom, Cell, Functor, Heap, Number, Symbols, View, atoms};
+use crate::width::Width;
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
@@ -95,7 +96,8 @@ impl<'m> Taking<'m> {
             self.nodes.push(node);
             if self.nodes.len().is_multiple_of(1024) {
                 self.heap.meter.charge(128)?;
-                if self.cells.len() * 32 > self.heap.meter.memory || self.cells.len() >= u32::MAX as usize / 2
+                if self.cells.len() * 32 > self.heap.meter.memory
+                    || self.cells.len() >= u32::MAX.to_usize() / 2
                 {
                     return Err(Stop::Memory);
                 }
@@ -111,7 +113,7 @@ impl<'m> Taking<'m> {
     fn node(&mut self, cell: Cell) -> Node {
         match self.heap.view(cell) {
             View::Var(addr) => {
-                let next = self.variables.len() as u32;
+                let next = self.variables.len().to_u32();
                 Node::Var(*self.variables.entry(addr).or_insert(next))
             }
             View::Atom(name) => Node::Atom(self.symbols.shared_name(name)),
@@ -121,7 +123,7 @@ impl<'m> Taking<'m> {
             View::Str(functor, addr) => {
                 let args = self.arguments(addr, functor.arity());
                 let name = self.symbols.shared_name(functor.name());
-                Node::Compound { name, arity: functor.arity() as u32, args }
+                Node::Compound { name, arity: functor.arity().to_u32(), args }
             }
         }
     }
@@ -130,7 +132,7 @@ impl<'m> Taking<'m> {
         if let Some(&copy) = self.copies.as_ref().and_then(|copies| copies.get(&addr)) {
             return copy;
         }
-        let copy = self.cells.len() as u32;
+        let copy = self.cells.len().to_u32();
         self.cells.extend((addr..addr + count).map(Cell::reference));
         if let Some(copies) = &mut self.copies {
             copies.insert(addr, copy);
@@ -175,11 +177,11 @@ impl Putting {
         self.remembers = !term.body.is_tree;
         // Arguments, and the heap cells that they go to.
         let mut todo: Vec<Arguments> = Vec::new();
-        let result = self.cell(heap, symbols, &nodes[root as usize], &mut todo)?;
+        let result = self.cell(heap, symbols, &nodes[root.to_usize()], &mut todo)?;
         while let Some(Arguments { from, to, count }) = todo.pop() {
             heap.meter.charge(count)?;
             for i in 0..count {
-                let cell = match &nodes[from as usize + i] {
+                let cell = match &nodes[from.to_usize() + i] {
                     Node::Int(i) => heap.put_integer(*i),
                     node => self.cell(heap, symbols, node, &mut todo)?,
                 };
@@ -202,12 +204,12 @@ impl Putting {
             {
                 return Ok(copy);
             }
-            if arity as usize > Functor::MAX_ARITY {
+            if arity.to_usize() > Functor::MAX_ARITY {
                 return Err(Raise::Representation(atoms::MAX_ARITY).into());
             }
-            heap.reserve(arity as usize + 1)?;
-            let (copy, first) = heap.put_blank_struct(name, arity as usize);
-            todo.push(Arguments { from: args, to: first, count: arity as usize });
+            heap.reserve(arity.to_usize() + 1)?;
+            let (copy, first) = heap.put_blank_struct(name, arity.to_usize());
+            todo.push(Arguments { from: args, to: first, count: arity.to_usize() });
             if self.remembers {
                 self.copies.insert(args, copy);
             }

@@ -11,6 +11,7 @@ use crate::limits::Interrupt;
 use crate::term::{Atom, Cell, Heap, Symbols, atoms, walk};
 use crate::text::operators::{Op, Operators};
 use crate::text::{WriteOptions, cycles, finite};
+use crate::width::Width;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::hash_map::Entry;
 use std::fmt;
@@ -129,7 +130,7 @@ impl Notation {
             };
             let mut names = Names::default();
             for (&number, &cell) in &putting.variables {
-                if let Some(Some(name)) = term.body.names.get(number as usize) {
+                if let Some(Some(name)) = term.body.names.get(number.to_usize()) {
                     names.give(cell, name);
                 }
             }
@@ -244,7 +245,7 @@ impl Names {
 }
 
 fn made_up(number: usize) -> String {
-    let letter = char::from(b'A' + (number % 26) as u8);
+    let letter = char::from(b'A' + (number % 26).to_u8());
     match number / 26 {
         0 => format!("_{letter}"),
         round => format!("_{letter}{round}"),

@@ -5,6 +5,7 @@
 //! subterms may be shared, and a term that contains itself is an ordinary one.
 
 use super::builder::Builder;
+use crate::width::Width;
 use dashu_int::IBig;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::VecDeque;
@@ -108,7 +109,7 @@ pub struct Args<'t> {
 impl<'t> Args<'t> {
     /// How many there are.
     pub fn len(&self) -> usize {
-        self.count as usize
+        self.count.to_usize()
     }
 
     /// Never true of a compound's arguments.
@@ -186,7 +187,7 @@ impl fmt::Debug for Args<'_> {
 impl<'t> TermRef<'t> {
     #[inline]
     pub(crate) fn node(self) -> &'t Node {
-        &self.body.nodes[self.at as usize]
+        &self.body.nodes[self.at.to_usize()]
     }
 
     /// The term taken apart. O(1).
@@ -215,7 +216,7 @@ impl<'t> TermRef<'t> {
     /// The name that a variable had in the text that the term was read from.
     pub fn variable_name(self) -> Option<&'t str> {
         match self.node() {
-            Node::Var(number) => self.body.names.get(*number as usize)?.as_deref(),
+            Node::Var(number) => self.body.names.get(number.to_usize())?.as_deref(),
             _ => None,
         }
     }
@@ -251,7 +252,7 @@ impl<'t> TermRef<'t> {
     pub fn args_of<const N: usize>(self, name: &str) -> Option<[TermRef<'t>; N]> {
         let (found, args) = self.as_compound()?;
         let is_it = found == name && args.len() == N;
-        is_it.then(|| std::array::from_fn(|i| TermRef { body: self.body, at: args.first + i as u32 }))
+        is_it.then(|| std::array::from_fn(|i| TermRef { body: self.body, at: args.first + i.to_u32() }))
     }
 
     /// The elements of a proper list. O(n).
@@ -283,7 +284,7 @@ impl<'t> TermRef<'t> {
 
     /// Where it stands in the whole term: equal places are the same subterm.
     pub fn place(self) -> usize {
-        self.at as usize
+        self.at.to_usize()
     }
 
     /// The variables in it, each once. O(size).

@@ -6,6 +6,7 @@ use crate::convert::copy::Putting;
 use crate::convert::term::{Body, TermRef};
 use crate::convert::{FromTerm, IntoTerm, Term};
 use crate::term::unify;
+use crate::width::Width;
 use indexmap::IndexSet;
 use std::fmt;
 use std::sync::Arc;
@@ -86,7 +87,7 @@ impl<'e> Prepared<'e> {
         machine.reset();
         machine.heap.meter.start(&self.engine.limits);
         let mut putting = Putting::default();
-        for at in 0..self.names.len() as u32 + 2 {
+        for at in 0..self.names.len().to_u32() + 2 {
             match putting.put(&mut machine.heap, &mut machine.symbols, TermRef { body: query, at }) {
                 Ok(root) => machine.roots.push(root),
                 Err(raise) => return Err(self.engine.raised(&raise)),

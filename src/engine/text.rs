@@ -11,6 +11,7 @@ use crate::term::{Heap, Symbols};
 use crate::text::extent::{Extent, ExtentScanner};
 use crate::text::source::Fault;
 use crate::text::{Operators, Read, ReadFlags, ReadTerm, Reader};
+use crate::width::Width;
 use std::str::FromStr;
 use std::sync::Arc;
 
@@ -95,7 +96,7 @@ fn named(heap: &mut Heap, symbols: &Symbols, read: &ReadTerm) -> Result<Term, St
     let mut body = take(heap, symbols, &roots)?;
     for (i, variable) in read.variables.iter().enumerate() {
         if let Node::Var(number) = body.nodes[i + 1] {
-            body.names[number as usize] = Some(variable.name.as_str().into());
+            body.names[number.to_usize()] = Some(variable.name.as_str().into());
         }
     }
     Ok(Term { body: Arc::new(body), root: 0 })

@@ -6,6 +6,7 @@ use crate::machine::native::{Builtin, det, iso};
 use crate::machine::{Args, Machine};
 use crate::term::raise::{Raise, Raised, instantiation};
 use crate::term::{Cell, Number, View, atoms};
+use crate::width::Width;
 use dashu_int::IBig;
 use dashu_int::ops::BitTest;
 use std::cmp::Ordering::{self, Equal, Greater, Less};
@@ -140,7 +141,7 @@ fn nth_root(m: &mut Machine, args: Args) -> Raised<bool> {
     m.heap.meter.charge(whole.bit_len())?;
     // The root of what has fewer binary digits than that is 1, 0 or -1.
     let root = match n {
-        Number::Int(n) if n.unsigned_abs() <= whole.bit_len() as u64 => whole.nth_root(n as usize),
+        Number::Int(n) if n.unsigned_abs() <= whole.bit_len().to_u64() => whole.nth_root(n.to_usize()),
         _ => whole.signum(),
     };
     let power = arithmetic::integer_power(m, &Number::from(root.clone()), &n)?;
@@ -193,12 +194,12 @@ fn parts(float: f64) -> (f64, i64) {
     match float.classify() {
         FpCategory::Nan | FpCategory::Infinite | FpCategory::Zero => (float, 0),
         FpCategory::Subnormal => {
-            let (mantissa, exponent) = parts(float * 2f64.powi(DIGITS as i32));
+            let (mantissa, exponent) = parts(float * 2f64.powi(DIGITS.to_i32()));
             (mantissa, exponent - i64::from(DIGITS))
         }
         FpCategory::Normal => {
             let bits = float.to_bits();
-            let exponent = (bits >> DIGITS & 0x7ff) as i64 - 1022;
+            let exponent = (bits >> DIGITS & 0x7ff).to_i64() - 1022;
             (f64::from_bits(bits & !(0x7ff << DIGITS) | 1022 << DIGITS), exponent)
         }
     }

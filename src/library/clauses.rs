@@ -12,6 +12,7 @@ use crate::machine::{Args, Machine};
 use crate::program::{Definition, MetaArg, PredId};
 use crate::term::raise::{Raise, Raised, instantiation};
 use crate::term::{Atom, Cell, Functor, View, atoms};
+use crate::width::Width;
 
 pub const BUILTINS: &[Builtin] = &[
     iso("true", 0, |_, _| Ok(true)),
@@ -132,7 +133,7 @@ fn halt_with(m: &mut Machine, args: Args) -> Raised<bool> {
 fn end(m: &mut Machine, status: i64) -> Raised<bool> {
     let waiting = Functor::new(m.symbols.intern("$at_halt"), 1);
     if m.db.find_pred(atoms::SYSTEM, waiting).is_none_or(|id| m.db.pred(id).live == 0) {
-        return Err(Raise::Stop(crate::error::Stop::Halt(status as i32)).into());
+        return Err(Raise::Stop(crate::error::Stop::Halt(status.to_i32())).into());
     }
     let name = m.symbols.intern("$halt");
     let goal = m.heap.put_struct(name, &[Cell::int(status)]);
@@ -244,7 +245,7 @@ fn predicate(m: &mut Machine, args: Args) -> Raised<bool> {
     }
     if clauses {
         let count = m.symbols.intern("number_of_clauses");
-        properties.push(m.heap.put_struct(count, &[Cell::int(live as i64)]));
+        properties.push(m.heap.put_struct(count, &[Cell::int(live.to_i64())]));
     }
     if let Some(meta) = meta_head(m, id) {
         let name = m.symbols.intern("meta_predicate");
@@ -314,7 +315,7 @@ fn meta_predicate(m: &mut Machine, args: Args) -> Raised<bool> {
 
 fn meta_arg(m: &mut Machine, mode: Cell) -> Raised<MetaArg> {
     match m.heap.view(mode) {
-        View::Int(n @ 0..=9) => Ok(MetaArg::Goal(n as u8)),
+        View::Int(n @ 0..=9) => Ok(MetaArg::Goal(n.to_u8())),
         View::Atom(a) if matches!(m.symbols.name(a), ":" | "^" | "//") => Ok(MetaArg::Qualified(a)),
         View::Atom(a) => Ok(MetaArg::Plain(a)),
         View::Var(_) => instantiation(),

@@ -9,6 +9,7 @@ use crate::machine::native::{Builtin, det, nondet};
 use crate::machine::{Alternatives, Args, Machine, Nondet, Step};
 use crate::term::Cell;
 use crate::term::raise::Raised;
+use crate::width::Width;
 use std::time::Duration;
 
 pub const BUILTINS: &[Builtin] = &[
@@ -21,7 +22,7 @@ pub const BUILTINS: &[Builtin] = &[
 /// `'$limit_number'(-Limit)`: a number for a limit, so that whoever catches its end can know it before it begins.
 fn allot(m: &mut Machine, args: Args) -> Raised<bool> {
     let number = m.heap.meter.number_limit();
-    m.unify_arg(args, 0, Cell::int(number as i64))
+    m.unify_arg(args, 0, Cell::int(number.to_i64()))
 }
 
 /// `'$limit_begin'(+Limit, +Kind, +Amount)`: the goals that follow may take so many `inferences` or milliseconds of
@@ -29,7 +30,7 @@ fn allot(m: &mut Machine, args: Args) -> Raised<bool> {
 fn begin(m: &mut Machine, args: Args) -> Raised<bool> {
     let number = number(m, args)?;
     let kind = arguments::atom(m, m.arg(args, 1))?;
-    let amount = arguments::count(m, m.arg(args, 2))? as u64;
+    let amount = arguments::count(m, m.arg(args, 2))?.to_u64();
     match m.symbols.name(kind) {
         "time" => m.heap.meter.limit_time(number, Duration::from_millis(amount)),
         _ => m.heap.meter.limit_inferences(number, amount),
@@ -38,7 +39,7 @@ fn begin(m: &mut Machine, args: Args) -> Raised<bool> {
 }
 
 fn number(m: &mut Machine, args: Args) -> Raised<u64> {
-    Ok(arguments::count(m, m.arg(args, 0))? as u64)
+    Ok(arguments::count(m, m.arg(args, 0))?.to_u64())
 }
 
 /// `'$limit_end'(+Limit)`: that limit and those begun since count no more.

@@ -13,6 +13,7 @@ use crate::machine::{Alternatives, Args, Machine, Nondet, Step};
 use crate::term::block::bytes_apart;
 use crate::term::raise::{Raise, Raised, instantiation};
 use crate::term::{Atom, Block, Cell, Functor, View};
+use crate::width::Width;
 use indexmap::IndexMap;
 use rustc_hash::FxBuildHasher;
 use std::collections::VecDeque;
@@ -220,7 +221,7 @@ pub(super) fn put_key(m: &mut Machine, key: Key) -> Cell {
 
 fn put_reference(m: &mut Machine, (key, place): Reference) -> Cell {
     let name = m.symbols.intern(NAME);
-    m.heap.put_struct(name, &[Cell::int(key as i64), Cell::int(place)])
+    m.heap.put_struct(name, &[Cell::int(key.to_i64()), Cell::int(place)])
 }
 
 /// The record that a term names, if it names one.

@@ -8,6 +8,7 @@ use crate::machine::{Args, Machine};
 use crate::program::ClauseId;
 use crate::term::raise::{Raised, instantiation};
 use crate::term::{Atom, Cell, View, atoms};
+use crate::width::Width;
 
 pub const BUILTINS: &[Builtin] = &[
     det("$add_clause", 3, add),
@@ -19,7 +20,7 @@ pub const BUILTINS: &[Builtin] = &[
 const NAME: &str = "$clause";
 
 fn reference(m: &mut Machine, id: ClauseId) -> Cell {
-    let birth = m.db.clause(id).birth as i64;
+    let birth = m.db.clause(id).birth.to_i64();
     let name = m.symbols.intern(NAME);
     m.heap.put_struct(name, &[Cell::int(i64::from(id.0)), Cell::int(birth)])
 }

@@ -12,6 +12,7 @@ use crate::search::{Inquiry, Question};
 use crate::term::number::integer_of_float;
 use crate::term::raise::{Raise, Raised};
 use crate::term::{Atom, Cell, atoms};
+use crate::width::Width;
 use ends::Ends;
 use states::{StateId, States};
 use std::sync::{Arc, Mutex};
@@ -190,11 +191,11 @@ impl Search {
         loop {
             match self.inquiry.question() {
                 Question::Estimate(&state) if !self.limits.is_informed => self.give(state, 0.0),
-                Question::Estimate(&state) if self.estimates[state as usize].is_nan() => {
+                Question::Estimate(&state) if self.estimates[state.to_usize()].is_nan() => {
                     self.estimating = state;
                     return Request::Estimate(state);
                 }
-                Question::Estimate(&state) => self.give(state, self.estimates[state as usize]),
+                Question::Estimate(&state) => self.give(state, self.estimates[state.to_usize()]),
                 Question::Goal(&state) if !self.is_expanding => {
                     if self.is_report_due() {
                         return Request::Report;
@@ -217,14 +218,14 @@ impl Search {
     fn give(&mut self, state: StateId, estimate: f64) {
         if self.inquiry.estimate(estimate).is_err() {
             // Estimates are checked when they come: none is NaN.
-            self.estimates[state as usize] = f64::INFINITY;
+            self.estimates[state.to_usize()] = f64::INFINITY;
             self.inquiry.dead_end();
         }
     }
 
     /// Notes the estimate of the state that was asked for last.
     fn note_estimate(&mut self, estimate: f64) {
-        self.estimates[self.estimating as usize] = estimate;
+        self.estimates[self.estimating.to_usize()] = estimate;
     }
 
     fn is_report_due(&mut self) -> bool {
@@ -259,7 +260,7 @@ impl Search {
             ("cost", cost),
             ("expanded", count(m, statistics.expanded)),
             ("generated", count(m, statistics.generated + 1)),
-            ("states", count(m, self.states.len() as u64)),
+            ("states", count(m, self.states.len().to_u64())),
         ];
         put_pairs(m, &counts)
     }
@@ -398,7 +399,7 @@ impl Alternatives for ReachedStates {
         if search.is_over() {
             return Ok(Step::Fail);
         }
-        let state = search.states.put(m, search.next as StateId)?;
+        let state = search.states.put(m, search.next.to_u32())?;
         let depth = count(m, u64::from(search.depths[search.next]));
         search.next += 1;
         let number = m.heap.put_integer(self.number);

@@ -10,6 +10,7 @@ use crate::machine::{Args, Machine, Nondet};
 use crate::term::cell::Tag;
 use crate::term::raise::{Raised, instantiation};
 use crate::term::{Addr, Atom, Cell, Functor, View, atoms, block, walk};
+use crate::width::Width;
 
 pub const BUILTINS: &[Builtin] = &[
     iso("functor", 3, functor),
@@ -90,7 +91,7 @@ fn functor(m: &mut Machine, args: Args) -> Raised<bool> {
 fn make_functor(m: &mut Machine, args: Args) -> Raised<Cell> {
     let (name, arity_cell) = (m.deref_arg(args, 1), m.deref_arg(args, 2));
     if name.is_atom() && arity_cell.is_int() && (1..=SMALL_ARITY).contains(&arity_cell.as_int()) {
-        return blank(m, name.as_atom(), arity_cell.as_int() as usize);
+        return blank(m, name.as_atom(), arity_cell.as_int().to_usize());
     }
     let name = must_be_bound(m, name)?;
     let arity_cell = must_be_bound(m, arity_cell)?;
@@ -131,7 +132,8 @@ fn arg(m: &mut Machine, args: Args) -> Raised<bool> {
     let (n, term) = (m.deref_arg(args, 0), m.deref_arg(args, 1));
     // What nearly every call is.
     if n.is_int() && term.tag() == Tag::Str {
-        let (n, arity) = (n.as_int() as usize, m.heap.at(term.addr()).as_functor().arity());
+        let (n, arity) =
+            (usize::try_from(n.as_int()).unwrap_or(0), m.heap.at(term.addr()).as_functor().arity());
         if n.wrapping_sub(1) < arity {
             let found = m.heap.at(term.addr() + n);
             return m.unify_arg(args, 2, found);

@@ -10,10 +10,11 @@ use super::native::{Args, Closure, Native, Nondet, Step};
 use super::{Machine, Owned, Owner, thrown};
 use crate::code::area::CodeAddr;
 use crate::term::raise::{Raise, Raised};
+use crate::width::Width;
 
 impl Machine {
     pub(super) fn call_nondet(&mut self, arity: u16, native: u32) -> Raised<Option<CodeAddr>> {
-        let answers = match &mut self.natives[native as usize] {
+        let answers = match &mut self.natives[native.to_usize()] {
             Native::Det(function) | Native::Watched(function) => {
                 let function = *function;
                 return Ok(function(self, Args::new(0))?.then_some(self.cp));
@@ -29,7 +30,7 @@ impl Machine {
             Nondet::Once => Ok(Some(self.cp)),
             Nondet::Many(alternatives) => {
                 let marks = self.marks();
-                self.push_choice(self.places.retry_native, arity as usize, marks)?;
+                self.push_choice(self.places.retry_native, arity.to_usize(), marks)?;
                 self.set_choice_word(choice::EXTRA, i64::from(native));
                 let atoms_before = if alternatives.keeps_atoms() { self.symbols.end() } else { 0 };
                 let kind = Owned::Answers(alternatives);
@@ -42,10 +43,10 @@ impl Machine {
     /// Calls a closure of the embedder; it is taken out of the table meanwhile, so that it can be given the machine.
     pub(super) fn call_closure(&mut self, native: u32) -> Raised<Nondet> {
         let absent: Closure = Box::new(|_, _| Ok(Nondet::Fail));
-        let taken = std::mem::replace(&mut self.natives[native as usize], Native::Closure(absent));
+        let taken = std::mem::replace(&mut self.natives[native.to_usize()], Native::Closure(absent));
         let Native::Closure(mut closure) = taken else { return Ok(Nondet::Fail) };
         let result = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| closure(self, Args::new(0))));
-        self.natives[native as usize] = Native::Closure(closure);
+        self.natives[native.to_usize()] = Native::Closure(closure);
         result.unwrap_or_else(|panic| Err(thrown::of_panic(&*panic)))
     }
 

@@ -11,6 +11,7 @@ use crate::code::flatten::Step;
 use crate::program::ClauseId;
 use crate::term::raise::Raised;
 use crate::term::{Cell, atoms};
+use crate::width::Width;
 
 /// So many places are noted at most, among so many frames.
 const PLACES: usize = 24;
@@ -46,8 +47,8 @@ impl Machine {
             if e == 0 || places.len() == PLACES {
                 break;
             }
-            cp = self.stack.get(e + 1).as_int() as CodeAddr;
-            e = self.stack.get(e).as_int() as usize;
+            cp = self.stack.get(e + 1).as_int().to_u32();
+            e = self.stack.get(e).as_int().to_usize();
         }
         self.backtrace.places = places;
     }
@@ -71,7 +72,7 @@ impl Machine {
     /// differently by now. O(size of the clause).
     pub fn step_at(&mut self, place: InClause, head: Cell, body: Cell) -> Raised<Option<Step>> {
         let clause = self.db.clause(place.clause);
-        let (pred, size) = (clause.pred, clause.size as usize);
+        let (pred, size) = (clause.pred, clause.size.to_usize());
         let module = self.db.pred(pred).module;
         self.with_compiler(|world| compile::step_at(world, module, (head, body), size, place.offset))
     }

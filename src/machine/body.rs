@@ -14,6 +14,7 @@ use crate::program::{Definition, PredId};
 use crate::term::raise::{Raise, Raised, type_error};
 use crate::term::walk::TreeWalk;
 use crate::term::{Addr, Atom, Cell, Functor, View, atoms};
+use crate::width::Width;
 
 /// Words of a choice point that an interpreted branch keeps besides its goal.
 const BARRIER: usize = 1;
@@ -240,14 +241,14 @@ impl Machine {
     /// Writes what a frame or branch remembers into the first three slots.
     fn remember(&mut self, goal: Cell, barrier: usize, module: Atom) {
         self.set_slot(0, goal);
-        self.set_slot(1, Cell::int(barrier as i64));
+        self.set_slot(1, Cell::int(barrier.to_i64()));
         self.set_slot(2, Cell::atom(module));
     }
 
     /// What the frame remembers; the frame goes.
     fn recall(&mut self) -> (Cell, usize, Atom) {
         let goal = self.slot(0);
-        let barrier = self.slot(1).as_int() as usize;
+        let barrier = self.slot(1).as_int().to_usize();
         let module = self.slot(2).as_atom();
         self.deallocate();
         (goal, barrier, module)
@@ -270,7 +271,7 @@ impl Machine {
         let marks = self.marks();
         self.x[0] = goal;
         self.push_choice(self.places.resume[Resume::Else as usize], 1, marks)?;
-        self.set_choice_word(choice::EXTRA + BARRIER, barrier as i64);
+        self.set_choice_word(choice::EXTRA + BARRIER, barrier.to_i64());
         let module = Cell::atom(module);
         self.choices.set(self.b + choice::EXTRA + MODULE, module);
         Ok(())
@@ -278,7 +279,7 @@ impl Machine {
 
     pub(super) fn resume_else(&mut self) -> Raised<CodeAddr> {
         let goal = self.choice_arg(0);
-        let barrier = self.choice_word(choice::EXTRA + BARRIER) as usize;
+        let barrier = self.choice_word(choice::EXTRA + BARRIER).to_usize();
         let module = self.choices.get(self.b + choice::EXTRA + MODULE).as_atom();
         self.pop_choice();
         self.body(goal, module, barrier)
@@ -304,7 +305,7 @@ impl Machine {
         }
         self.push_frame(resume, 4)?;
         self.remember(then, barrier, module);
-        self.set_slot(3, Cell::int(own as i64));
+        self.set_slot(3, Cell::int(own.to_i64()));
         Ok((condition, own))
     }
 
@@ -318,13 +319,13 @@ impl Machine {
 
     /// The condition holds: its choice points go, then the frame goes on like that of a conjunction.
     pub(super) fn resume_then(&mut self) -> Raised<CodeAddr> {
-        let own = self.slot(3).as_int() as usize;
-        let below = self.choices.get(own + choice::PREVIOUS).as_int() as usize;
+        let own = self.slot(3).as_int().to_usize();
+        let below = self.choices.get(own + choice::PREVIOUS).as_int().to_usize();
         self.cut(below, self.places.resume[Resume::Conjunction as usize], Live::NONE)
     }
 
     pub(super) fn resume_soft_then(&mut self) -> Raised<CodeAddr> {
-        let own = self.slot(3).as_int() as usize;
+        let own = self.slot(3).as_int().to_usize();
         self.soft_cut(own);
         let (then, barrier, module) = self.recall();
         self.body(then, module, barrier)
@@ -337,14 +338,14 @@ impl Machine {
         self.push_choice(self.places.resume[Resume::Proceed as usize], 0, marks)?;
         let own = self.b;
         self.push_frame(Resume::NotProvable, 1)?;
-        self.set_slot(0, Cell::int(own as i64));
+        self.set_slot(0, Cell::int(own.to_i64()));
         Ok((goal, own))
     }
 
     /// The goal of `\+` holds: it fails.
     pub(super) fn resume_not_provable(&mut self) -> Raised<CodeAddr> {
-        let own = self.slot(0).as_int() as usize;
-        let below = self.choices.get(own + choice::PREVIOUS).as_int() as usize;
+        let own = self.slot(0).as_int().to_usize();
+        let below = self.choices.get(own + choice::PREVIOUS).as_int().to_usize();
         self.deallocate();
         self.cut(below, self.fail_at(), Live::NONE)
     }
@@ -361,7 +362,7 @@ impl Machine {
         let (module, functor) = (pred.module, pred.functor);
         if let Some(goal) = self.autoload_goal(id) {
             let again = self.entries[id.index()];
-            return self.interpose(goal, again, Live::below(functor.arity() as u16), None);
+            return self.interpose(goal, again, Live::below(functor.arity().to_u16()), None);
         }
         match self.db.flags.unknown {
             _ if self.db.pred(id).dynamic => Ok(self.fail_at()),
@@ -393,7 +394,7 @@ impl Machine {
         }
         pred.looked_for = true;
         let (module, functor) = (pred.module, pred.functor);
-        let arity = Cell::int(functor.arity() as i64);
+        let arity = Cell::int(functor.arity().to_i64());
         let goal = self.heap.put_struct(name, &[Cell::atom(module), Cell::atom(functor.name()), arity]);
         Some(self.heap.put_struct(atoms::COLON, &[Cell::atom(atoms::SYSTEM), goal]))
     }

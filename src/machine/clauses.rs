@@ -15,6 +15,7 @@ use crate::program::texts::Text;
 use crate::program::{Bucket, Clause, ClauseId, Definition, Keys, PredId};
 use crate::term::raise::{Raise, Raised, type_error};
 use crate::term::{Atom, Cell, Functor, View, atoms, block};
+use crate::width::Width;
 
 /// The code of a fact that is not compiled, before the clause has its number.
 const FACT: [Instr; 2] = [Instr::MatchFact { clause: 0 }, Instr::NeckProceed];
@@ -122,7 +123,7 @@ impl Machine {
             return Err(stop.into());
         }
         let at = self.code.install(&code);
-        let size = code.len() as u32;
+        let size = code.len().to_u32();
         let was = self.db.pred(pred).definition;
         let Adding { source, line, .. } = adding;
         let clause = Clause { pred, is_fact, source, line, birth: 0, death: 0, code: at, size, text };
@@ -160,8 +161,8 @@ impl Machine {
         let code = self.compile(module, head, body)?;
         self.heap.top = top;
         let at = self.code.install(&code);
-        self.code.set(stub, Instr::Jump { to: at as i32 - stub as i32 - 1 });
-        self.db.set_code(id, at, code.len() as u32);
+        self.code.set(stub, Instr::Jump { to: at.to_i32() - stub.to_i32() - 1 });
+        self.db.set_code(id, at, code.len().to_u32());
         self.link_new();
         Ok(at)
     }
@@ -269,7 +270,7 @@ impl Machine {
 
     /// `Name/Arity`
     pub fn indicator(&mut self, functor: Functor) -> Cell {
-        let arity = Cell::int(functor.arity() as i64);
+        let arity = Cell::int(functor.arity().to_i64());
         self.heap.put_struct(atoms::SLASH, &[Cell::atom(functor.name()), arity])
     }
 
@@ -469,7 +470,7 @@ impl Machine {
     fn clauses_like(&mut self, pred: PredId, head: Cell) -> Bucket {
         let args = self.heap.callable(head).map_or(0, |(_, _, args)| args);
         let heap = &self.heap;
-        self.db.candidates(pred, |place| place.key(heap, heap.at(args + place.arg as usize)))
+        self.db.candidates(pred, |place| place.key(heap, heap.at(args + place.arg.to_usize())))
     }
 
     fn following(&self, rest: Rest) -> Option<Rest> {
@@ -481,7 +482,7 @@ impl Machine {
     pub(super) fn retry_clause(&mut self) -> Raised<Option<CodeAddr>> {
         loop {
             let rest = self.rest();
-            let count = self.choice_word(choice::COUNT) as usize;
+            let count = self.choice_word(choice::COUNT).to_usize();
             let following = self.following(rest);
             match following {
                 Some(next) => self.set_rest(next),

@@ -21,6 +21,7 @@ use crate::term::cell::Tag;
 use crate::term::heap::{MARGIN, TrailEntry};
 use crate::term::raise::{Raise, Raised};
 use crate::term::{Addr, Cell, Heap, atoms};
+use crate::width::Width;
 
 /// The heap is not collected while it is smaller than this many cells.
 const SMALLEST: usize = 1 << 18;
@@ -150,7 +151,7 @@ impl Machine {
     /// Whether a choice point's arguments are read while its goal runs, and not only when it has failed: a cut
     /// runs a cleanup, a continuation takes along what a `catch/3` catches, a chunk of answers is handed out.
     fn is_read_ahead(&self, b: usize) -> bool {
-        match self.code.get(self.choices.get(b + choice::ALTERNATIVE).as_int() as CodeAddr) {
+        match self.code.get(self.choices.get(b + choice::ALTERNATIVE).as_int().to_u32()) {
             Instr::Drop => true,
             Instr::Resume { what } => {
                 matches!(RESUMES[what as usize].0, Resume::CleanupFail | Resume::FindallDone)
@@ -172,12 +173,12 @@ impl Machine {
             if b == 0 {
                 return trailed;
             }
-            b = self.choices.get(b + choice::PREVIOUS).as_int() as usize;
+            b = self.choices.get(b + choice::PREVIOUS).as_int().to_usize();
         }
     }
 
     fn mark_arguments(&self, c: &mut Collection, b: usize) {
-        let count = self.choices.get(b + choice::COUNT).as_int() as usize;
+        let count = self.choices.get(b + choice::COUNT).as_int().to_usize();
         for i in 0..count {
             c.reach(&self.heap, self.choices.get(b + choice::ARGS + i));
         }
@@ -187,13 +188,13 @@ impl Machine {
     /// has written by then; what other alternatives stand for goes on behind the call.
     fn mark_alternative(&self, c: &mut Collection, b: usize) {
         let word = |word| self.choices.get(b + word).as_int();
-        let (e, alternative) = (word(choice::ENVIRONMENT) as usize, word(choice::ALTERNATIVE) as CodeAddr);
+        let (e, alternative) = (word(choice::ENVIRONMENT).to_usize(), word(choice::ALTERNATIVE).to_u32());
         if matches!(self.code.get(alternative), Instr::TrustElse) {
             self.mark_slots(c, e, alternative);
-            let outer = self.stack.get(e).as_int() as usize;
-            self.mark_environments(c, outer, self.stack.get(e + 1).as_int() as CodeAddr);
+            let outer = self.stack.get(e).as_int().to_usize();
+            self.mark_environments(c, outer, self.stack.get(e + 1).as_int().to_u32());
         } else {
-            self.mark_environments(c, e, word(choice::CONTINUATION) as CodeAddr);
+            self.mark_environments(c, e, word(choice::CONTINUATION).to_u32());
         }
     }
 
@@ -205,16 +206,16 @@ impl Machine {
             } else {
                 self.mark_slots(c, e, cp);
             }
-            let outer = self.stack.get(e).as_int() as usize;
+            let outer = self.stack.get(e).as_int().to_usize();
             if matches!(self.code.get(cp - 1), Instr::Call { n: SELF_SIZED, .. }) {
                 // A goal that came between: the clause goes on elsewhere than behind its last call.
-                let interrupted = self.stack.get(e + SLOTS + 1).as_int() as CodeAddr;
+                let interrupted = self.stack.get(e + SLOTS + 1).as_int().to_u32();
                 self.mark_slots(c, outer, interrupted);
             }
             if !c.frames.set(e) || e == 0 {
                 return;
             }
-            cp = self.stack.get(e + 1).as_int() as CodeAddr;
+            cp = self.stack.get(e + 1).as_int().to_u32();
             e = outer;
         }
     }
@@ -224,7 +225,7 @@ impl Machine {
     fn mark_slots(&self, c: &mut Collection, e: usize, place: CodeAddr) {
         let mut reads = std::mem::take(&mut c.reads);
         for &slot in reads.from(&self.code, place) {
-            self.mark_slot(c, e + SLOTS + slot as usize);
+            self.mark_slot(c, e + SLOTS + slot.to_usize());
         }
         c.reads = reads;
     }
@@ -243,7 +244,7 @@ impl Machine {
             if b == 0 {
                 return;
             }
-            b = self.choices.get(b + choice::PREVIOUS).as_int() as usize;
+            b = self.choices.get(b + choice::PREVIOUS).as_int().to_usize();
         }
     }
 
@@ -260,16 +261,16 @@ impl Machine {
             self.stack.set(slot, cell);
         }
         self.update_choices(|machine, b| {
-            let count = machine.choices.get(b + choice::COUNT).as_int() as usize;
+            let count = machine.choices.get(b + choice::COUNT).as_int().to_usize();
             for i in 0..count {
                 let at = b + choice::ARGS + i;
                 let cell = moved(live, machine.choices.get(at));
                 machine.choices.set(at, cell);
             }
-            let heap = machine.choices.get(b + choice::HEAP).as_int() as usize;
-            machine.choices.set(b + choice::HEAP, Cell::int(live.rank(heap) as i64));
+            let heap = machine.choices.get(b + choice::HEAP).as_int().to_usize();
+            machine.choices.set(b + choice::HEAP, Cell::int(live.rank(heap).to_i64()));
         });
-        self.heap.boundary = self.choice_word(choice::HEAP) as usize;
+        self.heap.boundary = self.choice_word(choice::HEAP).to_usize();
         for entry in &mut self.heap.trail {
             match entry {
                 TrailEntry::Bound(addr) => *addr = live.rank(*addr),

@@ -18,6 +18,7 @@ use crate::code::area::CodeAddr;
 use crate::code::slots::Needs;
 use crate::term::raise::{Raise, Raised, instantiation, type_error};
 use crate::term::{Cell, View, atoms, unify};
+use crate::width::Width;
 
 /// An environment and where its clause goes on.
 #[derive(Clone, Copy)]
@@ -85,8 +86,8 @@ impl Machine {
 
     fn outer(&self, Frame { environment, .. }: Frame) -> Frame {
         Frame {
-            environment: self.stack.get(environment).as_int() as usize,
-            place: self.stack.get(environment + 1).as_int() as CodeAddr,
+            environment: self.stack.get(environment).as_int().to_usize(),
+            place: self.stack.get(environment + 1).as_int().to_u32(),
         }
     }
 
@@ -97,7 +98,7 @@ impl Machine {
     /// What a place stands for that is the machine's own.
     fn resume_at(&self, place: CodeAddr) -> Option<Resume> {
         match self.code.get(place) {
-            Instr::Resume { what } => Some(RESUMES[what as usize].0),
+            Instr::Resume { what } => Some(RESUMES[what.to_usize()].0),
             _ => None,
         }
     }
@@ -145,14 +146,14 @@ impl Machine {
             needs.conditions.iter().map(|&slot| self.slot_of(frame, slot).as_int()).collect();
         let around = |own: &i64| conditions.iter().filter(|other| *other < own).count();
         let terms = needs.terms.iter().map(|&slot| self.slot_of(frame, slot));
-        terms.chain(conditions.iter().map(|own| Cell::int(around(own) as i64))).collect()
+        terms.chain(conditions.iter().map(|own| Cell::int(around(own).to_i64()))).collect()
     }
 
     fn values_of_resume(&self, frame: Frame, resume: Resume) -> Vec<Cell> {
         let slot = |i| self.slot_of(frame, i);
         match resume {
             Resume::CatchExit => {
-                let own = slot(0).as_int() as usize + choice::ARGS;
+                let own = slot(0).as_int().to_usize() + choice::ARGS;
                 vec![self.choices.get(own + 1), self.choices.get(own + 2)]
             }
             Resume::Conjunction | Resume::Then | Resume::SoftThen => vec![slot(0), slot(2)],
@@ -206,7 +207,7 @@ impl Machine {
     fn push_mark(&mut self) -> Raised<Cell> {
         let marks = self.marks();
         self.push_choice(self.places.drop, 0, marks)?;
-        Ok(Cell::int(self.b as i64))
+        Ok(Cell::int(self.b.to_i64()))
     }
 
     fn put_back_clause(&mut self, place: CodeAddr, values: &[Cell]) -> Raised<bool> {
@@ -215,7 +216,7 @@ impl Machine {
             return Ok(false);
         }
         let (terms, around) = values.split_at(needs.terms.len());
-        let barrier = Cell::int(self.b as i64);
+        let barrier = Cell::int(self.b.to_i64());
         self.allocate(self.slots_at(0, place), place)?;
         for (&slot, &value) in needs.terms.iter().zip(terms) {
             self.set_slot(slot, value);
@@ -235,13 +236,13 @@ impl Machine {
     }
 
     fn put_back_resume(&mut self, resume: Resume, values: &[Cell]) -> Raised<bool> {
-        let barrier = Cell::int(self.b as i64);
+        let barrier = Cell::int(self.b.to_i64());
         match (resume, values) {
             (Resume::CatchExit, &[catcher, recovery]) => {
                 self.x[..3].copy_from_slice(&[Cell::atom(atoms::TRUE), catcher, recovery]);
                 let marks = self.marks();
                 self.push_choice(self.places.drop, 3, marks)?;
-                let own = Cell::int(self.b as i64);
+                let own = Cell::int(self.b.to_i64());
                 self.push_frame(resume, 1)?;
                 self.set_slot(0, own);
             }

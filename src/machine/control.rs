@@ -14,6 +14,7 @@ use crate::program::{Definition, MetaArg, PredId};
 use crate::term::block::Blocks;
 use crate::term::raise::{Raise, Raised};
 use crate::term::{Atom, Cell, Functor, atoms};
+use crate::width::Width;
 
 /// The control predicates.
 #[derive(Clone, Copy)]
@@ -141,7 +142,7 @@ impl Machine {
     /// Makes the control predicates known.
     pub(super) fn define_control(&mut self) {
         for (row, &(name, arity, _, modes)) in (0..).zip(TABLE) {
-            let functor = Functor::new(self.symbols.intern(name), arity as usize);
+            let functor = Functor::new(self.symbols.intern(name), arity.to_usize());
             let id = self.db.pred_id(atoms::SYSTEM, functor);
             let meta: Box<[MetaArg]> = modes.bytes().map(|mode| self.meta_arg(mode)).collect();
             let pred = self.db.pred_mut(id);
@@ -158,7 +159,7 @@ impl Machine {
         match mode {
             b'0'..=b'9' => MetaArg::Goal(mode - b'0'),
             b':' => MetaArg::Qualified(atoms::COLON),
-            _ => MetaArg::Plain(self.symbols.intern_char(mode as char)),
+            _ => MetaArg::Plain(self.symbols.intern_char(char::from(mode))),
         }
     }
 
@@ -180,7 +181,7 @@ impl Machine {
         }
         let goal = self.wake_goal()?;
         let arity = self.db.pred(pred).functor.arity();
-        self.interpose(goal, entry, Live::below(arity as u16), None)
+        self.interpose(goal, entry, Live::below(arity.to_u16()), None)
     }
 
     /// Goals of bound attributed variables run before a goal in line, or before a cut makes what follows final, which
@@ -235,11 +236,11 @@ impl Machine {
     ) -> Raised<CodeAddr> {
         let n = usize::from(live.end()) + 3;
         self.push_frame(Resume::Registers, n)?;
-        self.set_slot(0, Cell::int(n as i64));
+        self.set_slot(0, Cell::int(n.to_i64()));
         self.set_slot(1, Cell::int(i64::from(p)));
-        self.set_slot(2, Cell::int(barrier.map_or(-1, |b| b as i64)));
+        self.set_slot(2, Cell::int(barrier.map_or(-1, |b| b.to_i64())));
         for i in 0..live.end() {
-            self.set_slot(3 + i, if live.has(i) { self.x[i as usize] } else { Cell::int(0) });
+            self.set_slot(3 + i, if live.has(i) { self.x[i.to_usize()] } else { Cell::int(0) });
         }
         self.call_goal(goal)
     }
@@ -253,7 +254,7 @@ impl Machine {
 
     /// A control predicate is called: where it goes on.
     pub(super) fn control(&mut self, what: u32, arity: usize) -> Raised<CodeAddr> {
-        match TABLE[what as usize].2 {
+        match TABLE[what.to_usize()].2 {
             Call => self.call_n(arity),
             And => self.call_construct(atoms::COMMA, arity),
             Or => self.call_construct(atoms::SEMICOLON, arity),
@@ -281,9 +282,9 @@ impl Machine {
 
     /// A continuation or alternative of the machine's own: where it goes on.
     pub(super) fn resume(&mut self, what: u32) -> Raised<CodeAddr> {
-        let kind = RESUMES[what as usize].0;
+        let kind = RESUMES[what.to_usize()].0;
         if !self.heap.woken.is_empty() && kind.is_exit() {
-            return self.wake_before(self.places.resume[what as usize] + 1, Live::NONE);
+            return self.wake_before(self.places.resume[what.to_usize()] + 1, Live::NONE);
         }
         match kind {
             Resume::CatchExit => Ok(self.exit_frame()),
@@ -307,12 +308,12 @@ impl Machine {
     }
 
     fn resume_registers(&mut self) -> CodeAddr {
-        let n = self.slot(0).as_int() as u16;
-        let p = self.slot(1).as_int() as CodeAddr;
+        let n = self.slot(0).as_int().to_u16();
+        let p = self.slot(1).as_int().to_u32();
         let barrier = self.slot(2).as_int();
-        self.b0 = if barrier < 0 { self.b } else { barrier as usize };
+        self.b0 = if barrier < 0 { self.b } else { barrier.to_usize() };
         for i in 3..n {
-            self.x[(i - 3) as usize] = self.slot(i);
+            self.x[(i - 3).to_usize()] = self.slot(i);
         }
         self.deallocate();
         p
@@ -320,7 +321,7 @@ impl Machine {
 
     /// The goal of `catch/3` or a cleanup has exited: the frame goes, the choice point too if it is the newest.
     fn exit_frame(&mut self) -> CodeAddr {
-        let own = self.slot(0).as_int() as usize;
+        let own = self.slot(0).as_int().to_usize();
         if self.b == own {
             self.pop_choice();
         }
@@ -339,7 +340,7 @@ impl Machine {
         self.push_choice(self.places.drop, 3, marks)?;
         let own = self.b;
         self.push_frame(Resume::CatchExit, 1)?;
-        self.set_slot(0, Cell::int(own as i64));
+        self.set_slot(0, Cell::int(own.to_i64()));
         self.call_goal(goal)
     }
 
@@ -350,12 +351,12 @@ impl Machine {
         let own = self.b;
         self.owners.push(Owner { choice: own, atoms_before: 0, kind: Owned::Cleanup });
         self.push_frame(Resume::CleanupExit, 1)?;
-        self.set_slot(0, Cell::int(own as i64));
+        self.set_slot(0, Cell::int(own.to_i64()));
         self.call_goal(goal)
     }
 
     fn cleanup_exit(&mut self) -> Raised<CodeAddr> {
-        let own = self.slot(0).as_int() as usize;
+        let own = self.slot(0).as_int().to_usize();
         if self.b != own {
             self.deallocate();
             return Ok(self.cp);
@@ -398,16 +399,16 @@ impl Machine {
             if self.concludes(b) {
                 return true;
             }
-            b = self.choices.get(b + choice::PREVIOUS).as_int() as usize;
+            b = self.choices.get(b + choice::PREVIOUS).as_int().to_usize();
         }
         false
     }
 
     fn concludes(&self, b: usize) -> bool {
-        let alternative = self.choices.get(b + choice::ALTERNATIVE).as_int() as CodeAddr;
+        let alternative = self.choices.get(b + choice::ALTERNATIVE).as_int().to_u32();
         let marked = || self.choices.get(b + choice::EXTRA + choice::CONDITION) == Cell::int(1);
         match self.code.get(alternative) {
-            Instr::Resume { what } => match RESUMES[what as usize].0 {
+            Instr::Resume { what } => match RESUMES[what.to_usize()].0 {
                 Resume::Proceed | Resume::FindallDone => true,
                 Resume::Else => marked(),
                 _ => false,
@@ -435,7 +436,7 @@ impl Machine {
         self.owners.push(Owner { choice: self.b, atoms_before: 0, kind: Owned::Found(Blocks::with_room()) });
         let owner = self.owners.len() - 1;
         self.push_frame(add, 2)?;
-        self.set_slot(0, Cell::int(owner as i64));
+        self.set_slot(0, Cell::int(owner.to_i64()));
         self.set_slot(1, template);
         self.call_goal(goal)
     }
@@ -457,7 +458,7 @@ impl Machine {
 
     /// Adds an answer to those that are collected; how many there are now.
     fn add_found(&mut self) -> Raised<usize> {
-        let (owner, template) = (self.slot(0).as_int() as usize, self.slot(1));
+        let (owner, template) = (self.slot(0).as_int().to_usize(), self.slot(1));
         let Some(Owner { kind: Owned::Found(found), .. }) = self.owners.get_mut(owner) else {
             return Ok(0);
         };
@@ -474,11 +475,11 @@ impl Machine {
     /// One more answer of a chunk. A full one is handed out while the goal may have others; what is left when it has
     /// none comes as of `findall/4`.
     fn chunk_add(&mut self) -> Raised<CodeAddr> {
-        let owner = self.slot(0).as_int() as usize;
+        let owner = self.slot(0).as_int().to_usize();
         let count = self.add_found()?;
         let own = self.owners[owner].choice;
         let [list, tail, size] = [2, 3, 4].map(|i| self.choices.get(own + choice::ARGS + i));
-        if self.b == own || self.heap.deref(size) != Cell::int(count as i64) {
+        if self.b == own || self.heap.deref(size) != Cell::int(count.to_i64()) {
             return Ok(self.fail_at());
         }
         let Owned::Found(found) = &mut self.owners[owner].kind else { return Ok(self.fail_at()) };

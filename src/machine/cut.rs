@@ -10,6 +10,7 @@ use crate::code::area::CodeAddr;
 use crate::code::live::Live;
 use crate::term::raise::Raised;
 use crate::term::{Block, Cell, atoms};
+use crate::width::Width;
 
 /// Cleanup goals of choice points that went, innermost first.
 #[derive(Default)]
@@ -71,7 +72,7 @@ impl Machine {
             return self.cut_owners(barrier, p, live);
         }
         self.b = barrier;
-        self.heap.boundary = self.choice_word(choice::HEAP) as usize;
+        self.heap.boundary = self.choice_word(choice::HEAP).to_usize();
         Ok(p)
     }
 
@@ -89,7 +90,7 @@ impl Machine {
         let mut cleanups = Cleanups::default();
         self.release(barrier, &mut cleanups, Bindings::Stay);
         self.b = barrier;
-        self.heap.boundary = self.choice_word(choice::HEAP) as usize;
+        self.heap.boundary = self.choice_word(choice::HEAP).to_usize();
         match cleanups.cut_goal(self) {
             Some(goal) => self.interpose(goal, p, live, Some(self.b0)),
             None => Ok(p),

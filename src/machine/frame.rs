@@ -11,6 +11,7 @@ use crate::code::Instr;
 use crate::code::area::CodeAddr;
 use crate::error::Stop;
 use crate::term::Cell;
+use crate::width::Width;
 
 /// Words of an environment before its slots.
 pub const SLOTS: usize = 2;
@@ -58,7 +59,7 @@ impl Rest {
     /// As the words of a choice point.
     #[inline(always)]
     pub fn words(self) -> [i64; 4] {
-        [i64::from(self.list.0), self.position, self.generation as i64, 0]
+        [i64::from(self.list.0), self.position, self.generation.cast_signed(), 0]
     }
 }
 
@@ -70,15 +71,15 @@ impl Machine {
     #[inline(always)]
     pub(super) fn slots_at(&self, environment: usize, continuation: CodeAddr) -> usize {
         match self.code.get(continuation - 1) {
-            Instr::Call { n, .. } if n != SELF_SIZED => n as usize,
+            Instr::Call { n, .. } if n != SELF_SIZED => n.to_usize(),
             _ => self.unusual_slots_at(environment, continuation),
         }
     }
 
     fn unusual_slots_at(&self, environment: usize, continuation: CodeAddr) -> usize {
         match self.code.get(continuation - 1) {
-            Instr::Call { n: SELF_SIZED, .. } => self.stack.get(environment + SLOTS).as_int() as usize,
-            Instr::Allocate { n, .. } | Instr::NeckAllocate { n, .. } => n as usize,
+            Instr::Call { n: SELF_SIZED, .. } => self.stack.get(environment + SLOTS).as_int().to_usize(),
+            Instr::Allocate { n, .. } | Instr::NeckAllocate { n, .. } => n.to_usize(),
             _ => 0,
         }
     }
@@ -86,7 +87,7 @@ impl Machine {
     /// The first free word of the environment stack, for a clause that was called from `self.cp`.
     #[inline(always)]
     pub(super) fn stack_top(&self) -> usize {
-        let protected = self.choices.get(self.b + choice::PROTECTED).as_int() as usize;
+        let protected = self.choices.get(self.b + choice::PROTECTED).as_int().to_usize();
         protected.max(self.e + SLOTS + self.slots_at(self.e, self.cp))
     }
 
@@ -97,7 +98,7 @@ impl Machine {
         if top + SLOTS + n >= self.stack.capacity() {
             self.grow_stack(top + SLOTS + n + 1)?;
         }
-        self.stack.set(top, Cell::int(self.e as i64));
+        self.stack.set(top, Cell::int(self.e.to_i64()));
         self.stack.set(top + 1, Cell::int(i64::from(self.cp)));
         self.e = top;
         self.cp = p;
@@ -113,18 +114,18 @@ impl Machine {
     #[inline(always)]
     pub(super) fn deallocate(&mut self) {
         let e = self.e;
-        self.cp = self.stack.get(e + 1).as_int() as CodeAddr;
-        self.e = self.stack.get(e).as_int() as usize;
+        self.cp = self.stack.get(e + 1).as_int().to_u32();
+        self.e = self.stack.get(e).as_int().to_usize();
     }
 
     #[inline(always)]
     pub(super) fn slot(&self, y: u16) -> Cell {
-        self.stack.get(self.e + SLOTS + y as usize)
+        self.stack.get(self.e + SLOTS + y.to_usize())
     }
 
     #[inline(always)]
     pub(super) fn set_slot(&mut self, y: u16, cell: Cell) {
-        self.stack.set(self.e + SLOTS + y as usize, cell);
+        self.stack.set(self.e + SLOTS + y.to_usize(), cell);
     }
 
     // ---- choice points ----
@@ -138,7 +139,7 @@ impl Machine {
     /// One past the newest choice point.
     #[inline(always)]
     pub(super) fn choices_top(&self) -> usize {
-        self.b + choice::ARGS + self.choice_word(choice::COUNT) as usize
+        self.b + choice::ARGS + self.choice_word(choice::COUNT).to_usize()
     }
 
     /// Pushes a choice point that saves `count` argument registers, for a clause called from `self.cp`. The heap
@@ -170,19 +171,19 @@ impl Machine {
         // One by one: words that go through an array are written and read back before they arrive.
         let choices = &mut self.choices;
         let mut put = |word, value| choices.set(top + word, Cell::int(value));
-        put(choice::PREVIOUS, self.b as i64);
+        put(choice::PREVIOUS, self.b.to_i64());
         put(choice::ALTERNATIVE, i64::from(alternative));
-        put(choice::ENVIRONMENT, self.e as i64);
+        put(choice::ENVIRONMENT, self.e.to_i64());
         put(choice::CONTINUATION, i64::from(self.cp));
-        put(choice::TRAIL, trail as i64);
-        put(choice::HEAP, heap as i64);
-        put(choice::PROTECTED, protected as i64);
-        put(choice::BARRIER, self.b0 as i64);
+        put(choice::TRAIL, trail.to_i64());
+        put(choice::HEAP, heap.to_i64());
+        put(choice::PROTECTED, protected.to_i64());
+        put(choice::BARRIER, self.b0.to_i64());
         put(choice::EXTRA, extra[0]);
         put(choice::EXTRA + 1, extra[1]);
         put(choice::EXTRA + 2, extra[2]);
         put(choice::EXTRA + 3, extra[3]);
-        put(choice::COUNT, count as i64);
+        put(choice::COUNT, count.to_i64());
         for i in 0..count {
             self.choices.set(top + choice::ARGS + i, self.x[i & 0xffff]);
         }
@@ -206,7 +207,7 @@ impl Machine {
     /// The argument registers as the newest choice point saved them.
     #[inline(always)]
     pub(super) fn restore_args(&mut self) {
-        let count = self.choice_word(choice::COUNT) as usize;
+        let count = self.choice_word(choice::COUNT).to_usize();
         for i in 0..count {
             self.x[i & 0xffff] = self.choices.get(self.b + choice::ARGS + i);
         }
@@ -215,8 +216,8 @@ impl Machine {
     /// The newest choice point goes.
     #[inline(always)]
     pub(super) fn pop_choice(&mut self) {
-        self.b = self.choice_word(choice::PREVIOUS) as usize;
-        self.heap.boundary = self.choice_word(choice::HEAP) as usize;
+        self.b = self.choice_word(choice::PREVIOUS).to_usize();
+        self.heap.boundary = self.choice_word(choice::HEAP).to_usize();
     }
 
     /// An argument that the newest choice point saved.
@@ -252,9 +253,9 @@ impl Machine {
     pub(super) fn rest_at(&self, b: usize) -> Rest {
         let at = b + choice::EXTRA;
         Rest {
-            list: crate::program::ListId(self.choices.get(at).as_int() as u32),
+            list: crate::program::ListId(self.choices.get(at).as_int().to_u32()),
             position: self.choices.get(at + 1).as_int(),
-            generation: self.choices.get(at + 2).as_int() as u64,
+            generation: self.choices.get(at + 2).as_int().cast_unsigned(),
         }
     }
 
@@ -266,7 +267,7 @@ impl Machine {
             if b == 0 {
                 return;
             }
-            b = self.choices.get(b + choice::PREVIOUS).as_int() as usize;
+            b = self.choices.get(b + choice::PREVIOUS).as_int().to_usize();
         }
     }
 
@@ -274,11 +275,11 @@ impl Machine {
     #[inline(always)]
     pub(super) fn restore_state(&mut self) {
         let b = self.b;
-        self.heap.undo_to(self.choices.get(b + choice::TRAIL).as_int() as usize);
-        self.heap.top = self.choices.get(b + choice::HEAP).as_int() as usize;
-        self.e = self.choices.get(b + choice::ENVIRONMENT).as_int() as usize;
-        self.cp = self.choices.get(b + choice::CONTINUATION).as_int() as CodeAddr;
-        self.b0 = self.choices.get(b + choice::BARRIER).as_int() as usize;
+        self.heap.undo_to(self.choices.get(b + choice::TRAIL).as_int().to_usize());
+        self.heap.top = self.choices.get(b + choice::HEAP).as_int().to_usize();
+        self.e = self.choices.get(b + choice::ENVIRONMENT).as_int().to_usize();
+        self.cp = self.choices.get(b + choice::CONTINUATION).as_int().to_u32();
+        self.b0 = self.choices.get(b + choice::BARRIER).as_int().to_usize();
         self.heap.woken.clear();
     }
 
@@ -288,8 +289,8 @@ impl Machine {
         let top = self.heap.top;
         let mut b = self.b;
         loop {
-            self.choices.set(b + choice::HEAP, Cell::int(top as i64));
-            match self.choices.get(b + choice::PREVIOUS).as_int() as usize {
+            self.choices.set(b + choice::HEAP, Cell::int(top.to_i64()));
+            match self.choices.get(b + choice::PREVIOUS).as_int().to_usize() {
                 _ if b == 0 => break,
                 previous => b = previous,
             }

@@ -7,21 +7,22 @@ use crate::term::cell::Tag;
 use crate::term::facts::unify_block;
 use crate::term::raise::Raised;
 use crate::term::{Cell, block, unify};
+use crate::width::Width;
 
 impl Machine {
     /// A register against `[X|Y]`, both first occurrences.
     #[inline(always)]
     pub(super) fn get_list_vars(&mut self, a: u16, head: u16, tail: u16) -> bool {
-        let cell = self.heap.deref(self.x[a as usize]);
+        let cell = self.heap.deref(self.x[a.to_usize()]);
         match cell.tag() {
             Tag::List => {
-                self.x[head as usize] = self.heap.at(cell.addr());
-                self.x[tail as usize] = self.heap.at(cell.addr() + 1);
+                self.x[head.to_usize()] = self.heap.at(cell.addr());
+                self.x[tail.to_usize()] = self.heap.at(cell.addr() + 1);
             }
             Tag::Ref | Tag::Attr => {
                 self.heap.bind_var(cell, Cell::list(self.heap.top));
-                self.x[head as usize] = self.heap.put_var_fast();
-                self.x[tail as usize] = self.heap.put_var_fast();
+                self.x[head.to_usize()] = self.heap.put_var_fast();
+                self.x[tail.to_usize()] = self.heap.put_var_fast();
             }
             _ => return false,
         }
@@ -31,17 +32,17 @@ impl Machine {
     /// A register against `[X|Y]`, `X` a later occurrence, `Y` a first.
     #[inline(always)]
     pub(super) fn get_list_value_var(&mut self, a: u16, head: u16, tail: u16) -> Result<bool, Stop> {
-        let cell = self.heap.deref(self.x[a as usize]);
+        let cell = self.heap.deref(self.x[a.to_usize()]);
         match cell.tag() {
             Tag::Ref | Tag::Attr => {
                 self.heap.bind_var(cell, Cell::list(self.heap.top));
-                self.heap.push_fast(self.x[head as usize]);
-                self.x[tail as usize] = self.heap.put_var_fast();
+                self.heap.push_fast(self.x[head.to_usize()]);
+                self.x[tail.to_usize()] = self.heap.put_var_fast();
                 Ok(true)
             }
             Tag::List => {
-                self.x[tail as usize] = self.heap.at(cell.addr() + 1);
-                self.unify_inline(self.x[head as usize], self.heap.at(cell.addr()))
+                self.x[tail.to_usize()] = self.heap.at(cell.addr() + 1);
+                self.unify_inline(self.x[head.to_usize()], self.heap.at(cell.addr()))
             }
             _ => Ok(false),
         }

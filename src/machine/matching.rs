@@ -10,6 +10,7 @@ use crate::code::flatten::strip_module;
 use crate::program::{ClauseId, PredId};
 use crate::term::raise::{Raise, Raised, type_error};
 use crate::term::{Addr, Atom, Cell, View, atoms};
+use crate::width::Width;
 use rustc_hash::FxHashSet;
 
 /// A rule as a clause.
@@ -119,6 +120,6 @@ impl Machine {
     /// The clause behind a predicate's rules, if there is one.
     pub fn otherwise(&self, pred: PredId) -> Option<ClauseId> {
         let (id, birth) = self.db.pred(pred).otherwise?;
-        self.db.clause_born(i64::from(id.0), birth as i64)
+        self.db.clause_born(i64::from(id.0), birth.to_i64())
     }
 }

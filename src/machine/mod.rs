@@ -42,6 +42,7 @@ use crate::term::block::Blocks;
 use crate::term::raise::Raised;
 use crate::term::region::Region;
 use crate::term::{Block, Cell, Functor, Heap, Symbols, atoms, unify};
+use crate::width::Width;
 pub use native::{Alternatives, Args, Builtin, BuiltinKind, Native, Nondet, Step};
 use rustc_hash::FxHashSet;
 use std::any::{Any, TypeId};
@@ -276,8 +277,8 @@ impl Machine {
         self.base = 0;
         self.set_choice_word(frame::choice::ALTERNATIVE, i64::from(self.places.no_more));
         self.set_choice_word(frame::choice::CONTINUATION, i64::from(self.places.answer));
-        self.set_choice_word(frame::choice::HEAP, self.heap.top as i64);
-        self.set_choice_word(frame::choice::PROTECTED, frame::SLOTS as i64);
+        self.set_choice_word(frame::choice::HEAP, self.heap.top.to_i64());
+        self.set_choice_word(frame::choice::PROTECTED, frame::SLOTS.to_i64());
         self.heap.boundary = self.heap.top;
     }
 
@@ -361,7 +362,7 @@ impl Machine {
     /// Gives new predicates an entry.
     pub(crate) fn link_new(&mut self) {
         while self.entries.len() < self.db.pred_count() {
-            let pred = self.entries.len() as u32;
+            let pred = self.entries.len().to_u32();
             let at = self.code.install(&[Instr::Undefined { pred }]);
             self.entries.push(at);
         }
@@ -375,14 +376,14 @@ impl Machine {
         let behind = self.tracer.behind_spy_point(id);
         self.db.set_direct(id, !qualifies && behind.is_none());
         let pred = self.db.pred(id);
-        let arity = pred.functor.arity() as u16;
+        let arity = pred.functor.arity().to_u16();
         let instr = match pred.definition {
             Definition::Import(_) | Definition::Clauses if qualifies => Instr::Qualify { pred: id.0 },
             Definition::Undefined => Instr::Undefined { pred: id.0 },
             Definition::Clauses => Instr::Select { pred: id.0 },
             Definition::Import(target) => Instr::Import { pred: target.0 },
             Definition::Control => return,
-            Definition::Native(native) => match self.natives[native.0 as usize] {
+            Definition::Native(native) => match self.natives[native.0.to_usize()] {
                 Native::Det(_) | Native::Watched(_) => Instr::NativeDet { native: native.0 },
                 _ => Instr::NativeNondet { arity, native: native.0 },
             },
@@ -393,7 +394,7 @@ impl Machine {
     /// Adds a native and makes a predicate of it.
     pub fn define_native(&mut self, module: crate::term::Atom, functor: Functor, native: Native) -> PredId {
         let deterministic = matches!(native, Native::Det(_));
-        let number = NativeId(self.natives.len() as u32);
+        let number = NativeId(self.natives.len().to_u32());
         self.natives.push(native);
         let id = self.db.pred_id(module, functor);
         let pred = self.db.pred_mut(id);
@@ -406,7 +407,7 @@ impl Machine {
     /// Adds a table of built-ins to `system`.
     pub fn define_builtins(&mut self, table: &[Builtin]) {
         for row in table {
-            let functor = Functor::new(self.symbols.intern(row.name), row.arity as usize);
+            let functor = Functor::new(self.symbols.intern(row.name), row.arity.to_usize());
             let native = match row.native {
                 BuiltinKind::Det(f) => Native::Det(f),
                 BuiltinKind::Nondet(f) => Native::Nondet(f),
@@ -423,7 +424,7 @@ impl Machine {
     /// The `i`-th argument (from 0) of the native predicate that runs now, as it stands in its register.
     #[inline(always)]
     pub fn arg(&self, args: Args, i: u16) -> Cell {
-        self.x[args.base().wrapping_add(i) as usize]
+        self.x[args.base().wrapping_add(i).to_usize()]
     }
 
     /// The same, dereferenced.

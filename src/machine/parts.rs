@@ -8,6 +8,7 @@ use crate::program::Definition;
 use crate::term::cell::Tag;
 use crate::term::raise::Raised;
 use crate::term::{Atom, Cell, Functor, atoms};
+use crate::width::Width;
 
 /// Where arguments of natives stand that are called in place of an instruction. What stood there comes back.
 const ASIDE: u16 = (REGISTERS - 4) as u16;
@@ -16,7 +17,7 @@ impl Machine {
     /// A deterministic native, its arguments in registers from `base`.
     #[inline(always)]
     pub(super) fn call_native(&mut self, native: u32, base: u16) -> Raised<bool> {
-        match self.natives[native as usize] {
+        match self.natives[native.to_usize()] {
             Native::Det(function) => function(self, Args::new(base)),
             _ => self.call_watched(native, base),
         }
@@ -27,9 +28,12 @@ impl Machine {
     pub(super) fn take_arg(&mut self, d: u16, n: u16, t: u16) -> Raised<bool> {
         let (number, term) = (self.number_register(n), self.number_register(t));
         if number.is_int() && term.tag() == Tag::Str {
-            let (number, arity) = (number.as_int() as usize, self.heap.at(term.addr()).as_functor().arity());
+            let (number, arity) = (
+                usize::try_from(number.as_int()).unwrap_or(0),
+                self.heap.at(term.addr()).as_functor().arity(),
+            );
             if number.wrapping_sub(1) < arity {
-                self.x[d as usize] = self.heap.at(term.addr() + number);
+                self.x[d.to_usize()] = self.heap.at(term.addr() + number);
                 return Ok(true);
             }
         }
@@ -45,8 +49,8 @@ impl Machine {
             Tag::Atom => Functor::new(term.as_atom(), 0),
             _ => return self.call_aside(atoms::FUNCTOR, &[term], &[name, arity]),
         };
-        self.x[name as usize] = Cell::atom(found.name());
-        self.x[arity as usize] = Cell::int(found.arity() as i64);
+        self.x[name.to_usize()] = Cell::atom(found.name());
+        self.x[arity.to_usize()] = Cell::int(found.arity().to_i64());
         Ok(true)
     }
 
@@ -58,7 +62,7 @@ impl Machine {
             return Ok(false);
         };
         let vars: Vec<Cell> = results.iter().map(|_| self.heap.put_var()).collect();
-        let aside = ASIDE as usize..REGISTERS;
+        let aside = ASIDE.to_usize()..REGISTERS;
         let stood = self.x[aside.clone()].to_vec();
         for (at, &cell) in aside.clone().zip(given.iter().chain(&vars)) {
             self.x[at] = cell;
@@ -66,7 +70,7 @@ impl Machine {
         let is_true = self.call_native(native.0, ASIDE);
         self.x[aside].copy_from_slice(&stood);
         for (&result, var) in results.iter().zip(vars) {
-            self.x[result as usize] = var;
+            self.x[result.to_usize()] = var;
         }
         is_true
     }

@@ -12,6 +12,7 @@ use crate::code::Instr;
 use crate::program::{Definition, ListId, PredId};
 use crate::term::raise::{Raise, Raised};
 use crate::term::{Functor, atoms};
+use crate::width::Width;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
@@ -83,7 +84,7 @@ impl Profile {
     /// The predicates that were called or entered again, with their figures.
     pub fn figures(&self) -> impl Iterator<Item = (PredId, Figures)> + '_ {
         let known = self.figures.iter().enumerate().filter(|(_, figures)| **figures != Figures::default());
-        known.map(|(number, figures)| (PredId(number as u32), *figures))
+        known.map(|(number, figures)| (PredId(number.to_u32()), *figures))
     }
 
     fn of(&mut self, pred: PredId) -> &mut Figures {
@@ -111,7 +112,7 @@ impl Machine {
         let mut of_natives = vec![None; self.natives.len()];
         for (id, pred) in self.db.preds() {
             if let Definition::Native(native) = pred.definition {
-                of_natives[native.0 as usize] = Some(id);
+                of_natives[native.0.to_usize()] = Some(id);
             }
         }
         let mut find = |name, arity| {
@@ -179,11 +180,11 @@ impl Machine {
         let alternative = self.choice_word(choice::ALTERNATIVE);
         let extra = self.choice_word(choice::EXTRA);
         let pred = if alternative == i64::from(self.places.retry) {
-            Some(self.db.list(ListId(extra as u32)).pred)
+            Some(self.db.list(ListId(extra.to_u32())).pred)
         } else if alternative == i64::from(self.places.retry_native) {
-            self.profile.of_natives.get(extra as usize).copied().flatten()
+            self.profile.of_natives.get(extra.to_usize()).copied().flatten()
         } else {
-            self.profile.of_clauses.get(self.choice_word(choice::COUNT) as usize).copied().flatten()
+            self.profile.of_clauses.get(self.choice_word(choice::COUNT).to_usize()).copied().flatten()
         };
         if let Some(pred) = pred {
             self.profile.settle();
@@ -195,9 +196,9 @@ impl Machine {
     /// A native that code calls in line while a profile runs; what was called before it goes on behind it.
     #[cold]
     pub(super) fn call_watched(&mut self, native: u32, base: u16) -> Raised<bool> {
-        let Native::Watched(function) = self.natives[native as usize] else { return Ok(false) };
+        let Native::Watched(function) = self.natives[native.to_usize()] else { return Ok(false) };
         let caller = self.profile.current;
-        if let Some(pred) = self.profile.of_natives.get(native as usize).copied().flatten() {
+        if let Some(pred) = self.profile.of_natives.get(native.to_usize()).copied().flatten() {
             self.count_call(pred);
         }
         let result = function(self, Args::new(base));

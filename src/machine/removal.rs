@@ -10,6 +10,7 @@ use super::frame::{SELF_SIZED, SLOTS, choice};
 use crate::code::Instr;
 use crate::code::area::CodeAddr;
 use crate::program::{ClauseId, ListId, PredId, Standing};
+use crate::width::Width;
 
 /// So many dead instructions wait at least before continuations are looked for.
 const FEW: usize = 1 << 14;
@@ -98,7 +99,7 @@ impl Machine {
     /// Code that no call begins any more: it is freed when nothing returns to it.
     fn bury(&mut self, at: CodeAddr, size: u32) {
         self.dead_code.blocks.push((at, size));
-        self.dead_code.instructions += size as usize;
+        self.dead_code.instructions += size.to_usize();
         if self.is_dead_code_due() {
             self.heap.meter.alarm();
         }
@@ -121,7 +122,7 @@ impl Machine {
             let next = continuations.partition_point(|&p| p < at);
             if continuations.get(next).is_some_and(|&p| p <= at + size) {
                 dead.blocks.push((at, size));
-                dead.instructions += size as usize;
+                dead.instructions += size.to_usize();
             } else {
                 self.code.free(at, size);
             }
@@ -140,21 +141,21 @@ impl Machine {
                 found.push(cp);
                 if matches!(self.code.get(cp - 1), Instr::Call { n: SELF_SIZED, .. }) {
                     // A goal that came between: the clause goes on elsewhere than behind its last call.
-                    found.push(self.stack.get(e + SLOTS + 1).as_int() as CodeAddr);
+                    found.push(self.stack.get(e + SLOTS + 1).as_int().to_u32());
                 }
                 if !met.set(e) || e == 0 {
                     return;
                 }
-                cp = self.stack.get(e + 1).as_int() as CodeAddr;
-                e = self.stack.get(e).as_int() as usize;
+                cp = self.stack.get(e + 1).as_int().to_u32();
+                e = self.stack.get(e).as_int().to_usize();
             }
         };
         follow(self.e, self.cp);
         let mut alternatives = Vec::new();
         self.for_choices(|b| {
-            alternatives.push(self.choices.get(b + choice::ALTERNATIVE).as_int() as CodeAddr);
-            let e = self.choices.get(b + choice::ENVIRONMENT).as_int() as usize;
-            follow(e, self.choices.get(b + choice::CONTINUATION).as_int() as CodeAddr);
+            alternatives.push(self.choices.get(b + choice::ALTERNATIVE).as_int().to_u32());
+            let e = self.choices.get(b + choice::ENVIRONMENT).as_int().to_usize();
+            follow(e, self.choices.get(b + choice::CONTINUATION).as_int().to_u32());
         });
         found.append(&mut alternatives);
         found

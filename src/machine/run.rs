@@ -7,24 +7,24 @@ use super::frame::choice;
 use super::native::{Args, Native};
 use super::{Machine, Outcome, arithmetic};
 use crate::code::Instr;
-use crate::code::area::CodeAddr;
 use crate::program::{ClauseId, PredId};
 use crate::term::cell::{INT_MAX, INT_MIN, Tag};
 use crate::term::raise::Raise;
 use crate::term::{Atom, Cell, Functor, unify};
+use crate::width::Width;
 use std::cmp::Ordering;
 
 impl Machine {
     /// Runs from `self.p` until there is an answer, none is left, or nobody catches what was thrown.
     pub(super) fn run(&mut self) -> Outcome {
-        let mut p = self.p as usize;
+        let mut p = self.p.to_usize();
         // The next argument in read mode; `usize::MAX` in write mode.
         let mut s = WRITE;
 
         'run: loop {
             macro_rules! fail {
                 () => {{
-                    p = self.backtrack() as usize;
+                    p = self.backtrack().to_usize();
                     continue 'run;
                 }};
             }
@@ -40,7 +40,7 @@ impl Machine {
                 ($error:expr, $at:expr) => {{
                     match self.throw(&$error, $at) {
                         Ok(handler) => {
-                            p = handler as usize;
+                            p = handler.to_usize();
                             continue 'run;
                         }
                         Err(outcome) => return outcome,
@@ -58,7 +58,7 @@ impl Machine {
             // For what may well raise. To write the place down beforehand costs less than to keep it at hand.
             macro_rules! attempt_here {
                 ($result:expr) => {{
-                    self.backtrace.here = p as CodeAddr;
+                    self.backtrace.here = p.to_u32();
                     match $result {
                         Ok(value) => value,
                         Err(error) => raise!(error, Some(self.backtrace.here)),
@@ -83,7 +83,7 @@ impl Machine {
             }
             macro_rules! goto {
                 ($result:expr) => {{
-                    p = attempt!($result) as usize;
+                    p = attempt!($result).to_usize();
                     continue 'run;
                 }};
             }
@@ -91,7 +91,7 @@ impl Machine {
             macro_rules! wake_first {
                 ($live:expr) => {
                     if !self.heap.woken.is_empty() {
-                        goto!(self.wake_before(p as CodeAddr, $live));
+                        goto!(self.wake_before(p.to_u32(), $live));
                     }
                 };
             }
@@ -107,19 +107,21 @@ impl Machine {
                 let pred = 'callee: {
                     match *self.code.at(at) {
                         // ---- head ----
-                        Instr::GetValue { x, a } => unify_cells!(self.x[x as usize], self.x[a as usize]),
+                        Instr::GetValue { x, a } => unify_cells!(self.x[x.to_usize()], self.x[a.to_usize()]),
                         Instr::GetAtom { a, atom } => {
-                            check!(self.get_constant(self.x[a as usize], Cell::atom(Atom::from_index(atom))))
+                            check!(
+                                self.get_constant(self.x[a.to_usize()], Cell::atom(Atom::from_index(atom)))
+                            )
                         }
                         Instr::GetInt { a, value } => {
-                            check!(self.get_constant(self.x[a as usize], Cell::int(i64::from(value))))
+                            check!(self.get_constant(self.x[a.to_usize()], Cell::int(i64::from(value))))
                         }
                         Instr::GetTerm { a, term } => {
                             let constant = attempt!(self.constant(term));
-                            unify_cells!(constant, self.x[a as usize]);
+                            unify_cells!(constant, self.x[a.to_usize()]);
                         }
                         Instr::GetList { a } => {
-                            let cell = self.heap.deref(self.x[a as usize]);
+                            let cell = self.heap.deref(self.x[a.to_usize()]);
                             match cell.tag() {
                                 Tag::List => s = cell.addr(),
                                 Tag::Ref | Tag::Attr => {
@@ -142,8 +144,8 @@ impl Machine {
                             )));
                         }
                         Instr::GetStruct { arity, a, name } => {
-                            let functor = Functor::new(Atom::from_index(name), arity as usize).cell();
-                            let cell = self.heap.deref(self.x[a as usize]);
+                            let functor = Functor::new(Atom::from_index(name), arity.to_usize()).cell();
+                            let cell = self.heap.deref(self.x[a.to_usize()]);
                             match cell.tag() {
                                 Tag::Str if self.heap.at(cell.addr()) == functor => s = cell.addr() + 1,
                                 Tag::Ref | Tag::Attr => {
@@ -156,22 +158,22 @@ impl Machine {
                         }
                         Instr::MatchFact { clause } => check!(attempt!(self.match_fact(ClauseId(clause)))),
                         Instr::Compile { clause } => goto!(self.compile_rule(ClauseId(clause))),
-                        Instr::EnterArgs { a } => s = self.heap.deref(self.x[a as usize]).addr() + 1,
+                        Instr::EnterArgs { a } => s = self.heap.deref(self.x[a.to_usize()]).addr() + 1,
 
                         // ---- arguments in read or write mode ----
                         Instr::UnifyVar { x } => {
-                            self.x[x as usize] =
+                            self.x[x.to_usize()] =
                                 if s != WRITE { self.heap.at(s) } else { self.heap.put_var_fast() };
                             s = next(s, 1);
                         }
                         Instr::UnifyVars { x, y } => {
                             if s != WRITE {
-                                self.x[x as usize] = self.heap.at(s);
-                                self.x[y as usize] = self.heap.at(s + 1);
+                                self.x[x.to_usize()] = self.heap.at(s);
+                                self.x[y.to_usize()] = self.heap.at(s + 1);
                                 s += 2;
                             } else {
-                                self.x[x as usize] = self.heap.put_var_fast();
-                                self.x[y as usize] = self.heap.put_var_fast();
+                                self.x[x.to_usize()] = self.heap.put_var_fast();
+                                self.x[y.to_usize()] = self.heap.put_var_fast();
                             }
                         }
                         Instr::UnifyVarY { y } => {
@@ -181,10 +183,10 @@ impl Machine {
                         }
                         Instr::UnifyValue { x } => {
                             if s != WRITE {
-                                unify_cells!(self.x[x as usize], self.heap.at(s));
+                                unify_cells!(self.x[x.to_usize()], self.heap.at(s));
                                 s += 1;
                             } else {
-                                self.heap.push_fast(self.x[x as usize]);
+                                self.heap.push_fast(self.x[x.to_usize()]);
                             }
                         }
                         Instr::UnifyValueY { y } => {
@@ -216,13 +218,13 @@ impl Machine {
                         Instr::UnifyVoid { n } => {
                             if s == WRITE {
                                 if n > FEW {
-                                    attempt!(self.heap.reserve(n as usize));
+                                    attempt!(self.heap.reserve(n.to_usize()));
                                 }
                                 for _ in 0..n {
                                     self.heap.put_var_fast();
                                 }
                             }
-                            s = next(s, n as usize);
+                            s = next(s, n.to_usize());
                         }
                         Instr::UnifyList => {
                             if s != WRITE {
@@ -240,7 +242,7 @@ impl Machine {
                             }
                         }
                         Instr::UnifyStruct { arity, name } => {
-                            let functor = Functor::new(Atom::from_index(name), arity as usize).cell();
+                            let functor = Functor::new(Atom::from_index(name), arity.to_usize()).cell();
                             if s != WRITE {
                                 let cell = self.heap.deref(self.heap.at(s));
                                 match cell.tag() {
@@ -259,63 +261,65 @@ impl Machine {
                         }
 
                         // ---- body ----
-                        Instr::Move { from, to } => self.x[to as usize] = self.x[from as usize],
+                        Instr::Move { from, to } => self.x[to.to_usize()] = self.x[from.to_usize()],
                         Instr::Move2 { from, to, from2, to2 } => {
-                            self.x[to as usize] = self.x[from as usize];
-                            self.x[to2 as usize] = self.x[from2 as usize];
+                            self.x[to.to_usize()] = self.x[from.to_usize()];
+                            self.x[to2.to_usize()] = self.x[from2.to_usize()];
                         }
                         Instr::Move3 { from, to, from2, to2, from3, to3 } => {
-                            self.x[to as usize] = self.x[from as usize];
-                            self.x[to2 as usize] = self.x[from2 as usize];
-                            self.x[to3 as usize] = self.x[from3 as usize];
+                            self.x[to.to_usize()] = self.x[from.to_usize()];
+                            self.x[to2.to_usize()] = self.x[from2.to_usize()];
+                            self.x[to3.to_usize()] = self.x[from3.to_usize()];
                         }
                         Instr::StoreY2 { x, y, x2, y2 } => {
-                            self.set_slot(u16::from(y), self.x[x as usize]);
-                            self.set_slot(u16::from(y2), self.x[x2 as usize]);
+                            self.set_slot(u16::from(y), self.x[x.to_usize()]);
+                            self.set_slot(u16::from(y2), self.x[x2.to_usize()]);
                         }
-                        Instr::StoreY { x, y } => self.set_slot(y, self.x[x as usize]),
-                        Instr::LoadY { y, x } => self.x[x as usize] = self.slot(y),
+                        Instr::StoreY { x, y } => self.set_slot(y, self.x[x.to_usize()]),
+                        Instr::LoadY { y, x } => self.x[x.to_usize()] = self.slot(y),
                         Instr::LoadY2 { y, x, y2, x2 } => {
-                            self.x[x as usize] = self.slot(u16::from(y));
-                            self.x[x2 as usize] = self.slot(u16::from(y2));
+                            self.x[x.to_usize()] = self.slot(u16::from(y));
+                            self.x[x2.to_usize()] = self.slot(u16::from(y2));
                         }
-                        Instr::PutVar { x } => self.x[x as usize] = self.heap.put_var_fast(),
+                        Instr::PutVar { x } => self.x[x.to_usize()] = self.heap.put_var_fast(),
                         Instr::PutVarY { y, x } => {
                             let var = self.heap.put_var_fast();
-                            self.x[x as usize] = var;
+                            self.x[x.to_usize()] = var;
                             self.set_slot(y, var);
                         }
                         Instr::InitY { y } => {
                             let var = self.heap.put_var_fast();
                             self.set_slot(y, var);
                         }
-                        Instr::PutAtom { x, atom } => self.x[x as usize] = Cell::atom(Atom::from_index(atom)),
-                        Instr::PutInt { x, value } => self.x[x as usize] = Cell::int(i64::from(value)),
-                        Instr::PutTerm { x, term } => self.x[x as usize] = attempt!(self.constant(term)),
-                        Instr::PutList { x } => self.x[x as usize] = Cell::list(self.heap.top),
+                        Instr::PutAtom { x, atom } => {
+                            self.x[x.to_usize()] = Cell::atom(Atom::from_index(atom))
+                        }
+                        Instr::PutInt { x, value } => self.x[x.to_usize()] = Cell::int(i64::from(value)),
+                        Instr::PutTerm { x, term } => self.x[x.to_usize()] = attempt!(self.constant(term)),
+                        Instr::PutList { x } => self.x[x.to_usize()] = Cell::list(self.heap.top),
                         Instr::PutStruct { arity, x, name } => {
                             let at = self
                                 .heap
-                                .push_fast(Functor::new(Atom::from_index(name), arity as usize).cell());
-                            self.x[x as usize] = Cell::structure(at);
+                                .push_fast(Functor::new(Atom::from_index(name), arity.to_usize()).cell());
+                            self.x[x.to_usize()] = Cell::structure(at);
                         }
                         Instr::PutWide { x, arity } => {
-                            attempt!(self.heap.reserve(arity as usize));
-                            if let Instr::WideName { name } = self.code.get(p as CodeAddr) {
+                            attempt!(self.heap.reserve(arity.to_usize()));
+                            if let Instr::WideName { name } = self.code.get(p.to_u32()) {
                                 let at = self
                                     .heap
-                                    .push_fast(Functor::new(Atom::from_index(name), arity as usize).cell());
-                                self.x[x as usize] = Cell::structure(at);
+                                    .push_fast(Functor::new(Atom::from_index(name), arity.to_usize()).cell());
+                                self.x[x.to_usize()] = Cell::structure(at);
                             }
                             p += 1;
                         }
-                        Instr::SetVar { x } => self.x[x as usize] = self.heap.put_var_fast(),
+                        Instr::SetVar { x } => self.x[x.to_usize()] = self.heap.put_var_fast(),
                         Instr::SetVarY { y } => {
                             let var = self.heap.put_var_fast();
                             self.set_slot(y, var);
                         }
                         Instr::SetValue { x } => {
-                            self.heap.push_fast(self.x[x as usize]);
+                            self.heap.push_fast(self.x[x.to_usize()]);
                         }
                         Instr::SetValueY { y } => {
                             self.heap.push_fast(self.slot(y));
@@ -328,7 +332,7 @@ impl Machine {
                         }
                         Instr::SetVoid { n } => {
                             if n > FEW {
-                                attempt!(self.heap.reserve(n as usize));
+                                attempt!(self.heap.reserve(n.to_usize()));
                             }
                             for _ in 0..n {
                                 self.heap.put_var_fast();
@@ -339,23 +343,24 @@ impl Machine {
                         }
                         Instr::SetStruct { arity, name } => {
                             self.heap.push_fast(Cell::structure(self.heap.top + 1));
-                            self.heap.push_fast(Functor::new(Atom::from_index(name), arity as usize).cell());
+                            self.heap
+                                .push_fast(Functor::new(Atom::from_index(name), arity.to_usize()).cell());
                         }
 
                         // ---- goals in line ----
-                        Instr::Test { kind, x } => skip_if!(self.test(kind, self.x[x as usize])),
+                        Instr::Test { kind, x } => skip_if!(self.test(kind, self.x[x.to_usize()])),
                         Instr::TestIdentical { a, b } => {
                             skip_if!(attempt!(unify::identical(
                                 &mut self.heap,
-                                self.x[a as usize],
-                                self.x[b as usize]
+                                self.x[a.to_usize()],
+                                self.x[b.to_usize()]
                             )))
                         }
                         Instr::TestNotIdentical { a, b } => {
                             skip_if!(!attempt!(unify::identical(
                                 &mut self.heap,
-                                self.x[a as usize],
-                                self.x[b as usize]
+                                self.x[a.to_usize()],
+                                self.x[b.to_usize()]
                             )))
                         }
                         Instr::TestLess { a, b } => {
@@ -414,45 +419,45 @@ impl Machine {
                         }
                         Instr::Add { d, a, b } => {
                             let (x, y) = (self.number_register(a), self.number_register(b));
-                            self.x[d as usize] = match small(x, y, i64::checked_add) {
+                            self.x[d.to_usize()] = match small(x, y, i64::checked_add) {
                                 Some(sum) => sum,
                                 None => attempt_here!(self.slow_arithmetic(self.functions.add, x, y)),
                             };
                         }
                         Instr::Sub { d, a, b } => {
                             let (x, y) = (self.number_register(a), self.number_register(b));
-                            self.x[d as usize] = match small(x, y, i64::checked_sub) {
+                            self.x[d.to_usize()] = match small(x, y, i64::checked_sub) {
                                 Some(difference) => difference,
                                 None => attempt_here!(self.slow_arithmetic(self.functions.sub, x, y)),
                             };
                         }
                         Instr::Mul { d, a, b } => {
                             let (x, y) = (self.number_register(a), self.number_register(b));
-                            self.x[d as usize] = match small(x, y, i64::checked_mul) {
+                            self.x[d.to_usize()] = match small(x, y, i64::checked_mul) {
                                 Some(product) => product,
                                 None => attempt_here!(self.slow_arithmetic(self.functions.mul, x, y)),
                             };
                         }
                         Instr::AddInt { d, a, value } => {
                             let (x, y) = (self.number_register(a), Cell::int(i64::from(value)));
-                            self.x[d as usize] = match small(x, y, i64::checked_add) {
+                            self.x[d.to_usize()] = match small(x, y, i64::checked_add) {
                                 Some(sum) => sum,
                                 None => attempt_here!(self.slow_arithmetic(self.functions.add, x, y)),
                             };
                         }
                         Instr::Arith2 { op, d, a, b } => {
                             let (x, y) = (self.number_register(a), self.number_register(b));
-                            self.x[d as usize] = attempt_here!(self.slow_arithmetic(op, x, y));
+                            self.x[d.to_usize()] = attempt_here!(self.slow_arithmetic(op, x, y));
                         }
                         Instr::Arith1 { op, d, a } => {
                             let x = self.number_register(a);
-                            self.x[d as usize] = attempt_here!(self.slow_arithmetic1(op, x));
+                            self.x[d.to_usize()] = attempt_here!(self.slow_arithmetic1(op, x));
                         }
                         Instr::Eval { d, a } => {
-                            self.x[d as usize] =
-                                attempt_here!(arithmetic::eval_cell(self, self.x[a as usize]));
+                            self.x[d.to_usize()] =
+                                attempt_here!(arithmetic::eval_cell(self, self.x[a.to_usize()]));
                         }
-                        Instr::Unify { a, b } => unify_cells!(self.x[a as usize], self.x[b as usize]),
+                        Instr::Unify { a, b } => unify_cells!(self.x[a.to_usize()], self.x[b.to_usize()]),
                         Instr::Arg { d, n, t } => check!(attempt_here!(self.take_arg(d, n, t))),
                         Instr::Functor { t, name, arity } => {
                             check!(attempt_here!(self.take_functor(t, name, arity)))
@@ -462,7 +467,7 @@ impl Machine {
                         }
                         Instr::Wake { live } => {
                             if !self.heap.woken.is_empty() {
-                                goto!(self.wake_before(p as CodeAddr, live));
+                                goto!(self.wake_before(p.to_u32(), live));
                             }
                         }
 
@@ -476,56 +481,56 @@ impl Machine {
                             if self.shallow.active {
                                 attempt!(self.deepen());
                             }
-                            self.x[to as usize] = self.x[from as usize];
+                            self.x[to.to_usize()] = self.x[from.to_usize()];
                         }
                         Instr::NeckMove2 { from, to, from2, to2 } => {
                             if self.shallow.active {
                                 attempt!(self.deepen());
                             }
-                            self.x[to as usize] = self.x[from as usize];
-                            self.x[to2 as usize] = self.x[from2 as usize];
+                            self.x[to.to_usize()] = self.x[from.to_usize()];
+                            self.x[to2.to_usize()] = self.x[from2.to_usize()];
                         }
                         Instr::NeckMove3 { from, to, from2, to2, from3, to3 } => {
                             if self.shallow.active {
                                 attempt!(self.deepen());
                             }
-                            self.x[to as usize] = self.x[from as usize];
-                            self.x[to2 as usize] = self.x[from2 as usize];
-                            self.x[to3 as usize] = self.x[from3 as usize];
+                            self.x[to.to_usize()] = self.x[from.to_usize()];
+                            self.x[to2.to_usize()] = self.x[from2.to_usize()];
+                            self.x[to3.to_usize()] = self.x[from3.to_usize()];
                         }
                         Instr::NeckAllocate { n } => {
                             if self.shallow.active {
                                 attempt!(self.deepen());
                             }
-                            attempt!(self.allocate(n as usize, p as CodeAddr));
+                            attempt!(self.allocate(n.to_usize(), p.to_u32()));
                         }
                         Instr::NeckWake { live } => {
                             if self.shallow.active {
                                 attempt!(self.deepen());
                             }
                             if !self.heap.woken.is_empty() {
-                                goto!(self.wake_before(p as CodeAddr, live));
+                                goto!(self.wake_before(p.to_u32(), live));
                             }
                         }
                         Instr::NeckProceed => {
                             if self.shallow.active {
                                 attempt!(self.deepen());
                             }
-                            p = self.cp as usize;
+                            p = self.cp.to_usize();
                         }
                         Instr::NeckCut { live } => {
                             wake_first!(live);
                             if self.shallow.active {
                                 self.shallow.active = false;
-                                self.heap.boundary = self.choice_word(choice::HEAP) as usize;
+                                self.heap.boundary = self.choice_word(choice::HEAP).to_usize();
                             } else if self.b > self.b0 {
-                                p = attempt!(self.cut(self.b0, p as CodeAddr, live)) as usize;
+                                p = attempt!(self.cut(self.b0, p.to_u32(), live)).to_usize();
                             }
                         }
-                        Instr::Allocate { n } => attempt!(self.allocate(n as usize, p as CodeAddr)),
+                        Instr::Allocate { n } => attempt!(self.allocate(n.to_usize(), p.to_u32())),
                         Instr::Deallocate => self.deallocate(),
                         Instr::Call { n: _, pred } => {
-                            self.cp = p as CodeAddr;
+                            self.cp = p.to_u32();
                             break 'callee pred;
                         }
                         Instr::Execute { pred } => break 'callee pred,
@@ -533,49 +538,49 @@ impl Machine {
                             self.deallocate();
                             break 'callee pred;
                         }
-                        Instr::Proceed => p = self.cp as usize,
+                        Instr::Proceed => p = self.cp.to_usize(),
                         Instr::DeallocateProceed => {
                             self.deallocate();
-                            p = self.cp as usize;
+                            p = self.cp.to_usize();
                         }
                         Instr::Jump { to } => p = target(p, to),
                         Instr::Fail => fail!(),
-                        Instr::GetLevel { y } => self.set_slot(y, Cell::int(self.b0 as i64)),
+                        Instr::GetLevel { y } => self.set_slot(y, Cell::int(self.b0.to_i64())),
                         Instr::Mark { y } => {
-                            self.set_slot(y, Cell::int(self.b as i64));
+                            self.set_slot(y, Cell::int(self.b.to_i64()));
                             self.set_choice_word(choice::EXTRA + choice::CONDITION, 1);
                         }
                         Instr::Cut { live } => {
                             wake_first!(live);
                             if self.b > self.b0 {
-                                p = attempt!(self.cut(self.b0, p as CodeAddr, live)) as usize;
+                                p = attempt!(self.cut(self.b0, p.to_u32(), live)).to_usize();
                             }
                         }
                         Instr::CutTo { y, live } => {
                             wake_first!(live);
-                            let barrier = self.slot(y).as_int() as usize;
+                            let barrier = self.slot(y).as_int().to_usize();
                             if self.b > barrier {
-                                p = attempt!(self.cut(barrier, p as CodeAddr, live)) as usize;
+                                p = attempt!(self.cut(barrier, p.to_u32(), live)).to_usize();
                             }
                         }
                         Instr::Commit { y, live } => {
                             wake_first!(live);
-                            let mark = self.slot(y).as_int() as usize;
-                            let barrier = self.choices.get(mark + choice::PREVIOUS).as_int() as usize;
-                            p = attempt!(self.cut(barrier, p as CodeAddr, live)) as usize;
+                            let mark = self.slot(y).as_int().to_usize();
+                            let barrier = self.choices.get(mark + choice::PREVIOUS).as_int().to_usize();
+                            p = attempt!(self.cut(barrier, p.to_u32(), live)).to_usize();
                         }
                         Instr::SoftCut { y, live } => {
                             wake_first!(live);
-                            let mark = self.slot(y).as_int() as usize;
+                            let mark = self.slot(y).as_int().to_usize();
                             self.soft_cut(mark);
                         }
                         Instr::TryElse { n, to } => {
-                            let protected = (self.e + super::frame::SLOTS + n as usize)
-                                .max(self.choice_word(choice::PROTECTED) as usize);
+                            let protected = (self.e + super::frame::SLOTS + n.to_usize())
+                                .max(self.choice_word(choice::PROTECTED).to_usize());
                             let marks = self.marks();
                             let extra = [i64::from(n), 0, 0, 0];
                             attempt!(self.push_choice_with(
-                                target(p, to) as CodeAddr,
+                                target(p, to).to_u32(),
                                 0,
                                 marks,
                                 protected,
@@ -589,46 +594,46 @@ impl Machine {
                         Instr::Spied { pred } => goto!(self.spied(PredId(pred))),
                         Instr::Import { pred } => break 'imported pred,
                         Instr::Qualify { pred } => match self.enter_qualified(PredId(pred)) {
-                            Some(code) => p = code as usize,
+                            Some(code) => p = code.to_usize(),
                             None => fail!(),
                         },
                         Instr::Select { pred } => match self.select(PredId(pred)) {
-                            Some(code) => p = code as usize,
+                            Some(code) => p = code.to_usize(),
                             None => fail!(),
                         },
                         Instr::NativeDet { native } => {
                             let (Native::Det(function) | Native::Watched(function)) =
-                                self.natives[native as usize]
+                                self.natives[native.to_usize()]
                             else {
                                 fail!()
                             };
                             check!(attempt!(function(self, Args::new(0))));
-                            p = self.cp as usize;
+                            p = self.cp.to_usize();
                         }
                         Instr::NativeNondet { arity, native } => {
                             match attempt!(self.call_nondet(arity, native)) {
-                                Some(next) => p = next as usize,
+                                Some(next) => p = next.to_usize(),
                                 None => fail!(),
                             }
                         }
-                        Instr::Control { arity, what } => goto!(self.control(what, arity as usize)),
+                        Instr::Control { arity, what } => goto!(self.control(what, arity.to_usize())),
 
                         // ---- alternatives and continuations ----
                         Instr::Retry => {
                             self.restore_args();
-                            p = self.retry() as usize;
+                            p = self.retry().to_usize();
                         }
                         Instr::RetryNative => {
                             self.restore_args();
                             match attempt!(self.retry_native()) {
-                                Some(next) => p = next as usize,
+                                Some(next) => p = next.to_usize(),
                                 None => fail!(),
                             }
                         }
                         Instr::RetryClause => {
                             self.restore_args();
                             match attempt!(self.retry_clause()) {
-                                Some(next) => p = next as usize,
+                                Some(next) => p = next.to_usize(),
                                 None => fail!(),
                             }
                         }
@@ -645,25 +650,25 @@ impl Machine {
                             return Outcome::Answer;
                         }
                         Instr::Resume { what } => goto!(self.resume(what)),
-                        Instr::Ensure { cells } => attempt!(self.heap.reserve(cells as usize)),
+                        Instr::Ensure { cells } => attempt!(self.heap.reserve(cells.to_usize())),
                         Instr::WideName { .. } => fail!(),
                     }
                     continue 'run;
                 };
                 if !self.heap.meter.step() || self.heap.top > self.collect_at {
-                    p = attempt_here!(self.attend(PredId(pred), None)) as usize;
+                    p = attempt_here!(self.attend(PredId(pred), None)).to_usize();
                     continue 'run;
                 }
                 self.b0 = self.b;
                 pred
             };
-            p = self.entry(PredId(pred)) as usize;
+            p = self.entry(PredId(pred)).to_usize();
         }
     }
 
     #[inline(always)]
     pub(super) fn number_register(&self, register: u16) -> Cell {
-        self.heap.deref(self.x[register as usize])
+        self.heap.deref(self.x[register.to_usize()])
     }
 }
 
@@ -681,7 +686,7 @@ fn next(s: usize, by: usize) -> usize {
 /// Where a jump leads: its target counts from the place behind it.
 #[inline(always)]
 fn target(p: usize, to: i32) -> usize {
-    p.wrapping_add_signed(to as isize)
+    p.wrapping_add_signed(to.to_isize())
 }
 
 /// The result on two small integers, if they are ones and it is one.

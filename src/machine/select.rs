@@ -11,6 +11,7 @@ use crate::error::Stop;
 use crate::program::database::Way;
 use crate::program::{ANY, Bucket, ListId, PredId, place};
 use crate::term::cell::Tag;
+use crate::width::Width;
 
 /// The clauses that remain while a head is tried without a choice point.
 #[derive(Clone, Copy, Debug)]
@@ -105,7 +106,7 @@ impl Machine {
     /// The first clause for a call that an index has to be asked about.
     pub(super) fn search(&mut self, pred: PredId) -> Option<CodeAddr> {
         let (x, heap) = (&self.x, &self.heap);
-        let found = self.db.candidates(pred, |place| place.key(heap, x[place.arg as usize]));
+        let found = self.db.candidates(pred, |place| place.key(heap, x[place.arg.to_usize()]));
         let generation = self.db.generation();
         match found {
             Bucket::None => None,
@@ -135,7 +136,7 @@ impl Machine {
             return self.retry_shallow();
         }
         self.restore_state();
-        let alternative = self.choices.get(self.b + choice::ALTERNATIVE).as_int() as CodeAddr;
+        let alternative = self.choices.get(self.b + choice::ALTERNATIVE).as_int().to_u32();
         if !matches!(self.code.get(alternative), Instr::Retry) {
             return alternative;
         }
@@ -157,7 +158,7 @@ impl Machine {
             Some(position) => self.shallow.rest.position = position,
             None => {
                 self.shallow.active = false;
-                self.heap.boundary = self.choice_word(choice::HEAP) as usize;
+                self.heap.boundary = self.choice_word(choice::HEAP).to_usize();
             }
         }
         code

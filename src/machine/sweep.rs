@@ -10,6 +10,7 @@ use crate::term::bits::Bits;
 use crate::term::cell::Tag;
 use crate::term::heap::TrailEntry;
 use crate::term::{Atom, Cell};
+use crate::width::Width;
 
 /// Atoms are not swept while there are fewer.
 pub(super) const FEWEST: usize = 25_000;
@@ -41,11 +42,11 @@ impl Machine {
         self.mark_program(&mut marks);
         for roots in self.atom_roots.clone() {
             roots(self, &mut |atom| {
-                marks.set(atom.index() as usize);
+                marks.set(atom.index().to_usize());
             });
         }
         let from = self.sweepable_from();
-        self.symbols.sweep(|atom| (atom.index() as usize) < from || marks.has(atom.index() as usize));
+        self.symbols.sweep(|atom| atom.index().to_usize() < from || marks.has(atom.index().to_usize()));
         self.sweep_from = (self.symbols.len() * 2).max(FEWEST);
         self.atom_collections += 1;
     }
@@ -85,7 +86,7 @@ impl Machine {
 
 #[inline]
 fn set(marks: &mut Bits, atom: Atom) {
-    marks.set(atom.index() as usize);
+    marks.set(atom.index().to_usize());
 }
 
 #[inline]
@@ -100,7 +101,7 @@ fn mark(marks: &mut Bits, cell: Cell) {
 /// A stale word may look like an atom that never was.
 #[inline]
 fn set_known(marks: &mut Bits, atom: Atom) {
-    if (atom.index() as usize) < marks.end() {
+    if atom.index().to_usize() < marks.end() {
         set(marks, atom);
     }
 }

@@ -12,6 +12,7 @@ use crate::code::area::CodeAddr;
 use crate::error::Stop;
 use crate::term::raise::Raise;
 use crate::term::{Block, Cell, atoms, unify};
+use crate::width::Width;
 use std::any::Any;
 
 /// What a panic is to the program.
@@ -34,7 +35,7 @@ impl Machine {
     pub(super) fn throw(&mut self, raise: &Raise, at: Option<CodeAddr>) -> Result<CodeAddr, Outcome> {
         self.note_backtrace(at);
         self.shallow.active = false;
-        self.heap.boundary = self.choice_word(choice::HEAP) as usize;
+        self.heap.boundary = self.choice_word(choice::HEAP).to_usize();
         self.heap.woken.clear();
         let memory = self.heap.meter.memory;
         // What the error itself needs is not refused for want of memory.
@@ -131,13 +132,13 @@ impl Machine {
         let (mut e, mut cp) = (self.e, self.cp);
         loop {
             if cp == resume {
-                return Some(self.stack.get(e + SLOTS).as_int() as usize);
+                return Some(self.stack.get(e + SLOTS).as_int().to_usize());
             }
             if e == 0 {
                 return None;
             }
-            cp = self.stack.get(e + 1).as_int() as CodeAddr;
-            e = self.stack.get(e).as_int() as usize;
+            cp = self.stack.get(e + 1).as_int().to_u32();
+            e = self.stack.get(e).as_int().to_usize();
         }
     }
 
@@ -145,7 +146,7 @@ impl Machine {
     /// with the bindings it had when its `setup_call_cleanup/3` called its goal.
     fn unwind_to(&mut self, to: usize, cleanups: &mut Cleanups) {
         while let Some(owner) = self.owners.last().map(|owner| owner.choice).filter(|&own| own > to) {
-            self.heap.undo_to(self.choices.get(owner + choice::TRAIL).as_int() as usize);
+            self.heap.undo_to(self.choices.get(owner + choice::TRAIL).as_int().to_usize());
             self.release(owner - 1, cleanups, Bindings::Go);
         }
         self.b = to;

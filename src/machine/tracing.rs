@@ -16,6 +16,7 @@ use crate::code::flatten::strip_module;
 use crate::program::{Definition, PredId};
 use crate::term::raise::{Raise, Raised};
 use crate::term::{Atom, Cell, Functor, atoms};
+use crate::width::Width;
 use rustc_hash::FxHashMap;
 
 /// The module of the debugger's rules, whose predicates are never shown.
@@ -187,7 +188,7 @@ impl Machine {
 
     /// `'$trace_body'(Body, Barrier)`: a clause's body, in which a cut cuts to the choice point of that number.
     pub(super) fn run_traced_body(&mut self) -> Raised<CodeAddr> {
-        let barrier = self.heap.deref(self.x[1]).as_int() as usize;
+        let barrier = self.heap.deref(self.x[1]).as_int().to_usize();
         self.body(self.x[0], atoms::USER, barrier)
     }
 

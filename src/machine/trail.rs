@@ -11,6 +11,7 @@ use super::frame::choice;
 use crate::term::bits::Bits;
 use crate::term::heap::TrailEntry;
 use crate::term::{Addr, Cell};
+use crate::width::Width;
 use rustc_hash::FxHashSet;
 
 /// The entries that stay.
@@ -38,7 +39,7 @@ impl Machine {
         b: usize,
         found: &mut Vec<Cell>,
     ) {
-        let word = |word| self.choices.get(b + word).as_int() as usize;
+        let word = |word| self.choices.get(b + word).as_int().to_usize();
         let (start, boundary) = (word(choice::TRAIL), word(choice::HEAP));
         trailed.overwritten.clear();
         for i in start..trailed.end {
@@ -70,8 +71,8 @@ impl Machine {
         let mut stays = (0..trail.len()).map(|i| kept.has(i));
         trail.retain(|_| stays.next().unwrap_or(false));
         self.update_choices(|machine, b| {
-            let mark = machine.choices.get(b + choice::TRAIL).as_int() as usize;
-            machine.choices.set(b + choice::TRAIL, Cell::int(kept.rank(mark) as i64));
+            let mark = machine.choices.get(b + choice::TRAIL).as_int().to_usize();
+            machine.choices.set(b + choice::TRAIL, Cell::int(kept.rank(mark).to_i64()));
         });
     }
 }

@@ -12,6 +12,7 @@ use crate::machine::{Args, Machine};
 use crate::search::Control;
 use crate::term::raise::Raised;
 use crate::term::{Cell, Functor};
+use crate::width::Width;
 use std::fmt;
 use std::sync::Arc;
 
@@ -72,7 +73,7 @@ impl<'m> Call<'m> {
     /// When there is none.
     pub fn arg(&self, i: usize) -> TermRef<'_> {
         assert!(i < self.arity(), "a call of {} arguments has no argument {i}", self.arity());
-        TermRef { body: &self.args.body, at: i as u32 }
+        TermRef { body: &self.args.body, at: i.to_u32() }
     }
 
     /// The `i`-th argument as a value of a Rust type; `Option<T>` takes an unbound variable as `None`.

@@ -13,6 +13,7 @@ use super::texts::{Text, Texts};
 use super::tree::{TableId, Tables};
 use crate::term::{Atom, Cell, Functor, atoms, block};
 use crate::text::Operators;
+use crate::width::Width;
 use indexmap::IndexMap;
 use rustc_hash::FxBuildHasher;
 
@@ -128,7 +129,7 @@ impl Database {
         if let Some(&id) = self.by_name.get(&(module, functor)) {
             return id;
         }
-        let id = PredId(self.preds.len() as u32);
+        let id = PredId(self.preds.len().to_u32());
         let list = self.new_list(List::new(id, functor.arity(), Path::ROOT, false));
         self.preds.push(Predicate::new(module, functor, list));
         self.shortcuts.push(SEARCH);
@@ -212,7 +213,7 @@ impl Database {
 
     /// All predicates, in the order in which they were first spoken of.
     pub fn preds(&self) -> impl Iterator<Item = (PredId, &Predicate)> {
-        self.preds.iter().enumerate().map(|(i, p)| (PredId(i as u32), p))
+        self.preds.iter().enumerate().map(|(i, p)| (PredId(i.to_u32()), p))
     }
 
     // ---- generations ----
@@ -231,7 +232,7 @@ impl Database {
     /// Whether a clause lives at a generation.
     #[inline(always)]
     pub fn is_alive(&self, clause: ClauseId, generation: u64) -> bool {
-        let clause = &self.clauses[clause.0 as usize];
+        let clause = &self.clauses[clause.0.to_usize()];
         clause.birth <= generation && generation < clause.death
     }
 
@@ -239,7 +240,7 @@ impl Database {
 
     #[inline(always)]
     pub fn clause(&self, id: ClauseId) -> &Clause {
-        &self.clauses[id.0 as usize]
+        &self.clauses[id.0.to_usize()]
     }
 
     /// The cells of a clause's term `Head :- Body`, that first; none if it is not to be seen.
@@ -256,14 +257,14 @@ impl Database {
     /// Every clause that has code, and where that is.
     pub fn code_of_clauses(&self) -> impl Iterator<Item = (ClauseId, std::ops::Range<u32>)> + '_ {
         let clauses = self.clauses.iter().enumerate().filter(|(_, clause)| clause.size > 0);
-        clauses.map(|(i, clause)| (ClauseId(i as u32), clause.code..clause.code + clause.size))
+        clauses.map(|(i, clause)| (ClauseId(i.to_u32()), clause.code..clause.code + clause.size))
     }
 
     /// The clause of this number, if it lives and is the one that was added at the generation `birth`.
     pub fn clause_born(&self, number: i64, birth: i64) -> Option<ClauseId> {
         let clause = self.clauses.get(usize::try_from(number).ok()?)?;
         let lives = clause.death == NEVER && u64::try_from(birth) == Ok(clause.birth);
-        lives.then_some(ClauseId(number as u32))
+        lives.then_some(ClauseId(number.to_u32()))
     }
 
     /// The clauses of a predicate that live now, in order.
@@ -282,12 +283,12 @@ impl Database {
         let code = clause.code;
         let id = match self.free_clauses.pop() {
             Some(id) => {
-                self.clauses[id.0 as usize] = clause;
+                self.clauses[id.0.to_usize()] = clause;
                 id
             }
             None => {
                 self.clauses.push(clause);
-                ClauseId(self.clauses.len() as u32 - 1)
+                ClauseId(self.clauses.len().to_u32() - 1)
             }
         };
         if self.pred(pred).was_called {
@@ -347,7 +348,7 @@ impl Database {
             return;
         }
         for list in self.lists_of(pred) {
-            self.lists[list.0 as usize].versioned = true;
+            self.lists[list.0.to_usize()].versioned = true;
         }
         self.shortcuts[pred.index()] = SEARCH;
     }
@@ -361,18 +362,18 @@ impl Database {
 
     #[inline(always)]
     pub fn list(&self, id: ListId) -> &List {
-        &self.lists[id.0 as usize]
+        &self.lists[id.0.to_usize()]
     }
 
     pub(super) fn new_list(&mut self, list: List) -> ListId {
         match self.free_lists.pop() {
             Some(id) => {
-                self.lists[id.0 as usize] = list;
+                self.lists[id.0.to_usize()] = list;
                 id
             }
             None => {
                 self.lists.push(list);
-                ListId(self.lists.len() as u32 - 1)
+                ListId(self.lists.len().to_u32() - 1)
             }
         }
     }
@@ -402,7 +403,7 @@ impl Database {
         let list = self.list(list);
         for (i, entry) in list.from(from).iter().enumerate() {
             if !list.versioned || self.is_alive(entry.clause, generation) {
-                return Some((from + i as i64, *entry));
+                return Some((from + i.to_i64(), *entry));
             }
         }
         None

@@ -8,6 +8,7 @@ use super::database::ClauseId;
 use super::place::Path;
 use super::predicate::PredId;
 use super::tree::Tree;
+use crate::width::Width;
 
 /// A list's number.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -61,7 +62,7 @@ impl Telling {
         }
         let mut rest = self.0;
         while rest != 0 {
-            if is_bound(rest.trailing_zeros() as usize) {
+            if is_bound(rest.trailing_zeros().to_usize()) {
                 return true;
             }
             rest &= rest - 1;
@@ -82,7 +83,7 @@ impl List {
             telling: OPEN,
             planned_at: 0,
             pred,
-            arity: arity as u16,
+            arity: arity.to_u16(),
             versioned,
             path,
             tree: None,
@@ -92,7 +93,7 @@ impl List {
     /// How many arguments the predicate has.
     #[inline(always)]
     pub fn arity(&self) -> usize {
-        self.arity as usize
+        self.arity.to_usize()
     }
 
     /// The position of the first entry.
@@ -103,7 +104,7 @@ impl List {
 
     /// Makes calls begin behind the dead entries at the front. O(1) amortised.
     pub fn skip_dead(&mut self, mut is_dead: impl FnMut(ClauseId) -> bool) {
-        while self.entries.get(self.begin as usize).is_some_and(|entry| is_dead(entry.clause)) {
+        while self.entries.get(self.begin.to_usize()).is_some_and(|entry| is_dead(entry.clause)) {
             self.begin += 1;
         }
     }
@@ -111,18 +112,18 @@ impl List {
     /// Entries from a position on.
     #[inline(always)]
     pub fn from(&self, position: i64) -> &[Entry] {
-        let index = (position + i64::from(self.origin)) as usize;
+        let index = (position + i64::from(self.origin)).to_usize();
         self.entries.get(index..).unwrap_or(&[])
     }
 
     /// The entry at a position.
     #[inline(always)]
     pub fn at(&self, position: i64) -> Option<&Entry> {
-        self.entries.get((position + i64::from(self.origin)) as usize)
+        self.entries.get((position + i64::from(self.origin)).to_usize())
     }
 
     pub fn len(&self) -> usize {
-        self.entries.len() - self.first as usize
+        self.entries.len() - self.first.to_usize()
     }
 
     /// The arguments that may tell the clauses apart.
@@ -134,7 +135,7 @@ impl List {
     /// The question what tells the clauses apart is open again when there are twice as many.
     #[inline]
     fn reopen(&mut self) {
-        if self.len() > 2 * self.planned_at as usize {
+        if self.len() > 2 * self.planned_at.to_usize() {
             self.telling = OPEN;
         }
     }
@@ -150,12 +151,12 @@ impl List {
         if self.first == 0 {
             let room = self.entries.len().max(4);
             self.entries.splice(0..0, std::iter::repeat_n(VACANT, room));
-            self.first = room as u32;
-            self.origin += room as u32;
+            self.first = room.to_u32();
+            self.origin += room.to_u32();
         }
         self.first -= 1;
         self.begin = self.first;
-        self.entries[self.first as usize] = entry;
+        self.entries[self.first.to_usize()] = entry;
         self.reopen();
     }
 
@@ -164,16 +165,16 @@ impl List {
         if !held.is_empty() {
             let mut kept = 0;
             let mut before = Vec::with_capacity(self.len());
-            for entry in &self.entries[self.first as usize..] {
+            for entry in &self.entries[self.first.to_usize()..] {
                 before.push(kept);
                 kept += i64::from(keep(entry.clause));
             }
             for position in held {
-                let index = (*position + i64::from(self.origin)) as usize - self.first as usize;
+                let index = (*position + i64::from(self.origin)).to_usize() - self.first.to_usize();
                 *position = before.get(index).copied().unwrap_or(kept);
             }
         }
-        self.entries.drain(..self.first as usize);
+        self.entries.drain(..self.first.to_usize());
         self.entries.retain(|e| keep(e.clause));
         self.first = 0;
         self.begin = 0;
@@ -185,7 +186,7 @@ impl List {
 
     /// The entries, first to last.
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = &Entry> + ExactSizeIterator {
-        self.entries[self.first as usize..].iter()
+        self.entries[self.first.to_usize()..].iter()
     }
 }
 

@@ -5,6 +5,7 @@
 
 use crate::term::cell::Tag;
 use crate::term::{Cell, Heap};
+use crate::width::Width;
 use rustc_hash::FxHasher;
 use std::hash::Hasher;
 
@@ -30,7 +31,7 @@ impl Place {
         let arg = u32::from(self.arg);
         match self.inner {
             None => arg,
-            Some(inner) => ARGS as u32 + arg * INNER_ARGS as u32 + u32::from(inner),
+            Some(inner) => ARGS.to_u32() + arg * INNER_ARGS.to_u32() + u32::from(inner),
         }
     }
 
@@ -41,7 +42,7 @@ impl Place {
         let arg = heap.deref(arg);
         match self.inner {
             None => key(heap, arg),
-            Some(inner) => inner_key(heap, arg, inner as usize),
+            Some(inner) => inner_key(heap, arg, inner.to_usize()),
         }
     }
 }
@@ -60,14 +61,14 @@ impl Path {
     /// The path to the clauses that have `key` (or `ANY`) at a place.
     pub fn with(self, place: Place, key: u64) -> Path {
         let used = Path(self.0 | 1 << place.bit());
-        let deep = place.inner.is_none() && (place.arg as usize) < DEEP_ARGS && inner_args(key) > 0;
+        let deep = place.inner.is_none() && place.arg.to_usize() < DEEP_ARGS && inner_args(key) > 0;
         if deep { Path(used.0 | 1 << (COMPOUND + u32::from(place.arg))) } else { used }
     }
 
     /// Places that remain for a predicate of so many arguments.
     pub fn open(self, arity: usize) -> impl Iterator<Item = Place> {
-        let args = (0..arity.min(ARGS) as u8).map(|arg| Place { arg, inner: None });
-        let inner = (0..arity.min(DEEP_ARGS) as u8)
+        let args = (0..arity.min(ARGS).to_u8()).map(|arg| Place { arg, inner: None });
+        let inner = (0..arity.min(DEEP_ARGS).to_u8())
             .filter(move |arg| self.0 >> (COMPOUND + u32::from(*arg)) & 1 == 1)
             .flat_map(inner_places);
         args.chain(inner).filter(move |place| self.0 >> place.bit() & 1 == 0)
@@ -76,7 +77,7 @@ impl Path {
 
 /// The places inside an argument.
 pub fn inner_places(arg: u8) -> impl Iterator<Item = Place> {
-    (0..INNER_ARGS as u8).map(move |inner| Place { arg, inner: Some(inner) })
+    (0..INNER_ARGS.to_u8()).map(move |inner| Place { arg, inner: Some(inner) })
 }
 
 /// How many arguments inside a term with this key are looked at.
@@ -160,13 +161,13 @@ impl Keys {
 
 /// The key at a place, among the keys of a clause whose predicate has so many arguments.
 pub fn key_at(keys: &[Cell], place: Place, arity: usize) -> u64 {
-    let arg = place.arg as usize;
+    let arg = place.arg.to_usize();
     let inner_at = |arg: usize| keys.get(arg).map_or(0, |key| inner_args(key.bits()));
     match place.inner {
         None => keys.get(arg).map_or(ANY, |key| key.bits()),
-        Some(inner) if (inner as usize) < inner_at(arg) => {
+        Some(inner) if inner.to_usize() < inner_at(arg) => {
             let before: usize = (0..arg).map(inner_at).sum();
-            keys[arity.min(ARGS) + before + inner as usize].bits()
+            keys[arity.min(ARGS) + before + inner.to_usize()].bits()
         }
         Some(_) => ANY,
     }

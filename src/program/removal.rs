@@ -8,6 +8,7 @@ use super::database::{Clause, ClauseId, Database, NEVER, clause_bytes};
 use super::list::{Entry, List};
 use super::place::Path;
 use super::predicate::PredId;
+use crate::width::Width;
 
 /// The calls under way that stand among the clauses of a predicate.
 #[derive(Default)]
@@ -45,14 +46,14 @@ const HEAVY: usize = 1 << 10;
 
 /// How much a dead clause speaks for tidying up.
 fn weight(clause: &Clause) -> usize {
-    1 + (clause_bytes(clause) + clause.size as usize * 8) / HEAVY
+    1 + (clause_bytes(clause) + clause.size.to_usize() * 8) / HEAVY
 }
 
 impl Database {
     /// Takes a clause out of its predicate, if it is still there. Calls that began before still see it.
     pub fn remove_clause(&mut self, id: ClauseId) {
         let generation = self.generation() + 1;
-        let clause = &mut self.clauses[id.0 as usize];
+        let clause = &mut self.clauses[id.0.to_usize()];
         if clause.death != NEVER {
             return;
         }
@@ -86,8 +87,8 @@ impl Database {
             }
         }
         let clauses = &self.clauses;
-        let is_left = |clause: ClauseId| clauses[clause.0 as usize].size > 0;
-        self.lists[list.0 as usize].compact(is_left, &mut standing.positions);
+        let is_left = |clause: ClauseId| clauses[clause.0.to_usize()].size > 0;
+        self.lists[list.0.to_usize()].compact(is_left, &mut standing.positions);
         self.retire_tree(list);
         if !standing.in_index {
             self.free_retired(pred);
@@ -99,7 +100,7 @@ impl Database {
 
     /// A clause has been compiled that was entered before.
     pub fn set_code(&mut self, id: ClauseId, code: u32, size: u32) {
-        let clause = &mut self.clauses[id.0 as usize];
+        let clause = &mut self.clauses[id.0.to_usize()];
         let before = weight(clause);
         (clause.code, clause.size) = (code, size);
         if clause.death != NEVER {
@@ -109,7 +110,7 @@ impl Database {
     }
 
     fn free_clause(&mut self, id: ClauseId) -> Freed {
-        let clause = &mut self.clauses[id.0 as usize];
+        let clause = &mut self.clauses[id.0.to_usize()];
         let freed = Freed { code: clause.code, size: clause.size, is_fact: clause.is_fact };
         let (bytes, weight, pred) = (clause_bytes(clause), weight(clause), clause.pred);
         self.texts.free(std::mem::take(&mut clause.text));
@@ -131,18 +132,18 @@ impl Database {
         while self.clauses.last().is_some_and(|clause| clause.size == 0) {
             self.clauses.pop();
         }
-        let end = self.clauses.len() as u32;
+        let end = self.clauses.len().to_u32();
         let free = std::mem::take(&mut self.free_clauses);
         // A new one: the old one may lie behind all that is free now.
         self.free_clauses.extend(free.iter().filter(|id| id.0 < end));
-        self.clauses.shrink_to(2 * end as usize);
+        self.clauses.shrink_to(2 * end.to_usize());
     }
 
     /// Frees the lists of indexes given up, which nobody may be inside of.
     fn free_retired(&mut self, pred: PredId) {
         let arity = self.pred(pred).functor.arity();
         for list in std::mem::take(&mut self.pred_mut(pred).retired) {
-            self.lists[list.0 as usize] = List::new(pred, arity, Path::ROOT, false);
+            self.lists[list.0.to_usize()] = List::new(pred, arity, Path::ROOT, false);
             self.free_lists.push(list);
         }
     }

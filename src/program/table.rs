@@ -7,6 +7,7 @@ use super::database::ClauseId;
 use super::list::{Entry, ListId};
 use super::place::ANY;
 use crate::term::cell::Tag;
+use crate::width::Width;
 
 /// The clauses that have a key, those with `ANY` included.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -81,7 +82,7 @@ impl Table {
     #[inline(always)]
     fn find(&self, key: u64) -> usize {
         let mask = self.slots.len() - 1;
-        let mut at = (key.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32) as usize & mask;
+        let mut at = (key.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32).to_usize() & mask;
         while self.slots[at].key != key && self.slots[at].key != ANY {
             at = (at + 1) & mask;
         }

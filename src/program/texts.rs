@@ -7,6 +7,7 @@ use super::place::Keys;
 use crate::error::Stop;
 use crate::term::Cell;
 use crate::term::holes::Holes;
+use crate::width::Width;
 
 /// Where the term and the keys of a clause are.
 #[derive(Clone, Copy, Debug, Default)]
@@ -19,7 +20,7 @@ pub struct Text {
 impl Text {
     /// Bytes that it takes.
     pub fn bytes(self) -> usize {
-        self.words() as usize * size_of::<Cell>()
+        self.words().to_usize() * size_of::<Cell>()
     }
 
     fn words(self) -> u32 {
@@ -44,7 +45,7 @@ impl Texts {
         let count = cells.len() + keys.len();
         let at = match u32::try_from(count).ok().and_then(|count| self.holes.take(count)) {
             Some(at) => {
-                let (term, rest) = self.words[at as usize..at as usize + count].split_at_mut(cells.len());
+                let (term, rest) = self.words[at.to_usize()..at.to_usize() + count].split_at_mut(cells.len());
                 term.copy_from_slice(cells);
                 rest.copy_from_slice(keys);
                 at
@@ -56,21 +57,21 @@ impl Texts {
                 }
                 self.words.extend_from_slice(cells);
                 self.words.extend_from_slice(keys);
-                at as u32
+                at.to_u32()
             }
         };
-        Text { at, cells: cells.len() as u32, keys: keys.len() as u8 }
+        Text { at, cells: cells.len().to_u32(), keys: keys.len().to_u8() }
     }
 
     /// The cells of the term, its root first; none if no term was kept.
     #[inline]
     pub fn term(&self, text: Text) -> &[Cell] {
-        &self.words[text.at as usize..][..text.cells as usize]
+        &self.words[text.at.to_usize()..][..text.cells.to_usize()]
     }
 
     /// The keys.
     pub fn keys(&self, text: Text) -> &[Cell] {
-        &self.words[(text.at + text.cells) as usize..][..usize::from(text.keys)]
+        &self.words[(text.at + text.cells).to_usize()..][..usize::from(text.keys)]
     }
 
     /// Gives a text's room back. O(1) amortised but for a logarithm.
@@ -86,8 +87,8 @@ impl Texts {
 
     /// Joins the free room, and gives what is free at the end back to the system. O(holes log)
     pub fn give_back(&mut self) {
-        let end = self.holes.join(self.words.len() as u32);
-        self.words.truncate(end as usize);
+        let end = self.holes.join(self.words.len().to_u32());
+        self.words.truncate(end.to_usize());
         if self.words.capacity() > 4 * self.words.len() {
             self.words.shrink_to(2 * self.words.len());
         }

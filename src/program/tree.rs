@@ -12,6 +12,7 @@ use super::list::{Entry, List, ListId, OPEN};
 use super::place::{self, ANY, Path, Place, inner_args};
 use super::predicate::PredId;
 use super::table::{Bucket, Table};
+use crate::width::Width;
 use rustc_hash::FxHashMap;
 
 /// A table's number.
@@ -55,26 +56,26 @@ impl Tables {
     fn add(&mut self, table: Table) -> TableId {
         match self.free.pop() {
             Some(id) => {
-                self.tables[id.0 as usize] = table;
+                self.tables[id.0.to_usize()] = table;
                 id
             }
             None => {
                 self.tables.push(table);
-                TableId(self.tables.len() as u32 - 1)
+                TableId(self.tables.len().to_u32() - 1)
             }
         }
     }
 
     fn remove(&mut self, id: TableId) -> Table {
         self.free.push(id);
-        std::mem::take(&mut self.tables[id.0 as usize])
+        std::mem::take(&mut self.tables[id.0.to_usize()])
     }
 }
 
 impl Database {
     #[inline(always)]
     pub fn table(&self, id: TableId) -> &Table {
-        &self.tables.tables[id.0 as usize]
+        &self.tables.tables[id.0.to_usize()]
     }
 
     // ---- looking up ----
@@ -103,7 +104,7 @@ impl Database {
         match list.len() {
             0 => return Bucket::None,
             1 => return self.only(at),
-            len if len > 2 * list.planned_at as usize => self.plan(at),
+            len if len > 2 * list.planned_at.to_usize() => self.plan(at),
             _ => {}
         }
         match self.choose(at, key_of) {
@@ -130,7 +131,7 @@ impl Database {
 
     fn skip_dead(&mut self, list: ListId) {
         let clauses = &self.clauses;
-        self.lists[list.0 as usize].skip_dead(|clause| clauses[clause.0 as usize].death != NEVER);
+        self.lists[list.0.to_usize()].skip_dead(|clause| clauses[clause.0.to_usize()].death != NEVER);
     }
 
     /// The best table for a call, and the call's key there.
@@ -167,15 +168,15 @@ impl Database {
         let mut places: Vec<Planned> =
             open.map(|place| Planned { place, expected: 0, table: None }).collect();
         places.extend(built);
-        let list = &mut self.lists[at.0 as usize];
-        list.planned_at = list.len() as u32;
+        let list = &mut self.lists[at.0.to_usize()];
+        list.planned_at = list.len().to_u32();
         list.tree = Some(Box::new(Tree { places }));
         self.note_telling(at);
     }
 
     /// Writes down which arguments remain to ask about; a list without any needs no tree.
     fn note_telling(&mut self, at: ListId) {
-        let list = &mut self.lists[at.0 as usize];
+        let list = &mut self.lists[at.0.to_usize()];
         let Some(tree) = &list.tree else { return };
         let bit = |planned: &Planned| match planned.place.inner {
             None => 1 << planned.place.arg,
@@ -197,7 +198,7 @@ impl Database {
     fn assess_planned(&mut self, at: ListId, i: usize) {
         let Some(place) = self.list(at).tree.as_ref().map(|tree| tree.places[i].place) else { return };
         let worth = self.assess(at, place);
-        let Some(tree) = &mut self.lists[at.0 as usize].tree else { return };
+        let Some(tree) = &mut self.lists[at.0.to_usize()].tree else { return };
         match worth {
             Some(expected) => tree.places[i].expected = expected.max(1),
             None => {
@@ -223,7 +224,7 @@ impl Database {
 
     /// The best that a place inside an argument is worth.
     fn assess_inside(&self, at: ListId, place: Place, key: u64) -> Option<usize> {
-        let deep = place.inner.is_none() && (place.arg as usize) < place::DEEP_ARGS;
+        let deep = place.inner.is_none() && place.arg.to_usize() < place::DEEP_ARGS;
         let inner = place::inner_places(place.arg).take(if deep { inner_args(key) } else { 0 });
         let spreads = inner.map(|place| self.spread(at, place));
         spreads.filter(|spread| spread.only.is_none()).filter_map(|spread| spread.worth()).min()
@@ -253,11 +254,11 @@ impl Database {
                 self.enter_table(at, planned.place, table, entry, true);
             }
         }
-        if let Some(tree) = &mut self.lists[at.0 as usize].tree {
+        if let Some(tree) = &mut self.lists[at.0.to_usize()].tree {
             tree.places[i].table = Some(table);
             let best =
                 tree.places.iter().filter(|p| p.table.is_some()).all(|p| p.expected >= planned.expected);
-            let list = &self.lists[at.0 as usize];
+            let list = &self.lists[at.0.to_usize()];
             if best && self.allows_shortcut(list) {
                 let arg = u16::from(planned.place.arg);
                 self.shortcuts[list.pred.index()] = Shortcut { way: Way::Hashed(table), arg };
@@ -268,7 +269,7 @@ impl Database {
 
     /// Puts a clause into a list and the tables over it.
     pub(super) fn enter(&mut self, at: ListId, entry: Entry, at_end: bool) {
-        let list = &mut self.lists[at.0 as usize];
+        let list = &mut self.lists[at.0.to_usize()];
         if at_end {
             list.push_back(entry)
         } else {
@@ -310,16 +311,16 @@ impl Database {
             let bucket =
                 if known.has(key) { known.get(key) } else { self.copied(at, place, key, known.others()) };
             let bucket = self.added(at, place, key, bucket, entry, at_end);
-            self.tables.tables[table.0 as usize].set(key, bucket);
+            self.tables.tables[table.0.to_usize()].set(key, bucket);
             return;
         }
         let keys: Vec<u64> = self.table(table).keys().collect();
         for key in keys {
             let bucket = self.added(at, place, key, self.table(table).get(key), entry, at_end);
-            self.tables.tables[table.0 as usize].set(key, bucket);
+            self.tables.tables[table.0.to_usize()].set(key, bucket);
         }
         let others = self.added(at, place, ANY, self.table(table).others(), entry, at_end);
-        self.tables.tables[table.0 as usize].set_others(others);
+        self.tables.tables[table.0.to_usize()].set_others(others);
     }
 
     /// A bucket and one more clause. A dead clause that was alone is not kept: no call begins there any more.
@@ -366,7 +367,7 @@ impl Database {
 
     /// Gives up one table of a list.
     fn give_up(&mut self, at: ListId, i: usize) {
-        let Some(tree) = &mut self.lists[at.0 as usize].tree else { return };
+        let Some(tree) = &mut self.lists[at.0.to_usize()].tree else { return };
         if let Some(table) = tree.places.remove(i).table {
             self.retire_table(table);
         }
@@ -375,7 +376,7 @@ impl Database {
 
     /// Gives up the indexes over a list; their lists stay as they are for the calls inside them.
     pub(super) fn retire_tree(&mut self, at: ListId) {
-        let list = &mut self.lists[at.0 as usize];
+        let list = &mut self.lists[at.0.to_usize()];
         (list.telling, list.planned_at) = (OPEN, 0);
         let Some(tree) = list.tree.take() else { return };
         tree.places.iter().filter_map(|planned| planned.table).for_each(|table| self.retire_table(table));
@@ -384,7 +385,7 @@ impl Database {
     fn retire_table(&mut self, table: TableId) {
         for list in self.tables.remove(table).lists() {
             self.retire_tree(list);
-            let list_of = &mut self.lists[list.0 as usize];
+            let list_of = &mut self.lists[list.0.to_usize()];
             list_of.versioned = true;
             let pred = list_of.pred;
             self.pred_mut(pred).retired.push(list);

@@ -12,6 +12,7 @@ use super::board::Board;
 use super::informed::{Estimator, Frame, Labelled, MOST_CELLS, Shift, WITHIN, Word};
 use super::pattern::{Database, Group, Placement};
 use super::turn::{Cells, mirrored, upright, ways};
+use crate::width::Width;
 
 /// The most groups of a partition.
 const MOST_GROUPS: usize = 4;
@@ -77,18 +78,18 @@ impl Partition {
             Some((_, groups)) => groups.iter().map(|tiles| tiles.to_vec()).collect(),
             None if size == 5 => around_the_middle(blank),
             None => {
-                let tiles: Vec<u8> = (0..(size * size) as u8).filter(|&cell| cell != blank).collect();
+                let tiles: Vec<u8> = (0..(size * size).to_u8()).filter(|&cell| cell != blank).collect();
                 tiles.chunks(division.group_size(size)).map(<[u8]>::to_vec).collect()
             }
         };
-        let mut partition = Partition { size: size as u8, blank, sections: Vec::new(), groups: Vec::new() };
+        let mut partition = Partition { size: size.to_u8(), blank, sections: Vec::new(), groups: Vec::new() };
         groups.into_iter().for_each(|tiles| partition.add(tiles));
         partition
     }
 
     /// The partition for a goal with one blank, and how its boards are laid over it.
     pub(crate) fn for_goal(goal: &Board, division: Division) -> (Frame, Partition) {
-        let (size, blank) = (goal.size(), goal.cells_by_tile()[0] as usize);
+        let (size, blank) = (goal.size(), goal.cells_by_tile()[0].to_usize());
         let frame = Frame::bringing_home(size, blank);
         let partition = Partition::new(size, frame.cell(blank), division);
         (frame, partition)
@@ -97,7 +98,7 @@ impl Partition {
     /// Adds a group of tiles, with a database of its own where no other's is one of its images.
     fn add(&mut self, tiles: Vec<u8>) {
         let group = Group { size: self.size, tiles: tiles.clone(), blank: self.blank };
-        let mut images = ways(self.size as usize).flat_map(|cells| {
+        let mut images = ways(self.size.to_usize()).flat_map(|cells| {
             let image = group.laid(&cells);
             let number = self.groups.iter().position(|known| known.is_alike(&image));
             number.map(|number| (number, cells))
@@ -176,7 +177,7 @@ pub(crate) struct Change {
 impl Additive {
     /// The estimate of a partition, given its databases.
     pub(crate) fn new(partition: &Partition, databases: Vec<Arc<Database>>) -> Additive {
-        let size = partition.size as usize;
+        let size = partition.size.to_usize();
         let image = mirrored(size, partition.blank);
         let sections = &partition.sections;
         Additive {
@@ -199,10 +200,10 @@ impl Additive {
         sum: u32,
         shift: &Shift<W>,
     ) -> (u8, Placement, u32) {
-        let group = side.groups[(shift.label & WITHIN) as usize] % MOST_GROUPS as u8;
-        let (cells, before) = (&side.cells[group as usize], before[group as usize]);
-        let (from, to) = (cells[(shift.from & WITHIN) as usize], cells[(shift.to & WITHIN) as usize]);
-        let after = self.databases[group as usize].shift(before, from, to);
+        let group = side.groups[(shift.label & WITHIN).to_usize()] % MOST_GROUPS.to_u8();
+        let (cells, before) = (&side.cells[group.to_usize()], before[group.to_usize()]);
+        let (from, to) = (cells[(shift.from & WITHIN).to_usize()], cells[(shift.to & WITHIN).to_usize()]);
+        let after = self.databases[group.to_usize()].shift(before, from, to);
         (group, after, sum - before.distance() + after.distance())
     }
 }
@@ -212,10 +213,10 @@ impl Side {
     fn new(partition: &Partition, image: &Cells) -> Side {
         let mut side = Side { groups: [0; MOST_CELLS], cells: [[0; MOST_CELLS]; MOST_GROUPS] };
         for (group, section) in partition.sections.iter().enumerate() {
-            side.cells[group] = image.map(|cell| section.cells[cell as usize]);
+            side.cells[group] = image.map(|cell| section.cells[cell.to_usize()]);
             for (cell, tile) in image.iter().enumerate() {
                 if section.tiles.contains(tile) {
-                    side.groups[cell] = group as u8;
+                    side.groups[cell] = group.to_u8();
                 }
             }
         }
@@ -241,9 +242,9 @@ impl<W: Word> Estimator<W> for Additive {
                 let cells = &side.cells[group];
                 let ours = board
                     .placed(self.cells)
-                    .filter(|&(_, tile)| side.groups[tile as usize] as usize == group);
-                let placement =
-                    database.placement(ours.map(|(cell, tile)| (cells[cell as usize], cells[tile as usize])));
+                    .filter(|&(_, tile)| side.groups[tile.to_usize()].to_usize() == group);
+                let placement = database
+                    .placement(ours.map(|(cell, tile)| (cells[cell.to_usize()], cells[tile.to_usize()])));
                 memo.sides[number][group] = placement;
                 memo.sums[number] += placement.distance();
             }
@@ -272,7 +273,7 @@ impl<W: Word> Estimator<W> for Additive {
     fn exchange(&self, memo: &mut Memo, change: &mut Change) {
         let sides = memo.sides.iter_mut().zip(change.groups).zip(&mut change.placements);
         for ((placements, group), placement) in sides {
-            std::mem::swap(&mut placements[group as usize % MOST_GROUPS], placement);
+            std::mem::swap(&mut placements[group.to_usize() % MOST_GROUPS], placement);
         }
         std::mem::swap(&mut memo.sums, &mut change.sums);
     }

@@ -13,6 +13,7 @@
 use std::fmt;
 
 use super::parity;
+use crate::width::Width;
 
 /// The largest N of an N × N board.
 pub const LARGEST_SIZE: usize = 32768;
@@ -116,7 +117,7 @@ impl Board {
         }
         let tile_count = tiles.iter().filter(|&&tile| tile != 0).count();
         check_tiles(&tiles, tile_count)?;
-        Ok(Board { tiles, size: size as u32, tile_count: tile_count as u32 })
+        Ok(Board { tiles, size: size.to_u32(), tile_count: tile_count.to_u32() })
     }
 
     /// The goal for boards of N × N cells of which `blanks` are blank.
@@ -127,7 +128,7 @@ impl Board {
         if size == 0 || size > LARGEST_SIZE || blanks > size * size {
             return Err(BoardError::Cells { given: size.saturating_mul(size) });
         }
-        let tiles = 1..=(size * size - blanks) as u32;
+        let tiles = 1..=(size * size - blanks).to_u32();
         let gap = std::iter::repeat_n(0, blanks);
         Board::new(match goal {
             Goal::BlanksLast => tiles.chain(gap).collect::<Box<[u32]>>(),
@@ -146,12 +147,12 @@ impl Board {
 
     /// A board known to be one.
     pub(crate) fn trusted(tiles: Box<[u32]>, size: usize, tile_count: usize) -> Board {
-        Board { tiles, size: size as u32, tile_count: tile_count as u32 }
+        Board { tiles, size: size.to_u32(), tile_count: tile_count.to_u32() }
     }
 
     /// N of this N × N board.
     pub fn size(&self) -> usize {
-        self.size as usize
+        self.size.to_usize()
     }
 
     /// Another name of [`Board::size`].
@@ -166,7 +167,7 @@ impl Board {
 
     /// How many tiles there are, blanks not counted.
     pub fn tile_count(&self) -> usize {
-        self.tile_count as usize
+        self.tile_count.to_usize()
     }
 
     /// The blank cells in ascending order.
@@ -189,7 +190,7 @@ impl Board {
 
     /// Tiles out of place for [`Goal::BlanksLast`]; blanks do not count.
     pub fn hamming(&self) -> u64 {
-        self.tiles.iter().zip(1..).filter(|&(&tile, place)| tile != 0 && tile != place).count() as u64
+        self.tiles.iter().zip(1..).filter(|&(&tile, place)| tile != 0 && tile != place).count().to_u64()
     }
 
     /// Sum over the tiles of row and column distance to [`Goal::BlanksLast`].
@@ -205,7 +206,7 @@ impl Board {
     pub fn hamming_to(&self, goal: &Board) -> Result<u64, Mismatch> {
         self.matches(goal)?;
         let misplaced = |&(&tile, &wanted): &(&u32, &u32)| tile != 0 && tile != wanted;
-        Ok(self.tiles.iter().zip(&goal.tiles).filter(misplaced).count() as u64)
+        Ok(self.tiles.iter().zip(&goal.tiles).filter(misplaced).count().to_u64())
     }
 
     /// Sum over the tiles of row and column distance to their cells in any goal.
@@ -215,7 +216,7 @@ impl Board {
     pub fn manhattan_to(&self, goal: &Board) -> Result<u64, Mismatch> {
         self.matches(goal)?;
         let cells = goal.cells_by_tile();
-        Ok(self.distances(|tile| cells[tile as usize]))
+        Ok(self.distances(|tile| cells[tile.to_usize()]))
     }
 
     /// Whether this is [`Goal::BlanksLast`].
@@ -232,7 +233,7 @@ impl Board {
     pub fn is_solvable(&self) -> bool {
         let blank_home = self.tiles.len() - 1;
         self.blanks_roam()
-            || parity::is_even(&self.tiles, |tile| if tile == 0 { blank_home as u32 } else { tile - 1 })
+            || parity::is_even(&self.tiles, |tile| if tile == 0 { blank_home.to_u32() } else { tile - 1 })
                 == self.blank_walk_is_even(blank_home)
     }
 
@@ -300,7 +301,7 @@ impl Board {
     pub(crate) fn cells_by_tile(&self) -> Vec<u32> {
         let mut cells = vec![0; self.tile_count() + 1];
         for (&tile, cell) in self.tiles.iter().zip(0..) {
-            cells[tile as usize] = cell;
+            cells[tile.to_usize()] = cell;
         }
         cells
     }
@@ -345,10 +346,10 @@ fn check_tiles(tiles: &[u32], tile_count: usize) -> Result<(), BoardError> {
     }
     let mut seen = vec![0u64; tile_count / 64 + 1];
     for (cell, &tile) in tiles.iter().enumerate().filter(|&(_, &tile)| tile != 0) {
-        if tile as usize > tile_count {
+        if tile.to_usize() > tile_count {
             return Err(BoardError::Range { cell, tile, tiles: tile_count });
         }
-        let (word, bit) = (tile as usize / 64, 1 << (tile % 64));
+        let (word, bit) = (tile.to_usize() / 64, 1 << (tile % 64));
         if seen[word] & bit != 0 {
             return Err(BoardError::Duplicate { cell, tile });
         }
@@ -376,7 +377,7 @@ struct Grid<'a>(&'a Board);
 
 impl fmt::Display for Grid<'_> {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let width = (self.0.tile_count.checked_ilog10().unwrap_or(0) as usize + 1).max(2);
+        let width = (self.0.tile_count.checked_ilog10().unwrap_or(0).to_usize() + 1).max(2);
         for row in self.0.tiles.chunks_exact(self.0.size()) {
             for (column, tile) in row.iter().enumerate() {
                 let gap = if column == 0 { "" } else { " " };

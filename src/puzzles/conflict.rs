@@ -4,6 +4,8 @@
 //! must pass each other are a longest increasing run of their goal places. Each tile taken out must leave
 //! the line and come back: two moves that its Manhattan distance does not count.
 
+use crate::width::Width;
+
 /// How many tiles of a line must make way: `places` are the goal places, in order, of those that belong
 /// to the line. `n log n`.
 pub(crate) fn in_line(places: impl Iterator<Item = u32>) -> u32 {
@@ -18,5 +20,5 @@ pub(crate) fn in_line(places: impl Iterator<Item = u32>) -> u32 {
             None => ends.push(place),
         }
     }
-    count - ends.len() as u32
+    count - ends.len().to_u32()
 }

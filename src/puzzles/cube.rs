@@ -12,6 +12,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::width::Width;
+
 /// A turn of a face by one, two or three quarters clockwise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Turn {
@@ -130,7 +132,7 @@ impl Turn {
 
     /// The turn's place in [`Turn::ALL`].
     pub fn index(self) -> usize {
-        self.face as usize * 3 + self.quarters as usize - 1
+        self.face.to_usize() * 3 + self.quarters.to_usize() - 1
     }
 
     /// Whether it need not be tried after another: the same face again, or opposite faces the other way about.
@@ -141,11 +143,11 @@ impl Turn {
     /// The turn of the face where this one's comes to lie when the cube is turned upside down about R.
     pub(crate) fn upside_down(self) -> Turn {
         const AFTER: [u8; 6] = [3, 1, 5, 0, 4, 2];
-        Turn { face: AFTER[self.face as usize], ..self }
+        Turn { face: AFTER[self.face.to_usize()], ..self }
     }
 
     fn cube(self) -> Cube {
-        let quarter = QUARTERS[self.face as usize];
+        let quarter = QUARTERS[self.face.to_usize()];
         (1..self.quarters).fold(quarter, |cube, _| cube.then(&quarter))
     }
 }
@@ -212,10 +214,10 @@ impl Cube {
     /// The cube after both, one after the other.
     pub(crate) fn then(&self, next: &Cube) -> Cube {
         let corner = |moved: u8| {
-            let before = self.corners[moved as usize / 3];
+            let before = self.corners[moved.to_usize() / 3];
             before / 3 * 3 + (before % 3 + moved % 3) % 3
         };
-        let edge = |moved: u8| self.edges[moved as usize / 2] ^ (moved & 1);
+        let edge = |moved: u8| self.edges[moved.to_usize() / 2] ^ (moved & 1);
         Cube { corners: next.corners.map(corner), edges: next.edges.map(edge) }
     }
 
@@ -225,10 +227,10 @@ impl Cube {
         const EDGES: [usize; 12] = [4, 7, 6, 5, 0, 3, 2, 1, 11, 10, 9, 8];
         let mut turned = Cube::SOLVED;
         for (place, &corner) in self.corners.iter().enumerate() {
-            turned.corners[CORNERS[place]] = CORNERS[corner as usize / 3] as u8 * 3 + corner % 3;
+            turned.corners[CORNERS[place]] = CORNERS[corner.to_usize() / 3].to_u8() * 3 + corner % 3;
         }
         for (place, &edge) in self.edges.iter().enumerate() {
-            turned.edges[EDGES[place]] = EDGES[edge as usize / 2] as u8 * 2 + edge % 2;
+            turned.edges[EDGES[place]] = EDGES[edge.to_usize() / 2].to_u8() * 2 + edge % 2;
         }
         turned
     }
@@ -295,12 +297,12 @@ fn find_piece<const N: usize>(places: &[[usize; N]], place: usize, faces: &[usiz
     let mut matching = all.filter(|&(piece, turning)| {
         (0..N).all(|sticker| seen[(sticker + turning) % N] == places[piece][sticker] / 9)
     });
-    matching.next().map(|(piece, turning)| (piece * N + turning) as u8)
+    matching.next().map(|(piece, turning)| (piece * N + turning).to_u8())
 }
 
 fn place_pieces<const N: usize>(places: &[[usize; N]], pieces: &[u8], faces: &mut [usize; 54]) {
     for (stickers, &piece) in places.iter().zip(pieces) {
-        let (piece, turning) = (piece as usize / N, piece as usize % N);
+        let (piece, turning) = (piece.to_usize() / N, piece.to_usize() % N);
         for sticker in 0..N {
             faces[stickers[(sticker + turning) % N]] = places[piece][sticker] / 9;
         }
@@ -332,7 +334,7 @@ impl FromStr for Turn {
             "'" | "’" => 3,
             _ => return Err(wrong()),
         };
-        Ok(Turn { face: face as u8, quarters })
+        Ok(Turn { face: face.to_u8(), quarters })
     }
 }
 
@@ -346,7 +348,7 @@ pub fn parse_turns(text: &str) -> Result<Vec<Turn>, CubeError> {
 
 impl fmt::Display for Turn {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let suffix = ["", "2", "'"][self.quarters as usize - 1];
+        let suffix = ["", "2", "'"][self.quarters.to_usize() - 1];
         write!(out, "{}{suffix}", FACES[self.face as usize])
     }
 }

@@ -15,6 +15,7 @@ use std::thread;
 use std::time::Duration;
 
 use crate::search::{Control, Stop};
+use crate::width::Width;
 
 use super::pattern::{Database, Group};
 
@@ -121,9 +122,9 @@ fn file_of(folder: &Path, group: &Group) -> PathBuf {
 
 fn header(group: &Group, distances: &[u8]) -> Vec<u8> {
     let mut header = MAGIC.to_vec();
-    header.extend([group.size, group.blank, group.tiles.len() as u8]);
+    header.extend([group.size, group.blank, group.tiles.len().to_u8()]);
     header.extend(&group.tiles);
-    header.extend((distances.len() as u64).to_le_bytes());
+    header.extend(distances.len().to_u64().to_le_bytes());
     header.extend(checksum(distances).to_le_bytes());
     header
 }
@@ -139,7 +140,7 @@ fn read(folder: &Path, group: &Group) -> io::Result<Vec<u8>> {
     file.read_exact(&mut given)?;
     let mut distances = Vec::new();
     // One byte more than there should be shows that there are too many.
-    file.take(Database::entries(group) as u64 + 1).read_to_end(&mut distances)?;
+    file.take(Database::entries(group).to_u64() + 1).read_to_end(&mut distances)?;
     if given == header(group, &distances) { Ok(distances) } else { Err(io::ErrorKind::InvalidData.into()) }
 }
 
@@ -183,7 +184,7 @@ fn write_to(path: &Path, header: &[u8], distances: &[u8]) -> io::Result<()> {
 fn checksum(bytes: &[u8]) -> u64 {
     let (words, rest) = bytes.as_chunks::<8>();
     let mixed = |sum: u64, word: u64| (sum ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(29);
-    let sum = words.iter().fold(bytes.len() as u64, |sum, word| mixed(sum, u64::from_le_bytes(*word)));
+    let sum = words.iter().fold(bytes.len().to_u64(), |sum, word| mixed(sum, u64::from_le_bytes(*word)));
     rest.iter().fold(sum, |sum, &byte| mixed(sum, u64::from(byte)))
 }
 

@@ -12,6 +12,7 @@
 //! A pass is cut into subtrees below a shallow frontier, between which progress is reported.
 
 use crate::search::{Control, Statistics, Steps, Stop};
+use crate::width::Width;
 
 use super::board::{Board, Slide};
 
@@ -103,7 +104,7 @@ fn step<const BLANK: usize, const LAST: usize, const STEP: usize>(
     let next = board ^ (tile << (4 * cell)) ^ (tile << (4 * BLANK));
     let found = VISITS[cell][STEP](next, slack - stray, search);
     if found {
-        search.moves.push(STEP as u8);
+        search.moves.push(STEP.to_u8());
     }
     found
 }
@@ -135,12 +136,12 @@ impl Subtree {
         let mut root = Subtree { board: 0, blank: 0, last: NONE, slack: 0, moves: Vec::new() };
         let mut manhattan = 0;
         for (cell, &tile) in start.tiles().iter().enumerate() {
-            let home = homes[tile as usize] as usize;
+            let home = homes[tile.to_usize()].to_usize();
             if tile == 0 {
                 root.blank = cell;
             } else {
-                root.board |= (home as u64) << (4 * cell);
-                manhattan += distance(cell, home) as u32;
+                root.board |= home.to_u64() << (4 * cell);
+                manhattan += distance(cell, home).to_u32();
             }
         }
         (root, manhattan)
@@ -156,7 +157,7 @@ impl Subtree {
             let tile = self.board >> (4 * cell) & 15;
             let slack = self.slack.checked_sub(strays(cell, self.blank) >> tile & 1)?;
             let board = self.board ^ (tile << (4 * cell)) ^ (tile << (4 * self.blank));
-            let moves = self.moves.iter().copied().chain([step as u8]).collect();
+            let moves = self.moves.iter().copied().chain([step.to_u8()]).collect();
             Some(Subtree { board, blank: cell, last: step, slack, moves })
         })
     }
@@ -223,9 +224,9 @@ fn pass(
 fn untried(mut blank: usize, moves: &[u8]) -> u64 {
     let mut last = NONE;
     let mut count = 0;
-    for step in moves.iter().map(|&step| step as usize) {
+    for step in moves.iter().map(|&step| step.to_usize()) {
         let after = (step + 1..MOVES).filter(|&after| after + last != MOVES - 1);
-        count += after.filter(|&after| target(blank, after) != OUTSIDE).count() as u64;
+        count += after.filter(|&after| target(blank, after) != OUTSIDE).count().to_u64();
         (blank, last) = (target(blank, step), step);
     }
     count
@@ -234,7 +235,7 @@ fn untried(mut blank: usize, moves: &[u8]) -> u64 {
 fn slides(mut blank: usize, moves: &[u8]) -> Vec<Slide> {
     let slide = |&step: &u8| {
         let to = blank;
-        blank = target(to, step as usize);
+        blank = target(to, step.to_usize());
         Slide { from: blank, to }
     };
     moves.iter().map(slide).collect()

@@ -10,6 +10,7 @@
 use std::fmt;
 
 use crate::search::{self, Control, Found, Reversible, Space, Stop};
+use crate::width::Width;
 
 /// A cell by its column and row, from 0 at the top left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -164,7 +165,7 @@ impl Grid {
     }
 
     fn index(&self, cell: Cell) -> usize {
-        cell.y as usize * self.width as usize + cell.x as usize
+        cell.y.to_usize() * self.width.to_usize() + cell.x.to_usize()
     }
 
     /// The cell so far to the right and down, if one can walk there from `cell`.
@@ -188,7 +189,7 @@ impl Grid {
         let (height, width) = (number(1, "height ")?, number(2, "width ")?);
         header(3, "map")?;
         let grid = Grid::from_rows(lines[4..].iter().copied(), 5, Ground::of_benchmark)?;
-        let (given_height, given_width) = (grid.height as usize, grid.width as usize);
+        let (given_height, given_width) = (grid.height.to_usize(), grid.width.to_usize());
         if given_width != width {
             let fault = GridFault::Width { given: given_width, expected: width };
             return Err(GridError { line: 5, fault });
@@ -208,7 +209,7 @@ impl Grid {
         let mut grid = Grid { width: 0, height: 0, ground: Vec::new() };
         for (row, line) in rows.map(str::trim_end).zip(first..).filter(|(row, _)| !row.is_empty()) {
             let given = row.chars().count();
-            let expected = if grid.height == 0 { given } else { grid.width as usize };
+            let expected = if grid.height == 0 { given } else { grid.width.to_usize() };
             if given != expected {
                 return Err(GridError { line, fault: GridFault::Width { given, expected } });
             }
@@ -216,7 +217,7 @@ impl Grid {
                 let fault = GridFault::Letter { given: letter, column };
                 grid.ground.push(ground(letter).ok_or(GridError { line, fault })?);
             }
-            (grid.width, grid.height) = (given as u32, grid.height + 1);
+            (grid.width, grid.height) = (given.to_u32(), grid.height + 1);
         }
         if grid.height == 0 { Err(GridError { line: first, fault: GridFault::Empty }) } else { Ok(grid) }
     }

@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::width::Width;
+
 /// An admissible estimate of the moves that remain, by its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -65,7 +67,7 @@ impl Heuristic {
         match self {
             Heuristic::Zero => 0,
             Heuristic::Hamming => u32::from(cell != home),
-            _ => ((cell / size).abs_diff(home / size) + (cell % size).abs_diff(home % size)) as u32,
+            _ => ((cell / size).abs_diff(home / size) + (cell % size).abs_diff(home % size)).to_u32(),
         }
     }
 }

@@ -15,6 +15,7 @@
 use std::ops::BitXor;
 
 use crate::search::{Control, Statistics, Steps, Stop};
+use crate::width::Width;
 
 use super::board::{Board, Slide, adjacent};
 use super::turn::{Cells, upright, ways};
@@ -40,7 +41,7 @@ impl Word for u64 {
 
     #[inline(always)]
     fn at(self, cell: u8) -> u8 {
-        (self >> (4 * cell)) as u8 & 15
+        (self >> (4 * cell)).low_u8() & 15
     }
 
     #[inline(always)]
@@ -55,7 +56,7 @@ impl Word for u128 {
 
     #[inline(always)]
     fn at(self, cell: u8) -> u8 {
-        (self >> (5 * cell)) as u8 & 31
+        (self >> (5 * cell)).low_u8() & 31
     }
 
     #[inline(always)]
@@ -123,7 +124,7 @@ impl<W: Word> Labelled<W> {
 
     /// The cells with tiles on them, and the tiles' goal cells.
     pub(crate) fn placed(&self, cells: usize) -> impl Iterator<Item = (u8, u8)> {
-        (0..cells as u8).filter(move |&cell| cell != self.blank).map(move |cell| (cell, self.label(cell)))
+        (0..cells.to_u8()).filter(move |&cell| cell != self.blank).map(move |cell| (cell, self.label(cell)))
     }
 }
 
@@ -158,7 +159,7 @@ impl Frame {
             let cell = self.cell(cell);
             match tile {
                 0 => labelled.blank = cell,
-                _ => labelled.word = labelled.word ^ W::with(labels[tile as usize], cell),
+                _ => labelled.word = labelled.word ^ W::with(labels[tile.to_usize()], cell),
             }
         }
         labelled
@@ -167,9 +168,9 @@ impl Frame {
     fn adjacent(&self) -> Adjacent {
         let mut table = [([0; 4], 0); MOST_CELLS];
         for cell in 0..self.size * self.size {
-            let (neighbours, degree) = &mut table[self.cell(cell) as usize];
+            let (neighbours, degree) = &mut table[self.cell(cell).to_usize()];
             for next in adjacent(self.size, cell) {
-                neighbours[*degree as usize] = self.cell(next);
+                neighbours[degree.to_usize()] = self.cell(next);
                 *degree += 1;
             }
         }
@@ -196,7 +197,7 @@ pub(crate) fn solve<W: Word, E: Estimator<W>>(
     estimator: &E,
     control: &mut Control,
 ) -> Result<Option<Steps<Slide>>, Stop> {
-    let labels: Vec<u8> = goal.cells_by_tile().iter().map(|&cell| frame.cell(cell as usize)).collect();
+    let labels: Vec<u8> = goal.cells_by_tile().iter().map(|&cell| frame.cell(cell.to_usize())).collect();
     let (start, goal) = (frame.label(start, &labels), frame.label(goal, &labels));
     let (memo, estimate) = estimator.start(&start);
     let adjacent = frame.adjacent();
@@ -240,11 +241,11 @@ impl<W: Word, E: Estimator<W>> Search<'_, '_, W, E> {
         self.statistics.expanded += 1;
         self.control.poll(&self.statistics, || f64::from(left))?;
         let to = board.blank;
-        let (neighbours, degree) = self.adjacent[(to & WITHIN) as usize];
+        let (neighbours, degree) = self.adjacent[(to & WITHIN).to_usize()];
         let mut shifts = [const { None }; 4];
         for (index, shift) in shifts.iter_mut().enumerate() {
             let from = neighbours[index];
-            if index < degree as usize && from != last {
+            if index < degree.to_usize() && from != last {
                 let moved = board.shift(from);
                 let look = self.estimator.look(&self.memo, &moved, estimate, left - 1);
                 *shift = Some((moved, look));

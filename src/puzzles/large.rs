@@ -6,6 +6,7 @@
 //! moved and the two lines it leaves and enters.
 
 use crate::search::InPlace;
+use crate::width::Width;
 
 use super::board::{Board, Slide, adjacent};
 use super::conflict;
@@ -51,7 +52,7 @@ impl Large {
     fn share(&self, cell: usize) -> u64 {
         match self.tiles[cell] {
             0 => 0,
-            tile => u64::from(self.heuristic.share(self.size, cell, self.homes[tile as usize] as usize)),
+            tile => u64::from(self.heuristic.share(self.size, cell, self.homes[tile.to_usize()].to_usize())),
         }
     }
 
@@ -60,19 +61,19 @@ impl Large {
         let size = self.size;
         let (first, stride) = if line < size { (line * size, 1) } else { (line - size, size) };
         let home_of = |cell: usize| {
-            Some(self.tiles[cell]).filter(|&tile| tile != 0).map(|tile| self.homes[tile as usize])
+            Some(self.tiles[cell]).filter(|&tile| tile != 0).map(|tile| self.homes[tile.to_usize()])
         };
         let cells = (0..size).map(|index| first + index * stride);
         let places = cells.filter_map(home_of).filter_map(|home| {
-            let (row, column) = (home as usize / size, home as usize % size);
+            let (row, column) = (home.to_usize() / size, home.to_usize() % size);
             let (home_line, place) = if line < size { (row, column) } else { (column + size, row) };
-            (home_line == line).then_some(place as u32)
+            (home_line == line).then_some(place.to_u32())
         });
         conflict::in_line(places)
     }
 
     fn is_misplaced(&self, cell: usize) -> bool {
-        self.homes[self.tiles[cell] as usize] as usize != cell
+        self.homes[self.tiles[cell].to_usize()].to_usize() != cell
     }
 
     fn shift(&mut self, from: usize, to: usize) {

@@ -6,6 +6,7 @@
 
 use super::conflict;
 use super::informed::{Estimator, Labelled, MOST_CELLS, Shift, WITHIN, Word};
+use crate::width::Width;
 
 /// The most lines of a board, rows and columns.
 const MOST_LINES: usize = 16;
@@ -29,9 +30,9 @@ impl Lines {
     /// The estimate for boards of N × N cells, N ≤ 5.
     pub(crate) fn new(size: usize) -> Lines {
         let radix = size + 1;
-        let conflicts = (0..radix.pow(size as u32)).map(|digits| {
-            let places = (0..size).rev().map(|place| digits / radix.pow(place as u32) % radix);
-            2 * conflict::in_line(places.filter(|&digit| digit > 0).map(|digit| digit as u32)) as u8
+        let conflicts = (0..radix.pow(size.to_u32())).map(|digits| {
+            let places = (0..size).rev().map(|place| digits / radix.pow(place.to_u32()) % radix);
+            2 * conflict::in_line(places.filter(|&digit| digit > 0).map(|digit| digit.to_u32())).to_u8()
         });
         let digit = |line: usize, home: usize| match (home / size, home % size) {
             (row, column) if line < size && row == line => column + 1,
@@ -45,10 +46,10 @@ impl Lines {
         Lines {
             size,
             conflicts: conflicts.collect(),
-            digits: std::array::from_fn(|line| std::array::from_fn(|home| digit(line, home) as u8)),
-            runs: std::array::from_fn(|line| (run(line).0 as u8, run(line).1 as u8)),
-            lines: std::array::from_fn(|cell| [(cell / size) as u8, (cell % size + size) as u8]),
-            distances: std::array::from_fn(|cell| std::array::from_fn(|home| distance(cell, home) as u8)),
+            digits: std::array::from_fn(|line| std::array::from_fn(|home| digit(line, home).to_u8())),
+            runs: std::array::from_fn(|line| (run(line).0.to_u8(), run(line).1.to_u8())),
+            lines: std::array::from_fn(|cell| [(cell / size).to_u8(), (cell % size + size).to_u8()]),
+            distances: std::array::from_fn(|cell| std::array::from_fn(|home| distance(cell, home).to_u8())),
         }
     }
 
@@ -58,16 +59,16 @@ impl Lines {
         let (mut cell, stride) = self.runs[line % MOST_LINES];
         let digits = &self.digits[line % MOST_LINES];
         let index = (0..self.size).fold(0, |index, _| {
-            let digit = digits[(board.label(cell) & WITHIN) as usize];
+            let digit = digits[(board.label(cell) & WITHIN).to_usize()];
             let stranger = cell == board.blank;
             cell += stride;
-            index * (self.size + 1) + if stranger { 0 } else { digit as usize }
+            index * (self.size + 1) + if stranger { 0 } else { digit.to_usize() }
         });
         u32::from(self.conflicts[index])
     }
 
     fn distance(&self, cell: u8, home: u8) -> u32 {
-        u32::from(self.distances[(cell & WITHIN) as usize][(home & WITHIN) as usize])
+        u32::from(self.distances[(cell & WITHIN).to_usize()][(home & WITHIN).to_usize()])
     }
 }
 
@@ -77,7 +78,7 @@ pub(crate) struct Memo(u64);
 
 impl Memo {
     fn get(self, line: usize) -> u32 {
-        (self.0 >> (4 * line)) as u32 & 15
+        (self.0 >> (4 * line)).low_u32() & 15
     }
 
     fn set(&mut self, line: usize, conflicts: u32) {
@@ -107,8 +108,8 @@ impl<W: Word> Estimator<W> for Lines {
     #[inline]
     fn look(&self, memo: &Memo, shift: &Shift<W>, before: u32, limit: u32) -> Option<(u32, Memo)> {
         let across = usize::from(shift.from.abs_diff(shift.to) == 1);
-        let line = |cell: u8| self.lines[(cell & WITHIN) as usize][across];
-        let (left, entered) = (line(shift.from) as usize, line(shift.to) as usize);
+        let line = |cell: u8| self.lines[(cell & WITHIN).to_usize()][across];
+        let (left, entered) = (line(shift.from).to_usize(), line(shift.to).to_usize());
         let moved = before + self.distance(shift.to, shift.label) - self.distance(shift.from, shift.label);
         let unconflicted = moved - memo.get(left) - memo.get(entered);
         if unconflicted > limit {

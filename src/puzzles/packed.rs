@@ -12,6 +12,7 @@
 use std::fmt;
 
 use crate::search::{Reversible, Space};
+use crate::width::Width;
 
 use super::board::{Board, Mismatch, adjacent};
 use super::heuristic::Heuristic;
@@ -58,22 +59,22 @@ impl Packed {
             adjacent: [[0; 4]; MOST_CELLS],
             degree: [0; MOST_CELLS],
             shares: [[0; MOST_CELLS]; MOST_CELLS],
-            radices: std::array::from_fn(|cell| (tile_count + 1).min(cells.saturating_sub(cell)) as u32),
+            radices: std::array::from_fn(|cell| (tile_count + 1).min(cells.saturating_sub(cell)).to_u32()),
             rank_count: None,
         };
         space.goal = space.pack(goal.tiles());
         space.rank_count = space.radices[..cells].iter().try_fold(1, |count: usize, &radix| {
-            count.checked_mul(radix as usize).filter(|&count| count <= 1 << 22)
+            count.checked_mul(radix.to_usize()).filter(|&count| count <= 1 << 22)
         });
         for cell in 0..cells {
             for next in adjacent(size, cell) {
-                space.adjacent[cell][space.degree[cell] as usize] = next as u8;
+                space.adjacent[cell][space.degree[cell].to_usize()] = next.to_u8();
                 space.degree[cell] += 1;
             }
         }
         for (tile, home) in goal.cells_by_tile().into_iter().enumerate().skip(1) {
             for (cell, share) in space.shares[tile][..cells].iter_mut().enumerate() {
-                *share = heuristic.share(size, cell, home as usize) as u8;
+                *share = heuristic.share(size, cell, home.to_usize()).to_u8();
             }
         }
         space
@@ -102,7 +103,7 @@ impl Packed {
 
     /// The tiles of a word.
     pub(crate) fn unpack(&self, word: u64) -> impl Iterator<Item = u32> {
-        (0..self.size * self.size).map(move |cell| nibble(word, cell as u8) as u32)
+        (0..self.size * self.size).map(move |cell| nibble(word, cell.to_u8()).to_u32())
     }
 
     /// The board of a state.
@@ -112,7 +113,7 @@ impl Packed {
 }
 
 fn nibble(word: u64, cell: u8) -> usize {
-    (word >> (4 * cell)) as usize & 15
+    (word >> (4 * cell)).to_usize() & 15
 }
 
 /// One bit for each blank, at the lowest of its cell's four.
@@ -130,10 +131,11 @@ impl Space for Packed {
     fn expand(&self, &word: &u64, mut generate: impl FnMut(PackedSlide, u64, u32)) {
         let mut blanks = blanks(word);
         while blanks != 0 {
-            let to = (blanks.trailing_zeros() / 4) as u8;
+            let to = (blanks.trailing_zeros() / 4).to_u8();
             blanks &= blanks - 1;
-            for &from in &self.adjacent[to as usize & 15][..self.degree[to as usize & 15] as usize & 7] {
-                let tile = nibble(word, from) as u64;
+            for &from in &self.adjacent[to.to_usize() & 15][..self.degree[to.to_usize() & 15].to_usize() & 7]
+            {
+                let tile = nibble(word, from).to_u64();
                 if tile != 0 {
                     let next = word ^ (tile << (4 * from)) ^ (tile << (4 * to));
                     generate(PackedSlide { from, to }, next, 1);
@@ -147,15 +149,15 @@ impl Space for Packed {
     }
 
     fn estimate(&self, &word: &u64) -> u32 {
-        (0..(self.size * self.size) as u8)
-            .map(|cell| u32::from(self.shares[nibble(word, cell)][cell as usize]))
+        (0..(self.size * self.size).to_u8())
+            .map(|cell| u32::from(self.shares[nibble(word, cell)][cell.to_usize()]))
             .sum()
     }
 
     #[inline]
     fn estimate_after(&self, _: &u64, before: u32, slide: PackedSlide, child: &mut u64, _: u32) -> u32 {
         let shares = &self.shares[nibble(*child, slide.to)];
-        before + u32::from(shares[slide.to as usize & 15]) - u32::from(shares[slide.from as usize & 15])
+        before + u32::from(shares[slide.to.to_usize() & 15]) - u32::from(shares[slide.from.to_usize() & 15])
     }
 
     fn rank(&self, &word: &u64) -> usize {
@@ -163,15 +165,15 @@ impl Space for Packed {
         let mut blanks = self.size * self.size - self.tile_count;
         let mut rank = 0;
         // What the last cell holds, the others say.
-        for (cell, radix) in (0..(self.size * self.size) as u8 - 1).zip(self.radices) {
+        for (cell, radix) in (0..(self.size * self.size).to_u8() - 1).zip(self.radices) {
             let tile = nibble(word, cell);
-            rank = rank * radix + (indices >> (4 * tile)) as u32 % 16;
+            rank = rank * radix + (indices >> (4 * tile)).low_u32() % 16;
             blanks -= usize::from(tile == 0);
             if tile != 0 || blanks == 0 {
                 indices = indices.wrapping_sub((LOWEST_BITS << (4 * tile)) << 4);
             }
         }
-        rank as usize
+        rank.to_usize()
     }
 
     fn rank_count(&self) -> Option<usize> {

@@ -3,6 +3,8 @@
 //! A board of 4096 by 4096 has 16 million tiles: the parity of a permutation that large is a matter of memory's
 //! answers, not of operations, and each function here says what it costs.
 
+use crate::width::Width;
+
 /// Counts pairs in descending order, by merging: `n log n` time, one copy of the values.
 pub(crate) fn inversions(mut values: Vec<u32>) -> u64 {
     let mut merged = values.clone();
@@ -26,7 +28,7 @@ fn merge<'a>(mut left: &'a [u32], mut right: &'a [u32], into: &mut [u32]) -> u64
         let overtaken = right.first().is_some_and(|value| left.first().is_none_or(|first| value < first));
         let side = if overtaken { &mut right } else { &mut left };
         (*slot, *side) = (side[0], &side[1..]);
-        count += if overtaken { left.len() as u64 } else { 0 };
+        count += if overtaken { left.len().to_u64() } else { 0 };
     }
     count
 }
@@ -40,11 +42,11 @@ fn merge<'a>(mut left: &'a [u32], mut right: &'a [u32], into: &mut [u32]) -> u64
 pub(crate) fn is_even(values: &[u32], home: impl Fn(u32) -> u32) -> bool {
     let range = values.len().div_ceil(MOST_RANGES).next_power_of_two().max(LEAST_RANGE);
     let digits = range.trailing_zeros();
-    let mut odd = is_odd_between(values.iter().map(|&value| (home(value) >> digits) as usize));
+    let mut odd = is_odd_between(values.iter().map(|&value| (home(value) >> digits).to_usize()));
     let mut members = vec![0; range.min(values.len()) + 1];
     for number in 0..values.len().div_ceil(range) {
         let homes = values.iter().map(|&value| home(value));
-        let count = gather(homes, &mut members, |home| (home >> digits) as usize == number);
+        let count = gather(homes, &mut members, |home| (home >> digits).to_usize() == number);
         odd ^= is_odd_from(&mut members[..count], digits.saturating_sub(DIGITS));
     }
     !odd
@@ -68,7 +70,7 @@ const GROUPS: usize = 1 << DIGITS;
 
 /// Whether the values, which agree above the digits at `shift`, have an odd number of inversions.
 fn is_odd_from(values: &mut [u32], shift: u32) -> bool {
-    let group = |value: u32| (value >> shift) as usize % GROUPS;
+    let group = |value: u32| (value >> shift).to_usize() % GROUPS;
     let mut odd = is_odd_between(values.iter().map(|&value| group(value)));
     if shift == 0 {
         return odd;

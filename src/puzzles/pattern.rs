@@ -21,6 +21,7 @@ use super::board::adjacent;
 use super::informed::MOST_CELLS;
 use super::permutation::{factorial, rank, unrank};
 use super::turn::Cells;
+use crate::width::Width;
 
 /// The most tiles of a group.
 pub(crate) const MOST_TILES: usize = 8;
@@ -50,16 +51,16 @@ impl Placement {
     }
 
     fn cells(self) -> u32 {
-        self.0 as u32
+        self.0.low_u32()
     }
 
     fn order(self) -> u16 {
-        (self.0 >> 32) as u16
+        (self.0 >> 32).low_u16()
     }
 
     /// The moves that bring it home.
     pub(crate) fn distance(self) -> u32 {
-        (self.0 >> 48) as u32
+        (self.0 >> 48).to_u32()
     }
 }
 
@@ -98,13 +99,13 @@ impl Sets {
             Sets { all: Vec::new(), upper: Box::new([0; 1 << UPPER]), lower: Box::new([0; 1 << LOWER]) };
         let mut by_size = vec![Vec::new(); LOWER + 1];
         for set in 0..1u32 << cells.min(LOWER) {
-            let alike = &mut by_size[set.count_ones() as usize];
-            sets.lower[set as usize] = alike.len() as u16;
+            let alike = &mut by_size[set.count_ones().to_usize()];
+            sets.lower[set.to_usize()] = alike.len().to_u16();
             alike.push(set);
         }
         for upper in 0..1u32 << cells.saturating_sub(LOWER) {
-            sets.upper[upper as usize] = sets.all.len() as u32;
-            let left = tiles.checked_sub(upper.count_ones() as usize).and_then(|left| by_size.get(left));
+            sets.upper[upper.to_usize()] = sets.all.len().to_u32();
+            let left = tiles.checked_sub(upper.count_ones().to_usize()).and_then(|left| by_size.get(left));
             sets.all.extend(left.into_iter().flatten().map(|lower| upper << LOWER | lower));
         }
         sets
@@ -112,8 +113,8 @@ impl Sets {
 
     #[inline(always)]
     fn number(&self, set: u32) -> usize {
-        let (upper, lower) = (set as usize >> LOWER, set as usize);
-        self.upper[upper % (1 << UPPER)] as usize + self.lower[lower % (1 << LOWER)] as usize
+        let (upper, lower) = (set.to_usize() >> LOWER, set.to_usize());
+        self.upper[upper % (1 << UPPER)].to_usize() + self.lower[lower % (1 << LOWER)].to_usize()
     }
 }
 
@@ -142,14 +143,14 @@ impl Layout {
 /// The tiles of a set on the cells before one.
 #[inline]
 fn below(set: u32, cell: u8) -> usize {
-    (set & ((1 << cell) - 1)).count_ones() as usize
+    (set & ((1 << cell) - 1)).count_ones().to_usize()
 }
 
 fn moved(order: usize, tiles: usize, from: usize, to: usize) -> u16 {
     let mut order = unrank(order, tiles);
     let tile = order.remove(from);
     order.insert(to, tile);
-    rank(&order) as u16
+    rank(&order).to_u16()
 }
 
 impl Database {
@@ -203,14 +204,14 @@ impl Database {
         placed.sort_unstable();
         let order: Vec<u8> = placed.iter().map(|&(_, tile)| tile).collect();
         let cells = placed.iter().fold(0, |set, (cell, _)| set | 1 << cell);
-        self.look_up(cells, rank(&order) as u16)
+        self.look_up(cells, rank(&order).to_u16())
     }
 
     /// The placement after a tile has moved.
     #[inline(always)]
     pub(crate) fn shift(&self, placement: Placement, from: u8, to: u8) -> Placement {
         let order = match self.layout.reorder(placement.cells(), from, to) {
-            Some(reorder) => reorder[placement.order() as usize],
+            Some(reorder) => reorder[placement.order().to_usize()],
             None => placement.order(),
         };
         self.look_up(placement.cells() ^ (1 << from) ^ (1 << to), order)
@@ -218,21 +219,21 @@ impl Database {
 
     #[inline(always)]
     fn look_up(&self, cells: u32, order: u16) -> Placement {
-        let distance = self.distances[self.layout.sets.number(cells) * self.layout.orders + order as usize];
+        let distance = self.distances[self.layout.sets.number(cells) * self.layout.orders + order.to_usize()];
         Placement::new(cells, order, distance)
     }
 }
 
 impl Group {
     fn cells(&self) -> usize {
-        self.size as usize * self.size as usize
+        self.size.to_usize() * self.size.to_usize()
     }
 
     /// The group with each of its cells on another.
     pub(crate) fn laid(&self, cells: &Cells) -> Group {
-        let mut tiles: Vec<u8> = self.tiles.iter().map(|&tile| cells[tile as usize]).collect();
+        let mut tiles: Vec<u8> = self.tiles.iter().map(|&tile| cells[tile.to_usize()]).collect();
         tiles.sort_unstable();
-        Group { size: self.size, tiles, blank: cells[self.blank as usize] }
+        Group { size: self.size, tiles, blank: cells[self.blank.to_usize()] }
     }
 
     /// Whether the databases of both are the same: those of the same tiles, when the blank can come from where it
@@ -240,13 +241,13 @@ impl Group {
     pub(crate) fn is_alike(&self, other: &Group) -> bool {
         let same_tiles = self.size == other.size && self.tiles == other.tiles;
         let regions = regions(self.set(), &self.neighbours());
-        same_tiles && regions[self.blank as usize] == regions[other.blank as usize]
+        same_tiles && regions[self.blank.to_usize()] == regions[other.blank.to_usize()]
     }
 
     /// By cell, those beside it.
     fn neighbours(&self) -> Vec<Vec<u8>> {
-        let size = self.size as usize;
-        (0..size * size).map(|cell| adjacent(size, cell).map(|next| next as u8).collect()).collect()
+        let size = self.size.to_usize();
+        (0..size * size).map(|cell| adjacent(size, cell).map(|next| next.to_u8()).collect()).collect()
     }
 
     fn set(&self) -> u32 {
@@ -293,7 +294,7 @@ impl<'a> Build<'a> {
         let regions: Vec<[u8; MOST_CELLS]> =
             layout.sets.all.iter().map(|&set| regions(set, &neighbours)).collect();
         let home = layout.sets.number(group.set());
-        let region = regions[home][group.blank as usize];
+        let region = regions[home][group.blank.to_usize()];
         let mut build = Build {
             layout,
             neighbours,
@@ -351,17 +352,17 @@ impl<'a> Build<'a> {
     /// Pulls a block's share of the layer from every block one move away.
     fn fill(&self, block: &mut Block<'_>, scratch: &mut Scratch) {
         let set = self.layout.sets.all[block.number];
-        for to in (0..self.neighbours.len() as u8).filter(|to| set & 1 << to != 0) {
-            for &from in self.neighbours[to as usize].iter().filter(|&&from| set & 1 << from == 0) {
+        for to in (0..self.neighbours.len().to_u8()).filter(|to| set & 1 << to != 0) {
+            for &from in self.neighbours[to.to_usize()].iter().filter(|&&from| set & 1 << from == 0) {
                 let before = set ^ (1 << to) ^ (1 << from);
                 let source = self.layout.sets.number(before);
-                let needed = self.regions[source][to as usize];
-                let region = self.regions[block.number][from as usize];
+                let needed = self.regions[source][to.to_usize()];
+                let region = self.regions[block.number][from.to_usize()];
                 let movable = self.layer[source].iter().filter(|fresh| fresh.regions & needed != 0);
                 match self.layout.reorder(before, from, to) {
                     None => block.add(movable.map(|fresh| fresh.order), region, scratch),
                     Some(reorder) => {
-                        block.add(movable.map(|fresh| reorder[fresh.order as usize]), region, scratch);
+                        block.add(movable.map(|fresh| reorder[fresh.order.to_usize()]), region, scratch);
                     }
                 }
             }
@@ -375,7 +376,7 @@ impl Block<'_> {
     #[inline]
     fn add(&mut self, orders: impl Iterator<Item = u16>, region: u8, scratch: &mut Scratch) {
         for order in orders {
-            let index = order as usize;
+            let index = order.to_usize();
             if self.seen[index] & region == 0 {
                 self.seen[index] |= region;
                 if scratch[index] == 0 {
@@ -390,7 +391,7 @@ impl Block<'_> {
     fn settle(&mut self, scratch: &mut Scratch, depth: u8) -> u64 {
         let mut unknown = 0;
         for fresh in self.added.iter_mut() {
-            let index = fresh.order as usize;
+            let index = fresh.order.to_usize();
             fresh.regions = std::mem::take(&mut scratch[index]);
             if self.distances[index] == UNKNOWN {
                 self.distances[index] = depth;
@@ -412,8 +413,8 @@ fn regions(set: u32, neighbours: &[Vec<u8>]) -> [u8; MOST_CELLS] {
         let mut pending = vec![start];
         while let Some(cell) = pending.pop() {
             bits[cell] = region;
-            let free = |next: &&u8| set & 1 << **next == 0 && bits[**next as usize] == 0;
-            pending.extend(neighbours[cell].iter().filter(free).map(|&next| next as usize));
+            let free = |next: &&u8| set & 1 << **next == 0 && bits[(**next).to_usize()] == 0;
+            pending.extend(neighbours[cell].iter().filter(free).map(|&next| next.to_usize()));
         }
         region <<= 1;
     }

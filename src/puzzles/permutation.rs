@@ -1,5 +1,7 @@
 //! Ranks of permutations, in lexicographic order.
 
+use crate::width::Width;
+
 /// The number of permutations of so many things.
 pub(crate) const fn factorial(count: usize) -> usize {
     if count < 2 { 1 } else { count * factorial(count - 1) }
@@ -26,7 +28,7 @@ pub(crate) fn unrank(mut rank: usize, length: usize) -> Vec<u8> {
         })
         .collect();
     digits.reverse();
-    let mut left: Vec<u8> = (0..length as u8).collect();
+    let mut left: Vec<u8> = (0..length.to_u8()).collect();
     digits.into_iter().map(|digit| left.remove(digit)).collect()
 }
 

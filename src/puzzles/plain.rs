@@ -1,6 +1,7 @@
 //! Sliding boards of any size as a state space, each state a [`Board`] of its own.
 
 use crate::search::{Reversible, Space};
+use crate::width::Width;
 
 use super::board::{Board, Slide};
 use super::heuristic::Heuristic;
@@ -21,7 +22,7 @@ impl Plain {
     }
 
     fn share(&self, tile: u32, cell: usize) -> u32 {
-        self.heuristic.share(self.goal.size(), cell, self.homes[tile as usize] as usize)
+        self.heuristic.share(self.goal.size(), cell, self.homes[tile.to_usize()].to_usize())
     }
 }
 

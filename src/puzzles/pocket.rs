@@ -9,6 +9,7 @@ use std::sync::LazyLock;
 
 use super::cube::{Cube, Turn};
 use super::permutation::{factorial, rank, unrank};
+use crate::width::Width;
 
 const ORDERS: usize = factorial(7);
 const TWISTS: usize = 3usize.pow(6);
@@ -53,7 +54,7 @@ impl Pocket {
     pub(crate) fn held(cube: &Cube) -> (Pocket, u8) {
         let at_home = |hold: &Cube| cube.then(hold).corners[HELD] == Cube::SOLVED.corners[HELD];
         let hold = TABLES.holds.iter().position(at_home).unwrap_or(0);
-        (coordinates(&cube.then(&TABLES.holds[hold])), hold as u8)
+        (coordinates(&cube.then(&TABLES.holds[hold])), hold.to_u8())
     }
 
     /// How many turns it takes to solve: at most 11.
@@ -64,19 +65,19 @@ impl Pocket {
     /// The state after a turn of U, R or F.
     #[inline]
     pub(crate) fn turned(self, turn: usize) -> Pocket {
-        let (order, twists) = (&TABLES.orders[self.order as usize], &TABLES.twists[self.twists as usize]);
+        let (order, twists) = (&TABLES.orders[self.order.to_usize()], &TABLES.twists[self.twists.to_usize()]);
         Pocket { order: order[turn], twists: twists[turn] }
     }
 
     /// The state after any turn of a cube that is held in some way, and how it is held then.
     #[inline]
     pub(crate) fn turned_held(self, hold: u8, turn: usize) -> (Pocket, u8) {
-        let (own, after) = TABLES.turned[hold as usize][turn];
-        (self.turned(own as usize), after)
+        let (own, after) = TABLES.turned[hold.to_usize()][turn];
+        (self.turned(own.to_usize()), after)
     }
 
     fn index(self) -> usize {
-        self.order as usize * TWISTS + self.twists as usize
+        self.order.to_usize() * TWISTS + self.twists.to_usize()
     }
 }
 
@@ -105,7 +106,7 @@ pub fn prepare() {
 pub fn histogram() -> Vec<usize> {
     let mut counts = vec![0; 12];
     for &distance in &TABLES.distances {
-        counts[distance as usize] += 1;
+        counts[distance.to_usize()] += 1;
     }
     counts
 }
@@ -114,7 +115,7 @@ pub fn histogram() -> Vec<usize> {
 fn coordinates(cube: &Cube) -> Pocket {
     let order = MOVING.map(|place| cube.corners[place] / 3);
     let twists = MOVING[..6].iter().fold(0, |twists, &place| twists * 3 + u16::from(cube.corners[place] % 3));
-    Pocket { order: rank(&order) as u16, twists }
+    Pocket { order: rank(&order).to_u16(), twists }
 }
 
 impl Tables {
@@ -141,7 +142,7 @@ impl Tables {
             let mut next = Vec::new();
             for pocket in layer {
                 let (orders, twists) =
-                    (&self.orders[pocket.order as usize], &self.twists[pocket.twists as usize]);
+                    (&self.orders[pocket.order.to_usize()], &self.twists[pocket.twists.to_usize()]);
                 for (&order, &twists) in orders.iter().zip(twists) {
                     let after = Pocket { order, twists };
                     let known = &mut self.distances[after.index()];
@@ -166,7 +167,7 @@ fn turned_all(cube: &Cube, coordinate: impl Fn(Pocket) -> u16) -> [u16; TURNS] {
 fn with_order(order: usize) -> Cube {
     let mut cube = Cube::SOLVED;
     for (place, corner) in MOVING.into_iter().zip(unrank(order, MOVING.len())) {
-        cube.corners[place] = Cube::SOLVED.corners[MOVING[corner as usize]];
+        cube.corners[place] = Cube::SOLVED.corners[MOVING[corner.to_usize()]];
     }
     cube
 }
@@ -174,7 +175,7 @@ fn with_order(order: usize) -> Cube {
 fn with_twists(mut twists: usize) -> Cube {
     let mut cube = Cube::SOLVED;
     for &place in MOVING[..6].iter().rev() {
-        let twist = (twists % 3) as u8;
+        let twist = (twists % 3).to_u8();
         cube.corners[place] += twist;
         // All twists together are a whole number of turns.
         let last = &mut cube.corners[MOVING[6]];
@@ -215,5 +216,5 @@ fn turned_held(holds: &[Cube], hold: &Cube, turn: Turn) -> (u8, u8) {
     };
     let pairs = (0..TURNS).flat_map(|own| (0..HOLDS).map(move |after| (own, after)));
     let mut matching = pairs.filter(|&(own, after)| find(own, &holds[after]));
-    matching.next().map_or((0, 0), |(own, after)| (own as u8, after as u8))
+    matching.next().map_or((0, 0), |(own, after)| (own.to_u8(), after.to_u8()))
 }

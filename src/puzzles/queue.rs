@@ -13,6 +13,7 @@ use std::fmt;
 use rustc_hash::FxHashSet;
 
 use crate::search::{Control, Statistics, Stop};
+use crate::width::Width;
 
 use super::board::Board;
 
@@ -45,7 +46,7 @@ pub fn solve_by_queue(board: &Board, control: &mut Control) -> Result<Option<Que
     }
     let mut search = Queue::starting_at(board.clone());
     let mut statistics = Statistics::default();
-    let period = (CELLS_BETWEEN_REPORTS / board.tiles().len() as u64).max(1);
+    let period = (CELLS_BETWEEN_REPORTS / board.tiles().len().to_u64()).max(1);
     while let Some(Reverse((_, board, g, _, parent))) = search.queue.pop() {
         search.taken.push((board.clone(), parent));
         if board.is_goal() {

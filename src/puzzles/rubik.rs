@@ -8,6 +8,7 @@
 use std::sync::LazyLock;
 
 use crate::search::{Control, Statistics, Steps, Stop};
+use crate::width::Width;
 
 use super::cube::{Cube, Turn};
 use super::pocket::Pocket;
@@ -130,27 +131,27 @@ impl Search<'_, '_> {
 impl EdgeState {
     fn of(cube: &Cube) -> EdgeState {
         let place_of = |edge: u8| cube.edges.iter().position(|&there| there / 2 == edge).unwrap_or(0);
-        let places = PATTERN.map(|edge| place_of(edge) as u8);
+        let places = PATTERN.map(|edge| place_of(edge).to_u8());
         let flips =
-            places.iter().fold(0, |flips, &place| flips * 2 + u32::from(cube.edges[place as usize] % 2));
-        EdgeState(rank(places) * FLIPS as u32 + flips)
+            places.iter().fold(0, |flips, &place| flips * 2 + u32::from(cube.edges[place.to_usize()] % 2));
+        EdgeState(rank(places) * FLIPS.to_u32() + flips)
     }
 
     #[inline]
     fn turned(self, turn: Turn) -> EdgeState {
-        let flips = self.0 % FLIPS as u32;
-        EdgeState(EDGE_TABLE.turned[self.0 as usize / FLIPS][turn.index()] ^ flips)
+        let flips = self.0 % FLIPS.to_u32();
+        EdgeState(EDGE_TABLE.turned[self.0.to_usize() / FLIPS][turn.index()] ^ flips)
     }
 
     #[inline]
     fn distance(self) -> u32 {
-        u32::from(EDGE_TABLE.distances[self.0 as usize])
+        u32::from(EDGE_TABLE.distances[self.0.to_usize()])
     }
 }
 
 impl EdgeTable {
     fn new() -> EdgeTable {
-        let turned = (0..PLACEMENTS as u32).map(|placement| turned_all(unrank(placement))).collect();
+        let turned = (0..PLACEMENTS.to_u32()).map(|placement| turned_all(unrank(placement))).collect();
         let mut table = EdgeTable { turned, distances: vec![UNKNOWN; PLACEMENTS * FLIPS] };
         table.fill();
         table
@@ -159,14 +160,14 @@ impl EdgeTable {
     /// Breadth-first search from solved.
     fn fill(&mut self) {
         let solved = EdgeState::of(&Cube::SOLVED).0;
-        self.distances[solved as usize] = 0;
+        self.distances[solved.to_usize()] = 0;
         let mut layer = vec![solved];
         for distance in 1.. {
             let mut next = Vec::new();
             for state in layer {
-                let flips = state % FLIPS as u32;
-                for after in self.turned[state as usize / FLIPS].map(|after| after ^ flips) {
-                    let known = &mut self.distances[after as usize];
+                let flips = state % FLIPS.to_u32();
+                for after in self.turned[state.to_usize() / FLIPS].map(|after| after ^ flips) {
+                    let known = &mut self.distances[after.to_usize()];
                     if *known == UNKNOWN {
                         *known = distance;
                         next.push(after);
@@ -185,7 +186,7 @@ impl EdgeTable {
 fn turned_all(places: [u8; EDGES]) -> [u32; 18] {
     let mut cube = Cube { edges: [u8::MAX; 12], ..Cube::SOLVED };
     for (edge, place) in PATTERN.into_iter().zip(places) {
-        cube.edges[place as usize] = edge * 2;
+        cube.edges[place.to_usize()] = edge * 2;
     }
     Turn::ALL.map(|turn| EdgeState::of(&cube.after(turn)).0)
 }
@@ -195,7 +196,7 @@ fn rank(places: [u8; EDGES]) -> u32 {
     let mut rank = 0;
     for (index, &place) in places.iter().enumerate() {
         let smaller = places[..index].iter().filter(|&&before| before < place).count();
-        rank = rank * (12 - index as u32) + u32::from(place) - smaller as u32;
+        rank = rank * (12 - index.to_u32()) + u32::from(place) - smaller.to_u32();
     }
     rank
 }
@@ -203,8 +204,8 @@ fn rank(places: [u8; EDGES]) -> u32 {
 fn unrank(mut rank: u32) -> [u8; EDGES] {
     let mut digits = [0; EDGES];
     for (index, digit) in digits.iter_mut().enumerate().rev() {
-        let radix = 12 - index as u32;
-        (*digit, rank) = ((rank % radix) as usize, rank / radix);
+        let radix = 12 - index.to_u32();
+        (*digit, rank) = ((rank % radix).to_usize(), rank / radix);
     }
     let mut free: Vec<u8> = (0..12).collect();
     digits.map(|digit| free.remove(digit))

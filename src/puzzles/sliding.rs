@@ -16,6 +16,7 @@ use std::fmt;
 use std::iter::FusedIterator;
 
 use crate::search::{self, Control, Growing, Guided, PathsWithin, Slice, Statistics, Steps, Stop};
+use crate::width::Width;
 
 use super::additive::{Additive, Division, Partition};
 use super::board::{Board, Goal, Mismatch, Slide};
@@ -117,7 +118,7 @@ fn solve_one_blank(
     heuristic: Heuristic,
     control: &mut Control,
 ) -> Result<Option<Plan>, Stop> {
-    let (size, blank) = (start.size(), goal.cells_by_tile()[0] as usize);
+    let (size, blank) = (start.size(), goal.cells_by_tile()[0].to_usize());
     match (heuristic, size) {
         (Heuristic::Zero | Heuristic::Hamming, _) => solve_remembering(start, goal, heuristic, control),
         (Heuristic::Manhattan, ..=3) => solve_packed(start, goal, heuristic, control),
@@ -372,7 +373,7 @@ pub fn solve_bounded(start: &Board, goal: &Board, bound: u32) -> Result<BoundedP
 /// the first.
 pub fn all_shortest(start: &Board, goal: &Board, control: &mut Control) -> Result<BoundedPaths, SolveError> {
     match solve_auto(start, goal, control)? {
-        Some(plan) => Ok(solve_bounded(start, goal, plan.moves() as u32)?),
+        Some(plan) => Ok(solve_bounded(start, goal, plan.moves().to_u32())?),
         None => Ok(BoundedPaths(Paths::None)),
     }
 }

@@ -10,6 +10,7 @@ use std::io::{self, BufRead};
 use std::str::FromStr;
 
 use super::board::{Board, LARGEST_SIZE};
+use crate::width::Width;
 
 /// Reads a board. A mark of UTF-8 before the text does not count.
 ///
@@ -155,7 +156,7 @@ impl Reading {
         if self.sized() {
             check_size(size, start)?;
         }
-        if self.tiles.len() as u64 >= most {
+        if self.tiles.len().to_u64() >= most {
             let size = if self.sized() { size } else { self.first_line };
             return Err(ReadError::at(place, Fault::Extra { size }));
         }
@@ -172,8 +173,8 @@ impl Reading {
 
     /// The most tiles that can follow the first number in any reading.
     fn most_tiles(&self, first: u32) -> u64 {
-        let sized = u64::from(first).min(LARGEST_SIZE as u64).pow(2);
-        let unsized_ = self.first_line.min(LARGEST_SIZE as u64).pow(2);
+        let sized = u64::from(first).min(LARGEST_SIZE.to_u64()).pow(2);
+        let unsized_ = self.first_line.min(LARGEST_SIZE.to_u64()).pow(2);
         sized.max(unsized_ - 1)
     }
 
@@ -199,7 +200,7 @@ impl Reading {
             self.blanks += 1;
             return Ok(());
         }
-        let (word, bit) = (tile as usize / 64, 1 << (tile % 64));
+        let (word, bit) = (tile.to_usize() / 64, 1 << (tile % 64));
         if word >= self.seen.len() {
             self.seen.resize(word + 1, 0);
         }
@@ -217,7 +218,7 @@ impl Reading {
         let Some((first, start)) = self.first else {
             return Err(ReadError::at(end, Fault::NoSquare { given: 0 }));
         };
-        let given = self.tiles.len() as u64;
+        let given = self.tiles.len().to_u64();
         let is_size = first > 0 && u64::from(first).pow(2) == given;
         if is_size {
             return self.into_board(end);
@@ -235,7 +236,7 @@ impl Reading {
     }
 
     fn miscounted(&self, first: u32, start: Place, end: Place) -> ReadError {
-        let (size, given) = (u64::from(first), self.tiles.len() as u64);
+        let (size, given) = (u64::from(first), self.tiles.len().to_u64());
         if !self.sized() {
             return ReadError::at(end, Fault::NoSquare { given: given + 1 });
         }
@@ -246,7 +247,7 @@ impl Reading {
     }
 
     fn into_board(self, end: Place) -> Result<Board, ReadError> {
-        let tiles = self.tiles.len() as u64 - self.blanks;
+        let tiles = self.tiles.len().to_u64() - self.blanks;
         match self.largest {
             Some((tile, place)) if u64::from(tile) > tiles => {
                 return Err(ReadError::at(place, Fault::Gap { tile, tiles }));
@@ -255,12 +256,12 @@ impl Reading {
             _ => {}
         }
         let size = self.tiles.len().isqrt();
-        Ok(Board::trusted(self.tiles.into(), size, tiles as usize))
+        Ok(Board::trusted(self.tiles.into(), size, tiles.to_usize()))
     }
 }
 
 fn check_size(size: u64, place: Place) -> Result<(), ReadError> {
-    if (1..=LARGEST_SIZE as u64).contains(&size) {
+    if (1..=LARGEST_SIZE.to_u64()).contains(&size) {
         Ok(())
     } else {
         Err(ReadError::at(place, Fault::Size { given: size }))
@@ -332,11 +333,11 @@ impl<R: BufRead> Numbers<R> {
                 } else {
                     let start = if number.digits > 0 { number.start } else { here };
                     let place = place(self.line, self.line_start, start);
-                    return Err(stray(number, &piece[(here - offset) as usize..], place));
+                    return Err(stray(number, &piece[(here - offset).to_usize()..], place));
                 }
             }
             let length = piece.len();
-            offset += length as u64;
+            offset += length.to_u64();
             self.input.consume(length);
         }
         if number.digits > 0 {
@@ -351,8 +352,8 @@ impl<R: BufRead> Numbers<R> {
         let skipped =
             if self.input.fill_buf().map_err(ReadError::Io)?.starts_with(MARK) { MARK.len() } else { 0 };
         self.input.consume(skipped);
-        self.line_start = skipped as u64;
-        Ok(skipped as u64)
+        self.line_start = skipped.to_u64();
+        Ok(skipped.to_u64())
     }
 }
 
@@ -371,7 +372,7 @@ impl Partial {
     }
 
     fn tile(&self, place: Place) -> Result<u32, ReadError> {
-        let largest = (LARGEST_SIZE * LARGEST_SIZE) as u64;
+        let largest = (LARGEST_SIZE * LARGEST_SIZE).to_u64();
         let tile = u32::try_from(self.value).ok().filter(|_| self.value <= largest);
         tile.ok_or_else(|| ReadError::at(place, Fault::TooLarge { digits: self.digits }))
     }

@@ -1,6 +1,7 @@
 //! The eight ways to lay a square on itself: turned and mirrored.
 
 use super::informed::MOST_CELLS;
+use crate::width::Width;
 
 /// By cell of a board, the cell that it comes to.
 pub(crate) type Cells = [u8; MOST_CELLS];
@@ -20,13 +21,13 @@ fn way(size: usize, number: u8) -> Cells {
         let (row, column) = (cell / size, cell % size);
         let row = if number & 1 == 0 { row } else { last - row };
         let column = if number & 2 == 0 { column } else { last - column };
-        (if number & 4 == 0 { row * size + column } else { column * size + row }) as u8
+        (if number & 4 == 0 { row * size + column } else { column * size + row }).to_u8()
     })
 }
 
 /// The way that leaves everything where it is.
 pub(crate) fn upright() -> Cells {
-    std::array::from_fn(|cell| cell as u8)
+    std::array::from_fn(|cell| cell.to_u8())
 }
 
 /// Every way for N × N boards, as it is first.
@@ -37,5 +38,5 @@ pub(crate) fn ways(size: usize) -> impl Iterator<Item = Cells> {
 /// A mirror image of the board in which this cell stays where it is, if there is one about the diagonal or left to
 /// right: there always is for the cells that no way brings closer to the first, on boards of an odd size.
 pub(crate) fn mirrored(size: usize, cell: u8) -> Option<Cells> {
-    MIRRORED.into_iter().map(|number| way(size, number)).find(|way| way[cell as usize] == cell)
+    MIRRORED.into_iter().map(|number| way(size, number)).find(|way| way[cell.to_usize()] == cell)
 }

@@ -7,6 +7,7 @@
 use std::collections::HashMap;
 
 use super::informed::{Estimator, Labelled, Shift, Word};
+use crate::width::Width;
 
 /// How many tiles of each row belong to each row, three bits a count, and the blank's row above them.
 type Arrangement = u64;
@@ -35,15 +36,15 @@ pub(crate) struct Memo {
 }
 
 fn count_at(size: usize, line: usize, home: usize) -> u32 {
-    3 * (line * size + home) as u32
+    3 * (line * size + home).to_u32()
 }
 
 const BLANK_AT: u32 = 48;
 
 impl Lines {
     fn new(size: usize, blank: usize) -> Lines {
-        let tiles_of = |line: usize| (size - usize::from(line == blank)) as u64;
-        let goal = (0..size).fold((blank as u64) << BLANK_AT, |goal, line| {
+        let tiles_of = |line: usize| (size - usize::from(line == blank)).to_u64();
+        let goal = (0..size).fold(blank.to_u64() << BLANK_AT, |goal, line| {
             goal | tiles_of(line) << count_at(size, line, line)
         });
         let mut lines =
@@ -66,7 +67,7 @@ impl Lines {
             let number = *self.numbers.entry(next).or_insert_with(|| {
                 met.push(next);
                 self.distances.push(distance);
-                met.len() as u16 - 1
+                met.len().to_u16() - 1
             });
             after[2 * home + usize::from(up)] = number;
         }
@@ -75,23 +76,23 @@ impl Lines {
 
     /// The arrangement after the blank has moved up or down past a tile of a home line, if there is one.
     fn moved(&self, arrangement: Arrangement, home: usize, up: bool) -> Option<Arrangement> {
-        let blank = (arrangement >> BLANK_AT) as usize;
+        let blank = (arrangement >> BLANK_AT).to_usize();
         let line =
             if up { blank.checked_sub(1)? } else { Some(blank + 1).filter(|&line| line < self.size)? };
         let (from, to) = (count_at(self.size, line, home), count_at(self.size, blank, home));
         let tiles = arrangement >> from & 7;
         let rest = arrangement & ((1 << BLANK_AT) - 1);
-        (tiles > 0).then(|| (rest - (1 << from) + (1 << to)) | (line as u64) << BLANK_AT)
+        (tiles > 0).then(|| (rest - (1 << from) + (1 << to)) | line.to_u64() << BLANK_AT)
     }
 
     fn number(&self, blank: usize, tiles: impl Iterator<Item = (usize, usize)>) -> u16 {
         let counted = tiles.fold(0, |counts, (line, home)| counts + (1 << count_at(self.size, line, home)));
-        self.numbers.get(&(counted | (blank as u64) << BLANK_AT)).copied().unwrap_or(0)
+        self.numbers.get(&(counted | blank.to_u64() << BLANK_AT)).copied().unwrap_or(0)
     }
 
     #[inline]
     fn shift(&self, number: u16, home: usize, up: bool) -> u16 {
-        self.after[number as usize][2 * home + usize::from(up)]
+        self.after[number.to_usize()][2 * home + usize::from(up)]
     }
 }
 
@@ -103,8 +104,8 @@ impl Walking {
     }
 
     fn estimate(&self, memo: Memo) -> u32 {
-        u32::from(self.rows.distances[memo.rows as usize])
-            + u32::from(self.columns.distances[memo.columns as usize])
+        u32::from(self.rows.distances[memo.rows.to_usize()])
+            + u32::from(self.columns.distances[memo.columns.to_usize()])
     }
 }
 
@@ -118,8 +119,8 @@ impl<W: Word> Estimator<W> for Walking {
     }
 
     fn start(&self, board: &Labelled<W>) -> (Memo, u32) {
-        let (size, blank) = (self.size, board.blank as usize);
-        let tiles = || board.placed(size * size).map(|(cell, home)| (cell as usize, home as usize));
+        let (size, blank) = (self.size, board.blank.to_usize());
+        let tiles = || board.placed(size * size).map(|(cell, home)| (cell.to_usize(), home.to_usize()));
         let rows = self.rows.number(blank / size, tiles().map(|(cell, home)| (cell / size, home / size)));
         let columns =
             self.columns.number(blank % size, tiles().map(|(cell, home)| (cell % size, home % size)));
@@ -130,7 +131,7 @@ impl<W: Word> Estimator<W> for Walking {
     #[inline]
     fn look(&self, memo: &Memo, shift: &Shift<W>, _: u32, limit: u32) -> Option<(u32, Memo)> {
         // The blank goes where the tile came from.
-        let (home, up) = (shift.label as usize, shift.from < shift.to);
+        let (home, up) = (shift.label.to_usize(), shift.from < shift.to);
         let after = if shift.from.abs_diff(shift.to) == 1 {
             Memo { columns: self.columns.shift(memo.columns, home % self.size, up), ..*memo }
         } else {

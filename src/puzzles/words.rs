@@ -12,6 +12,7 @@ use std::hash::{Hash, Hasher};
 use rustc_hash::{FxHashMap, FxHasher};
 
 use crate::search::{self, Control, Reversible, Space, Stop};
+use crate::width::Width;
 
 /// A dictionary with its index.
 ///
@@ -74,7 +75,7 @@ impl Words {
         for line in lines {
             numbers.entry(Box::from(line)).or_insert_with(|| {
                 words.push(line.into());
-                words.len() as u32 - 1
+                words.len().to_u32() - 1
             });
         }
         let letters: usize = words.iter().map(|word| word.len()).sum();
@@ -89,7 +90,7 @@ impl Words {
         let mut index: FxHashMap<u64, (u32, u32)> = FxHashMap::default();
         index.reserve(pairs.len());
         for (entry, &(pair, _)) in pairs.iter().enumerate() {
-            index.entry(pair).or_insert((entry as u32, 0)).1 += 1;
+            index.entry(pair).or_insert((entry.to_u32(), 0)).1 += 1;
         }
         let entries = pairs.into_iter().map(|(_, number)| number).collect();
         Ok(Words { words, numbers, pairs: index, entries })
@@ -145,7 +146,7 @@ impl Words {
 
     /// The word of a number below [`Words::len`].
     pub fn word(&self, number: u32) -> &str {
-        &self.words[number as usize]
+        &self.words[number.to_usize()]
     }
 
     fn numbers_near(&self, word: &str) -> Vec<u32> {
@@ -163,7 +164,7 @@ impl Words {
 
     fn under(&self, pair: u64) -> &[u32] {
         let (first, count) = self.pairs.get(&pair).copied().unwrap_or((0, 0));
-        &self.entries[first as usize..(first + count) as usize]
+        &self.entries[first.to_usize()..(first + count).to_usize()]
     }
 }
 
@@ -200,7 +201,7 @@ fn is_one_more(longer: &str, shorter: &str) -> bool {
 /// once: a consistent estimate of a ladder's length.
 fn edit_distance(from: &str, to: &str) -> u32 {
     let to: Vec<char> = to.chars().collect();
-    let mut row: Vec<u32> = (0..=to.len() as u32).collect();
+    let mut row: Vec<u32> = (0..=to.len().to_u32()).collect();
     for letter in from.chars() {
         let mut diagonal = row[0];
         row[0] += 1;
@@ -240,7 +241,7 @@ impl Space for Ladder<'_> {
     }
 
     fn rank(&self, &state: &u32) -> usize {
-        state as usize
+        state.to_usize()
     }
 
     fn rank_count(&self) -> Option<usize> {

@@ -12,6 +12,7 @@ use super::open_list::{OpenList, Queued};
 use super::path::{Found, Solution, replay};
 use super::space::{Cost, Space};
 use super::table::Spot;
+use crate::width::Width;
 
 /// Finds a cheapest path from `start` to a goal, or none if there is none (within [`Control::bound`]).
 /// With [`Control::weight`] above 1 the path may cost up to that many times the optimum.
@@ -76,7 +77,7 @@ impl<S: Space<Cost = u32>> Explored<S> {
     /// What a cheapest path still costs from here, if one leads through here.
     pub(super) fn remaining(&self, space: &S, state: &S::State) -> Option<u32> {
         match self.nodes.find(space, state) {
-            Place::Known(id) if self.marks[id as usize] => Some(self.cost - self.nodes[id].g),
+            Place::Known(id) if self.marks[id.to_usize()] => Some(self.cost - self.nodes[id].g),
             _ => None,
         }
     }
@@ -177,7 +178,7 @@ impl<'a, S: Space> Astar<'a, S> {
         }
         self.batch.clear();
         let left = most.saturating_sub(self.statistics.expanded).max(1);
-        let f = self.open.take(self.dive.width.min(left as usize), &mut self.batch)?;
+        let f = self.open.take(self.dive.width.min(left.to_usize()), &mut self.batch)?;
         (f <= self.highest).then(|| self.expand_from(f, Self::expand_batch))
     }
 
@@ -319,7 +320,7 @@ impl<'a, S: Space> Astar<'a, S> {
         self.nodes.reserve(self.space, generated.len());
         probes.extend(generated.iter().map(|child| self.nodes.probe(self.space, &child.state)));
         self.nodes.touch(probes.iter().copied());
-        self.statistics.generated += generated.len() as u64;
+        self.statistics.generated += generated.len().to_u64();
         for (child, &probe) in generated.drain(..).zip(&probes) {
             match self.nodes.find_from(probe, &child.state) {
                 Place::Known(known) if child.g < self.nodes[known].g => {
@@ -390,7 +391,7 @@ impl<S: Space<Cost = u32>> Astar<'_, S> {
         let steps = self.steps_up_to(cost, control)?;
         let mut marks = vec![false; self.nodes.len()];
         while let Some(id) = goals.pop() {
-            if std::mem::replace(&mut marks[id as usize], true) {
+            if std::mem::replace(&mut marks[id.to_usize()], true) {
                 continue;
             }
             let first = steps.partition_point(|&(to, _)| to < id);
@@ -404,7 +405,7 @@ impl<S: Space<Cost = u32>> Astar<'_, S> {
         let Astar { space, nodes, statistics, .. } = self;
         let mut steps = Vec::new();
         let nodes_bytes = nodes.bytes() + nodes.len() * space.heap_bytes();
-        for from in 0..nodes.len() as NodeId {
+        for from in 0..nodes.len().to_u32() {
             let Node { state, g, h, open, .. } = &nodes[from];
             if *open || g.plus(*h) > cost || space.is_goal(state) {
                 continue;

@@ -12,6 +12,7 @@ use super::control::{Control, Statistics, Stop};
 use super::dive::widest;
 use super::path::{Found, Solution, replay};
 use super::space::Space;
+use crate::width::Width;
 
 /// Ranks up to this many are marked in a bitmap: at most 512 megabytes.
 const MOST_MARKED: usize = 1 << 32;
@@ -31,7 +32,7 @@ pub fn breadth_first<S: Space>(space: &S, start: S::State, control: &mut Control
             return Ok(Some(Solution { path, cost, statistics }));
         }
         search.expand();
-        let (expanded, reached) = (u64::from(search.next), search.nodes.len() as u64);
+        let (expanded, reached) = (u64::from(search.next), search.nodes.len().to_u64());
         (statistics.expanded, statistics.generated) = (expanded, reached);
         statistics.peak_bytes = search.bytes();
         control.poll(&statistics, || f64::from(depth))?;
@@ -86,7 +87,7 @@ impl<'a, S: Space> Reachable<'a, S> {
 
     /// The state whose turn it is, and its distance.
     fn current(&mut self) -> Option<(&S::State, u32)> {
-        let reached = self.nodes.len() as NodeId;
+        let reached = self.nodes.len().to_u32();
         if self.next == self.layer_end {
             (self.layer_end, self.depth) = (reached, self.depth + 1);
         }
@@ -97,7 +98,7 @@ impl<'a, S: Space> Reachable<'a, S> {
     fn expand(&mut self) {
         if self.next == self.unexpanded {
             let width = (self.nodes.len() / NODES_PER_WIDTH + 1).min(self.widest);
-            self.unexpanded = self.layer_end.min(self.next + width as NodeId);
+            self.unexpanded = self.layer_end.min(self.next + width.to_u32());
             let Reachable { space, nodes, generated, .. } = self;
             for parent in self.next..self.unexpanded {
                 space.expand(&nodes[parent].state, |_, successor, _| generated.push((parent, successor)));
@@ -164,7 +165,7 @@ impl<S: Space> Iterator for Reachable<'_, S> {
 
     /// Those reached and not yet told, at least.
     fn size_hint(&self) -> (usize, Option<usize>) {
-        (self.nodes.len() - self.next as usize, None)
+        (self.nodes.len() - self.next.to_usize(), None)
     }
 }
 

@@ -10,6 +10,7 @@ use rustc_hash::FxHasher;
 
 use super::space::Space;
 use super::table::{Spot, Table};
+use crate::width::Width;
 
 /// The index of a node.
 pub type NodeId = u32;
@@ -126,7 +127,7 @@ impl<S: Eq + Hash, C> Nodes<S, C> {
     pub fn probe(&self, ranks: &impl Ranks<S>, state: &S) -> Probe {
         Probe(match self.index {
             Index::Hashed(_) => hash(state),
-            Index::Ranked(_) => ranks.of(state) as u64,
+            Index::Ranked(_) => ranks.of(state).to_u64(),
         })
     }
 
@@ -136,7 +137,7 @@ impl<S: Eq + Hash, C> Nodes<S, C> {
     pub fn touch(&self, probes: impl Iterator<Item = Probe>) {
         let read = match &self.index {
             Index::Hashed(table) => table.touch(probes.map(|probe| probe.0)),
-            Index::Ranked(ranks) => probes.fold(0, |all, probe| all ^ ranks[probe.0 as usize]),
+            Index::Ranked(ranks) => probes.fold(0, |all, probe| all ^ ranks[probe.0.to_usize()]),
         };
         std::hint::black_box(read);
     }
@@ -145,7 +146,7 @@ impl<S: Eq + Hash, C> Nodes<S, C> {
     #[inline]
     pub fn touch_nodes(&self, ids: &[NodeId]) {
         let parents = ids.iter().map(|&id| self[id].parent);
-        let open = parents.filter_map(|parent| Some(self.nodes.get(parent as usize)?.open));
+        let open = parents.filter_map(|parent| Some(self.nodes.get(parent.to_usize())?.open));
         std::hint::black_box(open.fold(false, |all, open| all ^ open));
     }
 
@@ -154,12 +155,13 @@ impl<S: Eq + Hash, C> Nodes<S, C> {
     pub fn find_from(&self, probe: Probe, state: &S) -> Place {
         match &self.index {
             Index::Hashed(table) => {
-                let found = table
-                    .find(probe.0, |id| self.nodes.get(id as usize).is_some_and(|node| node.state == *state));
+                let found = table.find(probe.0, |id| {
+                    self.nodes.get(id.to_usize()).is_some_and(|node| node.state == *state)
+                });
                 found.map_or_else(Place::Vacant, Place::Known)
             }
-            Index::Ranked(ranks) => match ranks[probe.0 as usize] {
-                0 => Place::Vacant(Spot::of_rank(probe.0 as u32)),
+            Index::Ranked(ranks) => match ranks[probe.0.to_usize()] {
+                0 => Place::Vacant(Spot::of_rank(probe.0.to_u32())),
                 id => Place::Known(id - 1),
             },
         }
@@ -168,7 +170,7 @@ impl<S: Eq + Hash, C> Nodes<S, C> {
     /// Adds a node whose state has just been found absent, at the spot found.
     #[inline(always)]
     pub fn insert(&mut self, ranks: &impl Ranks<S>, spot: Spot, node: Node<S, C>) -> NodeId {
-        let id = self.nodes.len() as NodeId;
+        let id = self.nodes.len().to_u32();
         match &mut self.index {
             Index::Hashed(table) => table.insert(spot, id),
             Index::Ranked(ranks) => ranks[spot.rank()] = id + 1,
@@ -196,7 +198,7 @@ impl<S: Eq + Hash, C> Nodes<S, C> {
     /// The node before this one, on the cheapest path found to it.
     #[inline]
     pub fn parent_of(&self, id: NodeId) -> Option<&Node<S, C>> {
-        self.nodes.get(self[id].parent as usize)
+        self.nodes.get(self[id].parent.to_usize())
     }
 
     /// The nodes from the root to this one.
@@ -233,7 +235,7 @@ impl<S: Eq + Hash, C> Nodes<S, C> {
         let mut hashes = Vec::with_capacity(BATCH);
         for batch in left_over.chunks(BATCH) {
             hashes.clear();
-            hashes.extend(batch.iter().map(|&id| hash(&self.nodes[id as usize].state)));
+            hashes.extend(batch.iter().map(|&id| hash(&self.nodes[id.to_usize()].state)));
             std::hint::black_box(table.touch(hashes.iter().copied()));
             hashes.iter().zip(batch).for_each(|(&hash, &id)| table.enter(hash, id));
         }
@@ -249,13 +251,13 @@ impl<S: Eq + Hash, C> Default for Nodes<S, C> {
 impl<S, C> std::ops::Index<NodeId> for Nodes<S, C> {
     type Output = Node<S, C>;
     fn index(&self, id: NodeId) -> &Node<S, C> {
-        &self.nodes[id as usize]
+        &self.nodes[id.to_usize()]
     }
 }
 
 impl<S, C> std::ops::IndexMut<NodeId> for Nodes<S, C> {
     fn index_mut(&mut self, id: NodeId) -> &mut Node<S, C> {
-        &mut self.nodes[id as usize]
+        &mut self.nodes[id.to_usize()]
     }
 }
 

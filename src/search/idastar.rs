@@ -9,6 +9,7 @@ use super::astar::astar_to;
 use super::control::{Control, Statistics, Stop};
 use super::path::{Found, Solution, replay};
 use super::space::Space;
+use crate::width::Width;
 
 /// Finds a cheapest path from `start` to a goal by iterative deepening, or none if there is none within
 /// [`Control::bound`]. Where no goal can be reached and paths do not end, it does not end either.
@@ -112,7 +113,7 @@ impl<'a, S: Space<Cost = u32>> Deepening<'a, S> {
         let (state, h) = (self.start.clone(), self.start_estimate);
         self.pending.push(Pending { state, reached: Reached { depth: 0, g: 0, h, free: 0 } });
         while let Some(Pending { state, reached }) = self.pending.pop() {
-            let depth = reached.depth as usize;
+            let depth = reached.depth.to_usize();
             self.path.truncate(depth);
             self.path.push(state);
             if self.space.is_goal(&self.path[depth]) {
@@ -135,13 +136,13 @@ impl<'a, S: Space<Cost = u32>> Deepening<'a, S> {
     #[inline]
     fn expand(&mut self, Reached { depth, g: g_before, h: h_before, free: free_before }: Reached) {
         let Deepening { space, bound, next_bound, path, pending, generated, statistics, .. } = self;
-        let state = &path[depth as usize];
-        let before = (depth as usize).checked_sub(1).map(|depth| &path[depth]);
+        let state = &path[depth.to_usize()];
+        let before = depth.to_usize().checked_sub(1).map(|depth| &path[depth]);
         statistics.expanded += 1;
         space.expand(state, |action, child, cost| generated.push((action, child, cost)));
         for &mut (action, ref mut child, cost) in generated.iter_mut().rev() {
             let free = if cost == 0 { free_before + 1 } else { 0 };
-            if before == Some(child) || free > 0 && path[path.len() - free as usize..].contains(child) {
+            if before == Some(child) || free > 0 && path[path.len() - free.to_usize()..].contains(child) {
                 continue;
             }
             statistics.generated += 1;

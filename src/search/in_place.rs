@@ -1,6 +1,7 @@
 //! IDA* over one state that is changed in place: for states too large to copy for every node.
 
 use super::control::{Control, Statistics, Stop};
+use crate::width::Width;
 
 /// A state that steps are applied to and undone on. Every step costs 1.
 ///
@@ -119,7 +120,7 @@ impl<S: InPlace> Deepening<'_, S> {
             self.back_to(depth);
             self.state.apply(step);
             self.path.push(step);
-            let f = self.state.estimate().saturating_add(self.path.len() as u64);
+            let f = self.state.estimate().saturating_add(self.path.len().to_u64());
             if f > bound {
                 above = above.min(f);
                 continue;
@@ -136,7 +137,7 @@ impl<S: InPlace> Deepening<'_, S> {
     fn branch(&mut self, steps: &mut Vec<S::Step>) {
         self.state.steps(self.path.last().copied(), steps);
         self.statistics.expanded += 1;
-        self.statistics.generated += steps.len() as u64;
+        self.statistics.generated += steps.len().to_u64();
         let depth = self.path.len();
         self.pending.extend(steps.drain(..).rev().map(|step| (depth, step)));
     }

@@ -10,6 +10,7 @@ use std::collections::binary_heap::PeekMut;
 use std::marker::PhantomData;
 
 use super::closed::NodeId;
+use crate::width::Width;
 
 /// A priority queue of nodes by their f. A node may be in it several times.
 pub trait OpenList<C>: Default {
@@ -100,8 +101,8 @@ impl Buckets {
     /// Where the stacks of an f are, if it has any.
     #[inline]
     fn row(&self, f: u32) -> Option<usize> {
-        (u64::from(f).wrapping_sub(self.base) < self.rows.len() as u64)
-            .then(|| f as usize & (self.rows.len() - 1))
+        (u64::from(f).wrapping_sub(self.base) < self.rows.len().to_u64())
+            .then(|| f.to_usize() & (self.rows.len() - 1))
     }
 
     /// Adds a node whose f has no row.
@@ -118,11 +119,11 @@ impl Buckets {
             self.base = u64::from(f);
         }
         let distance = u64::from(f).wrapping_sub(self.base);
-        if distance >= MOST_ROWS as u64 {
+        if distance >= MOST_ROWS.to_u64() {
             self.beyond.push(Reverse((f, h, node)));
             return;
         }
-        let distance = distance as usize;
+        let distance = distance.to_usize();
         if distance >= self.rows.len() {
             self.widen((distance + 1).next_power_of_two().max(FEWEST_ROWS));
         }
@@ -134,8 +135,8 @@ impl Buckets {
         let old_rows = std::mem::replace(&mut self.rows, vec![0; rows]);
         let old_stacks = std::mem::replace(&mut self.stacks, vec![NO_STACK; rows * STACKS]);
         for (old, (filled, stacks)) in old_rows.iter().zip(old_stacks.chunks(STACKS)).enumerate() {
-            let ahead = old.wrapping_sub(self.base as usize) & (old_rows.len() - 1);
-            let row = (self.base as usize + ahead) & (rows - 1);
+            let ahead = old.wrapping_sub(self.base.to_usize()) & (old_rows.len() - 1);
+            let row = (self.base.to_usize() + ahead) & (rows - 1);
             self.rows[row] = *filled;
             self.stacks[row * STACKS..][..STACKS].copy_from_slice(stacks);
         }
@@ -143,7 +144,7 @@ impl Buckets {
 
     /// The f of the first row, when it holds a node.
     fn f(&self) -> u32 {
-        self.base as u32
+        self.base.low_u32()
     }
 
     /// The first row that holds a node, if one does. Those before it are left behind.
@@ -153,7 +154,7 @@ impl Buckets {
             return None;
         }
         loop {
-            let row = self.base as usize & (self.rows.len() - 1);
+            let row = self.base.to_usize() & (self.rows.len() - 1);
             if self.rows[row] != 0 {
                 return Some(row);
             }
@@ -175,10 +176,10 @@ impl Buckets {
     fn block_above(&mut self, below: u32) -> u32 {
         if self.free == NONE {
             self.blocks.push(Block { nodes: [0; NODES], below });
-            return self.blocks.len() as u32 - 1;
+            return self.blocks.len().to_u32() - 1;
         }
         let block = self.free;
-        self.free = std::mem::replace(&mut self.blocks[block as usize].below, below);
+        self.free = std::mem::replace(&mut self.blocks[block.to_usize()].below, below);
         block
     }
 
@@ -188,10 +189,10 @@ impl Buckets {
     fn leave(&mut self, row: usize, number: usize, count: u32) {
         let stack = &mut self.stacks[row * STACKS + number];
         stack.count = count;
-        let below = self.blocks[stack.top as usize].below;
+        let below = self.blocks[stack.top.to_usize()].below;
         if (count == 0) & (below != NONE) {
-            let top = std::mem::replace(stack, Stack { top: below, count: NODES as u32 }).top;
-            self.blocks[top as usize].below = std::mem::replace(&mut self.free, top);
+            let top = std::mem::replace(stack, Stack { top: below, count: NODES.to_u32() }).top;
+            self.blocks[top.to_usize()].below = std::mem::replace(&mut self.free, top);
         } else {
             self.rows[row] &= !(u64::from(count == 0) << number);
         }
@@ -203,15 +204,15 @@ impl OpenList<u32> for Buckets {
     fn push(&mut self, f: u32, h: u32, node: NodeId) {
         let Some(row) = self.row(f) else { return self.push_apart(f, h, node) };
         self.len += 1;
-        let number = ((h >> self.grain) as usize).min(STACKS - 1);
+        let number = (h >> self.grain).to_usize().min(STACKS - 1);
         let place = row * STACKS + number;
         let Stack { mut top, mut count } = self.stacks[place];
-        if count as usize == NODES {
+        if count.to_usize() == NODES {
             (top, count) = (self.block_above(top), 0);
         }
         self.rows[row] |= 1 << number;
         self.stacks[place] = Stack { top, count: count + 1 };
-        self.blocks[top as usize].nodes[count as usize] = node;
+        self.blocks[top.to_usize()].nodes[count.to_usize()] = node;
     }
 
     #[inline]
@@ -219,9 +220,9 @@ impl OpenList<u32> for Buckets {
         let Some(row) = self.next_row() else {
             return self.beyond.pop().map(|Reverse((f, _, node))| (f, node));
         };
-        let number = self.rows[row].trailing_zeros() as usize;
+        let number = self.rows[row].trailing_zeros().to_usize();
         let Stack { top, count } = self.stacks[row * STACKS + number];
-        let node = self.blocks[top as usize].nodes[count as usize - 1];
+        let node = self.blocks[top.to_usize()].nodes[count.to_usize() - 1];
         self.leave(row, number, count - 1);
         self.len -= 1;
         Some((self.f(), node))
@@ -235,11 +236,11 @@ impl OpenList<u32> for Buckets {
         };
         let (before, full) = (batch.len(), batch.len() + most);
         while self.rows[row] != 0 && batch.len() < full {
-            let number = self.rows[row].trailing_zeros() as usize;
+            let number = self.rows[row].trailing_zeros().to_usize();
             let Stack { top, count } = self.stacks[row * STACKS + number];
-            let rest = (count as usize).saturating_sub(full - batch.len());
-            batch.extend_from_slice(&self.blocks[top as usize].nodes[rest..count as usize]);
-            self.leave(row, number, rest as u32);
+            let rest = count.to_usize().saturating_sub(full - batch.len());
+            batch.extend_from_slice(&self.blocks[top.to_usize()].nodes[rest..count.to_usize()]);
+            self.leave(row, number, rest.to_u32());
         }
         self.len -= batch.len() - before;
         Some(self.f())
@@ -279,7 +280,7 @@ impl Ordered for f64 {
     #[inline]
     fn ordered(self) -> u64 {
         let bits = self.to_bits();
-        bits ^ (((bits as i64 >> 63) as u64) | 1 << 63)
+        bits ^ ((bits.cast_signed() >> 63).cast_unsigned() | 1 << 63)
     }
 
     #[inline]
@@ -291,7 +292,7 @@ impl Ordered for f64 {
     /// The first 32 bits.
     #[inline]
     fn tie(self) -> u32 {
-        (self.ordered() >> 32) as u32
+        (self.ordered() >> 32).to_u32()
     }
 }
 
@@ -325,7 +326,7 @@ fn entry<C: Ordered>(f: C, h: C, node: NodeId) -> u128 {
 
 #[inline]
 fn parts<C: Ordered>(entry: u128) -> (C, NodeId) {
-    (C::number((entry >> 64) as u64), !(entry as u32))
+    (C::number((entry >> 64).to_u64()), !entry.low_u32())
 }
 
 impl<C: Ordered> OpenList<C> for Heap<C> {

@@ -12,6 +12,7 @@ use std::hash::Hash;
 use rustc_hash::FxHashMap;
 
 use super::space::{Reversible, Space};
+use crate::width::Width;
 
 /// The bytes that a perimeter may take where nobody says otherwise.
 const MOST_BYTES: usize = 1 << 26;
@@ -165,7 +166,7 @@ impl<S: Reversible> Perimeter<S> {
     /// each successor met on the way.
     pub fn path(&self, space: &S, state: &S::State) -> Option<Vec<S::State>> {
         let mut remaining = self.exactly(space, state)?;
-        let mut path = Vec::with_capacity(remaining as usize + 1);
+        let mut path = Vec::with_capacity(remaining.to_usize() + 1);
         path.push(state.clone());
         while remaining > 0 {
             let (here, before) = (path.last()?, path.iter().rev().nth(1));
@@ -206,7 +207,7 @@ impl<State: Clone + Eq + Hash> Distances<State> {
                 let known = &mut by_rank[space.rank(state)];
                 let unknown = *known == 0;
                 if unknown {
-                    *known = distance as u8 + 1;
+                    *known = distance.to_u8() + 1;
                 }
                 unknown
             }

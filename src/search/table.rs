@@ -11,6 +11,7 @@
 //! beginning; only of the few that are too far from home must the states be hashed anew.
 
 use super::closed::NodeId;
+use crate::width::Width;
 
 /// The table.
 pub struct Table {
@@ -54,7 +55,7 @@ impl Spot {
     /// That rank.
     #[inline]
     pub fn rank(&self) -> usize {
-        self.group as usize
+        self.group.to_usize()
     }
 }
 
@@ -67,7 +68,7 @@ impl Table {
 
     fn resize(&mut self, groups: usize) {
         self.groups.resize(groups, [EMPTY; GROUP]);
-        self.mask = (groups * GROUP - 1) as u32;
+        self.mask = (groups * GROUP - 1).to_u32();
         self.shift = u64::BITS - groups.trailing_zeros();
     }
 
@@ -95,14 +96,14 @@ impl Table {
             let entries = &self.groups[group];
             let mut alike = alike(entries, tag, self.mask);
             while alike != 0 {
-                let node = (entries[alike.trailing_zeros() as usize % GROUP] & self.mask).wrapping_sub(1);
+                let node = (entries[alike.trailing_zeros().to_usize() % GROUP] & self.mask).wrapping_sub(1);
                 if is_it(node) {
                     return Ok(node);
                 }
                 alike &= alike - 1;
             }
             if filled(entries) < GROUP {
-                return Err(Spot { group: group as u32, tag });
+                return Err(Spot { group: group.to_u32(), tag });
             }
             group = (group + 1) & (self.groups.len() - 1);
             tag = further(tag, self.mask);
@@ -112,7 +113,7 @@ impl Table {
     /// Enters a node that has just been found absent, at the spot found.
     #[inline]
     pub fn insert(&mut self, spot: Spot, id: NodeId) {
-        let group = &mut self.groups[spot.group as usize];
+        let group = &mut self.groups[spot.group.to_usize()];
         group[filled(group) % GROUP] = spot.tag | (id + 1);
     }
 
@@ -127,8 +128,8 @@ impl Table {
     /// The home of a hash, and what an entry that is at home has above the node's index.
     #[inline]
     fn home(&self, hash: u64) -> (usize, u32) {
-        let tag = (hash << (u64::BITS - self.shift) >> (u64::BITS - TAG_END)) as u32 & !self.mask;
-        ((hash >> self.shift) as usize, tag)
+        let tag = (hash << (u64::BITS - self.shift) >> (u64::BITS - TAG_END)).to_u32() & !self.mask;
+        ((hash >> self.shift).to_usize(), tag)
     }
 
     /// How many entries it has room for once it has grown.
@@ -152,9 +153,9 @@ impl Table {
             let entries = std::mem::replace(&mut self.groups[group], [EMPTY; GROUP]);
             for &entry in &entries[..filled(&entries)] {
                 let (index, distance) = (entry & old_mask, entry & DISTANCE);
-                let old_home = group.wrapping_sub((distance >> TAG_END) as usize) & (before - 1);
+                let old_home = group.wrapping_sub((distance >> TAG_END).to_usize()) & (before - 1);
                 let next_bits = entry << (u32::BITS - TAG_END) >> (u32::BITS - doublings);
-                let home = old_home << doublings | next_bits as usize;
+                let home = old_home << doublings | next_bits.to_usize();
                 let tag = (entry ^ index) << doublings & !DISTANCE & !self.mask;
                 // Before this group lie entries not yet moved.
                 if !told
@@ -227,7 +228,7 @@ mod tests {
     #[test]
     fn an_index_leaves_as_many_bits_of_the_distance_as_it_can() {
         let steps = |bits: u32| {
-            let mask = ((1u64 << bits) - 1) as u32;
+            let mask = ((1u64 << bits) - 1).to_u32();
             let entries = std::iter::successors(Some(5), |&entry| Some(further(entry, mask)));
             entries.take(6).map(|entry| (entry - 5) >> TAG_END).collect::<Vec<u32>>()
         };

@@ -1,5 +1,7 @@
 //! Sets of addresses, a bit for each word of a region: what a collection keeps, what a walk has met.
 
+use crate::width::Width;
+
 /// One bit for each of a number of words.
 pub struct Bits {
     words: Vec<u64>,
@@ -51,7 +53,7 @@ impl Bits {
     #[inline(always)]
     pub fn rank(&self, at: usize) -> usize {
         let below = self.words[at / 64] & ((1 << (at % 64)) - 1);
-        self.before[at / 64] as usize + below.count_ones() as usize
+        self.before[at / 64].to_usize() + below.count_ones().to_usize()
     }
 
     /// Whether a bit is set.
@@ -65,7 +67,7 @@ impl Bits {
         self.words.iter().enumerate().flat_map(|(i, &word)| {
             let mut rest = word;
             std::iter::from_fn(move || {
-                let bit = rest.trailing_zeros() as usize;
+                let bit = rest.trailing_zeros().to_usize();
                 (rest != 0).then(|| {
                     rest &= rest - 1;
                     i * 64 + bit

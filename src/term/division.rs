@@ -4,6 +4,7 @@
 //! multiplications, and is right at once or one or two too large (Knuth, algorithm 4.3.1 D).
 
 use super::words::{self, multiply_add, subtract_word};
+use crate::width::Width;
 
 /// A divisor's highest word, its highest bit set, and what spares dividing by it.
 #[derive(Clone, Copy)]
@@ -17,7 +18,7 @@ impl Reciprocal {
     /// Of a word whose highest bit is set.
     pub fn new(divisor: u64) -> Reciprocal {
         let inverse = u128::MAX / u128::from(divisor);
-        Reciprocal { divisor, inverse: inverse as u64 }
+        Reciprocal { divisor, inverse: inverse.low_u64() }
     }
 
     /// Quotient and remainder of two words, the upper one less than the divisor.
@@ -25,9 +26,9 @@ impl Reciprocal {
     fn divide(self, upper: u64, lower: u64) -> (u64, u64) {
         let product =
             u128::from(self.inverse) * u128::from(upper) + (u128::from(upper) << 64 | u128::from(lower));
-        let mut quotient = ((product >> 64) as u64).wrapping_add(1);
+        let mut quotient = (product >> 64).to_u64().wrapping_add(1);
         let mut rest = lower.wrapping_sub(quotient.wrapping_mul(self.divisor));
-        if rest > product as u64 {
+        if rest > product.low_u64() {
             quotient = quotient.wrapping_sub(1);
             rest = rest.wrapping_add(self.divisor);
         }
@@ -44,7 +45,7 @@ impl Reciprocal {
 fn shifted(number: &[u64], place: usize, by: u32) -> u64 {
     let below = if place == 0 { 0 } else { number[place - 1] };
     let at = number.get(place).copied().unwrap_or(0);
-    ((u128::from(at) << 64 | u128::from(below)) << by >> 64) as u64
+    ((u128::from(at) << 64 | u128::from(below)) << by >> 64).to_u64()
 }
 
 /// The number shifted up by less than a word, which fits the room.
@@ -58,7 +59,7 @@ fn shift_down(number: &mut [u64], by: u32) {
     for word in number.iter_mut().rev() {
         let both = u128::from(above) << 64 | u128::from(*word);
         above = *word;
-        *word = (both >> by) as u64;
+        *word = (both >> by).low_u64();
     }
 }
 

@@ -372,7 +372,7 @@ impl Heap {
             BoxKind::Big { negative } => {
                 let words = self.cells.words(addr + 1, addr + 1 + header.box_words());
                 if let [word] = *words {
-                    let wide = if negative { -(word as i128) } else { word as i128 };
+                    let wide = if negative { -i128::from(word) } else { i128::from(word) };
                     return Some(Number::from(wide));
                 }
                 let sign = if negative { Sign::Negative } else { Sign::Positive };

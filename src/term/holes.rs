@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use crate::width::Width;
+
 /// Fewer holes, and fewer free words in them, are not worth joining.
 const FEW_HOLES: usize = 1 << 10;
 const FEW_WORDS: usize = 1 << 16;
@@ -30,7 +32,7 @@ impl Holes {
             self.by_size.remove(&found);
         }
         self.now.holes -= 1;
-        self.now.words -= found as usize;
+        self.now.words -= found.to_usize();
         if found > size {
             self.put(at + size, found - size);
         }
@@ -40,7 +42,7 @@ impl Holes {
     /// Gives a block back.
     pub fn put(&mut self, at: u32, size: u32) {
         self.now.holes += 1;
-        self.now.words += size as usize;
+        self.now.words += size.to_usize();
         self.by_size.entry(size).or_default().push(at);
     }
 

@@ -3,6 +3,7 @@
 use super::cell::{BoxKind, Tag};
 use super::{Addr, Cell, Heap, division, words};
 use crate::error::Stop;
+use crate::width::Width;
 use std::cmp::Ordering;
 
 /// An integer: its sign, and the words of its absolute value.
@@ -189,7 +190,7 @@ impl Heap {
         if x.length() > 8
             && let Words::One(word @ 1..0x8000_0000) = y.words
         {
-            let divisor = word as i64;
+            let divisor = word.to_i64();
             return Ok(Cell::int(self.modulo_small(x, if y.negative { -divisor } else { divisor })));
         }
         let remainder = self.remainder_of_integers(x, y)?;
@@ -204,7 +205,7 @@ impl Heap {
     /// Four words at a time: each times what its weight leaves, so that no word waits for the one above it.
     fn modulo_small(&self, x: &Integer, y: i64) -> i64 {
         let divisor = y.unsigned_abs();
-        let weight = |word: u128| (word % u128::from(divisor)) as u64;
+        let weight = |word: u128| (word % u128::from(divisor)).to_u64();
         let first = weight(1 << 64);
         let second = weight(u128::from(first) * u128::from(first));
         let weights = [1, first, second, weight(u128::from(first) * u128::from(second))];
@@ -217,10 +218,10 @@ impl Heap {
                 sum += u128::from(word) * u128::from(weight);
             }
             // Below 2^98: its upper part is small, so that one more weighing leaves a word.
-            let lower = u128::from(sum as u64) + (sum >> 64) * u128::from(first);
-            rest = if lower >> 64 == 0 { lower as u64 } else { weight(lower) };
+            let lower = u128::from(sum.low_u64()) + (sum >> 64) * u128::from(first);
+            rest = if lower >> 64 == 0 { lower.to_u64() } else { weight(lower) };
         }
-        let rest = (rest % divisor) as i64;
+        let rest = (rest % divisor).to_i64();
         match (rest, x.negative == (y < 0)) {
             (0, _) => 0,
             (_, true) => rest * y.signum(),

@@ -5,6 +5,7 @@ use super::heap::Heap;
 use super::symbols::{Atom, Symbols, atoms};
 use crate::error::{Report, Stop};
 use crate::search;
+use crate::width::Width;
 
 /// The result of everything that can throw.
 pub type Raised<T> = Result<T, Box<Raise>>;
@@ -69,7 +70,7 @@ impl Raise {
             Raise::Ball(ball) => return Some(*ball),
             Raise::Stop(Stop::Goal(limit)) => {
                 let name = symbols.intern("$limit");
-                return Some(heap.put_struct(name, &[Cell::int(*limit as i64)]));
+                return Some(heap.put_struct(name, &[Cell::int(limit.to_i64())]));
             }
             Raise::Stop(Stop::GoalTime) => return Some(Cell::atom(symbols.intern("time_limit_exceeded"))),
             Raise::Stop(_) => return None,
@@ -99,7 +100,7 @@ impl Raise {
 /// `error(existence_error(procedure, Name/Arity), Name/Arity)`, the indicator qualified outside `user`.
 fn unknown(module: Atom, functor: Functor, heap: &mut Heap) -> Cell {
     let mut culprit =
-        heap.put_struct(atoms::SLASH, &[Cell::atom(functor.name()), Cell::int(functor.arity() as i64)]);
+        heap.put_struct(atoms::SLASH, &[Cell::atom(functor.name()), Cell::int(functor.arity().to_i64())]);
     if module != atoms::USER && module != atoms::SYSTEM {
         culprit = heap.put_struct(atoms::COLON, &[Cell::atom(module), culprit]);
     }
@@ -115,7 +116,7 @@ fn syntax(e: &Report, heap: &mut Heap, symbols: &mut Symbols) -> Cell {
     let text = heap.put_string(&e.text);
     let hint = heap.put_string(e.hint.as_deref().unwrap_or(""));
     let name = symbols.intern("file");
-    let (line, column) = (Cell::int(e.line as i64), Cell::int(e.column as i64));
+    let (line, column) = (Cell::int(e.line.to_i64()), Cell::int(e.column.to_i64()));
     let context = heap.put_struct(name, &[file, line, column, text, hint]);
     heap.put_struct(atoms::ERROR, &[formal, context])
 }

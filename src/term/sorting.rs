@@ -8,6 +8,7 @@ use super::heap::Heap;
 use super::order::{Class, class, compare, parts};
 use super::symbols::Symbols;
 use crate::error::Stop;
+use crate::width::Width;
 use std::cmp::Ordering;
 
 /// What is sorted: an item by its key.
@@ -109,9 +110,9 @@ fn rank(heap: &Heap, symbols: &Symbols, cell: Cell) -> u64 {
     const LOWER: u64 = u64::MAX >> 3;
     let class = class(heap, cell);
     let value = match class {
-        Class::Var => cell.addr() as u64,
+        Class::Var => cell.addr().to_u64(),
         Class::Float => rank_of_float(heap.float(cell).unwrap_or_default()) >> 3,
-        Class::Integer if cell.is_int() => (cell.as_int() + (1 << 60)) as u64,
+        Class::Integer if cell.is_int() => (cell.as_int() + (1 << 60)).to_u64(),
         Class::Integer => match heap.as_integer(cell) {
             Some(integer) if integer.is_negative() => 0,
             _ => LOWER,
@@ -120,7 +121,7 @@ fn rank(heap: &Heap, symbols: &Symbols, cell: Cell) -> u64 {
         Class::String => rank_of_text(heap.string(cell).unwrap_or_default()),
         Class::Compound => {
             let (arity, name, _) = parts(heap, cell);
-            (arity as u64).min((1 << 20) - 1) << 41 | rank_of_text(symbols.name(name)) >> 20
+            arity.to_u64().min((1 << 20) - 1) << 41 | rank_of_text(symbols.name(name)) >> 20
         }
     };
     (class as u64) << 61 | value.min(LOWER)

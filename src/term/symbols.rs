@@ -7,6 +7,8 @@ use rustc_hash::{FxHashSet, FxHasher};
 use std::hash::Hasher;
 use std::sync::Arc;
 
+use crate::width::Width;
+
 /// An atom's number in the table of its engine.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct Atom(u32);
@@ -51,13 +53,13 @@ fn hash(name: &str) -> u32 {
     let mut hasher = FxHasher::default();
     hasher.write(name.as_bytes());
     // The table goes by the lowest bits, which names that differ by a digit at the end have to differ in.
-    (hasher.finish().wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32) as u32
+    (hasher.finish().wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32).to_u32()
 }
 
 /// The first free slot for a hash.
 fn vacancy(slots: &[Slot], hash: u32) -> usize {
     let mask = slots.len() - 1;
-    let mut at = hash as usize & mask;
+    let mut at = hash.to_usize() & mask;
     while slots[at].number != VACANT.number {
         at = (at + 1) & mask;
     }
@@ -98,7 +100,7 @@ impl Symbols {
     /// The atom of this name, or the slot where it would stand.
     fn look_up(&self, name: &str, hash: u32) -> Result<Atom, usize> {
         let mask = self.slots.len() - 1;
-        let mut at = hash as usize & mask;
+        let mut at = hash.to_usize() & mask;
         loop {
             let slot = self.slots[at];
             if slot.number == VACANT.number {
@@ -115,7 +117,7 @@ impl Symbols {
         self.bytes += name.len() + PER_NAME;
         let number = match self.free.pop() {
             Some(number) => {
-                self.names[number as usize] = Some(name.into());
+                self.names[number.to_usize()] = Some(name.into());
                 number
             }
             None => {
@@ -139,7 +141,7 @@ impl Symbols {
     fn arrange(&mut self, count: usize) {
         let vacant = vec![VACANT; count].into_boxed_slice();
         for slot in std::mem::replace(&mut self.slots, vacant) {
-            if self.names.get(slot.number as usize).is_some_and(Option::is_some) {
+            if self.names.get(slot.number.to_usize()).is_some_and(Option::is_some) {
                 let at = vacancy(&self.slots, slot.hash);
                 self.slots[at] = slot;
             }
@@ -148,11 +150,11 @@ impl Symbols {
 
     /// The atom of one character.
     pub fn intern_char(&mut self, c: char) -> Atom {
-        if let Some(Some(known)) = self.ascii.get(c as usize) {
+        if let Some(Some(known)) = self.ascii.get(u32::from(c).to_usize()) {
             return *known;
         }
         let atom = self.intern(c.encode_utf8(&mut [0; 4]));
-        if let Some(place) = self.ascii.get_mut(c as usize) {
+        if let Some(place) = self.ascii.get_mut(u32::from(c).to_usize()) {
             *place = Some(atom);
         }
         atom
@@ -165,12 +167,12 @@ impl Symbols {
 
     /// The atom's name.
     pub fn name(&self, atom: Atom) -> &str {
-        self.names[atom.0 as usize].as_deref().unwrap_or("")
+        self.names[atom.0.to_usize()].as_deref().unwrap_or("")
     }
 
     /// The atom's name, shared.
     pub fn shared_name(&self, atom: Atom) -> Arc<str> {
-        self.names[atom.0 as usize].clone().unwrap_or_default()
+        self.names[atom.0.to_usize()].clone().unwrap_or_default()
     }
 
     /// Whether every character of the atom's name is one byte. O(1)
@@ -206,21 +208,21 @@ impl Symbols {
 
     /// Every living atom with its name.
     pub fn iter(&self) -> impl Iterator<Item = (Atom, &str)> {
-        self.names.iter().enumerate().filter_map(|(i, n)| Some((Atom(i as u32), n.as_deref()?)))
+        self.names.iter().enumerate().filter_map(|(i, n)| Some((Atom(i.to_u32()), n.as_deref()?)))
     }
 
     /// Forgets every atom that is neither the engine's own nor marked. O(table).
     pub fn sweep(&mut self, is_marked: impl Fn(Atom) -> bool) {
         self.ascii = [None; 128];
         for i in atoms::NAMES.len()..self.names.len() {
-            if is_marked(Atom(i as u32)) {
+            if is_marked(Atom(i.to_u32())) {
                 continue;
             }
             if let Some(name) = self.names[i].take() {
-                self.wide.remove(&(i as u32));
+                self.wide.remove(&i.to_u32());
                 self.bytes -= name.len() + PER_NAME;
                 self.living -= 1;
-                self.free.push(i as u32);
+                self.free.push(i.to_u32());
             }
         }
         self.arrange((self.living * 4).next_power_of_two().max(1024));

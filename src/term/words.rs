@@ -5,6 +5,8 @@
 
 use std::cmp::Ordering;
 
+use crate::width::Width;
+
 /// The order of two numbers whose highest words are not zero.
 pub fn compare(x: &[u64], y: &[u64]) -> Ordering {
     x.len().cmp(&y.len()).then_with(|| x.iter().rev().cmp(y.iter().rev()))
@@ -14,7 +16,7 @@ pub fn compare(x: &[u64], y: &[u64]) -> Ordering {
 #[inline(always)]
 pub fn multiply_add(x: u64, y: u64, z: u64, carry: u64) -> (u64, u64) {
     let sum = u128::from(x) + u128::from(y) * u128::from(z) + u128::from(carry);
-    (sum as u64, (sum >> 64) as u64)
+    (sum.low_u64(), (sum >> 64).to_u64())
 }
 
 /// `x + y + carry`, and what is carried.

@@ -5,6 +5,8 @@
 
 use std::ops::Range;
 
+use crate::width::Width;
+
 /// How a subterm is written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Shape {
@@ -55,7 +57,7 @@ impl Spans {
     pub fn complete(&mut self, range: Range<usize>, arity: usize, shape: Shape) {
         let mut size = 1;
         for _ in 0..arity {
-            size += self.nodes[self.nodes.len() - size as usize].size;
+            size += self.nodes[self.nodes.len() - size.to_usize()].size;
         }
         let range = narrow(range.start)..narrow(range.end);
         self.nodes.push(Node { span: Span { range, shape, arity: narrow(arity) }, size });
@@ -71,13 +73,13 @@ impl Spans {
             let index = match parents.last_mut() {
                 None => 0,
                 Some((room_end, missing)) => {
-                    *room_end -= node.size as usize;
+                    *room_end -= node.size.to_usize();
                     *missing -= 1;
                     *room_end
                 }
             };
             if node.span.arity > 0 {
-                parents.push((index + node.size as usize, node.span.arity));
+                parents.push((index + node.size.to_usize(), node.span.arity));
             }
             ordered[index] = node.span;
             while parents.last().is_some_and(|(_, missing)| *missing == 0) {
@@ -117,6 +119,6 @@ mod tests {
         for depth in (0..100_000).rev() {
             spans.complete(depth..depth, 1, Shape::Atomic);
         }
-        assert!(spans.into_preorder().iter().enumerate().all(|(i, span)| span.range.start as usize == i));
+        assert!(spans.into_preorder().iter().enumerate().all(|(i, span)| span.range.start.to_usize() == i));
     }
 }

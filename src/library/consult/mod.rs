@@ -22,6 +22,7 @@ use crate::term::{Atom, Block, Cell, Functor, View, atoms};
 use crate::text::conversion::CharConversion;
 use crate::text::report;
 use crate::text::source::Position;
+use crate::width::Width;
 use calls::Calls;
 use indexmap::IndexSet;
 use items::{Condition, Item, next_item};
@@ -160,7 +161,7 @@ impl Loads {
         }
         let loads = m.resources.get::<Loads>();
         loads.count += 1;
-        let source = loads.names.insert_full(name.to_string()).0 as u32 + 1;
+        let source = loads.names.insert_full(name.to_string()).0.to_u32() + 1;
         let offset = if text.starts_with("#!") { text.find('\n').unwrap_or(text.len()) } else { 0 };
         let load = Load {
             original: text.clone(),
@@ -195,7 +196,7 @@ impl Loads {
         else {
             return;
         };
-        let source = place as u32 + 1;
+        let source = place.to_u32() + 1;
         let open = m.db.preds().filter(|(_, pred)| pred.live > 0 && (pred.dynamic || pred.multifile));
         let open: Vec<PredId> = open.map(|(id, _)| id).collect();
         for clause in open.into_iter().flat_map(|id| m.db.live_clauses(id)).collect::<Vec<_>>() {
@@ -341,7 +342,7 @@ fn load_context(m: &mut Machine, args: Args) -> Raised<bool> {
     let (name, line, module) = (load.name.clone(), load.known.1.line, load.module);
     let name = Cell::atom(m.symbols.intern(&name));
     Ok(m.unify_arg(args, 0, name)?
-        && m.unify_arg(args, 1, Cell::int(line as i64))?
+        && m.unify_arg(args, 1, Cell::int(line.to_i64()))?
         && m.unify_arg(args, 2, Cell::atom(module))?)
 }
 

@@ -15,6 +15,7 @@ use crate::term::{Atom, Cell, Functor, View, atoms};
 use crate::text::reader::{Read, Reader};
 use crate::text::source::Fault;
 use crate::text::suggest::nearest;
+use crate::width::Width;
 
 /// `'$load_module'(+Name, +Exports)`: what follows belongs to a module.
 pub fn load_module(m: &mut Machine, args: Args) -> Raised<bool> {
@@ -172,7 +173,7 @@ pub fn library_of(m: &mut Machine, args: Args) -> Raised<bool> {
     else {
         return instantiation();
     };
-    let Some(library) = library_exporting(m, Functor::new(name, arity as usize)) else { return Ok(false) };
+    let Some(library) = library_exporting(m, Functor::new(name, arity.to_usize())) else { return Ok(false) };
     let library = Cell::atom(m.symbols.intern(library));
     m.unify_arg(args, 2, library)
 }
@@ -207,7 +208,7 @@ fn scan_libraries(m: &mut Machine) -> Vec<(Functor, &'static str)> {
                     if let Some([name, arity]) = m.heap.args_of::<2>(item, mark)
                         && let (View::Atom(name), View::Int(arity)) = (m.heap.view(name), m.heap.view(arity))
                     {
-                        found.push((Functor::new(name, arity as usize + extra), library));
+                        found.push((Functor::new(name, arity.to_usize() + extra), library));
                     }
                 }
             }

@@ -17,6 +17,7 @@ use crate::term::{Atom, Cell, atoms};
 use crate::text::source::{Fault, Position};
 use crate::text::spans::{Shape, Span};
 use crate::text::{Read, ReadFlags, ReadTerm, Reader, quote};
+use crate::width::Width;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -80,7 +81,7 @@ fn file_of(m: &mut Machine, source: u32) -> String {
 
 fn locate(m: &mut Machine, place: InClause, message: &str) -> Report {
     let clause = m.db.clause(place.clause);
-    let (source, line) = (clause.source, clause.line as usize);
+    let (source, line) = (clause.source, clause.line.to_usize());
     let file = file_of(m, source);
     let bare = Report::error(file.as_str(), line, 1, message);
     let Some(text) = m.resources.get::<Loads>().text_of(source) else { return bare };
@@ -119,7 +120,7 @@ fn goal_in_text(
     let clause = m.heap.put_struct(atoms::NECK, &[head, body]);
     let Some(read) = read_again(m, clause, text, start, line)? else { return Ok(None) };
     let range = range_of(m, clause, &read.spans, &step)?;
-    Ok(range.map(|range| start + range.start as usize..start + range.end as usize))
+    Ok(range.map(|range| start + range.start.to_usize()..start + range.end.to_usize()))
 }
 
 /// Where the goal of a clause stands that became a step, given where all its subterms stand. O(size of the clause).
@@ -127,7 +128,7 @@ fn range_of(m: &mut Machine, clause: Cell, spans: &[Span], step: &Step) -> Raise
     let mut todo = vec![clause];
     for span in spans {
         let Some(term) = todo.pop() else { break };
-        m.heap.meter.charge(1 + span.arity as usize)?;
+        m.heap.meter.charge(1 + span.arity.to_usize())?;
         if is_goal_of(m, term, step) && span.shape != Shape::Brackets {
             return Ok(Some(span.range.clone()));
         }
@@ -140,7 +141,7 @@ fn range_of(m: &mut Machine, clause: Cell, spans: &[Span], step: &Step) -> Raise
 
 /// The subterms that stand apart in the text of a term.
 fn subterms(m: &Machine, term: Cell, span: &Span) -> Vec<Cell> {
-    let arity = span.arity as usize;
+    let arity = span.arity.to_usize();
     let elements = |n: usize| {
         let mut rest = term;
         let mut next = || {

@@ -10,6 +10,7 @@ use crate::term::{Block, Cell, Functor, View, atoms};
 use crate::text::branches::{Alone, alone};
 use crate::text::reader::ReadTerm;
 use crate::text::source::Fault;
+use crate::width::Width;
 use rustc_hash::FxHashMap;
 use std::ops::Range;
 
@@ -153,7 +154,7 @@ pub fn load_unsaid(m: &mut Machine, args: Args) -> Raised<bool> {
 
 fn warning_term(m: &mut Machine, warning: &Report) -> Cell {
     let file = Cell::atom(m.symbols.intern(&warning.file));
-    let [line, column] = [warning.line, warning.column].map(|n| Cell::int(n as i64));
+    let [line, column] = [warning.line, warning.column].map(|n| Cell::int(n.to_i64()));
     let place = m.heap.put_struct(atoms::COLON, &[line, column]);
     let place = m.heap.put_struct(atoms::COLON, &[file, place]);
     let text = m.heap.put_string(&warning.message);
@@ -245,7 +246,7 @@ fn load_failed_of(m: &mut Machine, args: Args, text: u16, ball: Option<Cell>) ->
 pub fn place_here(m: &mut Machine) -> Option<Cell> {
     let Report { file, line, column, span, text, .. } = locate_here(m, String::new())?;
     let file = Cell::atom(m.symbols.intern(&file));
-    let [line, column, start, end] = [line, column, span.start, span.end].map(|n| Cell::int(n as i64));
+    let [line, column, start, end] = [line, column, span.start, span.end].map(|n| Cell::int(n.to_i64()));
     let text = m.heap.put_string(&text);
     let name = m.symbols.intern("$place");
     Some(m.heap.put_struct(name, &[file, line, column, start, end, text]))

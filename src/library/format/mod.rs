@@ -20,6 +20,7 @@ use crate::machine::{Machine, arithmetic};
 use crate::term::raise::{Raise, Raised, instantiation};
 use crate::term::{Cell, Number, View, atoms};
 use crate::text::WriteOptions;
+use crate::width::Width;
 use columns::Columns;
 use predicates::{FormatPredicates, Writer};
 
@@ -277,7 +278,7 @@ impl Run {
     fn digits(&mut self) -> usize {
         let mut number: usize = 0;
         while let Some(digit) = self.text.get(self.at).and_then(|c| c.to_digit(10)) {
-            number = number.saturating_mul(10).saturating_add(digit as usize);
+            number = number.saturating_mul(10).saturating_add(digit.to_usize());
             self.at += 1;
         }
         number

@@ -12,6 +12,7 @@ use crate::puzzles::words::{LadderError, UnknownWord, Words};
 use crate::search::{Solution, Stop};
 use crate::term::raise::{Raised, instantiation};
 use crate::term::{Cell, atoms};
+use crate::width::Width;
 use std::sync::Arc;
 
 pub const BUILTINS: &[Builtin] = &[
@@ -132,7 +133,7 @@ enum Neighbours {
 fn grid_path(m: &mut Machine, args: Args, asked: Asked) -> Raised<bool> {
     let grid = grid(m, m.arg(args, 0))?;
     let (from, to) = (place(m, m.arg(args, 1))?, place(m, m.arg(args, 2))?);
-    m.heap.meter.charge(grid.width() as usize * grid.height() as usize / 8)?;
+    m.heap.meter.charge(grid.width().to_usize() * grid.height().to_usize() / 8)?;
     match asked.neighbours {
         Neighbours::Four => {
             let found = limited(m, |control| grid.path(from, to, control))?;

@@ -12,6 +12,7 @@ use crate::machine::native::{Builtin, det, nondet};
 use crate::machine::{Alternatives, Args, Machine, Nondet, Step};
 use crate::term::raise::{Raise, Raised};
 use crate::term::{Cell, atoms};
+use crate::width::Width;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::sync::{Arc, Mutex};
@@ -47,7 +48,7 @@ struct Side {
 
 impl Side {
     fn cost(&self, state: StateId) -> f64 {
-        self.costs.get(state as usize).copied().unwrap_or(f64::INFINITY)
+        self.costs.get(state.to_usize()).copied().unwrap_or(f64::INFINITY)
     }
 
     /// Enters a state unless it is known as cheaply.
@@ -55,12 +56,12 @@ impl Side {
         if cost >= self.cost(state) {
             return false;
         }
-        if self.costs.len() <= state as usize {
-            self.costs.resize(state as usize + 1, f64::INFINITY);
-            self.parents.resize(state as usize + 1, state);
+        if self.costs.len() <= state.to_usize() {
+            self.costs.resize(state.to_usize() + 1, f64::INFINITY);
+            self.parents.resize(state.to_usize() + 1, state);
         }
-        self.costs[state as usize] = cost;
-        self.parents[state as usize] = parent;
+        self.costs[state.to_usize()] = cost;
+        self.parents[state.to_usize()] = parent;
         self.open.push(Reverse((cost.to_bits(), state)));
         true
     }
@@ -80,7 +81,7 @@ impl Side {
     /// The states from this one to where the side began.
     fn way(&self, state: StateId) -> impl Iterator<Item = StateId> + '_ {
         std::iter::successors(Some(state), |&state| {
-            let parent = self.parents[state as usize];
+            let parent = self.parents[state.to_usize()];
             (parent != state).then_some(parent)
         })
     }
@@ -241,7 +242,7 @@ impl Ends {
             ("cost", put_cost(m, cost, self.costs_are_integers)),
             ("expanded", count(m, self.expanded)),
             ("generated", count(m, self.generated + 1)),
-            ("states", count(m, self.states.len() as u64)),
+            ("states", count(m, self.states.len().to_u64())),
         ];
         put_pairs(m, &counts)
     }

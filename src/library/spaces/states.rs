@@ -10,6 +10,7 @@ use crate::term::cell::Tag;
 use crate::term::raise::{Raised, instantiation};
 use crate::term::walk::TreeWalk;
 use crate::term::{Addr, Atom, Cell, Heap};
+use crate::width::Width;
 use rustc_hash::FxHasher;
 use std::hash::Hasher;
 
@@ -74,9 +75,9 @@ impl States {
         write(&mut m.heap, term, &mut self.scratch)?;
         let hash = hash(&self.scratch);
         let mask = self.slots.len() - 1;
-        let mut slot = hash as usize & mask;
+        let mut slot = hash.to_usize() & mask;
         while let Some(state) = self.slots[slot].checked_sub(1) {
-            if self.hashes[state as usize] == hash && self.words_of(state) == self.scratch {
+            if self.hashes[state.to_usize()] == hash && self.words_of(state) == self.scratch {
                 return Ok((state, false));
             }
             slot = (slot + 1) & mask;
@@ -98,7 +99,7 @@ impl States {
         let mask = self.slots.len() * 2 - 1;
         self.slots = vec![0; mask + 1];
         for (&hash, state) in self.hashes.iter().zip(1..) {
-            let mut slot = hash as usize & mask;
+            let mut slot = hash.to_usize() & mask;
             while self.slots[slot] != 0 {
                 slot = (slot + 1) & mask;
             }
@@ -107,7 +108,7 @@ impl States {
     }
 
     fn words_of(&self, state: StateId) -> &[u64] {
-        let state = state as usize;
+        let state = state.to_usize();
         let start = if state == 0 { 0 } else { self.ends[state - 1] };
         &self.words[start..self.ends[state]]
     }

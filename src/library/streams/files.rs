@@ -8,6 +8,8 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
+use crate::width::Width;
+
 /// How many temporary files were named: two engines of one process never get the same name.
 static TEMPORARY: AtomicU32 = AtomicU32::new(1);
 
@@ -108,7 +110,7 @@ impl World {
 /// All that is left of a file, which may be a device without an end.
 fn whole(file: File, limit: usize) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
-    file.take(limit as u64 + 1).read_to_end(&mut bytes)?;
+    file.take(limit.to_u64() + 1).read_to_end(&mut bytes)?;
     if bytes.len() <= limit { Ok(bytes) } else { Err(io::ErrorKind::FileTooLarge.into()) }
 }
 

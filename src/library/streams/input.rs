@@ -8,6 +8,7 @@
 use super::device::Source;
 use super::encoding::Encoding;
 use super::position::Position;
+use crate::width::Width;
 use std::io::{self, Seek, SeekFrom};
 
 /// What reading past the end of input does (ISO 7.10.2.11).
@@ -160,7 +161,7 @@ impl Input {
     /// Goes past `count` bytes that stand in the buffer, without counting them as characters.
     pub fn skip_bytes(&mut self, count: usize) {
         self.at = (self.at + count).min(self.bytes.len());
-        self.position.byte += count as u64;
+        self.position.byte += count.to_u64();
     }
 
     fn check_past(&mut self) -> Result<(), Fault> {
@@ -366,7 +367,7 @@ impl Input {
             }
             Source::Memory => {
                 self.at = place_in(self.bytes.len(), to)?;
-                self.at as u64
+                self.at.to_u64()
             }
             _ => return Err(io::ErrorKind::Unsupported.into()),
         };

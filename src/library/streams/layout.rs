@@ -9,6 +9,7 @@ use crate::term::raise::Raised;
 use crate::term::{Cell, atoms};
 use crate::text::spans::{Shape, Span};
 use crate::text::token::{Kind, Tokens};
+use crate::width::Width;
 use std::ops::Range;
 
 /// The text of a clause with what stands before it, and where in the stream it begins.
@@ -54,7 +55,7 @@ impl Characters {
     }
 
     fn at(&self, offset: u32) -> Cell {
-        let count = self.counts.get(offset as usize).copied().unwrap_or(offset);
+        let count = self.counts.get(offset.to_usize()).copied().unwrap_or(offset);
         Cell::int(self.first + i64::from(count))
     }
 
@@ -69,8 +70,8 @@ pub fn subterm_positions(m: &mut Machine, layout: &Layout, spans: &[Span]) -> Ra
     // Backwards, a term comes behind its subterms, the first of which is on top.
     let mut done: Vec<Cell> = Vec::new();
     for span in spans.iter().rev() {
-        m.heap.reserve(2 * span.arity as usize + 8)?;
-        let parts = done.split_off(done.len() - span.arity as usize);
+        m.heap.reserve(2 * span.arity.to_usize() + 8)?;
+        let parts = done.split_off(done.len() - span.arity.to_usize());
         let parts: Vec<Cell> = parts.into_iter().rev().collect();
         let position = position_of(m, &characters, span, &parts);
         done.push(position);

@@ -3,6 +3,7 @@
 use super::device::{CHUNK, Sink};
 use super::encoding::Encoding;
 use super::position::Position;
+use crate::width::Width;
 use std::io::{self, SeekFrom};
 
 /// When the buffer is emptied.
@@ -94,7 +95,7 @@ impl Output {
     }
 
     fn advance(&mut self, text: &str, bytes: usize) {
-        let byte = self.position.byte + bytes as u64;
+        let byte = self.position.byte + bytes.to_u64();
         for c in text.chars() {
             self.position.advance(c, 0);
         }

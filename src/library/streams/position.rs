@@ -1,5 +1,7 @@
 //! Where in a stream the next character stands.
 
+use crate::width::Width;
+
 /// Counts of what came before: bytes, characters, lines (from 1) and characters of the current line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Position {
@@ -16,7 +18,7 @@ impl Position {
     /// Goes past one character that took `bytes` bytes.
     #[inline]
     pub fn advance(&mut self, c: char, bytes: usize) {
-        self.byte += bytes as u64;
+        self.byte += bytes.to_u64();
         self.character += 1;
         match c {
             '\n' => {
@@ -32,9 +34,9 @@ impl Position {
 
     /// Goes past so many printable characters of one byte each.
     pub fn advance_plain(&mut self, count: usize) {
-        self.byte += count as u64;
-        self.character += count as u64;
-        self.column += count as u64;
+        self.byte += count.to_u64();
+        self.character += count.to_u64();
+        self.column += count.to_u64();
     }
 
     /// Goes past one byte of a binary stream.

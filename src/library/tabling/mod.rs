@@ -31,6 +31,7 @@ use crate::program::PredId;
 use crate::term::facts::unify_cells;
 use crate::term::raise::Raised;
 use crate::term::{Atom, Block, Cell, Functor, Heap, atoms, block, walk};
+use crate::width::Width;
 use std::sync::Arc;
 use tables::{Answer, Reader, Status};
 
@@ -74,7 +75,7 @@ fn call(m: &mut Machine, args: Args) -> Raised<bool> {
         false => m.heap.put_struct(name, &variables),
     };
     let status = Cell::atom(m.symbols.intern(if status == Status::Fresh { "fresh" } else { "known" }));
-    Ok(m.unify_arg(args, 1, Cell::int(id as i64))?
+    Ok(m.unify_arg(args, 1, Cell::int(id.to_i64()))?
         && m.unify_arg(args, 2, skeleton)?
         && m.unify_arg(args, 3, status)?)
 }

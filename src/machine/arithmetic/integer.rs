@@ -4,6 +4,7 @@ use super::{ask_for_bits, domain_error, evaluation_error, float, type_error};
 use crate::machine::Machine;
 use crate::term::raise::Raised;
 use crate::term::{Number, atoms};
+use crate::width::Width;
 use dashu_int::IBig;
 use dashu_int::ops::{Abs, BitTest, DivRem, Gcd, UnsignedAbs};
 use std::borrow::Cow;
@@ -12,7 +13,7 @@ use std::cmp::Ordering;
 /// `x + y`
 pub fn add(machine: &mut Machine, x: &Number, y: &Number) -> Raised<Number> {
     match (x, y) {
-        (Number::Int(a), Number::Int(b)) => Ok(small(a.checked_add(*b), || *a as i128 + *b as i128)),
+        (Number::Int(a), Number::Int(b)) => Ok(small(a.checked_add(*b), || i128::from(*a) + i128::from(*b))),
         (Number::Float(_), _) | (_, Number::Float(_)) => float::map2(machine, x, y, |a, b| a + b),
         _ => big(machine, x, y, |a, b| a + b),
     }
@@ -21,7 +22,7 @@ pub fn add(machine: &mut Machine, x: &Number, y: &Number) -> Raised<Number> {
 /// `x - y`
 pub fn subtract(machine: &mut Machine, x: &Number, y: &Number) -> Raised<Number> {
     match (x, y) {
-        (Number::Int(a), Number::Int(b)) => Ok(small(a.checked_sub(*b), || *a as i128 - *b as i128)),
+        (Number::Int(a), Number::Int(b)) => Ok(small(a.checked_sub(*b), || i128::from(*a) - i128::from(*b))),
         (Number::Float(_), _) | (_, Number::Float(_)) => float::map2(machine, x, y, |a, b| a - b),
         _ => big(machine, x, y, |a, b| a - b),
     }
@@ -30,7 +31,7 @@ pub fn subtract(machine: &mut Machine, x: &Number, y: &Number) -> Raised<Number>
 /// `x * y`
 pub fn multiply(machine: &mut Machine, x: &Number, y: &Number) -> Raised<Number> {
     match (x, y) {
-        (Number::Int(a), Number::Int(b)) => Ok(small(a.checked_mul(*b), || *a as i128 * *b as i128)),
+        (Number::Int(a), Number::Int(b)) => Ok(small(a.checked_mul(*b), || i128::from(*a) * i128::from(*b))),
         (Number::Float(_), _) | (_, Number::Float(_)) => float::map2(machine, x, y, |a, b| a * b),
         _ => {
             charge_product(machine, x, y)?;
@@ -61,7 +62,7 @@ fn charge_product(machine: &mut Machine, x: &Number, y: &Number) -> Raised<()> {
 /// The number of bits of an integer's absolute value.
 pub fn bit_len(x: &Number) -> usize {
     match x {
-        Number::Int(i) => 64 - i.unsigned_abs().leading_zeros() as usize,
+        Number::Int(i) => 64 - i.unsigned_abs().leading_zeros().to_usize(),
         Number::Big(b) => b.bit_len(),
         Number::Float(_) => 64,
     }
@@ -97,7 +98,7 @@ fn division(
     both_integers(machine, x, y)?;
     match (x, y) {
         (_, Number::Int(0)) => evaluation_error(atoms::ZERO_DIVISOR),
-        (Number::Int(a), Number::Int(b)) => Ok(small(*a as i128, *b as i128).into()),
+        (Number::Int(a), Number::Int(b)) => Ok(small(i128::from(*a), i128::from(*b)).into()),
         _ => {
             charge_product(machine, x, y)?;
             self::big(machine, x, y, big)
@@ -154,7 +155,7 @@ fn floor_remainder(a: &IBig, b: &IBig) -> IBig {
 /// `-x`
 pub fn negate(_: &mut Machine, x: &Number) -> Raised<Number> {
     Ok(match x {
-        Number::Int(i) => small(i.checked_neg(), || -(*i as i128)),
+        Number::Int(i) => small(i.checked_neg(), || -i128::from(*i)),
         Number::Big(b) => Number::from(-b),
         Number::Float(f) => Number::Float(-f),
     })
@@ -163,7 +164,7 @@ pub fn negate(_: &mut Machine, x: &Number) -> Raised<Number> {
 /// `abs(x)`
 pub fn absolute(_: &mut Machine, x: &Number) -> Raised<Number> {
     Ok(match x {
-        Number::Int(i) => Number::from((*i as i128).abs()),
+        Number::Int(i) => Number::from(i128::from(*i).abs()),
         Number::Big(b) => Number::from(b.clone().abs()),
         Number::Float(f) => Number::Float(f.abs()),
     })
@@ -339,7 +340,7 @@ fn shift(machine: &mut Machine, x: &Number, y: &Number, direction: i64) -> Raise
 fn up(machine: &mut Machine, x: &Number, by: usize) -> Raised<Number> {
     match x {
         Number::Int(0) => Ok(Number::Int(0)),
-        Number::Int(i) if by < 64 => Ok(Number::from((*i as i128) << by)),
+        Number::Int(i) if by < 64 => Ok(Number::from(i128::from(*i) << by)),
         _ => {
             ask_for_bits(machine, bit_len(x).saturating_add(by))?;
             Ok(Number::from(&*integer(machine, x)? << by))
@@ -369,7 +370,7 @@ pub fn natural<'n>(machine: &mut Machine, x: &'n Number) -> Raised<Cow<'n, IBig>
 }
 
 fn count(n: usize) -> Number {
-    Number::from(n as i128)
+    Number::from(i128::from(n.to_u64()))
 }
 
 /// `msb(x)`: the number of the highest bit set, from 0.

@@ -17,6 +17,7 @@ mod random;
 use super::Machine;
 use crate::term::raise::{Raise, Raised};
 use crate::term::{Atom, Number, Symbols, atoms};
+use crate::width::Width;
 pub use evaluate::{compare, eval, eval_cell, eval1, eval2, small_value};
 pub use integer::{add, subtract};
 pub use power::integer_power;
@@ -176,7 +177,7 @@ pub fn lookup_atom(symbols: &Symbols, name: Atom, arity: usize) -> Option<Functi
         let of_name = |name: &&str| [0, 1, 2, 3].map(|arity| lookup(name, arity));
         atoms::NAMES.iter().map(of_name).collect()
     });
-    match own.get(name.index() as usize) {
+    match own.get(name.index().to_usize()) {
         Some(by_arity) => by_arity.get(arity).copied().flatten(),
         None => lookup(symbols.name(name), arity),
     }
@@ -211,7 +212,7 @@ impl Function {
 
     /// The functor's name.
     pub fn name(self) -> &'static str {
-        TABLE[self.0 as usize].name
+        TABLE[self.0.to_usize()].name
     }
 
     /// How many arguments it takes: 0 to 3.
@@ -245,7 +246,7 @@ impl Function {
 
     #[inline]
     fn op(self) -> Op {
-        TABLE[self.0 as usize].op
+        TABLE[self.0.to_usize()].op
     }
 }
 

@@ -5,6 +5,7 @@
 
 use crate::error::Stop;
 use crate::limits::Meter;
+use crate::width::Width;
 use dashu_int::UBig;
 use dashu_int::monty::{Montgomery, MontgomeryRepr};
 use dashu_int::ops::BitTest;
@@ -72,7 +73,7 @@ fn by_windows<R: Residue>(
     if length == 0 {
         return Ok(one);
     }
-    let window = (1 + length.ilog2() as usize / 2).min(8);
+    let window = (1 + length.ilog2().to_usize() / 2).min(8);
     let square = base.square();
     let mut odd_powers = vec![base];
     for i in 1..1 << (window - 1) {
@@ -105,8 +106,8 @@ fn next_digit(exponent: &UBig, end: usize, window: usize) -> (usize, usize) {
     let words = exponent.as_words();
     let word = |i: usize| words.get(i).copied().unwrap_or(0);
     let bits = (u128::from(word(low / 64 + 1)) << 64 | u128::from(word(low / 64))) >> (low % 64);
-    let digit = bits as usize & ((1 << (end - low)) - 1);
-    let zeros = digit.trailing_zeros() as usize;
+    let digit = bits.to_usize() & ((1 << (end - low)) - 1);
+    let zeros = digit.trailing_zeros().to_usize();
     (low + zeros, digit >> zeros)
 }
 
@@ -197,7 +198,7 @@ fn power_of_short<const N: usize>(
 #[inline(always)]
 fn multiply_add(x: u64, y: u64, z: u64, carry: u64) -> (u64, u64) {
     let sum = u128::from(x) + u128::from(y) * u128::from(z) + u128::from(carry);
-    (sum as u64, (sum >> 64) as u64)
+    (sum.low_u64(), (sum >> 64).to_u64())
 }
 
 impl<const N: usize> Residue for Short<'_, N> {

@@ -5,6 +5,7 @@ use super::{ask_for_bits, domain_error, evaluation_error, float, type_error};
 use crate::machine::Machine;
 use crate::term::raise::Raised;
 use crate::term::{Number, atoms};
+use crate::width::Width;
 use dashu_int::IBig;
 use dashu_int::ops::{BitTest, DivRem, UnsignedAbs};
 
@@ -38,8 +39,8 @@ fn divide_big(machine: &mut Machine, x: &Number, y: &Number) -> Raised<Number> {
 /// The float nearest to `a / b`, whatever their sizes: a quotient of 65 bits or so, its last bit set when
 /// something is left over, is rounded once.
 fn ratio(a: &IBig, b: &IBig) -> f64 {
-    let shift = b.bit_len() as i64 - a.bit_len() as i64 + 66;
-    let distance = shift.unsigned_abs() as usize;
+    let shift = b.bit_len().to_i64() - a.bit_len().to_i64() + 66;
+    let distance = shift.unsigned_abs().to_usize();
     let (above, below) = (a.unsigned_abs(), b.unsigned_abs());
     let (above, below) = if shift >= 0 { (above << distance, below) } else { (above, below << distance) };
     let (mut quotient, remainder) = above.div_rem(&below);
@@ -54,7 +55,7 @@ fn ratio(a: &IBig, b: &IBig) -> f64 {
 fn scale(mut x: f64, mut by: i64) -> f64 {
     while by != 0 && x != 0.0 && x.is_finite() {
         let step = by.clamp(-1000, 1000);
-        x *= 2_f64.powi(step as i32);
+        x *= 2_f64.powi(step.to_i32());
         by -= step;
     }
     x

@@ -4,6 +4,7 @@ use super::{domain_error, integer::integer};
 use crate::machine::Machine;
 use crate::term::Number;
 use crate::term::raise::{Raise, Raised};
+use crate::width::Width;
 use dashu_int::{IBig, UBig};
 use std::hash::{BuildHasher, Hasher};
 
@@ -37,8 +38,8 @@ impl Random {
         let unfair = bound.wrapping_neg() % bound.max(1);
         loop {
             let wide = u128::from(self.bits()) * u128::from(bound);
-            if wide as u64 >= unfair {
-                return (wide >> 64) as u64;
+            if wide.low_u64() >= unfair {
+                return (wide >> 64).to_u64();
             }
         }
     }

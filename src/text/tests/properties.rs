@@ -7,6 +7,7 @@ use crate::text::extent::{Extent, ExtentScanner};
 use crate::text::operators::{OpType, Operators};
 use crate::text::writer::term_to_string;
 use crate::text::{Read, ReadFlags, Reader, WriteOptions};
+use crate::width::Width;
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
@@ -423,7 +424,7 @@ fn variables_singletons_and_spans_are_told() {
     assert_eq!(read.all_variables.len(), 5);
     assert_eq!((read.position.line, read.position.column), (2, 2));
     let shown: Vec<&str> =
-        read.spans.iter().map(|s| &text[s.range.start as usize..s.range.end as usize]).collect();
+        read.spans.iter().map(|s| &text[s.range.start.to_usize()..s.range.end.to_usize()]).collect();
     assert_eq!(shown[..4], ["foo(X, _, Y, _Z, X) :- bar([Y|Rest]), 'it'", "foo(X, _, Y, _Z, X)", "X", "_"]);
     assert_eq!(shown[7..], ["bar([Y|Rest]), 'it'", "bar([Y|Rest])", "[Y|Rest]", "Y", "Rest", "'it'"]);
 }

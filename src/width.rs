@@ -1,0 +1,59 @@
+//! Numbers as ones of another width.
+//!
+//! The conversions that the standard library has for lossless ones (`u64::from`) stop short of `usize`, and `as` between
+//! widths says nothing of what may be lost. So no `as` stands between integers elsewhere: a conversion either cannot
+//! lose, or holds by an invariant, which builds with debug assertions check, or means the low bits and says so. What is
+//! left are constants, for which the language has nothing else, numbers of enums, and floats.
+
+/// An integer.
+pub trait Width: Copy {
+    /// The same number, which fits.
+    fn to_u8(self) -> u8;
+    /// The same number, which fits.
+    fn to_u16(self) -> u16;
+    /// The same number, which fits.
+    fn to_u32(self) -> u32;
+    /// The same number, which fits.
+    fn to_u64(self) -> u64;
+    /// The same number, which fits.
+    fn to_usize(self) -> usize;
+    /// The same number, which fits.
+    fn to_i64(self) -> i64;
+    /// The same number, which fits.
+    fn to_i32(self) -> i32;
+    /// The same number, which fits.
+    fn to_isize(self) -> isize;
+    /// The low 8 bits.
+    fn low_u8(self) -> u8;
+    /// The low 16 bits.
+    fn low_u16(self) -> u16;
+    /// The low 32 bits.
+    fn low_u32(self) -> u32;
+    /// The low 64 bits.
+    fn low_u64(self) -> u64;
+}
+
+macro_rules! widths {
+    ($($type:ty)*) => {$(
+        impl Width for $type {
+            widths!(fits: to_u8 u8, to_u16 u16, to_u32 u32, to_u64 u64, to_usize usize, to_i64 i64, to_i32 i32, to_isize isize);
+            widths!(low: low_u8 u8, low_u16 u16, low_u32 u32, low_u64 u64);
+        }
+    )*};
+    (fits: $($name:ident $to:ty),*) => {$(
+        #[inline(always)]
+        #[track_caller]
+        fn $name(self) -> $to {
+            debug_assert!(<$to>::try_from(self).is_ok(), "{self} does not fit");
+            self as $to
+        }
+    )*};
+    (low: $($name:ident $to:ty),*) => {$(
+        #[inline(always)]
+        fn $name(self) -> $to {
+            self as $to
+        }
+    )*};
+}
+
+widths!(u8 u16 u32 u64 u128 usize i32 i64);
