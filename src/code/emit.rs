@@ -112,7 +112,7 @@ fn merge(first: Instr, second: Instr) -> Option<Instr> {
         (LoadY { y, x }, LoadY { y: y2, x: x2 }) => {
             LoadY2 { y: byte(y)?, x: byte(x)?, y2: byte(y2)?, x2: byte(x2)? }
         }
-        (UnifyVar { x }, UnifyVar { x: y }) => UnifyVars { x, y },
+        (UnifyVar { x }, UnifyVar { x: x2 }) => UnifyVars { x, x2 },
         (GetListVars { a, head, tail }, GetListValueVar { a: b, head: same, tail: tail2 })
             if same == head =>
         {

@@ -311,7 +311,7 @@ impl<'a> Flattener<'a> {
     fn inline(&self, name: Atom, arity: usize, args: Addr) -> Option<Step> {
         let arg = |i: usize| self.heap.at(args + i);
         if arity == 1 {
-            return Some(Step::Test(test_kind(name)?, arg(0)));
+            return Some(Step::Test(TestKind::of(name)?, arg(0)));
         }
         if arity != 2 {
             return None;
@@ -427,23 +427,6 @@ pub fn is_construct(name: Atom) -> bool {
 /// rules of `system` speak of their callers' goals.
 fn is_open(module: Atom) -> bool {
     matches!(module, atoms::USER | atoms::SYSTEM)
-}
-
-fn test_kind(name: Atom) -> Option<TestKind> {
-    Some(match name {
-        atoms::VAR => TestKind::VAR,
-        atoms::NONVAR => TestKind::NONVAR,
-        atoms::ATOM => TestKind::ATOM,
-        atoms::NUMBER => TestKind::Number,
-        atoms::INTEGER => TestKind::Integer,
-        atoms::FLOAT => TestKind::Float,
-        atoms::ATOMIC => TestKind::ATOMIC,
-        atoms::COMPOUND => TestKind::COMPOUND,
-        atoms::CALLABLE => TestKind::CALLABLE,
-        atoms::IS_LIST => TestKind::IsList,
-        atoms::STRING => TestKind::String,
-        _ => return None,
-    })
 }
 
 /// The functor of a predicate.

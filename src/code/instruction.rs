@@ -6,6 +6,7 @@
 
 use super::live::Live;
 use crate::term::cell::Tag;
+use crate::term::{Atom, atoms};
 
 /// The number of an evaluable functor in the table of arithmetic.
 pub type ArithOp = u8;
@@ -29,6 +30,31 @@ impl TestKind {
     pub const ATOMIC: TestKind = TestKind::tags(&[Tag::Atom, Tag::Int, Tag::Box]);
     pub const COMPOUND: TestKind = TestKind::tags(&[Tag::List, Tag::Str]);
     pub const CALLABLE: TestKind = TestKind::tags(&[Tag::Atom, Tag::List, Tag::Str]);
+
+    /// By the predicates' names.
+    const NAMED: [(Atom, TestKind); 11] = [
+        (atoms::VAR, TestKind::VAR),
+        (atoms::NONVAR, TestKind::NONVAR),
+        (atoms::ATOM, TestKind::ATOM),
+        (atoms::NUMBER, TestKind::Number),
+        (atoms::INTEGER, TestKind::Integer),
+        (atoms::FLOAT, TestKind::Float),
+        (atoms::ATOMIC, TestKind::ATOMIC),
+        (atoms::COMPOUND, TestKind::COMPOUND),
+        (atoms::CALLABLE, TestKind::CALLABLE),
+        (atoms::IS_LIST, TestKind::IsList),
+        (atoms::STRING, TestKind::String),
+    ];
+
+    /// The test that the predicate of this name and one argument is, if it is one.
+    pub fn of(name: Atom) -> Option<TestKind> {
+        TestKind::NAMED.iter().find(|&&(named, _)| named == name).map(|&(_, kind)| kind)
+    }
+
+    /// The name of the predicate that is this test.
+    pub fn name(self) -> Option<Atom> {
+        TestKind::NAMED.iter().find(|&&(_, kind)| kind == self).map(|&(name, _)| name)
+    }
 
     const fn tags(tags: &[Tag]) -> TestKind {
         let mut set = 0;
@@ -104,7 +130,7 @@ pub enum Instr {
     /// Two first occurrences in a row.
     UnifyVars {
         x: u16,
-        y: u16,
+        x2: u16,
     },
     /// First occurrence of a variable that lives in the environment.
     UnifyVarY {

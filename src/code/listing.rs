@@ -1,27 +1,56 @@
 //! The disassembler.
 
 use super::area::{CodeAddr, CodeArea};
-use super::instruction::Instr;
-use crate::program::{Database, PredId};
+use super::instruction::{ArithOp, Instr, TestKind};
+use crate::program::{Database, Definition, NativeId, PredId};
 use crate::term::{Atom, Symbols};
 use std::fmt::Write;
 
-/// The code of a clause, a line an instruction, names in place of numbers and jumps as line numbers.
-pub fn listing(area: &CodeArea, db: &Database, symbols: &Symbols, at: CodeAddr, size: u32) -> String {
+/// What the numbers in instructions name.
+pub struct Names<'a> {
+    pub db: &'a Database,
+    pub symbols: &'a Symbols,
+    /// The name of an evaluable functor.
+    pub function: fn(ArithOp) -> &'static str,
+}
+
+impl Names<'_> {
+    fn atom(&self, number: u32) -> &str {
+        self.symbols.name(Atom::from_index(number))
+    }
+
+    fn indicator(&self, pred: PredId) -> String {
+        let functor = self.db.pred(pred).functor;
+        format!("{}/{}", self.symbols.name(functor.name()), functor.arity())
+    }
+
+    /// The predicate that a native is, whose number is all that its call holds.
+    fn native(&self, number: u32) -> String {
+        let is_it =
+            |definition: &Definition| matches!(definition, Definition::Native(NativeId(id)) if *id == number);
+        let found = self.db.preds().find(|(_, pred)| is_it(&pred.definition));
+        found.map_or_else(|| number.to_string(), |(id, _)| self.indicator(id))
+    }
+
+    fn test(&self, kind: TestKind) -> &str {
+        kind.name().map_or("?", |name| self.symbols.name(name))
+    }
+}
+
+/// The code of a clause, a line an instruction, names in place of numbers and jumps as line numbers. Registers are written
+/// `x0`, slots of the environment `y0`.
+pub fn listing(area: &CodeArea, names: &Names, at: CodeAddr, size: u32) -> String {
     let mut text = String::new();
     for i in 0..size {
         let instr = area.get(at + i);
-        let _ = writeln!(text, "{i:5}  {}", line(instr, i, db, symbols));
+        let _ = writeln!(text, "{i:5}  {}", line(instr, i, names));
     }
     text
 }
 
-fn line(instr: Instr, at: u32, db: &Database, symbols: &Symbols) -> String {
-    let atom = |number| symbols.name(Atom::from_index(number)).to_string();
-    let indicator = |pred| {
-        let functor = db.pred(PredId(pred)).functor;
-        format!("{}/{}", symbols.name(functor.name()), functor.arity())
-    };
+fn line(instr: Instr, at: u32, names: &Names) -> String {
+    let atom = |number| names.atom(number);
+    let indicator = |pred| names.indicator(PredId(pred));
     match instr {
         Instr::GetAtom { a, atom: name } => format!("get_atom x{a}, {}", atom(name)),
         Instr::UnifyAtom { atom: name } => format!("unify_atom {}", atom(name)),
@@ -31,6 +60,12 @@ fn line(instr: Instr, at: u32, db: &Database, symbols: &Symbols) -> String {
         Instr::UnifyStruct { arity, name } => format!("unify_struct {}/{arity}", atom(name)),
         Instr::PutStruct { arity, x, name } => format!("put_struct x{x}, {}/{arity}", atom(name)),
         Instr::SetStruct { arity, name } => format!("set_struct {}/{arity}", atom(name)),
+        Instr::Test { kind, x } => format!("test {}, x{x}", names.test(kind)),
+        Instr::Arith2 { op, d, a, b } => format!("arith2 {}, x{d}, x{a}, x{b}", (names.function)(op)),
+        Instr::Arith1 { op, d, a } => format!("arith1 {}, x{d}, x{a}", (names.function)(op)),
+        Instr::Arg { d, n, t } => format!("arg x{d}, x{n}, x{t}"),
+        Instr::Functor { t, name, arity } => format!("functor x{t}, x{name}, x{arity}"),
+        Instr::CallNative { base, native } => format!("call_native {}, x{base}", names.native(native)),
         Instr::Call { n, pred } => format!("call {}, {n}", indicator(pred)),
         Instr::Execute { pred } => format!("execute {}", indicator(pred)),
         Instr::DeallocateExecute { pred } => format!("deallocate_execute {}", indicator(pred)),
@@ -40,7 +75,7 @@ fn line(instr: Instr, at: u32, db: &Database, symbols: &Symbols) -> String {
     }
 }
 
-/// `GetValue { x: 1, a: 2 }` as `get_value x: 1, a: 2`.
+/// `GetValue { x: 1, a: 2 }` as `get_value x1, x2`.
 fn generic(instr: Instr) -> String {
     let text = format!("{instr:?}");
     let (name, rest) = text.split_once(' ').unwrap_or((&text, ""));
@@ -52,5 +87,16 @@ fn generic(instr: Instr) -> String {
         line.push(c.to_ascii_lowercase());
     }
     let operands = rest.trim_start_matches("{ ").trim_end_matches(" }");
-    if operands.is_empty() { line } else { format!("{line} {operands}") }
+    let written: Vec<String> =
+        operands.split(", ").filter_map(|field| field.split_once(": ")).map(operand).collect();
+    if written.is_empty() { line } else { format!("{line} {}", written.join(", ")) }
+}
+
+/// A field of an instruction by what its name says that it is.
+fn operand((field, value): (&str, &str)) -> String {
+    match field.trim_end_matches(|c: char| c.is_ascii_digit()) {
+        "a" | "b" | "d" | "x" | "head" | "tail" | "from" | "to" => format!("x{value}"),
+        "y" => format!("y{value}"),
+        _ => value.into(),
+    }
 }

@@ -1,10 +1,12 @@
 //! Which argument registers hold values at a place in a clause: what is saved while goals come between, and what the
 //! collector may look at then.
 
+use std::fmt;
+
 use crate::width::Width;
 
 /// A set of registers. Any set of the first 31, or all below some number.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Live(u32);
 
 /// The other bits are a count: all registers below it are in the set.
@@ -33,6 +35,15 @@ impl Live {
     /// Whether a register below the end is in the set.
     pub fn has(self, x: u16) -> bool {
         self.0 & ALL != 0 || self.0 >> x & 1 == 1
+    }
+}
+
+/// As `{x0 x2}`.
+impl fmt::Debug for Live {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let registers: Vec<String> =
+            (0..self.end()).filter(|&x| self.has(x)).map(|x| format!("x{x}")).collect();
+        write!(out, "{{{}}}", registers.join(" "))
     }
 }
 

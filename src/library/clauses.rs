@@ -6,6 +6,8 @@
 use super::consult::Loads;
 use super::errors;
 use crate::code::flatten::strip_module;
+use crate::code::listing::{Names, listing};
+use crate::machine::arithmetic::Function;
 use crate::machine::clauses::Adding;
 use crate::machine::native::{Builtin, det, iso};
 use crate::machine::{Args, Machine};
@@ -344,10 +346,12 @@ fn code(m: &mut Machine, args: Args) -> Raised<bool> {
     let Some(id) = m.db.find_pred(module, Functor::new(name, arity)) else { return Ok(false) };
     let id = m.filler(id);
     let mut text = String::new();
+    let function = |number| Function::from_number(number).name();
     for (i, clause) in m.db.live_clauses(id).into_iter().enumerate() {
         let (at, size) = m.code_of(clause)?;
         text += &format!("clause {}:\n", i + 1);
-        text += &crate::code::listing::listing(&m.code, &m.db, &m.symbols, at, size);
+        let names = Names { db: &m.db, symbols: &m.symbols, function };
+        text += &listing(&m.code, &names, at, size);
     }
     let text = m.heap.put_string(&text);
     m.unify_arg(args, 1, text)

@@ -166,7 +166,7 @@ impl Machine {
                                 if s != WRITE { self.heap.at(s) } else { self.heap.put_var_fast() };
                             s = next(s, 1);
                         }
-                        Instr::UnifyVars { x, y } => {
+                        Instr::UnifyVars { x, x2: y } => {
                             if s != WRITE {
                                 self.x[x.to_usize()] = self.heap.at(s);
                                 self.x[y.to_usize()] = self.heap.at(s + 1);
