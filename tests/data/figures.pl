@@ -95,7 +95,7 @@ keeps(predicate, N) :- atom_concat(p, N, P), T =.. [P, 1], assertz(T), fail.
 keeps(module, N) :- atom_concat(m, N, M), assertz(M:f(1)), fail.
 keeps(table, N) :- tabled(N, _), fail.
 keeps(stream, _) :- open_string("text", _), fail.
-keeps(text_to_read, _) :- length(L, 10000), maplist(=(0'a), L), string_codes(S, L), open_string(S, _), fail.
+keeps(text_to_read, _) :- format(string(S), "~`at~10000|", []), open_string(S, _), fail.
 keeps(output, _) :- with_output_to(string(_), ( repeat, write("a line of text"), fail )).
 keeps(alternatives, N) :- deeper(N).
 keeps(cleanups, N) :- cleanly(N).
