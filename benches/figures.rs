@@ -24,9 +24,10 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 use std::{env, fs, io, process, thread};
 
-use taquin::puzzles::cube::{Cube, Turn};
-use taquin::puzzles::{Board, Division, Goal, Heuristic, Packed, Plan, Solver};
-use taquin::puzzles::{databases, pocket, read_board, rubik, sliding, solvable_in_lockstep};
+use taquin::puzzles::courses::solvable_in_lockstep;
+use taquin::puzzles::cube::{Cube, Turn, pocket, rubik};
+use taquin::puzzles::sliding::{self, databases};
+use taquin::puzzles::{Board, Division, Goal, Heuristic, Packed, Plan, Solver, read_board};
 use taquin::search::{self, Control, Perimeter};
 
 type Figure = fn(&[String]);

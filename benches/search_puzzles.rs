@@ -218,7 +218,7 @@ mod words {
 mod cubes {
     use super::{Bencher, unbounded};
     use taquin::puzzles::cube::{Cube, parse_turns};
-    use taquin::puzzles::{pocket, rubik};
+    use taquin::puzzles::cube::{pocket, rubik};
 
     const SCRAMBLES: [&str; 2] = ["R U2 F' L D B2 R' U F2 D' L2 B", "U R2 F B R B2 R U2 L B2 R U'"];
 

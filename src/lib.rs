@@ -32,9 +32,7 @@
 //! | find shortest paths without Prolog | [`search`], [`puzzles`] |
 //!
 //! Nothing that a program or a query says panics; what goes wrong is an [`Error`]. An `Engine` is `Send`; answers,
-//! terms, errors, limits and interrupts are `Send` and `Sync` and outlive their engine. What two rooms call alike goes by
-//! its room: `taquin::Stop` ends a query and [`search::Stop`] a search, `taquin::Mismatch` is a term of another type and
-//! [`puzzles::Mismatch`] two boards that do not fit.
+//! terms, errors, limits and interrupts are `Send` and `Sync` and outlive their engine. `taquin::Stop` ends a query and [`search::Stop`] a search.
 //!
 //! # Conversions
 #![doc = include_str!("convert/types.md")]

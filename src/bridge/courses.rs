@@ -2,7 +2,7 @@
 
 use super::boards::board;
 use crate::native::Natives;
-use crate::puzzles::{print_successors, solve_by_queue};
+use crate::puzzles::courses::{print_successors, solve_by_queue};
 use crate::{Call, Reply, Throw};
 
 /// `print_succ/1`, `solve/1`.

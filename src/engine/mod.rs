@@ -31,7 +31,7 @@ pub use world::{Debugger, Device};
 
 /// A Prolog of its own: program, stacks, streams. What one engine does changes nothing in another, but for files and for
 /// the pattern databases that searches build: those are kept for the process, and in a folder if
-/// [`puzzles::databases::keep_in`](crate::puzzles::databases::keep_in) names one. An engine can be sent to another thread;
+/// [`sliding::databases::keep_in`](crate::puzzles::sliding::databases::keep_in) names one. An engine can be sent to another thread;
 /// it is not `Sync`.
 ///
 /// ```

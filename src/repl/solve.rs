@@ -3,7 +3,8 @@
 use super::progress::Bar;
 use super::session::{Settings, reason};
 use super::status::Status;
-use crate::puzzles::{Fault, FileError, Place, Print, ReadError, Solver, read_board_within, write_solution};
+use crate::puzzles::courses::{FileError, Print, write_solution};
+use crate::puzzles::{BoardFault, BoardPosition, ReadError, Solver, read_board_within};
 use crate::search::{self, Control, Progress};
 use crate::{Interrupt, Report, Stop};
 use std::fs::File;
@@ -121,7 +122,7 @@ impl Failure {
 }
 
 /// A fault of a puzzle file as the errors of programs are shown, without the line: it may be of any length.
-fn report(file: &str, place: Place, fault: &Fault) -> Report {
+fn report(file: &str, place: BoardPosition, fault: &BoardFault) -> Report {
     let number = |number: u64| usize::try_from(number).unwrap_or(usize::MAX);
     Report::error(file, number(place.line), number(place.column), fault.to_string())
 }

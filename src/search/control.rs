@@ -47,7 +47,7 @@ pub type Observer<'a> = &'a mut dyn FnMut(&Progress) -> ControlFlow<()>;
 /// | [`idastar`](super::idastar()) | the path's and its siblings' | no | its cost |
 /// | [`idastar_in_place`](super::idastar_in_place) | holds one path | no | its steps |
 /// | [`crate::puzzles::sliding`] | what it remembers, and its tables | no | its moves |
-/// | [`crate::puzzles::rubik`] | its tables of 18 MB serve all searches and do not count | no | its turns |
+/// | [`crate::puzzles::cube::rubik`] | its tables of 18 MB serve all searches and do not count | no | its turns |
 ///
 /// A search that does not heed the weight finds the optimum, which is within every factor.
 ///

@@ -1,9 +1,8 @@
 //! The cubes: turns and texts, all states of the small one, optimal solutions of the large one.
 
 use proptest::prelude::*;
-use taquin::puzzles::cube::{Cube, CubeError, Turn, parse_turns};
-use taquin::puzzles::pocket::{self, Pocket};
-use taquin::puzzles::rubik;
+use taquin::puzzles::cube::pocket::{self, Pocket};
+use taquin::puzzles::cube::{Cube, CubeError, Turn, parse_turns, rubik};
 use taquin::search::Control;
 
 fn any_turns(most: usize) -> impl Strategy<Value = Vec<Turn>> {

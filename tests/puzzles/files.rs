@@ -2,7 +2,8 @@
 
 use std::fs;
 
-use taquin::puzzles::{Place, Print, Style, read_board, solve_file};
+use taquin::puzzles::courses::{Course, Print, solve_file};
+use taquin::puzzles::{BoardPosition, read_board};
 use taquin::search::Control;
 
 use super::cases::data;
@@ -15,7 +16,8 @@ fn solved(text: &[u8], print: Print) -> String {
 
 #[test]
 fn solutions_are_printed_as_each_course_has_them() {
-    for (course, style) in [("000", Style::Princeton), ("001", Style::Coursera), ("004", Style::Berkeley)] {
+    for (course, style) in [("000", Course::Princeton), ("001", Course::Coursera), ("004", Course::Berkeley)]
+    {
         for entry in fs::read_dir(data(&format!("puzzles/expect-{course}"))).expect("the folder is there") {
             let expected = entry.expect("an entry").path();
             let name = expected.file_stem().expect("a name").to_str().expect("a plain name").to_owned();
@@ -65,7 +67,7 @@ fn a_bad_file_is_refused_with_position_and_reason() {
         let error = read_board(text.as_bytes()).expect_err(text);
         assert_eq!(
             (error.place(), error.to_string()),
-            (Some(Place { line, column }), format!("line {line}, column {column}: {reason}")),
+            (Some(BoardPosition { line, column }), format!("line {line}, column {column}: {reason}")),
             "{text:?}"
         );
     }
@@ -77,7 +79,7 @@ fn options_leave_out_sizes_or_boards_and_add_statistics() {
     let quiet = solved(text, Print { quiet: true, ..Print::default() });
     assert_eq!(quiet, "Minimum number of moves = 2\n");
     let no_size = solved(text, Print { no_size: true, ..Print::default() });
-    assert_eq!(no_size, solved(text, Print { style: Style::Berkeley, ..Print::default() }));
+    assert_eq!(no_size, solved(text, Print { style: Course::Berkeley, ..Print::default() }));
     let statistics = solved(text, Print { quiet: true, statistics: true, ..Print::default() });
     assert!(statistics.lines().nth(1).is_some_and(|line| line.starts_with("Expanded 2, generated ")));
 }

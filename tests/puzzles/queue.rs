@@ -1,6 +1,6 @@
 //! The 7-tile course's output, to the letter.
 
-use taquin::puzzles::{print_successors, solve_by_queue};
+use taquin::puzzles::courses::{print_successors, solve_by_queue};
 use taquin::search::{Control, Stop};
 
 use super::cases::{board, cases};

@@ -3,10 +3,11 @@
 use std::fs;
 
 use proptest::prelude::*;
+use taquin::puzzles::courses::solvable_in_lockstep;
 use taquin::puzzles::sliding::{
     all_shortest, goal_within, guided, solve, solve_auto, solve_bounded, solve_with_patterns,
 };
-use taquin::puzzles::{Board, Division, Goal, Heuristic, Plan, Slide, Solver, solvable_in_lockstep};
+use taquin::puzzles::{Board, Division, Goal, Heuristic, Plan, Slide, Solver};
 use taquin::search::{Control, Request};
 
 use super::cases::{Case, board, cases, data};

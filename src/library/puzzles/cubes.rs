@@ -8,8 +8,7 @@ use crate::library::searches::limited;
 use crate::library::{arguments, errors};
 use crate::machine::native::{Builtin, det};
 use crate::machine::{Args, Machine};
-use crate::puzzles::cube::{Cube, CubeError, Turn, parse_turns};
-use crate::puzzles::{pocket, rubik};
+use crate::puzzles::cube::{Cube, CubeError, Turn, parse_turns, pocket, rubik};
 use crate::term::Cell;
 use crate::term::raise::{Raised, instantiation};
 

@@ -14,7 +14,7 @@ use std::fmt;
 use crate::search::{Reversible, Space};
 use crate::width::Width;
 
-use super::board::{Board, Mismatch, adjacent};
+use super::board::{Board, BoardMismatch, adjacent};
 use super::heuristic::Heuristic;
 
 /// The most cells of a board in a word.
@@ -89,8 +89,8 @@ impl Packed {
     /// The state of a board with the goal's size and tiles.
     ///
     /// # Errors
-    /// [`Mismatch`] if it has others.
-    pub fn state(&self, board: &Board) -> Result<u64, Mismatch> {
+    /// [`BoardMismatch`] if it has others.
+    pub fn state(&self, board: &Board) -> Result<u64, BoardMismatch> {
         board.matches(&self.board(self.goal))?;
         Ok(self.pack(board.tiles()))
     }

@@ -1,38 +1,43 @@
-//! Manhattan with linear conflicts, for boards of up to 25 cells.
+//! Manhattan with linear conflicts (Hansson, Mayer & Yung 1992), for boards of up to 25 cells.
 //!
-//! The conflicts of a line depend only on which of its cells hold tiles that belong to it, and where in
-//! it those belong: for each cell a digit, 0 for a stranger, else one more than the goal place. A table
-//! by these digits serves every line. A move changes two lines of one direction only.
+//! Two tiles conflict when both are in their goal line but in the wrong order: one must leave the line and come back,
+//! two moves that its Manhattan distance does not count. The fewest tiles that must leave are those outside a longest
+//! increasing run of goal places.
+//!
+//! The conflicts of a line depend only on which of its cells hold tiles that belong to it, and where in it those
+//! belong. Each cell gives a digit: 0 for a tile of another line, else one more than the goal place. One table by
+//! these digits serves every line. A move changes two lines of one direction only.
 
-use super::conflict;
-use super::informed::{Estimator, Labelled, MOST_CELLS, Shift, WITHIN, Word};
 use crate::width::Width;
+
+use super::super::cells::{TABLE_CELLS, WITHIN};
+use super::super::labelled::{IncrementalHeuristic, Labelled, TileMove, Word};
 
 /// The most lines of a board, rows and columns.
 const MOST_LINES: usize = 16;
 
 /// The estimate for one size of board.
-pub(crate) struct Lines {
+pub(crate) struct LinearConflict {
     size: usize,
     /// By the digits of a line, twice the tiles that must make way.
     conflicts: Vec<u8>,
     /// By line (rows, then columns) and goal cell, the digit of the tile there.
-    digits: [[u8; MOST_CELLS]; MOST_LINES],
+    digits: [[u8; TABLE_CELLS]; MOST_LINES],
     /// By line, its first cell and how far its cells are apart.
     runs: [(u8, u8); MOST_LINES],
     /// By cell, its row's line and its column's.
-    lines: [[u8; 2]; MOST_CELLS],
+    lines: [[u8; 2]; TABLE_CELLS],
     /// By two cells, the moves from one to the other.
-    distances: [[u8; MOST_CELLS]; MOST_CELLS],
+    distances: [[u8; TABLE_CELLS]; TABLE_CELLS],
 }
 
-impl Lines {
+impl LinearConflict {
     /// The estimate for boards of N × N cells, N ≤ 5.
-    pub(crate) fn new(size: usize) -> Lines {
+    pub(crate) fn new(size: usize) -> LinearConflict {
         let radix = size + 1;
         let conflicts = (0..radix.pow(size.to_u32())).map(|digits| {
             let places = (0..size).rev().map(|place| digits / radix.pow(place.to_u32()) % radix);
-            2 * conflict::in_line(places.filter(|&digit| digit > 0).map(|digit| digit.to_u32())).to_u8()
+            2 * tiles_in_the_way(places.filter(|&digit| digit > 0).map(|digit| digit.to_u32())).to_u8()
         });
         let digit = |line: usize, home: usize| match (home / size, home % size) {
             (row, column) if line < size && row == line => column + 1,
@@ -43,7 +48,7 @@ impl Lines {
         let distance = |cell: usize, home: usize| {
             (cell / size).abs_diff(home / size) + (cell % size).abs_diff(home % size)
         };
-        Lines {
+        LinearConflict {
             size,
             conflicts: conflicts.collect(),
             digits: std::array::from_fn(|line| std::array::from_fn(|home| digit(line, home).to_u8())),
@@ -74,9 +79,9 @@ impl Lines {
 
 /// Conflicts line by line, rows first: four bits each.
 #[derive(Clone, Copy)]
-pub(crate) struct Memo(u64);
+pub(crate) struct ConflictMemo(u64);
 
-impl Memo {
+impl ConflictMemo {
     fn get(self, line: usize) -> u32 {
         (self.0 >> (4 * line)).low_u32() & 15
     }
@@ -86,16 +91,16 @@ impl Memo {
     }
 }
 
-impl<W: Word> Estimator<W> for Lines {
-    type Memo = Memo;
-    type Change = Memo;
+impl<W: Word> IncrementalHeuristic<W> for LinearConflict {
+    type Memo = ConflictMemo;
+    type Change = ConflictMemo;
 
     fn bytes(&self) -> usize {
         self.conflicts.len()
     }
 
-    fn start(&self, board: &Labelled<W>) -> (Memo, u32) {
-        let mut memo = Memo(0);
+    fn start(&self, board: &Labelled<W>) -> (ConflictMemo, u32) {
+        let mut memo = ConflictMemo(0);
         for line in 0..2 * self.size {
             memo.set(line, self.conflicts_in(board, line));
         }
@@ -106,7 +111,13 @@ impl<W: Word> Estimator<W> for Lines {
     }
 
     #[inline]
-    fn look(&self, memo: &Memo, shift: &Shift<W>, before: u32, limit: u32) -> Option<(u32, Memo)> {
+    fn look(
+        &self,
+        memo: &ConflictMemo,
+        shift: &TileMove<W>,
+        before: u32,
+        limit: u32,
+    ) -> Option<(u32, ConflictMemo)> {
         let across = usize::from(shift.from.abs_diff(shift.to) == 1);
         let line = |cell: u8| self.lines[(cell & WITHIN).to_usize()][across];
         let (left, entered) = (line(shift.from).to_usize(), line(shift.to).to_usize());
@@ -123,7 +134,25 @@ impl<W: Word> Estimator<W> for Lines {
     }
 
     #[inline]
-    fn exchange(&self, memo: &mut Memo, change: &mut Memo) {
+    fn exchange(&self, memo: &mut ConflictMemo, change: &mut ConflictMemo) {
         std::mem::swap(memo, change);
     }
+}
+
+/// Counts the tiles that must leave a line so that the others are in order.
+///
+/// `places` are the goal places, in the order of the cells, of the tiles that belong to the line. Takes `n log n` time.
+pub(crate) fn tiles_in_the_way(places: impl Iterator<Item = u32>) -> u32 {
+    // The smallest end of an increasing run of each length (patience sorting).
+    let mut ends: Vec<u32> = Vec::new();
+    let mut count = 0;
+    for place in places {
+        count += 1;
+        let length = ends.partition_point(|&end| end < place);
+        match ends.get_mut(length) {
+            Some(end) => *end = place,
+            None => ends.push(place),
+        }
+    }
+    count - ends.len().to_u32()
 }

@@ -7,8 +7,8 @@
 
 use std::sync::LazyLock;
 
-use super::cube::{Cube, Turn};
-use super::permutation::{factorial, rank, unrank};
+use super::{Cube, Turn};
+use crate::puzzles::permutation::{factorial, rank, unrank};
 use crate::width::Width;
 
 const ORDERS: usize = factorial(7);
@@ -30,7 +30,7 @@ pub struct Pocket {
     twists: u16,
 }
 
-struct Tables {
+struct PocketTables {
     orders: Vec<[u16; TURNS]>,
     twists: Vec<[u16; TURNS]>,
     distances: Vec<u8>,
@@ -39,7 +39,7 @@ struct Tables {
     turned: Vec<[(u8, u8); 18]>,
 }
 
-static TABLES: LazyLock<Tables> = LazyLock::new(Tables::new);
+static TABLES: LazyLock<PocketTables> = LazyLock::new(PocketTables::new);
 
 /// The places of the corners that move, in the order of their coordinates.
 const MOVING: [usize; 7] = [0, 1, 2, 3, 4, 5, 7];
@@ -118,10 +118,10 @@ fn coordinates(cube: &Cube) -> Pocket {
     Pocket { order: rank(&order).to_u16(), twists }
 }
 
-impl Tables {
-    fn new() -> Tables {
+impl PocketTables {
+    fn new() -> PocketTables {
         let holds = holds();
-        let mut tables = Tables {
+        let mut tables = PocketTables {
             orders: (0..ORDERS).map(|order| turned_all(&with_order(order), |pocket| pocket.order)).collect(),
             twists: (0..TWISTS)
                 .map(|twists| turned_all(&with_twists(twists), |pocket| pocket.twists))

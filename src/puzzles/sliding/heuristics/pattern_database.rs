@@ -17,11 +17,11 @@ use std::ops::ControlFlow;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::board::adjacent;
-use super::informed::MOST_CELLS;
-use super::permutation::{factorial, rank, unrank};
-use super::turn::Cells;
+use crate::puzzles::permutation::{factorial, rank, unrank};
 use crate::width::Width;
+
+use super::super::board::adjacent;
+use super::super::cells::{CellMap, TABLE_CELLS};
 
 /// The most tiles of a group.
 pub(crate) const MOST_TILES: usize = 8;
@@ -31,7 +31,7 @@ const UNKNOWN: u8 = u8::MAX;
 
 /// A group of tiles and the board it is on.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct Group {
+pub(crate) struct TileGroup {
     /// N of the N × N board.
     pub size: u8,
     /// The goal cells of the tiles, ascending.
@@ -79,7 +79,7 @@ const LOWER: usize = 13;
 const UPPER: usize = 12;
 
 /// How to find a placement's entry and what moves do to it.
-struct Layout {
+struct PlacementIndex {
     orders: usize,
     sets: Sets,
     /// By the indices between which a tile moves in the order, the rank after for each rank before.
@@ -87,8 +87,8 @@ struct Layout {
 }
 
 /// The moves that bring a group home, from each placement.
-pub(crate) struct Database {
-    layout: Layout,
+pub(crate) struct PatternDatabase {
+    layout: PlacementIndex,
     tiles: Vec<u8>,
     distances: Vec<u8>,
 }
@@ -118,8 +118,8 @@ impl Sets {
     }
 }
 
-impl Layout {
-    fn new(cells: usize, tiles: usize) -> Layout {
+impl PlacementIndex {
+    fn new(cells: usize, tiles: usize) -> PlacementIndex {
         let sets = Sets::new(cells, tiles);
         let orders = factorial(tiles);
         let reorder = |pair: usize| {
@@ -128,7 +128,7 @@ impl Layout {
             (0..if near { orders } else { 0 }).map(|order| moved(order, tiles, from, to)).collect()
         };
         let reorders = (0..MOST_TILES * MOST_TILES).map(reorder).collect();
-        Layout { orders, sets, reorders }
+        PlacementIndex { orders, sets, reorders }
     }
 
     /// What a move from a cell of `set` to a free one does to the order: none if nothing.
@@ -153,17 +153,17 @@ fn moved(order: usize, tiles: usize, from: usize, to: usize) -> u16 {
     rank(&order).to_u16()
 }
 
-impl Database {
+impl PatternDatabase {
     /// Builds the database of a group on `threads` threads. `progress` is told the share done after each
     /// layer, and may cancel. Time and memory (two bytes an entry while building, and the lists of one layer) are in proportion to
     /// the number of placements.
     pub(crate) fn build(
-        group: &Group,
+        group: &TileGroup,
         threads: usize,
         progress: &mut dyn FnMut(f64) -> ControlFlow<()>,
-    ) -> Option<Database> {
-        let layout = Layout::new(group.cells(), group.tiles.len());
-        let mut build = Build::new(group, &layout);
+    ) -> Option<PatternDatabase> {
+        let layout = PlacementIndex::new(group.cells(), group.tiles.len());
+        let mut build = DatabaseBuild::new(group, &layout);
         while build.grow(threads) {
             let done = build.known() as f64 / build.distances.len() as f64;
             if progress(done).is_break() {
@@ -171,26 +171,26 @@ impl Database {
             }
         }
         let distances = build.distances;
-        Some(Database { layout, tiles: group.tiles.clone(), distances })
+        Some(PatternDatabase { layout, tiles: group.tiles.clone(), distances })
     }
 
     /// How many distances a group's database has: a byte each.
-    pub(crate) fn entries(group: &Group) -> usize {
+    pub(crate) fn entries(group: &TileGroup) -> usize {
         let cells = group.cells();
         (0..group.tiles.len()).map(|placed| cells - placed).product()
     }
 
     /// The memory that building a group's database takes at most, in bytes: the distances, as much again for
     /// what was seen, and the lists of two layers.
-    pub(crate) fn bytes_to_build(group: &Group) -> usize {
-        4 * Database::entries(group)
+    pub(crate) fn bytes_to_build(group: &TileGroup) -> usize {
+        4 * PatternDatabase::entries(group)
     }
 
     /// A database whose distances are known, if there are as many as the group has placements.
-    pub(crate) fn from_distances(group: &Group, distances: Vec<u8>) -> Option<Database> {
-        let layout = Layout::new(group.cells(), group.tiles.len());
+    pub(crate) fn from_distances(group: &TileGroup, distances: Vec<u8>) -> Option<PatternDatabase> {
+        let layout = PlacementIndex::new(group.cells(), group.tiles.len());
         let fits = distances.len() == layout.sets.all.len() * layout.orders;
-        fits.then(|| Database { layout, tiles: group.tiles.clone(), distances })
+        fits.then(|| PatternDatabase { layout, tiles: group.tiles.clone(), distances })
     }
 
     /// All distances, set by set.
@@ -224,21 +224,21 @@ impl Database {
     }
 }
 
-impl Group {
+impl TileGroup {
     fn cells(&self) -> usize {
         self.size.to_usize() * self.size.to_usize()
     }
 
     /// The group with each of its cells on another.
-    pub(crate) fn laid(&self, cells: &Cells) -> Group {
+    pub(crate) fn laid(&self, cells: &CellMap) -> TileGroup {
         let mut tiles: Vec<u8> = self.tiles.iter().map(|&tile| cells[tile.to_usize()]).collect();
         tiles.sort_unstable();
-        Group { size: self.size, tiles, blank: cells[self.blank.to_usize()] }
+        TileGroup { size: self.size, tiles, blank: cells[self.blank.to_usize()] }
     }
 
     /// Whether the databases of both are the same: those of the same tiles, when the blank can come from where it
     /// belongs in one to where it belongs in the other without moving them.
-    pub(crate) fn is_alike(&self, other: &Group) -> bool {
+    pub(crate) fn is_alike(&self, other: &TileGroup) -> bool {
         let same_tiles = self.size == other.size && self.tiles == other.tiles;
         let regions = regions(self.set(), &self.neighbours());
         same_tiles && regions[self.blank.to_usize()] == regions[other.blank.to_usize()]
@@ -256,46 +256,43 @@ impl Group {
 }
 
 /// A database under way. Bytes hold a bit for each region of the free cells the blank may be in.
-struct Build<'a> {
-    layout: &'a Layout,
+struct DatabaseBuild<'a> {
+    layout: &'a PlacementIndex,
     neighbours: Vec<Vec<u8>>,
     /// By set, for each free cell the bit of its region.
-    regions: Vec<[u8; MOST_CELLS]>,
+    regions: Vec<[u8; TABLE_CELLS]>,
     depth: u8,
     distances: Vec<u8>,
     seen: Vec<u8>,
     /// By set, what the last layer added to its block.
-    layer: Vec<Vec<Fresh>>,
+    layer: Vec<Vec<NewPlacement>>,
     known: AtomicU64,
 }
 
 /// A placement of the last layer: its order, and the regions the blank has newly come to.
 #[derive(Clone, Copy)]
-struct Fresh {
+struct NewPlacement {
     order: u16,
     regions: u8,
 }
 
 /// One set's block while a layer is added to it.
-struct Block<'a> {
+struct SetBlock<'a> {
     number: usize,
     distances: &'a mut [u8],
     seen: &'a mut [u8],
-    added: &'a mut Vec<Fresh>,
+    added: &'a mut Vec<NewPlacement>,
 }
 
-/// By order, the regions the present layer adds to a block; all zero between blocks.
-type Scratch = Vec<u8>;
-
-impl<'a> Build<'a> {
-    fn new(group: &Group, layout: &'a Layout) -> Build<'a> {
+impl<'a> DatabaseBuild<'a> {
+    fn new(group: &TileGroup, layout: &'a PlacementIndex) -> DatabaseBuild<'a> {
         let entries = layout.sets.all.len() * layout.orders;
         let neighbours = group.neighbours();
-        let regions: Vec<[u8; MOST_CELLS]> =
+        let regions: Vec<[u8; TABLE_CELLS]> =
             layout.sets.all.iter().map(|&set| regions(set, &neighbours)).collect();
         let home = layout.sets.number(group.set());
         let region = regions[home][group.blank.to_usize()];
-        let mut build = Build {
+        let mut build = DatabaseBuild {
             layout,
             neighbours,
             regions,
@@ -307,7 +304,7 @@ impl<'a> Build<'a> {
         };
         build.distances[home * layout.orders] = 0;
         build.seen[home * layout.orders] = region;
-        build.layer[home].push(Fresh { order: 0, regions: region });
+        build.layer[home].push(NewPlacement { order: 0, regions: region });
         build
     }
 
@@ -325,11 +322,11 @@ impl<'a> Build<'a> {
     }
 
     /// What comes one move after the present layer, entered into the blocks.
-    fn next_layer(&self, distances: &mut [u8], seen: &mut [u8], threads: usize) -> Vec<Vec<Fresh>> {
+    fn next_layer(&self, distances: &mut [u8], seen: &mut [u8], threads: usize) -> Vec<Vec<NewPlacement>> {
         let orders = self.layout.orders;
-        let mut layer: Vec<Vec<Fresh>> = vec![Vec::new(); self.layer.len()];
+        let mut layer: Vec<Vec<NewPlacement>> = vec![Vec::new(); self.layer.len()];
         let parts = distances.chunks_exact_mut(orders).zip(seen.chunks_exact_mut(orders)).zip(&mut layer);
-        let block = |(number, ((distances, seen), added))| Block { number, distances, seen, added };
+        let block = |(number, ((distances, seen), added))| SetBlock { number, distances, seen, added };
         let queue = Mutex::new(parts.enumerate().map(block));
         std::thread::scope(|scope| {
             for _ in 1..threads {
@@ -340,7 +337,7 @@ impl<'a> Build<'a> {
         layer
     }
 
-    fn fill_all<'b>(&self, queue: &Mutex<impl Iterator<Item = Block<'b>>>) {
+    fn fill_all<'b>(&self, queue: &Mutex<impl Iterator<Item = SetBlock<'b>>>) {
         let mut scratch = vec![0; self.layout.orders];
         // A panic in another thread leaves the queue as good as it was.
         let next = || queue.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).next();
@@ -349,8 +346,9 @@ impl<'a> Build<'a> {
         }
     }
 
-    /// Pulls a block's share of the layer from every block one move away.
-    fn fill(&self, block: &mut Block<'_>, scratch: &mut Scratch) {
+    /// Pulls a block's share of the layer from every block one move away. By order, `scratch` holds the regions that
+    /// the present layer adds; all of it is zero between blocks.
+    fn fill(&self, block: &mut SetBlock<'_>, scratch: &mut [u8]) {
         let set = self.layout.sets.all[block.number];
         for to in (0..self.neighbours.len().to_u8()).filter(|to| set & 1 << to != 0) {
             for &from in self.neighbours[to.to_usize()].iter().filter(|&&from| set & 1 << from == 0) {
@@ -371,16 +369,16 @@ impl<'a> Build<'a> {
     }
 }
 
-impl Block<'_> {
+impl SetBlock<'_> {
     /// Notes that the blank can be in `region` of these placements.
     #[inline]
-    fn add(&mut self, orders: impl Iterator<Item = u16>, region: u8, scratch: &mut Scratch) {
+    fn add(&mut self, orders: impl Iterator<Item = u16>, region: u8, scratch: &mut [u8]) {
         for order in orders {
             let index = order.to_usize();
             if self.seen[index] & region == 0 {
                 self.seen[index] |= region;
                 if scratch[index] == 0 {
-                    self.added.push(Fresh { order, regions: 0 });
+                    self.added.push(NewPlacement { order, regions: 0 });
                 }
                 scratch[index] |= region;
             }
@@ -388,7 +386,7 @@ impl Block<'_> {
     }
 
     /// Enters the distances of what was added and clears the scratch; returns how many were unknown.
-    fn settle(&mut self, scratch: &mut Scratch, depth: u8) -> u64 {
+    fn settle(&mut self, scratch: &mut [u8], depth: u8) -> u64 {
         let mut unknown = 0;
         for fresh in self.added.iter_mut() {
             let index = fresh.order.to_usize();
@@ -403,8 +401,8 @@ impl Block<'_> {
 }
 
 /// For each free cell the bit of its region: the free cells it is connected with.
-fn regions(set: u32, neighbours: &[Vec<u8>]) -> [u8; MOST_CELLS] {
-    let mut bits = [0; MOST_CELLS];
+fn regions(set: u32, neighbours: &[Vec<u8>]) -> [u8; TABLE_CELLS] {
+    let mut bits = [0; TABLE_CELLS];
     let mut region = 1;
     for start in 0..neighbours.len() {
         if set & 1 << start != 0 || bits[start] != 0 {

@@ -6,14 +6,15 @@
 
 use std::collections::HashMap;
 
-use super::informed::{Estimator, Labelled, Shift, Word};
 use crate::width::Width;
+
+use super::super::labelled::{IncrementalHeuristic, Labelled, TileMove, Word};
 
 /// How many tiles of each row belong to each row, three bits a count, and the blank's row above them.
 type Arrangement = u64;
 
 /// The arrangements of one direction, by the line of the blank in the goal.
-struct Lines {
+struct LineDistances {
     size: usize,
     numbers: HashMap<Arrangement, u16>,
     distances: Vec<u8>,
@@ -22,15 +23,15 @@ struct Lines {
 }
 
 /// The estimate for one goal cell of the blank.
-pub(crate) struct Walking {
+pub(crate) struct WalkingDistance {
     size: usize,
-    rows: Lines,
-    columns: Lines,
+    rows: LineDistances,
+    columns: LineDistances,
 }
 
 /// The numbers of a board's arrangements.
 #[derive(Clone, Copy)]
-pub(crate) struct Memo {
+pub(crate) struct WalkingMemo {
     rows: u16,
     columns: u16,
 }
@@ -41,14 +42,18 @@ fn count_at(size: usize, line: usize, home: usize) -> u32 {
 
 const BLANK_AT: u32 = 48;
 
-impl Lines {
-    fn new(size: usize, blank: usize) -> Lines {
+impl LineDistances {
+    fn new(size: usize, blank: usize) -> LineDistances {
         let tiles_of = |line: usize| (size - usize::from(line == blank)).to_u64();
         let goal = (0..size).fold(blank.to_u64() << BLANK_AT, |goal, line| {
             goal | tiles_of(line) << count_at(size, line, line)
         });
-        let mut lines =
-            Lines { size, numbers: HashMap::from([(goal, 0)]), distances: vec![0], after: Vec::new() };
+        let mut lines = LineDistances {
+            size,
+            numbers: HashMap::from([(goal, 0)]),
+            distances: vec![0],
+            after: Vec::new(),
+        };
         let mut arrangements = vec![goal];
         // Arrangements are numbered as they are met, so that this is a breadth-first search.
         let mut number = 0;
@@ -96,53 +101,63 @@ impl Lines {
     }
 }
 
-impl Walking {
+impl WalkingDistance {
     /// The estimate for N × N boards, N ≤ 4, with the blank's goal cell. Builds its tables at once: 25
     /// thousand arrangements for N = 4.
-    pub(crate) fn new(size: usize, blank: usize) -> Walking {
-        Walking { size, rows: Lines::new(size, blank / size), columns: Lines::new(size, blank % size) }
+    pub(crate) fn new(size: usize, blank: usize) -> WalkingDistance {
+        WalkingDistance {
+            size,
+            rows: LineDistances::new(size, blank / size),
+            columns: LineDistances::new(size, blank % size),
+        }
     }
 
-    fn estimate(&self, memo: Memo) -> u32 {
+    fn estimate(&self, memo: WalkingMemo) -> u32 {
         u32::from(self.rows.distances[memo.rows.to_usize()])
             + u32::from(self.columns.distances[memo.columns.to_usize()])
     }
 }
 
-impl<W: Word> Estimator<W> for Walking {
-    type Memo = Memo;
-    type Change = Memo;
+impl<W: Word> IncrementalHeuristic<W> for WalkingDistance {
+    type Memo = WalkingMemo;
+    type Change = WalkingMemo;
 
     fn bytes(&self) -> usize {
         let arrangements = self.rows.after.len() + self.columns.after.len();
         arrangements * (size_of::<[u16; 8]>() + size_of::<u8>())
     }
 
-    fn start(&self, board: &Labelled<W>) -> (Memo, u32) {
+    fn start(&self, board: &Labelled<W>) -> (WalkingMemo, u32) {
         let (size, blank) = (self.size, board.blank.to_usize());
         let tiles = || board.placed(size * size).map(|(cell, home)| (cell.to_usize(), home.to_usize()));
         let rows = self.rows.number(blank / size, tiles().map(|(cell, home)| (cell / size, home / size)));
         let columns =
             self.columns.number(blank % size, tiles().map(|(cell, home)| (cell % size, home % size)));
-        let memo = Memo { rows, columns };
+        let memo = WalkingMemo { rows, columns };
         (memo, self.estimate(memo))
     }
 
     #[inline]
-    fn look(&self, memo: &Memo, shift: &Shift<W>, _: u32, limit: u32) -> Option<(u32, Memo)> {
+    fn look(
+        &self,
+        memo: &WalkingMemo,
+        shift: &TileMove<W>,
+        _: u32,
+        limit: u32,
+    ) -> Option<(u32, WalkingMemo)> {
         // The blank goes where the tile came from.
         let (home, up) = (shift.label.to_usize(), shift.from < shift.to);
         let after = if shift.from.abs_diff(shift.to) == 1 {
-            Memo { columns: self.columns.shift(memo.columns, home % self.size, up), ..*memo }
+            WalkingMemo { columns: self.columns.shift(memo.columns, home % self.size, up), ..*memo }
         } else {
-            Memo { rows: self.rows.shift(memo.rows, home / self.size, up), ..*memo }
+            WalkingMemo { rows: self.rows.shift(memo.rows, home / self.size, up), ..*memo }
         };
         let estimate = self.estimate(after);
         (estimate <= limit).then_some((estimate, after))
     }
 
     #[inline]
-    fn exchange(&self, memo: &mut Memo, change: &mut Memo) {
+    fn exchange(&self, memo: &mut WalkingMemo, change: &mut WalkingMemo) {
         std::mem::swap(memo, change);
     }
 }

@@ -17,14 +17,14 @@ use std::time::Duration;
 use crate::search::{Control, Stop};
 use crate::width::Width;
 
-use super::pattern::{Database, Group};
+use super::heuristics::pattern_database::{PatternDatabase, TileGroup};
 
-static STORE: LazyLock<Mutex<Store>> = LazyLock::new(Mutex::default);
+static STORE: LazyLock<Mutex<DatabaseStore>> = LazyLock::new(Mutex::default);
 
 #[derive(Default)]
-struct Store {
+struct DatabaseStore {
     folder: Option<PathBuf>,
-    ready: HashMap<Group, Arc<Database>>,
+    ready: HashMap<TileGroup, Arc<PatternDatabase>>,
 }
 
 /// What a file begins with; the number is the version of the format.
@@ -46,7 +46,7 @@ pub fn user_folder() -> Option<PathBuf> {
 }
 
 /// The databases of these groups if they can be had without building any.
-pub(crate) fn at_hand(groups: impl Iterator<Item = Group>) -> Option<Vec<Arc<Database>>> {
+pub(crate) fn at_hand(groups: impl Iterator<Item = TileGroup>) -> Option<Vec<Arc<PatternDatabase>>> {
     groups.map(|group| find(&group)).collect()
 }
 
@@ -55,13 +55,14 @@ pub(crate) fn at_hand(groups: impl Iterator<Item = Group>) -> Option<Vec<Arc<Dat
 /// # Errors
 /// [`Stop`] if building would take more memory than allowed or was cancelled.
 pub(crate) fn all(
-    groups: impl Iterator<Item = Group>,
+    groups: impl Iterator<Item = TileGroup>,
     control: &mut Control,
-) -> Result<Vec<Arc<Database>>, Stop> {
-    let found: Vec<(Group, Option<Arc<Database>>)> =
+) -> Result<Vec<Arc<PatternDatabase>>, Stop> {
+    let found: Vec<(TileGroup, Option<Arc<PatternDatabase>>)> =
         groups.map(|group| (group.clone(), find(&group))).collect();
     let missing = found.iter().filter(|(_, database)| database.is_none());
-    let mut work = Work { all: missing.map(|(group, _)| Database::bytes_to_build(group)).sum(), done: 0 };
+    let mut work =
+        Work { all: missing.map(|(group, _)| PatternDatabase::bytes_to_build(group)).sum(), done: 0 };
     found
         .into_iter()
         .map(|(group, database)| database.map_or_else(|| build(group, &mut work, control), Ok))
@@ -74,12 +75,12 @@ struct Work {
     done: usize,
 }
 
-fn store() -> MutexGuard<'static, Store> {
+fn store() -> MutexGuard<'static, DatabaseStore> {
     // Every change of the store is a single insertion: a panic elsewhere cannot have left it half done.
     STORE.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
 }
 
-fn find(group: &Group) -> Option<Arc<Database>> {
+fn find(group: &TileGroup) -> Option<Arc<PatternDatabase>> {
     let folder = {
         let store = store();
         if let Some(ready) = store.ready.get(group) {
@@ -87,23 +88,24 @@ fn find(group: &Group) -> Option<Arc<Database>> {
         }
         store.folder.clone()?
     };
-    let database = Arc::new(Database::from_distances(group, read(&folder, group).ok()?)?);
+    let database = Arc::new(PatternDatabase::from_distances(group, read(&folder, group).ok()?)?);
     store().ready.insert(group.clone(), database.clone());
     Some(database)
 }
 
-fn build(group: Group, work: &mut Work, control: &mut Control) -> Result<Arc<Database>, Stop> {
-    let needed = Database::bytes_to_build(&group);
+fn build(group: TileGroup, work: &mut Work, control: &mut Control) -> Result<Arc<PatternDatabase>, Stop> {
+    let needed = PatternDatabase::bytes_to_build(&group);
     if let Some(limit) = control.memory.filter(|&limit| needed > limit) {
         return Err(Stop::Memory { needed, limit });
     }
     let threads = thread::available_parallelism().map_or(1, usize::from);
     let share_of_all = |share: f64| (work.done as f64 + share * needed as f64) / work.all as f64;
-    let built =
-        Database::build(&group, threads, &mut |share| match control.report_building(share_of_all(share)) {
-            Ok(()) => ControlFlow::Continue(()),
-            Err(_) => ControlFlow::Break(()),
-        });
+    let built = PatternDatabase::build(&group, threads, &mut |share| match control
+        .report_building(share_of_all(share))
+    {
+        Ok(()) => ControlFlow::Continue(()),
+        Err(_) => ControlFlow::Break(()),
+    });
     work.done += needed;
     let database = Arc::new(built.ok_or(Stop::Cancelled)?);
     let folder = store().folder.clone();
@@ -115,12 +117,12 @@ fn build(group: Group, work: &mut Work, control: &mut Control) -> Result<Arc<Dat
     Ok(database)
 }
 
-fn file_of(folder: &Path, group: &Group) -> PathBuf {
+fn file_of(folder: &Path, group: &TileGroup) -> PathBuf {
     let tiles: Vec<String> = group.tiles.iter().map(u8::to_string).collect();
     folder.join(format!("sliding-{}-{}-{}.patterns", group.size, group.blank, tiles.join("_")))
 }
 
-fn header(group: &Group, distances: &[u8]) -> Vec<u8> {
+fn header(group: &TileGroup, distances: &[u8]) -> Vec<u8> {
     let mut header = MAGIC.to_vec();
     header.extend([group.size, group.blank, group.tiles.len().to_u8()]);
     header.extend(&group.tiles);
@@ -129,7 +131,7 @@ fn header(group: &Group, distances: &[u8]) -> Vec<u8> {
     header
 }
 
-fn read(folder: &Path, group: &Group) -> io::Result<Vec<u8>> {
+fn read(folder: &Path, group: &TileGroup) -> io::Result<Vec<u8>> {
     let path = file_of(folder, group);
     // To open a pipe would wait for somebody to write into it.
     if !path.metadata()?.is_file() {
@@ -140,11 +142,11 @@ fn read(folder: &Path, group: &Group) -> io::Result<Vec<u8>> {
     file.read_exact(&mut given)?;
     let mut distances = Vec::new();
     // One byte more than there should be shows that there are too many.
-    file.take(Database::entries(group).to_u64() + 1).read_to_end(&mut distances)?;
+    file.take(PatternDatabase::entries(group).to_u64() + 1).read_to_end(&mut distances)?;
     if given == header(group, &distances) { Ok(distances) } else { Err(io::ErrorKind::InvalidData.into()) }
 }
 
-fn write(folder: &Path, group: &Group, distances: &[u8]) -> io::Result<()> {
+fn write(folder: &Path, group: &TileGroup, distances: &[u8]) -> io::Result<()> {
     fs::create_dir_all(folder)?;
     sweep(folder);
     let path = file_of(folder, group);
@@ -195,7 +197,7 @@ mod tests {
     #[test]
     fn a_damaged_file_is_not_read() {
         let folder = std::env::temp_dir().join(format!("taquin-test-{}", std::process::id()));
-        let group = Group { size: 3, tiles: vec![1, 2, 3], blank: 0 };
+        let group = TileGroup { size: 3, tiles: vec![1, 2, 3], blank: 0 };
         let distances: Vec<u8> = (0..=200).collect();
         write(&folder, &group, &distances).expect("the temporary folder can be written");
         assert_eq!(read(&folder, &group).ok(), Some(distances));

@@ -1,7 +1,7 @@
 //! IDA* over boards with one blank and up to 25 cells, for estimates that are kept up to date.
 //!
 //! Tiles are numbered by their goal cells, so that a table made for one goal serves every goal whose
-//! blank is on the same cell. A [`Frame`] may also turn or mirror the board, which brings further goals
+//! blank is on the same cell. A [`Orientation`] may also turn or mirror the board, which brings further goals
 //! to that cell; it keeps the order in which the blank's neighbours are tried, so that the search finds
 //! the same plan in every frame. The blank and the tile that belongs on cell 0 both have the nibble 0; the
 //! blank's cell, kept beside the word, tells them apart.
@@ -18,12 +18,8 @@ use crate::search::{Control, Statistics, Steps, Stop};
 use crate::width::Width;
 
 use super::board::{Board, Slide, adjacent};
-use super::turn::{Cells, upright, ways};
-
-/// The room of a table by cells or by tiles: that of the largest boards, and no look with [`WITHIN`] can miss it.
-pub(crate) const MOST_CELLS: usize = 32;
-/// What a cell or a tile is masked with to be an index that need not be checked.
-pub(crate) const WITHIN: u8 = MOST_CELLS as u8 - 1;
+use super::cells::{CellMap, TABLE_CELLS, WITHIN};
+use super::symmetry::{upright, ways};
 
 /// The tiles of a board, so many bits a cell.
 pub(crate) trait Word: Copy + Eq + BitXor<Output = Self> {
@@ -66,7 +62,7 @@ impl Word for u128 {
 }
 
 /// An estimate that is kept up to date from board to board. With each move it changes by an odd number.
-pub(crate) trait Estimator<W> {
+pub(crate) trait IncrementalHeuristic<W> {
     /// What it is made from.
     type Memo;
     /// What a move changes in it.
@@ -83,7 +79,7 @@ pub(crate) trait Estimator<W> {
     fn look(
         &self,
         memo: &Self::Memo,
-        shift: &Shift<W>,
+        shift: &TileMove<W>,
         before: u32,
         limit: u32,
     ) -> Option<(u32, Self::Change)>;
@@ -100,7 +96,7 @@ pub(crate) struct Labelled<W> {
 }
 
 /// A move: the tile with this goal cell goes from one cell to another, which gives this board.
-pub(crate) struct Shift<W> {
+pub(crate) struct TileMove<W> {
     pub label: u8,
     pub from: u8,
     pub to: u8,
@@ -116,10 +112,10 @@ impl<W: Word> Labelled<W> {
 
     /// The move of the tile on a cell beside the blank.
     #[inline]
-    fn shift(&self, from: u8) -> Shift<W> {
+    fn shift(&self, from: u8) -> TileMove<W> {
         let (label, to) = (self.label(from), self.blank);
         let word = self.word ^ W::with(label, from) ^ W::with(label, to);
-        Shift { label, from, to, after: Labelled { word, blank: from } }
+        TileMove { label, from, to, after: Labelled { word, blank: from } }
     }
 
     /// The cells with tiles on them, and the tiles' goal cells.
@@ -130,22 +126,22 @@ impl<W: Word> Labelled<W> {
 
 /// How a board is laid over the cells that its tables are made for.
 #[derive(Clone)]
-pub(crate) struct Frame {
+pub(crate) struct Orientation {
     size: usize,
     /// By cell of the board, the cell of the tables.
-    cells: Cells,
+    cells: CellMap,
 }
 
-impl Frame {
+impl Orientation {
     /// The board as it is.
-    pub(crate) fn upright(size: usize) -> Frame {
-        Frame { size, cells: upright() }
+    pub(crate) fn upright(size: usize) -> Orientation {
+        Orientation { size, cells: upright() }
     }
 
     /// The board turned or mirrored in the way that brings `cell` to the smallest cell it can reach.
-    pub(crate) fn bringing_home(size: usize, cell: usize) -> Frame {
+    pub(crate) fn bringing_home(size: usize, cell: usize) -> Orientation {
         let best = ways(size).min_by_key(|way| way[cell]);
-        best.map_or_else(|| Frame::upright(size), |cells| Frame { size, cells })
+        best.map_or_else(|| Orientation::upright(size), |cells| Orientation { size, cells })
     }
 
     /// The cell of the tables that a cell of the board lies on.
@@ -166,7 +162,7 @@ impl Frame {
     }
 
     fn adjacent(&self) -> Adjacent {
-        let mut table = [([0; 4], 0); MOST_CELLS];
+        let mut table = [([0; 4], 0); TABLE_CELLS];
         for cell in 0..self.size * self.size {
             let (neighbours, degree) = &mut table[self.cell(cell).to_usize()];
             for next in adjacent(self.size, cell) {
@@ -190,10 +186,10 @@ impl Frame {
 ///
 /// # Errors
 /// [`Stop`] when a bound of `control` was reached or its observer cancelled.
-pub(crate) fn solve<W: Word, E: Estimator<W>>(
+pub(crate) fn solve<W: Word, E: IncrementalHeuristic<W>>(
     start: &Board,
     goal: &Board,
-    frame: &Frame,
+    frame: &Orientation,
     estimator: &E,
     control: &mut Control,
 ) -> Result<Option<Steps<Slide>>, Stop> {
@@ -202,7 +198,8 @@ pub(crate) fn solve<W: Word, E: Estimator<W>>(
     let (memo, estimate) = estimator.start(&start);
     let adjacent = frame.adjacent();
     let statistics = Statistics { peak_bytes: estimator.bytes(), ..Statistics::default() };
-    let mut search = Search { estimator, memo, goal, adjacent, control, statistics, blanks: Vec::new() };
+    let mut search =
+        DepthFirstSearch { estimator, memo, goal, adjacent, control, statistics, blanks: Vec::new() };
     let mut bound = estimate;
     while search.control.bound.is_none_or(|most| f64::from(bound) <= most) {
         search.statistics.iterations += 1;
@@ -219,9 +216,9 @@ pub(crate) fn solve<W: Word, E: Estimator<W>>(
 const NOWHERE: u8 = u8::MAX;
 
 /// By cell, the neighbours in the order to try them.
-type Adjacent = [([u8; 4], u8); MOST_CELLS];
+type Adjacent = [([u8; 4], u8); TABLE_CELLS];
 
-struct Search<'a, 'c, W: Word, E: Estimator<W>> {
+struct DepthFirstSearch<'a, 'c, W: Word, E: IncrementalHeuristic<W>> {
     estimator: &'a E,
     memo: E::Memo,
     goal: Labelled<W>,
@@ -232,7 +229,7 @@ struct Search<'a, 'c, W: Word, E: Estimator<W>> {
     blanks: Vec<u8>,
 }
 
-impl<W: Word, E: Estimator<W>> Search<'_, '_, W, E> {
+impl<W: Word, E: IncrementalHeuristic<W>> DepthFirstSearch<'_, '_, W, E> {
     /// Searches below a board with an estimate of at most `left`, the moves left; true if the goal is there.
     fn visit(&mut self, board: Labelled<W>, last: u8, estimate: u32, left: u32) -> Result<bool, Stop> {
         if board.word == self.goal.word && board.blank == self.goal.blank {

@@ -9,11 +9,11 @@ use crate::search::InPlace;
 use crate::width::Width;
 
 use super::board::{Board, Slide, adjacent};
-use super::conflict;
 use super::heuristic::Heuristic;
+use super::heuristics::linear_conflict::tiles_in_the_way;
 
 /// A board under way to its goal.
-pub(crate) struct Large {
+pub(crate) struct LargeBoard {
     size: usize,
     tiles: Vec<u32>,
     homes: Vec<u32>,
@@ -26,11 +26,11 @@ pub(crate) struct Large {
     conflict_sum: u64,
 }
 
-impl Large {
+impl LargeBoard {
     /// A board and its goal, which matches it.
-    pub(crate) fn new(start: &Board, goal: &Board, heuristic: Heuristic) -> Large {
+    pub(crate) fn new(start: &Board, goal: &Board, heuristic: Heuristic) -> LargeBoard {
         let size = start.size();
-        let mut large = Large {
+        let mut large = LargeBoard {
             size,
             tiles: start.tiles().to_vec(),
             homes: goal.cells_by_tile(),
@@ -69,7 +69,7 @@ impl Large {
             let (home_line, place) = if line < size { (row, column) } else { (column + size, row) };
             (home_line == line).then_some(place.to_u32())
         });
-        conflict::in_line(places)
+        tiles_in_the_way(places)
     }
 
     fn is_misplaced(&self, cell: usize) -> bool {
@@ -103,7 +103,7 @@ impl Large {
     }
 }
 
-impl InPlace for Large {
+impl InPlace for LargeBoard {
     type Step = Slide;
 
     fn steps(&self, last: Option<Slide>, steps: &mut Vec<Slide>) {

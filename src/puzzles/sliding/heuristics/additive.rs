@@ -8,11 +8,13 @@
 
 use std::sync::Arc;
 
-use super::board::Board;
-use super::informed::{Estimator, Frame, Labelled, MOST_CELLS, Shift, WITHIN, Word};
-use super::pattern::{Database, Group, Placement};
-use super::turn::{Cells, mirrored, upright, ways};
 use crate::width::Width;
+
+use super::super::board::Board;
+use super::super::cells::{CellMap, TABLE_CELLS, WITHIN};
+use super::super::labelled::{IncrementalHeuristic, Labelled, Orientation, TileMove, Word};
+use super::super::symmetry::{mirrored, upright, ways};
+use super::pattern_database::{PatternDatabase, Placement, TileGroup};
 
 /// The most groups of a partition.
 const MOST_GROUPS: usize = 4;
@@ -25,7 +27,7 @@ pub(crate) struct Partition {
     blank: u8,
     sections: Vec<Section>,
     /// The groups that databases are made for.
-    groups: Vec<Group>,
+    groups: Vec<TileGroup>,
 }
 
 /// The tiles of a group by their goal cells, the number of the group whose database it uses, and the cells there on
@@ -34,7 +36,7 @@ pub(crate) struct Partition {
 struct Section {
     tiles: Vec<u8>,
     group: usize,
-    cells: Cells,
+    cells: CellMap,
 }
 
 /// How finely tiles are divided into groups: fewer groups know more, and take longer to build. The 24 tiles of 25 cells
@@ -88,16 +90,16 @@ impl Partition {
     }
 
     /// The partition for a goal with one blank, and how its boards are laid over it.
-    pub(crate) fn for_goal(goal: &Board, division: Division) -> (Frame, Partition) {
+    pub(crate) fn for_goal(goal: &Board, division: Division) -> (Orientation, Partition) {
         let (size, blank) = (goal.size(), goal.cells_by_tile()[0].to_usize());
-        let frame = Frame::bringing_home(size, blank);
+        let frame = Orientation::bringing_home(size, blank);
         let partition = Partition::new(size, frame.cell(blank), division);
         (frame, partition)
     }
 
     /// Adds a group of tiles, with a database of its own where no other's is one of its images.
     fn add(&mut self, tiles: Vec<u8>) {
-        let group = Group { size: self.size, tiles: tiles.clone(), blank: self.blank };
+        let group = TileGroup { size: self.size, tiles: tiles.clone(), blank: self.blank };
         let mut images = ways(self.size.to_usize()).flat_map(|cells| {
             let image = group.laid(&cells);
             let number = self.groups.iter().position(|known| known.is_alike(&image));
@@ -111,18 +113,18 @@ impl Partition {
     }
 
     /// The groups that databases are needed for.
-    pub(crate) fn groups(&self) -> impl Iterator<Item = Group> + '_ {
+    pub(crate) fn groups(&self) -> impl Iterator<Item = TileGroup> + '_ {
         self.groups.iter().cloned()
     }
 
     /// The memory of its databases.
     pub(crate) fn bytes(&self) -> usize {
-        self.groups().map(|group| Database::entries(&group)).sum()
+        self.groups().map(|group| PatternDatabase::entries(&group)).sum()
     }
 
     /// The memory that building them one after another takes at most.
     pub(crate) fn bytes_to_build(&self) -> usize {
-        self.bytes() + self.groups().map(|group| Database::bytes_to_build(&group)).max().unwrap_or(0)
+        self.bytes() + self.groups().map(|group| PatternDatabase::bytes_to_build(&group)).max().unwrap_or(0)
     }
 }
 
@@ -140,20 +142,20 @@ impl Division {
 /// The databases of a partition.
 pub(crate) struct Additive {
     /// By group of tiles, its database. Several may have the same; groups that there are not have one of the others.
-    databases: [Arc<Database>; MOST_GROUPS],
+    databases: [Arc<PatternDatabase>; MOST_GROUPS],
     groups: usize,
-    upright: Side,
+    upright: LaidGroups,
     /// For goals that have one.
-    image: Option<Side>,
+    image: Option<LaidGroups>,
     cells: usize,
 }
 
 /// How the board or its mirror image is laid over the databases.
-struct Side {
+struct LaidGroups {
     /// By goal cell of a tile, its group.
-    groups: Cells,
+    groups: CellMap,
     /// By group and cell of the board, the cell in the group's database.
-    cells: [Cells; MOST_GROUPS],
+    cells: [CellMap; MOST_GROUPS],
 }
 
 /// By group, how its tiles lie.
@@ -161,14 +163,14 @@ type Placements = [Placement; MOST_GROUPS];
 
 /// How each group lies on a board and on its mirror image, and the sums of their distances.
 #[derive(Default)]
-pub(crate) struct Memo {
+pub(crate) struct AdditiveMemo {
     sides: [Placements; 2],
     sums: [u32; 2],
 }
 
 /// The group on each side that a move changes, how it lies after it, and the sums.
 #[derive(Clone, Copy)]
-pub(crate) struct Change {
+pub(crate) struct AdditiveChange {
     groups: [u8; 2],
     placements: [Placement; 2],
     sums: [u32; 2],
@@ -176,7 +178,7 @@ pub(crate) struct Change {
 
 impl Additive {
     /// The estimate of a partition, given its databases.
-    pub(crate) fn new(partition: &Partition, databases: Vec<Arc<Database>>) -> Additive {
+    pub(crate) fn new(partition: &Partition, databases: Vec<Arc<PatternDatabase>>) -> Additive {
         let size = partition.size.to_usize();
         let image = mirrored(size, partition.blank);
         let sections = &partition.sections;
@@ -185,8 +187,8 @@ impl Additive {
                 databases[sections[section % sections.len()].group].clone()
             }),
             groups: sections.len(),
-            upright: Side::new(partition, &upright()),
-            image: image.map(|image| Side::new(partition, &image)),
+            upright: LaidGroups::new(partition, &upright()),
+            image: image.map(|image| LaidGroups::new(partition, &image)),
             cells: size * size,
         }
     }
@@ -195,10 +197,10 @@ impl Additive {
     #[inline(always)]
     fn look_up<W>(
         &self,
-        side: &Side,
+        side: &LaidGroups,
         before: &Placements,
         sum: u32,
-        shift: &Shift<W>,
+        shift: &TileMove<W>,
     ) -> (u8, Placement, u32) {
         let group = side.groups[(shift.label & WITHIN).to_usize()] % MOST_GROUPS.to_u8();
         let (cells, before) = (&side.cells[group.to_usize()], before[group.to_usize()]);
@@ -208,10 +210,10 @@ impl Additive {
     }
 }
 
-impl Side {
+impl LaidGroups {
     /// The board with its cells laid where `image` says.
-    fn new(partition: &Partition, image: &Cells) -> Side {
-        let mut side = Side { groups: [0; MOST_CELLS], cells: [[0; MOST_CELLS]; MOST_GROUPS] };
+    fn new(partition: &Partition, image: &CellMap) -> LaidGroups {
+        let mut side = LaidGroups { groups: [0; TABLE_CELLS], cells: [[0; TABLE_CELLS]; MOST_GROUPS] };
         for (group, section) in partition.sections.iter().enumerate() {
             side.cells[group] = image.map(|cell| section.cells[cell.to_usize()]);
             for (cell, tile) in image.iter().enumerate() {
@@ -224,9 +226,9 @@ impl Side {
     }
 }
 
-impl<W: Word> Estimator<W> for Additive {
-    type Memo = Memo;
-    type Change = Change;
+impl<W: Word> IncrementalHeuristic<W> for Additive {
+    type Memo = AdditiveMemo;
+    type Change = AdditiveChange;
 
     fn bytes(&self) -> usize {
         let distinct = self.databases.iter().enumerate().filter(|(index, database)| {
@@ -235,8 +237,8 @@ impl<W: Word> Estimator<W> for Additive {
         distinct.map(|(_, database)| database.distances().len()).sum()
     }
 
-    fn start(&self, board: &Labelled<W>) -> (Memo, u32) {
-        let mut memo = Memo::default();
+    fn start(&self, board: &Labelled<W>) -> (AdditiveMemo, u32) {
+        let mut memo = AdditiveMemo::default();
         for (number, side) in std::iter::once(&self.upright).chain(&self.image).enumerate() {
             for (group, database) in self.databases[..self.groups].iter().enumerate() {
                 let cells = &side.cells[group];
@@ -255,7 +257,13 @@ impl<W: Word> Estimator<W> for Additive {
 
     /// The image is looked up where the board itself does not exclude the move.
     #[inline(always)]
-    fn look(&self, memo: &Memo, shift: &Shift<W>, _: u32, limit: u32) -> Option<(u32, Change)> {
+    fn look(
+        &self,
+        memo: &AdditiveMemo,
+        shift: &TileMove<W>,
+        _: u32,
+        limit: u32,
+    ) -> Option<(u32, AdditiveChange)> {
         let upright = self.look_up(&self.upright, &memo.sides[0], memo.sums[0], shift);
         if upright.2 > limit {
             return None;
@@ -266,11 +274,11 @@ impl<W: Word> Estimator<W> for Additive {
         };
         let (groups, placements, sums) = ([upright.0, image.0], [upright.1, image.1], [upright.2, image.2]);
         let estimate = upright.2.max(image.2);
-        (estimate <= limit).then_some((estimate, Change { groups, placements, sums }))
+        (estimate <= limit).then_some((estimate, AdditiveChange { groups, placements, sums }))
     }
 
     #[inline(always)]
-    fn exchange(&self, memo: &mut Memo, change: &mut Change) {
+    fn exchange(&self, memo: &mut AdditiveMemo, change: &mut AdditiveChange) {
         let sides = memo.sides.iter_mut().zip(change.groups).zip(&mut change.placements);
         for ((placements, group), placement) in sides {
             std::mem::swap(&mut placements[group.to_usize() % MOST_GROUPS], placement);
@@ -281,7 +289,7 @@ impl<W: Word> Estimator<W> for Additive {
 
 #[cfg(test)]
 mod tests {
-    use super::super::informed;
+    use super::super::super::labelled;
     use super::*;
     use crate::search::Control;
 
@@ -309,20 +317,21 @@ mod tests {
             groups: partition
                 .sections
                 .iter()
-                .map(|section| Group { tiles: section.tiles.clone(), ..partition.groups[0].clone() })
+                .map(|section| TileGroup { tiles: section.tiles.clone(), ..partition.groups[0].clone() })
                 .collect(),
             ..partition.clone()
         };
         let [shared, apart] = [partition, apart].map(|partition| {
-            let build =
-                |group: Group| Database::build(&group, 1, &mut |_| std::ops::ControlFlow::Continue(()));
+            let build = |group: TileGroup| {
+                PatternDatabase::build(&group, 1, &mut |_| std::ops::ControlFlow::Continue(()))
+            };
             let databases = partition.groups().map(|group| Arc::new(build(group).expect("not cancelled")));
             Additive::new(&partition, databases.collect())
         });
         let goal = Board::new([1, 2, 3, 4, 0, 5, 6, 7, 8]).expect("a board");
-        let frame = Frame::upright(3);
+        let frame = Orientation::upright(3);
         let solved = |start: &Board, additive: &Additive| {
-            let found = informed::solve::<u64, _>(start, &goal, &frame, additive, &mut Control::default());
+            let found = labelled::solve::<u64, _>(start, &goal, &frame, additive, &mut Control::default());
             found.expect("it ends").map(|found| (found.steps, found.statistics.generated))
         };
         let mut board = goal.clone();

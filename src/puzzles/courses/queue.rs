@@ -1,7 +1,7 @@
 //! A* as the 7-tile course describes it, with the length of its queue.
 //!
 //! The course's answer includes the longest its queue has been, which depends on every detail of the
-//! algorithm; so this one is that of the course, beside the faster [`super::sliding::solve`]. The queue
+//! algorithm; so this one is that of the course, beside the faster [`sliding::solve`](crate::puzzles::sliding::solve). The queue
 //! is a heap of (f, board, g, h, index of the parent among the boards taken) in ascending order. A
 //! successor is pushed unless its board has been taken before; a board pushed twice stays twice and is
 //! expanded twice. The length is measured after the pushes of each expansion, and is 1 at the start.
@@ -15,7 +15,7 @@ use rustc_hash::FxHashSet;
 use crate::search::{Control, Statistics, Stop};
 use crate::width::Width;
 
-use super::board::Board;
+use crate::puzzles::Board;
 
 /// The boards one move away, sorted as numbers are, one a line with their Manhattan distance.
 ///
@@ -36,7 +36,7 @@ pub struct QueueSolution {
     pub longest_queue: usize,
 }
 
-/// Solves a board to [`super::Goal::BlanksLast`] as the course does, or returns none if that is impossible.
+/// Solves a board to [`Goal::BlanksLast`](crate::puzzles::Goal::BlanksLast) as the course does, or returns none if that is impossible.
 ///
 /// # Errors
 /// [`Stop`] when `control` ended the search.
@@ -44,7 +44,7 @@ pub fn solve_by_queue(board: &Board, control: &mut Control) -> Result<Option<Que
     if !board.is_solvable() {
         return Ok(None);
     }
-    let mut search = Queue::starting_at(board.clone());
+    let mut search = CourseQueue::starting_at(board.clone());
     let mut statistics = Statistics::default();
     let period = (CELLS_BETWEEN_REPORTS / board.tiles().len().to_u64()).max(1);
     while let Some(Reverse((_, board, g, _, parent))) = search.queue.pop() {
@@ -68,23 +68,23 @@ pub fn solve_by_queue(board: &Board, control: &mut Control) -> Result<Option<Que
 const CELLS_BETWEEN_REPORTS: u64 = 1 << 15;
 
 /// f, the board, g, h, and the index of the parent.
-type Entry = (u64, Board, u64, u64, Option<usize>);
+type QueueEntry = (u64, Board, u64, u64, Option<usize>);
 
 /// What an allocation takes beside what is asked for.
 const ALLOCATION: usize = 16;
 
-struct Queue {
-    queue: BinaryHeap<Reverse<Entry>>,
+struct CourseQueue {
+    queue: BinaryHeap<Reverse<QueueEntry>>,
     longest: usize,
     taken: Vec<(Board, Option<usize>)>,
     seen: FxHashSet<Board>,
 }
 
-impl Queue {
-    fn starting_at(board: Board) -> Queue {
+impl CourseQueue {
+    fn starting_at(board: Board) -> CourseQueue {
         let h = board.manhattan();
         let queue = BinaryHeap::from([Reverse((h, board, 0, h, None))]);
-        Queue { queue, longest: 1, taken: Vec::new(), seen: FxHashSet::default() }
+        CourseQueue { queue, longest: 1, taken: Vec::new(), seen: FxHashSet::default() }
     }
 
     fn push_successors(&mut self, board: &Board, g: u64) {
@@ -100,7 +100,7 @@ impl Queue {
     fn bytes(&self) -> usize {
         let cells = self.taken.first().map_or(0, |(board, _)| board.tiles().len());
         let boards = self.queue.len() + self.taken.len() + self.seen.len();
-        self.queue.capacity() * size_of::<Entry>()
+        self.queue.capacity() * size_of::<QueueEntry>()
             + self.taken.capacity() * size_of::<(Board, Option<usize>)>()
             + self.seen.capacity() * (size_of::<Board>() + 1)
             + boards * (cells * size_of::<u32>() + ALLOCATION)

@@ -88,7 +88,7 @@ pub struct OutOfRange {
 
 /// A goal with another size or other tiles than the board to be brought to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Mismatch {
+pub struct BoardMismatch {
     /// Size and number of tiles of the board.
     pub board: (usize, usize),
     /// Size and number of tiles of the goal.
@@ -202,8 +202,8 @@ impl Board {
     /// Tiles out of place for any goal.
     ///
     /// # Errors
-    /// [`Mismatch`] unless the goal has this board's size and tiles.
-    pub fn hamming_to(&self, goal: &Board) -> Result<u64, Mismatch> {
+    /// [`BoardMismatch`] unless the goal has this board's size and tiles.
+    pub fn hamming_to(&self, goal: &Board) -> Result<u64, BoardMismatch> {
         self.matches(goal)?;
         let misplaced = |&(&tile, &wanted): &(&u32, &u32)| tile != 0 && tile != wanted;
         Ok(self.tiles.iter().zip(&goal.tiles).filter(misplaced).count().to_u64())
@@ -212,8 +212,8 @@ impl Board {
     /// Sum over the tiles of row and column distance to their cells in any goal.
     ///
     /// # Errors
-    /// [`Mismatch`] unless the goal has this board's size and tiles.
-    pub fn manhattan_to(&self, goal: &Board) -> Result<u64, Mismatch> {
+    /// [`BoardMismatch`] unless the goal has this board's size and tiles.
+    pub fn manhattan_to(&self, goal: &Board) -> Result<u64, BoardMismatch> {
         self.matches(goal)?;
         let cells = goal.cells_by_tile();
         Ok(self.distances(|tile| cells[tile.to_usize()]))
@@ -240,8 +240,8 @@ impl Board {
     /// Whether the goal can be reached. Linear, a byte a cell of scratch.
     ///
     /// # Errors
-    /// [`Mismatch`] unless the goal has this board's size and tiles.
-    pub fn is_solvable_to(&self, goal: &Board) -> Result<bool, Mismatch> {
+    /// [`BoardMismatch`] unless the goal has this board's size and tiles.
+    pub fn is_solvable_to(&self, goal: &Board) -> Result<bool, BoardMismatch> {
         self.matches(goal)?;
         // Of two classes of boards that cannot reach each other, one has the tiles in order.
         Ok(self.blanks_roam() || self.is_solvable() == goal.is_solvable())
@@ -289,12 +289,12 @@ impl Board {
     /// Checks that `goal` has this board's size and tiles.
     ///
     /// # Errors
-    /// [`Mismatch`] if not.
-    pub fn matches(&self, goal: &Board) -> Result<(), Mismatch> {
+    /// [`BoardMismatch`] if not.
+    pub fn matches(&self, goal: &Board) -> Result<(), BoardMismatch> {
         if (self.size, self.tile_count) == (goal.size, goal.tile_count) {
             return Ok(());
         }
-        Err(Mismatch { board: (self.size(), self.tile_count()), goal: (goal.size(), goal.tile_count()) })
+        Err(BoardMismatch { board: (self.size(), self.tile_count()), goal: (goal.size(), goal.tile_count()) })
     }
 
     /// For each tile its cell; for 0 the last blank's.
@@ -369,13 +369,13 @@ impl fmt::Display for Board {
 impl Board {
     /// Shows the rows alone, without the line that says N: right-aligned columns, one space between.
     pub fn grid(&self) -> impl fmt::Display + '_ {
-        Grid(self)
+        BoardRows(self)
     }
 }
 
-struct Grid<'a>(&'a Board);
+struct BoardRows<'a>(&'a Board);
 
-impl fmt::Display for Grid<'_> {
+impl fmt::Display for BoardRows<'_> {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         let width = (self.0.tile_count.checked_ilog10().unwrap_or(0).to_usize() + 1).max(2);
         for row in self.0.tiles.chunks_exact(self.0.size()) {
@@ -420,9 +420,9 @@ impl fmt::Display for OutOfRange {
     }
 }
 
-impl fmt::Display for Mismatch {
+impl fmt::Display for BoardMismatch {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Mismatch { board: (size, tiles), goal: (goal_size, goal_tiles) } = self;
+        let BoardMismatch { board: (size, tiles), goal: (goal_size, goal_tiles) } = self;
         write!(
             out,
             "a board of size {size} with {tiles} tiles cannot reach a goal of size {goal_size} with {goal_tiles}"
@@ -432,4 +432,4 @@ impl fmt::Display for Mismatch {
 
 impl std::error::Error for BoardError {}
 impl std::error::Error for OutOfRange {}
-impl std::error::Error for Mismatch {}
+impl std::error::Error for BoardMismatch {}

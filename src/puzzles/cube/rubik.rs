@@ -10,8 +10,8 @@ use std::sync::LazyLock;
 use crate::search::{Control, Statistics, Steps, Stop};
 use crate::width::Width;
 
-use super::cube::{Cube, Turn};
 use super::pocket::Pocket;
+use super::{Cube, Turn};
 
 /// The edges of the database: those of U and FR.
 const PATTERN: [u8; EDGES] = [0, 1, 2, 3, 8];
@@ -46,8 +46,8 @@ pub fn prepare() {
 /// [`Stop`] when a bound of `control` was reached or its observer cancelled.
 pub fn solve(cube: &Cube, control: &mut Control) -> Result<Option<Steps<Turn>>, Stop> {
     prepare();
-    let node = Node::of(cube);
-    let mut search = Search { cube, control, statistics: Statistics::default(), turns: Vec::new() };
+    let node = CubeCoordinates::of(cube);
+    let mut search = TurnSearch { cube, control, statistics: Statistics::default(), turns: Vec::new() };
     let mut bound = node.estimate();
     while search.control.bound.is_none_or(|most| f64::from(bound) <= most) {
         search.statistics.iterations += 1;
@@ -61,17 +61,22 @@ pub fn solve(cube: &Cube, control: &mut Control) -> Result<Option<Steps<Turn>>, 
 
 /// A cube by its coordinates. The two edges that are in no pattern are left out.
 #[derive(Clone, Copy)]
-struct Node {
+struct CubeCoordinates {
     corners: Pocket,
     hold: u8,
     edges: EdgeState,
     opposite: EdgeState,
 }
 
-impl Node {
-    fn of(cube: &Cube) -> Node {
+impl CubeCoordinates {
+    fn of(cube: &Cube) -> CubeCoordinates {
         let (corners, hold) = Pocket::held(cube);
-        Node { corners, hold, edges: EdgeState::of(cube), opposite: EdgeState::of(&cube.upside_down()) }
+        CubeCoordinates {
+            corners,
+            hold,
+            edges: EdgeState::of(cube),
+            opposite: EdgeState::of(&cube.upside_down()),
+        }
     }
 
     fn estimate(&self) -> u32 {
@@ -80,7 +85,7 @@ impl Node {
 
     /// The cube after a turn, if it may be solved in `left` turns more.
     #[inline]
-    fn turned(&self, turn: Turn, left: u32) -> Option<Node> {
+    fn turned(&self, turn: Turn, left: u32) -> Option<CubeCoordinates> {
         let (corners, hold) = self.corners.turned_held(self.hold, turn.index());
         if corners.distance() > left {
             return None;
@@ -90,11 +95,11 @@ impl Node {
             return None;
         }
         let opposite = self.opposite.turned(turn.upside_down());
-        (opposite.distance() <= left).then_some(Node { corners, hold, edges, opposite })
+        (opposite.distance() <= left).then_some(CubeCoordinates { corners, hold, edges, opposite })
     }
 }
 
-struct Search<'a, 'c> {
+struct TurnSearch<'a, 'c> {
     cube: &'a Cube,
     control: &'a mut Control<'c>,
     statistics: Statistics,
@@ -102,10 +107,10 @@ struct Search<'a, 'c> {
     turns: Vec<Turn>,
 }
 
-impl Search<'_, '_> {
+impl TurnSearch<'_, '_> {
     /// Searches below a node with `left` turns to go; true if a solution is found, which `turns` then is.
     /// Recursion is no deeper than the bound, which is at most 20.
-    fn visit(&mut self, node: &Node, left: u32) -> Result<bool, Stop> {
+    fn visit(&mut self, node: &CubeCoordinates, left: u32) -> Result<bool, Stop> {
         if left == 0 {
             // What the coordinates leave out is looked at now.
             return Ok(self.cube.after_all(self.turns.iter().copied()).is_solved());

@@ -64,7 +64,7 @@ const fn branching(blank: usize, last: usize) -> u64 {
     count
 }
 
-struct Search {
+struct FifteenSearch {
     goal: u64,
     goal_blank: usize,
     generated: u64,
@@ -72,10 +72,10 @@ struct Search {
     moves: Vec<u8>,
 }
 
-type Visit = fn(u64, u32, &mut Search) -> bool;
+type Visit = fn(u64, u32, &mut FifteenSearch) -> bool;
 
 /// Searches below a board; true if the goal is there.
-fn visit<const BLANK: usize, const LAST: usize>(board: u64, slack: u32, search: &mut Search) -> bool {
+fn visit<const BLANK: usize, const LAST: usize>(board: u64, slack: u32, search: &mut FifteenSearch) -> bool {
     if board == search.goal && BLANK == search.goal_blank {
         return true;
     }
@@ -90,7 +90,7 @@ fn visit<const BLANK: usize, const LAST: usize>(board: u64, slack: u32, search: 
 fn step<const BLANK: usize, const LAST: usize, const STEP: usize>(
     board: u64,
     slack: u32,
-    search: &mut Search,
+    search: &mut FifteenSearch,
 ) -> bool {
     let cell = const { target(BLANK, STEP) };
     if cell == OUTSIDE || STEP + LAST == MOVES - 1 {
@@ -176,7 +176,8 @@ pub(crate) fn solve(
     let homes = goal.cells_by_tile();
     let (mut root, manhattan) = Subtree::root(start, &homes);
     let goal = Subtree::root(goal, &homes).0;
-    let mut search = Search { goal: goal.board, goal_blank: goal.blank, generated: 1, moves: Vec::new() };
+    let mut search =
+        FifteenSearch { goal: goal.board, goal_blank: goal.blank, generated: 1, moves: Vec::new() };
     let mut statistics = Statistics::default();
     loop {
         let bound = manhattan + 2 * root.slack;
@@ -199,7 +200,7 @@ pub(crate) fn solve(
 /// Searches below the root; the moves to the goal if it is there.
 fn pass(
     root: &Subtree,
-    search: &mut Search,
+    search: &mut FifteenSearch,
     mut check: impl FnMut(u64) -> Result<(), Stop>,
 ) -> Result<Option<Vec<u8>>, Stop> {
     let mut pending = vec![root.clone()];

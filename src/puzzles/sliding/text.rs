@@ -23,9 +23,9 @@ pub fn read_board(input: impl BufRead) -> Result<Board, ReadError> {
 /// Reads a board as [`read_board`] does, in so many bytes of memory: at most five a tile are needed.
 ///
 /// # Errors
-/// As for [`read_board`]; [`Fault::Memory`] where they do not suffice.
+/// As for [`read_board`]; [`BoardFault::Memory`] where they do not suffice.
 pub fn read_board_within(input: impl BufRead, bytes: usize) -> Result<Board, ReadError> {
-    let mut reading = Reading { bytes, ..Reading::default() };
+    let mut reading = BoardReader { bytes, ..BoardReader::default() };
     let end = Numbers::new(input).for_each_number(|number, place| reading.take(number, place))?;
     reading.finish(end)
 }
@@ -51,7 +51,7 @@ impl FromStr for Board {
 
 /// A position in a text, line and column from 1; columns count bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Place {
+pub struct BoardPosition {
     /// The line, from 1.
     pub line: u64,
     /// The column in bytes, from 1.
@@ -67,16 +67,16 @@ pub enum ReadError {
     /// Its text is at fault.
     Text {
         /// Where.
-        place: Place,
+        place: BoardPosition,
         /// What is wrong.
-        fault: Fault,
+        fault: BoardFault,
     },
 }
 
 /// What is wrong with the text of a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Fault {
+pub enum BoardFault {
     /// Something that is no number, as far as it can be shown.
     NotANumber {
         /// What stands there.
@@ -132,20 +132,20 @@ pub enum Fault {
 
 /// The numbers read so far and what is known of them.
 #[derive(Default)]
-struct Reading {
+struct BoardReader {
     /// The memory allowed.
     bytes: usize,
-    first: Option<(u32, Place)>,
+    first: Option<(u32, BoardPosition)>,
     /// How many numbers are on the line of the first.
     first_line: u64,
     tiles: Vec<u32>,
     seen: Vec<u64>,
-    largest: Option<(u32, Place)>,
+    largest: Option<(u32, BoardPosition)>,
     blanks: u64,
 }
 
-impl Reading {
-    fn take(&mut self, number: u32, place: Place) -> Result<(), ReadError> {
+impl BoardReader {
+    fn take(&mut self, number: u32, place: BoardPosition) -> Result<(), ReadError> {
         let Some((first, start)) = self.first else {
             self.first = Some((number, place));
             self.first_line = 1;
@@ -158,11 +158,11 @@ impl Reading {
         }
         if self.tiles.len().to_u64() >= most {
             let size = if self.sized() { size } else { self.first_line };
-            return Err(ReadError::at(place, Fault::Extra { size }));
+            return Err(ReadError::at(place, BoardFault::Extra { size }));
         }
         // One tile too many may stand for a blank that is missing: that is seen at the end.
         if self.sized() && u64::from(number) > most {
-            return Err(ReadError::at(place, Fault::Gap { tile: number, tiles: most - 1 }));
+            return Err(ReadError::at(place, BoardFault::Gap { tile: number, tiles: most - 1 }));
         }
         if self.tiles.len() == self.tiles.capacity() {
             self.make_room(most, place)?;
@@ -184,18 +184,18 @@ impl Reading {
     }
 
     /// Room for twice as many tiles, up to the most there can be and the memory there is.
-    fn make_room(&mut self, most: u64, place: Place) -> Result<(), ReadError> {
+    fn make_room(&mut self, most: u64, place: BoardPosition) -> Result<(), ReadError> {
         let wanted = usize::try_from(most).unwrap_or(usize::MAX).min((self.tiles.len() * 2).max(1024));
         let allowed = self.bytes.saturating_sub(self.seen.len() * 8) / 4;
         let more = wanted.min(allowed).saturating_sub(self.tiles.len());
         if more == 0 || self.tiles.try_reserve_exact(more).is_err() {
-            return Err(ReadError::at(place, Fault::Memory { limit: self.bytes }));
+            return Err(ReadError::at(place, BoardFault::Memory { limit: self.bytes }));
         }
         Ok(())
     }
 
     /// Notes a tile. That a tile is there twice is wrong in every reading.
-    fn note(&mut self, tile: u32, place: Place) -> Result<(), ReadError> {
+    fn note(&mut self, tile: u32, place: BoardPosition) -> Result<(), ReadError> {
         if tile == 0 {
             self.blanks += 1;
             return Ok(());
@@ -205,7 +205,7 @@ impl Reading {
             self.seen.resize(word + 1, 0);
         }
         if self.seen[word] & bit != 0 {
-            return Err(ReadError::at(place, Fault::Duplicate { tile }));
+            return Err(ReadError::at(place, BoardFault::Duplicate { tile }));
         }
         self.seen[word] |= bit;
         if self.largest.is_none_or(|(largest, _)| tile > largest) {
@@ -214,9 +214,9 @@ impl Reading {
         Ok(())
     }
 
-    fn finish(mut self, end: Place) -> Result<Board, ReadError> {
+    fn finish(mut self, end: BoardPosition) -> Result<Board, ReadError> {
         let Some((first, start)) = self.first else {
-            return Err(ReadError::at(end, Fault::NoSquare { given: 0 }));
+            return Err(ReadError::at(end, BoardFault::NoSquare { given: 0 }));
         };
         let given = self.tiles.len().to_u64();
         let is_size = first > 0 && u64::from(first).pow(2) == given;
@@ -235,24 +235,24 @@ impl Reading {
         board.map_err(|error| if meant_as_size { miscounted } else { error })
     }
 
-    fn miscounted(&self, first: u32, start: Place, end: Place) -> ReadError {
+    fn miscounted(&self, first: u32, start: BoardPosition, end: BoardPosition) -> ReadError {
         let (size, given) = (u64::from(first), self.tiles.len().to_u64());
         if !self.sized() {
-            return ReadError::at(end, Fault::NoSquare { given: given + 1 });
+            return ReadError::at(end, BoardFault::NoSquare { given: given + 1 });
         }
         match check_size(size, start) {
             Err(error) => error,
-            Ok(()) => ReadError::at(end, Fault::Missing { size, given }),
+            Ok(()) => ReadError::at(end, BoardFault::Missing { size, given }),
         }
     }
 
-    fn into_board(self, end: Place) -> Result<Board, ReadError> {
+    fn into_board(self, end: BoardPosition) -> Result<Board, ReadError> {
         let tiles = self.tiles.len().to_u64() - self.blanks;
         match self.largest {
             Some((tile, place)) if u64::from(tile) > tiles => {
-                return Err(ReadError::at(place, Fault::Gap { tile, tiles }));
+                return Err(ReadError::at(place, BoardFault::Gap { tile, tiles }));
             }
-            _ if self.blanks == 0 => return Err(ReadError::at(end, Fault::NoBlank)),
+            _ if self.blanks == 0 => return Err(ReadError::at(end, BoardFault::NoBlank)),
             _ => {}
         }
         let size = self.tiles.len().isqrt();
@@ -260,16 +260,16 @@ impl Reading {
     }
 }
 
-fn check_size(size: u64, place: Place) -> Result<(), ReadError> {
+fn check_size(size: u64, place: BoardPosition) -> Result<(), ReadError> {
     if (1..=LARGEST_SIZE.to_u64()).contains(&size) {
         Ok(())
     } else {
-        Err(ReadError::at(place, Fault::Size { given: size }))
+        Err(ReadError::at(place, BoardFault::Size { given: size }))
     }
 }
 
 impl ReadError {
-    fn at(place: Place, fault: Fault) -> ReadError {
+    fn at(place: BoardPosition, fault: BoardFault) -> ReadError {
         ReadError::Text { place, fault }
     }
 }
@@ -304,8 +304,8 @@ impl<R: BufRead> Numbers<R> {
     /// Hands each number to `take`, and returns where the input ends.
     fn for_each_number(
         mut self,
-        mut take: impl FnMut(u32, Place) -> Result<(), ReadError>,
-    ) -> Result<Place, ReadError> {
+        mut take: impl FnMut(u32, BoardPosition) -> Result<(), ReadError>,
+    ) -> Result<BoardPosition, ReadError> {
         let mut number = Partial::default();
         let mut offset = self.skip_mark()?;
         loop {
@@ -319,7 +319,7 @@ impl<R: BufRead> Numbers<R> {
                     number.push(digit, here);
                     if number.digits > MOST_DIGITS {
                         let place = place(self.line, self.line_start, number.start);
-                        return Err(ReadError::at(place, Fault::TooLarge { digits: number.digits }));
+                        return Err(ReadError::at(place, BoardFault::TooLarge { digits: number.digits }));
                     }
                 } else if byte.is_ascii_whitespace() {
                     if number.digits > 0 {
@@ -357,8 +357,8 @@ impl<R: BufRead> Numbers<R> {
     }
 }
 
-fn place(line: u64, line_start: u64, offset: u64) -> Place {
-    Place { line, column: offset - line_start + 1 }
+fn place(line: u64, line_start: u64, offset: u64) -> BoardPosition {
+    BoardPosition { line, column: offset - line_start + 1 }
 }
 
 impl Partial {
@@ -371,10 +371,10 @@ impl Partial {
         self.digits += 1;
     }
 
-    fn tile(&self, place: Place) -> Result<u32, ReadError> {
+    fn tile(&self, place: BoardPosition) -> Result<u32, ReadError> {
         let largest = (LARGEST_SIZE * LARGEST_SIZE).to_u64();
         let tile = u32::try_from(self.value).ok().filter(|_| self.value <= largest);
-        tile.ok_or_else(|| ReadError::at(place, Fault::TooLarge { digits: self.digits }))
+        tile.ok_or_else(|| ReadError::at(place, BoardFault::TooLarge { digits: self.digits }))
     }
 }
 
@@ -382,17 +382,17 @@ impl Partial {
 const MOST_SHOWN: usize = 20;
 
 /// The error for a word that goes on, behind the digits it may begin with, as no number does.
-fn stray(number: Partial, rest: &[u8], place: Place) -> ReadError {
+fn stray(number: Partial, rest: &[u8], place: BoardPosition) -> ReadError {
     let digits = if number.digits > 0 { number.value.to_string() } else { String::new() };
     let word = rest.split(u8::is_ascii_whitespace).next().unwrap_or_default();
     let shown = String::from_utf8_lossy(&word[..word.len().min(4 * MOST_SHOWN)]);
     let given = digits.chars().chain(shown.chars()).take(MOST_SHOWN).collect();
-    ReadError::at(place, Fault::NotANumber { given })
+    ReadError::at(place, BoardFault::NotANumber { given })
 }
 
 impl ReadError {
     /// Where the text is at fault, if it is.
-    pub fn place(&self) -> Option<Place> {
+    pub fn place(&self) -> Option<BoardPosition> {
         match self {
             ReadError::Io(_) => None,
             ReadError::Text { place, .. } => Some(*place),
@@ -400,7 +400,7 @@ impl ReadError {
     }
 }
 
-/// The position and the reason, which a [`Fault`] says alone: for a caller that shows `file:line:column` before it.
+/// The position and the reason, which a [`BoardFault`] says alone: for a caller that shows `file:line:column` before it.
 impl fmt::Display for ReadError {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -412,31 +412,31 @@ impl fmt::Display for ReadError {
     }
 }
 
-impl fmt::Display for Fault {
+impl fmt::Display for BoardFault {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Fault::NotANumber { given } => write!(out, "expected a number, found {given:?}"),
-            Fault::TooLarge { digits } => {
+            BoardFault::NotANumber { given } => write!(out, "expected a number, found {given:?}"),
+            BoardFault::TooLarge { digits } => {
                 write!(out, "a number of at least {digits} digits is above every tile")
             }
-            Fault::Missing { size, given } => {
+            BoardFault::Missing { size, given } => {
                 write!(out, "a board of size {size} has {} tiles, and {given} are given", size * size)
             }
-            Fault::Extra { size } => {
+            BoardFault::Extra { size } => {
                 write!(out, "a board of size {size} has {} tiles, and more are given", size * size)
             }
-            Fault::NoSquare { given } => {
+            BoardFault::NoSquare { given } => {
                 write!(out, "a board has N × N tiles, and {given} numbers are given")
             }
-            Fault::Size { given } => {
+            BoardFault::Size { given } => {
                 write!(out, "the size of a board is from 1 to {LARGEST_SIZE}, not {given}")
             }
-            Fault::Duplicate { tile } => write!(out, "tile {tile} is there already"),
-            Fault::Gap { tile, tiles } => {
+            BoardFault::Duplicate { tile } => write!(out, "tile {tile} is there already"),
+            BoardFault::Gap { tile, tiles } => {
                 write!(out, "tile {tile} is above {tiles}, the number of tiles: a smaller one is missing")
             }
-            Fault::NoBlank => write!(out, "no cell is blank (0)"),
-            Fault::Memory { limit } => {
+            BoardFault::NoBlank => write!(out, "no cell is blank (0)"),
+            BoardFault::Memory { limit } => {
                 write!(out, "the board takes more than the {} MB of memory allowed", limit >> 20)
             }
         }

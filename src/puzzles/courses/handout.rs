@@ -9,15 +9,12 @@ use std::str::FromStr;
 
 use crate::search::{Control, Stop};
 
-use super::board::Board;
-use super::plan::Plan;
-use super::solver::Solver;
-use super::text::{ReadError, read_board_within};
+use crate::puzzles::{Board, Plan, ReadError, Solver, read_board_within};
 
 /// The course whose format is printed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Style {
+pub enum Course {
     /// Boards with their size; `Unsolvable puzzle`.
     #[default]
     Princeton,
@@ -27,18 +24,18 @@ pub enum Style {
     Berkeley,
 }
 
-const STYLES: [(&str, Style); 3] =
-    [("princeton", Style::Princeton), ("coursera", Style::Coursera), ("berkeley", Style::Berkeley)];
+const COURSES: [(&str, Course); 3] =
+    [("princeton", Course::Princeton), ("coursera", Course::Coursera), ("berkeley", Course::Berkeley)];
 
 /// A name that no style has.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct UnknownStyle(pub String);
+pub struct UnknownCourse(pub String);
 
-impl FromStr for Style {
-    type Err = UnknownStyle;
-    fn from_str(name: &str) -> Result<Style, UnknownStyle> {
-        let named = STYLES.iter().find(|entry| entry.0 == name);
-        named.map(|entry| entry.1).ok_or_else(|| UnknownStyle(name.to_owned()))
+impl FromStr for Course {
+    type Err = UnknownCourse;
+    fn from_str(name: &str) -> Result<Course, UnknownCourse> {
+        let named = COURSES.iter().find(|entry| entry.0 == name);
+        named.map(|entry| entry.1).ok_or_else(|| UnknownCourse(name.to_owned()))
     }
 }
 
@@ -46,7 +43,7 @@ impl FromStr for Style {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Print {
     /// Whose words.
-    pub style: Style,
+    pub style: Course,
     /// Leaves the size out of every board.
     pub no_size: bool,
     /// Prints the number of moves and no boards.
@@ -92,13 +89,13 @@ pub fn solve_file(
 pub fn write_solution(solver: &Solver, print: Print, out: &mut impl Write) -> io::Result<()> {
     let Some(plan) = solver.plan() else {
         return match print.style {
-            Style::Coursera => writeln!(out, "No solution possible"),
-            Style::Princeton | Style::Berkeley => writeln!(out, "Unsolvable puzzle"),
+            Course::Coursera => writeln!(out, "No solution possible"),
+            Course::Princeton | Course::Berkeley => writeln!(out, "Unsolvable puzzle"),
         };
     };
     writeln!(out, "Minimum number of moves = {}", plan.moves())?;
     if !print.quiet {
-        write_boards(plan, !print.no_size && print.style != Style::Berkeley, out)?;
+        write_boards(plan, !print.no_size && print.style != Course::Berkeley, out)?;
     }
     if print.statistics { write_statistics(plan, out) } else { Ok(()) }
 }
@@ -137,12 +134,12 @@ impl fmt::Display for FileError {
     }
 }
 
-impl fmt::Display for UnknownStyle {
+impl fmt::Display for UnknownCourse {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let names = STYLES.map(|entry| entry.0).join(", ");
+        let names = COURSES.map(|entry| entry.0).join(", ");
         write!(out, "there is no style {}; there are {names}", self.0)
     }
 }
 
 impl std::error::Error for FileError {}
-impl std::error::Error for UnknownStyle {}
+impl std::error::Error for UnknownCourse {}

@@ -9,6 +9,9 @@
 //! order U R F D L B, each row by row as one sees it facing that face. The 2×2×2 cube is the corners alone, 24
 //! stickers in the same order.
 
+pub mod pocket;
+pub mod rubik;
+
 use std::fmt;
 use std::str::FromStr;
 

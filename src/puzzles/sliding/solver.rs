@@ -1,12 +1,10 @@
 //! [`Solver`]: a board's solution, found once and asked for as often as wanted.
 
-use crate::search::{Control, Guided, Request, Stop};
+use crate::search::{Control, Stop};
 
 use super::board::{Board, Goal};
-use super::heuristic::Heuristic;
-use super::plain::Plain;
 use super::plan::Plan;
-use super::sliding::{self, SolveError};
+use super::solve::{SolveError, solve_auto};
 
 /// The shortest solution of a board to [`Goal::BlanksLast`], immutable.
 ///
@@ -60,30 +58,10 @@ impl Solver {
 
     fn find(initial: &Board, control: &mut Control) -> Result<Option<Plan>, Stop> {
         let goal = initial.own_goal(Goal::BlanksLast);
-        match sliding::solve_auto(initial, &goal, control) {
+        match solve_auto(initial, &goal, control) {
             Ok(plan) => Ok(plan),
             Err(SolveError::Stop(stop)) => Err(stop),
             Err(SolveError::Mismatch(_)) => Ok(None),
-        }
-    }
-}
-
-/// Whether a board can be solved, found out without the parity rule: searches from the board and from
-/// its twin take turns, and one of them arrives. Exponential in the number of moves; it shows that
-/// [`Board::is_solvable`] is right, for boards with one blank.
-pub fn solvable_in_lockstep(board: &Board) -> bool {
-    let goal = board.own_goal(Goal::BlanksLast);
-    let Some(twin) = board.twin() else { return true };
-    let mut searches =
-        [board.clone(), twin].map(|start| Guided::new(Plain::new(goal.clone(), Heuristic::Zero), start));
-    loop {
-        for (search, of_board) in searches.iter_mut().zip([true, false]) {
-            match search.next_request() {
-                // Manhattan is a number, which is all that an answer must be.
-                Request::Estimate(board) => drop(search.give(board.manhattan() as f64)),
-                Request::Solved(_) => return of_board,
-                Request::Exhausted => return !of_board,
-            }
         }
     }
 }

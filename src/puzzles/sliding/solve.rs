@@ -1,16 +1,4 @@
-//! Solving sliding boards: any size, any goal, any number of blanks.
-//!
-//! The questions asked of a board, each a function here:
-//!
-//! | question | function |
-//! |---|---|
-//! | an optimal path to a goal | [`solve`] with a [`Heuristic`] |
-//! | the same, with a heuristic from outside | [`guided`], answered estimate by estimate |
-//! | every simple path within a bound, lazily | [`solve_bounded`] |
-//! | which goal a bound speaks of when none is given | [`goal_within`] |
-//!
-//! What concerns a single board (moves, inversions, solvability, distances) is a method of [`Board`].
-//! Boards of up to sixteen cells are searched as 64-bit words, those of 25 as 128-bit words.
+//! Chooses the search for a board: by its size, its blanks and the heuristic.
 
 use std::fmt;
 use std::iter::FusedIterator;
@@ -18,26 +6,26 @@ use std::iter::FusedIterator;
 use crate::search::{self, Control, Growing, Guided, PathsWithin, Slice, Statistics, Steps, Stop};
 use crate::width::Width;
 
-use super::additive::{Additive, Division, Partition};
-use super::board::{Board, Goal, Mismatch, Slide};
+use super::board::{Board, BoardMismatch, Goal, Slide};
 use super::databases;
 use super::fifteen;
 use super::heuristic::Heuristic;
-use super::informed::{self, Estimator, Frame, Word};
-use super::large::Large;
-use super::lines::Lines;
+use super::heuristics::additive::{Additive, Division, Partition};
+use super::heuristics::linear_conflict::LinearConflict;
+use super::heuristics::walking_distance::WalkingDistance;
+use super::labelled::{self, IncrementalHeuristic, Orientation, Word};
+use super::large::LargeBoard;
+use super::lower_bound::least_moves;
 use super::packed::{MOST_CELLS, Packed};
 use super::plain::Plain;
 use super::plan::Plan;
-use super::tour::least_moves;
-use super::walking::Walking;
 
 /// Why a board could not be solved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum SolveError {
     /// The goal is no goal for this board.
-    Mismatch(Mismatch),
+    Mismatch(BoardMismatch),
     /// The search ended without an answer.
     Stop(Stop),
 }
@@ -59,7 +47,7 @@ pub enum SolveError {
 /// ```
 ///
 /// # Errors
-/// [`Mismatch`] if the goal has another size or other tiles, [`Stop`] if `control` ended the search.
+/// [`BoardMismatch`] if the goal has another size or other tiles, [`Stop`] if `control` ended the search.
 pub fn solve(
     start: &Board,
     goal: &Board,
@@ -127,8 +115,8 @@ fn solve_one_blank(
             solve_by_lines(start, goal, control)
         }
         (Heuristic::WalkingDistance, ..=4) => {
-            let walking = Walking::new(size, blank);
-            solve_informed::<u64, _>(start, goal, &Frame::upright(size), &walking, control)
+            let walking = WalkingDistance::new(size, blank);
+            solve_informed::<u64, _>(start, goal, &Orientation::upright(size), &walking, control)
         }
         (Heuristic::PatternDatabase, 2..=5) => {
             Patterns::built(goal, Division::Medium, control)?.solve(start, goal, control)
@@ -138,7 +126,7 @@ fn solve_one_blank(
 }
 
 fn solve_by_lines(start: &Board, goal: &Board, control: &mut Control) -> Result<Option<Plan>, Stop> {
-    let (frame, lines) = (Frame::upright(start.size()), Lines::new(start.size()));
+    let (frame, lines) = (Orientation::upright(start.size()), LinearConflict::new(start.size()));
     if start.size() > 4 {
         return solve_informed::<u128, _>(start, goal, &frame, &lines, control);
     }
@@ -208,7 +196,7 @@ fn solve_patiently(start: &Board, goal: &Board, control: &mut Control) -> Result
 
 /// The databases of a goal.
 struct Patterns {
-    frame: Frame,
+    frame: Orientation,
     additive: Additive,
 }
 
@@ -282,14 +270,14 @@ fn through(space: &Packed, path: &[u64], statistics: Statistics) -> Option<Plan>
     Plan::through(&boards, statistics)
 }
 
-fn solve_informed<W: Word, E: Estimator<W>>(
+fn solve_informed<W: Word, E: IncrementalHeuristic<W>>(
     start: &Board,
     goal: &Board,
-    frame: &Frame,
+    frame: &Orientation,
     estimator: &E,
     control: &mut Control,
 ) -> Result<Option<Plan>, Stop> {
-    let found = informed::solve(start, goal, frame, estimator, control)?;
+    let found = labelled::solve(start, goal, frame, estimator, control)?;
     Ok(found.map(|found| plan(start, found)))
 }
 
@@ -299,15 +287,15 @@ fn solve_in_place(
     heuristic: Heuristic,
     control: &mut Control,
 ) -> Result<Option<Plan>, Stop> {
-    let found = search::idastar_in_place(&mut Large::new(start, goal, heuristic), control)?;
+    let found = search::idastar_in_place(&mut LargeBoard::new(start, goal, heuristic), control)?;
     Ok(found.map(|found| plan(start, found)))
 }
 
 /// A search from `start` to `goal` that asks its caller for each board's estimate: see [`Guided`].
 ///
 /// # Errors
-/// [`Mismatch`] if the goal has another size or other tiles.
-pub fn guided(start: Board, goal: Board) -> Result<Guided<Plain>, Mismatch> {
+/// [`BoardMismatch`] if the goal has another size or other tiles.
+pub fn guided(start: Board, goal: Board) -> Result<Guided<Plain>, BoardMismatch> {
     start.matches(&goal)?;
     Ok(Guided::new(Plain::new(goal, Heuristic::Zero), start))
 }
@@ -345,8 +333,8 @@ pub fn goal_within(start: &Board, bound: u32, control: &mut Control) -> Result<B
 /// table leave elsewhere.
 ///
 /// # Errors
-/// [`Mismatch`] if the goal has another size or other tiles.
-pub fn solve_bounded(start: &Board, goal: &Board, bound: u32) -> Result<BoundedPaths, Mismatch> {
+/// [`BoardMismatch`] if the goal has another size or other tiles.
+pub fn solve_bounded(start: &Board, goal: &Board, bound: u32) -> Result<BoundedPaths, BoardMismatch> {
     if !start.is_solvable_to(goal)? || least_moves(start, goal) > u64::from(bound) {
         return Ok(BoundedPaths(Paths::None));
     }
@@ -369,7 +357,7 @@ pub fn solve_bounded(start: &Board, goal: &Board, bound: u32) -> Result<BoundedP
 /// cannot be reached.
 ///
 /// # Errors
-/// [`Mismatch`] if the goal has another size or other tiles, [`Stop`] if `control` ended the search for
+/// [`BoardMismatch`] if the goal has another size or other tiles, [`Stop`] if `control` ended the search for
 /// the first.
 pub fn all_shortest(start: &Board, goal: &Board, control: &mut Control) -> Result<BoundedPaths, SolveError> {
     match solve_auto(start, goal, control)? {
@@ -443,8 +431,8 @@ impl Iterator for BoundedPaths {
 
 impl FusedIterator for BoundedPaths {}
 
-impl From<Mismatch> for SolveError {
-    fn from(mismatch: Mismatch) -> SolveError {
+impl From<BoardMismatch> for SolveError {
+    fn from(mismatch: BoardMismatch) -> SolveError {
         SolveError::Mismatch(mismatch)
     }
 }

@@ -1,0 +1,12 @@
+//! What university courses ask for in their own formats: solutions as their handouts print them, the 7-tile search with
+//! the length of its queue, and solvability by two searches in lockstep.
+//!
+//! A program that only wants to solve a board needs none of this: see [`Solver`](super::Solver).
+
+mod handout;
+mod lockstep;
+mod queue;
+
+pub use handout::{Course, FileError, Print, UnknownCourse, solve_file, write_solution};
+pub use lockstep::solvable_in_lockstep;
+pub use queue::{QueueSolution, print_successors, solve_by_queue};
