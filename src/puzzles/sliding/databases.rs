@@ -10,6 +10,7 @@ use std::fs;
 use std::io::{self, Read, Write};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, LazyLock, Mutex, MutexGuard};
 use std::thread;
 use std::time::Duration;
@@ -29,8 +30,12 @@ struct DatabaseStore {
 
 /// What a file begins with; the number is the version of the format.
 const MAGIC: &[u8; 16] = b"taquin patterns1";
-/// A draft that nobody wrote to for as long as this is nobody's any more.
+/// A draft that was not written to for this long was abandoned.
 const LONGEST_WRITE: Duration = Duration::from_secs(3600);
+/// Drafts started by this process, which numbers the next one.
+static DRAFTS: AtomicU64 = AtomicU64::new(0);
+/// Names to try for a draft before giving up.
+const ATTEMPTS: usize = 100;
 
 /// Keeps databases in a folder from now on, which is made when the first is written.
 pub fn keep_in(folder: impl Into<PathBuf>) {
@@ -150,18 +155,32 @@ fn write(folder: &Path, group: &TileGroup, distances: &[u8]) -> io::Result<()> {
     fs::create_dir_all(folder)?;
     sweep(folder);
     let path = file_of(folder, group);
-    // Written beside and moved into place, so that no reader meets half a file.
-    let draft = path.with_extension(format!("draft{}", std::process::id()));
+    // A reader never meets half a file: the draft beside it is renamed once it is whole.
+    let (mut file, draft) = create_draft(&path)?;
     let written =
-        write_to(&draft, &header(group, distances), distances).and_then(|()| fs::rename(&draft, path));
+        write_to(&mut file, &header(group, distances), distances).and_then(|()| fs::rename(&draft, path));
     if written.is_err() {
-        // Nothing is to be left of what could not be finished; there may be nothing.
+        // A full disk should not keep half a database; failing to remove it does no more harm.
         let _ = fs::remove_file(&draft);
     }
     written
 }
 
-/// Removes what processes that were killed while they wrote left behind, as far as it can be.
+/// Creates a file beside `path` that no other thread or process writes to. Process ids are not enough: processes in two
+/// containers may share the folder and have the same one.
+fn create_draft(path: &Path) -> io::Result<(fs::File, PathBuf)> {
+    let mut attempts = 0..ATTEMPTS;
+    loop {
+        let number = DRAFTS.fetch_add(1, Ordering::Relaxed);
+        let draft = path.with_extension(format!("draft{}-{number}", std::process::id()));
+        match fs::File::create_new(&draft) {
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists && attempts.next().is_some() => {}
+            created => return Ok((created?, draft)),
+        }
+    }
+}
+
+/// Removes abandoned drafts: those of processes that were killed while writing. What cannot be removed is left.
 fn sweep(folder: &Path) {
     let abandoned = |path: &Path| {
         let draft = path.extension().is_some_and(|e| e.to_string_lossy().starts_with("draft"));
@@ -175,8 +194,7 @@ fn sweep(folder: &Path) {
     }
 }
 
-fn write_to(path: &Path, header: &[u8], distances: &[u8]) -> io::Result<()> {
-    let mut file = fs::File::create(path)?;
+fn write_to(file: &mut fs::File, header: &[u8], distances: &[u8]) -> io::Result<()> {
     file.write_all(header)?;
     file.write_all(distances)?;
     file.sync_all()
@@ -207,6 +225,29 @@ mod tests {
             fs::write(&path, damaged).expect("the file can be written");
             assert!(read(&folder, &group).is_err());
         }
+        fs::remove_dir_all(&folder).expect("the folder can be removed");
+    }
+
+    #[test]
+    fn threads_that_write_one_database_do_not_meet_in_its_draft() {
+        let folder = std::env::temp_dir().join(format!("taquin-drafts-{}", std::process::id()));
+        let group = TileGroup { size: 3, tiles: vec![1, 2, 3], blank: 0 };
+        let distances: Vec<u8> = (0..=200).collect();
+        // A draft that a process with the same id left behind, in another container or before it was killed.
+        fs::create_dir_all(&folder).expect("the temporary folder can be written");
+        let left = file_of(&folder, &group).with_extension(format!("draft{}-0", std::process::id()));
+        fs::write(&left, "half").expect("the file can be written");
+        thread::scope(|scope| {
+            for _ in 0..8 {
+                scope.spawn(|| {
+                    for _ in 0..20 {
+                        write(&folder, &group, &distances).expect("a draft of its own can be written");
+                    }
+                });
+            }
+        });
+        let names: Vec<_> = fs::read_dir(&folder).expect("the folder is there").flatten().collect();
+        assert!(names.len() <= 2 && read(&folder, &group).is_ok(), "{names:?}");
         fs::remove_dir_all(&folder).expect("the folder can be removed");
     }
 
