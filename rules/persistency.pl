@@ -1,7 +1,11 @@
 % Facts that outlive the program: what is asserted and retracted is written to a file.
 %
-% The file is a journal of created(Time), assert(Fact), retract(Fact), retractall(Fact, Count)
-% terms; db_attach/2 carries out what it says.
+% The file is a journal of created(Time), assert(Fact), asserta(Fact), retract(Fact) and retractall(Fact, Count) terms,
+% one a line; db_attach/2 carries out what it says. Several engines and processes may have one journal attached: before
+% a change is written, under a lock, the changes of others are read.
+%
+% A journal is known as seen(Header, End, Length): its first entry, the bytes up to its last whole entry, and all its
+% bytes. More bytes than End are an entry that a crash tore: the next change takes its place.
 
 :- module(persistency,
           [ (persistent)/1,
@@ -15,14 +19,15 @@
           ]).
 
 :- use_module(library(error)).
-:- use_module(library(lists), [member/2]).
+:- use_module(library(lists), [member/2, memberchk/2]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(aggregate), [aggregate_all/3]).
 
 :- meta_predicate
-    persistent(:), current_persistent_predicate(:), db_attach(:, +), db_detach,
-    db_attached(:), db_sync(:), db_sync_all(+).
-:- dynamic declared/3, attached/3.
+    persistent(:), current_persistent_predicate(:), db_attach(:, +),
+    db_attached(:), db_sync(:), db_sync_all(+),
+    db_assert(:), db_asserta(:), db_retract(:), db_retractall(:).
+:- dynamic declared/3, attached/4, dead/2.
 
 %! persistent(:Declarations) is det.
 % Declares facts as Name(Argument:Type, ...), several with commas between them, and defines
@@ -31,6 +36,7 @@ persistent(Spec) :-
     strip_module(Spec, Module, Declarations),
     declare(Declarations, Module).
 
+declare(Spec, _) :- var(Spec), !, instantiation_error(Spec).
 declare((A, B), Module) :- !, declare(A, Module), declare(B, Module).
 declare(Spec, Module) :-
     must_be(callable, Spec),
@@ -46,36 +52,123 @@ declare(Spec, Module) :-
 
 type_of(Spec, Type) :- ( nonvar(Spec), Spec = _:Type0 -> Type = Type0 ; Type = any ).
 
+% A declaration that is loaded again defines nothing twice.
 define(How, Name, Args, Module, Head) :-
     atomic_list_concat([How, '_', Name], Writer),
     Rule =.. [Writer|Args],
-    assertz(Module:(Rule :- persistency:change(How, Module, Head))).
+    Body = persistency:change(How, Module, Head),
+    (   predicate_property(Module:Rule, dynamic),
+        clause(Module:Rule, Body)
+    ->  true
+    ;   assertz(Module:(Rule :- Body))
+    ).
 
-
-change(assert, Module, Fact) :- checked(Module, Fact), written(Module, assert(Fact)), assertz(Module:Fact).
-change(asserta, Module, Fact) :- checked(Module, Fact), written(Module, asserta(Fact)), asserta(Module:Fact).
-change(retract, Module, Fact) :- retract(Module:Fact), written(Module, retract(Fact)).
+% What the program changes is written first: a change that cannot be written is not made.
+change(assert, Module, Fact) :-
+    checked(Module, Fact),
+    written(Module, assert(Fact)),
+    assertz(Module:Fact).
+change(asserta, Module, Fact) :-
+    checked(Module, Fact),
+    written(Module, asserta(Fact)),
+    asserta(Module:Fact).
+change(retract, Module, Fact) :-
+    known(Module, Fact),
+    clause(Module:Fact, true, Clause),
+    written(Module, retract(Fact)),
+    retracted(Clause, Module, Fact),
+    died(Module, 1).
 change(retractall, Module, Fact) :-
+    known(Module, Fact),
     aggregate_all(count, Module:Fact, Count),
-    ( Count > 0 -> retractall(Module:Fact), written(Module, retractall(Fact, Count)) ; true ).
+    (   Count > 0
+    ->  written(Module, retractall(Fact, Count)),
+        retractall(Module:Fact),
+        died(Module, Count)
+    ;   true
+    ).
+
+% While it was written, another engine's change may have retracted the clause.
+retracted(Clause, Module, Fact) :-
+    (   catch(erase(Clause), error(existence_error(_, _), _), fail) -> true
+    ;   retract(Module:Fact) -> true
+    ;   true
+    ).
+
+%! db_assert(:Fact), db_asserta(:Fact), db_retract(:Fact), db_retractall(:Fact)
+% The same for a fact that is known at run time only: persistency:db_assert(Module:Fact).
+db_assert(Spec) :- strip_module(Spec, Module, Fact), change(assert, Module, Fact).
+db_asserta(Spec) :- strip_module(Spec, Module, Fact), change(asserta, Module, Fact).
+db_retract(Spec) :- strip_module(Spec, Module, Fact), change(retract, Module, Fact).
+db_retractall(Spec) :- strip_module(Spec, Module, Fact), change(retractall, Module, Fact).
 
 checked(Module, Fact) :-
+    known(Module, Fact),
+    (   acyclic_term(Fact) -> true ; representation_error(cyclic_term) ),
     functor(Fact, Name, Arity),
     declared(Module, Name/Arity, Types),
     Fact =.. [_|Args],
     types(Types, Args).
 
+known(Module, Fact) :-
+    must_be(callable, Fact),
+    functor(Fact, Name, Arity),
+    ( declared(Module, Name/Arity, _) -> true ; existence_error(persistent_predicate, Module:Name/Arity) ).
+
 types([], []).
 types([T|Ts], [A|As]) :- must_be(T, A), types(Ts, As).
 
-written(Module, Term) :-
-    (   attached(Module, File, _)
-    ->  setup_call_cleanup(open(File, append, Out, [encoding(utf8)]), entry(Out, Term), close(Out))
+written(Module, Entry) :-
+    (   attached(Module, _, File, Seen)
+    ->  entry_text(Entry, Text),
+        appended(Module, File, Seen, Text)
     ;   existence_error(db_file, Module)
     ).
 
-entry(Out, Term) :-
-    write_term(Out, Term, [quoted(true), ignore_ops(true), numbervars(true)]), format(Out, ".~n", []).
+% Where the journal is not what it was when it was read, it is read first. Where another process is writing, it is tried
+% again.
+appended(Module, File, Seen, Text) :-
+    Seen = seen(Header0, End, _),
+    (   End =:= 0
+    ->  header(Header),
+        string_concat(Header, Text, Lines)
+    ;   Header = Header0,
+        Lines = Text
+    ),
+    (   '$journal_append'(File, Seen, Lines, Length)
+    ->  see(Module, seen(Header, Length, Length))
+    ;   update(Module),
+        attached(Module, _, File, Now),
+        ( Now == Seen -> sleep(0.002) ; true ),
+        appended(Module, File, Now, Text)
+    ).
+
+header(Header) :-
+    get_time(Now),
+    entry_text(created(Now), Header).
+
+% The module has a file at any time, so that an interrupt does not detach it.
+see(Module, Seen) :-
+    clause(persistency:attached(Module, Name, File, _), true, Old),
+    !,
+    asserta(attached(Module, Name, File, Seen)),
+    erase(Old).
+
+died(Module, Count) :-
+    ( retract(dead(Module, Count0)) -> true ; Count0 = 0 ),
+    Count1 is Count0+Count,
+    assertz(dead(Module, Count1)).
+
+% One line each, which reads the same whatever operators and flags there are.
+entry_text(Entry, Text) :-
+    with_output_to(string(Text), ( current_output(Out), write_entry(Out, Entry) )).
+
+write_entry(Out, Entry) :-
+    write_term(Out, Entry, [quoted(true), ignore_ops(true), dotlists(false), numbervars(false)]),
+    write(Out, '.\n').
+
+read_entry(In, Entry) :-
+    read_term(In, Entry, [double_quotes(string), back_quotes(codes), var_prefix(false)]).
 
 %! current_persistent_predicate(:Indicator) is nondet.
 % Indicator is one of the predicates that were declared.
@@ -84,65 +177,237 @@ current_persistent_predicate(Spec) :-
     declared(Module, Indicator, _).
 
 %! db_attach(:File, +Options) is det.
-% Loads what File says of the module's facts, if there is such a file, and from here on writes
-% changes to it. Options: sync(_), which is without effect, since every change is written at once. O(n).
-db_attach(Spec, _Options) :-
-    strip_module(Spec, Module, File),
-    (   attached(Module, Old, _)
-    ->  ( Old == File -> true ; permission_error(attach, db, File) )
-    ;   true
-    ),
-    (   exists_file(File) -> load(File, Module)
-    ;   get_time(Now),
-        setup_call_cleanup(open(File, write, Out, [encoding(utf8)]), entry(Out, created(Now)), close(Out))
-    ),
-    retractall(attached(Module, _, _)),
-    get_time(Time),
-    assertz(attached(Module, File, Time)).
+% Loads what File says of the module's facts, and from here on writes changes to it; makes File if there is none. An
+% entry that a crash tore at the end of File is left out, with a warning, and so is a line that is no entry. Where File
+% is attached already, only what others wrote to it is loaded. Options: sync(flush), sync(close) and sync(none), which
+% are without effect: every change is handed to the system at once. O(n).
+% @error permission_error(attach, db, File) if another file is attached
+db_attach(Spec, Options) :-
+    strip_module(Spec, Module, Name),
+    must_be(list, Options),
+    forall(member(sync(Sync), Options), must_be(oneof([close, flush, none]), Sync)),
+    absolute_file_name(Name, File),
+    (   attached(Module, _, File0, _)
+    ->  ( File0 == File -> update(Module) ; permission_error(attach, db, Name) )
+    ;   assertz(attached(Module, Name, File, seen('', 0, 0))),
+        catch(first_look(Module, File), Error, ( forget(Module), throw(Error) ))
+    ).
 
-load(File, Module) :-
+first_look(Module, File) :-
+    (   size(File, 0)
+    ->  header(Header),
+        (   '$journal_append'(File, seen('', 0, 0), Header, Length)
+        ->  see(Module, seen(Header, Length, Length))
+        ;   update(Module)
+        )
+    ;   replay(Module, File, 0)
+    ).
+
+forget(Module) :-
+    retractall(attached(Module, _, _, _)),
+    retractall(dead(Module, _)).
+
+size(File, Size) :- ( exists_file(File) -> size_file(File, Size) ; Size = 0 ).
+
+% update(+Module): carries out what others have written. A journal that was replaced is read from its beginning, and one
+% that was deleted is written again.
+update(Module) :-
+    attached(Module, _, File, seen(Header, End, Length)),
+    size(File, Size),
+    (   Size =:= 0
+    ->  see(Module, seen('', 0, 0)),
+        collect(Module)
+    ;   \+ begins(File, Header)
+    ->  clean(Module),
+        replay(Module, File, 0)
+    ;   Size =:= Length,
+        ( End =:= Length -> true ; is_torn(File) )
+    ->  true
+    ;   Size < End
+    ->  clean(Module),
+        replay(Module, File, 0)
+    ;   replay(Module, File, End)
+    ).
+
+% Whoever wrote over the torn entry ended it with a newline.
+is_torn(File) :-
+    setup_call_cleanup(open(File, read, In, [type(binary)]), ( seek(In, -1, eof, _), get_byte(In, Byte) ), close(In)),
+    Byte =\= 0'\n.
+
+begins(File, Header) :-
+    Header \== '',
+    string_length(Header, Length),
+    setup_call_cleanup(open(File, read, In, [encoding(utf8)]), read_string(In, Length, Begin), close(In)),
+    Begin == Header.
+
+clean(Module) :-
+    retractall(dead(Module, _)),
+    forall(( declared(Module, Name/Arity, _), functor(Fact, Name, Arity) ), retractall(Module:Fact)).
+
+% replay(+Module, +File, +From): carries out the entries behind so many bytes.
+replay(Module, File, From) :-
     setup_call_cleanup(
         open(File, read, In, [encoding(utf8)]),
-        ( repeat, read(In, Term), ( Term == end_of_file -> ! ; done(Term, Module), fail ) ),
-        close(In)).
+        ( beginning(In, Header),
+          seek(In, From, bof, _),
+          entries(In, From, Module, File, End),
+          seek(In, 0, eof, Length) ),
+        close(In)),
+    see(Module, seen(Header, End, Length)).
 
+% beginning(+In, -Header): the first line, if it is an entry, else nothing.
+beginning(In, Header) :-
+    catch(( read_entry(In, created(_)), byte_count(In, Bytes) ), error(syntax_error(_), _), fail),
+    !,
+    seek(In, 0, bof, _),
+    read_string(In, Bytes, Header).
+beginning(_, '').
+
+entries(In, End0, Module, File, End) :-
+    catch(( read_entry(In, Term), Read = term(Term) ), error(syntax_error(_), _), Read = wrong),
+    after(Read, In, End0, Module, File, End).
+
+after(term(Entry), In, _, _, _, End) :-
+    Entry == end_of_file,
+    !,
+    byte_count(In, End).
+after(term(Entry), In, _, Module, File, End) :-
+    byte_count(In, End1),
+    (   done(Entry, Module)
+    ->  true
+    ;   print_message(warning, format('~w: no change of the facts of ~w, left out: ~q', [File, Module, Entry]))
+    ),
+    entries(In, End1, Module, File, End).
+after(wrong, In, End0, Module, File, End) :-
+    seek(In, End0, bof, _),
+    (   line_left_out(In, File)
+    ->  byte_count(In, End1),
+        entries(In, End1, Module, File, End)
+    ;   End = End0
+    ).
+
+% line_left_out(+In, +File): passes over a line that is no entry; fails at the end of the file. Lines that say nothing
+% are passed over first.
+line_left_out(In, File) :-
+    read_line_to_string(In, Line),
+    string(Line),
+    split_string(Line, '', ' \t\r\n', [Text]),
+    (   ( string_length(Text, 0) ; sub_string(Text, 0, 1, _, Begin), string_code(1, Begin, 0'%) )
+    ->  line_left_out(In, File)
+    ;   ends_in_newline(In)
+    ->  print_message(warning, format('~w: no entry of a journal, left out: ~w', [File, Text]))
+    ;   print_message(warning, format('~w: the last entry was cut short and is left out: ~w', [File, Text])),
+        fail
+    ).
+
+ends_in_newline(In) :-
+    byte_count(In, Bytes),
+    Last is Bytes-1,
+    seek(In, Last, bof, _),
+    get_char(In, '\n').
+
+done(Entry, _) :- var(Entry), !, fail.
 done(created(_), _).
-done(assert(Fact), Module) :- assertz(Module:Fact).
-done(asserta(Fact), Module) :- asserta(Module:Fact).
-done(retract(Fact), Module) :- ( retract(Module:Fact) -> true ; true ).
-done(retractall(Fact, _), Module) :- retractall(Module:Fact).
+done(assert(Fact), Module) :- is_fact(Module, Fact), assertz(Module:Fact).
+done(asserta(Fact), Module) :- is_fact(Module, Fact), asserta(Module:Fact).
+done(retract(Fact), Module) :- is_fact(Module, Fact), ( retract(Module:Fact) -> died(Module, 1) ; true ).
+done(retractall(Fact, Count), Module) :-
+    is_fact(Module, Fact),
+    retractall(Module:Fact),
+    ( integer(Count) -> died(Module, Count) ; true ).
+
+is_fact(Module, Fact) :-
+    callable(Fact),
+    functor(Fact, Name, Arity),
+    declared(Module, Name/Arity, _),
+    !.
 
 %! db_attached(:File) is semidet.
 % File is where the module's facts are written.
 db_attached(Spec) :-
     strip_module(Spec, Module, File),
-    attached(Module, File, _).
+    attached(Module, File, _, _).
 
 %! db_detach is det.
-% Writes changes of the module user nowhere any more.
+% Removes the facts from the program, not from their file, and writes changes nowhere any more; another file may be
+% attached. It is for the module user or, if that has no file, for the only module that has one; db_sync(detach) is for
+% the calling module, and leaves the facts.
 db_detach :-
-    retractall(attached(user, _, _)).
+    findall(M, attached(M, _, _, _), Modules),
+    (   memberchk(user, Modules)
+    ->  Module = user
+    ;   Modules = [Module]
+    ),
+    !,
+    forget(Module),
+    clean(Module).
+db_detach.
 
 %! db_sync(:What) is det.
-% `gc` and gc(_) write the file anew with what is there; `detach` forgets it; `update`, `reload` and
-% close do what is left to do, which is nothing. O(n).
+% `gc` and `gc(always)` write a file with what is there and put it in the place of the journal, which is either of the
+% two if the system stops meanwhile; `gc(Percentage)` does where more facts have died since than so many in a hundred
+% of those there. `reload` and `update` load what others have written. `detach` forgets the file; `close` and `nop` do
+% nothing. O(n).
 db_sync(Spec) :-
     strip_module(Spec, Module, What),
-    (   ( What == gc ; What = gc(_) ) -> collect(Module)
-    ;   What == detach -> retractall(attached(Module, _, _))
-    ;   must_be(oneof([update, reload, close, nop]), What)
+    must_be(nonvar, What),
+    sync(What, Module),
+    !.
+db_sync(Spec) :-
+    strip_module(Spec, _, What),
+    domain_error(db_sync, What).
+
+sync(gc, Module) :- sync(gc(always), Module).
+sync(gc(When), Module) :-
+    update_attached(Module),
+    ( is_worth(When, Module) -> collect(Module) ; true ).
+sync(reload, Module) :- update_attached(Module).
+sync(update, Module) :- update_attached(Module).
+sync(detach, Module) :- forget(Module).
+sync(close, _).
+sync(nop, _).
+
+update_attached(Module) :-
+    ( attached(Module, _, _, _) -> update(Module) ; existence_error(db_file, Module) ).
+
+is_worth(When, _) :- When == always, !.
+is_worth(Percentage, Module) :-
+    must_be(number, Percentage),
+    dead(Module, Dead),
+    aggregate_all(count, ( fact(Module, Fact), Module:Fact ), Live),
+    Dead*100 > Percentage*Live.
+
+fact(Module, Fact) :-
+    declared(Module, Name/Arity, _),
+    functor(Fact, Name, Arity).
+
+% collect(+Module): writes the facts to a draft and puts it in the place of the journal.
+collect(Module) :-
+    attached(Module, _, File, Seen),
+    '$journal_draft'(File, Target, Draft),
+    header(Header),
+    setup_call_cleanup(
+        true,
+        ( write_draft(Draft, Module, Header),
+          size_file(Draft, Size),
+          ( '$journal_replace'(Target, Seen, Draft) -> Replaced = true ; Replaced = false ) ),
+        ( exists_file(Draft) -> delete_file(Draft) ; true )),
+    (   Replaced == true
+    ->  see(Module, seen(Header, Size, Size)),
+        retractall(dead(Module, _))
+    ;   sleep(0.002),
+        update(Module),
+        collect(Module)
     ).
 
-collect(Module) :-
-    attached(Module, File, _),
-    get_time(Now),
+write_draft(Draft, Module, Header) :-
     setup_call_cleanup(
-        open(File, write, Out, [encoding(utf8)]),
-        ( entry(Out, created(Now)),
-          forall(( declared(Module, Name/Arity, _), functor(Fact, Name, Arity), Module:Fact ), entry(Out, assert(Fact))) ),
+        open(Draft, write, Out, [encoding(utf8)]),
+        ( write(Out, Header),
+          forall(( fact(Module, Fact), Module:Fact ), write_entry(Out, assert(Fact))) ),
         close(Out)).
 
 %! db_sync_all(+What) is det.
 % db_sync/1 for every module with a file.
 db_sync_all(What) :-
-    forall(attached(Module, _, _), db_sync(Module:What)).
+    forall(attached(Module, _, _, _), db_sync(Module:What)).

@@ -595,3 +595,34 @@ fn a_stop_is_told_with_where_the_program_was() {
     };
     assert_eq!(engine.stopped_at(stop), None);
 }
+
+/// Facts of `library(persistency)` that four engines write to one file at once, each rewriting it now and then.
+#[test]
+fn engines_share_a_journal() {
+    const PROGRAM: &str = "
+:- use_module(library(persistency)).
+:- persistent fact(writer:integer, number:integer).
+write_facts(File, Writer) :-
+    db_attach(File, []),
+    forall(between(1, 25, N), ( assert_fact(Writer, N), ( N mod 10 =:= 0 -> db_sync(gc) ; true ) )),
+    forall(between(1, 5, N), retract_fact(Writer, N)).
+";
+    let file =
+        std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("journal-{}", std::process::id()));
+    let granted = || {
+        let mut engine = engine(PROGRAM);
+        engine.grant(Grants::ALL);
+        engine
+    };
+    std::thread::scope(|scope| {
+        for writer in 1..=4 {
+            let goal = format!("write_facts('{}', {writer})", file.display());
+            scope.spawn(move || assert!(granted().once(goal.as_str()).expect("the file can be written")));
+        }
+    });
+    let goal = format!("db_attach('{}', []), aggregate_all(count, fact(_, _), N)", file.display());
+    let mut engine = granted();
+    assert_eq!(answers(&mut engine, &goal), ["N = 80"]);
+    assert_eq!(answers(&mut engine, "db_sync(gc), aggregate_all(count, fact(4, _), N)"), ["N = 20"]);
+    std::fs::remove_file(&file).expect("the file can be removed");
+}

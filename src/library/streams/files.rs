@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, Read};
+use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
@@ -114,6 +114,74 @@ fn whole(file: File, limit: usize) -> io::Result<Vec<u8>> {
     if bytes.len() <= limit { Ok(bytes) } else { Err(io::ErrorKind::FileTooLarge.into()) }
 }
 
+/// A journal as an engine saw it last: what it began with, and how long it was. What differs now was written by others.
+pub struct Seen {
+    /// The beginning, which differs from journal to journal.
+    pub header: String,
+    /// Behind the last whole entry.
+    pub end: u64,
+    pub length: u64,
+}
+
+impl Seen {
+    /// Locks the file until it is closed, if nobody else has, and if the journal is what it was.
+    fn is_locked(&self, path: &Path, file: &File) -> io::Result<bool> {
+        match file.try_lock() {
+            Ok(()) => {}
+            // Where nothing can be locked, one process at a time has to do.
+            Err(fs::TryLockError::Error(_)) => {}
+            Err(fs::TryLockError::WouldBlock) => return Ok(false),
+        }
+        let mut header = Vec::new();
+        (&mut &*file).take(self.header.len().to_u64()).read_to_end(&mut header)?;
+        let length = file.metadata()?.len();
+        let is_same = length == self.length && header == self.header.as_bytes();
+        // What another process wrote over a torn entry ends with a newline, which a torn entry does not.
+        let is_torn = || Ok::<bool, io::Error>(self.end == length || byte_at(file, length - 1)? != b'\n');
+        // The file may have been replaced between opening and locking.
+        Ok(is_same && is_torn()? && is_named(path, file)?)
+    }
+
+    fn append(&self, mut file: &File, text: &str) -> io::Result<u64> {
+        file.set_len(self.end)?;
+        let mut entry = String::new();
+        if self.end > 0 && byte_at(file, self.end - 1)? != b'\n' {
+            entry.push('\n');
+        }
+        entry.push_str(text);
+        file.seek(SeekFrom::Start(self.end))?;
+        match file.write_all(entry.as_bytes()) {
+            Ok(()) => Ok(self.end + entry.len().to_u64()),
+            Err(error) => {
+                // A full disk leaves no half of an entry, if it can be helped.
+                let _ = file.set_len(self.end);
+                Err(error)
+            }
+        }
+    }
+}
+
+fn byte_at(mut file: &File, place: u64) -> io::Result<u8> {
+    let mut byte = [0];
+    file.seek(SeekFrom::Start(place))?;
+    file.read_exact(&mut byte)?;
+    Ok(byte[0])
+}
+
+/// Whether a path still leads to an open file.
+#[cfg(unix)]
+fn is_named(path: &Path, file: &File) -> io::Result<bool> {
+    use std::os::unix::fs::MetadataExt;
+    let (named, open) = (path.metadata()?, file.metadata()?);
+    Ok((named.dev(), named.ino()) == (open.dev(), open.ino()))
+}
+
+/// Whether a path still leads to an open file: elsewhere a file in use is not replaced.
+#[cfg(not(unix))]
+fn is_named(_: &Path, _: &File) -> io::Result<bool> {
+    Ok(true)
+}
+
 fn granted(is_granted: bool) -> Asked<()> {
     if is_granted { Ok(()) } else { Err(Refusal::NotGranted) }
 }
@@ -195,6 +263,52 @@ impl World {
     pub fn rename(&self, from: &str, to: &str) -> Asked<()> {
         granted(self.grants.write_files)?;
         Ok(fs::rename(self.path(from), self.path(to))?)
+    }
+
+    /// Adds text to a journal under a lock, in place of what follows its last whole entry; returns the new length.
+    /// `None` if another process is writing, or wrote since the journal was seen.
+    pub fn append(&self, name: &str, seen: &Seen, text: &str) -> Asked<Option<u64>> {
+        granted(self.grants.write_files)?;
+        let path = self.path(name);
+        let file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(&path)?;
+        if !seen.is_locked(&path, &file)? {
+            return Ok(None);
+        }
+        Ok(Some(seen.append(&file, text)?))
+    }
+
+    /// Puts a whole draft in the place of a journal, whose permissions it takes. The draft is on the disk before its name
+    /// changes, so a crash leaves one of the two. False as for [`World::append`]; then the draft stays.
+    pub fn replace(&self, name: &str, seen: &Seen, draft: &str) -> Asked<bool> {
+        granted(self.grants.write_files)?;
+        let (path, draft) = (self.path(name), self.path(draft));
+        let file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(&path)?;
+        if !seen.is_locked(&path, &file)? {
+            return Ok(false);
+        }
+        let whole = OpenOptions::new().write(true).open(&draft)?;
+        whole.set_permissions(file.metadata()?.permissions())?;
+        whole.sync_all()?;
+        fs::rename(draft, &path)?;
+        // A folder cannot be opened on every system: there the new name reaches the disk later.
+        if let Some(folder) = path.parent().and_then(|folder| File::open(folder).ok()) {
+            let _ = folder.sync_all();
+        }
+        Ok(true)
+    }
+
+    /// The file that a name leads to, links followed, and the name of a draft beside it that does not exist.
+    pub fn draft(&self, name: &str) -> Asked<(String, String)> {
+        granted(self.grants.write_files)?;
+        let path = self.path(name);
+        let target = path.canonicalize().unwrap_or(path).to_string_lossy().into_owned();
+        loop {
+            let number = TEMPORARY.fetch_add(1, Ordering::Relaxed);
+            let draft = format!("{target}.draft{}-{number}", std::process::id());
+            if !Path::new(&draft).exists() {
+                return Ok((target, draft));
+            }
+        }
     }
 
     /// The names in a folder, with `.` and `..`, sorted.

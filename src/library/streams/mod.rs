@@ -10,6 +10,7 @@ pub mod device;
 pub mod encoding;
 pub mod files;
 pub mod input;
+mod journals;
 mod layout;
 pub mod lines;
 pub mod open;
@@ -39,6 +40,7 @@ use crate::machine::native::Builtin;
 pub const TABLES: &[&[Builtin]] = &[
     chars::BUILTINS,
     clock::BUILTINS,
+    journals::BUILTINS,
     lines::BUILTINS,
     open::BUILTINS,
     operators::BUILTINS,

@@ -49,7 +49,7 @@ pub const BUILTINS: &[Builtin] = &[
 ];
 
 /// The file name that an argument is: an atom, a string or any text.
-fn file(m: &mut Machine, cell: Cell) -> Raised<String> {
+pub fn file(m: &mut Machine, cell: Cell) -> Raised<String> {
     if m.heap.is_var(cell) {
         return instantiation();
     }
