@@ -247,9 +247,9 @@ fn compare_grids(size: i32, runs: usize) {
     for (name, mut grid) in kinds {
         for (diagonal, ranked) in [(false, false), (false, true), (true, false), (true, true)] {
             (grid.diagonal, grid.ranked) = (diagonal, ranked);
-            let neighbours = if diagonal { 8 } else { 4 };
+            let neighbors = if diagonal { 8 } else { 4 };
             let ranks = if ranked { ", by rank" } else { "" };
-            let name = format!("{size} x {size}, {name}, {neighbours} neighbours{ranks}");
+            let name = format!("{size} x {size}, {name}, {neighbors} neighbors{ranks}");
             compare(
                 &format!("A*, {name}"),
                 runs,
@@ -263,7 +263,7 @@ fn compare_grids(size: i32, runs: usize) {
         }
         grid.diagonal = false;
         compare(
-            &format!("breadth first, {size} x {size}, {name}, 4 neighbours, by rank"),
+            &format!("breadth first, {size} x {size}, {name}, 4 neighbors, by rank"),
             runs,
             || drop(black_box(search::breadth_first(&grid, (0, 0), &mut Control::default()))),
             || {

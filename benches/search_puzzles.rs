@@ -135,7 +135,7 @@ mod large_boards {
     static SHUFFLED: LazyLock<Board> = LazyLock::new(|| {
         let goal = Board::goal(4096, 1, Goal::BlanksLast).expect("a goal");
         let mut tiles = goal.tiles().to_vec();
-        // A fixed shuffle that keeps neighbours apart.
+        // A fixed shuffle that keeps neighbors apart.
         let cells = tiles.len();
         (0..cells).for_each(|cell| tiles.swap(cell, cell.wrapping_mul(2_654_435_761) % cells));
         Board::new(tiles).expect("a board")
@@ -162,7 +162,7 @@ mod large_boards {
     }
 
     #[divan::bench(sample_count = 3)]
-    fn neighbours(bencher: Bencher) {
+    fn neighbors(bencher: Bencher) {
         bencher.with_inputs(|| &*SHUFFLED).bench_values(|board| board.neighbors().count());
     }
 

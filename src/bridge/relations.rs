@@ -50,13 +50,13 @@ fn pair(call: &Call<'_>) -> Result<(Board, Board), Throw> {
 fn moves(call: &Call<'_>) -> Result<Reply, Throw> {
     let (before, after) = (Pattern::of(call.arg(0)), Pattern::of(call.arg(1)));
     if before.is_settled() || !after.is_settled() {
-        return Ok(neighbours(&board(call, 0)?, &after).from(1));
+        return Ok(neighbors(&board(call, 0)?, &after).from(1));
     }
-    Ok(neighbours(&board(call, 1)?, &before))
+    Ok(neighbors(&board(call, 1)?, &before))
 }
 
-/// The neighbours of a board that fit what is known.
-fn neighbours(board: &Board, known: &Pattern) -> Reply {
+/// The neighbors of a board that fit what is known.
+fn neighbors(board: &Board, known: &Pattern) -> Reply {
     let next = board.slides().map(|slide| board.after(slide));
     let fitting: Vec<Board> = next.filter(|next| known.allows(next)).collect();
     Reply::each(fitting.into_iter().map(|next| [board_term(&next)]))

@@ -1,10 +1,10 @@
-//! Grid mazes and game maps, with four or eight neighbours.
+//! Grid mazes and game maps, with four or eight neighbors.
 //!
 //! A map is read from plain rows of text, in which `#` and `@` are walls and the rest is floor, or from
 //! the format of the benchmark maps of Sturtevant (2012): a header `type octile`, `height`, `width`, `map`,
 //! then rows in which `.` and `G` are floor, `S` is swamp, `W` is water, `@`, `O` and `T` are out of
 //! bounds, and nothing else stands. One walks from floor to floor, and from water to water; swamp counts as
-//! floor. With eight neighbours a diagonal step costs √2, and must not cut a corner: both cells beside it
+//! floor. With eight neighbors a diagonal step costs √2, and must not cut a corner: both cells beside it
 //! must be free.
 
 use std::fmt;
@@ -118,7 +118,7 @@ impl Grid {
         }
     }
 
-    /// Finds a shortest path with four neighbours; none where start or goal is no cell one can stand on.
+    /// Finds a shortest path with four neighbors; none where start or goal is no cell one can stand on.
     ///
     /// # Errors
     /// [`Stop`] if `control` ended the search.
@@ -129,7 +129,7 @@ impl Grid {
         }
     }
 
-    /// Finds a shortest path with eight neighbours; none where start or goal is no cell one can stand on.
+    /// Finds a shortest path with eight neighbors; none where start or goal is no cell one can stand on.
     ///
     /// # Errors
     /// [`Stop`] if `control` ended the search.
@@ -259,7 +259,7 @@ fn scenario(line: &str) -> Option<Scenario> {
 const STRAIGHT: [(i32, i32); 4] = [(0, -1), (-1, 0), (1, 0), (0, 1)];
 const DIAGONAL: [(i32, i32); 4] = [(-1, -1), (1, -1), (-1, 1), (1, 1)];
 
-/// Paths to a cell with four neighbours, each step at cost 1, estimated by Manhattan distance.
+/// Paths to a cell with four neighbors, each step at cost 1, estimated by Manhattan distance.
 #[derive(Clone, Copy, Debug)]
 pub struct Straight<'a> {
     grid: &'a Grid,
@@ -273,7 +273,7 @@ impl<'a> Straight<'a> {
     }
 }
 
-/// Paths to a cell with eight neighbours, estimated by octile distance.
+/// Paths to a cell with eight neighbors, estimated by octile distance.
 #[derive(Clone, Copy, Debug)]
 pub struct Octile<'a> {
     grid: &'a Grid,

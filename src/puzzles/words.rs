@@ -1,6 +1,6 @@
 //! Word ladders: from word to word by changing, adding or removing one letter.
 //!
-//! The words of a dictionary are numbered in their order. Neighbours are found by an index, not by going
+//! The words of a dictionary are numbered in their order. Neighbors are found by an index, not by going
 //! through the dictionary: every word is entered under each pair of a place and the rest that is left
 //! when the letter there is taken out. Words with a pair in common differ in that one letter; and a word is
 //! another with a letter added if it is itself the rest of that other's pair. Pairs are kept as 64-bit
@@ -21,7 +21,7 @@ use crate::width::Width;
 /// use taquin::search::Control;
 ///
 /// let words = Words::parse("cat\ncot\ncoat\ndot\ndog\n");
-/// assert_eq!(words.neighbours("cot"), ["cat", "coat", "dot"]);
+/// assert_eq!(words.neighbors("cot"), ["cat", "coat", "dot"]);
 /// let ladder = words.ladder("cat", "dog", &mut Control::default())?;
 /// assert_eq!(ladder, Some(vec!["cat", "cot", "dot", "dog"]));
 /// # Ok::<(), taquin::puzzles::words::LadderError>(())
@@ -108,7 +108,7 @@ impl Words {
 
     /// The words one letter away from a word, which need not be in the dictionary: each once, in the
     /// dictionary's order.
-    pub fn neighbours(&self, word: &str) -> Vec<&str> {
+    pub fn neighbors(&self, word: &str) -> Vec<&str> {
         self.numbers_near(word).into_iter().map(|number| self.word(number)).collect()
     }
 

@@ -1,11 +1,11 @@
 //! A* (Hart, Nilsson & Raphael 1968), with reopening.
 //!
-//! A state reached more cheaply after its expansion is opened again, so that the path is optimal for
-//! every admissible heuristic, consistent or not. The goal is tested when a state is taken from the
-//! open list, not when it is generated. A step that goes straight back is not taken, which costs must not
-//! be negative for. A state's estimate is computed once, when it is first reached.
+//! A state reached more cheaply after its expansion is opened again, so that the path is optimal for every
+//! admissible heuristic, consistent or not. The search tests for the goal when it takes a state from the open
+//! list, not when it generates one. The search never takes a step straight back, so costs must not be
+//! negative. It computes a state's estimate once, when it first reaches the state.
 
-use super::closed::{Node, NodeId, Nodes, Place, Probe, ROOT};
+use super::closed::{Lookup, Node, NodeId, Nodes, Probe, ROOT};
 use super::control::{Control, PERIOD, Statistics, Stop};
 use super::dive::{Dive, WIDEST, widest};
 use super::open_list::{OpenList, Queued};
@@ -14,10 +14,10 @@ use super::space::{Cost, Space};
 use super::table::Spot;
 use crate::width::Width;
 
-/// Finds a cheapest path from `start` to a goal, or none if there is none (within [`Control::bound`]).
-/// With [`Control::weight`] above 1 the path may cost up to that many times the optimum.
+/// Finds a cheapest path from `start` to a goal within [`Control::bound`], or returns `None`. With
+/// [`Control::weight`] above 1 the path may cost up to that many times the optimum.
 ///
-/// Time and memory are in proportion to the states generated.
+/// Takes time and memory in proportion to the states generated.
 ///
 /// # Errors
 /// [`Stop`] when a bound of `control` was reached or its observer cancelled.
@@ -25,7 +25,7 @@ pub fn astar<S: Space>(space: &S, start: S::State, control: &mut Control) -> Res
     astar_to(space, start, control).0
 }
 
-/// A*, and the f it came to.
+/// Runs A* and also returns the f that it reached.
 pub(crate) fn astar_to<S: Space>(
     space: &S,
     start: S::State,
@@ -42,11 +42,11 @@ pub(crate) fn astar_to<S: Space>(
     (goal.and_then(|goal| goal.map(solution).transpose()), search.f)
 }
 
-/// What a cheapest path costs, and the states through which one may lead, unless they do not fit in the memory allowed;
-/// nothing where no goal can be reached.
+/// The cost of a cheapest path and, if they fit in the memory allowed, the states on such paths. `None` if no
+/// goal is reachable.
 pub(super) type Exploration<S> = Option<(u32, Option<Explored<S>>)>;
 
-/// Finds what a cheapest path costs, and then all of them at once.
+/// Finds the cost of a cheapest path, then the states of all cheapest paths.
 pub(super) fn explore<S: Space<Cost = u32>>(
     space: &S,
     start: S::State,
@@ -64,20 +64,20 @@ pub(super) fn explore<S: Space<Cost = u32>>(
     Ok(Some((cost, states)))
 }
 
-/// All states through which a cheapest path may lead, with the least costs to them.
+/// All states on cheapest paths, with the least cost to each.
 pub(super) struct Explored<S: Space> {
     nodes: Nodes<S::State, S::Cost>,
-    /// By node, whether one does.
+    /// Whether each node is on a cheapest path.
     marks: Vec<bool>,
     cost: S::Cost,
     heap_bytes: usize,
 }
 
 impl<S: Space<Cost = u32>> Explored<S> {
-    /// What a cheapest path still costs from here, if one leads through here.
+    /// Returns the remaining cost of a cheapest path through `state`, if there is one.
     pub(super) fn remaining(&self, space: &S, state: &S::State) -> Option<u32> {
         match self.nodes.find(space, state) {
-            Place::Known(id) if self.marks[id.to_usize()] => Some(self.cost - self.nodes[id].g),
+            Lookup::Known(id) if self.marks[id.to_usize()] => Some(self.cost - self.nodes[id].g),
             _ => None,
         }
     }
@@ -88,7 +88,7 @@ impl<S: Space<Cost = u32>> Explored<S> {
     }
 }
 
-/// Nodes are expanded one by one while they take fewer bytes than this: what is small is in the cache anyway.
+/// While all nodes take fewer bytes than this they fit in the cache, and the search expands them one by one.
 const SMALL_BYTES: usize = 1 << 20;
 
 struct Astar<'a, S: Space> {
@@ -97,21 +97,21 @@ struct Astar<'a, S: Space> {
     open: <S::Cost as Queued>::Open,
     batch: Vec<NodeId>,
     generated: Vec<Generated<S>>,
-    /// By successor, a look for it that has begun.
+    /// The probe begun for each successor.
     probes: Vec<Probe>,
-    /// The f of the present batch.
+    /// The f of the current batch.
     f: S::Cost,
     dive: Dive<S::Cost>,
     /// No node of a larger f is expanded.
     highest: S::Cost,
-    /// Until there are so many nodes, they are expanded one by one.
+    /// With fewer nodes than this, the search expands them one by one.
     fewest_for_batches: usize,
     weight: f64,
     bound: Option<f64>,
     statistics: Statistics,
 }
 
-/// A successor not yet looked up.
+/// A successor that was not looked up yet.
 struct Generated<S: Space> {
     parent: NodeId,
     action: S::Action,
@@ -143,7 +143,7 @@ impl<'a, S: Space> Astar<'a, S> {
 
     fn open_root(&mut self, state: S::State) {
         let (g, h) = (S::Cost::ZERO, self.space.estimate(&state));
-        if let Place::Vacant(spot) = self.nodes.find(self.space, &state) {
+        if let Lookup::Vacant(spot) = self.nodes.find(self.space, &state) {
             let root = self.nodes.insert(self.space, spot, Node { state, parent: ROOT, g, h, open: true });
             self.push(root, g, h);
         }
@@ -168,8 +168,8 @@ impl<'a, S: Space> Astar<'a, S> {
         Ok(None)
     }
 
-    /// Expands the next node, or several of the same f, but no more than may be when `most` may be in all. If one is a
-    /// goal, returns it. None if no node is open.
+    /// Expands the next node, or several of the same f, without exceeding `most` expansions in all. Returns
+    /// `None` if no node is open, and the node if one is a goal.
     #[inline]
     fn step(&mut self, most: u64) -> Option<Option<NodeId>> {
         if self.nodes.len() < self.fewest_for_batches {
@@ -182,7 +182,7 @@ impl<'a, S: Space> Astar<'a, S> {
         (f <= self.highest).then(|| self.expand_from(f, Self::expand_batch))
     }
 
-    /// Expands nodes of an f, and minds whether they come nearer to the goal.
+    /// Expands nodes of one f and notes whether they come nearer to the goal.
     #[inline]
     fn expand_from<T>(&mut self, f: S::Cost, expand: impl FnOnce(&mut Self) -> T) -> T {
         if f != self.f {
@@ -195,7 +195,7 @@ impl<'a, S: Space> Astar<'a, S> {
         outcome
     }
 
-    /// Expands the nodes taken, unless one is a goal, which is returned.
+    /// Expands the nodes of the batch, or returns one that is a goal.
     #[inline(never)]
     fn expand_batch(&mut self) -> Option<NodeId> {
         if let [id] = self.batch[..] {
@@ -207,7 +207,7 @@ impl<'a, S: Space> Astar<'a, S> {
 
     #[inline]
     fn expand_one(&mut self, id: NodeId) -> Option<NodeId> {
-        // What owns nothing is cheap to copy out of the table, which changes with every successor.
+        // A state without heap data is cheap to copy out of the table, which changes with every successor.
         if !std::mem::needs_drop::<S::State>() {
             return self.expand_at_once(id);
         }
@@ -234,7 +234,7 @@ impl<'a, S: Space> Astar<'a, S> {
         None
     }
 
-    /// Opens the rest of the batch again: a goal ends the search only if nobody wants more of them.
+    /// Opens the rest of the batch again, since the caller may look for further goals.
     fn put_back(&mut self, first: usize) {
         for index in first..self.batch.len() {
             let id = self.batch[index];
@@ -262,8 +262,8 @@ impl<'a, S: Space> Astar<'a, S> {
                 self.reach(&mut child(action, next, cost), &state, h, before.as_ref());
             });
         } else {
-            // A state of several words was written in parts, and who reads it whole has to wait until they are in place:
-            // meanwhile its siblings are generated.
+            // A state of several words was written in parts, and reading it whole stalls until they are
+            // stored. Generating its siblings first hides the wait.
             let mut generated = std::mem::take(&mut self.generated);
             space.expand(&state, |action, next, cost| generated.push(child(action, next, cost)));
             generated.iter_mut().for_each(|child| self.reach(child, &state, h, before.as_ref()));
@@ -274,7 +274,8 @@ impl<'a, S: Space> Astar<'a, S> {
         None
     }
 
-    /// Looks a successor up, unless it is the state `before` its parent, and adds or improves its node.
+    /// Looks up a successor and adds or improves its node, unless it is `before`, the state before its
+    /// parent.
     #[inline(always)]
     fn reach(&mut self, child: &mut Generated<S>, from: &S::State, h: S::Cost, before: Option<&S::State>) {
         let Generated { parent, action, ref mut state, g } = *child;
@@ -283,9 +284,9 @@ impl<'a, S: Space> Astar<'a, S> {
         }
         self.statistics.generated += 1;
         match self.nodes.find(self.space, state) {
-            Place::Known(known) if g < self.nodes[known].g => self.improve(known, parent, g),
-            Place::Known(_) => {}
-            Place::Vacant(spot) => {
+            Lookup::Known(known) if g < self.nodes[known].g => self.improve(known, parent, g),
+            Lookup::Known(_) => {}
+            Lookup::Vacant(spot) => {
                 let h = self.space.estimate_after(from, h, action, state, S::Cost::MAX);
                 let node = Node { state: state.clone(), parent, g, h, open: true };
                 let id = self.nodes.insert(self.space, spot, node);
@@ -302,7 +303,8 @@ impl<'a, S: Space> Astar<'a, S> {
             generated.push(Generated { parent, action, state, g: node.g.plus(cost) });
         });
         if let Some(before) = nodes.parent_of(parent) {
-            // Which child goes back cannot be foreseen: this looks at all of them and branches once.
+            // The processor cannot predict which child goes back, so this compares all of them and branches
+            // once.
             let mut back = usize::MAX;
             for (index, child) in generated.iter().enumerate().skip(first) {
                 back = std::hint::select_unpredictable(child.state == before.state, index, back);
@@ -323,11 +325,11 @@ impl<'a, S: Space> Astar<'a, S> {
         self.statistics.generated += generated.len().to_u64();
         for (child, &probe) in generated.drain(..).zip(&probes) {
             match self.nodes.find_from(probe, &child.state) {
-                Place::Known(known) if child.g < self.nodes[known].g => {
+                Lookup::Known(known) if child.g < self.nodes[known].g => {
                     self.improve(known, child.parent, child.g)
                 }
-                Place::Known(_) => {}
-                Place::Vacant(spot) => self.add(spot, child),
+                Lookup::Known(_) => {}
+                Lookup::Vacant(spot) => self.add(spot, child),
             }
         }
         self.probes = probes;
@@ -343,7 +345,7 @@ impl<'a, S: Space> Astar<'a, S> {
         self.push(id, g, h);
     }
 
-    /// Leads the cheaper path to a state that was reached before.
+    /// Records a cheaper path to a known state.
     #[cold]
     fn improve(&mut self, id: NodeId, parent: NodeId, g: S::Cost) {
         let node = &mut self.nodes[id];
@@ -365,7 +367,7 @@ impl<'a, S: Space> Astar<'a, S> {
         }
     }
 
-    /// Apart, or else every node waits for what only a weighted search needs.
+    /// Kept out of line: only a weighted search needs it, and inline it would slow down every node.
     #[cold]
     #[inline(never)]
     fn overrated(&self, g: S::Cost, h: S::Cost) -> S::Cost {
@@ -380,8 +382,8 @@ impl<'a, S: Space> Astar<'a, S> {
 }
 
 impl<S: Space<Cost = u32>> Astar<'_, S> {
-    /// Goes on until no node is left whose f is at most `cost`, which is what the first goal cost, and marks the nodes on
-    /// paths that cost as much.
+    /// Continues until every node with an f of at most `cost`, the cost of the first goal, is expanded. Marks
+    /// the nodes on paths of that cost.
     fn explore_up_to(mut self, cost: u32, first: NodeId, control: &mut Control) -> Result<Explored<S>, Stop> {
         self.highest = cost;
         let mut goals = vec![first];
@@ -400,7 +402,7 @@ impl<S: Space<Cost = u32>> Astar<'_, S> {
         Ok(Explored { nodes: self.nodes, marks, cost, heap_bytes: self.space.heap_bytes() })
     }
 
-    /// The steps that lead to a node as cheaply as any, by that node and where they come from.
+    /// Returns the steps of cheapest paths as pairs (node reached, node left), sorted.
     fn steps_up_to(&mut self, cost: u32, control: &mut Control) -> Result<Vec<(NodeId, NodeId)>, Stop> {
         let Astar { space, nodes, statistics, .. } = self;
         let mut steps = Vec::new();
@@ -411,7 +413,7 @@ impl<S: Space<Cost = u32>> Astar<'_, S> {
                 continue;
             }
             space.expand(state, |_, next, step| {
-                if let Place::Known(to) = nodes.find(*space, &next)
+                if let Lookup::Known(to) = nodes.find(*space, &next)
                     && nodes[to].g == g.plus(step)
                 {
                     steps.push((to, from));

@@ -1,18 +1,18 @@
-//! Bidirectional search: from the start forwards and from the goals backwards, to meet in the middle.
+//! Bidirectional search: forwards from the start and backwards from the goals until both meet.
 //!
-//! Both sides are Dijkstra's algorithm (Nicholson 1966). The side whose next node is cheaper goes first. A
-//! state that both have reached is a path; the cheapest one is optimal as soon as no two nodes still open
-//! could be cheaper together. Where each state has b successors and the goal is d steps away, the two
-//! sides hold about 2 × b^(d/2) states instead of b^d.
+//! Both sides run Dijkstra's algorithm (Nicholson 1966). The side whose next node is cheaper goes first. A
+//! state that both have reached gives a path. The cheapest path found is optimal as soon as no two open nodes
+//! could be cheaper together. With b successors per state and a goal d steps away, the two sides hold about 2
+//! × b^(d/2) states instead of b^d.
 
-use super::closed::{Node, NodeId, Nodes, Place, Probe, ROOT, Unranked};
+use super::closed::{Lookup, Node, NodeId, Nodes, Probe, ROOT, Unranked};
 use super::control::{Control, Statistics, Stop};
 use super::open_list::{OpenList, Queued};
 use super::path::{Found, Solution, replay};
 use super::space::{Cost, Reversible};
 
-/// Finds a cheapest path from `start` to a goal, or none if there is none within [`Control::bound`].
-/// The space's heuristic is not used.
+/// Finds a cheapest path from `start` to a goal within [`Control::bound`], or returns `None`. Does not use
+/// the space's heuristic.
 ///
 /// # Errors
 /// [`Stop`] when a bound of `control` was reached or its observer cancelled.
@@ -21,7 +21,7 @@ pub fn bidirectional<S: Reversible>(
     start: S::State,
     control: &mut Control,
 ) -> Result<Found<S>, Stop> {
-    let (mut forwards, mut backwards) = (Side::<S>::from([start]), Side::<S>::from(space.goals()));
+    let (mut forwards, mut backwards) = (Frontier::<S>::from([start]), Frontier::<S>::from(space.goals()));
     let mut meeting: Option<Meeting<S::Cost>> = None;
     let mut statistics = Statistics { iterations: 1, ..Statistics::default() };
     while let (Some(near), Some(far)) = (forwards.open.lowest(), backwards.open.lowest()) {
@@ -63,25 +63,25 @@ impl<C: Cost> Meeting<C> {
     }
 }
 
-struct Side<S: Reversible> {
+struct Frontier<S: Reversible> {
     nodes: Nodes<S::State, S::Cost>,
     open: <S::Cost as Queued>::Open,
 }
 
-impl<S: Reversible> Side<S> {
-    fn from(roots: impl IntoIterator<Item = S::State>) -> Side<S> {
-        let mut side = Side { nodes: Nodes::new(), open: Default::default() };
+impl<S: Reversible> Frontier<S> {
+    fn from(roots: impl IntoIterator<Item = S::State>) -> Frontier<S> {
+        let mut side = Frontier { nodes: Nodes::new(), open: Default::default() };
         for root in roots {
             side.reach(ROOT, side.nodes.probe(&Unranked, &root), root, S::Cost::ZERO);
         }
         side
     }
 
-    /// Expands the cheapest node; where the other side has been too, that is a meeting.
+    /// Expands the cheapest node and returns the cheapest meeting with the other side.
     fn expand(
         &mut self,
         space: &S,
-        other: &Side<S>,
+        other: &Frontier<S>,
         forwards: bool,
         statistics: &mut Statistics,
     ) -> Option<Meeting<S::Cost>> {
@@ -91,7 +91,7 @@ impl<S: Reversible> Side<S> {
         }
         statistics.expanded += 1;
         let (state, g) = (self.nodes[id].state.clone(), self.nodes[id].g);
-        // A meeting is always seen by the side that comes second, when it expands the state before.
+        // The side that reaches a common state second sees the meeting, when it expands the state before.
         let probe = self.nodes.probe(&Unranked, &state);
         let mut meeting = self.meet(id, probe, other, forwards);
         let mut reach = |successor: S::State, cost: S::Cost| {
@@ -110,25 +110,31 @@ impl<S: Reversible> Side<S> {
         meeting
     }
 
-    /// Notes a path to a state; the node if it is the cheapest so far.
+    /// Records a path to a state. Returns the node if the path is the cheapest so far.
     fn reach(&mut self, parent: NodeId, probe: Probe, state: S::State, g: S::Cost) -> Option<NodeId> {
         let id = match self.nodes.find_from(probe, &state) {
-            Place::Vacant(spot) => {
+            Lookup::Vacant(spot) => {
                 self.nodes.insert(&Unranked, spot, Node { state, parent, g, h: S::Cost::ZERO, open: true })
             }
-            Place::Known(id) if g < self.nodes[id].g => {
+            Lookup::Known(id) if g < self.nodes[id].g => {
                 let node = &mut self.nodes[id];
                 (node.g, node.parent, node.open) = (g, parent, true);
                 id
             }
-            Place::Known(_) => return None,
+            Lookup::Known(_) => return None,
         };
         self.open.push(g, S::Cost::ZERO, id);
         Some(id)
     }
 
-    fn meet(&self, id: NodeId, probe: Probe, other: &Side<S>, forwards: bool) -> Option<Meeting<S::Cost>> {
-        let Place::Known(there) = other.nodes.find_from(probe, &self.nodes[id].state) else { return None };
+    fn meet(
+        &self,
+        id: NodeId,
+        probe: Probe,
+        other: &Frontier<S>,
+        forwards: bool,
+    ) -> Option<Meeting<S::Cost>> {
+        let Lookup::Known(there) = other.nodes.find_from(probe, &self.nodes[id].state) else { return None };
         let cost = self.nodes[id].g.plus(other.nodes[there].g);
         let (forwards, backwards) = if forwards { (id, there) } else { (there, id) };
         Some(Meeting { cost, forwards, backwards })

@@ -1,10 +1,10 @@
-//! Every simple path to a goal within a bound, one after another.
+//! Enumerates all simple paths to a goal within a bound.
 //!
-//! A depth-first search that never enters a state already on its path, and never one from which the
-//! rest of the bound cannot suffice. What cannot suffice is known from the heuristic and, in spaces that
-//! can be searched backwards, from a [`Perimeter`] that grows as the search goes on: once it is whole,
-//! every branch that is entered is as short as it claims, and the time follows the number of solutions,
-//! not the size of the tree. Memory is the path, its siblings and the perimeter.
+//! A depth-first search that never enters a state already on its path, nor one too far from every goal for
+//! the rest of the bound. The heuristic gives that distance. In spaces that can be searched backwards, a
+//! [`Perimeter`] that grows during the search gives it too. Once the perimeter is complete, every branch
+//! leads to a solution, so the time follows the number of solutions instead of the size of the tree. Memory
+//! holds the path, its siblings and the perimeter.
 
 use std::fmt;
 use std::iter::FusedIterator;
@@ -14,9 +14,9 @@ use rustc_hash::FxHashSet;
 use super::perimeter::Perimeter;
 use super::space::{Reversible, Space};
 
-/// What tells [`PathsWithin`] that a goal is too far.
+/// A lower bound on the distance to a goal, by which [`PathsWithin`] prunes.
 pub trait Reach<S: Space> {
-    /// Whether a goal may be within `remaining` of `state`; may err only by saying yes.
+    /// Returns whether a goal may be within `remaining` of `state`. Must return `true` if one is.
     fn may_reach(&mut self, space: &S, state: &S::State, remaining: u32) -> bool;
     /// Called once for each state entered.
     fn entered(&mut self, _space: &S) {}
@@ -26,7 +26,7 @@ pub trait Reach<S: Space> {
     }
 }
 
-/// The space's own heuristic.
+/// Prunes by the space's own heuristic.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Estimates;
 
@@ -36,22 +36,22 @@ impl<S: Space<Cost = u32>> Reach<S> for Estimates {
     }
 }
 
-/// The heuristic together with a perimeter that grows in step with the search.
+/// Prunes by the heuristic and by a perimeter that grows with the search.
 pub struct Growing<S: Reversible> {
     perimeter: Perimeter<S>,
     deepest: u32,
 }
 
-/// So many states of the perimeter are expanded for one state entered.
+/// States of the perimeter that are expanded for each state entered.
 const RATE: usize = 4;
 
 impl<S: Reversible<Cost = u32>> Growing<S> {
-    /// A perimeter that never needs to reach further than `bound`.
+    /// Makes a perimeter that grows no deeper than `bound`.
     pub fn new(space: &S, bound: u32) -> Growing<S> {
         Growing { perimeter: Perimeter::new(space), deepest: bound }
     }
 
-    /// The same that stops growing at so many bytes.
+    /// Like `new`, but stops growing at `bytes` bytes.
     pub fn within(space: &S, bound: u32, bytes: usize) -> Growing<S> {
         Growing { perimeter: Perimeter::within(space, bytes), deepest: bound }
     }
@@ -81,27 +81,27 @@ impl<S: Reversible<Cost = u32>> Reach<S> for Growing<S> {
     }
 }
 
-/// What came of a part of a search.
+/// The outcome of one slice of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Slice<T> {
-    /// Something was found.
+    /// A solution was found.
     Found(T),
-    /// Nothing yet: the search goes on from here when it is asked again.
+    /// The slice ended before a solution. The next call continues.
     Paused,
-    /// There is no more to find.
+    /// There are no more solutions.
     Exhausted,
 }
 
 impl<T> Slice<T> {
-    /// What was found, if something was.
+    /// Returns the solution, if one was found.
     pub fn found(self) -> Option<T> {
         if let Slice::Found(found) = self { Some(found) } else { None }
     }
 }
 
-/// A lazy iterator over the simple paths from a start to a goal that cost at most a bound, each once,
-/// depth first in the order in which the space generates successors. A path ends where it first meets
-/// a goal.
+/// A lazy iterator over the simple paths from a start to a goal that cost at most a bound. It yields each
+/// path once, depth first, in the order in which the space generates successors. A path ends at its first
+/// goal.
 #[must_use = "paths are looked for when they are asked for"]
 pub struct PathsWithin<S: Space, R> {
     space: S,
@@ -109,27 +109,27 @@ pub struct PathsWithin<S: Space, R> {
     bound: u32,
     path: Vec<S::State>,
     on_path: FxHashSet<S::State>,
-    pending: Vec<Pending<S::State>>,
-    siblings: Vec<Pending<S::State>>,
+    pending: Vec<PendingState<S::State>>,
+    siblings: Vec<PendingState<S::State>>,
 }
 
-struct Pending<State> {
+struct PendingState<State> {
     depth: usize,
     cost: u32,
     state: State,
 }
 
 impl<S: Space<Cost = u32>, R: Reach<S>> PathsWithin<S, R> {
-    /// The paths from `start` that cost at most `bound`.
+    /// Makes an iterator over the paths from `start` that cost at most `bound`.
     pub fn new(space: S, reach: R, start: S::State, bound: u32) -> PathsWithin<S, R> {
         let mut paths = PathsWithin { bound, ..PathsWithin::none(space, reach) };
         if paths.reach.may_reach(&paths.space, &start, bound) {
-            paths.pending.push(Pending { depth: 0, cost: 0, state: start });
+            paths.pending.push(PendingState { depth: 0, cost: 0, state: start });
         }
         paths
     }
 
-    /// No paths at all.
+    /// Makes an iterator without paths.
     pub(super) fn none(space: S, reach: R) -> PathsWithin<S, R> {
         PathsWithin {
             space,
@@ -147,13 +147,13 @@ impl<S: Space<Cost = u32>, R: Reach<S>> PathsWithin<S, R> {
         &self.space
     }
 
-    /// Goes on to the next path and lends it, start and goal included.
+    /// Finds the next path and lends it, start and goal included.
     pub fn advance(&mut self) -> Option<&[S::State]> {
         self.advance_within(usize::MAX).found()
     }
 
-    /// The same, but pauses after so many states: for a caller that has to look at the clock, at [`PathsWithin::bytes`] or
-    /// elsewhere between two paths.
+    /// Like [`PathsWithin::advance`], but pauses after `states` states, so that the caller can check the time
+    /// or [`PathsWithin::bytes`] between two paths.
     pub fn advance_within(&mut self, states: usize) -> Slice<&[S::State]> {
         match self.run(states) {
             Slice::Found(()) => Slice::Found(&self.path),
@@ -162,12 +162,12 @@ impl<S: Space<Cost = u32>, R: Reach<S>> PathsWithin<S, R> {
         }
     }
 
-    /// The memory held, in bytes: it grows with the path and with what tells that a goal is too far.
+    /// The memory held, in bytes. It grows with the path and with the perimeter.
     pub fn bytes(&self) -> usize {
         let states = self.path.len() + self.on_path.len() + self.pending.len();
         self.path.capacity() * size_of::<S::State>()
             + self.on_path.capacity() * (size_of::<S::State>() + 1)
-            + self.pending.capacity() * size_of::<Pending<S::State>>()
+            + self.pending.capacity() * size_of::<PendingState<S::State>>()
             + states * self.space.heap_bytes()
             + self.reach.bytes()
     }
@@ -175,7 +175,7 @@ impl<S: Space<Cost = u32>, R: Reach<S>> PathsWithin<S, R> {
     fn run(&mut self, mut states: usize) -> Slice<()> {
         while states > 0 {
             states -= 1;
-            let Some(Pending { depth, cost, state }) = self.pending.pop() else { break };
+            let Some(PendingState { depth, cost, state }) = self.pending.pop() else { break };
             for left in self.path.drain(depth..) {
                 self.on_path.remove(&left);
             }
@@ -190,7 +190,7 @@ impl<S: Space<Cost = u32>, R: Reach<S>> PathsWithin<S, R> {
         if self.pending.is_empty() { Slice::Exhausted } else { Slice::Paused }
     }
 
-    /// Lines up the successors that a path may go on to, the first on top.
+    /// Pushes the successors that may continue the path, the first on top.
     fn branch(&mut self, state: &S::State, depth: usize, cost: u32) {
         let PathsWithin { space, reach, bound, on_path, siblings, .. } = self;
         space.expand(state, |_, next, step| {
@@ -200,7 +200,7 @@ impl<S: Space<Cost = u32>, R: Reach<S>> PathsWithin<S, R> {
                 && reach.may_reach(space, &next, *bound - cost)
                 && !on_path.contains(&next);
             if may {
-                siblings.push(Pending { depth, cost, state: next });
+                siblings.push(PendingState { depth, cost, state: next });
             }
         });
         self.pending.extend(self.siblings.drain(..).rev());
@@ -215,7 +215,7 @@ impl<S: Space, R> fmt::Debug for PathsWithin<S, R> {
 }
 
 impl<S: Reversible<Cost = u32>> PathsWithin<S, Growing<S>> {
-    /// Keeps the perimeter to so many bytes; what it knew so far is forgotten.
+    /// Limits the perimeter to `bytes` bytes. The perimeter starts again from the goals.
     pub fn memory(mut self, bytes: usize) -> Self {
         self.reach = Growing::within(&self.space, self.bound, bytes);
         self

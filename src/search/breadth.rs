@@ -1,24 +1,24 @@
-//! Breadth-first search: every state once, in the order of its distance.
+//! Breadth-first search: visits every state once, in the order of its distance.
 //!
-//! States lie in one vector in the order they were reached, which is also the queue. Those reached are
-//! marked in a bitmap where states have ranks, one bit a rank, else in the table of the nodes. Every action
-//! counts as one step, whatever it costs.
+//! One vector holds the states in the order in which they were reached, and is also the queue. If states have
+//! ranks, a bitmap with one bit a rank marks those reached, else the table of nodes does. Every action counts
+//! as one step, whatever its cost.
 
 use std::fmt;
 use std::iter::FusedIterator;
 
-use super::closed::{Node, NodeId, Nodes, Place, Probe, ROOT};
+use super::closed::{Lookup, Node, NodeId, Nodes, Probe, ROOT};
 use super::control::{Control, Statistics, Stop};
 use super::dive::widest;
 use super::path::{Found, Solution, replay};
 use super::space::Space;
 use crate::width::Width;
 
-/// Ranks up to this many are marked in a bitmap: at most 512 megabytes.
+/// Spaces with up to this many ranks use a bitmap: at most 512 megabytes.
 const MOST_MARKED: usize = 1 << 32;
 
-/// Finds a path of the fewest steps from `start` to a goal, or none if none can be reached within
-/// [`Control::bound`] steps.
+/// Finds a path with the fewest steps from `start` to a goal within [`Control::bound`] steps, or returns
+/// `None`.
 ///
 /// # Errors
 /// [`Stop`] when a bound of `control` was reached or its observer cancelled.
@@ -40,32 +40,33 @@ pub fn breadth_first<S: Space>(space: &S, start: S::State, control: &mut Control
     Ok(None)
 }
 
-/// A batch grows by one state with every so many.
+/// The batch grows by one state for each of these.
 const NODES_PER_WIDTH: usize = 32;
 
-/// A lazy iterator over the states that can be reached, each once, with the fewest steps to it.
+/// A lazy iterator over the reachable states, each once, with the fewest steps to it.
 #[must_use = "states are reached when they are asked for"]
 pub struct Reachable<'a, S: Space> {
     space: &'a S,
     nodes: Nodes<S::State, ()>,
-    /// A bit for each rank that was reached, where states have ranks.
+    /// One bit for each rank reached, if states have ranks.
     marks: Option<Vec<u64>>,
-    /// The most states of one distance whose successors are looked up together: a batch waits for memory once.
+    /// The most states of one distance whose successors are looked up together, so that a batch waits for
+    /// memory once.
     widest: usize,
-    /// The node whose turn it is.
+    /// The current node.
     next: NodeId,
     /// The first node not yet expanded.
     unexpanded: NodeId,
-    /// Successors not yet looked up, with their parents, and the looks for them that have begun.
+    /// Successors that were not looked up yet, with their parents and the probes begun for them.
     generated: Vec<(NodeId, S::State)>,
     probes: Vec<Probe>,
     depth: u32,
-    /// Where the states one step further begin.
+    /// The index of the first state that is one step further.
     layer_end: NodeId,
 }
 
 impl<'a, S: Space> Reachable<'a, S> {
-    /// The states that can be reached from `start`, itself first.
+    /// Makes an iterator over the states reachable from `start`, which comes first.
     pub fn new(space: &'a S, start: S::State) -> Reachable<'a, S> {
         let ranks = space.rank_count().filter(|&count| count <= MOST_MARKED);
         let marks = ranks.map(|count| vec![0; count.div_ceil(64)]);
@@ -85,7 +86,7 @@ impl<'a, S: Space> Reachable<'a, S> {
         search
     }
 
-    /// The state whose turn it is, and its distance.
+    /// Returns the current state and its distance.
     fn current(&mut self) -> Option<(&S::State, u32)> {
         let reached = self.nodes.len().to_u32();
         if self.next == self.layer_end {
@@ -94,7 +95,7 @@ impl<'a, S: Space> Reachable<'a, S> {
         (self.next < reached).then(|| (&self.nodes[self.next].state, self.depth))
     }
 
-    /// Passes to the next state; some of the same distance are expanded along with this one.
+    /// Moves to the next state, and expands some of the same distance along with it.
     fn expand(&mut self) {
         if self.next == self.unexpanded {
             let width = (self.nodes.len() / NODES_PER_WIDTH + 1).min(self.widest);
@@ -108,7 +109,7 @@ impl<'a, S: Space> Reachable<'a, S> {
         self.next += 1;
     }
 
-    /// Adds the states generated that have not been reached before.
+    /// Adds the generated states that are new.
     fn look_up_generated(&mut self) {
         let mut generated = std::mem::take(&mut self.generated);
         let node = |parent, state| Node { state, parent, g: (), h: (), open: true };
@@ -127,7 +128,7 @@ impl<'a, S: Space> Reachable<'a, S> {
             self.probes.extend(generated.iter().map(|(_, state)| self.nodes.probe(self.space, state)));
             self.nodes.touch(self.probes.iter().copied());
             for ((parent, state), &probe) in generated.drain(..).zip(&self.probes) {
-                if let Place::Vacant(spot) = self.nodes.find_from(probe, &state) {
+                if let Lookup::Vacant(spot) = self.nodes.find_from(probe, &state) {
                     self.nodes.insert(self.space, spot, node(parent, state));
                 }
             }
@@ -135,7 +136,7 @@ impl<'a, S: Space> Reachable<'a, S> {
         self.generated = generated;
     }
 
-    /// The states from the start to the one whose turn it is.
+    /// Returns the states from the start to the current one.
     fn path(&self) -> Vec<S::State> {
         self.nodes.path_to(self.next)
     }
@@ -163,7 +164,7 @@ impl<S: Space> Iterator for Reachable<'_, S> {
         Some(item)
     }
 
-    /// Those reached and not yet told, at least.
+    /// At least the states reached but not yielded yet.
     fn size_hint(&self) -> (usize, Option<usize>) {
         (self.nodes.len() - self.next.to_usize(), None)
     }

@@ -1,10 +1,10 @@
-//! Every cheapest path, one after another.
+//! Enumerates all cheapest paths.
 //!
-//! A* goes on past the first goal until no state is open that could be on a path as cheap: then it knows the least cost to
-//! each state on such a path. From the goals back along the steps that keep to these costs, the states are marked from
-//! which a goal can still be reached in time; a depth-first search that enters only those never has to turn back, and
-//! each further path takes its own length. Where the memory allowed does not suffice for that, the space's estimates
-//! must do.
+//! A* continues past the first goal until no open state can be on an equally cheap path. Then it knows the
+//! least cost to each state on such a path. Going back from the goals along steps that keep to these costs,
+//! it marks the states on cheapest paths. A depth-first search that enters only marked states never
+//! backtracks in vain, so each further path takes time in proportion to its length. If memory does not
+//! suffice for this, the search prunes by the space's estimates.
 
 use std::fmt;
 
@@ -13,13 +13,13 @@ use super::bounded::{PathsWithin, Reach};
 use super::control::{Control, Stop};
 use super::space::Space;
 
-/// Every simple path from `start` to a goal that costs as little as any, lazily; empty if no goal can be reached.
-/// The first takes as long as A* takes to expand every state through which a path as cheap may lead, twice. Where every
-/// step costs something, each other takes time in proportion to its length and the successors on its way. There may be
-/// more of them than can ever be counted: [`PathsWithin::advance_within`] pauses.
+/// Returns a lazy iterator over all simple paths of least cost from `start` to a goal. It is empty if no goal
+/// is reachable. The first path takes twice the time in which A* expands every state on cheapest paths. If
+/// every step costs something, each further path takes time in proportion to its length and to the successors
+/// on its way. There may be too many paths to enumerate: [`PathsWithin::advance_within`] pauses.
 ///
-/// Beyond [`Control::memory`] the paths are the same, but are looked for with the space's estimates alone, which may take
-/// time in proportion to all ways that those allow.
+/// Beyond [`Control::memory`] the search finds the same paths by the space's estimates alone, which may take
+/// time in proportion to all branches that these allow.
 ///
 /// ```
 /// use taquin::puzzles::grid::{Cell, Grid, Straight};
@@ -33,8 +33,8 @@ use super::space::Space;
 /// ```
 ///
 /// # Errors
-/// [`Stop`] when a bound of `control` was reached or its observer cancelled before the first was found. Its weight does
-/// not count: what costs more than the optimum is no cheapest path.
+/// [`Stop`] when a bound of `control` was reached or its observer cancelled before the first path. Ignores
+/// the weight, since all paths are optimal.
 pub fn all_cheapest<S: Space<Cost = u32>>(
     space: S,
     start: S::State,
@@ -49,9 +49,9 @@ pub fn all_cheapest<S: Space<Cost = u32>>(
     Ok(PathsWithin::new(space, Cheapest { states }, start, cost))
 }
 
-/// What tells [`all_cheapest`] which states are on a cheapest path, and what remains from each.
+/// The states on cheapest paths with their remaining costs, by which [`all_cheapest`] prunes.
 pub struct Cheapest<S: Space> {
-    /// None where the estimates must do.
+    /// `None` if they did not fit in memory, so that the estimates prune.
     states: Option<Explored<S>>,
 }
 

@@ -1,15 +1,15 @@
-//! The nodes of a search, each state once, and what finds them.
+//! The nodes of a search, one for each state, and the index that finds them.
 //!
-//! Nodes lie in one vector in the order they were generated and are named by their index. Beside it lies a
-//! [`Table`] by their hashes; where states have ranks, an array by those takes its place once so many states are known
-//! that it is not much larger.
+//! One vector holds the nodes in the order in which they were generated, and a node's index is its name. A
+//! [`StateTable`] finds nodes by hash. If states have ranks, an array by rank replaces the table once it is
+//! not much larger.
 
 use std::hash::{Hash, Hasher};
 
 use rustc_hash::FxHasher;
 
 use super::space::Space;
-use super::table::{Spot, Table};
+use super::table::{Spot, StateTable};
 use crate::width::Width;
 
 /// The index of a node.
@@ -23,21 +23,21 @@ pub const ROOT: NodeId = NodeId::MAX;
 pub struct Node<S, C> {
     /// The state.
     pub state: S,
-    /// The node this one was reached from most cheaply, or [`ROOT`].
+    /// The previous node on the cheapest path found, or [`ROOT`].
     pub parent: NodeId,
     /// The cost of the cheapest path found.
     pub g: C,
     /// The estimate of what remains.
     pub h: C,
-    /// Whether it awaits expansion.
+    /// Whether the node is still to be expanded.
     pub open: bool,
 }
 
-/// What tells a state's number, if states have some: a space, or [`Unranked`].
+/// The ranks of states: those of a space, or none for [`Unranked`].
 pub trait Ranks<State> {
-    /// One more than the largest number.
+    /// One more than the largest rank, if states have ranks.
     fn count(&self) -> Option<usize>;
-    /// The number of a state.
+    /// The rank of a state.
     fn of(&self, state: &State) -> usize;
 }
 
@@ -73,41 +73,41 @@ pub struct Nodes<S, C> {
 }
 
 enum Index {
-    Hashed(Table),
-    /// By rank, one more than the node's index; 0 where there is none.
+    Hashed(StateTable),
+    /// For each rank, one more than the index of the node, or 0 without a node.
     Ranked(Vec<u32>),
 }
 
-/// Where a state is, or where it would be.
-pub enum Place {
-    /// The node that it has.
+/// The result of a look-up: the node of a state, or the spot for a new one.
+pub enum Lookup {
+    /// The state has this node.
     Known(NodeId),
-    /// It was not met before.
+    /// The state is new.
     Vacant(Spot),
 }
 
-/// A look for a state that has begun: its hash, or its rank.
+/// The first half of a look-up: the hash or the rank of a state.
 #[derive(Clone, Copy)]
 pub struct Probe(u64);
 
-/// How many nodes are hashed before any of them is entered.
+/// Nodes that are hashed before the first of them is entered.
 const BATCH: usize = 64;
-/// An array by rank may have so many elements for each entry of a table.
+/// The array by rank replaces the table when it has at most this many elements per entry of the table.
 const RANKS_PER_ENTRY: usize = 4;
 
 impl<S: Eq + Hash, C> Nodes<S, C> {
     /// No nodes yet.
     pub fn new() -> Nodes<S, C> {
-        let table = Table::default();
+        let table = StateTable::default();
         Nodes { nodes: Vec::with_capacity(table.room()), index: Index::Hashed(table) }
     }
 
-    /// How many there are.
+    /// Returns the number of nodes.
     pub fn len(&self) -> usize {
         self.nodes.len()
     }
 
-    /// The memory held, in bytes, without what states own on the heap.
+    /// The memory held, in bytes, without the heap data of states.
     pub fn bytes(&self) -> usize {
         let index = match &self.index {
             Index::Hashed(table) => table.bytes(),
@@ -116,13 +116,13 @@ impl<S: Eq + Hash, C> Nodes<S, C> {
         self.nodes.capacity() * size_of::<Node<S, C>>() + index
     }
 
-    /// Finds a state, or the spot it would take.
+    /// Finds the node of a state, or the spot for a new one.
     #[inline(always)]
-    pub fn find(&self, ranks: &impl Ranks<S>, state: &S) -> Place {
+    pub fn find(&self, ranks: &impl Ranks<S>, state: &S) -> Lookup {
         self.find_from(self.probe(ranks, state), state)
     }
 
-    /// Begins to look for a state.
+    /// Begins to look up a state.
     #[inline]
     pub fn probe(&self, ranks: &impl Ranks<S>, state: &S) -> Probe {
         Probe(match self.index {
@@ -131,8 +131,7 @@ impl<S: Eq + Hash, C> Nodes<S, C> {
         })
     }
 
-    /// Reads what each of these looks will read first, for no other reason than that it will be in the cache
-    /// by then: memory answers all at once.
+    /// Prefetches what each of these probes will read first, so that memory answers all of them at once.
     #[inline]
     pub fn touch(&self, probes: impl Iterator<Item = Probe>) {
         let read = match &self.index {
@@ -142,7 +141,7 @@ impl<S: Eq + Hash, C> Nodes<S, C> {
         std::hint::black_box(read);
     }
 
-    /// The same for nodes that will be expanded, and their parents.
+    /// Prefetches nodes that will be expanded, and their parents.
     #[inline]
     pub fn touch_nodes(&self, ids: &[NodeId]) {
         let parents = ids.iter().map(|&id| self[id].parent);
@@ -150,24 +149,25 @@ impl<S: Eq + Hash, C> Nodes<S, C> {
         std::hint::black_box(open.fold(false, |all, open| all ^ open));
     }
 
-    /// Finishes looking for a state. Others may have been inserted since, for which there [was room](Nodes::reserve).
+    /// Finishes a look-up. Other states may have been inserted since the probe if [room was
+    /// reserved](Nodes::reserve) for them.
     #[inline(always)]
-    pub fn find_from(&self, probe: Probe, state: &S) -> Place {
+    pub fn find_from(&self, probe: Probe, state: &S) -> Lookup {
         match &self.index {
             Index::Hashed(table) => {
                 let found = table.find(probe.0, |id| {
                     self.nodes.get(id.to_usize()).is_some_and(|node| node.state == *state)
                 });
-                found.map_or_else(Place::Vacant, Place::Known)
+                found.map_or_else(Lookup::Vacant, Lookup::Known)
             }
             Index::Ranked(ranks) => match ranks[probe.0.to_usize()] {
-                0 => Place::Vacant(Spot::of_rank(probe.0.to_u32())),
-                id => Place::Known(id - 1),
+                0 => Lookup::Vacant(Spot::of_rank(probe.0.to_u32())),
+                id => Lookup::Known(id - 1),
             },
         }
     }
 
-    /// Adds a node whose state has just been found absent, at the spot found.
+    /// Adds a node for a state that was just found absent, at the spot found.
     #[inline(always)]
     pub fn insert(&mut self, ranks: &impl Ranks<S>, spot: Spot, node: Node<S, C>) -> NodeId {
         let id = self.nodes.len().to_u32();
@@ -182,7 +182,7 @@ impl<S: Eq + Hash, C> Nodes<S, C> {
         id
     }
 
-    /// Makes room for so many more nodes: until they are there, looks that begin are finished as they began.
+    /// Reserves room for `more` nodes. Until they are inserted, probes stay valid.
     #[inline]
     pub fn reserve(&mut self, ranks: &impl Ranks<S>, more: usize) {
         while self.nodes.capacity() - self.nodes.len() <= more {
@@ -190,18 +190,18 @@ impl<S: Eq + Hash, C> Nodes<S, C> {
         }
     }
 
-    /// Adds a node that no look will be for.
+    /// Adds a node that is never looked up.
     pub fn append(&mut self, node: Node<S, C>) {
         self.nodes.push(node);
     }
 
-    /// The node before this one, on the cheapest path found to it.
+    /// Returns the previous node on the cheapest path found.
     #[inline]
     pub fn parent_of(&self, id: NodeId) -> Option<&Node<S, C>> {
         self.nodes.get(self[id].parent.to_usize())
     }
 
-    /// The nodes from the root to this one.
+    /// Returns the states from the root to this node.
     pub fn path_to(&self, id: NodeId) -> Vec<S>
     where
         S: Clone,
@@ -211,7 +211,7 @@ impl<S: Eq + Hash, C> Nodes<S, C> {
         path
     }
 
-    /// This node, its parent, and so on to the root.
+    /// Iterates over this node, its parent and so on up to the root.
     pub fn ancestry(&self, id: NodeId) -> impl Iterator<Item = NodeId> + '_ {
         std::iter::successors(Some(id), |&id| Some(self[id].parent).filter(|&parent| parent != ROOT))
     }
@@ -231,7 +231,7 @@ impl<S: Eq + Hash, C> Nodes<S, C> {
         }
         let left_over = table.grow();
         self.nodes.reserve_exact(table.room() - self.nodes.len());
-        // In batches, so that memory answers a whole one at once.
+        // Works in batches, so that memory answers a whole batch at once.
         let mut hashes = Vec::with_capacity(BATCH);
         for batch in left_over.chunks(BATCH) {
             hashes.clear();
@@ -264,16 +264,16 @@ impl<S, C> std::ops::IndexMut<NodeId> for Nodes<S, C> {
 fn hash<S: Hash>(state: &S) -> u64 {
     let mut hasher = StateHasher::default();
     state.hash(&mut hasher);
-    // FxHasher's best bits are not the uppermost, by which the table is indexed: carry them there.
+    // The table is indexed by the uppermost bits, but the best bits of FxHasher are lower: move them up.
     hasher.finish().wrapping_mul(0x9E37_79B9_7F4A_7C15)
 }
 
-/// [`FxHasher`], but that it reads the bytes of a short state in words that do not overlap: a state looked up was written
-/// just now, and words across what was written apart have to wait until all of it is in place.
+/// An [`FxHasher`] that reads the bytes of a short state in words that do not overlap. A state is looked up
+/// right after it was written, and a read across separate writes stalls until all of them are stored.
 #[derive(Default)]
 struct StateHasher(FxHasher);
 
-/// The most bytes that a short state has in a row.
+/// The most bytes of a short state.
 const SHORT: usize = 16;
 
 impl Hasher for StateHasher {
@@ -299,7 +299,7 @@ impl Hasher for StateHasher {
 mod tests {
     use super::*;
 
-    /// A state whose hash is as bad as the number says: only so many of its bits count.
+    /// A state with a poor hash: only `1` of its bits count.
     #[derive(Clone, Debug, PartialEq, Eq)]
     struct Bad(u64, u32);
 
@@ -315,24 +315,24 @@ mod tests {
 
     #[test]
     fn every_state_is_found_however_the_table_grew() {
-        // From a hash that tells all states apart to one that is the same for all.
+        // From a perfect hash to one that is the same for all states.
         for (bits, states) in [(60, 1 << 20), (30, 1 << 17), (12, 1 << 16), (3, 4000), (0, 2000)] {
             let mut nodes = Nodes::new();
             for number in 0..states {
                 let state = Bad(number, bits);
-                let Place::Vacant(vacancy) = nodes.find(&Unranked, &state) else {
+                let Lookup::Vacant(vacancy) = nodes.find(&Unranked, &state) else {
                     panic!("{state:?} is not there yet")
                 };
                 nodes.insert(&Unranked, vacancy, node(state));
                 if number.count_ones() == 1 {
                     assert!(
-                        matches!(nodes.find(&Unranked, &Bad(number, bits)), Place::Known(id) if u64::from(id) == number)
+                        matches!(nodes.find(&Unranked, &Bad(number, bits)), Lookup::Known(id) if u64::from(id) == number)
                     );
                 }
             }
             for number in 0..states {
                 assert!(
-                    matches!(nodes.find(&Unranked, &Bad(number, bits)), Place::Known(id) if u64::from(id) == number)
+                    matches!(nodes.find(&Unranked, &Bad(number, bits)), Lookup::Known(id) if u64::from(id) == number)
                 );
             }
         }

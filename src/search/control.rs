@@ -1,9 +1,9 @@
-//! What a caller may ask of a search beside its answer: to report, to stop, to keep within bounds.
+//! The limits, progress reports and cancellation of a search.
 
 use std::fmt;
 use std::ops::ControlFlow;
 
-/// What a search has done so far.
+/// The work that a search has done so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Statistics {
@@ -27,29 +27,29 @@ pub struct Progress {
     pub statistics: Statistics,
     /// No solution is cheaper than this.
     pub bound: f64,
-    /// While a table is being built before the search: the share of it that is done.
+    /// While a table is built before the search, the share that is done.
     pub building: Option<f64>,
 }
 
 /// Called every few thousand expansions; [`ControlFlow::Break`] cancels the search.
 pub type Observer<'a> = &'a mut dyn FnMut(&Progress) -> ControlFlow<()>;
 
-/// The bounds of a search and who watches it. [`Control::default`] bounds and watches nothing.
+/// The limits of a search and its observer. [`Control::default`] sets neither.
 ///
-/// Every search heeds the observer, the expansions and the bound. What else:
+/// Every search respects `observer`, `expansions` and `bound`. The rest depends on the search:
 ///
-/// | search | `memory` | `weight` | a path's cost, as `bound` has it |
+/// | search | `memory` | `weight` | unit of `bound` |
 /// |---|---|---|---|
 /// | [`astar`](super::astar()), [`astar_then_idastar`](super::astar_then_idastar) | yes | yes | its cost |
-/// | [`bidirectional`](super::bidirectional()) | yes | has no estimates | its cost |
-/// | [`breadth_first`](super::breadth_first) | yes | has no estimates | its steps |
-/// | [`all_cheapest`](super::all_cheapest) | yes; beyond it, estimates must do | no | its cost |
-/// | [`idastar`](super::idastar()) | the path's and its siblings' | no | its cost |
-/// | [`idastar_in_place`](super::idastar_in_place) | holds one path | no | its steps |
-/// | [`crate::puzzles::sliding`] | what it remembers, and its tables | no | its moves |
-/// | [`crate::puzzles::cube::rubik`] | its tables of 18 MB serve all searches and do not count | no | its turns |
+/// | [`bidirectional`](super::bidirectional()) | yes | no | its cost |
+/// | [`breadth_first`](super::breadth_first) | yes | no | its steps |
+/// | [`all_cheapest`](super::all_cheapest) | yes; beyond it, prunes by estimates alone | no | its cost |
+/// | [`idastar`](super::idastar()) | ignored: holds one path and its siblings | no | its cost |
+/// | [`idastar_in_place`](super::idastar_in_place) | ignored: holds one path | no | its steps |
+/// | [`crate::puzzles::sliding`] | yes, tables included | no | its moves |
+/// | [`crate::puzzles::cube::rubik`] | ignored: shares 18 MB of tables | no | its turns |
 ///
-/// A search that does not heed the weight finds the optimum, which is within every factor.
+/// A search that ignores the weight finds the optimum.
 ///
 /// ```
 /// use std::ops::ControlFlow;
@@ -67,17 +67,19 @@ pub type Observer<'a> = &'a mut dyn FnMut(&Progress) -> ControlFlow<()>;
 /// ```
 #[derive(Default)]
 pub struct Control<'a> {
-    /// The most memory to hold, in bytes, looked at after every step of at most 64 expansions. Beyond it the search ends
-    /// in [`Stop::Memory`], or goes on without remembering states ([`super::astar_then_idastar`]). What states own on
-    /// the heap counts as [`Space::heap_bytes`](super::Space::heap_bytes) says.
+    /// The most memory to hold, in bytes, checked after every step of at most 64 expansions. Beyond it the
+    /// search ends with [`Stop::Memory`], or continues without remembering states
+    /// ([`super::astar_then_idastar`]). [`Space::heap_bytes`](super::Space::heap_bytes) says how much heap
+    /// data each state counts for.
     pub memory: Option<usize>,
-    /// Paths that cost more are not looked for; where there are only such, the answer is that there is none.
+    /// The highest cost of a path. If all paths cost more, the search finds none.
     pub bound: Option<f64>,
     /// The most states to expand.
     pub expansions: Option<u64>,
-    /// By how much to overrate estimates, at least 1: a solution costs at most so many times the optimum.
+    /// The factor by which to overestimate, at least 1. The solution costs at most this factor times the
+    /// optimum.
     pub weight: Option<f64>,
-    /// Who is told of progress and may cancel.
+    /// Called periodically with the progress; may cancel the search.
     pub observer: Option<Observer<'a>>,
 }
 
@@ -85,7 +87,7 @@ pub struct Control<'a> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Stop {
-    /// The observer said so.
+    /// The observer cancelled the search.
     Cancelled,
     /// More memory was needed than allowed, in bytes.
     Memory {
@@ -94,12 +96,12 @@ pub enum Stop {
         /// The bytes allowed.
         limit: usize,
     },
-    /// As many states were expanded as allowed.
+    /// The most states allowed were expanded.
     Expansions {
-        /// How many.
+        /// The number of states allowed.
         limit: u64,
     },
-    /// The path found does not replay: the space contradicts itself at this step.
+    /// The path found does not replay, because the space contradicts itself at this step.
     Replay {
         /// The step, from 0.
         step: usize,
@@ -110,12 +112,12 @@ pub enum Stop {
 pub(super) const PERIOD: u64 = 4096;
 
 impl Control<'_> {
-    /// Whether a path that costs this much may be looked for.
+    /// Returns whether `cost` is within the bound.
     pub(crate) fn allows(&self, cost: f64) -> bool {
         self.bound.is_none_or(|most| cost <= most)
     }
 
-    /// Checks the bounds, and every so many expansions or where memory is short reports progress.
+    /// Checks the limits. Reports progress periodically and when memory is short.
     pub(crate) fn poll(&mut self, statistics: &Statistics, bound: impl FnOnce() -> f64) -> Result<(), Stop> {
         let is_due = statistics.expanded.is_multiple_of(PERIOD);
         let is_full = self.memory.is_some_and(|limit| statistics.peak_bytes > limit);
@@ -125,7 +127,7 @@ impl Control<'_> {
         Ok(())
     }
 
-    /// Checks the bounds and reports progress now.
+    /// Checks the limits and reports progress now.
     pub(crate) fn check(&mut self, statistics: &Statistics, bound: f64) -> Result<(), Stop> {
         if let Some(limit) = self.expansions.filter(|&limit| statistics.expanded >= limit) {
             return Err(Stop::Expansions { limit });
@@ -137,7 +139,7 @@ impl Control<'_> {
         self.observe(Progress { statistics: *statistics, bound, building: None })
     }
 
-    /// Reports the share of a table that is built.
+    /// Reports the share of a table that was built.
     pub(crate) fn report_building(&mut self, share: f64) -> Result<(), Stop> {
         self.observe(Progress { statistics: Statistics::default(), bound: 0.0, building: Some(share) })
     }

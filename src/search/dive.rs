@@ -1,38 +1,39 @@
-//! How many nodes A* expands at once: as many as memory answers together, or one while it goes straight for a goal.
+//! Chooses how many nodes A* expands at once: a batch that memory answers together, or one while the search
+//! heads straight for a goal.
 
 use super::space::Cost;
 
-/// The most nodes of one f that are expanded before any of their successors is looked up. Most of the time of a
-/// large A* is waiting for memory; a batch waits once.
+/// The most nodes of one f that are expanded before their successors are looked up. A large A* spends most of
+/// its time waiting for memory, and a batch waits once.
 pub const WIDEST: usize = 64;
 
-/// States that own more bytes than this are expanded one by one: to hold the successors of many would cost memory, and
-/// waiting for memory is little of the time.
+/// States with more heap data than this are expanded one by one. Holding the successors of many would take
+/// memory, and waiting for memory is a small share of the time.
 const MOST_OWNED: usize = 1 << 10;
 
-/// How many states that own so many bytes may be expanded at once.
+/// Returns how many states with `heap_bytes` of heap data may be expanded at once.
 pub fn widest(heap_bytes: usize) -> usize {
     if heap_bytes > MOST_OWNED { 1 } else { WIDEST }
 }
 
-/// For each step that came nearer, so many that do not are let pass before steps widen.
+/// The steps without progress that each step with progress allows before batches widen.
 const PATIENCE: u32 = 8;
 
-/// How the nodes of one f come nearer to the goal. Where f is right all the way, going straight is all there is to do,
-/// and a batch only goes astray. So a step is one node while steps come nearer than all before them, with some patience
-/// for the ways around obstacles; where they do not, it doubles.
+/// Tracks how the nodes of one f come nearer to the goal. If the estimate is exact, expanding node by node
+/// goes straight there and a batch only strays. So a step expands one node while steps make progress, with
+/// some patience for detours around obstacles. Otherwise its width doubles.
 pub struct Dive<C> {
     /// The smallest h.
     pub nearest: C,
-    /// How many nodes the next step may be.
+    /// The number of nodes of the next step.
     pub width: usize,
-    /// How many steps came nearer, and how many followed the last of them.
+    /// The steps that came nearer, and the steps since the last of them.
     nearer: u32,
     in_vain: u32,
 }
 
 impl<C: Cost> Dive<C> {
-    /// After a step before which `nearest` was the smallest h.
+    /// Updates the width after a step; `nearest` was the smallest h before it.
     pub fn step(&mut self, nearest: C) {
         if self.nearest < nearest {
             (self.nearer, self.in_vain, self.width) = (self.nearer + 1, 0, 1);
@@ -43,7 +44,7 @@ impl<C: Cost> Dive<C> {
         }
     }
 
-    /// The f has changed.
+    /// Starts a new f.
     pub fn begin(&mut self) {
         *self = Dive { width: self.width, ..Dive::default() };
     }

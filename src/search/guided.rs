@@ -1,10 +1,9 @@
-//! A* whose knowledge of the space comes from outside, question by question.
+//! A* that asks its owner about the space, question by question.
 //!
-//! A heuristic written in another language cannot be called from within a search without nesting one
-//! run of that language in another. So here the search is turned inside out: [`Inquiry`] runs until it
-//! must know something and returns the [`Question`]; its owner finds the answer in its own time, gives
-//! it, and asks for the next question. [`Guided`] asks for estimates only and takes the rest from a
-//! [`Space`].
+//! A search cannot call a heuristic written in another language without nesting one run of that language in
+//! another. So this search is inverted: [`Inquiry`] runs until it needs to know something and returns a
+//! [`Question`]. Its owner finds the answer, gives it, and asks for the next question. [`Guided`] asks for
+//! estimates only and takes the rest from a [`Space`].
 //!
 //! ```
 //! use taquin::puzzles::Board;
@@ -27,39 +26,40 @@
 //! assert_eq!(path.len(), 5);
 //! ```
 //!
-//! Costs are `f64`, exact for integers up to 2⁵³. As in [`super::astar()`], each state is estimated
-//! once and opened again when it is reached more cheaply.
+//! Costs are `f64`, exact for integers up to 2⁵³. As in [`super::astar()`], the search estimates each state
+//! once and opens it again when it finds a cheaper path to it.
 
 use std::fmt;
 use std::hash::Hash;
 
-use super::closed::{Node, NodeId, Nodes, Place, ROOT, Unranked};
+use super::closed::{Lookup, Node, NodeId, Nodes, ROOT, Unranked};
 use super::control::Statistics;
-use super::open_list::{Heap, OpenList};
+use super::open_list::{CostHeap, OpenList};
 use super::space::{Cost, Space};
 
-/// What an [`Inquiry`] must know to go on.
+/// A question that an [`Inquiry`] needs answered to continue.
 #[derive(Debug, PartialEq)]
 pub enum Question<'a, S> {
-    /// At least how much is it from here to a goal? Answer with [`Inquiry::estimate`] or [`Inquiry::dead_end`].
+    /// What is a lower bound on the cost to a goal? Answer with [`Inquiry::estimate`] or
+    /// [`Inquiry::dead_end`].
     Estimate(&'a S),
     /// Is this a goal? Answer with [`Inquiry::goal`].
     Goal(&'a S),
-    /// What follows this state? Answer with [`Inquiry::successors`].
+    /// Which states follow this one? Answer with [`Inquiry::successors`].
     Successors(&'a S),
-    /// Nothing: the goal has been reached; see [`Inquiry::path`].
+    /// No question: the search reached a goal, see [`Inquiry::path`].
     Solved,
-    /// Nothing: there is no path.
+    /// No question: there is no path.
     Exhausted,
 }
 
-/// An estimate that is no number.
+/// The error for an estimate that is NaN.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NotANumber;
 
 /// A suspended A* over states that only its owner understands.
 ///
-/// Cost: two hash probes and a heap operation an answer, plus the memory of each state met.
+/// Each answer takes two hash probes and a heap operation. Memory holds each state reached.
 ///
 /// ```
 /// use taquin::search::{Inquiry, Question};
@@ -80,13 +80,13 @@ pub struct NotANumber;
 /// ```
 pub struct Inquiry<S> {
     nodes: Nodes<S, f64>,
-    open: Heap<f64>,
-    /// States reached for the first time, whose estimates are still to be asked for; their h is NaN until then.
+    open: CostHeap<f64>,
+    /// New states whose estimates were not asked for yet. Their h is NaN until then.
     unestimated: Vec<NodeId>,
     phase: Phase,
     weight: f64,
     bound: f64,
-    /// The f of the state taken last.
+    /// The f of the last state taken.
     lowest: f64,
     statistics: Statistics,
 }
@@ -101,11 +101,11 @@ enum Phase {
 }
 
 impl<S: Clone + Eq + Hash> Inquiry<S> {
-    /// A search from `start`, about which nothing has been asked yet.
+    /// Makes a search from `start`.
     pub fn new(start: S) -> Inquiry<S> {
         let mut inquiry = Inquiry {
             nodes: Nodes::new(),
-            open: Heap::default(),
+            open: CostHeap::default(),
             unestimated: Vec::new(),
             phase: Phase::Estimating,
             weight: 1.0,
@@ -117,21 +117,21 @@ impl<S: Clone + Eq + Hash> Inquiry<S> {
         inquiry
     }
 
-    /// Overrates estimates: the path costs at most `weight` (at least 1) times the optimum.
+    /// Multiplies estimates by `weight`, at least 1. The path costs at most `weight` times the optimum.
     #[must_use]
     pub fn weight(mut self, weight: f64) -> Inquiry<S> {
         self.weight = weight;
         self
     }
 
-    /// Looks only for paths that cost no more than `bound`.
+    /// Limits the cost of the path to `bound`.
     #[must_use]
     pub fn bound(mut self, bound: f64) -> Inquiry<S> {
         self.bound = bound;
         self
     }
 
-    /// What must be known next. Asking again without an answer gives the same question.
+    /// Returns the next question. Without an answer in between, returns the same question again.
     pub fn question(&mut self) -> Question<'_, S> {
         if self.phase == Phase::Estimating && self.unestimated.is_empty() {
             self.phase = self.pop().map_or(Phase::Exhausted, Phase::Testing);
@@ -148,10 +148,10 @@ impl<S: Clone + Eq + Hash> Inquiry<S> {
         }
     }
 
-    /// Answers [`Question::Estimate`]; infinity is a dead end.
+    /// Answers [`Question::Estimate`]. Infinity means a dead end.
     ///
     /// # Errors
-    /// [`NotANumber`] for NaN; the question stays.
+    /// [`NotANumber`] for NaN. The question remains.
     pub fn estimate(&mut self, h: f64) -> Result<(), NotANumber> {
         if h.is_nan() {
             return Err(NotANumber);
@@ -163,7 +163,7 @@ impl<S: Clone + Eq + Hash> Inquiry<S> {
         Ok(())
     }
 
-    /// Answers [`Question::Estimate`]: from here no goal can be reached.
+    /// Answers [`Question::Estimate`]: no goal is reachable from the state.
     pub fn dead_end(&mut self) {
         if let Some(id) = self.unestimated.pop() {
             self.nodes[id].h = f64::INFINITY;
@@ -177,7 +177,7 @@ impl<S: Clone + Eq + Hash> Inquiry<S> {
         }
     }
 
-    /// Answers [`Question::Successors`] with states and what the step to each costs.
+    /// Answers [`Question::Successors`] with the successors and the cost of the step to each.
     pub fn successors(&mut self, successors: impl IntoIterator<Item = (S, f64)>) {
         let Phase::Expanding(id) = self.phase else { return };
         self.statistics.expanded += 1;
@@ -186,27 +186,27 @@ impl<S: Clone + Eq + Hash> Inquiry<S> {
             self.statistics.generated += 1;
             self.reach(id, state, g + cost);
         }
-        // Questions are taken from the end: ask for estimates in the order the states were given.
+        // Questions are taken from the end, so reversing asks for estimates in the order given.
         self.unestimated.reverse();
         self.phase = Phase::Estimating;
     }
 
-    /// The path found, from the start to the goal, once [`Question::Solved`] was returned.
+    /// Returns the path from the start to the goal once [`Question::Solved`] was returned.
     pub fn path(&self) -> Option<Vec<S>> {
         self.reached().map(|id| self.nodes.path_to(id))
     }
 
-    /// What the path found costs.
+    /// Returns the cost of the path found.
     pub fn cost(&self) -> Option<f64> {
         self.reached().map(|id| self.nodes[id].g)
     }
 
-    /// No path is cheaper than this, as far as the estimates are right and count once.
+    /// Returns a lower bound on the cost of every path, if the estimates are admissible and the weight is 1.
     pub fn lowest(&self) -> f64 {
         self.lowest
     }
 
-    /// What was done so far.
+    /// Returns the work done so far.
     pub fn statistics(&self) -> Statistics {
         Statistics { peak_bytes: self.nodes.bytes() + self.open.bytes(), ..self.statistics }
     }
@@ -215,15 +215,15 @@ impl<S: Clone + Eq + Hash> Inquiry<S> {
         if let Phase::Solved(id) = self.phase { Some(id) } else { None }
     }
 
-    /// Notes that a state can be reached from `parent` at cost `g`.
+    /// Records that `state` can be reached from `parent` at cost `g`.
     fn reach(&mut self, parent: NodeId, state: S, g: f64) {
         match self.nodes.find(&Unranked, &state) {
-            Place::Vacant(spot) => {
+            Lookup::Vacant(spot) => {
                 let id =
                     self.nodes.insert(&Unranked, spot, Node { state, parent, g, h: f64::NAN, open: true });
                 self.unestimated.push(id);
             }
-            Place::Known(id) if g < self.nodes[id].g => {
+            Lookup::Known(id) if g < self.nodes[id].g => {
                 let node = &mut self.nodes[id];
                 (node.g, node.parent) = (g, parent);
                 self.statistics.reopened += u64::from(!node.open);
@@ -232,7 +232,7 @@ impl<S: Clone + Eq + Hash> Inquiry<S> {
                     self.push(id);
                 }
             }
-            Place::Known(_) => {}
+            Lookup::Known(_) => {}
         }
     }
 
@@ -254,44 +254,45 @@ impl<S: Clone + Eq + Hash> Inquiry<S> {
     }
 }
 
-/// What a [`Guided`] search must know to go on.
+/// A request that a [`Guided`] search needs answered to continue.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Request<S> {
-    /// The estimate of this state: answer with [`Guided::give`] or [`Guided::dead_end`].
+    /// Estimate this state: answer with [`Guided::give`] or [`Guided::dead_end`].
     Estimate(S),
-    /// Nothing: this is an optimal path.
+    /// No request: this is an optimal path.
     Solved(Vec<S>),
-    /// Nothing: there is no path.
+    /// No question: there is no path.
     Exhausted,
 }
 
-/// A suspended A* over a space whose heuristic comes from outside. The space's own is not used.
+/// A suspended A* over a space, with a heuristic from outside instead of the space's own.
 pub struct Guided<S: Space> {
     space: S,
     inquiry: Inquiry<S::State>,
 }
 
 impl<S: Space> Guided<S> {
-    /// A search of `space` from `start`.
+    /// Makes a search of `space` from `start`.
     pub fn new(space: S, start: S::State) -> Guided<S> {
         Guided { space, inquiry: Inquiry::new(start) }
     }
 
-    /// Overrates estimates: the path costs at most `weight` (at least 1) times the optimum.
+    /// Multiplies estimates by `weight`, at least 1. The path costs at most `weight` times the optimum.
     #[must_use]
     pub fn weight(mut self, weight: f64) -> Guided<S> {
         self.inquiry = self.inquiry.weight(weight);
         self
     }
 
-    /// Looks only for paths that cost no more than `bound`.
+    /// Limits the cost of the path to `bound`.
     #[must_use]
     pub fn bound(mut self, bound: f64) -> Guided<S> {
         self.inquiry = self.inquiry.bound(bound);
         self
     }
 
-    /// Goes on until an estimate is needed or the search is over; asking again gives the same.
+    /// Runs until the search needs an estimate or ends. Without an answer in between, returns the same
+    /// request again.
     pub fn next_request(&mut self) -> Request<S::State> {
         loop {
             match self.inquiry.question() {
@@ -314,17 +315,17 @@ impl<S: Space> Guided<S> {
     /// Answers [`Request::Estimate`].
     ///
     /// # Errors
-    /// [`NotANumber`] for NaN; the request stays.
+    /// [`NotANumber`] for NaN. The request remains.
     pub fn give(&mut self, estimate: f64) -> Result<(), NotANumber> {
         self.inquiry.estimate(estimate)
     }
 
-    /// Answers [`Request::Estimate`]: from there no goal can be reached.
+    /// Answers [`Request::Estimate`]: no goal is reachable from the state.
     pub fn dead_end(&mut self) {
         self.inquiry.dead_end();
     }
 
-    /// What was done so far.
+    /// Returns the work done so far.
     pub fn statistics(&self) -> Statistics {
         let statistics = self.inquiry.statistics();
         let owned = self.inquiry.nodes.len() * self.space.heap_bytes();

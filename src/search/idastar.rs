@@ -1,9 +1,10 @@
-//! IDA* (Korf 1985): depth-first searches under a rising bound on f, in memory of one path.
+//! IDA* (Korf 1985): depth-first searches under a rising bound on f, in the memory of one path.
 //!
-//! Suits spaces where few paths lead to the same state and few values of f occur. Successors are tried
-//! in the order in which the space generates them, so that of all optimal paths the first in that order
-//! is found. The only states not entered again are the last but one of the path, and those from which only steps led
-//! on that cost nothing: else a pass could go round for ever.
+//! Suits spaces in which few paths lead to the same state and few values of f occur. A pass visits every path
+//! whose f is within the bound; the next bound is the smallest f above it. The search tries successors in the
+//! order in which the space generates them and finds the first optimal path in that order. A path never
+//! returns to the state before its last, nor to a state from which it continued only by steps of cost 0,
+//! since a pass could loop forever.
 
 use super::astar::astar_to;
 use super::control::{Control, Statistics, Stop};
@@ -11,8 +12,8 @@ use super::path::{Found, Solution, replay};
 use super::space::Space;
 use crate::width::Width;
 
-/// Finds a cheapest path from `start` to a goal by iterative deepening, or none if there is none within
-/// [`Control::bound`]. Where no goal can be reached and paths do not end, it does not end either.
+/// Finds a cheapest path from `start` to a goal within [`Control::bound`] by iterative deepening, or returns
+/// `None`. Does not terminate if no goal is reachable and paths are endless.
 ///
 /// # Errors
 /// [`Stop`] when a bound of `control` was reached or its observer cancelled.
@@ -24,8 +25,8 @@ pub fn idastar<S: Space<Cost = u32>>(
     deepen_from(space, start, 0, control)
 }
 
-/// Finds a cheapest path by A* while memory lasts, and by IDA* from there: where [`Control::memory`] is
-/// reached, no path below the f reached is looked for again.
+/// Finds a cheapest path by A* while memory lasts, then by IDA*. When A* reaches [`Control::memory`], IDA*
+/// starts with the f that A* reached as its bound.
 ///
 /// # Errors
 /// [`Stop`] when another bound of `control` was reached or its observer cancelled.
@@ -40,7 +41,7 @@ pub fn astar_then_idastar<S: Space<Cost = u32>>(
     }
 }
 
-/// IDA* whose first bound is at least `least`.
+/// Runs IDA* with a first bound of at least `least`.
 fn deepen_from<S: Space<Cost = u32>>(
     space: &S,
     start: S::State,
@@ -64,28 +65,28 @@ struct Deepening<'a, S: Space> {
     start: S::State,
     start_estimate: u32,
     bound: u32,
-    /// The smallest f met above the bound.
+    /// The smallest f above the bound.
     next_bound: u32,
     path: Vec<S::State>,
-    pending: Vec<Pending<S::State>>,
-    /// The successors of the state in hand. Not looked at as they come: one that was written in parts is not to be read whole
-    /// at once.
+    pending: Vec<DeepeningState<S::State>>,
+    /// The successors of the current state. Collected first: a state written in parts stalls when it is read
+    /// whole at once.
     generated: Vec<(S::Action, S::State, u32)>,
     statistics: Statistics,
 }
 
-struct Pending<State> {
+struct DeepeningState<State> {
     state: State,
     reached: Reached,
 }
 
-/// How a state was reached, and what is left from there.
+/// A state to try, with the path to it and its estimate.
 #[derive(Clone, Copy)]
 struct Reached {
     depth: u32,
     g: u32,
     h: u32,
-    /// How many steps before this state cost nothing, one after another.
+    /// The number of consecutive steps of cost 0 that lead to this state.
     free: u32,
 }
 
@@ -105,14 +106,14 @@ impl<'a, S: Space<Cost = u32>> Deepening<'a, S> {
         }
     }
 
-    /// Searches under the present bound; true if the path ends in a goal.
+    /// Searches under the current bound. Returns `true` if the path ends in a goal.
     fn pass(&mut self, control: &mut Control) -> Result<bool, Stop> {
         self.statistics.iterations += 1;
         self.next_bound = u32::MAX;
         self.pending.clear();
         let (state, h) = (self.start.clone(), self.start_estimate);
-        self.pending.push(Pending { state, reached: Reached { depth: 0, g: 0, h, free: 0 } });
-        while let Some(Pending { state, reached }) = self.pending.pop() {
+        self.pending.push(DeepeningState { state, reached: Reached { depth: 0, g: 0, h, free: 0 } });
+        while let Some(DeepeningState { state, reached }) = self.pending.pop() {
             let depth = reached.depth.to_usize();
             self.path.truncate(depth);
             self.path.push(state);
@@ -128,7 +129,7 @@ impl<'a, S: Space<Cost = u32>> Deepening<'a, S> {
 
     fn bytes(&self) -> usize {
         self.path.capacity() * size_of::<S::State>()
-            + self.pending.capacity() * size_of::<Pending<S::State>>()
+            + self.pending.capacity() * size_of::<DeepeningState<S::State>>()
             + self.generated.capacity() * size_of::<(S::Action, S::State, u32)>()
     }
 
@@ -151,7 +152,7 @@ impl<'a, S: Space<Cost = u32>> Deepening<'a, S> {
             let h = space.estimate_after(state, h_before, action, child, limit);
             if g <= *bound && h <= limit {
                 let reached = Reached { depth: depth + 1, g, h, free };
-                pending.push(Pending { state: child.clone(), reached });
+                pending.push(DeepeningState { state: child.clone(), reached });
             } else {
                 *next_bound = (*next_bound).min(g.saturating_add(h));
             }

@@ -1,4 +1,4 @@
-//! IDA* over one state that is changed in place: for states too large to copy for every node.
+//! IDA* over one state that it changes in place, for states too large to copy for every node.
 
 use super::control::{Control, Statistics, Stop};
 use crate::width::Width;
@@ -23,7 +23,7 @@ use crate::width::Width;
 ///     fn undo(&mut self, count: usize) {
 ///         self.0[..count].reverse();
 ///     }
-///     /// Neighbours that are not to stay neighbours: a step parts one pair.
+///     /// Neighbors that are not to stay neighbors: a step parts one pair.
 ///     fn estimate(&self) -> u64 {
 ///         let apart = self.0.windows(2).filter(|pair| pair[0].abs_diff(pair[1]) > 1).count();
 ///         apart as u64 + u64::from(self.0.last() != Some(&(self.0.len() as u32)))
@@ -43,32 +43,32 @@ use crate::width::Width;
 /// # Ok::<(), taquin::search::Stop>(())
 /// ```
 pub trait InPlace {
-    /// A step, and what is needed to undo it.
+    /// A step, with what undoing it needs.
     type Step: Copy;
 
-    /// Lines up the steps possible here in the order to try them, without the one that would undo `last`.
+    /// Appends the possible steps in the order to try them, without the one that would undo `last`.
     fn steps(&self, last: Option<Self::Step>, steps: &mut Vec<Self::Step>);
     /// Makes a step.
     fn apply(&mut self, step: Self::Step);
-    /// Takes the last step back.
+    /// Undoes the last step.
     fn undo(&mut self, step: Self::Step);
-    /// A lower bound on the steps from here to a goal; `u64::MAX` if there is no way.
+    /// Returns a lower bound on the steps to a goal, or `u64::MAX` if none is reachable.
     fn estimate(&self) -> u64;
-    /// Whether a path may end here.
+    /// Returns whether the state is a goal.
     fn is_goal(&self) -> bool;
 }
 
-/// The steps of a shortest path, and what finding them took.
+/// The steps of a shortest path, and the work of finding them.
 #[derive(Clone, Debug)]
 pub struct Steps<T> {
     /// The steps from first to last.
     pub steps: Vec<T>,
-    /// The work that finding them took.
+    /// The work of the search.
     pub statistics: Statistics,
 }
 
-/// Finds the steps of a shortest path from the state to a goal, or none if there is none within
-/// [`Control::bound`]. Afterwards the state is as it was.
+/// Finds the steps of a shortest path from `state` to a goal within [`Control::bound`], or returns `None`.
+/// Leaves the state as it was.
 ///
 /// # Errors
 /// [`Stop`] when a bound of `control` was reached or its observer cancelled.
@@ -77,7 +77,7 @@ pub fn idastar_in_place<S: InPlace>(
     control: &mut Control,
 ) -> Result<Option<Steps<S::Step>>, Stop> {
     let mut search =
-        Deepening { state, path: Vec::new(), pending: Vec::new(), statistics: Statistics::default() };
+        InPlaceDeepening { state, path: Vec::new(), pending: Vec::new(), statistics: Statistics::default() };
     let mut bound = search.state.estimate();
     while bound < u64::MAX && control.allows(bound as f64) {
         let outcome = search.pass(bound, control);
@@ -93,21 +93,21 @@ pub fn idastar_in_place<S: InPlace>(
     Ok(None)
 }
 
-struct Deepening<'a, S: InPlace> {
+struct InPlaceDeepening<'a, S: InPlace> {
     state: &'a mut S,
     path: Vec<S::Step>,
-    /// Steps to try, each with the depth at which it is made.
+    /// Steps to try, each with its depth.
     pending: Vec<(usize, S::Step)>,
     statistics: Statistics,
 }
 
 enum Pass {
     Solved,
-    /// The smallest f met above the bound.
+    /// The smallest f above the bound.
     Above(u64),
 }
 
-impl<S: InPlace> Deepening<'_, S> {
+impl<S: InPlace> InPlaceDeepening<'_, S> {
     fn pass(&mut self, bound: u64, control: &mut Control) -> Result<Pass, Stop> {
         self.statistics.iterations += 1;
         let mut above = u64::MAX;
@@ -148,7 +148,7 @@ impl<S: InPlace> Deepening<'_, S> {
         }
     }
 
-    /// Makes the steps again and takes them back: steps that do not undo what they did show here.
+    /// Applies the steps again and undoes them, which detects steps that are not undone correctly.
     fn replay(&mut self, steps: &[S::Step]) -> Result<(), Stop> {
         steps.iter().for_each(|&step| self.state.apply(step));
         let solved = self.state.is_goal();
@@ -156,7 +156,7 @@ impl<S: InPlace> Deepening<'_, S> {
         solved.then_some(()).ok_or(Stop::Replay { step: steps.len() })
     }
 
-    /// Takes all steps back and returns them.
+    /// Undoes all steps and returns them.
     fn rewind(&mut self) -> Vec<S::Step> {
         let path = self.path.clone();
         self.back_to(0);

@@ -1,20 +1,22 @@
 //! Optimal search over state spaces.
 //!
-//! A [`Space`] describes a problem; an algorithm finds paths in it:
+//! A [`Space`] describes a problem, and an algorithm finds paths in it:
 //!
-//! | for | use |
+//! | to find | use |
 //! |---|---|
-//! | one cheapest path | [`astar()`]; in little memory [`idastar()`]; of one state too large to copy [`idastar_in_place`] |
-//! | the same where no heuristic is known | [`breadth_first`]; [`bidirectional()`] where steps can be taken back |
-//! | the same, as much of it in memory as may be | [`astar_then_idastar`] |
-//! | the same, with a heuristic that must be asked for from outside | [`Guided`], or [`Inquiry`] when successors and goals must be too |
-//! | all simple paths within a bound, one after another | [`PathsWithin`] |
-//! | all cheapest paths, one after another | [`all_cheapest`] |
-//! | all states that can be reached | [`Reachable`] |
+//! | a cheapest path | [`astar()`] |
+//! | a cheapest path in little memory | [`idastar()`], or [`idastar_in_place`] if a state is too large to copy |
+//! | a cheapest path without a heuristic | [`breadth_first`], or [`bidirectional()`] if actions can be undone |
+//! | a cheapest path, in memory as long as it lasts | [`astar_then_idastar`] |
+//! | a cheapest path by estimates from outside | [`Guided`], or [`Inquiry`] if the space is outside too |
+//! | all simple paths within a bound | [`PathsWithin`] |
+//! | all cheapest paths | [`all_cheapest`] |
+//! | all reachable states | [`Reachable`] |
 //! | exact distances around the goals | [`Perimeter`] |
 //!
-//! A path is replayed ([`replay`]) before it is returned, except where it is lent step by step as the space generated
-//! it ([`PathsWithin`], [`Guided`]). [`Control`] bounds memory and expansions, reports progress and cancels.
+//! Every search replays its path ([`replay`]) before it returns it, except those that lend a path as the
+//! space generated it ([`PathsWithin`], [`Guided`]). [`Control`] bounds memory and expansions, reports
+//! progress and cancels.
 
 mod astar;
 mod bidirectional;

@@ -1,8 +1,7 @@
-//! Open lists: nodes that await expansion, the smallest f first, of equal ones the smallest h, of equal ones
-//! the youngest.
+//! Open lists: nodes to expand, ordered by f, then by h, then from the youngest to the oldest.
 //!
-//! Among nodes of the last f, those with the smallest h are nearest to the goal: preferring them makes A*
-//! dive instead of going through the whole layer.
+//! Among nodes of equal f, those with the smallest h are nearest to the goal. Preferring them makes A* dive
+//! for it instead of expanding the whole layer.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -12,21 +11,21 @@ use std::marker::PhantomData;
 use super::closed::NodeId;
 use crate::width::Width;
 
-/// A priority queue of nodes by their f. A node may be in it several times.
+/// A priority queue of nodes by f. A node may be in it several times.
 pub trait OpenList<C>: Default {
     /// Adds a node with its f and its h.
     fn push(&mut self, f: C, h: C, node: NodeId);
-    /// Takes a node whose f is smallest, with that f.
+    /// Removes a node of the smallest f and returns both.
     fn pop(&mut self) -> Option<(C, NodeId)>;
-    /// Takes nodes of the smallest f, at least one and at most so many, adds them to `batch` and returns that f.
+    /// Moves nodes of the smallest f to `batch`, at least one and at most `most`, and returns that f.
     fn take(&mut self, most: usize, batch: &mut Vec<NodeId>) -> Option<C>;
-    /// The smallest f, if there is one.
+    /// Returns the smallest f, if there is a node.
     fn lowest(&mut self) -> Option<C>;
     /// The memory held, in bytes.
     fn bytes(&self) -> usize;
 }
 
-/// A cost with the open list that suits it best. Out of reach from other crates, so that the costs are those here.
+/// A cost type with the open list that suits it best. Sealed: other crates cannot implement it.
 pub trait Queued: Sized {
     /// The open list.
     type Open: OpenList<Self>;
@@ -37,51 +36,52 @@ impl Queued for u32 {
 }
 
 impl Queued for u64 {
-    type Open = Heap<u64>;
+    type Open = CostHeap<u64>;
 }
 
 impl Queued for f64 {
-    type Open = Heap<f64>;
+    type Open = CostHeap<f64>;
 }
 
-/// The open list for small integers: a row of stacks for each f, by h, and a heap for what is too far from the rest.
+/// The open list for small integers: a row of stacks by h for each f, and a heap for outliers.
 ///
-/// The rows are a ring: one that is left behind serves again for a larger f. Stacks are chains of blocks, of which one
-/// store serves all: a stack that has come and gone costs no allocation.
+/// The rows form a ring, in which a row is used again for a larger f. Stacks are chains of blocks from one
+/// store, so that a new stack costs no allocation.
 #[derive(Debug, Default)]
 pub struct Buckets {
-    /// The f of the first row: no row before it holds a node. Wider than f, so that a smaller f is never taken for one
-    /// further on.
+    /// The f of the first row; no row before it holds a node. Wider than f, so that a smaller f is never
+    /// mistaken for a larger one.
     base: u64,
-    /// By row, a bit for each of its stacks that holds a node. A power of two of them, the row of an f by its last bits.
+    /// For each row, one bit for each stack that holds a node. The number of rows is a power of two, and the
+    /// last bits of f choose the row.
     rows: Vec<u64>,
     stacks: Vec<Stack>,
-    /// How many bits of h the stacks of a row do not tell apart.
+    /// The low bits of h that the stacks of a row do not distinguish.
     grain: u32,
     /// The first is [`NONE`].
-    blocks: Vec<Block>,
-    /// The first of the blocks that no stack has, each of which names the next.
+    blocks: Vec<NodeBlock>,
+    /// The first free block; each names the next.
     free: u32,
     beyond: BinaryHeap<Reverse<(u32, u32, NodeId)>>,
-    /// How many nodes are in rows.
+    /// The number of nodes in rows.
     len: usize,
 }
 
-/// A stack of nodes. One that is empty keeps its last block, for the next node.
+/// A stack of nodes. An empty stack keeps its last block for the next node.
 #[derive(Clone, Copy, Debug)]
 struct Stack {
     /// The block on top.
     top: u32,
-    /// How many nodes are in that; none only where the stack is empty.
+    /// The number of nodes in that block; 0 only if the stack is empty.
     count: u32,
 }
 
-/// A stack without a block, which is as if that were full.
+/// A stack without a block, which counts as a full block.
 const NO_STACK: Stack = Stack { top: NONE, count: NODES as u32 };
 
-/// A part of a stack, one line of memory.
+/// A part of a stack: one cache line.
 #[derive(Clone, Copy, Debug)]
-struct Block {
+struct NodeBlock {
     nodes: [NodeId; NODES],
     /// The block below.
     below: u32,
@@ -89,16 +89,16 @@ struct Block {
 
 /// The nodes of a block.
 const NODES: usize = 15;
-/// The block that stands for none.
+/// The index that means no block.
 const NONE: u32 = 0;
 /// The stacks of a row.
 const STACKS: usize = u64::BITS as usize;
-/// The fewest rows, and the most: what is further from the first goes to the heap.
+/// The fewest and the most rows. A node whose f is further from the first goes to the heap.
 const FEWEST_ROWS: usize = 8;
 const MOST_ROWS: usize = 1 << 12;
 
 impl Buckets {
-    /// Where the stacks of an f are, if it has any.
+    /// Returns the row of an f, if it has one.
     #[inline]
     fn row(&self, f: u32) -> Option<usize> {
         (u64::from(f).wrapping_sub(self.base) < self.rows.len().to_u64())
@@ -110,10 +110,10 @@ impl Buckets {
     #[inline(never)]
     fn push_apart(&mut self, f: u32, h: u32, node: NodeId) {
         if self.rows.is_empty() {
-            // The first h is typical, and others may be larger by a third.
+            // The first h is typical; others may be larger by a third.
             self.grain =
                 (u32::BITS - (h.saturating_add(h / 3)).leading_zeros()).saturating_sub(STACKS.ilog2());
-            self.blocks.push(Block { nodes: [0; NODES], below: NONE });
+            self.blocks.push(NodeBlock { nodes: [0; NODES], below: NONE });
         }
         if self.len == 0 {
             self.base = u64::from(f);
@@ -130,7 +130,7 @@ impl Buckets {
         self.push(f, h, node);
     }
 
-    /// Makes more rows and moves what is in those that there are.
+    /// Adds rows and moves the contents of the old ones.
     fn widen(&mut self, rows: usize) {
         let old_rows = std::mem::replace(&mut self.rows, vec![0; rows]);
         let old_stacks = std::mem::replace(&mut self.stacks, vec![NO_STACK; rows * STACKS]);
@@ -142,12 +142,12 @@ impl Buckets {
         }
     }
 
-    /// The f of the first row, when it holds a node.
+    /// Returns the f of the first row, if it holds a node.
     fn f(&self) -> u32 {
         self.base.low_u32()
     }
 
-    /// The first row that holds a node, if one does. Those before it are left behind.
+    /// Finds the first row that holds a node and drops the rows before it.
     #[inline]
     fn lowest_row(&mut self) -> Option<usize> {
         if self.len == 0 {
@@ -162,7 +162,7 @@ impl Buckets {
         }
     }
 
-    /// The first row that holds a node, if no node of the heap has a smaller f.
+    /// Returns the first row that holds a node, if no node of the heap has a smaller f.
     #[inline]
     fn next_row(&mut self) -> Option<usize> {
         let row = self.lowest_row()?;
@@ -170,12 +170,12 @@ impl Buckets {
         is_next.then_some(row)
     }
 
-    /// A block to go on top of another.
+    /// Allocates a block to go on top of another.
     #[cold]
     #[inline(never)]
     fn block_above(&mut self, below: u32) -> u32 {
         if self.free == NONE {
-            self.blocks.push(Block { nodes: [0; NODES], below });
+            self.blocks.push(NodeBlock { nodes: [0; NODES], below });
             return self.blocks.len().to_u32() - 1;
         }
         let block = self.free;
@@ -183,8 +183,9 @@ impl Buckets {
         block
     }
 
-    /// After so many nodes were left in the block on top of a stack: goes down a block where it is empty, if there is one
-    /// below. Which stacks become empty cannot be foreseen, so that they are marked as such without a branch.
+    /// Sets the number of nodes in the top block of a stack. If it is 0 and there is a block below, that
+    /// becomes the top. The processor cannot predict which stacks become empty, so marking them takes no
+    /// branch.
     #[inline]
     fn leave(&mut self, row: usize, number: usize, count: u32) {
         let stack = &mut self.stacks[row * STACKS + number];
@@ -253,26 +254,27 @@ impl OpenList<u32> for Buckets {
     }
 
     fn bytes(&self) -> usize {
-        self.blocks.capacity() * size_of::<Block>()
+        self.blocks.capacity() * size_of::<NodeBlock>()
             + self.stacks.len() * size_of::<Stack>()
             + self.beyond.capacity() * size_of::<(u32, u32, NodeId)>()
     }
 }
 
-/// The open list for any number: a binary heap of words that order as f does, then h, then from young to old.
+/// The open list for any cost: a binary heap of words ordered by f, then h, then from the youngest to the
+/// oldest.
 #[derive(Debug)]
-pub struct Heap<C> {
+pub struct CostHeap<C> {
     entries: BinaryHeap<Reverse<u128>>,
     costs: PhantomData<C>,
 }
 
-/// A number that a word stands for which orders among its like as the number does.
+/// A number that can be encoded as a word of the same order.
 pub trait Ordered: Copy + PartialEq {
-    /// The word.
+    /// Encodes the number.
     fn ordered(self) -> u64;
-    /// The number that a word was made from.
+    /// Decodes the number.
     fn number(ordered: u64) -> Self;
-    /// What of the number orders those that share an f.
+    /// The part of the number that orders nodes of equal f.
     fn tie(self) -> u32;
 }
 
@@ -313,9 +315,9 @@ impl Ordered for u64 {
     }
 }
 
-impl<C> Default for Heap<C> {
-    fn default() -> Heap<C> {
-        Heap { entries: BinaryHeap::new(), costs: PhantomData }
+impl<C> Default for CostHeap<C> {
+    fn default() -> CostHeap<C> {
+        CostHeap { entries: BinaryHeap::new(), costs: PhantomData }
     }
 }
 
@@ -329,7 +331,7 @@ fn parts<C: Ordered>(entry: u128) -> (C, NodeId) {
     (C::number((entry >> 64).to_u64()), !entry.low_u32())
 }
 
-impl<C: Ordered> OpenList<C> for Heap<C> {
+impl<C: Ordered> OpenList<C> for CostHeap<C> {
     fn push(&mut self, f: C, h: C, node: NodeId) {
         self.entries.push(Reverse(entry(f, h, node)));
     }

@@ -1,4 +1,4 @@
-//! Solutions, and the proof that they are some.
+//! Solutions, and the check that replays them.
 
 use super::control::{Statistics, Stop};
 use super::space::{Cost, Space};
@@ -8,30 +8,31 @@ use super::space::{Cost, Space};
 pub struct Solution<S, C> {
     /// The states from the start to the goal, both included.
     pub path: Vec<S>,
-    /// What the path costs.
+    /// The cost of the path.
     pub cost: C,
-    /// What finding it took.
+    /// The work of the search.
     pub statistics: Statistics,
 }
 
 impl<S, C> Solution<S, C> {
-    /// The actions that lead along the path, in the space that was searched: see [`actions`].
+    /// Returns the actions along the path in the space that was searched: see [`actions`].
     ///
     /// # Errors
-    /// [`Stop::Replay`] where another space does not have the path.
+    /// [`Stop::Replay`] if `space` does not have the path.
     pub fn actions<P: Space<State = S>>(&self, space: &P) -> Result<Vec<P::Action>, Stop> {
         actions(space, &self.path)
     }
 }
 
-/// What a search of a space returns: a solution, or none where there is none.
+/// The result of a search: a solution, if there is one.
 pub type Found<S> = Option<Solution<<S as Space>::State, <S as Space>::Cost>>;
 
-/// Walks a path from state to state, as a check on every search: each step must be an action of the
-/// space, and the last state a goal. Returns what it costs, taking the cheapest action of each step.
+/// Checks a path: each step must be an action of the space, and the last state a goal. Returns its cost with
+/// the cheapest action for each step.
 ///
 /// # Errors
-/// [`Stop::Replay`] with the number of the first step that is none; the path's length if its end is no goal.
+/// [`Stop::Replay`] with the number of the first invalid step, or with the length of the path if it does not
+/// end in a goal.
 pub fn replay<S: Space>(space: &S, path: &[S::State]) -> Result<S::Cost, Stop> {
     let mut total = S::Cost::ZERO;
     for (step, pair) in path.windows(2).enumerate() {
@@ -43,11 +44,11 @@ pub fn replay<S: Space>(space: &S, path: &[S::State]) -> Result<S::Cost, Stop> {
     }
 }
 
-/// The actions that lead from state to state of a path: of each step the cheapest, of equal ones the first that the
-/// space generates. A search keeps states alone; this expands each of them but the last again.
+/// Returns the actions along a path: for each step the cheapest, of equal ones the first that the space
+/// generates. Searches keep only states, so this expands each state but the last again.
 ///
 /// # Errors
-/// [`Stop::Replay`] with the number of the first step that is none.
+/// [`Stop::Replay`] with the number of the first invalid step.
 pub fn actions<S: Space>(space: &S, path: &[S::State]) -> Result<Vec<S::Action>, Stop> {
     let steps = path.windows(2).enumerate();
     steps
@@ -58,7 +59,7 @@ pub fn actions<S: Space>(space: &S, path: &[S::State]) -> Result<Vec<S::Action>,
         .collect()
 }
 
-/// The cheapest action between two states, the first of those that cost as little, and what it costs.
+/// Returns the first cheapest action between two states, and its cost.
 fn cheapest<S: Space>(space: &S, from: &S::State, to: &S::State) -> Option<(S::Action, S::Cost)> {
     let mut best: Option<(S::Action, S::Cost)> = None;
     space.expand(from, |action, successor, cost| {

@@ -1,10 +1,10 @@
-//! Exact distances around the goals, in a table that grows outwards while it is being used.
+//! Exact distances around the goals, in a table that grows outwards while it is used.
 //!
-//! A perimeter (Dillenburg & Nelson 1994) of depth d knows every state within d steps of a goal, and of
-//! every other state that it is at least d + 1 away. It grows by a breadth-first search backwards, a few states at a time, so its user can
-//! pay for it out of the work already done elsewhere: that costs at most twice what the best depth would have
-//! cost, and nothing is built before a first answer. It stops growing at the memory it may take.
-//! Distances lie in a byte array by rank where the space has ranks, else in a hash table.
+//! A perimeter (Dillenburg & Nelson 1994) of depth d knows the distance of every state within d steps of a
+//! goal, and that every other state is at least d + 1 away. It grows by a backward breadth-first search, a
+//! few states at a time. A search that grows it in step with its own work pays at most twice the cost of the
+//! best depth, and gives its first answer at once. Growth stops at a memory limit. Distances are in a byte
+//! array by rank if the space has ranks, else in a hash table.
 
 use std::fmt;
 use std::hash::Hash;
@@ -14,10 +14,10 @@ use rustc_hash::FxHashMap;
 use super::space::{Reversible, Space};
 use crate::width::Width;
 
-/// The bytes that a perimeter may take where nobody says otherwise.
+/// The default memory limit of a perimeter, in bytes.
 const MOST_BYTES: usize = 1 << 26;
 
-/// There is room for so many states before one is expanded.
+/// Room for this many states must be free before one is expanded.
 const EXPANDED_AT_ONCE: usize = 16;
 
 /// Exact distances to the nearest goal, as far as the perimeter reaches, in a space whose actions cost 1.
@@ -36,31 +36,31 @@ const EXPANDED_AT_ONCE: usize = 16;
 /// # Ok::<(), taquin::puzzles::BoardError>(())
 /// ```
 pub struct Perimeter<S: Reversible> {
-    /// The last layer that is complete.
+    /// The last complete layer.
     depth: u32,
-    /// The states of that layer that are still to be expanded backwards; none are left where the perimeter is whole.
+    /// The states of that layer that are still to be expanded backwards. Empty if the perimeter is complete.
     frontier: Vec<S::State>,
-    /// The states of the next layer, as far as it has come.
+    /// The states of the next layer so far.
     next: Vec<S::State>,
     distances: Distances<S::State>,
-    /// What a state owns beside its own size.
+    /// The heap data of a state, in bytes.
     heap_bytes: usize,
     most_bytes: usize,
 }
 
 enum Distances<State> {
-    /// By rank, one more than the distance; 0 where it is unknown.
+    /// For each rank, one more than the distance, or 0 if it is unknown.
     Ranked(Vec<u8>),
     Hashed(FxHashMap<State, u32>),
 }
 
 impl<S: Reversible> Perimeter<S> {
-    /// The goals alone: a perimeter of depth 0, which may grow to 64 megabytes.
+    /// Makes a perimeter of depth 0, the goals alone, which may grow to 64 megabytes.
     pub fn new(space: &S) -> Perimeter<S> {
         Perimeter::within(space, MOST_BYTES)
     }
 
-    /// The same that stops growing at so many bytes.
+    /// Like `new`, but stops growing at `bytes` bytes.
     pub fn within(space: &S, bytes: usize) -> Perimeter<S> {
         let distances = match space.rank_count() {
             Some(count) if count <= bytes => Distances::Ranked(vec![0; count]),
@@ -82,38 +82,38 @@ impl<S: Reversible> Perimeter<S> {
         perimeter
     }
 
-    /// A perimeter around everything from which a goal can be reached, if the space is not too large for 64 megabytes:
-    /// see [`Perimeter::is_whole`].
+    /// Makes a perimeter of every state from which a goal is reachable, if it fits in 64 megabytes: see
+    /// [`Perimeter::is_whole`].
     pub fn whole(space: &S) -> Perimeter<S> {
         let mut perimeter = Perimeter::new(space);
         while perimeter.grow_by(space, usize::MAX) {}
         perimeter
     }
 
-    /// States at most this far from a goal are known.
+    /// Returns the depth: all states at most this far from a goal are known.
     pub fn depth(&self) -> u32 {
         self.depth
     }
 
-    /// Whether every state is known from which a goal can be reached.
+    /// Returns whether the perimeter is complete: it knows every state from which a goal is reachable.
     pub fn is_whole(&self) -> bool {
         self.frontier.is_empty()
     }
 
-    /// Whether there is more to know, and room for it.
+    /// Returns whether the perimeter is incomplete and has room to grow.
     pub fn can_grow(&self) -> bool {
         !self.is_whole()
             && self.distances.has_room(self.depth)
             && self.bytes_with_room_for(EXPANDED_AT_ONCE) <= self.most_bytes
     }
 
-    /// Completes a layer, if there is room for it: one backward expansion for each state of the last.
+    /// Completes a layer if there is room, with one backward expansion for each state of the last layer.
     pub fn grow(&mut self, space: &S) {
         let depth = self.depth;
         while self.depth == depth && self.grow_by(space, 1) {}
     }
 
-    /// Makes at most so many backward expansions; whether there is more to know, and room for it.
+    /// Makes at most `expansions` backward expansions. Returns whether the perimeter can still grow.
     pub fn grow_by(&mut self, space: &S, expansions: usize) -> bool {
         for _ in 0..expansions {
             if !self.can_grow() {
@@ -143,27 +143,27 @@ impl<S: Reversible> Perimeter<S> {
         self.bytes_with_room_for(0)
     }
 
-    /// The memory held once so many more states have their room.
+    /// The memory held after reserving room for `more` states.
     fn bytes_with_room_for(&self, more: usize) -> usize {
         let waiting = self.frontier.capacity() + room_for(more, self.next.len(), self.next.capacity());
         let owned = (self.frontier.len() + self.next.len() + more) * self.heap_bytes;
         waiting * size_of::<S::State>() + owned + self.distances.bytes(more, self.heap_bytes)
     }
 
-    /// The distance to the nearest goal where it is known, else the least it can be; `None` if no goal
-    /// can be reached.
+    /// Returns the distance to the nearest goal if it is known, else a lower bound; `None` if no goal is
+    /// reachable.
     pub fn at_least(&self, space: &S, state: &S::State) -> Option<u32> {
         let beyond = (!self.is_whole()).then_some(self.depth + 1);
         self.distances.get(space, state).or(beyond)
     }
 
-    /// The distance to the nearest goal, if it is known.
+    /// Returns the distance to the nearest goal, if it is known.
     pub fn exactly(&self, space: &S, state: &S::State) -> Option<u32> {
         self.distances.get(space, state)
     }
 
-    /// A shortest path from here to the nearest goal, both included, if the distance is known: one look-up for
-    /// each successor met on the way.
+    /// Returns a shortest path from `state` to the nearest goal, both included, if the distance is known.
+    /// Takes one look-up for each successor on the way.
     pub fn path(&self, space: &S, state: &S::State) -> Option<Vec<S::State>> {
         let mut remaining = self.exactly(space, state)?;
         let mut path = Vec::with_capacity(remaining.to_usize() + 1);
@@ -172,7 +172,7 @@ impl<S: Reversible> Perimeter<S> {
             let (here, before) = (path.last()?, path.iter().rev().nth(1));
             let mut nearer = None;
             space.expand(here, |_, next, _| {
-                // What lies behind is further away: no need to look.
+                // The state before is further away, so it needs no look-up.
                 if nearer.is_none()
                     && before != Some(&next)
                     && self.exactly(space, &next) == Some(remaining - 1)
@@ -187,7 +187,7 @@ impl<S: Reversible> Perimeter<S> {
     }
 }
 
-/// The room of a container once it holds so many more: one that is full doubles.
+/// The capacity of a container after adding `more` elements: a full one doubles.
 fn room_for(more: usize, len: usize, room: usize) -> usize {
     if len + more > room { (2 * room).max(len + more) } else { room }
 }
@@ -200,7 +200,7 @@ impl<S: Reversible> fmt::Debug for Perimeter<S> {
 }
 
 impl<State: Clone + Eq + Hash> Distances<State> {
-    /// Enters a distance unless there is one already.
+    /// Records a distance unless the state has one. Returns whether it had none.
     fn note(&mut self, space: &impl Space<State = State>, state: &State, distance: u32) -> bool {
         match self {
             Distances::Ranked(by_rank) => {
@@ -228,7 +228,7 @@ impl<State: Clone + Eq + Hash> Distances<State> {
         }
     }
 
-    /// Whether distances above `depth` can be entered.
+    /// Returns whether distances above `depth` can be recorded.
     fn has_room(&self, depth: u32) -> bool {
         match self {
             Distances::Ranked(_) => depth < u32::from(u8::MAX) - 1,
@@ -236,7 +236,7 @@ impl<State: Clone + Eq + Hash> Distances<State> {
         }
     }
 
-    /// The memory held once so many more states have their room.
+    /// The memory held after reserving room for `more` states.
     fn bytes(&self, more: usize, heap_bytes: usize) -> usize {
         match self {
             Distances::Ranked(by_rank) => by_rank.len(),

@@ -1,32 +1,32 @@
-//! State spaces: what every algorithm of this module searches.
+//! State spaces, which every algorithm of this module searches.
 //!
-//! A [`Space`] says which states follow a state, at what cost, which are goals, and how far a goal is
-//! at least. Algorithms are generic over it and compiled for each space, so that nothing is boxed or
-//! called through a pointer for a node. Successors are handed to a closure rather than returned, so
-//! that they need no container; with each comes the action that leads to it, from which
-//! [`Space::estimate_after`] can update the parent's estimate instead of computing it anew.
+//! A [`Space`] gives the successors of a state with their costs, says which states are goals, and may give a
+//! lower bound on the cost to a goal. Algorithms are generic over it and compiled for each space, so that a
+//! node needs no box and no call through a pointer. A space passes successors to a closure, so that they need
+//! no container. With each comes the action that leads to it, from which [`Space::estimate_after`] can update
+//! the parent's estimate instead of computing it from scratch.
 //!
-//! A state may carry more than its identity, say the cell of the blank or a running sum of its
-//! heuristic, as long as `Eq` and `Hash` leave that out.
+//! A state may carry data beside its identity, such as the cell of the blank or a running sum of its
+//! heuristic, if `Eq` and `Hash` ignore it.
 
 use super::open_list::Queued;
 use std::fmt::Debug;
 use std::hash::Hash;
 
-/// The cost of a path and the estimate of what remains: `u32`, `u64` or `f64`.
+/// The type of costs and estimates: `u32`, `u64` or `f64`.
 ///
-/// `u32` is for small integers: its open list is an array of buckets. The others have a heap. No step may cost less
-/// than nothing or be NaN, and what a path costs must stay below [`Cost::MAX`].
+/// `u32` is for small integers, and its open list is an array of buckets. The others use a heap. The cost of
+/// a step must not be negative or NaN, and the cost of a path must stay below [`Cost::MAX`].
 pub trait Cost: Queued + Copy + Debug + PartialOrd + Send + Sync + 'static {
-    /// The cost of standing still.
+    /// The cost of a path without steps.
     const ZERO: Self;
-    /// Above every cost. As an estimate: no goal can be reached from here.
+    /// Above every cost. As an estimate, it means that no goal is reachable.
     const MAX: Self;
-    /// The cost of the one after the other, at most [`Cost::MAX`].
+    /// The sum, at most [`Cost::MAX`].
     fn plus(self, other: Self) -> Self;
-    /// This estimate times a weight of at least 1, rounded down where the type is integral.
+    /// This estimate times a weight of at least 1, rounded down for integers.
     fn weighted(self, weight: f64) -> Self;
-    /// The same as [`super::Control::bound`] is given in; beyond 2⁵³ the nearest there is.
+    /// The cost in the unit of [`super::Control::bound`], rounded to the nearest `f64` beyond 2⁵³.
     fn to_f64(self) -> f64;
 }
 
@@ -110,29 +110,29 @@ impl Cost for f64 {
 /// # Ok::<(), search::Stop>(())
 /// ```
 pub trait Space {
-    /// A state; its `Eq` and `Hash` say which states are one.
+    /// A state. Two states are the same if they are equal.
     type State: Clone + Eq + Hash;
-    /// What leads from a state to a successor.
+    /// An action, which leads from a state to a successor.
     type Action: Copy;
     /// The cost of an action, and of a path.
     type Cost: Cost;
 
-    /// Generates each successor of a state: the action, the state it leads to and what it costs.
+    /// Calls `generate` for each successor of a state with the action, the successor and the cost.
     fn expand(&self, state: &Self::State, generate: impl FnMut(Self::Action, Self::State, Self::Cost));
 
-    /// Whether a path may end here.
+    /// Returns whether the state is a goal.
     fn is_goal(&self, state: &Self::State) -> bool;
 
-    /// A lower bound on the cost from here to a goal (an admissible heuristic); zero knows nothing, and
-    /// [`Cost::MAX`] knows that there is no way. It need not be consistent. Asked for once a state where all
-    /// states are remembered.
+    /// Returns a lower bound on the cost to a goal: an admissible heuristic, which need not be consistent.
+    /// [`Cost::MAX`] means that no goal is reachable. Searches that remember all states call this once for
+    /// each.
     fn estimate(&self, _state: &Self::State) -> Self::Cost {
         Self::Cost::ZERO
     }
 
-    /// [`Space::estimate`] of `child`, which `action` led to from `parent`. This is also where to bring up
-    /// to date what a state carries beside its identity. An estimate above `limit` need not be exact, nor
-    /// what is carried: such a child is dropped.
+    /// Returns the [`Space::estimate`] of `child`, to which `action` led from `parent`. Also updates the data
+    /// that `child` carries beside its identity. If the estimate is above `limit`, the search drops the
+    /// child, and neither need be exact.
     fn estimate_after(
         &self,
         _parent: &Self::State,
@@ -144,30 +144,32 @@ pub trait Space {
         self.estimate(child)
     }
 
-    /// The bytes that a state owns on the heap, about: what a bound on memory counts beside the state's own size.
+    /// Returns about how many bytes a state owns on the heap, which a memory limit counts beside its own
+    /// size.
     fn heap_bytes(&self) -> usize {
         0
     }
 
-    /// A number below [`Space::rank_count`] that no other state has, for spaces that can say so fast: an array by rank
-    /// then takes the place of a table by hash. Not asked for where there is no count.
+    /// Returns a number below [`Space::rank_count`] that no other state has. Implement it if it is fast to
+    /// compute: searches then use an array by rank instead of a hash table. Never called if there is no
+    /// count.
     fn rank(&self, _state: &Self::State) -> usize {
         0
     }
 
-    /// One more than the largest rank, or `None` when states have no ranks.
+    /// Returns one more than the largest rank, or `None` if states have no ranks.
     fn rank_count(&self) -> Option<usize> {
         None
     }
 }
 
-/// A space that can also be searched from its goals backwards.
+/// A space that can also be searched backwards from its goals.
 pub trait Reversible: Space {
-    /// Every goal state.
+    /// Returns all goals.
     fn goals(&self) -> Vec<Self::State>;
 
-    /// Generates each predecessor of a state and what the action from there to here costs.
-    /// As it stands: for spaces whose every action can be taken back at the same cost.
+    /// Calls `generate` for each predecessor of a state with the cost of the action from it to `state`. The
+    /// default is for spaces in which every action can be undone at the same cost.
     fn retract(&self, state: &Self::State, mut generate: impl FnMut(Self::State, Self::Cost)) {
         self.expand(state, |_, successor, cost| generate(successor, cost));
     }

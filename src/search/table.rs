@@ -1,32 +1,32 @@
-//! The table that finds a state's node by its hash.
+//! The hash table that finds the node of a state.
 //!
-//! Open addressing over 32-bit entries in groups, whose home group is told by the first bits of the state's hash; what
-//! finds its group full goes to the next. An entry holds, from the lowest bit up, one more than the node's index in as
-//! many bits as the table needs; the tag, which is the bits of the hash behind those that told the home; and in two bits
-//! how many groups it lies behind its home, if that is not more than they can say. A look therefore touches one line of
-//! memory, compares the entries of a group all at once, and asks after a state only where tag and distance agree.
+//! Open addressing over groups of 32-bit entries. The first bits of the hash choose the home group; if it is
+//! full, the entry goes to the next. An entry holds, from the lowest bit up: one more than the index of the
+//! node, in as many bits as the table needs; the tag, which is the following bits of the hash; and in two
+//! bits the distance from the home group, saturated. So a look-up touches one cache line, compares all
+//! entries of a group at once, and compares states only if tag and distance agree.
 //!
-//! A table that grows reads from an entry alone where it belongs: its home is known, and the next bits of the hash are
-//! the first of its tag. So the entries move apart in one pass over the table where it lies, from its end to its
-//! beginning; only of the few that are too far from home must the states be hashed anew.
+//! A growing table can tell the new home of an entry from the entry alone: it knows the old home, and the tag
+//! begins with the next bits of the hash. So the entries move in place, in one pass from the end of the table
+//! to its beginning. Only the few that are too far from home must be hashed again.
 
 use super::closed::NodeId;
 use crate::width::Width;
 
 /// The table.
-pub struct Table {
-    /// A power of two of them.
-    groups: Vec<Group>,
+pub struct StateTable {
+    /// Their number is a power of two.
+    groups: Vec<EntryGroup>,
     /// The bits of an entry that hold the node's index.
     mask: u32,
-    /// By how much a hash is moved to the right to tell the home.
+    /// The shift that reduces a hash to its home group.
     shift: u32,
 }
 
-/// Entries that are looked at together, filled from the first; the others are [`EMPTY`].
-type Group = [u32; GROUP];
+/// Entries that are compared together. The first are filled, the others [`EMPTY`].
+type EntryGroup = [u32; GROUP];
 
-/// The group with room for a state that is not there, and its entry's tag and distance.
+/// The group with room for a new state, and the tag and distance of its entry.
 pub struct Spot {
     group: u32,
     tag: u32,
@@ -34,34 +34,34 @@ pub struct Spot {
 
 const EMPTY: u32 = 0;
 
-/// The entries of a group.
+/// The number of entries of a group.
 const GROUP: usize = 4;
-/// The groups of a table without nodes.
+/// The number of groups of a table without nodes.
 const FEWEST_GROUPS: usize = 1 << 6;
-/// A table smaller than this grows eightfold at once: to move entries costs more than the room.
+/// A table with fewer groups grows eightfold, since moving entries costs more than the memory.
 const SMALL: usize = 1 << 14;
-/// The bits of an entry that say how far it is from its home; all of them set where it is further than they can say.
+/// The bits of an entry that hold its distance from home; all set if it is further.
 const DISTANCE: u32 = 3 << TAG_END;
-/// The bit of an entry behind its tag.
+/// The bit above the tag.
 const TAG_END: u32 = 30;
 
 impl Spot {
-    /// The spot of a rank, where an array by rank stands for the table.
+    /// Makes a spot from a rank, for the array by rank.
     #[inline]
     pub fn of_rank(rank: u32) -> Spot {
         Spot { group: rank, tag: 0 }
     }
 
-    /// That rank.
+    /// Returns the rank.
     #[inline]
     pub fn rank(&self) -> usize {
         self.group.to_usize()
     }
 }
 
-impl Table {
-    fn with(groups: usize) -> Table {
-        let mut table = Table { groups: Vec::new(), mask: 0, shift: 0 };
+impl StateTable {
+    fn with(groups: usize) -> StateTable {
+        let mut table = StateTable { groups: Vec::new(), mask: 0, shift: 0 };
         table.resize(groups);
         table
     }
@@ -72,23 +72,23 @@ impl Table {
         self.shift = u64::BITS - groups.trailing_zeros();
     }
 
-    /// The most nodes that it is for.
+    /// Returns the most nodes that the table holds before it grows.
     pub fn room(&self) -> usize {
         self.groups.len() * GROUP / 4 * 3
     }
 
     /// The memory held, in bytes.
     pub fn bytes(&self) -> usize {
-        self.groups.len() * size_of::<Group>()
+        self.groups.len() * size_of::<EntryGroup>()
     }
 
-    /// Reads the homes of these hashes.
+    /// Prefetches the home groups of these hashes.
     #[inline]
     pub fn touch(&self, hashes: impl Iterator<Item = u64>) -> u32 {
         hashes.fold(0, |all, hash| all ^ self.groups[self.home(hash).0][0])
     }
 
-    /// The node of a hash for which `is_it` holds, or where it would be.
+    /// Finds the node with this hash for which `is_it` holds, or the spot for a new one.
     #[inline(always)]
     pub fn find(&self, hash: u64, is_it: impl Fn(NodeId) -> bool) -> Result<NodeId, Spot> {
         let (mut group, mut tag) = self.home(hash);
@@ -110,29 +110,29 @@ impl Table {
         }
     }
 
-    /// Enters a node that has just been found absent, at the spot found.
+    /// Inserts a node that was just found absent, at the spot found.
     #[inline]
     pub fn insert(&mut self, spot: Spot, id: NodeId) {
         let group = &mut self.groups[spot.group.to_usize()];
         group[filled(group) % GROUP] = spot.tag | (id + 1);
     }
 
-    /// Enters a node that is not there.
+    /// Inserts a node that is absent.
     pub fn enter(&mut self, hash: u64, id: NodeId) {
         let (home, tag) = self.home(hash);
-        // What comes to the table's end goes on at its beginning.
+        // The groups wrap around at the end of the table.
         let entered = self.enter_from(home, tag | (id + 1)).or_else(|entry| self.enter_from(0, entry));
         debug_assert!(entered.is_ok(), "there is room");
     }
 
-    /// The home of a hash, and what an entry that is at home has above the node's index.
+    /// Returns the home group of a hash, and the bits above the index of an entry there.
     #[inline]
     fn home(&self, hash: u64) -> (usize, u32) {
         let tag = (hash << (u64::BITS - self.shift) >> (u64::BITS - TAG_END)).to_u32() & !self.mask;
         ((hash >> self.shift).to_usize(), tag)
     }
 
-    /// How many entries it has room for once it has grown.
+    /// Returns the number of entries after the table has grown.
     pub fn entries_grown(&self) -> usize {
         (self.groups.len() * GROUP) << self.doublings()
     }
@@ -141,8 +141,8 @@ impl Table {
         if self.groups.len() < SMALL { 3 } else { 1 }
     }
 
-    /// Grows, and moves each entry to where it belongs. The nodes are left over, and returned, of which that cannot be
-    /// told, or which would get in the way.
+    /// Grows and moves each entry to its new home. Returns the nodes whose home cannot be derived or is
+    /// occupied, which the caller inserts again.
     pub fn grow(&mut self) -> Vec<NodeId> {
         let (before, old_mask, doublings) = (self.groups.len(), self.mask, self.doublings());
         self.resize(before << doublings);
@@ -157,7 +157,7 @@ impl Table {
                 let next_bits = entry << (u32::BITS - TAG_END) >> (u32::BITS - doublings);
                 let home = old_home << doublings | next_bits.to_usize();
                 let tag = (entry ^ index) << doublings & !DISTANCE & !self.mask;
-                // Before this group lie entries not yet moved.
+                // The groups before this one hold entries that were not moved yet.
                 if !told
                     || distance == farthest
                     || home < group
@@ -170,8 +170,8 @@ impl Table {
         left_over
     }
 
-    /// Enters what belongs in a group into the first with room from there. If there is none before the table's end,
-    /// returns it as it would stand behind that.
+    /// Inserts an entry into the first group with room from `home` on. If there is none before the end of the
+    /// table, returns the entry with its distance as beyond the end.
     #[inline]
     fn enter_from(&mut self, home: usize, mut entry: u32) -> Result<(), u32> {
         let mask = self.mask;
@@ -187,32 +187,32 @@ impl Table {
     }
 }
 
-impl Default for Table {
-    fn default() -> Table {
-        Table::with(FEWEST_GROUPS)
+impl Default for StateTable {
+    fn default() -> StateTable {
+        StateTable::with(FEWEST_GROUPS)
     }
 }
 
-/// A bit for each entry of a group that has this tag and distance, which an empty one may seem to have.
+/// Returns a bit for each entry of a group with this tag and distance. Empty entries may match too.
 #[inline]
-fn alike(entries: &Group, tag: u32, mask: u32) -> u32 {
+fn alike(entries: &EntryGroup, tag: u32, mask: u32) -> u32 {
     let bit = |number: usize| u32::from(entries[number] & !mask == tag) << number;
     bit(0) | bit(1) | bit(2) | bit(3)
 }
 
-/// How many entries of a group are not empty.
+/// Returns the number of filled entries of a group.
 #[inline]
-fn filled(entries: &Group) -> usize {
+fn filled(entries: &EntryGroup) -> usize {
     entries.iter().filter(|&&entry| entry != EMPTY).count()
 }
 
-/// The bits of [`DISTANCE`] that an index in a table with this mask leaves.
+/// Returns the bits of [`DISTANCE`] that the index leaves free in a table with this mask.
 #[inline]
 fn farthest(mask: u32) -> u32 {
     DISTANCE & !mask
 }
 
-/// An entry, or what stands in one above the index, as it is one group further from home.
+/// Returns an entry, or its bits above the index, with a distance of one group more.
 #[inline]
 fn further(entry: u32, mask: u32) -> u32 {
     let farthest = farthest(mask);
@@ -224,7 +224,7 @@ fn further(entry: u32, mask: u32) -> u32 {
 mod tests {
     use super::*;
 
-    /// Entries of large tables, whose indices take the bits of tag and distance, without the tables.
+    /// In large tables the index takes bits of the tag and the distance.
     #[test]
     fn an_index_leaves_as_many_bits_of_the_distance_as_it_can() {
         let steps = |bits: u32| {

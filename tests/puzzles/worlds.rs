@@ -31,7 +31,7 @@ fn ladders_are_as_long_as_the_cases_say() {
         let fields = words_of(&case);
         let words = dictionary(fields[1].trim_start_matches("dict="));
         if fields[0] == "NEIGHBOURS" {
-            let mut near = words.neighbours(fields[2]);
+            let mut near = words.neighbors(fields[2]);
             near.sort_unstable();
             assert_eq!(serde_json::json!(near), case.expect["set"], "{}", case.id);
             continue;
@@ -41,7 +41,7 @@ fn ladders_are_as_long_as_the_cases_say() {
         let moves = ladder.as_ref().map(|ladder| ladder.len() as u64 - 1);
         assert_eq!(moves, case.expect["moves"].as_u64(), "{}", case.id);
         for pair in ladder.unwrap_or_default().windows(2) {
-            assert!(words.neighbours(pair[0]).contains(&pair[1]), "{}: {pair:?}", case.id);
+            assert!(words.neighbors(pair[0]).contains(&pair[1]), "{}: {pair:?}", case.id);
         }
     }
 }

@@ -20,7 +20,7 @@ pub const BUILTINS: &[Builtin] = &[
     det("word_ladder", 3, word_ladder),
     nondet("word_neighbour", 2, word_neighbour),
     det("grid_path", 4, |m, args| {
-        let asked = Asked { neighbours: Neighbours::Four, cost: None };
+        let asked = Asked { neighbors: Neighbors::Four, cost: None };
         grid_path(m, args, asked)
     }),
     det("grid_path", 5, |m, args| {
@@ -102,7 +102,7 @@ fn word_ladder(m: &mut Machine, args: Args) -> Raised<bool> {
 fn word_neighbour(m: &mut Machine, args: Args) -> Raised<Nondet> {
     let words = dictionary(m)?;
     let word = arguments::text(m, m.arg(args, 0))?;
-    let near: Vec<String> = words.neighbours(&word).into_iter().map(str::to_owned).collect();
+    let near: Vec<String> = words.neighbors(&word).into_iter().map(str::to_owned).collect();
     answers::each(near.into_iter(), |m, args, word| {
         let word = Cell::atom(m.symbols.intern(&word));
         m.unify_arg(args, 1, word)
@@ -113,20 +113,20 @@ fn word_neighbour(m: &mut Machine, args: Args) -> Raised<Nondet> {
 
 /// What is asked of a path through a grid.
 struct Asked {
-    neighbours: Neighbours,
+    neighbors: Neighbors,
     /// To be unified with the path's cost.
     cost: Option<Cell>,
 }
 
 #[derive(Clone, Copy)]
-enum Neighbours {
+enum Neighbors {
     Four,
     Eight,
 }
 
 /// `grid_path(+Grid, +From, +To, ?Path)`, `grid_path(+Grid, +From, +To, ?Path, +Options)`: semidet; a shortest path
 /// over places `X/Y`, from `0/0` at the top left. A grid is a list of rows of one length, each an atom or a string in
-/// which `#` and `@` are walls, or `file(F)`, such rows or a benchmark map. Options: `neighbours(4 | 8)`, where a
+/// which `#` and `@` are walls, or `file(F)`, such rows or a benchmark map. Options: `neighbors(4 | 8)`, where a
 /// diagonal step costs √2 and cuts no corner; `cost(?C)`.
 ///
 /// Errors: `domain_error(grid, G)`, `domain_error(place, P)`, `domain_error(grid_option, O)`.
@@ -134,13 +134,13 @@ fn grid_path(m: &mut Machine, args: Args, asked: Asked) -> Raised<bool> {
     let grid = grid(m, m.arg(args, 0))?;
     let (from, to) = (place(m, m.arg(args, 1))?, place(m, m.arg(args, 2))?);
     m.heap.meter.charge(grid.width().to_usize() * grid.height().to_usize() / 8)?;
-    match asked.neighbours {
-        Neighbours::Four => {
+    match asked.neighbors {
+        Neighbors::Four => {
             let found = limited(m, |control| grid.path(from, to, control))?;
             let cost = |m: &mut Machine, cost: u32| m.heap.put_integer(i64::from(cost));
             put_grid_path(m, args, found, asked.cost, cost)
         }
-        Neighbours::Eight => {
+        Neighbors::Eight => {
             let found = limited(m, |control| grid.octile_path(from, to, control))?;
             put_grid_path(m, args, found, asked.cost, |m, cost: f64| m.heap.put_float(cost))
         }
@@ -171,12 +171,12 @@ fn put_grid_path<C>(
 }
 
 fn grid_options(m: &mut Machine, list: Cell) -> Raised<Asked> {
-    let mut asked = Asked { neighbours: Neighbours::Four, cost: None };
+    let mut asked = Asked { neighbors: Neighbors::Four, cost: None };
     for option in options::list(m, list, "grid_option")? {
         match option.name(m) {
             "cost" => asked.cost = Some(option.value),
-            "neighbours" if m.heap.integer(option.value) == Some(4) => asked.neighbours = Neighbours::Four,
-            "neighbours" if m.heap.integer(option.value) == Some(8) => asked.neighbours = Neighbours::Eight,
+            "neighbors" if m.heap.integer(option.value) == Some(4) => asked.neighbors = Neighbors::Four,
+            "neighbors" if m.heap.integer(option.value) == Some(8) => asked.neighbors = Neighbors::Eight,
             _ => return option.wrong(m, "grid_option"),
         }
     }

@@ -1,7 +1,7 @@
 //! The 15-puzzle by IDA* with Manhattan, at some hundred million boards a second.
 //!
 //! Each pair of the blank's cell and its last move has a search function of its own, compiled from one
-//! generic: neighbours, the move that would go back, and the shifts that move a tile are constants in
+//! generic: neighbors, the move that would go back, and the shifts that move a tile are constants in
 //! it. A tile is numbered by its goal cell, whatever the goal, so that whether a move between two given
 //! cells takes a tile further from home is one bit of a constant too. A move either lowers f's slack
 //! (half of bound − f) by one or leaves it, so the search carries neither g nor h. The blank's nibble is 0,

@@ -2,7 +2,7 @@
 //!
 //! Tiles are numbered by their goal cells, so that a table made for one goal serves every goal whose
 //! blank is on the same cell. A [`Orientation`] may also turn or mirror the board, which brings further goals
-//! to that cell; it keeps the order in which the blank's neighbours are tried, so that the search finds
+//! to that cell; it keeps the order in which the blank's neighbors are tried, so that the search finds
 //! the same plan in every frame. The blank and the tile that belongs on cell 0 both have the nibble 0; the
 //! blank's cell, kept beside the word, tells them apart.
 //!
@@ -164,9 +164,9 @@ impl Orientation {
     fn adjacent(&self) -> Adjacent {
         let mut table = [([0; 4], 0); TABLE_CELLS];
         for cell in 0..self.size * self.size {
-            let (neighbours, degree) = &mut table[self.cell(cell).to_usize()];
+            let (neighbors, degree) = &mut table[self.cell(cell).to_usize()];
             for next in adjacent(self.size, cell) {
-                neighbours[degree.to_usize()] = self.cell(next);
+                neighbors[degree.to_usize()] = self.cell(next);
                 *degree += 1;
             }
         }
@@ -215,7 +215,7 @@ pub(crate) fn solve<W: Word, E: IncrementalHeuristic<W>>(
 /// The blank's last cell before the first move.
 const NOWHERE: u8 = u8::MAX;
 
-/// By cell, the neighbours in the order to try them.
+/// By cell, the neighbors in the order to try them.
 type Adjacent = [([u8; 4], u8); TABLE_CELLS];
 
 struct DepthFirstSearch<'a, 'c, W: Word, E: IncrementalHeuristic<W>> {
@@ -238,10 +238,10 @@ impl<W: Word, E: IncrementalHeuristic<W>> DepthFirstSearch<'_, '_, W, E> {
         self.statistics.expanded += 1;
         self.control.poll(&self.statistics, || f64::from(left))?;
         let to = board.blank;
-        let (neighbours, degree) = self.adjacent[(to & WITHIN).to_usize()];
+        let (neighbors, degree) = self.adjacent[(to & WITHIN).to_usize()];
         let mut shifts = [const { None }; 4];
         for (index, shift) in shifts.iter_mut().enumerate() {
-            let from = neighbours[index];
+            let from = neighbors[index];
             if index < degree.to_usize() && from != last {
                 let moved = board.shift(from);
                 let look = self.estimator.look(&self.memo, &moved, estimate, left - 1);

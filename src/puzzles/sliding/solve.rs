@@ -367,7 +367,7 @@ pub fn all_shortest(start: &Board, goal: &Board, control: &mut Control) -> Resul
 }
 
 /// The lazy iterator that [`solve_bounded`] returns. It keeps a table of distances of at most 64 megabytes, unless
-/// [`BoundedPaths::memory`] says otherwise, and the boards on its path with their neighbours.
+/// [`BoundedPaths::memory`] says otherwise, and the boards on its path with their neighbors.
 #[derive(Debug)]
 #[must_use = "paths are looked for when they are asked for"]
 pub struct BoundedPaths(Paths);

@@ -10,8 +10,8 @@
 //! another by one table of ranks, usually the identity. The blank matters only by which region of the
 //! cells left free it is in. So the breadth-first search that fills the database works on pairs of
 //! placement and region, the regions of a placement as bits of a byte, block by block. Blocks pull from
-//! their neighbours instead of pushing, which lets threads share the work without touching the same block,
-//! and what a layer adds to a block is kept as a list, which its neighbours then pull from.
+//! their neighbors instead of pushing, which lets threads share the work without touching the same block,
+//! and what a layer adds to a block is kept as a list, which its neighbors then pull from.
 
 use std::ops::ControlFlow;
 use std::sync::Mutex;
@@ -240,12 +240,12 @@ impl TileGroup {
     /// belongs in one to where it belongs in the other without moving them.
     pub(crate) fn is_alike(&self, other: &TileGroup) -> bool {
         let same_tiles = self.size == other.size && self.tiles == other.tiles;
-        let regions = regions(self.set(), &self.neighbours());
+        let regions = regions(self.set(), &self.neighbors());
         same_tiles && regions[self.blank.to_usize()] == regions[other.blank.to_usize()]
     }
 
     /// By cell, those beside it.
-    fn neighbours(&self) -> Vec<Vec<u8>> {
+    fn neighbors(&self) -> Vec<Vec<u8>> {
         let size = self.size.to_usize();
         (0..size * size).map(|cell| adjacent(size, cell).map(|next| next.to_u8()).collect()).collect()
     }
@@ -258,7 +258,7 @@ impl TileGroup {
 /// A database under way. Bytes hold a bit for each region of the free cells the blank may be in.
 struct DatabaseBuild<'a> {
     layout: &'a PlacementIndex,
-    neighbours: Vec<Vec<u8>>,
+    neighbors: Vec<Vec<u8>>,
     /// By set, for each free cell the bit of its region.
     regions: Vec<[u8; TABLE_CELLS]>,
     depth: u8,
@@ -287,14 +287,14 @@ struct SetBlock<'a> {
 impl<'a> DatabaseBuild<'a> {
     fn new(group: &TileGroup, layout: &'a PlacementIndex) -> DatabaseBuild<'a> {
         let entries = layout.sets.all.len() * layout.orders;
-        let neighbours = group.neighbours();
+        let neighbors = group.neighbors();
         let regions: Vec<[u8; TABLE_CELLS]> =
-            layout.sets.all.iter().map(|&set| regions(set, &neighbours)).collect();
+            layout.sets.all.iter().map(|&set| regions(set, &neighbors)).collect();
         let home = layout.sets.number(group.set());
         let region = regions[home][group.blank.to_usize()];
         let mut build = DatabaseBuild {
             layout,
-            neighbours,
+            neighbors,
             regions,
             depth: 0,
             distances: vec![UNKNOWN; entries],
@@ -350,8 +350,8 @@ impl<'a> DatabaseBuild<'a> {
     /// the present layer adds; all of it is zero between blocks.
     fn fill(&self, block: &mut SetBlock<'_>, scratch: &mut [u8]) {
         let set = self.layout.sets.all[block.number];
-        for to in (0..self.neighbours.len().to_u8()).filter(|to| set & 1 << to != 0) {
-            for &from in self.neighbours[to.to_usize()].iter().filter(|&&from| set & 1 << from == 0) {
+        for to in (0..self.neighbors.len().to_u8()).filter(|to| set & 1 << to != 0) {
+            for &from in self.neighbors[to.to_usize()].iter().filter(|&&from| set & 1 << from == 0) {
                 let before = set ^ (1 << to) ^ (1 << from);
                 let source = self.layout.sets.number(before);
                 let needed = self.regions[source][to.to_usize()];
@@ -401,10 +401,10 @@ impl SetBlock<'_> {
 }
 
 /// For each free cell the bit of its region: the free cells it is connected with.
-fn regions(set: u32, neighbours: &[Vec<u8>]) -> [u8; TABLE_CELLS] {
+fn regions(set: u32, neighbors: &[Vec<u8>]) -> [u8; TABLE_CELLS] {
     let mut bits = [0; TABLE_CELLS];
     let mut region = 1;
-    for start in 0..neighbours.len() {
+    for start in 0..neighbors.len() {
         if set & 1 << start != 0 || bits[start] != 0 {
             continue;
         }
@@ -412,7 +412,7 @@ fn regions(set: u32, neighbours: &[Vec<u8>]) -> [u8; TABLE_CELLS] {
         while let Some(cell) = pending.pop() {
             bits[cell] = region;
             let free = |next: &&u8| set & 1 << **next == 0 && bits[(**next).to_usize()] == 0;
-            pending.extend(neighbours[cell].iter().filter(free).map(|&next| next.to_usize()));
+            pending.extend(neighbors[cell].iter().filter(free).map(|&next| next.to_usize()));
         }
         region <<= 1;
     }
