@@ -1,11 +1,10 @@
 //! Grid mazes and game maps, with four or eight neighbors.
 //!
-//! A map is read from plain rows of text, in which `#` and `@` are walls and the rest is floor, or from
-//! the format of the benchmark maps of Sturtevant (2012): a header `type octile`, `height`, `width`, `map`,
-//! then rows in which `.` and `G` are floor, `S` is swamp, `W` is water, `@`, `O` and `T` are out of
-//! bounds, and nothing else stands. One walks from floor to floor, and from water to water; swamp counts as
-//! floor. With eight neighbors a diagonal step costs √2, and must not cut a corner: both cells beside it
-//! must be free.
+//! A map is read from plain rows of text, in which `#` and `@` are walls and the rest is floor, or from the
+//! format of the benchmark maps of Sturtevant (2012): a header `type octile`, `height`, `width`, `map`, then
+//! rows in which `.` and `G` are floor, `S` is swamp, `W` is water, and `@`, `O` and `T` are out of bounds.
+//! Paths lead from floor to floor and from water to water; swamp counts as floor. With eight neighbors a
+//! diagonal step costs √2 and must not cut a corner: both cells beside it must be free.
 
 use std::fmt;
 
@@ -47,48 +46,48 @@ enum Ground {
     Water,
 }
 
-/// What is wrong with the text of a map or of scenarios.
+/// An error in the text of a map or of scenarios.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GridError {
-    /// The line at fault, from 1.
+    /// The line of the error, from 1.
     pub line: usize,
-    /// What is wrong there.
+    /// The kind of error.
     pub fault: GridFault,
 }
 
-/// What is wrong with a line.
+/// The kinds of errors in a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum GridFault {
     /// There are no rows.
     Empty,
-    /// A header line that should have been this.
+    /// A line of the header is missing or malformed.
     Header {
-        /// What it should have been.
+        /// The text expected.
         expected: &'static str,
     },
-    /// A row of another width.
+    /// A row has the wrong width.
     Width {
         /// Its width.
         given: usize,
         /// The width of the map.
         expected: usize,
     },
-    /// Another number of rows.
+    /// The number of rows is wrong.
     Height {
-        /// How many rows there are.
+        /// The number of rows in the text.
         given: usize,
-        /// How many the header says.
+        /// The number of rows in the header.
         expected: usize,
     },
-    /// A character that stands for no ground.
+    /// A character is not in the format.
     Letter {
         /// The character.
         given: char,
         /// Its column, from 1.
         column: usize,
     },
-    /// A scenario's line without its nine fields, the last six of them numbers.
+    /// The line of a scenario does not have nine fields, the last five of them numbers.
     Scenario,
 }
 
@@ -109,7 +108,7 @@ impl Grid {
     /// Reads a map in either format.
     ///
     /// # Errors
-    /// [`GridError`]: the first line at fault.
+    /// [`GridError`] for the first line with an error.
     pub fn parse(text: &str) -> Result<Grid, GridError> {
         let is_benchmark = text.trim_start().starts_with("type ");
         match is_benchmark {
@@ -118,7 +117,8 @@ impl Grid {
         }
     }
 
-    /// Finds a shortest path with four neighbors; none where start or goal is no cell one can stand on.
+    /// Finds a shortest path with four neighbors. Returns `None` if there is no path, or if the start or the
+    /// goal is a wall or off the map.
     ///
     /// # Errors
     /// [`Stop`] if `control` ended the search.
@@ -129,7 +129,8 @@ impl Grid {
         }
     }
 
-    /// Finds a shortest path with eight neighbors; none where start or goal is no cell one can stand on.
+    /// Finds a shortest path with eight neighbors. Returns `None` if there is no path, or if the start or the
+    /// goal is a wall or off the map.
     ///
     /// # Errors
     /// [`Stop`] if `control` ended the search.
@@ -145,17 +146,17 @@ impl Grid {
         }
     }
 
-    /// The number of columns.
+    /// Returns the number of columns.
     pub fn width(&self) -> u32 {
         self.width
     }
 
-    /// The number of rows.
+    /// Returns the number of rows.
     pub fn height(&self) -> u32 {
         self.height
     }
 
-    /// Whether a cell is on the map and no wall.
+    /// Returns whether a cell is on the map and not a wall.
     pub fn contains(&self, cell: Cell) -> bool {
         self.ground(cell) != Ground::Wall
     }
@@ -168,7 +169,7 @@ impl Grid {
         cell.y.to_usize() * self.width.to_usize() + cell.x.to_usize()
     }
 
-    /// The cell so far to the right and down, if one can walk there from `cell`.
+    /// Returns the cell at an offset, if a step from `cell` may lead there.
     fn beside(&self, cell: Cell, (right, down): (i32, i32)) -> Option<Cell> {
         let next = Cell { x: cell.x.checked_add_signed(right)?, y: cell.y.checked_add_signed(down)? };
         let ground = self.ground(next);
@@ -238,10 +239,10 @@ impl Ground {
     }
 }
 
-/// Reads the scenarios of a benchmark: after a `version` line, one a line.
+/// Reads the scenarios of a benchmark: a `version` line, then one scenario a line.
 ///
 /// # Errors
-/// [`GridError`]: the first line at fault.
+/// [`GridError`] for the first line with an error.
 pub fn parse_scenarios(text: &str) -> Result<Vec<Scenario>, GridError> {
     let lines =
         text.lines().zip(1..).filter(|(line, _)| !line.trim().is_empty() && !line.starts_with("version"));
@@ -259,7 +260,8 @@ fn scenario(line: &str) -> Option<Scenario> {
 const STRAIGHT: [(i32, i32); 4] = [(0, -1), (-1, 0), (1, 0), (0, 1)];
 const DIAGONAL: [(i32, i32); 4] = [(-1, -1), (1, -1), (-1, 1), (1, 1)];
 
-/// Paths to a cell with four neighbors, each step at cost 1, estimated by Manhattan distance.
+/// The space of paths to a cell with four neighbors: each step costs 1, and the estimate is the Manhattan
+/// distance.
 #[derive(Clone, Copy, Debug)]
 pub struct Straight<'a> {
     grid: &'a Grid,
@@ -267,13 +269,13 @@ pub struct Straight<'a> {
 }
 
 impl<'a> Straight<'a> {
-    /// Paths to a cell of a map, if it is on the map and no wall.
+    /// Makes the space of paths to `goal`, or returns `None` if it is a wall or off the map.
     pub fn new(grid: &'a Grid, goal: Cell) -> Option<Straight<'a>> {
         grid.contains(goal).then_some(Straight { grid, goal })
     }
 }
 
-/// Paths to a cell with eight neighbors, estimated by octile distance.
+/// The space of paths to a cell with eight neighbors. The estimate is the octile distance.
 #[derive(Clone, Copy, Debug)]
 pub struct Octile<'a> {
     grid: &'a Grid,
@@ -281,7 +283,7 @@ pub struct Octile<'a> {
 }
 
 impl<'a> Octile<'a> {
-    /// Paths to a cell of a map, if it is on the map and no wall.
+    /// Makes the space of paths to `goal`, or returns `None` if it is a wall or off the map.
     pub fn new(grid: &'a Grid, goal: Cell) -> Option<Octile<'a>> {
         grid.contains(goal).then_some(Octile { grid, goal })
     }
@@ -306,7 +308,7 @@ impl Space for Straight<'_> {
         cell.x.abs_diff(self.goal.x).saturating_add(cell.y.abs_diff(self.goal.y))
     }
 
-    /// Cells that are not on the map share the last rank: no way leads to any of them, or on from there.
+    /// Cells off the map share the last rank. No path leads to or from them.
     fn rank(&self, &cell: &Cell) -> usize {
         let is_on_map = cell.x < self.grid.width && cell.y < self.grid.height;
         if is_on_map { self.grid.index(cell) } else { self.grid.ground.len() }

@@ -2,13 +2,13 @@
 
 use crate::width::Width;
 
-/// The number of permutations of so many things.
+/// Returns the number of permutations of `n` things.
 pub(crate) const fn factorial(count: usize) -> usize {
     if count < 2 { 1 } else { count * factorial(count - 1) }
 }
 
-/// The rank of a permutation of 0, 1, … among all in lexicographic order; or of any distinct values, by
-/// their order. Quadratic.
+/// Returns the rank of a permutation of 0, 1, … in lexicographic order, or of any distinct values by their
+/// order. Takes quadratic time.
 pub(crate) fn rank(permutation: &[u8]) -> usize {
     let mut rank = 0;
     for (index, value) in permutation.iter().enumerate() {
@@ -18,7 +18,7 @@ pub(crate) fn rank(permutation: &[u8]) -> usize {
     rank
 }
 
-/// The permutation of 0, 1, … `length` with a rank.
+/// Returns the permutation of `length` numbers 0, 1, … with a rank.
 pub(crate) fn unrank(mut rank: usize, length: usize) -> Vec<u8> {
     let mut digits: Vec<usize> = (1..=length)
         .map(|radix| {

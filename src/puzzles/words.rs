@@ -1,10 +1,10 @@
 //! Word ladders: from word to word by changing, adding or removing one letter.
 //!
-//! The words of a dictionary are numbered in their order. Neighbors are found by an index, not by going
-//! through the dictionary: every word is entered under each pair of a place and the rest that is left
-//! when the letter there is taken out. Words with a pair in common differ in that one letter; and a word is
-//! another with a letter added if it is itself the rest of that other's pair. Pairs are kept as 64-bit
-//! hashes, and what they lead to is compared.
+//! The words of a dictionary are numbered in their order. An index finds neighbors without a scan of the
+//! dictionary. Each word is in the index under pairs of a position and the rest of the word without the
+//! letter there. Two words that share a pair differ in that letter only. A word that equals the rest of a
+//! pair is one letter shorter than the words of the pair. Pairs are kept as 64-bit hashes, so every hit is
+//! compared with the word.
 
 use std::fmt;
 use std::hash::{Hash, Hasher};
@@ -30,22 +30,22 @@ use crate::width::Width;
 pub struct Words {
     words: Vec<Box<str>>,
     numbers: FxHashMap<Box<str>, u32>,
-    /// By pair, where its words begin in `entries` and how many they are.
+    /// For each pair, the index of its first word in `entries` and the number of its words.
     pairs: FxHashMap<u64, (u32, u32)>,
     entries: Vec<u32>,
 }
 
-/// What a word takes besides its letters, in the list and in the map of words.
+/// The bytes of a word besides its letters, in the list and in the map of words.
 const WORD_BYTES: usize = 64;
 
-/// What a pair takes while the index is made, in the list of pairs, in the map and among the entries.
+/// The bytes of a pair while the index is built: in the list of pairs, in the map and among the entries.
 const PAIR_BYTES: usize = 48;
 
 /// A word that is not in the dictionary.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownWord(pub String);
 
-/// Why there is no answer to whether there is a ladder.
+/// Why a search for a ladder failed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum LadderError {
@@ -56,16 +56,16 @@ pub enum LadderError {
 }
 
 impl Words {
-    /// Reads a dictionary: a word a line, without the space around it; empty lines and repeated words do
-    /// not count. Time and memory are in proportion to the number of letters.
+    /// Reads a dictionary with one word a line. Trims white space, and ignores empty lines and repeated
+    /// words. Takes time and memory in proportion to the number of letters.
     pub fn parse(text: &str) -> Words {
         Words::parse_within(text, usize::MAX).unwrap_or_default()
     }
 
-    /// The same in at most so many bytes.
+    /// Like [`Words::parse`], but takes at most `limit` bytes.
     ///
     /// # Errors
-    /// [`Stop::Memory`], before that many are taken.
+    /// [`Stop::Memory`] if the dictionary needs more.
     pub fn parse_within(text: &str, limit: usize) -> Result<Words, Stop> {
         let within =
             |needed: usize| if needed <= limit { Ok(()) } else { Err(Stop::Memory { needed, limit }) };
@@ -96,23 +96,23 @@ impl Words {
         Ok(Words { words, numbers, pairs: index, entries })
     }
 
-    /// How many words there are.
+    /// Returns the number of words.
     pub fn len(&self) -> usize {
         self.words.len()
     }
 
-    /// Whether there are none.
+    /// Returns whether there are no words.
     pub fn is_empty(&self) -> bool {
         self.words.is_empty()
     }
 
-    /// The words one letter away from a word, which need not be in the dictionary: each once, in the
-    /// dictionary's order.
+    /// Returns the words one letter away from `word`, each once, in the order of the dictionary. `word` need
+    /// not be in the dictionary.
     pub fn neighbors(&self, word: &str) -> Vec<&str> {
         self.numbers_near(word).into_iter().map(|number| self.word(number)).collect()
     }
 
-    /// A shortest ladder, both words included, or none if there is none.
+    /// Finds a shortest ladder, both words included, or returns `None`.
     ///
     /// # Errors
     /// [`UnknownWord`] for a word that is not in the dictionary, [`Stop`] if `control` ended the search.
@@ -128,7 +128,7 @@ impl Words {
         Ok(path.map(|found| found.path.into_iter().map(|number| self.word(number)).collect()))
     }
 
-    /// The state space of ladders to a word: states are the words' numbers.
+    /// Returns the state space of ladders to a word. States are numbers of words.
     ///
     /// # Errors
     /// [`UnknownWord`] if it is not in the dictionary.
@@ -136,7 +136,7 @@ impl Words {
         Ok(Ladder { words: self, goal: self.number(goal)? })
     }
 
-    /// The number of a word.
+    /// Returns the number of a word.
     ///
     /// # Errors
     /// [`UnknownWord`] if it is not in the dictionary.
@@ -144,7 +144,7 @@ impl Words {
         self.numbers.get(word).copied().ok_or_else(|| UnknownWord(word.to_owned()))
     }
 
-    /// The word of a number below [`Words::len`].
+    /// Returns the word with a number below [`Words::len`].
     pub fn word(&self, number: u32) -> &str {
         &self.words[number.to_usize()]
     }
@@ -168,7 +168,7 @@ impl Words {
     }
 }
 
-/// The hash of a place and what is left there.
+/// Hashes a position and the rest of a word.
 fn pair(rest: impl Iterator<Item = char>, place: usize) -> u64 {
     let mut hasher = FxHasher::default();
     rest.for_each(|letter| letter.hash(&mut hasher));
@@ -197,8 +197,8 @@ fn is_one_more(longer: &str, shorter: &str) -> bool {
     longer.chars().count() == shorter.chars().count() + 1 && rests_of(longer).any(|rest| rest == shorter)
 }
 
-/// Letters to change, add or remove to make one word of another (Levenshtein 1966), each step counted
-/// once: a consistent estimate of a ladder's length.
+/// Returns the fewest letters to change, add or remove to turn one word into another (Levenshtein 1966). This
+/// is a consistent estimate of the length of a ladder.
 fn edit_distance(from: &str, to: &str) -> u32 {
     let to: Vec<char> = to.chars().collect();
     let mut row: Vec<u32> = (0..=to.len().to_u32()).collect();
@@ -214,7 +214,7 @@ fn edit_distance(from: &str, to: &str) -> u32 {
     row[to.len()]
 }
 
-/// Ladders to one word, as a state space.
+/// The state space of ladders to one word.
 #[derive(Clone, Copy, Debug)]
 pub struct Ladder<'a> {
     words: &'a Words,

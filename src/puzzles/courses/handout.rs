@@ -1,7 +1,7 @@
-//! Puzzle files: reads a board, solves it, prints the solution in the format of one of the courses.
+//! Reads a puzzle file, solves it and prints the solution in the format of a course.
 //!
-//! The library half of `taquin solve`: text in, text out, styles as one table. A solution is written board by board, so
-//! that long paths of large boards need no second copy.
+//! This is the library half of `taquin solve`. It writes a solution board by board, so that long paths of
+//! large boards need no second copy.
 
 use std::fmt;
 use std::io::{self, BufRead, Write};
@@ -11,7 +11,7 @@ use crate::search::{Control, Stop};
 
 use crate::puzzles::{Board, Plan, ReadError, Solver, read_board_within};
 
-/// The course whose format is printed.
+/// The course in whose format a solution is printed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Course {
@@ -27,7 +27,7 @@ pub enum Course {
 const COURSES: [(&str, Course); 3] =
     [("princeton", Course::Princeton), ("coursera", Course::Coursera), ("berkeley", Course::Berkeley)];
 
-/// A name that no style has.
+/// The error for a name that no course has.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownCourse(pub String);
 
@@ -39,16 +39,16 @@ impl FromStr for Course {
     }
 }
 
-/// What to print.
+/// How to print a solution.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Print {
-    /// Whose words.
+    /// The course whose format to use.
     pub style: Course,
     /// Leaves the size out of every board.
     pub no_size: bool,
     /// Prints the number of moves and no boards.
     pub quiet: bool,
-    /// Adds a line on what the search took.
+    /// Adds a line with the work of the search.
     pub statistics: bool,
 }
 
@@ -56,7 +56,7 @@ pub struct Print {
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum FileError {
-    /// The file is no board.
+    /// The file does not hold a board.
     Read(ReadError),
     /// The search was stopped.
     Stop(Stop),
@@ -64,8 +64,8 @@ pub enum FileError {
     Write(io::Error),
 }
 
-/// Reads a board, solves it to its goal and prints the solution, or that there is none. Nothing is
-/// printed before the solution is known. Returns whether there is one.
+/// Reads a board, solves it and prints the solution, or that there is none. Prints nothing before the
+/// solution is known. Returns whether there is a solution.
 ///
 /// # Errors
 /// [`FileError`]: bad input, a search stopped by `control`, or a failure to write.
@@ -82,10 +82,10 @@ pub fn solve_file(
     Ok(solver.is_solvable())
 }
 
-/// Prints a solution, or that there is none, in the format of a course.
+/// Prints a solution in the format of a course, or that there is none.
 ///
 /// # Errors
-/// Those of `out`.
+/// Returns the errors of `out`.
 pub fn write_solution(solver: &Solver, print: Print, out: &mut impl Write) -> io::Result<()> {
     let Some(plan) = solver.plan() else {
         return match print.style {
@@ -118,7 +118,7 @@ fn write_statistics(plan: &Plan, out: &mut impl Write) -> io::Result<()> {
     let took = plan.statistics();
     write!(out, "Expanded {}, generated {}", took.expanded, took.generated)?;
     match took.peak_bytes.div_ceil(1024) {
-        // It kept one path.
+        // The search kept one path only.
         0 => writeln!(out),
         kilobytes => writeln!(out, ", {kilobytes} kB"),
     }

@@ -1,7 +1,7 @@
-//! What university courses ask for in their own formats: solutions as their handouts print them, the 7-tile search with
-//! the length of its queue, and solvability by two searches in lockstep.
+//! The formats and algorithms of university courses: solutions as their handouts print them, the 7-tile
+//! search with the length of its queue, and solvability by two searches in lockstep.
 //!
-//! A program that only wants to solve a board needs none of this: see [`Solver`](super::Solver).
+//! To solve a board, use [`Solver`](super::Solver) instead.
 
 mod handout;
 mod lockstep;

@@ -1,10 +1,10 @@
 //! A* as the 7-tile course describes it, with the length of its queue.
 //!
-//! The course's answer includes the longest its queue has been, which depends on every detail of the
-//! algorithm; so this one is that of the course, beside the faster [`sliding::solve`](crate::puzzles::sliding::solve). The queue
-//! is a heap of (f, board, g, h, index of the parent among the boards taken) in ascending order. A
-//! successor is pushed unless its board has been taken before; a board pushed twice stays twice and is
-//! expanded twice. The length is measured after the pushes of each expansion, and is 1 at the start.
+//! The course asks for the greatest length of its queue, which depends on every detail of the algorithm. So
+//! this module follows the course, beside the faster [`sliding::solve`](crate::puzzles::sliding::solve). The
+//! queue is a heap of (f, board, g, h, index of the parent among the boards taken) in ascending order. A
+//! successor is pushed unless its board was taken before. A board that was pushed twice is expanded twice.
+//! The length is 1 at the start and is measured after the pushes of each expansion.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -17,26 +17,27 @@ use crate::width::Width;
 
 use crate::puzzles::Board;
 
-/// The boards one move away, sorted as numbers are, one a line with their Manhattan distance.
+/// Prints the boards one move away in ascending order, one a line, with their Manhattan distance.
 ///
 /// # Errors
-/// Those of `out`.
+/// Returns the errors of `out`.
 pub fn print_successors(board: &Board, out: &mut impl fmt::Write) -> fmt::Result {
     let mut successors: Vec<Board> = board.neighbors().collect();
     successors.sort();
     successors.iter().try_for_each(|next| writeln!(out, "{next:?} h={}", next.manhattan()))
 }
 
-/// The course's solution of a board: [`fmt::Display`] prints it as the course does.
+/// The solution of a board, which [`fmt::Display`] prints as the course does.
 #[derive(Clone, Debug, PartialEq)]
 pub struct QueueSolution {
     /// The boards from the start to the goal.
     pub path: Vec<Board>,
-    /// The longest the queue has been.
+    /// The greatest length of the queue.
     pub longest_queue: usize,
 }
 
-/// Solves a board to [`Goal::BlanksLast`](crate::puzzles::Goal::BlanksLast) as the course does, or returns none if that is impossible.
+/// Solves a board to [`Goal::BlanksLast`](crate::puzzles::Goal::BlanksLast) as the course does, or returns
+/// `None` if that is impossible.
 ///
 /// # Errors
 /// [`Stop`] when `control` ended the search.
@@ -64,13 +65,13 @@ pub fn solve_by_queue(board: &Board, control: &mut Control) -> Result<Option<Que
     Ok(None)
 }
 
-/// Cells of boards expanded between two reports: a large board is a long step.
+/// Cells expanded between two reports. The larger the board, the longer a step takes.
 const CELLS_BETWEEN_REPORTS: u64 = 1 << 15;
 
 /// f, the board, g, h, and the index of the parent.
 type QueueEntry = (u64, Board, u64, u64, Option<usize>);
 
-/// What an allocation takes beside what is asked for.
+/// The bytes of an allocation beyond those requested.
 const ALLOCATION: usize = 16;
 
 struct CourseQueue {
@@ -96,7 +97,7 @@ impl CourseQueue {
         self.longest = self.longest.max(self.queue.len());
     }
 
-    /// The memory held: the tables, and each board's tiles where they stand.
+    /// The memory held: the tables, and the tiles of each board.
     fn bytes(&self) -> usize {
         let cells = self.taken.first().map_or(0, |(board, _)| board.tiles().len());
         let boards = self.queue.len() + self.taken.len() + self.seen.len();
@@ -106,7 +107,7 @@ impl CourseQueue {
             + boards * (cells * size_of::<u32>() + ALLOCATION)
     }
 
-    /// The boards from the start to the one taken last.
+    /// Returns the boards from the start to the last one taken.
     fn path(&self) -> Vec<Board> {
         let last = self.taken.len().checked_sub(1);
         let indices = std::iter::successors(last, |&index| self.taken[index].1);

@@ -1,13 +1,13 @@
 //! Rubik's cube by its pieces: eight corners and twelve edges, each with a place and an orientation.
 //!
-//! Places, orientations and turns follow Kociemba: corners URF UFL ULB UBR DFR DLF DBL DRB, edges UR UF UL
-//! UB DR DF DL DB FR FL BL BR. A corner's twist counts thirds of a turn clockwise that its U or D sticker
-//! is from the U or D face; an edge is flipped if turning U, D, R and L alone cannot bring it home upright.
-//! Eighteen turns count as one each (the half-turn metric).
+//! Places, orientations and turns follow Kociemba: corners URF UFL ULB UBR DFR DLF DBL DRB, edges UR UF UL UB
+//! DR DF DL DB FR FL BL BR. The twist of a corner counts the thirds of a turn, clockwise, from the U or D
+//! face to its U or D sticker. An edge is flipped if turns of U, D, R and L alone cannot bring it home
+//! upright. Each of the eighteen turns counts as one (the half-turn metric).
 //!
-//! Texts are sequences of turns, `R U' F2`, and 54 stickers by their faces' letters, face by face in the
-//! order U R F D L B, each row by row as one sees it facing that face. The 2×2×2 cube is the corners alone, 24
-//! stickers in the same order.
+//! Two texts are read: sequences of turns, such as `R U' F2`, and 54 stickers as letters of faces. The
+//! stickers come face by face in the order U R F D L B, each row by row as seen from the front. A 2×2×2 cube
+//! has the corners only: 24 stickers in the same order.
 
 pub mod pocket;
 pub mod rubik;
@@ -39,41 +39,41 @@ pub struct Turn {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Cube {
-    /// By place, the corner there × 3 + its twist.
+    /// For each place, the corner there × 3 + its twist.
     pub(crate) corners: [u8; 8],
-    /// By place, the edge there × 2 + its flip.
+    /// For each place, the edge there × 2 + its flip.
     pub(crate) edges: [u8; 12],
 }
 
-/// Why a text is no cube.
+/// Why a text does not describe a cube.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum CubeError {
-    /// Not a turn.
+    /// A word is not a turn.
     Turn {
-        /// What stands there.
+        /// The text given, shortened.
         given: String,
     },
-    /// Not as many stickers as a cube has.
+    /// The number of stickers is wrong.
     Stickers {
-        /// How many were given.
+        /// The number of stickers given.
         given: usize,
-        /// How many a cube has.
+        /// The number of stickers expected.
         expected: usize,
     },
-    /// A letter that names no face, and its place from 1.
+    /// A letter does not name a face.
     Face {
         /// The letter.
         given: char,
         /// Its place, from 1.
         place: usize,
     },
-    /// The stickers at this corner or edge belong to no piece, or to one that is elsewhere too.
+    /// The stickers of a corner or edge belong to no piece, or to one that another place has too.
     Piece {
         /// The corner or edge.
         place: &'static str,
     },
-    /// The pieces are all there, but turns cannot bring them where they are.
+    /// All pieces are there, but turns cannot bring them to these places.
     Unreachable,
 }
 
@@ -83,7 +83,7 @@ pub(crate) const FACES: [char; 6] = ['U', 'R', 'F', 'D', 'L', 'B'];
 const CORNER_NAMES: [&str; 8] = ["URF", "UFL", "ULB", "UBR", "DFR", "DLF", "DBL", "DRB"];
 const EDGE_NAMES: [&str; 12] = ["UR", "UF", "UL", "UB", "DR", "DF", "DL", "DB", "FR", "FL", "BL", "BR"];
 
-/// By corner place, its stickers in the text, clockwise from that on U or D.
+/// For each corner place, its stickers in the text, clockwise from the one on U or D.
 const CORNER_STICKERS: [[usize; 3]; 8] = [
     [8, 9, 20],
     [6, 18, 38],
@@ -95,7 +95,7 @@ const CORNER_STICKERS: [[usize; 3]; 8] = [
     [35, 17, 51],
 ];
 
-/// By edge place, its stickers in the text, first that from which flips are counted.
+/// For each edge place, its stickers in the text. Flips are counted from the first.
 const EDGE_STICKERS: [[usize; 2]; 12] = [
     [5, 10],
     [7, 19],
@@ -111,7 +111,7 @@ const EDGE_STICKERS: [[usize; 2]; 12] = [
     [48, 14],
 ];
 
-/// What a clockwise quarter turn of each face brings to each place: the piece and its turning.
+/// For each face, the piece that a clockwise quarter turn brings to each place, with its orientation.
 const QUARTERS: [Cube; 6] = [
     Cube { corners: [9, 0, 3, 6, 12, 15, 18, 21], edges: [6, 0, 2, 4, 8, 10, 12, 14, 16, 18, 20, 22] },
     Cube { corners: [14, 3, 6, 1, 22, 15, 18, 11], edges: [16, 2, 4, 6, 22, 10, 12, 14, 8, 18, 20, 0] },
@@ -122,7 +122,7 @@ const QUARTERS: [Cube; 6] = [
 ];
 
 impl Turn {
-    /// All eighteen, by face and quarters.
+    /// All eighteen turns, by face and quarters.
     pub const ALL: [Turn; 18] = {
         let mut all = [Turn { face: 0, quarters: 1 }; 18];
         let mut index = 0;
@@ -133,17 +133,18 @@ impl Turn {
         all
     };
 
-    /// The turn's place in [`Turn::ALL`].
+    /// Returns the index of the turn in [`Turn::ALL`].
     pub fn index(self) -> usize {
         self.face.to_usize() * 3 + self.quarters.to_usize() - 1
     }
 
-    /// Whether it need not be tried after another: the same face again, or opposite faces the other way about.
+    /// Returns whether a search may skip this turn after `last`: it turns the same face, or two opposite
+    /// faces in the other order.
     pub(crate) fn is_redundant_after(self, last: Turn) -> bool {
         self.face == last.face || self.face + 3 == last.face
     }
 
-    /// The turn of the face where this one's comes to lie when the cube is turned upside down about R.
+    /// Returns the turn that has the same effect after the whole cube is turned upside down about R.
     pub(crate) fn upside_down(self) -> Turn {
         const AFTER: [u8; 6] = [3, 1, 5, 0, 4, 2];
         Turn { face: AFTER[self.face.to_usize()], ..self }
@@ -156,29 +157,29 @@ impl Turn {
 }
 
 impl Cube {
-    /// The cube with every piece at home.
+    /// The solved cube.
     pub const SOLVED: Cube =
         Cube { corners: [0, 3, 6, 9, 12, 15, 18, 21], edges: [0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22] };
 
-    /// The cube after a turn.
+    /// Returns the cube after a turn.
     pub fn after(&self, turn: Turn) -> Cube {
         self.then(&turn.cube())
     }
 
-    /// The cube after a sequence of turns.
+    /// Returns the cube after a sequence of turns.
     pub fn after_all(&self, turns: impl IntoIterator<Item = Turn>) -> Cube {
         turns.into_iter().fold(*self, |cube, turn| cube.after(turn))
     }
 
-    /// Whether every piece is at home.
+    /// Returns whether every piece is at home.
     pub fn is_solved(&self) -> bool {
         *self == Cube::SOLVED
     }
 
-    /// Reads 54 stickers; white space does not count.
+    /// Reads 54 stickers, ignoring white space.
     ///
     /// # Errors
-    /// [`CubeError`] if they are not those of a cube that can be solved.
+    /// [`CubeError`] unless they describe a solvable cube.
     pub fn from_stickers(text: &str) -> Result<Cube, CubeError> {
         let faces = faces_of(text, 54)?;
         let mut cube = Cube { corners: corners_from(&faces)?, edges: [0; 12] };
@@ -190,11 +191,11 @@ impl Cube {
         Ok(cube)
     }
 
-    /// Reads the 24 stickers of a 2×2×2 cube, held in any way; white space does not count. Its edges are at home, but
-    /// for two that change places where the corners could not be as they are otherwise.
+    /// Reads the 24 stickers of a 2×2×2 cube held in any way, ignoring white space. Puts its edges at home,
+    /// except that two are exchanged if the corners have odd parity.
     ///
     /// # Errors
-    /// [`CubeError`] if they are not those of a cube that can be solved.
+    /// [`CubeError`] unless they describe a solvable cube.
     pub fn from_corner_stickers(text: &str) -> Result<Cube, CubeError> {
         let mut faces = vec![0; 54];
         for (given, sticker) in faces_of(text, 24)?.into_iter().zip(corner_stickers()) {
@@ -208,13 +209,13 @@ impl Cube {
         Ok(cube)
     }
 
-    /// The 24 stickers of the corners, as [`Cube::from_corner_stickers`] reads them.
+    /// Returns the 24 stickers of the corners, as [`Cube::from_corner_stickers`] reads them.
     pub fn corner_text(&self) -> String {
         let faces = self.stickers();
         corner_stickers().map(|sticker| FACES[faces[sticker]]).collect()
     }
 
-    /// The cube after both, one after the other.
+    /// Returns the cube after the turns of both, `next` after `self`.
     pub(crate) fn then(&self, next: &Cube) -> Cube {
         let corner = |moved: u8| {
             let before = self.corners[moved.to_usize() / 3];
@@ -224,7 +225,7 @@ impl Cube {
         Cube { corners: next.corners.map(corner), edges: next.edges.map(edge) }
     }
 
-    /// The cube as it looks with everything turned upside down about R, pieces and places alike.
+    /// Returns the cube turned upside down about R, pieces and places alike.
     pub(crate) fn upside_down(&self) -> Cube {
         const CORNERS: [usize; 8] = [7, 6, 5, 4, 3, 2, 1, 0];
         const EDGES: [usize; 12] = [4, 7, 6, 5, 0, 3, 2, 1, 11, 10, 9, 8];
@@ -238,7 +239,7 @@ impl Cube {
         turned
     }
 
-    /// Whether each piece is there once, and turns can bring them where they are.
+    /// Checks that each piece is there once and that the cube is solvable.
     fn check(&self) -> Result<(), CubeError> {
         let corners = self.corners.map(|corner| corner / 3);
         let edges = self.edges.map(|edge| edge / 2);
@@ -266,7 +267,7 @@ impl Cube {
     }
 }
 
-/// The faces that a text of so many stickers names.
+/// Returns the faces that a text of `expected` stickers names.
 fn faces_of(text: &str, expected: usize) -> Result<Vec<usize>, CubeError> {
     let letters: Vec<char> = text.chars().filter(|letter| !letter.is_whitespace()).collect();
     if letters.len() != expected {
@@ -279,7 +280,7 @@ fn faces_of(text: &str, expected: usize) -> Result<Vec<usize>, CubeError> {
     letters.iter().enumerate().map(face).collect()
 }
 
-/// The stickers at the corners of each face, in the order of the text.
+/// Returns the stickers at the corners of each face, in the order of the text.
 fn corner_stickers() -> impl Iterator<Item = usize> {
     (0..6).flat_map(|face| [0, 2, 6, 8].map(|place| 9 * face + place))
 }
@@ -293,7 +294,7 @@ fn corners_from(faces: &[usize]) -> Result<[u8; 8], CubeError> {
     Ok(corners)
 }
 
-/// The piece whose colours are at a place, turned as it is there: the piece × its stickers + the turning.
+/// Returns the piece with the colours at a place as piece × stickers + orientation.
 fn find_piece<const N: usize>(places: &[[usize; N]], place: usize, faces: &[usize]) -> Option<u8> {
     let seen = places[place].map(|sticker| faces[sticker]);
     let all = (0..places.len()).flat_map(|piece| (0..N).map(move |turning| (piece, turning)));
@@ -344,7 +345,7 @@ impl FromStr for Turn {
 /// Reads turns separated by white space.
 ///
 /// # Errors
-/// [`CubeError::Turn`] at the first that is none.
+/// [`CubeError::Turn`] for the first word that is not a turn.
 pub fn parse_turns(text: &str) -> Result<Vec<Turn>, CubeError> {
     text.split_whitespace().map(str::parse).collect()
 }

@@ -1,9 +1,9 @@
 //! The 2×2×2 cube: all 3,674,160 states and their distances from solved.
 //!
-//! It is the corners of the 3×3×3 cube, and since it has no centres, a cube held in another way is the
-//! same state. So it is always held with the corner DBL at home; then U, R and F alone turn the rest. A
-//! state is the order of the seven others (5040) and the twists of six of them (729; the seventh follows),
-//! each with a table of what turns do to it. A breadth-first search from solved fills the distances.
+//! It consists of the corners of the 3×3×3 cube. Without centres, a cube held in another way is the same
+//! state, so it is always held with the corner DBL at home. Then turns of U, R and F suffice. A state is the
+//! order of the other seven corners (5040) and the twists of six of them (729; the seventh follows). A table
+//! gives the effect of each turn on each. A breadth-first search from the solved state fills the distances.
 
 use std::sync::LazyLock;
 
@@ -17,7 +17,7 @@ const TWISTS: usize = 3usize.pow(6);
 pub const STATES: usize = ORDERS * TWISTS;
 /// Turns of U, R and F.
 const TURNS: usize = 9;
-/// The place of the corner held still.
+/// The place of the corner that is held still.
 const HELD: usize = 6;
 const UNKNOWN: u8 = u8::MAX;
 /// The ways to hold a cube.
@@ -35,41 +35,41 @@ struct PocketTables {
     twists: Vec<[u16; TURNS]>,
     distances: Vec<u8>,
     holds: Vec<Cube>,
-    /// By hold and turn of a cube held otherwise, the turn of the held one, and how it is held after.
+    /// For each hold and turn, the equivalent turn of the cube held with DBL at home, and the hold after it.
     turned: Vec<[(u8, u8); 18]>,
 }
 
 static TABLES: LazyLock<PocketTables> = LazyLock::new(PocketTables::new);
 
-/// The places of the corners that move, in the order of their coordinates.
+/// The places of the corners that move, in the order of the coordinates.
 const MOVING: [usize; 7] = [0, 1, 2, 3, 4, 5, 7];
 
 impl Pocket {
-    /// The state of a cube's corners, however they are held.
+    /// Returns the state of the corners of a cube, held in any way.
     pub fn of(cube: &Cube) -> Pocket {
         Pocket::held(cube).0
     }
 
-    /// The state of a cube's corners and how it was held.
+    /// Returns the state of the corners of a cube, and how the cube was held.
     pub(crate) fn held(cube: &Cube) -> (Pocket, u8) {
         let at_home = |hold: &Cube| cube.then(hold).corners[HELD] == Cube::SOLVED.corners[HELD];
         let hold = TABLES.holds.iter().position(at_home).unwrap_or(0);
         (coordinates(&cube.then(&TABLES.holds[hold])), hold.to_u8())
     }
 
-    /// How many turns it takes to solve: at most 11.
+    /// Returns the fewest turns to the solved state, at most 11.
     pub fn distance(self) -> u32 {
         u32::from(TABLES.distances[self.index()])
     }
 
-    /// The state after a turn of U, R or F.
+    /// Returns the state after a turn of U, R or F.
     #[inline]
     pub(crate) fn turned(self, turn: usize) -> Pocket {
         let (order, twists) = (&TABLES.orders[self.order.to_usize()], &TABLES.twists[self.twists.to_usize()]);
         Pocket { order: order[turn], twists: twists[turn] }
     }
 
-    /// The state after any turn of a cube that is held in some way, and how it is held then.
+    /// Returns the state after any turn of a cube with a given hold, and the hold after it.
     #[inline]
     pub(crate) fn turned_held(self, hold: u8, turn: usize) -> (Pocket, u8) {
         let (own, after) = TABLES.turned[hold.to_usize()][turn];
@@ -81,8 +81,8 @@ impl Pocket {
     }
 }
 
-/// The fewest turns that solve the corners of a cube as it is held. Each face shows one colour then; which, depends
-/// on how it was held.
+/// Returns a shortest sequence of turns that solves the corners of a cube as it is held. Then each face has
+/// one colour, and the hold decides which.
 pub fn solve(cube: &Cube) -> Vec<Turn> {
     let (mut pocket, mut hold) = Pocket::held(cube);
     let mut turns = Vec::new();
@@ -97,12 +97,12 @@ pub fn solve(cube: &Cube) -> Vec<Turn> {
     }
 }
 
-/// Builds the tables now: a tenth of a second, 4 MB. They are built when first needed otherwise.
+/// Builds the tables now, in a tenth of a second and 4 MB, instead of when they are first needed.
 pub fn prepare() {
     LazyLock::force(&TABLES);
 }
 
-/// How many states are at each distance from solved.
+/// Returns the number of states at each distance from the solved state.
 pub fn histogram() -> Vec<usize> {
     let mut counts = vec![0; 12];
     for &distance in &TABLES.distances {
@@ -111,7 +111,7 @@ pub fn histogram() -> Vec<usize> {
     counts
 }
 
-/// The coordinates of a cube with its corner DBL at home.
+/// Returns the coordinates of a cube whose corner DBL is at home.
 fn coordinates(cube: &Cube) -> Pocket {
     let order = MOVING.map(|place| cube.corners[place] / 3);
     let twists = MOVING[..6].iter().fold(0, |twists, &place| twists * 3 + u16::from(cube.corners[place] % 3));
@@ -134,7 +134,7 @@ impl PocketTables {
         tables
     }
 
-    /// Breadth-first search from solved: goes through all states once a layer.
+    /// Fills the distances by breadth-first search from the solved state.
     fn fill(&mut self) {
         self.distances[coordinates(&Cube::SOLVED).index()] = 0;
         let mut layer = vec![coordinates(&Cube::SOLVED)];
@@ -177,7 +177,7 @@ fn with_twists(mut twists: usize) -> Cube {
     for &place in MOVING[..6].iter().rev() {
         let twist = (twists % 3).to_u8();
         cube.corners[place] += twist;
-        // All twists together are a whole number of turns.
+        // The sum of all twists is a whole number of turns.
         let last = &mut cube.corners[MOVING[6]];
         *last = *last / 3 * 3 + (*last % 3 + 3 - twist) % 3;
         twists /= 3;
@@ -185,8 +185,8 @@ fn with_twists(mut twists: usize) -> Cube {
     cube
 }
 
-/// The ways to hold a cube, as what taking it into each does to the corners: a whole cube turns as its
-/// opposite faces do, one of them backwards.
+/// Returns the effect on the corners of taking the cube into each hold. Turning the whole cube moves the
+/// corners as turning two opposite faces does, one of them backwards.
 fn holds() -> Vec<Cube> {
     let whole = |face: usize| {
         let (turn, opposite) = (Turn::ALL[3 * face], Turn::ALL[3 * (face + 3) + 2]);
@@ -206,8 +206,8 @@ fn holds() -> Vec<Cube> {
     holds
 }
 
-/// A turn of a cube that `hold` brings into the standing hold is one of U, R and F there, or turns the
-/// corner held: then the opposite face is turned instead and the cube held anew.
+/// Returns the equivalent of a turn for a cube in the normal hold: a turn of U, R or F, and the new hold. A
+/// turn that would move the corner held becomes a turn of the opposite face and a change of hold.
 fn turned_held(holds: &[Cube], hold: &Cube, turn: Turn) -> (u8, u8) {
     let corners = |cube: Cube| cube.corners;
     let find = |own: usize, after: &Cube| {

@@ -1,9 +1,9 @@
 //! The 3×3×3 cube solved optimally, by IDA* with pattern databases (Korf 1997).
 //!
-//! The estimate is the largest of three: the corners' as a 2×2×2 cube, which needs no fewer turns if
-//! the way it is held does not matter, and is nearly as large as that of corners about their centres at
-//! one 24th of the memory; and those of five edges and of the five opposite. The second five are the first
-//! on the cube turned upside down, so that one table serves both.
+//! The estimate is the largest of three distances: of the corners as a 2×2×2 cube, of five edges, and of the
+//! five opposite edges. The first ignores how the corners are held, so its table takes a 24th of the memory
+//! of the exact one and is nearly as strong. The second five edges are the first five of the cube turned
+//! upside down, so that one table serves both.
 
 use std::sync::LazyLock;
 
@@ -13,7 +13,7 @@ use crate::width::Width;
 use super::pocket::Pocket;
 use super::{Cube, Turn};
 
-/// The edges of the database: those of U and FR.
+/// The edges of the database: the four of U, and FR.
 const PATTERN: [u8; EDGES] = [0, 1, 2, 3, 8];
 const EDGES: usize = 5;
 const FLIPS: usize = 1 << EDGES;
@@ -26,21 +26,21 @@ const UNKNOWN: u8 = u8::MAX;
 struct EdgeState(u32);
 
 struct EdgeTable {
-    /// By placement and turn, the placement after × 32 + the flips that change.
+    /// For each placement and turn, the new placement × 32 + the changed flips.
     turned: Vec<[u32; 18]>,
     distances: Vec<u8>,
 }
 
 static EDGE_TABLE: LazyLock<EdgeTable> = LazyLock::new(EdgeTable::new);
 
-/// Builds the tables now: half a second, 14 MB. They are built when first needed otherwise.
+/// Builds the tables now, in half a second and 14 MB, instead of when they are first needed.
 pub fn prepare() {
     super::pocket::prepare();
     LazyLock::force(&EDGE_TABLE);
 }
 
-/// The fewest turns that solve a cube, or none if it takes more than [`Control::bound`]; at most 20
-/// (Rokicki et al. 2010). States up to twelve turns away take milliseconds, those beyond sixteen hours.
+/// Finds a shortest sequence of turns that solves a cube, at most 20 (Rokicki et al. 2010), or returns `None`
+/// if it exceeds [`Control::bound`]. Up to twelve turns take milliseconds, more than sixteen take hours.
 ///
 /// # Errors
 /// [`Stop`] when a bound of `control` was reached or its observer cancelled.
@@ -83,7 +83,7 @@ impl CubeCoordinates {
         self.corners.distance().max(self.edges.distance()).max(self.opposite.distance())
     }
 
-    /// The cube after a turn, if it may be solved in `left` turns more.
+    /// Returns the cube after a turn, if the estimates allow a solution in `left` more turns.
     #[inline]
     fn turned(&self, turn: Turn, left: u32) -> Option<CubeCoordinates> {
         let (corners, hold) = self.corners.turned_held(self.hold, turn.index());
@@ -103,16 +103,16 @@ struct TurnSearch<'a, 'c> {
     cube: &'a Cube,
     control: &'a mut Control<'c>,
     statistics: Statistics,
-    /// The turns from the start to the node searched.
+    /// The turns from the start to the current node.
     turns: Vec<Turn>,
 }
 
 impl TurnSearch<'_, '_> {
-    /// Searches below a node with `left` turns to go; true if a solution is found, which `turns` then is.
-    /// Recursion is no deeper than the bound, which is at most 20.
+    /// Searches below a node with `left` turns remaining. Returns `true` if it finds a solution, which is
+    /// then in `turns`. Recursion is at most 20 deep.
     fn visit(&mut self, node: &CubeCoordinates, left: u32) -> Result<bool, Stop> {
         if left == 0 {
-            // What the coordinates leave out is looked at now.
+            // Checks the whole cube, since the coordinates leave two edges out.
             return Ok(self.cube.after_all(self.turns.iter().copied()).is_solved());
         }
         self.statistics.expanded += 1;
@@ -187,7 +187,7 @@ impl EdgeTable {
     }
 }
 
-/// Where each turn takes five edges at these places, unflipped.
+/// Returns where each turn takes five unflipped edges at these places.
 fn turned_all(places: [u8; EDGES]) -> [u32; 18] {
     let mut cube = Cube { edges: [u8::MAX; 12], ..Cube::SOLVED };
     for (edge, place) in PATTERN.into_iter().zip(places) {
@@ -196,7 +196,7 @@ fn turned_all(places: [u8; EDGES]) -> [u32; 18] {
     Turn::ALL.map(|turn| EdgeState::of(&cube.after(turn)).0)
 }
 
-/// The rank of five different numbers below 12.
+/// Returns the rank of five distinct numbers below 12.
 fn rank(places: [u8; EDGES]) -> u32 {
     let mut rank = 0;
     for (index, &place) in places.iter().enumerate() {

@@ -1,10 +1,9 @@
-//! A sliding board: N × N cells, read row by row, of any N ≥ 1 and with any number of blanks.
+//! Sliding boards of N × N cells, row by row, for any N ≥ 1 and any number of blanks.
 //!
-//! A board holds its tiles as one boxed slice of `u32`, four bytes a tile and nothing else, because
-//! the largest board (N = 32768) has 2³⁰ of them. It is immutable: a move makes a new board. Tiles are
-//! numbered 1..k without gaps, every other cell is 0, and at least one cell is blank; [`Board::new`]
-//! checks this, so that no later operation has to. Every operation is linear in the number of cells
-//! except [`Board::inversions`], which is `n log n`.
+//! A board holds its tiles in one boxed slice of `u32`, since the largest board (N = 32768) has 2³⁰ of them.
+//! It is immutable: a move makes a new board. Tiles are numbered 1..k without gaps, every other cell is 0,
+//! and at least one cell is blank; [`Board::new`] checks this. Every operation is linear in the number of
+//! cells except [`Board::inversions`], which is `n log n`.
 //!
 //! The two usual goals are [`Goal::BlanksLast`] (1..k in order, then the blanks) and
 //! [`Goal::BlanksFirst`]. Measures without an argument mean the first; those ending in `_to` take any
@@ -37,7 +36,7 @@ pub struct Board {
     tile_count: u32,
 }
 
-/// The goal a board is to be brought to when none is given.
+/// The two usual goals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Goal {
     /// `1..k` in row-major order, blanks last.
@@ -46,16 +45,16 @@ pub enum Goal {
     BlanksFirst,
 }
 
-/// Why a list of tiles is no board.
+/// Why a list of tiles does not form a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum BoardError {
     /// The number of cells is not N² with 1 ≤ N ≤ 32768.
     Cells {
-        /// How many cells were given.
+        /// The number of cells given.
         given: usize,
     },
-    /// A tile's number is above the number of tiles, so that a smaller one is missing.
+    /// The number of a tile exceeds the number of tiles, so that a smaller one is missing.
     Range {
         /// Its cell, from 0.
         cell: usize,
@@ -64,7 +63,7 @@ pub enum BoardError {
         /// The number of tiles.
         tiles: usize,
     },
-    /// A tile stands on the board twice.
+    /// A tile occurs twice.
     Duplicate {
         /// The cell of the second, from 0.
         cell: usize,
@@ -75,18 +74,18 @@ pub enum BoardError {
     NoBlank,
 }
 
-/// A row or a column that is not on the board.
+/// The error for a row or column outside the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OutOfRange {
-    /// The row asked for, from 0.
+    /// The row given, from 0.
     pub row: usize,
-    /// The column asked for, from 0.
+    /// The column given, from 0.
     pub column: usize,
-    /// How many rows and columns the board has.
+    /// The number of rows and columns.
     pub size: usize,
 }
 
-/// A goal with another size or other tiles than the board to be brought to it.
+/// The error for a goal whose size or tiles differ from those of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BoardMismatch {
     /// Size and number of tiles of the board.
@@ -105,10 +104,11 @@ pub struct Slide {
 }
 
 impl Board {
-    /// Makes a board of its tiles in row-major order, 0 for a blank. Linear, one bit a cell of scratch.
+    /// Makes a board from its tiles in row-major order, with 0 for a blank. Takes linear time and one bit of
+    /// scratch memory a cell.
     ///
     /// # Errors
-    /// The first fault found, as a [`BoardError`].
+    /// [`BoardError`] for the first fault found.
     pub fn new(tiles: impl Into<Box<[u32]>>) -> Result<Board, BoardError> {
         let tiles = tiles.into();
         let size = tiles.len().isqrt();
@@ -120,7 +120,7 @@ impl Board {
         Ok(Board { tiles, size: size.to_u32(), tile_count: tile_count.to_u32() })
     }
 
-    /// The goal for boards of N × N cells of which `blanks` are blank.
+    /// Makes the goal for boards of `size` × `size` cells with `blanks` blanks.
     ///
     /// # Errors
     /// [`BoardError::Cells`] or [`BoardError::NoBlank`] when there is no such board.
@@ -136,7 +136,7 @@ impl Board {
         })
     }
 
-    /// The goal with this board's size and tiles.
+    /// Makes the goal with the size and tiles of this board.
     pub fn own_goal(&self, goal: Goal) -> Board {
         let order: Vec<u32> = match goal {
             Goal::BlanksLast => (1..=self.tile_count).chain(self.blanks().map(|_| 0)).collect(),
@@ -145,37 +145,37 @@ impl Board {
         Board { tiles: order.into(), ..*self }
     }
 
-    /// A board known to be one.
+    /// Makes a board from tiles that were checked.
     pub(crate) fn trusted(tiles: Box<[u32]>, size: usize, tile_count: usize) -> Board {
         Board { tiles, size: size.to_u32(), tile_count: tile_count.to_u32() }
     }
 
-    /// N of this N × N board.
+    /// Returns N of this N × N board.
     pub fn size(&self) -> usize {
         self.size.to_usize()
     }
 
-    /// Another name of [`Board::size`].
+    /// Returns the same as [`Board::size`].
     pub fn dimension(&self) -> usize {
         self.size()
     }
 
-    /// The tiles in row-major order, 0 for a blank.
+    /// Returns the tiles in row-major order, with 0 for a blank.
     pub fn tiles(&self) -> &[u32] {
         &self.tiles
     }
 
-    /// How many tiles there are, blanks not counted.
+    /// Returns the number of tiles, without the blanks.
     pub fn tile_count(&self) -> usize {
         self.tile_count.to_usize()
     }
 
-    /// The blank cells in ascending order.
+    /// Returns the blank cells in ascending order.
     pub fn blanks(&self) -> impl Iterator<Item = usize> + '_ {
         self.tiles.iter().enumerate().filter(|&(_, &tile)| tile == 0).map(|(cell, _)| cell)
     }
 
-    /// The tile on a row and a column, both from 0; 0 for a blank.
+    /// Returns the tile in a row and column, both from 0, or 0 for a blank.
     ///
     /// # Errors
     /// [`OutOfRange`] unless both are below N.
@@ -188,48 +188,49 @@ impl Board {
         }
     }
 
-    /// Tiles out of place for [`Goal::BlanksLast`]; blanks do not count.
+    /// Counts the tiles out of place for [`Goal::BlanksLast`], without the blanks.
     pub fn hamming(&self) -> u64 {
         self.tiles.iter().zip(1..).filter(|&(&tile, place)| tile != 0 && tile != place).count().to_u64()
     }
 
-    /// Sum over the tiles of row and column distance to [`Goal::BlanksLast`].
+    /// Returns the sum of the row and column distances of all tiles to [`Goal::BlanksLast`].
     pub fn manhattan(&self) -> u64 {
         let goal_cell = |tile: u32| tile - 1;
         self.distances(goal_cell)
     }
 
-    /// Tiles out of place for any goal.
+    /// Counts the tiles out of place for any goal.
     ///
     /// # Errors
-    /// [`BoardMismatch`] unless the goal has this board's size and tiles.
+    /// [`BoardMismatch`] unless the goal has the size and tiles of this board.
     pub fn hamming_to(&self, goal: &Board) -> Result<u64, BoardMismatch> {
         self.matches(goal)?;
         let misplaced = |&(&tile, &wanted): &(&u32, &u32)| tile != 0 && tile != wanted;
         Ok(self.tiles.iter().zip(&goal.tiles).filter(misplaced).count().to_u64())
     }
 
-    /// Sum over the tiles of row and column distance to their cells in any goal.
+    /// Returns the sum of the row and column distances of all tiles to any goal.
     ///
     /// # Errors
-    /// [`BoardMismatch`] unless the goal has this board's size and tiles.
+    /// [`BoardMismatch`] unless the goal has the size and tiles of this board.
     pub fn manhattan_to(&self, goal: &Board) -> Result<u64, BoardMismatch> {
         self.matches(goal)?;
         let cells = goal.cells_by_tile();
         Ok(self.distances(|tile| cells[tile.to_usize()]))
     }
 
-    /// Whether this is [`Goal::BlanksLast`].
+    /// Returns whether this is [`Goal::BlanksLast`].
     pub fn is_goal(&self) -> bool {
         self.tiles[..self.tile_count()].iter().zip(1..).all(|(&tile, place)| tile == place)
     }
 
-    /// Pairs of tiles of which the larger stands before the smaller; `n log n`.
+    /// Counts the pairs of tiles with the larger before the smaller. Takes `n log n` time.
     pub fn inversions(&self) -> u64 {
         parity::inversions(self.tiles.iter().copied().filter(|&tile| tile != 0).collect())
     }
 
-    /// Whether [`Goal::BlanksLast`] can be reached. Linear, a byte a cell of scratch.
+    /// Returns whether [`Goal::BlanksLast`] is reachable. Takes linear time and a byte of scratch memory a
+    /// cell.
     pub fn is_solvable(&self) -> bool {
         let blank_home = self.tiles.len() - 1;
         self.blanks_roam()
@@ -237,17 +238,17 @@ impl Board {
                 == self.blank_walk_is_even(blank_home)
     }
 
-    /// Whether the goal can be reached. Linear, a byte a cell of scratch.
+    /// Returns whether `goal` is reachable. Takes linear time and a byte of scratch memory a cell.
     ///
     /// # Errors
-    /// [`BoardMismatch`] unless the goal has this board's size and tiles.
+    /// [`BoardMismatch`] unless the goal has the size and tiles of this board.
     pub fn is_solvable_to(&self, goal: &Board) -> Result<bool, BoardMismatch> {
         self.matches(goal)?;
-        // Of two classes of boards that cannot reach each other, one has the tiles in order.
+        // Boards form two classes that cannot reach each other, and one contains the goal.
         Ok(self.blanks_roam() || self.is_solvable() == goal.is_solvable())
     }
 
-    /// The moves: for each blank in ascending order of its cell, the tiles above, left, right and below.
+    /// Returns the moves: for each blank in ascending order, those of the tiles above, left, right and below.
     pub fn slides(&self) -> impl Iterator<Item = Slide> + '_ {
         let movable = |slide: &Slide| self.tiles[slide.from] != 0;
         self.blanks()
@@ -255,22 +256,23 @@ impl Board {
             .filter(movable)
     }
 
-    /// The board after one of its [`Board::slides`]. What the slide's cells hold is exchanged, whatever it is.
+    /// Returns the board after one of its [`Board::slides`]. Exchanges the contents of the two cells without
+    /// a check.
     ///
     /// # Panics
-    /// When a cell of the slide is not on the board.
+    /// Panics if a cell of the slide is not on the board.
     pub fn after(&self, slide: Slide) -> Board {
         let mut next = self.clone();
         next.tiles.swap(slide.from, slide.to);
         next
     }
 
-    /// The boards one move away, in the order of [`Board::slides`]; each once. Lazy.
+    /// Returns a lazy iterator over the boards one move away, each once, in the order of [`Board::slides`].
     pub fn neighbors(&self) -> impl Iterator<Item = Board> + '_ {
         self.slides().map(|slide| self.after(slide))
     }
 
-    /// The move from this board to another, or none if it is not one move away.
+    /// Returns the move from this board to `next`, or `None` if it is not one move away.
     pub fn slide_to(&self, next: &Board) -> Option<Slide> {
         let is_alike = self.matches(next).is_ok();
         self.slides()
@@ -278,15 +280,15 @@ impl Board {
             .find(|slide| next.tiles[slide.to] == self.tiles[slide.from] && self.after(*slide) == *next)
     }
 
-    /// The board with its first two tiles exchanged, or none if it has fewer. With one blank, exactly
-    /// one of a board and its twin can be solved.
+    /// Returns the board with its first two tiles exchanged, or `None` if it has fewer. With one blank,
+    /// exactly one of a board and its twin is solvable.
     pub fn twin(&self) -> Option<Board> {
         let mut tiles = (0..self.tiles.len()).filter(|&cell| self.tiles[cell] != 0);
         let pair = Slide { from: tiles.next()?, to: tiles.next()? };
         Some(self.after(pair))
     }
 
-    /// Checks that `goal` has this board's size and tiles.
+    /// Checks that `goal` has the size and tiles of this board.
     ///
     /// # Errors
     /// [`BoardMismatch`] if not.
@@ -297,7 +299,7 @@ impl Board {
         Err(BoardMismatch { board: (self.size(), self.tile_count()), goal: (goal.size(), goal.tile_count()) })
     }
 
-    /// For each tile its cell; for 0 the last blank's.
+    /// Returns the cell of each tile, and for 0 the cell of the last blank.
     pub(crate) fn cells_by_tile(&self) -> Vec<u32> {
         let mut cells = vec![0; self.tile_count() + 1];
         for (&tile, cell) in self.tiles.iter().zip(0..) {
@@ -314,7 +316,7 @@ impl Board {
         tiles.map(|(tile, y, x): (u32, u32, u32)| taxicab(goal_cell(tile), size, y, x)).sum()
     }
 
-    /// With two blanks every arrangement can be reached; on a single cell there is only one.
+    /// Returns whether every arrangement is reachable: with two blanks, and on a single cell.
     fn blanks_roam(&self) -> bool {
         self.size == 1 || self.tiles.len() - self.tile_count() > 1
     }
@@ -330,7 +332,7 @@ fn taxicab(goal: u32, size: u32, row: u32, column: u32) -> u64 {
     u64::from((goal / size).abs_diff(row)) + u64::from((goal % size).abs_diff(column))
 }
 
-/// The cells above, left, right and below a cell of an N × N board: ascending.
+/// Returns the cells above, left, right and below a cell, in ascending order.
 pub(crate) fn adjacent(size: usize, cell: usize) -> impl Iterator<Item = usize> {
     let (row, column) = (cell / size, cell % size);
     let up = (row > 0).then(|| cell - size);
@@ -358,7 +360,7 @@ fn check_tiles(tiles: &[u32], tile_count: usize) -> Result<(), BoardError> {
     Ok(())
 }
 
-/// The format of the classic puzzle files: N on a line of its own, then the rows.
+/// Writes the format of the classic puzzle files: N on a line of its own, then the rows.
 impl fmt::Display for Board {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(out, "{}", self.size)?;
@@ -367,7 +369,7 @@ impl fmt::Display for Board {
 }
 
 impl Board {
-    /// Shows the rows alone, without the line that says N: right-aligned columns, one space between.
+    /// Displays the rows only, without the line with N: right-aligned columns with one space between.
     pub fn grid(&self) -> impl fmt::Display + '_ {
         BoardRows(self)
     }

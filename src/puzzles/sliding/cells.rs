@@ -1,7 +1,7 @@
 //! The cells of boards of up to 25 cells, as indices into tables.
 
-/// The length of a table by cell or by tile: above the largest board, and a power of two, so that an index masked
-/// with [`WITHIN`] is always inside.
+/// The length of a table by cell or by tile: above the largest board, and a power of two, so that an index
+/// masked with [`WITHIN`] is always inside.
 pub(crate) const TABLE_CELLS: usize = 32;
 
 /// The mask that makes a cell or a tile an index which needs no bounds check.

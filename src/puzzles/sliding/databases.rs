@@ -1,4 +1,5 @@
-//! Pattern databases at hand: built once, kept for the process and, if a folder is given, on disk.
+//! The store of pattern databases: each is built once and kept for the process and, if a folder is given, on
+//! disk.
 //!
 //! A file holds one database: a header that says what it is, a checksum, and the distances. One that is
 //! missing, of another version, damaged or cut short is built anew and replaced; one that cannot be
@@ -28,7 +29,7 @@ struct DatabaseStore {
     ready: HashMap<TileGroup, Arc<PatternDatabase>>,
 }
 
-/// What a file begins with; the number is the version of the format.
+/// The first bytes of a file, with the version of the format.
 const MAGIC: &[u8; 16] = b"taquin patterns1";
 /// A draft that was not written to for this long was abandoned.
 const LONGEST_WRITE: Duration = Duration::from_secs(3600);
@@ -37,25 +38,25 @@ static DRAFTS: AtomicU64 = AtomicU64::new(0);
 /// Names to try for a draft before giving up.
 const ATTEMPTS: usize = 100;
 
-/// Keeps databases in a folder from now on, which is made when the first is written.
+/// Keeps databases in `folder` from now on. Creates it when the first is written.
 pub fn keep_in(folder: impl Into<PathBuf>) {
     store().folder = Some(folder.into());
 }
 
-/// The folder for databases in the user's cache, where the environment says where that is. A name that is not absolute
-/// does not count, as the XDG Base Directory Specification has it.
+/// Returns the folder for databases in the user's cache, if the environment names one. Ignores names that are
+/// not absolute, as the XDG Base Directory Specification demands.
 pub fn user_folder() -> Option<PathBuf> {
     let named = |name: &str| std::env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
     let cache = named("XDG_CACHE_HOME").or_else(|| named("LOCALAPPDATA"));
     Some(cache.or_else(|| Some(named("HOME")?.join(".cache")))?.join("taquin"))
 }
 
-/// The databases of these groups if they can be had without building any.
+/// Returns the databases of these groups if all are in memory or on disk.
 pub(crate) fn at_hand(groups: impl Iterator<Item = TileGroup>) -> Option<Vec<Arc<PatternDatabase>>> {
     groups.map(|group| find(&group)).collect()
 }
 
-/// The databases of these groups, built if need be on all cores, reporting to the observer.
+/// Returns the databases of these groups. Builds those missing on all cores and reports to the observer.
 ///
 /// # Errors
 /// [`Stop`] if building would take more memory than allowed or was cancelled.
@@ -74,14 +75,14 @@ pub(crate) fn all(
         .collect()
 }
 
-/// How much there is to build, in bytes, and how much of it is done.
+/// The bytes to build, and the bytes done.
 struct Work {
     all: usize,
     done: usize,
 }
 
 fn store() -> MutexGuard<'static, DatabaseStore> {
-    // Every change of the store is a single insertion: a panic elsewhere cannot have left it half done.
+    // Every change of the store is a single insertion, so a panic elsewhere cannot have left it half done.
     STORE.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
 }
 
@@ -115,7 +116,7 @@ fn build(group: TileGroup, work: &mut Work, control: &mut Control) -> Result<Arc
     let database = Arc::new(built.ok_or(Stop::Cancelled)?);
     let folder = store().folder.clone();
     if let Some(folder) = folder {
-        // Without the file the next process builds again: slower, but no worse.
+        // Without the file, the next process builds the database again.
         let _ = write(&folder, &group, database.distances());
     }
     store().ready.insert(group, database.clone());
@@ -138,7 +139,7 @@ fn header(group: &TileGroup, distances: &[u8]) -> Vec<u8> {
 
 fn read(folder: &Path, group: &TileGroup) -> io::Result<Vec<u8>> {
     let path = file_of(folder, group);
-    // To open a pipe would wait for somebody to write into it.
+    // Opening a pipe would wait for a writer.
     if !path.metadata()?.is_file() {
         return Err(io::ErrorKind::InvalidData.into());
     }
@@ -146,7 +147,7 @@ fn read(folder: &Path, group: &TileGroup) -> io::Result<Vec<u8>> {
     let mut given = vec![0; header(group, &[]).len()];
     file.read_exact(&mut given)?;
     let mut distances = Vec::new();
-    // One byte more than there should be shows that there are too many.
+    // Reading one byte more than expected detects a file that is too long.
     file.take(PatternDatabase::entries(group).to_u64() + 1).read_to_end(&mut distances)?;
     if given == header(group, &distances) { Ok(distances) } else { Err(io::ErrorKind::InvalidData.into()) }
 }
@@ -166,8 +167,8 @@ fn write(folder: &Path, group: &TileGroup, distances: &[u8]) -> io::Result<()> {
     written
 }
 
-/// Creates a file beside `path` that no other thread or process writes to. Process ids are not enough: processes in two
-/// containers may share the folder and have the same one.
+/// Creates a file beside `path` that no other thread or process writes to. Process ids are not enough:
+/// processes in two containers may share the folder and have the same one.
 fn create_draft(path: &Path) -> io::Result<(fs::File, PathBuf)> {
     let mut attempts = 0..ATTEMPTS;
     loop {
@@ -180,7 +181,8 @@ fn create_draft(path: &Path) -> io::Result<(fs::File, PathBuf)> {
     }
 }
 
-/// Removes abandoned drafts: those of processes that were killed while writing. What cannot be removed is left.
+/// Removes abandoned drafts: those of processes that were killed while writing. What cannot be removed is
+/// left.
 fn sweep(folder: &Path) {
     let abandoned = |path: &Path| {
         let draft = path.extension().is_some_and(|e| e.to_string_lossy().starts_with("draft"));
@@ -200,7 +202,7 @@ fn write_to(file: &mut fs::File, header: &[u8], distances: &[u8]) -> io::Result<
     file.sync_all()
 }
 
-/// A 64-bit sum that depends on every byte and its place.
+/// Returns a 64-bit sum that depends on every byte and its position.
 fn checksum(bytes: &[u8]) -> u64 {
     let (words, rest) = bytes.as_chunks::<8>();
     let mixed = |sum: u64, word: u64| (sum ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(29);

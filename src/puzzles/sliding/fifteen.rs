@@ -1,15 +1,14 @@
-//! The 15-puzzle by IDA* with Manhattan, at some hundred million boards a second.
+//! IDA* with Manhattan for the 15-puzzle, at some hundred million boards a second.
 //!
-//! Each pair of the blank's cell and its last move has a search function of its own, compiled from one
-//! generic: neighbors, the move that would go back, and the shifts that move a tile are constants in
-//! it. A tile is numbered by its goal cell, whatever the goal, so that whether a move between two given
-//! cells takes a tile further from home is one bit of a constant too. A move either lowers f's slack
-//! (half of bound − f) by one or leaves it, so the search carries neither g nor h. The blank's nibble is 0,
-//! as is that of the tile that belongs on cell 0; the blank's cell, which is known, tells them apart.
+//! Each pair of the blank's cell and its last move has its own search function, compiled from one generic.
+//! The neighbors, the move back and the shifts that move a tile are constants in it. A tile is numbered by
+//! its goal cell, so one bit of a constant says whether a move takes it further from home. A move lowers the
+//! slack (half of bound − f) by one or leaves it, so the search carries neither g nor h. The blank and the
+//! tile that belongs on cell 0 both have the nibble 0; the known cell of the blank tells them apart.
 //!
-//! Boards are counted as in the tables of the literature: the start, then each one looked at.
+//! The statistics count boards as the literature does: the start, then each one generated.
 //!
-//! A pass is cut into subtrees below a shallow frontier, between which progress is reported.
+//! Each pass is cut into subtrees below a shallow frontier, and progress is reported between them.
 
 use crate::search::{Control, Statistics, Steps, Stop};
 use crate::width::Width;
@@ -24,7 +23,7 @@ const NONE: usize = 4;
 /// No such cell.
 const OUTSIDE: usize = CELLS;
 
-/// The cell to which a move takes the blank.
+/// Returns the cell to which a move takes the blank.
 const fn target(blank: usize, step: usize) -> usize {
     match step {
         0 if blank >= 4 => blank - 4,
@@ -39,7 +38,7 @@ const fn distance(a: usize, b: usize) -> usize {
     (a / 4).abs_diff(b / 4) + (a % 4).abs_diff(b % 4)
 }
 
-/// One bit for each tile that is further from home on `to` than on `from`.
+/// Returns one bit for each tile that is further from home on `to` than on `from`.
 const fn strays(from: usize, to: usize) -> u32 {
     let mut tiles = 0;
     let mut home = 0;
@@ -68,13 +67,13 @@ struct FifteenSearch {
     goal: u64,
     goal_blank: usize,
     generated: u64,
-    /// Once the goal is reached, the moves to it, the last first.
+    /// The moves to the goal once it is reached, the last first.
     moves: Vec<u8>,
 }
 
 type Visit = fn(u64, u32, &mut FifteenSearch) -> bool;
 
-/// Searches below a board; true if the goal is there.
+/// Searches below a board. Returns `true` if it finds the goal.
 fn visit<const BLANK: usize, const LAST: usize>(board: u64, slack: u32, search: &mut FifteenSearch) -> bool {
     if board == search.goal && BLANK == search.goal_blank {
         return true;
@@ -117,7 +116,7 @@ macro_rules! visits {
 
 static VISITS: [[Visit; MOVES + 1]; CELLS] = visits!(0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15);
 
-/// Where a search function starts.
+/// The arguments of a search function.
 #[derive(Clone)]
 struct Subtree {
     board: u64,
@@ -127,11 +126,11 @@ struct Subtree {
     moves: Vec<u8>,
 }
 
-/// Subtrees begin this deep: some two thousand of them a pass.
+/// The depth of the frontier, which has some two thousand subtrees.
 const FRONTIER: usize = 10;
 
 impl Subtree {
-    /// The board whose tiles are numbered by their homes; none of its moves made.
+    /// Makes the root: the board with tiles numbered by their goal cells.
     fn root(start: &Board, homes: &[u32]) -> (Subtree, u32) {
         let mut root = Subtree { board: 0, blank: 0, last: NONE, slack: 0, moves: Vec::new() };
         let mut manhattan = 0;
@@ -147,7 +146,7 @@ impl Subtree {
         (root, manhattan)
     }
 
-    /// The subtrees one move below, in the order of moves.
+    /// Returns the subtrees one move below, in the order of moves.
     fn branch(&self) -> impl Iterator<Item = Subtree> + '_ {
         (0..MOVES).filter_map(|step| {
             let cell = target(self.blank, step);
@@ -163,8 +162,8 @@ impl Subtree {
     }
 }
 
-/// The moves of the first of all shortest plans in the order up, left, right, down of the blank, on a
-/// 4 × 4 board with one blank that can reach the goal; none if it is not within [`Control::bound`].
+/// Finds the first shortest plan, in the order up, left, right, down of the blank, or returns `None` if it
+/// exceeds [`Control::bound`]. The board must be 4 × 4 with one blank, and the goal reachable.
 ///
 /// # Errors
 /// [`Stop`] when a bound of `control` was reached or its observer cancelled.
@@ -197,7 +196,7 @@ pub(crate) fn solve(
     }
 }
 
-/// Searches below the root; the moves to the goal if it is there.
+/// Searches below the root and returns the moves to the goal, if it finds it.
 fn pass(
     root: &Subtree,
     search: &mut FifteenSearch,
@@ -221,7 +220,7 @@ fn pass(
     Ok(None)
 }
 
-/// How many boards beside a path were counted with their siblings and never looked at: those after its own.
+/// Counts the boards that were counted with their siblings but never visited: those after the path's own.
 fn untried(mut blank: usize, moves: &[u8]) -> u64 {
     let mut last = NONE;
     let mut count = 0;

@@ -5,21 +5,22 @@ use std::str::FromStr;
 
 use crate::width::Width;
 
-/// An admissible estimate of the moves that remain, by its name.
+/// The admissible heuristics for sliding boards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Heuristic {
-    /// Nothing is known: breadth-first search.
+    /// Always 0, which makes the search breadth-first.
     Zero,
-    /// Tiles out of place.
+    /// The tiles out of place.
     Hamming,
-    /// Sum of row and column distances.
+    /// The sum of row and column distances.
     Manhattan,
-    /// Manhattan, and two moves more for each tile that must make way within its line (Hansson, Mayer & Yung 1992).
+    /// Manhattan, plus two moves for each tile that must leave its line to let others pass (Hansson, Mayer &
+    /// Yung 1992).
     LinearConflict,
     /// The moves needed by rows alone and by columns alone (Takahashi 2002).
     WalkingDistance,
-    /// Exact distances of groups of tiles, added (Korf & Felner 2002).
+    /// The sum of exact distances of groups of tiles (Korf & Felner 2002).
     PatternDatabase,
 }
 
@@ -32,7 +33,7 @@ const NAMES: [(&str, Heuristic); 6] = [
     ("pattern_database", Heuristic::PatternDatabase),
 ];
 
-/// A name that no heuristic has.
+/// The error for a name that no heuristic has.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownHeuristic(pub String);
 
@@ -52,17 +53,17 @@ impl FromStr for Heuristic {
 }
 
 impl Heuristic {
-    /// The heuristic's name in Prolog and on the command line.
+    /// Returns the name in Prolog and on the command line.
     pub fn name(self) -> &'static str {
         NAMES.iter().find(|entry| entry.1 == self).map_or("", |entry| entry.0)
     }
 
-    /// Whether it looks at linear conflicts, or on boards it has no table for makes do with them.
+    /// Returns whether it counts linear conflicts, which also replace tables on boards too large for them.
     pub(crate) fn counts_conflicts(self) -> bool {
         !matches!(self, Heuristic::Zero | Heuristic::Hamming | Heuristic::Manhattan)
     }
 
-    /// A tile's part of the estimate, on a board of this size, from its cell and its goal cell.
+    /// Returns the part of the estimate for one tile, from its cell and its goal cell.
     pub(crate) fn share(self, size: usize, cell: usize, home: usize) -> u32 {
         match self {
             Heuristic::Zero => 0,

@@ -1,16 +1,17 @@
-//! IDA* over boards with one blank and up to 25 cells, for estimates that are kept up to date.
+//! IDA* over boards with one blank and up to 25 cells, with estimates that are updated move by move.
 //!
-//! Tiles are numbered by their goal cells, so that a table made for one goal serves every goal whose
-//! blank is on the same cell. A [`Orientation`] may also turn or mirror the board, which brings further goals
-//! to that cell; it keeps the order in which the blank's neighbors are tried, so that the search finds
-//! the same plan in every frame. The blank and the tile that belongs on cell 0 both have the nibble 0; the
-//! blank's cell, kept beside the word, tells them apart.
+//! Tiles are labelled by their goal cells, so that a table made for one goal serves every goal with the blank
+//! on the same cell. An [`Orientation`] may also turn or mirror the board, which brings further goals to that
+//! cell. It keeps the order in which the neighbors of the blank are tried, so that the search finds the same
+//! plan in every orientation. The blank and the tile that belongs on cell 0 both have the label 0; the cell
+//! of the blank, kept beside the word, tells them apart.
 //!
-//! What an estimate is made from is one memo, changed on the way down and restored on the way up, each
-//! only where a move touches it. All moves of a board are estimated before the first is made: tables are larger than
-//! caches, and memory answers them together. The search is recursive: no board of this size needs more than 208 moves.
+//! The search keeps the data of the estimate in one memo, which each move changes on the way down and
+//! restores on the way up. It estimates all moves of a board before it makes the first, because tables are
+//! larger than caches and memory answers several reads together. The search is recursive, since no board of
+//! this size needs more than 208 moves.
 //!
-//! A board is a [`Word`], as wide as it has to be.
+//! A board is a [`Word`] of 64 or 128 bits.
 
 use std::ops::BitXor;
 
@@ -21,17 +22,17 @@ use super::board::{Board, Slide, adjacent};
 use super::cells::{CellMap, TABLE_CELLS, WITHIN};
 use super::symmetry::{upright, ways};
 
-/// The tiles of a board, so many bits a cell.
+/// The labels of a board, in equally many bits for each cell.
 pub(crate) trait Word: Copy + Eq + BitXor<Output = Self> {
-    /// Nothing but zeros.
+    /// The word of zeros.
     const EMPTY: Self;
-    /// What stands on a cell.
+    /// Returns the label on a cell.
     fn at(self, cell: u8) -> u8;
-    /// A word with nothing but this on a cell.
+    /// Returns a word with one label on a cell, and zeros elsewhere.
     fn with(label: u8, cell: u8) -> Self;
 }
 
-/// Up to sixteen cells.
+/// Holds up to sixteen cells.
 impl Word for u64 {
     const EMPTY: u64 = 0;
 
@@ -46,7 +47,7 @@ impl Word for u64 {
     }
 }
 
-/// Up to 25 cells.
+/// Holds up to 25 cells.
 impl Word for u128 {
     const EMPTY: u128 = 0;
 
@@ -61,21 +62,21 @@ impl Word for u128 {
     }
 }
 
-/// An estimate that is kept up to date from board to board. With each move it changes by an odd number.
+/// An estimate that is updated from board to board. Each move changes it by an odd number.
 pub(crate) trait IncrementalHeuristic<W> {
-    /// What it is made from.
+    /// The data from which the estimate is computed.
     type Memo;
-    /// What a move changes in it.
+    /// The part of the memo that a move changes.
     type Change: Copy;
 
-    /// The memory of its tables, in bytes.
+    /// Returns the memory of the tables, in bytes.
     fn bytes(&self) -> usize;
 
-    /// The memo of a board and its estimate.
+    /// Returns the memo of a board, and its estimate.
     fn start(&self, board: &Labelled<W>) -> (Self::Memo, u32);
 
-    /// The estimate after a move from a board whose estimate is `before`, and what the move changes in the memo; none
-    /// if the estimate would be above `limit`.
+    /// Returns the estimate after a move from a board whose estimate is `before`, and the change of the memo,
+    /// or `None` if the estimate exceeds `limit`.
     fn look(
         &self,
         memo: &Self::Memo,
@@ -84,18 +85,18 @@ pub(crate) trait IncrementalHeuristic<W> {
         limit: u32,
     ) -> Option<(u32, Self::Change)>;
 
-    /// Exchanges a change with what the memo has in its place: makes it, and takes it back the next time.
+    /// Swaps a change with its part of the memo: the first call makes the change, the second undoes it.
     fn exchange(&self, memo: &mut Self::Memo, change: &mut Self::Change);
 }
 
-/// A board by the goal cells of its tiles.
+/// A board with tiles labelled by their goal cells.
 #[derive(Clone, Copy)]
 pub(crate) struct Labelled<W> {
     pub word: W,
     pub blank: u8,
 }
 
-/// A move: the tile with this goal cell goes from one cell to another, which gives this board.
+/// A move: the tile with a label moves `from` a cell `to` another, which results in `after`.
 pub(crate) struct TileMove<W> {
     pub label: u8,
     pub from: u8,
@@ -104,13 +105,13 @@ pub(crate) struct TileMove<W> {
 }
 
 impl<W: Word> Labelled<W> {
-    /// The goal cell of the tile on a cell.
+    /// Returns the label of the tile on a cell.
     #[inline]
     pub(crate) fn label(&self, cell: u8) -> u8 {
         self.word.at(cell)
     }
 
-    /// The move of the tile on a cell beside the blank.
+    /// Returns the move of the tile on a cell next to the blank.
     #[inline]
     fn shift(&self, from: u8) -> TileMove<W> {
         let (label, to) = (self.label(from), self.blank);
@@ -118,33 +119,33 @@ impl<W: Word> Labelled<W> {
         TileMove { label, from, to, after: Labelled { word, blank: from } }
     }
 
-    /// The cells with tiles on them, and the tiles' goal cells.
+    /// Returns the cells that hold tiles, with their labels.
     pub(crate) fn placed(&self, cells: usize) -> impl Iterator<Item = (u8, u8)> {
         (0..cells.to_u8()).filter(move |&cell| cell != self.blank).map(move |cell| (cell, self.label(cell)))
     }
 }
 
-/// How a board is laid over the cells that its tables are made for.
+/// The mapping from the cells of a board to the cells of the tables.
 #[derive(Clone)]
 pub(crate) struct Orientation {
     size: usize,
-    /// By cell of the board, the cell of the tables.
+    /// For each cell of the board, the cell of the tables.
     cells: CellMap,
 }
 
 impl Orientation {
-    /// The board as it is.
+    /// The identity.
     pub(crate) fn upright(size: usize) -> Orientation {
         Orientation { size, cells: upright() }
     }
 
-    /// The board turned or mirrored in the way that brings `cell` to the smallest cell it can reach.
+    /// Turns or mirrors the board so that `cell` comes to the smallest cell possible.
     pub(crate) fn bringing_home(size: usize, cell: usize) -> Orientation {
         let best = ways(size).min_by_key(|way| way[cell]);
         best.map_or_else(|| Orientation::upright(size), |cells| Orientation { size, cells })
     }
 
-    /// The cell of the tables that a cell of the board lies on.
+    /// Returns the cell of the tables for a cell of the board.
     pub(crate) fn cell(&self, cell: usize) -> u8 {
         self.cells[cell]
     }
@@ -173,7 +174,7 @@ impl Orientation {
         table
     }
 
-    /// The moves of a blank that goes through these cells of the tables, the last first.
+    /// Returns the moves of a blank that passes these cells of the tables, the last first.
     fn slides(&self, blanks: &[u8]) -> Vec<Slide> {
         let original = |cell: u8| self.cells.iter().position(|&mapped| mapped == cell).unwrap_or(0);
         let blanks: Vec<usize> = blanks.iter().rev().map(|&cell| original(cell)).collect();
@@ -181,8 +182,8 @@ impl Orientation {
     }
 }
 
-/// Finds the first of all shortest plans in the order of [`Board::slides`], or none if there is none
-/// within [`Control::bound`]. The goal must be reachable.
+/// Finds the first shortest plan in the order of [`Board::slides`], or returns `None` if it exceeds
+/// [`Control::bound`]. The goal must be reachable.
 ///
 /// # Errors
 /// [`Stop`] when a bound of `control` was reached or its observer cancelled.
@@ -212,10 +213,10 @@ pub(crate) fn solve<W: Word, E: IncrementalHeuristic<W>>(
     Ok(None)
 }
 
-/// The blank's last cell before the first move.
+/// The previous cell of the blank before the first move.
 const NOWHERE: u8 = u8::MAX;
 
-/// By cell, the neighbors in the order to try them.
+/// For each cell, the neighbors in the order to try them.
 type Adjacent = [([u8; 4], u8); TABLE_CELLS];
 
 struct DepthFirstSearch<'a, 'c, W: Word, E: IncrementalHeuristic<W>> {
@@ -225,12 +226,12 @@ struct DepthFirstSearch<'a, 'c, W: Word, E: IncrementalHeuristic<W>> {
     adjacent: Adjacent,
     control: &'a mut Control<'c>,
     statistics: Statistics,
-    /// Once the goal is reached, the cells the blank goes through, the last first.
+    /// The cells that the blank passes once the goal is reached, the last first.
     blanks: Vec<u8>,
 }
 
 impl<W: Word, E: IncrementalHeuristic<W>> DepthFirstSearch<'_, '_, W, E> {
-    /// Searches below a board with an estimate of at most `left`, the moves left; true if the goal is there.
+    /// Searches below a board with `left` moves remaining. Returns `true` if it finds the goal.
     fn visit(&mut self, board: Labelled<W>, last: u8, estimate: u32, left: u32) -> Result<bool, Stop> {
         if board.word == self.goal.word && board.blank == self.goal.blank {
             return Ok(true);

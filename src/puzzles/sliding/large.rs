@@ -1,9 +1,8 @@
 //! Sliding boards too large for a word, solved in place.
 //!
-//! One copy of the tiles is changed and restored, so that even the largest board needs only itself and
-//! the moves made. The estimate is Manhattan, to which linear conflicts add two moves for each tile
-//! that must leave its line for others to pass; both are kept up to date by looking only at the tile
-//! moved and the two lines it leaves and enters.
+//! The search changes and restores one copy of the tiles, so that even the largest board needs only itself
+//! and the moves made. The estimate is Manhattan, plus two moves for each tile in a linear conflict. Both are
+//! updated from the tile moved and the two lines that it leaves and enters.
 
 use crate::search::InPlace;
 use crate::width::Width;
@@ -12,7 +11,7 @@ use super::board::{Board, Slide, adjacent};
 use super::heuristic::Heuristic;
 use super::heuristics::linear_conflict::tiles_in_the_way;
 
-/// A board under way to its goal.
+/// A board on its way to the goal.
 pub(crate) struct LargeBoard {
     size: usize,
     tiles: Vec<u32>,
@@ -21,13 +20,13 @@ pub(crate) struct LargeBoard {
     heuristic: Heuristic,
     misplaced: u64,
     shares: u64,
-    /// By row, then by column, the tiles that must make way within it; empty if conflicts do not count.
+    /// The number of tiles that must leave each row, then each column; empty if conflicts do not count.
     conflicts: Vec<u32>,
     conflict_sum: u64,
 }
 
 impl LargeBoard {
-    /// A board and its goal, which matches it.
+    /// Makes the search state from a board and a goal that matches it.
     pub(crate) fn new(start: &Board, goal: &Board, heuristic: Heuristic) -> LargeBoard {
         let size = start.size();
         let mut large = LargeBoard {
@@ -56,7 +55,7 @@ impl LargeBoard {
         }
     }
 
-    /// The conflicts of a line: rows come first, then columns.
+    /// Counts the conflicts of a line. Rows come first, then columns.
     fn conflicts_of(&self, line: usize) -> u32 {
         let size = self.size;
         let (first, stride) = if line < size { (line * size, 1) } else { (line - size, size) };
@@ -90,7 +89,8 @@ impl LargeBoard {
         }
     }
 
-    /// A move along a row leaves one column and enters another; its row's order stays as it was.
+    /// Updates two lines: a move along a row leaves one column and enters another, and keeps the order of the
+    /// row.
     fn update_conflicts(&mut self, from: usize, to: usize) {
         let size = self.size;
         let along_row = from / size == to / size;

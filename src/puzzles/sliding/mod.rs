@@ -8,8 +8,9 @@
 //! | enumerate all simple paths within a bound | [`solve_bounded`] |
 //! | enumerate all shortest paths | [`all_shortest`] |
 //!
-//! Moves, inversions, solvability and distances of a single board are methods of [`Board`]. The search packs boards of
-//! up to sixteen cells into 64 bits and boards of 25 cells into 128 bits. Larger boards are searched in place.
+//! Moves, inversions, solvability and distances of a single board are methods of [`Board`]. The search packs
+//! boards of up to sixteen cells into 64 bits and boards of 25 cells into 128 bits. Larger boards are
+//! searched in place.
 
 mod board;
 mod cells;

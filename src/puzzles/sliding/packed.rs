@@ -4,10 +4,9 @@
 //! never taken for blanks. Blanks are found by folding each nibble onto its lowest bit, a move is two
 //! exclusive-ors, and equality of boards is equality of words.
 //!
-//! A rank is read off cell by cell, as the index of the cell's tile among those not yet placed: all
-//! sixteen indices live in a word of their own, from which placing a tile takes one off every index
-//! above. Several blanks are one value that stays available until the last is placed, which leaves gaps
-//! between ranks but keeps them below n!.
+//! A rank is computed cell by cell from the index of its tile among those not yet placed. One word holds all
+//! sixteen indices, and placing a tile decrements every index above. Several blanks count as one value that
+//! stays available until the last is placed, which leaves gaps between ranks but keeps them below n!.
 
 use std::fmt;
 
@@ -23,8 +22,7 @@ pub(crate) const MOST_CELLS: usize = 16;
 const LOWEST_BITS: u64 = 0x1111_1111_1111_1111;
 const INDICES: u64 = 0xFEDC_BA98_7654_3210;
 
-/// Boards of one size and one set of tiles, with the goal and the distances of a heuristic that is a
-/// sum over tiles.
+/// The space of boards of one size and set of tiles, with a goal and a heuristic that is a sum over tiles.
 #[derive(Clone)]
 pub struct Packed {
     size: usize,
@@ -32,9 +30,9 @@ pub struct Packed {
     goal: u64,
     adjacent: [[u8; 4]; MOST_CELLS],
     degree: [u8; MOST_CELLS],
-    /// By tile and cell, the tile's share of the estimate.
+    /// For each tile and cell, the tile's share of the estimate.
     shares: [[u8; MOST_CELLS]; MOST_CELLS],
-    /// By cell, how many values its tile can have that the cells before it do not.
+    /// For each cell, the number of values that the cells before it leave.
     radices: [u32; MOST_CELLS],
     rank_count: Option<usize>,
 }
@@ -80,33 +78,34 @@ impl Packed {
         space
     }
 
-    /// The boards that could reach `goal`, unless it has more than sixteen cells. The estimate is the part
-    /// of `heuristic` that is a sum over tiles: of those from `manhattan` up, Manhattan.
+    /// Makes the space of boards with this goal, or returns `None` if it has more than sixteen cells. The
+    /// estimate is the part of `heuristic` that is a sum over tiles, which for all above Manhattan is
+    /// Manhattan.
     pub fn of(goal: &Board, heuristic: Heuristic) -> Option<Packed> {
         (goal.tiles().len() <= MOST_CELLS).then(|| Packed::new(goal, heuristic))
     }
 
-    /// The state of a board with the goal's size and tiles.
+    /// Returns the state of a board with the size and tiles of the goal.
     ///
     /// # Errors
-    /// [`BoardMismatch`] if it has others.
+    /// [`BoardMismatch`] if its size or tiles differ.
     pub fn state(&self, board: &Board) -> Result<u64, BoardMismatch> {
         board.matches(&self.board(self.goal))?;
         Ok(self.pack(board.tiles()))
     }
 
-    /// The word of a board's tiles.
+    /// Packs tiles into a word.
     pub(crate) fn pack(&self, tiles: &[u32]) -> u64 {
         let beyond = if tiles.len() < MOST_CELLS { LOWEST_BITS << (4 * tiles.len()) } else { 0 };
         tiles.iter().rev().fold(0, |word, &tile| word << 4 | u64::from(tile)) | beyond
     }
 
-    /// The tiles of a word.
+    /// Unpacks the tiles of a word.
     pub(crate) fn unpack(&self, word: u64) -> impl Iterator<Item = u32> {
         (0..self.size * self.size).map(move |cell| nibble(word, cell.to_u8()).to_u32())
     }
 
-    /// The board of a state.
+    /// Returns the board of a state.
     pub fn board(&self, word: u64) -> Board {
         Board::trusted(self.unpack(word).collect(), self.size, self.tile_count)
     }
@@ -116,7 +115,7 @@ fn nibble(word: u64, cell: u8) -> usize {
     (word >> (4 * cell)).to_usize() & 15
 }
 
-/// One bit for each blank, at the lowest of its cell's four.
+/// Returns one bit for each blank, the lowest of the four of its cell.
 fn blanks(word: u64) -> u64 {
     let folded = word | word >> 1;
     !(folded | folded >> 2) & LOWEST_BITS
@@ -164,7 +163,7 @@ impl Space for Packed {
         let mut indices = INDICES;
         let mut blanks = self.size * self.size - self.tile_count;
         let mut rank = 0;
-        // What the last cell holds, the others say.
+        // The other cells determine the last one.
         for (cell, radix) in (0..(self.size * self.size).to_u8() - 1).zip(self.radices) {
             let tile = nibble(word, cell);
             rank = rank * radix + (indices >> (4 * tile)).low_u32() % 16;

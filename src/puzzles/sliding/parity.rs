@@ -1,11 +1,11 @@
 //! Inversions and the parity of permutations, on which the solvability of sliding boards rests.
 //!
-//! A board of 4096 by 4096 has 16 million tiles: the parity of a permutation that large is a matter of memory's
-//! answers, not of operations, and each function here says what it costs.
+//! A board of 4096 by 4096 has 16 million tiles. The time for the parity of so large a permutation depends on
+//! memory accesses more than on operations, so each function states its cost.
 
 use crate::width::Width;
 
-/// Counts pairs in descending order, by merging: `n log n` time, one copy of the values.
+/// Counts the pairs in descending order by merging. Takes `n log n` time and one copy of the values.
 pub(crate) fn inversions(mut values: Vec<u32>) -> u64 {
     let mut merged = values.clone();
     let mut count = 0;
@@ -21,7 +21,7 @@ pub(crate) fn inversions(mut values: Vec<u32>) -> u64 {
     count
 }
 
-/// Merges two ascending runs and counts how many steps the right values take over left ones.
+/// Merges two ascending runs and counts how many left values the right values overtake.
 fn merge<'a>(mut left: &'a [u32], mut right: &'a [u32], into: &mut [u32]) -> u64 {
     let mut count = 0;
     for slot in into {
@@ -33,12 +33,12 @@ fn merge<'a>(mut left: &'a [u32], mut right: &'a [u32], into: &mut [u32]) -> u64
     count
 }
 
-/// Whether the permutation that takes each cell's value home is even. Linear in time; the scratch is a byte a
-/// cell, and at least 8 MB for large boards.
+/// Returns whether the permutation that brings each value home is even. Takes linear time and a byte of
+/// scratch memory a cell, at least 8 MB for large boards.
 ///
-/// Following cycles would need less memory, but on a large board each step waits for it. Instead the
-/// inversions are counted modulo two: first those between values of different ranges, of which there are at most
-/// eight, then range by range those within it, twelve binary digits of the homes at a time.
+/// Following cycles would take less memory, but each step would wait for it. Instead this counts inversions
+/// modulo two: first those between at most eight ranges of values, then those within each range, twelve
+/// binary digits at a time.
 pub(crate) fn is_even(values: &[u32], home: impl Fn(u32) -> u32) -> bool {
     let range = values.len().div_ceil(MOST_RANGES).next_power_of_two().max(LEAST_RANGE);
     let digits = range.trailing_zeros();
@@ -52,8 +52,8 @@ pub(crate) fn is_even(values: &[u32], home: impl Fn(u32) -> u32) -> bool {
     !odd
 }
 
-/// Gathers the values wanted, of which `into` holds one more; returns how many there are. Every value is written and
-/// the next one written over it, which costs less than a branch that nobody can foresee.
+/// Copies the wanted values to `into`, which has room for one more, and returns their number. Writes every
+/// value and overwrites the unwanted, which costs less than an unpredictable branch.
 fn gather(values: impl Iterator<Item = u32>, into: &mut [u32], is_wanted: impl Fn(u32) -> bool) -> usize {
     values.fold(0, |count, value| {
         into[count] = value;
@@ -64,11 +64,11 @@ fn gather(values: impl Iterator<Item = u32>, into: &mut [u32], is_wanted: impl F
 const MOST_RANGES: usize = 8;
 const LEAST_RANGE: usize = 1 << 20;
 
-/// Binary digits looked at in one go: 4096 groups.
+/// Binary digits processed at a time: 4096 groups.
 const DIGITS: u32 = 12;
 const GROUPS: usize = 1 << DIGITS;
 
-/// Whether the values, which agree above the digits at `shift`, have an odd number of inversions.
+/// Returns whether the values have an odd number of inversions. They agree above the digits at `shift`.
 fn is_odd_from(values: &mut [u32], shift: u32) -> bool {
     let group = |value: u32| (value >> shift).to_usize() % GROUPS;
     let mut odd = is_odd_between(values.iter().map(|&value| group(value)));
@@ -86,13 +86,13 @@ fn is_odd_from(values: &mut [u32], shift: u32) -> bool {
     odd
 }
 
-/// Whether an odd number of pairs stands in descending order of their groups.
+/// Returns whether an odd number of pairs is in descending order of groups.
 fn is_odd_between(groups: impl Iterator<Item = usize>) -> bool {
     let mut passed = Passed::default();
     groups.fold(false, |odd, group| odd ^ passed.pass(group))
 }
 
-/// Sorts by group, within a group in the old order; returns where each group ends.
+/// Sorts by group, stably, and returns the end of each group.
 fn sort_by_group(values: &mut [u32], group: impl Fn(u32) -> usize) -> Vec<usize> {
     let mut next = vec![0; GROUPS + 1];
     values.iter().for_each(|&value| next[group(value) + 1] += 1);
@@ -109,7 +109,7 @@ fn sort_by_group(values: &mut [u32], group: impl Fn(u32) -> usize) -> Vec<usize>
     next
 }
 
-/// For each group whether an odd number of its values has passed; and the same for each 64 groups.
+/// For each group, and for each 64 groups, whether an odd number of values passed.
 struct Passed {
     groups: [u64; GROUPS / 64],
     words: u64,
@@ -122,7 +122,7 @@ impl Default for Passed {
 }
 
 impl Passed {
-    /// Lets a value pass; whether an odd number from higher groups has passed before it.
+    /// Records a value. Returns whether an odd number of values of higher groups came before it.
     #[inline]
     fn pass(&mut self, group: usize) -> bool {
         let (word, bit) = (group / 64, group % 64);

@@ -6,7 +6,7 @@ use crate::width::Width;
 use super::board::{Board, Slide};
 use super::heuristic::Heuristic;
 
-/// The boards that could reach a goal, with an estimate that is a sum over tiles.
+/// The space of boards with a goal, and an estimate that is a sum over tiles.
 #[derive(Clone, Debug)]
 pub struct Plain {
     goal: Board,
@@ -15,7 +15,7 @@ pub struct Plain {
 }
 
 impl Plain {
-    /// The boards that could reach `goal`.
+    /// Makes the space of boards with this goal.
     pub fn new(goal: Board, heuristic: Heuristic) -> Plain {
         let homes = goal.cells_by_tile();
         Plain { goal, homes, heuristic }

@@ -24,15 +24,14 @@ use super::plan::Plan;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum SolveError {
-    /// The goal is no goal for this board.
+    /// The goal has another size or other tiles.
     Mismatch(BoardMismatch),
     /// The search ended without an answer.
     Stop(Stop),
 }
 
-/// Finds a shortest plan from `start` to `goal`, or none if the goal cannot be reached. On a board with
-/// one blank and a heuristic from `manhattan` up, it is the first of all shortest plans in the order of
-/// [`Board::slides`].
+/// Finds a shortest plan from `start` to `goal`, or returns `None` if the goal is unreachable. With one blank
+/// and a heuristic from Manhattan up, it finds the first shortest plan in the order of [`Board::slides`].
 ///
 /// ```
 /// use taquin::puzzles::{Board, Goal, Heuristic, sliding};
@@ -58,16 +57,16 @@ pub fn solve(
         return Ok(None);
     }
     let solved = match start.tiles().len() - start.tile_count() {
-        // Two blanks move in either order: so many paths lead to the same board that A* must remember them.
+        // Two blanks move in either order, so many paths lead to the same board, and A* must remember boards.
         2.. => solve_remembering(start, goal, heuristic, control),
         _ => solve_one_blank(start, goal, heuristic, control),
     };
     Ok(solved?)
 }
 
-/// Finds a shortest plan as [`solve`] does, by whatever is fastest: hard boards of sixteen or 25 cells are
-/// worth a pattern database, which is used if it is there and else built once a search without it has
-/// taken as long as building would.
+/// Finds a shortest plan like [`solve`], by the fastest means. Hard boards of sixteen or 25 cells use a
+/// pattern database. If it is missing, a search without it runs first, and builds it after taking as long as
+/// building takes.
 ///
 /// # Errors
 /// As for [`solve`].
@@ -80,8 +79,8 @@ pub fn solve_auto(start: &Board, goal: &Board, control: &mut Control) -> Result<
     }
 }
 
-/// Finds a shortest plan as [`solve`] does, by pattern databases of a given division, which are built if
-/// need be. For boards of 4 to 25 cells and one blank; others are solved with linear conflicts.
+/// Finds a shortest plan like [`solve`], by pattern databases of a given division. Builds those missing.
+/// Boards with more than one blank, or not of 4 to 25 cells, are solved with linear conflicts.
 ///
 /// # Errors
 /// As for [`solve`].
@@ -133,13 +132,13 @@ fn solve_by_lines(start: &Board, goal: &Board, control: &mut Control) -> Result<
     solve_informed::<u64, _>(start, goal, &frame, &lines, control)
 }
 
-/// How a search begins that may come to need pattern databases.
+/// The first stages of a search that may need pattern databases.
 struct Patience {
-    /// Without any, by what is known of every board.
+    /// The search without databases.
     plain: fn(&Board, &Board, &mut Control) -> Result<Option<Plan>, Stop>,
-    /// The boards expanded before databases are used that are at hand: what the search does while they are read.
+    /// The boards to expand before databases are read from disk, which takes about as long.
     worth_using: u64,
-    /// The boards expanded before databases are built: what the search does in about that time.
+    /// The boards to expand before databases are built, which takes about as long.
     worth_building: u64,
     /// The divisions to look for, the best first. The last is built.
     divisions: &'static [Division],
@@ -162,8 +161,8 @@ fn solve_by_manhattan(start: &Board, goal: &Board, control: &mut Control) -> Res
     Ok(fifteen::solve(start, goal, control)?.map(|found| plan(start, found)))
 }
 
-/// Solves a board of sixteen or 25 cells without pattern databases while that is short, then with those at hand, and
-/// builds some when that was long and memory allows.
+/// Solves a board of sixteen or 25 cells: first without pattern databases, then with those in memory or on
+/// disk, at last by building some if memory allows.
 fn solve_patiently(start: &Board, goal: &Board, control: &mut Control) -> Result<Option<Plan>, Stop> {
     let patience = if start.size() == 4 { FIFTEEN } else { TWENTY_FOUR };
     let asked = control.expansions;
@@ -201,7 +200,8 @@ struct Patterns {
 }
 
 impl Patterns {
-    /// Those of the first of some divisions that can be had without building any, if they fit into memory.
+    /// Returns the databases of the first division for which all are in memory or on disk, if they fit in
+    /// memory.
     fn at_hand(goal: &Board, divisions: &[Division], control: &Control) -> Option<Patterns> {
         let room = control.memory.unwrap_or(usize::MAX);
         let choices = divisions.iter().map(|&division| Partition::for_goal(goal, division));
@@ -212,7 +212,7 @@ impl Patterns {
         })
     }
 
-    /// Those of a division, built if need be.
+    /// Returns the databases of a division, and builds those missing.
     fn built(goal: &Board, division: Division, control: &mut Control) -> Result<Patterns, Stop> {
         let (frame, partition) = Partition::for_goal(goal, division);
         let databases = databases::all(partition.groups(), control)?;
@@ -232,10 +232,10 @@ fn plan(start: &Board, found: Steps<Slide>) -> Plan {
     Plan::new(start.clone(), found.steps, found.statistics)
 }
 
-/// Boards above this size are not copied for each node of a search.
+/// Boards above this size are searched in place.
 const MOST_COPIED_SIZE: usize = 32;
 
-/// A*, unless the board is too large to keep many of.
+/// Runs A*, unless the board is too large to keep many of them.
 fn solve_remembering(
     start: &Board,
     goal: &Board,
@@ -291,7 +291,7 @@ fn solve_in_place(
     Ok(found.map(|found| plan(start, found)))
 }
 
-/// A search from `start` to `goal` that asks its caller for each board's estimate: see [`Guided`].
+/// Makes a search from `start` to `goal` that asks its caller for the estimate of each board: see [`Guided`].
 ///
 /// # Errors
 /// [`BoardMismatch`] if the goal has another size or other tiles.
@@ -300,9 +300,9 @@ pub fn guided(start: Board, goal: Board) -> Result<Guided<Plain>, BoardMismatch>
     Ok(Guided::new(Plain::new(goal, Heuristic::Zero), start))
 }
 
-/// The goal that a bounded search from `start` is meant for when none is given: [`Goal::BlanksLast`] if
-/// it is within `bound` moves, else [`Goal::BlanksFirst`]. Where only one of them may be that near, by what can be told
-/// in time linear in the cells, it is that one: if it is not, neither is. Else a search must decide.
+/// Returns the default goal of a bounded search from `start`: [`Goal::BlanksLast`] if it is within `bound`
+/// moves, else [`Goal::BlanksFirst`]. A lower bound excludes most cases in linear time, and a search decides
+/// the rest.
 ///
 /// # Errors
 /// [`Stop`] if `control` ended the search that decides it.
@@ -327,10 +327,9 @@ pub fn goal_within(start: &Board, bound: u32, control: &mut Control) -> Result<B
     }
 }
 
-/// Every simple path from `start` to `goal` of at most `bound` moves: each once, depth first, moves in
-/// the order of [`Board::slides`]. The first comes at once; the time follows the number of paths where
-/// a table of exact distances can hold the space (3 × 3 and less), and what the heuristic and a partial
-/// table leave elsewhere.
+/// Returns all simple paths from `start` to `goal` of at most `bound` moves, each once, depth first, with
+/// moves in the order of [`Board::slides`]. Up to 3 × 3 a table holds all distances, so the time follows the
+/// number of paths. For larger boards it depends on how well the heuristic and a partial table prune.
 ///
 /// # Errors
 /// [`BoardMismatch`] if the goal has another size or other tiles.
@@ -353,8 +352,7 @@ pub fn solve_bounded(start: &Board, goal: &Board, bound: u32) -> Result<BoundedP
     Ok(BoundedPaths(Paths::Packed(Box::new(PathsWithin::new(space, reach, word, bound)))))
 }
 
-/// Every shortest path from `start` to `goal`, lazily, in the order of [`Board::slides`]; none if the goal
-/// cannot be reached.
+/// Returns all shortest paths from `start` to `goal`, lazily, in the order of [`Board::slides`].
 ///
 /// # Errors
 /// [`BoardMismatch`] if the goal has another size or other tiles, [`Stop`] if `control` ended the search for
@@ -366,8 +364,8 @@ pub fn all_shortest(start: &Board, goal: &Board, control: &mut Control) -> Resul
     }
 }
 
-/// The lazy iterator that [`solve_bounded`] returns. It keeps a table of distances of at most 64 megabytes, unless
-/// [`BoundedPaths::memory`] says otherwise, and the boards on its path with their neighbors.
+/// The lazy iterator of [`solve_bounded`]. It holds a table of distances of at most 64 megabytes, unless
+/// [`BoundedPaths::memory`] sets another limit, and the boards on its path with their neighbors.
 #[derive(Debug)]
 #[must_use = "paths are looked for when they are asked for"]
 pub struct BoundedPaths(Paths);
@@ -380,8 +378,8 @@ enum Paths {
 }
 
 impl BoundedPaths {
-    /// Keeps the table of distances to so many bytes. The paths are the same, but may take longer to find. To be said
-    /// before the first path is asked for: the table begins anew.
+    /// Limits the table of distances to `bytes` bytes. The paths are the same, but may take longer to find.
+    /// Call this before the first path, since the table starts again.
     pub fn memory(self, bytes: usize) -> BoundedPaths {
         BoundedPaths(match self.0 {
             Paths::None => Paths::None,
@@ -390,7 +388,7 @@ impl BoundedPaths {
         })
     }
 
-    /// The memory held, in bytes. It grows with the table and with the path.
+    /// Returns the memory held, in bytes. It grows with the table and with the path.
     pub fn bytes(&self) -> usize {
         match &self.0 {
             Paths::None => 0,
@@ -399,8 +397,7 @@ impl BoundedPaths {
         }
     }
 
-    /// The next path, unless it takes more than so many boards to find: then the search pauses, to go on when it is
-    /// asked again.
+    /// Returns the next path, or pauses after `boards` boards. The next call continues.
     pub fn next_within(&mut self, boards: usize) -> Slice<Vec<Board>> {
         match &mut self.0 {
             Paths::None => Slice::Exhausted,

@@ -1,4 +1,4 @@
-//! [`Solver`]: a board's solution, found once and asked for as often as wanted.
+//! [`Solver`] finds the solution of a board once and keeps it.
 
 use crate::search::{Control, Stop};
 
@@ -6,7 +6,7 @@ use super::board::{Board, Goal};
 use super::plan::Plan;
 use super::solve::{SolveError, solve_auto};
 
-/// The shortest solution of a board to [`Goal::BlanksLast`], immutable.
+/// A shortest solution of a board to [`Goal::BlanksLast`].
 ///
 /// ```
 /// use taquin::puzzles::{Board, Solver};
@@ -22,13 +22,13 @@ pub struct Solver {
 }
 
 impl Solver {
-    /// Solves a board, however long it takes.
+    /// Solves a board, without limits.
     pub fn new(initial: &Board) -> Solver {
-        // Without bounds and with the board's own goal, there is nothing that could stop the search.
+        // Without limits and with the board's own goal, the search cannot fail.
         Solver { plan: Solver::find(initial, &mut Control::default()).unwrap_or(None) }
     }
 
-    /// Solves a board within bounds.
+    /// Solves a board within limits.
     ///
     /// # Errors
     /// [`Stop`] when `control` ended the search.
@@ -36,22 +36,22 @@ impl Solver {
         Ok(Solver { plan: Solver::find(initial, control)? })
     }
 
-    /// Whether there is a solution.
+    /// Returns whether there is a solution.
     pub fn is_solvable(&self) -> bool {
         self.plan.is_some()
     }
 
-    /// The number of moves of a shortest solution, or none if there is no solution.
+    /// Returns the number of moves of the solution, if there is one.
     pub fn moves(&self) -> Option<usize> {
         self.plan.as_ref().map(Plan::moves)
     }
 
-    /// The boards of a shortest solution, from the initial one to the goal; empty if there is no solution.
+    /// Returns the boards of the solution, from the initial one to the goal. Empty if there is no solution.
     pub fn solution(&self) -> impl Iterator<Item = Board> + '_ {
         self.plan.iter().flat_map(Plan::boards)
     }
 
-    /// The solution, if there is one.
+    /// Returns the solution, if there is one.
     pub fn plan(&self) -> Option<&Plan> {
         self.plan.as_ref()
     }

@@ -1,14 +1,15 @@
-//! The eight ways to lay a square on itself: turned and mirrored.
+//! The eight symmetries of a square: rotations and reflections.
 
 use super::cells::CellMap;
 use crate::width::Width;
 
-/// All ways, the first of which leaves the square as it is.
+/// The numbers of all symmetries; 0 is the identity.
 const WAYS: [u8; 8] = [0, 1, 2, 3, 4, 5, 6, 7];
-/// Mirrored about the diagonal, and left to right.
+/// The reflections about the diagonal and left to right.
 const MIRRORED: [u8; 2] = [4, 2];
 
-/// The way with a number, for N × N boards: rows and columns are each turned round or not, then exchanged or not.
+/// Returns the symmetry with a number for N × N boards. Bits 0 and 1 reverse rows and columns, bit 2
+/// exchanges them.
 fn way(size: usize, number: u8) -> CellMap {
     let last = size - 1;
     std::array::from_fn(|cell| {
@@ -22,18 +23,18 @@ fn way(size: usize, number: u8) -> CellMap {
     })
 }
 
-/// The way that leaves everything where it is.
+/// Returns the identity.
 pub(crate) fn upright() -> CellMap {
     std::array::from_fn(|cell| cell.to_u8())
 }
 
-/// Every way for N × N boards, as it is first.
+/// Returns all symmetries of N × N boards, the identity first.
 pub(crate) fn ways(size: usize) -> impl Iterator<Item = CellMap> {
     WAYS.into_iter().map(move |number| way(size, number))
 }
 
-/// A mirror image of the board in which this cell stays where it is, if there is one about the diagonal or left to
-/// right: there always is for the cells that no way brings closer to the first, on boards of an odd size.
+/// Returns a reflection about the diagonal or left to right that keeps `cell`, if there is one. On boards of
+/// odd size there always is one for cells that no symmetry brings closer to the first.
 pub(crate) fn mirrored(size: usize, cell: u8) -> Option<CellMap> {
     MIRRORED.into_iter().map(|number| way(size, number)).find(|way| way[cell.to_usize()] == cell)
 }

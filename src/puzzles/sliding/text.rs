@@ -1,4 +1,4 @@
-//! The text of puzzle files: N on a line of its own, which may be missing, then the tiles row by row.
+//! Reads puzzle files: an optional line with N, then the tiles row by row.
 //!
 //! Only numbers matter, however they are spaced and broken into lines. Whether the first of them is N
 //! shows in how many there are: it is N if its square follows. (Both readings cannot fit, since no two
@@ -20,7 +20,8 @@ pub fn read_board(input: impl BufRead) -> Result<Board, ReadError> {
     read_board_within(input, usize::MAX)
 }
 
-/// Reads a board as [`read_board`] does, in so many bytes of memory: at most five a tile are needed.
+/// Reads a board like [`read_board`], in at most `bytes` bytes of memory. At most five bytes a tile are
+/// needed.
 ///
 /// # Errors
 /// As for [`read_board`]; [`BoardFault::Memory`] where they do not suffice.
@@ -30,7 +31,7 @@ pub fn read_board_within(input: impl BufRead, bytes: usize) -> Result<Board, Rea
     reading.finish(end)
 }
 
-/// A board as [`read_board`] reads it: what its `Display` writes, the line with the size or without it.
+/// Parses a board like [`read_board`], with or without the line with its size. Accepts what `Display` writes.
 ///
 /// ```
 /// use taquin::puzzles::Board;
@@ -58,13 +59,13 @@ pub struct BoardPosition {
     pub column: u64,
 }
 
-/// Why a text is no board.
+/// Why a text does not describe a board.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum ReadError {
     /// The input cannot be read.
     Io(io::Error),
-    /// Its text is at fault.
+    /// The text has an error.
     Text {
         /// Where.
         place: BoardPosition,
@@ -73,25 +74,25 @@ pub enum ReadError {
     },
 }
 
-/// What is wrong with the text of a board.
+/// The kinds of errors in the text of a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum BoardFault {
-    /// Something that is no number, as far as it can be shown.
+    /// A word is not a number.
     NotANumber {
-        /// What stands there.
+        /// The text given, shortened.
         given: String,
     },
-    /// A number above every tile of the largest board.
+    /// A number exceeds every tile of the largest board.
     TooLarge {
-        /// How many digits it has at least.
+        /// The digits read so far.
         digits: u64,
     },
     /// The input ends too early for N × N tiles.
     Missing {
         /// N.
         size: u64,
-        /// How many tiles there are.
+        /// The number of tiles given.
         given: u64,
     },
     /// The input goes on after N × N tiles.
@@ -99,9 +100,9 @@ pub enum BoardFault {
         /// N.
         size: u64,
     },
-    /// There are neither N × N numbers, nor N and N × N.
+    /// The count of numbers is neither N × N nor one more.
     NoSquare {
-        /// How many numbers there are.
+        /// The count of numbers.
         given: u64,
     },
     /// N is 0 or above 32768.
@@ -109,12 +110,12 @@ pub enum BoardFault {
         /// N.
         given: u64,
     },
-    /// A tile that is there already.
+    /// A tile occurs twice.
     Duplicate {
         /// The tile.
         tile: u32,
     },
-    /// A tile above the number of tiles, so that a smaller one is missing.
+    /// A tile exceeds the number of tiles, so that a smaller one is missing.
     Gap {
         /// The tile.
         tile: u32,
@@ -123,20 +124,20 @@ pub enum BoardFault {
     },
     /// No cell is blank.
     NoBlank,
-    /// The tiles so far take all the memory allowed, in bytes.
+    /// The board needs more memory than allowed.
     Memory {
         /// The bytes allowed.
         limit: usize,
     },
 }
 
-/// The numbers read so far and what is known of them.
+/// The numbers read so far.
 #[derive(Default)]
 struct BoardReader {
     /// The memory allowed.
     bytes: usize,
     first: Option<(u32, BoardPosition)>,
-    /// How many numbers are on the line of the first.
+    /// The count of numbers on the first line.
     first_line: u64,
     tiles: Vec<u32>,
     seen: Vec<u64>,
@@ -160,7 +161,7 @@ impl BoardReader {
             let size = if self.sized() { size } else { self.first_line };
             return Err(ReadError::at(place, BoardFault::Extra { size }));
         }
-        // One tile too many may stand for a blank that is missing: that is seen at the end.
+        // One tile too many may mean that the blank is missing, which the end of the text shows.
         if self.sized() && u64::from(number) > most {
             return Err(ReadError::at(place, BoardFault::Gap { tile: number, tiles: most - 1 }));
         }
@@ -171,19 +172,19 @@ impl BoardReader {
         self.note(number, place)
     }
 
-    /// The most tiles that can follow the first number in any reading.
+    /// Returns the most tiles that can follow the first number.
     fn most_tiles(&self, first: u32) -> u64 {
         let sized = u64::from(first).min(LARGEST_SIZE.to_u64()).pow(2);
         let unsized_ = self.first_line.min(LARGEST_SIZE.to_u64()).pow(2);
         sized.max(unsized_ - 1)
     }
 
-    /// Whether the first number stands on a line of its own.
+    /// Returns whether the first number is alone on its line.
     fn sized(&self) -> bool {
         self.first_line == 1
     }
 
-    /// Room for twice as many tiles, up to the most there can be and the memory there is.
+    /// Doubles the room for tiles, up to the most possible and to the memory allowed.
     fn make_room(&mut self, most: u64, place: BoardPosition) -> Result<(), ReadError> {
         let wanted = usize::try_from(most).unwrap_or(usize::MAX).min((self.tiles.len() * 2).max(1024));
         let allowed = self.bytes.saturating_sub(self.seen.len() * 8) / 4;
@@ -194,7 +195,7 @@ impl BoardReader {
         Ok(())
     }
 
-    /// Notes a tile. That a tile is there twice is wrong in every reading.
+    /// Records a tile. A repeated tile is always an error.
     fn note(&mut self, tile: u32, place: BoardPosition) -> Result<(), ReadError> {
         if tile == 0 {
             self.blanks += 1;
@@ -230,7 +231,7 @@ impl BoardReader {
         let meant_as_size = self.sized() && given > 0;
         self.tiles.insert(0, first);
         let noted = self.note(first, start);
-        // A number on a line of its own was meant as the size, unless it makes a board as a tile.
+        // A number alone on its line means the size, unless the text is a board with it as a tile.
         let board = noted.and_then(|()| self.into_board(end));
         board.map_err(|error| if meant_as_size { miscounted } else { error })
     }
@@ -278,22 +279,22 @@ impl ReadError {
 struct Numbers<R> {
     input: R,
     line: u64,
-    /// How many bytes came before the line.
+    /// The bytes before the line.
     line_start: u64,
 }
 
-/// A number under way; none while it has no digits.
+/// A number being read, or no number while it has no digits.
 #[derive(Clone, Copy, Default)]
 struct Partial {
     value: u64,
     digits: u64,
-    /// How many bytes came before it.
+    /// The bytes before the number.
     start: u64,
 }
 
 /// Tiles are at most 2³⁰, ten digits.
 const MOST_DIGITS: u64 = 10;
-/// What some editors put before a text in UTF-8.
+/// The byte order mark, which some editors write before UTF-8 text.
 const MARK: &[u8] = "\u{feff}".as_bytes();
 
 impl<R: BufRead> Numbers<R> {
@@ -301,7 +302,7 @@ impl<R: BufRead> Numbers<R> {
         Numbers { input, line: 1, line_start: 0 }
     }
 
-    /// Hands each number to `take`, and returns where the input ends.
+    /// Passes each number to `take` and returns the position of the end.
     fn for_each_number(
         mut self,
         mut take: impl FnMut(u32, BoardPosition) -> Result<(), ReadError>,
@@ -347,7 +348,7 @@ impl<R: BufRead> Numbers<R> {
         Ok(place(self.line, self.line_start, offset))
     }
 
-    /// Skips the mark if the input begins with it; its bytes are no columns. Returns how many bytes were read.
+    /// Skips a byte order mark, whose bytes do not count as columns. Returns the number of bytes read.
     fn skip_mark(&mut self) -> Result<u64, ReadError> {
         let skipped =
             if self.input.fill_buf().map_err(ReadError::Io)?.starts_with(MARK) { MARK.len() } else { 0 };
@@ -378,10 +379,10 @@ impl Partial {
     }
 }
 
-/// How much of what is no number is shown, in bytes.
+/// The most characters of a word that an error shows.
 const MOST_SHOWN: usize = 20;
 
-/// The error for a word that goes on, behind the digits it may begin with, as no number does.
+/// Makes the error for a word that is not a number, though it may begin with digits.
 fn stray(number: Partial, rest: &[u8], place: BoardPosition) -> ReadError {
     let digits = if number.digits > 0 { number.value.to_string() } else { String::new() };
     let word = rest.split(u8::is_ascii_whitespace).next().unwrap_or_default();
@@ -391,7 +392,7 @@ fn stray(number: Partial, rest: &[u8], place: BoardPosition) -> ReadError {
 }
 
 impl ReadError {
-    /// Where the text is at fault, if it is.
+    /// Returns the position of the error, if the text has one.
     pub fn place(&self) -> Option<BoardPosition> {
         match self {
             ReadError::Io(_) => None,
@@ -400,7 +401,7 @@ impl ReadError {
     }
 }
 
-/// The position and the reason, which a [`BoardFault`] says alone: for a caller that shows `file:line:column` before it.
+/// Displays the position and the reason. To show `file:line:column` instead, display the [`BoardFault`].
 impl fmt::Display for ReadError {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

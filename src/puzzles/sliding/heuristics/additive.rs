@@ -1,10 +1,11 @@
-//! Additive pattern databases as an estimate, looked up for the board and for its mirror image.
+//! Additive pattern databases, looked up for the board and for its mirror image.
 //!
-//! A partition divides the tiles into groups; the estimate is the sum of their databases' distances.
-//! Where the goal has a mirror image with the blank on the same cell, the mirrored board is as far from it, and the
-//! larger of both sums counts. A move shifts one tile, so one group on each side is looked up again.
+//! A partition divides the tiles into groups; the estimate is the sum of their databases' distances. If the
+//! goal has a mirror image with the blank on the same cell, the mirrored board is at the same distance, and
+//! the estimate is the larger of both sums. A move shifts one tile, so it takes one look-up for the board and
+//! one for its image.
 //!
-//! Groups that lie as another one does, turned or mirrored, use its database: three of the four on 25 cells.
+//! Groups that are turned or mirrored images of one another share a database: three of the four on 25 cells.
 
 use std::sync::Arc;
 
@@ -19,19 +20,19 @@ use super::pattern_database::{PatternDatabase, Placement, TileGroup};
 /// The most groups of a partition.
 const MOST_GROUPS: usize = 4;
 
-/// How the tiles are divided.
+/// A division of the tiles into groups.
 #[derive(Clone, Debug)]
 pub(crate) struct Partition {
     size: u8,
     /// The goal cell of the blank.
     blank: u8,
     sections: Vec<Section>,
-    /// The groups that databases are made for.
+    /// The groups that have databases.
     groups: Vec<TileGroup>,
 }
 
-/// The tiles of a group by their goal cells, the number of the group whose database it uses, and the cells there on
-/// which its own come to lie.
+/// One group of a partition: its tiles by their goal cells, the index of the group whose database it uses,
+/// and the map of its cells to the cells there.
 #[derive(Clone, Debug)]
 struct Section {
     tiles: Vec<u8>,
@@ -39,8 +40,9 @@ struct Section {
     cells: CellMap,
 }
 
-/// How finely tiles are divided into groups: fewer groups know more, and take longer to build. The 24 tiles of 25 cells
-/// are always divided 6-6-6-6: 255 MB, for most goals, and some ten seconds on two cores to build.
+/// How finely the tiles are divided into groups. Fewer groups give better estimates and take longer to build.
+/// The 24 tiles of 25 cells are always divided 6-6-6-6: 255 MB for most goals, built in some ten seconds on
+/// two cores.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Division {
@@ -48,7 +50,7 @@ pub enum Division {
     Fine,
     /// 6-6-3 on sixteen cells: 11 MB, built in a second.
     Medium,
-    /// 7-8 on sixteen cells: 577 MB, and 2.3 GB and half a minute on two cores to build.
+    /// 7-8 on sixteen cells: 577 MB, built in half a minute on two cores with 2.3 GB.
     Coarse,
 }
 
@@ -64,7 +66,7 @@ const AROUND_THE_MIDDLE: [[u8; 6]; 4] =
     [[0, 1, 2, 5, 6, 7], [3, 4, 8, 9, 13, 14], [10, 11, 15, 16, 20, 21], [17, 18, 19, 22, 23, 24]];
 const MIDDLE: u8 = 12;
 
-/// The blocks around the middle, whose tile is in the group of the blank's cell.
+/// Returns the blocks around the middle, with the middle in place of the blank's cell.
 fn around_the_middle(blank: u8) -> Vec<Vec<u8>> {
     let exchanged = |&cell: &u8| if cell == blank { MIDDLE } else { cell };
     let mut groups = AROUND_THE_MIDDLE.map(|tiles| tiles.iter().map(exchanged).collect::<Vec<u8>>());
@@ -73,7 +75,7 @@ fn around_the_middle(blank: u8) -> Vec<Vec<u8>> {
 }
 
 impl Partition {
-    /// A partition for N × N boards, 2 ≤ N ≤ 5, with the blank's goal cell.
+    /// Makes a partition for N × N boards, 2 ≤ N ≤ 5, from the goal cell of the blank.
     fn new(size: usize, blank: u8, division: Division) -> Partition {
         let corner = CORNER.iter().find(|(named, _)| size == 4 && blank == 0 && *named == division);
         let groups = match corner {
@@ -89,7 +91,7 @@ impl Partition {
         partition
     }
 
-    /// The partition for a goal with one blank, and how its boards are laid over it.
+    /// Makes the partition for a goal with one blank, and the orientation of its boards.
     pub(crate) fn for_goal(goal: &Board, division: Division) -> (Orientation, Partition) {
         let (size, blank) = (goal.size(), goal.cells_by_tile()[0].to_usize());
         let frame = Orientation::bringing_home(size, blank);
@@ -97,7 +99,7 @@ impl Partition {
         (frame, partition)
     }
 
-    /// Adds a group of tiles, with a database of its own where no other's is one of its images.
+    /// Adds a group of tiles, with its own database unless an image of it has one.
     fn add(&mut self, tiles: Vec<u8>) {
         let group = TileGroup { size: self.size, tiles: tiles.clone(), blank: self.blank };
         let mut images = ways(self.size.to_usize()).flat_map(|cells| {
@@ -112,17 +114,17 @@ impl Partition {
         self.sections.push(Section { tiles, group, cells });
     }
 
-    /// The groups that databases are needed for.
+    /// Returns the groups that need databases.
     pub(crate) fn groups(&self) -> impl Iterator<Item = TileGroup> + '_ {
         self.groups.iter().cloned()
     }
 
-    /// The memory of its databases.
+    /// Returns the memory of the databases, in bytes.
     pub(crate) fn bytes(&self) -> usize {
         self.groups().map(|group| PatternDatabase::entries(&group)).sum()
     }
 
-    /// The memory that building them one after another takes at most.
+    /// Returns the most memory taken by building the databases one after another, in bytes.
     pub(crate) fn bytes_to_build(&self) -> usize {
         self.bytes() + self.groups().map(|group| PatternDatabase::bytes_to_build(&group)).max().unwrap_or(0)
     }
@@ -141,34 +143,34 @@ impl Division {
 
 /// The databases of a partition.
 pub(crate) struct Additive {
-    /// By group of tiles, its database. Several may have the same; groups that there are not have one of the others.
+    /// The database of each group. Several may share one, and unused entries repeat others.
     databases: [Arc<PatternDatabase>; MOST_GROUPS],
     groups: usize,
     upright: LaidGroups,
-    /// For goals that have one.
+    /// The mirror image, for goals that have one.
     image: Option<LaidGroups>,
     cells: usize,
 }
 
-/// How the board or its mirror image is laid over the databases.
+/// The mapping of the board, or of its mirror image, to the databases.
 struct LaidGroups {
-    /// By goal cell of a tile, its group.
+    /// The group of each tile, by its goal cell.
     groups: CellMap,
-    /// By group and cell of the board, the cell in the group's database.
+    /// For each group and cell of the board, the cell in the group's database.
     cells: [CellMap; MOST_GROUPS],
 }
 
-/// By group, how its tiles lie.
+/// The placement of each group.
 type Placements = [Placement; MOST_GROUPS];
 
-/// How each group lies on a board and on its mirror image, and the sums of their distances.
+/// The placements of all groups on a board and on its mirror image, and the sums of their distances.
 #[derive(Default)]
 pub(crate) struct AdditiveMemo {
     sides: [Placements; 2],
     sums: [u32; 2],
 }
 
-/// The group on each side that a move changes, how it lies after it, and the sums.
+/// The group that a move changes on the board and on its image, its new placements, and the new sums.
 #[derive(Clone, Copy)]
 pub(crate) struct AdditiveChange {
     groups: [u8; 2],
@@ -177,7 +179,7 @@ pub(crate) struct AdditiveChange {
 }
 
 impl Additive {
-    /// The estimate of a partition, given its databases.
+    /// Makes the estimate of a partition from its databases.
     pub(crate) fn new(partition: &Partition, databases: Vec<Arc<PatternDatabase>>) -> Additive {
         let size = partition.size.to_usize();
         let image = mirrored(size, partition.blank);
@@ -193,7 +195,8 @@ impl Additive {
         }
     }
 
-    /// On one side, the group of the tile moved, how it lies then, and the sum; `from` and `to` are cells of the board.
+    /// Returns the group of the tile moved, its new placement and the new sum, for the board or for its
+    /// image.
     #[inline(always)]
     fn look_up<W>(
         &self,
@@ -211,7 +214,7 @@ impl Additive {
 }
 
 impl LaidGroups {
-    /// The board with its cells laid where `image` says.
+    /// Makes the mapping of a board whose cells are moved as `image` says.
     fn new(partition: &Partition, image: &CellMap) -> LaidGroups {
         let mut side = LaidGroups { groups: [0; TABLE_CELLS], cells: [[0; TABLE_CELLS]; MOST_GROUPS] };
         for (group, section) in partition.sections.iter().enumerate() {
@@ -255,7 +258,7 @@ impl<W: Word> IncrementalHeuristic<W> for Additive {
         (memo, estimate)
     }
 
-    /// The image is looked up where the board itself does not exclude the move.
+    /// Looks up the image only if the board itself does not exclude the move.
     #[inline(always)]
     fn look(
         &self,
@@ -293,8 +296,8 @@ mod tests {
     use super::*;
     use crate::search::Control;
 
-    /// How many databases the goals of 25 cells need, by the cell of the blank: three blocks are alike wherever it is,
-    /// and the fourth is like them when the blank is in the middle.
+    /// Three of the four blocks of 25 cells are always alike, and the fourth too if the blank's goal is the
+    /// middle.
     #[test]
     fn blocks_that_are_alike_share_a_database() {
         for blank in 0..25 {
@@ -305,7 +308,7 @@ mod tests {
         }
     }
 
-    /// On nine cells with the blank in the middle, one half is the other turned round.
+    /// With nine cells and the blank in the middle, one half is the other one turned.
     #[test]
     fn a_shared_database_says_what_one_of_its_own_would() {
         let partition = Partition::new(3, 4, Division::Fine);

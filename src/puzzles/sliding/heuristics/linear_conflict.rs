@@ -1,12 +1,12 @@
 //! Manhattan with linear conflicts (Hansson, Mayer & Yung 1992), for boards of up to 25 cells.
 //!
-//! Two tiles conflict when both are in their goal line but in the wrong order: one must leave the line and come back,
-//! two moves that its Manhattan distance does not count. The fewest tiles that must leave are those outside a longest
-//! increasing run of goal places.
+//! Two tiles conflict when both are in their goal line but in the wrong order: one must leave the line and
+//! come back, two moves that its Manhattan distance does not count. The fewest tiles that must leave are
+//! those outside a longest increasing run of goal places.
 //!
-//! The conflicts of a line depend only on which of its cells hold tiles that belong to it, and where in it those
-//! belong. Each cell gives a digit: 0 for a tile of another line, else one more than the goal place. One table by
-//! these digits serves every line. A move changes two lines of one direction only.
+//! The conflicts of a line depend only on which of its cells hold tiles that belong to it, and where in it
+//! those belong. Each cell gives a digit: 0 for a tile of another line, else one more than the goal place.
+//! One table by these digits serves every line. A move changes two lines of one direction only.
 
 use crate::width::Width;
 
@@ -19,20 +19,20 @@ const MOST_LINES: usize = 16;
 /// The estimate for one size of board.
 pub(crate) struct LinearConflict {
     size: usize,
-    /// By the digits of a line, twice the tiles that must make way.
+    /// For the digits of a line, twice the number of tiles that must leave it.
     conflicts: Vec<u8>,
-    /// By line (rows, then columns) and goal cell, the digit of the tile there.
+    /// For each line (rows, then columns) and goal cell, the digit of its tile.
     digits: [[u8; TABLE_CELLS]; MOST_LINES],
-    /// By line, its first cell and how far its cells are apart.
+    /// The first cell and the stride of each line.
     runs: [(u8, u8); MOST_LINES],
-    /// By cell, its row's line and its column's.
+    /// The two lines of each cell: its row and its column.
     lines: [[u8; 2]; TABLE_CELLS],
-    /// By two cells, the moves from one to the other.
+    /// The moves from one cell to another.
     distances: [[u8; TABLE_CELLS]; TABLE_CELLS],
 }
 
 impl LinearConflict {
-    /// The estimate for boards of N × N cells, N ≤ 5.
+    /// Makes the estimate for boards of N × N cells, N ≤ 5.
     pub(crate) fn new(size: usize) -> LinearConflict {
         let radix = size + 1;
         let conflicts = (0..radix.pow(size.to_u32())).map(|digits| {
@@ -58,7 +58,7 @@ impl LinearConflict {
         }
     }
 
-    /// Twice the tiles that must make way in a line, rows first, then columns.
+    /// Returns twice the number of tiles that must leave a line. Rows come first, then columns.
     #[inline]
     fn conflicts_in<W: Word>(&self, board: &Labelled<W>, line: usize) -> u32 {
         let (mut cell, stride) = self.runs[line % MOST_LINES];
@@ -77,7 +77,7 @@ impl LinearConflict {
     }
 }
 
-/// Conflicts line by line, rows first: four bits each.
+/// The conflicts of all lines, rows first, in four bits each.
 #[derive(Clone, Copy)]
 pub(crate) struct ConflictMemo(u64);
 
@@ -141,7 +141,8 @@ impl<W: Word> IncrementalHeuristic<W> for LinearConflict {
 
 /// Counts the tiles that must leave a line so that the others are in order.
 ///
-/// `places` are the goal places, in the order of the cells, of the tiles that belong to the line. Takes `n log n` time.
+/// `places` are the goal places, in the order of the cells, of the tiles that belong to the line. Takes `n
+/// log n` time.
 pub(crate) fn tiles_in_the_way(places: impl Iterator<Item = u32>) -> u32 {
     // The smallest end of an increasing run of each length (patience sorting).
     let mut ends: Vec<u32> = Vec::new();

@@ -4,14 +4,13 @@
 //! moves of these tiles alone that brings them home, for every way to place them on the board.
 //! Since moves of other tiles do not count, the values of disjoint groups add up to a lower bound.
 //!
-//! A placement is the set of cells taken and the order of the tiles on them. All orders of a set lie
-//! together, in a block of k! bytes: a move turns one set into another and permutes the order in a way
-//! that depends only on how many tiles of the group are passed, so that it takes a whole block to
-//! another by one table of ranks, usually the identity. The blank matters only by which region of the
-//! cells left free it is in. So the breadth-first search that fills the database works on pairs of
-//! placement and region, the regions of a placement as bits of a byte, block by block. Blocks pull from
-//! their neighbors instead of pushing, which lets threads share the work without touching the same block,
-//! and what a layer adds to a block is kept as a list, which its neighbors then pull from.
+//! A placement is a set of cells and the order of the tiles on them. All orders of a set form a block of k!
+//! bytes. A move turns one set into another and permutes the order in a way that depends only on how many
+//! tiles of the group it passes. So one table of ranks, usually the identity, takes a whole block to another.
+//! The blank matters only by the region of free cells that it is in. So the breadth-first search that fills
+//! the database works on pairs of a placement and a region, block by block, with the regions of a placement
+//! as bits of a byte. Blocks pull from their neighbors instead of pushing, so that threads never write to the
+//! same block. A list holds what a layer adds to a block, for its neighbors to pull from.
 
 use std::ops::ControlFlow;
 use std::sync::Mutex;
@@ -26,7 +25,7 @@ use super::super::cells::{CellMap, TABLE_CELLS};
 /// The most tiles of a group.
 pub(crate) const MOST_TILES: usize = 8;
 
-/// A value that no placement has.
+/// The distance of a placement that was not reached yet.
 const UNKNOWN: u8 = u8::MAX;
 
 /// A group of tiles and the board it is on.
@@ -40,8 +39,8 @@ pub(crate) struct TileGroup {
     pub blank: u8,
 }
 
-/// A placement of a group, in one word so that it is never copied in pieces: the cells it takes, from the lowest bit up;
-/// the rank of the tiles' order on them, in sixteen bits; the moves that bring it home.
+/// A placement of a group, in one word so that it is copied at once. From the lowest bit up: the cells in 32
+/// bits, the rank of the order of the tiles in sixteen, and the moves that bring it home.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Placement(u64);
 
@@ -58,35 +57,36 @@ impl Placement {
         (self.0 >> 32).low_u16()
     }
 
-    /// The moves that bring it home.
+    /// Returns the number of moves that bring the group home.
     pub(crate) fn distance(self) -> u32 {
         (self.0 >> 48).to_u32()
     }
 }
 
-/// Sets of so many cells, by number. The number of a set is that of the first with the same upper cells, and that of the
-/// lower cells among their like: two small tables tell it, where one of all sets would not stay in the cache.
+/// All sets of a given number of cells, numbered. The number of a set is the sum of two parts: the number of
+/// the first set with the same upper cells, and the number of the lower cells among sets of their size. Two
+/// small tables hold these, since one table of all sets would not stay in the cache.
 struct Sets {
     all: Vec<u32>,
-    /// By the upper cells, the number of the first set with them.
+    /// For each set of upper cells, the number of the first set that contains it.
     upper: Box<[u32; 1 << UPPER]>,
-    /// By the lower cells, how many smaller sets of lower cells are as large.
+    /// For each set of lower cells, its number among those of its size.
     lower: Box<[u16; 1 << LOWER]>,
 }
 
-/// How many cells are the lower ones, and how many the upper ones at most.
+/// The number of lower cells, and the most upper cells.
 const LOWER: usize = 13;
 const UPPER: usize = 12;
 
-/// How to find a placement's entry and what moves do to it.
+/// The index of placements, with the effect of moves.
 struct PlacementIndex {
     orders: usize,
     sets: Sets,
-    /// By the indices between which a tile moves in the order, the rank after for each rank before.
+    /// For each two indices between which a tile moves in the order, the new rank for each old rank.
     reorders: Vec<Vec<u16>>,
 }
 
-/// The moves that bring a group home, from each placement.
+/// For each placement of a group, the number of moves that bring it home.
 pub(crate) struct PatternDatabase {
     layout: PlacementIndex,
     tiles: Vec<u8>,
@@ -131,7 +131,8 @@ impl PlacementIndex {
         PlacementIndex { orders, sets, reorders }
     }
 
-    /// What a move from a cell of `set` to a free one does to the order: none if nothing.
+    /// Returns the effect on the order of a move from a cell of `set` to a free one, or `None` if there is no
+    /// effect.
     #[inline]
     fn reorder(&self, set: u32, from: u8, to: u8) -> Option<&[u16]> {
         let before = below(set, from);
@@ -140,7 +141,7 @@ impl PlacementIndex {
     }
 }
 
-/// The tiles of a set on the cells before one.
+/// Counts the cells of a set before `cell`.
 #[inline]
 fn below(set: u32, cell: u8) -> usize {
     (set & ((1 << cell) - 1)).count_ones().to_usize()
@@ -154,9 +155,9 @@ fn moved(order: usize, tiles: usize, from: usize, to: usize) -> u16 {
 }
 
 impl PatternDatabase {
-    /// Builds the database of a group on `threads` threads. `progress` is told the share done after each
-    /// layer, and may cancel. Time and memory (two bytes an entry while building, and the lists of one layer) are in proportion to
-    /// the number of placements.
+    /// Builds the database of a group on `threads` threads. Calls `progress` with the share done after each
+    /// layer; it may cancel. Takes time and memory in proportion to the number of placements: two bytes each
+    /// while building, and the lists of one layer.
     pub(crate) fn build(
         group: &TileGroup,
         threads: usize,
@@ -174,31 +175,31 @@ impl PatternDatabase {
         Some(PatternDatabase { layout, tiles: group.tiles.clone(), distances })
     }
 
-    /// How many distances a group's database has: a byte each.
+    /// Returns the number of distances in the database of a group, a byte each.
     pub(crate) fn entries(group: &TileGroup) -> usize {
         let cells = group.cells();
         (0..group.tiles.len()).map(|placed| cells - placed).product()
     }
 
-    /// The memory that building a group's database takes at most, in bytes: the distances, as much again for
-    /// what was seen, and the lists of two layers.
+    /// Returns the most memory that building the database of a group takes, in bytes: for the distances, the
+    /// regions seen, and the lists of two layers.
     pub(crate) fn bytes_to_build(group: &TileGroup) -> usize {
         4 * PatternDatabase::entries(group)
     }
 
-    /// A database whose distances are known, if there are as many as the group has placements.
+    /// Makes a database from its distances, or returns `None` if their number is wrong.
     pub(crate) fn from_distances(group: &TileGroup, distances: Vec<u8>) -> Option<PatternDatabase> {
         let layout = PlacementIndex::new(group.cells(), group.tiles.len());
         let fits = distances.len() == layout.sets.all.len() * layout.orders;
         fits.then(|| PatternDatabase { layout, tiles: group.tiles.clone(), distances })
     }
 
-    /// All distances, set by set.
+    /// Returns all distances, set by set.
     pub(crate) fn distances(&self) -> &[u8] {
         &self.distances
     }
 
-    /// The placement of the group on a board given as cells and the goal cells of the tiles on them.
+    /// Returns the placement of the group on a board, given as pairs of a cell and the goal cell of its tile.
     pub(crate) fn placement(&self, board: impl Iterator<Item = (u8, u8)>) -> Placement {
         let mut placed: Vec<(u8, u8)> = board.filter(|(_, tile)| self.tiles.contains(tile)).collect();
         placed.sort_unstable();
@@ -207,7 +208,7 @@ impl PatternDatabase {
         self.look_up(cells, rank(&order).to_u16())
     }
 
-    /// The placement after a tile has moved.
+    /// Returns the placement after a tile moved.
     #[inline(always)]
     pub(crate) fn shift(&self, placement: Placement, from: u8, to: u8) -> Placement {
         let order = match self.layout.reorder(placement.cells(), from, to) {
@@ -229,22 +230,22 @@ impl TileGroup {
         self.size.to_usize() * self.size.to_usize()
     }
 
-    /// The group with each of its cells on another.
+    /// Returns the group with its cells mapped to others.
     pub(crate) fn laid(&self, cells: &CellMap) -> TileGroup {
         let mut tiles: Vec<u8> = self.tiles.iter().map(|&tile| cells[tile.to_usize()]).collect();
         tiles.sort_unstable();
         TileGroup { size: self.size, tiles, blank: cells[self.blank.to_usize()] }
     }
 
-    /// Whether the databases of both are the same: those of the same tiles, when the blank can come from where it
-    /// belongs in one to where it belongs in the other without moving them.
+    /// Returns whether both groups have the same database: their tiles are the same, and the blank can move
+    /// between its goal cells without moving them.
     pub(crate) fn is_alike(&self, other: &TileGroup) -> bool {
         let same_tiles = self.size == other.size && self.tiles == other.tiles;
         let regions = regions(self.set(), &self.neighbors());
         same_tiles && regions[self.blank.to_usize()] == regions[other.blank.to_usize()]
     }
 
-    /// By cell, those beside it.
+    /// Returns the neighbors of each cell.
     fn neighbors(&self) -> Vec<Vec<u8>> {
         let size = self.size.to_usize();
         (0..size * size).map(|cell| adjacent(size, cell).map(|next| next.to_u8()).collect()).collect()
@@ -255,28 +256,28 @@ impl TileGroup {
     }
 }
 
-/// A database under way. Bytes hold a bit for each region of the free cells the blank may be in.
+/// A database that is being built. Bytes hold one bit for each region in which the blank may be.
 struct DatabaseBuild<'a> {
     layout: &'a PlacementIndex,
     neighbors: Vec<Vec<u8>>,
-    /// By set, for each free cell the bit of its region.
+    /// For each set and free cell, the bit of its region.
     regions: Vec<[u8; TABLE_CELLS]>,
     depth: u8,
     distances: Vec<u8>,
     seen: Vec<u8>,
-    /// By set, what the last layer added to its block.
+    /// For each set, the placements that the last layer added to its block.
     layer: Vec<Vec<NewPlacement>>,
     known: AtomicU64,
 }
 
-/// A placement of the last layer: its order, and the regions the blank has newly come to.
+/// A placement of the last layer: its order, and the regions that the blank newly reached.
 #[derive(Clone, Copy)]
 struct NewPlacement {
     order: u16,
     regions: u8,
 }
 
-/// One set's block while a layer is added to it.
+/// The block of one set while a layer is added to it.
 struct SetBlock<'a> {
     number: usize,
     distances: &'a mut [u8],
@@ -312,7 +313,7 @@ impl<'a> DatabaseBuild<'a> {
         self.known.load(Ordering::Relaxed)
     }
 
-    /// Adds a layer; false if there was nothing to add.
+    /// Adds a layer. Returns `false` if it is empty.
     fn grow(&mut self, threads: usize) -> bool {
         self.depth += 1;
         let (mut distances, mut seen) = (std::mem::take(&mut self.distances), std::mem::take(&mut self.seen));
@@ -321,7 +322,7 @@ impl<'a> DatabaseBuild<'a> {
         self.layer.iter().any(|added| !added.is_empty())
     }
 
-    /// What comes one move after the present layer, entered into the blocks.
+    /// Adds the placements one move after the current layer to the blocks, and returns them.
     fn next_layer(&self, distances: &mut [u8], seen: &mut [u8], threads: usize) -> Vec<Vec<NewPlacement>> {
         let orders = self.layout.orders;
         let mut layer: Vec<Vec<NewPlacement>> = vec![Vec::new(); self.layer.len()];
@@ -339,15 +340,15 @@ impl<'a> DatabaseBuild<'a> {
 
     fn fill_all<'b>(&self, queue: &Mutex<impl Iterator<Item = SetBlock<'b>>>) {
         let mut scratch = vec![0; self.layout.orders];
-        // A panic in another thread leaves the queue as good as it was.
+        // A panic in another thread leaves the queue intact.
         let next = || queue.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).next();
         while let Some(mut block) = next() {
             self.fill(&mut block, &mut scratch);
         }
     }
 
-    /// Pulls a block's share of the layer from every block one move away. By order, `scratch` holds the regions that
-    /// the present layer adds; all of it is zero between blocks.
+    /// Pulls a block's share of the layer from every block one move away. `scratch` holds the regions that
+    /// the current layer adds for each order, and is all zero between blocks.
     fn fill(&self, block: &mut SetBlock<'_>, scratch: &mut [u8]) {
         let set = self.layout.sets.all[block.number];
         for to in (0..self.neighbors.len().to_u8()).filter(|to| set & 1 << to != 0) {
@@ -370,7 +371,7 @@ impl<'a> DatabaseBuild<'a> {
 }
 
 impl SetBlock<'_> {
-    /// Notes that the blank can be in `region` of these placements.
+    /// Records that the blank can be in `region` of these placements.
     #[inline]
     fn add(&mut self, orders: impl Iterator<Item = u16>, region: u8, scratch: &mut [u8]) {
         for order in orders {
@@ -385,7 +386,7 @@ impl SetBlock<'_> {
         }
     }
 
-    /// Enters the distances of what was added and clears the scratch; returns how many were unknown.
+    /// Records the distances of the placements added and clears `scratch`. Returns how many were new.
     fn settle(&mut self, scratch: &mut [u8], depth: u8) -> u64 {
         let mut unknown = 0;
         for fresh in self.added.iter_mut() {
@@ -400,7 +401,7 @@ impl SetBlock<'_> {
     }
 }
 
-/// For each free cell the bit of its region: the free cells it is connected with.
+/// Returns for each free cell the bit of its region, the free cells connected with it.
 fn regions(set: u32, neighbors: &[Vec<u8>]) -> [u8; TABLE_CELLS] {
     let mut bits = [0; TABLE_CELLS];
     let mut region = 1;

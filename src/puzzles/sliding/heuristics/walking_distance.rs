@@ -1,8 +1,8 @@
 //! Walking distance (Takahashi 2002), for boards of up to sixteen cells.
 //!
-//! Of each row is noted only how many of its tiles belong to which row, and the blank's row: few enough
-//! arrangements that a breadth-first search finds for each the least number of vertical moves to the goal.
-//! The same for columns; the estimate is the sum of both. It is never below Manhattan.
+//! An arrangement says how many tiles of each row belong to which row, and the row of the blank. There are
+//! few enough of them for a breadth-first search to find the least number of vertical moves from each to the
+//! goal. Columns are treated alike. The estimate is the sum of both and never below Manhattan.
 
 use std::collections::HashMap;
 
@@ -10,15 +10,17 @@ use crate::width::Width;
 
 use super::super::labelled::{IncrementalHeuristic, Labelled, TileMove, Word};
 
-/// How many tiles of each row belong to each row, three bits a count, and the blank's row above them.
+/// For each pair of rows, the number of tiles of one that belong to the other, in three bits; above them the
+/// row of the blank.
 type Arrangement = u64;
 
-/// The arrangements of one direction, by the line of the blank in the goal.
+/// The distances of all arrangements of one direction, for one goal line of the blank.
 struct LineDistances {
     size: usize,
     numbers: HashMap<Arrangement, u16>,
     distances: Vec<u8>,
-    /// By arrangement, then by 2 × the home line of the tile moved + whether the blank moves up.
+    /// The next arrangement, by arrangement and by 2 × the goal line of the tile moved + whether the blank
+    /// moves up.
     after: Vec<[u16; 8]>,
 }
 
@@ -55,7 +57,7 @@ impl LineDistances {
             after: Vec::new(),
         };
         let mut arrangements = vec![goal];
-        // Arrangements are numbered as they are met, so that this is a breadth-first search.
+        // Arrangements are numbered in the order of their discovery, which makes this a breadth-first search.
         let mut number = 0;
         while let Some(&arrangement) = arrangements.get(number) {
             let after = lines.expand(arrangement, lines.distances[number] + 1, &mut arrangements);
@@ -79,7 +81,8 @@ impl LineDistances {
         after
     }
 
-    /// The arrangement after the blank has moved up or down past a tile of a home line, if there is one.
+    /// Returns the arrangement after the blank moved up or down past a tile of a goal line, if there is such
+    /// a tile.
     fn moved(&self, arrangement: Arrangement, home: usize, up: bool) -> Option<Arrangement> {
         let blank = (arrangement >> BLANK_AT).to_usize();
         let line =
@@ -102,8 +105,8 @@ impl LineDistances {
 }
 
 impl WalkingDistance {
-    /// The estimate for N × N boards, N ≤ 4, with the blank's goal cell. Builds its tables at once: 25
-    /// thousand arrangements for N = 4.
+    /// Makes the estimate for N × N boards, N ≤ 4, from the goal cell of the blank. Builds its tables at
+    /// once: 25 thousand arrangements for N = 4.
     pub(crate) fn new(size: usize, blank: usize) -> WalkingDistance {
         WalkingDistance {
             size,
@@ -145,7 +148,7 @@ impl<W: Word> IncrementalHeuristic<W> for WalkingDistance {
         _: u32,
         limit: u32,
     ) -> Option<(u32, WalkingMemo)> {
-        // The blank goes where the tile came from.
+        // The blank moves to the cell that the tile leaves.
         let (home, up) = (shift.label.to_usize(), shift.from < shift.to);
         let after = if shift.from.abs_diff(shift.to) == 1 {
             WalkingMemo { columns: self.columns.shift(memo.columns, home % self.size, up), ..*memo }
