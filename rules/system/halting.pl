@@ -1,12 +1,15 @@
 % What is to be done at the end: at_halt/1 and cancel_halt/1. The command asks for '$at_end' when it has nothing more to
 % do; halt/0,1 come by '$halt'/1 where goals wait for the end.
 
-:- dynamic(system:'$at_halt'/1).
+:- dynamic(system:'$at_halt'/2).
 :- dynamic(system:'$halting'/0).
 
 % at_halt(:Goal): Goal is called when the command ends, after those that were given before. In an embedded engine only
 % halt/0,1 call it.
-at_halt(G) :- '$check_goal'(G), assertz(system:'$at_halt'(G)).
+at_halt(G) :-
+    '$check_goal'(G),
+    ( '$load_whole'(Name) -> true ; Name = [] ),
+    assertz(system:'$at_halt'(G, Name)).
 
 % cancel_halt(+Reason): for a goal of at_halt/1: nothing ends, and halt/0,1 fails.
 cancel_halt(Reason) :- throw(cancel_halt(Reason)).
@@ -18,17 +21,17 @@ cancel_halt(Reason) :- throw(cancel_halt(Reason)).
     halt(Status).
 
 '$at_end' :-
-    '$at_halt'(_), !,
+    '$at_halt'(_, _), !,
     '$call_cleanup'(( assertz(system:'$halting'), '$run_at_halt' ), retractall(system:'$halting')).
 '$at_end'.
 
 '$run_at_halt' :-
-    '$at_halt'(G), !,
+    '$at_halt'(G, Name), !,
     catch(( call(G) -> E = true ; E = failed ), E, true),
     (   E = cancel_halt(Why)
     ->  print_message(informational, halt(cancelled(Why))), fail
     ;   '$told_at_halt'(E, G),
-        once(retract(system:'$at_halt'(G))),
+        once(retract(system:'$at_halt'(G, Name))),
         '$run_at_halt'
     ).
 '$run_at_halt'.

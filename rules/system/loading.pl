@@ -1,6 +1,7 @@
 % Loading text: the loop over a file, directives, inclusion, initialization (ISO 7.4).
 %
-% '$load_next'(-Item) reads and compiles clauses until it comes to something that has to be called.
+% '$load_next'(-Item) reads and compiles clauses until it comes to something that has to be called. A text that was loaded
+% before first loses everything that it had added.
 
 initialization(G) :-
     '$check_goal'(G),
@@ -42,7 +43,7 @@ consult(Spec) :- '$must_be_tree'(Spec), '$strip_module'(Spec, M, File), '$consul
 '$check_not_loading'(Name, Action, File) :-
     ( '$is_loading'(Name) -> throw(error(permission_error(Action, source_sink, File), _)) ; true ).
 
-[F|Fs] :- consult([F|Fs]).
+[Spec|Fs] :- '$strip_module'(Spec, M, F), consult(M:[F|Fs]).
 
 % What is typed begins in the line behind the goal that asks for it, unless more stands behind that goal. A terminal has
 % delivered the whole line.
@@ -69,9 +70,8 @@ consult(Spec) :- '$must_be_tree'(Spec), '$strip_module'(Spec, M, File), '$consul
 '$load'(Name, Text, M, Imports) :-
     '$load_begin'(Name, Text, M),
     catch('$run_load'(Module, Inits), E, ( '$load_abandon', throw(E) )),
-    retractall(system:'$loaded'(Name, _)),
-    assertz(system:'$loaded'(Name, Module)),
-    '$import_into'(M, Module, Imports),
+    '$import_again'(Module),
+    '$import_for'(M, Module, Imports),
     '$main_apart'(Inits, Before, Mains),
     '$run_initialization'(Before),
     '$run_initialization'(Mains).
@@ -116,13 +116,14 @@ consult(Spec) :- '$must_be_tree'(Spec), '$strip_module'(Spec, M, File), '$consul
 '$load_directive'(M:elif(G)) :- !, '$load_directive'(M:if(G)).
 '$load_directive'(_:module(M, Exports)) :- !,
     '$directive'('$begin_module'(M, Exports)).
-'$load_directive'(M:include(Files)) :- !, '$directive'('$include'(Files, M)).
+'$load_directive'(M:op(P, T, Names)) :- !, '$directive'(op(P, T, M:Names)).
+'$load_directive'(_:include(Files)) :- !, '$directive'('$include'(Files)).
 '$load_directive'(G) :- '$directive'(G).
 
 '$begin_module'(M, Exports) :-
-    '$load_module'(M, Exports), '$loaded_as'(M), '$declare_operators'(Exports), '$note_operators'(Exports, M).
+    '$load_module'(M, Exports), '$loaded_as'(M), '$declare_operators'(Exports, M), '$note_operators'(Exports, M).
 
-% Modules that import from each other meet while one of them is half loaded.
+% Modules that import from each other meet while one of them is half loaded. A module file is loaded once, whoever asks.
 '$loaded_as'(M) :-
     '$load_context'(Name, _, _),
     retractall(system:'$loaded'(Name, _)),
@@ -177,22 +178,24 @@ consult(Spec) :- '$must_be_tree'(Spec), '$strip_module'(Spec, M, File), '$consul
     numbervars(Copy, 0, _),
     format(string(Shown), "~W", [Copy, [quoted(true), numbervars(true)]]).
 
-'$declare_operators'([]).
-'$declare_operators'([X|Xs]) :-
-    ( nonvar(X), X = op(P, T, N) -> op(P, T, N) ; true ),
-    '$declare_operators'(Xs).
+'$declare_operators'([], _).
+'$declare_operators'([X|Xs], M) :-
+    ( nonvar(X), X = op(P, T, N) -> op(P, T, M:N) ; true ),
+    '$declare_operators'(Xs, M).
 
 % What operators a module exports, for module_property/2.
 '$note_operators'(Exports, M) :-
     findall(op(P, T, N), '$member'(op(P, T, N), Exports), Os),
     ( Os == [] -> true ; retractall(system:'$exported_operators'(M, _)), assertz(system:'$exported_operators'(M, Os)) ).
 
-'$include'(V, _) :- var(V), !, throw(error(instantiation_error, _)).
-'$include'([], _) :- !.
-'$include'([F|Fs], M) :- !, '$include'(F, M), '$include'(Fs, M).
-'$include'(File, M) :-
+% An included text is read as if it stood there (ISO 7.4.2.7).
+'$include'(V) :- var(V), !, throw(error(instantiation_error, _)).
+'$include'([]) :- !.
+'$include'([F|Fs]) :- !, '$include'(F), '$include'(Fs).
+'$include'(File) :-
     '$source_text'(File, Name, Text),
     '$check_not_loading'(Name, include, File),
-    '$load_begin'(Name, Text, M),
-    catch('$run_load'(_, Inits), E, ( '$load_abandon', throw(E) )),
-    '$load_keep'(Inits).
+    '$load_whole'(Whole),
+    '$note_time'(Name, Whole),
+    '$load_part'(Name, Text),
+    catch('$run_load'(_, _), E, ( '$load_abandon', throw(E) )).

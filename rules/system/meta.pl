@@ -33,6 +33,9 @@
 :- '$meta_predicate'(use_module(:, +)).
 :- '$meta_predicate'(ensure_loaded(:)).
 :- '$meta_predicate'(consult(:)).
+:- '$meta_predicate'([:|+]).
+:- '$meta_predicate'(op(+, +, :)).
+:- '$meta_predicate'(current_op(?, ?, :)).
 :- '$meta_predicate'(current_predicate(:)).
 :- '$meta_predicate'(current_predicate(?, :)).
 :- '$meta_predicate'(autoload(:)).

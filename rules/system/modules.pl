@@ -61,15 +61,39 @@ import(Spec) :- '$must_be_tree'(Spec), '$importer'(Spec, M, PIs), '$conj_list'(P
     '$import_one'(PI, M, From),
     '$import_from_each'(Specs, M).
 
-% make: files that changed since they were loaded are loaded again. O(files).
+% make: files that changed since they were loaded are loaded again, each into the modules that it was loaded into. Those
+% that are gone stay as they are. O(files).
 make :-
-    findall(File, '$changed'(File), Files),
-    '$consult_all'(Files, user).
+    findall(File-M, ( '$changed'(File), '$loaded'(File, M) ), Loads),
+    '$reload_each'(Loads).
+
+'$reload_each'([]).
+'$reload_each'([File-M|Loads]) :-
+    ( '$read_text'(File, Text) -> '$load'(File, Text, M, all) ; true ),
+    '$reload_each'(Loads).
 
 '$changed'(File) :-
-    '$loaded_at'(File, Then),
+    findall(File, ( '$loaded_at'(Part, File, Then), '$newer'(Part, Then) ), Files),
+    sort(0, @<, Files, Distinct),
+    findall(F, ( '$loaded_at'(F, F, _), '$memberchk'(F, Distinct) ), InOrder),
+    '$member'(File, InOrder).
+
+'$newer'(File, Then) :-
     catch(time_file(File, Now), _, fail),
     Now > Then.
+
+% unload_file(+Spec): what the file has added to the program goes.
+unload_file(Spec) :-
+    '$source_key'(Spec, Key),
+    findall(M, '$loaded'(Key, M), Modules),
+    '$unload_each'(Modules, Key),
+    retractall(system:'$loaded_at'(_, Key, _)).
+
+'$unload_each'([], _).
+'$unload_each'([M|Ms], Key) :-
+    '$forget_load'(Key, M),
+    ignore('$unload_text'(Key, M)),
+    '$unload_each'(Ms, Key).
 
 '$conj_list'((A, B), L) :- !, '$conj_list'(A, L1), '$conj_list'(B, L2), '$append'(L1, L2, L).
 '$conj_list'(L, L) :- '$is_list'(L), !.
@@ -87,13 +111,19 @@ make :-
 '$use'([F|Fs], M, I) :- !, '$use'(F, M, I), '$use'(Fs, M, I).
 '$use'(File, M, Imports) :-
     '$source_key'(File, Key),
-    (   '$loaded'(Key, Module)
-    ->  '$import_into'(M, Module, Imports)
+    (   '$loaded_for'(Key, M, Module)
+    ->  '$import_for'(M, Module, Imports)
     ;   '$built_in_library'(File)
     ->  true
     ;   '$source_text'(File, Name, Text),
         '$load'(Name, Text, M, Imports)
     ).
+
+% '$loaded_for'(+Key, +M, -Module): M need not load a text again, which is in Module: a module file, or clauses that are in
+% M or in user already.
+'$loaded_for'(Key, M, Module) :-
+    '$loaded'(Key, Module),
+    ( Module == M ; Module == user ; '$module_file'(Module, Key) ), !.
 
 '$built_in_library'(library(L)) :-
     '$memberchk'(L, [tabling, system, when_and_freeze, format,
@@ -110,17 +140,33 @@ make :-
 '$library_name'(A/B, N) :- !, '$library_name'(A, NA), '$library_name'(B, NB), atom_concat(NA, '/', N1), atom_concat(N1, NB, N).
 '$library_name'(L, _) :- throw(error(type_error(source_sink, library(L)), _)).
 
+% '$loaded'(Name, Module): a text was loaded into a module. '$loaded_at'(Name, Whole, Time): Whole, or a file that it
+% includes, was changed at Time when it was loaded. '$imports'(M, Module, Imports, Name): what the text Name has imported
+% into M; [] is none. '$exported_operators'(Module, Operators).
 :- dynamic(system:'$loaded'/2).
-:- dynamic(system:'$loaded_at'/2).
+:- dynamic(system:'$loaded_at'/3).
+:- dynamic(system:'$imports'/4).
 :- dynamic(system:'$exported_operators'/2).
 
 '$load_begin'(Name, Text, M) :-
-    '$load_text'(Name, Text),
-    '$load_into'(M),
-    retractall(system:'$loaded'(Name, _)),
+    '$forget_load'(Name, M),
+    '$load_text'(Name, Text, M),
     assertz(system:'$loaded'(Name, M)),
-    retractall(system:'$loaded_at'(Name, _)),
-    ( catch(time_file(Name, Time), _, fail) -> assertz(system:'$loaded_at'(Name, Time)) ; true ).
+    retractall(system:'$loaded_at'(_, Name, _)),
+    '$note_time'(Name, Name).
+
+'$note_time'(Name, Whole) :-
+    ( catch(time_file(Name, Time), _, fail) -> assertz(system:'$loaded_at'(Name, Whole, Time)) ; true ).
+
+% What the rules know of a text that was loaded into M, or is a module.
+'$forget_load'(Name, M) :-
+    (   '$loaded'(Name, Module), '$module_file'(Module, Name)
+    ->  retractall(system:'$exported_operators'(Module, _))
+    ;   Module = M
+    ),
+    retractall(system:'$loaded'(Name, Module)),
+    retractall(system:'$imports'(_, _, _, Name)),
+    retractall(system:'$at_halt'(_, Name)).
 
 '$source_text'(library(L), Key, Text) :- '$library_name'(L, N), '$library_text'(N, Text), !,
     '$source_key'(library(L), Key).
@@ -136,17 +182,48 @@ make :-
     throw(error(existence_error(source_sink, File), _)).
 '$source_missing'(File) :- throw(error(domain_error(source_sink, File), _)).
 
-'$import_into'(M, Module, _) :- M == Module, !.
-'$import_into'(M, Module, all) :- !, '$exports'(Module, PIs), '$import_each'(PIs, M, Module).
+% '$import_for'(+M, +Module, +Imports): the text at hand imports; it does so again when the other is loaded again.
+'$import_for'(M, Module, _) :- M == Module, !.
+'$import_for'(M, Module, Imports) :-
+    '$import_into'(M, Module, Imports),
+    '$load_use'(M, Module),
+    (   '$module_class'(Module, library) -> true
+    ;   ( '$load_whole'(Name) -> true ; Name = [] ),
+        retractall(system:'$imports'(M, Module, Imports, Name)),
+        assertz(system:'$imports'(M, Module, Imports, Name))
+    ).
+
+% Who imports from a module that was loaded again gets what it exports now.
+'$import_again'(Module) :-
+    findall(M-Imports, '$imports'(M, Module, Imports, _), Users),
+    '$import_into_each'(Users, Module).
+
+'$import_into_each'([], _).
+'$import_into_each'([M-Imports|Users], Module) :-
+    '$import_into'(M, Module, Imports),
+    '$import_into_each'(Users, Module).
+
+'$import_into'(M, Module, all) :- !, '$import_into'(M, Module, except([])).
 '$import_into'(M, Module, except(Except)) :- !,
-    '$exports'(Module, PIs), '$import_except'(PIs, Except, M, Module).
+    '$exports'(Module, PIs), '$import_except'(PIs, Except, M, Module),
+    '$import_operators'(M, Module, Except).
 '$import_into'(M, Module, PIs) :- '$import_each'(PIs, M, Module).
+
+% The operators that Module exports, but for those in a list of exceptions.
+'$import_operators'(M, Module, Except) :-
+    (   '$exported_operators'(Module, Os)
+    ->  findall(O, ( '$member'(O, Os), \+ '$member'(O, Except) ), Imported),
+        '$declare_operators'(Imported, M)
+    ;   true
+    ).
 
 '$import_each'([], _, _).
 '$import_each'([PI|PIs], M, Module) :- '$import_one'(PI, M, Module), '$import_each'(PIs, M, Module).
 
 '$import_one'(N//A, M, Module) :- !, A2 is A+2, '$import'(M, Module, N/A2).
-'$import_one'(op(P, T, N), _, _) :- !, op(P, T, N).
+'$import_one'(op(P, T, N), M, Module) :- !,
+    findall(op(P, T, N), ( '$exported_operators'(Module, Os), '$member'(op(P, T, N), Os) ), Imported),
+    '$declare_operators'(Imported, M).
 '$import_one'(PI as New, M, Module) :- !,
     '$import'(M, Module, PI, New).
 '$import_one'(PI, M, Module) :- '$import'(M, Module, PI).

@@ -38,8 +38,8 @@ impl Engine {
         let name = Cell::atom(machine.symbols.intern(name));
         let text = machine.heap.put_string(text);
         let all = Cell::atom(machine.symbols.intern("all"));
+        Loads::abandon(machine);
         let loads = machine.resources.get::<Loads>();
-        loads.abandon();
         let outer = loads.reports.replace(Vec::new());
         let silent = std::mem::replace(&mut loads.silent, !loads.echo);
         let result = self.run_system("$load", &[name, text, Cell::atom(atoms::USER), all]);

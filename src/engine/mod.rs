@@ -258,12 +258,12 @@ impl Engine {
         let style = self.answer_style();
         let machine = &self.machine;
         let holds = |known: &&Arc<Notation>| {
-            known.style == style && known.is_of(&machine.symbols, &machine.db.operators)
+            known.style == style && known.is_of(&machine.symbols, machine.db.operators.user())
         };
         if let Some(known) = self.notation.as_ref().filter(holds) {
             return known.clone();
         }
-        let notation = Notation::new(&machine.symbols, &machine.db.operators, style, self.interrupt());
+        let notation = Notation::new(&machine.symbols, machine.db.operators.user(), style, self.interrupt());
         self.notation.insert(notation).clone()
     }
 

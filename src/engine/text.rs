@@ -60,10 +60,11 @@ impl Engine {
     pub(super) fn read_one(&mut self, text: &str) -> Result<Option<ReadTerm>, Error> {
         let machine = &mut self.machine;
         machine.reset();
-        machine.resources.get::<Loads>().abandon();
+        Loads::abandon(machine);
         machine.heap.meter.start(&self.limits);
         let flags = read_flags(machine);
-        let (heap, symbols, operators) = (&mut machine.heap, &mut machine.symbols, &machine.db.operators);
+        let (heap, symbols, operators) =
+            (&mut machine.heap, &mut machine.symbols, machine.db.operators.user());
         Reading { heap, symbols, operators, flags: &flags }.one(text)
     }
 }

@@ -3,7 +3,7 @@
 //! Adding, finding and removing is the machine's; here are the checks that come before, in the standard's order: is the
 //! head callable, the body one, the predicate one that may be changed.
 
-use super::consult::Loads;
+use super::consult::{Declaration, Loads};
 use super::errors;
 use crate::code::flatten::strip_module;
 use crate::code::listing::{Names, listing};
@@ -133,7 +133,7 @@ fn halt_with(m: &mut Machine, args: Args) -> Raised<bool> {
 
 /// Ends the program; goals that wait for that (`at_halt/1`) are called first.
 fn end(m: &mut Machine, status: i64) -> Raised<bool> {
-    let waiting = Functor::new(m.symbols.intern("$at_halt"), 1);
+    let waiting = Functor::new(m.symbols.intern("$at_halt"), 2);
     if m.db.find_pred(atoms::SYSTEM, waiting).is_none_or(|id| m.db.pred(id).live == 0) {
         return Err(Raise::Stop(crate::error::Stop::Halt(status.to_i32())).into());
     }
@@ -155,20 +155,24 @@ fn declare(m: &mut Machine, args: Args) -> Raised<bool> {
     match property {
         atoms::DYNAMIC => {
             let id = m.filler(id);
+            Loads::note_declaration(m, id, Declaration::Dynamic);
             if !m.db.pred(id).dynamic {
                 m.make_dynamic(id);
             }
         }
         atoms::DISCONTIGUOUS => {
+            Loads::note_declaration(m, id, Declaration::Discontiguous);
             m.db.pred_mut(id).discontiguous = true;
             define(m, id);
         }
         atoms::MULTIFILE => {
+            Loads::note_declaration(m, id, Declaration::Multifile);
             m.db.pred_mut(id).multifile = true;
             define(m, id);
         }
         _ if m.symbols.name(property) == "tabled" => {
             let filler = super::tabling::filler(m, module, functor);
+            Loads::note_declaration(m, id, Declaration::Tabled);
             m.db.pred_mut(id).tabled = Some(filler);
         }
         _ if m.symbols.name(property) == "defined" => define(m, id),
@@ -307,6 +311,7 @@ fn meta_predicate(m: &mut Machine, args: Args) -> Raised<bool> {
     let modes = modes?;
     let id = m.db.pred_id(module, Functor::new(name, arity));
     m.link_new();
+    Loads::note_declaration(m, id, Declaration::Meta);
     m.db.pred_mut(id).meta = Some(modes.into_boxed_slice());
     if !m.db.bootstrapping {
         m.relink(id);

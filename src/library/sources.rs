@@ -69,7 +69,7 @@ fn read_text(m: &mut Machine, args: Args) -> Raised<bool> {
 /// `'$load_into'(+Module)`: the load at hand puts its clauses there.
 fn load_into(m: &mut Machine, args: Args) -> Raised<bool> {
     if let View::Atom(module) = m.heap.view(m.arg(args, 0)) {
-        m.resources.get::<Loads>().set_module(module);
+        Loads::set_module(m, module);
     }
     Ok(true)
 }

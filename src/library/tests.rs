@@ -5,8 +5,9 @@
 
 use crate::machine::testing::{machine, text};
 use crate::machine::{Args, BuiltinKind, Machine, Nondet, Outcome};
+use crate::program::operators::ModuleOperators;
 use crate::term::{Block, Cell, atoms, walk};
-use crate::text::{Operators, Read, ReadFlags, Reader, WriteOptions, writer};
+use crate::text::{Read, ReadFlags, Reader, WriteOptions, writer};
 
 /// How many answers are asked for.
 const ENOUGH: usize = 7;
@@ -45,7 +46,7 @@ fn engine() -> Machine {
         m.define_builtins(table);
     }
     m.add_store(super::kept_bytes);
-    m.db.operators = Operators::new(&mut m.symbols);
+    m.db.operators = ModuleOperators::new(&mut m.symbols);
     m.reset();
     m
 }
@@ -54,7 +55,7 @@ fn engine() -> Machine {
 fn answers(m: &mut Machine, goal: &str) -> String {
     m.reset();
     let text = format!("{goal} .");
-    let operators = m.db.operators.clone();
+    let operators = m.db.operators.user().clone();
     let flags = ReadFlags::default();
     let goal = match Reader::new(&text, "case").next(&mut m.heap, &mut m.symbols, &operators, &flags) {
         Read::Term(read) => read.term,
@@ -110,7 +111,7 @@ fn write(m: &mut Machine, term: Cell) -> String {
         let name = m.heap.put_struct(atoms::VAR_NAME, &[Cell::int(i)]);
         m.heap.bind(var.addr(), name);
     }
-    let operators = m.db.operators.clone();
+    let operators = m.db.operators.user().clone();
     let text = writer::term_to_string(&mut m.heap, &m.symbols, &operators, &WriteOptions::writeq(), term);
     m.heap.undo_to(mark);
     m.heap.boundary = boundary;

@@ -226,7 +226,7 @@ impl Machine {
             tracer: tracing::Tracer::default(),
             backtrace: backtrace::Backtrace::default(),
         };
-        machine.db.operators = crate::text::Operators::new(&mut machine.symbols);
+        machine.db.operators = crate::program::operators::ModuleOperators::new(&mut machine.symbols);
         machine.lay_out();
         machine.define_control();
         machine.reset();

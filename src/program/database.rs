@@ -7,6 +7,7 @@
 use super::flags::Flags;
 use super::list::{Entry, List, ListId};
 use super::module::Modules;
+use super::operators::ModuleOperators;
 use super::place::{Path, Place, key_at};
 use super::predicate::{Definition, PredId, Predicate};
 use super::texts::{Text, Texts};
@@ -46,10 +47,10 @@ pub struct Clause {
 /// Everything that directives and assertions change.
 pub struct Database {
     pub flags: Flags,
-    /// The operators of the module that text is read into (ISO 6.3.4).
-    pub operators: Operators,
+    /// The operators of each module (ISO 6.3.4).
+    pub operators: ModuleOperators,
     /// The module that text is read into at the moment.
-    pub source_module: Option<Atom>,
+    pub source_module: Atom,
     pub modules: Modules,
     /// Taquin's own rules are being loaded: they may define what programs may not.
     pub bootstrapping: bool,
@@ -103,8 +104,8 @@ impl Database {
     pub fn new() -> Database {
         Database {
             flags: Flags::default(),
-            operators: Operators::default(),
-            source_module: None,
+            operators: ModuleOperators::default(),
+            source_module: atoms::USER,
             modules: Modules::new(),
             bootstrapping: false,
             tables_are_stale: false,
@@ -201,9 +202,9 @@ impl Database {
         for clause in &self.clauses {
             block::atoms_of(self.texts.term(clause.text).iter()).for_each(&mut *keep);
         }
-        self.operators.all().into_iter().for_each(|(atom, _)| keep(atom));
+        self.operators.atoms(keep);
         self.modules.atoms(keep);
-        self.source_module.into_iter().for_each(keep);
+        keep(self.source_module);
     }
 
     /// How many predicates there are; their numbers run from 0.
@@ -214,6 +215,16 @@ impl Database {
     /// All predicates, in the order in which they were first spoken of.
     pub fn preds(&self) -> impl Iterator<Item = (PredId, &Predicate)> {
         self.preds.iter().enumerate().map(|(i, p)| (PredId(i.to_u32()), p))
+    }
+
+    /// The operators that a module sees.
+    pub fn operators_of(&self, module: Atom) -> &Operators {
+        self.operators.of(module, self.is_library(module))
+    }
+
+    /// The operators that text is read with at the moment.
+    pub fn source_operators(&self) -> &Operators {
+        self.operators_of(self.source_module)
     }
 
     // ---- generations ----

@@ -4,6 +4,7 @@ pub mod database;
 pub mod flags;
 pub mod list;
 pub mod module;
+pub mod operators;
 pub mod place;
 pub mod predicate;
 mod removal;

@@ -231,9 +231,23 @@ impl Operators {
     }
 
     /// An empty table over a parent.
-    #[cfg(test)]
     pub fn over(parent: Arc<Operators>) -> Operators {
         Operators { names: IndexMap::default(), parent: Some(parent) }
+    }
+
+    /// Lays the table over another parent.
+    pub fn set_parent(&mut self, parent: Arc<Operators>) {
+        self.parent = Some(parent);
+    }
+
+    /// What this very table says of a name in a role, a priority of 0 included; nothing if it leaves that to its parent.
+    pub fn declared(&self, name: Atom, role: Role) -> Option<Op> {
+        *self.names.get(&name).copied().unwrap_or_default().slot(role)
+    }
+
+    /// Has this very table say something of a name in a role, or leave it to its parent.
+    pub fn set(&mut self, name: Atom, role: Role, op: Option<Op>) {
+        *self.names.entry(name).or_default().slot(role) = op;
     }
 
     fn fill(&mut self, rows: &[(u16, OpType, &[&str])], soft: bool, symbols: &mut Symbols) {

@@ -49,6 +49,8 @@ pub struct WriteOptions {
     pub blobs: bool,
     /// Also the brackets that only the letter of ISO 7.10.5 asks for.
     pub iso: bool,
+    /// The module whose operators are meant.
+    pub module: Atom,
 }
 
 impl Default for WriteOptions {
@@ -65,6 +67,7 @@ impl Default for WriteOptions {
             priority: 1200,
             blobs: false,
             iso: false,
+            module: atoms::USER,
         }
     }
 }

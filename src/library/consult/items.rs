@@ -41,7 +41,7 @@ pub fn next_item(m: &mut Machine) -> Raised<Item> {
     loop {
         let top = m.heap.top();
         let flags = read_flags(m);
-        let read = reader.next(&mut m.heap, &mut m.symbols, &m.db.operators, &flags);
+        let read = reader.next(&mut m.heap, &mut m.symbols, m.db.source_operators(), &flags);
         let place = reader.position(reader.offset());
         let Some(load) = m.resources.get::<Loads>().current() else { return Ok(Item::End) };
         load.offset = offset + reader.offset();

@@ -2,14 +2,16 @@
 //!
 //! The loop over a file is written as rules (`rules/system/loading.pl`); `'$load_next'` reads and compiles clauses until it
 //! comes to something that has to be called: a directive, or a term that rules of the program expand. Loads nest:
-//! a directive may load another file.
+//! a directive may load another file. A text that is included is a load too, whose clauses are those of the text around it.
 
 mod calls;
+mod forgetting;
 mod items;
 mod modules;
 mod origin;
 mod placing;
 mod reports;
+mod texts;
 
 use super::arguments;
 use crate::error::Report;
@@ -24,7 +26,6 @@ use crate::text::report;
 use crate::text::source::Position;
 use crate::width::Width;
 use calls::Calls;
-use indexmap::IndexSet;
 use items::{Condition, Item, next_item};
 pub use modules::{library_exporting, library_exports};
 pub use origin::origin;
@@ -32,21 +33,26 @@ use rustc_hash::FxHashMap;
 use std::collections::VecDeque;
 use std::ops::Range;
 use std::sync::Arc;
+pub use texts::{Declaration, OwnOperator};
+use texts::{Destination, LoadedTexts};
 
 pub const BUILTINS: &[Builtin] = &[
-    det("$load_text", 2, load_text),
+    det("$load_text", 3, load_text),
+    det("$load_part", 2, load_part),
+    det("$load_use", 2, load_use),
+    det("$unload_text", 2, unload_text),
     det("$load_next", 1, items::load_next),
     det("$load_clause", 1, placing::load_clause),
     det("$load_condition", 1, items::load_condition),
     det("$load_module", 2, modules::load_module),
     det("$load_initialization", 1, load_initialization),
-    det("$load_keep", 1, load_keep),
     det("$load_error_at", 2, reports::load_error_at),
     det("$load_error_at", 3, reports::load_error_said_at),
     det("$load_failed_at", 2, reports::load_failed_at),
     det("$load_end", 2, load_end),
     det("$load_abandon", 0, load_abandon),
     det("$load_context", 3, load_context),
+    det("$load_whole", 1, load_whole),
     det("$load_style", 2, load_style),
     det("$loading", 0, loading),
     det("$is_loading", 1, is_loading),
@@ -86,7 +92,8 @@ pub struct Load {
     pub module: Atom,
     /// Taquin's own rules: private, and silent about redefinitions.
     library: bool,
-    double_quotes: QuoteMode,
+    /// The flags `double_quotes` and `back_quotes` as they were before.
+    quotes: [QuoteMode; 2],
     /// Conditional compilation, innermost last.
     conditions: Vec<Condition>,
     /// Where it says which module it is.
@@ -99,6 +106,8 @@ pub struct Load {
     number: u32,
     /// The number of the text.
     source: u32,
+    /// The number of the text that includes it, or its own.
+    whole: u32,
     style: Style,
     /// The clause that is being added, for warnings about it.
     span: Range<usize>,
@@ -126,10 +135,8 @@ pub struct Told {
 pub struct Loads {
     stack: Vec<Load>,
     count: u32,
-    /// The names of all texts; a text's number is its place here, from 1, however often it is loaded.
-    names: IndexSet<String>,
-    /// The texts themselves, by their numbers, for showing lines of them; only those of at most [`origin::KEPT`] bytes.
-    texts: FxHashMap<u32, Arc<str>>,
+    /// Everything that was loaded.
+    pub texts: LoadedTexts,
     pub told: Told,
     /// How reports are written.
     pub face: report::Style,
@@ -149,61 +156,97 @@ pub struct Loads {
     library_exports: Vec<(Functor, &'static str)>,
 }
 
-impl Loads {
-    /// Begins a load.
-    pub fn begin(m: &mut Machine, name: &str, text: Arc<str>, module: Atom, library: bool) {
-        let double_quotes = m.db.flags.double_quotes;
-        if library {
-            m.db.flags.double_quotes = QuoteMode::Codes;
-        }
-        if !library {
-            Loads::forget(m, name);
-        }
-        let loads = m.resources.get::<Loads>();
-        loads.count += 1;
-        let source = loads.names.insert_full(name.to_string()).0.to_u32() + 1;
-        let offset = if text.starts_with("#!") { text.find('\n').unwrap_or(text.len()) } else { 0 };
-        let load = Load {
+impl Load {
+    /// A text at its beginning.
+    fn new(name: &str, text: Arc<str>, module: Atom, numbers: [u32; 3], quotes: [QuoteMode; 2]) -> Load {
+        let [number, source, whole] = numbers;
+        Load {
             original: text.clone(),
             conversion: None,
+            offset: if text.starts_with("#!") { text.find('\n').unwrap_or(text.len()) } else { 0 },
             text,
             name: name.to_string(),
-            offset,
             position: Position::default(),
             module,
-            library,
-            double_quotes,
+            library: false,
+            quotes,
             conditions: Vec::new(),
             header: None,
             opened: Vec::new(),
             initialization: Vec::new(),
             last: None,
-            number: loads.count,
+            number,
             source,
+            whole,
             span: 0..0,
             known: (0, Position::default()),
             closed: FxHashMap::default(),
             style: Style { singleton: true, discontiguous: true },
-        };
-        loads.stack.push(load);
+        }
+    }
+
+    /// Whether another text includes it.
+    fn is_part(&self) -> bool {
+        self.source != self.whole
+    }
+
+    /// What a text and one that it includes know of each other.
+    fn share(&mut self, other: &mut Load) {
+        self.module = other.module;
+        self.library = other.library;
+        self.style = other.style;
+        self.last = other.last;
+        self.closed = std::mem::take(&mut other.closed);
+    }
+}
+
+impl Loads {
+    /// Begins a load. What an earlier load of the text has added goes first, unless it is what is typed.
+    pub fn begin(m: &mut Machine, name: &str, text: Arc<str>, module: Atom, library: bool) -> Raised<()> {
+        let quotes = [m.db.flags.double_quotes, m.db.flags.back_quotes];
+        if library {
+            m.db.flags.double_quotes = QuoteMode::Codes;
+        }
+        let texts = &mut m.resources.get::<Loads>().texts;
+        let known = texts.find(name, Destination::Module(module));
+        let source = texts.enter(name, Destination::Module(module));
+        if known.is_some() && !library && name != "user" {
+            forgetting::forget(m, source)?;
+        }
+        m.db.source_module = module;
+        let loads = m.resources.get::<Loads>();
+        loads.count += 1;
+        let load = Load::new(name, text, module, [loads.count, source, source], quotes);
+        loads.stack.push(Load { library, ..load });
+        reports::warn_malformed(m);
+        Ok(())
+    }
+
+    /// Begins a text that the load at hand includes.
+    fn begin_part(m: &mut Machine, name: &str, text: Arc<str>) {
+        let loads = m.resources.get::<Loads>();
+        let Some(mut around) = loads.stack.pop() else { return };
+        let source = loads.texts.enter(name, Destination::Including(around.source));
+        let numbers = [around.number, source, around.whole];
+        let mut load = Load::new(name, text, around.module, numbers, around.quotes);
+        load.share(&mut around);
+        loads.stack.extend([around, load]);
         reports::warn_malformed(m);
     }
 
-    /// A text is loaded again: what it added to dynamic and multifile predicates goes. Others are emptied when their
-    /// first clause is met. What is typed adds to what was typed before.
-    fn forget(m: &mut Machine, name: &str) {
-        let Some(place) = m.resources.get::<Loads>().names.get_index_of(name).filter(|_| name != "user")
-        else {
-            return;
-        };
-        let source = place.to_u32() + 1;
-        let open = m.db.preds().filter(|(_, pred)| pred.live > 0 && (pred.dynamic || pred.multifile));
-        let open: Vec<PredId> = open.map(|(id, _)| id).collect();
-        for clause in open.into_iter().flat_map(|id| m.db.live_clauses(id)).collect::<Vec<_>>() {
-            if m.db.clause(clause).source == source {
-                m.remove_clause(clause);
-                m.db.tables_are_stale = true;
-            }
+    /// Notes what the text at hand declares of a predicate.
+    pub fn note_declaration(m: &mut Machine, id: PredId, declaration: Declaration) {
+        if let Some(load) = m.resources.get::<Loads>().stack.last().filter(|load| !load.library) {
+            let source = load.source;
+            m.resources.get::<Loads>().texts.of(source).declared.insert((id, declaration));
+        }
+    }
+
+    /// Notes an operator that the text at hand declares.
+    pub fn note_operator(m: &mut Machine, operator: OwnOperator) {
+        if let Some(load) = m.resources.get::<Loads>().stack.last().filter(|load| !load.library) {
+            let source = load.source;
+            m.resources.get::<Loads>().texts.note_operator(source, operator);
         }
     }
 
@@ -217,18 +260,18 @@ impl Loads {
         let balls = self.reports.iter().flatten().filter_map(|(_, ball)| ball.as_ref());
         balls.flat_map(|block| block.atoms()).for_each(&mut *keep);
         self.calls.atoms(keep);
+        self.texts.atoms(keep);
     }
 
-    /// The name of a text, by its number from 1.
+    /// The name of a text.
     pub fn name_of(&self, source: u32) -> Option<&str> {
-        let at = usize::try_from(source.checked_sub(1)?).ok()?;
-        self.names.get_index(at).map(String::as_str)
+        self.texts.name(source)
     }
 
     /// A text that was loaded or is being loaded, if it was not too long to be kept.
     fn text_of(&self, source: u32) -> Option<Arc<str>> {
         let loading = self.stack.iter().rev().find(|load| load.source == source).map(|load| &load.text);
-        loading.or_else(|| self.texts.get(&source)).cloned()
+        loading.or_else(|| self.texts.text(source)).cloned()
     }
 
     /// The folder of the file that is being loaded.
@@ -238,15 +281,17 @@ impl Loads {
     }
 
     /// Forgets loads that a stop has cut short.
-    pub fn abandon(&mut self) {
-        self.stack.clear();
-        self.calls = Calls::default();
+    pub fn abandon(m: &mut Machine) {
+        let loads = m.resources.get::<Loads>();
+        loads.calls = Calls::default();
+        while end(m).is_some() {}
     }
 
     /// The load at hand puts its clauses there.
-    pub fn set_module(&mut self, module: Atom) {
-        if let Some(load) = self.stack.last_mut() {
+    pub fn set_module(m: &mut Machine, module: Atom) {
+        if let Some(load) = m.resources.get::<Loads>().current() {
             load.module = module;
+            m.db.source_module = module;
         }
     }
 
@@ -257,13 +302,45 @@ impl Loads {
 
 // ---- natives ----
 
-/// `'$load_text'(+Name, +Text)`: begins to load a text into the module that text is read into.
+/// `'$load_text'(+Name, +Text, +Module)`: begins to load a text into a module.
 fn load_text(m: &mut Machine, args: Args) -> Raised<bool> {
-    let View::Atom(name) = m.heap.view(m.arg(args, 0)) else { return instantiation() };
-    let Some(text) = m.heap.string(m.arg(args, 1)).map(str::to_owned) else { return instantiation() };
-    let name = m.symbols.name(name).to_string();
+    let module = arguments::atom(m, m.arg(args, 2))?;
+    let (name, text) = named_text(m, args)?;
     let library = name.starts_with("library(");
-    Loads::begin(m, &name, text.into(), atoms::USER, library);
+    Loads::begin(m, &name, text, module, library)?;
+    Ok(true)
+}
+
+/// `'$load_part'(+Name, +Text)`: begins to load a text that the load at hand includes.
+fn load_part(m: &mut Machine, args: Args) -> Raised<bool> {
+    let (name, text) = named_text(m, args)?;
+    Loads::begin_part(m, &name, text);
+    Ok(true)
+}
+
+fn named_text(m: &mut Machine, args: Args) -> Raised<(String, Arc<str>)> {
+    let name = arguments::atom(m, m.arg(args, 0))?;
+    let Some(text) = m.heap.string(m.arg(args, 1)) else { return instantiation() };
+    Ok((m.symbols.name(name).to_owned(), text.into()))
+}
+
+/// `'$load_use'(+Into, +From)`: the load at hand imports from one module into another.
+fn load_use(m: &mut Machine, args: Args) -> Raised<bool> {
+    let (into, from) = (arguments::atom(m, m.arg(args, 0))?, arguments::atom(m, m.arg(args, 1))?);
+    let loads = m.resources.get::<Loads>();
+    let source = loads.stack.last().filter(|load| !load.library).map_or(0, |load| load.source);
+    loads.texts.of(source).uses.insert((into, from));
+    Ok(true)
+}
+
+/// `'$unload_text'(+Name, +Module)`: what a text that was loaded into a module has added goes; fails if it was not.
+fn unload_text(m: &mut Machine, args: Args) -> Raised<bool> {
+    let (name, module) = (arguments::atom(m, m.arg(args, 0))?, arguments::atom(m, m.arg(args, 1))?);
+    let name = m.symbols.name(name).to_owned();
+    let texts = &m.resources.get::<Loads>().texts;
+    let Some(text) = texts.find(&name, Destination::Module(module)) else { return Ok(false) };
+    forgetting::forget(m, text)?;
+    forgetting::withdraw_exports(m, text);
     Ok(true)
 }
 
@@ -276,19 +353,14 @@ fn load_initialization(m: &mut Machine, args: Args) -> Raised<bool> {
     keep_initialization(m, init)
 }
 
-/// `'$load_keep'(+Inits)`: what a text that was included wants to be run when the load at hand has ended.
-fn load_keep(m: &mut Machine, args: Args) -> Raised<bool> {
-    let inits = arguments::list(m, m.arg(args, 0))?;
-    inits.into_iter().try_fold(true, |all, init| Ok(all && keep_initialization(m, init)?))
-}
-
 fn keep_initialization(m: &mut Machine, init: Cell) -> Raised<bool> {
     let block = Block::new(&mut m.heap, init, false)?;
     let load = m.resources.get::<Loads>().current();
     Ok(load.map(|load| load.initialization.push(block)).is_some())
 }
 
-/// `'$load_end'(-Module, -Inits)`: ends the load at hand; its module and what is to be run then.
+/// `'$load_end'(-Module, -Inits)`: ends the load at hand; its module and what is to be run then. What an included text
+/// wants to be run waits for the text around it.
 fn load_end(m: &mut Machine, args: Args) -> Raised<bool> {
     reports::tell_unclosed(m);
     modules::tell_missing_exports(m);
@@ -297,8 +369,15 @@ fn load_end(m: &mut Machine, args: Args) -> Raised<bool> {
     }
     let Some(load) = end(m) else { return Ok(false) };
     let mut inits = Vec::new();
-    for block in &load.initialization {
-        inits.push(block.restore(&mut m.heap)?);
+    if load.is_part() {
+        if let Some(around) = m.resources.get::<Loads>().current() {
+            around.initialization.extend(load.initialization);
+        }
+    } else {
+        forgetting::withdraw_exports(m, load.source);
+        for block in &load.initialization {
+            inits.push(block.restore(&mut m.heap)?);
+        }
     }
     let inits = m.heap.put_list(&inits);
     Ok(m.unify_arg(args, 0, Cell::atom(load.module))? && m.unify_arg(args, 1, inits)?)
@@ -310,13 +389,20 @@ fn load_abandon(m: &mut Machine, _: Args) -> Raised<bool> {
     Ok(true)
 }
 
+/// Ends the load at hand. The flags that count for one file are as they were, but an included text is no file of its own.
 fn end(m: &mut Machine) -> Option<Load> {
     let loads = m.resources.get::<Loads>();
-    let load = loads.stack.pop()?;
+    let mut load = loads.stack.pop()?;
     if !load.library && load.text.len() <= origin::KEPT {
-        loads.texts.insert(load.source, load.text.clone());
+        loads.texts.keep_text(load.source, load.text.clone());
     }
-    m.db.flags.double_quotes = load.double_quotes;
+    let is_part = load.is_part();
+    if let Some(around) = loads.stack.last_mut().filter(|_| is_part) {
+        around.share(&mut load);
+    } else {
+        [m.db.flags.double_quotes, m.db.flags.back_quotes] = load.quotes;
+    }
+    m.db.source_module = m.resources.get::<Loads>().current().map_or(atoms::USER, |load| load.module);
     Some(load)
 }
 
@@ -346,6 +432,16 @@ fn load_context(m: &mut Machine, args: Args) -> Raised<bool> {
         && m.unify_arg(args, 2, Cell::atom(module))?)
 }
 
+/// `'$load_whole'(-Name)`: the load at hand, or the one that includes it.
+fn load_whole(m: &mut Machine, args: Args) -> Raised<bool> {
+    let loads = m.resources.get::<Loads>();
+    let Some(name) = loads.stack.last().and_then(|load| loads.texts.name(load.whole)) else {
+        return Ok(false);
+    };
+    let name = Cell::atom(m.symbols.intern(name));
+    m.unify_arg(args, 0, name)
+}
+
 /// `'$loading'`: whether a load is under way.
 fn loading(m: &mut Machine, _: Args) -> Raised<bool> {
     Ok(m.resources.get::<Loads>().current().is_some())
@@ -361,7 +457,8 @@ fn is_loading(m: &mut Machine, args: Args) -> Raised<bool> {
 /// Loads Taquin's own first rules, before anything can run: directives are goals for `run`.
 pub fn boot(m: &mut Machine, name: &str, text: &'static str, mut run: impl FnMut(&mut Machine, Cell)) {
     m.db.bootstrapping = true;
-    Loads::begin(m, name, text.into(), atoms::SYSTEM, true);
+    // Nothing is there that could be forgotten.
+    let _ = Loads::begin(m, name, text.into(), atoms::SYSTEM, true);
     loop {
         match next_item(m) {
             Ok(Item::Directive(goal)) => run(m, goal),

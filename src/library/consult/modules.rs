@@ -22,10 +22,10 @@ pub fn load_module(m: &mut Machine, args: Args) -> Raised<bool> {
     let module = arguments::atom(m, m.arg(args, 0))?;
     let is_first = m.resources.get::<Loads>().current().is_none_or(|load| load.last.is_none());
     let load = m.resources.get::<Loads>().current().map(|load| {
-        load.module = module;
         load.header = Some((load.span.clone(), load.known));
-        (load.name.clone(), load.library)
+        (load.name.clone(), load.library, load.source)
     });
+    Loads::set_module(m, module);
     if !is_first {
         warn_here(
             m,
@@ -33,8 +33,11 @@ pub fn load_module(m: &mut Machine, args: Args) -> Raised<bool> {
             Some("what stands before it belongs to another module"),
         );
     }
-    let library = load.as_ref().is_some_and(|(_, library)| *library);
-    let file = load.map(|(name, _)| m.symbols.intern(&name));
+    let library = load.as_ref().is_some_and(|(_, library, _)| *library);
+    if let Some((_, _, source)) = load {
+        m.resources.get::<Loads>().texts.set_module(source, module);
+    }
+    let file = load.map(|(name, _, _)| m.symbols.intern(&name));
     let entry = m.db.modules.entry(module);
     entry.library = library;
     entry.file = file;
@@ -199,7 +202,8 @@ fn scan_libraries(m: &mut Machine) -> Vec<(Functor, &'static str)> {
     for (library, text) in rules::autoloaded() {
         let top = m.heap.top();
         let mut reader = Reader::new(text, library);
-        if let Read::Term(read) = reader.next(&mut m.heap, &mut m.symbols, &m.db.operators, &flags)
+        if let Read::Term(read) =
+            reader.next(&mut m.heap, &mut m.symbols, m.db.operators_of(atoms::SYSTEM), &flags)
             && let Some([directive]) = m.heap.args_of::<1>(read.term, atoms::NECK)
             && let Some([_, list]) = m.heap.args_of::<2>(directive, atoms::MODULE)
         {

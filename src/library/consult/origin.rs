@@ -116,9 +116,10 @@ fn goal_in_text(
 ) -> Raised<Option<Range<usize>>> {
     let Some(clause) = m.clause_at(place)? else { return Ok(None) };
     let [head, body] = clause.map(|part| m.heap.deref(part));
+    let module = m.db.pred(m.db.clause(place.clause).pred).module;
     let Some(step) = m.step_at(place, head, body)? else { return Ok(None) };
     let clause = m.heap.put_struct(atoms::NECK, &[head, body]);
-    let Some(read) = read_again(m, clause, text, start, line)? else { return Ok(None) };
+    let Some(read) = read_again(m, clause, text, start, line, module)? else { return Ok(None) };
     let range = range_of(m, clause, &read.spans, &step)?;
     Ok(range.map(|range| start + range.start.to_usize()..start + range.end.to_usize()))
 }
@@ -193,9 +194,10 @@ fn read_again(
     text: &Arc<str>,
     start: usize,
     line: usize,
+    module: Atom,
 ) -> Raised<Option<ReadTerm>> {
     let flags = ReadFlags { spans: true, ..read_flags(m) };
-    let operators = m.db.operators.clone();
+    let operators = m.db.operators_of(module).clone();
     let mut reader = Reader::new(&text[start..], "").starting_at(Position { line, column: 1 });
     loop {
         let read = match reader.next(&mut m.heap, &mut m.symbols, &operators, &flags) {

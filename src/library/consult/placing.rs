@@ -17,10 +17,11 @@ use crate::width::Width;
 /// Adds a clause of the text that is being loaded; what is wrong with it is reported, not thrown.
 pub fn add(m: &mut Machine, clause: Cell) -> Raised<()> {
     let Some(load) = m.resources.get::<Loads>().current() else { return Ok(()) };
-    let (module, library, number, source) = (load.module, load.library, load.number, load.source);
+    let (module, library, source) = (load.module, load.library, load.source);
+    let (number, whole) = (load.number, load.whole);
     let line = load.known.1.line.to_u32();
     let placed = m.clause_parts(clause, module).and_then(|parts| {
-        place_clause(m, &parts, number, source)?;
+        place_clause(m, &parts, number, whole)?;
         Ok(parts)
     });
     let parts = match placed {

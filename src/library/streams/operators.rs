@@ -1,6 +1,7 @@
 //! Operators and character conversion (ISO 8.14.3 to 8.14.6).
 
 use crate::code::flatten::strip_module;
+use crate::library::consult::{Loads, OwnOperator};
 use crate::library::{arguments, enumerate, errors};
 use crate::machine::native::{Builtin, iso, iso_nondet};
 use crate::machine::{Args, Machine, Nondet};
@@ -16,8 +17,8 @@ pub const BUILTINS: &[Builtin] = &[
     iso_nondet("current_char_conversion", 2, current_char_conversion),
 ];
 
-/// `op(+Priority, +Type, +Names)` (ISO 8.14.3 with Cor.2). Nothing is declared unless everything may be. Wrong types
-/// come before wrong values.
+/// `op(+Priority, +Type, :Names)` (ISO 8.14.3 with Cor.2). Nothing is declared unless everything may be. Wrong types
+/// come before wrong values. A text that declares an operator takes it back when it is loaded again.
 ///
 /// `instantiation_error`; `type_error(integer | atom | list, X)`; `domain_error(operator_priority |
 /// operator_specifier, X)`; `permission_error(modify | create, operator, Name)`.
@@ -26,21 +27,23 @@ fn op(m: &mut Machine, args: Args) -> Raised<bool> {
     if m.heap.is_var(priority) || m.heap.is_var(kind) || m.heap.is_var(names) {
         return instantiation();
     }
-    let (_, names) = strip_module(&m.heap, names, atoms::USER);
+    let (module, names) = strip_module(&m.heap, names, atoms::USER);
     let names = name_cells(m, names)?;
     if !m.heap.is_integer(priority) {
         return errors::type_error(m, "integer", priority);
     }
     arguments::atom(m, kind)?;
-    let names = names.into_iter().map(|cell| name(m, cell)).collect::<Raised<Vec<Atom>>>()?;
+    let names = names.into_iter().map(|cell| name(m, cell, module)).collect::<Raised<Vec<_>>>()?;
     let (priority, kind) = (priority_of(m, priority)?, specifier(m, kind)?);
-    for &name in &names {
-        let checked = m.db.operators.check(priority, kind, name);
+    for &(module, name) in &names {
+        let checked = m.db.operators_of(module).check(priority, kind, name);
         permitted(m, checked)?;
     }
-    for name in names {
-        let added = m.db.operators.add(priority, kind, name);
+    for (module, name) in names {
+        let is_library = m.db.is_library(module);
+        let added = m.db.operators.add(module, is_library, (priority, kind), name);
         permitted(m, added)?;
+        Loads::note_operator(m, OwnOperator { module, name, op: Op { priority, kind, soft: false } });
     }
     Ok(true)
 }
@@ -58,12 +61,10 @@ fn name_cells(m: &mut Machine, names: Cell) -> Raised<Vec<Cell>> {
     }
 }
 
-/// A name, with or without a module.
-fn name(m: &mut Machine, cell: Cell) -> Raised<Atom> {
-    match m.heap.args_of::<2>(cell, atoms::COLON) {
-        Some([_, name]) => arguments::atom(m, name),
-        None => arguments::atom(m, cell),
-    }
+/// A name and its module: one that is written before it, or that of the whole.
+fn name(m: &mut Machine, cell: Cell, module: Atom) -> Raised<(Atom, Atom)> {
+    let (module, name) = strip_module(&m.heap, cell, module);
+    Ok((module, arguments::atom(m, name)?))
 }
 
 fn priority_of(m: &mut Machine, cell: Cell) -> Raised<u16> {
@@ -90,14 +91,15 @@ fn permitted(m: &mut Machine, result: Result<(), OpError>) -> Raised<()> {
     }
 }
 
-/// `current_op(?Priority, ?Type, ?Name)` (ISO 8.14.4). What is declared when it is called is what is enumerated.
+/// `current_op(?Priority, ?Type, :Name)` (ISO 8.14.4): what the module sees. What is declared when it is called is what is enumerated.
 ///
 /// `domain_error(operator_priority | operator_specifier, X)`; `type_error(atom, Name)`.
 fn current_op(m: &mut Machine, args: Args) -> Raised<Nondet> {
     let (priority, kind, name) = (m.deref_arg(args, 0), m.deref_arg(args, 1), m.deref_arg(args, 2));
     check_current_op(m, priority, kind)?;
-    let (_, name) = strip_module(&m.heap, name, atoms::USER);
+    let (module, name) = strip_module(&m.heap, name, atoms::USER);
     let name = arguments::var_or_atom(m, name)?;
+    let operators = m.db.operators_of(module);
     let fits = |&(atom, op): &(Atom, Op)| {
         name.is_none_or(|name| name == atom)
             && (m.heap.is_var(priority) || priority == Cell::int(i64::from(op.priority)))
@@ -105,10 +107,10 @@ fn current_op(m: &mut Machine, args: Args) -> Raised<Nondet> {
     };
     let all = match name {
         Some(name) => {
-            let roles = m.db.operators.roles(name);
+            let roles = operators.roles(name);
             [roles.prefix, roles.infix, roles.postfix].into_iter().flatten().map(|op| (name, op)).collect()
         }
-        None => m.db.operators.all(),
+        None => operators.all(),
     };
     let rows = all.into_iter().filter(fits).collect();
     Ok(enumerate::many(rows, |m, args, (name, op): (Atom, Op)| {

@@ -22,7 +22,7 @@ use crate::machine::native::{Builtin, det, iso};
 use crate::machine::{Args, Machine};
 use crate::program::flags;
 use crate::term::raise::{Raise, Raised, instantiation};
-use crate::term::{Cell, atoms};
+use crate::term::{Atom, Cell, atoms};
 use crate::text::WriteOptions;
 use crate::text::conversion::Converter;
 use crate::text::extent::{Extent, ExtentScanner};
@@ -72,6 +72,8 @@ const BACK_QUOTE_MODES: &[(&str, QuoteMode)] = &[
 /// What read_term/2 was asked for.
 struct Wanted {
     flags: ReadFlags,
+    /// The module whose operators count.
+    module: Atom,
     on_error: OnError,
     /// What to unify with which argument of the options, in their order.
     results: Vec<(ResultOf, Cell)>,
@@ -111,7 +113,7 @@ const OPTIONS: &[(&str, Setter)] = &[
         Ok(())
     }),
     ("var_prefix", |w, m, opt| opt.boolean(m, DOMAIN).map(|v| w.flags.var_prefix = v)),
-    ("module", |_, m, opt| opt.atom(m, DOMAIN).map(|_| ())),
+    ("module", |w, m, opt| opt.atom(m, DOMAIN).map(|v| w.module = v)),
     ("dotlists", |_, m, opt| opt.boolean(m, DOMAIN).map(|_| ())),
     ("process_comment", |_, m, opt| opt.boolean(m, DOMAIN).map(|_| ())),
 ];
@@ -137,7 +139,12 @@ fn quote_mode(mode: flags::QuoteMode) -> QuoteMode {
 }
 
 fn parse(m: &mut Machine, elements: Vec<Cell>) -> Raised<Wanted> {
-    let mut wanted = Wanted { flags: read_flags(m), on_error: OnError::Raise, results: Vec::new() };
+    let mut wanted = Wanted {
+        flags: read_flags(m),
+        module: m.db.source_module,
+        on_error: OnError::Raise,
+        results: Vec::new(),
+    };
     for element in elements {
         let opt = options::one(m, element, DOMAIN)?;
         if let Some((_, result)) = RESULTS.iter().find(|(name, _)| *name == opt.name(m)) {
@@ -191,7 +198,7 @@ fn read_term(m: &mut Machine, named: Option<Cell>, term: Cell, list: Option<Cell
         let file = super::resolve::streams(m).get(id).and_then(|s| s.file_name.clone());
         let place = source::Position { line: to_usize(start.line), column: to_usize(start.column) + 1 };
         let reader = Reader::new(&text, file.as_deref().unwrap_or("user")).starting_at(place);
-        match read_one(m, reader, &wanted.flags)? {
+        match read_one(m, reader, &wanted.flags, wanted.module)? {
             Ok(read) => {
                 if is_end(&read) {
                     read_with(m, id, |input| input.char())?;
@@ -299,9 +306,14 @@ fn gather_held(m: &mut Machine, id: StreamId, gathered: &mut Gathered) -> Raised
     }
 }
 
-/// Reads one clause; at the end, `end_of_file`.
-fn read_one(m: &mut Machine, mut reader: Reader<'_>, flags: &ReadFlags) -> Raised<Result<ReadTerm, Report>> {
-    match reader.next(&mut m.heap, &mut m.symbols, &m.db.operators, flags) {
+/// Reads one clause by a module's operators; at the end, `end_of_file`.
+fn read_one(
+    m: &mut Machine,
+    mut reader: Reader<'_>,
+    flags: &ReadFlags,
+    module: Atom,
+) -> Raised<Result<ReadTerm, Report>> {
+    match reader.next(&mut m.heap, &mut m.symbols, m.db.operators_of(module), flags) {
         Read::Term(read) => Ok(Ok(read)),
         Read::End => Ok(Ok(end_of_file())),
         Read::Error(error) => Ok(Err(error)),
@@ -327,13 +339,18 @@ fn is_end(read: &ReadTerm) -> bool {
 
 /// Reads a term from a text, which may leave its end token out. O(length).
 pub fn read_text(m: &mut Machine, text: &str, flags: &ReadFlags) -> Raised<ReadTerm> {
+    read_text_in(m, text, flags, m.db.source_module)
+}
+
+/// Like [`read_text`], by the operators of a module.
+fn read_text_in(m: &mut Machine, text: &str, flags: &ReadFlags, module: Atom) -> Raised<ReadTerm> {
     m.heap.meter.charge(text.len() / 8)?;
     let ended = format!("{text} .");
     let reader = Reader::new(&ended, "user");
     if text.trim_start().is_empty() {
         return Ok(end_of_file());
     }
-    match read_one(m, reader, flags)? {
+    match read_one(m, reader, flags, module)? {
         Ok(read) if read.span.end >= text.trim_end().len() => Ok(read),
         Ok(read) => Err(Raise::Syntax(trailing(&ended, read.span.end)).into()),
         Err(error) => Err(Raise::Syntax(error).into()),
@@ -361,7 +378,7 @@ fn read_text_with(m: &mut Machine, text: Cell, term: Cell, list: Cell) -> Raised
     let text = arguments::text(m, text)?;
     let elements = options::elements(m, list)?;
     let wanted = parse(m, elements)?;
-    let read = read_text(m, &text, &wanted.flags)?;
+    let read = read_text_in(m, &text, &wanted.flags, wanted.module)?;
     finish(m, &wanted, term, &read, &Layout { text: &text, start: Position::START })
 }
 

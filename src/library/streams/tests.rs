@@ -3,13 +3,14 @@
 use super::{Grants, Streams, World};
 use crate::library;
 use crate::machine::{Machine, Outcome};
+use crate::program::operators::ModuleOperators;
 use crate::term::{Cell, atoms};
-use crate::text::{Operators, WriteOptions, writer};
+use crate::text::{WriteOptions, writer};
 
 /// A machine with this family's predicates, its output kept in memory and everything granted.
 fn machine() -> Machine {
     let mut m = Machine::new();
-    m.db.operators = Operators::new(&mut m.symbols);
+    m.db.operators = ModuleOperators::new(&mut m.symbols);
     for table in super::TABLES {
         m.define_builtins(table);
     }
@@ -49,7 +50,7 @@ fn run(m: &mut Machine, goal: &str) -> String {
 fn formal(m: &mut Machine, ball: Cell) -> String {
     let formal = m.heap.args_of::<2>(ball, atoms::ERROR).map_or(ball, |[formal, _]| formal);
     let options = WriteOptions::writeq();
-    writer::term_to_string(&mut m.heap, &m.symbols, &m.db.operators, &options, formal).unwrap()
+    writer::term_to_string(&mut m.heap, &m.symbols, m.db.operators.user(), &options, formal).unwrap()
 }
 
 /// The text with every `_123` as `_G`.

@@ -61,7 +61,7 @@ fn plain(m: &Machine, term: Cell, options: &WriteOptions) -> Option<String> {
     }
 }
 
-/// A term as text under these options and the operators in force. O(term as a tree), stopped at the memory limit.
+/// A term as text under these options. O(term as a tree), stopped at the memory limit.
 pub fn render(m: &mut Machine, term: Cell, options: &WriteOptions) -> Raised<String> {
     let mut text = String::with_capacity(64);
     let limit = m.heap.meter.memory;
@@ -71,7 +71,8 @@ pub fn render(m: &mut Machine, term: Cell, options: &WriteOptions) -> Raised<Str
     };
     let strict = m.db.flags.iso.then(|| WriteOptions { iso: true, ..options.clone() });
     let options = strict.as_ref().unwrap_or(options);
-    crate::text::write_term(&mut sink, &mut m.heap, &m.symbols, &m.db.operators, options, term)?;
+    let operators = m.db.operators_of(options.module);
+    crate::text::write_term(&mut sink, &mut m.heap, &m.symbols, operators, options, term)?;
     Ok(text)
 }
 
@@ -114,7 +115,7 @@ const OPTIONS: &[(&str, Setter)] = &[
     ("no_lists", checked_boolean),
     ("partial", checked_boolean),
     ("attributes", |_, m, opt| opt.choice(m, DOMAIN, ATTRIBUTES)),
-    ("module", |_, m, opt| opt.atom(m, DOMAIN).map(|_| ())),
+    ("module", |w, m, opt| opt.atom(m, DOMAIN).map(|v| w.options.module = v)),
     ("back_quotes", |_, m, opt| opt.atom(m, DOMAIN).map(|_| ())),
     ("portray_goal", |_, _, _| Ok(())),
 ];

@@ -240,12 +240,20 @@ fn abolish(m: &mut Machine, _: Args) -> Raised<bool> {
     Ok(true)
 }
 
-/// `'$untable'(+Module:Indicator)`: the predicate has its clauses for itself again; nothing if it is not tabled.
+/// `'$untable'(+Module:Indicator)`
 fn untable(m: &mut Machine, args: Args) -> Raised<bool> {
     let (module, indicator) = strip_module(&m.heap, m.arg(args, 0), atoms::USER);
     let functor = indicator_functor(m, indicator)?;
-    let Some(id) = m.db.find_pred(module, functor) else { return Ok(true) };
-    let Some(filler) = m.db.pred_mut(id).tabled.take() else { return Ok(true) };
+    if let Some(id) = m.db.find_pred(module, functor) {
+        untable_predicate(m, id)?;
+    }
+    Ok(true)
+}
+
+/// The predicate has its clauses for itself again; nothing if it is not tabled.
+pub fn untable_predicate(m: &mut Machine, id: PredId) -> Raised<()> {
+    let Some(filler) = m.db.pred_mut(id).tabled.take() else { return Ok(()) };
+    let module = m.db.pred(id).module;
     let dynamic = m.db.pred(filler).dynamic;
     let mut clauses = Vec::new();
     for clause in m.db.live_clauses(filler) {
@@ -260,7 +268,7 @@ fn untable(m: &mut Machine, args: Args) -> Raised<bool> {
         m.make_dynamic(id);
     }
     m.db.tables_are_stale = true;
-    Ok(true)
+    Ok(())
 }
 
 /// Reads a complete table: what it holds, whatever becomes of the table.

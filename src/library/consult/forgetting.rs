@@ -1,0 +1,148 @@
+//! Taking away what a text has added to the program, before it is loaded again or when it is unloaded.
+//!
+//! Clauses under way go on as they began (the logical update view). Clauses that were asserted at run time stay, and keep
+//! their predicate dynamic, as in SWI-Prolog.
+
+use super::super::tabling;
+use super::Loads;
+use super::texts::{Additions, Declaration, OwnOperator};
+use crate::machine::Machine;
+use crate::program::predicate::Predicate;
+use crate::program::{Definition, PredId};
+use crate::term::raise::Raised;
+use crate::term::{Atom, Functor};
+use rustc_hash::FxHashSet;
+
+/// Takes away the clauses of a text and of its parts, and everything that they have added. O(predicates + clauses of the
+/// text).
+pub fn forget(m: &mut Machine, text: u32) -> Raised<()> {
+    let texts = m.resources.get::<Loads>().texts.with_parts(text);
+    remove_clauses(m, text, &texts);
+    for text in texts {
+        let additions = m.resources.get::<Loads>().texts.of(text);
+        let module = additions.module;
+        let exported = std::mem::take(&mut additions.exported);
+        let Additions { declared, operators, uses, .. } =
+            std::mem::replace(additions, Additions { module, exported, ..Additions::default() });
+        for (id, declaration) in declared {
+            if !m.resources.get::<Loads>().texts.declares(id, declaration) {
+                undeclare(m, id, declaration)?;
+            }
+            settle(m, id);
+        }
+        operators.iter().for_each(|operator| undo_operator(m, operator));
+        for (into, from) in uses {
+            if !m.resources.get::<Loads>().texts.uses(into, from) {
+                drop_imports(m, |module, target| module == into && target.module == from);
+            }
+        }
+        if let Some(module) = module {
+            close_module(m, text, module);
+        }
+    }
+    m.db.tables_are_stale = true;
+    Ok(())
+}
+
+/// Clauses of these texts go; a predicate that only they define is unknown then.
+fn remove_clauses(m: &mut Machine, text: u32, texts: &FxHashSet<u32>) {
+    let is_open = |pred: &Predicate| pred.live > 0 && (pred.dynamic || pred.multifile);
+    let touched = |pred: &Predicate| pred.source == text || is_open(pred);
+    let preds: Vec<(PredId, bool)> =
+        m.db.preds().filter(|(_, pred)| touched(pred)).map(|(id, pred)| (id, is_open(pred))).collect();
+    for (id, open) in preds {
+        if !open {
+            m.remove_all(id);
+        } else {
+            for clause in m.db.live_clauses(id) {
+                if texts.contains(&m.db.clause(clause).source) {
+                    m.remove_clause(clause);
+                }
+            }
+        }
+        if m.db.pred(id).source == text {
+            let pred = m.db.pred_mut(id);
+            (pred.load, pred.source, pred.looked_for) = (0, 0, false);
+        }
+    }
+}
+
+/// A predicate is what it was before it was declared so.
+fn undeclare(m: &mut Machine, id: PredId, declaration: Declaration) -> Raised<()> {
+    let pred = m.db.pred_mut(id);
+    match declaration {
+        Declaration::Dynamic => pred.dynamic = pred.live > 0,
+        Declaration::Discontiguous => pred.discontiguous = false,
+        Declaration::Multifile => pred.multifile = false,
+        Declaration::Tabled => {
+            tabling::untable_predicate(m, id)?;
+            let pred = m.db.pred_mut(id);
+            pred.dynamic &= pred.live > 0;
+        }
+        Declaration::Meta => {
+            pred.meta = None;
+            m.relink(id);
+            m.db.importers(id).into_iter().for_each(|name| m.relink(name));
+        }
+    }
+    Ok(())
+}
+
+/// A predicate that has no clauses and of which nothing is declared is unknown.
+fn settle(m: &mut Machine, id: PredId) {
+    let pred = m.db.pred(id);
+    let declared = pred.dynamic || pred.multifile || pred.discontiguous || pred.tabled.is_some();
+    if pred.live == 0 && !declared && pred.definition == Definition::Clauses {
+        m.remove_all(id);
+        m.db.pred_mut(id).looked_for = false;
+    }
+}
+
+/// An operator is again what other texts say of it, unless it was changed since it was declared.
+fn undo_operator(m: &mut Machine, operator: &OwnOperator) {
+    let other = m.resources.get::<Loads>().texts.operator_of_others(operator);
+    m.db.operators.replace(operator.module, operator.name, operator.op, other);
+}
+
+/// Imports that `goes` picks, given the module that imports and the predicate that is imported, are none any more.
+/// O(predicates)
+fn drop_imports(m: &mut Machine, goes: impl Fn(Atom, &Predicate) -> bool) {
+    let modules: Vec<Atom> = m.db.modules.names().collect();
+    for into in modules {
+        let mut imports = std::mem::take(&mut m.db.modules.entry(into).imports);
+        imports.retain(|_, target| !goes(into, m.db.pred(*target)));
+        m.db.modules.entry(into).imports = imports;
+    }
+    let imported = |pred: &Predicate| match pred.definition {
+        Definition::Import(target) => goes(pred.module, m.db.pred(target)),
+        _ => false,
+    };
+    let names: Vec<PredId> = m.db.preds().filter(|(_, pred)| imported(pred)).map(|(id, _)| id).collect();
+    for id in names {
+        let pred = m.db.pred_mut(id);
+        (pred.definition, pred.looked_for) = (Definition::Undefined, false);
+        m.relink(id);
+    }
+}
+
+/// A module file is about to be loaded again: its exports are remembered, so that what is not exported any more can be
+/// taken from those who import it.
+fn close_module(m: &mut Machine, text: u32, module: Atom) {
+    let entry = m.db.modules.entry(module);
+    let exports: Vec<Functor> = entry.exports.drain(..).collect();
+    entry.file = None;
+    let additions = m.resources.get::<Loads>().texts.of(text);
+    additions.exported = exports.into_iter().map(|functor| (module, functor)).collect();
+}
+
+/// Who imported what a text exported before it was loaded again loses what it does not export any more.
+pub fn withdraw_exports(m: &mut Machine, text: u32) {
+    let exported = std::mem::take(&mut m.resources.get::<Loads>().texts.of(text).exported);
+    let still = |(module, functor): &(Atom, Functor)| {
+        m.db.modules.get(*module).is_some_and(|module| module.exports.contains(functor))
+    };
+    let gone: FxHashSet<(Atom, Functor)> = exported.into_iter().filter(|export| !still(export)).collect();
+    if !gone.is_empty() {
+        drop_imports(m, |_, target| gone.contains(&(target.module, target.functor)));
+    }
+}

@@ -1,0 +1,183 @@
+//! The texts that were loaded, and what each of them has added to the program beside its clauses.
+//!
+//! A text is known by its name and by where its clauses go: a file of clauses that two modules load is two texts, and a
+//! file that another one includes is a part of that one. A module file is one text, whoever loads it. Text 0 is none: what
+//! is typed or asked at run time.
+
+use crate::program::PredId;
+use crate::term::{Atom, Functor};
+use crate::text::operators::{Op, Role};
+use crate::width::Width;
+use indexmap::IndexSet;
+use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
+use std::sync::Arc;
+
+/// What a directive can declare of a predicate.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Declaration {
+    Dynamic,
+    Discontiguous,
+    Multifile,
+    Tabled,
+    Meta,
+}
+
+/// Where the clauses of a text go.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Destination {
+    /// Into the module that its own header names.
+    Own,
+    Module(Atom),
+    /// Into the text that includes it.
+    Including(u32),
+}
+
+/// An operator that a text has declared in a module.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct OwnOperator {
+    pub module: Atom,
+    pub name: Atom,
+    pub op: Op,
+}
+
+impl OwnOperator {
+    /// The entry of an operator table that it is.
+    fn key(&self) -> (Atom, Atom, Role) {
+        (self.module, self.name, self.op.kind.role())
+    }
+}
+
+/// What a text has added to the program beside its clauses, as of its last load.
+#[derive(Clone, Default)]
+pub struct Additions {
+    pub declared: IndexSet<(PredId, Declaration), FxBuildHasher>,
+    pub operators: Vec<OwnOperator>,
+    /// `(Into, From)`: it has imported from one module into another.
+    pub uses: IndexSet<(Atom, Atom), FxBuildHasher>,
+    /// The module that it is.
+    pub module: Option<Atom>,
+    /// What it exported before it was loaded again, with the module.
+    pub exported: Vec<(Atom, Functor)>,
+    /// The texts that it includes.
+    pub parts: IndexSet<u32, FxBuildHasher>,
+}
+
+#[derive(Clone)]
+struct LoadedText {
+    name: String,
+    /// For showing lines of it; only if it has at most [`super::origin::KEPT`] bytes.
+    text: Option<Arc<str>>,
+    additions: Additions,
+}
+
+/// All texts by their numbers, which they keep however often they are loaded.
+#[derive(Clone)]
+pub struct LoadedTexts {
+    all: Vec<LoadedText>,
+    numbers: FxHashMap<(String, Destination), u32>,
+}
+
+impl Default for LoadedTexts {
+    fn default() -> LoadedTexts {
+        let none = LoadedText { name: String::new(), text: None, additions: Additions::default() };
+        LoadedTexts { all: vec![none], numbers: FxHashMap::default() }
+    }
+}
+
+impl LoadedTexts {
+    /// The number of a text, if it was loaded before.
+    pub fn find(&self, name: &str, to: Destination) -> Option<u32> {
+        let find = |to| self.numbers.get(&(name.to_owned(), to)).copied();
+        find(Destination::Own).or_else(|| find(to))
+    }
+
+    /// The number of a text, new if it was not loaded before.
+    pub fn enter(&mut self, name: &str, to: Destination) -> u32 {
+        if let Some(known) = self.find(name, to) {
+            return known;
+        }
+        let number = self.all.len().to_u32();
+        self.all.push(LoadedText { name: name.to_owned(), text: None, additions: Additions::default() });
+        self.numbers.insert((name.to_owned(), to), number);
+        if let Destination::Including(whole) = to {
+            self.of(whole).parts.insert(number);
+        }
+        number
+    }
+
+    /// A text turns out to be a module file.
+    pub fn set_module(&mut self, number: u32, module: Atom) {
+        let name = self.name(number).unwrap_or_default().to_owned();
+        self.numbers.insert((name, Destination::Own), number);
+        self.of(number).module = Some(module);
+    }
+
+    /// The name of a text.
+    pub fn name(&self, number: u32) -> Option<&str> {
+        self.all.get(number.to_usize()).filter(|_| number > 0).map(|text| text.name.as_str())
+    }
+
+    pub fn text(&self, number: u32) -> Option<&Arc<str>> {
+        self.all.get(number.to_usize())?.text.as_ref()
+    }
+
+    pub fn keep_text(&mut self, number: u32, text: Arc<str>) {
+        self.all[number.to_usize()].text = Some(text);
+    }
+
+    /// What a text has added.
+    pub fn of(&mut self, number: u32) -> &mut Additions {
+        &mut self.all[number.to_usize()].additions
+    }
+
+    /// A text and the texts that it includes, and those that these include.
+    pub fn with_parts(&self, number: u32) -> FxHashSet<u32> {
+        let (mut found, mut todo) = (FxHashSet::default(), vec![number]);
+        while let Some(number) = todo.pop() {
+            if found.insert(number) {
+                todo.extend(&self.all[number.to_usize()].additions.parts);
+            }
+        }
+        found
+    }
+
+    /// Whether any text declares that.
+    pub fn declares(&self, pred: PredId, declaration: Declaration) -> bool {
+        self.all.iter().any(|text| text.additions.declared.contains(&(pred, declaration)))
+    }
+
+    /// Whether any text imports from one module into another.
+    pub fn uses(&self, into: Atom, from: Atom) -> bool {
+        self.all.iter().any(|text| text.additions.uses.contains(&(into, from)))
+    }
+
+    /// Notes an operator that a text declares, in place of what it said before.
+    pub fn note_operator(&mut self, number: u32, operator: OwnOperator) {
+        let operators = &mut self.of(number).operators;
+        match operators.iter_mut().find(|known| known.key() == operator.key()) {
+            Some(known) => *known = operator,
+            None => operators.push(operator),
+        }
+    }
+
+    /// What another text says of the operator that one text has declared.
+    pub fn operator_of_others(&self, operator: &OwnOperator) -> Option<Op> {
+        let mut others = self.all.iter().rev().flat_map(|text| &text.additions.operators);
+        others.find(|other| other.key() == operator.key()).map(|other| other.op)
+    }
+
+    /// Every atom that is kept here.
+    pub fn atoms(&self, keep: &mut dyn FnMut(Atom)) {
+        for (_, to) in self.numbers.keys() {
+            if let Destination::Module(module) = to {
+                keep(*module);
+            }
+        }
+        for Additions { operators, uses, module, exported, .. } in self.all.iter().map(|text| &text.additions)
+        {
+            operators.iter().flat_map(|op| [op.module, op.name]).for_each(&mut *keep);
+            uses.iter().flat_map(|&(into, from)| [into, from]).chain(*module).for_each(&mut *keep);
+            exported.iter().flat_map(|(module, functor)| [*module, functor.name()]).for_each(&mut *keep);
+        }
+    }
+}

@@ -1,0 +1,3 @@
+% Clauses without a module.
+clause_of(one).
+clause_of(two).

@@ -1,0 +1,202 @@
+% Texts loaded once, again, into modules, and as parts of others.
+
+written(File, Lines) :-
+    setup_call_cleanup(open(File, write, S), forall(member(L, Lines), format(S, "~w~n", [L])), close(S)).
+loaded(File, Lines) :- written(File, Lines), consult(File).
+file(Name, File) :- nb_getval(Name, File).
+
+?- forall(member(N, [a, b, c, m]), (tmp_file_stream(F, S, [encoding(utf8), extension(pl)]), close(S), nb_setval(N, F))).
+true.
+
+% A module takes in a file of clauses, and so does another one.
+
+?- use_module('tests/data/loading/first'), use_module('tests/data/loading/second').
+true.
+
+?- findall(X, first(X), L1), findall(X, second(X), L2).
+L1 = [one, two],
+L2 = [one, two].
+
+?- catch(clause_of(_), error(E, _), true).
+E = existence_error(procedure, clause_of/1).
+
+% Loaded again into one module, the file stays in the other.
+
+?- consult(first:'tests/data/loading/clauses'), findall(X, first(X), L1), findall(X, second(X), L2).
+L1 = [one, two],
+L2 = [one, two].
+
+?- [second:'tests/data/loading/clauses'], second:[first:'tests/data/loading/clauses'],
+   findall(X, first(X), L1), findall(X, second(X), L2).
+L1 = [one, two],
+L2 = [one, two].
+
+?- catch(clause_of(_), error(E, _), true).
+E = existence_error(procedure, clause_of/1).
+
+% Operators of a module stay there, unless it exports them.
+
+?- current_op(P, T, ===>).
+false.
+
+?- current_op(P, T, first:(===>)).
+P = 700, T = xfx.
+
+?- current_op(P, T, <+>).
+P = 650, T = xfx.
+
+?- first_text(T).
+T = "a===>b".
+
+?- T = (x <+> y).
+T = x<+>y.
+
+?- catch(atom_to_term('a ===> b', _, _), error(syntax_error(_), _), true).
+true.
+
+?- read_term_from_atom('a ===> b', T, [module(first)]).
+T = ===>(a, b).
+
+?- op(200, xfy, first:(&&)), current_op(P, T, first:(&&)), \+ current_op(_, _, &&).
+P = 200, T = xfy.
+
+?- op(201, xfy, user:(&&)), current_op(P, T, second:(&&)), current_op(Q, _, first:(&&)).
+P = 201, T = xfy, Q = 200.
+
+?- op(0, xfy, &&), \+ current_op(_, _, second:(&&)), current_op(Q, _, first:(&&)).
+Q = 200.
+
+% An included text is read as if it stood there.
+
+?- consult('tests/data/loading/whole'), findall(X, p(X), L), findall(X, started(X), Ss), q(Q).
+L = [1, 2, 3, 4],
+Ss = [part, whole],
+Q = s.
+
+?- consult('tests/data/loading/whole'), findall(X, p(X), L).
+L = [1, 2, 3, 4].
+
+?- current_prolog_flag(double_quotes, Q).
+Q = string.
+
+% A text that is loaded again loses what it does not say any more.
+
+?- file(a, _F), loaded(_F, [':- dynamic kept/1, gone/0.', ':- discontiguous d/1.', ':- multifile mf/1.', ':- table t/1.',
+     ':- op(700, xfx, ~>).', ':- meta_predicate mp(0).', 'kept(1).', 'p1(1).', 'p1(2).', 'p2(a ~> b).', 'mf(a).',
+     't(1).', 'mp(_).', 'd(1).', 'term_expansion(before, after).', ':- at_halt(true).', 'append(1, 2, 3).']).
+true.
+
+?- assertz(kept(2)), findall(X, kept(X), L), p1(1), p2(_), t(1), append(1, 2, X), current_op(P, _, ~>).
+L = [1, 2], X = 3, P = 700.
+
+?- file(a, _F), loaded(_F, ['p1(3).', 'before.']).
+true.
+
+?- findall(X, kept(X), L), findall(X, p1(X), L1), append([1], [2], A), before.
+L = [2], L1 = [3], A = [1, 2].
+
+?- member(G, [gone, p2(_), t(_), mp(_), d(_), mf(_), after]), catch(G, error(existence_error(procedure, PI), _), true).
+G = gone, PI = gone/0 ;
+G = p2(_), PI = p2/1 ;
+G = t(_), PI = t/1 ;
+G = mp(_), PI = mp/1 ;
+G = d(_), PI = d/1 ;
+G = mf(_), PI = mf/1 ;
+G = after, PI = after/0.
+
+?- current_op(_, _, ~>) ; predicate_property(t(_), tabled) ; predicate_property(mp(_), meta_predicate(_)).
+false.
+
+?- clause(system:'$at_halt'(_, _), true).
+false.
+
+% A multifile predicate keeps the clauses of other files, and asserted ones.
+
+?- file(a, _A), file(b, _B), loaded(_A, [':- multifile mf/1.', ':- dynamic mf/1.', 'mf(a).']),
+   loaded(_B, [':- multifile mf/1.', ':- dynamic mf/1.', 'mf(b).']).
+true.
+
+?- assertz(mf(c)), file(a, _A), loaded(_A, ['other.']), findall(X, mf(X), L).
+L = [b, c].
+
+?- predicate_property(mf(_), multifile).
+true.
+
+% What two files declare goes with the second. An operator is what the other file says.
+
+?- file(a, _A), file(b, _B), loaded(_A, [':- op(300, xfx, ~>).']), loaded(_B, [':- op(400, xfx, ~>).']).
+true.
+
+?- file(b, _B), loaded(_B, []), current_op(P, T, ~>).
+P = 300, T = xfx.
+
+?- file(a, _A), loaded(_A, [':- op(0, xfx, =>).']), \+ current_op(_, _, =>), loaded(_A, []), current_op(P, T, =>).
+P = 1200, T = xfx.
+
+% Clauses that move to another file.
+
+?- file(a, _A), file(b, _B), loaded(_A, ['moved(1).', 'moved(2).', 'stays.']), loaded(_B, ['other2.']).
+true.
+
+?- file(a, _A), file(b, _B), loaded(_A, ['stays.']), loaded(_B, ['moved(3).']), findall(X, moved(X), L).
+L = [3].
+
+?- file(a, _A), file(b, _B), loaded(_B, ['other2.']), loaded(_A, ['moved(4).']), loaded(_B, ['moved(5).']),
+   loaded(_A, ['stays.']), findall(X, moved(X), L).
+L = [5].
+
+% Who imports from a module gets what it exports now, and no more.
+
+?- file(m, _F), loaded(_F, [':- module(changing, [e1/1, e2/1]).', 'e1(1).', 'e2(2).']), e1(X), e2(Y).
+X = 1, Y = 2.
+
+?- file(m, _F), loaded(_F, [':- module(changing, [e2/1, e3/1]).', 'e1(1).', 'e2(4).', 'e3(5).']), e2(X), e3(Y),
+   catch(e1(_), error(E, _), true), changing:e1(Z).
+X = 4, Y = 5, E = existence_error(procedure, e1/1), Z = 1.
+
+% Imports of a text go with it: user is left, which has its own.
+
+?- file(a, _A), file(m, _M), format(string(_D), ":- module(importing, []).~n:- use_module('~w').", [_M]), loaded(_A, [_D]),
+   importing:e2(X).
+X = 4.
+
+?- file(a, _A), loaded(_A, [':- module(importing, []).']), add_import_module(importing, system, start),
+   catch(importing:e2(_), error(E, _), true).
+E = existence_error(procedure, importing:e2/1).
+
+% A goal under way goes on with the clauses that it began with.
+
+?- file(b, _B), loaded(_B, ['under(1).', 'under(2).', 'under(3).']).
+true.
+
+?- file(b, _B), findall(X, ( under(X), ( X == 1 -> loaded(_B, ['under(9).']) ; true ) ), L), findall(X, under(X), L2).
+L = [1, 2, 3], L2 = [9].
+
+% A text with an error in the middle: the rest is loaded.
+
+?- file(b, _B), loaded(_B, ['under(7).', 'under(.', 'under(8).']), findall(X, under(X), L).
+L = [7, 8].
+
+% make/0 loads again what has changed, an included file too.
+
+?- file(a, _A), file(c, _B), written(_B, ['inc(1).']), format(string(_D), ":- include('~w').", [_B]), loaded(_A, [_D, 'inc(2).']).
+true.
+
+?- sleep(0.02), file(c, _B), written(_B, ['inc(3).', 'inc(4).']), make, findall(X, inc(X), L).
+L = [3, 4, 2].
+
+?- make, findall(X, inc(X), L).
+L = [3, 4, 2].
+
+% A file that is gone stays loaded.
+
+?- file(c, _B), delete_file(_B), make, findall(X, inc(X), L).
+L = [3, 4, 2].
+
+% unload_file/1
+
+?- file(a, _A), unload_file(_A), catch(inc(_), error(E, _), true), \+ source_file(_A).
+E = existence_error(procedure, inc/1).
+
+?- unload_file(nowhere).
+true.
