@@ -1,21 +1,24 @@
-% term_expansion/2 and goal_expansion/2: of the module that is being loaded first, then of user.
+% term_expansion/2,4 and goal_expansion/2,4: of the module that is being loaded first, then of those that it looks in, user
+% and system among them. Where a module has both, the one with four arguments is asked first; it gets no layouts.
 
 expand_term(T, T) :- var(T), !.
 expand_term(T, _) :- '$must_be_tree'(T), fail.
 expand_term(T, X) :-
-    '$expanders'(term_expansion(_, _), Modules),
+    '$expanders'(term_expansion, Modules),
     '$expand_term'(Modules, T, X0),
     '$expand_dcgs'(X0, X).
 
-% '$expanders'(+Head, -Modules): the modules that have clauses of their own for an expansion.
-'$expanders'(Head, Modules) :-
+% '$expanders'(+Name, -Modules): the modules that have clauses of their own for an expansion.
+'$expanders'(Name, Modules) :-
     '$source_module'(Here),
-    ( Here \== user, '$defines'(Here, Head) -> Modules = [Here|Modules1] ; Modules = Modules1 ),
-    ( '$defines'(user, Head) -> Modules1 = [user] ; Modules1 = [] ).
+    functor(Short, Name, 2), functor(Long, Name, 4),
+    '$expanders'(Here, Short, Long, Modules).
+
+'$expanders'(M, Short, Long, Modules) :-
+    ( ( '$has_clauses'(M, Long) ; '$has_clauses'(M, Short) ) -> Modules = [M|Modules1] ; Modules = Modules1 ),
+    ( '$parent'(M, Parent) -> '$expanders'(Parent, Short, Long, Modules1) ; Modules1 = [] ).
 
 '$source_module'(M) :- ( '$loading' -> '$load_context'(_, _, M) ; M = user ).
-
-'$defines'(M, H) :- '$predicate'(M, H, Ps), '$memberchk'(implementation_module(M), Ps).
 
 '$expand_term'([], T, T).
 '$expand_term'([M|Ms], T, X) :-
@@ -24,7 +27,8 @@ expand_term(T, X) :-
 
 '$expand_in'(T, _, T) :- var(T), !.
 '$expand_in'([T|Ts], M, [X|Xs]) :- !, '$expand_in'(T, M, X), '$expand_in'(Ts, M, Xs).
-'$expand_in'(T, M, X) :- M:term_expansion(T, X), !.
+'$expand_in'(T, M, X) :- '$has_clauses'(M, term_expansion(_, _, _, _)), M:term_expansion(T, _, X, _), !.
+'$expand_in'(T, M, X) :- '$has_clauses'(M, term_expansion(_, _)), M:term_expansion(T, X), !.
 '$expand_in'(T, _, T).
 
 '$expand_dcgs'(T, T) :- var(T), !.
@@ -34,7 +38,7 @@ expand_term(T, X) :-
 '$expand_dcgs'(T, T).
 
 expand_goal(G, X) :-
-    '$expanders'(goal_expansion(_, _), Modules),
+    '$expanders'(goal_expansion, Modules),
     ( Modules == [] -> X = G ; '$must_be_tree'(G), '$expand_goal'(G, Modules, X) ).
 
 '$expand_goal'(G, Modules, X) :- '$expand_goal'(G, Modules, [], X).
@@ -50,7 +54,7 @@ expand_goal(G, X) :-
     '$expand_goal'(B, Ms, Y).
 '$expand_goal'(G, Ms, From, X) :-
     '$member'(M, Ms),
-    M:goal_expansion(G, G1), G1 \== G, !,
+    '$expand_goal_in'(M, G, G1), G1 \== G, !,
     ( '$member'(G0, From), G0 =@= G1 -> X = G1 ; '$expand_goal'(G1, Ms, [G|From], X) ).
 '$expand_goal'(G, Ms, _, X) :-
     compound(G),
@@ -60,6 +64,9 @@ expand_goal(G, X) :-
     '$expand_arguments'(Ss, As, Ms, Xs),
     X =.. [N|Xs].
 '$expand_goal'(G, _, _, G).
+
+'$expand_goal_in'(M, G, X) :- '$has_clauses'(M, goal_expansion(_, _, _, _)), M:goal_expansion(G, _, X, _).
+'$expand_goal_in'(M, G, X) :- '$has_clauses'(M, goal_expansion(_, _)), M:goal_expansion(G, X).
 
 '$condition'(G) :- nonvar(G), ( G = (_ -> _) ; G = (_ *-> _) ), !.
 

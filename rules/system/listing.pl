@@ -1,6 +1,17 @@
 % listing/0,1,2 and vm_list/1.
 
-listing :- '$predicates'(user, PIs), '$listing_each'(PIs, user).
+listing :- '$predicates'(user, PIs0), '$without_hooks'(PIs0, PIs), '$listing_each'(PIs, user).
+
+% Hooks that the program leaves alone are no part of it.
+'$without_hooks'([], []).
+'$without_hooks'([N/A|PIs0], PIs) :-
+    functor(H, N, A),
+    (   '$hook'(user:N/A), \+ '$has_clauses'(user, H)
+    ->  PIs = PIs1
+    ;   PIs = [N/A|PIs1]
+    ),
+    '$without_hooks'(PIs0, PIs1).
+
 % listing(:Spec, +Options): as listing/1; Options are for systems that have the text of clauses.
 listing(Spec, _) :- listing(Spec).
 listing(Spec) :- '$must_be_tree'(Spec), '$strip_module'(Spec, M, What), '$listing'(What, M).

@@ -34,10 +34,16 @@ consult(Spec) :- '$must_be_tree'(Spec), '$strip_module'(Spec, M, File), '$consul
     atomic_list_concat(Lines, '\n', Typed),
     atom_string(Typed, Text),
     '$load'(user, Text, M, all).
+'$consult_all'(File, M) :- '$loaded_by_program'(File, M), !.
 '$consult_all'(File, M) :-
     '$source_text'(File, Name, Text),
     '$check_not_loading'(Name, load, File),
     '$load'(Name, Text, M, all).
+
+% prolog_load_file/2 of the program may load a file in its own way.
+'$loaded_by_program'(File, M) :-
+    '$has_clauses'(user, prolog_load_file(_, _)),
+    user:prolog_load_file(M:File, []), !.
 
 % A text that is not yet at its end would begin again and again.
 '$check_not_loading'(Name, Action, File) :-

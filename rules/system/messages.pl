@@ -12,7 +12,6 @@ print_message(Kind, Message) :-
     ).
 
 '$message_hook'(Message, Kind, Lines) :-
-    '$defined'(user:message_hook(_, _, _)),
     \+ \+ user:message_hook(Message, Kind, Lines).
 
 % '$hears'(+Kind, +Message): the program itself sees to a message that the command is about to print.
@@ -43,9 +42,9 @@ message_to_string(Message, String) :- '$message_lines'(Message, Lines), '$lines_
 
 '$split_lines'(Text, Lines) :- split_string(Text, "\n", "", Parts), '$text_lines'(Parts, Lines).
 
-'$message_of_program'(Message, Lines) :- '$defined'(prolog:message(_, _, _)), prolog:message(Message, Lines, []).
+'$message_of_program'(Message, Lines) :- prolog:message(Message, Lines, []).
 '$message_of_program'(error(Formal, _), Lines) :-
-    nonvar(Formal), '$defined'(prolog:error_message(_, _, _)), prolog:error_message(Formal, Lines, []).
+    nonvar(Formal), prolog:error_message(Formal, Lines, []).
 
 '$text_lines'([], []).
 '$text_lines'([T], ['~w'-[T]]) :- !.

@@ -115,6 +115,8 @@ unload_file(Spec) :-
     ->  '$import_for'(M, Module, Imports)
     ;   '$built_in_library'(File)
     ->  true
+    ;   '$loaded_by_program'(File, M)
+    ->  true
     ;   '$source_text'(File, Name, Text),
         '$load'(Name, Text, M, Imports)
     ).

@@ -1,10 +1,5 @@
 % Names of files: paths as terms, aliases of folders (file_search_path/2), absolute names.
 
-:- dynamic(user:file_search_path/2).
-:- '$declare'(multifile, user:file_search_path/2).
-:- dynamic(user:library_directory/1).
-:- '$declare'(multifile, user:library_directory/1).
-
 % '$path'(+Spec, -Path): the names that a specification may mean, nondet: an atom or a string is one, A/B is A, a slash
 % and B, Alias(Spec) is Spec in each folder that file_search_path/2 has for Alias.
 '$path'(Spec, Path) :- '$path'(Spec, Path, 20).

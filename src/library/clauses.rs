@@ -33,6 +33,7 @@ pub const BUILTINS: &[Builtin] = &[
     det("$predicates", 2, predicates),
     det("$predicate", 3, predicate),
     det("$predicate_flag", 4, predicate_flag),
+    det("$has_clauses", 2, has_clauses),
     det("$meta_predicate", 1, meta_predicate),
     det("$clauses", 2, clauses),
     det("$code", 2, code),
@@ -225,6 +226,13 @@ fn predicate_flag(m: &mut Machine, args: Args) -> Raised<bool> {
     let property = m.symbols.name(property);
     let Some(&(_, has)) = flags(m, id).iter().find(|(name, _)| *name == property) else { return Ok(false) };
     m.unify_arg(args, 3, Cell::atom(if has { atoms::TRUE } else { atoms::FALSE }))
+}
+
+/// `'$has_clauses'(+Module, +Head)`: whether the very module has clauses for a predicate.
+fn has_clauses(m: &mut Machine, args: Args) -> Raised<bool> {
+    let module = super::arguments::atom(m, m.arg(args, 0))?;
+    let Some((name, arity, _)) = m.heap.callable(m.arg(args, 1)) else { return instantiation() };
+    Ok(m.db.find_pred(module, Functor::new(name, arity)).is_some_and(|id| m.db.pred(id).live > 0))
 }
 
 /// `'$predicate'(+Module, +Head, -Properties)`: properties of the predicate that a call in the module reaches.

@@ -35,7 +35,7 @@ libraries! {
 }
 
 system! {
-    "meta", "control", "solutions", "declarations", "tables", "paths", "loading", "modules", "expansion", "grammars",
+    "meta", "control", "solutions", "declarations", "hooks", "tables", "paths", "loading", "modules", "expansion", "grammars",
     "predicates", "listing", "queries", "limits", "output", "wakeups", "messages", "asking",
     "halting",
 }

@@ -200,3 +200,47 @@ E = existence_error(procedure, inc/1).
 
 ?- unload_file(nowhere).
 true.
+% Hooks are multifile and dynamic: each text adds to them, and loses its own.
+
+?- forall(member(H, [term_expansion(_, _), term_expansion(_, _, _, _), goal_expansion(_, _), goal_expansion(_, _, _, _),
+     message_hook(_, _, _), portray(_), prolog_load_file(_, _), file_search_path(_, _), exception(_, _, _)]),
+     ( predicate_property(user:H, multifile), predicate_property(user:H, dynamic) )).
+true.
+
+?- predicate_property(prolog:message(_, _, _), multifile), predicate_property(system:term_expansion(_, _), dynamic).
+true.
+
+?- file(a, _A), file(b, _B), loaded(_A, ['term_expansion(x1, y1).', 'portray(one).']),
+   loaded(_B, ['term_expansion(x2, y2).', 'portray(two).', 'x1.', 'x2.']), y1, y2.
+true.
+
+?- findall(X, clause(portray(X), true), L).
+L = [one, two].
+
+?- file(a, _A), loaded(_A, []), findall(X, clause(portray(X), true), L), findall(X, clause(term_expansion(X, _), true), Xs).
+L = [two], Xs = [x2].
+
+?- file(b, _B), unload_file(_B), predicate_property(portray(_), multifile), \+ clause(portray(_), _).
+true.
+
+% Expansions of system count in every module, those with four arguments first.
+
+?- file(a, _A), file(b, _B), loaded(_A, ['system:term_expansion(s1, t1).', 'user:term_expansion(s2, _, t2, _).',
+     'user:term_expansion(s2, t3).', 'system:goal_expansion(gs, true).', 'user:goal_expansion(g4, _, true, _).']),
+   loaded(_B, [':- module(expanded, []).', 's1.', 's2.', 's4 :- gs, g4.']), expanded:t1, expanded:t2, expanded:s4.
+true.
+
+?- catch(expanded:t3, error(E, _), true).
+E = existence_error(procedure, expanded:t3/0).
+
+?- file(a, _A), unload_file(_A), expand_term(s1, X), expand_goal(gs, G).
+X = s1, G = gs.
+
+% prolog_load_file/2 may load a file in its own way.
+
+?- file(a, _A), loaded(_A, ['prolog_load_file(M:special, _) :- assertz(specially(M)).', ':- dynamic specially/1.']),
+   consult(special), use_module(first:special), findall(M, specially(M), L).
+L = [user, first].
+
+?- file(a, _A), unload_file(_A), catch(consult(special), error(E, _), true).
+E = existence_error(source_sink, special).

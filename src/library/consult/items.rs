@@ -184,13 +184,15 @@ fn directive_item(m: &mut Machine, directive: Cell) -> Option<Item> {
 }
 
 /// Whether the program has rules that expand what is read.
-fn expands(m: &mut Machine) -> bool {
-    let here = m.resources.get::<Loads>().current().map_or(atoms::USER, |load| load.module);
+fn expands(m: &Machine) -> bool {
     let names = ["term_expansion", "goal_expansion"].into_iter().filter_map(|name| m.symbols.find(name));
-    let functors = names.map(|name| Functor::new(name, 2));
-    let mut own =
-        functors.flat_map(|functor| [here, atoms::USER].map(|module| m.db.find_pred(module, functor)));
-    own.any(|id| id.is_some_and(|id| m.db.pred(id).live > 0))
+    let mut functors = names.flat_map(|name| [2, 4].map(|arity| Functor::new(name, arity)));
+    let defines = |module, functor| m.db.find_pred(module, functor).is_some_and(|id| m.db.pred(id).live > 0);
+    functors.any(|functor| {
+        let mut modules =
+            std::iter::successors(Some(m.db.source_module), |&module| m.db.modules.parent(module));
+        modules.any(|module| defines(module, functor))
+    })
 }
 
 /// `'$load_next'(-Item)`: `end_of_file`, `directive(Goal)` or `expand(Term)`.

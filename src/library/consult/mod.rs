@@ -234,19 +234,22 @@ impl Loads {
         reports::warn_malformed(m);
     }
 
-    /// Notes what the text at hand declares of a predicate.
+    /// Notes what the text at hand is about to declare of a predicate, unless that is so without any text.
     pub fn note_declaration(m: &mut Machine, id: PredId, declaration: Declaration) {
-        if let Some(load) = m.resources.get::<Loads>().stack.last().filter(|load| !load.library) {
-            let source = load.source;
-            m.resources.get::<Loads>().texts.of(source).declared.insert((id, declaration));
+        let holds = declaration.holds(m.db.pred(id));
+        let loads = m.resources.get::<Loads>();
+        if let Some(load) = loads.stack.last().filter(|load| !load.library)
+            && (!holds || loads.texts.declares(id, declaration))
+        {
+            loads.texts.of(load.source).declared.insert((id, declaration));
         }
     }
 
     /// Notes an operator that the text at hand declares.
     pub fn note_operator(m: &mut Machine, operator: OwnOperator) {
-        if let Some(load) = m.resources.get::<Loads>().stack.last().filter(|load| !load.library) {
-            let source = load.source;
-            m.resources.get::<Loads>().texts.note_operator(source, operator);
+        let loads = m.resources.get::<Loads>();
+        if let Some(load) = loads.stack.last().filter(|load| !load.library) {
+            loads.texts.note_operator(load.source, operator);
         }
     }
 

@@ -5,6 +5,7 @@
 //! is typed or asked at run time.
 
 use crate::program::PredId;
+use crate::program::predicate::Predicate;
 use crate::term::{Atom, Functor};
 use crate::text::operators::{Op, Role};
 use crate::width::Width;
@@ -20,6 +21,19 @@ pub enum Declaration {
     Multifile,
     Tabled,
     Meta,
+}
+
+impl Declaration {
+    /// Whether a predicate is so.
+    pub fn holds(self, pred: &Predicate) -> bool {
+        match self {
+            Declaration::Dynamic => pred.dynamic,
+            Declaration::Discontiguous => pred.discontiguous,
+            Declaration::Multifile => pred.multifile,
+            Declaration::Tabled => pred.tabled.is_some(),
+            Declaration::Meta => pred.meta.is_some(),
+        }
+    }
 }
 
 /// Where the clauses of a text go.
