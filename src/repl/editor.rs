@@ -71,7 +71,7 @@ impl Editor {
     pub fn query(&mut self, engine: &Engine) -> Option<String> {
         let mut text = std::mem::take(&mut self.rest);
         loop {
-            match engine.extent(&text, false) {
+            match extent(engine, &text) {
                 Extent::Complete(length) => {
                     self.rest = text[length..].trim_start().to_owned();
                     text.truncate(length);
@@ -115,6 +115,15 @@ impl Editor {
         }
         let path = path.clone();
         let _ = self.line().append_history(&path);
+    }
+}
+
+/// The extent of the query typed so far. A line that cuts off a quoted item and ends in a full stop ends the query:
+/// its closing quote is missing.
+fn extent(engine: &Engine, text: &str) -> Extent {
+    match engine.extent(text, false) {
+        Extent::Incomplete if text.trim_end().ends_with('.') => engine.extent(text, true),
+        extent => extent,
     }
 }
 

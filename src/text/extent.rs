@@ -4,7 +4,7 @@
 //! the text may yet grow, so it is cut again when more has come; inside a long quoted item or comment, which may
 //! span any number of arrivals, the scanner remembers how far it has looked.
 
-use super::token::{Kind, QuotedEnd, Token, Tokens, scan_quoted};
+use super::token::{Kind, Lines, QuotedEnd, Token, Tokens, scan_quoted};
 
 /// What the text so far is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,8 +35,8 @@ pub struct ExtentScanner {
 enum Inside {
     #[default]
     Nothing,
-    /// A quoted item that has been looked at up to here.
-    Quoted(u8, usize),
+    /// A quoted item that has been looked at up to here, and whether it may go on over further lines.
+    Quoted(u8, usize, Lines),
     /// A comment that has been looked at up to here.
     Comment(usize),
 }
@@ -59,7 +59,7 @@ impl ExtentScanner {
                 self.skip_layout(text);
                 return if self.begun { Extent::Incomplete } else { Extent::OnlyLayout };
             }
-            if token.end == text.len() && !at_end {
+            if !at_end && (token.end == text.len() || tokens.is_undecided(token)) {
                 self.enter(text.as_bytes(), token);
                 return Extent::Incomplete;
             }
@@ -84,45 +84,45 @@ impl ExtentScanner {
     /// The text ends inside `token`: remembers how far it is known.
     fn enter(&mut self, bytes: &[u8], token: Token) {
         let from = token.start + 1;
-        let quoted = |quote| Inside::Quoted(quote, scan_quoted(bytes, from, quote).unit);
+        let quoted = |quote, lines| Inside::Quoted(quote, scan_quoted(bytes, from, quote, lines).unit, lines);
         self.inside = match token.kind {
             Kind::OpenComment => Inside::Comment((bytes.len() - 1).max(token.start + 2)),
             // `0'` may become a character code, and any other quote may not.
-            Kind::Quoted(QuotedEnd::Open) if from + 1 < bytes.len() => quoted(b'\''),
-            Kind::DoubleQuoted(QuotedEnd::Open) => quoted(b'"'),
-            Kind::BackQuoted(QuotedEnd::Open) => quoted(b'`'),
+            Kind::Quoted(QuotedEnd::Open) if from + 1 < bytes.len() => quoted(b'\'', Lines::One),
+            Kind::DoubleQuoted(QuotedEnd::Open) | Kind::BackQuoted(QuotedEnd::Open) => {
+                quoted(bytes[token.start], Lines::One)
+            }
+            Kind::Quoted(QuotedEnd::LineEnd)
+            | Kind::DoubleQuoted(QuotedEnd::LineEnd)
+            | Kind::BackQuoted(QuotedEnd::LineEnd) => quoted(bytes[token.start], Lines::Any),
             _ => Inside::Nothing,
         };
         self.begun |= matches!(self.inside, Inside::Quoted(..));
     }
 
-    /// Goes on inside a quoted item or a comment; if the text, or the clause, ends there, that is all.
+    /// Goes on inside a quoted item or a comment; the extent if the text still ends there.
     fn leave(&mut self, text: &str, at_end: bool) -> Option<Extent> {
         let bytes = text.as_bytes();
-        let behind = match self.inside {
-            Inside::Nothing => return None,
+        match self.inside {
+            Inside::Nothing => {}
             Inside::Comment(known) => match bytes[known..].windows(2).position(|pair| pair == b"*/") {
-                Some(length) => known + length + 2,
+                Some(length) => self.offset = known + length + 2,
                 None => {
                     self.inside = Inside::Comment((bytes.len() - 1).max(known));
                     return Some(Extent::Incomplete);
                 }
             },
-            Inside::Quoted(quote, known) => {
-                let found = scan_quoted(bytes, known, quote);
+            // Once its end is in sight, the item is cut from its beginning again.
+            Inside::Quoted(quote, known, lines) => {
+                let found = scan_quoted(bytes, known, quote, lines);
                 let may_go_on = found.end == QuotedEnd::Open || found.position == bytes.len();
                 if may_go_on && !at_end {
-                    self.inside = Inside::Quoted(quote, found.unit);
+                    self.inside = Inside::Quoted(quote, found.unit, lines);
                     return Some(Extent::Incomplete);
                 }
-                let cut_off = found.end == QuotedEnd::LineEnd;
-                if cut_off && text[self.offset..found.position].trim_end().ends_with('.') {
-                    return Some(Extent::Complete(found.position));
-                }
-                found.position
             }
-        };
-        (self.offset, self.inside) = (behind, Inside::Nothing);
+        }
+        self.inside = Inside::Nothing;
         None
     }
 }
@@ -161,6 +161,10 @@ mod tests {
             ("'it''s. '. ", Extent::Complete(10)),
             ("X = 'a.\nb. ", Extent::Complete(7)),
             ("X = 'a\nb. ", Extent::Complete(9)),
+            ("X = 'a).\nb. '. ", Extent::Complete(8)),
+            ("X = 'a.\nb. ' . c. ", Extent::Complete(14)),
+            ("X = \"a\n\nb. \"\n. c. ", Extent::Complete(14)),
+            ("X = 'a\nb. 'c. ", Extent::Complete(9)),
             ("\"a. `b'\" . ", Extent::Complete(10)),
             ("a=.. b. ", Extent::Complete(7)),
             ("16'FF. ", Extent::Complete(6)),
@@ -175,9 +179,12 @@ mod tests {
 
     #[test]
     fn a_long_item_that_arrives_line_by_line_takes_linear_time() {
-        for (open, line, close) in
-            [("/*", "words\n", "*/ a. "), ("'", "words\\\n", "'. "), ("", "% c\n", "a. ")]
-        {
+        for (open, line, close) in [
+            ("/*", "words\n", "*/ a. "),
+            ("'", "words\\\n", "'. "),
+            ("'", "words\n", "'. "),
+            ("", "% c\n", "a. "),
+        ] {
             let mut text = open.to_owned();
             let mut scanner = ExtentScanner::default();
             for _ in 0..100_000 {

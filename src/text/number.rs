@@ -39,7 +39,8 @@ fn base(text: &str) -> u32 {
 }
 
 fn without_groups(text: &str) -> Cow<'_, str> {
-    if text.contains('_') { Cow::Owned(text.replace('_', "")) } else { Cow::Borrowed(text) }
+    let separators = ['_', ' '];
+    if text.contains(separators) { Cow::Owned(text.replace(separators, "")) } else { Cow::Borrowed(text) }
 }
 
 fn integer(digits: &str, radix: u32) -> Number {

@@ -23,6 +23,9 @@ use std::ops::Range;
 /// The priority of an operator as an atom (ISO 6.3.1.3).
 const BARE_OPERATOR: u16 = MAX_PRIORITY + 1;
 
+/// How many digits a group of a long number has.
+const GROUP: usize = 3;
+
 /// Why there is no term.
 pub enum Failure {
     Fault(Box<Fault>),
@@ -288,49 +291,89 @@ impl<'t> Parser<'_, 't> {
         }
         let roles = self.operators.roles(name);
         match roles.prefix {
-            Some(op) if !self.next_makes_atom(op)? => self.prefix(name, op, token),
+            Some(op) if !self.next_makes_atom(op, token)? => self.prefix(name, op, token),
             _ => {
-                let priority = self.atom_priority(name, roles, token.kind);
+                let priority = self.atom_priority(roles)?;
                 Ok(self.has(Cell::atom(name), priority, token.start, token.end))
             }
         }
     }
 
     /// Whether what comes behind a prefix operator makes it an atom: nothing that an operand begins with, or an
-    /// operator that could only stand between or behind operands (`table :- a`: the second cannot be an argument).
-    fn next_makes_atom(&mut self, op: Op) -> Parsed<bool> {
+    /// operator that takes the atom as its left argument.
+    fn next_makes_atom(&mut self, op: Op, token: Token) -> Parsed<bool> {
         let next = self.peek();
         if next.kind.ends_operand() {
             return Ok(!matches!(next.kind, Kind::EndOfText));
         }
-        let is_name = matches!(
-            next.kind,
-            Kind::Name | Kind::Graphic | Kind::Solo | Kind::Quoted(QuotedEnd::Plain | QuotedEnd::Escaped)
-        );
-        if !is_name || self.is_functor(next) {
+        if !next.kind.is_name() {
             return Ok(false);
         }
         let name = self.name(next)?;
         let roles = self.operators.roles(name);
+        if self.is_functor(next) {
+            return Ok(self.is_pair(op, roles, token, next));
+        }
         if name == atoms::MINUS && self.is_numeral_behind(next) {
             return Ok(false);
         }
         let begins_argument = roles.prefix.is_some_and(|inner| inner.priority <= op.right_max());
-        Ok(!begins_argument && (roles.infix.is_some() || roles.postfix.is_some()))
+        let follows = roles.infix.is_some() || roles.postfix.is_some();
+        Ok(!begins_argument && follows && (self.flags.iso || !self.is_atom_before(next)?))
+    }
+
+    /// Beyond the standard, whether `table:(1,2)` is a pair: a word that is a prefix operator of too high a priority
+    /// for its place, an infix operator of symbols right behind it, and a bracket.
+    fn is_pair(&self, op: Op, roles: Roles, token: Token, next: Token) -> bool {
+        let adjacent = token.kind == Kind::Name && next.kind == Kind::Graphic && token.end == next.start;
+        let most = match (self.waiting(), self.innermost().bracket) {
+            (Some(waiting), _) => waiting.op.right_max(),
+            (None, Bracket::Arguments | Bracket::List | Bracket::Tail) => ARGUMENT_PRIORITY,
+            _ => MAX_PRIORITY,
+        };
+        let infix = roles.infix.is_some() && roles.prefix.is_none();
+        adjacent && infix && op.priority > most && !self.flags.iso
+    }
+
+    /// Whether the operator `token` behind a prefix operator is the latter's argument, since the text behind it does
+    /// not go on with a right argument: `dynamic is/2`, `(- =)`.
+    fn is_atom_before(&mut self, token: Token) -> Parsed<bool> {
+        let mut tokens = Tokens::new(self.tokens.text(), token.end, self.flags.iso);
+        let second = tokens.next_token();
+        if second.kind.ends_operand() {
+            return Ok(second.kind != Kind::EndOfText);
+        }
+        if !second.kind.is_name() || self.is_functor(second) {
+            return Ok(false);
+        }
+        let name = self.name(second)?;
+        let roles = self.operators.roles(name);
+        Ok(roles.prefix.is_none() && roles.infix.is_some() && !tokens.next_token().kind.ends_operand())
     }
 
     fn is_numeral_behind(&self, token: Token) -> bool {
         Tokens::new(self.tokens.text(), token.end, self.flags.iso).next_token().kind.is_number()
     }
 
-    /// An operator as an atom has priority 1201, which only brackets and arguments admit. Some are let through as
-    /// no standard program could mean otherwise: the operators that the standard does not have, quoted ones
-    /// (`X = ','/3`), the cut, and an infix operator as the right argument of another (`X = +`).
-    fn atom_priority(&self, name: Atom, roles: Roles, kind: Kind) -> u16 {
-        let right_argument = || roles.infix.is_some() && self.waiting().is_some_and(|waiting| waiting.infix);
-        let is_clear = matches!(kind, Kind::Quoted(_)) || name == atoms::CUT || right_argument();
-        let lenient = !self.flags.iso && is_clear;
-        if roles.any_hard() && !lenient { BARE_OPERATOR } else { 0 }
+    /// The priority of a name as an operand. By the standard an operator has 1201, which only brackets and arguments
+    /// admit; operators that the standard does not have are let through. Beyond it every operator is an atom where
+    /// it cannot be anything else, unless a second prefix operator follows it, as in `:- :- a`: that is a mistake.
+    fn atom_priority(&mut self, roles: Roles) -> Parsed<u16> {
+        let is_bare = roles.any_hard() && (self.flags.iso || self.is_before_prefix(roles)?);
+        Ok(if is_bare { BARE_OPERATOR } else { 0 })
+    }
+
+    /// Whether the name is a prefix operator, and the next token is one, too.
+    fn is_before_prefix(&mut self, roles: Roles) -> Parsed<bool> {
+        if roles.prefix.is_none() {
+            return Ok(false);
+        }
+        let next = self.peek();
+        if !next.kind.is_name() || self.is_functor(next) {
+            return Ok(false);
+        }
+        let name = self.name(next)?;
+        Ok(self.operators.roles(name).prefix.is_some())
     }
 
     fn prefix(&mut self, name: Atom, op: Op, token: Token) -> Parsed<State> {
@@ -350,13 +393,12 @@ impl<'t> Parser<'_, 't> {
         }
     }
 
-    /// The highest priority inside the innermost bracket. Beyond the standard, an argument may have any: nothing but
-    /// a comma could be mistaken there, and `assertz(a :- b)` is in many a program.
+    /// The highest priority inside the innermost bracket. Beyond the standard, arguments and elements may have any:
+    /// only a comma or a bar could be mistaken there, and programs hold `assertz(a :- b)` and `[a :- b]`.
     fn limit(&self) -> u16 {
         match self.innermost().bracket {
-            Bracket::List | Bracket::Tail => ARGUMENT_PRIORITY,
-            Bracket::Arguments if self.flags.iso => ARGUMENT_PRIORITY,
-            Bracket::Arguments | Bracket::Clause | Bracket::Round | Bracket::Curly => MAX_PRIORITY,
+            Bracket::Arguments | Bracket::List | Bracket::Tail if self.flags.iso => ARGUMENT_PRIORITY,
+            _ => MAX_PRIORITY,
         }
     }
 
@@ -376,6 +418,7 @@ impl<'t> Parser<'_, 't> {
     fn number(&mut self, token: Token, first: Token, negative: bool) -> Parsed<State> {
         let text = self.tokens.text();
         self.heap.meter.charge(token.span().len() / 16)?;
+        let token = self.with_groups(token);
         let digits = token.start + number::digits_length(self.slice(token));
         let Token { kind, end, .. } = match token.kind {
             Kind::Exponent | Kind::BareQuote if self.is_cut_short(token) => {
@@ -386,6 +429,24 @@ impl<'t> Parser<'_, 't> {
         let value = number::meaning(kind, &text[token.start..end], token.start, self.flags.iso)?;
         let cell = self.put_number(if negative { number::negated(value) } else { value })?;
         Ok(self.has(cell, 0, first.start, end))
+    }
+
+    /// Beyond the standard, the groups of a number that is written `1 000 000`: three digits each, one space between.
+    fn with_groups(&mut self, first: Token) -> Token {
+        let mut token = first;
+        if first.kind != Kind::Decimal || self.flags.iso || first.end - first.start > GROUP {
+            return token;
+        }
+        let is_group = |text: &str| text.len() == GROUP && text.bytes().all(|byte| byte.is_ascii_digit());
+        while self.tokens.byte_at(token.end) == Some(b' ') {
+            let next = self.peek();
+            let is_next = next.kind == Kind::Decimal && next.start == token.end + 1;
+            if !is_next || !is_group(self.slice(next)) {
+                break;
+            }
+            (self.ahead, token.end) = (None, next.end);
+        }
+        token
     }
 
     fn put_number(&mut self, value: Number) -> Parsed<Cell> {
@@ -590,26 +651,29 @@ impl<'t> Parser<'_, 't> {
             return Ok(State::WantsOperand);
         }
         match self.operators.infix(atoms::BAR) {
-            Some(op) if op.priority <= self.limit() => self.infix(atoms::BAR, op, token, operand),
+            Some(op)
+                if self.stacks.opened[innermost].bracket != Bracket::Tail && op.priority <= self.limit() =>
+            {
+                self.infix(atoms::BAR, op, token, operand)
+            }
             _ => Err(self.no_operator(token, operand).into()),
         }
     }
 
     fn infix(&mut self, name: Atom, op: Op, token: Token, operand: Operand) -> Parsed<State> {
-        let left = self.settle(name, op, token, operand)?;
+        let left = self.settle(op, token, operand)?;
         self.stacks.waiting.push(Waiting { name, op, infix: true, start: left.start, token });
         Ok(State::WantsOperand)
     }
 
     fn postfix(&mut self, name: Atom, op: Op, token: Token, operand: Operand) -> Parsed<State> {
-        let left = self.settle(name, op, token, operand)?;
+        let left = self.settle(op, token, operand)?;
         self.build(name, 1, left.start..token.end, Shape::compound(token.span()))?;
         Ok(State::Has(Operand { priority: op.priority, start: left.start, end: token.end }))
     }
 
-    /// Completes what binds tighter than the operator on the right: what is left is its left argument. Beyond the
-    /// standard, the name of a predicate indicator may be an operator (`is/2`).
-    fn settle(&mut self, name: Atom, op: Op, token: Token, operand: Operand) -> Parsed<Operand> {
+    /// Completes what binds tighter than the operator on the right: what is left is its left argument.
+    fn settle(&mut self, op: Op, token: Token, operand: Operand) -> Parsed<Operand> {
         let mut operand = operand;
         while let Some(waiting) = self.waiting() {
             if op.priority <= waiting.op.right_max() {
@@ -620,8 +684,7 @@ impl<'t> Parser<'_, 't> {
         if op.priority > self.allowed() {
             return Err(self.too_high(token, op.priority, self.allowed()).into());
         }
-        let is_indicator = name == atoms::SLASH && operand.priority == BARE_OPERATOR && !self.flags.iso;
-        if operand.priority > op.left_max() && !is_indicator {
+        if operand.priority > op.left_max() {
             return Err(self.argument_too_high(token, operand, op.left_max()).into());
         }
         Ok(operand)

@@ -4,8 +4,8 @@ use super::source::Fault;
 use nom::branch::alt;
 use nom::bytes::complete::{tag, take_while_m_n, take_while1};
 use nom::character::complete::{anychar, char, line_ending, multispace1};
-use nom::combinator::{map, map_opt, value, verify};
-use nom::sequence::{delimited, preceded};
+use nom::combinator::{map, map_opt, opt, value, verify};
+use nom::sequence::{preceded, terminated};
 use nom::{IResult, Parser};
 use std::borrow::Cow;
 
@@ -29,7 +29,7 @@ const SINGLE: &[(char, char, bool)] = &[
 
 /// The characters of a quoted item. `body` stands between the quotes, at `offset` of the text. O(length).
 pub fn decode(body: &str, quote: char, offset: usize, iso: bool) -> Result<Cow<'_, str>, Fault> {
-    let no_tabs = iso || quote == '\'';
+    let no_tabs = iso;
     if !body.contains(['\\', quote]) {
         return without_tab(body, offset, no_tabs).map(Cow::Borrowed);
     }
@@ -84,24 +84,30 @@ fn escape(text: &str, iso: bool) -> IResult<&str, Option<char>> {
     let sequence = alt((
         value(None, line_ending),
         single,
-        map(hexadecimal, Some),
-        map(octal, Some),
+        map(hexadecimal(iso), Some),
+        map(octal(iso), Some),
         unicode(iso),
         skip(iso),
     ));
     preceded(char('\\'), sequence).parse(text)
 }
 
-/// `\x41\`
-fn hexadecimal(text: &str) -> IResult<&str, char> {
+/// `\x41\`; beyond the standard the backslash at its end may be missing, as it may in every other language.
+fn hexadecimal<'t>(iso: bool) -> impl Parser<&'t str, Output = char, Error = nom::error::Error<&'t str>> {
     let digits = take_while1(|c: char| c.is_ascii_hexdigit());
-    map_opt(delimited(char('x'), digits, char('\\')), |digits| code(digits, 16)).parse(text)
+    let closed = terminated(preceded(char('x'), digits), closing(iso));
+    map_opt(closed, |digits| code(digits, 16))
 }
 
-/// `\101\`
-fn octal(text: &str) -> IResult<&str, char> {
+/// `\101\`, likewise.
+fn octal<'t>(iso: bool) -> impl Parser<&'t str, Output = char, Error = nom::error::Error<&'t str>> {
     let digits = take_while1(|c: char| c.is_digit(8));
-    map_opt(nom::sequence::terminated(digits, char('\\')), |digits| code(digits, 8)).parse(text)
+    map_opt(terminated(digits, closing(iso)), |digits| code(digits, 8))
+}
+
+/// The backslash at the end of a numeric escape sequence.
+fn closing<'t>(iso: bool) -> impl Parser<&'t str, Output = Option<char>, Error = nom::error::Error<&'t str>> {
+    verify(opt(char('\\')), move |found: &Option<char>| !iso || found.is_some())
 }
 
 /// `\u0041`, `\U00000041`: not the standard's, but every other language's.
@@ -157,17 +163,17 @@ mod tests {
         let given = r#"\n\t\\\'\"\`\a\b\f\v\r\x41\\101\\0\ ''"#;
         assert_eq!(decode(given, '\'', 0, true).unwrap(), "\n\t\\'\"`\x07\x08\x0c\x0b\rAA\0 '");
         assert_eq!(decode("a\\\nb\\\r\nc", '\'', 0, true).unwrap(), "abc");
+        assert_eq!(decode(r"\x41 \101 \x41", '\'', 0, false).unwrap(), "A A A");
         assert_eq!(decode(r"\e\s\u00e9\U0001F600", '"', 0, false).unwrap(), "\x1b é😀");
     }
 
     #[test]
     fn wrong_escapes_are_pointed_at() {
-        for text in [r"\z", r"\9", r"\x", r"\xG\", r"\141", r"\x110000\", r"\xD800\", r"\77777777777\", r"\ "]
-        {
+        for text in [r"\z", r"\9", r"\x", r"\xG\", r"\x110000\", r"\xD800\", r"\77777777777\", r"\ "] {
             let fault = decode(text, '\'', 10, false).unwrap_err();
             assert_eq!(fault.span.start, 10, "{text}: {fault:?}");
         }
-        for text in [r"\e", r"\s", r"\u0041"] {
+        for text in [r"\e", r"\s", r"\u0041", r"\141", r"\x41"] {
             assert!(decode(text, '\'', 0, true).is_err());
         }
     }

@@ -12,7 +12,8 @@ pub enum QuotedEnd {
     Plain,
     /// Closed, with escapes or doubled quotes inside.
     Escaped,
-    /// Cut off by the end of its line: a quoted item may not hold a line feed (ISO 6.4.2).
+    /// Cut off by the end of its line: by the standard, a quoted item may not hold a line feed (ISO 6.4.2). Beyond
+    /// it, one that goes on over lines is cut off where its closing quote is most likely missing.
     LineEnd,
     /// Cut off by the end of the text.
     Open,
@@ -110,6 +111,32 @@ impl Kind {
         matches!(self, Decimal | Based | Radix | Character | BareQuote | Float | Special | Exponent)
     }
 
+    /// Whether the token is a name, which may be an operator.
+    pub fn is_name(self) -> bool {
+        use QuotedEnd::{Escaped, Plain};
+        matches!(self, Kind::Name | Kind::Graphic | Kind::Solo | Kind::Quoted(Plain | Escaped))
+    }
+
+    /// Whether the token is a quoted item of any kind.
+    pub fn is_quoted(self) -> bool {
+        matches!(self, Kind::Quoted(_) | Kind::DoubleQuoted(_) | Kind::BackQuoted(_))
+    }
+
+    /// Whether the token is a quoted item that its line cuts off.
+    fn is_cut_off(self) -> bool {
+        use QuotedEnd::LineEnd;
+        matches!(self, Kind::Quoted(LineEnd) | Kind::DoubleQuoted(LineEnd) | Kind::BackQuoted(LineEnd))
+    }
+
+    /// The same quoted item with another end.
+    fn quoted_until(self, end: QuotedEnd) -> Kind {
+        match self {
+            Kind::DoubleQuoted(_) => Kind::DoubleQuoted(end),
+            Kind::BackQuoted(_) => Kind::BackQuoted(end),
+            _ => Kind::Quoted(end),
+        }
+    }
+
     /// Whether nothing can begin with the token, so that an operator before it must be an atom.
     pub fn ends_operand(self) -> bool {
         use Kind::*;
@@ -176,14 +203,44 @@ impl<'t> Tokens<'t> {
         let kind = match kind {
             Kind::Graphic if end - start == 1 && self.is_end(start) => Kind::End,
             Kind::Radix => return self.radix(start, end),
+            kind if kind.is_cut_off() && !self.iso => self.over_lines(kind, start),
             Kind::BareQuote if self.iso => return self.shorter(start, start + 1),
             Kind::Decimal | Kind::Based | Kind::Float | Kind::Special if self.iso => {
                 return self.standard_numeral(kind, start, end);
             }
             kind => kind,
         };
-        self.last = Token { kind, start, end };
+        self.last = Token { kind, start, end: self.lexer.span().end };
         self.last
+    }
+
+    /// A quoted item that its line cuts off, with the lines that it goes on over.
+    fn over_lines(&mut self, kind: Kind, start: usize) -> Kind {
+        let from = self.lexer.span().end;
+        if closes_a_clause(&self.text[start..from]) {
+            return kind;
+        }
+        let found = scan_quoted(self.text.as_bytes(), start + 1, self.text.as_bytes()[start], Lines::Any);
+        if found.end == QuotedEnd::Open || !may_follow_quoted(&self.text[found.position..]) {
+            return kind;
+        }
+        self.lexer.bump(found.position - from);
+        kind.quoted_until(found.end)
+    }
+
+    /// Whether more text behind the present could make the quoted item `token` longer, or refuse that it goes on
+    /// over lines.
+    pub fn is_undecided(&self, token: Token) -> bool {
+        let body = &self.text[token.span()];
+        match token.kind {
+            kind if self.iso || !kind.is_quoted() => false,
+            kind if kind.is_cut_off() => {
+                let quote = body.as_bytes()[0];
+                let found = scan_quoted(self.text.as_bytes(), token.start + 1, quote, Lines::Any);
+                !closes_a_clause(body) && found.end == QuotedEnd::Open
+            }
+            _ => body.contains('\n') && self.text[token.end..].bytes().all(is_blank),
+        }
     }
 
     /// `16'FF` is a numeral when every digit is one and no quote follows; else it is a number and a quoted item.
@@ -231,10 +288,7 @@ impl<'t> Tokens<'t> {
     pub fn ends_clause(&self, token: Token) -> bool {
         match token.kind {
             Kind::End | Kind::EndOfText => true,
-            Kind::Quoted(end) | Kind::DoubleQuoted(end) | Kind::BackQuoted(end) => {
-                end == QuotedEnd::LineEnd && self.text[token.span()].trim_end().ends_with('.')
-            }
-            _ => false,
+            kind => kind.is_cut_off() && self.text[token.span()].trim_end().ends_with('.'),
         }
     }
 
@@ -249,9 +303,37 @@ impl<'t> Tokens<'t> {
 }
 
 fn quoted(lex: &mut logos::Lexer<'_, Kind>, quote: u8) -> QuotedEnd {
-    let found = scan_quoted(lex.remainder().as_bytes(), 0, quote);
+    let found = scan_quoted(lex.remainder().as_bytes(), 0, quote, Lines::One);
     lex.bump(found.position);
     found.end
+}
+
+/// Whether a line that cuts off a quoted item ends as a clause does, `p('abc).`: then its closing quote is missing.
+fn closes_a_clause(line: &str) -> bool {
+    line.trim_end().strip_suffix('.').is_some_and(|line| line.ends_with([')', ']', '}']))
+}
+
+/// Whether `text` may come behind a quoted item that goes on over lines. A word, a numeral or a quote there most
+/// likely belongs to another quoted item, whose opening quote was taken for the closing one.
+fn may_follow_quoted(text: &str) -> bool {
+    let rest = text.trim_start_matches([' ', '\t', '\r']);
+    match rest.chars().next() {
+        None => true,
+        Some('(') => rest.len() == text.len(),
+        Some('~' | '\\' | '\'' | '"' | '`' | '[' | '{' | '_') => false,
+        Some(c) => !c.is_alphanumeric(),
+    }
+}
+
+fn is_blank(byte: u8) -> bool {
+    matches!(byte, b' ' | b'\t' | b'\r')
+}
+
+/// How many lines a quoted item may go on over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Lines {
+    One,
+    Any,
 }
 
 /// What [`scan_quoted`] found.
@@ -265,7 +347,7 @@ pub struct QuotedScan {
 }
 
 /// Looks for the end of a quoted item from `from` on, which is between two of its characters.
-pub fn scan_quoted(bytes: &[u8], from: usize, quote: u8) -> QuotedScan {
+pub fn scan_quoted(bytes: &[u8], from: usize, quote: u8, lines: Lines) -> QuotedScan {
     let mut escaped = false;
     let (mut i, mut unit) = (from, from);
     while let Some(&byte) = bytes.get(i) {
@@ -281,7 +363,7 @@ pub fn scan_quoted(bytes: &[u8], from: usize, quote: u8) -> QuotedScan {
         } else if byte == b'\\' {
             escaped = true;
             i += escape_length(&bytes[i..]);
-        } else if byte == b'\n' {
+        } else if byte == b'\n' && lines == Lines::One {
             return QuotedScan { end: QuotedEnd::LineEnd, position: unit, unit };
         }
     }
@@ -396,6 +478,12 @@ mod tests {
         assert_eq!(kinds("'a''b'x"), [(Quoted(QuotedEnd::Escaped), "'a''b'"), (Name, "x")]);
         assert_eq!(kinds("'\\x41\\'x"), [(Quoted(QuotedEnd::Escaped), "'\\x41\\'"), (Name, "x")]);
         assert_eq!(kinds("'a\nb"), [(Quoted(QuotedEnd::LineEnd), "'a"), (Name, "b")]);
+        assert_eq!(kinds("'a\nb' ."), [(Quoted(QuotedEnd::Plain), "'a\nb'"), (End, ".")]);
+        assert_eq!(
+            kinds("'a).\n' ."),
+            [(Quoted(QuotedEnd::LineEnd), "'a)."), (Quoted(QuotedEnd::Open), "' .")]
+        );
+        assert_eq!(kinds("'a\n'b")[..1], [(Quoted(QuotedEnd::LineEnd), "'a")]);
         assert_eq!(kinds("'a\\\nb'"), [(Quoted(QuotedEnd::Escaped), "'a\\\nb'")]);
         assert_eq!(kinds("\"abc"), [(DoubleQuoted(QuotedEnd::Open), "\"abc")]);
         assert_eq!(kinds("`a`"), [(BackQuoted(QuotedEnd::Plain), "`a`")]);

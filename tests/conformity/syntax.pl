@@ -44,9 +44,9 @@ row('\' ', _) ==> syntax_error(_).   % 2
 row(') ', _) ==> syntax_error(_).   % 3
 row(')\n\'\n', _) ==> syntax_error(_).   % 261
 row('. ', _) ==> syntax_error(_).   % 4
-row('\'\t\'. ', _) ==> syntax_error(_).   % 5
+row(':iso \'\t\'. ', _) ==> syntax_error(_).   % 5
 row('0\'\t=0\'\t. ', _) ==> syntax_error(_).   % 177
-row('\'\n\'. ', _) ==> syntax_error(_).   % 6
+row(':iso \'\n\'. ', _) ==> syntax_error(_).   % 6
 row('\'\\\n\'. ', W) ==> W = '\'\''.   % 7
 row('\'\\\na\'. ', W) ==> W = 'a'.   % 8
 row('\'a\\\nb\'. ', W) ==> W = 'ab'.   % 9
@@ -173,24 +173,24 @@ row('[a|b]. ', W) ==> W = '[a|b]'.   % 73
 row('[a|[]]. ', W) ==> W = '[a]'.   % 219
 row('X = [a|b|c]. ', _) ==> syntax_error(_).   % 74
 row(':iso var(a:-b). ', _) ==> syntax_error(_).   % 75, with the flag iso
-row(':- = :- . ', _) ==> syntax_error(_).   % 76
-row('- = - . ', _) ==> syntax_error(_).   % 77
-row('* = * . ', _) ==> syntax_error(_).   % 78
-row('(- -) = -(-). ', _) ==> syntax_error(_).   % 82
-row('(- - -) = -(-(-)). ', _) ==> syntax_error(_).   % 83
-row('(- - - -). ', _) ==> syntax_error(_).   % 84
+row(':iso :- = :- . ', _) ==> syntax_error(_).   % 76
+row(':iso - = - . ', _) ==> syntax_error(_).   % 77
+row(':iso * = * . ', _) ==> syntax_error(_).   % 78
+row(':iso (- -) = -(-). ', _) ==> syntax_error(_).   % 82
+row(':iso (- - -) = -(-(-)). ', _) ==> syntax_error(_).   % 83
+row(':iso (- - - -). ', _) ==> syntax_error(_).   % 84
 row('{:- :- c}. ', _) ==> syntax_error(_).   % 85
-row('{- = - 1}. ', _) ==> syntax_error(_).   % 86
-row('(- = - 1). ', _) ==> syntax_error(_).   % 87
-row('(- = -1). ', _) ==> syntax_error(_).   % 88
-row('(-;). ', _) ==> syntax_error(_).   % 89
-row('(-;-). ', _) ==> syntax_error(_).   % 90
-row('(:-;-). ', _) ==> syntax_error(_).   % 91
-row('[:- -c]. ', _) ==> syntax_error(_).   % 92
+row(':iso {- = - 1}. ', _) ==> syntax_error(_).   % 86
+row(':iso (- = - 1). ', _) ==> syntax_error(_).   % 87
+row(':iso (- = -1). ', _) ==> syntax_error(_).   % 88
+row(':iso (-;). ', _) ==> syntax_error(_).   % 89
+row(':iso (-;-). ', _) ==> syntax_error(_).   % 90
+row(':iso (:-;-). ', _) ==> syntax_error(_).   % 91
+row(':iso [:- -c]. ', _) ==> syntax_error(_).   % 92
 row('[a,b|,]. ', _) ==> syntax_error(_).   % 93
 row('{,}. ', _) ==> syntax_error(_).   % 94
 row('[] (1). ', _) ==> syntax_error(_).   % 98
-row('a = \'\\141\'. ', _) ==> syntax_error(_).   % 102
+row(':iso a = \'\\141\'. ', _) ==> syntax_error(_).   % 102
 row('\'\\9\'. ', _) ==> syntax_error(_).   % 104
 row('\'\\N\'. ', _) ==> syntax_error(_).   % 105
 row('\'\\77777777777\\\'. ', _) ==> syntax_error(_).   % 107
@@ -198,7 +198,7 @@ row('atom_codes(\'\\xG\\\',Cs). ', _) ==> syntax_error(_).   % 109
 row('atom_codes(\'\\xG1\\\',Cs). ', _) ==> syntax_error(_).   % 110
 row('atom(`). ', _) ==> syntax_error(_).   % 111
 row('atom(`+). ', _) ==> syntax_error(_).   % 112
-row('atom(`\n`). ', _) ==> syntax_error(_).   % 297
+row(':iso atom(`\n`). ', _) ==> syntax_error(_).   % 297
 row('{- - c}. ', W) ==> W = '{- -c}'.   % 81
 row('{1} = {}(1). ', W) ==> W = '{1}={1}'.   % 95
 row('\'[]\'(1) = [ ](1). ', W) ==> W = '[](1)=[](1)'.   % 97
@@ -238,7 +238,7 @@ row('0\'\\', _) ==> syntax_error(_).   % 214
 row('0\'\\\n.\\', _) ==> syntax_error(_).   % 126
 row([op(100,fx,' op')], '\' op\' \'1 \'. ', W) ==> W = '\' op\' \'1 \''.   % 131
 row([op(100,fx,' op')], '\' op\'[]. ', W) ==> W = '\' op\'[]'.   % 132
-row([op(1,xf,xf1)], '{- =xf1}. ', _) ==> syntax_error(_).   % 134
+row([op(1,xf,xf1)], ':iso {- =xf1}. ', _) ==> syntax_error(_).   % 134
 row([op(100,xfy,'.')], '1 .2. ', W) ==> W = '[1|2]'.   % 142
 row([op(100,xfy,'.')], '[1]. ', W) ==> W = '[1]'.   % 143
 row([op(100,xfy,'.')], '-[1]. ', W) ==> W = '-[1]'.   % 144
@@ -246,7 +246,7 @@ row([op(100,xfy,'.')], '1.e. ', W) ==> W = '[1|e]'.   % 221
 row([op(100,xfy,'.')], 'writeq(ok).%\n1=X. ', W) ==> W = 'writeq(ok)'.   % 258
 row([op(9,xfy,'.')], '- [1]. ', W) ==> W = '-[1]'.   % 278
 row([op(9,fy,fy), op(9,yf,yf)], 'fy 1 yf. ', W) ==> W = 'fy 1 yf'.   % 147
-row([op(9,fy,fy), op(9,yf,yf)], 'fy yf. ', _) ==> syntax_error(_).   % 148
+row([op(9,fy,fy), op(9,yf,yf)], ':iso fy yf. ', _) ==> syntax_error(_).   % 148
 row([op(9,fy,fy), op(9,yf,yf)], 'fy(yf(1)). ', W) ==> W = 'fy 1 yf'.   % 149
 row([op(9,fy,fy), op(9,yf,yf)], 'yf(fy(1)). ', W) ==> W = '(fy 1)yf'.   % 150
 row([op(9,fy,fy), op(9,yfx,yfx)], 'fy 1 yfx 2. ', W) ==> W = 'fy 1 yfx 2'.   % 151
@@ -259,7 +259,7 @@ row([op(9,fy,f), op(9,yf,f)], 'f f 0. ', W) ==> W = 'f f 0'.   % 159
 row([op(9,fy,f), op(9,yf,f)], 'f(f(0)). ', W) ==> W = 'f f 0'.   % 201
 row([op(9,fy,f), op(9,yf,f)], 'f 0 f. ', W) ==> W = 'f f 0'.   % 202
 row([op(9,fy,f), op(9,yf,f)], '0 f f. ', W) ==> W = 'f f 0'.   % 160
-row([op(9,fy,f), op(9,yf,f)], 'f f. ', _) ==> syntax_error(_).   % 161
+row([op(9,fy,f), op(9,yf,f)], ':iso f f. ', _) ==> syntax_error(_).   % 161
 row([op(9,fy,p), op(9,yfx,p)], '1 p p p 2. ', _) ==> syntax_error(_).   % 162
 row([op(9,fy,p), op(9,xfy,p)], '1 p p p 2. ', W) ==> W = '1 p p p 2'.   % 163
 row([op(7,fy,p), op(9,yfx,p)], '1 p p p 2. ', W) ==> W = '1 p p p 2'.   % 164
@@ -322,7 +322,7 @@ row(':iso -((1*2)^3). ', W) ==> W = '- ((1*2)^3)'.   % 327
 row([op(9,fy,fy), op(9,yf,yf)], 'yf(fy(yf(fy(1)))). ', W) ==> W = '(fy (fy 1)yf)yf'.   % 319
 row([op(1105,xfy,'|')], '(a|b;c). ', W) ==> W = 'a|b;c'.   % 322
 row([op(1105,xfy,'|')], '(a;b|c). ', W) ==> W = 'a;b|c'.   % 323
-row([op(1105,xfy,'|')], '[a;b|c]. ', _) ==> syntax_error(_).   % 348
+row([op(1105,xfy,'|')], ':iso [a;b|c]. ', _) ==> syntax_error(_).   % 348
 row([op(1105,xfy,'|')], '(|). ', _) ==> syntax_error(_).   % 360
 row([op(0,xfy,'|')], '(|). ', _) ==> syntax_error(_).   % 361
 row([op(0,fy,-)], '[-]. ', W) ==> W = '[-]'.   % 328
@@ -339,12 +339,12 @@ row([op(699,xf,'>.')], 'a>. >b. ', W) ==> W = 'a>. >b'.   % 342
 row([op(699,xf,'>.')], 'a>. =b. ', W) ==> W = 'a>. =b'.   % 343
 row([op(699,xf,'>.')], '(a>.,b). ', W) ==> W = 'a>.,b'.   % 344
 row([op(699,xf,'>.')], '(a>.). ', W) ==> W = 'a>.'.   % 345
-row('(-,(1)). ', _) ==> syntax_error(_).   % 349
+row(':iso (-,(1)). ', _) ==> syntax_error(_).   % 349
 row('-[]1. ', _) ==> syntax_error(_).   % 350
 row('-{}1. ', _) ==> syntax_error(_).   % 351
-row([op(1000,xfx,~>)], '[a~>b]. ', _) ==> syntax_error(_).   % 352
-row([op(1000,yfx,~>)], '[a~>b]. ', _) ==> syntax_error(_).   % 353
-row([op(1000,xfy,~>)], '[a~>b]. ', _) ==> syntax_error(_).   % 354
+row([op(1000,xfx,~>)], ':iso [a~>b]. ', _) ==> syntax_error(_).   % 352
+row([op(1000,yfx,~>)], ':iso [a~>b]. ', _) ==> syntax_error(_).   % 353
+row([op(1000,xfy,~>)], ':iso [a~>b]. ', _) ==> syntax_error(_).   % 354
 row([op(9,xf,'$VAR')], '\'$VAR\'(-1). ', W) ==> W = '-1\'$VAR\''.   % 355
 row([op(9,xf,'A')], '\'A\'(16). ', W) ==> W = '16 \'A\''.
 row([op(9,xf,'A')], '\'A\'(1.5). ', W) ==> W = '1.5\'A\''.

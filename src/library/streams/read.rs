@@ -295,7 +295,7 @@ impl Gathered {
 
 /// Gathers pieces until a clause ends in them; the clause's length in bytes, or of all when the stream ended.
 fn gather_held(m: &mut Machine, id: StreamId, gathered: &mut Gathered) -> Raised<usize> {
-    let mut scanner = ExtentScanner::default();
+    let mut scanner = ExtentScanner::new(m.db.flags.iso);
     loop {
         let ended = gathered.more(m, id)? == Cut::End;
         match scanner.scan(&gathered.text, ended) {
