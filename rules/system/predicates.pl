@@ -1,23 +1,58 @@
 % What is known of predicates (ISO 8.8.2): those without clauses too, once something declares them.
 
+% current_predicate(:Indicator): with a name given, built-in predicates are there too, unless the flag iso is on (8.8.2).
 current_predicate(Spec) :-
     '$strip_module'(Spec, M, PI),
-    (   var(PI) -> true
-    ;   PI = N/A
-    ->  ( var(N) -> true ; atom(N) -> true ; throw(error(type_error(predicate_indicator, PI), _)) ),
-        ( var(A) -> true ; integer(A), A >= 0 -> true ; throw(error(type_error(predicate_indicator, PI), _)) )
-    ;   throw(error(type_error(predicate_indicator, PI), _))
-    ),
-    (   nonvar(PI), PI = N1/A1, atom(N1), integer(A1)
-    ->  functor(H, N1, A1),
-        '$predicate_flag'(M, H, built_in, false)
-    ;   '$predicates'(M, PIs), '$member'(PI, PIs)
+    (   nonvar(PI), PI = V:Plain, var(V)
+    ->  '$current_parts'(Plain, N, A),
+        current_module(V),
+        ( V == system -> atom(N), \+ current_prolog_flag(iso, true) ; true ),
+        '$predicates'(V, PIs),
+        '$member'(N/A, PIs)
+    ;   '$current_parts'(PI, N, A),
+        '$current_predicate'(N, A, M)
     ).
 
+% The name and the arity of an indicator, as far as they are given.
+'$current_parts'(PI, N, A) :-
+    PI = N/A,
+    ( var(N) -> true ; atom(N) ),
+    ( var(A) -> true ; integer(A), A >= 0 ), !.
+'$current_parts'(PI, _, _) :- throw(error(type_error(predicate_indicator, PI), _)).
+
+'$current_predicate'(N, A, M) :- atom(N), integer(A), !, functor(H, N, A), '$is_current'(M, H).
+'$current_predicate'(N, A, M) :-
+    atom(N), \+ current_prolog_flag(iso, true), !,
+    findall(A, '$known_functor'(N, A), As),
+    sort(As, Arities),
+    '$member'(A, Arities),
+    functor(H, N, A),
+    '$is_current'(M, H).
+'$current_predicate'(N, A, M) :- '$predicates'(M, PIs), '$member'(N/A, PIs).
+
+% The standard's example, that current_predicate/1 is no answer of its own, holds by default too (8.8.2.4).
+'$is_current'(M, H) :-
+    '$predicate_flag'(M, H, built_in, Is),
+    (   Is == false -> true
+    ;   H = current_predicate(_) -> fail
+    ;   \+ current_prolog_flag(iso, true)
+    ).
+
+% current_predicate(?Name, :Head): what a library would provide is known too, unless the flag iso is on.
 current_predicate(N, Spec) :-
-    '$strip_module'(Spec, M, H),
-    (   nonvar(H) -> functor(H, N, A), current_predicate(M:N/A), !
-    ;   current_predicate(M:N/A), functor(H, N, A)
+    '$strip_module'(Spec, M, H0),
+    (   nonvar(H0), H0 = V:H, var(V)
+    ->  current_module(V),
+        '$current_head'(H, V, N)
+    ;   '$current_head'(H0, M, N)
+    ).
+
+'$current_head'(H, M, N) :- var(H), !, current_predicate(M:N/A), functor(H, N, A).
+'$current_head'(H, M, N) :-
+    functor(H, N0, A),
+    N = N0,
+    (   current_predicate(M:N/A) -> true
+    ;   \+ current_prolog_flag(iso, true), '$known_predicate'(M, H, _) -> true
     ).
 
 % What is known of functors: those that some predicate has.
@@ -35,6 +70,24 @@ current_functor(N, A) :-
 
 predicate_property(Spec, Property) :-
     '$strip_module'(Spec, M, H),
+    (   nonvar(H), H = V:Plain, var(V)
+    ->  current_module(V),
+        '$strip_module'(V:Plain, In, Head),
+        '$is_property_of'(Property, In, Head)
+    ;   In = M,
+        Head = H
+    ),
+    '$property'(Head, In, Property).
+
+% With any module asked for, a predicate has its properties in the module that defines it, and is imported elsewhere.
+'$is_property_of'(_, _, H) :- var(H), !.
+'$is_property_of'(Property, M, H) :-
+    nonvar(Property), Property = imported_from(_), !,
+    '$predicate_flag'(M, H, defined, _).
+'$is_property_of'(_, M, H) :- callable(H), !, functor(H, N, A), '$predicates'(M, PIs), '$memberchk'(N/A, PIs).
+'$is_property_of'(_, _, _).
+
+'$property'(H, M, Property) :-
     ( var(H) -> true ; callable(H) -> true ; throw(error(type_error(callable, H), _)) ),
     (   atom(Property), '$predicate_flag'(M, H, Property, Has) -> Has == true
     ;   '$predicate_property'(H, M, Property)

@@ -63,6 +63,11 @@ number_codes(_, ['1']) ==> representation_error(character_code).
 number_codes(1, [[]]) ==> representation_error(character_code).
 number_codes(1, [0'1, a|_]) ==> representation_error(character_code).
 char_code(_, a) ==> type_error(integer, a).
+% 8.8.2: built-in predicates are none of the program's
+current_predicate(atom_length/2) ==> false.
+current_predicate(format/_) ==> false.
+current_predicate(atom_length, atom_length(_, _)) ==> false.
+current_predicate(append, append(_, _, _)) ==> false.
 % 8.8.1: what is static is private
 clause(covers(_, _), _) ==> permission_error(access, private_procedure, covers/2).
 % 9.1.1: the roundings are of floats

@@ -1,0 +1,61 @@
+% What is known of predicates: current_predicate/1,2 and predicate_property/2.
+:- dynamic kept/1.
+here(1).
+here(1, 2).
+
+?- current_predicate(here/1), current_predicate(kept/1), \+ current_predicate(here/3).
+true.
+?- findall(A, current_predicate(here/A), As).
+As = [1, 2].
+% Built-in predicates are there when they are named.
+?- current_predicate(atom_length/2), current_predicate((is)/2), current_predicate((',')/2), current_predicate(!/0).
+true.
+?- current_predicate(system:atom_length/2), current_predicate(user:format/3), \+ current_predicate(atom_length/7).
+true.
+?- findall(A, current_predicate(format/A), As).
+As = [1, 2, 3].
+?- current_predicate(call/3), current_predicate(atom_length, atom_length(_, _)), \+ current_predicate(size, atom_length(_, _)).
+true.
+% Without a name they are not: those are the program's.
+?- findall(N, (current_predicate(N/2), N == atom_length), Ns).
+Ns = [].
+?- current_predicate(N/1), N == here.
+N = here.
+% Predicates of libraries are there once they are used or imported.
+?- current_predicate(subsumes_chk/3).
+false.
+?- use_module(library(ugraphs)), current_predicate(vertices_edges_to_ugraph/3), findall(A, current_predicate(top_sort/A), As).
+As = [2, 3].
+?- current_predicate(list_to_assoc/2).
+false.
+?- current_predicate(list_to_assoc, list_to_assoc(_, _)), current_predicate(list_to_assoc/2).
+true.
+% A module that is not given is one of those that there are.
+?- findall(M, current_predicate(M:here/2), Ms).
+Ms = [user].
+?- findall(M, current_predicate(M:atom_length/2), Ms).
+Ms = [system].
+?- current_predicate(_:nowhere/2).
+false.
+?- current_predicate(M:vertices/2), M == ugraphs.
+M = ugraphs.
+?- predicate_property(M:here(_), dynamic).
+false.
+?- findall(M, predicate_property(M:here(_), defined), Ms).
+Ms = [user].
+?- predicate_property(_:here(_), file(_F)), atom(_F).
+true.
+?- findall(M-N, predicate_property(M:here(_), number_of_clauses(N)), L).
+L = [user-1].
+?- findall(M, predicate_property(M:atom_length(_, _), built_in), Ms).
+Ms = [system].
+?- predicate_property(M:vertices(_, _), exported).
+M = ugraphs.
+?- predicate_property(user:vertices(_, _), imported_from(M)).
+M = ugraphs.
+?- findall(M, predicate_property(M:vertices(_, _), imported_from(ugraphs)), Ms), memberchk(user, Ms), memberchk(ugraphs, Ms).
+false.
+?- current_predicate(_:1/_).
+error(type_error(predicate_indicator, 1/_), _).
+?- current_predicate(_:foo).
+error(type_error(predicate_indicator, foo), _).
