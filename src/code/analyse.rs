@@ -1,8 +1,9 @@
-//! Where the variables of a clause live.
+//! Assigns the variables of a clause to registers and environment slots.
 //!
-//! A chunk is a stretch of a clause between two calls: registers survive inside it. A variable that occurs in one
-//! chunk alone is temporary and lives in a register; every other is permanent and lives in the environment. Slots
-//! are given by last occurrence, latest first, so that the slots still needed after a call are always a prefix.
+//! A chunk is the part of a clause between two calls, within which registers survive. A variable that occurs
+//! in one chunk only is temporary and lives in a register. Every other variable is permanent and lives in the
+//! environment. Slots are numbered by last occurrence, the latest first, so that the slots still needed after
+//! a call are always a prefix.
 
 use super::escapes;
 use super::flatten::{Construct, Kind, Step};
@@ -13,16 +14,16 @@ use crate::term::{Addr, Cell, Heap, View, atoms};
 use crate::width::Width;
 use rustc_hash::FxHashMap;
 
-/// A variable's number in its clause.
+/// The number of a variable in its clause.
 pub type VarId = u32;
 
-/// What is known of a variable.
+/// The occurrences and the slot of a variable.
 #[derive(Clone, Debug, Default)]
-pub struct Variable {
+pub struct ClauseVar {
     /// The step of the last occurrence; the head is step 0.
     pub last: u32,
     pub count: u32,
-    /// Where it stands on the heap.
+    /// Its address on the heap.
     addr: Addr,
     chunk: u32,
     pub permanent: bool,
@@ -33,39 +34,40 @@ pub struct Variable {
 /// The clause's variables, chunks and tails.
 #[derive(Default)]
 pub struct Analysis {
-    pub vars: Vec<Variable>,
-    /// Their numbers by where they stand on the heap, once they are more than a few.
+    pub vars: Vec<ClauseVar>,
+    /// The numbers of the variables by heap address, once there are more than a few.
     ids: FxHashMap<Addr, VarId>,
-    /// Which variable occurs in which step, where control constructs ask for it.
+    /// The steps in which each variable occurs, if control constructs need them.
     occurrences: Vec<(VarId, u32)>,
-    /// What a walk still has to look at, kept from walk to walk.
+    /// The stack of a walk, reused by the next.
     todo: Vec<(Cell, Addr, usize)>,
     /// For each step (the head first): the chunk it is in.
     pub chunks: Vec<u32>,
-    /// For each body step: nothing is left to do after it.
+    /// For each body step, whether it is the last.
     pub tails: Vec<bool>,
     /// For each construct: variables that begin inside a branch and are used after its end.
     pub escapes: Vec<Vec<VarId>>,
-    /// The slot that remembers the clause's barrier.
+    /// The slot that holds the cut barrier of the clause.
     pub level_slot: Option<u16>,
-    /// The slot that remembers each construct's choice point.
+    /// The slots that hold the choice point of each construct.
     pub mark_slots: Vec<u16>,
     /// Last occurrences of the slots, latest first.
     lasts: Vec<u32>,
     pub needs_environment: bool,
 }
 
-/// As many variables as most clauses have: they are found without hashing.
+/// Clauses with at most this many variables find them without hashing.
 const SEVERAL: usize = 14;
 
 /// Registers and slots have 16-bit numbers.
 const MAX_VARIABLES: usize = 60_000;
 
 impl Analysis {
-    /// Analyses a clause, in the room that an earlier analysis has left.
+    /// Analyses a clause, reusing the memory of an earlier analysis.
     ///
     /// # Errors
-    /// `resource_error(max_clause_variables)` beyond sixty thousand variables, `representation_error(cyclic_term)`.
+    /// `resource_error(max_clause_variables)` beyond sixty thousand variables,
+    /// `representation_error(cyclic_term)`.
     pub fn new(
         room: Analysis,
         heap: &mut Heap,
@@ -104,7 +106,7 @@ impl Analysis {
         Ok(analysis)
     }
 
-    /// Nothing but room.
+    /// An empty analysis with its memory kept.
     pub fn emptied(self) -> Analysis {
         let Analysis {
             mut vars,
@@ -126,7 +128,7 @@ impl Analysis {
         Analysis { vars, occurrences, todo, chunks, tails, mark_slots, lasts, ..Analysis::default() }
     }
 
-    /// The number of a variable at an address.
+    /// Returns the number of the variable at an address.
     pub fn id(&self, addr: Addr) -> VarId {
         self.find(addr).unwrap_or(0)
     }
@@ -138,10 +140,10 @@ impl Analysis {
         self.ids.get(&addr).copied()
     }
 
-    /// A variable that was not met before.
+    /// Adds a new variable.
     fn add(&mut self, addr: Addr, chunk: u32) -> VarId {
         let id = self.vars.len().to_u32();
-        self.vars.push(Variable { addr, chunk, ..Variable::default() });
+        self.vars.push(ClauseVar { addr, chunk, ..ClauseVar::default() });
         if self.vars.len() == SEVERAL + 1 {
             self.ids = self.vars.iter().map(|var| var.addr).zip(0..).collect();
         } else if self.vars.len() > SEVERAL {
@@ -150,12 +152,12 @@ impl Analysis {
         id
     }
 
-    /// How many slots are needed after a step.
+    /// Returns the number of slots needed after a step.
     pub fn live_after(&self, step: usize) -> u16 {
         self.lasts.partition_point(|&last| last > step.to_u32()).to_u16()
     }
 
-    /// How many slots there are.
+    /// Returns the number of slots.
     pub fn slots(&self) -> u16 {
         self.lasts.len().to_u16()
     }
@@ -262,14 +264,14 @@ impl Analysis {
     }
 
     fn assign_slots(&mut self, steps: &[Step], constructs: usize) {
-        enum Owner {
+        enum SlotOwner {
             Var(usize),
             Level,
             Mark(Construct),
         }
-        let mut owners: Vec<(u32, Owner)> = Vec::new();
+        let mut owners: Vec<(u32, SlotOwner)> = Vec::new();
         for (i, var) in self.vars.iter().enumerate().filter(|(_, v)| v.permanent) {
-            owners.push((var.last, Owner::Var(i)));
+            owners.push((var.last, SlotOwner::Var(i)));
         }
         let mut level = None;
         for (i, step) in steps.iter().enumerate() {
@@ -277,27 +279,27 @@ impl Analysis {
                 Step::Cut(super::flatten::Barrier::Clause) if self.chunks[i + 1] != 0 => {
                     level = Some(i.to_u32() + 1)
                 }
-                Step::Then { id, simple: false, .. } => owners.push((i.to_u32() + 1, Owner::Mark(*id))),
+                Step::Then { id, simple: false, .. } => owners.push((i.to_u32() + 1, SlotOwner::Mark(*id))),
                 Step::Open { kind: Kind::Or, .. } => {}
                 _ => {}
             }
         }
-        owners.extend(level.map(|last| (last, Owner::Level)));
+        owners.extend(level.map(|last| (last, SlotOwner::Level)));
         owners.sort_by_key(|&(last, _)| std::cmp::Reverse(last));
         self.mark_slots.resize(constructs, 0);
         self.lasts.extend(owners.iter().map(|&(last, _)| last));
         for (slot, (_, owner)) in owners.into_iter().enumerate() {
             let slot = slot.to_u16();
             match owner {
-                Owner::Var(v) => self.vars[v].slot = slot,
-                Owner::Level => self.level_slot = Some(slot),
-                Owner::Mark(id) => self.mark_slots[id] = slot,
+                SlotOwner::Var(v) => self.vars[v].slot = slot,
+                SlotOwner::Level => self.level_slot = Some(slot),
+                SlotOwner::Mark(id) => self.mark_slots[id] = slot,
             }
         }
     }
 }
 
-/// Whether a term is a constant that fits an instruction.
+/// Returns whether a term is a constant that fits an instruction.
 pub fn is_small(heap: &Heap, cell: Cell) -> bool {
     let cell = heap.deref(cell);
     match cell.tag() {

@@ -1,21 +1,21 @@
-//! The code area: one array of instructions, blocks of which are taken and given back.
+//! The code area: one array of instructions, in which blocks are allocated and freed.
 //!
 //! Addresses are 32-bit and stay valid while a block is in use.
 
-use super::compile::Room;
+use super::compile::Scratch;
 use super::instruction::Instr;
 use crate::term::Block;
 use crate::term::holes::Holes;
 use crate::term::region::Region;
 use crate::width::Width;
 
-/// Bytes of a term's place.
+/// The bytes of a slot for a term.
 const TERM: usize = std::mem::size_of::<Option<Block>>();
 
-/// Where an instruction stands.
+/// The address of an instruction.
 pub type CodeAddr = u32;
 
-/// Instructions, and the terms that they speak of.
+/// Instructions, and the terms to which they refer.
 pub struct CodeArea {
     code: Region<Instr>,
     top: usize,
@@ -23,7 +23,7 @@ pub struct CodeArea {
     terms: Vec<Option<Block>>,
     term_bytes: usize,
     free_terms: Vec<u32>,
-    pub(super) room: Room,
+    pub(super) scratch: Scratch,
 }
 
 impl CodeArea {
@@ -35,26 +35,26 @@ impl CodeArea {
             terms: Vec::new(),
             term_bytes: 0,
             free_terms: Vec::new(),
-            room: Room::default(),
+            scratch: Scratch::default(),
         };
-        // Address 0 is nobody's.
+        // Address 0 is never used.
         area.install(&[Instr::Fail]);
         area
     }
 
-    /// The instruction at an address.
+    /// Returns the instruction at an address.
     #[inline(always)]
     pub fn get(&self, at: CodeAddr) -> Instr {
         self.code.get(at.to_usize())
     }
 
-    /// The instruction at an address, where it lies.
+    /// Returns a reference to the instruction at an address.
     #[inline(always)]
     pub fn at(&self, at: usize) -> &Instr {
         self.code.at(at)
     }
 
-    /// Bytes in use, and those that were and may be again.
+    /// Returns the bytes allocated, free blocks included.
     pub fn bytes(&self) -> usize {
         self.top * std::mem::size_of::<Instr>() + self.term_bytes
     }
@@ -64,10 +64,10 @@ impl CodeArea {
         self.code.set(at.to_usize(), instr);
     }
 
-    /// Puts a block of code somewhere; where is the result.
+    /// Allocates a block for code and returns its address.
     ///
     /// # Panics
-    /// When the system has no more memory.
+    /// Panics if the system has no more memory.
     pub fn install(&mut self, block: &[Instr]) -> CodeAddr {
         let size = block.len().to_u32();
         let at = match self.holes.take(size) {
@@ -85,7 +85,7 @@ impl CodeArea {
         at
     }
 
-    /// Gives a block back, with the terms its instructions speak of.
+    /// Frees a block, with the terms to which its instructions refer.
     pub fn free(&mut self, at: CodeAddr, size: u32) {
         (at..at + size).for_each(|i| self.forget_term(self.get(i)));
         self.holes.put(at, size);
@@ -94,7 +94,7 @@ impl CodeArea {
         }
     }
 
-    /// Joins the free room, and gives what is free at the end back to the system. O(holes log)
+    /// Joins adjacent free blocks, and returns those at the end to the system. O(holes log)
     pub fn give_back(&mut self) {
         self.top = self.holes.join(self.top.to_u32()).to_usize();
         if self.code.capacity() > 4 * self.top {
@@ -102,7 +102,7 @@ impl CodeArea {
         }
     }
 
-    /// Code that is not installed after all: the terms its instructions speak of go.
+    /// Drops code that is not installed, with the terms to which it refers.
     pub fn discard(&mut self, code: &[Instr]) {
         code.iter().for_each(|&instr| self.forget_term(instr));
     }
@@ -114,7 +114,7 @@ impl CodeArea {
         }
     }
 
-    /// Keeps a term for instructions to speak of.
+    /// Stores a term for instructions to refer to.
     pub fn add_term(&mut self, term: Block) -> u32 {
         self.term_bytes += term.bytes() + TERM;
         match self.free_terms.pop() {
@@ -129,17 +129,17 @@ impl CodeArea {
         }
     }
 
-    /// A term that an instruction speaks of.
+    /// Returns a term to which an instruction refers.
     pub fn term(&self, at: u32) -> Option<&Block> {
         self.terms.get(at.to_usize())?.as_ref()
     }
 
-    /// All terms in use.
+    /// Returns all terms in use.
     pub fn terms(&self) -> impl Iterator<Item = &Block> {
         self.terms.iter().flatten()
     }
 
-    /// All instructions, freed ones included.
+    /// Returns all instructions, freed ones included.
     pub fn instructions(&self) -> &[Instr] {
         self.code.slice(0, self.top)
     }
@@ -151,7 +151,7 @@ impl Default for CodeArea {
     }
 }
 
-/// The term that an instruction owns.
+/// Returns the term that an instruction owns.
 fn term_of(instr: Instr) -> Option<u32> {
     match instr {
         Instr::GetTerm { term, .. } | Instr::PutTerm { term, .. } => Some(term),

@@ -1,8 +1,12 @@
-//! The compiler: a clause, flattened and analysed, becomes code.
+//! The compiler: turns a clause into code.
 //!
-//! Head arguments stay in their registers until the clause is committed to (`neck`), so that the next clause can
-//! be tried without restoring them. Compound arguments of a call are built first, then variables move into place
-//! in parallel, then slots and constants are loaded.
+//! A clause passes through four stages. [`flatten`](super::flatten) makes its body a sequence of steps, with
+//! control constructs as brackets. [`analyse`](super::analyse) assigns variables to registers and environment
+//! slots. This module and [`goals`](super::goals) and [`terms`](super::terms) emit instructions step by step.
+//! [`emit`](super::emit) merges common pairs of instructions and resolves jumps. Head arguments stay in their
+//! registers until the clause commits (`neck`), so that the next clause can be tried without restoring them.
+//! A call first builds its compound arguments, then moves variables into place in parallel, then loads slots
+//! and constants.
 
 use super::analyse::{Analysis, VarId, is_small};
 use super::area::CodeArea;
@@ -21,8 +25,8 @@ use rustc_hash::FxHashSet;
 /// Finds the number of an evaluable functor by name and arity.
 pub type FindFunction<'a> = &'a dyn Fn(Atom, usize) -> Option<u8>;
 
-/// What the compiler works with.
-pub struct World<'a> {
+/// What the compiler needs to know of the program.
+pub struct Context<'a> {
     pub heap: &'a mut Heap,
     pub db: &'a mut Database,
     pub area: &'a mut CodeArea,
@@ -32,70 +36,71 @@ pub struct World<'a> {
 /// Compiles a clause of `module`.
 ///
 /// # Errors
-/// `type_error(callable, Body)`; `representation_error(max_arity)` for a head or goal of more arguments than a predicate
-/// can have; `resource_error(max_clause_variables)` for clauses with more than sixty thousand variables, or whose terms
-/// need more registers than there are.
-pub fn compile(world: &mut World<'_>, module: Atom, head: Cell, body: Cell) -> Raised<Vec<Instr>> {
-    let code = compile_with(world, module, head, body, 0)?;
+/// `type_error(callable, Body)`; `representation_error(max_arity)` for a head or goal of more arguments than
+/// a predicate can have; `resource_error(max_clause_variables)` for clauses with more than sixty thousand
+/// variables, or whose terms need more registers than there are.
+pub fn compile(context: &mut Context<'_>, module: Atom, head: Cell, body: Cell) -> Raised<Vec<Instr>> {
+    let code = compile_with(context, module, head, body, 0)?;
     if code.len() <= LONG {
         return Ok(code);
     }
-    world.area.discard(&code);
-    // No instruction adds more than four cells without asking.
-    compile_with(world, module, head, body, 4 * code.len().to_u32())
+    context.area.discard(&code);
+    // No instruction adds more than four cells without a check.
+    compile_with(context, module, head, body, 4 * code.len().to_u32())
 }
 
-/// The step of a clause's body that the instruction at `offset` of its code belongs to. The clause is compiled again for
-/// that; `None` if its code is not of that `size` any more, since what it names has changed.
+/// Returns the body step to which the instruction at `offset` of a clause's code belongs. Compiles the clause
+/// again for that. Returns `None` if its code no longer has this `size`, because something that it names has
+/// changed.
 ///
 /// # Errors
-/// As [`compile`].
+/// Returns the errors of [`compile`].
 pub fn step_at(
-    world: &mut World<'_>,
+    context: &mut Context<'_>,
     module: Atom,
     (head, body): (Cell, Cell),
     size: usize,
     offset: u32,
 ) -> Raised<Option<Step>> {
-    let code = compile(world, module, head, body)?;
-    world.area.discard(&code);
-    let step = world.area.room.starts.partition_point(|&start| start <= offset);
+    let code = compile(context, module, head, body)?;
+    context.area.discard(&code);
+    let step = context.area.scratch.starts.partition_point(|&start| start <= offset);
     let mut steps = Vec::new();
-    Flattener::new(world.heap, world.db, Vec::new()).flatten(body, module, &mut steps)?;
+    Flattener::new(context.heap, context.db, Vec::new()).flatten(body, module, &mut steps)?;
     Ok(step.checked_sub(1).filter(|_| code.len() == size).and_then(|step| steps.get(step).copied()))
 }
 
-/// The room of a clause of more instructions, steps or variables than this is not kept for the next.
+/// The memory of a clause with more instructions, steps or variables is not kept for the next.
 const MANY: usize = 256;
 
-/// Clauses of more instructions than this ask for their room on the heap after every call.
+/// Clauses with more instructions check for heap space after every call.
 const LONG: usize = MARGIN / 4 - 24;
 
 fn compile_with(
-    world: &mut World<'_>,
+    context: &mut Context<'_>,
     module: Atom,
     head: Cell,
     body: Cell,
     ensure: u32,
 ) -> Raised<Vec<Instr>> {
-    let (_, arity, first) = world.heap.callable(head).unwrap_or((atoms::NIL, 0, 0));
-    let args: Vec<Cell> = (0..arity).map(|i| world.heap.at(first + i)).collect();
-    let Room { items, mut steps, analysis, mut places, mut starts, mut constructs, log, free, out } =
-        std::mem::take(&mut world.area.room);
+    let (_, arity, first) = context.heap.callable(head).unwrap_or((atoms::NIL, 0, 0));
+    let args: Vec<Cell> = (0..arity).map(|i| context.heap.at(first + i)).collect();
+    let Scratch { items, mut steps, analysis, mut var_states, mut starts, mut constructs, log, free, out } =
+        std::mem::take(&mut context.area.scratch);
     steps.clear();
-    let (count, items) = Flattener::new(world.heap, world.db, items).flatten(body, module, &mut steps)?;
-    let analysis = Analysis::new(analysis, world.heap, &args, &steps, count)?;
-    places.clear();
-    places.resize(analysis.vars.len(), Place::default());
+    let (count, items) = Flattener::new(context.heap, context.db, items).flatten(body, module, &mut steps)?;
+    let analysis = Analysis::new(analysis, context.heap, &args, &steps, count)?;
+    var_states.clear();
+    var_states.resize(analysis.vars.len(), VarState::default());
     starts.clear();
     constructs.clear();
     constructs.resize(count, None);
     let widest = steps.iter().map(call_arity).max().unwrap_or(0).max(arity);
     let mut compiler = Compiler {
-        heap: world.heap,
-        area: world.area,
-        function: world.function,
-        places,
+        heap: context.heap,
+        area: context.area,
+        function: context.function,
+        var_states,
         starts,
         analysis,
         out,
@@ -115,16 +120,17 @@ fn compile_with(
         in_guard: true,
     };
     compiler.clause(&args, &steps)?;
-    let Compiler { analysis, places, starts, constructs, mut log, mut free, mut out, area, ran_out, .. } =
-        compiler;
+    let Compiler {
+        analysis, var_states, starts, constructs, mut log, mut free, mut out, area, ran_out, ..
+    } = compiler;
     let code = out.finish();
     log.clear();
     free.clear();
-    if code.len() <= MANY && steps.len() <= MANY && places.len() <= MANY {
+    if code.len() <= MANY && steps.len() <= MANY && var_states.len() <= MANY {
         let analysis = analysis.emptied();
-        area.room = Room { items, steps, analysis, places, starts, constructs, log, free, out };
+        area.scratch = Scratch { items, steps, analysis, var_states, starts, constructs, log, free, out };
     } else {
-        area.room.starts = starts;
+        area.scratch.starts = starts;
     }
     if ran_out {
         return Err(Raise::Resource(atoms::CLAUSE_VARIABLES).into());
@@ -139,32 +145,32 @@ fn call_arity(step: &Step) -> usize {
     }
 }
 
-/// Where a variable is at this point of the code.
+/// The location of a variable at this point of the code.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Place {
-    /// It has had its first occurrence on this path.
+pub(super) struct VarState {
+    /// Whether it had its first occurrence on this path.
     pub seen: bool,
     /// The register that holds it.
     pub x: Option<u16>,
-    /// The chunk in which that register is good (for temporaries, their only one).
+    /// The chunk in which that register is valid (for a temporary, its only one).
     pub x_chunk: u32,
 }
 
-/// What compiling a clause leaves for the next: room, and of itself where the code of each step begins.
+/// The memory that compiling a clause leaves for the next, and the start of the code of each step.
 #[derive(Default)]
-pub(super) struct Room {
+pub(super) struct Scratch {
     items: Vec<Item>,
     steps: Vec<Step>,
     analysis: Analysis,
-    places: Vec<Place>,
+    var_states: Vec<VarState>,
     starts: Vec<u32>,
     constructs: Vec<Option<Open>>,
-    log: Vec<(VarId, Place)>,
+    log: Vec<(VarId, VarState)>,
     free: Vec<u16>,
     out: Emitter,
 }
 
-/// A control construct under way.
+/// A control construct that is being compiled.
 #[derive(Clone, Copy)]
 struct Open {
     other: Label,
@@ -180,32 +186,32 @@ pub(super) struct Compiler<'a> {
     pub area: &'a mut CodeArea,
     pub function: FindFunction<'a>,
     pub analysis: Analysis,
-    pub places: Vec<Place>,
-    /// Where the code of each step begins that has been compiled.
+    pub var_states: Vec<VarState>,
+    /// The start of the code of each step compiled so far.
     starts: Vec<u32>,
     pub out: Emitter,
-    /// How many cells a long clause asks for; 0 for others.
+    /// The cells for which a long clause checks; 0 for others.
     pub ensure: u32,
     /// The step being compiled; the head is 0.
     pub step: usize,
     /// The first register that is not in use.
     pub next: u16,
     widest: u16,
-    /// Registers below `next` that are free again.
+    /// Free registers below `next`.
     pub free: Vec<u16>,
-    /// More registers were asked for than there are: the code is of no use.
+    /// Whether the clause needs more registers than there are, so that its code is invalid.
     ran_out: bool,
-    /// What to undo of `places` when the other branch begins.
-    log: Vec<(VarId, Place)>,
+    /// The changes of variable locations to undo when the other branch begins.
+    log: Vec<(VarId, VarState)>,
     constructs: Vec<Option<Open>>,
-    /// Where a test that does not hold leads; `None` is failure.
+    /// The label to which a failing test jumps; `None` means failure.
     pub otherwise: Option<Label>,
     pub has_environment: bool,
     terminated: bool,
-    /// Whether an attributed variable may have been bound since goals of such last ran.
+    /// Whether an attributed variable may have been bound since woken goals last ran.
     pub may_wake: bool,
     arity: usize,
-    /// Head or guard is being compiled: the arguments stay in their registers.
+    /// Whether the head or guard is being compiled, so that arguments stay in their registers.
     in_guard: bool,
 }
 
@@ -248,7 +254,7 @@ impl Compiler<'_> {
         self.starts.push(self.out.len().to_u32());
     }
 
-    /// Goals of attributed variables run here, so that the goal in line or the cut that follows sees what they bind.
+    /// Runs woken goals, so that the following inline goal or cut sees their bindings.
     pub(super) fn wake(&mut self) {
         if self.may_wake {
             let live = self.live();
@@ -257,16 +263,16 @@ impl Compiler<'_> {
         }
     }
 
-    /// The registers in use where a cut follows, which runs woken goals first and may run cleanup goals.
+    /// Returns the registers in use before a cut, which runs woken goals and may run cleanup goals.
     fn ready_to_cut(&mut self) -> Live {
         self.may_wake = false;
         self.live()
     }
 
-    /// The registers in use. When there are more than can be told apart, the others are given a value.
+    /// Returns the registers in use. If they do not fit a set, initializes all below the last.
     fn live(&mut self) -> Live {
         let arguments = if self.in_guard { self.arity.to_u16() } else { 0 };
-        let held = (0..self.places.len().to_u32()).filter_map(|var| self.register(var));
+        let held = (0..self.var_states.len().to_u32()).filter_map(|var| self.register(var));
         let held = (0..arguments).chain(held);
         if let Some(live) = Live::of(held.clone()) {
             return live;
@@ -278,22 +284,22 @@ impl Compiler<'_> {
         Live::below(self.next)
     }
 
-    /// At the start and after a call of a long clause.
+    /// Emits the check of a long clause for heap space, at its start and after each call.
     pub(super) fn ensure_room(&mut self) {
         if self.ensure > 0 {
             self.out.push(Instr::Ensure { cells: self.ensure });
         }
     }
 
-    /// Permanent variables of the head move into the environment.
+    /// Moves permanent variables of the head into the environment.
     fn allocate(&mut self) {
         self.has_environment = true;
         self.out.push(Instr::Allocate { n: self.analysis.slots() });
         if let Some(y) = self.analysis.level_slot {
             self.out.push(Instr::GetLevel { y });
         }
-        for id in 0..self.places.len() {
-            let (var, place) = (&self.analysis.vars[id], self.places[id]);
+        for id in 0..self.var_states.len() {
+            let (var, place) = (&self.analysis.vars[id], self.var_states[id]);
             if let (true, true, Some(x)) = (var.permanent, place.seen, place.x) {
                 self.out.push(Instr::StoreY { x, y: var.slot });
             }
@@ -364,15 +370,15 @@ impl Compiler<'_> {
 
     fn open(&mut self, kind: Kind, id: Construct, simple: bool) {
         if !simple {
-            // Backtracking to the other branch would forget goals that have not run.
+            // Backtracking to the other branch would lose woken goals that have not run.
             self.wake();
         }
         for i in 0..self.analysis.escapes[id].len() {
             let var = self.analysis.escapes[id][i];
-            if !self.analysis.vars[var.to_usize()].permanent && self.places[var.to_usize()].x.is_none() {
+            if !self.analysis.vars[var.to_usize()].permanent && self.var_states[var.to_usize()].x.is_none() {
                 let home = self.take();
                 self.save(var);
-                self.places[var.to_usize()].x = Some(home);
+                self.var_states[var.to_usize()].x = Some(home);
             }
         }
         let (other, end) = (self.out.label(), self.out.label());
@@ -447,8 +453,8 @@ impl Compiler<'_> {
         for i in 0..self.analysis.escapes[id].len() {
             let var = self.analysis.escapes[id][i].to_usize();
             self.save(var.to_u32());
-            self.places[var].seen = true;
-            self.places[var].x_chunk =
+            self.var_states[var].seen = true;
+            self.var_states[var].x_chunk =
                 if self.analysis.vars[var].permanent { u32::MAX } else { self.chunk() };
         }
         self.next = self.next.max(open.furthest);
@@ -458,11 +464,11 @@ impl Compiler<'_> {
         self.terminated = tail;
     }
 
-    /// Variables that this branch did not meet and later steps need begin here.
+    /// Initializes variables that later steps need and this branch does not mention.
     fn finish_branch(&mut self, id: Construct) {
         for i in 0..self.analysis.escapes[id].len() {
             let var = self.analysis.escapes[id][i];
-            if self.places[var.to_usize()].seen {
+            if self.var_states[var.to_usize()].seen {
                 continue;
             }
             if self.analysis.vars[var.to_usize()].permanent {
@@ -472,19 +478,19 @@ impl Compiler<'_> {
                 self.out.push(Instr::PutVar { x });
             }
             self.save(var);
-            self.places[var.to_usize()].seen = true;
+            self.var_states[var.to_usize()].seen = true;
         }
     }
 
-    /// Remembers a place that is about to change.
+    /// Saves the location of a variable that is about to change.
     fn save(&mut self, var: VarId) {
-        self.log.push((var, self.places[var.to_usize()]));
+        self.log.push((var, self.var_states[var.to_usize()]));
     }
 
     fn undo(&mut self, mark: usize) {
         while self.log.len() > mark {
             if let Some((var, old)) = self.log.pop() {
-                self.places[var.to_usize()] = old;
+                self.var_states[var.to_usize()] = old;
             }
         }
     }
@@ -495,7 +501,7 @@ impl Compiler<'_> {
         self.analysis.chunks[self.step]
     }
 
-    /// A register that nothing else uses.
+    /// Allocates a register.
     pub(super) fn take(&mut self) -> u16 {
         if let Some(x) = self.free.pop() {
             return x;
@@ -503,7 +509,7 @@ impl Compiler<'_> {
         self.take_run(1)
     }
 
-    /// The first of so many registers in a row that nothing else uses.
+    /// Allocates consecutive registers and returns the first.
     pub(super) fn take_run(&mut self, count: usize) -> u16 {
         let first = self.next;
         let next = usize::from(first) + count;
@@ -512,34 +518,35 @@ impl Compiler<'_> {
         first
     }
 
-    /// After a call no register holds anything.
+    /// Frees all registers after a call.
     pub(super) fn reset_registers(&mut self) {
         self.next = self.widest;
         self.free.clear();
     }
 
-    /// The register in which a variable lives, chosen now if it has none.
+    /// Returns the register of a variable, and chooses it if it has none.
     fn home(&mut self, var: VarId) -> u16 {
-        match self.places[var.to_usize()].x {
+        match self.var_states[var.to_usize()].x {
             Some(x) if !self.analysis.vars[var.to_usize()].permanent => x,
             _ => {
                 let x = self.take();
-                self.places[var.to_usize()].x = Some(x);
+                self.var_states[var.to_usize()].x = Some(x);
                 x
             }
         }
     }
 
-    /// Whether this is the only occurrence of a variable.
+    /// Returns whether this is the only occurrence of a variable.
     pub(super) fn is_void(&self, var: VarId) -> bool {
         self.analysis.vars[var.to_usize()].count == 1
     }
 
     pub(super) fn is_seen(&self, var: VarId) -> bool {
-        self.places[var.to_usize()].seen
+        self.var_states[var.to_usize()].seen
     }
 
-    /// Whether the variable's slot exists already: before the environment is made, everything is in registers.
+    /// Returns whether the variable has a slot yet. Before the environment exists, all variables are in
+    /// registers.
     pub(super) fn in_slot(&self, var: VarId) -> bool {
         self.analysis.vars[var.to_usize()].permanent && self.has_environment
     }
@@ -548,45 +555,45 @@ impl Compiler<'_> {
         self.analysis.vars[var.to_usize()].slot
     }
 
-    /// The register that holds a variable now, if one does.
+    /// Returns the register that holds a variable now, if one does.
     pub(super) fn register(&self, var: VarId) -> Option<u16> {
-        let place = &self.places[var.to_usize()];
+        let place = &self.var_states[var.to_usize()];
         place.x.filter(|_| place.seen && place.x_chunk == self.chunk())
     }
 
-    /// A first occurrence that makes the variable live in its register: which one that is.
+    /// Records a first occurrence of a variable in its register, and returns the register.
     pub(super) fn first_in_register(&mut self, var: VarId) -> u16 {
         self.save(var);
         let x = self.home(var);
         let chunk = self.chunk();
-        let place = &mut self.places[var.to_usize()];
+        let place = &mut self.var_states[var.to_usize()];
         place.seen = true;
         place.x_chunk = chunk;
         x
     }
 
-    /// A first occurrence in this very register, if the variable has no home elsewhere.
+    /// Records a first occurrence in this register, if the variable has no location elsewhere.
     pub(super) fn settle(&mut self, var: VarId, x: u16) -> bool {
-        let place = self.places[var.to_usize()];
+        let place = self.var_states[var.to_usize()];
         if place.x.is_some_and(|home| home != x) && !self.analysis.vars[var.to_usize()].permanent {
             return false;
         }
         self.save(var);
         let chunk = self.chunk();
-        self.places[var.to_usize()] = Place { seen: true, x: Some(x), x_chunk: chunk };
+        self.var_states[var.to_usize()] = VarState { seen: true, x: Some(x), x_chunk: chunk };
         true
     }
 
-    /// A first occurrence that is written to the slot.
+    /// Records a first occurrence in the slot.
     pub(super) fn first_in_slot(&mut self, var: VarId) -> u16 {
         self.save(var);
-        let place = &mut self.places[var.to_usize()];
+        let place = &mut self.var_states[var.to_usize()];
         place.seen = true;
         place.x = None;
         self.slot(var)
     }
 
-    /// A register with the value of a variable that was seen; loads it from the environment if need be.
+    /// Returns a register with the value of a known variable. Loads it from the environment if necessary.
     pub(super) fn fetch(&mut self, var: VarId) -> u16 {
         if let Some(x) = self.register(var) {
             return x;
@@ -595,7 +602,7 @@ impl Compiler<'_> {
         self.out.push(Instr::LoadY { y: self.slot(var), x });
         self.save(var);
         let chunk = self.chunk();
-        let place = &mut self.places[var.to_usize()];
+        let place = &mut self.var_states[var.to_usize()];
         place.x = Some(x);
         place.x_chunk = chunk;
         x
@@ -603,7 +610,7 @@ impl Compiler<'_> {
 
     // ---- terms ----
 
-    /// The variable behind a cell, if it is one.
+    /// Returns the variable of a cell, if it is one.
     pub(super) fn variable(&self, cell: Cell) -> Option<VarId> {
         match self.heap.view(cell) {
             View::Var(addr) => Some(self.analysis.id(addr)),
@@ -615,24 +622,24 @@ impl Compiler<'_> {
         matches!(self.heap.deref(cell).tag(), Tag::List | Tag::Str)
     }
 
-    /// Whether the whole term is better copied than built: a ground compound of some size.
+    /// Returns whether copying a term is cheaper than building it: a ground compound of some size.
     pub(super) fn is_block(&mut self, cell: Cell) -> Raised<bool> {
         Ok(self.is_compound(cell) && walk::is_ground(self.heap, cell)?)
     }
 
-    /// Keeps a term with the code.
+    /// Stores a term with the code.
     pub(super) fn keep(&mut self, cell: Cell) -> Raised<u32> {
         let block = Block::new(self.heap, cell, false)?;
         Ok(self.area.add_term(block))
     }
 
-    /// Whether the term is an atom or integer that fits an instruction.
+    /// Returns whether a term is an atom or integer that fits an instruction.
     pub(super) fn is_small(&self, cell: Cell) -> bool {
         is_small(self.heap, cell)
     }
 }
 
-/// How many steps come before the commitment to the clause, and whether it is a cut.
+/// Returns the number of steps before the clause commits, and whether it commits by a cut.
 fn guard(steps: &[Step]) -> (usize, bool) {
     let inline = steps.iter().take_while(|s| s.is_inline()).count();
     if matches!(steps.get(inline), Some(Step::Cut(Barrier::Clause))) {

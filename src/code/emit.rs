@@ -1,22 +1,22 @@
-//! The emitter: instructions with labels, merged where two or three in a row have one that does the same.
+//! The emitter: instructions with labels. Merges two or three successive instructions if one does the same.
 //!
-//! Merging looks back only at what was emitted last, and never across the fence: an instruction that some jump leads to
-//! stays the beginning of one.
+//! Merging looks at the last instructions only, and never across the fence, so that the target of a jump
+//! stays the start of an instruction.
 
 use super::instruction::Instr;
 use crate::width::Width;
 
-/// A place in the code that jumps lead to.
+/// A target of jumps.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Label(usize);
 
-/// Code under construction.
+/// Code that is being built.
 #[derive(Default)]
 pub struct Emitter {
     code: Vec<Instr>,
     labels: Vec<Option<usize>>,
     jumps: Vec<(usize, Label)>,
-    /// Instructions before this one are not merged with: a jump leads here, or a test skips to here.
+    /// The first instruction that may be merged. A jump leads here, or a test skips to here.
     fence: usize,
 }
 
@@ -26,17 +26,17 @@ impl Emitter {
         Label(self.labels.len() - 1)
     }
 
-    /// How many instructions there are so far.
+    /// Returns the number of instructions so far.
     pub fn len(&self) -> usize {
         self.code.len()
     }
 
-    /// Whether anything has been emitted but a request for room.
+    /// Returns whether anything but a heap check was emitted.
     pub fn has_code(&self) -> bool {
         self.code.iter().any(|instr| !matches!(instr, Instr::Ensure { .. }))
     }
 
-    /// Jumps to this label lead here.
+    /// Places a label at the current position.
     pub fn place(&mut self, label: Label) {
         self.labels[label.0] = Some(self.code.len());
         self.fence = self.code.len();
@@ -54,7 +54,7 @@ impl Emitter {
         self.fence = self.code.len();
     }
 
-    /// A test, and what happens when it does not hold.
+    /// Emits a test, and the jump or failure if it does not hold.
     pub fn test(&mut self, test: Instr, otherwise: Option<Label>) {
         self.code.push(test);
         self.fence = self.code.len();
@@ -67,7 +67,7 @@ impl Emitter {
         }
     }
 
-    /// Adds an instruction, merging it with the last where that is possible.
+    /// Adds an instruction, merging it with the last ones if possible.
     pub fn push(&mut self, instr: Instr) {
         if self.code.len() > self.fence
             && let Some(last) = self.code.last_mut()
@@ -79,7 +79,7 @@ impl Emitter {
         self.code.push(instr);
     }
 
-    /// The code, its jumps filled in. What is left is room.
+    /// Returns the code with its jumps resolved. Keeps the memory for reuse.
     pub fn finish(&mut self) -> Vec<Instr> {
         for (at, label) in self.jumps.drain(..) {
             let target = self.labels[label.0].unwrap_or(at);
@@ -99,7 +99,7 @@ fn byte(register: u16) -> Option<u8> {
     u8::try_from(register).ok()
 }
 
-/// One instruction that does what these two do in a row.
+/// Returns one instruction that does the same as these two in sequence, if there is one.
 fn merge(first: Instr, second: Instr) -> Option<Instr> {
     use Instr::*;
     Some(match (first, second) {

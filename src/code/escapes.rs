@@ -1,16 +1,18 @@
-//! Variables that begin inside a control construct and are used after its end: every branch of it has to give them a
-//! place, and the same one.
+//! Finds the variables that first occur inside a control construct and are used after it. Every branch must
+//! give them the same location.
 //!
-//! What comes after a construct is the rest of the branch that it stands in, what comes after the construct around that,
-//! and so on; the other branches around it are no part of it. Likewise for what comes before.
+//! The code after a construct is the rest of its branch, then the code after the enclosing construct, and so
+//! on. The other branches of enclosing constructs do not belong to it. The code before a construct is defined
+//! alike.
 
 use super::analyse::VarId;
 use super::flatten::{Construct, Step};
 use crate::width::Width;
 
-/// Where a construct begins, where its other branch does, where it ends, and what is around it; steps count from 1.
+/// The first step of a construct, of its other branch and after it, and the enclosing construct. Steps count
+/// from 1.
 #[derive(Clone, Copy, Default)]
-struct Extent {
+struct ConstructExtent {
     open: u32,
     other: u32,
     close: u32,
@@ -19,7 +21,7 @@ struct Extent {
 
 /// The constructs of a clause.
 pub(super) struct Nesting {
-    extents: Vec<Extent>,
+    extents: Vec<ConstructExtent>,
     /// For each step, the head first, the innermost construct around it.
     innermost: Vec<Option<Construct>>,
 }
@@ -27,7 +29,7 @@ pub(super) struct Nesting {
 impl Nesting {
     /// O(steps).
     pub fn new(steps: &[Step], constructs: usize) -> Nesting {
-        let mut extents = vec![Extent::default(); constructs];
+        let mut extents = vec![ConstructExtent::default(); constructs];
         let mut innermost = vec![None];
         let mut now = None;
         for (step, at) in steps.iter().zip(1..) {
@@ -48,7 +50,7 @@ impl Nesting {
         Nesting { extents, innermost }
     }
 
-    /// Tells of each construct that a variable escapes from, given the steps in which it occurs, in order.
+    /// Reports each construct from which a variable escapes, given the steps in which it occurs, in order.
     /// O(occurrences * depth).
     pub fn escapes(&self, occurrences: &[(VarId, u32)], mut tell: impl FnMut(Construct)) {
         let (Some(&(_, first)), Some(&(_, last))) = (occurrences.first(), occurrences.last()) else { return };
@@ -70,7 +72,7 @@ impl Nesting {
 
     fn occurs_after(&self, mut id: Construct, occurrences: &[(VarId, u32)]) -> bool {
         loop {
-            let Extent { close, around, .. } = self.extents[id];
+            let ConstructExtent { close, around, .. } = self.extents[id];
             let end = around.map_or(u32::MAX, |around| self.branch(around, id).1);
             if occurs_within(occurrences, close, end) {
                 return true;
@@ -84,7 +86,7 @@ impl Nesting {
 
     fn occurs_before(&self, mut id: Construct, occurrences: &[(VarId, u32)]) -> bool {
         loop {
-            let Extent { open, around, .. } = self.extents[id];
+            let ConstructExtent { open, around, .. } = self.extents[id];
             let start = around.map_or(0, |around| self.branch(around, id).0);
             if occurs_within(occurrences, start, open) {
                 return true;
@@ -96,9 +98,9 @@ impl Nesting {
         }
     }
 
-    /// The branch of a construct that another stands in: its first step and the step behind it.
+    /// Returns the branch of a construct that contains another: its first step and the step after it.
     fn branch(&self, around: Construct, id: Construct) -> (u32, u32) {
-        let Extent { open, other, close, .. } = self.extents[around];
+        let ConstructExtent { open, other, close, .. } = self.extents[around];
         if self.extents[id].open < other { (open, other) } else { (other, close) }
     }
 }
@@ -108,7 +110,8 @@ fn occurs_within(occurrences: &[(VarId, u32)], start: u32, end: u32) -> bool {
     occurrences.get(from).is_some_and(|&(_, at)| at < end)
 }
 
-/// For each construct, the variables that escape from it, given which occur in which step. O(occurrences log)
+/// Returns for each construct the variables that escape from it, given the steps in which each occurs.
+/// O(occurrences log)
 pub(super) fn find(steps: &[Step], constructs: usize, occurrences: &mut [(VarId, u32)]) -> Vec<Vec<VarId>> {
     if constructs == 0 {
         return Vec::new();

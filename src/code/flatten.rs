@@ -1,6 +1,7 @@
-//! A clause body as a flat sequence of steps, control constructs as brackets around their branches.
+//! Flattens a clause body into a sequence of steps, with control constructs as brackets around their
+//! branches.
 //!
-//! Flattening is done with a work list: a body nested a hundred thousand levels is a long sequence, no deep one.
+//! Flattening uses a work list, so that a body nested a hundred thousand levels deep needs no recursion.
 
 use super::instruction::TestKind;
 use crate::program::flags::OccursCheck;
@@ -12,7 +13,7 @@ use crate::term::{Addr, Atom, Cell, Functor, Heap, View, atoms};
 /// A number for each control construct of a clause.
 pub type Construct = usize;
 
-/// What a cut in some place cuts to.
+/// The barrier of a cut.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Barrier {
     Clause,
@@ -66,22 +67,23 @@ pub enum Step {
     },
     Cut(Barrier),
     Fail,
-    /// `true` at the clause's end behind a call, which then is not the last: whoever recurs so without end meets the limit
-    /// on memory, as the text says, and does not loop for ever.
+    /// `true` after the last call of a clause, which is then not a last call: endless recursion through it
+    /// exceeds the memory limit instead of looping forever.
     True,
-    /// The condition begins (or the first branch of `Or`). `simple`: it is tests alone and leaves no bindings.
+    /// Start of the condition, or of the first branch of `Or`. `simple` if it consists of tests and leaves no
+    /// bindings.
     Open {
         kind: Kind,
         id: Construct,
         simple: bool,
     },
-    /// The condition holds.
+    /// End of the condition.
     Then {
         kind: Kind,
         id: Construct,
         simple: bool,
     },
-    /// The other branch.
+    /// Start of the other branch.
     Else {
         id: Construct,
         simple: bool,
@@ -93,24 +95,24 @@ pub enum Step {
 }
 
 impl Step {
-    /// Whether the step is a test that binds nothing and calls nothing.
+    /// Returns whether the step is a test that binds and calls nothing.
     pub fn is_test(&self) -> bool {
         matches!(self, Step::Test(..) | Step::Identical(..) | Step::Compare(..))
     }
 
-    /// Whether the step is done in line: registers survive it.
+    /// Returns whether the step is compiled inline, so that registers survive it.
     pub fn is_inline(&self) -> bool {
         self.is_test() || matches!(self, Step::Unify(..) | Step::Is(..) | Step::Native { .. })
     }
 }
 
-/// What is still to be flattened.
+/// A part of the body that is still to be flattened.
 pub enum Item {
     Body(Cell, Atom, Barrier),
     Step(Step),
 }
 
-/// What flattening needs to know of the world.
+/// What flattening needs to know of the program.
 pub struct Flattener<'a> {
     pub heap: &'a mut Heap,
     pub db: &'a mut Database,
@@ -119,12 +121,12 @@ pub struct Flattener<'a> {
 }
 
 /// A control construct or goal, taken apart.
-enum Goal {
+enum BodyGoal {
     True,
     Fail,
     Cut,
     And(Cell, Cell),
-    /// A cut behind which the goal has to be true and leave no choice point: `$, Goal`.
+    /// A cut after which the goal must succeed deterministically: `$, Goal`.
     Commit(Cell),
     Branch {
         kind: Kind,
@@ -134,22 +136,23 @@ enum Goal {
     },
     Step(Step),
     Qualified(Atom, Cell),
-    /// To be called through `call/1`.
+    /// A goal to call through `call/1`.
     Meta,
     Plain,
 }
 
 impl<'a> Flattener<'a> {
-    /// `items` is room that an earlier flattening has left.
+    /// `items` is memory left by an earlier flattening.
     pub fn new(heap: &'a mut Heap, db: &'a mut Database, items: Vec<Item>) -> Self {
         Flattener { heap, db, items, constructs: 0 }
     }
 
-    /// Adds the steps of a body that stands in `module`; how many constructs they have, and the room used.
+    /// Adds the steps of a body in `module`. Returns the number of constructs and the memory used.
     ///
     /// # Errors
-    /// `type_error(callable, Body)` when a goal in it is a number or string; `representation_error(cyclic_term)` when it
-    /// is a part of itself; `representation_error(max_arity)` when a goal has more arguments than a predicate can have.
+    /// `type_error(callable, Body)` when a goal in it is a number or string;
+    /// `representation_error(cyclic_term)` when it contains itself; `representation_error(max_arity)` when a
+    /// goal has more arguments than a predicate can have.
     pub fn flatten(mut self, body: Cell, module: Atom, steps: &mut Vec<Step>) -> Raised<(usize, Vec<Item>)> {
         let mut walk = TreeWalk::new(self.heap, body);
         self.items.push(Item::Body(body, module, Barrier::Clause));
@@ -168,32 +171,32 @@ impl<'a> Flattener<'a> {
 
     fn goal(&mut self, cell: Cell, module: Atom, barrier: Barrier, steps: &mut Vec<Step>) -> Raised<()> {
         match self.classify(cell)? {
-            Goal::True if self.items.is_empty() && matches!(steps.last(), Some(Step::Call { .. })) => {
+            BodyGoal::True if self.items.is_empty() && matches!(steps.last(), Some(Step::Call { .. })) => {
                 steps.push(Step::True);
             }
-            Goal::True => {}
-            Goal::Fail => steps.push(Step::Fail),
-            Goal::Cut => steps.push(Step::Cut(barrier)),
-            Goal::Step(step) => steps.push(step),
-            Goal::And(a, b) => {
+            BodyGoal::True => {}
+            BodyGoal::Fail => steps.push(Step::Fail),
+            BodyGoal::Cut => steps.push(Step::Cut(barrier)),
+            BodyGoal::Step(step) => steps.push(step),
+            BodyGoal::And(a, b) => {
                 self.items.push(Item::Body(b, module, barrier));
                 self.items.push(Item::Body(a, module, barrier));
             }
-            Goal::Commit(goal) => {
+            BodyGoal::Commit(goal) => {
                 steps.push(Step::Cut(barrier));
                 let guarded = self.heap.put_struct(atoms::DOLLAR, &[goal]);
                 self.items.push(Item::Body(guarded, module, barrier));
             }
-            Goal::Branch { kind, condition, then, other } => {
+            BodyGoal::Branch { kind, condition, then, other } => {
                 self.branch(kind, [condition, then, other], module, barrier);
             }
-            Goal::Qualified(module, goal) => self.items.push(Item::Body(goal, module, barrier)),
-            Goal::Meta => {
+            BodyGoal::Qualified(module, goal) => self.items.push(Item::Body(goal, module, barrier)),
+            BodyGoal::Meta => {
                 let goal = self.heap.deref(cell);
                 let call = self.heap.put_struct(atoms::CALL, &[goal]);
                 steps.push(self.call(call, module)?);
             }
-            Goal::Plain => steps.push(self.call(cell, module)?),
+            BodyGoal::Plain => steps.push(self.call(cell, module)?),
         }
         Ok(())
     }
@@ -215,28 +218,28 @@ impl<'a> Flattener<'a> {
         self.items.push(Item::Step(Step::Open { kind, id, simple }));
     }
 
-    /// Whether a condition is a conjunction of tests; one without an end is none.
+    /// Returns whether a condition is a finite conjunction of tests.
     fn is_simple(&self, condition: Cell) -> bool {
         let (mut next, mut todo) = (Some(condition), Vec::new());
         for _ in 0..=self.heap.top() {
             let Some(cell) = next.take().or_else(|| todo.pop()) else { return true };
             match self.classify(cell) {
-                Ok(Goal::And(a, b)) => {
+                Ok(BodyGoal::And(a, b)) => {
                     todo.push(b);
                     next = Some(a);
                 }
-                Ok(Goal::True | Goal::Fail) => {}
-                Ok(Goal::Step(step)) if step.is_test() => {}
+                Ok(BodyGoal::True | BodyGoal::Fail) => {}
+                Ok(BodyGoal::Step(step)) if step.is_test() => {}
                 _ => return false,
             }
         }
         false
     }
 
-    fn classify(&self, cell: Cell) -> Raised<Goal> {
+    fn classify(&self, cell: Cell) -> Raised<BodyGoal> {
         let heap = &*self.heap;
         let (name, arity, args) = match heap.view(cell) {
-            View::Var(_) => return Ok(Goal::Meta),
+            View::Var(_) => return Ok(BodyGoal::Meta),
             View::Int(_) | View::Box(_) => return type_error(atoms::CALLABLE, cell),
             _ => match heap.callable(cell) {
                 Some(parts) => parts,
@@ -247,36 +250,36 @@ impl<'a> Flattener<'a> {
         let fail = Cell::atom(atoms::FAIL);
         let truth = Cell::atom(atoms::TRUE);
         Ok(match (name, arity) {
-            (atoms::TRUE, 0) => Goal::True,
-            (atoms::FAIL | atoms::FALSE, 0) => Goal::Fail,
-            (atoms::CUT | atoms::DOLLAR, 0) => Goal::Cut,
-            (atoms::COMMA, 2) if heap.view(arg(0)) == View::Atom(atoms::DOLLAR) => Goal::Commit(arg(1)),
-            (atoms::COMMA, 2) => Goal::And(arg(0), arg(1)),
+            (atoms::TRUE, 0) => BodyGoal::True,
+            (atoms::FAIL | atoms::FALSE, 0) => BodyGoal::Fail,
+            (atoms::CUT | atoms::DOLLAR, 0) => BodyGoal::Cut,
+            (atoms::COMMA, 2) if heap.view(arg(0)) == View::Atom(atoms::DOLLAR) => BodyGoal::Commit(arg(1)),
+            (atoms::COMMA, 2) => BodyGoal::And(arg(0), arg(1)),
             (atoms::ARROW, 2) => {
-                Goal::Branch { kind: Kind::If, condition: arg(0), then: arg(1), other: fail }
+                BodyGoal::Branch { kind: Kind::If, condition: arg(0), then: arg(1), other: fail }
             }
             (atoms::SOFT_ARROW, 2) => {
-                Goal::Branch { kind: Kind::SoftIf, condition: arg(0), then: arg(1), other: fail }
+                BodyGoal::Branch { kind: Kind::SoftIf, condition: arg(0), then: arg(1), other: fail }
             }
             (atoms::NOT_PROVABLE, 1) if self.is_body(arg(0)) => {
-                Goal::Branch { kind: Kind::Not, condition: arg(0), then: fail, other: truth }
+                BodyGoal::Branch { kind: Kind::Not, condition: arg(0), then: fail, other: truth }
             }
             (atoms::SEMICOLON | atoms::BAR, 2) => self.disjunction(arg(0), arg(1)),
             (atoms::COLON, 2) => match (heap.view(arg(0)), heap.view(arg(1))) {
                 (View::Atom(module), View::Atom(_) | View::Str(..) | View::List(_)) => {
-                    Goal::Qualified(module, arg(1))
+                    BodyGoal::Qualified(module, arg(1))
                 }
-                _ => Goal::Meta,
+                _ => BodyGoal::Meta,
             },
             _ => match self.inline(name, arity, args) {
-                Some(step) => Goal::Step(step),
-                None => Goal::Plain,
+                Some(step) => BodyGoal::Step(step),
+                None => BodyGoal::Plain,
             },
         })
     }
 
-    /// Whether a term converts to a body. `\+` is no control construct (ISO 7.8, 8.15.1), so that an argument which
-    /// does not is an error of the call, not of the clause.
+    /// Returns whether a term converts to a body. `\+` is not a control construct (ISO 7.8, 8.15.1), so an
+    /// argument that does not convert is an error of the call and not of the clause.
     fn is_body(&self, term: Cell) -> bool {
         let (mut next, mut todo) = (Some(term), Vec::new());
         for _ in 0..=self.heap.top() {
@@ -296,18 +299,18 @@ impl<'a> Flattener<'a> {
         false
     }
 
-    fn disjunction(&self, left: Cell, right: Cell) -> Goal {
+    fn disjunction(&self, left: Cell, right: Cell) -> BodyGoal {
         let parts = |arrow| self.heap.args_of::<2>(left, arrow);
         if let Some([condition, then]) = parts(atoms::ARROW) {
-            return Goal::Branch { kind: Kind::If, condition, then, other: right };
+            return BodyGoal::Branch { kind: Kind::If, condition, then, other: right };
         }
         if let Some([condition, then]) = parts(atoms::SOFT_ARROW) {
-            return Goal::Branch { kind: Kind::SoftIf, condition, then, other: right };
+            return BodyGoal::Branch { kind: Kind::SoftIf, condition, then, other: right };
         }
-        Goal::Branch { kind: Kind::Or, condition: left, then: left, other: right }
+        BodyGoal::Branch { kind: Kind::Or, condition: left, then: left, other: right }
     }
 
-    /// Goals that are compiled in line.
+    /// Returns the step of a goal that is compiled inline.
     fn inline(&self, name: Atom, arity: usize, args: Addr) -> Option<Step> {
         let arg = |i: usize| self.heap.at(args + i);
         if arity == 1 {
@@ -334,8 +337,9 @@ impl<'a> Flattener<'a> {
         }
     }
 
-    /// A call: of a native in line, or of a predicate. What predicates of programs qualify at their entry
-    /// ([`Instr::Qualify`](super::instruction::Instr::Qualify)), natives in line and libraries have qualified here.
+    /// Makes the step of a call: of an inline native, or of a predicate. Predicates of programs qualify goals
+    /// at their entry ([`Instr::Qualify`](super::instruction::Instr::Qualify)); for inline natives and
+    /// libraries this does it.
     fn call(&mut self, goal: Cell, module: Atom) -> Raised<Step> {
         let (name, arity, args) = self.heap.callable(goal).unwrap_or((atoms::FAIL, 0, 0));
         let functor = procedure(name, arity)?;
@@ -354,7 +358,7 @@ impl<'a> Flattener<'a> {
         Ok(Step::Call { pred, args, arity })
     }
 
-    /// The arguments, goals among them qualified with the module that the call stands in.
+    /// Returns the arguments, with goals qualified by the module of the call.
     fn qualify_args(&mut self, pred: PredId, name: Atom, args: Addr, arity: usize, module: Atom) -> Addr {
         if is_open(module) {
             return args;
@@ -369,8 +373,8 @@ impl<'a> Flattener<'a> {
         self.heap.callable(term).map_or(args, |(_, _, args)| args)
     }
 
-    /// A goal, to which so many arguments are added, with its module. A variable of a library's rule holds a goal of
-    /// the caller, also within a goal of the library's own.
+    /// Qualifies a goal to which `extra` arguments are added. A variable in a rule of a library holds a goal
+    /// of the caller, even inside a goal of the library.
     fn qualified(&mut self, goal: Cell, added: usize, module: Atom) -> Cell {
         let library = self.db.is_library(module);
         let settled = self.heap.args_of::<2>(goal, atoms::COLON).is_some();
@@ -381,8 +385,8 @@ impl<'a> Flattener<'a> {
         self.heap.put_struct(atoms::COLON, &[Cell::atom(module), goal])
     }
 
-    /// A library's goal in which the variables that stand as goals are qualified with `user`: what they hold says of
-    /// itself if it belongs to another module.
+    /// Qualifies variables that are goals inside a goal of a library with `user`. If their values belong to
+    /// another module, they are qualified already.
     fn of_callers(&mut self, goal: Cell, added: usize, module: Atom) -> Cell {
         let holder = self.heap.put_struct(atoms::CALL, &[goal]);
         let mut todo = vec![(holder.addr() + 1, added)];
@@ -406,7 +410,7 @@ impl<'a> Flattener<'a> {
         self.heap.at(holder.addr() + 1)
     }
 
-    /// Which arguments of a call are goals, and how many arguments are added to them.
+    /// Returns which arguments of a call are goals, and how many arguments are added to each.
     fn goal_places(&self, functor: Functor, module: Atom) -> Vec<(usize, usize)> {
         if (functor.name(), functor.arity()) == (atoms::CARET, 2) {
             return vec![(1, 0)];
@@ -418,21 +422,21 @@ impl<'a> Flattener<'a> {
     }
 }
 
-/// Whether a compound of this name with two arguments is a control construct that joins bodies.
+/// Returns whether a compound of this name and two arguments is a control construct.
 pub fn is_construct(name: Atom) -> bool {
     matches!(name, atoms::COMMA | atoms::SEMICOLON | atoms::BAR | atoms::ARROW | atoms::SOFT_ARROW)
 }
 
-/// Whether goals that a module passes on belong to the caller: `user` is where unqualified goals are called, and the
-/// rules of `system` speak of their callers' goals.
+/// Returns whether goals that a module passes on belong to the caller. Unqualified goals run in `user`, and
+/// rules of `system` receive goals of their callers.
 fn is_open(module: Atom) -> bool {
     matches!(module, atoms::USER | atoms::SYSTEM)
 }
 
-/// The functor of a predicate.
+/// Returns the functor of a predicate.
 ///
 /// # Errors
-/// `representation_error(max_arity)` beyond the arguments that a predicate can have.
+/// `representation_error(max_arity)` if there are more arguments than a predicate can have.
 pub fn procedure(name: Atom, arity: usize) -> Raised<Functor> {
     if arity > Functor::MAX_PROCEDURE_ARITY {
         return Err(Raise::Representation(atoms::MAX_ARITY).into());
@@ -464,7 +468,7 @@ pub fn split(heap: &Heap, clause: Cell, module: Atom) -> Raised<(Atom, Cell, Cel
     }
 }
 
-/// Takes `Module:` prefixes off a term: as many as there can be, one of them being left if they have no end.
+/// Strips `Module:` prefixes from a term. One is left if their chain is endless.
 pub fn strip_module(heap: &Heap, mut term: Cell, mut module: Atom) -> (Atom, Cell) {
     for _ in 0..=heap.top() {
         let Some([name, inner]) = heap.args_of::<2>(term, atoms::COLON) else { break };

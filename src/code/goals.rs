@@ -1,8 +1,8 @@
-//! Compiling goals: calls, and what is done in line.
+//! Compiles goals: calls and inline goals.
 //!
-//! A goal is compiled in the order of its cost: a test that jumps, arithmetic over registers, a native in line, a call.
-//! Before a call all arguments are brought into their registers at once: terms are built first, in registers that
-//! nobody needs, then values move in parallel, each register once and a cycle through a spare one.
+//! A goal becomes the cheapest of these: a test that jumps, arithmetic over registers, an inline native, a
+//! call. Before a call, terms are built in free registers. Then all values move to their argument registers
+//! in parallel, each once, with cycles broken by a spare register.
 
 use super::compile::Compiler;
 use super::flatten::{Relation, Step};
@@ -14,10 +14,10 @@ use crate::term::{Addr, Cell, View, atoms, walk};
 use crate::width::Width;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// How many arguments of a call are brought into place for one inference.
+/// The arguments of a call that count as one inference.
 const ARGUMENTS: usize = 64;
 
-/// Expressions of more nodes than this are built as terms and evaluated.
+/// Expressions with more nodes are built as terms and evaluated.
 const LARGE_EXPRESSION: usize = 200;
 
 impl Compiler<'_> {
@@ -40,7 +40,7 @@ impl Compiler<'_> {
         Ok(())
     }
 
-    /// O(arguments), and what it takes to build their terms.
+    /// O(arguments), plus the time to build their terms.
     fn arguments_into_place(&mut self, args: &[Cell]) -> Raised<()> {
         self.heap.meter.charge(args.len() / ARGUMENTS)?;
         let mut moves: Vec<(u16, u16)> = Vec::new();
@@ -66,7 +66,8 @@ impl Compiler<'_> {
             }
         }
         self.move_in_parallel(moves);
-        // Compounds and register variables are in place: what remains has no register that a load could spoil.
+        // Compounds and register variables are in place, so the remaining loads cannot overwrite a value that
+        // is still needed.
         let mut begun = FxHashMap::default();
         for (i, &arg) in args.iter().enumerate() {
             let x = i.to_u16();
@@ -85,7 +86,8 @@ impl Compiler<'_> {
                     if !self.is_void(var) {
                         begun.insert(var, x);
                     }
-                    // Registers end with this call, but for the other branch no place may be left open.
+                    // The call ends the use of all registers, but every variable needs a location for the
+                    // other branch.
                     if !self.settle(var, x) {
                         self.first_in_register(var);
                     }
@@ -97,14 +99,14 @@ impl Compiler<'_> {
         Ok(())
     }
 
-    /// Registers that hold variables of these terms.
+    /// Returns the registers that hold variables of these terms.
     fn registers_of(&mut self, args: &[Cell]) -> Raised<FxHashSet<u16>> {
         let vars = walk::variables(self.heap, args)?;
         let ids: Vec<u32> = vars.iter().filter_map(|&v| self.variable(v)).collect();
         Ok(ids.into_iter().filter_map(|var| self.register(var)).collect())
     }
 
-    /// Moves registers as if all at once: `(from, to)`, every `to` once. O(registers).
+    /// Moves registers in parallel. `moves` holds pairs `(from, to)`, with every `to` once. O(registers).
     fn move_in_parallel(&mut self, mut moves: Vec<(u16, u16)>) {
         moves.retain(|&(from, to)| from != to);
         if let [(from, to)] = moves[..] {
@@ -112,7 +114,7 @@ impl Compiler<'_> {
             return;
         }
         let Some(last) = moves.iter().map(|&(from, to)| from.max(to)).max() else { return };
-        // How many moves still read a register, and what is to come into it.
+        // The number of pending moves from a register, and the source of its new value.
         let mut reads = vec![0_u32; usize::from(last) + 1];
         let mut sources = vec![None; usize::from(last) + 1];
         for &(from, to) in &moves {
@@ -129,7 +131,7 @@ impl Compiler<'_> {
                 free.push(from);
             }
         }
-        // Only cycles are left, in which each register is read once: one of them goes by way of a spare register.
+        // Only cycles remain, in which each register is read once. A spare register breaks each.
         let next = self.next;
         for (_, last) in moves {
             let Some(from) = sources[usize::from(last)] else { continue };
@@ -182,7 +184,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// Whether a step may bind variables that were there before it.
+    /// Returns whether a step may bind variables that existed before it.
     fn may_bind(&self, step: &Step) -> bool {
         let is_new = |cell| self.is_new(cell);
         match *step {
@@ -193,7 +195,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// A register with a term, built if it is not there.
+    /// Returns a register with a term, and builds the term if necessary.
     pub(super) fn value(&mut self, cell: Cell) -> Raised<u16> {
         if let Some(var) = self.variable(cell) {
             if self.is_seen(var) {
@@ -213,7 +215,7 @@ impl Compiler<'_> {
     }
 
     fn native(&mut self, native: NativeId, args: &[Cell]) -> Raised<()> {
-        // Homes of variables that begin here are chosen first, so that the run of arguments stays free.
+        // Chooses the registers of new variables first, so that the argument registers stay consecutive.
         let base = self.take_run(args.len());
         let free = std::mem::take(&mut self.free);
         for (i, &arg) in args.iter().enumerate() {
@@ -248,7 +250,7 @@ impl Compiler<'_> {
 
     fn unify_variables(&mut self, v: u32, w: u32, a: Cell, b: Cell) -> Raised<()> {
         match (self.is_seen(v), self.is_seen(w)) {
-            // It begins here all the same: what comes after counts on that.
+            // Later steps expect its first occurrence here all the same.
             _ if v == w => self.value(a).map(drop),
             (true, false) => self.alias(w, v),
             (false, true) => self.alias(v, w),
@@ -264,7 +266,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// The first occurrence of `new` is the value of `old`.
+    /// Makes the first occurrence of `new` the value of `old`.
     fn alias(&mut self, new: u32, old: u32) -> Raised<()> {
         if self.is_void(new) {
             return Ok(());
@@ -274,7 +276,7 @@ impl Compiler<'_> {
         Ok(())
     }
 
-    /// The first occurrence of a variable is what stands in register `x`, which nothing else will change.
+    /// Makes the first occurrence of a variable the value of register `x`, which nothing else changes.
     pub(super) fn assign(&mut self, var: u32, x: u16) {
         if self.in_slot(var) {
             let y = self.first_in_slot(var);
@@ -304,7 +306,7 @@ impl Compiler<'_> {
         Ok(())
     }
 
-    /// A term against a register.
+    /// Unifies a term with a register.
     fn get(&mut self, x: u16, term: Cell) -> Raised<()> {
         if self.is_compound(term) { self.get_compound(x, term) } else { self.get_constant(x, term) }
     }
@@ -353,16 +355,16 @@ impl Compiler<'_> {
         Ok(())
     }
 
-    /// A register whose value is a number or evaluates to one.
+    /// Returns a register whose value is a number or evaluates to one.
     fn operand(&mut self, cell: Cell) -> Raised<u16> {
         if self.variable(cell).is_some() { self.value(cell) } else { self.evaluate(cell) }
     }
 
-    /// A register with the value of an expression. Post-order with a stack of its own.
+    /// Returns a register with the value of an expression. Visits it in post-order with an explicit stack.
     fn evaluate(&mut self, expression: Cell) -> Raised<u16> {
-        enum Task {
+        enum OperandTask {
             Visit(Cell),
-            Apply(Operation),
+            Apply(ArithmeticStep),
         }
         if let Some(operation) = self.operation(expression)
             && let (first, second) = self.operands(expression)
@@ -377,20 +379,20 @@ impl Compiler<'_> {
             self.out.push(Instr::Eval { d, a });
             return Ok(d);
         }
-        let mut tasks = vec![Task::Visit(expression)];
+        let mut tasks = vec![OperandTask::Visit(expression)];
         let mut values: Vec<u16> = Vec::new();
         while let Some(task) = tasks.pop() {
             match task {
-                Task::Visit(cell) => match self.operation(cell) {
+                OperandTask::Visit(cell) => match self.operation(cell) {
                     None => values.push(self.value(cell)?),
                     Some(operation) => {
                         let (first, second) = self.operands(cell);
-                        tasks.push(Task::Apply(operation));
-                        tasks.extend(second.filter(|_| operation.is_binary()).map(Task::Visit));
-                        tasks.push(Task::Visit(first));
+                        tasks.push(OperandTask::Apply(operation));
+                        tasks.extend(second.filter(|_| operation.is_binary()).map(OperandTask::Visit));
+                        tasks.push(OperandTask::Visit(first));
                     }
                 },
-                Task::Apply(operation) => {
+                OperandTask::Apply(operation) => {
                     let b = if operation.is_binary() { values.pop().unwrap_or(0) } else { 0 };
                     let a = values.pop().unwrap_or(0);
                     let d = self.take();
@@ -402,7 +404,7 @@ impl Compiler<'_> {
         Ok(values.pop().unwrap_or(0))
     }
 
-    /// Whether an expression is made of known functions, is of modest size and no mere variable.
+    /// Returns whether an expression has known functors, is of modest size and is not a variable.
     fn is_compilable(&self, expression: Cell) -> bool {
         if self.operation(expression).is_none() {
             return matches!(self.heap.deref(expression).tag(), Tag::Int);
@@ -427,13 +429,13 @@ impl Compiler<'_> {
         true
     }
 
-    /// Whether an operand needs no operation.
+    /// Returns whether an operand needs no operation.
     fn is_operand(&self, cell: Cell) -> bool {
         self.variable(cell).is_some() || self.heap.number(cell).is_some()
     }
 
-    /// An operation on operands that need none.
-    fn apply(&mut self, operation: Operation, first: Cell, second: Option<Cell>) -> Raised<u16> {
+    /// Emits an operation on operands that need none.
+    fn apply(&mut self, operation: ArithmeticStep, first: Cell, second: Option<Cell>) -> Raised<u16> {
         let a = self.value(first)?;
         let b = match second.filter(|_| operation.is_binary()) {
             Some(second) => self.value(second)?,
@@ -444,7 +446,7 @@ impl Compiler<'_> {
         Ok(d)
     }
 
-    /// What an operation works on: one operand or two.
+    /// The operands of an operation: one or two.
     fn operands(&self, cell: Cell) -> (Cell, Option<Cell>) {
         match self.heap.view(cell) {
             View::Str(functor, args) => {
@@ -454,7 +456,7 @@ impl Compiler<'_> {
         }
     }
 
-    fn operation(&self, cell: Cell) -> Option<Operation> {
+    fn operation(&self, cell: Cell) -> Option<ArithmeticStep> {
         let View::Str(functor, args) = self.heap.view(cell) else { return None };
         let (name, arity) = (functor.name(), functor.arity());
         if !(1..=2).contains(&arity) {
@@ -462,25 +464,25 @@ impl Compiler<'_> {
         }
         let op = (self.function)(name, arity)?;
         if arity == 1 {
-            return Some(Operation::Unary(op));
+            return Some(ArithmeticStep::Unary(op));
         }
         let constant = match self.heap.view(self.heap.at(args + 1)) {
             View::Int(value) => i16::try_from(value).ok(),
             _ => None,
         };
         Some(match (name, constant) {
-            (atoms::PLUS, Some(value)) => Operation::AddInt(value),
-            (atoms::MINUS, Some(value)) if value != i16::MIN => Operation::AddInt(-value),
-            (atoms::PLUS, _) => Operation::Add,
-            (atoms::MINUS, _) => Operation::Sub,
-            (atoms::STAR, _) => Operation::Mul,
-            _ => Operation::Binary(op),
+            (atoms::PLUS, Some(value)) => ArithmeticStep::AddInt(value),
+            (atoms::MINUS, Some(value)) if value != i16::MIN => ArithmeticStep::AddInt(-value),
+            (atoms::PLUS, _) => ArithmeticStep::Add,
+            (atoms::MINUS, _) => ArithmeticStep::Sub,
+            (atoms::STAR, _) => ArithmeticStep::Mul,
+            _ => ArithmeticStep::Binary(op),
         })
     }
 }
 
 #[derive(Clone, Copy)]
-enum Operation {
+enum ArithmeticStep {
     Add,
     Sub,
     Mul,
@@ -489,24 +491,24 @@ enum Operation {
     Binary(u8),
 }
 
-impl Operation {
+impl ArithmeticStep {
     fn is_binary(self) -> bool {
-        !matches!(self, Operation::AddInt(_) | Operation::Unary(_))
+        !matches!(self, ArithmeticStep::AddInt(_) | ArithmeticStep::Unary(_))
     }
 
     fn instr(self, d: u16, a: u16, b: u16) -> Instr {
         match self {
-            Operation::Add => Instr::Add { d, a, b },
-            Operation::Sub => Instr::Sub { d, a, b },
-            Operation::Mul => Instr::Mul { d, a, b },
-            Operation::AddInt(value) => Instr::AddInt { d, a, value },
-            Operation::Unary(op) => Instr::Arith1 { op, d, a },
-            Operation::Binary(op) => Instr::Arith2 { op, d, a, b },
+            ArithmeticStep::Add => Instr::Add { d, a, b },
+            ArithmeticStep::Sub => Instr::Sub { d, a, b },
+            ArithmeticStep::Mul => Instr::Mul { d, a, b },
+            ArithmeticStep::AddInt(value) => Instr::AddInt { d, a, value },
+            ArithmeticStep::Unary(op) => Instr::Arith1 { op, d, a },
+            ArithmeticStep::Binary(op) => Instr::Arith2 { op, d, a, b },
         }
     }
 }
 
-/// The relation with its sides exchanged.
+/// Returns the relation with its sides exchanged.
 fn flip(relation: Relation) -> Relation {
     match relation {
         Relation::Less => Relation::Greater,

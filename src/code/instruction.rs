@@ -1,8 +1,8 @@
 //! The instruction set: Warren's, with tests and arithmetic in line.
 //!
-//! An instruction is eight bytes. `a`, `b`, `d`, `x` are argument registers, `y` slots of the environment, `n`
-//! counts. A test that holds skips the next instruction, which says what happens when it does not: `Fail`, or a
-//! `Jump` to the other branch. Targets of jumps count from the place behind, so that code can be put anywhere.
+//! An instruction is eight bytes. `a`, `b`, `d`, `x` are argument registers, `y` slots of the environment,
+//! `n` counts. A test that holds skips the next instruction, which is `Fail` or a `Jump` to the other branch.
+//! Jumps are relative to the following instruction, so that code can be placed anywhere.
 
 use super::live::Live;
 use crate::term::cell::Tag;
@@ -11,10 +11,10 @@ use crate::term::{Atom, atoms};
 /// The number of an evaluable functor in the table of arithmetic.
 pub type ArithOp = u8;
 
-/// Type tests in line.
+/// Inline type tests.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TestKind {
-    /// The cell's tag is in a set: a bit for each.
+    /// Whether the tag of the cell is in a set with one bit for each tag.
     Tags(u8),
     Number,
     Integer,
@@ -31,7 +31,7 @@ impl TestKind {
     pub const COMPOUND: TestKind = TestKind::tags(&[Tag::List, Tag::Str]);
     pub const CALLABLE: TestKind = TestKind::tags(&[Tag::Atom, Tag::List, Tag::Str]);
 
-    /// By the predicates' names.
+    /// The tests by the names of their predicates.
     const NAMED: [(Atom, TestKind); 11] = [
         (atoms::VAR, TestKind::VAR),
         (atoms::NONVAR, TestKind::NONVAR),
@@ -46,12 +46,12 @@ impl TestKind {
         (atoms::STRING, TestKind::String),
     ];
 
-    /// The test that the predicate of this name and one argument is, if it is one.
+    /// Returns the test for the predicate of this name with one argument, if there is one.
     pub fn of(name: Atom) -> Option<TestKind> {
         TestKind::NAMED.iter().find(|&&(named, _)| named == name).map(|&(_, kind)| kind)
     }
 
-    /// The name of the predicate that is this test.
+    /// Returns the name of the predicate of this test.
     pub fn name(self) -> Option<Atom> {
         TestKind::NAMED.iter().find(|&&(_, kind)| kind == self).map(|&(name, _)| name)
     }
@@ -86,16 +86,16 @@ pub enum Instr {
         a: u16,
         value: i32,
     },
-    /// Any other ground constant, kept in the code area's table of terms.
+    /// Any other ground constant, stored in the table of terms of the code area.
     GetTerm {
         a: u16,
         term: u32,
     },
-    /// A list: sets read or write mode for the `Unify` instructions behind.
+    /// A list: sets read or write mode for the following `Unify` instructions.
     GetList {
         a: u16,
     },
-    /// A list whose head and tail are first occurrences, the most common shape.
+    /// A list whose head and tail are first occurrences, the most common case.
     GetListVars {
         a: u16,
         head: u16,
@@ -107,7 +107,7 @@ pub enum Instr {
         head: u16,
         tail: u16,
     },
-    /// `[X|Xs]` in one register and `[X|Ys]` in another: two lists walked in step, as in `append/3`.
+    /// `[X|Xs]` in one register and `[X|Ys]` in another: two lists traversed in step, as in `append/3`.
     GetListsSharing {
         a: u8,
         head: u8,
@@ -149,29 +149,29 @@ pub enum Instr {
     UnifyInt {
         value: i32,
     },
-    /// That many variables that occur nowhere else.
+    /// This many variables that occur nowhere else.
     UnifyVoid {
         n: u16,
     },
-    /// The last argument is a list: go on inside it.
+    /// The last argument is a list: continue inside it.
     UnifyList,
-    /// The last argument is a structure: go on inside it.
+    /// The last argument is a structure: continue inside it.
     UnifyStruct {
         arity: u8,
         name: u32,
     },
 
-    /// The whole head of a fact, which is kept as a term and not compiled.
+    /// The whole head of a fact that is stored as a term and not compiled.
     MatchFact {
         clause: u32,
     },
 
-    /// A rule that came at run time and is tried for the first time: it is compiled, and from now on a jump stands here.
+    /// A rule added at run time that is tried for the first time: compiles it and becomes a jump to its code.
     Compile {
         clause: u32,
     },
 
-    /// Read mode at the arguments of the structure in a register, which is known to be one.
+    /// Read mode at the arguments of a register that is known to hold a structure.
     EnterArgs {
         a: u16,
     },
@@ -256,7 +256,7 @@ pub enum Instr {
         x: u16,
         name: u32,
     },
-    /// A structure of more than 255 arguments; its name follows.
+    /// A structure with more than 255 arguments; its name follows.
     PutWide {
         x: u16,
         arity: u32,
@@ -285,9 +285,9 @@ pub enum Instr {
     SetVoid {
         n: u16,
     },
-    /// The last argument is a list that follows at once.
+    /// The last argument is a list that follows immediately.
     SetList,
-    /// The last argument is a structure that follows at once.
+    /// The last argument is a structure that follows immediately.
     SetStruct {
         arity: u8,
         name: u32,
@@ -351,7 +351,7 @@ pub enum Instr {
         a: u16,
         value: i32,
     },
-    /// `d` becomes the value of `a + b`; and so on. Operands are numbers or bound to expressions.
+    /// Sets `d` to `a + b`, and so on. Operands are numbers or bound to expressions.
     Add {
         d: u16,
         a: u16,
@@ -384,7 +384,7 @@ pub enum Instr {
         d: u16,
         a: u16,
     },
-    /// `d` becomes the value of the expression in `a`.
+    /// Sets `d` to the value of the expression in `a`.
     Eval {
         d: u16,
         a: u16,
@@ -411,20 +411,20 @@ pub enum Instr {
         native: u32,
     },
 
-    /// Goals of attributed variables that were bound run before the goal in line that follows. Here and in cuts, `live`
-    /// is the registers in use.
+    /// Runs woken goals before the following inline goal. Here and in cuts, `live` is the set of registers in
+    /// use.
     Wake {
         live: Live,
     },
 
     // ---- control ----
-    /// Head and guard have succeeded: if other clauses remain, now is the time for a choice point.
+    /// The head and guard succeeded: creates a choice point if other clauses remain.
     Neck,
-    /// Head and guard have succeeded and are cut: no choice point was made, and none will be.
+    /// The head and guard succeeded and a cut follows: no choice point was created.
     NeckCut {
         live: Live,
     },
-    /// `neck` with what most often follows it.
+    /// `neck` with its most common successor.
     NeckMove {
         from: u16,
         to: u16,
@@ -449,7 +449,7 @@ pub enum Instr {
     NeckWake {
         live: Live,
     },
-    /// A clause so long that it may outgrow the heap's margin before its next call asks for its room.
+    /// Checks for heap space, in a clause so long that it may exceed the margin before its next call.
     Ensure {
         cells: u32,
     },
@@ -458,7 +458,7 @@ pub enum Instr {
         n: u16,
     },
     Deallocate,
-    /// Calls a predicate; `n` slots of the environment are needed afterwards.
+    /// Calls a predicate. `n` slots of the environment are needed afterwards.
     Call {
         n: u16,
         pred: u32,
@@ -479,56 +479,56 @@ pub enum Instr {
         to: i32,
     },
     Fail,
-    /// Remembers the clause's cut barrier.
+    /// Saves the cut barrier of the clause.
     GetLevel {
         y: u16,
     },
-    /// Remembers the newest choice point.
+    /// Saves the newest choice point.
     Mark {
         y: u16,
     },
-    /// Cuts to the clause's barrier, in a clause that has called nothing yet.
+    /// Cuts to the barrier of a clause that has called nothing yet.
     Cut {
         live: Live,
     },
-    /// Cuts to what was remembered.
+    /// Cuts to a saved barrier.
     CutTo {
         y: u16,
         live: Live,
     },
-    /// Cuts the choice point remembered and all newer ones: a condition holds.
+    /// Removes the saved choice point and all newer ones, after a condition succeeded.
     Commit {
         y: u16,
         live: Live,
     },
-    /// `*->`: the choice point remembered goes, or leads nowhere from now on.
+    /// `*->`: removes the saved choice point, or makes it fail.
     SoftCut {
         y: u16,
         live: Live,
     },
-    /// A choice point whose alternative is elsewhere in this clause; `n` slots are in use.
+    /// Creates a choice point whose alternative is in this clause; `n` slots are in use.
     TryElse {
         n: u16,
         to: i32,
     },
-    /// The alternative begins: the choice point goes.
+    /// Starts the alternative and removes the choice point.
     TrustElse,
 
-    // ---- what stands at a predicate's entry ----
-    /// Unknown here: look further, or raise.
+    // ---- at the entry of a predicate ----
+    /// An unknown predicate: looks for its definition, or raises an error.
     Undefined {
         pred: u32,
     },
-    /// Go on at another predicate.
+    /// Continues at another predicate.
     Import {
         pred: u32,
     },
-    /// Goals among the arguments of a meta-predicate belong to the module of this predicate, which the call names; then
-    /// as `Import` or `Select`.
+    /// Qualifies goals among the arguments of a meta-predicate with the module of the caller, then acts as
+    /// `Import` or `Select`.
     Qualify {
         pred: u32,
     },
-    /// Find the clauses that can match and try the first.
+    /// Finds the clauses that may match and tries the first.
     Select {
         pred: u32,
     },
@@ -539,39 +539,40 @@ pub enum Instr {
         arity: u16,
         native: u32,
     },
-    /// A predicate with a spy point: the debugger shows the call, or it goes on as the predicate's own entry does.
+    /// A predicate with a spy point: shows the call in the debugger, or continues at the predicate's own
+    /// entry.
     Spied {
         pred: u32,
     },
-    /// A predicate that the machine does itself.
+    /// A predicate that the machine implements.
     Control {
         arity: u8,
         what: u32,
     },
 
-    // ---- where backtracking and returning lead ----
+    // ---- targets of backtracking and of returning ----
     /// The next clause of a choice point.
     Retry,
     /// The next answer of a native.
     RetryNative,
     /// The next clause for `clause/2` and `retract/1`.
     RetryClause,
-    /// Stands before one of these while a profile runs.
+    /// Precedes one of these during profiling.
     CountRedo,
-    /// The choice point leads nowhere.
+    /// A choice point without an alternative.
     Drop,
     /// The outermost choice point: no more answers.
     NoMore,
     /// The outermost continuation: an answer.
     Answer,
-    /// A continuation or alternative that the machine does itself.
+    /// A continuation or alternative that the machine implements.
     Resume {
         what: u32,
     },
 }
 
 impl Instr {
-    /// Whether it skips the next instruction when it holds.
+    /// Returns whether the instruction is a test that skips the next one.
     pub fn is_test(self) -> bool {
         use Instr::*;
         matches!(
@@ -592,7 +593,8 @@ impl Instr {
         )
     }
 
-    /// Whether it stands outside of clauses: at the entry of a predicate, or where backtracking and returning lead.
+    /// Returns whether the instruction is outside clauses: at the entry of a predicate, or a target of
+    /// backtracking or returning.
     pub fn is_entry(self) -> bool {
         use Instr::*;
         matches!(

@@ -6,15 +6,15 @@ use crate::program::{Database, Definition, NativeId, PredId};
 use crate::term::{Atom, Symbols};
 use std::fmt::Write;
 
-/// What the numbers in instructions name.
-pub struct Names<'a> {
+/// The names of the numbers in instructions.
+pub struct CodeNames<'a> {
     pub db: &'a Database,
     pub symbols: &'a Symbols,
-    /// The name of an evaluable functor.
+    /// Returns the name of an evaluable functor.
     pub function: fn(ArithOp) -> &'static str,
 }
 
-impl Names<'_> {
+impl CodeNames<'_> {
     fn atom(&self, number: u32) -> &str {
         self.symbols.name(Atom::from_index(number))
     }
@@ -24,7 +24,7 @@ impl Names<'_> {
         format!("{}/{}", self.symbols.name(functor.name()), functor.arity())
     }
 
-    /// The predicate that a native is, whose number is all that its call holds.
+    /// Returns the predicate of a native, of which a call holds the number only.
     fn native(&self, number: u32) -> String {
         let is_it =
             |definition: &Definition| matches!(definition, Definition::Native(NativeId(id)) if *id == number);
@@ -37,9 +37,9 @@ impl Names<'_> {
     }
 }
 
-/// The code of a clause, a line an instruction, names in place of numbers and jumps as line numbers. Registers are written
-/// `x0`, slots of the environment `y0`.
-pub fn listing(area: &CodeArea, names: &Names, at: CodeAddr, size: u32) -> String {
+/// Lists the code of a clause, one instruction a line, with names instead of numbers and line numbers as jump
+/// targets. Writes registers as `x0` and environment slots as `y0`.
+pub fn listing(area: &CodeArea, names: &CodeNames, at: CodeAddr, size: u32) -> String {
     let mut text = String::new();
     for i in 0..size {
         let instr = area.get(at + i);
@@ -48,7 +48,7 @@ pub fn listing(area: &CodeArea, names: &Names, at: CodeAddr, size: u32) -> Strin
     text
 }
 
-fn line(instr: Instr, at: u32, names: &Names) -> String {
+fn line(instr: Instr, at: u32, names: &CodeNames) -> String {
     let atom = |number| names.atom(number);
     let indicator = |pred| names.indicator(PredId(pred));
     match instr {
@@ -92,7 +92,7 @@ fn generic(instr: Instr) -> String {
     if written.is_empty() { line } else { format!("{line} {}", written.join(", ")) }
 }
 
-/// A field of an instruction by what its name says that it is.
+/// Formats a field of an instruction by the meaning of its name.
 fn operand((field, value): (&str, &str)) -> String {
     match field.trim_end_matches(|c: char| c.is_ascii_digit()) {
         "a" | "b" | "d" | "x" | "head" | "tail" | "from" | "to" => format!("x{value}"),

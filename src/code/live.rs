@@ -1,5 +1,5 @@
-//! Which argument registers hold values at a place in a clause: what is saved while goals come between, and what the
-//! collector may look at then.
+//! The argument registers that hold values at a point in a clause. They are saved while other goals run, and
+//! the collector marks them.
 
 use std::fmt;
 
@@ -15,30 +15,30 @@ const ALL: u32 = 1 << 31;
 impl Live {
     pub const NONE: Live = Live(0);
 
-    /// All registers below a number.
+    /// Makes the set of all registers below a number.
     pub fn below(count: u16) -> Live {
         Live(ALL | u32::from(count))
     }
 
-    /// These registers; `None` when they are more than a set of bits can say.
+    /// Makes a set of these registers, or `None` if they do not fit.
     pub fn of(registers: impl IntoIterator<Item = u16>) -> Option<Live> {
         registers.into_iter().try_fold(Live::NONE, |Live(bits), x| {
             (u32::from(x) < ALL.trailing_zeros()).then(|| Live(bits | 1 << x))
         })
     }
 
-    /// One past the last register of the set.
+    /// Returns one more than the last register of the set.
     pub fn end(self) -> u16 {
         if self.0 & ALL != 0 { self.0.low_u16() } else { (u32::BITS - self.0.leading_zeros()).to_u16() }
     }
 
-    /// Whether a register below the end is in the set.
+    /// Returns whether a register below the end is in the set.
     pub fn has(self, x: u16) -> bool {
         self.0 & ALL != 0 || self.0 >> x & 1 == 1
     }
 }
 
-/// As `{x0 x2}`.
+/// Displays `{x0 x2}`.
 impl fmt::Debug for Live {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         let registers: Vec<String> =

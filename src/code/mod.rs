@@ -1,8 +1,9 @@
-//! Clause code: the instruction set, the compiler, the area that code lives in.
+//! The code of clauses: the instruction set, the compiler and the code area.
 
 pub mod analyse;
 pub mod area;
 pub mod compile;
+mod destructure;
 pub mod emit;
 mod escapes;
 pub mod flatten;
@@ -10,7 +11,6 @@ mod goals;
 pub mod instruction;
 pub mod listing;
 pub mod live;
-mod parts;
 pub mod slots;
 mod terms;
 

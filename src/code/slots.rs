@@ -1,15 +1,15 @@
-//! Which slots of an environment a continuation still reads.
+//! Finds the slots of an environment that a continuation still reads.
 //!
-//! A slot is written once on every way through a clause, before it is read. So the first instruction on from a
-//! place that speaks of a slot tells whether it holds a value there: a read says yes; a write says that it holds
-//! nothing yet, or what was left by a way that failed.
+//! Every path through a clause writes a slot once, before it reads it. So the next instruction that mentions
+//! a slot tells whether it holds a value: a read means yes, a write means no. In the second case the slot may
+//! hold a value that a failed path left.
 
 use super::area::{CodeAddr, CodeArea};
 use super::instruction::Instr;
 use crate::width::Width;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// The slots read from each of some places on, found when first asked for.
+/// The slots read after some points in clauses, computed on demand.
 #[derive(Default)]
 pub struct SlotReads {
     known: FxHashMap<CodeAddr, (u32, u32)>,
@@ -17,7 +17,8 @@ pub struct SlotReads {
 }
 
 impl SlotReads {
-    /// The slots that hold a value at a place inside a clause and are read later. O(rest of the clause), once.
+    /// Returns the slots that hold a value at a point in a clause and are read later. O(rest of the clause),
+    /// once for each point.
     pub fn from(&mut self, code: &CodeArea, place: CodeAddr) -> &[u16] {
         let (start, end) = match self.known.get(&place) {
             Some(&found) => found,
@@ -33,19 +34,19 @@ impl SlotReads {
     }
 }
 
-/// The slots that a place in a clause needs, in ascending order.
+/// The slots needed at a point in a clause, in ascending order.
 #[derive(Default)]
 pub struct Needs {
-    /// Those that hold terms.
+    /// The slots that hold terms.
     pub terms: Vec<u16>,
-    /// Those that hold the choice point that a cut goes back to.
+    /// The slots that hold the choice point of a cut.
     pub barriers: Vec<u16>,
-    /// Those that hold the choice point of a condition that is being proved.
+    /// The slots that hold the choice point of a condition in progress.
     pub conditions: Vec<u16>,
 }
 
 impl Needs {
-    /// What a clause reads when it goes on at a place. O(rest of the clause).
+    /// Finds the slots that a clause reads from a point on. O(rest of the clause).
     pub fn at(code: &CodeArea, place: CodeAddr) -> Needs {
         let mut needs = Needs::default();
         explore(code, place, mentions, |slot| needs.terms.push(slot));
@@ -59,7 +60,8 @@ impl Needs {
     }
 }
 
-/// Goes every way on from a place, each instruction once; finds the slots whose first mention is a read.
+/// Follows every path from a point, each instruction once, and finds the slots that are read before they are
+/// written.
 fn explore<M: Iterator<Item = (u16, bool)>>(
     code: &CodeArea,
     place: CodeAddr,
@@ -94,7 +96,7 @@ fn explore<M: Iterator<Item = (u16, bool)>>(
     }
 }
 
-/// Whether the environment is another one after an instruction, or the clause ends with it.
+/// Returns whether an instruction ends the clause or changes the environment.
 fn leaves(instr: Instr) -> bool {
     use Instr::*;
     matches!(
@@ -111,7 +113,7 @@ fn leaves(instr: Instr) -> bool {
     ) || instr.is_entry()
 }
 
-/// The slots that an instruction speaks of, and whether it reads them. Marks of choice points are no terms.
+/// Returns the slots for terms that an instruction mentions, and whether it reads them.
 fn mentions(instr: Instr) -> impl Iterator<Item = (u16, bool)> {
     use Instr::*;
     let (first, second) = match instr {
@@ -126,7 +128,7 @@ fn mentions(instr: Instr) -> impl Iterator<Item = (u16, bool)> {
     first.into_iter().chain(second)
 }
 
-/// The slots for choice points that an instruction speaks of, and whether it reads them.
+/// Returns the slots for choice points of cuts that an instruction mentions, and whether it reads them.
 fn choice_mentions(instr: Instr) -> impl Iterator<Item = (u16, bool)> {
     use Instr::*;
     let mention = match instr {
@@ -137,7 +139,8 @@ fn choice_mentions(instr: Instr) -> impl Iterator<Item = (u16, bool)> {
     mention.into_iter()
 }
 
-/// The same of a condition's; a cut inside the condition does not end it.
+/// Returns the slots for choice points of conditions that an instruction mentions. A cut inside the condition
+/// does not end it.
 fn condition_mentions(instr: Instr) -> impl Iterator<Item = (u16, bool)> {
     let is_cut = matches!(instr, Instr::CutTo { .. });
     choice_mentions(instr).filter(move |_| !is_cut)

@@ -1,8 +1,8 @@
-//! Compiling terms: heads are taken apart from the top, bodies are built from the bottom.
+//! Compiles terms: takes those of heads apart from the top, and builds those of bodies from the bottom.
 //!
-//! A term's spine is the term, its last argument, the last argument of that, and so on: one run of instructions
-//! without a register. Compound arguments off the spine take a register each until their turn comes; a spine with
-//! many of them is broken, so that no term needs more than a few dozen registers.
+//! The spine of a term is the term, its last argument, the last argument of that, and so on. A spine compiles
+//! to one run of instructions without extra registers. Compound arguments off the spine wait in a register
+//! each. A spine with many of them is broken up, so that no term needs more than a few dozen registers.
 
 use super::compile::Compiler;
 use super::instruction::Instr;
@@ -10,16 +10,16 @@ use crate::term::raise::Raised;
 use crate::term::{Addr, Atom, Cell, View, atoms};
 use crate::width::Width;
 
-/// How many compound arguments may wait on one spine.
+/// The most compound arguments that wait on one spine.
 const WAITING: usize = 64;
 
-/// The largest ground compound in a body that is still built by instructions.
+/// The largest ground compound in a body that instructions build.
 const SMALL_BLOCK: usize = 3;
 
 impl Compiler<'_> {
     // ---- heads ----
 
-    /// Head arguments against their registers.
+    /// Compiles head arguments against their registers.
     pub(super) fn head(&mut self, args: &[Cell]) -> Raised<()> {
         for (i, &arg) in args.iter().enumerate() {
             if let Some(var) = self.variable(arg)
@@ -50,7 +50,7 @@ impl Compiler<'_> {
         Ok(())
     }
 
-    /// A constant against a register.
+    /// Compiles a constant against a register.
     pub(super) fn get_constant(&mut self, a: u16, cell: Cell) -> Raised<()> {
         let instr = match self.heap.view(cell) {
             View::Atom(atom) => Instr::GetAtom { a, atom: atom.index() },
@@ -61,7 +61,7 @@ impl Compiler<'_> {
         Ok(())
     }
 
-    /// A compound against a register, nested ones after it.
+    /// Compiles a compound against a register, then those nested in it.
     pub(super) fn get_compound(&mut self, a: u16, cell: Cell) -> Raised<()> {
         let mut pending = Vec::new();
         self.get_spine(a, cell, &mut pending)?;
@@ -137,7 +137,7 @@ impl Compiler<'_> {
         true
     }
 
-    /// One argument in read or write mode; a compound is put off.
+    /// Compiles an argument in read or write mode, and defers a compound.
     fn unify_arg(&mut self, cell: Cell, children: &mut Vec<(u16, Cell)>) -> Raised<()> {
         if self.is_part(cell) {
             let x = self.take();
@@ -165,12 +165,13 @@ impl Compiler<'_> {
         Ok(())
     }
 
-    /// Whether a term cannot be said in the instruction of an argument: compounds, and constants in boxes.
+    /// Returns whether a term does not fit the instruction of an argument: a compound or a boxed constant.
     fn is_part(&self, cell: Cell) -> bool {
         self.variable(cell).is_none() && !self.is_small(cell)
     }
 
-    /// Name (`None` for a list cell) of a compound, where its arguments are and how many.
+    /// Returns the name of a compound (`None` for a list cell), the address of its arguments and their
+    /// number.
     fn parts(&self, cell: Cell) -> (Option<Atom>, Addr, usize) {
         match self.heap.view(cell) {
             View::List(addr) => (None, addr, 2),
@@ -179,18 +180,18 @@ impl Compiler<'_> {
         }
     }
 
-    /// The same, the arguments apart.
+    /// Returns the name and the arguments of a compound.
     fn arguments(&self, cell: Cell) -> (Option<Atom>, Vec<Cell>) {
         let (name, args, arity) = self.parts(cell);
         (name, self.heap.slice(args, args + arity).to_vec())
     }
 
-    /// Whether a compound has more arguments than an instruction can say.
+    /// Returns whether a compound has more arguments than an instruction can hold.
     fn is_wide(&self, cell: Cell) -> bool {
         matches!(self.heap.view(cell), View::Str(functor, _) if functor.arity() > 255)
     }
 
-    /// A block of `name(_, _, …)` for a wide compound, all variables fresh.
+    /// Makes a block of `name(_, _, …)` for a wide compound, with fresh variables.
     fn blank(&mut self, cell: Cell) -> Raised<u32> {
         let (name, _, arity) = self.parts(cell);
         let (term, _) = self.heap.put_blank_struct(name.unwrap_or(atoms::DOT), arity);
@@ -199,7 +200,7 @@ impl Compiler<'_> {
 
     // ---- bodies ----
 
-    /// Any term into register `x`. The register must not hold anything that is still needed.
+    /// Builds any term in register `x`, which must not hold anything that is still needed.
     pub(super) fn put(&mut self, cell: Cell, x: u16) -> Raised<()> {
         if let Some(var) = self.variable(cell) {
             self.put_variable(var, x);
@@ -236,7 +237,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// A compound into register `x`.
+    /// Builds a compound in register `x`.
     pub(super) fn put_compound(&mut self, cell: Cell, x: u16) -> Raised<()> {
         if self.is_block(cell)? {
             let block = crate::term::Block::new(self.heap, cell, false)?;
@@ -251,9 +252,10 @@ impl Compiler<'_> {
         if !(args..args + arity).any(|at| self.is_part(self.heap.at(at))) {
             return self.put_run(&[node], &[], None, x);
         }
-        enum Task {
+        enum SpineTask {
             Build(Cell, u16),
-            /// A stretch of a spine whose compound arguments stand in registers; `rest` holds what follows it.
+            /// Builds a part of a spine whose compound arguments are in registers; `rest` holds the
+            /// remainder.
             Run {
                 nodes: Vec<Cell>,
                 parts: Vec<u16>,
@@ -261,27 +263,27 @@ impl Compiler<'_> {
                 x: u16,
             },
         }
-        let mut tasks = vec![Task::Build(cell, x)];
+        let mut tasks = vec![SpineTask::Build(cell, x)];
         while let Some(task) = tasks.pop() {
             match task {
-                Task::Build(cell, x) if !self.is_compound(cell) => self.put(cell, x)?,
-                Task::Build(cell, x) => {
+                SpineTask::Build(cell, x) if !self.is_compound(cell) => self.put(cell, x)?,
+                SpineTask::Build(cell, x) => {
                     let runs = self.runs(cell);
                     let last = runs.len() - 1;
                     let targets: Vec<u16> =
                         (0..=last).map(|i| if i == 0 { x } else { self.take() }).collect();
-                    // The last run is built first: it is pushed last.
+                    // Pushed last, so that the last part is built first.
                     for (i, nodes) in runs.into_iter().enumerate() {
                         let compounds = self.off_spine(&nodes);
                         let parts: Vec<u16> = compounds.iter().map(|_| self.take()).collect();
-                        let builds: Vec<Task> =
-                            compounds.into_iter().zip(&parts).map(|(c, &x)| Task::Build(c, x)).collect();
+                        let builds: Vec<SpineTask> =
+                            compounds.into_iter().zip(&parts).map(|(c, &x)| SpineTask::Build(c, x)).collect();
                         let rest = targets.get(i + 1).copied();
-                        tasks.push(Task::Run { nodes, parts, rest, x: targets[i] });
+                        tasks.push(SpineTask::Run { nodes, parts, rest, x: targets[i] });
                         tasks.extend(builds.into_iter().rev());
                     }
                 }
-                Task::Run { nodes, parts, rest, x } => {
+                SpineTask::Run { nodes, parts, rest, x } => {
                     self.put_run(&nodes, &parts, rest, x)?;
                     self.free.extend(parts);
                     self.free.extend(rest);
@@ -291,7 +293,7 @@ impl Compiler<'_> {
         Ok(())
     }
 
-    /// A spine, broken where too many compound arguments would wait.
+    /// A spine, broken up where too many compound arguments would wait.
     fn runs(&self, cell: Cell) -> Vec<Vec<Cell>> {
         let mut runs = vec![Vec::new()];
         let mut waiting = 0;
@@ -315,7 +317,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// Arguments that need a register, but for those that continue the spine.
+    /// Returns the arguments that need a register, except those that continue the spine.
     fn off_spine(&self, nodes: &[Cell]) -> Vec<Cell> {
         let mut found = Vec::new();
         for &node in nodes {

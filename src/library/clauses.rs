@@ -6,7 +6,7 @@
 use super::consult::{Declaration, Loads};
 use super::errors;
 use crate::code::flatten::strip_module;
-use crate::code::listing::{Names, listing};
+use crate::code::listing::{CodeNames, listing};
 use crate::machine::arithmetic::Function;
 use crate::machine::clauses::Adding;
 use crate::machine::native::{Builtin, det, iso};
@@ -363,7 +363,7 @@ fn code(m: &mut Machine, args: Args) -> Raised<bool> {
     for (i, clause) in m.db.live_clauses(id).into_iter().enumerate() {
         let (at, size) = m.code_of(clause)?;
         text += &format!("clause {}:\n", i + 1);
-        let names = Names { db: &m.db, symbols: &m.symbols, function };
+        let names = CodeNames { db: &m.db, symbols: &m.symbols, function };
         text += &listing(&m.code, &names, at, size);
     }
     let text = m.heap.put_string(&text);

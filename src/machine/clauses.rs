@@ -8,7 +8,7 @@ use super::Machine;
 use super::frame::{Rest, choice};
 use crate::code::Instr;
 use crate::code::area::CodeAddr;
-use crate::code::compile::{self, World};
+use crate::code::compile::{self, Context};
 use crate::code::flatten::{is_construct, split, strip_module};
 use crate::program::flags::OccursCheck;
 use crate::program::texts::Text;
@@ -221,16 +221,21 @@ impl Machine {
             OccursCheck::False => (head, body),
             _ => self.linear_clause(head, body)?,
         };
-        self.with_compiler(|world| compile::compile(world, module, head, body))
+        self.with_compiler(|context| compile::compile(context, module, head, body))
     }
 
     /// Lends the compiler what it works with.
-    pub(super) fn with_compiler<T>(&mut self, work: impl FnOnce(&mut World<'_>) -> T) -> T {
+    pub(super) fn with_compiler<T>(&mut self, work: impl FnOnce(&mut Context<'_>) -> T) -> T {
         let symbols = &self.symbols;
         let function = |name, arity| {
             super::arithmetic::lookup_atom(symbols, name, arity).map(super::arithmetic::Function::number)
         };
-        work(&mut World { heap: &mut self.heap, db: &mut self.db, area: &mut self.code, function: &function })
+        work(&mut Context {
+            heap: &mut self.heap,
+            db: &mut self.db,
+            area: &mut self.code,
+            function: &function,
+        })
     }
 
     /// The predicate of a clause head; the clauses of a tabled predicate belong to the one that fills the table.

@@ -9,7 +9,7 @@ use crate::code::Instr;
 use crate::code::area::CodeAddr;
 use crate::error::Stop;
 use crate::program::database::Way;
-use crate::program::{ANY, Bucket, ListId, PredId, place};
+use crate::program::{ANY, Bucket, ListId, PredId, arg_pos};
 use crate::term::cell::Tag;
 use crate::width::Width;
 
@@ -41,7 +41,7 @@ impl Machine {
         } else if cell.is_constant() {
             table.get(cell.bits())
         } else {
-            match place::key(&self.heap, cell) {
+            match arg_pos::key(&self.heap, cell) {
                 ANY => return self.entries[pred.index()],
                 key => table.get(key),
             }
@@ -78,7 +78,7 @@ impl Machine {
     #[inline(always)]
     pub(super) fn is_decided(&self, list: ListId) -> bool {
         let is_bound = |arg: usize| !self.heap.is_var(self.x[arg & 0xffff]);
-        !self.db.list(list).telling().concerns(is_bound)
+        !self.db.list(list).discriminating_args().any_bound(is_bound)
     }
 
     /// The first clause of a list that needs no look at generations.

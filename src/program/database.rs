@@ -1,14 +1,14 @@
-//! The database: predicates, clauses with their generations, and the lists that calls walk along.
+//! The database: predicates, clauses with their generations, and the lists that calls traverse.
 //!
-//! Every change of a predicate advances the generation. A clause lives from the generation in which it was added
-//! until the one in which it was removed; a call sees the clauses that live at the generation in which it began
-//! (the logical update view, ISO 7.5.4).
+//! Every change of a predicate advances the generation. A clause lives from the generation in which it was
+//! added until the one in which it was removed; a call sees the clauses that live at the generation in which
+//! it began (the logical update view, ISO 7.5.4).
 
+use super::arg_pos::{ArgPos, Path, key_at};
 use super::flags::Flags;
-use super::list::{Entry, List, ListId};
+use super::list::{ClauseEntry, List, ListId};
 use super::module::Modules;
 use super::operators::ModuleOperators;
-use super::place::{Path, Place, key_at};
 use super::predicate::{Definition, PredId, Predicate};
 use super::texts::{Text, Texts};
 use super::tree::{TableId, Tables};
@@ -18,7 +18,7 @@ use crate::width::Width;
 use indexmap::IndexMap;
 use rustc_hash::FxBuildHasher;
 
-/// A clause's number, used again after the clause was freed.
+/// The number of a clause, reused after the clause is freed.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct ClauseId(pub(crate) u32);
 
@@ -30,17 +30,17 @@ pub struct Clause {
     pub pred: PredId,
     pub birth: u64,
     pub death: u64,
-    /// Its code, and how many instructions that is.
+    /// The address of its code, and the number of instructions.
     pub code: u32,
     pub size: u32,
-    /// The clause as a term `Head :- Body`, for `clause/2` and `listing/1` (none for library clauses), and the keys of its
-    /// head.
+    /// The clause as a term `Head :- Body`, for `clause/2` and `listing/1` (none for library clauses), and
+    /// the keys of its head.
     pub text: Text,
-    /// Its body is `true`.
+    /// Whether its body is `true`.
     pub is_fact: bool,
     /// The text that it was read from; 0 if it was asserted.
     pub source: u32,
-    /// The line of that text in which it begins.
+    /// The first line of the clause in that text.
     pub line: u32,
 }
 
@@ -49,17 +49,17 @@ pub struct Database {
     pub flags: Flags,
     /// The operators of each module (ISO 6.3.4).
     pub operators: ModuleOperators,
-    /// The module that text is read into at the moment.
+    /// The module into which text is being read.
     pub source_module: Atom,
     pub modules: Modules,
-    /// Taquin's own rules are being loaded: they may define what programs may not.
+    /// Whether Taquin's own rules are being loaded, which may define what programs may not.
     pub bootstrapping: bool,
-    /// Clauses of a tabled predicate came or went: what its table holds may no longer follow from them.
+    /// Set when clauses of a tabled predicate change, which makes its table invalid.
     pub tables_are_stale: bool,
     preds: Vec<Predicate>,
     pub(super) shortcuts: Vec<Shortcut>,
     by_name: IndexMap<(Atom, Functor), PredId, FxBuildHasher>,
-    /// Terms and keys of the clauses.
+    /// The terms and keys of clauses.
     pub texts: Texts,
     pub(super) clauses: Vec<Clause>,
     pub(super) free_clauses: Vec<ClauseId>,
@@ -70,25 +70,25 @@ pub struct Database {
     pub(super) clause_bytes: usize,
 }
 
-/// The shortest way from a call to its clauses, kept by predicate.
+/// The shortest way from a call to its clauses, for each predicate.
 #[derive(Clone, Copy, Debug)]
 pub struct Shortcut {
     pub way: Way,
-    /// For `Way::Hashed`, the argument whose key is looked up.
+    /// For `Way::Hashed`, the argument to look up.
     pub arg: u16,
 }
 
-/// What a call has to do to find its clauses. All but `Search` are for predicates whose calls need no look at
+/// How a call finds its clauses. All except `Search` are for predicates whose calls need not check
 /// generations.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Way {
-    /// Look through the indexes.
+    /// Search the indexes.
     Search,
-    /// Look the argument's key up.
+    /// Look up the key of one argument.
     Hashed(TableId),
     /// Run the code of the only clause.
     Single(u32),
-    /// Walk along the list: nothing tells its clauses apart.
+    /// Traverse the list, since no index discriminates its clauses.
     All(ListId),
 }
 
@@ -125,7 +125,7 @@ impl Database {
 
     // ---- predicates ----
 
-    /// The predicate of this name in this module, made (undefined) if new.
+    /// Returns the predicate of this name in this module, and creates it, undefined, if it is new.
     pub fn pred_id(&mut self, module: Atom, functor: Functor) -> PredId {
         if let Some(&id) = self.by_name.get(&(module, functor)) {
             return id;
@@ -138,7 +138,7 @@ impl Database {
         id
     }
 
-    /// The predicate of this name in this module, if anything ever spoke of it.
+    /// Returns the predicate of this name in this module, if anything ever mentioned it.
     pub fn find_pred(&self, module: Atom, functor: Functor) -> Option<PredId> {
         self.by_name.get(&(module, functor)).copied()
     }
@@ -153,12 +153,13 @@ impl Database {
         &mut self.preds[id.index()]
     }
 
-    /// The predicate that a call of this one ends up at: itself, an import, or one that `user` or `system` define.
+    /// Returns the predicate that a call of this one reaches: itself, an import, or one of `user` or
+    /// `system`.
     pub fn resolve(&self, id: PredId) -> Option<PredId> {
         self.resolve_within(id, 32)
     }
 
-    /// The same over at most so many imports: modules may import from each other in a circle.
+    /// Like `resolve`, over at most `steps` imports, since modules may import from each other in a cycle.
     fn resolve_within(&self, id: PredId, hops: usize) -> Option<PredId> {
         let hops = hops.checked_sub(1)?;
         let mut pred = self.pred(id);
@@ -185,7 +186,7 @@ impl Database {
         }
     }
 
-    /// Every atom that names something here: roots of the table of atoms.
+    /// Returns every atom used as a name here: these are roots of the atom table.
     pub fn atoms(&self, keep: &mut dyn FnMut(Atom)) {
         for pred in &self.preds {
             keep(pred.module);
@@ -207,12 +208,12 @@ impl Database {
         keep(self.source_module);
     }
 
-    /// How many predicates there are; their numbers run from 0.
+    /// Returns the number of predicates, which are numbered from 0.
     pub fn pred_count(&self) -> usize {
         self.preds.len()
     }
 
-    /// All predicates, in the order in which they were first spoken of.
+    /// Returns all predicates, in the order in which they were first mentioned.
     pub fn preds(&self) -> impl Iterator<Item = (PredId, &Predicate)> {
         self.preds.iter().enumerate().map(|(i, p)| (PredId(i.to_u32()), p))
     }
@@ -229,18 +230,18 @@ impl Database {
 
     // ---- generations ----
 
-    /// The generation now.
+    /// Returns the current generation.
     #[inline(always)]
     pub fn generation(&self) -> u64 {
         self.generation
     }
 
-    /// Something changed.
+    /// Advances the generation.
     pub(super) fn advance(&mut self) {
         self.generation += 1;
     }
 
-    /// Whether a clause lives at a generation.
+    /// Returns whether a clause is alive at a generation.
     #[inline(always)]
     pub fn is_alive(&self, clause: ClauseId, generation: u64) -> bool {
         let clause = &self.clauses[clause.0.to_usize()];
@@ -254,37 +255,37 @@ impl Database {
         &self.clauses[id.0.to_usize()]
     }
 
-    /// The cells of a clause's term `Head :- Body`, that first; none if it is not to be seen.
+    /// Returns the cells of the term `Head :- Body` of a clause, root first; empty if the clause is private.
     #[inline]
     pub fn term(&self, id: ClauseId) -> Option<&[Cell]> {
         Some(self.texts.term(self.clause(id).text)).filter(|cells| !cells.is_empty())
     }
 
-    /// The key at a place of a clause whose predicate has so many arguments.
-    pub(super) fn key_of(&self, clause: &Clause, place: Place, arity: usize) -> u64 {
+    /// Returns the key of a clause at a position.
+    pub(super) fn key_of(&self, clause: &Clause, place: ArgPos, arity: usize) -> u64 {
         key_at(self.texts.keys(clause.text), place, arity)
     }
 
-    /// Every clause that has code, and where that is.
+    /// Returns every clause with code, and its address.
     pub fn code_of_clauses(&self) -> impl Iterator<Item = (ClauseId, std::ops::Range<u32>)> + '_ {
         let clauses = self.clauses.iter().enumerate().filter(|(_, clause)| clause.size > 0);
         clauses.map(|(i, clause)| (ClauseId(i.to_u32()), clause.code..clause.code + clause.size))
     }
 
-    /// The clause of this number, if it lives and is the one that was added at the generation `birth`.
+    /// Returns the clause of this number, if it is alive and was added at the generation `birth`.
     pub fn clause_born(&self, number: i64, birth: i64) -> Option<ClauseId> {
         let clause = self.clauses.get(usize::try_from(number).ok()?)?;
         let lives = clause.death == NEVER && u64::try_from(birth) == Ok(clause.birth);
         lives.then_some(ClauseId(number.to_u32()))
     }
 
-    /// The clauses of a predicate that live now, in order.
+    /// Returns the clauses of a predicate that are alive now, in order.
     pub fn live_clauses(&self, id: PredId) -> Vec<ClauseId> {
         let list = self.list(self.pred(id).list);
         list.iter().map(|e| e.clause).filter(|&c| self.clause(c).death == NEVER).collect()
     }
 
-    /// Adds a clause at the end or the front of its predicate. O(1) amortised for each index that is built.
+    /// Adds a clause at the end or the front of its predicate. Amortised O(1) for each index built.
     pub fn add_clause(&mut self, mut clause: Clause, at_end: bool) -> ClauseId {
         let pred = clause.pred;
         self.generation += 1;
@@ -305,7 +306,7 @@ impl Database {
         if self.pred(pred).was_called {
             self.mark_versioned(pred);
         }
-        self.enter(self.pred(pred).list, Entry { code, clause: id }, at_end);
+        self.enter(self.pred(pred).list, ClauseEntry { code, clause: id }, at_end);
         let predicate = self.pred_mut(pred);
         predicate.live += 1;
         if predicate.definition == Definition::Undefined {
@@ -314,8 +315,8 @@ impl Database {
         id
     }
 
-    /// Whether a call by this name has to say which module the goals among its arguments belong to. For what comes with
-    /// Taquin bare goals are the business of `user`, and libraries qualify their own where they name them.
+    /// Returns whether a call by this name must qualify the goals among its arguments. Predicates of Taquin
+    /// run bare goals in `user`, and libraries qualify their own goals.
     pub fn must_qualify(&self, id: PredId) -> bool {
         let pred = self.pred(id);
         let own = |module| module == atoms::SYSTEM || self.is_library(module);
@@ -326,12 +327,13 @@ impl Database {
         !silent && self.resolve(id).is_some_and(|target| self.pred(target).takes_goals())
     }
 
-    /// Whether a module comes with Taquin.
+    /// Returns whether a module is part of Taquin.
     pub fn is_library(&self, module: Atom) -> bool {
         self.modules.get(module).is_some_and(|m| m.library)
     }
 
-    /// Calls of a predicate may go past its entry, or must not: it qualifies goals, or has a spy point.
+    /// Sets whether calls of a predicate may skip its entry. They must not if it qualifies goals or has a spy
+    /// point.
     pub fn set_direct(&mut self, id: PredId, direct: bool) {
         self.pred_mut(id).direct = direct;
         if !direct {
@@ -339,13 +341,13 @@ impl Database {
         }
     }
 
-    /// The names by which a predicate is imported.
+    /// Returns the names under which a predicate is imported.
     pub fn importers(&self, id: PredId) -> Vec<PredId> {
         let imports = self.preds().filter(|(_, pred)| matches!(pred.definition, Definition::Import(_)));
         imports.map(|(name, _)| name).filter(|&name| self.resolve(name) == Some(id)).collect()
     }
 
-    /// The names of a module that were found in its parents, and not imported. O(predicates).
+    /// Returns the names of a module that were resolved in its parents without an import. O(predicates).
     pub fn inherited(&self, module: Atom) -> Vec<PredId> {
         let imported = |functor| self.modules.get(module).is_some_and(|m| m.imports.contains_key(&functor));
         let found =
@@ -353,7 +355,7 @@ impl Database {
         self.preds().filter(|(_, pred)| pred.module == module && found(pred)).map(|(id, _)| id).collect()
     }
 
-    /// From now on calls of this predicate look at generations. O(lists), once.
+    /// Makes calls of this predicate check generations. O(lists), once.
     pub fn mark_versioned(&mut self, pred: PredId) {
         if self.list(self.preds[pred.index()].list).versioned {
             return;
@@ -364,7 +366,7 @@ impl Database {
         self.shortcuts[pred.index()] = SEARCH;
     }
 
-    /// Bytes that predicates and clauses take beside their code.
+    /// Returns the bytes of predicates and clauses besides their code.
     pub fn bytes(&self) -> usize {
         self.preds.len() * PRED + self.clause_bytes
     }
@@ -389,13 +391,13 @@ impl Database {
         }
     }
 
-    /// The shortest way known to a predicate's clauses.
+    /// Returns the shortest known way to the clauses of a predicate.
     #[inline(always)]
     pub fn shortcut(&self, pred: PredId) -> Shortcut {
         self.shortcuts[pred.index()]
     }
 
-    /// The code of the entry at a position, and the position of the next that lives at a generation.
+    /// Returns the code of the entry at a position, and the position of the next entry alive at a generation.
     #[inline(always)]
     pub fn following(&self, id: ListId, position: i64, generation: u64) -> (u32, Option<i64>) {
         let list = self.list(id);
@@ -408,9 +410,9 @@ impl Database {
         (entry.code, next)
     }
 
-    /// The first entry from a position on that lives at a generation, with its position.
+    /// Returns the first entry from a position on that is alive at a generation, with its position.
     #[inline(always)]
-    pub fn next_match(&self, list: ListId, from: i64, generation: u64) -> Option<(i64, Entry)> {
+    pub fn next_match(&self, list: ListId, from: i64, generation: u64) -> Option<(i64, ClauseEntry)> {
         let list = self.list(list);
         for (i, entry) in list.from(from).iter().enumerate() {
             if !list.versioned || self.is_alive(entry.clause, generation) {
@@ -421,10 +423,10 @@ impl Database {
     }
 }
 
-/// What a predicate takes without clauses: itself, its list, its shortcut, and what finds it by name.
+/// The bytes of a predicate without clauses: itself, its list, its shortcut and its entry by name.
 const PRED: usize = size_of::<Predicate>() + size_of::<List>() + size_of::<Shortcut>() + 64;
 
-/// Bytes that a clause takes beside its code.
+/// Returns the bytes of a clause besides its code.
 pub(super) fn clause_bytes(clause: &Clause) -> usize {
-    std::mem::size_of::<Clause>() + std::mem::size_of::<Entry>() + clause.text.bytes()
+    std::mem::size_of::<Clause>() + std::mem::size_of::<ClauseEntry>() + clause.text.bytes()
 }

@@ -1,6 +1,6 @@
-//! The flags that the engine itself looks at (ISO 7.11 and SWI-Prolog's), each in the form it is used in.
+//! The flags that the engine itself reads (ISO 7.11 and SWI-Prolog's), decoded.
 
-/// What quoted text between certain quotes reads as.
+/// The type of quoted text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum QuoteMode {
     Codes,
@@ -9,7 +9,7 @@ pub enum QuoteMode {
     String,
 }
 
-/// What calling an unknown procedure does.
+/// The effect of calling an unknown procedure.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Unknown {
     Error,
@@ -17,18 +17,18 @@ pub enum Unknown {
     Warning,
 }
 
-/// What unification does that would make a term a part of itself.
+/// The effect of a unification that would create a cyclic term.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum OccursCheck {
-    /// It makes one.
+    /// Creates the cyclic term.
     False,
-    /// It fails.
+    /// Fails.
     True,
-    /// It raises.
+    /// Raises an error.
     Error,
 }
 
-/// Values of the flags that can change.
+/// The values of the flags that can change.
 #[derive(Clone, Debug)]
 pub struct Flags {
     pub double_quotes: QuoteMode,

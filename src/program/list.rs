@@ -1,62 +1,62 @@
-//! Lists of clauses: what a call walks along.
+//! Lists of clauses, which calls traverse.
 //!
-//! A list holds the clauses that a call can match as far as the indexes know, in order. Positions stay valid when
-//! clauses are added at either end: a choice point keeps one over any change. Entries are taken out only by
-//! `compact`, which moves the positions that choice points hold.
+//! A list holds in order the clauses that a call may match according to the indexes. Positions stay valid
+//! when clauses are added at either end, so a choice point can keep one. Only `compact` removes entries, and
+//! it adjusts the positions that choice points hold.
 
+use super::arg_pos::Path;
 use super::database::ClauseId;
-use super::place::Path;
 use super::predicate::PredId;
 use super::tree::Tree;
 use crate::width::Width;
 
-/// A list's number.
+/// The number of a list.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct ListId(pub(crate) u32);
 
 /// One clause in a list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Entry {
-    /// Where the clause's code begins.
+pub struct ClauseEntry {
+    /// The address of the clause's code.
     pub code: u32,
     pub clause: ClauseId,
 }
 
 /// A list of clauses.
 pub struct List {
-    entries: Vec<Entry>,
-    /// Index of the first entry in use; the room before it is for clauses added at the front.
+    entries: Vec<ClauseEntry>,
+    /// The index of the first entry. Clauses added at the front go before it.
     first: u32,
-    /// Entries before this index are dead: calls begin here.
+    /// The index at which calls begin. All entries before it are dead.
     begin: u32,
-    /// Position 0 is the entry at this index.
+    /// The index of position 0.
     origin: u32,
-    /// The arguments that may tell the clauses apart: a bit for each, and `OPEN` when that is not known or an inner
-    /// place may. A call where all of them are unbound walks along the list.
-    pub(super) telling: u32,
-    /// How many clauses there were when that was found out.
+    /// The arguments that may discriminate the clauses, one bit each. `OPEN` is set if they are unknown, or
+    /// if an inner position may discriminate. A call in which all of them are unbound traverses the list.
+    pub(super) discriminating_args: u32,
+    /// The number of clauses when that was determined.
     pub(super) planned_at: u32,
     pub pred: PredId,
     arity: u16,
-    /// Clauses were added or died since calls began: a call has to look at generations.
+    /// Whether clauses were added or removed since calls began, so that calls must check generations.
     pub versioned: bool,
-    /// What the clauses have in common: the places of the indexes that led here.
+    /// The positions of the indexes on the path to this list.
     pub(super) path: Path,
-    /// The indexes over the list's clauses, once a call needed to know.
+    /// The indexes over the clauses, built when a call needs them.
     pub(super) tree: Option<Box<Tree>>,
 }
 
-/// In place of arguments: what tells the clauses apart is not known, or inside an argument.
+/// The bit that means: the discriminating arguments are unknown, or inside an argument.
 pub(super) const OPEN: u32 = 1 << 31;
 
 /// A set of arguments.
 #[derive(Clone, Copy)]
-pub struct Telling(u32);
+pub struct DiscriminatingArgs(u32);
 
-impl Telling {
-    /// Whether a call that is bound where `is_bound` says so has to ask an index.
+impl DiscriminatingArgs {
+    /// Returns whether any of the arguments is bound, so that a call must use an index.
     #[inline(always)]
-    pub fn concerns(self, is_bound: impl Fn(usize) -> bool) -> bool {
+    pub fn any_bound(self, is_bound: impl Fn(usize) -> bool) -> bool {
         if self.0 >= OPEN {
             return true;
         }
@@ -71,7 +71,7 @@ impl Telling {
     }
 }
 
-const VACANT: Entry = Entry { code: 0, clause: ClauseId(0) };
+const VACANT: ClauseEntry = ClauseEntry { code: 0, clause: ClauseId(0) };
 
 impl List {
     pub fn new(pred: PredId, arity: usize, path: Path, versioned: bool) -> List {
@@ -80,7 +80,7 @@ impl List {
             first: 0,
             begin: 0,
             origin: 0,
-            telling: OPEN,
+            discriminating_args: OPEN,
             planned_at: 0,
             pred,
             arity: arity.to_u16(),
@@ -90,35 +90,35 @@ impl List {
         }
     }
 
-    /// How many arguments the predicate has.
+    /// Returns the number of arguments of the predicate.
     #[inline(always)]
     pub fn arity(&self) -> usize {
         self.arity.to_usize()
     }
 
-    /// The position of the first entry.
+    /// Returns the position of the first entry.
     #[inline(always)]
     pub fn start(&self) -> i64 {
         i64::from(self.begin) - i64::from(self.origin)
     }
 
-    /// Makes calls begin behind the dead entries at the front. O(1) amortised.
+    /// Makes calls skip the dead entries at the front. Amortised O(1).
     pub fn skip_dead(&mut self, mut is_dead: impl FnMut(ClauseId) -> bool) {
         while self.entries.get(self.begin.to_usize()).is_some_and(|entry| is_dead(entry.clause)) {
             self.begin += 1;
         }
     }
 
-    /// Entries from a position on.
+    /// Returns the entries from a position on.
     #[inline(always)]
-    pub fn from(&self, position: i64) -> &[Entry] {
+    pub fn from(&self, position: i64) -> &[ClauseEntry] {
         let index = (position + i64::from(self.origin)).to_usize();
         self.entries.get(index..).unwrap_or(&[])
     }
 
-    /// The entry at a position.
+    /// Returns the entry at a position.
     #[inline(always)]
-    pub fn at(&self, position: i64) -> Option<&Entry> {
+    pub fn at(&self, position: i64) -> Option<&ClauseEntry> {
         self.entries.get((position + i64::from(self.origin)).to_usize())
     }
 
@@ -126,28 +126,28 @@ impl List {
         self.entries.len() - self.first.to_usize()
     }
 
-    /// The arguments that may tell the clauses apart.
+    /// Returns the arguments that may discriminate the clauses.
     #[inline(always)]
-    pub fn telling(&self) -> Telling {
-        Telling(self.telling)
+    pub fn discriminating_args(&self) -> DiscriminatingArgs {
+        DiscriminatingArgs(self.discriminating_args)
     }
 
-    /// The question what tells the clauses apart is open again when there are twice as many.
+    /// Forgets the discriminating arguments once the number of clauses has doubled.
     #[inline]
     fn reopen(&mut self) {
         if self.len() > 2 * self.planned_at.to_usize() {
-            self.telling = OPEN;
+            self.discriminating_args = OPEN;
         }
     }
 
     #[inline]
-    pub fn push_back(&mut self, entry: Entry) {
+    pub fn push_back(&mut self, entry: ClauseEntry) {
         self.entries.push(entry);
         self.reopen();
     }
 
-    /// Amortised O(1): the room at the front doubles.
-    pub fn push_front(&mut self, entry: Entry) {
+    /// Adds a clause at the front. Amortised O(1), since the capacity doubles.
+    pub fn push_front(&mut self, entry: ClauseEntry) {
         if self.first == 0 {
             let room = self.entries.len().max(4);
             self.entries.splice(0..0, std::iter::repeat_n(VACANT, room));
@@ -160,7 +160,7 @@ impl List {
         self.reopen();
     }
 
-    /// Takes out the entries for which `keep` is false. Positions change; those held are moved.
+    /// Removes the entries for which `keep` is false, and adjusts the positions `held`.
     pub fn compact(&mut self, mut keep: impl FnMut(ClauseId) -> bool, held: &mut [i64]) {
         if !held.is_empty() {
             let mut kept = 0;
@@ -184,8 +184,8 @@ impl List {
         }
     }
 
-    /// The entries, first to last.
-    pub fn iter(&self) -> impl DoubleEndedIterator<Item = &Entry> + ExactSizeIterator {
+    /// Returns the entries, first to last.
+    pub fn iter(&self) -> impl DoubleEndedIterator<Item = &ClauseEntry> + ExactSizeIterator {
         self.entries[self.first.to_usize()..].iter()
     }
 }
@@ -197,7 +197,7 @@ mod tests {
     #[test]
     fn positions_survive_additions_at_both_ends() {
         let mut list = List::new(PredId(0), 0, Path::ROOT, false);
-        let entry = |n| Entry { code: n, clause: ClauseId(n) };
+        let entry = |n| ClauseEntry { code: n, clause: ClauseId(n) };
         list.push_back(entry(10));
         let held = list.start();
         for n in 0..100 {

@@ -1,8 +1,8 @@
-//! Modules: who exports what, and where a name that a module does not define is looked for.
+//! Modules: their exports, and the resolution of names that a module does not define.
 //!
-//! A module is a table of names and no space of its own: predicates of all modules stand in one vector. A name is
-//! looked for among the module's own predicates, then its imports, then in its parent and so on, mostly `user` and `system`; what
-//! is found is noted as an import of the predicate, so that it is looked for once.
+//! A module is a table of names; one vector holds the predicates of all modules. A name is resolved among the
+//! module's own predicates, then its imports, then its parents, usually `user` and `system`. The result is
+//! recorded as an import, so that each name is resolved once.
 
 use super::predicate::PredId;
 use crate::term::{Atom, Functor, atoms};
@@ -13,18 +13,19 @@ use rustc_hash::FxBuildHasher;
 #[derive(Default)]
 pub struct Module {
     pub exports: IndexSet<Functor, FxBuildHasher>,
-    /// Names that another module provides here.
+    /// The names imported from other modules.
     pub imports: IndexMap<Functor, PredId, FxBuildHasher>,
-    /// Comes with Taquin: its rules call what callers hand them and nothing by a name made up at run time.
+    /// Whether the module is part of Taquin: its rules call goals of their callers, and none by a name made
+    /// at run time.
     pub library: bool,
     /// The file it was loaded from.
     pub file: Option<Atom>,
-    /// Its parent, if that is not `user`.
+    /// The parent, if it is not `user`.
     parent: Option<Atom>,
 }
 
-/// All modules. `user` looks in `system` for what it does not define, every other module in `user` unless it was given
-/// another parent.
+/// All modules. The parent of `user` is `system`, and that of every other module is `user` unless it was
+/// given another.
 pub struct Modules(IndexMap<Atom, Module, FxBuildHasher>);
 
 impl Modules {
@@ -35,7 +36,7 @@ impl Modules {
         modules
     }
 
-    /// The module of this name, made if new.
+    /// Returns the module of this name, and creates it if it is new.
     pub fn entry(&mut self, name: Atom) -> &mut Module {
         self.0.entry(name).or_default()
     }
@@ -48,7 +49,7 @@ impl Modules {
         self.0.keys().copied()
     }
 
-    /// Every atom that names something here.
+    /// Returns every atom used as a name here.
     pub fn atoms(&self, keep: &mut dyn FnMut(Atom)) {
         for (name, module) in &self.0 {
             keep(*name);
@@ -57,7 +58,7 @@ impl Modules {
         }
     }
 
-    /// Where to look after `module` itself.
+    /// Returns the parent of a module.
     pub fn parent(&self, module: Atom) -> Option<Atom> {
         match module {
             atoms::SYSTEM => None,
@@ -66,7 +67,7 @@ impl Modules {
         }
     }
 
-    /// Gives a module another parent; false if it is among those that `parent` looks in, or has none to change.
+    /// Sets the parent of a module. Returns `false` if that would create a cycle, or if the parent is fixed.
     pub fn set_parent(&mut self, module: Atom, parent: Atom) -> bool {
         let above = std::iter::successors(Some(parent), |&above| self.parent(above));
         let allowed =

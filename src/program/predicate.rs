@@ -1,13 +1,13 @@
-//! Predicates: what is known of one besides its clauses.
+//! Predicates: their properties besides their clauses.
 //!
-//! A predicate is met by number ([`PredId`]), so that code, indexes and modules can name it before it is defined and
-//! after it is gone; what is known of it stands here, what it consists of in its list of clauses.
+//! A number ([`PredId`]) identifies a predicate, so that code, indexes and modules can refer to it before it
+//! is defined and after it is removed. Its properties are here, and its clauses are in a list.
 
 use super::database::ClauseId;
 use super::list::ListId;
 use crate::term::{Atom, Functor};
 
-/// A predicate's number. The same (module, name, arity) always has the same one.
+/// The number of a predicate. A triple (module, name, arity) always has the same number.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct PredId(pub(crate) u32);
 
@@ -18,38 +18,38 @@ impl PredId {
     }
 }
 
-/// A native's number.
+/// The number of a native.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct NativeId(pub(crate) u32);
 
-/// What happens when a predicate is called.
+/// The effect of calling a predicate.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Definition {
-    /// Nothing is known of it here; another module may export it.
+    /// Undefined here; another module may export it.
     Undefined,
-    /// Its clauses are tried (there may be none).
+    /// Tries its clauses, of which there may be none.
     Clauses,
-    /// Rust code is called.
+    /// Calls Rust code.
     Native(NativeId),
-    /// The machine does it itself.
+    /// Runs inside the machine.
     Control,
-    /// It is another module's.
+    /// Belongs to another module.
     Import(PredId),
 }
 
-/// How an argument of a meta-predicate is used (`meta_predicate/1`).
+/// The use of an argument of a meta-predicate (`meta_predicate/1`).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum MetaArg {
-    /// A goal to which so many arguments are added.
+    /// A goal to which this many arguments are added.
     Goal(u8),
-    /// `:` or `^` or `//`: qualified by the caller's module too.
+    /// `:`, `^` or `//`: qualified by the caller's module too.
     Qualified(Atom),
-    /// A mode: nothing to do with modules.
+    /// A mode, unrelated to modules.
     Plain(Atom),
 }
 
 impl MetaArg {
-    /// How many arguments are added to the goal.
+    /// Returns the number of arguments added to the goal.
     pub fn added(&self) -> usize {
         match self {
             MetaArg::Goal(added) => usize::from(*added),
@@ -57,7 +57,7 @@ impl MetaArg {
         }
     }
 
-    /// Whether the argument belongs to a module.
+    /// Returns whether the argument is sensitive to the module.
     pub fn is_goal(&self) -> bool {
         !matches!(self, MetaArg::Plain(_))
     }
@@ -71,36 +71,36 @@ pub struct Predicate {
     pub dynamic: bool,
     pub discontiguous: bool,
     pub multifile: bool,
-    /// Part of ISO's core: user programs may not redefine it.
+    /// Whether it belongs to the ISO core, which programs may not redefine.
     pub iso: bool,
-    /// Comes with Taquin: its clauses are private.
+    /// Whether it is part of Taquin, so that its clauses are private.
     pub library: bool,
-    /// A native that is called in line: deterministic, and calls nothing itself.
+    /// Whether it is an inline native: deterministic and without calls.
     pub inline: bool,
-    /// Is tabled: the predicate that has its clauses.
+    /// If it is tabled, the predicate that has its clauses.
     pub tabled: Option<PredId>,
     pub meta: Option<Box<[MetaArg]>>,
-    /// A shortcut may lead past its entry.
+    /// Whether a shortcut may skip its entry.
     pub(crate) direct: bool,
     /// All clauses in order.
     pub list: ListId,
-    /// How many clauses live.
+    /// The number of living clauses.
     pub live: usize,
-    /// How much the clauses weigh that died and still stand in the lists.
+    /// The weight of the dead clauses that are still in the lists.
     pub dead: usize,
-    /// A call looked for its clauses.
+    /// Whether a call searched for its clauses.
     pub(crate) was_called: bool,
-    /// How much dead weight makes another try to drop it worth while.
+    /// The dead weight at which dropping dead clauses is tried again.
     pub(crate) compact_from: usize,
-    /// Lists of indexes given up, which a choice point may still be inside of.
+    /// The lists of dropped indexes, in which a choice point may still be.
     pub(crate) retired: Vec<ListId>,
-    /// Behind its rules with `=>`: the clause that raises, and the generation in which it was added.
+    /// The clause after its rules with `=>` that raises the error, and the generation in which it was added.
     pub otherwise: Option<(ClauseId, u64)>,
-    /// The libraries were searched for it.
+    /// Whether the libraries were searched for it.
     pub looked_for: bool,
-    /// The load in which its clauses were read, for redefinition and warnings.
+    /// The load that read its clauses, for redefinition and warnings.
     pub load: u32,
-    /// The text that they were read from; 0 if from none.
+    /// The text from which they were read, or 0.
     pub source: u32,
 }
 
@@ -132,12 +132,12 @@ impl Predicate {
         }
     }
 
-    /// Whether goals are among its arguments.
+    /// Returns whether it has goals among its arguments.
     pub fn takes_goals(&self) -> bool {
         self.meta.iter().flat_map(|meta| meta.iter()).any(MetaArg::is_goal)
     }
 
-    /// Whether a call would find something here.
+    /// Returns whether it is defined here.
     pub fn is_defined(&self) -> bool {
         self.definition != Definition::Undefined
     }

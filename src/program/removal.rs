@@ -1,56 +1,55 @@
-//! Removal: a clause dies at a generation, and leaves its predicate when every call that can see it is over.
+//! Removal: a clause dies at a generation and leaves its predicate when no call can see it any more.
 //!
-//! The database does not know who is inside of a predicate: the machine tells it ([`Standing`]). What is left is to
-//! take the clauses that are past out of the list and out of every index, and to move the positions at which calls
-//! stand.
+//! The database does not know which calls are inside a predicate, so the machine reports them ([`Standing`]).
+//! Dead clauses are then removed from the list and from every index, and the positions of calls are adjusted.
 
+use super::arg_pos::Path;
 use super::database::{Clause, ClauseId, Database, NEVER, clause_bytes};
-use super::list::{Entry, List};
-use super::place::Path;
+use super::list::{ClauseEntry, List};
 use super::predicate::PredId;
 use crate::width::Width;
 
-/// The calls under way that stand among the clauses of a predicate.
+/// The running calls that have positions among the clauses of a predicate.
 #[derive(Default)]
 pub struct Standing {
-    /// The generation at which the oldest of them began.
+    /// The generation at which the oldest began.
     pub oldest: Option<u64>,
-    /// Where they stand in the list of all clauses; moved when clauses go.
+    /// Their positions in the list of all clauses, adjusted on removal.
     pub positions: Vec<i64>,
-    /// Whether one stands in a list of an index.
+    /// Whether one has a position in a list of an index.
     pub in_index: bool,
 }
 
 impl Standing {
-    /// Notes a call that began at a generation.
+    /// Records a call that began at a generation.
     pub fn add(&mut self, generation: u64) {
         self.oldest = Some(self.oldest.map_or(generation, |oldest| oldest.min(generation)));
     }
 
-    /// Whether no call sees the clause any more, nor will.
+    /// Returns whether no call can see the clause any more.
     fn is_past(&self, clause: &Clause) -> bool {
         clause.death != NEVER && self.oldest.is_none_or(|oldest| clause.death <= oldest)
     }
 }
 
-/// Code that no call begins any more.
+/// Code that no call can enter any more.
 pub struct Freed {
     pub code: u32,
     pub size: u32,
-    /// It was a fact's: nothing returns to it.
+    /// The code of a fact, to which nothing returns.
     pub is_fact: bool,
 }
 
-/// So many bytes of a dead clause weigh as much as one more clause.
+/// The bytes of a dead clause that weigh as much as one more clause.
 const HEAVY: usize = 1 << 10;
 
-/// How much a dead clause speaks for tidying up.
+/// Returns the weight of a dead clause.
 fn weight(clause: &Clause) -> usize {
     1 + (clause_bytes(clause) + clause.size.to_usize() * 8) / HEAVY
 }
 
 impl Database {
-    /// Takes a clause out of its predicate, if it is still there. Calls that began before still see it.
+    /// Removes a clause from its predicate, if it is still there. Calls that began before still see it.
     pub fn remove_clause(&mut self, id: ClauseId) {
         let generation = self.generation() + 1;
         let clause = &mut self.clauses[id.0.to_usize()];
@@ -66,7 +65,8 @@ impl Database {
         predicate.dead += weight;
     }
 
-    /// Whether so much has died that a look for what can go pays: it takes time for every clause and for `others`.
+    /// Returns whether enough clauses are dead to search for removable ones, which takes time for every
+    /// clause and for `others`.
     pub fn is_removal_due(&self, pred: PredId, others: usize) -> bool {
         let predicate = self.pred(pred);
         predicate.dead >= predicate.compact_from.max(8 + predicate.live + others)
@@ -77,10 +77,10 @@ impl Database {
         let list = self.pred(pred).list;
         let mut freed = Vec::new();
         for i in 0..self.list(list).len() {
-            let Some(&Entry { clause, code }) = self.list(list).iter().nth(i) else { break };
+            let Some(&ClauseEntry { clause, code }) = self.list(list).iter().nth(i) else { break };
             if standing.is_past(self.clause(clause)) {
                 if self.clause(clause).code != code {
-                    // The jump that stands where the rule was compiled.
+                    // The jump at the first address of a rule that was compiled late.
                     freed.push(Freed { code, size: 1, is_fact: true });
                 }
                 freed.push(self.free_clause(clause));
@@ -98,7 +98,7 @@ impl Database {
         freed
     }
 
-    /// A clause has been compiled that was entered before.
+    /// Records the code of a clause that was compiled at its first call.
     pub fn set_code(&mut self, id: ClauseId, code: u32, size: u32) {
         let clause = &mut self.clauses[id.0.to_usize()];
         let before = weight(clause);
@@ -121,12 +121,12 @@ impl Database {
         freed
     }
 
-    /// How many clauses are free to be used again.
+    /// Returns the number of free clauses.
     pub fn free_clause_count(&self) -> usize {
         self.free_clauses.len()
     }
 
-    /// Gives the room of free clauses and texts at the end back. O(free clauses + holes log)
+    /// Releases the memory of free clauses and texts at the end. O(free clauses + holes log)
     pub fn give_back(&mut self) {
         self.texts.give_back();
         while self.clauses.last().is_some_and(|clause| clause.size == 0) {
@@ -134,12 +134,12 @@ impl Database {
         }
         let end = self.clauses.len().to_u32();
         let free = std::mem::take(&mut self.free_clauses);
-        // A new one: the old one may lie behind all that is free now.
+        // Allocates a new one, since the old one may be after the freed memory.
         self.free_clauses.extend(free.iter().filter(|id| id.0 < end));
         self.clauses.shrink_to(2 * end.to_usize());
     }
 
-    /// Frees the lists of indexes given up, which nobody may be inside of.
+    /// Frees the lists of dropped indexes, in which no call may be.
     fn free_retired(&mut self, pred: PredId) {
         let arity = self.pred(pred).functor.arity();
         for list in std::mem::take(&mut self.pred_mut(pred).retired) {

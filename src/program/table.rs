@@ -1,23 +1,23 @@
 //! Hash tables from keys to clauses.
 //!
-//! Open addressing over 16-byte slots: a key, and either the one clause that has it or the list of those that do.
-//! Most keys of a large table of facts have one clause, which is then found without a list.
+//! Open addressing over 16-byte slots: a key, and either its only clause or the list of its clauses. Most
+//! keys of a large table of facts have one clause, which is found without a list.
 
+use super::arg_pos::ANY;
 use super::database::ClauseId;
-use super::list::{Entry, ListId};
-use super::place::ANY;
+use super::list::{ClauseEntry, ListId};
 use crate::term::cell::Tag;
 use crate::width::Width;
 
-/// The clauses that have a key, those with `ANY` included.
+/// The clauses with a key, those with `ANY` included.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Bucket {
     None,
-    One(Entry),
+    One(ClauseEntry),
     Many(ListId),
 }
 
-/// In place of a clause's code: no clause, or a list's number follows.
+/// The values in place of a code address that mean: no clause, or the number of a list follows.
 const NO_CLAUSE: u32 = u32::MAX;
 const LIST: u32 = u32::MAX - 1;
 
@@ -36,7 +36,7 @@ impl Slot {
         match self.code {
             NO_CLAUSE => Bucket::None,
             LIST => Bucket::Many(ListId(self.number)),
-            code => Bucket::One(Entry { code, clause: ClauseId(self.number) }),
+            code => Bucket::One(ClauseEntry { code, clause: ClauseId(self.number) }),
         }
     }
 
@@ -50,11 +50,11 @@ impl Slot {
     }
 }
 
-/// Tables of so many slots are searched without hashing.
+/// Tables with at most this many slots are searched without hashing.
 const SMALL: usize = 8;
 
-/// A table, and what a key that is not in it leads to. The key of lists, which most calls have, has a slot of its
-/// own: it says where a list leads, whether that key was entered or not.
+/// A table, with the clauses for keys that are not in it. The key of lists, which is the most common, has a
+/// separate slot that is always valid.
 pub struct Table {
     lists: Slot,
     slots: Box<[Slot]>,
@@ -72,13 +72,13 @@ impl Default for Table {
 }
 
 impl Table {
-    /// How many keys there are.
+    /// Returns the number of keys.
     pub fn key_count(&self) -> usize {
         self.used
     }
 
-    /// The slot of a key, or the free one where it would be. The number of slots is a power of two, and one in
-    /// four is free at least.
+    /// Returns the slot of a key, or the free slot for it. The number of slots is a power of two, and at
+    /// least a quarter are free.
     #[inline(always)]
     fn find(&self, key: u64) -> usize {
         let mask = self.slots.len() - 1;
@@ -89,14 +89,14 @@ impl Table {
         at
     }
 
-    /// The clauses that a call with a list can match.
+    /// Returns the clauses that a call with a list can match.
     #[inline(always)]
     pub fn of_lists(&self) -> Bucket {
         self.lists.bucket()
     }
 
-    /// The clauses that a call with this key can match. A small table is searched from its beginning: the processor
-    /// guesses comparisons well, and does not have to wait for a hash.
+    /// Returns the clauses that a call with this key can match. Searches a small table linearly, since the
+    /// processor predicts comparisons well and need not wait for a hash.
     #[inline(always)]
     pub fn get(&self, key: u64) -> Bucket {
         if self.slots.len() <= SMALL {
@@ -111,7 +111,7 @@ impl Table {
         if slot.key == ANY { self.others.bucket() } else { slot.bucket() }
     }
 
-    /// The clauses that have `ANY`.
+    /// Returns the clauses with the key `ANY`.
     pub fn others(&self) -> Bucket {
         self.others.bucket()
     }
@@ -125,7 +125,7 @@ impl Table {
         self.lists = Slot::new(OF_LISTS, self.get(OF_LISTS));
     }
 
-    /// Gives a key its clauses. Amortised O(1).
+    /// Sets the clauses of a key. Amortised O(1).
     pub fn set(&mut self, key: u64, bucket: Bucket) {
         let mut at = self.find(key);
         if self.slots[at].key == ANY {
@@ -149,17 +149,17 @@ impl Table {
         }
     }
 
-    /// Whether a key has an entry of its own.
+    /// Returns whether a key has its own entry.
     pub fn has(&self, key: u64) -> bool {
         self.slots[self.find(key)].key != ANY
     }
 
-    /// The keys, in no order.
+    /// Returns the keys, in no order.
     pub fn keys(&self) -> impl Iterator<Item = u64> + '_ {
         self.slots.iter().map(|slot| slot.key).filter(|&key| key != ANY)
     }
 
-    /// The lists that keys lead to.
+    /// Returns the lists of keys.
     pub fn lists(&self) -> impl Iterator<Item = ListId> + '_ {
         self.slots.iter().chain([&self.others]).filter_map(|slot| match slot.bucket() {
             Bucket::Many(list) => Some(list),
@@ -175,7 +175,7 @@ mod tests {
     #[test]
     fn every_key_is_found_again_and_no_other() {
         let mut table = Table::default();
-        let entry = |n: u32| Bucket::One(Entry { code: n, clause: ClauseId(n) });
+        let entry = |n: u32| Bucket::One(ClauseEntry { code: n, clause: ClauseId(n) });
         for n in 1..1000_u32 {
             table.set(u64::from(n) << 20, entry(n));
         }

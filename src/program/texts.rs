@@ -1,15 +1,15 @@
-//! What clauses say: each one's term and keys, one behind the other in one piece of memory.
+//! The terms and keys of clauses, one after another in one allocation.
 //!
-//! A piece for each would cost two allocations a clause, and would not go back to the system when the clauses go: what
-//! is allocated later lies behind them.
+//! Separate allocations would cost two for each clause. The system would not get their memory back, since
+//! later allocations follow them.
 
-use super::place::Keys;
+use super::arg_pos::Keys;
 use crate::error::Stop;
 use crate::term::Cell;
 use crate::term::holes::Holes;
 use crate::width::Width;
 
-/// Where the term and the keys of a clause are.
+/// The location of the term and keys of a clause.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Text {
     at: u32,
@@ -18,7 +18,7 @@ pub struct Text {
 }
 
 impl Text {
-    /// Bytes that it takes.
+    /// Returns its bytes.
     pub fn bytes(self) -> usize {
         self.words().to_usize() * size_of::<Cell>()
     }
@@ -36,10 +36,10 @@ pub struct Texts {
 }
 
 impl Texts {
-    /// Keeps the cells of a term, or none, and keys. O(words)
+    /// Stores the cells of a term, which may be empty, and keys. O(words)
     ///
     /// # Panics
-    /// When there are more words than numbers for them.
+    /// Panics if there are more words than 32 bits can number.
     pub fn keep(&mut self, cells: &[Cell], keys: &Keys) -> Text {
         let keys = keys.cells();
         let count = cells.len() + keys.len();
@@ -63,7 +63,7 @@ impl Texts {
         Text { at, cells: cells.len().to_u32(), keys: keys.len().to_u8() }
     }
 
-    /// The cells of the term, its root first; none if no term was kept.
+    /// Returns the cells of the term, root first; empty if no term was stored.
     #[inline]
     pub fn term(&self, text: Text) -> &[Cell] {
         &self.words[text.at.to_usize()..][..text.cells.to_usize()]
@@ -74,7 +74,7 @@ impl Texts {
         &self.words[(text.at + text.cells).to_usize()..][..usize::from(text.keys)]
     }
 
-    /// Gives a text's room back. O(1) amortised but for a logarithm.
+    /// Frees a text. Amortised O(log holes).
     pub fn free(&mut self, text: Text) {
         if text.words() == 0 {
             return;
@@ -85,7 +85,7 @@ impl Texts {
         }
     }
 
-    /// Joins the free room, and gives what is free at the end back to the system. O(holes log)
+    /// Joins adjacent free blocks, and returns those at the end to the system. O(holes log)
     pub fn give_back(&mut self) {
         let end = self.holes.join(self.words.len().to_u32());
         self.words.truncate(end.to_usize());

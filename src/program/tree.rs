@@ -1,41 +1,40 @@
 //! Indexes: from the keys of a call to the clauses that it can match.
 //!
-//! A predicate's list of clauses is the root of a tree. When a call could match several clauses of a list, the
-//! place that tells most of them apart, among those where the call is bound, gets a table, built then and there.
-//! Where a key still leads to several clauses, it leads to a list, which grows a tree of its own over the places
-//! that are left: other arguments, and what is inside a list or structure that all its clauses share. So a call is
-//! led by as many arguments as it takes. Tables are kept up when clauses come; they are given up when many have
-//! gone.
+//! The list of clauses of a predicate is the root of a tree. When a call may match several clauses of a list,
+//! the bound position that discriminates best gets a hash table, built on demand. A key with several clauses
+//! leads to a list, which has its own tree over the remaining positions: other arguments, and positions
+//! inside a list or structure that all its clauses share. So a call uses as many arguments as it needs.
+//! Tables are updated when clauses are added, and dropped when many were removed.
 
+use super::arg_pos::{self, ANY, ArgPos, Path, inner_args};
 use super::database::{Database, NEVER, Shortcut, Way};
-use super::list::{Entry, List, ListId, OPEN};
-use super::place::{self, ANY, Path, Place, inner_args};
+use super::list::{ClauseEntry, List, ListId, OPEN};
 use super::predicate::PredId;
 use super::table::{Bucket, Table};
 use crate::width::Width;
 use rustc_hash::FxHashMap;
 
-/// A table's number.
+/// The number of a table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TableId(u32);
 
 /// The indexes over one list.
 pub(super) struct Tree {
-    /// The places worth asking about, in the order in which a call does.
+    /// The useful positions, in the order in which a call tries them.
     places: Vec<Planned>,
 }
 
-/// What is known about telling clauses apart at a place.
+/// How well a position discriminates clauses.
 #[derive(Clone, Copy)]
 struct Planned {
-    place: Place,
-    /// About how many clauses remain, in hundredths; 0 before that is assessed.
+    place: ArgPos,
+    /// The expected number of remaining clauses, in hundredths, or 0 before it is assessed.
     expected: usize,
     table: Option<TableId>,
 }
 
 impl Planned {
-    /// A place that leaves one clause is as good as any; then those not yet assessed; then the best.
+    /// Orders positions: first one that leaves one clause, then those not assessed yet, then the best.
     fn rank(&self) -> usize {
         match self.expected {
             0 => 1,
@@ -45,7 +44,7 @@ impl Planned {
     }
 }
 
-/// All tables, some of them free to be used again.
+/// All tables; some are free.
 #[derive(Default)]
 pub(super) struct Tables {
     tables: Vec<Table>,
@@ -80,9 +79,9 @@ impl Database {
 
     // ---- looking up ----
 
-    /// The clauses that a call can match, `key_of` giving the key of the call at a place. Builds what indexes the
-    /// call can use. Expected O(1) once they are built.
-    pub fn candidates(&mut self, pred: PredId, key_of: impl Fn(Place) -> u64) -> Bucket {
+    /// Returns the clauses that a call can match. `key_of` gives the key of the call at a position. Builds
+    /// the indexes that the call can use. Expected O(1) once they are built.
+    pub fn candidates(&mut self, pred: PredId, key_of: impl Fn(ArgPos) -> u64) -> Bucket {
         let mut at = self.pred(pred).list;
         self.pred_mut(pred).was_called = true;
         let bucket = loop {
@@ -98,8 +97,8 @@ impl Database {
         bucket
     }
 
-    /// One step down from a list; the list itself when no index leads further.
-    fn branch(&mut self, at: ListId, key_of: &impl Fn(Place) -> u64) -> Bucket {
+    /// Descends one step from a list. Returns the list itself if no index leads further.
+    fn branch(&mut self, at: ListId, key_of: &impl Fn(ArgPos) -> u64) -> Bucket {
         let list = self.list(at);
         match list.len() {
             0 => return Bucket::None,
@@ -113,7 +112,7 @@ impl Database {
         }
     }
 
-    /// The one clause of a list.
+    /// Returns the only clause of a list.
     fn only(&mut self, at: ListId) -> Bucket {
         let list = self.list(at);
         let Some(&entry) = list.iter().next() else { return Bucket::None };
@@ -124,7 +123,7 @@ impl Database {
         Bucket::One(entry)
     }
 
-    /// Whether calls of a list's predicate may go by the list without a look at the entry or at generations.
+    /// Returns whether calls may use the list without the predicate's entry and without checking generations.
     fn allows_shortcut(&self, list: &List) -> bool {
         list.path == Path::ROOT && !list.versioned && self.pred(list.pred).direct
     }
@@ -134,8 +133,8 @@ impl Database {
         self.lists[list.0.to_usize()].skip_dead(|clause| clauses[clause.0.to_usize()].death != NEVER);
     }
 
-    /// The best table for a call, and the call's key there.
-    fn choose(&mut self, at: ListId, key_of: &impl Fn(Place) -> u64) -> Option<(TableId, u64)> {
+    /// Returns the best table for a call, and the key of the call.
+    fn choose(&mut self, at: ListId, key_of: &impl Fn(ArgPos) -> u64) -> Option<(TableId, u64)> {
         let mut i = 0;
         loop {
             let planned = *self.list(at).tree.as_ref()?.places.get(i)?;
@@ -154,14 +153,14 @@ impl Database {
 
     // ---- planning ----
 
-    /// Finds the places where clauses of a list have keys; tables that are there stay.
+    /// Finds the positions at which clauses of a list have keys. Keeps existing tables.
     fn plan(&mut self, at: ListId) {
         let arity = self.pred(self.list(at).pred).functor.arity();
         let list = self.list(at);
         let planned = list.tree.iter().flat_map(|tree| &tree.places);
         let built: Vec<Planned> = planned.filter(|planned| planned.table.is_some()).copied().collect();
-        let is_new = |place: &Place| built.iter().all(|planned| planned.place != *place);
-        let has_keys = |place: &Place| {
+        let is_new = |place: &ArgPos| built.iter().all(|planned| planned.place != *place);
+        let has_keys = |place: &ArgPos| {
             list.iter().any(|entry| self.key_of(self.clause(entry.clause), *place, arity) != ANY)
         };
         let open = list.path.open(arity).filter(is_new).filter(has_keys);
@@ -171,19 +170,19 @@ impl Database {
         let list = &mut self.lists[at.0.to_usize()];
         list.planned_at = list.len().to_u32();
         list.tree = Some(Box::new(Tree { places }));
-        self.note_telling(at);
+        self.note_discriminating_args(at);
     }
 
-    /// Writes down which arguments remain to ask about; a list without any needs no tree.
-    fn note_telling(&mut self, at: ListId) {
+    /// Records the discriminating arguments. Drops the tree of a list without any.
+    fn note_discriminating_args(&mut self, at: ListId) {
         let list = &mut self.lists[at.0.to_usize()];
         let Some(tree) = &list.tree else { return };
         let bit = |planned: &Planned| match planned.place.inner {
             None => 1 << planned.place.arg,
             Some(_) => OPEN,
         };
-        list.telling = tree.places.iter().map(bit).fold(0, |all, bit| all | bit);
-        if list.telling != 0 {
+        list.discriminating_args = tree.places.iter().map(bit).fold(0, |all, bit| all | bit);
+        if list.discriminating_args != 0 {
             return;
         }
         list.tree = None;
@@ -194,7 +193,7 @@ impl Database {
         }
     }
 
-    /// Finds out what a place is worth, or that it is worth nothing.
+    /// Assesses a position, and drops it if it does not discriminate.
     fn assess_planned(&mut self, at: ListId, i: usize) {
         let Some(place) = self.list(at).tree.as_ref().map(|tree| tree.places[i].place) else { return };
         let worth = self.assess(at, place);
@@ -206,32 +205,32 @@ impl Database {
             }
         }
         tree.places.sort_by_key(Planned::rank);
-        self.note_telling(at);
+        self.note_discriminating_args(at);
     }
 
-    /// About how many clauses a call bound at a place would still have to try, in hundredths; `None` when a table
-    /// would tell too little apart. O(clauses).
-    fn assess(&self, at: ListId, place: Place) -> Option<usize> {
+    /// Returns the expected number of clauses that a call bound at a position still tries, in hundredths, or
+    /// `None` if a table would not discriminate enough. O(clauses).
+    fn assess(&self, at: ListId, place: ArgPos) -> Option<usize> {
         let spread = self.spread(at, place);
         let is_root = self.list(at).path == Path::ROOT;
         match spread.only {
-            // A key that all clauses share is of use for what is inside.
+            // A key that all clauses share is useful for the positions inside.
             Some(key) if spread.open == 0 => self.assess_inside(at, place, key),
             Some(_) if !is_root => None,
             _ => spread.worth().filter(|&worth| is_root || worth * 3 <= spread.clauses * 200),
         }
     }
 
-    /// The best that a place inside an argument is worth.
-    fn assess_inside(&self, at: ListId, place: Place, key: u64) -> Option<usize> {
-        let deep = place.inner.is_none() && place.arg.to_usize() < place::DEEP_ARGS;
-        let inner = place::inner_places(place.arg).take(if deep { inner_args(key) } else { 0 });
+    /// Returns the best value of a position inside an argument.
+    fn assess_inside(&self, at: ListId, place: ArgPos, key: u64) -> Option<usize> {
+        let deep = place.inner.is_none() && place.arg.to_usize() < arg_pos::DEEP_ARGS;
+        let inner = arg_pos::inner_places(place.arg).take(if deep { inner_args(key) } else { 0 });
         let spreads = inner.map(|place| self.spread(at, place));
         spreads.filter(|spread| spread.only.is_none()).filter_map(|spread| spread.worth()).min()
     }
 
-    /// How the keys of the living clauses lie at a place.
-    fn spread(&self, at: ListId, place: Place) -> Spread {
+    /// Counts the keys of the living clauses at a position.
+    fn spread(&self, at: ListId, place: ArgPos) -> Spread {
         let list = self.list(at);
         let arity = self.pred(list.pred).functor.arity();
         let mut counts: FxHashMap<u64, usize> = FxHashMap::default();
@@ -248,7 +247,7 @@ impl Database {
 
     fn build_planned(&mut self, at: ListId, i: usize, planned: Planned) -> TableId {
         let table = self.tables.add(Table::default());
-        let entries: Vec<Entry> = self.list(at).iter().copied().collect();
+        let entries: Vec<ClauseEntry> = self.list(at).iter().copied().collect();
         for entry in entries {
             if self.clause(entry.clause).death == NEVER {
                 self.enter_table(at, planned.place, table, entry, true);
@@ -267,8 +266,8 @@ impl Database {
         table
     }
 
-    /// Puts a clause into a list and the tables over it.
-    pub(super) fn enter(&mut self, at: ListId, entry: Entry, at_end: bool) {
+    /// Adds a clause to a list and to its tables.
+    pub(super) fn enter(&mut self, at: ListId, entry: ClauseEntry, at_end: bool) {
         let list = &mut self.lists[at.0.to_usize()];
         if at_end {
             list.push_back(entry)
@@ -288,8 +287,8 @@ impl Database {
         }
     }
 
-    /// Whether a clause without a key would be repeated under too many keys.
-    fn would_repeat(&self, at: ListId, place: Place, table: TableId, entry: Entry) -> bool {
+    /// Returns whether a clause without a key would be repeated under too many keys.
+    fn would_repeat(&self, at: ListId, place: ArgPos, table: TableId, entry: ClauseEntry) -> bool {
         let list = self.list(at);
         let arity = self.pred(list.pred).functor.arity();
         let table = self.table(table);
@@ -302,7 +301,7 @@ impl Database {
             && self.key_of(self.clause(entry.clause), place, arity) == ANY
     }
 
-    fn enter_table(&mut self, at: ListId, place: Place, table: TableId, entry: Entry, at_end: bool) {
+    fn enter_table(&mut self, at: ListId, place: ArgPos, table: TableId, entry: ClauseEntry, at_end: bool) {
         let list = self.list(at);
         let arity = self.pred(list.pred).functor.arity();
         let key = self.key_of(self.clause(entry.clause), place, arity);
@@ -323,14 +322,14 @@ impl Database {
         self.tables.tables[table.0.to_usize()].set_others(others);
     }
 
-    /// A bucket and one more clause. A dead clause that was alone is not kept: no call begins there any more.
+    /// Adds a clause to a bucket. Drops a dead clause that was alone, since no call can enter it.
     fn added(
         &mut self,
         at: ListId,
-        place: Place,
+        place: ArgPos,
         key: u64,
         bucket: Bucket,
-        entry: Entry,
+        entry: ClauseEntry,
         at_end: bool,
     ) -> Bucket {
         match bucket {
@@ -349,35 +348,35 @@ impl Database {
         }
     }
 
-    /// The clauses without a key, for a key that comes anew.
-    fn copied(&mut self, at: ListId, place: Place, key: u64, others: Bucket) -> Bucket {
+    /// Returns a copy of the clauses without a key, for a new key.
+    fn copied(&mut self, at: ListId, place: ArgPos, key: u64, others: Bucket) -> Bucket {
         let Bucket::Many(others) = others else { return others };
         let mut list = self.below(at, place, key);
         self.list(others).iter().for_each(|&entry| list.push_back(entry));
         Bucket::Many(self.new_list(list))
     }
 
-    /// An empty list for the clauses of another that have a key at a place.
-    fn below(&self, at: ListId, place: Place, key: u64) -> List {
+    /// Makes an empty list for the clauses of another with a key at a position.
+    fn below(&self, at: ListId, place: ArgPos, key: u64) -> List {
         let above = self.list(at);
         List::new(above.pred, above.arity(), above.path.with(place, key), above.versioned)
     }
 
-    // ---- giving up ----
+    // ---- dropping ----
 
-    /// Gives up one table of a list.
+    /// Drops one table of a list.
     fn give_up(&mut self, at: ListId, i: usize) {
         let Some(tree) = &mut self.lists[at.0.to_usize()].tree else { return };
         if let Some(table) = tree.places.remove(i).table {
             self.retire_table(table);
         }
-        self.note_telling(at);
+        self.note_discriminating_args(at);
     }
 
-    /// Gives up the indexes over a list; their lists stay as they are for the calls inside them.
+    /// Drops the indexes over a list. Their lists stay for the calls inside them.
     pub(super) fn retire_tree(&mut self, at: ListId) {
         let list = &mut self.lists[at.0.to_usize()];
-        (list.telling, list.planned_at) = (OPEN, 0);
+        (list.discriminating_args, list.planned_at) = (OPEN, 0);
         let Some(tree) = list.tree.take() else { return };
         tree.places.iter().filter_map(|planned| planned.table).for_each(|table| self.retire_table(table));
     }
@@ -392,7 +391,7 @@ impl Database {
         }
     }
 
-    /// Every list that holds clauses of a predicate.
+    /// Returns every list that holds clauses of a predicate.
     pub(super) fn lists_of(&self, pred: PredId) -> Vec<ListId> {
         let mut all = vec![self.pred(pred).list];
         let mut next = 0;
@@ -407,18 +406,18 @@ impl Database {
     }
 }
 
-/// How keys lie at a place.
+/// The distribution of keys at a position.
 struct Spread {
     clauses: usize,
     keys: usize,
-    /// Clauses that match any key.
+    /// The clauses that match any key.
     open: usize,
-    /// The key, if there is exactly one.
+    /// The only key, if there is exactly one.
     only: Option<u64>,
 }
 
 impl Spread {
-    /// The expected number of clauses for a key, in hundredths.
+    /// Returns the expected number of clauses for a key, in hundredths.
     fn worth(&self) -> Option<usize> {
         if self.keys == 0 || repeats_too_much(self.clauses, self.keys, self.open) {
             return None;
@@ -427,7 +426,8 @@ impl Spread {
     }
 }
 
-/// Clauses without a key stand in the list of every key: that room is to stay within a few times the clauses.
+/// Clauses without a key are repeated in the list of every key. This limits that memory to a few times the
+/// number of clauses.
 fn repeats_too_much(clauses: usize, keys: usize, open: usize) -> bool {
     keys.saturating_mul(open) > 4 * clauses + 64
 }

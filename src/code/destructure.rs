@@ -1,4 +1,5 @@
-//! `arg/3` and `functor/3` whose results are first occurrences of variables: nothing is left to unify.
+//! Inline `arg/3` and `functor/3` whose results are first occurrences of variables, so that no unification is
+//! needed.
 
 use super::compile::Compiler;
 use super::instruction::Instr;
@@ -6,12 +7,12 @@ use crate::term::raise::Raised;
 use crate::term::{Atom, Cell, atoms, walk};
 
 impl Compiler<'_> {
-    /// Whether a term is a variable that occurs for the first time.
+    /// Returns whether a term is a variable at its first occurrence.
     pub(super) fn is_new(&self, cell: Cell) -> bool {
         self.variable(cell).is_some_and(|var| !self.is_seen(var))
     }
 
-    /// Emits the instruction for a goal that only takes a term apart; false if it does more, or there is none.
+    /// Emits the instruction for a goal that only takes a term apart. Returns `false` if there is none.
     pub(super) fn take_apart(&mut self, name: Atom, args: &[Cell]) -> Raised<bool> {
         let given = match (name, args.len()) {
             (atoms::ARG, 3) => 2,
@@ -36,7 +37,8 @@ impl Compiler<'_> {
         Ok(true)
     }
 
-    /// Whether the results are different variables that occur for the first time, and not in what is given.
+    /// Returns whether the results are distinct variables at their first occurrence that do not occur in the
+    /// input.
     fn are_new(&mut self, results: &[Cell], given: &[Cell]) -> Raised<bool> {
         let given = walk::variables(self.heap, given)?;
         let mut others: Vec<Option<u32>> = given.into_iter().map(|var| self.variable(var)).collect();

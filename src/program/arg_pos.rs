@@ -1,7 +1,7 @@
-//! Places in a clause's head that an index can look at, and the keys found there.
+//! The argument positions of a clause head that an index can use, and their keys.
 //!
-//! A place is an argument, or an argument of an argument: the head and tail of a list, the first arguments of a
-//! structure. Two terms that unify have equal keys, or one has `ANY`.
+//! A position is an argument, or an argument of an argument: the head and tail of a list, the first arguments
+//! of a structure. Two terms that unify have equal keys, or one has the key `ANY`.
 
 use crate::term::cell::Tag;
 use crate::term::{Cell, Heap};
@@ -12,21 +12,21 @@ use std::hash::Hasher;
 /// The key of a term that can match anything.
 pub const ANY: u64 = 0;
 
-/// How many arguments are looked at for indexing.
+/// The number of arguments that indexes can use.
 pub const ARGS: usize = 24;
 
-/// How many arguments are looked into, and how many arguments inside each.
+/// The number of arguments that indexes can look into, and of positions inside each.
 pub const DEEP_ARGS: usize = 8;
 pub const INNER_ARGS: usize = 4;
 
 /// An argument, or an argument inside it, counted from 0.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Place {
+pub struct ArgPos {
     pub arg: u8,
     pub inner: Option<u8>,
 }
 
-impl Place {
+impl ArgPos {
     fn bit(self) -> u32 {
         let arg = u32::from(self.arg);
         match self.inner {
@@ -35,8 +35,8 @@ impl Place {
         }
     }
 
-    /// The key of a call at this place, its argument given. An inner place is asked for only after the argument's
-    /// own key led to clauses with an equal one.
+    /// Returns the key of a call at this position, given its argument. An inner position is used only after
+    /// the key of the argument itself matched.
     #[inline(always)]
     pub fn key(self, heap: &Heap, arg: Cell) -> u64 {
         let arg = heap.deref(arg);
@@ -47,27 +47,27 @@ impl Place {
     }
 }
 
-/// Which places have been used on the way to a list, and which arguments are compound there: a set of bits, one
-/// for each place and one for each argument that can be looked into.
+/// The positions used on the path to a list, and the arguments that are compound there: one bit for each
+/// position, and one for each argument that can be looked into.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Path(u64);
 
-/// Where the bits of compound arguments begin.
+/// The first bit for compound arguments.
 const COMPOUND: u32 = (ARGS + DEEP_ARGS * INNER_ARGS) as u32;
 
 impl Path {
     pub const ROOT: Path = Path(0);
 
-    /// The path to the clauses that have `key` (or `ANY`) at a place.
-    pub fn with(self, place: Place, key: u64) -> Path {
+    /// Returns the path to the clauses with `key` or `ANY` at a position.
+    pub fn with(self, place: ArgPos, key: u64) -> Path {
         let used = Path(self.0 | 1 << place.bit());
         let deep = place.inner.is_none() && place.arg.to_usize() < DEEP_ARGS && inner_args(key) > 0;
         if deep { Path(used.0 | 1 << (COMPOUND + u32::from(place.arg))) } else { used }
     }
 
-    /// Places that remain for a predicate of so many arguments.
-    pub fn open(self, arity: usize) -> impl Iterator<Item = Place> {
-        let args = (0..arity.min(ARGS).to_u8()).map(|arg| Place { arg, inner: None });
+    /// Returns the unused positions of a predicate with `arity` arguments.
+    pub fn open(self, arity: usize) -> impl Iterator<Item = ArgPos> {
+        let args = (0..arity.min(ARGS).to_u8()).map(|arg| ArgPos { arg, inner: None });
         let inner = (0..arity.min(DEEP_ARGS).to_u8())
             .filter(move |arg| self.0 >> (COMPOUND + u32::from(*arg)) & 1 == 1)
             .flat_map(inner_places);
@@ -75,12 +75,12 @@ impl Path {
     }
 }
 
-/// The places inside an argument.
-pub fn inner_places(arg: u8) -> impl Iterator<Item = Place> {
-    (0..INNER_ARGS.to_u8()).map(move |inner| Place { arg, inner: Some(inner) })
+/// Returns the positions inside an argument.
+pub fn inner_places(arg: u8) -> impl Iterator<Item = ArgPos> {
+    (0..INNER_ARGS.to_u8()).map(move |inner| ArgPos { arg, inner: Some(inner) })
 }
 
-/// How many arguments inside a term with this key are looked at.
+/// Returns the number of usable positions inside a term with this key.
 pub fn inner_args(key: u64) -> usize {
     let cell = Cell::from_bits(key);
     match cell.tag() {
@@ -90,7 +90,7 @@ pub fn inner_args(key: u64) -> usize {
     }
 }
 
-/// The key of a dereferenced term.
+/// Returns the key of a dereferenced term.
 #[inline(always)]
 pub fn key(heap: &Heap, cell: Cell) -> u64 {
     match cell.tag() {
@@ -118,23 +118,22 @@ fn box_key(heap: &Heap, cell: Cell) -> u64 {
     hasher.finish() << 3 | Tag::Box as u64
 }
 
-/// So many keys a head may have.
+/// The most keys of a head.
 const KEYS: usize = ARGS + DEEP_ARGS * INNER_ARGS;
 
-/// The keys of a clause's head, in cells: of its arguments, then of the arguments inside each of the first that are
-/// compound.
+/// The keys of a clause head: those of its arguments, then those inside each of the first compound arguments.
 pub struct Keys {
     cells: [Cell; KEYS],
     count: usize,
 }
 
 impl Keys {
-    /// Of a head without arguments.
+    /// The keys of a head without arguments.
     pub fn none() -> Keys {
         Keys { cells: [Cell::from_bits(ANY); KEYS], count: 0 }
     }
 
-    /// The keys of a head on the heap.
+    /// Computes the keys of a head on the heap.
     pub fn of(heap: &Heap, head: Cell) -> Keys {
         let mut keys = Keys::none();
         let Some((_, arity, args)) = heap.callable(head) else { return keys };
@@ -153,14 +152,14 @@ impl Keys {
         self.count += 1;
     }
 
-    /// The keys as they are kept.
+    /// Returns the keys in their stored form.
     pub fn cells(&self) -> &[Cell] {
         &self.cells[..self.count]
     }
 }
 
-/// The key at a place, among the keys of a clause whose predicate has so many arguments.
-pub fn key_at(keys: &[Cell], place: Place, arity: usize) -> u64 {
+/// Returns the key at a position, from the stored keys of a clause of `arity` arguments.
+pub fn key_at(keys: &[Cell], place: ArgPos, arity: usize) -> u64 {
     let arg = place.arg.to_usize();
     let inner_at = |arg: usize| keys.get(arg).map_or(0, |key| inner_args(key.bits()));
     match place.inner {
