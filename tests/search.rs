@@ -324,6 +324,36 @@ fn a_round_that_costs_nothing_is_not_gone_twice() {
     assert_eq!(found.map(|found| found.path), Some(vec![0, 1, 2, NODES - 1]));
 }
 
+/// A line of places: a step up costs 1, a step down 5, and the default says that both cost the same.
+struct Hill;
+
+impl Space for Hill {
+    type State = u32;
+    type Action = ();
+    type Cost = u32;
+
+    fn expand(&self, &place: &u32, mut generate: impl FnMut((), u32, u32)) {
+        generate((), place + 1, 1);
+        place.checked_sub(1).into_iter().for_each(|below| generate((), below, 5));
+    }
+
+    fn is_goal(&self, &place: &u32) -> bool {
+        place == 6
+    }
+}
+
+impl Reversible for Hill {
+    fn goals(&self) -> Vec<u32> {
+        vec![6]
+    }
+}
+
+#[test]
+fn predecessors_that_cost_something_else_are_noticed() {
+    let found = search::bidirectional(&Hill, 0, &mut Control::default());
+    assert_eq!(found.map(|found| found.map(|found| found.cost)), Err(Stop::Replay { step: 0 }));
+}
+
 fn guided_cost(graph: &Graph, weight: f64, bound: f64) -> Option<f64> {
     let mut search = Guided::new(graph.clone(), 0).weight(weight).bound(bound);
     loop {

@@ -14,8 +14,13 @@ use super::space::{Cost, Reversible};
 /// Finds a cheapest path from `start` to a goal within [`Control::bound`], or returns `None`. Does not use
 /// the space's heuristic.
 ///
+/// The path is walked from the start before it is returned, so that predecessors which are none, or cost something else
+/// that way, are noticed. Predecessors that [`Reversible::retract`] leaves out are not: the path may then be longer than
+/// need be.
+///
 /// # Errors
-/// [`Stop`] when a bound of `control` was reached or its observer cancelled.
+/// [`Stop`] when a bound of `control` was reached or its observer cancelled; [`Stop::Replay`] at a step whose predecessor
+/// is none or costs something else.
 pub fn bidirectional<S: Reversible>(
     space: &S,
     start: S::State,
@@ -42,10 +47,41 @@ pub fn bidirectional<S: Reversible>(
             let mut path = forwards.nodes.path_to(meeting.forwards);
             path.extend(backwards.nodes.path_to(meeting.backwards).into_iter().rev().skip(1));
             let cost = replay(space, &path)?;
-            Ok(Solution { path, cost, statistics })
+            match one_way(space, &path, cost, meeting.cost) {
+                Some(step) => Err(Stop::Replay { step }),
+                None => Ok(Solution { path, cost, statistics }),
+            }
         })
         .transpose()
 }
+
+/// The first step that costs something else backwards, if the path does not cost what both sides say together.
+fn one_way<S: Reversible>(space: &S, path: &[S::State], cost: S::Cost, expected: S::Cost) -> Option<usize> {
+    // Sums of floats depend on the order.
+    let differ = |a: f64, b: f64| (a - b).abs() > ROUNDING * a.max(b);
+    if !differ(cost.to_f64(), expected.to_f64()) {
+        return None;
+    }
+    let differs = |pair: &[S::State]| {
+        let (mut there, mut back) = (S::Cost::MAX, S::Cost::MAX);
+        let least = |known: &mut S::Cost, cost: S::Cost| *known = if cost < *known { cost } else { *known };
+        space.expand(&pair[0], |_, to, cost| {
+            if to == pair[1] {
+                least(&mut there, cost)
+            }
+        });
+        space.retract(&pair[1], |from, cost| {
+            if from == pair[0] {
+                least(&mut back, cost)
+            }
+        });
+        differ(there.to_f64(), back.to_f64())
+    };
+    Some(path.windows(2).position(differs).unwrap_or(path.len()))
+}
+
+/// How far two sums of the same costs may be apart.
+const ROUNDING: f64 = 1e-9;
 
 /// A state that both sides have reached.
 struct Meeting<C> {
