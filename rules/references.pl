@@ -94,10 +94,12 @@ general(Head, General) :-
     functor(General, Name, Arity).
 
 %! clause_property(+Reference, ?Property) is nondet.
-% Property is fact, predicate(Module:Name/Arity), module(Module) or file(File).
+% Property is fact, predicate(Module:Name/Arity), module(Module), file(File) or line_count(Line).
 clause_property(Reference, Property) :-
     '$referred'(Reference, Module, (Head :- Body)),
     property(Property, Module, Head, Body).
+clause_property(Reference, line_count(Line)) :-
+    '$clause_line'(Reference, Line).
 
 property(fact, _, _, true).
 property(predicate(Module:Name/Arity), Module, Head, _) :-

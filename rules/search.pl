@@ -1,13 +1,15 @@
 % Paths through state spaces that rules describe.
 %
 % A space is a closure Moves: call(Moves, S0, S) enumerates the successors of S0,
-% each at cost 1, or call(Moves, S0, S, Cost) does with a cost. If Moves can be
-% called both ways, the way without costs is taken. States are ground terms; two
-% that are identical (==) are one state. A goal is a closure too: call(Goal, S).
+% each at cost 1, or call(Moves, S0, S, Cost) does with a cost. The program's own
+% predicate is taken, before one that is built in or a library's; if it has one of each
+% arity, that is an error. A built-in or a library's predicate is taken where the program
+% has neither, the one without costs first. States are ground terms; two that are
+% identical (==) are one state. A goal is a closure too: call(Goal, S).
 %
 % States are numbered when they are first met, natively, and A*, breadth-first search and
 % that from both ends are native too; what the rules say of a state is asked for state by
-% state ('$search'/6, '$ends'/5, '$reach'/4). IDA* and paths_within/5 remember one path
+% state ('$search'/6, '$ends'/6, '$reach'/4). IDA* and paths_within/5 remember one path
 % only, and so number nothing: they are rules.
 
 :- module(search,
@@ -16,8 +18,11 @@
             reachable/4
           ]).
 
-:- use_module(library(error), [must_be/2, domain_error/2, resource_error/1]).
+:- use_module(library(error), [must_be/2, is_of_type/2, domain_error/2, resource_error/1]).
+:- use_module(library(lists), [member/2, memberchk/2]).
 :- use_module(library(rbtrees), [rb_new/1, rb_insert_new/4]).
+:- use_module(library(search/errors), [search_raised/2, refused/4, refused_option/2, refused_name/3]).
+:- use_module(library(search/verification), [verified_steps/4, verified_result/5, replayed/3]).
 
 :- meta_predicate
     shortest_path(:, :, +, -, :),
@@ -33,9 +38,17 @@
 %   algorithm(A)        auto (the default), astar, idastar (memory for one path
 %                       only), breadth (fewest moves, whatever they cost) or
 %                       bidirectional (from both ends, without the heuristic):
-%                       every move must have one back that costs as much, and
 %                       call(Goal, S) must give the goals, as =(G) does; ==(G) may
-%                       be written too
+%                       be written too. It is for moves that can be undone, and fast
+%                       where one of the next two options says so; else it goes on
+%                       from the start until no cheaper path can be left
+%   reversible(Bool)    true: every move has one back that costs as much
+%   inverse(:Moves)     call(Moves, S, S0) or call(Moves, S, S0, Cost) gives all S0
+%                       from which a move leads to S
+%   verify(Bool)        true: check that steps are the same, and cost the same,
+%                       whenever they are asked for, that moves have one back
+%                       (bidirectional), and at the end, by a search without them,
+%                       that estimates are not too high and no move was missed
 %   bound(B)            no path that costs more than B
 %   weight(W)           estimates count W times (W >= 1): the path costs at most W
 %                       times the least
@@ -43,21 +56,26 @@
 %   statistics(-S)      S is [cost(C), expanded(E), generated(G), states(K)]
 %   progress(:P)        call(P, S) every 10,000 expansions; it may throw to stop
 % A step of infinite cost leads nowhere. O(n log n) for n states generated.
+% Errors have context(Predicate, Message): the rule that gave what is wrong, and the state.
 % @error instantiation_error if Start or a successor is not ground
-% @error domain_error(search_algorithm, A)
+% @error domain_error(search_moves, [P/2, P/3]) if the program has moves of both arities
+% @error domain_error(search_algorithm, A), domain_error(search_option, O)
 % @error domain_error(not_less_than_zero, X) for a cost or an estimate below 0
 % @error representation_error(search_cost) if the costs of a path are integers and add
 %        up to 2**53 or more, unless the algorithm is idastar
 % @error representation_error(cyclic_term) if a state contains itself, unless it is idastar
-% @error domain_error(reversible_moves, Moves) if a path found from both ends is none
+% @error domain_error(reversible_moves, Moves) if a move cannot be undone: a path found from
+%        both ends is none, or verify(true) has found one
+% @error domain_error(admissible_estimate, H), domain_error(repeatable_moves, State) and
+%        domain_error(one_cost, Cost) by verify(true)
 shortest_path(Moves0, Goal, Start, Path, Options0) :-
     strip_module(Options0, Module, Options),
     check_closure(Moves0),
     check_closure(Goal),
-    must_be(ground, Start),
+    check_start(Start, shortest_path/5),
     must_be(list, Options),
     search_options(Options, Module, task(Moves0, Goal), Task, Algorithm, Statistics),
-    run(Algorithm, Task, Start, Found),
+    catch(run(Algorithm, Task, Start, Found), Ball, search_raised(Ball, Task)),
     Found = found(Path0, Report),
     !,
     Path = Path0,
@@ -65,38 +83,85 @@ shortest_path(Moves0, Goal, Start, Path, Options0) :-
 
 check_closure(Closure0) :- strip_module(Closure0, _, Closure), must_be(callable, Closure).
 
+check_start(Start, Predicate) :-
+    (   ground(Start)
+    ->  true
+    ;   throw(error(instantiation_error, context(Predicate, 'the start of the search is not ground')))
+    ).
+
 % A task is task(Moves, Goal, Heuristic, Bound, Weight, Limit, Progress), where
-% Moves is unit(Closure) or costs(Closure) and absent options are none.
+% Moves is unit(Closure), uncosted(Closure) or costs(Closure), or verified(Kind, Undone) for
+% one of these; both(Moves, Back) for a search from both ends. Absent options are none.
 search_options(Options, Module, task(Moves0, Goal),
                task(Moves, Goal, Heuristic, Bound, Weight, Limit, Progress),
                Algorithm, Statistics) :-
-    options(Options, Module, o(auto, none, none, 1, none, none, _),
-            o(Algorithm, Heuristic, Bound, Weight, Limit, Progress, Statistics)),
-    kind_of_moves(Moves0, Algorithm, Moves).
+    options(Options, Module, o(auto, none, none, 1, none, none, _, false, none),
+            o(Algorithm0, Heuristic, Bound, Weight, Limit, Progress, Statistics, Verify, Undone)),
+    kind_of_moves(Moves0, Algorithm0, Kind),
+    moves_back(Algorithm0, Undone, Kind, Back),
+    ( Algorithm0 == bidirectional, Undone \== none -> Algorithm1 = undoable ; Algorithm1 = Algorithm0 ),
+    verified(Verify, Algorithm1, Kind, Back, Moves, Algorithm).
+
+moves_back(bidirectional, Undone, Kind, Back) :-
+    !,
+    ( Undone = inverse(Moves) -> kind_of_moves(Moves, bidirectional, Back) ; Back = Kind ).
+moves_back(_, _, _, none).
+
+% Nothing leads back where one end is searched from.
+verified(false, Algorithm, Kind, none, Kind, Algorithm) :- !.
+verified(false, Algorithm, Kind, Back, both(Kind, Back), Algorithm).
+verified(true, Algorithm, Kind, none, verified(Kind, none), verify(Algorithm, Kind, none)) :- !.
+verified(true, Algorithm, Kind, Back, Moves, verify(Algorithm, Kind, Back)) :-
+    Moves = both(verified(Kind, Back), verified(Back, Kind)).
 
 options([], _, O, O).
 options([Option|Options], Module, O0, O) :-
     must_be(nonvar, Option),
     (   option(Option, Module, O0, O1)
     ->  options(Options, Module, O1, O)
-    ;   domain_error(search_option, Option)
+    ;   unknown_option(Option)
     ).
 
-option(algorithm(A), _, o(_, H, B, W, L, P, S), o(A, H, B, W, L, P, S)) :-
-    must_be(atom, A),
-    ( algorithm(A) -> true ; domain_error(search_algorithm, A) ).
-option(heuristic(H0), M, o(A, _, B, W, L, P, S), o(A, M:H0, B, W, L, P, S)) :-
-    must_be(callable, H0).
-option(bound(B), _, o(A, H, _, W, L, P, S), o(A, H, B, W, L, P, S)) :-
-    must_be(number, B).
-option(weight(W), _, o(A, H, B, _, L, P, S), o(A, H, B, W, L, P, S)) :-
-    must_be(number, W),
-    ( W >= 1 -> true ; domain_error(not_less_than_one, W) ).
-option(limit(L), _, o(A, H, B, W, _, P, S), o(A, H, B, W, L, P, S)) :-
-    must_be(nonneg, L).
-option(progress(P), M, o(A, H, B, W, L, _, S), o(A, H, B, W, L, M:P, S)) :-
-    must_be(callable, P).
-option(statistics(S), _, o(A, H, B, W, L, P, _), o(A, H, B, W, L, P, S)).
+option(algorithm(A), _, o(_, H, B, W, L, P, S, V, U), o(A, H, B, W, L, P, S, V, U)) :-
+    check_option(atom, A, algorithm(A)),
+    ( algorithm(A) -> true ; unknown_algorithm(A) ).
+option(heuristic(H0), M, o(A, _, B, W, L, P, S, V, U), o(A, M:H0, B, W, L, P, S, V, U)) :-
+    check_option(callable, H0, heuristic(H0)).
+option(bound(B), _, o(A, H, _, W, L, P, S, V, U), o(A, H, B, W, L, P, S, V, U)) :-
+    check_option(number, B, bound(B)).
+option(weight(W), _, o(A, H, B, _, L, P, S, V, U), o(A, H, B, W, L, P, S, V, U)) :-
+    check_option(number, W, weight(W)),
+    ( W >= 1 -> true ; refused_option(domain_error(not_less_than_one, W), weight(W)) ).
+option(limit(L), _, o(A, H, B, W, _, P, S, V, U), o(A, H, B, W, L, P, S, V, U)) :-
+    check_option(nonneg, L, limit(L)).
+option(progress(P), M, o(A, H, B, W, L, _, S, V, U), o(A, H, B, W, L, M:P, S, V, U)) :-
+    check_option(callable, P, progress(P)).
+option(statistics(S), _, o(A, H, B, W, L, P, _, V, U), o(A, H, B, W, L, P, S, V, U)).
+option(verify(V), _, o(A, H, B, W, L, P, S, _, U), o(A, H, B, W, L, P, S, V, U)) :-
+    check_option(boolean, V, verify(V)).
+option(reversible(R), _, o(A, H, B, W, L, P, S, V, U0), o(A, H, B, W, L, P, S, V, U)) :-
+    check_option(boolean, R, reversible(R)),
+    ( R == true, U0 == none -> U = same ; U = U0 ).
+option(inverse(I), M, o(A, H, B, W, L, P, S, V, _), o(A, H, B, W, L, P, S, V, inverse(M:I))) :-
+    check_option(callable, I, inverse(I)).
+
+check_option(Type, Value, Option) :-
+    (   is_of_type(Type, Value) -> true
+    ;   var(Value) -> refused_option(instantiation_error, Option)
+    ;   refused_option(type_error(Type, Value), Option)
+    ).
+
+unknown_algorithm(A) :-
+    findall(Known, algorithm(Known), Names),
+    refused_name(domain_error(search_algorithm, A), A, Names).
+
+unknown_option(Option) :-
+    (   compound(Option)
+    ->  functor(Option, Name, _)
+    ;   Name = Option
+    ),
+    refused_name(domain_error(search_option, Option), Name,
+                 [algorithm, bound, heuristic, inverse, limit, progress, reversible, statistics, verify, weight]).
 
 algorithm(auto).
 algorithm(astar).
@@ -104,25 +169,45 @@ algorithm(idastar).
 algorithm(breadth).
 algorithm(bidirectional).
 
-% Breadth-first search asks for successors alone.
+% Breadth-first search asks for successors alone. Of the arities that Moves can be called
+% with, the one counts that the program itself gave.
 kind_of_moves(Moves, Algorithm, Kind) :-
-    (   defined(Moves, 2)
-    ->  Kind = unit(Moves)
-    ;   defined(Moves, 3)
+    rank(Moves, 2, Unit),
+    rank(Moves, 3, Costs),
+    (   Unit > 0,
+        Unit =:= Costs
+    ->  both_arities(Moves)
+    ;   Costs > Unit
     ->  ( Algorithm == breadth -> Kind = uncosted(Moves) ; Kind = costs(Moves) )
     ;   Kind = unit(Moves)
     ).
 
-defined(Moves, Extra) :-
+% rank(+Moves, +Extra, -Rank): 3 where the program gave the predicate to the module, 2 where it
+% gave it to user, 1 where it is built in or a library's, 0 where there is none.
+rank(Moves, Extra, Rank) :-
     strip_module(Moves, Module, Closure),
     (   lambda_parameters(Closure, Parameters)
-    ->  is_list(Parameters),
-        length(Parameters, Extra)
-    ;   functor(Closure, Name, Arity0),
-        Arity is Arity0+Extra,
-        functor(Head, Name, Arity),
-        predicate_property(Module:Head, defined)
+    ->  ( is_list(Parameters), length(Parameters, Extra) -> Rank = 3 ; Rank = 0 )
+    ;   head(Closure, Extra, Head),
+        (   '$predicate_rank'(Module, Head, Rank0) -> Rank is Rank0+1
+        ;   predicate_property(Module:Head, defined) -> Rank = 1
+        ;   Rank = 0
+        )
     ).
+
+head(Closure, Extra, Head) :-
+    functor(Closure, Name, Arity0),
+    Arity is Arity0+Extra,
+    functor(Head, Name, Arity).
+
+both_arities(Moves) :-
+    strip_module(Moves, _, Closure),
+    head(Closure, 2, Unit),
+    head(Closure, 3, Costs),
+    functor(Unit, Name, A2),
+    functor(Costs, Name, A3),
+    throw(error(domain_error(search_moves, [Name/A2, Name/A3]),
+                context(_, 'the program has both: rename one, or write a lambda such as [X, Y]>>Goal'))).
 
 lambda_parameters(Lambda, Parameters) :-
     compound(Lambda),
@@ -132,34 +217,43 @@ lambda_parameters(Lambda, Parameters) :-
 
 % successors(+Moves, +State, -Pairs): the Cost-Successor of State, in the order of
 % the rules.
-successors(unit(Moves), State, Pairs) :-
-    findall(1-S, call(Moves, State, S), Pairs),
-    check_states(Pairs).
-successors(uncosted(Moves), State, Pairs) :-
-    findall(1-S, call(Moves, State, S, _), Pairs),
-    check_states(Pairs).
-successors(costs(Moves), State, Pairs) :-
-    findall(Cost-S, call(Moves, State, S, Cost), Pairs),
-    check_states(Pairs),
-    check_costs(Pairs).
+successors(Moves, State, Pairs) :-
+    findall(Cost-S, successor(Moves, State, S, Cost), Pairs),
+    check_steps(Pairs, Moves, State).
 
-check_states([]).
-check_states([_-S|Pairs]) :- must_be(ground, S), check_states(Pairs).
-
-check_costs([]).
-check_costs([Cost-_|Pairs]) :- check_amount(Cost), check_costs(Pairs).
+check_steps([], _, _).
+check_steps([Cost-S|Pairs], Moves, State) :-
+    (   ground(S),
+        is_amount(Cost)
+    ->  check_steps(Pairs, Moves, State)
+    ;   refused_step(Moves, State, S, Cost)
+    ).
 
 % A cost or an estimate: what '$search_reached'/3 and '$search_estimate'/2 take.
-check_amount(X) :-
-    must_be(number, X),
-    ( X >= 0 -> true ; domain_error(not_less_than_zero, X) ).
+is_amount(X) :- number(X), X >= 0.
+
+refused_step(Moves, State, S, Cost) :-
+    (   ground(S)
+    ->  wrong_amount(Cost, Formal)
+    ;   Formal = instantiation_error
+    ),
+    moves_closure(Moves, Closure),
+    refused(Formal, Closure, [State, S, Cost], step(State, S, Cost)).
+
+wrong_amount(X, instantiation_error) :- var(X), !.
+wrong_amount(X, domain_error(not_less_than_zero, X)) :- number(X), !.
+wrong_amount(X, type_error(number, X)).
 
 % estimate(+Task, +State, -H) is semidet: H has the weight in it.
 estimate(task(_, _, Heuristic, _, Weight, _, _), State, H) :-
     (   Heuristic == none
     ->  H = 0
     ;   once(call(Heuristic, State, H0)),
-        check_amount(H0),
+        (   is_amount(H0)
+        ->  true
+        ;   wrong_amount(H0, Formal),
+            refused(Formal, Heuristic, [State, H0], estimate(State, H0))
+        ),
         H0 < inf,
         H is Weight*H0
     ).
@@ -178,15 +272,28 @@ within_bound(task(_, _, _, Bound, Weight, _, _), F) :-
 cost_within(task(_, _, _, Bound, _, _, _), G) :-
     ( Bound == none -> true ; G =< Bound ).
 
+run(verify(Algorithm, Kind, Undone), Task, Start, Found) :-
+    !,
+    ( run(Algorithm, Task, Start, Found0) -> Found = Found0 ; Found = none ),
+    forget_asked,
+    checks_of(Algorithm, Task, Checks),
+    verified_result(Kind, Checks, Undone, Start, Found).
 run(idastar, Task, Start, Found) :- !, idastar(Task, Start, Found).
 run(breadth, task(Moves, Goal, _, B, _, L, P), Start, Found) :-
     !,
     astar(task(Moves, Goal, none, B, 1, L, P), Start, Found).
 run(bidirectional, Task, Start, Found) :-
     !,
-    both_ends(Task, Start, Found).
+    both_ends(Task, false, Start, Found).
+run(undoable, Task, Start, Found) :-
+    !,
+    both_ends(Task, true, Start, Found).
 run(_, Task, Start, Found) :-
     astar(Task, Start, Found).
+
+% Breadth-first search is about moves, whatever they cost, and asks for no estimates; nor do the two ends.
+checks_of(Algorithm, task(Moves, Goal, Heuristic, B, W, L, P), task(Moves, Goal, Asked, B, W, L, P)) :-
+    ( memberchk(Algorithm, [breadth, bidirectional, undoable]) -> Asked = none ; Asked = Heuristic ).
 
 % A* is native, over states by number: '$search'/6 answers with what it must know,
 % one thing after another, and last with the path. A state is opened again when it is
@@ -226,20 +333,36 @@ tell_estimate(Heuristic, State, Search) :-
 successor(unit(Moves), S0, S, 1) :- call(Moves, S0, S).
 successor(uncosted(Moves), S0, S, 1) :- call(Moves, S0, S, _).
 successor(costs(Moves), S0, S, Cost) :- call(Moves, S0, S, Cost).
+successor(verified(Kind, Undone), S0, S, Cost) :-
+    verified_steps(Kind, Undone, S0, Pairs),
+    member(Cost-S, Pairs).
 
-% The two searches are native too: '$ends'/5. What comes from the goals' end was found
+moves_closure(verified(Kind, _), Closure) :- !, moves_closure(Kind, Closure).
+moves_closure(Kind, Closure) :- arg(1, Kind, Closure).
+
+% The two searches are native too: '$ends'/6. What comes from the goals' end was found
 % the other way round, so the path is gone along before it is believed.
-both_ends(task(Moves, Goal, _, Bound, _, Limit, Progress), Start, Found) :-
+both_ends(task(both(Moves, Back), Goal, _, Bound, _, Limit, Progress), CanUndo, Start, Found) :-
     goals(Goal, Goals),
     ( Progress == none -> Every = none ; Every = 10000 ),
-    '$ends'(Start, Goals, options(Bound, Limit, Every), Search, Request),
-    answer_ends(Request, Search, Moves, Progress, Found),
+    '$ends'(Start, Goals, CanUndo, options(Bound, Limit, Every), Search, Request),
+    answer_ends(Request, Search, both(Moves, Back), Progress, Found),
     !,
-    Found = found(Path, _),
-    (   is_path(Path, Moves)
+    forget_asked,
+    check_path(Found, Moves).
+
+% What goes wrong after a search is not about the state that it asked about last.
+forget_asked :- ( '$search_asked'(_, _) -> true ; true ).
+
+check_path(found(Path, Statistics), Moves0) :-
+    ( Moves0 = verified(Moves, _) -> true ; Moves = Moves0 ),
+    replayed(Path, Moves, Cost),
+    memberchk(cost(Claimed), Statistics),
+    (   abs(Cost-Claimed) =< 1.0e-9*Cost
     ->  true
-    ;   arg(1, Moves, Closure),
-        domain_error(reversible_moves, Closure)
+    ;   moves_closure(Moves, Closure),
+        refused(domain_error(reversible_moves, Closure), Closure, [_, _, _],
+                said('moves back do not cost what moves there do: the path ~p costs ~p one way, ~p as found', [Path, Cost, Claimed]))
     ).
 
 goals(Goal, Goals) :-
@@ -252,18 +375,17 @@ goals(Goal, Goals) :-
     must_be(ground, Goals).
 
 answer_ends(found(Path, Statistics), _, _, _, found(Path, Statistics)).
-answer_ends(expand(State), Search, Moves, _, _) :-
+answer_ends(expand(State), Search, both(Moves, _), _, _) :-
     successor(Moves, State, S, Cost),
+    '$ends_reached'(Search, S, Cost),
+    fail.
+answer_ends(retract(State), Search, both(_, Back), _, _) :-
+    successor(Back, State, S, Cost),
     '$ends_reached'(Search, S, Cost),
     fail.
 answer_ends(report(Statistics), _, _, Progress, _) :-
     ignore(call(Progress, Statistics)),
     fail.
-
-is_path([_], _) :- !.
-is_path([S0,S|Path], Moves) :-
-    \+ \+ ( successor(Moves, S0, S1, _), S1 == S ),
-    is_path([S|Path], Moves).
 
 count_expansion(count(E0, G), task(_, _, _, _, _, Limit, Progress), F, count(E, G)) :-
     (   Limit == none
@@ -358,7 +480,7 @@ backwards([X|Xs], Ys0, Ys) :- backwards(Xs, [X|Ys0], Ys).
 paths_within(Moves0, Goal, Start, Bound, Path) :-
     check_closure(Moves0),
     check_closure(Goal),
-    must_be(ground, Start),
+    check_start(Start, paths_within/5),
     must_be(number, Bound),
     ( Bound >= 0 -> true ; domain_error(not_less_than_zero, Bound) ),
     kind_of_moves(Moves0, auto, Moves),
@@ -391,8 +513,12 @@ longer_path(State, Moves, Goal, Bound, Seen, Path) :-
 % generated, as answers are asked for.
 reachable(Moves0, Start, State, Depth) :-
     check_closure(Moves0),
-    must_be(ground, Start),
+    check_start(Start, reachable/4),
     kind_of_moves(Moves0, breadth, Moves),
+    Task = task(Moves, none, none, none, 1, none, none),
+    catch(reached(Moves, Start, State, Depth), Ball, search_raised(Ball, Task)).
+
+reached(Moves, Start, State, Depth) :-
     '$reach'(Start, Search, S, D),
     (   successor(Moves, S, S1, _),
         '$reached'(Search, S1),

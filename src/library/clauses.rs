@@ -34,6 +34,7 @@ pub const BUILTINS: &[Builtin] = &[
     det("$predicate", 3, predicate),
     det("$predicate_flag", 4, predicate_flag),
     det("$has_clauses", 2, has_clauses),
+    det("$predicate_rank", 3, predicate_rank),
     det("$meta_predicate", 1, meta_predicate),
     det("$clauses", 2, clauses),
     det("$code", 2, code),
@@ -233,6 +234,17 @@ fn has_clauses(m: &mut Machine, args: Args) -> Raised<bool> {
     let module = super::arguments::atom(m, m.arg(args, 0))?;
     let Some((name, arity, _)) = m.heap.callable(m.arg(args, 1)) else { return instantiation() };
     Ok(m.db.find_pred(module, Functor::new(name, arity)).is_some_and(|id| m.db.pred(id).live > 0))
+}
+
+/// `'$predicate_rank'(+Module, +Head, -Rank)`: how near the predicate is that a call in the module reaches: 2 where the
+/// program gave it to the module, 1 where it gave it to `user`, 0 where it is built in or a library's. Fails if there is
+/// no such predicate; no library is loaded.
+fn predicate_rank(m: &mut Machine, args: Args) -> Raised<bool> {
+    let Some((module, functor, id)) = reached(m, args)? else { return Ok(false) };
+    let is_own = m.db.pred(id).module == module || m.db.find_pred(module, functor).is_some();
+    let pred = m.db.pred(id);
+    let is_program = pred.module == module || (pred.module != atoms::SYSTEM && !pred.library);
+    m.unify_arg(args, 2, Cell::int(if is_program { 1 + i64::from(is_own) } else { 0 }))
 }
 
 /// `'$predicate'(+Module, +Head, -Properties)`: properties of the predicate that a call in the module reaches.

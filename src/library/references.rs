@@ -14,6 +14,7 @@ pub const BUILTINS: &[Builtin] = &[
     det("$add_clause", 3, add),
     det("$clause_references", 2, references),
     det("$referred", 3, referred_parts),
+    det("$clause_line", 2, clause_line),
 ];
 
 /// The functor's name of a reference.
@@ -59,6 +60,13 @@ fn references(m: &mut Machine, args: Args) -> Raised<bool> {
 fn referred_parts(m: &mut Machine, args: Args) -> Raised<bool> {
     let Some((module, term)) = referred(m, m.arg(args, 0))? else { return Ok(false) };
     Ok(m.unify_arg(args, 1, Cell::atom(module))? && m.unify_arg(args, 2, term)?)
+}
+
+/// `'$clause_line'(+Reference, -Line)`: the line of its text that the clause begins in; fails where it has none.
+fn clause_line(m: &mut Machine, args: Args) -> Raised<bool> {
+    let reference = m.arg(args, 0);
+    let line = clause_of(m, reference)?.map_or(0, |id| m.db.clause(id).line);
+    Ok(line > 0 && m.unify_arg(args, 1, Cell::int(i64::from(line)))?)
 }
 
 /// The clause that a reference names, with its module; nothing when it was erased or is private. O(size).

@@ -31,6 +31,7 @@ libraries! {
     "clpfd/powers", "clpfd/arithmetic", "clpfd/expressions", "clpfd/reification", "clpfd/distinct", "clpfd/tables",
     "clpfd/counting", "clpfd/circuits", "clpfd/automata", "clpfd/sets", "clpfd/scheduling", "clpfd/ordering", "clpfd/propagators", "clpfd/labeling",
     "clpfd/residuals",
+    "search/errors", "search/verification",
     "spaces/eight", "spaces/jugs", "spaces/maze", "spaces/missionaries",
 }
 
@@ -42,6 +43,9 @@ system! {
 
 /// Libraries whose names are not found by themselves: they have to be asked for, as do the spaces.
 const ASKED_FOR: &[&str] = &["backcomp", "dcg/high_order", "pio", "apply_macros", "clpfd", "http/json"];
+
+/// Folders of the parts of libraries, and of the spaces.
+const PARTS: &[&str] = &["clpfd/", "search/", "spaces/"];
 
 /// Libraries whose predicates are known by their names alone: a program that defines one of them anew is told so.
 pub const EVERYDAY: &[&str] = &[
@@ -71,8 +75,8 @@ pub fn names() -> impl Iterator<Item = &'static str> {
 
 /// The libraries that are loaded when a name that they export is first called.
 pub fn autoloaded() -> impl Iterator<Item = (&'static str, &'static str)> {
-    let asked_for =
-        |name: &str| ASKED_FOR.contains(&name) || name.starts_with("spaces/") || name.starts_with("clpfd/");
+    let is_part = |name: &str| PARTS.iter().any(|folder| name.starts_with(folder));
+    let asked_for = move |name: &str| ASKED_FOR.contains(&name) || is_part(name);
     LIBRARIES.iter().copied().filter(move |(name, _)| !asked_for(name))
 }
 

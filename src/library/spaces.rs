@@ -39,6 +39,11 @@ const BUILTINS: &[Builtin] = &[
     det("$search_reached", 3, reached),
     nondet("$reach", 4, reach),
     det("$reached", 2, reached_state),
+    det("$search_asked", 2, asked_last),
+    det("$throw_on", 1, |m, args| {
+        let ball = m.arg(args, 0);
+        Err(m.thrown_on(ball))
+    }),
     det("$reach_is_over", 1, |m, args| waiting::<Reach>(m, args, 0).map(|reach| hold(&reach).is_over())),
 ];
 
@@ -56,6 +61,50 @@ pub fn kept_atoms(m: &mut Machine, keep: &mut dyn FnMut(Atom)) {
     for search in m.resources.get::<Waiting<Reach>>().all() {
         hold(&search).states.atoms(keep);
     }
+    if let Some((_, state)) = &*hold(&m.resources.get::<LastAsked>().0) {
+        state.atoms(keep);
+    }
+}
+
+// ---- what was asked last ----
+
+/// What a search asked the rules before it ended, and of which state. An error of the rules ends it.
+type Asked = Option<(&'static str, States)>;
+
+/// [`Asked`] of the search that ended last.
+#[derive(Clone, Default)]
+struct LastAsked(Arc<Mutex<Asked>>);
+
+impl LastAsked {
+    fn note(&self, what: &'static str, state: States) {
+        *hold(&self.0) = Some((what, state));
+    }
+}
+
+/// `'$search_asked'(-What, -State)`: semidet; `What` is `goal`, `moves`, `inverse` or `heuristic`.
+fn asked_last(m: &mut Machine, args: Args) -> Raised<bool> {
+    let asked = hold(&m.resources.get::<LastAsked>().0).take();
+    let Some((what, state)) = asked else { return Ok(false) };
+    let what = Cell::atom(m.symbols.intern(what));
+    let state = state.put(m, 0)?;
+    Ok(m.unify_arg(args, 0, what)? && m.unify_arg(args, 1, state)?)
+}
+
+/// An answer of the rules that the search refuses, as `Name(Formal, Answer, ...)`: `library(search)` says which rule gave
+/// it. What is no error of the standard's stays.
+fn refused<const N: usize>(m: &mut Machine, name: &str, answer: [Cell; N], why: Box<Raise>) -> Box<Raise> {
+    let ball = why.ball(&mut m.heap, &mut m.symbols);
+    let Some([formal, _]) = ball.and_then(|ball| m.heap.args_of::<2>(ball, atoms::ERROR)) else {
+        return why;
+    };
+    let name = m.symbols.intern(name);
+    let cells: Vec<Cell> = std::iter::once(formal).chain(answer).collect();
+    Raise::Ball(m.heap.put_struct(name, &cells)).into()
+}
+
+/// The error of a step to a state at a cost.
+fn refused_step(m: &mut Machine, step: [Cell; 2], why: Box<Raise>) -> Box<Raise> {
+    refused(m, "$search_step", step, why)
 }
 
 // ---- the cheapest path ----
@@ -68,6 +117,8 @@ struct Search {
     estimates: Vec<f64>,
     /// The state whose estimate is asked for.
     estimating: StateId,
+    /// What the rules are asked, as [`asked_last`] names it.
+    asking: &'static str,
     /// Whether the rules were asked to expand a state, and what they said of it.
     is_expanding: bool,
     is_goal: bool,
@@ -136,6 +187,7 @@ fn search(m: &mut Machine, args: Args) -> Raised<Nondet> {
         inquiry,
         estimates: vec![f64::NAN],
         estimating: start,
+        asking: "heuristic",
         is_expanding: false,
         is_goal: false,
         successors: Vec::new(),
@@ -143,13 +195,26 @@ fn search(m: &mut Machine, args: Args) -> Raised<Nondet> {
         costs_are_integers: true,
         reported: 0,
     };
+    let last = m.resources.get::<LastAsked>().clone();
     let (number, search) = m.resources.get::<Waiting<Search>>().begin(search);
-    Ok(Nondet::Many(Box::new(Requests { number, search })))
+    Ok(Nondet::Many(Box::new(Requests { number, search, last })))
 }
 
 struct Requests {
     number: i64,
     search: Arc<Mutex<Search>>,
+    last: LastAsked,
+}
+
+impl Drop for Requests {
+    fn drop(&mut self) {
+        let search = &mut *hold(&self.search);
+        let state = match search.inquiry.question() {
+            Question::Goal(&state) if search.asking != "heuristic" => state,
+            _ => search.estimating,
+        };
+        self.last.note(search.asking, search.states.only(state));
+    }
 }
 
 impl Alternatives for Requests {
@@ -192,15 +257,17 @@ impl Search {
             match self.inquiry.question() {
                 Question::Estimate(&state) if !self.limits.is_informed => self.give(state, 0.0),
                 Question::Estimate(&state) if self.estimates[state.to_usize()].is_nan() => {
-                    self.estimating = state;
+                    (self.estimating, self.asking) = (state, "heuristic");
                     return Request::Estimate(state);
                 }
                 Question::Estimate(&state) => self.give(state, self.estimates[state.to_usize()]),
                 Question::Goal(&state) if !self.is_expanding => {
                     if self.is_report_due() {
+                        self.asking = "progress";
                         return Request::Report;
                     }
                     (self.is_expanding, self.is_goal) = (true, false);
+                    self.asking = "goal";
                     return Request::Expand(state);
                 }
                 // The rules are through with what `Expand` asked for.
@@ -226,6 +293,7 @@ impl Search {
     /// Notes the estimate of the state that was asked for last.
     fn note_estimate(&mut self, estimate: f64) {
         self.estimates[self.estimating.to_usize()] = estimate;
+        self.asking = "moves";
     }
 
     fn is_report_due(&mut self) -> bool {
@@ -291,9 +359,10 @@ fn put_pairs(m: &mut Machine, pairs: &[(&str, Cell)]) -> Cell {
 
 /// `'$search_estimate'(+Search, +Estimate)`: det; the estimate of the state asked for last.
 ///
-/// Errors: those of [`searches::amount`].
+/// Errors: those of [`searches::amount`], as [`refused`] wraps them.
 fn estimate(m: &mut Machine, args: Args) -> Raised<bool> {
-    let estimate = searches::amount(m, m.arg(args, 1))?;
+    let given = m.arg(args, 1);
+    let estimate = searches::amount(m, given).map_err(|why| refused(m, "$search_estimate", [given], why))?;
     let search = waiting::<Search>(m, args, 0)?;
     hold(&search).note_estimate(estimate);
     Ok(true)
@@ -304,7 +373,8 @@ fn estimate(m: &mut Machine, args: Args) -> Raised<bool> {
 /// Errors: `resource_error(search_states)` when as many as allowed have been.
 fn expanding(m: &mut Machine, args: Args) -> Raised<bool> {
     let search = waiting::<Search>(m, args, 0)?;
-    let search = hold(&search);
+    let mut search = hold(&search);
+    search.asking = "moves";
     let expanded = search.inquiry.statistics().expanded;
     if search.limits.expansions.is_some_and(|limit| expanded >= limit) {
         let what = m.symbols.intern("search_states");
@@ -316,11 +386,15 @@ fn expanding(m: &mut Machine, args: Args) -> Raised<bool> {
 /// `'$search_reached'(+Search, +State, +Cost)`: semidet; a step from the state asked about leads to this one. True if
 /// its estimate is wanted: the next `'$search_estimate'/2` is about it.
 ///
-/// Errors: those of [`searches::amount`] for the cost, and of [`States::number_of`] for the state.
+/// Errors: those of [`searches::amount`] for the cost, and of [`States::number_of`] for the state, as
+/// [`refused_step`] wraps them.
 fn reached(m: &mut Machine, args: Args) -> Raised<bool> {
     let search = waiting::<Search>(m, args, 0)?;
     let search = &mut *hold(&search);
     let step = taken_step(m, args, &mut search.states)?;
+    if step.is_new && search.limits.is_informed {
+        search.asking = "heuristic";
+    }
     if step.cost.is_finite() {
         search.costs_are_integers &= step.is_integer;
         search.successors.push((step.state, step.cost));
@@ -341,10 +415,17 @@ struct Taken {
 }
 
 /// The step that the arguments behind the search are, a state and a cost.
+///
+/// Errors: those of [`refused_step`].
 fn taken_step(m: &mut Machine, args: Args, states: &mut States) -> Raised<Taken> {
-    let (state, is_new) = states.number_of(m, m.arg(args, 1))?;
-    let cost = searches::amount(m, m.arg(args, 2))?;
-    let is_integer = m.heap.is_integer(m.arg(args, 2));
+    let step = [m.arg(args, 1), m.arg(args, 2)];
+    step_to(m, step, states).map_err(|why| refused_step(m, step, why))
+}
+
+fn step_to(m: &mut Machine, [state, cost]: [Cell; 2], states: &mut States) -> Raised<Taken> {
+    let is_integer = m.heap.is_integer(cost);
+    let (state, is_new) = states.number_of(m, state)?;
+    let cost = searches::amount(m, cost)?;
     // An integer beyond all floats is a cost all the same.
     let cost = if is_integer { cost.min(f64::MAX) } else { cost };
     Ok(Taken { state, is_new, cost, is_integer })
@@ -381,14 +462,23 @@ impl Reach {
 fn reach(m: &mut Machine, args: Args) -> Raised<Nondet> {
     let mut states = States::default();
     states.number_of(m, m.arg(args, 0))?;
+    let last = m.resources.get::<LastAsked>().clone();
     let (number, search) =
         m.resources.get::<Waiting<Reach>>().begin(Reach { states, depths: vec![0], next: 0 });
-    Ok(Nondet::Many(Box::new(ReachedStates { number, search })))
+    Ok(Nondet::Many(Box::new(ReachedStates { number, search, last })))
 }
 
 struct ReachedStates {
     number: i64,
     search: Arc<Mutex<Reach>>,
+    last: LastAsked,
+}
+
+impl Drop for ReachedStates {
+    fn drop(&mut self) {
+        let search = hold(&self.search);
+        self.last.note("moves", search.states.only(search.next.saturating_sub(1).to_u32()));
+    }
 }
 
 impl Alternatives for ReachedStates {
@@ -413,7 +503,9 @@ impl Alternatives for ReachedStates {
 fn reached_state(m: &mut Machine, args: Args) -> Raised<bool> {
     let search = waiting::<Reach>(m, args, 0)?;
     let search = &mut *hold(&search);
-    if search.states.number_of(m, m.arg(args, 1))?.1 {
+    let step = [m.arg(args, 1), Cell::int(1)];
+    let reached = search.states.number_of(m, step[0]).map_err(|why| refused_step(m, step, why))?;
+    if reached.1 {
         let depth = search.depths[search.next - 1];
         search.depths.push(depth + 1);
     }

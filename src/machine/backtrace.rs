@@ -9,7 +9,7 @@ use crate::code::area::CodeAddr;
 use crate::code::compile;
 use crate::code::flatten::Step;
 use crate::program::ClauseId;
-use crate::term::raise::Raised;
+use crate::term::raise::{Raise, Raised};
 use crate::term::{Cell, atoms};
 use crate::width::Width;
 
@@ -23,6 +23,8 @@ pub struct Backtrace {
     /// Behind the instruction that may raise at this moment.
     pub(super) here: CodeAddr,
     places: Vec<CodeAddr>,
+    /// The next ball was thrown before: its places are known.
+    is_known: bool,
 }
 
 /// A clause, and where in its code.
@@ -35,6 +37,9 @@ pub struct InClause {
 impl Machine {
     /// Notes where the machine is: before `at`, if that is known, in calls that go on behind the continuations.
     pub(super) fn note_backtrace(&mut self, at: Option<CodeAddr>) {
+        if std::mem::take(&mut self.backtrace.is_known) {
+            return;
+        }
         let mut places = std::mem::take(&mut self.backtrace.places);
         places.clear();
         places.extend(at.map(|at| at - 1));
@@ -51,6 +56,12 @@ impl Machine {
             e = self.stack.get(e).as_int().to_usize();
         }
         self.backtrace.places = places;
+    }
+
+    /// A ball that was caught, to be thrown on from where it came: the last backtrace stays.
+    pub fn thrown_on(&mut self, ball: Cell) -> Box<Raise> {
+        self.backtrace.is_known = true;
+        Raise::Ball(ball).into()
     }
 
     /// The clauses that the last ball was thrown in, the innermost first. O(clauses).

@@ -236,3 +236,129 @@ error(representation_error(cyclic_term), _).
 error(representation_error(cyclic_term), _).
 ?- around(f(b), _X), shortest_path(around, ==(_X), a, [_, F|_], [algorithm(idastar)]).
 F = f(b).
+
+% The program's own moves come before those that are built in or a library's, and one arity is enough.
+move(a, b, 1). move(b, c, 1). move(a, c, 5).
+mv(a, b, 1). mv(b, c, 1). mv(a, c, 5).
+either(a, b). either(a, b, 1).
+pair(_, a, b). pair(_, a, b, 1).
+?- shortest_path(move, ==(c), a, P, [statistics(_S)]), memberchk(cost(C), _S).
+P = [a, b, c], C = 2.
+?- shortest_path(mv, ==(c), a, P, []).
+P = [a, b, c].
+?- findall(P, paths_within(mv, ==(c), a, 2, P), L).
+L = [[a, b, c]].
+?- findall(S-D, reachable(move, a, S, D), L).
+L = [a-0, b-1, c-1].
+?- shortest_path(move, ==([1,2,0,3]), [1,2,3,0], P, []).
+false.
+?- shortest_path(either, ==(b), a, _, []).
+error(domain_error(search_moves, [either/2, either/3]), _).
+?- paths_within(pair(x), ==(b), a, 1, _).
+error(domain_error(search_moves, [pair/3, pair/4]), _).
+?- reachable(either, a, _, _).
+error(domain_error(search_moves, [either/2, either/3]), _).
+?- shortest_path([X, Y]>>either(X, Y), ==(b), a, P, []).
+P = [a, b].
+
+% Errors name the rule, the state and the option.
+ways(a, b, 1). ways(b, c, far). ways(c, d, -2). ways(d, f(_), 1). ways(e, e, _).
+foggy(X, H) :- X > 2, !, H = many.
+foggy(_, 0).
+faulty(X, H) :- H is X+unknown.
+broken(X) :- X =:= unknown.
+tells(Goal, Parts) :- catch(( Goal, fail ), E, true), message_to_string(E, S), ( member(P, Parts), \+ sub_string(S, _, _, _, P) -> print(S), nl, fail ; true ).
+
+?- algorithm(A), tells(shortest_path(ways, ==(z), a, _, [algorithm(A)]), ["ways/3", "number", "far", "from b to c", "search.pl:"]).
+A = astar ;
+A = idastar ;
+A = bidirectional.
+?- algorithm(A), tells(shortest_path(ways, ==(z), c, _, [algorithm(A)]), ["ways/3", "not less than zero", "-2", "from c to d"]).
+A = astar ;
+A = idastar ;
+A = bidirectional.
+?- algorithm(A), tells(shortest_path(ways, ==(z), d, _, [algorithm(A)]), ["ways/3", "instantiated", "from d to f("]).
+A = astar ;
+A = idastar ;
+A = bidirectional.
+?- algorithm(A), tells(shortest_path(ways, ==(z), e, _, [algorithm(A)]), ["ways/3", "instantiated", "from e to e"]).
+A = astar ;
+A = idastar ;
+A = bidirectional.
+?- tells(paths_within(ways, ==(z), b, 9, _), ["ways/3", "far", "from b to c"]), tells(findall(S, reachable(ways, d, S, _), _), ["ways/3", "from d to f("]).
+true.
+?- member(A, [astar, idastar]), tells(shortest_path(step, ==(9), 0, _, [heuristic(foggy), algorithm(A)]), ["foggy/2", "number", "many", "estimate of 3"]).
+A = astar ;
+A = idastar.
+?- tells(shortest_path(step, ==(9), 0, _, [heuristic(faulty)]), ["faulty/2", "unknown", "estimate of 0"]).
+true.
+?- tells(shortest_path(step, broken, 0, _, []), ["broken/1", "unknown", "whether 0 is a goal"]).
+true.
+?- tells(shortest_path([X, Y]>>(Y is X+unknown), ==(1), 0, _, []), ["unknown", "moves from 0"]).
+true.
+?- shortest_path(step, [X]>>throw(stop(X)), 0, _, []).
+stop(0).
+?- shortest_path([_, _]>>atom_length(_, _), ==(1), 0, _, []).
+error(instantiation_error, context(_, _)).
+?- tells(shortest_path(edge, ==(e), a, _, [algoritm(astar)]), ["search_option", "algoritm(astar)", "did you mean algorithm?", "weight"]).
+true.
+?- tells(shortest_path(edge, ==(e), a, _, [algorithm(a_star)]), ["search_algorithm", "did you mean astar?", "bidirectional"]).
+true.
+?- findall(O, ( member(O, [bound(x), weight(x), weight(0), limit(many), heuristic(3), progress("p"), verify(yes), reversible(1), inverse(2), algorithm(3), bound(_)]), functor(O, N, _), atom_string(N, S), tells(shortest_path(edge, ==(e), a, _, [O]), ["shortest_path/5", "option ", S]) ), _L), length(_L, N).
+N = 11.
+?- tells(shortest_path(step, failing_goal, 0, _, [limit(50)]), ["limit(50)"]).
+true.
+?- tells(shortest_path(edge, ==(e), f(_), _, []), ["start of the search"]).
+true.
+
+% Moves that cannot be undone, from both ends.
+two(s, s1). two(s1, s2). two(s, a1). two(a1, a2). two(a2, a3). two(a3, g). two(s, x1). two(x1, x2).
+ring(X, Y) :- two(X, Y).
+ring(X, Y) :- two(Y, X).
+ring(s2, g).
+gnir(Y, X) :- ring(X, Y).
+cheap(X, Y, 1) :- two(X, Y).
+cheap(X, Y, 2) :- two(Y, X).
+lonely(0, 0) :- fail.
+lonely(X, Y) :- X > 0, Y is X+1.
+over(X, H) :- H is 3*abs(5-X).
+late(X, H) :- ( X =:= 1 -> H = 9 ; H = 0 ).
+shut(X, 0) :- X < 3.
+counted(a, b, C) :- flag(search_test, N, N+1), C is N.
+twice(a, b, 1). twice(a, b, 2). twice(b, c, 1).
+spur(0, 1, 1). spur(1, 5, 1). spur(0, 5, 4).
+
+?- shortest_path(ring, ==(g), s, P, [algorithm(bidirectional)]).
+P = [s, s1, s2, g].
+?- shortest_path(ring, ==(g), s, P, [algorithm(bidirectional), inverse(gnir)]).
+P = [s, s1, s2, g].
+?- shortest_path(ring, ==(g), s, P, [algorithm(bidirectional), inverse(gnir), verify(true)]).
+P = [s, s1, s2, g].
+?- tells(shortest_path(ring, ==(g), s, _, [algorithm(bidirectional), verify(true)]), ["ring/2", "reversible_moves", "from g back to s2", "search.pl:"]).
+true.
+?- tells(shortest_path(ring, ==(g), s, _, [algorithm(bidirectional), reversible(true), verify(true)]), ["ring/2", "from g back to s2"]).
+true.
+?- tells(shortest_path(one_way, =(0), 8, _, [algorithm(bidirectional)]), ["one_way/2", "no move leads from 1 to 0"]).
+true.
+?- shortest_path(cheap, ==(g), s, _, [algorithm(bidirectional), reversible(true)]).
+error(domain_error(reversible_moves, _), _).
+?- shortest_path(lonely, ==(9), 0, _, [algorithm(bidirectional), reversible(true)]).
+false.
+?- tells(shortest_path(step, ==(5), 0, _, [heuristic(over), verify(true)]), ["over/2", "admissible_estimate", "estimate of 4 is 3", "cost 1"]).
+true.
+?- tells(shortest_path(spur, ==(5), 0, _, [heuristic(late), verify(true)]), ["late/2", "estimate of 1 is 9", "cost 1"]).
+true.
+?- tells(shortest_path(up, ==(5), 0, _, [heuristic(shut), bound(9), verify(true)]), ["shut/2", "estimate of"]).
+true.
+?- tells(shortest_path(counted, ==(c), a, _, [verify(true)]), ["counted/3", "repeatable_moves", "moves from a"]).
+true.
+?- tells(shortest_path(twice, ==(c), a, _, [verify(true)]), ["twice/3", "from a to b", "costs 1, and 2"]).
+true.
+?- tells(shortest_path(bad, ==(e), a, _, [verify(true)]), ["bad/3", "-1"]).
+true.
+?- shortest_path(step, ==(5), 0, P, [heuristic(to(5)), verify(true)]).
+P = [0, 1, 2, 3, 4, 5].
+?- algorithm(A), shortest_path(step_cost, =(11), 0, _, [algorithm(A), heuristic(about(0)), verify(true), statistics(_S)]), memberchk(cost(C), _S).
+A = astar, C = 19 ;
+A = idastar, C = 19 ;
+A = bidirectional, C = 19.

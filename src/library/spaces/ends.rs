@@ -1,11 +1,14 @@
-//! A search from both ends at once, over moves that lead back as they lead there.
+//! A search from both ends at once, over moves that can be undone.
 //!
 //! Two uniform-cost searches (Dijkstra 1959), one from the start and one from the goals, take turns by which has fewer
 //! states waiting. Where they meet a path is known; it is the cheapest once no cheaper one can be left: when the
 //! cheapest states that wait on both sides cost as much together (Nicholson 1966).
+//!
+//! That holds only if the search from the goals misses no move. Where nobody says that the moves can be undone, the
+//! search from the start alone goes on until nothing cheaper than the path found is left: moves forward never mislead.
 
 use super::states::{StateId, States};
-use super::{Bounds, Taken, check_exact, count, put_cost, put_pairs, taken_step};
+use super::{Bounds, LastAsked, Taken, check_exact, count, put_cost, put_pairs, taken_step};
 use crate::library::arguments;
 use crate::library::searches::{Waiting, check_memory, hold, waiting};
 use crate::machine::native::{Builtin, det, nondet};
@@ -17,7 +20,7 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::sync::{Arc, Mutex};
 
-pub const BUILTINS: &[Builtin] = &[nondet("$ends", 5, ends), det("$ends_reached", 3, reached)];
+pub const BUILTINS: &[Builtin] = &[nondet("$ends", 6, ends), det("$ends_reached", 3, reached)];
 
 /// A search that waits for successors.
 pub struct Ends {
@@ -26,8 +29,12 @@ pub struct Ends {
     sides: [Side; 2],
     /// Whose state the rules were asked to expand, and which.
     expanding: (usize, StateId),
+    /// What the rules are asked: `moves`, `inverse` or `progress`.
+    asking: &'static str,
     /// The cheapest path so far: its cost, and where its halves meet.
     best: Option<(f64, StateId)>,
+    /// Whether the program says that every move can be undone.
+    can_undo: bool,
     limits: Bounds,
     costs_are_integers: bool,
     expanded: u64,
@@ -91,10 +98,12 @@ impl Side {
     }
 }
 
-/// `'$ends'(+Start, +Goals, options(Bound, Limit, Every), -Search, -Request)`: nondet; `Request` is `expand(State)`,
-/// `report([bound(F), expanded(E), generated(G)])` or, the last, `found(Path, Statistics)`. Fails when there is no path.
+/// `'$ends'(+Start, +Goals, +CanUndo, options(Bound, Limit, Every), -Search, -Request)`: nondet; `Request` is
+/// `expand(State)`, `retract(State)` for one whose predecessors are wanted, `report([bound(F), expanded(E),
+/// generated(G)])` or, the last, `found(Path, Statistics)`. Fails when there is no path.
 fn ends(m: &mut Machine, args: Args) -> Raised<Nondet> {
-    let limits = Bounds::of(m, m.arg(args, 2), false)?;
+    let can_undo = m.deref_arg(args, 2) == Cell::atom(atoms::TRUE);
+    let limits = Bounds::of(m, m.arg(args, 3), false)?;
     let mut states = States::default();
     let start = states.number_of(m, m.arg(args, 0))?.0;
     let mut sides = [Side::default(), Side::default()];
@@ -111,20 +120,31 @@ fn ends(m: &mut Machine, args: Args) -> Raised<Nondet> {
         states,
         sides,
         expanding: (0, start),
+        asking: "moves",
         best,
+        can_undo,
         limits,
         costs_are_integers: true,
         expanded: 0,
         generated: 0,
         reported: 0,
     };
+    let last = m.resources.get::<LastAsked>().clone();
     let (number, search) = m.resources.get::<Waiting<Ends>>().begin(search);
-    Ok(Nondet::Many(Box::new(Requests { number, search })))
+    Ok(Nondet::Many(Box::new(Requests { number, search, last })))
 }
 
 struct Requests {
     number: i64,
     search: Arc<Mutex<Ends>>,
+    last: LastAsked,
+}
+
+impl Drop for Requests {
+    fn drop(&mut self) {
+        let search = hold(&self.search);
+        self.last.note(search.asking, search.states.only(search.expanding.1));
+    }
 }
 
 impl Alternatives for Requests {
@@ -138,12 +158,13 @@ impl Alternatives for Requests {
                 return search.found(m, args, cost, meeting);
             }
             Some(_) if search.is_report_due() => ("report", search.put_report(m), Step::More),
-            Some(side) => ("expand", search.expand(m, side)?, Step::More),
+            Some(0) => ("expand", search.expand(m, 0)?, Step::More),
+            Some(side) => ("retract", search.expand(m, side)?, Step::More),
         };
         let name = m.symbols.intern(name);
         let request = m.heap.put_struct(name, &[content]);
         let number = m.heap.put_integer(self.number);
-        let unified = m.unify_arg(args, 3, number)? && m.unify_arg(args, 4, request)?;
+        let unified = m.unify_arg(args, 4, number)? && m.unify_arg(args, 5, request)?;
         Ok(if unified { step } else { Step::Fail })
     }
 }
@@ -152,17 +173,16 @@ impl Ends {
     /// The side whose turn is next; none when the best path is the cheapest there is.
     fn next_side(&mut self) -> Option<usize> {
         let [ahead, back] = &mut self.sides;
-        let (start, goal) = (ahead.least(), back.least());
-        let side = match (start, goal) {
-            (None, None) => return None,
-            (Some(_), None) => 0,
-            (None, Some(_)) => 1,
-            _ => usize::from(back.open.len() < ahead.open.len()),
+        // Once all that can be reached was expanded, every goal was.
+        let start = ahead.least()?;
+        let may_cost = |cost: f64| {
+            self.best.is_none_or(|(best, _)| cost < best)
+                && self.limits.bound.is_none_or(|bound| cost <= bound)
         };
-        let together = start.unwrap_or(0.0) + goal.unwrap_or(0.0);
-        let is_settled = self.best.is_some_and(|(cost, _)| together >= cost);
-        let is_beyond = self.limits.bound.is_some_and(|bound| together > bound);
-        (!is_settled && !is_beyond).then_some(side)
+        match back.least() {
+            Some(goal) if may_cost(start + goal) => Some(usize::from(back.open.len() < ahead.open.len())),
+            _ => (!self.can_undo && may_cost(start)).then_some(0),
+        }
     }
 
     fn expand(&mut self, m: &mut Machine, side: usize) -> Raised<Cell> {
@@ -172,6 +192,7 @@ impl Ends {
         }
         if let Some(Reverse((_, state))) = self.sides[side].open.pop() {
             self.expanding = (side, state);
+            self.asking = if side == 0 { "moves" } else { "inverse" };
             self.expanded += 1;
         }
         self.states.put(m, self.expanding.1)
@@ -181,7 +202,7 @@ impl Ends {
         let every = self.limits.report_every;
         let is_due = every > 0 && self.expanded >= self.reported + every;
         if is_due {
-            self.reported = self.expanded;
+            (self.reported, self.asking) = (self.expanded, "progress");
         }
         is_due
     }
@@ -223,7 +244,7 @@ impl Ends {
         let statistics = self.put_statistics(m, cost);
         let name = m.symbols.intern("found");
         let request = m.heap.put_struct(name, &[list, statistics]);
-        Ok(if m.unify_arg(args, 4, request)? { Step::Last } else { Step::Fail })
+        Ok(if m.unify_arg(args, 5, request)? { Step::Last } else { Step::Fail })
     }
 
     fn put_report(&mut self, m: &mut Machine) -> Cell {
@@ -248,7 +269,7 @@ impl Ends {
     }
 }
 
-/// `'$ends_reached'(+Search, +State, +Cost)`: det; a step from the state asked about leads to this one.
+/// `'$ends_reached'(+Search, +State, +Cost)`: det; a step leads from the state asked about to this one, or back.
 ///
 /// Errors: those of `'$search_reached'/3`.
 fn reached(m: &mut Machine, args: Args) -> Raised<bool> {

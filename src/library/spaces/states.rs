@@ -107,6 +107,12 @@ impl States {
         }
     }
 
+    /// One state alone, as state 0. O(its words).
+    pub fn only(&self, state: StateId) -> States {
+        let words = self.words_of(state).to_vec();
+        States { ends: vec![words.len()], words, hashes: vec![0], slots: Vec::new(), scratch: Vec::new() }
+    }
+
     fn words_of(&self, state: StateId) -> &[u64] {
         let state = state.to_usize();
         let start = if state == 0 { 0 } else { self.ends[state - 1] };
