@@ -261,28 +261,80 @@ minimum([X-W|Ps], Min0, Best0, Min, Best) :-
 
 %! foreach(:Generator, :Goal) is nondet.
 % Goal is true for each solution of Generator: of the variables that both share,
-% each instance of Goal takes a solution's values, and bindings of its other
-% variables are kept. O(solutions) calls.
+% each instance of Goal takes a solution's values. The rest of Goal is not
+% copied: bindings and destructive changes are kept. O(solutions) calls.
 foreach(Generator, Goal) :-
     term_variables(Generator, GeneratorVariables),
     term_variables(Goal, GoalVariables),
-    split_variables(GoalVariables, GeneratorVariables, Shared, Kept),
+    shared_variables(GoalVariables, GeneratorVariables, Shared),
+    template(Goal, GoalVariables, Shared, Fresh, Template, Holes),
+    pairs_keys_values(Holes, Variables, Kept),
     findall(Shared, Generator, Instances),
-    call_instances(Instances, Shared, Kept, Goal).
+    call_instances(Instances, Fresh, Variables, Kept, Template).
 
-split_variables([], _, [], []).
-split_variables([V|Vs], Others, Shared, Kept) :-
-    (   occurs_among(Others, V)
-    ->  Shared = [V|Shared1], Kept = Kept1
-    ;   Shared = Shared1, Kept = [V|Kept1]
-    ),
-    split_variables(Vs, Others, Shared1, Kept1).
+shared_variables([], _, []).
+shared_variables([V|Vs], Others, Shared) :-
+    ( occurs_among(Others, V) -> Shared = [V|Shared1] ; Shared = Shared1 ),
+    shared_variables(Vs, Others, Shared1).
 
 occurs_among([X|Xs], V) :-
     ( X == V -> true ; occurs_among(Xs, V) ).
 
-call_instances([], _, _, _).
-call_instances([Instance|Instances], Shared, Kept, Goal) :-
-    copy_term(Shared/Kept/Goal, Instance/Kept/Goal1),
-    call(Goal1),
-    call_instances(Instances, Shared, Kept, Goal).
+% template(+Goal, +GoalVariables, +Shared, -Fresh, -Template, -Holes). A goal that contains itself is copied.
+template(Goal, Variables, Shared, Shared, Goal, Holes) :-
+    \+ acyclic_term(Goal),
+    !,
+    pairs_keys_values(All, Variables, Variables),
+    without_shared(All, Shared, Holes).
+template(Goal, _, Shared, Fresh, Template, Holes) :-
+    same_length(Shared, Fresh),
+    template_(Goal, Shared-Fresh, Found, HasShared, Holes0, []),
+    (   HasShared == true
+    ->  Template = Found, Holes = Holes0
+    ;   Template = Hole, Holes = [Hole-Goal]
+    ).
+
+without_shared([], _, []).
+without_shared([V-W|Pairs], Shared, Holes) :-
+    ( occurs_among(Shared, V) -> Holes = Holes1 ; Holes = [V-W|Holes1] ),
+    without_shared(Pairs, Shared, Holes1).
+
+% template_(+Term, +Shared, -Template, -HasShared, ?Holes, ?Rest): Term with fresh variables for the
+% shared ones. Variables also take the place of parts without shared ones: Holes has pairs of them.
+template_(Term, Shared-Fresh, Template, HasShared, Holes, Rest) :-
+    (   var(Term)
+    ->  Holes = Rest,
+        ( fresh(Shared, Fresh, Term, Template) -> HasShared = true ; Template = Term, HasShared = false )
+    ;   compound(Term)
+    ->  Term =.. [Name|Args],
+        templates(Args, Shared-Fresh, Parts, Holes0, []),
+        (   memberchk(part(_, _, true), Parts)
+        ->  HasShared = true,
+            plug(Parts, Plugged, Holes, Holes1),
+            append(Holes0, Rest, Holes1),
+            Template =.. [Name|Plugged]
+        ;   HasShared = false, Template = Term, Holes = Rest
+        )
+    ;   Template = Term, HasShared = false, Holes = Rest
+    ).
+
+templates([], _, [], Holes, Holes).
+templates([Arg|Args], Shared, [part(Arg, Template, HasShared)|Parts], Holes, Rest) :-
+    template_(Arg, Shared, Template, HasShared, Holes, Holes1),
+    templates(Args, Shared, Parts, Holes1, Rest).
+
+plug([], [], Holes, Holes).
+plug([part(_, Template, true)|Parts], [Template|Args], Holes, Rest) :-
+    plug(Parts, Args, Holes, Rest).
+plug([part(Arg, _, false)|Parts], [Plugged|Args], Holes, Rest) :-
+    ( atomic(Arg) -> Plugged = Arg, Holes = Holes1 ; Holes = [Plugged-Arg|Holes1] ),
+    plug(Parts, Args, Holes1, Rest).
+
+fresh([S|Ss], [F|Fs], V, Fresh) :-
+    ( S == V -> Fresh = F ; fresh(Ss, Fs, V, Fresh) ).
+
+call_instances([], _, _, _, _).
+call_instances([Instance|Instances], Fresh, Variables, Kept, Template) :-
+    copy_term(t(Fresh, Variables, Template), t(Instance, Kept, Goal)),
+    call(Goal),
+    call_instances(Instances, Fresh, Variables, Kept, Template).

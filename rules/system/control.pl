@@ -112,4 +112,6 @@ $(Goal) :-
 
 '$not_det'(Goal, How) :-
     '$strip_module'(Goal, M, Plain), functor(Plain, N, A),
-    throw(error(determinism_error(M:N/A, det, How, guard), _)).
+    '$not_det'(M:N/A, How, guard).
+
+'$not_det'(PI, How, Declared) :- throw(error(determinism_error(PI, det, How, Declared), _)).

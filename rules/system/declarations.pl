@@ -14,8 +14,42 @@ encoding(Encoding) :-
     ;   throw(error(domain_error(encoding, Encoding), _))
     ).
 
-% dynamic(+Specifications, +Options): what Options ask for is so anyway.
-dynamic(Specs, _) :- '$declare_all'(Specs, dynamic).
+% dynamic(+Specifications, +Options)
+dynamic(Specs, Options) :-
+    must_be(list, Options),
+    '$dynamic_options'(Options, Specs),
+    '$declare_all'(Specs, dynamic).
+
+'$dynamic_options'([], _).
+'$dynamic_options'([O|Os], Specs) :-
+    ( var(O) -> throw(error(instantiation_error, _)) ; true ),
+    (   '$dynamic_option'(O, Property) -> true
+    ;   throw(error(domain_error(dynamic_option, O), _))
+    ),
+    ( Property == none -> true ; '$declare_all'(Specs, Property) ),
+    '$dynamic_options'(Os, Specs).
+
+% What a predicate is anyway, and what it becomes.
+'$dynamic_option'(incremental(false), none).
+'$dynamic_option'(abstract(0), none).
+'$dynamic_option'(thread(T), none) :- '$memberchk'(T, [local, shared]).
+'$dynamic_option'(multifile(B), P) :- '$chosen'(B, multifile, P).
+'$dynamic_option'(discontiguous(B), P) :- '$chosen'(B, discontiguous, P).
+
+'$chosen'(true, Property, Property).
+'$chosen'(false, _, none).
+
+% '$declared_as'(+Words, +Property): the words behind `as`, each of which says what is so anyway.
+'$declared_as'(V, _) :- var(V), !, throw(error(instantiation_error, _)).
+'$declared_as'((A, B), P) :- !, '$declared_as'(A, P), '$declared_as'(B, P).
+'$declared_as'(Word, tabled) :- !,
+    ( '$memberchk'(Word, [variant, subsumptive, private, shared, opaque]) -> true ; throw(error(domain_error(table_option, Word), _)) ).
+'$declared_as'(Word, dynamic) :- !,
+    ( '$memberchk'(Word, [opaque, abstract(0)]) -> true ; throw(error(domain_error(dynamic_option, Word), _)) ).
+'$declared_as'(Word, _) :- throw(error(domain_error(declaration_option, Word), _)).
+
+% det(:Indicators): a call that fails or leaves a choice point is an error.
+det(Spec) :- '$declare_all'(Spec, det).
 
 table(Spec) :- '$declare_all'(Spec, tabled).
 untable(Spec) :- '$declare_all'(Spec, untabled).
@@ -30,10 +64,11 @@ untable(Spec) :- '$declare_all'(Spec, untabled).
 '$declare_each'([A|B], M, P) :- !, '$declare_each'(A, M, P), '$declare_each'(B, M, P).
 '$declare_each'((A, B), M, P) :- !, '$declare_each'(A, M, P), '$declare_each'(B, M, P).
 '$declare_each'(M:A, _, P) :- !, '$declare_each'(A, M, P).
-'$declare_each'(A as _, M, P) :- !, '$declare_each'(A, M, P).
+'$declare_each'(A as Words, M, P) :- !, '$declared_as'(Words, P), '$declare_each'(A, M, P).
 '$declare_each'(N//A, M, P) :- integer(A), !, A2 is A+2, '$declare_each'(N/A2, M, P).
 '$declare_each'(PI, M, untabled) :- !, '$untable'(M:PI).
 '$declare_each'(PI, M, tabled) :- !, '$table'(PI, M).
+'$declare_each'(PI, M, det) :- !, '$det'(PI, M).
 '$declare_each'(PI, M, P) :- '$declare'(P, M:PI).
 
 meta_predicate(Spec) :- '$must_be_tree'(Spec), '$strip_module'(Spec, M, Plain), '$meta_each'(Plain, M).
@@ -55,7 +90,6 @@ license(_, _).
 predicate_options(_, _, _).
 expects_dialect(_).
 set_prolog_stack(_, _).
-det(_).
 redefine_system_predicate(_).
 garbage_collect_clauses.
 trim_stacks.

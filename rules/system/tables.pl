@@ -33,6 +33,10 @@
     ( Plain = N/A -> true ; atom(Plain) -> N = Plain ; functor(Plain, N, A) ).
 
 '$table_head'(M, H, _, _, _, _) :- '$predicate'(M, H, Ps), '$memberchk'(tabled, Ps), !, abolish_all_tables.
+'$table_head'(M, H, _, _, _, _) :-
+    '$own_flag'(M, H, det), !,
+    functor(H, N, A),
+    throw(error(permission_error(table, deterministic_procedure, M:N/A), _)).
 '$table_head'(M, H, Impl0, Outer, Inner, Modes) :-
     functor(H, N, A),
     '$table_clauses'(M:H, N/A, Clauses),
@@ -122,6 +126,45 @@
 '$tbl_preferred'(sum, O, V, W) :- W is O + V.
 '$tbl_preferred'(lattice(G), O, V, W) :- call(G, O, V, W), !.
 '$tbl_preferred'(po(G), O, V, W) :- ( call(G, O, V) -> W = V ; W = O ).
+
+% Deterministic predicates: the clauses of p/N belong to 'p det'/N, and p/N checks how that ends.
+
+'$det'(PI, _) :- '$indicator_error'(PI, E), !, throw(error(E, _)).
+'$det'(N/A, M) :- functor(H, N, A), '$own_flag'(M, H, det), !.
+'$det'(N/A, M) :-
+    functor(H, N, A),
+    ( '$own_flag'(M, H, tabled) -> throw(error(permission_error(declare_det, tabled_procedure, M:N/A), _)) ; true ),
+    '$det_clauses'(M, H, Clauses),
+    H =.. [_|Args], atom_concat(N, ' det', N2), Impl =.. [N2|Args],
+    '$declare'(defined, M:N2/A),
+    '$det_clause'((M:H :- '$det_call'(M:Impl, M:N/A))),
+    '$declare'(det, M:N/A),
+    '$det_again'(Clauses, M, N/A).
+
+'$indicator_error'(PI, instantiation_error) :- \+ ground(PI), !.
+'$indicator_error'(N/A, _) :- atom(N), integer(A), A >= 0, !, fail.
+'$indicator_error'(PI, type_error(predicate_indicator, PI)).
+
+'$own_flag'(M, H, Flag) :- '$predicate'(M, H, Ps), '$memberchk'(implementation_module(M), Ps), '$memberchk'(Flag, Ps).
+
+'$det_clauses'(M, H, dynamic(Clauses)) :- '$own_flag'(M, H, dynamic), !, '$take_clauses'(M:H, Clauses).
+'$det_clauses'(M, H, static(Clauses)) :- '$own_flag'(M, H, defined), !, '$take_clauses'(M:H, Clauses).
+'$det_clauses'(_, _, static([])).
+
+'$det_clause'(Clause) :- ( '$loading' -> '$load_clause'(Clause) ; assertz(Clause) ).
+
+'$det_again'(static(Clauses), M, _) :- '$det_add'(Clauses, M).
+'$det_again'(dynamic(Clauses), M, PI) :- '$declare'(dynamic, M:PI), '$table_assert'(Clauses, M).
+
+'$det_add'([], _).
+'$det_add'([(H :- B)|Cs], M) :- '$det_clause'((M:H :- B)), '$det_add'(Cs, M).
+
+% '$det_call'(:Goal, +Indicator): Goal, which has to be true without a choice point.
+'$det_call'(Goal, PI) :-
+    (   '$call_cleanup'(Goal, Last = true), ( Last == true -> How = det ; How = nondet )
+    ->  ( How == det -> true ; '$not_det'(PI, nondet, property) )
+    ;   '$not_det'(PI, fail, property)
+    ).
 
 % tnot(:Goal): as \+; a goal whose table is not complete has no negation.
 tnot(G) :- \+ G.

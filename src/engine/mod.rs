@@ -247,7 +247,27 @@ impl Engine {
         library::flags::names().collect()
     }
 
-    /// How answers are written if nobody says how: the flag `answer_write_options`, as programs set it, says it.
+    /// What a top level asks with: the flag `toplevel_prompt`, by default `?- `, with `[trace]  ` or `[debug]  ` before
+    /// it while the debugger shows something.
+    ///
+    /// ```
+    /// let mut engine = taquin::Engine::new();
+    /// assert_eq!(engine.prompt(), "?- ");
+    /// assert!(engine.once("set_prolog_flag(toplevel_prompt, '~d> ')")?);
+    /// assert_eq!(engine.prompt(), "> ");
+    /// # Ok::<(), taquin::Error>(())
+    /// ```
+    pub fn prompt(&mut self) -> String {
+        let debugger = match self.debugger() {
+            Debugger::Off => "",
+            Debugger::SpyPoints => "[debug]  ",
+            Debugger::Tracing => "[trace]  ",
+        };
+        library::flags::prompt(&mut self.machine, debugger)
+    }
+
+    /// How answers are written if nobody says how: the flags `answer_write_options` and `answer_depth`, as programs set
+    /// them, say it.
     pub fn answer_style(&mut self) -> Show {
         let style = library::flags::answer_style(&mut self.machine);
         Show { depth: style.max_depth, quoted: style.quoted }

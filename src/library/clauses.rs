@@ -5,6 +5,7 @@
 
 use super::consult::{Declaration, Loads};
 use super::errors;
+use super::tabling;
 use crate::code::flatten::strip_module;
 use crate::code::listing::{CodeNames, listing};
 use crate::machine::arithmetic::Function;
@@ -37,6 +38,7 @@ pub const BUILTINS: &[Builtin] = &[
     det("$predicate_rank", 3, predicate_rank),
     det("$meta_predicate", 1, meta_predicate),
     det("$clauses", 2, clauses),
+    det("$take_clauses", 2, take_clauses),
     det("$code", 2, code),
     det("$collect_every", 1, collect_every),
 ];
@@ -146,7 +148,7 @@ fn end(m: &mut Machine, status: i64) -> Raised<bool> {
     Ok(true)
 }
 
-/// `'$declare'(+Property, +Indicator)`: dynamic, discontiguous, multifile, tabled of one predicate.
+/// `'$declare'(+Property, +Indicator)`: dynamic, discontiguous, multifile, tabled, det of one predicate.
 fn declare(m: &mut Machine, args: Args) -> Raised<bool> {
     let (module, indicator) = strip_module(&m.heap, m.arg(args, 1), atoms::USER);
     let functor = indicator_functor(m, indicator)?;
@@ -173,9 +175,15 @@ fn declare(m: &mut Machine, args: Args) -> Raised<bool> {
             define(m, id);
         }
         _ if m.symbols.name(property) == "tabled" => {
-            let filler = super::tabling::filler(m, module, functor);
+            let filler = tabling::filler(m, module, functor, tabling::FILLS);
             Loads::note_declaration(m, id, Declaration::Tabled);
             m.db.pred_mut(id).tabled = Some(filler);
+        }
+        _ if m.symbols.name(property) == "det" => {
+            let filler = tabling::filler(m, module, functor, tabling::CHECKED);
+            Loads::note_declaration(m, id, Declaration::Tabled);
+            m.db.pred_mut(id).tabled = Some(filler);
+            m.db.pred_mut(id).det = true;
         }
         _ if m.symbols.name(property) == "defined" => define(m, id),
         _ => {}
@@ -286,7 +294,7 @@ fn flag_properties(m: &mut Machine, id: PredId) -> Vec<Cell> {
 }
 
 /// The properties that a predicate has or has not.
-fn flags(m: &Machine, id: PredId) -> [(&'static str, bool); 12] {
+fn flags(m: &Machine, id: PredId) -> [(&'static str, bool); 13] {
     let p = m.db.pred(id);
     let native = matches!(p.definition, Definition::Native(_) | Definition::Control);
     [
@@ -300,7 +308,8 @@ fn flags(m: &Machine, id: PredId) -> [(&'static str, bool); 12] {
         ("foreign", native),
         ("discontiguous", p.discontiguous),
         ("multifile", p.multifile),
-        ("tabled", p.tabled.is_some()),
+        ("tabled", p.tabled.is_some() && !p.det),
+        ("det", p.det),
         ("ssu", p.otherwise.is_some()),
     ]
 }
@@ -348,6 +357,15 @@ fn meta_arg(m: &mut Machine, mode: Cell) -> Raised<MetaArg> {
         View::Var(_) => instantiation(),
         _ => errors::domain_error(m, "meta_argument_specifier", mode),
     }
+}
+
+/// `'$take_clauses'(+Module:Head, -Clauses)`: as `'$clauses'/2`, and the predicate has them no more.
+fn take_clauses(m: &mut Machine, args: Args) -> Raised<bool> {
+    let (module, head) = strip_module(&m.heap, m.arg(args, 0), atoms::USER);
+    let id = m.head_pred(head, module);
+    let taken = clauses(m, args)?;
+    m.remove_all(id);
+    Ok(taken)
 }
 
 /// `'$clauses'(+Module:Head, -Clauses)`: the clauses of a predicate as `Head :- Body`, private ones left out.

@@ -13,7 +13,7 @@ use crate::term::{Atom, Block, Cell, View, atoms};
 use crate::text::WriteOptions;
 use indexmap::IndexMap;
 use table::FLAGS;
-use table::Flag::{self, Absent, Bound, Choice, Engine, Fixed, FixedAmong, Integer, List, Name};
+use table::Flag::{self, Absent, Bound, Choice, Count, Engine, Fixed, FixedAmong, Integer, List, Name};
 
 pub const BUILTINS: &[Builtin] = &[
     iso("set_prolog_flag", 2, set_prolog_flag),
@@ -102,7 +102,7 @@ fn value(m: &mut Machine, row: &'static (&'static str, Flag)) -> Raised<Cell> {
             let list = m.resources.get::<FlagValues>().lists.get(flag).cloned();
             return Ok(list.map(|list| list.restore(&mut m.heap)).transpose()?.unwrap_or_else(|| start(m)));
         }
-        Integer(start) => {
+        Integer(start) | Count(start) => {
             let value = m.resources.get::<FlagValues>().integers.get(flag).copied().unwrap_or(*start);
             return Ok(m.heap.put_integer(value));
         }
@@ -124,10 +124,36 @@ pub fn list(m: &mut Machine, flag: &str) -> Raised<Cell> {
     }
 }
 
-/// How answers are to be written by the flag `answer_write_options`: what it says of depth and quotes.
+/// What the top level asks with: the flag `toplevel_prompt`, in which `~d` is what the debugger shows, while it shows
+/// anything. There is no other module, break level or number of a query to show for `~m`, `~l` and `~!`.
+pub fn prompt(m: &mut Machine, debugger: &str) -> String {
+    let Some(row) = find("toplevel_prompt") else { return String::new() };
+    let text = value(m, row).map_or(String::new(), |atom| match m.heap.view(atom) {
+        View::Atom(atom) => m.symbols.name(atom).to_owned(),
+        _ => String::new(),
+    });
+    let mut prompt = String::with_capacity(text.len());
+    let mut chars = text.chars();
+    while let Some(c) = chars.next() {
+        let escape = if c == '~' { chars.next() } else { None };
+        match (c, escape) {
+            ('~', Some('d')) => prompt.push_str(debugger),
+            ('~', Some('m' | 'l' | '!' | '|')) => {}
+            ('~', Some(other)) if other != '~' => prompt.extend(['~', other]),
+            _ => prompt.push(c),
+        }
+    }
+    prompt
+}
+
+/// How answers are to be written: by the flag `answer_depth`, and by what the flag `answer_write_options` says of depth
+/// and quotes.
 pub fn answer_style(m: &mut Machine) -> WriteOptions {
     const FLAG: &str = "answer_write_options";
     let mut style = WriteOptions::answer();
+    if let Some(depth) = m.resources.get::<FlagValues>().integers.get("answer_depth") {
+        style.max_depth = usize::try_from(*depth).unwrap_or(0);
+    }
     if m.resources.get::<FlagValues>().lists.contains_key(FLAG)
         && let Ok(list) = list(m, FLAG)
         && let Ok(options) = m.heap.list_to_vec(list)
@@ -210,9 +236,11 @@ fn set_engine_flag(
             Some(value) => drop(m.resources.get::<FlagValues>().choices.insert(name, value)),
             None => return wrong_value(m, flag, wanted),
         },
-        Integer(_) => match m.heap.integer(wanted) {
-            Some(value) => drop(m.resources.get::<FlagValues>().integers.insert(name, value)),
-            None => return wrong_value(m, flag, wanted),
+        Integer(_) | Count(_) => match m.heap.integer(wanted) {
+            Some(value) if value >= 0 || matches!(kind, Integer(_)) => {
+                m.resources.get::<FlagValues>().integers.insert(name, value);
+            }
+            _ => return wrong_value(m, flag, wanted),
         },
         Name(_) => match text {
             Some(text) => drop(m.resources.get::<FlagValues>().names.insert(name, text)),

@@ -388,6 +388,9 @@ impl Machine {
     fn autoload_goal(&mut self, id: PredId) -> Option<Cell> {
         let name = self.symbols.intern("$autoload");
         let rules = self.db.find_pred(atoms::SYSTEM, Functor::new(name, 3))?;
+        if !self.db.flags.autoload && !self.db.is_library(self.db.pred(id).module) {
+            return None;
+        }
         let pred = self.db.pred_mut(id);
         if pred.looked_for || rules == id {
             return None;

@@ -246,11 +246,11 @@ impl Machine {
         self.filler(id)
     }
 
-    /// The predicate that has the clauses of a predicate. What its table holds may no longer follow from them.
+    /// The predicate that has the clauses of a predicate. What a table holds may no longer follow from them.
     pub fn filler(&mut self, id: PredId) -> PredId {
         match self.db.pred(id).tabled {
             Some(filler) => {
-                self.db.tables_are_stale = true;
+                self.db.tables_are_stale |= !self.db.pred(id).det;
                 filler
             }
             None => id,
@@ -409,7 +409,7 @@ impl Machine {
     fn may_look(&mut self, id: PredId) -> Raised<()> {
         let pred = self.db.pred(id);
         let private = (pred.library && !pred.multifile) || !matches!(pred.definition, Definition::Clauses);
-        let hidden = self.db.flags.iso && !pred.dynamic;
+        let hidden = self.db.flags.iso || self.db.flags.protect_static_code;
         if !(private || hidden) || pred.dynamic {
             return Ok(());
         }

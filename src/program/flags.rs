@@ -38,6 +38,10 @@ pub struct Flags {
     pub char_conversion: bool,
     pub debug: bool,
     pub iso: bool,
+    /// A call of an unknown predicate loads the library that exports it.
+    pub autoload: bool,
+    /// Clauses of static predicates cannot be looked at.
+    pub protect_static_code: bool,
     pub float_zero_div_infinity: bool,
     pub float_undefined_nan: bool,
     pub float_overflow_infinity: bool,
@@ -53,6 +57,8 @@ impl Default for Flags {
             char_conversion: false,
             debug: false,
             iso: false,
+            autoload: true,
+            protect_static_code: false,
             float_zero_div_infinity: false,
             float_undefined_nan: false,
             float_overflow_infinity: false,

@@ -77,8 +77,10 @@ pub struct Predicate {
     pub library: bool,
     /// Whether it is an inline native: deterministic and without calls.
     pub inline: bool,
-    /// If it is tabled, the predicate that has its clauses.
+    /// If it is tabled or declared deterministic, the predicate that has its clauses.
     pub tabled: Option<PredId>,
+    /// Whether it is declared deterministic: a call of `tabled` is checked, and there is no table.
+    pub det: bool,
     pub meta: Option<Box<[MetaArg]>>,
     /// Whether a shortcut may skip its entry.
     pub(crate) direct: bool,
@@ -117,6 +119,7 @@ impl Predicate {
             library: false,
             inline: false,
             tabled: None,
+            det: false,
             meta: None,
             direct: true,
             list,

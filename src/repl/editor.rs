@@ -5,7 +5,7 @@
 //! that read from a terminal, with their own prompt and no history.
 
 use super::session::Settings;
-use crate::{Debugger, Engine, Extent, LineSource, TokenKind, tokens};
+use crate::{Engine, Extent, LineSource, TokenKind, tokens};
 use rustyline::completion::{Completer, FilenameCompleter, Pair};
 use rustyline::error::ReadlineError;
 use rustyline::highlight::{CmdKind, Highlighter};
@@ -68,7 +68,7 @@ impl Editor {
     }
 
     /// The next query; `None` when the person leaves.
-    pub fn query(&mut self, engine: &Engine) -> Option<String> {
+    pub fn query(&mut self, engine: &mut Engine) -> Option<String> {
         let mut text = std::mem::take(&mut self.rest);
         loop {
             match extent(engine, &text) {
@@ -81,8 +81,8 @@ impl Editor {
                 Extent::OnlyLayout => text.clear(),
                 Extent::Incomplete => {}
             }
-            let prompt = if text.is_empty() { prompt(engine) } else { CONTINUED };
-            let read = self.line().readline(prompt);
+            let prompt = if text.is_empty() { engine.prompt() } else { CONTINUED.to_owned() };
+            let read = self.line().readline(&prompt);
             match read {
                 Ok(line) => {
                     text.push_str(&line);
@@ -124,15 +124,6 @@ fn extent(engine: &Engine, text: &str) -> Extent {
     match engine.extent(text, false) {
         Extent::Incomplete if text.trim_end().ends_with('.') => engine.extent(text, true),
         extent => extent,
-    }
-}
-
-/// What asks for a query says what the debugger shows.
-fn prompt(engine: &Engine) -> &'static str {
-    match engine.debugger() {
-        Debugger::Off => "?- ",
-        Debugger::SpyPoints => "[debug]  ?- ",
-        Debugger::Tracing => "[trace]  ?- ",
     }
 }
 

@@ -1,7 +1,11 @@
 //! Names that variables are written with.
 
+use super::token::{Kind, Token, Tokens};
+use super::writer::numbered_variable;
 use crate::term::{Addr, Cell, Heap, View};
+use crate::width::Width;
 use rustc_hash::FxHashMap;
+use std::ops::Range;
 use std::sync::OnceLock;
 
 /// Names for variables, of which the first that was given to one counts.
@@ -41,4 +45,30 @@ impl VariableNames {
         });
         by_variable.get(&variable).map(|&i| self.given[i].0.as_str())
     }
+}
+
+/// A canonical text whose variables are `A`, `B` and so on, and `_` where they occur once. O(length).
+pub fn with_letters(text: &str) -> String {
+    let mut tokens = Tokens::new(text, 0, false);
+    let next = || Some(tokens.next_token()).filter(|token| token.kind != Kind::EndOfText);
+    let variables: Vec<Range<usize>> =
+        std::iter::from_fn(next).filter(|token| token.kind == Kind::Variable).map(Token::span).collect();
+    let mut counts: FxHashMap<&str, usize> = FxHashMap::default();
+    variables.iter().for_each(|span| *counts.entry(&text[span.clone()]).or_default() += 1);
+    let mut letters: FxHashMap<&str, String> = FxHashMap::default();
+    let mut renamed = String::with_capacity(text.len());
+    let mut behind = 0;
+    for span in variables {
+        renamed.push_str(&text[behind..span.start]);
+        behind = span.end;
+        let name = &text[span];
+        if counts.get(name) == Some(&1) {
+            renamed.push('_');
+            continue;
+        }
+        let next = letters.len().to_i64();
+        renamed.push_str(letters.entry(name).or_insert_with(|| numbered_variable(next)));
+    }
+    renamed.push_str(&text[behind..]);
+    renamed
 }

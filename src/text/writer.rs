@@ -616,7 +616,7 @@ fn is_negative(number: &Number) -> bool {
 }
 
 /// `A` to `Z`, `A1` and so on: the variable of `'$VAR'(N)`.
-fn numbered_variable(n: i64) -> String {
+pub fn numbered_variable(n: i64) -> String {
     let letter = char::from(b'A' + u8::try_from(n % 26).unwrap_or(0));
     if n < 26 { letter.to_string() } else { format!("{letter}{}", n / 26) }
 }

@@ -33,6 +33,18 @@ X is round(7.6) ==> X = 8.
 X is round(-7.5) ==> X = -7.
 X is round(-7.6) ==> X = -8.
 X is round(-0.4) ==> X = 0.
+% at the ends of 64 bits: the float 9223372036854775807.0 is 2 ** 63
+X is round(9223372036854775807.0) ==> X = 9223372036854775808.
+X is truncate(9223372036854774784.0) ==> X = 9223372036854774784.
+X is integer(-9223372036854775808.0) ==> X = -9223372036854775808.
+X is floor(-9223372036854777856.0) ==> X = -9223372036854777856.
+X is ceiling(1.0e22) ==> X = 10000000000000000000000.
+X is round(4503599627370497.5) ==> X = 4503599627370498.
+X is round(9007199254740991.0) ==> X = 9007199254740991.
+X is round(0.49999999999999994) ==> X = 0.
+X is round(inf) ==> evaluation_error(undefined).
+X is truncate(-inf) ==> evaluation_error(undefined).
+X is floor(nan) ==> evaluation_error(undefined).
 X is ceiling(-0.5) ==> X = 0.
 X is ceiling(7.1) ==> X = 8.
 X is truncate(-0.5) ==> X = 0.

@@ -128,6 +128,13 @@ canonical({a}, T) ==> either(T = '{a}', T = '{}(a)').
 canonical("ab", T) ==> either(T = '[97,98]', T = '\'.\'(97,\'.\'(98,[]))').
 canonical(_, T), sub_atom(T, 0, 1, _, U) ==> either(U = '_', U = 'A').
 canonical(f(X, X), T), reading_back(T, R) ==> R = f(Y, Y).
+canonical(f(_, X, g(Y, X), _, Y), T) ==> T = 'f(_,A,g(B,A),_,B)'.
+S = f(X), canonical(g(S, S), T) ==> T = 'g(f(A),f(A))'.
+canonical(f('A', 'it''s _C', '_B', X, X), T) ==> T = 'f(\'A\',\'it\\\'s _C\',\'_B\',A,A)'.
+length(L, 27), append(L, L, LL), F =.. [f|LL], canonical(F, T), sub_atom(T, B, _, 0, 'Z,A1)'), reading_back(T, R), R =.. [_, V|Vs] ==> true.
+X = f(X, Y, Y), canonical(X, T), sub_atom(T, 0, 3, _, P) ==> P = '@(A'.
+freeze(X, true), canonical(f(X, X), T) ==> T = 'f(A,A)'.
+format(atom(T), "~k", [f(X, _, X)]) ==> T = 'f(A,_,A)'.
 quoted([], T) ==> T = '[]'.
 quoted({}, T) ==> T = '{}'.
 quoted(;, T) ==> T = ';'.

@@ -98,3 +98,22 @@ L = [_G0, _G0, _G0, _G0|_G1].
 N = 200000.
 ?- aggregate_all(max(X), between(1, 200000, X), N).
 N = 200000.
+% The rest of foreach's goal is not copied: what it changes is changed.
+?- T = f(0), foreach(member(X, [1, 2, 3]), setarg(1, T, X)).
+T = f(3).
+?- T = f(0, g(_)), foreach(member(X, [1, 2, 3]), ( arg(1, T, Old), New is Old+X, nb_setarg(1, T, New), fail ; true )).
+T = f(6, g(_)).
+?- put_attr(K, foreach_test, 0), foreach(member(X, [1, 2, 3]), put_attr(K, foreach_test, X)), get_attr(K, foreach_test, V), del_attr(K, foreach_test).
+V = 3.
+?- freeze(V, true), foreach(member(X, [1, 2]), dif(V, X)), V = 3.
+V = 3.
+?- freeze(V, true), foreach(member(X, [1, 2]), dif(V, X)), V = 2.
+false.
+?- T = f(_), foreach(member(X, [1, 2]), ( arg(1, T, A), A = g(Y), integer(X) )), Y = 5.
+T = f(g(5)), A = g(5), Y = 5.
+?- Q = [1|Q], foreach(member(X, [1, 2]), ( Q = [_|_], X > 0, Y = k )), Q = [1|_].
+Q = [1|Q], Y = k.
+?- foreach(member(X, [1, 2]), foreach(member(Y, [X, 3]), Y >= X)).
+true.
+?- b_setval(foreach_value, 0), foreach(member(X, [1, 2, 3]), b_setval(foreach_value, X)), b_getval(foreach_value, V).
+V = 3.

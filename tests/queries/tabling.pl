@@ -220,3 +220,22 @@ Xs = [b, a], N = 2, Ys = [b, a, b].
 true.
 ?- findall(X-N, ( moved(X), abolish_all_tables, findall(M, ( even(M), M < 5 ), Ms), length(Ms, N) ), L).
 L = [1-3, 2-3].
+% What is not there is refused by its name.
+?- table((as_variant/1, as_private/2) as (subsumptive, private)), predicate_property(as_private(_, _), tabled).
+true.
+?- table(as_incremental/1 as incremental).
+error(domain_error(table_option, incremental), _).
+?- table(as_incremental/1 as (variant, nonsense(1))).
+error(domain_error(table_option, nonsense(1)), _).
+?- table(as_incremental/1 as _).
+error(instantiation_error, _).
+?- predicate_property(as_incremental(_), tabled).
+false.
+?- dynamic(as_dynamic/1 as incremental).
+error(domain_error(dynamic_option, incremental), _).
+?- dynamic([as_dynamic/1], [incremental(true)]).
+error(domain_error(dynamic_option, incremental(true)), _).
+?- dynamic([as_dynamic/1], [multifile(true), thread(local), abstract(0)]), predicate_property(as_dynamic(_), multifile).
+true.
+?- discontiguous(as_dynamic/1 as private).
+error(domain_error(declaration_option, private), _).

@@ -12,7 +12,7 @@ mod numbers;
 pub mod predicates;
 
 use super::streams::stream::Kind;
-use super::streams::write::{portrays, render};
+use super::streams::write::{canonical_text, portrays, render};
 use super::streams::{resolve, table::StreamId};
 use super::{arguments, errors, text_of};
 use crate::machine::native::{Builtin, det};
@@ -142,7 +142,11 @@ const DIRECTIVES: &[(char, Directive)] = &[
     ('w', |r, m, _| r.term(m, WriteOptions::write())),
     ('p', Run::printed),
     ('q', |r, m, _| r.term(m, WriteOptions::writeq())),
-    ('k', |r, m, _| r.term(m, WriteOptions::canonical())),
+    ('k', |r, m, _| {
+        let argument = r.next(m)?;
+        r.out.push(&canonical_text(m, argument)?);
+        Ok(())
+    }),
     ('a', Run::atomic),
     ('d', Run::integer),
     ('D', Run::integer),

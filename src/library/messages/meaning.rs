@@ -170,8 +170,17 @@ fn domain_error(m: &mut Machine, a: &[Cell]) -> Raised<String> {
     if expected == "not_less_than_zero" {
         return Ok(format!("Domain error: not less than zero expected, found {found}"));
     }
-    Ok(format!("Domain error: '{expected}' expected, found {found}"))
+    let known = KNOWN.iter().find(|(domain, _)| *domain == expected);
+    let known = known.map_or(String::new(), |(_, words)| format!("; there are {words}"));
+    Ok(format!("Domain error: '{expected}' expected, found {found}{known}"))
 }
+
+/// What belongs to a domain of a few words.
+const KNOWN: &[(&str, &str)] = &[
+    ("table_option", "variant, subsumptive, private, shared and opaque"),
+    ("dynamic_option", "opaque and abstract(0)"),
+    ("tabling_mode", "index, first, last, min, max, sum, lattice(Join), po(Better) and -"),
+];
 
 fn existence_error(m: &mut Machine, a: &[Cell]) -> Raised<String> {
     match written(m, a[0])?.as_str() {

@@ -14,6 +14,7 @@ use crate::machine::{Args, Machine, arithmetic};
 use crate::term::raise::{Raise, Raised, instantiation};
 use crate::term::{Cell, Functor, View, atoms};
 use crate::text::WriteOptions;
+use crate::text::names::with_letters;
 use crate::text::writer::Spacing;
 
 pub const BUILTINS: &[Builtin] = &[
@@ -24,8 +25,8 @@ pub const BUILTINS: &[Builtin] = &[
     det("print", 1, |m, a| print(m, None, m.arg(a, 0))),
     det("print", 2, |m, a| print(m, Some(m.arg(a, 0)), m.arg(a, 1))),
     det("$write_portrayed", 4, write_portrayed),
-    iso("write_canonical", 1, |m, a| write(m, a, false, WriteOptions::canonical(), "")),
-    iso("write_canonical", 2, |m, a| write(m, a, true, WriteOptions::canonical(), "")),
+    iso("write_canonical", 1, |m, a| write_canonical(m, None, m.arg(a, 0))),
+    iso("write_canonical", 2, |m, a| write_canonical(m, Some(m.arg(a, 0)), m.arg(a, 1))),
     det("writeln", 1, |m, a| write(m, a, false, WriteOptions::write(), "\n")),
     det("writeln", 2, |m, a| write(m, a, true, WriteOptions::write(), "\n")),
     iso("write_term", 2, |m, a| write_term(m, None, m.arg(a, 0), m.arg(a, 1))),
@@ -273,6 +274,21 @@ fn write_portrayed(m: &mut Machine, args: Args) -> Raised<bool> {
     let id = output(m, named, Kind::Text)?;
     wanted.write(m, id, m.arg(args, 1))?;
     Ok(true)
+}
+
+/// `write_canonical(+S_or_a, @Term)` (ISO 8.14.2). Outside `--iso` variables are `A`, `B` and so on, and `_` where
+/// they occur once, so that the same term gives the same text.
+fn write_canonical(m: &mut Machine, named: Option<Cell>, term: Cell) -> Raised<bool> {
+    let id = output(m, named, Kind::Text)?;
+    let text = canonical_text(m, term)?;
+    resolve::write(m, id, &text)?;
+    Ok(true)
+}
+
+/// What `write_canonical/1` writes of a term.
+pub fn canonical_text(m: &mut Machine, term: Cell) -> Raised<String> {
+    let text = render(m, term, &WriteOptions::canonical())?;
+    Ok(if m.db.flags.iso { text } else { with_letters(&text) })
 }
 
 /// Adds an end token, apart from a symbol that it would run together with.

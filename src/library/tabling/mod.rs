@@ -103,16 +103,18 @@ fn table(m: &mut Machine, args: Args) -> Raised<usize> {
 }
 
 /// What the name of a predicate that fills a table ends in.
-const FILLS: &str = " tabled";
+pub const FILLS: &str = " tabled";
+/// What the name of a predicate that has the clauses of a deterministic one ends in.
+pub const CHECKED: &str = " det";
 
 /// The name of a predicate as its program has it.
 pub fn name_without_tabling(name: &str) -> &str {
-    name.strip_suffix(FILLS).unwrap_or(name)
+    name.strip_suffix(FILLS).or_else(|| name.strip_suffix(CHECKED)).unwrap_or(name)
 }
 
-/// The predicate that has the clauses of a tabled one: `'p tabled'/N`.
-pub fn filler(m: &mut Machine, module: Atom, functor: Functor) -> PredId {
-    let name = m.symbols.intern(&format!("{}{FILLS}", m.symbols.name(functor.name())));
+/// The predicate that has the clauses of a tabled or deterministic one: `'p tabled'/N`, `'p det'/N`.
+pub fn filler(m: &mut Machine, module: Atom, functor: Functor, suffix: &str) -> PredId {
+    let name = m.symbols.intern(&format!("{}{suffix}", m.symbols.name(functor.name())));
     m.db.pred_id(module, Functor::new(name, functor.arity()))
 }
 
@@ -244,15 +246,16 @@ fn abolish(m: &mut Machine, _: Args) -> Raised<bool> {
 fn untable(m: &mut Machine, args: Args) -> Raised<bool> {
     let (module, indicator) = strip_module(&m.heap, m.arg(args, 0), atoms::USER);
     let functor = indicator_functor(m, indicator)?;
-    if let Some(id) = m.db.find_pred(module, functor) {
+    if let Some(id) = m.db.find_pred(module, functor).filter(|&id| !m.db.pred(id).det) {
         untable_predicate(m, id)?;
     }
     Ok(true)
 }
 
-/// The predicate has its clauses for itself again; nothing if it is not tabled.
+/// The predicate has its clauses for itself again; nothing if it is neither tabled nor declared deterministic.
 pub fn untable_predicate(m: &mut Machine, id: PredId) -> Raised<()> {
     let Some(filler) = m.db.pred_mut(id).tabled.take() else { return Ok(()) };
+    m.db.pred_mut(id).det = false;
     let module = m.db.pred(id).module;
     let dynamic = m.db.pred(filler).dynamic;
     let mut clauses = Vec::new();
