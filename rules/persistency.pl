@@ -167,8 +167,9 @@ write_entry(Out, Entry) :-
     write_term(Out, Entry, [quoted(true), ignore_ops(true), dotlists(false), numbervars(false)]),
     write(Out, '.\n').
 
-read_entry(In, Entry) :-
-    read_term(In, Entry, [double_quotes(string), back_quotes(codes), var_prefix(false)]).
+% Entries written by hand, or by SWI-Prolog, may have the operators of the module.
+read_entry(In, Module, Entry) :-
+    read_term(In, Entry, [module(Module), double_quotes(string), back_quotes(codes), var_prefix(false)]).
 
 %! current_persistent_predicate(:Indicator) is nondet.
 % Indicator is one of the predicates that were declared.
@@ -248,23 +249,23 @@ clean(Module) :-
 replay(Module, File, From) :-
     setup_call_cleanup(
         open(File, read, In, [encoding(utf8)]),
-        ( beginning(In, Header),
+        ( beginning(In, Module, Header),
           seek(In, From, bof, _),
           entries(In, From, Module, File, End),
           seek(In, 0, eof, Length) ),
         close(In)),
     see(Module, seen(Header, End, Length)).
 
-% beginning(+In, -Header): the first line, if it is an entry, else nothing.
-beginning(In, Header) :-
-    catch(( read_entry(In, created(_)), byte_count(In, Bytes) ), error(syntax_error(_), _), fail),
+% beginning(+In, +Module, -Header): the first line, if it is an entry, else nothing.
+beginning(In, Module, Header) :-
+    catch(( read_entry(In, Module, created(_)), byte_count(In, Bytes) ), error(syntax_error(_), _), fail),
     !,
     seek(In, 0, bof, _),
     read_string(In, Bytes, Header).
-beginning(_, '').
+beginning(_, _, '').
 
 entries(In, End0, Module, File, End) :-
-    catch(( read_entry(In, Term), Read = term(Term) ), error(syntax_error(_), _), Read = wrong),
+    catch(( read_entry(In, Module, Term), Read = term(Term) ), error(syntax_error(_), _), Read = wrong),
     after(Read, In, End0, Module, File, End).
 
 after(term(Entry), In, _, _, _, End) :-

@@ -36,23 +36,30 @@ impl Asking {
         match self.search.next_request() {
             Request::Estimate(board) => {
                 call.check_memory(self.search.statistics().peak_bytes)?;
-                let estimate = Term::variable(Some("Estimate"));
-                let goal =
-                    Term::compound("call", [&self.heuristic, &board_term(&board), &self.goal, &estimate]);
-                Ok(Reply::ask(goal, "Estimate", move |call, estimate| self.hear(call, estimate)))
+                let (board, estimate) = (board_term(&board), Term::variable(Some("Estimate")));
+                let goal = Term::compound("call", [&self.heuristic, &board, &self.goal, &estimate]);
+                Ok(Reply::ask(goal, "Estimate", move |call, estimate| self.hear(call, &board, estimate)))
             }
             Request::Solved(path) => Ok(Reply::one([path_term(&path)]).from(self.i)),
             Request::Exhausted => Ok(Reply::fail()),
         }
     }
 
-    /// Takes the estimate that was proved; none says that no path leads over the board.
-    fn hear(mut self: Box<Self>, call: &mut Call<'_>, estimate: Option<Term>) -> Result<Reply, Throw> {
+    /// Takes the estimate of a board that was proved; none says that no path leads over the board.
+    fn hear(
+        mut self: Box<Self>,
+        call: &mut Call<'_>,
+        board: &Term,
+        estimate: Option<Term>,
+    ) -> Result<Reply, Throw> {
         match estimate {
             Some(estimate) => {
-                let h = f64::from_term(estimate.as_ref())?;
+                let reason = |rule: &Term| format!("{rule} estimates {board} at {estimate}");
+                let h = f64::from_term(estimate.as_ref())
+                    .map_err(|error| Throw::from(error).because(reason(&self.heuristic)))?;
                 if h < 0.0 || self.search.give(h).is_err() {
-                    return Err(Throw::domain_error("not_less_than_zero", estimate));
+                    let reason = reason(&self.heuristic);
+                    return Err(Throw::domain_error("not_less_than_zero", estimate).because(reason));
                 }
             }
             None => self.search.dead_end(),

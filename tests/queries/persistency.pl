@@ -100,3 +100,8 @@ N = 3, L = [assert(any((a :- b, c))), assert(any([1-"s", A|A])), assert(any(gone
 N = 7.
 ?- db_sync(gc(1)), db_attached(_F), read_file_to_terms(_F, _L, []), length(_L, N).
 N = 5.
+
+% The operators of the module are read.
+:- op(700, xfx, ~~>).
+?- db_detach, tmp_file(taquin, _F), open(_F, write, _S), write(_S, 'created(1.5).\nassert(any(a ~~> b)).\n'), close(_S), db_attach(_F, []), any(X), db_detach.
+X = '~~>'(a, b).

@@ -86,3 +86,8 @@ B = [1, 2, 0, 0], W = 'a board of size 2 with 3 tiles cannot reach a goal of siz
 % Several blanks: one after the other, and no board twice.
 ?- findall(B, move([2,0,0,1], B), Bs).
 Bs = [[0, 2, 0, 1], [2, 1, 0, 0], [0, 0, 2, 1], [2, 0, 1, 0]].
+
+% Errors about estimates name the rule and the board.
+low(_, _, -1).
+?- catch(solve([1,2,3,4,5,6,7,0,8], low, _), _E, true), message_to_string(_E, _S), sub_string(_S, _, _, _, "low estimates [1, 2, 3, 4, 5, 6, 7, 0, 8]").
+true.

@@ -126,7 +126,7 @@ enum Neighbors {
 
 /// `grid_path(+Grid, +From, +To, ?Path)`, `grid_path(+Grid, +From, +To, ?Path, +Options)`: semidet; a shortest path
 /// over places `X/Y`, from `0/0` at the top left. A grid is a list of rows of one length, each an atom or a string in
-/// which `#` and `@` are walls, or `file(F)`, such rows or a benchmark map. Options: `neighbors(4 | 8)`, where a
+/// which `#` and `@` are walls, or `file(F)`, such rows or a benchmark map. Options: `neighbours(4 | 8)`, where a
 /// diagonal step costs √2 and cuts no corner; `cost(?C)`.
 ///
 /// Errors: `domain_error(grid, G)`, `domain_error(place, P)`, `domain_error(grid_option, O)`.
@@ -172,16 +172,22 @@ fn put_grid_path<C>(
 
 fn grid_options(m: &mut Machine, list: Cell) -> Raised<Asked> {
     let mut asked = Asked { neighbors: Neighbors::Four, cost: None };
-    for option in options::list(m, list, "grid_option")? {
-        match option.name(m) {
-            "cost" => asked.cost = Some(option.value),
-            "neighbors" if m.heap.integer(option.value) == Some(4) => asked.neighbors = Neighbors::Four,
-            "neighbors" if m.heap.integer(option.value) == Some(8) => asked.neighbors = Neighbors::Eight,
-            _ => return option.wrong(m, "grid_option"),
+    for option in options::list(m, list, GRID_OPTION)? {
+        let number = m.heap.integer(option.value);
+        match (option.name(m), number) {
+            ("cost", _) => asked.cost = Some(option.value),
+            ("neighbours" | "neighbors", Some(4)) => asked.neighbors = Neighbors::Four,
+            ("neighbours" | "neighbors", Some(8)) => asked.neighbors = Neighbors::Eight,
+            _ => {
+                let reason = "there are neighbours(4), neighbours(8) and cost(C)";
+                return errors::domain_error_because(m, GRID_OPTION, option.whole, reason);
+            }
         }
     }
     Ok(asked)
 }
+
+const GRID_OPTION: &str = "grid_option";
 
 fn grid(m: &mut Machine, cell: Cell) -> Raised<Grid> {
     let file = m.symbols.intern("file");
