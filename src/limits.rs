@@ -6,8 +6,8 @@
 
 use crate::error::Stop;
 use crate::width::Width;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 /// What one query may use: without bound but for memory, which is bounded by default.
@@ -39,7 +39,9 @@ impl Limits {
     /// The bound on memory where nobody sets one: a gigabyte.
     pub const DEFAULT_MEMORY: usize = 1 << 30;
 
-    /// At most this many inferences (predicate calls).
+    /// At most this many inferences. A predicate call is one. The work of a built-in counts too, in units that take
+    /// about as long: each answer of an iterator, each state that a search expands, each few elements of what is sorted,
+    /// copied, compared or computed with. `statistics(inferences, N)` counts calls alone.
     #[must_use]
     pub fn inferences(mut self, count: u64) -> Limits {
         self.inferences = Some(count);
@@ -54,7 +56,8 @@ impl Limits {
     }
 
     /// At most this many bytes for what an engine holds, all together: heap, stacks and trail, clauses and their code,
-    /// atoms, and results that are being collected. A gigabyte if nobody says otherwise.
+    /// atoms, results that are being collected, and what built-ins need while they work. A gigabyte by default. The
+    /// memory of the process grows by no more than a quarter beyond that, which allocators and the collector need.
     #[must_use]
     pub fn memory(mut self, bytes: usize) -> Limits {
         self.memory = bytes;
@@ -103,6 +106,25 @@ impl Interrupt {
     }
 }
 
+/// What a wait outside of the engine has to look at: the interrupt, and the time at which a limit passes.
+#[derive(Clone, Debug, Default)]
+pub struct Watch {
+    interrupt: Interrupt,
+    deadline: Arc<Mutex<Option<Instant>>>,
+}
+
+impl Watch {
+    /// Whether the run has to stop.
+    pub fn has_passed(&self) -> bool {
+        let deadline = *self.deadline.lock().unwrap_or_else(PoisonError::into_inner);
+        self.interrupt.is_set() || deadline.is_some_and(|end| Instant::now() >= end)
+    }
+
+    fn set(&self, deadline: Option<Instant>) {
+        *self.deadline.lock().unwrap_or_else(PoisonError::into_inner) = deadline;
+    }
+}
+
 /// How much fuel is granted at once: small enough that clock and interrupt are seen within a millisecond or so.
 const RATION: i64 = 20_000;
 
@@ -140,10 +162,16 @@ pub struct Meter {
     /// Bytes of everything but the heap when that was weighed last.
     pub(crate) beside: usize,
     interrupt: Interrupt,
+    /// The earliest of the limits on time, for waits outside.
+    deadlines: Arc<Mutex<Option<Instant>>>,
     alarm: bool,
     /// Fuel stays at nothing: every step takes the slow path.
     watched: bool,
     charged: u64,
+    /// The ration at this time: smaller where calls are few and what happens between them takes long.
+    pace: i64,
+    /// When the last ration was granted.
+    refuelled: Instant,
 }
 
 impl Meter {
@@ -159,18 +187,23 @@ impl Meter {
             memory: Limits::DEFAULT_MEMORY,
             beside: 0,
             interrupt: Interrupt::default(),
+            deadlines: Arc::default(),
             alarm: false,
             watched: false,
             charged: 0,
+            pace: RATION,
+            refuelled: Instant::now(),
         }
     }
 
     /// Starts a run under `limits`.
     pub fn start(&mut self, limits: &Limits) {
-        self.inference_end = limits.inferences.map(|n| self.inferences().saturating_add(n));
+        self.inference_end = limits.inferences.map(|n| self.spent().saturating_add(n));
         self.deadline = limits.time.and_then(|t| Instant::now().checked_add(t));
         self.memory = limits.memory;
         self.goals.clear();
+        self.set_watch();
+        self.refuelled = Instant::now();
         self.alarm();
     }
 
@@ -182,7 +215,7 @@ impl Meter {
 
     /// Begins the numbered limit of this many more inferences.
     pub fn limit_inferences(&mut self, number: u64, count: u64) {
-        self.limit_goal(number, GoalLimit::Inferences(self.inferences().saturating_add(count)));
+        self.limit_goal(number, GoalLimit::Inferences(self.spent().saturating_add(count)));
     }
 
     /// Begins the numbered limit of this much more time.
@@ -193,12 +226,27 @@ impl Meter {
 
     fn limit_goal(&mut self, number: u64, limit: GoalLimit) {
         self.goals.push((number, limit));
+        self.set_watch();
         self.alarm();
+    }
+
+    /// For a wait outside of the engine: whether this meter would stop the run.
+    pub(crate) fn watch_of(&self) -> Watch {
+        Watch { interrupt: self.interrupt.clone(), deadline: self.deadlines.clone() }
+    }
+
+    fn set_watch(&self) {
+        let of_goals = self.goals.iter().filter_map(|&(_, limit)| match limit {
+            GoalLimit::Time(end) => Some(end),
+            GoalLimit::Inferences(_) => None,
+        });
+        self.watch_of().set(of_goals.chain(self.deadline).min());
     }
 
     /// Ends a goal's limit and those inside it.
     pub fn end_limit(&mut self, number: u64) {
         self.goals.retain(|&(other, _)| other < number);
+        self.set_watch();
     }
 
     /// Ends a goal's limit and those inside it, to be resumed when the goal is asked for another answer.
@@ -206,7 +254,7 @@ impl Meter {
         let (_, limit) = *self.goals.iter().find(|&&(other, _)| other == number)?;
         self.end_limit(number);
         let left = match limit {
-            GoalLimit::Inferences(end) => Left::Inferences(end.saturating_sub(self.inferences())),
+            GoalLimit::Inferences(end) => Left::Inferences(end.saturating_sub(self.spent())),
             GoalLimit::Time(end) => Left::Time(end.saturating_duration_since(Instant::now())),
         };
         Some(Paused { number, left })
@@ -215,7 +263,7 @@ impl Meter {
     /// A limit counts again, with what was left of it.
     pub fn resume_limit(&mut self, paused: Paused) {
         let limit = match paused.left {
-            Left::Inferences(count) => GoalLimit::Inferences(self.inferences().saturating_add(count)),
+            Left::Inferences(count) => GoalLimit::Inferences(self.spent().saturating_add(count)),
             Left::Time(time) => {
                 GoalLimit::Time(Instant::now().checked_add(time).unwrap_or_else(Instant::now))
             }
@@ -225,7 +273,7 @@ impl Meter {
 
     /// The outermost goal whose limit has passed; else the ration until the next looks.
     fn check_goals(&mut self, mut ration: i64) -> Result<i64, Stop> {
-        let used = self.inferences();
+        let used = self.spent();
         for i in 0..self.goals.len() {
             let (number, limit) = self.goals[i];
             let (passed, stop) = match limit {
@@ -243,6 +291,17 @@ impl Meter {
         Ok(ration)
     }
 
+    /// Whether the query's limit on inferences has passed; else the ration until it next looks.
+    fn check_inferences(&mut self, ration: i64) -> Result<i64, Stop> {
+        let Some(end) = self.inference_end else { return Ok(ration) };
+        let used = self.spent();
+        if used > end {
+            self.inference_end = None;
+            return Err(Stop::Inferences);
+        }
+        Ok(ration.min(i64::try_from(end - used).unwrap_or(RATION)))
+    }
+
     /// The handle that stops this meter's runs.
     pub fn interrupt(&self) -> Interrupt {
         self.interrupt.clone()
@@ -255,7 +314,12 @@ impl Meter {
 
     /// Inferences so far, since the engine began. Exact.
     pub fn inferences(&self) -> u64 {
-        (self.granted.to_i64() - self.fuel).to_u64() - self.charged
+        self.spent() - self.charged
+    }
+
+    /// Inferences and units of work so far, which limits on inferences are compared with.
+    fn spent(&self) -> u64 {
+        (self.granted.to_i64() - self.fuel).to_u64()
     }
 
     /// One inference; false when the fuel has run out and [`Meter::refuel`] is due.
@@ -265,7 +329,7 @@ impl Meter {
         self.fuel >= 0
     }
 
-    /// Charges a built-in's loop for `units` of work that are no inferences.
+    /// Charges a built-in's loop for `units` of work, each worth about an inference, that are no calls.
     #[inline(always)]
     pub fn charge(&mut self, units: usize) -> Result<(), Stop> {
         let units = i64::try_from(units).unwrap_or(i64::MAX / 4);
@@ -276,6 +340,7 @@ impl Meter {
             // The machine is to look up at its next call, which a long built-in may keep waiting.
             true => {
                 self.look()?;
+                self.check_inferences(RATION)?;
                 self.check_goals(RATION).map(drop)
             }
             // The calls between two charges may be too few to run out of fuel themselves.
@@ -318,19 +383,25 @@ impl Meter {
         self.alarm();
     }
 
+    /// Makes the next ration smaller if the last one took long, larger if it did not. Thousands of clauses may end
+    /// between two calls.
+    fn set_pace(&mut self) {
+        let now = Instant::now();
+        let micros = i64::try_from(now.duration_since(self.refuelled).as_micros()).unwrap_or(i64::MAX);
+        self.refuelled = now;
+        self.pace = match micros {
+            ..1_000 => (self.pace * 2).min(RATION),
+            ..4_000 => self.pace,
+            _ => (self.pace * 2_000 / micros).max(1),
+        };
+    }
+
     /// Looks at the clock, the interrupt and the inference limit, and grants the next ration.
     pub fn refuel(&mut self) -> Result<(), Stop> {
         self.alarm = false;
         self.look()?;
-        let used = self.inferences();
-        let mut ration = if self.watched { 0 } else { RATION };
-        if let Some(end) = self.inference_end {
-            if used > end {
-                self.inference_end = None;
-                return Err(Stop::Inferences);
-            }
-            ration = ration.min(i64::try_from(end - used).unwrap_or(RATION));
-        }
+        self.set_pace();
+        let mut ration = self.check_inferences(if self.watched { 0 } else { self.pace })?;
         if !self.goals.is_empty() {
             ration = self.check_goals(ration)?;
         }

@@ -5,10 +5,10 @@ use crate::machine::arithmetic::{self, Random};
 use crate::machine::native::{Builtin, det, iso};
 use crate::machine::{Args, Machine};
 use crate::term::raise::{Raise, Raised, instantiation};
-use crate::term::{Cell, Number, View, atoms};
+use crate::term::{Cell, Number, View, atoms, long};
 use crate::width::Width;
 use dashu_int::IBig;
-use dashu_int::ops::BitTest;
+use dashu_int::ops::{BitTest, UnsignedAbs};
 use std::cmp::Ordering::{self, Equal, Greater, Less};
 use std::num::FpCategory;
 
@@ -138,10 +138,12 @@ fn nth_root(m: &mut Machine, args: Args) -> Raised<bool> {
     if whole < IBig::ZERO && !odd {
         return Err(Raise::Evaluation(atoms::UNDEFINED).into());
     }
-    m.heap.meter.charge(whole.bit_len())?;
     // The root of what has fewer binary digits than that is 1, 0 or -1.
     let root = match n {
-        Number::Int(n) if n.unsigned_abs() <= whole.bit_len().to_u64() => whole.nth_root(n.to_usize()),
+        Number::Int(n) if n.unsigned_abs() <= whole.bit_len().to_u64() => {
+            let magnitude = whole.clone().unsigned_abs();
+            IBig::from(long::root(&mut m.heap.meter, &magnitude, n.to_usize())?) * whole.sign()
+        }
         _ => whole.signum(),
     };
     let power = arithmetic::integer_power(m, &Number::from(root.clone()), &n)?;

@@ -95,11 +95,11 @@ fn number_elements(m: &mut Machine, args: Args, elements: Elements) -> Raised<bo
     }
     if m.heap.is_var(number) || text_of::is_complete(m, list) {
         let text = text_of::list(m, list, elements)?;
-        let Some(read) = numbers::parse(&text, m.db.flags.iso) else { return illegal_number(m) };
+        let Some(read) = numbers::parse(m, &text)? else { return illegal_number(m) };
         let read = m.heap.put_number(&read);
         return m.unify(number, read);
     }
-    let Some(text) = text_of::atomic(m, number) else { return instantiation() };
+    let Some(text) = text_of::atomic(m, number)? else { return instantiation() };
     text_of::unify_list(m, list, &text, elements)
 }
 
@@ -118,7 +118,7 @@ fn atom_number(m: &mut Machine, args: Args) -> Raised<bool> {
     if !m.heap.is_var(atom) {
         let text = text_of::must_be_atom(m, atom)?;
         let is_plain = !text.starts_with(char::is_whitespace);
-        let Some(read) = numbers::parse(&text, m.db.flags.iso).filter(|_| is_plain) else { return Ok(false) };
+        let Some(read) = numbers::parse(m, &text)?.filter(|_| is_plain) else { return Ok(false) };
         let read = m.heap.put_number(&read);
         return m.unify(number, read);
     }

@@ -102,6 +102,12 @@ type Code = i32;
 
 const LAST: Code = char::MAX as Code;
 
+/// At every so many codes of an enumeration limits are looked at.
+const PAUSE: Code = 1 << 10;
+
+/// What looking for so many codes in the classes is charged.
+const PAUSE_COST: usize = 1 << 11;
+
 impl Class {
     /// What a character has in this class: nothing when it is not in it.
     fn of(&self, code: Code) -> Option<Found> {
@@ -160,15 +166,22 @@ fn char_type(m: &mut Machine, args: Args, elements: Elements) -> Raised<Nondet> 
         return answers::once(m.unify_arg(args, 1, class)?);
     }
     let classes: Arc<[usize]> = classes.into();
+    // Where no class fits, an answer that is none lets the limits be looked at.
     let rows = (first..=last).flat_map(move |code| {
         let classes = classes.clone();
-        (0..classes.len()).filter_map(move |row| {
+        let pause = (code % PAUSE == 0).then_some(None);
+        let fitting = (0..classes.len()).filter_map(move |row| {
             let found = CLASSES[classes[row]].of(code)?;
-            wanted.is_none_or(|wanted| wanted == found).then_some((code, classes[row], found))
-        })
+            wanted.is_none_or(|wanted| wanted == found).then_some(Some((code, classes[row], found)))
+        });
+        pause.into_iter().chain(fitting)
     });
     let given = first == last;
-    answers::each(rows, move |m, args, (code, i, found)| {
+    answers::each(rows, move |m, args, row| {
+        let Some((code, i, found)) = row else {
+            m.heap.meter.charge(PAUSE_COST)?;
+            return Ok(false);
+        };
         let class = put_class(m, &CLASSES[i], found, elements);
         if given {
             return m.unify_arg(args, 1, class);

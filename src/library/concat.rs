@@ -85,6 +85,7 @@ fn join(
         let is_same = whole.strip_prefix(left).is_some_and(|rest| rest == right);
         return answers::once(is_same);
     }
+    m.heap.afford(2 * (left.len() + right.len()))?;
     let joined = [left, right].concat();
     let whole = text_of::put(m, &joined, kind)?;
     answers::once(m.unify_arg(args, 2, whole)?)
@@ -130,14 +131,16 @@ fn joined(m: &mut Machine, elements: &[Cell], separator: &str) -> Raised<Option<
         if m.heap.is_var(element) {
             return Ok(None);
         }
+        let text = text_of::must_be_atomic(m, element)?;
+        let length = all.len() + separator.len() + text.len();
+        if length > all.capacity() {
+            m.heap.afford(elements.len() * 8 + length * 2)?;
+        }
         if i > 0 {
             all.push_str(separator);
         }
-        all.push_str(&text_of::must_be_atomic(m, element)?);
+        all.push_str(&text);
         m.heap.meter.charge(1)?;
-        if all.len() > m.heap.meter.memory {
-            return Err(crate::error::Stop::Memory.into());
-        }
     }
     Ok(Some(all))
 }
@@ -162,7 +165,7 @@ fn join_list(m: &mut Machine, args: Args, kind: Kind) -> Raised<bool> {
 /// Unifies an argument with a text; one that is given as text of another kind is compared.
 fn unify_text(m: &mut Machine, args: Args, i: u16, text: &str, kind: Kind) -> Raised<bool> {
     let given = m.arg(args, i);
-    if let Some(given) = text_of::atomic(m, given) {
+    if let Some(given) = text_of::atomic(m, given)? {
         return Ok(*given == *text);
     }
     let made = text_of::put(m, text, kind)?;
@@ -187,6 +190,7 @@ fn atomic_list_concat_separated(m: &mut Machine, args: Args) -> Raised<bool> {
     m.heap.meter.charge(whole.len() / 16)?;
     let mut parts = Vec::new();
     for part in whole.split(&*separator) {
+        m.heap.grow_list(&mut parts)?;
         parts.push(text_of::put_atom(m, part)?);
     }
     unify_list(m, args, 0, &parts)
@@ -202,7 +206,7 @@ fn proper_list(m: &mut Machine, list: Cell) -> Raised<Option<Vec<Cell>>> {
 }
 
 fn unify_list(m: &mut Machine, args: Args, i: u16, parts: &[Cell]) -> Raised<bool> {
-    m.heap.reserve(parts.len().saturating_mul(2))?;
+    m.heap.reserve(parts.len().saturating_mul(3))?;
     let list = m.heap.put_list(parts);
     m.unify_arg(args, i, list)
 }
@@ -219,28 +223,20 @@ fn split_string(m: &mut Machine, args: Args) -> Raised<bool> {
     ];
     m.heap.meter.charge(text.len() / 16)?;
     let mut strings = Vec::new();
-    for part in split(&text, &separators, &pad) {
+    let is_pad = |c| pad.contains(c);
+    let mut rest = Some(text.trim_matches(is_pad));
+    while let Some(text) = rest {
+        let text = text.trim_start_matches(is_pad);
+        let at = text.find(|c| separators.contains(c));
+        let part = text[..at.unwrap_or(text.len())].trim_end_matches(is_pad);
+        m.heap.meter.charge(1 + part.len() * separators.len() / 64)?;
+        m.heap.grow_list(&mut strings)?;
         strings.push(text_of::put_string(m, part)?);
+        rest = at.map(|at| {
+            let mut behind = text[at..].chars();
+            behind.next();
+            behind.as_str()
+        });
     }
     unify_list(m, args, 3, &strings)
-}
-
-fn split<'t>(text: &'t str, separators: &str, pad: &str) -> Vec<&'t str> {
-    let is_pad = |c| pad.contains(c);
-    let mut rest = text.trim_matches(is_pad);
-    let mut parts = Vec::new();
-    loop {
-        rest = rest.trim_start_matches(is_pad);
-        match rest.find(|c| separators.contains(c)) {
-            Some(at) => {
-                parts.push(rest[..at].trim_end_matches(is_pad));
-                let width = rest[at..].chars().next().map_or(1, char::len_utf8);
-                rest = &rest[at + width..];
-            }
-            None => {
-                parts.push(rest.trim_end_matches(is_pad));
-                return parts;
-            }
-        }
-    }
 }

@@ -1,22 +1,30 @@
 //! Numbers as text, for the built-ins that turn one into the other.
 
-use crate::term::Number;
-use crate::text::{number, quote};
+use crate::error::Stop;
+use crate::machine::Machine;
+use crate::term::raise::Raised;
+use crate::term::{Heap, Number, radix};
+use crate::text::{Failure, number, quote};
 
 /// The shortest text that reads back as the number.
-pub fn format(number: &Number) -> String {
+pub fn format(heap: &mut Heap, number: &Number) -> Result<String, Stop> {
     match number {
-        Number::Int(i) => i.to_string(),
-        Number::Big(b) => b.to_string(),
-        Number::Float(f) => quote::float(*f),
+        Number::Int(i) => Ok(i.to_string()),
+        Number::Big(b) => radix::text(heap, b, 10),
+        Number::Float(f) => Ok(quote::float(*f)),
     }
 }
 
 /// The number that a text stands for: layout before it is skipped, nothing may follow; a plus sign is taken unless
-/// `iso`. `None` when it is no number.
-pub fn parse(text: &str, iso: bool) -> Option<Number> {
+/// the flag `iso` is on. `None` when it is no number.
+pub fn parse(m: &mut Machine, text: &str) -> Raised<Option<Number>> {
+    let iso = m.db.flags.iso;
     let unsigned = text.trim_start().strip_prefix('+').filter(|rest| !iso && starts_with_digit(rest));
-    number::parse(unsigned.unwrap_or(text), iso).ok()
+    match number::parse(&mut m.heap, unsigned.unwrap_or(text), iso) {
+        Ok(number) => Ok(Some(number)),
+        Err(Failure::Stop(stop)) => Err(stop.into()),
+        Err(Failure::Fault(_)) => Ok(None),
+    }
 }
 
 fn starts_with_digit(text: &str) -> bool {

@@ -23,8 +23,8 @@ pub fn limited<T>(m: &mut Machine, search: impl FnOnce(&mut Control) -> T) -> Ra
     let mut watcher = std::mem::take(m.resources.get::<Watcher>());
     let mut is_watched = false;
     let mut stopped = None;
+    let memory = Some(m.heap.unused());
     let meter = &mut m.heap.meter;
-    let memory = Some(meter.memory);
     let mut observer = |progress: &Progress| {
         if let (Some(share), Some(watcher)) = (progress.building, &mut watcher.0) {
             watcher(share);
@@ -52,7 +52,7 @@ pub fn limited<T>(m: &mut Machine, search: impl FnOnce(&mut Control) -> T) -> Ra
 
 /// `resource_error(memory)` when a search that holds so many bytes may not go on.
 pub fn check_memory(m: &mut Machine, bytes: usize) -> Raised<()> {
-    let limit = m.heap.meter.memory;
+    let limit = m.heap.unused();
     if bytes <= limit { Ok(()) } else { Err(search::Stop::Memory { needed: bytes, limit }.into()) }
 }
 

@@ -91,8 +91,13 @@ fn check_pair_or_var(m: &mut Machine, pair: Cell) -> Raised<()> {
 
 /// The elements that a list or partial list has already are pairs or variables. It is known not to be cyclic.
 fn check_pairs_so_far(m: &mut Machine, list: Cell) -> Raised<()> {
-    let elements: Vec<Cell> = m.heap.list_iter(list).collect();
-    elements.into_iter().try_for_each(|element| check_pair_or_var(m, element))
+    let mut rest = m.heap.deref(list);
+    while let View::List(at) = m.heap.view(rest) {
+        let element = m.heap.at(at);
+        check_pair_or_var(m, element)?;
+        rest = m.heap.deref(m.heap.at(at + 1));
+    }
+    Ok(())
 }
 
 /// `sort(+Key, +Order, +List, ?Sorted)`: by the whole element (`Key` 0) or its `Key`-th argument; `@<` and `@>`
@@ -141,7 +146,7 @@ fn sort_and_unify(
     plan: Plan,
 ) -> Raised<bool> {
     let sorted = sorted(m, elements, key, plan)?;
-    m.heap.reserve(sorted.len().saturating_mul(2))?;
+    m.heap.reserve(sorted.len().saturating_mul(3))?;
     let list = m.heap.put_list(&sorted);
     m.unify_arg(args, i, list)
 }

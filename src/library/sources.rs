@@ -3,7 +3,7 @@
 use super::consult::Loads;
 use super::streams::encoding::source_text;
 use super::streams::files::World;
-use super::streams::open::{asked, file_name};
+use super::streams::open::{asked, file_name, whole_file};
 use crate::machine::native::{Builtin, det};
 use crate::machine::{Args, Machine};
 use crate::term::raise::Raised;
@@ -57,9 +57,7 @@ fn shortest(name: &str) -> String {
 fn read_text(m: &mut Machine, args: Args) -> Raised<bool> {
     let spec = m.arg(args, 0);
     let Some(name) = file_name(m, spec) else { return Ok(false) };
-    let limit = m.heap.meter.memory;
-    let bytes = m.resources.get::<World>().read(&name, limit);
-    let bytes = asked(m, bytes, spec, "open")?;
+    let bytes = whole_file(m, &name, spec)?;
     let text = source_text(&bytes);
     m.heap.reserve(text.len() / 8 + 2)?;
     let text = m.heap.put_string(&text);

@@ -56,7 +56,7 @@ fn convert(m: &mut Machine, args: Args, first: Kind, second: Kind) -> Raised<boo
         false => (0, 1, 1, second),
     };
     let text = text_of::any(m, m.arg(args, from), "text")?;
-    if let Some(given) = text_of::atomic(m, m.arg(args, to)) {
+    if let Some(given) = text_of::atomic(m, m.arg(args, to))? {
         return Ok(*given == *text);
     }
     let made = text_of::put(m, &text, kind)?;
@@ -68,7 +68,7 @@ fn number_string(m: &mut Machine, args: Args) -> Raised<bool> {
     let (number, string) = (m.arg(args, 0), m.arg(args, 1));
     if !m.heap.is_var(string) {
         let text = text_of::any(m, string, "text")?;
-        let Some(read) = numbers::parse(text.trim(), m.db.flags.iso) else { return Ok(false) };
+        let Some(read) = numbers::parse(m, text.trim())? else { return Ok(false) };
         let read = m.heap.put_number(&read);
         return m.unify(number, read);
     }
@@ -94,6 +94,9 @@ fn text_to_string(m: &mut Machine, args: Args) -> Raised<bool> {
     m.unify_arg(args, 1, made)
 }
 
+/// What a byte takes while it becomes an element of a list: itself, twice in longer encodings, as a cell, in the list.
+const BYTES_OF_BYTE: usize = 32;
+
 /// `string_code(?Index, +String, ?Code)`: the code at a place counted from 1; enumerates the places of an unbound
 /// index. `type_error(integer, Index)`, `domain_error(not_less_than_zero, Index)`.
 fn string_code(m: &mut Machine, args: Args) -> Raised<Nondet> {
@@ -109,7 +112,7 @@ fn string_code(m: &mut Machine, args: Args) -> Raised<Nondet> {
     let index = arguments::integer(m, m.arg(args, 0))?;
     match usize::try_from(index) {
         Ok(index) => {
-            let c = text.with(m, |text| character_at(text, index));
+            let c = character_at(m, &text, index)?;
             answers::once(unify_code(m, args, c)?)
         }
         Err(_) => domain_error(m, "not_less_than_zero", m.arg(args, 0)),
@@ -120,18 +123,19 @@ fn string_code(m: &mut Machine, args: Args) -> Raised<Nondet> {
 fn get_string_code(m: &mut Machine, args: Args) -> Raised<bool> {
     let text = text_of::in_place(m, m.arg(args, 1), "text")?;
     let index = arguments::count(m, m.arg(args, 0))?;
-    let c = text.with(m, |text| character_at(text, index));
+    let c = character_at(m, &text, index)?;
     unify_code(m, args, c)
 }
 
-/// The character at a place counted from 1. O(index), or O(1) in a text of ASCII but for looking whether it is one.
-fn character_at(text: &str, index: usize) -> Option<char> {
-    let index = index.checked_sub(1)?;
-    if text.is_ascii() {
-        text.as_bytes().get(index).map(|&byte| char::from(byte))
-    } else {
-        text.chars().nth(index)
-    }
+/// The character at a place counted from 1. O(index)
+fn character_at(m: &mut Machine, text: &text_of::InPlace, index: usize) -> Raised<Option<char>> {
+    let Some(index) = index.checked_sub(1) else { return Ok(None) };
+    m.heap.meter.charge(index / 64)?;
+    Ok(text.with(m, |text| match text.as_bytes().get(..=index) {
+        Some(bytes) if bytes.is_ascii() => Some(char::from(bytes[index])),
+        Some(_) => text.chars().nth(index),
+        None => None,
+    }))
 }
 
 fn unify_code(m: &mut Machine, args: Args, c: Option<char>) -> Raised<bool> {
@@ -151,12 +155,15 @@ fn string_bytes(m: &mut Machine, args: Args) -> Raised<bool> {
     if m.heap.is_var(m.arg(args, 0)) {
         let mut bytes = Vec::new();
         for element in arguments::list(m, m.arg(args, 1))? {
+            m.heap.grow_list(&mut bytes)?;
             match m.heap.integer(element).map(u8::try_from) {
                 Some(Ok(byte)) => bytes.push(byte),
                 _ if m.heap.is_var(element) => return instantiation(),
                 _ => return type_error(m, "byte", element),
             }
         }
+        m.heap.afford(3 * bytes.len())?;
+        m.heap.meter.charge(bytes.len() / 16)?;
         let mut text = String::new();
         let mut rest = &bytes[..];
         while let Some((c, length)) = encoding.decode(rest) {
@@ -165,13 +172,15 @@ fn string_bytes(m: &mut Machine, args: Args) -> Raised<bool> {
         }
         // A character that is not whole.
         text.extend(rest.first().map(|_| char::REPLACEMENT_CHARACTER));
-        let string = m.heap.put_string(&text);
+        let string = text_of::put_string(m, &text)?;
         return m.unify_arg(args, 0, string);
     }
     let text = arguments::text(m, m.arg(args, 0))?;
     if !text.chars().all(|c| encoding.has(c)) {
         return Err(Raise::Representation(m.symbols.intern("encoding")).into());
     }
+    m.heap.afford(text.len() * BYTES_OF_BYTE)?;
+    m.heap.meter.charge(text.len() / 8)?;
     let mut bytes = Vec::with_capacity(text.len());
     encoding.encode(&text, &mut bytes);
     let bytes: Vec<Cell> = bytes.into_iter().map(|byte| Cell::int(i64::from(byte))).collect();

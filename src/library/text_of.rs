@@ -47,21 +47,25 @@ pub enum Elements {
 // ---- from terms to text ----
 
 /// The text of an atom, string or number; `None` for anything else.
-pub fn atomic(m: &Machine, cell: Cell) -> Option<Text> {
-    match m.heap.view(cell) {
+pub fn atomic(m: &mut Machine, cell: Cell) -> Raised<Option<Text>> {
+    Ok(match m.heap.view(cell) {
         View::Atom(name) => Some(Text::Shared(m.symbols.shared_name(name))),
         View::Int(i) => Some(Text::Owned(i.to_string())),
         View::Box(addr) => match m.heap.box_number(addr) {
-            Some(number) => Some(Text::Owned(numbers::format(&number))),
-            None => m.heap.box_string(addr).map(|text| Text::Owned(text.to_owned())),
+            Some(number) => Some(Text::Owned(numbers::format(&mut m.heap, &number)?)),
+            None => {
+                let bytes = m.heap.box_string(addr).map_or(0, str::len);
+                m.heap.afford(bytes)?;
+                m.heap.box_string(addr).map(|text| Text::Owned(text.to_owned()))
+            }
         },
         _ => None,
-    }
+    })
 }
 
 /// The text of what must be atomic: `instantiation_error`, `type_error(atomic, T)`.
 pub fn must_be_atomic(m: &mut Machine, cell: Cell) -> Raised<Text> {
-    match atomic(m, cell) {
+    match atomic(m, cell)? {
         Some(text) => Ok(text),
         None if m.heap.is_var(cell) => instantiation(),
         None => type_error(m, "atomic", cell),
@@ -82,7 +86,7 @@ pub fn read_as_atom(m: &mut Machine, cell: Cell) -> Raised<Text> {
 }
 
 fn atomic_as_atom(m: &mut Machine, cell: Cell) -> Raised<Text> {
-    match atomic(m, cell) {
+    match atomic(m, cell)? {
         Some(text) => Ok(text),
         None if m.heap.is_var(cell) => instantiation(),
         None => type_error(m, "atom", cell),
@@ -99,7 +103,7 @@ pub fn any(m: &mut Machine, cell: Cell, expected: &str) -> Raised<Text> {
     if is_list && let Some(text) = list_or_none(m, cell)? {
         return Ok(text);
     }
-    match atomic(m, cell) {
+    match atomic(m, cell)? {
         Some(text) => Ok(text),
         None if m.heap.is_var(cell) => instantiation(),
         None => type_error(m, expected, cell),
@@ -159,6 +163,9 @@ fn plain_list(m: &Machine, list: Cell, element: impl Fn(&Machine, Cell) -> Optio
     let mut rest = m.heap.list_iter(list);
     // A cyclic list is longer than the heap.
     for cell in rest.by_ref().take(m.heap.top()) {
+        if text.len() == text.capacity() && m.heap.afford(2 * text.len()).is_err() {
+            std::panic::panic_any(Stop::Memory);
+        }
         text.push(element(m, cell)?);
     }
     (rest.tail() == Cell::atom(atoms::NIL)).then_some(text)
@@ -299,14 +306,14 @@ pub fn put_atom(m: &mut Machine, text: &str) -> Raised<Cell> {
         return Ok(Cell::atom(m.symbols.intern_char(char::from(byte))));
     }
     m.heap.meter.charge(text.len() / 64)?;
-    if text.len().saturating_add(m.symbols.bytes()) > m.heap.meter.memory {
-        return Err(Stop::Memory.into());
-    }
+    // The text is there twice for a moment.
+    m.heap.afford(2 * text.len())?;
     Ok(Cell::atom(m.symbols.intern(text)))
 }
 
 /// The string of a text.
 pub fn put_string(m: &mut Machine, text: &str) -> Raised<Cell> {
+    m.heap.afford(2 * text.len())?;
     m.heap.reserve(text.len() / 8 + 2)?;
     m.heap.meter.charge(text.len() / 64)?;
     Ok(m.heap.put_string(text))
@@ -314,6 +321,7 @@ pub fn put_string(m: &mut Machine, text: &str) -> Raised<Cell> {
 
 /// The list of a text's codes or characters. O(n).
 pub fn put_list(m: &mut Machine, text: &str, elements: Elements) -> Raised<Cell> {
+    m.heap.afford(text.len().saturating_mul(17))?;
     m.heap.reserve(text.len().saturating_mul(2))?;
     m.heap.meter.charge(text.len() / 8)?;
     let list = m.heap.top();

@@ -65,6 +65,7 @@ impl Machine {
             kept += self.account.stores[i](self);
         }
         self.account.kept = kept;
+        self.heap.trail_weighed = self.heap.trail.len();
         self.heap.meter.beside = self.taken_bytes() - self.heap.top * 8;
     }
 
@@ -79,6 +80,7 @@ impl Machine {
             self.make_room(needed)?;
         }
         self.account.kept += bytes;
+        self.heap.meter.beside += bytes;
         Ok(())
     }
 

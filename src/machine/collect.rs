@@ -35,8 +35,17 @@ struct Collection {
     slots: Bits,
     frames: Bits,
     todo: Vec<Cell>,
+    /// `todo` holds no more than this. Cells that found no room are marked, but not what they refer to.
+    most: usize,
+    overflowed: bool,
     reads: SlotReads,
 }
+
+/// For so many cells of the heap the mark stack may hold one.
+const CELLS_A_MARK: usize = 64;
+
+/// The mark stack may hold this many in any case.
+const FEWEST_MARKS: usize = 1 << 12;
 
 impl Machine {
     /// Collects if the heap has grown enough; `arity` argument registers are in use.
@@ -98,6 +107,8 @@ impl Machine {
             slots: Bits::new(self.stack.capacity()),
             frames: Bits::new(self.stack.capacity()),
             todo: Vec::new(),
+            most: FEWEST_MARKS.max(self.heap.top / CELLS_A_MARK),
+            overflowed: false,
             reads: SlotReads::default(),
         };
         self.mark_ahead(&mut c, arity);
@@ -318,9 +329,35 @@ fn moved(live: &Bits, cell: Cell) -> Cell {
 }
 
 impl Collection {
-    /// Marks everything that a cell reaches.
+    /// Marks everything that a cell reaches. What found no room on the mark stack is looked for among all that is marked.
     fn reach(&mut self, heap: &Heap, cell: Cell) {
         self.todo.push(cell);
+        self.drain(heap);
+        while std::mem::take(&mut self.overflowed) {
+            self.reach_from_marked(heap);
+        }
+    }
+
+    /// Marks what marked cells refer to.
+    fn reach_from_marked(&mut self, heap: &Heap) {
+        let mut raw_until = 0;
+        for word in 0..self.live.word_count() {
+            for at in self.live.in_word(word) {
+                let cell = heap.at(at);
+                if at < raw_until {
+                    continue;
+                }
+                if cell.is_box_header() {
+                    raw_until = at + 1 + cell.box_words();
+                } else if !matches!(cell.tag(), Tag::Atom | Tag::Int | Tag::Head) {
+                    self.todo.push(cell);
+                    self.drain(heap);
+                }
+            }
+        }
+    }
+
+    fn drain(&mut self, heap: &Heap) {
         while let Some(cell) = self.todo.pop() {
             let addr = cell.addr();
             match cell.tag() {
@@ -356,8 +393,13 @@ impl Collection {
     fn reach_cell(&mut self, heap: &Heap, addr: Addr) {
         if self.live.set(addr) {
             let cell = heap.at(addr);
-            if !matches!(cell.tag(), Tag::Atom | Tag::Int | Tag::Head) {
+            if matches!(cell.tag(), Tag::Atom | Tag::Int | Tag::Head) || cell == Cell::reference(addr) {
+                return;
+            }
+            if self.todo.len() < self.most {
                 self.todo.push(cell);
+            } else {
+                self.overflowed = true;
             }
         }
     }

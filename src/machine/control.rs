@@ -433,7 +433,10 @@ impl Machine {
         let (template, goal) = (self.take_arg_once(0), self.take_arg_once(1));
         let marks = self.marks();
         self.push_choice(self.places.resume[Resume::FindallDone as usize], arity, marks)?;
-        self.owners.push(Owner { choice: self.b, atoms_before: 0, kind: Owned::Found(Blocks::with_room()) });
+        let found = Blocks::with_room();
+        self.account.found += found.words();
+        self.heap.meter.beside += found.words() * 8;
+        self.owners.push(Owner { choice: self.b, atoms_before: 0, kind: Owned::Found(found) });
         let owner = self.owners.len() - 1;
         self.push_frame(add, 2)?;
         self.set_slot(0, Cell::int(owner.to_i64()));
@@ -466,8 +469,9 @@ impl Machine {
         let count = found.count();
         self.heap.meter.charge(words / 8)?;
         self.account.found += words;
-        if self.account.found * 8 > self.heap.meter.memory {
-            return Err(Raise::Resource(atoms::MEMORY).into());
+        self.heap.meter.beside += words * 8;
+        if self.heap.unused() == 0 {
+            self.make_room(0)?;
         }
         Ok(count)
     }
@@ -484,6 +488,7 @@ impl Machine {
         }
         let Owned::Found(found) = &mut self.owners[owner].kind else { return Ok(self.fail_at()) };
         let found = std::mem::replace(found, Blocks::with_room());
+        self.account.found += Blocks::ROOM;
         self.deallocate();
         self.hand_out(&found, list, tail)
     }
@@ -491,6 +496,7 @@ impl Machine {
     /// Takes collected answers off the account.
     pub(super) fn forget_found(&mut self, found: &Blocks) {
         self.account.found = self.account.found.saturating_sub(found.words());
+        self.heap.meter.beside = self.heap.meter.beside.saturating_sub(found.words() * 8);
     }
 
     fn findall_done(&mut self) -> Raised<CodeAddr> {
@@ -506,12 +512,13 @@ impl Machine {
 
     /// Puts answers that were collected on the heap, as the list that is the result.
     fn hand_out(&mut self, found: &Blocks, result: Cell, tail: Cell) -> Raised<CodeAddr> {
-        self.forget_found(found);
-        // Terms and list cells together take no more than was on the account.
+        // Terms and list cells together take no more than is on the account, which holds until they are there.
+        self.heap.afford((found.words() + found.count()) * size_of::<Cell>())?;
         self.heap.reserve(found.words())?;
         // In order: variables of earlier answers are older, which is what sorting goes by.
         let terms = found.restore(&mut self.heap)?;
         let list = self.heap.put_list_with_tail(&terms, tail);
+        self.forget_found(found);
         let p = if self.unify(result, list)? { self.cp } else { self.fail_at() };
         Ok(p)
     }

@@ -63,6 +63,9 @@ impl Rest {
     }
 }
 
+/// A stack that is full grows by this many words in any case.
+const FEWEST_WORDS: usize = 1 << 12;
+
 impl Machine {
     // ---- environments ----
 
@@ -108,7 +111,8 @@ impl Machine {
     #[cold]
     fn grow_stack(&mut self, needed: usize) -> Result<(), Stop> {
         self.make_room(needed.saturating_sub(self.stack.capacity()) * 8)?;
-        self.stack.ensure(needed).map_err(|_| Stop::Memory)
+        let most = self.stack.capacity() + self.spare_words();
+        self.stack.ensure_within(needed, most).map_err(|_| Stop::Memory)
     }
 
     #[inline(always)]
@@ -195,7 +199,13 @@ impl Machine {
     #[cold]
     fn grow_choices(&mut self, needed: usize) -> Result<(), Stop> {
         self.make_room(needed.saturating_sub(self.choices.capacity()) * 8)?;
-        self.choices.ensure(needed).map_err(|_| Stop::Memory)
+        let most = self.choices.capacity() + self.spare_words();
+        self.choices.ensure_within(needed, most).map_err(|_| Stop::Memory)
+    }
+
+    /// By so many words a stack may grow at once: both may grow before the account is looked at the next time.
+    fn spare_words(&self) -> usize {
+        (self.heap.meter.memory.saturating_sub(self.taken_bytes()) / 32).max(FEWEST_WORDS)
     }
 
     /// Marks of a choice point that is pushed now.

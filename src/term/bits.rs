@@ -62,17 +62,25 @@ impl Bits {
         self.words[at / 64] >> (at % 64) & 1 == 1
     }
 
-    /// The bits that are set, ascending.
-    pub fn iter(&self) -> impl Iterator<Item = usize> + '_ {
-        self.words.iter().enumerate().flat_map(|(i, &word)| {
-            let mut rest = word;
-            std::iter::from_fn(move || {
-                let bit = rest.trailing_zeros().to_usize();
-                (rest != 0).then(|| {
-                    rest &= rest - 1;
-                    i * 64 + bit
-                })
+    /// How many words there are.
+    pub fn word_count(&self) -> usize {
+        self.words.len()
+    }
+
+    /// The bits that are set in a word now, ascending.
+    pub fn in_word(&self, word: usize) -> impl Iterator<Item = usize> + use<> {
+        let mut rest = self.words[word];
+        std::iter::from_fn(move || {
+            let bit = rest.trailing_zeros().to_usize();
+            (rest != 0).then(|| {
+                rest &= rest - 1;
+                word * 64 + bit
             })
         })
+    }
+
+    /// The bits that are set, ascending.
+    pub fn iter(&self) -> impl Iterator<Item = usize> + '_ {
+        (0..self.words.len()).flat_map(|word| self.in_word(word))
     }
 }

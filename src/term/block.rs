@@ -152,6 +152,8 @@ pub fn with_copy<T>(
             (root.unwrap_or(term), cells)
         }
     };
+    // Whoever gets the copy makes another.
+    heap.afford(2 * cells.len() * size_of::<Cell>())?;
     let lent = lend(heap, root, &cells);
     if cells.capacity() <= SPARE {
         cells.clear();
@@ -189,6 +191,9 @@ pub struct Blocks {
 }
 
 impl Blocks {
+    /// Words that they take when they are none yet: there is room for a few.
+    pub const ROOM: usize = 96;
+
     /// None yet, with room for a few.
     pub fn with_room() -> Blocks {
         Blocks { cells: Vec::with_capacity(64), terms: Vec::with_capacity(8) }
@@ -210,7 +215,7 @@ impl Blocks {
 
     /// Words that they take.
     pub fn words(&self) -> usize {
-        self.cells.len() + 2 * self.terms.len()
+        Blocks::ROOM + self.cells.len() + 2 * self.terms.len()
     }
 
     /// Puts them all on top of a heap, in order. O(cells).
@@ -290,15 +295,19 @@ impl<'h> Copier<'h> {
             if self.cells.len() > charged + 4096 {
                 self.heap.meter.charge((self.cells.len() - charged) / 8)?;
                 charged = self.cells.len();
-                if self.cells.len() * 8 > self.heap.meter.memory {
-                    return Err(Stop::Memory);
-                }
+                self.heap.afford(self.bytes())?;
                 if self.copies.is_none() && self.cells.len() > self.budget {
                     return Ok(None);
                 }
             }
         }
         Ok(Some(root))
+    }
+
+    /// What the copy takes so far, with what it has to remember.
+    fn bytes(&self) -> usize {
+        let moved = self.copies.as_ref().map_or(0, |copies| copies.capacity() * 2);
+        (self.cells.len() + 2 * self.marked.len() + 2 * moved) * size_of::<Cell>()
     }
 
     /// Adds a cell of a compound: as it stays, or a compound or box of the heap, to be copied when the scan comes to it; a

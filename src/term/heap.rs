@@ -16,6 +16,15 @@ use dashu_int::{IBig, Sign, UBig};
 /// Cells that the machine's inner loop may use after one check; instructions between two calls stay below it.
 pub const MARGIN: usize = 1 << 12;
 
+/// Work on integers of so many words is charged.
+const LONG: usize = 1 << 10;
+
+/// A stack of unification is given back beyond so many entries.
+const LONGEST_PENDING: usize = 1 << 14;
+
+/// So many bytes outside of the heap are taken without a look at the limit.
+const FREE: usize = 1 << 16;
+
 /// The cells of all terms, and the record of which of them to undo on backtracking.
 pub struct Heap {
     cells: Region<Cell>,
@@ -24,6 +33,8 @@ pub struct Heap {
     /// Cells below this address are older than the newest choice point: binding them is trailed.
     pub(crate) boundary: usize,
     pub(crate) trail: Vec<TrailEntry>,
+    /// How many entries of the trail are on the account of what is beside the heap.
+    pub(crate) trail_weighed: usize,
     /// References to the places of backtrackable global variables: roots of the heap.
     pub(crate) globals: Vec<Cell>,
     /// Attributed variables that were bound since the last call, with the value each was bound to.
@@ -55,6 +66,7 @@ impl Heap {
             top: 0,
             boundary: 0,
             trail: Vec::new(),
+            trail_weighed: 0,
             globals: Vec::new(),
             woken: Vec::new(),
             pending: Vec::new(),
@@ -81,6 +93,65 @@ impl Heap {
     pub fn reserve(&mut self, extra: usize) -> Result<(), Stop> {
         let needed = self.top + extra + MARGIN;
         if needed <= self.cells.capacity() { Ok(()) } else { self.grow(needed) }
+    }
+
+    /// Asks for `bytes` bytes outside of the heap, for as long as a built-in works: call this before they are taken.
+    ///
+    /// # Errors
+    /// With what is in use they are more than the memory limit.
+    #[inline]
+    pub fn afford(&self, bytes: usize) -> Result<(), Stop> {
+        if bytes < FREE { Ok(()) } else { self.afford_much(bytes) }
+    }
+
+    #[cold]
+    fn afford_much(&self, bytes: usize) -> Result<(), Stop> {
+        if bytes > self.unused() { Err(Stop::Memory) } else { Ok(()) }
+    }
+
+    /// The bytes that are left below the memory limit, garbage counted as in use.
+    pub fn unused(&self) -> usize {
+        self.meter.memory.saturating_sub(self.meter.beside).saturating_sub(self.top * 8)
+    }
+
+    /// Makes room for one more element of a list that a built-in fills outside of the heap: call this before each push.
+    ///
+    /// # Errors
+    /// The list would pass the memory limit.
+    #[inline(always)]
+    pub fn grow_list<T>(&self, list: &mut Vec<T>) -> Result<(), Stop> {
+        if list.len() < list.capacity() { Ok(()) } else { self.grow_full_list(list) }
+    }
+
+    /// Keeps the stack of a walk over two terms for the next one, unless it is long.
+    pub(crate) fn keep_pending(&mut self, mut pending: Vec<(usize, usize, usize)>) {
+        if pending.capacity() <= LONGEST_PENDING {
+            pending.clear();
+            self.pending = pending;
+        }
+    }
+
+    /// Whether the trail may have no room for so many entries.
+    #[inline(always)]
+    pub(crate) fn is_trail_short(&self, entries: usize) -> bool {
+        self.trail.capacity() - self.trail.len() < entries
+    }
+
+    /// Makes room on the trail, within the memory limit.
+    #[cold]
+    pub(crate) fn grow_trail(&mut self, entries: usize) -> Result<(), Stop> {
+        let more = entries.max(self.trail.len() / 2).max(64);
+        let added = (self.trail.len() + more).saturating_sub(self.trail_weighed);
+        self.afford(added * size_of::<TrailEntry>())?;
+        self.trail.try_reserve_exact(more).map_err(|_| Stop::Memory)
+    }
+
+    #[cold]
+    fn grow_full_list<T>(&self, list: &mut Vec<T>) -> Result<(), Stop> {
+        // Half of what is there more: an allocator that moves the list has both at once.
+        let more = (list.len() / 2).max(16);
+        self.afford((list.len() + more) * size_of::<T>())?;
+        list.try_reserve_exact(more).map_err(|_| Stop::Memory)
     }
 
     #[cold]
@@ -128,6 +199,9 @@ impl Heap {
     /// The words of all cells, and so many zeros beyond a cell on top that is left out.
     #[inline(always)]
     pub(super) fn words_and_room(&mut self, count: usize) -> Result<(&[u64], &mut [u64]), Stop> {
+        if count > LONG {
+            self.meter.charge(count / 16)?;
+        }
         self.reserve(count + 1)?;
         Ok(self.cells.words_and_room(self.top, self.top + 1, count))
     }
@@ -525,10 +599,16 @@ impl Heap {
     }
 
     /// The elements of a proper list; otherwise the dereferenced tail (the list itself when cyclic). O(n).
+    ///
+    /// # Panics
+    /// When the elements would pass the memory limit; the machine turns that into a resource error.
     pub fn list_to_vec(&self, list: Cell) -> Result<Vec<Cell>, Cell> {
         let mut elements = Vec::new();
         let mut iter = self.list_iter(list);
         for element in iter.by_ref() {
+            if self.grow_list(&mut elements).is_err() {
+                std::panic::panic_any(Stop::Memory);
+            }
             elements.push(element);
             if elements.len() > self.top {
                 return Err(self.deref(list));

@@ -139,8 +139,7 @@ pub(super) fn parts(heap: &Heap, cell: Cell) -> (usize, Atom, Addr) {
 fn compare_compounds(heap: &mut Heap, symbols: &Symbols, a: Cell, b: Cell) -> Result<Ordering, Stop> {
     let mut todo = std::mem::take(&mut heap.pending);
     let order = compare_runs(heap, symbols, a, b, &mut todo);
-    todo.clear();
-    heap.pending = todo;
+    heap.keep_pending(todo);
     order
 }
 
@@ -178,6 +177,7 @@ fn compare_runs(
         }
         if visits.first((inner.0, inner.1), &mut heap.meter)? {
             if run.2 > 0 {
+                heap.grow_list(todo)?;
                 todo.push(run);
             }
             run = inner;

@@ -85,6 +85,14 @@ impl<T: Copy> Region<T> {
         self.resize(needed.max(self.capacity + step))
     }
 
+    /// The same, doubling to no more than `most` values.
+    pub fn ensure_within(&mut self, needed: usize, most: usize) -> Result<(), OutOfMemory> {
+        if needed <= self.capacity {
+            return Ok(());
+        }
+        self.resize(needed.max(most.min(2 * self.capacity)))
+    }
+
     /// Gives back room beyond `capacity` values.
     pub fn shrink(&mut self, capacity: usize) {
         if capacity < self.capacity {

@@ -34,6 +34,8 @@ pub fn sort(
     key: impl Fn(&Heap, Cell) -> Cell,
     plan: Plan,
 ) -> Result<Vec<Cell>, Stop> {
+    // Entries, what they are ranked by, and room to merge them, beside the items.
+    heap.afford(items.len() * (size_of::<Entry>() * 3 / 2 + 2 * size_of::<Cell>()))?;
     let entry = |item| Entry { rank: 0, key: heap.deref(key(heap, item)), item };
     let mut entries: Vec<Entry> = items.into_iter().map(entry).collect();
     rank_all(heap, symbols, &mut entries);

@@ -80,8 +80,7 @@ fn unify_compounds(heap: &mut Heap, a: Cell, b: Cell) -> Result<bool, Stop> {
 fn unify_deep(heap: &mut Heap, run: Run) -> Result<bool, Stop> {
     let mut todo = std::mem::take(&mut heap.pending);
     let unified = unify_runs(heap, run, &mut todo);
-    todo.clear();
-    heap.pending = todo;
+    heap.keep_pending(todo);
     unified
 }
 
@@ -99,7 +98,11 @@ fn unify_runs(heap: &mut Heap, mut run: Run, todo: &mut Vec<Run>) -> Result<bool
                 if visits.first((x.addr(), y.addr()), &mut heap.meter)? {
                     let Some(inner) = open_run(heap, x, y) else { return Ok(false) };
                     if run.2 > 0 {
+                        heap.grow_list(todo)?;
                         todo.push(run);
+                    }
+                    if heap.is_trail_short(inner.2) {
+                        heap.grow_trail(inner.2)?;
                     }
                     run = inner;
                 }
@@ -285,8 +288,7 @@ fn identical_unlike(heap: &mut Heap, x: Cell, y: Cell) -> Result<bool, Stop> {
 fn identical_compounds(heap: &mut Heap, a: Cell, b: Cell) -> Result<bool, Stop> {
     let mut todo = std::mem::take(&mut heap.pending);
     let identical = identical_runs(heap, a, b, &mut todo);
-    todo.clear();
-    heap.pending = todo;
+    heap.keep_pending(todo);
     identical
 }
 
@@ -311,7 +313,10 @@ fn identical_runs(heap: &mut Heap, a: Cell, b: Cell, todo: &mut Vec<Run>) -> Res
             (Tag::List, Tag::List) | (Tag::Str, Tag::Str) => {
                 if visits.first((x.addr(), y.addr()), &mut heap.meter)? {
                     let Some(inner) = open_run(heap, x, y) else { return Ok(false) };
-                    todo.push(run);
+                    if run.2 > 0 {
+                        heap.grow_list(todo)?;
+                        todo.push(run);
+                    }
                     run = inner;
                 }
             }

@@ -17,8 +17,15 @@ pub fn is_variant(heap: &mut Heap, a: Cell, b: Cell) -> Result<bool, Stop> {
     let mut next = Some((heap.deref(a), heap.deref(b)));
     loop {
         let Some((x, y)) = next.take().or_else(|| next_pair(heap, &mut todo)) else { return Ok(true) };
+        heap.grow_list(&mut todo)?;
         let is_same = match (x.tag(), y.tag()) {
-            (Tag::Ref | Tag::Attr, Tag::Ref | Tag::Attr) => renaming.pairs(x.addr(), y.addr()),
+            (Tag::Ref | Tag::Attr, Tag::Ref | Tag::Attr) => {
+                heap.meter.charge(1)?;
+                if renaming.is_full() {
+                    heap.afford(renaming.bytes_when_grown())?;
+                }
+                renaming.pairs(x.addr(), y.addr())
+            }
             (Tag::Box, Tag::Box) => equal_boxes(heap, x.addr(), y.addr()),
             (Tag::List, Tag::List) => {
                 if visits.first((x.addr(), y.addr()), &mut heap.meter)? {
@@ -59,6 +66,16 @@ struct Renaming {
 }
 
 impl Renaming {
+    fn is_full(&self) -> bool {
+        self.there.len() == self.there.capacity()
+    }
+
+    /// What both tables take while they move to larger ones.
+    fn bytes_when_grown(&self) -> usize {
+        let slots = (self.there.capacity().max(3) * 8 / 7).next_power_of_two();
+        2 * 3 * slots * (2 * size_of::<Addr>() + 1)
+    }
+
     /// Whether the two variables stand for each other, or may from now on.
     fn pairs(&mut self, x: Addr, y: Addr) -> bool {
         *self.there.entry(x).or_insert(y) == y && *self.back.entry(y).or_insert(x) == x

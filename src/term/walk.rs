@@ -16,12 +16,14 @@ pub struct Visits<K> {
     free: usize,
     seen: FxHashSet<K>,
     uncharged: usize,
+    /// Cells of the heap when the walk began.
+    cells: usize,
 }
 
 impl<K: Hash + Eq> Visits<K> {
     /// For a walk over a heap of `cells` cells.
     pub fn new(cells: usize) -> Visits<K> {
-        Visits { free: cells.max(64), seen: FxHashSet::default(), uncharged: 0 }
+        Visits { free: cells.max(64), seen: FxHashSet::default(), uncharged: 0, cells }
     }
 
     /// True when the walk should go on below `key`.
@@ -36,7 +38,19 @@ impl<K: Hash + Eq> Visits<K> {
             self.free -= 1;
             return Ok(true);
         }
+        if self.seen.len() == self.seen.capacity() {
+            self.check_growth(meter)?;
+        }
         Ok(self.seen.insert(key))
+    }
+
+    /// What was visited is about to move to a table of twice the size.
+    #[cold]
+    fn check_growth(&self, meter: &Meter) -> Result<(), Stop> {
+        let slots = (self.seen.capacity().max(3) * 8 / 7).next_power_of_two();
+        let bytes = 3 * slots * (size_of::<K>() + 1);
+        let used = self.cells * 8 + meter.beside;
+        if used.saturating_add(bytes) > meter.memory { Err(Stop::Memory) } else { Ok(()) }
     }
 }
 
@@ -76,6 +90,7 @@ pub fn visit(
                 None => match todo.pop() {
                     Some((addr, count)) => {
                         if count > 1 {
+                            heap.grow_list(&mut todo)?;
                             todo.push((addr + 1, count - 1));
                         }
                         heap.at(addr)
@@ -91,6 +106,7 @@ pub fn visit(
                 && visits.first(addr, &mut heap.meter)?
                 && count > 0
             {
+                heap.grow_list(&mut todo)?;
                 todo.push((addr, count));
             }
         }
@@ -101,9 +117,14 @@ pub fn visit(
 /// The variables of the terms, each once, in the order of their first occurrence. O(cells).
 pub fn variables(heap: &mut Heap, roots: &[Cell]) -> Result<Vec<Cell>, Stop> {
     let mut found = Vec::new();
+    let mut grown = Ok(());
     // A variable that was met holds a mark meanwhile, and so is none that is met again.
     let visited = visit(heap, roots, |heap, cell| {
         if matches!(cell.tag(), Tag::Ref | Tag::Attr) && heap.at(cell.addr()).as_mark().is_none() {
+            grown = heap.grow_list(&mut found);
+            if grown.is_err() {
+                return false;
+            }
             heap.set(cell.addr(), Cell::mark(0));
             found.push(cell);
         }
@@ -113,7 +134,7 @@ pub fn variables(heap: &mut Heap, roots: &[Cell]) -> Result<Vec<Cell>, Stop> {
         heap.set(var.addr(), *var);
         *var = Cell::reference(var.addr());
     }
-    visited.map(|()| found)
+    visited.and(grown).map(|()| found)
 }
 
 /// The attributed variables of the terms, and of the attributes of those, each once.
@@ -195,6 +216,7 @@ pub fn reentries(heap: &mut Heap, roots: &[Cell], mut found: impl FnMut(Addr) ->
                 heap.meter.charge(1)?;
                 if entered.set(start) {
                     open.set(start);
+                    heap.grow_list(&mut path)?;
                     path.push((start, start, count));
                 } else if open.has(start) && !found(start) {
                     return Ok(());

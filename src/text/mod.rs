@@ -29,5 +29,6 @@ mod variables;
 pub mod writer;
 
 pub use operators::Operators;
+pub use parser::Failure;
 pub use reader::{Read, ReadFlags, ReadTerm, Reader};
 pub use writer::{WriteOptions, finite, write_term};

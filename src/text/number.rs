@@ -1,20 +1,23 @@
 //! Numerals (ISO 6.4.4, 6.4.5): what they mean, and numbers from text that holds nothing else.
 
+use super::parser::Failure;
 use super::quoted;
 use super::source::Fault;
 use super::token::{Kind, QuotedEnd, Token, Tokens};
-use crate::term::Number;
-use dashu_int::{IBig, UBig};
+use crate::error::Stop;
+use crate::term::{Heap, Number, radix};
+use dashu_int::IBig;
 use std::borrow::Cow;
 
-/// The meaning of a numeral token at `offset` of its text. Sub-quadratic in its length.
-pub fn meaning(kind: Kind, text: &str, offset: usize, iso: bool) -> Result<Number, Fault> {
+/// The meaning of a numeral token at `offset` of its text. Sub-quadratic in its length. The limits of the heap's meter
+/// hold meanwhile.
+pub fn meaning(heap: &mut Heap, kind: Kind, text: &str, offset: usize, iso: bool) -> Result<Number, Failure> {
     let fault = |message: &str| Fault::new(offset..offset + text.len(), message);
     let number = match kind {
-        Kind::Decimal => integer(text, 10),
-        Kind::Based => integer(&text[2..], base(text)),
+        Kind::Decimal => integer(heap, text, 10)?,
+        Kind::Based => integer(heap, &text[2..], base(text))?,
         Kind::Character => Number::Int(i64::from(u32::from(quoted::character(&text[2..], offset + 2, iso)?))),
-        Kind::Radix => radix(text),
+        Kind::Radix => with_radix(heap, text)?,
         Kind::BareQuote => Number::Int(39),
         Kind::Special => special(text).ok_or_else(|| fault("this is no special float"))?,
         _ => float(text).ok_or_else(|| {
@@ -30,7 +33,7 @@ pub fn digits_length(text: &str) -> usize {
     text.bytes().take_while(u8::is_ascii_digit).count()
 }
 
-fn base(text: &str) -> u32 {
+fn base(text: &str) -> u8 {
     match text.as_bytes()[1] {
         b'x' => 16,
         b'o' => 8,
@@ -43,18 +46,21 @@ fn without_groups(text: &str) -> Cow<'_, str> {
     if text.contains(separators) { Cow::Owned(text.replace(separators, "")) } else { Cow::Borrowed(text) }
 }
 
-fn integer(digits: &str, radix: u32) -> Number {
+fn integer(heap: &mut Heap, digits: &str, radix: u8) -> Result<Number, Stop> {
     let digits = without_groups(digits);
-    match i64::from_str_radix(&digits, radix) {
-        Ok(small) => Number::Int(small),
-        Err(_) => UBig::from_str_radix(&digits, radix).map_or(Number::Int(0), |big| IBig::from(big).into()),
+    match i64::from_str_radix(&digits, u32::from(radix)) {
+        Ok(small) => Ok(Number::Int(small)),
+        Err(_) => {
+            let big = radix::read(heap, &digits, radix)?;
+            Ok(big.map_or(Number::Int(0), |big| IBig::from(big).into()))
+        }
     }
 }
 
 /// `16'FF`
-fn radix(text: &str) -> Number {
+fn with_radix(heap: &mut Heap, text: &str) -> Result<Number, Stop> {
     let (radix, digits) = text.split_once('\'').unwrap_or(("10", text));
-    integer(digits, radix.parse().unwrap_or(10))
+    integer(heap, digits, radix.parse().unwrap_or(10))
 }
 
 fn float(text: &str) -> Option<Number> {
@@ -85,7 +91,7 @@ pub fn negated(number: Number) -> Number {
 
 /// The number that a whole text is (number_codes/2, atom_number/2): layout before it and a minus sign, quoted or
 /// not, are allowed, anything behind it is not. The fault's span says where it stops being a number.
-pub fn parse(text: &str, iso: bool) -> Result<Number, Fault> {
+pub fn parse(heap: &mut Heap, text: &str, iso: bool) -> Result<Number, Failure> {
     let mut tokens = Tokens::new(text, 0, iso);
     let mut token = tokens.next_token();
     let negative = is_minus(token, text, iso);
@@ -93,16 +99,16 @@ pub fn parse(text: &str, iso: bool) -> Result<Number, Fault> {
         token = tokens.next_token();
     }
     if !token.kind.is_number() {
-        return Err(no_number(text, token));
+        return Err(no_number(text, token).into());
     }
     let end = match token.kind {
         Kind::Exponent if iso => token.start + digits_length(&text[token.span()]),
         _ => token.end,
     };
     if end < text.len() {
-        return Err(Fault::new(end..text.len(), "a number should end here"));
+        return Err(Fault::new(end..text.len(), "a number should end here").into());
     }
-    let number = meaning(token.kind, &text[token.span()], token.start, iso)?;
+    let number = meaning(heap, token.kind, &text[token.span()], token.start, iso)?;
     Ok(if negative { negated(number) } else { number })
 }
 
@@ -134,6 +140,7 @@ mod tests {
     #[test]
     fn numbers_are_read_from_whole_texts() {
         let int = |i| Ok(Number::Int(i));
+        let parse = |text, iso| super::parse(&mut Heap::new(), text, iso).map_err(|_| ());
         for (text, value) in [("  12", 12), ("-5", -5), ("- 1", -1), ("/**/1", 1), ("%\n1", 1), ("0'a", 97)] {
             assert_eq!(parse(text, true), int(value), "{text}");
         }
@@ -149,6 +156,10 @@ mod tests {
 
     #[test]
     fn what_is_no_number_is_refused_where_it_stops_being_one() {
+        let parse = |text, iso| match super::parse(&mut Heap::new(), text, iso) {
+            Err(Failure::Fault(fault)) => Err(fault),
+            other => Ok(other.is_ok()),
+        };
         for (text, at) in
             [("", 0), ("3 ", 1), ("3/*", 1), ("a", 0), ("0x", 1), ("0''", 1), ("1e", 1), ("+1", 0)]
         {
@@ -162,7 +173,7 @@ mod tests {
     #[test]
     fn two_hundred_thousand_digits_take_no_time() {
         let digits = "7".repeat(200_000);
-        let Ok(Number::Big(big)) = parse(&digits, true) else { panic!("a big integer") };
+        let Ok(Number::Big(big)) = parse(&mut Heap::new(), &digits, true) else { panic!("a big integer") };
         assert_eq!(big.to_string(), digits);
     }
 }

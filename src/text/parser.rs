@@ -426,7 +426,7 @@ impl<'t> Parser<'_, 't> {
             }
             _ => token,
         };
-        let value = number::meaning(kind, &text[token.start..end], token.start, self.flags.iso)?;
+        let value = number::meaning(self.heap, kind, &text[token.start..end], token.start, self.flags.iso)?;
         let cell = self.put_number(if negative { number::negated(value) } else { value })?;
         Ok(self.has(cell, 0, first.start, end))
     }

@@ -2,7 +2,7 @@
 //!
 //! A token is a kind and a byte range; what it means is worked out only when it is needed. Text is never copied.
 
-use logos::{FilterResult, Logos};
+use logos::Logos;
 use std::ops::Range;
 
 /// How a quoted item ends.
@@ -22,7 +22,6 @@ pub enum QuotedEnd {
 /// What a token is.
 #[derive(Logos, Clone, Copy, Debug, PartialEq, Eq)]
 #[logos(skip r"[\p{White_Space}\u{feff}]+")]
-#[logos(skip(r"%[^\n]*", allow_greedy = true))]
 #[logos(subpattern graphic = r"[#$&*+\-./:<=>?@^~\\]")]
 #[logos(subpattern symbol = r"[[\p{S}\p{Pd}\p{Po}\p{Pi}\p{Pf}]--[\x00-\x7f\p{XID_Start}]]")]
 pub enum Kind {
@@ -93,7 +92,11 @@ pub enum Kind {
     /// `1e10`, unless it turns out to be a number and a name.
     #[regex(r"[0-9]+e[+\-]?[0-9]+")]
     Exponent,
-    /// A block comment without its end; a closed one is skipped.
+    /// A comment up to the end of its line. [`Tokens`] goes past it: the lexer would skip each comment by a call from
+    /// within the one before.
+    #[regex(r"%[^\n]*", allow_greedy = true)]
+    LineComment,
+    /// A block comment without its end; [`Tokens`] goes past a closed one.
     #[token("/*", block_comment)]
     OpenComment,
     /// The full stop that ends a clause (ISO 6.4.8).
@@ -194,10 +197,14 @@ impl<'t> Tokens<'t> {
     /// The next token. Amortised O(its length).
     #[inline]
     pub fn next_token(&mut self) -> Token {
-        let kind = match self.lexer.next() {
-            None => Kind::EndOfText,
-            Some(Err(())) => Kind::Unknown,
-            Some(Ok(kind)) => kind,
+        let kind = loop {
+            match self.lexer.next() {
+                None => break Kind::EndOfText,
+                Some(Err(())) => break Kind::Unknown,
+                Some(Ok(Kind::LineComment)) => {}
+                Some(Ok(Kind::OpenComment)) if is_closed(self.lexer.slice()) => {}
+                Some(Ok(kind)) => break kind,
+            }
         };
         let Range { start, end } = self.lexer.span();
         let kind = match kind {
@@ -408,17 +415,14 @@ fn escaped_character(lex: &mut logos::Lexer<'_, Kind>) {
     lex.bump(digits);
 }
 
-fn block_comment(lex: &mut logos::Lexer<'_, Kind>) -> FilterResult<(), ()> {
-    match lex.remainder().find("*/") {
-        Some(length) => {
-            lex.bump(length + 2);
-            FilterResult::Skip
-        }
-        None => {
-            lex.bump(lex.remainder().len());
-            FilterResult::Emit(())
-        }
-    }
+fn block_comment(lex: &mut logos::Lexer<'_, Kind>) {
+    let rest = lex.remainder();
+    lex.bump(rest.find("*/").map_or(rest.len(), |length| length + 2));
+}
+
+/// Whether a block comment ends.
+fn is_closed(comment: &str) -> bool {
+    comment.len() >= "/**/".len() && comment.ends_with("*/")
 }
 
 #[cfg(test)]
@@ -442,6 +446,9 @@ mod tests {
         assert_eq!(kinds("a./*"), [(Name, "a"), (Graphic, "./*")]);
         assert_eq!(kinds("a.% x\n. "), [(Name, "a"), (End, "."), (End, ".")]);
         assert_eq!(kinds("/* open"), [(OpenComment, "/* open")]);
+        assert_eq!(kinds("/*/"), [(OpenComment, "/*/")]);
+        // No native recursion from comment to comment.
+        assert_eq!(kinds(&"% line\n /* block */ ".repeat(100_000)), []);
         assert_eq!(kinds("/**/x%"), [(Name, "x")]);
     }
 

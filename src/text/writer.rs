@@ -14,7 +14,7 @@ use super::names::VariableNames;
 use super::operators::{ARGUMENT_PRIORITY, MAX_PRIORITY, Op, OpType, Operators, Role, Roles};
 use super::quote::{self, Class};
 use crate::error::Stop;
-use crate::term::{Addr, Atom, Cell, Heap, Number, Symbols, View, atoms};
+use crate::term::{Addr, Atom, Cell, Heap, Number, Symbols, View, atoms, radix};
 
 /// Where spaces stand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -253,7 +253,7 @@ impl<'w> Writer<'w> {
             self.heap.meter.charge(1)?;
             self.room()?;
             match task {
-                Task::Term { cell, place, depth } => self.term(cell, place, depth),
+                Task::Term { cell, place, depth } => self.term(cell, place, depth)?,
                 Task::Text(text) => self.punctuation(text),
                 Task::Infix(name) => self.infix(name),
                 Task::Postfix(name) => self.behind_operand(name),
@@ -368,15 +368,16 @@ impl<'w> Writer<'w> {
 
     // ---- terms ----
 
-    fn term(&mut self, cell: Cell, place: Place, depth: usize) {
+    fn term(&mut self, cell: Cell, place: Place, depth: usize) -> Result<(), Stop> {
         if self.is_too_deep(depth) {
-            return self.token("...");
+            self.token("...");
+            return Ok(());
         }
         match self.heap.view(cell) {
             View::Var(addr) => self.variable(addr),
-            View::Int(value) => self.number(&Number::Int(value), place),
+            View::Int(value) => self.number(&value.to_string(), place),
             View::Box(addr) => match self.heap.box_number(addr) {
-                Some(number) => self.number(&number, place),
+                Some(number) => self.boxed_number(&number, place)?,
                 None => self.string(addr),
             },
             View::Atom(name) => self.atom_in(name, place),
@@ -386,6 +387,7 @@ impl<'w> Writer<'w> {
             }
             _ => self.compound(cell, place, depth),
         }
+        Ok(())
     }
 
     fn is_too_deep(&self, depth: usize) -> bool {
@@ -400,17 +402,23 @@ impl<'w> Writer<'w> {
         }
     }
 
-    fn number(&mut self, number: &Number, place: Place) {
+    /// The number in a box.
+    fn boxed_number(&mut self, number: &Number, place: Place) -> Result<(), Stop> {
         let text = match number {
             Number::Int(i) => i.to_string(),
-            Number::Big(b) => b.to_string(),
+            Number::Big(b) => radix::text(self.heap, b, 10)?,
             Number::Float(f) => quote::float(*f),
         };
+        self.number(&text, place);
+        Ok(())
+    }
+
+    fn number(&mut self, text: &str, place: Place) {
         let bracketed = place.after_minus && !text.starts_with('-');
         if bracketed {
             self.punctuation("(");
         }
-        self.numeral(&text);
+        self.numeral(text);
         if bracketed {
             self.punctuation(")");
         }

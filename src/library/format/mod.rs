@@ -18,7 +18,7 @@ use super::{arguments, errors, text_of};
 use crate::machine::native::{Builtin, det};
 use crate::machine::{Machine, arithmetic};
 use crate::term::raise::{Raise, Raised, instantiation};
-use crate::term::{Cell, Number, View, atoms};
+use crate::term::{Cell, View, atoms};
 use crate::text::WriteOptions;
 use crate::width::Width;
 use columns::Columns;
@@ -334,7 +334,7 @@ impl Run {
 
     fn atomic(&mut self, m: &mut Machine, given: Given) -> Raised<()> {
         let argument = self.next(m)?;
-        match text_of::atomic(m, argument) {
+        match text_of::atomic(m, argument)? {
             Some(text) => self.push(&text),
             None if m.heap.is_var(argument) => instantiation(),
             None => argument_error(m, given.letter, argument),
@@ -343,8 +343,10 @@ impl Run {
 
     fn integer(&mut self, m: &mut Machine, given: Given) -> Raised<()> {
         let i = self.whole(m, given)?;
-        self.out.push(&numbers::integer(&i, given.number.unwrap_or(0), given.letter == 'D'));
-        Ok(())
+        let point = given.number.unwrap_or(0);
+        m.heap.afford(point.saturating_mul(3))?;
+        let text = numbers::integer(&mut m.heap, &i, point, given.letter == 'D')?;
+        self.push(&text)
     }
 
     /// The next argument: an integer, or an expression whose value is one.
@@ -371,12 +373,12 @@ impl Run {
         let number = arithmetic::eval(m, argument)?;
         m.heap.meter.charge(numbers::length(&number) / 8)?;
         let digits = given.number.unwrap_or(6);
-        let write: fn(&Number, usize) -> String = match given.letter {
-            'f' => numbers::fixed,
-            'e' | 'E' => numbers::exponential,
-            _ => numbers::general,
+        m.heap.afford(digits.saturating_mul(3))?;
+        let text = match given.letter {
+            'f' => numbers::fixed(&mut m.heap, &number, digits)?,
+            'e' | 'E' => numbers::exponential(&number, digits),
+            _ => numbers::general(&number, digits),
         };
-        let text = write(&number, digits);
         match given.letter.is_ascii_uppercase() {
             true => self.push(&text.to_ascii_uppercase()),
             false => self.push(&text),
@@ -416,8 +418,8 @@ impl Run {
         match given.number.map_or(Some(8), |radix| u8::try_from(radix).ok()) {
             Some(radix @ 2..=36) => {
                 let i = self.whole(m, given)?;
-                self.out.push(&numbers::in_radix(&i, radix, given.letter == 'R'));
-                Ok(())
+                let text = numbers::in_radix(&mut m.heap, &i, radix, given.letter == 'R')?;
+                self.push(&text)
             }
             _ => {
                 let radix = given.number.and_then(|radix| i64::try_from(radix).ok()).unwrap_or(0);

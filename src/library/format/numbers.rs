@@ -1,13 +1,14 @@
 //! Numbers as format/2 writes them.
 
-use crate::term::Number;
+use crate::error::Stop;
+use crate::term::{Heap, Number, radix};
 use dashu_int::IBig;
 
 /// An integer with a point before its last `point` digits and, with `group`, commas between thousands:
 /// `~Nd` and `~ND`.
-pub fn integer(i: &IBig, point: usize, group: bool) -> String {
+pub fn integer(heap: &mut Heap, i: &IBig, point: usize, group: bool) -> Result<String, Stop> {
     let negative = *i < IBig::ZERO;
-    let mut digits = i.to_string().trim_start_matches('-').to_owned();
+    let mut digits = radix::text(heap, i, 10)?.trim_start_matches('-').to_owned();
     if digits.len() <= point {
         digits.insert_str(0, &"0".repeat(point + 1 - digits.len()));
     }
@@ -18,7 +19,7 @@ pub fn integer(i: &IBig, point: usize, group: bool) -> String {
         text.push('.');
         text.push_str(&fraction);
     }
-    text
+    Ok(text)
 }
 
 fn grouped(digits: &str) -> String {
@@ -33,27 +34,27 @@ fn grouped(digits: &str) -> String {
 }
 
 /// An integer in a radix from 2 to 36: `~Nr` and `~NR`.
-pub fn in_radix(i: &IBig, radix: u8, upper: bool) -> String {
-    let text = i.in_radix(radix).to_string();
-    if upper { text.to_uppercase() } else { text.to_lowercase() }
+pub fn in_radix(heap: &mut Heap, i: &IBig, radix: u8, upper: bool) -> Result<String, Stop> {
+    let text = radix::text(heap, i, radix)?;
+    Ok(if upper { text.to_uppercase() } else { text })
 }
 
 /// A float has no digit but 0 behind this one.
 const LAST_DIGIT: usize = 1080;
 
 /// A number with so many digits behind the point, correctly rounded; integers exactly: `~Nf`. O(digits).
-pub fn fixed(number: &Number, digits: usize) -> String {
+pub fn fixed(heap: &mut Heap, number: &Number, digits: usize) -> Result<String, Stop> {
     let Number::Float(f) = number else {
-        let whole = number.to_big().unwrap_or_default().to_string();
-        return if digits == 0 { whole } else { format!("{whole}.{}", "0".repeat(digits)) };
+        let whole = radix::text(heap, &number.to_big().unwrap_or_default(), 10)?;
+        return Ok(if digits == 0 { whole } else { format!("{whole}.{}", "0".repeat(digits)) });
     };
     if !f.is_finite() {
-        return special(*f);
+        return Ok(special(*f));
     }
     let near = digits.min(LAST_DIGIT);
     let mut text = format!("{f:.near$}");
     text.push_str(&"0".repeat(digits - near));
-    text
+    Ok(text)
 }
 
 /// A number in exponential notation as C writes it: `~Ne`.
@@ -121,18 +122,21 @@ mod tests {
 
     #[test]
     fn integers_with_point_and_groups() {
-        assert_eq!(integer(&big("1234"), 2, false), "12.34");
-        assert_eq!(integer(&big("-5"), 2, false), "-0.05");
-        assert_eq!(integer(&big("1234567"), 0, true), "1,234,567");
-        assert_eq!(integer(&big("-123456789"), 2, true), "-1,234,567.89");
-        assert_eq!(in_radix(&big("-255"), 16, true), "-FF");
+        let heap = &mut Heap::new();
+        let mut integer = |text, point, group| integer(heap, &big(text), point, group).unwrap();
+        assert_eq!(integer("1234", 2, false), "12.34");
+        assert_eq!(integer("-5", 2, false), "-0.05");
+        assert_eq!(integer("1234567", 0, true), "1,234,567");
+        assert_eq!(integer("-123456789", 2, true), "-1,234,567.89");
+        assert_eq!(in_radix(&mut Heap::new(), &big("-255"), 16, true).unwrap(), "-FF");
     }
 
     #[test]
     fn floats_as_c_writes_them() {
-        assert_eq!(fixed(&Number::Int(10), 50), format!("10.{}", "0".repeat(50)));
-        assert_eq!(fixed(&Number::Float(2.5), 0), "2");
-        assert_eq!(fixed(&Number::Float(0.1), 20), "0.10000000000000000555");
+        let fixed = |number, digits| fixed(&mut Heap::new(), &number, digits).unwrap();
+        assert_eq!(fixed(Number::Int(10), 50), format!("10.{}", "0".repeat(50)));
+        assert_eq!(fixed(Number::Float(2.5), 0), "2");
+        assert_eq!(fixed(Number::Float(0.1), 20), "0.10000000000000000555");
         assert_eq!(exponential(&Number::Float(12345.678), 3), "1.235e+04");
         assert_eq!(exponential(&Number::Int(0), 6), "0.000000e+00");
         assert_eq!(general(&Number::Float(0.0001), 6), "0.0001");

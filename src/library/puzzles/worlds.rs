@@ -1,9 +1,8 @@
 //! Other worlds: word ladders over a dictionary, paths through mazes and game maps.
 
 use crate::library::searches::limited;
-use crate::library::streams::World;
 use crate::library::streams::encoding::BOM;
-use crate::library::streams::open::{asked, file_name};
+use crate::library::streams::open::{file_name, whole_file};
 use crate::library::{answers, arguments, errors, options};
 use crate::machine::native::{Builtin, det, nondet};
 use crate::machine::{Args, Machine, Nondet};
@@ -55,9 +54,7 @@ fn file_text(m: &mut Machine, file: Cell) -> Raised<String> {
             errors::domain_error(m, "source_sink", file)
         };
     };
-    let limit = m.heap.meter.memory;
-    let bytes = m.resources.get::<World>().read(&name, limit);
-    let bytes = asked(m, bytes, file, "open")?;
+    let bytes = whole_file(m, &name, file)?;
     Ok(String::from_utf8_lossy(bytes.strip_prefix(BOM).unwrap_or(&bytes)).into_owned())
 }
 

@@ -1,5 +1,6 @@
 //! What stands behind a stream: where bytes come from and where they go.
 
+use super::aside::{SlowReader, SlowWriter};
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom, Write};
 
@@ -25,7 +26,7 @@ pub enum Source {
     /// All there is was put into the stream's buffer when it was made.
     Memory,
     File(File),
-    Reader(Box<dyn Read + Send>),
+    Reader(SlowReader),
     Lines(Box<dyn LineSource>),
 }
 
@@ -37,6 +38,8 @@ pub enum Sink {
     Null,
     File(File),
     Writer(Box<dyn Write + Send>),
+    /// A pipe, whose other end may not be read.
+    Pipe(SlowWriter),
 }
 
 /// How many bytes are asked of a source, or kept for a sink, at once.
@@ -48,7 +51,7 @@ impl Source {
         match self {
             Source::Memory => Ok(false),
             Source::File(file) => fill_from(file, buffer),
-            Source::Reader(reader) => fill_from(reader, buffer),
+            Source::Reader(reader) => reader.fill(buffer, CHUNK),
             Source::Lines(lines) => {
                 let line = lines.line(prompt)?;
                 buffer.extend_from_slice(line.as_deref().unwrap_or("").as_bytes());
@@ -83,6 +86,7 @@ impl Sink {
             Sink::Null => Ok(()),
             Sink::File(file) => file.write_all(buffer),
             Sink::Writer(writer) => writer.write_all(buffer),
+            Sink::Pipe(pipe) => return pipe.write(buffer),
         };
         buffer.clear();
         written
@@ -91,7 +95,7 @@ impl Sink {
     /// Asks whoever is behind the sink to pass on what it got.
     pub fn flush(&mut self) -> io::Result<()> {
         match self {
-            Sink::Memory | Sink::Null => Ok(()),
+            Sink::Memory | Sink::Null | Sink::Pipe(_) => Ok(()),
             Sink::File(file) => file.flush(),
             Sink::Writer(writer) => writer.flush(),
         }

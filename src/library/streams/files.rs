@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
+use std::process::Child;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
@@ -182,34 +183,51 @@ fn is_named(_: &Path, _: &File) -> io::Result<bool> {
     Ok(true)
 }
 
+/// A file that is to be opened, which may have to wait for another process.
+pub struct Opening {
+    path: PathBuf,
+    options: OpenOptions,
+}
+
+impl Opening {
+    /// The file's path.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Opens it; a folder is no file.
+    pub fn open(&self) -> io::Result<File> {
+        let file = self.options.open(&self.path)?;
+        if file.metadata()?.is_dir() { Err(io::ErrorKind::IsADirectory.into()) } else { Ok(file) }
+    }
+
+    /// The whole of it: `ErrorKind::FileTooLarge` if it is longer than `limit` bytes.
+    pub fn read(&self, limit: usize) -> io::Result<Vec<u8>> {
+        whole(self.open()?, limit)
+    }
+}
+
 fn granted(is_granted: bool) -> Asked<()> {
     if is_granted { Ok(()) } else { Err(Refusal::NotGranted) }
 }
 
 /// Files and folders. Relative names are taken from the engine's working folder.
 impl World {
-    /// Opens a file to read.
-    pub fn open_read(&self, name: &str) -> Asked<File> {
+    /// A file that is to be read.
+    pub fn to_read(&self, name: &str) -> Asked<Opening> {
         granted(self.grants.read_files)?;
-        let file = File::open(self.path(name))?;
-        if file.metadata()?.is_dir() {
-            return Err(io::Error::from(io::ErrorKind::IsADirectory).into());
-        }
-        Ok(file)
+        let mut options = OpenOptions::new();
+        options.read(true);
+        Ok(Opening { path: self.path(name), options })
     }
 
-    /// Opens a file to write: anew, at its end, or over what it holds.
-    pub fn open_write(&self, name: &str, append: bool, truncate: bool) -> Asked<File> {
+    /// A file that is to be written: from its beginning, at its end, or over what it holds.
+    pub fn to_write(&self, name: &str, append: bool, truncate: bool) -> Asked<Opening> {
         granted(self.grants.write_files)?;
         let mut options = OpenOptions::new();
         options.create(true).truncate(truncate);
         let options = if append { options.append(true) } else { options.write(true) };
-        Ok(options.open(self.path(name))?)
-    }
-
-    /// The whole of a file, what consulting it reads: `ErrorKind::FileTooLarge` if it is longer than `limit` bytes.
-    pub fn read(&self, name: &str, limit: usize) -> Asked<Vec<u8>> {
-        Ok(whole(self.open_read(name)?, limit)?)
+        Ok(Opening { path: self.path(name), options: options.clone() })
     }
 
     /// The same for the embedding program itself: no grant is needed.
@@ -407,11 +425,11 @@ impl World {
         Ok(())
     }
 
-    /// Runs a command line in the system's shell and returns its exit status.
-    pub fn shell(&self, command: &str) -> Asked<i32> {
+    /// Starts a command line in the system's shell.
+    pub fn shell(&self, command: &str) -> Asked<Child> {
         let mut process = self.command("sh")?;
         process.arg("-c").arg(command);
-        Ok(process.status()?.code().unwrap_or(-1))
+        Ok(process.spawn()?)
     }
 
     /// A program to be run in the engine's folder and environment.
@@ -469,7 +487,7 @@ mod tests {
     #[test]
     fn nothing_is_granted_at_first() {
         let mut world = World::default();
-        assert!(matches!(world.open_read("Cargo.toml"), Err(Refusal::NotGranted)));
+        assert!(matches!(world.to_read("Cargo.toml"), Err(Refusal::NotGranted)));
         assert!(matches!(world.variable("PATH"), Err(Refusal::NotGranted)));
         assert!(matches!(world.now(), Err(Refusal::NotGranted)));
         assert!(matches!(world.shell("true"), Err(Refusal::NotGranted)));
@@ -495,6 +513,7 @@ mod tests {
         assert!(world.is_file("Cargo.toml").unwrap());
         world.set_variable("TAQUIN_TEST", Some("on".into())).unwrap();
         assert_eq!(world.variable("TAQUIN_TEST").unwrap().as_deref(), Some("on"));
-        assert_eq!(world.shell("test \"$TAQUIN_TEST\" = on").unwrap(), 0);
+        let status = world.shell("test \"$TAQUIN_TEST\" = on").unwrap().wait().unwrap();
+        assert!(status.success());
     }
 }

@@ -4,6 +4,7 @@
 //! embedding program's to choose: [`Streams`] has a function for each standard stream. Files and everything else
 //! outside the engine are reached through [`files::World`] alone, which grants nothing by itself.
 
+mod aside;
 mod chars;
 pub mod clock;
 pub mod device;

@@ -1,12 +1,13 @@
 //! Opening, closing and choosing streams (ISO 8.11.1 to 8.11.6).
 
+use super::aside::{SlowReader, SlowWriter, Waiting, may_block, release};
 use super::device::{Sink, Source};
 use super::encoding::{self, Encoding};
-use super::files::{Asked, Refusal, World};
+use super::files::{Asked, Opening, Refusal, World};
 use super::input::{EofAction, Input};
 use super::output::{Buffering, Output};
 use super::resolve::{
-    self, check_stream_or_alias, done, pair, pair_term, stream, stream_number, stream_term, streams,
+    self, check_stream_or_alias, pair, pair_term, settled, stream, stream_number, stream_term, streams,
 };
 use super::stream::{Kind, Mode, Stream};
 use super::table::{STREAM, StreamId};
@@ -223,12 +224,15 @@ pub(super) fn open_file(
     }
     let world: &mut World = m.resources.get();
     let file = match mode {
-        Mode::Read => world.open_read(name),
-        Mode::Write => world.open_write(name, false, true),
+        Mode::Read => world.to_read(name),
+        Mode::Write => world.to_write(name, false, true),
         // The system writes at the end whatever the position is, unless it is asked not to.
-        Mode::Append => world.open_write(name, options.reposition != Some(true), false),
-        Mode::Update => world.open_write(name, false, false),
+        Mode::Append => world.to_write(name, options.reposition != Some(true), false),
+        Mode::Update => world.to_write(name, false, false),
     };
+    let file = asked(m, file, source, "open")?;
+    let slow = may_block(file.path());
+    let file = patient(m, file, Opening::open)?;
     let file = asked(m, file, source, "open")?;
     check_alias(m, &options)?;
     let regular = file.metadata().is_ok_and(|data| data.is_file());
@@ -236,10 +240,16 @@ pub(super) fn open_file(
         return refuse_reposition(m);
     }
     let stream = match mode {
-        Mode::Read => input_stream(file, &options),
-        _ => output_stream(file, &options, mode),
+        Mode::Read => input_stream(m, file, slow, &options)?,
+        _ => {
+            let sink = match slow {
+                true => SlowWriter::new(Box::new(file), m.heap.meter.watch_of()).map(Sink::Pipe),
+                false => Ok(Sink::File(file)),
+            };
+            done_io(sink.and_then(|sink| output_stream(sink, &options, mode)))?
+        }
     };
-    let mut stream = done_io(stream)?;
+    let mut stream = stream;
     stream.kind = options.kind;
     stream.file_name = Some(name.to_owned());
     stream.reposition = regular && options.kind_can_seek(mode);
@@ -292,11 +302,60 @@ pub fn asked<T>(m: &mut Machine, answer: Asked<T>, culprit: Cell, operation: &st
     }
 }
 
-fn input_stream(file: std::fs::File, options: &Options) -> io::Result<Stream> {
-    let mut input = Input::new(Source::File(file), Vec::new());
+/// Does something with a file that may have to wait for another process; limits hold meanwhile.
+pub fn patient<T: Send + 'static>(
+    m: &mut Machine,
+    file: Opening,
+    work: impl FnOnce(&Opening) -> io::Result<T> + Send + 'static,
+) -> Raised<Asked<T>> {
+    if !may_block(file.path()) {
+        return Ok(work(&file).map_err(Refusal::Io));
+    }
+    let path = file.path().to_owned();
+    let mut waiting = match Waiting::new(move || work(&file)) {
+        Ok(waiting) => waiting,
+        Err(e) => return Ok(Err(e.into())),
+    };
+    loop {
+        match waiting.result() {
+            Ok(result) => return Ok(result.map_err(Refusal::Io)),
+            Err(e) if e.kind() == io::ErrorKind::Interrupted => {}
+            Err(e) => return Ok(Err(e.into())),
+        }
+        if let Err(stop) = m.heap.meter.refuel() {
+            release(&path);
+            return Err(stop.into());
+        }
+    }
+}
+
+/// The whole of a file; its length is at most what leaves room for the text that is made of it.
+pub fn whole_file(m: &mut Machine, name: &str, source: Cell) -> Raised<Vec<u8>> {
+    let limit = m.heap.meter.memory / COPIES;
+    let file = m.resources.get::<World>().to_read(name);
+    let file = asked(m, file, source, "open")?;
+    let bytes = patient(m, file, move |file| file.read(limit))?;
+    let bytes = asked(m, bytes, source, "open")?;
+    m.heap.afford(bytes.len() * (COPIES - 1))?;
+    Ok(bytes)
+}
+
+/// The bytes of a file, its text and the string that it becomes are there at once.
+const COPIES: usize = 3;
+
+fn input_stream(m: &mut Machine, file: std::fs::File, slow: bool, options: &Options) -> Raised<Stream> {
+    let source = if slow { Source::Reader(SlowReader::new(Box::new(file))) } else { Source::File(file) };
+    let mut input = Input::new(source, Vec::new());
     input.eof_action = options.eof_action;
     input.encoding = options.encoding();
-    let bom = options.kind == Kind::Text && options.bom.unwrap_or(true) && skip_bom(&mut input)?;
+    let looks = options.kind == Kind::Text && options.bom.unwrap_or(true);
+    let bom = looks
+        && loop {
+            match skip_bom(&mut input) {
+                Err(e) if e.kind() == io::ErrorKind::Interrupted => m.heap.meter.refuel()?,
+                found => break done_io(found)?,
+            }
+        };
     Ok(Stream { bom, ..Stream::input(input) })
 }
 
@@ -311,8 +370,8 @@ fn skip_bom(input: &mut Input) -> io::Result<bool> {
     Ok(found)
 }
 
-fn output_stream(file: std::fs::File, options: &Options, mode: Mode) -> io::Result<Stream> {
-    let mut output = Output::new(Sink::File(file));
+fn output_stream(sink: Sink, options: &Options, mode: Mode) -> io::Result<Stream> {
+    let mut output = Output::new(sink);
     output.encoding = options.encoding();
     output.buffering = options.buffering;
     if mode == Mode::Append && options.reposition == Some(true) {
@@ -347,7 +406,7 @@ fn close(m: &mut Machine, cell: Cell, list: Option<Cell>) -> Raised<bool> {
     for id in ids {
         let closed = streams(m).close(id);
         if !force {
-            done(closed)?;
+            settled(m, closed)?;
         }
     }
     Ok(true)

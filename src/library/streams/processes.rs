@@ -3,6 +3,7 @@
 //! A process is known by its number from its creation until somebody has waited for it. Its ends of pipes are ordinary
 //! streams.
 
+use super::aside::{SlowReader, SlowWriter};
 use super::device::{Sink, Source};
 use super::files::World;
 use super::input::Input;
@@ -106,10 +107,12 @@ fn stdio(end: &str) -> Stdio {
 
 /// Our ends of a process's pipes, as streams.
 fn pipes(m: &mut Machine, child: &mut Child) -> Vec<Cell> {
-    let input = child.stdin.take().map(|pipe| Stream::output(Output::new(Sink::Writer(Box::new(pipe)))));
-    let reading = |source| Stream::input(Input::new(source, Vec::new()));
-    let output = child.stdout.take().map(|pipe| reading(Source::Reader(Box::new(pipe))));
-    let error = child.stderr.take().map(|pipe| reading(Source::Reader(Box::new(pipe))));
+    let watch = m.heap.meter.watch_of();
+    let pipe = |pipe| SlowWriter::new(Box::new(pipe), watch).ok();
+    let input = child.stdin.take().and_then(pipe).map(|pipe| Stream::output(Output::new(Sink::Pipe(pipe))));
+    let reading = |reader| Stream::input(Input::new(Source::Reader(SlowReader::new(reader)), Vec::new()));
+    let output = child.stdout.take().map(|pipe| reading(Box::new(pipe)));
+    let error = child.stderr.take().map(|pipe| reading(Box::new(pipe)));
     let mut opened = Vec::new();
     for stream in [input, output, error].into_iter().flatten() {
         let id = streams(m).add(stream);
@@ -145,6 +148,27 @@ fn wait(m: &mut Machine, args: Args) -> Raised<bool> {
         }
         std::thread::sleep(NAP);
         m.heap.meter.refuel()?;
+    }
+}
+
+/// Waits for a process to end, and says with which status: -1 if a signal ended it. A limit that passes meanwhile ends
+/// the process.
+pub fn finish(m: &mut Machine, mut process: Child) -> Raised<i32> {
+    let mut nap = Duration::from_micros(100);
+    loop {
+        match process.try_wait() {
+            Ok(Some(status)) => return Ok(status.code().unwrap_or(-1)),
+            Ok(None) => {}
+            Err(error) => return Err(Raise::System(error.to_string()).into()),
+        }
+        std::thread::sleep(nap);
+        nap = (nap * 2).min(NAP);
+        if let Err(stop) = m.heap.meter.refuel() {
+            // It may have ended by itself.
+            let _ = process.kill();
+            let _ = process.wait();
+            return Err(stop.into());
+        }
     }
 }
 

@@ -204,7 +204,16 @@ pub fn write(m: &mut Machine, id: StreamId, text: &str) -> Raised<()> {
     if waiting + text.len() > MUCH {
         m.keep(text.len())?;
     }
-    done(streams(m).write(id, text))
+    let written = streams(m).write(id, text);
+    settled(m, written)
+}
+
+/// As [`done`]; a wait for another process that a limit ended is stopped by that limit.
+pub fn settled(m: &mut Machine, written: Result<(), Fault>) -> Raised<()> {
+    if matches!(&written, Err(Fault::Io(e)) if e.kind() == io::ErrorKind::Interrupted) {
+        m.heap.meter.refuel()?;
+    }
+    done(written)
 }
 
 /// Text in memory below this size is not counted before it is weighed.
@@ -226,5 +235,5 @@ pub fn write_with(
     write: impl FnOnce(&mut Output) -> io::Result<()>,
 ) -> Raised<()> {
     let written = streams(m).output_side(id).map_or(Ok(()), write);
-    done(written.map_err(Fault::Io))
+    settled(m, written.map_err(Fault::Io))
 }

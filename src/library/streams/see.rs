@@ -76,5 +76,5 @@ fn file(m: &mut Machine, cell: Cell, mode: Mode) -> Raised<StreamId> {
 /// `seen/0`, `told/0`: closes a current stream.
 fn end(m: &mut Machine, id: StreamId) -> Raised<bool> {
     let closed = streams(m).close(id);
-    super::resolve::done(closed).map(|()| true)
+    super::resolve::settled(m, closed).map(|()| true)
 }

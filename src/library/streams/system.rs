@@ -341,7 +341,7 @@ fn setenv(m: &mut Machine, args: Args, set: bool) -> Raised<bool> {
 fn shell(m: &mut Machine, command: &str) -> Raised<i32> {
     super::resolve::streams(m).flush_all();
     match world(m).shell(command) {
-        Ok(status) => Ok(status),
+        Ok(shell) => super::processes::finish(m, shell),
         Err(Refusal::Io(error)) => Err(Raise::System(format!("{command}: {error}")).into()),
         Err(Refusal::NotGranted) => refused(m, "process"),
     }

@@ -3,6 +3,7 @@
 //! Streams are numbered for good: the term of a closed stream never means another one. Aliases are names on top, any
 //! number for each stream; `user_input` and its like are aliases that can be moved.
 
+use super::aside::SlowReader;
 use super::device::{LineSource, Sink, Source};
 use super::input::{EofAction, Fault, Input};
 use super::output::{Buffering, Output};
@@ -84,7 +85,7 @@ fn set_eof_action(stream: &mut Stream, action: EofAction) {
 impl Streams {
     /// Puts a reader behind `user_input`.
     pub fn set_user_input(&mut self, reader: Box<dyn Read + Send>, tty: bool) {
-        self.replace_input(Source::Reader(reader), Vec::new(), tty);
+        self.replace_input(Source::Reader(SlowReader::new(reader)), Vec::new(), tty);
     }
 
     /// Makes a text all there is to read from `user_input`.

@@ -85,6 +85,10 @@ pub fn compare(machine: &mut Machine, a: Cell, b: Cell) -> Raised<Option<Orderin
         return Ok(a.partial_cmp(&b));
     }
     if let (Some(a), Some(b)) = (machine.heap.as_integer(a), machine.heap.as_integer(b)) {
+        let shorter = a.length().min(b.length());
+        if shorter > LONG {
+            machine.heap.meter.charge(shorter / 16)?;
+        }
         return Ok(Some(machine.heap.compare_integers(&a, &b)));
     }
     let a = eval(machine, a)?;
@@ -98,6 +102,9 @@ fn put(machine: &mut Machine, value: &Number) -> Raised<Cell> {
     }
     Ok(machine.heap.put_number(value))
 }
+
+/// Comparing integers of so many words is charged.
+const LONG: usize = 1 << 10;
 
 /// How deep an expression may be whose value is looked for among small integers alone.
 const SHALLOW: u32 = 4;
@@ -177,6 +184,9 @@ fn float_binary(heap: &Heap, f: Function, x: Cell, y: Cell) -> Option<f64> {
 /// Up to so many words of the shorter factor, or of divisor or quotient, no method of the library's is faster.
 const SHORT: usize = 40;
 
+/// Longer integers are multiplied and divided in pieces, between which limits are looked at.
+const LONGEST: usize = 1 << 19;
+
 /// What is done to a long integer and another where they lie; `None` for everything else.
 fn long_binary(machine: &mut Machine, f: Function, x: Cell, y: Cell) -> Raised<Option<Cell>> {
     let heap = &machine.heap;
@@ -193,7 +203,8 @@ fn long_binary(machine: &mut Machine, f: Function, x: Cell, y: Cell) -> Raised<O
         }
         _ => return Ok(None),
     };
-    if rows > SHORT {
+    let is_sum = matches!(f, Function::ADD | Function::SUBTRACT);
+    if rows > SHORT || x.max(y) > LONGEST && !is_sum {
         return Ok(None);
     }
     ask_for_bits(machine, (x + y) * 64)?;

@@ -3,10 +3,10 @@
 use super::{ask_for_bits, domain_error, evaluation_error, float, type_error};
 use crate::machine::Machine;
 use crate::term::raise::Raised;
-use crate::term::{Number, atoms};
+use crate::term::{Number, atoms, long};
 use crate::width::Width;
-use dashu_int::IBig;
-use dashu_int::ops::{Abs, BitTest, DivRem, Gcd, UnsignedAbs};
+use dashu_int::ops::{Abs, BitTest, DivRem, UnsignedAbs};
+use dashu_int::{IBig, UBig};
 use std::borrow::Cow;
 use std::cmp::Ordering;
 
@@ -34,10 +34,27 @@ pub fn multiply(machine: &mut Machine, x: &Number, y: &Number) -> Raised<Number>
         (Number::Int(a), Number::Int(b)) => Ok(small(a.checked_mul(*b), || i128::from(*a) * i128::from(*b))),
         (Number::Float(_), _) | (_, Number::Float(_)) => float::map2(machine, x, y, |a, b| a * b),
         _ => {
-            charge_product(machine, x, y)?;
-            big(machine, x, y, |a, b| a * b)
+            let (a, b) = (integer(machine, x)?, integer(machine, y)?);
+            ask_for_bits(machine, a.bit_len() + b.bit_len())?;
+            if is_short(&a, &b) {
+                return Ok((&*a * &*b).into());
+            }
+            let product = long::product(&mut machine.heap.meter, &magnitude(&a), &magnitude(&b))?;
+            Ok((IBig::from(product) * a.sign() * b.sign()).into())
         }
     }
+}
+
+/// Numbers of so many words take the library no time worth a look at the limits.
+const SHORT: usize = 256;
+
+#[inline]
+fn is_short(a: &IBig, b: &IBig) -> bool {
+    a.as_sign_words().1.len() <= SHORT && b.as_sign_words().1.len() <= SHORT
+}
+
+fn magnitude(x: &IBig) -> UBig {
+    UBig::from_words(x.as_sign_words().1)
 }
 
 #[inline]
@@ -52,11 +69,13 @@ fn big(machine: &mut Machine, x: &Number, y: &Number, f: impl Fn(&IBig, &IBig) -
     Ok(f(&a, &b).into())
 }
 
-/// Multiplying and dividing cost more than their results are long.
-fn charge_product(machine: &mut Machine, x: &Number, y: &Number) -> Raised<()> {
-    let (a, b) = (bit_len(x) / 64 + 1, bit_len(y) / 64 + 1);
-    let (long, short) = (a.max(b), a.min(b));
-    Ok(machine.heap.meter.charge(long.saturating_mul(short.min(256)) / 64)?)
+/// The quotient rounded towards zero, and the remainder, which has the sign of `a`.
+fn div_rem(machine: &mut Machine, a: &IBig, b: &IBig) -> Raised<(IBig, IBig)> {
+    if is_short(a, b) {
+        return Ok(a.div_rem(b));
+    }
+    let (quotient, rest) = long::quotient(&mut machine.heap.meter, &magnitude(a), &magnitude(b))?;
+    Ok((IBig::from(quotient) * a.sign() * b.sign(), IBig::from(rest) * a.sign()))
 }
 
 /// The number of bits of an integer's absolute value.
@@ -93,15 +112,16 @@ fn division(
     x: &Number,
     y: &Number,
     small: impl Fn(i128, i128) -> i128,
-    big: impl Fn(&IBig, &IBig) -> IBig,
+    big: impl Fn((IBig, IBig), &IBig) -> IBig,
 ) -> Raised<Number> {
     both_integers(machine, x, y)?;
     match (x, y) {
         (_, Number::Int(0)) => evaluation_error(atoms::ZERO_DIVISOR),
         (Number::Int(a), Number::Int(b)) => Ok(small(i128::from(*a), i128::from(*b)).into()),
         _ => {
-            charge_product(machine, x, y)?;
-            self::big(machine, x, y, big)
+            let (a, b) = (integer(machine, x)?, integer(machine, y)?);
+            ask_for_bits(machine, a.bit_len() + b.bit_len())?;
+            Ok(big(div_rem(machine, &a, &b)?, &b).into())
         }
     }
 }
@@ -113,12 +133,12 @@ pub fn quotient(machine: &mut Machine, x: &Number, y: &Number) -> Raised<Number>
     {
         return Ok(Number::Int(q));
     }
-    division(machine, x, y, |a, b| a / b, |a, b| a / b)
+    division(machine, x, y, |a, b| a / b, |(quotient, _), _| quotient)
 }
 
 /// `x rem y`, with the sign of `x`.
 pub fn remainder(machine: &mut Machine, x: &Number, y: &Number) -> Raised<Number> {
-    division(machine, x, y, |a, b| a % b, |a, b| a % b)
+    division(machine, x, y, |a, b| a % b, |(_, rest), _| rest)
 }
 
 /// `x mod y`, with the sign of `y`.
@@ -142,13 +162,11 @@ pub fn floor_quotient(machine: &mut Machine, x: &Number, y: &Number) -> Raised<N
     division(machine, x, y, |a, b| (a - ((a % b) + b) % b) / b, floor_quotient_of)
 }
 
-fn floor_quotient_of(a: &IBig, b: &IBig) -> IBig {
-    let (quotient, remainder) = a.div_rem(b);
+fn floor_quotient_of((quotient, remainder): (IBig, IBig), b: &IBig) -> IBig {
     if remainder.is_zero() || remainder.sign() == b.sign() { quotient } else { quotient - IBig::ONE }
 }
 
-fn floor_remainder(a: &IBig, b: &IBig) -> IBig {
-    let remainder = a % b;
+fn floor_remainder((_, remainder): (IBig, IBig), b: &IBig) -> IBig {
     if remainder.is_zero() || remainder.sign() == b.sign() { remainder } else { remainder + b }
 }
 
@@ -242,20 +260,20 @@ pub fn gcd(machine: &mut Machine, x: &Number, y: &Number) -> Raised<Number> {
     if let (Number::Int(a), Number::Int(b)) = (x, y) {
         return Ok(Number::from(i128::from(small_gcd(a.unsigned_abs(), b.unsigned_abs()))));
     }
-    charge_product(machine, x, y)?;
-    big(machine, x, y, |a, b| match (a.is_zero(), b.is_zero()) {
-        (true, _) => b.clone().abs(),
-        (_, true) => a.clone().abs(),
-        _ => long_gcd(a, b),
+    let (a, b) = (integer(machine, x)?, integer(machine, y)?);
+    ask_for_bits(machine, a.bit_len() + b.bit_len())?;
+    Ok(match (a.is_zero(), b.is_zero()) {
+        (true, _) => b.into_owned().abs().into(),
+        (_, true) => a.into_owned().abs().into(),
+        _ => long_gcd(machine, &a, &b)?.into(),
     })
 }
 
 /// Of two integers that are not zero. What they have of twos is taken out before, since it may be most of them.
-fn long_gcd(a: &IBig, b: &IBig) -> IBig {
-    match (a.trailing_zeros().unwrap_or(0), b.trailing_zeros().unwrap_or(0)) {
-        (0, 0) => IBig::from(a.gcd(b)),
-        (x, y) => IBig::from((a >> x).gcd(b >> y)) << x.min(y),
-    }
+fn long_gcd(machine: &mut Machine, a: &IBig, b: &IBig) -> Raised<IBig> {
+    let (x, y) = (a.trailing_zeros().unwrap_or(0), b.trailing_zeros().unwrap_or(0));
+    let (odd_a, odd_b) = (magnitude(a) >> x, magnitude(b) >> y);
+    Ok(IBig::from(long::divisor(&mut machine.heap.meter, &odd_a, &odd_b)?) << x.min(y))
 }
 
 fn small_gcd(mut a: u64, mut b: u64) -> u64 {

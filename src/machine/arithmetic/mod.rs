@@ -270,6 +270,7 @@ pub fn apply0(machine: &mut Machine, f: Function) -> Raised<Number> {
 
 /// Applies a function of one argument.
 pub fn apply1(machine: &mut Machine, f: Function, x: &Number) -> Raised<Number> {
+    charge_long(machine, x)?;
     match f.op() {
         Op::One(op) => op(machine, x),
         _ => wrong_arity(f),
@@ -278,6 +279,8 @@ pub fn apply1(machine: &mut Machine, f: Function, x: &Number) -> Raised<Number> 
 
 /// Applies a function of two arguments.
 pub fn apply2(machine: &mut Machine, f: Function, x: &Number, y: &Number) -> Raised<Number> {
+    charge_long(machine, x)?;
+    charge_long(machine, y)?;
     match f.op() {
         Op::Two(op) => op(machine, x, y),
         _ => wrong_arity(f),
@@ -319,12 +322,26 @@ fn domain_error<T>(machine: &mut Machine, domain: &str, x: &Number) -> Raised<T>
     Err(Raise::Domain(domain, culprit).into())
 }
 
+/// A long integer was copied from the heap, and is gone through at least once.
+#[inline]
+fn charge_long(machine: &mut Machine, x: &Number) -> Raised<()> {
+    match x {
+        Number::Big(big) => Ok(machine.heap.meter.charge(big.as_sign_words().1.len() / 16)?),
+        _ => Ok(()),
+    }
+}
+
+/// Long integers and what an operation keeps beside them take so many times the result.
+const INTERMEDIATE: usize = 3;
+
 /// Asks for an integer of `bits` bits: charges for the work, and refuses what would take more than an eighth of
-/// the memory (the operations need room for intermediate values as well).
+/// the memory, or more than is left of it with room for intermediate values.
 fn ask_for_bits(machine: &mut Machine, bits: usize) -> Raised<()> {
-    if bits / 8 > machine.heap.meter.memory / 8 {
+    let bytes = bits / 8;
+    if bytes > machine.heap.meter.memory / 8 {
         return Err(Raise::Resource(atoms::MEMORY).into());
     }
+    machine.heap.afford(bytes.saturating_mul(INTERMEDIATE))?;
     Ok(machine.heap.meter.charge(bits / 512)?)
 }
 

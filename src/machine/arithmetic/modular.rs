@@ -5,6 +5,7 @@
 
 use crate::error::Stop;
 use crate::limits::Meter;
+use crate::term::long;
 use crate::width::Width;
 use dashu_int::UBig;
 use dashu_int::monty::{Montgomery, MontgomeryRepr};
@@ -12,6 +13,9 @@ use dashu_int::ops::BitTest;
 
 /// `base ^ exponent` modulo `modulus`, which is above zero. O(bits of the exponent * words of the modulus ^ 2)
 pub fn power(meter: &mut Meter, base: &UBig, exponent: &UBig, modulus: &UBig) -> Result<UBig, Stop> {
+    if modulus.as_words().len() > LONG {
+        return power_of_long(meter, base, exponent, modulus);
+    }
     let twos = modulus.trailing_zeros().unwrap_or(0);
     let odd = modulus >> twos;
     let of_odd = power_of_odd(meter, base % &odd, exponent, &odd)?;
@@ -26,6 +30,26 @@ pub fn power(meter: &mut Meter, base: &UBig, exponent: &UBig, modulus: &UBig) ->
     let difference = one.with((UBig::ONE << twos) + of_twos.value - one.with(of_odd.clone()).value);
     let factor = difference.times(&one.with(odd.clone()).inverse()).value;
     Ok(of_odd + odd * factor)
+}
+
+/// A longer modulus is divided by after each product, where limits are looked at in between.
+const LONG: usize = 1 << 11;
+
+/// The power, by squaring.
+fn power_of_long(meter: &mut Meter, base: &UBig, exponent: &UBig, modulus: &UBig) -> Result<UBig, Stop> {
+    let mut power = UBig::ONE;
+    for bit in (0..exponent.bit_len()).rev() {
+        power = reduced(meter, &power.clone(), &power, modulus)?;
+        if exponent.bit(bit) {
+            power = reduced(meter, &power, base, modulus)?;
+        }
+    }
+    Ok(power)
+}
+
+fn reduced(meter: &mut Meter, a: &UBig, b: &UBig, modulus: &UBig) -> Result<UBig, Stop> {
+    let product = long::product(meter, a, b)?;
+    Ok(long::quotient(meter, &product, modulus)?.1)
 }
 
 /// The lowest word of a power.

@@ -142,6 +142,8 @@ pub fn modular_power(machine: &mut Machine, args: &[Number; 3]) -> Raised<Number
     if natural(machine, modulus)?.is_zero() {
         return domain_error(machine, "not_less_than_one", modulus);
     }
+    // Squares of what is below the modulus, and what the method keeps of them.
+    machine.heap.afford(bit_len(modulus).saturating_mul(2))?;
     let base = super::integer::modulo(machine, base, modulus)?;
     let (base, modulus) = (integer(machine, &base)?, integer(machine, modulus)?);
     let [base, modulus] = [base, modulus].map(|value| value.into_owned().unsigned_abs());

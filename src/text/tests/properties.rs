@@ -315,7 +315,7 @@ fn no_text_is_too_strange() {
                 }
             }
         }
-        let _ = crate::text::number::parse(&text, false);
+        let _ = crate::text::number::parse(&mut Heap::new(), &text, false);
     }
 }
 

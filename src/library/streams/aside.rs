@@ -1,0 +1,183 @@
+//! Reading and writing that may block, done by a thread of its own, so that the engine goes on looking at its limits.
+//!
+//! The thread does one piece of work at a time, and only what it is asked for: no byte is read ahead of a program that
+//! shares its input with others. Work that the engine no longer waits for goes on; its result is what the next request
+//! gets. A thread that waits when its stream is closed ends once the device answers.
+
+use crate::limits::Watch;
+use std::fs::{File, OpenOptions};
+use std::io::{self, Read, Write};
+use std::path::Path;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::thread::JoinHandle;
+use std::time::Duration;
+
+/// The longest that the engine waits without a look at its limits.
+const NAP: Duration = Duration::from_millis(10);
+
+/// A thread that turns each `A` into a `B`.
+struct Aside<A, B> {
+    questions: Option<Sender<A>>,
+    answers: Receiver<B>,
+    thread: Option<JoinHandle<()>>,
+    /// A question was asked whose answer has not come.
+    asked: bool,
+}
+
+impl<A: Send + 'static, B: Send + 'static> Aside<A, B> {
+    fn new(mut work: impl FnMut(A) -> B + Send + 'static) -> io::Result<Aside<A, B>> {
+        let (questions, asked) = channel();
+        let (answered, answers) = channel();
+        let run = move || {
+            while let Ok(question) = asked.recv() {
+                if answered.send(work(question)).is_err() {
+                    return;
+                }
+            }
+        };
+        let thread = std::thread::Builder::new().name("taquin-io".to_owned()).spawn(run)?;
+        Ok(Aside { questions: Some(questions), answers, thread: Some(thread), asked: false })
+    }
+
+    fn ask(&mut self, question: A) {
+        if let Some(questions) = &self.questions {
+            // A thread that has ended is noticed where its answer is waited for.
+            let _ = questions.send(question);
+        }
+        self.asked = true;
+    }
+
+    /// The answer; `ErrorKind::Interrupted` if it takes longer than a nap.
+    fn answer(&mut self) -> io::Result<B> {
+        match self.answers.recv_timeout(NAP) {
+            Ok(answer) => {
+                self.asked = false;
+                Ok(answer)
+            }
+            Err(RecvTimeoutError::Timeout) => Err(io::ErrorKind::Interrupted.into()),
+            Err(RecvTimeoutError::Disconnected) => Err(io::Error::other("reading or writing panicked")),
+        }
+    }
+}
+
+impl<A, B> Drop for Aside<A, B> {
+    fn drop(&mut self) {
+        self.questions = None;
+        // An idle thread ends at once, and lets go of its device.
+        if let Some(thread) = self.thread.take().filter(|_| !self.asked) {
+            let _ = thread.join();
+        }
+    }
+}
+
+/// A reader that may block.
+pub struct SlowReader {
+    reader: Option<Box<dyn Read + Send>>,
+    aside: Option<Aside<usize, io::Result<Vec<u8>>>>,
+}
+
+impl SlowReader {
+    pub fn new(reader: Box<dyn Read + Send>) -> SlowReader {
+        SlowReader { reader: Some(reader), aside: None }
+    }
+
+    /// Adds at most `most` bytes to `buffer`; false at the end of input.
+    ///
+    /// # Errors
+    /// `ErrorKind::Interrupted` if nothing has come for a moment: look at the limits and ask once more.
+    pub fn fill(&mut self, buffer: &mut Vec<u8>, most: usize) -> io::Result<bool> {
+        if let Some(mut reader) = self.reader.take() {
+            self.aside = Some(Aside::new(move |most| {
+                let mut bytes = vec![0; most];
+                let count = reader.read(&mut bytes)?;
+                bytes.truncate(count);
+                Ok(bytes)
+            })?);
+        }
+        let Some(aside) = &mut self.aside else { return Ok(false) };
+        if !aside.asked {
+            aside.ask(most);
+        }
+        let bytes = aside.answer()??;
+        buffer.extend_from_slice(&bytes);
+        Ok(!bytes.is_empty())
+    }
+}
+
+/// A writer that may block.
+pub struct SlowWriter {
+    aside: Aside<Vec<u8>, io::Result<()>>,
+    watch: Watch,
+}
+
+impl SlowWriter {
+    pub fn new(mut writer: Box<dyn Write + Send>, watch: Watch) -> io::Result<SlowWriter> {
+        let write = move |bytes: Vec<u8>| {
+            writer.write_all(&bytes)?;
+            writer.flush()
+        };
+        Ok(SlowWriter { aside: Aside::new(write)?, watch })
+    }
+
+    /// Hands over bytes, once those before them have gone.
+    ///
+    /// # Errors
+    /// Those of writing; `ErrorKind::Interrupted` when a limit passes meanwhile.
+    pub fn write(&mut self, bytes: &mut Vec<u8>) -> io::Result<()> {
+        self.finish()?;
+        self.aside.ask(std::mem::take(bytes));
+        self.finish()
+    }
+
+    /// Waits for the bytes to go.
+    fn finish(&mut self) -> io::Result<()> {
+        while self.aside.asked {
+            match self.aside.answer() {
+                Ok(written) => written?,
+                Err(e) if e.kind() == io::ErrorKind::Interrupted && !self.watch.has_passed() => {}
+                Err(e) => return Err(e),
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Work that may block, such as opening a pipe that nobody else has opened.
+pub struct Waiting<B>(Aside<(), Option<B>>);
+
+impl<B: Send + 'static> Waiting<B> {
+    /// Begins the work.
+    pub fn new(work: impl FnOnce() -> B + Send + 'static) -> io::Result<Waiting<B>> {
+        let mut work = Some(work);
+        let mut aside = Aside::new(move |()| work.take().map(|work| work()))?;
+        aside.ask(());
+        Ok(Waiting(aside))
+    }
+
+    /// What came of it; `ErrorKind::Interrupted` if it takes longer: look at the limits and ask once more.
+    pub fn result(&mut self) -> io::Result<B> {
+        self.0.answer()?.ok_or_else(|| io::ErrorKind::Other.into())
+    }
+}
+
+/// Whether reading or writing the file may have to wait for another process or a person.
+#[cfg(unix)]
+pub fn may_block(path: &Path) -> bool {
+    use std::io::IsTerminal;
+    use std::os::unix::fs::FileTypeExt;
+    let Ok(data) = std::fs::metadata(path) else { return false };
+    let kind = data.file_type();
+    kind.is_fifo()
+        || kind.is_socket()
+        || kind.is_char_device() && File::open(path).is_ok_and(|f| f.is_terminal())
+}
+
+#[cfg(not(unix))]
+pub fn may_block(_: &Path) -> bool {
+    false
+}
+
+/// Lets go of a thread that waits to open a pipe: both ends are open for a moment.
+pub fn release(path: &Path) {
+    let _ = OpenOptions::new().read(true).write(true).open(path);
+}

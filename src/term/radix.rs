@@ -1,0 +1,134 @@
+//! Long integers as digits, and digits as long integers, in pieces between which limits are looked at.
+//!
+//! Digits are split in halves: a text of `PIECE * 2^i` digits by a power of the radix, which each level needs once.
+
+use super::{Heap, long};
+use crate::error::Stop;
+use crate::limits::Meter;
+use dashu_int::ops::BitTest;
+use dashu_int::{IBig, Sign, UBig};
+
+/// So many digits are left to the library.
+const PIECE: usize = 1 << 14;
+
+/// The integer in a radix from 2 to 36, with small letters.
+pub fn text(heap: &mut Heap, value: &IBig, radix: u8) -> Result<String, Stop> {
+    let (sign, words) = value.as_sign_words();
+    let digits = words.len().saturating_mul(digits_of_word(radix)) + 1;
+    // Beside the digits: the powers, and quotients and remainders of each level.
+    heap.afford(digits + words.len() * 8 * BESIDE)?;
+    let meter = &mut heap.meter;
+    let mut text = String::with_capacity(digits);
+    if sign == Sign::Negative {
+        text.push('-');
+    }
+    let magnitude = UBig::from_words(words);
+    if words.len() * 64 <= PIECE {
+        meter.charge(words.len())?;
+        text.push_str(&magnitude.in_radix(radix).to_string());
+        return Ok(text);
+    }
+    let powers = powers(meter, radix, |power, _| power.bit_len() * 2 <= magnitude.bit_len() + 1)?;
+    push(meter, &magnitude, radix, &powers, 0, &mut text)?;
+    Ok(text)
+}
+
+/// Intermediate values take so many times what a long integer does.
+const BESIDE: usize = 5;
+
+/// No word has more digits.
+fn digits_of_word(radix: u8) -> usize {
+    match radix {
+        2 => 64,
+        3 => 41,
+        4..=9 => 32,
+        10..=15 => 20,
+        _ => 16,
+    }
+}
+
+/// The radix to the power of `PIECE`, to twice that power, and so on as long as more are needed.
+fn powers(meter: &mut Meter, radix: u8, needed: impl Fn(&UBig, usize) -> bool) -> Result<Vec<UBig>, Stop> {
+    let mut powers = vec![long::power(meter, &UBig::from(radix), PIECE)?];
+    while let Some(last) = powers.last().filter(|last| needed(last, PIECE << powers.len())) {
+        let square = long::product(meter, last, last)?;
+        powers.push(square);
+    }
+    Ok(powers)
+}
+
+/// Adds digits, at least `least` of them.
+fn push(
+    meter: &mut Meter,
+    value: &UBig,
+    radix: u8,
+    powers: &[UBig],
+    least: usize,
+    text: &mut String,
+) -> Result<(), Stop> {
+    let Some((power, lower)) = powers.split_last() else {
+        meter.charge(PIECE / 8)?;
+        let digits = value.in_radix(radix).to_string();
+        text.extend(std::iter::repeat_n('0', least.saturating_sub(digits.len())));
+        text.push_str(&digits);
+        return Ok(());
+    };
+    if least == 0 && value < power {
+        return push(meter, value, radix, lower, least, text);
+    }
+    let (high, low) = long::quotient(meter, value, power)?;
+    let digits = PIECE << lower.len();
+    push(meter, &high, radix, lower, least.saturating_sub(digits), text)?;
+    push(meter, &low, radix, lower, digits, text)
+}
+
+/// The integer that digits stand for, in a radix from 2 to 36; `None` where one is no digit.
+pub fn read(heap: &mut Heap, digits: &str, radix: u8) -> Result<Option<UBig>, Stop> {
+    let length = digits.len();
+    if length <= PIECE {
+        return read_piece(&mut heap.meter, digits, radix);
+    }
+    heap.afford(length / 2 * BESIDE)?;
+    let meter = &mut heap.meter;
+    let powers = powers(meter, radix, |_, digits| digits < length)?;
+    read_by(meter, digits, radix, &powers)
+}
+
+fn read_piece(meter: &mut Meter, digits: &str, radix: u8) -> Result<Option<UBig>, Stop> {
+    meter.charge(digits.len() / 16)?;
+    Ok(UBig::from_str_radix(digits, u32::from(radix)).ok())
+}
+
+fn read_by(meter: &mut Meter, digits: &str, radix: u8, powers: &[UBig]) -> Result<Option<UBig>, Stop> {
+    let Some((power, lower)) = powers.split_last() else { return read_piece(meter, digits, radix) };
+    let low = PIECE << lower.len();
+    if digits.len() <= low {
+        return read_by(meter, digits, radix, lower);
+    }
+    let Some((high, low)) = digits.split_at_checked(digits.len() - low) else { return Ok(None) };
+    let (Some(high), Some(low)) = (read_by(meter, high, radix, lower)?, read_by(meter, low, radix, lower)?)
+    else {
+        return Ok(None);
+    };
+    Ok(Some(long::product(meter, &high, power)? + low))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn digits_are_those_of_the_library_and_read_back() {
+        let mut heap = Heap::new();
+        for radix in [2, 7, 8, 10, 16, 36] {
+            for exponent in [1, 100, 9_000, 40_000, 150_000] {
+                let value = -(IBig::from(13).pow(exponent) - IBig::from(1) << exponent);
+                let digits = text(&mut heap, &value, radix).unwrap();
+                assert!(digits == value.in_radix(radix).to_string(), "{radix} {exponent}");
+                let magnitude = read(&mut heap, &digits[1..], radix).unwrap().unwrap();
+                assert!(-IBig::from(magnitude) == value, "{radix} {exponent}");
+            }
+        }
+        assert!(matches!(read(&mut heap, &"9".repeat(PIECE * 3), 8), Ok(None)));
+    }
+}
