@@ -390,8 +390,8 @@ impl Meter {
         let micros = i64::try_from(now.duration_since(self.refuelled).as_micros()).unwrap_or(i64::MAX);
         self.refuelled = now;
         self.pace = match micros {
-            ..1_000 => (self.pace * 2).min(RATION),
-            ..4_000 => self.pace,
+            ..=999 => (self.pace * 2).min(RATION),
+            1_000..=3_999 => self.pace,
             _ => (self.pace * 2_000 / micros).max(1),
         };
     }

@@ -122,7 +122,7 @@ mod tests {
         let mut heap = Heap::new();
         for radix in [2, 7, 8, 10, 16, 36] {
             for exponent in [1, 100, 9_000, 40_000, 150_000] {
-                let value = -(IBig::from(13).pow(exponent) - IBig::from(1) << exponent);
+                let value = -(IBig::from(13).pow(exponent) - (IBig::from(1) << exponent));
                 let digits = text(&mut heap, &value, radix).unwrap();
                 assert!(digits == value.in_radix(radix).to_string(), "{radix} {exponent}");
                 let magnitude = read(&mut heap, &digits[1..], radix).unwrap().unwrap();
