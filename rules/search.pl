@@ -177,23 +177,31 @@ kind_of_moves(Moves, Algorithm, Kind) :-
     (   Unit > 0,
         Unit =:= Costs
     ->  both_arities(Moves)
-    ;   Costs > Unit
+    ;   costs_count(Unit, Costs, Moves)
     ->  ( Algorithm == breadth -> Kind = uncosted(Moves) ; Kind = costs(Moves) )
     ;   Kind = unit(Moves)
     ).
 
-% rank(+Moves, +Extra, -Rank): 3 where the program gave the predicate to the module, 2 where it
-% gave it to user, 1 where it is built in or a library's, 0 where there is none.
+% Libraries are looked through only where the program has neither.
+costs_count(Unit, Costs, _) :- Costs > Unit, !.
+costs_count(0, 0, Moves) :- \+ is_defined(Moves, 2), is_defined(Moves, 3).
+
+% rank(+Moves, +Extra, -Rank): 2 where the program gave the predicate to the module, 1 where it
+% gave it to user, 0 where it is built in or a library's, or there is none.
 rank(Moves, Extra, Rank) :-
     strip_module(Moves, Module, Closure),
     (   lambda_parameters(Closure, Parameters)
-    ->  ( is_list(Parameters), length(Parameters, Extra) -> Rank = 3 ; Rank = 0 )
+    ->  ( is_list(Parameters), length(Parameters, Extra) -> Rank = 2 ; Rank = 0 )
     ;   head(Closure, Extra, Head),
-        (   '$predicate_rank'(Module, Head, Rank0) -> Rank is Rank0+1
-        ;   predicate_property(Module:Head, defined) -> Rank = 1
-        ;   Rank = 0
-        )
+        '$predicate_rank'(Module, Head, Rank0)
+    ->  Rank = Rank0
+    ;   Rank = 0
     ).
+
+is_defined(Moves, Extra) :-
+    strip_module(Moves, Module, Closure),
+    head(Closure, Extra, Head),
+    predicate_property(Module:Head, defined).
 
 head(Closure, Extra, Head) :-
     functor(Closure, Name, Arity0),
