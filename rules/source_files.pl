@@ -11,6 +11,7 @@
             compiling/0
           ]).
 
+:- use_module(library(error), [domain_error/2, must_be/2]).
 :- use_module(library(option), [option/3]).
 
 :- meta_predicate load_files(:), load_files(:, +), source_file(:, ?).
@@ -23,7 +24,10 @@ load_files(Files) :-
 %! load_files(:Files, +Options) is det.
 % Loads Files. Options: if(true), if(not_loaded) or if(changed), imports(all) or imports(List),
 % must_be_module(Boolean) and what does not change what a program means.
+% @error domain_error(load_option, Option) for any other, or another value
 load_files(Files, Options) :-
+    must_be(list, Options),
+    check_load_options(Options),
     option(if(When), Options, true),
     option(imports(Imports), Options, all),
     option(must_be_module(MustBe), Options, false),
@@ -33,6 +37,34 @@ load_files(Files, Options) :-
     ->  consult(Files)
     ;   use_module(Files, Imports)
     ).
+
+check_load_options([]).
+check_load_options([Option|Options]) :-
+    must_be(nonvar, Option),
+    ( Option = (Name = Value) -> true ; Option =.. [Name, Value] -> true ; domain_error(load_option, Option) ),
+    ( load_option(Name, Value) -> true ; domain_error(load_option, Option) ),
+    check_load_options(Options).
+
+load_option(if, When) :- memberchk(When, [true, not_loaded, changed, exist]).
+load_option(imports, _).
+load_option(must_be_module, Boolean) :- boolean(Boolean).
+load_option(silent, Boolean) :- boolean(Boolean).
+load_option(verbose, _).
+load_option(autoload, Boolean) :- boolean(Boolean).
+load_option(expand, Boolean) :- boolean(Boolean).
+load_option(register, Boolean) :- boolean(Boolean).
+load_option(check_script, Boolean) :- boolean(Boolean).
+load_option(optimise, Boolean) :- boolean(Boolean).
+load_option(qcompile, _).
+load_option(derived_from, _).
+load_option(sandboxed, false).
+load_option(reexport, false).
+load_option(scope_settings, Boolean) :- boolean(Boolean).
+load_option(dialect, _).
+load_option(encoding, utf8).
+
+boolean(true).
+boolean(false).
 
 %! source_file(?File) is nondet.
 % File was loaded.

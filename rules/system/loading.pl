@@ -8,6 +8,10 @@ initialization(G) :-
     ( '$loading' -> '$load_initialization'(G) ; '$directive'(G) ).
 initialization(G, When) :-
     '$check_goal'(G),
+    ( var(When) -> throw(error(instantiation_error, _)) ; true ),
+    (   '$memberchk'(When, [now, after_load, main, program, restore, restore_state, prepare_state]) -> true
+    ;   throw(error(domain_error(initialization_type, When), _))
+    ),
     (   ( When == now ; \+ '$loading' ) -> '$directive'(G)
     ;   When == main -> '$load_initialization'('$run_main'(G))
     ;   '$load_initialization'(G)

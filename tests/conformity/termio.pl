@@ -127,6 +127,9 @@ canonical(1+2, T) ==> either(T = '1+2', T = '+(1,2)').
 canonical({a}, T) ==> either(T = '{a}', T = '{}(a)').
 canonical("ab", T) ==> either(T = '[97,98]', T = '\'.\'(97,\'.\'(98,[]))').
 canonical(_, T), sub_atom(T, 0, 1, _, U) ==> either(U = '_', U = 'A').
+writes(write_term([a], [no_lists(true)]), T) ==> T = '.(a,[])'.
+writes(write_term('\n', [quoted(true), character_escapes(false)]), _) ==> domain_error(write_option, character_escapes(false)).
+writes(write_term(f(a), [portray_goal(foo)]), _) ==> domain_error(write_option, portray_goal(foo)).
 canonical(f(X, X), T), reading_back(T, R) ==> R = f(Y, Y).
 canonical(f(_, X, g(Y, X), _, Y), T) ==> T = 'f(_,A,g(B,A),_,B)'.
 S = f(X), canonical(g(S, S), T) ==> T = 'g(f(A),f(A))'.

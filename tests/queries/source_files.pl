@@ -15,6 +15,16 @@ true.
 L = [1].
 ?- load_files(nobody_has_this, []).
 error(existence_error(source_sink, nobody_has_this), _).
+?- load_files(library(pairs), [nonsense(1)]).
+error(domain_error(load_option, nonsense(1)), _).
+?- load_files(library(pairs), [if(sometimes)]).
+error(domain_error(load_option, if(sometimes)), _).
+?- load_files(library(pairs), [if(not_loaded), silent(true), reexport(true)]).
+error(domain_error(load_option, reexport(true)), _).
+?- load_files(library(pairs), [if(not_loaded)|_]).
+error(instantiation_error, _).
+?- load_files(library(pairs), [if(not_loaded), silent(true)]).
+true.
 ?- compiling.
 false.
 ?- module_property(m2, class(C)), module_property(lists, class(D)), module_property(system, class(E)).

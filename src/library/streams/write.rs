@@ -110,15 +110,14 @@ const OPTIONS: &[(&str, Setter)] = &[
     ("portray", |w, m, opt| opt.boolean(m, DOMAIN).map(|v| w.portray = v)),
     ("portrayed", |w, m, opt| opt.boolean(m, DOMAIN).map(|v| w.portray = v)),
     ("cycles", checked_boolean),
-    ("character_escapes", checked_boolean),
-    ("character_escapes_unicode", checked_boolean),
-    ("quote_non_ascii", checked_boolean),
-    ("no_lists", checked_boolean),
+    ("character_escapes", |_, m, opt| only(m, opt, true)),
+    ("character_escapes_unicode", |_, m, opt| only(m, opt, false)),
+    ("quote_non_ascii", |_, m, opt| only(m, opt, false)),
+    ("no_lists", |w, m, opt| opt.boolean(m, DOMAIN).map(|v| w.dotlists = Some(v))),
     ("partial", checked_boolean),
     ("attributes", |_, m, opt| opt.choice(m, DOMAIN, ATTRIBUTES)),
     ("module", |w, m, opt| opt.atom(m, DOMAIN).map(|v| w.options.module = v)),
     ("back_quotes", |_, m, opt| opt.atom(m, DOMAIN).map(|_| ())),
-    ("portray_goal", |_, _, _| Ok(())),
 ];
 
 const ATTRIBUTES: &[(&str, ())] = &[("ignore", ()), ("dots", ()), ("write", ()), ("portray", ())];
@@ -136,6 +135,11 @@ fn priority(m: &mut Machine, opt: Opt) -> Raised<u16> {
 /// An option that is checked and changes nothing here.
 fn checked_boolean(_: &mut Wanted, m: &mut Machine, opt: Opt) -> Raised<()> {
     opt.boolean(m, DOMAIN).map(|_| ())
+}
+
+/// An option whose other value would ask for text that is not written here.
+fn only(m: &mut Machine, opt: Opt, value: bool) -> Raised<()> {
+    if opt.boolean(m, DOMAIN)? == value { Ok(()) } else { opt.wrong(m, DOMAIN) }
 }
 
 /// The pairs in `variable_names(['X'=Term, …])`: the names are atoms, whatever they look like (7.10.4).
