@@ -2,13 +2,15 @@
 //!
 //! The machine is in one of two states: it wants an operand, or it has one and wants an operator. Brackets and
 //! operators that wait for their right argument stand on two stacks of its own, so that no nesting is too deep.
-//! Finished arguments stand on a third. It looks one token ahead, and only behind a prefix operator, to tell
+//! Finished arguments stand on a third. It looks up to three tokens ahead, and only behind a prefix operator, to tell
 //! whether the name is meant as an atom. Where the grammar leaves a choice (`fy 1 yfx 2`), the operator to the
 //! right binds first: `fy (1 yfx 2)`, as the standard's examples have it. Every token is met once: linear time.
 
+mod lookahead;
+
 use super::expected::{self, Bracket};
 use super::number;
-use super::operators::{ARGUMENT_PRIORITY, MAX_PRIORITY, Op, Operators, Roles};
+use super::operators::{ARGUMENT_PRIORITY, MAX_PRIORITY, Op, Operators};
 use super::quoted;
 use super::reader::{QuoteMode, ReadFlags};
 use super::source::Fault;
@@ -297,83 +299,6 @@ impl<'t> Parser<'_, 't> {
                 Ok(self.has(Cell::atom(name), priority, token.start, token.end))
             }
         }
-    }
-
-    /// Whether what comes behind a prefix operator makes it an atom: nothing that an operand begins with, or an
-    /// operator that takes the atom as its left argument.
-    fn next_makes_atom(&mut self, op: Op, token: Token) -> Parsed<bool> {
-        let next = self.peek();
-        if next.kind.ends_operand() {
-            return Ok(!matches!(next.kind, Kind::EndOfText));
-        }
-        if !next.kind.is_name() {
-            return Ok(false);
-        }
-        let name = self.name(next)?;
-        let roles = self.operators.roles(name);
-        if self.is_functor(next) {
-            return Ok(self.is_pair(op, roles, token, next));
-        }
-        if name == atoms::MINUS && self.is_numeral_behind(next) {
-            return Ok(false);
-        }
-        let begins_argument = roles.prefix.is_some_and(|inner| inner.priority <= op.right_max());
-        let follows = roles.infix.is_some() || roles.postfix.is_some();
-        Ok(!begins_argument && follows && (self.flags.iso || !self.is_atom_before(next)?))
-    }
-
-    /// Beyond the standard, whether `table:(1,2)` is a pair: a word that is a prefix operator of too high a priority
-    /// for its place, an infix operator of symbols right behind it, and a bracket.
-    fn is_pair(&self, op: Op, roles: Roles, token: Token, next: Token) -> bool {
-        let adjacent = token.kind == Kind::Name && next.kind == Kind::Graphic && token.end == next.start;
-        let most = match (self.waiting(), self.innermost().bracket) {
-            (Some(waiting), _) => waiting.op.right_max(),
-            (None, Bracket::Arguments | Bracket::List | Bracket::Tail) => ARGUMENT_PRIORITY,
-            _ => MAX_PRIORITY,
-        };
-        let infix = roles.infix.is_some() && roles.prefix.is_none();
-        adjacent && infix && op.priority > most && !self.flags.iso
-    }
-
-    /// Whether the operator `token` behind a prefix operator is the latter's argument, since the text behind it does
-    /// not go on with a right argument: `dynamic is/2`, `(- =)`.
-    fn is_atom_before(&mut self, token: Token) -> Parsed<bool> {
-        let mut tokens = Tokens::new(self.tokens.text(), token.end, self.flags.iso);
-        let second = tokens.next_token();
-        if second.kind.ends_operand() {
-            return Ok(second.kind != Kind::EndOfText);
-        }
-        if !second.kind.is_name() || self.is_functor(second) {
-            return Ok(false);
-        }
-        let name = self.name(second)?;
-        let roles = self.operators.roles(name);
-        Ok(roles.prefix.is_none() && roles.infix.is_some() && !tokens.next_token().kind.ends_operand())
-    }
-
-    fn is_numeral_behind(&self, token: Token) -> bool {
-        Tokens::new(self.tokens.text(), token.end, self.flags.iso).next_token().kind.is_number()
-    }
-
-    /// The priority of a name as an operand. By the standard an operator has 1201, which only brackets and arguments
-    /// admit; operators that the standard does not have are let through. Beyond it every operator is an atom where
-    /// it cannot be anything else, unless a second prefix operator follows it, as in `:- :- a`: that is a mistake.
-    fn atom_priority(&mut self, roles: Roles) -> Parsed<u16> {
-        let is_bare = roles.any_hard() && (self.flags.iso || self.is_before_prefix(roles)?);
-        Ok(if is_bare { BARE_OPERATOR } else { 0 })
-    }
-
-    /// Whether the name is a prefix operator, and the next token is one, too.
-    fn is_before_prefix(&mut self, roles: Roles) -> Parsed<bool> {
-        if roles.prefix.is_none() {
-            return Ok(false);
-        }
-        let next = self.peek();
-        if !next.kind.is_name() || self.is_functor(next) {
-            return Ok(false);
-        }
-        let name = self.name(next)?;
-        Ok(self.operators.roles(name).prefix.is_some())
     }
 
     fn prefix(&mut self, name: Atom, op: Op, token: Token) -> Parsed<State> {
