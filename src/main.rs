@@ -37,6 +37,8 @@ struct Command {
     query: goals::Asked,
     check: check::Asked,
     solve: solve::Asked,
+    /// The limit on time, if one was given.
+    time: Option<Duration>,
 }
 
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
@@ -67,6 +69,8 @@ const SPECIAL: &[Special] = &[
     ("limit", &[Action::Query]),
     ("any-order", &[Action::Check]),
     ("format", &[Action::Check]),
+    ("update", &[Action::Check]),
+    ("yes", &[Action::Check]),
     ("style", &[Action::Solve]),
     ("no-size", &[Action::Solve]),
     ("stats", &[Action::Solve]),
@@ -132,7 +136,10 @@ impl Command {
         use lexopt::prelude::*;
         let limits = std::mem::take(&mut self.settings.limits);
         self.settings.limits = match name {
-            "time" => limits.time(parser.value()?.parse_with(seconds)?),
+            "time" => {
+                self.time = Some(parser.value()?.parse_with(seconds)?);
+                limits
+            }
             "inferences" => limits.inferences(parser.value()?.parse_with(|text| count(text, "inferences"))?),
             "memory" => limits.memory(parser.value()?.parse_with(megabytes)?),
             _ => {
@@ -159,6 +166,8 @@ impl Command {
             "json" => self.query.json = true,
             "limit" => self.query.limit = Some(parser.value()?.parse_with(|text| count(text, "answers"))?),
             "any-order" => self.check.any_order = true,
+            "update" => self.check.update = true,
+            "yes" => self.check.yes = true,
             "style" => self.solve.print.style = parser.value()?.parse()?,
             "no-size" => self.solve.print.no_size = true,
             "stats" => self.solve.print.statistics = true,
@@ -182,9 +191,34 @@ impl Command {
         }
     }
 
+    /// Takes the limit on time as given, 0 for none, or the default of the subcommand.
+    fn limit_time(&mut self) {
+        let default = (self.action == Action::Check).then_some(check::TIME);
+        if let Some(time) = self.time.or(default).filter(|time| !time.is_zero()) {
+            self.settings.limits = std::mem::take(&mut self.settings.limits).time(time);
+        }
+    }
+
+    /// Refuses to update what cannot be updated, or without anybody to ask.
+    fn fits_update(&self) -> Result<(), lexopt::Error> {
+        let check::Asked { files, update, yes, .. } = &self.check;
+        let can_ask = std::io::stdin().is_terminal() && std::io::stderr().is_terminal();
+        match (update, yes) {
+            (false, true) => Err("--yes goes with `taquin check --update`".into()),
+            (true, _) if files.iter().any(|file| file == "-") => {
+                Err("--update writes into files, and standard input is none".into())
+            }
+            (true, false) if !can_ask => {
+                Err("--update asks at a terminal, and there is none: --yes writes every answer".into())
+            }
+            _ => Ok(()),
+        }
+    }
+
     /// Puts words where the subcommand wants them.
     fn settle(mut self) -> Result<Command, lexopt::Error> {
         self.fits()?;
+        self.limit_time();
         let words = std::mem::take(&mut self.words);
         match self.action {
             Action::Query => {
@@ -200,8 +234,13 @@ impl Command {
                     .into());
                 }
             }
-            Action::Check if words.is_empty() => return Err("`taquin check` needs a file".into()),
-            Action::Check => self.check.files = words,
+            Action::Check if words.is_empty() => {
+                return Err("`taquin check` needs a file, a folder, or - for standard input".into());
+            }
+            Action::Check => {
+                self.check.files = words;
+                self.fits_update()?;
+            }
             Action::Solve if words.is_empty() => {
                 return Err("`taquin solve` needs a file, or - for standard input".into());
             }
@@ -223,7 +262,11 @@ impl Command {
             // That it cannot be written is told of at the end.
             Action::Help => drop(output.write_all(usage::HELP.as_bytes())),
             Action::Version => drop(writeln!(output, "taquin {}", taquin::VERSION)),
-            Action::Check => return check::check(&self.settings, &self.check, &mut output),
+            Action::Check => {
+                let interrupt = Interrupt::default();
+                on_signals(&interrupt, false);
+                return check::check(&self.settings, &self.check, &interrupt, output);
+            }
             Action::Solve => {
                 let interrupt = Interrupt::default();
                 on_signals(&interrupt, false);

@@ -1,232 +1,250 @@
-//! The subcommand `check`: query files are run, and what comes is compared with what they state.
+//! The subcommand `check`: runs query files and compares what comes with what they state.
 //!
-//! An answer agrees with what is stated if both are the same bindings up to names of variables and order of equations;
-//! a stated error if it subsumes what was thrown. What comes is asked for one answer further than what is stated, and
-//! no further, so that a query with endless answers can be checked.
+//! An answer agrees with a stated one if both are the same bindings up to names of variables and order of equations; an
+//! error if the stated one subsumes what was thrown. A query is asked for one answer more than is stated, and no more, so
+//! that queries with infinitely many answers can be checked. `docs/check.md` describes the language of query files.
 
-use super::expected::{self, Stated};
-use super::printed::Bounded;
-use super::report::{Failure, Format, Report, Result as CaseResult};
-use super::script::{Case, Script};
+mod about;
+mod agreement;
+mod amendments;
+mod came;
+mod expected;
+mod fences;
+mod file;
+mod script;
+mod stated;
+mod texts;
+
+use super::keys::{KeySource, Keys};
+use super::output::Output;
+use super::report::{Checked, Finding, Format, Report};
 use super::session::{Settings, reason};
 use super::status::Status;
-use crate::{Answer, Engine, Error, SourceError, Style};
-use std::fmt::Write;
-use std::ops::Range;
-use std::time::Instant;
+use crate::{Engine, Error, Interrupt};
+use amendments::Amendment;
+use file::File;
+use script::{Case, Script, Section};
+use std::io::ErrorKind;
+use std::time::{Duration, Instant};
+use texts::{Found, STANDARD_INPUT};
+
+/// How long a query may take if nobody says so.
+pub const TIME: Duration = Duration::from_secs(10);
 
 /// What `check` was asked for.
 #[derive(Clone, Debug, Default)]
 pub struct Asked {
+    /// Files, folders, and `-` for standard input.
     pub files: Vec<String>,
     pub format: Format,
     /// Answers may come in any order.
     pub any_order: bool,
+    /// Answers that are not as stated are written into the files.
+    pub update: bool,
+    /// All of them are; otherwise the user is asked about each.
+    pub yes: bool,
 }
 
-/// Checks files and prints a report: 1 if a query gave another answer, 2 if a file cannot be read.
-pub fn check(settings: &Settings, asked: &Asked, out: &mut dyn std::io::Write) -> Status {
+/// Checks files and prints a report. The status is 1 if a query gave another answer than stated, 2 on an error, 3 if a
+/// limit stopped a query, 4 if nothing was checked.
+pub fn check(settings: &Settings, asked: &Asked, interrupt: &Interrupt, out: Output) -> Status {
     let mut report = Report::new(asked.format, settings.quiet);
-    let mut status = Status::True;
-    for file in &asked.files {
-        match settings.engine().read_source(file) {
-            Ok(text) => status = status.and(check_text(settings, asked, file, &text, &mut report)),
-            Err(error) => {
-                report.begin(file);
-                report.fault(file, 1, &format!("cannot be read: {}", unread(&error)), None);
-                status = status.and(Status::Error);
-            }
-        }
+    report.stream_to(out);
+    let mut run = Run::new(settings, asked, interrupt, &mut report);
+    for argument in &asked.files {
+        run.argument(argument);
     }
-    // What cannot be written is told of at the end of the run.
-    let _ = out.write_all(report.finish().as_bytes());
-    let _ = out.flush();
-    status
-}
-
-/// Why a file could not be read.
-fn unread(error: &Error) -> String {
-    match error {
-        Error::Io(e) => reason(e),
-        error => error.to_string(),
+    if interrupt.is_set() {
+        report.interrupted();
     }
+    report.finish();
+    report.status()
 }
 
 /// Checks one text under a file's name.
 pub fn check_text(settings: &Settings, asked: &Asked, name: &str, text: &str, report: &mut Report) -> Status {
-    let mut engine = settings.engine();
-    engine.capture_output();
-    engine.echo_reports(None);
-    let script = Script::new(name, text, &engine);
-    report.begin(name);
-    let mut status = Status::True;
-    match engine.consult_str(name, &script.program) {
-        Ok(()) => {}
-        Err(Error::Source(errors)) => {
-            errors.iter().for_each(|error| tell(report, error));
-            status = Status::Failed;
-        }
-        Err(error) => {
-            report.fault(name, 1, &error.to_string(), None);
-            return Status::Failed;
-        }
-    }
-    engine.take_output();
-    for case in &script.cases {
-        let result = check_case(&mut engine, name, &script, case, asked.any_order);
-        if result.failure.is_some() {
-            status = Status::Failed;
-        }
-        report.add(result);
-    }
-    status
+    let interrupt = Interrupt::default();
+    let mut run = Run::new(settings, asked, &interrupt, report);
+    run.text(&Found { name: name.to_owned(), is_named: true }, text, settings.engine());
+    report.status()
 }
 
-fn check_case(engine: &mut Engine, name: &str, script: &Script, case: &Case, any_order: bool) -> CaseResult {
-    let started = Instant::now();
-    let difference = run(engine, script, case, any_order);
-    let output = engine.take_output();
-    let seconds = started.elapsed().as_secs_f64();
-    let mut result =
-        CaseResult::passed(name, case.line, &format!("?- {}", script.part(&case.query)), seconds);
-    result.failure = difference.map(|difference| match difference {
-        Difference::Unreadable(part) => Failure::Text(errors_in(engine, name, script, &part)),
-        Difference::Came(came) => {
-            let stated = case.stated.as_ref().map_or("(it succeeds)", |stated| script.part(stated));
-            Failure::Answer { stated: stated.to_owned(), came, output }
-        }
-    });
-    result
+/// Which answers that are not as stated are written into the file.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Taking {
+    None,
+    All,
+    /// Those that the user says.
+    Some,
 }
 
-/// Tells of an error in a clause.
-fn tell(report: &mut Report, error: &SourceError) {
-    report.fault(&error.file, error.line, &error.message, Some(error.render(Style::Plain)));
+/// A run over files.
+struct Run<'r> {
+    settings: &'r Settings,
+    asked: &'r Asked,
+    interrupt: &'r Interrupt,
+    report: &'r mut Report,
+    taking: Taking,
 }
 
-/// How a query is not as stated.
-enum Difference {
-    /// This came instead.
-    Came(String),
-    /// This part of the text, the query or what is stated, cannot be read.
-    Unreadable(Range<usize>),
-}
-
-/// What is wrong with a part of a text, for a person, where it is in the file. O(length of the file).
-fn errors_in(engine: &mut Engine, name: &str, script: &Script, part: &Range<usize>) -> String {
-    let Err(Error::Source(errors)) = engine.parse(&script.in_place(part)) else { return String::new() };
-    let render = |error: SourceError| {
-        let text = script.line(error.line).to_owned();
-        crate::Report { file: name.to_owned(), text, ..error.report }.render(Style::Plain)
-    };
-    errors.into_iter().map(render).collect()
-}
-
-/// How a query is not as stated, if it is not.
-fn run(engine: &mut Engine, script: &Script, case: &Case, any_order: bool) -> Option<Difference> {
-    let query = script.part(&case.query);
-    let Some(stated) = &case.stated else {
-        return match engine.once(query) {
-            Ok(true) => None,
-            Ok(false) => Some(Difference::Came("false.".to_owned())),
-            Err(Error::Source(_)) => Some(Difference::Unreadable(case.query.clone())),
-            Err(error) => Some(Difference::Came(shown(&error))),
+impl<'r> Run<'r> {
+    fn new(
+        settings: &'r Settings,
+        asked: &'r Asked,
+        interrupt: &'r Interrupt,
+        report: &'r mut Report,
+    ) -> Run<'r> {
+        let taking = match (asked.update, asked.yes) {
+            (true, true) => Taking::All,
+            (true, false) => Taking::Some,
+            (false, _) => Taking::None,
         };
-    };
-    let Ok(term) = engine.parse(script.part(stated)) else {
-        return Some(Difference::Unreadable(stated.clone()));
-    };
-    let wanted = Stated::new(term);
-    let came = come(engine, query, wanted.answers().len() + 1);
-    match &came.error {
-        _ if agrees(&wanted, &came, any_order) => None,
-        Some(Error::Source(_)) => Some(Difference::Unreadable(case.query.clone())),
-        _ => Some(Difference::Came(came.shown())),
+        Run { settings, asked, interrupt, report, taking }
     }
-}
 
-/// What came: answers, and the error that ended them.
-struct Came {
-    answers: Vec<Answer>,
-    error: Option<Error>,
-    /// There may be more answers.
-    goes_on: bool,
-}
-
-fn come(engine: &mut Engine, query: &str, at_most: usize) -> Came {
-    let mut came = Came { answers: Vec::new(), error: None, goes_on: false };
-    let answers = match engine.query(query) {
-        Ok(answers) => answers,
-        Err(error) => return Came { error: Some(error), ..came },
-    };
-    for answer in answers.take(at_most) {
-        match answer {
-            Ok(answer) => came.answers.push(answer),
-            Err(error) => came.error = Some(error),
+    fn argument(&mut self, argument: &str) {
+        let found = match texts::found(argument) {
+            Ok(found) => found,
+            Err((folder, error)) => return self.unread(&folder, &reason(&error)),
+        };
+        if found.is_empty() {
+            self.report.passed_over(argument, None, "the folder holds no files of Prolog or Markdown");
+        }
+        for found in found {
+            if self.interrupt.is_set() {
+                return;
+            }
+            self.file(&found);
         }
     }
-    came.goes_on = came.answers.len() == at_most && came.answers.last().is_some_and(|last| !last.is_last());
-    came
-}
 
-fn agrees(stated: &Stated, came: &Came, any_order: bool) -> bool {
-    let mut wanted = stated.answers();
-    if let Some(error) = &came.error {
-        let (Some(last), Some(ball)) = (wanted.pop(), error.term()) else { return false };
-        if !expected::is_ball(last, &ball) || stated.more {
+    fn file(&mut self, found: &Found) {
+        let engine = self.settings.engine();
+        let text = if found.name == STANDARD_INPUT {
+            texts::typed(self.settings.limits.memory_bytes()).map_err(Error::Io)
+        } else {
+            engine.read_source(&found.name)
+        };
+        match text {
+            Ok(text) if text.contains('\0') => self.unread(&found.name, "it is a binary file"),
+            Ok(text) => self.text(found, &text, engine),
+            Err(Error::Io(error)) if error.kind() == ErrorKind::Interrupted => {}
+            Err(Error::Io(error)) => self.unread(&found.name, &reason(&error)),
+            Err(error) => self.unread(&found.name, &error.to_string()),
+        }
+    }
+
+    fn unread(&mut self, file: &str, why: &str) {
+        self.report.begin();
+        self.report.fault(file, (1, 1), &format!("cannot be read: {why}"), None);
+    }
+
+    fn text(&mut self, found: &Found, text: &str, engine: Engine) {
+        let script = Script::new(&found.name, text, &engine);
+        if script.queries() == 0 && !found.is_named {
+            return self.report.without_queries();
+        }
+        self.report.begin();
+        self.tell_passed_over(&found.name, &script, text);
+        let _watched = Watched::new(&engine.interrupt());
+        let mut file = File::new(found, text, &script, engine, self.asked);
+        for section in &script.sections {
+            let goes_on = file.load(section, self.report)
+                && section.cases.iter().all(|case| self.case(&mut file, section, case));
+            if !goes_on {
+                break;
+            }
+        }
+        if !self.interrupt.is_set() {
+            file.amend(self.report);
+        }
+    }
+
+    /// Tells of everything in a file that might have been meant to be checked.
+    fn tell_passed_over(&mut self, name: &str, script: &Script, text: &str) {
+        if text.contains(char::REPLACEMENT_CHARACTER) {
+            self.report.passed_over(name, None, "it holds U+FFFD, which replaces bytes that are not UTF-8");
+        }
+        if script.queries() == 0 {
+            self.report.passed_over(name, None, "no queries");
+        }
+        for fence in &script.fences {
+            let language = if fence.language.is_empty() { "no language" } else { &fence.language };
+            let what = match fence.reason() {
+                Some(reason) => format!("passed over `?-` in a fence ({language}): {reason}"),
+                None if script.queries() == 0 => format!("passed over a fence ({language})"),
+                None => continue,
+            };
+            self.report.passed_over(name, Some(fence.line), &what);
+        }
+        if let Some(fence) = script.fences.iter().find(|fence| !fence.is_closed && fence.is_read()) {
+            self.report.fault(name, (fence.line, 1), "the fence that begins here is never closed", None);
+        }
+    }
+
+    /// Checks a query; false once the run is interrupted.
+    fn case(&mut self, file: &mut File<'_>, section: &Section, case: &Case) -> bool {
+        let started = Instant::now();
+        let (finding, amendment) = file.check(section, case);
+        if self.interrupt.is_set() {
             return false;
         }
-    }
-    let enough =
-        if stated.more { came.answers.len() > wanted.len() } else { came.answers.len() == wanted.len() };
-    if !enough {
-        return false;
-    }
-    if !any_order {
-        return wanted.iter().zip(&came.answers).all(|(stated, answer)| expected::is_answer(*stated, answer));
-    }
-    let mut left: Vec<&Answer> = came.answers.iter().collect();
-    wanted.iter().all(|stated| match left.iter().position(|answer| expected::is_answer(*stated, answer)) {
-        Some(at) => {
-            left.swap_remove(at);
-            true
+        let title = format!("?- {}", file.script.part(&case.query));
+        let seconds = started.elapsed().as_secs_f64();
+        let place = file.place(case.query.start - "?-".len());
+        let mut checked = Checked::passed(file.name, place, &title, seconds);
+        checked.finding = finding;
+        if let Some(amendment) = amendment.filter(|_| self.taking != Taking::None) {
+            checked.is_shown = self.taking == Taking::Some;
+            if self.takes(&checked, &amendment) {
+                checked.finding = Finding::Updated;
+                file.amendments.push(amendment);
+            }
         }
-        None => false,
-    })
-}
-
-/// What is shown of what came has at most so many bytes, or one piece more.
-const LONGEST: usize = 1 << 16;
-
-impl Came {
-    /// What came, for a person to read.
-    fn shown(&self) -> String {
-        let mut text = Bounded::new(LONGEST);
-        if self.write(&mut text).is_err() {
-            text.text.push_str("...");
-        }
-        text.text
+        self.report.add(checked);
+        true
     }
 
-    fn write(&self, out: &mut dyn Write) -> std::fmt::Result {
-        for answer in &self.answers {
-            write!(out, "{answer}{}", if answer.is_last() { "." } else { " ;\n" })?;
+    /// Whether an answer is to be written; asks the user where that is not known.
+    fn takes(&mut self, checked: &Checked, amendment: &Amendment) -> bool {
+        if self.taking == Taking::Some {
+            let new = amendment.text.trim().replace('\n', "\n          ");
+            eprintln!("{}  new:    {new}", checked.shown());
+            eprint!("Write this answer? [y]es, [n]o, [a]ll, [q]uit: ");
+            let key = key();
+            eprintln!("{key}");
+            match key {
+                'a' => self.taking = Taking::All,
+                'q' => self.taking = Taking::None,
+                key => return key == 'y',
+            }
         }
-        match (&self.error, self.answers.last()) {
-            (Some(error), _) => write!(out, "{}", shown(error)),
-            (None, _) if self.goes_on => write!(out, "... ."),
-            (None, Some(answer)) if answer.is_last() => Ok(()),
-            (None, _) => write!(out, "false."),
-        }
+        self.taking == Taking::All
     }
 }
 
-/// An error as a query file would state it, and what it means.
-fn shown(error: &Error) -> String {
-    match error {
-        Error::Thrown(thrown) => {
-            format!("{}.\n% {}", thrown.text(), thrown.message.trim_end().replace('\n', "\n% "))
+/// A key that answers the question; the end of input answers with `q`.
+fn key() -> char {
+    loop {
+        match Keys::terminal().key().map(|key| key.to_ascii_lowercase()) {
+            Some(key @ ('y' | 'n' | 'a' | 'q')) => return key,
+            None | Some('\u{3}' | '\u{4}' | '\u{1b}') => return 'q',
+            Some(_) => {}
         }
-        error => format!("({error})"),
+    }
+}
+
+/// Ctrl-C also stops the engine that runs, until this is dropped.
+struct Watched(Option<signal_hook::SigId>);
+
+impl Watched {
+    fn new(interrupt: &Interrupt) -> Watched {
+        Watched(signal_hook::flag::register(signal_hook::consts::SIGINT, interrupt.flag()).ok())
+    }
+}
+
+impl Drop for Watched {
+    fn drop(&mut self) {
+        self.0.take().map(signal_hook::low_level::unregister);
     }
 }

@@ -4,7 +4,6 @@
 
 pub mod check;
 pub mod editor;
-mod expected;
 pub mod goals;
 mod json;
 #[cfg(unix)]
@@ -15,7 +14,6 @@ pub mod output;
 mod printed;
 pub mod progress;
 pub mod report;
-mod script;
 pub mod session;
 pub mod solve;
 pub mod status;

@@ -1,6 +1,15 @@
-//! Reports of checked queries: for a person, as TAP, as JUnit's XML.
+//! Reports of checked queries: for a person, as TAP, as JUnit's XML, as annotations of GitHub's workflows.
+//!
+//! Each result is written as soon as it is known. JUnit's XML counts results before it lists them, so it is written file
+//! by file.
 
-use std::fmt::Write;
+mod github;
+mod junit;
+mod pretty;
+mod tap;
+
+use super::status::Status;
+use std::io::Write;
 
 /// How a report is written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -10,165 +19,165 @@ pub enum Format {
     /// Test Anything Protocol, version 13, which every reader of it knows.
     Tap,
     Junit,
+    /// Commands of GitHub's workflows that annotate files.
+    Github,
 }
 
 /// Names of the formats on the command line.
 pub const FORMATS: &[(&str, Format)] =
-    &[("pretty", Format::Pretty), ("tap", Format::Tap), ("junit", Format::Junit)];
+    &[("pretty", Format::Pretty), ("tap", Format::Tap), ("junit", Format::Junit), ("github", Format::Github)];
 
 /// What came of one query, or what is wrong with a file.
-pub struct Result {
+pub struct Checked {
     file: String,
     line: usize,
+    column: usize,
     title: String,
     seconds: f64,
     is_query: bool,
-    pub failure: Option<Failure>,
+    /// Its user has seen it.
+    pub is_shown: bool,
+    pub finding: Finding,
 }
 
-/// Why a result is none that was wanted.
+/// What checking a query found.
+pub enum Finding {
+    AsStated,
+    /// It has answers, and the file states none.
+    Unstated,
+    /// The file states something else, which its user has replaced.
+    Updated,
+    Failed(Failure),
+}
+
+/// Why a query is not as stated.
 pub enum Failure {
-    /// A query gave something else, and wrote this meanwhile.
+    /// It gave something else, and printed this meanwhile.
     Answer { stated: String, came: String, output: String },
+    /// A limit stopped it.
+    Limit { stated: String, came: String, output: String },
     /// Something cannot be read or run: the error with its place, for a person.
     Text(String),
 }
 
-impl Result {
+impl Checked {
     /// A query that gave what was stated.
-    pub fn passed(file: &str, line: usize, query: &str, seconds: f64) -> Result {
-        let (file, title) = (file.to_owned(), query.to_owned());
-        Result { file, line, title, seconds, is_query: true, failure: None }
-    }
-}
-
-/// The results so far.
-pub struct Report {
-    format: Format,
-    quiet: bool,
-    files: Vec<String>,
-    results: Vec<Result>,
-}
-
-impl Report {
-    /// An empty report; a quiet one for a person tells of failures alone.
-    pub fn new(format: Format, quiet: bool) -> Report {
-        Report { format, quiet, files: Vec::new(), results: Vec::new() }
-    }
-
-    /// The results that follow belong to a file.
-    pub fn begin(&mut self, file: &str) {
-        self.files.push(file.to_owned());
-    }
-
-    pub fn add(&mut self, result: Result) {
-        self.results.push(result);
-    }
-
-    /// Adds what is wrong with a file beside its queries; `shown` if there is a place in its text to be shown.
-    pub fn fault(&mut self, file: &str, line: usize, message: &str, shown: Option<String>) {
-        let shown = shown.unwrap_or_else(|| format!("{file}:{line}: {message}\n"));
-        let failure = Some(Failure::Text(shown));
-        self.add(Result { is_query: false, failure, ..Result::passed(file, line, message, 0.0) });
-    }
-
-    /// The report as text.
-    pub fn finish(&self) -> String {
-        match self.format {
-            Format::Pretty => self.pretty(),
-            Format::Tap => self.tap(),
-            Format::Junit => self.junit(),
+    pub fn passed(file: &str, place: (usize, usize), query: &str, seconds: f64) -> Checked {
+        let ((line, column), title) = (place, query.to_owned());
+        let finding = Finding::AsStated;
+        Checked {
+            file: file.to_owned(),
+            line,
+            column,
+            title,
+            seconds,
+            is_query: true,
+            is_shown: false,
+            finding,
         }
     }
 
-    fn failed(&self) -> usize {
-        self.results.iter().filter(|result| result.failure.is_some()).count()
-    }
-
-    fn pretty(&self) -> String {
+    /// The result for a person.
+    pub fn shown(&self) -> String {
         let mut text = String::new();
-        for result in &self.results {
-            match &result.failure {
-                None => {}
-                Some(Failure::Text(shown)) => text.push_str(shown),
-                Some(failure) => {
-                    let title = result.title.replace('\n', "\n  ");
-                    let _ = writeln!(text, "{}:{}: {title}", result.file, result.line);
-                    for (name, part) in failure.parts() {
-                        let _ = writeln!(text, "  {name} {}", part.trim_end().replace('\n', "\n         "));
-                    }
-                }
-            }
-        }
-        if !self.quiet {
-            text.push_str(&self.summary());
-        }
+        pretty::push(self, false, &mut text);
         text
+    }
+
+    fn failure(&self) -> Option<&Failure> {
+        match &self.finding {
+            Finding::Failed(failure) => Some(failure),
+            _ => None,
+        }
+    }
+
+    fn status(&self) -> Status {
+        match self.failure() {
+            None => Status::True,
+            Some(Failure::Answer { .. }) => Status::Failed,
+            Some(Failure::Text(_)) => Status::Error,
+            Some(Failure::Limit { .. }) => Status::Limit,
+        }
+    }
+}
+
+impl Failure {
+    /// What there is to say, each part with its name.
+    fn parts(&self) -> Vec<(&'static str, &str)> {
+        let parts = match self {
+            Failure::Answer { stated, came, output } | Failure::Limit { stated, came, output } => {
+                vec![("stated:", stated), ("came:  ", came), ("output:", output)]
+            }
+            Failure::Text(text) => vec![("text:  ", text)],
+        };
+        let named = parts.into_iter().map(|(name, part)| (name, part.as_str()));
+        named.filter(|(_, part)| !part.is_empty()).collect()
+    }
+}
+
+/// How many things there were of each kind.
+#[derive(Clone, Copy, Debug, Default)]
+struct Tally {
+    files: usize,
+    queries: usize,
+    differing: usize,
+    unstated: usize,
+    updated: usize,
+    faults: usize,
+    /// Files in folders that hold no queries.
+    without_queries: usize,
+}
+
+impl Tally {
+    fn add(&mut self, checked: &Checked) {
+        let count = match &checked.finding {
+            _ if !checked.is_query => &mut self.faults,
+            Finding::Failed(_) => &mut self.differing,
+            Finding::Unstated => &mut self.unstated,
+            Finding::Updated => &mut self.updated,
+            Finding::AsStated => &mut self.queries,
+        };
+        *count += 1;
+        if checked.is_query && !matches!(checked.finding, Finding::AsStated) {
+            self.queries += 1;
+        }
+    }
+
+    fn results(&self) -> usize {
+        self.queries + self.faults
+    }
+
+    /// Whether nothing was compared with what a file states, and nothing else went wrong.
+    fn is_nothing(&self) -> bool {
+        self.queries == self.unstated && self.faults == 0
     }
 
     /// How many queries there were, and how many of them and of other things went wrong.
     fn summary(&self) -> String {
-        let queries = self.results.iter().filter(|result| result.is_query).count();
-        let faults = self.results.len() - queries;
         let mut text = format!(
             "{} in {}: ",
-            counted(queries, "query", "queries"),
-            counted(self.files.len(), "file", "files")
+            counted(self.queries, "query", "queries"),
+            counted(self.files, "file", "files")
         );
-        match self.failed() - faults {
-            0 => text.push_str("all as stated"),
-            failed => {
-                let _ = write!(text, "{failed} not as stated");
+        text.push_str(&match self.differing {
+            0 if self.queries == self.unstated => "nothing was checked".to_owned(),
+            0 if self.unstated + self.updated == 0 => "all as stated".to_owned(),
+            0 => format!("{} as stated", self.queries - self.unstated - self.updated),
+            failed => format!("{failed} not as stated"),
+        });
+        for (count, what) in [(self.updated, "updated"), (self.unstated, "without a stated answer")] {
+            if count > 0 {
+                text.push_str(&format!(", {count} {what}"));
             }
         }
-        if faults > 0 {
-            let _ = write!(text, ", {} beside them", counted(faults, "error", "errors"));
+        if self.faults > 0 {
+            text.push_str(&format!(", and {}", counted(self.faults, "other error", "other errors")));
+        }
+        if self.without_queries > 0 {
+            let files = counted(self.without_queries, "file without queries", "files without queries");
+            text.push_str(&format!("; passed over {files}"));
         }
         text.push('\n');
-        text
-    }
-
-    fn tap(&self) -> String {
-        let mut text = format!("TAP version 13\n1..{}\n", self.results.len());
-        for (result, number) in self.results.iter().zip(1..) {
-            let not = if result.failure.is_some() { "not " } else { "" };
-            let title = result.title.split_whitespace().collect::<Vec<_>>().join(" ");
-            let title = title.replace('\\', "\\\\").replace('#', "\\#");
-            let _ = writeln!(text, "{not}ok {number} - {}:{} {title}", result.file, result.line);
-            if let Some(failure) = &result.failure {
-                text.push_str("  ---\n");
-                for (name, part) in failure.parts() {
-                    let _ = writeln!(text, "  {} |", name.trim_end());
-                    part.lines().for_each(|line| {
-                        let _ = writeln!(text, "    {line}");
-                    });
-                }
-                text.push_str("  ...\n");
-            }
-        }
-        text
-    }
-
-    fn junit(&self) -> String {
-        let mut text = String::from("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
-        let _ =
-            writeln!(text, "<testsuites tests=\"{}\" failures=\"{}\">", self.results.len(), self.failed());
-        let mut names: Vec<&str> = self.results.iter().map(|result| result.file.as_str()).collect();
-        names.dedup();
-        for name in names {
-            let suite: Vec<&Result> = self.results.iter().filter(|result| result.file == name).collect();
-            let failed = suite.iter().filter(|result| result.failure.is_some()).count();
-            let seconds: f64 = suite.iter().map(|result| result.seconds).sum();
-            let _ = writeln!(
-                text,
-                "  <testsuite name=\"{}\" tests=\"{}\" failures=\"{failed}\" time=\"{seconds:.3}\">",
-                xml(name),
-                suite.len()
-            );
-            suite.iter().for_each(|result| result.push_junit(&mut text));
-            text.push_str("  </testsuite>\n");
-        }
-        text.push_str("</testsuites>\n");
         text
     }
 }
@@ -178,65 +187,135 @@ fn counted(number: usize, one: &str, many: &str) -> String {
     format!("{number} {}", if number == 1 { one } else { many })
 }
 
-impl Failure {
-    /// What there is to say, each part with its name.
-    fn parts(&self) -> Vec<(&'static str, &str)> {
-        let parts = match self {
-            Failure::Answer { stated, came, output } => {
-                vec![("stated:", stated), ("came:  ", came), ("output:", output)]
-            }
-            Failure::Text(text) => vec![("text:  ", text)],
+/// The results so far.
+pub struct Report {
+    format: Format,
+    quiet: bool,
+    tally: Tally,
+    status: Status,
+    /// The results of the file at hand, for a format that counts them first.
+    suite: Vec<Checked>,
+    /// Text that is not written yet.
+    ready: String,
+    out: Option<Box<dyn Write>>,
+}
+
+impl Report {
+    /// An empty report; a quiet one for a person tells of failures alone.
+    pub fn new(format: Format, quiet: bool) -> Report {
+        let ready = match format {
+            Format::Tap => tap::HEAD,
+            Format::Junit => junit::HEAD,
+            Format::Pretty | Format::Github => "",
         };
-        parts
-            .into_iter()
-            .map(|(name, part)| (name, part.as_str()))
-            .filter(|(_, part)| !part.is_empty())
-            .collect()
-    }
-}
-
-impl Result {
-    fn push_junit(&self, text: &mut String) {
-        let _ = write!(
-            text,
-            "    <testcase classname=\"{}\" name=\"line {}: {}\" time=\"{:.3}\"",
-            xml(&self.file),
-            self.line,
-            xml(&self.title),
-            self.seconds
-        );
-        match &self.failure {
-            None => text.push_str("/>\n"),
-            Some(failure) => {
-                let message = match failure {
-                    Failure::Answer { .. } => "another answer than stated",
-                    Failure::Text(_) if self.is_query => "what stands there cannot be read",
-                    Failure::Text(_) => self.title.as_str(),
-                };
-                let _ = write!(text, ">\n      <failure message=\"{}\">", xml(message));
-                for (name, part) in failure.parts() {
-                    text.push_str(&xml(&format!("{name} {part}\n")));
-                }
-                text.push_str("</failure>\n    </testcase>\n");
-            }
+        Report {
+            format,
+            quiet,
+            tally: Tally::default(),
+            status: Status::True,
+            suite: Vec::new(),
+            ready: ready.to_owned(),
+            out: None,
         }
     }
-}
 
-/// Text for XML; characters that it cannot hold are replaced.
-fn xml(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '&' => escaped.push_str("&amp;"),
-            '<' => escaped.push_str("&lt;"),
-            '>' => escaped.push_str("&gt;"),
-            '"' => escaped.push_str("&quot;"),
-            '\n' | '\t' => escaped.push(c),
-            '\u{fffe}' | '\u{ffff}' => escaped.push('\u{fffd}'),
-            c if c.is_control() => escaped.push('\u{fffd}'),
-            c => escaped.push(c),
+    /// Writes results here as they come.
+    pub fn stream_to(&mut self, out: impl Write + 'static) {
+        self.out = Some(Box::new(out));
+        self.pass_on();
+    }
+
+    fn pass_on(&mut self) {
+        if let Some(out) = self.out.as_mut().filter(|_| !self.ready.is_empty()) {
+            // The end of the run tells that it cannot be written.
+            let _ = out.write_all(self.ready.as_bytes()).and_then(|()| out.flush());
+            self.ready.clear();
         }
     }
-    escaped
+
+    /// The results that follow belong to the next file.
+    pub fn begin(&mut self) {
+        self.end_suite();
+        self.tally.files += 1;
+    }
+
+    fn end_suite(&mut self) {
+        let suite = std::mem::take(&mut self.suite);
+        if !suite.is_empty() {
+            junit::push(&suite, &mut self.ready);
+        }
+        self.pass_on();
+    }
+
+    pub fn add(&mut self, checked: Checked) {
+        self.tally.add(&checked);
+        self.status = self.status.and(checked.status());
+        match self.format {
+            Format::Pretty if checked.is_shown => {}
+            Format::Pretty => pretty::push(&checked, self.quiet, &mut self.ready),
+            Format::Tap => tap::push(&checked, self.tally.results(), &mut self.ready),
+            Format::Github => github::push(&checked, &mut self.ready),
+            Format::Junit => self.suite.push(checked),
+        }
+        self.pass_on();
+    }
+
+    /// Adds what is wrong with a file beside its queries; `shown` if there is a place in its text to be shown.
+    pub fn fault(&mut self, file: &str, place: (usize, usize), message: &str, shown: Option<String>) {
+        let shown = shown.unwrap_or_else(|| format!("{file}:{}: {message}\n", place.0));
+        let finding = Finding::Failed(Failure::Text(shown));
+        self.add(Checked { is_query: false, finding, ..Checked::passed(file, place, message, 0.0) });
+    }
+
+    /// Tells of something in a file that was passed over, at a line if it has one.
+    pub fn passed_over(&mut self, file: &str, line: Option<usize>, what: &str) {
+        let place = line.map_or_else(|| file.to_owned(), |line| format!("{file}:{line}"));
+        match self.format {
+            Format::Pretty if !self.quiet => self.ready.push_str(&format!("{place}: {what}\n")),
+            Format::Tap => self.ready.push_str(&format!("# {place}: {what}\n")),
+            Format::Github => github::push_warning(file, line, what, &mut self.ready),
+            _ => {}
+        }
+        self.pass_on();
+    }
+
+    /// Has the run end at least as gravely as this.
+    pub fn raise(&mut self, status: Status) {
+        self.status = self.status.and(status);
+    }
+
+    /// Counts a file of a folder that holds no queries.
+    pub fn without_queries(&mut self) {
+        self.tally.without_queries += 1;
+    }
+
+    /// The run was interrupted: what comes is the summary of what was done.
+    pub fn interrupted(&mut self) {
+        self.status = self.status.and(Status::Interrupted);
+        match self.format {
+            Format::Tap => self.ready.push_str("Bail out! interrupted\n"),
+            Format::Pretty | Format::Github => self.ready.push_str("interrupted\n"),
+            Format::Junit => {}
+        }
+    }
+
+    /// What the run comes to.
+    pub fn status(&self) -> Status {
+        if self.tally.is_nothing() { self.status.and(Status::Nothing) } else { self.status }
+    }
+
+    /// Ends the report: what of it was not written.
+    pub fn finish(&mut self) -> String {
+        self.end_suite();
+        let (tally, status) = (self.tally, self.status());
+        let text = match self.format {
+            Format::Pretty | Format::Github if self.quiet && status != Status::Nothing => String::new(),
+            Format::Pretty | Format::Github => tally.summary(),
+            Format::Tap => tap::foot(tally.results(), status),
+            Format::Junit => junit::foot(status),
+        };
+        self.ready.push_str(&text);
+        self.pass_on();
+        std::mem::take(&mut self.ready)
+    }
 }

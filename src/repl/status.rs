@@ -13,6 +13,8 @@ pub enum Status {
     Error,
     /// 3: a limit was reached.
     Limit,
+    /// 4: nothing was checked.
+    Nothing,
     /// 130: Ctrl-C, as shells have it.
     Interrupted,
     /// The program called `halt/1`.
@@ -30,7 +32,7 @@ impl Status {
         }
     }
 
-    /// The graver of two: an error over failure over truth; a limit over these.
+    /// The graver of two: an error over failure over nothing over truth; a limit over these.
     pub fn and(self, other: Status) -> Status {
         if other.rank() > self.rank() { other } else { self }
     }
@@ -38,11 +40,12 @@ impl Status {
     fn rank(self) -> u8 {
         match self {
             Status::True => 0,
-            Status::Failed => 1,
-            Status::Error => 2,
-            Status::Limit => 3,
-            Status::Interrupted => 4,
-            Status::Halt(_) => 5,
+            Status::Nothing => 1,
+            Status::Failed => 2,
+            Status::Error => 3,
+            Status::Limit => 4,
+            Status::Interrupted => 5,
+            Status::Halt(_) => 6,
         }
     }
 
@@ -53,6 +56,7 @@ impl Status {
             Status::Failed => 1,
             Status::Error => 2,
             Status::Limit => 3,
+            Status::Nothing => 4,
             Status::Interrupted => 130,
             Status::Halt(status) => status,
         }

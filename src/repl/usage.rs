@@ -1,4 +1,4 @@
-//! What the command says of itself, and what its words mean.
+//! The text of `--help`, and the meaning of words on the command line.
 
 use super::report::{FORMATS, Format};
 
@@ -10,7 +10,8 @@ Usage:
   taquin [FILE...]                 load the files, then answer queries
   taquin [FILE...] -g GOAL ...     load the files, run each goal once
   taquin query 'GOAL' [-f FILE]    print the answers of a query
-  taquin check FILE...             run query files, compare with the answers that they state
+  taquin check FILE...             run query files, compare with the answers that they state;
+                                   of folders every .pl and .md file, - is standard input
   taquin solve FILE...             solve sliding puzzles in the fewest moves; - is standard input
 
 Words behind -- are the program's: the flag argv, which main/0 passes on to main/1. So are all words behind
@@ -25,10 +26,14 @@ Options of query:
       --json           a JSON object for each answer, a line each
 
 Options of check:
-      --format pretty|tap|junit    for a person, or for a machine
-      --any-order                  answers may come in another order than stated
+      --format pretty|tap|junit|github    for a person, or for a machine
+      --any-order          answers may come in another order than stated
+      --update             ask about each answer that is not as stated whether to write it into the file
+      --yes                write all of them
   Query files are Prolog files, or fenced blocks in .md and .txt: each `?- Query.` is followed by the
-  answer that it must give, as the top level prints it. The status is 1 when one gives another.
+  answer that it must give, as the top level prints it; docs/check.md describes all forms. Unless --time
+  says otherwise, a query may take 10 seconds.
+  Statuses: 0 all as stated, 1 some are not, 2 an error, 3 a limit stopped a query, 4 nothing was checked.
 
 Options of solve:
       --style princeton|coursera|berkeley    the course whose format is printed
@@ -39,8 +44,8 @@ Options of solve:
   another. The status is 2 when one is no puzzle; that a puzzle has no solution is an answer.
 
 Options of all:
-      --time SECONDS   stop a query after so long
-      --inferences N   stop it after so many inferences, solve after so many boards
+      --time SECONDS   stop a query after this time; 0 for no limit
+      --inferences N   stop it after this many inferences, solve after this many boards
       --memory MB      stop it when it needs more memory
       --iso            the standard alone: text in double quotes is a list of codes
       --color auto|always|never
@@ -55,7 +60,7 @@ After an answer: `;` or space for the next, `.` or Enter to stop, `h` for the ot
 /// The format of a name.
 pub fn format(name: &str) -> Result<Format, String> {
     let known = FORMATS.iter().find(|(known, _)| *known == name).map(|(_, format)| *format);
-    known.ok_or_else(|| "pretty, tap or junit was expected".to_owned())
+    known.ok_or_else(|| "pretty, tap, junit or github was expected".to_owned())
 }
 
 /// Whether a file is a script: words behind it on the command line are the script's own.

@@ -95,7 +95,9 @@ true.
 
 % Many constraints on one variable: each costs the same, and those that hold already go.
 ?- length(L, 2000), maplist(dif(X), L), maplist(=(a), L), X = b.
+L = [a|...], X = b.
 ?- numlist(1, 2000, L), maplist(dif(X), L), \+ X = 2000, \+ X = 1, X = 0.
+L = [1, 2|...], X = 0.
 
 % Constraints are told as they were posted.
 ?- dif(X, Y).

@@ -9,6 +9,7 @@ error(existence_error(source_sink, 'tests/data/no_such_words.txt'), _).
 ?- load_words(_).
 error(instantiation_error, _).
 ?- load_words('tests/data/words/seedwords.txt').
+true.
 ?- word_ladder(horse, nurse, L), length(L, N).
 L = [horse, hose, hole, cole, core, cure, pure, purse, nurse], N = 9.
 ?- word_ladder("stories", shore, [A|_]).

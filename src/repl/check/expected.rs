@@ -1,14 +1,15 @@
-//! Stated answers against those that came.
+//! Compares stated answers with those that came.
 //!
-//! A stated answer is read as a term. `X = T` for a variable of the query binds it; any other goal is one that waits.
-//! Then the stated value of each variable is compared with the one that came: the same but for the names of variables.
-//! The atom `...` stands for any term, at the end of a list for any rest, and alone between the brackets of a compound
-//! for any arguments.
+//! A stated answer is read as a term. `X = T` for a variable of the query binds it; any other goal is residual. Then the
+//! stated value of each variable is compared with the one that came, up to the names of variables. The variable `_` and
+//! the atom `...` match any term. At the end of a list `...` matches any rest, and alone between the brackets of a
+//! compound it matches any arguments. Numbers behind `~` match what is near them.
 
+use super::about;
 use crate::{Answer, Term, TermRef, View};
 use std::collections::{HashMap, HashSet};
 
-/// What a query file states.
+/// The answers that a query file states.
 pub struct Stated {
     term: Term,
     /// More answers follow those that are stated.
@@ -72,13 +73,15 @@ pub fn is_answer(stated: TermRef<'_>, answer: &Answer) -> bool {
         }
     }
     let known = variables(stated);
+    let new = known.iter().filter(|(name, _)| !names.contains(*name));
+    matching.new = new.filter_map(|(_, variable)| variable_number(*variable)).collect();
     let came = answer.residue();
     let mut pairs: Vec<(Side<'_>, TermRef<'_>)> = Vec::new();
     for binding in answer.bindings() {
         match known.get(binding.name) {
             Some(variable) => pairs.push((Side::Term(*variable), binding.term)),
             None if binding.is_hidden() => {}
-            None => pairs.push((Side::Fresh(pairs.len()), binding.term)),
+            None => pairs.push((Side::Unmentioned, binding.term)),
         }
     }
     debug_assert!(names.len() >= pairs.len());
@@ -89,10 +92,17 @@ pub fn is_answer(stated: TermRef<'_>, answer: &Answer) -> bool {
     matching.all(pairs)
 }
 
-/// Whether a ball is the stated one; its variables stand for anything.
+/// Whether a ball is the stated one; stated variables match any term.
 pub fn is_ball(stated: TermRef<'_>, ball: &Term) -> bool {
     let mut matching = Matching { one_sided: true, ..Matching::default() };
     matching.all(vec![(Side::Term(stated), ball.as_ref())])
+}
+
+fn variable_number(term: TermRef<'_>) -> Option<u32> {
+    match term.view() {
+        View::Variable(number) => Some(number),
+        _ => None,
+    }
 }
 
 /// The variables of a term by name.
@@ -104,15 +114,8 @@ fn variables(term: TermRef<'_>) -> HashMap<&str, TermRef<'_>> {
 #[derive(Clone, Copy)]
 enum Side<'t> {
     Term(TermRef<'t>),
-    /// A variable that is not spoken of.
-    Fresh(usize),
-}
-
-/// What stands for a stated variable.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-enum Variable {
-    Named(u32),
-    Fresh(usize),
+    /// A variable that is not mentioned.
+    Unmentioned,
 }
 
 /// A comparison under way.
@@ -120,15 +123,19 @@ enum Variable {
 struct Matching<'s> {
     /// What stated variables are equal to.
     equations: HashMap<u32, TermRef<'s>>,
-    there: HashMap<Variable, u32>,
-    back: HashMap<u32, Variable>,
+    there: HashMap<u32, u32>,
+    back: HashMap<u32, u32>,
+    /// Variables that came for variables of the query which the statement does not mention.
+    unmentioned: HashSet<u32>,
+    /// Stated variables that are none of the query.
+    new: HashSet<u32>,
     seen: HashSet<(usize, usize)>,
-    /// Stated variables stand for any term.
+    /// Stated variables match any term.
     one_sided: bool,
 }
 
 impl<'s> Matching<'s> {
-    /// Takes note of `Variable = Term`; false if it is no such thing.
+    /// Notes `Variable = Term`; false if the operands are something else.
     fn equation(&mut self, left: TermRef<'s>, right: TermRef<'s>) -> bool {
         let View::Variable(number) = left.view() else { return false };
         if self.equations.contains_key(&number) || self.value(right) == Some(number) {
@@ -140,10 +147,7 @@ impl<'s> Matching<'s> {
 
     /// The variable that a term is in the end, if it is one.
     fn value(&self, term: TermRef<'s>) -> Option<u32> {
-        match self.resolve(term).view() {
-            View::Variable(number) => Some(number),
-            _ => None,
-        }
+        variable_number(self.resolve(term))
     }
 
     /// Follows equations.
@@ -162,8 +166,8 @@ impl<'s> Matching<'s> {
         todo.reverse();
         while let Some((stated, came)) = todo.pop() {
             let stated = match stated {
-                Side::Fresh(number) => {
-                    if !self.pair(Variable::Fresh(number), came) {
+                Side::Unmentioned => {
+                    if !self.is_free(came) {
                         return false;
                     }
                     continue;
@@ -185,8 +189,8 @@ impl<'s> Matching<'s> {
         todo: &mut Vec<(Side<'s>, TermRef<'a>)>,
     ) -> bool {
         match (stated.view(), came.view()) {
-            (View::Variable(_), _) if self.one_sided => true,
-            (View::Variable(number), _) => self.pair(Variable::Named(number), came),
+            (View::Variable(_), _) if self.one_sided || stated.variable_name().is_none() => true,
+            (View::Variable(number), _) => self.pair(number, came),
             (View::Atom("..."), _) => true,
             (View::List(head, tail), _) if is_rest(head, tail) => true,
             (View::List(a, b), View::List(c, d)) => {
@@ -204,17 +208,27 @@ impl<'s> Matching<'s> {
                 }
                 true
             }
+            (View::Compound(..), _) if about::is_number(stated) => about::matches(stated, came),
             (View::List(..) | View::Compound(..), _) => false,
             (View::Float(a), View::Float(b)) => a.to_bits() == b.to_bits(),
             (a, b) => a == b,
         }
     }
 
-    /// Whether a variable came where one is stated, and always the same.
-    fn pair(&mut self, stated: Variable, came: TermRef<'_>) -> bool {
+    /// Whether a variable came where one is stated, and always the same. One that the query names and the statement
+    /// does not may only be a variable that is none of the query.
+    fn pair(&mut self, stated: u32, came: TermRef<'_>) -> bool {
         let View::Variable(number) = came.view() else { return false };
         *self.there.entry(stated).or_insert(number) == number
             && *self.back.entry(number).or_insert(stated) == stated
+            && (self.new.contains(&stated) || !self.unmentioned.contains(&number))
+    }
+
+    /// Whether a variable of the query that the statement does not mention is unbound, and no other one.
+    fn is_free(&mut self, came: TermRef<'_>) -> bool {
+        let View::Variable(number) = came.view() else { return false };
+        let is_new = self.back.get(&number).is_none_or(|stated| self.new.contains(stated));
+        self.unmentioned.insert(number) && is_new
     }
 }
 

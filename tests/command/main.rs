@@ -1,5 +1,7 @@
 //! The command as its user sees it: transcripts of the top level through a pipe, query files, exit statuses.
 
+mod checked;
+
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -60,17 +62,6 @@ fn transcripts_are_as_recorded() {
 }
 
 #[test]
-fn reports_on_query_files_are_as_recorded() {
-    for program in ["mistakes.pl", "prose.md", "there_is_none.pl"] {
-        for format in ["pretty", "tap"] {
-            let file = format!("tests/data/checked/{program}");
-            let recorded = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(format!("{file}.{format}"));
-            is_as_recorded(&recorded, &shown(&taquin(&["check", &file, "--format", format], "")));
-        }
-    }
-}
-
-#[test]
 fn programs_are_warned_about_as_recorded() {
     for program in files("tests/data/warnings", "pl") {
         let name = program.file_name().and_then(|name| name.to_str()).expect("a name in UTF-8");
@@ -109,15 +100,6 @@ fn a_program_with_errors_ends_with_the_status_of_an_error() {
 }
 
 #[test]
-fn query_files_hold() {
-    let files = files("tests/queries", "pl");
-    let mut arguments = vec!["check"];
-    arguments.extend(files.iter().map(|path| path.to_str().expect("a name in UTF-8")));
-    let output = taquin(&arguments, "");
-    assert!(output.status.success(), "{}", shown(&output));
-}
-
-#[test]
 fn the_text_of_a_small_answer_ends_when_its_query_must() {
     let tower = "numlist(1, 40, L), foldl([_, T, f(T, T)]>>true, L, x, X)";
     for options in [&["--json"][..], &[]] {
@@ -127,17 +109,6 @@ fn the_text_of_a_small_answer_ends_when_its_query_must() {
         assert!(output.stdout.ends_with(b"...\n"), "{options:?}");
         assert!(String::from_utf8_lossy(&output.stderr).contains("time limit"), "{options:?}");
     }
-}
-
-#[test]
-fn a_query_that_is_not_as_stated_runs_once() {
-    let program = Path::new(env!("CARGO_TARGET_TMPDIR")).join("runs_once.pl");
-    let text = ":- dynamic n/1.\nn(0).\nbump :- retract(n(N)), M is N+1, assertz(n(M)).\n\n\
-        ?- bump, fail.\ntrue.\n?- bump, n(X).\nX = 7.\n?- n(X).\nX = 2.\n";
-    fs::write(&program, text).expect("a program is written");
-    let output = taquin(&["check", program.to_str().expect("a name in UTF-8")], "");
-    let told = String::from_utf8_lossy(&output.stdout).into_owned();
-    assert!(told.contains("3 queries in 1 file: 2 not as stated") && told.contains("X = 2."), "{told}");
 }
 
 #[test]

@@ -1,0 +1,220 @@
+//! Whether what came of a query is what a file states.
+//!
+//! A statement may be written in two ways. As a term it leaves out what was printed: `X = 1 ; X = 2.` or
+//! `error(type_error(integer, a), _).` Or it is what the top level shows: lines of output, answers, an error with its
+//! place. A transcript shows everything, so output that it leaves out is a difference.
+
+use super::about;
+use super::came::{Came, SYMBOLS, Said};
+use super::expected::{self, Stated};
+use super::stated::{is_error, place};
+use crate::{Answer, Engine, Error};
+
+/// What a file states behind a query.
+pub struct Statement<'t> {
+    pub text: &'t str,
+    pub is_transcript: bool,
+    /// Answers may come in any order.
+    pub any_order: bool,
+}
+
+/// A statement as a term.
+pub type Reading = Result<Stated, Error>;
+
+impl Statement<'_> {
+    /// Reads answers by the operators that the engine has now.
+    pub fn read(&self, engine: &mut Engine) -> Reading {
+        read(self.text, engine)
+    }
+
+    /// How many answers have to be asked for to compare them. Where the text is no term, lines that end in `;` say it.
+    pub fn at_most(&self, reading: &Reading) -> usize {
+        let by_lines = || 2 + self.text.lines().filter(|line| line.trim_end().ends_with(';')).count();
+        match reading {
+            Ok(stated) if is_left_early(self.text) => stated.answers().len().max(1),
+            Ok(stated) => stated.answers().len() + 1,
+            Err(_) if is_left_early(self.text) => by_lines() - 1,
+            Err(_) => by_lines(),
+        }
+    }
+
+    /// Whether it states what came.
+    pub fn agrees(&self, reading: &Reading, came: &Came, engine: &mut Engine) -> bool {
+        let must_print = self.is_transcript && came.said.iter().any(|said| !said.output.is_empty());
+        if !must_print && self.has_answers(reading, came) {
+            return true;
+        }
+        let lines: Vec<&str> = self.text.lines().filter(|line| !line.trim().is_empty()).collect();
+        self.without_output(&lines, came).is_some_and(|rest| self.agrees_by_lines(&rest, came, engine))
+            || self.is_the_same_text(&lines, came)
+    }
+
+    /// Whether the answers are those that came, as far as the statement is a term.
+    pub fn has_answers(&self, reading: &Reading, came: &Came) -> bool {
+        reading.as_ref().is_ok_and(|stated| self.compares(stated, came, is_left_early(self.text)))
+    }
+
+    /// Whether a line of it is an error as the top level prints it.
+    pub fn states_error(&self) -> bool {
+        self.text.lines().any(|line| is_error(line.trim_start()))
+    }
+
+    /// Whether lines without output state the answers, and the error behind them if there is one.
+    fn agrees_by_lines(&self, lines: &[&str], came: &Came, engine: &mut Engine) -> bool {
+        let errors = lines.iter().position(|line| is_error(line.trim_start())).unwrap_or(lines.len());
+        let (answers, error) = lines.split_at(errors);
+        let answers = answers.join("\n");
+        let Some(ending) = came.ending.as_ref().filter(|_| !error.is_empty()) else {
+            let stated = read(&answers, engine);
+            return error.is_empty()
+                && stated.is_ok_and(|stated| self.compares(&stated, came, is_left_early(&answers)));
+        };
+        if !is_error_text(error, &ending.shown) {
+            return false;
+        }
+        let answers = answers.trim_end().trim_end_matches(';');
+        match read(answers, engine) {
+            _ if answers.trim().is_empty() => came.answers.is_empty(),
+            Ok(stated) => !stated.more && self.compares_all(&stated, &came.answers),
+            Err(_) => false,
+        }
+    }
+
+    /// Whether the lines are what the top level prints.
+    fn is_the_same_text(&self, lines: &[&str], came: &Came) -> bool {
+        let same = |with_output: bool| {
+            let (text, is_whole) = came.text(with_output, |ending| ending.shown.clone());
+            is_whole && same_lines(lines, &lines_of(&text))
+        };
+        same(true) || (!self.is_transcript && same(false))
+    }
+
+    /// Takes the lines that the program printed out of the lines of a statement. `None` if a transcript lacks some.
+    fn without_output<'l>(&self, lines: &[&'l str], came: &Came) -> Option<Vec<&'l str>> {
+        let (mut rest, mut kept) = (lines, Vec::new());
+        for (i, said) in came.said.iter().enumerate() {
+            rest = match printed(said, rest) {
+                Some(count) => &rest[count..],
+                None if self.is_transcript && !said.output.is_empty() => return None,
+                None => rest,
+            };
+            if i < came.answers.len() {
+                let ends = |line: &&str| line.trim_end().ends_with([';', '.']);
+                let count = rest.iter().position(ends).map_or(rest.len(), |at| at + 1);
+                kept.extend_from_slice(&rest[..count]);
+                rest = &rest[count..];
+            }
+        }
+        kept.extend_from_slice(rest);
+        Some(kept)
+    }
+
+    /// Whether answers read as a term are those that came.
+    fn compares(&self, stated: &Stated, came: &Came, is_left_early: bool) -> bool {
+        let mut wanted = stated.answers();
+        if let Some(error) = came.error() {
+            let (Some(last), Some(ball)) = (wanted.pop(), error.term()) else { return false };
+            if !expected::is_ball(last, &ball) || stated.more {
+                return false;
+            }
+        }
+        match (stated.more, is_left_early && came.error().is_none()) {
+            (true, _) if came.answers.len() <= wanted.len() => false,
+            (false, false) if came.answers.len() != wanted.len() => false,
+            (false, true) if came.answers.len() < wanted.len() => false,
+            _ => self.pairs_up(&wanted, &came.answers),
+        }
+    }
+
+    fn compares_all(&self, stated: &Stated, came: &[Answer]) -> bool {
+        let wanted = stated.answers();
+        wanted.len() == came.len() && self.pairs_up(&wanted, came)
+    }
+
+    /// Whether each stated answer came, and in this order unless any is right.
+    fn pairs_up(&self, wanted: &[crate::TermRef<'_>], came: &[Answer]) -> bool {
+        if !self.any_order {
+            return wanted.iter().zip(came).all(|(stated, answer)| expected::is_answer(*stated, answer));
+        }
+        let mut left: Vec<&Answer> = came.iter().collect();
+        wanted.iter().all(|stated| {
+            let at = left.iter().position(|answer| expected::is_answer(*stated, answer));
+            at.map(|at| left.swap_remove(at)).is_some()
+        })
+    }
+}
+
+fn read(text: &str, engine: &mut Engine) -> Reading {
+    engine.parse(&about::read_as(text)).map(Stated::new)
+}
+
+/// Whether the last answer ends as one does behind which a person asked for no more: `X = 1 .` Behind a symbol the
+/// space says nothing.
+fn is_left_early(text: &str) -> bool {
+    let Some(rest) = text.trim_end().strip_suffix('.') else { return false };
+    let answer = rest.trim_end();
+    answer.len() < rest.len() && !answer.ends_with(|c: char| SYMBOLS.contains(c))
+}
+
+/// How many lines at the beginning are what was printed, warnings before or behind it or left out.
+fn printed(said: &Said, lines: &[&str]) -> Option<usize> {
+    let (output, errors) = (lines_of(&said.output), lines_of(&said.errors));
+    let begins = |wanted: &[&str]| {
+        let is_there = !wanted.is_empty() && lines.len() >= wanted.len();
+        (is_there && same_lines(&lines[..wanted.len()], wanted)).then_some(wanted.len())
+    };
+    begins(&[errors.as_slice(), &output].concat())
+        .or_else(|| begins(&[output.as_slice(), &errors].concat()))
+        .or_else(|| begins(&output))
+        .or_else(|| output.is_empty().then_some(0))
+}
+
+/// Lines that are not empty.
+fn lines_of(text: &str) -> Vec<&str> {
+    text.lines().filter(|line| !line.trim().is_empty()).collect()
+}
+
+/// Whether lines are the same but for the layout around them.
+fn same_lines(stated: &[&str], came: &[&str]) -> bool {
+    stated.len() == came.len() && stated.iter().zip(came).all(|(a, b)| a.trim() == b.trim())
+}
+
+/// Whether lines state an error as the top level prints it. The place may be left out, and so may the lines below the
+/// message; `...` at the end of a line stands for the rest of it.
+fn is_error_text(stated: &[&str], shown: &str) -> bool {
+    let shown = lines_of(shown);
+    let (Some((first, rest)), Some((shown_first, shown_rest))) = (stated.split_first(), shown.split_first())
+    else {
+        return false;
+    };
+    is_message(first.trim(), shown_first.trim())
+        && rest.len() <= shown_rest.len()
+        && rest.iter().zip(shown_rest).all(|(a, b)| is_line(a.trim(), b.trim()))
+}
+
+fn is_line(stated: &str, shown: &str) -> bool {
+    match stated.strip_suffix("...") {
+        Some(beginning) => shown.starts_with(beginning.trim_end()),
+        None => stated == shown,
+    }
+}
+
+/// Compares the first lines of two errors, their places apart: that of a file may be given by the end of its path.
+fn is_message(stated: &str, shown: &str) -> bool {
+    let (stated_place, stated) = split_place(stated);
+    let (shown_place, shown) = split_place(shown);
+    let same_place = match (stated_place, shown_place) {
+        (None, _) => true,
+        (Some(_), None) => false,
+        (Some((file, line, column)), Some((other, other_line, other_column))) => {
+            (line, column) == (other_line, other_column) && std::path::Path::new(other).ends_with(file)
+        }
+    };
+    same_place && is_line(stated, shown)
+}
+
+fn split_place(line: &str) -> (Option<(&str, usize, usize)>, &str) {
+    let kinds = ["error: ", "warning: "];
+    let at = kinds.iter().filter_map(|kind| line.find(kind)).min().unwrap_or(0);
+    (place(&line[..at]), &line[at..])
+}

@@ -1,0 +1,147 @@
+//! Writes the answers that came into a file (`--update`).
+//!
+//! Everything else of the file stays as it is, byte for byte. The new text goes to a draft beside the file, which then
+//! takes its name, so that nobody ever sees half of it.
+
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+
+/// A part of a text and what takes its place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Amendment {
+    pub range: Range<usize>,
+    pub text: String,
+}
+
+/// Why a file was left as it is.
+#[derive(Debug)]
+pub enum Refused {
+    Changed,
+    NotUtf8,
+    ReadOnly,
+    Io(io::Error),
+}
+
+impl From<io::Error> for Refused {
+    fn from(error: io::Error) -> Refused {
+        Refused::Io(error)
+    }
+}
+
+impl std::fmt::Display for Refused {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Refused::Changed => write!(f, "the file was changed by somebody else meanwhile; run it again"),
+            Refused::NotUtf8 => write!(f, "the file is not UTF-8"),
+            Refused::ReadOnly => write!(f, "permission denied: the file is read-only"),
+            Refused::Io(error) => error.fmt(f),
+        }
+    }
+}
+
+/// What a text in UTF-8 may begin with, which is not a part of it.
+const MARK: &str = "\u{feff}";
+
+/// Writes amendments, in the order of the text, into a file whose text was `checked`.
+///
+/// # Errors
+/// [`Refused`]; the file is as it was then.
+pub fn write(file: &str, checked: &str, amendments: &[Amendment]) -> Result<(), Refused> {
+    // A link stays a link: what it leads to is written.
+    let path = fs::canonicalize(file)?;
+    let before = fs::read(&path)?;
+    let text = std::str::from_utf8(&before).map_err(|_| Refused::NotUtf8)?;
+    let mark = if text.starts_with(MARK) && !checked.starts_with(MARK) { MARK } else { "" };
+    if text[mark.len()..] != *checked {
+        return Err(Refused::Changed);
+    }
+    let permissions = fs::metadata(&path)?.permissions();
+    if permissions.readonly() {
+        return Err(Refused::ReadOnly);
+    }
+    let amended = format!("{mark}{}", amended(checked, amendments));
+    let draft = draft_of(&path);
+    let written = write_draft(&draft, &amended, permissions).map_err(Refused::Io).and_then(|()| {
+        let is_same = fs::read(&path)? == before;
+        if is_same { Ok(fs::rename(&draft, &path)?) } else { Err(Refused::Changed) }
+    });
+    if written.is_err() {
+        // It may never have been there.
+        let _ = fs::remove_file(&draft);
+    }
+    written
+}
+
+fn draft_of(path: &Path) -> PathBuf {
+    let name = path.file_name().map(|name| name.to_string_lossy()).unwrap_or_default();
+    path.with_file_name(format!(".{name}.{}.draft", std::process::id()))
+}
+
+fn write_draft(draft: &Path, text: &str, permissions: fs::Permissions) -> io::Result<()> {
+    let mut file = File::create_new(draft)?;
+    file.set_permissions(permissions)?;
+    file.write_all(text.as_bytes())?;
+    file.sync_all()
+}
+
+/// A text with its amendments. O(length)
+fn amended(text: &str, amendments: &[Amendment]) -> String {
+    let mut result = String::with_capacity(text.len());
+    let mut known = 0;
+    for Amendment { range, text: new } in amendments {
+        result.push_str(&text[known..range.start]);
+        result.push_str(new);
+        known = range.end;
+    }
+    result.push_str(&text[known..]);
+    result
+}
+
+/// The amendment that states these lines behind a query, `before` being what stands on the query's line before it. What
+/// was stated is replaced; otherwise new lines begin behind the query. Line ends and margins are those of the text.
+pub fn stating(text: &str, query: &Range<usize>, stated: Option<&Range<usize>>, lines: &str) -> Amendment {
+    let line = text[..query.start].rfind('\n').map_or(0, |end| end + 1);
+    let prompt = text[line..query.start].trim_end().trim_end_matches("?-");
+    let margin: String = if prompt.chars().all(|c| c.is_whitespace() || c == '>') {
+        prompt.to_owned()
+    } else {
+        // A list marker, or another query on the line.
+        " ".repeat(prompt.chars().take_while(|c| c.is_whitespace()).count())
+    };
+    let end = text[query.end..]
+        .find('\n')
+        .map_or("\n", |at| if text[..query.end + at].ends_with('\r') { "\r\n" } else { "\n" });
+    let margined = lines.lines().collect::<Vec<_>>().join(&format!("{end}{margin}"));
+    if let Some(stated) = stated {
+        return Amendment { range: stated.clone(), text: margined };
+    }
+    let behind = text[query.end..].split(['\r', '\n']).next().unwrap_or("");
+    let is_last = behind.trim().is_empty() || behind.trim_start().starts_with('%');
+    let at = query.end + if is_last { behind.len() } else { 0 };
+    let new = format!("{end}{margin}{margined}");
+    Amendment { range: at..at, text: if is_last { new } else { format!("{new}{end}{margin}") } }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn stated(text: &str, query: &str, stated: Option<&str>, lines: &str) -> String {
+        let find = |part: &str| text.find(part).map(|at| at..at + part.len()).unwrap();
+        amended(text, &[stating(text, &find(query), stated.map(find).as_ref(), lines)])
+    }
+
+    #[test]
+    fn answers_are_written_with_the_ends_and_the_margins_of_the_text() {
+        let two = "X = 1 ;\nX = 2.";
+        assert_eq!(
+            stated("?- a.\r\nX = 3.\r\nb.", "a.", Some("X = 3."), two),
+            "?- a.\r\nX = 1 ;\r\nX = 2.\r\nb."
+        );
+        assert_eq!(stated("> ?- a. % c\n>\n", "a.", None, two), "> ?- a. % c\n> X = 1 ;\n> X = 2.\n>\n");
+        assert_eq!(stated("?- a. ?- b.", "a.", None, "true."), "?- a.\ntrue.\n ?- b.");
+        assert_eq!(stated("  ?- a.", "a.", None, "true."), "  ?- a.\n  true.");
+    }
+}

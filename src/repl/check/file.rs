@@ -1,0 +1,238 @@
+//! A file under check: its program is loaded section by section, its queries are asked and compared.
+
+use super::Asked;
+use super::agreement::Statement;
+use super::amendments::{self, Amendment};
+use super::came::{Came, Captures, LONGEST, Said, in_short};
+use super::script::{Case, Script, Section};
+use super::stated;
+use super::texts::Found;
+use crate::repl::report::{Failure, Finding, Report};
+use crate::repl::status::Status;
+use crate::{Engine, Error, SourceError, Stop, Style};
+use std::ops::Range;
+
+/// A file under check, with the engine that its queries share.
+pub struct File<'f> {
+    pub name: &'f str,
+    text: &'f str,
+    pub script: &'f Script,
+    asked: &'f Asked,
+    engine: Engine,
+    captures: Captures,
+    pub amendments: Vec<Amendment>,
+}
+
+impl<'f> File<'f> {
+    pub fn new(
+        found: &'f Found,
+        text: &'f str,
+        script: &'f Script,
+        mut engine: Engine,
+        asked: &'f Asked,
+    ) -> File<'f> {
+        engine.echo_reports(None);
+        let captures = Captures::of(&mut engine);
+        File { name: &found.name, text, script, asked, engine, captures, amendments: Vec::new() }
+    }
+
+    /// The line and the column of a byte.
+    pub fn place(&self, at: usize) -> (usize, usize) {
+        (self.script.line_at(at), self.script.column_at(at))
+    }
+
+    /// The name that the program of a section is loaded under: each one but the first has its own, since texts of one
+    /// name replace each other.
+    fn name_of(&self, section: &Section) -> String {
+        match self.script.sections.first() {
+            Some(first) if first.range != section.range => {
+                format!("{}#{}", self.name, self.script.line_at(section.range.start))
+            }
+            _ => self.name.to_owned(),
+        }
+    }
+
+    /// A message with the file's own name for those of its sections.
+    fn by_file(&self, mut text: String) -> String {
+        if !text.contains(&format!("{}#", self.name)) {
+            return text;
+        }
+        for section in self.script.sections.iter().skip(1) {
+            text = text.replace(&format!("{}:", self.name_of(section)), &format!("{}:", self.name));
+        }
+        text
+    }
+
+    /// Loads the program of a section and reports what is wrong with it: whether its queries can be asked.
+    pub fn load(&mut self, section: &Section, report: &mut Report) -> bool {
+        for clause in &section.unfinished {
+            let shown = self.errors_in(clause);
+            report.fault(self.name, self.place(clause.start), "a clause has no end", Some(shown));
+        }
+        if section.program.is_empty() {
+            return true;
+        }
+        let loaded = self.engine.consult_str(&self.name_of(section), &section.program);
+        self.captures.take();
+        match loaded {
+            Ok(()) => true,
+            Err(Error::Source(errors)) => {
+                errors.iter().for_each(|error| self.tell(report, error));
+                true
+            }
+            Err(Error::Stopped(Stop::Interrupted)) => false,
+            Err(error) => {
+                let line = self.script.line_at(section.range.start);
+                report.fault(self.name, (line, 1), &format!("cannot be loaded: {}", in_short(&error)), None);
+                report.raise(if is_limit(&error) { Status::Limit } else { Status::Error });
+                false
+            }
+        }
+    }
+
+    /// Writes the answers that were taken into the file.
+    pub fn amend(&self, report: &mut Report) {
+        if self.amendments.is_empty() {
+            return;
+        }
+        if let Err(refused) = amendments::write(self.name, self.text, &self.amendments) {
+            report.fault(self.name, (1, 1), &format!("is not updated: {refused}"), None);
+        }
+    }
+
+    /// Reports an error in a clause.
+    fn tell(&self, report: &mut Report, error: &SourceError) {
+        let shown = self.by_file(error.render(Style::Plain));
+        let file = self.by_file(format!("{}:", error.file));
+        report.fault(file.trim_end_matches(':'), (error.line, error.column), &error.message, Some(shown));
+    }
+
+    /// What is wrong with a part of the text, for a person, where it is in the file.
+    fn errors_in(&mut self, part: &Range<usize>) -> String {
+        let script = self.script;
+        let part = &(part.start..part.start + self.text[part.clone()].trim_end().len());
+        let render = |report: crate::Report| {
+            let text = script.line(report.line).to_owned();
+            crate::Report { file: self.name.to_owned(), text, ..report }.render(Style::Plain)
+        };
+        match self.engine.parse(&script.in_place(part)) {
+            Err(Error::Source(errors)) => errors.into_iter().map(|error| render(error.report)).collect(),
+            Err(error) => format!("{}:{}: {error}\n", self.name, script.line_at(part.start)),
+            Ok(_) => {
+                let (line, column) = self.place(part.end);
+                let message = "a full stop was expected, found the end of the clause";
+                render(crate::Report::error(self.name, line, column, message))
+            }
+        }
+    }
+
+    /// Runs a query and compares: what is found, and how the file would state what came.
+    pub fn check(&mut self, section: &Section, case: &Case) -> (Finding, Option<Amendment>) {
+        let query = self.script.part(&case.query);
+        let text = case.stated.as_ref().map(|stated| self.script.part(stated));
+        let states_error = text.is_some_and(stated::is_error);
+        if !states_error && !query.ends_with('.') {
+            return (Finding::Failed(Failure::Text(self.errors_in(&case.query))), None);
+        }
+        let Some(text) = text else { return self.check_unstated(section, case) };
+        let statement =
+            Statement { text, is_transcript: section.is_transcript, any_order: self.asked.any_order };
+        let mut reading = statement.read(&mut self.engine);
+        let at_most = statement.at_most(&reading);
+        let updates = self.asked.update;
+        let differs = |came: &Came| updates && !statement.has_answers(&reading, came);
+        let mut came = Came::of(&mut self.engine, &self.captures, query, at_most, differs);
+        self.name_file(&mut came);
+        if reading.is_err() {
+            // The query may have declared operators.
+            reading = statement.read(&mut self.engine);
+        }
+        if statement.agrees(&reading, &came, &mut self.engine) {
+            return (Finding::AsStated, None);
+        }
+        if matches!(came.error(), Some(Error::Source(_))) {
+            return (self.compare_errors(case, &statement, came), None);
+        }
+        let is_printed = section.is_transcript || reading.is_err() || statement.states_error();
+        let amendment = self.amendment(case, &came, is_printed, section.is_transcript);
+        let is_silent = !statement.states_error() && came.said.iter().all(Said::is_empty);
+        if let (Err(_), Some(part), true) = (&reading, &case.stated, is_silent) {
+            return (Finding::Failed(Failure::Text(self.errors_in(part))), amendment);
+        }
+        (difference(text, &came, is_printed), amendment)
+    }
+
+    /// Compares a statement with what is wrong with the query, by its place in the file.
+    fn compare_errors(&mut self, case: &Case, statement: &Statement<'_>, mut came: Came) -> Finding {
+        let errors = self.errors_in(&case.query);
+        came.ending.iter_mut().for_each(|ending| ending.shown.clone_from(&errors));
+        let reading = statement.read(&mut self.engine);
+        match statement.agrees(&reading, &came, &mut self.engine) {
+            true => Finding::AsStated,
+            false => Finding::Failed(Failure::Text(errors)),
+        }
+    }
+
+    /// Runs a query behind which nothing is stated: it has to have an answer, or to end the program.
+    fn check_unstated(&mut self, section: &Section, case: &Case) -> (Finding, Option<Amendment>) {
+        let query = self.script.part(&case.query);
+        let at_most = if self.asked.update { LONGEST } else { 1 };
+        let mut came = Came::of(&mut self.engine, &self.captures, query, at_most, |_| false);
+        self.name_file(&mut came);
+        let is_printed = section.is_transcript;
+        let amendment = self.amendment(case, &came, is_printed, is_printed);
+        let finding = match came.error() {
+            Some(Error::Source(_)) => Finding::Failed(Failure::Text(self.errors_in(&case.query))),
+            Some(Error::Stopped(Stop::Halt(_))) => Finding::Unstated,
+            None if !came.answers.is_empty() => Finding::Unstated,
+            _ => difference("(no answer is stated, so it must have one)", &came, is_printed),
+        };
+        (finding, amendment)
+    }
+
+    /// Has the errors of a query name the file.
+    fn name_file(&self, came: &mut Came) {
+        if let Some(ending) = &mut came.ending {
+            ending.shown = self.by_file(std::mem::take(&mut ending.shown));
+        }
+    }
+
+    /// How the file would state what came, if it can.
+    fn amendment(
+        &mut self,
+        case: &Case,
+        came: &Came,
+        is_printed: bool,
+        is_transcript: bool,
+    ) -> Option<Amendment> {
+        let is_over = |error: &Error| matches!(error, Error::Stopped(_) | Error::Source(_));
+        if !self.asked.update || came.error().is_some_and(is_over) {
+            return None;
+        }
+        let (lines, is_whole) = came.text(is_printed, |ending| match &ending.error {
+            Error::Thrown(thrown) if !is_printed => format!("{}.", thrown.text()),
+            _ => ending.shown.trim_end().to_owned(),
+        });
+        let statement = Statement { text: &lines, is_transcript, any_order: false };
+        let reading = statement.read(&mut self.engine);
+        let agrees = is_whole && statement.agrees(&reading, came, &mut self.engine);
+        let stating = || amendments::stating(self.text, &case.query, case.stated.as_ref(), &lines);
+        agrees.then(stating)
+    }
+}
+
+/// What came instead of what is stated.
+fn difference(stated: &str, came: &Came, is_printed: bool) -> Finding {
+    let stated = stated.to_owned();
+    let shown = if is_printed { came.text(true, |ending| ending.shown.clone()).0 } else { came.shown() };
+    let output =
+        if is_printed { came.said.iter().map(|said| said.errors.as_str()).collect() } else { came.printed() };
+    Finding::Failed(match came.error() {
+        Some(error) if is_limit(error) => Failure::Limit { stated, came: shown, output },
+        _ => Failure::Answer { stated, came: shown, output },
+    })
+}
+
+fn is_limit(error: &Error) -> bool {
+    matches!(error, Error::Stopped(Stop::Time | Stop::Inferences | Stop::Memory))
+}

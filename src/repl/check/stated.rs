@@ -1,0 +1,161 @@
+//! What a query file states behind a query: where it begins and ends.
+//!
+//! It is the next clause, or what the top level prints: an error, or lines of output before an answer. Only lines and
+//! the extents of clauses are looked at.
+
+use super::script::{layout, line_end};
+use crate::{Engine, Extent};
+use std::ops::Range;
+
+/// What is stated behind a query that is the clause `query`: what stands on the next line that is no comment; behind
+/// an empty line only what looks like an answer and nothing else.
+pub fn behind(text: &str, query: &Range<usize>, end: usize, engine: &Engine) -> Option<Range<usize>> {
+    let start = query.end + layout(&text[query.end..end]);
+    let first = &text[start..end];
+    if first.is_empty() || is_other(first) {
+        return None;
+    }
+    if is_error(first) {
+        return Some(start..error_end(text, start, end));
+    }
+    let clause = clause(text, start, end, engine);
+    if is_plain(first) && ends_line(text, clause.end, end) {
+        return Some(clause);
+    }
+    if is_apart(&text[query.end..start]) {
+        return None;
+    }
+    let whole = ends_line(text, clause.end, end) && !is_cut(text, &clause);
+    printed(text, query, start, end, engine).or(whole.then_some(clause))
+}
+
+/// The clause that begins here, as far as a query that follows.
+fn clause(text: &str, start: usize, end: usize, engine: &Engine) -> Range<usize> {
+    let stop = match engine.extent(&text[start..end], true) {
+        Extent::Complete(length) => start + length,
+        _ => end,
+    };
+    let mut at = line_end(text, start, stop);
+    while at < stop {
+        let next = line_end(text, at, stop);
+        if text[at..next].trim_start().starts_with("?-") {
+            return start..start + text[start..at].trim_end().len();
+        }
+        at = next;
+    }
+    start..start + text[start..stop].trim_end().len()
+}
+
+/// Whether a clause has no full stop.
+fn is_cut(text: &str, clause: &Range<usize>) -> bool {
+    !text[clause.clone()].ends_with('.')
+}
+
+/// Lines of output and the answer behind them: the first line that looks like an answer, as far to the left as the
+/// query, and lies before an empty line.
+fn printed(
+    text: &str,
+    query: &Range<usize>,
+    start: usize,
+    end: usize,
+    engine: &Engine,
+) -> Option<Range<usize>> {
+    let margin = indentation(line_of(text, query.start));
+    let mut at = line_end(text, start, end);
+    while at < end {
+        let next = line_end(text, at, end);
+        let line = &text[at..next];
+        if line.trim().is_empty() || is_other(line.trim_start()) {
+            return None;
+        }
+        if indentation(line) == margin {
+            let from = at + margin;
+            if is_error(&text[from..end]) {
+                return Some(start..error_end(text, from, end));
+            }
+            let clause = clause(text, from, end, engine);
+            if is_plain(&text[from..end]) && ends_line(text, clause.end, end) {
+                return Some(start..clause.end);
+            }
+        }
+        at = next;
+    }
+    None
+}
+
+/// The line of a byte from its beginning on.
+fn line_of(text: &str, at: usize) -> &str {
+    &text[text[..at].rfind('\n').map_or(0, |end| end + 1)..]
+}
+
+fn indentation(line: &str) -> usize {
+    line.len() - line.trim_start_matches([' ', '\t']).len()
+}
+
+/// Whether a query or a directive begins here.
+fn is_other(text: &str) -> bool {
+    text.starts_with("?-") || text.starts_with(":-")
+}
+
+/// Whether nothing but a comment follows on the line.
+fn ends_line(text: &str, at: usize, end: usize) -> bool {
+    let rest = text[at..line_end(text, at, end)].trim_start();
+    rest.is_empty() || rest.starts_with('%') || rest.starts_with("/*") || rest.starts_with("?-")
+}
+
+/// Whether there is an empty line between a query and what follows.
+fn is_apart(between: &str) -> bool {
+    // The piece behind the last line feed is where the clause itself begins.
+    between.split('\n').skip(1).filter(|line| line.trim().is_empty()).count() > 1
+}
+
+/// Whether a text looks like an answer and nothing else.
+fn is_plain(text: &str) -> bool {
+    let word = |name: &str| {
+        let rest = text.strip_prefix(name).map(|rest| rest.trim_start_matches([' ', '\t']));
+        rest.is_some_and(|rest| rest.starts_with(['.', ';', ',']) || rest.trim_start().starts_with(';'))
+    };
+    word("true") || word("false") || text.starts_with("error(") || begins_with_equation(text)
+}
+
+/// Whether a text begins `Variable =` or `Variable ~`.
+fn begins_with_equation(text: &str) -> bool {
+    let name = text.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect::<String>();
+    let is_variable = name.starts_with(|c: char| c == '_' || c.is_uppercase());
+    let rest = text[name.len()..].trim_start();
+    is_variable && (rest.starts_with("= ") || rest.starts_with("~ "))
+}
+
+/// Whether a text begins with an error or a warning as the top level prints it: `error: ` or `file:1:2: error: `.
+pub fn is_error(text: &str) -> bool {
+    let line = text.lines().next().unwrap_or("");
+    ["error: ", "warning: "].iter().any(|kind| {
+        let Some(at) = line.find(kind) else { return false };
+        at == 0 || place(&line[..at]).is_some()
+    })
+}
+
+/// The file, the line and the column in `file:1:2: `.
+pub fn place(text: &str) -> Option<(&str, usize, usize)> {
+    let mut parts = text.trim_end().strip_suffix(':')?.rsplitn(3, ':');
+    let column = parts.next()?.parse().ok()?;
+    let line = parts.next()?.parse().ok()?;
+    Some((parts.next()?, line, column))
+}
+
+/// Where an error that begins at `start` ends: the lines behind it that are indented belong to it.
+fn error_end(text: &str, start: usize, end: usize) -> usize {
+    let margin = indentation(line_of(text, start));
+    let mut at = line_end(text, start, end);
+    while at < end {
+        let next = line_end(text, at, end);
+        let line = &text[at..next];
+        let belongs =
+            !line.trim().is_empty() && (indentation(line) > margin || is_error(&line[indentation(line)..]));
+        if !belongs {
+            break;
+        }
+        at = next;
+    }
+    start + text[start..at].trim_end().len()
+}

@@ -1,0 +1,71 @@
+//! The files that the arguments of `check` name: files, folders, standard input.
+
+use std::fs;
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+
+/// What `-` is called.
+pub const STANDARD_INPUT: &str = "standard input";
+
+/// What files end in that hold queries, in a folder.
+const ENDINGS: &[&str] = &["pl", "plt", "md", "markdown"];
+
+/// A file to be checked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Found {
+    pub name: String,
+    /// Whether an argument names it, or only a folder that it is in.
+    pub is_named: bool,
+}
+
+/// The files of an argument; of a folder those below it whose names say that they are Prolog or Markdown, in
+/// alphabetical order. Hidden files and folders are left out, and links to folders are not followed.
+///
+/// # Errors
+/// A folder that cannot be read, with its name.
+pub fn found(argument: &str) -> Result<Vec<Found>, (String, io::Error)> {
+    if argument == "-" {
+        return Ok(vec![Found { name: STANDARD_INPUT.to_owned(), is_named: true }]);
+    }
+    if !Path::new(argument).is_dir() {
+        return Ok(vec![Found { name: argument.to_owned(), is_named: true }]);
+    }
+    let mut files = Vec::new();
+    let mut folders = vec![PathBuf::from(argument)];
+    while let Some(folder) = folders.pop() {
+        let failed = |e: io::Error| (folder.display().to_string(), e);
+        for entry in fs::read_dir(&folder).map_err(failed)? {
+            let entry = entry.map_err(failed)?;
+            if entry.file_name().to_string_lossy().starts_with('.') {
+                continue;
+            }
+            let path = entry.path();
+            if entry.file_type().map_err(failed)?.is_dir() {
+                folders.push(path);
+            } else if holds_queries(&path) && path.is_file() {
+                files.push(path);
+            }
+        }
+    }
+    files.sort();
+    let found = |path: PathBuf| Found { name: path.to_string_lossy().into_owned(), is_named: false };
+    Ok(files.into_iter().map(found).collect())
+}
+
+fn holds_queries(path: &Path) -> bool {
+    path.extension().and_then(|ending| ending.to_str()).is_some_and(|ending| ENDINGS.contains(&ending))
+}
+
+/// The text of standard input, of at most this many bytes; U+FFFD replaces what is not UTF-8.
+///
+/// # Errors
+/// Those of reading, and `FileTooLarge`.
+pub fn typed(at_most: usize) -> io::Result<String> {
+    let mut bytes = Vec::new();
+    let room = u64::try_from(at_most).unwrap_or(u64::MAX);
+    io::stdin().lock().take(room.saturating_add(1)).read_to_end(&mut bytes)?;
+    if bytes.len() > at_most {
+        return Err(io::ErrorKind::FileTooLarge.into());
+    }
+    Ok(String::from_utf8_lossy(bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(&bytes)).into_owned())
+}

@@ -1,0 +1,54 @@
+//! Commands of GitHub's workflows, which show messages beside the lines of a change.
+
+use super::{Checked, Failure, Finding};
+
+/// Adds an annotation for a result that is not as stated, and for one that nothing is stated of.
+pub fn push(checked: &Checked, text: &mut String) {
+    let (kind, title, message) = match &checked.finding {
+        Finding::AsStated => return,
+        Finding::Updated => ("notice", "updated", checked.title.clone()),
+        Finding::Unstated => ("warning", "no answer is stated", checked.title.clone()),
+        Finding::Failed(Failure::Text(shown)) => ("error", "error", shown.trim_end().to_owned()),
+        Finding::Failed(failure) => {
+            let part = |(name, part): (&str, &str)| format!("{name} {}", part.trim_end());
+            let parts: Vec<String> = failure.parts().into_iter().map(part).collect();
+            ("error", "not as stated", format!("{}\n{}", checked.title, parts.join("\n")))
+        }
+    };
+    let Checked { file, line, column, .. } = checked;
+    text.push_str(&format!(
+        "::{kind} file={},line={line},col={column},title={}::{}\n",
+        property(file),
+        property(title),
+        data(&message)
+    ));
+}
+
+/// Adds a warning about a file, at a line if it has one.
+pub fn push_warning(file: &str, line: Option<usize>, what: &str, text: &mut String) {
+    let line = line.map_or(String::new(), |line| format!(",line={line}"));
+    text.push_str(&format!("::warning file={}{line},title=passed over::{}\n", property(file), data(what)));
+}
+
+/// A message: everything that would end its line is escaped.
+fn data(text: &str) -> String {
+    text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
+}
+
+/// A value before the message, where colons and commas end it too.
+fn property(text: &str) -> String {
+    data(text).replace(':', "%3A").replace(',', "%2C")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_would_end_an_annotation_is_escaped() {
+        let mut text = String::new();
+        push_warning("a,b:c%.pl", Some(3), "50%\r\n::error::x", &mut text);
+        let wanted = "::warning file=a%2Cb%3Ac%25.pl,line=3,title=passed over::50%25%0D%0A::error::x\n";
+        assert_eq!(text, wanted);
+    }
+}

@@ -1,0 +1,85 @@
+//! JUnit's XML, a suite for each file.
+
+use super::{Checked, Failure, Finding};
+use crate::repl::status::Status;
+use std::fmt::Write;
+
+pub const HEAD: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n";
+
+/// Adds the suite of a file: all of its results.
+pub fn push(suite: &[Checked], text: &mut String) {
+    let name = suite.first().map_or("", |checked| checked.file.as_str());
+    let failed = suite.iter().filter(|checked| checked.failure().is_some()).count();
+    let skipped = suite.iter().filter(|checked| matches!(checked.finding, Finding::Unstated)).count();
+    let seconds: f64 = suite.iter().map(|checked| checked.seconds).sum();
+    let _ = writeln!(
+        text,
+        "  <testsuite name=\"{}\" tests=\"{}\" failures=\"{failed}\" skipped=\"{skipped}\" time=\"{seconds:.3}\">",
+        xml(name),
+        suite.len()
+    );
+    suite.iter().for_each(|checked| push_case(checked, text));
+    text.push_str("  </testsuite>\n");
+}
+
+fn push_case(checked: &Checked, text: &mut String) {
+    let _ = write!(
+        text,
+        "    <testcase classname=\"{}\" name=\"line {}: {}\" time=\"{:.3}\"",
+        xml(&checked.file),
+        checked.line,
+        xml(&checked.title),
+        checked.seconds
+    );
+    match &checked.finding {
+        Finding::AsStated | Finding::Updated => text.push_str("/>\n"),
+        Finding::Unstated => {
+            text.push_str(">\n      <skipped message=\"no answer is stated\"/>\n    </testcase>\n")
+        }
+        Finding::Failed(failure) => {
+            let message = match failure {
+                Failure::Answer { .. } => "another answer than stated",
+                Failure::Limit { .. } => "stopped by a limit",
+                Failure::Text(_) if checked.is_query => "the query or its answer cannot be read",
+                Failure::Text(_) => checked.title.as_str(),
+            };
+            let _ = write!(text, ">\n      <failure message=\"{}\">", xml(message));
+            for (name, part) in failure.parts() {
+                text.push_str(&xml(&format!("{name} {part}\n")));
+            }
+            text.push_str("</failure>\n    </testcase>\n");
+        }
+    }
+}
+
+/// The end. Where nothing was checked that is an error, since a report without tests would pass.
+pub fn foot(status: Status) -> String {
+    let problem = match status {
+        Status::Nothing => "nothing was checked",
+        Status::Interrupted => "interrupted",
+        _ => return "</testsuites>\n".to_owned(),
+    };
+    format!(
+        "  <testsuite name=\"taquin check\" tests=\"1\" failures=\"0\" errors=\"1\" time=\"0.000\">\n    \
+         <testcase classname=\"taquin check\" name=\"{problem}\" time=\"0.000\">\n      \
+         <error message=\"{problem}\"/>\n    </testcase>\n  </testsuite>\n</testsuites>\n"
+    )
+}
+
+/// Text for XML; characters that it cannot hold are replaced.
+fn xml(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '&' => escaped.push_str("&amp;"),
+            '<' => escaped.push_str("&lt;"),
+            '>' => escaped.push_str("&gt;"),
+            '"' => escaped.push_str("&quot;"),
+            '\n' | '\t' => escaped.push(c),
+            '\u{fffe}' | '\u{ffff}' => escaped.push('\u{fffd}'),
+            c if c.is_control() => escaped.push('\u{fffd}'),
+            c => escaped.push(c),
+        }
+    }
+    escaped
+}

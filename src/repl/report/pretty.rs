@@ -1,0 +1,22 @@
+//! For a person: what went wrong, and a summary.
+
+use super::{Checked, Failure, Finding};
+
+/// Adds a result, if there is something to say of it.
+pub fn push(checked: &Checked, quiet: bool, text: &mut String) {
+    let Checked { file, line, title, .. } = checked;
+    let title = title.replace('\n', "\n  ");
+    match &checked.finding {
+        Finding::AsStated => {}
+        Finding::Unstated | Finding::Updated if quiet => {}
+        Finding::Unstated => text.push_str(&format!("{file}:{line}: no answer is stated: {title}\n")),
+        Finding::Updated => text.push_str(&format!("{file}:{line}: updated: {title}\n")),
+        Finding::Failed(Failure::Text(shown)) => text.push_str(shown),
+        Finding::Failed(failure) => {
+            text.push_str(&format!("{file}:{line}: {title}\n"));
+            for (name, part) in failure.parts() {
+                text.push_str(&format!("  {name} {}\n", part.trim_end().replace('\n', "\n         ")));
+            }
+        }
+    }
+}

@@ -1,0 +1,33 @@
+//! The Test Anything Protocol: a line for each result, the plan at the end.
+
+use super::{Checked, Finding};
+use crate::repl::status::Status;
+
+pub const HEAD: &str = "TAP version 13\n";
+
+/// Adds the result of this number.
+pub fn push(checked: &Checked, number: usize, text: &mut String) {
+    let (not, directive) = match checked.finding {
+        Finding::Failed(_) => ("not ", ""),
+        Finding::Unstated => ("", " # SKIP no answer is stated"),
+        Finding::AsStated | Finding::Updated => ("", ""),
+    };
+    let title = checked.title.split_whitespace().collect::<Vec<_>>().join(" ");
+    let title = title.replace('\\', "\\\\").replace('#', "\\#");
+    text.push_str(&format!("{not}ok {number} - {}:{} {title}{directive}\n", checked.file, checked.line));
+    let Some(failure) = checked.failure() else { return };
+    text.push_str("  ---\n");
+    for (name, part) in failure.parts() {
+        text.push_str(&format!("  {} |\n", name.trim_end()));
+        part.lines().for_each(|line| text.push_str(&format!("    {line}\n")));
+    }
+    text.push_str("  ...\n");
+}
+
+/// The plan. Where nothing was checked that is a result, since an empty plan would mean that all tests were skipped.
+pub fn foot(results: usize, status: Status) -> String {
+    match status {
+        Status::Nothing => format!("not ok {} - nothing was checked\n1..{0}\n", results + 1),
+        _ => format!("1..{results}\n"),
+    }
+}
