@@ -343,6 +343,10 @@ fn limits_and_interrupts_stop_a_query() {
     });
     assert_eq!(stopped(&mut engine, "loop", Limits::default()), Stop::Interrupted);
     assert_eq!(stopped(&mut engine, "halt(3)", Limits::default()), Stop::Halt(3));
+    let large = "halt(-1152921504606846971)";
+    assert_eq!(stopped(&mut engine, large, Limits::default()), Stop::Halt(5));
+    let waited_for = "at_halt(true), halt(9223372036854775807)";
+    assert_eq!(stopped(&mut engine, waited_for, Limits::default()), Stop::Halt(255));
     assert!(engine.once("true").unwrap());
 }
 

@@ -132,17 +132,18 @@ fn halt(m: &mut Machine, _: Args) -> Raised<bool> {
 
 fn halt_with(m: &mut Machine, args: Args) -> Raised<bool> {
     let status = super::arguments::integer(m, m.arg(args, 0))?;
-    end(m, status)
+    // A process ends with the status modulo 256 whatever its size.
+    end(m, i32::try_from(status).unwrap_or_else(|_| status.rem_euclid(256).to_i32()))
 }
 
 /// Ends the program; goals that wait for that (`at_halt/1`) are called first.
-fn end(m: &mut Machine, status: i64) -> Raised<bool> {
+fn end(m: &mut Machine, status: i32) -> Raised<bool> {
     let waiting = Functor::new(m.symbols.intern("$at_halt"), 2);
     if m.db.find_pred(atoms::SYSTEM, waiting).is_none_or(|id| m.db.pred(id).live == 0) {
-        return Err(Raise::Stop(crate::error::Stop::Halt(status.to_i32())).into());
+        return Err(Raise::Stop(crate::error::Stop::Halt(status)).into());
     }
     let name = m.symbols.intern("$halt");
-    let goal = m.heap.put_struct(name, &[Cell::int(status)]);
+    let goal = m.heap.put_struct(name, &[Cell::int(status.to_i64())]);
     let goal = m.heap.put_struct(atoms::COLON, &[Cell::atom(atoms::SYSTEM), goal]);
     m.call_next(goal);
     Ok(true)
