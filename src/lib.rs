@@ -72,7 +72,7 @@ pub use answer::{Answer, Answers, Binding, Column};
 pub use convert::{Args, ArgsIter, FromTerm, IntoArgs, IntoTerm, Mismatch, Show, Term, TermRef, View};
 /// Integers of any size. They are those of `dashu-int` 0.6: a new major version of that crate is one of this.
 pub use dashu_int::IBig;
-pub use engine::{Debugger, Device, Engine, Error, Prepared, SourceError, Thrown};
+pub use engine::{Consult, Debugger, Device, Engine, Error, Prepared, SourceError, Thrown};
 pub use error::{Report, Severity, Stop};
 pub use library::streams::{Grants, LineSource};
 pub use limits::{Interrupt, Limits};

@@ -4,7 +4,7 @@ use super::error::SourceError;
 use super::{Engine, Error};
 use crate::convert::Term;
 use crate::error::{Report, Severity};
-use crate::library::consult::Loads;
+use crate::library::consult::{KeptProgram, Loads};
 use crate::library::streams::World;
 use crate::library::streams::encoding::source_text;
 use crate::term::{Block, Cell, atoms};
@@ -12,14 +12,78 @@ use crate::text::report::Style;
 use std::io;
 use std::path::Path;
 
+/// Loads one program, in the way that its options say; made by [`Engine::consult`].
+#[derive(Debug)]
+#[must_use = "nothing is loaded before `text` or `file`"]
+pub struct Consult<'e> {
+    engine: &'e mut Engine,
+    all_or_nothing: bool,
+}
+
+impl Consult<'_> {
+    /// Whether the program stays as it was if the text has any error: a clause that cannot be read or defined, a directive
+    /// or an initialization goal that fails or throws, a halt or a limit. Clauses, declarations, operators, flags and
+    /// modules are then those of before, of other texts too that the text has loaded, and what its directives asserted is
+    /// gone. What they did outside of the program stays done: output, files, global variables, records. Not so at first.
+    ///
+    /// Takes time for every predicate, and holds on to the clauses that the text replaces until it is loaded.
+    pub fn all_or_nothing(self, on: bool) -> Self {
+        Consult { all_or_nothing: on, ..self }
+    }
+
+    /// Loads a program from text, as [`Engine::consult_str`] does.
+    ///
+    /// # Errors
+    /// Those of [`Engine::consult_str`].
+    pub fn text(self, name: &str, text: &str) -> Result<(), Error> {
+        let Consult { engine, all_or_nothing } = self;
+        if all_or_nothing {
+            KeptProgram::keep(&mut engine.machine);
+        }
+        let result = engine.load_text(name, text);
+        match result {
+            Err(_) if all_or_nothing => KeptProgram::go_back(&mut engine.machine),
+            _ => KeptProgram::release(&mut engine.machine),
+        }
+        result
+    }
+
+    /// Loads a program from a file, as [`Engine::consult_file`] does.
+    ///
+    /// # Errors
+    /// Those of [`Engine::consult_file`].
+    pub fn file(self, path: impl AsRef<Path>) -> Result<(), Error> {
+        let path = path.as_ref();
+        let text = self.engine.read_source(path)?;
+        self.text(&path.to_string_lossy(), &text)
+    }
+}
+
 impl Engine {
-    /// Loads a program from text; `name` stands for it in errors. A program loaded under the same name before is
-    /// replaced.
+    /// Loads a program with options.
+    ///
+    /// ```
+    /// use taquin::{Engine, Error};
+    /// let mut engine = Engine::new();
+    /// engine.consult_str("prices.pl", ":- dynamic price/2.\nprice(tea, 3).")?;
+    /// // A new version with a mistake leaves the old one in force.
+    /// let wrong = "price(tea, 4).\nprice(milk, .";
+    /// let result = engine.consult().all_or_nothing(true).text("prices.pl", wrong);
+    /// assert!(matches!(result, Err(Error::Source(_))));
+    /// assert!(engine.once("price(tea, 3)")?);
+    /// # Ok::<(), Error>(())
+    /// ```
+    pub fn consult(&mut self) -> Consult<'_> {
+        Consult { engine: self, all_or_nothing: false }
+    }
+
+    /// Loads a program from text; `name` stands for it in errors. A program loaded under the same name before goes first,
+    /// with all that it had added: clauses, declarations, operators, imports. Clauses that were asserted stay.
     ///
     /// # Errors
     /// [`Error::Source`] tells of everything that is wrong with the text: clauses that cannot be read or defined, and
-    /// directives that fail or throw. All other clauses are loaded. [`Error::Stopped`] when a directive halts or a
-    /// limit is met. Warnings are kept for [`Engine::take_warnings`].
+    /// directives that fail or throw. All other clauses are loaded, unless [`Consult::all_or_nothing`] says otherwise.
+    /// [`Error::Stopped`] when a directive halts or a limit is met. Warnings are kept for [`Engine::take_warnings`].
     ///
     /// ```
     /// use taquin::{Engine, Error};
@@ -32,6 +96,10 @@ impl Engine {
     /// # Ok::<(), Error>(())
     /// ```
     pub fn consult_str(&mut self, name: &str, text: &str) -> Result<(), Error> {
+        self.consult().text(name, text)
+    }
+
+    fn load_text(&mut self, name: &str, text: &str) -> Result<(), Error> {
         let machine = &mut self.machine;
         machine.reset();
         machine.heap.reserve(text.len() / 8 + 2)?;
@@ -73,9 +141,7 @@ impl Engine {
     /// # Errors
     /// Those of [`Engine::read_source`]; otherwise those of [`Engine::consult_str`].
     pub fn consult_file(&mut self, path: impl AsRef<Path>) -> Result<(), Error> {
-        let path = path.as_ref();
-        let text = self.read_source(path)?;
-        self.consult_str(&path.to_string_lossy(), &text)
+        self.consult().file(path)
     }
 
     /// The text of a program as [`Engine::consult_file`] reads it: in UTF-8, where U+FFFD stands for bytes that are not,

@@ -22,6 +22,7 @@ use crate::machine::{Machine, Outcome};
 use crate::program::Definition;
 use crate::term::raise::Raise;
 use crate::term::{Block, Cell, atoms};
+pub use consult::Consult;
 pub use error::{Error, SourceError, Thrown};
 use indexmap::IndexSet;
 pub use prepared::Prepared;

@@ -41,6 +41,7 @@ const TYPES: &[(&str, Type)] = &[
 ];
 
 /// A flag that a program made.
+#[derive(Clone)]
 struct Own {
     value: Block,
     kind: Type,
@@ -59,7 +60,7 @@ fn present() -> impl Iterator<Item = &'static (&'static str, Flag)> {
 }
 
 /// The values of flags that the engine does not look at, and flags that programs made.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct FlagValues {
     /// The words of the command line that started the program: the flag `argv`.
     pub argv: Vec<String>,

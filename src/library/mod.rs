@@ -110,5 +110,6 @@ fn kept_atoms(m: &mut Machine, keep: &mut dyn FnMut(Atom)) {
     m.resources.get::<records::Records>().atoms().for_each(&mut *keep);
     m.resources.get::<flags::FlagValues>().blocks().flat_map(|block| block.atoms()).for_each(&mut *keep);
     m.resources.get::<consult::Loads>().atoms(keep);
+    m.resources.get::<consult::KeptProgram>().atoms(keep);
     spaces::kept_atoms(m, keep);
 }

@@ -67,6 +67,8 @@ pub struct Database {
     pub(super) free_lists: Vec<ListId>,
     pub(super) tables: Tables,
     generation: u64,
+    /// Clauses that lived at this generation are kept: somebody may go back to it.
+    pub held: Option<u64>,
     pub(super) clause_bytes: usize,
 }
 
@@ -119,6 +121,7 @@ impl Database {
             free_lists: Vec::new(),
             tables: Tables::default(),
             generation: 1,
+            held: None,
             clause_bytes: 0,
         }
     }

@@ -8,6 +8,7 @@ pub mod module;
 pub mod operators;
 pub mod predicate;
 mod removal;
+pub mod snapshot;
 pub mod table;
 pub mod texts;
 pub mod tree;

@@ -10,7 +10,7 @@ use indexmap::{IndexMap, IndexSet};
 use rustc_hash::FxBuildHasher;
 
 /// One module.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct Module {
     pub exports: IndexSet<Functor, FxBuildHasher>,
     /// The names imported from other modules.
@@ -26,6 +26,7 @@ pub struct Module {
 
 /// All modules. The parent of `user` is `system`, and that of every other module is `user` unless it was
 /// given another.
+#[derive(Clone)]
 pub struct Modules(IndexMap<Atom, Module, FxBuildHasher>);
 
 impl Modules {

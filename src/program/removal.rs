@@ -44,7 +44,7 @@ pub struct Freed {
 const HEAVY: usize = 1 << 10;
 
 /// Returns the weight of a dead clause.
-fn weight(clause: &Clause) -> usize {
+pub(super) fn weight(clause: &Clause) -> usize {
     1 + (clause_bytes(clause) + clause.size.to_usize() * 8) / HEAVY
 }
 

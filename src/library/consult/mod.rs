@@ -7,6 +7,7 @@
 mod calls;
 mod forgetting;
 mod items;
+mod keeping;
 mod modules;
 mod origin;
 mod placing;
@@ -27,6 +28,7 @@ use crate::text::source::Position;
 use crate::width::Width;
 use calls::Calls;
 use items::{Condition, Item, next_item};
+pub use keeping::KeptProgram;
 pub use modules::{library_exporting, library_exports};
 pub use origin::origin;
 use rustc_hash::FxHashMap;
