@@ -1,14 +1,16 @@
 //! Where the last error was raised.
 //!
 //! Throwing notes places in the code and no more, which costs next to nothing, whoever catches the ball. Who tells of an
-//! error that nobody caught finds the clauses that the places are in. Clauses that were left by their last call are
-//! not among them: there is no trace of those.
+//! error that nobody caught finds the clauses that the places are in. Of the clauses that were left by their last call only
+//! the one whose last goal raised is among them: a call that goes to a predicate's entry, and not straight to a clause,
+//! writes down where it was made.
 
 use super::Machine;
+use crate::code::Instr;
 use crate::code::area::CodeAddr;
 use crate::code::compile;
 use crate::code::flatten::Step;
-use crate::program::ClauseId;
+use crate::program::{ClauseId, Definition, PredId};
 use crate::term::raise::{Raise, Raised};
 use crate::term::{Cell, atoms};
 use crate::width::Width;
@@ -20,8 +22,11 @@ const FRAMES: usize = 256;
 /// Places in the code, the innermost first: the instruction that raised, and the calls that it would have returned to.
 #[derive(Clone, Default, Debug)]
 pub struct Backtrace {
-    /// Behind the instruction that may raise at this moment.
+    /// Behind the instruction that may raise at this moment, or that has called what was entered last; 0 if that is not
+    /// known.
     pub(super) here: CodeAddr,
+    /// The predicate that libraries are searched for, and `here` as it was before.
+    pub(super) looking_for: Option<(PredId, CodeAddr)>,
     places: Vec<CodeAddr>,
     /// The next ball was thrown before: its places are known.
     is_known: bool,
@@ -35,6 +40,20 @@ pub struct InClause {
 }
 
 impl Machine {
+    /// Behind the instruction that called the native or unknown predicate that has just raised. `None` if it was entered
+    /// in another way, as a goal of a control construct is: the last call written down led somewhere else then.
+    #[cold]
+    pub(super) fn entered_from(&self) -> Option<CodeAddr> {
+        let here = self.backtrace.here;
+        let (Instr::Call { pred, .. } | Instr::Execute { pred } | Instr::DeallocateExecute { pred }) =
+            self.code.get(here.checked_sub(1)?)
+        else {
+            return None;
+        };
+        let target = self.db.resolve(PredId(pred)).map(|target| self.db.pred(target).definition);
+        (target != Some(Definition::Clauses)).then_some(here)
+    }
+
     /// Notes where the machine is: before `at`, if that is known, in calls that go on behind the continuations.
     pub(super) fn note_backtrace(&mut self, at: Option<CodeAddr>) {
         if std::mem::take(&mut self.backtrace.is_known) {

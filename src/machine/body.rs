@@ -361,8 +361,12 @@ impl Machine {
         let pred = self.db.pred(id);
         let (module, functor) = (pred.module, pred.functor);
         if let Some(goal) = self.autoload_goal(id) {
+            self.backtrace.looking_for = Some((id, self.backtrace.here));
             let again = self.entries[id.index()];
             return self.interpose(goal, again, Live::below(functor.arity().to_u16()), None);
+        }
+        if let Some((_, here)) = self.backtrace.looking_for.take().filter(|&(pred, _)| pred == id) {
+            self.backtrace.here = here;
         }
         match self.db.flags.unknown {
             _ if self.db.pred(id).dynamic => Ok(self.fail_at()),

@@ -234,6 +234,7 @@ impl Machine {
         live: Live,
         barrier: Option<usize>,
     ) -> Raised<CodeAddr> {
+        self.backtrace.here = 0;
         let n = usize::from(live.end()) + 3;
         self.push_frame(Resume::Registers, n)?;
         self.set_slot(0, Cell::int(n.to_i64()));
@@ -282,6 +283,8 @@ impl Machine {
 
     /// A continuation or alternative of the machine's own: where it goes on.
     pub(super) fn resume(&mut self, what: u32) -> Raised<CodeAddr> {
+        // What runs next is not what was called last.
+        self.backtrace.here = 0;
         let kind = RESUMES[what.to_usize()].0;
         if !self.heap.woken.is_empty() && kind.is_exit() {
             return self.wake_before(self.places.resume[what.to_usize()] + 1, Live::NONE);

@@ -3,12 +3,13 @@
 //! The program counter and the read pointer are local variables; everything else is a field. Out-of-line work is
 //! a method that returns where to go on.
 
+use super::arithmetic::{self, small};
 use super::frame::choice;
 use super::native::{Args, Native};
-use super::{Machine, Outcome, arithmetic};
+use super::{Machine, Outcome};
 use crate::code::Instr;
 use crate::program::{ClauseId, PredId};
-use crate::term::cell::{INT_MAX, INT_MIN, Tag};
+use crate::term::cell::Tag;
 use crate::term::raise::Raise;
 use crate::term::{Atom, Cell, Functor, unify};
 use crate::width::Width;
@@ -35,35 +36,38 @@ impl Machine {
                     }
                 };
             }
-            // Where that was is known to `attempt_here` alone.
-            macro_rules! raise {
-                ($error:expr, $at:expr) => {{
-                    match self.throw(&$error, $at) {
-                        Ok(handler) => {
-                            p = handler.to_usize();
-                            continue 'run;
-                        }
-                        Err(outcome) => return outcome,
+            // What raises does so in the instruction before `$at`, where that is known.
+            macro_rules! attempt_at {
+                ($result:expr, $at:expr) => {
+                    match $result {
+                        Ok(value) => value,
+                        Err(error) => match self.throw(&Box::<Raise>::from(error), $at) {
+                            Ok(handler) => {
+                                p = handler.to_usize();
+                                continue 'run;
+                            }
+                            Err(outcome) => return outcome,
+                        },
                     }
-                }};
+                };
             }
             macro_rules! attempt {
                 ($result:expr) => {
-                    match $result {
-                        Ok(value) => value,
-                        Err(error) => raise!(Box::<Raise>::from(error), None),
-                    }
+                    attempt_at!($result, None)
                 };
             }
             // For what may well raise. To write the place down beforehand costs less than to keep it at hand.
             macro_rules! attempt_here {
                 ($result:expr) => {{
                     self.backtrace.here = p.to_u32();
-                    match $result {
-                        Ok(value) => value,
-                        Err(error) => raise!(error, Some(self.backtrace.here)),
-                    }
+                    attempt_at!($result, Some(self.backtrace.here))
                 }};
+            }
+            // For what has been entered: where it was called from is written down already.
+            macro_rules! attempt_entered {
+                ($result:expr) => {
+                    attempt_at!($result, self.entered_from())
+                };
             }
             macro_rules! order {
                 ($x:expr, $y:expr) => {{
@@ -103,7 +107,7 @@ impl Machine {
             }
             let at = p;
             p += 1;
-            let pred = 'imported: {
+            let (pred, from) = 'imported: {
                 let pred = 'callee: {
                     match *self.code.at(at) {
                         // ---- head ----
@@ -590,9 +594,11 @@ impl Machine {
                         Instr::TrustElse => self.pop_choice(),
 
                         // ---- entries of predicates ----
-                        Instr::Undefined { pred } => goto!(self.undefined(PredId(pred))),
+                        Instr::Undefined { pred } => {
+                            p = attempt_entered!(self.undefined(PredId(pred))).to_usize();
+                        }
                         Instr::Spied { pred } => goto!(self.spied(PredId(pred))),
-                        Instr::Import { pred } => break 'imported pred,
+                        Instr::Import { pred } => break 'imported (pred, self.backtrace.here),
                         Instr::Qualify { pred } => match self.enter_qualified(PredId(pred)) {
                             Some(code) => p = code.to_usize(),
                             None => fail!(),
@@ -607,16 +613,18 @@ impl Machine {
                             else {
                                 fail!()
                             };
-                            check!(attempt!(function(self, Args::new(0))));
+                            check!(attempt_entered!(function(self, Args::new(0))));
                             p = self.cp.to_usize();
                         }
                         Instr::NativeNondet { arity, native } => {
-                            match attempt!(self.call_nondet(arity, native)) {
+                            match attempt_entered!(self.call_nondet(arity, native)) {
                                 Some(next) => p = next.to_usize(),
                                 None => fail!(),
                             }
                         }
-                        Instr::Control { arity, what } => goto!(self.control(what, arity.to_usize())),
+                        Instr::Control { arity, what } => {
+                            p = attempt_entered!(self.control(what, arity.to_usize())).to_usize();
+                        }
 
                         // ---- alternatives and continuations ----
                         Instr::Retry => {
@@ -660,9 +668,9 @@ impl Machine {
                     continue 'run;
                 }
                 self.b0 = self.b;
-                pred
+                (pred, p.to_u32())
             };
-            p = self.entry(PredId(pred)).to_usize();
+            p = self.entry(PredId(pred), from).to_usize();
         }
     }
 
@@ -687,14 +695,4 @@ fn next(s: usize, by: usize) -> usize {
 #[inline(always)]
 fn target(p: usize, to: i32) -> usize {
     p.wrapping_add_signed(to.to_isize())
-}
-
-/// The result on two small integers, if they are ones and it is one.
-#[inline(always)]
-fn small(a: Cell, b: Cell, f: impl Fn(i64, i64) -> Option<i64>) -> Option<Cell> {
-    if !(a.is_int() && b.is_int()) {
-        return None;
-    }
-    let result = f(a.as_int(), b.as_int())?;
-    if (INT_MIN..=INT_MAX).contains(&result) { Some(Cell::int(result)) } else { None }
 }

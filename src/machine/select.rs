@@ -29,11 +29,14 @@ impl Shallow {
 }
 
 impl Machine {
-    /// Where a call of a predicate goes on: at the clause that an index leads to straight away, or at its entry.
+    /// Where a call of a predicate goes on: at the clause that an index leads to straight away, or at its entry. Where it
+    /// was called from, `from`, is noted only in the latter case: there the call itself may raise.
     #[inline(always)]
-    pub(super) fn entry(&mut self, pred: PredId) -> CodeAddr {
+    pub(super) fn entry(&mut self, pred: PredId, from: CodeAddr) -> CodeAddr {
         let shortcut = self.db.shortcut(pred);
-        let Way::Hashed(table) = shortcut.way else { return self.unhashed(pred, shortcut.way) };
+        let Way::Hashed(table) = shortcut.way else {
+            return self.unhashed(pred, shortcut.way, from);
+        };
         let cell = self.number_register(shortcut.arg);
         let table = self.db.table(table);
         let bucket = if cell.tag() == Tag::List {
@@ -50,17 +53,20 @@ impl Machine {
     }
 
     #[inline(always)]
-    fn unhashed(&mut self, pred: PredId, way: Way) -> CodeAddr {
+    fn unhashed(&mut self, pred: PredId, way: Way, from: CodeAddr) -> CodeAddr {
         match way {
             Way::Single(code) => code,
             Way::All(list) => self.select_all(list).unwrap_or(self.fail_at()),
-            Way::Search | Way::Hashed(_) => self.entries[pred.index()],
+            Way::Search | Way::Hashed(_) => {
+                self.backtrace.here = from;
+                self.entries[pred.index()]
+            }
         }
     }
 
     /// The same, for those outside the loop.
     pub(super) fn entry_of(&mut self, pred: PredId) -> CodeAddr {
-        self.entry(pred)
+        self.entry(pred, self.backtrace.here)
     }
 
     /// The first clause for a call, from a table of a predicate whose calls need no look at generations.

@@ -120,6 +120,7 @@ impl Machine {
             Some(first) => self.heap.put_struct(atoms::COMMA, &[first, recovery]),
             None => recovery,
         };
+        self.backtrace.here = 0;
         match self.call_goal(goal) {
             Ok(p) => Ok(p),
             Err(raise) => self.throw(&raise, None),

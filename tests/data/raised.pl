@@ -15,5 +15,20 @@ a14 :- ok(1), not_there, ok(2). %> a14: not_there
 a15 :- G = atom_length(_, _), call(G), ok(1). %> a15: call(G)
 a16 :- X = 1, X = 1, X == 1, X @< 2, X >= a, ok(X). %> a16: X >= a
 a17 :- ok(1), G = foo, ( G == bar ; G, 1 =:= a ), ok(1). %> a17: 1 =:= a
+% The last goal raises, whose clause has been left.
+l1 :- ok(1), not_there(2). %> l1: not_there(2)
+l2 :- not_there. %> l2: not_there
+l3 :- ok(1), ( ok(2) -> not_there(3) ; true ). %> l3: not_there(3)
+l4 :- ok(1), G = not_there(3), call(G). %> l4: call(G)
+l5 :- ok(1), call(not_there, 3). %> l5: call(not_there, 3)
+l6 :- ok(1), findall(X, not_there(X), _). %> l6: findall(X, not_there(X), _)
+l7 :- ok(1), catch(not_there, wrong, true). %> l7: catch(not_there, wrong, true)
+l8 :- ok(1), between(a, b, _). %> l8: between(a, b, _)
+l9 :- ok(1), clause(_, _). %> l9: clause(_, _)
+l10 :- ok(1), m:not_there. %> l10: not_there
+l11 :- ok(1), atom_length(_, _). %> l11: atom_length(_, _)
+l12 :- ok(1), _ is foo+1. %> l12: _ is foo+1
+l13 :- ok(1), throw(ball). %> l13: throw(ball)
+l14 :- ok(1), call(1). %> l14: call(1)
 foo.
 ok(_).

@@ -2,7 +2,7 @@
 
 use super::{Function, apply0, apply1, apply2, apply3, ask_for_bits, integer, lookup_atom};
 use crate::machine::Machine;
-use crate::term::cell::BoxKind;
+use crate::term::cell::{BoxKind, INT_MAX, INT_MIN};
 use crate::term::raise::{Raise, Raised, instantiation, type_error};
 use crate::term::walk::TreeWalk;
 use crate::term::{Addr, Atom, Cell, Functor, Heap, Number, Symbols, View, atoms};
@@ -108,6 +108,16 @@ const LONG: usize = 1 << 10;
 
 /// How deep an expression may be whose value is looked for among small integers alone.
 const SHALLOW: u32 = 4;
+
+/// The result on two small integers, if they are ones and it is one.
+#[inline(always)]
+pub fn small(a: Cell, b: Cell, f: impl Fn(i64, i64) -> Option<i64>) -> Option<Cell> {
+    if !(a.is_int() && b.is_int()) {
+        return None;
+    }
+    let result = f(a.as_int(), b.as_int())?;
+    if (INT_MIN..=INT_MAX).contains(&result) { Some(Cell::int(result)) } else { None }
+}
 
 /// The value of an expression over small integers that never leaves them; `None` where it may, where it is deep, and for
 /// whatever raises.

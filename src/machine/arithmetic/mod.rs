@@ -18,7 +18,7 @@ use super::Machine;
 use crate::term::raise::{Raise, Raised};
 use crate::term::{Atom, Number, Symbols, atoms};
 use crate::width::Width;
-pub use evaluate::{compare, eval, eval_cell, eval1, eval2, small_value};
+pub use evaluate::{compare, eval, eval_cell, eval1, eval2, small, small_value};
 pub use integer::{add, subtract};
 pub use power::integer_power;
 pub use random::{Clocks, Random};
