@@ -22,6 +22,7 @@ struct Traits {
     multifile: bool,
     library: bool,
     tabled: Option<PredId>,
+    det: bool,
     meta: Option<Box<[MetaArg]>>,
     otherwise: Option<(ClauseId, u64)>,
     looked_for: bool,
@@ -38,6 +39,7 @@ impl Traits {
             multifile: pred.multifile,
             library: pred.library,
             tabled: pred.tabled,
+            det: pred.det,
             meta: pred.meta.clone(),
             otherwise: pred.otherwise,
             looked_for: pred.looked_for,
@@ -53,6 +55,7 @@ impl Traits {
         pred.multifile = self.multifile;
         pred.library = self.library;
         pred.tabled = self.tabled;
+        pred.det = self.det;
         pred.meta = self.meta;
         pred.otherwise = self.otherwise;
         pred.looked_for = self.looked_for;
