@@ -3,9 +3,14 @@
 use crate::puzzles::{Board, BoardError};
 use crate::{Call, IntoTerm, Term, TermRef, Throw, View};
 
+/// What a cell of a board takes while it is read, or refused in a message.
+const BYTES: usize = 160;
+
 /// The board that an argument is. Checked are the list's shape, its elements from left to right, then the whole:
 /// `instantiation_error`, `type_error(list, X)`, `type_error(integer, E)`, `domain_error(board, List)`. O(cells).
-pub fn board(call: &Call<'_>, i: usize) -> Result<Board, Throw> {
+pub fn board(call: &mut Call<'_>, i: usize) -> Result<Board, Throw> {
+    let cells = call.arg(i).partial_list().0.len();
+    call.check_memory(cells.saturating_mul(BYTES))?;
     let term = call.arg(i);
     let (elements, end) = term.partial_list();
     match end.view() {
@@ -38,7 +43,7 @@ const NO_TILE: u32 = u32::MAX;
 
 /// The goal that an argument is, for a board: the errors of [`board`], and `domain_error(board, Goal)` unless it has
 /// the board's size and tiles.
-pub fn goal(call: &Call<'_>, i: usize, start: &Board) -> Result<Board, Throw> {
+pub fn goal(call: &mut Call<'_>, i: usize, start: &Board) -> Result<Board, Throw> {
     let goal = board(call, i)?;
     match start.matches(&goal) {
         Ok(()) => Ok(goal),

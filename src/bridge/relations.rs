@@ -8,8 +8,8 @@ use crate::{Call, Reply, Throw, View};
 /// `move/2`, `inversions/2`, `solvable/1,2`, `hamming/3`, `manhattan/3`, `coordinate/4`.
 pub fn define(system: &mut Natives<'_>) {
     system
-        .predicate("move", 2, |call| moves(call))
-        .predicate("coordinate", 4, |call| coordinate(call))
+        .predicate("move", 2, moves)
+        .predicate("coordinate", 4, coordinate)
         // `inversions(+Board, ?N)`: det; pairs of tiles, the larger before the smaller. O(n log n).
         .predicate("inversions", 2, |call| Ok(Reply::one([board(call, 0)?.inversions()]).from(1)))
         // `solvable(+Board)`: semidet; the tiles can be brought in order, blanks last. O(n).
@@ -36,7 +36,7 @@ fn truth(is_true: bool) -> Reply {
 }
 
 /// The board and the goal that are the first two arguments.
-fn pair(call: &Call<'_>) -> Result<(Board, Board), Throw> {
+fn pair(call: &mut Call<'_>) -> Result<(Board, Board), Throw> {
     let start = board(call, 0)?;
     let goal = goal(call, 1, &start)?;
     Ok((start, goal))
@@ -47,7 +47,7 @@ fn pair(call: &Call<'_>) -> Result<(Board, Board), Throw> {
 /// do. Nondet, det on the last. O(cells) a move.
 ///
 /// Errors: those of [`board`].
-fn moves(call: &Call<'_>) -> Result<Reply, Throw> {
+fn moves(call: &mut Call<'_>) -> Result<Reply, Throw> {
     let (before, after) = (Pattern::of(call.arg(0)), Pattern::of(call.arg(1)));
     if before.is_settled() || !after.is_settled() {
         return Ok(neighbors(&board(call, 0)?, &after).from(1));
@@ -66,7 +66,7 @@ fn neighbors(board: &Board, known: &Pattern) -> Reply {
 /// the last. O(n) for all.
 ///
 /// Errors: those of [`board`]; `type_error(integer, E)` for `A`, `X` and `Y`.
-fn coordinate(call: &Call<'_>) -> Result<Reply, Throw> {
+fn coordinate(call: &mut Call<'_>) -> Result<Reply, Throw> {
     let board = board(call, 0)?;
     let wanted = [wanted(call, 1)?, wanted(call, 2)?, wanted(call, 3)?];
     let size = board.size();

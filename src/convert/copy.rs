@@ -96,9 +96,7 @@ impl<'m> Taking<'m> {
             self.nodes.push(node);
             if self.nodes.len().is_multiple_of(1024) {
                 self.heap.meter.charge(128)?;
-                if self.cells.len() * 32 > self.heap.meter.memory
-                    || self.cells.len() >= u32::MAX.to_usize() / 2
-                {
+                if self.cells.len() * 32 > self.heap.unused() || self.cells.len() >= u32::MAX.to_usize() / 2 {
                     return Err(Stop::Memory);
                 }
             }

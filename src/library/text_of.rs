@@ -308,7 +308,11 @@ pub fn put_atom(m: &mut Machine, text: &str) -> Raised<Cell> {
     m.heap.meter.charge(text.len() / 64)?;
     // The text is there twice for a moment.
     m.heap.afford(2 * text.len())?;
-    Ok(Cell::atom(m.symbols.intern(text)))
+    let before = m.symbols.bytes();
+    let atom = m.symbols.intern(text);
+    // The account weighs atoms only when a call looks up.
+    m.heap.meter.beside += m.symbols.bytes().saturating_sub(before);
+    Ok(Cell::atom(atom))
 }
 
 /// The string of a text.
