@@ -101,7 +101,7 @@ fn the_reader_and_check() {
     try_all("check", |number, text| {
         let text = String::from_utf8_lossy(text);
         let name = ["strange.pl", "strange.md", "strange.txt"][number as usize % 3];
-        let format = [Format::Pretty, Format::Tap, Format::Junit][number as usize / 3 % 3];
+        let format = [Format::Pretty, Format::Tap, Format::Junit, Format::Github][number as usize / 3 % 4];
         let asked = check::Asked { format, any_order: number % 2 == 0, ..check::Asked::default() };
         let mut report = Report::new(format, false);
         check::check_text(&settings, &asked, name, &text, &mut report);
