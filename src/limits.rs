@@ -81,11 +81,24 @@ impl Limits {
 }
 
 /// A handle that stops a running query from another thread or a signal handler.
+///
+/// An interrupt waits until it is delivered: it stops the query that runs, while its text is read too, or the next one
+/// if none runs. The call that returns [`Stop::Interrupted`] has taken it; until then it is never lost. Interrupts
+/// raised before that are delivered as one.
+///
+/// ```
+/// use taquin::{Engine, Error, Stop};
+/// let mut engine = Engine::new();
+/// engine.interrupt().stop();
+/// assert!(matches!(engine.once("true"), Err(Error::Stopped(Stop::Interrupted))));
+/// assert!(engine.once("true")?);
+/// # Ok::<(), Error>(())
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct Interrupt(Arc<AtomicBool>);
 
 impl Interrupt {
-    /// Asks the engine to stop the query that runs now (or the next one, if none runs).
+    /// Asks the engine to stop the query that runs now, or the next one if none runs.
     pub fn stop(&self) {
         self.0.store(true, Ordering::Relaxed);
     }
@@ -167,6 +180,8 @@ pub struct Meter {
     alarm: bool,
     /// Fuel stays at nothing: every step takes the slow path.
     watched: bool,
+    /// Nothing is stopped for now: the machine is unwinding its stacks.
+    held: bool,
     charged: u64,
     /// The ration at this time: smaller where calls are few and what happens between them takes long.
     pace: i64,
@@ -190,6 +205,7 @@ impl Meter {
             deadlines: Arc::default(),
             alarm: false,
             watched: false,
+            held: false,
             charged: 0,
             pace: RATION,
             refuelled: Instant::now(),
@@ -295,11 +311,10 @@ impl Meter {
     fn check_inferences(&mut self, ration: i64) -> Result<i64, Stop> {
         let Some(end) = self.inference_end else { return Ok(ration) };
         let used = self.spent();
-        if used > end {
-            self.inference_end = None;
+        if used > end && !self.held {
             return Err(Stop::Inferences);
         }
-        Ok(ration.min(i64::try_from(end - used).unwrap_or(RATION)))
+        Ok(ration.min(i64::try_from(end.saturating_sub(used)).unwrap_or(RATION)))
     }
 
     /// The handle that stops this meter's runs.
@@ -318,7 +333,7 @@ impl Meter {
     }
 
     /// Inferences and units of work so far, which limits on inferences are compared with.
-    fn spent(&self) -> u64 {
+    pub(crate) fn spent(&self) -> u64 {
         (self.granted.to_i64() - self.fuel).to_u64()
     }
 
@@ -338,6 +353,7 @@ impl Meter {
         match self.alarm {
             _ if self.fuel >= 0 => Ok(()),
             // The machine is to look up at its next call, which a long built-in may keep waiting.
+            true if self.held => Ok(()),
             true => {
                 self.look()?;
                 self.check_inferences(RATION)?;
@@ -352,20 +368,34 @@ impl Meter {
         }
     }
 
-    /// Looks at the interrupt and the clock, whatever fuel is left.
+    /// Looks at the interrupt and the clock, whatever fuel is left. Every look says the same until the stop is
+    /// [delivered](Meter::deliver).
     ///
     /// # Errors
     /// The run was interrupted, or its time is over.
     pub(crate) fn look(&mut self) -> Result<(), Stop> {
-        if self.interrupt.is_set() {
+        match () {
+            () if self.held => Ok(()),
+            () if self.interrupt.is_set() => Err(Stop::Interrupted),
+            () if self.deadline.is_some_and(|end| Instant::now() >= end) => Err(Stop::Time),
+            () => Ok(()),
+        }
+    }
+
+    /// A stop ends the run: its limits hold no more, and an interrupt is taken.
+    pub(crate) fn deliver(&mut self, stop: Stop) {
+        (self.inference_end, self.deadline) = (None, None);
+        self.goals.clear();
+        self.set_watch();
+        if stop == Stop::Interrupted {
             self.interrupt.clear();
-            return Err(Stop::Interrupted);
         }
-        if self.deadline.is_some_and(|end| Instant::now() >= end) {
-            self.deadline = None;
-            return Err(Stop::Time);
-        }
-        Ok(())
+    }
+
+    /// Has nothing stopped until this is taken back: what the machine does to unwind its stacks is done to its end.
+    /// Returns whether it was so before.
+    pub(crate) fn hold(&mut self, on: bool) -> bool {
+        std::mem::replace(&mut self.held, on)
     }
 
     /// Makes the machine take its slow path at the next call.
@@ -402,7 +432,7 @@ impl Meter {
         self.look()?;
         self.set_pace();
         let mut ration = self.check_inferences(if self.watched { 0 } else { self.pace })?;
-        if !self.goals.is_empty() {
+        if !self.goals.is_empty() && !self.held {
             ration = self.check_goals(ration)?;
         }
         self.granted = self.granted.saturating_add_signed(ration - self.fuel);

@@ -2,7 +2,6 @@
 % do; halt/0,1 come by '$halt'/1 where goals wait for the end.
 
 :- dynamic(system:'$at_halt'/2).
-:- dynamic(system:'$halting'/0).
 
 % at_halt(:Goal): Goal is called when the command ends, after those that were given before. In an embedded engine only
 % halt/0,1 call it.
@@ -16,13 +15,14 @@ cancel_halt(Reason) :- throw(cancel_halt(Reason)).
 
 % '$halt'(+Status): ends the program unless a goal that waits for the end says no. Such a goal cannot itself end it.
 '$halt'(Status) :-
-    \+ '$halting',
+    \+ nb_current('$halting', true),
     '$at_end',
     halt(Status).
 
 '$at_end' :-
     '$at_halt'(_, _), !,
-    '$call_cleanup'(( assertz(system:'$halting'), '$run_at_halt' ), retractall(system:'$halting')).
+    b_setval('$halting', true),
+    '$run_at_halt'.
 '$at_end'.
 
 '$run_at_halt' :-

@@ -78,8 +78,9 @@ consult(Spec) :- '$must_be_tree'(Spec), '$strip_module'(Spec, M, File), '$consul
 '$is_last_line'(Line) :- split_string(Line, '', ' \t', [Text]), atom_string('end_of_file.', Text).
 
 '$load'(Name, Text, M, Imports) :-
+    '$load_guard',
     '$load_begin'(Name, Text, M),
-    catch('$run_load'(Module, Inits), E, ( '$load_abandon', throw(E) )),
+    '$run_load'(Module, Inits), !,
     '$import_again'(Module),
     '$import_for'(M, Module, Imports),
     '$main_apart'(Inits, Before, Mains),
@@ -207,5 +208,6 @@ consult(Spec) :- '$must_be_tree'(Spec), '$strip_module'(Spec, M, File), '$consul
     '$check_not_loading'(Name, include, File),
     '$load_whole'(Whole),
     '$note_time'(Name, Whole),
+    '$load_guard',
     '$load_part'(Name, Text),
-    catch('$run_load'(_, _), E, ( '$load_abandon', throw(E) )).
+    '$run_load'(_, _), !.

@@ -111,7 +111,7 @@ unload_file(Spec) :-
 '$use'([F|Fs], M, I) :- !, '$use'(F, M, I), '$use'(Fs, M, I).
 '$use'(File, M, Imports) :-
     '$source_key'(File, Key),
-    (   '$loaded_for'(Key, M, Module)
+    (   '$loaded_for'(Key, M, Module), \+ '$cut_short'(Key)
     ->  '$import_for'(M, Module, Imports)
     ;   '$built_in_library'(File)
     ->  true
@@ -235,10 +235,12 @@ unload_file(Spec) :-
     ( '$memberchk'(PI, Except) -> true ; '$import'(M, Module, PI) ),
     '$import_except'(PIs, Except, M, Module).
 
+% '$autoload'(+Module, +Name, +Arity): asked for again until it has come to its end.
 '$autoload'(M, N, A) :-
     '$library_of'(N, A, Library), !,
-    '$use'(library(Library), M, [N/A]).
-'$autoload'(_, _, _).
+    '$use'(library(Library), M, [N/A]),
+    '$looked_for'(M, N, A).
+'$autoload'(M, N, A) :- '$looked_for'(M, N, A).
 
 current_module(M) :- atom(M), !, '$modules'(Ms), '$memberchk'(M, Ms).
 current_module(M) :- '$modules'(Ms), '$member'(M, Ms).

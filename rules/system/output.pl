@@ -1,10 +1,11 @@
 % Output into terms: with_output_to/2, format/1,2,3.
 
+% The choice point of '$push_output' ends the capture, whatever becomes of the goal.
 with_output_to(Sink, G) :-
     '$check_sink'(Sink),
     '$push_output',
-    (   catch(G, E, true) -> true ; '$drop_output', fail ), !,
-    (   nonvar(E) -> '$drop_output', throw(E) ; '$pop_output'(Sink) ).
+    (   call(G) -> true ),
+    '$pop_output'(Sink), !.
 
 % format/1,2,3: '$format' hands out the goals of ~@ instead of writing when there are any, and is called again with
 % what they wrote.

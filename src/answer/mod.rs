@@ -72,6 +72,11 @@ impl<'e> Answers<'e> {
         self
     }
 
+    /// The bytes of memory that the answers may take, all together.
+    pub fn memory_limit(&self) -> usize {
+        self.limits.memory_bytes()
+    }
+
     /// The variables of the query, in the order in which they stand in it.
     pub fn variables(&self) -> impl Iterator<Item = &str> {
         self.names.iter().map(String::as_str)
@@ -87,29 +92,29 @@ impl<'e> Answers<'e> {
         self.engine.end_line();
     }
 
-    /// Looks at the clock and the interrupt, for whoever is long about an answer: when they end the query, no more
-    /// answers come. O(1).
+    /// Looks at the clock and the interrupt. Call this between steps of slow work on an answer: when they end the query,
+    /// no more answers come. O(1).
     ///
     /// # Errors
-    /// [`Error::Stopped`].
+    /// [`Error::Stopped`] once a limit was passed or the query was interrupted.
     pub fn look(&mut self) -> Result<(), Error> {
         self.engine.machine.heap.meter.look().map_err(|stop| {
             self.state = State::Done;
-            Error::Stopped(stop)
+            self.engine.run_stopped(stop)
         })
     }
 
     fn run(&mut self) -> Outcome {
-        let machine = &mut self.engine.machine;
         let outcome = match self.state {
             State::Ready => {
-                machine.heap.meter.start(&self.limits);
+                self.engine.begin(&self.limits);
+                let machine = &mut self.engine.machine;
                 let goal = machine.roots[0];
                 machine.solve(goal)
             }
             // Answers that cost little and are asked for slowly never run out of fuel.
-            _ => match machine.heap.meter.look() {
-                Ok(()) => machine.next_answer(),
+            _ => match self.engine.machine.heap.meter.look() {
+                Ok(()) => self.engine.machine.next_answer(),
                 Err(stop) => Outcome::Stopped(stop),
             },
         };
@@ -137,7 +142,7 @@ impl<'e> Answers<'e> {
             }
             Outcome::Failed => Ok(false),
             Outcome::Uncaught(ball) => Err(self.engine.thrown(&ball)),
-            Outcome::Stopped(stop) => Err(Error::Stopped(stop)),
+            Outcome::Stopped(stop) => Err(self.engine.run_stopped(stop)),
         }
     }
 
@@ -146,7 +151,8 @@ impl<'e> Answers<'e> {
         let is_last = self.is_done();
         let machine = &mut self.engine.machine;
         let roots: Vec<Cell> = machine.roots[1..].to_vec();
-        let body = copy::take(&mut machine.heap, &machine.symbols, &roots).map_err(Error::Stopped)?;
+        let body = copy::take(&mut machine.heap, &machine.symbols, &roots);
+        let body = body.map_err(|stop| self.engine.run_stopped(stop))?;
         let notation = self.notation.get_or_insert_with(|| self.engine.notation()).clone();
         Ok(Answer { names: self.names.clone(), body: Arc::new(body), is_last, notation })
     }
@@ -244,8 +250,8 @@ impl Answer {
     }
 
     /// Writes the answer as `Display` does, shortened or without quotes. Stops with `...` when the engine is
-    /// interrupted. Subterms that an answer shares are written wherever they stand, so that the text of a small answer
-    /// may have no end to speak of: [`Answers::look`] says when to give up.
+    /// interrupted, and at the size that [`Show`] says: subterms that an answer shares are written wherever they
+    /// occur, so that the text of a small answer may be enormous.
     ///
     /// # Errors
     /// Those of writing to `to`.

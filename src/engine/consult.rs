@@ -106,7 +106,6 @@ impl Engine {
         let name = Cell::atom(machine.symbols.intern(name));
         let text = machine.heap.put_string(text);
         let all = Cell::atom(machine.symbols.intern("all"));
-        Loads::abandon(machine);
         let loads = machine.resources.get::<Loads>();
         let outer = loads.reports.replace(Vec::new());
         let silent = std::mem::replace(&mut loads.silent, !loads.echo);

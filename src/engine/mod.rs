@@ -140,8 +140,9 @@ impl Engine {
         };
         let machine = &mut self.machine;
         let roots = std::mem::take(&mut machine.roots);
-        let query = take(&mut machine.heap, &machine.symbols, &roots)?;
-        machine.reset();
+        let query = take(&mut machine.heap, &machine.symbols, &roots);
+        let query = query.map_err(|stop| self.stopped(stop))?;
+        self.machine.reset();
         Ok(Prepared::new(self, names, Some(Arc::new(query))))
     }
 
@@ -168,18 +169,37 @@ impl Engine {
         Ok(Some(read.variables.into_iter().map(|v| v.name).collect()))
     }
 
+    /// A run under these limits begins.
+    pub(crate) fn begin(&mut self, limits: &Limits) {
+        self.streams().note_current();
+        self.machine.heap.meter.start(limits);
+    }
+
+    /// A run was stopped: what it made the current input and output is so no longer.
+    pub(crate) fn run_stopped(&mut self, stop: Stop) -> Error {
+        self.streams().recall_current();
+        self.stopped(stop)
+    }
+
+    /// The error of work that was stopped. Whoever gets it has been told of the interrupt.
+    pub(crate) fn stopped(&mut self, stop: Stop) -> Error {
+        self.machine.heap.meter.deliver(stop);
+        Error::Stopped(stop)
+    }
+
     /// Runs a goal of Taquin's own to its first answer.
     pub(crate) fn run_system(&mut self, name: &str, args: &[Cell]) -> Result<bool, Error> {
         let machine = &mut self.machine;
         let name = machine.symbols.intern(name);
         let goal = machine.heap.put_struct(name, args);
         let goal = machine.heap.put_struct(atoms::COLON, &[Cell::atom(atoms::SYSTEM), goal]);
-        machine.heap.meter.start(&self.limits);
-        let result = match machine.solve(goal) {
+        let limits = self.limits.clone();
+        self.begin(&limits);
+        let result = match self.machine.solve(goal) {
             Outcome::Answer => Ok(true),
             Outcome::Failed => Ok(false),
             Outcome::Uncaught(ball) => Err(self.thrown(&ball)),
-            Outcome::Stopped(stop) => Err(Error::Stopped(stop)),
+            Outcome::Stopped(stop) => Err(self.run_stopped(stop)),
         };
         self.machine.finish();
         self.machine.reset();
@@ -221,12 +241,12 @@ impl Engine {
 
     /// The error that something raised outside of a query is.
     pub(crate) fn raised(&mut self, raise: &Raise) -> Error {
-        if let Raise::Stop(stop) = raise {
-            return Error::Stopped(*stop);
-        }
         match raise.ball(&mut self.machine.heap, &mut self.machine.symbols) {
             Some(ball) => self.describe(ball),
-            None => Error::Stopped(Stop::Interrupted),
+            None => match *raise {
+                Raise::Stop(stop) => self.stopped(stop),
+                _ => Error::Stopped(Stop::Memory),
+            },
         }
     }
 
@@ -294,7 +314,7 @@ impl Engine {
         self.machine.heap.meter.start(&Limits::default());
         match ball.restore(&mut self.machine.heap) {
             Ok(term) => self.describe(term),
-            Err(stop) => Error::Stopped(stop),
+            Err(stop) => self.stopped(stop),
         }
     }
 
@@ -308,7 +328,7 @@ impl Engine {
         }
         let term = match Term::take(machine, ball) {
             Ok(term) => term,
-            Err(stop) => return Error::Stopped(stop),
+            Err(stop) => return self.stopped(stop),
         };
         let message = library::messages::sentence(machine, ball).ok();
         let place = message.as_ref().and_then(|message| library::consult::origin(machine, message));

@@ -101,8 +101,10 @@ impl<'e> Prepared<'e> {
                 Err(raise) => return Err(self.engine.raised(&raise)),
             };
             let variable = machine.roots[1 + i];
-            if !unify::unify(&mut machine.heap, variable, value)? {
-                return Ok(false);
+            match unify::unify(&mut machine.heap, variable, value) {
+                Ok(true) => {}
+                Ok(false) => return Ok(false),
+                Err(stop) => return Err(self.engine.stopped(stop)),
             }
         }
         Ok(true)

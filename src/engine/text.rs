@@ -5,7 +5,6 @@ use crate::convert::Term;
 use crate::convert::copy::take;
 use crate::convert::term::Node;
 use crate::error::{Report, Stop};
-use crate::library::consult::Loads;
 use crate::library::streams::read::read_flags;
 use crate::term::{Heap, Symbols};
 use crate::text::extent::{Extent, ExtentScanner};
@@ -33,9 +32,9 @@ impl Engine {
     pub fn parse(&mut self, text: &str) -> Result<Term, Error> {
         let read = self.read_one(text)?.ok_or_else(|| nothing(text))?;
         let machine = &mut self.machine;
-        let term = named(&mut machine.heap, &machine.symbols, &read)?;
+        let term = named(&mut machine.heap, &machine.symbols, &read);
         machine.reset();
-        Ok(term)
+        term.map_err(|stop| self.stopped(stop))
     }
 
     /// How far the first clause of a text goes: for whoever gathers a clause line by line. `at_end` says that no more
@@ -60,12 +59,15 @@ impl Engine {
     pub(super) fn read_one(&mut self, text: &str) -> Result<Option<ReadTerm>, Error> {
         let machine = &mut self.machine;
         machine.reset();
-        Loads::abandon(machine);
         machine.heap.meter.start(&self.limits);
         let flags = read_flags(machine);
         let (heap, symbols, operators) =
             (&mut machine.heap, &mut machine.symbols, machine.db.operators.user());
-        Reading { heap, symbols, operators, flags: &flags }.one(text)
+        let read = Reading { heap, symbols, operators, flags: &flags }.one(text);
+        read.map_err(|error| match error {
+            Error::Stopped(stop) => self.stopped(stop),
+            error => error,
+        })
     }
 }
 
@@ -116,9 +118,14 @@ impl Reading<'_> {
     fn one(&mut self, text: &str) -> Result<Option<ReadTerm>, Error> {
         let read = self.whole(text);
         match read {
-            Err(error) if ExtentScanner::new(self.flags.iso).scan(text, true) == Extent::Incomplete => {
+            Err(error @ Error::Source(_))
+                if ExtentScanner::new(self.flags.iso).scan(text, true) == Extent::Incomplete =>
+            {
                 // A full stop may be all that is missing.
-                self.whole(&format!("{text} .")).map_err(|_| error)
+                self.whole(&format!("{text} .")).map_err(|second| match second {
+                    Error::Stopped(_) => second,
+                    _ => error,
+                })
             }
             read => read,
         }

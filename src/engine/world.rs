@@ -59,7 +59,7 @@ impl Engine {
         self.machine.resources.get::<World>().grants = grants;
     }
 
-    fn streams(&mut self) -> &mut Streams {
+    pub(super) fn streams(&mut self) -> &mut Streams {
         self.machine.resources.get::<Streams>()
     }
 

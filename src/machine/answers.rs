@@ -7,7 +7,7 @@
 
 use super::frame::choice;
 use super::native::{Args, Closure, Native, Nondet, Step};
-use super::{Machine, Owned, Owner, thrown};
+use super::{Machine, Owned, Owner, guarded};
 use crate::code::area::CodeAddr;
 use crate::term::raise::{Raise, Raised};
 use crate::width::Width;
@@ -45,9 +45,9 @@ impl Machine {
         let absent: Closure = Box::new(|_, _| Ok(Nondet::Fail));
         let taken = std::mem::replace(&mut self.natives[native.to_usize()], Native::Closure(absent));
         let Native::Closure(mut closure) = taken else { return Ok(Nondet::Fail) };
-        let result = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| closure(self, Args::new(0))));
+        let result = guarded(|| closure(self, Args::new(0)));
         self.natives[native.to_usize()] = Native::Closure(closure);
-        result.unwrap_or_else(|panic| Err(thrown::of_panic(&*panic)))
+        result
     }
 
     /// The next answer of the native whose choice point is the newest; `None` fails into what is below.
@@ -58,7 +58,13 @@ impl Machine {
             else {
                 return Err(Raise::System("a native lost its answers".into()).into());
             };
-            let step = alternatives.next(self, Args::new(0))?;
+            let step = match alternatives.next(self, Args::new(0)) {
+                Ok(step) => step,
+                Err(raise) => {
+                    alternatives.leave(self);
+                    return Err(raise);
+                }
+            };
             match step {
                 Step::More | Step::Skip | Step::Call(_) => {
                     let kind = Owned::Answers(alternatives);

@@ -388,18 +388,17 @@ impl Machine {
         self.heap.put_struct(atoms::COLON, &[Cell::atom(atoms::SYSTEM), goal])
     }
 
-    /// `system:'$autoload'(Module, Name, Arity)`, once for each unknown predicate.
+    /// `system:'$autoload'(Module, Name, Arity)`, until that has looked for the predicate.
     fn autoload_goal(&mut self, id: PredId) -> Option<Cell> {
         let name = self.symbols.intern("$autoload");
         let rules = self.db.find_pred(atoms::SYSTEM, Functor::new(name, 3))?;
         if !self.db.flags.autoload && !self.db.is_library(self.db.pred(id).module) {
             return None;
         }
-        let pred = self.db.pred_mut(id);
+        let pred = self.db.pred(id);
         if pred.looked_for || rules == id {
             return None;
         }
-        pred.looked_for = true;
         let (module, functor) = (pred.module, pred.functor);
         let arity = Cell::int(functor.arity().to_i64());
         let goal = self.heap.put_struct(name, &[Cell::atom(module), Cell::atom(functor.name()), arity]);

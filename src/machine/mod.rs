@@ -10,6 +10,7 @@ pub mod arithmetic;
 pub mod backtrace;
 mod body;
 pub mod clauses;
+mod cleanup;
 mod collect;
 mod continuation;
 mod control;
@@ -35,18 +36,17 @@ mod trail;
 use crate::code::area::CodeAddr;
 use crate::code::{CodeArea, Instr};
 use crate::error::Stop;
-use crate::limits::Limits;
 use crate::program::flags::OccursCheck;
 use crate::program::{Database, NativeId, PredId};
 use crate::term::block::Blocks;
-use crate::term::raise::Raised;
+use crate::term::raise::{Raise, Raised};
 use crate::term::region::Region;
 use crate::term::{Block, Cell, Functor, Heap, Symbols, atoms, unify};
 use crate::width::Width;
 pub use native::{Alternatives, Args, Builtin, BuiltinKind, Native, Nondet, Step};
 use rustc_hash::FxHashSet;
 use std::any::{Any, TypeId};
-use std::time::Duration;
+pub use thrown::guarded;
 
 /// How many argument registers there are: one for every 16-bit number, so that no access needs a bounds check.
 pub const REGISTERS: usize = Functor::MAX_PROCEDURE_ARITY + 1;
@@ -59,10 +59,6 @@ fn collect_every() -> u32 {
     let asked = std::env::var("TAQUIN_COLLECT_EVERY").ok().and_then(|calls| calls.parse().ok());
     asked.unwrap_or(50)
 }
-
-/// What the cleanup goals of a query that was stopped may use.
-const CLEANUP_INFERENCES: u64 = 10_000_000;
-const CLEANUP_TIME: Duration = Duration::from_secs(1);
 
 /// Everything that one engine's run works on.
 pub struct Machine {
@@ -119,7 +115,9 @@ pub struct Machine {
     /// Where the choice points of the query that runs now begin.
     base: usize,
     /// Cleanup goals of a run that ended without running them.
-    left: cut::Cleanups,
+    left: cleanup::Cleanups,
+    /// What a host's iterator panicked with when it was dropped.
+    pub(crate) panicked: Option<Box<Raise>>,
     profile: profile::Profile,
     tracer: tracing::Tracer,
     /// Where the last ball was thrown.
@@ -221,7 +219,8 @@ impl Machine {
             queries: 0,
             roots: Vec::new(),
             base: 0,
-            left: cut::Cleanups::default(),
+            left: cleanup::Cleanups::default(),
+            panicked: None,
             profile: profile::Profile::default(),
             tracer: tracing::Tracer::default(),
             backtrace: backtrace::Backtrace::default(),
@@ -253,7 +252,8 @@ impl Machine {
 
     /// Empties the stacks: no query runs. Owned answers are dropped.
     pub fn reset(&mut self) {
-        self.owners.clear();
+        self.release(0, &mut cleanup::Cleanups::default(), cut::Bindings::Stay);
+        self.panicked = None;
         self.roots.clear();
         self.heap.undo_to(0);
         self.heap.top = 0;
@@ -284,6 +284,12 @@ impl Machine {
 
     /// Runs a goal, a term on the heap that is there when `reset` was called last.
     pub fn solve(&mut self, goal: Cell) -> Outcome {
+        let outcome = self.run_goal(goal);
+        self.ended(outcome)
+    }
+
+    /// Runs a goal; its cleanup goals are left to run if it is stopped.
+    fn run_goal(&mut self, goal: Cell) -> Outcome {
         self.queries += 1;
         self.pause_tracing(true);
         self.bottom();
@@ -293,43 +299,28 @@ impl Machine {
         self.link_new();
         self.x[0] = goal;
         self.p = self.entries[call.index()];
-        let outcome = self.guarded_run();
-        self.clean_up();
-        outcome
+        self.guarded_run()
     }
 
     /// The next answer.
     pub fn next_answer(&mut self) -> Outcome {
         self.p = self.fail_at();
         let outcome = self.guarded_run();
-        self.clean_up();
-        outcome
+        self.ended(outcome)
     }
 
     /// Ends the query that runs, as a cut would: cleanup goals run.
     pub fn finish(&mut self) {
-        let mut cleanups = cut::Cleanups::default();
+        let mut cleanups = cleanup::Cleanups::default();
+        self.heap.meter.hold(true);
         self.release(self.base, &mut cleanups, cut::Bindings::Go);
+        self.heap.meter.hold(false);
         self.b = self.base;
         self.left = cleanups;
-        self.clean_up();
-    }
-
-    /// Runs the cleanup goals that a run left, within bounds: a limit may just have stopped it.
-    fn clean_up(&mut self) {
-        let cleanups = std::mem::take(&mut self.left);
-        if cleanups.is_empty() {
-            return;
-        }
-        let limits = Limits::default().inferences(CLEANUP_INFERENCES).time(CLEANUP_TIME);
-        let limits = limits.memory(self.heap.meter.memory.saturating_mul(2));
-        self.restore_state();
-        self.heap.meter.start(&limits);
-        if let Some(goal) = cleanups.quiet_goal(self) {
-            // What they throw among themselves is nobody's concern.
-            let backtrace = std::mem::take(&mut self.backtrace);
-            self.solve(goal);
-            self.backtrace = backtrace;
+        let ended = self.ended(Outcome::Failed);
+        if matches!(ended, Outcome::Stopped(Stop::Interrupted)) {
+            // Nobody is told, so the next query is.
+            self.heap.meter.interrupt().stop();
         }
     }
 

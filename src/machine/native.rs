@@ -50,6 +50,10 @@ pub trait Alternatives: Send {
     fn keeps_atoms(&self) -> bool {
         true
     }
+
+    /// Undoes what it keeps outside the stacks. Called once when its choice point goes for another reason than that it
+    /// has no more answers: a cut, an error, a stop, the end of the query.
+    fn leave(&mut self, _machine: &mut Machine) {}
 }
 
 /// What came of asking for the next answer.

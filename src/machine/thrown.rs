@@ -4,13 +4,14 @@
 //! catch is active as long as its frame is in the chain of continuations; its choice point holds the state to go
 //! back to, the catcher and the recovery goal.
 
+use super::cleanup::Cleanups;
 use super::control::Resume;
-use super::cut::{Bindings, Cleanups};
+use super::cut::Bindings;
 use super::frame::{SLOTS, choice};
 use super::{Machine, Outcome};
 use crate::code::area::CodeAddr;
 use crate::error::Stop;
-use crate::term::raise::Raise;
+use crate::term::raise::{Raise, Raised};
 use crate::term::{Block, Cell, atoms, unify};
 use crate::width::Width;
 use std::any::Any;
@@ -28,18 +29,35 @@ pub(super) fn of_panic(panic: &(dyn Any + Send)) -> Box<Raise> {
     Box::new(Raise::System(format!("panic: {text}")))
 }
 
+/// Runs code of the host, whose panic becomes an error.
+pub fn guarded<T>(run: impl FnOnce() -> Raised<T>) -> Raised<T> {
+    std::panic::catch_unwind(std::panic::AssertUnwindSafe(run)).unwrap_or_else(|panic| Err(of_panic(&*panic)))
+}
+
 impl Machine {
     /// Finds the handler of an error: where its recovery goal goes on, or how the run ends. The instruction before `at`
     /// has raised it, if that is known.
     #[cold]
     pub(super) fn throw(&mut self, raise: &Raise, at: Option<CodeAddr>) -> Result<CodeAddr, Outcome> {
+        let mut handler = self.handler_of(raise, at)?;
+        // A recovery that cannot be called is an error for the next handler.
+        loop {
+            match handler {
+                Ok(p) => return Ok(p),
+                Err(raise) => handler = self.handler_of(&raise, None)?,
+            }
+        }
+    }
+
+    fn handler_of(&mut self, raise: &Raise, at: Option<CodeAddr>) -> Result<Raised<CodeAddr>, Outcome> {
         self.note_backtrace(at);
         self.shallow.active = false;
         self.heap.boundary = self.choice_word(choice::HEAP).to_usize();
         self.heap.woken.clear();
         let memory = self.heap.meter.memory;
-        // What the error itself needs is not refused for want of memory.
+        // What the error itself needs is not refused for want of memory or time.
         self.heap.meter.memory = memory.saturating_add(memory / 8 + (1 << 20));
+        self.heap.meter.hold(true);
         let ball = match raise.ball(&mut self.heap, &mut self.symbols) {
             Some(term) => Block::new(&mut self.heap, term, false),
             None => Err(match *raise {
@@ -50,17 +68,21 @@ impl Machine {
         let result = match ball {
             Ok(ball) => self.unwind(ball),
             Err(stop) => {
+                self.heap.meter.deliver(stop);
                 let mut cleanups = Cleanups::default();
                 self.unwind_to(self.base, &mut cleanups);
                 self.left = cleanups;
                 Err(Outcome::Stopped(stop))
             }
         };
+        // The error under way goes on, not what was raised while it passed.
+        self.panicked = None;
+        self.heap.meter.hold(false);
         self.heap.meter.memory = memory;
         result
     }
 
-    fn unwind(&mut self, ball: Block) -> Result<CodeAddr, Outcome> {
+    fn unwind(&mut self, ball: Block) -> Result<Raised<CodeAddr>, Outcome> {
         let mut cleanups = Cleanups::default();
         let is_resource = self.is_resource_error(&ball);
         while let Some(catch) = self.active_catch() {
@@ -78,10 +100,10 @@ impl Machine {
                     self.heap.undo_to(trail);
                     self.heap.woken.clear();
                     let goal = self.caught_or_thrown(term, catcher, recovery);
-                    return self.recover(goal, cleanups);
+                    return Ok(self.recover(goal, cleanups));
                 }
                 self.tidy_bindings(trail);
-                return self.recover(recovery, cleanups);
+                return Ok(self.recover(recovery, cleanups));
             }
         }
         self.unwind_to(self.base, &mut cleanups);
@@ -115,16 +137,13 @@ impl Machine {
         self.heap.trail.truncate(kept);
     }
 
-    fn recover(&mut self, recovery: Cell, cleanups: Cleanups) -> Result<CodeAddr, Outcome> {
+    fn recover(&mut self, recovery: Cell, cleanups: Cleanups) -> Raised<CodeAddr> {
         let goal = match cleanups.quiet_goal(self) {
             Some(first) => self.heap.put_struct(atoms::COMMA, &[first, recovery]),
             None => recovery,
         };
         self.backtrace.here = 0;
-        match self.call_goal(goal) {
-            Ok(p) => Ok(p),
-            Err(raise) => self.throw(&raise, None),
-        }
+        self.call_goal(goal)
     }
 
     /// The choice point of the innermost active `catch/3`.

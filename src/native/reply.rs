@@ -10,7 +10,7 @@ use crate::convert::copy::{Putting, Room};
 use crate::convert::{FromTerm, IntoArgs, IntoTerm, Term};
 use crate::library::searches::{Waiting, hold, waiting};
 use crate::machine::native::{Builtin, det};
-use crate::machine::{Alternatives, Args, Machine, Nondet, Step};
+use crate::machine::{Alternatives, Args, Machine, Nondet, Step, guarded};
 use crate::term::raise::{Raise, Raised};
 use crate::term::{Cell, atoms};
 use std::fmt;
@@ -156,7 +156,7 @@ impl Reply {
             Kind::Fail => Nondet::Fail,
             Kind::One(row) if unify_row(m, args, first, &row)? => Nondet::Once,
             Kind::One(_) => Nondet::Fail,
-            Kind::Rows(rows) => Nondet::Many(Box::new(Asked { rows, first })),
+            Kind::Rows(rows) => Nondet::Many(Box::new(Asked::new(rows, first))),
             Kind::Ask(_) => Nondet::Many(Box::new(Talking::begin(m, self, arguments.clone()))),
         };
         arguments.leave(room);
@@ -217,17 +217,22 @@ impl<F: FnMut() -> Poll<Option<Result<Vec<Term>, Throw>>> + Send> Rows for Slice
     }
 }
 
-/// Rows that are asked for on backtracking.
+/// Rows that are asked for on backtracking. The iterator is the host's: it is asked, and dropped, where a panic is caught.
 pub(super) struct Asked {
-    rows: Box<dyn Rows>,
+    rows: Option<Box<dyn Rows>>,
     first: usize,
 }
 
-impl Alternatives for Asked {
-    fn next(&mut self, m: &mut Machine, args: Args) -> Raised<Step> {
+impl Asked {
+    fn new(rows: Box<dyn Rows>, first: usize) -> Asked {
+        Asked { rows: Some(rows), first }
+    }
+
+    fn row(&mut self, m: &mut Machine, args: Args) -> Raised<Step> {
+        let Some(rows) = &mut self.rows else { return Ok(Step::Fail) };
         m.heap.meter.charge(1)?;
         let row = loop {
-            match self.rows.next() {
+            match rows.next() {
                 Poll::Ready(None) => return Ok(Step::Fail),
                 Poll::Ready(Some(Err(throw))) => return throw.raise(m),
                 Poll::Ready(Some(Ok(row))) => break row,
@@ -235,8 +240,39 @@ impl Alternatives for Asked {
             }
         };
         let is_true = unify_row(m, args, self.first, &row)?;
-        let is_last = self.rows.is_over(m)?;
+        let is_last = rows.is_over(m)?;
         Ok(Step::answered(is_true, is_last))
+    }
+
+    /// Drops the iterator.
+    fn end(&mut self) -> Raised<()> {
+        let rows = self.rows.take();
+        guarded(move || {
+            drop(rows);
+            Ok(())
+        })
+    }
+}
+
+impl Alternatives for Asked {
+    fn next(&mut self, m: &mut Machine, args: Args) -> Raised<Step> {
+        let step = guarded(|| self.row(m, args))?;
+        if matches!(step, Step::Last | Step::Fail) {
+            self.end()?;
+        }
+        Ok(step)
+    }
+
+    fn leave(&mut self, m: &mut Machine) {
+        let ended = self.end();
+        m.panicked = m.panicked.take().or(ended.err());
+    }
+}
+
+impl Drop for Asked {
+    fn drop(&mut self) {
+        // Where this drops the iterator, nobody is left to be told of a panic.
+        let _ = self.end();
     }
 }
 
@@ -292,7 +328,7 @@ impl Alternatives for Talking {
         match kind {
             Kind::Fail => Ok(Step::Fail),
             Kind::One(row) => Ok(if unify_row(m, args, first, &row)? { Step::Last } else { Step::Fail }),
-            Kind::Rows(rows) => self.asked.insert(Asked { rows, first }).next(m, args),
+            Kind::Rows(rows) => self.asked.insert(Asked::new(rows, first)).next(m, args),
             Kind::Ask(Question { goal, variable, answered }) => {
                 talk.answered = Some(answered);
                 let mut putting = Putting::default();
@@ -306,6 +342,19 @@ impl Alternatives for Talking {
                 Ok(Step::Call(m.heap.put_struct(atoms::COLON, &[Cell::atom(atoms::SYSTEM), ask])))
             }
         }
+    }
+
+    fn leave(&mut self, m: &mut Machine) {
+        if let Some(asked) = &mut self.asked {
+            return asked.leave(m);
+        }
+        let talk = &mut *hold(&self.talk);
+        let said = (talk.reply.take(), talk.answered.take());
+        let dropped = guarded(move || {
+            drop(said);
+            Ok(())
+        });
+        m.panicked = m.panicked.take().or(dropped.err());
     }
 }
 

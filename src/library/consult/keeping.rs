@@ -37,7 +37,6 @@ impl KeptProgram {
     /// The program is what it was when it was kept last. No call is under way. O(predicates + clauses)
     pub fn go_back(m: &mut Machine) {
         let Some(kept) = m.resources.get::<KeptProgram>().0.take() else { return };
-        Loads::abandon(m);
         for id in m.db.go_back(kept.program) {
             m.relink(id);
         }

@@ -16,8 +16,8 @@ mod texts;
 
 use super::arguments;
 use crate::error::Report;
-use crate::machine::native::{Builtin, det};
-use crate::machine::{Args, Machine};
+use crate::machine::native::{Builtin, det, nondet};
+use crate::machine::{Alternatives, Args, Machine, Nondet, Step};
 use crate::program::PredId;
 use crate::program::flags::QuoteMode;
 use crate::term::raise::{Raised, instantiation};
@@ -31,7 +31,7 @@ use items::{Condition, Item, next_item};
 pub use keeping::KeptProgram;
 pub use modules::{library_exporting, library_exports};
 pub use origin::origin;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::VecDeque;
 use std::ops::Range;
 use std::sync::Arc;
@@ -40,6 +40,7 @@ use texts::{Destination, LoadedTexts};
 
 pub const BUILTINS: &[Builtin] = &[
     det("$load_text", 3, load_text),
+    nondet("$load_guard", 0, load_guard),
     det("$load_part", 2, load_part),
     det("$load_use", 2, load_use),
     det("$unload_text", 2, unload_text),
@@ -52,7 +53,7 @@ pub const BUILTINS: &[Builtin] = &[
     det("$load_error_at", 3, reports::load_error_said_at),
     det("$load_failed_at", 2, reports::load_failed_at),
     det("$load_end", 2, load_end),
-    det("$load_abandon", 0, load_abandon),
+    det("$cut_short", 1, cut_short),
     det("$load_context", 3, load_context),
     det("$load_whole", 1, load_whole),
     det("$load_style", 2, load_style),
@@ -70,6 +71,7 @@ pub const BUILTINS: &[Builtin] = &[
     det("$exports", 2, modules::exports),
     det("$library_text", 2, modules::library_text),
     det("$library_of", 3, modules::library_of),
+    det("$looked_for", 3, modules::looked_for),
     det("$module_exists", 1, modules::module_exists),
     det("$modules", 1, modules::modules),
     det("$module_class", 2, modules::class),
@@ -154,6 +156,8 @@ pub struct Loads {
     pub warnings: Vec<Report>,
     /// What the clauses of the loads under way call.
     calls: Calls,
+    /// The texts whose last load did not come to its end.
+    cut_short: FxHashSet<String>,
     /// What libraries export, found when a name is first looked for.
     library_exports: Vec<(Functor, &'static str)>,
 }
@@ -212,7 +216,8 @@ impl Loads {
         let texts = &mut m.resources.get::<Loads>().texts;
         let known = texts.find(name, Destination::Module(module));
         let source = texts.enter(name, Destination::Module(module));
-        if known.is_some() && !library && name != "user" {
+        let was_cut_short = m.resources.get::<Loads>().cut_short.remove(name);
+        if known.is_some() && (!library || was_cut_short) && name != "user" {
             forgetting::forget(m, source)?;
         }
         m.db.source_module = module;
@@ -285,13 +290,6 @@ impl Loads {
         name.rsplit_once('/').map(|(folder, _)| folder.to_string())
     }
 
-    /// Forgets loads that a stop has cut short.
-    pub fn abandon(m: &mut Machine) {
-        let loads = m.resources.get::<Loads>();
-        loads.calls = Calls::default();
-        while end(m).is_some() {}
-    }
-
     /// The load at hand puts its clauses there.
     pub fn set_module(m: &mut Machine, module: Atom) {
         if let Some(load) = m.resources.get::<Loads>().current() {
@@ -306,6 +304,52 @@ impl Loads {
 }
 
 // ---- natives ----
+
+/// `'$load_guard'`: the loads that begin from here on are abandoned when the choice point goes that this leaves, unless they
+/// have ended.
+fn load_guard(m: &mut Machine, _: Args) -> Raised<Nondet> {
+    let depth = m.resources.get::<Loads>().stack.len();
+    Ok(Nondet::Many(Box::new(Guard { depth, passed: false })))
+}
+
+/// The loads around those that a choice point guards.
+struct Guard {
+    depth: usize,
+    passed: bool,
+}
+
+impl Alternatives for Guard {
+    fn next(&mut self, m: &mut Machine, _: Args) -> Raised<Step> {
+        if self.passed {
+            self.leave(m);
+            return Ok(Step::Fail);
+        }
+        self.passed = true;
+        Ok(Step::More)
+    }
+
+    fn keeps_atoms(&self) -> bool {
+        false
+    }
+
+    fn leave(&mut self, m: &mut Machine) {
+        while m.resources.get::<Loads>().stack.len() > self.depth {
+            let cut_short = end(m).filter(|load| !load.is_part()).map(|load| load.name);
+            let loads = m.resources.get::<Loads>();
+            loads.cut_short.extend(cut_short);
+            if loads.stack.is_empty() {
+                loads.calls = Calls::default();
+            }
+        }
+    }
+}
+
+/// `'$cut_short'(+Name)`: whether the last load of that text did not come to its end.
+fn cut_short(m: &mut Machine, args: Args) -> Raised<bool> {
+    let name = arguments::atom(m, m.arg(args, 0))?;
+    let name = m.symbols.name(name).to_string();
+    Ok(m.resources.get::<Loads>().cut_short.contains(&name))
+}
 
 /// `'$load_text'(+Name, +Text, +Module)`: begins to load a text into a module.
 fn load_text(m: &mut Machine, args: Args) -> Raised<bool> {
@@ -386,12 +430,6 @@ fn load_end(m: &mut Machine, args: Args) -> Raised<bool> {
     }
     let inits = m.heap.put_list(&inits);
     Ok(m.unify_arg(args, 0, Cell::atom(load.module))? && m.unify_arg(args, 1, inits)?)
-}
-
-/// `'$load_abandon'`: ends the load at hand, whose rest is not wanted.
-fn load_abandon(m: &mut Machine, _: Args) -> Raised<bool> {
-    end(m);
-    Ok(true)
 }
 
 /// Ends the load at hand. The flags that count for one file are as they were, but an included text is no file of its own.

@@ -181,6 +181,17 @@ pub fn library_of(m: &mut Machine, args: Args) -> Raised<bool> {
     m.unify_arg(args, 2, library)
 }
 
+/// `'$looked_for'(+Module, +Name, +Arity)`: no library is loaded for this predicate any more.
+pub fn looked_for(m: &mut Machine, args: Args) -> Raised<bool> {
+    let [module, name, arity] = [0, 1, 2].map(|i| m.heap.view(m.arg(args, i)));
+    let (View::Atom(module), View::Atom(name), View::Int(arity)) = (module, name, arity) else {
+        return instantiation();
+    };
+    let id = m.db.pred_id(module, Functor::new(name, arity.to_usize()));
+    m.db.pred_mut(id).looked_for = true;
+    Ok(true)
+}
+
 /// The library that is loaded when a name is first called.
 pub fn library_exporting(m: &mut Machine, functor: Functor) -> Option<&'static str> {
     library_exports(m).iter().find(|(f, _)| *f == functor).map(|&(_, library)| library)
@@ -189,7 +200,12 @@ pub fn library_exporting(m: &mut Machine, functor: Functor) -> Option<&'static s
 /// What libraries export that are loaded when a name is first called.
 pub fn library_exports(m: &mut Machine) -> &[(Functor, &'static str)] {
     if m.resources.get::<Loads>().library_exports.is_empty() {
+        // Our own texts are short, and half a table would hide libraries for good.
+        let memory = std::mem::replace(&mut m.heap.meter.memory, usize::MAX);
+        let held = m.heap.meter.hold(true);
         let found = scan_libraries(m);
+        m.heap.meter.hold(held);
+        m.heap.meter.memory = memory;
         m.resources.get::<Loads>().library_exports = found;
     }
     &m.resources.get::<Loads>().library_exports

@@ -7,8 +7,8 @@ use super::stream::Kind;
 use super::table::{StreamId, USER_OUTPUT};
 use crate::library::format::text_term;
 use crate::library::{arguments, errors};
-use crate::machine::native::{Builtin, det};
-use crate::machine::{Args, Machine};
+use crate::machine::native::{Builtin, det, nondet};
+use crate::machine::{Alternatives, Args, Machine, Nondet, Step};
 use crate::term::raise::{Raise, Raised, instantiation};
 use crate::term::{Cell, atoms};
 
@@ -29,16 +29,9 @@ pub const BUILTINS: &[Builtin] = &[
     det("fill_buffer", 1, fill_buffer),
     det("read_pending_codes", 3, |m, a| read_pending(m, a, "codes")),
     det("read_pending_chars", 3, |m, a| read_pending(m, a, "chars")),
-    det("$push_output", 0, |m, _| {
-        streams(m).begin_capture();
-        Ok(true)
-    }),
+    nondet("$push_output", 0, push_output),
     det("$pop_output", 1, pop_output),
     det("$check_sink", 1, check_sink),
-    det("$drop_output", 0, |m, _| {
-        streams(m).end_capture();
-        Ok(true)
-    }),
 ];
 
 /// Adds a piece of a stream to `text`, which is stopped at the limits.
@@ -293,6 +286,35 @@ pub fn sink(m: &mut Machine, cell: Cell) -> Raised<(&'static str, Cell, Option<C
 }
 
 const SINKS: &[&str] = &["atom", "string", "codes", "chars"];
+
+/// `'$push_output'`: captures output until `'$pop_output'/1`, or until the choice point goes that this leaves.
+fn push_output(_: &mut Machine, _: Args) -> Raised<Nondet> {
+    Ok(Nondet::Many(Box::new(Capture(None))))
+}
+
+/// A capture of output, which ends with its choice point: no error and no stop leaves output captured.
+struct Capture(Option<StreamId>);
+
+impl Alternatives for Capture {
+    fn next(&mut self, m: &mut Machine, _: Args) -> Raised<Step> {
+        if self.0.is_some() {
+            self.leave(m);
+            return Ok(Step::Fail);
+        }
+        self.0 = Some(streams(m).begin_capture());
+        Ok(Step::More)
+    }
+
+    fn keeps_atoms(&self) -> bool {
+        false
+    }
+
+    fn leave(&mut self, m: &mut Machine) {
+        while self.0.is_some_and(|id| streams(m).is_capturing(id)) {
+            streams(m).end_capture();
+        }
+    }
+}
 
 /// `'$pop_output'(+Sink)`: ends the innermost capture of output and unifies what was written with the sink. O(length).
 fn pop_output(m: &mut Machine, args: Args) -> Raised<bool> {

@@ -38,6 +38,8 @@ pub struct Streams {
     output: StreamId,
     /// Memory streams that `with_output_to/2` put in place of the current output, with what was current before.
     captures: Vec<(StreamId, StreamId)>,
+    /// The current input and output when the query began.
+    noted: (StreamId, StreamId),
 }
 
 /// What a stream takes beside its buffer: itself, its names, room in the table.
@@ -53,6 +55,7 @@ impl Default for Streams {
             input: USER_INPUT,
             output: USER_OUTPUT,
             captures: Vec::new(),
+            noted: (USER_INPUT, USER_OUTPUT),
         };
         streams.add(Stream::input(Input::new(Source::Memory, Vec::new())).named("user_input"));
         streams.add(writer(Box::new(io::stdout()), false).named("user_output"));
@@ -227,6 +230,18 @@ impl Streams {
         self.output = id;
     }
 
+    /// Notes the current input and output for [`Streams::recall_current`].
+    pub fn note_current(&mut self) {
+        self.noted = (self.input, self.output);
+    }
+
+    /// Makes those streams current again that were noted, as far as they are open.
+    pub fn recall_current(&mut self) {
+        let (input, output) = self.noted;
+        self.input = if self.is_open(input) { input } else { USER_INPUT };
+        self.output = if self.is_open(output) { output } else { USER_OUTPUT };
+    }
+
     /// The input side of a stream.
     pub fn input_side(&mut self, id: StreamId) -> Option<&mut Input> {
         self.get(id)?.as_input()
@@ -311,6 +326,11 @@ impl Streams {
         self.captures.push((id, self.output));
         self.output = id;
         id
+    }
+
+    /// Whether a capture has not ended.
+    pub fn is_capturing(&self, id: StreamId) -> bool {
+        self.captures.iter().any(|(capture, _)| *capture == id)
     }
 
     /// Ends the innermost capture and returns its text.

@@ -238,7 +238,8 @@ fn abandon(m: &mut Machine, args: Args) -> Raised<bool> {
 
 /// `abolish_all_tables`: forgets every answer. Not while a table is being filled.
 fn abolish(m: &mut Machine, _: Args) -> Raised<bool> {
-    m.resources.get::<Tables>().abolish();
+    let query = m.queries;
+    m.resources.get::<Tables>().begin_call(query, true);
     Ok(true)
 }
 

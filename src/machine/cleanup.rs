@@ -1,0 +1,163 @@
+//! Cleanup goals between the end of their choice point and their run.
+//!
+//! A cut and a caught error run them in the program's own loop. Those of a run that has ended (nobody caught its error, or
+//! it was stopped) run behind it, one after the other, as do those that they leave in turn: all of them share one small
+//! account of time, inferences and memory, however they nest.
+
+use super::{Machine, Outcome};
+use crate::error::Stop;
+use crate::limits::Limits;
+use crate::term::raise::Raise;
+use crate::term::{Block, Cell, atoms};
+use std::time::{Duration, Instant};
+
+/// What all cleanup goals of a run that has ended may use together.
+const INFERENCES: u64 = 10_000_000;
+const TIME: Duration = Duration::from_secs(1);
+
+/// Shares of time below this one are not given out.
+const SHORTEST: Duration = Duration::from_millis(1);
+
+/// Cleanup goals of choice points that went, innermost first.
+#[derive(Default)]
+pub(super) struct Cleanups(Vec<Cleanup>);
+
+/// A cleanup goal whose choice point has gone.
+pub(super) enum Cleanup {
+    /// After a cut: the goal itself, so that what it binds stays bound.
+    Here(Cell),
+    /// Where bindings are undone: the goal as it was before.
+    Saved(Block),
+}
+
+impl Cleanup {
+    fn goal(self, machine: &mut Machine) -> Result<Cell, Stop> {
+        match self {
+            Cleanup::Here(goal) => Ok(goal),
+            Cleanup::Saved(block) => block.restore(&mut machine.heap),
+        }
+    }
+}
+
+impl Cleanups {
+    /// Adds the goal of the next outer choice point.
+    pub fn push(&mut self, cleanup: Cleanup) {
+        self.0.push(cleanup);
+    }
+
+    /// One goal that runs them all and lets none of their errors out: another is under way.
+    pub fn quiet_goal(self, machine: &mut Machine) -> Option<Cell> {
+        self.goal(machine, "$run_cleanups")
+    }
+
+    /// One goal that runs them all and then throws the first of their errors.
+    pub fn cut_goal(self, machine: &mut Machine) -> Option<Cell> {
+        self.goal(machine, "$cut_cleanups")
+    }
+
+    /// One goal that runs them all and then throws an error.
+    pub fn goal_before(self, raise: &Raise, machine: &mut Machine) -> Option<Cell> {
+        let ball = raise.ball(&mut machine.heap, &mut machine.symbols)?;
+        let name = machine.symbols.intern("throw");
+        let throw = machine.heap.put_struct(name, &[ball]);
+        Some(match self.quiet_goal(machine) {
+            Some(first) => machine.heap.put_struct(atoms::COMMA, &[first, throw]),
+            None => throw,
+        })
+    }
+
+    fn goal(self, machine: &mut Machine, name: &str) -> Option<Cell> {
+        if self.0.is_empty() {
+            return None;
+        }
+        let goals = self.0.into_iter().map(|cleanup| cleanup.goal(machine));
+        let goals = goals.collect::<Result<Vec<Cell>, _>>().ok()?;
+        let goals = machine.heap.put_list(&goals);
+        let name = machine.symbols.intern(name);
+        let run = machine.heap.put_struct(name, &[goals]);
+        Some(machine.heap.put_struct(atoms::COLON, &[Cell::atom(atoms::SYSTEM), run]))
+    }
+}
+
+/// The account that cleanup goals share.
+struct Account {
+    inferences: u64,
+    until: Instant,
+    memory: usize,
+}
+
+impl Account {
+    fn open(machine: &Machine) -> Account {
+        let meter = &machine.heap.meter;
+        Account {
+            inferences: meter.spent() + INFERENCES,
+            until: Instant::now() + TIME,
+            memory: meter.memory.saturating_add(meter.memory / 8),
+        }
+    }
+
+    /// Half of what is left, so that a goal without end leaves something for those around it. `None` when that is too
+    /// little.
+    fn share(&self, machine: &Machine) -> Option<Limits> {
+        let inferences = self.inferences.saturating_sub(machine.heap.meter.spent()) / 2;
+        let time = self.until.saturating_duration_since(Instant::now()) / 2;
+        let limits = Limits::default().inferences(inferences).time(time).memory(self.memory);
+        (inferences > 0 && time >= SHORTEST).then_some(limits)
+    }
+}
+
+impl Machine {
+    /// Ends a run: its cleanup goals run. One that halts the process, or an interrupt meanwhile, is how the run ended.
+    pub(super) fn ended(&mut self, outcome: Outcome) -> Outcome {
+        match (&outcome, self.clean_up()) {
+            (Outcome::Stopped(Stop::Halt(_)), _) | (_, None) => outcome,
+            (_, Some(stop)) => Outcome::Stopped(stop),
+        }
+    }
+
+    /// Runs the cleanup goals that a run left, innermost first. Returns the first halt among them, or the interrupt that
+    /// ended them.
+    fn clean_up(&mut self) -> Option<Stop> {
+        let mut waiting = self.take_left();
+        if waiting.is_empty() {
+            return None;
+        }
+        let (account, memory) = (Account::open(self), self.heap.meter.memory);
+        // What they throw among themselves is nobody's concern.
+        let backtrace = std::mem::take(&mut self.backtrace);
+        let mut halted = None;
+        while let Some(cleanup) = waiting.pop()
+            && let Some(limits) = account.share(self)
+        {
+            match self.run_cleanup(cleanup, &limits) {
+                Outcome::Stopped(Stop::Interrupted) => {
+                    halted = Some(Stop::Interrupted);
+                    break;
+                }
+                Outcome::Stopped(stop @ Stop::Halt(_)) => halted = halted.or(Some(stop)),
+                _ => {}
+            }
+            waiting.extend(self.take_left());
+        }
+        self.left = Cleanups::default();
+        self.backtrace = backtrace;
+        self.heap.meter.memory = memory;
+        halted
+    }
+
+    /// The goals that a run left, innermost last.
+    fn take_left(&mut self) -> Vec<Cleanup> {
+        let mut left = std::mem::take(&mut self.left).0;
+        left.reverse();
+        left
+    }
+
+    fn run_cleanup(&mut self, cleanup: Cleanup, limits: &Limits) -> Outcome {
+        self.restore_state();
+        self.heap.meter.start(limits);
+        match Cleanups(vec![cleanup]).quiet_goal(self) {
+            Some(goal) => self.run_goal(goal),
+            None => Outcome::Failed,
+        }
+    }
+}

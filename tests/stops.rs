@@ -1,0 +1,201 @@
+//! Stops and what they meet: cleanups that stop themselves, libraries half loaded, interrupts, and iterators of the host that panic when they are dropped.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
+use taquin::*;
+
+const PROGRAM: &str = "
+:- dynamic(done/1).
+halting :- setup_call_cleanup(true, halt, halting).
+endless :- setup_call_cleanup(true, (repeat, fail), endless).
+throwing :- setup_call_cleanup(true, throw(x), throwing).
+stubborn :- setup_call_cleanup(true, (repeat, fail), catch(stubborn, _, true)), stubborn.
+greedy :- setup_call_cleanup(true, numlist(1, 100000000, _), greedy).
+refused(0) :- throw(x).
+refused(N) :- M is N-1, catch(refused(M), _, 1).
+nested(0) :- throw(x).
+nested(N) :- M is N-1, setup_call_cleanup(true, nested(M), assertz(done(N))).
+";
+
+fn engine() -> Engine {
+    let mut engine = Engine::new();
+    engine.consult_str("stops.pl", PROGRAM).unwrap();
+    engine
+}
+
+fn stop_of(engine: &mut Engine, query: &str, limits: Limits) -> Option<Stop> {
+    match engine.query(query).and_then(|answers| answers.limits(limits).advance()) {
+        Err(Error::Stopped(stop)) => Some(stop),
+        _ => None,
+    }
+}
+
+/// Runs a test on a thread whose stack is as small as those of threads usually are.
+fn with_small_stack(test: fn()) {
+    std::thread::Builder::new().stack_size(2 << 20).spawn(test).unwrap().join().unwrap();
+}
+
+#[test]
+fn cleanups_that_stop_share_one_account() {
+    with_small_stack(|| {
+        let mut engine = engine();
+        let limits = Limits::default().inferences(10_000).memory(32 << 20);
+        for (goal, stop) in [
+            ("halting", Some(Stop::Halt(0))),
+            ("endless", Some(Stop::Inferences)),
+            ("throwing", None),
+            ("stubborn", Some(Stop::Inferences)),
+            ("greedy", Some(Stop::Memory)),
+            ("at_halt((repeat, fail)), halt", Some(Stop::Inferences)),
+        ] {
+            assert_eq!(stop_of(&mut engine, goal, limits.clone()), stop, "{goal}");
+        }
+        assert!(engine.once("true").unwrap());
+    });
+}
+
+/// A cleanup that halts ends the process that an error was about to end otherwise; the first halt counts.
+#[test]
+fn a_cleanup_may_halt() {
+    let mut engine = engine();
+    let mut stop = |goal| stop_of(&mut engine, goal, Limits::default());
+    assert_eq!(stop("setup_call_cleanup(true, throw(x), halt(3))"), Some(Stop::Halt(3)));
+    assert_eq!(stop("setup_call_cleanup(true, halt(4), halt(5))"), Some(Stop::Halt(4)));
+}
+
+#[test]
+fn a_cleanup_without_end_leaves_something_for_those_around_it() {
+    let mut engine = engine();
+    let goal =
+        "setup_call_cleanup(true, setup_call_cleanup(true, throw(x), (repeat, fail)), assertz(done(x)))";
+    assert!(engine.once(goal).is_err());
+    assert!(engine.once("done(x)").unwrap());
+}
+
+#[test]
+fn recoveries_that_cannot_be_called_need_no_native_stack() {
+    with_small_stack(|| {
+        let mut engine = engine();
+        assert!(matches!(engine.once("refused(100000)"), Err(Error::Thrown(_))));
+        assert!(matches!(engine.once("nested(1000)"), Err(Error::Thrown(_))));
+        assert!(engine.once("aggregate_all(count, done(_), 1000)").unwrap());
+    });
+}
+
+/// A library whose load is stopped is loaded again when it is next called.
+#[test]
+fn a_library_is_never_half_loaded() {
+    let probe =
+        "list_to_assoc([a-1, b-2], A), put_assoc(c, A, 3, B), assoc_to_list(B, L), max_assoc(B, K, V)";
+    let expected = Engine::new().query(probe).unwrap().next().unwrap().unwrap().to_string();
+    for step in 0..30 {
+        let mut engine = Engine::new();
+        let limits = Limits::default().inferences(10 + step * 12);
+        let _ = stop_of(&mut engine, probe, limits);
+        let answer = engine.query(probe).unwrap().next().unwrap().map(|answer| answer.to_string());
+        assert_eq!(answer.unwrap(), expected, "{step}");
+        let quotes = engine.query("current_prolog_flag(double_quotes, F)").unwrap().next().unwrap().unwrap();
+        assert_eq!(quotes.to_string(), "F = string", "{step}");
+    }
+}
+
+#[test]
+fn an_interrupt_is_delivered_once_and_never_lost() {
+    let mut engine = engine();
+    let interrupt = engine.interrupt();
+    let is_interrupted =
+        |result: Result<bool, Error>| matches!(result, Err(Error::Stopped(Stop::Interrupted)));
+    for query in ["true", "X = f(Y, \"text\")", "repeat", "true .", "member(X, [1, 2, 3]), X > 2"] {
+        interrupt.stop();
+        assert!(is_interrupted(engine.once(query)), "{query}");
+        assert!(engine.once(query).unwrap(), "{query}");
+    }
+    interrupt.stop();
+    assert!(matches!(engine.parse("f(X)"), Err(Error::Stopped(Stop::Interrupted))));
+    assert!(engine.parse("f(X)").is_ok());
+    // Nobody is told of an interrupt that comes while answers are dropped: the next query is.
+    let poke = interrupt.clone();
+    engine.predicate("poke", 0, move |_| {
+        poke.stop();
+        Ok(Reply::succeed())
+    });
+    let mut answers =
+        engine.query("setup_call_cleanup(true, member(_, [1, 2]), (poke, repeat, fail))").unwrap();
+    assert!(answers.advance().unwrap());
+    drop(answers);
+    assert!(is_interrupted(engine.once("true")));
+    // At any moment.
+    let long = format!("X = [{}], length(X, _)", "f(a, \"text\", Y), ".repeat(200) + "z");
+    let mut delivered = 0;
+    for moment in 0..300 {
+        let raised = interrupt.clone();
+        let thread = std::thread::spawn(move || {
+            std::thread::sleep(Duration::from_micros(moment * 20));
+            raised.stop();
+        });
+        let mut found = usize::from(is_interrupted(engine.once(&long)));
+        thread.join().unwrap();
+        found += usize::from(is_interrupted(engine.once(&long)));
+        assert!(engine.once("true").unwrap());
+        delivered += found;
+    }
+    assert_eq!(delivered, 300);
+}
+
+/// An iterator that counts how many there are, and panics when it is dropped.
+struct Brittle {
+    left: u32,
+    alive: Arc<AtomicUsize>,
+}
+
+impl Iterator for Brittle {
+    type Item = u32;
+
+    fn next(&mut self) -> Option<u32> {
+        self.left = self.left.checked_sub(1)?;
+        assert!(self.left != 7, "asked for seven");
+        Some(self.left)
+    }
+}
+
+impl Drop for Brittle {
+    fn drop(&mut self) {
+        self.alive.fetch_sub(1, Ordering::Relaxed);
+        panic!("dropped");
+    }
+}
+
+#[test]
+fn an_iterator_may_panic_when_it_is_dropped() {
+    std::panic::set_hook(Box::new(|_| {}));
+    let alive = Arc::new(AtomicUsize::new(0));
+    let mut engine = engine();
+    let count = alive.clone();
+    engine.relation("brittle", move |left: u32| {
+        count.fetch_add(1, Ordering::Relaxed);
+        Brittle { left, alive: count.clone() }
+    });
+    for goal in [
+        // A cut, an end, a panic of its own, an error elsewhere.
+        "brittle(3, X), !",
+        "once(brittle(3, X))",
+        "brittle(3, X), fail",
+        "brittle(9, X), fail",
+        "brittle(3, X), brittle(4, Y), !",
+        "setup_call_cleanup(true, brittle(3, X), assertz(done(cut))), !",
+    ] {
+        let Err(Error::Thrown(thrown)) = engine.once(goal) else { panic!("{goal}") };
+        assert!(thrown.message.contains("dropped") || goal.contains("9"), "{goal}: {thrown}");
+        assert_eq!(alive.load(Ordering::Relaxed), 0, "{goal}");
+    }
+    assert!(engine.once("done(cut)").unwrap());
+    assert!(engine.once("catch((brittle(3, X), !), error(system_error(_), _), true)").unwrap());
+    assert!(engine.once("catch((brittle(3, X), throw(oops)), oops, true)").unwrap());
+    // Answers that are dropped, a stop.
+    assert!(engine.once("brittle(3, X)").unwrap());
+    let stop = stop_of(&mut engine, "brittle(3, X), repeat, fail", Limits::default().inferences(1000));
+    assert_eq!(stop, Some(Stop::Inferences));
+    assert_eq!(alive.load(Ordering::Relaxed), 0);
+    assert!(engine.once("true").unwrap());
+}
