@@ -1,4 +1,5 @@
-//! Stops and what they meet: cleanups that stop themselves, libraries half loaded, interrupts, and iterators of the host that panic when they are dropped.
+//! Stops and what they meet: cleanups that stop themselves, libraries half loaded, interrupts, answers whose text has no
+//! end, and iterators of the host that panic when they are dropped.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -16,6 +17,8 @@ refused(0) :- throw(x).
 refused(N) :- M is N-1, catch(refused(M), _, 1).
 nested(0) :- throw(x).
 nested(N) :- M is N-1, setup_call_cleanup(true, nested(M), assertz(done(N))).
+shared(0, a).
+shared(N, f(A, A)) :- N > 0, M is N-1, shared(M, A).
 ";
 
 fn engine() -> Engine {
@@ -141,6 +144,108 @@ fn an_interrupt_is_delivered_once_and_never_lost() {
         delivered += found;
     }
     assert_eq!(delivered, 300);
+}
+
+#[test]
+fn the_text_of_an_answer_ends() {
+    let mut engine = engine();
+    let answer = engine.query("shared(60, T)").unwrap().next().unwrap().unwrap();
+    let text = answer.to_string();
+    assert!(text.starts_with("T = f(f(") && text.ends_with("..."));
+    assert!(text.len() < Show::SHARED + 10_000);
+    let term: Term = answer.get("T").unwrap();
+    assert!(format!("{term:?}").len() < Show::SHARED + 10_000);
+    let mut short = String::new();
+    answer.write(&mut short, &Show::default().size(100)).unwrap();
+    assert!(short.len() < 120 && short.ends_with("..."), "{short}");
+    // What shares nothing is written to its end.
+    let long = engine.query("numlist(1, 100000, L)").unwrap().next().unwrap().unwrap();
+    assert!(long.to_string().ends_with("99999, 100000]"));
+    let mut short = String::new();
+    long.write(&mut short, &Show::default().size(100)).unwrap();
+    assert!(short.len() < 120 && short.ends_with("..."), "{short}");
+}
+
+/// Wherever the engine itself writes, a text without end is stopped by the limits or cut.
+#[test]
+fn writing_is_held_to_the_limits() {
+    let mut engine = engine();
+    let limits = Limits::default().time(Duration::from_millis(200)).memory(16 << 20);
+    engine.capture_output();
+    for goal in [
+        "shared(60, T), write(T)",
+        "shared(60, T), print(T)",
+        "shared(60, T), format(\"~q\", [T])",
+        "shared(60, T), write_canonical(T)",
+        "shared(60, T), term_to_atom(T, _)",
+        "shared(60, T), with_output_to(string(_), write(T))",
+        "shared(60, T), format(atom(_), \"~w\", [T])",
+        "shared(60, T), sformat(_, \"~w\", [T])",
+        "shared(60, T), portray_clause(T)",
+        "shared(60, T), assertz(kept(T)), listing(kept/1)",
+    ] {
+        let result = engine.query(goal).and_then(|answers| answers.limits(limits.clone()).advance());
+        assert!(result.is_err(), "{goal}");
+        engine.take_output();
+    }
+    for goal in [
+        "shared(60, T), atom_length(T, _)",
+        "shared(60, T), throw(T)",
+        "shared(60, T), throw(error(type_error(x, g(T, T, T, T, T, T, T, T, T, T)), _))",
+        "functor(T, f, 40), T =.. [_|As], maplist(=(B), As), B = T, throw(g(T))",
+    ] {
+        let result = engine.query(goal).and_then(|answers| answers.limits(limits.clone()).advance());
+        let Err(Error::Thrown(thrown)) = result else { panic!("{goal}: {result:?}") };
+        assert!(thrown.message.len() < 1 << 16, "{goal}");
+    }
+}
+
+#[test]
+fn terms_are_built_from_the_inside_in_linear_time() {
+    const DEPTH: usize = 200_000;
+    let mut term = Term::atom("a");
+    for _ in 0..DEPTH {
+        term = Term::compound("f", [term]);
+    }
+    let mut pairs = Term::variable(Some("X"));
+    let mut lists = Term::list([Term::variable(Some("X"))]);
+    let mut wide = Term::variable(None);
+    for i in 0..DEPTH {
+        pairs = (i as i64, pairs).into_term();
+        lists = Term::list([Term::from(1), lists]);
+        let name = format!("V{i}");
+        wide = Term::compound("g", [Term::variable(Some(&name)), wide, Term::variable(Some("X"))]);
+    }
+    assert_eq!(term, term.clone());
+    assert_eq!(wide.as_ref().variables().len(), DEPTH + 2);
+    let text = term.to_string();
+    assert_eq!(text.len(), 3 * DEPTH + 1);
+    assert_eq!(text.parse::<Term>().unwrap(), term);
+    assert!(pairs.to_string().ends_with("199999-X") || pairs.to_string().starts_with("199999-"));
+    let both = Term::compound("h", [lists, Term::variable(Some("X")), term]);
+    let [lists, x, _] = both.as_ref().args_of("h").unwrap();
+    assert_eq!(lists.variables()[0].view(), x.view());
+    let mut engine = Engine::new();
+    engine.fact("deep", [both]).unwrap();
+    assert!(engine.once("deep(h(_, _, f(f(f(_)))))").unwrap());
+}
+
+/// Variables of terms that are taken over and of terms that are copied are the same by name, and only by name.
+#[test]
+fn variables_of_the_parts_of_a_term_are_one_by_name() {
+    let part = |names: &[Option<&str>]| Term::compound("p", names.iter().map(|name| Term::variable(*name)));
+    let whole = Term::compound(
+        "q",
+        [
+            Term::variable(Some("Y")),
+            part(&[Some("X"), Some("Y"), None]),
+            part(&[Some("Y"), None, Some("Z"), Some("X"), None]),
+            Term::variable(None),
+        ],
+    );
+    assert_eq!(whole, "q(Y, p(X, Y, _), p(Y, _, Z, X, _), _)".parse().unwrap());
+    let twice = Term::compound("r", [whole.clone(), whole]);
+    assert_eq!(twice.as_ref().variables().len(), 3 + 8);
 }
 
 /// An iterator that counts how many there are, and panics when it is dropped.

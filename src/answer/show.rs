@@ -6,7 +6,7 @@ use crate::convert::notation::Scratch;
 use crate::convert::{Names, Show};
 use crate::term::Cell;
 use rustc_hash::FxHashMap;
-use std::fmt;
+use std::fmt::{self, Write};
 
 /// A line of an answer.
 enum Line {
@@ -19,16 +19,30 @@ enum Line {
 
 /// Writes an answer's lines with commas between them, or `true`.
 pub(super) fn write(answer: &Answer, to: &mut dyn fmt::Write, show: &Show) -> fmt::Result {
+    let show = show.clone().size(show.size_of(answer.body.is_tree));
     answer.notation.with(|scratch| match lines(answer, scratch) {
-        Some((lines, names)) => write_lines(&lines, names, to, show, scratch),
+        Some((lines, names)) => write_lines(&lines, names, &mut Counted { to, written: 0 }, &show, scratch),
         None => to.write_str("..."),
     })
+}
+
+/// Text on its way, which is counted.
+struct Counted<'t> {
+    to: &'t mut dyn fmt::Write,
+    written: usize,
+}
+
+impl fmt::Write for Counted<'_> {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        self.written += text.len();
+        self.to.write_str(text)
+    }
 }
 
 fn write_lines(
     lines: &[Line],
     names: Names,
-    to: &mut dyn fmt::Write,
+    to: &mut Counted<'_>,
     show: &Show,
     scratch: &mut Scratch,
 ) -> fmt::Result {
@@ -40,6 +54,10 @@ fn write_lines(
         if i > 0 {
             to.write_str(",\n")?;
         }
+        if show.size > 0 && to.written >= show.size {
+            return to.write_str("...");
+        }
+        options.max_size = show.size.saturating_sub(to.written);
         match line {
             Line::Same(name, other) => write!(to, "{name} = {other}")?,
             Line::Value(name, value) => {

@@ -10,41 +10,50 @@ use std::sync::{Arc, LazyLock};
 static NIL: LazyLock<Arc<str>> = LazyLock::new(|| "[]".into());
 
 /// A body under construction.
+///
+/// A place that the builder hands out stays the same when it takes over the body of a term that is written into it: the
+/// nodes of that body then come first, and places count from behind them.
 #[derive(Debug)]
 pub struct Builder {
     body: Body,
-    named: FxHashMap<Arc<str>, u32>,
+    /// The nodes that were taken over.
+    before: u32,
 }
 
 impl Builder {
     /// The term whose root a function writes.
     pub(super) fn build(write: impl FnOnce(&mut Builder, u32)) -> Term {
         let body = Body { is_tree: true, ..Body::default() };
-        let mut builder = Builder { body, named: FxHashMap::default() };
-        let root = builder.blank(1);
-        write(&mut builder, root);
+        let mut builder = Builder { body, before: 0 };
+        let place = builder.blank(1);
+        write(&mut builder, place);
+        let root = place + builder.before;
+        builder.body.root = root;
         Term { body: Arc::new(builder.body), root }
     }
 
-    /// Room for so many nodes, to be written later.
+    /// Room for `count` nodes, to be written later.
     fn blank(&mut self, count: usize) -> u32 {
         let at = self.body.nodes.len().to_u32();
         self.body.nodes.resize(at.to_usize() + count, Node::Int(0));
-        at
+        at - self.before
     }
 
     /// Writes a node without arguments.
     pub(super) fn leaf(&mut self, node: Node, at: u32) {
+        let at = at + self.before;
         self.body.nodes[at.to_usize()] = node;
     }
 
     /// Writes a compound, which has arguments.
     pub(super) fn compound<T: IntoTerm>(&mut self, name: &str, args: Vec<T>, at: u32) {
         let first = self.blank(args.len());
-        self.body.nodes[at.to_usize()] = match (name, args.len()) {
-            (".", 2) => Node::List { args: first },
-            (_, arity) => Node::Compound { name: name.into(), arity: arity.to_u32(), args: first },
+        let from = first + self.before;
+        let node = match (name, args.len()) {
+            (".", 2) => Node::List { args: from },
+            (_, arity) => Node::Compound { name: name.into(), arity: arity.to_u32(), args: from },
         };
+        self.leaf(node, at);
         for (arg, at) in args.into_iter().zip(first..) {
             arg.write(self, at);
         }
@@ -53,7 +62,8 @@ impl Builder {
     /// Writes a pair `A-B`.
     pub(super) fn pair(&mut self, a: impl IntoTerm, b: impl IntoTerm, at: u32) {
         let first = self.blank(2);
-        self.body.nodes[at.to_usize()] = Node::Compound { name: "-".into(), arity: 2, args: first };
+        let node = Node::Compound { name: "-".into(), arity: 2, args: first + self.before };
+        self.leaf(node, at);
         a.write(self, first);
         b.write(self, first + 1);
     }
@@ -64,14 +74,44 @@ impl Builder {
         let elements = elements.into_iter();
         self.body.nodes.reserve(2 * elements.size_hint().0);
         for element in elements {
-            let args = self.body.nodes.len().to_u32();
-            self.body.nodes.push(Node::Int(0));
-            self.body.nodes.push(Node::Int(0));
-            self.body.nodes[end.to_usize()] = Node::List { args };
-            element.write(self, args);
-            end = args + 1;
+            let place = self.blank(2);
+            self.leaf(Node::List { args: place + self.before }, end);
+            element.write(self, place);
+            end = place + 1;
         }
         self.leaf(Node::Atom(NIL.clone()), end);
+    }
+
+    /// Writes a term that nobody else needs. The body of a large one that nobody shares is taken over, so that a term which
+    /// is built from the inside outwards costs O(its nodes), however deep it is.
+    pub(super) fn take(&mut self, term: Term, to: u32) {
+        let is_whole = term.root == term.body.root;
+        if !is_whole || term.body.nodes.len() <= self.body.nodes.len() {
+            return self.copy(term.as_ref(), to);
+        }
+        match Arc::try_unwrap(term.body) {
+            Ok(body) => self.take_over(body, to),
+            Err(body) => self.copy(TermRef { body: &body, at: term.root }, to),
+        }
+    }
+
+    /// Goes on in the body of a term, whose root is written at `to`. O(nodes so far).
+    fn take_over(&mut self, body: Body, to: u32) {
+        let Body { mut nodes, names, is_tree, .. } = std::mem::replace(&mut self.body, body);
+        let moved = self.body.nodes.len().to_u32();
+        let numbers: Vec<u32> = names.into_iter().map(|name| self.body.variable(name)).collect();
+        for node in &mut nodes {
+            match node {
+                Node::Var(number) => *number = numbers[number.to_usize()],
+                Node::List { args } | Node::Compound { args, .. } => *args += moved,
+                _ => {}
+            }
+        }
+        self.body.nodes.append(&mut nodes);
+        self.body.is_tree &= is_tree;
+        self.before += moved;
+        let root = self.body.nodes[self.body.root.to_usize()].clone();
+        self.leaf(root, to);
     }
 
     /// Copies a term into the node at `to`. O(its nodes).
@@ -86,14 +126,14 @@ impl Builder {
                 let mut fresh = || {
                     let copy = builder.blank(count.to_usize());
                     todo.extend((0..count).map(|i| (args + i, copy + i)));
-                    copy
+                    copy + builder.before
                 };
                 if is_tree { fresh() } else { *copies.entry(args).or_insert_with(fresh) }
             };
             let node = match &term.body.nodes[from.to_usize()] {
                 Node::Var(number) => {
                     let name = term.body.names.get(number.to_usize()).cloned().flatten();
-                    Node::Var(*variables.entry(*number).or_insert_with(|| self.variable(name)))
+                    Node::Var(*variables.entry(*number).or_insert_with(|| self.body.variable(name)))
                 }
                 Node::List { args } => Node::List { args: move_args(*args, 2, self) },
                 Node::Compound { name, arity, args } => {
@@ -102,19 +142,24 @@ impl Builder {
                 }
                 leaf => leaf.clone(),
             };
-            self.body.nodes[to.to_usize()] = node;
+            self.leaf(node, to);
         }
     }
+}
 
-    /// The number of a variable; those of one name are one.
+impl Body {
+    /// The number of a variable; those of one name are one. O(1), but for names that were not looked at before.
     fn variable(&mut self, name: Option<Arc<str>>) -> u32 {
-        let next = self.body.names.len().to_u32();
-        let number = match &name {
-            Some(name) => *self.named.entry(name.clone()).or_insert(next),
-            None => next,
+        let Body { names, named, .. } = self;
+        named.look_at(names);
+        let next = names.len().to_u32();
+        let Some(name) = name else {
+            names.push(None);
+            return next;
         };
+        let number = named.number(&name, next);
         if number == next {
-            self.body.names.push(name);
+            names.push(Some(name));
         }
         number
     }

@@ -105,7 +105,9 @@ impl<'m> Taking<'m> {
             }
         }
         let names = vec![None; self.variables.len()];
-        Ok(Some(Body { nodes: self.nodes, names, is_tree: self.copies.is_none() }))
+        let root = if roots.len() == 1 { 0 } else { u32::MAX };
+        let is_tree = self.copies.is_none();
+        Ok(Some(Body { nodes: self.nodes, names, is_tree, root, ..Body::default() }))
     }
 
     fn node(&mut self, cell: Cell) -> Node {

@@ -149,7 +149,7 @@ pub trait IntoTerm {
     where
         Self: Sized,
     {
-        builder.copy(self.into_term().as_ref(), at);
+        builder.take(self.into_term(), at);
     }
 }
 
@@ -445,7 +445,7 @@ impl IntoTerm for Term {
     }
 
     fn write(self, builder: &mut Builder, at: u32) {
-        builder.copy(self.as_ref(), at);
+        builder.take(self, at);
     }
 }
 

@@ -23,13 +23,16 @@ use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError};
 pub struct Show {
     /// Levels and list elements to write before `...`; 0 for all.
     pub depth: usize,
+    /// Bytes of text to write before `...`. 0 is for all of it, or for [`Show::SHARED`] bytes of a term that shares
+    /// subterms.
+    pub size: usize,
     /// Quotes where needed to read the term back.
     pub quoted: bool,
 }
 
 impl Default for Show {
     fn default() -> Show {
-        Show { depth: 0, quoted: true }
+        Show { depth: 0, size: 0, quoted: true }
     }
 }
 
@@ -38,6 +41,32 @@ impl Show {
     #[must_use]
     pub fn depth(self, depth: usize) -> Show {
         Show { depth, ..self }
+    }
+
+    /// Bytes of text that are written of a term which shares subterms, unless [`Show::size`] says otherwise. A subterm is
+    /// written wherever it occurs, so that a term of sixty cells may have a text longer than any memory.
+    ///
+    /// ```
+    /// use taquin::{Engine, Show};
+    /// let mut engine = Engine::new();
+    /// let answer = engine.query("length(L, 60), foldl([X, A, f(A, A)]>>true, L, a, T)")?.next().unwrap()?;
+    /// assert!(answer.to_string().ends_with("..."));
+    /// let mut text = String::new();
+    /// answer.write(&mut text, &Show::default().size(1000)).unwrap();
+    /// assert!(text.len() < 1100 && text.ends_with("..."));
+    /// # Ok::<(), taquin::Error>(())
+    /// ```
+    pub const SHARED: usize = 1 << 22;
+
+    /// At most about `size` bytes of text; 0 for all.
+    #[must_use]
+    pub fn size(self, size: usize) -> Show {
+        Show { size, ..self }
+    }
+
+    /// The bytes that are written of a term; 0 for all.
+    pub(crate) fn size_of(&self, is_tree: bool) -> usize {
+        if self.size > 0 || is_tree { self.size } else { Show::SHARED }
     }
 
     /// With quotes or without.
@@ -121,7 +150,7 @@ impl Notation {
     }
 
     /// Writes one term, its unnamed variables as `_A`, `_B`, ...
-    pub fn write_term(&self, f: &mut dyn fmt::Write, term: TermRef<'_>) -> fmt::Result {
+    pub fn write_term(&self, f: &mut dyn fmt::Write, term: TermRef<'_>, show: &Show) -> fmt::Result {
         self.with(|scratch| {
             let mut putting = Putting::default();
             let put = putting.put(&mut scratch.heap, &mut scratch.symbols, term).ok();
@@ -135,7 +164,8 @@ impl Notation {
                 }
             }
             names.fill(&mut scratch.heap, &[cell]);
-            let options = WriteOptions { priority: 1200, ..scratch.options(&Show::default(), names) };
+            let show = show.clone().size(show.size_of(term.body.is_tree));
+            let options = WriteOptions { priority: 1200, ..scratch.options(&show, names) };
             scratch.write(f, &options, cell)
         })
     }
@@ -148,6 +178,7 @@ impl Scratch {
             quoted: show.quoted,
             numbervars: false,
             max_depth: show.depth,
+            max_size: show.size,
             variable_names: names.given.into(),
             ..WriteOptions::answer()
         }

@@ -45,6 +45,34 @@ pub(crate) struct Body {
     pub names: Vec<Option<Arc<str>>>,
     /// Whether no node belongs to two others.
     pub is_tree: bool,
+    /// The node that nearly all others belong to; that of another number if there is none.
+    pub root: u32,
+    /// The variables by their names.
+    pub named: Named,
+}
+
+/// The numbers of variables by their names, for as many of a body's names as were looked at.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Named {
+    numbers: FxHashMap<Arc<str>, u32>,
+    seen: usize,
+}
+
+impl Named {
+    /// Looks at the names that were added since.
+    pub fn look_at(&mut self, names: &[Option<Arc<str>>]) {
+        for (name, number) in names[self.seen..].iter().zip(self.seen.to_u32()..) {
+            if let Some(name) = name {
+                self.number(name, number);
+            }
+        }
+        self.seen = names.len();
+    }
+
+    /// The number of the variable of a name: `new` if there is none yet.
+    pub fn number(&mut self, name: &Arc<str>, new: u32) -> u32 {
+        *self.numbers.entry(name.clone()).or_insert(new)
+    }
 }
 
 /// A Prolog term, owned.
@@ -448,7 +476,7 @@ impl Hash for Term {
 
 impl Term {
     fn leaf(node: Node) -> Term {
-        Term { body: Arc::new(Body { nodes: vec![node], names: Vec::new(), is_tree: true }), root: 0 }
+        Term { body: Arc::new(Body { nodes: vec![node], is_tree: true, ..Body::default() }), root: 0 }
     }
 
     /// An atom.
@@ -481,7 +509,12 @@ impl Term {
 
     /// A fresh variable; with a name, one that a person sees.
     pub fn variable(name: Option<&str>) -> Term {
-        let body = Body { nodes: vec![Node::Var(0)], names: vec![name.map(Arc::from)], is_tree: true };
+        let body = Body {
+            nodes: vec![Node::Var(0)],
+            names: vec![name.map(Arc::from)],
+            is_tree: true,
+            ..Body::default()
+        };
         Term { body: Arc::new(body), root: 0 }
     }
 
@@ -528,7 +561,7 @@ impl Term {
 
 impl fmt::Display for TermRef<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        super::Notation::standard().write_term(f, *self)
+        super::Notation::standard().write_term(f, *self, &super::Show::default())
     }
 }
 

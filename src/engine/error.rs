@@ -1,6 +1,6 @@
 //! What can go wrong, as an embedder sees it.
 
-use crate::convert::{IntoTerm, Notation, Term};
+use crate::convert::{IntoTerm, Notation, Show, Term};
 use crate::error::{Report, Stop};
 use std::fmt;
 use std::ops::Deref;
@@ -51,6 +51,9 @@ impl fmt::Display for SourceError {
     }
 }
 
+/// Bytes of a ball in a message, where nobody knows what it means.
+const MESSAGE: usize = 1 << 12;
+
 /// A ball that nobody caught.
 ///
 /// ```
@@ -80,7 +83,7 @@ impl Thrown {
         notation: Arc<Notation>,
     ) -> Thrown {
         let mut thrown = Thrown { message: String::new(), term, place: place.map(Box::new), notation };
-        thrown.message = message.unwrap_or_else(|| thrown.text());
+        thrown.message = message.unwrap_or_else(|| thrown.shown(&Show::default().size(MESSAGE)));
         thrown
     }
 
@@ -89,11 +92,16 @@ impl Thrown {
         &self.term
     }
 
-    /// The ball as quoted text, by the operators that the engine had. O(its size).
+    /// The ball as quoted text, by the operators that the engine had: all of it, or what [`Show`] says of a ball that
+    /// shares subterms. O(its size).
     pub fn text(&self) -> String {
+        self.shown(&Show::default())
+    }
+
+    fn shown(&self, show: &Show) -> String {
         let mut text = String::new();
         // A string takes everything.
-        let _ = self.notation.write_term(&mut text, self.term.as_ref());
+        let _ = self.notation.write_term(&mut text, self.term.as_ref(), show);
         text
     }
 

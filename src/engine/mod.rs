@@ -291,7 +291,7 @@ impl Engine {
     /// them, say it.
     pub fn answer_style(&mut self) -> Show {
         let style = library::flags::answer_style(&mut self.machine);
-        Show { depth: style.max_depth, quoted: style.quoted }
+        Show { depth: style.max_depth, size: style.max_size, quoted: style.quoted }
     }
 
     /// How terms are written by the operators in force.

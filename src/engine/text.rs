@@ -102,6 +102,7 @@ fn named(heap: &mut Heap, symbols: &Symbols, read: &ReadTerm) -> Result<Term, St
             body.names[number.to_usize()] = Some(variable.name.as_str().into());
         }
     }
+    body.root = 0;
     Ok(Term { body: Arc::new(body), root: 0 })
 }
 

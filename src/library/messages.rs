@@ -67,7 +67,10 @@ pub fn message(m: &mut Machine, term: Cell) -> Raised<String> {
         View::List(_) => message_lines(m, term, "\n"),
         View::Var(_) => Ok("Unknown message".to_owned()),
         _ if m.heap.args_of::<2>(term, atoms::ERROR).is_some() => sentence(m, term),
-        _ => Ok(format!("Unknown message: {}", render(m, term, &WriteOptions::writeq())?)),
+        _ => Ok(format!(
+            "Unknown message: {}",
+            render(m, term, &WriteOptions { max_size: meaning::WRITTEN, ..WriteOptions::writeq() })?
+        )),
     }
 }
 

@@ -90,15 +90,24 @@ fn write_term(out: &mut dyn Write, term: TermRef<'_>, names: &Names<'_>) -> fmt:
                     todo.push(Task::Text("]"));
                     push_all(&mut todo, elements);
                 }
-                None => {
-                    let args = term.as_compound().map_or(Vec::new(), |(_, args)| args.iter().collect());
-                    write_compound(out, ".", args, &mut todo)?;
-                }
+                None => push_partial(&mut todo, term),
             },
             View::Compound(name, args) => write_compound(out, name, args.iter().collect(), &mut todo)?,
         }
     }
     Ok(())
+}
+
+/// A list that does not end in `[]`, as compounds inside each other. O(its length).
+fn push_partial<'t>(todo: &mut Vec<Task<'t>>, list: TermRef<'t>) {
+    let (elements, end) = list.partial_list();
+    todo.extend(elements.iter().map(|_| Task::Text("]}")));
+    todo.push(Task::Term(end));
+    for element in elements.into_iter().rev() {
+        todo.push(Task::Text(","));
+        todo.push(Task::Term(element));
+        todo.push(Task::Text("{\"functor\":\".\",\"args\":["));
+    }
 }
 
 fn write_compound<'t>(

@@ -1,7 +1,7 @@
 //! Answers as they are printed: their text may be enormous however small they are, and goes on no longer than their query
 //! may.
 
-use crate::{Answers, Error};
+use crate::{Answers, Error, Stop};
 use std::fmt::{self, Write};
 
 /// How much text is written between two looks at the limits, in bytes.
@@ -12,8 +12,9 @@ struct Printed<'p, 'e> {
     answers: &'p mut Answers<'e>,
     out: &'p mut dyn Write,
     last: Option<char>,
-    /// Bytes since the last look.
+    /// Bytes since the last look, and before it.
     since: usize,
+    written: usize,
     stopped: Option<Error>,
 }
 
@@ -21,8 +22,12 @@ impl Write for Printed<'_, '_> {
     fn write_str(&mut self, text: &str) -> fmt::Result {
         self.since += text.len();
         if self.since > SLICE {
-            self.since = 0;
-            self.answers.look().map_err(|stopped| {
+            self.written += std::mem::take(&mut self.since);
+            let looked = match self.written > self.answers.memory_limit() {
+                true => Err(Error::Stopped(Stop::Memory)),
+                false => self.answers.look(),
+            };
+            looked.map_err(|stopped| {
                 self.stopped = Some(stopped);
                 fmt::Error
             })?;
@@ -57,14 +62,14 @@ impl Write for Bounded {
 /// Prints what `write` writes: the full stop that goes behind it, apart from a symbol that it would run together with.
 ///
 /// # Errors
-/// [`Error::Stopped`] when the query is over before the text is; `...` and the end of the line are then behind it. When
+/// [`Error::Stopped`] when the query is over before the text is, or the text is longer than the memory limit; `...` and the end of the line are then behind it. When
 /// nobody reads any more there is nobody to tell.
 pub fn print(
     answers: &mut Answers<'_>,
     out: &mut dyn Write,
     write: impl FnOnce(&mut dyn Write) -> fmt::Result,
 ) -> Result<&'static str, Error> {
-    let mut printed = Printed { answers, out, last: None, since: 0, stopped: None };
+    let mut printed = Printed { answers, out, last: None, since: 0, written: 0, stopped: None };
     let _ = write(&mut printed);
     if let Some(stopped) = printed.stopped {
         let _ = out.write_str("...\n");

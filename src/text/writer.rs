@@ -36,6 +36,8 @@ pub struct WriteOptions {
     pub numbervars: bool,
     /// Levels and list elements to write before `...`; 0 for all.
     pub max_depth: usize,
+    /// Bytes of text to write before `...`; 0 for all.
+    pub max_size: usize,
     /// Names for variables.
     pub variable_names: VariableNames,
     /// `'.'(H,T)` instead of `[H|T]`.
@@ -60,6 +62,7 @@ impl Default for WriteOptions {
             ignore_ops: false,
             numbervars: false,
             max_depth: 0,
+            max_size: 0,
             variable_names: VariableNames::default(),
             dotlists: false,
             brace_terms: true,
@@ -119,6 +122,7 @@ pub fn write_term<E: From<Stop>>(
         options,
         todo: Vec::with_capacity(COMMON / 4),
         last: Last::Nothing,
+        passed_on: 0,
     };
     writer.run(term, sink)
 }
@@ -238,6 +242,8 @@ struct Writer<'w> {
     options: &'w WriteOptions,
     todo: Vec<Task>,
     last: Last,
+    /// Bytes that went to the sink.
+    passed_on: usize,
 }
 
 impl<'w> Writer<'w> {
@@ -252,6 +258,10 @@ impl<'w> Writer<'w> {
         while let Some(task) = self.todo.pop() {
             self.heap.meter.charge(1)?;
             self.room()?;
+            if self.is_too_long() {
+                self.token("...");
+                break;
+            }
             match task {
                 Task::Term { cell, place, depth } => self.term(cell, place, depth)?,
                 Task::Text(text) => self.punctuation(text),
@@ -261,6 +271,7 @@ impl<'w> Writer<'w> {
                 Task::Tail { cell, depth } => self.tail(cell, depth),
             }
             if self.out.len() >= PIECE {
+                self.passed_on += self.out.len();
                 sink(&self.out)?;
                 self.out.clear();
             }
@@ -392,6 +403,10 @@ impl<'w> Writer<'w> {
 
     fn is_too_deep(&self, depth: usize) -> bool {
         self.options.max_depth > 0 && depth > self.options.max_depth
+    }
+
+    fn is_too_long(&self) -> bool {
+        self.options.max_size > 0 && self.passed_on + self.out.len() >= self.options.max_size
     }
 
     fn variable(&mut self, addr: Addr) {

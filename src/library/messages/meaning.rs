@@ -27,9 +27,12 @@ pub fn sentence(m: &mut Machine, ball: Cell) -> Raised<String> {
 /// So many characters of a term are shown: a culprit of thousands of digits would bury its sentence.
 const LONGEST: usize = 500;
 
+/// The bytes of a culprit that are written at most: one that shares subterms may have a text without end.
+pub(super) const WRITTEN: usize = 1 << 16;
+
 /// How a term is shown within a sentence: quoted, and not too long.
 fn shown(m: &mut Machine, term: Cell) -> Raised<String> {
-    let options = WriteOptions { max_depth: 12, priority: 999, ..WriteOptions::writeq() };
+    let options = WriteOptions { max_depth: 12, max_size: WRITTEN, priority: 999, ..WriteOptions::writeq() };
     let mut text = render(m, term, &options)?;
     if let Some((end, _)) = text.char_indices().nth(LONGEST) {
         let more = text[end..].chars().count();
@@ -121,7 +124,7 @@ fn formal_sentence(m: &mut Machine, formal: Cell) -> Raised<String> {
 
 /// A term without quotes.
 fn written(m: &mut Machine, term: Cell) -> Raised<String> {
-    render(m, term, &WriteOptions { max_depth: 12, ..WriteOptions::write() })
+    render(m, term, &WriteOptions { max_depth: 12, max_size: WRITTEN, ..WriteOptions::write() })
 }
 
 /// A name of the standard's as words: `static_procedure` is "static procedure".
