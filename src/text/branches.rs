@@ -1,9 +1,9 @@
-//! Variables of a clause that stand only once on every way through it, though more than once in its text.
+//! Variables that occur only once on every path through a clause, though more than once in its text.
 //!
-//! In `( X = 1 ; X = 2 )` no X has to do with the other, and what `\+ p(X)` finds binds no X behind it. A body is a tree: a
-//! branch is a conjunction; what it holds is goals, choices between branches, and negations of one. Two occurrences have
-//! to do with each other when what they stand in meets in a branch, not in a choice. An occurrence is alone when it has to
-//! do with none; in a negation, with none in there and none before it.
+//! In `( X = 1 ; X = 2 )` the occurrences of X are unrelated, and `\+ p(X)` binds no X after it. A body is a
+//! tree: a branch is a conjunction of goals, choices between branches, and negations of a branch. Two
+//! occurrences are related when their branches meet in a branch, not in a choice. An occurrence is alone when
+//! it is related to none; in a negation, when it is related to none inside it and none before it.
 
 use super::reader::ReadTerm;
 use super::token::{Kind, Tokens};
@@ -11,15 +11,15 @@ use crate::term::{Addr, Cell, Heap, View, atoms};
 use rustc_hash::FxHashMap;
 use std::ops::Range;
 
-/// A variable that stands alone in a branch.
+/// A variable that occurs alone in a branch.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Alone {
     pub name: String,
-    /// Where it stands.
+    /// The byte range of the occurrence.
     pub span: Range<usize>,
     /// Whether the branch is the goal of `\+`.
     pub negated: bool,
-    /// Whether every other occurrence stands alone, too.
+    /// Whether every other occurrence is alone, too.
     pub everywhere: bool,
 }
 
@@ -27,11 +27,11 @@ pub struct Alone {
 struct Node {
     parent: usize,
     kind: NodeKind,
-    /// How many are around it.
+    /// The number of nodes around this one.
     depth: usize,
-    /// One further up, so that any of those around it is some log n jumps and steps away (Myers 1983).
+    /// An ancestor, chosen so that any ancestor is about log n jumps and steps away (Myers 1983).
     jump: usize,
-    /// Of a branch in a negation, the depth of the innermost negation's branch.
+    /// For a branch in a negation, the depth of the branch of the innermost negation.
     negated: Option<usize>,
 }
 
@@ -53,21 +53,21 @@ struct Occurrence {
 struct Walk<'t> {
     heap: &'t Heap,
     nodes: Vec<Node>,
-    /// The variables that stand more than once, by address.
+    /// The variables that occur more than once, by address.
     variables: FxHashMap<Addr, usize>,
-    /// In the order of the text.
+    /// The occurrences, in the order of the text.
     occurrences: Vec<Occurrence>,
     todo: Vec<Part>,
 }
 
-/// What is left to look at, the next last.
+/// The parts still to visit, the next one last.
 enum Part {
     Goal(Cell, usize),
     Term(Cell, usize),
 }
 
-/// The first occurrence that stands alone of each variable with several, in a clause read from `text`. O(n log n) for
-/// clauses with a choice, nothing to speak of for others.
+/// Returns the first alone occurrence of each variable with several occurrences, in a clause read from
+/// `text`. O(n log n) for clauses with a choice; negligible for others.
 pub fn alone(heap: &Heap, read: &ReadTerm, text: &str) -> Vec<Alone> {
     let Some((head, body)) = parts(heap, read.term) else { return Vec::new() };
     if !has_branches(heap, body) {
@@ -108,7 +108,7 @@ pub fn alone(heap: &Heap, read: &ReadTerm, text: &str) -> Vec<Alone> {
     found
 }
 
-/// Head and body of a rule.
+/// Returns the head and body of a rule.
 fn parts(heap: &Heap, clause: Cell) -> Option<(Cell, Cell)> {
     let rule = |functor| heap.args_of::<2>(clause, functor);
     let [head, body] =
@@ -129,7 +129,7 @@ fn has_branches(heap: &Heap, body: Cell) -> bool {
     false
 }
 
-/// Where each of some variables stands for the nth time, from 0. One pass over the text.
+/// Returns the span of the nth occurrence, from 0, of some variables. One pass over the text.
 fn spans<'t>(text: &'t str, mut wanted: FxHashMap<&str, usize>) -> FxHashMap<&'t str, Range<usize>> {
     let mut found = FxHashMap::default();
     let mut tokens = Tokens::new(text, 0, false);
@@ -188,7 +188,7 @@ impl Walk<'_> {
         }
     }
 
-    /// `( A ; B ; C )` is one choice of three.
+    /// Adds `( A ; B ; C )` as one choice of three branches.
     fn choice(&mut self, goal: Cell, branch: usize) {
         let choice = self.add(branch, NodeKind::Choice);
         let mut parts = Vec::new();
@@ -226,7 +226,7 @@ impl Walk<'_> {
         self.occurrences.push(Occurrence { variable, branch });
     }
 
-    /// What two of them meet in. O(log n).
+    /// Returns the innermost node around two nodes. O(log n).
     fn meeting(&self, mut a: usize, mut b: usize) -> usize {
         if self.nodes[a].depth < self.nodes[b].depth {
             (a, b) = (b, a);
@@ -243,11 +243,11 @@ impl Walk<'_> {
         a
     }
 
-    /// For each of the branches that a variable stands in, in their order, one past the depth of the innermost branch
-    /// in which one of those before meets it; 0 if all meet it in choices.
+    /// Computes, for each branch in which a variable occurs, in order, one plus the depth of the innermost
+    /// branch where it meets an earlier one; 0 if all meet it in choices.
     ///
-    /// What an occurrence meets with those before it is around what it meets with the one just before: the stack holds
-    /// these, the innermost last, each with the answer for itself and those around it.
+    /// The meeting of an occurrence with earlier ones is around its meeting with the one just before. The
+    /// stack holds these meetings, the innermost last, each with the result for itself and those around it.
     fn meetings(&self, branches: impl Iterator<Item = usize>) -> Vec<usize> {
         let mut stack: Vec<(usize, usize)> = Vec::new();
         let mut before = None;
@@ -267,7 +267,8 @@ impl Walk<'_> {
         found
     }
 
-    /// Whether each of a variable's occurrences has no other to do with; then, whether it does for being in a negation.
+    /// Returns, for each occurrence of a variable, `Some` if it is unrelated to all others; then, whether
+    /// that is due to a negation.
     fn alone(&self, branches: &[usize]) -> Vec<Option<bool>> {
         let before = self.meetings(branches.iter().copied());
         let mut behind = self.meetings(branches.iter().rev().copied());

@@ -1,14 +1,14 @@
-//! Character conversion (ISO 3.46, 7.4.2.5, 8.14.5): unquoted characters of text that stand for others.
+//! Character conversion (ISO 3.46, 7.4.2.5, 8.14.5): unquoted characters of text that are replaced by others.
 
 use std::collections::BTreeMap;
 
-/// The mapping that char_conversion/2 changes; it is applied to what read/1 and loading read while the flag
-/// `char_conversion` is on.
+/// The mapping changed by char_conversion/2. It is applied to text read by read/1 and by loading while the
+/// flag `char_conversion` is on.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CharConversion(BTreeMap<char, char>);
 
 impl CharConversion {
-    /// From now on `from` stands for `to`; for itself, if they are the same.
+    /// Converts `from` to `to` from now on; removes the conversion if they are the same.
     pub fn set(&mut self, from: char, to: char) {
         if from == to {
             self.0.remove(&from);
@@ -17,30 +17,30 @@ impl CharConversion {
         }
     }
 
-    /// What a character stands for.
+    /// Returns the character that replaces `from`.
     pub fn get(&self, from: char) -> char {
         self.0.get(&from).copied().unwrap_or(from)
     }
 
-    /// Whether every character stands for itself.
+    /// Returns whether every character is left unchanged.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// The conversions that change something, in the order of the characters.
+    /// Returns the conversions that change a character, in the order of the characters.
     pub fn iter(&self) -> impl Iterator<Item = (char, char)> + '_ {
         self.0.iter().map(|(&from, &to)| (from, to))
     }
 }
 
-/// What the next character is inside of. Only what has been converted decides that: a character that stands for a
-/// quote opens a quoted item.
+/// The construct that the next character is inside of. Converted text alone decides that: a character
+/// converted to a quote opens a quoted item.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Inside {
     Nothing,
-    /// An item that this quote ends.
+    /// An item that ends at this quote.
     Quoted(char),
-    /// The character behind a backslash in such an item.
+    /// The character after a backslash in such an item.
     Escaped(char),
     /// The character of `0'c`.
     CharacterCode,
@@ -55,7 +55,7 @@ enum Inside {
 pub struct Converter {
     conversion: CharConversion,
     inside: Inside,
-    /// For each character converted so far, where it ends before and after.
+    /// For each character converted so far, its end before and after conversion.
     ends: Vec<(usize, usize)>,
 }
 
@@ -64,7 +64,7 @@ impl Converter {
         Converter { conversion, inside: Inside::Nothing, ends: Vec::new() }
     }
 
-    /// Adds what a piece of the text stands for to what the pieces before it stood for. O(length).
+    /// Appends the conversion of `piece` to that of the pieces before it. O(length).
     pub fn convert(&mut self, piece: &str, converted: &mut String) {
         let mut end = self.ends.last().map_or(0, |ends| ends.0);
         for c in piece.chars() {
@@ -76,13 +76,14 @@ impl Converter {
         }
     }
 
-    /// How much of the text as it came the first `length` bytes of the converted text are. O(log length).
+    /// Returns the number of original bytes that make up the first `length` bytes of the converted text.
+    /// O(log length).
     pub fn original_length(&self, length: usize) -> usize {
         let characters = self.ends.partition_point(|ends| ends.1 <= length);
         characters.checked_sub(1).map_or(0, |last| self.ends[last].0)
     }
 
-    /// What the character behind `c` is inside of.
+    /// Returns the construct that the character after `c` is inside of.
     fn behind(&self, c: char, before: &str) -> Inside {
         match self.inside {
             Inside::Nothing => match c {
@@ -92,7 +93,7 @@ impl Converter {
                 '*' if before.ends_with('/') => Inside::BlockComment,
                 _ => Inside::Nothing,
             },
-            // The end of the line cuts off what is not closed, and the reader goes on behind it.
+            // The end of the line ends an unclosed item, and the reader continues after it.
             Inside::Quoted(quote) if c == quote || c == '\n' => Inside::Nothing,
             Inside::Quoted(quote) if c == '\\' => Inside::Escaped(quote),
             Inside::Escaped(quote) => Inside::Quoted(quote),
@@ -105,7 +106,7 @@ impl Converter {
     }
 }
 
-/// Whether the text ends in the numeral `0`, so that a quote behind it begins a character code.
+/// Returns whether the text ends in the numeral `0`, so that a quote after it begins a character code.
 fn ends_in_zero(text: &str) -> bool {
     let Some(rest) = text.strip_suffix('0') else { return false };
     !rest.ends_with(|c: char| c.is_alphanumeric() || c == '_' || c == '.')

@@ -1,19 +1,19 @@
-//! Terms that contain themselves, as a finite term and equations.
+//! Cyclic terms as a finite term and equations.
 
 use crate::error::Stop;
 use crate::term::{Addr, Cell, Heap, View, walk};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// A finite term, and the equations that make it the infinite one again.
+/// A finite term, and the equations that restore the cyclic one.
 #[derive(Clone, Debug)]
 pub struct Factorised {
-    /// The term; each variable of `equations` stands for a subterm that contains itself.
+    /// The term; each variable of `equations` is in place of a subterm that contains itself.
     pub term: Cell,
-    /// Variables, and what each is equal to.
+    /// Variables, and the term equal to each.
     pub equations: Vec<(Cell, Cell)>,
 }
 
-/// Where the arguments of a compound stand, and how many they are.
+/// Returns the address and number of the arguments of a compound.
 fn arguments(heap: &Heap, cell: Cell) -> Option<(Addr, usize)> {
     match heap.view(cell) {
         View::List(addr) => Some((addr, 2)),
@@ -22,7 +22,7 @@ fn arguments(heap: &Heap, cell: Cell) -> Option<(Addr, usize)> {
     }
 }
 
-/// Takes a term apart where it contains itself. A finite term comes back as it is. O(cells).
+/// Factorises a cyclic term. A finite term is returned as it is. O(cells).
 pub fn factorise(heap: &mut Heap, term: Cell) -> Result<Factorised, Stop> {
     if walk::is_acyclic(heap, &[term])? {
         return Ok(Factorised { term, equations: Vec::new() });
@@ -34,7 +34,7 @@ pub fn factorise(heap: &mut Heap, term: Cell) -> Result<Factorised, Stop> {
     Ok(Factorised { term, equations })
 }
 
-/// The compounds at which a walk comes back to what it is inside of.
+/// Returns the compounds that a walk reenters while inside them.
 fn entries(heap: &mut Heap, term: Cell) -> Result<FxHashSet<Addr>, Stop> {
     let mut entries = FxHashSet::default();
     walk::reentries(heap, &[term], |start| {
@@ -44,7 +44,7 @@ fn entries(heap: &mut Heap, term: Cell) -> Result<FxHashSet<Addr>, Stop> {
     Ok(entries)
 }
 
-/// A copy of a term with a variable for every entry.
+/// A copy of a term, with a variable for every entry.
 struct Copy<'h> {
     heap: &'h mut Heap,
     entries: FxHashSet<Addr>,
@@ -53,7 +53,7 @@ struct Copy<'h> {
 }
 
 impl Copy<'_> {
-    /// Copies what `root` refers to; the places still to be filled wait on a stack.
+    /// Copies the term that `root` refers to; cells still to be filled are on a stack.
     fn run(&mut self, root: Cell) -> Result<Cell, Stop> {
         let result = self.heap.put_var();
         let mut todo = vec![(root, result.addr())];

@@ -1,23 +1,23 @@
-//! What to tell a person whose clause is no term: what was expected, what was found, what to try.
+//! Syntax error messages: what was expected, what was found, what to try.
 
 use super::operators::Op;
 use super::source::Fault;
 use super::token::{Kind, QuotedEnd, Token};
 
-/// A bracket that is open, or the clause itself.
+/// An open bracket, or the clause itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bracket {
     Clause,
     Round,
     Arguments,
     List,
-    /// A list behind its `|`.
+    /// A list after its `|`.
     Tail,
     Curly,
 }
 
 impl Bracket {
-    /// The opening character; none for the clause.
+    /// Returns the opening character; `None` for the clause.
     pub fn opening(self) -> Option<char> {
         match self {
             Bracket::Clause => None,
@@ -27,7 +27,7 @@ impl Bracket {
         }
     }
 
-    /// What may stand behind a complete term, for a person.
+    /// Describes what may follow a complete term.
     fn continuation(self) -> &'static str {
         match self {
             Bracket::Clause => "an operator or the full stop of the clause",
@@ -42,7 +42,7 @@ impl Bracket {
 
 const DIFFERENT: &str = "different terms are `\\=` or `\\==`, different numbers `=\\=`";
 
-/// Spellings of other languages, and what Prolog has for them.
+/// Spellings of other languages, and the Prolog ones.
 const FOREIGN: &[(&str, &str)] = &[
     ("<=", "`=<` compares integers; `<=` is no operator"),
     ("&&", "a conjunction is `,`"),
@@ -55,7 +55,7 @@ const FOREIGN: &[(&str, &str)] = &[
     ("or", "a disjunction is `;`"),
 ];
 
-/// The token, for a person.
+/// Describes the token.
 pub fn describe(text: &str, token: Token) -> String {
     match token.kind {
         Kind::End => "the end of the clause".into(),
@@ -69,7 +69,7 @@ pub fn describe(text: &str, token: Token) -> String {
     }
 }
 
-/// Faults that the token carries in itself, wherever it stands.
+/// Returns the fault of a token that is wrong in any position.
 pub fn broken(text: &str, token: Token) -> Option<Fault> {
     let fault = |message: &str| Some(Fault::new(token.span(), message));
     let (Kind::Quoted(end) | Kind::DoubleQuoted(end) | Kind::BackQuoted(end)) = token.kind else {
@@ -94,7 +94,7 @@ pub fn broken(text: &str, token: Token) -> Option<Fault> {
     Some(open.hint("write `\\n` for a line feed, or end the line with `\\` to go on in the next"))
 }
 
-/// A term should begin here and does not.
+/// Returns the fault of a token where a term was expected.
 pub fn operand(text: &str, token: Token, bracket: Bracket, after: Option<&str>) -> Fault {
     let found = describe(text, token);
     let wanted = match (after, bracket) {
@@ -116,7 +116,7 @@ pub fn operand(text: &str, token: Token, bracket: Bracket, after: Option<&str>) 
     if token.kind == Kind::EndOfText { fault.incomplete() } else { fault }
 }
 
-/// Behind a complete term stands what cannot follow it.
+/// Returns the fault of a token that cannot follow a complete term.
 pub fn operator(text: &str, token: Token, bracket: Bracket, before: usize) -> Fault {
     if token.kind == Kind::EndOfText && bracket == Bracket::Clause {
         let end = before..before;
@@ -177,7 +177,7 @@ fn ends_with_word(text: &str, word: &str) -> bool {
     text.strip_suffix(word).is_some_and(|rest| !rest.ends_with(char::is_alphanumeric))
 }
 
-/// A term's priority is too high for its place.
+/// Returns the fault of a term whose priority is too high for its position.
 pub fn priority(token: Token, culprit: &str, found: u16, allowed: u16, place: &str) -> Fault {
     let message = match found {
         0..=1200 => format!("`{culprit}` has priority {found}, {place} at most {allowed}"),
@@ -186,7 +186,7 @@ pub fn priority(token: Token, culprit: &str, found: u16, allowed: u16, place: &s
     Fault::new(token.span(), message).hint("put it in brackets")
 }
 
-/// What takes an argument of a limited priority, for a person.
+/// Describes the position of an argument with a limited priority.
 pub fn place(operator: Option<(&str, Op)>, bracket: Bracket) -> String {
     match (operator, bracket) {
         (Some((name, _)), _) => format!("the argument of `{name}` may have"),

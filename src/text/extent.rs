@@ -1,16 +1,16 @@
-//! Where a clause ends, in text that is still arriving: for streams and for the top level.
+//! The end of a clause in text that is still arriving, for streams and the top level.
 //!
-//! The scanner cuts the text into the reader's own tokens and stops at an end token. A token that touches the end of
-//! the text may yet grow, so it is cut again when more has come; inside a long quoted item or comment, which may
-//! span any number of arrivals, the scanner remembers how far it has looked.
+//! The scanner cuts the text into the reader's own tokens and stops at an end token. A token that touches the
+//! end of the text may still grow, so it is cut again when more text arrives. Inside a long quoted item or
+//! comment, which may span any number of arrivals, the scanner remembers how far it has scanned.
 
 use super::token::{Kind, Lines, QuotedEnd, Token, Tokens, scan_quoted};
 
-/// What the text so far is.
+/// The extent of the next clause in the text so far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Extent {
-    /// A clause, right or wrong, of this many bytes, its end token included. The layout character behind the end
-    /// token is not part of it (ISO 6.4.8).
+    /// A clause, valid or not, of this many bytes, with its end token. The layout character after the end
+    /// token is not included (ISO 6.4.8).
     Complete(usize),
     /// The beginning of a clause; at the end of the file, an error.
     Incomplete,
@@ -18,36 +18,36 @@ pub enum Extent {
     OnlyLayout,
 }
 
-/// Finds the end of the next clause. Fed the same text with more behind it, it goes on from where it stopped: all
-/// calls together take linear time.
+/// Finds the end of the next clause. Given the same text with more appended, it continues where it stopped:
+/// all calls together take linear time.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ExtentScanner {
-    /// Behind the last token that cannot change.
+    /// The end of the last token that cannot change.
     offset: usize,
-    /// Tokens have been met.
+    /// Whether any token was found.
     begun: bool,
     inside: Inside,
     iso: bool,
 }
 
-/// What the end of the text so far is inside of.
+/// The construct that the end of the text is inside of.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Inside {
     #[default]
     Nothing,
-    /// A quoted item that has been looked at up to here, and whether it may go on over further lines.
+    /// A quoted item scanned up to this offset, and whether it may continue on further lines.
     Quoted(u8, usize, Lines),
-    /// A comment that has been looked at up to here.
+    /// A comment scanned up to this offset.
     Comment(usize),
 }
 
 impl ExtentScanner {
-    /// A scanner for text that is read under this flag.
+    /// Creates a scanner for text that is read under the flag `iso`.
     pub fn new(iso: bool) -> ExtentScanner {
         ExtentScanner { iso, ..ExtentScanner::default() }
     }
 
-    /// Looks at `text`, which begins as in the call before; `at_end` says that no more can come.
+    /// Scans `text`, which begins like that of the last call; `at_end` says that no more text will come.
     pub fn scan(&mut self, text: &str, at_end: bool) -> Extent {
         if let Some(extent) = self.leave(text, at_end) {
             return extent;
@@ -68,12 +68,12 @@ impl ExtentScanner {
                 self.offset = token.end;
                 return Extent::Complete(token.end);
             }
-            // A quote behind a numeral may turn out to belong to it (`0'a`), so numerals are cut again.
+            // A quote after a numeral may turn out to belong to it (`0'a`), so numerals are cut again.
             self.offset = if token.kind.is_number() { token.start } else { token.end };
         }
     }
 
-    /// Nothing but layout stands between here and the end: whole lines of it need not be seen again.
+    /// Skips whole lines of layout at the end of the text, so that they are not scanned again.
     fn skip_layout(&mut self, text: &str) {
         let behind = text[self.offset..].rfind('\n').map_or(self.offset, |at| self.offset + at + 1);
         if !text[behind..].contains("*/") {
@@ -81,7 +81,7 @@ impl ExtentScanner {
         }
     }
 
-    /// The text ends inside `token`: remembers how far it is known.
+    /// Remembers how far `token`, in which the text ends, was scanned.
     fn enter(&mut self, bytes: &[u8], token: Token) {
         let from = token.start + 1;
         let quoted = |quote, lines| Inside::Quoted(quote, scan_quoted(bytes, from, quote, lines).unit, lines);
@@ -100,7 +100,7 @@ impl ExtentScanner {
         self.begun |= matches!(self.inside, Inside::Quoted(..));
     }
 
-    /// Goes on inside a quoted item or a comment; the extent if the text still ends there.
+    /// Continues inside a quoted item or a comment; returns the extent if the text still ends inside it.
     fn leave(&mut self, text: &str, at_end: bool) -> Option<Extent> {
         let bytes = text.as_bytes();
         match self.inside {
@@ -112,7 +112,7 @@ impl ExtentScanner {
                     return Some(Extent::Incomplete);
                 }
             },
-            // Once its end is in sight, the item is cut from its beginning again.
+            // Once its end is found, the item is cut from its beginning again.
             Inside::Quoted(quote, known, lines) => {
                 let found = scan_quoted(bytes, known, quote, lines);
                 let may_go_on = found.end == QuotedEnd::Open || found.position == bytes.len();
@@ -131,7 +131,7 @@ impl ExtentScanner {
 mod tests {
     use super::*;
 
-    /// The extent of a text that arrives character by character, and of one that comes whole.
+    /// Returns the extent of a text that arrives character by character, and of one that arrives whole.
     fn extents(text: &str) -> (Extent, Extent) {
         let mut scanner = ExtentScanner::default();
         let mut pieces = (0..=text.len()).filter(|&end| text.is_char_boundary(end));

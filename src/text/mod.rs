@@ -1,9 +1,10 @@
 //! Text: from characters to terms with spans, and back.
 //!
-//! Data flows one way. [`token`] cuts text into tokens (ISO 6.4), [`number`] and [`quoted`] say what the irregular
-//! ones mean, [`reader`] makes terms of them by operator precedence (ISO 6.3), [`extent`] finds where a clause ends
-//! in text that is still arriving. [`writer`] goes the other way (ISO 7.10.5), with [`quote`] for atoms and
-//! numbers. [`report`] shows a person where an error is, [`suggest`] which name was meant.
+//! Data flows one way. [`token`] cuts text into tokens (ISO 6.4), [`number`] and [`quoted`] decode the
+//! irregular ones, [`reader`] builds terms from them by operator precedence (ISO 6.3), [`extent`] finds the
+//! end of a clause in text that is still arriving. [`writer`] goes the other direction (ISO 7.10.5), with
+//! [`quote`] for atoms and numbers. [`report`] shows where an error is, [`suggest`] finds the name that was
+//! meant.
 
 pub mod branches;
 pub mod conversion;

@@ -1,4 +1,4 @@
-//! Names that variables are written with.
+//! The names with which variables are written.
 
 use super::token::{Kind, Token, Tokens};
 use super::writer::numbered_variable;
@@ -8,11 +8,11 @@ use rustc_hash::FxHashMap;
 use std::ops::Range;
 use std::sync::OnceLock;
 
-/// Names for variables, of which the first that was given to one counts.
+/// Names for variables. The first name given to a variable counts.
 #[derive(Clone, Debug, Default)]
 pub struct VariableNames {
     given: Vec<(String, Cell)>,
-    /// By variable, once they are looked for: many terms may be written with the same names.
+    /// The names by variable, filled on the first query: many terms may be written with the same names.
     by_variable: OnceLock<FxHashMap<Addr, usize>>,
 }
 
@@ -23,14 +23,14 @@ impl From<Vec<(String, Cell)>> for VariableNames {
 }
 
 impl VariableNames {
-    /// One more name, for a variable that has none before.
+    /// Adds a name for a variable, unless it has one.
     pub fn push(&mut self, name: String, variable: Cell) {
         self.given.push((name, variable));
         self.by_variable = OnceLock::new();
     }
 
-    /// The variable's name, if it was given one. O(names) when first asked, O(1) afterwards; a variable that is bound
-    /// meanwhile keeps its name.
+    /// Returns the name of the variable, if it has one. O(names) at the first call, O(1) afterwards; a
+    /// variable that is bound in between keeps its name.
     pub fn of(&self, heap: &Heap, variable: Addr) -> Option<&str> {
         if self.given.is_empty() {
             return None;
@@ -47,7 +47,8 @@ impl VariableNames {
     }
 }
 
-/// A canonical text whose variables are `A`, `B` and so on, and `_` where they occur once. O(length).
+/// Returns a canonical text with its variables renamed to `A`, `B` and so on, and to `_` where they occur
+/// once. O(length).
 pub fn with_letters(text: &str) -> String {
     let mut tokens = Tokens::new(text, 0, false);
     let next = || Some(tokens.next_token()).filter(|token| token.kind != Kind::EndOfText);

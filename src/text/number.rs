@@ -1,4 +1,4 @@
-//! Numerals (ISO 6.4.4, 6.4.5): what they mean, and numbers from text that holds nothing else.
+//! Numerals (ISO 6.4.4, 6.4.5): their values, and numbers from text that contains nothing else.
 
 use super::parser::Failure;
 use super::quoted;
@@ -9,8 +9,8 @@ use crate::term::{Heap, Number, radix};
 use dashu_int::IBig;
 use std::borrow::Cow;
 
-/// The meaning of a numeral token at `offset` of its text. Sub-quadratic in its length. The limits of the heap's meter
-/// hold meanwhile.
+/// Returns the value of a numeral token at `offset` of its text. Subquadratic in its length. Obeys the limits
+/// of the heap's meter.
 pub fn meaning(heap: &mut Heap, kind: Kind, text: &str, offset: usize, iso: bool) -> Result<Number, Failure> {
     let fault = |message: &str| Fault::new(offset..offset + text.len(), message);
     let number = match kind {
@@ -28,7 +28,7 @@ pub fn meaning(heap: &mut Heap, kind: Kind, text: &str, offset: usize, iso: bool
     Ok(number)
 }
 
-/// How many decimal digits a numeral begins with.
+/// Returns the number of decimal digits at the beginning of a numeral.
 pub fn digits_length(text: &str) -> usize {
     text.bytes().take_while(u8::is_ascii_digit).count()
 }
@@ -57,7 +57,7 @@ fn integer(heap: &mut Heap, digits: &str, radix: u8) -> Result<Number, Stop> {
     }
 }
 
-/// `16'FF`
+/// Returns the value of a numeral such as `16'FF`.
 fn with_radix(heap: &mut Heap, text: &str) -> Result<Number, Stop> {
     let (radix, digits) = text.split_once('\'').unwrap_or(("10", text));
     integer(heap, digits, radix.parse().unwrap_or(10))
@@ -68,7 +68,7 @@ fn float(text: &str) -> Option<Number> {
     value.is_finite().then_some(Number::Float(value))
 }
 
-/// `1.0Inf`, and `1.5NaN` whose fraction is the payload.
+/// Returns the value of `1.0Inf`, or of `1.5NaN`, whose fraction is the payload.
 fn special(text: &str) -> Option<Number> {
     let (mantissa, name) = text.split_at(text.len() - 3);
     let mantissa: f64 = mantissa.parse().ok()?;
@@ -80,7 +80,7 @@ fn special(text: &str) -> Option<Number> {
     in_range.then(|| Number::Float(f64::from_bits(f64::INFINITY.to_bits() | payload)))
 }
 
-/// The number with its sign turned.
+/// Returns the number with its sign changed.
 pub fn negated(number: Number) -> Number {
     match number {
         Number::Int(i) => Number::from(-i128::from(i)),
@@ -89,8 +89,8 @@ pub fn negated(number: Number) -> Number {
     }
 }
 
-/// The number that a whole text is (number_codes/2, atom_number/2): layout before it and a minus sign, quoted or
-/// not, are allowed, anything behind it is not. The fault's span says where it stops being a number.
+/// Parses a whole text as a number (number_codes/2, atom_number/2). Layout before it and a minus sign, quoted
+/// or not, are allowed; anything after it is not. The span of the fault says where it stops being a number.
 pub fn parse(heap: &mut Heap, text: &str, iso: bool) -> Result<Number, Failure> {
     let mut tokens = Tokens::new(text, 0, iso);
     let mut token = tokens.next_token();
@@ -112,7 +112,7 @@ pub fn parse(heap: &mut Heap, text: &str, iso: bool) -> Result<Number, Failure> 
     Ok(if negative { negated(number) } else { number })
 }
 
-/// Whether a token is the name `-`, which is a number's sign also when it is quoted (ISO 6.3.4.1).
+/// Returns whether a token is the name `-`, which is the sign of a number even if it is quoted (ISO 6.3.4.1).
 fn is_minus(token: Token, text: &str, iso: bool) -> bool {
     let slice = &text[token.span()];
     match token.kind {

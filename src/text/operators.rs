@@ -1,7 +1,8 @@
-//! Operators (ISO 6.3.4): which names may stand before, between or behind their arguments, and how tightly.
+//! Operators (ISO 6.3.4): prefix, infix and postfix names, and their priorities.
 //!
-//! A table is an ordered map from a name to its three roles. A module's table lies over a shared parent: what it
-//! says wins, a priority of 0 hides the parent's operator, and silence falls through.
+//! A table is an ordered map from a name to its three roles. The table of a module is layered over a shared
+//! parent: its entries win, a priority of 0 hides the operator of the parent, and a missing entry falls
+//! through.
 
 use crate::term::{Atom, Symbols, atoms};
 use indexmap::IndexMap;
@@ -9,7 +10,7 @@ use rustc_hash::FxBuildHasher;
 use std::fmt;
 use std::sync::Arc;
 
-/// The largest priority of an operator.
+/// The highest priority of an operator.
 pub const MAX_PRIORITY: u16 = 1200;
 /// The priority of an argument of a compound or a list (ISO 6.3.3).
 pub const ARGUMENT_PRIORITY: u16 = 999;
@@ -26,7 +27,7 @@ pub enum OpType {
     Yf,
 }
 
-/// Where an operator stands.
+/// The position of an operator.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Role {
     Prefix,
@@ -45,17 +46,17 @@ const SPECIFIERS: [(OpType, Atom); 7] = [
 ];
 
 impl OpType {
-    /// The specifier that an atom names.
+    /// Returns the specifier named by an atom.
     pub fn from_atom(atom: Atom) -> Option<OpType> {
         SPECIFIERS.iter().find(|(_, name)| *name == atom).map(|(kind, _)| *kind)
     }
 
-    /// The atom that names the specifier.
+    /// Returns the atom of the specifier.
     pub fn atom(self) -> Atom {
         SPECIFIERS.iter().find(|(kind, _)| *kind == self).map_or(atoms::XFX, |(_, name)| *name)
     }
 
-    /// Where the operator stands.
+    /// Returns the role of the specifier.
     pub fn role(self) -> Role {
         match self {
             OpType::Fx | OpType::Fy => Role::Prefix,
@@ -68,16 +69,16 @@ impl OpType {
 /// One role of an operator.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Op {
-    /// 1 to 1200; 0 in a module's table where it hides the parent's.
+    /// The priority, 1 to 1200; 0 in the table of a module where it hides that of the parent.
     pub priority: u16,
     pub kind: OpType,
-    /// A prefix operator that ISO does not know and the default table has (`dynamic`, `table`): as an atom it
-    /// is read without brackets, so that ISO programs which use the name as a plain atom are still read.
+    /// Whether this is a prefix operator of the default table that ISO does not have (`dynamic`, `table`). As
+    /// an atom it is read without brackets, so that ISO programs can use the name as a plain atom.
     pub soft: bool,
 }
 
 impl Op {
-    /// The greatest priority of the left argument.
+    /// Returns the highest priority of the left argument.
     #[inline]
     pub fn left_max(self) -> u16 {
         match self.kind {
@@ -86,7 +87,7 @@ impl Op {
         }
     }
 
-    /// The greatest priority of the right argument.
+    /// Returns the highest priority of the right argument.
     #[inline]
     pub fn right_max(self) -> u16 {
         match self.kind {
@@ -113,7 +114,7 @@ impl Roles {
         }
     }
 
-    /// What this layer says, and where it is silent what the parent says.
+    /// Returns the entries of this layer, and those of the parent where it has none.
     fn over(self, parent: Roles) -> Roles {
         Roles {
             prefix: self.prefix.or(parent.prefix),
@@ -122,30 +123,30 @@ impl Roles {
         }
     }
 
-    /// Without the entries that only hide.
+    /// Returns the roles without the entries that only hide.
     fn visible(self) -> Roles {
         let shown = |op: Option<Op>| op.filter(|op| op.priority > 0);
         Roles { prefix: shown(self.prefix), infix: shown(self.infix), postfix: shown(self.postfix) }
     }
 
-    /// Whether the name is an operator at all.
+    /// Returns whether the name is an operator in any role.
     #[inline]
     pub fn any(&self) -> bool {
         self.prefix.is_some() || self.infix.is_some() || self.postfix.is_some()
     }
 
-    /// Whether an operator that the standard would count is among them: as an atom it has priority 1201 (ISO
-    /// 6.3.1.3) and needs brackets as an operand.
+    /// Returns whether one of the operators is hard, that is, counts as an operator in the standard: as an
+    /// atom it has priority 1201 (ISO 6.3.1.3) and needs brackets as an operand.
     #[inline]
     pub fn any_hard(&self) -> bool {
         [self.prefix, self.infix, self.postfix].into_iter().flatten().any(|op| !op.soft)
     }
 }
 
-/// Why an operator cannot be declared (ISO 8.14.3.3); the atom is the culprit.
+/// The reason why an operator cannot be declared (ISO 8.14.3.3), with the culprit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OpError {
-    /// `permission_error(modify, operator, Atom)`: the comma is fixed.
+    /// `permission_error(modify, operator, Atom)`: the comma cannot be changed.
     Modify(Atom),
     /// `permission_error(create, operator, Atom)`: `[]`, `{}`, a misplaced `|`, infix and postfix at once.
     Create(Atom),
@@ -187,7 +188,7 @@ const ISO: &[(u16, OpType, &[&str])] = &[
     (200, OpType::Fy, &["-", "+", "\\"]),
 ];
 
-/// What SWI-Prolog's users expect besides.
+/// The further operators of SWI-Prolog.
 const EXTENDED: &[(u16, OpType, &[&str])] = &[
     (1200, OpType::Xfx, &["=>"]),
     (
@@ -209,43 +210,44 @@ const EXTENDED: &[(u16, OpType, &[&str])] = &[
 ];
 
 impl Operators {
-    /// The standard's table and no more.
+    /// Creates the table of the standard.
     pub fn iso(symbols: &mut Symbols) -> Operators {
         let mut table = Operators::default();
         table.fill(ISO, false, symbols);
         table
     }
 
-    /// The standard's table and the operators that SWI-Prolog has besides.
+    /// Creates the table of the standard with the further operators of SWI-Prolog.
     pub fn new(symbols: &mut Symbols) -> Operators {
         let mut table = Operators::iso(symbols);
         table.fill(EXTENDED, true, symbols);
         table
     }
 
-    /// A table of these entries.
+    /// Creates a table of these entries.
     pub fn of(rows: impl IntoIterator<Item = (Atom, Op)>) -> Operators {
         let mut table = Operators::default();
         rows.into_iter().for_each(|(name, op)| table.put(name, op));
         table
     }
 
-    /// An empty table over a parent.
+    /// Creates an empty table over a parent.
     pub fn over(parent: Arc<Operators>) -> Operators {
         Operators { names: IndexMap::default(), parent: Some(parent) }
     }
 
-    /// Lays the table over another parent.
+    /// Replaces the parent of the table.
     pub fn set_parent(&mut self, parent: Arc<Operators>) {
         self.parent = Some(parent);
     }
 
-    /// What this very table says of a name in a role, a priority of 0 included; nothing if it leaves that to its parent.
+    /// Returns the entry of this table itself for a name in a role, including one of priority 0; `None` if it
+    /// is left to the parent.
     pub fn declared(&self, name: Atom, role: Role) -> Option<Op> {
         *self.names.get(&name).copied().unwrap_or_default().slot(role)
     }
 
-    /// Has this very table say something of a name in a role, or leave it to its parent.
+    /// Sets the entry of this table itself for a name in a role, or leaves it to the parent.
     pub fn set(&mut self, name: Atom, role: Role, op: Option<Op>) {
         *self.names.entry(name).or_default().slot(role) = op;
     }
@@ -263,14 +265,14 @@ impl Operators {
         *self.names.entry(atom).or_default().slot(op.kind.role()) = Some(op);
     }
 
-    /// Declares an operator, or with priority 0 takes it back (ISO 8.14.3), if that is allowed.
+    /// Declares an operator, or removes it with priority 0 (ISO 8.14.3), if that is allowed.
     pub fn add(&mut self, priority: u16, kind: OpType, atom: Atom) -> Result<(), OpError> {
         self.check(priority, kind, atom)?;
         self.put(atom, Op { priority, kind, soft: false });
         Ok(())
     }
 
-    /// Whether `op(priority, kind, atom)` is allowed (ISO 8.14.3.3 with Cor.2).
+    /// Checks whether `op(priority, kind, atom)` is allowed (ISO 8.14.3.3 with Cor.2).
     pub fn check(&self, priority: u16, kind: OpType, atom: Atom) -> Result<(), OpError> {
         if priority > MAX_PRIORITY {
             return Err(OpError::Priority(priority));
@@ -301,19 +303,20 @@ impl Operators {
         }
     }
 
-    /// Every role of a name.
+    /// Returns every role of a name.
     #[inline]
     pub fn roles(&self, atom: Atom) -> Roles {
         self.layered(atom).visible()
     }
 
-    /// The name as an infix operator.
+    /// Returns the name as an infix operator.
     #[inline]
     pub fn infix(&self, atom: Atom) -> Option<Op> {
         self.roles(atom).infix
     }
 
-    /// Every operator in the order of its declaration, the parent's first: what current_op/3 enumerates.
+    /// Returns every operator in the order of declaration, the parent's first, as current_op/3 enumerates
+    /// them.
     pub fn all(&self) -> Vec<(Atom, Op)> {
         let mut names: IndexMap<Atom, (), FxBuildHasher> = IndexMap::default();
         let mut layers = vec![self];

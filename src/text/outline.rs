@@ -1,9 +1,9 @@
-//! What the tokens of a text are, as far as somebody needs to know who colours it or completes words in it.
+//! The kinds of the tokens of a text, for syntax highlighting and completion.
 
 use super::token::{Kind, Tokens};
 use std::ops::Range;
 
-/// What a token is.
+/// The kind of a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum TokenKind {
@@ -11,7 +11,7 @@ pub enum TokenKind {
     Name,
     /// A named variable or `_`.
     Variable,
-    /// What stands between quotes of any kind.
+    /// A quoted item of any kind.
     Quoted,
     /// A numeral.
     Number,
@@ -25,7 +25,8 @@ pub enum TokenKind {
     Unknown,
 }
 
-/// The tokens of a text with their byte ranges; between them stand layout and comments. Any text has some. O(length).
+/// Returns the tokens of a text with their byte ranges; layout and comments lie between them. Any text has
+/// tokens, valid or not. O(length).
 ///
 /// ```
 /// use taquin::{TokenKind, tokens};

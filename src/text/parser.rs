@@ -1,10 +1,11 @@
 //! One clause, from tokens to a term, by operator precedence (ISO 6.3.4).
 //!
-//! The machine is in one of two states: it wants an operand, or it has one and wants an operator. Brackets and
-//! operators that wait for their right argument stand on two stacks of its own, so that no nesting is too deep.
-//! Finished arguments stand on a third. It looks up to three tokens ahead, and only behind a prefix operator, to tell
-//! whether the name is meant as an atom. Where the grammar leaves a choice (`fy 1 yfx 2`), the operator to the
-//! right binds first: `fy (1 yfx 2)`, as the standard's examples have it. Every token is met once: linear time.
+//! The machine has two states: it expects an operand, or it has one and expects an operator. Open brackets
+//! and operators waiting for their right argument are on two explicit stacks, so that nesting is not limited
+//! by native recursion. Finished arguments are on a third. The machine looks ahead up to three tokens, and
+//! only after a prefix operator, to decide whether the name is an atom. Where the grammar is ambiguous (`fy 1
+//! yfx 2`), the operator to the right binds first: `fy (1 yfx 2)`, as in the examples of the standard. Every
+//! token is read once: linear time.
 
 mod lookahead;
 
@@ -25,10 +26,10 @@ use std::ops::Range;
 /// The priority of an operator as an atom (ISO 6.3.1.3).
 const BARE_OPERATOR: u16 = MAX_PRIORITY + 1;
 
-/// How many digits a group of a long number has.
+/// The number of digits in a group of a long number.
 const GROUP: usize = 3;
 
-/// Why there is no term.
+/// The reason why there is no term.
 pub enum Failure {
     Fault(Box<Fault>),
     Stop(Stop),
@@ -48,7 +49,7 @@ impl From<Stop> for Failure {
 
 type Parsed<T> = Result<T, Failure>;
 
-/// What the machine has just found: its cell is on top of `cells`.
+/// The operand just completed; its cell is on top of `cells`.
 #[derive(Clone, Copy)]
 struct Operand {
     priority: u16,
@@ -62,32 +63,32 @@ enum State {
     Has(Operand),
 }
 
-/// An operator that waits for its right argument.
+/// An operator waiting for its right argument.
 #[derive(Clone, Copy)]
 struct Waiting {
     name: Atom,
     op: Op,
     infix: bool,
-    /// Where its term begins: at its left argument, if it has one.
+    /// The start of its term: that of its left argument, if it has one.
     start: usize,
     token: Token,
 }
 
-/// A bracket that waits for its other half.
+/// An open bracket.
 #[derive(Clone, Copy)]
 struct Opened {
     bracket: Bracket,
     /// The functor of arguments.
     name: Atom,
-    /// Where the term begins, and the bracket.
+    /// The start of the term, and of the bracket.
     start: usize,
     at: usize,
-    /// How many operators and finished arguments stood on the stacks.
+    /// The heights of the stacks of operators and finished arguments when it was opened.
     operators: usize,
     cells: usize,
 }
 
-/// The stacks, kept from clause to clause.
+/// The stacks, reused for the next clause.
 pub struct Stacks {
     waiting: Vec<Waiting>,
     opened: Vec<Opened>,
@@ -95,7 +96,7 @@ pub struct Stacks {
 }
 
 impl Default for Stacks {
-    /// Room for what most clauses need.
+    /// Reserves enough for most clauses.
     fn default() -> Stacks {
         Stacks {
             waiting: Vec::with_capacity(16),
@@ -106,7 +107,7 @@ impl Default for Stacks {
 }
 
 impl Stacks {
-    /// Before one of the stacks grows: whether all of them would still fit the memory left.
+    /// Returns whether all stacks still fit in the remaining memory if one of them grows.
     fn may_grow(&self, memory: usize) -> bool {
         let bytes = size_of::<Waiting>() * self.waiting.capacity()
             + size_of::<Opened>() * self.opened.capacity()
@@ -114,7 +115,7 @@ impl Stacks {
         2 * bytes <= memory
     }
 
-    /// Gives back the room of an uncommonly deep clause.
+    /// Frees the memory of an unusually deep clause.
     pub fn trim(&mut self) {
         if !self.may_grow(1 << 20) {
             *self = Stacks::default();
@@ -122,7 +123,7 @@ impl Stacks {
     }
 }
 
-/// The machine.
+/// The parser of one clause.
 pub struct Parser<'p, 't> {
     pub tokens: &'p mut Tokens<'t>,
     pub heap: &'p mut Heap,
@@ -132,12 +133,12 @@ pub struct Parser<'p, 't> {
     pub stacks: &'p mut Stacks,
     pub variables: Variables,
     pub spans: Option<Spans>,
-    /// A token that was looked at and not taken.
+    /// A token that was peeked at.
     pub ahead: Option<Token>,
 }
 
 impl<'t> Parser<'_, 't> {
-    /// The term of a clause, its end token included.
+    /// Parses a clause with its end token.
     pub fn clause(&mut self) -> Parsed<Cell> {
         self.stacks.waiting.clear();
         self.stacks.opened.clear();
@@ -175,8 +176,8 @@ impl<'t> Parser<'_, 't> {
         token
     }
 
-    /// The next token. A double or back quoted item that the flags make an atom is a quoted name, so that it may be an
-    /// operator or a functor (Cor.1 6.3.7).
+    /// Returns the next token. A double-quoted or back-quoted item that is an atom under the flags becomes a
+    /// quoted name, so that it may be an operator or a functor (Cor.1 6.3.7).
     fn token(&mut self) -> Token {
         let token = self.tokens.next_token();
         let ReadFlags { double_quotes, back_quotes, .. } = *self.flags;
@@ -191,7 +192,7 @@ impl<'t> Parser<'_, 't> {
         }
     }
 
-    /// Fails when the stacks would outgrow the memory limit. Asked only when one of them is full.
+    /// Fails if the stacks would exceed the memory limit. Called only when one of them is full.
     fn room(&self) -> Parsed<()> {
         let Stacks { waiting, opened, cells } = &*self.stacks;
         let full = waiting.len() == waiting.capacity()
@@ -209,13 +210,13 @@ impl<'t> Parser<'_, 't> {
         self.stacks.opened[self.stacks.opened.len() - 1]
     }
 
-    /// The operator that waits inside the innermost bracket.
+    /// Returns the waiting operator inside the innermost bracket.
     fn waiting(&self) -> Option<Waiting> {
         let base = self.innermost().operators;
         self.stacks.waiting[base..].last().copied()
     }
 
-    /// Whether a `(` stands right behind the token (ISO 6.3.3: then the name is a functor).
+    /// Returns whether a `(` follows the token directly, which makes the name a functor (ISO 6.3.3).
     fn is_functor(&self, token: Token) -> bool {
         self.tokens.byte_at(token.end) == Some(b'(')
     }
@@ -257,7 +258,7 @@ impl<'t> Parser<'_, 't> {
         }
     }
 
-    /// The atom of a name token.
+    /// Returns the atom of a name token.
     fn name(&mut self, token: Token) -> Parsed<Atom> {
         if let Kind::Quoted(end) = token.kind {
             let quote = self.tokens.byte_at(token.start).map_or('\'', char::from);
@@ -268,7 +269,7 @@ impl<'t> Parser<'_, 't> {
         Ok(self.symbols.intern(&text[token.span()]))
     }
 
-    /// The characters of a quoted token.
+    /// Returns the characters of a quoted token.
     fn unquoted(&self, token: Token, quote: char, end: QuotedEnd) -> Parsed<Cow<'t, str>> {
         let text = self.tokens.text();
         if let Some(fault) = expected::broken(text, token) {
@@ -281,7 +282,8 @@ impl<'t> Parser<'_, 't> {
         Ok(quoted::decode(body, quote, token.start + 1, self.flags.iso)?)
     }
 
-    /// A name where an operand is wanted: a functor, the sign of a number, a prefix operator, or an atom.
+    /// Parses a name where an operand is expected: a functor, the sign of a number, a prefix operator, or an
+    /// atom.
     fn named(&mut self, name: Atom, token: Token) -> Parsed<State> {
         if self.is_functor(token) {
             let open = self.take()?;
@@ -310,7 +312,7 @@ impl<'t> Parser<'_, 't> {
         Ok(State::WantsOperand)
     }
 
-    /// The highest priority of what may come here.
+    /// Returns the highest priority allowed at this position.
     fn allowed(&self) -> u16 {
         match self.waiting() {
             Some(waiting) => waiting.op.right_max(),
@@ -318,8 +320,9 @@ impl<'t> Parser<'_, 't> {
         }
     }
 
-    /// The highest priority inside the innermost bracket. Beyond the standard, arguments and elements may have any:
-    /// only a comma or a bar could be mistaken there, and programs hold `assertz(a :- b)` and `[a :- b]`.
+    /// Returns the highest priority inside the innermost bracket. Beyond the standard, arguments and elements
+    /// may have any: only a comma or a bar would be ambiguous, and programs contain `assertz(a :- b)` and `[a
+    /// :- b]`.
     fn limit(&self) -> u16 {
         match self.innermost().bracket {
             Bracket::Arguments | Bracket::List | Bracket::Tail if self.flags.iso => ARGUMENT_PRIORITY,
@@ -339,7 +342,7 @@ impl<'t> Parser<'_, 't> {
         self.has(cell, 0, token.start, token.end)
     }
 
-    /// A numeral, whose term begins at its sign.
+    /// Parses a numeral, whose term begins at its sign.
     fn number(&mut self, token: Token, first: Token, negative: bool) -> Parsed<State> {
         let text = self.tokens.text();
         self.heap.meter.charge(token.span().len() / 16)?;
@@ -356,7 +359,8 @@ impl<'t> Parser<'_, 't> {
         Ok(self.has(cell, 0, first.start, end))
     }
 
-    /// Beyond the standard, the groups of a number that is written `1 000 000`: three digits each, one space between.
+    /// Returns a number such as `1 000 000` as one token, which is beyond the standard: groups of three
+    /// digits, separated by one space.
     fn with_groups(&mut self, first: Token) -> Token {
         let mut token = first;
         if first.kind != Kind::Decimal || self.flags.iso || first.end - first.start > GROUP {
@@ -381,8 +385,8 @@ impl<'t> Parser<'_, 't> {
         Ok(self.heap.put_number(&value))
     }
 
-    /// Whether what stands behind the digits of `1e10` or `0''` is an operator, or the standard knows no such
-    /// numeral: then it is two tokens.
+    /// Returns whether a numeral such as `1e10` or `0''` is two tokens: an operator follows its digits, or
+    /// the standard has no such numeral.
     fn is_cut_short(&self, token: Token) -> bool {
         let slice = self.slice(token);
         let behind = &slice[number::digits_length(slice)..];
@@ -442,7 +446,7 @@ impl<'t> Parser<'_, 't> {
         State::WantsOperand
     }
 
-    /// `[` or `{`: with the closing bracket next, an atom.
+    /// Parses `[` or `{`: an atom if the closing bracket is next.
     fn open_or_empty(&mut self, bracket: Bracket, close: Kind, name: Atom, token: Token) -> Parsed<State> {
         if self.peek().kind != close {
             return Ok(self.open(bracket, name, token, token));
@@ -451,7 +455,8 @@ impl<'t> Parser<'_, 't> {
         self.named(name, Token { kind: token.kind, start: token.start, end: close.end })
     }
 
-    /// A closing bracket, the bar of a list or the end token: the innermost bracket's operators are done.
+    /// Completes the operators of the innermost bracket, before a closing bracket, the bar of a list or the
+    /// end token.
     fn settle_all(&mut self, operand: Operand) -> Parsed<Operand> {
         let mut operand = operand;
         while let Some(waiting) = self.waiting() {
@@ -490,7 +495,7 @@ impl<'t> Parser<'_, 't> {
         Ok(State::Has(whole))
     }
 
-    /// Replaces the last cells by a compound of them.
+    /// Replaces the last cells by a compound with these arguments.
     fn build(&mut self, name: Atom, arity: usize, range: Range<usize>, shape: Shape) -> Parsed<()> {
         if arity > Functor::MAX_ARITY {
             let fault = Fault::new(range, format!("a compound has at most {} arguments", Functor::MAX_ARITY));
@@ -551,7 +556,7 @@ impl<'t> Parser<'_, 't> {
         }
     }
 
-    /// The comma: between arguments, between elements, or the operator.
+    /// Parses a comma: between arguments, between elements, or the operator.
     fn comma(&mut self, token: Token, operand: Operand) -> Parsed<State> {
         match self.innermost().bracket {
             Bracket::Arguments | Bracket::List => {
@@ -567,7 +572,7 @@ impl<'t> Parser<'_, 't> {
         }
     }
 
-    /// The bar: before the tail of a list, or the operator.
+    /// Parses a bar: before the tail of a list, or the operator.
     fn bar(&mut self, token: Token, operand: Operand) -> Parsed<State> {
         let innermost = self.stacks.opened.len() - 1;
         if self.stacks.opened[innermost].bracket == Bracket::List {
@@ -597,7 +602,8 @@ impl<'t> Parser<'_, 't> {
         Ok(State::Has(Operand { priority: op.priority, start: left.start, end: token.end }))
     }
 
-    /// Completes what binds tighter than the operator on the right: what is left is its left argument.
+    /// Completes the waiting operators that bind tighter than the operator on the right; the result is its
+    /// left argument.
     fn settle(&mut self, op: Op, token: Token, operand: Operand) -> Parsed<Operand> {
         let mut operand = operand;
         while let Some(waiting) = self.waiting() {

@@ -1,9 +1,9 @@
-//! Atoms, strings and floats as text that reads back (ISO 7.10.5).
+//! Atoms, strings and floats as text that can be read back (ISO 7.10.5).
 
 use super::token::{Kind, Tokens};
 use std::fmt::Write;
 
-/// Characters that write as one letter behind a backslash.
+/// Characters written as one letter after a backslash.
 const NAMED: &[(char, char)] = &[
     ('\n', 'n'),
     ('\t', 't'),
@@ -15,20 +15,20 @@ const NAMED: &[(char, char)] = &[
     ('\r', 'r'),
 ];
 
-/// How two tokens run together.
+/// The class of a character, which decides whether two tokens run together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Class {
     /// Letters, digits and `_`.
     Alphanumeric,
-    /// What graphic tokens are made of.
+    /// The characters of graphic tokens.
     Symbol,
-    /// A quote, which doubles when it meets its like.
+    /// A quote, which doubles next to another of its kind.
     Quote(char),
-    /// Brackets and the like.
+    /// Brackets and other solo characters.
     Alone,
 }
 
-/// The class of a character.
+/// Returns the class of a character.
 pub fn class(c: char) -> Class {
     match c {
         'a'..='z' | 'A'..='Z' | '0'..='9' | '_' => Class::Alphanumeric,
@@ -45,7 +45,7 @@ pub fn class(c: char) -> Class {
     }
 }
 
-/// Whether an atom of this name reads back only between quotes. O(length).
+/// Returns whether an atom of this name needs quotes to be read back. O(length).
 pub fn atom_needs_quotes(name: &str) -> bool {
     let bytes = name.as_bytes();
     let plain = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_';
@@ -60,19 +60,19 @@ pub fn atom_needs_quotes(name: &str) -> bool {
     !(is_name && token.span() == (0..name.len()))
 }
 
-/// The atom as text that reads back, with quotes where it needs them.
+/// Returns the atom as text that can be read back, with quotes where needed.
 pub fn quote_atom(name: &str) -> String {
     let mut text = String::new();
     push_atom(&mut text, name);
     text
 }
 
-/// Adds an atom as text that reads back.
+/// Appends an atom as text that can be read back.
 pub fn push_atom(text: &mut String, name: &str) {
     if atom_needs_quotes(name) { push_quoted(text, name, '\'') } else { text.push_str(name) }
 }
 
-/// Adds a quoted item.
+/// Appends a quoted item.
 pub fn push_quoted(text: &mut String, content: &str, quote: char) {
     text.push(quote);
     for c in content.chars() {
@@ -94,19 +94,21 @@ fn push_quoted_char(text: &mut String, c: char, quote: char) {
     }
 }
 
-/// Whether a character is seen as itself: no control, no space but the common one, nothing of no width.
+/// Returns whether a character is visible: not a control character, not a space except the ordinary one, not
+/// of width zero.
 fn is_visible(c: char) -> bool {
     let invisible = matches!(c, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}'
         | '\u{feff}' | '\u{fff0}'..='\u{ffff}' | '\u{e000}'..='\u{f8ff}');
     c == ' ' || !(c.is_control() || c.is_whitespace() || invisible)
 }
 
-/// Up to so many digits a float is written without an exponent.
+/// The most integer digits of a float written without an exponent.
 const POINT_AT_MOST: i32 = 15;
-/// With more zeros behind its point a float is written with an exponent.
+/// The most zeros after the point of a float written without an exponent.
 const ZEROS_AT_MOST: i32 = 3;
 
-/// The shortest text that reads back as the same float, always with a point: `1.0`, `1.0e22`, `1.0Inf`.
+/// Returns the shortest text that reads back as the same float, always with a point: `1.0`, `1.0e22`,
+/// `1.0Inf`.
 pub fn float(value: f64) -> String {
     if value.is_nan() {
         return nan(value);
@@ -126,7 +128,7 @@ pub fn float(value: f64) -> String {
     format!("{sign}{digits}{point}e{exponent}")
 }
 
-/// A NaN with its payload as a fraction: `1.5NaN`.
+/// Returns a NaN with its payload as a fraction: `1.5NaN`.
 fn nan(value: f64) -> String {
     let fraction = value.to_bits() & ((1 << 52) - 1);
     format!("{:?}NaN", f64::from_bits(1.0_f64.to_bits() | fraction))

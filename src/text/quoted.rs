@@ -1,4 +1,4 @@
-//! What stands between quotes (ISO 6.4.2.1): doubled quotes, escape sequences, continued lines.
+//! The contents of quoted items (ISO 6.4.2.1): doubled quotes, escape sequences, continued lines.
 
 use super::source::Fault;
 use nom::branch::alt;
@@ -9,7 +9,7 @@ use nom::sequence::{preceded, terminated};
 use nom::{IResult, Parser};
 use std::borrow::Cow;
 
-/// The escape sequences of one character: what stands behind the backslash, what it means, and whether the
+/// The escape sequences of one character: the character after the backslash, its meaning, and whether the
 /// standard has it.
 const SINGLE: &[(char, char, bool)] = &[
     ('n', '\n', true),
@@ -27,7 +27,8 @@ const SINGLE: &[(char, char, bool)] = &[
     ('s', ' ', false),
 ];
 
-/// The characters of a quoted item. `body` stands between the quotes, at `offset` of the text. O(length).
+/// Decodes the characters of a quoted item. `body` is the text between the quotes, at `offset` of the text.
+/// O(length).
 pub fn decode(body: &str, quote: char, offset: usize, iso: bool) -> Result<Cow<'_, str>, Fault> {
     let no_tabs = iso;
     if !body.contains(['\\', quote]) {
@@ -54,7 +55,8 @@ pub fn decode(body: &str, quote: char, offset: usize, iso: bool) -> Result<Cow<'
     Ok(Cow::Owned(decoded))
 }
 
-/// What stands for itself, at `offset` of the text: the standard has no tab there. One that `\c` skips is none.
+/// Returns the plain characters at `offset` of the text. The standard allows no tab among them; one skipped
+/// by `\c` does not count.
 fn without_tab(text: &str, offset: usize, no_tabs: bool) -> Result<&str, Fault> {
     match text.find('\t').filter(|_| no_tabs) {
         None => Ok(text),
@@ -65,7 +67,7 @@ fn without_tab(text: &str, offset: usize, no_tabs: bool) -> Result<&str, Fault> 
     }
 }
 
-/// The character of `0'c`: what stands behind `0'`, at `offset` of the text.
+/// Decodes the character of `0'c` from the text after `0'`, at `offset` of the text.
 pub fn character(body: &str, offset: usize, iso: bool) -> Result<char, Fault> {
     if !body.starts_with('\\') {
         return body.chars().next().ok_or_else(|| Fault::new(offset..offset, "a character was expected"));
@@ -76,7 +78,7 @@ pub fn character(body: &str, offset: usize, iso: bool) -> Result<char, Fault> {
     }
 }
 
-/// An escape sequence, backslash and all; none for a continued line.
+/// Parses an escape sequence with its backslash; returns `None` for a continued line.
 fn escape(text: &str, iso: bool) -> IResult<&str, Option<char>> {
     let single = map_opt(anychar, |c| {
         SINGLE.iter().find(|(name, _, standard)| *name == c && (*standard || !iso)).map(|row| Some(row.1))
@@ -92,43 +94,43 @@ fn escape(text: &str, iso: bool) -> IResult<&str, Option<char>> {
     preceded(char('\\'), sequence).parse(text)
 }
 
-/// `\x41\`; beyond the standard the backslash at its end may be missing, as it may in every other language.
+/// Parses `\x41\`. Beyond the standard the closing backslash may be missing.
 fn hexadecimal<'t>(iso: bool) -> impl Parser<&'t str, Output = char, Error = nom::error::Error<&'t str>> {
     let digits = take_while1(|c: char| c.is_ascii_hexdigit());
     let closed = terminated(preceded(char('x'), digits), closing(iso));
     map_opt(closed, |digits| code(digits, 16))
 }
 
-/// `\101\`, likewise.
+/// Parses `\101\`, likewise.
 fn octal<'t>(iso: bool) -> impl Parser<&'t str, Output = char, Error = nom::error::Error<&'t str>> {
     let digits = take_while1(|c: char| c.is_digit(8));
     map_opt(terminated(digits, closing(iso)), |digits| code(digits, 8))
 }
 
-/// The backslash at the end of a numeric escape sequence.
+/// Parses the closing backslash of a numeric escape sequence.
 fn closing<'t>(iso: bool) -> impl Parser<&'t str, Output = Option<char>, Error = nom::error::Error<&'t str>> {
     verify(opt(char('\\')), move |found: &Option<char>| !iso || found.is_some())
 }
 
-/// `\u0041`, `\U00000041`: not the standard's, but every other language's.
+/// Parses `\u0041` and `\U00000041`, which are not in the standard.
 fn unicode<'t>(iso: bool) -> impl Parser<&'t str, Output = Option<char>, Error = nom::error::Error<&'t str>> {
     let digits = |count| take_while_m_n(count, count, |c: char| c.is_ascii_hexdigit());
     let sequence = alt((preceded(tag("u"), digits(4)), preceded(tag("U"), digits(8))));
     map_opt(sequence, move |digits: &str| if iso { None } else { code(digits, 16).map(Some) })
 }
 
-/// `\c` and the end of the line: leaves out the layout that the next line begins with, too.
+/// Parses `\c` and the end of the line, with the layout at the beginning of the next line.
 fn skip<'t>(iso: bool) -> impl Parser<&'t str, Output = Option<char>, Error = nom::error::Error<&'t str>> {
     let layout = verify(preceded(char('c'), multispace1), move |layout: &str| !iso && layout.contains('\n'));
     value(None, layout)
 }
 
-/// The character of a code; none for a number that is no character.
+/// Returns the character of a code; `None` for a number that is not a character code.
 fn code(digits: &str, radix: u32) -> Option<char> {
     u32::from_str_radix(digits, radix).ok().and_then(char::from_u32)
 }
 
-/// Says what is wrong with the escape sequence that `text` begins with.
+/// Returns the fault of the escape sequence at the beginning of `text`.
 fn wrong_escape(text: &str, place: usize) -> Fault {
     let behind = &text[1..];
     let Some(first) = behind.chars().next() else {

@@ -1,7 +1,7 @@
-//! The reader: clause after clause of a text, terms or errors.
+//! The reader: the clauses of a text, as terms or errors.
 //!
-//! After an error it goes on behind the clause's end token. A quoted item that its line cuts off swallows what
-//! would have been the end token; a full stop at the very end of such a line counts as one.
+//! After an error it continues after the end token of the clause. A quoted item cut off at the end of its
+//! line swallows the end token; a full stop at the very end of such a line counts as one.
 
 use super::operators::Operators;
 use super::parser::{Failure, Parser, Stacks};
@@ -13,27 +13,27 @@ use crate::error::{Report, Stop};
 use crate::term::{Cell, Heap, Symbols};
 use std::ops::Range;
 
-/// What text between quotes stands for.
+/// The meaning of quoted text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum QuoteMode {
     Codes,
     Chars,
     Atom,
     String,
-    /// No term at all: a syntax error, as the standard has it for back quotes.
+    /// A syntax error, as in the standard for back quotes.
     Error,
 }
 
-/// The flags that change what text means.
+/// The flags that change the meaning of text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ReadFlags {
     pub double_quotes: QuoteMode,
     pub back_quotes: QuoteMode,
-    /// Nothing but the standard: no `16'FF`, no `\e`, no `1e10`.
+    /// Only the standard: no `16'FF`, no `\e`, no `1e10`.
     pub iso: bool,
     /// Only names that begin with `_` are variables.
     pub var_prefix: bool,
-    /// Fill [`ReadTerm::spans`].
+    /// Whether to fill [`ReadTerm::spans`].
     pub spans: bool,
 }
 
@@ -51,7 +51,7 @@ impl Default for ReadFlags {
 
 #[cfg(test)]
 impl ReadFlags {
-    /// What the standard alone says.
+    /// Returns the flags of the standard.
     pub fn iso() -> ReadFlags {
         ReadFlags {
             double_quotes: QuoteMode::Codes,
@@ -67,48 +67,48 @@ impl ReadFlags {
 pub struct NamedVariable {
     pub name: String,
     pub cell: Cell,
-    /// Where it stands first.
+    /// The byte range of its first occurrence.
     pub span: Range<usize>,
-    /// How often it stands in the clause.
+    /// The number of its occurrences in the clause.
     pub count: usize,
 }
 
 impl NamedVariable {
-    /// Whether it stands only once and its name does not say that this is meant.
+    /// Returns whether it is a singleton variable and its name does not mark it as one.
     pub fn is_singleton(&self) -> bool {
         self.count == 1 && !self.name.starts_with('_')
     }
 
-    /// Whether its name, as `_Rest`, says that it stands only once, and it does not.
+    /// Returns whether its name marks it as a singleton, as `_Rest` does, though it occurs more than once.
     pub fn is_marked_in_vain(&self) -> bool {
         let mut chars = self.name.chars();
         self.count > 1 && chars.next() == Some('_') && chars.next().is_some_and(char::is_uppercase)
     }
 }
 
-/// A term that was read.
+/// A term read from text.
 #[derive(Clone, Debug)]
 pub struct ReadTerm {
     pub term: Cell,
-    /// The named variables in the order of their first occurrence, `_` left out.
+    /// The named variables in the order of their first occurrence, without `_`.
     pub variables: Vec<NamedVariable>,
-    /// All variables in the order of their first occurrence, each `_` included.
+    /// All variables in the order of their first occurrence, with each `_`.
     pub all_variables: Vec<Cell>,
-    /// Byte range of the clause in the text, its end token included.
+    /// The byte range of the clause in the text, with its end token.
     pub span: Range<usize>,
-    /// Where every subterm stands, in bytes, in preorder: the term, its first argument's subterms, and so on.
+    /// The byte range of every subterm, in preorder: the term, the subterms of its first argument, and so on.
     pub spans: Vec<Span>,
-    /// Where the term begins.
+    /// The position where the term begins.
     pub position: Position,
 }
 
-/// What the next clause of a text is.
+/// The result of reading the next clause.
 #[derive(Clone, Debug)]
 pub enum Read {
     Term(ReadTerm),
-    /// No clause is left, only layout.
+    /// The end of the text: no clause is left.
     End,
-    /// The clause is no term; the next call goes on behind its end token.
+    /// A syntax error; the next call continues after the end token of the clause.
     Error(Report),
     /// A limit or an interrupt.
     Stopped(Stop),
@@ -120,31 +120,32 @@ pub struct Reader<'t> {
     file: String,
     offset: usize,
     start: Position,
-    /// A place behind which nothing was asked for yet.
+    /// An offset with a known position; no later offset was asked for yet.
     known: (usize, Position),
     stacks: Stacks,
 }
 
 impl<'t> Reader<'t> {
-    /// A reader at the beginning of a text; `file` is its name in errors.
+    /// Creates a reader at the beginning of a text; `file` is its name in errors.
     pub fn new(text: &'t str, file: &str) -> Reader<'t> {
         let start = Position::default();
         Reader { text, file: file.to_owned(), offset: 0, start, known: (0, start), stacks: Stacks::default() }
     }
 
-    /// The same for text that begins at another place than line 1, column 1 of its file.
+    /// Sets the position of the text, if it is not line 1, column 1 of its file.
     pub fn starting_at(mut self, start: Position) -> Reader<'t> {
         self.start = start;
         self.known = (0, start);
         self
     }
 
-    /// How many bytes have been read: up to behind the end token of the last clause.
+    /// Returns the number of bytes read, up to the end of the last clause.
     pub fn offset(&self) -> usize {
         self.offset
     }
 
-    /// The place of a byte offset. O(distance), from the last clause on if it is not before it.
+    /// Returns the position of a byte offset. O(distance) from the last clause, if the offset is not before
+    /// it.
     pub fn position(&self, offset: usize) -> Position {
         let (known, position) = if offset >= self.known.0 { self.known } else { (0, self.start) };
         position.after(&self.text[known..offset])
@@ -195,14 +196,14 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// A fault, or a warning about some span, as one of this text.
+    /// Returns a fault, or a warning about a span, as a report on this text.
     pub fn locate(&self, fault: Fault) -> Report {
         let known = if fault.span.start >= self.known.0 { self.known } else { (0, self.start) };
         fault.locate(&self.file, self.text, known)
     }
 }
 
-/// Goes on to behind the next end token, if the last token was none.
+/// Skips to the end of the next end token, unless the last token was one.
 fn behind_clause(tokens: &mut Tokens<'_>) -> usize {
     let mut token = tokens.last();
     while !tokens.ends_clause(token) {

@@ -1,4 +1,4 @@
-//! Errors and warnings for a person: the place, the line, a caret under what is meant, and what to try.
+//! Reports of errors and warnings: the position, the line, a caret under the culprit, and a hint.
 //!
 //! ```text
 //! family.pl:3:12: error: `,` or `)` was expected, found `bob`
@@ -10,18 +10,18 @@
 use crate::error::{Report, Severity};
 use std::fmt::Write;
 
-/// How a report is written.
+/// The style of a report.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Style {
     /// As plain text.
     #[default]
     Plain,
-    /// With the colours of a terminal.
+    /// With terminal colours.
     Coloured,
 }
 
 impl Severity {
-    /// Its name and the colour it is written in.
+    /// Returns the name and the colour of the severity.
     fn face(self) -> (&'static str, &'static str) {
         match self {
             Severity::Error => ("error", "\x1b[1;31m"),
@@ -34,16 +34,16 @@ const BOLD: &str = "\x1b[1m";
 const BLUE: &str = "\x1b[1;34m";
 const PLAIN: &str = "\x1b[0m";
 
-/// So many columns of a line are shown at most.
+/// The most columns of a line shown.
 const WIDTH: usize = 100;
-/// So many of them at least stand before the caret.
+/// The fewest of them before the caret.
 const BEFORE: usize = 60;
-/// A tab goes on to the next multiple of this.
+/// Tab stops are multiples of this.
 const TAB: usize = 8;
 
 impl Report {
-    /// The report for a person: the place and the message, the line of text with a caret under what is meant, the hint;
-    /// each line ended.
+    /// Formats the report: the position and the message, the line of text with a caret under the culprit, the
+    /// hint; each line terminated.
     ///
     /// ```
     /// use taquin::{Engine, Error, Style};
@@ -85,7 +85,7 @@ fn render(error: &Report, style: Style) -> String {
     text
 }
 
-/// How many characters of the line the span covers.
+/// Returns the number of characters of the line in the span.
 fn characters(error: &Report) -> usize {
     let start =
         error.text.char_indices().nth(error.column.saturating_sub(1)).map_or(error.text.len(), |(at, _)| at);
@@ -93,7 +93,7 @@ fn characters(error: &Report) -> usize {
     error.text[start..].char_indices().take_while(|(at, _)| *at < bytes).count().max(1)
 }
 
-/// The part of a line that is shown, and what stands under it.
+/// The part of a line that is shown, and the line under it.
 struct Excerpt {
     line: String,
     indent: String,
@@ -101,7 +101,7 @@ struct Excerpt {
 }
 
 impl Excerpt {
-    /// `length` characters of `line` are meant, from the `start`th on.
+    /// Marks `length` characters of `line`, from the `start`th on.
     fn new(line: &str, start: usize, length: usize) -> Excerpt {
         let columns = columns(line);
         let end = start + length;
@@ -128,7 +128,7 @@ impl Excerpt {
     }
 }
 
-/// The column at which each character is shown, and the one behind the last.
+/// Returns the column of each character, and the one after the last.
 fn columns(line: &str) -> Vec<(usize, Option<char>)> {
     let mut column = 0;
     let mut columns = Vec::new();
@@ -165,7 +165,7 @@ const WIDE: &[(char, char)] = &[
     ('\u{20000}', '\u{3fffd}'),
 ];
 
-/// How many columns a terminal gives a character.
+/// Returns the number of terminal columns of a character.
 fn width(c: char) -> usize {
     let combining = matches!(c, '\u{300}'..='\u{36f}' | '\u{200b}'..='\u{200f}' | '\u{fe00}'..='\u{fe0f}');
     match c {

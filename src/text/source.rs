@@ -1,9 +1,9 @@
-//! Where things are in a text: lines and columns of byte offsets.
+//! Positions in a text: lines and columns of byte offsets.
 
 use crate::error::{Report, Severity};
 use std::ops::Range;
 
-/// A place for a person: line and column, both from 1, the column in characters.
+/// A line and column, both from 1; the column counts characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Position {
     pub line: usize,
@@ -17,7 +17,7 @@ impl Default for Position {
 }
 
 impl Position {
-    /// The place behind `text`, when it begins here. O(length).
+    /// Returns the position after `text`, which begins at `self`. O(length).
     pub fn after(self, text: &str) -> Position {
         match text.rfind('\n') {
             Some(last) => {
@@ -29,24 +29,24 @@ impl Position {
     }
 }
 
-/// What went wrong at a place in a text, before it is known which text.
+/// An error or warning at a place in a text that is not yet known.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
     pub severity: Severity,
-    /// Byte range in the text.
+    /// The byte range in the text.
     pub span: Range<usize>,
-    /// What was expected and what was found, without a full stop.
+    /// The message: what was expected and what was found, without a full stop.
     pub message: String,
-    /// What to try.
+    /// A hint what to try.
     pub hint: Option<String>,
-    /// The bracket that waits for its other half, and where it was opened.
+    /// The open bracket, and its offset.
     pub opener: Option<(char, usize)>,
-    /// More text could make it right.
+    /// Whether more text could make it valid.
     pub incomplete: bool,
 }
 
 impl Fault {
-    /// An error without a hint that more text cannot mend.
+    /// Creates an error without a hint, which more text cannot make valid.
     pub fn new(span: Range<usize>, message: impl Into<String>) -> Fault {
         Fault {
             severity: Severity::Error,
@@ -58,31 +58,31 @@ impl Fault {
         }
     }
 
-    /// The same as a warning.
+    /// Makes the fault a warning.
     pub fn warning(mut self) -> Fault {
         self.severity = Severity::Warning;
         self
     }
 
-    /// The same with something to try.
+    /// Adds a hint.
     pub fn hint(mut self, hint: impl Into<String>) -> Fault {
         self.hint = Some(hint.into());
         self
     }
 
-    /// The same, naming the bracket that is still open.
+    /// Adds the bracket that is still open.
     pub fn opener(mut self, bracket: char, at: usize) -> Fault {
         self.opener = Some((bracket, at));
         self
     }
 
-    /// The same, as one that more text could make right.
+    /// Marks the fault as one that more text could make valid.
     pub fn incomplete(mut self) -> Fault {
         self.incomplete = true;
         self
     }
 
-    /// What to try, and which bracket is open.
+    /// Returns the hint, with the position of the open bracket.
     fn advice(&self, text: &str, known: (usize, Position)) -> Option<String> {
         let Some((bracket, at)) = self.opener else { return self.hint.clone() };
         let Position { line, column } = known.1.after(&text[known.0..at.max(known.0)]);
@@ -90,7 +90,7 @@ impl Fault {
         Some(self.hint.as_ref().map_or(opened.clone(), |hint| format!("{hint}; {opened}")))
     }
 
-    /// The fault as an error in `text`, given a place before it that is known. O(distance).
+    /// Returns the fault as a report on `text`, given the position of an earlier offset. O(distance).
     pub fn locate(self, file: &str, text: &str, known: (usize, Position)) -> Report {
         let at = floor_boundary(text, self.span.start.max(known.0));
         let Position { line, column } = known.1.after(&text[known.0..at]);
@@ -108,16 +108,17 @@ impl Fault {
     }
 }
 
-/// The largest character boundary not behind `at`.
+/// Returns the largest character boundary not after `at`.
 fn floor_boundary(text: &str, at: usize) -> usize {
     let at = at.min(text.len());
     (0..=at).rev().find(|&i| text.is_char_boundary(i)).unwrap_or(0)
 }
 
-/// Lines beyond this length are not shown.
+/// The length of the longest line shown, in bytes.
 const LINE_AT_MOST: usize = 1 << 16;
 
-/// The line of text that the byte at `at` is in, without its end; nothing if it is too long to be shown.
+/// Returns the line of text that contains the byte at `at`, without its end; empty if it is too long to be
+/// shown.
 pub fn line_at(text: &str, at: usize) -> &str {
     let from = floor_boundary(text, at.saturating_sub(LINE_AT_MOST));
     let to = floor_boundary(text, at.saturating_add(LINE_AT_MOST));

@@ -1,38 +1,38 @@
 //! The byte range of every subterm.
 //!
-//! The reader completes terms from the inside out, so ranges come in postorder; who looks a subterm up walks the
-//! term from the outside, so they are kept in preorder.
+//! The reader completes terms from the inside out, so ranges are collected in postorder. Lookups walk the
+//! term from the outside, so they are stored in preorder.
 
 use std::ops::Range;
 
 use crate::width::Width;
 
-/// How a subterm is written.
+/// The notation of a subterm.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Shape {
     Atomic,
-    /// Between double or back quotes, whatever it stands for.
+    /// Double-quoted or back-quoted text, whatever it means.
     Text,
-    /// A functor, which stands there, and its arguments.
+    /// A functor, at this range, and its arguments.
     Compound(Range<u32>),
-    /// Elements, without the empty list behind them.
+    /// Elements, without the implicit empty list at the end.
     List,
-    /// Elements and, as the last subterm, the tail behind the bar.
+    /// Elements and, as the last subterm, the tail after the bar.
     PartialList,
-    /// A term in curly brackets.
+    /// A term in braces.
     Braces,
-    /// No term of its own: the one subterm in round brackets.
+    /// Not a term of its own: round brackets around one subterm.
     Brackets,
 }
 
 impl Shape {
-    /// A compound whose functor's name stands there.
+    /// Returns the shape of a compound whose functor name is at this range.
     pub fn compound(name: Range<usize>) -> Shape {
         Shape::Compound(narrow(name.start)..narrow(name.end))
     }
 }
 
-/// Where a subterm stands, how it is written and how many subterms it has.
+/// The byte range of a subterm, its notation and its number of subterms.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Span {
     pub range: Range<u32>,
@@ -48,12 +48,12 @@ pub struct Spans {
 
 struct Node {
     span: Span,
-    /// Nodes of the subterm, itself included.
+    /// The number of nodes of the subterm, including itself.
     size: u32,
 }
 
 impl Spans {
-    /// A subterm of `arity` subterms, which were completed just before, is complete.
+    /// Completes a subterm of `arity` subterms, which are the ones last completed.
     pub fn complete(&mut self, range: Range<usize>, arity: usize, shape: Shape) {
         let mut size = 1;
         for _ in 0..arity {
@@ -63,11 +63,11 @@ impl Spans {
         self.nodes.push(Node { span: Span { range, shape, arity: narrow(arity) }, size });
     }
 
-    /// The spans in preorder. O(n).
+    /// Returns the spans in preorder. O(n).
     pub fn into_preorder(self) -> Vec<Span> {
         let mut ordered = vec![Span { range: 0..0, shape: Shape::Atomic, arity: 0 }; self.nodes.len()];
-        // Backwards, a node comes before its arguments, the last of them first: each takes the end of what room
-        // its parent has left.
+        // Backwards, a node comes before its arguments, the last of them first: each takes the end of the
+        // slots that its parent has left.
         let mut parents: Vec<(usize, u32)> = Vec::new();
         for node in self.nodes.into_iter().rev() {
             let index = match parents.last_mut() {
@@ -100,7 +100,7 @@ mod tests {
 
     #[test]
     fn postorder_becomes_preorder() {
-        // f(a, g(b, c), d): the numbers say where each stands in preorder.
+        // f(a, g(b, c), d): the numbers are the positions in preorder.
         let mut spans = Spans::default();
         spans.complete(1..1, 0, Shape::Atomic);
         spans.complete(3..3, 0, Shape::Atomic);

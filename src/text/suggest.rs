@@ -1,8 +1,8 @@
-//! Near misses: which of the known names a mistyped one was meant to be.
+//! Suggestions: the known name that is nearest to a mistyped one.
 
-/// The candidate nearest to `name`, if one is near enough: at most a third of its characters inserted, left out,
-/// replaced, or swapped with their neighbours. Among equally near ones the first wins. O(n m) for each candidate of
-/// about the same length.
+/// Returns the candidate nearest to `name`, if at most a third of its characters are inserted, deleted,
+/// replaced, or swapped with a neighbour. Among equally near ones the first wins. O(n m) for each candidate
+/// of about the same length.
 pub fn nearest<'c>(name: &str, candidates: impl IntoIterator<Item = &'c str>) -> Option<&'c str> {
     let given: Vec<char> = name.chars().collect();
     let allowed = (given.len() + 1) / 3;
@@ -23,7 +23,7 @@ pub fn nearest<'c>(name: &str, candidates: impl IntoIterator<Item = &'c str>) ->
     best.map(|(_, candidate)| candidate)
 }
 
-/// The Damerau-Levenshtein distance (optimal string alignment), unless it is above `bound`.
+/// Returns the Damerau-Levenshtein distance (optimal string alignment), unless it is above `bound`.
 fn distance(a: &[char], b: &[char], bound: usize) -> Option<usize> {
     if a.len().abs_diff(b.len()) > bound {
         return None;

@@ -1,37 +1,39 @@
-//! Tokens (ISO 6.4): what is regular by logos, quoted items and block comments by hand behind their first character.
+//! Tokens (ISO 6.4): regular ones by logos, quoted items and block comments by hand after their first
+//! character.
 //!
-//! A token is a kind and a byte range; what it means is worked out only when it is needed. Text is never copied.
+//! A token is a kind and a byte range; its value is computed only when needed. Text is never copied.
 
 use logos::Logos;
 use std::ops::Range;
 
-/// How a quoted item ends.
+/// The end of a quoted item.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum QuotedEnd {
-    /// Closed, and its characters stand for themselves.
+    /// Closed, and all characters are literal.
     Plain,
     /// Closed, with escapes or doubled quotes inside.
     Escaped,
-    /// Cut off by the end of its line: by the standard, a quoted item may not hold a line feed (ISO 6.4.2). Beyond
-    /// it, one that goes on over lines is cut off where its closing quote is most likely missing.
+    /// Cut off by the end of its line. In the standard, a quoted item may not contain a line feed (ISO
+    /// 6.4.2). Beyond it, one that continues on further lines is cut off where its closing quote is most
+    /// likely missing.
     LineEnd,
     /// Cut off by the end of the text.
     Open,
 }
 
-/// What a token is.
+/// The kind of a token.
 #[derive(Logos, Clone, Copy, Debug, PartialEq, Eq)]
 #[logos(skip r"[\p{White_Space}\u{feff}]+")]
 #[logos(subpattern graphic = r"[#$&*+\-./:<=>?@^~\\]")]
 #[logos(subpattern symbol = r"[[\p{S}\p{Pd}\p{Po}\p{Pi}\p{Pf}]--[\x00-\x7f\p{XID_Start}]]")]
 pub enum Kind {
-    /// A letter digit token that begins small: `foo`.
+    /// A letter digit token that begins with a small letter: `foo`.
     #[regex(r"[\p{XID_Start}--[\p{Lu}\p{Lt}]]\p{XID_Continue}*")]
     Name,
     /// A named variable or `_`.
     #[regex(r"[_\p{Lu}\p{Lt}]\p{XID_Continue}*")]
     Variable,
-    /// A graphic token: `=..`; one that began with `/*` would be a comment.
+    /// A graphic token: `=..`. One that begins with `/*` would be a comment.
     #[regex(r"([#$&*+\-.:<=>?@^~\\]|(?&symbol))((?&graphic)|(?&symbol))*")]
     #[regex(r"/([#$&+\-./:<=>?@^~\\]|(?&symbol))((?&graphic)|(?&symbol))*")]
     #[token("/")]
@@ -80,7 +82,7 @@ pub enum Kind {
     #[regex(r"0'([^'\\\x00-\x1f]|'')")]
     #[regex(r"0'\\[^\n\r]", escaped_character)]
     Character,
-    /// `0''`: a quote, though the standard wants it doubled.
+    /// `0''`: a quote that the standard wants doubled.
     #[token("0''")]
     BareQuote,
     /// `1.5`, `1.0e10`
@@ -92,46 +94,46 @@ pub enum Kind {
     /// `1e10`, unless it turns out to be a number and a name.
     #[regex(r"[0-9]+e[+\-]?[0-9]+")]
     Exponent,
-    /// A comment up to the end of its line. [`Tokens`] goes past it: the lexer would skip each comment by a call from
-    /// within the one before.
+    /// A line comment. [`Tokens`] skips it: the lexer would skip each comment by a call nested in the one
+    /// before.
     #[regex(r"%[^\n]*", allow_greedy = true)]
     LineComment,
-    /// A block comment without its end; [`Tokens`] goes past a closed one.
+    /// A block comment without its end; [`Tokens`] skips a closed one.
     #[token("/*", block_comment)]
     OpenComment,
     /// The full stop that ends a clause (ISO 6.4.8).
     End,
-    /// The text is over.
+    /// The end of the text.
     EndOfText,
     /// A character that begins no token.
     Unknown,
 }
 
 impl Kind {
-    /// Whether the token is a numeral.
+    /// Returns whether the token is a numeral.
     pub fn is_number(self) -> bool {
         use Kind::*;
         matches!(self, Decimal | Based | Radix | Character | BareQuote | Float | Special | Exponent)
     }
 
-    /// Whether the token is a name, which may be an operator.
+    /// Returns whether the token is a name, which may be an operator.
     pub fn is_name(self) -> bool {
         use QuotedEnd::{Escaped, Plain};
         matches!(self, Kind::Name | Kind::Graphic | Kind::Solo | Kind::Quoted(Plain | Escaped))
     }
 
-    /// Whether the token is a quoted item of any kind.
+    /// Returns whether the token is a quoted item of any kind.
     pub fn is_quoted(self) -> bool {
         matches!(self, Kind::Quoted(_) | Kind::DoubleQuoted(_) | Kind::BackQuoted(_))
     }
 
-    /// Whether the token is a quoted item that its line cuts off.
+    /// Returns whether the token is a quoted item cut off at the end of its line.
     fn is_cut_off(self) -> bool {
         use QuotedEnd::LineEnd;
         matches!(self, Kind::Quoted(LineEnd) | Kind::DoubleQuoted(LineEnd) | Kind::BackQuoted(LineEnd))
     }
 
-    /// The same quoted item with another end.
+    /// Returns the same kind of quoted item with another end.
     fn quoted_until(self, end: QuotedEnd) -> Kind {
         match self {
             Kind::DoubleQuoted(_) => Kind::DoubleQuoted(end),
@@ -140,14 +142,14 @@ impl Kind {
         }
     }
 
-    /// Whether nothing can begin with the token, so that an operator before it must be an atom.
+    /// Returns whether the token cannot begin an operand, so that an operator before it must be an atom.
     pub fn ends_operand(self) -> bool {
         use Kind::*;
         matches!(self, Comma | Bar | Close | CloseList | CloseCurly | End | EndOfText)
     }
 }
 
-/// A token: its kind and where it stands.
+/// A token: its kind and byte range.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Token {
     pub kind: Kind,
@@ -156,7 +158,7 @@ pub struct Token {
 }
 
 impl Token {
-    /// Where it stands.
+    /// Returns its byte range.
     pub fn span(self) -> Range<usize> {
         self.start..self.end
     }
@@ -171,30 +173,30 @@ pub struct Tokens<'t> {
 }
 
 impl<'t> Tokens<'t> {
-    /// The tokens from a byte offset on; with `iso`, those of the standard alone.
+    /// Creates the tokens from a byte offset on; with `iso`, only those of the standard.
     pub fn new(text: &'t str, offset: usize, iso: bool) -> Tokens<'t> {
         let mut lexer = Kind::lexer(text);
         lexer.bump(offset);
         Tokens { text, lexer, last: Token { kind: Kind::EndOfText, start: offset, end: offset }, iso }
     }
 
-    /// The text they are cut from.
+    /// Returns the text.
     pub fn text(&self) -> &'t str {
         self.text
     }
 
-    /// Goes on from another place: used to take a token apart again.
+    /// Continues at another offset, to cut a token apart again.
     pub fn restart(&mut self, offset: usize) {
         *self = Tokens::new(self.text, offset, self.iso);
     }
 
-    /// The byte behind a place.
+    /// Returns the byte at an offset.
     #[inline]
     pub fn byte_at(&self, offset: usize) -> Option<u8> {
         self.text.as_bytes().get(offset).copied()
     }
 
-    /// The next token. Amortised O(its length).
+    /// Returns the next token. Amortised O(its length).
     #[inline]
     pub fn next_token(&mut self) -> Token {
         let kind = loop {
@@ -221,7 +223,7 @@ impl<'t> Tokens<'t> {
         self.last
     }
 
-    /// A quoted item that its line cuts off, with the lines that it goes on over.
+    /// Extends a quoted item cut off at the end of its line by the further lines on which it continues.
     fn over_lines(&mut self, kind: Kind, start: usize) -> Kind {
         let from = self.lexer.span().end;
         if closes_a_clause(&self.text[start..from]) {
@@ -235,8 +237,8 @@ impl<'t> Tokens<'t> {
         kind.quoted_until(found.end)
     }
 
-    /// Whether more text behind the present could make the quoted item `token` longer, or refuse that it goes on
-    /// over lines.
+    /// Returns whether more text could extend the quoted item `token`, or forbid it to continue on further
+    /// lines.
     pub fn is_undecided(&self, token: Token) -> bool {
         let body = &self.text[token.span()];
         match token.kind {
@@ -250,7 +252,8 @@ impl<'t> Tokens<'t> {
         }
     }
 
-    /// `16'FF` is a numeral when every digit is one and no quote follows; else it is a number and a quoted item.
+    /// Cuts `16'FF`: a numeral if all its digits are valid and no quote follows; otherwise a number and a
+    /// quoted item.
     fn radix(&mut self, start: usize, end: usize) -> Token {
         let (radix, digits) = self.text[start..end].split_once('\'').unwrap_or_default();
         let is_digit = |c: char| c.is_digit(radix.parse().unwrap_or(2));
@@ -262,7 +265,7 @@ impl<'t> Tokens<'t> {
         self.last
     }
 
-    /// The standard's part of a numeral: it knows neither groups of digits nor `1.0Inf`.
+    /// Cuts the part of a numeral that the standard allows: it has neither groups of digits nor `1.0Inf`.
     fn standard_numeral(&mut self, kind: Kind, start: usize, end: usize) -> Token {
         let text = &self.text[start..end];
         let (kind, end) = match (kind, text.find('_')) {
@@ -278,20 +281,20 @@ impl<'t> Tokens<'t> {
         self.last
     }
 
-    /// Only the digits up to `end` are a token, and what follows is another.
+    /// Shortens the token to the digits up to `end`; another token follows.
     pub fn shorter(&mut self, start: usize, end: usize) -> Token {
         self.restart(end);
         self.last = Token { kind: Kind::Decimal, start, end };
         self.last
     }
 
-    /// The token that was cut last.
+    /// Returns the last token.
     pub fn last(&self) -> Token {
         self.last
     }
 
-    /// Whether a clause ends with the token: an end token, the end of the text, or a quoted item that its line cuts
-    /// off right behind a full stop, which most likely was meant as one.
+    /// Returns whether a clause ends with the token: an end token, the end of the text, or a quoted item cut
+    /// off at the end of its line right after a full stop, which most likely was meant as an end token.
     pub fn ends_clause(&self, token: Token) -> bool {
         match token.kind {
             Kind::End | Kind::EndOfText => true,
@@ -299,7 +302,7 @@ impl<'t> Tokens<'t> {
         }
     }
 
-    /// ISO 6.4.8: an end token is a `.` before layout, a comment, or the end of the text.
+    /// Returns whether a `.` is an end token: before layout, a comment, or the end of the text (ISO 6.4.8).
     fn is_end(&self, at: usize) -> bool {
         self.text.as_bytes()[at] == b'.'
             && match self.text[at + 1..].chars().next() {
@@ -315,13 +318,14 @@ fn quoted(lex: &mut logos::Lexer<'_, Kind>, quote: u8) -> QuotedEnd {
     found.end
 }
 
-/// Whether a line that cuts off a quoted item ends as a clause does, `p('abc).`: then its closing quote is missing.
+/// Returns whether a line that cuts off a quoted item ends like a clause, as `p('abc).` does: then its
+/// closing quote is missing.
 fn closes_a_clause(line: &str) -> bool {
     line.trim_end().strip_suffix('.').is_some_and(|line| line.ends_with([')', ']', '}']))
 }
 
-/// Whether `text` may come behind a quoted item that goes on over lines. A word, a numeral or a quote there most
-/// likely belongs to another quoted item, whose opening quote was taken for the closing one.
+/// Returns whether `text` may follow a quoted item that spans several lines. A word, a numeral or a quote
+/// there most likely belongs to another quoted item, whose opening quote was taken for the closing one.
 fn may_follow_quoted(text: &str) -> bool {
     let rest = text.trim_start_matches([' ', '\t', '\r']);
     match rest.chars().next() {
@@ -336,24 +340,24 @@ fn is_blank(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | b'\r')
 }
 
-/// How many lines a quoted item may go on over.
+/// The number of lines that a quoted item may span.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Lines {
     One,
     Any,
 }
 
-/// What [`scan_quoted`] found.
+/// The result of [`scan_quoted`].
 #[derive(Clone, Copy, Debug)]
 pub struct QuotedScan {
     pub end: QuotedEnd,
-    /// Behind the closing quote, or where the item is cut off.
+    /// The offset after the closing quote, or where the item is cut off.
     pub position: usize,
-    /// Where the last character or escape sequence begins: from there a scan can go on when more text comes.
+    /// The start of the last character or escape sequence, where a scan can continue when more text arrives.
     pub unit: usize,
 }
 
-/// Looks for the end of a quoted item from `from` on, which is between two of its characters.
+/// Finds the end of a quoted item from `from` on, which is between two of its characters.
 pub fn scan_quoted(bytes: &[u8], from: usize, quote: u8, lines: Lines) -> QuotedScan {
     let mut escaped = false;
     let (mut i, mut unit) = (from, from);
@@ -377,8 +381,8 @@ pub fn scan_quoted(bytes: &[u8], from: usize, quote: u8, lines: Lines) -> Quoted
     QuotedScan { end: QuotedEnd::Open, position: bytes.len(), unit }
 }
 
-/// How many bytes of an escape sequence stand behind its backslash, right or wrong. A character of several bytes
-/// counts for its first: the others are none that a quoted item takes note of.
+/// Returns the length in bytes of an escape sequence after its backslash, valid or not. A character of
+/// several bytes counts as its first byte: no other byte of it is special in a quoted item.
 fn escape_length(bytes: &[u8]) -> usize {
     let digits = |from: usize, is_digit: fn(&u8) -> bool| {
         let end = from + bytes[from..].iter().take_while(|byte| is_digit(byte)).count();
@@ -397,7 +401,8 @@ fn escape_length(bytes: &[u8]) -> usize {
     }
 }
 
-/// `0'\x41\`: the rest of the escape sequence, whose first character is in already.
+/// Extends a token such as `0'\x41\` by the rest of the escape sequence, whose first character is already in
+/// it.
 fn escaped_character(lex: &mut logos::Lexer<'_, Kind>) {
     let first = lex.slice().len() - "0'\\".len();
     let behind = lex.span().end - first;
@@ -420,7 +425,7 @@ fn block_comment(lex: &mut logos::Lexer<'_, Kind>) {
     lex.bump(rest.find("*/").map_or(rest.len(), |length| length + 2));
 }
 
-/// Whether a block comment ends.
+/// Returns whether a block comment is closed.
 fn is_closed(comment: &str) -> bool {
     comment.len() >= "/**/".len() && comment.ends_with("*/")
 }
@@ -447,7 +452,7 @@ mod tests {
         assert_eq!(kinds("a.% x\n. "), [(Name, "a"), (End, "."), (End, ".")]);
         assert_eq!(kinds("/* open"), [(OpenComment, "/* open")]);
         assert_eq!(kinds("/*/"), [(OpenComment, "/*/")]);
-        // No native recursion from comment to comment.
+        // Comments do not nest native calls.
         assert_eq!(kinds(&"% line\n /* block */ ".repeat(100_000)), []);
         assert_eq!(kinds("/**/x%"), [(Name, "x")]);
     }

@@ -5,10 +5,10 @@ use crate::term::{Cell, Heap};
 use rustc_hash::FxHashMap;
 use std::ops::Range;
 
-/// Beyond so many variables a clause gets a hash table.
+/// The most variables of a clause without a hash table.
 const FEW: usize = 12;
 
-/// The variables met so far in one clause.
+/// The variables of one clause so far.
 #[derive(Default)]
 pub struct Variables {
     named: Vec<NamedVariable>,
@@ -17,7 +17,8 @@ pub struct Variables {
 }
 
 impl Variables {
-    /// The variable of this name, made if new; `_` is new every time. Amortised O(length of the name).
+    /// Returns the variable of this name, and creates it if it is new; `_` is always new. Amortised O(length
+    /// of the name).
     pub fn occurrence(&mut self, name: &str, span: Range<usize>, heap: &mut Heap) -> Cell {
         if name == "_" {
             let cell = heap.put_var();
@@ -52,7 +53,7 @@ impl Variables {
         }
     }
 
-    /// The named ones, and all of them, each in the order of their first occurrence.
+    /// Returns the named variables, and all variables, each in the order of their first occurrence.
     pub fn finish(self) -> (Vec<NamedVariable>, Vec<Cell>) {
         (self.named, self.all)
     }

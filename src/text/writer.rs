@@ -1,8 +1,8 @@
-//! The writer (ISO 7.10.5): a term as text that the reader takes back.
+//! The writer (ISO 7.10.5): a term as text that can be read back.
 //!
-//! What is still to be written waits on a stack, so that no term is too deep. Spaces and brackets stand only where
-//! the text would otherwise read as something else; the writer knows how the last token ends and asks how the next
-//! one begins. The rules for brackets mirror the reader's:
+//! Pending output is on an explicit stack, so that terms may be arbitrarily deep. Spaces and brackets are
+//! written only where the text would otherwise read as something else. The writer knows how the last token
+//! ends and checks how the next one begins. The rules for brackets mirror those of the reader:
 //! - an operand whose priority is too high for its place;
 //! - an operator as an operand (priority 1201);
 //! - a left operand that ends in an open right argument which would swallow what follows: `(fy 1)yfx 2`;
@@ -16,42 +16,42 @@ use super::quote::{self, Class};
 use crate::error::Stop;
 use crate::term::{Addr, Atom, Cell, Heap, Number, Symbols, View, atoms, radix};
 
-/// Where spaces stand.
+/// Where to write spaces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Spacing {
     /// Only where two tokens would run together.
     Standard,
-    /// Also behind the commas of lists and arguments.
+    /// Also after the commas of lists and arguments.
     NextArgument,
 }
 
-/// How to write (ISO 7.10.4 and what SWI-Prolog adds).
+/// Write options (ISO 7.10.4 and those of SWI-Prolog).
 #[derive(Clone, Debug)]
 pub struct WriteOptions {
-    /// Quotes where needed to read the term back.
+    /// Whether to quote atoms where needed to read the term back.
     pub quoted: bool,
-    /// Canonical compounds instead of operators.
+    /// Whether to write canonical compounds instead of operators.
     pub ignore_ops: bool,
-    /// `'$VAR'(N)` as a variable's name.
+    /// Whether to write `'$VAR'(N)` as a variable name.
     pub numbervars: bool,
-    /// Levels and list elements to write before `...`; 0 for all.
+    /// The number of levels and list elements to write before `...`; 0 for all.
     pub max_depth: usize,
-    /// Bytes of text to write before `...`; 0 for all.
+    /// The number of bytes to write before `...`; 0 for all.
     pub max_size: usize,
     /// Names for variables.
     pub variable_names: VariableNames,
-    /// `'.'(H,T)` instead of `[H|T]`.
+    /// Whether to write `'.'(H,T)` instead of `[H|T]`.
     pub dotlists: bool,
-    /// `{X}` for `{}(X)`.
+    /// Whether to write `{X}` for `{}(X)`.
     pub brace_terms: bool,
     pub spacing: Spacing,
-    /// Brackets around a term of a higher priority.
+    /// The priority above which a term is written in brackets.
     pub priority: u16,
-    /// `<stream>(N)` for `'$stream'(N)`.
+    /// Whether to write `<stream>(N)` for `'$stream'(N)`.
     pub blobs: bool,
-    /// Also the brackets that only the letter of ISO 7.10.5 asks for.
+    /// Whether to add the brackets that only the letter of ISO 7.10.5 requires.
     pub iso: bool,
-    /// The module whose operators are meant.
+    /// The module whose operators are used.
     pub module: Atom,
 }
 
@@ -76,17 +76,17 @@ impl Default for WriteOptions {
 }
 
 impl WriteOptions {
-    /// What write/1 does.
+    /// Returns the options of write/1.
     pub fn write() -> WriteOptions {
         WriteOptions { numbervars: true, ..WriteOptions::default() }
     }
 
-    /// What writeq/1 does.
+    /// Returns the options of writeq/1.
     pub fn writeq() -> WriteOptions {
         WriteOptions { quoted: true, ..WriteOptions::write() }
     }
 
-    /// What write_canonical/1 does by the standard.
+    /// Returns the options of write_canonical/1 in the standard.
     pub fn canonical() -> WriteOptions {
         WriteOptions {
             quoted: true,
@@ -97,14 +97,14 @@ impl WriteOptions {
         }
     }
 
-    /// How the top level shows answers.
+    /// Returns the options of answers at the top level.
     pub fn answer() -> WriteOptions {
         WriteOptions { spacing: Spacing::NextArgument, priority: 699, ..WriteOptions::writeq() }
     }
 }
 
-/// Writes a term in pieces to `sink`; stops with the sink's first error, at a limit, or when interrupted. A term that
-/// contains itself is written as `@(Term, Equations)`. O(size of the term as a tree).
+/// Writes a term in pieces to `sink`; stops with the first error of the sink, at a limit, or when
+/// interrupted. A cyclic term is written as `@(Term, Equations)`. O(size of the term as a tree).
 pub fn write_term<E: From<Stop>>(
     sink: &mut dyn FnMut(&str) -> Result<(), E>,
     heap: &mut Heap,
@@ -127,10 +127,10 @@ pub fn write_term<E: From<Stop>>(
     writer.run(term, sink)
 }
 
-/// Room for what most terms take, in bytes.
+/// The size of most texts, in bytes.
 const COMMON: usize = 64;
 
-/// The term itself, or `@(Term, Equations)` for one that contains itself.
+/// Returns the term itself, or `@(Term, Equations)` for a cyclic term.
 pub fn finite(heap: &mut Heap, term: Cell) -> Result<Cell, Stop> {
     let factorised = cycles::factorise(heap, term)?;
     if factorised.equations.is_empty() {
@@ -143,7 +143,7 @@ pub fn finite(heap: &mut Heap, term: Cell) -> Result<Cell, Stop> {
     Ok(heap.put_struct(atoms::AT, &[factorised.term, equations]))
 }
 
-/// The term as text, unless it is longer than the memory limit.
+/// Returns the term as text, unless it is longer than the memory limit.
 #[cfg(test)]
 pub fn term_to_string(
     heap: &mut Heap,
@@ -162,18 +162,18 @@ pub fn term_to_string(
     Ok(text)
 }
 
-/// How the text so far ends.
+/// The last token of the text so far.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Last {
     Nothing,
     Token(Class),
-    /// A numeral that a quote behind it would be part of: `0'c`, `16'ff`.
+    /// A numeral that would absorb a following quote: `0'c`, `16'ff`.
     Radix,
-    /// An operator behind which a bracket would make it a functor.
+    /// An operator that a following bracket would make a functor.
     Operator(Class),
 }
 
-/// What is still to be written.
+/// A part still to be written.
 #[derive(Clone, Copy)]
 enum Task {
     Term {
@@ -184,7 +184,7 @@ enum Task {
     Text(&'static str),
     Infix(Atom),
     Postfix(Atom),
-    /// The arguments from here on, so many.
+    /// `count` arguments from this one on.
     Arguments {
         addr: Addr,
         count: usize,
@@ -196,16 +196,17 @@ enum Task {
     },
 }
 
-/// Where a term stands: what it may be without brackets.
+/// The position of a term: what it may be without brackets.
 #[derive(Clone, Copy)]
 struct Place {
-    /// Its highest priority.
+    /// The highest priority allowed.
     max: u16,
-    /// It is an operator's argument: operators as atoms need brackets.
+    /// Whether it is the argument of an operator: operators as atoms need brackets.
     operand: bool,
-    /// It is a left argument: what is open to the right must bind tighter than this.
+    /// For a left argument, the priority of the operator after it, which an argument open to the right must
+    /// stay below.
     before: Option<u16>,
-    /// A prefix minus stands before it.
+    /// Whether a prefix minus is before it.
     after_minus: bool,
 }
 
@@ -223,7 +224,7 @@ impl Place {
     }
 }
 
-/// A compound as an operator with its arguments.
+/// A compound written as an operator with its arguments.
 #[derive(Clone, Copy)]
 struct Operation {
     name: Atom,
@@ -231,7 +232,7 @@ struct Operation {
     args: Addr,
 }
 
-/// So much text is kept before it goes to the sink.
+/// The bytes of text collected before they are passed to the sink.
 const PIECE: usize = 1 << 12;
 
 struct Writer<'w> {
@@ -242,7 +243,7 @@ struct Writer<'w> {
     options: &'w WriteOptions,
     todo: Vec<Task>,
     last: Last,
-    /// Bytes that went to the sink.
+    /// The number of bytes passed to the sink.
     passed_on: usize,
 }
 
@@ -279,7 +280,7 @@ impl<'w> Writer<'w> {
         if self.out.is_empty() { Ok(()) } else { sink(&self.out) }
     }
 
-    /// Fails when what waits would outgrow the memory limit. Asked only when the stack is full.
+    /// Fails if the stack would exceed the memory limit. Called only when it is full.
     fn room(&self) -> Result<(), Stop> {
         let bytes = size_of::<Task>() * self.todo.capacity();
         let full = self.todo.len() == self.todo.capacity();
@@ -288,7 +289,7 @@ impl<'w> Writer<'w> {
 
     // ---- tokens ----
 
-    /// Puts a space where the next token would run into the last one.
+    /// Writes a space if the next token would run into the last one.
     fn separate(&mut self, first: char) {
         let class = quote::class(first);
         let glued = match self.last {
@@ -315,7 +316,7 @@ impl<'w> Writer<'w> {
         }
     }
 
-    /// Brackets, bars and commas: nothing runs into them but an operator into an opening bracket.
+    /// Writes brackets, bars and commas. Only an operator can run into an opening bracket.
     fn punctuation(&mut self, text: &str) {
         if text == "(" && matches!(self.last, Last::Operator(_)) {
             self.out.push(' ');
@@ -338,7 +339,7 @@ impl<'w> Writer<'w> {
         }
     }
 
-    /// An operator that a bracket may follow.
+    /// Writes an operator that a bracket may follow.
     fn operator(&mut self, name: Atom) {
         self.atom(name);
         if let Last::Token(class) = self.last {
@@ -346,7 +347,7 @@ impl<'w> Writer<'w> {
         }
     }
 
-    /// An operator between its operands: a word stands apart from what follows (`1 is -1`).
+    /// Writes an operator between its operands: a word is separated from what follows (`1 is -1`).
     fn infix(&mut self, name: Atom) {
         self.behind_operand(name);
         if self.last == Last::Operator(Class::Alphanumeric) {
@@ -355,14 +356,15 @@ impl<'w> Writer<'w> {
         }
     }
 
-    /// An operator behind an operand.
+    /// Writes an operator after an operand.
     fn behind_operand(&mut self, name: Atom) {
         match name {
             atoms::COMMA => self.punctuation(","),
             atoms::BAR => self.punctuation("|"),
             _ => {
                 self.operator(name);
-                // Behind a symbol a bracket is no argument list, for such an operator stands there.
+                // After a symbolic operator that follows an operand, a bracket does not begin an argument
+                // list.
                 if self.last == Last::Operator(Class::Symbol) {
                     self.last = Last::Token(Class::Symbol);
                 }
@@ -370,7 +372,7 @@ impl<'w> Writer<'w> {
         }
     }
 
-    /// A variable's name: a word whatever it is made of, as variable_names/1 may say anything.
+    /// Writes a variable name, as a word whatever its characters are, since variable_names/1 allows any.
     fn word(&mut self, text: &str) {
         self.separate('_');
         self.out.push_str(text);
@@ -417,7 +419,7 @@ impl<'w> Writer<'w> {
         }
     }
 
-    /// The number in a box.
+    /// Writes a boxed number.
     fn boxed_number(&mut self, number: &Number, place: Place) -> Result<(), Stop> {
         let text = match number {
             Number::Int(i) => i.to_string(),
@@ -489,13 +491,13 @@ impl<'w> Writer<'w> {
         self.todo.push(Task::Term { cell: self.heap.at(addr), place: Place::ARGUMENT, depth });
     }
 
-    /// An element of a list, which is one level deeper than the element before it.
+    /// Writes an element of a list, which is one level deeper than the element before it.
     fn element(&mut self, addr: Addr, depth: usize) {
         self.todo.push(Task::Tail { cell: self.heap.at(addr + 1), depth: depth + 1 });
         self.todo.push(Task::Term { cell: self.heap.at(addr), place: Place::ARGUMENT, depth });
     }
 
-    /// What stands behind an element of a list: at the last level, no more elements.
+    /// Writes the rest of a list after an element: at the last level, no more elements.
     fn tail(&mut self, cell: Cell, depth: usize) {
         match self.heap.view(cell) {
             View::Atom(atoms::NIL) => self.punctuation("]"),
@@ -516,7 +518,7 @@ impl<'w> Writer<'w> {
         }
     }
 
-    /// `{X}`, `'$VAR'(N)` and streams, as the options say.
+    /// Writes `{X}`, `'$VAR'(N)` and streams, according to the options.
     fn special(&mut self, name: Atom, arity: usize, args: Addr, depth: usize) -> bool {
         if arity != 1 {
             return false;
@@ -546,7 +548,7 @@ impl<'w> Writer<'w> {
 
     // ---- operators ----
 
-    /// The compound as an operator with its arguments, if its name is one of that many.
+    /// Returns the compound as an operation, if its name is an operator with that many arguments.
     fn operation(&self, name: Atom, arity: usize, args: Addr) -> Option<Operation> {
         if self.options.ignore_ops || arity == 0 || arity > 2 {
             return None;
@@ -607,8 +609,8 @@ impl<'w> Writer<'w> {
         strict || self.begins_with_numeral(operation)
     }
 
-    /// Whether the first token of an operation is an unsigned numeral. Walks its left arguments, each of which
-    /// belongs to one minus only.
+    /// Returns whether the first token of an operation is an unsigned numeral. Walks its left arguments, each
+    /// of which belongs to one minus only.
     fn begins_with_numeral(&self, operation: Operation) -> bool {
         let mut outer = operation;
         while outer.op.kind.role() != Role::Prefix {
@@ -625,7 +627,7 @@ impl<'w> Writer<'w> {
     }
 }
 
-/// Whether an operator's right argument has nothing of its own behind it.
+/// Returns whether an operator ends in its right argument.
 fn is_open_to_the_right(op: Op) -> bool {
     !matches!(op.kind, OpType::Xf | OpType::Yf)
 }
@@ -638,7 +640,7 @@ fn is_negative(number: &Number) -> bool {
     }
 }
 
-/// `A` to `Z`, `A1` and so on: the variable of `'$VAR'(N)`.
+/// Returns the variable name of `'$VAR'(N)`: `A` to `Z`, `A1` and so on.
 pub fn numbered_variable(n: i64) -> String {
     let letter = char::from(b'A' + u8::try_from(n % 26).unwrap_or(0));
     if n < 26 { letter.to_string() } else { format!("{letter}{}", n / 26) }

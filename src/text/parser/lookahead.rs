@@ -1,6 +1,6 @@
-//! Whether an operator is an atom, by the tokens behind it.
+//! Whether an operator is an atom, decided by the tokens after it.
 //!
-//! At most three tokens are looked at, whatever the clause.
+//! At most three tokens are inspected.
 
 use super::{BARE_OPERATOR, Parsed, Parser};
 use crate::term::atoms;
@@ -9,8 +9,8 @@ use crate::text::operators::{ARGUMENT_PRIORITY, MAX_PRIORITY, Op, Roles};
 use crate::text::token::{Kind, Token, Tokens};
 
 impl Parser<'_, '_> {
-    /// Whether what comes behind a prefix operator makes it an atom: nothing that an operand begins with, or an
-    /// operator that takes the atom as its left argument.
+    /// Returns whether the next token makes a prefix operator an atom: one that cannot begin an operand, or
+    /// an operator that takes the atom as its left argument.
     pub(super) fn next_makes_atom(&mut self, op: Op, token: Token) -> Parsed<bool> {
         let next = self.peek();
         if next.kind.ends_operand() {
@@ -32,8 +32,9 @@ impl Parser<'_, '_> {
         Ok(!begins_argument && follows && (self.flags.iso || !self.is_atom_before(next)?))
     }
 
-    /// Beyond the standard, whether `table:(1,2)` is a pair: a word that is a prefix operator of too high a priority
-    /// for its place, an infix operator of symbols right behind it, and a bracket.
+    /// Returns whether `table:(1,2)` is a pair, which is beyond the standard: a word that is a prefix
+    /// operator of too high a priority for its position, a symbolic infix operator directly after it, and a
+    /// bracket.
     fn is_pair(&self, op: Op, roles: Roles, token: Token, next: Token) -> bool {
         let adjacent = token.kind == Kind::Name && next.kind == Kind::Graphic && token.end == next.start;
         let most = match (self.waiting(), self.innermost().bracket) {
@@ -45,8 +46,8 @@ impl Parser<'_, '_> {
         adjacent && infix && op.priority > most && !self.flags.iso
     }
 
-    /// Whether the operator `token` behind a prefix operator is the latter's argument, since the text behind it does
-    /// not go on with a right argument: `dynamic is/2`, `(- =)`.
+    /// Returns whether the operator `token` after a prefix operator is the argument of the latter, because no
+    /// right argument follows: `dynamic is/2`, `(- =)`.
     fn is_atom_before(&mut self, token: Token) -> Parsed<bool> {
         let mut tokens = Tokens::new(self.tokens.text(), token.end, self.flags.iso);
         let second = tokens.next_token();
@@ -65,15 +66,16 @@ impl Parser<'_, '_> {
         Tokens::new(self.tokens.text(), token.end, self.flags.iso).next_token().kind.is_number()
     }
 
-    /// The priority of a name as an operand. By the standard an operator has 1201, which only brackets and arguments
-    /// admit; operators that the standard does not have are let through. Beyond it every operator is an atom where
-    /// it cannot be anything else, unless a second prefix operator follows it, as in `:- :- a`: that is a mistake.
+    /// Returns the priority of a name as an operand. In the standard an operator has 1201, which only
+    /// brackets and arguments allow; operators that are not in the standard are accepted. Beyond the standard
+    /// every operator is an atom where it cannot be anything else, unless a second prefix operator follows
+    /// it, as in `:- :- a`, which is an error.
     pub(super) fn atom_priority(&mut self, roles: Roles) -> Parsed<u16> {
         let is_bare = roles.any_hard() && (self.flags.iso || self.is_before_prefix(roles)?);
         Ok(if is_bare { BARE_OPERATOR } else { 0 })
     }
 
-    /// Whether the name is a prefix operator, and the next token is one, too.
+    /// Returns whether the name and the next token are both prefix operators.
     fn is_before_prefix(&mut self, roles: Roles) -> Parsed<bool> {
         if roles.prefix.is_none() {
             return Ok(false);

@@ -1,6 +1,6 @@
-//! Properties of reader and writer together: what is written reads back, no text is too strange or too deep.
+//! Properties of reader and writer together: written terms read back, and no text is too strange or too deep.
 //!
-//! `TAQUIN_TERMS` and `TAQUIN_TEXTS` say how many random terms and texts to try (default: few).
+//! `TAQUIN_TERMS` and `TAQUIN_TEXTS` set the numbers of random terms and texts to try (default: few).
 
 use crate::term::{Atom, Cell, Heap, Number, Symbols, atoms, unify};
 use crate::text::extent::{Extent, ExtentScanner};
@@ -12,7 +12,7 @@ use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 
-/// How many cases a test tries: the variable's value, or few.
+/// Returns the number of cases to try: the value of the environment variable, or `few`.
 fn cases(variable: &str, few: u32) -> u32 {
     std::env::var(variable).ok().and_then(|n| n.parse().ok()).unwrap_or(few)
 }
@@ -32,7 +32,7 @@ const NAMES: &[&str] = &[
 const KINDS: &[OpType] =
     &[OpType::Xfx, OpType::Xfy, OpType::Yfx, OpType::Fy, OpType::Fx, OpType::Xf, OpType::Yf];
 
-/// A term before it is on a heap.
+/// A term before it is built on a heap.
 #[derive(Clone, Debug)]
 enum Plan {
     Atom(usize),
@@ -99,7 +99,7 @@ impl World {
         let mut operators = Operators::new(&mut symbols);
         let names: Vec<Atom> = NAMES.iter().map(|name| symbols.intern(name)).collect();
         for &(name, kind, priority) in rows {
-            // What op/3 refuses is left out.
+            // Operators that op/3 rejects are left out.
             let _ = operators.add(priority, KINDS[kind], names[name]);
         }
         let mut heap = Heap::new();
@@ -138,7 +138,7 @@ impl World {
         term_to_string(&mut self.heap, &self.symbols, &self.operators, options, term).unwrap()
     }
 
-    /// Writes and reads back; says what went wrong.
+    /// Writes a term and reads it back; describes the difference.
     fn round_trip(&mut self, term: Cell, options: &WriteOptions, flags: &ReadFlags) -> Result<(), String> {
         let text = self.write(options, term);
         let ReadTermOf { term: again, variables } = match self.read(&format!("{text} ."), flags) {
@@ -198,7 +198,7 @@ fn what_is_written_reads_back_under_any_operators() {
     }
 }
 
-/// Pieces that random texts are made of: whole tokens, halves of them, and trouble.
+/// Pieces of random texts: whole tokens, parts of tokens, and special characters.
 const PIECES: &[&str] = &[
     "a",
     "X",
@@ -319,7 +319,7 @@ fn no_text_is_too_strange() {
     }
 }
 
-/// Texts whose terms are deep or long, with what they nest and how.
+/// Texts whose terms are deep or long, by kind of nesting.
 fn deep_texts(n: usize) -> Vec<String> {
     vec![
         format!("{}a{}.", "f(".repeat(n), ")".repeat(n)),
@@ -446,7 +446,7 @@ fn after_an_error_the_next_clause_is_read() {
     assert_eq!(found, "a 1:8 b 1:24 c 2:6 d 2:12 e 2:24 g 2:29 i 3:4 ");
 }
 
-/// Clauses that are no terms, or that systems disagree on.
+/// Clauses that are not terms, or that systems disagree on.
 const JUNK: &[&str] = &[
     "run :- .",
     "[a|b|c].",

@@ -1,7 +1,7 @@
-//! Rows of syntax, from `tests/data/syntax/*.txt`: text, and what it is read as.
+//! Rows of syntax, from `tests/data/syntax/*.txt`: a text and the term it is read as.
 //!
-//! `␤` stands for a line feed and `␉` for a tab. A block of rows begins with the ordinary operators and flags; lines
-//! with `:op` and `:flags` change them until the next empty line.
+//! `␤` is a line feed and `␉` a tab. A block of rows begins with the default operators and flags; lines with
+//! `:op` and `:flags` change them until the next empty line.
 //!
 //! | row | meaning |
 //! |---|---|
@@ -74,7 +74,7 @@ impl World {
         }
     }
 
-    /// What is wrong with a row, if anything.
+    /// Returns a description of the failure of a row, if it fails.
     fn check(&mut self, row: &str) -> Option<String> {
         let separators = [" ==> ", " ~~> ", " !!> ", " ..> "];
         let (separator, (text, wanted)) =
