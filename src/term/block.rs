@@ -1,11 +1,11 @@
-//! A term copied out of the heap into one relocatable block: what `findall/3`, the database, exceptions and
-//! global variables keep.
+//! A term copied out of the heap into one relocatable block: the form in which `findall/3`, the database,
+//! exceptions and global variables store terms.
 //!
-//! Addresses in a block count from its own start, so that putting it back is one pass over its cells. The copy is
-//! breadth first with the block itself as the queue: no stack, no recursion. Variables are renamed consistently;
-//! shared subterms stay shared once the copy is larger than a tree of the heap's size could be, or comes to the
-//! attributes of a variable, so that the copy of a term is never larger than the heap it came from, and cyclic terms
-//! copy to cyclic terms.
+//! Addresses in a block are relative to its start, so that restoring it is one pass over its cells. The copy
+//! is breadth first with the block itself as the queue: no stack, no recursion. Variables are renamed
+//! consistently. Shared subterms stay shared once the copy is larger than a tree of the heap's size could be,
+//! or reaches the attributes of a variable. So the copy of a term is never larger than the heap it came from,
+//! and cyclic terms copy to cyclic terms.
 
 use super::cell::{Addr, Cell, Tag};
 use super::heap::Heap;
@@ -13,12 +13,13 @@ use super::symbols::Atom;
 use crate::error::Stop;
 use rustc_hash::FxHashMap;
 
-/// Bytes that so many take on their own: the allocator adds its own, and has no small pieces.
+/// Returns the memory used by a separate allocation of `bytes` bytes: the allocator adds a header and rounds
+/// up.
 pub fn bytes_apart(bytes: usize) -> usize {
     if bytes == 0 { 0 } else { (bytes + 8).max(32) }
 }
 
-/// A term that stands on its own.
+/// A term stored apart from the heap.
 #[derive(Clone, Debug)]
 pub struct Block {
     root: Cell,
@@ -31,17 +32,17 @@ impl Block {
         with_copy(heap, term, attributes, |_, root, cells| Block { root, cells: cells.into() })
     }
 
-    /// Whether it is an atom, a number or a string: a term that nothing can change.
+    /// Returns whether it is an atom, a number or a string, and so immutable.
     pub fn is_constant(&self) -> bool {
         self.cells.is_empty() || self.root.tag() == Tag::Box
     }
 
-    /// The block's cells.
+    /// Returns the cells of the block.
     pub(crate) fn cells(&self) -> &[Cell] {
         &self.cells
     }
 
-    /// Puts the term on top of a heap, with fresh variables. O(cells).
+    /// Restores the term on top of a heap, with fresh variables. O(cells).
     pub fn restore(&self, heap: &mut Heap) -> Result<Cell, Stop> {
         if self.cells.is_empty() {
             return Ok(self.root);
@@ -49,24 +50,24 @@ impl Block {
         restore(heap, self.root, &self.cells)
     }
 
-    /// Every atom in the term, names of compounds included: roots of the table of atoms.
+    /// Returns every atom in the term, with the names of compounds: these are roots of the atom table.
     pub fn atoms(&self) -> impl Iterator<Item = Atom> + '_ {
         atoms_of(self.cells.iter().chain([&self.root]))
     }
 
-    /// How many variables are in the term. O(cells).
+    /// Returns the number of variables in the term. O(cells).
     pub fn variables(&self) -> usize {
         let own = |&(at, &cell): &(usize, &Cell)| cell == Cell::reference(at);
         self.cells.iter().enumerate().filter(own).count()
     }
 
-    /// Bytes beside the value itself.
+    /// Returns the bytes of the block besides the value itself.
     pub fn bytes(&self) -> usize {
         bytes_apart(self.cells.len() * 8)
     }
 }
 
-/// Whether no part of a block's cells contains itself: what every part refers to stands behind it.
+/// Returns whether no subterm in a block's cells contains itself: every subterm refers to cells after it.
 pub fn is_acyclic(cells: &[Cell]) -> bool {
     let mut at = 0;
     while let Some(&cell) = cells.get(at) {
@@ -78,7 +79,8 @@ pub fn is_acyclic(cells: &[Cell]) -> bool {
     true
 }
 
-/// Where the arguments of a compound stand that is the first argument of the structure that cells begin with.
+/// Returns the address of the arguments of a compound that is the first argument of the structure at the
+/// start of `cells`.
 pub fn args_of_first(cells: &[Cell]) -> Addr {
     match cells.get(1) {
         Some(first) if first.tag() == Tag::Str => first.addr() + 1,
@@ -87,7 +89,7 @@ pub fn args_of_first(cells: &[Cell]) -> Addr {
     }
 }
 
-/// Every atom in cells, names of compounds included.
+/// Returns every atom in cells, with the names of compounds.
 pub fn atoms_of<'c>(cells: impl Iterator<Item = &'c Cell>) -> impl Iterator<Item = Atom> {
     let mut raw = 0;
     cells.filter_map(move |&cell| {
@@ -107,12 +109,12 @@ pub fn atoms_of<'c>(cells: impl Iterator<Item = &'c Cell>) -> impl Iterator<Item
     })
 }
 
-/// Copies a term, with fresh variables, on top of the heap it is on. O(cells).
+/// Copies a term, with fresh variables, to the top of its own heap. O(cells).
 pub fn duplicate(heap: &mut Heap, term: Cell, attributes: bool) -> Result<Cell, Stop> {
     with_copy(heap, term, attributes, restore)?
 }
 
-/// Puts copied cells on top of a heap.
+/// Restores copied cells on top of a heap.
 pub fn restore(heap: &mut Heap, root: Cell, cells: &[Cell]) -> Result<Cell, Stop> {
     heap.reserve(cells.len())?;
     let base = heap.top();
@@ -131,7 +133,7 @@ pub fn restore(heap: &mut Heap, root: Cell, cells: &[Cell]) -> Result<Cell, Stop
     Ok(root.relocate(base))
 }
 
-/// Copies a term and lends the copy: its root, and its cells if it has any. O(cells).
+/// Copies a term and lends the copy to `lend`: its root, and its cells if it has any. O(cells).
 pub fn with_copy<T>(
     heap: &mut Heap,
     term: Cell,
@@ -152,7 +154,7 @@ pub fn with_copy<T>(
             (root.unwrap_or(term), cells)
         }
     };
-    // Whoever gets the copy makes another.
+    // The borrower makes another copy.
     heap.afford(2 * cells.len() * size_of::<Cell>())?;
     let lent = lend(heap, root, &cells);
     if cells.capacity() <= SPARE {
@@ -162,10 +164,11 @@ pub fn with_copy<T>(
     Ok(lent)
 }
 
-/// Structures of so many cells are tried as flat ones.
+/// Structures of up to this many cells are tried as flat ones.
 const FEW: usize = 8;
 
-/// The cells of a structure whose arguments are atoms and small integers, which need neither marks nor a queue.
+/// Returns the cells of a structure whose arguments are atoms and small integers, which needs neither marks
+/// nor a queue.
 #[inline]
 fn flat_copy(heap: &Heap, term: Cell) -> Option<([Cell; FEW], usize)> {
     if term.tag() != Tag::Str {
@@ -180,26 +183,26 @@ fn flat_copy(heap: &Heap, term: Cell) -> Option<([Cell; FEW], usize)> {
     Some((cells, arity + 1))
 }
 
-/// Room of so many cells is kept for the next copy.
+/// The capacity, in cells, that is kept for the next copy.
 const SPARE: usize = 1 << 12;
 
-/// Terms that stand on their own, one behind the other: the answers of `findall/3`.
+/// Terms stored one after the other: the answers of `findall/3`.
 pub struct Blocks {
     cells: Vec<Cell>,
-    /// The root of each, and where its cells end.
+    /// The root of each term, and the end of its cells.
     terms: Vec<(Cell, usize)>,
 }
 
 impl Blocks {
-    /// Words that they take when they are none yet: there is room for a few.
+    /// The words of an empty one, with capacity for a few terms.
     pub const ROOM: usize = 96;
 
-    /// None yet, with room for a few.
+    /// Creates an empty one with capacity for a few terms.
     pub fn with_room() -> Blocks {
         Blocks { cells: Vec::with_capacity(64), terms: Vec::with_capacity(8) }
     }
 
-    /// Copies a term out of the heap to the end; how many words that took. O(cells).
+    /// Appends a copy of a term of the heap; returns the number of words added. O(cells).
     pub fn add(&mut self, heap: &mut Heap, term: Cell) -> Result<usize, Stop> {
         with_copy(heap, term, true, |_, root, cells| {
             self.cells.extend_from_slice(cells);
@@ -208,17 +211,17 @@ impl Blocks {
         })
     }
 
-    /// How many terms they are.
+    /// Returns the number of terms.
     pub fn count(&self) -> usize {
         self.terms.len()
     }
 
-    /// Words that they take.
+    /// Returns the number of words in use.
     pub fn words(&self) -> usize {
         Blocks::ROOM + self.cells.len() + 2 * self.terms.len()
     }
 
-    /// Puts them all on top of a heap, in order. O(cells).
+    /// Restores all terms on top of a heap, in order. O(cells).
     pub fn restore(&self, heap: &mut Heap) -> Result<Vec<Cell>, Stop> {
         let mut start = 0;
         let terms = self.terms.iter().map(|&(root, end)| {
@@ -229,22 +232,23 @@ impl Blocks {
         terms.collect()
     }
 
-    /// Every atom in the terms.
+    /// Returns every atom in the terms.
     pub fn atoms(&self) -> impl Iterator<Item = Atom> + '_ {
         atoms_of(self.cells.iter().chain(self.terms.iter().map(|(root, _)| root)))
     }
 }
 
-/// A copy under way.
+/// A copy in progress.
 struct Copier<'h> {
     heap: &'h mut Heap,
     cells: Vec<Cell>,
     attributes: bool,
-    /// Cells of the heap that hold a mark for the time being, with what stood there.
+    /// Cells of the heap temporarily replaced by a mark, with their values.
     marked: Vec<(Addr, Cell)>,
-    /// Whether structures are marked with where they went: with sharing, and once attributes were met.
+    /// Whether copied structures are marked with their new address: with sharing, and once attributes were
+    /// found.
     marking: bool,
-    /// With sharing: where each list cell and box went, which have no cell that could hold a mark.
+    /// With sharing, the new addresses of list cells and boxes, which have no cell to mark.
     copies: Option<FxHashMap<Addr, Addr>>,
     budget: usize,
 }
@@ -258,7 +262,7 @@ impl<'h> Copier<'h> {
         Copier { heap, cells, attributes, marked, marking: sharing, copies, budget }
     }
 
-    /// The copy, its root first; no root when it grew too large for a tree.
+    /// Returns the copy, its root first; no root if the copy became too large for a tree.
     fn copy(mut self, term: Cell) -> Result<(Option<Cell>, Vec<Cell>), Stop> {
         let result = self.copy_marking(term);
         for (addr, old) in self.marked.drain(..).rev() {
@@ -271,7 +275,7 @@ impl<'h> Copier<'h> {
     }
 
     fn copy_marking(&mut self, term: Cell) -> Result<Option<Cell>, Stop> {
-        // A variable as the whole term needs a cell to live in.
+        // A variable as the whole term needs a cell of its own.
         let root = if matches!(term.tag(), Tag::Ref | Tag::Attr) {
             self.push(term);
             Cell::reference(0)
@@ -304,14 +308,15 @@ impl<'h> Copier<'h> {
         Ok(Some(root))
     }
 
-    /// What the copy takes so far, with what it has to remember.
+    /// Returns the bytes of the copy so far, with its bookkeeping.
     fn bytes(&self) -> usize {
         let moved = self.copies.as_ref().map_or(0, |copies| copies.capacity() * 2);
         (self.cells.len() + 2 * self.marked.len() + 2 * moved) * size_of::<Cell>()
     }
 
-    /// Adds a cell of a compound: as it stays, or a compound or box of the heap, to be copied when the scan comes to it; a
-    /// mark stands for an attributed variable of the heap. A variable lives where it was first met.
+    /// Appends a cell of a compound: unchanged, or as a compound or box of the heap to be copied when the
+    /// scan reaches it. A mark is in place of an attributed variable of the heap. A variable is at its first
+    /// occurrence.
     #[inline(always)]
     fn push(&mut self, cell: Cell) {
         let at = self.cells.len();
@@ -322,17 +327,18 @@ impl<'h> Copier<'h> {
                 self.mark(cell.addr(), at);
                 Cell::reference(at)
             }
-            // A mark was met: the variable was copied before.
+            // A mark: the variable was copied before.
             Tag::Head => Cell::reference(cell.as_mark().unwrap_or(at)),
             _ => cell,
         };
         self.cells.push(copy);
     }
 
-    /// An attributed variable takes two cells of its own. What constraints share they share in the copy too: variables
-    /// refer to them and they to variables, so that as a tree they would be as large as the heap.
+    /// Copies an attributed variable, which has two cells of its own. Constraints share terms, and the copy
+    /// must share them too: variables refer to constraints and back, so that as a tree they would be as large
+    /// as the heap.
     fn attributed(&mut self, variable: Addr) -> Cell {
-        // It may have been copied since it was met here.
+        // It may have been copied since it was put in the queue.
         if let Some(copy) = self.heap.at(variable).as_mark() {
             return Cell::reference(copy);
         }
@@ -350,7 +356,7 @@ impl<'h> Copier<'h> {
         self.heap.set(addr, Cell::mark(copy));
     }
 
-    /// A compound or box at the end of the block, or where it went before.
+    /// Copies a compound or box to the end of the block, or returns its earlier copy.
     fn copied(&mut self, cell: Cell) -> Cell {
         let start = cell.addr();
         cell.with_addr(match cell.tag() {
@@ -375,7 +381,7 @@ impl<'h> Copier<'h> {
         copy
     }
 
-    /// What has no cell for a mark: so many words as they stand, and so many cells of a compound.
+    /// Copies a term that has no cell to mark: `words` words unchanged, and `count` cells of a compound.
     #[inline(always)]
     fn unmarked(&mut self, start: Addr, words: usize, count: usize) -> Addr {
         if let Some(&copy) = self.copies.as_ref().and_then(|copies| copies.get(&start)) {

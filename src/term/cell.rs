@@ -1,4 +1,4 @@
-//! The tagged word.
+//! Cells: tagged words.
 //!
 //! | tag | what the upper 61 bits are |
 //! |---|---|
@@ -8,13 +8,13 @@
 //! | `Atom` | atom number |
 //! | `Int` | a signed 61-bit integer |
 //! | `Box` | address of a box header, followed by raw words: a float, a big integer, a string |
-//! | `Attr` | its own address: an unbound variable with attributes, which stand in the next cell |
+//! | `Attr` | its own address: an unbound variable with attributes, which are in the next cell |
 //! | `Head` | never a term: a functor (number, arity) or a box header (kind, size) |
 
 use super::symbols::Atom;
 use std::fmt;
 
-/// Index of a cell on the heap.
+/// The index of a cell on the heap.
 pub type Addr = usize;
 
 /// One word of a term.
@@ -22,7 +22,7 @@ pub type Addr = usize;
 #[repr(transparent)]
 pub struct Cell(u64);
 
-/// What the low three bits say.
+/// The tag in the low three bits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
 pub enum Tag {
@@ -36,26 +36,26 @@ pub enum Tag {
     Head = 7,
 }
 
-/// A functor: its number in the symbol table and its arity, as the word that stands before the arguments.
+/// A functor: its number in the symbol table and its arity, as the word before the arguments.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 #[repr(transparent)]
 pub struct Functor(u64);
 
-/// What a box holds.
+/// The content of a box.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum BoxKind {
     Float,
-    /// A big integer below zero or not.
+    /// A big integer, and whether it is negative.
     Big {
         negative: bool,
     },
-    /// UTF-8 text; the length in bytes.
+    /// UTF-8 text, with its length in bytes.
     String {
         bytes: usize,
     },
 }
 
-/// A dereferenced cell, taken apart: what a walk matches on.
+/// A dereferenced cell by kind, for walks to match on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum View {
     /// An unbound variable, with or without attributes.
@@ -64,13 +64,13 @@ pub enum View {
     Int(i64),
     /// A float, big integer or string at this address.
     Box(Addr),
-    /// The address of the head; the tail stands behind it.
+    /// The address of the head; the tail follows it.
     List(Addr),
     /// The functor and the address of the first argument.
     Str(Functor, Addr),
 }
 
-/// The smallest and largest integers that a cell holds.
+/// The smallest and largest integers that fit in a cell.
 pub const INT_MIN: i64 = -(1 << 60);
 pub const INT_MAX: i64 = (1 << 60) - 1;
 
@@ -104,7 +104,7 @@ impl Cell {
         self.0
     }
 
-    /// A reference to the cell at `addr`; at `addr` itself, an unbound variable.
+    /// Returns a reference to the cell at `addr`; at `addr` itself, an unbound variable.
     #[inline(always)]
     pub const fn reference(addr: Addr) -> Cell {
         Cell::pack(Tag::Ref, addr as u64)
@@ -135,14 +135,14 @@ impl Cell {
         Cell::pack(Tag::Atom, atom.index() as u64)
     }
 
-    /// An integer between `INT_MIN` and `INT_MAX`; larger ones go through `Heap::put_integer`.
+    /// Returns an integer between `INT_MIN` and `INT_MAX` as a cell; for larger ones use `Heap::put_integer`.
     #[inline(always)]
     pub const fn int(value: i64) -> Cell {
         debug_assert!(value >= INT_MIN && value <= INT_MAX);
         Cell((value as u64) << 3 | Tag::Int as u64)
     }
 
-    /// The integer as a cell, if it is small enough.
+    /// Returns the integer as a cell, if it is small enough.
     #[inline(always)]
     pub const fn try_int(value: i64) -> Option<Cell> {
         if value >= INT_MIN && value <= INT_MAX { Some(Cell::int(value)) } else { None }
@@ -162,7 +162,7 @@ impl Cell {
         }
     }
 
-    /// The address in a `Ref`, `Str`, `List`, `Box` or `Attr` cell.
+    /// Returns the address in a `Ref`, `Str`, `List`, `Box` or `Attr` cell.
     #[inline(always)]
     pub const fn addr(self) -> Addr {
         (self.0 >> 3) as usize
@@ -183,37 +183,37 @@ impl Cell {
         self.0 & 7 == Tag::Atom as u64
     }
 
-    /// An atom or a small integer: equal cells are equal terms.
+    /// Returns whether the cell is an atom or a small integer: equal cells are equal terms.
     #[inline(always)]
     pub const fn is_constant(self) -> bool {
         matches!(self.tag(), Tag::Atom | Tag::Int)
     }
 
-    /// The integer of an `Int` cell.
+    /// Returns the integer of an `Int` cell.
     #[inline(always)]
     pub const fn as_int(self) -> i64 {
         self.0 as i64 >> 3
     }
 
-    /// The atom of an `Atom` cell.
+    /// Returns the atom of an `Atom` cell.
     #[inline(always)]
     pub const fn as_atom(self) -> Atom {
         Atom::from_index((self.0 >> 3) as u32)
     }
 
-    /// The functor of a `Head` cell that is no box header.
+    /// Returns the functor of a `Head` cell that is not a box header.
     #[inline(always)]
     pub const fn as_functor(self) -> Functor {
         Functor(self.0)
     }
 
-    /// Whether this is the first cell of a box.
+    /// Returns whether this is the first cell of a box.
     #[inline(always)]
     pub const fn is_box_header(self) -> bool {
         self.0 & 7 == Tag::Head as u64 && matches!(self.0 >> 3 & 31, KIND_FLOAT..=KIND_STRING)
     }
 
-    /// A box header: the kind and, for big integers, the number of words.
+    /// Returns a box header with the kind and, for big integers, the number of words.
     pub const fn box_header(kind: BoxKind, words: usize) -> Cell {
         let (kind, size) = match kind {
             BoxKind::Float => (KIND_FLOAT, 1),
@@ -224,7 +224,7 @@ impl Cell {
         Cell(size << 8 | kind << 3 | Tag::Head as u64)
     }
 
-    /// What kind of box this header begins.
+    /// Returns the kind of the box.
     pub const fn box_kind(self) -> BoxKind {
         match self.0 >> 3 & 31 {
             KIND_FLOAT => BoxKind::Float,
@@ -234,14 +234,14 @@ impl Cell {
         }
     }
 
-    /// How many raw words follow this header.
+    /// Returns the number of raw words after this header.
     #[inline(always)]
     pub const fn box_words(self) -> usize {
         let size = (self.0 >> 8) as usize;
         if self.0 >> 3 & 31 == KIND_STRING { size.div_ceil(8) } else { size }
     }
 
-    /// A mark that a walk leaves in place of a cell while it is under way: never a term, always restored.
+    /// Returns a mark, which a walk temporarily puts in place of a cell: never a term, always restored.
     pub(crate) const fn mark(addr: Addr) -> Cell {
         Cell((addr as u64) << 8 | KIND_MARK << 3 | Tag::Head as u64)
     }
@@ -250,15 +250,15 @@ impl Cell {
         if self.0 & 0xff == (KIND_MARK << 3 | Tag::Head as u64) { Some((self.0 >> 8) as usize) } else { None }
     }
 
-    /// The same cell with its address moved up by `by` cells; constants and headers stay.
+    /// Returns the cell with its address increased by `by` cells; constants and headers stay.
     #[inline(always)]
     pub const fn relocate(self, by: usize) -> Cell {
-        // One for the tags that have an address: the processor cannot guess what comes next in a term.
+        // Branchless, one for tags with an address: the processor cannot predict the tags in a term.
         let moves = ADDRESSED >> (self.0 & 7) & 1;
         Cell(self.0 + ((by as u64) << 3) * moves)
     }
 
-    /// The same tag, another address.
+    /// Returns the cell with another address.
     #[inline(always)]
     pub const fn with_addr(self, addr: Addr) -> Cell {
         Cell((addr as u64) << 3 | (self.0 & 7))
@@ -269,10 +269,10 @@ impl Functor {
     /// The largest arity of a term.
     pub const MAX_ARITY: usize = (1 << 24) - 1;
 
-    /// The largest arity of a predicate: its arguments stand in registers that have 16-bit numbers.
+    /// The largest arity of a predicate: its arguments are in registers with 16-bit numbers.
     pub const MAX_PROCEDURE_ARITY: usize = u16::MAX as usize;
 
-    /// Arities beyond the largest, which no term has, count as the largest.
+    /// Creates a functor. Larger arities than the largest, which no term has, are clamped to it.
     #[inline(always)]
     pub(crate) const fn new(name: Atom, arity: usize) -> Functor {
         let arity = if arity > Functor::MAX_ARITY { Functor::MAX_ARITY } else { arity };
@@ -289,7 +289,7 @@ impl Functor {
         Atom::from_index((self.0 >> 32) as u32)
     }
 
-    /// The word that stands before the arguments.
+    /// Returns the word before the arguments.
     #[inline(always)]
     pub const fn cell(self) -> Cell {
         Cell(self.0)

@@ -1,27 +1,27 @@
-//! Division of natural numbers that are slices of words, the lowest first.
+//! Division of natural numbers given as slices of words, the lowest first.
 //!
-//! A word of the quotient comes of the reciprocal of the divisor's highest word (Möller and Granlund 2011), two
-//! multiplications, and is right at once or one or two too large (Knuth, algorithm 4.3.1 D).
+//! A word of the quotient is computed from the reciprocal of the divisor's highest word (Möller and Granlund
+//! 2011), by two multiplications. It is exact, or one or two too large (Knuth, algorithm 4.3.1 D).
 
 use super::words::{self, multiply_add, subtract_word};
 use crate::width::Width;
 
-/// A divisor's highest word, its highest bit set, and what spares dividing by it.
+/// The highest word of a divisor, its highest bit set, and the reciprocal that replaces divisions by it.
 #[derive(Clone, Copy)]
 pub struct Reciprocal {
     divisor: u64,
-    /// The lower word of `2^128 / divisor`, rounded down; the upper one is a one.
+    /// The lower word of `2^128 / divisor`, rounded down; the upper word is 1.
     inverse: u64,
 }
 
 impl Reciprocal {
-    /// Of a word whose highest bit is set.
+    /// Creates the reciprocal of a word whose highest bit is set.
     pub fn new(divisor: u64) -> Reciprocal {
         let inverse = u128::MAX / u128::from(divisor);
         Reciprocal { divisor, inverse: inverse.low_u64() }
     }
 
-    /// Quotient and remainder of two words, the upper one less than the divisor.
+    /// Returns the quotient and remainder of two words, the upper one less than the divisor.
     #[inline(always)]
     fn divide(self, upper: u64, lower: u64) -> (u64, u64) {
         let product =
@@ -40,7 +40,7 @@ impl Reciprocal {
     }
 }
 
-/// The word of a number at a place when the number is shifted up by less than a word.
+/// Returns the word at `place` of a number shifted up by less than a word.
 #[inline(always)]
 fn shifted(number: &[u64], place: usize, by: u32) -> u64 {
     let below = if place == 0 { 0 } else { number[place - 1] };
@@ -48,12 +48,12 @@ fn shifted(number: &[u64], place: usize, by: u32) -> u64 {
     ((u128::from(at) << 64 | u128::from(below)) << by >> 64).to_u64()
 }
 
-/// The number shifted up by less than a word, which fits the room.
+/// Writes a number shifted up by less than a word; `to` is long enough.
 fn shift_up(to: &mut [u64], number: &[u64], by: u32) {
     to.iter_mut().enumerate().for_each(|(place, word)| *word = shifted(number, place, by));
 }
 
-/// The number in place, shifted down by less than a word.
+/// Shifts a number down in place by less than a word.
 fn shift_down(number: &mut [u64], by: u32) {
     let mut above = 0;
     for word in number.iter_mut().rev() {
@@ -63,7 +63,8 @@ fn shift_down(number: &mut [u64], by: u32) {
     }
 }
 
-/// The quotient by a word, not zero, into as many words as the number has; the remainder. O(words)
+/// Divides by a word, not zero, into `quotient`, which has as many words as the number; returns the
+/// remainder. O(words)
 pub fn divide_by_word(quotient: &mut [u64], number: &[u64], divisor: u64) -> u64 {
     let by = divisor.leading_zeros();
     let reciprocal = Reciprocal::new(divisor << by);
@@ -74,18 +75,19 @@ pub fn divide_by_word(quotient: &mut [u64], number: &[u64], divisor: u64) -> u64
     rest >> by
 }
 
-/// How many words of room a division of so many words by so many takes.
+/// Returns the number of scratch words for a division of `number` words by `divisor` words.
 pub fn room(number: usize, divisor: usize) -> usize {
     length_of_quotient(number, divisor) + (number + 1) + divisor
 }
 
-/// How many words a quotient has at most.
+/// Returns the largest number of words of a quotient.
 pub fn length_of_quotient(number: usize, divisor: usize) -> usize {
     (number + 1).saturating_sub(divisor)
 }
 
-/// Quotient and remainder of a division by another number than zero, in room of that length. The remainder has as many
-/// words as the divisor. O(words of quotient * words of divisor)
+/// Divides by a number other than zero, in a scratch slice with the length that `room` returns; returns
+/// quotient and remainder. The remainder has as many words as the divisor. O(words of quotient * words of
+/// divisor)
 pub fn divide<'r>(room: &'r mut [u64], number: &[u64], divisor: &[u64]) -> (&'r mut [u64], &'r mut [u64]) {
     let (quotient, room) = room.split_at_mut(length_of_quotient(number.len(), divisor.len()));
     match divisor {
@@ -99,7 +101,8 @@ pub fn divide<'r>(room: &'r mut [u64], number: &[u64], divisor: &[u64]) -> (&'r 
     (quotient, &mut room[..divisor.len()])
 }
 
-/// Moves both numbers up until the divisor's highest bit is set, divides, and moves the remainder back.
+/// Shifts both numbers up until the highest bit of the divisor is set, divides, and shifts the remainder
+/// back.
 fn divide_by_words(
     quotient: &mut [u64],
     rest: &mut [u64],
@@ -114,7 +117,8 @@ fn divide_by_words(
     shift_down(&mut rest[..divisor.len()], by);
 }
 
-/// The same where the divisor's highest bit is set and the number's highest word is less than the divisor's.
+/// Like `divide_by_words`, where the highest bit of the divisor is set and the highest word of the number is
+/// less than that of the divisor.
 fn divide_shifted(quotient: &mut [u64], rest: &mut [u64], divisor: &[u64]) {
     let length = divisor.len();
     let (highest, second) = (divisor[length - 1], divisor[length - 2]);
@@ -130,7 +134,7 @@ fn divide_shifted(quotient: &mut [u64], rest: &mut [u64], divisor: &[u64]) {
     }
 }
 
-/// A word of the quotient, or that and one, from the three highest words of the number.
+/// Estimates a word of the quotient, at most one too large, from the three highest words of the number.
 #[inline(always)]
 fn estimate(reciprocal: Reciprocal, second: u64, [first, middle, last]: [u64; 3]) -> u64 {
     let (mut quotient, mut rest) = if first >= reciprocal.divisor {
@@ -148,10 +152,10 @@ fn estimate(reciprocal: Reciprocal, second: u64, [first, middle, last]: [u64; 3]
     quotient
 }
 
-/// Takes away a divisor times a word, which is a word longer; whether more was taken than there was.
+/// Subtracts the product of a divisor and a word, which is a word longer; returns whether there was a borrow.
 #[inline(always)]
 fn subtract_product(part: &mut [u64], divisor: &[u64], factor: u64) -> bool {
-    // Two things are carried along, so that neither waits for the other.
+    // Separate carry and borrow, so that neither waits for the other.
     let (mut carry, mut borrow) = (0, false);
     for (word, &digit) in part.iter_mut().zip(divisor) {
         let (lower, upper) = multiply_add(0, digit, factor, carry);

@@ -1,5 +1,5 @@
-//! Unification of terms on the heap with a block's, which is put on the heap only when a variable is bound to a part
-//! of it.
+//! Unification of terms on the heap with those of a block, which is restored on the heap only when a variable
+//! is bound to a part of it.
 
 use super::block;
 use super::cell::{Addr, Cell, Tag};
@@ -8,8 +8,8 @@ use super::unify::unify;
 use super::walk::Visits;
 use crate::error::Stop;
 
-/// Unifies terms with the arguments of a compound that stands at `args` in a block. As with [`unify`], bindings stay
-/// on failure. O(cells).
+/// Unifies terms with the arguments of the compound at `args` in a block. As with [`unify`], bindings stay on
+/// failure. O(cells).
 pub fn unify_block(heap: &mut Heap, terms: &[Cell], cells: &[Cell], args: Addr) -> Result<bool, Stop> {
     Matching::run(heap, cells, |matching, heap| {
         for (i, &term) in terms.iter().enumerate() {
@@ -21,8 +21,8 @@ pub fn unify_block(heap: &mut Heap, terms: &[Cell], cells: &[Cell], args: Addr) 
     })
 }
 
-/// Unifies a compound of the heap with the one of the same functor that a block's cells begin with. As with [`unify`],
-/// bindings stay on failure. O(cells).
+/// Unifies a compound of the heap with the one of the same functor at the start of a block's cells. As with
+/// [`unify`], bindings stay on failure. O(cells).
 pub fn unify_cells(heap: &mut Heap, term: Cell, cells: &[Cell]) -> Result<bool, Stop> {
     let term = heap.deref(term);
     if term.tag() != Tag::Str || cells.first() != Some(&heap.at(term.addr())) {
@@ -33,16 +33,16 @@ pub fn unify_cells(heap: &mut Heap, term: Cell, cells: &[Cell]) -> Result<bool, 
 
 struct Matching<'b> {
     cells: &'b [Cell],
-    /// Where the block's cells are on the heap, once they are.
+    /// The address of the block's cells on the heap, once they are there.
     base: Option<Addr>,
-    /// Variables of the block that were met before that, in order, and what they are.
+    /// Variables of the block seen before that, in order, and their values.
     bound: Vec<(Addr, Cell)>,
-    /// Arguments still to be unified: the heap's, the block's, how many.
+    /// Arguments still to unify: those of the heap, those of the block, their number.
     todo: Vec<(Addr, Addr, usize)>,
 }
 
 impl<'b> Matching<'b> {
-    /// Unifies what `begin` does or puts off.
+    /// Runs `begin`, then unifies the deferred arguments.
     #[inline(always)]
     fn run(
         heap: &mut Heap,
@@ -58,7 +58,7 @@ impl<'b> Matching<'b> {
         unified
     }
 
-    /// What was put off.
+    /// Unifies the deferred arguments.
     #[inline(always)]
     fn rest(&mut self, heap: &mut Heap) -> Result<bool, Stop> {
         let mut visits = Visits::new(heap.top());
@@ -75,7 +75,7 @@ impl<'b> Matching<'b> {
         Ok(true)
     }
 
-    /// A term with the one at a place in the block; arguments are put off.
+    /// Unifies a term with the one at a position in the block; arguments are deferred.
     #[inline(always)]
     fn term(&mut self, heap: &mut Heap, theirs: Cell, at: Addr) -> Result<bool, Stop> {
         let ours = self.cells[at];
@@ -94,7 +94,7 @@ impl<'b> Matching<'b> {
         Ok(self.compound(heap, theirs, ours))
     }
 
-    /// Two lists, two structures or two boxes.
+    /// Unifies two lists, two structures or two boxes.
     fn compound(&mut self, heap: &Heap, theirs: Cell, ours: Cell) -> bool {
         let cells = self.cells;
         let (left, right) = (theirs.addr(), ours.addr());
@@ -116,7 +116,7 @@ impl<'b> Matching<'b> {
         if let Some(base) = self.base {
             return unify(heap, Cell::reference(base + at), theirs);
         }
-        // Arguments come in the order of their places, so that most variables are met for the first time at the end.
+        // Arguments are visited in address order, so that most variables first occur at the end.
         if self.bound.last().is_none_or(|&(last, _)| last < at) {
             self.bound.push((at, theirs));
             return Ok(true);
@@ -130,7 +130,7 @@ impl<'b> Matching<'b> {
         }
     }
 
-    /// A compound or box of the block, on the heap; its variables that were met are what they were found to be.
+    /// Restores a compound or box of the block on the heap; variables already seen keep their values.
     fn on_heap(&mut self, heap: &mut Heap, ours: Cell) -> Result<Cell, Stop> {
         let base = match self.base {
             Some(base) => base,
@@ -155,7 +155,7 @@ mod tests {
 
     const F: Atom = atoms::PLUS;
 
-    /// Whether `terms` unify with the arguments of `F(term)`, kept as a block.
+    /// Returns whether `terms` unify with the arguments of `F(term)`, stored as a block.
     fn unifies(heap: &mut Heap, terms: &[Cell], args: &[Cell]) -> bool {
         let term = heap.put_struct(F, args);
         let block = Block::new(heap, term, false).unwrap();

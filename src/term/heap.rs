@@ -1,9 +1,9 @@
 //! The heap and the trail.
 //!
-//! Terms grow at the top and never move but in a collection, so that what backtracking gives back is all above a mark.
-//! What was bound below the mark (`boundary`) is trailed: an address for a variable, the old value too for a cell that
-//! held something else (`setarg/3`, attributes). The machine's loop asks once for `MARGIN` cells at a call and then
-//! pushes without asking; everybody else's `push` asks each time.
+//! Terms grow at the top and move only in a collection, so that backtracking frees the cells above a mark.
+//! Bindings below the mark (`boundary`) are trailed: an address for a variable, with the old value for any
+//! other cell (`setarg/3`, attributes). The machine's loop checks once for `MARGIN` cells at a call and then
+//! pushes without checks; every other `push` checks each time.
 
 use super::cell::{Addr, BoxKind, Cell, Functor, Tag, View};
 use super::number::Number;
@@ -13,19 +13,20 @@ use crate::error::Stop;
 use crate::limits::Meter;
 use dashu_int::{IBig, Sign, UBig};
 
-/// Cells that the machine's inner loop may use after one check; instructions between two calls stay below it.
+/// The cells that the machine's inner loop may use after one check; instructions between two calls stay below
+/// it.
 pub const MARGIN: usize = 1 << 12;
 
-/// Work on integers of so many words is charged.
+/// Work on integers of at least this many words is charged.
 const LONG: usize = 1 << 10;
 
-/// A stack of unification is given back beyond so many entries.
+/// The stack of unification is freed beyond this many entries.
 const LONGEST_PENDING: usize = 1 << 14;
 
-/// So many bytes outside of the heap are taken without a look at the limit.
+/// Up to this many bytes outside of the heap are granted without checking the limit.
 const FREE: usize = 1 << 16;
 
-/// The cells of all terms, and the record of which of them to undo on backtracking.
+/// The cells of all terms, and the record of those to undo on backtracking.
 pub struct Heap {
     cells: Region<Cell>,
     /// One past the last cell in use.
@@ -33,7 +34,7 @@ pub struct Heap {
     /// Cells below this address are older than the newest choice point: binding them is trailed.
     pub(crate) boundary: usize,
     pub(crate) trail: Vec<TrailEntry>,
-    /// How many entries of the trail are on the account of what is beside the heap.
+    /// The number of trail entries counted in the memory account.
     pub(crate) trail_weighed: usize,
     /// References to the places of backtrackable global variables: roots of the heap.
     pub(crate) globals: Vec<Cell>,
@@ -41,15 +42,15 @@ pub struct Heap {
     pub(crate) woken: Vec<(Addr, Cell)>,
     /// The stack of unification, kept between calls.
     pub(crate) pending: Vec<(usize, usize, usize)>,
-    /// Room for the next copy of a term.
+    /// The buffer for the next copy of a term.
     pub(crate) copied: Vec<Cell>,
-    /// The same for the variables that were met.
+    /// The buffer for the variables found in it.
     pub(crate) copied_from: Vec<(Addr, Cell)>,
-    /// Fuel, clock and bounds for whoever works on this heap.
+    /// The fuel, clock and limits of work on this heap.
     pub meter: Meter,
 }
 
-/// What to undo.
+/// An entry of the trail: how to undo a binding.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum TrailEntry {
     /// A variable was bound.
@@ -59,7 +60,7 @@ pub(crate) enum TrailEntry {
 }
 
 impl Heap {
-    /// An empty heap.
+    /// Creates an empty heap.
     pub fn new() -> Heap {
         Heap {
             cells: Region::new(1 << 15),
@@ -76,29 +77,30 @@ impl Heap {
         }
     }
 
-    /// One past the last cell in use.
+    /// Returns one past the last cell in use.
     #[inline(always)]
     pub fn top(&self) -> usize {
         self.top
     }
 
-    /// Cells that the heap has room for.
+    /// Returns the capacity of the heap in cells.
     #[inline(always)]
     pub fn capacity(&self) -> usize {
         self.cells.capacity()
     }
 
-    /// Makes room for `extra` more cells, besides the margin of the inner loop. Fails at the memory limit.
+    /// Reserves `extra` more cells, besides the margin of the inner loop. Fails at the memory limit.
     #[inline]
     pub fn reserve(&mut self, extra: usize) -> Result<(), Stop> {
         let needed = self.top + extra + MARGIN;
         if needed <= self.cells.capacity() { Ok(()) } else { self.grow(needed) }
     }
 
-    /// Asks for `bytes` bytes outside of the heap, for as long as a built-in works: call this before they are taken.
+    /// Checks that `bytes` bytes outside of the heap may be allocated while a built-in runs: call this before
+    /// allocating.
     ///
     /// # Errors
-    /// With what is in use they are more than the memory limit.
+    /// With the memory in use they exceed the memory limit.
     #[inline]
     pub fn afford(&self, bytes: usize) -> Result<(), Stop> {
         if bytes < FREE { Ok(()) } else { self.afford_much(bytes) }
@@ -109,15 +111,16 @@ impl Heap {
         if bytes > self.unused() { Err(Stop::Memory) } else { Ok(()) }
     }
 
-    /// The bytes that are left below the memory limit, garbage counted as in use.
+    /// Returns the bytes left below the memory limit, with garbage counted as in use.
     pub fn unused(&self) -> usize {
         self.meter.memory.saturating_sub(self.meter.beside).saturating_sub(self.top * 8)
     }
 
-    /// Makes room for one more element of a list that a built-in fills outside of the heap: call this before each push.
+    /// Reserves space for one more element of a list that a built-in fills outside of the heap: call this
+    /// before each push.
     ///
     /// # Errors
-    /// The list would pass the memory limit.
+    /// The list would exceed the memory limit.
     #[inline(always)]
     pub fn grow_list<T>(&self, list: &mut Vec<T>) -> Result<(), Stop> {
         if list.len() < list.capacity() { Ok(()) } else { self.grow_full_list(list) }
@@ -131,13 +134,13 @@ impl Heap {
         }
     }
 
-    /// Whether the trail may have no room for so many entries.
+    /// Returns whether the trail may lack capacity for `entries` entries.
     #[inline(always)]
     pub(crate) fn is_trail_short(&self, entries: usize) -> bool {
         self.trail.capacity() - self.trail.len() < entries
     }
 
-    /// Makes room on the trail, within the memory limit.
+    /// Reserves entries of the trail, within the memory limit.
     #[cold]
     pub(crate) fn grow_trail(&mut self, entries: usize) -> Result<(), Stop> {
         let more = entries.max(self.trail.len() / 2).max(64);
@@ -148,7 +151,7 @@ impl Heap {
 
     #[cold]
     fn grow_full_list<T>(&self, list: &mut Vec<T>) -> Result<(), Stop> {
-        // Half of what is there more: an allocator that moves the list has both at once.
+        // Half as much again: an allocator that moves the list has both at once.
         let more = (list.len() / 2).max(16);
         self.afford((list.len() + more) * size_of::<T>())?;
         list.try_reserve_exact(more).map_err(|_| Stop::Memory)
@@ -162,18 +165,18 @@ impl Heap {
         self.cells.ensure(needed).map_err(|OutOfMemory| Stop::Memory)
     }
 
-    /// Forgets every cell from an address on. Nothing below may refer to them, but for variables bound since, which
-    /// a caller that made the cells knows to be none.
+    /// Drops every cell from an address on. Nothing below may refer to them, except for variables bound
+    /// since: the caller that made the cells must know that there are none.
     pub(crate) fn truncate(&mut self, top: usize) {
         self.top = top.min(self.top);
     }
 
-    /// Gives back room beyond what is in use and `spare` cells.
+    /// Frees capacity beyond the cells in use and `spare` cells.
     pub fn shrink(&mut self, spare: usize) {
         self.cells.shrink(self.top + spare + MARGIN);
     }
 
-    /// The cell at `addr`.
+    /// Returns the cell at `addr`.
     #[inline(always)]
     pub fn at(&self, addr: Addr) -> Cell {
         self.cells.get(addr)
@@ -185,18 +188,18 @@ impl Heap {
         self.cells.set(addr, cell);
     }
 
-    /// The cells from `start` up to `end`.
+    /// Returns the cells from `start` up to `end`.
     pub fn slice(&self, start: Addr, end: Addr) -> &[Cell] {
         self.cells.slice(start, end)
     }
 
-    /// The words of all cells.
+    /// Returns the words of all cells.
     #[inline(always)]
     pub(super) fn words(&self) -> &[u64] {
         self.cells.words(0, self.top)
     }
 
-    /// The words of all cells, and so many zeros beyond a cell on top that is left out.
+    /// Returns the words of all cells, and `count` zeros above the top, with one cell left out between them.
     #[inline(always)]
     pub(super) fn words_and_room(&mut self, count: usize) -> Result<(&[u64], &mut [u64]), Stop> {
         if count > LONG {
@@ -206,7 +209,7 @@ impl Heap {
         Ok(self.cells.words_and_room(self.top, self.top + 1, count))
     }
 
-    /// Adds a cell on top without a look at the room: for the inner loop, whose calls see to the margin.
+    /// Adds a cell on top without checking the capacity: for the inner loop, whose calls ensure the margin.
     #[inline(always)]
     pub(crate) fn push_fast(&mut self, cell: Cell) -> Addr {
         let addr = self.top;
@@ -215,7 +218,7 @@ impl Heap {
         addr
     }
 
-    /// A fresh variable, likewise.
+    /// Adds a fresh variable, likewise.
     #[inline(always)]
     pub(crate) fn put_var_fast(&mut self) -> Cell {
         let var = Cell::reference(self.top);
@@ -223,11 +226,11 @@ impl Heap {
         var
     }
 
-    /// Adds a cell on top. Grows the heap past the memory limit rather than fail: loops that add many cells ask
-    /// `reserve` first, and the limit is looked at again at the next call.
+    /// Adds a cell on top. Grows the heap beyond the memory limit rather than fail: loops that add many cells
+    /// call `reserve` first, and the limit is checked again at the next call.
     ///
     /// # Panics
-    /// When the system has no more memory at all; the machine turns that into a resource error.
+    /// If the system is out of memory; the machine turns that into a resource error.
     #[inline(always)]
     pub fn push(&mut self, cell: Cell) -> Addr {
         if self.top + MARGIN >= self.cells.capacity() {
@@ -247,7 +250,7 @@ impl Heap {
         }
     }
 
-    /// Adds cells on top, as they are.
+    /// Adds cells on top, unchanged.
     pub fn push_slice(&mut self, cells: &[Cell]) -> Addr {
         while self.top + cells.len() + MARGIN >= self.cells.capacity() {
             self.grow_for_push(cells.len());
@@ -271,7 +274,7 @@ impl Heap {
         cell
     }
 
-    /// The term behind a cell, taken apart.
+    /// Returns the kind and content of a dereferenced term.
     #[inline]
     pub fn view(&self, cell: Cell) -> View {
         let cell = self.deref(cell);
@@ -286,7 +289,7 @@ impl Heap {
         }
     }
 
-    /// Whether the term is an unbound variable.
+    /// Returns whether the term is an unbound variable.
     #[inline]
     pub fn is_var(&self, cell: Cell) -> bool {
         matches!(self.deref(cell).tag(), Tag::Ref | Tag::Attr)
@@ -294,7 +297,7 @@ impl Heap {
 
     // ---- making terms ----
 
-    /// A fresh variable.
+    /// Adds a fresh variable.
     #[inline]
     pub fn put_var(&mut self) -> Cell {
         let var = Cell::reference(self.top);
@@ -302,14 +305,14 @@ impl Heap {
         var
     }
 
-    /// A fresh attributed variable with this attribute term.
+    /// Adds a fresh attributed variable with this attribute term.
     pub fn put_attributed(&mut self, attributes: Cell) -> Cell {
         let addr = self.push(Cell::attributed(self.top));
         self.push(attributes);
         Cell::reference(addr)
     }
 
-    /// `[Head|Tail]`
+    /// Adds `[Head|Tail]`.
     #[inline]
     pub fn put_list_cell(&mut self, head: Cell, tail: Cell) -> Cell {
         let addr = self.push(self.storable(head));
@@ -317,7 +320,7 @@ impl Heap {
         Cell::list(addr)
     }
 
-    /// `Name(Args...)`; with no arguments, the atom; `'.'(H,T)` as a list cell.
+    /// Adds `Name(Args...)`; with no arguments, returns the atom; `'.'(H,T)` becomes a list cell.
     pub fn put_struct(&mut self, name: Atom, args: &[Cell]) -> Cell {
         match args {
             [] => return Cell::atom(name),
@@ -332,7 +335,8 @@ impl Heap {
         Cell::structure(addr)
     }
 
-    /// A structure with fresh variables for arguments: `(term, address of the first)`. O(arity).
+    /// Adds a structure with fresh variables for arguments; returns it and the address of the first argument.
+    /// O(arity).
     pub fn put_blank_struct(&mut self, name: Atom, arity: usize) -> (Cell, Addr) {
         if name == atoms::DOT && arity == 2 {
             let (head, tail) = (self.put_var(), self.put_var());
@@ -346,7 +350,7 @@ impl Heap {
         (Cell::structure(addr), addr + 1)
     }
 
-    /// A list of these elements with this tail.
+    /// Adds a list of these elements with this tail.
     pub fn put_list_with_tail(&mut self, elements: &[Cell], tail: Cell) -> Cell {
         let Some((&last, others)) = elements.split_last() else { return tail };
         let list = Cell::list(self.top);
@@ -358,18 +362,19 @@ impl Heap {
         list
     }
 
-    /// A proper list of these elements.
+    /// Adds a proper list of these elements.
     pub fn put_list(&mut self, elements: &[Cell]) -> Cell {
         self.put_list_with_tail(elements, Cell::atom(atoms::NIL))
     }
 
-    /// An `Attr` cell is only ever stored at its own address: elsewhere a reference to it stands.
+    /// Returns the cell as it may be stored: an `Attr` cell is stored only at its own address, and a
+    /// reference to it elsewhere.
     #[inline(always)]
     fn storable(&self, cell: Cell) -> Cell {
         if cell.tag() == Tag::Attr { Cell::reference(cell.addr()) } else { cell }
     }
 
-    /// An integer of any `i64`.
+    /// Adds an integer of any `i64`.
     #[inline]
     pub fn put_integer(&mut self, value: i64) -> Cell {
         match Cell::try_int(value) {
@@ -378,7 +383,7 @@ impl Heap {
         }
     }
 
-    /// An integer of any size.
+    /// Adds an integer of any size.
     pub fn put_big(&mut self, value: &IBig) -> Cell {
         if let Ok(small) = i64::try_from(value) {
             return self.put_integer(small);
@@ -399,7 +404,7 @@ impl Heap {
         Cell::boxed(addr)
     }
 
-    /// A float.
+    /// Adds a float.
     #[inline]
     pub fn put_float(&mut self, value: f64) -> Cell {
         let addr = self.push(Cell::box_header(BoxKind::Float, 1));
@@ -407,7 +412,7 @@ impl Heap {
         Cell::boxed(addr)
     }
 
-    /// A number.
+    /// Adds a number.
     pub fn put_number(&mut self, number: &Number) -> Cell {
         match number {
             Number::Int(i) => self.put_integer(*i),
@@ -416,7 +421,7 @@ impl Heap {
         }
     }
 
-    /// A string.
+    /// Adds a string.
     pub fn put_string(&mut self, text: &str) -> Cell {
         let addr = self.push(Cell::box_header(BoxKind::String { bytes: text.len() }, 0));
         for chunk in text.as_bytes().chunks(8) {
@@ -429,7 +434,7 @@ impl Heap {
 
     // ---- taking terms apart ----
 
-    /// The number behind a cell, if it is one.
+    /// Returns the number of a cell, if it is one.
     pub fn number(&self, cell: Cell) -> Option<Number> {
         match self.view(cell) {
             View::Int(i) => Some(Number::Int(i)),
@@ -438,7 +443,7 @@ impl Heap {
         }
     }
 
-    /// The number in the box at `addr`, unless it is a string.
+    /// Returns the number in the box at `addr`, unless it is a string.
     pub fn box_number(&self, addr: Addr) -> Option<Number> {
         let header = self.at(addr);
         match header.box_kind() {
@@ -456,7 +461,7 @@ impl Heap {
         }
     }
 
-    /// The integer behind a cell, if it is one that fits an `i64`.
+    /// Returns the integer of a cell, if it is one that fits an `i64`.
     #[inline]
     pub fn integer(&self, cell: Cell) -> Option<i64> {
         let cell = self.deref(cell);
@@ -469,25 +474,25 @@ impl Heap {
         }
     }
 
-    /// The text of a string.
+    /// Returns the text of a string.
     pub fn string(&self, cell: Cell) -> Option<&str> {
         let View::Box(addr) = self.view(cell) else { return None };
         self.box_string(addr)
     }
 
-    /// The text of the string in the box at `addr`, unless it is a number.
+    /// Returns the text of the string in the box at `addr`, unless it is a number.
     pub fn box_string(&self, addr: Addr) -> Option<&str> {
         let BoxKind::String { bytes } = self.at(addr).box_kind() else { return None };
         Some(self.cells.text(addr + 1, bytes))
     }
 
-    /// What kind of box a cell is, if it is one.
+    /// Returns the kind of the box of a cell, if it is one.
     pub fn box_kind(&self, cell: Cell) -> Option<BoxKind> {
         let cell = self.deref(cell);
         (cell.tag() == Tag::Box).then(|| self.at(cell.addr()).box_kind())
     }
 
-    /// The float behind a cell, if it is one.
+    /// Returns the float of a cell, if it is one.
     #[inline]
     pub fn float(&self, cell: Cell) -> Option<f64> {
         match self.box_kind(cell)? {
@@ -496,18 +501,18 @@ impl Heap {
         }
     }
 
-    /// Whether the cell is an integer of any size.
+    /// Returns whether the cell is an integer of any size.
     pub fn is_integer(&self, cell: Cell) -> bool {
         let cell = self.deref(cell);
         cell.is_int() || matches!(self.box_kind(cell), Some(BoxKind::Big { .. }))
     }
 
-    /// The raw words of the box at `addr`.
+    /// Returns the raw words of the box at `addr`.
     pub fn box_words(&self, addr: Addr) -> &[Cell] {
         self.slice(addr + 1, addr + 1 + self.at(addr).box_words())
     }
 
-    /// Name and arity of an atom or compound, and the address of its first argument.
+    /// Returns the name and arity of an atom or compound, and the address of its first argument.
     pub fn callable(&self, cell: Cell) -> Option<(Atom, usize, Addr)> {
         match self.view(cell) {
             View::Atom(name) => Some((name, 0, 0)),
@@ -517,7 +522,7 @@ impl Heap {
         }
     }
 
-    /// The arguments of `Name/N`, if the term is one.
+    /// Returns the arguments of `Name/N`, if the term is one.
     pub fn args_of<const N: usize>(&self, cell: Cell, name: Atom) -> Option<[Cell; N]> {
         let (found, arity, args) = self.callable(cell)?;
         (found == name && arity == N).then(|| std::array::from_fn(|i| self.at(args + i)))
@@ -538,7 +543,7 @@ impl Heap {
         }
     }
 
-    /// Binds an unbound variable that carries no attributes.
+    /// Binds an unbound variable without attributes.
     #[inline(always)]
     pub(crate) fn bind_plain(&mut self, addr: Addr, value: Cell) {
         self.set(addr, value);
@@ -547,7 +552,7 @@ impl Heap {
         }
     }
 
-    /// Binds an unbound variable, given as its dereferenced cell, to something that is no variable.
+    /// Binds an unbound variable, given as its dereferenced cell, to a term that is not a variable.
     #[inline(always)]
     pub(crate) fn bind_var(&mut self, var: Cell, value: Cell) {
         if var.is_ref() {
@@ -592,16 +597,17 @@ impl Heap {
         }
     }
 
-    /// Iterates over a list's elements and ends with its tail: `[]`, a variable, or anything else. A cyclic list
-    /// goes on for ever.
+    /// Iterates over the elements of a list and ends with its tail: `[]`, a variable, or any other term. A
+    /// cyclic list never ends.
     pub fn list_iter(&self, list: Cell) -> ListIter<'_> {
         ListIter { heap: self, rest: list }
     }
 
-    /// The elements of a proper list; otherwise the dereferenced tail (the list itself when cyclic). O(n).
+    /// Returns the elements of a proper list; otherwise the dereferenced tail (the list itself when cyclic).
+    /// O(n).
     ///
     /// # Panics
-    /// When the elements would pass the memory limit; the machine turns that into a resource error.
+    /// If the elements would exceed the memory limit; the machine turns that into a resource error.
     pub fn list_to_vec(&self, list: Cell) -> Result<Vec<Cell>, Cell> {
         let mut elements = Vec::new();
         let mut iter = self.list_iter(list);
@@ -632,7 +638,7 @@ pub struct ListIter<'h> {
 }
 
 impl ListIter<'_> {
-    /// What is left, dereferenced: after the last element, the tail.
+    /// Returns the rest, dereferenced: after the last element, the tail.
     pub fn tail(&self) -> Cell {
         self.heap.deref(self.rest)
     }

@@ -1,10 +1,10 @@
-//! Holes: blocks of a numbered area, of code or of clauses' terms, that were given back.
+//! Holes: freed blocks of a numbered area, of code or of the terms of clauses.
 
 use std::collections::BTreeMap;
 
 use crate::width::Width;
 
-/// Fewer holes, and fewer free words in them, are not worth joining.
+/// The number of holes, and of free words in them, below which joining does not pay.
 const FEW_HOLES: usize = 1 << 10;
 const FEW_WORDS: usize = 1 << 16;
 
@@ -13,7 +13,7 @@ const FEW_WORDS: usize = 1 << 16;
 pub struct Holes {
     by_size: BTreeMap<u32, Vec<u32>>,
     now: Amount,
-    /// What there was when neighbours were joined last.
+    /// The amounts when neighbours were last joined.
     joined: Amount,
 }
 
@@ -24,7 +24,8 @@ struct Amount {
 }
 
 impl Holes {
-    /// A block of this size: one of just that size, or else a part of the smallest larger one. O(log sizes).
+    /// Takes a block of this size: one of exactly that size, or a part of the smallest larger one. O(log
+    /// sizes).
     pub fn take(&mut self, size: u32) -> Option<u32> {
         let (&found, at) =
             self.by_size.range_mut(size..).find_map(|(size, holes)| Some((size, holes.pop()?)))?;
@@ -39,20 +40,21 @@ impl Holes {
         Some(at)
     }
 
-    /// Gives a block back.
+    /// Frees a block.
     pub fn put(&mut self, at: u32, size: u32) {
         self.now.holes += 1;
         self.now.words += size.to_usize();
         self.by_size.entry(size).or_default().push(at);
     }
 
-    /// Whether there is so much that joining neighbours pays.
+    /// Returns whether there are enough holes for joining neighbours to pay.
     pub fn is_joining_due(&self) -> bool {
         let (now, joined) = (self.now, self.joined);
         now.holes > FEW_HOLES.max(2 * joined.holes) || now.words > FEW_WORDS.max(2 * joined.words)
     }
 
-    /// Joins neighbours; the one that ends at `end`, if there is one, goes: where the area ends then. O(holes log).
+    /// Joins neighbours; removes the one that ends at `end`, if there is one. Returns the new end of the
+    /// area. O(holes log).
     pub fn join(&mut self, end: u32) -> u32 {
         let mut all: Vec<(u32, u32)> = std::mem::take(&mut self.by_size)
             .into_iter()

@@ -1,4 +1,5 @@
-//! Arithmetic on big integers where they lie on the heap, word by word: what takes no longer than copying them would.
+//! Arithmetic on big integers in place on the heap, word by word: operations that take no longer than copying
+//! the operands.
 
 use super::cell::{BoxKind, Tag};
 use super::{Addr, Cell, Heap, division, words};
@@ -13,7 +14,7 @@ pub struct Integer {
     words: Words,
 }
 
-/// One word, or so many at an address, the lowest first and the highest not zero.
+/// One word, or `length` words at an address, the lowest first and the highest not zero.
 #[derive(Clone, Copy)]
 enum Words {
     One(u64),
@@ -22,7 +23,7 @@ enum Words {
 
 const MINUS_ONE: Integer = Integer { negative: true, words: Words::One(1) };
 
-/// What a division leaves: nothing, something not longer than the quotient, or longer.
+/// The remainder of a division: none, at most as long as the quotient, or longer.
 #[derive(PartialEq)]
 enum Rest {
     Zero,
@@ -38,7 +39,7 @@ impl Words {
         }
     }
 
-    /// The words, of which the heap has those that are several.
+    /// Returns the words; several words are borrowed from the heap.
     #[inline(always)]
     fn among<'w>(&'w self, heap: &'w [u64]) -> &'w [u64] {
         match self {
@@ -50,24 +51,24 @@ impl Words {
 }
 
 impl Integer {
-    /// How many words its absolute value has.
+    /// Returns the number of words of its absolute value.
     pub fn length(&self) -> usize {
         self.words.len()
     }
 
-    /// Whether it is below zero.
+    /// Returns whether it is negative.
     pub fn is_negative(&self) -> bool {
         self.negative
     }
 
-    /// The integer with the other sign.
+    /// Returns the integer with the other sign.
     pub fn negated(&self) -> Integer {
         Integer { negative: !self.negative, ..*self }
     }
 }
 
 impl Heap {
-    /// The integer behind a cell, if it is one.
+    /// Returns the integer of a cell, if it is one.
     #[inline]
     pub fn as_integer(&self, cell: Cell) -> Option<Integer> {
         let cell = self.deref(cell);
@@ -87,7 +88,7 @@ impl Heap {
         }
     }
 
-    /// The order of two integers. O(words)
+    /// Compares two integers. O(words)
     pub fn compare_integers(&self, x: &Integer, y: &Integer) -> Ordering {
         match (x.negative, y.negative) {
             (true, false) if x.length() + y.length() > 0 => Ordering::Less,
@@ -101,7 +102,7 @@ impl Heap {
         words::compare(x.words.among(self.words()), y.words.among(self.words()))
     }
 
-    /// `x + y` on top of the heap. O(words)
+    /// Adds `x + y` on top of the heap. O(words)
     pub fn add_integers(&mut self, x: &Integer, y: &Integer) -> Result<Cell, Stop> {
         let is_less = match x.negative == y.negative {
             true => x.length() < y.length(),
@@ -119,7 +120,7 @@ impl Heap {
         Ok(self.finish_integer(large.negative, large.length() + 1))
     }
 
-    /// `x * y` on top of the heap. O(words * words)
+    /// Adds `x * y` on top of the heap. O(words * words)
     pub fn multiply_integers(&mut self, x: &Integer, y: &Integer) -> Result<Cell, Stop> {
         let length = x.length() + y.length();
         let (heap, room) = self.words_and_room(length)?;
@@ -132,11 +133,12 @@ impl Heap {
         Ok(self.finish_integer(x.negative != y.negative, length))
     }
 
-    /// `x // y`, rounded towards zero, on top of the heap, and whether that is not all; `y` is not zero.
+    /// Adds `x // y`, rounded towards zero, on top of the heap; returns it, and whether there is a remainder.
+    /// `y` is not zero.
     ///
-    /// A quotient much shorter than the divisor is looked for in the upper words of both. What that leaves out of the
-    /// divisor, times the quotient, is less than the quotient where the lowest word looked at is: when the remainder is
-    /// longer than the quotient, there is room for it.
+    /// A quotient much shorter than the divisor is computed from the upper words of both. The omitted part of
+    /// the divisor, times the quotient, is less than the quotient at the lowest word used: a remainder longer
+    /// than the quotient can absorb it.
     fn truncated_quotient(&mut self, x: &Integer, y: &Integer) -> Result<(Cell, bool), Stop> {
         let length = division::length_of_quotient(x.length(), y.length());
         let below = y.length().saturating_sub(length + 2);
@@ -147,7 +149,8 @@ impl Heap {
         Ok((self.finish_integer(x.negative != y.negative, length), rest != Rest::Zero))
     }
 
-    /// Leaves the quotient beyond the heap's top, so many of the lowest words being left out.
+    /// Writes the quotient above the top of the heap, ignoring the `below` lowest words of both numbers;
+    /// returns the kind of remainder.
     fn divide_above(&mut self, below: usize, x: &Integer, y: &Integer) -> Result<Rest, Stop> {
         let below_number = below.min(x.length());
         let count = division::room(x.length() - below_number, y.length() - below);
@@ -162,12 +165,12 @@ impl Heap {
         })
     }
 
-    /// `x // y`, rounded towards zero, on top of the heap; `y` is not zero. O(words * words)
+    /// Adds `x // y`, rounded towards zero, on top of the heap; `y` is not zero. O(words * words)
     pub fn divide_integers(&mut self, x: &Integer, y: &Integer) -> Result<Cell, Stop> {
         Ok(self.truncated_quotient(x, y)?.0)
     }
 
-    /// `x div y`, rounded down, on top of the heap; `y` is not zero. O(words * words)
+    /// Adds `x div y`, rounded down, on top of the heap; `y` is not zero. O(words * words)
     pub fn divide_integers_down(&mut self, x: &Integer, y: &Integer) -> Result<Cell, Stop> {
         let (quotient, is_broken) = self.truncated_quotient(x, y)?;
         match self.as_integer(quotient) {
@@ -176,7 +179,7 @@ impl Heap {
         }
     }
 
-    /// `x rem y`, with the sign of `x`, on top of the heap; `y` is not zero. O(words * words)
+    /// Adds `x rem y`, with the sign of `x`, on top of the heap; `y` is not zero. O(words * words)
     pub fn remainder_of_integers(&mut self, x: &Integer, y: &Integer) -> Result<Cell, Stop> {
         let (heap, room) = self.words_and_room(division::room(x.length(), y.length()))?;
         division::divide(room, x.words.among(heap), y.words.among(heap));
@@ -185,7 +188,7 @@ impl Heap {
         Ok(self.finish_integer(x.negative, y.length()))
     }
 
-    /// `x mod y`, with the sign of `y`, on top of the heap; `y` is not zero. O(words * words)
+    /// Adds `x mod y`, with the sign of `y`, on top of the heap; `y` is not zero. O(words * words)
     pub fn modulo_integers(&mut self, x: &Integer, y: &Integer) -> Result<Cell, Stop> {
         if x.length() > 8
             && let Words::One(word @ 1..0x8000_0000) = y.words
@@ -200,9 +203,10 @@ impl Heap {
         }
     }
 
-    /// `x mod y` with the sign of `y`, an integer below 2^31 other than zero. O(words)
+    /// Returns `x mod y` with the sign of `y`, an integer below 2^31 other than zero. O(words)
     ///
-    /// Four words at a time: each times what its weight leaves, so that no word waits for the one above it.
+    /// Takes four words at a time, each times the remainder of its weight, so that no word waits for the one
+    /// above it.
     fn modulo_small(&self, x: &Integer, y: i64) -> i64 {
         let divisor = y.unsigned_abs();
         let weight = |word: u128| (word % u128::from(divisor)).to_u64();
@@ -217,7 +221,7 @@ impl Heap {
             for (&word, &weight) in group.iter().zip(&weights) {
                 sum += u128::from(word) * u128::from(weight);
             }
-            // Below 2^98: its upper part is small, so that one more weighing leaves a word.
+            // Below 2^98: its upper part is small, so that one more weighting leaves a word.
             let lower = u128::from(sum.low_u64()) + (sum >> 64) * u128::from(first);
             rest = if lower >> 64 == 0 { lower.to_u64() } else { weight(lower) };
         }
@@ -229,7 +233,7 @@ impl Heap {
         }
     }
 
-    /// Makes a number of so many words behind the heap's top, leaving a cell for the header.
+    /// Completes a number of `length` words above the top of the heap, after a cell for the header.
     fn finish_integer(&mut self, negative: bool, length: usize) -> Cell {
         let start = self.top + 1;
         let mut end = start + length;
@@ -274,7 +278,7 @@ mod tests {
         }
     }
 
-    /// Every operation on two integers gives what the library's does, in its shortest form.
+    /// Checks that every operation on two integers gives the result of the library, in its shortest form.
     fn compare_with_library(a: &IBig, b: &IBig) {
         let mut heap = Heap::new();
         let [x, y] = &[a, b].map(|value| {
@@ -303,7 +307,7 @@ mod tests {
         }
     }
 
-    /// The remainder with the sign of the divisor.
+    /// Returns the remainder with the sign of the divisor.
     fn floored(a: &IBig, b: &IBig) -> IBig {
         let rest = a % b;
         if rest.is_zero() || rest.sign() == b.sign() { rest } else { rest + b }

@@ -1,26 +1,26 @@
-//! Products, quotients and divisors of integers so long that a limit may pass while they are computed.
+//! Products, quotients and divisors of integers so long that a limit may be exceeded during the computation.
 //!
-//! The library's operations cannot be interrupted. Long operands are taken apart until the pieces are short
-//! (`PIECE` words, some ten milliseconds for a product): by Karatsuba's method for products, by Burnikel's and Ziegler's
-//! for quotients, by Lehmer's for divisors. The meter is charged for each piece.
+//! The library's operations cannot be interrupted. Long operands are split until the pieces are short
+//! (`PIECE` words, some ten milliseconds for a product): by Karatsuba's method for products, by Burnikel's
+//! and Ziegler's for quotients, by Lehmer's for divisors. The meter is charged for each piece.
 
 use crate::error::Stop;
 use crate::limits::Meter;
 use dashu_int::UBig;
 use dashu_int::ops::{BitTest, DivRem, Gcd};
 
-/// Operands of this many words are left to the library.
+/// The length in words up to which operands are left to the library.
 const PIECE: usize = 1 << 13;
 
-/// Divisors of longer integers are computed here: the library's method takes quadratic time.
+/// The length in words above which divisors are computed here: the library's method takes quadratic time.
 const LONGEST_DIVIDED: usize = 1 << 11;
 
-/// Charges for a product of so many words by so many.
+/// Charges for a product of `a` words by `b` words.
 pub fn charge_product(meter: &mut Meter, a: usize, b: usize) -> Result<(), Stop> {
     meter.charge(a.max(b).saturating_mul(a.min(b).min(256)) / 64)
 }
 
-/// `a * b`. O(n^1.58)
+/// Returns `a * b`. O(n^1.58)
 pub fn product(meter: &mut Meter, a: &UBig, b: &UBig) -> Result<UBig, Stop> {
     let (a, b) = if a.as_words().len() < b.as_words().len() { (b, a) } else { (a, b) };
     let (long, short) = (a.as_words().len(), b.as_words().len());
@@ -44,7 +44,7 @@ pub fn product(meter: &mut Meter, a: &UBig, b: &UBig) -> Result<UBig, Stop> {
     Ok(UBig::from_words(&words))
 }
 
-/// A product whose longer operand is taken in rows of so many words.
+/// Returns a product; the longer operand is split into rows of `row` words.
 fn product_by_rows(meter: &mut Meter, a: &UBig, b: &UBig, row: usize) -> Result<UBig, Stop> {
     let mut words = vec![0; a.as_words().len() + b.as_words().len() + 1];
     for (i, part) in a.as_words().chunks(row).enumerate() {
@@ -54,14 +54,14 @@ fn product_by_rows(meter: &mut Meter, a: &UBig, b: &UBig, row: usize) -> Result<
     Ok(UBig::from_words(&words))
 }
 
-/// The lowest words, and the rest.
+/// Returns the lowest words, and the rest.
 fn split(value: &UBig, at: usize) -> (UBig, UBig) {
     let words = value.as_words();
     let (low, high) = words.split_at(at.min(words.len()));
     (UBig::from_words(low), UBig::from_words(high))
 }
 
-/// Adds to a sum from a word on; the sum has room for the carry.
+/// Adds to a sum from a word on; the sum is long enough for the carry.
 fn add_at(sum: &mut [u64], at: usize, value: &UBig) {
     let words = value.as_words();
     let mut carry = false;
@@ -78,7 +78,7 @@ fn add_at(sum: &mut [u64], at: usize, value: &UBig) {
     }
 }
 
-/// `a` shifted up by so many words, and `low`, which is shorter, in their place.
+/// Returns `high` shifted up by `words` words, plus `low`, which is shorter than that.
 fn joined(high: &UBig, low: &UBig, words: usize) -> UBig {
     let mut sum = vec![0; words + high.as_words().len()];
     sum[..low.as_words().len()].copy_from_slice(low.as_words());
@@ -86,7 +86,7 @@ fn joined(high: &UBig, low: &UBig, words: usize) -> UBig {
     UBig::from_words(&sum)
 }
 
-/// The quotient, rounded down, and the remainder; `b` is not zero. O(n^1.58 log n)
+/// Returns the quotient, rounded down, and the remainder; `b` is not zero. O(n^1.58 log n)
 pub fn quotient(meter: &mut Meter, a: &UBig, b: &UBig) -> Result<(UBig, UBig), Stop> {
     let (long, short) = (a.as_words().len(), b.as_words().len());
     if long <= 2 * PIECE {
@@ -96,7 +96,7 @@ pub fn quotient(meter: &mut Meter, a: &UBig, b: &UBig) -> Result<(UBig, UBig), S
     if short <= PIECE {
         return quotient_by_rows(meter, a, b, PIECE);
     }
-    // Halved again and again, the divisor has pieces of whole words, the highest bit of which is set.
+    // The divisor is halved repeatedly into pieces of whole words; its highest bit is set.
     let halvings = short.div_ceil(PIECE).next_power_of_two();
     let words = short.div_ceil(halvings) * halvings;
     let shift = words * 64 - b.bit_len();
@@ -104,7 +104,8 @@ pub fn quotient(meter: &mut Meter, a: &UBig, b: &UBig) -> Result<(UBig, UBig), S
     Ok((quotient, remainder >> shift))
 }
 
-/// A quotient whose dividend is taken in rows of so many words, the highest first; the divisor is no longer than one.
+/// Returns a quotient whose dividend is split into rows of `row` words, the highest first; the divisor is no
+/// longer than one.
 fn quotient_by_rows(meter: &mut Meter, a: &UBig, b: &UBig, row: usize) -> Result<(UBig, UBig), Stop> {
     let mut quotient = vec![0; a.as_words().len().next_multiple_of(row)];
     let mut rest = UBig::ZERO;
@@ -117,7 +118,7 @@ fn quotient_by_rows(meter: &mut Meter, a: &UBig, b: &UBig, row: usize) -> Result
     Ok((UBig::from_words(&quotient), rest))
 }
 
-/// A quotient of at most `words` words.
+/// Returns a quotient of at most `words` words.
 fn two_by_one(meter: &mut Meter, a: &UBig, b: &UBig, words: usize) -> Result<(UBig, UBig), Stop> {
     if words <= PIECE || words % 2 == 1 || b.bit_len() < words * 64 {
         charge_product(meter, words, words)?;
@@ -131,7 +132,7 @@ fn two_by_one(meter: &mut Meter, a: &UBig, b: &UBig, words: usize) -> Result<(UB
     Ok((joined(&upper, &under, half), rest))
 }
 
-/// A quotient of at most `half` words by a divisor of twice as many, the highest bit of which is set.
+/// Returns a quotient of at most `half` words by a divisor of twice as many, the highest bit of which is set.
 fn three_by_two(meter: &mut Meter, a: &UBig, b: &UBig, half: usize) -> Result<(UBig, UBig), Stop> {
     let (lowest, high) = split(a, half);
     let (b0, b1) = split(b, half);
@@ -152,7 +153,7 @@ fn three_by_two(meter: &mut Meter, a: &UBig, b: &UBig, half: usize) -> Result<(U
     Ok((quotient, rest - product))
 }
 
-/// The greatest common divisor of two integers that are not zero. O(n^2)
+/// Returns the greatest common divisor of two integers that are not zero. O(n^2)
 pub fn divisor(meter: &mut Meter, a: &UBig, b: &UBig) -> Result<UBig, Stop> {
     let (mut a, mut b) = if a < b { (b.clone(), a.clone()) } else { (a.clone(), b.clone()) };
     while b.as_words().len() > LONGEST_DIVIDED {
@@ -175,8 +176,9 @@ pub fn divisor(meter: &mut Meter, a: &UBig, b: &UBig) -> Result<UBig, Stop> {
     Ok(if rest.is_zero() { b } else { b.gcd(&rest) })
 }
 
-/// What Euclid's steps, as far as leading bits tell them for certain, make of two integers: the distance of `p * a` and
-/// `q * b`, and that of `r * a` and `s * b` (Knuth, algorithm L). `None` when the leading bits tell nothing.
+/// Returns the cofactors of those of Euclid's steps that the leading bits determine: the two integers become
+/// the distance of `p * a` and `q * b`, and that of `r * a` and `s * b` (Knuth, algorithm L). `None` if the
+/// leading bits determine none.
 fn cofactors(tops: [u64; 2]) -> Option<[[u64; 2]; 2]> {
     let [mut a, mut b] = tops.map(i128::from);
     let (mut p, mut q, mut r, mut s) = (1, 0, 0, 1);
@@ -193,19 +195,19 @@ fn cofactors(tops: [u64; 2]) -> Option<[[u64; 2]; 2]> {
     (q != 0).then_some(rows)
 }
 
-/// The distance of `p * a` and `q * b`.
+/// Returns the distance of `p * a` and `q * b`.
 fn difference(a: &UBig, p: u64, b: &UBig, q: u64) -> UBig {
     let (x, y) = (a * UBig::from(p), b * UBig::from(q));
     if x >= y { x - y } else { y - x }
 }
 
-/// The integer part of the `n`-th root, `n` not zero, by Newton's method from above.
+/// Returns the integer part of the `n`-th root, `n` not zero, by Newton's method from above.
 pub fn root(meter: &mut Meter, value: &UBig, n: usize) -> Result<UBig, Stop> {
     if value.as_words().len() <= LONGEST_DIVIDED {
         meter.charge(value.bit_len())?;
         return Ok(value.nth_root(n));
     }
-    // The root of the upper half of the bits is right in a half of its own.
+    // The root of the upper half of the bits is exact in its own upper half.
     let drop = value.bit_len() / 2 / n * n;
     let mut guess = (root(meter, &(value >> drop), n)? + UBig::ONE) << (drop / n);
     let less = UBig::from(n - 1);
@@ -219,7 +221,7 @@ pub fn root(meter: &mut Meter, value: &UBig, n: usize) -> Result<UBig, Stop> {
     }
 }
 
-/// `base ^ exponent`
+/// Returns `base ^ exponent`.
 pub fn power(meter: &mut Meter, base: &UBig, exponent: usize) -> Result<UBig, Stop> {
     let mut power = UBig::ONE;
     for bit in (0..usize::BITS - exponent.leading_zeros()).rev() {
@@ -235,13 +237,13 @@ pub fn power(meter: &mut Meter, base: &UBig, exponent: usize) -> Result<UBig, St
 mod tests {
     use super::*;
 
-    /// An integer of so many words without a pattern.
+    /// Returns an integer of `words` words without a pattern.
     fn number(words: usize, seed: u64) -> UBig {
         let next = |word: &u64| Some(word.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(seed | 1));
         UBig::from_words(&std::iter::successors(Some(seed), next).take(words).collect::<Vec<_>>())
     }
 
-    /// Lengths around those where another method takes over.
+    /// Lengths around the thresholds between methods.
     const LENGTHS: [usize; 6] = [1, 100, PIECE, PIECE + 1, 2 * PIECE + 7, 5 * PIECE + 3];
 
     #[test]

@@ -1,10 +1,10 @@
 //! Terms: tagged cells on one heap, and the walks over them.
 //!
-//! A term is a [`Cell`]: one 64-bit word, its tag in the low three bits. Atoms and small integers stand in the
-//! cell itself; everything else is an address into the [`Heap`], an index that stays valid when the heap grows.
-//! Every unbound variable lives on the heap, as a reference to itself: environments and registers hold only
-//! values, so that no walk has to ask where a variable lives. Walks keep their own stack or need none: a term a
-//! million levels deep is an ordinary term.
+//! A term is a [`Cell`]: one 64-bit word, its tag in the low three bits. Atoms and small integers are in the
+//! cell itself; everything else is an address into the [`Heap`], an index that stays valid when the heap
+//! grows. Every unbound variable is on the heap, as a reference to itself. Environments and registers hold
+//! only values, so that no walk has to check where a variable is. Walks have their own stack or need none: a
+//! term a million levels deep is an ordinary term.
 
 pub mod bits;
 pub mod block;

@@ -1,6 +1,6 @@
-//! Numbers as values: what arithmetic works on and the reader makes.
+//! Numbers as values, for arithmetic and the reader.
 //!
-//! An integer is an `i64` while it fits one and an `IBig` otherwise; every constructor keeps to that, so equal
+//! An integer is an `i64` if it fits one and an `IBig` otherwise. Every constructor ensures that, so equal
 //! integers have equal representations.
 
 use dashu_int::IBig;
@@ -10,7 +10,7 @@ use std::cmp::Ordering;
 #[derive(Clone, Debug, PartialEq)]
 pub enum Number {
     Int(i64),
-    /// Outside the range of `i64`.
+    /// An integer outside the range of `i64`.
     Big(IBig),
     Float(f64),
 }
@@ -31,7 +31,7 @@ impl From<i128> for Number {
 }
 
 impl Number {
-    /// The integer as a big one; `None` for a float.
+    /// Returns the integer as a big one; `None` for a float.
     pub fn to_big(&self) -> Option<IBig> {
         match self {
             Number::Int(i) => Some(IBig::from(*i)),
@@ -40,7 +40,7 @@ impl Number {
         }
     }
 
-    /// The nearest float; infinite when a big integer is out of range.
+    /// Returns the nearest float; infinite if a big integer is out of range.
     pub fn to_f64(&self) -> f64 {
         match self {
             Number::Int(i) => *i as f64,
@@ -49,7 +49,7 @@ impl Number {
         }
     }
 
-    /// Exact comparison, integers with floats included (`2**53 + 1 > 2.0**53`); `None` against a NaN.
+    /// Compares exactly, integers with floats included (`2**53 + 1 > 2.0**53`); `None` for a NaN.
     pub fn compare(&self, other: &Number) -> Option<Ordering> {
         match (self, other) {
             (Number::Int(a), Number::Int(b)) => Some(a.cmp(b)),
@@ -82,7 +82,7 @@ fn compare_int_float(int: &Number, float: f64) -> Option<Ordering> {
     Some(by_whole.then(if float.fract() == 0.0 { Ordering::Equal } else { Ordering::Less }))
 }
 
-/// The integer that a float without fraction stands for; `None` for infinities and NaN.
+/// Returns the integer equal to a float without fraction; `None` for infinities and NaN.
 pub fn integer_of_float(float: f64) -> Option<Number> {
     if (-9.2e18..=9.2e18).contains(&float) {
         return Some(Number::Int(float as i64));

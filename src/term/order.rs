@@ -10,7 +10,7 @@ use super::walk::Visits;
 use crate::error::Stop;
 use std::cmp::Ordering;
 
-/// Compares two terms in standard order. O(cells) but for sharing, which costs a set of pairs.
+/// Compares two terms in standard order. O(cells), and a set of pairs for shared subterms.
 pub fn compare(heap: &mut Heap, symbols: &Symbols, a: Cell, b: Cell) -> Result<Ordering, Stop> {
     let (mut a, mut b) = (heap.deref(a), heap.deref(b));
     if are_lists(a, b) {
@@ -24,7 +24,7 @@ pub fn compare(heap: &mut Heap, symbols: &Symbols, a: Cell, b: Cell) -> Result<O
     compare_compounds(heap, symbols, a, b)
 }
 
-/// What came of comparing lists element by element: their order, or where they still have to be compared.
+/// The result of comparing lists element by element: their order, or where to continue.
 enum Undecided {
     No(Ordering),
     At(Cell, Cell),
@@ -35,8 +35,8 @@ fn are_lists(a: Cell, b: Cell) -> bool {
     a.tag() == Tag::List && b.tag() == Tag::List
 }
 
-/// Compares as many flat elements of two lists as there are, which needs no stack. Cyclic lists are left to the
-/// general walk once they have been gone round.
+/// Compares the leading flat elements of two lists, which needs no stack. Cyclic lists are left to the
+/// general walk after one round.
 fn compare_lists(heap: &mut Heap, symbols: &Symbols, mut a: Cell, mut b: Cell) -> Result<Undecided, Stop> {
     let mut steps = 0;
     while are_lists(a, b) && a != b && steps < heap.top() {
@@ -61,7 +61,7 @@ fn compare_lists(heap: &mut Heap, symbols: &Symbols, mut a: Cell, mut b: Cell) -
     Ok(Undecided::At(a, b))
 }
 
-/// The order of two dereferenced terms, unless both are compounds.
+/// Returns the order of two dereferenced terms, unless both are compounds.
 #[inline]
 fn compare_flat(heap: &Heap, symbols: &Symbols, a: Cell, b: Cell) -> Option<Ordering> {
     if a == b {
@@ -107,7 +107,7 @@ pub(super) fn class(heap: &Heap, cell: Cell) -> Class {
     }
 }
 
-/// Two floats or two integers by value. NaN comes before every other float.
+/// Compares two floats or two integers by value. NaN comes before every other float.
 fn compare_numbers(a: &Number, b: &Number) -> Ordering {
     match a.compare(b) {
         Some(order) => order.then_with(|| compare_zeros(a, b)),
@@ -119,7 +119,7 @@ fn is_nan(n: &Number) -> bool {
     matches!(n, Number::Float(f) if f.is_nan())
 }
 
-/// `-0.0` is another term than `0.0` and comes before it.
+/// Compares zeros: `-0.0` is a different term and comes before `0.0`.
 fn compare_zeros(a: &Number, b: &Number) -> Ordering {
     match (a, b) {
         (Number::Float(x), Number::Float(y)) => y.is_sign_negative().cmp(&x.is_sign_negative()),
@@ -127,7 +127,7 @@ fn compare_zeros(a: &Number, b: &Number) -> Ordering {
     }
 }
 
-/// Arity, name and address of the first argument of a compound.
+/// Returns the arity, name and address of the first argument of a compound.
 pub(super) fn parts(heap: &Heap, cell: Cell) -> (usize, Atom, Addr) {
     match heap.view(cell) {
         View::Str(functor, args) => (functor.arity(), functor.name(), args),
@@ -185,7 +185,7 @@ fn compare_runs(
     }
 }
 
-/// The order of two compounds as far as arity and name tell, and where their arguments are: left, right, how many.
+/// Compares two compounds by arity and name, and returns their arguments: left, right, number.
 #[inline]
 fn open(heap: &Heap, symbols: &Symbols, x: Cell, y: Cell) -> (Ordering, (Addr, Addr, usize)) {
     let ((arity, name, left), (other_arity, other_name, right)) = (parts(heap, x), parts(heap, y));

@@ -1,6 +1,7 @@
-//! Long integers as digits, and digits as long integers, in pieces between which limits are looked at.
+//! Conversion between long integers and digits, in pieces between which limits are checked.
 //!
-//! Digits are split in halves: a text of `PIECE * 2^i` digits by a power of the radix, which each level needs once.
+//! Digits are split in halves: a text of `PIECE * 2^i` digits by a power of the radix, which each level needs
+//! once.
 
 use super::{Heap, long};
 use crate::error::Stop;
@@ -8,14 +9,14 @@ use crate::limits::Meter;
 use dashu_int::ops::BitTest;
 use dashu_int::{IBig, Sign, UBig};
 
-/// So many digits are left to the library.
+/// The number of digits left to the library.
 const PIECE: usize = 1 << 14;
 
-/// The integer in a radix from 2 to 36, with small letters.
+/// Returns the digits of the integer in a radix from 2 to 36, in lower case.
 pub fn text(heap: &mut Heap, value: &IBig, radix: u8) -> Result<String, Stop> {
     let (sign, words) = value.as_sign_words();
     let digits = words.len().saturating_mul(digits_of_word(radix)) + 1;
-    // Beside the digits: the powers, and quotients and remainders of each level.
+    // Besides the digits: the powers, and the quotients and remainders of each level.
     heap.afford(digits + words.len() * 8 * BESIDE)?;
     let meter = &mut heap.meter;
     let mut text = String::with_capacity(digits);
@@ -33,10 +34,10 @@ pub fn text(heap: &mut Heap, value: &IBig, radix: u8) -> Result<String, Stop> {
     Ok(text)
 }
 
-/// Intermediate values take so many times what a long integer does.
+/// The size of the intermediate values, in multiples of the long integer.
 const BESIDE: usize = 5;
 
-/// No word has more digits.
+/// Returns the largest number of digits of a word.
 fn digits_of_word(radix: u8) -> usize {
     match radix {
         2 => 64,
@@ -47,7 +48,7 @@ fn digits_of_word(radix: u8) -> usize {
     }
 }
 
-/// The radix to the power of `PIECE`, to twice that power, and so on as long as more are needed.
+/// Returns the radix to the power of `PIECE`, to twice that power, and so on as long as more are needed.
 fn powers(meter: &mut Meter, radix: u8, needed: impl Fn(&UBig, usize) -> bool) -> Result<Vec<UBig>, Stop> {
     let mut powers = vec![long::power(meter, &UBig::from(radix), PIECE)?];
     while let Some(last) = powers.last().filter(|last| needed(last, PIECE << powers.len())) {
@@ -57,7 +58,7 @@ fn powers(meter: &mut Meter, radix: u8, needed: impl Fn(&UBig, usize) -> bool) -
     Ok(powers)
 }
 
-/// Adds digits, at least `least` of them.
+/// Appends digits, at least `least` of them.
 fn push(
     meter: &mut Meter,
     value: &UBig,
@@ -82,7 +83,7 @@ fn push(
     push(meter, &low, radix, lower, digits, text)
 }
 
-/// The integer that digits stand for, in a radix from 2 to 36; `None` where one is no digit.
+/// Parses an integer in a radix from 2 to 36; `None` if a character is not a digit.
 pub fn read(heap: &mut Heap, digits: &str, radix: u8) -> Result<Option<UBig>, Stop> {
     let length = digits.len();
     if length <= PIECE {

@@ -1,4 +1,4 @@
-//! What a built-in raises: ISO's error terms as values, turned into a term only when somebody catches them.
+//! Errors raised by built-ins: ISO's error terms as values, turned into a term only when they are caught.
 
 use super::cell::{Cell, Functor};
 use super::heap::Heap;
@@ -7,7 +7,7 @@ use crate::error::{Report, Stop};
 use crate::search;
 use crate::width::Width;
 
-/// The result of everything that can throw.
+/// The result of operations that can throw.
 pub type Raised<T> = Result<T, Box<Raise>>;
 
 /// An error on its way to `catch/3`. The variants carry ISO's names.
@@ -24,13 +24,13 @@ pub enum Raise {
     Evaluation(Atom),
     Resource(Atom),
     Syntax(Report),
-    /// Something that the system around us refused, in its words.
+    /// An error of the operating system, with its message.
     System(String),
-    /// An unknown procedure: the module and the indicator's functor.
+    /// An unknown procedure: the module and the functor of the indicator.
     UnknownProcedure(Atom, Functor),
     /// Any ball.
     Ball(Cell),
-    /// Not an error of the program: the run ends.
+    /// Not an error of the program: it ends the run.
     Stop(Stop),
 }
 
@@ -43,7 +43,7 @@ impl From<Stop> for Box<Raise> {
     }
 }
 
-/// A search that gave up: `resource_error(memory)`, or `system_error` where the space contradicted itself.
+/// A search that stopped: `resource_error(memory)`, or `system_error` for an inconsistent space.
 impl From<search::Stop> for Box<Raise> {
     fn from(stop: search::Stop) -> Box<Raise> {
         Box::new(match stop {
@@ -53,18 +53,18 @@ impl From<search::Stop> for Box<Raise> {
     }
 }
 
-/// `Err(instantiation_error)`
+/// Returns `Err(instantiation_error)`.
 pub fn instantiation<T>() -> Raised<T> {
     Err(Raise::Instantiation.into())
 }
 
-/// `Err(type_error(expected, culprit))`
+/// Returns `Err(type_error(expected, culprit))`.
 pub fn type_error<T>(expected: Atom, culprit: Cell) -> Raised<T> {
     Err(Raise::Type(expected, culprit).into())
 }
 
 impl Raise {
-    /// The ball on the heap: `error(Formal, _)`, or the term thrown. A `Stop` has none.
+    /// Builds the ball on the heap: `error(Formal, _)`, or the term thrown. A `Stop` has none.
     pub fn ball(&self, heap: &mut Heap, symbols: &mut Symbols) -> Option<Cell> {
         let formal = match self {
             Raise::Ball(ball) => return Some(*ball),
@@ -97,7 +97,8 @@ impl Raise {
     }
 }
 
-/// `error(existence_error(procedure, Name/Arity), Name/Arity)`, the indicator qualified outside `user`.
+/// Builds `error(existence_error(procedure, Name/Arity), Name/Arity)`, with the indicator qualified outside
+/// `user`.
 fn unknown(module: Atom, functor: Functor, heap: &mut Heap) -> Cell {
     let mut culprit =
         heap.put_struct(atoms::SLASH, &[Cell::atom(functor.name()), Cell::int(functor.arity().to_i64())]);
@@ -108,7 +109,8 @@ fn unknown(module: Atom, functor: Functor, heap: &mut Heap) -> Cell {
     heap.put_struct(atoms::ERROR, &[formal, culprit])
 }
 
-/// `error(syntax_error(Message), file(Name, Line, Column, LineText, Hint))`: whole enough to be printed again.
+/// Builds `error(syntax_error(Message), file(Name, Line, Column, LineText, Hint))`, complete enough to be
+/// printed again.
 fn syntax(e: &Report, heap: &mut Heap, symbols: &mut Symbols) -> Cell {
     let message = Cell::atom(symbols.intern(&e.message));
     let formal = heap.put_struct(atoms::SYNTAX_ERROR, &[message]);

@@ -1,9 +1,10 @@
-//! A growable array of words, the ground under the heap, the stacks and the code.
+//! A growable array of words, the storage of the heap, the stacks and the code.
 //!
-//! It differs from `Vec` in two ways. Fresh room is not written before it is used: a reserve of a gigabyte costs
-//! nothing until it is touched, and growth moves page tables, not data. And reads and writes are unchecked in a
-//! release build: every index comes from the machine's own registers, whose bounds are kept where room is
-//! reserved (`ensure`), not at each access. The feature `checked` turns every access into a checked one.
+//! It differs from `Vec` in two ways. Fresh capacity is not written before it is used: a reserve of a
+//! gigabyte costs nothing until it is touched, and growth moves page tables, not data. Reads and writes are
+//! unchecked in a release build: every index comes from the machine's own registers, whose bounds are ensured
+//! where capacity is reserved (`ensure`), not at each access. The feature `checked` makes every access
+//! checked.
 
 #![allow(unsafe_code)]
 
@@ -11,24 +12,24 @@ use super::cell::Cell;
 use std::alloc::{Layout, alloc_zeroed, dealloc, realloc};
 use std::ptr::NonNull;
 
-/// Room for `capacity` values of `T`; which of them have been written is the owner's knowledge.
+/// Capacity for values of `T`; the owner knows which of them have been written.
 pub struct Region<T: Copy> {
     base: NonNull<T>,
     capacity: usize,
 }
 
-/// The allocator had no more room, or the size overflowed.
+/// The allocator is out of memory, or the size overflowed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OutOfMemory;
 
-// SAFETY: a Region owns its allocation alone and T is plain data.
+// SAFETY: a Region is the only owner of its allocation and T is plain data.
 unsafe impl<T: Copy + Send> Send for Region<T> {}
 // SAFETY: shared access only reads.
 unsafe impl<T: Copy + Sync> Sync for Region<T> {}
 
 impl<T: Copy> Region<T> {
-    /// Room for `capacity` values, zero bytes each. `T` must be valid when all its bytes are zero, which is so
-    /// for the three types that the crate keeps in regions (words, cells, instructions).
+    /// Creates a region of `capacity` values of zero bytes. `T` must be valid when all its bytes are zero,
+    /// which holds for the three types that the crate stores in regions (words, cells, instructions).
     pub(crate) fn new(capacity: usize) -> Self {
         let capacity = capacity.max(1);
         let layout = Layout::array::<T>(capacity).expect("an initial size");
@@ -38,13 +39,13 @@ impl<T: Copy> Region<T> {
         Region { base, capacity }
     }
 
-    /// How many values there is room for.
+    /// Returns the capacity in values.
     #[inline(always)]
     pub fn capacity(&self) -> usize {
         self.capacity
     }
 
-    /// The value at `index`.
+    /// Returns the value at `index`.
     #[inline(always)]
     pub fn get(&self, index: usize) -> T {
         self.check(index);
@@ -53,7 +54,7 @@ impl<T: Copy> Region<T> {
         unsafe { *self.base.as_ptr().add(index) }
     }
 
-    /// The value at `index`, where it lies: who wants a part of it reads that part alone.
+    /// Returns a reference to the value at `index`, to read only a part of it.
     #[inline(always)]
     pub fn at(&self, index: usize) -> &T {
         self.check(index);
@@ -76,7 +77,7 @@ impl<T: Copy> Region<T> {
         }
     }
 
-    /// Makes room for at least `needed` values, doubling while that is cheap.
+    /// Ensures capacity for at least `needed` values, doubling while that is cheap.
     pub fn ensure(&mut self, needed: usize) -> Result<(), OutOfMemory> {
         if needed <= self.capacity {
             return Ok(());
@@ -85,7 +86,7 @@ impl<T: Copy> Region<T> {
         self.resize(needed.max(self.capacity + step))
     }
 
-    /// The same, doubling to no more than `most` values.
+    /// Like `ensure`, doubling to at most `most` values.
     pub fn ensure_within(&mut self, needed: usize, most: usize) -> Result<(), OutOfMemory> {
         if needed <= self.capacity {
             return Ok(());
@@ -93,10 +94,10 @@ impl<T: Copy> Region<T> {
         self.resize(needed.max(most.min(2 * self.capacity)))
     }
 
-    /// Gives back room beyond `capacity` values.
+    /// Frees capacity beyond `capacity` values.
     pub fn shrink(&mut self, capacity: usize) {
         if capacity < self.capacity {
-            // A refusal to shrink leaves the larger room, which is harmless.
+            // If shrinking fails, the capacity stays larger, which is harmless.
             let _ = self.resize(capacity.max(1));
         }
     }
@@ -114,7 +115,8 @@ impl<T: Copy> Region<T> {
         Ok(())
     }
 
-    /// Fresh room is read only after it is written, so nothing needs to be done; under `checked` it is zeroed.
+    /// Under `checked`, zeroes fresh capacity. Otherwise nothing is done, since it is read only after it is
+    /// written.
     fn clear_fresh(&mut self, capacity: usize) {
         if cfg!(feature = "checked") {
             // SAFETY: `resize` has just made the allocation `capacity` long.
@@ -122,17 +124,17 @@ impl<T: Copy> Region<T> {
         }
     }
 
-    /// The values from `start` up to `end`.
+    /// Returns the values from `start` up to `end`.
     pub fn slice(&self, start: usize, end: usize) -> &[T] {
         assert!(start <= end && end <= self.capacity);
         // SAFETY: the range lies inside the allocation; the owner has written it.
         unsafe { std::slice::from_raw_parts(self.base.as_ptr().add(start), end - start) }
     }
 
-    /// Copies `source` to `index` and on; the room must be there.
+    /// Copies `source` to `index` and on; the capacity must suffice.
     pub fn put_slice(&mut self, index: usize, source: &[T]) {
         assert!(index + source.len() <= self.capacity);
-        // SAFETY: the room was checked; `source` cannot overlap a region that is borrowed mutably.
+        // SAFETY: the capacity was checked; `source` cannot overlap a region that is borrowed mutably.
         unsafe {
             std::ptr::copy_nonoverlapping(source.as_ptr(), self.base.as_ptr().add(index), source.len());
         }
@@ -140,17 +142,17 @@ impl<T: Copy> Region<T> {
 }
 
 impl Region<Cell> {
-    /// The words from `start` up to `end`, as numbers.
+    /// Returns the words from `start` up to `end`, as numbers.
     pub fn words(&self, start: usize, end: usize) -> &[u64] {
         let cells = self.slice(start, end);
         // SAFETY: a cell is a `u64` by its `repr(transparent)`.
         unsafe { std::slice::from_raw_parts(cells.as_ptr().cast(), cells.len()) }
     }
 
-    /// The words below `end`, and `count` zeros from `start` on, which may be written.
+    /// Returns the words below `end`, and `count` writable zeros from `start` on.
     pub fn words_and_room(&mut self, end: usize, start: usize, count: usize) -> (&[u64], &mut [u64]) {
         assert!(end <= start && start <= self.capacity && count <= self.capacity - start);
-        // SAFETY: both ranges lie inside the allocation and apart from each other, the first has been written by the
+        // SAFETY: both ranges are inside the allocation and disjoint, the first has been written by the
         // owner, the second is written here; a cell is a `u64` by its `repr(transparent)`.
         unsafe {
             let base = self.base.as_ptr().cast::<u64>();
@@ -160,7 +162,7 @@ impl Region<Cell> {
         }
     }
 
-    /// The text of so many bytes that was written from `start` on.
+    /// Returns the text of `count` bytes that was written from `start` on.
     pub fn text(&self, start: usize, count: usize) -> &str {
         let words = self.words(start, start + count.div_ceil(8));
         // SAFETY: the words are that long, and any byte is a `u8`.
@@ -168,7 +170,8 @@ impl Region<Cell> {
         if cfg!(any(debug_assertions, feature = "checked")) {
             return std::str::from_utf8(bytes).expect("a text was written");
         }
-        // SAFETY: what stands behind the header of a string was a `str` (checked in debug builds and under `checked`).
+        // SAFETY: the bytes after the header of a string were a `str` (checked in debug builds and under
+        // `checked`).
         unsafe { std::str::from_utf8_unchecked(bytes) }
     }
 }
@@ -176,7 +179,7 @@ impl Region<Cell> {
 impl<T: Copy> Drop for Region<T> {
     fn drop(&mut self) {
         if let Ok(layout) = Layout::array::<T>(self.capacity) {
-            // SAFETY: allocated with this very layout.
+            // SAFETY: allocated with this layout.
             unsafe { dealloc(self.base.as_ptr().cast(), layout) }
         }
     }

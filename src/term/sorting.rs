@@ -1,7 +1,7 @@
 //! Sorting by standard order.
 //!
-//! Each key gets a rank, a number that orders most pairs of keys without a look at them; terms are compared only where
-//! ranks are equal.
+//! Each key gets a rank, a number that orders most pairs of keys by itself; terms are compared only if ranks
+//! are equal.
 
 use super::cell::{Cell, Tag};
 use super::heap::Heap;
@@ -11,18 +11,18 @@ use crate::error::Stop;
 use crate::width::Width;
 use std::cmp::Ordering;
 
-/// What is sorted: an item by its key.
+/// An item with its key.
 struct Entry {
     rank: u64,
     key: Cell,
     item: Cell,
 }
 
-/// How to sort.
+/// The order and uniqueness of a sort.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Plan {
     pub descending: bool,
-    /// The first only is kept of items with equal keys.
+    /// Whether to keep only the first of items with equal keys.
     pub unique: bool,
 }
 
@@ -34,7 +34,7 @@ pub fn sort(
     key: impl Fn(&Heap, Cell) -> Cell,
     plan: Plan,
 ) -> Result<Vec<Cell>, Stop> {
-    // Entries, what they are ranked by, and room to merge them, beside the items.
+    // Entries, their ranks, and the buffer for merging, besides the items.
     heap.afford(items.len() * (size_of::<Entry>() * 3 / 2 + 2 * size_of::<Cell>()))?;
     let entry = |item| Entry { rank: 0, key: heap.deref(key(heap, item)), item };
     let mut entries: Vec<Entry> = items.into_iter().map(entry).collect();
@@ -76,10 +76,10 @@ impl Entry {
     }
 }
 
-/// How deep compounds are looked into for what tells them apart.
+/// The depth to which compounds are searched for a difference.
 const LEVELS: usize = 4;
 
-/// Where all keys have one functor, the first arguments stand for them.
+/// Ranks all entries. If all keys have the same functor, they are ranked by their first arguments.
 fn rank_all(heap: &Heap, symbols: &Symbols, entries: &mut [Entry]) {
     let mut leading: Vec<Cell> = entries.iter().map(|entry| entry.key).collect();
     for _ in 0..LEVELS {
@@ -107,7 +107,7 @@ fn share_functor(heap: &Heap, cells: &[Cell]) -> bool {
     cells.iter().all(|cell| functor(cell) == Some(first))
 }
 
-/// The class in three bits, and as much of the value as fits into the others.
+/// Returns the rank: the class in three bits, and as much of the value as fits in the others.
 fn rank(heap: &Heap, symbols: &Symbols, cell: Cell) -> u64 {
     const LOWER: u64 = u64::MAX >> 3;
     let class = class(heap, cell);
@@ -129,7 +129,7 @@ fn rank(heap: &Heap, symbols: &Symbols, cell: Cell) -> u64 {
     (class as u64) << 61 | value.min(LOWER)
 }
 
-/// The order of floats as that of numbers, NaN before all others.
+/// Ranks floats as numbers, NaN before all others.
 fn rank_of_float(float: f64) -> u64 {
     let bits = float.to_bits();
     match () {
@@ -139,7 +139,7 @@ fn rank_of_float(float: f64) -> u64 {
     }
 }
 
-/// The first seven bytes, in 61 bits.
+/// Ranks text by its first seven bytes, in 61 bits.
 fn rank_of_text(text: &str) -> u64 {
     let mut bytes = [0; 8];
     let length = text.len().min(7);
@@ -151,7 +151,7 @@ fn rank_of_text(text: &str) -> u64 {
 mod tests {
     use super::*;
 
-    /// Terms of every class, close to each other and at the ends of what a rank can tell apart.
+    /// Returns terms of every class, close to each other and at the limits of what ranks distinguish.
     fn terms(heap: &mut Heap, symbols: &mut Symbols) -> Vec<Cell> {
         let mut terms = vec![heap.put_var(), heap.put_var()];
         for float in [f64::NAN, f64::NEG_INFINITY, -1.5, -0.0, 0.0, 1.0, 1.0 + f64::EPSILON, f64::MAX] {

@@ -1,7 +1,7 @@
 //! The table of atoms.
 //!
-//! An [`Atom`] is a number; equal names have equal numbers, so comparing atoms for identity is comparing words.
-//! Names that the engine itself speaks of stand at the front of the table, as constants in [`atoms`].
+//! An [`Atom`] is a number; equal names have equal numbers, so comparing atoms for identity is comparing
+//! words. The names used by the engine itself are first in the table, as constants in [`atoms`].
 
 use rustc_hash::{FxHashSet, FxHasher};
 use std::hash::Hasher;
@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use crate::width::Width;
 
-/// An atom's number in the table of its engine.
+/// The number of an atom in the table of its engine.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct Atom(u32);
 
@@ -28,18 +28,18 @@ impl Atom {
 /// Atom names and their numbers.
 pub struct Symbols {
     names: Vec<Option<Arc<str>>>,
-    /// Where each name's number stands: open addressing, a power of two of slots, half of them free at least.
+    /// The slots of the names: open addressing, a power of two of slots, at least half of them free.
     slots: Box<[Slot]>,
     living: usize,
     free: Vec<u32>,
     bytes: usize,
     /// Atoms whose names are not all ASCII.
     wide: FxHashSet<u32>,
-    /// The atoms of ASCII characters, as far as they are known.
+    /// The atoms of ASCII characters, once they are known.
     ascii: [Option<Atom>; 128],
 }
 
-/// A name's hash and number.
+/// The hash and number of a name.
 #[derive(Clone, Copy)]
 struct Slot {
     hash: u32,
@@ -52,11 +52,12 @@ const VACANT: Slot = Slot { hash: 0, number: u32::MAX };
 fn hash(name: &str) -> u32 {
     let mut hasher = FxHasher::default();
     hasher.write(name.as_bytes());
-    // The table goes by the lowest bits, which names that differ by a digit at the end have to differ in.
+    // The table is indexed by the lowest bits, in which names that differ only in a last digit have to
+    // differ.
     (hasher.finish().wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32).to_u32()
 }
 
-/// The first free slot for a hash.
+/// Returns the first free slot for a hash.
 fn vacancy(slots: &[Slot], hash: u32) -> usize {
     let mask = slots.len() - 1;
     let mut at = hash.to_usize() & mask;
@@ -66,12 +67,12 @@ fn vacancy(slots: &[Slot], hash: u32) -> usize {
     at
 }
 
-/// Bytes of a name besides its text: its counts and what the allocator adds, its place and its entries in the table, of
-/// which up to half and three quarters are free.
+/// The bytes of a name besides its text: its reference counts, the allocator's overhead, its entry, and its
+/// slots in the table, of which half to three quarters are free.
 const PER_NAME: usize = 96;
 
 impl Symbols {
-    /// A table with the names of [`atoms`].
+    /// Creates a table with the names of [`atoms`].
     pub fn new() -> Symbols {
         let mut symbols = Symbols {
             names: Vec::new(),
@@ -88,7 +89,7 @@ impl Symbols {
         symbols
     }
 
-    /// The atom of this name, made if new. O(length).
+    /// Returns the atom of this name, and creates it if it is new. O(length).
     pub fn intern(&mut self, name: &str) -> Atom {
         let hash = hash(name);
         match self.look_up(name, hash) {
@@ -97,7 +98,7 @@ impl Symbols {
         }
     }
 
-    /// The atom of this name, or the slot where it would stand.
+    /// Returns the atom of this name, or the slot for it.
     fn look_up(&self, name: &str, hash: u32) -> Result<Atom, usize> {
         let mask = self.slots.len() - 1;
         let mut at = hash.to_usize() & mask;
@@ -137,7 +138,7 @@ impl Symbols {
         Atom(number)
     }
 
-    /// Puts what lives into this many slots.
+    /// Rebuilds the table of living atoms with `count` slots.
     fn arrange(&mut self, count: usize) {
         let vacant = vec![VACANT; count].into_boxed_slice();
         for slot in std::mem::replace(&mut self.slots, vacant) {
@@ -148,7 +149,7 @@ impl Symbols {
         }
     }
 
-    /// The atom of one character.
+    /// Returns the atom of one character.
     pub fn intern_char(&mut self, c: char) -> Atom {
         if let Some(Some(known)) = self.ascii.get(u32::from(c).to_usize()) {
             return *known;
@@ -160,38 +161,38 @@ impl Symbols {
         atom
     }
 
-    /// The atom of this name, if there is one.
+    /// Returns the atom of this name, if there is one.
     pub fn find(&self, name: &str) -> Option<Atom> {
         self.look_up(name, hash(name)).ok()
     }
 
-    /// The atom's name.
+    /// Returns the name of the atom.
     pub fn name(&self, atom: Atom) -> &str {
         self.names[atom.0.to_usize()].as_deref().unwrap_or("")
     }
 
-    /// The atom's name, shared.
+    /// Returns the name of the atom, shared.
     pub fn shared_name(&self, atom: Atom) -> Arc<str> {
         self.names[atom.0.to_usize()].clone().unwrap_or_default()
     }
 
-    /// Whether every character of the atom's name is one byte. O(1)
+    /// Returns whether every character of the atom's name is one byte. O(1)
     pub fn is_ascii(&self, atom: Atom) -> bool {
         !self.wide.contains(&atom.index())
     }
 
-    /// The atom's only character, if it has just one.
+    /// Returns the only character of the atom's name, if it has exactly one.
     pub fn single_char(&self, atom: Atom) -> Option<char> {
         let mut chars = self.name(atom).chars();
         chars.next().filter(|_| chars.next().is_none())
     }
 
-    /// How many atoms live.
+    /// Returns the number of living atoms.
     pub fn len(&self) -> usize {
         self.living
     }
 
-    /// Never true: the engine's own names are always there.
+    /// Returns false: the engine's own names are always there.
     pub fn is_empty(&self) -> bool {
         self.living == 0
     }
@@ -201,17 +202,17 @@ impl Symbols {
         self.names.len()
     }
 
-    /// Bytes of all names and of what finds them.
+    /// Returns the bytes of all names and of the table.
     pub fn bytes(&self) -> usize {
         self.bytes
     }
 
-    /// Every living atom with its name.
+    /// Returns every living atom with its name.
     pub fn iter(&self) -> impl Iterator<Item = (Atom, &str)> {
         self.names.iter().enumerate().filter_map(|(i, n)| Some((Atom(i.to_u32()), n.as_deref()?)))
     }
 
-    /// Forgets every atom that is neither the engine's own nor marked. O(table).
+    /// Frees every atom that is neither the engine's own nor marked. O(table).
     pub fn sweep(&mut self, is_marked: impl Fn(Atom) -> bool) {
         self.ascii = [None; 128];
         for i in atoms::NAMES.len()..self.names.len() {
@@ -237,7 +238,7 @@ impl Default for Symbols {
 
 macro_rules! well_known {
     ($($constant:ident = $name:literal),* $(,)?) => {
-        /// The atoms that the engine itself speaks of.
+        /// The atoms used by the engine itself.
         pub mod atoms {
             use super::Atom;
             #[allow(non_camel_case_types, clippy::upper_case_acronyms)]

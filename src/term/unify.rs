@@ -1,21 +1,21 @@
 //! Unification, with and without the occurs check.
 //!
-//! Pairs that are still to be unified wait on a stack of their own. Terms that share subterms can have far more
-//! paths than cells, and cyclic terms have endless ones: once more pairs were visited than the heap has cells
-//! (which a tree cannot need), the pairs seen are remembered and visited once.
+//! Pairs still to be unified are on an explicit stack. Terms with shared subterms can have far more paths
+//! than cells, and cyclic terms have endless ones. Once more pairs were visited than the heap has cells
+//! (which a tree cannot need), visited pairs are remembered and skipped.
 
 use super::cell::{Cell, Tag, View};
 use super::heap::Heap;
 use super::walk::Visits;
 use crate::error::Stop;
 
-/// Makes two terms equal by binding variables (trailed). On failure the bindings made stay, for backtracking to
-/// undo. O(cells) but for sharing, which costs a set of pairs.
+/// Unifies two terms by binding variables, which is trailed. On failure the bindings stay, for backtracking
+/// to undo. O(cells), and a set of pairs for shared subterms.
 pub fn unify(heap: &mut Heap, a: Cell, b: Cell) -> Result<bool, Stop> {
     unify_inline(heap, a, b)
 }
 
-/// The same, its short cases in line.
+/// Like `unify`, with the short cases inlined.
 #[inline(always)]
 pub fn unify_inline(heap: &mut Heap, a: Cell, b: Cell) -> Result<bool, Stop> {
     let (a, b) = (heap.deref(a), heap.deref(b));
@@ -36,7 +36,7 @@ pub fn unify_inline(heap: &mut Heap, a: Cell, b: Cell) -> Result<bool, Stop> {
     unify_others(heap, a, b)
 }
 
-/// Two dereferenced terms that differ.
+/// Unifies two dereferenced terms that differ.
 fn unify_others(heap: &mut Heap, a: Cell, b: Cell) -> Result<bool, Stop> {
     match (a.tag(), b.tag()) {
         (Tag::List, Tag::List) | (Tag::Str, Tag::Str) => return unify_compounds(heap, a, b),
@@ -58,12 +58,12 @@ fn bind_variables(heap: &mut Heap, a: Cell, b: Cell) {
     }
 }
 
-/// Whether two boxes hold the same value: the same kind and the same words.
+/// Returns whether two boxes contain the same value: the same kind and the same words.
 pub fn equal_boxes(heap: &Heap, a: usize, b: usize) -> bool {
     heap.at(a) == heap.at(b) && heap.box_words(a) == heap.box_words(b)
 }
 
-/// Argument runs that are still to be unified: left, right, how many.
+/// A run of arguments still to be unified: left, right, number.
 type Run = (usize, usize, usize);
 
 #[inline(always)]
@@ -111,11 +111,11 @@ fn unify_runs(heap: &mut Heap, mut run: Run, todo: &mut Vec<Run>) -> Result<bool
     }
 }
 
-/// How far unification of a run came.
+/// The result of unifying a run up to its first compounds.
 enum Flat {
     Differ,
     End,
-    /// The run begins with two different compounds of a kind.
+    /// The run begins with two different compounds of the same kind.
     Compounds(Cell, Cell),
 }
 
@@ -148,7 +148,7 @@ fn unify_flat(heap: &mut Heap, run: &mut Run) -> Flat {
     Flat::End
 }
 
-/// The arguments of two compounds, if they have the same functor.
+/// Returns the arguments of two compounds, if they have the same functor.
 #[inline(always)]
 fn open_run(heap: &Heap, a: Cell, b: Cell) -> Option<Run> {
     if a.tag() == Tag::List {
@@ -158,8 +158,8 @@ fn open_run(heap: &Heap, a: Cell, b: Cell) -> Option<Run> {
     (functor == heap.at(b.addr())).then(|| (a.addr() + 1, b.addr() + 1, functor.as_functor().arity()))
 }
 
-/// Whether two dereferenced terms cannot be unified, as far as a look at their arguments tells: for loops over candidates
-/// most of which will not do.
+/// Returns whether two dereferenced terms cannot be unified, judging by their arguments alone: for loops over
+/// candidates most of which do not match.
 #[inline]
 pub fn clash(heap: &Heap, a: Cell, b: Cell) -> bool {
     let differ = |x: Cell, y: Cell| {
@@ -173,7 +173,8 @@ pub fn clash(heap: &Heap, a: Cell, b: Cell) -> bool {
     (0..count).any(|i| differ(heap.deref(heap.at(left + i)), heap.deref(heap.at(right + i))))
 }
 
-/// Unification that fails rather than make a cyclic term (ISO 8.2.2). Terms that were cyclic before are unified as such.
+/// Unifies with the occurs check: fails rather than make a cyclic term (ISO 8.2.2). Terms that were cyclic
+/// before are unified as such.
 pub fn unify_with_occurs_check(heap: &mut Heap, a: Cell, b: Cell) -> Result<bool, Stop> {
     let (mark, woken) = (heap.trail.len(), heap.woken.len());
     let boundary = std::mem::replace(&mut heap.boundary, usize::MAX);
@@ -182,7 +183,7 @@ pub fn unify_with_occurs_check(heap: &mut Heap, a: Cell, b: Cell) -> Result<bool
     if !unified? {
         return Ok(false);
     }
-    // Every binding was trailed: a cycle, if there is one, runs through one of them.
+    // Every binding was trailed, and a cycle runs through one of them.
     let bound: Vec<Cell> = heap.trail[mark..].iter().map(|entry| Cell::reference(entry.addr())).collect();
     if bound.is_empty() || super::walk::is_acyclic(heap, &bound)? {
         return Ok(true);
@@ -192,12 +193,12 @@ pub fn unify_with_occurs_check(heap: &mut Heap, a: Cell, b: Cell) -> Result<bool
     Ok(!super::walk::is_acyclic(heap, &[a, b])? && unify(heap, a, b)?)
 }
 
-/// What came of an attempt to unify two terms that left nothing bound.
+/// The result of an attempt to unify two terms without binding anything.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Attempt {
     Differ,
     Unify,
-    /// They unify, and goals that wait for their variables would have a say.
+    /// They unify, and that would wake goals on their variables.
     Wake,
 }
 
@@ -211,7 +212,7 @@ impl Attempt {
     }
 }
 
-/// Tries to make two terms equal, and binds nothing.
+/// Tries to unify two terms without binding anything.
 pub fn attempt(heap: &mut Heap, a: Cell, b: Cell) -> Result<Attempt, Stop> {
     let mark = heap.trail.len();
     let woken = heap.woken.len();
@@ -224,8 +225,8 @@ pub fn attempt(heap: &mut Heap, a: Cell, b: Cell) -> Result<Attempt, Stop> {
     Ok(Attempt::of(unified?, wakes))
 }
 
-/// Unifies two terms; what was bound is undone when they differ, even with no choice point to go back to.
-/// Every binding is on the trail afterwards.
+/// Unifies two terms; if they differ, undoes the bindings, even without a choice point. Every binding is on
+/// the trail afterwards.
 pub fn unify_or_undo(heap: &mut Heap, a: Cell, b: Cell) -> Result<bool, Stop> {
     let mark = heap.trail.len();
     let woken = heap.woken.len();
@@ -239,12 +240,13 @@ pub fn unify_or_undo(heap: &mut Heap, a: Cell, b: Cell) -> Result<bool, Stop> {
     unified
 }
 
-/// Whether the two terms could be made equal, without binding anything; no goal that waits is asked.
+/// Returns whether the two terms unify, without binding anything or waking goals.
 pub fn unifiable(heap: &mut Heap, a: Cell, b: Cell) -> Result<bool, Stop> {
     Ok(attempt(heap, a, b)? != Attempt::Differ)
 }
 
-/// Whether `general` becomes `specific` by binding only its own variables (ISO 8.2.4), and whether goals wait for those.
+/// Returns whether `general` becomes `specific` by binding only its own variables (ISO 8.2.4), and whether
+/// goals are suspended on those.
 pub fn subsumes(heap: &mut Heap, general: Cell, specific: Cell) -> Result<Attempt, Stop> {
     let vars = super::walk::variables(heap, &[specific])?;
     let mark = heap.trail.len();
@@ -263,7 +265,7 @@ pub fn subsumes(heap: &mut Heap, general: Cell, specific: Cell) -> Result<Attemp
     Ok(Attempt::of(unified? && untouched, wakes))
 }
 
-/// Whether two terms are the same term (`==`): no variable is bound.
+/// Returns whether two terms are identical (`==`): no variable is bound.
 #[inline(always)]
 pub fn identical(heap: &mut Heap, a: Cell, b: Cell) -> Result<bool, Stop> {
     let (x, y) = (heap.deref(a), heap.deref(b));
@@ -276,7 +278,7 @@ pub fn identical(heap: &mut Heap, a: Cell, b: Cell) -> Result<bool, Stop> {
     identical_unlike(heap, x, y)
 }
 
-/// Two dereferenced cells that are not the same.
+/// Compares two dereferenced cells that differ.
 fn identical_unlike(heap: &mut Heap, x: Cell, y: Cell) -> Result<bool, Stop> {
     match (heap.view(x), heap.view(y)) {
         (View::Box(p), View::Box(q)) => Ok(equal_boxes(heap, p, q)),

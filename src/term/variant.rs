@@ -1,4 +1,4 @@
-//! Terms equal up to the names of their variables, and a hash that equal ground terms share.
+//! Terms equal up to renaming of variables, and a hash that is equal for equal ground terms.
 
 use super::cell::{Addr, Cell, Tag, View};
 use super::heap::Heap;
@@ -9,7 +9,8 @@ use crate::error::Stop;
 use rustc_hash::{FxHashMap, FxHasher};
 use std::hash::{Hash, Hasher};
 
-/// Whether a renaming of variables makes the terms identical (`=@=`). O(cells) but for sharing, as unification.
+/// Returns whether a renaming of variables makes the terms identical (`=@=`). O(cells), and a set of pairs
+/// for shared subterms, as in unification.
 pub fn is_variant(heap: &mut Heap, a: Cell, b: Cell) -> Result<bool, Stop> {
     let mut renaming = Renaming::default();
     let mut visits = Visits::new(heap.top());
@@ -49,7 +50,7 @@ pub fn is_variant(heap: &mut Heap, a: Cell, b: Cell) -> Result<bool, Stop> {
     }
 }
 
-/// The next two arguments, dereferenced.
+/// Returns the next two arguments, dereferenced.
 fn next_pair(heap: &Heap, todo: &mut Vec<(Addr, Addr, usize)>) -> Option<(Cell, Cell)> {
     let (left, right, count) = todo.pop()?;
     if count > 1 {
@@ -58,7 +59,7 @@ fn next_pair(heap: &Heap, todo: &mut Vec<(Addr, Addr, usize)>) -> Option<(Cell, 
     Some((heap.deref(heap.at(left)), heap.deref(heap.at(right))))
 }
 
-/// Which variable stands for which, both ways.
+/// The pairs of corresponding variables, in both directions.
 #[derive(Default)]
 struct Renaming {
     there: FxHashMap<Addr, Addr>,
@@ -70,19 +71,19 @@ impl Renaming {
         self.there.len() == self.there.capacity()
     }
 
-    /// What both tables take while they move to larger ones.
+    /// Returns the bytes of both tables while they grow.
     fn bytes_when_grown(&self) -> usize {
         let slots = (self.there.capacity().max(3) * 8 / 7).next_power_of_two();
         2 * 3 * slots * (2 * size_of::<Addr>() + 1)
     }
 
-    /// Whether the two variables stand for each other, or may from now on.
+    /// Returns whether the two variables correspond, and pairs them if both are new.
     fn pairs(&mut self, x: Addr, y: Addr) -> bool {
         *self.there.entry(x).or_insert(y) == y && *self.back.entry(y).or_insert(x) == x
     }
 }
 
-/// A hash of a ground term, by names and values, the same in every run; `None` when it has a variable. O(cells).
+/// Hashes a ground term by names and values, identically in every run; `None` if it has a variable. O(cells).
 pub fn hash(heap: &mut Heap, symbols: &Symbols, term: Cell) -> Result<Option<u64>, Stop> {
     let mut hasher = FxHasher::default();
     let mut is_ground = true;
@@ -93,7 +94,7 @@ pub fn hash(heap: &mut Heap, symbols: &Symbols, term: Cell) -> Result<Option<u64
         }
         is_ground
     })?;
-    // FxHasher's low bits are weak; fold the high ones in.
+    // FxHasher's low bits are weak; the high ones are folded in.
     let hash = hasher.finish();
     Ok(is_ground.then_some(hash ^ hash >> 32))
 }

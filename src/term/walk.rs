@@ -1,4 +1,4 @@
-//! Walks over whole terms, each with its own stack: variables, groundness, acyclicity, size.
+//! Walks over whole terms, each with its own stack: variables, ground terms, acyclicity, size.
 
 use super::bits::Bits;
 use super::cell::{Addr, Cell, Tag};
@@ -10,23 +10,23 @@ use crate::limits::Meter;
 use rustc_hash::FxHashSet;
 use std::hash::Hash;
 
-/// Decides whether something met on a walk is met for the first time, without remembering anything as long as the
-/// walk is shorter than a tree of the heap's size would be.
+/// The first-visit check of a walk. It remembers nothing as long as the walk is shorter than a tree of the
+/// heap's size would be.
 pub struct Visits<K> {
     free: usize,
     seen: FxHashSet<K>,
     uncharged: usize,
-    /// Cells of the heap when the walk began.
+    /// The number of cells of the heap when the walk began.
     cells: usize,
 }
 
 impl<K: Hash + Eq> Visits<K> {
-    /// For a walk over a heap of `cells` cells.
+    /// Creates the check for a walk over a heap of `cells` cells.
     pub fn new(cells: usize) -> Visits<K> {
         Visits { free: cells.max(64), seen: FxHashSet::default(), uncharged: 0, cells }
     }
 
-    /// True when the walk should go on below `key`.
+    /// Returns whether the walk should go on below `key`.
     #[inline]
     pub fn first(&mut self, key: K, meter: &mut Meter) -> Result<bool, Stop> {
         self.uncharged += 1;
@@ -44,7 +44,7 @@ impl<K: Hash + Eq> Visits<K> {
         Ok(self.seen.insert(key))
     }
 
-    /// What was visited is about to move to a table of twice the size.
+    /// Checks the limit before the set of visited keys moves to a table of twice the size.
     #[cold]
     fn check_growth(&self, meter: &Meter) -> Result<(), Stop> {
         let slots = (self.seen.capacity().max(3) * 8 / 7).next_power_of_two();
@@ -55,7 +55,7 @@ impl<K: Hash + Eq> Visits<K> {
 }
 
 impl super::heap::TrailEntry {
-    /// The cell that this entry restores.
+    /// Returns the address of the cell that this entry restores.
     pub(crate) fn addr(&self) -> Addr {
         match *self {
             super::heap::TrailEntry::Bound(addr) | super::heap::TrailEntry::Value(addr, _) => addr,
@@ -63,7 +63,7 @@ impl super::heap::TrailEntry {
     }
 }
 
-/// The address of the first argument and the number of arguments of a compound.
+/// Returns the address of the first argument and the number of arguments of a compound.
 #[inline]
 fn arguments(heap: &Heap, cell: Cell) -> Option<(Addr, usize)> {
     match cell.tag() {
@@ -73,8 +73,8 @@ fn arguments(heap: &Heap, cell: Cell) -> Option<(Addr, usize)> {
     }
 }
 
-/// Visits every subterm, depth first, left to right, shared ones at least once; stops when `visit` says so. The
-/// visitor gets dereferenced cells and says whether to go on.
+/// Visits every subterm, depth first, left to right, shared ones at least once. The visitor gets dereferenced
+/// cells and returns whether to continue.
 pub fn visit(
     heap: &mut Heap,
     roots: &[Cell],
@@ -114,11 +114,11 @@ pub fn visit(
     Ok(())
 }
 
-/// The variables of the terms, each once, in the order of their first occurrence. O(cells).
+/// Returns the variables of the terms, each once, in the order of their first occurrence. O(cells).
 pub fn variables(heap: &mut Heap, roots: &[Cell]) -> Result<Vec<Cell>, Stop> {
     let mut found = Vec::new();
     let mut grown = Ok(());
-    // A variable that was met holds a mark meanwhile, and so is none that is met again.
+    // A visited variable is temporarily replaced by a mark, so that it is not visited again.
     let visited = visit(heap, roots, |heap, cell| {
         if matches!(cell.tag(), Tag::Ref | Tag::Attr) && heap.at(cell.addr()).as_mark().is_none() {
             grown = heap.grow_list(&mut found);
@@ -137,7 +137,7 @@ pub fn variables(heap: &mut Heap, roots: &[Cell]) -> Result<Vec<Cell>, Stop> {
     visited.and(grown).map(|()| found)
 }
 
-/// The attributed variables of the terms, and of the attributes of those, each once.
+/// Returns the attributed variables of the terms, and of the attributes of those, each once.
 pub fn attributed_variables(heap: &mut Heap, roots: &[Cell]) -> Result<Vec<Cell>, Stop> {
     let mut found: Vec<Cell> = Vec::new();
     let mut seen = FxHashSet::default();
@@ -156,7 +156,7 @@ pub fn attributed_variables(heap: &mut Heap, roots: &[Cell]) -> Result<Vec<Cell>
     Ok(found)
 }
 
-/// Whether no variable occurs in the term. O(cells).
+/// Returns whether the term is ground. O(cells).
 pub fn is_ground(heap: &mut Heap, root: Cell) -> Result<bool, Stop> {
     if let Some(ground) = is_flat_ground(heap, root) {
         return Ok(ground);
@@ -169,7 +169,7 @@ pub fn is_ground(heap: &mut Heap, root: Cell) -> Result<bool, Stop> {
     Ok(ground)
 }
 
-/// The same for a term whose arguments are no compounds, which needs no stack.
+/// Checks a term whose arguments are not compounds, which needs no stack.
 fn is_flat_ground(heap: &Heap, root: Cell) -> Option<bool> {
     const FEW: usize = 8;
     let root = heap.deref(root);
@@ -188,7 +188,7 @@ fn is_flat_ground(heap: &Heap, root: Cell) -> Option<bool> {
     Some(true)
 }
 
-/// Whether no term among these contains itself (ISO 8.3.11). O(cells).
+/// Returns whether none of the terms is cyclic (ISO 8.3.11). O(cells).
 pub fn is_acyclic(heap: &mut Heap, roots: &[Cell]) -> Result<bool, Stop> {
     if is_small_tree(heap, roots)? {
         return Ok(true);
@@ -201,8 +201,8 @@ pub fn is_acyclic(heap: &mut Heap, roots: &[Cell]) -> Result<bool, Stop> {
     Ok(acyclic)
 }
 
-/// Tells `found` where a compound's arguments stand whenever the walk meets one that it is inside of, and goes on as long
-/// as it says so. O(cells).
+/// Calls `found` with the arguments of a compound whenever the walk reenters it from inside, and continues as
+/// long as `found` returns true. O(cells).
 pub fn reentries(heap: &mut Heap, roots: &[Cell], mut found: impl FnMut(Addr) -> bool) -> Result<(), Stop> {
     let mut open = Bits::new(heap.top());
     let mut entered = Bits::new(heap.top());
@@ -211,7 +211,7 @@ pub fn reentries(heap: &mut Heap, roots: &[Cell], mut found: impl FnMut(Addr) ->
         let mut next = Some(root);
         loop {
             let compound = next.take().and_then(|cell| arguments(heap, heap.deref(cell)));
-            // What has no arguments has no address of its own, and contains nothing.
+            // A compound without arguments has no address of its own, and contains nothing.
             if let Some((start, count)) = compound.filter(|&(_, count)| count > 0) {
                 heap.meter.charge(1)?;
                 if entered.set(start) {
@@ -239,30 +239,30 @@ pub fn reentries(heap: &mut Heap, roots: &[Cell], mut found: impl FnMut(Addr) ->
     Ok(())
 }
 
-/// Counts the steps of a walk that means to come to a tree's every part, so that one with no end is found out.
+/// Counts the steps of a walk over a term as a tree, to detect cyclic terms.
 pub struct TreeWalk {
     root: Cell,
-    /// Steps that a tree on this heap may need, unless parts of it are shared.
+    /// The steps that a tree on this heap may need, unless parts of it are shared.
     left: usize,
 }
 
 impl TreeWalk {
-    /// For a walk over the term as the heap is now.
+    /// Creates the count for a walk over the term as the heap is now.
     pub fn new(heap: &Heap, root: Cell) -> TreeWalk {
         TreeWalk { root, left: heap.top() + SMALL_TREE }
     }
 
-    /// Another step: whether it turns out that there is no last one.
+    /// Counts a step; returns whether the walk is endless.
     #[inline]
     pub fn is_endless(&mut self, heap: &mut Heap) -> Result<bool, Stop> {
         self.left = self.left.wrapping_sub(1);
         Ok(self.left == 0 && !is_acyclic(heap, &[self.root])?)
     }
 
-    /// Another step.
+    /// Counts a step.
     ///
     /// # Errors
-    /// `representation_error(cyclic_term)` when there is no last one.
+    /// `representation_error(cyclic_term)` if the walk is endless.
     #[inline]
     pub fn step(&mut self, heap: &mut Heap) -> Raised<()> {
         match self.is_endless(heap)? {
@@ -272,11 +272,10 @@ impl TreeWalk {
     }
 }
 
-/// Walks of so many steps are tried without remembering the way.
+/// Walks of up to this many steps are tried without remembering visited cells.
 const SMALL_TREE: usize = 10_000;
 
-/// Whether a walk that goes into everything it meets, however often, comes to an end soon: then nothing contains
-/// itself.
+/// Returns whether a walk that reenters every shared subterm ends soon: then no term contains itself.
 fn is_small_tree(heap: &mut Heap, roots: &[Cell]) -> Result<bool, Stop> {
     let mut todo = roots.to_vec();
     let mut steps = 0;

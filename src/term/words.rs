@@ -1,25 +1,25 @@
-//! Sums and products of natural numbers that are slices of words, the lowest first.
+//! Sums and products of natural numbers given as slices of words, the lowest first.
 //!
-//! Results go to a slice of the caller's, which is as long as the longest result. Products are made row by row, four
-//! rows at a time, so that four chains of carries are under way at once.
+//! Results are written to a slice of the caller, which is as long as the longest result. Products are
+//! computed by rows, four at a time, so that four carry chains overlap.
 
 use std::cmp::Ordering;
 
 use crate::width::Width;
 
-/// The order of two numbers whose highest words are not zero.
+/// Compares two numbers whose highest words are not zero.
 pub fn compare(x: &[u64], y: &[u64]) -> Ordering {
     x.len().cmp(&y.len()).then_with(|| x.iter().rev().cmp(y.iter().rev()))
 }
 
-/// `x + y * z + carry`: the lower word, and the upper one.
+/// Returns the lower and the upper word of `x + y * z + carry`.
 #[inline(always)]
 pub fn multiply_add(x: u64, y: u64, z: u64, carry: u64) -> (u64, u64) {
     let sum = u128::from(x) + u128::from(y) * u128::from(z) + u128::from(carry);
     (sum.low_u64(), (sum >> 64).to_u64())
 }
 
-/// `x + y + carry`, and what is carried.
+/// Returns `x + y + carry`, and the carry.
 #[inline(always)]
 fn add_word(x: u64, y: u64, carry: bool) -> (u64, bool) {
     let (sum, over) = x.overflowing_add(y);
@@ -27,7 +27,7 @@ fn add_word(x: u64, y: u64, carry: bool) -> (u64, bool) {
     (sum, over | over_by_carry)
 }
 
-/// `x - y - borrow`, and what is borrowed.
+/// Returns `x - y - borrow`, and the borrow.
 #[inline(always)]
 pub fn subtract_word(x: u64, y: u64, borrow: bool) -> (u64, bool) {
     let (difference, under) = x.overflowing_sub(y);
@@ -35,7 +35,8 @@ pub fn subtract_word(x: u64, y: u64, borrow: bool) -> (u64, bool) {
     (difference, under | under_by_borrow)
 }
 
-/// What comes of each word of a number and that of one not longer, with what is carried along; what is left of that.
+/// Combines the words of a number with those of one not longer by `word`, passing the carry along; returns
+/// the last carry.
 #[inline(always)]
 fn combine(
     to: &mut [u64],
@@ -55,17 +56,17 @@ fn combine(
     carry
 }
 
-/// The sum of a number and one not longer, but for a last word: whether there is one, a one.
+/// Writes the sum of a number and one not longer, except for a last word; returns the carry.
 pub fn add(to: &mut [u64], large: &[u64], small: &[u64]) -> bool {
     combine(to, large, small, add_word)
 }
 
-/// What is left of a number when one not longer is taken away; whether more was taken than there is.
+/// Writes the difference of a number and one not longer; returns the borrow.
 pub fn subtract(to: &mut [u64], large: &[u64], small: &[u64]) -> bool {
     combine(to, large, small, subtract_word)
 }
 
-/// Adds a number of as many words; whether a one is left beyond the end.
+/// Adds a number of as many words; returns the carry.
 pub fn add_to(sum: &mut [u64], addend: &[u64]) -> bool {
     let mut carry = false;
     for (sum, &word) in sum.iter_mut().zip(addend) {
@@ -74,7 +75,7 @@ pub fn add_to(sum: &mut [u64], addend: &[u64]) -> bool {
     carry
 }
 
-/// The product of a number and a word, but for its highest word, which is returned.
+/// Writes the product of a number and a word, except for its highest word, which is returned.
 pub fn multiply_by_word(to: &mut [u64], x: &[u64], factor: u64) -> u64 {
     let mut carry = 0;
     for (to, &x) in to.iter_mut().zip(x) {
@@ -83,7 +84,7 @@ pub fn multiply_by_word(to: &mut [u64], x: &[u64], factor: u64) -> u64 {
     carry
 }
 
-/// Adds a product to as many zeros as its factors have words together. O(words * words)
+/// Adds a product to a slice of zeros as long as both factors together. O(words * words)
 pub fn multiply(to: &mut [u64], x: &[u64], y: &[u64]) {
     let (fours, rest) = y.as_chunks::<4>();
     let mut at = 0;
@@ -97,7 +98,7 @@ pub fn multiply(to: &mut [u64], x: &[u64], y: &[u64]) {
     }
 }
 
-/// Adds `N` rows. What lies beyond the number's length is overwritten: nothing has been added there yet.
+/// Adds `N` rows. Words beyond the length of the number are overwritten: nothing has been added there yet.
 #[inline(always)]
 fn add_rows<const N: usize>(to: &mut [u64], x: &[u64], factors: [u64; N]) {
     let (to, beyond) = to.split_at_mut(x.len());
