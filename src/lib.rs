@@ -30,6 +30,7 @@
 //! | write predicates in Rust | [`native`], [`Call`], [`Reply`], [`Throw`] |
 //! | bound or stop a query | [`Limits`], [`Interrupt`] |
 //! | find shortest paths without Prolog | [`search`], [`puzzles`] |
+//! | plan in PDDL | [`planning`] |
 //!
 //! Nothing that a program or a query says panics; what goes wrong is an [`Error`]. An `Engine` is `Send`; answers,
 //! terms, errors, limits and interrupts are `Send` and `Sync` and outlive their engine. `taquin::Stop` ends a query and [`search::Stop`] a search.
@@ -56,6 +57,7 @@ mod library;
 mod limits;
 mod machine;
 pub mod native;
+pub mod planning;
 mod program;
 pub mod puzzles;
 #[cfg(feature = "cli")]

@@ -9,7 +9,7 @@ use taquin::puzzles::sliding::databases;
 use taquin::repl::goals;
 use taquin::repl::session::{Color, Settings};
 use taquin::repl::status::Status;
-use taquin::repl::{check, solve, toplevel, usage};
+use taquin::repl::{check, plan, solve, toplevel, usage};
 use taquin::{Engine, Grants, Interrupt};
 
 fn main() {
@@ -37,6 +37,7 @@ struct Command {
     query: goals::Asked,
     check: check::Asked,
     solve: solve::Asked,
+    plan: plan::PlanTask,
     /// The limit on time, if one was given.
     time: Option<Duration>,
 }
@@ -48,13 +49,14 @@ enum Action {
     Query,
     Check,
     Solve,
+    Plan,
     Help,
     Version,
 }
 
 /// Subcommands by name.
 const ACTIONS: &[(&str, Action)] =
-    &[("query", Action::Query), ("check", Action::Check), ("solve", Action::Solve)];
+    &[("query", Action::Query), ("check", Action::Check), ("solve", Action::Solve), ("plan", Action::Plan)];
 
 /// An option by its long name, and what it goes with.
 type Special = (&'static str, &'static [Action]);
@@ -65,7 +67,7 @@ const SPECIAL: &[Special] = &[
     ("file", &[Action::Load, Action::Query]),
     ("all", &[Action::Query]),
     ("count", &[Action::Query]),
-    ("json", &[Action::Query]),
+    ("json", &[Action::Query, Action::Plan]),
     ("limit", &[Action::Query]),
     ("any-order", &[Action::Check]),
     ("format", &[Action::Check]),
@@ -73,7 +75,8 @@ const SPECIAL: &[Special] = &[
     ("yes", &[Action::Check]),
     ("style", &[Action::Solve]),
     ("no-size", &[Action::Solve]),
-    ("stats", &[Action::Solve]),
+    ("stats", &[Action::Solve, Action::Plan]),
+    ("validate", &[Action::Plan]),
 ];
 
 impl Command {
@@ -163,14 +166,15 @@ impl Command {
             "file" => self.files.push(parser.value()?.string()?),
             "all" => self.query.all = true,
             "count" => self.query.count = true,
-            "json" => self.query.json = true,
+            "json" => (self.query.json, self.plan.json) = (true, true),
             "limit" => self.query.limit = Some(parser.value()?.parse_with(|text| count(text, "answers"))?),
             "any-order" => self.check.any_order = true,
             "update" => self.check.update = true,
             "yes" => self.check.yes = true,
             "style" => self.solve.print.style = parser.value()?.parse()?,
             "no-size" => self.solve.print.no_size = true,
-            "stats" => self.solve.print.statistics = true,
+            "stats" => (self.solve.print.statistics, self.plan.statistics) = (true, true),
+            "validate" => self.plan.validate = Some(parser.value()?.string()?),
             "format" => self.check.format = parser.value()?.parse_with(usage::format)?,
             _ => return Err(Long(name).unexpected()),
         }
@@ -248,6 +252,10 @@ impl Command {
                 self.solve.files = words;
                 self.solve.print.quiet = self.settings.quiet;
             }
+            Action::Plan => match <[String; 2]>::try_from(words) {
+                Ok([domain, problem]) => (self.plan.domain, self.plan.problem) = (domain, problem),
+                Err(_) => return Err("`taquin plan` needs a domain and a problem".into()),
+            },
             _ => self.files.splice(0..0, words).for_each(drop),
         }
         Ok(self)
@@ -271,6 +279,11 @@ impl Command {
                 let interrupt = Interrupt::default();
                 on_signals(&interrupt, false);
                 return solve::solve(&self.settings, &self.solve, &interrupt, &mut output);
+            }
+            Action::Plan => {
+                let interrupt = Interrupt::default();
+                on_signals(&interrupt, false);
+                return plan::plan(&self.settings, &self.plan, &interrupt, &mut output);
             }
             Action::Query => {
                 let (mut engine, status) = self.load();

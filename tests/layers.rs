@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 const ROOMS: &[&[&str]] = &[
     &["error", "limits", "width"],
     &["search"],
-    &["puzzles"],
+    &["puzzles", "planning"],
     &["term"],
     &["text"],
     &["program"],
@@ -21,7 +21,7 @@ const ROOMS: &[&[&str]] = &[
 ];
 
 /// The rooms that an embedding program sees, besides the names that the crate's root exports.
-const OPEN: &[&str] = &["native", "puzzles", "search"];
+const OPEN: &[&str] = &["native", "planning", "puzzles", "search"];
 
 fn rank(room: &str) -> Option<usize> {
     ROOMS.iter().position(|row| row.contains(&room))

@@ -133,7 +133,8 @@ fn push_all<'t>(todo: &mut Vec<Task<'t>>, terms: Vec<TermRef<'t>>) {
     }
 }
 
-fn write_string(out: &mut dyn Write, text: impl fmt::Display) -> fmt::Result {
+/// Writes text as a JSON string.
+pub fn write_string(out: &mut dyn Write, text: impl fmt::Display) -> fmt::Result {
     out.write_char('"')?;
     write!(Escaped(out), "{text}")?;
     out.write_char('"')

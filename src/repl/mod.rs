@@ -11,6 +11,7 @@ mod keyboard;
 mod keys;
 mod lines;
 pub mod output;
+pub mod plan;
 mod printed;
 pub mod progress;
 pub mod report;

@@ -13,6 +13,7 @@ Usage:
   taquin check FILE...             run query files, compare with the answers that they state;
                                    of folders every .pl and .md file, - is standard input
   taquin solve FILE...             solve sliding puzzles in the fewest moves; - is standard input
+  taquin plan DOMAIN PROBLEM       find a cheapest plan for a problem in PDDL
 
 Words behind -- are the program's: the flag argv, which main/0 passes on to main/1. So are all words behind
 a file that begins with #!, -g and other options among them.
@@ -42,6 +43,13 @@ Options of solve:
       --stats          what the search took
   A puzzle file is N and N x N tiles row by row, 0 for a blank; N may be missing. Files are solved one after
   another. The status is 2 when one is no puzzle; that a puzzle has no solution is an answer.
+
+Options of plan:
+      --json           a JSON object
+      --stats          what compiling and searching took
+      --validate PLAN  check this plan instead; the status is 1 when it is none
+  A plan is a step a line, `(action object ...)`, and its cost as a comment. The status is 1 when there is no
+  plan; at a limit it is 3, and the lower bound that was proven is told.
 
 Options of all:
       --time SECONDS   stop a query after this time; 0 for no limit

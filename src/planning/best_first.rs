@@ -1,0 +1,218 @@
+//! A* over packed states whose estimates get better while it runs.
+//!
+//! Each node knows by which stage of estimates it was evaluated last. When the stage has changed, the node is evaluated
+//! again as it is taken from the open list, and goes back there if its f has grown: so nothing that was found is lost.
+
+use super::landmarks::LandmarkCut;
+use super::packed::{OperatorId, PackedState, PackedTask};
+use super::partition::CostPartitioning;
+use super::projection::UNREACHABLE;
+use crate::search::Statistics;
+use crate::search::closed::{Lookup, Node, NodeId, Nodes, Probe, ROOT, Unranked};
+use crate::search::open_list::{Buckets, OpenList};
+use crate::width::Width;
+use std::rc::Rc;
+
+/// The estimates of a stage.
+#[derive(Debug, Default)]
+pub struct StagedEstimates {
+    /// The number of the stage.
+    pub stage: u8,
+    /// Cheap ones, for each state that is generated.
+    pub projections: Option<Rc<CostPartitioning>>,
+    /// A dear one, for states that are about to be expanded.
+    pub landmarks: Option<LandmarkCut>,
+}
+
+/// How a part of a search ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Advance {
+    /// A goal was reached at least cost.
+    Goal(NodeId),
+    /// There is no goal.
+    Exhausted,
+    /// There is more to do.
+    Paused,
+}
+
+/// An A* search.
+pub struct BestFirst<const W: usize> {
+    nodes: Nodes<PackedState<W>, u32>,
+    open: Buckets,
+    /// By node, the stage of its estimate.
+    stages: Vec<u8>,
+    /// No plan costs less.
+    pub bound: u32,
+    /// What was done.
+    pub statistics: Statistics,
+    children: Vec<(PackedState<W>, u32)>,
+    probes: Vec<Probe>,
+}
+
+impl<const W: usize> std::fmt::Debug for BestFirst<W> {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        out.debug_struct("BestFirst")
+            .field("bound", &self.bound)
+            .field("statistics", &self.statistics)
+            .finish()
+    }
+}
+
+impl<const W: usize> BestFirst<W> {
+    /// A search that begins at the start of a task.
+    pub fn new(task: &PackedTask<W>) -> BestFirst<W> {
+        let mut search = BestFirst {
+            nodes: Nodes::new(),
+            open: Buckets::default(),
+            stages: Vec::new(),
+            bound: 0,
+            statistics: Statistics { iterations: 1, ..Statistics::default() },
+            children: Vec::new(),
+            probes: Vec::new(),
+        };
+        let state = task.start();
+        if let Lookup::Vacant(spot) = search.nodes.find(&Unranked, &state) {
+            search.nodes.insert(&Unranked, spot, Node { state, parent: ROOT, g: 0, h: 0, open: true });
+            search.stages.push(0);
+            search.open.push(0, 0, 0);
+        }
+        search
+    }
+
+    /// Expands up to so many states.
+    pub fn advance(
+        &mut self,
+        task: &PackedTask<W>,
+        estimates: &mut StagedEstimates,
+        expansions: u64,
+    ) -> Advance {
+        for _ in 0..expansions {
+            let Some((f, id)) = self.open.pop() else { return Advance::Exhausted };
+            let node = &self.nodes[id];
+            if !node.open || node.g + node.h != f {
+                continue;
+            }
+            if self.stages[id.to_usize()] < estimates.stage && !self.evaluate(task, estimates, f, id) {
+                continue;
+            }
+            self.bound = self.bound.max(f);
+            if task.reaches_goal(&self.nodes[id].state) {
+                return Advance::Goal(id);
+            }
+            self.expand(task, estimates, id);
+        }
+        Advance::Paused
+    }
+
+    /// Evaluates a node again; whether it is still to be expanded now.
+    fn evaluate(
+        &mut self,
+        task: &PackedTask<W>,
+        estimates: &mut StagedEstimates,
+        f: u32,
+        id: NodeId,
+    ) -> bool {
+        self.stages[id.to_usize()] = estimates.stage;
+        let state = self.nodes[id].state;
+        let mut estimate =
+            estimates.projections.as_ref().map_or(0, |projections| projections.estimate(&state));
+        if let Some(landmarks) = estimates.landmarks.as_mut().filter(|_| estimate != UNREACHABLE) {
+            estimate = estimate.max(landmarks.estimate(&task.values(&state)));
+        }
+        let node = &mut self.nodes[id];
+        if estimate == UNREACHABLE {
+            node.open = false;
+            node.h = UNREACHABLE;
+            return false;
+        }
+        if estimate > node.h {
+            node.h = estimate;
+            let new = node.g + estimate;
+            if new > f {
+                self.open.push(new, estimate, id);
+                return false;
+            }
+        }
+        true
+    }
+
+    fn expand(&mut self, task: &PackedTask<W>, estimates: &StagedEstimates, id: NodeId) {
+        self.nodes[id].open = false;
+        let Node { state, g, h, .. } = self.nodes[id].clone();
+        let (children, probes) = (&mut self.children, &mut self.probes);
+        children.clear();
+        probes.clear();
+        task.each_applicable(&state, |operator| children.push(task.apply(&state, operator)));
+        self.nodes.reserve(&Unranked, children.len());
+        probes.extend(children.iter().map(|(child, _)| self.nodes.probe(&Unranked, child)));
+        self.nodes.touch(probes.iter().copied());
+        self.statistics.expanded += 1;
+        self.statistics.generated += children.len().to_u64();
+        for at in 0..self.children.len() {
+            let (child, cost) = self.children[at];
+            let least = h.saturating_sub(cost);
+            match self.nodes.find_from(self.probes[at], &child) {
+                Lookup::Known(known) => self.improve(known, id, g + cost),
+                Lookup::Vacant(spot) => {
+                    let estimate = match &estimates.projections {
+                        Some(projections) => projections.estimate(&child),
+                        None if task.reaches_goal(&child) => 0,
+                        None => task.least_cost,
+                    };
+                    let is_dead = estimate == UNREACHABLE;
+                    // The parent's estimate holds for the way through here.
+                    let h = if is_dead { estimate } else { estimate.max(least) };
+                    let node = Node { state: child, parent: id, g: g + cost, h, open: !is_dead };
+                    let new = self.nodes.insert(&Unranked, spot, node);
+                    self.stages.push(estimates.stage - u8::from(estimates.landmarks.is_some()));
+                    if !is_dead {
+                        self.open.push(g + cost + h, h, new);
+                    }
+                }
+            }
+        }
+    }
+
+    fn improve(&mut self, id: NodeId, parent: NodeId, g: u32) {
+        let node = &mut self.nodes[id];
+        if g < node.g && node.h != UNREACHABLE {
+            self.statistics.reopened += u64::from(!node.open);
+            (node.parent, node.g, node.open) = (parent, g, true);
+            let (f, h) = (g + node.h, node.h);
+            self.open.push(f, h, id);
+        }
+    }
+
+    /// The memory held, in bytes.
+    pub fn bytes(&self) -> usize {
+        self.nodes.bytes() + self.open.bytes() + self.stages.capacity()
+    }
+
+    /// How many states were met.
+    pub fn states(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// A state that was met, by the order in which states were.
+    pub fn state(&self, number: usize) -> PackedState<W> {
+        self.nodes[number.to_u32()].state
+    }
+
+    /// The operators that lead to a node: of each step the cheapest.
+    pub fn plan_to(&self, task: &PackedTask<W>, id: NodeId) -> Vec<OperatorId> {
+        let mut path: Vec<NodeId> = self.nodes.ancestry(id).collect();
+        path.reverse();
+        let step = |pair: &[NodeId]| {
+            let (from, to) = (self.nodes[pair[0]].state, self.nodes[pair[1]].state);
+            let mut best: Option<(u32, OperatorId)> = None;
+            task.each_applicable(&from, |operator| {
+                let (child, cost) = task.apply(&from, operator);
+                if child == to && best.is_none_or(|(least, _)| cost < least) {
+                    best = Some((cost, operator));
+                }
+            });
+            best.map(|(_, operator)| operator)
+        };
+        path.windows(2).filter_map(step).collect()
+    }
+}

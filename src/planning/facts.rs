@@ -1,0 +1,179 @@
+//! The facts that were reached, indexed by each argument, and joins over them.
+//!
+//! A join binds the variables of a conjunction of atoms. It goes on with the atom that has the fewest candidates under
+//! the values bound so far, so that no order has to be chosen beforehand: an atom whose arguments are all bound is one
+//! look-up, and any other reads the shortest of the lists that its bound arguments have.
+
+use super::model::{Argument, AtomSchema, ObjectId, PredicateId, VariableId};
+use crate::width::Width;
+use rustc_hash::FxHashMap;
+
+/// A fact, by the order in which facts were reached.
+pub type FactId = u32;
+
+/// A variable that has no value yet.
+pub const UNBOUND: ObjectId = ObjectId::MAX;
+
+/// Facts, each once.
+#[derive(Debug, Default)]
+pub struct FactStore {
+    facts: Vec<(PredicateId, Box<[ObjectId]>)>,
+    ids: FxHashMap<(PredicateId, Box<[ObjectId]>), FactId>,
+    relations: Vec<Relations>,
+}
+
+/// The facts of a predicate that joins may use.
+#[derive(Clone, Debug, Default)]
+struct Relations {
+    all: Vec<FactId>,
+    /// By place and object, the facts with that argument.
+    by_argument: Vec<Vec<Vec<FactId>>>,
+}
+
+impl FactStore {
+    /// No facts of this many predicates.
+    pub fn new(predicates: usize) -> FactStore {
+        FactStore { relations: vec![Relations::default(); predicates], ..FactStore::default() }
+    }
+
+    /// How many facts there are.
+    pub fn len(&self) -> usize {
+        self.facts.len()
+    }
+
+    /// The predicate and the arguments of a fact.
+    pub fn get(&self, id: FactId) -> (PredicateId, &[ObjectId]) {
+        let (predicate, arguments) = &self.facts[id.to_usize()];
+        (*predicate, arguments)
+    }
+
+    /// The fact, if it was reached.
+    pub fn find(&self, predicate: PredicateId, arguments: &[ObjectId]) -> Option<FactId> {
+        self.ids.get(&(predicate, Box::from(arguments))).copied()
+    }
+
+    /// Adds a fact that joins do not use yet; `None` if it is there already.
+    pub fn add(&mut self, predicate: PredicateId, arguments: &[ObjectId]) -> Option<FactId> {
+        let key: (PredicateId, Box<[ObjectId]>) = (predicate, Box::from(arguments));
+        let id = self.facts.len().to_u32();
+        match self.ids.entry(key) {
+            std::collections::hash_map::Entry::Occupied(_) => None,
+            std::collections::hash_map::Entry::Vacant(entry) => {
+                self.facts.push(entry.key().clone());
+                entry.insert(id);
+                Some(id)
+            }
+        }
+    }
+
+    /// Lets joins use a fact.
+    pub fn publish(&mut self, id: FactId) {
+        let (predicate, arguments) = &self.facts[id.to_usize()];
+        let relation = &mut self.relations[predicate.to_usize()];
+        relation.all.push(id);
+        if relation.by_argument.len() < arguments.len() {
+            relation.by_argument.resize(arguments.len(), Vec::new());
+        }
+        for (lists, &object) in relation.by_argument.iter_mut().zip(arguments) {
+            if lists.len() <= object.to_usize() {
+                lists.resize(object.to_usize() + 1, Vec::new());
+            }
+            lists[object.to_usize()].push(id);
+        }
+    }
+
+    /// The shortest list that contains every fact that an atom may mean under these values.
+    fn candidates(&self, atom: &AtomSchema, values: &[ObjectId]) -> &[FactId] {
+        let relation = &self.relations[atom.predicate.to_usize()];
+        let mut shortest: &[FactId] = &relation.all;
+        for (place, argument) in atom.arguments.iter().enumerate() {
+            let object = argument.value(values);
+            if object != UNBOUND {
+                let list = relation.by_argument.get(place).and_then(|lists| lists.get(object.to_usize()));
+                let list: &[FactId] = list.map_or(&[], |list| list);
+                if list.len() < shortest.len() {
+                    shortest = list;
+                }
+            }
+        }
+        shortest
+    }
+}
+
+/// Calls the closure with the values of variables for which a rule's atoms are all facts.
+pub struct Join<'a, Check, Emit> {
+    /// The facts.
+    pub facts: &'a FactStore,
+    /// The atoms.
+    pub atoms: &'a [AtomSchema],
+    /// A fact that the atoms before this place may not mean, if there is one.
+    pub fresh: Option<(usize, FactId)>,
+    /// Whether values may go on, asked when a variable was bound.
+    pub check: Check,
+    /// What is called; it breaks the join off by `false`.
+    pub emit: Emit,
+    /// By variable, its value.
+    pub values: Vec<ObjectId>,
+}
+
+impl<Check, Emit> Join<'_, Check, Emit>
+where
+    Check: FnMut(VariableId, &[ObjectId]) -> bool,
+    Emit: FnMut(&mut [ObjectId]) -> bool,
+{
+    /// Joins the atoms whose bits are set in `left`; `false` if it was broken off.
+    pub fn run(&mut self, left: u64) -> bool {
+        if left == 0 {
+            return (self.emit)(&mut self.values);
+        }
+        let facts = self.facts;
+        let (next, candidates) = {
+            let places = (0..self.atoms.len()).filter(|place| left >> place & 1 == 1);
+            let sized = places.map(|place| (place, facts.candidates(&self.atoms[place], &self.values)));
+            match sized.min_by_key(|(_, candidates)| candidates.len()) {
+                Some(best) => best,
+                None => return true,
+            }
+        };
+        for &fact in candidates {
+            let is_excluded = self.fresh.is_some_and(|(before, fresh)| fact == fresh && next < before);
+            if !is_excluded && !self.with(next, fact, |join| join.run(left & !(1 << next))) {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// Runs the rest with an atom that means this fact, if it can; `false` if that was broken off.
+    pub fn with(&mut self, place: usize, fact: FactId, rest: impl FnOnce(&mut Self) -> bool) -> bool {
+        let atom = &self.atoms[place];
+        let (_, objects) = self.facts.get(fact);
+        let mut bound: u64 = 0;
+        let mut fits = true;
+        for (at, (argument, &object)) in atom.arguments.iter().zip(objects).enumerate() {
+            match *argument {
+                Argument::Object(own) => fits = own == object,
+                Argument::Variable(variable) => {
+                    let value = &mut self.values[variable.to_usize()];
+                    if *value == UNBOUND {
+                        *value = object;
+                        bound |= 1 << at;
+                        fits = (self.check)(variable, &self.values);
+                    } else {
+                        fits = *value == object;
+                    }
+                }
+            }
+            if !fits {
+                break;
+            }
+        }
+        let goes_on = !fits || rest(self);
+        for (at, argument) in atom.arguments.iter().enumerate() {
+            if let (Argument::Variable(variable), 1) = (argument, bound >> at & 1) {
+                self.values[variable.to_usize()] = UNBOUND;
+            }
+        }
+        goes_on
+    }
+}

@@ -1,0 +1,379 @@
+//! A task over variables with finitely many values.
+
+use super::facts::FactId;
+use super::ground::{GroundOperator, GroundTask, Literal};
+use super::groups::cover;
+use super::model::ObjectId;
+use super::mutex::Compatible;
+use crate::width::Width;
+use rustc_hash::FxHashMap;
+
+/// A variable has a value, or must not have it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Requirement {
+    /// The variable.
+    pub variable: u32,
+    /// The value.
+    pub value: u32,
+    /// Whether the variable must have it.
+    pub equal: bool,
+}
+
+/// A variable gets a value, under a condition on the state before.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct ValueEffect {
+    /// The condition.
+    pub condition: Vec<Requirement>,
+    /// The variable.
+    pub variable: u32,
+    /// Its new value.
+    pub value: u32,
+}
+
+/// An operator over variables.
+#[derive(Clone, Debug)]
+pub struct FiniteOperator {
+    /// The action of the model.
+    pub action: usize,
+    /// Its arguments.
+    pub arguments: Box<[ObjectId]>,
+    /// When it is applicable.
+    pub precondition: Vec<Requirement>,
+    /// What it changes; of two effects on a variable, the later one counts.
+    pub effects: Vec<ValueEffect>,
+    /// What it costs.
+    pub cost: u32,
+}
+
+/// A rule that gives a derived variable the value 1.
+#[derive(Clone, Debug)]
+pub struct FiniteAxiom {
+    /// The variable.
+    pub head: u32,
+    /// When.
+    pub body: Vec<Requirement>,
+}
+
+/// A planning task over finite variables.
+#[derive(Clone, Debug, Default)]
+pub struct FiniteTask {
+    /// By variable, how many values it has.
+    pub sizes: Vec<u32>,
+    /// By variable and value, the fact that it stands for; none of the group otherwise.
+    pub facts: Vec<Vec<Option<FactId>>>,
+    /// The variables from here on are derived.
+    pub first_derived: u32,
+    /// The values at the start, of derived variables 0.
+    pub init: Vec<u32>,
+    /// What a plan must reach.
+    pub goal: Vec<Requirement>,
+    /// The operators.
+    pub operators: Vec<FiniteOperator>,
+    /// Axioms by layers: the negations in the bodies of one are of those before.
+    pub axioms: Vec<Vec<FiniteAxiom>>,
+    /// Whether the goal is known to be out of reach.
+    pub is_hopeless: bool,
+}
+
+/// From facts to values.
+struct Translation<'a> {
+    task: &'a GroundTask,
+    compatible: &'a Compatible,
+    groups: Vec<Vec<FactId>>,
+    /// By fact, its variable and value.
+    places: Vec<Option<(u32, u32)>>,
+    /// By variable, the value for none of its facts.
+    nones: Vec<Option<u32>>,
+}
+
+/// A literal as a requirement, if it is not decided.
+enum Required {
+    Always,
+    Never,
+    When(Requirement),
+}
+
+impl FiniteTask {
+    /// Chooses variables for a task, whose operators and facts were pruned.
+    pub fn new(task: &GroundTask, compatible: &Compatible, needed: &[bool]) -> FiniteTask {
+        let groups = cover(task, compatible, needed);
+        let mut translation =
+            Translation { task, compatible, groups, places: vec![None; needed.len()], nones: Vec::new() };
+        let first_derived = translation.place(needed);
+        let mut finite = FiniteTask {
+            sizes: translation.sizes(),
+            facts: translation.values(),
+            first_derived,
+            init: Vec::new(),
+            goal: Vec::new(),
+            operators: Vec::new(),
+            axioms: Vec::new(),
+            is_hopeless: task.is_hopeless,
+        };
+        finite.init = translation.init();
+        match translation.all(&task.goal) {
+            Some(goal) => finite.goal = goal,
+            None => finite.is_hopeless = true,
+        }
+        finite.operators =
+            task.operators.iter().filter_map(|operator| translation.operator(operator)).collect();
+        finite.keep_cheapest();
+        finite.axioms = translation.axioms();
+        finite
+    }
+
+    /// Of operators that do the same under the same condition, keeps the cheapest.
+    fn keep_cheapest(&mut self) {
+        type Same = (Vec<Requirement>, Vec<ValueEffect>);
+        let mut places: FxHashMap<Same, usize> = FxHashMap::default();
+        let mut kept: Vec<FiniteOperator> = Vec::new();
+        for operator in std::mem::take(&mut self.operators) {
+            let key = (operator.precondition.clone(), operator.effects.clone());
+            match places.get(&key) {
+                Some(&at) if kept[at].cost <= operator.cost => {}
+                Some(&at) => kept[at] = operator,
+                None => {
+                    places.insert(key, kept.len());
+                    kept.push(operator);
+                }
+            }
+        }
+        self.operators = kept;
+    }
+}
+
+impl Translation<'_> {
+    /// Gives each fact its variable and value; the first derived variable.
+    fn place(&mut self, needed: &[bool]) -> u32 {
+        for (variable, group) in (0..).zip(&self.groups) {
+            for (value, fact) in (0..).zip(group) {
+                self.places[fact.to_usize()] = Some((variable, value));
+            }
+        }
+        let may_be_empty = self.may_be_empty();
+        let none = |(group, empty): (&Vec<FactId>, bool)| empty.then_some(group.len().to_u32());
+        self.nones = self.groups.iter().zip(may_be_empty).map(none).collect();
+        let first_derived = self.groups.len().to_u32();
+        let derived = (0..needed.len()).filter(|&fact| needed[fact] && self.task.is_derived[fact]);
+        for (variable, fact) in (first_derived..).zip(derived) {
+            self.places[fact] = Some((variable, 1));
+        }
+        first_derived
+    }
+
+    fn derived(&self) -> Vec<FactId> {
+        let is_placed =
+            |fact: &FactId| self.task.is_derived[fact.to_usize()] && self.places[fact.to_usize()].is_some();
+        (0..self.places.len().to_u32()).filter(is_placed).collect()
+    }
+
+    fn sizes(&self) -> Vec<u32> {
+        let groups = self.groups.iter().zip(&self.nones);
+        let sizes = groups.map(|(group, none)| group.len().to_u32() + u32::from(none.is_some()));
+        sizes.chain(self.derived().iter().map(|_| 2)).collect()
+    }
+
+    fn values(&self) -> Vec<Vec<Option<FactId>>> {
+        let groups =
+            self.groups.iter().zip(&self.nones).map(|(group, none)| {
+                group.iter().map(|&fact| Some(fact)).chain(none.map(|_| None)).collect()
+            });
+        groups.chain(self.derived().into_iter().map(|fact| vec![None, Some(fact)])).collect()
+    }
+
+    fn init(&self) -> Vec<u32> {
+        let value = |(group, none): (&Vec<FactId>, &Option<u32>)| {
+            let own = group.iter().position(|fact| self.task.init[fact.to_usize()]);
+            own.map_or(none.unwrap_or(0), |value| value.to_u32())
+        };
+        let values = self.groups.iter().zip(&self.nones).map(value);
+        values.chain(self.derived().iter().map(|_| 0)).collect()
+    }
+
+    /// By group, whether it may be that none of its facts holds.
+    fn may_be_empty(&self) -> Vec<bool> {
+        let begins = |group: &Vec<FactId>| group.iter().any(|fact| self.task.init[fact.to_usize()]);
+        let mut may: Vec<bool> = self.groups.iter().map(|group| group.len() < 2 || !begins(group)).collect();
+        for operator in &self.task.operators {
+            for effect in operator.effects.iter().filter(|effect| !effect.change.holds) {
+                let fact = effect.change.fact;
+                let Some((group, _)) = self.places[fact.to_usize()] else { continue };
+                if !may[group.to_usize()]
+                    && self.may_hold(operator, &effect.condition, fact)
+                    && !self.is_overruled(operator, group, &effect.condition, fact)
+                {
+                    may[group.to_usize()] = true;
+                }
+            }
+        }
+        may
+    }
+
+    /// Whether a fact may hold where an operator is applied and a condition holds.
+    fn may_hold(&self, operator: &GroundOperator, condition: &[Literal], fact: FactId) -> bool {
+        let own = Literal { fact, holds: true };
+        operator.precondition.iter().chain(condition).all(|&part| {
+            part != Literal { fact, holds: false } && self.compatible.may_both_hold(self.task, part, own)
+        })
+    }
+
+    fn require(&self, literal: Literal) -> Required {
+        match self.places[literal.fact.to_usize()] {
+            Some((variable, value)) => Required::When(
+                Requirement { variable, value, equal: literal.holds }.settled(&self.two_valued(variable)),
+            ),
+            // Facts without a place never hold, or no one needs them: then no condition that is left names them.
+            None if literal.holds => Required::Never,
+            None => Required::Always,
+        }
+    }
+
+    /// Whether a variable has two values.
+    fn two_valued(&self, variable: u32) -> bool {
+        match self.groups.get(variable.to_usize()) {
+            Some(group) => group.len() + usize::from(self.nones[variable.to_usize()].is_some()) == 2,
+            None => true,
+        }
+    }
+
+    /// A conjunction, in order, without what follows from the rest; nothing if it cannot hold.
+    fn all(&self, literals: &[Literal]) -> Option<Vec<Requirement>> {
+        let mut all = Vec::new();
+        for &literal in literals {
+            match self.require(literal) {
+                Required::Always => {}
+                Required::Never => return None,
+                Required::When(requirement) => all.push(requirement),
+            }
+        }
+        all.sort_unstable();
+        all.dedup();
+        consistent(&all).then(|| {
+            let values: Vec<Requirement> = all.iter().filter(|part| part.equal).copied().collect();
+            all.retain(|part| part.equal || !values.iter().any(|value| value.variable == part.variable));
+            all
+        })
+    }
+
+    fn operator(&self, operator: &GroundOperator) -> Option<FiniteOperator> {
+        let precondition = self.all(&operator.precondition)?;
+        let mut effects = Vec::new();
+        // Deletions first: additions count where both take place.
+        for adds in [false, true] {
+            for effect in operator.effects.iter().filter(|effect| effect.change.holds == adds) {
+                let mut condition = operator.precondition.clone();
+                condition.extend(&effect.condition);
+                if !adds {
+                    condition.push(Literal { fact: effect.change.fact, holds: true });
+                }
+                let Some(mut condition) = self.all(&condition) else { continue };
+                let (Some((variable, value)), all) = (self.places[effect.change.fact.to_usize()], &condition)
+                else {
+                    continue;
+                };
+                let new = if adds { Some(value) } else { self.nones[variable.to_usize()] };
+                let Some(new) = new else { continue };
+                let keeps = Requirement { variable, value: new, equal: true };
+                if !adds && self.is_overruled(operator, variable, &effect.condition, effect.change.fact) {
+                    continue;
+                }
+                let is_kept = all.contains(&keeps)
+                    && !effects.iter().any(|other: &ValueEffect| other.variable == variable);
+                condition.retain(|part| !precondition.contains(part));
+                if !is_kept {
+                    effects.push(ValueEffect { condition, variable, value: new });
+                }
+            }
+        }
+        (!effects.is_empty()).then(|| FiniteOperator {
+            action: operator.action,
+            arguments: operator.arguments.clone(),
+            precondition,
+            effects,
+            cost: operator.cost,
+        })
+    }
+
+    /// Whether an addition to a variable surely takes place where this deletion does.
+    fn is_overruled(
+        &self,
+        operator: &GroundOperator,
+        variable: u32,
+        condition: &[Literal],
+        fact: FactId,
+    ) -> bool {
+        operator.effects.iter().any(|other| {
+            let follows = |part: &Literal| {
+                condition.contains(part)
+                    || operator.precondition.contains(part)
+                    || *part == Literal { fact, holds: true }
+            };
+            let place = self.places[other.change.fact.to_usize()];
+            other.change.holds
+                && place.is_some_and(|(own, _)| own == variable)
+                && other.condition.iter().all(follows)
+        })
+    }
+
+    /// The axioms by layers.
+    fn axioms(&self) -> Vec<Vec<FiniteAxiom>> {
+        let mut layers: Vec<Vec<FiniteAxiom>> = Vec::new();
+        let levels = self.levels();
+        for axiom in &self.task.axioms {
+            let (Some((head, _)), Some(body)) = (self.places[axiom.head.to_usize()], self.all(&axiom.body))
+            else {
+                continue;
+            };
+            let level = levels[axiom.head.to_usize()];
+            if layers.len() <= level {
+                layers.resize(level + 1, Vec::new());
+            }
+            layers[level].push(FiniteAxiom { head, body });
+        }
+        layers
+    }
+
+    /// By fact, the layer of its axioms: at least that of what they need, more than that of what must not hold.
+    fn levels(&self) -> Vec<usize> {
+        let mut levels = vec![0; self.places.len()];
+        // Predicates are stratified, so that no level is above the number of derived facts.
+        for _ in 0..=self.task.axioms.len() {
+            let mut is_stable = true;
+            for axiom in &self.task.axioms {
+                for part in axiom.body.iter().filter(|part| self.task.is_derived[part.fact.to_usize()]) {
+                    let least = levels[part.fact.to_usize()] + usize::from(!part.holds);
+                    let level = &mut levels[axiom.head.to_usize()];
+                    if *level < least {
+                        *level = least;
+                        is_stable = false;
+                    }
+                }
+            }
+            if is_stable {
+                break;
+            }
+        }
+        levels
+    }
+}
+
+impl Requirement {
+    /// The same as an equation where the variable has two values.
+    fn settled(self, has_two: &bool) -> Requirement {
+        if *has_two && !self.equal {
+            Requirement { value: 1 - self.value, equal: true, ..self }
+        } else {
+            self
+        }
+    }
+}
+
+/// Whether requirements in order can hold together.
+fn consistent(all: &[Requirement]) -> bool {
+    let mut values: FxHashMap<u32, u32> = FxHashMap::default();
+    let agree = all
+        .iter()
+        .filter(|part| part.equal)
+        .all(|part| *values.entry(part.variable).or_insert(part.value) == part.value);
+    agree && !all.iter().any(|part| !part.equal && values.get(&part.variable) == Some(&part.value))
+}

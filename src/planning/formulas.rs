@@ -1,0 +1,292 @@
+//! Reads conditions, effects and costs of PDDL.
+
+use super::model::{
+    ActionSchema, Argument, AtomSchema, CostTerm, EffectSchema, Formula, TypedName, VariableId,
+};
+use super::reader::ModelReader;
+use super::syntax::Sexp;
+use crate::error::Report;
+use crate::width::Width;
+
+/// What a step may cost at most, so that costs of plans fit in 32 bits.
+const DEAREST: u32 = 1_000_000;
+
+/// The variables of a schema, and which of them a name means at this place.
+pub(super) struct Names {
+    /// Every variable of the schema; those of quantifiers may share a name.
+    pub all: Vec<TypedName>,
+    /// The variables in scope, innermost last.
+    scope: Vec<VariableId>,
+}
+
+impl Names {
+    /// The parameters of a schema.
+    pub fn new(parameters: Vec<TypedName>) -> Names {
+        Names { scope: (0..parameters.len().to_u32()).collect(), all: parameters }
+    }
+
+    fn find(&self, name: &str) -> Option<VariableId> {
+        self.scope.iter().rev().copied().find(|&id| self.all[id.to_usize()].name == name)
+    }
+
+    fn enter(&mut self, variables: Vec<TypedName>) -> Vec<VariableId> {
+        let first = self.all.len().to_u32();
+        self.all.extend(variables);
+        let ids: Vec<VariableId> = (first..self.all.len().to_u32()).collect();
+        self.scope.extend(&ids);
+        ids
+    }
+
+    fn leave(&mut self, count: usize) {
+        self.scope.truncate(self.scope.len() - count);
+    }
+}
+
+/// An action's effects and costs as they are read.
+#[derive(Default)]
+struct Consequences {
+    effects: Vec<EffectSchema>,
+    costs: Vec<CostTerm>,
+}
+
+/// What is around an effect.
+#[derive(Clone, Default)]
+struct Around {
+    variables: Vec<VariableId>,
+    conditions: Vec<Formula>,
+}
+
+impl ModelReader<'_> {
+    /// The predicate of a name, used with this many arguments.
+    pub fn predicate(&self, name: &str, arity: usize, at: &Sexp) -> Result<u32, Box<Report>> {
+        let Some(&id) = self.predicates.get(name) else {
+            return self.wrong(at, format!("predicate `{name}` is not defined"));
+        };
+        let parameters = self.model.predicates[id.to_usize()].parameters.len();
+        if parameters != arity {
+            return self.wrong(at, format!("expected {parameters} arguments of `{name}`, found {arity}"));
+        }
+        Ok(id)
+    }
+
+    fn argument(&self, at: &Sexp, names: &Names) -> Result<Argument, Box<Report>> {
+        let Some(word) = at.word() else { return self.expected("a variable or an object", at) };
+        if word.starts_with('?') {
+            return match names.find(word) {
+                Some(variable) => Ok(Argument::Variable(variable)),
+                None => self.wrong(at, format!("variable `{word}` is not a parameter and has no quantifier")),
+            };
+        }
+        match self.objects.get(word) {
+            Some(&object) => Ok(Argument::Object(object)),
+            None => self.wrong(at, format!("object `{word}` is not defined")),
+        }
+    }
+
+    fn arguments(&self, list: &[Sexp], names: &Names) -> Result<Vec<Argument>, Box<Report>> {
+        list.iter().map(|each| self.argument(each, names)).collect()
+    }
+
+    /// A condition.
+    pub fn formula(&self, at: &Sexp, names: &mut Names) -> Result<Formula, Box<Report>> {
+        if at.list().is_some_and(<[Sexp]>::is_empty) {
+            return Ok(Formula::default());
+        }
+        let Some((head, rest)) = at.headed() else { return self.expected("a condition", at) };
+        match (head, rest) {
+            ("and", parts) => Ok(Formula::And(self.formulas(parts, names)?)),
+            ("or", parts) => Ok(Formula::Or(self.formulas(parts, names)?)),
+            ("not", [inner]) => Ok(Formula::Not(Box::new(self.formula(inner, names)?))),
+            ("imply", [from, to]) => {
+                let from = Formula::Not(Box::new(self.formula(from, names)?));
+                Ok(Formula::Or(vec![from, self.formula(to, names)?]))
+            }
+            ("forall" | "exists", [variables, inner]) => {
+                let Some(list) = variables.list() else {
+                    return self.expected("a list of variables", variables);
+                };
+                let ids = names.enter(self.typed_names(list, true)?);
+                let inner = Box::new(self.formula(inner, names)?);
+                names.leave(ids.len());
+                Ok(if head == "forall" { Formula::ForAll(ids, inner) } else { Formula::Exists(ids, inner) })
+            }
+            ("=", [left, right]) if left.word().is_some() => {
+                Ok(Formula::Equal(self.argument(left, names)?, self.argument(right, names)?))
+            }
+            ("not" | "imply" | "forall" | "exists" | "=" | "<" | ">" | "<=" | ">=", _) => self.wrong(
+                at,
+                format!(
+                    "expected a condition on facts, found {}: `not` has one argument, `imply`, `forall`, `exists` \
+                     and `=` have two; numbers cannot be compared",
+                    at.described()
+                ),
+            ),
+            _ => Ok(Formula::Atom(self.atom(at, names)?)),
+        }
+    }
+
+    fn formulas(&self, parts: &[Sexp], names: &mut Names) -> Result<Vec<Formula>, Box<Report>> {
+        parts.iter().map(|part| self.formula(part, names)).collect()
+    }
+
+    fn atom(&self, at: &Sexp, names: &Names) -> Result<AtomSchema, Box<Report>> {
+        let Some((name, rest)) = at.headed() else { return self.expected("a fact", at) };
+        let predicate = self.predicate(name, rest.len(), at)?;
+        Ok(AtomSchema { predicate, arguments: self.arguments(rest, names)? })
+    }
+
+    /// `(:action NAME :parameters (...) :precondition ... :effect ...)`.
+    pub fn action(&mut self, whole: &Sexp, rest: &[Sexp]) -> Result<(), Box<Report>> {
+        let Some((name, parts)) = rest.split_first().and_then(|(name, parts)| Some((name.word()?, parts)))
+        else {
+            return self.expected("`(:action NAME ...)`", whole);
+        };
+        let (mut parameters, mut precondition, mut effect) = (None, None, None);
+        for pair in parts.chunks(2) {
+            let place = match pair[0].word() {
+                Some(":parameters") => &mut parameters,
+                Some(":precondition") => &mut precondition,
+                Some(":effect") => &mut effect,
+                _ => return self.expected("`:parameters`, `:precondition` or `:effect`", &pair[0]),
+            };
+            let Some(value) = pair.get(1) else {
+                return self.wrong(&pair[0], format!("expected a list after {}", pair[0].described()));
+            };
+            *place = Some(value);
+        }
+        let list = match parameters.map(|list| (list, list.list())) {
+            Some((at, None)) => return self.expected("a list of variables", at),
+            Some((_, Some(list))) => list,
+            None => &[],
+        };
+        let mut names = Names::new(self.typed_names(list, true)?);
+        let parameters = names.all.len();
+        let precondition = precondition.map_or(Ok(Formula::default()), |at| self.formula(at, &mut names))?;
+        let mut all = Consequences::default();
+        if let Some(effect) = effect {
+            self.effect(effect, &mut names, &Around::default(), &mut all)?;
+        }
+        self.model.actions.push(ActionSchema {
+            name: name.to_owned(),
+            variables: names.all,
+            parameters,
+            precondition,
+            effects: all.effects,
+            costs: all.costs,
+        });
+        Ok(())
+    }
+
+    fn effect(
+        &self,
+        at: &Sexp,
+        names: &mut Names,
+        around: &Around,
+        all: &mut Consequences,
+    ) -> Result<(), Box<Report>> {
+        if at.list().is_some_and(<[Sexp]>::is_empty) {
+            return Ok(());
+        }
+        let Some((head, rest)) = at.headed() else { return self.expected("an effect", at) };
+        match (head, rest) {
+            ("and", parts) => parts.iter().try_for_each(|part| self.effect(part, names, around, all)),
+            ("forall", [variables, inner]) => {
+                let Some(list) = variables.list() else {
+                    return self.expected("a list of variables", variables);
+                };
+                let ids = names.enter(self.typed_names(list, true)?);
+                let mut inside = around.clone();
+                inside.variables.extend(&ids);
+                self.effect(inner, names, &inside, all)?;
+                names.leave(ids.len());
+                Ok(())
+            }
+            ("when", [condition, inner]) => {
+                let mut inside = around.clone();
+                inside.conditions.push(self.formula(condition, names)?);
+                self.effect(inner, names, &inside, all)
+            }
+            ("increase", [function, by]) => self.increase(at, function, by, names, around, all),
+            ("not", [inner]) => self.change(inner, false, names, around, all),
+            (
+                "forall" | "when" | "increase" | "not" | "decrease" | "assign" | "scale-up" | "scale-down"
+                | "or",
+                _,
+            ) => self.expected("a fact, `not`, `and`, `when`, `forall` or `(increase (total-cost) ...)`", at),
+            _ => self.change(at, true, names, around, all),
+        }
+    }
+
+    fn change(
+        &self,
+        at: &Sexp,
+        adds: bool,
+        names: &Names,
+        around: &Around,
+        all: &mut Consequences,
+    ) -> Result<(), Box<Report>> {
+        all.effects.push(EffectSchema {
+            variables: around.variables.clone(),
+            condition: Formula::And(around.conditions.clone()),
+            atom: self.atom(at, names)?,
+            adds,
+        });
+        Ok(())
+    }
+
+    fn increase(
+        &self,
+        at: &Sexp,
+        function: &Sexp,
+        by: &Sexp,
+        names: &Names,
+        around: &Around,
+        all: &mut Consequences,
+    ) -> Result<(), Box<Report>> {
+        if self.function(function, names)?.is_some() {
+            return self.wrong(function, "expected `(total-cost)`: no other number can change");
+        }
+        if !around.conditions.is_empty() || !around.variables.is_empty() {
+            return self.wrong(at, "a cost inside of `when` or `forall` is not supported");
+        }
+        let term = match by.list() {
+            Some(_) => match self.function(by, names)? {
+                Some((function, arguments)) => CostTerm::Value(function, arguments),
+                None => return self.wrong(by, "expected a number or a function other than `total-cost`"),
+            },
+            None => CostTerm::Fixed(self.number(by)?),
+        };
+        all.costs.push(term);
+        Ok(())
+    }
+
+    /// A function and its arguments; nothing for `total-cost`.
+    pub fn function(&self, at: &Sexp, names: &Names) -> Result<Option<(u32, Vec<Argument>)>, Box<Report>> {
+        let Some((name, rest)) = at.headed() else { return self.expected("a function", at) };
+        if name == "total-cost" && rest.is_empty() {
+            return Ok(None);
+        }
+        let Some(&function) = self.functions.get(name) else {
+            return self.wrong(at, format!("function `{name}` is not defined"));
+        };
+        let parameters = self.model.functions[function.to_usize()].parameters.len();
+        if parameters != rest.len() {
+            return self
+                .wrong(at, format!("expected {parameters} arguments of `{name}`, found {}", rest.len()));
+        }
+        Ok(Some((function, self.arguments(rest, names)?)))
+    }
+
+    /// A cost: an integer that is not negative, perhaps with a fraction of zeros.
+    pub fn number(&self, at: &Sexp) -> Result<u32, Box<Report>> {
+        let word = at.word().unwrap_or_default();
+        let whole = match word.split_once('.') {
+            Some((whole, fraction)) if fraction.bytes().all(|digit| digit == b'0') => whole,
+            _ => word,
+        };
+        match whole.parse() {
+            Ok(number) if number <= DEAREST => Ok(number),
+            _ => self.expected(&format!("a cost: an integer from 0 to {DEAREST}"), at),
+        }
+    }
+}

@@ -1,0 +1,426 @@
+//! A problem without variables: facts, operators and axioms over them.
+//!
+//! Facts that always hold, and those that never do, are gone: conditions on them are decided. Other conditions become
+//! lists of literals. A disjunction makes alternatives of what it is in; where these would be too many, a derived fact
+//! takes the disjunction's place.
+
+use super::compiled::PlanningError;
+use super::facts::FactId;
+use super::model::{Formula, Model, ObjectId, TypedName};
+use super::reach::{Reached, reach};
+use super::rules::{Alternative, RuleHead};
+use crate::search::Control;
+use crate::width::Width;
+use rustc_hash::FxHashMap;
+
+/// A disjunction makes no more alternatives than this.
+const MOST_ALTERNATIVES: usize = 16;
+
+/// A fact and whether it must hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Literal {
+    /// The fact.
+    pub fact: FactId,
+    /// Whether it must hold.
+    pub holds: bool,
+}
+
+/// A planning task without variables.
+#[derive(Debug, Default)]
+pub struct GroundTask {
+    /// By fact, its name.
+    pub names: Vec<String>,
+    /// By fact, its predicate and arguments; derived facts of disjunctions have none.
+    pub atoms: Vec<(u32, Vec<ObjectId>)>,
+    /// By fact, whether it holds at the start; axioms apart.
+    pub init: Vec<bool>,
+    /// By fact, whether axioms derive it.
+    pub is_derived: Vec<bool>,
+    /// What a plan must reach.
+    pub goal: Vec<Literal>,
+    /// Whether the goal can be told to be out of reach.
+    pub is_hopeless: bool,
+    /// The operators.
+    pub operators: Vec<GroundOperator>,
+    /// The axioms.
+    pub axioms: Vec<GroundAxiom>,
+}
+
+/// An action with values for its parameters.
+#[derive(Clone, Debug)]
+pub struct GroundOperator {
+    /// The action.
+    pub action: usize,
+    /// Its parameters.
+    pub arguments: Box<[ObjectId]>,
+    /// When it is applicable.
+    pub precondition: Vec<Literal>,
+    /// What it changes.
+    pub effects: Vec<GroundEffect>,
+    /// What it costs.
+    pub cost: u32,
+}
+
+/// A change under a condition.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GroundEffect {
+    /// The condition, beside the operator's own.
+    pub condition: Vec<Literal>,
+    /// The fact, and whether it begins to hold.
+    pub change: Literal,
+}
+
+/// A rule for a derived fact.
+#[derive(Clone, Debug)]
+pub struct GroundAxiom {
+    /// What it derives.
+    pub head: FactId,
+    /// From what.
+    pub body: Vec<Literal>,
+}
+
+/// A formula without variables.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+enum Decided {
+    True,
+    False,
+    Is(Literal),
+    All(Vec<Decided>),
+    Any(Vec<Decided>),
+}
+
+struct Grounding<'a> {
+    reached: Reached<'a>,
+    task: GroundTask,
+    /// By fact reached, what is known of it.
+    fates: Vec<Fate>,
+    /// Derived facts that take the place of disjunctions.
+    disjunctions: FxHashMap<Decided, FactId>,
+}
+
+/// What is known of a fact that was reached.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Fate {
+    Always,
+    Changes(FactId),
+}
+
+/// Grounds a problem.
+pub fn ground(model: &Model, control: &mut Control) -> Result<GroundTask, PlanningError> {
+    let reached = reach(model, control)?;
+    let mut grounding = Grounding {
+        reached,
+        task: GroundTask::default(),
+        fates: Vec::new(),
+        disjunctions: FxHashMap::default(),
+    };
+    grounding.name_facts();
+    grounding.axioms();
+    grounding.operators()?;
+    grounding.goal();
+    Ok(grounding.task)
+}
+
+impl Grounding<'_> {
+    /// Numbers the facts that may change.
+    fn name_facts(&mut self) {
+        let model = self.reached.statics.model;
+        let is_deleted = self.deleted();
+        let mut init = vec![false; self.reached.facts.len()];
+        for (predicate, arguments) in &model.init {
+            self.reached
+                .facts
+                .find(*predicate, arguments)
+                .into_iter()
+                .for_each(|id| init[id.to_usize()] = true);
+        }
+        let mut is_derived = vec![false; model.predicates.len()];
+        model.axioms.iter().for_each(|axiom| is_derived[axiom.head.predicate.to_usize()] = true);
+        for id in 0..self.reached.facts.len() {
+            let (predicate, arguments) = self.reached.facts.get(id.to_u32());
+            let is_known =
+                predicate.to_usize() >= model.predicates.len() || self.reached.statics.knows(predicate);
+            if is_known || init[id] && !is_deleted[id] {
+                self.fates.push(Fate::Always);
+                continue;
+            }
+            self.fates.push(Fate::Changes(self.task.names.len().to_u32()));
+            let name = &model.predicates[predicate.to_usize()].name;
+            self.task.names.push(model.written(name, arguments));
+            self.task.atoms.push((predicate, arguments.to_vec()));
+            self.task.init.push(init[id]);
+            self.task.is_derived.push(is_derived[predicate.to_usize()]);
+        }
+    }
+
+    /// By fact, whether an effect may end it.
+    fn deleted(&self) -> Vec<bool> {
+        let Reached { facts, variants, instances, taken, rules, statics, .. } = &self.reached;
+        let mut is_deleted = vec![false; facts.len()];
+        let mut delete = |action: usize, effect: usize, values: &[ObjectId]| {
+            let effect = &statics.model.actions[action].effects[effect];
+            if !effect.adds {
+                let fact = facts.find(effect.atom.predicate, &effect.atom.values(values));
+                fact.into_iter().for_each(|fact| is_deleted[fact.to_usize()] = true);
+            }
+        };
+        for (variant, values) in instances {
+            let variant = &variants[*variant];
+            variant.plain.iter().for_each(|&effect| delete(variant.action, effect, values));
+        }
+        for (_, rule, values) in taken {
+            if let RuleHead::Takes(variant, effect) = rules[*rule].head {
+                delete(variants[variant].action, effect, values);
+            }
+        }
+        is_deleted
+    }
+
+    /// A formula in normal form under values for its variables.
+    fn decide(&self, formula: &Formula, names: &[TypedName], values: &mut [ObjectId]) -> Decided {
+        match formula {
+            Formula::And(parts) => {
+                all(parts.iter().map(|part| self.decide(part, names, values)).collect::<Vec<_>>())
+            }
+            Formula::Or(parts) => {
+                any(parts.iter().map(|part| self.decide(part, names, values)).collect::<Vec<_>>())
+            }
+            Formula::Atom(atom) => {
+                let id = self.reached.facts.find(atom.predicate, &atom.values(values));
+                match id.map(|id| self.fates[id.to_usize()]) {
+                    Some(Fate::Always) => Decided::True,
+                    Some(Fate::Changes(fact)) => Decided::Is(Literal { fact, holds: true }),
+                    None => Decided::False,
+                }
+            }
+            Formula::Equal(left, right) => truth(left.value(values) == right.value(values)),
+            Formula::Not(inner) => match self.decide(inner, names, values) {
+                Decided::True => Decided::False,
+                Decided::Is(literal) => Decided::Is(Literal { holds: !literal.holds, ..literal }),
+                // In normal form, only literals are negated.
+                _ => Decided::True,
+            },
+            Formula::ForAll(own, inner) => all(self.instances(own, inner, names, values)),
+            Formula::Exists(own, inner) => any(self.instances(own, inner, names, values)),
+        }
+    }
+
+    /// A quantified formula under all values of its variables.
+    fn instances(
+        &self,
+        own: &[u32],
+        inner: &Formula,
+        names: &[TypedName],
+        values: &mut [ObjectId],
+    ) -> Vec<Decided> {
+        let mut found = Vec::new();
+        self.reached.statics.any(own, names, &mut values.to_vec(), &mut |_, values| {
+            found.push(self.decide(inner, names, values));
+            false
+        });
+        found
+    }
+
+    /// The alternatives of the parts of a body, as lists of literals.
+    fn body(
+        &mut self,
+        body: &Alternative,
+        skip: usize,
+        names: &[TypedName],
+        values: &[ObjectId],
+    ) -> Vec<Vec<Literal>> {
+        let mut values = values.to_vec();
+        let atoms = body.atoms[skip..].iter().cloned().map(Formula::Atom);
+        let parts: Vec<Formula> = atoms.chain(body.others.iter().cloned()).collect();
+        let decided = all(parts.iter().map(|part| self.decide(part, names, &mut values)).collect());
+        self.alternatives(decided)
+    }
+
+    /// The lists of literals of which one must hold.
+    fn alternatives(&mut self, decided: Decided) -> Vec<Vec<Literal>> {
+        match decided {
+            Decided::True => vec![Vec::new()],
+            Decided::False => Vec::new(),
+            Decided::Is(literal) => vec![vec![literal]],
+            Decided::Any(parts) => parts.into_iter().flat_map(|part| self.alternatives(part)).collect(),
+            Decided::All(parts) => {
+                let mut lists = vec![Vec::new()];
+                for part in parts {
+                    let mut own = match &part {
+                        Decided::Is(literal) => vec![vec![*literal]],
+                        _ => self.alternatives(part.clone()),
+                    };
+                    if own.len() > 1 && lists.len() * own.len() > MOST_ALTERNATIVES {
+                        own = vec![vec![self.disjunction(part, own)]];
+                    }
+                    lists = lists
+                        .iter()
+                        .flat_map(|list| own.iter().map(move |more| joined(list, more)))
+                        .collect();
+                }
+                lists.retain(|list| !list.windows(2).any(|pair| pair[0].fact == pair[1].fact));
+                lists
+            }
+        }
+    }
+
+    /// A derived fact that holds when one of the lists does.
+    fn disjunction(&mut self, formula: Decided, lists: Vec<Vec<Literal>>) -> Literal {
+        if let Some(&fact) = self.disjunctions.get(&formula) {
+            return Literal { fact, holds: true };
+        }
+        let head = self.task.names.len().to_u32();
+        self.task.names.push(format!("one-of-{head}"));
+        self.task.atoms.push((u32::MAX, Vec::new()));
+        self.task.init.push(false);
+        self.task.is_derived.push(true);
+        self.disjunctions.insert(formula, head);
+        self.task.axioms.extend(lists.into_iter().map(|body| GroundAxiom { head, body }));
+        Literal { fact: head, holds: true }
+    }
+
+    fn axioms(&mut self) {
+        let model = self.reached.statics.model;
+        for (rule, values) in std::mem::take(&mut self.reached.derived) {
+            let rule = self.reached.rules[rule].clone();
+            let RuleHead::Derives(axiom) = rule.head else { continue };
+            let axiom = &model.axioms[axiom];
+            let head = self.reached.facts.find(axiom.head.predicate, &axiom.head.values(&values));
+            let Some(Fate::Changes(head)) = head.map(|head| self.fates[head.to_usize()]) else { continue };
+            let bodies = self.body(&rule.body, 0, &axiom.variables, &values);
+            self.task.axioms.extend(bodies.into_iter().map(|body| GroundAxiom { head, body }));
+        }
+    }
+
+    fn operators(&mut self) -> Result<(), PlanningError> {
+        let mut taken: Vec<Vec<(usize, Box<[ObjectId]>)>> = vec![Vec::new(); self.reached.instances.len()];
+        for (instance, rule, values) in std::mem::take(&mut self.reached.taken) {
+            taken[instance].push((rule, values));
+        }
+        let instances = std::mem::take(&mut self.reached.instances);
+        for ((number, values), taken) in instances.into_iter().zip(taken) {
+            self.operator(number, &values, &taken)?;
+        }
+        Ok(())
+    }
+
+    fn operator(
+        &mut self,
+        number: usize,
+        values: &[ObjectId],
+        taken: &[(usize, Box<[ObjectId]>)],
+    ) -> Result<(), PlanningError> {
+        let model = self.reached.statics.model;
+        let variant = self.reached.variants[number].clone();
+        let schema = &model.actions[variant.action];
+        let preconditions = self.body(&variant.body, 0, &schema.variables, values);
+        let mut effects = Vec::new();
+        for &at in &variant.plain {
+            let effect = &schema.effects[at];
+            let alternatives = vec![Vec::new()];
+            self.change(
+                &effect.atom.values(values),
+                effect.atom.predicate,
+                effect.adds,
+                alternatives,
+                &mut effects,
+            );
+        }
+        for (rule, values) in taken {
+            let rule = self.reached.rules[*rule].clone();
+            let RuleHead::Takes(_, at) = rule.head else { continue };
+            let effect = &schema.effects[at];
+            let alternatives =
+                self.body(&rule.body, 1 + usize::from(!effect.adds), &schema.variables, values);
+            self.change(
+                &effect.atom.values(values),
+                effect.atom.predicate,
+                effect.adds,
+                alternatives,
+                &mut effects,
+            );
+        }
+        if effects.is_empty() || preconditions.is_empty() {
+            return Ok(());
+        }
+        let arguments: Box<[ObjectId]> = Box::from(&values[..schema.parameters]);
+        let Some(cost) = model.cost(schema, values) else {
+            return Err(PlanningError::NoCost(model.written(&schema.name, &arguments)));
+        };
+        for precondition in preconditions {
+            self.task.operators.push(GroundOperator {
+                action: variant.action,
+                arguments: arguments.clone(),
+                precondition,
+                effects: effects.clone(),
+                cost,
+            });
+        }
+        Ok(())
+    }
+
+    /// Adds the alternatives of an effect.
+    fn change(
+        &self,
+        arguments: &[ObjectId],
+        predicate: u32,
+        adds: bool,
+        alternatives: Vec<Vec<Literal>>,
+        effects: &mut Vec<GroundEffect>,
+    ) {
+        let id = self.reached.facts.find(predicate, arguments);
+        if let Some(Fate::Changes(fact)) = id.map(|id| self.fates[id.to_usize()]) {
+            let change = Literal { fact, holds: adds };
+            effects.extend(alternatives.into_iter().map(|condition| GroundEffect { condition, change }));
+        }
+    }
+
+    fn goal(&mut self) {
+        let model = self.reached.statics.model;
+        let names = &model.goal_variables;
+        let mut values = vec![super::facts::UNBOUND; names.len()];
+        let decided = self.decide(&model.goal.normal(false), names, &mut values);
+        let mut lists = self.alternatives(decided.clone());
+        match lists.len() {
+            0 => self.task.is_hopeless = true,
+            1 => self.task.goal = lists.swap_remove(0),
+            _ => self.task.goal = vec![self.disjunction(decided, lists)],
+        }
+    }
+}
+
+/// Both lists, in order and each literal once.
+fn joined(left: &[Literal], right: &[Literal]) -> Vec<Literal> {
+    let mut both = [left, right].concat();
+    both.sort_unstable();
+    both.dedup();
+    both
+}
+
+fn truth(holds: bool) -> Decided {
+    if holds { Decided::True } else { Decided::False }
+}
+
+fn all(mut parts: Vec<Decided>) -> Decided {
+    if parts.contains(&Decided::False) {
+        return Decided::False;
+    }
+    parts.retain(|part| *part != Decided::True);
+    match parts.len() {
+        0 => Decided::True,
+        1 => parts.swap_remove(0),
+        _ => Decided::All(parts),
+    }
+}
+
+fn any(mut parts: Vec<Decided>) -> Decided {
+    if parts.contains(&Decided::True) {
+        return Decided::True;
+    }
+    parts.retain(|part| *part != Decided::False);
+    match parts.len() {
+        0 => Decided::False,
+        1 => parts.swap_remove(0),
+        _ => Decided::Any(parts),
+    }
+}

@@ -1,0 +1,271 @@
+//! LM-cut (Helmert & Domshlak 2009): a lower bound from disjunctive action landmarks.
+//!
+//! In the relaxed task facts stay. A cut is a set of operators of which every relaxed plan has one; the least cost among
+//! them counts, and is taken from all of them before the next cut is looked for. An operator with conditional effects is
+//! several relaxed ones that share their cost; so the bound stays admissible (Keyder, Hoffmann & Haslum 2014). Axioms are
+//! relaxed operators that cost nothing. Conditions that a variable must not have a value are left out.
+
+use super::finite::{FiniteTask, Requirement};
+use super::projection::UNREACHABLE;
+use super::queue::CostQueue;
+use crate::width::Width;
+
+/// A relaxed operator.
+#[derive(Clone, Debug)]
+struct Relaxed {
+    /// The operator that it is a part of, by whose cost it costs.
+    label: u32,
+    needs: Vec<u32>,
+    makes: Vec<u32>,
+    /// How many needs were not reached.
+    missing: u32,
+    /// The need that was reached last.
+    supporter: u32,
+    supporter_cost: u32,
+}
+
+/// Where a fact is as to a cut.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Zone {
+    Unknown,
+    Before,
+    Goal,
+}
+
+/// Computes LM-cut, with room that serves for each state.
+#[derive(Debug)]
+pub struct LandmarkCut {
+    /// By variable, the number of the fact that it has its first value.
+    offsets: Vec<u32>,
+    first_derived: usize,
+    relaxed: Vec<Relaxed>,
+    /// By label, its relaxed operators.
+    of_label: Vec<Vec<u32>>,
+    needed_by: Vec<Vec<u32>>,
+    made_by: Vec<Vec<u32>>,
+    base: Vec<u32>,
+    /// By label, what is left of its cost.
+    left: Vec<u32>,
+    costs: Vec<u32>,
+    zones: Vec<Zone>,
+    queue: CostQueue,
+    /// A fact that always holds, and one that holds when the goal does.
+    always: u32,
+    goal: u32,
+}
+
+impl LandmarkCut {
+    /// For a task.
+    pub fn new(task: &FiniteTask) -> LandmarkCut {
+        let mut offsets = Vec::new();
+        let mut facts = 0;
+        for &size in &task.sizes {
+            offsets.push(facts);
+            facts += size;
+        }
+        let (always, goal) = (facts, facts + 1);
+        let labels = task.operators.len() + 1;
+        let mut base: Vec<u32> = task.operators.iter().map(|operator| operator.cost).collect();
+        base.push(0);
+        let mut cut = LandmarkCut {
+            offsets,
+            first_derived: task.first_derived.to_usize(),
+            relaxed: Vec::new(),
+            of_label: vec![Vec::new(); labels],
+            needed_by: vec![Vec::new(); goal.to_usize() + 1],
+            made_by: vec![Vec::new(); goal.to_usize() + 1],
+            left: base.clone(),
+            base,
+            costs: vec![UNREACHABLE; goal.to_usize() + 1],
+            zones: vec![Zone::Unknown; goal.to_usize() + 1],
+            queue: CostQueue::default(),
+            always,
+            goal,
+        };
+        for (label, operator) in (0..).zip(&task.operators) {
+            let plain = operator.effects.iter().filter(|effect| effect.condition.is_empty());
+            let makes = plain.map(|effect| cut.offsets[effect.variable.to_usize()] + effect.value).collect();
+            cut.add(label, &operator.precondition, &[], makes);
+            for effect in operator.effects.iter().filter(|effect| !effect.condition.is_empty()) {
+                let makes = vec![cut.offsets[effect.variable.to_usize()] + effect.value];
+                cut.add(label, &operator.precondition, &effect.condition, makes);
+            }
+        }
+        let free = labels.to_u32() - 1;
+        for axiom in task.axioms.iter().flatten() {
+            let makes = vec![cut.offsets[axiom.head.to_usize()] + 1];
+            cut.add(free, &axiom.body, &[], makes);
+        }
+        cut.add(free, &task.goal, &[], vec![goal]);
+        cut
+    }
+
+    fn add(&mut self, label: u32, first: &[Requirement], second: &[Requirement], makes: Vec<u32>) {
+        if makes.is_empty() {
+            return;
+        }
+        // That a derived fact does not hold is no fact of the relaxed task.
+        let counts = |part: &&Requirement| {
+            part.equal && (part.variable.to_usize() < self.first_derived || part.value == 1)
+        };
+        let parts = first.iter().chain(second).filter(counts);
+        let mut needs: Vec<u32> =
+            parts.map(|part| self.offsets[part.variable.to_usize()] + part.value).collect();
+        needs.sort_unstable();
+        needs.dedup();
+        if needs.is_empty() {
+            needs.push(self.always);
+        }
+        let number = self.relaxed.len().to_u32();
+        needs.iter().for_each(|&need| self.needed_by[need.to_usize()].push(number));
+        makes.iter().for_each(|&make| self.made_by[make.to_usize()].push(number));
+        self.of_label[label.to_usize()].push(number);
+        self.relaxed.push(Relaxed { label, needs, makes, missing: 0, supporter: 0, supporter_cost: 0 });
+    }
+
+    /// A lower bound on the cost from a state to the goal; [`UNREACHABLE`] if there is no way.
+    pub fn estimate(&mut self, values: &[u32]) -> u32 {
+        self.left.copy_from_slice(&self.base);
+        self.reach(values);
+        if self.costs[self.goal.to_usize()] == UNREACHABLE {
+            return UNREACHABLE;
+        }
+        let mut total: u32 = 0;
+        while self.costs[self.goal.to_usize()] > 0 {
+            self.zones.fill(Zone::Unknown);
+            self.mark_goal_zone();
+            let cut = self.cut(values);
+            let Some(least) = cut.iter().map(|&label| self.left[label.to_usize()]).min() else { break };
+            total = total.saturating_add(least);
+            for &label in &cut {
+                self.left[label.to_usize()] -= least;
+            }
+            self.update(&cut);
+        }
+        total
+    }
+
+    fn holding<'v>(&self, values: &'v [u32]) -> impl Iterator<Item = u32> + use<'v, '_> {
+        let facts = self.offsets.iter().zip(values).take(self.first_derived);
+        facts.map(|(offset, value)| offset + value).chain(std::iter::once(self.always))
+    }
+
+    fn offer(&mut self, fact: u32, cost: u32) {
+        if cost < self.costs[fact.to_usize()] {
+            self.costs[fact.to_usize()] = cost;
+            self.queue.push(cost, fact);
+        }
+    }
+
+    /// Finds h-max of all facts.
+    fn reach(&mut self, values: &[u32]) {
+        self.costs.fill(UNREACHABLE);
+        for relaxed in &mut self.relaxed {
+            relaxed.missing = relaxed.needs.len().to_u32();
+        }
+        let holding: Vec<u32> = self.holding(values).collect();
+        holding.into_iter().for_each(|fact| self.offer(fact, 0));
+        while let Some((cost, fact)) = self.queue.pop() {
+            if self.costs[fact.to_usize()] < cost {
+                continue;
+            }
+            for at in 0..self.needed_by[fact.to_usize()].len() {
+                let number = self.needed_by[fact.to_usize()][at];
+                let relaxed = &mut self.relaxed[number.to_usize()];
+                relaxed.missing -= 1;
+                if relaxed.missing == 0 {
+                    (relaxed.supporter, relaxed.supporter_cost) = (fact, cost);
+                    self.offer_made(number);
+                }
+            }
+        }
+    }
+
+    /// Offers what a relaxed operator makes at what it costs now.
+    fn offer_made(&mut self, number: u32) {
+        let relaxed = &self.relaxed[number.to_usize()];
+        let cost = relaxed.supporter_cost.saturating_add(self.left[relaxed.label.to_usize()]);
+        for at in 0..relaxed.makes.len() {
+            self.offer(self.relaxed[number.to_usize()].makes[at], cost);
+        }
+    }
+
+    /// Brings h-max up to date where these labels cost less.
+    fn update(&mut self, cut: &[u32]) {
+        for &label in cut {
+            for at in 0..self.of_label[label.to_usize()].len() {
+                let number = self.of_label[label.to_usize()][at];
+                if self.relaxed[number.to_usize()].missing == 0 {
+                    self.offer_made(number);
+                }
+            }
+        }
+        while let Some((cost, fact)) = self.queue.pop() {
+            if self.costs[fact.to_usize()] < cost {
+                continue;
+            }
+            for at in 0..self.needed_by[fact.to_usize()].len() {
+                let number = self.needed_by[fact.to_usize()][at];
+                let relaxed = &mut self.relaxed[number.to_usize()];
+                if relaxed.missing > 0 || relaxed.supporter != fact || relaxed.supporter_cost <= cost {
+                    continue;
+                }
+                let costs = &self.costs;
+                let Some(&supporter) = relaxed.needs.iter().max_by_key(|need| costs[need.to_usize()]) else {
+                    continue;
+                };
+                relaxed.supporter = supporter;
+                let new = costs[supporter.to_usize()];
+                if new < relaxed.supporter_cost {
+                    relaxed.supporter_cost = new;
+                    self.offer_made(number);
+                }
+            }
+        }
+    }
+
+    /// Marks the facts from which supporters lead to the goal at no cost.
+    fn mark_goal_zone(&mut self) {
+        let mut waiting = vec![self.goal];
+        while let Some(fact) = waiting.pop() {
+            if self.zones[fact.to_usize()] == Zone::Goal {
+                continue;
+            }
+            self.zones[fact.to_usize()] = Zone::Goal;
+            for &number in &self.made_by[fact.to_usize()] {
+                let relaxed = &self.relaxed[number.to_usize()];
+                if relaxed.missing == 0 && self.left[relaxed.label.to_usize()] == 0 {
+                    waiting.push(relaxed.supporter);
+                }
+            }
+        }
+    }
+
+    /// The labels that lead from facts that can be reached outside of the goal zone into it.
+    fn cut(&mut self, values: &[u32]) -> Vec<u32> {
+        let mut cut = Vec::new();
+        let mut waiting: Vec<u32> = self.holding(values).collect();
+        waiting.iter().for_each(|fact| self.zones[fact.to_usize()] = Zone::Before);
+        while let Some(fact) = waiting.pop() {
+            for &number in &self.needed_by[fact.to_usize()] {
+                let relaxed = &self.relaxed[number.to_usize()];
+                if relaxed.missing > 0 || relaxed.supporter != fact {
+                    continue;
+                }
+                if relaxed.makes.iter().any(|make| self.zones[make.to_usize()] == Zone::Goal) {
+                    cut.push(relaxed.label);
+                    continue;
+                }
+                for &make in &relaxed.makes {
+                    if self.zones[make.to_usize()] == Zone::Unknown {
+                        self.zones[make.to_usize()] = Zone::Before;
+                        waiting.push(make);
+                    }
+                }
+            }
+        }
+        cut.sort_unstable();
+        cut.dedup();
+        cut
+    }
+}

@@ -1,0 +1,67 @@
+//! Optimal planning: problems in PDDL, compiled to states of a few words and searched with estimates derived from them.
+//!
+//! ```
+//! use taquin::planning::{Model, PddlText};
+//! use taquin::search::Control;
+//!
+//! let domain = "(define (domain switches)
+//!   (:predicates (on ?lamp) (next ?lamp ?other))
+//!   (:action switch :parameters (?lamp ?other)
+//!     :precondition (and (on ?lamp) (next ?lamp ?other))
+//!     :effect (and (on ?other) (not (on ?lamp)))))";
+//! let problem = "(define (problem three) (:domain switches) (:objects a b c)
+//!   (:init (on a) (next a b) (next b c)) (:goal (on c)))";
+//! let model = Model::read(
+//!     PddlText { name: "domain.pddl", text: domain },
+//!     PddlText { name: "problem.pddl", text: problem },
+//! )?;
+//! let plan = model.plan(&mut Control::default())?.plan.expect("lamp c can be reached");
+//! assert_eq!(plan.to_string(), "(switch a b)\n(switch b c)\n; cost = 2 (unit cost)\n");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! | step | modules |
+//! |---|---|
+//! | text to a model | `syntax`, `reader`, `formulas`, `model` |
+//! | relaxed reachability, a task without variables | `rules`, `facts`, `reach`, `ground` |
+//! | facts that exclude each other, variables with several values | `mutex`, `relevance`, `groups`, `finite` |
+//! | states of a few words, a decision tree of operators | `packed`, `successors` |
+//! | estimates | `projection`, `patterns`, `partition`, `landmarks` |
+//! | search | `best_first`, `tiers` |
+//! | the text of plans and their proof | `interpreter`, `plan` |
+//!
+//! A compiled problem is a [`Space`](crate::search::Space) too ([`CompiledTask::space`]), so that every algorithm of
+//! [`crate::search`] takes it.
+
+mod best_first;
+mod compiled;
+mod facts;
+mod finite;
+mod formulas;
+mod ground;
+mod groups;
+mod interpreter;
+mod landmarks;
+mod model;
+mod mutex;
+mod packed;
+mod partition;
+mod patterns;
+mod plan;
+mod projection;
+mod queue;
+mod reach;
+mod reader;
+mod relevance;
+mod rules;
+mod successors;
+mod syntax;
+#[cfg(test)]
+mod tests;
+mod tiers;
+
+pub use compiled::{CompiledTask, PlanSearch, PlanningError, TaskSizes};
+pub use model::Model;
+pub use packed::{OperatorId, PackedState, PackedTask};
+pub use plan::{ActionPlan, PlanStep};
+pub use syntax::PddlText;

@@ -1,0 +1,334 @@
+//! Pairs of facts that never hold together: the fixpoint of h² (Haslum & Geffner 2000), rows of bits at a time.
+//!
+//! A pair may hold when both facts do at the start, or when an operator makes one true and makes the other true too or
+//! leaves it, while all pairs of what the operator needs may hold. Facts that some condition needs to be false have a
+//! negation that takes part like a fact. An effect with a condition counts as an operator of its own; what two of them
+//! make together may hold when all of what both need may.
+
+use super::facts::FactId;
+use super::ground::{GroundOperator, GroundTask, Literal};
+use crate::width::Width;
+use rustc_hash::FxHashSet;
+
+/// So many steps on words at most; beyond, no pair is excluded.
+const MOST_STEPS: u64 = 400_000_000;
+/// The same for propositions.
+const MOST_PROPOSITIONS: usize = 12_000;
+
+/// Which pairs of facts may hold together.
+#[derive(Clone, Debug)]
+pub struct Compatible {
+    /// By fact, and then a negation for those that have one.
+    rows: Vec<u64>,
+    words: usize,
+    /// By fact, its negation.
+    negations: Vec<Option<u32>>,
+}
+
+/// An operator without its conditional effects, or with one of them, over propositions.
+struct Act {
+    operator: usize,
+    needs: Vec<u32>,
+    makes: Vec<u32>,
+    ends: Vec<u32>,
+    /// What the conditional effect makes.
+    chosen: Option<u32>,
+}
+
+impl Compatible {
+    /// The pairs that the operators of a task can reach, and the operators that can be applied.
+    pub fn find(task: &GroundTask) -> (Compatible, Vec<bool>) {
+        let mut compatible = Compatible::new(task);
+        let unknown = || (Compatible::all(task), vec![true; task.operators.len()]);
+        if compatible.words * 64 > MOST_PROPOSITIONS {
+            return unknown();
+        }
+        let acts = compatible.acts(task);
+        compatible.begin(task);
+        match compatible.close(&acts) {
+            Some(is_applied) => {
+                let mut is_applicable = vec![false; task.operators.len()];
+                for (act, _) in acts.iter().zip(&is_applied).filter(|(_, applied)| **applied) {
+                    is_applicable[act.operator] = true;
+                }
+                (compatible, is_applicable)
+            }
+            None => unknown(),
+        }
+    }
+
+    fn new(task: &GroundTask) -> Compatible {
+        let mut negations = vec![None; task.names.len()];
+        let mut count = task.names.len().to_u32();
+        for literal in
+            needed(task).filter(|literal| !literal.holds && !task.is_derived[literal.fact.to_usize()])
+        {
+            let negation = &mut negations[literal.fact.to_usize()];
+            if negation.is_none() {
+                *negation = Some(count);
+                count += 1;
+            }
+        }
+        let words = count.to_usize().div_ceil(64);
+        Compatible { rows: vec![0; words * count.to_usize()], words, negations }
+    }
+
+    /// Nothing is known: all pairs may hold.
+    fn all(task: &GroundTask) -> Compatible {
+        Compatible { rows: Vec::new(), words: 0, negations: vec![None; task.names.len()] }
+    }
+
+    /// Whether anything is known.
+    pub fn is_known(&self) -> bool {
+        self.words > 0
+    }
+
+    /// Whether two facts may hold together; a fact with itself, whether it may hold.
+    #[inline]
+    pub fn may_both(&self, left: FactId, right: FactId) -> bool {
+        self.words == 0
+            || self.rows[left.to_usize() * self.words + right.to_usize() / 64] >> (right % 64) & 1 == 1
+    }
+
+    /// Whether two literals may hold together; of derived facts, nothing is known.
+    pub fn may_both_hold(&self, task: &GroundTask, left: Literal, right: Literal) -> bool {
+        match (self.proposition(task, left), self.proposition(task, right)) {
+            (Some(left), Some(right)) => self.may_both(left, right),
+            _ => true,
+        }
+    }
+
+    fn proposition(&self, task: &GroundTask, literal: Literal) -> Option<u32> {
+        match literal {
+            Literal { fact, .. } if task.is_derived[fact.to_usize()] => None,
+            Literal { fact, holds: true } => Some(fact),
+            Literal { fact, holds: false } => self.negations[fact.to_usize()],
+        }
+    }
+
+    fn propositions(&self, task: &GroundTask, literals: &[Literal]) -> Vec<u32> {
+        let mut all: Vec<u32> =
+            literals.iter().filter_map(|&literal| self.proposition(task, literal)).collect();
+        all.sort_unstable();
+        all.dedup();
+        all
+    }
+
+    /// What the operators come to: those of one operator in a row.
+    fn acts(&self, task: &GroundTask) -> Vec<Act> {
+        let mut acts = Vec::new();
+        for (number, operator) in task.operators.iter().enumerate() {
+            acts.push(self.act(task, number, operator, None));
+            for (at, effect) in operator.effects.iter().enumerate() {
+                if !effect.condition.is_empty() && self.proposition(task, effect.change).is_some() {
+                    acts.push(self.act(task, number, operator, Some(at)));
+                }
+            }
+        }
+        acts
+    }
+
+    /// An operator at a state in which this conditional effect takes place.
+    fn act(&self, task: &GroundTask, number: usize, operator: &GroundOperator, chosen: Option<usize>) -> Act {
+        let mut literals = operator.precondition.clone();
+        chosen.into_iter().for_each(|at| literals.extend(&operator.effects[at].condition));
+        let needs = self.propositions(task, &literals);
+        let mut makes = Vec::new();
+        let mut ends = Vec::new();
+        let certain: FxHashSet<Literal> = literals.into_iter().collect();
+        for (at, effect) in operator.effects.iter().enumerate() {
+            let Literal { fact, holds } = effect.change;
+            let opposite = Literal { fact, holds: !holds };
+            // What an effect ends is gone where its condition follows from the act and from the fact itself.
+            let surely = effect.condition.iter().all(|part| certain.contains(part) || *part == opposite);
+            let takes_place = |at: usize| operator.effects[at].condition.is_empty() || chosen == Some(at);
+            // A deletion gives way to an addition of the same fact. Acts in which others add it have it in `makes`.
+            let is_overruled = !holds
+                && (0..operator.effects.len())
+                    .any(|other| operator.effects[other].change == opposite && takes_place(other));
+            if takes_place(at) && !is_overruled {
+                makes.extend(self.proposition(task, effect.change));
+            }
+            if surely && !is_overruled {
+                ends.extend(self.proposition(task, opposite));
+            }
+        }
+        makes.sort_unstable();
+        makes.dedup();
+        ends.retain(|end| !makes.contains(end));
+        let chosen = chosen.and_then(|at| self.proposition(task, operator.effects[at].change));
+        Act { operator: number, needs, makes, ends, chosen }
+    }
+
+    fn allow(&mut self, left: u32, right: u32) -> bool {
+        let place = left.to_usize() * self.words + right.to_usize() / 64;
+        let is_new = self.rows[place] >> (right % 64) & 1 == 0;
+        self.rows[place] |= 1 << (right % 64);
+        let place = right.to_usize() * self.words + left.to_usize() / 64;
+        self.rows[place] |= 1 << (left % 64);
+        is_new
+    }
+
+    fn begin(&mut self, task: &GroundTask) {
+        let count = task.names.len().to_u32();
+        // Of derived facts nothing is known: they may hold together with all others.
+        for derived in (0..count).filter(|&fact| task.is_derived[fact.to_usize()]) {
+            for other in 0..(self.rows.len() / self.words.max(1)).to_u32() {
+                self.allow(derived, other);
+            }
+        }
+        let mut holding: Vec<u32> = (0..count)
+            .filter(|&fact| task.init[fact.to_usize()] && !task.is_derived[fact.to_usize()])
+            .collect();
+        let absent = (0..count.to_usize()).filter(|&fact| !task.init[fact]);
+        holding.extend(absent.filter_map(|fact| self.negations[fact]));
+        for &left in &holding {
+            for &right in &holding {
+                self.allow(left, right);
+            }
+        }
+    }
+
+    /// Applies the acts until no pair is new: by act, whether it was applied; `None` if that takes too long.
+    fn close(&mut self, acts: &[Act]) -> Option<Vec<bool>> {
+        let mut is_applied = vec![false; acts.len()];
+        // The round in which the row of a proposition changed last, and in which an act was looked at.
+        let mut changed = vec![1u32; self.rows.len() / self.words.max(1)];
+        let mut seen = vec![0u32; acts.len()];
+        let (mut round, mut steps) = (1, 0);
+        let mut row = vec![0; self.words];
+        loop {
+            let mut is_stable = true;
+            round += 1;
+            for (number, act) in acts.iter().enumerate() {
+                let last = seen[number];
+                let is_fresh = act.needs.iter().any(|need| changed[need.to_usize()] >= last);
+                if last != 0 && !is_fresh && !act.needs.is_empty() {
+                    continue;
+                }
+                seen[number] = round;
+                if !is_applied[number] && !self.is_possible(&act.needs) {
+                    continue;
+                }
+                is_applied[number] = true;
+                steps += (act.needs.len() + 2 * act.makes.len() + 1) * self.words;
+                self.left_by(act, &mut row);
+                for &made in &act.makes {
+                    if self.allow_row(made, &row, &act.makes, &mut changed, round) {
+                        is_stable = false;
+                    }
+                }
+            }
+            if self.combine(acts, &is_applied, &mut changed, round, &mut steps) {
+                is_stable = false;
+            }
+            if is_stable {
+                return Some(is_applied);
+            }
+            if steps.to_u64() > MOST_STEPS {
+                return None;
+            }
+        }
+    }
+
+    /// Allows what two conditional effects of an operator make together; whether a pair is new.
+    fn combine(
+        &mut self,
+        acts: &[Act],
+        is_applied: &[bool],
+        changed: &mut [u32],
+        round: u32,
+        steps: &mut usize,
+    ) -> bool {
+        let mut is_new = false;
+        let mut first = 0;
+        for own in acts.chunk_by(|left, right| left.operator == right.operator) {
+            let applied: Vec<(&Act, u32)> = own
+                .iter()
+                .zip(&is_applied[first..])
+                .filter_map(|(act, &applied)| Some((act, act.chosen.filter(|_| applied)?)))
+                .collect();
+            first += own.len();
+            for (place, &(left, makes)) in applied.iter().enumerate() {
+                *steps += applied.len() - place;
+                for &(right, also) in &applied[place + 1..] {
+                    let is_possible = !self.may_both(makes, also)
+                        && !self.are_opposite(makes, also)
+                        && left
+                            .needs
+                            .iter()
+                            .all(|&need| right.needs.iter().all(|&other| self.may_both(need, other)));
+                    if is_possible {
+                        self.allow(makes, also);
+                        (changed[makes.to_usize()], changed[also.to_usize()]) = (round, round);
+                        is_new = true;
+                    }
+                }
+            }
+        }
+        is_new
+    }
+
+    /// Whether one is the negation of the other.
+    fn are_opposite(&self, left: u32, right: u32) -> bool {
+        let negation = |fact: u32| self.negations.get(fact.to_usize()).copied().flatten();
+        negation(left) == Some(right) || negation(right) == Some(left)
+    }
+
+    /// Whether all pairs of propositions may hold.
+    fn is_possible(&self, needs: &[u32]) -> bool {
+        needs.iter().all(|&left| needs.iter().all(|&right| self.may_both(left, right)))
+    }
+
+    /// What may hold before an act and is not ended by it.
+    fn left_by(&self, act: &Act, row: &mut [u64]) {
+        row.fill(u64::MAX);
+        for need in &act.needs {
+            let own = &self.rows[need.to_usize() * self.words..][..self.words];
+            row.iter_mut().zip(own).for_each(|(word, own)| *word &= own);
+        }
+        if act.needs.is_empty() {
+            row.fill(0);
+            for fact in 0..(self.rows.len() / self.words).to_u32() {
+                row[fact.to_usize() / 64] |= u64::from(self.may_both(fact, fact)) << (fact % 64);
+            }
+        }
+        for end in &act.ends {
+            row[end.to_usize() / 64] &= !(1 << (end % 64));
+        }
+    }
+
+    /// Allows a proposition together with those of a row and of a list; whether a pair is new.
+    fn allow_row(&mut self, made: u32, row: &[u64], makes: &[u32], changed: &mut [u32], round: u32) -> bool {
+        let mut is_new = false;
+        for (word, &bits) in row.iter().enumerate() {
+            let mut fresh = bits & !self.rows[made.to_usize() * self.words + word];
+            while fresh != 0 {
+                let other = (word * 64).to_u32() + fresh.trailing_zeros();
+                fresh &= fresh - 1;
+                self.allow(made, other);
+                changed[other.to_usize()] = round;
+                is_new = true;
+            }
+        }
+        for &other in makes {
+            if self.allow(made, other) {
+                changed[other.to_usize()] = round;
+                is_new = true;
+            }
+        }
+        if is_new {
+            changed[made.to_usize()] = round;
+        }
+        is_new
+    }
+}
+
+/// Every literal of a condition.
+fn needed(task: &GroundTask) -> impl Iterator<Item = Literal> + '_ {
+    let operators = task.operators.iter().flat_map(|operator| {
+        let effects = operator.effects.iter().flat_map(|effect| &effect.condition);
+        operator.precondition.iter().chain(effects)
+    });
+    operators.chain(task.axioms.iter().flat_map(|axiom| &axiom.body)).chain(&task.goal).copied()
+}

@@ -1,0 +1,156 @@
+//! Plans: their text, as the planning competitions have it, and their proof.
+
+use super::interpreter::FactState;
+use super::model::{Formula, Model, ObjectId};
+use super::syntax::{PddlText, Sexp, Shaped};
+use crate::error::Report;
+use crate::width::Width;
+use std::fmt;
+
+/// A step of a plan: an action and its arguments, by their names.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct PlanStep {
+    /// The action.
+    pub action: String,
+    /// The objects that it is about.
+    pub arguments: Vec<String>,
+}
+
+/// A plan and what it costs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ActionPlan {
+    /// The steps, in order.
+    pub steps: Vec<PlanStep>,
+    /// The sum of their costs; the number of steps where the problem has no metric.
+    pub cost: u32,
+    /// Whether each step costs 1.
+    pub has_unit_cost: bool,
+}
+
+impl fmt::Display for PlanStep {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "({}", self.action)?;
+        self.arguments.iter().try_for_each(|argument| write!(out, " {argument}"))?;
+        write!(out, ")")
+    }
+}
+
+/// A line for each step, then the cost as a comment.
+impl fmt::Display for ActionPlan {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.steps.iter().try_for_each(|step| writeln!(out, "{step}"))?;
+        let kind = if self.has_unit_cost { "unit" } else { "general" };
+        writeln!(out, "; cost = {} ({kind} cost)", self.cost)
+    }
+}
+
+impl Model {
+    /// The step that an action with values for its parameters is.
+    pub(super) fn step(&self, action: usize, arguments: &[ObjectId]) -> PlanStep {
+        let names = arguments.iter().map(|&object| self.objects[object.to_usize()].name.clone());
+        PlanStep { action: self.actions[action].name.clone(), arguments: names.collect() }
+    }
+
+    /// Checks a plan in the format of the planning competitions, a step in parentheses after another, by applying its
+    /// steps to the facts one by one. Returns the plan with what it costs.
+    ///
+    /// # Errors
+    /// The first step that is none of the problem's or whose precondition does not hold, or the end, if the goal does
+    /// not hold there.
+    pub fn validate(&self, plan: PddlText) -> Result<ActionPlan, Box<Report>> {
+        let mut state = FactState::start(self);
+        let (mut steps, mut cost) = (Vec::new(), 0u32);
+        for at in plan.read_all()? {
+            let (action, arguments) = self.step_of(plan, &at)?;
+            let schema = &self.actions[action];
+            let error = |message: String| Err(plan.error(&at.span, message));
+            if let Some(part) = state.refutes(schema, &arguments) {
+                let shown = self.shown(part, &arguments, &schema.variables);
+                return error(format!("step {} is not applicable: {shown} does not hold", steps.len() + 1));
+            }
+            match self.cost(schema, &arguments) {
+                Some(more) => cost = cost.saturating_add(more),
+                None => return error("the problem does not say what this step costs".to_owned()),
+            }
+            state = state.apply(schema, &arguments);
+            steps.push(self.step(action, &arguments));
+        }
+        if !state.reaches_goal() {
+            let end = plan.text.trim_end().len();
+            let open = self.open_goals(&state);
+            return Err(
+                plan.error(&(end..end), format!("the plan ends before the goal: {open} does not hold"))
+            );
+        }
+        Ok(ActionPlan { steps, cost, has_unit_cost: !self.has_metric })
+    }
+
+    /// The first part of the goal that does not hold.
+    fn open_goals(&self, state: &FactState) -> String {
+        let parts = match &self.goal {
+            Formula::And(parts) => parts,
+            other => std::slice::from_ref(other),
+        };
+        let open = parts.iter().find(|part| !state.holds_of_goal(part)).unwrap_or(&self.goal);
+        self.shown(open, &[], &self.goal_variables)
+    }
+
+    /// The action and the objects that a step names.
+    fn step_of(&self, plan: PddlText, at: &Sexp) -> Result<(usize, Vec<ObjectId>), Box<Report>> {
+        let error = |at: &Sexp, message: String| Err(plan.error(&at.span, message));
+        let Some((name, arguments)) = at.headed() else {
+            return error(at, format!("expected a step such as `(move a b)`, found {}", at.described()));
+        };
+        let Some(action) = self.actions.iter().position(|action| action.name == name) else {
+            return error(at, format!("action `{name}` is not defined"));
+        };
+        let schema = &self.actions[action];
+        if schema.parameters != arguments.len() {
+            let message =
+                format!("expected {} arguments of `{name}`, found {}", schema.parameters, arguments.len());
+            return error(at, message);
+        }
+        let mut objects = Vec::new();
+        for (each, variable) in arguments.iter().zip(&schema.variables) {
+            let word = each.word().unwrap_or_default();
+            let Some(object) = self.objects.iter().position(|object| object.name == word) else {
+                return error(each, format!("object {} is not defined", each.described()));
+            };
+            let object = object.to_u32();
+            if !self.members(&variable.types).contains(&object) {
+                return error(each, format!("`{word}` is not of the type of `{}`", variable.name));
+            }
+            objects.push(object);
+        }
+        Ok((action, objects))
+    }
+}
+
+impl PddlText<'_> {
+    /// Reads the lists of a text, one after another.
+    fn read_all(&self) -> Result<Vec<Sexp>, Box<Report>> {
+        let whole = format!("({}\n)", self.text);
+        let shifted = PddlText { name: self.name, text: &whole };
+        match shifted.read() {
+            Ok(Sexp { shape: Shaped::List(mut lists), .. }) => {
+                lists.iter_mut().for_each(|list| list.shift_back());
+                Ok(lists)
+            }
+            Ok(other) => Err(self.error(&(0..0), format!("expected steps, found {}", other.described()))),
+            Err(report) => {
+                let span = report.span.start.saturating_sub(1)..report.span.end.saturating_sub(1);
+                Err(self.error(&span, report.message))
+            }
+        }
+    }
+}
+
+impl Sexp {
+    /// Moves its place and those of its elements one byte back.
+    fn shift_back(&mut self) {
+        self.span = self.span.start.saturating_sub(1)..self.span.end.saturating_sub(1);
+        if let Shaped::List(elements) = &mut self.shape {
+            elements.iter_mut().for_each(Sexp::shift_back);
+        }
+    }
+}

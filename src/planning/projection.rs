@@ -1,0 +1,341 @@
+//! Projections: a task seen through some of its variables.
+//!
+//! The abstract states are the values of the variables of a pattern, numbered; an abstract transition is what an
+//! operator does to them. Preconditions on other variables are taken to hold, but for those that exclude the abstract
+//! state. A conditional effect whose condition asks for other variables may take place or not. Derived variables are in
+//! no pattern. So each path of the task is a path of the projection, and distances there are at most those of the task.
+
+use super::finite::{FiniteOperator, FiniteTask, Requirement};
+use super::mutex::Compatible;
+use super::packed::{BitField, PackedState};
+use super::queue::CostQueue;
+use crate::width::Width;
+
+/// The distance from states that reach no goal.
+pub const UNREACHABLE: u32 = u32::MAX;
+
+/// What an operator does to an abstract state.
+#[derive(Clone, Copy, Debug)]
+struct Transition {
+    operator: u32,
+    from: u32,
+    to: u32,
+}
+
+/// The abstract state space of a pattern.
+#[derive(Debug)]
+pub struct Projection {
+    /// The variables, in order.
+    pub pattern: Vec<u32>,
+    /// How many abstract states there are.
+    pub size: usize,
+    /// By their second state.
+    transitions: Vec<Transition>,
+    /// By state, where the transitions to it begin; one more at the end.
+    starts: Vec<u32>,
+    goals: Vec<u32>,
+}
+
+/// Makes projections of a task.
+#[derive(Debug)]
+pub struct Projector<'a> {
+    task: &'a FiniteTask,
+    compatible: &'a Compatible,
+    /// By variable, the operators that may change it.
+    changers: Vec<Vec<u32>>,
+}
+
+/// The place of an abstract state among the values of a pattern: which bits to read, times what.
+#[derive(Clone, Debug)]
+pub struct Ranking(pub(super) Vec<(BitField, u32)>);
+
+impl Ranking {
+    /// The abstract state of a state.
+    #[inline]
+    pub fn rank<const W: usize>(&self, state: &PackedState<W>) -> usize {
+        let digits = self
+            .0
+            .iter()
+            .map(|(field, stride)| (state.0[field.word] >> field.shift & field.mask).to_u32() * stride);
+        digits.sum::<u32>().to_usize()
+    }
+}
+
+/// An operator as a pattern sees it.
+struct Seen<'p> {
+    /// By place in the pattern, the values that it may have before.
+    before: Vec<Vec<u32>>,
+    operator: &'p FiniteOperator,
+}
+
+impl<'a> Projector<'a> {
+    /// For a task with what is known of its facts.
+    pub fn new(task: &'a FiniteTask, compatible: &'a Compatible) -> Projector<'a> {
+        let mut changers = vec![Vec::new(); task.sizes.len()];
+        for (number, operator) in (0..).zip(&task.operators) {
+            for effect in &operator.effects {
+                let list: &mut Vec<u32> = &mut changers[effect.variable.to_usize()];
+                if list.last() != Some(&number) {
+                    list.push(number);
+                }
+            }
+        }
+        Projector { task, compatible, changers }
+    }
+
+    /// How many abstract states a pattern has.
+    pub fn size(&self, pattern: &[u32]) -> usize {
+        pattern
+            .iter()
+            .fold(1, |size, &variable| size.saturating_mul(self.task.sizes[variable.to_usize()].to_usize()))
+    }
+
+    fn may_both(&self, (left, value): (u32, u32), (right, other): (u32, u32)) -> bool {
+        match (
+            self.task.facts[left.to_usize()][value.to_usize()],
+            self.task.facts[right.to_usize()][other.to_usize()],
+        ) {
+            (Some(one), Some(two)) => self.compatible.may_both(one, two),
+            _ => true,
+        }
+    }
+
+    /// The projection to a pattern, unless it has more transitions than allowed.
+    pub fn project(&self, pattern: &[u32], most: usize) -> Option<Projection> {
+        let size = self.size(pattern);
+        if size > most {
+            return None;
+        }
+        let strides = strides(self.task, pattern);
+        let valid = self.valid(pattern, size);
+        let mut transitions = Vec::new();
+        let mut operators: Vec<u32> =
+            pattern.iter().flat_map(|variable| &self.changers[variable.to_usize()]).copied().collect();
+        operators.sort_unstable();
+        operators.dedup();
+        for number in operators {
+            let seen = self.see(&self.task.operators[number.to_usize()], pattern);
+            seen.each_step(self.task, pattern, &strides, &mut |from, to| {
+                if valid[from.to_usize()] && valid[to.to_usize()] && from != to {
+                    transitions.push(Transition { operator: number, from, to });
+                }
+                transitions.len() <= most
+            });
+            if transitions.len() > most {
+                return None;
+            }
+        }
+        let goals = self.goals(pattern, &strides, &valid);
+        Some(Projection::new(pattern.to_vec(), size, transitions, goals))
+    }
+
+    /// By abstract state, whether no two of its values exclude each other.
+    fn valid(&self, pattern: &[u32], size: usize) -> Vec<bool> {
+        let mut valid = vec![true; size];
+        let mut values = vec![0; pattern.len()];
+        for is_valid in &mut valid {
+            let own = || pattern.iter().copied().zip(values.iter().copied());
+            *is_valid = own()
+                .enumerate()
+                .all(|(at, left)| own().skip(at + 1).all(|right| self.may_both(left, right)));
+            for (value, &variable) in values.iter_mut().zip(pattern) {
+                *value += 1;
+                if *value < self.task.sizes[variable.to_usize()] {
+                    break;
+                }
+                *value = 0;
+            }
+        }
+        valid
+    }
+
+    fn goals(&self, pattern: &[u32], strides: &[u32], valid: &[bool]) -> Vec<u32> {
+        let is_goal = |state: &u32| {
+            valid[state.to_usize()]
+                && self.task.goal.iter().all(|part| match pattern.binary_search(&part.variable) {
+                    Ok(at) => {
+                        let value = state / strides[at] % self.task.sizes[part.variable.to_usize()];
+                        (value == part.value) == part.equal
+                    }
+                    Err(_) => true,
+                })
+        };
+        (0..valid.len().to_u32()).filter(is_goal).collect()
+    }
+
+    /// The values that an operator may find in a pattern.
+    fn see<'p>(&self, operator: &'p FiniteOperator, pattern: &[u32]) -> Seen<'p> {
+        let may = |variable: u32, value: u32| {
+            operator.precondition.iter().all(|part| match part.variable == variable {
+                true => (part.value == value) == part.equal,
+                false => !part.equal || self.may_both((part.variable, part.value), (variable, value)),
+            })
+        };
+        let values = |&variable: &u32| {
+            (0..self.task.sizes[variable.to_usize()]).filter(|&value| may(variable, value)).collect()
+        };
+        Seen { before: pattern.iter().map(values).collect(), operator }
+    }
+}
+
+impl Seen<'_> {
+    /// Calls the closure with each step between abstract states until it returns `false`.
+    fn each_step(
+        &self,
+        task: &FiniteTask,
+        pattern: &[u32],
+        strides: &[u32],
+        visit: &mut impl FnMut(u32, u32) -> bool,
+    ) {
+        if self.before.iter().any(Vec::is_empty) {
+            return;
+        }
+        let mut at = vec![0; pattern.len()];
+        loop {
+            let values: Vec<u32> = at.iter().zip(&self.before).map(|(&at, values)| values[at]).collect();
+            let from = rank(&values, strides);
+            if !self.each_result(task, pattern, &values, strides, &mut |to| visit(from, to)) {
+                return;
+            }
+            let Some(next) = (0..at.len()).find(|&place| at[place] + 1 < self.before[place].len()) else {
+                return;
+            };
+            at[next] += 1;
+            at[..next].fill(0);
+        }
+    }
+
+    /// Calls the closure with each abstract state that may follow one.
+    fn each_result(
+        &self,
+        _task: &FiniteTask,
+        pattern: &[u32],
+        values: &[u32],
+        strides: &[u32],
+        visit: &mut impl FnMut(u32) -> bool,
+    ) -> bool {
+        let mut results: Vec<Vec<u32>> = values.iter().map(|&value| vec![value]).collect();
+        for effect in &self.operator.effects {
+            let Ok(place) = pattern.binary_search(&effect.variable) else { continue };
+            match fires(&effect.condition, pattern, values) {
+                Some(true) => results[place] = vec![effect.value],
+                Some(false) => {}
+                None if results[place].contains(&effect.value) => {}
+                None => results[place].push(effect.value),
+            }
+        }
+        let mut at = vec![0; pattern.len()];
+        loop {
+            let to =
+                at.iter().zip(&results).zip(strides).map(|((&at, values), stride)| values[at] * stride).sum();
+            if !visit(to) {
+                return false;
+            }
+            let Some(next) = (0..at.len()).find(|&place| at[place] + 1 < results[place].len()) else {
+                return true;
+            };
+            at[next] += 1;
+            at[..next].fill(0);
+        }
+    }
+}
+
+/// Whether a condition holds, if the values of the pattern tell.
+fn fires(condition: &[Requirement], pattern: &[u32], values: &[u32]) -> Option<bool> {
+    let mut is_known = true;
+    for part in condition {
+        match pattern.binary_search(&part.variable) {
+            Ok(at) if (values[at] == part.value) != part.equal => return Some(false),
+            Ok(_) => {}
+            Err(_) => is_known = false,
+        }
+    }
+    is_known.then_some(true)
+}
+
+/// By place in a pattern, the difference between the numbers of states whose values there are neighbours.
+fn strides(task: &FiniteTask, pattern: &[u32]) -> Vec<u32> {
+    let mut stride = 1;
+    let next = |&variable: &u32| {
+        let own = stride;
+        stride *= task.sizes[variable.to_usize()];
+        own
+    };
+    pattern.iter().map(next).collect()
+}
+
+fn rank(values: &[u32], strides: &[u32]) -> u32 {
+    values.iter().zip(strides).map(|(value, stride)| value * stride).sum()
+}
+
+impl Projection {
+    fn new(pattern: Vec<u32>, size: usize, transitions: Vec<Transition>, goals: Vec<u32>) -> Projection {
+        let mut starts = vec![0; size + 1];
+        for transition in &transitions {
+            starts[transition.to.to_usize() + 1] += 1;
+        }
+        for state in 0..size {
+            starts[state + 1] += starts[state];
+        }
+        let mut ends = starts.clone();
+        let mut sorted = vec![Transition { operator: 0, from: 0, to: 0 }; transitions.len()];
+        for transition in transitions {
+            let end: &mut u32 = &mut ends[transition.to.to_usize()];
+            sorted[end.to_usize()] = transition;
+            *end += 1;
+        }
+        Projection { pattern, size, transitions: sorted, starts, goals }
+    }
+
+    /// How many transitions there are.
+    pub fn transitions(&self) -> usize {
+        self.transitions.len()
+    }
+
+    /// What tells the abstract states of states.
+    pub fn ranking(&self, task: &FiniteTask, fields: &[BitField]) -> Ranking {
+        let strides = strides(task, &self.pattern);
+        Ranking(
+            self.pattern
+                .iter()
+                .zip(strides)
+                .map(|(variable, stride)| (fields[variable.to_usize()], stride))
+                .collect(),
+        )
+    }
+
+    /// By abstract state, the distance to the nearest goal when operators cost this much.
+    pub fn distances(&self, costs: &[u32]) -> Vec<u32> {
+        let mut distances = vec![UNREACHABLE; self.size];
+        let mut open = CostQueue::default();
+        for &goal in &self.goals {
+            distances[goal.to_usize()] = 0;
+            open.push(0, goal);
+        }
+        while let Some((distance, state)) = open.pop() {
+            if distance > distances[state.to_usize()] {
+                continue;
+            }
+            let (first, end) = (self.starts[state.to_usize()], self.starts[state.to_usize() + 1]);
+            for transition in &self.transitions[first.to_usize()..end.to_usize()] {
+                let further = distance.saturating_add(costs[transition.operator.to_usize()]);
+                let old = &mut distances[transition.from.to_usize()];
+                if further < *old {
+                    *old = further;
+                    open.push(further, transition.from);
+                }
+            }
+        }
+        distances
+    }
+
+    /// Calls the closure with each operator and the cost that it needs here for all distances to stay what they are.
+    pub fn saturate(&self, distances: &[u32], mut need: impl FnMut(u32, u32)) {
+        for transition in &self.transitions {
+            let (from, to) = (distances[transition.from.to_usize()], distances[transition.to.to_usize()]);
+            if to != UNREACHABLE && from > to {
+                need(transition.operator, from - to);
+            }
+        }
+    }
+}

@@ -1,0 +1,312 @@
+//! Relaxed reachability: every fact and every action that could be reached if nothing ever ceased to hold.
+//!
+//! The rules run semi-naively: a fact that is new joins with those before it, once for each place of a body that it
+//! fits, so that each instance of a rule is found exactly once.
+
+use super::compiled::PlanningError;
+use super::facts::{FactId, FactStore, Join, UNBOUND};
+use super::model::{Argument, AtomSchema, Formula, Model, ObjectId, PredicateId, TypedName, VariableId};
+use super::rules::{Alternative, JoinRule, RuleHead, Statics, are_bound};
+use crate::search::{Control, Statistics};
+use crate::width::Width;
+use rustc_hash::FxHashMap;
+use std::collections::VecDeque;
+
+/// An alternative of an action's precondition.
+#[derive(Clone, Debug)]
+pub struct Variant {
+    /// The action.
+    pub action: usize,
+    /// The alternative.
+    pub body: Alternative,
+    /// The predicate of facts that say for which values the variant is applicable, and the variables they name.
+    applicable: (PredicateId, Vec<VariableId>),
+    /// Effects that need no join: without condition and variables.
+    pub plain: Vec<usize>,
+}
+
+/// What was reached.
+#[derive(Debug)]
+pub struct Reached<'a> {
+    /// Types and static facts.
+    pub statics: Statics<'a>,
+    /// Every fact, static ones among them.
+    pub facts: FactStore,
+    /// The alternatives of all actions.
+    pub variants: Vec<Variant>,
+    /// Applicable variants with the values of their variables.
+    pub instances: Vec<(usize, Box<[ObjectId]>)>,
+    /// Effects with conditions or variables: the instance, the rule, and all values.
+    pub taken: Vec<(usize, usize, Box<[ObjectId]>)>,
+    /// Axioms that derive something: the rule, with values.
+    pub derived: Vec<(usize, Box<[ObjectId]>)>,
+    /// The rules.
+    pub rules: Vec<JoinRule>,
+}
+
+/// Bytes that an instance takes, about.
+const INSTANCE_BYTES: usize = 96;
+
+struct Reaching<'a, 'c, 'o> {
+    reached: Reached<'a>,
+    /// By rule, variable and object, whether the object is of the variable's type.
+    members: Vec<Vec<Vec<bool>>>,
+    queue: VecDeque<FactId>,
+    /// The instance that a fact of applicability is of.
+    instance_of: FxHashMap<FactId, usize>,
+    control: &'c mut Control<'o>,
+    stop: Option<PlanningError>,
+}
+
+/// Finds all that a problem can reach, deletions apart.
+pub fn reach<'a>(model: &'a Model, control: &mut Control) -> Result<Reached<'a>, PlanningError> {
+    let variants = variants(model);
+    let rules = rules(model, &variants);
+    let predicates = model.predicates.len() + variants.len();
+    let statics = Statics::new(model);
+    let members =
+        rules.iter().map(|rule| memberships(&statics, names(model, &variants, rule.head))).collect();
+    let mut reaching = Reaching {
+        reached: Reached {
+            statics,
+            facts: FactStore::new(predicates),
+            variants,
+            instances: Vec::new(),
+            taken: Vec::new(),
+            derived: Vec::new(),
+            rules: Vec::new(),
+        },
+        members,
+        queue: VecDeque::new(),
+        instance_of: FxHashMap::default(),
+        control,
+        stop: None,
+    };
+    reaching.run(&rules);
+    match reaching.stop {
+        Some(stop) => Err(stop),
+        None => Ok(Reached { rules, ..reaching.reached }),
+    }
+}
+
+/// The alternatives of all actions.
+fn variants(model: &Model) -> Vec<Variant> {
+    let mut variants = Vec::new();
+    for (action, schema) in model.actions.iter().enumerate() {
+        let plain = |at: &usize| {
+            let effect = &schema.effects[*at];
+            effect.variables.is_empty() && effect.condition == Formula::And(Vec::new())
+        };
+        let plain: Vec<usize> = (0..schema.effects.len()).filter(plain).collect();
+        for body in Alternative::of(&schema.precondition.normal(false)) {
+            let predicate = (model.predicates.len() + variants.len()).to_u32();
+            let mut named: Vec<VariableId> = (0..schema.parameters.to_u32()).collect();
+            named.extend(&body.variables);
+            variants.push(Variant { action, body, applicable: (predicate, named), plain: plain.clone() });
+        }
+    }
+    variants
+}
+
+/// The rules of actions, of effects that need a join, and of axioms.
+fn rules(model: &Model, variants: &[Variant]) -> Vec<JoinRule> {
+    let mut rules = Vec::new();
+    for (number, variant) in variants.iter().enumerate() {
+        let schema = &model.actions[variant.action];
+        let parameters = 0..schema.parameters.to_u32();
+        let head = RuleHead::Applicable(number);
+        rules.push(JoinRule::new(variant.body.clone(), parameters, schema.variables.len(), head));
+        for (at, effect) in schema.effects.iter().enumerate().filter(|(at, _)| !variant.plain.contains(at)) {
+            for mut body in Alternative::of(&effect.condition.normal(false)) {
+                let (predicate, named) = &variant.applicable;
+                let arguments = named.iter().map(|&variable| Argument::Variable(variable)).collect();
+                body.atoms.insert(0, AtomSchema { predicate: *predicate, arguments });
+                if !effect.adds {
+                    body.atoms.insert(1, effect.atom.clone());
+                }
+                let bound = effect.variables.iter().copied();
+                let head = RuleHead::Takes(number, at);
+                rules.push(JoinRule::new(body, bound, schema.variables.len(), head));
+            }
+        }
+    }
+    for (number, axiom) in model.axioms.iter().enumerate() {
+        for body in Alternative::of(&axiom.body.normal(false)) {
+            let head = 0..axiom.head.arguments.len().to_u32();
+            rules.push(JoinRule::new(body, head, axiom.variables.len(), RuleHead::Derives(number)));
+        }
+    }
+    rules
+}
+
+/// The variables of a rule.
+fn names<'a>(model: &'a Model, variants: &[Variant], head: RuleHead) -> &'a [TypedName] {
+    match head {
+        RuleHead::Applicable(variant) | RuleHead::Takes(variant, _) => {
+            &model.actions[variants[variant].action].variables
+        }
+        RuleHead::Derives(axiom) => &model.axioms[axiom].variables,
+    }
+}
+
+fn memberships(statics: &Statics, names: &[TypedName]) -> Vec<Vec<bool>> {
+    let of = |name: &TypedName| {
+        let mut are = vec![false; statics.model.objects.len()];
+        statics.members(name).iter().for_each(|object| are[object.to_usize()] = true);
+        are
+    };
+    names.iter().map(of).collect()
+}
+
+impl Reaching<'_, '_, '_> {
+    fn run(&mut self, rules: &[JoinRule]) {
+        let mut uses =
+            vec![Vec::new(); self.reached.statics.model.predicates.len() + self.reached.variants.len()];
+        for (number, rule) in rules.iter().enumerate() {
+            for (place, atom) in rule.body.atoms.iter().enumerate() {
+                uses[atom.predicate.to_usize()].push((number, place));
+            }
+        }
+        self.begin();
+        for (number, rule) in rules.iter().enumerate() {
+            if rule.body.atoms.iter().all(|atom| self.reached.statics.knows(atom.predicate)) {
+                self.join(number, rule, None);
+            }
+        }
+        while let Some(fact) = self.queue.pop_front() {
+            self.reached.facts.publish(fact);
+            let (predicate, _) = self.reached.facts.get(fact);
+            for &(number, place) in &uses[predicate.to_usize()] {
+                self.join(number, &rules[number], Some((place, fact)));
+            }
+            self.watch();
+            if self.stop.is_some() {
+                return;
+            }
+        }
+    }
+
+    /// The facts of the start: static ones may be joined at once.
+    fn begin(&mut self) {
+        let model = self.reached.statics.model;
+        for (predicate, arguments) in &model.init {
+            if let Some(id) = self.reached.facts.add(*predicate, arguments) {
+                if self.reached.statics.knows(*predicate) {
+                    self.reached.facts.publish(id);
+                } else {
+                    self.queue.push_back(id);
+                }
+            }
+        }
+    }
+
+    fn bytes(&self) -> usize {
+        let held = self.reached.instances.len() + self.reached.taken.len() + self.reached.derived.len();
+        (held + self.reached.facts.len()) * INSTANCE_BYTES
+    }
+
+    fn watch(&mut self) {
+        let statistics = Statistics { peak_bytes: self.bytes(), ..Statistics::default() };
+        if let Err(stop) = self.control.check(&statistics, 0.0) {
+            self.stop = Some(PlanningError::Stop(stop));
+        }
+    }
+
+    /// Finds the instances of a rule, those that a fact at a place of its body makes possible.
+    fn join(&mut self, number: usize, rule: &JoinRule, fresh: Option<(usize, FactId)>) {
+        let Reached { facts, statics, variants, .. } = &self.reached;
+        let names = names(statics.model, variants, rule.head);
+        let members = &self.members[number];
+        let check = |variable: VariableId, values: &[ObjectId]| {
+            let object = values[variable.to_usize()];
+            members[variable.to_usize()][object.to_usize()]
+                && rule.checks.iter().all(|(needed, part)| {
+                    !needed.contains(&variable)
+                        || !are_bound(needed, values)
+                        || statics.allow_literal(facts, part, values)
+                })
+        };
+        let room = self
+            .control
+            .memory
+            .map_or(usize::MAX, |limit| limit.saturating_sub(self.bytes()) / INSTANCE_BYTES);
+        let mut found: Vec<ObjectId> = Vec::new();
+        let mut is_full = false;
+        let emit = |values: &mut [ObjectId]| {
+            statics.any(&rule.free, names, values, &mut |statics, values| {
+                let mut others = rule.body.others.iter();
+                if others.all(|part| statics.allow(facts, part, names, values)) {
+                    found.extend_from_slice(values);
+                    // An instance without variables is a piece of its own, too.
+                    found.extend(values.is_empty().then_some(UNBOUND));
+                    is_full = found.len() / rule.variables.max(1) > room;
+                }
+                is_full
+            });
+            !is_full
+        };
+        let atoms = &rule.body.atoms;
+        let all = (1u64 << atoms.len()) - 1;
+        let mut join = Join { facts, atoms, fresh, check, emit, values: vec![UNBOUND; rule.variables] };
+        match fresh {
+            Some((place, fact)) => join.with(place, fact, |join| join.run(all & !(1 << place))),
+            None => join.run(all),
+        };
+        if is_full {
+            self.watch();
+        }
+        for values in found.chunks(rule.variables.max(1)) {
+            self.follow(number, rule, &values[..rule.variables]);
+        }
+    }
+
+    /// Notes an instance of a rule and the facts that follow from it.
+    fn follow(&mut self, number: usize, rule: &JoinRule, values: &[ObjectId]) {
+        let model = self.reached.statics.model;
+        match rule.head {
+            RuleHead::Applicable(variant) => self.apply(variant, values),
+            RuleHead::Takes(variant, effect) => {
+                let schema = &model.actions[self.reached.variants[variant].action].effects[effect];
+                let applicable = &rule.body.atoms[0];
+                let fact = self.reached.facts.find(applicable.predicate, &applicable.values(values));
+                let Some(&instance) = fact.and_then(|fact| self.instance_of.get(&fact)) else { return };
+                self.reached.taken.push((instance, number, Box::from(values)));
+                if schema.adds {
+                    self.reach(schema.atom.predicate, &schema.atom.values(values));
+                }
+            }
+            RuleHead::Derives(axiom) => {
+                let head = &model.axioms[axiom].head;
+                self.reached.derived.push((number, Box::from(values)));
+                self.reach(head.predicate, &head.values(values));
+            }
+        }
+    }
+
+    fn apply(&mut self, number: usize, values: &[ObjectId]) {
+        let variant = &self.reached.variants[number];
+        let effects = &self.reached.statics.model.actions[variant.action].effects;
+        let instance = self.reached.instances.len();
+        let adds = variant.plain.iter().map(|&at| &effects[at]).filter(|effect| effect.adds);
+        let mut added: Vec<(PredicateId, Vec<ObjectId>)> =
+            adds.map(|effect| (effect.atom.predicate, effect.atom.values(values))).collect();
+        if variant.plain.len() < effects.len() {
+            let (predicate, named) = &variant.applicable;
+            let named: Vec<ObjectId> = named.iter().map(|variable| values[variable.to_usize()]).collect();
+            added.push((*predicate, named));
+        }
+        self.reached.instances.push((number, Box::from(values)));
+        for (predicate, arguments) in added {
+            let fact = self.reach(predicate, &arguments);
+            if predicate.to_usize() >= self.reached.statics.model.predicates.len() {
+                self.instance_of.extend(fact.map(|fact| (fact, instance)));
+            }
+        }
+    }
+
+    fn reach(&mut self, predicate: PredicateId, arguments: &[ObjectId]) -> Option<FactId> {
+        let id = self.reached.facts.add(predicate, arguments)?;
+        self.queue.push_back(id);
+        Some(id)
+    }
+}

@@ -1,0 +1,379 @@
+//! Reads a domain and a problem in PDDL. Every error names the place and what was expected there.
+
+use super::formulas::Names;
+use super::model::{AxiomSchema, Formula, Model, ObjectType, Signature, TypeId, TypedName};
+use super::syntax::{PddlText, Sexp};
+use crate::error::Report;
+use crate::width::Width;
+use rustc_hash::FxHashMap;
+
+/// What a domain may require.
+const SUPPORTED: &[&str] = &[
+    ":strips",
+    ":typing",
+    ":equality",
+    ":negative-preconditions",
+    ":disjunctive-preconditions",
+    ":existential-preconditions",
+    ":universal-preconditions",
+    ":quantified-preconditions",
+    ":conditional-effects",
+    ":derived-predicates",
+    ":adl",
+    ":action-costs",
+    ":constants",
+    // Domains declare these for `total-cost` alone; other numbers are errors where they are used.
+    ":fluents",
+    ":numeric-fluents",
+];
+
+/// A predicate has no more parameters than this.
+const MOST_PARAMETERS: usize = 60;
+
+/// Reads lists of one text into a model.
+pub(super) struct ModelReader<'a> {
+    /// The text, for errors.
+    pub text: PddlText<'a>,
+    /// What was read so far.
+    pub model: Model,
+    types: FxHashMap<String, TypeId>,
+    /// Objects by name.
+    pub objects: FxHashMap<String, u32>,
+    /// Predicates by name.
+    pub predicates: FxHashMap<String, u32>,
+    /// Functions by name.
+    pub functions: FxHashMap<String, u32>,
+}
+
+impl Model {
+    /// Reads a domain and a problem for it.
+    ///
+    /// # Errors
+    /// The first thing that is not PDDL, is not defined, or is beyond what Taquin supports: a report with line, column
+    /// and the line itself.
+    pub fn read(domain: PddlText, problem: PddlText) -> Result<Model, Box<Report>> {
+        let mut reader = ModelReader {
+            text: domain,
+            model: Model::default(),
+            types: FxHashMap::default(),
+            objects: FxHashMap::default(),
+            predicates: FxHashMap::default(),
+            functions: FxHashMap::default(),
+        };
+        reader.model.types.push(ObjectType { name: "object".to_owned(), parent: 0 });
+        reader.types.insert("object".to_owned(), 0);
+        let whole = domain.read()?;
+        reader.domain(&whole)?;
+        reader.check_axioms(&whole)?;
+        reader.text = problem;
+        reader.problem(&problem.read()?)?;
+        Ok(reader.model)
+    }
+}
+
+impl<'a> ModelReader<'a> {
+    /// An error at an expression.
+    pub fn wrong<T>(&self, at: &Sexp, message: impl Into<String>) -> Result<T, Box<Report>> {
+        Err(self.text.error(&at.span, message))
+    }
+
+    /// An error at an expression that another was expected for.
+    pub fn expected<T>(&self, what: &str, found: &Sexp) -> Result<T, Box<Report>> {
+        self.wrong(found, format!("expected {what}, found {}", found.described()))
+    }
+
+    /// The parts of `(define (KIND NAME) PART...)`.
+    fn definition<'s>(&self, whole: &'s Sexp, kind: &str) -> Result<(String, &'s [Sexp]), Box<Report>> {
+        let Some(("define", [name, parts @ ..])) = whole.headed() else {
+            return self.expected(&format!("`(define ({kind} ...) ...)`"), whole);
+        };
+        match name.headed() {
+            Some((found, [name])) if found == kind && name.word().is_some() => {
+                Ok((name.word().unwrap_or_default().to_owned(), parts))
+            }
+            _ => self.expected(&format!("`({kind} NAME)`"), name),
+        }
+    }
+
+    fn domain(&mut self, whole: &Sexp) -> Result<(), Box<Report>> {
+        let (name, parts) = self.definition(whole, "domain")?;
+        self.model.domain = name;
+        // Names first: actions may use what is declared after them.
+        for part in parts {
+            match part.headed() {
+                Some((":requirements", requirements)) => self.requirements(requirements)?,
+                Some((":types", names)) => self.type_names(names)?,
+                Some((":action" | ":derived" | ":constants" | ":predicates" | ":functions", _)) => {}
+                _ => {
+                    return self.expected(
+                        "`(:requirements ...)`, `(:types ...)`, `(:constants ...)`, `(:predicates ...)`, \
+                         `(:functions ...)`, `(:action ...)` or `(:derived ...)`",
+                        part,
+                    );
+                }
+            }
+        }
+        for part in parts {
+            match part.headed() {
+                Some((":constants", names)) => self.object_names(names)?,
+                Some((":predicates", signatures)) => {
+                    for each in signatures {
+                        let signature = self.signature(each)?;
+                        let id = self.model.predicates.len().to_u32();
+                        if self.predicates.insert(signature.name.clone(), id).is_some() {
+                            return self.wrong(each, format!("predicate `{}` redefined", signature.name));
+                        }
+                        self.model.predicates.push(signature);
+                    }
+                }
+                Some((":functions", signatures)) => self.function_names(signatures)?,
+                _ => {}
+            }
+        }
+        for part in parts {
+            match part.headed() {
+                Some((":action", rest)) => self.action(part, rest)?,
+                Some((":derived", rest)) => self.axiom(part, rest)?,
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
+    fn requirements(&self, requirements: &[Sexp]) -> Result<(), Box<Report>> {
+        match requirements.iter().find(|each| !each.word().is_some_and(|word| SUPPORTED.contains(&word))) {
+            Some(other) => {
+                let message = format!("the requirement {} is not supported", other.described());
+                let mut report = self.text.error(&other.span, message);
+                report.hint = Some(format!("supported are {}", SUPPORTED.join(" ")));
+                Err(report)
+            }
+            None => Ok(()),
+        }
+    }
+
+    /// `a b - c d`: names, each with the expression after the dash that follows it.
+    fn typed<'s>(&self, names: &'s [Sexp]) -> Result<Vec<(&'s Sexp, Option<&'s Sexp>)>, Box<Report>> {
+        let (mut typed, mut waiting) = (Vec::new(), 0);
+        let mut rest = names.iter();
+        while let Some(name) = rest.next() {
+            match name.word() {
+                Some("-") => {
+                    let Some(kind) = rest.next() else {
+                        return self.wrong(name, "expected a type after `-`, found `)`");
+                    };
+                    for (_, its) in &mut typed[waiting..] {
+                        *its = Some(kind);
+                    }
+                    waiting = typed.len();
+                }
+                Some(_) => typed.push((name, None)),
+                None => return self.expected("a name", name),
+            }
+        }
+        Ok(typed)
+    }
+
+    fn type_names(&mut self, names: &[Sexp]) -> Result<(), Box<Report>> {
+        let typed = self.typed(names)?;
+        // A type may be named as a parent alone.
+        for (name, parent) in &typed {
+            for each in std::iter::once(*name).chain(*parent) {
+                let Some(word) = each.word() else { return self.expected("a type", each) };
+                if !self.types.contains_key(word) {
+                    self.types.insert(word.to_owned(), self.model.types.len().to_u32());
+                    self.model.types.push(ObjectType { name: word.to_owned(), parent: 0 });
+                }
+            }
+        }
+        for (name, parent) in typed {
+            let Some(parent) = parent.and_then(Sexp::word) else { continue };
+            let (id, parent_id) = (self.types[name.word().unwrap_or_default()], self.types[parent]);
+            if id != 0 {
+                if self.model.is_kind_of(parent_id, id) && parent_id != id {
+                    return self.wrong(name, format!("type {} is a kind of itself", name.described()));
+                }
+                self.model.types[id.to_usize()].parent = if parent_id == id { 0 } else { parent_id };
+            }
+        }
+        Ok(())
+    }
+
+    fn type_list(&self, kind: Option<&Sexp>) -> Result<Vec<TypeId>, Box<Report>> {
+        let Some(kind) = kind else { return Ok(vec![0]) };
+        let one = |each: &Sexp| match each.word().and_then(|word| self.types.get(word)) {
+            Some(&id) => Ok(id),
+            None => self.wrong(each, format!("type {} is not defined", each.described())),
+        };
+        match kind.headed() {
+            Some(("either", kinds)) => kinds.iter().map(one).collect(),
+            Some(_) => self.expected("a type or `(either ...)`", kind),
+            None => Ok(vec![one(kind)?]),
+        }
+    }
+
+    /// Typed names of objects, or of variables.
+    pub fn typed_names(&self, names: &[Sexp], are_variables: bool) -> Result<Vec<TypedName>, Box<Report>> {
+        let typed = self.typed(names)?.into_iter();
+        typed
+            .map(|(name, kind)| {
+                let word = name.word().unwrap_or_default();
+                if word.starts_with('?') != are_variables {
+                    let what =
+                        if are_variables { "a variable such as `?x`" } else { "the name of an object" };
+                    return self.expected(what, name);
+                }
+                Ok(TypedName { name: word.to_owned(), types: self.type_list(kind)? })
+            })
+            .collect()
+    }
+
+    fn object_names(&mut self, names: &[Sexp]) -> Result<(), Box<Report>> {
+        for object in self.typed_names(names, false)? {
+            // Problems repeat constants of the domain among their objects.
+            if !self.objects.contains_key(&object.name) {
+                self.objects.insert(object.name.clone(), self.model.objects.len().to_u32());
+                self.model.objects.push(object);
+            }
+        }
+        Ok(())
+    }
+
+    fn signature(&self, at: &Sexp) -> Result<Signature, Box<Report>> {
+        match at.headed() {
+            Some((name, parameters)) if parameters.len() > MOST_PARAMETERS => {
+                self.wrong(at, format!("`{name}` may have {MOST_PARAMETERS} parameters at most"))
+            }
+            Some((name, parameters)) => {
+                Ok(Signature { name: name.to_owned(), parameters: self.typed_names(parameters, true)? })
+            }
+            None => self.expected("`(NAME ?PARAMETER ...)`", at),
+        }
+    }
+
+    fn function_names(&mut self, signatures: &[Sexp]) -> Result<(), Box<Report>> {
+        let mut rest = signatures.iter();
+        while let Some(each) = rest.next() {
+            if each.word() == Some("-") {
+                // `- number`
+                rest.next();
+                continue;
+            }
+            let signature = self.signature(each)?;
+            let id = self.model.functions.len().to_u32();
+            self.functions.insert(signature.name.clone(), id);
+            self.model.functions.push(signature);
+        }
+        Ok(())
+    }
+
+    fn axiom(&mut self, whole: &Sexp, rest: &[Sexp]) -> Result<(), Box<Report>> {
+        let [head, body] = rest else { return self.expected("`(:derived (NAME ?X ...) CONDITION)`", whole) };
+        let Some((name, parameters)) = head.headed() else {
+            return self.expected("`(NAME ?X ...)`", head);
+        };
+        let mut names = Names::new(self.typed_names(parameters, true)?);
+        let arguments: Vec<_> = (0..names.all.len().to_u32()).map(super::model::Argument::Variable).collect();
+        let predicate = self.predicate(name, arguments.len(), head)?;
+        let body = self.formula(body, &mut names)?;
+        let head = super::model::AtomSchema { predicate, arguments };
+        self.model.axioms.push(AxiomSchema { variables: names.all, head, body });
+        Ok(())
+    }
+
+    /// Refuses derived predicates that actions change or that depend on their own negation.
+    fn check_axioms(&self, whole: &Sexp) -> Result<(), Box<Report>> {
+        let model = &self.model;
+        let is_derived = |predicate: u32| model.axioms.iter().any(|axiom| axiom.head.predicate == predicate);
+        for action in &model.actions {
+            if let Some(effect) = action.effects.iter().find(|effect| is_derived(effect.atom.predicate)) {
+                let name = &model.predicates[effect.atom.predicate.to_usize()].name;
+                return self.wrong(
+                    whole,
+                    format!("action `{}` changes `{name}`, which `:derived` defines", action.name),
+                );
+            }
+        }
+        match model.strata() {
+            Some(_) => Ok(()),
+            None => self.wrong(whole, "a derived predicate depends on its own negation"),
+        }
+    }
+
+    fn problem(&mut self, whole: &Sexp) -> Result<(), Box<Report>> {
+        let (name, parts) = self.definition(whole, "problem")?;
+        self.model.problem = name;
+        for part in parts {
+            match part.headed() {
+                Some((":requirements", requirements)) => self.requirements(requirements)?,
+                Some((":objects", names)) => self.object_names(names)?,
+                _ => {}
+            }
+        }
+        let mut has_goal = false;
+        for part in parts {
+            match part.headed() {
+                Some((":domain", [name])) if name.word() == Some(&self.model.domain) => {}
+                Some((":domain", [name])) => {
+                    let message = format!(
+                        "expected a problem of the domain `{}`, found one of {}",
+                        self.model.domain,
+                        name.described()
+                    );
+                    return self.wrong(name, message);
+                }
+                Some((":requirements" | ":objects", _)) => {}
+                Some((":init", facts)) => self.init(facts)?,
+                Some((":goal", [goal])) => {
+                    let mut names = Names::new(Vec::new());
+                    self.model.goal = self.formula(goal, &mut names)?;
+                    self.model.goal_variables = names.all;
+                    has_goal = true;
+                }
+                Some((":metric", [way, function])) => {
+                    let is_cost =
+                        function.headed().is_some_and(|(name, rest)| name == "total-cost" && rest.is_empty());
+                    if way.word() != Some("minimize") || !is_cost {
+                        return self.expected("`(:metric minimize (total-cost))`", part);
+                    }
+                    self.model.has_metric = true;
+                }
+                _ => {
+                    return self.expected(
+                        "`(:domain ...)`, `(:objects ...)`, `(:init ...)`, `(:goal ...)` or `(:metric ...)`",
+                        part,
+                    );
+                }
+            }
+        }
+        if has_goal { Ok(()) } else { self.wrong(whole, "expected `(:goal ...)` in the problem, found none") }
+    }
+
+    fn init(&mut self, facts: &[Sexp]) -> Result<(), Box<Report>> {
+        let mut none = Names::new(Vec::new());
+        for fact in facts {
+            match fact.headed() {
+                Some(("=", [left, right])) if left.list().is_some() => self.value(left, right)?,
+                Some(("not", [inner])) => {
+                    self.formula(inner, &mut none)?;
+                }
+                Some(("and", _)) => return self.expected("a fact", fact),
+                _ => match self.formula(fact, &mut none)? {
+                    Formula::Atom(atom) => self.model.init.push((atom.predicate, atom.values(&[]))),
+                    _ => return self.expected("a fact", fact),
+                },
+            }
+        }
+        Ok(())
+    }
+
+    /// `(= (FUNCTION OBJECT...) NUMBER)`.
+    fn value(&mut self, left: &Sexp, right: &Sexp) -> Result<(), Box<Report>> {
+        let none = Names::new(Vec::new());
+        let Some((function, arguments)) = self.function(left, &none)? else { return Ok(()) };
+        let number = self.number(right)?;
+        let arguments = arguments.iter().map(|argument| argument.value(&[])).collect();
+        self.model.values.insert((function, arguments), number);
+        Ok(())
+    }
+}

@@ -1,0 +1,75 @@
+//! What a plan can need: facts and operators from which the goal can be reached, backwards.
+
+use super::ground::{GroundTask, Literal};
+use super::mutex::Compatible;
+use crate::width::Width;
+use rustc_hash::FxHashMap;
+
+impl GroundTask {
+    /// Drops operators that cannot be applied, effects that cannot take place, and what no plan needs: by fact,
+    /// whether it is needed.
+    pub fn prune(&mut self, compatible: &Compatible, is_applicable: &[bool]) -> Vec<bool> {
+        let mut applicable = is_applicable.iter();
+        self.operators.retain(|_| applicable.next() != Some(&false));
+        let mut operators = std::mem::take(&mut self.operators);
+        for operator in &mut operators {
+            let precondition = &operator.precondition;
+            operator.effects.retain(|effect| {
+                if effect.condition.is_empty() {
+                    return true;
+                }
+                let all: Vec<Literal> = precondition.iter().chain(&effect.condition).copied().collect();
+                all.iter().all(|&left| all.iter().all(|&right| compatible.may_both_hold(self, left, right)))
+            });
+        }
+        self.operators = operators;
+        let needed = self.needed();
+        let is_needed = |literal: Literal| needed[literal.fact.to_usize() * 2 + usize::from(literal.holds)];
+        self.operators.retain(|operator| operator.effects.iter().any(|effect| is_needed(effect.change)));
+        let facts: Vec<bool> =
+            (0..self.names.len()).map(|fact| needed[fact * 2] || needed[fact * 2 + 1]).collect();
+        for operator in &mut self.operators {
+            operator.effects.retain(|effect| facts[effect.change.fact.to_usize()]);
+        }
+        self.axioms.retain(|axiom| facts[axiom.head.to_usize()]);
+        facts
+    }
+
+    /// By fact and whether it holds, whether a condition on the way to the goal asks for that.
+    fn needed(&self) -> Vec<bool> {
+        let mut makers: FxHashMap<Literal, Vec<(usize, usize)>> = FxHashMap::default();
+        for (number, operator) in self.operators.iter().enumerate() {
+            for (at, effect) in operator.effects.iter().enumerate() {
+                makers.entry(effect.change).or_default().push((number, at));
+            }
+        }
+        let mut rules: FxHashMap<u32, Vec<usize>> = FxHashMap::default();
+        for (number, axiom) in self.axioms.iter().enumerate() {
+            rules.entry(axiom.head).or_default().push(number);
+        }
+        let mut needed = vec![false; 2 * self.names.len()];
+        let mut waiting: Vec<Literal> = self.goal.clone();
+        while let Some(literal) = waiting.pop() {
+            let place = literal.fact.to_usize() * 2 + usize::from(literal.holds);
+            if std::mem::replace(&mut needed[place], true) {
+                continue;
+            }
+            for &(number, at) in makers.get(&literal).into_iter().flatten() {
+                let operator = &self.operators[number];
+                waiting.extend(operator.precondition.iter().chain(&operator.effects[at].condition));
+            }
+            // What ends it should not take place, so that a plan may need to refute the condition.
+            let opposite = Literal { holds: !literal.holds, ..literal };
+            for &(number, at) in makers.get(&opposite).into_iter().flatten() {
+                let condition = self.operators[number].effects[at].condition.iter();
+                waiting.extend(condition.map(|part| Literal { holds: !part.holds, ..*part }));
+            }
+            for &rule in rules.get(&literal.fact).into_iter().flatten() {
+                // A derived fact that must not hold needs the opposite of what its rules need.
+                let body = self.axioms[rule].body.iter();
+                waiting.extend(body.map(|part| Literal { holds: part.holds == literal.holds, ..*part }));
+            }
+        }
+        needed
+    }
+}

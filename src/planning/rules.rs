@@ -1,0 +1,248 @@
+//! Actions and axioms as rules with conjunctive bodies, for joins.
+//!
+//! A condition is split at its disjunctions into alternatives, each a rule of its own. An existential variable becomes
+//! one of the rule. Atoms are joined; other parts are looked at as soon as their variables are bound, where static facts
+//! decide them, and made into literals when all reachable facts are known.
+
+use super::facts::{FactStore, UNBOUND};
+use super::model::{
+    Argument, AtomSchema, Formula, Model, ObjectId, PredicateId, TypeId, TypedName, VariableId,
+};
+use crate::width::Width;
+use rustc_hash::FxHashMap;
+
+/// A condition has no more alternatives than this; what would have more is not split.
+const MOST_ALTERNATIVES: usize = 24;
+/// A rule joins no more atoms than this; the others are looked at afterwards.
+const MOST_ATOMS: usize = 63;
+
+/// One alternative of a condition: all of its parts must hold.
+#[derive(Clone, Debug, Default)]
+pub struct Alternative {
+    /// What is joined.
+    pub atoms: Vec<AtomSchema>,
+    /// What is not: negations, equations, quantifiers, disjunctions.
+    pub others: Vec<Formula>,
+    /// Variables of existential quantifiers.
+    pub variables: Vec<VariableId>,
+}
+
+/// A body to join and what follows from it.
+#[derive(Clone, Debug)]
+pub struct JoinRule {
+    /// The body.
+    pub body: Alternative,
+    /// Parts of the body that static facts may refute, with the variables that must be bound before.
+    pub checks: Vec<(Vec<VariableId>, Formula)>,
+    /// Variables of the body that no atom binds.
+    pub free: Vec<VariableId>,
+    /// How many variables the schema has.
+    pub variables: usize,
+    /// What follows.
+    pub head: RuleHead,
+}
+
+/// What follows from a rule.
+#[derive(Clone, Copy, Debug)]
+pub enum RuleHead {
+    /// A variant of an action is applicable.
+    Applicable(usize),
+    /// An effect of a variant takes place: the variant, the effect, and an alternative of the effect's condition.
+    Takes(usize, usize),
+    /// An axiom derives its head: the axiom.
+    Derives(usize),
+}
+
+/// What joins know of the values of variables: types and static facts.
+#[derive(Debug)]
+pub struct Statics<'a> {
+    /// The problem.
+    pub model: &'a Model,
+    /// By predicate, whether no action and no axiom changes it.
+    is_static: Vec<bool>,
+    /// By the types of a variable, its values.
+    members: FxHashMap<Vec<TypeId>, Vec<ObjectId>>,
+}
+
+impl Alternative {
+    fn join(mut self, other: Alternative) -> Alternative {
+        self.atoms.extend(other.atoms);
+        self.others.extend(other.others);
+        self.variables.extend(other.variables);
+        self
+    }
+
+    /// The alternatives of a formula in normal form.
+    pub fn of(formula: &Formula) -> Vec<Alternative> {
+        match formula {
+            Formula::Atom(atom) => vec![Alternative { atoms: vec![atom.clone()], ..Alternative::default() }],
+            Formula::And(parts) => {
+                let mut all = vec![Alternative::default()];
+                for part in parts {
+                    let mut own = Alternative::of(part);
+                    if all.len() * own.len() > MOST_ALTERNATIVES {
+                        own = vec![Alternative { others: vec![part.clone()], ..Alternative::default() }];
+                    }
+                    all = all
+                        .iter()
+                        .flat_map(|left| own.iter().map(|right| left.clone().join(right.clone())))
+                        .collect();
+                }
+                all
+            }
+            Formula::Or(parts) => {
+                let all: Vec<Alternative> = parts.iter().flat_map(Alternative::of).collect();
+                if all.len() <= MOST_ALTERNATIVES {
+                    return all;
+                }
+                vec![Alternative { others: vec![formula.clone()], ..Alternative::default() }]
+            }
+            Formula::Exists(variables, inner) => {
+                let mut all = Alternative::of(inner);
+                all.iter_mut().for_each(|alternative| alternative.variables.extend(variables));
+                all
+            }
+            _ => vec![Alternative { others: vec![formula.clone()], ..Alternative::default() }],
+        }
+    }
+}
+
+impl JoinRule {
+    /// A rule whose body binds these variables, besides those of its quantifiers.
+    pub fn new(
+        mut body: Alternative,
+        bound: impl Iterator<Item = VariableId>,
+        variables: usize,
+        head: RuleHead,
+    ) -> JoinRule {
+        let more = body.atoms.split_off(body.atoms.len().min(MOST_ATOMS));
+        body.others.extend(more.into_iter().map(Formula::Atom));
+        let in_atoms: Vec<VariableId> = body.atoms.iter().flat_map(variables_of).collect();
+        let mut free: Vec<VariableId> = bound.chain(body.variables.iter().copied()).collect();
+        free.sort_unstable();
+        free.dedup();
+        free.retain(|variable| !in_atoms.contains(variable));
+        let checks = body.others.iter().map(|part| (free_variables(part), part.clone())).collect();
+        JoinRule { body, checks, free, variables, head }
+    }
+}
+
+fn variables_of(atom: &AtomSchema) -> impl Iterator<Item = VariableId> + '_ {
+    atom.arguments.iter().filter_map(|argument| match argument {
+        Argument::Variable(variable) => Some(*variable),
+        Argument::Object(_) => None,
+    })
+}
+
+/// The variables that a formula does not quantify.
+fn free_variables(formula: &Formula) -> Vec<VariableId> {
+    match formula {
+        Formula::And(parts) | Formula::Or(parts) => parts.iter().flat_map(free_variables).collect(),
+        Formula::Not(inner) => free_variables(inner),
+        Formula::Atom(atom) => variables_of(atom).collect(),
+        Formula::Equal(left, right) => {
+            let atom = AtomSchema { predicate: 0, arguments: vec![*left, *right] };
+            variables_of(&atom).collect()
+        }
+        Formula::ForAll(own, inner) | Formula::Exists(own, inner) => {
+            let mut all = free_variables(inner);
+            all.retain(|variable| !own.contains(variable));
+            all
+        }
+    }
+}
+
+impl<'a> Statics<'a> {
+    /// The predicates that nothing changes.
+    pub fn new(model: &'a Model) -> Statics<'a> {
+        let mut is_static = vec![true; model.predicates.len()];
+        for atom in model.actions.iter().flat_map(|action| &action.effects).map(|effect| &effect.atom) {
+            is_static[atom.predicate.to_usize()] = false;
+        }
+        for axiom in &model.axioms {
+            is_static[axiom.head.predicate.to_usize()] = false;
+        }
+        let mut members = FxHashMap::default();
+        let actions = model.actions.iter().flat_map(|action| &action.variables);
+        let axioms = model.axioms.iter().flat_map(|axiom| &axiom.variables);
+        for variable in actions.chain(axioms).chain(&model.goal_variables) {
+            if !members.contains_key(&variable.types) {
+                members.insert(variable.types.clone(), model.members(&variable.types));
+            }
+        }
+        Statics { model, is_static, members }
+    }
+
+    /// The values that a variable may have.
+    pub fn members(&self, variable: &TypedName) -> &[ObjectId] {
+        self.members.get(&variable.types).map_or(&[], |members| members)
+    }
+
+    /// Whether a predicate of the model, or one made for an action, never changes.
+    pub fn knows(&self, predicate: PredicateId) -> bool {
+        self.is_static.get(predicate.to_usize()) == Some(&true)
+    }
+
+    /// Whether a formula may hold, as far as types and static facts tell.
+    pub fn allow(
+        &self,
+        facts: &FactStore,
+        formula: &Formula,
+        variables: &[TypedName],
+        values: &mut [ObjectId],
+    ) -> bool {
+        match formula {
+            Formula::And(parts) => parts.iter().all(|part| self.allow(facts, part, variables, values)),
+            Formula::Or(parts) => parts.iter().any(|part| self.allow(facts, part, variables, values)),
+            Formula::ForAll(own, inner) => !self.any(own, variables, values, &mut |statics, values| {
+                !statics.allow(facts, inner, variables, values)
+            }),
+            Formula::Exists(own, inner) => self.any(own, variables, values, &mut |statics, values| {
+                statics.allow(facts, inner, variables, values)
+            }),
+            literal => self.allow_literal(facts, literal, values),
+        }
+    }
+
+    /// The same for a literal; other formulas may hold.
+    pub fn allow_literal(&self, facts: &FactStore, formula: &Formula, values: &[ObjectId]) -> bool {
+        match formula {
+            Formula::Atom(atom) => !self.knows(atom.predicate) || holds(facts, atom, values),
+            Formula::Equal(left, right) => left.value(values) == right.value(values),
+            Formula::Not(inner) => match &**inner {
+                Formula::Atom(atom) => !self.knows(atom.predicate) || !holds(facts, atom, values),
+                Formula::Equal(left, right) => left.value(values) != right.value(values),
+                _ => true,
+            },
+            _ => true,
+        }
+    }
+
+    /// Whether the closure says yes to some values of the variables; these are unbound afterwards.
+    pub fn any(
+        &self,
+        own: &[VariableId],
+        variables: &[TypedName],
+        values: &mut [ObjectId],
+        accept: &mut impl FnMut(&Self, &mut [ObjectId]) -> bool,
+    ) -> bool {
+        let Some((&first, rest)) = own.split_first() else { return accept(self, values) };
+        let members = self.members(&variables[first.to_usize()]);
+        let before = values[first.to_usize()];
+        let found = members.iter().any(|&object| {
+            values[first.to_usize()] = object;
+            self.any(rest, variables, values, accept)
+        });
+        values[first.to_usize()] = before;
+        found
+    }
+}
+
+fn holds(facts: &FactStore, atom: &AtomSchema, values: &[ObjectId]) -> bool {
+    facts.find(atom.predicate, &atom.values(values)).is_some()
+}
+
+/// Whether every variable of a list is bound.
+pub fn are_bound(variables: &[VariableId], values: &[ObjectId]) -> bool {
+    variables.iter().all(|variable| values[variable.to_usize()] != UNBOUND)
+}

@@ -1,0 +1,134 @@
+//! The operators applicable in a state, from a decision tree that lies flat in two vectors.
+
+use super::finite::{FiniteTask, Requirement};
+use super::packed::{BitField, OperatorId};
+use crate::width::Width;
+use std::ops::Range;
+
+/// A tree whose inner nodes ask for the value of a variable.
+#[derive(Debug)]
+pub struct DecisionTree {
+    branches: Vec<BranchNode>,
+    /// By branch and value, the branch to go on with, or [`NOWHERE`].
+    children: Vec<u32>,
+    operators: Vec<OperatorId>,
+}
+
+/// A node of the tree.
+#[derive(Clone, Debug)]
+struct BranchNode {
+    field: BitField,
+    /// Where its children begin.
+    children: u32,
+    /// The branch for operators that do not ask for the variable, or [`NOWHERE`].
+    others: u32,
+    /// The operators that ask for nothing more.
+    operators: Range<u32>,
+}
+
+const NOWHERE: u32 = u32::MAX;
+
+/// The operators below a branch that is to be built, and how many of their requirements are met above it.
+type Below = Vec<(OperatorId, usize)>;
+
+impl DecisionTree {
+    /// The tree of a task's operators, by their preconditions of equality.
+    pub fn new(task: &FiniteTask, fields: &[BitField]) -> DecisionTree {
+        let equal = |operator: &super::finite::FiniteOperator| {
+            let mut parts: Vec<Requirement> =
+                operator.precondition.iter().filter(|part| part.equal).copied().collect();
+            parts.sort_unstable();
+            parts
+        };
+        let conditions: Vec<Vec<Requirement>> = task.operators.iter().map(equal).collect();
+        let mut tree = DecisionTree { branches: Vec::new(), children: Vec::new(), operators: Vec::new() };
+        let all: Below = (0..conditions.len().to_u32()).map(|operator| (operator, 0)).collect();
+        let root = tree.branch();
+        let mut waiting = vec![(root, all)];
+        while let Some((branch, below)) = waiting.pop() {
+            tree.build(task, fields, &conditions, branch, below, &mut waiting);
+        }
+        tree
+    }
+
+    fn branch(&mut self) -> u32 {
+        let field = BitField { word: 0, shift: 0, mask: 0 };
+        self.branches.push(BranchNode { field, children: 0, others: NOWHERE, operators: 0..0 });
+        self.branches.len().to_u32() - 1
+    }
+
+    fn build(
+        &mut self,
+        task: &FiniteTask,
+        fields: &[BitField],
+        conditions: &[Vec<Requirement>],
+        branch: u32,
+        below: Below,
+        waiting: &mut Vec<(u32, Below)>,
+    ) {
+        let first = self.operators.len().to_u32();
+        let next = |&(operator, met): &(OperatorId, usize)| conditions[operator.to_usize()].get(met);
+        let (done, left): (Below, Below) = below.into_iter().partition(|entry| next(entry).is_none());
+        self.operators.extend(done.into_iter().map(|(operator, _)| operator));
+        self.branches[branch.to_usize()].operators = first..self.operators.len().to_u32();
+        let Some(variable) = left.iter().filter_map(next).map(|part| part.variable).min() else {
+            // A branch without a variable reads value 0, for which there is nothing.
+            self.branches[branch.to_usize()].children = self.children.len().to_u32();
+            self.children.push(NOWHERE);
+            return;
+        };
+        let mut by_value: Vec<Below> = vec![Vec::new(); task.sizes[variable.to_usize()].to_usize()];
+        let mut others = Below::new();
+        for entry in left {
+            match next(&entry) {
+                Some(part) if part.variable == variable => {
+                    by_value[part.value.to_usize()].push((entry.0, entry.1 + 1));
+                }
+                _ => others.push(entry),
+            }
+        }
+        let start = self.children.len();
+        self.children.resize(start + by_value.len(), NOWHERE);
+        for (value, below) in by_value.into_iter().enumerate().filter(|(_, below)| !below.is_empty()) {
+            let child = self.branch();
+            self.children[start + value] = child;
+            waiting.push((child, below));
+        }
+        let node = &mut self.branches[branch.to_usize()];
+        (node.field, node.children) = (fields[variable.to_usize()], start.to_u32());
+        if !others.is_empty() {
+            let child = self.branch();
+            self.branches[branch.to_usize()].others = child;
+            waiting.push((child, others));
+        }
+    }
+
+    /// Calls the closure with the operators whose preconditions of equality hold.
+    #[inline]
+    pub fn visit<const W: usize>(&self, state: &[u64; W], visit: &mut impl FnMut(OperatorId)) {
+        self.visit_from(0, state, visit);
+    }
+
+    fn visit_from<const W: usize>(
+        &self,
+        mut branch: u32,
+        state: &[u64; W],
+        visit: &mut impl FnMut(OperatorId),
+    ) {
+        loop {
+            let node = &self.branches[branch.to_usize()];
+            for &operator in &self.operators[node.operators.start.to_usize()..node.operators.end.to_usize()] {
+                visit(operator);
+            }
+            let value = state[node.field.word] >> node.field.shift & node.field.mask;
+            let child = self.children[node.children.to_usize() + value.to_usize()];
+            if child != NOWHERE {
+                self.visit_from(child, state, visit);
+            }
+            if node.others == NOWHERE {
+                return;
+            }
+            branch = node.others;
+        }
+    }
+}

@@ -1,0 +1,174 @@
+//! The text of PDDL as nested lists of words, each with its place.
+
+use crate::error::{Report, Severity};
+use std::ops::Range;
+
+/// Lists nest no deeper than this, so that walks over them may recurse.
+const DEEPEST: usize = 500;
+
+/// A text of PDDL with the name that errors give it.
+#[derive(Clone, Copy, Debug)]
+pub struct PddlText<'a> {
+    /// The file, or another name.
+    pub name: &'a str,
+    /// The text itself.
+    pub text: &'a str,
+}
+
+/// A word or a list, and where it is in the text.
+#[derive(Clone, Debug)]
+pub struct Sexp {
+    /// Its bytes.
+    pub span: Range<usize>,
+    /// What it is.
+    pub shape: Shaped,
+}
+
+/// A word in lower case, or the elements of a list.
+#[derive(Clone, Debug)]
+pub enum Shaped {
+    /// A name, a variable with its `?`, a keyword with its `:`, a number or a sign.
+    Symbol(String),
+    /// What is between parentheses.
+    List(Vec<Sexp>),
+}
+
+impl Sexp {
+    /// The word, if it is one.
+    pub fn word(&self) -> Option<&str> {
+        match &self.shape {
+            Shaped::Symbol(word) => Some(word),
+            Shaped::List(_) => None,
+        }
+    }
+
+    /// The elements, if it is a list.
+    pub fn list(&self) -> Option<&[Sexp]> {
+        match &self.shape {
+            Shaped::Symbol(_) => None,
+            Shaped::List(elements) => Some(elements),
+        }
+    }
+
+    /// The word that a list begins with, and the elements after it.
+    pub fn headed(&self) -> Option<(&str, &[Sexp])> {
+        let (head, rest) = self.list()?.split_first()?;
+        Some((head.word()?, rest))
+    }
+
+    /// How an error names it.
+    pub fn described(&self) -> String {
+        match &self.shape {
+            Shaped::Symbol(word) => format!("`{word}`"),
+            Shaped::List(elements) => match elements.first().and_then(Sexp::word) {
+                Some(head) => format!("`({head} ...)`"),
+                None => "a list".to_owned(),
+            },
+        }
+    }
+}
+
+impl PddlText<'_> {
+    /// An error about a part of the text.
+    pub(super) fn error(&self, span: &Range<usize>, message: impl Into<String>) -> Box<Report> {
+        let start = span.start.min(self.text.len());
+        let line_start = self.text[..start].rfind('\n').map_or(0, |end| end + 1);
+        let line_end = self.text[start..].find('\n').map_or(self.text.len(), |length| start + length);
+        Box::new(Report {
+            severity: Severity::Error,
+            file: self.name.to_owned(),
+            line: self.text[..start].matches('\n').count() + 1,
+            column: self.text[line_start..start].chars().count() + 1,
+            span: span.clone(),
+            message: message.into(),
+            hint: None,
+            text: self.text[line_start..line_end].to_owned(),
+            incomplete: false,
+        })
+    }
+
+    /// Reads the one list that the text consists of.
+    pub(super) fn read(&self) -> Result<Sexp, Box<Report>> {
+        let mut open: Vec<(usize, Vec<Sexp>)> = Vec::new();
+        let mut whole: Option<Sexp> = None;
+        for span in words(self.text) {
+            let word = &self.text[span.clone()];
+            if let Some(whole) = &whole {
+                let message =
+                    format!("expected the end of the text after the list of line {}, found `{word}`", {
+                        self.text[..whole.span.start].matches('\n').count() + 1
+                    });
+                return Err(self.error(&span, message));
+            }
+            let done = match word {
+                "(" if open.len() == DEEPEST => {
+                    return Err(
+                        self.error(&span, format!("lists may nest {DEEPEST} deep, and this is deeper"))
+                    );
+                }
+                "(" => {
+                    open.push((span.start, Vec::new()));
+                    continue;
+                }
+                ")" => {
+                    let Some((start, elements)) = open.pop() else {
+                        return Err(self.error(&span, "expected `(define ...)`, found `)`"));
+                    };
+                    Sexp { span: start..span.end, shape: Shaped::List(elements) }
+                }
+                word => Sexp { span, shape: Shaped::Symbol(word.to_lowercase()) },
+            };
+            match open.last_mut() {
+                Some((_, elements)) => elements.push(done),
+                None if done.word().is_some() => {
+                    let message = format!("expected `(define ...)`, found {}", done.described());
+                    return Err(self.error(&done.span, message));
+                }
+                None => whole = Some(done),
+            }
+        }
+        let end = self.text.len()..self.text.len();
+        match (open.last(), whole) {
+            (Some(&(start, _)), _) => {
+                let message = "expected `)` before the end of the text, to close this `(`";
+                let mut report = self.error(&(start..start + 1), message);
+                report.incomplete = true;
+                Err(report)
+            }
+            (None, Some(whole)) => Ok(whole),
+            (None, None) => Err(self.error(&end, "expected `(define ...)`, found the end of the text")),
+        }
+    }
+}
+
+/// The words and parentheses of a text; a comment runs from `;` to the end of its line.
+fn words(text: &str) -> impl Iterator<Item = Range<usize>> + '_ {
+    let mut at = 0;
+    std::iter::from_fn(move || {
+        loop {
+            let rest = &text[at..];
+            let first = rest.chars().next()?;
+            let length = match first {
+                ';' => rest.find('\n').unwrap_or(rest.len()),
+                '(' | ')' => 1,
+                first if first.is_whitespace() => first.len_utf8(),
+                // `?` begins a variable even where no space is before it.
+                _ => {
+                    let inside = first.len_utf8();
+                    rest[inside..]
+                        .find(|c| c == '?' || ends_word(c))
+                        .map_or(rest.len(), |length| inside + length)
+                }
+            };
+            let span = at..at + length;
+            at = span.end;
+            if first != ';' && !first.is_whitespace() {
+                return Some(span);
+            }
+        }
+    })
+}
+
+fn ends_word(c: char) -> bool {
+    c.is_whitespace() || matches!(c, '(' | ')' | ';')
+}

@@ -1,0 +1,215 @@
+//! Planning beside an oracle that takes PDDL at its word.
+
+mod oracle;
+mod random;
+mod reading;
+
+use super::best_first::{Advance, BestFirst, StagedEstimates};
+use super::compiled::CompiledTask;
+use super::finite::FiniteTask;
+use super::ground::{GroundTask, ground};
+use super::landmarks::LandmarkCut;
+use super::model::Model;
+use super::mutex::Compatible;
+use super::packed::{PackedState, PackedTask, lay_out};
+use super::partition::CostPartitioning;
+use super::patterns::{CausalGraph, Dice};
+use super::projection::{Projector, UNREACHABLE};
+use super::syntax::PddlText;
+use crate::search::{Control, Space};
+use crate::width::Width;
+use oracle::cheapest;
+use std::collections::{BinaryHeap, HashMap};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
+
+/// A domain and a problem, read.
+fn model(domain: &str, problem: &str) -> Model {
+    let domain = PddlText { name: "domain", text: domain };
+    let problem = PddlText { name: "problem", text: problem };
+    Model::read(domain, problem).unwrap_or_else(|report| panic!("{report}: {}", report.text))
+}
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/planning")
+}
+
+/// The problems among the data, each with its domain: a problem's name begins with that of its domain.
+fn cases() -> Vec<(String, String, String)> {
+    let files = fs::read_dir(folder()).expect("a folder").map(|entry| entry.expect("an entry").path());
+    let mut names: Vec<String> = files
+        .filter(|path| path.extension().is_some_and(|extension| extension == "pddl"))
+        .map(|path| path.file_stem().expect("a name").to_string_lossy().into_owned())
+        .collect();
+    names.sort();
+    let text = |name: &str| fs::read_to_string(folder().join(format!("{name}.pddl"))).expect("a file");
+    let domain = |name: &str| names.iter().find(|domain| name.starts_with(&format!("{domain}-")));
+    names.iter().filter_map(|name| Some((name.clone(), text(domain(name)?), text(name)))).collect()
+}
+
+fn planned(model: &Model) -> Option<u32> {
+    let found = model.plan(&mut Control::default()).unwrap_or_else(|error| panic!("{error}"));
+    found.plan.map(|plan| plan.cost)
+}
+
+#[test]
+fn plans_for_the_data_cost_what_they_say_and_what_exhaustive_search_finds() {
+    for (name, domain, problem) in cases() {
+        let model = model(&domain, &problem);
+        let said = problem.lines().next().and_then(|line| line.strip_prefix("; cheapest: ")).expect("a cost");
+        let said: Option<u32> = said.parse().ok();
+        assert_eq!(planned(&model), said, "{name}");
+        assert_eq!(cheapest(&model, 50_000), Ok(said), "{name}");
+    }
+}
+
+#[test]
+fn plans_for_random_problems_cost_what_exhaustive_search_finds() {
+    let (mut with_plan, mut without) = (0, 0);
+    for seed in 0..400 {
+        let (domain, problem) = random::problem(&mut Dice::new(seed));
+        let model = model(&domain, &problem);
+        let Ok(cost) = cheapest(&model, 1500) else { continue };
+        assert_eq!(planned(&model), cost, "{seed}\n{domain}\n{problem}");
+        if cost.is_some_and(|cost| cost > 0) { with_plan += 1 } else { without += 1 }
+    }
+    assert!(with_plan > 80 && without > 20, "{with_plan} problems with plans, {without} without");
+}
+
+#[test]
+fn packed_states_have_the_successors_of_the_sets_of_facts() {
+    for seed in 0..150 {
+        let (domain, problem) = random::problem(&mut Dice::new(seed));
+        let model = model(&domain, &problem);
+        let ground = ground(&model, &mut Control::default()).expect("no limit");
+        let finite = FiniteTask::new(&ground, &Compatible::find(&ground).0, &vec![true; ground.names.len()]);
+        let (fields, words) = lay_out(&finite.sizes);
+        assert_eq!(words, 1, "{seed}");
+        let packed = PackedTask::<1>::new(&finite, fields);
+        oracle::same_steps(&model, &packed, &|state| basic_facts(&ground, &finite, &packed, state))
+            .unwrap_or_else(|difference| panic!("{seed}: {difference}\n{domain}\n{problem}"));
+    }
+}
+
+/// The facts of a state that may change and are not derived.
+fn basic_facts(
+    ground: &GroundTask,
+    finite: &FiniteTask,
+    packed: &PackedTask<1>,
+    state: &PackedState<1>,
+) -> Vec<(u32, Vec<u32>)> {
+    let values = packed.values(state);
+    let basic = finite.facts.iter().zip(values).take(finite.first_derived.to_usize());
+    let holding = basic.filter_map(|(facts, value)| facts[value.to_usize()]);
+    let mut facts: Vec<(u32, Vec<u32>)> = holding.map(|fact| ground.atoms[fact.to_usize()].clone()).collect();
+    facts.sort();
+    facts
+}
+
+/// A space whose states can all be listed, with their distances to the goal.
+struct Listed {
+    states: Vec<PackedState<1>>,
+    distances: Vec<u32>,
+}
+
+impl Listed {
+    /// Lists a space, unless it has more states than this.
+    fn new(space: &PackedTask<1>, most: usize) -> Option<Listed> {
+        let mut states = vec![space.start()];
+        let mut numbers = HashMap::from([(space.start(), 0)]);
+        let mut back: Vec<Vec<(usize, u32)>> = vec![Vec::new()];
+        let mut at = 0;
+        while at < states.len() {
+            let state = states[at];
+            space.expand(&state, |_, child, cost| {
+                let number = *numbers.entry(child).or_insert_with(|| {
+                    states.push(child);
+                    back.push(Vec::new());
+                    states.len() - 1
+                });
+                back[number].push((at, cost));
+            });
+            at += 1;
+            if states.len() > most {
+                return None;
+            }
+        }
+        let mut distances = vec![UNREACHABLE; states.len()];
+        let mut open: BinaryHeap<(std::cmp::Reverse<u32>, usize)> = BinaryHeap::new();
+        open.extend(
+            (0..states.len()).filter(|&at| space.is_goal(&states[at])).map(|at| (std::cmp::Reverse(0), at)),
+        );
+        while let Some((std::cmp::Reverse(distance), at)) = open.pop() {
+            if distances[at] == UNREACHABLE {
+                distances[at] = distance;
+                open.extend(back[at].iter().map(|&(from, cost)| (std::cmp::Reverse(distance + cost), from)));
+            }
+        }
+        Some(Listed { states, distances })
+    }
+}
+
+/// What a problem is compiled to, and the estimates that are tried on it.
+fn estimates(task: &CompiledTask, space: &PackedTask<1>) -> Vec<(&'static str, StagedEstimates)> {
+    let projector = Projector::new(&task.finite, &task.compatible);
+    let causes = CausalGraph::new(&task.finite);
+    let mut dice = Dice::new(7);
+    let small = causes.project_small(&projector, 100_000);
+    let mut large = small
+        .iter()
+        .map(|known| projector.project(&known.pattern, 100_000).expect("small"))
+        .collect::<Vec<_>>();
+    for _ in 0..5 {
+        large.extend(
+            causes.grow(&projector, &mut dice, 500).and_then(|pattern| projector.project(&pattern, 100_000)),
+        );
+    }
+    let mut samples = vec![space.start()];
+    space.expand(&space.start(), |_, child, _| samples.push(child));
+    let tables = |projections: &[_]| {
+        Some(Rc::new(CostPartitioning::new(&task.finite, &task.fields, projections, &samples, 1 << 30, 5)))
+    };
+    let staged = |projections, landmarks| StagedEstimates { stage: 1, projections, landmarks };
+    vec![
+        ("blind", StagedEstimates::default()),
+        ("small", staged(tables(&small), None)),
+        ("large", staged(tables(&large), None)),
+        ("landmarks", staged(None, Some(LandmarkCut::new(&task.finite)))),
+        ("both", staged(tables(&small), Some(LandmarkCut::new(&task.finite)))),
+    ]
+}
+
+#[test]
+fn no_estimate_exceeds_the_distance_and_each_finds_the_cheapest_plan() {
+    let mut listed_states = 0;
+    let random = (0..150).map(|seed| random::problem(&mut Dice::new(seed)));
+    let data = cases().into_iter().map(|(_, domain, problem)| (domain, problem));
+    for (domain, problem) in data.chain(random) {
+        let model = model(&domain, &problem);
+        let task = model.compile(&mut Control::default()).expect("no limit");
+        let Some(space) = task.space::<1>().filter(|_| !task.finite.is_hopeless) else { continue };
+        let Some(listed) = Listed::new(&space, 3000) else { continue };
+        listed_states += listed.states.len();
+        for (name, mut staged) in estimates(&task, &space) {
+            for (state, &distance) in listed.states.iter().zip(&listed.distances) {
+                let projected = staged.projections.as_ref().map_or(0, |tables| tables.estimate(state));
+                let cut = staged.landmarks.as_mut().map_or(0, |cut| cut.estimate(&space.values(state)));
+                assert!(
+                    projected.max(cut) <= distance,
+                    "{name} {projected} {cut} > {distance}\n{domain}\n{problem}"
+                );
+            }
+            let mut search = BestFirst::new(&space);
+            let found = match search.advance(&space, &mut staged, u64::MAX) {
+                Advance::Goal(goal) => {
+                    let plan = search.plan_to(&space, goal);
+                    plan.iter().map(|operator| task.finite.operators[operator.to_usize()].cost).sum()
+                }
+                _ => UNREACHABLE,
+            };
+            assert_eq!(found, listed.distances[0], "{name}\n{domain}\n{problem}");
+        }
+    }
+    assert!(listed_states > 2000, "{listed_states} states");
+}

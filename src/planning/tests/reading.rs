@@ -1,0 +1,123 @@
+//! What is said of texts that are not PDDL, and that none of them panics.
+
+use super::{cases, model};
+use crate::planning::model::Model;
+use crate::planning::patterns::Dice;
+use crate::planning::syntax::PddlText;
+use crate::search::Control;
+
+fn error(domain: &str, problem: &str) -> String {
+    let domain = PddlText { name: "d", text: domain };
+    match Model::read(domain, PddlText { name: "p", text: problem }) {
+        Ok(_) => "no error".to_owned(),
+        Err(report) => report.to_string(),
+    }
+}
+
+const DOMAIN: &str =
+    "(define (domain d)\n (:predicates (on ?x ?y))\n (:action a :parameters (?x)\n  :effect (on ?x ?x)))";
+const PROBLEM: &str = "(define (problem p) (:domain d) (:objects o)\n (:init)\n (:goal (on o o)))";
+
+#[test]
+fn errors_name_the_place_and_what_was_expected() {
+    assert_eq!(error(DOMAIN, PROBLEM), "no error");
+    let wrong = |from: &str, to: &str| {
+        assert!(DOMAIN.contains(from) || PROBLEM.contains(from), "{from}");
+        error(&DOMAIN.replace(from, to), &PROBLEM.replace(from, to))
+    };
+    assert_eq!(wrong("(on ?x ?x)", "(on ?x)"), "d:4:11: expected 2 arguments of `on`, found 1");
+    assert_eq!(wrong("(on ?x ?x)", "(under ?x ?x)"), "d:4:11: predicate `under` is not defined");
+    assert_eq!(
+        wrong("(on ?x ?x)", "(on ?x ?z)"),
+        "d:4:18: variable `?z` is not a parameter and has no quantifier"
+    );
+    assert_eq!(wrong("(on o o)", "(on o u)"), "p:3:15: object `u` is not defined");
+    assert_eq!(
+        wrong("(on ?x ?x)))", "(on ?x ?x))"),
+        "d:1:1: expected `)` before the end of the text, to close this `(`"
+    );
+    assert_eq!(
+        wrong("(on ?x ?x)))", "(on ?x ?x))))"),
+        "d:4:23: expected the end of the text after the list of line 1, found `)`"
+    );
+    assert_eq!(
+        wrong("(:predicates", "(:requirements :time)(:predicates"),
+        "d:2:17: the requirement `:time` is not supported"
+    );
+    assert_eq!(
+        wrong("(:domain d)", "(:domain e)"),
+        "p:1:30: expected a problem of the domain `d`, found one of `e`"
+    );
+    assert_eq!(wrong("\n (:goal (on o o))", ""), "p:1:1: expected `(:goal ...)` in the problem, found none");
+    assert_eq!(
+        wrong("(:action", "(:derived (on ?x ?y) (not (on ?x ?y))) (:action"),
+        "d:1:1: action `a` changes `on`, which `:derived` defines"
+    );
+    assert_eq!(
+        wrong("(on ?x ?x)", "(increase (total-cost) -3)"),
+        "d:4:34: expected a cost: an integer from 0 to 1000000, found `-3`"
+    );
+    assert_eq!(error("", PROBLEM), "d:1:1: expected `(define ...)`, found the end of the text");
+    assert_eq!(error(&"(".repeat(100_000), PROBLEM), "d:1:501: lists may nest 500 deep, and this is deeper");
+}
+
+#[test]
+fn plans_are_checked_step_by_step() {
+    let (_, domain, problem) = cases().into_iter().find(|case| case.0 == "towers-swap").expect("the case");
+    let model = model(&domain, &problem);
+    let check = |text: &str| match model.validate(PddlText { name: "plan", text }) {
+        Ok(plan) => plan.cost.to_string(),
+        Err(report) => report.to_string(),
+    };
+    let good =
+        "; a comment\n(carry small left right)\n(CARRY middle centre left)\n(carry small right centre)\n";
+    assert_eq!(check(good), "3");
+    assert_eq!(
+        check("(carry small left middle)\n(carry middle centre left)"),
+        "plan:2:1: step 2 is not applicable: (not (covered middle)) does not hold"
+    );
+    assert_eq!(
+        check("(carry small left right)"),
+        "plan:1:25: the plan ends before the goal: (on middle left) does not hold"
+    );
+    assert_eq!(check("(fly small)"), "plan:1:1: action `fly` is not defined");
+    assert_eq!(check("(carry small left)"), "plan:1:1: expected 3 arguments of `carry`, found 2");
+    assert_eq!(check("(carry left left right)"), "plan:1:8: `left` is not of the type of `?disc`");
+    assert_eq!(check("carry"), "plan:1:1: expected a step such as `(move a b)`, found `carry`");
+}
+
+#[test]
+fn no_text_panics() {
+    let mut dice = Dice::new(11);
+    let cases = cases();
+    for round in 0..1500 {
+        let (_, domain, problem) = &cases[round % cases.len()];
+        let (mut domain, mut problem) = (domain.clone(), problem.clone());
+        for _ in 0..1 + dice.below(4) {
+            mutate(if dice.below(2) == 0 { &mut domain } else { &mut problem }, &mut dice);
+        }
+        let read = Model::read(PddlText { name: "d", text: &domain }, PddlText { name: "p", text: &problem });
+        if let Ok(model) = read {
+            let mut control =
+                Control { expansions: Some(2000), memory: Some(50 << 20), ..Control::default() };
+            drop(model.plan(&mut control));
+        }
+    }
+}
+
+/// Deletes, doubles or exchanges words.
+fn mutate(text: &mut String, dice: &mut Dice) {
+    let mut words: Vec<String> = text.split_inclusive([' ', '\n', '(', ')']).map(str::to_owned).collect();
+    let (at, other) = (dice.below(words.len()), dice.below(words.len()));
+    match dice.below(4) {
+        0 => drop(words.remove(at)),
+        1 => words.insert(at, words[other].clone()),
+        2 => words.swap(at, other),
+        _ => {
+            words[at] = ["(", ")", "?x ", "- ", ": ", "not ", "é", "either ", ":action ", "= "]
+                [dice.below(10)]
+            .to_owned()
+        }
+    }
+    *text = words.concat();
+}

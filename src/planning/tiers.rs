@@ -1,0 +1,240 @@
+//! Estimates in tiers: each is built when the search has cost about as much as it will.
+
+use super::best_first::{Advance, BestFirst, StagedEstimates};
+use super::finite::FiniteTask;
+use super::landmarks::LandmarkCut;
+use super::mutex::Compatible;
+use super::packed::{BitField, OperatorId, PackedState, PackedTask};
+use super::partition::CostPartitioning;
+use super::patterns::{CausalGraph, Dice};
+use super::projection::{Projection, Projector};
+use crate::search::{Control, Statistics, Stop};
+use std::rc::Rc;
+use std::time::{Duration, Instant};
+
+/// A tier of estimates.
+struct Tier {
+    /// It is built when this many states were generated.
+    generated: u64,
+    /// The abstract states of a large pattern, or none for small patterns alone.
+    size: usize,
+    /// How many large patterns.
+    patterns: usize,
+    /// The transitions of all projections together.
+    transitions: usize,
+    /// How many orders of projections, at most.
+    orders: usize,
+}
+
+const TIERS: &[Tier] = &[
+    Tier { generated: 20_000, size: 0, patterns: 0, transitions: 600_000, orders: 6 },
+    Tier { generated: 1_500_000, size: 30_000, patterns: 12, transitions: 6_000_000, orders: 6 },
+    Tier { generated: 15_000_000, size: 1_000_000, patterns: 6, transitions: 40_000_000, orders: 4 },
+];
+
+/// States that tell which projections are good.
+const SAMPLES: usize = 100;
+/// Expansions between looks at limits and tiers.
+const ROUND: u64 = 512;
+/// The same for the search with landmarks.
+const LANDMARK_ROUND: u64 = 8;
+
+/// Two searches that take turns: one with projections, one with landmarks besides.
+pub struct Tiers<'a, const W: usize> {
+    task: &'a FiniteTask,
+    fields: &'a [BitField],
+    packed: &'a PackedTask<W>,
+    projector: Projector<'a>,
+    causes: CausalGraph,
+    dice: Dice,
+    small: Vec<Projection>,
+    fast: Racer<W>,
+    slow: Option<Racer<W>>,
+    next_tier: usize,
+}
+
+/// One of the searches.
+struct Racer<const W: usize> {
+    search: BestFirst<W>,
+    estimates: StagedEstimates,
+    spent: Duration,
+}
+
+/// What a search found out.
+#[derive(Clone, Debug)]
+pub struct SearchReport {
+    /// The operators of a cheapest plan, or none if there is no plan.
+    pub plan: Option<Vec<OperatorId>>,
+    /// What was done.
+    pub statistics: Statistics,
+    /// How many tiers of estimates were built.
+    pub tiers: usize,
+    /// Whether landmarks found the plan.
+    pub by_landmarks: bool,
+}
+
+impl<const W: usize> Racer<W> {
+    fn advance(&mut self, task: &PackedTask<W>, expansions: u64) -> Advance {
+        let start = Instant::now();
+        let advance = self.search.advance(task, &mut self.estimates, expansions);
+        self.spent += start.elapsed();
+        advance
+    }
+
+    fn bytes(&self) -> usize {
+        self.search.bytes() + self.estimates.projections.as_ref().map_or(0, |tables| tables.bytes())
+    }
+}
+
+impl<'a, const W: usize> Tiers<'a, W> {
+    /// A search of a packed task.
+    pub fn new(
+        task: &'a FiniteTask,
+        compatible: &'a Compatible,
+        fields: &'a [BitField],
+        packed: &'a PackedTask<W>,
+    ) -> Tiers<'a, W> {
+        let fast = Racer {
+            search: BestFirst::new(packed),
+            estimates: StagedEstimates::default(),
+            spent: Duration::ZERO,
+        };
+        Tiers {
+            task,
+            fields,
+            packed,
+            projector: Projector::new(task, compatible),
+            causes: CausalGraph::new(task),
+            dice: Dice::new(1),
+            small: Vec::new(),
+            fast,
+            slow: None,
+            next_tier: 0,
+        }
+    }
+
+    /// Searches for a cheapest plan.
+    ///
+    /// # Errors
+    /// [`Stop`] when a bound of `control` was reached or its observer cancelled.
+    pub fn run(mut self, control: &mut Control) -> Result<SearchReport, Stop> {
+        loop {
+            let statistics = self.statistics();
+            control.check(&statistics, f64::from(self.bound()))?;
+            let left = control.expansions.map_or(ROUND, |limit| limit - statistics.expanded);
+            let is_slow = self.slow.as_ref().is_some_and(|slow| slow.spent < self.share(slow));
+            let advance = match &mut self.slow {
+                Some(slow) if is_slow => slow.advance(self.packed, LANDMARK_ROUND.min(left)),
+                _ => self.fast.advance(self.packed, ROUND.min(left)),
+            };
+            match advance {
+                Advance::Goal(id) => {
+                    let racer = if is_slow { self.slow.as_ref().unwrap_or(&self.fast) } else { &self.fast };
+                    let plan = Some(racer.search.plan_to(self.packed, id));
+                    return Ok(self.report(plan, is_slow));
+                }
+                Advance::Exhausted => return Ok(self.report(None, is_slow)),
+                Advance::Paused => {}
+            }
+            let tier = TIERS.get(self.next_tier);
+            if tier.is_some_and(|tier| self.fast.search.statistics.generated >= tier.generated) {
+                self.climb(control)?;
+            }
+        }
+    }
+
+    /// The time that the search with landmarks should have had by now.
+    fn share(&self, slow: &Racer<W>) -> Duration {
+        match slow.search.bound.cmp(&self.fast.search.bound) {
+            std::cmp::Ordering::Greater => self.fast.spent * 2,
+            std::cmp::Ordering::Equal => self.fast.spent / 2,
+            std::cmp::Ordering::Less => self.fast.spent / 5,
+        }
+    }
+
+    fn bound(&self) -> u32 {
+        self.fast.search.bound.max(self.slow.as_ref().map_or(0, |slow| slow.search.bound))
+    }
+
+    fn statistics(&self) -> Statistics {
+        let mut all = self.fast.search.statistics;
+        all.peak_bytes = self.fast.bytes();
+        if let Some(slow) = &self.slow {
+            all.expanded += slow.search.statistics.expanded;
+            all.generated += slow.search.statistics.generated;
+            all.reopened += slow.search.statistics.reopened;
+            all.peak_bytes += slow.search.bytes();
+        }
+        all
+    }
+
+    fn report(&self, plan: Option<Vec<OperatorId>>, by_landmarks: bool) -> SearchReport {
+        SearchReport { plan, statistics: self.statistics(), tiers: self.next_tier, by_landmarks }
+    }
+
+    /// Builds the next tier; with the first one, the search with landmarks begins.
+    fn climb(&mut self, control: &mut Control) -> Result<(), Stop> {
+        let tier = &TIERS[self.next_tier];
+        self.next_tier += 1;
+        control.report_building(0.0)?;
+        if self.small.is_empty() {
+            self.small = self.causes.project_small(&self.projector, tier.transitions);
+        }
+        let mut projections = self.grow(tier, control)?;
+        projections.append(&mut self.small);
+        let samples = self.samples();
+        let steps = tier.transitions * tier.orders;
+        let tables =
+            CostPartitioning::new(self.task, self.fields, &projections, &samples, steps, tier.orders);
+        projections.retain(|projection| projection.pattern.len() <= 2);
+        self.small = projections;
+        control.report_building(1.0)?;
+        let tables = Rc::new(tables);
+        self.fast.estimates.stage += 1;
+        self.fast.estimates.projections = Some(tables.clone());
+        match &mut self.slow {
+            Some(slow) => slow.estimates.projections = Some(tables),
+            None => self.slow = Some(self.with_landmarks(tables)),
+        }
+        Ok(())
+    }
+
+    fn with_landmarks(&self, tables: Rc<CostPartitioning>) -> Racer<W> {
+        let landmarks = Some(LandmarkCut::new(self.task));
+        Racer {
+            search: BestFirst::new(self.packed),
+            estimates: StagedEstimates { stage: 1, projections: Some(tables), landmarks },
+            spent: Duration::ZERO,
+        }
+    }
+
+    /// Projections to large patterns.
+    fn grow(&mut self, tier: &Tier, control: &mut Control) -> Result<Vec<Projection>, Stop> {
+        let mut all: Vec<Projection> = Vec::new();
+        let mut left = tier.transitions;
+        for tried in 0..4 * tier.patterns {
+            if all.len() == tier.patterns {
+                break;
+            }
+            control.report_building(tried as f64 / (4 * tier.patterns) as f64)?;
+            let Some(pattern) = self.causes.grow(&self.projector, &mut self.dice, tier.size) else { break };
+            if pattern.len() < 3 || all.iter().any(|known| known.pattern == pattern) {
+                continue;
+            }
+            if let Some(projection) = self.projector.project(&pattern, left) {
+                left -= projection.transitions();
+                all.push(projection);
+            }
+        }
+        Ok(all)
+    }
+
+    /// The start, and states that the search met.
+    fn samples(&mut self) -> Vec<PackedState<W>> {
+        let search = &self.fast.search;
+        let count = search.states();
+        let mut numbers: Vec<usize> = (1..SAMPLES).map(|_| self.dice.below(count)).collect();
+        numbers.insert(0, 0);
+        numbers.into_iter().map(|number| search.state(number)).collect()
+    }
+}

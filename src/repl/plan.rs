@@ -1,0 +1,239 @@
+//! The subcommand `plan`: a problem in PDDL is planned for, or a plan checked.
+
+use super::json::write_string;
+use super::session::{Settings, reason};
+use super::status::Status;
+use crate::planning::{ActionPlan, Model, PddlText, PlanSearch, PlanningError};
+use crate::search::{Control, Progress};
+use crate::{Interrupt, Report, Stop};
+use std::fmt::Write as _;
+use std::io::{Read, Write};
+use std::ops::ControlFlow;
+use std::time::Instant;
+
+/// What `plan` was asked for.
+#[derive(Clone, Debug, Default)]
+pub struct PlanTask {
+    /// The file with the domain.
+    pub domain: String,
+    /// The file with the problem.
+    pub problem: String,
+    /// A file with a plan to check.
+    pub validate: Option<String>,
+    /// Whether a JSON object is printed.
+    pub json: bool,
+    /// Whether to print what compiling and searching took.
+    pub statistics: bool,
+}
+
+/// Why there is no answer.
+enum Refusal {
+    /// A file cannot be read: its name and the reason.
+    Unreadable(String, String),
+    /// What is wrong with a text.
+    Text(Box<Report>),
+    /// Planning ended early.
+    Planning(PlanningError),
+    /// The clock or Ctrl-C; no plan costs less than this.
+    Stopped(Stop, u32),
+}
+
+/// Plans, or checks a plan: 1 if there is no plan or the plan is none, 2 if a file has errors, 3 if a limit was reached.
+///
+/// `interrupt` is set while nothing is lost if the process ends at once, and clear while a search runs.
+pub fn plan(settings: &Settings, task: &PlanTask, interrupt: &Interrupt, out: &mut dyn Write) -> Status {
+    interrupt.stop();
+    match answer(settings, task, interrupt) {
+        Ok((text, status)) => {
+            // What cannot be written is noted by the output.
+            let _ = out.write_all(text.as_bytes());
+            status
+        }
+        Err(refusal) => refusal.tell(settings, task),
+    }
+}
+
+fn answer(settings: &Settings, task: &PlanTask, interrupt: &Interrupt) -> Result<(String, Status), Refusal> {
+    let limit = settings.limits.memory_bytes();
+    let (domain, problem) = (read(&task.domain, limit)?, read(&task.problem, limit)?);
+    let model = Model::read(
+        PddlText { name: &task.domain, text: &domain },
+        PddlText { name: &task.problem, text: &problem },
+    )
+    .map_err(Refusal::Text)?;
+    match &task.validate {
+        Some(file) => {
+            let plan = read(file, limit)?;
+            Ok(validated(settings, task, model.validate(PddlText { name: file, text: &plan })))
+        }
+        None => Ok(written(task, &search(settings, &model, interrupt)?)),
+    }
+}
+
+fn read(file: &str, limit: usize) -> Result<String, Refusal> {
+    let refusal = |why: String| Refusal::Unreadable(file.to_owned(), why);
+    let opened = std::fs::File::open(file).map_err(|error| refusal(reason(&error)))?;
+    let mut bytes = Vec::new();
+    let most = u64::try_from(limit / 4).unwrap_or(u64::MAX);
+    opened.take(most).read_to_end(&mut bytes).map_err(|error| refusal(reason(&error)))?;
+    if bytes.len() >= limit / 4 {
+        return Err(refusal("it is larger than the memory allowed".to_owned()));
+    }
+    String::from_utf8(bytes).map_err(|_| refusal("it is not UTF-8".to_owned()))
+}
+
+fn search(settings: &Settings, model: &Model, interrupt: &Interrupt) -> Result<PlanSearch, Refusal> {
+    let limits = &settings.limits;
+    let deadline = limits.time_limit().and_then(|time| Instant::now().checked_add(time));
+    interrupt.clear();
+    let (mut stopped, mut bound) = (None, 0.0f64);
+    let mut observer = |progress: &Progress| {
+        bound = bound.max(progress.bound);
+        stopped = match deadline {
+            _ if interrupt.is_set() => Some(Stop::Interrupted),
+            Some(end) if Instant::now() >= end => Some(Stop::Time),
+            _ => None,
+        };
+        if stopped.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    };
+    let mut control = Control {
+        memory: Some(limits.memory_bytes()),
+        expansions: limits.inference_limit(),
+        observer: Some(&mut observer),
+        ..Control::default()
+    };
+    let found = model.plan(&mut control);
+    interrupt.stop();
+    let bound = bound as u32;
+    match (found, stopped) {
+        (Err(PlanningError::Stop(_)), Some(stop)) => Err(Refusal::Stopped(stop, bound)),
+        (found, _) => found.map_err(|error| Refusal::Planning(error).with_bound(bound)),
+    }
+}
+
+fn written(task: &PlanTask, found: &PlanSearch) -> (String, Status) {
+    let mut text = String::new();
+    let status = if found.plan.is_some() { Status::True } else { Status::Failed };
+    if task.json {
+        // Text takes what is written.
+        let _ = write_json(&mut text, task, found);
+        return (text, status);
+    }
+    match &found.plan {
+        Some(plan) => text.push_str(&plan.to_string()),
+        None => text.push_str("; there is no plan\n"),
+    }
+    if task.statistics {
+        for (name, number) in statistics(found) {
+            let _ = writeln!(text, "; {} = {number}", name.replace('_', " "));
+        }
+    }
+    (text, status)
+}
+
+/// What `--stats` tells, by name.
+fn statistics(found: &PlanSearch) -> Vec<(&'static str, u64)> {
+    let number = |number: usize| u64::try_from(number).unwrap_or(u64::MAX);
+    let (sizes, statistics) = (&found.sizes, &found.statistics);
+    vec![
+        ("reached_facts", number(sizes.reached_facts)),
+        ("reached_operators", number(sizes.reached_operators)),
+        ("operators", number(sizes.operators)),
+        ("axioms", number(sizes.axioms)),
+        ("variables", number(sizes.variables)),
+        ("words", number(sizes.words)),
+        ("tiers", number(found.tiers)),
+        ("expanded", statistics.expanded),
+        ("generated", statistics.generated),
+        ("reopened", statistics.reopened),
+        ("kilobytes", number(statistics.peak_bytes.div_ceil(1024))),
+    ]
+}
+
+fn write_json(text: &mut String, task: &PlanTask, found: &PlanSearch) -> std::fmt::Result {
+    match &found.plan {
+        Some(plan) => write_plan(text, plan)?,
+        None => text.write_str("{\"plan\":null")?,
+    }
+    if task.statistics {
+        text.write_str(",\"statistics\":{")?;
+        for (at, (name, number)) in statistics(found).into_iter().enumerate() {
+            write!(text, "{}\"{name}\":{number}", if at == 0 { "" } else { "," })?;
+        }
+        text.write_char('}')?;
+    }
+    text.write_str("}\n")
+}
+
+/// Writes a plan as the beginning of an object.
+fn write_plan(text: &mut String, plan: &ActionPlan) -> std::fmt::Result {
+    write!(text, "{{\"cost\":{},\"plan\":[", plan.cost)?;
+    for (at, step) in plan.steps.iter().enumerate() {
+        text.write_str(if at == 0 { "" } else { "," })?;
+        write_string(text, step)?;
+    }
+    text.write_char(']')
+}
+
+fn validated(
+    settings: &Settings,
+    task: &PlanTask,
+    checked: Result<ActionPlan, Box<Report>>,
+) -> (String, Status) {
+    let mut text = String::new();
+    match checked {
+        Ok(plan) if task.json => {
+            let _ = writeln!(text, "{{\"valid\":true,\"cost\":{}}}", plan.cost);
+            (text, Status::True)
+        }
+        Ok(plan) => {
+            let steps = if plan.steps.len() == 1 { "step" } else { "steps" };
+            let _ = writeln!(text, "the plan is valid: {} {steps}, cost {}", plan.steps.len(), plan.cost);
+            (text, Status::True)
+        }
+        Err(report) => {
+            eprint!("{}", report.render(settings.error_style()));
+            if task.json {
+                text.push_str("{\"valid\":false}\n");
+            }
+            (text, Status::Failed)
+        }
+    }
+}
+
+impl Refusal {
+    /// A limit that the search reached, with the bound that it had proven.
+    fn with_bound(self, bound: u32) -> Refusal {
+        match self {
+            Refusal::Planning(PlanningError::Stop(crate::search::Stop::Memory { .. })) => {
+                Refusal::Stopped(Stop::Memory, bound)
+            }
+            Refusal::Planning(PlanningError::Stop(crate::search::Stop::Expansions { .. })) => {
+                Refusal::Stopped(Stop::Inferences, bound)
+            }
+            other => other,
+        }
+    }
+
+    /// Tells of it, and what it comes to.
+    fn tell(self, settings: &Settings, task: &PlanTask) -> Status {
+        match self {
+            Refusal::Unreadable(file, why) => {
+                eprintln!("taquin: {file}: {why}");
+                Status::Error
+            }
+            Refusal::Text(report) => {
+                eprint!("{}", report.render(settings.error_style()));
+                Status::Error
+            }
+            Refusal::Planning(error) => {
+                eprintln!("taquin: {}: {error}", task.problem);
+                Status::Error
+            }
+            Refusal::Stopped(stop, bound) => {
+                eprintln!("taquin: {}: {stop}; no plan costs less than {bound}", task.problem);
+                if stop == Stop::Interrupted { Status::Interrupted } else { Status::Limit }
+            }
+        }
+    }
+}

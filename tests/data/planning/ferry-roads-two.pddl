@@ -1,0 +1,11 @@
+; cheapest: 21
+(define (problem two) (:domain roads)
+  (:objects red blue - truck box chest - load north south east - town none one - room)
+  (:init (parked red north) (parked blue east) (lies box south) (lies chest north)
+         (left red one) (left blue one) (less none one)
+         (road north south) (road south north) (road south east) (road east south)
+         (= (total-cost) 0)
+         (= (distance north south) 12) (= (distance south north) 12)
+         (= (distance south east) 5) (= (distance east south) 5))
+  (:goal (and (lies box east) (lies chest south)))
+  (:metric minimize (total-cost)))

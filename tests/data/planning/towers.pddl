@@ -1,0 +1,15 @@
+; Discs on pegs, the smaller ones on the larger; types, equality and derived predicates.
+(define (domain towers)
+  (:requirements :typing :equality :derived-predicates :negative-preconditions :disjunctive-preconditions)
+  (:types disc peg - place)
+  (:predicates (on ?disc - disc ?place - place) (fits ?disc - disc ?place - place)
+               (covered ?place - place) (above ?disc - disc ?place - place))
+  (:derived (covered ?place - place) (exists (?disc - disc) (on ?disc ?place)))
+  (:derived (above ?disc - disc ?place - place)
+    (or (on ?disc ?place)
+        (exists (?between - disc) (and (on ?disc ?between) (above ?between ?place)))))
+  (:action carry
+    :parameters (?disc - disc ?from ?to - place)
+    :precondition (and (on ?disc ?from) (fits ?disc ?to) (not (= ?from ?to)) (not (= ?disc ?to))
+                       (not (covered ?disc)) (not (covered ?to)))
+    :effect (and (on ?disc ?to) (not (on ?disc ?from)))))

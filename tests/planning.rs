@@ -1,0 +1,100 @@
+//! `taquin plan` as its user sees it.
+
+use std::path::PathBuf;
+use std::process::Command;
+
+fn data(name: &str) -> String {
+    let path: PathBuf = [env!("CARGO_MANIFEST_DIR"), "tests", "data", "planning", name].iter().collect();
+    path.to_str().expect("a name in UTF-8").to_owned()
+}
+
+/// What `taquin plan` prints, says and ends with.
+fn plan(arguments: &[&str]) -> (String, String, Option<i32>) {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_taquin"));
+    let output = command.arg("plan").args(arguments).env("NO_COLOR", "1").output().expect("the binary runs");
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).replace(&data(""), "");
+    (text(&output.stdout), text(&output.stderr), output.status.code())
+}
+
+fn plan_for(domain: &str, problem: &str, more: &[&str]) -> (String, String, Option<i32>) {
+    let (domain, problem) = (data(domain), data(problem));
+    plan(&[&[domain.as_str(), &problem], more].concat())
+}
+
+/// A file with this text, for as long as the tests run.
+fn file(name: &str, text: &str) -> String {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    std::fs::write(&path, text).expect("a file");
+    path.to_str().expect("a name in UTF-8").to_owned()
+}
+
+#[test]
+fn plans_are_printed_as_the_competitions_have_them() {
+    let (printed, said, status) = plan_for("towers.pddl", "towers-swap.pddl", &[]);
+    assert_eq!(printed, "(carry small left right)\n(carry middle centre left)\n; cost = 2 (unit cost)\n");
+    assert_eq!((said.as_str(), status), ("", Some(0)));
+    let (printed, ..) = plan_for("ferry-roads.pddl", "ferry-roads-two.pddl", &[]);
+    assert!(printed.ends_with("; cost = 21 (general cost)\n"), "{printed}");
+}
+
+#[test]
+fn plans_can_be_json_and_statistics_go_with_them() {
+    let (printed, ..) = plan_for("towers.pddl", "towers-swap.pddl", &["--json"]);
+    assert_eq!(
+        printed,
+        "{\"cost\":2,\"plan\":[\"(carry small left right)\",\"(carry middle centre left)\"]}\n"
+    );
+    let (printed, ..) = plan_for("towers.pddl", "towers-swap.pddl", &["--json", "--stats"]);
+    let object: serde_json::Value = serde_json::from_str(&printed).expect("JSON");
+    assert!(object["statistics"]["expanded"].as_u64().is_some_and(|expanded| expanded > 0), "{printed}");
+    let (printed, ..) = plan_for("towers.pddl", "towers-swap.pddl", &["--stats"]);
+    assert!(printed.contains("\n; reached operators = "), "{printed}");
+}
+
+#[test]
+fn that_there_is_no_plan_is_told_by_the_status() {
+    assert_eq!(
+        plan_for("guard.pddl", "guard-never.pddl", &[]),
+        ("; there is no plan\n".to_owned(), String::new(), Some(1))
+    );
+    assert_eq!(plan_for("guard.pddl", "guard-never.pddl", &["--json"]).0, "{\"plan\":null}\n");
+}
+
+#[test]
+fn plans_are_validated() {
+    let good = file("good.plan", "(carry small left right)\n(carry middle centre left)\n");
+    assert_eq!(
+        plan_for("towers.pddl", "towers-swap.pddl", &["--validate", &good]),
+        ("the plan is valid: 2 steps, cost 2\n".to_owned(), String::new(), Some(0))
+    );
+    let bad = file("bad.plan", "(carry small left middle)\n(carry middle centre left)\n");
+    let (printed, said, status) = plan_for("towers.pddl", "towers-swap.pddl", &["--validate", &bad]);
+    assert_eq!((printed.as_str(), status), ("", Some(1)));
+    let expected = ":2:1: error: step 2 is not applicable: (not (covered middle)) does not hold\n  \
+                    2 | (carry middle centre left)\n    | ^^^^^^^^^^^^^^^^^^^^^^^^^^\n";
+    assert!(said.ends_with(expected), "{said}");
+}
+
+#[test]
+fn errors_show_the_line_with_a_caret() {
+    let wrong = file("wrong.pddl", "(define (domain towers)\n  (:requirements :strips :preferences))\n");
+    let (printed, said, status) = plan(&[&wrong, &data("towers-swap.pddl")]);
+    assert_eq!((printed.as_str(), status), ("", Some(2)));
+    let expected = ":2:26: error: the requirement `:preferences` is not supported\n  \
+                    2 |   (:requirements :strips :preferences))\n    |                          ^^^^^^^^^^^^\n";
+    assert!(said.contains(expected), "{said}");
+    let (_, said, status) = plan(&["no-such.pddl", "no-such.pddl"]);
+    assert!(said.starts_with("taquin: no-such.pddl: "), "{said}");
+    assert_eq!(status, Some(2));
+    assert_eq!(plan(&["one.pddl"]).2, Some(2));
+}
+
+#[test]
+fn a_search_that_is_stopped_tells_how_far_it_came() {
+    let (printed, said, status) = plan_for("towers.pddl", "towers-three.pddl", &["--inferences", "3"]);
+    assert_eq!((printed.as_str(), status), ("", Some(3)));
+    assert!(
+        said.starts_with("taquin: towers-three.pddl: ") && said.contains("no plan costs less than "),
+        "{said}"
+    );
+}
