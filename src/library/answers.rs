@@ -1,11 +1,11 @@
-//! The answers of nondeterministic built-ins, from iterators.
+//! Answers of nondeterministic built-ins, given by iterators.
 
 use crate::machine::{Alternatives, Args, Machine, Nondet, Step};
 use crate::term::raise::Raised;
 use std::iter::Peekable;
 
-/// Answers that an iterator gives, each put in place by a function that unifies it with the arguments. The last one
-/// is known as the last.
+/// Answers that an iterator gives; a function unifies each with the arguments. The last answer is known to be
+/// the last and leaves no choice point.
 struct Answers<I: Iterator, F> {
     rest: Peekable<I>,
     put: F,
@@ -30,8 +30,8 @@ where
     }
 }
 
-/// One answer for each item that `put` finds to unify. Items hold no cells and no atoms: nothing of theirs has to
-/// survive a collection.
+/// Gives one answer for each item that `put` unifies. Items hold no cells and no atoms, since a garbage
+/// collection would not update them.
 pub fn each<I, F>(items: I, put: F) -> Raised<Nondet>
 where
     I: Iterator + Send + 'static,
@@ -45,7 +45,7 @@ where
     Ok(Nondet::Many(Box::new(Answers { rest, put })))
 }
 
-/// One answer or none.
+/// Gives one answer if `is_true`, else none.
 pub fn once(is_true: bool) -> Raised<Nondet> {
     Ok(if is_true { Nondet::Once } else { Nondet::Fail })
 }

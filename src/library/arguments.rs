@@ -1,11 +1,11 @@
-//! Taking the arguments of built-in predicates apart, with the errors that ISO prescribes.
+//! Reading the arguments of built-in predicates, with the errors that ISO prescribes.
 
 use super::{errors, text_of};
 use crate::machine::Machine;
 use crate::term::raise::{Raised, instantiation};
 use crate::term::{Atom, Cell, View, atoms};
 
-/// An atom, or `instantiation_error`, or `type_error(atom, X)`.
+/// Returns an atom, or `instantiation_error`, or `type_error(atom, X)`.
 pub fn atom(m: &mut Machine, cell: Cell) -> Raised<Atom> {
     match m.heap.view(cell) {
         View::Atom(atom) => Ok(atom),
@@ -14,8 +14,8 @@ pub fn atom(m: &mut Machine, cell: Cell) -> Raised<Atom> {
     }
 }
 
-/// An integer that fits 64 bits, or `instantiation_error`, or `type_error(integer, X)`; a larger one is
-/// `representation_error(int64)`.
+/// Returns an integer of 64 bits, or `instantiation_error`, or `type_error(integer, X)`, or
+/// `representation_error(int64)` for a larger one.
 pub fn integer(m: &mut Machine, cell: Cell) -> Raised<i64> {
     match m.heap.integer(cell) {
         Some(i) => Ok(i),
@@ -25,7 +25,7 @@ pub fn integer(m: &mut Machine, cell: Cell) -> Raised<i64> {
     }
 }
 
-/// A number of things: an integer that is not negative.
+/// Returns an integer that is not negative.
 pub fn count(m: &mut Machine, cell: Cell) -> Raised<usize> {
     let i = integer(m, cell)?;
     match usize::try_from(i) {
@@ -34,7 +34,7 @@ pub fn count(m: &mut Machine, cell: Cell) -> Raised<usize> {
     }
 }
 
-/// `true` or `false`, or `instantiation_error`, or `type_error(bool, X)`.
+/// Returns `true` or `false`, or `instantiation_error`, or `type_error(bool, X)`.
 pub fn boolean(m: &mut Machine, cell: Cell) -> Raised<bool> {
     match m.heap.view(cell) {
         View::Atom(atoms::TRUE | atoms::ON) => Ok(true),
@@ -44,7 +44,8 @@ pub fn boolean(m: &mut Machine, cell: Cell) -> Raised<bool> {
     }
 }
 
-/// The elements of a list: `instantiation_error` for a partial one, `type_error(list, L)` for anything else. O(n).
+/// Returns the elements of a list, or `instantiation_error` for a partial list, or `type_error(list, L)` for
+/// another term. O(n).
 pub fn list(m: &mut Machine, cell: Cell) -> Raised<Vec<Cell>> {
     match m.heap.list_to_vec(cell) {
         Ok(elements) => {
@@ -56,7 +57,7 @@ pub fn list(m: &mut Machine, cell: Cell) -> Raised<Vec<Cell>> {
     }
 }
 
-/// Checks that a variable or an atom stands here, else `type_error(atom, X)`.
+/// Returns the atom, or `None` for a variable; `type_error(atom, X)` for another term.
 pub fn var_or_atom(m: &mut Machine, cell: Cell) -> Raised<Option<Atom>> {
     match m.heap.view(cell) {
         View::Var(_) => Ok(None),
@@ -64,8 +65,8 @@ pub fn var_or_atom(m: &mut Machine, cell: Cell) -> Raised<Option<Atom>> {
     }
 }
 
-/// The text that an atom, string, number, code list or character list stands for (`[]` is the empty text):
-/// `instantiation_error` for a variable or a partial list, `type_error(text, X)` for anything else. O(length).
+/// Returns the text of an atom, string, number, code list or character list (`[]` is the empty text):
+/// `instantiation_error` for a variable or a partial list, `type_error(text, X)` for another term. O(length).
 pub fn text(m: &mut Machine, cell: Cell) -> Raised<String> {
     text_of::any(m, cell, "text").map(|text| text.to_string())
 }

@@ -1,4 +1,4 @@
-//! Arithmetic predicates (ISO 8.6, 8.7), and those from SWI-Prolog that need no expression.
+//! Arithmetic predicates (ISO 8.6, 8.7), and those of SWI-Prolog that evaluate no expression.
 
 use super::errors::{domain_error, type_error};
 use crate::machine::arithmetic::{self, Random};
@@ -36,8 +36,8 @@ fn is(m: &mut Machine, args: Args) -> Raised<bool> {
     m.unify_arg(args, 0, value)
 }
 
-/// `'$small_value'(+Expression, -Value)`: semidet; the value of a small expression over small integers, for what means
-/// something else by functions of other numbers.
+/// `'$small_value'(+Expression, -Value)`: semidet; the value of an expression that stays within small
+/// integers. Fails for any other expression, a deep one, and one that raises an error.
 fn small_value(m: &mut Machine, args: Args) -> Raised<bool> {
     let value = arithmetic::small_value(&m.heap, &m.symbols, m.arg(args, 0));
     value.map_or(Ok(false), |value| m.unify_arg(args, 1, Cell::int(value)))
@@ -49,7 +49,7 @@ fn compare(m: &mut Machine, args: Args, holds: fn(Option<Ordering>) -> bool) -> 
     Ok(holds(arithmetic::compare(m, a, b)?))
 }
 
-/// An integer or nothing yet: `type_error(integer, X)`.
+/// Returns an integer, or `None` for a variable: `type_error(integer, X)`.
 fn integer_or_var(m: &mut Machine, cell: Cell) -> Raised<Option<Number>> {
     match m.heap.number(cell) {
         Some(Number::Float(_)) => type_error(m, "integer", cell),
@@ -59,7 +59,8 @@ fn integer_or_var(m: &mut Machine, cell: Cell) -> Raised<Option<Number>> {
     }
 }
 
-/// `type_error(not_less_than_zero, X)`; by the prologue (flag `iso`) a `domain_error`.
+/// `type_error(not_less_than_zero, X)`, or with the flag `iso` a `domain_error`, as the ISO prologue
+/// prescribes.
 fn check_natural(m: &mut Machine, cell: Cell, number: Option<&Number>) -> Raised<()> {
     match number.and_then(|n| n.compare(&Number::Int(0))) {
         Some(Less) if m.db.flags.iso => domain_error(m, "not_less_than_zero", cell),
@@ -71,7 +72,7 @@ fn check_natural(m: &mut Machine, cell: Cell, number: Option<&Number>) -> Raised
 /// `succ(?X, ?Y)`: semidet, `Y = X + 1` of natural numbers, either given.
 fn succ(m: &mut Machine, args: Args) -> Raised<bool> {
     let (x, y) = (m.deref_arg(args, 0), m.deref_arg(args, 1));
-    // What nearly every call is.
+    // The common case.
     if x.is_int() && x.as_int() >= 0 && m.heap.is_var(y) {
         let next = m.heap.put_integer(x.as_int() + 1);
         return m.unify(y, next);
@@ -93,7 +94,7 @@ fn succ(m: &mut Machine, args: Args) -> Raised<bool> {
 /// `plus(?X, ?Y, ?Z)`: semidet, `Z = X + Y` of integers, any two given.
 fn plus(m: &mut Machine, args: Args) -> Raised<bool> {
     let cells = [0, 1, 2].map(|i| m.deref_arg(args, i));
-    // What nearly every call is.
+    // The common case.
     if cells[0].is_int() && cells[1].is_int() && m.heap.is_var(cells[2]) {
         let sum = m.heap.put_integer(cells[0].as_int() + cells[1].as_int());
         return m.unify(cells[2], sum);
@@ -123,8 +124,8 @@ fn apply_and_unify(
     m.unify_arg(args, i, value)
 }
 
-/// `nth_integer_root_and_remainder(+N, +I, -Root, -Remainder)`: det, `Root ** N + Remainder =:= I`, where Root is the
-/// integer nearest to zero of those that are nearest to the root. Errors: those of a power by squaring.
+/// `nth_integer_root_and_remainder(+N, +I, -Root, -Remainder)`: det, `Root ** N + Remainder =:= I`, where
+/// Root is the integer root truncated towards zero. Errors: those of a power by squaring.
 fn nth_root(m: &mut Machine, args: Args) -> Raised<bool> {
     let [Some(n), Some(whole)] = [integer_or_var(m, m.arg(args, 0))?, integer_or_var(m, m.arg(args, 1))?]
     else {
@@ -138,7 +139,7 @@ fn nth_root(m: &mut Machine, args: Args) -> Raised<bool> {
     if whole < IBig::ZERO && !odd {
         return Err(Raise::Evaluation(atoms::UNDEFINED).into());
     }
-    // The root of what has fewer binary digits than that is 1, 0 or -1.
+    // The root of a number with fewer binary digits than this is 1, 0 or -1.
     let root = match n {
         Number::Int(n) if n.unsigned_abs() <= whole.bit_len().to_u64() => {
             let magnitude = whole.clone().unsigned_abs();
@@ -175,8 +176,8 @@ fn float_class(m: &mut Machine, args: Args) -> Raised<bool> {
     m.unify_arg(args, 1, class)
 }
 
-/// `float_parts(+Float, -Mantissa, -Base, -Exponent)`: `Float =:= Mantissa * Base ** Exponent`, the base 2 and the size of
-/// the mantissa from 0.5 to before 1; of a float that is no number the mantissa is that float.
+/// `float_parts(+Float, -Mantissa, -Base, -Exponent)`: `Float =:= Mantissa * Base ** Exponent`, with Base 2
+/// and an absolute mantissa of at least 0.5 and less than 1. For infinities and NaN, Mantissa is Float.
 fn float_parts(m: &mut Machine, args: Args) -> Raised<bool> {
     let cell = m.arg(args, 0);
     let float = match m.heap.number(cell) {
@@ -207,7 +208,8 @@ fn parts(float: f64) -> (f64, i64) {
     }
 }
 
-/// `set_random(+Option)`: det. `seed(Integer)` makes the numbers to come the same each time, `seed(random)` not.
+/// `set_random(+Option)`: det. `seed(Integer)` makes the following numbers reproducible, `seed(random)` does
+/// not.
 fn set_random(m: &mut Machine, args: Args) -> Raised<bool> {
     let option = m.arg(args, 0);
     let seed = m.symbols.intern("seed");

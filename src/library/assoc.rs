@@ -1,5 +1,6 @@
-//! Association lists: the walk down a tree `t(Key, Value, Balance, Left, Right)` (`rules/assoc.pl`), which is what
-//! programs that use them spend their time on, and the way back up when a key is put in (Adelson-Velsky & Landis 1962).
+//! Association lists: lookup in a tree `t(Key, Value, Balance, Left, Right)` (`rules/assoc.pl`), which takes
+//! most of the time of programs that use them, and rebalancing after an insertion (Adelson-Velsky & Landis
+//! 1962).
 
 use crate::machine::native::{Builtin, det};
 use crate::machine::{Args, Machine};
@@ -9,7 +10,7 @@ use std::cmp::Ordering;
 
 pub const BUILTINS: &[Builtin] = &[det("$get_assoc", 3, get_assoc), det("$put_assoc", 4, put_assoc)];
 
-/// `'$get_assoc'(+Key, +Tree, ?Value)`: semidet; the value of the key that is identical. O(log n) comparisons.
+/// `'$get_assoc'(+Key, +Tree, ?Value)`: semidet; the value of the identical key. O(log n) comparisons.
 fn get_assoc(m: &mut Machine, args: Args) -> Raised<bool> {
     let key = m.deref_arg(args, 0);
     let mut tree = m.deref_arg(args, 1);
@@ -30,7 +31,8 @@ fn get_assoc(m: &mut Machine, args: Args) -> Raised<bool> {
     }
 }
 
-/// `'$put_assoc'(+Key, +Tree, ?Value, -New)`: semidet; false if the tree is none. O(log n) comparisons and nodes.
+/// `'$put_assoc'(+Key, +Tree, ?Value, -New)`: semidet; fails if Tree is not a tree. O(log n) comparisons and
+/// nodes.
 fn put_assoc(m: &mut Machine, args: Args) -> Raised<bool> {
     let [key, value] = [0, 2].map(|index| m.deref_arg(args, index));
     let mut tree = m.deref_arg(args, 1);
@@ -73,7 +75,7 @@ impl Side {
         if self == Side::Left { Side::Right } else { Side::Left }
     }
 
-    /// The balance of a node whose branch on this side is the deeper one.
+    /// Returns the balance of a node whose branch on this side is deeper.
     fn deeper(self) -> Atom {
         if self == Side::Left { atoms::LESS } else { atoms::GREATER }
     }
@@ -84,13 +86,13 @@ struct Node {
     key: Cell,
     value: Cell,
     balance: Atom,
-    /// Left and right.
+    /// The left and the right branch.
     branches: [Cell; 2],
 }
 
-/// How nodes stand in the heap.
+/// The representation of trees on the heap.
 struct Trees {
-    /// The name of a node, and the tree without any.
+    /// The name of a node, and the empty tree.
     name: Atom,
 }
 
@@ -116,8 +118,8 @@ impl Trees {
         m.heap.put_struct(self.name, &[key, value, Cell::atom(balance), left, right])
     }
 
-    /// The tree of a node whose branch on one side has become one deeper, and whether that makes it deeper itself; none if
-    /// the tree was not in balance before.
+    /// Returns the tree of a node after its branch on one side became one level deeper, and whether the tree
+    /// became deeper too. `None` if the tree was not balanced before.
     fn deepened(&self, m: &mut Machine, mut node: Node, side: Side) -> Option<(Cell, bool)> {
         let (same, opposite) = (side.deeper(), side.other().deeper());
         if node.balance == same {
@@ -128,8 +130,8 @@ impl Trees {
         Some((self.put(m, node), deeper))
     }
 
-    /// The tree of a node whose branch on one side is two deeper than the other: that branch, or the middle one between
-    /// them, becomes its root.
+    /// Returns the tree of a node whose branch on one side is two levels deeper than the other. That branch,
+    /// or the middle one between them, becomes the root.
     fn rotated(&self, m: &mut Machine, mut node: Node, side: Side) -> Option<Cell> {
         let (near, far) = (side as usize, side.other() as usize);
         let (same, opposite) = (side.deeper(), side.other().deeper());

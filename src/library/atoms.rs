@@ -25,7 +25,7 @@ pub const BUILTINS: &[Builtin] = &[
     det("string_lower", 2, |m, args| change_case(m, args, lower, text_of::put_string)),
 ];
 
-/// A length asked for: `type_error(integer, L)`, `domain_error(not_less_than_zero, L)`.
+/// Checks a length argument: `type_error(integer, L)`, `domain_error(not_less_than_zero, L)`.
 pub fn check_length(m: &mut Machine, cell: Cell) -> Raised<()> {
     if m.heap.is_var(cell) {
         return Ok(());
@@ -47,7 +47,7 @@ fn atom_length(m: &mut Machine, args: Args) -> Raised<bool> {
     unify_length(m, args, text.chars().count())
 }
 
-/// The number of characters as the second argument.
+/// Unifies the second argument with the number of characters.
 pub fn unify_length(m: &mut Machine, args: Args, length: usize) -> Raised<bool> {
     m.heap.meter.charge(length / 64)?;
     let length = m.heap.put_integer(i64::try_from(length).unwrap_or(i64::MAX));
@@ -85,9 +85,9 @@ fn check_code(m: &mut Machine, code: Cell) -> Raised<()> {
     if m.heap.is_var(code) { Ok(()) } else { text_of::code(m, code).map(|_| ()) }
 }
 
-/// `number_chars(?Number, ?List)`, `number_codes(?Number, ?List)` (8.16.7, 8.16.8): a complete list is read, even
-/// when the number is given; layout may come before the number. `instantiation_error`, `type_error(number, N)`,
-/// `type_error(list, List)`, those of wrong elements, `syntax_error(illegal_number)`.
+/// `number_chars(?Number, ?List)`, `number_codes(?Number, ?List)` (8.16.7, 8.16.8): reads a complete list,
+/// even if the number is given; layout may precede the number. `instantiation_error`, `type_error(number,
+/// N)`, `type_error(list, List)`, those of wrong elements, `syntax_error(illegal_number)`.
 fn number_elements(m: &mut Machine, args: Args, elements: Elements) -> Raised<bool> {
     let (number, list) = (m.arg(args, 0), m.arg(args, 1));
     if !m.heap.is_var(number) && !types::is_number(m, number) {
@@ -111,7 +111,7 @@ pub fn illegal_number<T>(m: &mut Machine) -> Raised<T> {
     Err(Raise::Ball(m.heap.put_struct(atoms::ERROR, &[formal, context])).into())
 }
 
-/// `atom_number(?Atom, ?Number)`: semidet; fails when the text is no number. `instantiation_error`,
+/// `atom_number(?Atom, ?Number)`: semidet; fails if the text is not a number. `instantiation_error`,
 /// `type_error(atom, Atom)`, `type_error(number, Number)`.
 fn atom_number(m: &mut Machine, args: Args) -> Raised<bool> {
     let (atom, number) = (m.arg(args, 0), m.arg(args, 1));
@@ -133,13 +133,13 @@ fn atom_number(m: &mut Machine, args: Args) -> Raised<bool> {
     }
 }
 
-/// The capital of a character, where it has one that is one character.
+/// Returns the upper case of a character, if that is a single character.
 pub fn upper(c: char) -> char {
     let mut all = c.to_uppercase();
     all.next().filter(|_| all.next().is_none()).unwrap_or(c)
 }
 
-/// The small letter of a character, where it has one that is one character.
+/// Returns the lower case of a character, if that is a single character.
 pub fn lower(c: char) -> char {
     let mut all = c.to_lowercase();
     all.next().filter(|_| all.next().is_none()).unwrap_or(c)
@@ -147,7 +147,7 @@ pub fn lower(c: char) -> char {
 
 type Put = fn(&mut Machine, &str) -> Raised<Cell>;
 
-/// `upcase_atom(+Text, ?Atom)` and its like: of any text.
+/// `upcase_atom(+Text, ?Atom)` and similar predicates, for any text.
 fn change_case(m: &mut Machine, args: Args, change: fn(char) -> char, put: Put) -> Raised<bool> {
     let text = text_of::any(m, m.arg(args, 0), "text")?;
     m.heap.meter.charge(text.len() / 16)?;

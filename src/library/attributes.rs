@@ -1,5 +1,5 @@
-//! Attributed variables, as in SWI-Prolog: the attributes of a variable are a term `att(Module, Value, Rest)` that
-//! ends in `[]`. Waking the hooks of a variable that was bound is the machine's work.
+//! Attributed variables, as in SWI-Prolog: the attributes of a variable are a term `att(Module, Value, Rest)`
+//! that ends in `[]`. The machine calls the hooks of variables that were bound.
 
 use super::arguments;
 use crate::machine::native::{Builtin, det};
@@ -21,13 +21,13 @@ pub const BUILTINS: &[Builtin] = &[
     det("$attributed_since", 2, attributed_since),
 ];
 
-/// Where an attributed variable stands; its attributes are in the next cell.
+/// Returns the address of an attributed variable; its attributes are in the next cell.
 fn attributed(m: &Machine, cell: Cell) -> Option<Addr> {
     let cell = m.heap.deref(cell);
     (cell.tag() == Tag::Attr).then(|| cell.addr())
 }
 
-/// The place of an attribute's value, or else the place at the end of the attributes.
+/// The address of an attribute's value, or of the end of the attributes.
 enum Place {
     Value { value: Addr, rest: Addr, whole: Addr },
     End(Addr),
@@ -49,7 +49,8 @@ fn find(m: &mut Machine, mut at: Addr, module: Atom) -> Raised<Place> {
     }
 }
 
-/// The variable, made attributed with these attributes if it was plain: `uninstantiation_error(X)`.
+/// Returns the address of the variable. Gives a plain variable these attributes. `uninstantiation_error(X)`
+/// for another term.
 fn must_be_attributed(m: &mut Machine, cell: Cell, attributes: Cell) -> Raised<Addr> {
     if let Some(addr) = attributed(m, cell) {
         return Ok(addr);
@@ -102,13 +103,13 @@ fn del_attr(m: &mut Machine, args: Args) -> Raised<bool> {
     Ok(true)
 }
 
-/// `get_attrs(@Var, -Attributes)`: semidet; all of them as they are kept.
+/// `get_attrs(@Var, -Attributes)`: semidet; all attributes as they are stored.
 fn get_attrs(m: &mut Machine, args: Args) -> Raised<bool> {
     let Some(addr) = attributed(m, m.arg(args, 0)) else { return Ok(false) };
     m.unify_arg(args, 1, m.heap.at(addr + 1))
 }
 
-/// `put_attrs(+Var, +Attributes)`: det; in place of those there are.
+/// `put_attrs(+Var, +Attributes)`: det; replaces all attributes.
 fn put_attrs(m: &mut Machine, args: Args) -> Raised<bool> {
     let attributes = m.deref_arg(args, 1);
     let addr = must_be_attributed(m, m.arg(args, 0), attributes)?;
@@ -116,7 +117,7 @@ fn put_attrs(m: &mut Machine, args: Args) -> Raised<bool> {
     Ok(true)
 }
 
-/// `del_attrs(@Var)`: det; makes a plain variable of it.
+/// `del_attrs(@Var)`: det; makes it a plain variable.
 fn del_attrs(m: &mut Machine, args: Args) -> Raised<bool> {
     if let Some(addr) = attributed(m, m.arg(args, 0)) {
         m.heap.assign(addr, Cell::reference(addr));
@@ -124,7 +125,7 @@ fn del_attrs(m: &mut Machine, args: Args) -> Raised<bool> {
     Ok(true)
 }
 
-/// `term_attvars(@Term, -Variables)`: det; those in attributes of others included.
+/// `term_attvars(@Term, -Variables)`: det; includes those in attributes of other variables.
 fn term_attvars(m: &mut Machine, args: Args) -> Raised<bool> {
     let term = m.arg(args, 0);
     let found = walk::attributed_variables(&mut m.heap, &[term])?;
@@ -133,8 +134,8 @@ fn term_attvars(m: &mut Machine, args: Args) -> Raised<bool> {
     m.unify_arg(args, 1, list)
 }
 
-/// `'$attributed_since'(+Term, -Variables)`: det; the attributed variables that are younger than a compound, reachable or not. O(cells
-/// since).
+/// `'$attributed_since'(+Term, -Variables)`: det; the attributed variables created after a compound, whether
+/// reachable or not. O(cells since).
 fn attributed_since(m: &mut Machine, args: Args) -> Raised<bool> {
     let mut at = m.deref_arg(args, 0).addr();
     let mut found = Vec::new();

@@ -1,4 +1,4 @@
-//! `char_type/2` and `code_type/2`: classes of characters, one table.
+//! `char_type/2` and `code_type/2`: one table of character classes.
 
 use super::answers;
 use super::atoms::{lower, upper};
@@ -16,7 +16,7 @@ pub const BUILTINS: &[Builtin] = &[
     nondet("code_type", 2, |m, args| char_type(m, args, Elements::Codes)),
 ];
 
-/// A class: a name alone, or a name with what a character has in it.
+/// A class: a name alone, or a name with an argument that depends on the character.
 struct Class {
     name: &'static str,
     of: Of,
@@ -24,13 +24,13 @@ struct Class {
 
 #[derive(Clone, Copy)]
 enum Of {
-    /// In the class or not.
+    /// A class without an argument.
     Test(fn(char) -> bool),
-    /// A weight.
+    /// A class whose argument is a weight.
     Weight(fn(char) -> Option<u32>),
-    /// Another character.
+    /// A class whose argument is another character.
     Char(fn(char) -> Option<char>),
-    /// The end of a file, which is no character.
+    /// The class of the end of a file, which is not a character.
     EndOfFile,
 }
 
@@ -46,7 +46,7 @@ const fn other(name: &'static str, f: fn(char) -> Option<char>) -> Class {
     Class { name, of: Of::Char(f) }
 }
 
-/// The classes, in the order in which they are enumerated.
+/// The classes, in the order of enumeration.
 static CLASSES: &[Class] = &[
     test("alnum", char::is_alphanumeric),
     test("alpha", char::is_alphabetic),
@@ -102,14 +102,14 @@ type Code = i32;
 
 const LAST: Code = char::MAX as Code;
 
-/// At every so many codes of an enumeration limits are looked at.
+/// The number of codes after which an enumeration checks the limits.
 const PAUSE: Code = 1 << 10;
 
-/// What looking for so many codes in the classes is charged.
+/// The charge for testing `PAUSE` codes.
 const PAUSE_COST: usize = 1 << 11;
 
 impl Class {
-    /// What a character has in this class: nothing when it is not in it.
+    /// Returns the argument of a character in this class, or `None` if it is not in the class.
     fn of(&self, code: Code) -> Option<Found> {
         let c = u32::try_from(code).ok().and_then(char::from_u32);
         match (self.of, c) {
@@ -126,7 +126,7 @@ impl Class {
     }
 }
 
-/// The places of the classes of a name, those with an argument or those without.
+/// Returns the indices of the classes of a name, either those with an argument or those without.
 fn places(name: &str, has_argument: bool) -> &'static [usize] {
     static PLACES: LazyLock<FxHashMap<&str, [Vec<usize>; 2]>> = LazyLock::new(|| {
         let mut places: FxHashMap<_, [Vec<usize>; 2]> = FxHashMap::default();
@@ -138,7 +138,7 @@ fn places(name: &str, has_argument: bool) -> &'static [usize] {
     PLACES.get(name).map_or(&[], |places| &places[usize::from(has_argument)])
 }
 
-/// What stands in the parentheses of a class.
+/// The argument of a class.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Found {
     Nothing,
@@ -166,7 +166,7 @@ fn char_type(m: &mut Machine, args: Args, elements: Elements) -> Raised<Nondet> 
         return answers::once(m.unify_arg(args, 1, class)?);
     }
     let classes: Arc<[usize]> = classes.into();
-    // Where no class fits, an answer that is none lets the limits be looked at.
+    // When no class fits, an item without an answer makes the caller check the limits.
     let rows = (first..=last).flat_map(move |code| {
         let classes = classes.clone();
         let pause = (code % PAUSE == 0).then_some(None);
@@ -191,7 +191,7 @@ fn char_type(m: &mut Machine, args: Args, elements: Elements) -> Raised<Nondet> 
     })
 }
 
-/// Whether a character is in the class of this name.
+/// Returns whether a character is in the class of this name.
 fn is_in(m: &mut Machine, code: Code, class: Atom) -> Raised<bool> {
     match places(m.symbols.name(class), false) {
         [] => unknown(m, Cell::atom(class)),
@@ -199,7 +199,7 @@ fn is_in(m: &mut Machine, code: Code, class: Atom) -> Raised<bool> {
     }
 }
 
-/// The character asked about: a character or a code; `None` when it is unbound.
+/// Returns the character argument, given as a character or a code; `None` if it is unbound.
 fn code(m: &mut Machine, cell: Cell) -> Raised<Option<Code>> {
     match m.heap.view(cell) {
         View::Var(_) => Ok(None),
@@ -213,7 +213,7 @@ fn code(m: &mut Machine, cell: Cell) -> Raised<Option<Code>> {
     }
 }
 
-/// The rows that a class may be, and what must be in the parentheses.
+/// Returns the rows that match a class, and the required argument.
 fn classes(m: &mut Machine, cell: Cell) -> Raised<(Vec<usize>, Option<Found>)> {
     let Some((name, arity, first)) = m.heap.callable(cell) else {
         return if m.heap.is_var(cell) { Ok(((0..CLASSES.len()).collect(), None)) } else { unknown(m, cell) };
@@ -231,7 +231,7 @@ fn unknown<T>(m: &mut Machine, class: Cell) -> Raised<T> {
     domain_error(m, "char_type", class)
 }
 
-/// What is asked for in the parentheses, if it is bound.
+/// Returns the required argument of a class, if it is bound.
 fn wanted(m: &mut Machine, cell: Cell, class: &Class) -> Raised<Option<Found>> {
     match (m.heap.view(cell), class.of) {
         (View::Var(_), _) => Ok(None),

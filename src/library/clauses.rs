@@ -1,7 +1,7 @@
-//! The database as built-in predicates (ISO 8.8, 8.9) and what is known of predicates.
+//! Database predicates (ISO 8.8, 8.9) and the properties of predicates.
 //!
-//! Adding, finding and removing is the machine's; here are the checks that come before, in the standard's order: is the
-//! head callable, the body one, the predicate one that may be changed.
+//! The machine adds, finds and removes clauses. This file makes the checks before that, in the standard's
+//! order: whether the head is callable, whether the body is, and whether the predicate may be modified.
 
 use super::consult::{Declaration, Loads};
 use super::errors;
@@ -55,8 +55,8 @@ fn asserta(m: &mut Machine, args: Args) -> Raised<bool> {
     Ok(true)
 }
 
-/// `retractall(+Head)`: removes every clause whose head unifies; a new predicate becomes dynamic, where Cor.2 8.9.5 is not
-/// held to, by which only the procedures that there are matter.
+/// `retractall(+Head)`: removes every clause whose head unifies. Makes an undefined predicate dynamic, except
+/// with the flag `iso`, since Cor.2 8.9.5 concerns only existing procedures.
 fn retractall(m: &mut Machine, args: Args) -> Raised<bool> {
     let (module, head) = strip_module(&m.heap, m.arg(args, 0), atoms::USER);
     match m.heap.view(head) {
@@ -87,17 +87,17 @@ fn abolish(m: &mut Machine, args: Args) -> Raised<bool> {
     Ok(true)
 }
 
-/// The functor of `Name/Arity`, every part checked in the standard's order.
+/// Returns the functor of `Name/Arity`, with all checks in the standard's order.
 pub fn indicator_functor(m: &mut Machine, indicator: Cell) -> Raised<Functor> {
     functor_of(m, indicator, atoms::SLASH, 0)
 }
 
-/// The functor of `Name//Arity`: of the predicate that a grammar rule is.
+/// Returns the functor of the predicate that defines the grammar rule `Name//Arity`.
 pub fn grammar_functor(m: &mut Machine, indicator: Cell) -> Raised<Functor> {
     functor_of(m, indicator, atoms::DOUBLE_SLASH, 2)
 }
 
-/// The functor of an indicator with this mark, so many arguments added.
+/// Returns the functor of an indicator with the operator `mark`, with `added` more arguments.
 fn functor_of(m: &mut Machine, indicator: Cell, mark: Atom, added: usize) -> Raised<Functor> {
     let Some([name, arity]) = m.heap.args_of::<2>(indicator, mark) else {
         return match m.heap.view(indicator) {
@@ -132,11 +132,11 @@ fn halt(m: &mut Machine, _: Args) -> Raised<bool> {
 
 fn halt_with(m: &mut Machine, args: Args) -> Raised<bool> {
     let status = super::arguments::integer(m, m.arg(args, 0))?;
-    // A process ends with the status modulo 256 whatever its size.
+    // An exit status is taken modulo 256.
     end(m, i32::try_from(status).unwrap_or_else(|_| status.rem_euclid(256).to_i32()))
 }
 
-/// Ends the program; goals that wait for that (`at_halt/1`) are called first.
+/// Ends the program, after calling the goals of `at_halt/1`.
 fn end(m: &mut Machine, status: i32) -> Raised<bool> {
     let waiting = Functor::new(m.symbols.intern("$at_halt"), 2);
     if m.db.find_pred(atoms::SYSTEM, waiting).is_none_or(|id| m.db.pred(id).live == 0) {
@@ -149,7 +149,7 @@ fn end(m: &mut Machine, status: i32) -> Raised<bool> {
     Ok(true)
 }
 
-/// `'$declare'(+Property, +Indicator)`: dynamic, discontiguous, multifile, tabled, det of one predicate.
+/// `'$declare'(+Property, +Indicator)`: makes one predicate dynamic, discontiguous, multifile, tabled or det.
 fn declare(m: &mut Machine, args: Args) -> Raised<bool> {
     let (module, indicator) = strip_module(&m.heap, m.arg(args, 1), atoms::USER);
     let functor = indicator_functor(m, indicator)?;
@@ -192,7 +192,7 @@ fn declare(m: &mut Machine, args: Args) -> Raised<bool> {
     Ok(true)
 }
 
-/// A predicate that has no clauses yet but is known: calling it fails.
+/// Defines a predicate without clauses: calling it fails.
 fn define(m: &mut Machine, id: PredId) {
     if m.db.pred(id).definition == Definition::Undefined {
         m.db.pred_mut(id).definition = Definition::Clauses;
@@ -200,7 +200,7 @@ fn define(m: &mut Machine, id: PredId) {
     }
 }
 
-/// `'$predicates'(+Module, -Indicators)`: what is defined in a module.
+/// `'$predicates'(+Module, -Indicators)`: the predicates defined in a module.
 fn predicates(m: &mut Machine, args: Args) -> Raised<bool> {
     let View::Atom(module) = m.heap.view(m.arg(args, 0)) else { return instantiation() };
     let found: Vec<Functor> =
@@ -217,7 +217,7 @@ fn is_import(definition: Definition) -> bool {
     matches!(definition, Definition::Import(_))
 }
 
-/// The predicate that a call of a head in a module reaches.
+/// Returns the predicate that a call of a head in a module reaches.
 fn reached(m: &mut Machine, args: Args) -> Raised<Option<(Atom, Functor, PredId)>> {
     let View::Atom(module) = m.heap.view(m.arg(args, 0)) else { return instantiation() };
     let head = m.arg(args, 1);
@@ -228,8 +228,8 @@ fn reached(m: &mut Machine, args: Args) -> Raised<Option<(Atom, Functor, PredId)
     Ok(id.and_then(|id| m.db.resolve(id)).map(|id| (module, functor, id)))
 }
 
-/// `'$predicate_flag'(+Module, +Head, +Property, -Has)`: whether the predicate that a call in the module reaches has one of
-/// the properties that it has or has not; fails if there is no such predicate or property.
+/// `'$predicate_flag'(+Module, +Head, +Property, -Has)`: whether the predicate reached by a call in the
+/// module has a property that is either true or false. Fails if there is no such predicate or property.
 fn predicate_flag(m: &mut Machine, args: Args) -> Raised<bool> {
     let Some((_, _, id)) = reached(m, args)? else { return Ok(false) };
     let View::Atom(property) = m.heap.view(m.arg(args, 2)) else { return Ok(false) };
@@ -238,16 +238,16 @@ fn predicate_flag(m: &mut Machine, args: Args) -> Raised<bool> {
     m.unify_arg(args, 3, Cell::atom(if has { atoms::TRUE } else { atoms::FALSE }))
 }
 
-/// `'$has_clauses'(+Module, +Head)`: whether the very module has clauses for a predicate.
+/// `'$has_clauses'(+Module, +Head)`: whether the module itself has clauses for a predicate.
 fn has_clauses(m: &mut Machine, args: Args) -> Raised<bool> {
     let module = super::arguments::atom(m, m.arg(args, 0))?;
     let Some((name, arity, _)) = m.heap.callable(m.arg(args, 1)) else { return instantiation() };
     Ok(m.db.find_pred(module, Functor::new(name, arity)).is_some_and(|id| m.db.pred(id).live > 0))
 }
 
-/// `'$predicate_rank'(+Module, +Head, -Rank)`: how near the predicate is that a call in the module reaches: 2 where the
-/// program gave it to the module, 1 where it gave it to `user`, 0 where it is built in or a library's. Fails if there is
-/// no such predicate; no library is loaded.
+/// `'$predicate_rank'(+Module, +Head, -Rank)`: a rank of the predicate reached by a call in the module: 2 if
+/// the program defined it in or imported it into the module, 1 if in `user`, 0 if it is built in or in a
+/// library. Fails if there is no such predicate; loads no library.
 fn predicate_rank(m: &mut Machine, args: Args) -> Raised<bool> {
     let Some((module, functor, id)) = reached(m, args)? else { return Ok(false) };
     let is_own = m.db.pred(id).module == module || m.db.find_pred(module, functor).is_some();
@@ -294,7 +294,7 @@ fn flag_properties(m: &mut Machine, id: PredId) -> Vec<Cell> {
     flags(m, id).iter().filter(|f| f.1).map(|f| Cell::atom(m.symbols.intern(f.0))).collect()
 }
 
-/// The properties that a predicate has or has not.
+/// Returns the properties that are either true or false of a predicate.
 fn flags(m: &Machine, id: PredId) -> [(&'static str, bool); 13] {
     let p = m.db.pred(id);
     let native = matches!(p.definition, Definition::Native(_) | Definition::Control);
@@ -332,7 +332,7 @@ fn meta_head(m: &mut Machine, id: PredId) -> Option<Cell> {
 
 /// `'$meta_predicate'(+Module:Head)`
 fn meta_predicate(m: &mut Machine, args: Args) -> Raised<bool> {
-    // The rules of `system` speak of themselves while they are loaded.
+    // While the rules of `system` are loaded, names refer to `system`.
     let here = if m.db.bootstrapping { atoms::SYSTEM } else { atoms::USER };
     let (module, head) = strip_module(&m.heap, m.arg(args, 0), here);
     let Some((name, arity, first)) = m.heap.callable(head) else { return instantiation() };
@@ -360,7 +360,7 @@ fn meta_arg(m: &mut Machine, mode: Cell) -> Raised<MetaArg> {
     }
 }
 
-/// `'$take_clauses'(+Module:Head, -Clauses)`: as `'$clauses'/2`, and the predicate has them no more.
+/// `'$take_clauses'(+Module:Head, -Clauses)`: like `'$clauses'/2`, and removes the clauses.
 fn take_clauses(m: &mut Machine, args: Args) -> Raised<bool> {
     let (module, head) = strip_module(&m.heap, m.arg(args, 0), atoms::USER);
     let id = m.head_pred(head, module);
@@ -369,7 +369,7 @@ fn take_clauses(m: &mut Machine, args: Args) -> Raised<bool> {
     Ok(taken)
 }
 
-/// `'$clauses'(+Module:Head, -Clauses)`: the clauses of a predicate as `Head :- Body`, private ones left out.
+/// `'$clauses'(+Module:Head, -Clauses)`: the clauses of a predicate as `Head :- Body`, without private ones.
 fn clauses(m: &mut Machine, args: Args) -> Raised<bool> {
     let (module, head) = strip_module(&m.heap, m.arg(args, 0), atoms::USER);
     let Some((name, arity, _)) = m.heap.callable(head) else { return instantiation() };
@@ -401,7 +401,8 @@ fn code(m: &mut Machine, args: Args) -> Raised<bool> {
     m.unify_arg(args, 1, text)
 }
 
-/// `'$collect_every'(+Calls)`: collects garbage at every so many calls, to try the collector out; 0 for as needed.
+/// `'$collect_every'(+Calls)`: collects garbage every `Calls` calls, to test the collector; 0 collects when
+/// needed.
 fn collect_every(m: &mut Machine, args: Args) -> Raised<bool> {
     let calls = super::arguments::count(m, m.arg(args, 0))?;
     m.collect_every(u32::try_from(calls).unwrap_or(u32::MAX));

@@ -19,17 +19,17 @@ pub const BUILTINS: &[Builtin] = &[
     det("split_string", 4, split_string),
 ];
 
-/// What the texts are, and what becomes of them.
+/// The kinds of texts that are accepted and returned.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Flavour {
     Atom,
     String,
-    /// A string when one that is given is a string, else an atom.
+    /// Returns a string if one of the given texts is a string, else an atom.
     Either,
 }
 
 impl Flavour {
-    /// The text of an argument, if it has one yet.
+    /// Returns the text of an argument, or `None` if it is unbound.
     fn read(self, m: &mut Machine, cell: Cell) -> Raised<Option<Text>> {
         if m.heap.is_var(cell) {
             return Ok(None);
@@ -40,7 +40,7 @@ impl Flavour {
         }
     }
 
-    /// What to make when `given` are the arguments.
+    /// Returns the kind of the result, given these arguments.
     fn kind(self, m: &Machine, given: &[Cell]) -> Kind {
         match self {
             Flavour::Atom => Kind::Atom,
@@ -80,7 +80,7 @@ fn join(
     flavour: Flavour,
     kind: Kind,
 ) -> Raised<Nondet> {
-    // A whole that is given is compared as text: it may be a number or of the other kind.
+    // A given whole is compared as text, since it may be a number or of the other kind.
     if let Some(whole) = flavour.read(m, m.arg(args, 2))? {
         let is_same = whole.strip_prefix(left).is_some_and(|rest| rest == right);
         return answers::once(is_same);
@@ -91,7 +91,7 @@ fn join(
     answers::once(m.unify_arg(args, 2, whole)?)
 }
 
-/// The parts of a whole of which at most one is known.
+/// Enumerates the splits of a whole of which at most one part is known.
 fn cut(
     m: &mut Machine,
     args: Args,
@@ -103,7 +103,7 @@ fn cut(
     let known = match (&left, &right) {
         (Some(left), _) => whole.strip_prefix(&**left).map(|rest| (1, rest)),
         (_, Some(right)) => whole.strip_suffix(&**right).map(|rest| (0, rest)),
-        // The same twice: no other cut can be.
+        // Both parts are the same variable: only the middle can be the split.
         _ if m.heap.deref(m.arg(args, 0)) == m.heap.deref(m.arg(args, 1)) => {
             let half = whole.get(..whole.len() / 2).filter(|half| half.repeat(2) == *whole);
             half.map(|half| (0, half))
@@ -124,7 +124,7 @@ fn put_parts(m: &mut Machine, args: Args, whole: &Characters, at: usize, kind: K
     Ok(m.unify_arg(args, 0, left)? && m.unify_arg(args, 1, right)?)
 }
 
-/// The texts of a list's elements with a separator between them; `None` when one is unbound.
+/// Returns the texts of a list's elements joined by a separator; `None` if an element is unbound.
 fn joined(m: &mut Machine, elements: &[Cell], separator: &str) -> Raised<Option<String>> {
     let mut all = String::new();
     for (i, &element) in elements.iter().enumerate() {
@@ -162,7 +162,7 @@ fn join_list(m: &mut Machine, args: Args, kind: Kind) -> Raised<bool> {
     unify_text(m, args, 1, &all, kind)
 }
 
-/// Unifies an argument with a text; one that is given as text of another kind is compared.
+/// Unifies an argument with a text. If the argument is a text of another kind, compares the texts.
 fn unify_text(m: &mut Machine, args: Args, i: u16, text: &str, kind: Kind) -> Raised<bool> {
     let given = m.arg(args, i);
     if let Some(given) = text_of::atomic(m, given)? {
@@ -196,7 +196,7 @@ fn atomic_list_concat_separated(m: &mut Machine, args: Args) -> Raised<bool> {
     unify_list(m, args, 0, &parts)
 }
 
-/// The elements of a proper list; `None` of a partial one. `type_error(list, L)`.
+/// Returns the elements of a proper list; `None` for a partial list. `type_error(list, L)`.
 fn proper_list(m: &mut Machine, list: Cell) -> Raised<Option<Vec<Cell>>> {
     match m.heap.list_to_vec(list) {
         Ok(elements) => Ok(Some(elements)),
@@ -213,8 +213,9 @@ fn unify_list(m: &mut Machine, args: Args, i: u16, parts: &[Cell]) -> Raised<boo
 
 /// `split_string(+Text, +SeparatorCharacters, +PadCharacters, -Strings)`: det. O(length).
 ///
-/// The text is split at every separator; padding is taken off both ends of the whole, the beginning of what is left
-/// after a separator, and the end of each string. So adjacent separators that are padding too act as one.
+/// Splits the text at every separator. Removes padding from both ends of the whole, from the start of the
+/// rest after each separator, and from the end of each string. So adjacent separators that are also padding
+/// act as one.
 fn split_string(m: &mut Machine, args: Args) -> Raised<bool> {
     let [text, separators, pad] = [
         text_of::any(m, m.arg(args, 0), "text")?,

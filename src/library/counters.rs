@@ -1,4 +1,4 @@
-//! Values under keys that outlive backtracking: `flag/3` and its kin.
+//! Values under keys that survive backtracking: `flag/3` and related predicates.
 
 use super::answers;
 use super::enumerate;
@@ -22,11 +22,11 @@ pub const BUILTINS: &[Builtin] = &[
 #[derive(Default)]
 pub struct Counters {
     values: IndexMap<Key, Block, FxBuildHasher>,
-    /// Bytes of the values.
+    /// The size of the values in bytes.
     bytes: usize,
 }
 
-/// What a flag takes beside its value.
+/// The bytes that a flag takes besides its value.
 const FLAG: usize = 2 * size_of::<(Key, Block)>();
 
 impl Counters {
@@ -40,13 +40,13 @@ impl Counters {
         self.bytes -= before.map_or(0, |value| value.bytes());
     }
 
-    /// Every atom that is a key or a value.
+    /// Returns every atom that is a key or a value.
     pub fn atoms(&self) -> impl Iterator<Item = Atom> + '_ {
         self.values.iter().flat_map(|(key, value)| key.atom().into_iter().chain(value.atoms()))
     }
 }
 
-/// The value under a key, 0 at first.
+/// Returns the value under a key, initially 0.
 fn value(m: &mut Machine, key: Key) -> Raised<Cell> {
     match m.resources.get::<Counters>().values.get(&key) {
         Some(value) => Ok(value.restore(&mut m.heap)?),
@@ -63,7 +63,7 @@ fn put(m: &mut Machine, key: Key, value: Cell) -> Raised<()> {
     Ok(())
 }
 
-/// `'$flag'(+Key, ?Old, +Expression)`: semidet; the value becomes what the expression comes to.
+/// `'$flag'(+Key, ?Old, +Expression)`: semidet; sets the value to that of the expression.
 fn flag(m: &mut Machine, args: Args) -> Raised<bool> {
     let key = key_of(m, m.arg(args, 0))?;
     let old = value(m, key)?;

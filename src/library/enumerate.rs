@@ -3,7 +3,7 @@
 use crate::machine::{Alternatives, Args, Machine, Nondet, Step};
 use crate::term::raise::Raised;
 
-/// Unifies one answer with the arguments; false when it does not fit.
+/// Unifies one answer with the arguments; returns `false` if they do not unify.
 pub type Answer<T> = fn(&mut Machine, Args, T) -> Raised<bool>;
 
 struct Many<T> {
@@ -19,7 +19,8 @@ impl<T: Send> Alternatives for Many<T> {
     }
 }
 
-/// An answer for each of the items, in their order. The items hold no cells: the heap may move between answers.
+/// Returns one answer for each item, in order. The items hold no cells, since the heap may move between
+/// answers.
 pub fn many<T: Send + 'static>(items: Vec<T>, answer: Answer<T>) -> Nondet {
     if items.is_empty() {
         return Nondet::Fail;

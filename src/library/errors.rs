@@ -1,5 +1,5 @@
-//! ISO error terms by the names that the standard gives them, for families whose types and domains the engine's
-//! own table of atoms does not hold.
+//! ISO error terms by their names in the standard, for families whose types and domains are not predefined
+//! atoms.
 
 use crate::machine::Machine;
 use crate::term::raise::{Raise, Raised};

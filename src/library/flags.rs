@@ -1,7 +1,8 @@
-//! Flags (ISO 7.11, 8.17): how they are seen and set, and what programs add to the table of them.
+//! Flags (ISO 7.11, 8.17): reading and setting them, and the flags that programs create.
 //!
-//! A flag is a row of a table: its name, what values it takes, and where its value lives. Flags that the machine itself
-//! looks at are fields ([`Flags`](crate::program::flags::Flags)); those that programs create are terms.
+//! A flag is a row of a table: its name, its possible values, and where its value is stored. Flags that the
+//! machine itself reads are fields of [`Flags`](crate::program::flags::Flags). Those that programs create are
+//! terms.
 
 mod table;
 
@@ -21,7 +22,7 @@ pub const BUILTINS: &[Builtin] = &[
     det("create_prolog_flag", 3, create_prolog_flag),
 ];
 
-/// What a program's own flag may be set to.
+/// The type of values of a program's own flag.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Type {
     Boolean,
@@ -40,17 +41,17 @@ const TYPES: &[(&str, Type)] = &[
     ("term", Type::Term),
 ];
 
-/// A flag that a program made.
+/// A flag that a program created.
 #[derive(Clone)]
 struct Own {
     value: Block,
     kind: Type,
-    /// The only values it may have: a list.
+    /// The list of allowed values, if the flag has one.
     among: Option<Block>,
     read_only: bool,
 }
 
-/// The names of all flags that are there from the beginning.
+/// Returns the names of all predefined flags.
 pub fn names() -> impl Iterator<Item = &'static str> {
     present().map(|(name, _)| *name)
 }
@@ -59,10 +60,10 @@ fn present() -> impl Iterator<Item = &'static (&'static str, Flag)> {
     FLAGS.iter().filter(|(_, kind)| !matches!(kind, Absent))
 }
 
-/// The values of flags that the engine does not look at, and flags that programs made.
+/// The values of flags that the engine does not read, and of flags that programs created.
 #[derive(Clone, Default)]
 pub struct FlagValues {
-    /// The words of the command line that started the program: the flag `argv`.
+    /// The command line arguments of the program: the flag `argv`.
     pub argv: Vec<String>,
     choices: IndexMap<&'static str, usize>,
     integers: IndexMap<&'static str, i64>,
@@ -72,7 +73,8 @@ pub struct FlagValues {
 }
 
 impl FlagValues {
-    /// The value of a flag with a choice of names: `FlagValues::choice("puzzle_goal")` is `"auto"` at first.
+    /// Returns the value of a flag with named choices: `FlagValues::choice("puzzle_goal")` is `"auto"` at
+    /// first.
     pub fn choice(&self, flag: &str) -> &'static str {
         match find(flag) {
             Some((_, Choice(values))) => values[self.choices.get(flag).copied().unwrap_or(0)],
@@ -80,7 +82,7 @@ impl FlagValues {
         }
     }
 
-    /// The terms that are kept here: roots for the collector of atoms.
+    /// Returns the stored terms: roots for the collector of atoms.
     pub fn blocks(&self) -> impl Iterator<Item = &Block> {
         let own = self.own.values().flat_map(|own| std::iter::once(&own.value).chain(&own.among));
         own.chain(self.lists.values())
@@ -91,7 +93,7 @@ fn find(name: &str) -> Option<&'static (&'static str, Flag)> {
     FLAGS.iter().find(|(known, _)| *known == name)
 }
 
-/// The value of one of the engine's flags.
+/// Returns the value of one of the engine's flags.
 fn value(m: &mut Machine, row: &'static (&'static str, Flag)) -> Raised<Cell> {
     let (flag, kind) = row;
     let text = match kind {
@@ -117,7 +119,7 @@ fn value(m: &mut Machine, row: &'static (&'static str, Flag)) -> Raised<Cell> {
     Ok(table::name(m, &text))
 }
 
-/// The list that one of the engine's flags has.
+/// Returns the list that is the value of one of the engine's flags.
 pub fn list(m: &mut Machine, flag: &str) -> Raised<Cell> {
     match find(flag) {
         Some(row @ (_, List(_))) => value(m, row),
@@ -125,8 +127,8 @@ pub fn list(m: &mut Machine, flag: &str) -> Raised<Cell> {
     }
 }
 
-/// What the top level asks with: the flag `toplevel_prompt`, in which `~d` is what the debugger shows, while it shows
-/// anything. There is no other module, break level or number of a query to show for `~m`, `~l` and `~!`.
+/// Returns the prompt of the top level: the flag `toplevel_prompt`, in which `~d` is the debugger's mode, if
+/// it is on. `~m`, `~l` and `~!` are empty, as there is no other module, break level or query number.
 pub fn prompt(m: &mut Machine, debugger: &str) -> String {
     let Some(row) = find("toplevel_prompt") else { return String::new() };
     let text = value(m, row).map_or(String::new(), |atom| match m.heap.view(atom) {
@@ -147,8 +149,8 @@ pub fn prompt(m: &mut Machine, debugger: &str) -> String {
     prompt
 }
 
-/// How answers are to be written: by the flag `answer_depth`, and by what the flag `answer_write_options` says of depth
-/// and quotes.
+/// Returns the style for answers: by the flag `answer_depth`, and by the options for depth and quotes in the
+/// flag `answer_write_options`.
 pub fn answer_style(m: &mut Machine) -> WriteOptions {
     const FLAG: &str = "answer_write_options";
     let mut style = WriteOptions::answer();
@@ -257,13 +259,14 @@ fn wrong_value<T>(m: &mut Machine, flag: Cell, value: Cell) -> Raised<T> {
     errors::domain_error(m, "flag_value", culprit)
 }
 
-/// What a truth value is called where it has the other pair of names.
+/// Returns the other name of a truth value: `on` and `off` for `true` and `false`, and the reverse.
 fn other_word(text: &str) -> Option<&'static str> {
     let words = [("on", "true"), ("off", "false"), ("true", "on"), ("false", "off")];
     words.iter().find(|(word, _)| *word == text).map(|(_, other)| *other)
 }
 
-/// A value as a flag of the type has it: `on` is true where it is a boolean, and an integer becomes a float.
+/// Returns a value in the form that the flag's type has: `on` becomes `true` for a boolean, and an integer
+/// becomes a float for a float.
 fn fitted(m: &mut Machine, kind: Type, value: Cell) -> Raised<Cell> {
     match kind {
         Type::Boolean => {
@@ -281,7 +284,7 @@ fn fitted(m: &mut Machine, kind: Type, value: Cell) -> Raised<Cell> {
     Ok(value)
 }
 
-/// `domain_error(flag_value, Flag + Value)` for what is no element of the list of values.
+/// `domain_error(flag_value, Flag + Value)` for a value that is not in the list.
 fn check_among(m: &mut Machine, values: &Block, flag: Cell, value: Cell) -> Raised<()> {
     let list = values.restore(&mut m.heap)?;
     let value = m.heap.deref(value);
@@ -289,7 +292,7 @@ fn check_among(m: &mut Machine, values: &Block, flag: Cell, value: Cell) -> Rais
     if found { Ok(()) } else { wrong_value(m, flag, value) }
 }
 
-/// A row of the enumeration: one of the engine's flags, or a program's.
+/// A row of the enumeration: a flag of the engine, or of a program.
 enum Found {
     Row(&'static (&'static str, Flag)),
     Own(String),
@@ -324,8 +327,8 @@ fn all(m: &mut Machine) -> Vec<Found> {
     present().filter(|(_, kind)| !(iso && matches!(kind, Bound(_)))).map(Found::Row).chain(own).collect()
 }
 
-/// The flag of a name; none where it has no value here: one that other systems have, or a bound of integers that have
-/// none.
+/// Returns the flag of a name. Empty if the flag has no value here: one of other systems, or an integer bound
+/// while integers are unbounded.
 fn one(m: &mut Machine, flag: Atom) -> Raised<Vec<Found>> {
     let text = m.symbols.name(flag).to_owned();
     match find(&text) {
@@ -340,8 +343,9 @@ fn one(m: &mut Machine, flag: Atom) -> Raised<Vec<Found>> {
 const DOMAIN: &str = "prolog_flag_option";
 const ACCESS: &[(&str, bool)] = &[("read_only", true), ("read_write", false)];
 
-/// `create_prolog_flag(+Flag, +Value, +Options)`: options `access(read_write | read_only)`, `type(T)` and `keep(Bool)`,
-/// which leaves a flag that is there its value. Types are boolean, integer, float, atom, oneof(List) and term.
+/// `create_prolog_flag(+Flag, +Value, +Options)`: options `access(read_write | read_only)`, `type(T)` and
+/// `keep(Bool)`, which keeps the value of an existing flag. Types are boolean, integer, float, atom,
+/// oneof(List) and term.
 fn create_prolog_flag(m: &mut Machine, args: Args) -> Raised<bool> {
     let flag = arguments::atom(m, m.arg(args, 0))?;
     let given = m.deref_arg(args, 1);
@@ -377,7 +381,7 @@ fn create_prolog_flag(m: &mut Machine, args: Args) -> Raised<bool> {
     Ok(true)
 }
 
-/// The type that a value suggests.
+/// Returns the type of a value, for a flag without a declared type.
 fn type_of(m: &Machine, value: Cell) -> Type {
     match m.heap.view(value) {
         View::Atom(atoms::TRUE | atoms::FALSE) => Type::Boolean,

@@ -1,9 +1,9 @@
-//! Global variables: `nb_setval/2` keeps a copy that backtracking leaves alone, `b_setval/2` a term of the heap that
-//! backtracking takes back.
+//! Global variables: `nb_setval/2` stores a copy that survives backtracking, `b_setval/2` a term of the heap
+//! that backtracking restores.
 //!
-//! A copy is a block of its own, which the first `nb_getval/2` puts on the heap, where it stays as long as the query
-//! runs: who asks again gets the same term, with what `setarg/3` or a binding has made of it. A backtrackable value
-//! stands in a cell of the heap that is never given up. Both are listed among the heap's roots.
+//! A copy is a block. The first `nb_getval/2` puts it on the heap, where it stays for the rest of the query.
+//! Later reads return the same term, including changes by `setarg/3` or bindings. A backtrackable value is in
+//! a heap cell that is never freed. Both are roots of the heap.
 
 use super::answers;
 use super::enumerate;
@@ -28,27 +28,27 @@ pub const BUILTINS: &[Builtin] = &[
 #[derive(Default)]
 pub struct Globals {
     variables: IndexMap<Atom, Variable, FxBuildHasher>,
-    /// Bytes of the copies.
+    /// The size of the copies in bytes.
     bytes: usize,
 }
 
-/// What a variable takes beside its copy.
+/// The bytes that a variable takes besides its copy.
 const VARIABLE: usize = 2 * size_of::<(Atom, Variable)>();
 
-/// One variable.
+/// A global variable.
 #[derive(Default)]
 struct Variable {
-    /// What `nb_setval/2` left.
+    /// The copy made by `nb_setval/2`.
     copy: Option<Block>,
-    /// The query in which `b_setval/2` came later than the copy.
+    /// The query in which `b_setval/2` replaced the copy.
     overridden: Option<u64>,
-    /// The root that is the copy on the heap: `[]` before it has been put there.
+    /// The root that holds the copy on the heap, or `[]` before the copy is on the heap.
     shared: Option<Root>,
     /// The root that refers to the cell of the backtrackable value.
     place: Option<Root>,
 }
 
-/// One of the heap's roots. They are those of one query.
+/// One of the heap's roots. Roots belong to one query.
 #[derive(Clone, Copy)]
 struct Root {
     index: usize,
@@ -61,7 +61,7 @@ impl Root {
         Root { index: m.heap.globals.len() - 1, query: m.queries }
     }
 
-    /// What stands there, if the query still runs.
+    /// Returns the cell of the root, if its query still runs.
     fn cell(self, m: &mut Machine) -> Option<&mut Cell> {
         let is_of_now = self.query == m.queries;
         m.heap.globals.get_mut(self.index).filter(|_| is_of_now)
@@ -81,14 +81,14 @@ impl Globals {
         variable
     }
 
-    /// Every atom that is a key or stands in a copy: roots of the table of atoms.
+    /// Returns every atom that is a key or occurs in a copy: roots of the atom table.
     pub fn atoms(&self) -> impl Iterator<Item = Atom> + '_ {
         let of_copies = self.variables.values().filter_map(|v| v.copy.as_ref()).flat_map(|copy| copy.atoms());
         self.variables.keys().copied().chain(of_copies)
     }
 }
 
-/// The name of a variable: `instantiation_error`, `type_error(atom, Key)`.
+/// Returns the name of a variable: `instantiation_error`, `type_error(atom, Key)`.
 fn key(m: &mut Machine, cell: Cell) -> Raised<Atom> {
     match m.heap.view(cell) {
         View::Atom(name) => Ok(name),
@@ -112,12 +112,12 @@ fn nb_setval(m: &mut Machine, args: Args) -> Raised<bool> {
     Ok(true)
 }
 
-/// `b_setval(+Key, +Value)`: det; until backtracking. O(1), but for the first time after `nb_setval/2`.
+/// `b_setval(+Key, +Value)`: det; until backtracking. O(1), except for the first call after `nb_setval/2`.
 fn b_setval(m: &mut Machine, args: Args) -> Raised<bool> {
     let key = key(m, m.arg(args, 0))?;
     let value = m.deref_arg(args, 1);
     let addr = place(m, key)?;
-    // Trailed whatever the age of the cell: it outlives the choice points that are younger than it.
+    // Trailed regardless of the cell's age, since the cell outlives younger choice points.
     let before = m.heap.at(addr);
     m.heap.trail.push(TrailEntry::Value(addr, before));
     let value = if m.heap.is_var(value) { Cell::reference(value.addr()) } else { value };
@@ -125,7 +125,7 @@ fn b_setval(m: &mut Machine, args: Args) -> Raised<bool> {
     Ok(true)
 }
 
-/// The cell of a variable's backtrackable value, with the value there was before in it.
+/// Returns the root of the cell of a variable's backtrackable value, which holds the previous value.
 fn place(m: &mut Machine, key: Atom) -> Raised<usize> {
     let (query, before) = (m.queries, shared(m, key)?);
     let variable = m.resources.get::<Globals>().variables.entry(key).or_default();
@@ -150,7 +150,7 @@ fn new_place(m: &mut Machine, key: Atom) -> usize {
     addr
 }
 
-/// What `nb_setval/2` left, on the heap: the same term each time. O(1), but for the first time.
+/// Returns the copy of `nb_setval/2` on the heap, the same term each time. O(1), except for the first call.
 fn shared(m: &mut Machine, key: Atom) -> Raised<Option<Cell>> {
     let Some(variable) = m.resources.get::<Globals>().variables.get(&key) else { return Ok(None) };
     if variable.copy.is_none() || variable.overridden == Some(m.queries) {
@@ -181,9 +181,9 @@ fn shared(m: &mut Machine, key: Atom) -> Raised<Option<Cell>> {
     Ok(Some(term))
 }
 
-/// `nb_getval(+Key, ?Value)`, `b_getval(+Key, ?Value)`: the value, whichever predicate set it. Where there is none,
-/// `user:exception(undefined_global_variable, Key, Action)` may make one and say `retry`.
-/// Errors: `existence_error(variable, Key)`.
+/// `nb_getval(+Key, ?Value)`, `b_getval(+Key, ?Value)`: the value, whichever predicate set it. If there is
+/// none, `user:exception(undefined_global_variable, Key, Action)` may create one and answer `retry`. Errors:
+/// `existence_error(variable, Key)`.
 fn getval(m: &mut Machine, args: Args) -> Raised<bool> {
     let key = key(m, m.arg(args, 0))?;
     match value(m, key)? {
@@ -192,7 +192,7 @@ fn getval(m: &mut Machine, args: Args) -> Raised<bool> {
     }
 }
 
-/// A variable that has no value: the program's `exception/3` is asked to make one, if it is there.
+/// Handles a variable without a value: calls the program's `exception/3` to create one, if it is defined.
 fn missing(m: &mut Machine, args: Args) -> Raised<bool> {
     let hook = Functor::new(m.symbols.intern("exception"), 3);
     let hooked = m.db.find_pred(atoms::USER, hook).is_some_and(|id| m.db.pred(id).live > 0);
@@ -212,11 +212,11 @@ fn value(m: &mut Machine, key: Atom) -> Raised<Option<Cell>> {
     }
     let place = m.resources.get::<Globals>().variables.get(&key).and_then(|variable| variable.place);
     let Some(place) = place.and_then(|root| root.cell(m)).copied() else { return Ok(None) };
-    // Backtracking over the first value leaves the cell unbound, as it was made.
+    // Backtracking to before the first value leaves the cell unbound, as it was created.
     Ok(Some(m.heap.at(place.addr())).filter(|value| *value != place))
 }
 
-/// `nb_current(?Key, ?Value)`: nondet; the variables there are, in the order they were made.
+/// `nb_current(?Key, ?Value)`: nondet; the existing variables, in order of creation.
 fn nb_current(m: &mut Machine, args: Args) -> Raised<Nondet> {
     if !m.heap.is_var(m.arg(args, 0)) {
         let key = key(m, m.arg(args, 0))?;

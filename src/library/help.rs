@@ -1,5 +1,5 @@
-//! What `library(help)` asks for: the reference of the built-in predicates, as text in the binary that nobody looks at
-//! until then; the names of all libraries; near misses.
+//! The native part of `library(help)`: the reference of the built-in predicates, as text in the binary that
+//! is parsed only on use; the names of all libraries; similar names.
 
 use super::{arguments, rules};
 use crate::machine::native::{Builtin, det};
@@ -11,7 +11,7 @@ use crate::text::suggest;
 pub const BUILTINS: &[Builtin] =
     &[det("$reference", 1, reference), det("$libraries", 1, libraries), det("$nearest", 3, nearest)];
 
-/// The reference: `### ` begins a family, lines in code type that end in a determinism an entry.
+/// The reference: `### ` begins a family. A line in code type that ends in a determinism is an entry.
 const REFERENCE: &str = include_str!("../../docs/reference.md");
 
 /// `'$reference'(-Text)`: O(length).
@@ -21,14 +21,14 @@ fn reference(m: &mut Machine, args: Args) -> Raised<bool> {
     m.unify_arg(args, 0, text)
 }
 
-/// `'$libraries'(-Names)`: of all libraries, in the order in which names are looked for.
+/// `'$libraries'(-Names)`: all libraries, in the order in which autoloading searches them.
 fn libraries(m: &mut Machine, args: Args) -> Raised<bool> {
     let names: Vec<Cell> = rules::names().map(|name| Cell::atom(m.symbols.intern(name))).collect();
     let names = m.heap.put_list(&names);
     m.unify_arg(args, 0, names)
 }
 
-/// `'$nearest'(+Name, +Names, -Nearest)`: semidet; the atom that Name was meant to be. O(length) for each.
+/// `'$nearest'(+Name, +Names, -Nearest)`: semidet; the atom most similar to Name. O(length) for each.
 fn nearest(m: &mut Machine, args: Args) -> Raised<bool> {
     let name = arguments::text(m, m.arg(args, 0))?;
     let mut known = Vec::new();
@@ -48,7 +48,7 @@ mod tests {
     use super::*;
     use crate::machine::arithmetic;
 
-    /// Templates in the tables of a family: what stands in code type in the first column.
+    /// Returns the templates in the tables of a family: the code in the first column.
     fn rows(family: &str) -> Vec<&str> {
         let (_, rest) = REFERENCE.split_once(&format!("### {family}\n")).expect("the family");
         let rest = rest.split("\n### ").next().unwrap_or(rest);
@@ -56,7 +56,7 @@ mod tests {
         first.flat_map(|(cell, _)| cell.split("`, `")).collect()
     }
 
-    /// The functor that `X + Y`, `- X` or `f(X)` shows.
+    /// Returns the functor of a template such as `X + Y`, `- X` or `f(X)`.
     fn functor(template: &str) -> (&str, usize) {
         match template.split(' ').collect::<Vec<_>>()[..] {
             [name] if !name.contains('(') => (name, 0),

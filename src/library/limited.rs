@@ -1,7 +1,8 @@
-//! Limits of goals: `call_with_inference_limit/3` and `call_with_time_limit/2` hold a goal to less than the query may.
+//! Limits of goals: `call_with_inference_limit/3` and `call_with_time_limit/2` give a goal less than the
+//! query's limits.
 //!
-//! The meter knows each limit by a number. A limit counts only while its goal runs: what comes after an answer is not
-//! held to it, and backtracking into the goal puts back what was left of it.
+//! The meter numbers the limits. A limit counts only while its goal runs: what runs after an answer does not
+//! count, and backtracking into the goal restores the rest of the limit.
 
 use super::arguments;
 use crate::limits::Paused;
@@ -19,14 +20,15 @@ pub const BUILTINS: &[Builtin] = &[
     nondet("$limit_pause", 1, pause),
 ];
 
-/// `'$limit_number'(-Limit)`: a number for a limit, so that whoever catches its end can know it before it begins.
+/// `'$limit_number'(-Limit)`: a number for a new limit, so that the caller can catch its error before it
+/// begins.
 fn allot(m: &mut Machine, args: Args) -> Raised<bool> {
     let number = m.heap.meter.number_limit();
     m.unify_arg(args, 0, Cell::int(number.to_i64()))
 }
 
-/// `'$limit_begin'(+Limit, +Kind, +Amount)`: the goals that follow may take so many `inferences` or milliseconds of
-/// `time`.
+/// `'$limit_begin'(+Limit, +Kind, +Amount)`: limits the following goals to `Amount` `inferences` or
+/// milliseconds of `time`.
 fn begin(m: &mut Machine, args: Args) -> Raised<bool> {
     let number = number(m, args)?;
     let kind = arguments::atom(m, m.arg(args, 1))?;
@@ -42,14 +44,14 @@ fn number(m: &mut Machine, args: Args) -> Raised<u64> {
     Ok(arguments::count(m, m.arg(args, 0))?.to_u64())
 }
 
-/// `'$limit_end'(+Limit)`: that limit and those begun since count no more.
+/// `'$limit_end'(+Limit)`: ends that limit and those begun since.
 fn end(m: &mut Machine, args: Args) -> Raised<bool> {
     let number = number(m, args)?;
     m.heap.meter.end_limit(number);
     Ok(true)
 }
 
-/// `'$limit_pause'(+Limit)`: the limit counts no more until backtracking comes here, which fails.
+/// `'$limit_pause'(+Limit)`: pauses the limit until backtracking returns here, which resumes it and fails.
 fn pause(m: &mut Machine, args: Args) -> Raised<Nondet> {
     let number = number(m, args)?;
     Ok(match m.heap.meter.pause_limit(number) {

@@ -1,4 +1,4 @@
-//! Lists: length, membership and the loops over lists and ranges that are worth having in Rust.
+//! Lists: length, membership, and loops over lists and ranges that are faster in Rust.
 
 use super::answers;
 use super::errors::{domain_error, type_error};
@@ -22,28 +22,28 @@ pub const BUILTINS: &[Builtin] = &[
     det("min_list", 2, |m, args| fold(m, args, "min", None)),
 ];
 
-/// How far a list goes, and what it ends in.
+/// The length and the end of a list.
 #[derive(Clone, Copy, Debug)]
 pub struct Measure {
-    /// Elements before the tail.
+    /// The number of elements before the tail.
     pub length: usize,
-    /// What stands behind them, dereferenced; a list cell when the list is cyclic.
+    /// The tail, dereferenced; a list cell if the list is cyclic.
     pub tail: Cell,
 }
 
 impl Measure {
-    /// Whether it ends in `[]`.
+    /// Returns whether it ends in `[]`.
     pub fn is_proper(&self) -> bool {
         self.tail == Cell::atom(atoms::NIL)
     }
 
-    /// Whether it ends in a variable.
+    /// Returns whether it ends in a variable.
     pub fn is_partial(&self) -> bool {
         matches!(self.tail.tag(), Tag::Ref | Tag::Attr)
     }
 }
 
-/// Goes along a list to its end; cycles are found by Brent's method. O(n).
+/// Walks a list to its end; detects cycles by Brent's method. O(n).
 pub fn measure(m: &mut Machine, list: Cell) -> Raised<Measure> {
     let mut cell = m.heap.deref(list);
     let (mut length, mut power, mut landmark) = (0, 1024, cell);
@@ -62,24 +62,25 @@ pub fn measure(m: &mut Machine, list: Cell) -> Raised<Measure> {
     Ok(Measure { length, tail: cell })
 }
 
-/// `type_error(list, L)` for what can never become a list. O(n).
+/// `type_error(list, L)` for a term that can never become a list. O(n).
 pub fn check_list_or_partial(m: &mut Machine, list: Cell) -> Raised<()> {
     let found = measure(m, list)?;
     if found.is_proper() || found.is_partial() { Ok(()) } else { type_error(m, "list", list) }
 }
 
-/// `'$skip_list'(-Length, +List, -Tail)`: how many elements stand before what is no list cell, or is one again. O(n).
+/// `'$skip_list'(-Length, +List, -Tail)`: the number of elements before the tail, which is not a list cell,
+/// or one in a cycle. O(n).
 fn skip_list(m: &mut Machine, args: Args) -> Raised<bool> {
     let found = measure(m, m.arg(args, 1))?;
     let length = m.heap.put_integer(i64::try_from(found.length).unwrap_or(i64::MAX));
     Ok(m.unify_arg(args, 0, length)? && m.unify_arg(args, 2, found.tail)?)
 }
 
-/// `length(?List, ?Length)`: det of a proper list or a given length; of a partial list, enumerates.
+/// `length(?List, ?Length)`: det for a proper list or a given length; enumerates lengths for a partial list.
 ///
-/// Errors: `type_error(integer, Length)`, `domain_error(not_less_than_zero, Length)`, `type_error(list, List)` for
-/// what can never be a list, a cyclic one included; with the flag `iso` `resource_error(memory)` for a list that is to
-/// end in its own length.
+/// Errors: `type_error(integer, Length)`, `domain_error(not_less_than_zero, Length)`, `type_error(list,
+/// List)` for a term that can never be a list, cyclic ones included; with the flag `iso`,
+/// `resource_error(memory)` if the tail of the list is `Length`.
 fn length(m: &mut Machine, args: Args) -> Raised<Nondet> {
     let wanted = wanted_length(m, m.arg(args, 1))?;
     let list = m.arg(args, 0);
@@ -94,9 +95,9 @@ fn length(m: &mut Machine, args: Args) -> Raised<Nondet> {
     match wanted {
         Some(wanted) if wanted < found.length => Ok(Nondet::Fail),
         Some(wanted) => answers::once(extend(m, found.tail, wanted - found.length)?),
-        // A list that is to end in its own length never ends.
+        // No list has a tail that is its own length: the enumeration would never end.
         None if found.tail == m.deref_arg(args, 1) => {
-            // Who waits for the tail may end the list.
+            // With an attributed tail, a delayed goal could end the enumeration.
             let endless = m.db.flags.iso && found.tail.tag() == Tag::Ref;
             if endless { Err(Raise::Resource(atoms::MEMORY).into()) } else { Ok(Nondet::Fail) }
         }
@@ -104,7 +105,7 @@ fn length(m: &mut Machine, args: Args) -> Raised<Nondet> {
     }
 }
 
-/// The length asked for, if one was.
+/// Returns the required length, if it is bound.
 fn wanted_length(m: &mut Machine, cell: Cell) -> Raised<Option<usize>> {
     if m.heap.is_var(cell) {
         return Ok(None);
@@ -118,14 +119,14 @@ fn wanted_length(m: &mut Machine, cell: Cell) -> Raised<Option<usize>> {
     Ok(Some(m.heap.integer(cell).and_then(|i| usize::try_from(i).ok()).unwrap_or(usize::MAX)))
 }
 
-/// Makes the list as long as `length`, and says so.
+/// Unifies the list's end and the length argument with `length`.
 fn put_length(m: &mut Machine, args: Args, length: usize) -> Raised<bool> {
     let found = measure(m, m.arg(args, 0))?;
     let number = m.heap.put_integer(i64::try_from(length).unwrap_or(i64::MAX));
     Ok(extend(m, found.tail, length - found.length)? && m.unify_arg(args, 1, number)?)
 }
 
-/// Binds the tail to a list of `count` fresh variables, older ones before younger ones.
+/// Binds the tail to a list of `count` fresh variables, in order of age.
 fn extend(m: &mut Machine, tail: Cell, count: usize) -> Raised<bool> {
     m.heap.reserve(count.saturating_mul(2).min(usize::MAX / 16))?;
     m.heap.meter.charge(count / 8)?;
@@ -139,7 +140,7 @@ fn extend(m: &mut Machine, tail: Cell, count: usize) -> Raised<bool> {
     m.unify(tail, list)
 }
 
-/// An integer: `instantiation_error`, `type_error(integer, X)`.
+/// Returns an integer: `instantiation_error`, `type_error(integer, X)`.
 fn integer(m: &mut Machine, cell: Cell) -> Raised<IBig> {
     match m.heap.number(cell).and_then(|n| n.to_big()) {
         Some(big) => Ok(big),
@@ -162,13 +163,13 @@ fn between(m: &mut Machine, args: Args) -> Raised<Nondet> {
     }
     let high_or_last = high.as_ref().map_or(Ok(i64::MAX), i64::try_from);
     match (i64::try_from(&low), high_or_last) {
-        // Nobody counts from here to the end of 64 bits.
+        // No enumeration from here reaches the end of 64 bits.
         (Ok(low @ ..=FAR), Ok(high)) => answers::each(low..=high, put_integer),
         _ => answers::each(big_range(low, high), put_big),
     }
 }
 
-/// Counting on from here does not leave 64 bits in a lifetime.
+/// Counting from here does not exceed 64 bits in a lifetime.
 const FAR: i64 = i64::MAX / 2;
 
 fn big_range(low: IBig, high: Option<IBig>) -> impl Iterator<Item = IBig> + Send {
@@ -186,8 +187,8 @@ fn put_big(m: &mut Machine, args: Args, i: IBig) -> Raised<bool> {
     m.unify_arg(args, 2, cell)
 }
 
-/// `memberchk(?Element, ?List)`: semidet; the first element that unifies, or the end of a partial list made to.
-/// O(n). Errors: `type_error(list, List)` when the end is neither `[]` nor unbound.
+/// `memberchk(?Element, ?List)`: semidet; unifies the first matching element, or extends a partial list with
+/// it. O(n). Errors: `type_error(list, List)` if the end is neither `[]` nor unbound.
 fn memberchk(m: &mut Machine, args: Args) -> Raised<bool> {
     let element = m.deref_arg(args, 0);
     let mut list = m.deref_arg(args, 1);
@@ -218,7 +219,8 @@ fn memberchk(m: &mut Machine, args: Args) -> Raised<bool> {
     if list == Cell::atom(atoms::NIL) { Ok(false) } else { type_error(m, "list", list) }
 }
 
-/// Goals wait for what an element or the end would bind, and choose among those from here on: `once(member(Element, List))`.
+/// Calls `once(member(Element, List))` on the rest of the list, as goals delayed on the variables decide
+/// which element matches.
 fn ask_members(m: &mut Machine, element: Cell, list: Cell) {
     let [member, once] = ["$member", "once"].map(|name| m.symbols.intern(name));
     let goal = m.heap.put_struct(member, &[element, list]);
@@ -227,13 +229,13 @@ fn ask_members(m: &mut Machine, element: Cell, list: Cell) {
     m.call_next(goal);
 }
 
-/// Takes back bindings that were all trailed.
+/// Undoes bindings, all of which were trailed.
 fn undo(m: &mut Machine, (trail, woken): (usize, usize)) {
     m.heap.undo_to(trail);
     m.heap.woken.truncate(woken);
 }
 
-/// Unifies, and leaves no trace when that fails.
+/// Unifies, and undoes all bindings if that fails.
 fn unify_or_undo(m: &mut Machine, a: Cell, b: Cell) -> Raised<bool> {
     let mark = (m.heap.trail.len(), m.heap.woken.len());
     let boundary = std::mem::replace(&mut m.heap.boundary, usize::MAX);
@@ -245,7 +247,7 @@ fn unify_or_undo(m: &mut Machine, a: Cell, b: Cell) -> Raised<bool> {
     unified
 }
 
-/// `numlist(+Low, +High, -List)`: semidet; the integers from `Low` to `High`; fails when there are none. O(n).
+/// `numlist(+Low, +High, -List)`: semidet; the integers from `Low` to `High`; fails if there are none. O(n).
 fn numlist(m: &mut Machine, args: Args) -> Raised<bool> {
     let low = super::arguments::integer(m, m.arg(args, 0))?;
     let high = super::arguments::integer(m, m.arg(args, 1))?;
@@ -263,7 +265,7 @@ fn numlist(m: &mut Machine, args: Args) -> Raised<bool> {
     m.unify_arg(args, 2, list)
 }
 
-/// `sum_list(+Numbers, ?Sum)`, `max_list`, `min_list`: det; the latter two fail of no numbers. O(n).
+/// `sum_list(+Numbers, ?Sum)`, `max_list`, `min_list`: det; the latter two fail for an empty list. O(n).
 fn fold(m: &mut Machine, args: Args, name: &str, start: Option<Number>) -> Raised<bool> {
     let Some(f) = arithmetic::lookup(name, 2) else { return Ok(false) };
     let elements = super::arguments::list(m, m.arg(args, 0))?;

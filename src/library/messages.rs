@@ -1,6 +1,6 @@
-//! Error terms as sentences for a person: what was expected, what was found, and what to try.
+//! Error terms as readable sentences: what was expected, what was found, and what to try.
 //!
-//! One table says each of ISO's error terms; what programs throw themselves is shown as it is.
+//! One table has a text for each ISO error term. Other balls that programs throw are printed unchanged.
 
 mod meaning;
 
@@ -24,12 +24,12 @@ pub const BUILTINS: &[Builtin] = &[
     det("print_message_lines", 3, print_message_lines),
 ];
 
-/// How each kind of message is introduced; a kind without a row is not printed.
+/// The prefix of each kind of message; a kind without a row is not printed.
 const KINDS: &[(&str, &str)] =
     &[("error", "ERROR: "), ("warning", "Warning: "), ("help", ""), ("banner", ""), ("query", "")];
 
-/// `'$say_message'(+Kind, +Text)`: error, warning, help, banner and query messages go to the standard error; others
-/// (informational, silent, …) say nothing.
+/// `'$say_message'(+Kind, +Text)`: writes error, warning, help, banner and query messages to standard error,
+/// and nothing for other kinds (informational, silent, …).
 fn say_message(m: &mut Machine, args: Args) -> Raised<bool> {
     let kind = m.deref_arg(args, 0);
     let kind = match m.heap.callable(kind) {
@@ -48,7 +48,7 @@ fn say_message(m: &mut Machine, args: Args) -> Raised<bool> {
     Ok(true)
 }
 
-/// Writes a message to the standard error, its further lines under the first.
+/// Writes a message to standard error, and indents its further lines.
 pub fn say(m: &mut Machine, lead: &str, text: &str) -> Raised<()> {
     let fresh = resolve::streams(m).get(USER_ERROR).is_none_or(|stream| stream.position().column == 0);
     let start = if fresh { "" } else { "\n" };
@@ -57,7 +57,7 @@ pub fn say(m: &mut Machine, lead: &str, text: &str) -> Raised<()> {
     resolve::write(m, USER_ERROR, &format!("{start}{lead}{text}\n"))
 }
 
-/// A message term as text: a format with its arguments, lines, or an error.
+/// Returns a message term as text: a format with its arguments, lines, or an error.
 pub fn message(m: &mut Machine, term: Cell) -> Raised<String> {
     let format_name = m.symbols.intern("format");
     if let Some([text, args]) = m.heap.args_of::<2>(term, format_name) {
@@ -74,7 +74,7 @@ pub fn message(m: &mut Machine, term: Cell) -> Raised<String> {
     }
 }
 
-/// The elements of a message: `Format-Args`, `nl`, `Format`, and what else SWI-Prolog's lines hold.
+/// Returns the text of message elements: `Format-Args`, `nl`, `Format`, and the others that SWI-Prolog has.
 fn message_lines(m: &mut Machine, lines: Cell, newline: &str) -> Raised<String> {
     let mut text = String::new();
     for line in arguments::list(m, lines)? {
@@ -118,19 +118,19 @@ fn print_message_lines(m: &mut Machine, args: Args) -> Raised<bool> {
     Ok(true)
 }
 
-/// `'$message_text'(+Message, -String)`: what a message says where the program does not say it otherwise.
+/// `'$message_text'(+Message, -String)`: the default text of a message, which the program may override.
 fn message_text(m: &mut Machine, args: Args) -> Raised<bool> {
     let text = message(m, m.arg(args, 0))?;
     unify_text(m, args, &text)
 }
 
-/// `'$ball_text'(+Ball, -String)`: what a ball says that nobody caught.
+/// `'$ball_text'(+Ball, -String)`: the text for an uncaught ball.
 fn ball_text(m: &mut Machine, args: Args) -> Raised<bool> {
     let text = sentence(m, m.arg(args, 0))?;
     unify_text(m, args, &text)
 }
 
-/// `'$lines_text'(+Lines, -String)`: the elements of a message as text.
+/// `'$lines_text'(+Lines, -String)`: the message elements as text.
 fn lines_text(m: &mut Machine, args: Args) -> Raised<bool> {
     let text = message_lines(m, m.arg(args, 0), "\n")?;
     unify_text(m, args, &text)

@@ -1,4 +1,4 @@
-//! The built-in predicates, one ISO family a file, each a table that reads like the manual.
+//! The built-in predicates, one file for each ISO family, each with a table that reads like the manual.
 
 pub mod answers;
 pub mod arguments;
@@ -48,7 +48,7 @@ pub mod types;
 use crate::machine::{Builtin, Machine};
 use crate::term::Atom;
 
-/// Every table of built-ins but those of the streams and of the puzzles.
+/// The tables of built-ins, except those of streams and puzzles.
 const TABLES: &[&[Builtin]] = &[
     types::BUILTINS,
     terms::BUILTINS,
@@ -83,7 +83,7 @@ const TABLES: &[&[Builtin]] = &[
     tracing::BUILTINS,
 ];
 
-/// Makes the built-in predicates known to a machine.
+/// Defines the built-in predicates in a machine.
 pub fn define(m: &mut Machine) {
     let families = [TABLES, streams::TABLES, puzzles::TABLES, spaces::TABLES];
     families.into_iter().flatten().for_each(|table| m.define_builtins(table));
@@ -92,7 +92,7 @@ pub fn define(m: &mut Machine) {
     m.add_store(kept_bytes);
 }
 
-/// What built-ins keep outside the heap and the database, in bytes.
+/// Returns the bytes that built-ins hold outside the heap and the database.
 fn kept_bytes(m: &mut Machine) -> usize {
     m.resources.get::<tabling::Tables>().bytes()
         + m.resources.get::<globals::Globals>().bytes()
@@ -101,7 +101,7 @@ fn kept_bytes(m: &mut Machine) -> usize {
         + m.resources.get::<streams::Streams>().bytes()
 }
 
-/// The atoms that built-ins keep outside the heap and the database.
+/// Reports the atoms that built-ins hold outside the heap and the database.
 fn kept_atoms(m: &mut Machine, keep: &mut dyn FnMut(Atom)) {
     m.resources.get::<tabling::Tables>().atoms().for_each(&mut *keep);
     m.resources.get::<globals::Globals>().atoms().for_each(&mut *keep);

@@ -1,4 +1,4 @@
-//! Numbers as text, for the built-ins that turn one into the other.
+//! Converting numbers to text and back.
 
 use crate::error::Stop;
 use crate::machine::Machine;
@@ -6,7 +6,7 @@ use crate::term::raise::Raised;
 use crate::term::{Heap, Number, radix};
 use crate::text::{Failure, number, quote};
 
-/// The shortest text that reads back as the number.
+/// Returns the shortest text that reads back as the number.
 pub fn format(heap: &mut Heap, number: &Number) -> Result<String, Stop> {
     match number {
         Number::Int(i) => Ok(i.to_string()),
@@ -15,8 +15,8 @@ pub fn format(heap: &mut Heap, number: &Number) -> Result<String, Stop> {
     }
 }
 
-/// The number that a text stands for: layout before it is skipped, nothing may follow; a plus sign is taken unless
-/// the flag `iso` is on. `None` when it is no number.
+/// Returns the number that a text represents. Layout may precede it, nothing may follow, and a plus sign is
+/// accepted unless the flag `iso` is on. `None` if the text is not a number.
 pub fn parse(m: &mut Machine, text: &str) -> Raised<Option<Number>> {
     let iso = m.db.flags.iso;
     let unsigned = text.trim_start().strip_prefix('+').filter(|rest| !iso && starts_with_digit(rest));

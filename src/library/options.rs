@@ -1,4 +1,4 @@
-//! Option lists: `[Name(Value), …]`, as open/4, close/2, read_term/2 and write_term/2 take them.
+//! Option lists: `[Name(Value), …]`, as in open/4, close/2, read_term/2 and write_term/2.
 
 use super::errors;
 use crate::machine::Machine;
@@ -10,26 +10,26 @@ use crate::term::{Atom, Cell, View, atoms};
 pub struct Opt {
     pub name: Atom,
     pub value: Cell,
-    /// The option as it stands in the list: the culprit of its errors.
+    /// The whole option: the culprit of its errors.
     pub whole: Cell,
 }
 
-/// The options of a list. Whether they are known is the caller's to see.
+/// Returns the options of a list. The caller checks whether they are known.
 ///
-/// `instantiation_error` when the list is partial or an option unbound; `type_error(list, L)`;
-/// `domain_error(Domain, E)` for an element that is no option at all. O(n).
+/// `instantiation_error` if the list is partial or an option is unbound; `type_error(list, L)`;
+/// `domain_error(Domain, E)` for an element that is not an option. O(n).
 pub fn list(m: &mut Machine, list: Cell, domain: &str) -> Raised<Vec<Opt>> {
     let elements = elements(m, list)?;
     elements.into_iter().map(|element| one(m, element, domain)).collect()
 }
 
-/// The elements of an option list: what the standard checks before anything else about them. O(n).
+/// Returns the elements of an option list, which the standard checks before the options themselves. O(n).
 pub fn elements(m: &mut Machine, list: Cell) -> Raised<Vec<Cell>> {
     let elements = super::arguments::list(m, list)?;
     if elements.iter().any(|&element| m.heap.is_var(element)) { instantiation() } else { Ok(elements) }
 }
 
-/// An element of a list as an option, else `domain_error(Domain, E)`.
+/// Returns an element of a list as an option, else `domain_error(Domain, E)`.
 pub fn one(m: &mut Machine, whole: Cell, domain: &str) -> Raised<Opt> {
     if let Some([name, value]) = m.heap.args_of::<2>(whole, atoms::EQUALS)
         && let View::Atom(name) = m.heap.view(name)
@@ -43,12 +43,12 @@ pub fn one(m: &mut Machine, whole: Cell, domain: &str) -> Raised<Opt> {
 }
 
 impl Opt {
-    /// The option's name.
+    /// Returns the option's name.
     pub fn name<'m>(&self, m: &'m Machine) -> &'m str {
         m.symbols.name(self.name)
     }
 
-    /// The value as an atom, else an error.
+    /// Returns the value as an atom, else an error.
     pub fn atom(&self, m: &mut Machine, domain: &str) -> Raised<Atom> {
         match m.heap.view(self.value) {
             View::Atom(atom) => Ok(atom),
@@ -57,7 +57,7 @@ impl Opt {
         }
     }
 
-    /// The value as one of a table of names, else an error.
+    /// Returns the value as one of a table of names, else an error.
     pub fn choice<T: Copy>(&self, m: &mut Machine, domain: &str, table: &[(&str, T)]) -> Raised<T> {
         let atom = self.atom(m, domain)?;
         match table.iter().find(|(name, _)| *name == m.symbols.name(atom)) {
@@ -66,12 +66,12 @@ impl Opt {
         }
     }
 
-    /// The value as a Boolean, else an error.
+    /// Returns the value as a Boolean, else an error.
     pub fn boolean(&self, m: &mut Machine, domain: &str) -> Raised<bool> {
         self.choice(m, domain, &[("true", true), ("false", false)])
     }
 
-    /// The value as an integer that is not negative, else an error.
+    /// Returns the value as an integer that is not negative, else an error.
     pub fn count(&self, m: &mut Machine, domain: &str) -> Raised<usize> {
         match m.heap.view(self.value) {
             View::Var(_) => instantiation(),

@@ -1,8 +1,8 @@
-//! Clauses as a person would lay them out: portray_clause/1,2,3 and what listing/1 prints.
+//! Pretty printing of clauses: portray_clause/1,2,3 and the output of listing/1.
 //!
-//! Goals stand on lines of their own, four spaces in; if-then-else in the column form of SWI-Prolog. Variables are
-//! named `A`, `B`, … in the order of their first occurrence; one that occurs only once is `_`. What is still to be
-//! laid out waits on a stack, so that bodies of any depth can be printed.
+//! Each goal is on a line of its own, indented by four spaces; if-then-else is in the column form of
+//! SWI-Prolog. Variables are named `A`, `B`, … in order of first occurrence; a singleton variable is `_`.
+//! Pending items are on a stack, so that bodies of any depth can be printed.
 
 use super::streams::resolve;
 use super::streams::stream::Kind;
@@ -22,7 +22,7 @@ pub const BUILTINS: &[Builtin] = &[
     det("portray_clause", 3, |m, a| portray_clause(m, Some(m.arg(a, 0)), m.arg(a, 1))),
 ];
 
-/// `portray_clause(+S_or_a, @Clause)`; the options that may follow say nothing that counts here. O(clause as a tree).
+/// `portray_clause(+S_or_a, @Clause)`; ignores further options. O(clause as a tree).
 fn portray_clause(m: &mut Machine, named: Option<Cell>, clause: Cell) -> Raised<bool> {
     let id = resolve::output(m, named, Kind::Text)?;
     let text = clause_text(m, clause)?;
@@ -30,7 +30,7 @@ fn portray_clause(m: &mut Machine, named: Option<Cell>, clause: Cell) -> Raised<
     Ok(true)
 }
 
-/// A clause, directive or grammar rule as text with its end and a newline. O(clause as a tree).
+/// Returns a clause, directive or grammar rule as text with its end and a newline. O(clause as a tree).
 pub fn clause_text(m: &mut Machine, clause: Cell) -> Raised<String> {
     let options = options(m, clause)?;
     let mut layout = Layout { text: String::new(), todo: Vec::new(), options };
@@ -41,7 +41,7 @@ pub fn clause_text(m: &mut Machine, clause: Cell) -> Raised<String> {
     Ok(text)
 }
 
-/// How goals are written: quoted, with names for the clause's variables.
+/// Returns the write options for goals: quoted, with names for the clause's variables.
 fn options(m: &mut Machine, clause: Cell) -> Raised<WriteOptions> {
     let mut counts: IndexMap<Addr, usize, FxBuildHasher> = IndexMap::default();
     walk::visit(&mut m.heap, &[clause], |heap, cell| {
@@ -65,7 +65,7 @@ fn options(m: &mut Machine, clause: Cell) -> Raised<WriteOptions> {
     })
 }
 
-/// `A`, …, `Z`, `A1`, …: what `'$VAR'(N)` is written as.
+/// Returns `A`, …, `Z`, `A1`, …: the text of `'$VAR'(N)`.
 pub fn letter_name(n: usize) -> String {
     let letter = char::from(b'A' + u8::try_from(n % 26).unwrap_or(0));
     match n / 26 {
@@ -74,35 +74,35 @@ pub fn letter_name(n: usize) -> String {
     }
 }
 
-/// What is still to be written.
+/// An item still to be written.
 enum Item {
     Text(&'static str),
-    /// A new line and so many spaces.
+    /// A new line and its indentation.
     Line(usize),
-    /// A term that is no control construct, at a priority.
+    /// A term other than a control construct, at a priority.
     Term(Cell, u16),
-    /// A goal that begins in a column.
+    /// A goal and its column.
     Goal(Cell, usize),
-    /// The alternatives in brackets that begin in a column.
+    /// Alternatives in brackets, and their column.
     Alternatives(Cell, usize),
-    /// One of those alternatives.
+    /// One of the alternatives, and its column.
     Branch(Cell, usize),
 }
 
 use Item::{Alternatives, Branch, Goal, Line, Term, Text};
 
-/// A clause half written.
+/// A clause partly written.
 struct Layout {
     text: String,
     todo: Vec<Item>,
     options: WriteOptions,
 }
 
-/// How far goals stand in.
+/// The indentation of goals.
 const INDENT: usize = 4;
 
 impl Layout {
-    /// These are to be written next, in this order.
+    /// Schedules these items next, in this order.
     fn next(&mut self, items: impl IntoIterator<Item = Item, IntoIter: DoubleEndedIterator>) {
         self.todo.extend(items.into_iter().rev());
     }

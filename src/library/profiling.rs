@@ -1,4 +1,4 @@
-//! The profiler's switch and its figures, for library(statistics), which prints them.
+//! The profiler's switch and results, which library(statistics) prints.
 
 use super::streams::clock;
 use crate::machine::native::{Builtin, det};
@@ -28,7 +28,7 @@ pub const BUILTINS: &[Builtin] = &[
 /// `'$profile_rows'(-Rows)`: `row(Milliseconds, Calls, Redos, Module:Name/Arity)` for each predicate of the last
 /// profile.
 fn rows(m: &mut Machine, args: Args) -> Raised<bool> {
-    // A call through an import is a call of what was imported.
+    // A call through an import counts as a call of the imported predicate.
     let mut figures: IndexMap<_, Figures> = IndexMap::new();
     for (id, more) in m.profile().figures() {
         let all = figures.entry(m.db.resolve(id).unwrap_or(id)).or_default();

@@ -1,8 +1,8 @@
 //! The recorded database: terms under keys, in order.
 //!
-//! A key's records have places that grow towards both ends and are never used again. So a place names a record for
-//! good, and who reads a key's records meets those between the ends as they were when it began: the logical update
-//! view. Records outlive backtracking; they are blocks, put on the heap anew for each reader.
+//! The records of a key have positions, which grow towards both ends and are never reused. So a position
+//! identifies a record for good. A reader sees the records between the ends as they were when it began: the
+//! logical update view. Records survive backtracking; they are blocks, which each reader copies to the heap.
 
 use super::answers;
 use super::enumerate;
@@ -37,7 +37,7 @@ pub struct Records {
     bytes: usize,
 }
 
-/// Of a compound only name and arity count.
+/// The key of a record. Of a compound, only name and arity count.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) enum Key {
     Functor(Functor),
@@ -45,7 +45,7 @@ pub(super) enum Key {
 }
 
 impl Key {
-    /// The atom that a key names.
+    /// Returns the atom in a key.
     pub(super) fn atom(self) -> Option<Atom> {
         match self {
             Key::Functor(functor) => Some(functor.name()),
@@ -54,10 +54,11 @@ impl Key {
     }
 }
 
-/// A key's records in the order of their places, which run from `front` to before `back`.
+/// The records of a key in order of their positions, from `front` to before `back`.
 #[derive(Default)]
 struct Kept {
-    /// What was removed stays as a hole until half of them are holes; there is none at either end.
+    /// A removed record leaves a hole; holes are closed once half of the entries are holes. There are no
+    /// holes at either end.
     records: VecDeque<(i64, Option<Block>)>,
     holes: usize,
     front: i64,
@@ -84,7 +85,7 @@ impl Kept {
         }
     }
 
-    /// How many records have places before this one. O(1) unless holes were closed; O(log records) then.
+    /// Returns the index of a position. O(1) unless holes were closed, else O(log records).
     fn before(&self, place: i64) -> usize {
         let Some(&(first, _)) = self.records.front() else { return 0 };
         let expected = usize::try_from(place - first).unwrap_or(0);
@@ -99,14 +100,14 @@ impl Kept {
         block.as_ref().filter(|_| *found == place)
     }
 
-    /// The first record from a place on, up to before another.
+    /// Returns the first record in the positions `from` to before `to`.
     fn next(&self, from: i64, to: i64) -> Option<i64> {
         let rest = self.records.range(self.before(from)..);
         let (place, _) = rest.into_iter().find(|(_, block)| block.is_some())?;
         (*place < to).then_some(*place)
     }
 
-    /// The place of the only record, if there is one and no more.
+    /// Returns the position of the record if there is exactly one.
     fn only(&self) -> Option<i64> {
         match self.records.len() {
             1 => self.records.front().map(|(place, _)| *place),
@@ -114,7 +115,7 @@ impl Kept {
         }
     }
 
-    /// O(1) amortised, after the place was found.
+    /// Removes a record. O(1) amortised, once its position was found.
     fn remove(&mut self, place: i64) -> Option<Block> {
         let at = self.before(place);
         let block = self.records.get_mut(at).filter(|(found, _)| *found == place)?.1.take()?;
@@ -142,37 +143,37 @@ impl Kept {
     }
 }
 
-/// So many holes are left alone.
+/// The number of holes that are always tolerated.
 const FEW: usize = 16;
 
-/// A key's number and a place.
+/// The number of a key and a position.
 type Reference = (usize, i64);
 
-/// Where a record is added.
+/// The end at which a record is added.
 #[derive(Clone, Copy)]
 enum End {
     Front,
     Back,
 }
 
-/// The functor's name of a reference.
+/// The name of a reference's functor.
 const NAME: &str = "$record";
 
-/// What a record takes beside its block.
+/// The bytes that a record takes besides its block.
 const RECORD: usize = 32;
 
-/// What a key takes that has records or had them.
+/// The bytes of a key that has or had records.
 const KEY: usize = 2 * size_of::<(Key, Kept)>();
 
 impl Records {
-    /// Every atom that is a key or stands in a record.
+    /// Returns every atom that is a key or occurs in a record.
     pub fn atoms(&self) -> impl Iterator<Item = Atom> + '_ {
         let keys = self.keys.keys().filter_map(|key| key.atom());
         let records = self.keys.values().flat_map(|kept| kept.blocks());
         keys.chain(records.flat_map(|block| block.atoms()))
     }
 
-    /// Bytes of keys and records.
+    /// Returns the bytes of keys and records.
     pub fn bytes(&self) -> usize {
         self.keys.len() * KEY + self.bytes
     }
@@ -200,7 +201,8 @@ fn size(block: &Block) -> usize {
     bytes_apart(block.bytes()) + RECORD
 }
 
-/// `instantiation_error`; `type_error(key, Key)` for what is neither callable nor a small integer.
+/// Returns a key: `instantiation_error`; `type_error(key, Key)` if it is neither callable nor a small
+/// integer.
 pub(super) fn key_of(m: &mut Machine, cell: Cell) -> Raised<Key> {
     match (m.heap.view(cell), m.heap.callable(cell)) {
         (View::Var(_), _) => instantiation(),
@@ -210,7 +212,7 @@ pub(super) fn key_of(m: &mut Machine, cell: Cell) -> Raised<Key> {
     }
 }
 
-/// The most general term of a key.
+/// Puts the most general term of a key on the heap.
 pub(super) fn put_key(m: &mut Machine, key: Key) -> Cell {
     match key {
         Key::Number(i) => Cell::int(i),
@@ -224,7 +226,7 @@ fn put_reference(m: &mut Machine, (key, place): Reference) -> Cell {
     m.heap.put_struct(name, &[Cell::int(key.to_i64()), Cell::int(place)])
 }
 
-/// The record that a term names, if it names one.
+/// Returns the record of a reference, if the term is one.
 fn reference_of(m: &mut Machine, cell: Cell) -> Option<Reference> {
     let name = m.symbols.intern(NAME);
     let parts = m.heap.args_of::<2>(cell, name)?.map(|part| m.heap.view(part));
@@ -234,7 +236,7 @@ fn reference_of(m: &mut Machine, cell: Cell) -> Option<Reference> {
     }
 }
 
-/// Adds the second argument under the key that is the first. O(size + log records).
+/// Adds the second argument under the key in the first. O(size + log records).
 fn add(m: &mut Machine, args: Args, end: End) -> Raised<Reference> {
     let key = key_of(m, m.arg(args, 0))?;
     let term = m.arg(args, 1);
@@ -243,12 +245,13 @@ fn add(m: &mut Machine, args: Args, end: End) -> Raised<Reference> {
     Ok(m.resources.get::<Records>().add(key, block, end))
 }
 
-/// `recorda(+Key, +Term)`, `recordz(+Key, +Term)`: Term stands before, or behind, what the key has.
+/// `recorda(+Key, +Term)`, `recordz(+Key, +Term)`: adds Term before or after the records of the key.
 fn record(m: &mut Machine, args: Args, end: End) -> Raised<bool> {
     add(m, args, end).map(|_| true)
 }
 
-/// `recorda(+Key, +Term, -Reference)`, `recordz(+Key, +Term, -Reference)`: Reference names the record.
+/// `recorda(+Key, +Term, -Reference)`, `recordz(+Key, +Term, -Reference)`: also returns the reference of the
+/// record.
 fn record_referred(m: &mut Machine, args: Args, end: End) -> Raised<bool> {
     let reference = m.deref_arg(args, 2);
     if !m.heap.is_var(reference) {
@@ -260,7 +263,7 @@ fn record_referred(m: &mut Machine, args: Args, end: End) -> Raised<bool> {
     m.unify(reference, named)
 }
 
-/// `recorded(?Key, ?Term)`, `recorded(?Key, ?Term, ?Reference)`: semidet for a reference.
+/// `recorded(?Key, ?Term)`, `recorded(?Key, ?Term, ?Reference)`: nondet; semidet for a given reference.
 fn recorded(m: &mut Machine, args: Args, reference: Option<u16>) -> Raised<Nondet> {
     if let Some(at) = reference
         && let cell = m.deref_arg(args, at)
@@ -291,7 +294,7 @@ fn recorded(m: &mut Machine, args: Args, reference: Option<u16>) -> Raised<Nonde
     Ok(if reading.ahead.is_some() { Nondet::Many(Box::new(reading)) } else { Nondet::Fail })
 }
 
-/// Unifies a record with the arguments; false also when it is gone.
+/// Unifies a record with the arguments; returns `false` also if it was erased.
 fn put_record(m: &mut Machine, args: Args, named: Reference, reference: Option<u16>) -> Raised<bool> {
     let records = m.resources.get::<Records>();
     let Some(block) = records.block(named) else { return Ok(false) };
@@ -317,7 +320,7 @@ fn put_record(m: &mut Machine, args: Args, named: Reference, reference: Option<u
     }
 }
 
-/// A reader of records: the keys that are left, the next one last, each with the places that are left of it.
+/// A reader of records: the remaining keys, the next one last, each with its remaining positions.
 struct Reading {
     keys: Vec<(usize, i64, i64)>,
     reference: Option<u16>,
@@ -325,7 +328,7 @@ struct Reading {
 }
 
 impl Reading {
-    /// Finds the next record that is still there. O(log records).
+    /// Finds the next record that still exists. O(log records).
     fn look_ahead(&mut self, m: &mut Machine) {
         let records = m.resources.get::<Records>();
         self.ahead = None;
@@ -354,7 +357,7 @@ impl Alternatives for Reading {
     }
 }
 
-/// `erase(+Reference)`: the record, or the clause, is no more.
+/// `erase(+Reference)`: removes the record or the clause.
 ///
 /// # Errors
 /// `type_error(db_reference, Reference)`; `existence_error(db_reference, Reference)`; `permission_error` for a clause of
@@ -368,7 +371,7 @@ fn erase(m: &mut Machine, args: Args) -> Raised<bool> {
     }
 }
 
-/// `instance(+Reference, -Term)`: what was recorded, or the clause `Head :- Body`. Fails when it was erased.
+/// `instance(+Reference, -Term)`: the recorded term, or the clause as `Head :- Body`. Fails if it was erased.
 fn instance(m: &mut Machine, args: Args) -> Raised<bool> {
     let Some(named) = reference_of(m, m.arg(args, 0)) else {
         let Some((_, clause)) = references::referred(m, m.arg(args, 0))? else { return Ok(false) };
@@ -380,7 +383,7 @@ fn instance(m: &mut Machine, args: Args) -> Raised<bool> {
     m.unify_arg(args, 1, term)
 }
 
-/// `current_key(?Key)`: something is recorded under Key. O(keys).
+/// `current_key(?Key)`: a key with at least one record. O(keys).
 fn current_key(m: &mut Machine, args: Args) -> Raised<Nondet> {
     let asked = m.deref_arg(args, 0);
     let wanted = if m.heap.is_var(asked) { None } else { Some(key_of(m, asked)?) };

@@ -1,5 +1,5 @@
-//! References to clauses: `'$clause'(Number, Birth)`. A number is used again when its clause is gone, but never with the
-//! same birth.
+//! References to clauses: `'$clause'(Number, Birth)`. A number is reused after its clause is freed, but never
+//! with the same birth generation.
 
 use super::errors;
 use crate::machine::clauses::Adding;
@@ -17,7 +17,7 @@ pub const BUILTINS: &[Builtin] = &[
     det("$clause_line", 2, clause_line),
 ];
 
-/// The functor's name of a reference.
+/// The name of a reference's functor.
 const NAME: &str = "$clause";
 
 fn reference(m: &mut Machine, id: ClauseId) -> Cell {
@@ -26,7 +26,7 @@ fn reference(m: &mut Machine, id: ClauseId) -> Cell {
     m.heap.put_struct(name, &[Cell::int(i64::from(id.0)), Cell::int(birth)])
 }
 
-/// The clause that a reference names, unless it was erased.
+/// Returns the clause of a reference, unless it was erased.
 fn clause_of(m: &mut Machine, reference: Cell) -> Raised<Option<ClauseId>> {
     if m.heap.is_var(reference) {
         return instantiation();
@@ -39,7 +39,8 @@ fn clause_of(m: &mut Machine, reference: Cell) -> Raised<Option<ClauseId>> {
     }
 }
 
-/// `'$add_clause'(+Clause, +AtEnd, -Reference)`: as `assertz/1` and, where AtEnd is false, as `asserta/1`. O(size).
+/// `'$add_clause'(+Clause, +AtEnd, -Reference)`: like `assertz/1`, or like `asserta/1` if AtEnd is false.
+/// O(size).
 fn add(m: &mut Machine, args: Args) -> Raised<bool> {
     let at_end = m.heap.deref(m.arg(args, 1)) == Cell::atom(atoms::TRUE);
     let adding = if at_end { Adding::ASSERTZ } else { Adding::ASSERTA };
@@ -48,7 +49,7 @@ fn add(m: &mut Machine, args: Args) -> Raised<bool> {
     m.unify_arg(args, 2, reference)
 }
 
-/// `'$clause_references'(:Head, -References)`: of the clauses that Head may match, in order. O(clauses).
+/// `'$clause_references'(:Head, -References)`: the clauses that may match Head, in order. O(clauses).
 fn references(m: &mut Machine, args: Args) -> Raised<bool> {
     let clauses = m.clauses_to_look_at(m.arg(args, 0))?;
     let found: Vec<Cell> = clauses.into_iter().map(|id| reference(m, id)).collect();
@@ -56,20 +57,20 @@ fn references(m: &mut Machine, args: Args) -> Raised<bool> {
     m.unify_arg(args, 1, list)
 }
 
-/// `'$referred'(+Reference, -Module, -Clause)`: fails when the clause was erased or is private. O(size).
+/// `'$referred'(+Reference, -Module, -Clause)`: fails if the clause was erased or is private. O(size).
 fn referred_parts(m: &mut Machine, args: Args) -> Raised<bool> {
     let Some((module, term)) = referred(m, m.arg(args, 0))? else { return Ok(false) };
     Ok(m.unify_arg(args, 1, Cell::atom(module))? && m.unify_arg(args, 2, term)?)
 }
 
-/// `'$clause_line'(+Reference, -Line)`: the line of its text that the clause begins in; fails where it has none.
+/// `'$clause_line'(+Reference, -Line)`: the first line of the clause in its text; fails if it has none.
 fn clause_line(m: &mut Machine, args: Args) -> Raised<bool> {
     let reference = m.arg(args, 0);
     let line = clause_of(m, reference)?.map_or(0, |id| m.db.clause(id).line);
     Ok(line > 0 && m.unify_arg(args, 1, Cell::int(i64::from(line)))?)
 }
 
-/// The clause that a reference names, with its module; nothing when it was erased or is private. O(size).
+/// Returns the clause of a reference with its module, or `None` if it was erased or is private. O(size).
 pub fn referred(m: &mut Machine, reference: Cell) -> Raised<Option<(Atom, Cell)>> {
     let Some(id) = clause_of(m, reference)? else { return Ok(None) };
     let module = m.db.pred(m.db.clause(id).pred).module;

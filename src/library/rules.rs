@@ -1,15 +1,15 @@
-//! The rules that come with Taquin, as text in the binary.
+//! The Prolog rules of Taquin, as text in the binary.
 
 macro_rules! libraries {
     ($($name:literal),* $(,)?) => {
-        /// Library names with their texts, in the order in which names are looked for.
+        /// The names and texts of libraries, in the order in which autoloading searches them.
         const LIBRARIES: &[(&str, &str)] = &[$(($name, include_str!(concat!("../../rules/", $name, ".pl")))),*];
     };
 }
 
 macro_rules! system {
     ($($name:literal),* $(,)?) => {
-        /// The rules that every program uses, in the order in which they are loaded.
+        /// The rules that every program uses, in the order of loading.
         pub const SYSTEM: &[(&str, &str)] = &[$((
             concat!("library(system/", $name, ")"),
             include_str!(concat!("../../rules/system/", $name, ".pl")),
@@ -41,13 +41,13 @@ system! {
     "halting",
 }
 
-/// Libraries whose names are not found by themselves: they have to be asked for, as do the spaces.
+/// Libraries that are not autoloaded: a program must load them, as it must the spaces.
 const ASKED_FOR: &[&str] = &["backcomp", "dcg/high_order", "pio", "apply_macros", "clpfd", "http/json"];
 
-/// Folders of the parts of libraries, and of the spaces.
+/// Folders of library parts and of spaces.
 const PARTS: &[&str] = &["clpfd/", "search/", "spaces/"];
 
-/// Libraries whose predicates are known by their names alone: a program that defines one of them anew is told so.
+/// Libraries with well-known predicates: a program that redefines one of them gets a message.
 pub const EVERYDAY: &[&str] = &[
     "lists",
     "apply",
@@ -63,17 +63,17 @@ pub const EVERYDAY: &[&str] = &[
     "strings",
 ];
 
-/// The text of a library.
+/// Returns the text of a library.
 pub fn find(name: &str) -> Option<(&'static str, &'static str)> {
     LIBRARIES.iter().find(|(library, _)| *library == name).copied()
 }
 
-/// The names of all libraries.
+/// Returns the names of all libraries.
 pub fn names() -> impl Iterator<Item = &'static str> {
     LIBRARIES.iter().map(|(name, _)| *name)
 }
 
-/// The libraries that are loaded when a name that they export is first called.
+/// Returns the libraries that are autoloaded when a program first calls a name that they export.
 pub fn autoloaded() -> impl Iterator<Item = (&'static str, &'static str)> {
     let is_part = |name: &str| PARTS.iter().any(|folder| name.starts_with(folder));
     let asked_for = move |name: &str| ASKED_FOR.contains(&name) || is_part(name);
@@ -84,7 +84,7 @@ pub fn autoloaded() -> impl Iterator<Item = (&'static str, &'static str)> {
 mod tests {
     use super::*;
 
-    /// The names that a library exports: those that its header says are built in are described elsewhere.
+    /// Returns the names that a library exports, without those that its header marks as built in.
     fn exports(text: &str) -> Vec<&str> {
         let (header, rest) = text.split_once(":- module(").expect("a library is a module");
         let (list, _) = rest.split_once("]).").expect("a list of exports");

@@ -1,5 +1,5 @@
-//! What the bridges to the search library share: the limits a search is held to, and searches that stand still
-//! while rules answer what they ask.
+//! Shared parts of the bridges to the search library: the limits of a search, and searches that wait while
+//! rules answer their questions.
 
 use super::errors;
 use crate::machine::{Args, Machine};
@@ -10,15 +10,16 @@ use std::collections::HashMap;
 use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
-/// What one report of a search is charged: a search reports every so many expansions.
+/// The charge for one report of a search, which reports at regular numbers of expansions.
 const REPORT: usize = 4096;
 
-/// Who is told how much of a table is built before a search, from 0 to 1; at the end, however it comes, it is 1.
+/// Called with the share of a table built before a search, from 0 to 1. The last call is always with 1, even
+/// after an error.
 #[derive(Default)]
 pub struct Watcher(pub Option<Box<dyn FnMut(f64) + Send>>);
 
-/// Runs a search under the limits of the query that asks for it: the clock, the memory and the interrupt are looked
-/// at whenever it reports.
+/// Runs a search under the limits of its query. Each report of the search checks the clock, the memory and
+/// the interrupt.
 pub fn limited<T>(m: &mut Machine, search: impl FnOnce(&mut Control) -> T) -> Raised<T> {
     let mut watcher = std::mem::take(m.resources.get::<Watcher>());
     let mut is_watched = false;
@@ -50,14 +51,14 @@ pub fn limited<T>(m: &mut Machine, search: impl FnOnce(&mut Control) -> T) -> Ra
     }
 }
 
-/// `resource_error(memory)` when a search that holds so many bytes may not go on.
+/// `resource_error(memory)` if the query's limit does not allow a search that holds `bytes` bytes.
 pub fn check_memory(m: &mut Machine, bytes: usize) -> Raised<()> {
     let limit = m.heap.unused();
     if bytes <= limit { Ok(()) } else { Err(search::Stop::Memory { needed: bytes, limit }.into()) }
 }
 
-/// Searches of one kind that wait for answers, by number. A search belongs to the answers of the native that began
-/// it, which stand in a choice point: it ends with that, however that ends.
+/// The searches of one kind that wait for answers, by number. A search belongs to the answers of the built-in
+/// that began it, which are in a choice point. It ends when that choice point is removed.
 pub struct Waiting<T> {
     searches: HashMap<i64, Weak<Mutex<T>>>,
     last: i64,
@@ -70,7 +71,7 @@ impl<T> Default for Waiting<T> {
 }
 
 impl<T: Send + 'static> Waiting<T> {
-    /// Gives a search a number. O(searches that wait).
+    /// Gives a search a number. O(waiting searches).
     pub fn begin(&mut self, search: T) -> (i64, Arc<Mutex<T>>) {
         self.searches.retain(|_, search| search.strong_count() > 0);
         self.last += 1;
@@ -81,13 +82,13 @@ impl<T: Send + 'static> Waiting<T> {
 }
 
 impl<T> Waiting<T> {
-    /// The searches that wait.
+    /// Returns the waiting searches.
     pub fn all(&self) -> Vec<Arc<Mutex<T>>> {
         self.searches.values().filter_map(Weak::upgrade).collect()
     }
 }
 
-/// The search whose number is the `i`-th argument.
+/// Returns the search whose number is the `i`-th argument.
 pub fn waiting<T: Send + 'static>(m: &mut Machine, args: Args, i: u16) -> Raised<Arc<Mutex<T>>> {
     let culprit = m.arg(args, i);
     let number = super::arguments::integer(m, culprit)?;
@@ -97,12 +98,12 @@ pub fn waiting<T: Send + 'static>(m: &mut Machine, args: Args, i: u16) -> Raised
     }
 }
 
-/// The search itself; nothing panics while it is held.
+/// Locks a search; no code panics while it is locked.
 pub fn hold<T>(search: &Mutex<T>) -> MutexGuard<'_, T> {
     search.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// A number that a rule gave, as the searches take it: `instantiation_error`, `type_error(number, X)`.
+/// Returns a number that a rule gave: `instantiation_error`, `type_error(number, X)`.
 pub fn number(m: &mut Machine, cell: Cell) -> Raised<f64> {
     match m.heap.number(cell) {
         Some(number) => Ok(number.to_f64()),
@@ -111,9 +112,10 @@ pub fn number(m: &mut Machine, cell: Cell) -> Raised<f64> {
     }
 }
 
-/// A cost or an estimate that a rule gave: the errors of [`number`], `domain_error(not_less_than_zero, X)`.
+/// Returns a cost or an estimate that a rule gave: the errors of [`number`],
+/// `domain_error(not_less_than_zero, X)`.
 pub fn amount(m: &mut Machine, cell: Cell) -> Raised<f64> {
     let amount = number(m, cell)?;
-    // -0.0 is no less than zero, but its bits are not in order; a NaN is no amount.
+    // -0.0 is not less than zero, but its bits sort wrongly. NaN is rejected.
     if amount >= 0.0 { Ok(amount.abs()) } else { errors::domain_error(m, "not_less_than_zero", cell) }
 }

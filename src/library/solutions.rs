@@ -1,4 +1,4 @@
-//! What `bagof/3` and `setof/3` need besides rules (ISO 8.10).
+//! The native parts of `bagof/3` and `setof/3` (ISO 8.10).
 
 use super::errors;
 use crate::machine::native::{Builtin, det};
@@ -9,8 +9,8 @@ use rustc_hash::FxHashSet;
 
 pub const BUILTINS: &[Builtin] = &[det("$bag_free", 5, bag_free), det("$bag_split", 4, bag_split)];
 
-/// `'$bag_free'(+Template, +Goal, +Result, -Iterated, -Witness)`: the goal without its `^`, and `v(V, …)` of the
-/// variables that are free in it (ISO 7.1.1.4). O(size).
+/// `'$bag_free'(+Template, +Goal, +Result, -Iterated, -Witness)`: the goal without its `^`, and its free
+/// variables as `v(V, …)` (ISO 7.1.1.4). O(size).
 ///
 /// # Errors
 /// `instantiation_error`, `type_error(callable, Goal)`, `type_error(list, Result)`.
@@ -52,9 +52,9 @@ fn bag_free(m: &mut Machine, args: Args) -> Raised<bool> {
     Ok(m.unify_arg(args, 3, goal)? && m.unify_arg(args, 4, witness)?)
 }
 
-/// `'$bag_split'(+Pairs, +Witness, -Items, -Rest)`: the items of a list `W-T, …`, sorted by `W`, whose `W` is the witness
-/// or a variant of it, which is made equal to it; and the other pairs. O(pairs), or of those in front that have the
-/// witness where that is ground.
+/// `'$bag_split'(+Pairs, +Witness, -Items, -Rest)`: splits a list of pairs `W-T`, sorted by `W`. Items are
+/// those of pairs whose `W` is the witness or a variant, which is unified with it; Rest has the other pairs.
+/// O(pairs), or the number of leading pairs with the witness if it is ground.
 fn bag_split(m: &mut Machine, args: Args) -> Raised<bool> {
     let witness = m.deref_arg(args, 1);
     let is_ground = walk::is_ground(&mut m.heap, witness)?;

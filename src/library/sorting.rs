@@ -15,7 +15,7 @@ use rustc_hash::FxHashSet;
 pub const BUILTINS: &[Builtin] =
     &[iso("sort", 2, sort), iso("keysort", 2, keysort), det("msort", 2, msort), det("sort", 4, sort_by)];
 
-/// What to compare: the whole element, or one of its arguments.
+/// The sort key: the whole element, or one of its arguments.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Key {
     Whole,
@@ -23,7 +23,7 @@ enum Key {
 }
 
 impl Key {
-    /// What to compare of an element that is known to have it.
+    /// Returns the key of an element, which must have it.
     fn of(self, heap: &Heap, element: Cell) -> Cell {
         match (self, heap.callable(element)) {
             (Key::Argument(n), Some((_, _, first))) => heap.at(first + n - 1),
@@ -45,7 +45,8 @@ fn sort(m: &mut Machine, args: Args) -> Raised<bool> {
     sort_and_unify(m, args, 1, elements, Key::Whole, Plan { unique: true, ..ASCENDING })
 }
 
-/// The elements of a list whose tail is a part of itself, each once: without duplicates it has no more. O(n).
+/// Returns the elements of a cyclic list, each once, which suffices when duplicates are removed. `None` for
+/// other lists. O(n).
 fn around(m: &mut Machine, list: Cell) -> Raised<Option<Vec<Cell>>> {
     let ends =
         m.heap.list_to_vec(list).map_or_else(|tail| !matches!(m.heap.view(tail), View::List(_)), |_| true);
@@ -89,7 +90,8 @@ fn check_pair_or_var(m: &mut Machine, pair: Cell) -> Raised<()> {
     if is_fine { Ok(()) } else { type_error(m, "pair", pair) }
 }
 
-/// The elements that a list or partial list has already are pairs or variables. It is known not to be cyclic.
+/// Checks that the elements that a list or partial list has so far are pairs or variables. The list must not
+/// be cyclic.
 fn check_pairs_so_far(m: &mut Machine, list: Cell) -> Raised<()> {
     let mut rest = m.heap.deref(list);
     while let View::List(at) = m.heap.view(rest) {
@@ -100,8 +102,8 @@ fn check_pairs_so_far(m: &mut Machine, list: Cell) -> Raised<()> {
     Ok(())
 }
 
-/// `sort(+Key, +Order, +List, ?Sorted)`: by the whole element (`Key` 0) or its `Key`-th argument; `@<` and `@>`
-/// keep the first of those with equal keys, `@=<` and `@>=` keep all.
+/// `sort(+Key, +Order, +List, ?Sorted)`: by the whole element (`Key` 0) or its `Key`-th argument. `@<` and
+/// `@>` keep the first of the elements with equal keys, `@=<` and `@>=` keep all.
 ///
 /// Errors: `instantiation_error`, `type_error(integer, Key)`, `domain_error(not_less_than_zero, Key)`,
 /// `type_error(atom, Order)`, `domain_error(order, Order)`, `type_error(list, List)`, `type_error(compound, E)` for
@@ -151,7 +153,7 @@ fn sort_and_unify(
     m.unify_arg(args, i, list)
 }
 
-/// The elements in order.
+/// Returns the elements in order.
 fn sorted(m: &mut Machine, mut elements: Vec<Cell>, key: Key, plan: Plan) -> Raised<Vec<Cell>> {
     m.heap.meter.charge(elements.len() / 4)?;
     for element in &mut elements {
@@ -163,7 +165,7 @@ fn sorted(m: &mut Machine, mut elements: Vec<Cell>, key: Key, plan: Plan) -> Rai
     Ok(sorting::sort(&mut m.heap, &m.symbols, elements, |heap, e| key.of(heap, e), plan)?)
 }
 
-/// Small integers need no comparison of terms.
+/// Small integers are compared directly, without a comparison of terms.
 fn sorted_integers(mut elements: Vec<Cell>, plan: Plan) -> Vec<Cell> {
     elements.sort_unstable_by_key(|e| e.as_int());
     if plan.unique {

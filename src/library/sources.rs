@@ -1,4 +1,4 @@
-//! Finding and reading the files that are loaded.
+//! Finding and reading files to load.
 
 use super::consult::Loads;
 use super::streams::encoding::source_text;
@@ -12,11 +12,11 @@ use crate::term::{Cell, View};
 pub const BUILTINS: &[Builtin] =
     &[det("$source_file", 2, source_file), det("$read_text", 2, read_text), det("$load_into", 1, load_into)];
 
-/// Endings that are tried, in this order.
+/// The file extensions tried, in this order.
 const ENDINGS: &[&str] = &["", ".pl", ".pro", ".prolog"];
 
-/// `'$source_file'(+Spec, -Name)`: the file that a name means, beside the file that is being loaded or in the
-/// working folder; fails if there is none.
+/// `'$source_file'(+Spec, -Name)`: the file of a name, relative to the file being loaded or the working
+/// directory; fails if there is none.
 fn source_file(m: &mut Machine, args: Args) -> Raised<bool> {
     let spec = m.arg(args, 0);
     if m.heap.view(spec) == View::Atom(crate::term::atoms::USER) {
@@ -38,7 +38,8 @@ fn source_file(m: &mut Machine, args: Args) -> Raised<bool> {
     Ok(false)
 }
 
-/// A name without `.` and without folders that `..` leaves again: a file that is named from several places is one file.
+/// Returns a name without `.` and without directories cancelled by `..`, so that a file named from several
+/// places is one file.
 fn shortest(name: &str) -> String {
     let mut parts: Vec<&str> = Vec::new();
     for part in name.split('/') {
@@ -64,7 +65,7 @@ fn read_text(m: &mut Machine, args: Args) -> Raised<bool> {
     m.unify_arg(args, 1, text)
 }
 
-/// `'$load_into'(+Module)`: the load at hand puts its clauses there.
+/// `'$load_into'(+Module)`: makes the current load put its clauses into the module.
 fn load_into(m: &mut Machine, args: Args) -> Raised<bool> {
     if let View::Atom(module) = m.heap.view(m.arg(args, 0)) {
         Loads::set_module(m, module);

@@ -1,8 +1,9 @@
-//! The native side of `library(search)`: searches over states that are ground terms and moves that are rules.
+//! The native part of `library(search)`: searches over states that are ground terms, with moves that are
+//! rules.
 //!
-//! A state is written out once, as the words of its term in prefix order, and is a small integer from then on: so
-//! looking a state up costs one hash of its words, and a search holds nothing of the heap. The search itself is
-//! [`Inquiry`], which stands still while the rules answer what `'$search'/6` asks for.
+//! A state is stored once, as the words of its term in prefix order, and is a small integer from then on. So
+//! looking up a state costs one hash of its words, and a search holds nothing on the heap. The search itself
+//! is an [`Inquiry`], which waits while the rules answer the requests of `'$search'/6`.
 
 use super::errors;
 use super::searches::{self, Waiting, check_memory, hold, waiting};
@@ -47,10 +48,10 @@ const BUILTINS: &[Builtin] = &[
     det("$reach_is_over", 1, |m, args| waiting::<Reach>(m, args, 0).map(|reach| hold(&reach).is_over())),
 ];
 
-/// The tables of this family.
+/// The tables of built-ins in this family.
 pub const TABLES: &[&[Builtin]] = &[BUILTINS, ends::BUILTINS];
 
-/// The atoms in the states of all searches that wait.
+/// Reports the atoms in the states of all waiting searches.
 pub fn kept_atoms(m: &mut Machine, keep: &mut dyn FnMut(Atom)) {
     for search in m.resources.get::<Waiting<Search>>().all() {
         hold(&search).states.atoms(keep);
@@ -66,9 +67,10 @@ pub fn kept_atoms(m: &mut Machine, keep: &mut dyn FnMut(Atom)) {
     }
 }
 
-// ---- what was asked last ----
+// ---- the last request ----
 
-/// What a search asked the rules before it ended, and of which state. An error of the rules ends it.
+/// The last request of a search to the rules before it ended, and its state. An error of the rules ends a
+/// search.
 type Asked = Option<(&'static str, States)>;
 
 /// [`Asked`] of the search that ended last.
@@ -81,7 +83,8 @@ impl LastAsked {
     }
 }
 
-/// `'$search_asked'(-What, -State)`: semidet; `What` is `goal`, `moves`, `inverse` or `heuristic`.
+/// `'$search_asked'(-What, -State)`: semidet; the last request. `What` is `goal`, `moves`, `inverse` or
+/// `heuristic`.
 fn asked_last(m: &mut Machine, args: Args) -> Raised<bool> {
     let asked = hold(&m.resources.get::<LastAsked>().0).take();
     let Some((what, state)) = asked else { return Ok(false) };
@@ -90,8 +93,8 @@ fn asked_last(m: &mut Machine, args: Args) -> Raised<bool> {
     Ok(m.unify_arg(args, 0, what)? && m.unify_arg(args, 1, state)?)
 }
 
-/// An answer of the rules that the search refuses, as `Name(Formal, Answer, ...)`: `library(search)` says which rule gave
-/// it. What is no error of the standard's stays.
+/// Wraps the error of an answer that the search rejects as `Name(Formal, Answer, ...)`, from which
+/// `library(search)` finds the rule. Returns other balls unchanged.
 fn refused<const N: usize>(m: &mut Machine, name: &str, answer: [Cell; N], why: Box<Raise>) -> Box<Raise> {
     let ball = why.ball(&mut m.heap, &mut m.symbols);
     let Some([formal, _]) = ball.and_then(|ball| m.heap.args_of::<2>(ball, atoms::ERROR)) else {
@@ -102,48 +105,48 @@ fn refused<const N: usize>(m: &mut Machine, name: &str, answer: [Cell; N], why: 
     Raise::Ball(m.heap.put_struct(name, &cells)).into()
 }
 
-/// The error of a step to a state at a cost.
+/// Wraps the error of a step to a state at a cost.
 fn refused_step(m: &mut Machine, step: [Cell; 2], why: Box<Raise>) -> Box<Raise> {
     refused(m, "$search_step", step, why)
 }
 
 // ---- the cheapest path ----
 
-/// A search that waits for answers.
+/// A search that waits for an answer.
 struct Search {
     states: States,
     inquiry: Inquiry<StateId>,
-    /// By state, its estimate; NaN before it is known.
+    /// The estimate of each state; NaN before it is known.
     estimates: Vec<f64>,
-    /// The state whose estimate is asked for.
+    /// The state whose estimate is requested.
     estimating: StateId,
-    /// What the rules are asked, as [`asked_last`] names it.
+    /// The current request, with the names of [`asked_last`].
     asking: &'static str,
-    /// Whether the rules were asked to expand a state, and what they said of it.
+    /// Whether a state is being expanded, and the steps of the rules from it so far.
     is_expanding: bool,
     is_goal: bool,
     successors: Vec<(StateId, f64)>,
     limits: Bounds,
-    /// Whether every cost so far is an integer: then so is the path's.
+    /// Whether every cost so far is an integer, which makes the path's cost one.
     costs_are_integers: bool,
-    /// The expansions reported last.
+    /// The number of expansions at the last report.
     reported: u64,
 }
 
-/// How far a search goes, and whether it reports.
+/// The bounds of a search, and whether it reports.
 struct Bounds {
-    /// The most that a path may cost.
+    /// The highest cost of a path.
     bound: Option<f64>,
-    /// The most states to expand.
+    /// The most states that may be expanded.
     expansions: Option<u64>,
-    /// Expansions between two reports; 0 for none.
+    /// Expansions between two reports; 0 means no reports.
     report_every: u64,
-    /// Whether there is a heuristic to ask.
+    /// Whether there is a heuristic.
     is_informed: bool,
 }
 
 impl Bounds {
-    /// `options(Bound, Limit, Every)`, atoms for what is not asked.
+    /// Reads `options(Bound, Limit, Every)`, where an atom means no limit.
     fn of(m: &mut Machine, cell: Cell, is_informed: bool) -> Raised<Bounds> {
         let name = m.symbols.intern("options");
         let Some(options) = m.heap.args_of::<3>(cell, name) else {
@@ -160,7 +163,7 @@ impl Bounds {
     }
 }
 
-/// What the rules are to do next.
+/// The next request to the rules.
 enum Request {
     Estimate(StateId),
     Expand(StateId),
@@ -169,9 +172,9 @@ enum Request {
     Exhausted,
 }
 
-/// `'$search'(+Start, +Informed, +Weight, options(Bound, Limit, Every), -Search, -Request)`: nondet; `Request` is
-/// `estimate(State)`, `expand(State)`, `report([bound(F), expanded(E), generated(G)])` or, the last,
-/// `found(Path, Statistics)`. Fails when there is no path.
+/// `'$search'(+Start, +Informed, +Weight, options(Bound, Limit, Every), -Search, -Request)`: nondet;
+/// `Request` is `estimate(State)`, `expand(State)`, `report([bound(F), expanded(E), generated(G)])` or, as
+/// the last, `found(Path, Statistics)`. Fails if there is no path.
 fn search(m: &mut Machine, args: Args) -> Raised<Nondet> {
     let mut states = States::default();
     let start = states.number_of(m, m.arg(args, 0))?.0;
@@ -251,7 +254,7 @@ fn found(m: &mut Machine, args: Args, search: &Search, path: &[StateId]) -> Rais
 }
 
 impl Search {
-    /// Hands on what the rules have said, and finds out what is to be asked next.
+    /// Passes the answer of the rules to the search, and returns its next request.
     fn next_request(&mut self) -> Request {
         loop {
             match self.inquiry.question() {
@@ -270,7 +273,7 @@ impl Search {
                     self.asking = "goal";
                     return Request::Expand(state);
                 }
-                // The rules are through with what `Expand` asked for.
+                // The rules have finished an `Expand` request.
                 Question::Goal(_) => {
                     self.is_expanding = false;
                     self.inquiry.goal(self.is_goal);
@@ -284,13 +287,13 @@ impl Search {
 
     fn give(&mut self, state: StateId, estimate: f64) {
         if self.inquiry.estimate(estimate).is_err() {
-            // Estimates are checked when they come: none is NaN.
+            // Estimates are checked on arrival: none is NaN.
             self.estimates[state.to_usize()] = f64::INFINITY;
             self.inquiry.dead_end();
         }
     }
 
-    /// Notes the estimate of the state that was asked for last.
+    /// Stores the estimate of the state that was requested last.
     fn note_estimate(&mut self, estimate: f64) {
         self.estimates[self.estimating.to_usize()] = estimate;
         self.asking = "moves";
@@ -334,7 +337,7 @@ impl Search {
     }
 }
 
-/// A cost as the rules would have it: an integer where all costs are.
+/// Returns a cost for the rules: an integer if all costs are integers.
 fn put_cost(m: &mut Machine, cost: f64, costs_are_integers: bool) -> Cell {
     match integer_of_float(cost).filter(|_| costs_are_integers) {
         Some(integer) => m.heap.put_number(&integer),
@@ -357,7 +360,7 @@ fn put_pairs(m: &mut Machine, pairs: &[(&str, Cell)]) -> Cell {
     list
 }
 
-/// `'$search_estimate'(+Search, +Estimate)`: det; the estimate of the state asked for last.
+/// `'$search_estimate'(+Search, +Estimate)`: det; gives the estimate of the state requested last.
 ///
 /// Errors: those of [`searches::amount`], as [`refused`] wraps them.
 fn estimate(m: &mut Machine, args: Args) -> Raised<bool> {
@@ -368,9 +371,9 @@ fn estimate(m: &mut Machine, args: Args) -> Raised<bool> {
     Ok(true)
 }
 
-/// `'$search_expanding'(+Search)`: det; the state asked about is no goal and is to be expanded.
+/// `'$search_expanding'(+Search)`: det; the requested state is not a goal and is being expanded.
 ///
-/// Errors: `resource_error(search_states)` when as many as allowed have been.
+/// Errors: `resource_error(search_states)` if that exceeds the allowed expansions.
 fn expanding(m: &mut Machine, args: Args) -> Raised<bool> {
     let search = waiting::<Search>(m, args, 0)?;
     let mut search = hold(&search);
@@ -383,8 +386,8 @@ fn expanding(m: &mut Machine, args: Args) -> Raised<bool> {
     Ok(true)
 }
 
-/// `'$search_reached'(+Search, +State, +Cost)`: semidet; a step from the state asked about leads to this one. True if
-/// its estimate is wanted: the next `'$search_estimate'/2` is about it.
+/// `'$search_reached'(+Search, +State, +Cost)`: semidet; adds a step from the requested state to this one.
+/// True if its estimate is required: the next `'$search_estimate'/2` gives it.
 ///
 /// Errors: those of [`searches::amount`] for the cost, and of [`States::number_of`] for the state, as
 /// [`refused_step`] wraps them.
@@ -406,7 +409,7 @@ fn reached(m: &mut Machine, args: Args) -> Raised<bool> {
     Ok(step.is_new && search.limits.is_informed)
 }
 
-/// A step that the rules take: where it leads, and what it costs. One of infinite cost leads nowhere.
+/// A step that the rules take: the state reached, and the cost. A step of infinite cost leads nowhere.
 struct Taken {
     state: StateId,
     is_new: bool,
@@ -414,7 +417,7 @@ struct Taken {
     is_integer: bool,
 }
 
-/// The step that the arguments behind the search are, a state and a cost.
+/// Reads a step from the arguments after the search: a state and a cost.
 ///
 /// Errors: those of [`refused_step`].
 fn taken_step(m: &mut Machine, args: Args, states: &mut States) -> Raised<Taken> {
@@ -426,16 +429,16 @@ fn step_to(m: &mut Machine, [state, cost]: [Cell; 2], states: &mut States) -> Ra
     let is_integer = m.heap.is_integer(cost);
     let (state, is_new) = states.number_of(m, state)?;
     let cost = searches::amount(m, cost)?;
-    // An integer beyond all floats is a cost all the same.
+    // An integer larger than all floats is a finite cost.
     let cost = if is_integer { cost.min(f64::MAX) } else { cost };
     Ok(Taken { state, is_new, cost, is_integer })
 }
 
-/// Costs are added as floats, whose integers are exact below this; as long as a path's cost is, nothing that was
-/// compared with it can have been rounded to less.
+/// Costs are added as floats, which are exact for integers below this. While the cost of a path is below it,
+/// no cost compared with it can have been rounded down below it.
 const INEXACT: f64 = (1_u64 << f64::MANTISSA_DIGITS) as f64;
 
-/// `representation_error(search_cost)` for a path whose cost may be another integer than this.
+/// `representation_error(search_cost)` if the cost of a path may have been rounded from another integer.
 fn check_exact(m: &mut Machine, cost: f64, costs_are_integers: bool) -> Raised<()> {
     let is_exact = !costs_are_integers || cost < INEXACT;
     if is_exact { Ok(()) } else { errors::representation_error(m, "search_cost") }
@@ -447,7 +450,7 @@ fn check_exact(m: &mut Machine, cost: f64, costs_are_integers: bool) -> Raised<(
 struct Reach {
     states: States,
     depths: Vec<u32>,
-    /// The state whose turn is next.
+    /// The next state to expand.
     next: usize,
 }
 
@@ -457,8 +460,8 @@ impl Reach {
     }
 }
 
-/// `'$reach'(+Start, -Search, -State, -Depth)`: nondet; the states that can be reached, nearest first. After each,
-/// `'$reached'/2` is to be told of its successors.
+/// `'$reach'(+Start, -Search, -State, -Depth)`: nondet; the reachable states, nearest first. After each,
+/// `'$reached'/2` adds its successors.
 fn reach(m: &mut Machine, args: Args) -> Raised<Nondet> {
     let mut states = States::default();
     states.number_of(m, m.arg(args, 0))?;
@@ -499,7 +502,7 @@ impl Alternatives for ReachedStates {
     }
 }
 
-/// `'$reached'(+Search, +State)`: det; a step from the state given last leads to this one.
+/// `'$reached'(+Search, +State)`: det; adds a step from the last state to this one.
 fn reached_state(m: &mut Machine, args: Args) -> Raised<bool> {
     let search = waiting::<Reach>(m, args, 0)?;
     let search = &mut *hold(&search);

@@ -48,8 +48,8 @@ fn string_elements(m: &mut Machine, args: Args, elements: Elements) -> Raised<bo
     m.unify(list, taken)
 }
 
-/// `string_to_atom(?String, ?Atom)`, `atom_string(?Atom, ?String)`: det; the text of the first, if it is bound, as
-/// the second, or else of the second as the first. Texts of any kind are taken, and compared by their text.
+/// `string_to_atom(?String, ?Atom)`, `atom_string(?Atom, ?String)`: det; converts the first if it is bound,
+/// else the second. Accepts texts of any kind, and compares by text.
 fn convert(m: &mut Machine, args: Args, first: Kind, second: Kind) -> Raised<bool> {
     let (from, to, i, kind) = match m.heap.is_var(m.arg(args, 0)) {
         true => (1, 0, 0, first),
@@ -63,7 +63,7 @@ fn convert(m: &mut Machine, args: Args, first: Kind, second: Kind) -> Raised<boo
     m.unify_arg(args, i, made)
 }
 
-/// `number_string(?Number, ?String)`: semidet; layout around the number does not matter.
+/// `number_string(?Number, ?String)`: semidet; ignores layout around the number.
 fn number_string(m: &mut Machine, args: Args) -> Raised<bool> {
     let (number, string) = (m.arg(args, 0), m.arg(args, 1));
     if !m.heap.is_var(string) {
@@ -83,7 +83,7 @@ fn number_string(m: &mut Machine, args: Args) -> Raised<bool> {
     m.unify(string, made)
 }
 
-/// `text_to_string(+Text, -String)`: det; of an atom, a string, or a list of codes or characters.
+/// `text_to_string(+Text, -String)`: det; from an atom, a string, or a list of codes or characters.
 fn text_to_string(m: &mut Machine, args: Args) -> Raised<bool> {
     let text = m.arg(args, 0);
     if types::is_number(m, text) {
@@ -94,11 +94,12 @@ fn text_to_string(m: &mut Machine, args: Args) -> Raised<bool> {
     m.unify_arg(args, 1, made)
 }
 
-/// What a byte takes while it becomes an element of a list: itself, twice in longer encodings, as a cell, in the list.
+/// The memory that a byte takes while it becomes an element of a list: the byte, its encoding, a cell, and
+/// the list.
 const BYTES_OF_BYTE: usize = 32;
 
-/// `string_code(?Index, +String, ?Code)`: the code at a place counted from 1; enumerates the places of an unbound
-/// index. `type_error(integer, Index)`, `domain_error(not_less_than_zero, Index)`.
+/// `string_code(?Index, +String, ?Code)`: the code at an index counted from 1; enumerates if the index is
+/// unbound. `type_error(integer, Index)`, `domain_error(not_less_than_zero, Index)`.
 fn string_code(m: &mut Machine, args: Args) -> Raised<Nondet> {
     if m.heap.is_var(m.arg(args, 0)) {
         let text = Characters::new(text_of::any(m, m.arg(args, 1), "text")?);
@@ -127,7 +128,7 @@ fn get_string_code(m: &mut Machine, args: Args) -> Raised<bool> {
     unify_code(m, args, c)
 }
 
-/// The character at a place counted from 1. O(index)
+/// Returns the character at an index counted from 1. O(index).
 fn character_at(m: &mut Machine, text: &text_of::InPlace, index: usize) -> Raised<Option<char>> {
     let Some(index) = index.checked_sub(1) else { return Ok(None) };
     m.heap.meter.charge(index / 64)?;
@@ -143,7 +144,7 @@ fn unify_code(m: &mut Machine, args: Args, c: Option<char>) -> Raised<bool> {
     m.unify_arg(args, 2, Cell::int(i64::from(u32::from(c))))
 }
 
-/// `string_bytes(?String, ?Bytes, +Encoding)`: the text as it stands in a file.
+/// `string_bytes(?String, ?Bytes, +Encoding)`: det; the text as encoded in a file.
 ///
 /// `domain_error(encoding, E)`; `representation_error(encoding)` for a character that the encoding lacks.
 fn string_bytes(m: &mut Machine, args: Args) -> Raised<bool> {
@@ -170,7 +171,7 @@ fn string_bytes(m: &mut Machine, args: Args) -> Raised<bool> {
             text.push(c);
             rest = &rest[length..];
         }
-        // A character that is not whole.
+        // An incomplete character.
         text.extend(rest.first().map(|_| char::REPLACEMENT_CHARACTER));
         let string = text_of::put_string(m, &text)?;
         return m.unify_arg(args, 0, string);

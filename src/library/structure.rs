@@ -30,14 +30,14 @@ pub const BUILTINS: &[Builtin] = &[
     det("nb_linkarg", 3, nb_setarg),
 ];
 
-/// An argument's number, or the number of arguments, that no term reaches.
+/// An argument number or an arity larger than that of any term.
 const OUT_OF_REACH: usize = usize::MAX;
 
-/// New terms of so many arguments are made without further questions.
+/// New terms of up to this arity are created without further checks.
 const SMALL_ARITY: i64 = 255;
 
-/// A natural number: `instantiation_error`, `type_error(integer, X)`, `domain_error(not_less_than_zero, X)`; one
-/// too large for any term is `OUT_OF_REACH`.
+/// Returns a natural number: `instantiation_error`, `type_error(integer, X)`,
+/// `domain_error(not_less_than_zero, X)`; returns `OUT_OF_REACH` for one too large for any term.
 fn natural(m: &mut Machine, cell: Cell) -> Raised<usize> {
     match m.heap.number(cell) {
         Some(crate::term::Number::Int(i)) => match usize::try_from(i) {
@@ -51,13 +51,14 @@ fn natural(m: &mut Machine, cell: Cell) -> Raised<usize> {
     }
 }
 
-/// The number of arguments of a new term: as `natural`, and `representation_error(max_arity)`.
+/// Returns the arity of a new term: the errors of `natural`, and `representation_error(max_arity)`.
 fn arity(m: &mut Machine, cell: Cell) -> Raised<usize> {
     let arity = natural(m, cell)?;
     if arity > Functor::MAX_ARITY { representation_error(m, "max_arity") } else { Ok(arity) }
 }
 
-/// `strip_module(+Term, -Module, -Plain)`: the last of its module prefixes, `user` if it has none, and what is behind.
+/// `strip_module(+Term, -Module, -Plain)`: det; the last of its module prefixes, or `user` if it has none,
+/// and the term after them.
 fn strip_module(m: &mut Machine, args: Args) -> Raised<bool> {
     let (module, plain) = flatten::strip_module(&m.heap, m.arg(args, 0), atoms::USER);
     Ok(m.unify_arg(args, 1, Cell::atom(module))? && m.unify_arg(args, 2, plain)?)
@@ -72,9 +73,9 @@ fn strip_from(m: &mut Machine, args: Args) -> Raised<bool> {
 
 /// `functor(?Term, ?Name, ?Arity)` (Cor.2 8.5.1): det in both directions. O(arity).
 ///
-/// Errors, of an unbound term: `instantiation_error`; `type_error(atomic, Name)`; `type_error(integer, Arity)`;
-/// `domain_error(not_less_than_zero, Arity)`; `representation_error(max_arity)`; `type_error(atom, Name)` when a
-/// name that is no atom is to have arguments.
+/// Errors, for an unbound term: `instantiation_error`; `type_error(atomic, Name)`; `type_error(integer,
+/// Arity)`; `domain_error(not_less_than_zero, Arity)`; `representation_error(max_arity)`; `type_error(atom,
+/// Name)` if a name that is not an atom would get arguments.
 fn functor(m: &mut Machine, args: Args) -> Raised<bool> {
     let term = m.deref_arg(args, 0);
     if m.heap.is_var(term) {
@@ -105,7 +106,7 @@ fn make_functor(m: &mut Machine, args: Args) -> Raised<Cell> {
     }
 }
 
-/// A term with fresh variables for arguments.
+/// Creates a term with fresh variables as arguments.
 fn blank(m: &mut Machine, name: Atom, arity: usize) -> Raised<Cell> {
     m.heap.reserve(arity + 1)?;
     m.heap.meter.charge(arity / 8)?;
@@ -116,7 +117,8 @@ fn count(n: usize) -> Cell {
     Cell::int(i64::try_from(n).unwrap_or(i64::MAX >> 3))
 }
 
-/// Name, arity and address of the first argument of a compound: `instantiation_error`, `type_error(compound, T)`.
+/// Returns name, arity and address of the first argument of a compound: `instantiation_error`,
+/// `type_error(compound, T)`.
 fn must_be_compound(m: &mut Machine, cell: Cell) -> Raised<(Atom, usize, Addr)> {
     match m.heap.view(cell) {
         View::Str(functor, args) => Ok((functor.name(), functor.arity(), args)),
@@ -126,11 +128,11 @@ fn must_be_compound(m: &mut Machine, cell: Cell) -> Raised<(Atom, usize, Addr)> 
     }
 }
 
-/// `arg(+N, +Term, ?Arg)` (8.5.2): semidet, O(1). An unbound `N` is `instantiation_error`, as the standard says:
-/// `genarg/3` enumerates.
+/// `arg(+N, +Term, ?Arg)` (8.5.2): semidet, O(1). An unbound `N` is an `instantiation_error`, as the standard
+/// says; `genarg/3` enumerates.
 fn arg(m: &mut Machine, args: Args) -> Raised<bool> {
     let (n, term) = (m.deref_arg(args, 0), m.deref_arg(args, 1));
-    // What nearly every call is.
+    // The common case.
     if n.is_int() && term.tag() == Tag::Str {
         let (n, arity) =
             (usize::try_from(n.as_int()).unwrap_or(0), m.heap.at(term.addr()).as_functor().arity());
@@ -149,7 +151,7 @@ fn arg(m: &mut Machine, args: Args) -> Raised<bool> {
     m.unify_arg(args, 2, found)
 }
 
-/// `genarg(?N, +Term, ?Arg)`: as `arg/3`, and enumerates the arguments when `N` is unbound.
+/// `genarg(?N, +Term, ?Arg)`: like `arg/3`, but enumerates the arguments if `N` is unbound.
 fn genarg(m: &mut Machine, args: Args) -> Raised<Nondet> {
     if !m.heap.is_var(m.arg(args, 0)) {
         return answers::once(arg(m, args)?);
@@ -164,8 +166,9 @@ fn genarg(m: &mut Machine, args: Args) -> Raised<Nondet> {
 
 /// `?Term =.. ?List` (8.5.3): det in both directions. O(arity).
 ///
-/// Errors: `instantiation_error`, `type_error(list, List)`; of an unbound term, `domain_error(non_empty_list, [])`,
-/// `type_error(atomic, Name)` for a compound alone, `type_error(atom, Name)` before arguments.
+/// Errors: `instantiation_error`, `type_error(list, List)`; for an unbound term,
+/// `domain_error(non_empty_list, [])`, `type_error(atomic, Name)` for a compound alone, `type_error(atom,
+/// Name)` before arguments.
 fn univ(m: &mut Machine, args: Args) -> Raised<bool> {
     let (term, list) = (m.deref_arg(args, 0), m.arg(args, 1));
     if m.heap.is_var(term) {
@@ -202,7 +205,7 @@ fn make_struct(m: &mut Machine, name: Atom, arguments: &[Cell]) -> Raised<Cell> 
     Ok(m.heap.put_struct(name, arguments))
 }
 
-/// `[Name|Arguments]`, or the arguments alone.
+/// Returns `[Name|Arguments]`, or the arguments alone.
 fn name_and_arguments(m: &mut Machine, name: Option<Cell>, arity: usize, first: Addr) -> Raised<Cell> {
     m.heap.reserve((arity + 1).saturating_mul(2))?;
     m.heap.meter.charge(arity / 8)?;
@@ -214,7 +217,7 @@ fn name_and_arguments(m: &mut Machine, name: Option<Cell>, arity: usize, first: 
     Ok(name.map_or(list, |name| m.heap.put_list_cell(name, list)))
 }
 
-/// An argument as a term of its own: a variable that lives in the argument as a reference to it.
+/// Returns an argument as a term: a reference if the argument is a variable in place.
 fn argument(m: &Machine, addr: Addr) -> Cell {
     m.heap.deref(m.heap.at(addr))
 }
@@ -227,18 +230,20 @@ fn copy(m: &mut Machine, args: Args, attributes: bool) -> Raised<bool> {
     m.unify_arg(args, 1, copied)
 }
 
-/// `duplicate_term(+Term, ?Copy)`: shares nothing with the term, for one of them is to be changed by `setarg/3`.
+/// `duplicate_term(+Term, ?Copy)`: det; shares nothing with the term, so that `setarg/3` on one leaves the
+/// other unchanged.
 fn duplicate_term(m: &mut Machine, args: Args) -> Raised<bool> {
     let copied = duplicate(m, m.arg(args, 0), true)?;
     m.unify_arg(args, 1, copied)
 }
 
-/// A copy of a term on top of the heap.
+/// Copies a term to the top of the heap.
 fn duplicate(m: &mut Machine, term: Cell, attributes: bool) -> Raised<Cell> {
     Ok(block::duplicate(&mut m.heap, term, attributes)?)
 }
 
-/// `compound_name_arity(?Compound, ?Name, ?Arity)`: as `functor/3`, of compounds alone, which may have no arguments.
+/// `compound_name_arity(?Compound, ?Name, ?Arity)`: like `functor/3` for compounds only, which may have no
+/// arguments.
 fn compound_name_arity(m: &mut Machine, args: Args) -> Raised<bool> {
     let term = m.arg(args, 0);
     if !m.heap.is_var(term) {
@@ -265,7 +270,7 @@ fn compound_name_arguments(m: &mut Machine, args: Args) -> Raised<bool> {
     m.unify(term, made)
 }
 
-/// Where the `N`-th argument stands, if there is one.
+/// Returns the address of the `N`-th argument, if there is one.
 fn place(m: &mut Machine, args: Args) -> Raised<Option<Addr>> {
     let n = natural(m, m.arg(args, 0))?;
     let (_, arity, first) = must_be_compound(m, m.arg(args, 1))?;
@@ -274,8 +279,8 @@ fn place(m: &mut Machine, args: Args) -> Raised<Option<Addr>> {
 
 /// `setarg(+N, +Term, +Value)`: semidet; replaces an argument until backtracking. O(1).
 ///
-/// A variable whose first place is the argument is that cell, and whatever speaks of it sees the new value, as in other
-/// machines of this kind; a term that is to be changed is best made with its arguments bound.
+/// A variable whose cell is the argument itself changes with it: all its references see the new value, as in
+/// other WAM-based systems. So create terms for `setarg/3` with bound arguments.
 fn setarg(m: &mut Machine, args: Args) -> Raised<bool> {
     let Some(addr) = place(m, args)? else { return Ok(false) };
     let value = m.deref_arg(args, 2);

@@ -18,7 +18,7 @@ pub const BUILTINS: &[Builtin] = &[
     nondet("sub_atom_icasechk", 3, sub_atom_icasechk),
 ];
 
-/// What is known of the part asked for.
+/// The known arguments of the call.
 struct Known {
     before: Option<usize>,
     length: Option<usize>,
@@ -26,10 +26,10 @@ struct Known {
     sub: Option<Text>,
 }
 
-/// A place in a text: how many characters are before it, and how many in it.
+/// A position in a text: the number of characters before it, and its length in characters.
 type Place = (usize, usize);
 
-/// An answer: the place, how many characters are after it, and what stands there, unless that was known.
+/// An answer: the position, the number of characters after it, and the text there, unless it was given.
 struct Part<'t> {
     place: Place,
     after: usize,
@@ -42,8 +42,8 @@ impl Part<'_> {
     }
 }
 
-/// `sub_atom(+Atom, ?Before, ?Length, ?After, ?Sub)`: nondet, from the left, the shorter first; det when at most one
-/// part fits. A known `Sub` is searched for; what is known otherwise is never enumerated.
+/// `sub_atom(+Atom, ?Before, ?Length, ?After, ?Sub)`: nondet, from the left, shorter ones first; det if at
+/// most one part fits. A known `Sub` is searched for; known numbers are never enumerated.
 ///
 /// Errors: `instantiation_error`, `type_error(atom, Atom)`, `type_error(atom, Sub)`, and for each of the numbers
 /// `type_error(integer, N)` and `domain_error(not_less_than_zero, N)`.
@@ -54,7 +54,7 @@ fn sub_text(m: &mut Machine, args: Args, kind: Kind) -> Raised<Nondet> {
     };
     let (text, known) = ask(m, args, kind, is_ascii)?;
     let only = match text {
-        // What an atom's name has in it goes where it is wanted without a copy.
+        // Part of an atom's name is used without a copy.
         InPlace::Other(ref text) => {
             let text = if is_ascii { Characters::ascii(&**text) } else { Characters::new(&**text) };
             match known.only_place(&text) {
@@ -119,7 +119,7 @@ fn number_if_known(m: &mut Machine, cell: Cell) -> Raised<Option<usize>> {
 }
 
 impl Known {
-    /// Whether all that is known agrees with a place.
+    /// Returns whether a position agrees with all known arguments.
     fn allows(&self, text: &Characters<impl Deref<Target = str>>, (before, length): Place) -> bool {
         let total = text.len();
         before + length <= total
@@ -129,7 +129,7 @@ impl Known {
             && self.sub.as_ref().is_none_or(|sub| text.slice(before, length) == &**sub)
     }
 
-    /// When what is known leaves one place at most: it, if it is one.
+    /// Returns `Some` if the known arguments leave at most one position: that position, or `None` inside.
     fn only_place(&self, text: &Characters<impl Deref<Target = str>>) -> Option<Option<Place>> {
         let total = text.len();
         if [self.before, self.length, self.after].into_iter().flatten().any(|n| n > total) {
@@ -150,14 +150,14 @@ impl Known {
         Some(place.filter(|&place| self.allows(text, place)))
     }
 
-    /// When the known part stands at one place at most: it, if it is one.
+    /// Returns `Some` if the known part occurs at most once: its position, or `None` inside.
     fn only_occurrence(&self, text: &Characters<impl Deref<Target = str>>) -> Option<Option<Place>> {
         let Some(place) = self.occurrence(text, 0) else { return Some(None) };
         let is_only = self.occurrence(text, place.0 + 1).is_none();
         is_only.then(|| Some(place).filter(|&place| self.allows(text, place)))
     }
 
-    /// The first place, from the left, the shorter before the longer, where more than one may be.
+    /// Returns the first position, from the left, shorter ones first, if there may be several.
     fn first(&self, text: &Characters) -> Option<Place> {
         match (self.before, self.length, self.after) {
             _ if self.sub.is_some() => self.occurrence(text, 0),
@@ -168,7 +168,7 @@ impl Known {
         }
     }
 
-    /// The place after a place.
+    /// Returns the position after this one.
     fn following(&self, text: &Characters, (before, length): Place) -> Option<Place> {
         let total = text.len();
         let next = match (self.before, self.length, self.after) {
@@ -182,7 +182,7 @@ impl Known {
         (next.0 + next.1 <= total).then_some(next)
     }
 
-    /// The first place from a character on where the known part stands.
+    /// Returns the first position of the known part at or after a character.
     fn occurrence(&self, text: &Characters<impl Deref<Target = str>>, from: usize) -> Option<Place> {
         let sub = self.sub.as_deref().unwrap_or("");
         let start = if from <= text.len() { text.byte(from) } else { return None };
@@ -197,7 +197,7 @@ impl Known {
     }
 }
 
-/// All places that are asked for.
+/// Enumerates all positions that match.
 fn places(asked: Arc<(Characters, Known)>) -> impl Iterator<Item = Place> + Send {
     let mut next = asked.1.first(&asked.0);
     std::iter::from_fn(move || {
@@ -220,7 +220,7 @@ fn put(m: &mut Machine, args: Args, part: Part<'_>, kind: Kind) -> Raised<bool> 
     m.unify_arg(args, 4, sub)
 }
 
-/// `sub_atom_icasechk(+Haystack, ?Start, +Needle)`: semidet; the first place, whatever the case of letters.
+/// `sub_atom_icasechk(+Haystack, ?Start, +Needle)`: semidet; the first position, ignoring case.
 fn sub_atom_icasechk(m: &mut Machine, args: Args) -> Raised<Nondet> {
     let (text, needle) =
         (text_of::must_be_atomic(m, m.arg(args, 0))?, text_of::must_be_atomic(m, m.arg(args, 2))?);

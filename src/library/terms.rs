@@ -1,4 +1,4 @@
-//! Term unification and comparison (ISO 8.2, 8.4), and what relates whole terms to each other.
+//! Term unification and comparison (ISO 8.2, 8.4), and other relations between terms.
 
 use super::errors::{domain_error, representation_error, type_error};
 use crate::error::Stop;
@@ -37,7 +37,7 @@ pub const BUILTINS: &[Builtin] = &[
     det("term_hash", 2, term_hash),
 ];
 
-/// A relation between the first two arguments.
+/// Tests a relation between the first two arguments.
 fn relate(
     m: &mut Machine,
     args: Args,
@@ -47,7 +47,7 @@ fn relate(
     Ok(relation(&mut m.heap, a, b)?)
 }
 
-/// The standard order of the arguments `i` and `i + 1`.
+/// Returns the standard order of the arguments `i` and `i + 1`.
 fn order_of(m: &mut Machine, args: Args, i: u16) -> Raised<Ordering> {
     let (a, b) = (m.arg(args, i), m.arg(args, i + 1));
     Ok(order::compare(&mut m.heap, &m.symbols, a, b)?)
@@ -69,19 +69,19 @@ fn compare(m: &mut Machine, args: Args) -> Raised<bool> {
     m.unify_arg(args, 0, Cell::atom(name))
 }
 
-/// `same_term(@X, @Y)`: the same variable, constant, or place in memory.
+/// `same_term(@X, @Y)`: the same variable, constant, or address in memory.
 fn same_term(m: &mut Machine, args: Args) -> Raised<bool> {
     Ok(m.deref_arg(args, 0) == m.deref_arg(args, 1))
 }
 
-/// `?=(@X, @Y)`: `X == Y` is decided: they are identical, or cannot be made so.
+/// `?=(@X, @Y)`: whether `X == Y` is decided: they are identical, or do not unify.
 fn decided(m: &mut Machine, args: Args) -> Raised<bool> {
     let (a, b) = (m.arg(args, 0), m.arg(args, 1));
     Ok(unify::identical(&mut m.heap, a, b)? || bindings(m, a, b)?.is_none())
 }
 
-/// `unifiable(@X, @Y, -Unifier)`: semidet; the bindings that would make `X = Y` true, as a list of `Var = Value`,
-/// the last first.
+/// `unifiable(@X, @Y, -Unifier)`: semidet; the bindings that would make `X = Y` true, as a list of `Var =
+/// Value`, the last first.
 fn unifiable(m: &mut Machine, args: Args) -> Raised<bool> {
     let (a, b) = (m.arg(args, 0), m.arg(args, 1));
     let Some(bindings) = bindings(m, a, b)? else { return Ok(false) };
@@ -92,7 +92,8 @@ fn unifiable(m: &mut Machine, args: Args) -> Raised<bool> {
     m.unify_arg(args, 2, list)
 }
 
-/// The variables that would be bound, the last first, and to what, if two terms unify as the flag occurs_check says.
+/// Returns the variables that would be bound, the last first, with their values, if two terms unify under the
+/// flag occurs_check.
 fn bindings(m: &mut Machine, a: Cell, b: Cell) -> Raised<Option<Vec<(Cell, Cell)>>> {
     let (mark, woken) = (m.heap.trail.len(), m.heap.woken.len());
     let boundary = std::mem::replace(&mut m.heap.boundary, usize::MAX);
@@ -116,7 +117,7 @@ fn term_variables(m: &mut Machine, args: Args) -> Raised<bool> {
     m.unify_arg(args, 1, list)
 }
 
-/// `term_variables(@Term, -Variables, ?Tail)`: the same with a tail of one's own.
+/// `term_variables(@Term, -Variables, ?Tail)`: det; the variables as a partial list that ends in Tail.
 fn term_variables_with_tail(m: &mut Machine, args: Args) -> Raised<bool> {
     let tail = m.arg(args, 2);
     let list = variables(m, args, tail)?;
@@ -130,8 +131,8 @@ fn variables(m: &mut Machine, args: Args, tail: Cell) -> Raised<Cell> {
     Ok(m.heap.put_list_with_tail(&found, tail))
 }
 
-/// `\=(@X, @Y)`: as `\+ X = Y`, which is called when goals wait for what would be bound, or the flag occurs_check has a
-/// say.
+/// `\=(@X, @Y)`: like `\+ X = Y`, and calls that if attributed variables would be bound or the flag
+/// occurs_check is not `false`.
 fn not_unifiable(m: &mut Machine, args: Args) -> Raised<bool> {
     let (x, y) = (m.arg(args, 0), m.arg(args, 1));
     let mut attempt = unify::attempt(&mut m.heap, x, y)?;
@@ -151,7 +152,7 @@ fn unequal(m: &mut Machine, x: Cell, y: Cell) -> Cell {
     m.heap.put_struct(atoms::NOT_PROVABLE, &[equal])
 }
 
-/// `subsumes_term(@General, @Specific)` (8.2.4); goals that wait for variables of General have to agree.
+/// `subsumes_term(@General, @Specific)` (8.2.4); the hooks of attributed variables in General must succeed.
 fn subsumes_term(m: &mut Machine, args: Args) -> Raised<bool> {
     let (general, specific) = (m.arg(args, 0), m.arg(args, 1));
     let attempt = unify::subsumes(&mut m.heap, general, specific)?;
@@ -163,7 +164,7 @@ fn subsumes_term(m: &mut Machine, args: Args) -> Raised<bool> {
     Ok(attempt != Attempt::Differ)
 }
 
-/// `nonground(@Term, -Var)`: semidet; the first variable of a term that has one.
+/// `nonground(@Term, -Var)`: semidet; the first variable of a term; fails if it is ground.
 fn nonground(m: &mut Machine, args: Args) -> Raised<bool> {
     let (term, mut first) = (m.arg(args, 0), None);
     walk::visit(&mut m.heap, &[term], |heap, cell| {
@@ -182,7 +183,7 @@ fn numbervars(m: &mut Machine, args: Args) -> Raised<bool> {
     m.unify_arg(args, 2, end)
 }
 
-/// A variable that goals wait for has no number.
+/// Attributed variables cannot be numbered.
 fn check_no_attributes(m: &mut Machine, term: Cell) -> Raised<()> {
     let found = walk::variables(&mut m.heap, &[term])?;
     if found.iter().any(|&var| m.heap.deref(var).tag() == Tag::Attr) {
@@ -206,8 +207,8 @@ fn number_variables(m: &mut Machine, args: Args, start: i64) -> Raised<i64> {
     Ok(end)
 }
 
-/// `term_hash(@Term, -Hash)`: det; a number of 24 bits for a ground term, the same in every run, else nothing is
-/// bound.
+/// `term_hash(@Term, -Hash)`: det; a number of 24 bits for a ground term, the same in every run; else leaves
+/// Hash unbound.
 fn term_hash(m: &mut Machine, args: Args) -> Raised<bool> {
     let term = m.arg(args, 0);
     match variant::hash(&mut m.heap, &m.symbols, term)? {
@@ -216,7 +217,7 @@ fn term_hash(m: &mut Machine, args: Args) -> Raised<bool> {
     }
 }
 
-/// The variable, or the error that it should have been one.
+/// Returns the bound term, or `instantiation_error` for a variable.
 pub fn must_be_bound(m: &Machine, cell: Cell) -> Raised<Cell> {
     if m.heap.is_var(cell) { instantiation() } else { Ok(m.heap.deref(cell)) }
 }

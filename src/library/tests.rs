@@ -1,7 +1,7 @@
-//! Every built-in on terms against files of cases: `goal => answers`.
+//! Tests of every built-in on terms by files of cases: `goal => answers`.
 //!
-//! A case is a goal, and what it gives: `fail`, an error term, or its instances, one for each
-//! answer, with `;` between them and `...` after the first few of many.
+//! A case is a goal and its outcome: `fail`, an error term, or its instances, one for each answer, separated
+//! by `;`, with `...` after the first few of many.
 
 use crate::machine::testing::{machine, text};
 use crate::machine::{Args, BuiltinKind, Machine, Nondet, Outcome};
@@ -9,7 +9,7 @@ use crate::program::operators::ModuleOperators;
 use crate::term::{Block, Cell, atoms, walk};
 use crate::text::{Read, ReadFlags, Reader, WriteOptions, writer};
 
-/// How many answers are asked for.
+/// The number of answers tried.
 const ENOUGH: usize = 7;
 
 #[test]
@@ -39,7 +39,7 @@ fn check(cases: &str) {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// A machine that knows the built-ins.
+/// Creates a machine with the built-ins.
 fn engine() -> Machine {
     let mut m = machine();
     for table in super::TABLES {
@@ -51,7 +51,7 @@ fn engine() -> Machine {
     m
 }
 
-/// Everything a goal gives, as text.
+/// Returns all answers of a goal as text.
 fn answers(m: &mut Machine, goal: &str) -> String {
     m.reset();
     let text = format!("{goal} .");
@@ -61,7 +61,7 @@ fn answers(m: &mut Machine, goal: &str) -> String {
         Read::Term(read) => read.term,
         other => panic!("{text}: {other:?}"),
     };
-    // The collector writes there where the goal has gone.
+    // The collector updates roots when it moves the goal.
     m.roots.push(goal);
     let mut found = Vec::new();
     let mut outcome = m.solve(goal);
@@ -85,14 +85,14 @@ fn answers(m: &mut Machine, goal: &str) -> String {
     found.join(" ; ")
 }
 
-/// The first argument of `error(Formal, _)`, or the ball.
+/// Returns the first argument of `error(Formal, _)`, or the ball.
 fn formal(m: &mut Machine, ball: &Block) -> String {
     let ball = ball.restore(&mut m.heap).expect("no limit");
     let formal = m.heap.args_of::<2>(ball, atoms::ERROR).map_or(ball, |[formal, _]| formal);
     write(m, formal)
 }
 
-/// The arguments of the goal, variables named in the order they occur.
+/// Returns the arguments of the goal, with variables named in order of occurrence.
 fn instance(m: &mut Machine, goal: Cell) -> String {
     let block = Block::new(&mut m.heap, goal, false).expect("no limit");
     let copy = block.restore(&mut m.heap).expect("no limit");
@@ -102,7 +102,7 @@ fn instance(m: &mut Machine, goal: Cell) -> String {
     inside.unwrap_or(&text).to_string()
 }
 
-/// A copy of a term as `writeq/1` writes it, variables as `A`, `B`, ...
+/// Returns a copy of a term as text of `writeq/1`, with variables as `A`, `B`, ...
 fn write(m: &mut Machine, term: Cell) -> String {
     let variables = walk::variables(&mut m.heap, &[term]).expect("no limit");
     let mark = m.heap.trail.len();
@@ -118,7 +118,7 @@ fn write(m: &mut Machine, term: Cell) -> String {
     text.expect("no limit")
 }
 
-/// Puts a goal's arguments in their registers.
+/// Loads a goal's arguments into the argument registers.
 fn load(m: &mut Machine, goal: Cell) -> BuiltinKind {
     let (name, arity, first) = m.heap.callable(goal).expect("a goal");
     for i in 0..arity {

@@ -1,7 +1,7 @@
-//! The text of a term: of an atom, a string, a number, a list of codes or characters; and the way back.
+//! The text of a term (an atom, a string, a number, a list of codes or characters), and terms made from text.
 //!
-//! ISO's predicates take atoms only and say what else is wrong; those from SWI-Prolog take any text. Where the flag
-//! `iso` is off, a number may stand for its text in the predicates that merely read an atom.
+//! ISO's predicates accept only atoms and raise errors for other terms; those of SWI-Prolog accept any text.
+//! If the flag `iso` is off, predicates that only read an atom accept a number as its text.
 
 use super::errors::{representation_error, type_error};
 use super::numbers;
@@ -13,7 +13,7 @@ use crate::term::{Cell, View, atoms};
 use std::ops::Deref;
 use std::sync::Arc;
 
-/// A text, shared with the table of atoms or its own.
+/// A text, either shared with the atom table or owned.
 #[derive(Clone, Debug)]
 pub enum Text {
     Shared(Arc<str>),
@@ -37,7 +37,7 @@ impl From<String> for Text {
     }
 }
 
-/// The elements that a list of text has.
+/// The kind of elements in a list of text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Elements {
     Codes,
@@ -46,7 +46,7 @@ pub enum Elements {
 
 // ---- from terms to text ----
 
-/// The text of an atom, string or number; `None` for anything else.
+/// Returns the text of an atom, string or number; `None` for another term.
 pub fn atomic(m: &mut Machine, cell: Cell) -> Raised<Option<Text>> {
     Ok(match m.heap.view(cell) {
         View::Atom(name) => Some(Text::Shared(m.symbols.shared_name(name))),
@@ -63,7 +63,7 @@ pub fn atomic(m: &mut Machine, cell: Cell) -> Raised<Option<Text>> {
     })
 }
 
-/// The text of what must be atomic: `instantiation_error`, `type_error(atomic, T)`.
+/// Returns the text of an atomic term: `instantiation_error`, `type_error(atomic, T)`.
 pub fn must_be_atomic(m: &mut Machine, cell: Cell) -> Raised<Text> {
     match atomic(m, cell)? {
         Some(text) => Ok(text),
@@ -72,7 +72,7 @@ pub fn must_be_atomic(m: &mut Machine, cell: Cell) -> Raised<Text> {
     }
 }
 
-/// The text of an atom (a string counts as one): `instantiation_error`, `type_error(atom, T)`.
+/// Returns the text of an atom or a string: `instantiation_error`, `type_error(atom, T)`.
 pub fn must_be_atom(m: &mut Machine, cell: Cell) -> Raised<Text> {
     match m.heap.number(cell) {
         Some(_) => type_error(m, "atom", cell),
@@ -80,7 +80,8 @@ pub fn must_be_atom(m: &mut Machine, cell: Cell) -> Raised<Text> {
     }
 }
 
-/// The text where an atom is read, a number for its text unless the flag `iso` is on.
+/// Returns the text of an argument that is read as an atom. A number is accepted as its text unless the flag
+/// `iso` is on.
 pub fn read_as_atom(m: &mut Machine, cell: Cell) -> Raised<Text> {
     if m.db.flags.iso { must_be_atom(m, cell) } else { atomic_as_atom(m, cell) }
 }
@@ -93,7 +94,8 @@ fn atomic_as_atom(m: &mut Machine, cell: Cell) -> Raised<Text> {
     }
 }
 
-/// The text of anything: atomic, or a list of codes or characters. `instantiation_error`, `type_error(expected, T)`.
+/// Returns the text of an atomic term or a list of codes or characters: `instantiation_error`,
+/// `type_error(expected, T)`.
 pub fn any(m: &mut Machine, cell: Cell, expected: &str) -> Raised<Text> {
     let is_list = matches!(m.heap.view(cell), View::List(_) | View::Atom(atoms::NIL));
     if is_list && let Some(text) = plain_list(m, cell, char_or_code) {
@@ -110,14 +112,14 @@ pub fn any(m: &mut Machine, cell: Cell, expected: &str) -> Raised<Text> {
     }
 }
 
-/// The text of anything, read where it stands: as long as the heap stays as it is.
+/// The text of a term, read in place: valid only while the heap is unchanged.
 pub enum InPlace {
     String(Cell),
     Other(Text),
 }
 
 impl InPlace {
-    /// What a function makes of the text.
+    /// Applies a function to the text.
     pub fn with<T>(&self, m: &Machine, read: impl FnOnce(&str) -> T) -> T {
         match self {
             InPlace::String(cell) => read(m.heap.string(*cell).unwrap_or_default()),
@@ -125,7 +127,7 @@ impl InPlace {
         }
     }
 
-    /// The text itself, for those that keep it.
+    /// Returns an owned text.
     pub fn into_text(self, m: &Machine) -> Text {
         match self {
             InPlace::String(cell) => Text::Owned(m.heap.string(cell).unwrap_or_default().to_owned()),
@@ -134,7 +136,7 @@ impl InPlace {
     }
 }
 
-/// As [`any`], without a copy of a string.
+/// Like [`any`], without copying a string.
 pub fn in_place(m: &mut Machine, cell: Cell, expected: &str) -> Raised<InPlace> {
     match types::is_string(m, cell) {
         true => Ok(InPlace::String(cell)),
@@ -142,7 +144,8 @@ pub fn in_place(m: &mut Machine, cell: Cell, expected: &str) -> Raised<InPlace> 
     }
 }
 
-/// The text of a list of codes or characters; `None` for other lists; `instantiation_error` for a partial one. O(n).
+/// Returns the text of a list of codes or characters; `None` for other lists; `instantiation_error` for a
+/// partial list. O(n).
 pub fn list_or_none(m: &mut Machine, list: Cell) -> Raised<Option<Text>> {
     let elements = match m.heap.list_to_vec(list) {
         Ok(elements) => elements,
@@ -157,11 +160,11 @@ pub fn list_or_none(m: &mut Machine, list: Cell) -> Raised<Option<Text>> {
     Ok(text.map(Text::Owned))
 }
 
-/// The text of a proper list of nothing but elements that are characters. O(n).
+/// Returns the text of a proper list whose elements are all characters. O(n).
 fn plain_list(m: &Machine, list: Cell, element: impl Fn(&Machine, Cell) -> Option<char>) -> Option<String> {
     let mut text = String::new();
     let mut rest = m.heap.list_iter(list);
-    // A cyclic list is longer than the heap.
+    // A cyclic list would yield more cells than the heap has.
     for cell in rest.by_ref().take(m.heap.top()) {
         if text.len() == text.capacity() && m.heap.afford(2 * text.len()).is_err() {
             std::panic::panic_any(Stop::Memory);
@@ -171,7 +174,7 @@ fn plain_list(m: &Machine, list: Cell, element: impl Fn(&Machine, Cell) -> Optio
     (rest.tail() == Cell::atom(atoms::NIL)).then_some(text)
 }
 
-/// The character that a one-character atom or a code stands for.
+/// Returns the character that a one-character atom or a code represents.
 fn char_or_code(m: &Machine, cell: Cell) -> Option<char> {
     match m.heap.view(cell) {
         View::Atom(name) => m.symbols.single_char(name),
@@ -180,14 +183,14 @@ fn char_or_code(m: &Machine, cell: Cell) -> Option<char> {
     }
 }
 
-/// The character of a code.
+/// Returns the character of a code.
 pub fn char_of_code(code: i64) -> Option<char> {
     u32::try_from(code).ok().and_then(char::from_u32)
 }
 
-/// The text of a list of `elements` (ISO 8.16.4, 8.16.5): `instantiation_error` for a partial list or an unbound
-/// element, `type_error(list, L)`, and the errors of [`element`]. A string stands for its list unless the flag
-/// `iso` is on. O(n).
+/// Returns the text of a list of `elements` (ISO 8.16.4, 8.16.5): `instantiation_error` for a partial list or
+/// an unbound element, `type_error(list, L)`, and the errors of [`element`]. Accepts a string as its list
+/// unless the flag `iso` is on. O(n).
 pub fn list(m: &mut Machine, list: Cell, elements: Elements) -> Raised<String> {
     if let Some(text) = string(m, list).filter(|_| !m.db.flags.iso) {
         return Ok(text);
@@ -217,8 +220,8 @@ pub fn list(m: &mut Machine, list: Cell, elements: Elements) -> Raised<String> {
     Ok(text)
 }
 
-/// Unifies a list with the elements of a text, once what is bound in it is an element and its end that of a list or
-/// unbound (ISO 8.16.4.3). The errors are those of [`list`]; a string stands for its list, as there. O(n).
+/// Unifies a list with the elements of a text, after checking its bound elements and its end (ISO 8.16.4.3).
+/// The errors are those of [`list`], which also accepts a string as its list. O(n).
 pub fn unify_list(m: &mut Machine, list: Cell, text: &str, elements: Elements) -> Raised<bool> {
     if m.heap.is_var(list) {
         let whole = put_list(m, text, elements)?;
@@ -244,7 +247,7 @@ pub fn unify_list(m: &mut Machine, list: Cell, text: &str, elements: Elements) -
     m.unify(list, whole)
 }
 
-/// The text of a string.
+/// Returns the text of a string.
 fn string(m: &Machine, cell: Cell) -> Option<String> {
     match m.heap.view(cell) {
         View::Box(addr) => m.heap.box_string(addr).map(str::to_owned),
@@ -252,8 +255,9 @@ fn string(m: &Machine, cell: Cell) -> Option<String> {
     }
 }
 
-/// The character that one element stands for, or the error. By the standard's letter (8.16.5.3, 8.16.8.3) whatever
-/// is no code is not represented; without the flag `iso`, what is no integer is of the wrong type.
+/// Returns the character that one element represents, or the error. By the standard (8.16.5.3, 8.16.8.3)
+/// everything but a code is a `representation_error`; without the flag `iso`, everything but an integer is a
+/// `type_error`.
 pub fn element(m: &mut Machine, cell: Cell, elements: Elements) -> Raised<char> {
     match elements {
         Elements::Chars => character(m, cell),
@@ -264,7 +268,7 @@ pub fn element(m: &mut Machine, cell: Cell, elements: Elements) -> Raised<char> 
     }
 }
 
-/// The character of a one-character atom: `instantiation_error`, `type_error(character, C)`.
+/// Returns the character of a one-character atom: `instantiation_error`, `type_error(character, C)`.
 pub fn character(m: &mut Machine, cell: Cell) -> Raised<char> {
     match m.heap.view(cell) {
         View::Atom(name) if m.symbols.single_char(name).is_some() => {
@@ -275,7 +279,7 @@ pub fn character(m: &mut Machine, cell: Cell) -> Raised<char> {
     }
 }
 
-/// The character of a code: `instantiation_error`, `type_error(integer, C)`,
+/// Returns the character of a code: `instantiation_error`, `type_error(integer, C)`,
 /// `representation_error(character_code)`.
 pub fn code(m: &mut Machine, cell: Cell) -> Raised<char> {
     match m.heap.view(cell) {
@@ -289,8 +293,8 @@ pub fn code(m: &mut Machine, cell: Cell) -> Raised<char> {
     }
 }
 
-/// Whether the list has no variable in it or at its end: whether its text can be taken. A term that is no list
-/// counts, so that taking its text says what is wrong.
+/// Returns whether the list has no variable as an element or end, so that its text can be read. Returns
+/// `true` for a term that is not a list, so that reading its text raises the error.
 pub fn is_complete(m: &Machine, list: Cell) -> bool {
     match m.heap.list_to_vec(list) {
         Ok(elements) => !elements.iter().any(|&e| m.heap.is_var(e)),
@@ -300,22 +304,22 @@ pub fn is_complete(m: &Machine, list: Cell) -> bool {
 
 // ---- from text to terms ----
 
-/// The atom of a text. The names of all atoms together stay below the memory limit.
+/// Returns the atom of a text. The names of all atoms together stay below the memory limit.
 pub fn put_atom(m: &mut Machine, text: &str) -> Raised<Cell> {
     if let [byte @ ..128] = *text.as_bytes() {
         return Ok(Cell::atom(m.symbols.intern_char(char::from(byte))));
     }
     m.heap.meter.charge(text.len() / 64)?;
-    // The text is there twice for a moment.
+    // The text exists twice for a moment.
     m.heap.afford(2 * text.len())?;
     let before = m.symbols.bytes();
     let atom = m.symbols.intern(text);
-    // The account weighs atoms only when a call looks up.
+    // The meter counts atoms only at regular intervals, so this adds the new bytes at once.
     m.heap.meter.beside += m.symbols.bytes().saturating_sub(before);
     Ok(Cell::atom(atom))
 }
 
-/// The string of a text.
+/// Returns the string of a text.
 pub fn put_string(m: &mut Machine, text: &str) -> Raised<Cell> {
     m.heap.afford(2 * text.len())?;
     m.heap.reserve(text.len() / 8 + 2)?;
@@ -323,7 +327,7 @@ pub fn put_string(m: &mut Machine, text: &str) -> Raised<Cell> {
     Ok(m.heap.put_string(text))
 }
 
-/// The list of a text's codes or characters. O(n).
+/// Returns the list of a text's codes or characters. O(n).
 pub fn put_list(m: &mut Machine, text: &str, elements: Elements) -> Raised<Cell> {
     m.heap.afford(text.len().saturating_mul(17))?;
     m.heap.reserve(text.len().saturating_mul(2))?;
@@ -342,7 +346,7 @@ pub fn put_list(m: &mut Machine, text: &str, elements: Elements) -> Raised<Cell>
     Ok(Cell::list(list))
 }
 
-/// One code or character.
+/// Returns one code or character.
 pub fn put_element(m: &mut Machine, c: char, elements: Elements) -> Cell {
     match elements {
         Elements::Codes => Cell::int(i64::from(u32::from(c))),
@@ -350,14 +354,14 @@ pub fn put_element(m: &mut Machine, c: char, elements: Elements) -> Cell {
     }
 }
 
-/// What kind of term a text becomes.
+/// The kind of term that a text becomes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
     Atom,
     String,
 }
 
-/// The text as an atom or a string.
+/// Returns the text as an atom or a string.
 pub fn put(m: &mut Machine, text: &str, kind: Kind) -> Raised<Cell> {
     match kind {
         Kind::Atom => put_atom(m, text),
@@ -365,23 +369,23 @@ pub fn put(m: &mut Machine, text: &str, kind: Kind) -> Raised<Cell> {
     }
 }
 
-// ---- places in a text ----
+// ---- positions in a text ----
 
-/// A text whose characters are found by number in constant time.
+/// A text whose characters are indexed in constant time.
 #[derive(Clone, Debug)]
 pub struct Characters<T = Text> {
     text: T,
-    /// Where each character begins, and the end; nothing when every character is one byte.
+    /// The byte offset of each character, and of the end; `None` if every character is one byte.
     starts: Option<Vec<usize>>,
 }
 
 impl<T: Deref<Target = str>> Characters<T> {
-    /// A text that is known to be ASCII. O(1)
+    /// Wraps a text that is known to be ASCII. O(1).
     pub fn ascii(text: T) -> Characters<T> {
         Characters { text, starts: None }
     }
 
-    /// O(n), or O(n / 8) when all characters are ASCII.
+    /// Indexes a text. O(n), or O(n / 8) if all characters are ASCII.
     pub fn new(text: T) -> Characters<T> {
         let starts = (!text.is_ascii()).then(|| {
             let starts = text.char_indices().map(|(at, _)| at);
@@ -390,27 +394,27 @@ impl<T: Deref<Target = str>> Characters<T> {
         Characters { text, starts }
     }
 
-    /// How many characters there are.
+    /// Returns the number of characters.
     pub fn len(&self) -> usize {
         self.starts.as_ref().map_or(self.text.len(), |starts| starts.len() - 1)
     }
 
-    /// The byte at which a character begins.
+    /// Returns the byte offset of a character.
     pub fn byte(&self, character: usize) -> usize {
         self.starts.as_ref().map_or(character, |starts| starts[character])
     }
 
-    /// The number of the character that begins at a byte.
+    /// Returns the number of the character at a byte offset.
     pub fn character(&self, byte: usize) -> usize {
         self.starts.as_ref().map_or(byte, |starts| starts.partition_point(|&start| start < byte))
     }
 
-    /// The characters from `before`, `length` of them.
+    /// Returns `length` characters from `before`.
     pub fn slice(&self, before: usize, length: usize) -> &str {
         &self.text[self.byte(before)..self.byte(before + length)]
     }
 
-    /// The whole text.
+    /// Returns the whole text.
     pub fn text(&self) -> &str {
         &self.text
     }

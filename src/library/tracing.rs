@@ -1,4 +1,4 @@
-//! What library(prolog_debug) asks the machine: what is shown, and which predicates have spy points.
+//! The native part of library(prolog_debug): the tracing mode and the spy points.
 
 use super::arguments;
 use super::errors;
@@ -55,7 +55,8 @@ pub const BUILTINS: &[Builtin] = &[
     }),
 ];
 
-/// `'$tracing'(-What)`: `off`, `leap` or `creep`, which it is again when what is skipped has come to its end.
+/// `'$tracing'(-What)`: `off`, `leap` or `creep`; it is `creep` while skipping, since tracing creeps again
+/// after the skip.
 fn tracing(m: &mut Machine, args: Args) -> Raised<bool> {
     let what = match m.tracing() {
         Tracing::Off => "off",
@@ -66,7 +67,7 @@ fn tracing(m: &mut Machine, args: Args) -> Raised<bool> {
     m.unify_arg(args, 0, what)
 }
 
-/// `'$trace'(+What, +Depth)`: `off`, `leap`, `creep`, or `skip` to the end of goals deeper than that.
+/// `'$trace'(+What, +Depth)`: `off`, `leap`, `creep`, or `skip` to the end of goals deeper than Depth.
 fn trace(m: &mut Machine, args: Args) -> Raised<bool> {
     let mode = match arguments::text(m, m.arg(args, 0))?.as_str() {
         "leap" => Tracing::Leap,
@@ -78,14 +79,14 @@ fn trace(m: &mut Machine, args: Args) -> Raised<bool> {
     Ok(true)
 }
 
-/// `'$trace_stops'(+Depth, +Goal)`: semidet; a port of the goal is shown.
+/// `'$trace_stops'(+Depth, +Goal)`: semidet; whether the debugger shows a port of the goal.
 fn stops(m: &mut Machine, args: Args) -> Raised<bool> {
     let depth = arguments::integer(m, m.arg(args, 0))?;
     Ok(m.stops_at(depth, m.arg(args, 1)))
 }
 
-/// `'$trace_into'(+Goal, -Own)`: semidet; Own is the goal in the module of the clauses that it can be run from, step by
-/// step, and it is to be.
+/// `'$trace_into'(+Goal, -Own)`: semidet; Own is the goal in the module of its clauses, if it can and should
+/// be traced step by step.
 fn into(m: &mut Machine, args: Args) -> Raised<bool> {
     if m.tracing() != Tracing::Creep {
         return Ok(false);
@@ -98,7 +99,8 @@ fn into(m: &mut Machine, args: Args) -> Raised<bool> {
     m.unify_arg(args, 1, own)
 }
 
-/// `'$callable_as'(+Module, +Name, -Indicators)`: the predicates that a goal of that name in that module may call.
+/// `'$callable_as'(+Module, +Name, -Indicators)`: the predicates that a goal of that name may call in that
+/// module.
 fn callable_as(m: &mut Machine, args: Args) -> Raised<bool> {
     let module = atom(m, m.arg(args, 0))?;
     let name = atom(m, m.arg(args, 1))?;
@@ -117,7 +119,7 @@ fn atom(m: &mut Machine, cell: Cell) -> Raised<Atom> {
     }
 }
 
-/// A list of `Module:Name/Arity`.
+/// Returns a list of `Module:Name/Arity`.
 fn indicators(m: &mut Machine, preds: impl IntoIterator<Item = PredId>) -> Cell {
     let mut cells = Vec::new();
     for id in preds {

@@ -7,7 +7,7 @@ use crate::term::cell::BoxKind;
 use crate::term::raise::Raised;
 use crate::term::{Cell, Heap, View, walk};
 
-/// Every test is true or false of its first argument and binds nothing; all but the last four take constant time.
+/// Every test checks its first argument and binds nothing; all but the last four take constant time.
 pub const BUILTINS: &[Builtin] = &[
     iso("var", 1, |m, args| test(m, args, |m, x| m.heap.is_var(x))),
     iso("nonvar", 1, |m, args| test(m, args, |m, x| !m.heap.is_var(x))),
@@ -30,13 +30,13 @@ pub const BUILTINS: &[Builtin] = &[
     det("cyclic_term", 1, |m, args| Ok(!walked(m, args, is_acyclic)?)),
 ];
 
-/// A test of the dereferenced first argument.
+/// Tests the dereferenced first argument.
 fn test(m: &mut Machine, args: Args, f: impl Fn(&Machine, Cell) -> bool) -> Raised<bool> {
     let x = m.deref_arg(args, 0);
     Ok(f(m, x))
 }
 
-/// A test that walks the whole first argument. O(cells).
+/// Tests the whole first argument. O(cells).
 fn walked(m: &mut Machine, args: Args, f: fn(&mut Heap, Cell) -> Result<bool, Stop>) -> Raised<bool> {
     let term = m.arg(args, 0);
     Ok(f(&mut m.heap, term)?)
@@ -46,28 +46,29 @@ fn is_acyclic(heap: &mut Heap, term: Cell) -> Result<bool, Stop> {
     walk::is_acyclic(heap, &[term])
 }
 
-/// An integer or a float.
+/// Returns whether it is an integer or a float.
 pub fn is_number(m: &Machine, x: Cell) -> bool {
     let x = m.heap.deref(x);
     x.is_int() || matches!(m.heap.box_kind(x), Some(BoxKind::Float | BoxKind::Big { .. }))
 }
 
-/// Neither a variable nor a compound.
+/// Returns whether it is neither a variable nor a compound.
 pub fn is_atomic(m: &Machine, x: Cell) -> bool {
     matches!(m.heap.view(x), View::Atom(_) | View::Int(_) | View::Box(_))
 }
 
-/// A list cell or a structure.
+/// Returns whether it is a list cell or a structure.
 pub fn is_compound(m: &Machine, x: Cell) -> bool {
     matches!(m.heap.view(x), View::List(_) | View::Str(..))
 }
 
-/// A string.
+/// Returns whether it is a string.
 pub fn is_string(m: &Machine, x: Cell) -> bool {
     matches!(m.heap.box_kind(x), Some(BoxKind::String { .. }))
 }
 
-/// The root of an AVL tree as `library(assoc)` makes it: `t`, or `t(Key, Value, Balance, Left, Right)`.
+/// Returns whether it is the root of an AVL tree of `library(assoc)`: `t`, or `t(Key, Value, Balance, Left,
+/// Right)`.
 fn is_assoc(m: &Machine, x: Cell) -> bool {
     let parts = m.heap.callable(x).map(|(name, arity, _)| (m.symbols.name(name), arity));
     matches!(parts, Some(("t", 0 | 5)))
@@ -85,7 +86,7 @@ fn blob(m: &mut Machine, args: Args) -> Raised<bool> {
     Ok(m.deref_arg(args, 0).is_atom() && m.unify_arg(args, 1, text)?)
 }
 
-/// `is_list(@Term)`: a proper list. O(n).
+/// `is_list(@Term)`: whether it is a proper list. O(n).
 fn is_list(m: &mut Machine, args: Args) -> Raised<bool> {
     let list = m.arg(args, 0);
     Ok(super::lists::measure(m, list)?.is_proper())
