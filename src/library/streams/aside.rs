@@ -1,8 +1,9 @@
-//! Reading and writing that may block, done by a thread of its own, so that the engine goes on looking at its limits.
+//! Reading and writing that may block, done by a separate thread so that the engine keeps checking its
+//! limits.
 //!
-//! The thread does one piece of work at a time, and only what it is asked for: no byte is read ahead of a program that
-//! shares its input with others. Work that the engine no longer waits for goes on; its result is what the next request
-//! gets. A thread that waits when its stream is closed ends once the device answers.
+//! The thread does one request at a time and reads no further than requested: it takes no bytes ahead of a
+//! program that shares its input. Work continues when the engine stops waiting for it; the next request gets
+//! its result. A thread that waits when its stream is closed ends once the device answers.
 
 use crate::limits::Watch;
 use std::fs::{File, OpenOptions};
@@ -12,7 +13,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
-/// The longest that the engine waits without a look at its limits.
+/// The longest time that the engine waits without checking its limits.
 const NAP: Duration = Duration::from_millis(10);
 
 /// A thread that turns each `A` into a `B`.
@@ -20,7 +21,7 @@ struct Aside<A, B> {
     questions: Option<Sender<A>>,
     answers: Receiver<B>,
     thread: Option<JoinHandle<()>>,
-    /// A question was asked whose answer has not come.
+    /// Whether a question was sent whose answer has not arrived.
     asked: bool,
 }
 
@@ -41,13 +42,13 @@ impl<A: Send + 'static, B: Send + 'static> Aside<A, B> {
 
     fn ask(&mut self, question: A) {
         if let Some(questions) = &self.questions {
-            // A thread that has ended is noticed where its answer is waited for.
+            // If the thread has ended, the wait for its answer reports it.
             let _ = questions.send(question);
         }
         self.asked = true;
     }
 
-    /// The answer; `ErrorKind::Interrupted` if it takes longer than a nap.
+    /// Returns the answer; `ErrorKind::Interrupted` if it takes longer than a nap.
     fn answer(&mut self) -> io::Result<B> {
         match self.answers.recv_timeout(NAP) {
             Ok(answer) => {
@@ -63,7 +64,7 @@ impl<A: Send + 'static, B: Send + 'static> Aside<A, B> {
 impl<A, B> Drop for Aside<A, B> {
     fn drop(&mut self) {
         self.questions = None;
-        // An idle thread ends at once, and lets go of its device.
+        // An idle thread ends at once and closes its device.
         if let Some(thread) = self.thread.take().filter(|_| !self.asked) {
             let _ = thread.join();
         }
@@ -81,10 +82,10 @@ impl SlowReader {
         SlowReader { reader: Some(reader), aside: None }
     }
 
-    /// Adds at most `most` bytes to `buffer`; false at the end of input.
+    /// Adds at most `most` bytes to `buffer`; returns `false` at the end of input.
     ///
     /// # Errors
-    /// `ErrorKind::Interrupted` if nothing has come for a moment: look at the limits and ask once more.
+    /// `ErrorKind::Interrupted` if nothing arrived within a nap: check the limits and call again.
     pub fn fill(&mut self, buffer: &mut Vec<u8>, most: usize) -> io::Result<bool> {
         if let Some(mut reader) = self.reader.take() {
             self.aside = Some(Aside::new(move |most| {
@@ -119,17 +120,17 @@ impl SlowWriter {
         Ok(SlowWriter { aside: Aside::new(write)?, watch })
     }
 
-    /// Hands over bytes, once those before them have gone.
+    /// Passes bytes to the thread, after the previous bytes were written.
     ///
     /// # Errors
-    /// Those of writing; `ErrorKind::Interrupted` when a limit passes meanwhile.
+    /// Errors: those of writing; `ErrorKind::Interrupted` if a limit is exceeded meanwhile.
     pub fn write(&mut self, bytes: &mut Vec<u8>) -> io::Result<()> {
         self.finish()?;
         self.aside.ask(std::mem::take(bytes));
         self.finish()
     }
 
-    /// Waits for the bytes to go.
+    /// Waits until the bytes are written.
     fn finish(&mut self) -> io::Result<()> {
         while self.aside.asked {
             match self.aside.answer() {
@@ -142,11 +143,11 @@ impl SlowWriter {
     }
 }
 
-/// Work that may block, such as opening a pipe that nobody else has opened.
+/// Work that may block, such as opening a pipe that no other process has opened.
 pub struct Waiting<B>(Aside<(), Option<B>>);
 
 impl<B: Send + 'static> Waiting<B> {
-    /// Begins the work.
+    /// Starts the work.
     pub fn new(work: impl FnOnce() -> B + Send + 'static) -> io::Result<Waiting<B>> {
         let mut work = Some(work);
         let mut aside = Aside::new(move |()| work.take().map(|work| work()))?;
@@ -154,13 +155,13 @@ impl<B: Send + 'static> Waiting<B> {
         Ok(Waiting(aside))
     }
 
-    /// What came of it; `ErrorKind::Interrupted` if it takes longer: look at the limits and ask once more.
+    /// Returns the result; `ErrorKind::Interrupted` if it takes longer: check the limits and call again.
     pub fn result(&mut self) -> io::Result<B> {
         self.0.answer()?.ok_or_else(|| io::ErrorKind::Other.into())
     }
 }
 
-/// Whether reading or writing the file may have to wait for another process or a person.
+/// Returns whether reading or writing the file may wait for another process or a person.
 #[cfg(unix)]
 pub fn may_block(path: &Path) -> bool {
     use std::io::IsTerminal;
@@ -177,7 +178,7 @@ pub fn may_block(_: &Path) -> bool {
     false
 }
 
-/// Lets go of a thread that waits to open a pipe: both ends are open for a moment.
+/// Unblocks a thread that waits to open a pipe, by opening both ends for a moment.
 pub fn release(path: &Path) {
     let _ = OpenOptions::new().read(true).write(true).open(path);
 }

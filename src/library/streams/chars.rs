@@ -1,8 +1,9 @@
 //! Characters, codes and bytes, in and out (ISO 8.12, 8.13).
 //!
-//! Twelve predicates of input are one function over three tables' rows: what is read (a character, a code, a byte)
-//! and whether it stays (peek). Of several errors in one goal, those of the stream's side come before those of what
-//! is put, and those of its kind (text or binary) last.
+//! One function implements the twelve input predicates, by rows of three tables: what is read (a character, a
+//! code, a byte) and whether it remains (peek). If one goal has several errors, those of the stream's
+//! direction come first, then those of the term to write. Errors of the stream's type (text or binary) come
+//! last.
 
 use super::resolve::{input, output, read_with, stream, stream_number, streams, writable, write, write_with};
 use super::stream::Kind;
@@ -47,7 +48,7 @@ pub const BUILTINS: &[Builtin] = &[
     det("skip", 2, |m, a| skip(m, Some(m.arg(a, 0)), m.arg(a, 1))),
 ];
 
-/// What is read.
+/// The kind of item to read.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Unit {
     Char,
@@ -55,7 +56,7 @@ enum Unit {
     Byte,
 }
 
-/// How it is read.
+/// The item to read, and whether it remains in the stream.
 #[derive(Clone, Copy)]
 struct Reading {
     unit: Unit,
@@ -69,7 +70,8 @@ const PEEK_CHAR: Reading = Reading { unit: Unit::Char, peek: true };
 const PEEK_CODE: Reading = Reading { unit: Unit::Code, peek: true };
 const PEEK_BYTE: Reading = Reading { unit: Unit::Byte, peek: true };
 
-/// `get_char(+S_or_a, ?InChar)` and its kin: the next character, code or byte; `end_of_file` or -1 at the end.
+/// `get_char(+S_or_a, ?InChar)` and similar predicates: the next character, code or byte; `end_of_file` or -1
+/// at the end.
 fn get(m: &mut Machine, args: Args, stream_arg: Option<u16>, reading: Reading) -> Raised<bool> {
     let named = stream_arg.map(|i| m.arg(args, i));
     let result = u16::from(named.is_some());
@@ -100,7 +102,7 @@ fn get(m: &mut Machine, args: Args, stream_arg: Option<u16>, reading: Reading) -
     m.unify_arg(args, result, found)
 }
 
-/// The next character, where it was read from the outside already: nobody has to be asked, and nothing can be wrong.
+/// Returns the next character if it is already in the buffer, which needs no checks and no reading.
 fn waiting_char(m: &mut Machine, named: Option<Cell>, peek: bool) -> Option<char> {
     let number = match named {
         Some(cell) => Some(stream_number(m, cell)?),
@@ -120,7 +122,7 @@ pub(super) fn check_stream_bound(m: &Machine, named: Option<Cell>) -> Raised<()>
 }
 
 impl Unit {
-    /// Checks what the caller expects to read.
+    /// Checks the term with which the caller unifies the result.
     fn check(self, m: &mut Machine, wanted: Cell) -> Raised<()> {
         match self {
             _ if m.heap.is_var(wanted) => Ok(()),
@@ -141,7 +143,7 @@ impl Unit {
         }
     }
 
-    /// What was read as a term.
+    /// Returns the item that was read as a term.
     fn cell(self, m: &mut Machine, found: Option<u32>) -> Cell {
         match (self, found) {
             (Unit::Char, None) => Cell::atom(atoms::END_OF_FILE),
@@ -176,7 +178,7 @@ fn put_code(m: &mut Machine, named: Option<Cell>, cell: Cell) -> Raised<bool> {
         writable(m, named)?;
     }
     let code = match m.heap.view(cell) {
-        // A larger integer is no code either.
+        // A larger integer is not a code either.
         View::Box(_) if m.heap.is_integer(cell) => -1,
         _ => arguments::integer(m, cell)?,
     };
@@ -221,7 +223,7 @@ fn flush_output(m: &mut Machine, named: Option<Cell>) -> Raised<bool> {
     Ok(true)
 }
 
-/// `at_end_of_stream(+S_or_a)`: nothing is left to read (ISO 8.11.8). May wait for input.
+/// `at_end_of_stream(+S_or_a)`: whether nothing is left to read (ISO 8.11.8). May wait for input.
 fn at_end_of_stream(m: &mut Machine, named: Option<Cell>) -> Raised<bool> {
     let id = match named {
         Some(cell) => stream(m, cell)?,
@@ -234,7 +236,7 @@ fn at_end_of_stream(m: &mut Machine, named: Option<Cell>) -> Raised<bool> {
     read_with(m, id, |input| Ok(input.fill_some()?)).map(|more| !more)
 }
 
-/// `skip(+S_or_a, +Code)`: reads up to and with a character given as code or atom. O(characters)
+/// `skip(+S_or_a, +Code)`: reads up to and including a character, given as code or atom. O(characters).
 fn skip(m: &mut Machine, named: Option<Cell>, wanted: Cell) -> Raised<bool> {
     let id = input(m, named, Kind::Text)?;
     let wanted = match m.heap.view(wanted) {

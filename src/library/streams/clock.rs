@@ -1,4 +1,4 @@
-//! Time and figures: get_time/1, sleep/1, statistics/2.
+//! Time and statistics: get_time/1, sleep/1, statistics/2.
 
 use super::files::{Asked, World};
 use super::system::refused;
@@ -21,7 +21,7 @@ pub const BUILTINS: &[Builtin] = &[
     det("statistics", 2, statistics),
 ];
 
-/// What a clock of the world says, if that was granted.
+/// Returns the time of a clock of the world, if clocks were granted.
 fn clock(m: &mut Machine, read: fn(&World) -> Asked<f64>) -> Raised<f64> {
     match read(m.resources.get()) {
         Ok(seconds) => Ok(seconds),
@@ -29,21 +29,21 @@ fn clock(m: &mut Machine, read: fn(&World) -> Asked<f64>) -> Raised<f64> {
     }
 }
 
-/// Has `cputime` and `realtime` ask the world too.
+/// Makes the evaluables `cputime` and `realtime` ask the world too.
 pub fn lend(m: &mut Machine) {
     let clocks = Clocks { cpu: |m| clock(m, World::cpu_seconds), real: |m| clock(m, World::now) };
     *m.resources.get::<Clocks>() = clocks;
 }
 
-/// Refuses where no clock was granted.
+/// Raises an error if no clock was granted.
 pub fn check_granted(m: &mut Machine) -> Raised<()> {
     clock(m, World::wall_seconds).map(|_| ())
 }
 
-/// The longest that the engine sleeps without a look at its limits.
+/// The longest time that the engine sleeps without checking its limits.
 const NAP: Duration = Duration::from_millis(10);
 
-/// `sleep(+Seconds)`: nothing happens for so long; an interrupt or a limit ends it.
+/// `sleep(+Seconds)`: waits; an interrupt or a limit ends it.
 fn sleep(m: &mut Machine, args: Args) -> Raised<bool> {
     check_granted(m)?;
     let seconds = m.arg(args, 0);
@@ -55,14 +55,14 @@ fn sleep(m: &mut Machine, args: Args) -> Raised<bool> {
         std::thread::sleep(left.min(NAP));
         m.heap.meter.refuel()?;
     }
-    // Goals that wait for this call are still to be run.
+    // Goals of attributed variables are still to run after this call.
     if !m.heap.woken.is_empty() {
         m.heap.meter.alarm();
     }
     Ok(true)
 }
 
-/// What the clocks said when each was last asked for, in milliseconds: `[Total, SinceLast]` needs it.
+/// The times of the clocks when each was last read, in milliseconds, for `[Total, SinceLast]`.
 #[derive(Default)]
 struct Last {
     run: i64,
@@ -70,7 +70,7 @@ struct Last {
     real: i64,
 }
 
-/// The value of one key.
+/// Computes the value of one key.
 type Figure = fn(&mut Machine) -> Raised<Cell>;
 
 const FIGURES: &[(&str, Figure)] = &[
@@ -118,7 +118,7 @@ const FIGURES: &[(&str, Figure)] = &[
         Ok(m.heap.put_list(&figures))
     }),
     ("agc", |m| Ok(integer(m, m.atom_collections))),
-    // The stacks grow where they stand.
+    // The stacks grow in place.
     ("global_shifts", |_| Ok(Cell::int(0))),
     ("local_shifts", |_| Ok(Cell::int(0))),
     ("trail_shifts", |_| Ok(Cell::int(0))),
@@ -126,7 +126,7 @@ const FIGURES: &[(&str, Figure)] = &[
     ("shift_time", |m| Ok(m.heap.put_float(0.0))),
 ];
 
-/// Bytes of a cell, and of an entry of the trail.
+/// The bytes of a cell, and of an entry of the trail.
 const CELL: usize = 8;
 const TRAIL: usize = size_of::<crate::term::heap::TrailEntry>();
 
@@ -157,14 +157,14 @@ fn program_bytes(m: &Machine) -> usize {
     m.db.bytes() + m.code.bytes() + m.symbols.bytes()
 }
 
-/// Bytes of stacks and program in use, and how many more the limit leaves.
+/// Returns the bytes of stacks and program in use, and the bytes left until the limit.
 fn memory(m: &mut Machine) -> Raised<Cell> {
     let used = m.used_bytes();
     let left = m.heap.meter.memory.saturating_sub(used);
     pair(m, used + program_bytes(m), left)
 }
 
-/// `[Total, SinceLast]` of a clock, in units of which a second has so many.
+/// Returns `[Total, SinceLast]` of a clock, with `units` to the second.
 fn elapsed(
     m: &mut Machine,
     read: fn(&World) -> Asked<f64>,

@@ -1,21 +1,23 @@
-//! What stands behind a stream: where bytes come from and where they go.
+//! The device of a stream: where its bytes come from and where they go.
 
 use super::aside::{SlowReader, SlowWriter};
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom, Write};
 
-/// Lines typed by a person, one at a time: what a line editor implements to be the standard input.
+/// Lines that a person types, one at a time: a line editor implements this to be the standard input.
 pub trait LineSource: Send {
-    /// The next line with its newline; `None` at the end of input.
+    /// Returns the next line with its newline; `None` at the end of input.
     ///
     /// # Errors
-    /// `ErrorKind::Interrupted` means that the person asked for the running query to stop; any other is one of reading.
+    /// Returns `ErrorKind::Interrupted` if the person asks to stop the running query; other kinds are errors
+    /// of reading.
     fn line(&mut self, prompt: &str) -> io::Result<Option<String>>;
 
-    /// The next key that is pressed, for which nobody waits until the line ends; `None` at the end of input.
+    /// Returns the next key pressed, without waiting for the end of the line; `None` at the end of input.
     ///
     /// # Errors
-    /// `ErrorKind::Unsupported` without keys, as it is by default: the next character of a line is taken then.
+    /// The default returns `ErrorKind::Unsupported`: there are no keys, and the caller reads the next
+    /// character of a line.
     fn key(&mut self) -> io::Result<Option<char>> {
         Err(io::ErrorKind::Unsupported.into())
     }
@@ -23,7 +25,7 @@ pub trait LineSource: Send {
 
 /// Where an input stream's bytes come from.
 pub enum Source {
-    /// All there is was put into the stream's buffer when it was made.
+    /// All the input was put into the stream's buffer when the stream was created.
     Memory,
     File(File),
     Reader(SlowReader),
@@ -32,21 +34,21 @@ pub enum Source {
 
 /// Where an output stream's bytes go.
 pub enum Sink {
-    /// They stay in the stream's buffer until somebody takes them.
+    /// The bytes stay in the stream's buffer until they are taken.
     Memory,
-    /// Nowhere.
+    /// Discards the bytes.
     Null,
     File(File),
     Writer(Box<dyn Write + Send>),
-    /// A pipe, whose other end may not be read.
+    /// A pipe; the process at its other end may not read it.
     Pipe(SlowWriter),
 }
 
-/// How many bytes are asked of a source, or kept for a sink, at once.
+/// The number of bytes requested from a source or buffered for a sink at once.
 pub const CHUNK: usize = 1 << 13;
 
 impl Source {
-    /// Adds the next bytes to `buffer`; false at the end of input.
+    /// Adds the next bytes to `buffer`; returns `false` at the end of input.
     pub fn fill(&mut self, buffer: &mut Vec<u8>, prompt: &str) -> io::Result<bool> {
         match self {
             Source::Memory => Ok(false),
@@ -60,7 +62,7 @@ impl Source {
         }
     }
 
-    /// The next key, or `Some(None)` at the end; `None` when what comes from there are not keys.
+    /// Returns the next key, or `Some(None)` at the end; `None` if the source has no keys.
     pub fn key(&mut self) -> io::Result<Option<Option<char>>> {
         let Source::Lines(lines) = self else { return Ok(None) };
         match lines.key() {
@@ -79,7 +81,7 @@ fn fill_from(reader: &mut impl Read, buffer: &mut Vec<u8>) -> io::Result<bool> {
 }
 
 impl Sink {
-    /// Hands over what waits in `buffer`; a memory sink keeps it there.
+    /// Writes the bytes in `buffer`; a memory sink keeps them there.
     pub fn drain(&mut self, buffer: &mut Vec<u8>) -> io::Result<()> {
         let written = match self {
             Sink::Memory => return Ok(()),
@@ -92,7 +94,7 @@ impl Sink {
         written
     }
 
-    /// Asks whoever is behind the sink to pass on what it got.
+    /// Flushes the sink.
     pub fn flush(&mut self) -> io::Result<()> {
         match self {
             Sink::Memory | Sink::Null | Sink::Pipe(_) => Ok(()),

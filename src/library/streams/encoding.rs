@@ -1,21 +1,21 @@
-//! Between bytes and characters.
+//! Converting between bytes and characters.
 
 use crate::text::token::Tokens;
 use std::borrow::Cow;
 
-/// How the characters of a text stream are written as bytes.
+/// The encoding of the characters of a text stream as bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Encoding {
     Utf8,
-    /// A byte a character, the first 256 of Unicode.
+    /// One byte for each character, the first 256 of Unicode.
     Latin1,
-    /// The same, but meant as bytes.
+    /// Like `Latin1`, but the characters represent bytes.
     Octet,
     /// The first 128 characters of Unicode.
     Ascii,
 }
 
-/// Names that `open/4` takes, the name that `stream_property/2` gives first.
+/// The names accepted by `open/4`; the one that `stream_property/2` returns comes first.
 const NAMES: &[(&str, Encoding)] = &[
     ("utf8", Encoding::Utf8),
     ("iso_latin_1", Encoding::Latin1),
@@ -31,21 +31,21 @@ const NAMES: &[(&str, Encoding)] = &[
     ("US-ASCII", Encoding::Ascii),
 ];
 
-/// What a text in UTF-8 may begin with.
+/// The byte order mark with which a text in UTF-8 may begin.
 pub const BOM: &[u8] = b"\xef\xbb\xbf";
 
 impl Encoding {
-    /// The encoding of this name.
+    /// Returns the encoding of this name.
     pub fn named(name: &str) -> Option<Encoding> {
         NAMES.iter().find(|(known, _)| *known == name).map(|&(_, encoding)| encoding)
     }
 
-    /// The encoding's name.
+    /// Returns the encoding's name.
     pub fn name(self) -> &'static str {
         NAMES.iter().find(|&&(_, encoding)| encoding == self).map_or("utf8", |&(name, _)| name)
     }
 
-    /// Whether it has a character.
+    /// Returns whether it can encode a character.
     pub fn has(self, c: char) -> bool {
         c <= match self {
             Encoding::Utf8 => char::MAX,
@@ -54,7 +54,8 @@ impl Encoding {
         }
     }
 
-    /// Adds the bytes of `text` to `bytes`; a character that the encoding lacks is written as its escape sequence.
+    /// Adds the bytes of `text` to `bytes`; writes a character that the encoding lacks as its escape
+    /// sequence.
     pub fn encode(self, text: &str, bytes: &mut Vec<u8>) {
         if self == Encoding::Utf8 {
             return bytes.extend_from_slice(text.as_bytes());
@@ -67,8 +68,8 @@ impl Encoding {
         }
     }
 
-    /// The first character of `bytes` and how many bytes it takes; `None` when more bytes are needed to tell.
-    /// Bytes that are no character give U+FFFD.
+    /// Returns the first character of `bytes` and its length in bytes; `None` if more bytes are needed to
+    /// decide. Malformed bytes give U+FFFD.
     #[inline]
     pub fn decode(self, bytes: &[u8]) -> Option<(char, usize)> {
         let first = *bytes.first()?;
@@ -81,10 +82,11 @@ impl Encoding {
     }
 }
 
-/// Bytes within which a program declares its encoding.
+/// The number of bytes in which a program must declare its encoding.
 const HEAD: usize = 1 << 12;
 
-/// The text of a program: in UTF-8, unless its first clause is `:- encoding(Name)` with another one.
+/// Returns the text of a program: decoded as UTF-8, unless its first clause is `:- encoding(Name)` with
+/// another encoding.
 pub fn source_text(bytes: &[u8]) -> Cow<'_, str> {
     match declared(bytes) {
         None | Some(Encoding::Utf8) => String::from_utf8_lossy(bytes),
@@ -94,10 +96,10 @@ pub fn source_text(bytes: &[u8]) -> Cow<'_, str> {
     }
 }
 
-/// The encoding that the first clause of a program declares.
+/// Returns the encoding that the first clause of a program declares.
 fn declared(bytes: &[u8]) -> Option<Encoding> {
     let bytes = bytes.strip_prefix(BOM).unwrap_or(bytes);
-    // As good for this as any other encoding: all have the characters of ASCII.
+    // Any encoding would do here: all contain the characters of ASCII.
     let start: String = bytes.iter().take(HEAD).map(|byte| char::from(*byte)).collect();
     let from = if start.starts_with("#!") { start.find('\n')? } else { 0 };
     let mut tokens = Tokens::new(&start, from, false);

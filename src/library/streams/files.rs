@@ -1,5 +1,5 @@
-//! The world outside the engine: files, folders, environment, processes, clock. Nothing else opens files for a program,
-//! and nothing here does so unless the engine was granted it.
+//! The world outside the engine: files, directories, environment, processes, clock. No other code opens files
+//! for a program, and this code does so only if the engine was granted it.
 
 use std::collections::BTreeMap;
 use std::fs::{self, File, OpenOptions};
@@ -11,10 +11,10 @@ use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
 use crate::width::Width;
 
-/// How many temporary files were named: two engines of one process never get the same name.
+/// The number of temporary files named so far, so that two engines of one process never get the same name.
 static TEMPORARY: AtomicU32 = AtomicU32::new(1);
 
-/// What an engine may do besides computing. An engine starts with nothing granted.
+/// The operations besides computing that an engine may perform. An engine starts with nothing granted.
 ///
 /// ```
 /// use taquin::{Engine, Grants};
@@ -26,30 +26,30 @@ static TEMPORARY: AtomicU32 = AtomicU32::new(1);
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Grants {
-    /// Read files, list folders, resolve paths.
+    /// Read files, list directories, resolve paths.
     pub read_files: bool,
-    /// Create, change and delete files; implies nothing about reading.
+    /// Create, change and delete files; does not imply reading.
     pub write_files: bool,
-    /// Read the environment's variables.
+    /// Read environment variables.
     pub environment: bool,
     /// Start processes.
     pub processes: bool,
-    /// See the time of day and measure time.
+    /// Read the time of day and measure time.
     pub clock: bool,
 }
 
 impl Grants {
-    /// Everything: what the command `taquin` gives to the programs that it runs.
+    /// All grants: those of programs run by the command `taquin`.
     pub const ALL: Grants =
         Grants { read_files: true, write_files: true, environment: true, processes: true, clock: true };
 
-    /// Nothing.
+    /// No grants.
     pub const NONE: Grants =
         Grants { read_files: false, write_files: false, environment: false, processes: false, clock: false };
 }
 
-/// The world as one engine sees it (a value among `Machine::resources`): the grants, and an engine's own working
-/// folder and environment, so that engines in one process do not disturb each other.
+/// The world as one engine sees it (a value among `Machine::resources`): the grants, and the engine's own
+/// working directory and environment. So engines in one process do not disturb each other.
 pub struct World {
     pub grants: Grants,
     folder: Option<PathBuf>,
@@ -70,20 +70,20 @@ impl Default for World {
     }
 }
 
-/// The names that were given for temporary files: what is there under them goes with the engine.
+/// The names given for temporary files; the files are deleted with the engine.
 #[derive(Default)]
 struct Temporary(Vec<PathBuf>);
 
 impl Drop for Temporary {
     fn drop(&mut self) {
         for path in &self.0 {
-            // It may be gone by now, or be a folder, which is its maker's.
+            // The file may be gone by now, or be a directory, which its creator deletes.
             let _ = fs::remove_file(path);
         }
     }
 }
 
-/// Why the world did not do as asked.
+/// The reason why the world did not do as requested.
 #[derive(Debug)]
 pub enum Refusal {
     /// It was not granted.
@@ -108,28 +108,30 @@ impl World {
     }
 }
 
-/// All that is left of a file, which may be a device without an end.
+/// Reads the rest of a file, which may be a device without an end.
 fn whole(file: File, limit: usize) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     file.take(limit.to_u64() + 1).read_to_end(&mut bytes)?;
     if bytes.len() <= limit { Ok(bytes) } else { Err(io::ErrorKind::FileTooLarge.into()) }
 }
 
-/// A journal as an engine saw it last: what it began with, and how long it was. What differs now was written by others.
+/// A journal as an engine last saw it: its header and its length. Any difference was written by another
+/// process.
 pub struct Seen {
-    /// The beginning, which differs from journal to journal.
+    /// The header, which differs from journal to journal.
     pub header: String,
-    /// Behind the last whole entry.
+    /// The end of the last complete entry.
     pub end: u64,
     pub length: u64,
 }
 
 impl Seen {
-    /// Locks the file until it is closed, if nobody else has, and if the journal is what it was.
+    /// Locks the file until it is closed. Returns `false` if another process holds the lock or the journal
+    /// has changed.
     fn is_locked(&self, path: &Path, file: &File) -> io::Result<bool> {
         match file.try_lock() {
             Ok(()) => {}
-            // Where nothing can be locked, one process at a time has to do.
+            // If nothing can be locked here, only one process at a time may use the journal.
             Err(fs::TryLockError::Error(_)) => {}
             Err(fs::TryLockError::WouldBlock) => return Ok(false),
         }
@@ -137,7 +139,7 @@ impl Seen {
         (&mut &*file).take(self.header.len().to_u64()).read_to_end(&mut header)?;
         let length = file.metadata()?.len();
         let is_same = length == self.length && header == self.header.as_bytes();
-        // What another process wrote over a torn entry ends with a newline, which a torn entry does not.
+        // Text that another process wrote over a torn entry ends with a newline, which a torn entry does not.
         let is_torn = || Ok::<bool, io::Error>(self.end == length || byte_at(file, length - 1)? != b'\n');
         // The file may have been replaced between opening and locking.
         Ok(is_same && is_torn()? && is_named(path, file)?)
@@ -154,7 +156,7 @@ impl Seen {
         match file.write_all(entry.as_bytes()) {
             Ok(()) => Ok(self.end + entry.len().to_u64()),
             Err(error) => {
-                // A full disk leaves no half of an entry, if it can be helped.
+                // Tries to leave no part of an entry on a full disk.
                 let _ = file.set_len(self.end);
                 Err(error)
             }
@@ -169,7 +171,7 @@ fn byte_at(mut file: &File, place: u64) -> io::Result<u8> {
     Ok(byte[0])
 }
 
-/// Whether a path still leads to an open file.
+/// Returns whether a path still leads to an open file.
 #[cfg(unix)]
 fn is_named(path: &Path, file: &File) -> io::Result<bool> {
     use std::os::unix::fs::MetadataExt;
@@ -177,31 +179,31 @@ fn is_named(path: &Path, file: &File) -> io::Result<bool> {
     Ok((named.dev(), named.ino()) == (open.dev(), open.ino()))
 }
 
-/// Whether a path still leads to an open file: elsewhere a file in use is not replaced.
+/// Returns whether a path still leads to an open file: on other systems an open file cannot be replaced.
 #[cfg(not(unix))]
 fn is_named(_: &Path, _: &File) -> io::Result<bool> {
     Ok(true)
 }
 
-/// A file that is to be opened, which may have to wait for another process.
+/// A file to open, which may have to wait for another process.
 pub struct Opening {
     path: PathBuf,
     options: OpenOptions,
 }
 
 impl Opening {
-    /// The file's path.
+    /// Returns the file's path.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// Opens it; a folder is no file.
+    /// Opens it, unless it is a directory.
     pub fn open(&self) -> io::Result<File> {
         let file = self.options.open(&self.path)?;
         if file.metadata()?.is_dir() { Err(io::ErrorKind::IsADirectory.into()) } else { Ok(file) }
     }
 
-    /// The whole of it: `ErrorKind::FileTooLarge` if it is longer than `limit` bytes.
+    /// Reads the whole file: `ErrorKind::FileTooLarge` if it is longer than `limit` bytes.
     pub fn read(&self, limit: usize) -> io::Result<Vec<u8>> {
         whole(self.open()?, limit)
     }
@@ -211,9 +213,9 @@ fn granted(is_granted: bool) -> Asked<()> {
     if is_granted { Ok(()) } else { Err(Refusal::NotGranted) }
 }
 
-/// Files and folders. Relative names are taken from the engine's working folder.
+/// Files and directories. Relative names are relative to the engine's working directory.
 impl World {
-    /// A file that is to be read.
+    /// Returns a file to open for reading.
     pub fn to_read(&self, name: &str) -> Asked<Opening> {
         granted(self.grants.read_files)?;
         let mut options = OpenOptions::new();
@@ -221,7 +223,7 @@ impl World {
         Ok(Opening { path: self.path(name), options })
     }
 
-    /// A file that is to be written: from its beginning, at its end, or over what it holds.
+    /// Returns a file to open for writing: from its beginning, at its end, or over its contents.
     pub fn to_write(&self, name: &str, append: bool, truncate: bool) -> Asked<Opening> {
         granted(self.grants.write_files)?;
         let mut options = OpenOptions::new();
@@ -230,30 +232,30 @@ impl World {
         Ok(Opening { path: self.path(name), options: options.clone() })
     }
 
-    /// The same for the embedding program itself: no grant is needed.
+    /// Reads a file for the embedding program itself, which needs no grant.
     pub fn host_read(path: &Path, limit: usize) -> io::Result<Vec<u8>> {
         whole(File::open(path)?, limit)
     }
 
-    /// Whether it is a file (not a folder) that exists.
+    /// Returns whether it is an existing file, not a directory.
     pub fn is_file(&self, name: &str) -> Asked<bool> {
         granted(self.grants.read_files)?;
         Ok(self.path(name).is_file())
     }
 
-    /// Whether it is a folder that exists.
+    /// Returns whether it is an existing directory.
     pub fn is_folder(&self, name: &str) -> Asked<bool> {
         granted(self.grants.read_files)?;
         Ok(self.path(name).is_dir())
     }
 
-    /// A file's size in bytes.
+    /// Returns a file's size in bytes.
     pub fn size(&self, name: &str) -> Asked<u64> {
         granted(self.grants.read_files)?;
         Ok(fs::metadata(self.path(name))?.len())
     }
 
-    /// When a file was last changed, in seconds since 1970.
+    /// Returns the modification time of a file, in seconds since 1970.
     pub fn changed(&self, name: &str) -> Asked<f64> {
         granted(self.grants.read_files)?;
         Ok(seconds(fs::metadata(self.path(name))?.modified()?))
@@ -265,26 +267,26 @@ impl World {
         Ok(fs::remove_file(self.path(name))?)
     }
 
-    /// Deletes an empty folder.
+    /// Deletes an empty directory.
     pub fn delete_folder(&self, name: &str) -> Asked<()> {
         granted(self.grants.write_files)?;
         Ok(fs::remove_dir(self.path(name))?)
     }
 
-    /// Makes a folder.
+    /// Creates a directory.
     pub fn make_folder(&self, name: &str) -> Asked<()> {
         granted(self.grants.write_files)?;
         Ok(fs::create_dir(self.path(name))?)
     }
 
-    /// Gives a file another name.
+    /// Renames a file.
     pub fn rename(&self, from: &str, to: &str) -> Asked<()> {
         granted(self.grants.write_files)?;
         Ok(fs::rename(self.path(from), self.path(to))?)
     }
 
-    /// Adds text to a journal under a lock, in place of what follows its last whole entry; returns the new length.
-    /// `None` if another process is writing, or wrote since the journal was seen.
+    /// Adds text to a journal under a lock, replacing the bytes after its last complete entry; returns the
+    /// new length. `None` if another process is writing, or wrote since the journal was seen.
     pub fn append(&self, name: &str, seen: &Seen, text: &str) -> Asked<Option<u64>> {
         granted(self.grants.write_files)?;
         let path = self.path(name);
@@ -295,8 +297,9 @@ impl World {
         Ok(Some(seen.append(&file, text)?))
     }
 
-    /// Puts a whole draft in the place of a journal, whose permissions it takes. The draft is on the disk before its name
-    /// changes, so a crash leaves one of the two. False as for [`World::append`]; then the draft stays.
+    /// Replaces a journal by a complete draft, keeping the permissions. The draft is on the disk before its
+    /// name changes, so a crash leaves one of the two. Returns `false` in the cases where [`World::append`]
+    /// returns `None`; then the draft stays.
     pub fn replace(&self, name: &str, seen: &Seen, draft: &str) -> Asked<bool> {
         granted(self.grants.write_files)?;
         let (path, draft) = (self.path(name), self.path(draft));
@@ -308,14 +311,15 @@ impl World {
         whole.set_permissions(file.metadata()?.permissions())?;
         whole.sync_all()?;
         fs::rename(draft, &path)?;
-        // A folder cannot be opened on every system: there the new name reaches the disk later.
+        // Not every system can open a directory: there the new name reaches the disk later.
         if let Some(folder) = path.parent().and_then(|folder| File::open(folder).ok()) {
             let _ = folder.sync_all();
         }
         Ok(true)
     }
 
-    /// The file that a name leads to, links followed, and the name of a draft beside it that does not exist.
+    /// Returns the file that a name leads to, following links, and the name of a draft beside it that does
+    /// not exist.
     pub fn draft(&self, name: &str) -> Asked<(String, String)> {
         granted(self.grants.write_files)?;
         let path = self.path(name);
@@ -329,7 +333,7 @@ impl World {
         }
     }
 
-    /// The names in a folder, with `.` and `..`, sorted.
+    /// Returns the names in a directory, with `.` and `..`, sorted.
     pub fn names_in(&self, name: &str) -> Asked<Vec<String>> {
         granted(self.grants.read_files)?;
         let mut names = vec![".".to_owned(), "..".to_owned()];
@@ -340,7 +344,7 @@ impl World {
         Ok(names)
     }
 
-    /// The working folder, absolute.
+    /// Returns the working directory, absolute.
     pub fn folder(&self) -> Asked<PathBuf> {
         granted(self.grants.read_files)?;
         Ok(match &self.folder {
@@ -349,24 +353,25 @@ impl World {
         })
     }
 
-    /// Changes the working folder of this engine.
+    /// Changes the working directory of this engine.
     pub fn set_folder(&mut self, name: &str) -> Asked<()> {
         let folder = self.folder()?.join(name);
         if !folder.is_dir() {
             return Err(io::Error::from(io::ErrorKind::NotFound).into());
         }
-        // Who may not enter a folder cannot see what is in it.
+        // Fails if the directory may not be entered, as its files could not be seen.
         fs::metadata(folder.join("."))?;
         self.folder = Some(normal(&folder));
         Ok(())
     }
 
-    /// A name made absolute, without `.` and `..` in it.
+    /// Returns a name made absolute, without `.` and `..`.
     pub fn absolute(&self, name: &str) -> Asked<String> {
         Ok(normal(&self.folder()?.join(name)).to_string_lossy().into_owned())
     }
 
-    /// The name of a file that does not exist yet and that is deleted with the engine; `ending` stands at its end.
+    /// Returns the name of a file that does not exist yet and that is deleted with the engine; `ending` is
+    /// its suffix.
     pub fn temporary_name(&mut self, base: &str, ending: &str) -> Asked<String> {
         granted(self.grants.write_files)?;
         loop {
@@ -389,7 +394,7 @@ impl World {
     }
 }
 
-/// A path without `.` and `..`, taken literally: links are not followed.
+/// Returns a path without `.` and `..`, without following links.
 fn normal(path: &Path) -> PathBuf {
     let mut normal = PathBuf::new();
     for part in path.components() {
@@ -406,7 +411,7 @@ fn normal(path: &Path) -> PathBuf {
 
 /// Environment and processes.
 impl World {
-    /// A variable of the environment.
+    /// Returns an environment variable.
     pub fn variable(&self, name: &str) -> Asked<Option<String>> {
         granted(self.grants.environment)?;
         match self.variables.get(name) {
@@ -432,7 +437,7 @@ impl World {
         Ok(process.spawn()?)
     }
 
-    /// A program to be run in the engine's folder and environment.
+    /// Returns a program to run in the engine's directory and environment.
     pub fn command(&self, program: &str) -> Asked<std::process::Command> {
         granted(self.grants.processes)?;
         let mut process = std::process::Command::new(program);
@@ -451,20 +456,20 @@ impl World {
 
 /// Time.
 impl World {
-    /// The time of day, in seconds since 1970.
+    /// Returns the time of day, in seconds since 1970.
     pub fn now(&self) -> Asked<f64> {
         granted(self.grants.clock)?;
         Ok(seconds(SystemTime::now()))
     }
 
-    /// Seconds since the engine began.
+    /// Returns the seconds since the engine began.
     pub fn wall_seconds(&self) -> Asked<f64> {
         granted(self.grants.clock)?;
         Ok(self.started.elapsed().as_secs_f64())
     }
 
-    /// Seconds of processor time that this thread used; where the system does not say, the time since the engine
-    /// began.
+    /// Returns the seconds of processor time used by this thread, or on systems without that figure the time
+    /// since the engine began.
     pub fn cpu_seconds(&self) -> Asked<f64> {
         let wall = self.wall_seconds()?;
         let text = fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();

@@ -1,9 +1,9 @@
 //! The input side of a stream: a buffer over a source, decoded on demand.
 //!
-//! Bytes wait in a buffer and are decoded as characters are asked for. What a reader may have to go back to is held:
-//! `peek_char/1` holds one character, `read_term/2` a whole clause, and `stream_property/2` with
-//! `set_stream_position/2` a place in a source that can be sought. Position counts characters, lines and columns as
-//! they are consumed.
+//! Bytes wait in a buffer and are decoded when characters are requested. The buffer keeps what a reader may
+//! return to: `peek_char/1` holds one character, `read_term/2` a whole clause, and `set_stream_position/2` a
+//! position in a source that can seek. The position counts characters, lines and columns as they are
+//! consumed.
 
 use super::device::Source;
 use super::encoding::Encoding;
@@ -11,7 +11,7 @@ use super::position::Position;
 use crate::width::Width;
 use std::io::{self, Seek, SeekFrom};
 
-/// What reading past the end of input does (ISO 7.10.2.11).
+/// The action of reading past the end of input (ISO 7.10.2.11).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EofAction {
     Error,
@@ -19,7 +19,7 @@ pub enum EofAction {
     Reset,
 }
 
-/// Where the stream stands towards its end (ISO 7.10.2.13).
+/// The position of the stream relative to its end (ISO 7.10.2.13).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
     Not,
@@ -27,7 +27,7 @@ pub enum End {
     Past,
 }
 
-/// Why nothing came of reading or writing.
+/// The reason why reading or writing failed.
 #[derive(Debug)]
 pub enum Fault {
     /// The end was already read, and the stream's `eof_action` is `error`.
@@ -41,21 +41,21 @@ impl From<io::Error> for Fault {
     }
 }
 
-/// Where a piece of text that was read is cut off.
+/// Where a piece of text that was read ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cut {
-    /// Where it was to end.
+    /// At its natural end.
     Whole,
-    /// Before that: it is long, and whoever reads it looks at the limits first.
+    /// Before that: the text is long, and the reader checks the limits first.
     Part,
     /// At the end of the input.
     End,
 }
 
-/// So many bytes are read before somebody looks at the limits.
+/// The most bytes read between checks of the limits.
 const LONGEST_PART: usize = 1 << 16;
 
-/// A place in an input stream that is held.
+/// A held position in an input stream.
 #[derive(Clone, Copy, Debug)]
 pub struct Mark {
     at: usize,
@@ -63,7 +63,7 @@ pub struct Mark {
 }
 
 impl Mark {
-    /// The place for a person and for `term_position`.
+    /// Returns the position for messages and for `term_position`.
     pub fn position(self) -> Position {
         self.position
     }
@@ -74,28 +74,28 @@ pub struct Input {
     source: Source,
     bytes: Vec<u8>,
     at: usize,
-    /// The source said that nothing more comes.
+    /// Whether the source reported its end.
     ended: bool,
-    /// The end was delivered to a reader.
+    /// Whether the end was delivered to a reader.
     past: bool,
-    /// What was read since this place stays in the buffer, so that it can be gone back to.
+    /// Whether the bytes read since this position are kept, so that the reader can return to it.
     held: bool,
     pub eof_action: EofAction,
     pub encoding: Encoding,
     pub position: Position,
-    /// What a line editor shows before the line; empty for streams that no person types into.
+    /// The prompt that a line editor shows; empty for streams that are not typed.
     pub prompt: String,
-    /// What stands on the line already that the person is asked on: a line editor draws it anew.
+    /// The text on the line before the prompt, which a line editor redraws.
     pub begun: String,
 }
 
 impl Input {
-    /// Bytes that wait, and those before them that were not given up.
+    /// Returns the number of bytes that wait, and of those kept before them.
     pub fn waiting(&self) -> usize {
         self.bytes.len()
     }
 
-    /// Input from a source, with what was already read from it (or all of it, for `Source::Memory`).
+    /// Creates input from a source, with bytes already read from it (or all of it, for `Source::Memory`).
     pub fn new(source: Source, bytes: Vec<u8>) -> Input {
         Input {
             source,
@@ -112,33 +112,33 @@ impl Input {
         }
     }
 
-    /// Whether the bytes waiting in the buffer begin like this.
+    /// Returns whether the bytes waiting in the buffer begin with `prefix`.
     pub fn starts_with(&self, prefix: &[u8]) -> bool {
         self.bytes[self.at..].starts_with(prefix)
     }
 
-    /// Whether anything waits in the buffer: the next read will not ask the source.
+    /// Returns whether the buffer has bytes, so that the next read will not ask the source.
     pub fn has_buffered(&self) -> bool {
         self.at < self.bytes.len()
     }
 
-    /// Takes what waits in the buffer.
+    /// Takes the text in the buffer.
     pub fn take_buffered(&mut self) -> String {
         let rest = self.bytes.split_off(self.at);
         String::from_utf8_lossy(&rest).into_owned()
     }
 
-    /// Whether a person may be typing.
+    /// Returns whether a person may be typing.
     pub fn is_interactive(&self) -> bool {
         matches!(self.source, Source::Lines(_))
     }
 
-    /// Whether all the input is in memory.
+    /// Returns whether all the input is in memory.
     pub fn in_memory(&self) -> bool {
         matches!(self.source, Source::Memory)
     }
 
-    /// Reads more bytes; false at the end.
+    /// Reads more bytes; returns `false` at the end.
     fn fill(&mut self) -> io::Result<bool> {
         if self.ended {
             return Ok(false);
@@ -153,12 +153,12 @@ impl Input {
         Ok(more)
     }
 
-    /// Reads ahead at least one byte; false at the end.
+    /// Reads at least one byte ahead; returns `false` at the end.
     pub fn fill_some(&mut self) -> io::Result<bool> {
         Ok(self.has_buffered() || self.fill()?)
     }
 
-    /// Goes past `count` bytes that stand in the buffer, without counting them as characters.
+    /// Skips `count` bytes in the buffer, without counting them as characters.
     pub fn skip_bytes(&mut self, count: usize) {
         self.at = (self.at + count).min(self.bytes.len());
         self.position.byte += count.to_u64();
@@ -171,7 +171,7 @@ impl Input {
         }
     }
 
-    /// The end was read: remember it, or forget it if the stream starts anew after its end.
+    /// Records that the end was read, or forgets it if the stream resets after its end.
     fn pass_end(&mut self) {
         if self.eof_action == EofAction::Reset {
             self.ended = false;
@@ -180,7 +180,7 @@ impl Input {
         }
     }
 
-    /// The next byte, left where it is; `None` at the end.
+    /// Returns the next byte without consuming it; `None` at the end.
     pub fn peek_byte(&mut self) -> Result<Option<u8>, Fault> {
         self.check_past()?;
         if !self.has_buffered() {
@@ -189,7 +189,7 @@ impl Input {
         Ok(self.bytes.get(self.at).copied())
     }
 
-    /// The next byte.
+    /// Reads the next byte.
     pub fn byte(&mut self) -> Result<Option<u8>, Fault> {
         let byte = self.peek_byte()?;
         match byte {
@@ -202,7 +202,7 @@ impl Input {
         Ok(byte)
     }
 
-    /// The next character, left where it is, and its length in bytes; `None` at the end.
+    /// Returns the next character without consuming it, and its length in bytes; `None` at the end.
     #[inline]
     pub fn peek(&mut self) -> Result<Option<(char, usize)>, Fault> {
         self.check_past()?;
@@ -217,7 +217,7 @@ impl Input {
         }
     }
 
-    /// The next character, if it waits in the buffer; it stays there if `peek`.
+    /// Returns the next character if it is in the buffer; consumes it unless `peek`.
     pub fn waiting_char(&mut self, peek: bool) -> Option<char> {
         let (c, bytes) = self.encoding.decode(&self.bytes[self.at..]).filter(|_| !self.past)?;
         if !peek {
@@ -227,7 +227,7 @@ impl Input {
         Some(c)
     }
 
-    /// Whether the next bytes are no character, for which a replacement stands.
+    /// Returns whether the next bytes are malformed, so that a replacement character is read.
     pub fn is_malformed(&mut self) -> Result<bool, Fault> {
         let Some((char::REPLACEMENT_CHARACTER, length)) = self.peek()? else { return Ok(false) };
         let mut encoded = [0; 3];
@@ -235,7 +235,7 @@ impl Input {
         Ok(&self.bytes[self.at..self.at + length] != encoded.as_bytes())
     }
 
-    /// The next character.
+    /// Reads the next character.
     #[inline]
     pub fn char(&mut self) -> Result<Option<char>, Fault> {
         match self.peek()? {
@@ -251,7 +251,7 @@ impl Input {
         }
     }
 
-    /// The next key where keys are pressed, else the next character.
+    /// Reads the next key if the source has keys, else the next character.
     pub fn key(&mut self) -> Result<Option<char>, Fault> {
         match self.source.key()? {
             Some(key) => Ok(key),
@@ -259,13 +259,13 @@ impl Input {
         }
     }
 
-    /// Marks a place that [`Input::release`] can go back to.
+    /// Marks a position that [`Input::release`] can return to.
     pub fn hold(&mut self) -> Mark {
         self.held = true;
         Mark { at: self.at, position: self.position }
     }
 
-    /// Ends a hold, `bytes` of decoded text behind the mark. O(length).
+    /// Ends a hold, and returns to `bytes` bytes of decoded text after the mark. O(length).
     pub fn release(&mut self, mark: Mark, bytes: usize) {
         self.held = false;
         (self.at, self.position) = (mark.at, mark.position);
@@ -279,26 +279,26 @@ impl Input {
         }
     }
 
-    /// Ends a hold where the stream stands now.
+    /// Ends a hold at the current position.
     pub fn keep(&mut self) {
         self.held = false;
     }
 
-    /// Adds the rest of the line, its newline included, to `text`, or a part of it; at [`Cut::End`] whoever delivers the
-    /// end then reads it with [`Input::char`]. O(length).
+    /// Adds the rest of the line with its newline, or a part of it, to `text`. After [`Cut::End`], the caller
+    /// delivers the end by reading it with [`Input::char`]. O(length).
     pub fn line(&mut self, text: &mut String) -> Result<Cut, Fault> {
         self.until(text, |_, c| c == '\n')
     }
 
-    /// Adds characters to `text` as far as a clause might end: to the end of the line, or to a full stop with layout
-    /// behind it; or a part of them. O(length).
+    /// Adds characters to `text` up to where a clause may end: the end of the line, or a full stop followed
+    /// by layout. May add a part of them. O(length).
     pub fn piece(&mut self, text: &mut String) -> Result<Cut, Fault> {
         self.until(text, |before, c| c == '\n' || before == '.' && c.is_whitespace())
     }
 
     fn until(&mut self, text: &mut String, is_end: impl Fn(char, char) -> bool) -> Result<Cut, Fault> {
         let mut before = text.chars().next_back().unwrap_or('\n');
-        // As much again, so that who looks at all of it each time takes linear time.
+        // Doubles the text, so that a caller that scans all of it each time takes linear time.
         let most = text.len() + text.len().max(LONGEST_PART);
         while let Some((c, bytes)) = self.peek()? {
             if text.len() >= most {
@@ -310,7 +310,7 @@ impl Input {
                 before = if goes_on { c } else { before };
                 goes_on
             };
-            // Every encoding has these characters as bytes.
+            // These characters are single bytes in every encoding.
             let waiting = &self.bytes[self.at..];
             let plain = waiting.iter().take_while(goes_on).count();
             if plain > 0 {
@@ -330,7 +330,7 @@ impl Input {
         Ok(Cut::End)
     }
 
-    /// Where the stream stands towards its end, reading ahead where nobody is kept waiting by it.
+    /// Returns the position of the stream relative to its end; reads ahead unless the source may block.
     pub fn end(&mut self) -> End {
         if self.past {
             return End::Past;
@@ -342,14 +342,14 @@ impl Input {
         if self.has_buffered() || !self.ended && waits { End::Not } else { End::At }
     }
 
-    /// Goes to a place that `position` described earlier.
+    /// Returns to a position that `position` gave earlier.
     pub fn seek(&mut self, to: Position) -> io::Result<()> {
         self.seek_byte(SeekFrom::Start(to.byte))?;
         self.position = to;
         Ok(())
     }
 
-    /// Goes to a byte; returns its number. Lines and characters are not known afterwards.
+    /// Moves to a byte offset and returns it. Line and character counts are unknown afterwards.
     pub fn seek_byte(&mut self, to: SeekFrom) -> io::Result<u64> {
         let to = match to {
             SeekFrom::Current(by) => {
@@ -377,7 +377,7 @@ impl Input {
     }
 }
 
-/// The place in `length` bytes of memory that a seek leads to.
+/// Returns the offset in `length` bytes of memory that a seek leads to.
 fn place_in(length: usize, to: SeekFrom) -> io::Result<usize> {
     let at = match to {
         SeekFrom::Start(at) => usize::try_from(at).ok(),

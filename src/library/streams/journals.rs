@@ -1,7 +1,8 @@
-//! Journals of `library(persistency)`: files that several engines and processes may add to.
+//! Journals of `library(persistency)`: files to which several engines and processes may append.
 //!
-//! A journal is seen as `seen(Header, End, Length)`: the text that it begins with, the bytes up to its last whole entry,
-//! and all its bytes. Writing succeeds only while that is true, so that entries of others are read first.
+//! A seen journal is the term `seen(Header, End, Length)`: its first text, the bytes up to its last complete
+//! entry, and its size. Writing succeeds only if that is still true, so an engine first reads the entries of
+//! others.
 
 use super::files::{Seen, World};
 use super::open::asked;
@@ -18,7 +19,7 @@ pub const BUILTINS: &[Builtin] = &[
     det("$journal_draft", 3, draft),
 ];
 
-/// `'$journal_append'(+File, +Seen, +Text, -Length)`: semidet; fails where the journal has to be read first.
+/// `'$journal_append'(+File, +Seen, +Text, -Length)`: semidet; fails if the journal must be read first.
 fn append(m: &mut Machine, args: Args) -> Raised<bool> {
     let (name, seen) = (file(m, m.arg(args, 0))?, seen(m, m.arg(args, 1))?);
     let text = arguments::text(m, m.arg(args, 2))?;
@@ -29,7 +30,7 @@ fn append(m: &mut Machine, args: Args) -> Raised<bool> {
     m.unify_arg(args, 3, length)
 }
 
-/// `'$journal_replace'(+File, +Seen, +Draft)`: semidet; fails where the journal has to be read first.
+/// `'$journal_replace'(+File, +Seen, +Draft)`: semidet; fails if the journal must be read first.
 fn replace(m: &mut Machine, args: Args) -> Raised<bool> {
     let (name, seen) = (file(m, m.arg(args, 0))?, seen(m, m.arg(args, 1))?);
     let draft = file(m, m.arg(args, 2))?;

@@ -1,6 +1,6 @@
-//! Where the parts of a clause stand that read_term/2 has read: subterm_positions and comments.
+//! The positions of the parts of a clause that read_term/2 has read: subterm_positions and comments.
 //!
-//! Places are counted in characters from the beginning of the stream, as `char_count` of its position is.
+//! Positions count characters from the beginning of the stream, like `char_count` of its position.
 
 use super::position::Position;
 use super::properties::position_term;
@@ -12,19 +12,19 @@ use crate::text::token::{Kind, Tokens};
 use crate::width::Width;
 use std::ops::Range;
 
-/// The text of a clause with what stands before it, and where in the stream it begins.
+/// The text of a clause with the text before it, and its position in the stream.
 pub struct Layout<'t> {
     pub text: &'t str,
     pub start: Position,
 }
 
 impl Layout<'_> {
-    /// The position of a byte of the text. O(offset).
+    /// Returns the position of a byte of the text. O(offset).
     pub fn position(&self, offset: usize) -> Position {
         self.after(self.start, 0..offset)
     }
 
-    /// Where a stream stands that has read so much more.
+    /// Returns the position after reading a further range of the text.
     fn after(&self, mut position: Position, read: Range<usize>) -> Position {
         for c in self.text.get(read).unwrap_or("").chars() {
             position.advance(c, c.len_utf8());
@@ -36,7 +36,7 @@ impl Layout<'_> {
 /// For each byte of a text, the number of characters before it.
 struct Characters {
     first: i64,
-    /// Nothing where bytes are characters.
+    /// Empty if every character is one byte.
     counts: Vec<u32>,
 }
 
@@ -64,10 +64,10 @@ impl Characters {
     }
 }
 
-/// The term for option `subterm_positions`; unbound where no term was read. O(clause).
+/// Returns the term for option `subterm_positions`; unbound if no term was read. O(clause).
 pub fn subterm_positions(m: &mut Machine, layout: &Layout, spans: &[Span]) -> Raised<Cell> {
     let characters = Characters::new(layout);
-    // Backwards, a term comes behind its subterms, the first of which is on top.
+    // In reverse order, a term comes after its subterms, the first of which is on top of the stack.
     let mut done: Vec<Cell> = Vec::new();
     for span in spans.iter().rev() {
         m.heap.reserve(2 * span.arity.to_usize() + 8)?;
@@ -105,7 +105,8 @@ fn none(m: &mut Machine) -> Cell {
     Cell::atom(m.symbols.intern("none"))
 }
 
-/// The list for option `comments`: `Position-String` for each comment before byte `end` of the text. O(clause).
+/// Returns the list for option `comments`: `Position-String` for each comment before byte `end` of the text.
+/// O(clause).
 pub fn comments(m: &mut Machine, layout: &Layout, end: usize) -> Raised<Cell> {
     let mut tokens = Tokens::new(layout.text, 0, false);
     let (mut from, mut found) = (0, Vec::new());
@@ -129,7 +130,7 @@ pub fn comments(m: &mut Machine, layout: &Layout, end: usize) -> Raised<Cell> {
     Ok(m.heap.put_list(&list))
 }
 
-/// The comments in what stands between two tokens.
+/// Adds the comments between two tokens.
 fn comments_between(text: &str, gap: Range<usize>, found: &mut Vec<Range<usize>>) {
     let mut at = gap.start;
     while let Some(skipped) = text[at..gap.end].find(['%', '/']) {

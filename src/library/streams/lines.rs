@@ -34,7 +34,7 @@ pub const BUILTINS: &[Builtin] = &[
     det("$check_sink", 1, check_sink),
 ];
 
-/// Adds a piece of a stream to `text`, which is stopped at the limits.
+/// Adds a piece of a stream to `text`, and checks the limits.
 pub fn add(
     m: &mut Machine,
     id: StreamId,
@@ -48,19 +48,20 @@ pub fn add(
     Ok(cut)
 }
 
-/// `resource_error(memory)` for text that is longer than the memory allowed.
+/// `resource_error(memory)` for text longer than the memory limit allows.
 pub fn check_length(m: &Machine, bytes: usize) -> Raised<()> {
     if bytes <= m.heap.meter.memory { Ok(()) } else { Err(Raise::Resource(atoms::MEMORY).into()) }
 }
 
-/// A line of a stream with its newline; nothing at the end of the stream. O(length).
+/// Reads a line of a stream with its newline; returns an empty string at the end of the stream. O(length).
 fn whole_line(m: &mut Machine, id: StreamId) -> Raised<String> {
     let mut text = String::new();
     while add(m, id, &mut text, Input::line)? == Cut::Part {}
     Ok(text)
 }
 
-/// A line of a stream without its newline (and the carriage return before it); `None` at the end of the stream.
+/// Reads a line of a stream without its newline (and the carriage return before it); returns `None` at the
+/// end of the stream.
 fn line(m: &mut Machine, id: StreamId) -> Raised<Option<String>> {
     let text = whole_line(m, id)?;
     if text.is_empty() {
@@ -82,7 +83,8 @@ fn read_line(m: &mut Machine, args: Args, kind: &str) -> Raised<bool> {
     m.unify_arg(args, 1, line)
 }
 
-/// `read_line_to_codes(+Stream, -Codes, ?Tail)`: the newline stays; `Codes = Tail` and `Tail = []` at the end. O(length).
+/// `read_line_to_codes(+Stream, -Codes, ?Tail)`: keeps the newline; `Codes = Tail` and `Tail = []` at the
+/// end. O(length).
 fn read_line_to_difference(m: &mut Machine, args: Args) -> Raised<bool> {
     let id = input(m, Some(m.arg(args, 0)), Kind::Text)?;
     let text = whole_line(m, id)?;
@@ -97,7 +99,7 @@ fn read_line_to_difference(m: &mut Machine, args: Args) -> Raised<bool> {
     Ok(m.unify_arg(args, 1, line)? && (!text.is_empty() || m.unify_arg(args, 2, tail)?))
 }
 
-/// All that is left of a stream. O(length), stopped at the memory limit.
+/// Reads the rest of a stream. O(length), stopped at the memory limit.
 pub fn rest(m: &mut Machine, id: StreamId) -> Raised<String> {
     let mut text = String::new();
     while add(m, id, &mut text, Input::line)? != Cut::End {}
@@ -114,7 +116,7 @@ fn read_all(m: &mut Machine, args: Args, kind: &str, with_tail: bool) -> Raised<
     m.unify_arg(args, 1, value)
 }
 
-/// `read_string(+Stream, ?Length, -String)`: at most Length characters, or all that is left. O(length).
+/// `read_string(+Stream, ?Length, -String)`: at most Length characters, or the rest of the stream. O(length).
 fn read_string(m: &mut Machine, args: Args) -> Raised<bool> {
     let id = input(m, Some(m.arg(args, 0)), Kind::Text)?;
     let length = m.deref_arg(args, 1);
@@ -144,8 +146,8 @@ fn take(m: &mut Machine, id: StreamId, count: usize) -> Raised<String> {
     Ok(text)
 }
 
-/// `read_string(+Stream, +Separators, +Pad, -Separator, -String)`: up to one of the separators (or the end, -1);
-/// characters of Pad are removed from both ends. O(length).
+/// `read_string(+Stream, +Separators, +Pad, -Separator, -String)`: reads up to one of the separators (or the
+/// end, -1); removes characters of Pad from both ends. O(length).
 fn read_string_to_separator(m: &mut Machine, args: Args) -> Raised<bool> {
     let id = input(m, Some(m.arg(args, 0)), Kind::Text)?;
     let separators = arguments::text(m, m.arg(args, 1))?;
@@ -168,14 +170,14 @@ fn read_string_to_separator(m: &mut Machine, args: Args) -> Raised<bool> {
     Ok(m.unify_arg(args, 3, Cell::int(found))? && m.unify_arg(args, 4, string)?)
 }
 
-/// `get_single_char(-Code)`: the next key of a terminal, which is not shown, or the next character of the standard input;
-/// -1 at the end.
+/// `get_single_char(-Code)`: the next key of a terminal, without echo, or the next character of the standard
+/// input; -1 at the end.
 fn get_single_char(m: &mut Machine, args: Args) -> Raised<bool> {
     let code = read_with(m, super::table::USER_INPUT, |input| input.key())?;
     m.unify_arg(args, 0, Cell::int(code.map_or(-1, |c| i64::from(u32::from(c)))))
 }
 
-/// `prompt(-Old, +New)`: what is shown when a person is asked for input.
+/// `prompt(-Old, +New)`: the prompt for input from a person.
 fn prompt(m: &mut Machine, args: Args) -> Raised<bool> {
     let old = streams(m).prompt().cloned().unwrap_or_default();
     let old = Cell::atom(m.symbols.intern(&old));
@@ -193,14 +195,15 @@ fn prompt(m: &mut Machine, args: Args) -> Raised<bool> {
     Ok(true)
 }
 
-/// `prompt1(+Text)`: written at once; only the next line is asked for with it.
+/// `prompt1(+Text)`: writes the prompt at once; it applies only to the next line.
 fn prompt1(m: &mut Machine, args: Args) -> Raised<bool> {
     let text = arguments::text(m, m.arg(args, 0))?;
     write(m, USER_OUTPUT, &text)?;
     Ok(true)
 }
 
-/// `copy_stream_data(+In, +Out)`: all that is left of In; with a third argument at most so many characters. O(length).
+/// `copy_stream_data(+In, +Out)`: copies the rest of In; with a third argument at most that number of
+/// characters. O(length).
 fn copy_stream_data(m: &mut Machine, args: Args, length: Option<u16>) -> Raised<bool> {
     check_stream_bound(m, Some(m.arg(args, 0)))?;
     let from = input(m, Some(m.arg(args, 0)), Kind::Text)?;
@@ -216,7 +219,8 @@ fn copy_stream_data(m: &mut Machine, args: Args, length: Option<u16>) -> Raised<
     Ok(true)
 }
 
-/// `peek_string(+Stream, +Length, -String)`: the next Length characters, or as many as there are, which stay. O(length).
+/// `peek_string(+Stream, +Length, -String)`: the next Length characters, or fewer at the end, without
+/// consuming them. O(length).
 fn peek_string(m: &mut Machine, args: Args) -> Raised<bool> {
     let id = input(m, Some(m.arg(args, 0)), Kind::Text)?;
     let wanted = arguments::count(m, m.arg(args, 1))?;
@@ -230,7 +234,7 @@ fn peek_string(m: &mut Machine, args: Args) -> Raised<bool> {
     m.unify_arg(args, 2, string)
 }
 
-/// The characters up to an end, which is not delivered.
+/// Returns the next characters up to an end, which is not delivered.
 fn look(m: &mut Machine, id: StreamId, count: usize) -> Raised<String> {
     let mut text = String::new();
     for _ in 0..count {
@@ -244,14 +248,15 @@ fn look(m: &mut Machine, id: StreamId, count: usize) -> Raised<String> {
     Ok(text)
 }
 
-/// `fill_buffer(+Stream)`: at least one character waits afterwards, unless the stream is at its end.
+/// `fill_buffer(+Stream)`: reads until the buffer has at least one character, unless the stream is at its
+/// end.
 fn fill_buffer(m: &mut Machine, args: Args) -> Raised<bool> {
     let id = input(m, Some(m.arg(args, 0)), Kind::Text)?;
     read_with(m, id, |input| input.peek()).map(|_| true)
 }
 
-/// `read_pending_codes(+Stream, -Codes, ?Tail)` and the same for characters: what waits in the buffer; at the end of the
-/// stream Tail is `[]` too. O(length).
+/// `read_pending_codes(+Stream, -Codes, ?Tail)` and the same for characters: the contents of the buffer; at
+/// the end of the stream Tail is `[]` too. O(length).
 fn read_pending(m: &mut Machine, args: Args, kind: &str) -> Raised<bool> {
     let id = input(m, Some(m.arg(args, 0)), Kind::Text)?;
     let mut text = String::new();
@@ -265,13 +270,13 @@ fn read_pending(m: &mut Machine, args: Args, kind: &str) -> Raised<bool> {
     Ok(m.unify_arg(args, 1, waiting)? && m.unify_arg(args, 2, tail)?)
 }
 
-/// `'$check_sink'(+Sink)`: what with_output_to/2 can write to, else `domain_error(output_sink, Sink)`.
+/// `'$check_sink'(+Sink)`: whether with_output_to/2 can write to it, else `domain_error(output_sink, Sink)`.
 fn check_sink(m: &mut Machine, args: Args) -> Raised<bool> {
     sink(m, m.arg(args, 0)).map(|_| true)
 }
 
-/// Kind, argument and tail of a sink: `atom(A)`, `string(S)`, `codes(Cs)`, `codes(Cs, Tail)`, `chars(Cs)`,
-/// `chars(Cs, Tail)`.
+/// Returns kind, argument and tail of a sink: `atom(A)`, `string(S)`, `codes(Cs)`, `codes(Cs, Tail)`,
+/// `chars(Cs)`, `chars(Cs, Tail)`.
 pub fn sink(m: &mut Machine, cell: Cell) -> Raised<(&'static str, Cell, Option<Cell>)> {
     if m.heap.is_var(cell) {
         return instantiation();
@@ -287,12 +292,13 @@ pub fn sink(m: &mut Machine, cell: Cell) -> Raised<(&'static str, Cell, Option<C
 
 const SINKS: &[&str] = &["atom", "string", "codes", "chars"];
 
-/// `'$push_output'`: captures output until `'$pop_output'/1`, or until the choice point goes that this leaves.
+/// `'$push_output'`: captures output until `'$pop_output'/1`, or until the choice point that this leaves is
+/// removed.
 fn push_output(_: &mut Machine, _: Args) -> Raised<Nondet> {
     Ok(Nondet::Many(Box::new(Capture(None))))
 }
 
-/// A capture of output, which ends with its choice point: no error and no stop leaves output captured.
+/// A capture of output, which ends with its choice point, so that no error or limit leaves output captured.
 struct Capture(Option<StreamId>);
 
 impl Alternatives for Capture {
@@ -316,7 +322,8 @@ impl Alternatives for Capture {
     }
 }
 
-/// `'$pop_output'(+Sink)`: ends the innermost capture of output and unifies what was written with the sink. O(length).
+/// `'$pop_output'(+Sink)`: ends the innermost capture of output and unifies the captured text with the sink.
+/// O(length).
 fn pop_output(m: &mut Machine, args: Args) -> Raised<bool> {
     let text = streams(m).end_capture();
     let (kind, cell, tail) = sink(m, m.arg(args, 0))?;

@@ -1,8 +1,8 @@
 //! Streams (ISO 7.10, 8.11 to 8.14): the table of open streams, and every predicate that reads or writes.
 //!
-//! A stream is a buffer with a source behind it or a sink before it ([`device`]). Sources and sinks are the
-//! embedding program's to choose: [`Streams`] has a function for each standard stream. Files and everything else
-//! outside the engine are reached through [`files::World`] alone, which grants nothing by itself.
+//! A stream is a buffer over a source or a sink ([`device`]). The embedding program chooses sources and
+//! sinks: [`Streams`] has a function for each standard stream. Only [`files::World`] reaches files and
+//! everything else outside the engine, and by default it grants nothing.
 
 mod aside;
 mod chars;
@@ -37,7 +37,7 @@ mod tests;
 
 use crate::machine::native::Builtin;
 
-/// The tables of this family.
+/// The tables of built-ins in this family.
 pub const TABLES: &[&[Builtin]] = &[
     chars::BUILTINS,
     clock::BUILTINS,

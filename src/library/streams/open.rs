@@ -1,4 +1,4 @@
-//! Opening, closing and choosing streams (ISO 8.11.1 to 8.11.6).
+//! Opening, closing and selecting streams (ISO 8.11.1 to 8.11.6).
 
 use super::aside::{SlowReader, SlowWriter, Waiting, may_block, release};
 use super::device::{Sink, Source};
@@ -54,12 +54,12 @@ pub const BUFFERINGS: &[(&str, Buffering)] = &[
 ];
 pub const NEWLINES: &[(&str, &str)] = &[("posix", "posix"), ("dos", "dos"), ("detect", "posix")];
 
-/// The name of a value in one of the tables above.
+/// Returns the name of a value in one of the tables above.
 pub fn name_of<T: PartialEq>(table: &[(&'static str, T)], value: T) -> &'static str {
     table.iter().find(|(_, known)| *known == value).map_or("", |(name, _)| name)
 }
 
-/// What the options of open/4 say.
+/// The options of open/4.
 pub(super) struct Options {
     pub kind: Kind,
     reposition: Option<bool>,
@@ -97,7 +97,7 @@ impl Options {
 
 const DOMAIN: &str = "stream_option";
 
-/// What one option of open/4 changes.
+/// Applies one option of open/4.
 type Setter = fn(&mut Options, &mut Machine, Opt) -> Raised<()>;
 
 const OPTIONS: &[(&str, Setter)] = &[
@@ -121,12 +121,12 @@ const OPTIONS: &[(&str, Setter)] = &[
     ("representation_errors", accepted),
 ];
 
-/// An option of SWI-Prolog's that has no meaning here.
+/// An option of SWI-Prolog that has no effect here.
 fn accepted(_: &mut Options, _: &mut Machine, _: Opt) -> Raised<()> {
     Ok(())
 }
 
-/// The encoding that an option names.
+/// Returns the encoding that an option names.
 pub(super) fn encoding(m: &mut Machine, opt: Opt, domain: &str) -> Raised<Encoding> {
     let name = opt.atom(m, domain)?;
     match Encoding::named(m.symbols.name(name)) {
@@ -175,7 +175,7 @@ fn open(m: &mut Machine, args: Args, list: Option<Cell>, result: u16) -> Raised<
     m.unify_arg(args, result, term)
 }
 
-/// The mode as an atom, after what the standard checks before: that the options are bound.
+/// Returns the mode as an atom, after checking that the options are bound, as the standard does first.
 fn mode_name(m: &mut Machine, mode: Cell, list: Option<Cell>) -> Raised<Cell> {
     if let Some(list) = list {
         let has_var = match m.heap.list_to_vec(list) {
@@ -197,12 +197,12 @@ fn io_mode(m: &mut Machine, cell: Cell) -> Raised<Mode> {
     }
 }
 
-/// The name of a mode.
+/// Returns the name of a mode.
 pub fn mode_text(mode: Mode) -> &'static str {
     name_of(MODES, mode)
 }
 
-/// The file name that an atom or a string is.
+/// Returns the file name in an atom or a string.
 pub fn file_name(m: &Machine, cell: Cell) -> Option<String> {
     match m.heap.view(cell) {
         View::Atom(atom) => Some(m.symbols.name(atom).to_owned()),
@@ -219,14 +219,14 @@ pub(super) fn open_file(
     options: Options,
 ) -> Raised<StreamId> {
     if mode != Mode::Read {
-        // Before anything is overwritten.
+        // Checked before anything is overwritten.
         check_alias(m, &options)?;
     }
     let world: &mut World = m.resources.get();
     let file = match mode {
         Mode::Read => world.to_read(name),
         Mode::Write => world.to_write(name, false, true),
-        // The system writes at the end whatever the position is, unless it is asked not to.
+        // In append mode the system ignores the position, so a file to be repositioned is not opened in it.
         Mode::Append => world.to_write(name, options.reposition != Some(true), false),
         Mode::Update => world.to_write(name, false, false),
     };
@@ -259,7 +259,8 @@ pub(super) fn open_file(
 }
 
 impl Options {
-    /// Whether a file opened so may be repositioned: as asked for, else when it is read.
+    /// Returns whether a file opened with these options may be repositioned: as requested, else if it is
+    /// read.
     fn kind_can_seek(&self, mode: Mode) -> bool {
         self.reposition.unwrap_or(mode == Mode::Read)
     }
@@ -269,7 +270,7 @@ fn done_io<T>(result: io::Result<T>) -> Raised<T> {
     result.map_err(|e| Raise::System(e.to_string()).into())
 }
 
-/// `permission_error(open, source_sink, alias(A))` when the name is taken.
+/// `permission_error(open, source_sink, alias(A))` if the name is in use.
 fn check_alias(m: &mut Machine, options: &Options) -> Raised<()> {
     let Some(alias) = &options.alias else { return Ok(()) };
     if streams(m).named(alias).is_none() {
@@ -286,8 +287,8 @@ fn refuse_reposition<T>(m: &mut Machine) -> Raised<T> {
     errors::permission_error(m, "open", "source_sink", culprit)
 }
 
-/// The error that a refusal of the world is: what cannot be found does not exist, what is too long takes more memory
-/// than allowed, everything else is not permitted.
+/// Raises the error for a refusal of the world: `existence_error` for a missing file, `domain_error` for an
+/// invalid name, `resource_error(memory)` for a file that is too long, else `permission_error`.
 pub fn asked<T>(m: &mut Machine, answer: Asked<T>, culprit: Cell, operation: &str) -> Raised<T> {
     match answer {
         Ok(value) => Ok(value),
@@ -302,7 +303,7 @@ pub fn asked<T>(m: &mut Machine, answer: Asked<T>, culprit: Cell, operation: &st
     }
 }
 
-/// Does something with a file that may have to wait for another process; limits hold meanwhile.
+/// Does work on a file that may have to wait for another process, while checking the limits.
 pub fn patient<T: Send + 'static>(
     m: &mut Machine,
     file: Opening,
@@ -329,7 +330,7 @@ pub fn patient<T: Send + 'static>(
     }
 }
 
-/// The whole of a file; its length is at most what leaves room for the text that is made of it.
+/// Reads a whole file, if the memory limit also allows for the text made from it.
 pub fn whole_file(m: &mut Machine, name: &str, source: Cell) -> Raised<Vec<u8>> {
     let limit = m.heap.meter.memory / COPIES;
     let file = m.resources.get::<World>().to_read(name);
@@ -340,7 +341,7 @@ pub fn whole_file(m: &mut Machine, name: &str, source: Cell) -> Raised<Vec<u8>> 
     Ok(bytes)
 }
 
-/// The bytes of a file, its text and the string that it becomes are there at once.
+/// The bytes of a file, its text and the resulting string exist at the same time.
 const COPIES: usize = 3;
 
 fn input_stream(m: &mut Machine, file: std::fs::File, slow: bool, options: &Options) -> Raised<Stream> {
@@ -359,7 +360,7 @@ fn input_stream(m: &mut Machine, file: std::fs::File, slow: bool, options: &Opti
     Ok(Stream { bom, ..Stream::input(input) })
 }
 
-/// Goes past a byte order mark, if there is one, which also says that the encoding is UTF-8.
+/// Skips a byte order mark, if there is one, which also sets the encoding to UTF-8.
 fn skip_bom(input: &mut Input) -> io::Result<bool> {
     input.fill_some()?;
     let found = input.starts_with(encoding::BOM);
@@ -377,7 +378,7 @@ fn output_stream(sink: Sink, options: &Options, mode: Mode) -> io::Result<Stream
     if mode == Mode::Append && options.reposition == Some(true) {
         output.seek_byte(SeekFrom::End(0))?;
     }
-    // A text that goes on after others has begun already.
+    // Text appended to other text is not at the beginning of the file.
     let bom = options.bom == Some(true) && output.encoding == Encoding::Utf8 && mode == Mode::Write;
     if bom {
         output.write("\u{feff}")?;
@@ -385,7 +386,7 @@ fn output_stream(sink: Sink, options: &Options, mode: Mode) -> io::Result<Stream
     Ok(Stream { mode, bom, ..Stream::output(output) })
 }
 
-/// `close(+S_or_a, +Options)` (ISO 8.11.6). With `force(true)`, what goes wrong at the end is forgotten.
+/// `close(+S_or_a, +Options)` (ISO 8.11.6). `force(true)` ignores errors while closing.
 fn close(m: &mut Machine, cell: Cell, list: Option<Cell>) -> Raised<bool> {
     if m.heap.is_var(cell) {
         return instantiation();
@@ -412,7 +413,8 @@ fn close(m: &mut Machine, cell: Cell, list: Option<Cell>) -> Raised<bool> {
     Ok(true)
 }
 
-/// `stream_pair(+Pair, -In, -Out)`, `stream_pair(-Pair, +In, +Out)`: det. What is closed of a pair stays unbound.
+/// `stream_pair(+Pair, -In, -Out)`, `stream_pair(-Pair, +In, +Out)`: det. A closed stream of a pair stays
+/// unbound.
 fn stream_pair(m: &mut Machine, args: Args) -> Raised<bool> {
     let cell = m.arg(args, 0);
     if m.heap.is_var(cell) {
@@ -435,8 +437,8 @@ fn stream_pair(m: &mut Machine, args: Args) -> Raised<bool> {
     Ok(true)
 }
 
-/// `current_input(?Stream)`, `current_output(?Stream)` (8.11.1, 8.11.2): anything but a variable or an open stream's
-/// term is `domain_error(stream, S)`.
+/// `current_input(?Stream)`, `current_output(?Stream)` (8.11.1, 8.11.2): `domain_error(stream, S)` for
+/// anything but a variable or an open stream's term.
 fn current(m: &mut Machine, args: Args, id: StreamId) -> Raised<bool> {
     let cell = m.arg(args, 0);
     let open = stream_number(m, cell).is_some_and(|id| streams(m).is_open(id));
@@ -447,8 +449,8 @@ fn current(m: &mut Machine, args: Args, id: StreamId) -> Raised<bool> {
     m.unify_arg(args, 0, term)
 }
 
-/// Checks that a variable or a stream's term stands here, else `domain_error(stream, S)`; a closed stream is
-/// `existence_error(stream, S)`.
+/// Returns the stream of a stream term, or `None` for a variable; else `domain_error(stream, S)`, or
+/// `existence_error(stream, S)` for a closed stream.
 pub(super) fn check_stream(m: &mut Machine, cell: Cell) -> Raised<Option<StreamId>> {
     if m.heap.is_var(cell) {
         return Ok(None);
@@ -475,7 +477,7 @@ fn set_current(m: &mut Machine, args: Args, input: bool) -> Raised<bool> {
     Ok(true)
 }
 
-/// `open_null_stream(-Stream)`: output to nowhere, its positions counted.
+/// `open_null_stream(-Stream)`: discards output, but counts positions.
 fn open_null_stream(m: &mut Machine, args: Args) -> Raised<bool> {
     m.keep(STREAM)?;
     let id = streams(m).add(Stream::output(Output::new(Sink::Null)));

@@ -17,8 +17,8 @@ pub const BUILTINS: &[Builtin] = &[
     iso_nondet("current_char_conversion", 2, current_char_conversion),
 ];
 
-/// `op(+Priority, +Type, :Names)` (ISO 8.14.3 with Cor.2). Nothing is declared unless everything may be. Wrong types
-/// come before wrong values. A text that declares an operator takes it back when it is loaded again.
+/// `op(+Priority, +Type, :Names)` (ISO 8.14.3 with Cor.2). Declares nothing if one of the names raises an
+/// error. Type errors precede domain errors. Reloading a text removes the operators that it declared.
 ///
 /// `instantiation_error`; `type_error(integer | atom | list, X)`; `domain_error(operator_priority |
 /// operator_specifier, X)`; `permission_error(modify | create, operator, Name)`.
@@ -48,7 +48,8 @@ fn op(m: &mut Machine, args: Args) -> Raised<bool> {
     Ok(true)
 }
 
-/// The names of operators: one, or a list. An empty list is the name `[]` (which may be no operator).
+/// Returns the names of operators: one, or a list. An empty list is the name `[]` (which may not be an
+/// operator).
 fn name_cells(m: &mut Machine, names: Cell) -> Raised<Vec<Cell>> {
     match m.heap.view(names) {
         View::List(_) => {
@@ -61,7 +62,7 @@ fn name_cells(m: &mut Machine, names: Cell) -> Raised<Vec<Cell>> {
     }
 }
 
-/// A name and its module: one that is written before it, or that of the whole.
+/// Returns a name and its module: the one that qualifies it, or else `module`.
 fn name(m: &mut Machine, cell: Cell, module: Atom) -> Raised<(Atom, Atom)> {
     let (module, name) = strip_module(&m.heap, cell, module);
     Ok((module, arguments::atom(m, name)?))
@@ -91,7 +92,8 @@ fn permitted(m: &mut Machine, result: Result<(), OpError>) -> Raised<()> {
     }
 }
 
-/// `current_op(?Priority, ?Type, :Name)` (ISO 8.14.4): what the module sees. What is declared when it is called is what is enumerated.
+/// `current_op(?Priority, ?Type, :Name)` (ISO 8.14.4): the operators visible in the module. Enumerates those
+/// declared at the time of the call.
 ///
 /// `domain_error(operator_priority | operator_specifier, X)`; `type_error(atom, Name)`.
 fn current_op(m: &mut Machine, args: Args) -> Raised<Nondet> {
@@ -133,7 +135,7 @@ fn check_current_op(m: &mut Machine, priority: Cell, kind: Cell) -> Raised<()> {
     }
 }
 
-/// The character that an atom is.
+/// Returns the character in an atom.
 fn character(m: &Machine, cell: Cell) -> Option<char> {
     match m.heap.view(cell) {
         View::Atom(atom) => m.symbols.single_char(atom),
@@ -141,8 +143,8 @@ fn character(m: &Machine, cell: Cell) -> Option<char> {
     }
 }
 
-/// `char_conversion(+InChar, +OutChar)` (ISO 8.14.5): `representation_error(character)` for what is no character,
-/// where current_char_conversion/2 has a type error.
+/// `char_conversion(+InChar, +OutChar)` (ISO 8.14.5): `representation_error(character)` for a term that is
+/// not a character, where current_char_conversion/2 has a type error.
 fn char_conversion(m: &mut Machine, args: Args) -> Raised<bool> {
     let (from, to) = (m.deref_arg(args, 0), m.deref_arg(args, 1));
     if m.heap.is_var(from) || m.heap.is_var(to) {
@@ -155,7 +157,7 @@ fn char_conversion(m: &mut Machine, args: Args) -> Raised<bool> {
     Ok(true)
 }
 
-/// A character, or nothing for a variable; else `type_error(character, X)`.
+/// Returns a character, or `None` for a variable; else `type_error(character, X)`.
 fn var_or_character(m: &mut Machine, cell: Cell) -> Raised<Option<char>> {
     match character(m, cell) {
         None if !m.heap.is_var(cell) => errors::type_error(m, "character", cell),
@@ -163,8 +165,8 @@ fn var_or_character(m: &mut Machine, cell: Cell) -> Raised<Option<char>> {
     }
 }
 
-/// `current_char_conversion(?InChar, ?OutChar)` (ISO 8.14.6). Only when InChar is unbound are the characters that
-/// stand for themselves left out.
+/// `current_char_conversion(?InChar, ?OutChar)` (ISO 8.14.6). Omits characters that convert to themselves
+/// only if InChar is unbound.
 fn current_char_conversion(m: &mut Machine, args: Args) -> Raised<Nondet> {
     let (from, to) = (m.deref_arg(args, 0), m.deref_arg(args, 1));
     let from = var_or_character(m, from)?;
@@ -180,7 +182,7 @@ fn current_char_conversion(m: &mut Machine, args: Args) -> Raised<Nondet> {
     }))
 }
 
-/// The conversion in force; nothing while the flag `char_conversion` is off.
+/// Returns the active conversion; `None` while the flag `char_conversion` is off.
 pub fn conversion(m: &mut Machine) -> Option<CharConversion> {
     if !m.db.flags.char_conversion {
         return None;
@@ -189,7 +191,7 @@ pub fn conversion(m: &mut Machine) -> Option<CharConversion> {
     (!table.is_empty()).then(|| table.clone())
 }
 
-/// What converts the next clause.
+/// Returns the converter for the next clause.
 pub(super) fn converter(m: &mut Machine) -> Option<Converter> {
     conversion(m).map(Converter::new)
 }

@@ -6,14 +6,14 @@ use super::position::Position;
 use crate::width::Width;
 use std::io::{self, SeekFrom};
 
-/// When the buffer is emptied.
+/// The buffering mode: when the buffer is emptied.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Buffering {
     /// When it is full.
     Full,
     /// At the end of each line too.
     Line,
-    /// At once.
+    /// After each write.
     None,
 }
 
@@ -24,15 +24,15 @@ pub struct Output {
     pub buffering: Buffering,
     pub encoding: Encoding,
     pub position: Position,
-    /// What was written since the last line feed, where lines are passed on one by one.
+    /// The text since the last line feed, for sinks that receive one line at a time.
     line: String,
 }
 
-/// More of a line than this is not remembered.
+/// The longest line that is remembered.
 const LINE: usize = 1 << 10;
 
 impl Output {
-    /// Output to a sink, fully buffered.
+    /// Creates output to a sink, fully buffered.
     pub fn new(sink: Sink) -> Output {
         Output {
             sink,
@@ -44,17 +44,17 @@ impl Output {
         }
     }
 
-    /// Output into memory.
+    /// Creates output into memory.
     pub fn memory() -> Output {
         Output::new(Sink::Memory)
     }
 
-    /// Bytes that wait in the buffer: for a memory sink, all of them.
+    /// Returns the number of bytes in the buffer: for a memory sink, all output.
     pub fn waiting(&self) -> usize {
         self.bytes.len()
     }
 
-    /// Takes what was written to a memory sink.
+    /// Takes the output of a memory sink.
     pub fn take(&mut self) -> Vec<u8> {
         std::mem::take(&mut self.bytes)
     }
@@ -88,7 +88,7 @@ impl Output {
         }
     }
 
-    /// Takes the line that was begun: whoever takes it ends it.
+    /// Takes the incomplete line; the caller must complete it.
     pub fn take_line(&mut self) -> String {
         self.position.column = 0;
         std::mem::take(&mut self.line)
@@ -118,7 +118,7 @@ impl Output {
         self.sink.flush()
     }
 
-    /// Goes to a byte of a file; returns its number.
+    /// Moves to a byte of a file and returns its offset.
     pub fn seek_byte(&mut self, to: SeekFrom) -> io::Result<u64> {
         self.flush()?;
         let at = self.sink.seek(to)?;

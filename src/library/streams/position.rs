@@ -1,8 +1,9 @@
-//! Where in a stream the next character stands.
+//! The position of the next character in a stream.
 
 use crate::width::Width;
 
-/// Counts of what came before: bytes, characters, lines (from 1) and characters of the current line.
+/// Counts of the input or output so far: bytes, characters, lines (from 1) and characters of the current
+/// line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Position {
     pub byte: u64,
@@ -15,7 +16,7 @@ impl Position {
     /// The beginning of a stream.
     pub const START: Position = Position { byte: 0, character: 0, line: 1, column: 0 };
 
-    /// Goes past one character that took `bytes` bytes.
+    /// Advances by one character of `bytes` bytes.
     #[inline]
     pub fn advance(&mut self, c: char, bytes: usize) {
         self.byte += bytes.to_u64();
@@ -32,14 +33,14 @@ impl Position {
         }
     }
 
-    /// Goes past so many printable characters of one byte each.
+    /// Advances by `count` printable characters of one byte each.
     pub fn advance_plain(&mut self, count: usize) {
         self.byte += count.to_u64();
         self.character += count.to_u64();
         self.column += count.to_u64();
     }
 
-    /// Goes past one byte of a binary stream.
+    /// Advances by one byte of a binary stream.
     pub fn advance_byte(&mut self) {
         self.byte += 1;
         self.character += 1;

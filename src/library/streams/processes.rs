@@ -1,7 +1,7 @@
-//! Processes of the system that run beside the program: what `library(process)` is made of.
+//! System processes that run alongside the program: the native part of `library(process)`.
 //!
-//! A process is known by its number from its creation until somebody has waited for it. Its ends of pipes are ordinary
-//! streams.
+//! A process is known by its number from its creation until the program has waited for it. Its ends of pipes
+//! are ordinary streams.
 
 use super::aside::{SlowReader, SlowWriter};
 use super::device::{Sink, Source};
@@ -26,14 +26,14 @@ pub const BUILTINS: &[Builtin] = &[
     det("$is_process", 1, is_process),
 ];
 
-/// How often a process that is waited for is looked after, so that limits and the interrupt count meanwhile.
+/// The interval for polling a process, so that limits and the interrupt are checked meanwhile.
 const NAP: Duration = Duration::from_millis(2);
 
-/// Processes that nobody has waited for yet.
+/// Processes that the program has not waited for yet.
 #[derive(Default)]
 struct Processes {
     running: Vec<Child>,
-    /// Those that nobody will wait for: what the system keeps of them goes when the next one is created.
+    /// Processes that the program released: creating the next process reaps those that have ended.
     released: Vec<Child>,
 }
 
@@ -43,9 +43,9 @@ impl Processes {
     }
 }
 
-/// `'$process_create'(+File, +Arguments, +[In, Out, Err], +environment(Folder, Extends, Variables), -Process, -Streams)`:
-/// each of the three is `std`, `null` or `pipe`; Folder is `''` for the one at hand; Variables is a list of `Name=Value`. Streams are
-/// those of the pipes.
+/// `'$process_create'(+File, +Arguments, +[In, Out, Err], +environment(Folder, Extends, Variables), -Process,
+/// -Streams)`: each of the three is `std`, `null` or `pipe`; Folder is `''` for the working directory;
+/// Variables is a list of `Name=Value`. Streams are those of the pipes.
 fn create(m: &mut Machine, args: Args) -> Raised<bool> {
     let file = arguments::text(m, m.arg(args, 0))?;
     let words = texts(m, m.arg(args, 1))?;
@@ -105,7 +105,7 @@ fn stdio(end: &str) -> Stdio {
     }
 }
 
-/// Our ends of a process's pipes, as streams.
+/// Returns the parent's ends of a process's pipes, as streams.
 fn pipes(m: &mut Machine, child: &mut Child) -> Vec<Cell> {
     let watch = m.heap.meter.watch_of();
     let pipe = |pipe| SlowWriter::new(Box::new(pipe), watch).ok();
@@ -121,8 +121,8 @@ fn pipes(m: &mut Machine, child: &mut Child) -> Vec<Cell> {
     opened
 }
 
-/// `'$process_wait'(+Process, +Seconds, -Status)`: `exit(Code)`, `killed(Signal)`, or `timeout` after so many seconds, which
-/// may be `infinite`.
+/// `'$process_wait'(+Process, +Seconds, -Status)`: `exit(Code)`, `killed(Signal)`, or `timeout` after
+/// Seconds, which may be `infinite`.
 fn wait(m: &mut Machine, args: Args) -> Raised<bool> {
     let number = arguments::integer(m, m.arg(args, 0))?;
     let seconds = m.heap.number(m.arg(args, 1)).map(|number| number.to_f64().max(0.0));
@@ -151,8 +151,8 @@ fn wait(m: &mut Machine, args: Args) -> Raised<bool> {
     }
 }
 
-/// Waits for a process to end, and says with which status: -1 if a signal ended it. A limit that passes meanwhile ends
-/// the process.
+/// Waits for a process to end, and returns its status: -1 if a signal ended it. Kills the process if a limit
+/// is exceeded meanwhile.
 pub fn finish(m: &mut Machine, mut process: Child) -> Raised<i32> {
     let mut nap = Duration::from_micros(100);
     loop {
@@ -164,7 +164,7 @@ pub fn finish(m: &mut Machine, mut process: Child) -> Raised<i32> {
         std::thread::sleep(nap);
         nap = (nap * 2).min(NAP);
         if let Err(stop) = m.heap.meter.refuel() {
-            // It may have ended by itself.
+            // The process may have ended by itself.
             let _ = process.kill();
             let _ = process.wait();
             return Err(stop.into());
@@ -191,13 +191,13 @@ fn signal(_: ExitStatus) -> i32 {
     0
 }
 
-/// `'$is_process'(@Number)`: semidet; nobody has waited for it yet.
+/// `'$is_process'(@Number)`: semidet; whether the program has not waited for it yet.
 fn is_process(m: &mut Machine, args: Args) -> Raised<bool> {
     let number = m.heap.integer(m.arg(args, 0));
     Ok(number.is_some_and(|number| m.resources.get::<Processes>().position(number).is_some()))
 }
 
-/// `'$process_release'(+Process)`: semidet; nobody will wait for it.
+/// `'$process_release'(+Process)`: semidet; the program will not wait for it.
 fn release(m: &mut Machine, args: Args) -> Raised<bool> {
     let number = arguments::integer(m, m.arg(args, 0))?;
     let processes = m.resources.get::<Processes>();

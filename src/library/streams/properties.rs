@@ -1,4 +1,4 @@
-//! What can be known of and done to an open stream: properties, positions, settings (ISO 8.11.8, 8.11.9).
+//! Properties, positions and settings of open streams (ISO 8.11.8, 8.11.9).
 
 use super::encoding::Encoding;
 use super::input::{End, EofAction};
@@ -35,7 +35,7 @@ pub const BUILTINS: &[Builtin] = &[
 /// The values of one property of one stream: none, one, or (aliases) several.
 type Values = fn(&mut Machine, StreamId) -> Vec<Cell>;
 
-/// A property's name, how many arguments it has, and its values.
+/// The name of a property, its number of arguments, and its values.
 const PROPERTIES: &[(&str, usize, Values)] = &[
     ("mode", 1, |m, s| named(m, s, |stream| Some(open::mode_text(stream.mode)))),
     ("input", 0, |m, s| named(m, s, |stream| stream.is_input().then_some("input"))),
@@ -75,7 +75,7 @@ fn end_of_stream(stream: &mut Stream) -> Option<&'static str> {
     })
 }
 
-/// Output has no end to act on; the standard gives `user_output` the action `reset` all the same (7.10.2.13).
+/// Output has no end of input, but the standard gives `user_output` the action `reset` (7.10.2.13).
 fn eof_action(stream: &mut Stream) -> Option<&'static str> {
     Some(name_of(EOF_ACTIONS, stream.as_input().map_or(EofAction::Reset, |input| input.eof_action)))
 }
@@ -104,7 +104,7 @@ pub fn position_term(m: &mut Machine, p: Position) -> Cell {
 
 const POSITION: &str = "$stream_position";
 
-/// The position in a position term.
+/// Returns the position in a position term.
 fn position_of(m: &mut Machine, cell: Cell) -> Option<Position> {
     let name = m.symbols.find(POSITION)?;
     let fields = m.heap.args_of::<4>(cell, name)?;
@@ -112,7 +112,7 @@ fn position_of(m: &mut Machine, cell: Cell) -> Option<Position> {
     Some(Position { character: field(0)?, line: field(1)?, column: field(2)?, byte: field(3)? })
 }
 
-/// `stream_property(?Stream, ?Property)` (ISO 8.11.8). What is open when it is called is what is enumerated.
+/// `stream_property(?Stream, ?Property)` (ISO 8.11.8). Enumerates the streams open at the time of the call.
 fn stream_property(m: &mut Machine, args: Args) -> Raised<Nondet> {
     let only = check_stream(m, m.arg(args, 0))?;
     let wanted = m.deref_arg(args, 1);
@@ -137,7 +137,7 @@ fn stream_property(m: &mut Machine, args: Args) -> Raised<Nondet> {
     }))
 }
 
-/// The rows of the table that a property pattern may match, else `domain_error(stream_property, P)`.
+/// Returns the rows of the table that a property pattern may match, else `domain_error(stream_property, P)`.
 fn property_rows(m: &mut Machine, wanted: Cell) -> Raised<Vec<usize>> {
     if m.heap.is_var(wanted) {
         return Ok((0..PROPERTIES.len()).collect());
@@ -161,7 +161,7 @@ fn property_term(m: &mut Machine, row: usize, value: Cell) -> Cell {
     m.heap.put_struct(name, &[value])
 }
 
-/// `current_stream(?FileName, ?Mode, ?Stream)`: `[]` where there is no file.
+/// `current_stream(?FileName, ?Mode, ?Stream)`: FileName is `[]` for a stream without a file.
 fn current_stream(m: &mut Machine, args: Args) -> Raised<Nondet> {
     let only = match check_stream(m, m.arg(args, 2)) {
         Ok(only) => only,
@@ -241,7 +241,7 @@ fn stream_position_data(m: &mut Machine, args: Args) -> Raised<bool> {
 
 const SETTING: &str = "stream_property";
 
-/// What one property does to a stream.
+/// Applies one property to a stream.
 type Setter = fn(&mut Machine, StreamId, Opt) -> Raised<()>;
 
 const SETTINGS: &[(&str, Setter)] = &[
@@ -291,7 +291,7 @@ const SETTINGS: &[(&str, Setter)] = &[
     ("close_on_exec", |_, _, _| Ok(())),
 ];
 
-/// Gives a stream a name. `user_input` and its kin name what stands in for the standard streams.
+/// Gives a stream an alias. `user_input` and similar aliases redirect the standard streams.
 fn set_alias(m: &mut Machine, id: StreamId, alias: &str) {
     streams(m).set_alias(id, alias);
 }

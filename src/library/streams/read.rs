@@ -1,8 +1,8 @@
-//! Term input (ISO 8.14.1): read_term/2,3 and its kin, from streams and from texts.
+//! Term input (ISO 8.14.1): read_term/2,3 and similar predicates, from streams and from texts.
 //!
-//! A clause is first gathered as text, line by line, until its end token; the rest of the last line is given back
-//! to the stream. Then the text's reader makes a term of it. So that a stream is never read beyond the clause, and
-//! a wrong clause is left behind as a whole.
+//! The text of a clause is first gathered line by line up to its end token, and the rest of the last line is
+//! returned to the stream. Then the text is parsed. So a read never consumes input after the clause, and
+//! skips a wrong clause as a whole.
 
 use super::chars::check_stream_bound;
 use super::input::{Cut, Input};
@@ -39,14 +39,14 @@ pub const BUILTINS: &[Builtin] = &[
     det("atom_to_term", 3, atom_to_term),
 ];
 
-/// What a syntax error does.
+/// The action on a syntax error.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum OnError {
     Raise,
-    /// Says it and fails.
+    /// Prints it and fails.
     Fail,
     Quiet,
-    /// Says it and reads the next clause.
+    /// Prints it and reads the next clause.
     Skip,
 }
 
@@ -69,19 +69,19 @@ const BACK_QUOTE_MODES: &[(&str, QuoteMode)] = &[
     ("symbol_char", QuoteMode::Error),
 ];
 
-/// What read_term/2 was asked for.
+/// The options of read_term/2.
 struct Wanted {
     flags: ReadFlags,
-    /// The module whose operators count.
+    /// The module whose operators are used.
     module: Atom,
     on_error: OnError,
-    /// What to unify with which argument of the options, in their order.
+    /// The results of the options and the arguments to unify with them, in order.
     results: Vec<(ResultOf, Cell)>,
 }
 
-/// A result as a term.
+/// Returns a result as a term.
 type ResultOf = fn(&mut Machine, &ReadTerm, &Layout) -> Raised<Cell>;
-/// What one option changes.
+/// Applies one option.
 type Setter = fn(&mut Wanted, &mut Machine, Opt) -> Raised<()>;
 
 const DOMAIN: &str = "read_option";
@@ -96,7 +96,7 @@ const RESULTS: &[(&str, ResultOf)] = &[
     ("cycles", |_, _, _| Ok(Cell::atom(atoms::FALSE))),
 ];
 
-/// The options whose results are lists: anything else is no such option (ISO 7.10.3).
+/// The options whose results are lists: another argument makes the option invalid (ISO 7.10.3).
 const LISTS: &[&str] = &["variables", "variable_names", "singletons"];
 
 fn may_be_list(m: &Machine, value: Cell) -> bool {
@@ -118,7 +118,7 @@ const OPTIONS: &[(&str, Setter)] = &[
     ("process_comment", |_, m, opt| opt.boolean(m, DOMAIN).map(|_| ())),
 ];
 
-/// The flags of the program that change what text means.
+/// Returns the program's flags that affect reading.
 pub fn read_flags(m: &Machine) -> ReadFlags {
     let flags = &m.db.flags;
     ReadFlags {
@@ -217,7 +217,7 @@ fn to_usize(n: u64) -> usize {
     usize::try_from(n).unwrap_or(usize::MAX)
 }
 
-/// Unifies a term that was read and everything that the options ask for.
+/// Unifies the term and the results of all options.
 fn finish(m: &mut Machine, wanted: &Wanted, term: Cell, read: &ReadTerm, layout: &Layout) -> Raised<bool> {
     if !m.unify(term, read.term)? {
         return Ok(false);
@@ -231,7 +231,7 @@ fn finish(m: &mut Machine, wanted: &Wanted, term: Cell, read: &ReadTerm, layout:
     Ok(true)
 }
 
-/// What to do about a syntax error: an answer, or reading on.
+/// Handles a syntax error: returns an answer, or `None` to read on.
 fn on_error(m: &mut Machine, on_error: OnError, error: Report) -> Raised<Option<bool>> {
     if on_error == OnError::Raise {
         return Err(Raise::Syntax(error).into());
@@ -242,7 +242,8 @@ fn on_error(m: &mut Machine, on_error: OnError, error: Report) -> Raised<Option<
     Ok((on_error != OnError::Skip).then_some(false))
 }
 
-/// The text of the next clause as it is converted, or the layout before the end of the stream, and where it began.
+/// Reads the text of the next clause after conversion, or the layout before the end of the stream, and its
+/// position.
 fn gather(m: &mut Machine, id: StreamId) -> Raised<(String, Position)> {
     let mark = read_with(m, id, |input| {
         input.peek()?;
@@ -267,12 +268,12 @@ fn gather(m: &mut Machine, id: StreamId) -> Raised<(String, Position)> {
 struct Gathered {
     converter: Option<Converter>,
     text: String,
-    /// How many bytes were read: without conversion, as many as are in `text`.
+    /// The number of bytes read: without conversion, the length of `text`.
     read: usize,
 }
 
 impl Gathered {
-    /// Reads a piece more.
+    /// Reads another piece.
     fn more(&mut self, m: &mut Machine, id: StreamId) -> Raised<Cut> {
         let Some(converter) = &mut self.converter else {
             let cut = add(m, id, &mut self.text, Input::piece)?;
@@ -287,13 +288,14 @@ impl Gathered {
         Ok(cut)
     }
 
-    /// How many bytes of what was read the first `length` bytes of the text stand for.
+    /// Returns the number of bytes read for the first `length` bytes of the text.
     fn original_length(&self, length: usize) -> usize {
         self.converter.as_ref().map_or(length, |converter| converter.original_length(length))
     }
 }
 
-/// Gathers pieces until a clause ends in them; the clause's length in bytes, or of all when the stream ended.
+/// Gathers pieces until they contain the end of a clause. Returns the clause's length in bytes, or the length
+/// of all if the stream ended.
 fn gather_held(m: &mut Machine, id: StreamId, gathered: &mut Gathered) -> Raised<usize> {
     let mut scanner = ExtentScanner::new(m.db.flags.iso);
     loop {
@@ -306,7 +308,7 @@ fn gather_held(m: &mut Machine, id: StreamId, gathered: &mut Gathered) -> Raised
     }
 }
 
-/// Reads one clause by a module's operators; at the end, `end_of_file`.
+/// Reads one clause with a module's operators; `end_of_file` at the end.
 fn read_one(
     m: &mut Machine,
     mut reader: Reader<'_>,
@@ -332,17 +334,17 @@ fn end_of_file() -> ReadTerm {
     }
 }
 
-/// Whether no term was left to read (an `end_of_file.` in the text has a span).
+/// Returns whether no term was left to read (an `end_of_file.` in the text has a span).
 fn is_end(read: &ReadTerm) -> bool {
     read.span.is_empty()
 }
 
-/// Reads a term from a text, which may leave its end token out. O(length).
+/// Reads a term from a text whose end token is optional. O(length).
 pub fn read_text(m: &mut Machine, text: &str, flags: &ReadFlags) -> Raised<ReadTerm> {
     read_text_in(m, text, flags, m.db.source_module)
 }
 
-/// Like [`read_text`], by the operators of a module.
+/// Like [`read_text`], with the operators of a module.
 fn read_text_in(m: &mut Machine, text: &str, flags: &ReadFlags, module: Atom) -> Raised<ReadTerm> {
     m.heap.meter.charge(text.len() / 8)?;
     let ended = format!("{text} .");
@@ -357,7 +359,7 @@ fn read_text_in(m: &mut Machine, text: &str, flags: &ReadFlags, module: Atom) ->
     }
 }
 
-/// The error of a text that goes on behind its term.
+/// Returns the error of a text that continues after its term.
 fn trailing(text: &str, offset: usize) -> Report {
     let place = source::Position::default().after(&text[..offset]);
     let message = "expected the end of the text, found more behind the term's end";
@@ -373,7 +375,7 @@ fn read_term_from_atom(m: &mut Machine, args: Args) -> Raised<bool> {
     read_text_with(m, m.arg(args, 0), m.arg(args, 1), m.arg(args, 2))
 }
 
-/// Reads a term from a text as the options of `read_term/2` ask for.
+/// Reads a term from a text with options of `read_term/2`.
 fn read_text_with(m: &mut Machine, text: Cell, term: Cell, list: Cell) -> Raised<bool> {
     let text = arguments::text(m, text)?;
     let elements = options::elements(m, list)?;
@@ -390,7 +392,7 @@ fn atom_to_term(m: &mut Machine, args: Args) -> Raised<bool> {
     Ok(m.unify_arg(args, 1, read.term)? && m.unify_arg(args, 2, names)?)
 }
 
-/// `term_to_atom(?Term, ?Atom)`: reads when Atom is bound, else writes quoted. O(length).
+/// `term_to_atom(?Term, ?Atom)`: reads if Atom is bound, else writes quoted. O(length).
 pub(super) fn term_to_atom(m: &mut Machine, args: Args) -> Raised<bool> {
     let (term, atom) = (m.arg(args, 0), m.arg(args, 1));
     if !m.heap.is_var(atom) {
@@ -404,7 +406,7 @@ pub(super) fn term_to_atom(m: &mut Machine, args: Args) -> Raised<bool> {
     m.unify_arg(args, 1, atom)
 }
 
-/// `term_string(?Term, ?String)`: reads when String is bound, else writes quoted. O(length).
+/// `term_string(?Term, ?String)`: reads if String is bound, else writes quoted. O(length).
 pub(super) fn term_string(m: &mut Machine, args: Args) -> Raised<bool> {
     let (term, string) = (m.arg(args, 0), m.arg(args, 1));
     if !m.heap.is_var(string) {
@@ -415,7 +417,7 @@ pub(super) fn term_string(m: &mut Machine, args: Args) -> Raised<bool> {
     m.unify_arg(args, 1, string)
 }
 
-/// `term_string(?Term, ?String, +Options)`: likewise, with options of `read_term/2` or `write_term/2`.
+/// `term_string(?Term, ?String, +Options)`: the same, with options of `read_term/2` or `write_term/2`.
 pub(super) fn term_string_with(m: &mut Machine, args: Args) -> Raised<bool> {
     let (term, string, options) = (m.arg(args, 0), m.arg(args, 1), m.arg(args, 2));
     if !m.heap.is_var(string) {
@@ -426,7 +428,7 @@ pub(super) fn term_string_with(m: &mut Machine, args: Args) -> Raised<bool> {
     m.unify_arg(args, 1, string)
 }
 
-/// How a term is written that is to be read again: `'$VAR'(1)` would be read as a variable.
+/// Returns the options for a term that will be read back: `'$VAR'(1)` would be read as a variable.
 fn as_it_reads() -> WriteOptions {
     WriteOptions { numbervars: false, ..WriteOptions::writeq() }
 }

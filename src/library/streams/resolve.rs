@@ -10,17 +10,17 @@ use crate::term::raise::{Raise, Raised, instantiation};
 use crate::term::{Cell, Functor, View, atoms};
 use std::io;
 
-/// The table of streams.
+/// Returns the table of streams.
 pub fn streams(m: &mut Machine) -> &mut Streams {
     m.resources.get()
 }
 
-/// The term that stands for a stream: `'$stream'(N)`.
+/// Returns the term for a stream: `'$stream'(N)`.
 pub fn stream_term(m: &mut Machine, id: StreamId) -> Cell {
     m.heap.put_struct(atoms::DOLLAR_STREAM, &[Cell::int(id.0)])
 }
 
-/// The number in a term of the form `'$stream'(N)`, open or not.
+/// Returns the number in a term of the form `'$stream'(N)`, whether open or not.
 pub fn stream_number(m: &Machine, cell: Cell) -> Option<StreamId> {
     let View::Str(functor, args) = m.heap.view(cell) else { return None };
     if functor != Functor::new(atoms::DOLLAR_STREAM, 1) {
@@ -30,25 +30,25 @@ pub fn stream_number(m: &Machine, cell: Cell) -> Option<StreamId> {
     Some(StreamId(number))
 }
 
-/// The term for a pair of streams: `'$stream'(In, Out)`, used as the one or the other.
+/// Returns the term for a pair of streams: `'$stream'(In, Out)`, usable for input and output.
 pub fn pair_term(m: &mut Machine, pair: [StreamId; 2]) -> Cell {
     m.heap.put_struct(atoms::DOLLAR_STREAM, &pair.map(|id| Cell::int(id.0)))
 }
 
-/// The streams of such a pair, to read from and to write to, open or not.
+/// Returns the streams of such a pair, for input and for output, whether open or not.
 pub fn pair(m: &Machine, cell: Cell) -> Option<[StreamId; 2]> {
     let [from, to] = m.heap.args_of::<2>(cell, atoms::DOLLAR_STREAM)?;
     Some([StreamId(m.heap.integer(from)?), StreamId(m.heap.integer(to)?)])
 }
 
-/// The open stream that a stream term or an alias stands for; of a pair, the one to read from.
+/// Returns the open stream of a stream term or an alias; of a pair, the input stream.
 ///
 /// `instantiation_error`, `domain_error(stream_or_alias, S)`, `existence_error(stream, S)`.
 pub fn stream(m: &mut Machine, cell: Cell) -> Raised<StreamId> {
     one_of(m, cell, |[input, _]| input)
 }
 
-/// The same where the one to write to is meant.
+/// Like [`stream()`], but returns the output stream of a pair.
 fn stream_out(m: &mut Machine, cell: Cell) -> Raised<StreamId> {
     one_of(m, cell, |[_, output]| output)
 }
@@ -68,7 +68,8 @@ fn one_of(m: &mut Machine, cell: Cell, side: fn([StreamId; 2]) -> StreamId) -> R
     }
 }
 
-/// Checks that a bound cell has the form of a stream term or alias, else `domain_error(stream_or_alias, S)`.
+/// Checks that a bound cell has the form of a stream term or an alias, else `domain_error(stream_or_alias,
+/// S)`.
 pub fn check_stream_or_alias(m: &mut Machine, cell: Cell) -> Raised<()> {
     match m.heap.view(cell) {
         View::Var(_) => instantiation(),
@@ -78,7 +79,7 @@ pub fn check_stream_or_alias(m: &mut Machine, cell: Cell) -> Raised<()> {
     }
 }
 
-/// The stream to write to: the one named, or the current output.
+/// Returns the stream to write to: the one named, or the current output.
 ///
 /// Errors of [`stream()`]; `permission_error(output, stream | text_stream | binary_stream, S)`.
 pub fn output(m: &mut Machine, named: Option<Cell>, kind: Kind) -> Raised<StreamId> {
@@ -90,7 +91,7 @@ pub fn output(m: &mut Machine, named: Option<Cell>, kind: Kind) -> Raised<Stream
     permitted(m, "output", id, named, fault)
 }
 
-/// The stream to write to, where it is named by its term or not at all and nothing is wrong with it.
+/// Returns the stream to write to, if it is the current output or named by its term and has no error.
 pub fn ready_output(m: &mut Machine, named: Option<Cell>, kind: Kind) -> Option<StreamId> {
     let number = match named {
         Some(cell) => Some(stream_number(m, cell)?),
@@ -101,7 +102,7 @@ pub fn ready_output(m: &mut Machine, named: Option<Cell>, kind: Kind) -> Option<
     streams.get(id).filter(|stream| !stream.is_input() && stream.kind == kind).map(|_| id)
 }
 
-/// The stream to write to, before anything is known of what is to be written: text and bytes alike.
+/// Returns the stream to write to, before the kind of output is known: text or bytes.
 ///
 /// Errors of [`stream()`]; `permission_error(output, stream, S)`.
 pub fn writable(m: &mut Machine, named: Option<Cell>) -> Raised<StreamId> {
@@ -113,7 +114,7 @@ pub fn writable(m: &mut Machine, named: Option<Cell>) -> Raised<StreamId> {
     permitted(m, "output", id, named, fault)
 }
 
-/// The stream to read from, before anything is known of what is to be read.
+/// Returns the stream to read from, before the kind of input is known.
 ///
 /// Errors of [`stream()`]; `permission_error(input, stream, S)`.
 pub fn readable(m: &mut Machine, cell: Cell) -> Raised<StreamId> {
@@ -122,7 +123,7 @@ pub fn readable(m: &mut Machine, cell: Cell) -> Raised<StreamId> {
     permitted(m, "input", id, Some(cell), fault)
 }
 
-/// The stream to read from: the one named, or the current input.
+/// Returns the stream to read from: the one named, or the current input.
 ///
 /// Errors of [`stream()`]; `permission_error(input, stream | text_stream | binary_stream, S)`.
 pub fn input(m: &mut Machine, named: Option<Cell>, kind: Kind) -> Raised<StreamId> {
@@ -134,7 +135,7 @@ pub fn input(m: &mut Machine, named: Option<Cell>, kind: Kind) -> Raised<StreamI
     permitted(m, "input", id, named, fault)
 }
 
-/// What is wrong with using a stream so: the kind of stream that the permission error names.
+/// Returns the kind of stream in the permission error, if this use of a stream is not permitted.
 fn misuse(wrong_side: bool, is: Kind, used_as: Kind) -> Option<&'static str> {
     match (is, used_as) {
         _ if wrong_side => Some("stream"),
@@ -160,7 +161,7 @@ fn permitted(
     }
 }
 
-/// Reads from a stream. Output that a person should have seen by now is passed on first.
+/// Reads from a stream. First flushes output that a person should see before typing.
 pub fn read_with<T>(
     m: &mut Machine,
     id: StreamId,
@@ -180,7 +181,7 @@ pub fn read_with<T>(
     }
 }
 
-/// What a fault in reading raises; nothing when the system call is to be made once more.
+/// Raises the error for a fault in reading; returns if the system call should be repeated.
 fn recover(m: &mut Machine, id: StreamId, fault: Fault, interactive: bool) -> Raised<()> {
     match fault {
         Fault::PastEnd => {
@@ -208,7 +209,7 @@ pub fn write(m: &mut Machine, id: StreamId, text: &str) -> Raised<()> {
     settled(m, written)
 }
 
-/// As [`done`]; a wait for another process that a limit ended is stopped by that limit.
+/// Like [`done`], but if a limit ended a wait for another process, raises that limit's error.
 pub fn settled(m: &mut Machine, written: Result<(), Fault>) -> Raised<()> {
     if matches!(&written, Err(Fault::Io(e)) if e.kind() == io::ErrorKind::Interrupted) {
         m.heap.meter.refuel()?;
@@ -216,10 +217,10 @@ pub fn settled(m: &mut Machine, written: Result<(), Fault>) -> Raised<()> {
     done(written)
 }
 
-/// Text in memory below this size is not counted before it is weighed.
+/// Memory output below this size is not charged before the next check of the limits.
 const MUCH: usize = 1 << 16;
 
-/// Raises what went wrong in writing.
+/// Raises the error of a failed write.
 pub fn done(written: Result<(), Fault>) -> Raised<()> {
     match written {
         Ok(()) => Ok(()),
@@ -228,7 +229,7 @@ pub fn done(written: Result<(), Fault>) -> Raised<()> {
     }
 }
 
-/// Writes through the output side itself.
+/// Writes through the output side of a stream.
 pub fn write_with(
     m: &mut Machine,
     id: StreamId,

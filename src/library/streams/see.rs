@@ -1,4 +1,4 @@
-//! DEC-10 input and output: see/1, tell/1 and their kin over the streams of ISO.
+//! DEC-10 input and output: see/1, tell/1 and similar predicates over ISO streams.
 
 use super::open::{self, Options};
 use super::resolve::{stream, stream_term, streams};
@@ -34,8 +34,8 @@ pub const BUILTINS: &[Builtin] = &[
     }),
 ];
 
-/// `see(+SourceSink)`, `tell(+SourceSink)`, `append(+SourceSink)`: makes a stream, `user`, or a file current; a file
-/// that is open already goes on where it was.
+/// `see(+SourceSink)`, `tell(+SourceSink)`, `append(+SourceSink)`: makes a stream, `user`, or a file current;
+/// a file that is already open continues at its position.
 fn choose(m: &mut Machine, args: Args, mode: Mode) -> Raised<bool> {
     let cell = m.deref_arg(args, 0);
     if m.heap.is_var(cell) {
@@ -59,7 +59,7 @@ fn choose(m: &mut Machine, args: Args, mode: Mode) -> Raised<bool> {
     Ok(true)
 }
 
-/// The stream of a file: the one that is open in this direction, or a new one.
+/// Returns the stream of a file: the one open in this direction, or a new one.
 fn file(m: &mut Machine, cell: Cell, mode: Mode) -> Raised<StreamId> {
     let Some(name) = open::file_name(m, cell) else { return errors::domain_error(m, "source_sink", cell) };
     let reading = mode == Mode::Read;

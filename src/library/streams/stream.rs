@@ -1,11 +1,11 @@
-//! One stream: what `open/4` said about it, and its input or output side.
+//! One stream: its options from `open/4`, and its input or output side.
 
 use super::input::Input;
 use super::output::{Buffering, Output};
 use super::position::Position;
 use std::io::{self, SeekFrom};
 
-/// How a stream was opened (ISO 7.10.1.1; `update` is SWI-Prolog's).
+/// The mode of a stream (ISO 7.10.1.1; `update` is from SWI-Prolog).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mode {
     Read,
@@ -14,7 +14,7 @@ pub enum Mode {
     Update,
 }
 
-/// What a stream is made of (ISO 7.10.1).
+/// The type of a stream (ISO 7.10.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     Text,
@@ -31,25 +31,25 @@ pub enum Side {
 pub struct Stream {
     pub mode: Mode,
     pub kind: Kind,
-    /// The name of the file, as `open/4` was given it.
+    /// The name of the file, as given to `open/4`.
     pub file_name: Option<String>,
     pub aliases: Vec<String>,
     pub reposition: bool,
-    /// A person is at the other end.
+    /// Whether a person is at the other end.
     pub tty: bool,
     pub newline: &'static str,
-    /// The text begins with a byte order mark.
+    /// Whether the text begins with a byte order mark.
     pub bom: bool,
     pub side: Side,
 }
 
 impl Stream {
-    /// A text stream over an input side.
+    /// Creates a text stream over an input side.
     pub fn input(input: Input) -> Stream {
         Stream::new(Mode::Read, Side::Input(input))
     }
 
-    /// A text stream over an output side.
+    /// Creates a text stream over an output side.
     pub fn output(output: Output) -> Stream {
         Stream::new(Mode::Append, Side::Output(output))
     }
@@ -68,13 +68,13 @@ impl Stream {
         }
     }
 
-    /// The same stream with a name.
+    /// Returns the stream with an alias.
     pub fn named(mut self, alias: &str) -> Stream {
         self.aliases.push(alias.to_owned());
         self
     }
 
-    /// Bytes of its buffer.
+    /// Returns the number of bytes in its buffer.
     pub fn buffered(&self) -> usize {
         match &self.side {
             Side::Input(input) => input.waiting(),
@@ -82,7 +82,7 @@ impl Stream {
         }
     }
 
-    /// The input side, if it has one.
+    /// Returns the input side, if it has one.
     pub fn as_input(&mut self) -> Option<&mut Input> {
         match &mut self.side {
             Side::Input(input) => Some(input),
@@ -90,7 +90,7 @@ impl Stream {
         }
     }
 
-    /// The output side, if it has one.
+    /// Returns the output side, if it has one.
     pub fn as_output(&mut self) -> Option<&mut Output> {
         match &mut self.side {
             Side::Output(output) => Some(output),
@@ -102,12 +102,12 @@ impl Stream {
         matches!(self.side, Side::Input(_))
     }
 
-    /// Whether it is input from memory, where every place can be gone back to.
+    /// Returns whether it is input from memory, where every position can be reached again.
     pub fn in_memory(&self) -> bool {
         matches!(&self.side, Side::Input(input) if input.in_memory())
     }
 
-    /// Where the stream stands.
+    /// Returns the current position.
     pub fn position(&self) -> Position {
         match &self.side {
             Side::Input(input) => input.position,
@@ -122,7 +122,7 @@ impl Stream {
         }
     }
 
-    /// The name of the encoding.
+    /// Returns the encoding.
     pub fn encoding(&self) -> super::encoding::Encoding {
         match &self.side {
             Side::Input(input) => input.encoding,
@@ -130,7 +130,7 @@ impl Stream {
         }
     }
 
-    /// When output is passed on.
+    /// Returns the buffering mode.
     pub fn buffering(&self) -> Buffering {
         match &self.side {
             Side::Input(_) => Buffering::Full,
@@ -138,7 +138,7 @@ impl Stream {
         }
     }
 
-    /// Goes to a place that `position` described earlier.
+    /// Returns to a position that `position` gave earlier.
     pub fn seek(&mut self, to: Position) -> io::Result<()> {
         match &mut self.side {
             Side::Input(input) => input.seek(to),
@@ -150,7 +150,7 @@ impl Stream {
         }
     }
 
-    /// Goes to a byte; returns its number.
+    /// Moves to a byte offset and returns it.
     pub fn seek_byte(&mut self, to: SeekFrom) -> io::Result<u64> {
         match &mut self.side {
             Side::Input(input) => input.seek_byte(to),

@@ -1,4 +1,4 @@
-//! Files, folders, environment, processes and time as predicates: each asks [`World`], which may refuse.
+//! Predicates for files, directories, environment, processes and time: each asks [`World`], which may refuse.
 
 use super::files::{Refusal, World};
 use super::open::{asked, file_name};
@@ -48,7 +48,7 @@ pub const BUILTINS: &[Builtin] = &[
     }),
 ];
 
-/// The file name that an argument is: an atom, a string or any text.
+/// Returns the file name in an argument: an atom, a string or any text.
 pub fn file(m: &mut Machine, cell: Cell) -> Raised<String> {
     if m.heap.is_var(cell) {
         return instantiation();
@@ -63,7 +63,7 @@ fn world(m: &mut Machine) -> &mut World {
     m.resources.get()
 }
 
-/// A test of a file name; not being allowed to look is an error, not false.
+/// Tests a file name; a missing grant is an error, not failure.
 fn test(m: &mut Machine, args: Args, test: fn(&World, &str) -> super::files::Asked<bool>) -> Raised<bool> {
     let cell = m.arg(args, 0);
     let name = file(m, cell)?;
@@ -71,7 +71,7 @@ fn test(m: &mut Machine, args: Args, test: fn(&World, &str) -> super::files::Ask
     asked(m, answer, cell, "access")
 }
 
-/// Something done to a file. A file that is not there is `existence_error(file, F)`.
+/// Performs an operation on a file: `existence_error(file, F)` if it does not exist.
 fn act(
     m: &mut Machine,
     args: Args,
@@ -158,11 +158,11 @@ fn absolute(m: &mut Machine, args: Args) -> Raised<String> {
     asked(m, answer, cell, "access")
 }
 
-/// The extensions that a file type stands for.
+/// The extensions of each file type.
 const FILE_TYPES: &[(&str, &[&str])] =
     &[("prolog", &["", ".pl", ".pro", ".prolog"]), ("source", &["", ".pl"]), ("txt", &[""])];
 
-/// What the options of absolute_file_name/3 say.
+/// The options of absolute_file_name/3.
 struct Looking {
     name: String,
     extensions: Vec<String>,
@@ -172,8 +172,9 @@ struct Looking {
 }
 
 /// `'$absolute_file_name'(+Name, -Absolute, +Options)`: options `extensions(L)`, `file_type(T)`, `access(A)`,
-/// `file_errors(fail | error)`, `relative_to(F)`; others are taken and do nothing. With extensions or an access, the
-/// file must exist; with the type `directory` it is a folder. Of two options that say the same the first counts.
+/// `file_errors(fail | error)`, `relative_to(F)`; others are accepted and ignored. With extensions or an
+/// access, the file must exist; with the type `directory` it must be a directory. The first of two equal
+/// options takes effect.
 fn absolute_file_name(m: &mut Machine, args: Args) -> Raised<bool> {
     let name = absolute(m, args)?;
     let mut looking =
@@ -226,7 +227,7 @@ fn look(m: &mut Machine, looking: &mut Looking, args: Args, opt: Opt) -> Raised<
     Ok(())
 }
 
-/// An extension with its dot; none as nothing.
+/// Returns an extension with its dot, or an empty string for none.
 fn extension(m: &mut Machine, cell: Cell) -> Raised<String> {
     let text = arguments::text(m, cell)?;
     Ok(if text.is_empty() || text.starts_with('.') { text } else { format!(".{text}") })
@@ -245,7 +246,7 @@ fn find(m: &mut Machine, looking: &Looking) -> Option<String> {
     }
 }
 
-/// A part of a file name.
+/// Unifies the second argument with a part of a file name.
 fn part(m: &mut Machine, args: Args, part: fn(&str) -> &str) -> Raised<bool> {
     let name = file(m, m.arg(args, 0))?;
     let part = Cell::atom(m.symbols.intern(part(&name)));
@@ -314,7 +315,7 @@ fn temporary(m: &mut Machine, args: Args, ending: String, output: u16) -> Raised
     m.unify_arg(args, output, name)
 }
 
-/// `getenv(+Name, -Value)`: fails when there is no such variable.
+/// `getenv(+Name, -Value)`: fails if there is no such variable.
 fn getenv(m: &mut Machine, args: Args) -> Raised<bool> {
     let name = arguments::text(m, m.arg(args, 0))?;
     match world(m).variable(&name) {
@@ -337,7 +338,7 @@ fn setenv(m: &mut Machine, args: Args, set: bool) -> Raised<bool> {
     }
 }
 
-/// Runs a command line once all output so far has been passed on.
+/// Runs a command line after flushing all output.
 fn shell(m: &mut Machine, command: &str) -> Raised<i32> {
     super::resolve::streams(m).flush_all();
     match world(m).shell(command) {

@@ -1,7 +1,7 @@
-//! The streams that are open, their names, and which of them are current.
+//! The open streams, their aliases, and the current streams.
 //!
-//! Streams are numbered for good: the term of a closed stream never means another one. Aliases are names on top, any
-//! number for each stream; `user_input` and its like are aliases that can be moved.
+//! Stream numbers are never reused, so the term of a closed stream never means another one. A stream may have
+//! any number of aliases; `user_input` and similar ones can be moved to another stream.
 
 use super::aside::SlowReader;
 use super::device::{LineSource, Sink, Source};
@@ -12,7 +12,7 @@ use indexmap::IndexMap;
 use rustc_hash::FxBuildHasher;
 use std::io::{self, Read, Write};
 
-/// A stream's number: the argument of its `'$stream'(N)` term. Never used twice.
+/// A stream's number: the argument of its `'$stream'(N)` term. Never reused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct StreamId(pub i64);
 
@@ -26,23 +26,24 @@ const STANDARD: &[(&str, StreamId)] =
 
 /// An engine's streams (a value among `Machine::resources`).
 ///
-/// Until an embedder says otherwise, standard output and error are the process's, and standard input is empty.
+/// By default, standard output and error are the process's, and standard input is empty.
 pub struct Streams {
-    /// By number, ascending.
+    /// The open streams by number, ascending.
     open: Vec<(StreamId, Stream)>,
-    /// Where the stream stands that was asked for last.
+    /// The index of the stream that was used last.
     recent: usize,
     aliases: IndexMap<String, StreamId, FxBuildHasher>,
     next: i64,
     input: StreamId,
     output: StreamId,
-    /// Memory streams that `with_output_to/2` put in place of the current output, with what was current before.
+    /// The memory streams with which `with_output_to/2` replaced the current output, each with the previous
+    /// output.
     captures: Vec<(StreamId, StreamId)>,
-    /// The current input and output when the query began.
+    /// The current input and output at the start of the query.
     noted: (StreamId, StreamId),
 }
 
-/// What a stream takes beside its buffer: itself, its names, room in the table.
+/// The bytes of a stream besides its buffer: the stream, its aliases, and space in the table.
 pub const STREAM: usize = 2 * size_of::<Stream>();
 
 impl Default for Streams {
@@ -84,42 +85,42 @@ fn set_eof_action(stream: &mut Stream, action: EofAction) {
     }
 }
 
-/// For the embedding program: what stands behind the standard streams.
+/// For the embedding program: the devices of the standard streams.
 impl Streams {
-    /// Puts a reader behind `user_input`.
+    /// Makes `user_input` read from a reader.
     pub fn set_user_input(&mut self, reader: Box<dyn Read + Send>, tty: bool) {
         self.replace_input(Source::Reader(SlowReader::new(reader)), Vec::new(), tty);
     }
 
-    /// Makes a text all there is to read from `user_input`.
+    /// Makes `user_input` read from a text.
     #[cfg(test)]
     pub fn set_user_input_text(&mut self, text: impl Into<Vec<u8>>) {
         self.replace_input(Source::Memory, text.into(), false);
     }
 
-    /// Has `user_input` ask for its lines one at a time; `tty` says that a person types them.
+    /// Makes `user_input` request its lines one at a time; `tty` means that a person types them.
     pub fn set_user_lines(&mut self, lines: Box<dyn LineSource>, tty: bool) {
         self.replace_input(Source::Lines(lines), Vec::new(), tty);
     }
 
-    /// Puts a writer behind `user_output`; to a terminal, each line is passed on at once.
+    /// Makes `user_output` write to a writer; for a terminal, each line is flushed at once.
     pub fn set_user_output(&mut self, to: Box<dyn Write + Send>, tty: bool) {
         self.replace(USER_OUTPUT, writer(to, tty));
     }
 
-    /// Puts a writer behind `user_error`, which is never buffered.
+    /// Makes `user_error` write to a writer, without buffering.
     pub fn set_user_error(&mut self, to: Box<dyn Write + Send>, tty: bool) {
         let mut stream = writer(to, tty);
         set_buffering(&mut stream, Buffering::None);
         self.replace(USER_ERROR, stream);
     }
 
-    /// Keeps what is written to `user_output` in memory, for [`Streams::take_user_output`].
+    /// Keeps the output of `user_output` in memory, for [`Streams::take_user_output`].
     pub fn capture_user_output(&mut self) {
         self.replace(USER_OUTPUT, Stream::output(Output::memory()));
     }
 
-    /// What was written to `user_output` since it is captured, or since the last call.
+    /// Returns the output to `user_output` since its capture began or since the last call.
     pub fn take_user_output(&mut self) -> String {
         let bytes = self.output_side(USER_OUTPUT).map(Output::take).unwrap_or_default();
         String::from_utf8_lossy(&bytes).into_owned()
@@ -161,12 +162,12 @@ impl Streams {
         id
     }
 
-    /// Bytes of what is open and waits in memory to be read or taken. O(streams).
+    /// Returns the bytes of open streams and of the data waiting in memory. O(streams).
     pub fn bytes(&self) -> usize {
         self.open.iter().map(|(_, stream)| STREAM + stream.buffered()).sum()
     }
 
-    /// The stream of this number.
+    /// Returns the stream of this number.
     pub fn get(&mut self, id: StreamId) -> Option<&mut Stream> {
         if self.open.get(self.recent).is_none_or(|(found, _)| *found != id) {
             self.recent = self.place(id)?;
@@ -178,17 +179,18 @@ impl Streams {
         self.open.binary_search_by_key(&id, |&(id, _)| id).ok()
     }
 
-    /// Whether the stream is open.
+    /// Returns whether the stream is open.
     pub fn is_open(&self, id: StreamId) -> bool {
         self.place(id).is_some()
     }
 
-    /// The stream that has this name.
+    /// Returns the stream with this alias.
     pub fn named(&self, alias: &str) -> Option<StreamId> {
         self.aliases.get(alias).copied()
     }
 
-    /// The stream that a name stands for: an alias, or `current_input` or `current_output`, beyond the standard.
+    /// Returns the stream of an alias, or of `current_input` or `current_output`, which is an extension of
+    /// the standard.
     pub fn called(&self, name: &str) -> Option<StreamId> {
         self.named(name).or(match name {
             "current_input" => Some(self.input),
@@ -197,7 +199,7 @@ impl Streams {
         })
     }
 
-    /// Gives a stream one more name, which another stream loses if it had it.
+    /// Gives a stream another alias, and takes it from the stream that had it.
     pub fn set_alias(&mut self, id: StreamId, alias: &str) {
         if let Some(before) = self.aliases.insert(alias.to_owned(), id)
             && let Some(stream) = self.get(before)
@@ -209,7 +211,7 @@ impl Streams {
         }
     }
 
-    /// The numbers of all open streams, oldest first.
+    /// Returns the numbers of all open streams, oldest first.
     pub fn ids(&self) -> Vec<StreamId> {
         self.open.iter().map(|&(id, _)| id).collect()
     }
@@ -230,30 +232,30 @@ impl Streams {
         self.output = id;
     }
 
-    /// Notes the current input and output for [`Streams::recall_current`].
+    /// Stores the current input and output for [`Streams::recall_current`].
     pub fn note_current(&mut self) {
         self.noted = (self.input, self.output);
     }
 
-    /// Makes those streams current again that were noted, as far as they are open.
+    /// Makes the stored streams current again, if they are still open.
     pub fn recall_current(&mut self) {
         let (input, output) = self.noted;
         self.input = if self.is_open(input) { input } else { USER_INPUT };
         self.output = if self.is_open(output) { output } else { USER_OUTPUT };
     }
 
-    /// The input side of a stream.
+    /// Returns the input side of a stream.
     pub fn input_side(&mut self, id: StreamId) -> Option<&mut Input> {
         self.get(id)?.as_input()
     }
 
-    /// The output side of a stream.
+    /// Returns the output side of a stream.
     pub fn output_side(&mut self, id: StreamId) -> Option<&mut Output> {
         self.get(id)?.as_output()
     }
 
-    /// Writes text to a stream. What the standard output holds is passed on before anything is said on the standard error,
-    /// so that a person reads both in the order of events.
+    /// Writes text to a stream. Flushes standard output before writing to standard error, so that both appear
+    /// in the order of events.
     pub fn write(&mut self, id: StreamId, text: &str) -> Result<(), Fault> {
         if id == USER_ERROR
             && let Some(output) = self.output_side(USER_OUTPUT)
@@ -266,16 +268,16 @@ impl Streams {
         }
     }
 
-    /// Ends the line that was begun on the standard output, if one was.
+    /// Completes an incomplete line on standard output.
     pub fn end_line(&mut self) {
         if let Some(output) = self.output_side(USER_OUTPUT).filter(|output| output.position.column > 0) {
-            // Nobody is left to tell when standard output itself fails.
+            // An error of standard output itself cannot be reported.
             let _ = output.write("\n");
             let _ = output.flush();
         }
     }
 
-    /// Passes on what a stream holds.
+    /// Flushes a stream.
     pub fn flush(&mut self, id: StreamId) -> Result<(), Fault> {
         match self.output_side(id) {
             Some(output) => Ok(output.flush()?),
@@ -283,7 +285,7 @@ impl Streams {
         }
     }
 
-    /// Passes on what all output streams hold: before the process ends. Errors have nobody to go to.
+    /// Flushes all output streams before the process ends. Errors cannot be reported.
     pub fn flush_all(&mut self) {
         for stream in self.open.iter_mut().map(|(_, stream)| stream) {
             if let Some(output) = stream.as_output() {
@@ -292,8 +294,9 @@ impl Streams {
         }
     }
 
-    /// Closes a stream; a standard stream is only flushed. A current stream gives way to the standard one
-    /// (ISO 8.11.6). The stream is closed even when its last bytes cannot be written, which the error says.
+    /// Closes a stream; a standard stream is only flushed. If the stream is current, the standard one becomes
+    /// current (ISO 8.11.6). Closes the stream even if its last bytes cannot be written, and returns that
+    /// error.
     pub fn close(&mut self, id: StreamId) -> Result<(), Fault> {
         let flushed = self.flush(id);
         if id <= USER_ERROR {
@@ -312,7 +315,7 @@ impl Streams {
         flushed
     }
 
-    /// Takes a closed stream's names away; a name of a standard stream goes back to it.
+    /// Removes a closed stream's aliases; an alias of a standard stream returns to it.
     fn forget_aliases(&mut self, id: StreamId) {
         self.aliases.retain(|_, of| *of != id);
         for (name, standard) in STANDARD {
@@ -320,7 +323,7 @@ impl Streams {
         }
     }
 
-    /// Collects the current output in memory until [`Streams::end_capture`]; captures nest.
+    /// Captures the current output in memory until [`Streams::end_capture`]; captures nest.
     pub fn begin_capture(&mut self) -> StreamId {
         let id = self.add(Stream::output(Output::memory()));
         self.captures.push((id, self.output));
@@ -328,7 +331,7 @@ impl Streams {
         id
     }
 
-    /// Whether a capture has not ended.
+    /// Returns whether a capture has not ended.
     pub fn is_capturing(&self, id: StreamId) -> bool {
         self.captures.iter().any(|(capture, _)| *capture == id)
     }
@@ -342,8 +345,8 @@ impl Streams {
         String::from_utf8(bytes).unwrap_or_else(|e| String::from_utf8_lossy(e.as_bytes()).into_owned())
     }
 
-    /// Before a person is asked for input: passes on what the standard output holds, and prompts where no line editor
-    /// does so. An editor gets the line that was begun, to draw it before its prompt.
+    /// Prepares for input from a person: flushes standard output, and prompts unless a line editor does so.
+    /// An editor gets the incomplete line, to redraw it before its prompt.
     pub(super) fn before_asking(&mut self) -> Result<(), Fault> {
         let Some(stream) = self.get(USER_INPUT) else { return Ok(()) };
         let tty = stream.tty;
@@ -365,13 +368,13 @@ impl Streams {
         Ok(())
     }
 
-    /// Takes out what came line by line and nothing has read.
+    /// Removes and returns unread input that arrived line by line.
     pub fn take_typed(&mut self) -> String {
         let typed = self.input_side(USER_INPUT).filter(|input| input.is_interactive());
         typed.map(Input::take_buffered).unwrap_or_default()
     }
 
-    /// What `prompt/2` set.
+    /// Returns the prompt of `prompt/2`.
     pub fn prompt(&mut self) -> Option<&mut String> {
         self.input_side(USER_INPUT).map(|input| &mut input.prompt)
     }

@@ -1,4 +1,4 @@
-//! Goals as a program would call them, and what they write or raise: rows of `cases.txt`.
+//! Tests of goals as a program would call them, with their output or error: rows of `cases.txt`.
 
 use super::{Grants, Streams, World};
 use crate::library;
@@ -7,7 +7,7 @@ use crate::program::operators::ModuleOperators;
 use crate::term::{Cell, atoms};
 use crate::text::{WriteOptions, writer};
 
-/// A machine with this family's predicates, its output kept in memory and everything granted.
+/// Creates a machine with this family's predicates, captured output, and all grants.
 fn machine() -> Machine {
     let mut m = Machine::new();
     m.db.operators = ModuleOperators::new(&mut m.symbols);
@@ -27,7 +27,7 @@ fn machine() -> Machine {
     m
 }
 
-/// What a goal wrote, and how it ended: nothing more for success, `fails`, or the error term.
+/// Returns the output of a goal and its outcome: nothing for success, `fails`, or the error term.
 fn run(m: &mut Machine, goal: &str) -> String {
     m.reset();
     let flags = super::read::read_flags(m);
@@ -53,7 +53,7 @@ fn formal(m: &mut Machine, ball: Cell) -> String {
     writer::term_to_string(&mut m.heap, &m.symbols, m.db.operators.user(), &options, formal).unwrap()
 }
 
-/// The text with every `_123` as `_G`.
+/// Returns the text with every `_123` as `_G`.
 fn without_numbers(text: &str) -> String {
     let mut pieces = text.split('_');
     let first = pieces.next().unwrap_or("").to_owned();
@@ -98,7 +98,7 @@ fn a_line_editor_provides_the_standard_input_and_can_interrupt() {
     assert_eq!(run(&mut m, "get_char(C), put_char(C), get_char(_)"), "\ninterrupted");
 }
 
-/// Arguments of every kind, odd ones among them.
+/// Arguments of all kinds, including unusual ones.
 const ODD: &[&str] = &[
     "_",
     "0",
@@ -123,7 +123,7 @@ const ODD: &[&str] = &[
     "\"~a~t~w~30|~e~c~*c\"",
 ];
 
-/// Predicates that wait, write files or start processes when called so.
+/// Predicates that wait, write files or start processes when called with such arguments.
 const LEFT_OUT: &[&str] =
     &["shell", "sleep", "make_directory", "tmp_file", "tell", "append", "open", "setenv", "rename_file"];
 

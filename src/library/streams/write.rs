@@ -1,7 +1,7 @@
-//! Term output (ISO 8.14.2): write_term/2,3 and the predicates that are rows of options for it.
+//! Term output (ISO 8.14.2): write_term/2,3 and the predicates that call it with fixed options.
 //!
-//! All of them write through one function: text is rendered whole, then handed to the stream, so that a term that
-//! cannot be written (an error in `portray/1`, a limit) leaves no half of it behind.
+//! All of them write through one function: it renders the whole text, then passes it to the stream. So a term
+//! that cannot be written (an error in `portray/1`, a limit) leaves no partial output.
 
 use super::chars::check_stream_bound;
 use super::resolve::{self, output};
@@ -39,7 +39,7 @@ pub const BUILTINS: &[Builtin] = &[
     det("write_length", 3, write_length),
 ];
 
-/// `write(+S_or_a, @Term)` and its kin. O(term).
+/// `write(+S_or_a, @Term)` and similar predicates. O(term).
 fn write(m: &mut Machine, args: Args, named: bool, options: WriteOptions, end: &str) -> Raised<bool> {
     let stream = named.then(|| m.arg(args, 0));
     let id = output(m, stream, Kind::Text)?;
@@ -53,7 +53,8 @@ fn write(m: &mut Machine, args: Args, named: bool, options: WriteOptions, end: &
     Ok(true)
 }
 
-/// What takes no look at operators or quotes: a small integer, and an atom that is written as it is.
+/// Returns the text of terms that need no operators or quotes: a small integer, and an atom that needs no
+/// quotes.
 fn plain(m: &Machine, term: Cell, options: &WriteOptions) -> Option<String> {
     match m.heap.view(term) {
         View::Int(value) => Some(value.to_string()),
@@ -62,7 +63,7 @@ fn plain(m: &Machine, term: Cell, options: &WriteOptions) -> Option<String> {
     }
 }
 
-/// A term as text under these options. O(term as a tree), stopped at the memory limit.
+/// Returns a term as text with these options. O(term as a tree), stopped at the memory limit.
 pub fn render(m: &mut Machine, term: Cell, options: &WriteOptions) -> Raised<String> {
     let mut text = String::with_capacity(64);
     let limit = m.heap.meter.memory;
@@ -79,19 +80,19 @@ pub fn render(m: &mut Machine, term: Cell, options: &WriteOptions) -> Raised<Str
 
 const DOMAIN: &str = "write_option";
 
-/// What write_term/2 was asked for: the writer's options, and what stands behind the term.
+/// The options of write_term/2: those of the writer, and the text after the term.
 struct Wanted {
     options: WriteOptions,
-    /// What is said of lists and braces by themselves; else they go by `ignore_ops` (7.10.5).
+    /// The option for lists; unset, `ignore_ops` decides (7.10.5).
     dotlists: Option<bool>,
     brace_terms: Option<bool>,
     full_stop: bool,
     newline: bool,
-    /// `portray/1` of the program is asked.
+    /// Whether the program's `portray/1` is called.
     portray: bool,
 }
 
-/// What one option of write_term/2 changes.
+/// Applies one option of write_term/2.
 type Setter = fn(&mut Wanted, &mut Machine, Opt) -> Raised<()>;
 
 const OPTIONS: &[(&str, Setter)] = &[
@@ -132,17 +133,17 @@ fn priority(m: &mut Machine, opt: Opt) -> Raised<u16> {
     }
 }
 
-/// An option that is checked and changes nothing here.
+/// Checks an option that has no effect here.
 fn checked_boolean(_: &mut Wanted, m: &mut Machine, opt: Opt) -> Raised<()> {
     opt.boolean(m, DOMAIN).map(|_| ())
 }
 
-/// An option whose other value would ask for text that is not written here.
+/// Checks an option of which only one value is supported.
 fn only(m: &mut Machine, opt: Opt, value: bool) -> Raised<()> {
     if opt.boolean(m, DOMAIN)? == value { Ok(()) } else { opt.wrong(m, DOMAIN) }
 }
 
-/// The pairs in `variable_names(['X'=Term, …])`: the names are atoms, whatever they look like (7.10.4).
+/// Returns the pairs in `variable_names(['X'=Term, …])`: the names are any atoms (7.10.4).
 fn variable_names(m: &mut Machine, opt: Opt) -> Raised<Vec<(String, Cell)>> {
     let pairs = match m.heap.list_to_vec(opt.value) {
         Ok(pairs) => pairs,
@@ -187,11 +188,11 @@ fn parse(m: &mut Machine, elements: Vec<Cell>, options: WriteOptions) -> Raised<
     let WriteOptions { ignore_ops, dotlists, brace_terms, .. } = wanted.options;
     wanted.options.dotlists = wanted.dotlists.unwrap_or(dotlists || ignore_ops);
     wanted.options.brace_terms = wanted.brace_terms.unwrap_or(brace_terms && !ignore_ops);
-    // What is said first wins when names are given twice (Cor.2); the writer looks from the front.
+    // The first of duplicate names is used (Cor.2); the writer searches from the front.
     Ok(wanted)
 }
 
-/// A term as text, by what a list of options of `write_term/2` changes of others.
+/// Returns a term as text with options of `write_term/2` applied to given ones.
 pub(super) fn render_with(m: &mut Machine, term: Cell, list: Cell, options: WriteOptions) -> Raised<String> {
     let elements = options::elements(m, list)?;
     let wanted = parse(m, elements, options)?;
@@ -208,7 +209,7 @@ fn write_term(m: &mut Machine, named: Option<Cell>, term: Cell, list: Cell) -> R
     write_by(m, named, term, list)
 }
 
-/// Writes a term by a list of options.
+/// Writes a term with a list of options.
 fn write_by(m: &mut Machine, named: Option<Cell>, term: Cell, list: Cell) -> Raised<bool> {
     let elements = options::elements(m, list)?;
     let wanted = parse(m, elements, WriteOptions::default())?;
@@ -233,7 +234,7 @@ impl Wanted {
     }
 }
 
-/// `print(+S_or_a, @Term)`: as the options in the flag `print_write_options` write it, those that there are.
+/// `print(+S_or_a, @Term)`: writes with the options in the flag `print_write_options`, ignoring unknown ones.
 fn print(m: &mut Machine, named: Option<Cell>, term: Cell) -> Raised<bool> {
     output(m, named, Kind::Text)?;
     let list = flags::list(m, "print_write_options")?;
@@ -248,14 +249,14 @@ fn is_option(m: &Machine, element: Cell) -> bool {
     OPTIONS.iter().any(|(option, _)| Some(*option) == name)
 }
 
-/// Whether the program has a say in how terms are printed: it defines `portray/1`.
+/// Returns whether the program customizes printing by defining `portray/1`.
 pub fn portrays(m: &Machine) -> bool {
     let hook = m.symbols.find("portray").map(|name| Functor::new(name, 1));
     let hook = hook.and_then(|hook| m.db.find_pred(atoms::USER, hook)).and_then(|id| m.db.resolve(id));
     hook.is_some_and(|id| m.db.pred(id).live > 0)
 }
 
-/// Has the rules write a term: they ask `portray/1` about each of its subterms.
+/// Calls the rules that write a term and call `portray/1` for each of its subterms.
 fn portray(m: &mut Machine, named: Option<Cell>, term: Cell, options: Cell) {
     let stream = named.unwrap_or(Cell::atom(atoms::NIL));
     let name = m.symbols.intern("$portray");
@@ -264,8 +265,8 @@ fn portray(m: &mut Machine, named: Option<Cell>, term: Cell, options: Cell) {
     m.call_next(goal);
 }
 
-/// `'$write_portrayed'(+S_or_a, @Term, +Options, +Pairs)`: each pair `Text-Variable` says what a variable is written
-/// as; `[]` is the current output.
+/// `'$write_portrayed'(+S_or_a, @Term, +Options, +Pairs)`: each pair `Text-Variable` gives the text of a
+/// variable; `[]` is the current output.
 fn write_portrayed(m: &mut Machine, args: Args) -> Raised<bool> {
     let elements = options::elements(m, m.arg(args, 2))?;
     let mut wanted = parse(m, elements, WriteOptions::default())?;
@@ -280,8 +281,8 @@ fn write_portrayed(m: &mut Machine, args: Args) -> Raised<bool> {
     Ok(true)
 }
 
-/// `write_canonical(+S_or_a, @Term)` (ISO 8.14.2). Outside `--iso` variables are `A`, `B` and so on, and `_` where
-/// they occur once, so that the same term gives the same text.
+/// `write_canonical(+S_or_a, @Term)` (ISO 8.14.2). Without `--iso` variables are `A`, `B` and so on, or `_`
+/// for a singleton variable, so that the same term gives the same text.
 fn write_canonical(m: &mut Machine, named: Option<Cell>, term: Cell) -> Raised<bool> {
     let id = output(m, named, Kind::Text)?;
     let text = canonical_text(m, term)?;
@@ -289,13 +290,13 @@ fn write_canonical(m: &mut Machine, named: Option<Cell>, term: Cell) -> Raised<b
     Ok(true)
 }
 
-/// What `write_canonical/1` writes of a term.
+/// Returns the text that `write_canonical/1` writes.
 pub fn canonical_text(m: &mut Machine, term: Cell) -> Raised<String> {
     let text = render(m, term, &WriteOptions::canonical())?;
     Ok(if m.db.flags.iso { text } else { with_letters(&text) })
 }
 
-/// Adds an end token, apart from a symbol that it would run together with.
+/// Adds an end token, separated from a symbol that would run together with it.
 fn end_clause(text: &mut String, newline: bool) {
     if ends_in_symbol(text) {
         text.push(' ');
@@ -303,7 +304,7 @@ fn end_clause(text: &mut String, newline: bool) {
     text.push_str(if newline { ".\n" } else { ". " });
 }
 
-/// Whether an end token would run together with the text before it.
+/// Returns whether an end token would run together with the text before it.
 pub fn ends_in_symbol(text: &str) -> bool {
     text.ends_with(|c: char| "+-*/\\^<>=~:.?@#&$".contains(c))
 }
@@ -326,8 +327,8 @@ fn tab(m: &mut Machine, named: Option<Cell>, count: Cell) -> Raised<bool> {
 
 const SPACES: &str = "                                                                ";
 
-/// `write_length(@Term, -Length, +Options)`: how many characters write_term/2 would write; fails beyond
-/// `max_length(N)`.
+/// `write_length(@Term, -Length, +Options)`: the number of characters that write_term/2 would write; fails
+/// beyond `max_length(N)`.
 fn write_length(m: &mut Machine, args: Args) -> Raised<bool> {
     let mut elements = options::elements(m, m.arg(args, 2))?;
     let mut limit = usize::MAX;
