@@ -1,55 +1,57 @@
-//! The account of memory, which the limit is compared with.
+//! Memory accounting, for comparison with the limit.
 //!
-//! Heap, stacks, clauses and atoms are weighed where they are. What rooms to the right keep beside them (records, tables,
-//! open streams, …) they weigh themselves, when a call looks up; between two such looks they announce what they are
-//! about to add.
+//! Heap, stacks, clauses and atoms are measured in place. Modules above the machine measure their own data
+//! (records, tables, open streams, …) when a call takes the slow path. Between two measurements they announce
+//! what they are about to add.
 
 use super::Machine;
 use crate::error::Stop;
 use crate::term::heap::TrailEntry;
 
-/// Bytes of what a room keeps.
+/// Measures the bytes of a store.
 pub type Weigh = fn(&mut Machine) -> usize;
 
-/// What an owner on the stack of owners takes, with the answers that it owns.
+/// The bytes of an entry on the stack of owners, with the answers that it owns.
 const OWNER: usize = 128;
 
-/// Such a part of the memory is left by what outlives an error: a program that was refused more goes on, to make room or to say so.
+/// One of this many parts of the memory stays free for work that survives an error: after a refusal the
+/// program continues, to free memory or to report it.
 const LEFT: usize = 16;
 
-/// Memory that is none of the heap's or of the program's.
+/// Memory that belongs neither to the heap nor to the program.
 #[derive(Default)]
 pub(super) struct Account {
     stores: Vec<Weigh>,
-    /// Bytes in the stores when they were weighed last, and what was announced since.
+    /// The bytes in the stores when they were last measured, plus those announced since.
     kept: usize,
-    /// Bytes of Taquin's own rules, which are not counted as the program's.
+    /// The bytes of Taquin's own rules, which are not counted.
     own: usize,
-    /// Cells of the heap that the last collection left.
+    /// The cells of the heap that the last collection left.
     pub live: usize,
-    /// Cells that collected answers take.
+    /// The cells of collected answers.
     pub found: usize,
 }
 
 impl Machine {
-    /// Registers a keeper of data outside of heap and database.
+    /// Registers a store: data outside of heap and database.
     pub fn add_store(&mut self, weigh: Weigh) {
         self.account.stores.push(weigh);
     }
 
-    /// The rules that are there now come with the engine.
+    /// Excludes the rules loaded so far from the account: they are part of the engine.
     pub fn own_rules_end(&mut self) {
         self.account.own = self.program_bytes();
     }
 
-    /// Bytes of terms, stacks, collected answers, stores and atoms in use.
+    /// Returns the bytes of terms, stacks, collected answers, stores and atoms in use.
     pub fn used_bytes(&self) -> usize {
         let words = self.heap.top + self.stack_top() + self.choices_top() + self.account.found;
         let trail = self.heap.trail.len() * size_of::<TrailEntry>();
         words * 8 + trail + self.owners.len() * OWNER + self.account.kept + self.symbols.bytes()
     }
 
-    /// Bytes of everything that a program makes: what `used_bytes` counts, and its clauses with their code.
+    /// Returns the bytes of everything that a program creates: those of `used_bytes`, and its clauses with
+    /// their code.
     pub(super) fn taken_bytes(&self) -> usize {
         self.used_bytes() + self.program_bytes().saturating_sub(self.account.own)
     }
@@ -58,7 +60,7 @@ impl Machine {
         self.db.bytes() + self.code.bytes()
     }
 
-    /// Weighs the stores anew, and tells the heap what there is beside it.
+    /// Measures the stores again, and passes the total to the heap's meter.
     pub(super) fn weigh(&mut self) {
         let mut kept = 0;
         for i in 0..self.account.stores.len() {
@@ -69,10 +71,10 @@ impl Machine {
         self.heap.meter.beside = self.taken_bytes() - self.heap.top * 8;
     }
 
-    /// So many bytes are about to be put in a store.
+    /// Announces that `bytes` bytes will be added to a store.
     ///
     /// # Errors
-    /// The memory limit would be passed, or little left of it.
+    /// The memory limit would be exceeded, or too little left.
     pub fn keep(&mut self, bytes: usize) -> Result<(), Stop> {
         let needed = bytes + self.heap.meter.memory / LEFT;
         if self.taken_bytes() + needed > self.heap.meter.memory {
@@ -84,12 +86,12 @@ impl Machine {
         Ok(())
     }
 
-    /// The same for a clause, which is weighed where it is.
+    /// Checks that there is memory for a clause, which is measured in place.
     pub(super) fn make_room_for_clause(&mut self) -> Result<(), Stop> {
         self.make_room(self.heap.meter.memory / LEFT)
     }
 
-    /// Whether there is room for so many bytes more, if need be once garbage is collected, which the next call does.
+    /// Checks that `bytes` more bytes fit, if necessary after a garbage collection, which the next call does.
     pub(super) fn make_room(&mut self, bytes: usize) -> Result<(), Stop> {
         let needed = self.taken_bytes().saturating_add(bytes);
         if needed <= self.heap.meter.memory {

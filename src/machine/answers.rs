@@ -1,9 +1,9 @@
-//! Natives with several answers: their first answer, and the next when backtracking asks for it.
+//! Natives with several answers: the first answer, and the next ones on backtracking.
 //!
-//! A native with more than one answer hands over an iterator. The machine keeps it on the stack of owners beside a
-//! choice point that holds the call's arguments; backtracking puts those back in their registers and asks the iterator
-//! for the next answer. The choice point goes with the last one, so that a call is left as it should be: with nothing
-//! to retry.
+//! A native with more than one answer returns an iterator. The machine keeps it on the stack of owners, with
+//! a choice point that holds the arguments of the call. Backtracking restores their registers and asks the
+//! iterator for the next answer. The last answer removes the choice point, so that the call exits
+//! deterministically.
 
 use super::frame::choice;
 use super::native::{Args, Closure, Native, Nondet, Step};
@@ -40,7 +40,8 @@ impl Machine {
         }
     }
 
-    /// Calls a closure of the embedder; it is taken out of the table meanwhile, so that it can be given the machine.
+    /// Calls a closure of the embedder. It is removed from the table during the call, so that it can borrow
+    /// the machine.
     pub(super) fn call_closure(&mut self, native: u32) -> Raised<Nondet> {
         let absent: Closure = Box::new(|_, _| Ok(Nondet::Fail));
         let taken = std::mem::replace(&mut self.natives[native.to_usize()], Native::Closure(absent));
@@ -50,7 +51,7 @@ impl Machine {
         result
     }
 
-    /// The next answer of the native whose choice point is the newest; `None` fails into what is below.
+    /// Asks the native of the newest choice point for its next answer; `None` fails further.
     pub(super) fn retry_native(&mut self) -> Raised<Option<CodeAddr>> {
         loop {
             let Some(Owner { choice, atoms_before, kind: Owned::Answers(mut alternatives) }) =

@@ -1,9 +1,9 @@
-//! Where the last error was raised.
+//! The place where the last error was raised.
 //!
-//! Throwing notes places in the code and no more, which costs next to nothing, whoever catches the ball. Who tells of an
-//! error that nobody caught finds the clauses that the places are in. Of the clauses that were left by their last call only
-//! the one whose last goal raised is among them: a call that goes to a predicate's entry, and not straight to a clause,
-//! writes down where it was made.
+//! Throwing records only places in the code, which costs next to nothing when the ball is caught. The report
+//! of an uncaught error finds the clauses of those places. Of the clauses left by their last call, only the
+//! one whose last goal raised is included: a call to the entry of a predicate, and not directly to a clause,
+//! records where it was made.
 
 use super::Machine;
 use crate::code::Instr;
@@ -15,24 +15,25 @@ use crate::term::raise::{Raise, Raised};
 use crate::term::{Cell, atoms};
 use crate::width::Width;
 
-/// So many places are noted at most, among so many frames.
+/// The most places recorded, and the most frames inspected for them.
 const PLACES: usize = 24;
 const FRAMES: usize = 256;
 
-/// Places in the code, the innermost first: the instruction that raised, and the calls that it would have returned to.
+/// Places in the code, innermost first: the instruction that raised, and the calls that it would have
+/// returned to.
 #[derive(Clone, Default, Debug)]
 pub struct Backtrace {
-    /// Behind the instruction that may raise at this moment, or that has called what was entered last; 0 if that is not
-    /// known.
+    /// The address after the instruction that may raise now, or that made the last call of an entry; 0 if
+    /// unknown.
     pub(super) here: CodeAddr,
-    /// The predicate that libraries are searched for, and `here` as it was before.
+    /// The predicate being autoloaded, and the value of `here` before.
     pub(super) looking_for: Option<(PredId, CodeAddr)>,
     places: Vec<CodeAddr>,
-    /// The next ball was thrown before: its places are known.
+    /// Whether the next ball was thrown before, so that its places are known.
     is_known: bool,
 }
 
-/// A clause, and where in its code.
+/// A clause, and an offset in its code.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct InClause {
     pub clause: ClauseId,
@@ -40,8 +41,9 @@ pub struct InClause {
 }
 
 impl Machine {
-    /// Behind the instruction that called the native or unknown predicate that has just raised. `None` if it was entered
-    /// in another way, as a goal of a control construct is: the last call written down led somewhere else then.
+    /// Returns the address after the instruction that called the native or unknown predicate that has just
+    /// raised. `None` if it was entered otherwise, such as a goal of a control construct: the last recorded
+    /// call then led elsewhere.
     #[cold]
     pub(super) fn entered_from(&self) -> Option<CodeAddr> {
         let here = self.backtrace.here;
@@ -54,7 +56,8 @@ impl Machine {
         (target != Some(Definition::Clauses)).then_some(here)
     }
 
-    /// Notes where the machine is: before `at`, if that is known, in calls that go on behind the continuations.
+    /// Records the place of the machine: before `at`, if that is known, and the calls to which the
+    /// continuations return.
     pub(super) fn note_backtrace(&mut self, at: Option<CodeAddr>) {
         if std::mem::take(&mut self.backtrace.is_known) {
             return;
@@ -77,13 +80,13 @@ impl Machine {
         self.backtrace.places = places;
     }
 
-    /// A ball that was caught, to be thrown on from where it came: the last backtrace stays.
+    /// Returns a caught ball to be thrown again from its origin: the last backtrace stays.
     pub fn thrown_on(&mut self, ball: Cell) -> Box<Raise> {
         self.backtrace.is_known = true;
         Raise::Ball(ball).into()
     }
 
-    /// The clauses that the last ball was thrown in, the innermost first. O(clauses).
+    /// Returns the clauses in which the last ball was thrown, innermost first. O(clauses).
     pub fn clauses_of_backtrace(&self) -> Vec<InClause> {
         let places = &self.backtrace.places;
         let mut ordered: Vec<(CodeAddr, usize)> = places.iter().copied().zip(0..).collect();
@@ -98,8 +101,8 @@ impl Machine {
         found.into_iter().flatten().collect()
     }
 
-    /// The step of a clause, whose term is given, that an instruction of its code belongs to; `None` if it is compiled
-    /// differently by now. O(size of the clause).
+    /// Returns the step of a clause, given its term, that contains an instruction of its code; `None` if it
+    /// compiles differently by now. O(size of the clause).
     pub fn step_at(&mut self, place: InClause, head: Cell, body: Cell) -> Raised<Option<Step>> {
         let clause = self.db.clause(place.clause);
         let (pred, size) = (clause.pred, clause.size.to_usize());
@@ -107,7 +110,7 @@ impl Machine {
         self.with_compiler(|world| compile::step_at(world, module, (head, body), size, place.offset))
     }
 
-    /// The clause `Head :- Body` of a place, put on the heap; `None` if its term is not kept.
+    /// Builds the clause `Head :- Body` of a place on the heap; `None` if its term is not kept.
     pub fn clause_at(&mut self, place: InClause) -> Raised<Option<[Cell; 2]>> {
         let Some(term) = self.put_clause(place.clause)? else { return Ok(None) };
         Ok(self.heap.args_of::<2>(term, atoms::NECK))

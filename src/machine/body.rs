@@ -1,7 +1,7 @@
 //! Goals that are terms: `call/N` and the control constructs inside them.
 //!
-//! Nothing is compiled. A conjunction pushes a frame that remembers its second goal, a disjunction a choice point
-//! that remembers its other branch; simple goals load the argument registers and enter their predicate.
+//! Nothing is compiled. A conjunction pushes a frame with its second goal, a disjunction a choice point with
+//! its other branch. Simple goals load the argument registers and enter their predicate.
 
 use super::Machine;
 use super::control::Resume;
@@ -16,22 +16,22 @@ use crate::term::walk::TreeWalk;
 use crate::term::{Addr, Atom, Cell, Functor, View, atoms};
 use crate::width::Width;
 
-/// Words of a choice point that an interpreted branch keeps besides its goal.
+/// The words of a choice point of an interpreted branch besides its goal.
 const BARRIER: usize = 1;
 const MODULE: usize = 2;
 
 impl Machine {
-    /// Calls a goal: cuts in it are its own. Where that goes on.
+    /// Calls a goal, with cuts local to it; returns the address to continue at.
     ///
     /// # Errors
-    /// `instantiation_error`, `type_error(callable, Goal)` for the whole goal if some part of it is no goal.
+    /// `instantiation_error`, `type_error(callable, Goal)` for the whole goal if a part of it is not a goal.
     pub(super) fn call_goal(&mut self, goal: Cell) -> Raised<CodeAddr> {
         let (module, goal) = strip_module(&self.heap, goal, atoms::USER);
         let goal = self.goal_as_body(goal)?;
         self.body(goal, module, self.b)
     }
 
-    /// `call/N`: the goal with arguments added.
+    /// Calls `call/N`: the goal with arguments added.
     pub(super) fn call_n(&mut self, arity: usize) -> Raised<CodeAddr> {
         if arity == 1 {
             return self.call_goal(self.x[0]);
@@ -59,7 +59,7 @@ impl Machine {
         self.enter_goal(Functor::new(name, total), module)
     }
 
-    /// What stands before `:` names no module, or what is behind it contains itself.
+    /// Raises the error of a term before `:` that is not a module name, or of a cyclic term after it.
     fn no_module<T>(&mut self, module: Cell) -> Raised<T> {
         match self.heap.view(module) {
             View::Var(_) => Err(Raise::Instantiation.into()),
@@ -68,7 +68,7 @@ impl Machine {
         }
     }
 
-    /// A control construct called as a predicate, its arguments in registers.
+    /// Calls a control construct as a predicate, its arguments in registers.
     pub(super) fn call_construct(&mut self, name: Atom, arity: usize) -> Raised<CodeAddr> {
         let args: Vec<Cell> = self.x[..arity].to_vec();
         let goal = self.heap.put_struct(name, &args);
@@ -83,21 +83,21 @@ impl Machine {
         }
     }
 
-    /// The body that a goal is converted to (ISO 7.6.2): what is a variable now is called with cuts of its own, even if
-    /// it is bound to a cut when its turn comes. O(control constructs).
+    /// Converts a goal to a body (ISO 7.6.2): a variable is called with local cuts, even if it is bound to a
+    /// cut when it is reached. O(control constructs).
     fn goal_as_body(&mut self, goal: Cell) -> Raised<Cell> {
         match self.heap.callable(goal) {
             Some((name, 2, _)) if is_control(name, 2) => {
                 self.check_body(goal)?;
                 self.call_variables(goal)
             }
-            // The goal itself is looked at when it is entered.
+            // The goal itself is checked when it is entered.
             _ => Ok(goal),
         }
     }
 
-    /// Checks that every part of a control construct is a goal (ISO 7.6.2); `representation_error(cyclic_term)` for one
-    /// that is a part of itself.
+    /// Checks that every part of a control construct is a goal (ISO 7.6.2);
+    /// `representation_error(cyclic_term)` for a cyclic one.
     pub(super) fn check_body(&mut self, goal: Cell) -> Raised<()> {
         if self.heap.deref(goal).is_atom() {
             return Ok(());
@@ -119,7 +119,8 @@ impl Machine {
         Ok(())
     }
 
-    /// Where the two goals of a control construct stand, in a part of a goal that must be callable.
+    /// Returns the address of the two goals of a control construct, in a part of a goal that must be
+    /// callable.
     fn branches(&self, part: Cell, goal: Cell) -> Raised<Option<Addr>> {
         match self.heap.view(part) {
             View::Var(_) => Ok(None),
@@ -131,7 +132,7 @@ impl Machine {
         }
     }
 
-    /// A goal in a module, with the choice point that a cut in it cuts to.
+    /// Runs a goal in a module; a cut in it cuts to the choice point `barrier`.
     pub(super) fn body(&mut self, mut goal: Cell, mut module: Atom, mut barrier: usize) -> Raised<CodeAddr> {
         loop {
             (module, goal) = strip_module(&self.heap, goal, module);
@@ -139,7 +140,8 @@ impl Machine {
             let arg = |machine: &Machine, i| machine.heap.at(args + i);
             match (name, arity) {
                 (atoms::TRUE, 0) => return Ok(self.cp),
-                // Backtracking to another branch would forget goals that have not run, and a cut comes after them.
+                // Backtracking to another branch would forget goals that have not run, and a cut runs after
+                // them.
                 _ if !self.heap.woken.is_empty() && waits_for_woken(name, arity) => {
                     return self.wake_first(goal, barrier, module);
                 }
@@ -186,7 +188,7 @@ impl Machine {
         }
     }
 
-    /// Enters a predicate whose arguments stand in registers.
+    /// Enters a predicate whose arguments are in registers.
     fn enter_goal(&mut self, functor: Functor, module: Atom) -> Raised<CodeAddr> {
         let pred = self.goal_pred(functor, module);
         if self.db.is_library(module) {
@@ -199,8 +201,8 @@ impl Machine {
         Ok(self.entry_of(pred))
     }
 
-    /// The predicate of a goal. A name that nobody speaks of in `user` and that `system` defines is taken from
-    /// there, so that calling built-ins by name makes no new predicates.
+    /// Returns the predicate of a goal. A name that `user` does not mention and `system` defines is resolved
+    /// to the latter, so that calling built-ins by name creates no new predicates.
     pub(super) fn goal_pred(&mut self, functor: Functor, module: Atom) -> PredId {
         if let Some(pred) = self.db.find_pred(module, functor) {
             return pred;
@@ -216,7 +218,7 @@ impl Machine {
         pred
     }
 
-    /// Goals among the arguments of a meta-predicate that say nothing of a module belong to this one.
+    /// Qualifies the unqualified goals among the arguments of a meta-predicate with this module.
     pub(super) fn qualify_registers(&mut self, pred: PredId, module: Atom) {
         let Some(target) = self.db.resolve(pred) else { return };
         let Some(meta) = &self.db.pred(target).meta else { return };
@@ -228,7 +230,8 @@ impl Machine {
         }
     }
 
-    /// A meta-predicate is called by this name: where it goes on once its goals are qualified.
+    /// Enters a meta-predicate called by this name, once its goals are qualified; returns the address to
+    /// continue at.
     pub(super) fn enter_qualified(&mut self, id: PredId) -> Option<CodeAddr> {
         let (module, definition) = (self.db.pred(id).module, self.db.pred(id).definition);
         self.qualify_registers(id, module);
@@ -238,14 +241,14 @@ impl Machine {
         }
     }
 
-    /// Writes what a frame or branch remembers into the first three slots.
+    /// Writes the state of a frame or branch into the first three slots.
     fn remember(&mut self, goal: Cell, barrier: usize, module: Atom) {
         self.set_slot(0, goal);
         self.set_slot(1, Cell::int(barrier.to_i64()));
         self.set_slot(2, Cell::atom(module));
     }
 
-    /// What the frame remembers; the frame goes.
+    /// Returns the state of the frame, and removes the frame.
     fn recall(&mut self) -> (Cell, usize, Atom) {
         let goal = self.slot(0);
         let barrier = self.slot(1).as_int().to_usize();
@@ -254,7 +257,7 @@ impl Machine {
         (goal, barrier, module)
     }
 
-    /// The goal waits in a frame until woken goals have run.
+    /// Suspends the goal in a frame until woken goals have run.
     fn wake_first(&mut self, goal: Cell, barrier: usize, module: Atom) -> Raised<CodeAddr> {
         self.push_frame(Resume::Conjunction, 3)?;
         self.remember(goal, barrier, module);
@@ -266,7 +269,7 @@ impl Machine {
         if self.b > barrier { self.cut(barrier, self.cp, Live::NONE) } else { Ok(self.cp) }
     }
 
-    /// A choice point that goes on with another branch.
+    /// Pushes a choice point that continues with another branch.
     fn push_branch(&mut self, goal: Cell, barrier: usize, module: Atom) -> Raised<()> {
         let marks = self.marks();
         self.x[0] = goal;
@@ -290,7 +293,8 @@ impl Machine {
         self.body(goal, module, barrier)
     }
 
-    /// What a condition leaves behind while it runs: the condition, and the choice point that a cut in it cuts to.
+    /// Pushes the state of a running condition: the condition, and the choice point to which a cut in it
+    /// cuts.
     fn push_condition(
         &mut self,
         [condition, then, other]: [Cell; 3],
@@ -309,7 +313,7 @@ impl Machine {
         Ok((condition, own))
     }
 
-    /// `( Condition -> Then ; Other )` for goals at hand.
+    /// Runs `( Condition -> Then ; Other )` for the given goals.
     pub(super) fn conditional(&mut self, condition: Cell, then: Cell, other: Cell) -> Raised<CodeAddr> {
         let (module, condition) = strip_module(&self.heap, condition, atoms::USER);
         let condition = self.goal_as_body(condition)?;
@@ -317,7 +321,8 @@ impl Machine {
         self.body(condition, module, own)
     }
 
-    /// The condition holds: its choice points go, then the frame goes on like that of a conjunction.
+    /// Continues after a true condition: removes its choice points, then continues the frame like that of a
+    /// conjunction.
     pub(super) fn resume_then(&mut self) -> Raised<CodeAddr> {
         let own = self.slot(3).as_int().to_usize();
         let below = self.choices.get(own + choice::PREVIOUS).as_int().to_usize();
@@ -331,7 +336,7 @@ impl Machine {
         self.body(then, module, barrier)
     }
 
-    /// The same for a goal that is to fail.
+    /// Pushes the same for a goal of `\+`.
     fn push_not_provable(&mut self, goal: Cell) -> Raised<(Cell, usize)> {
         let goal = self.goal_as_body(goal)?;
         let marks = self.marks();
@@ -342,7 +347,7 @@ impl Machine {
         Ok((goal, own))
     }
 
-    /// The goal of `\+` holds: it fails.
+    /// Continues after the goal of `\+` succeeded: it fails.
     pub(super) fn resume_not_provable(&mut self) -> Raised<CodeAddr> {
         let own = self.slot(0).as_int().to_usize();
         let below = self.choices.get(own + choice::PREVIOUS).as_int().to_usize();
@@ -350,7 +355,7 @@ impl Machine {
         self.cut(below, self.fail_at(), Live::NONE)
     }
 
-    /// A predicate that is unknown where it was called.
+    /// Handles a call of a predicate that is unknown at the caller.
     pub(super) fn undefined(&mut self, id: PredId) -> Raised<CodeAddr> {
         if let Some(target) = self.db.resolve(id).filter(|&target| target != id) {
             self.db.pred_mut(id).definition = Definition::Import(target);
@@ -379,7 +384,7 @@ impl Machine {
         }
     }
 
-    /// `system:print_message(warning, error(existence_error(procedure, PI), _))`
+    /// Builds `system:print_message(warning, error(existence_error(procedure, PI), _))`.
     fn warning_of_unknown(&mut self, module: Atom, functor: Functor) -> Cell {
         let raise = Raise::UnknownProcedure(module, functor);
         let error = raise.ball(&mut self.heap, &mut self.symbols).unwrap_or(Cell::atom(atoms::NIL));
@@ -388,7 +393,7 @@ impl Machine {
         self.heap.put_struct(atoms::COLON, &[Cell::atom(atoms::SYSTEM), goal])
     }
 
-    /// `system:'$autoload'(Module, Name, Arity)`, until that has looked for the predicate.
+    /// Builds `system:'$autoload'(Module, Name, Arity)`, unless the predicate was already searched for.
     fn autoload_goal(&mut self, id: PredId) -> Option<Cell> {
         let name = self.symbols.intern("$autoload");
         let rules = self.db.find_pred(atoms::SYSTEM, Functor::new(name, 3))?;
@@ -406,7 +411,7 @@ impl Machine {
     }
 }
 
-/// A cut, and the control constructs that make a choice point.
+/// Returns whether this is a cut, or a control construct that creates a choice point.
 fn waits_for_woken(name: Atom, arity: usize) -> bool {
     match arity {
         0 => name == atoms::CUT,

@@ -1,8 +1,9 @@
-//! Clauses as data: adding, looking at, removing.
+//! Clauses as data: adding, inspecting, removing.
 //!
-//! A clause is kept twice: as code, and as the block that `clause/2` and `listing/1` show, of which a fact added at run
-//! time needs only the block, since `match_fact` unifies with it as it stands. What is added is seen by calls that
-//! begin afterwards (the logical update view): calls compare generations, nobody copies lists of clauses.
+//! A clause is kept twice: as code, and as the block for `clause/2` and `listing/1`. A fact added at run time
+//! needs only the block, since `match_fact` unifies with it directly. An added clause is visible to calls
+//! that begin afterwards (the logical update view): calls compare generations, and lists of clauses are never
+//! copied.
 
 use super::Machine;
 use super::frame::{Rest, choice};
@@ -23,46 +24,48 @@ const FACT: [Instr; 2] = [Instr::MatchFact { clause: 0 }, Instr::NeckProceed];
 /// The code of a rule that is not compiled yet.
 const RULE: [Instr; 1] = [Instr::Compile { clause: 0 }];
 
-/// Rules of more cells are compiled at once, so that what is too large for the compiler is an error where it is added.
+/// Rules of more cells are compiled at once, so that a rule too large for the compiler raises an error when
+/// it is added.
 const SHORT: usize = 4096;
 
-/// How a clause comes into the database.
+/// How to add a clause to the database.
 #[derive(Clone, Copy, Debug)]
 pub struct Adding {
-    /// After the clauses that are there, or before them.
+    /// Whether to add after the existing clauses, or before them.
     pub at_end: bool,
-    /// By `assertz/1` and its like: the predicate becomes dynamic if it is new, and must be dynamic if it is not.
+    /// Whether the clause is added by `assertz/1` and similar predicates: a new predicate becomes dynamic,
+    /// and an existing one must be dynamic.
     pub dynamic: bool,
-    /// The clause's text can be looked at: `clause/2`, `listing/1`.
+    /// Whether the text of the clause is accessible to `clause/2` and `listing/1`.
     pub keep_term: bool,
-    /// The text that it is read from, or 0, and the line that it begins in.
+    /// The text from which it is read, or 0, and its first line.
     pub source: u32,
     pub line: u32,
 }
 
 impl Adding {
-    /// As `assertz/1` adds.
+    /// The mode of `assertz/1`.
     pub const ASSERTZ: Adding = Adding { at_end: true, dynamic: true, keep_term: true, source: 0, line: 0 };
-    /// As `asserta/1` adds.
+    /// The mode of `asserta/1`.
     pub const ASSERTA: Adding = Adding { at_end: false, ..Adding::ASSERTZ };
-    /// As a clause of a file is added.
+    /// The mode of clauses in files.
     pub const CONSULT: Adding = Adding { dynamic: false, ..Adding::ASSERTZ };
 }
 
-/// A clause taken apart.
+/// The parts of a clause.
 pub struct Parts {
-    /// Where its head belongs.
+    /// The module of its head.
     pub module: Atom,
     pub head: Cell,
     pub body: Cell,
-    /// Where its body's goals belong.
+    /// The module of the goals in its body.
     pub body_module: Atom,
-    /// Of a rule with `=>`, the head as it was written.
+    /// For a rule with `=>`, the head as written.
     pattern: Option<Cell>,
 }
 
 impl Machine {
-    /// Compiles a clause and adds it to its predicate, which is made if there is none. O(size).
+    /// Compiles a clause and adds it to its predicate, which is created if it is new. O(size).
     ///
     /// # Errors
     /// `instantiation_error`, `type_error(callable, T)`, `permission_error(modify, static_procedure, PI)`,
@@ -72,7 +75,8 @@ impl Machine {
         self.add_parts(&parts, adding)
     }
 
-    /// Takes a clause apart that is to be added to a module. O(1) for a clause, O(size) for a rule with `=>`.
+    /// Returns the parts of a clause that will be added to a module. O(1) for a clause, O(size) for a rule
+    /// with `=>`.
     ///
     /// # Errors
     /// `instantiation_error`, `type_error(callable, Head)`, `representation_error(max_arity)`.
@@ -84,7 +88,7 @@ impl Machine {
         Ok(Parts { module, head, body, body_module, pattern: rule.map(|rule| rule.head) })
     }
 
-    /// As [`Machine::add_clause`].
+    /// Errors as in [`Machine::add_clause`].
     pub fn add_parts(&mut self, parts: &Parts, adding: Adding) -> Raised<ClauseId> {
         self.make_room_for_clause()?;
         self.check_body(parts.body)?;
@@ -98,7 +102,8 @@ impl Machine {
         Ok(id)
     }
 
-    /// Compiles a clause and puts it where `adding` says. For indexes, `pattern` may tell more than the head.
+    /// Compiles a clause and adds it as `adding` says. For indexes, `pattern` may be more specific than the
+    /// head.
     pub(super) fn install_clause(
         &mut self,
         pred: PredId,
@@ -143,15 +148,15 @@ impl Machine {
         Ok(id)
     }
 
-    /// What comes at run time often goes again before it is called: a fact may be matched as it is kept, and a rule be
-    /// compiled when it is first tried.
+    /// Returns whether a clause may be kept as a term only. Clauses added at run time are often removed
+    /// before they are called: a fact may be matched directly, and a rule be compiled when it is first tried.
     fn can_be_text(&self, text: Text, is_fact: bool) -> bool {
         let term = self.db.texts.term(text);
         let is_handy = !term.is_empty() && (is_fact || term.len() <= SHORT);
         is_handy && self.db.flags.occurs_check == OccursCheck::False && block::is_acyclic(term)
     }
 
-    /// Compiles a rule that is kept as a term, and goes on at its code. O(size)
+    /// Compiles a rule kept as a term; returns the address of its code. O(size)
     pub(super) fn compile_rule(&mut self, id: ClauseId) -> Raised<CodeAddr> {
         let (stub, pred) = (self.db.clause(id).code, self.db.clause(id).pred);
         let top = self.heap.top;
@@ -167,7 +172,7 @@ impl Machine {
         Ok(at)
     }
 
-    /// The code of a clause, compiled if it was not: where it stands and how long it is.
+    /// Returns the address and length of the code of a clause, after compiling it if necessary.
     pub fn code_of(&mut self, id: ClauseId) -> Raised<(CodeAddr, u32)> {
         if matches!(self.code.get(self.db.clause(id).code), Instr::Compile { .. }) {
             self.compile_rule(id)?;
@@ -176,7 +181,7 @@ impl Machine {
         Ok((clause.code, clause.size))
     }
 
-    /// Keeps the keys of a clause and, if wanted, the clause as a term.
+    /// Stores the keys of a clause and, if wanted, the clause as a term.
     fn keep_text(
         &mut self,
         pred: PredId,
@@ -194,7 +199,7 @@ impl Machine {
         Ok(block::with_copy(&mut self.heap, whole, false, |_, _, cells| texts.keep(cells, keys))?)
     }
 
-    /// The body of a clause as `clause/2` shows it: with its module where that is not the predicate's.
+    /// Returns the body of a clause for `clause/2`: qualified with its module if that is not the predicate's.
     fn body_as_seen(&mut self, pred: PredId, module: Atom, body: Cell) -> Cell {
         let says = body == Cell::atom(atoms::TRUE) || self.heap.args_of::<2>(body, atoms::COLON).is_some();
         if says || self.db.pred(pred).module == module {
@@ -203,11 +208,11 @@ impl Machine {
         self.heap.put_struct(atoms::COLON, &[Cell::atom(module), body])
     }
 
-    /// Adds a clause of the embedding program to its predicate of the module `user`. What the predicate is stays as it
-    /// is; a new one becomes dynamic.
+    /// Adds a clause of the embedding program to its predicate of the module `user`. The properties of the
+    /// predicate are unchanged; a new one becomes dynamic.
     ///
     /// # Errors
-    /// As [`Machine::add_clause`].
+    /// Errors as in [`Machine::add_clause`].
     pub fn add_clause_of_host(&mut self, clause: Cell) -> Raised<()> {
         let parts = self.clause_parts(clause, atoms::USER)?;
         let pred = self.head_pred(parts.head, parts.module);
@@ -224,7 +229,7 @@ impl Machine {
         self.with_compiler(|context| compile::compile(context, module, head, body))
     }
 
-    /// Lends the compiler what it works with.
+    /// Runs `work` with the context of the compiler.
     pub(super) fn with_compiler<T>(&mut self, work: impl FnOnce(&mut Context<'_>) -> T) -> T {
         let symbols = &self.symbols;
         let function = |name, arity| {
@@ -238,7 +243,7 @@ impl Machine {
         })
     }
 
-    /// The predicate of a clause head; the clauses of a tabled predicate belong to the one that fills the table.
+    /// Returns the predicate of a clause head; for a tabled predicate, the one that fills the table.
     pub fn head_pred(&mut self, head: Cell, module: Atom) -> PredId {
         let (name, arity, _) = self.heap.callable(head).unwrap_or((atoms::NIL, 0, 0));
         let id = self.db.pred_id(module, Functor::new(name, arity));
@@ -246,7 +251,7 @@ impl Machine {
         self.filler(id)
     }
 
-    /// The predicate that has the clauses of a predicate. What a table holds may no longer follow from them.
+    /// Returns the predicate that holds the clauses of a predicate, and invalidates its table.
     pub fn filler(&mut self, id: PredId) -> PredId {
         match self.db.pred(id).tabled {
             Some(filler) => {
@@ -257,7 +262,7 @@ impl Machine {
         }
     }
 
-    /// Whether clauses of a predicate may be added or removed.
+    /// Checks that clauses of a predicate may be added or removed.
     pub fn may_modify(&mut self, id: PredId, dynamic: bool) -> Raised<()> {
         let pred = self.db.pred(id);
         let functor = pred.functor;
@@ -273,13 +278,13 @@ impl Machine {
         Err(Raise::Permission(modify, kind, culprit).into())
     }
 
-    /// `Name/Arity`
+    /// Builds `Name/Arity`.
     pub fn indicator(&mut self, functor: Functor) -> Cell {
         let arity = Cell::int(functor.arity().to_i64());
         self.heap.put_struct(atoms::SLASH, &[Cell::atom(functor.name()), arity])
     }
 
-    /// Makes a predicate dynamic: from now on its calls see generations.
+    /// Makes a predicate dynamic: from now on its calls check generations.
     pub fn make_dynamic(&mut self, id: PredId) {
         let pred = self.db.pred_mut(id);
         pred.dynamic = true;
@@ -290,7 +295,7 @@ impl Machine {
         self.relink(id);
     }
 
-    /// A body in which variables as goals stand inside `call/1` (ISO 7.6.2).
+    /// Returns a body with its variable goals wrapped in `call/1` (ISO 7.6.2).
     pub fn call_variables(&mut self, body: Cell) -> Raised<Cell> {
         if self.heap.is_var(body) {
             return Ok(self.heap.put_struct(atoms::CALL, &[body]));
@@ -298,7 +303,7 @@ impl Machine {
         if self.construct(body).is_none() || self.goal_cells(body)?.is_empty() {
             return Ok(body);
         }
-        // The arguments that hold variables are overwritten in place, in a copy of the control constructs alone.
+        // Arguments with variables are overwritten in place, in a copy of the control constructs alone.
         let copy = self.copy_constructs(body)?;
         for at in self.goal_cells(copy)? {
             let call = self.heap.put_struct(atoms::CALL, &[self.heap.at(at)]);
@@ -307,7 +312,7 @@ impl Machine {
         Ok(copy)
     }
 
-    /// Where variables stand as goals in a body.
+    /// Returns the addresses of variables as goals in a body.
     fn goal_cells(&mut self, body: Cell) -> Raised<Vec<usize>> {
         let mut found = Vec::new();
         let mut todo = Vec::new();
@@ -343,7 +348,7 @@ impl Machine {
         Ok(self.heap.at(holder.addr() + 1))
     }
 
-    /// The place of the two goals of a control construct.
+    /// Returns the address of the two goals of a control construct.
     fn construct(&self, term: Cell) -> Option<usize> {
         match self.heap.view(term) {
             View::Str(functor, args) if functor.arity() == 2 && is_construct(functor.name()) => Some(args),
@@ -353,13 +358,13 @@ impl Machine {
 
     // ---- clause/2 and retract/1 ----
 
-    /// The clause `Head :- Body`, put on the heap; `None` if its term is not kept. O(size)
+    /// Builds the clause `Head :- Body` on the heap; `None` if its term is not kept. O(size)
     pub fn put_clause(&mut self, id: ClauseId) -> Raised<Option<Cell>> {
         let Some(cells) = self.db.term(id) else { return Ok(None) };
         Ok(Some(block::restore(&mut self.heap, Cell::structure(0), cells)?))
     }
 
-    /// `clause(Head, Body)`
+    /// Calls `clause(Head, Body)`.
     pub(super) fn clause(&mut self) -> Raised<CodeAddr> {
         let (module, head) = strip_module(&self.heap, self.x[0], atoms::USER);
         let body = self.heap.deref(self.x[1]);
@@ -373,7 +378,8 @@ impl Machine {
         self.first_clause(pred, head, 2)
     }
 
-    /// The same for a goal that runs from its clauses: those of a static predicate may be looked at whatever the flags say.
+    /// Like `clause`, for a goal interpreted from its clauses: static predicates are accessible whatever the
+    /// flags say.
     pub(super) fn clause_of_program(&mut self) -> Raised<CodeAddr> {
         let (module, head) = strip_module(&self.heap, self.x[0], atoms::USER);
         let Some(pred) = self.clause_pred(head, module)? else { return Ok(self.fail_at()) };
@@ -381,7 +387,7 @@ impl Machine {
         self.first_clause(pred, head, 2)
     }
 
-    /// `retract(Clause)`
+    /// Calls `retract(Clause)`.
     pub(super) fn retract(&mut self) -> Raised<CodeAddr> {
         let (module, head, body) = split(&self.heap, self.x[0], atoms::USER)?;
         let pred = self.clause_pred(head, module)?;
@@ -391,7 +397,7 @@ impl Machine {
         self.first_clause(pred, head, 1)
     }
 
-    /// The predicate of a head that is asked about, if there is one.
+    /// Returns the predicate of a queried head, if there is one.
     fn clause_pred(&mut self, head: Cell, module: Atom) -> Raised<Option<PredId>> {
         let Some((name, arity, _)) = self.heap.callable(head) else {
             return match self.heap.view(head) {
@@ -418,10 +424,11 @@ impl Machine {
         Err(Raise::Permission(access, kind, culprit).into())
     }
 
-    /// The clauses that a call of `clause(Head, _)` would look at: those that live and that a head can match.
+    /// Returns the clauses that a call of `clause(Head, _)` would inspect: the living ones that a head can
+    /// match.
     ///
     /// # Errors
-    /// As `clause/2` has them for its first argument.
+    /// Errors as for the first argument of `clause/2`.
     pub fn clauses_to_look_at(&mut self, head: Cell) -> Raised<Vec<ClauseId>> {
         let (module, head) = strip_module(&self.heap, head, atoms::USER);
         let Some(pred) = self.clause_pred(head, module)? else { return Ok(Vec::new()) };
@@ -429,7 +436,7 @@ impl Machine {
         Ok(self.live_clauses_like(pred, head))
     }
 
-    /// The clauses that live now and that a head can match.
+    /// Returns the living clauses that a head can match.
     fn live_clauses_like(&mut self, pred: PredId, head: Cell) -> Vec<ClauseId> {
         let generation = self.db.generation();
         let mut found = match self.clauses_like(pred, head) {
@@ -444,7 +451,7 @@ impl Machine {
         found
     }
 
-    /// Tries the clauses of a predicate against the pattern in the registers.
+    /// Tries the clauses of a predicate with the pattern in the registers.
     fn first_clause(&mut self, pred: PredId, head: Cell, count: usize) -> Raised<CodeAddr> {
         let generation = self.db.generation();
         let list = match self.clauses_like(pred, head) {
@@ -471,7 +478,7 @@ impl Machine {
         Ok(if matched { self.cp } else { self.fail_at() })
     }
 
-    /// The clauses that a head can match.
+    /// Returns the clauses that a head can match.
     fn clauses_like(&mut self, pred: PredId, head: Cell) -> Bucket {
         let args = self.heap.callable(head).map_or(0, |(_, _, args)| args);
         let heap = &self.heap;
@@ -483,7 +490,7 @@ impl Machine {
         Some(Rest { position, ..rest })
     }
 
-    /// The next clause for the newest choice point; `None` fails into what is below.
+    /// Tries the next clause of the newest choice point; `None` fails further.
     pub(super) fn retry_clause(&mut self) -> Raised<Option<CodeAddr>> {
         loop {
             let rest = self.rest();
@@ -506,8 +513,8 @@ impl Machine {
         }
     }
 
-    /// Unifies a clause with the pattern; `retract` removes it, and also answers with one that was removed after it
-    /// was called (the logical update view).
+    /// Unifies a clause with the pattern. `retract` removes it, and also succeeds for one that was removed
+    /// after the call began (the logical update view).
     fn match_clause(&mut self, id: ClauseId, count: usize) -> Raised<bool> {
         let Some(term) = self.put_clause(id)? else { return Ok(false) };
         if count == 1 {
@@ -548,7 +555,7 @@ impl Machine {
         Ok(unifies)
     }
 
-    /// Removes every clause of a predicate and what was declared of it.
+    /// Removes every clause of a predicate and its declarations.
     pub fn remove_all(&mut self, id: PredId) {
         for clause in self.db.live_clauses(id) {
             self.db.remove_clause(clause);

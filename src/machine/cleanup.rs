@@ -1,8 +1,8 @@
-//! Cleanup goals between the end of their choice point and their run.
+//! Cleanup goals, from the removal of their choice point until they run.
 //!
-//! A cut and a caught error run them in the program's own loop. Those of a run that has ended (nobody caught its error, or
-//! it was stopped) run behind it, one after the other, as do those that they leave in turn: all of them share one small
-//! account of time, inferences and memory, however they nest.
+//! A cut and a caught error run them in the program's own loop. Those of a run that ended (by an uncaught
+//! error or a stop) run after it, one after the other, as do those that they leave in turn. All of them share
+//! one small budget of time, inferences and memory, however they nest.
 
 use super::{Machine, Outcome};
 use crate::error::Stop;
@@ -11,22 +11,22 @@ use crate::term::raise::Raise;
 use crate::term::{Block, Cell, atoms};
 use std::time::{Duration, Instant};
 
-/// What all cleanup goals of a run that has ended may use together.
+/// The inferences that all cleanup goals of an ended run may use together.
 const INFERENCES: u64 = 10_000_000;
 const TIME: Duration = Duration::from_secs(1);
 
-/// Shares of time below this one are not given out.
+/// Shares of time below this one are refused.
 const SHORTEST: Duration = Duration::from_millis(1);
 
-/// Cleanup goals of choice points that went, innermost first.
+/// Cleanup goals of removed choice points, innermost first.
 #[derive(Default)]
 pub(super) struct Cleanups(Vec<Cleanup>);
 
-/// A cleanup goal whose choice point has gone.
+/// A cleanup goal whose choice point was removed.
 pub(super) enum Cleanup {
-    /// After a cut: the goal itself, so that what it binds stays bound.
+    /// After a cut: the goal itself, so that its bindings stay.
     Here(Cell),
-    /// Where bindings are undone: the goal as it was before.
+    /// Before bindings are undone: a copy of the goal.
     Saved(Block),
 }
 
@@ -45,17 +45,17 @@ impl Cleanups {
         self.0.push(cleanup);
     }
 
-    /// One goal that runs them all and lets none of their errors out: another is under way.
+    /// Returns one goal that runs them all and suppresses their errors, since another error is being thrown.
     pub fn quiet_goal(self, machine: &mut Machine) -> Option<Cell> {
         self.goal(machine, "$run_cleanups")
     }
 
-    /// One goal that runs them all and then throws the first of their errors.
+    /// Returns one goal that runs them all and then throws the first of their errors.
     pub fn cut_goal(self, machine: &mut Machine) -> Option<Cell> {
         self.goal(machine, "$cut_cleanups")
     }
 
-    /// One goal that runs them all and then throws an error.
+    /// Returns one goal that runs them all and then throws an error.
     pub fn goal_before(self, raise: &Raise, machine: &mut Machine) -> Option<Cell> {
         let ball = raise.ball(&mut machine.heap, &mut machine.symbols)?;
         let name = machine.symbols.intern("throw");
@@ -79,7 +79,7 @@ impl Cleanups {
     }
 }
 
-/// The account that cleanup goals share.
+/// The budget that cleanup goals share.
 struct Account {
     inferences: u64,
     until: Instant,
@@ -96,8 +96,8 @@ impl Account {
         }
     }
 
-    /// Half of what is left, so that a goal without end leaves something for those around it. `None` when that is too
-    /// little.
+    /// Returns half of the rest, so that an endless goal leaves a share for the goals around it. `None` if
+    /// that is too little.
     fn share(&self, machine: &Machine) -> Option<Limits> {
         let inferences = self.inferences.saturating_sub(machine.heap.meter.spent()) / 2;
         let time = self.until.saturating_duration_since(Instant::now()) / 2;
@@ -107,7 +107,8 @@ impl Account {
 }
 
 impl Machine {
-    /// Ends a run: its cleanup goals run. One that halts the process, or an interrupt meanwhile, is how the run ended.
+    /// Ends a run by running its cleanup goals. If one halts or is interrupted, that is the outcome of the
+    /// run.
     pub(super) fn ended(&mut self, outcome: Outcome) -> Outcome {
         match (&outcome, self.clean_up()) {
             (Outcome::Stopped(Stop::Halt(_)), _) | (_, None) => outcome,
@@ -115,15 +116,15 @@ impl Machine {
         }
     }
 
-    /// Runs the cleanup goals that a run left, innermost first. Returns the first halt among them, or the interrupt that
-    /// ended them.
+    /// Runs the cleanup goals left by a run, innermost first. Returns the first halt among them, or the
+    /// interrupt that ended them.
     fn clean_up(&mut self) -> Option<Stop> {
         let mut waiting = self.take_left();
         if waiting.is_empty() {
             return None;
         }
         let (account, memory) = (Account::open(self), self.heap.meter.memory);
-        // What they throw among themselves is nobody's concern.
+        // Errors among cleanup goals do not change the backtrace.
         let backtrace = std::mem::take(&mut self.backtrace);
         let mut halted = None;
         while let Some(cleanup) = waiting.pop()
@@ -145,7 +146,7 @@ impl Machine {
         halted
     }
 
-    /// The goals that a run left, innermost last.
+    /// Returns the goals left by a run, innermost last.
     fn take_left(&mut self) -> Vec<Cleanup> {
         let mut left = std::mem::take(&mut self.left).0;
         left.reverse();

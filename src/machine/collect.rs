@@ -1,13 +1,14 @@
 //! Garbage collection: mark, then slide.
 //!
-//! Every cell that a register, slot, choice point, trail entry or global variable can reach is marked in a bitmap,
-//! with a stack of its own; then the marked cells slide down, so that older cells stay below younger ones and the
-//! heap marks of choice points keep their meaning. Where a cell goes is counted from the bitmap: the marked cells
-//! before its word, a sum a word, and before it in the word. Slots of environments are visited by the same kind of
-//! bitmap, since choice points share them. The collector runs at calls, when the heap is four times what the last one left.
+//! Every cell reachable from a register, slot, choice point, trail entry or global variable is marked in a
+//! bitmap, with an explicit stack. Then the marked cells slide down, so that older cells stay below younger
+//! ones and the heap marks of choice points keep their meaning. The new address of a cell is its rank in the
+//! bitmap: the marked cells before its word, a sum per word, plus those before it in the word. Slots of
+//! environments are visited with the same kind of bitmap, since choice points share them. The collector runs
+//! at calls, when the heap is four times what the last collection left.
 //!
-//! What is reached without backtracking is marked first, then choice point by choice point, the newest first, what is
-//! reached by going back to it: so the trail (`trail.rs`) knows which bindings nobody will see.
+//! Cells reachable without backtracking are marked first. Then choice point by choice point, newest first,
+//! those reachable by backtracking to it: so the trail (`trail.rs`) knows which bindings will never be seen.
 
 use super::Machine;
 use super::control::{RESUMES, Resume};
@@ -23,28 +24,29 @@ use crate::term::raise::{Raise, Raised};
 use crate::term::{Addr, Cell, Heap, atoms};
 use crate::width::Width;
 
-/// The heap is not collected while it is smaller than this many cells.
+/// The heap is not collected while it has fewer cells.
 const SMALLEST: usize = 1 << 18;
 
-/// Where collections are forced, so many live cells and words of environments put the next one off by a call.
+/// If collections are forced, the next one is delayed by a call for this many live cells and words of
+/// environments.
 const PER_CALL: usize = 256;
 
-/// A collection under way.
+/// A collection in progress.
 struct Collection {
     live: Bits,
     slots: Bits,
     frames: Bits,
     todo: Vec<Cell>,
-    /// `todo` holds no more than this. Cells that found no room are marked, but not what they refer to.
+    /// The capacity of `todo`. Cells that did not fit are marked, but not the cells they refer to.
     most: usize,
     overflowed: bool,
     reads: SlotReads,
 }
 
-/// For so many cells of the heap the mark stack may hold one.
+/// The number of heap cells for each entry of the mark stack.
 const CELLS_A_MARK: usize = 64;
 
-/// The mark stack may hold this many in any case.
+/// The smallest capacity of the mark stack.
 const FEWEST_MARKS: usize = 1 << 12;
 
 impl Machine {
@@ -72,7 +74,7 @@ impl Machine {
         self.shrink_stacks();
         self.heap.reserve(2 * MARGIN)?;
         self.plan_attention();
-        // Where nearly all is live, collecting again and again would only put the error off.
+        // If nearly everything is live, repeated collections would only delay the error.
         let spare = if collects { memory.saturating_sub(self.heap.meter.beside) / 8 } else { 0 };
         if self.taken_bytes() > memory - spare {
             return Err(Raise::Resource(atoms::MEMORY).into());
@@ -80,27 +82,27 @@ impl Machine {
         Ok(())
     }
 
-    /// Collects at the next call.
+    /// Requests a collection at the next call.
     pub fn request_collection(&mut self) {
         self.collect_from = 0;
         self.plan_attention();
     }
 
-    /// When a call has to look up: to collect, or because the inner loop needs its margin.
+    /// Computes when a call takes the slow path: to collect, or because the inner loop needs its margin.
     fn plan_attention(&mut self) {
         let room = self.heap.capacity() - 2 * MARGIN;
         self.collect_at = if self.collect_every > 0 { 0 } else { self.collect_from.min(room) };
     }
 
-    /// Collects at every so many calls, to try the collector out; 0 leaves it to the heap's growth.
+    /// Collects at every `calls` calls, to test the collector; with 0, when the heap has grown.
     pub fn collect_every(&mut self, calls: u32) {
         self.collect_every = calls;
         self.calls_until_collection = calls;
         self.plan_collection();
     }
 
-    /// Frees every heap cell that nothing reaches, dead trail entries, and the code of removed rules that no
-    /// continuation is inside of. O(live + stacks + heap / 64).
+    /// Frees unreachable heap cells, dead trail entries, and the code of removed rules that contains no
+    /// continuation. O(live + stacks + heap / 64).
     fn collect(&mut self, arity: usize) {
         let mut c = Collection {
             live: Bits::new(self.heap.top + 1),
@@ -127,11 +129,11 @@ impl Machine {
         self.plan_collection();
     }
 
-    /// When to collect next, going by what is live now; a heap that is far too large for that gives back room.
+    /// Plans the next collection by what is live now, and shrinks a heap that is far too large for that.
     pub(super) fn plan_collection(&mut self) {
         let live = self.heap.top;
         self.account.live = live;
-        // Half of what the limit leaves is kept for whoever asks for much at once.
+        // Half of what the limit leaves is reserved for large requests.
         let free = self.heap.meter.memory.saturating_sub(self.taken_bytes()) / 8;
         self.collect_from = (live * 4).min(live + (free / 2).max(live / 16)).max(SMALLEST);
         if self.heap.capacity() > 4 * (self.collect_from + 2 * MARGIN) {
@@ -143,7 +145,7 @@ impl Machine {
 
     // ---- marking ----
 
-    /// Marks what the program reaches without backtracking.
+    /// Marks the cells that the program reaches without backtracking.
     fn mark_ahead(&self, c: &mut Collection, arity: usize) {
         self.x[..arity].iter().for_each(|&cell| c.reach(&self.heap, cell));
         self.mark_environments(c, self.e, self.cp);
@@ -159,8 +161,9 @@ impl Machine {
         });
     }
 
-    /// Whether a choice point's arguments are read while its goal runs, and not only when it has failed: a cut
-    /// runs a cleanup, a continuation takes along what a `catch/3` catches, a chunk of answers is handed out.
+    /// Returns whether the arguments of a choice point are read while its goal runs, and not only after it
+    /// fails: a cut runs a cleanup, a continuation captures the catcher of a `catch/3`, a chunk of answers is
+    /// returned.
     fn is_read_ahead(&self, b: usize) -> bool {
         match self.code.get(self.choices.get(b + choice::ALTERNATIVE).as_int().to_u32()) {
             Instr::Drop => true,
@@ -171,7 +174,7 @@ impl Machine {
         }
     }
 
-    /// Marks what is reached by going back to a choice point, from the newest to the oldest.
+    /// Marks the cells reachable by backtracking to a choice point, from the newest to the oldest.
     fn mark_choices(&mut self, c: &mut Collection) -> Trailed {
         let mut trailed = Trailed::new(self.heap.trail.len());
         let mut old_values = Vec::new();
@@ -195,8 +198,8 @@ impl Machine {
         }
     }
 
-    /// Marks from the environments that a choice point goes back to. Another branch of its clause reads what the clause
-    /// has written by then; what other alternatives stand for goes on behind the call.
+    /// Marks from the environments to which a choice point backtracks. Another branch of its clause reads
+    /// what the clause has written by then; other alternatives continue after the call.
     fn mark_alternative(&self, c: &mut Collection, b: usize) {
         let word = |word| self.choices.get(b + word).as_int();
         let (e, alternative) = (word(choice::ENVIRONMENT).to_usize(), word(choice::ALTERNATIVE).to_u32());
@@ -219,7 +222,7 @@ impl Machine {
             }
             let outer = self.stack.get(e).as_int().to_usize();
             if matches!(self.code.get(cp - 1), Instr::Call { n: SELF_SIZED, .. }) {
-                // A goal that came between: the clause goes on elsewhere than behind its last call.
+                // An interposed goal: the clause continues elsewhere than after its last call.
                 let interrupted = self.stack.get(e + SLOTS + 1).as_int().to_u32();
                 self.mark_slots(c, outer, interrupted);
             }
@@ -231,8 +234,8 @@ impl Machine {
         }
     }
 
-    /// Marks from the slots of an environment that hold a value at a place in its clause and are read later. The
-    /// others may hold what was left by a way that failed.
+    /// Marks from the slots of an environment that hold a value at a place in its clause and are read later.
+    /// The others may hold leftovers of a failed branch.
     fn mark_slots(&self, c: &mut Collection, e: usize, place: CodeAddr) {
         let mut reads = std::mem::take(&mut c.reads);
         for &slot in reads.from(&self.code, place) {
@@ -261,7 +264,7 @@ impl Machine {
 
     // ---- moving ----
 
-    /// Writes the new addresses into everything outside the heap.
+    /// Writes the new addresses into all references from outside the heap.
     fn update(&mut self, c: &Collection, arity: usize) {
         let live = &c.live;
         for i in 0..arity {
@@ -319,7 +322,7 @@ impl Machine {
     }
 }
 
-/// A cell with the address that its target moves to.
+/// Returns a cell with the new address of its target.
 #[inline(always)]
 fn moved(live: &Bits, cell: Cell) -> Cell {
     match cell.tag() {
@@ -329,7 +332,8 @@ fn moved(live: &Bits, cell: Cell) -> Cell {
 }
 
 impl Collection {
-    /// Marks everything that a cell reaches. What found no room on the mark stack is looked for among all that is marked.
+    /// Marks all cells reachable from a cell. Cells that did not fit on the mark stack are searched for among
+    /// all marked cells.
     fn reach(&mut self, heap: &Heap, cell: Cell) {
         self.todo.push(cell);
         self.drain(heap);
@@ -338,7 +342,7 @@ impl Collection {
         }
     }
 
-    /// Marks what marked cells refer to.
+    /// Marks the targets of marked cells.
     fn reach_from_marked(&mut self, heap: &Heap) {
         let mut raw_until = 0;
         for word in 0..self.live.word_count() {
@@ -381,7 +385,8 @@ impl Collection {
                     }
                 }
                 Tag::Attr => {
-                    // Its own cell may hold a value by now: the trail remembers attributed variables as they were.
+                    // Its own cell may hold a value by now: the trail keeps the old value of attributed
+                    // variables.
                     self.reach_cell(heap, addr + 1);
                     self.reach_cell(heap, addr);
                 }

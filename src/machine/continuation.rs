@@ -1,14 +1,15 @@
 //! Delimited continuations: `reset/3`, `shift/1` and `call_continuation/1`.
 //!
-//! `reset/3` leaves a frame. `shift/1` looks for one whose ball unifies with its own, makes a term of the environments on
-//! the way there, and goes on behind the `reset/3`; choice points stay, so that backtracking goes back into the goal. The
-//! term is `call_continuation(Frames)`, the innermost first: `'$frame'(Place, Value, …)` with the place in the code that is
-//! returned to and what the code reads from there on. It holds nothing of the stacks, so it may be copied, kept and
-//! called any number of times; only the code that it names has to stay (`Machine::captured`).
+//! `reset/3` leaves a frame. `shift/1` searches for one whose ball unifies with its own, builds a term of the
+//! environments up to it, and continues after the `reset/3`. Choice points stay, so that backtracking
+//! reenters the goal. The term is `call_continuation(Frames)`, innermost first: `'$frame'(Place, Value, …)`
+//! with the return address in the code and the values that the code reads from there on. It refers to nothing
+//! on the stacks, so it may be copied, stored and called any number of times; only the code that it refers to
+//! has to stay (`Machine::captured`).
 //!
-//! Where a frame is put back, the choice points that it knows are made anew: a cut goes back to the call of the
-//! continuation, a condition being proved ends as it would have, and a `catch/3` catches again. What belongs to a choice
-//! point that stayed behind is left there: the other branch of a condition, a cleanup.
+//! When a frame is restored, the choice points that it refers to are created again: a cut cuts to the call of
+//! the continuation, a condition being proved ends as it would have, and a `catch/3` catches again. Data of a
+//! choice point that stayed is not captured: the other branch of a condition, a cleanup.
 
 use super::Machine;
 use super::control::{RESUMES, Resume};
@@ -20,7 +21,7 @@ use crate::term::raise::{Raise, Raised, instantiation, type_error};
 use crate::term::{Cell, View, atoms, unify};
 use crate::width::Width;
 
-/// An environment and where its clause goes on.
+/// An environment and the return address in its clause.
 #[derive(Clone, Copy)]
 struct Frame {
     environment: usize,
@@ -28,7 +29,7 @@ struct Frame {
 }
 
 impl Machine {
-    /// `reset(Goal, Ball, Continuation)`
+    /// Calls `reset(Goal, Ball, Continuation)`.
     pub(super) fn reset_goal(&mut self) -> Raised<CodeAddr> {
         let (goal, ball, continuation) = (self.x[0], self.x[1], self.x[2]);
         self.push_reset(ball, continuation)?;
@@ -42,7 +43,7 @@ impl Machine {
         Ok(())
     }
 
-    /// The goal has exited without a shift, or its continuation has: there is none left.
+    /// Continues after the goal exited without a shift, or its continuation did: none is left.
     pub(super) fn reset_exit(&mut self) -> Raised<CodeAddr> {
         let continuation = self.slot(1);
         self.deallocate();
@@ -50,11 +51,11 @@ impl Machine {
         Ok(p)
     }
 
-    /// `shift(Ball)`. O(frames up to the reset, and what they hold).
+    /// Calls `shift(Ball)`. O(frames up to the reset, and their values).
     ///
     /// # Errors
-    /// `existence_error(reset/3, Ball)` if no reset waits for it, or one only outside of a goal whose answers are
-    /// collected or that came in between: neither can be left by its middle.
+    /// `existence_error(reset/3, Ball)` if no reset with a matching ball is active, or only one outside of a
+    /// goal whose answers are collected or that was interposed: neither can be left in the middle.
     pub(super) fn shift(&mut self) -> Raised<CodeAddr> {
         let ball = self.x[0];
         let mut frames = Vec::new();
@@ -67,7 +68,7 @@ impl Machine {
                     return self.no_reset(ball);
                 }
                 _ if frame.environment == 0 => return self.no_reset(ball),
-                // The cleanup waits at its choice point, which stays.
+                // The cleanup stays with its choice point.
                 Some(Resume::CleanupExit) => {}
                 _ => frames.push(frame),
             }
@@ -95,7 +96,7 @@ impl Machine {
         self.stack.get(frame.environment + SLOTS + usize::from(slot))
     }
 
-    /// What a place stands for that is the machine's own.
+    /// Returns the machine's own continuation at a place.
     fn resume_at(&self, place: CodeAddr) -> Option<Resume> {
         match self.code.get(place) {
             Instr::Resume { what } => Some(RESUMES[what.to_usize()].0),
@@ -103,7 +104,7 @@ impl Machine {
         }
     }
 
-    /// Whether a reset waits for this ball; if so they are one.
+    /// Unifies this ball with that of a reset; returns whether it matches.
     fn is_for(&mut self, reset: Frame, ball: Cell) -> Raised<bool> {
         let trail = self.heap.trail.len();
         let expected = self.slot_of(reset, 0);
@@ -121,7 +122,7 @@ impl Machine {
         Err(Raise::Ball(error).into())
     }
 
-    // ---- from frames to terms ----
+    // ---- frames to terms ----
 
     fn capture(&mut self, frame: Frame) -> Raised<Cell> {
         let place = Cell::int(i64::from(frame.place));
@@ -139,7 +140,7 @@ impl Machine {
         Ok(self.heap.put_struct(name, &parts))
     }
 
-    /// Terms, then for each condition how many of the frame's are around it.
+    /// Terms, then for each condition the number of conditions of the frame around it.
     fn values_of_clause(&self, frame: Frame) -> Vec<Cell> {
         let needs = Needs::at(&self.code, frame.place);
         let conditions: Vec<i64> =
@@ -162,9 +163,9 @@ impl Machine {
         }
     }
 
-    // ---- and back ----
+    // ---- terms to frames ----
 
-    /// `call_continuation(Frames)`. O(frames and what they hold).
+    /// Calls `call_continuation(Frames)`. O(frames and their values).
     pub(super) fn call_continuation(&mut self) -> Raised<CodeAddr> {
         let list = self.x[0];
         let frames = match self.heap.list_to_vec(list) {
@@ -190,7 +191,7 @@ impl Machine {
         if is_whole { Ok(()) } else { type_error(self.symbols.intern("continuation"), frame) }
     }
 
-    /// The place and the values; `None` if no continuation has been captured there.
+    /// Returns the place and the values; `None` if no continuation was captured there.
     fn frame_of_term(&mut self, frame: Cell) -> Option<(CodeAddr, Vec<Cell>)> {
         let name = self.symbols.intern("$frame");
         let (found, arity, args) = self.heap.callable(frame)?;
@@ -203,7 +204,7 @@ impl Machine {
         is_known.then(|| (place, (1..arity).map(|i| self.heap.at(args + i)).collect()))
     }
 
-    /// A choice point that leads nowhere, for a frame that knows one.
+    /// Pushes a choice point that only fails, for a frame that refers to one.
     fn push_mark(&mut self) -> Raised<Cell> {
         let marks = self.marks();
         self.push_choice(self.places.drop, 0, marks)?;
@@ -224,7 +225,7 @@ impl Machine {
         for &slot in &needs.barriers {
             self.set_slot(slot, barrier);
         }
-        // The outermost first.
+        // Outermost first.
         let mut conditions: Vec<(Cell, u16)> =
             around.iter().map(|&cell| self.heap.deref(cell)).zip(needs.conditions).collect();
         conditions.sort_by_key(|&(cell, _)| cell.bits());

@@ -1,9 +1,11 @@
-//! Control predicates: what the machine does itself because it is about choice points and continuations.
+//! Control predicates, which the machine implements itself because they affect choice points and
+//! continuations.
 //!
-//! Each is a small piece of the loop and no call back into it. `findall/3`, say, pushes a choice point that owns the answers
-//! and a frame whose continuation is the machine's own (a [`Resume`]), then calls the goal: when the goal exits, the loop
-//! comes by `FindallAdd`, which notes the answer and fails; when it has no more answers, backtracking comes by
-//! `FindallDone`. So goals nest as deep as memory allows, and the collector sees everything they need in frames.
+//! Each is a small piece of the loop and never reenters it. `findall/3`, for example, pushes a choice point
+//! that owns the answers and a frame whose continuation is the machine's own (a [`Resume`]), then calls the
+//! goal. When the goal exits, the loop reaches `FindallAdd`, which stores the answer and fails. When it has
+//! no more answers, backtracking reaches `FindallDone`. So goals nest as deep as memory allows, and the
+//! collector finds all their data in frames.
 
 use super::frame::{SELF_SIZED, choice};
 use super::{Machine, Owned, Owner};
@@ -45,7 +47,7 @@ enum Control {
     CallContinuation,
     /// `'$trace_run'(Goal)`
     TraceRun,
-    /// `'$trace_clause'(Head, Body)`: clause/2 of any predicate of the program.
+    /// `'$trace_clause'(Head, Body)`: clause/2 for any predicate of the program.
     TraceClause,
     /// `'$trace_body'(Body, Barrier)`
     TraceBody,
@@ -53,7 +55,7 @@ enum Control {
 
 use Control::*;
 
-/// Name, arity, what, and how the arguments are used. An instruction names a row.
+/// Name, arity, predicate, and meta-arguments. An instruction contains the number of a row.
 const TABLE: &[(&str, u8, Control, &str)] = &[
     ("call", 1, Call, "0"),
     ("call", 2, Call, "1?"),
@@ -90,7 +92,7 @@ const TABLE: &[(&str, u8, Control, &str)] = &[
     ("$trace_body", 2, TraceBody, "++"),
 ];
 
-/// Continuations and alternatives of the control predicates.
+/// The continuations and alternatives of the control predicates.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(usize)]
 pub(super) enum Resume {
@@ -105,7 +107,7 @@ pub(super) enum Resume {
     FindallAdd,
     ChunkAdd,
     FindallDone,
-    /// The goal of `reset/3` has exited.
+    /// After the goal of `reset/3`.
     Reset,
     /// Alternatives of interpreted bodies.
     Else,
@@ -113,14 +115,14 @@ pub(super) enum Resume {
 }
 
 impl Resume {
-    /// Whether a goal has exited and something becomes final.
+    /// Returns whether a goal exits here and a state becomes final.
     fn is_exit(self) -> bool {
         use Resume::*;
         matches!(self, CatchExit | CleanupExit | Then | SoftThen | NotProvable | FindallAdd | ChunkAdd)
     }
 }
 
-/// Each with the slots of its frame, in the order of the enum.
+/// The continuations in the order of the enum, with the slots of their frames.
 pub(super) const RESUMES: [(Resume, u16); 14] = [
     (Resume::CatchExit, 1),
     (Resume::CleanupExit, 1),
@@ -139,7 +141,7 @@ pub(super) const RESUMES: [(Resume, u16); 14] = [
 ];
 
 impl Machine {
-    /// Makes the control predicates known.
+    /// Defines the control predicates.
     pub(super) fn define_control(&mut self) {
         for (row, &(name, arity, _, modes)) in (0..).zip(TABLE) {
             let functor = Functor::new(self.symbols.intern(name), arity.to_usize());
@@ -163,8 +165,8 @@ impl Machine {
         }
     }
 
-    /// The slow path of a call: a limit, the collector, the debugger, goals that attributed variables woke. A call that
-    /// comes from a goal that is a term comes with that goal's module.
+    /// Handles the slow path of a call: a limit, the collector, the debugger, goals woken by attributed
+    /// variables. A call from a goal that is a term passes that goal's module.
     #[cold]
     pub(super) fn attend(&mut self, mut pred: PredId, caller: Option<Atom>) -> Raised<CodeAddr> {
         self.heap.meter.refuel()?;
@@ -184,8 +186,8 @@ impl Machine {
         self.interpose(goal, entry, Live::below(arity.to_u16()), None)
     }
 
-    /// Goals of bound attributed variables run before a goal in line, or before a cut makes what follows final, which
-    /// stands before `p`.
+    /// Runs the goals of bound attributed variables before an inlined goal, or before a cut makes what
+    /// follows final; the instruction is before `p`.
     #[cold]
     #[inline(never)]
     pub(super) fn wake_before(&mut self, p: CodeAddr, live: Live) -> Raised<CodeAddr> {
@@ -196,13 +198,13 @@ impl Machine {
         self.interpose(goal, p - 1, live, Some(self.b0))
     }
 
-    /// Goals of bound attributed variables run before the answer is given.
+    /// Runs the goals of bound attributed variables before the answer is returned.
     pub(super) fn wake_before_answer(&mut self) -> Raised<CodeAddr> {
         let goal = self.wake_goal()?;
         self.call_goal(goal)
     }
 
-    /// `system:'$wakeup'([wake(Attributes, Value), …])`
+    /// Builds `system:'$wakeup'([wake(Attributes, Value), …])`.
     pub(super) fn wake_goal(&mut self) -> Raised<Cell> {
         let woken = std::mem::take(&mut self.heap.woken);
         let mut list = Cell::atom(atoms::NIL);
@@ -215,8 +217,8 @@ impl Machine {
         Ok(self.heap.put_struct(atoms::COLON, &[Cell::atom(atoms::SYSTEM), goal]))
     }
 
-    /// What a native wants called and cannot call itself: it runs as a woken goal does, before the next goal, test or
-    /// cut, and what comes of it comes of the native. The goal says of itself which module it is of.
+    /// Schedules a goal that a native cannot call itself. It runs like a woken goal, before the next goal,
+    /// test or cut, and its success or failure is that of the native. The goal is qualified with its module.
     pub fn call_next(&mut self, goal: Cell) {
         let attributes = [Cell::atom(atoms::GOAL), goal, Cell::atom(atoms::NIL)];
         let attributes = self.heap.put_struct(atoms::ATT, &attributes);
@@ -224,9 +226,9 @@ impl Machine {
         self.heap.bind(var.addr(), Cell::atom(atoms::TRUE));
     }
 
-    /// Runs a goal before the code at `p`, keeping the registers in use. The others may hold anything, which the collector
-    /// must not see. The cut barrier is then what is given, or the newest choice point when a predicate is entered at
-    /// `p`.
+    /// Runs a goal before the code at `p`, saving the registers in use. The others may hold stale values,
+    /// which the collector must not see. The cut barrier afterwards is the given one, or the newest choice
+    /// point if a predicate is entered at `p`.
     pub(super) fn interpose(
         &mut self,
         goal: Cell,
@@ -246,14 +248,14 @@ impl Machine {
         self.call_goal(goal)
     }
 
-    /// A frame of `n` slots whose continuation is the machine's own.
+    /// Pushes a frame of `n` slots whose continuation is the machine's own.
     pub(super) fn push_frame(&mut self, resume: Resume, n: usize) -> Raised<()> {
         let at = self.places.resume[resume as usize];
         self.allocate(n, at)?;
         Ok(())
     }
 
-    /// A control predicate is called: where it goes on.
+    /// Calls a control predicate; returns the address to continue at.
     pub(super) fn control(&mut self, what: u32, arity: usize) -> Raised<CodeAddr> {
         match TABLE[what.to_usize()].2 {
             Call => self.call_n(arity),
@@ -281,9 +283,9 @@ impl Machine {
         }
     }
 
-    /// A continuation or alternative of the machine's own: where it goes on.
+    /// Runs a continuation or alternative of the machine's own; returns the address to continue at.
     pub(super) fn resume(&mut self, what: u32) -> Raised<CodeAddr> {
-        // What runs next is not what was called last.
+        // The last recorded call is not the code that runs next.
         self.backtrace.here = 0;
         let kind = RESUMES[what.to_usize()].0;
         if !self.heap.woken.is_empty() && kind.is_exit() {
@@ -322,7 +324,8 @@ impl Machine {
         p
     }
 
-    /// The goal of `catch/3` or a cleanup has exited: the frame goes, the choice point too if it is the newest.
+    /// Continues after the goal of `catch/3` or a cleanup: removes the frame, and the choice point too if it
+    /// is the newest.
     fn exit_frame(&mut self) -> CodeAddr {
         let own = self.slot(0).as_int().to_usize();
         if self.b == own {
@@ -332,7 +335,7 @@ impl Machine {
         self.cp
     }
 
-    /// An argument that only the call itself needs: the choice point that follows does not hold on to it.
+    /// Takes an argument that only the call itself needs: the following choice point does not keep it alive.
     fn take_arg_once(&mut self, i: usize) -> Cell {
         std::mem::replace(&mut self.x[i], Cell::int(0))
     }
@@ -389,13 +392,13 @@ impl Machine {
 
     // ---- conclusions from failure ----
 
-    /// The newest choice point: a place in the history of the run.
+    /// Returns the newest choice point: a point in the history of the run.
     pub fn newest_choice(&self) -> usize {
         self.b
     }
 
-    /// Whether something since an older choice point takes the failure of the goal that runs for an answer: `\+`, the
-    /// other branch of a condition, a collection of all answers. O(choice points since).
+    /// Returns whether a choice point newer than `since` uses the failure of the running goal as a result:
+    /// `\+`, the other branch of a condition, a collection of all answers. O(choice points since).
     pub fn failure_concludes(&self, since: usize) -> bool {
         let mut b = self.b;
         while b > since {
@@ -447,7 +450,7 @@ impl Machine {
         self.call_goal(goal)
     }
 
-    /// The result must be a list or may become one (ISO 8.10.1.3).
+    /// Checks that the result is a partial list (ISO 8.10.1.3).
     fn check_result_list(&mut self, arg: usize) -> Raised<()> {
         let result = self.x[arg];
         match self.heap.list_to_vec(result) {
@@ -462,7 +465,7 @@ impl Machine {
         Ok(self.fail_at())
     }
 
-    /// Adds an answer to those that are collected; how many there are now.
+    /// Adds an answer to the collected ones; returns their number.
     fn add_found(&mut self) -> Raised<usize> {
         let (owner, template) = (self.slot(0).as_int().to_usize(), self.slot(1));
         let Some(Owner { kind: Owned::Found(found), .. }) = self.owners.get_mut(owner) else {
@@ -479,8 +482,8 @@ impl Machine {
         Ok(count)
     }
 
-    /// One more answer of a chunk. A full one is handed out while the goal may have others; what is left when it has
-    /// none comes as of `findall/4`.
+    /// Adds an answer to a chunk. A full chunk is returned while the goal may have more answers; the rest at
+    /// the end is returned as by `findall/4`.
     fn chunk_add(&mut self) -> Raised<CodeAddr> {
         let owner = self.slot(0).as_int().to_usize();
         let count = self.add_found()?;
@@ -496,7 +499,7 @@ impl Machine {
         self.hand_out(&found, list, tail)
     }
 
-    /// Takes collected answers off the account.
+    /// Removes collected answers from the account.
     pub(super) fn forget_found(&mut self, found: &Blocks) {
         self.account.found = self.account.found.saturating_sub(found.words());
         self.heap.meter.beside = self.heap.meter.beside.saturating_sub(found.words() * 8);
@@ -513,12 +516,13 @@ impl Machine {
         self.hand_out(&found, result, tail)
     }
 
-    /// Puts answers that were collected on the heap, as the list that is the result.
+    /// Restores collected answers on the heap as the result list.
     fn hand_out(&mut self, found: &Blocks, result: Cell, tail: Cell) -> Raised<CodeAddr> {
-        // Terms and list cells together take no more than is on the account, which holds until they are there.
+        // Terms and list cells together take no more than was accounted for, which holds until they are
+        // there.
         self.heap.afford((found.words() + found.count()) * size_of::<Cell>())?;
         self.heap.reserve(found.words())?;
-        // In order: variables of earlier answers are older, which is what sorting goes by.
+        // In order: variables of earlier answers are older, which determines their sorting order.
         let terms = found.restore(&mut self.heap)?;
         let list = self.heap.put_list_with_tail(&terms, tail);
         self.forget_found(found);

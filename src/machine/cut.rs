@@ -1,8 +1,9 @@
-//! Cutting: choice points go, and what they own with them.
+//! Cutting: removing choice points with the data that they own.
 //!
-//! Most cuts only set the newest choice point back. What makes some dearer is an owner: an iterator of a native,
-//! collected answers, a cleanup. Owners stand on a stack of their own, each with its choice point, so that a cut pops
-//! those above its barrier; cleanups among them become one goal, which runs before the code behind the cut goes on.
+//! Most cuts only reset the newest choice point. Owners make a cut more expensive: an iterator of a native,
+//! collected answers, a cleanup. They are on a stack of their own, each with its choice point, so that a cut
+//! pops those above its barrier. Cleanups among them become one goal, which runs before the code after the
+//! cut.
 
 use super::cleanup::{Cleanup, Cleanups};
 use super::frame::choice;
@@ -13,7 +14,7 @@ use crate::term::raise::Raised;
 use crate::term::{Block, Cell};
 use crate::width::Width;
 
-/// Whether the bindings since the choice points that go will be undone.
+/// Whether the bindings since the removed choice points will be undone.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Bindings {
     Stay,
@@ -21,7 +22,8 @@ pub(super) enum Bindings {
 }
 
 impl Machine {
-    /// Cuts to an older choice point; says where the clause goes on: at `p`, after cleanups if there are any.
+    /// Cuts to an older choice point. Returns the address to continue at: `p`, after the cleanups if there
+    /// are any.
     #[inline(always)]
     pub(super) fn cut(&mut self, barrier: usize, p: CodeAddr, live: Live) -> Raised<CodeAddr> {
         let owned = self.owners.last().is_some_and(|owner| owner.choice > barrier);
@@ -33,7 +35,8 @@ impl Machine {
         Ok(p)
     }
 
-    /// The condition of `*->` holds: its choice point goes if it is the newest; else it leads nowhere from now on.
+    /// Commits to the condition of `*->`: removes its choice point if it is the newest; otherwise makes it
+    /// fail.
     pub(super) fn soft_cut(&mut self, mark: usize) {
         if self.b == mark {
             self.pop_choice();
@@ -58,7 +61,7 @@ impl Machine {
         }
     }
 
-    /// Lets go of what choice points above `choice` own.
+    /// Releases the data owned by choice points above `choice`.
     pub(super) fn release(&mut self, choice: usize, cleanups: &mut Cleanups, bindings: Bindings) {
         while self.owners.last().is_some_and(|owner| owner.choice > choice) {
             let Some(owner) = self.owners.pop() else { return };

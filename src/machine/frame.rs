@@ -1,10 +1,11 @@
 //! The two stacks: environments and choice points.
 //!
-//! An environment is `[previous environment, continuation, slot 0, slot 1, …]`. How many slots are still needed is
-//! written in the call instruction before the continuation, so that a frame shrinks as its clause proceeds.
+//! An environment is `[previous environment, continuation, slot 0, slot 1, …]`. The number of slots still
+//! needed is in the call instruction before the continuation, so that a frame shrinks as its clause proceeds.
 //!
-//! A choice point holds what backtracking restores, four words that its alternative gives a meaning to, and the
-//! argument registers. Both stacks hold cells alone, so that everything in them can be enumerated.
+//! A choice point contains the state that backtracking restores, four words whose meaning depends on the
+//! alternative, and the argument registers. Both stacks contain only cells, so that everything in them can be
+//! enumerated.
 
 use super::Machine;
 use crate::code::Instr;
@@ -13,39 +14,39 @@ use crate::error::Stop;
 use crate::term::Cell;
 use crate::width::Width;
 
-/// Words of an environment before its slots.
+/// The words of an environment before its slots.
 pub const SLOTS: usize = 2;
 
-/// In the call before a continuation: the frame says itself how many slots it has, in slot 0.
+/// In the call before a continuation: the frame contains its number of slots itself, in slot 0.
 pub const SELF_SIZED: u16 = u16::MAX;
 
-/// Entries of a stack that are not given back.
+/// The entries of a stack that are never freed.
 const SPARE: usize = 1 << 16;
 
 /// The words of a choice point.
 pub mod choice {
-    /// The choice point below.
+    /// The previous choice point.
     pub const PREVIOUS: usize = 0;
-    /// Where backtracking goes on.
+    /// The address at which backtracking continues.
     pub const ALTERNATIVE: usize = 1;
     pub const ENVIRONMENT: usize = 2;
     pub const CONTINUATION: usize = 3;
     pub const TRAIL: usize = 4;
     pub const HEAP: usize = 5;
-    /// The environment stack is protected up to here.
+    /// The end of the protected part of the environment stack.
     pub const PROTECTED: usize = 6;
     /// The cut barrier of the call.
     pub const BARRIER: usize = 7;
     /// Four words for the alternative.
     pub const EXTRA: usize = 8;
-    /// Which of the four says that the choice point is the other branch of a condition.
+    /// The one of the four that marks the other branch of a condition.
     pub const CONDITION: usize = 3;
-    /// How many arguments follow.
+    /// The number of arguments that follow.
     pub const COUNT: usize = 12;
     pub const ARGS: usize = 13;
 }
 
-/// The alternatives of a call of clauses.
+/// The remaining clauses of a call.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Rest {
     pub list: crate::program::ListId,
@@ -56,21 +57,21 @@ pub(super) struct Rest {
 impl Rest {
     pub const NONE: Rest = Rest { list: crate::program::ListId(0), position: 0, generation: 0 };
 
-    /// As the words of a choice point.
+    /// Returns the words for a choice point.
     #[inline(always)]
     pub fn words(self) -> [i64; 4] {
         [i64::from(self.list.0), self.position, self.generation.cast_signed(), 0]
     }
 }
 
-/// A stack that is full grows by this many words in any case.
+/// A full stack grows by at least this many words.
 const FEWEST_WORDS: usize = 1 << 12;
 
 impl Machine {
     // ---- environments ----
 
-    /// The size of the environment that a continuation belongs to. Inside a clause, between its `allocate` and its
-    /// first call, the continuation register is the place behind `allocate`.
+    /// Returns the size of the environment of a continuation. Inside a clause, between its `allocate` and its
+    /// first call, the continuation register is the address after `allocate`.
     #[inline(always)]
     pub(super) fn slots_at(&self, environment: usize, continuation: CodeAddr) -> usize {
         match self.code.get(continuation - 1) {
@@ -87,14 +88,14 @@ impl Machine {
         }
     }
 
-    /// The first free word of the environment stack, for a clause that was called from `self.cp`.
+    /// Returns the first free word of the environment stack, for a clause called from `self.cp`.
     #[inline(always)]
     pub(super) fn stack_top(&self) -> usize {
         let protected = self.choices.get(self.b + choice::PROTECTED).as_int().to_usize();
         protected.max(self.e + SLOTS + self.slots_at(self.e, self.cp))
     }
 
-    /// A new environment of `n` slots, which are not written; `p` is the place behind the instruction.
+    /// Pushes an environment of `n` uninitialised slots; `p` is the address after the instruction.
     #[inline(always)]
     pub(super) fn allocate(&mut self, n: usize, p: CodeAddr) -> Result<(), Stop> {
         let top = self.stack_top();
@@ -134,20 +135,20 @@ impl Machine {
 
     // ---- choice points ----
 
-    /// A word of the newest choice point, as a number.
+    /// Returns a word of the newest choice point, as a number.
     #[inline(always)]
     pub(super) fn choice_word(&self, word: usize) -> i64 {
         self.choices.get(self.b + word).as_int()
     }
 
-    /// One past the newest choice point.
+    /// Returns one past the newest choice point.
     #[inline(always)]
     pub(super) fn choices_top(&self) -> usize {
         self.b + choice::ARGS + self.choice_word(choice::COUNT).to_usize()
     }
 
-    /// Pushes a choice point that saves `count` argument registers, for a clause called from `self.cp`. The heap
-    /// and trail marks are those given.
+    /// Pushes a choice point that saves `count` argument registers, for a clause called from `self.cp`, with
+    /// the given heap and trail marks.
     pub(super) fn push_choice(
         &mut self,
         alternative: CodeAddr,
@@ -158,7 +159,7 @@ impl Machine {
         self.push_choice_with(alternative, count, marks, protected, [0; 4])
     }
 
-    /// The same, protecting the environment stack up to a given word, with the alternative's own words.
+    /// Like `push_choice`, with the end of the protected environments and the alternative's own words.
     #[inline(always)]
     pub(super) fn push_choice_with(
         &mut self,
@@ -172,7 +173,7 @@ impl Machine {
         if top + choice::ARGS + count >= self.choices.capacity() {
             self.grow_choices(top + choice::ARGS + count + 1)?;
         }
-        // One by one: words that go through an array are written and read back before they arrive.
+        // One by one: words in an array would be written and read back first.
         let choices = &mut self.choices;
         let mut put = |word, value| choices.set(top + word, Cell::int(value));
         put(choice::PREVIOUS, self.b.to_i64());
@@ -203,18 +204,19 @@ impl Machine {
         self.choices.ensure_within(needed, most).map_err(|_| Stop::Memory)
     }
 
-    /// By so many words a stack may grow at once: both may grow before the account is looked at the next time.
+    /// Returns the number of words by which a stack may grow at once: both may grow before the next check of
+    /// the account.
     fn spare_words(&self) -> usize {
         (self.heap.meter.memory.saturating_sub(self.taken_bytes()) / 32).max(FEWEST_WORDS)
     }
 
-    /// Marks of a choice point that is pushed now.
+    /// Returns the marks of a choice point that is pushed now.
     #[inline(always)]
     pub(super) fn marks(&self) -> (usize, usize) {
         (self.heap.top, self.heap.trail.len())
     }
 
-    /// The argument registers as the newest choice point saved them.
+    /// Restores the argument registers saved by the newest choice point.
     #[inline(always)]
     pub(super) fn restore_args(&mut self) {
         let count = self.choice_word(choice::COUNT).to_usize();
@@ -223,14 +225,14 @@ impl Machine {
         }
     }
 
-    /// The newest choice point goes.
+    /// Removes the newest choice point.
     #[inline(always)]
     pub(super) fn pop_choice(&mut self) {
         self.b = self.choice_word(choice::PREVIOUS).to_usize();
         self.heap.boundary = self.choice_word(choice::HEAP).to_usize();
     }
 
-    /// An argument that the newest choice point saved.
+    /// Returns an argument saved by the newest choice point.
     pub(super) fn choice_arg(&self, i: usize) -> Cell {
         self.choices.get(self.b + choice::ARGS + i)
     }
@@ -239,7 +241,7 @@ impl Machine {
         self.choices.set(self.b + word, Cell::int(value));
     }
 
-    /// Writes where the alternatives of the newest choice point go on.
+    /// Writes the remaining clauses of the newest choice point.
     #[inline(always)]
     pub(super) fn set_rest(&mut self, rest: Rest) {
         let words = rest.words();
@@ -253,12 +255,12 @@ impl Machine {
         self.rest_at(self.b)
     }
 
-    /// The position of a choice point in its list of clauses.
+    /// Sets the position of a choice point in its list of clauses.
     pub(super) fn set_position(&mut self, b: usize, position: i64) {
         self.choices.set(b + choice::EXTRA + 1, Cell::int(position));
     }
 
-    /// The alternatives of a choice point of clauses.
+    /// Returns the remaining clauses of a choice point.
     #[inline(always)]
     pub(super) fn rest_at(&self, b: usize) -> Rest {
         let at = b + choice::EXTRA;
@@ -269,7 +271,7 @@ impl Machine {
         }
     }
 
-    /// Visits every choice point, the newest first.
+    /// Visits every choice point, newest first.
     pub(super) fn for_choices(&self, mut visit: impl FnMut(usize)) {
         let mut b = self.b;
         loop {
@@ -293,8 +295,8 @@ impl Machine {
         self.heap.woken.clear();
     }
 
-    /// Keeps every cell that there is now through backtracking, for something that outlives it is about to refer to
-    /// them: every choice point gives back less. O(choice points).
+    /// Protects every present cell from backtracking, since data that outlives it will refer to them: every
+    /// choice point frees less. O(choice points).
     pub fn freeze(&mut self) {
         let top = self.heap.top;
         let mut b = self.b;
@@ -309,13 +311,13 @@ impl Machine {
         self.heap.boundary = top;
     }
 
-    /// Bytes of the environment and choice-point stacks: in use, and room.
+    /// Returns the bytes of the environment and choice-point stacks: in use, and capacity.
     pub fn stack_sizes(&self) -> (usize, usize) {
         let used = (self.stack_top() + self.choices_top()) * 8;
         (used, (self.stack.capacity() + self.choices.capacity()) * 8)
     }
 
-    /// Gives back the room of stacks that were deep and no longer are. A stack that is deep again and again keeps half.
+    /// Frees capacity of stacks that were deep and no longer are. A stack that is repeatedly deep keeps half.
     pub(super) fn shrink_stacks(&mut self) {
         let (stack, choices) = (self.stack_top(), self.choices_top());
         for (region, used) in [(&mut self.stack, stack), (&mut self.choices, choices)] {

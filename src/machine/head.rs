@@ -1,4 +1,4 @@
-//! Argument registers against the terms of a clause's head.
+//! Unification of argument registers with the terms of a clause head.
 
 use super::Machine;
 use crate::error::Stop;
@@ -10,7 +10,7 @@ use crate::term::{Cell, block, unify};
 use crate::width::Width;
 
 impl Machine {
-    /// A register against `[X|Y]`, both first occurrences.
+    /// Unifies a register with `[X|Y]`, both first occurrences.
     #[inline(always)]
     pub(super) fn get_list_vars(&mut self, a: u16, head: u16, tail: u16) -> bool {
         let cell = self.heap.deref(self.x[a.to_usize()]);
@@ -29,7 +29,7 @@ impl Machine {
         true
     }
 
-    /// A register against `[X|Y]`, `X` a later occurrence, `Y` a first.
+    /// Unifies a register with `[X|Y]`, `X` a later occurrence, `Y` a first.
     #[inline(always)]
     pub(super) fn get_list_value_var(&mut self, a: u16, head: u16, tail: u16) -> Result<bool, Stop> {
         let cell = self.heap.deref(self.x[a.to_usize()]);
@@ -48,13 +48,13 @@ impl Machine {
         }
     }
 
-    /// Unification, its short cases in line.
+    /// Unifies two terms, with the short cases inlined.
     #[inline(always)]
     pub(super) fn unify_inline(&mut self, a: Cell, b: Cell) -> Result<bool, Stop> {
         unify::unify_inline(&mut self.heap, a, b)
     }
 
-    /// An atom or small integer against a term.
+    /// Unifies a term with an atom or small integer.
     #[inline(always)]
     pub(super) fn get_constant(&mut self, cell: Cell, constant: Cell) -> bool {
         let cell = self.heap.deref(cell);
@@ -68,14 +68,14 @@ impl Machine {
         false
     }
 
-    /// The argument registers against the head of a fact.
+    /// Unifies the argument registers with the head of a fact.
     pub(super) fn match_fact(&mut self, id: ClauseId) -> Result<bool, Stop> {
         let Some(cells) = self.db.term(id) else { return Ok(false) };
         let arity = self.db.pred(self.db.clause(id).pred).functor.arity();
         unify_block(&mut self.heap, &self.x[..arity], cells, block::args_of_first(cells))
     }
 
-    /// A constant that the code area keeps, on the heap.
+    /// Builds a constant of the code area on the heap.
     pub(super) fn constant(&mut self, term: u32) -> Raised<Cell> {
         match self.code.term(term) {
             Some(block) => Ok(block.restore(&mut self.heap)?),

@@ -1,4 +1,4 @@
-//! Type tests: most look at the tag alone.
+//! Type tests. Most check only the tag.
 
 use super::Machine;
 use crate::code::instruction::TestKind;
@@ -6,7 +6,7 @@ use crate::term::Cell;
 use crate::term::cell::BoxKind;
 
 impl Machine {
-    /// Whether the value of a cell is of a kind.
+    /// Returns whether the value of a cell is of a kind.
     #[inline(always)]
     pub(super) fn test(&self, kind: TestKind, cell: Cell) -> bool {
         let cell = self.heap.deref(cell);
@@ -16,7 +16,7 @@ impl Machine {
         }
     }
 
-    /// A type test that the tag alone does not answer.
+    /// Runs a type test that the tag alone does not decide.
     fn test_inside(&self, kind: TestKind, cell: Cell) -> bool {
         let boxed = || self.heap.box_kind(cell);
         match kind {

@@ -1,8 +1,8 @@
-//! Rules that match: `Head, Guard => Body` (single-sided unification).
+//! Matching rules: `Head, Guard => Body` (single-sided unification).
 //!
-//! Such a rule is the clause `General :- Tests, Guard, !, Body`: the tests find in the arguments what Head asks for, and
-//! bind nothing of the caller's. Behind a predicate's last rule stands a clause that raises, so that a call that no
-//! rule matches is an error.
+//! Such a rule is compiled as the clause `General :- Tests, Guard, !, Body`: the tests match the arguments
+//! with Head, and bind nothing of the caller's. The last rule of a predicate is followed by a clause that
+//! raises, so that a call that no rule matches is an error.
 
 use super::Machine;
 use super::clauses::Adding;
@@ -16,12 +16,12 @@ use rustc_hash::FxHashSet;
 /// A rule as a clause.
 pub(super) struct MatchingRule {
     pub clause: Cell,
-    /// The rule's own head, which tells for indexes what it matches.
+    /// The head of the rule itself, which indexes use.
     pub head: Cell,
 }
 
 impl Machine {
-    /// The clause that a rule with `=>` stands for; `None` for anything else. O(size).
+    /// Converts a rule with `=>` to a clause; `None` for any other term. O(size).
     ///
     /// # Errors
     /// `instantiation_error`, `type_error(callable, Head)`, and the limits.
@@ -51,7 +51,7 @@ impl Machine {
         Ok(Some(MatchingRule { clause, head }))
     }
 
-    /// A head of distinct variables, and the goals that look in them for what a head asks for.
+    /// Returns a head of distinct variables, and the goals that match them with a head.
     fn head_tests(&mut self, head: Cell) -> Raised<(Cell, Vec<Cell>)> {
         let Some((name, arity, args)) = self.heap.callable(head) else {
             return match self.heap.is_var(head) {
@@ -87,7 +87,7 @@ impl Machine {
         Ok((general, goals))
     }
 
-    /// A term with distinct new variables as arguments, and where they stand.
+    /// Builds a term with distinct new variables as arguments; returns it and their address.
     pub(super) fn shape(&mut self, name: Atom, arity: usize) -> Raised<(Cell, Addr)> {
         self.heap.reserve(16 * (arity + 1))?;
         self.heap.meter.charge(1)?;
@@ -96,7 +96,7 @@ impl Machine {
         Ok((shape, vars.first().map_or(0, |var| var.addr())))
     }
 
-    /// Puts the clause that raises behind a predicate's clauses. O(1) amortised.
+    /// Adds the clause that raises after the clauses of a predicate. Amortised O(1).
     pub(super) fn close_rules(&mut self, pred: PredId, adding: Adding) -> Raised<()> {
         if let Some(last) = self.otherwise(pred) {
             self.remove_clause(last);
@@ -117,7 +117,7 @@ impl Machine {
         Ok(())
     }
 
-    /// The clause behind a predicate's rules, if there is one.
+    /// Returns the clause that raises after a predicate's rules, if there is one.
     pub fn otherwise(&self, pred: PredId) -> Option<ClauseId> {
         let (id, birth) = self.db.pred(pred).otherwise?;
         self.db.clause_born(i64::from(id.0), birth.to_i64())

@@ -1,8 +1,8 @@
 //! The machine: registers, stacks, and the loop that runs clause code.
 //!
-//! Registers that every instruction uses are local variables of the loop (`run`); the others are fields here. The
-//! machine never prints and opens nothing: what a program may touch of the world is in [`Resources`], put there by
-//! the rooms that know about it.
+//! Registers used by every instruction are local variables of the loop (`run`); the others are fields here.
+//! The machine never prints and opens nothing: a program's access to the outside is in [`Resources`], put
+//! there by the modules that provide it.
 
 pub mod account;
 mod answers;
@@ -48,10 +48,10 @@ use rustc_hash::FxHashSet;
 use std::any::{Any, TypeId};
 pub use thrown::guarded;
 
-/// How many argument registers there are: one for every 16-bit number, so that no access needs a bounds check.
+/// The number of argument registers: one for every 16-bit number, so that no access needs a bounds check.
 pub const REGISTERS: usize = Functor::MAX_PROCEDURE_ARITY + 1;
 
-/// At every how many calls garbage is collected; 0 when the heap's growth decides.
+/// Returns the number of calls between collections; 0 if the heap's growth decides.
 fn collect_every() -> u32 {
     if !cfg!(feature = "collect-often") {
         return 0;
@@ -60,87 +60,87 @@ fn collect_every() -> u32 {
     asked.unwrap_or(50)
 }
 
-/// Everything that one engine's run works on.
+/// The state of one engine.
 pub struct Machine {
     pub heap: Heap,
     pub symbols: Symbols,
     pub db: Database,
     pub code: CodeArea,
-    /// State that belongs to rooms to the right (streams, tables, …), one value a type.
+    /// State of the modules above the machine (streams, tables, …), one value for each type.
     pub resources: Resources,
     pub(crate) x: Box<[Cell; REGISTERS]>,
     stack: Region<Cell>,
     choices: Region<Cell>,
-    /// The environment.
+    /// The current environment.
     e: usize,
-    /// The continuation.
+    /// The continuation pointer.
     cp: CodeAddr,
     /// The newest choice point.
     b: usize,
-    /// The cut barrier of the clause that runs.
+    /// The cut barrier of the running clause.
     b0: usize,
-    /// Where the run goes on.
+    /// The address at which the run continues.
     p: CodeAddr,
     shallow: select::Shallow,
-    /// For each predicate, where its code begins.
+    /// The entry address of each predicate.
     entries: Vec<CodeAddr>,
     natives: Vec<Native>,
-    /// Choice points that own something: answers of a native, a cleanup goal.
+    /// Choice points that own data: answers of a native, a cleanup goal.
     owners: Vec<Owner>,
     dead_code: removal::DeadCode,
-    /// Where captured continuations go on: this code stays.
+    /// The return addresses of captured continuations, whose code must stay.
     captured: FxHashSet<CodeAddr>,
     account: account::Account,
     places: Places,
     functions: Functions,
-    /// The heap top at which garbage is collected next.
+    /// The heap top at which garbage is next collected.
     collect_from: usize,
-    /// The length of the trail at which it is.
+    /// The length of the trail at which garbage is next collected.
     collect_trail_from: usize,
-    /// The heap top at which a call looks up.
+    /// The heap top at which a call takes the slow path.
     collect_at: usize,
     collect_every: u32,
     calls_until_collection: u32,
-    /// How many atoms there are when they are swept next.
+    /// The number of atoms at which they are next swept.
     sweep_from: usize,
     atom_roots: Vec<sweep::AtomRoots>,
-    /// How many times garbage was collected.
+    /// The number of garbage collections.
     pub collections: u64,
-    /// How many times atoms were.
+    /// The number of atom collections.
     pub atom_collections: u64,
-    /// How many queries were begun.
+    /// The number of queries started.
     pub queries: u64,
-    /// Terms that somebody outside the machine holds on to; the collector writes their new places here.
+    /// Terms referenced from outside the machine; the collector updates their addresses here.
     pub roots: Vec<Cell>,
-    /// Where the choice points of the query that runs now begin.
+    /// The first choice point of the running query.
     base: usize,
     /// Cleanup goals of a run that ended without running them.
     left: cleanup::Cleanups,
-    /// What a host's iterator panicked with when it was dropped.
+    /// The panic of a host's iterator when it was dropped.
     pub(crate) panicked: Option<Box<Raise>>,
     profile: profile::Profile,
     tracer: tracing::Tracer,
-    /// Where the last ball was thrown.
+    /// The place where the last ball was thrown.
     backtrace: backtrace::Backtrace,
 }
 
-/// A choice point with something to let go of when it goes.
+/// A choice point that owns data.
 struct Owner {
     choice: usize,
-    /// Atoms of lower numbers were there when this was made.
+    /// Atoms with lower numbers existed when this was created.
     atoms_before: usize,
     kind: Owned,
 }
 
 enum Owned {
     Answers(Box<dyn Alternatives>),
-    /// A goal to run: the choice point's second argument.
+    /// A cleanup goal: the choice point's second argument.
     Cleanup,
-    /// What `findall/3` has found so far.
+    /// The answers of `findall/3` so far.
     Found(Blocks),
 }
 
-/// Code that the machine itself refers to.
+/// Addresses of code that the machine itself uses.
 #[derive(Clone, Copy, Default)]
 struct Places {
     retry: CodeAddr,
@@ -149,11 +149,11 @@ struct Places {
     drop: CodeAddr,
     no_more: CodeAddr,
     answer: CodeAddr,
-    /// For each `control::Resume`, where it stands.
+    /// The address of each `control::Resume`.
     resume: [CodeAddr; control::RESUMES.len()],
 }
 
-/// Numbers of the functions that have instructions of their own.
+/// The numbers of the functions with instructions of their own.
 #[derive(Clone, Copy, Default)]
 struct Functions {
     add: u8,
@@ -161,14 +161,14 @@ struct Functions {
     mul: u8,
 }
 
-/// How a run ended, for now.
+/// The outcome of a run.
 #[derive(Debug)]
 pub enum Outcome {
     /// An answer: the query's variables are bound.
     Answer,
-    /// No more answers.
+    /// Failure: no more answers.
     Failed,
-    /// Nobody caught this ball.
+    /// An uncaught ball.
     Uncaught(Block),
     Stopped(Stop),
 }
@@ -180,7 +180,7 @@ impl Default for Machine {
 }
 
 impl Machine {
-    /// A machine that knows its own control predicates and nothing else.
+    /// Creates a machine that knows only its own control predicates.
     pub fn new() -> Machine {
         let x: Box<[Cell]> = vec![Cell::from_bits(0); REGISTERS].into_boxed_slice();
         let x = x.try_into().unwrap_or_else(|_| unreachable!("as many registers as there are"));
@@ -232,9 +232,9 @@ impl Machine {
         machine
     }
 
-    /// Puts the code that the machine refers to in its places.
+    /// Installs the code that the machine refers to.
     fn lay_out(&mut self) {
-        // Twice: the profiler puts another instruction in the first's place.
+        // Twice: the profiler replaces the first one by another instruction.
         let mut place = |instr| self.code.install(&[Instr::Call { n: 0, pred: 0 }, instr, instr]) + 1;
         self.places.retry = place(Instr::Retry);
         self.places.retry_native = place(Instr::RetryNative);
@@ -267,7 +267,7 @@ impl Machine {
         self.bottom();
     }
 
-    /// The choice point below all others.
+    /// Pushes the oldest choice point.
     fn bottom(&mut self) {
         for word in 0..frame::choice::ARGS {
             self.choices.set(word, Cell::int(0));
@@ -282,13 +282,13 @@ impl Machine {
         self.heap.boundary = self.heap.top;
     }
 
-    /// Runs a goal, a term on the heap that is there when `reset` was called last.
+    /// Runs a goal, a term on the heap created since the last `reset`.
     pub fn solve(&mut self, goal: Cell) -> Outcome {
         let outcome = self.run_goal(goal);
         self.ended(outcome)
     }
 
-    /// Runs a goal; its cleanup goals are left to run if it is stopped.
+    /// Runs a goal; if it is stopped, its cleanup goals are left to run.
     fn run_goal(&mut self, goal: Cell) -> Outcome {
         self.queries += 1;
         self.pause_tracing(true);
@@ -302,14 +302,14 @@ impl Machine {
         self.guarded_run()
     }
 
-    /// The next answer.
+    /// Runs to the next answer.
     pub fn next_answer(&mut self) -> Outcome {
         self.p = self.fail_at();
         let outcome = self.guarded_run();
         self.ended(outcome)
     }
 
-    /// Ends the query that runs, as a cut would: cleanup goals run.
+    /// Ends the running query, like a cut: cleanup goals run.
     pub fn finish(&mut self) {
         let mut cleanups = cleanup::Cleanups::default();
         self.heap.meter.hold(true);
@@ -319,22 +319,22 @@ impl Machine {
         self.left = cleanups;
         let ended = self.ended(Outcome::Failed);
         if matches!(ended, Outcome::Stopped(Stop::Interrupted)) {
-            // Nobody is told, so the next query is.
+            // The outcome is not reported here, so the next query reports it.
             self.heap.meter.interrupt().stop();
         }
     }
 
-    /// A place that fails.
+    /// Returns the address of a failing instruction.
     fn fail_at(&self) -> CodeAddr {
         0
     }
 
-    /// Whether the last answer is known to be the last.
+    /// Returns whether the last answer is known to be the last.
     pub fn is_deterministic(&self) -> bool {
         self.b == self.base
     }
 
-    /// Runs; a panic below (in a native of the embedder, or for want of memory) becomes an error of the program.
+    /// Runs; a panic in it (in a native of the embedder, or out of memory) becomes an error of the program.
     fn guarded_run(&mut self) -> Outcome {
         loop {
             let result = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| self.run()));
@@ -350,7 +350,7 @@ impl Machine {
 
     // ---- definitions ----
 
-    /// Gives new predicates an entry.
+    /// Creates the entries of new predicates.
     pub(crate) fn link_new(&mut self) {
         while self.entries.len() < self.db.pred_count() {
             let pred = self.entries.len().to_u32();
@@ -359,7 +359,7 @@ impl Machine {
         }
     }
 
-    /// Makes a predicate's entry say what its definition says.
+    /// Updates the entry of a predicate to its definition.
     pub(crate) fn relink(&mut self, id: PredId) {
         use crate::program::Definition;
         self.link_new();
@@ -382,7 +382,7 @@ impl Machine {
         self.code.set(behind.unwrap_or(self.entries[id.index()]), instr);
     }
 
-    /// Adds a native and makes a predicate of it.
+    /// Adds a native and defines a predicate with it.
     pub fn define_native(&mut self, module: crate::term::Atom, functor: Functor, native: Native) -> PredId {
         let deterministic = matches!(native, Native::Det(_));
         let number = NativeId(self.natives.len().to_u32());
@@ -412,19 +412,19 @@ impl Machine {
 
     // ---- for natives ----
 
-    /// The `i`-th argument (from 0) of the native predicate that runs now, as it stands in its register.
+    /// Returns the `i`-th argument (from 0) of the running native, as it is in its register.
     #[inline(always)]
     pub fn arg(&self, args: Args, i: u16) -> Cell {
         self.x[args.base().wrapping_add(i).to_usize()]
     }
 
-    /// The same, dereferenced.
+    /// Returns the `i`-th argument, dereferenced.
     #[inline(always)]
     pub fn deref_arg(&self, args: Args, i: u16) -> Cell {
         self.heap.deref(self.arg(args, i))
     }
 
-    /// Unifies two terms, as the flag occurs_check says.
+    /// Unifies two terms, according to the flag occurs_check.
     #[inline]
     pub fn unify(&mut self, a: Cell, b: Cell) -> Raised<bool> {
         match self.db.flags.occurs_check {
@@ -441,12 +441,12 @@ impl Machine {
     }
 }
 
-/// One value of any type, found by its type. What was asked for last stands first.
+/// One value of each type, found by its type. The last one used is first.
 #[derive(Default)]
 pub struct Resources(Vec<(TypeId, Box<dyn Any + Send>)>);
 
 impl Resources {
-    /// The value of type `T`, made by `Default` when first asked for.
+    /// Returns the value of type `T`, created by `Default` at the first access.
     #[inline]
     pub fn get<T: Default + Any + Send>(&mut self) -> &mut T {
         if self.0.first().is_none_or(|(kind, _)| *kind != TypeId::of::<T>()) {
@@ -458,7 +458,7 @@ impl Resources {
         self.0[0].1.downcast_mut().unwrap_or_else(|| unreachable!("stored under its own type"))
     }
 
-    /// Puts a value in place of what was there.
+    /// Replaces the value of type `T`.
     pub fn put<T: Any + Send>(&mut self, value: T) {
         self.0.retain(|(kind, _)| *kind != TypeId::of::<T>());
         self.0.insert(0, (TypeId::of::<T>(), Box::new(value)));

@@ -1,14 +1,14 @@
 //! Predicates written in Rust.
 //!
-//! A deterministic native is a function from arguments to "true, false or an error". A nondeterministic one may
-//! hand the machine its [`Alternatives`], an iterator that a choice point then owns: the machine asks it for the
+//! A deterministic native is a function from arguments to "true, false or an error". A nondeterministic one
+//! may return its [`Alternatives`], an iterator that a choice point then owns: the machine asks it for the
 //! next answer on backtracking and drops it on a cut.
 
 use super::Machine;
 use crate::term::Cell;
 use crate::term::raise::Raised;
 
-/// Where the arguments of a call stand: a run of registers.
+/// The arguments of a call: a run of registers.
 #[derive(Clone, Copy, Debug)]
 pub struct Args(u16);
 
@@ -24,55 +24,56 @@ impl Args {
     }
 }
 
-/// A deterministic native: unifies what it has to say with its arguments; false is failure.
+/// A deterministic native: unifies its results with its arguments; false is failure.
 pub type Det = fn(&mut Machine, Args) -> Raised<bool>;
 
 /// A nondeterministic native.
 pub type NondetFn = fn(&mut Machine, Args) -> Raised<Nondet>;
 
-/// What a nondeterministic native answers.
+/// The result of a nondeterministic native.
 pub enum Nondet {
     /// No answer.
     Fail,
     /// One answer, already unified.
     Once,
-    /// Answers to be asked for; the first is asked for at once, before anything was bound.
+    /// Answers to ask for; the first at once, before anything was bound.
     Many(Box<dyn Alternatives>),
 }
 
 /// The answers of a nondeterministic native, one at a time.
 pub trait Alternatives: Send {
-    /// Unifies the next answer with the arguments, whose bindings by earlier answers were undone. An answer that
-    /// does not unify may be reported as `Step::Skip`: its bindings are undone and the next one is asked for.
+    /// Unifies the next answer with the arguments, whose bindings by earlier answers were undone. An answer
+    /// that does not unify may be reported as `Step::Skip`: its bindings are undone and the next one is asked
+    /// for.
     fn next(&mut self, machine: &mut Machine, args: Args) -> Raised<Step>;
 
-    /// Whether atoms are among what it owns: those that there are when it is made are then kept as long as it is.
+    /// Returns whether it keeps atoms: those that exist when it is created are then kept as long as it is.
     fn keeps_atoms(&self) -> bool {
         true
     }
 
-    /// Undoes what it keeps outside the stacks. Called once when its choice point goes for another reason than that it
-    /// has no more answers: a cut, an error, a stop, the end of the query.
+    /// Undoes its effects outside the stacks. Called once if its choice point is removed before the last
+    /// answer: by a cut, an error, a stop, the end of the query.
     fn leave(&mut self, _machine: &mut Machine) {}
 }
 
-/// What came of asking for the next answer.
+/// The result of asking for the next answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Step {
     /// No answer is left.
     Fail,
-    /// This candidate did not unify; there may be others.
+    /// This candidate did not unify; there may be more.
     Skip,
-    /// An answer, and there may be others.
+    /// An answer, and there may be more.
     More,
     /// An answer, known to be the last.
     Last,
-    /// This goal is to be run, which ends in failure; then the next answer is asked for.
+    /// A goal to run, which ends in failure; then the next answer is asked for.
     Call(Cell),
 }
 
 impl Step {
-    /// What came of an answer that is true or not, and the last one or not.
+    /// Returns the step of an answer that is true or not, and the last one or not.
     pub fn answered(is_true: bool, is_last: bool) -> Step {
         match (is_true, is_last) {
             (true, true) => Step::Last,
@@ -89,7 +90,7 @@ pub type Closure = Box<dyn FnMut(&mut Machine, Args) -> Raised<Nondet> + Send>;
 /// A predicate's implementation in Rust.
 pub enum Native {
     Det(Det),
-    /// The same while a profile runs.
+    /// A deterministic native that a profile counts.
     Watched(Det),
     Nondet(NondetFn),
     Closure(Closure),
@@ -100,7 +101,7 @@ pub struct Builtin {
     pub name: &'static str,
     pub arity: u16,
     pub native: BuiltinKind,
-    /// Part of the ISO core: user files may not redefine it.
+    /// Whether it is part of the ISO core: user files may not redefine it.
     pub iso: bool,
 }
 
@@ -111,22 +112,22 @@ pub enum BuiltinKind {
     Nondet(NondetFn),
 }
 
-/// A deterministic built-in of the ISO core.
+/// Returns a deterministic built-in of the ISO core.
 pub const fn iso(name: &'static str, arity: u16, f: Det) -> Builtin {
     Builtin { name, arity, native: BuiltinKind::Det(f), iso: true }
 }
 
-/// A nondeterministic built-in of the ISO core.
+/// Returns a nondeterministic built-in of the ISO core.
 pub const fn iso_nondet(name: &'static str, arity: u16, f: NondetFn) -> Builtin {
     Builtin { name, arity, native: BuiltinKind::Nondet(f), iso: true }
 }
 
-/// A deterministic built-in beyond ISO, which user files may redefine.
+/// Returns a deterministic built-in beyond ISO, which user files may redefine.
 pub const fn det(name: &'static str, arity: u16, f: Det) -> Builtin {
     Builtin { name, arity, native: BuiltinKind::Det(f), iso: false }
 }
 
-/// A nondeterministic built-in beyond ISO, which user files may redefine.
+/// Returns a nondeterministic built-in beyond ISO, which user files may redefine.
 pub const fn nondet(name: &'static str, arity: u16, f: NondetFn) -> Builtin {
     Builtin { name, arity, native: BuiltinKind::Nondet(f), iso: false }
 }

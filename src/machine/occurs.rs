@@ -1,8 +1,8 @@
-//! The flag occurs_check: no unification makes a term a part of itself.
+//! The flag occurs_check: unification creates no cyclic terms.
 //!
-//! A head in which each variable stands once never makes such a term of a call's arguments. While the flag is set clauses
-//! are compiled with heads of that kind, and with `X = Y` before the body for each further place of a variable; `=` is
-//! then a call. Natives ask the flag; compiled clauses ask nothing.
+//! A head in which each variable occurs once never makes a cyclic term of a call's arguments. While the flag
+//! is set, clauses are compiled with linear heads, and with `X = Y` before the body for each further
+//! occurrence of a variable; `=` is then a call. Natives check the flag; compiled clauses need no check.
 
 use super::Machine;
 use crate::program::flags::OccursCheck;
@@ -11,7 +11,8 @@ use crate::term::{Addr, Cell, View, atoms, unify};
 use rustc_hash::FxHashSet;
 
 impl Machine {
-    /// A head and body with the further places of variables of the head made goals. O(size of the head).
+    /// Makes a head linear: turns further occurrences of its variables into goals of the body. O(size of the
+    /// head).
     ///
     /// # Errors
     /// `resource_error(memory)` and the limits.
@@ -42,10 +43,10 @@ impl Machine {
         Ok((linear, body))
     }
 
-    /// Unifies with a check. O(size of the terms).
+    /// Unifies with the occurs check. O(size of the terms).
     ///
     /// # Errors
-    /// Where the flag is `error`, `occurs_check(A, B)` for what would unify without the check alone.
+    /// If the flag is `error`, `occurs_check(A, B)` for terms that would unify only without the check.
     #[cold]
     pub(super) fn unify_checked(&mut self, a: Cell, b: Cell, flag: OccursCheck) -> Raised<bool> {
         if flag != OccursCheck::Error {

@@ -1,5 +1,5 @@
-//! `arg/3` and `functor/3` in line: what nearly every call is; the native does the rest. And what is left of
-//! arithmetic where small integers do not do.
+//! Common cases of `arg/3` and `functor/3` inlined, the rest by the native; and arithmetic beyond small
+//! integers.
 
 use super::arithmetic::{self, Function};
 use super::native::{Args, Native};
@@ -10,11 +10,11 @@ use crate::term::raise::Raised;
 use crate::term::{Atom, Cell, Functor, atoms};
 use crate::width::Width;
 
-/// Where arguments of natives stand that are called in place of an instruction. What stood there comes back.
+/// The first register for natives called in place of an instruction. Their values are restored.
 const ASIDE: u16 = (REGISTERS - 4) as u16;
 
 impl Machine {
-    /// A deterministic native, its arguments in registers from `base`.
+    /// Calls a deterministic native with its arguments in registers from `base`.
     #[inline(always)]
     pub(super) fn call_native(&mut self, native: u32, base: u16) -> Raised<bool> {
         match self.natives[native.to_usize()] {
@@ -23,7 +23,7 @@ impl Machine {
         }
     }
 
-    /// `arg(N, T, D)`, `D` a first occurrence.
+    /// Runs `arg(N, T, D)`, `D` a first occurrence.
     #[inline(always)]
     pub(super) fn take_arg(&mut self, d: u16, n: u16, t: u16) -> Raised<bool> {
         let (number, term) = (self.number_register(n), self.number_register(t));
@@ -40,7 +40,7 @@ impl Machine {
         self.call_aside(atoms::ARG, &[number, term], &[d])
     }
 
-    /// `functor(T, Name, Arity)`, both first occurrences.
+    /// Runs `functor(T, Name, Arity)`, both first occurrences.
     #[inline(always)]
     pub(super) fn take_functor(&mut self, t: u16, name: u16, arity: u16) -> Raised<bool> {
         let term = self.number_register(t);
@@ -54,7 +54,7 @@ impl Machine {
         Ok(true)
     }
 
-    /// The native of three arguments, its last ones fresh variables that become the results.
+    /// Calls the native of three arguments; the last ones are fresh variables that become the results.
     #[inline(never)]
     fn call_aside(&mut self, name: Atom, given: &[Cell], results: &[u16]) -> Raised<bool> {
         let pred = self.db.find_pred(atoms::SYSTEM, Functor::new(name, given.len() + results.len()));
@@ -75,12 +75,12 @@ impl Machine {
         is_true
     }
 
-    /// The evaluable functor of a number, on two values.
+    /// Applies the evaluable functor of a number to two values.
     pub(super) fn slow_arithmetic(&mut self, op: u8, a: Cell, b: Cell) -> Raised<Cell> {
         arithmetic::eval2(self, Function::from_number(op), a, b)
     }
 
-    /// The evaluable functor of a number, on one value.
+    /// Applies the evaluable functor of a number to one value.
     pub(super) fn slow_arithmetic1(&mut self, op: u8, a: Cell) -> Raised<Cell> {
         arithmetic::eval1(self, Function::from_number(op), a)
     }

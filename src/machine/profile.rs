@@ -1,9 +1,9 @@
-//! The profiler: which predicates are called, entered again, and where the time goes.
+//! The profiler: calls, redos and time for each predicate.
 //!
-//! It costs nothing while it is off. While it is on, the meter's fuel stays at nothing, so that every call takes the
-//! slow path, which counts it; deterministic natives, which code calls in line, are marked in the table of natives
-//! for the same reason; and before the instructions that retry stands one that counts. Time is sampled: a thread
-//! counts ticks, and ticks that passed since the last call belong to the predicate that was called then.
+//! It costs nothing while it is off. While it is on, the meter's fuel stays at zero, so that every call takes
+//! the slow path, which counts it. Deterministic natives, which code calls inline, are marked in the table of
+//! natives for the same reason. Instructions that retry are preceded by one that counts. Time is sampled: a
+//! thread counts ticks, and ticks since the last call belong to the predicate called then.
 
 use super::Machine;
 use super::frame::choice;
@@ -17,21 +17,21 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
-/// How long a tick is.
+/// The length of a tick.
 const TICK: Duration = Duration::from_millis(1);
 
-/// What is known of one predicate.
+/// The figures of one predicate.
 #[derive(Clone, Copy, Default, Debug, PartialEq, Eq)]
 pub struct Figures {
     pub calls: u64,
-    /// How many times backtracking entered it again, for another clause or another answer.
+    /// The number of times backtracking reentered it, for another clause or another answer.
     pub redos: u64,
-    /// Ticks that passed in it.
+    /// The ticks spent in it.
     pub ticks: u64,
 }
 
 impl Figures {
-    /// The sum of both.
+    /// Returns the sum of both.
     pub fn with(self, other: Figures) -> Figures {
         Figures {
             calls: self.calls + other.calls,
@@ -81,7 +81,7 @@ impl Drop for Clock {
 }
 
 impl Profile {
-    /// The predicates that were called or entered again, with their figures.
+    /// Returns the predicates called or reentered, with their figures.
     pub fn figures(&self) -> impl Iterator<Item = (PredId, Figures)> + '_ {
         let known = self.figures.iter().enumerate().filter(|(_, figures)| **figures != Figures::default());
         known.map(|(number, figures)| (PredId(number.to_u32()), *figures))
@@ -94,7 +94,7 @@ impl Profile {
         &mut self.figures[pred.index()]
     }
 
-    /// Gives the predicate that runs what has passed since the last look.
+    /// Assigns the ticks since the last call to the running predicate.
     fn settle(&mut self) {
         let now = self.clock.as_ref().map_or(self.seen, |clock| clock.ticks.load(Ordering::Relaxed));
         let passed = now - std::mem::replace(&mut self.seen, now);
@@ -105,7 +105,7 @@ impl Profile {
 }
 
 impl Machine {
-    /// Begins a profile; the one before is forgotten.
+    /// Starts a profile; the previous one is discarded.
     pub fn start_profile(&mut self) -> Raised<()> {
         self.stop_profile();
         let clock = Clock::start().map_err(|error| Raise::System(error.to_string()))?;
@@ -125,7 +125,7 @@ impl Machine {
         Ok(())
     }
 
-    /// Ends the profile that runs, if one does; its figures stay.
+    /// Ends the running profile, if there is one; its figures stay.
     pub fn stop_profile(&mut self) {
         if self.profile.clock.is_some() {
             self.profile.settle();
@@ -134,7 +134,7 @@ impl Machine {
         }
     }
 
-    /// The figures of the profile that runs or ran last.
+    /// Returns the figures of the running or last profile.
     pub fn profile(&self) -> &Profile {
         &self.profile
     }
@@ -158,13 +158,13 @@ impl Machine {
         }
     }
 
-    /// Whether every call takes the slow path: a profile counts it, or the debugger shows it.
+    /// Makes every call take the slow path if a profile counts it or the debugger shows it.
     pub(super) fn watch_meter(&mut self) {
         let watched = self.profile.clock.is_some() || self.traces_calls();
         self.heap.meter.watch(watched);
     }
 
-    /// A call on the slow path.
+    /// Counts a call on the slow path.
     #[inline(always)]
     pub(super) fn count_call(&mut self, pred: PredId) {
         if self.profile.clock.is_some() {
@@ -174,7 +174,7 @@ impl Machine {
         }
     }
 
-    /// Backtracking is about to enter the newest choice point's predicate again.
+    /// Counts a redo: backtracking is about to reenter the predicate of the newest choice point.
     #[cold]
     pub(super) fn count_redo(&mut self) {
         let alternative = self.choice_word(choice::ALTERNATIVE);
@@ -193,7 +193,7 @@ impl Machine {
         }
     }
 
-    /// A native that code calls in line while a profile runs; what was called before it goes on behind it.
+    /// Calls an inlined native while a profile runs; the predicate called before continues after it.
     #[cold]
     pub(super) fn call_watched(&mut self, native: u32, base: u16) -> Raised<bool> {
         let Native::Watched(function) = self.natives[native.to_usize()] else { return Ok(false) };

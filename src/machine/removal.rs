@@ -1,9 +1,10 @@
-//! Removing clauses: each goes when no call sees it any more, and its code when no continuation is inside it.
+//! Removing clauses: each is freed when no call can see it any more, and its code when it contains no
+//! continuation.
 //!
-//! A retracted clause is dead at once for new calls, and goes when the oldest call that can see it is over. Both
-//! questions, which calls stand among a predicate's clauses and which continuations lie in dead code, are answered by a
-//! walk over choice points and environments; walks wait until enough has died to pay for them, so that the cost a
-//! removal is constant.
+//! A retracted clause is dead at once for new calls, and is freed when the oldest call that can see it is
+//! over. Two questions have to be answered: which calls are among a predicate's clauses, and which
+//! continuations are in dead code. A walk over choice points and environments answers both. Walks wait until
+//! enough clauses have died to pay for them, so that the cost per removal is constant.
 
 use super::Machine;
 use super::frame::{SELF_SIZED, SLOTS, choice};
@@ -12,18 +13,18 @@ use crate::code::area::CodeAddr;
 use crate::program::{ClauseId, ListId, PredId, Standing};
 use crate::width::Width;
 
-/// So many dead instructions wait at least before continuations are looked for.
+/// The fewest dead instructions for which continuations are searched.
 const FEW: usize = 1 << 14;
 
-/// So many clauses are worth giving their memory back to the system.
+/// The fewest clauses worth returning their memory to the system.
 const MANY: usize = 1 << 12;
 
-/// Code of removed rules that may still be running or be returned to.
+/// The code of removed rules that may still be running or be returned to.
 #[derive(Default)]
 pub(super) struct DeadCode {
     blocks: Vec<(CodeAddr, u32)>,
     instructions: usize,
-    /// At how many instructions it is worth looking which of them can go.
+    /// The number of instructions at which to check which of them can be freed.
     look_at: usize,
 }
 
@@ -35,7 +36,7 @@ impl Machine {
         self.compact_if_due(pred);
     }
 
-    /// Frees dead clauses when there are many that no call can see any more.
+    /// Frees dead clauses if there are many that no call can see any more.
     pub(super) fn compact_if_due(&mut self, pred: PredId) {
         if !self.db.is_removal_due(pred, self.choices_top() / 128) {
             return;
@@ -62,8 +63,8 @@ impl Machine {
         }
     }
 
-    /// The calls that stand among a predicate's clauses, and the choice points of those in the list of all; `None` for
-    /// the call whose head is being tried.
+    /// Returns the calls that are among a predicate's clauses, and the choice points of those in the list of
+    /// all; `None` for the call whose head is being tried.
     fn standing_in(&self, pred: PredId) -> (Standing, Vec<Option<usize>>) {
         let all = self.db.pred(pred).list;
         let (mut standing, mut choices) = (Standing::default(), Vec::new());
@@ -97,7 +98,7 @@ impl Machine {
 
     // ---- code ----
 
-    /// Code that no call begins any more: it is freed when nothing returns to it.
+    /// Adds code that new calls cannot reach; it is freed when no continuation returns to it.
     fn bury(&mut self, at: CodeAddr, size: u32) {
         self.dead_code.blocks.push((at, size));
         self.dead_code.instructions += size.to_usize();
@@ -106,12 +107,12 @@ impl Machine {
         }
     }
 
-    /// Whether there is so much dead code that it is worth looking whether anything returns to it.
+    /// Returns whether there is enough dead code to check whether any continuation returns to it.
     pub(super) fn is_dead_code_due(&self) -> bool {
         self.dead_code.instructions > self.dead_code.look_at.max(FEW)
     }
 
-    /// Frees the code of removed rules that no continuation is inside of. At calls only. O(stacks + blocks log).
+    /// Frees the code of removed rules that contains no continuation. At calls only. O(stacks + blocks log).
     pub(super) fn free_dead_code(&mut self) {
         if self.dead_code.blocks.is_empty() {
             return;
@@ -133,7 +134,7 @@ impl Machine {
         self.dead_code = dead;
     }
 
-    /// Every place that the machine may go back to.
+    /// Returns every address to which the machine may return.
     fn continuations(&self) -> Vec<CodeAddr> {
         let mut found: Vec<CodeAddr> = self.captured.iter().copied().collect();
         let mut met = crate::term::bits::Bits::new(self.stack_top() + 1);
@@ -141,7 +142,7 @@ impl Machine {
             loop {
                 found.push(cp);
                 if matches!(self.code.get(cp - 1), Instr::Call { n: SELF_SIZED, .. }) {
-                    // A goal that came between: the clause goes on elsewhere than behind its last call.
+                    // An interposed goal: the clause continues elsewhere than after its last call.
                     found.push(self.stack.get(e + SLOTS + 1).as_int().to_u32());
                 }
                 if !met.set(e) || e == 0 {

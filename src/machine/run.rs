@@ -1,7 +1,7 @@
 //! The loop that runs clause code.
 //!
-//! The program counter and the read pointer are local variables; everything else is a field. Out-of-line work is
-//! a method that returns where to go on.
+//! The program counter and the read pointer are local variables; everything else is a field. Out-of-line work
+//! is a method that returns the address to continue at.
 
 use super::arithmetic::{self, small};
 use super::frame::choice;
@@ -16,7 +16,7 @@ use crate::width::Width;
 use std::cmp::Ordering;
 
 impl Machine {
-    /// Runs from `self.p` until there is an answer, none is left, or nobody catches what was thrown.
+    /// Runs from `self.p` until there is an answer, failure, or an uncaught ball.
     pub(super) fn run(&mut self) -> Outcome {
         let mut p = self.p.to_usize();
         // The next argument in read mode; `usize::MAX` in write mode.
@@ -36,7 +36,7 @@ impl Machine {
                     }
                 };
             }
-            // What raises does so in the instruction before `$at`, where that is known.
+            // An error is raised by the instruction before `$at`, if that is known.
             macro_rules! attempt_at {
                 ($result:expr, $at:expr) => {
                     match $result {
@@ -56,14 +56,15 @@ impl Machine {
                     attempt_at!($result, None)
                 };
             }
-            // For what may well raise. To write the place down beforehand costs less than to keep it at hand.
+            // For instructions likely to raise. Writing the place down beforehand costs less than keeping it
+            // in a register.
             macro_rules! attempt_here {
                 ($result:expr) => {{
                     self.backtrace.here = p.to_u32();
                     attempt_at!($result, Some(self.backtrace.here))
                 }};
             }
-            // For what has been entered: where it was called from is written down already.
+            // For an entered predicate: the place of its call is already recorded.
             macro_rules! attempt_entered {
                 ($result:expr) => {
                     attempt_at!($result, self.entered_from())
@@ -91,7 +92,7 @@ impl Machine {
                     continue 'run;
                 }};
             }
-            // Before a cut: goals of attributed variables bound since the last call; then the cut again.
+            // Before a cut: runs goals of attributed variables bound since the last call; then the cut again.
             macro_rules! wake_first {
                 ($live:expr) => {
                     if !self.heap.woken.is_empty() {
@@ -351,7 +352,7 @@ impl Machine {
                                 .push_fast(Functor::new(Atom::from_index(name), arity.to_usize()).cell());
                         }
 
-                        // ---- goals in line ----
+                        // ---- inlined goals ----
                         Instr::Test { kind, x } => skip_if!(self.test(kind, self.x[x.to_usize()])),
                         Instr::TestIdentical { a, b } => {
                             skip_if!(attempt!(unify::identical(
@@ -680,7 +681,7 @@ impl Machine {
     }
 }
 
-/// As many fresh variables are within the margin of the heap.
+/// This many fresh variables are within the margin of the heap.
 const FEW: u16 = 4;
 
 /// The read pointer in write mode.
@@ -691,7 +692,7 @@ fn next(s: usize, by: usize) -> usize {
     if s == WRITE { s } else { s + by }
 }
 
-/// Where a jump leads: its target counts from the place behind it.
+/// Returns the target of a jump, which is relative to the address after it.
 #[inline(always)]
 fn target(p: usize, to: i32) -> usize {
     p.wrapping_add_signed(to.to_isize())

@@ -1,7 +1,7 @@
-//! From a call to the clauses that can match it, and on to the next of them.
+//! Clause selection: from a call to the clauses that can match it, and to the next of them.
 //!
-//! A clause's head runs without a choice point of its own as long as it can ([`Shallow`]): if it fails there, the
-//! next clause is tried with the argument registers as they are.
+//! A clause head runs without a choice point of its own as long as possible ([`Shallow`]): if it fails, the
+//! next clause is tried with the unchanged argument registers.
 
 use super::Machine;
 use super::frame::{Rest, choice};
@@ -13,10 +13,10 @@ use crate::program::{ANY, Bucket, ListId, PredId, arg_pos};
 use crate::term::cell::Tag;
 use crate::width::Width;
 
-/// The clauses that remain while a head is tried without a choice point.
+/// The remaining clauses while a head is tried without a choice point.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Shallow {
-    /// Whether there is such a head now; the rest has a meaning only then.
+    /// Whether there is such a head now; the rest is valid only then.
     pub active: bool,
     pub rest: Rest,
     pub arity: usize,
@@ -29,8 +29,9 @@ impl Shallow {
 }
 
 impl Machine {
-    /// Where a call of a predicate goes on: at the clause that an index leads to straight away, or at its entry. Where it
-    /// was called from, `from`, is noted only in the latter case: there the call itself may raise.
+    /// Returns the address at which a call continues: directly at the clause selected by an index, or at the
+    /// predicate's entry. The caller's address `from` is recorded only in the latter case, where the call
+    /// itself may raise.
     #[inline(always)]
     pub(super) fn entry(&mut self, pred: PredId, from: CodeAddr) -> CodeAddr {
         let shortcut = self.db.shortcut(pred);
@@ -64,12 +65,13 @@ impl Machine {
         }
     }
 
-    /// The same, for those outside the loop.
+    /// Like `entry`, for callers outside the loop.
     pub(super) fn entry_of(&mut self, pred: PredId) -> CodeAddr {
         self.entry(pred, self.backtrace.here)
     }
 
-    /// The first clause for a call, from a table of a predicate whose calls need no look at generations.
+    /// Returns the first clause for a call, from a table of a predicate whose calls need not check
+    /// generations.
     #[inline(always)]
     pub(super) fn select_bucket(&mut self, pred: PredId, bucket: Bucket) -> Option<CodeAddr> {
         match bucket {
@@ -80,14 +82,14 @@ impl Machine {
         }
     }
 
-    /// Whether no index tells the clauses of a list apart for the call that the registers hold.
+    /// Returns whether no index discriminates the clauses of a list for the call in the registers.
     #[inline(always)]
     pub(super) fn is_decided(&self, list: ListId) -> bool {
         let is_bound = |arg: usize| !self.heap.is_var(self.x[arg & 0xffff]);
         !self.db.list(list).discriminating_args().any_bound(is_bound)
     }
 
-    /// The first clause of a list that needs no look at generations.
+    /// Returns the first clause of a list that needs no check of generations.
     #[inline(always)]
     pub(super) fn select_all(&mut self, id: ListId) -> Option<CodeAddr> {
         let list = self.db.list(id);
@@ -100,7 +102,7 @@ impl Machine {
         Some(entry.code)
     }
 
-    /// The first clause for a call, however it is found.
+    /// Returns the first clause for a call, however it is found.
     pub(super) fn select(&mut self, pred: PredId) -> Option<CodeAddr> {
         let all = self.db.pred(pred).list;
         if !self.db.list(all).versioned && self.is_decided(all) {
@@ -109,7 +111,7 @@ impl Machine {
         self.search(pred)
     }
 
-    /// The first clause for a call that an index has to be asked about.
+    /// Returns the first clause for a call that requires an index lookup.
     pub(super) fn search(&mut self, pred: PredId) -> Option<CodeAddr> {
         let (x, heap) = (&self.x, &self.heap);
         let found = self.db.candidates(pred, |place| place.key(heap, x[place.arg.to_usize()]));
@@ -128,14 +130,14 @@ impl Machine {
         }
     }
 
-    /// Other clauses remain: the head that runs now is tried without a choice point.
+    /// Records that other clauses remain: the running head is tried without a choice point.
     pub(super) fn try_shallow(&mut self, arity: usize, rest: Rest) {
         let (heap, trail) = self.marks();
         self.shallow = Shallow { active: true, rest, arity, heap, trail };
         self.heap.boundary = heap;
     }
 
-    /// Fails: undoes what the newest alternative undoes, and says where it goes on.
+    /// Fails: backtracks to the newest alternative, and returns the address to continue at.
     #[inline]
     pub(super) fn backtrack(&mut self) -> CodeAddr {
         if self.shallow.active {
@@ -150,7 +152,7 @@ impl Machine {
         self.retry()
     }
 
-    /// The next clause, with argument registers as they are.
+    /// Tries the next clause, with the unchanged argument registers.
     #[inline(always)]
     pub(super) fn retry_shallow(&mut self) -> CodeAddr {
         if self.heap.trail.len() > self.shallow.trail {
@@ -170,7 +172,7 @@ impl Machine {
         code
     }
 
-    /// The clause is committed to and others remain: the choice point is made after all.
+    /// Creates the choice point after all: the clause is committed to and others remain.
     pub(super) fn deepen(&mut self) -> Result<(), Stop> {
         self.shallow.active = false;
         let shallow = self.shallow;
@@ -179,7 +181,7 @@ impl Machine {
         self.push_choice_with(self.places.retry, shallow.arity, marks, protected, shallow.rest.words())
     }
 
-    /// The next clause of the newest choice point; the last one takes the choice point away.
+    /// Tries the next clause of the newest choice point; the last one removes the choice point.
     #[inline]
     pub(super) fn retry(&mut self) -> CodeAddr {
         let rest = self.rest();

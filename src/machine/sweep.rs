@@ -1,8 +1,9 @@
-//! Collection of atoms: names that nothing speaks of any more are forgotten.
+//! Atom garbage collection: atoms that nothing refers to are freed.
 //!
-//! Marked are the atoms in the heap, the stacks, the code and its terms, the database, collected answers, and what
-//! the rooms to the right keep (each registers a function). An iterator that a choice point owns may keep atoms that
-//! nobody can see: while one that says so lives, atoms that were there when it was made are left alone.
+//! Marked are the atoms in the heap, the stacks, the code and its terms, the database, collected answers, and
+//! in data of the modules above the machine (each registers a function). An iterator owned by a choice point
+//! may keep atoms that are invisible here: while one that declares so is alive, atoms that existed when it
+//! was created are kept.
 
 use super::{Machine, Owned};
 use crate::code::Instr;
@@ -12,30 +13,31 @@ use crate::term::heap::TrailEntry;
 use crate::term::{Atom, Cell};
 use crate::width::Width;
 
-/// Atoms are not swept while there are fewer.
+/// The number of atoms below which they are not swept.
 pub(super) const FEWEST: usize = 25_000;
 
-/// Tells the collector which atoms a room keeps.
+/// Reports the atoms that a module keeps to the collector.
 pub type AtomRoots = fn(&mut Machine, &mut dyn FnMut(Atom));
 
 impl Machine {
-    /// Registers a keeper of atoms.
+    /// Registers a source of atom roots.
     pub fn add_atom_roots(&mut self, roots: AtomRoots) {
         self.atom_roots.push(roots);
     }
 
-    /// Whether there are so many atoms that it is worth looking which of them are in use.
+    /// Returns whether there are enough atoms to check which of them are in use.
     pub(super) fn atoms_are_due(&self) -> bool {
         self.symbols.len() > self.sweep_from && self.symbols.end() > self.sweepable_from() + FEWEST / 2
     }
 
-    /// The lowest atom number that no owned iterator can know.
+    /// Returns the lowest atom number that no owned iterator can know.
     fn sweepable_from(&self) -> usize {
         let ends = self.owners.iter().filter(|owner| matches!(owner.kind, Owned::Answers(_)));
         ends.map(|owner| owner.atoms_before).max().unwrap_or(0)
     }
 
-    /// Forgets the atoms that nothing reaches. The heap was collected just before: all of it is live. O(everything).
+    /// Frees the atoms that nothing reaches. The heap was collected just before: all of it is live.
+    /// O(everything).
     pub(super) fn sweep_atoms(&mut self, arity: usize) {
         let mut marks = Bits::new(self.symbols.end() + 1);
         self.mark_cells(&mut marks, arity);
@@ -59,7 +61,7 @@ impl Machine {
             mark(marks, cell);
         }
         self.x[..arity].iter().for_each(|&cell| mark(marks, cell));
-        // Words of the stacks that are no cells in use mark at most a few atoms too many.
+        // Stack words that are not cells in use mark at most a few atoms too many.
         (0..self.stack_top()).for_each(|i| mark(marks, self.stack.get(i)));
         (0..self.choices_top()).for_each(|i| mark(marks, self.choices.get(i)));
         for entry in &self.heap.trail {
@@ -98,7 +100,7 @@ fn mark(marks: &mut Bits, cell: Cell) {
     }
 }
 
-/// A stale word may look like an atom that never was.
+/// A stale word may look like an atom that never existed.
 #[inline]
 fn set_known(marks: &mut Bits, atom: Atom) {
     if atom.index().to_usize() < marks.end() {
@@ -106,7 +108,7 @@ fn set_known(marks: &mut Bits, atom: Atom) {
     }
 }
 
-/// The atom that an instruction speaks of.
+/// Returns the atom in an instruction.
 fn instr_atom(instr: &Instr) -> Option<Atom> {
     match *instr {
         Instr::GetAtom { atom, .. }

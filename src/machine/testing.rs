@@ -1,15 +1,15 @@
-//! What the unit tests of natives share.
+//! Shared code of the unit tests of natives.
 
 use super::Machine;
 use crate::term::raise::Raise;
 use crate::term::{Cell, Number, View};
 
-/// A machine for calling natives.
+/// Returns a machine for calling natives.
 pub fn machine() -> Machine {
     Machine::new()
 }
 
-/// An error as canonical text: `type_error(integer,a)`.
+/// Returns an error as canonical text: `type_error(integer,a)`.
 pub fn error_text(machine: &mut Machine, raise: &Raise) -> String {
     let Some(ball) = raise.ball(&mut machine.heap, &mut machine.symbols) else { return format!("{raise:?}") };
     let formal = match machine.heap.args_of::<2>(ball, crate::term::atoms::ERROR) {
@@ -19,7 +19,7 @@ pub fn error_text(machine: &mut Machine, raise: &Raise) -> String {
     text(machine, formal)
 }
 
-/// A small term as canonical text without quotes, lists as `[a,b|T]`, variables as `_`.
+/// Returns a small term as canonical text without quotes, lists as `[a,b|T]`, variables as `_`.
 pub fn text(machine: &Machine, term: Cell) -> String {
     let heap = &machine.heap;
     if let Some(number) = heap.number(term) {

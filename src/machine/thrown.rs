@@ -1,8 +1,8 @@
 //! Throwing: from an error to the handler that catches it.
 //!
-//! `catch/3` leaves a frame whose continuation is known and a choice point whose number stands in the frame. A
-//! catch is active as long as its frame is in the chain of continuations; its choice point holds the state to go
-//! back to, the catcher and the recovery goal.
+//! `catch/3` leaves a frame with a known continuation and a choice point whose number is in the frame. A
+//! catch is active as long as its frame is in the chain of continuations; its choice point holds the state to
+//! restore, the catcher and the recovery goal.
 
 use super::cleanup::Cleanups;
 use super::control::Resume;
@@ -16,7 +16,7 @@ use crate::term::{Block, Cell, atoms, unify};
 use crate::width::Width;
 use std::any::Any;
 
-/// What a panic is to the program.
+/// Converts a panic to an error of the program.
 pub(super) fn of_panic(panic: &(dyn Any + Send)) -> Box<Raise> {
     if let Some(stop) = panic.downcast_ref::<Stop>() {
         return (*stop).into();
@@ -29,14 +29,14 @@ pub(super) fn of_panic(panic: &(dyn Any + Send)) -> Box<Raise> {
     Box::new(Raise::System(format!("panic: {text}")))
 }
 
-/// Runs code of the host, whose panic becomes an error.
+/// Runs code of the host; a panic becomes an error.
 pub fn guarded<T>(run: impl FnOnce() -> Raised<T>) -> Raised<T> {
     std::panic::catch_unwind(std::panic::AssertUnwindSafe(run)).unwrap_or_else(|panic| Err(of_panic(&*panic)))
 }
 
 impl Machine {
-    /// Finds the handler of an error: where its recovery goal goes on, or how the run ends. The instruction before `at`
-    /// has raised it, if that is known.
+    /// Finds the handler of an error: returns the address of its recovery goal, or the outcome of the run.
+    /// The instruction before `at` raised it, if that is known.
     #[cold]
     pub(super) fn throw(&mut self, raise: &Raise, at: Option<CodeAddr>) -> Result<CodeAddr, Outcome> {
         let mut handler = self.handler_of(raise, at)?;
@@ -55,7 +55,7 @@ impl Machine {
         self.heap.boundary = self.choice_word(choice::HEAP).to_usize();
         self.heap.woken.clear();
         let memory = self.heap.meter.memory;
-        // What the error itself needs is not refused for want of memory or time.
+        // The error's own needs are not refused for lack of memory or time.
         self.heap.meter.memory = memory.saturating_add(memory / 8 + (1 << 20));
         self.heap.meter.hold(true);
         let ball = match raise.ball(&mut self.heap, &mut self.symbols) {
@@ -75,7 +75,7 @@ impl Machine {
                 Err(Outcome::Stopped(stop))
             }
         };
-        // The error under way goes on, not what was raised while it passed.
+        // The error being thrown continues, not one raised while it passed.
         self.panicked = None;
         self.heap.meter.hold(false);
         self.heap.meter.memory = memory;
@@ -111,8 +111,8 @@ impl Machine {
         Err(Outcome::Uncaught(ball))
     }
 
-    /// `( Ball = Catcher *-> call(Recovery) ; throw(Ball) )`: where goals wait for what the ball binds, it is they that say
-    /// whether it is caught.
+    /// Builds `( Ball = Catcher *-> call(Recovery) ; throw(Ball) )`: goals suspended on variables that the
+    /// ball binds decide whether it is caught.
     fn caught_or_thrown(&mut self, ball: Cell, catcher: Cell, recovery: Cell) -> Cell {
         let throw = self.symbols.intern("throw");
         let heap = &mut self.heap;
@@ -146,7 +146,7 @@ impl Machine {
         self.call_goal(goal)
     }
 
-    /// The choice point of the innermost active `catch/3`.
+    /// Returns the choice point of the innermost active `catch/3`.
     fn active_catch(&self) -> Option<usize> {
         let resume = self.places.resume[Resume::CatchExit as usize];
         let (mut e, mut cp) = (self.e, self.cp);
@@ -162,8 +162,8 @@ impl Machine {
         }
     }
 
-    /// Goes back to a choice point, letting go of everything newer; cleanup goals met on the way are collected, each
-    /// with the bindings it had when its `setup_call_cleanup/3` called its goal.
+    /// Backtracks to a choice point, releasing everything newer. Cleanup goals on the path are collected,
+    /// each with the bindings at the time when its `setup_call_cleanup/3` called its goal.
     fn unwind_to(&mut self, to: usize, cleanups: &mut Cleanups) {
         while let Some(owner) = self.owners.last().map(|owner| owner.choice).filter(|&own| own > to) {
             self.heap.undo_to(self.choices.get(owner + choice::TRAIL).as_int().to_usize());
@@ -176,7 +176,7 @@ impl Machine {
         ball.cells().iter().any(|cell| *cell == crate::term::Functor::new(atoms::RESOURCE_ERROR, 1).cell())
     }
 
-    /// After an attempt that used all memory, gives back what it no longer needs.
+    /// Frees memory that is no longer needed after an attempt that used all of it.
     fn give_back(&mut self) {
         self.plan_collection();
         let (stack, choices) = (self.stack_top(), self.choices_top());

@@ -1,13 +1,14 @@
-//! The debugger's part of the machine: which calls are shown, and how goals run whose ports are.
+//! The debugger's part of the machine: which calls are shown, and how traced goals run.
 //!
-//! It costs nothing while it is off. While every goal is shown, the meter's fuel stays at nothing, as for a profile, so
-//! that every call comes by the slow path; there a goal that is to be shown is handed to `'$trace'/1`, rules of
-//! `library(prolog_debug)`, which print its ports, ask what to do, and run it. They run a predicate of the program
-//! from its clauses as terms, so that each goal of a body is met, those that code has in line among them; everything
-//! else as it is. While a goal is skipped, or while only spy points are shown, code runs at full speed: the entry of a
-//! predicate with a spy point is an instruction of its own, and nothing leads past it.
+//! It costs nothing while it is off. While every goal is shown, the meter's fuel stays at zero, as for a
+//! profile, so that every call takes the slow path. There a goal to be shown is passed to `'$trace'/1`, rules
+//! of `library(prolog_debug)`, which print its ports, ask for a command, and run it. They interpret a
+//! predicate of the program from its clauses as terms, so that each goal of a body is visible, inlined ones
+//! included; everything else runs as usual. While a goal is skipped, or while only spy points are shown, code
+//! runs at full speed: the entry of a predicate with a spy point is an instruction of its own, which every
+//! call passes.
 //!
-//! A goal that a library calls of a library is never shown; what it calls of the program is.
+//! A goal that a library calls in a library is never shown; its calls of the program are.
 
 use super::Machine;
 use crate::code::Instr;
@@ -22,55 +23,55 @@ use rustc_hash::FxHashMap;
 /// The module of the debugger's rules, whose predicates are never shown.
 const RULES: &str = "prolog_debug";
 
-/// What is shown.
+/// Which goals are shown.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub enum Tracing {
-    /// Nothing: spy points are not looked at.
+    /// None: spy points are ignored.
     #[default]
     Off,
     /// Goals with a spy point.
     Leap,
     /// Every goal.
     Creep,
-    /// Nothing until a port of a goal as deep as this one, or less deep; then every goal.
+    /// None until a port of a goal at this depth or less; then every goal.
     Skip(i64),
 }
 
-/// What the machine knows of the debugger.
+/// The machine's state for the debugger.
 #[derive(Default)]
 pub(super) struct Tracer {
     mode: Tracing,
-    /// For now nothing is shown, whatever the mode: what runs is not the query.
+    /// Whether tracing is paused in any mode: the running code is not the query.
     paused: bool,
-    /// Predicates with a spy point, each with the instruction that its entry would be.
+    /// Predicates with a spy point, each with the instruction that would be its entry.
     spied: FxHashMap<PredId, CodeAddr>,
 }
 
 impl Tracer {
-    /// Where a predicate's entry goes on if a spy point stands before it.
+    /// Returns the address after a predicate's spy point, if it has one.
     pub fn behind_spy_point(&self, pred: PredId) -> Option<CodeAddr> {
         self.spied.get(&pred).copied()
     }
 }
 
 impl Machine {
-    /// What is shown now.
+    /// Returns which goals are shown now.
     pub fn tracing(&self) -> Tracing {
         self.tracer.mode
     }
 
-    /// Says what is shown from the next call on.
+    /// Sets which goals are shown from the next call on.
     pub fn set_tracing(&mut self, mode: Tracing) {
         self.tracer.mode = mode;
         self.watch_meter();
     }
 
-    /// Has nothing shown for a while, or ends that.
+    /// Pauses tracing, or resumes it.
     pub fn pause_tracing(&mut self, paused: bool) {
         self.tracer.paused = paused;
     }
 
-    /// A query is about to be run: it is shown, and what was skipped to its end is over.
+    /// Prepares tracing of a query: it is shown, and a skip of the last query ends.
     pub fn trace_query(&mut self) {
         self.tracer.paused = false;
         if matches!(self.tracer.mode, Tracing::Skip(_)) {
@@ -78,12 +79,12 @@ impl Machine {
         }
     }
 
-    /// Whether calls take the slow path for the debugger's sake.
+    /// Returns whether calls take the slow path for the debugger.
     pub(super) fn traces_calls(&self) -> bool {
         self.tracer.mode == Tracing::Creep
     }
 
-    /// Whether a port of a goal is shown, by its depth. A goal that was skipped has come to its end then.
+    /// Returns whether a port of a goal is shown, by its depth. This ends a skip of that goal.
     pub fn stops_at(&mut self, depth: i64, goal: Cell) -> bool {
         match self.tracer.mode {
             Tracing::Off => false,
@@ -98,7 +99,7 @@ impl Machine {
         }
     }
 
-    /// The predicate that a goal calls, wherever it is defined; `None` for one that is not known.
+    /// Returns the predicate that a goal calls, wherever it is defined; `None` for an unknown one.
     pub fn goal_target(&self, goal: Cell) -> Option<PredId> {
         let (module, goal) = strip_module(&self.heap, goal, atoms::USER);
         let (name, arity, _) = self.heap.callable(goal)?;
@@ -109,8 +110,8 @@ impl Machine {
 
     // ---- calls ----
 
-    /// A call on the slow path, of a goal in a module or from code: if it is shown, the predicate that shows it, to
-    /// which the goal is the only argument.
+    /// Handles a call on the slow path, of a goal in a module or from code: if it is shown, returns the
+    /// predicate that shows it, to which the goal is the only argument.
     #[inline(always)]
     pub(super) fn traced_call(&mut self, pred: PredId, caller: Option<Atom>) -> Raised<Option<PredId>> {
         if !self.traces_calls() || self.tracer.paused || !self.is_shown(pred, caller) {
@@ -129,17 +130,17 @@ impl Machine {
         (by_program || is_program) && !self.is_of_debugger(called)
     }
 
-    /// Whether a predicate is one of the debugger's own, or a name that will turn out to be.
+    /// Returns whether a predicate is one of the debugger's own, or a name that will be resolved to one.
     fn is_of_debugger(&self, pred: PredId) -> bool {
         let Some(rules) = self.symbols.find(RULES) else { return false };
         let pred = self.db.pred(pred);
-        // What the debugger imports is not its own.
+        // Predicates that the debugger imports are not its own.
         let own = || self.db.find_pred(rules, pred.functor).and_then(|id| self.db.resolve(id));
         pred.module == rules
             || (!pred.is_defined() && own().is_some_and(|id| self.db.pred(id).module == rules))
     }
 
-    /// Puts the goal that the registers hold into the first one; the predicate that shows it.
+    /// Puts the goal in the registers into the first one; returns the predicate that shows it.
     fn trace_goal(&mut self, module: Atom, pred: PredId) -> Raised<PredId> {
         let functor = self.db.pred(pred).functor;
         let args: Vec<Cell> = self.x[..functor.arity()].to_vec();
@@ -153,7 +154,7 @@ impl Machine {
         Ok(pred)
     }
 
-    /// A predicate with a spy point is called: where that goes on.
+    /// Calls a predicate with a spy point; returns the address to continue at.
     #[cold]
     pub(super) fn spied(&mut self, pred: PredId) -> Raised<CodeAddr> {
         let shown = matches!(self.tracer.mode, Tracing::Leap | Tracing::Creep) && !self.tracer.paused;
@@ -165,7 +166,7 @@ impl Machine {
         Ok(self.entry_of(trace))
     }
 
-    /// `'$trace_run'(Goal)`: the goal is entered, and what it calls shown, not the goal itself.
+    /// Calls `'$trace_run'(Goal)`: enters the goal, and shows its calls, but not the goal itself.
     pub(super) fn run_traced(&mut self) -> Raised<CodeAddr> {
         let (module, goal) = strip_module(&self.heap, self.x[0], atoms::USER);
         let Some((name, arity, args)) = self.heap.callable(goal) else {
@@ -186,14 +187,15 @@ impl Machine {
         })
     }
 
-    /// `'$trace_body'(Body, Barrier)`: a clause's body, in which a cut cuts to the choice point of that number.
+    /// Calls `'$trace_body'(Body, Barrier)`: a clause body, in which a cut cuts to the choice point with that
+    /// number.
     pub(super) fn run_traced_body(&mut self) -> Raised<CodeAddr> {
         let barrier = self.heap.deref(self.x[1]).as_int().to_usize();
         self.body(self.x[0], atoms::USER, barrier)
     }
 
-    /// The predicate of a goal if it can be run from its clauses as terms: it is the program's and consists of
-    /// ordinary clauses.
+    /// Returns the predicate of a goal if it can be interpreted from its clauses: it belongs to the program
+    /// and consists of ordinary clauses.
     pub fn steps_into(&self, goal: Cell) -> Option<PredId> {
         let (module, plain) = strip_module(&self.heap, goal, atoms::USER);
         let (name, arity, _) = self.heap.callable(plain)?;
@@ -209,7 +211,7 @@ impl Machine {
 
     // ---- spy points ----
 
-    /// Puts a spy point on a predicate.
+    /// Sets a spy point on a predicate.
     pub fn spy(&mut self, pred: PredId) {
         let entry = self.entries[pred.index()];
         if !self.tracer.spied.contains_key(&pred) {
@@ -228,7 +230,7 @@ impl Machine {
         }
     }
 
-    /// The predicates with a spy point, in the order in which predicates were first named.
+    /// Returns the predicates with a spy point, in the order in which predicates were first named.
     pub fn spy_points(&self) -> Vec<PredId> {
         let mut all: Vec<PredId> = self.tracer.spied.keys().copied().collect();
         all.sort_unstable();

@@ -1,10 +1,10 @@
-//! Which entries of the trail undo something that somebody will see.
+//! Trail entries whose undoing may still be visible.
 //!
-//! The collector takes choice points from the newest to the oldest. When it comes to one, everything is marked that the
-//! program reaches without going back to it. A cell bound since that is not marked by then can only be reached by going
-//! back, for which it will be unbound: it is so at once, its entry goes, and what it was bound to may go too (early
-//! reset). Entries go as well of cells younger than the choice point they were made under, and all but the first of a
-//! cell that was overwritten under one.
+//! The collector visits choice points from the newest to the oldest. When it reaches one, everything is
+//! marked that the program reaches without backtracking to it. A cell bound since and not marked by then is
+//! reachable only by backtracking, which unbinds it. It is unbound at once, its entry is dropped, and its
+//! value may be garbage too (early reset). Two more kinds of entries are dropped: those of cells younger than
+//! their choice point, and all but the first of a cell overwritten under one choice point.
 
 use super::Machine;
 use super::frame::choice;
@@ -14,12 +14,12 @@ use crate::term::{Addr, Cell};
 use crate::width::Width;
 use rustc_hash::FxHashSet;
 
-/// The entries that stay.
+/// The entries to keep.
 pub(super) struct Trailed {
     kept: Bits,
-    /// One past the entries that have not been looked at.
+    /// One past the entries not yet inspected.
     end: usize,
-    /// Cells that were overwritten under the choice point at hand.
+    /// The cells overwritten under the current choice point.
     overwritten: FxHashSet<Addr>,
 }
 
@@ -30,8 +30,8 @@ impl Trailed {
 }
 
 impl Machine {
-    /// Decides on the entries made under a choice point, once what is reached without it is marked. The old values that
-    /// those that stay put back are added to `found`.
+    /// Decides on the entries made under a choice point, once everything reachable without it is marked. The
+    /// old values that the kept entries restore are added to `found`.
     pub(super) fn reset_early(
         &mut self,
         trailed: &mut Trailed,
@@ -64,7 +64,7 @@ impl Machine {
         trailed.end = start;
     }
 
-    /// Drops the others, and adjusts the trail marks of choice points.
+    /// Drops the other entries, and adjusts the trail marks of choice points.
     pub(super) fn drop_entries(&mut self, Trailed { mut kept, .. }: Trailed) {
         let trail = &mut self.heap.trail;
         kept.count();

@@ -1,4 +1,4 @@
-//! Evaluating terms: expressions that are known only at run time, with a stack of their own.
+//! Evaluating terms: expressions known only at run time, with an explicit stack.
 
 use super::{Function, apply0, apply1, apply2, apply3, ask_for_bits, integer, lookup_atom};
 use crate::machine::Machine;
@@ -8,16 +8,16 @@ use crate::term::walk::TreeWalk;
 use crate::term::{Addr, Atom, Cell, Functor, Heap, Number, Symbols, View, atoms};
 use std::cmp::Ordering;
 
-/// What is left to do.
+/// A step still to be done.
 enum Task {
     Term(Cell),
     Apply(Function),
 }
 
-/// The value of any term (ISO 9.1.2). O(size) steps; the depth is bounded by memory alone.
+/// Evaluates a term (ISO 9.1.2). O(size) steps; the depth is limited only by memory.
 ///
-/// Errors: `instantiation_error`, `type_error(evaluable, Name/Arity)`, `type_error(character, T)` for the element
-/// of a one-element list or a string that is no single character, and those of the functors.
+/// Errors: `instantiation_error`, `type_error(evaluable, Name/Arity)`, `type_error(character, T)` for the
+/// element of a one-element list or a string that is not a single character, and those of the functors.
 pub fn eval(machine: &mut Machine, term: Cell) -> Raised<Number> {
     match machine.heap.view(term) {
         View::Int(i) => Ok(Number::Int(i)),
@@ -29,7 +29,7 @@ pub fn eval(machine: &mut Machine, term: Cell) -> Raised<Number> {
     }
 }
 
-/// The value of any term, as a cell: a number that already stands on the heap is not copied.
+/// Evaluates a term to a cell: a number that is already on the heap is not copied.
 #[inline]
 pub fn eval_cell(machine: &mut Machine, term: Cell) -> Raised<Cell> {
     let term = machine.heap.deref(term);
@@ -46,14 +46,14 @@ pub fn eval_cell(machine: &mut Machine, term: Cell) -> Raised<Cell> {
     put(machine, &value)
 }
 
-/// `f(x)` for any term `x`, as a cell.
+/// Returns `f(x)` for any term `x`, as a cell.
 pub fn eval1(machine: &mut Machine, f: Function, x: Cell) -> Raised<Cell> {
     let x = eval(machine, x)?;
     let value = apply1(machine, f, &x)?;
     put(machine, &value)
 }
 
-/// `f(x, y)` for any terms `x` and `y`, as a cell.
+/// Returns `f(x, y)` for any terms `x` and `y`, as a cell.
 pub fn eval2(machine: &mut Machine, f: Function, x: Cell, y: Cell) -> Raised<Cell> {
     let (x, y) = (machine.heap.deref(x), machine.heap.deref(y));
     if x.is_int()
@@ -74,7 +74,7 @@ pub fn eval2(machine: &mut Machine, f: Function, x: Cell, y: Cell) -> Raised<Cel
     put(machine, &value)
 }
 
-/// Compares the values of two terms, the left one evaluated first; `None` when one is a NaN.
+/// Compares the values of two terms, evaluating the left one first; `None` if one is a NaN.
 #[inline]
 pub fn compare(machine: &mut Machine, a: Cell, b: Cell) -> Raised<Option<Ordering>> {
     let (a, b) = (machine.heap.deref(a), machine.heap.deref(b));
@@ -103,13 +103,13 @@ fn put(machine: &mut Machine, value: &Number) -> Raised<Cell> {
     Ok(machine.heap.put_number(value))
 }
 
-/// Comparing integers of so many words is charged.
+/// Comparisons of integers of at least this many words are charged.
 const LONG: usize = 1 << 10;
 
-/// How deep an expression may be whose value is looked for among small integers alone.
+/// The depth up to which an expression is evaluated over small integers alone.
 const SHALLOW: u32 = 4;
 
-/// The result on two small integers, if they are ones and it is one.
+/// Returns the result of `f` on two small integers, if both are and the result is.
 #[inline(always)]
 pub fn small(a: Cell, b: Cell, f: impl Fn(i64, i64) -> Option<i64>) -> Option<Cell> {
     if !(a.is_int() && b.is_int()) {
@@ -119,8 +119,8 @@ pub fn small(a: Cell, b: Cell, f: impl Fn(i64, i64) -> Option<i64>) -> Option<Ce
     if (INT_MIN..=INT_MAX).contains(&result) { Some(Cell::int(result)) } else { None }
 }
 
-/// The value of an expression over small integers that never leaves them; `None` where it may, where it is deep, and for
-/// whatever raises.
+/// Returns the value of an expression whose steps are all small integers; `None` if one may not be, if the
+/// expression is deep, and for errors.
 pub fn small_value(heap: &Heap, symbols: &Symbols, term: Cell) -> Option<i64> {
     shallow_value(heap, symbols, term, SHALLOW)
 }
@@ -146,7 +146,7 @@ fn shallow_value(heap: &Heap, symbols: &Symbols, term: Cell, depth: u32) -> Opti
     small_binary(f, x, y)
 }
 
-/// What most functions make of two small integers, as long as it is one.
+/// Returns the result of a common function on two small integers, if it is small too.
 #[inline(always)]
 fn small_binary(f: Function, x: i64, y: i64) -> Option<i64> {
     let value = match f {
@@ -167,14 +167,14 @@ fn small_binary(f: Function, x: i64, y: i64) -> Option<i64> {
     Cell::try_int(value).map(|_| value)
 }
 
-/// A float, or a small integer as one.
+/// Returns a float, or a small integer converted to one.
 #[inline]
 fn small_float(heap: &Heap, cell: Cell) -> Option<f64> {
     let cell = heap.deref(cell);
     if cell.is_int() { Some(cell.as_int() as f64) } else { heap.float(cell) }
 }
 
-/// The four operations on floats, where the result is one and nothing is to be said about it.
+/// Returns the result of the four operations on floats, if it is finite.
 #[inline]
 fn float_binary(heap: &Heap, f: Function, x: Cell, y: Cell) -> Option<f64> {
     if x.is_int() && y.is_int() {
@@ -191,13 +191,14 @@ fn float_binary(heap: &Heap, f: Function, x: Cell, y: Cell) -> Option<f64> {
     value.is_finite().then_some(value)
 }
 
-/// Up to so many words of the shorter factor, or of divisor or quotient, no method of the library's is faster.
+/// The length in words of the shorter factor, or of divisor or quotient, up to which no method of the library
+/// is faster.
 const SHORT: usize = 40;
 
-/// Longer integers are multiplied and divided in pieces, between which limits are looked at.
+/// Longer integers are multiplied and divided in pieces, between which limits are checked.
 const LONGEST: usize = 1 << 19;
 
-/// What is done to a long integer and another where they lie; `None` for everything else.
+/// Operates on a long integer and another one in place on the heap; `None` for everything else.
 fn long_binary(machine: &mut Machine, f: Function, x: Cell, y: Cell) -> Raised<Option<Cell>> {
     let heap = &machine.heap;
     let (Some(a), Some(b)) = (heap.as_integer(x), heap.as_integer(y)) else { return Ok(None) };
@@ -237,7 +238,7 @@ fn eval_compound(machine: &mut Machine, term: Cell) -> Raised<Number> {
     todo.push(Task::Term(term));
     let mut walk = TreeWalk::new(&machine.heap, term);
     while let Some(task) = todo.pop() {
-        // A cyclic expression has no value and no end.
+        // A cyclic expression has no value.
         if walk.is_endless(&mut machine.heap)? {
             return type_error(machine.symbols.intern("expression"), term);
         }
@@ -287,7 +288,7 @@ fn apply_to_stack(machine: &mut Machine, f: Function, values: &mut Vec<Number>) 
     Ok(())
 }
 
-/// A variable, atom, number or string.
+/// Evaluates a variable, atom, number or string.
 fn eval_atomic(machine: &mut Machine, term: Cell) -> Raised<Number> {
     match machine.heap.view(term) {
         View::Atom(name) => match lookup_atom(&machine.symbols, name, 0) {
@@ -305,8 +306,8 @@ fn eval_atomic(machine: &mut Machine, term: Cell) -> Raised<Number> {
     }
 }
 
-/// The value of a one-element list at this address: of a number itself, of a character its code. The standard has no
-/// such functor.
+/// Evaluates a one-element list at this address: a number to itself, a character to its code. The standard
+/// has no such functor.
 fn element(machine: &mut Machine, addr: Addr) -> Raised<Number> {
     if machine.db.flags.iso {
         return not_evaluable(machine, atoms::DOT, 2);
@@ -332,7 +333,7 @@ fn element(machine: &mut Machine, addr: Addr) -> Raised<Number> {
     }
 }
 
-/// The code of the only character of a text.
+/// Returns the code of the only character of a text.
 fn code_of_text(machine: &mut Machine, culprit: Cell, text: &str) -> Raised<Number> {
     let mut chars = text.chars();
     match (chars.next(), chars.next()) {
@@ -341,7 +342,7 @@ fn code_of_text(machine: &mut Machine, culprit: Cell, text: &str) -> Raised<Numb
     }
 }
 
-/// `type_error(evaluable, Name/Arity)`
+/// Raises `type_error(evaluable, Name/Arity)`.
 #[cold]
 fn not_evaluable<T>(machine: &mut Machine, name: Atom, arity: usize) -> Raised<T> {
     let arity = Cell::int(i64::try_from(arity).unwrap_or(0));

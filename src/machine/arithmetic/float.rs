@@ -1,6 +1,6 @@
-//! Operations on floats, and the way between floats and integers.
+//! Operations on floats, and conversions between floats and integers.
 //!
-//! A result that is no number or infinite is an error, unless the flag for its kind says otherwise.
+//! A result that is infinite or not a number is an error, unless the flag for that case allows it.
 
 use super::{evaluation_error, type_error};
 use crate::machine::Machine;
@@ -8,7 +8,7 @@ use crate::term::number::integer_of_float;
 use crate::term::raise::Raised;
 use crate::term::{Number, atoms};
 
-/// The float nearest to a number; `evaluation_error(float_overflow)` when it is out of range.
+/// Returns the float nearest to a number; `evaluation_error(float_overflow)` if it is out of range.
 pub fn of(machine: &Machine, x: &Number) -> Raised<f64> {
     match x {
         Number::Float(f) => Ok(*f),
@@ -20,7 +20,7 @@ pub fn of(machine: &Machine, x: &Number) -> Raised<f64> {
     }
 }
 
-/// A float as a result.
+/// Checks a float as a result.
 #[inline]
 pub fn result(machine: &Machine, f: f64) -> Raised<Number> {
     if f.is_finite() {
@@ -34,7 +34,8 @@ pub fn result(machine: &Machine, f: f64) -> Raised<Number> {
     }
 }
 
-/// What dividing by zero gives: an infinity with the sign of `x` where the flag allows, or else the error.
+/// Returns the result of a division by zero: an infinity with the sign of `x` if the flag allows it, or else
+/// the error.
 pub fn zero_division(machine: &Machine, x: f64, zero: f64) -> Raised<Number> {
     if x == 0.0 || x.is_nan() {
         return undefined(machine);
@@ -45,50 +46,50 @@ pub fn zero_division(machine: &Machine, x: f64, zero: f64) -> Raised<Number> {
     evaluation_error(atoms::ZERO_DIVISOR)
 }
 
-/// A NaN where the flag allows, or else `evaluation_error(undefined)`.
+/// Returns a NaN if the flag allows it, or else `evaluation_error(undefined)`.
 pub fn undefined(machine: &Machine) -> Raised<Number> {
     result(machine, f64::NAN)
 }
 
-/// A function of one float.
+/// Applies a function of one float.
 pub fn map(machine: &mut Machine, x: &Number, f: impl Fn(f64) -> f64) -> Raised<Number> {
     let x = of(machine, x)?;
     result(machine, f(x))
 }
 
-/// A function of two floats.
+/// Applies a function of two floats.
 pub fn map2(machine: &mut Machine, x: &Number, y: &Number, f: impl Fn(f64, f64) -> f64) -> Raised<Number> {
     let (x, y) = (of(machine, x)?, of(machine, y)?);
     result(machine, f(x, y))
 }
 
-/// `1 / f(x)`; `evaluation_error(undefined)` where `f(x)` is zero.
+/// Returns `1 / f(x)`; `evaluation_error(undefined)` if `f(x)` is zero.
 pub fn reciprocal(machine: &mut Machine, x: &Number, f: impl Fn(f64) -> f64) -> Raised<Number> {
     let divisor = f(of(machine, x)?);
     if divisor == 0.0 { undefined(machine) } else { result(machine, 1.0 / divisor) }
 }
 
-/// `log(x)`; `evaluation_error(undefined)` for zero and below (Cor.2 9.3.6).
+/// Evaluates `log(x)`; `evaluation_error(undefined)` for zero and below (Cor.2 9.3.6).
 pub fn log(machine: &mut Machine, x: &Number) -> Raised<Number> {
     logarithm(machine, x, ln)
 }
 
-/// `log2(x)`
+/// Evaluates `log2(x)`.
 pub fn log2(machine: &mut Machine, x: &Number) -> Raised<Number> {
     logarithm(machine, x, |x| scaled(x, f64::log2, std::f64::consts::LN_2))
 }
 
-/// `log10(x)`
+/// Evaluates `log10(x)`.
 pub fn log10(machine: &mut Machine, x: &Number) -> Raised<Number> {
     logarithm(machine, x, |x| scaled(x, f64::log10, std::f64::consts::LN_10))
 }
 
-/// The logarithm to a base whose natural logarithm is `of_base`.
+/// Returns the logarithm to a base whose natural logarithm is `of_base`.
 fn scaled(x: &Number, log: fn(f64) -> f64, of_base: f64) -> f64 {
     if let Number::Big(_) = x { ln(x) / of_base } else { log(x.to_f64()) }
 }
 
-/// `log(base, x)`
+/// Evaluates `log(base, x)`.
 pub fn log_to_base(machine: &mut Machine, base: &Number, x: &Number) -> Raised<Number> {
     let Number::Float(above) = log(machine, x)? else { return undefined(machine) };
     let Number::Float(below) = log(machine, base)? else { return undefined(machine) };
@@ -100,7 +101,7 @@ fn logarithm(machine: &mut Machine, x: &Number, f: impl Fn(&Number) -> f64) -> R
     if is_positive { result(machine, f(x)) } else { undefined(machine) }
 }
 
-/// The natural logarithm of a number of any size.
+/// Returns the natural logarithm of a number of any size.
 fn ln(x: &Number) -> f64 {
     match x {
         Number::Big(big) => {
@@ -112,18 +113,18 @@ fn ln(x: &Number) -> f64 {
     }
 }
 
-/// `atan2(y, x)`; `evaluation_error(undefined)` when both are zero (Cor.2 9.3.14).
+/// Evaluates `atan2(y, x)`; `evaluation_error(undefined)` if both are zero (Cor.2 9.3.14).
 pub fn atan2(machine: &mut Machine, y: &Number, x: &Number) -> Raised<Number> {
     let (y, x) = (of(machine, y)?, of(machine, x)?);
     if y == 0.0 && x == 0.0 { undefined(machine) } else { result(machine, y.atan2(x)) }
 }
 
-/// `copysign(x, y)`: `x` with the sign of `y`, as a float.
+/// Evaluates `copysign(x, y)`: `x` with the sign of `y`, as a float.
 pub fn copy_sign(machine: &mut Machine, x: &Number, y: &Number) -> Raised<Number> {
     map2(machine, x, y, f64::copysign)
 }
 
-/// `nexttoward(x, y)`: the float next to `x` in the direction of `y`.
+/// Evaluates `nexttoward(x, y)`: the float next to `x` in the direction of `y`.
 pub fn next_toward(machine: &mut Machine, x: &Number, y: &Number) -> Raised<Number> {
     map2(machine, x, y, |x, y| match x.partial_cmp(&y) {
         Some(std::cmp::Ordering::Less) => x.next_up(),
@@ -133,14 +134,14 @@ pub fn next_toward(machine: &mut Machine, x: &Number, y: &Number) -> Raised<Numb
     })
 }
 
-/// The greatest integer that is at most `x + 1/2` (ISO 9.1.6.1): a half goes up, below zero too. The sum itself would
-/// round.
+/// Returns the greatest integer that is at most `x + 1/2` (ISO 9.1.6.1): halves are rounded up, below zero
+/// too. The sum itself would round.
 pub fn half_up(x: f64) -> f64 {
     let below = x.floor();
     if x - below >= 0.5 { below + 1.0 } else { below }
 }
 
-/// Rounds to an integer; an integer stays itself. `evaluation_error(undefined)` for infinities and NaN.
+/// Rounds to an integer; an integer is unchanged. `evaluation_error(undefined)` for infinities and NaN.
 pub fn to_integer(_: &mut Machine, x: &Number, round: impl Fn(f64) -> f64) -> Raised<Number> {
     match x {
         Number::Float(f) => match integer_of_float(round(*f)) {
@@ -151,8 +152,8 @@ pub fn to_integer(_: &mut Machine, x: &Number, round: impl Fn(f64) -> f64) -> Ra
     }
 }
 
-/// What the standard's roundings take: floats, and integers unless the flag `iso` is on (9.1.1: `type_error(float,
-/// x)`).
+/// Checks an argument of the standard's roundings: floats, and integers unless the flag `iso` is on (9.1.1:
+/// `type_error(float, x)`).
 fn check_float(machine: &mut Machine, x: &Number) -> Raised<()> {
     match x {
         Number::Float(_) => Ok(()),
@@ -161,20 +162,20 @@ fn check_float(machine: &mut Machine, x: &Number) -> Raised<()> {
     }
 }
 
-/// `floor(x)` and its kin: as [`to_integer`].
+/// Evaluates `floor(x)` and similar functions, like [`to_integer`].
 pub fn rounded(machine: &mut Machine, x: &Number, round: impl Fn(f64) -> f64) -> Raised<Number> {
     check_float(machine, x)?;
     to_integer(machine, x, round)
 }
 
-/// `truncate(x, digits)`: `x` with so many decimals, toward zero.
+/// Evaluates `truncate(x, digits)`: `x` with `digits` decimals, rounded toward zero.
 pub fn truncate_to(machine: &mut Machine, x: &Number, digits: &Number) -> Raised<Number> {
     let Number::Int(digits) = digits else { return type_error(machine, atoms::INTEGER, digits) };
     let scale = 10_f64.powi(i32::try_from(*digits).unwrap_or(i32::MAX));
     map(machine, x, |x| if (x * scale).is_finite() { (x * scale).trunc() / scale } else { x })
 }
 
-/// `float_integer_part(x)`, of the type of `x`.
+/// Evaluates `float_integer_part(x)`, of the type of `x`.
 pub fn integer_part(machine: &mut Machine, x: &Number) -> Raised<Number> {
     check_float(machine, x)?;
     match x {
@@ -183,7 +184,7 @@ pub fn integer_part(machine: &mut Machine, x: &Number) -> Raised<Number> {
     }
 }
 
-/// `float_fractional_part(x)`, of the type of `x`.
+/// Evaluates `float_fractional_part(x)`, of the type of `x`.
 pub fn fractional_part(machine: &mut Machine, x: &Number) -> Raised<Number> {
     check_float(machine, x)?;
     match x {

@@ -1,7 +1,7 @@
-//! The inverse hyperbolic functions, by the formulas that keep nearly every bit: those of the standard library lose the
-//! last one in places (`asinh(63)`).
+//! The inverse hyperbolic functions, by formulas that keep nearly every bit: those of the standard library
+//! lose the last one in places (`asinh(63)`).
 
-/// Beyond this, `x * x + 1` is `x * x`.
+/// Beyond this, `x * x + 1` equals `x * x`.
 const LARGE: f64 = (1 << 28) as f64;
 
 /// `asinh(x)`
@@ -18,7 +18,7 @@ pub fn asinh(x: f64) -> f64 {
     value.copysign(x)
 }
 
-/// `acosh(x)`, no number below 1.
+/// `acosh(x)`; NaN below 1.
 pub fn acosh(x: f64) -> f64 {
     if x > LARGE {
         x.ln() + std::f64::consts::LN_2
@@ -30,7 +30,7 @@ pub fn acosh(x: f64) -> f64 {
     }
 }
 
-/// `atanh(x)`, infinite at 1 and -1 and no number beyond.
+/// `atanh(x)`; infinite at 1 and -1 and NaN beyond.
 pub fn atanh(x: f64) -> f64 {
     let a = x.abs();
     if a < 1.0 / LARGE {

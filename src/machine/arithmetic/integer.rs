@@ -1,4 +1,4 @@
-//! Operations on integers, and those that take integers and floats alike.
+//! Operations on integers, and those on both integers and floats.
 
 use super::{ask_for_bits, domain_error, evaluation_error, float, type_error};
 use crate::machine::Machine;
@@ -10,7 +10,7 @@ use dashu_int::{IBig, UBig};
 use std::borrow::Cow;
 use std::cmp::Ordering;
 
-/// `x + y`
+/// Evaluates `x + y`.
 pub fn add(machine: &mut Machine, x: &Number, y: &Number) -> Raised<Number> {
     match (x, y) {
         (Number::Int(a), Number::Int(b)) => Ok(small(a.checked_add(*b), || i128::from(*a) + i128::from(*b))),
@@ -19,7 +19,7 @@ pub fn add(machine: &mut Machine, x: &Number, y: &Number) -> Raised<Number> {
     }
 }
 
-/// `x - y`
+/// Evaluates `x - y`.
 pub fn subtract(machine: &mut Machine, x: &Number, y: &Number) -> Raised<Number> {
     match (x, y) {
         (Number::Int(a), Number::Int(b)) => Ok(small(a.checked_sub(*b), || i128::from(*a) - i128::from(*b))),
@@ -28,7 +28,7 @@ pub fn subtract(machine: &mut Machine, x: &Number, y: &Number) -> Raised<Number>
     }
 }
 
-/// `x * y`
+/// Evaluates `x * y`.
 pub fn multiply(machine: &mut Machine, x: &Number, y: &Number) -> Raised<Number> {
     match (x, y) {
         (Number::Int(a), Number::Int(b)) => Ok(small(a.checked_mul(*b), || i128::from(*a) * i128::from(*b))),
@@ -45,7 +45,7 @@ pub fn multiply(machine: &mut Machine, x: &Number, y: &Number) -> Raised<Number>
     }
 }
 
-/// Numbers of so many words take the library no time worth a look at the limits.
+/// Operations of the library on integers of up to this many words are too fast for a check of the limits.
 const SHORT: usize = 256;
 
 #[inline]
@@ -62,14 +62,14 @@ fn small(checked: Option<i64>, wide: impl FnOnce() -> i128) -> Number {
     checked.map_or_else(|| Number::from(wide()), Number::Int)
 }
 
-/// An operation on two integers, done in big ones; the result is about as long as both together at most.
+/// Operates on two integers as big ones; the result is at most about as long as both together.
 fn big(machine: &mut Machine, x: &Number, y: &Number, f: impl Fn(&IBig, &IBig) -> IBig) -> Raised<Number> {
     let (a, b) = (integer(machine, x)?, integer(machine, y)?);
     ask_for_bits(machine, a.bit_len() + b.bit_len())?;
     Ok(f(&a, &b).into())
 }
 
-/// The quotient rounded towards zero, and the remainder, which has the sign of `a`.
+/// Returns the quotient rounded towards zero, and the remainder, which has the sign of `a`.
 fn div_rem(machine: &mut Machine, a: &IBig, b: &IBig) -> Raised<(IBig, IBig)> {
     if is_short(a, b) {
         return Ok(a.div_rem(b));
@@ -78,7 +78,7 @@ fn div_rem(machine: &mut Machine, a: &IBig, b: &IBig) -> Raised<(IBig, IBig)> {
     Ok((IBig::from(quotient) * a.sign() * b.sign(), IBig::from(rest) * a.sign()))
 }
 
-/// The number of bits of an integer's absolute value.
+/// Returns the number of bits of an integer's absolute value.
 pub fn bit_len(x: &Number) -> usize {
     match x {
         Number::Int(i) => 64 - i.unsigned_abs().leading_zeros().to_usize(),
@@ -87,7 +87,7 @@ pub fn bit_len(x: &Number) -> usize {
     }
 }
 
-/// The integer, or `type_error(integer, x)`.
+/// Returns the integer, or `type_error(integer, x)`.
 pub fn integer<'n>(machine: &mut Machine, x: &'n Number) -> Raised<Cow<'n, IBig>> {
     match x {
         Number::Int(i) => Ok(Cow::Owned(IBig::from(*i))),
@@ -96,7 +96,7 @@ pub fn integer<'n>(machine: &mut Machine, x: &'n Number) -> Raised<Cow<'n, IBig>
     }
 }
 
-/// `type_error(integer, _)` for the first argument that is a float.
+/// Raises `type_error(integer, _)` for the first argument that is a float.
 fn both_integers(machine: &mut Machine, x: &Number, y: &Number) -> Raised<()> {
     for n in [x, y] {
         if matches!(n, Number::Float(_)) {
@@ -106,7 +106,7 @@ fn both_integers(machine: &mut Machine, x: &Number, y: &Number) -> Raised<()> {
     Ok(())
 }
 
-/// A division of integers: `type_error(integer, _)`, then `evaluation_error(zero_divisor)`.
+/// Divides integers: `type_error(integer, _)`, then `evaluation_error(zero_divisor)`.
 fn division(
     machine: &mut Machine,
     x: &Number,
@@ -126,7 +126,7 @@ fn division(
     }
 }
 
-/// `x // y`, truncating toward zero (the flag `integer_rounding_function` is `toward_zero`).
+/// Evaluates `x // y`, truncating toward zero (the flag `integer_rounding_function` is `toward_zero`).
 pub fn quotient(machine: &mut Machine, x: &Number, y: &Number) -> Raised<Number> {
     if let (Number::Int(a), Number::Int(b)) = (x, y)
         && let Some(q) = a.checked_div(*b)
@@ -136,12 +136,12 @@ pub fn quotient(machine: &mut Machine, x: &Number, y: &Number) -> Raised<Number>
     division(machine, x, y, |a, b| a / b, |(quotient, _), _| quotient)
 }
 
-/// `x rem y`, with the sign of `x`.
+/// Evaluates `x rem y`, with the sign of `x`.
 pub fn remainder(machine: &mut Machine, x: &Number, y: &Number) -> Raised<Number> {
     division(machine, x, y, |a, b| a % b, |(_, rest), _| rest)
 }
 
-/// `x mod y`, with the sign of `y`.
+/// Evaluates `x mod y`, with the sign of `y`.
 pub fn modulo(machine: &mut Machine, x: &Number, y: &Number) -> Raised<Number> {
     if let (Number::Int(a), Number::Int(b)) = (x, y)
         && let Some(r) = a.checked_rem(*b)
@@ -151,13 +151,13 @@ pub fn modulo(machine: &mut Machine, x: &Number, y: &Number) -> Raised<Number> {
     division(machine, x, y, |a, b| ((a % b) + b) % b, floor_remainder)
 }
 
-/// The remainder with the sign of the divisor, of the one with the sign of the dividend.
+/// Converts the remainder with the sign of the dividend to that with the sign of the divisor.
 #[inline]
 pub fn floored(remainder: i64, divisor: i64) -> i64 {
     if remainder != 0 && (remainder ^ divisor) < 0 { remainder + divisor } else { remainder }
 }
 
-/// `x div y`, rounding down.
+/// Evaluates `x div y`, rounding down.
 pub fn floor_quotient(machine: &mut Machine, x: &Number, y: &Number) -> Raised<Number> {
     division(machine, x, y, |a, b| (a - ((a % b) + b) % b) / b, floor_quotient_of)
 }
@@ -170,7 +170,7 @@ fn floor_remainder((_, remainder): (IBig, IBig), b: &IBig) -> IBig {
     if remainder.is_zero() || remainder.sign() == b.sign() { remainder } else { remainder + b }
 }
 
-/// `-x`
+/// Evaluates `-x`.
 pub fn negate(_: &mut Machine, x: &Number) -> Raised<Number> {
     Ok(match x {
         Number::Int(i) => small(i.checked_neg(), || -i128::from(*i)),
@@ -179,7 +179,7 @@ pub fn negate(_: &mut Machine, x: &Number) -> Raised<Number> {
     })
 }
 
-/// `abs(x)`
+/// Evaluates `abs(x)`.
 pub fn absolute(_: &mut Machine, x: &Number) -> Raised<Number> {
     Ok(match x {
         Number::Int(i) => Number::from(i128::from(*i).abs()),
@@ -188,7 +188,7 @@ pub fn absolute(_: &mut Machine, x: &Number) -> Raised<Number> {
     })
 }
 
-/// `sign(x)`, of the type of `x`.
+/// Evaluates `sign(x)`, of the type of `x`.
 pub fn sign(_: &mut Machine, x: &Number) -> Raised<Number> {
     Ok(match x {
         Number::Int(i) => Number::Int(i.signum()),
@@ -198,12 +198,12 @@ pub fn sign(_: &mut Machine, x: &Number) -> Raised<Number> {
     })
 }
 
-/// `max(x, y)`: of an integer and an equal float, the float; a NaN loses.
+/// Evaluates `max(x, y)`: of an integer and an equal float, the float; a NaN loses.
 pub fn maximum(_: &mut Machine, x: &Number, y: &Number) -> Raised<Number> {
     Ok(extreme(x, y, Ordering::Greater).clone())
 }
 
-/// `min(x, y)`: of an integer and an equal float, the float; a NaN loses.
+/// Evaluates `min(x, y)`: of an integer and an equal float, the float; a NaN loses.
 pub fn minimum(_: &mut Machine, x: &Number, y: &Number) -> Raised<Number> {
     Ok(extreme(x, y, Ordering::Less).clone())
 }
@@ -216,7 +216,7 @@ fn extreme<'n>(x: &'n Number, y: &'n Number, wanted: Ordering) -> &'n Number {
     }
 }
 
-/// Of two equal numbers: the float, and of two zeros the one with the wanted sign.
+/// Returns one of two equal numbers: the float, and of two zeros the one with the wanted sign.
 fn equal_extreme<'n>(x: &'n Number, y: &'n Number, wanted: Ordering) -> &'n Number {
     match (x, y) {
         (Number::Float(a), Number::Float(_)) => {
@@ -228,7 +228,7 @@ fn equal_extreme<'n>(x: &'n Number, y: &'n Number, wanted: Ordering) -> &'n Numb
     }
 }
 
-/// `cmpflags(x, y)`: -1, 0 or 1 as `x` is less than, equal to or greater than `y`.
+/// Evaluates `cmpflags(x, y)`: -1, 0 or 1 as `x` is less than, equal to or greater than `y`.
 pub fn compare_sign(_: &mut Machine, x: &Number, y: &Number) -> Raised<Number> {
     match x.compare(y) {
         Some(order) => Ok(Number::Int(order as i64)),
@@ -236,7 +236,7 @@ pub fn compare_sign(_: &mut Machine, x: &Number, y: &Number) -> Raised<Number> {
     }
 }
 
-/// `succ(x)`: `type_error(integer, _)`, and `type_error(not_less_than_zero, _)` below zero.
+/// Evaluates `succ(x)`: `type_error(integer, _)`, and `type_error(not_less_than_zero, _)` below zero.
 pub fn successor(machine: &mut Machine, x: &Number) -> Raised<Number> {
     integer(machine, x)?;
     if bit_sign(x) < 0 {
@@ -254,7 +254,7 @@ fn bit_sign(x: &Number) -> i64 {
     }
 }
 
-/// `gcd(x, y)`, never negative; `gcd(0, 0)` is 0.
+/// Evaluates `gcd(x, y)`, never negative; `gcd(0, 0)` is 0.
 pub fn gcd(machine: &mut Machine, x: &Number, y: &Number) -> Raised<Number> {
     both_integers(machine, x, y)?;
     if let (Number::Int(a), Number::Int(b)) = (x, y) {
@@ -269,7 +269,8 @@ pub fn gcd(machine: &mut Machine, x: &Number, y: &Number) -> Raised<Number> {
     })
 }
 
-/// Of two integers that are not zero. What they have of twos is taken out before, since it may be most of them.
+/// Returns the greatest common divisor of two integers that are not zero. Their factors of two are removed
+/// first, since they may be most of the number.
 fn long_gcd(machine: &mut Machine, a: &IBig, b: &IBig) -> Raised<IBig> {
     let (x, y) = (a.trailing_zeros().unwrap_or(0), b.trailing_zeros().unwrap_or(0));
     let (odd_a, odd_b) = (magnitude(a) >> x, magnitude(b) >> y);
@@ -283,7 +284,7 @@ fn small_gcd(mut a: u64, mut b: u64) -> u64 {
     a
 }
 
-/// `lcm(x, y)`, never negative.
+/// Evaluates `lcm(x, y)`, never negative.
 pub fn lcm(machine: &mut Machine, x: &Number, y: &Number) -> Raised<Number> {
     let divisor = gcd(machine, x, y)?;
     if divisor == Number::Int(0) {
@@ -310,22 +311,22 @@ fn bitwise(
     }
 }
 
-/// `x /\ y`
+/// Evaluates `x /\ y`.
 pub fn and(machine: &mut Machine, x: &Number, y: &Number) -> Raised<Number> {
     bitwise(machine, x, y, |a, b| a & b, |a, b| a & b)
 }
 
-/// `x \/ y`
+/// Evaluates `x \/ y`.
 pub fn or(machine: &mut Machine, x: &Number, y: &Number) -> Raised<Number> {
     bitwise(machine, x, y, |a, b| a | b, |a, b| a | b)
 }
 
-/// `xor(x, y)`
+/// Evaluates `xor(x, y)`.
 pub fn xor(machine: &mut Machine, x: &Number, y: &Number) -> Raised<Number> {
     bitwise(machine, x, y, |a, b| a ^ b, |a, b| a ^ b)
 }
 
-/// `\ x`
+/// Evaluates `\ x`.
 pub fn complement(machine: &mut Machine, x: &Number) -> Raised<Number> {
     match x {
         Number::Int(i) => Ok(Number::Int(!i)),
@@ -334,13 +335,13 @@ pub fn complement(machine: &mut Machine, x: &Number) -> Raised<Number> {
     }
 }
 
-/// `x << y`; a negative `y` shifts the other way.
+/// Evaluates `x << y`; a negative `y` shifts right.
 pub fn shift_left(machine: &mut Machine, x: &Number, y: &Number) -> Raised<Number> {
     both_integers(machine, x, y)?;
     shift(machine, x, y, 1)
 }
 
-/// `x >> y`, rounding down; a negative `y` shifts the other way.
+/// Evaluates `x >> y`, rounding down; a negative `y` shifts left.
 pub fn shift_right(machine: &mut Machine, x: &Number, y: &Number) -> Raised<Number> {
     both_integers(machine, x, y)?;
     shift(machine, x, y, -1)
@@ -375,13 +376,13 @@ fn down(x: &Number, by: usize) -> Number {
     }
 }
 
-/// An integer above zero, or `type_error(integer, _)`, or `domain_error(not_less_than_one, _)`.
+/// Returns an integer above zero, or `type_error(integer, _)`, or `domain_error(not_less_than_one, _)`.
 fn positive<'n>(machine: &mut Machine, x: &'n Number) -> Raised<Cow<'n, IBig>> {
     let big = integer(machine, x)?;
     if *big > IBig::ZERO { Ok(big) } else { domain_error(machine, "not_less_than_one", x) }
 }
 
-/// An integer not below zero, or `type_error(integer, _)`, or `domain_error(not_less_than_zero, _)`.
+/// Returns an integer not below zero, or `type_error(integer, _)`, or `domain_error(not_less_than_zero, _)`.
 pub fn natural<'n>(machine: &mut Machine, x: &'n Number) -> Raised<Cow<'n, IBig>> {
     let big = integer(machine, x)?;
     if *big >= IBig::ZERO { Ok(big) } else { domain_error(machine, "not_less_than_zero", x) }
@@ -391,22 +392,22 @@ fn count(n: usize) -> Number {
     Number::from(i128::from(n.to_u64()))
 }
 
-/// `msb(x)`: the number of the highest bit set, from 0.
+/// Evaluates `msb(x)`: the number of the highest bit set, from 0.
 pub fn msb(machine: &mut Machine, x: &Number) -> Raised<Number> {
     Ok(count(positive(machine, x)?.bit_len() - 1))
 }
 
-/// `lsb(x)`: the number of the lowest bit set, from 0.
+/// Evaluates `lsb(x)`: the number of the lowest bit set, from 0.
 pub fn lsb(machine: &mut Machine, x: &Number) -> Raised<Number> {
     Ok(count(positive(machine, x)?.trailing_zeros().unwrap_or(0)))
 }
 
-/// `popcount(x)`: how many bits are set.
+/// Evaluates `popcount(x)`: the number of bits set.
 pub fn popcount(machine: &mut Machine, x: &Number) -> Raised<Number> {
     Ok(count(natural(machine, x)?.into_owned().unsigned_abs().count_ones()))
 }
 
-/// `getbit(x, i)`: the bit number `i`, from 0.
+/// Evaluates `getbit(x, i)`: the bit number `i`, from 0.
 pub fn getbit(machine: &mut Machine, x: &Number, i: &Number) -> Raised<Number> {
     let (bits, index) = (natural(machine, x)?, natural(machine, i)?);
     let set = usize::try_from(&*index).is_ok_and(|index| bits.bit(index));

@@ -1,10 +1,10 @@
-//! Evaluation of arithmetic expressions (ISO 9, with Cor.2 and Cor.3, and what SWI-Prolog adds).
+//! Evaluation of arithmetic expressions (ISO 9, with Cor.2 and Cor.3, and the functions of SWI-Prolog).
 //!
-//! An evaluable functor is a row of one table; a [`Function`] is a row's number, small enough to stand in an
+//! An evaluable functor is a row of one table; a [`Function`] is the number of a row, small enough for an
 //! instruction. Compiled code resolves a functor once ([`lookup`]) and applies it to values ([`apply1`],
-//! [`apply2`]) or to terms ([`eval1`], [`eval2`]); an expression that is only known at run time goes through
-//! [`eval`], which keeps its own stack. Whatever is charged or refused because a number would be too large is
-//! decided before the number is made.
+//! [`apply2`]) or to terms ([`eval1`], [`eval2`]). An expression known only at run time is evaluated by
+//! [`eval`], which has its own stack. Charges and refusals of too large numbers are decided before the number
+//! is computed.
 
 mod evaluate;
 mod float;
@@ -151,7 +151,7 @@ const TABLE: &[Row] = &[
     zero("infinite", |_| Ok(Number::Float(f64::INFINITY))),
     zero("nan", |_| Ok(Number::Float(f64::NAN))),
     zero("epsilon", |_| Ok(Number::Float(f64::EPSILON))),
-    // Beyond ISO: chance and time
+    // Beyond ISO: random numbers and time
     one("random", random::below),
     one("random_float", |m, _| random::float(m)),
     zero("random", random::float),
@@ -160,7 +160,7 @@ const TABLE: &[Row] = &[
     zero("realtime", random::real_time),
 ];
 
-/// The evaluable functor `name/arity`, if there is one. O(1).
+/// Returns the evaluable functor `name/arity`, if there is one. O(1).
 pub fn lookup(name: &str, arity: usize) -> Option<Function> {
     static INDEX: OnceLock<FxHashMap<(&'static str, usize), Function>> = OnceLock::new();
     let index = INDEX.get_or_init(|| {
@@ -170,7 +170,8 @@ pub fn lookup(name: &str, arity: usize) -> Option<Function> {
     index.get(&(name, arity)).copied()
 }
 
-/// The evaluable functor of this name. The engine's own atoms, which name most of them, are looked up by number.
+/// Returns the evaluable functor of this name. The engine's own atoms, which name most of them, are looked up
+/// by number.
 pub fn lookup_atom(symbols: &Symbols, name: Atom, arity: usize) -> Option<Function> {
     static OWN: OnceLock<Vec<[Option<Function>; 4]>> = OnceLock::new();
     let own = OWN.get_or_init(|| {
@@ -183,7 +184,7 @@ pub fn lookup_atom(symbols: &Symbols, name: Atom, arity: usize) -> Option<Functi
     }
 }
 
-/// Every evaluable functor's name and arity, for `current_arithmetic_function/1`.
+/// Returns the name and arity of every evaluable functor, for `current_arithmetic_function/1`.
 pub fn functions() -> impl Iterator<Item = (&'static str, usize)> {
     TABLE.iter().map(|row| (row.name, row.op.arity()))
 }
@@ -200,22 +201,22 @@ impl Op {
 }
 
 impl Function {
-    /// The number that stands in an instruction.
+    /// Returns the number for an instruction.
     pub(crate) fn number(self) -> u8 {
         self.0
     }
 
-    /// The function of a number that an instruction holds.
+    /// Returns the function of a number in an instruction.
     pub(crate) fn from_number(number: u8) -> Function {
         Function(number)
     }
 
-    /// The functor's name.
+    /// Returns the functor's name.
     pub fn name(self) -> &'static str {
         TABLE[self.0.to_usize()].name
     }
 
-    /// How many arguments it takes: 0 to 3.
+    /// Returns the number of arguments, 0 to 3.
     pub fn arity(self) -> usize {
         self.op().arity()
     }
@@ -235,7 +236,7 @@ impl Function {
     const OR: Function = Function::of("\\/", 2);
     const XOR: Function = Function::of("xor", 2);
 
-    /// The function of a row that the table has; known when the crate is compiled.
+    /// Returns the function of a row of the table; evaluated at compile time.
     const fn of(name: &str, arity: usize) -> Function {
         let mut i = 0;
         while TABLE[i].op.arity() != arity || !is_same(TABLE[i].name, name) {
@@ -250,7 +251,7 @@ impl Function {
     }
 }
 
-/// Whether two texts are the same, where `==` is not to be had.
+/// Returns whether two texts are equal, where `==` is not available.
 const fn is_same(a: &str, b: &str) -> bool {
     let (a, b) = (a.as_bytes(), b.as_bytes());
     let mut i = 0;
@@ -260,7 +261,7 @@ const fn is_same(a: &str, b: &str) -> bool {
     i == a.len() && i == b.len()
 }
 
-/// The value of a constant: `pi`, `random`, ...
+/// Returns the value of a constant: `pi`, `random`, ...
 pub fn apply0(machine: &mut Machine, f: Function) -> Raised<Number> {
     match f.op() {
         Op::Zero(op) => op(machine),
@@ -295,26 +296,26 @@ pub fn apply3(machine: &mut Machine, f: Function, args: &[Number; 3]) -> Raised<
     }
 }
 
-/// Only a mistake in the compiler gets here: an error term rather than a panic.
+/// Raises an error term rather than a panic; only a mistake in the compiler gets here.
 #[cold]
 fn wrong_arity<T>(f: Function) -> Raised<T> {
     Err(Raise::System(format!("{}/{} was given another number of arguments", f.name(), f.arity())).into())
 }
 
-// ---- what the operations share ----
+// ---- shared by the operations ----
 
 fn evaluation_error<T>(what: Atom) -> Raised<T> {
     Err(Raise::Evaluation(what).into())
 }
 
-/// `type_error(expected, x)`
+/// Raises `type_error(expected, x)`.
 #[cold]
 fn type_error<T>(machine: &mut Machine, expected: Atom, x: &Number) -> Raised<T> {
     let culprit = machine.heap.put_number(x);
     Err(Raise::Type(expected, culprit).into())
 }
 
-/// `domain_error(domain, x)`
+/// Raises `domain_error(domain, x)`.
 #[cold]
 fn domain_error<T>(machine: &mut Machine, domain: &str, x: &Number) -> Raised<T> {
     let domain = machine.symbols.intern(domain);
@@ -322,7 +323,7 @@ fn domain_error<T>(machine: &mut Machine, domain: &str, x: &Number) -> Raised<T>
     Err(Raise::Domain(domain, culprit).into())
 }
 
-/// A long integer was copied from the heap, and is gone through at least once.
+/// Charges for a long integer that was copied from the heap, and is read at least once.
 #[inline]
 fn charge_long(machine: &mut Machine, x: &Number) -> Raised<()> {
     match x {
@@ -331,11 +332,11 @@ fn charge_long(machine: &mut Machine, x: &Number) -> Raised<()> {
     }
 }
 
-/// Long integers and what an operation keeps beside them take so many times the result.
+/// The size of long integers and the intermediate values of an operation, in multiples of the result.
 const INTERMEDIATE: usize = 3;
 
-/// Asks for an integer of `bits` bits: charges for the work, and refuses what would take more than an eighth of
-/// the memory, or more than is left of it with room for intermediate values.
+/// Checks that an integer of `bits` bits may be computed: charges for the work, and refuses more than an
+/// eighth of the memory, or more than is left of it with intermediate values.
 fn ask_for_bits(machine: &mut Machine, bits: usize) -> Raised<()> {
     let bytes = bits / 8;
     if bytes > machine.heap.meter.memory / 8 {

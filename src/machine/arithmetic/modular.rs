@@ -1,7 +1,7 @@
-//! Powers modulo an integer: sliding windows over the exponent's bits, by Montgomery's products.
+//! Powers modulo an integer: sliding windows over the bits of the exponent, with Montgomery products.
 //!
-//! A modulus is an odd number times a power of two; the powers modulo the two are put together. Short odd ones have
-//! products whose length the compiler knows.
+//! A modulus is an odd number times a power of two, and the powers modulo both are combined. Short odd ones
+//! have products of a length known at compile time.
 
 use crate::error::Stop;
 use crate::limits::Meter;
@@ -11,7 +11,8 @@ use dashu_int::UBig;
 use dashu_int::monty::{Montgomery, MontgomeryRepr};
 use dashu_int::ops::BitTest;
 
-/// `base ^ exponent` modulo `modulus`, which is above zero. O(bits of the exponent * words of the modulus ^ 2)
+/// Returns `base ^ exponent` modulo `modulus`, which is above zero. O(bits of the exponent * words of the
+/// modulus ^ 2)
 pub fn power(meter: &mut Meter, base: &UBig, exponent: &UBig, modulus: &UBig) -> Result<UBig, Stop> {
     if modulus.as_words().len() > LONG {
         return power_of_long(meter, base, exponent, modulus);
@@ -32,10 +33,11 @@ pub fn power(meter: &mut Meter, base: &UBig, exponent: &UBig, modulus: &UBig) ->
     Ok(of_odd + odd * factor)
 }
 
-/// A longer modulus is divided by after each product, where limits are looked at in between.
+/// The length of the modulus above which each product is followed by a division, with checks of the limits
+/// between.
 const LONG: usize = 1 << 11;
 
-/// The power, by squaring.
+/// Computes the power by squaring.
 fn power_of_long(meter: &mut Meter, base: &UBig, exponent: &UBig, modulus: &UBig) -> Result<UBig, Stop> {
     let mut power = UBig::ONE;
     for bit in (0..exponent.bit_len()).rev() {
@@ -52,7 +54,7 @@ fn reduced(meter: &mut Meter, a: &UBig, b: &UBig, modulus: &UBig) -> Result<UBig
     Ok(long::quotient(meter, &product, modulus)?.1)
 }
 
-/// The lowest word of a power.
+/// Computes the lowest word of a power.
 fn power_of_word(base: &UBig, exponent: &UBig) -> UBig {
     let base = base.as_words().first().map_or(0, |&word| word);
     let bits = (0..exponent.bit_len()).rev().map(|i| exponent.bit(i));
@@ -78,13 +80,13 @@ fn power_of_odd(meter: &mut Meter, base: UBig, exponent: &UBig, modulus: &UBig) 
     }
 }
 
-/// What is multiplied in a ring.
+/// An element of a ring with multiplication.
 trait Residue: Clone {
     fn square(&self) -> Self;
     fn times(&self, other: &Self) -> Self;
 }
 
-/// The power. Looks at the limits between the steps.
+/// Computes the power. Checks the limits between the steps.
 fn by_windows<R: Residue>(
     meter: &mut Meter,
     base: R,
@@ -120,8 +122,8 @@ fn by_windows<R: Residue>(
     Ok(power)
 }
 
-/// The digit that ends before a bit, and the number of its lowest bit: a zero bit, or at most `window` bits with a one
-/// at either end.
+/// Returns the digit that ends before bit `end`, and the number of its lowest bit: a zero bit, or at most
+/// `window` bits with a one at either end.
 fn next_digit(exponent: &UBig, end: usize, window: usize) -> (usize, usize) {
     if !exponent.bit(end - 1) {
         return (end - 1, 0);
@@ -158,7 +160,8 @@ impl Low {
         Low { value, bits: self.bits }
     }
 
-    /// Of an odd number, what times it is one: right in three bits to begin with, then in twice as many each time.
+    /// Returns the inverse of an odd number: right in three bits to begin with, then in twice as many each
+    /// time.
     fn inverse(&self) -> Low {
         let two = (UBig::ONE << self.bits) + UBig::from(2_u8);
         let mut inverse = self.clone();
@@ -184,7 +187,7 @@ impl Residue for Low {
 /// An odd modulus of at most `N` words.
 struct ShortModulus<const N: usize> {
     words: [u64; N],
-    /// What times the lowest word is -1.
+    /// The negative inverse of the lowest word: their product is -1.
     inverse: u64,
 }
 
@@ -218,7 +221,7 @@ fn power_of_short<const N: usize>(
     Ok(UBig::from_words(&power.times(&plain).words))
 }
 
-/// `x + y * z + carry`: the lower word, and the upper one.
+/// Returns the lower and the upper word of `x + y * z + carry`.
 #[inline(always)]
 fn multiply_add(x: u64, y: u64, z: u64, carry: u64) -> (u64, u64) {
     let sum = u128::from(x) + u128::from(y) * u128::from(z) + u128::from(carry);

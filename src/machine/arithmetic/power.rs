@@ -1,4 +1,4 @@
-//! Division by `/` and powers: where integers may turn into floats.
+//! Division by `/` and powers: operations whose result on integers may be a float.
 
 use super::integer::{bit_len, integer, multiply, natural};
 use super::{ask_for_bits, domain_error, evaluation_error, float, type_error};
@@ -9,7 +9,7 @@ use crate::width::Width;
 use dashu_int::IBig;
 use dashu_int::ops::{BitTest, DivRem, UnsignedAbs};
 
-/// `x / y`: a float, of integers too (ISO 9.1.7).
+/// Evaluates `x / y`: a float, of integers too (ISO 9.1.7).
 pub fn divide(machine: &mut Machine, x: &Number, y: &Number) -> Raised<Number> {
     match (x, y) {
         (Number::Float(_), _) | (_, Number::Float(_)) => {
@@ -36,8 +36,8 @@ fn divide_big(machine: &mut Machine, x: &Number, y: &Number) -> Raised<Number> {
     float::result(machine, ratio(&a, &b))
 }
 
-/// The float nearest to `a / b`, whatever their sizes: a quotient of 65 bits or so, its last bit set when
-/// something is left over, is rounded once.
+/// Returns the float nearest to `a / b`, whatever their sizes. A quotient of about 65 bits, its last bit set
+/// if there is a remainder, is rounded once.
 fn ratio(a: &IBig, b: &IBig) -> f64 {
     let shift = b.bit_len().to_i64() - a.bit_len().to_i64() + 66;
     let distance = shift.unsigned_abs().to_usize();
@@ -51,7 +51,7 @@ fn ratio(a: &IBig, b: &IBig) -> f64 {
     if a.sign() == b.sign() { magnitude } else { -magnitude }
 }
 
-/// `x * 2^by`, in steps that do not overflow before the result does.
+/// Returns `x * 2^by`, in steps that do not overflow before the result does.
 fn scale(mut x: f64, mut by: i64) -> f64 {
     while by != 0 && x != 0.0 && x.is_finite() {
         let step = by.clamp(-1000, 1000);
@@ -61,7 +61,8 @@ fn scale(mut x: f64, mut by: i64) -> f64 {
     x
 }
 
-/// `x ** y`. Of integers: as `^` when the flag `iso` is off, but that `2 ** -1` is 0.5; a float otherwise.
+/// Evaluates `x ** y`. Of integers: like `^` if the flag `iso` is off, except that `2 ** -1` is 0.5; a float
+/// otherwise.
 pub fn power(machine: &mut Machine, x: &Number, y: &Number) -> Raised<Number> {
     match (x, y) {
         (Number::Float(_), _) | (_, Number::Float(_)) => float_power(machine, x, y),
@@ -76,8 +77,8 @@ fn is_negative(x: &Number) -> bool {
     x.compare(&Number::Int(0)) == Some(std::cmp::Ordering::Less)
 }
 
-/// A power of floats: `evaluation_error(undefined)` for zero to a negative power, unless the flag
-/// `float_zero_div` says infinity, and for a negative number to a broken one.
+/// Computes a power of floats: `evaluation_error(undefined)` for zero to a negative power, unless the flag
+/// `float_zero_div` is `infinity`, and for a negative number to a fractional power.
 fn float_power(machine: &mut Machine, x: &Number, y: &Number) -> Raised<Number> {
     let (x, y) = (float::of(machine, x)?, float::of(machine, y)?);
     if x == 0.0 && y < 0.0 && !machine.db.flags.float_zero_div_infinity {
@@ -86,7 +87,7 @@ fn float_power(machine: &mut Machine, x: &Number, y: &Number) -> Raised<Number> 
     if x == 0.0 && y < 0.0 { Ok(Number::Float(x.powf(y))) } else { float::result(machine, x.powf(y)) }
 }
 
-/// `x ^ y` (Cor.2 9.3.10). Of integers, an integer; a negative power of any but 1 and -1 is
+/// Evaluates `x ^ y` (Cor.2 9.3.10). Of integers, an integer; a negative power of any but 1 and -1 is
 /// `type_error(float, x)`, of 0 `evaluation_error(undefined)`.
 pub fn integer_power(machine: &mut Machine, x: &Number, y: &Number) -> Raised<Number> {
     match (x, y) {
@@ -109,10 +110,10 @@ fn is_odd(x: &Number) -> bool {
     }
 }
 
-/// Powers of so many bits take no time worth a look at the limits.
+/// Powers of up to this many bits are too fast for a check of the limits.
 const SHORT: usize = 1 << 16;
 
-/// A power of at least 1, by squaring: looks at the limits between the steps.
+/// Computes a power of at least 1 by squaring; checks the limits between the steps.
 fn by_squaring(machine: &mut Machine, base: &Number, exponent: i64) -> Raised<Number> {
     if let Number::Int(base) = base
         && let Some(power) = u32::try_from(exponent).ok().and_then(|e| base.checked_pow(e))
@@ -134,7 +135,8 @@ fn by_squaring(machine: &mut Machine, base: &Number, exponent: i64) -> Raised<Nu
     Ok(power)
 }
 
-/// `powm(base, exponent, modulus)`: all integers, the exponent not below zero, the modulus above it.
+/// Evaluates `powm(base, exponent, modulus)`: all integers, the exponent not below zero, the modulus above
+/// it.
 pub fn modular_power(machine: &mut Machine, args: &[Number; 3]) -> Raised<Number> {
     let [base, exponent, modulus] = args;
     integer(machine, base)?;
@@ -142,7 +144,7 @@ pub fn modular_power(machine: &mut Machine, args: &[Number; 3]) -> Raised<Number
     if natural(machine, modulus)?.is_zero() {
         return domain_error(machine, "not_less_than_one", modulus);
     }
-    // Squares of what is below the modulus, and what the method keeps of them.
+    // Squares of numbers below the modulus, and the intermediate values.
     machine.heap.afford(bit_len(modulus).saturating_mul(2))?;
     let base = super::integer::modulo(machine, base, modulus)?;
     let (base, modulus) = (integer(machine, &base)?, integer(machine, modulus)?);

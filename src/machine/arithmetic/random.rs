@@ -1,4 +1,4 @@
-//! Chance and time, as evaluable functors.
+//! Random numbers and time, as evaluable functors.
 
 use super::{domain_error, integer::integer};
 use crate::machine::Machine;
@@ -8,8 +8,8 @@ use crate::width::Width;
 use dashu_int::{IBig, UBig};
 use std::hash::{BuildHasher, Hasher};
 
-/// The generator behind `random/1`: SplitMix64 (Steele, Lea, Flood 2014), seeded afresh for every engine unless a
-/// seed is set.
+/// The generator of `random/1`: SplitMix64 (Steele, Lea, Flood 2014), with a new seed for every engine unless
+/// one is set.
 pub struct Random(u64);
 
 impl Default for Random {
@@ -19,12 +19,12 @@ impl Default for Random {
 }
 
 impl Random {
-    /// A generator that gives the same numbers after the same seed.
+    /// Creates a generator that returns the same numbers for the same seed.
     pub fn seeded(seed: u64) -> Random {
         Random(seed)
     }
 
-    /// 64 random bits.
+    /// Returns 64 random bits.
     pub fn bits(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mixed = (self.0 ^ self.0 >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -32,9 +32,9 @@ impl Random {
         mixed ^ mixed >> 31
     }
 
-    /// A number at least 0 and below `bound`, each as likely.
+    /// Returns a number at least 0 and below `bound`, uniformly distributed.
     pub fn below(&mut self, bound: u64) -> u64 {
-        // Lemire's multiplication; what would be favoured is thrown again.
+        // Lemire's multiplication; numbers in the biased part are rejected.
         let unfair = bound.wrapping_neg() % bound.max(1);
         loop {
             let wide = u128::from(self.bits()) * u128::from(bound);
@@ -44,13 +44,13 @@ impl Random {
         }
     }
 
-    /// A number above 0.0 and below 1.0.
+    /// Returns a number above 0.0 and below 1.0.
     pub fn unit(&mut self) -> f64 {
         ((self.bits() >> 12) as f64 + 0.5) / (1_u64 << 52) as f64
     }
 }
 
-/// `random(bound)`: an integer at least 0 and below `bound`; `domain_error(not_less_than_one, _)`.
+/// Evaluates `random(bound)`: an integer at least 0 and below `bound`; `domain_error(not_less_than_one, _)`.
 pub fn below(machine: &mut Machine, bound: &Number) -> Raised<Number> {
     let big = integer(machine, bound)?;
     if *big <= IBig::ZERO {
@@ -60,20 +60,21 @@ pub fn below(machine: &mut Machine, bound: &Number) -> Raised<Number> {
     if let Ok(bound) = u64::try_from(&*big) {
         return Ok(Number::from(i128::from(random.below(bound))));
     }
-    // 64 bits more than the bound has, taken modulo: the bias is below 2^-64.
+    // 64 bits more than the bound has, modulo the bound: the bias is below 2^-64.
     let words: Vec<u64> = (0..=big.as_sign_words().1.len()).map(|_| random.bits()).collect();
     Ok(Number::from(IBig::from(UBig::from_words(&words)) % big.as_ref()))
 }
 
-/// `random`, `random_float`: a float above 0.0 and below 1.0.
+/// Evaluates `random` and `random_float`: a float above 0.0 and below 1.0.
 pub fn float(machine: &mut Machine) -> Raised<Number> {
     Ok(Number::Float(machine.resources.get::<Random>().unit()))
 }
 
-/// What a clock says, in seconds.
+/// Reads a clock, in seconds.
 pub type Clock = fn(&mut Machine) -> Raised<f64>;
 
-/// The clocks behind `cputime` and `realtime`. The machine has none: a room that may ask the system brings them.
+/// The clocks of `cputime` and `realtime`. The machine has none: a module with access to the system provides
+/// them.
 pub struct Clocks {
     pub cpu: Clock,
     pub real: Clock,
@@ -86,13 +87,13 @@ impl Default for Clocks {
     }
 }
 
-/// `cputime`: seconds of processor time.
+/// Evaluates `cputime`: seconds of processor time.
 pub fn cpu_time(machine: &mut Machine) -> Raised<Number> {
     let clock = machine.resources.get::<Clocks>().cpu;
     Ok(Number::Float(clock(machine)?))
 }
 
-/// `realtime`: whole seconds since 1970.
+/// Evaluates `realtime`: whole seconds since 1970.
 pub fn real_time(machine: &mut Machine) -> Raised<Number> {
     let clock = machine.resources.get::<Clocks>().real;
     Ok(Number::from(clock(machine)? as i128))

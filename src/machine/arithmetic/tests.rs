@@ -3,7 +3,7 @@ use crate::machine::testing::{error_text, machine, text};
 use crate::term::raise::Raise;
 use crate::term::{Cell, atoms};
 
-/// A number of any kind.
+/// Parses a number of any kind.
 fn parse(text: &str) -> Number {
     if let Ok(small) = text.parse::<i64>() {
         return Number::Int(small);
@@ -14,7 +14,7 @@ fn parse(text: &str) -> Number {
     }
 }
 
-/// What `functor args...` gives, as text.
+/// Returns the result of `functor args...`, as text.
 fn value_of(machine: &mut Machine, functor: &str, args: &[Number]) -> String {
     let f = lookup(functor, args.len()).unwrap_or_else(|| panic!("{functor}/{} is unknown", args.len()));
     let result = match args {
@@ -165,7 +165,7 @@ mod properties {
     use super::*;
     use proptest::prelude::*;
 
-    /// Integers of every size, those at the edges of words among them.
+    /// Generates integers of every size, including those at word boundaries.
     fn integer() -> impl Strategy<Value = Number> {
         let word = prop_oneof![
             any::<i64>(),
