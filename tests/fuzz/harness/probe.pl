@@ -68,8 +68,11 @@ read_back(Text, Term) :-
 % fuzz_solve(:Goal): an interpreter; predicates whose names begin with g_ are run from their clauses, all others called.
 :- meta_predicate fuzz_solve(0).
 
-fuzz_solve(_:Goal) :-
-    solve(Goal).
+fuzz_solve(Module:Goal) :-
+    (   Module == user
+    ->  solve(Goal)
+    ;   solve(Module:Goal)
+    ).
 
 solve(Goal) :-
     var(Goal),
