@@ -1,8 +1,8 @@
-//! Procedures that clauses call and nobody defines: told once each, when the outermost load has ended.
+//! Undefined procedures that clauses call: reported once each, when the outermost load has ended.
 //!
-//! While clauses are read, the first call of each procedure that is not known yet is kept with its place. Goals inside
-//! arguments of meta-predicates count as calls. What may be defined otherwise is left out: dynamic and multifile
-//! procedures, those of other modules that are named, and what libraries export.
+//! While clauses are read, the first call of each unknown procedure is stored with its position. Goals inside
+//! arguments of meta-predicates count as calls. Procedures that may be defined in other ways are left out:
+//! dynamic and multifile ones, those qualified with another module, and the exports of libraries.
 
 use super::Loads;
 use super::modules::library_exporting;
@@ -19,24 +19,24 @@ use indexmap::IndexMap;
 use std::ops::Range;
 use std::sync::Arc;
 
-/// Where a procedure is first called.
+/// The first call of a procedure.
 struct Place {
     name: String,
     text: Arc<str>,
     clause: Range<usize>,
     known: (usize, Position),
-    /// How often the name stands before the call in the body.
+    /// The number of occurrences of the name before the call in the body.
     mentions: usize,
 }
 
-/// The first calls of procedures that were not known when they were read.
+/// The first calls of procedures that were unknown when read.
 #[derive(Default)]
 pub struct Calls {
     first: IndexMap<(Atom, Functor), Place>,
 }
 
 impl Calls {
-    /// Every atom that is kept here.
+    /// Reports every atom stored here.
     pub fn atoms(&self, keep: &mut dyn FnMut(Atom)) {
         for (module, functor) in self.first.keys() {
             keep(*module);
@@ -45,12 +45,12 @@ impl Calls {
     }
 }
 
-/// Looks through the body of a clause. O(its size).
+/// Stores the calls of unknown procedures in the body of a clause. O(size of the body).
 pub fn note(m: &mut Machine, module: Atom, body: Cell) -> Raised<()> {
     let mut goals = vec![(body, 0)];
     while let Some((goal, extra)) = goals.pop() {
         m.heap.meter.charge(1)?;
-        // A goal in another module is that module's affair.
+        // A goal qualified with another module is not checked here.
         let Some((name, arity, first)) = m.heap.callable(goal).filter(|&(name, ..)| name != atoms::COLON)
         else {
             continue;
@@ -68,14 +68,14 @@ pub fn note(m: &mut Machine, module: Atom, body: Cell) -> Raised<()> {
     Ok(())
 }
 
-/// The predicate that a call would end up at, if there is one already.
+/// Returns the predicate that a call reaches, if there is one already.
 fn known(m: &Machine, module: Atom, functor: Functor) -> Option<PredId> {
     let own = m.db.find_pred(module, functor).and_then(|id| m.db.resolve(id));
     let of = |module| m.db.find_pred(module, functor).filter(|id| m.db.pred(*id).is_defined());
     own.or_else(|| of(atoms::USER)).or_else(|| of(atoms::SYSTEM))
 }
 
-/// The goals among the arguments of a call, with how many arguments are added to them.
+/// Returns the goals among the arguments of a call, with the number of arguments added to them.
 fn inner_goals(m: &Machine, id: PredId, first: usize) -> Vec<(Cell, usize)> {
     let pred = m.db.pred(id);
     let arity = pred.functor.arity();
@@ -105,7 +105,8 @@ fn without_carets(m: &Machine, goal: Cell) -> Cell {
     goal
 }
 
-/// How often a name stands in a body before a goal, which is no atom, in the order of the text. O(size of the body).
+/// Returns the number of occurrences of a name in a body before a compound goal, in the order of the text.
+/// O(size of the body).
 fn mentions_before(m: &mut Machine, body: Cell, goal: Cell, name: Atom) -> Raised<usize> {
     let goal = m.heap.deref(goal);
     let (mut todo, mut found) = (vec![body], 0);
@@ -140,7 +141,7 @@ fn keep(m: &mut Machine, module: Atom, functor: Functor, mentions: usize) {
     loads.calls.first.entry((module, functor)).or_insert_with(place);
 }
 
-/// Warns about what is still not defined.
+/// Warns about the procedures that are still undefined.
 pub fn tell_undefined(m: &mut Machine) {
     let calls = std::mem::take(&mut m.resources.get::<Loads>().calls);
     if m.db.flags.unknown != Unknown::Error {
@@ -153,7 +154,7 @@ pub fn tell_undefined(m: &mut Machine) {
     }
 }
 
-/// Whether a call may find something: what is declared, defined, or in a library.
+/// Returns whether a procedure is declared, defined, or exported by a library.
 pub fn may_be_defined(m: &mut Machine, module: Atom, functor: Functor) -> bool {
     let declared = m.db.find_pred(module, functor).is_some_and(|id| {
         let pred = m.db.pred(id);
@@ -174,7 +175,7 @@ fn warn(m: &mut Machine, functor: Functor, place: &Place) {
     tell(m, report);
 }
 
-/// Where a clause's body names a procedure; the whole clause when that cannot be told from its text.
+/// Returns where a clause's body names a procedure; the whole clause if its text does not tell.
 fn goal_in(place: &Place, name: &str) -> Range<usize> {
     let clause = &place.clause;
     let source = &place.text[clause.clone()];

@@ -1,6 +1,6 @@
-//! Taking away what a text has added to the program, before it is loaded again or when it is unloaded.
+//! Removing what a text added to the program, before it is loaded again or when it is unloaded.
 //!
-//! Clauses under way go on as they began (the logical update view). Clauses that were asserted at run time stay, and keep
+//! Running clauses continue unchanged (the logical update view). Clauses asserted at run time stay, and keep
 //! their predicate dynamic, as in SWI-Prolog.
 
 use super::super::tabling;
@@ -13,8 +13,8 @@ use crate::term::raise::Raised;
 use crate::term::{Atom, Functor};
 use rustc_hash::FxHashSet;
 
-/// Takes away the clauses of a text and of its parts, and everything that they have added. O(predicates + clauses of the
-/// text).
+/// Removes the clauses of a text and of its parts, and everything else that they added. O(predicates +
+/// clauses of the text).
 pub fn forget(m: &mut Machine, text: u32) -> Raised<()> {
     let texts = m.resources.get::<Loads>().texts.with_parts(text);
     remove_clauses(m, text, &texts);
@@ -44,7 +44,7 @@ pub fn forget(m: &mut Machine, text: u32) -> Raised<()> {
     Ok(())
 }
 
-/// Clauses of these texts go; a predicate that only they define is unknown then.
+/// Removes the clauses of these texts; a predicate that only they define becomes unknown.
 fn remove_clauses(m: &mut Machine, text: u32, texts: &FxHashSet<u32>) {
     let is_open = |pred: &Predicate| pred.live > 0 && (pred.dynamic || pred.multifile);
     let touched = |pred: &Predicate| pred.source == text || is_open(pred);
@@ -67,7 +67,7 @@ fn remove_clauses(m: &mut Machine, text: u32, texts: &FxHashSet<u32>) {
     }
 }
 
-/// A predicate is what it was before it was declared so.
+/// Takes back a declaration of a predicate.
 fn undeclare(m: &mut Machine, id: PredId, declaration: Declaration) -> Raised<()> {
     let pred = m.db.pred_mut(id);
     match declaration {
@@ -88,7 +88,7 @@ fn undeclare(m: &mut Machine, id: PredId, declaration: Declaration) -> Raised<()
     Ok(())
 }
 
-/// A predicate that has no clauses and of which nothing is declared is unknown.
+/// Makes a predicate unknown if it has no clauses and no declarations.
 fn settle(m: &mut Machine, id: PredId) {
     let pred = m.db.pred(id);
     let declared = pred.dynamic || pred.multifile || pred.discontiguous || pred.tabled.is_some();
@@ -98,14 +98,14 @@ fn settle(m: &mut Machine, id: PredId) {
     }
 }
 
-/// An operator is again what other texts say of it, unless it was changed since it was declared.
+/// Restores the operator that other texts declare, unless the operator was changed after its declaration.
 fn undo_operator(m: &mut Machine, operator: &OwnOperator) {
     let other = m.resources.get::<Loads>().texts.operator_of_others(operator);
     m.db.operators.replace(operator.module, operator.name, operator.op, other);
 }
 
-/// Imports that `goes` picks, given the module that imports and the predicate that is imported, are none any more.
-/// O(predicates)
+/// Removes the imports for which `goes` returns `true`, given the importing module and the imported
+/// predicate. O(predicates).
 fn drop_imports(m: &mut Machine, goes: impl Fn(Atom, &Predicate) -> bool) {
     let modules: Vec<Atom> = m.db.modules.names().collect();
     for into in modules {
@@ -125,8 +125,8 @@ fn drop_imports(m: &mut Machine, goes: impl Fn(Atom, &Predicate) -> bool) {
     }
 }
 
-/// A module file is about to be loaded again: its exports are remembered, so that what is not exported any more can be
-/// taken from those who import it.
+/// Stores the exports of a module file before it is loaded again, so that imports of predicates no longer
+/// exported can be removed.
 fn close_module(m: &mut Machine, text: u32, module: Atom) {
     let entry = m.db.modules.entry(module);
     let exports: Vec<Functor> = entry.exports.drain(..).collect();
@@ -135,7 +135,7 @@ fn close_module(m: &mut Machine, text: u32, module: Atom) {
     additions.exported = exports.into_iter().map(|functor| (module, functor)).collect();
 }
 
-/// Who imported what a text exported before it was loaded again loses what it does not export any more.
+/// Removes imports of predicates that a reloaded text no longer exports.
 pub fn withdraw_exports(m: &mut Machine, text: u32) {
     let exported = std::mem::take(&mut m.resources.get::<Loads>().texts.of(text).exported);
     let still = |(module, functor): &(Atom, Functor)| {

@@ -1,5 +1,6 @@
-//! The items of a text that is being loaded: clauses are added as they are read; a directive, or a term that rules of
-//! the program expand, is handed to the rules that load. Conditional compilation decides which of them count.
+//! The items of a text being loaded: clauses are added as they are read. A directive, or a term that the
+//! program's rules expand, is returned to the loading rules. Conditional compilation decides which items are
+//! skipped.
 
 use super::super::streams::operators::conversion;
 use super::super::streams::read::read_flags;
@@ -12,25 +13,25 @@ use crate::term::{Cell, Functor, View, atoms};
 use crate::text::conversion::Converter;
 use crate::text::reader::{Read, ReadTerm, Reader};
 
-/// Whether clauses count, inside `if`.
+/// The state of conditional compilation inside an `if`.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Condition {
-    /// Clauses count.
+    /// Clauses are read.
     Active,
-    /// They do not; a later `elif` or `else` may turn that.
+    /// Clauses are skipped; a later `elif` or `else` may change that.
     Waiting,
-    /// They do not: a branch before was taken, or the whole is inside an inactive part.
+    /// Clauses are skipped: an earlier branch was taken, or the whole `if` is in a skipped part.
     Done,
 }
 
-/// What `'$load_next'` comes back with.
+/// The result of `'$load_next'`.
 pub enum Item {
     End,
     Directive(Cell),
     Expand(Cell),
 }
 
-/// Reads clauses into the database until one has to be called.
+/// Reads clauses into the database until an item needs a call.
 pub fn next_item(m: &mut Machine) -> Raised<Item> {
     convert_rest(m)?;
     let Some(load) = m.resources.get::<Loads>().current() else { return Ok(Item::End) };
@@ -65,15 +66,15 @@ pub fn next_item(m: &mut Machine) -> Raised<Item> {
                 m.heap.truncate(top);
             }
         }
-        // A long text is left now and then, so that limits are looked at.
+        // Returns now and then from a long text, so that limits are checked.
         if moved % 256 == 0 {
             m.heap.meter.charge(1024)?;
         }
     }
 }
 
-/// The rest of the text is read as the conversion in force wants it (ISO 7.4.2.5): the directive before it may have
-/// changed that. Our own texts mean what they say. O(length) at a change.
+/// Converts the rest of the text with the active character conversion (ISO 7.4.2.5), which the last directive
+/// may have changed. Does not convert Taquin's own texts. O(length) after a change.
 fn convert_rest(m: &mut Machine) -> Raised<()> {
     let conversion = conversion(m);
     let Some(load) = m.resources.get::<Loads>().current() else { return Ok(()) };
@@ -93,7 +94,7 @@ fn convert_rest(m: &mut Machine) -> Raised<()> {
     Ok(())
 }
 
-/// One term of a file: a clause is added, anything else is handed back.
+/// Handles one term of a file: adds a clause, and returns anything else.
 fn take_term(m: &mut Machine, read: &ReadTerm) -> Raised<Option<Item>> {
     let term = read.term;
     if let Some([directive]) = m.heap.args_of::<1>(term, atoms::NECK) {
@@ -120,7 +121,7 @@ fn take_term(m: &mut Machine, read: &ReadTerm) -> Raised<Option<Item>> {
     Ok(None)
 }
 
-/// Directives that say how the text is to be read.
+/// Directives about the structure of the text.
 const STRUCTURE: &[(&str, usize)] = &[("if", 1), ("elif", 1), ("module", 2), ("include", 1)];
 
 fn is_structure(m: &Machine, directive: Cell) -> bool {
@@ -134,7 +135,7 @@ fn is_active(m: &mut Machine) -> bool {
     load.is_none_or(|load| load.conditions.iter().all(|&c| c == Condition::Active))
 }
 
-/// `if`, `elif`, `else` and `endif` count even where nothing else does.
+/// Returns the item of a directive. `if`, `elif`, `else` and `endif` are handled even in skipped parts.
 fn directive_item(m: &mut Machine, directive: Cell) -> Option<Item> {
     let name = m.heap.callable(directive).map(|(name, arity, _)| (m.symbols.name(name).to_string(), arity));
     let active = is_active(m);
@@ -183,7 +184,7 @@ fn directive_item(m: &mut Machine, directive: Cell) -> Option<Item> {
     }
 }
 
-/// Whether the program has rules that expand what is read.
+/// Returns whether the program has rules that expand terms.
 fn expands(m: &Machine) -> bool {
     let names = ["term_expansion", "goal_expansion"].into_iter().filter_map(|name| m.symbols.find(name));
     let mut functors = names.flat_map(|name| [2, 4].map(|arity| Functor::new(name, arity)));
@@ -213,7 +214,7 @@ pub fn load_next(m: &mut Machine, args: Args) -> Raised<bool> {
     m.unify_arg(args, 0, item)
 }
 
-/// `'$load_condition'(+Boolean)`: what an `if` or `elif` came to.
+/// `'$load_condition'(+Boolean)`: the value of an `if` or `elif`.
 pub fn load_condition(m: &mut Machine, args: Args) -> Raised<bool> {
     let holds = m.heap.view(m.arg(args, 0)) == View::Atom(atoms::TRUE);
     if let Some(load) = m.resources.get::<Loads>().current() {

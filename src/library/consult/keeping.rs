@@ -1,7 +1,7 @@
-//! Keeping the program as it was before a load, to go back to it when the new text has errors.
+//! Saving the program before a load, to restore it if the new text has errors.
 //!
-//! What is kept is the program: clauses, predicates, operators, modules, flags, the texts with what they have added. What
-//! directives did elsewhere stays done: output, files, global variables, records.
+//! The saved parts are clauses, predicates, operators, modules, flags, and the texts with their additions.
+//! Other effects of directives remain: output, files, global variables, records.
 
 use super::super::flags::FlagValues;
 use super::Loads;
@@ -11,7 +11,7 @@ use crate::program::snapshot::Snapshot;
 use crate::term::Atom;
 use crate::text::conversion::CharConversion;
 
-/// A program that is kept, if any is.
+/// A saved program, if there is one.
 #[derive(Default)]
 pub struct KeptProgram(Option<Box<Kept>>);
 
@@ -23,7 +23,7 @@ struct Kept {
 }
 
 impl KeptProgram {
-    /// Keeps the program. O(predicates)
+    /// Saves the program. O(predicates).
     pub fn keep(m: &mut Machine) {
         let kept = Kept {
             program: m.db.snapshot(),
@@ -34,7 +34,7 @@ impl KeptProgram {
         m.resources.put(KeptProgram(Some(Box::new(kept))));
     }
 
-    /// The program is what it was when it was kept last. No call is under way. O(predicates + clauses)
+    /// Restores the program saved last. No call may be active. O(predicates + clauses).
     pub fn go_back(m: &mut Machine) {
         let Some(kept) = m.resources.get::<KeptProgram>().0.take() else { return };
         for id in m.db.go_back(kept.program) {
@@ -45,13 +45,13 @@ impl KeptProgram {
         m.resources.put(kept.conversion);
     }
 
-    /// The program is not kept any longer.
+    /// Discards the saved program.
     pub fn release(m: &mut Machine) {
         m.resources.put(KeptProgram(None));
         m.db.held = None;
     }
 
-    /// Every atom that is kept here.
+    /// Reports every atom stored here.
     pub fn atoms(&self, keep: &mut dyn FnMut(Atom)) {
         let Some(kept) = &self.0 else { return };
         kept.program.atoms(keep);

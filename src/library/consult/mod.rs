@@ -1,8 +1,9 @@
-//! Loading text: clauses into the database, directives to the rules that run them.
+//! Loading text: clauses are added to the database, and directives are passed to the rules that run them.
 //!
-//! The loop over a file is written as rules (`rules/system/loading.pl`); `'$load_next'` reads and compiles clauses until it
-//! comes to something that has to be called: a directive, or a term that rules of the program expand. Loads nest:
-//! a directive may load another file. A text that is included is a load too, whose clauses are those of the text around it.
+//! The loop over a file is written as rules (`rules/system/loading.pl`). `'$load_next'` reads and compiles
+//! clauses until an item needs a call: a directive, or a term that the program's rules expand. Loads nest: a
+//! directive may load another file. An included text is a load too, whose clauses belong to the including
+//! text.
 
 mod calls;
 mod forgetting;
@@ -80,90 +81,90 @@ pub const BUILTINS: &[Builtin] = &[
     det("$set_parent", 2, modules::set_parent),
 ];
 
-/// A clause in its text, and a place before it whose line is known.
+/// A clause in its text, and an earlier offset whose line is known.
 pub type Place = (Range<usize>, (usize, Position));
 
-/// A text that is being loaded.
+/// A text being loaded.
 pub struct Load {
-    /// With the conversion of characters that was in force at each clause.
+    /// The text after the character conversion active at each clause.
     pub text: Arc<str>,
-    /// As it stands in the file, and what the rest of `text` was converted with.
+    /// The text of the file, and the conversion applied to the rest of `text`.
     original: Arc<str>,
     conversion: Option<CharConversion>,
     pub name: String,
     offset: usize,
     position: Position,
     pub module: Atom,
-    /// Taquin's own rules: private, and silent about redefinitions.
+    /// Whether these are Taquin's own rules: private, and without warnings about redefinitions.
     library: bool,
-    /// The flags `double_quotes` and `back_quotes` as they were before.
+    /// The flags `double_quotes` and `back_quotes` before the load.
     quotes: [QuoteMode; 2],
-    /// Conditional compilation, innermost last.
+    /// The states of conditional compilation, innermost last.
     conditions: Vec<Condition>,
-    /// Where it says which module it is.
+    /// The place of the module header.
     header: Option<Place>,
-    /// Where each `if` stands that no `endif` has closed.
+    /// The places of the open `if` directives.
     opened: Vec<Place>,
     initialization: Vec<Block>,
     last: Option<PredId>,
-    /// Which load it is.
+    /// The number of the load.
     number: u32,
     /// The number of the text.
     source: u32,
     /// The number of the text that includes it, or its own.
     whole: u32,
     style: Style,
-    /// The clause that is being added, for warnings about it.
+    /// The clause being added, for warnings about it.
     span: Range<usize>,
     known: (usize, Position),
-    /// Predicates one of whose clauses takes every call and cuts, with its line.
+    /// Predicates with a clause that matches every call and cuts, and its line.
     closed: FxHashMap<PredId, usize>,
 }
 
-/// What a text is warned about.
+/// The kinds of warnings that a text may turn off.
 #[derive(Clone, Copy)]
 struct Style {
     singleton: bool,
     discontiguous: bool,
 }
 
-/// How many errors and warnings were told of, by loads and by `print_message/2`.
+/// The number of errors and warnings reported by loads and by `print_message/2`.
 #[derive(Clone, Copy, Default)]
 pub struct Told {
     pub errors: usize,
     pub warnings: usize,
 }
 
-/// Loads under way and what they left.
+/// The active loads and their results.
 #[derive(Default)]
 pub struct Loads {
     stack: Vec<Load>,
     count: u32,
-    /// Everything that was loaded.
+    /// All loaded texts.
     pub texts: LoadedTexts,
     pub told: Told,
-    /// How reports are written.
+    /// The style of printed reports.
     pub face: report::Style,
-    /// Errors and warnings are not written to the standard error.
+    /// Whether errors and warnings are not written to standard error.
     pub silent: bool,
-    /// They are written there too when the embedding program loads a text.
+    /// Whether they are written there also if the embedding program loads a text.
     pub echo: bool,
-    /// Where the embedding program has them collected, with what was thrown.
+    /// The reports collected for the embedding program, with the balls thrown.
     pub reports: Option<Vec<(Report, Option<Block>)>>,
-    /// What the program's message_hook/3 is to see first.
+    /// Reports that the program's message_hook/3 must see first.
     unsaid: VecDeque<Report>,
     /// Warnings that the embedding program has not taken yet.
     pub warnings: Vec<Report>,
-    /// What the clauses of the loads under way call.
+    /// The calls in clauses of the active loads.
     calls: Calls,
-    /// The texts whose last load did not come to its end.
+    /// The texts whose last load did not finish.
     cut_short: FxHashSet<String>,
-    /// What libraries export, found when a name is first looked for.
+    /// The exports of libraries, computed when a name is first looked up.
     library_exports: Vec<(Functor, &'static str)>,
 }
 
 impl Load {
-    /// A text at its beginning.
+    /// Creates a load at the beginning of a text.
     fn new(name: &str, text: Arc<str>, module: Atom, numbers: [u32; 3], quotes: [QuoteMode; 2]) -> Load {
         let [number, source, whole] = numbers;
         Load {
@@ -191,12 +192,12 @@ impl Load {
         }
     }
 
-    /// Whether another text includes it.
+    /// Returns whether another text includes it.
     fn is_part(&self) -> bool {
         self.source != self.whole
     }
 
-    /// What a text and one that it includes know of each other.
+    /// Copies the state that a text and one that it includes have in common.
     fn share(&mut self, other: &mut Load) {
         self.module = other.module;
         self.library = other.library;
@@ -207,7 +208,7 @@ impl Load {
 }
 
 impl Loads {
-    /// Begins a load. What an earlier load of the text has added goes first, unless it is what is typed.
+    /// Begins a load. First removes what an earlier load of the text added, unless it is typed text.
     pub fn begin(m: &mut Machine, name: &str, text: Arc<str>, module: Atom, library: bool) -> Raised<()> {
         let quotes = [m.db.flags.double_quotes, m.db.flags.back_quotes];
         if library {
@@ -229,7 +230,7 @@ impl Loads {
         Ok(())
     }
 
-    /// Begins a text that the load at hand includes.
+    /// Begins a text that the current load includes.
     fn begin_part(m: &mut Machine, name: &str, text: Arc<str>) {
         let loads = m.resources.get::<Loads>();
         let Some(mut around) = loads.stack.pop() else { return };
@@ -241,7 +242,8 @@ impl Loads {
         reports::warn_malformed(m);
     }
 
-    /// Notes what the text at hand is about to declare of a predicate, unless that is so without any text.
+    /// Records a declaration that the current text is about to make of a predicate, unless it holds without
+    /// any text.
     pub fn note_declaration(m: &mut Machine, id: PredId, declaration: Declaration) {
         let holds = declaration.holds(m.db.pred(id));
         let loads = m.resources.get::<Loads>();
@@ -252,7 +254,7 @@ impl Loads {
         }
     }
 
-    /// Notes an operator that the text at hand declares.
+    /// Records an operator that the current text declares.
     pub fn note_operator(m: &mut Machine, operator: OwnOperator) {
         let loads = m.resources.get::<Loads>();
         if let Some(load) = loads.stack.last().filter(|load| !load.library) {
@@ -260,7 +262,7 @@ impl Loads {
         }
     }
 
-    /// Every atom that loads keep.
+    /// Reports every atom that loads store.
     pub fn atoms(&self, keep: &mut dyn FnMut(Atom)) {
         for load in &self.stack {
             keep(load.module);
@@ -273,24 +275,24 @@ impl Loads {
         self.texts.atoms(keep);
     }
 
-    /// The name of a text.
+    /// Returns the name of a text.
     pub fn name_of(&self, source: u32) -> Option<&str> {
         self.texts.name(source)
     }
 
-    /// A text that was loaded or is being loaded, if it was not too long to be kept.
+    /// Returns a text that was or is being loaded, unless it was too long to be stored.
     fn text_of(&self, source: u32) -> Option<Arc<str>> {
         let loading = self.stack.iter().rev().find(|load| load.source == source).map(|load| &load.text);
         loading.or_else(|| self.texts.text(source)).cloned()
     }
 
-    /// The folder of the file that is being loaded.
+    /// Returns the directory of the file being loaded.
     pub fn folder(&self) -> Option<String> {
         let name = &self.stack.last()?.name;
         name.rsplit_once('/').map(|(folder, _)| folder.to_string())
     }
 
-    /// The load at hand puts its clauses there.
+    /// Makes the current load put its clauses into a module.
     pub fn set_module(m: &mut Machine, module: Atom) {
         if let Some(load) = m.resources.get::<Loads>().current() {
             load.module = module;
@@ -303,16 +305,16 @@ impl Loads {
     }
 }
 
-// ---- natives ----
+// ---- built-ins ----
 
-/// `'$load_guard'`: the loads that begin from here on are abandoned when the choice point goes that this leaves, unless they
-/// have ended.
+/// `'$load_guard'`: the loads that begin after this call are abandoned when the choice point that it leaves
+/// is removed, unless they have ended.
 fn load_guard(m: &mut Machine, _: Args) -> Raised<Nondet> {
     let depth = m.resources.get::<Loads>().stack.len();
     Ok(Nondet::Many(Box::new(Guard { depth, passed: false })))
 }
 
-/// The loads around those that a choice point guards.
+/// The enclosing loads of those that a choice point guards.
 struct Guard {
     depth: usize,
     passed: bool,
@@ -344,7 +346,7 @@ impl Alternatives for Guard {
     }
 }
 
-/// `'$cut_short'(+Name)`: whether the last load of that text did not come to its end.
+/// `'$cut_short'(+Name)`: whether the last load of that text did not finish.
 fn cut_short(m: &mut Machine, args: Args) -> Raised<bool> {
     let name = arguments::atom(m, m.arg(args, 0))?;
     let name = m.symbols.name(name).to_string();
@@ -360,7 +362,7 @@ fn load_text(m: &mut Machine, args: Args) -> Raised<bool> {
     Ok(true)
 }
 
-/// `'$load_part'(+Name, +Text)`: begins to load a text that the load at hand includes.
+/// `'$load_part'(+Name, +Text)`: begins to load a text that the current load includes.
 fn load_part(m: &mut Machine, args: Args) -> Raised<bool> {
     let (name, text) = named_text(m, args)?;
     Loads::begin_part(m, &name, text);
@@ -373,7 +375,7 @@ fn named_text(m: &mut Machine, args: Args) -> Raised<(String, Arc<str>)> {
     Ok((m.symbols.name(name).to_owned(), text.into()))
 }
 
-/// `'$load_use'(+Into, +From)`: the load at hand imports from one module into another.
+/// `'$load_use'(+Into, +From)`: records that the current load imports from one module into another.
 fn load_use(m: &mut Machine, args: Args) -> Raised<bool> {
     let (into, from) = (arguments::atom(m, m.arg(args, 0))?, arguments::atom(m, m.arg(args, 1))?);
     let loads = m.resources.get::<Loads>();
@@ -382,7 +384,8 @@ fn load_use(m: &mut Machine, args: Args) -> Raised<bool> {
     Ok(true)
 }
 
-/// `'$unload_text'(+Name, +Module)`: what a text that was loaded into a module has added goes; fails if it was not.
+/// `'$unload_text'(+Name, +Module)`: removes what a text loaded into a module has added; fails if it was not
+/// loaded.
 fn unload_text(m: &mut Machine, args: Args) -> Raised<bool> {
     let (name, module) = (arguments::atom(m, m.arg(args, 0))?, arguments::atom(m, m.arg(args, 1))?);
     let name = m.symbols.name(name).to_owned();
@@ -393,7 +396,8 @@ fn unload_text(m: &mut Machine, args: Args) -> Raised<bool> {
     Ok(true)
 }
 
-/// `'$load_initialization'(+Goal)`: to be run when the load has ended. It is kept as `'$init'(Goal, Place)`.
+/// `'$load_initialization'(+Goal)`: adds a goal to run when the load has ended. It is stored as
+/// `'$init'(Goal, Place)`.
 fn load_initialization(m: &mut Machine, args: Args) -> Raised<bool> {
     let Some(place) = reports::place_here(m) else { return Ok(false) };
     let name = m.symbols.intern("$init");
@@ -408,8 +412,8 @@ fn keep_initialization(m: &mut Machine, init: Cell) -> Raised<bool> {
     Ok(load.map(|load| load.initialization.push(block)).is_some())
 }
 
-/// `'$load_end'(-Module, -Inits)`: ends the load at hand; its module and what is to be run then. What an included text
-/// wants to be run waits for the text around it.
+/// `'$load_end'(-Module, -Inits)`: ends the current load; returns its module and the goals to run. Goals of
+/// an included text wait for the end of the text that includes it.
 fn load_end(m: &mut Machine, args: Args) -> Raised<bool> {
     reports::tell_unclosed(m);
     modules::tell_missing_exports(m);
@@ -432,7 +436,8 @@ fn load_end(m: &mut Machine, args: Args) -> Raised<bool> {
     Ok(m.unify_arg(args, 0, Cell::atom(load.module))? && m.unify_arg(args, 1, inits)?)
 }
 
-/// Ends the load at hand. The flags that count for one file are as they were, but an included text is no file of its own.
+/// Ends the current load. Restores flags local to a file, except after an included text, which is part of its
+/// file.
 fn end(m: &mut Machine) -> Option<Load> {
     let loads = m.resources.get::<Loads>();
     let mut load = loads.stack.pop()?;
@@ -449,7 +454,7 @@ fn end(m: &mut Machine) -> Option<Load> {
     Some(load)
 }
 
-/// `'$load_style'(+Name, +Boolean)`: whether the rest of the text at hand is warned about that.
+/// `'$load_style'(+Name, +Boolean)`: turns a kind of warnings on or off for the rest of the current text.
 fn load_style(m: &mut Machine, args: Args) -> Raised<bool> {
     let (View::Atom(name), value) = (m.heap.view(m.arg(args, 0)), m.deref_arg(args, 1)) else {
         return instantiation();
@@ -465,7 +470,7 @@ fn load_style(m: &mut Machine, args: Args) -> Raised<bool> {
     Ok(true)
 }
 
-/// `'$load_context'(-File, -Line, -Module)` of the load at hand.
+/// `'$load_context'(-File, -Line, -Module)` of the current load.
 fn load_context(m: &mut Machine, args: Args) -> Raised<bool> {
     let Some(load) = m.resources.get::<Loads>().current() else { return Ok(false) };
     let (name, line, module) = (load.name.clone(), load.known.1.line, load.module);
@@ -475,7 +480,7 @@ fn load_context(m: &mut Machine, args: Args) -> Raised<bool> {
         && m.unify_arg(args, 2, Cell::atom(module))?)
 }
 
-/// `'$load_whole'(-Name)`: the load at hand, or the one that includes it.
+/// `'$load_whole'(-Name)`: the current load, or the one that includes it.
 fn load_whole(m: &mut Machine, args: Args) -> Raised<bool> {
     let loads = m.resources.get::<Loads>();
     let Some(name) = loads.stack.last().and_then(|load| loads.texts.name(load.whole)) else {
@@ -485,22 +490,22 @@ fn load_whole(m: &mut Machine, args: Args) -> Raised<bool> {
     m.unify_arg(args, 0, name)
 }
 
-/// `'$loading'`: whether a load is under way.
+/// `'$loading'`: whether a load is active.
 fn loading(m: &mut Machine, _: Args) -> Raised<bool> {
     Ok(m.resources.get::<Loads>().current().is_some())
 }
 
-/// `'$is_loading'(+Name)`: whether this very text is being loaded.
+/// `'$is_loading'(+Name)`: whether this text is being loaded.
 fn is_loading(m: &mut Machine, args: Args) -> Raised<bool> {
     let View::Atom(name) = m.heap.view(m.arg(args, 0)) else { return instantiation() };
     let name = m.symbols.name(name).to_string();
     Ok(m.resources.get::<Loads>().stack.iter().any(|load| load.name == name))
 }
 
-/// Loads Taquin's own first rules, before anything can run: directives are goals for `run`.
+/// Loads Taquin's own first rules before anything can run: directives are goals for `run`.
 pub fn boot(m: &mut Machine, name: &str, text: &'static str, mut run: impl FnMut(&mut Machine, Cell)) {
     m.db.bootstrapping = true;
-    // Nothing is there that could be forgotten.
+    // There is nothing to remove.
     let _ = Loads::begin(m, name, text.into(), atoms::SYSTEM, true);
     loop {
         match next_item(m) {

@@ -1,7 +1,7 @@
-//! Modules and libraries, as loading knows them.
+//! Modules and libraries during loading.
 //!
-//! A library is found by its name in the binary itself, a user's module by its file; either is loaded once, and what it
-//! exports is imported by name where it is asked for. Autoloading is the same import, asked for by a call.
+//! A library is found by its name in the binary, a user's module by its file. Both are loaded once, and their
+//! exports are imported by name on request. Autoloading is the same import, requested by a call.
 
 use super::super::streams::read::read_flags;
 use super::super::{arguments, clauses, errors, rules};
@@ -17,7 +17,7 @@ use crate::text::source::Fault;
 use crate::text::suggest::nearest;
 use crate::width::Width;
 
-/// `'$load_module'(+Name, +Exports)`: what follows belongs to a module.
+/// `'$load_module'(+Name, +Exports)`: makes the following clauses part of a module.
 pub fn load_module(m: &mut Machine, args: Args) -> Raised<bool> {
     let module = arguments::atom(m, m.arg(args, 0))?;
     let is_first = m.resources.get::<Loads>().current().is_none_or(|load| load.last.is_none());
@@ -50,7 +50,7 @@ fn export_list(m: &mut Machine, module: Atom, list: Cell) -> Raised<()> {
     for item in arguments::list(m, list)? {
         let functor = match m.heap.args_of::<2>(item, atoms::DOUBLE_SLASH) {
             Some(_) => clauses::grammar_functor(m, item)?,
-            // Operators among the exports are declared by the rules that load.
+            // The loading rules declare operators among the exports.
             None if is_operator(m, item) => continue,
             None => clauses::indicator_functor(m, item)?,
         };
@@ -69,14 +69,14 @@ pub fn import(m: &mut Machine, args: Args) -> Raised<bool> {
     import_by(m, args, functor, functor)
 }
 
-/// `'$import'(+Into, +From, +Indicator, +Name)`: under another name.
+/// `'$import'(+Into, +From, +Indicator, +Name)`: imports under another name.
 pub fn import_as(m: &mut Machine, args: Args) -> Raised<bool> {
     let functor = clauses::indicator_functor(m, m.arg(args, 2))?;
     let name = arguments::atom(m, m.arg(args, 3))?;
     import_by(m, args, functor, Functor::new(name, functor.arity()))
 }
 
-/// Makes what one module calls `there` known to another as `named`.
+/// Imports the predicate `there` of one module into another under the name `named`.
 fn import_by(m: &mut Machine, args: Args, there: Functor, named: Functor) -> Raised<bool> {
     let (View::Atom(into), View::Atom(from)) = (m.heap.view(m.arg(args, 0)), m.heap.view(m.arg(args, 1)))
     else {
@@ -95,7 +95,7 @@ fn import_by(m: &mut Machine, args: Args, there: Functor, named: Functor) -> Rai
     let here = m.db.pred_id(into, named);
     m.link_new();
     m.db.modules.entry(into).imports.insert(named, target);
-    // What a program defines itself is not overridden.
+    // An import does not override the program's own definition.
     if matches!(m.db.pred(here).definition, Definition::Undefined | Definition::Import(_)) {
         m.db.pred_mut(here).definition = Definition::Import(target);
         m.relink(here);
@@ -114,7 +114,8 @@ fn near_export(m: &Machine, from: Atom, there: Functor) -> Option<String> {
     Some(format!("Did you mean {}?", indicators.join(" or ")))
 }
 
-/// Who defines what a module exports: the module, or the system for the built-in predicates among a library's exports.
+/// Returns the predicate behind an export: one of the module, or a built-in predicate among a library's
+/// exports.
 fn provider(m: &mut Machine, from: Atom, functor: Functor) -> PredId {
     let own = m.db.pred_id(from, functor);
     let is_library = m.db.modules.get(from).is_some_and(|module| module.library);
@@ -125,7 +126,7 @@ fn provider(m: &mut Machine, from: Atom, functor: Functor) -> PredId {
     }
 }
 
-/// Tells of what the module of the load at hand exports and nobody defines.
+/// Reports the undefined exports of the current load's module.
 pub fn tell_missing_exports(m: &mut Machine) {
     let Some(load) = m.resources.get::<Loads>().current().filter(|load| !load.library) else { return };
     let (module, name, text) = (load.module, load.name.clone(), load.text.clone());
@@ -162,7 +163,7 @@ pub fn exports(m: &mut Machine, args: Args) -> Raised<bool> {
     m.unify_arg(args, 1, list)
 }
 
-/// `'$library_text'(+Name, -Text)`: the text of a library that comes with Taquin.
+/// `'$library_text'(+Name, -Text)`: the text of a built-in library.
 pub fn library_text(m: &mut Machine, args: Args) -> Raised<bool> {
     let View::Atom(name) = m.heap.view(m.arg(args, 0)) else { return instantiation() };
     let Some((_, text)) = rules::find(m.symbols.name(name)) else { return Ok(false) };
@@ -170,7 +171,7 @@ pub fn library_text(m: &mut Machine, args: Args) -> Raised<bool> {
     m.unify_arg(args, 1, text)
 }
 
-/// `'$library_of'(+Name, +Arity, -Library)`: which library exports a name.
+/// `'$library_of'(+Name, +Arity, -Library)`: the library that exports a name.
 pub fn library_of(m: &mut Machine, args: Args) -> Raised<bool> {
     let (View::Atom(name), View::Int(arity)) = (m.heap.view(m.arg(args, 0)), m.heap.view(m.arg(args, 1)))
     else {
@@ -181,7 +182,7 @@ pub fn library_of(m: &mut Machine, args: Args) -> Raised<bool> {
     m.unify_arg(args, 2, library)
 }
 
-/// `'$looked_for'(+Module, +Name, +Arity)`: no library is loaded for this predicate any more.
+/// `'$looked_for'(+Module, +Name, +Arity)`: disables autoloading for this predicate.
 pub fn looked_for(m: &mut Machine, args: Args) -> Raised<bool> {
     let [module, name, arity] = [0, 1, 2].map(|i| m.heap.view(m.arg(args, i)));
     let (View::Atom(module), View::Atom(name), View::Int(arity)) = (module, name, arity) else {
@@ -192,15 +193,15 @@ pub fn looked_for(m: &mut Machine, args: Args) -> Raised<bool> {
     Ok(true)
 }
 
-/// The library that is loaded when a name is first called.
+/// Returns the library to autoload for a name.
 pub fn library_exporting(m: &mut Machine, functor: Functor) -> Option<&'static str> {
     library_exports(m).iter().find(|(f, _)| *f == functor).map(|&(_, library)| library)
 }
 
-/// What libraries export that are loaded when a name is first called.
+/// Returns the exports of autoloaded libraries.
 pub fn library_exports(m: &mut Machine) -> &[(Functor, &'static str)] {
     if m.resources.get::<Loads>().library_exports.is_empty() {
-        // Our own texts are short, and half a table would hide libraries for good.
+        // Taquin's own texts are short, and an incomplete table would hide libraries for good.
         let memory = std::mem::replace(&mut m.heap.meter.memory, usize::MAX);
         let held = m.heap.meter.hold(true);
         let found = scan_libraries(m);
@@ -263,7 +264,7 @@ pub fn class(m: &mut Machine, args: Args) -> Raised<bool> {
     m.unify_arg(args, 1, class)
 }
 
-/// `'$module_file'(+Module, -File)`: where it was loaded from.
+/// `'$module_file'(+Module, -File)`: the file it was loaded from.
 pub fn file(m: &mut Machine, args: Args) -> Raised<bool> {
     let module = arguments::atom(m, m.arg(args, 0))?;
     match m.db.modules.get(module).and_then(|module| module.file) {
@@ -272,7 +273,7 @@ pub fn file(m: &mut Machine, args: Args) -> Raised<bool> {
     }
 }
 
-/// `'$parent'(+Module, -Parent)`: where what the module does not define is looked for.
+/// `'$parent'(+Module, -Parent)`: the module that is searched for predicates not defined in Module.
 pub fn parent(m: &mut Machine, args: Args) -> Raised<bool> {
     let module = arguments::atom(m, m.arg(args, 0))?;
     match m.db.modules.parent(module) {
@@ -281,14 +282,14 @@ pub fn parent(m: &mut Machine, args: Args) -> Raised<bool> {
     }
 }
 
-/// `'$set_parent'(+Module, +Parent)`: `permission_error(add_import, module, Parent)` where the two would look in each
-/// other, and for `user` and `system`.
+/// `'$set_parent'(+Module, +Parent)`: `permission_error(add_import, module, Parent)` if the parents would
+/// form a cycle, and for `user` and `system`.
 pub fn set_parent(m: &mut Machine, args: Args) -> Raised<bool> {
     let (module, parent) = (arguments::atom(m, m.arg(args, 0))?, arguments::atom(m, m.arg(args, 1))?);
     if !m.db.modules.set_parent(module, parent) {
         return errors::permission_error(m, "add_import", "module", Cell::atom(parent));
     }
-    // What was found by way of the parent before is looked for again.
+    // Predicates found through the previous parent must be looked up again.
     for id in m.db.inherited(module) {
         m.db.pred_mut(id).definition = Definition::Undefined;
         m.relink(id);

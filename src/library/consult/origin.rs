@@ -1,8 +1,8 @@
-//! Where in the texts that were loaded an error was raised: the goal, and the clauses that have called it.
+//! The origin of an error in the loaded texts: the goal, and the clauses that called it.
 //!
-//! A clause knows its text and its line. The goal is found by compiling the clause again, which tells the step that raised,
-//! and by reading its text again, which tells where that step's goal stands. Where a clause is not what its text says
-//! (a grammar rule, an expanded one), its first line is all that is shown.
+//! A clause has the number of its text and its line. To find the goal, the clause is compiled again, which
+//! gives the step that raised the error. Its text is read again, which gives the position of that step's
+//! goal. If a clause differs from its text (a grammar rule, an expanded one), only its first line is shown.
 
 use super::super::streams::read::read_flags;
 use super::Loads;
@@ -21,14 +21,14 @@ use crate::width::Width;
 use std::ops::Range;
 use std::sync::Arc;
 
-/// Texts of more bytes are not kept for showing their lines.
+/// The most bytes of a text that is stored to show its lines.
 pub const KEPT: usize = 1 << 20;
 
-/// So many callers are named.
+/// The most callers that are named.
 const CALLERS: usize = 4;
 
-/// The place in a text where what was thrown last was thrown, with a message; who called it is the hint. `None` if it was
-/// in no clause of a text.
+/// Returns the place where the last ball was thrown, with a message; the hint names the callers. `None` if it
+/// was not in a clause of a text.
 pub fn origin(m: &mut Machine, message: &str) -> Option<Report> {
     let clauses = m.clauses_of_backtrace();
     let of_text = |place: &InClause| {
@@ -46,7 +46,7 @@ pub fn origin(m: &mut Machine, message: &str) -> Option<Report> {
     })
 }
 
-/// `step/1 (family.pl:3), main/0 (family.pl:1)`: the clauses that are not the one before them.
+/// Returns `step/1 (family.pl:3), main/0 (family.pl:1)`: the clauses, each different from the one before.
 fn names(m: &mut Machine, first: ClauseId, callers: &[InClause]) -> String {
     let mut before = first;
     let mut named = Vec::new();
@@ -86,7 +86,7 @@ fn locate(m: &mut Machine, place: InClause, message: &str) -> Report {
     let bare = Report::error(file.as_str(), line, 1, message);
     let Some(text) = m.resources.get::<Loads>().text_of(source) else { return bare };
     let Some(start) = start_of_line(&text, line) else { return bare };
-    // Whatever goes wrong here, the line is known.
+    // Whatever fails here, the line is known.
     let goal = goal_in_text(m, place, &text, start, line).unwrap_or_default();
     let span = goal.unwrap_or_else(|| first_line(&text, start));
     Fault::new(span, message).locate(&file, &text, (start, Position { line, column: 1 }))
@@ -99,14 +99,14 @@ fn start_of_line(text: &str, line: usize) -> Option<usize> {
     }
 }
 
-/// What stands in the line that begins there, without the space around it.
+/// Returns the range of the line that begins at `start`, without the space around it.
 fn first_line(text: &str, start: usize) -> Range<usize> {
     let line = text[start..].lines().next().unwrap_or_default();
     let indent = line.len() - line.trim_start().len();
     start + indent..start + line.trim_end().len().max(indent)
 }
 
-/// Where the goal stands whose step raised.
+/// Returns the range of the goal whose step raised the error.
 fn goal_in_text(
     m: &mut Machine,
     place: InClause,
@@ -124,7 +124,8 @@ fn goal_in_text(
     Ok(range.map(|range| start + range.start.to_usize()..start + range.end.to_usize()))
 }
 
-/// Where the goal of a clause stands that became a step, given where all its subterms stand. O(size of the clause).
+/// Returns the range of the goal of a clause that became a step, given the ranges of all its subterms. O(size
+/// of the clause).
 fn range_of(m: &mut Machine, clause: Cell, spans: &[Span], step: &Step) -> Raised<Option<Range<u32>>> {
     let mut todo = vec![clause];
     for span in spans {
@@ -140,7 +141,7 @@ fn range_of(m: &mut Machine, clause: Cell, spans: &[Span], step: &Step) -> Raise
     Ok(None)
 }
 
-/// The subterms that stand apart in the text of a term.
+/// Returns the subterms with a range of their own in the text of a term.
 fn subterms(m: &Machine, term: Cell, span: &Span) -> Vec<Cell> {
     let arity = span.arity.to_usize();
     let elements = |n: usize| {
@@ -165,7 +166,7 @@ fn subterms(m: &Machine, term: Cell, span: &Span) -> Vec<Cell> {
     }
 }
 
-/// Whether a term is the goal that became a step: its very arguments are the step's.
+/// Returns whether a term is the goal that became a step: the step has exactly its arguments.
 fn is_goal_of(m: &Machine, term: Cell, step: &Step) -> bool {
     let Some((name, arity, at)) = m.heap.callable(term) else { return false };
     let arguments = |expected: &[Cell]| {
@@ -187,7 +188,7 @@ fn is_goal_of(m: &Machine, term: Cell, step: &Step) -> bool {
     }
 }
 
-/// The clause as it is read from the line that it begins in, with the place of each of its subterms.
+/// Reads the clause again from its first line, with the range of each of its subterms.
 fn read_again(
     m: &mut Machine,
     clause: Cell,

@@ -1,7 +1,7 @@
-//! Clauses of a text that is being loaded, put into the database.
+//! Adding clauses of a text being loaded to the database.
 //!
-//! A predicate that an earlier load defined is wiped at the first clause of it that a new load brings; clauses that
-//! stand apart, or that take the place of a library's predicate, are warned of once.
+//! A predicate of an earlier load is wiped when a new load brings its first clause for it. Discontiguous
+//! clauses, and those that override a library's predicate, give one warning each.
 
 use super::reports::{error_here, report, warn_here};
 use super::{Loads, calls, library_exporting};
@@ -14,7 +14,7 @@ use crate::term::raise::{Raise, Raised};
 use crate::term::{Cell, atoms};
 use crate::width::Width;
 
-/// Adds a clause of the text that is being loaded; what is wrong with it is reported, not thrown.
+/// Adds a clause of the text being loaded; its errors are reported, not thrown.
 pub fn add(m: &mut Machine, clause: Cell) -> Raised<()> {
     let Some(load) = m.resources.get::<Loads>().current() else { return Ok(()) };
     let (module, library, source) = (load.module, load.library, load.source);
@@ -28,7 +28,7 @@ pub fn add(m: &mut Machine, clause: Cell) -> Raised<()> {
         Ok(parts) => parts,
         Err(raise) => return report_head(m, raise),
     };
-    // Clauses that programs may add to can be looked at, wherever they come from.
+    // Clauses that programs may extend can be inspected, even those of libraries.
     let open = last(m).map(|id| m.db.pred(id)).is_some_and(|pred| pred.multifile || pred.dynamic);
     let adding = Adding { keep_term: !library || open, source, line, ..Adding::CONSULT };
     match m.add_parts(&parts, adding) {
@@ -41,7 +41,7 @@ pub fn add(m: &mut Machine, clause: Cell) -> Raised<()> {
     }
 }
 
-/// Reports why a clause belongs to no predicate.
+/// Reports why a term is not a clause of any predicate.
 fn report_head(m: &mut Machine, raise: Box<Raise>) -> Raised<()> {
     if let Raise::Instantiation = *raise {
         error_here(m, "the head of this clause is a variable".to_owned());
@@ -50,7 +50,7 @@ fn report_head(m: &mut Machine, raise: Box<Raise>) -> Raised<()> {
     report(m, raise)
 }
 
-/// Looks at the predicate that a clause is for: an older definition goes, a scattered one is warned about.
+/// Prepares the predicate of a clause: removes an older definition, warns about discontiguous clauses.
 fn place_clause(m: &mut Machine, parts: &Parts, number: u32, source: u32) -> Raised<()> {
     let &Parts { module, head, body, body_module, .. } = parts;
     let id = m.head_pred(head, module);
@@ -90,7 +90,7 @@ fn place_clause(m: &mut Machine, parts: &Parts, number: u32, source: u32) -> Rai
     Ok(())
 }
 
-/// Whether a clause of the predicate takes every call and cuts.
+/// Returns whether a clause of the predicate matches every call and cuts.
 fn is_closed(m: &mut Machine, id: PredId) -> bool {
     m.resources
         .get::<Loads>()
@@ -98,8 +98,8 @@ fn is_closed(m: &mut Machine, id: PredId) -> bool {
         .is_some_and(|load| !load.closed.is_empty() && load.closed.contains_key(&id))
 }
 
-/// Warns about a clause behind one that takes every call and cuts, once for each predicate; such a clause has
-/// distinct variables as arguments and begins with a cut.
+/// Warns about an unreachable clause, after one that matches every call and cuts, once for each predicate.
+/// That clause has distinct variables as arguments and begins with a cut.
 fn watch_reach(m: &mut Machine, id: PredId, head: Cell, body: Cell) {
     let closes =
         m.heap.deref(body) != Cell::atom(atoms::TRUE) && begins_with_cut(m, body) && takes_all(m, head);
@@ -127,8 +127,8 @@ fn takes_all(m: &Machine, head: Cell) -> bool {
     args.iter().enumerate().all(|(i, &arg)| m.heap.is_var(arg) && !args[..i].contains(&arg))
 }
 
-/// Warns when a program defines for itself what an everyday library or `system` has: its own definition counts from here
-/// on.
+/// Warns if a program redefines a predicate of an everyday library or of `system`: its own definition is used
+/// from here on.
 fn warn_shadowing(m: &mut Machine, id: PredId) {
     let Some(load) = m.resources.get::<Loads>().current() else { return };
     let pred = m.db.pred(id);
@@ -136,7 +136,7 @@ fn warn_shadowing(m: &mut Machine, id: PredId) {
         return;
     }
     let functor = pred.functor;
-    // Where a program begins is its own to say, whatever a library offers for it.
+    // A program may define its own entry point, even if a library exports that name.
     if (functor.name(), functor.arity()) == (atoms::MAIN, 0) {
         return;
     }
@@ -158,7 +158,7 @@ fn last(m: &mut Machine) -> Option<PredId> {
     m.resources.get::<Loads>().current().and_then(|load| load.last)
 }
 
-/// The clauses of a predicate go, with a warning if they are of another text than `source`.
+/// Removes the clauses of a predicate, with a warning if they are of another text than `source`.
 fn redefine(m: &mut Machine, id: PredId, source: u32) {
     let &Predicate { live, source: before, .. } = m.db.pred(id);
     let old = m.resources.get::<Loads>().name_of(before).map(str::to_owned);
@@ -170,7 +170,7 @@ fn redefine(m: &mut Machine, id: PredId, source: u32) {
 }
 
 impl Machine {
-    /// `name/arity`, quoted where need be.
+    /// Returns `name/arity`, quoted if necessary.
     pub fn indicator_text(&self, id: PredId) -> String {
         let functor = self.db.pred(id).functor;
         let name = crate::library::tabling::name_without_tabling(self.symbols.name(functor.name()));

@@ -1,4 +1,4 @@
-//! Errors and warnings about a text that is being loaded, with the place they are about.
+//! Errors and warnings about a text being loaded, with their place.
 
 use super::super::streams::table::{Streams, USER_ERROR};
 use super::super::{arguments, messages};
@@ -14,14 +14,14 @@ use crate::width::Width;
 use rustc_hash::FxHashMap;
 use std::ops::Range;
 
-/// Warns about variables whose names say something else than their occurrences.
+/// Warns about singleton variables and variables whose `_` does not fit their occurrences.
 pub fn warn_variables(m: &mut Machine, read: &ReadTerm) {
     let Some(load) = m.resources.get::<Loads>().current() else { return };
     if load.library || !load.style.singleton {
         return;
     }
     let start = load.span.start;
-    // A directive shows nothing of what it binds: its variables may be marked so wherever they stand.
+    // A directive does not print its bindings, so its variables may be marked with `_` anywhere.
     let is_clause = m.heap.args_of::<1>(read.term, atoms::NECK).is_none();
     let alone = alone(&m.heap, read, &load.text[load.span.clone()]);
     let alone: FxHashMap<&str, &Alone> = alone.iter().map(|alone| (alone.name.as_str(), alone)).collect();
@@ -56,7 +56,7 @@ fn in_branch(Alone { name, span, negated, .. }: &Alone) -> (Range<usize>, String
     (span.clone(), text, format!("{why}; if that is meant, write _{name} or _"))
 }
 
-/// An `if` without its `endif`.
+/// Reports an `if` without its `endif`.
 pub fn tell_unclosed(m: &mut Machine) {
     let Some(load) = m.resources.get::<Loads>().current() else { return };
     let (name, text) = (load.name.clone(), load.text.clone());
@@ -72,7 +72,7 @@ pub fn warn_here(m: &mut Machine, text: &str, hint: Option<&str>) {
     warn_at(m, span, text, hint);
 }
 
-/// Warns of the first place in the text at hand that was no character. O(text).
+/// Warns about the first malformed character in the current text. O(text).
 pub fn warn_malformed(m: &mut Machine) {
     let Some(load) = m.resources.get::<Loads>().current() else { return };
     let Some(at) = load.text.find(char::REPLACEMENT_CHARACTER) else { return };
@@ -94,8 +94,8 @@ fn warn_at(m: &mut Machine, span: Range<usize>, text: &str, hint: Option<&str>) 
     tell(m, report);
 }
 
-/// Reports an error or a warning to whom it concerns. It is printed when the rules that load have come by, if the
-/// program has a message_hook/3.
+/// Reports an error or a warning. If the program has a message_hook/3, the report waits until the loading
+/// rules have called it.
 pub fn tell(m: &mut Machine, report: Report) {
     tell_thrown(m, report, None);
 }
@@ -111,18 +111,18 @@ fn tell_thrown(m: &mut Machine, report: Report, ball: Option<Cell>) {
     }
 }
 
-/// Reports what message_hook/3 has seen, or need not see.
+/// Prints a report that message_hook/3 has seen, or need not see.
 fn tell_now(m: &mut Machine, report: Report, ball: Option<Cell>) {
     note(m, &report, ball);
     let loads = m.resources.get::<Loads>();
     if !loads.silent {
         let text = report.render(loads.face);
-        // Nobody is left to tell when standard error itself fails.
+        // An error of standard error itself cannot be reported.
         let _ = m.resources.get::<Streams>().write(USER_ERROR, &text);
     }
 }
 
-/// Counts a report and keeps it, with what was thrown, for the embedding program.
+/// Counts a report and stores it, with the ball thrown, for the embedding program.
 fn note(m: &mut Machine, report: &Report, ball: Option<Cell>) {
     let loads = m.resources.get::<Loads>();
     match report.severity {
@@ -130,14 +130,14 @@ fn note(m: &mut Machine, report: &Report, ball: Option<Cell>) {
         Severity::Warning => loads.told.warnings += 1,
     }
     if loads.reports.is_some() {
-        // A ball that there is no room for is told of all the same.
+        // A report is made even if there is no memory for its ball.
         let ball = ball.and_then(|ball| Block::new(&mut m.heap, ball, false).ok());
         m.resources.get::<Loads>().reports.get_or_insert_default().push((report.clone(), ball));
     }
 }
 
-/// `'$load_unsaid'(-Kind, -Message, -Text)`: the next report that message_hook/3 is to see, as it is printed otherwise.
-/// An error is a syntax error; a warning is `load_warning(File:Line:Column, Text)`.
+/// `'$load_unsaid'(-Kind, -Message, -Text)`: the next report for message_hook/3, with its default text. An
+/// error is a syntax error; a warning is `load_warning(File:Line:Column, Text)`.
 pub fn load_unsaid(m: &mut Machine, args: Args) -> Raised<bool> {
     let loads = m.resources.get::<Loads>();
     let style = loads.face;
@@ -162,7 +162,7 @@ fn warning_term(m: &mut Machine, warning: &Report) -> Cell {
     m.heap.put_struct(name, &[place, text])
 }
 
-/// Reports what was raised about the clause at hand; a stop goes on.
+/// Reports an error in the current clause; passes on limits and interrupts.
 pub fn report(m: &mut Machine, raise: Box<Raise>) -> Raised<()> {
     if let Raise::Stop(_) = *raise {
         return Err(raise);
@@ -171,7 +171,7 @@ pub fn report(m: &mut Machine, raise: Box<Raise>) -> Raised<()> {
     report_ball(m, ball)
 }
 
-/// Reports a ball as an error of the clause at hand.
+/// Reports a ball as an error in the current clause.
 fn report_ball(m: &mut Machine, ball: Cell) -> Raised<()> {
     let message = messages::sentence(m, ball)?;
     if let Some(error) = locate_here(m, message) {
@@ -180,7 +180,7 @@ fn report_ball(m: &mut Machine, ball: Cell) -> Raised<()> {
     Ok(())
 }
 
-/// An error at the clause at hand.
+/// Reports an error in the current clause.
 pub fn error_here(m: &mut Machine, message: String) {
     if let Some(error) = locate_here(m, message) {
         tell(m, error);
@@ -193,7 +193,7 @@ fn locate_here(m: &mut Machine, message: String) -> Option<Report> {
     Some(fault.locate(&load.name, &load.text, load.known))
 }
 
-/// `'$load_error'(+Ball)`: what a directive threw and message_hook/3 has seen.
+/// `'$load_error'(+Ball)`: reports a ball that a directive threw and message_hook/3 has seen.
 pub fn load_error(m: &mut Machine, args: Args) -> Raised<bool> {
     let ball = m.arg(args, 0);
     let raised = raised_at(m);
@@ -204,14 +204,14 @@ pub fn load_error(m: &mut Machine, args: Args) -> Raised<bool> {
     Ok(true)
 }
 
-/// Where what a directive threw was raised, if that was in a clause.
+/// Returns where a directive's ball was thrown, if that was in a clause.
 fn raised_at(m: &mut Machine) -> Option<String> {
     let Report { file, line, column, hint, .. } = origin(m, "")?;
     let called = hint.map_or(String::new(), |hint| format!(", {hint}"));
     Some(format!("raised at {file}:{line}:{column}{called}"))
 }
 
-/// `'$raised'(+Ball, -Text)`: the report of what was thrown last, if that was in a clause of a text.
+/// `'$raised'(+Ball, -Text)`: the report of the last ball thrown, if that was in a clause of a text.
 pub fn raised(m: &mut Machine, args: Args) -> Raised<bool> {
     let ball = m.arg(args, 0);
     let message = messages::sentence(m, ball)?;
@@ -221,13 +221,13 @@ pub fn raised(m: &mut Machine, args: Args) -> Raised<bool> {
     m.unify_arg(args, 1, text)
 }
 
-/// `'$load_error'(+Ball, +Text)`: the same, in the program's words.
+/// `'$load_error'(+Ball, +Text)`: the same, with the program's text.
 pub fn load_error_said(m: &mut Machine, args: Args) -> Raised<bool> {
     let ball = m.arg(args, 0);
     load_failed_of(m, args, 1, Some(ball))
 }
 
-/// `'$load_failed'(+Text)`: what is wrong with a directive, which message_hook/3 has seen.
+/// `'$load_failed'(+Text)`: reports an error of a directive that message_hook/3 has seen.
 pub fn load_failed(m: &mut Machine, args: Args) -> Raised<bool> {
     load_failed_of(m, args, 0, None)
 }
@@ -241,8 +241,8 @@ fn load_failed_of(m: &mut Machine, args: Args, text: u16, ball: Option<Cell>) ->
     Ok(true)
 }
 
-/// The clause at hand, for an error that comes up when its text has been loaded:
-/// `'$place'(File, Line, Column, Start, End, Text)`.
+/// Returns the current clause, for an error that is found after its text was loaded: `'$place'(File, Line,
+/// Column, Start, End, Text)`.
 pub fn place_here(m: &mut Machine) -> Option<Cell> {
     let Report { file, line, column, span, text, .. } = locate_here(m, String::new())?;
     let file = Cell::atom(m.symbols.intern(&file));
@@ -252,7 +252,7 @@ pub fn place_here(m: &mut Machine) -> Option<Cell> {
     Some(m.heap.put_struct(name, &[file, line, column, start, end, text]))
 }
 
-/// An error at such a place.
+/// Returns an error at such a place.
 fn error_at(m: &mut Machine, place: Cell, message: String) -> Option<Report> {
     let name = m.symbols.find("$place")?;
     let [file, line, column, start, end, text] = m.heap.args_of::<6>(place, name)?;
@@ -271,7 +271,8 @@ fn error_at(m: &mut Machine, place: Cell, message: String) -> Option<Report> {
     })
 }
 
-/// `'$load_error_at'(+Place, +Ball)`: what an initialization goal threw and message_hook/3 has seen.
+/// `'$load_error_at'(+Place, +Ball)`: reports a ball that an initialization goal threw and message_hook/3 has
+/// seen.
 pub fn load_error_at(m: &mut Machine, args: Args) -> Raised<bool> {
     let (place, ball) = (m.arg(args, 0), m.arg(args, 1));
     let raised = raised_at(m);
@@ -279,14 +280,15 @@ pub fn load_error_at(m: &mut Machine, args: Args) -> Raised<bool> {
     tell_at(m, place, message, raised, Some(ball))
 }
 
-/// `'$load_error_at'(+Place, +Ball, +Text)`: the same, in the program's words.
+/// `'$load_error_at'(+Place, +Ball, +Text)`: the same, with the program's text.
 pub fn load_error_said_at(m: &mut Machine, args: Args) -> Raised<bool> {
     let (place, ball) = (m.arg(args, 0), m.arg(args, 1));
     let message = arguments::text(m, m.arg(args, 2))?;
     tell_at(m, place, message, None, Some(ball))
 }
 
-/// `'$load_failed_at'(+Place, +Text)`: an initialization goal failed, which message_hook/3 has seen.
+/// `'$load_failed_at'(+Place, +Text)`: reports an initialization goal that failed, which message_hook/3 has
+/// seen.
 pub fn load_failed_at(m: &mut Machine, args: Args) -> Raised<bool> {
     let message = arguments::text(m, m.arg(args, 1))?;
     tell_at(m, m.arg(args, 0), message, None, None)
@@ -305,7 +307,7 @@ fn tell_at(
     Ok(true)
 }
 
-/// `'$warn'(+Text)`: a warning at the clause at hand.
+/// `'$warn'(+Text)`: reports a warning about the current clause.
 pub fn warn(m: &mut Machine, args: Args) -> Raised<bool> {
     if let Some(text) = m.heap.string(m.arg(args, 0)).map(str::to_owned) {
         warn_here(m, &text, None);

@@ -1,8 +1,8 @@
-//! The texts that were loaded, and what each of them has added to the program beside its clauses.
+//! The loaded texts, and what each of them has added to the program besides its clauses.
 //!
-//! A text is known by its name and by where its clauses go: a file of clauses that two modules load is two texts, and a
-//! file that another one includes is a part of that one. A module file is one text, whoever loads it. Text 0 is none: what
-//! is typed or asked at run time.
+//! A text is identified by its name and the destination of its clauses. A file of clauses that two modules
+//! load is two texts, and an included file is a part of the text that includes it. A module file is a single
+//! text. Text 0 means no text: clauses typed or added at run time.
 
 use crate::program::PredId;
 use crate::program::predicate::Predicate;
@@ -13,7 +13,7 @@ use indexmap::IndexSet;
 use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 use std::sync::Arc;
 
-/// What a directive can declare of a predicate.
+/// A declaration of a predicate by a directive.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Declaration {
     Dynamic,
@@ -24,7 +24,7 @@ pub enum Declaration {
 }
 
 impl Declaration {
-    /// Whether a predicate is so.
+    /// Returns whether the declaration holds for a predicate.
     pub fn holds(self, pred: &Predicate) -> bool {
         match self {
             Declaration::Dynamic => pred.dynamic,
@@ -36,17 +36,17 @@ impl Declaration {
     }
 }
 
-/// Where the clauses of a text go.
+/// The destination of the clauses of a text.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Destination {
-    /// Into the module that its own header names.
+    /// The module that its own header names.
     Own,
     Module(Atom),
-    /// Into the text that includes it.
+    /// The text that includes it.
     Including(u32),
 }
 
-/// An operator that a text has declared in a module.
+/// An operator declared by a text in a module.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct OwnOperator {
     pub module: Atom,
@@ -55,22 +55,22 @@ pub struct OwnOperator {
 }
 
 impl OwnOperator {
-    /// The entry of an operator table that it is.
+    /// Returns the key of its entry in the operator table.
     fn key(&self) -> (Atom, Atom, Role) {
         (self.module, self.name, self.op.kind.role())
     }
 }
 
-/// What a text has added to the program beside its clauses, as of its last load.
+/// The additions of a text to the program besides its clauses, by its last load.
 #[derive(Clone, Default)]
 pub struct Additions {
     pub declared: IndexSet<(PredId, Declaration), FxBuildHasher>,
     pub operators: Vec<OwnOperator>,
-    /// `(Into, From)`: it has imported from one module into another.
+    /// The imports made by the text, as `(Into, From)`.
     pub uses: IndexSet<(Atom, Atom), FxBuildHasher>,
-    /// The module that it is.
+    /// The module that the text defines.
     pub module: Option<Atom>,
-    /// What it exported before it was loaded again, with the module.
+    /// The exports of the text before it was loaded again, with the module.
     pub exported: Vec<(Atom, Functor)>,
     /// The texts that it includes.
     pub parts: IndexSet<u32, FxBuildHasher>,
@@ -79,12 +79,12 @@ pub struct Additions {
 #[derive(Clone)]
 struct LoadedText {
     name: String,
-    /// For showing lines of it; only if it has at most [`super::origin::KEPT`] bytes.
+    /// The text, to show lines of it; only if it has at most [`super::origin::KEPT`] bytes.
     text: Option<Arc<str>>,
     additions: Additions,
 }
 
-/// All texts by their numbers, which they keep however often they are loaded.
+/// All texts by their numbers, which stay the same when a text is loaded again.
 #[derive(Clone)]
 pub struct LoadedTexts {
     all: Vec<LoadedText>,
@@ -99,13 +99,13 @@ impl Default for LoadedTexts {
 }
 
 impl LoadedTexts {
-    /// The number of a text, if it was loaded before.
+    /// Returns the number of a text, if it was loaded before.
     pub fn find(&self, name: &str, to: Destination) -> Option<u32> {
         let find = |to| self.numbers.get(&(name.to_owned(), to)).copied();
         find(Destination::Own).or_else(|| find(to))
     }
 
-    /// The number of a text, new if it was not loaded before.
+    /// Returns the number of a text, a new one if it was not loaded before.
     pub fn enter(&mut self, name: &str, to: Destination) -> u32 {
         if let Some(known) = self.find(name, to) {
             return known;
@@ -119,14 +119,14 @@ impl LoadedTexts {
         number
     }
 
-    /// A text turns out to be a module file.
+    /// Records that a text is a module file.
     pub fn set_module(&mut self, number: u32, module: Atom) {
         let name = self.name(number).unwrap_or_default().to_owned();
         self.numbers.insert((name, Destination::Own), number);
         self.of(number).module = Some(module);
     }
 
-    /// The name of a text.
+    /// Returns the name of a text.
     pub fn name(&self, number: u32) -> Option<&str> {
         self.all.get(number.to_usize()).filter(|_| number > 0).map(|text| text.name.as_str())
     }
@@ -139,12 +139,12 @@ impl LoadedTexts {
         self.all[number.to_usize()].text = Some(text);
     }
 
-    /// What a text has added.
+    /// Returns the additions of a text.
     pub fn of(&mut self, number: u32) -> &mut Additions {
         &mut self.all[number.to_usize()].additions
     }
 
-    /// A text and the texts that it includes, and those that these include.
+    /// Returns a text and the texts that it includes, directly or indirectly.
     pub fn with_parts(&self, number: u32) -> FxHashSet<u32> {
         let (mut found, mut todo) = (FxHashSet::default(), vec![number]);
         while let Some(number) = todo.pop() {
@@ -155,17 +155,17 @@ impl LoadedTexts {
         found
     }
 
-    /// Whether any text declares that.
+    /// Returns whether any text declares that.
     pub fn declares(&self, pred: PredId, declaration: Declaration) -> bool {
         self.all.iter().any(|text| text.additions.declared.contains(&(pred, declaration)))
     }
 
-    /// Whether any text imports from one module into another.
+    /// Returns whether any text imports from one module into another.
     pub fn uses(&self, into: Atom, from: Atom) -> bool {
         self.all.iter().any(|text| text.additions.uses.contains(&(into, from)))
     }
 
-    /// Notes an operator that a text declares, in place of what it said before.
+    /// Records an operator that a text declares, replacing its earlier declaration.
     pub fn note_operator(&mut self, number: u32, operator: OwnOperator) {
         let operators = &mut self.of(number).operators;
         match operators.iter_mut().find(|known| known.key() == operator.key()) {
@@ -174,13 +174,13 @@ impl LoadedTexts {
         }
     }
 
-    /// What another text says of the operator that one text has declared.
+    /// Returns another text's declaration of an operator that one text declared.
     pub fn operator_of_others(&self, operator: &OwnOperator) -> Option<Op> {
         let mut others = self.all.iter().rev().flat_map(|text| &text.additions.operators);
         others.find(|other| other.key() == operator.key()).map(|other| other.op)
     }
 
-    /// Every atom that is kept here.
+    /// Reports every atom stored here.
     pub fn atoms(&self, keep: &mut dyn FnMut(Atom)) {
         for (_, to) in self.numbers.keys() {
             if let Destination::Module(module) = to {

@@ -1,4 +1,4 @@
-//! The flags that are there from the beginning: one table that reads like the manual.
+//! The predefined flags: one table that reads like the manual.
 
 use super::FlagValues;
 use crate::machine::Machine;
@@ -6,27 +6,27 @@ use crate::program::flags::{OccursCheck, QuoteMode, Unknown};
 use crate::term::cell::{Functor, INT_MAX, INT_MIN};
 use crate::term::{Cell, atoms};
 
-/// What a flag's value is and how it changes.
+/// The kind of a flag: its value and how it changes.
 pub enum Flag {
-    /// One of some atoms, which the engine itself looks at: how to see it and how to set it.
+    /// One of some atoms, used by the engine itself: the functions that read and set it.
     Engine(&'static [&'static str], fn(&Machine) -> usize, fn(&mut Machine, usize)),
     /// A fixed value.
     Fixed(fn(&mut Machine) -> Cell),
     /// A fixed value, one of some atoms.
     FixedAmong(&'static [&'static str], &'static str),
-    /// An integer that the standard gives a meaning only where integers are bounded (7.11.1.2, 7.11.1.3).
+    /// An integer that the standard defines only for bounded integers (7.11.1.2, 7.11.1.3).
     Bound(i64),
-    /// One of some atoms, kept here; the first is the value at the start.
+    /// One of some atoms, stored here; the first is the initial value.
     Choice(&'static [&'static str]),
-    /// An integer, kept here.
+    /// An integer, stored here.
     Integer(i64),
-    /// An integer from zero on, kept here.
+    /// A non-negative integer, stored here.
     Count(i64),
-    /// An atom, kept here.
+    /// An atom, stored here.
     Name(&'static str),
-    /// A list, kept here.
+    /// A list, stored here.
     List(fn(&mut Machine) -> Cell),
-    /// One that other systems have: asking for it fails.
+    /// A flag of other systems: a query for it fails.
     Absent,
 }
 
@@ -40,7 +40,7 @@ const QUOTE_MODES: &[QuoteMode] = &[QuoteMode::Codes, QuoteMode::Chars, QuoteMod
 const OCCURS_CHECKS: &[OccursCheck] = &[OccursCheck::False, OccursCheck::True, OccursCheck::Error];
 const UNKNOWN: &[Unknown] = &[Unknown::Error, Unknown::Fail, Unknown::Warning];
 
-/// Where a value stands in a list of values.
+/// Returns the index of a value in a list of values.
 fn place<T: PartialEq>(values: &[T], value: &T) -> usize {
     values.iter().position(|known| known == value).unwrap_or(0)
 }
@@ -139,8 +139,8 @@ pub const FLAGS: &[(&str, Flag)] = &[
     ("puzzle_goal", Choice(&["auto", "last", "first"])),
     ("stack_limit", Integer(1 << 30)),
     ("answer_depth", Count(0)),
-    // What programs for SWI-Prolog ask for or set. A flag has the values that Taquin has something to show for: those
-    // that it behaves by, and where nothing but speed or a tool of SWI-Prolog depends on a flag, all of them.
+    // Flags that programs for SWI-Prolog read or set. A flag has only the values that Taquin implements. If a
+    // flag affects only speed or a tool of SWI-Prolog, it has all of them.
     ("address_bits", Fixed(|_| Cell::int(i64::from(usize::BITS)))),
     ("arch", Fixed(|m| name(m, &format!("{}-{}", std::env::consts::ARCH, std::env::consts::OS)))),
     ("cpu_count", Fixed(|_| Cell::int(std::thread::available_parallelism().map_or(1, |n| n.get() as i64)))),
@@ -212,12 +212,12 @@ pub const FLAGS: &[(&str, Flag)] = &[
     ("xpce_version", Absent),
 ];
 
-/// How answers are written.
+/// Returns the options for writing answers.
 fn answer_options(m: &mut Machine) -> Cell {
     write_options(m, &[("quoted", "true"), ("portray", "true"), ("spacing", "next_argument")])
 }
 
-/// How print/1 writes.
+/// Returns the options of print/1.
 fn print_options(m: &mut Machine) -> Cell {
     write_options(m, &[("portray", "true"), ("numbervars", "true"), ("quoted", "true")])
 }
@@ -233,12 +233,12 @@ fn write_options(m: &mut Machine, options: &[(&str, &str)]) -> Cell {
     m.heap.put_list(&cells)
 }
 
-/// An atom.
+/// Returns an atom.
 pub fn name(m: &mut Machine, text: &str) -> Cell {
     Cell::atom(m.symbols.intern(text))
 }
 
-/// Major, minor and patch of the crate.
+/// Returns major, minor and patch version of the crate.
 fn version() -> [i64; 3] {
     let part = |text: &str| text.parse().unwrap_or(0);
     [

@@ -1,33 +1,33 @@
 //! Text with column stops: `~t`, `~|` and `~+` of format/2.
 //!
-//! What stands between two column stops is a column; the fill points in it share the room that is left when the
-//! next stop is set.
+//! The text between two column stops is a column. Its fill points share the space that remains when the next
+//! stop is set.
 
 /// Text under construction.
 pub struct Columns {
     text: String,
-    /// The column in which the text begins: where the stream stands.
+    /// The column in which the text begins: the current column of the stream.
     start: usize,
-    /// Where the column under construction begins in `text`, in bytes.
+    /// The byte offset in `text` at which the current column begins.
     segment: usize,
     /// The last column stop.
     stop: usize,
-    /// Fill points of the column under construction: where in `text`, and with what.
+    /// Fill points of the current column: the offset in `text`, and the character.
     fills: Vec<(usize, char)>,
 }
 
 impl Columns {
-    /// Nothing yet, beginning in a column.
+    /// Creates an empty text that begins in a column.
     pub fn new(start: usize) -> Columns {
         Columns { text: String::new(), start, segment: 0, stop: 0, fills: Vec::new() }
     }
 
-    /// The text so far.
+    /// Returns the text so far.
     pub fn finish(self) -> String {
         self.text
     }
 
-    /// How long the text is, in bytes.
+    /// Returns the length of the text in bytes.
     pub fn len(&self) -> usize {
         self.text.len()
     }
@@ -42,17 +42,17 @@ impl Columns {
         }
     }
 
-    /// Adds a character a number of times.
+    /// Adds `count` times a character.
     pub fn repeat(&mut self, c: char, count: usize) {
         self.push(&c.to_string().repeat(count));
     }
 
-    /// Room may be filled here, with this character.
+    /// Adds a fill point with this character.
     pub fn fill(&mut self, with: char) {
         self.fills.push((self.text.len(), with));
     }
 
-    /// The column in which the next character stands. O(line).
+    /// Returns the column of the next character. O(line).
     pub fn column(&self) -> usize {
         match self.text.rfind('\n') {
             Some(newline) => self.text[newline + 1..].chars().count(),
@@ -72,13 +72,13 @@ impl Columns {
         self.fills.clear();
     }
 
-    /// Sets a column stop so many columns behind the last one.
+    /// Sets a column stop `width` columns after the last one.
     pub fn stop_after(&mut self, width: usize) {
         self.stop_at(Some(self.stop.saturating_add(width)));
     }
 
-    /// Shares `room` among the fill points: equal parts, what is left over to the last ones. Without fill points the
-    /// text stands at the left.
+    /// Distributes `room` characters over the fill points: equal parts, with the remainder to the last ones.
+    /// Without fill points the text is left-aligned.
     fn distribute(&mut self, room: usize) {
         if self.fills.is_empty() {
             self.fills.push((self.text.len(), ' '));

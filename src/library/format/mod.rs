@@ -1,11 +1,11 @@
-//! format/1,2,3: text with directives, as SWI-Prolog has them.
+//! format/1,2,3: text with directives, as in SWI-Prolog.
 //!
-//! A directive is `~`, perhaps a number (digits, `` `c `` for a character's code, or `*` for the next argument), and a
-//! letter. The text is put together in memory and goes to the stream in one piece, so that a wrong directive writes
-//! nothing.
+//! A directive is `~`, an optional number (digits, `` `c `` for a character's code, or `*` for the next
+//! argument), and a letter. The text is assembled in memory and written at once, so that a wrong directive
+//! writes nothing.
 //!
-//! A goal (`~@`) cannot be called from here: `'$format'/3` hands the goals out to the Prolog text around it
-//! (`streams/streams.pl`), which calls them and passes in what they wrote.
+//! A goal (`~@`) cannot be called from here. `'$format'/3` returns the goals to the rules
+//! (`streams/streams.pl`), which call them and pass in their output.
 
 mod columns;
 mod numbers;
@@ -29,8 +29,8 @@ pub const BUILTINS: &[Builtin] = &[
     det("$format", 4, |m, a| format(m, Some(m.arg(a, 0)), m.arg(a, 1), m.arg(a, 2), m.arg(a, 3))),
 ];
 
-/// `'$format'(+Sink, +Format, +Args, ?Goals)`: writes, and `Goals` is `[]`; or, when there are goals to call first,
-/// writes nothing and `Goals` is their list. Called again with a list of what they wrote, it writes all.
+/// `'$format'(+Sink, +Format, +Args, ?Goals)`: writes, with `Goals = []`. If there are goals to call first,
+/// writes nothing and returns their list. Called again with a list of their outputs, it writes everything.
 fn format(m: &mut Machine, sink: Option<Cell>, text: Cell, args: Cell, goals: Cell) -> Raised<bool> {
     let sink = Sink::parse(m, sink)?;
     let written = match m.heap.is_var(goals) {
@@ -50,17 +50,17 @@ fn format(m: &mut Machine, sink: Option<Cell>, text: Cell, args: Cell, goals: Ce
     Ok(sent && (!discovering || m.unify(goals, Cell::atom(atoms::NIL))?))
 }
 
-/// The text that a format and its arguments make. Goals (`~@`) write nothing.
+/// Returns the text of a format and its arguments. Goals (`~@`) write nothing.
 pub fn to_string(m: &mut Machine, text: Cell, args: Cell) -> Raised<String> {
     let mut run = Run::new(m, text, args, 0, Some(Vec::new()))?;
     run.all(m)?;
     Ok(run.out.finish())
 }
 
-/// Where the text of format/3 goes.
+/// The destination of the text of format/3.
 enum Sink {
     Stream(StreamId),
-    /// To be unified with text of this kind; for codes, with a tail.
+    /// A term to unify with text of this kind; for codes, with a tail.
     Term(&'static str, Cell, Option<Cell>),
 }
 
@@ -76,7 +76,7 @@ impl Sink {
         }
     }
 
-    /// The column in which the text begins.
+    /// Returns the column in which the text begins.
     fn column(&self, m: &mut Machine) -> usize {
         let Sink::Stream(id) = self else { return 0 };
         let column = resolve::streams(m).get(*id).map_or(0, |stream| stream.position().column);
@@ -94,7 +94,7 @@ impl Sink {
     }
 }
 
-/// Text as an `atom`, a `string`, `codes` or `chars`, the last two with a tail. O(length).
+/// Returns text as an `atom`, a `string`, `codes` or `chars`, the last two with a tail. O(length).
 pub fn text_term(m: &mut Machine, kind: &str, text: &str, tail: Option<Cell>) -> Raised<Cell> {
     m.heap.meter.charge(text.len() / 8)?;
     let tail = tail.unwrap_or(Cell::atom(atoms::NIL));
@@ -114,24 +114,24 @@ pub fn text_term(m: &mut Machine, kind: &str, text: &str, tail: Option<Cell>) ->
     Ok(m.heap.put_list_with_tail(&cells, tail))
 }
 
-/// One call of format under way.
+/// One running call of format.
 struct Run {
     text: Vec<char>,
     at: usize,
     args: std::vec::IntoIter<Cell>,
     out: Columns,
-    /// Goals of `~@` and `~W` that were met.
+    /// The goals of `~@` and `~W` found so far.
     goals: Vec<Cell>,
-    /// What the goals wrote, once they were called.
+    /// The outputs of the goals, once they were called.
     written: Option<std::vec::IntoIter<Cell>>,
-    /// Whether the program has directives of its own.
+    /// Whether the program has its own directives.
     has_own: bool,
 }
 
-/// What a directive does with its number and letter.
+/// Performs a directive, given its number and letter.
 type Directive = fn(&mut Run, &mut Machine, Given) -> Raised<()>;
 
-/// A directive as it was met.
+/// A directive in the format.
 #[derive(Clone, Copy)]
 struct Given {
     letter: char,
@@ -198,7 +198,7 @@ fn fill_character(m: &mut Machine, given: Given) -> Raised<char> {
     }
 }
 
-/// The largest column, count or number of digits that a directive may ask for.
+/// The largest column, count or number of digits in a directive.
 const LARGEST: usize = 1 << 24;
 
 impl Run {
@@ -223,7 +223,7 @@ impl Run {
         })
     }
 
-    /// Carries out all directives; every argument must be used.
+    /// Performs all directives; every argument must be used.
     fn all(&mut self, m: &mut Machine) -> Raised<()> {
         while self.at < self.text.len() {
             let plain = self.text[self.at..].iter().take_while(|c| **c != '~').count();
@@ -255,7 +255,7 @@ impl Run {
         }
     }
 
-    /// The number between `~` and the letter.
+    /// Reads the number between `~` and the letter.
     fn number(&mut self, m: &mut Machine) -> Raised<Option<usize>> {
         let number = match self.text.get(self.at) {
             Some('*') => {
@@ -305,7 +305,7 @@ impl Run {
         Ok(())
     }
 
-    /// A column stop: at a column (or here), or so many columns behind the last one.
+    /// Sets a column stop: at a column (or here), or a number of columns after the last one.
     fn stop(&mut self, _: &mut Machine, given: Given) -> Raised<()> {
         match given.letter {
             '|' => self.out.stop_at(given.number),
@@ -320,7 +320,7 @@ impl Run {
         Ok(())
     }
 
-    /// As `print/1` writes it: where `portray/1` has a say, that is a goal.
+    /// Writes as `print/1` does: if the program defines `portray/1`, by a goal.
     fn printed(&mut self, m: &mut Machine, _: Given) -> Raised<()> {
         let is_text = self.written.as_ref().is_some_and(|written| written.len() == 0);
         if is_text || !portrays(m) {
@@ -349,7 +349,7 @@ impl Run {
         self.push(&text)
     }
 
-    /// The next argument: an integer, or an expression whose value is one.
+    /// Returns the value of the next argument: an integer, or an expression whose value is one.
     fn whole(&mut self, m: &mut Machine, given: Given) -> Raised<dashu_int::IBig> {
         let argument = self.next(m)?;
         if m.heap.is_var(argument) {
@@ -433,7 +433,7 @@ impl Run {
         self.called(m, goal)
     }
 
-    /// A term, and the options for `write_term/2` to write it with.
+    /// Writes a term with options for `write_term/2`.
     fn with_options(&mut self, m: &mut Machine, _: Given) -> Raised<()> {
         let [term, options] = [self.next(m)?, self.next(m)?];
         let write_term = m.symbols.intern("write_term");
@@ -445,7 +445,7 @@ impl Run {
         if self.has_own { m.resources.get::<FormatPredicates>().get(letter) } else { None }
     }
 
-    /// A directive of the program's: its predicate gets the number, or `default`, and arguments.
+    /// Calls a directive of the program: its predicate gets the number, or `default`, and the arguments.
     fn own(&mut self, m: &mut Machine, writer: Writer, number: Option<usize>) -> Raised<()> {
         let number = match number.and_then(|number| i64::try_from(number).ok()) {
             Some(number) => Cell::int(number),
@@ -459,7 +459,7 @@ impl Run {
         self.called(m, goal)
     }
 
-    /// A goal writes here: what it wrote, if it was called already.
+    /// Adds the output of a goal, if it was called already.
     fn called(&mut self, m: &mut Machine, goal: Cell) -> Raised<()> {
         self.goals.push(goal);
         if let Some(written) = self.written.as_mut().and_then(Iterator::next) {

@@ -1,11 +1,11 @@
-//! Numbers as format/2 writes them.
+//! Numbers in the formats of format/2.
 
 use crate::error::Stop;
 use crate::term::{Heap, Number, radix};
 use dashu_int::IBig;
 
-/// An integer with a point before its last `point` digits and, with `group`, commas between thousands:
-/// `~Nd` and `~ND`.
+/// Returns an integer with a point before its last `point` digits and, with `group`, commas between
+/// thousands: `~Nd` and `~ND`.
 pub fn integer(heap: &mut Heap, i: &IBig, point: usize, group: bool) -> Result<String, Stop> {
     let negative = *i < IBig::ZERO;
     let mut digits = radix::text(heap, i, 10)?.trim_start_matches('-').to_owned();
@@ -33,16 +33,17 @@ fn grouped(digits: &str) -> String {
     text
 }
 
-/// An integer in a radix from 2 to 36: `~Nr` and `~NR`.
+/// Returns an integer in a radix from 2 to 36: `~Nr` and `~NR`.
 pub fn in_radix(heap: &mut Heap, i: &IBig, radix: u8, upper: bool) -> Result<String, Stop> {
     let text = radix::text(heap, i, radix)?;
     Ok(if upper { text.to_uppercase() } else { text })
 }
 
-/// A float has no digit but 0 behind this one.
+/// All digits of a float after this one are 0.
 const LAST_DIGIT: usize = 1080;
 
-/// A number with so many digits behind the point, correctly rounded; integers exactly: `~Nf`. O(digits).
+/// Returns a number with `digits` digits after the point, correctly rounded; integers exactly: `~Nf`.
+/// O(digits).
 pub fn fixed(heap: &mut Heap, number: &Number, digits: usize) -> Result<String, Stop> {
     let Number::Float(f) = number else {
         let whole = radix::text(heap, &number.to_big().unwrap_or_default(), 10)?;
@@ -57,7 +58,7 @@ pub fn fixed(heap: &mut Heap, number: &Number, digits: usize) -> Result<String, 
     Ok(text)
 }
 
-/// A number in exponential notation as C writes it: `~Ne`.
+/// Returns a number in exponential notation as C writes it: `~Ne`.
 pub fn exponential(number: &Number, digits: usize) -> String {
     let f = number.to_f64();
     if !f.is_finite() {
@@ -72,7 +73,7 @@ pub fn exponential(number: &Number, digits: usize) -> String {
     format!("{mantissa}{zeros}e{sign}{:02}", exponent.abs())
 }
 
-/// A number in the shorter of the two notations, without trailing zeros, as C writes it: `~Ng`.
+/// Returns a number in the shorter of the two notations, without trailing zeros, as C writes it: `~Ng`.
 pub fn general(number: &Number, digits: usize) -> String {
     let f = number.to_f64();
     if !f.is_finite() {
@@ -104,7 +105,7 @@ fn special(f: f64) -> String {
     .to_owned()
 }
 
-/// How long an integer is as decimal text, about: what formatting it is charged.
+/// Returns the approximate length of an integer in decimal: the charge for formatting it.
 pub fn length(number: &Number) -> usize {
     match number {
         Number::Big(b) => b.as_sign_words().1.len() * 20,

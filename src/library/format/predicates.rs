@@ -1,4 +1,4 @@
-//! format_predicate/2: directives of the program's own, which its predicates write.
+//! format_predicate/2: directives defined by the program's predicates.
 
 use crate::code::flatten::strip_module;
 use crate::library::arguments;
@@ -17,7 +17,7 @@ pub const BUILTINS: &[Builtin] =
 #[derive(Default)]
 pub struct FormatPredicates(IndexMap<char, Writer>);
 
-/// A predicate that writes what a directive stands for.
+/// A predicate that implements a directive.
 #[derive(Clone, Copy)]
 pub struct Writer {
     module: Atom,
@@ -26,7 +26,7 @@ pub struct Writer {
 }
 
 impl FormatPredicates {
-    /// Every atom that a predicate is known by.
+    /// Returns every atom in the predicates.
     pub fn atoms(&self) -> impl Iterator<Item = Atom> + '_ {
         self.0.values().flat_map(|writer| [writer.module, writer.name])
     }
@@ -41,20 +41,21 @@ impl FormatPredicates {
 }
 
 impl Writer {
-    /// How many arguments of format/2 it writes: its first argument is the directive's number.
+    /// Returns the number of arguments of format/2 that it takes: its first argument is the directive's
+    /// number.
     pub fn takes(self) -> usize {
         self.arity - 1
     }
 
-    /// `Module:Head` with these arguments.
+    /// Returns `Module:Head` with these arguments.
     pub fn goal(self, m: &mut Machine, args: &[Cell]) -> Cell {
         let goal = m.heap.put_struct(self.name, args);
         m.heap.put_struct(atoms::COLON, &[Cell::atom(self.module), goal])
     }
 }
 
-/// `format_predicate(+Letter, :Head)`: det; `type_error(character, Letter)`, `domain_error(format_predicate, Head)`
-/// where it has no argument.
+/// `format_predicate(+Letter, :Head)`: det; `type_error(character, Letter)`, `domain_error(format_predicate,
+/// Head)` if it has no argument.
 fn format_predicate(m: &mut Machine, args: Args) -> Raised<bool> {
     let letter = letter(m, m.arg(args, 0))?;
     let (module, head) = strip_module(&m.heap, m.arg(args, 1), atoms::USER);

@@ -1,4 +1,4 @@
-//! What error terms mean.
+//! The meaning of error terms.
 
 use super::super::consult::library_exports;
 use super::super::rules;
@@ -12,7 +12,7 @@ use crate::term::{Cell, Functor, View, atoms};
 use crate::text::report::Style;
 use crate::text::{WriteOptions, suggest};
 
-/// The sentence for a ball: `error(Formal, Context)` by the table, anything else as it is.
+/// Returns the sentence for a ball: `error(Formal, Context)` by the table, other terms unchanged.
 pub fn sentence(m: &mut Machine, ball: Cell) -> Raised<String> {
     let Some([formal, context]) = m.heap.args_of::<2>(ball, atoms::ERROR) else {
         return Ok(format!("Unhandled exception: {}", shown(m, ball)?));
@@ -24,13 +24,13 @@ pub fn sentence(m: &mut Machine, ball: Cell) -> Raised<String> {
     with_context(m, meaning, context)
 }
 
-/// So many characters of a term are shown: a culprit of thousands of digits would bury its sentence.
+/// The most characters shown of a term: a culprit of thousands of digits would hide its sentence.
 const LONGEST: usize = 500;
 
-/// The bytes of a culprit that are written at most: one that shares subterms may have a text without end.
+/// The most bytes written of a culprit, since shared subterms can make its text extremely long.
 pub(super) const WRITTEN: usize = 1 << 16;
 
-/// How a term is shown within a sentence: quoted, and not too long.
+/// Returns a term as shown within a sentence: quoted, and shortened.
 fn shown(m: &mut Machine, term: Cell) -> Raised<String> {
     let options = WriteOptions { max_depth: 12, max_size: WRITTEN, priority: 999, ..WriteOptions::writeq() };
     let mut text = render(m, term, &options)?;
@@ -42,7 +42,7 @@ fn shown(m: &mut Machine, term: Cell) -> Raised<String> {
     Ok(text)
 }
 
-/// What kind of thing a term is, with its article. O(its cells).
+/// Returns the kind of a term, with its article. O(its cells).
 fn describe(m: &mut Machine, term: Cell) -> Raised<&'static str> {
     if !is_acyclic(&mut m.heap, &[term])? {
         return Ok("a term that contains itself");
@@ -62,10 +62,10 @@ fn describe(m: &mut Machine, term: Cell) -> Raised<&'static str> {
     })
 }
 
-/// Says one formal term, given its arguments.
+/// Returns the sentence of one formal term, given its arguments.
 type Say = fn(&mut Machine, &[Cell]) -> Raised<String>;
 
-/// Name, arity and sentence of each formal term (ISO 7.12.2, and a few of SWI-Prolog's).
+/// Name, arity and sentence of each formal term (ISO 7.12.2, and a few of SWI-Prolog).
 const FORMALS: &[(&str, usize, Say)] = &[
     ("instantiation_error", 0, |_, _| Ok("Arguments are not sufficiently instantiated".into())),
     ("uninstantiation_error", 1, |m, a| {
@@ -122,17 +122,17 @@ fn formal_sentence(m: &mut Machine, formal: Cell) -> Raised<String> {
     Ok(format!("Unknown error: {}", shown(m, formal)?))
 }
 
-/// A term without quotes.
+/// Returns a term without quotes.
 fn written(m: &mut Machine, term: Cell) -> Raised<String> {
     render(m, term, &WriteOptions { max_depth: 12, max_size: WRITTEN, ..WriteOptions::write() })
 }
 
-/// A name of the standard's as words: `static_procedure` is "static procedure".
+/// Returns a name of the standard as words: `static_procedure` is "static procedure".
 fn words(m: &mut Machine, term: Cell) -> Raised<String> {
     Ok(written(m, term)?.replace('_', " "))
 }
 
-/// `procedure foo/1`, `file 'x.pl'`.
+/// Returns `procedure foo/1`, `file 'x.pl'`.
 fn named(m: &mut Machine, kind: Cell, culprit: Cell) -> Raised<String> {
     let kind = match words(m, kind)?.as_str() {
         "source sink" => "file".to_owned(),
@@ -178,7 +178,7 @@ fn domain_error(m: &mut Machine, a: &[Cell]) -> Raised<String> {
     Ok(format!("Domain error: '{expected}' expected, found {found}{known}"))
 }
 
-/// What belongs to a domain of a few words.
+/// The values of small domains.
 const KNOWN: &[(&str, &str)] = &[
     ("table_option", "variant, subsumptive, private, shared and opaque"),
     ("dynamic_option", "opaque and abstract(0)"),
@@ -196,7 +196,7 @@ fn existence_error(m: &mut Machine, a: &[Cell]) -> Raised<String> {
     }
 }
 
-/// `Library 'list' does not exist. Did you mean lists?`
+/// Returns `Library 'list' does not exist. Did you mean lists?`
 fn missing_source(m: &mut Machine, kind: Cell, culprit: Cell) -> Raised<String> {
     let Some([name]) = m.heap.args_of::<1>(culprit, atoms::LIBRARY) else {
         return Ok(format!("{} does not exist", named(m, kind, culprit)?));
@@ -206,14 +206,14 @@ fn missing_source(m: &mut Machine, kind: Cell, culprit: Cell) -> Raised<String> 
     Ok(format!("Library '{name}' does not exist{}", hint.unwrap_or_default()))
 }
 
-/// `Unknown procedure: atom_lenth/2. Did you mean atom_length/2?`
+/// Returns `Unknown procedure: atom_lenth/2. Did you mean atom_length/2?`
 fn unknown_procedure(m: &mut Machine, indicator: Cell) -> Raised<String> {
     let plain = match m.heap.args_of::<2>(indicator, atoms::COLON) {
         Some([_, plain]) => plain,
         None => indicator,
     };
     let parts = m.heap.args_of::<2>(plain, atoms::SLASH);
-    // Of any arity: the name says it all.
+    // For any arity, the name suffices.
     let found = match parts {
         Some([name, arity]) if m.heap.is_var(arity) => shown(m, name)?,
         _ => shown(m, indicator)?,
@@ -228,7 +228,7 @@ fn unknown_procedure(m: &mut Machine, indicator: Cell) -> Raised<String> {
     Ok(format!("Unknown procedure: {found}{}", hint.unwrap_or_default()))
 }
 
-/// What may have been meant by a procedure that does not exist: other arities of the name, else a name like it.
+/// Returns a suggestion for a procedure that does not exist: other arities of the name, else a similar name.
 pub fn near_miss(m: &mut Machine, name: &str, arity: usize) -> Option<String> {
     if matches!((name, arity), (":-", 1 | 2) | ("-->", 2)) {
         return Some(". A clause is no query: consult it from a file, or enter it after [user].".into());
@@ -262,7 +262,7 @@ pub fn near_miss(m: &mut Machine, name: &str, arity: usize) -> Option<String> {
     Some(format!(". Did you mean {best}/{arity}?"))
 }
 
-/// The module, with its colon, that has a procedure which cannot be called from where it was looked for.
+/// Returns the module, with its colon, that has a procedure which is not visible to the caller.
 fn home(m: &Machine, name: &str, arity: usize) -> String {
     let mut homes = m.db.preds().map(|(_, pred)| pred).filter(|pred| {
         let functor = pred.functor;
@@ -271,7 +271,7 @@ fn home(m: &Machine, name: &str, arity: usize) -> String {
     homes.next().map_or(String::new(), |pred| format!("{}:", m.symbols.name(pred.module)))
 }
 
-/// Procedures that can be called, those that the engine keeps for itself left out; and those that libraries offer.
+/// Returns the procedures that can be called, without internal ones, and the exports of libraries.
 fn procedures<'m>(m: &'m Machine, offered: &[Functor]) -> Vec<(&'m str, usize)> {
     let defined = m.db.preds().filter(|(_, pred)| pred.is_defined() || pred.dynamic).map(|(_, p)| p.functor);
     let names = defined.chain(offered.iter().copied());
@@ -326,7 +326,7 @@ fn evaluation_error(m: &mut Machine, a: &[Cell]) -> Raised<String> {
     Ok(format!("Arithmetic: {what}"))
 }
 
-/// Adds what `context(Indicator, Message)` says.
+/// Adds the text of `context(Indicator, Message)`.
 fn with_context(m: &mut Machine, meaning: String, context: Cell) -> Raised<String> {
     let Some([indicator, message]) = m.heap.args_of::<2>(context, atoms::CONTEXT) else { return Ok(meaning) };
     let mut text = meaning;
@@ -339,7 +339,7 @@ fn with_context(m: &mut Machine, meaning: String, context: Cell) -> Raised<Strin
     Ok(text)
 }
 
-/// A syntax error with the place it was found in.
+/// Returns a syntax error with its place.
 fn syntax(m: &mut Machine, formal: Cell, context: Cell) -> Raised<Option<String>> {
     let Some([message]) = m.heap.args_of::<1>(formal, atoms::SYNTAX_ERROR) else { return Ok(None) };
     let message = written(m, message)?;

@@ -1,8 +1,9 @@
 //! Rubik's cube and the 2×2×2 cube.
 //!
 //! A cube is text, an atom or a string: its stickers by the letters of their faces, face by face in the order
-//! U R F D L B, each row by row: 54 of them, or the 24 of a 2×2×2 cube. The atom `solved` is the cube of 54 with every
-//! piece at home. Turns are a list of atoms such as `'R'`, `'U\\''` and `'F2'`, or one text of them with space between.
+//! U R F D L B, each row by row: 54 of them, or the 24 of a 2×2×2 cube. The atom `solved` is the solved cube
+//! of 54 stickers. Turns are a list of atoms such as `'R'`, `'U\\''` and `'F2'`, or one text of them
+//! separated by spaces.
 
 use crate::library::searches::limited;
 use crate::library::{arguments, errors};
@@ -18,16 +19,17 @@ pub const BUILTINS: &[Builtin] = &[
     det("pocket_cube_solution", 2, pocket_cube_solution),
 ];
 
-/// A cube as it was given.
+/// A cube as given by the program.
 struct Given {
     cube: Cube,
-    /// Only the corners are meant.
+    /// Whether only the corners are given.
     is_pocket: bool,
 }
 
 /// `cube_turned(+Cube0, +Turns, ?Cube)`: det; `Cube` is `Cube0` after the turns, as an atom. O(turns).
 ///
-/// Errors: `domain_error(cube, C)` for stickers that no cube has or that no turns lead to, `domain_error(cube_turn, T)`.
+/// Errors: `domain_error(cube, C)` for stickers of no cube or of an unreachable one, `domain_error(cube_turn,
+/// T)`.
 fn cube_turned(m: &mut Machine, args: Args) -> Raised<bool> {
     let given = cube(m, args, 0)?;
     let turns = turns(m, m.arg(args, 1))?;
@@ -54,8 +56,8 @@ fn cube_solution(m: &mut Machine, args: Args) -> Raised<bool> {
     }
 }
 
-/// `pocket_cube_solution(+Cube, ?Turns)`: det; a shortest list of turns, at most eleven, that brings the corners of a
-/// cube to where each face shows one colour, as on a 2×2×2 cube. The first call builds a table of all 3,674,160
+/// `pocket_cube_solution(+Cube, ?Turns)`: det; a shortest list of turns, at most eleven, after which the
+/// corners show one colour on each face, as on a 2×2×2 cube. The first call builds a table of all 3,674,160
 /// states.
 ///
 /// Errors: as for `cube_turned/3`.

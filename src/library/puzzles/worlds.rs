@@ -1,4 +1,4 @@
-//! Other worlds: word ladders over a dictionary, paths through mazes and game maps.
+//! Other puzzles: word ladders over a dictionary, paths through mazes and game maps.
 
 use crate::library::searches::limited;
 use crate::library::streams::encoding::BOM;
@@ -34,10 +34,11 @@ pub const BUILTINS: &[Builtin] = &[
 #[derive(Default)]
 struct Dictionary(Option<Arc<Words>>);
 
-/// `load_words(+File)`: det; reads the dictionary of the next ladders, a word a line, in place of the one before.
-/// O(letters).
+/// `load_words(+File)`: det; reads the dictionary for ladders, one word a line, and replaces the previous
+/// one. O(letters).
 ///
-/// Errors: those of opening a file; `resource_error(memory)` when the dictionary would take more than the query may.
+/// Errors: those of opening a file; `resource_error(memory)` if the dictionary would exceed the query's
+/// memory limit.
 fn load_words(m: &mut Machine, args: Args) -> Raised<bool> {
     let text = file_text(m, m.arg(args, 0))?;
     m.heap.meter.charge(text.len() / 8)?;
@@ -67,8 +68,8 @@ fn dictionary(m: &mut Machine) -> Raised<Arc<Words>> {
     errors::existence_error(m, "dictionary", culprit)
 }
 
-/// `word_ladder(+From, +To, ?Ladder)`: semidet; a shortest list of words of the dictionary, `From` first and `To`
-/// last, each the one before with a letter changed, added or removed.
+/// `word_ladder(+From, +To, ?Ladder)`: semidet; a shortest list of words of the dictionary from `From` to
+/// `To`, each made from the previous one by changing, adding or removing a letter.
 ///
 /// Errors: `existence_error(dictionary, load_words/1)` before `load_words/1`; `existence_error(word, W)` for a word
 /// that is not in the dictionary.
@@ -92,8 +93,8 @@ fn word_ladder(m: &mut Machine, args: Args) -> Raised<bool> {
     }
 }
 
-/// `word_neighbour(+Word, ?Neighbour)`: nondet, det on the last; a word of the dictionary that is `Word`, which need
-/// not be in it, with a letter changed, added or removed. In the dictionary's order.
+/// `word_neighbour(+Word, ?Neighbour)`: nondet, det on the last; the words of the dictionary made from `Word`
+/// by changing, adding or removing a letter, in the dictionary's order. `Word` need not be in it.
 ///
 /// Errors: as for `word_ladder/3`.
 fn word_neighbour(m: &mut Machine, args: Args) -> Raised<Nondet> {
@@ -108,10 +109,10 @@ fn word_neighbour(m: &mut Machine, args: Args) -> Raised<Nondet> {
 
 // ---- grids ----
 
-/// What is asked of a path through a grid.
+/// The arguments of a query for a path through a grid.
 struct Asked {
     neighbors: Neighbors,
-    /// To be unified with the path's cost.
+    /// A term to unify with the path's cost.
     cost: Option<Cell>,
 }
 
@@ -121,10 +122,10 @@ enum Neighbors {
     Eight,
 }
 
-/// `grid_path(+Grid, +From, +To, ?Path)`, `grid_path(+Grid, +From, +To, ?Path, +Options)`: semidet; a shortest path
-/// over places `X/Y`, from `0/0` at the top left. A grid is a list of rows of one length, each an atom or a string in
-/// which `#` and `@` are walls, or `file(F)`, such rows or a benchmark map. Options: `neighbours(4 | 8)`, where a
-/// diagonal step costs √2 and cuts no corner; `cost(?C)`.
+/// `grid_path(+Grid, +From, +To, ?Path)`, `grid_path(+Grid, +From, +To, ?Path, +Options)`: semidet; a
+/// shortest path over cells `X/Y`, from `0/0` at the top left. A grid is a list of rows of equal length, each
+/// an atom or a string in which `#` and `@` are walls, or `file(F)` with such rows or a benchmark map.
+/// Options: `neighbours(4 | 8)`, where a diagonal step costs √2 and cuts no corner; `cost(?C)`.
 ///
 /// Errors: `domain_error(grid, G)`, `domain_error(place, P)`, `domain_error(grid_option, O)`.
 fn grid_path(m: &mut Machine, args: Args, asked: Asked) -> Raised<bool> {

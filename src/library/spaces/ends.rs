@@ -1,11 +1,12 @@
-//! A search from both ends at once, over moves that can be undone.
+//! A bidirectional search, over moves that can be undone.
 //!
-//! Two uniform-cost searches (Dijkstra 1959), one from the start and one from the goals, take turns by which has fewer
-//! states waiting. Where they meet a path is known; it is the cheapest once no cheaper one can be left: when the
-//! cheapest states that wait on both sides cost as much together (Nicholson 1966).
+//! Two uniform-cost searches (Dijkstra 1959), one from the start and one from the goals, alternate: the one
+//! with fewer open states is next. Where they meet, a path is known. It is the cheapest once the cheapest
+//! open states of both sides together cost as much (Nicholson 1966).
 //!
-//! That holds only if the search from the goals misses no move. Where nobody says that the moves can be undone, the
-//! search from the start alone goes on until nothing cheaper than the path found is left: moves forward never mislead.
+//! That holds only if the search from the goals misses no move. If the program does not say that moves can be
+//! undone, the search from the start continues alone until no open state is cheaper than the path found:
+//! forward moves are always correct.
 
 use super::states::{StateId, States};
 use super::{Bounds, LastAsked, Taken, check_exact, count, put_cost, put_pairs, taken_step};
@@ -25,13 +26,13 @@ pub const BUILTINS: &[Builtin] = &[nondet("$ends", 6, ends), det("$ends_reached"
 /// A search that waits for successors.
 pub struct Ends {
     pub states: States,
-    /// From the start, and from the goals.
+    /// The side of the start, and that of the goals.
     sides: [Side; 2],
-    /// Whose state the rules were asked to expand, and which.
+    /// The side whose state the rules are expanding, and that state.
     expanding: (usize, StateId),
-    /// What the rules are asked: `moves`, `inverse` or `progress`.
+    /// The current request: `moves`, `inverse` or `progress`.
     asking: &'static str,
-    /// The cheapest path so far: its cost, and where its halves meet.
+    /// The cheapest path so far: its cost, and the state where its halves meet.
     best: Option<(f64, StateId)>,
     /// Whether the program says that every move can be undone.
     can_undo: bool,
@@ -45,11 +46,11 @@ pub struct Ends {
 /// One of the two searches, by state.
 #[derive(Default)]
 struct Side {
-    /// The least cost known; infinite where none is.
+    /// The least cost known; infinite if none.
     costs: Vec<f64>,
     parents: Vec<StateId>,
-    /// States that wait with the cost that they were entered at, the cheapest on top. Costs are not negative, so that
-    /// their bits are in their order.
+    /// Open states with the cost at which they were entered, the cheapest on top. Costs are not negative, so
+    /// their bits sort as they do.
     open: BinaryHeap<Reverse<(u64, StateId)>>,
 }
 
@@ -58,7 +59,7 @@ impl Side {
         self.costs.get(state.to_usize()).copied().unwrap_or(f64::INFINITY)
     }
 
-    /// Enters a state unless it is known as cheaply.
+    /// Enters a state unless it is known at the same or a lower cost.
     fn enter(&mut self, state: StateId, cost: f64, parent: StateId) -> bool {
         if cost >= self.cost(state) {
             return false;
@@ -73,7 +74,8 @@ impl Side {
         true
     }
 
-    /// The least cost of a state that waits; entries of states that were reached more cheaply since go.
+    /// Returns the least cost of an open state, and removes entries of states that were since reached more
+    /// cheaply.
     fn least(&mut self) -> Option<f64> {
         while let Some(&Reverse((bits, state))) = self.open.peek() {
             let cost = f64::from_bits(bits);
@@ -85,7 +87,7 @@ impl Side {
         None
     }
 
-    /// The states from this one to where the side began.
+    /// Returns the states from this one to the beginning of the side.
     fn way(&self, state: StateId) -> impl Iterator<Item = StateId> + '_ {
         std::iter::successors(Some(state), |&state| {
             let parent = self.parents[state.to_usize()];
@@ -99,8 +101,8 @@ impl Side {
 }
 
 /// `'$ends'(+Start, +Goals, +CanUndo, options(Bound, Limit, Every), -Search, -Request)`: nondet; `Request` is
-/// `expand(State)`, `retract(State)` for one whose predecessors are wanted, `report([bound(F), expanded(E),
-/// generated(G)])` or, the last, `found(Path, Statistics)`. Fails when there is no path.
+/// `expand(State)`, `retract(State)` for the predecessors of a state, `report([bound(F), expanded(E),
+/// generated(G)])` or, as the last, `found(Path, Statistics)`. Fails if there is no path.
 fn ends(m: &mut Machine, args: Args) -> Raised<Nondet> {
     let can_undo = m.deref_arg(args, 2) == Cell::atom(atoms::TRUE);
     let limits = Bounds::of(m, m.arg(args, 3), false)?;
@@ -170,10 +172,10 @@ impl Alternatives for Requests {
 }
 
 impl Ends {
-    /// The side whose turn is next; none when the best path is the cheapest there is.
+    /// Returns the next side to expand; `None` if the best path is optimal.
     fn next_side(&mut self) -> Option<usize> {
         let [ahead, back] = &mut self.sides;
-        // Once all that can be reached was expanded, every goal was.
+        // Once all reachable states were expanded, every goal was among them.
         let start = ahead.least()?;
         let may_cost = |cost: f64| {
             self.best.is_none_or(|(best, _)| cost < best)
@@ -269,7 +271,7 @@ impl Ends {
     }
 }
 
-/// `'$ends_reached'(+Search, +State, +Cost)`: det; a step leads from the state asked about to this one, or back.
+/// `'$ends_reached'(+Search, +State, +Cost)`: det; adds a step from the requested state to this one, or back.
 ///
 /// Errors: those of `'$search_reached'/3`.
 fn reached(m: &mut Machine, args: Args) -> Raised<bool> {

@@ -1,9 +1,10 @@
 //! Ground terms as small integers.
 //!
-//! A state is written out as words in prefix order: constants as their cells, a compound as its functor and then
-//! its arguments, numbers and strings as on the heap. A list is the number of constants it begins with, those, and
-//! what follows them; 0 stands before an element that is no constant. Identical terms (`==`) have identical words,
-//! so a table by the hash of the words finds them again; states are numbered from 0 in the order they were met.
+//! A state is stored as words in prefix order: constants as their cells, a compound as its functor and then
+//! its arguments, numbers and strings as on the heap. A list is stored as the number of its leading
+//! constants, then these, then the rest; 0 precedes an element that is not a constant. Identical terms (`==`)
+//! have identical words, so a hash table of the words finds them again. States are numbered from 0 in order
+//! of discovery.
 
 use crate::machine::Machine;
 use crate::term::cell::Tag;
@@ -17,13 +18,13 @@ use std::hash::Hasher;
 /// The number of a state.
 pub type StateId = u32;
 
-/// All states that a search has met.
+/// All states discovered by a search.
 pub struct States {
     words: Vec<u64>,
-    /// Where the words of each state end.
+    /// The end of each state's words.
     ends: Vec<usize>,
     hashes: Vec<u64>,
-    /// Open addressing with linear probing; one more than the state's number, 0 where there is none.
+    /// Open addressing with linear probing: the state's number plus one, or 0 for an empty slot.
     slots: Vec<u32>,
     scratch: Vec<u64>,
 }
@@ -41,17 +42,17 @@ impl Default for States {
 }
 
 impl States {
-    /// How many states there are.
+    /// Returns the number of states.
     pub fn len(&self) -> usize {
         self.ends.len()
     }
 
-    /// The memory held, in bytes.
+    /// Returns the memory held, in bytes.
     pub fn bytes(&self) -> usize {
         (self.words.capacity() + self.ends.capacity() + self.hashes.capacity()) * 8 + self.slots.len() * 4
     }
 
-    /// Tells of every atom in a state. O(words of all).
+    /// Reports every atom in a state. O(words of all).
     pub fn atoms(&self, keep: &mut dyn FnMut(Atom)) {
         let mut raw = 0;
         for cell in self.words.iter().map(|&word| Cell::from_bits(word)) {
@@ -67,7 +68,7 @@ impl States {
         }
     }
 
-    /// The number of a state, and whether it is new. O(term as a tree).
+    /// Returns the number of a state, and whether it is new. O(term as a tree).
     ///
     /// Errors: `instantiation_error` unless it is ground, `representation_error(cyclic_term)` if it contains itself.
     pub fn number_of(&mut self, m: &mut Machine, term: Cell) -> Raised<(StateId, bool)> {
@@ -107,7 +108,7 @@ impl States {
         }
     }
 
-    /// One state alone, as state 0. O(its words).
+    /// Returns one state alone, as state 0. O(its words).
     pub fn only(&self, state: StateId) -> States {
         let words = self.words_of(state).to_vec();
         States { ends: vec![words.len()], words, hashes: vec![0], slots: Vec::new(), scratch: Vec::new() }
@@ -119,7 +120,7 @@ impl States {
         &self.words[start..self.ends[state]]
     }
 
-    /// The state as a term. O(its words).
+    /// Puts the state on the heap as a term. O(its words).
     pub fn put(&self, m: &mut Machine, state: StateId) -> Raised<Cell> {
         let words = self.words_of(state);
         m.heap.reserve(words.len() * 2)?;
@@ -142,7 +143,7 @@ fn hash(words: &[u64]) -> u64 {
     hasher.finish()
 }
 
-/// Writes a term out.
+/// Writes a term as words.
 fn write(heap: &mut Heap, term: Cell, words: &mut Vec<u64>) -> Raised<()> {
     let mut todo: Vec<(Addr, usize)> = Vec::new();
     let mut next = Some(term);
@@ -185,7 +186,7 @@ fn write(heap: &mut Heap, term: Cell, words: &mut Vec<u64>) -> Raised<()> {
     Ok(heap.meter.charge(words.len() / 16)?)
 }
 
-/// Writes the constants that a list begins with; what follows them is next.
+/// Writes the leading constants of a list, and schedules the rest.
 fn write_list(
     heap: &mut Heap,
     mut list: Cell,
@@ -213,11 +214,11 @@ fn write_list(
     Ok(Some(list))
 }
 
-/// A state on its way back to the heap.
+/// A state being restored to the heap.
 struct Reader<'s> {
     words: std::slice::Iter<'s, u64>,
     heap: &'s mut Heap,
-    /// Runs of cells to be filled, the next on top.
+    /// Ranges of cells to fill, the next on top.
     todo: Vec<(Addr, usize)>,
 }
 
@@ -226,7 +227,7 @@ impl Reader<'_> {
         self.words.next().map_or(Cell::int(0), |&word| Cell::from_bits(word))
     }
 
-    /// The next term, its arguments to be filled in.
+    /// Reads the next term and schedules its arguments.
     fn read(&mut self) -> Cell {
         let word = self.word();
         match word.tag() {

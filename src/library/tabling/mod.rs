@@ -1,19 +1,19 @@
-//! Tables of answers: what `:- table` predicates have found so far, for each variant of a call.
+//! Tables of answers of `:- table` predicates, for each variant of a call.
 //!
-//! A call without a table becomes its generator: it runs the clauses to their end and then hands the answers on. A
-//! variant of a call under way is a consumer: it reads the table, which may grow as it reads. Calls that depend on each
-//! other form a component, whose leader is the oldest. When the leader's clauses are exhausted, the generators with a
-//! consumer that left before the last answer came take turns to run once more, until no consumer has missed an answer:
-//! the component is complete. Consumers go on where they left ([`readings`]), so that of a linear recursion each answer is
-//! derived once; what stands in front of a consumer is run again. Calls that do not depend on each other are complete as
-//! soon as they return.
+//! A call without a table becomes its generator: it runs the clauses to their end and then returns the
+//! answers. A variant of an active call is a consumer: it reads the table, which may grow meanwhile. Calls
+//! that depend on each other form a component, whose leader is the oldest. When the leader's clauses are
+//! exhausted, generators whose consumers left before the last answer was added run again in turn. The
+//! component is complete once no consumer has missed an answer. Consumers continue where they left
+//! ([`readings`]), so that a linear recursion derives each answer once; only the goals before a consumer run
+//! again. Calls that do not depend on each other are complete as soon as they return.
 //!
-//! `\+`, the else of a condition and `findall/3` conclude from failure, and may do so only from complete tables. A
-//! reader that comes to the end of an incomplete one looks whether anybody would conclude from that: then the program
-//! negates its own recursion, which is a `permission_error`.
+//! `\+`, the else branch of a condition and `findall/3` conclude from failure, which requires complete
+//! tables. A reader at the end of an incomplete table checks whether a caller would conclude from that. If
+//! so, the program negates its own recursion, which is a `permission_error`.
 //!
-//! Of answers with modes the table keeps one for each instance of the other arguments. A better one takes the place of
-//! the worse at the end, where readers will still come across it.
+//! Of answers with modes the table keeps one for each instance of the other arguments. A better one replaces
+//! the worse and is added at the end, where readers still reach it.
 
 mod readings;
 mod tables;
@@ -50,8 +50,8 @@ pub const BUILTINS: &[Builtin] = &[
     det("$untable", 1, untable),
 ];
 
-/// `'$tbl_call'(+Goal, -Table, -Skeleton, -Status)`: the table of a variant, the goal's variables, and whether the
-/// table is `fresh` or has answers to be read. O(goal).
+/// `'$tbl_call'(+Goal, -Table, -Skeleton, -Status)`: the table of a variant, the goal's variables, and
+/// whether the table is `fresh` or has answers to read. O(goal).
 fn call(m: &mut Machine, args: Args) -> Raised<bool> {
     let goal = m.arg(args, 0);
     let block = Block::new(&mut m.heap, goal, false)?;
@@ -80,7 +80,7 @@ fn call(m: &mut Machine, args: Args) -> Raised<bool> {
         && m.unify_arg(args, 3, status)?)
 }
 
-/// The arguments of a goal of a module that are unbound, each once.
+/// Returns the unbound arguments of a goal with a module, each once.
 fn arguments_unbound(m: &Machine, goal: Cell) -> Vec<Cell> {
     let (_, plain) = strip_module(&m.heap, goal, atoms::USER);
     let (_, arity, first) = m.heap.callable(plain).unwrap_or((atoms::NIL, 0, 0));
@@ -93,7 +93,7 @@ fn arguments_unbound(m: &Machine, goal: Cell) -> Vec<Cell> {
     unbound
 }
 
-/// The table that a first argument names; tables may have been abolished since.
+/// Returns the table in the first argument; tables may have been abolished since.
 fn table(m: &mut Machine, args: Args) -> Raised<usize> {
     let id = arguments::count(m, m.arg(args, 0))?;
     match id < m.resources.get::<Tables>().tables.len() {
@@ -102,17 +102,17 @@ fn table(m: &mut Machine, args: Args) -> Raised<usize> {
     }
 }
 
-/// What the name of a predicate that fills a table ends in.
+/// The suffix of the name of a predicate that fills a table.
 pub const FILLS: &str = " tabled";
-/// What the name of a predicate that has the clauses of a deterministic one ends in.
+/// The suffix of the name of a predicate that has the clauses of a deterministic one.
 pub const CHECKED: &str = " det";
 
-/// The name of a predicate as its program has it.
+/// Returns the name of a predicate as in the program, without a suffix.
 pub fn name_without_tabling(name: &str) -> &str {
     name.strip_suffix(FILLS).or_else(|| name.strip_suffix(CHECKED)).unwrap_or(name)
 }
 
-/// The predicate that has the clauses of a tabled or deterministic one: `'p tabled'/N`, `'p det'/N`.
+/// Returns the predicate that has the clauses of a tabled or deterministic one: `'p tabled'/N`, `'p det'/N`.
 pub fn filler(m: &mut Machine, module: Atom, functor: Functor, suffix: &str) -> PredId {
     let name = m.symbols.intern(&format!("{}{suffix}", m.symbols.name(functor.name())));
     m.db.pred_id(module, Functor::new(name, functor.arity()))
@@ -125,13 +125,14 @@ fn begin(m: &mut Machine, args: Args) -> Raised<bool> {
     Ok(true)
 }
 
-/// Whether anything between the newest generator and the goal that runs concludes from the goal's failure.
+/// Returns whether a call between the newest generator and the running goal concludes from the goal's
+/// failure.
 fn concludes_from_failure(m: &mut Machine) -> bool {
     let since = m.resources.get::<Tables>().newest().map(|newest| newest.mark);
     since.is_some_and(|since| m.failure_concludes(since))
 }
 
-/// `'$tbl_mark'(+Table)`: its clauses are entered here.
+/// `'$tbl_mark'(+Table)`: records that its clauses are entered here.
 fn mark(m: &mut Machine, args: Args) -> Raised<bool> {
     let id = table(m, args)?;
     let mark = m.newest_choice();
@@ -139,7 +140,7 @@ fn mark(m: &mut Machine, args: Args) -> Raised<bool> {
     Ok(true)
 }
 
-/// A reader of an incomplete table that somebody would conclude from.
+/// Raises the error for a reader of an incomplete table from whose failure a caller would conclude.
 #[cold]
 fn refuse<T>(m: &mut Machine, id: usize) -> Raised<T> {
     let goal = m.resources.get::<Tables>().name(id).restore(&mut m.heap)?;
@@ -150,7 +151,7 @@ fn refuse<T>(m: &mut Machine, id: usize) -> Raised<T> {
     permission_error(m, "negate", "incomplete_table", goal)
 }
 
-/// `'$tbl_new'(+Table, +Answer)`: adds an answer that is not there already; fails. O(answer).
+/// `'$tbl_new'(+Table, +Answer)`: adds an answer that is not in the table yet; fails. O(answer).
 fn new_answer(m: &mut Machine, args: Args) -> Raised<bool> {
     let id = table(m, args)?;
     let answer = m.arg(args, 1);
@@ -167,18 +168,18 @@ fn new_answer(m: &mut Machine, args: Args) -> Raised<bool> {
     Ok(false)
 }
 
-/// Counts an answer of so many cells.
+/// Charges an answer of `cells` cells.
 fn account(m: &mut Machine, cells: usize) -> Raised<()> {
     m.heap.meter.charge(cells / 8)?;
     Ok(m.keep(cells * 8)?)
 }
 
-/// A copy of a term's cells.
+/// Copies a term's cells.
 fn copy(m: &mut Machine, term: Cell) -> Raised<Answer> {
     Ok(block::with_copy(&mut m.heap, term, false, |_, _, cells| cells.into())?)
 }
 
-/// `'$tbl_value'(+Table, +Key, -Value)`: the values with modes that the table has for the other arguments.
+/// `'$tbl_value'(+Table, +Key, -Value)`: the values of moded arguments in the table for the other arguments.
 fn value(m: &mut Machine, args: Args) -> Raised<bool> {
     let id = table(m, args)?;
     let key = copy(m, m.arg(args, 1))?;
@@ -190,7 +191,8 @@ fn value(m: &mut Machine, args: Args) -> Raised<bool> {
     m.unify_arg(args, 2, value)
 }
 
-/// `'$tbl_put'(+Table, +Key, +Value, +Seen)`: the table's values for the key; readers come across them if `Seen`.
+/// `'$tbl_put'(+Table, +Key, +Value, +Seen)`: sets the table's values for the key; readers reach them if
+/// `Seen`.
 fn put_value(m: &mut Machine, args: Args) -> Raised<bool> {
     let id = table(m, args)?;
     let (key, value) = (m.arg(args, 1), m.arg(args, 2));
@@ -203,8 +205,8 @@ fn put_value(m: &mut Machine, args: Args) -> Raised<bool> {
     Ok(true)
 }
 
-/// `'$tbl_open'(+Table, +Goal)`: after a run of its clauses there may be more to find, by `Goal` for one. If not, the
-/// table is complete.
+/// `'$tbl_open'(+Table, +Goal)`: checks after a run of its clauses whether there may be more answers, found
+/// by running `Goal` again. If not, the table is complete.
 fn open(m: &mut Machine, args: Args) -> Raised<bool> {
     let id = table(m, args)?;
     let tables = m.resources.get::<Tables>();
@@ -218,7 +220,7 @@ fn open(m: &mut Machine, args: Args) -> Raised<bool> {
     Ok(true)
 }
 
-/// `'$tbl_next'(+Leader, -Goal)`: the goal of the component's next generator that is to run again.
+/// `'$tbl_next'(+Leader, -Goal)`: the goal of the component's next generator to run again.
 fn next(m: &mut Machine, args: Args) -> Raised<bool> {
     let leader = table(m, args)?;
     let tables = m.resources.get::<Tables>();
@@ -236,7 +238,7 @@ fn abandon(m: &mut Machine, args: Args) -> Raised<bool> {
     Ok(true)
 }
 
-/// `abolish_all_tables`: forgets every answer. Not while a table is being filled.
+/// `abolish_all_tables`: removes all answers. Has no effect while a table is being filled.
 fn abolish(m: &mut Machine, _: Args) -> Raised<bool> {
     let query = m.queries;
     m.resources.get::<Tables>().begin_call(query, true);
@@ -253,7 +255,7 @@ fn untable(m: &mut Machine, args: Args) -> Raised<bool> {
     Ok(true)
 }
 
-/// The predicate has its clauses for itself again; nothing if it is neither tabled nor declared deterministic.
+/// Makes a predicate neither tabled nor declared deterministic; no effect if it was neither.
 pub fn untable_predicate(m: &mut Machine, id: PredId) -> Raised<()> {
     let Some(filler) = m.db.pred_mut(id).tabled.take() else { return Ok(()) };
     m.db.pred_mut(id).det = false;
@@ -275,13 +277,13 @@ pub fn untable_predicate(m: &mut Machine, id: PredId) -> Raised<()> {
     Ok(())
 }
 
-/// Reads a complete table: what it holds, whatever becomes of the table.
+/// A reader of a complete table: it keeps the answers even if the table is removed.
 struct Reading {
     answers: Arc<Vec<Option<Answer>>>,
     next: usize,
 }
 
-/// The first answer from a place on, and its place.
+/// Returns the first answer at or after an index, and its index.
 fn answer_from(answers: &[Option<Answer>], from: usize) -> Option<(usize, &Answer)> {
     let rest = answers.get(from..).unwrap_or_default();
     rest.iter().zip(from..).find_map(|(answer, at)| Some((at, answer.as_ref()?)))
@@ -301,7 +303,7 @@ impl Alternatives for Reading {
     }
 }
 
-/// Reads a table that is being filled, up to where it ends for now.
+/// A reader of a table being filled, up to its current end.
 struct Consuming {
     id: usize,
     next: usize,
@@ -326,7 +328,7 @@ impl Alternatives for Consuming {
 }
 
 impl Consuming {
-    /// There are no more answers, for now.
+    /// Leaves the consumer when there are no more answers for now.
     fn leave(&mut self, m: &mut Machine) -> Raised<Step> {
         let tables = m.resources.get::<Tables>();
         let Some(reader) = self.reader.take() else { return Ok(Step::Fail) };
@@ -338,7 +340,7 @@ impl Consuming {
     }
 }
 
-/// `'$tbl_answers'(+Table, ?Skeleton)`: its answers, also those that come while it reads.
+/// `'$tbl_answers'(+Table, ?Skeleton)`: the answers, including those added while it reads.
 fn answers(m: &mut Machine, args: Args) -> Raised<Nondet> {
     let id = table(m, args)?;
     let tables = m.resources.get::<Tables>();

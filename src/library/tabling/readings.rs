@@ -1,48 +1,49 @@
-//! What one generator has read of incomplete tables, over all its runs, so that a run need not do again what an earlier
-//! one did.
+//! What one generator has read of incomplete tables in all its runs, so that a run need not repeat the work
+//! of an earlier one.
 //!
-//! A run of a generator's clauses is told by the answers that its consumers gave it. So a consumer is known again in the
-//! next run by the consumer in front of it, the answer that one stood at, and its number among those behind that
-//! answer. What lies behind an answer and opened no consumer comes out as before: a consumer with none behind it
-//! goes on where it left. Where a cut or an exception took a consumer away, answers are not all that tells what comes
-//! next, and the generator's consumers begin at the first answer again.
+//! A run of a generator's clauses is determined by the answers that its consumers returned. So the next run
+//! identifies a consumer by the consumer before it, the answer of that consumer, and its number among the
+//! consumers opened after that answer. Goals after an answer that opened no consumer give the same results
+//! again. So a consumer with no other consumer after it continues where it left. If a cut or an exception
+//! removed a consumer, the answers no longer determine the run, and the generator's consumers start from the
+//! first answer again.
 
 use rustc_hash::FxHashMap;
 
-/// A consumer's place among the readings of its generator.
+/// The index of a consumer among the readings of its generator.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Consumer(usize);
 
 struct Place {
     table: usize,
     before: Consumer,
-    /// The answer that it stands at, and how many consumers were opened behind that.
+    /// Its current answer, and the number of consumers opened after that.
     answer: usize,
     opened: usize,
-    /// Where it left.
+    /// The index at which it left.
     left: usize,
-    /// A consumer was opened behind some answer.
+    /// Whether a consumer was opened after some answer.
     forks: bool,
 }
 
 #[derive(Default)]
 pub struct Readings {
-    /// The consumer of each place; where the clauses begin stands one that reads nothing.
+    /// The state of each consumer; the first one represents the beginning of the clauses and reads nothing.
     places: Vec<Place>,
     known: FxHashMap<(Consumer, usize, usize), Consumer>,
-    /// The consumer whose answer the clauses are working on.
+    /// The consumer whose answer the clauses are using.
     current: usize,
-    /// A consumer was taken away before it left.
+    /// Whether a consumer was removed before it left.
     cut: bool,
 }
 
-/// Words that a place takes, and the table of places for it.
+/// The words of a consumer's state and of its entry in `known`.
 const PLACE_WORDS: usize = 14;
 
 const CLAUSES: Consumer = Consumer(0);
 
 impl Readings {
-    /// The clauses are run from their beginning.
+    /// Begins a run of the clauses.
     pub fn begin(&mut self) {
         match self.places.first_mut() {
             Some(clauses) => clauses.opened = 0,
@@ -51,17 +52,18 @@ impl Readings {
         self.current = CLAUSES.0;
     }
 
-    /// Words that they take.
+    /// Returns the words in use.
     pub fn words(&self) -> usize {
         self.known.len() * PLACE_WORDS
     }
 
-    /// A consumer was taken away.
+    /// Records that a consumer was removed.
     pub fn cut(&mut self) {
         *self = Readings { cut: true, ..Readings::default() };
     }
 
-    /// A consumer of a table, and the first answer that it is to read; none is known again after a cut.
+    /// Opens a consumer of a table, and returns the first answer for it to read; after a cut no consumer is
+    /// identified.
     pub fn open(&mut self, table: usize) -> (Option<Consumer>, usize) {
         let before = Consumer(self.current);
         let Some(place) = self.places.get_mut(before.0).filter(|_| !self.cut) else { return (None, 0) };
@@ -81,7 +83,7 @@ impl Readings {
         (Some(consumer), if place.forks { 0 } else { place.left })
     }
 
-    /// A consumer gives its generator an answer.
+    /// Records that a consumer returns an answer to its generator.
     pub fn give(&mut self, consumer: Consumer, answer: usize) {
         if let Some(place) = self.places.get_mut(consumer.0) {
             (place.answer, place.opened) = (answer, 0);
@@ -89,7 +91,7 @@ impl Readings {
         }
     }
 
-    /// A consumer has read all answers up to one.
+    /// Records that a consumer has read all answers before `end`.
     pub fn leave(&mut self, consumer: Consumer, end: usize) {
         if let Some(place) = self.places.get_mut(consumer.0) {
             place.left = end;

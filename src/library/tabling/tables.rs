@@ -1,4 +1,4 @@
-//! The tables of one engine, and which generator runs when.
+//! The tables of one engine, and the order in which generators run.
 
 use super::readings::{Consumer, Readings};
 use crate::term::{Atom, Block, Cell};
@@ -11,74 +11,76 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
 pub enum Status {
-    /// To be run (again); its answers are some of the answers.
+    /// Not run yet, or to be run again; its answers may be incomplete.
     #[default]
     Fresh,
-    /// Its clauses run, or ran and may have to run again.
+    /// Its clauses are running, or ran and may have to run again.
     Active,
     Complete,
 }
 
-/// The cells of an answer; none if it is an atom.
+/// The cells of an answer; empty if it is an atom.
 pub type Answer = Arc<[Cell]>;
 
 #[derive(Default)]
 pub struct Table {
     pub status: Status,
-    /// Answers in the order in which they came, without those that better ones replaced. Readers share them once the table
-    /// is complete and nothing is added any more.
+    /// The answers in order of arrival, without those replaced by better ones. Readers share them once the
+    /// table is complete and does not change any more.
     pub answers: Arc<Vec<Option<Answer>>>,
-    /// Where each answer stands; of answers with modes, by what has none.
+    /// The index of each answer; with modes, by the arguments without a mode.
     pub known: FxHashMap<Answer, usize>,
-    /// The next older table for a goal of the same hash.
+    /// The next older table for a goal with the same hash.
     same_hash: Option<usize>,
-    /// Its place among the incomplete calls, and the oldest one that it depends on.
+    /// Its index among the incomplete calls, and the oldest one on which it depends.
     index: usize,
     low: usize,
     running: bool,
     /// The newest choice point when its clauses were entered.
     pub mark: usize,
-    /// The newest of the generators that run, itself included, that others call to conclude from its failure.
+    /// The newest running generator, possibly itself, from whose failure a caller concludes.
     negated: Option<usize>,
-    /// What to run when it is to run again.
+    /// The goal for running it again.
     goal: Option<Block>,
     readings: Readings,
-    /// The generators with a consumer that left before the next answer comes.
+    /// The generators with a consumer that left before the next answer arrives.
     left: FxHashSet<usize>,
 }
 
 #[derive(Default)]
 pub struct Tables {
-    /// The newest table for a goal of each hash. Goals may be long: none is kept twice or hashed again.
+    /// The newest table for a goal of each hash. Goals may be long: each is stored and hashed once.
     hashes: FxHashMap<u64, usize>,
     names: Vec<Block>,
-    /// Bytes of the names.
+    /// The bytes of the names.
     name_bytes: usize,
     pub tables: Vec<Table>,
     /// Incomplete calls, oldest first.
     stack: Vec<usize>,
-    /// Generators that run, oldest first.
+    /// Running generators, oldest first.
     running: Vec<usize>,
-    /// Places on the stack of those that are to run again, because answers came after a consumer of theirs had left.
+    /// The stack indices of generators to run again, because answers arrived after one of their consumers had
+    /// left.
     again: BTreeSet<usize>,
-    /// Words that answers and readings take.
+    /// The words of answers and readings.
     cells: usize,
-    /// A consumer was taken away before it left, by a cut or an exception.
+    /// Whether a cut or an exception removed a consumer before it left.
     cut: Arc<AtomicBool>,
-    /// The query that used the tables last: a query that was stopped leaves generators behind.
+    /// The query that used the tables last, since a stopped query leaves generators behind.
     query: u64,
 }
 
-/// What a table takes beside its answers and the cells of its name: a few answers have room from the start.
+/// The bytes of a table besides its answers and the cells of its name, including the initial capacity for
+/// answers.
 const TABLE: usize = size_of::<Table>() + size_of::<Block>() + 256;
 
 impl Tables {
-    /// Bytes of tables, answers and readings.
+    /// Returns the bytes of tables, answers and readings.
     pub fn bytes(&self) -> usize {
         self.tables.len() * TABLE + self.name_bytes + self.cells * 8
     }
 
-    /// Every atom in goals and answers.
+    /// Returns every atom in goals and answers.
     pub fn atoms(&self) -> impl Iterator<Item = Atom> + '_ {
         let goals = self.tables.iter().flat_map(|table| &table.goal);
         let answers = self.tables.iter().flat_map(|table| table.answers.iter()).flatten();
@@ -86,7 +88,8 @@ impl Tables {
         self.names.iter().chain(goals).flat_map(Block::atoms).chain(answers)
     }
 
-    /// A call comes: from another query, or of a program that has changed, tables begin anew.
+    /// Prepares the tables for a call: resets generators of another query, and removes answers if the program
+    /// has changed.
     pub fn begin_call(&mut self, query: u64, stale: bool) {
         if self.query != query {
             self.reset();
@@ -97,14 +100,14 @@ impl Tables {
         }
     }
 
-    /// Forgets every answer. Not while a table is being filled.
+    /// Removes all answers. Has no effect while a table is being filled.
     pub fn abolish(&mut self) {
         if self.running.is_empty() {
             *self = Tables { query: self.query, ..Tables::default() };
         }
     }
 
-    /// The table for a goal. O(goal).
+    /// Returns the table for a goal. O(goal).
     pub fn table_of(&mut self, goal: Block) -> usize {
         let hash = FxBuildHasher.hash_one(goal.cells());
         let newest = self.hashes.get(&hash).copied();
@@ -120,17 +123,17 @@ impl Tables {
         })
     }
 
-    /// The goal that a table is for.
+    /// Returns the goal of a table.
     pub fn name(&self, id: usize) -> &Block {
         &self.names[id]
     }
 
-    /// The table whose clauses run.
+    /// Returns the table of the newest running generator.
     pub fn newest(&self) -> Option<&Table> {
         self.running.last().map(|&newest| &self.tables[newest])
     }
 
-    /// Every generator since the one that a consumer reads from belongs to its component.
+    /// Adds every generator since the one that a consumer reads from to its component.
     pub fn depend(&mut self, id: usize) {
         let low = self.tables[id].low;
         for &other in self.running.iter().rev() {
@@ -144,7 +147,7 @@ impl Tables {
 
     // ---- generators ----
 
-    /// A call without a table becomes its generator.
+    /// Makes a call without a table its generator.
     pub fn begin(&mut self, id: usize, negated: bool) {
         self.note_cuts();
         let index = self.stack.len();
@@ -157,7 +160,8 @@ impl Tables {
         self.running.push(id);
     }
 
-    /// The clauses of a generator were run: whether what they found is not all there is. Then its `goal` is kept.
+    /// Returns whether a generator may have more answers after a run of its clauses. If so, the caller stores
+    /// its `goal`.
     pub fn is_open(&mut self, id: usize) -> bool {
         let Table { index, low, .. } = self.tables[id];
         low < index || self.again.range(index..).next().is_some()
@@ -167,8 +171,8 @@ impl Tables {
         self.tables[id].goal = Some(goal);
     }
 
-    /// The goal of the next generator of a component that is to run again; `None` when the component is complete or has an
-    /// older leader. Generators take turns, the newest first.
+    /// Returns the goal of the next generator of a component to run again; `None` if the component is
+    /// complete or has an older leader. Generators run in turn, the newest first.
     pub fn next(&mut self, leader: usize) -> Option<&Block> {
         self.note_cuts();
         let Table { index, low, negated, .. } = self.tables[leader];
@@ -191,7 +195,7 @@ impl Tables {
         table.goal.as_ref()
     }
 
-    /// A generator ends: with its component complete if it leads that.
+    /// Ends a generator; if it leads its component, the component is complete.
     pub fn end(&mut self, id: usize) {
         self.note_cuts();
         let Table { index, low, .. } = self.tables[id];
@@ -206,12 +210,13 @@ impl Tables {
         self.stop(id);
     }
 
-    /// Whether a generator depends on one that runs only to conclude from its failure.
+    /// Returns whether a generator depends on one from whose failure a caller concludes.
     pub fn is_open_negated(&self, id: usize) -> bool {
         self.tables[id].low < self.tables[id].index && self.is_negated(id)
     }
 
-    /// Whether a generator that runs within the component of a table is there to conclude from its failure.
+    /// Returns whether a generator that runs within the component of a table runs so that a caller concludes
+    /// from its failure.
     pub fn is_negated(&self, id: usize) -> bool {
         self.newest().and_then(|newest| newest.negated).is_some_and(|negated| negated > self.tables[id].low)
     }
@@ -227,7 +232,7 @@ impl Tables {
         }
     }
 
-    /// A generator was taken away before its end: it and what came after it run again when they are called again.
+    /// Removes a generator before its end: it and the later ones run again when they are called again.
     pub fn abandon(&mut self, id: usize) {
         if self.tables[id].running {
             self.stop(id);
@@ -235,13 +240,13 @@ impl Tables {
         }
     }
 
-    /// Nothing runs any more: what is not complete runs again when it is called.
+    /// Stops all generators: incomplete ones run again when called.
     fn reset(&mut self) {
         self.running.clear();
         self.forget(0);
     }
 
-    /// What came at a place of the stack and after it runs again when it is called.
+    /// Makes the generators at and after a stack index run again when called.
     fn forget(&mut self, index: usize) {
         self.again.split_off(&index);
         for i in self.stack.split_off(index) {
@@ -253,7 +258,8 @@ impl Tables {
 
     // ---- answers ----
 
-    /// Adds an answer, in the place of the one with that key if it is not `last`.
+    /// Adds an answer at the end, and removes the one with that key. Unless `last`, it replaces that one at
+    /// its index.
     pub fn add(&mut self, id: usize, key: Answer, answer: Answer, last: bool) {
         self.cells += key.len() + answer.len() + 8;
         let table = &mut self.tables[id];
@@ -283,7 +289,7 @@ impl Tables {
 
     // ---- consumers ----
 
-    /// A consumer in the clauses that run, of a table that is not complete.
+    /// Opens a consumer of an incomplete table for the running clauses.
     pub fn open(&mut self, table: usize) -> Option<Reader> {
         self.note_cuts();
         let &generator = self.running.last()?;
@@ -294,14 +300,14 @@ impl Tables {
         Some(Reader { generator, consumer, next, cut: self.cut.clone() })
     }
 
-    /// A consumer gives its generator an answer.
+    /// Records that a consumer returns an answer to its generator.
     pub fn give(&mut self, reader: &Reader, answer: usize) {
         if let Some(consumer) = reader.consumer {
             self.tables[reader.generator].readings.give(consumer, answer);
         }
     }
 
-    /// A consumer has read all answers there are, for now.
+    /// Records that a consumer has read all answers for now.
     pub fn leave(&mut self, reader: Reader, table: usize) {
         self.note_cuts();
         let generator = reader.generator;
@@ -324,11 +330,11 @@ impl Tables {
     }
 }
 
-/// A consumer that may be asked for more. One that is taken away before it left says so.
+/// A consumer that may be asked for more. If dropped before it left, it records a cut.
 pub struct Reader {
     generator: usize,
     consumer: Option<Consumer>,
-    /// The first answer for it to read.
+    /// The index of the first answer to read.
     pub next: usize,
     cut: Arc<AtomicBool>,
 }
