@@ -1,13 +1,14 @@
-//! Boards as terms: lists of integers, row by row, 0 for a blank.
+//! Boards as terms: lists of integers, row by row, with 0 for a blank.
 
 use crate::puzzles::{Board, BoardError};
 use crate::{Call, IntoTerm, Term, TermRef, Throw, View};
 
-/// What a cell of a board takes while it is read, or refused in a message.
+/// The bytes that a cell of a board takes while it is read or written in a message.
 const BYTES: usize = 160;
 
-/// The board that an argument is. Checked are the list's shape, its elements from left to right, then the whole:
-/// `instantiation_error`, `type_error(list, X)`, `type_error(integer, E)`, `domain_error(board, List)`. O(cells).
+/// Returns the board in an argument. Checks the list, its elements from left to right, then the whole:
+/// `instantiation_error`, `type_error(list, X)`, `type_error(integer, E)`, `domain_error(board, List)`.
+/// O(cells).
 pub fn board(call: &mut Call<'_>, i: usize) -> Result<Board, Throw> {
     let cells = call.arg(i).partial_list().0.len();
     call.check_memory(cells.saturating_mul(BYTES))?;
@@ -38,11 +39,11 @@ pub fn board(call: &mut Call<'_>, i: usize) -> Result<Board, Throw> {
     })
 }
 
-/// What fits no tile is no tile of any board.
+/// An integer out of range is not a tile of any board.
 const NO_TILE: u32 = u32::MAX;
 
-/// The goal that an argument is, for a board: the errors of [`board`], and `domain_error(board, Goal)` unless it has
-/// the board's size and tiles.
+/// Returns the goal in an argument, for a board: the errors of [`board`], and `domain_error(board, Goal)`
+/// unless it has the board's size and tiles.
 pub fn goal(call: &mut Call<'_>, i: usize, start: &Board) -> Result<Board, Throw> {
     let goal = board(call, i)?;
     match start.matches(&goal) {
@@ -51,28 +52,28 @@ pub fn goal(call: &mut Call<'_>, i: usize, start: &Board) -> Result<Board, Throw
     }
 }
 
-/// A board as a list. O(cells).
+/// Returns a board as a list. O(cells).
 pub fn board_term(board: &Board) -> Term {
     board.tiles().into_term()
 }
 
-/// Boards as a list of lists. O(cells of all).
+/// Returns boards as a list of lists. O(cells of all).
 pub fn path_term(boards: &[Board]) -> Term {
     Term::list(boards.iter().map(Board::tiles))
 }
 
-/// What a term that may become a board says about it already.
+/// The known cells of a term that may become a board.
 pub struct Pattern {
-    /// Cells that are known, with their tiles.
+    /// The known cells, with their tiles.
     known: Vec<(usize, i64)>,
-    /// Whether every cell is known, and there are no more.
+    /// Whether every cell is known, and the list is complete.
     complete: bool,
     /// Whether it cannot become a list of integers.
     hopeless: bool,
 }
 
 impl Pattern {
-    /// Reads what is known of a board. O(cells).
+    /// Reads the known cells of a board. O(cells).
     pub fn of(term: TermRef<'_>) -> Pattern {
         let (elements, end) = term.partial_list();
         let mut pattern = Pattern { known: Vec::new(), complete: false, hopeless: false };
@@ -91,12 +92,12 @@ impl Pattern {
         pattern
     }
 
-    /// Whether nothing in it is left open: a board, or nothing that could become one.
+    /// Returns whether nothing in it is unbound: it is a board, or cannot become one.
     pub fn is_settled(&self) -> bool {
         self.complete || self.hopeless
     }
 
-    /// Whether a board is not ruled out.
+    /// Returns whether the pattern may become this board.
     pub fn allows(&self, board: &Board) -> bool {
         let tiles = board.tiles();
         let agrees = |&(cell, tile): &(usize, i64)| tiles.get(cell).is_some_and(|&t| i64::from(t) == tile);

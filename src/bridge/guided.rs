@@ -1,21 +1,21 @@
-//! Shortest paths whose estimates come from rules: the search stands still while the program proves each.
+//! Shortest paths with estimates from rules: the search waits while the program proves each.
 
 use super::boards::{board_term, path_term};
 use crate::puzzles::{Board, Plain, sliding};
 use crate::search::{Guided, Request};
 use crate::{Call, FromTerm, Reply, Term, Throw};
 
-/// A search, and what its estimates are asked of.
+/// A search, and the heuristic that it asks for estimates.
 struct Asking {
     search: Guided<Plain>,
     heuristic: Term,
     goal: Term,
-    /// The argument that is the path.
+    /// The argument to unify with the path.
     i: usize,
 }
 
-/// A shortest path by the estimates of `call(Heuristic, Board, Goal, Estimate)`, as the `i`-th argument. A heuristic
-/// that fails says that no path leads over that board.
+/// Returns a shortest path by the estimates of `call(Heuristic, Board, Goal, Estimate)`, as the `i`-th
+/// argument. A heuristic that fails means that no path leads over that board.
 ///
 /// Errors: for an estimate `instantiation_error`, `type_error(number, E)`, `domain_error(not_less_than_zero, E)`;
 /// `resource_error(memory)`.
@@ -45,7 +45,7 @@ impl Asking {
         }
     }
 
-    /// Takes the estimate of a board that was proved; none says that no path leads over the board.
+    /// Passes the estimate of a board to the search; no estimate means that no path leads over the board.
     fn hear(
         mut self: Box<Self>,
         call: &mut Call<'_>,

@@ -1,9 +1,9 @@
 //! The puzzle predicates: sliding boards of any size and number of blanks.
 //!
-//! They are registered by the verbs that an embedding program has, and use nothing that it could not use. Boards come
-//! from lists and go back as lists ([`boards`]); what is done with them in between is [`crate::puzzles`]' business,
-//! which knows nothing of Prolog. A heuristic that is a rule cannot be called from within a search: the search stands
-//! still while the predicate asks for each estimate ([`guided`]).
+//! They are registered through the public API of an embedding program. Boards are converted from and to lists
+//! ([`boards`]); the work between is in [`crate::puzzles`], which does not depend on Prolog. A heuristic that
+//! is a rule cannot be called from within a search: the search waits while the predicate asks for each
+//! estimate ([`guided`]).
 
 mod boards;
 mod courses;
@@ -13,7 +13,7 @@ mod relations;
 
 use crate::Engine;
 
-/// Builds the puzzle predicates into an engine.
+/// Adds the puzzle predicates to an engine.
 pub fn define(engine: &mut Engine) {
     let mut system = engine.module("system");
     relations::define(&mut system);

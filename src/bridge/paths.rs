@@ -9,7 +9,7 @@ use crate::search::{Slice, Stop};
 use crate::{Call, Reply, Term, Throw, View};
 use std::task::Poll;
 
-/// `solve/3,4`, `solve_bounded/3,4`.
+/// Defines `solve/3,4`, `solve_bounded/3,4`.
 pub fn define(system: &mut Natives<'_>) {
     system
         .predicate("solve", 3, |call| {
@@ -36,10 +36,10 @@ pub fn define(system: &mut Natives<'_>) {
 
 // ---- shortest paths ----
 
-/// `solve(+Board, :Heuristic, ?Path)`, `solve(+Board, +Goal, :Heuristic, ?Path)`: semidet; a shortest path. `i` is the
-/// argument that is the heuristic.
+/// `solve(+Board, :Heuristic, ?Path)`, `solve(+Board, +Goal, :Heuristic, ?Path)`: semidet; a shortest path.
+/// `i` is the index of the heuristic's argument.
 ///
-/// Errors: those of [`board`] and of [`estimator`], and what a heuristic throws.
+/// Errors: those of [`board`] and of [`estimator`], and those of the heuristic.
 fn solve(call: &mut Call<'_>, start: Board, goal: Board, i: usize) -> Result<Reply, Throw> {
     let heuristic = match estimator(call, i)? {
         Estimator::Native(heuristic) => heuristic,
@@ -53,14 +53,14 @@ fn solve(call: &mut Call<'_>, start: Board, goal: Board, i: usize) -> Result<Rep
     }
 }
 
-/// Who estimates: the search itself, or rules.
+/// The source of estimates: the search itself, or rules.
 enum Estimator {
     Native(Heuristic),
     Rules(Term),
 }
 
-/// Who the heuristic `Module:Name` means: one of Taquin's own, unless the module that asks defines it anew; or whatever
-/// can be called with a board, a goal and an estimate.
+/// Returns the estimator for the heuristic `Module:Name`: one of Taquin's own, unless the module redefines
+/// it; otherwise any goal that can be called with a board, a goal and an estimate.
 ///
 /// Errors: `instantiation_error`, `type_error(callable, H)`, `existence_error(procedure, Name/Arity)`.
 fn estimator(call: &mut Call<'_>, i: usize) -> Result<Estimator, Throw> {
@@ -89,11 +89,11 @@ fn estimator(call: &mut Call<'_>, i: usize) -> Result<Estimator, Throw> {
 
 // ---- bounded paths ----
 
-/// The cells of the boards that a search enters before the limits are looked at: about a millisecond's work.
+/// The number of cells of entered boards after which the limits are checked: about a millisecond of work.
 const SLICE: usize = 1 << 15;
 
-/// A number of moves: `type_error(integer, B)`, `domain_error(not_less_than_zero, B)`. More than a path can have are as
-/// many as it can have.
+/// Returns a number of moves: `type_error(integer, B)`, `domain_error(not_less_than_zero, B)`. Larger numbers
+/// are reduced to the longest possible path.
 fn bound(call: &Call<'_>, i: usize) -> Result<u32, Throw> {
     let term = call.arg(i);
     let is_negative = match term.view() {
@@ -108,8 +108,8 @@ fn bound(call: &Call<'_>, i: usize) -> Result<u32, Throw> {
     Ok(term.get().unwrap_or(u32::MAX))
 }
 
-/// The goal that a bounded search is meant for when none is named: that of the flag `puzzle_goal`, or, for `auto`,
-/// blanks last if that is within the bound, else blanks first.
+/// Returns the default goal of a bounded search: that of the flag `puzzle_goal`, or, for `auto`, blanks last
+/// if that is within the bound, else blanks first.
 fn goal_meant(call: &mut Call<'_>, start: &Board, bound: u32) -> Result<Board, Throw> {
     match call.flag("puzzle_goal") {
         "last" => Ok(start.own_goal(Goal::BlanksLast)),
@@ -118,10 +118,10 @@ fn goal_meant(call: &mut Call<'_>, start: &Board, bound: u32) -> Result<Board, T
     }
 }
 
-/// `solve_bounded(+Board, +Bound, ?Path)`, `solve_bounded(+Board, +Bound, +Goal, ?Path)`: every path to the goal that
-/// meets no board twice and has at most `Bound` moves, each once; nondet, det on the last where that shows within a
-/// millisecond or two. Time is in proportion to the number of answers on boards up to 3 × 3; memory does not grow
-/// with it. Half of the memory allowed may go into the table of distances.
+/// `solve_bounded(+Board, +Bound, ?Path)`, `solve_bounded(+Board, +Bound, +Goal, ?Path)`: every path to the
+/// goal that repeats no board and has at most `Bound` moves, each once; nondet, det on the last if that is
+/// found within a millisecond or two. Time is proportional to the number of answers on boards up to 3 × 3;
+/// memory does not grow with it. The table of distances may take half of the memory allowed.
 ///
 /// Errors: those of [`board`], and of [`bound`]; `resource_error(memory)`.
 fn solve_bounded(call: &mut Call<'_>, start: &Board, goal: &Board, bound: u32) -> Result<Reply, Throw> {

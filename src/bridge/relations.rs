@@ -1,18 +1,19 @@
-//! What boards are to each other: moves, distances, places.
+//! Relations between boards: moves, distances, coordinates.
 
 use super::boards::{Pattern, board, board_term, goal};
 use crate::native::Natives;
 use crate::puzzles::Board;
 use crate::{Call, Reply, Throw, View};
 
-/// `move/2`, `inversions/2`, `solvable/1,2`, `hamming/3`, `manhattan/3`, `coordinate/4`.
+/// Defines `move/2`, `inversions/2`, `solvable/1,2`, `hamming/3`, `manhattan/3`, `coordinate/4`.
 pub fn define(system: &mut Natives<'_>) {
     system
         .predicate("move", 2, moves)
         .predicate("coordinate", 4, coordinate)
-        // `inversions(+Board, ?N)`: det; pairs of tiles, the larger before the smaller. O(n log n).
+        // `inversions(+Board, ?N)`: det; the number of pairs of tiles with the larger before the smaller. O(n
+        // log n).
         .predicate("inversions", 2, |call| Ok(Reply::one([board(call, 0)?.inversions()]).from(1)))
-        // `solvable(+Board)`: semidet; the tiles can be brought in order, blanks last. O(n).
+        // `solvable(+Board)`: semidet; whether moves can put the tiles in order, blanks last. O(n).
         .predicate("solvable", 1, |call| Ok(truth(board(call, 0)?.is_solvable())))
         // `solvable(+Board, +Goal)`: semidet. O(n).
         .predicate("solvable", 2, |call| {
@@ -35,16 +36,16 @@ fn truth(is_true: bool) -> Reply {
     if is_true { Reply::succeed() } else { Reply::fail() }
 }
 
-/// The board and the goal that are the first two arguments.
+/// Returns the board and the goal in the first two arguments.
 fn pair(call: &mut Call<'_>) -> Result<(Board, Board), Throw> {
     let start = board(call, 0)?;
     let goal = goal(call, 1, &start)?;
     Ok((start, goal))
 }
 
-/// `move(?Board, ?Move)`: `Move` is `Board` after one move, in the ascending order of the cell whose tile moves; with
-/// several blanks each blank's moves. One of them must be a board, and since a move is its own inverse either will
-/// do. Nondet, det on the last. O(cells) a move.
+/// `move(?Board, ?Move)`: `Move` is `Board` after one move, in ascending order of the moved tile's cell; with
+/// several blanks, the moves of each. One of them must be a board; a move is its own inverse. Nondet, det on
+/// the last. O(cells) a move.
 ///
 /// Errors: those of [`board`].
 fn moves(call: &mut Call<'_>) -> Result<Reply, Throw> {
@@ -55,15 +56,15 @@ fn moves(call: &mut Call<'_>) -> Result<Reply, Throw> {
     Ok(neighbors(&board(call, 1)?, &before))
 }
 
-/// The neighbors of a board that fit what is known.
+/// Returns the neighbors of a board that match the known cells.
 fn neighbors(board: &Board, known: &Pattern) -> Reply {
     let next = board.slides().map(|slide| board.after(slide));
     let fitting: Vec<Board> = next.filter(|next| known.allows(next)).collect();
     Reply::each(fitting.into_iter().map(|next| [board_term(&next)]))
 }
 
-/// `coordinate(+Board, ?A, ?X, ?Y)`: `A` stands at column `X` and row `Y`, from 0; nondet in row-major order, det on
-/// the last. O(n) for all.
+/// `coordinate(+Board, ?A, ?X, ?Y)`: tile `A` is at column `X` and row `Y`, from 0; nondet in row-major
+/// order, det on the last. O(n) for all.
 ///
 /// Errors: those of [`board`]; `type_error(integer, E)` for `A`, `X` and `Y`.
 fn coordinate(call: &mut Call<'_>) -> Result<Reply, Throw> {
@@ -76,7 +77,8 @@ fn coordinate(call: &mut Call<'_>) -> Result<Reply, Throw> {
     Ok(Reply::each(found).from(1))
 }
 
-/// An integer asked for; nothing for a variable. An integer beyond 64 bits is as good as -1: it is nowhere.
+/// Returns an integer argument; `None` for a variable. An integer beyond 64 bits becomes -1, as neither is on
+/// a board.
 fn wanted(call: &Call<'_>, i: usize) -> Result<Option<i64>, Throw> {
     match call.arg(i).view() {
         View::Variable(_) => Ok(None),

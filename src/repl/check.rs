@@ -1,8 +1,9 @@
-//! The subcommand `check`: runs query files and compares what comes with what they state.
+//! The subcommand `check`: runs query files and compares the answers with the stated ones.
 //!
-//! An answer agrees with a stated one if both are the same bindings up to names of variables and order of equations; an
-//! error if the stated one subsumes what was thrown. A query is asked for one answer more than is stated, and no more, so
-//! that queries with infinitely many answers can be checked. `docs/check.md` describes the language of query files.
+//! An answer agrees with a stated one if both have the same bindings up to variable names and order of
+//! equations. An error agrees if the stated ball subsumes the one thrown. A query is asked for one answer
+//! more than stated, so that queries with infinitely many answers can be checked. `docs/check.md` describes
+//! the language of query files.
 
 mod about;
 mod agreement;
@@ -28,24 +29,24 @@ use std::io::ErrorKind;
 use std::time::{Duration, Instant};
 use texts::{Found, STANDARD_INPUT};
 
-/// How long a query may take if nobody says so.
+/// The default time limit of a query.
 pub const TIME: Duration = Duration::from_secs(10);
 
-/// What `check` was asked for.
+/// The arguments of `check`.
 #[derive(Clone, Debug, Default)]
 pub struct Asked {
-    /// Files, folders, and `-` for standard input.
+    /// Files, directories, and `-` for standard input.
     pub files: Vec<String>,
     pub format: Format,
-    /// Answers may come in any order.
+    /// Whether answers may come in any order.
     pub any_order: bool,
-    /// Answers that are not as stated are written into the files.
+    /// Whether answers that differ from the stated ones are written into the files.
     pub update: bool,
-    /// All of them are; otherwise the user is asked about each.
+    /// Whether all of them are written; otherwise the user is asked about each.
     pub yes: bool,
 }
 
-/// Checks files and prints a report. The status is 1 if a query gave another answer than stated, 2 on an error, 3 if a
+/// Checks files and prints a report. Returns status 1 if a query's answers differ, 2 on an error, 3 if a
 /// limit stopped a query, 4 if nothing was checked.
 pub fn check(settings: &Settings, asked: &Asked, interrupt: &Interrupt, out: Output) -> Status {
     let mut report = Report::new(asked.format, settings.quiet);
@@ -69,16 +70,16 @@ pub fn check_text(settings: &Settings, asked: &Asked, name: &str, text: &str, re
     report.status()
 }
 
-/// Which answers that are not as stated are written into the file.
+/// Which differing answers are written into the file.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Taking {
     None,
     All,
-    /// Those that the user says.
+    /// Those that the user accepts.
     Some,
 }
 
-/// A run over files.
+/// A check of several files.
 struct Run<'r> {
     settings: &'r Settings,
     asked: &'r Asked,
@@ -160,7 +161,7 @@ impl<'r> Run<'r> {
         }
     }
 
-    /// Tells of everything in a file that might have been meant to be checked.
+    /// Reports everything in a file that may have been meant as a query but was skipped.
     fn tell_passed_over(&mut self, name: &str, script: &Script, text: &str) {
         if text.contains(char::REPLACEMENT_CHARACTER) {
             self.report.passed_over(name, None, "it holds U+FFFD, which replaces bytes that are not UTF-8");
@@ -182,7 +183,7 @@ impl<'r> Run<'r> {
         }
     }
 
-    /// Checks a query; false once the run is interrupted.
+    /// Checks a query; returns `false` once the run is interrupted.
     fn case(&mut self, file: &mut File<'_>, section: &Section, case: &Case) -> bool {
         let started = Instant::now();
         let (finding, amendment) = file.check(section, case);
@@ -205,7 +206,7 @@ impl<'r> Run<'r> {
         true
     }
 
-    /// Whether an answer is to be written; asks the user where that is not known.
+    /// Returns whether an answer is written; asks the user if necessary.
     fn takes(&mut self, checked: &Checked, amendment: &Amendment) -> bool {
         if self.taking == Taking::Some {
             let new = amendment.text.trim().replace('\n', "\n          ");
@@ -223,7 +224,7 @@ impl<'r> Run<'r> {
     }
 }
 
-/// A key that answers the question; the end of input answers with `q`.
+/// Returns a key that answers the question; the end of input answers with `q`.
 fn key() -> char {
     loop {
         match Keys::terminal().key().map(|key| key.to_ascii_lowercase()) {
@@ -234,7 +235,7 @@ fn key() -> char {
     }
 }
 
-/// Ctrl-C also stops the engine that runs, until this is dropped.
+/// Makes Ctrl-C also stop the running engine, until this is dropped.
 struct Watched(Option<signal_hook::SigId>);
 
 impl Watched {

@@ -1,8 +1,8 @@
 //! The line editor: history, completion, colours.
 //!
-//! The editor keeps a line until a clause ends in it, asking the reader's own scanner. A paste of several queries is
-//! answered query by query: what stands behind the first is kept for the next time. The same editor serves programs
-//! that read from a terminal, with their own prompt and no history.
+//! The editor reads lines until they contain a complete clause, using the reader's own scanner. A paste of
+//! several queries is answered query by query: the text after the first is kept for the next call. The same
+//! editor serves programs that read from a terminal, with their own prompt and no history.
 
 use super::session::Settings;
 use crate::{Engine, Extent, LineSource, TokenKind, tokens};
@@ -20,11 +20,11 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 type Line = rustyline::Editor<Words, FileHistory>;
 
-/// What a person types into.
+/// The line editor of a session.
 pub struct Editor {
     line: Arc<Mutex<Line>>,
     history: Option<PathBuf>,
-    /// What was pasted behind a query.
+    /// The text pasted after a query.
     rest: String,
 }
 
@@ -32,7 +32,7 @@ const CONTINUED: &str = "|    ";
 const HISTORY_LINES: usize = 10_000;
 
 impl Editor {
-    /// An editor with the history of earlier sessions.
+    /// Creates an editor with the history of earlier sessions.
     pub fn new(settings: &Settings) -> rustyline::Result<Editor> {
         let config = Config::builder()
             .max_history_size(HISTORY_LINES)?
@@ -45,7 +45,7 @@ impl Editor {
         line.set_helper(Some(Words::new(colour)));
         let history = history_file();
         if let Some(path) = &history {
-            // There is none at first.
+            // There is no history at first.
             let _ = line.load_history(path);
         }
         Ok(Editor { line: Arc::new(Mutex::new(line)), history, rest: String::new() })
@@ -55,19 +55,19 @@ impl Editor {
         self.line.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The same terminal, for programs that read from it.
+    /// Returns the same terminal for programs that read from it.
     pub fn lines(&self) -> TypedLines {
         TypedLines(self.line.clone())
     }
 
-    /// Learns the names that can be completed.
+    /// Updates the names that can be completed.
     pub fn learn(&mut self, engine: &Engine) {
         if let Some(words) = self.line().helper_mut() {
             words.learn(engine);
         }
     }
 
-    /// The next query; `None` when the person leaves.
+    /// Reads the next query; `None` when the user leaves.
     pub fn query(&mut self, engine: &mut Engine) -> Option<String> {
         let mut text = std::mem::take(&mut self.rest);
         loop {
@@ -97,7 +97,7 @@ impl Editor {
         }
     }
 
-    /// Keeps a query in the history.
+    /// Adds a query to the history.
     fn remember(&mut self, text: &str) {
         let text = text.trim();
         if !text.is_empty() {
@@ -106,10 +106,10 @@ impl Editor {
         self.save();
     }
 
-    /// Adds what is new in the history to its file, which other terminals add to as well.
+    /// Appends new queries to the history file, which other terminals also use.
     pub fn save(&mut self) {
         let Some(path) = &self.history else { return };
-        // A history that cannot be kept is no reason to stop.
+        // Failing to save the history is not an error.
         if let Some(folder) = path.parent() {
             let _ = std::fs::create_dir_all(folder);
         }
@@ -118,8 +118,8 @@ impl Editor {
     }
 }
 
-/// The extent of the query typed so far. A line that cuts off a quoted item and ends in a full stop ends the query:
-/// its closing quote is missing.
+/// Returns the extent of the query typed so far. A line that interrupts a quoted item and ends in a full stop
+/// ends the query: its closing quote is missing.
 fn extent(engine: &Engine, text: &str) -> Extent {
     match engine.extent(text, false) {
         Extent::Incomplete if text.trim_end().ends_with('.') => engine.extent(text, true),
@@ -127,7 +127,7 @@ fn extent(engine: &Engine, text: &str) -> Extent {
     }
 }
 
-/// Where the history is kept: `$XDG_DATA_HOME/taquin/history`, or what stands for it.
+/// Returns the history file: `$XDG_DATA_HOME/taquin/history`, or its default.
 fn history_file() -> Option<PathBuf> {
     let folder = |name: &str| std::env::var_os(name).filter(|v| !v.is_empty()).map(PathBuf::from);
     let data = folder("XDG_DATA_HOME")
@@ -157,7 +157,7 @@ impl LineSource for TypedLines {
     }
 }
 
-/// What the editor knows of the language.
+/// The names that the editor completes, and its colours.
 #[derive(Default)]
 pub struct Words {
     names: Vec<String>,
@@ -166,12 +166,12 @@ pub struct Words {
 }
 
 impl Words {
-    /// Knows no names yet; colours text if asked to.
+    /// Creates an empty list of names; colours text if requested.
     pub fn new(colour: bool) -> Words {
         Words { colour, ..Words::default() }
     }
 
-    /// Learns the names of an engine's predicates and flags.
+    /// Updates the names from an engine's predicates and flags.
     pub fn learn(&mut self, engine: &Engine) {
         self.names = engine.predicates().into_iter().map(|(name, _)| name.to_owned()).collect();
         self.names.extend(engine.flags().into_iter().map(str::to_owned));
@@ -190,7 +190,7 @@ impl Hinter for Words {
 impl Completer for Words {
     type Candidate = Pair;
 
-    /// Files inside quotes, variables of the query for a capital, else predicates and flags.
+    /// Completes files inside quotes, variables of the query after a capital, else predicates and flags.
     fn complete(
         &self,
         line: &str,
@@ -209,7 +209,7 @@ impl Completer for Words {
     }
 }
 
-/// What a word may be the beginning of.
+/// Returns the completions of a word.
 fn candidates(word: &str, line: &str, names: &[String]) -> Vec<Pair> {
     if word.is_empty() {
         return Vec::new();
@@ -232,7 +232,7 @@ const PLAIN: &str = "\x1b[0m";
 const MATCHED: &str = "\x1b[1;7m";
 const COMMENT: &str = "\x1b[2m";
 
-/// The colour of a token.
+/// Returns the colour of a token.
 fn shade(kind: TokenKind) -> &'static str {
     match kind {
         TokenKind::Variable => "\x1b[36m",
@@ -277,7 +277,7 @@ fn paint(text: &mut String, piece: &str, style: &str) {
     text.push_str(PLAIN);
 }
 
-/// The brackets that belong together, one of them at or right before the cursor.
+/// Returns the offsets of matching brackets, one of them at or right before the cursor.
 fn matching(tokens: &[(TokenKind, std::ops::Range<usize>)], pos: usize) -> Option<(usize, usize)> {
     let mut open = Vec::new();
     let is_near = |i: usize| tokens[i].1.start == pos || tokens[i].1.end == pos;

@@ -1,4 +1,4 @@
-//! Goals given on the command line: `-g GOAL`, and the subcommand `query`.
+//! Goals on the command line: `-g GOAL`, and the subcommand `query`.
 
 use super::json;
 use super::printed;
@@ -7,7 +7,7 @@ use super::status::Status;
 use crate::{Engine, Error, Term};
 use std::fmt;
 
-/// Runs each goal once; the first that is not true is told of and ends the run.
+/// Runs each goal once; reports the first one that is not true and stops there.
 pub fn run_goals(settings: &Settings, engine: &mut Engine, goals: &[String]) -> Status {
     for goal in goals {
         match engine.once(goal) {
@@ -28,7 +28,7 @@ pub fn run_goals(settings: &Settings, engine: &mut Engine, goals: &[String]) -> 
     Status::True
 }
 
-/// What `query` was asked for.
+/// The arguments of `query`.
 #[derive(Clone, Debug, Default)]
 pub struct Asked {
     pub goal: String,
@@ -92,8 +92,8 @@ fn print(engine: &mut Engine, asked: &Asked, out: &mut dyn fmt::Write) -> Result
     print_answers(&mut answers, asked.at_most(), out)
 }
 
-/// Prints answers as the top level does, at most so many: whether there were any. When more are known to be possible
-/// the last line is `... .`.
+/// Prints answers as the top level does, up to a limit; returns whether there were any. The last line is `...
+/// .` if more are possible.
 pub fn print_answers(
     answers: &mut crate::Answers<'_>,
     at_most: usize,
@@ -126,7 +126,7 @@ pub fn print_answers(
     }
 }
 
-/// Writes; what cannot be written is told of at the end of the run.
+/// Writes; an error is reported at the end of the run.
 fn put(out: &mut dyn fmt::Write, text: fmt::Arguments<'_>) {
     let _ = out.write_fmt(text);
 }

@@ -1,4 +1,4 @@
-//! Answers as JSON, a line each.
+//! Answers as JSON, one per line.
 //!
 //! | term | JSON |
 //! |---|---|
@@ -9,16 +9,17 @@
 //! | variable | `{"variable": "X"}` if it is one of the query's that are shown, or with its number: `"_0"` |
 //! | a term that contains itself | its text, as a string: `@(Term, Equations)` |
 //!
-//! The goals that wait for variables, if there are any, are an array under the key `residue`, which no variable has.
+//! The residual goals of attributed variables, if any, are an array under the key `residue`, which cannot be
+//! a variable's name.
 
 use crate::{Answer, TermRef, View};
 use std::collections::HashMap;
 use std::fmt::{self, Write};
 
-/// Writes the bindings of an answer, and the goals that wait, as one object. O(its text).
+/// Writes the bindings of an answer, and its residual goals, as one object. O(its text).
 pub fn write(answer: &Answer, out: &mut dyn Write) -> fmt::Result {
     let shown = || answer.bindings().filter(|b| !b.is_hidden());
-    // Of several that are the same, the last, as in the answer's text.
+    // If several variables are the same, the last name is used, as in the answer's text.
     let names: Names = shown().filter_map(|b| Some((variable(b.term)?, b.name))).collect();
     out.write_char('{')?;
     let mut between = "";
@@ -51,7 +52,7 @@ fn variable(term: TermRef<'_>) -> Option<u32> {
     }
 }
 
-/// What is still to be written.
+/// A term or text still to be written.
 enum Task<'t> {
     Term(TermRef<'t>),
     Text(&'static str),
@@ -98,7 +99,7 @@ fn write_term(out: &mut dyn Write, term: TermRef<'_>, names: &Names<'_>) -> fmt:
     Ok(())
 }
 
-/// A list that does not end in `[]`, as compounds inside each other. O(its length).
+/// Schedules a list that does not end in `[]`, as nested compounds. O(its length).
 fn push_partial<'t>(todo: &mut Vec<Task<'t>>, list: TermRef<'t>) {
     let (elements, end) = list.partial_list();
     todo.extend(elements.iter().map(|_| Task::Text("]}")));
@@ -140,7 +141,7 @@ pub fn write_string(out: &mut dyn Write, text: impl fmt::Display) -> fmt::Result
     out.write_char('"')
 }
 
-/// The inside of a string.
+/// Escapes the contents of a string.
 struct Escaped<'o>(&'o mut dyn Write);
 
 impl Write for Escaped<'_> {

@@ -4,21 +4,21 @@ use nix::sys::termios::{LocalFlags, SetArg, SpecialCharacterIndices, Termios, tc
 use std::fs::File;
 use std::io::{self, Read, Write};
 
-/// The terminal's settings, put back when this is dropped.
+/// The terminal's settings, restored when this is dropped.
 struct Raw<'t> {
     terminal: &'t File,
     before: Termios,
 }
 
 impl<'t> Raw<'t> {
-    /// Has keys come at once, unseen; Ctrl-C is a key like any other.
+    /// Makes keys available at once, without echo; Ctrl-C is an ordinary key.
     fn new(terminal: &'t File) -> nix::Result<Raw<'t>> {
         let raw = Raw { terminal, before: tcgetattr(terminal)? };
         raw.wait_for(1, SetArg::TCSADRAIN)?;
         Ok(raw)
     }
 
-    /// Says for how many bytes a read waits.
+    /// Sets the number of bytes for which a read waits.
     fn wait_for(&self, bytes: u8, when: SetArg) -> nix::Result<()> {
         let mut settings = self.before.clone();
         settings.local_flags.remove(LocalFlags::ICANON | LocalFlags::ECHO | LocalFlags::ISIG);
@@ -27,7 +27,7 @@ impl<'t> Raw<'t> {
         tcsetattr(self.terminal, when, &settings)
     }
 
-    /// The next byte of a key that is several, if it has come.
+    /// Returns the next byte of a multi-byte key, if it has arrived.
     fn more(&self) -> Option<u8> {
         let (mut terminal, mut byte) = (self.terminal, [0]);
         matches!(terminal.read(&mut byte), Ok(1..)).then_some(byte[0])
@@ -37,7 +37,7 @@ impl<'t> Raw<'t> {
         (0..bytes).map_while(|_| self.more()).for_each(|_| {});
     }
 
-    /// Takes what belongs to a key that begins with this byte: whether there was any.
+    /// Discards the rest of a key that begins with this byte; returns whether there was any.
     fn finish(&self, first: u8) -> bool {
         if self.wait_for(0, SetArg::TCSANOW).is_err() {
             return false;
@@ -47,7 +47,7 @@ impl<'t> Raw<'t> {
             (ESCAPE, b'[') => while self.more().is_some_and(|byte| !(0x40..0x7f).contains(&byte)) {},
             (ESCAPE, b'O') => self.skip(1),
             (ESCAPE, _) => {}
-            // UTF-8: the first byte says how many there are.
+            // In UTF-8 the first byte gives the number of bytes.
             _ => self.skip(first.leading_ones().saturating_sub(2)),
         }
         true
@@ -64,10 +64,10 @@ impl Drop for Raw<'_> {
 const ESCAPE: u8 = 0x1b;
 const INTERRUPT: char = '\x03';
 
-/// What stands for a key that is no character: an arrow, a letter beyond ASCII.
+/// The replacement for a key that is not a character: an arrow, a letter beyond ASCII.
 const OTHER: char = '\0';
 
-/// The next key for a program: Ctrl-C asks for the query to stop, and what stands on the line stays there.
+/// Returns the next key for a program: Ctrl-C interrupts the query, and the text on the line stays.
 pub fn typed() -> io::Result<Option<char>> {
     match key() {
         Some(INTERRUPT) => {
@@ -78,7 +78,7 @@ pub fn typed() -> io::Result<Option<char>> {
     }
 }
 
-/// The next key; `None` at the end of input or when there is no terminal.
+/// Returns the next key; `None` at the end of input or without a terminal.
 pub fn key() -> Option<char> {
     let _ = std::io::stdout().flush();
     let terminal = File::open("/dev/tty").ok()?;

@@ -1,15 +1,15 @@
-//! Answers one at a time: what is shown, and what keys do.
+//! Answers one at a time: what is shown, and the actions of keys.
 //!
-//! The page shows an answer, then does what a key says: one table of keys, which `h` prints. Output and keys are
-//! parameters, so that tests press keys without a terminal.
+//! The page shows an answer, then performs the action of a key: one table of keys, which `h` prints. Output
+//! and keys are parameters, so that tests can press keys without a terminal.
 
 use super::printed;
 use crate::{Answer, Answers, Error, Show};
 use std::fmt::{self, Write};
 
-/// Where keys come from.
+/// A source of keys.
 pub trait KeySource {
-    /// The next key; `None` when there are no more, as when a person wants to stop.
+    /// Returns the next key; `None` when there are no more, or to stop.
     fn key(&mut self) -> Option<char>;
 }
 
@@ -17,7 +17,7 @@ pub trait KeySource {
 pub struct Keys;
 
 impl Keys {
-    /// The keys that a person presses.
+    /// Returns the keys of the terminal.
     pub fn terminal() -> Keys {
         Keys
     }
@@ -37,7 +37,7 @@ impl KeySource for Keys {
     }
 }
 
-/// What a key does.
+/// The action of a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Act {
     Next,
@@ -46,14 +46,14 @@ enum Act {
     Five,
     /// Writes the answer again, without quotes.
     Write,
-    /// Writes it again as it reads back.
+    /// Writes it again, so that it reads back.
     Print,
     Deeper,
     Shallower,
     Help,
 }
 
-/// The keys, what they do and what the help says of them.
+/// The keys, their actions and their help texts.
 const KEYS: &[(&str, Act, &str)] = &[
     ("; n space tab", Act::Next, "the next answer"),
     (". return", Act::Stop, "stop here"),
@@ -77,14 +77,14 @@ fn act(key: char) -> Option<Act> {
     KEYS.iter().find(|(names, ..)| names.split(' ').any(|known| known == name)).map(|(_, act, _)| *act)
 }
 
-/// Depths that `+` and `-` step through; 0 is everything.
+/// The depths for `+` and `-`; 0 means unlimited.
 const DEPTHS: &[usize] = &[3, 5, 10, 20, 50, 100, 0];
 
-/// What a person looks at: text goes there, keys come back.
+/// The output and the keys of an interactive session.
 pub struct Page<W, K> {
     out: W,
     keys: K,
-    /// So many answers are shown before a key is waited for.
+    /// The number of answers shown before waiting for a key.
     ahead: usize,
 }
 
@@ -94,11 +94,11 @@ impl<W: Write, K: KeySource> Page<W, K> {
     }
 
     fn put(&mut self, text: fmt::Arguments<'_>) {
-        // When nobody reads there is nobody to tell.
+        // An error of the output cannot be reported.
         let _ = self.out.write_fmt(text);
     }
 
-    /// Shows an answer: the full stop that goes behind it.
+    /// Shows an answer; returns the full stop after it.
     fn answer(
         &mut self,
         answers: &mut Answers<'_>,
@@ -108,7 +108,7 @@ impl<W: Write, K: KeySource> Page<W, K> {
         printed::print(answers, &mut self.out, |out| answer.write(out, show))
     }
 
-    /// Asks for keys until one says whether to go on.
+    /// Reads keys until one decides whether to continue.
     fn wants_more(
         &mut self,
         answers: &mut Answers<'_>,
@@ -142,7 +142,7 @@ impl<W: Write, K: KeySource> Page<W, K> {
         }
     }
 
-    /// Tells of the keys, and shows the answer that they are about again.
+    /// Prints the help on keys, and shows the current answer again.
     fn help(&mut self, answers: &mut Answers<'_>, answer: &Answer, show: &Show) -> Result<(), Error> {
         self.put(format_args!("\n"));
         for (keys, _, meaning) in KEYS {
@@ -153,7 +153,7 @@ impl<W: Write, K: KeySource> Page<W, K> {
         Ok(())
     }
 
-    /// Shows the answer another way.
+    /// Shows the answer in another style.
     fn again(
         &mut self,
         act: Act,
@@ -176,7 +176,7 @@ impl<W: Write, K: KeySource> Page<W, K> {
     }
 }
 
-/// Shows answers as long as a person asks for more.
+/// Shows answers as long as the user asks for more.
 pub fn browse<W: Write, K: KeySource>(
     answers: &mut Answers<'_>,
     page: &mut Page<W, K>,
@@ -207,7 +207,7 @@ mod tests {
     use super::*;
     use crate::Engine;
 
-    /// Keys that were thought of before.
+    /// A fixed sequence of keys.
     struct Typed(std::vec::IntoIter<char>);
 
     impl KeySource for Typed {

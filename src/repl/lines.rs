@@ -1,17 +1,17 @@
 //! Standard input without a line editor.
 //!
-//! Where it is no terminal it is shared by the top level and the programs that it runs. Both take whole lines: what
-//! stands behind a query on its line is the next thing that either reads.
+//! Input that is not a terminal is shared by the top level and the programs that it runs. Both read whole
+//! lines: the text after a query on its line is the next input of either.
 
 use crate::{Extent, ExtentScanner, LineSource};
 use std::io::{self, BufRead, Write};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// Lines, and what of them has not been taken yet.
+/// Lines, and the part of them not taken yet.
 pub struct Feed {
     reader: Box<dyn BufRead + Send>,
     text: String,
-    /// What stands before has been taken.
+    /// The offset up to which text was taken.
     taken: usize,
 }
 
@@ -20,9 +20,9 @@ impl Feed {
         &self.text[self.taken..]
     }
 
-    /// Adds the next line; false at the end.
+    /// Adds the next line; returns `false` at the end.
     fn more(&mut self) -> io::Result<bool> {
-        // By halves, so that all moving together takes linear time.
+        // Moves text only when half of it was taken, so that all moves together take linear time.
         if self.taken >= self.text.len() / 2 {
             self.text.drain(..self.taken);
             self.taken = 0;
@@ -40,12 +40,12 @@ impl Feed {
     }
 }
 
-/// A feed that can be handed to several readers.
+/// A feed that several readers share.
 #[derive(Clone)]
 pub struct Lines(Arc<Mutex<Feed>>);
 
 impl Lines {
-    /// Lines of a reader.
+    /// Creates a feed from a reader.
     pub fn new(reader: impl BufRead + Send + 'static) -> Lines {
         Lines(Arc::new(Mutex::new(Feed { reader: Box::new(reader), text: String::new(), taken: 0 })))
     }
@@ -54,7 +54,7 @@ impl Lines {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The next line with its line feed, or what was given back; `None` at the end.
+    /// Returns the next line with its line feed, or the text that was given back; `None` at the end.
     pub fn next(&self) -> io::Result<Option<String>> {
         let mut feed = self.feed();
         if feed.waiting().is_empty() && !feed.more()? {
@@ -65,7 +65,8 @@ impl Lines {
         Ok(Some(feed.take(length)))
     }
 
-    /// The next clause, as far as there is one; `None` when nothing but layout is left. O(its length).
+    /// Returns the next clause, or an incomplete one at the end; `None` if only layout is left. O(its
+    /// length).
     pub fn clause(&self, mut scanner: ExtentScanner) -> Option<String> {
         let mut feed = self.feed();
         let mut at_end = false;
@@ -78,13 +79,13 @@ impl Lines {
                     let rest = feed.take(length);
                     return (extent == Extent::Incomplete).then_some(rest);
                 }
-                // What cannot be read is the end.
+                // An error of reading counts as the end.
                 Extent::OnlyLayout | Extent::Incomplete => at_end = !feed.more().unwrap_or(false),
             }
         }
     }
 
-    /// Gives text back: it is what comes next.
+    /// Gives text back, to be read next.
     pub fn give_back(&self, text: &str) {
         let mut feed = self.feed();
         if feed.text[..feed.taken].ends_with(text) {
@@ -102,7 +103,7 @@ impl LineSource for Lines {
     }
 }
 
-/// Standard input that is a terminal, for goals of the command line.
+/// Standard input from a terminal, for goals of the command line.
 pub struct Terminal;
 
 impl LineSource for Terminal {

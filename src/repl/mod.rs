@@ -1,6 +1,6 @@
 //! The command `taquin`: running goals, checking query files, the top level.
 //!
-//! Everything here uses only what an embedding program could use: the names that the crate's root exports.
+//! This module uses only the public API: the names that the crate's root exports.
 
 pub mod check;
 pub mod editor;

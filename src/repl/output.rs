@@ -1,22 +1,22 @@
 //! Standard output, which programs, answers and reports share.
 //!
-//! A write that fails is remembered here: where it happens there is often nobody to tell, and a run whose output got
-//! lost must not end as if it had been read.
+//! A failed write is recorded here, since it often cannot be reported where it happens. A run whose output
+//! was lost must not end successfully.
 
 use super::status::Status;
 use std::fmt;
 use std::io::{self, ErrorKind, Write};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// Standard output, and why it could not be written first.
+/// Standard output, and the first error of writing to it.
 #[derive(Clone, Debug, Default)]
 pub struct Output(Arc<Mutex<Option<io::Error>>>);
 
 impl Output {
-    /// The status of a run that is over: an error, which is told, when what it printed got lost. That nobody read on is
-    /// none.
+    /// Returns the status of a finished run: an error, which is printed, if its output was lost. A closed
+    /// pipe is not an error.
     pub fn settle(&self, status: Status) -> Status {
-        // What fails is noted.
+        // An error is recorded.
         let _ = self.clone().flush();
         let lost = self.0.lock().unwrap_or_else(PoisonError::into_inner).take();
         match lost {

@@ -1,4 +1,4 @@
-//! The subcommand `plan`: a problem in PDDL is planned for, or a plan checked.
+//! The subcommand `plan`: plans for a problem in PDDL, or checks a plan.
 
 use super::json::write_string;
 use super::session::{Settings, reason};
@@ -11,7 +11,7 @@ use std::io::{Read, Write};
 use std::ops::ControlFlow;
 use std::time::Instant;
 
-/// What `plan` was asked for.
+/// The arguments of `plan`.
 #[derive(Clone, Debug, Default)]
 pub struct PlanTask {
     /// The file with the domain.
@@ -20,32 +20,33 @@ pub struct PlanTask {
     pub problem: String,
     /// A file with a plan to check.
     pub validate: Option<String>,
-    /// Whether a JSON object is printed.
+    /// Whether to print a JSON object.
     pub json: bool,
-    /// Whether to print what compiling and searching took.
+    /// Whether to print statistics of compiling and searching.
     pub statistics: bool,
 }
 
-/// Why there is no answer.
+/// The reason why there is no answer.
 enum Refusal {
-    /// A file cannot be read: its name and the reason.
+    /// A file that cannot be read: its name and the reason.
     Unreadable(String, String),
-    /// What is wrong with a text.
+    /// An error in a text.
     Text(Box<Report>),
     /// Planning ended early.
     Planning(PlanningError),
-    /// The clock or Ctrl-C; no plan costs less than this.
+    /// The time limit or Ctrl-C; no plan costs less than this.
     Stopped(Stop, u32),
 }
 
-/// Plans, or checks a plan: 1 if there is no plan or the plan is none, 2 if a file has errors, 3 if a limit was reached.
+/// Plans, or checks a plan. Returns status 1 if there is no plan or the plan is invalid, 2 if a file has
+/// errors, 3 if a limit was reached.
 ///
-/// `interrupt` is set while nothing is lost if the process ends at once, and clear while a search runs.
+/// `interrupt` is set while the process may end at once without loss, and clear while a search runs.
 pub fn plan(settings: &Settings, task: &PlanTask, interrupt: &Interrupt, out: &mut dyn Write) -> Status {
     interrupt.stop();
     match answer(settings, task, interrupt) {
         Ok((text, status)) => {
-            // What cannot be written is noted by the output.
+            // The output records errors of writing.
             let _ = out.write_all(text.as_bytes());
             status
         }
@@ -115,7 +116,7 @@ fn written(task: &PlanTask, found: &PlanSearch) -> (String, Status) {
     let mut text = String::new();
     let status = if found.plan.is_some() { Status::True } else { Status::Failed };
     if task.json {
-        // Text takes what is written.
+        // Writing to a string does not fail.
         let _ = write_json(&mut text, task, found);
         return (text, status);
     }
@@ -131,7 +132,7 @@ fn written(task: &PlanTask, found: &PlanSearch) -> (String, Status) {
     (text, status)
 }
 
-/// What `--stats` tells, by name.
+/// Returns the statistics of `--stats`, by name.
 fn statistics(found: &PlanSearch) -> Vec<(&'static str, u64)> {
     let number = |number: usize| u64::try_from(number).unwrap_or(u64::MAX);
     let (sizes, statistics) = (&found.sizes, &found.statistics);
@@ -202,7 +203,7 @@ fn validated(
 }
 
 impl Refusal {
-    /// A limit that the search reached, with the bound that it had proven.
+    /// Adds the proven lower bound to a limit that the search reached.
     fn with_bound(self, bound: u32) -> Refusal {
         match self {
             Refusal::Planning(PlanningError::Stop(crate::search::Stop::Memory { .. })) => {
@@ -215,7 +216,7 @@ impl Refusal {
         }
     }
 
-    /// Tells of it, and what it comes to.
+    /// Prints the refusal and returns its status.
     fn tell(self, settings: &Settings, task: &PlanTask) -> Status {
         match self {
             Refusal::Unreadable(file, why) => {

@@ -1,18 +1,18 @@
-//! Answers as they are printed: their text may be enormous however small they are, and goes on no longer than their query
-//! may.
+//! Printing answers: their text may be enormous although they are small, and is subject to the limits of
+//! their query.
 
 use crate::{Answers, Error, Stop};
 use std::fmt::{self, Write};
 
-/// How much text is written between two looks at the limits, in bytes.
+/// The number of bytes written between two checks of the limits.
 const SLICE: usize = 1 << 14;
 
-/// Text on its way out.
+/// Text being printed.
 struct Printed<'p, 'e> {
     answers: &'p mut Answers<'e>,
     out: &'p mut dyn Write,
     last: Option<char>,
-    /// Bytes since the last look, and before it.
+    /// The bytes since the last check, and before it.
     since: usize,
     written: usize,
     stopped: Option<Error>,
@@ -37,7 +37,7 @@ impl Write for Printed<'_, '_> {
     }
 }
 
-/// Text that refuses to grow beyond a number of bytes.
+/// Text with a maximum size in bytes.
 pub struct Bounded {
     pub text: String,
     at_most: usize,
@@ -59,11 +59,12 @@ impl Write for Bounded {
     }
 }
 
-/// Prints what `write` writes: the full stop that goes behind it, apart from a symbol that it would run together with.
+/// Prints what `write` writes; returns the full stop after it, separated from a symbol that it would run
+/// together with.
 ///
 /// # Errors
-/// [`Error::Stopped`] when the query is over before the text is, or the text is longer than the memory limit; `...` and the end of the line are then behind it. When
-/// nobody reads any more there is nobody to tell.
+/// Returns [`Error::Stopped`] if the query was stopped before the end of the text, or the text exceeds the
+/// memory limit; prints `...` and a line feed then. A closed output is not reported.
 pub fn print(
     answers: &mut Answers<'_>,
     out: &mut dyn Write,

@@ -1,23 +1,23 @@
-//! A bar on the terminal that shows how much of a table is built.
+//! A progress bar on the terminal for building a table.
 
 use std::io::{IsTerminal, Write};
 
 const WIDTH: usize = 30;
 
-/// A line of standard error that is drawn again and again; nothing where that is no terminal.
+/// A line of standard error that is redrawn; nothing if that is not a terminal.
 pub struct Bar {
     is_wanted: bool,
-    /// The hundredths shown, while it is shown.
+    /// The percentage shown, while the bar is shown.
     shown: Option<u32>,
 }
 
 impl Bar {
-    /// A bar that is shown if it is wanted and standard error is a terminal.
+    /// Creates a bar that is shown if it is wanted and standard error is a terminal.
     pub fn new(is_wanted: bool) -> Bar {
         Bar { is_wanted: is_wanted && std::io::stderr().is_terminal(), shown: None }
     }
 
-    /// Shows the share that is done, from 0 to 1; takes the bar away when all is.
+    /// Shows the completed share, from 0 to 1; removes the bar at 1.
     pub fn show(&mut self, share: f64) {
         let hundredths = (share.clamp(0.0, 1.0) * 100.0) as u32;
         if hundredths == 100 {
@@ -31,7 +31,7 @@ impl Bar {
         }
     }
 
-    /// Takes the bar away.
+    /// Removes the bar.
     pub fn clear(&mut self) {
         if self.shown.take().is_some() {
             draw("\r\x1b[K");
@@ -45,7 +45,7 @@ impl Drop for Bar {
     }
 }
 
-/// When nobody sees the bar nothing is lost.
+/// Failing to draw the bar is not an error.
 fn draw(text: &str) {
     let mut terminal = std::io::stderr();
     let _ = terminal.write_all(text.as_bytes()).and_then(|()| terminal.flush());

@@ -1,4 +1,4 @@
-//! Reports of checked queries: for a person, as TAP, as JUnit's XML, as annotations of GitHub's workflows.
+//! Reports of checked queries: text for a person, TAP, JUnit's XML, annotations for GitHub's workflows.
 //!
 //! Each result is written as soon as it is known. JUnit's XML counts results before it lists them, so it is written file
 //! by file.
@@ -11,23 +11,23 @@ mod tap;
 use super::status::Status;
 use std::io::Write;
 
-/// How a report is written.
+/// The format of a report.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Format {
     #[default]
     Pretty,
-    /// Test Anything Protocol, version 13, which every reader of it knows.
+    /// Test Anything Protocol, version 13, which all TAP consumers accept.
     Tap,
     Junit,
     /// Commands of GitHub's workflows that annotate files.
     Github,
 }
 
-/// Names of the formats on the command line.
+/// The names of the formats on the command line.
 pub const FORMATS: &[(&str, Format)] =
     &[("pretty", Format::Pretty), ("tap", Format::Tap), ("junit", Format::Junit), ("github", Format::Github)];
 
-/// What came of one query, or what is wrong with a file.
+/// The result of a query, or an error of a file.
 pub struct Checked {
     file: String,
     line: usize,
@@ -35,33 +35,33 @@ pub struct Checked {
     title: String,
     seconds: f64,
     is_query: bool,
-    /// Its user has seen it.
+    /// Whether the user has already seen it.
     pub is_shown: bool,
     pub finding: Finding,
 }
 
-/// What checking a query found.
+/// The result of checking a query.
 pub enum Finding {
     AsStated,
-    /// It has answers, and the file states none.
+    /// The query has answers, and the file states none.
     Unstated,
-    /// The file states something else, which its user has replaced.
+    /// The file stated something else, which the user has replaced.
     Updated,
     Failed(Failure),
 }
 
-/// Why a query is not as stated.
+/// The reason why a query is not as stated.
 pub enum Failure {
-    /// It gave something else, and printed this meanwhile.
+    /// Other answers, and the output meanwhile.
     Answer { stated: String, came: String, output: String },
     /// A limit stopped it.
     Limit { stated: String, came: String, output: String },
-    /// Something cannot be read or run: the error with its place, for a person.
+    /// A text that cannot be read or run: the error with its place, for a person.
     Text(String),
 }
 
 impl Checked {
-    /// A query that gave what was stated.
+    /// Creates the result of a query that gave the stated answers.
     pub fn passed(file: &str, place: (usize, usize), query: &str, seconds: f64) -> Checked {
         let ((line, column), title) = (place, query.to_owned());
         let finding = Finding::AsStated;
@@ -77,7 +77,7 @@ impl Checked {
         }
     }
 
-    /// The result for a person.
+    /// Returns the result as text for a person.
     pub fn shown(&self) -> String {
         let mut text = String::new();
         pretty::push(self, false, &mut text);
@@ -102,7 +102,7 @@ impl Checked {
 }
 
 impl Failure {
-    /// What there is to say, each part with its name.
+    /// Returns the parts of the result, each with its name.
     fn parts(&self) -> Vec<(&'static str, &str)> {
         let parts = match self {
             Failure::Answer { stated, came, output } | Failure::Limit { stated, came, output } => {
@@ -115,7 +115,7 @@ impl Failure {
     }
 }
 
-/// How many things there were of each kind.
+/// The number of results of each kind.
 #[derive(Clone, Copy, Debug, Default)]
 struct Tally {
     files: usize,
@@ -124,7 +124,7 @@ struct Tally {
     unstated: usize,
     updated: usize,
     faults: usize,
-    /// Files in folders that hold no queries.
+    /// The number of files in directories that contain no queries.
     without_queries: usize,
 }
 
@@ -147,12 +147,12 @@ impl Tally {
         self.queries + self.faults
     }
 
-    /// Whether nothing was compared with what a file states, and nothing else went wrong.
+    /// Returns whether nothing was compared with a statement, and there were no other errors.
     fn is_nothing(&self) -> bool {
         self.queries == self.unstated && self.faults == 0
     }
 
-    /// How many queries there were, and how many of them and of other things went wrong.
+    /// Returns the number of queries, failures and other errors as text.
     fn summary(&self) -> String {
         let mut text = format!(
             "{} in {}: ",
@@ -182,7 +182,7 @@ impl Tally {
     }
 }
 
-/// A number of things by their name.
+/// Returns a number with the singular or plural of its noun.
 fn counted(number: usize, one: &str, many: &str) -> String {
     format!("{number} {}", if number == 1 { one } else { many })
 }
@@ -193,7 +193,7 @@ pub struct Report {
     quiet: bool,
     tally: Tally,
     status: Status,
-    /// The results of the file at hand, for a format that counts them first.
+    /// The results of the current file, for a format that counts them first.
     suite: Vec<Checked>,
     /// Text that is not written yet.
     ready: String,
@@ -201,7 +201,7 @@ pub struct Report {
 }
 
 impl Report {
-    /// An empty report; a quiet one for a person tells of failures alone.
+    /// Creates an empty report; a quiet one for a person prints only failures.
     pub fn new(format: Format, quiet: bool) -> Report {
         let ready = match format {
             Format::Tap => tap::HEAD,
@@ -219,7 +219,7 @@ impl Report {
         }
     }
 
-    /// Writes results here as they come.
+    /// Writes results to `out` as soon as they are known.
     pub fn stream_to(&mut self, out: impl Write + 'static) {
         self.out = Some(Box::new(out));
         self.pass_on();
@@ -227,13 +227,13 @@ impl Report {
 
     fn pass_on(&mut self) {
         if let Some(out) = self.out.as_mut().filter(|_| !self.ready.is_empty()) {
-            // The end of the run tells that it cannot be written.
+            // An error of writing is reported at the end of the run.
             let _ = out.write_all(self.ready.as_bytes()).and_then(|()| out.flush());
             self.ready.clear();
         }
     }
 
-    /// The results that follow belong to the next file.
+    /// Begins the next file, to which the following results belong.
     pub fn begin(&mut self) {
         self.end_suite();
         self.tally.files += 1;
@@ -260,14 +260,14 @@ impl Report {
         self.pass_on();
     }
 
-    /// Adds what is wrong with a file beside its queries; `shown` if there is a place in its text to be shown.
+    /// Adds an error of a file that is not about a query; `shown` if it has a place in the text.
     pub fn fault(&mut self, file: &str, place: (usize, usize), message: &str, shown: Option<String>) {
         let shown = shown.unwrap_or_else(|| format!("{file}:{}: {message}\n", place.0));
         let finding = Finding::Failed(Failure::Text(shown));
         self.add(Checked { is_query: false, finding, ..Checked::passed(file, place, message, 0.0) });
     }
 
-    /// Tells of something in a file that was passed over, at a line if it has one.
+    /// Reports a skipped part of a file, with its line if there is one.
     pub fn passed_over(&mut self, file: &str, line: Option<usize>, what: &str) {
         let place = line.map_or_else(|| file.to_owned(), |line| format!("{file}:{line}"));
         match self.format {
@@ -279,17 +279,17 @@ impl Report {
         self.pass_on();
     }
 
-    /// Has the run end at least as gravely as this.
+    /// Raises the status of the run to at least this one.
     pub fn raise(&mut self, status: Status) {
         self.status = self.status.and(status);
     }
 
-    /// Counts a file of a folder that holds no queries.
+    /// Counts a file of a directory that contains no queries.
     pub fn without_queries(&mut self) {
         self.tally.without_queries += 1;
     }
 
-    /// The run was interrupted: what comes is the summary of what was done.
+    /// Marks the run as interrupted.
     pub fn interrupted(&mut self) {
         self.status = self.status.and(Status::Interrupted);
         match self.format {
@@ -299,12 +299,12 @@ impl Report {
         }
     }
 
-    /// What the run comes to.
+    /// Returns the status of the run.
     pub fn status(&self) -> Status {
         if self.tally.is_nothing() { self.status.and(Status::Nothing) } else { self.status }
     }
 
-    /// Ends the report: what of it was not written.
+    /// Ends the report; returns the text not written yet.
     pub fn finish(&mut self) -> String {
         self.end_suite();
         let (tally, status) = (self.tally, self.status());

@@ -1,4 +1,4 @@
-//! An engine as the command makes it.
+//! Engines as the command creates them.
 
 use super::output::Output;
 use super::progress::Bar;
@@ -6,10 +6,10 @@ use super::status::Status;
 use crate::{Device, Engine, Error, Grants, Limits, Stop, Style, Term};
 use std::io::IsTerminal;
 
-/// When colours are used.
+/// When to use colours.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Color {
-    /// On terminals, unless the environment says `NO_COLOR`.
+    /// On terminals, unless the environment has `NO_COLOR`.
     #[default]
     Auto,
     Always,
@@ -17,7 +17,7 @@ pub enum Color {
 }
 
 impl Color {
-    /// Whether to colour what goes to a stream.
+    /// Returns whether to colour the text for a stream.
     pub fn applies(self, terminal: bool) -> bool {
         match self {
             Color::Always => true,
@@ -27,22 +27,22 @@ impl Color {
     }
 }
 
-/// What the options that hold for every subcommand say.
+/// The options common to all subcommands.
 #[derive(Clone, Debug, Default)]
 pub struct Settings {
-    /// What programs may do besides computing.
+    /// The operations besides computing that programs may perform.
     pub grants: Grants,
     pub limits: Limits,
     pub iso: bool,
     pub color: Color,
     pub quiet: bool,
-    /// Words for the program: the flag `argv`.
+    /// The arguments of the program: the flag `argv`.
     pub arguments: Vec<String>,
     pub output: Output,
 }
 
 impl Settings {
-    /// A new engine.
+    /// Creates an engine.
     pub fn engine(&self) -> Engine {
         let mut engine = Engine::new();
         engine.grant(self.grants);
@@ -55,19 +55,19 @@ impl Settings {
         engine.set_output(self.output.clone(), device);
         if self.iso {
             for (flag, value) in [("iso", "true"), ("double_quotes", "codes"), ("char_conversion", "on")] {
-                // These flags exist and take these values.
+                // These flags exist and accept these values.
                 let _ = engine.set_flag(flag, value);
             }
         }
         engine
     }
 
-    /// How errors are written.
+    /// Returns the style of errors.
     pub fn error_style(&self) -> Style {
         if self.color.applies(std::io::stderr().is_terminal()) { Style::Coloured } else { Style::Plain }
     }
 
-    /// Tells a person of an error that a query ended with, unless the program's message_hook/3 sees to it.
+    /// Prints an error with which a query ended, unless the program's message_hook/3 handles it.
     pub fn tell(&self, engine: &mut Engine, error: &Error) {
         let heard = match error {
             Error::Thrown(thrown) if thrown.is_error() => engine.hears("error", thrown.term()),
@@ -82,7 +82,7 @@ impl Settings {
         }
     }
 
-    /// The same of a goal that the command was to run.
+    /// Prints an error of a goal of the command line, unless the program's message_hook/3 handles it.
     pub fn tell_of_goal(&self, engine: &mut Engine, goal: &str, error: &Error) {
         let heard = match error {
             Error::Thrown(thrown) => hears_of_goal(engine, thrown.term().clone(), goal),
@@ -106,7 +106,7 @@ impl Settings {
         }
     }
 
-    /// Calls what waits for the end (`at_halt/1`): the status to end with. `halt/1` has called it already.
+    /// Calls the goals of `at_halt/1` and returns the exit status. `halt/1` has called them already.
     pub fn leave(&self, engine: &mut Engine, status: Status) -> Status {
         match status {
             Status::True | Status::Failed | Status::Error => match engine.once("system:'$at_end'") {
@@ -117,7 +117,7 @@ impl Settings {
         }
     }
 
-    /// Loads files, in order; what is wrong with them has been told.
+    /// Loads files, in order; their errors were already reported.
     pub fn load(&self, engine: &mut Engine, files: &[String]) -> Status {
         let mut status = Status::True;
         for file in files {
@@ -140,19 +140,20 @@ impl Settings {
     }
 }
 
-/// Shows the program that a goal of the command line failed, or what it threw.
+/// Passes a failed goal of the command line, or its ball, to the program's message_hook/3; returns whether
+/// that handled it.
 pub fn hears_of_goal(engine: &mut Engine, why: Term, goal: &str) -> bool {
     engine.hears("error", Term::compound("init_goal_failed", [why, Term::atom(goal)]))
 }
 
-/// The file that a name on the command line means: the ending `.pl` may be left out.
+/// Returns the file for a name on the command line: the extension `.pl` may be left out.
 fn source(name: &str) -> String {
     let with_ending = format!("{name}.pl");
     let is_file = |name: &str| std::path::Path::new(name).is_file();
     if !is_file(name) && is_file(&with_ending) { with_ending } else { name.to_owned() }
 }
 
-/// Why a file could not be read, in a few words.
+/// Returns a short reason why a file could not be read.
 pub fn reason(e: &std::io::Error) -> String {
     reason_in_short(e).map_or_else(|| e.to_string(), str::to_owned)
 }
@@ -167,7 +168,7 @@ fn reason_in_short(e: &std::io::Error) -> Option<&'static str> {
     }
 }
 
-/// An error for a person, its last line ended. A halt is none.
+/// Returns an error as text for a person, with a final line feed. A halt gives an empty text.
 pub fn describe(error: &Error, style: Style) -> String {
     let (red, plain) = if style == Style::Coloured { ("\x1b[1;31m", "\x1b[0m") } else { ("", "") };
     match error {

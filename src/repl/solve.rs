@@ -1,4 +1,4 @@
-//! The subcommand `solve`: puzzle files are read, solved and printed as the courses have it.
+//! The subcommand `solve`: reads and solves puzzle files, and prints them in the format of the courses.
 
 use super::progress::Bar;
 use super::session::{Settings, reason};
@@ -12,7 +12,7 @@ use std::io::{self, BufReader, BufWriter, Read, Write};
 use std::ops::ControlFlow;
 use std::time::Instant;
 
-/// What `solve` was asked for.
+/// The arguments of `solve`.
 #[derive(Clone, Debug, Default)]
 pub struct Asked {
     /// The files; `-` is standard input.
@@ -20,10 +20,10 @@ pub struct Asked {
     pub print: Print,
 }
 
-/// Solves files one after another and prints their solutions: 2 if one is no puzzle, 3 if a limit was reached. That a
-/// puzzle has no solution is an answer too.
+/// Solves files one after another and prints their solutions. Returns status 2 if one is not a puzzle, 3 if a
+/// limit was reached. A puzzle without a solution is not an error.
 ///
-/// `interrupt` is set while nothing is lost if the process ends at once, and clear while a search runs.
+/// `interrupt` is set while the process may end at once without loss, and clear while a search runs.
 pub fn solve(settings: &Settings, asked: &Asked, interrupt: &Interrupt, out: &mut dyn Write) -> Status {
     let mut out = BufWriter::new(out);
     let mut status = Status::True;
@@ -39,10 +39,10 @@ pub fn solve(settings: &Settings, asked: &Asked, interrupt: &Interrupt, out: &mu
     status
 }
 
-/// Why a file has no answer.
+/// The reason why a file has no answer.
 enum Failure {
     File(FileError),
-    /// The clock or Ctrl-C.
+    /// The time limit or Ctrl-C.
     Stopped(Stop),
 }
 
@@ -97,7 +97,7 @@ fn open(file: &str) -> io::Result<Box<dyn Read>> {
 }
 
 impl Failure {
-    /// Tells of it in one line, and what it comes to.
+    /// Prints it in one line and returns its status.
     fn tell(self, settings: &Settings, file: &str) -> Status {
         let name = if file == "-" { "standard input" } else { file };
         let (text, status) = match self {
@@ -121,7 +121,8 @@ impl Failure {
     }
 }
 
-/// A fault of a puzzle file as the errors of programs are shown, without the line: it may be of any length.
+/// Returns the error of a puzzle file in the style of program errors, without the source line, which may be
+/// very long.
 fn report(file: &str, place: BoardPosition, fault: &BoardFault) -> Report {
     let number = |number: u64| usize::try_from(number).unwrap_or(usize::MAX);
     Report::error(file, number(place.line), number(place.column), fault.to_string())

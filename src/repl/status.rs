@@ -1,8 +1,8 @@
-//! How a run of the command ends.
+//! The exit status of the command.
 
 use crate::{Error, Stop};
 
-/// What becomes the exit status of the process.
+/// The result that becomes the exit status of the process.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Status {
     /// 0: everything was true.
@@ -15,14 +15,14 @@ pub enum Status {
     Limit,
     /// 4: nothing was checked.
     Nothing,
-    /// 130: Ctrl-C, as shells have it.
+    /// 130: Ctrl-C, as in shells.
     Interrupted,
-    /// The program called `halt/1`.
+    /// The status given to `halt/1`.
     Halt(i32),
 }
 
 impl Status {
-    /// What an error of a query comes to.
+    /// Returns the status for an error of a query.
     pub fn of(error: &Error) -> Status {
         match error {
             Error::Stopped(Stop::Halt(status)) => Status::Halt(*status),
@@ -32,7 +32,7 @@ impl Status {
         }
     }
 
-    /// The graver of two: an error over failure over nothing over truth; a limit over these.
+    /// Returns the more severe of two: error over failure over nothing over true; a limit over these.
     pub fn and(self, other: Status) -> Status {
         if other.rank() > self.rank() { other } else { self }
     }
@@ -49,7 +49,7 @@ impl Status {
         }
     }
 
-    /// The number for the operating system, which keeps its lower eight bits.
+    /// Returns the number for the operating system, which keeps its lower eight bits.
     pub fn code(self) -> i32 {
         match self {
             Status::True => 0,

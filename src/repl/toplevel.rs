@@ -10,21 +10,22 @@ use crate::{Device, Engine, Error, Show, Stop};
 use std::fmt;
 use std::io::{self, BufRead, IsTerminal, Write};
 
-/// Queries that come through a pipe, with what programs read on the lines between them.
+/// Queries from a pipe, with the input of programs on the lines between them.
 pub struct Piped(Lines);
 
 impl Piped {
-    /// From a reader.
+    /// Creates them from a reader.
     pub fn new(input: impl BufRead + Send + 'static) -> Piped {
         Piped(Lines::new(input))
     }
 
-    /// Programs read the same lines from now on.
+    /// Makes programs read the same lines from now on.
     pub fn lend(&self, engine: &mut Engine) {
         engine.set_input_lines(self.0.clone(), Device::Plain);
     }
 
-    /// Answers the queries, all answers of each, without prompts. Status 1 when a query raised an error.
+    /// Answers the queries, all answers of each, without prompts. Returns status 1 if a query raised an
+    /// error.
     pub fn answer(&self, settings: &Settings, engine: &mut Engine, out: &mut dyn fmt::Write) -> Status {
         let lines = &self.0;
         lines.give_back(&engine.take_typed());
@@ -48,7 +49,8 @@ impl Piped {
     }
 }
 
-/// Programs read from the standard input, which is theirs alone, and take keys from it if it is a terminal.
+/// Makes programs read from standard input, which they do not share, and take keys from it if it is a
+/// terminal.
 pub fn lend_input(engine: &mut Engine) {
     if io::stdin().is_terminal() {
         engine.set_input_lines(Terminal, Device::Terminal);
@@ -57,7 +59,7 @@ pub fn lend_input(engine: &mut Engine) {
     }
 }
 
-/// Talks to a person at a terminal until they leave.
+/// Runs the interactive top level until the user leaves.
 pub fn interactive(settings: &Settings, engine: &mut Engine) -> Status {
     let mut editor = match Editor::new(settings) {
         Ok(editor) => editor,
@@ -82,7 +84,7 @@ pub fn interactive(settings: &Settings, engine: &mut Engine) -> Status {
             editor.save();
             return status;
         }
-        // What keys changed stays until the program says how.
+        // Changes by keys stay until the program sets the style.
         let now = engine.answer_style();
         if now != style {
             (style, show) = (now.clone(), now);
@@ -93,7 +95,7 @@ pub fn interactive(settings: &Settings, engine: &mut Engine) -> Status {
     Status::True
 }
 
-/// Answers one query; the status to leave with if it asked for that.
+/// Answers one query; returns the exit status if it asked for that.
 fn answer(settings: &Settings, engine: &mut Engine, text: &str, show: &mut Show) -> Option<Status> {
     let mut page = Page::new(settings.output.clone(), Keys::terminal());
     let interrupt = engine.interrupt();
@@ -111,7 +113,7 @@ fn answer(settings: &Settings, engine: &mut Engine, text: &str, show: &mut Show)
             let place =
                 place.map_or(String::new(), |at| format!(" at {}:{}:{}", at.file, at.line, at.column));
             engine.end_line();
-            // What the terminal shows of the key goes.
+            // Overwrites the echo of the key on the terminal.
             engine.write_error(&format!("\r% interrupted{place}\n"));
             None
         }

@@ -1,4 +1,4 @@
-//! The text of `--help`, and the meaning of words on the command line.
+//! The text of `--help`, and the parsing of command line arguments.
 
 use super::report::{FORMATS, Format};
 
@@ -65,13 +65,13 @@ At the top level: `help.` tells more, `halt.` or Ctrl-D leaves, Ctrl-C stops a q
 After an answer: `;` or space for the next, `.` or Enter to stop, `h` for the other keys.
 ";
 
-/// The format of a name.
+/// Returns the format of a name.
 pub fn format(name: &str) -> Result<Format, String> {
     let known = FORMATS.iter().find(|(known, _)| *known == name).map(|(_, format)| *format);
     known.ok_or_else(|| "pretty, tap, junit or github was expected".to_owned())
 }
 
-/// Whether a file is a script: words behind it on the command line are the script's own.
+/// Returns whether a file is a script: arguments after it on the command line belong to the script.
 pub fn is_script(file: &str) -> bool {
     use std::io::Read;
     let mut start = [0; 2];
@@ -79,7 +79,7 @@ pub fn is_script(file: &str) -> bool {
     read.is_ok() && &start == b"#!"
 }
 
-/// Whether a file that was named can be read.
+/// Returns whether a named file can be read.
 pub fn is_readable(file: &str) -> bool {
     let exists = |name: &str| std::fs::metadata(name).is_ok_and(|data| data.is_file());
     exists(file) || exists(&format!("{file}.pl"))

@@ -1,7 +1,7 @@
-//! Numbers that are stated roughly: in `X ~ 3.14` each number matches those that differ from it by at most one unit of
-//! its last digit.
+//! Numbers stated approximately: in `X ~ 3.14` each number matches those that differ from it by at most one
+//! unit of its last digit.
 //!
-//! How many digits a number is written with is lost once it is read, so each is read as `'$about'(3.14, 0.01)`.
+//! Reading a number loses its number of digits, so each is read as `'$about'(3.14, 0.01)`.
 
 use crate::{TermRef, TokenKind, View, tokens};
 use std::ops::Range;
@@ -9,7 +9,8 @@ use std::ops::Range;
 /// The functor of a number with its tolerance.
 const ABOUT: &str = "$about";
 
-/// The text of stated answers with `Variable ~ Value` as an equation whose numbers have tolerances. O(length)
+/// Returns the text of stated answers with `Variable ~ Value` replaced by an equation whose numbers have
+/// tolerances. O(length).
 pub fn read_as(text: &str) -> String {
     if !text.contains('~') {
         return text.to_owned();
@@ -27,17 +28,17 @@ pub fn read_as(text: &str) -> String {
     result
 }
 
-/// Where in a text its tokens are replaced.
+/// The state of replacing tokens in a text.
 #[derive(Default)]
 struct Rewriting {
-    /// How many brackets are open.
+    /// The number of open brackets.
     depth: usize,
     follows_variable: bool,
     is_rough: bool,
 }
 
 impl Rewriting {
-    /// What replaces the next token, if anything does.
+    /// Returns the replacement of the next token, if there is one.
     fn token(&mut self, kind: TokenKind, text: &str, range: &Range<usize>) -> Option<String> {
         let token = &text[range.clone()];
         let follows_variable = std::mem::replace(&mut self.follows_variable, kind == TokenKind::Variable);
@@ -56,7 +57,7 @@ impl Rewriting {
     }
 }
 
-/// A decimal numeral with one unit of its last digit; a sign that touches it goes inside.
+/// Returns a decimal numeral with one unit of its last digit; an adjacent sign is included.
 fn rough(text: &str, range: &Range<usize>) -> Option<String> {
     let number = &text[range.clone()];
     let (digits, exponent) = number.split_once(['e', 'E']).unwrap_or((number, "0"));
@@ -67,7 +68,7 @@ fn rough(text: &str, range: &Range<usize>) -> Option<String> {
     is_decimal.then(|| format!("'{ABOUT}'({number}, {:e})", 10_f64.powi(unit))).map(with_point)
 }
 
-/// Floats in Prolog have a point before their exponent.
+/// Adds the point that floats in Prolog have before their exponent.
 fn with_point(text: String) -> String {
     match text.rsplit_once(", ") {
         Some((number, unit)) if !unit.contains('.') => format!("{number}, {}", unit.replacen('e', ".0e", 1)),
@@ -75,12 +76,12 @@ fn with_point(text: String) -> String {
     }
 }
 
-/// Whether a stated term is a number with a tolerance, or such a number below zero.
+/// Returns whether a stated term is a number with a tolerance, or such a negative number.
 pub fn is_number(stated: TermRef<'_>) -> bool {
     parts(stated).is_some()
 }
 
-/// The value, and how far from it others may be.
+/// Returns the value and the tolerance.
 fn parts(stated: TermRef<'_>) -> Option<(f64, f64)> {
     if let Some([number]) = stated.args_of::<1>("-") {
         return parts(number).map(|(value, unit)| (-value, unit));
@@ -97,7 +98,7 @@ fn number(term: TermRef<'_>) -> Option<f64> {
     }
 }
 
-/// Whether a number came that is within the tolerance. What is lost in a subtraction of floats is allowed for.
+/// Returns whether a number is within the tolerance. Allows for rounding in the subtraction of floats.
 pub fn matches(stated: TermRef<'_>, came: TermRef<'_>) -> bool {
     let (Some((value, unit)), Some(came)) = (parts(stated), number(came)) else { return false };
     (value - came).abs() <= unit + value.abs() * f64::EPSILON || value == came

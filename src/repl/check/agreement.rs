@@ -1,8 +1,8 @@
-//! Whether what came of a query is what a file states.
+//! Comparing the outcome of a query with the statement in a file.
 //!
-//! A statement may be written in two ways. As a term it leaves out what was printed: `X = 1 ; X = 2.` or
-//! `error(type_error(integer, a), _).` Or it is what the top level shows: lines of output, answers, an error with its
-//! place. A transcript shows everything, so output that it leaves out is a difference.
+//! A statement has one of two forms. A term leaves out the output: `X = 1 ; X = 2.` or
+//! `error(type_error(integer, a), _).` Text as printed by the top level has lines of output, answers, and an
+//! error with its place. A transcript contains everything, so missing output is a difference.
 
 use super::about;
 use super::came::{Came, SYMBOLS, Said};
@@ -10,11 +10,11 @@ use super::expected::{self, Stated};
 use super::stated::{is_error, place};
 use crate::{Answer, Engine, Error};
 
-/// What a file states behind a query.
+/// The statement after a query in a file.
 pub struct Statement<'t> {
     pub text: &'t str,
     pub is_transcript: bool,
-    /// Answers may come in any order.
+    /// Whether answers may come in any order.
     pub any_order: bool,
 }
 
@@ -22,12 +22,13 @@ pub struct Statement<'t> {
 pub type Reading = Result<Stated, Error>;
 
 impl Statement<'_> {
-    /// Reads answers by the operators that the engine has now.
+    /// Reads answers with the engine's current operators.
     pub fn read(&self, engine: &mut Engine) -> Reading {
         read(self.text, engine)
     }
 
-    /// How many answers have to be asked for to compare them. Where the text is no term, lines that end in `;` say it.
+    /// Returns the number of answers needed for the comparison. If the text is not a term, counts the lines
+    /// that end in `;`.
     pub fn at_most(&self, reading: &Reading) -> usize {
         let by_lines = || 2 + self.text.lines().filter(|line| line.trim_end().ends_with(';')).count();
         match reading {
@@ -38,7 +39,7 @@ impl Statement<'_> {
         }
     }
 
-    /// Whether it states what came.
+    /// Returns whether the outcome is as stated.
     pub fn agrees(&self, reading: &Reading, came: &Came, engine: &mut Engine) -> bool {
         let must_print = self.is_transcript && came.said.iter().any(|said| !said.output.is_empty());
         if !must_print && self.has_answers(reading, came) {
@@ -49,17 +50,17 @@ impl Statement<'_> {
             || self.is_the_same_text(&lines, came)
     }
 
-    /// Whether the answers are those that came, as far as the statement is a term.
+    /// Returns whether the answers are as stated, if the statement is a term.
     pub fn has_answers(&self, reading: &Reading, came: &Came) -> bool {
         reading.as_ref().is_ok_and(|stated| self.compares(stated, came, is_left_early(self.text)))
     }
 
-    /// Whether a line of it is an error as the top level prints it.
+    /// Returns whether one of its lines is an error as the top level prints it.
     pub fn states_error(&self) -> bool {
         self.text.lines().any(|line| is_error(line.trim_start()))
     }
 
-    /// Whether lines without output state the answers, and the error behind them if there is one.
+    /// Returns whether the lines without output state the answers, and the error after them if there is one.
     fn agrees_by_lines(&self, lines: &[&str], came: &Came, engine: &mut Engine) -> bool {
         let errors = lines.iter().position(|line| is_error(line.trim_start())).unwrap_or(lines.len());
         let (answers, error) = lines.split_at(errors);
@@ -80,7 +81,7 @@ impl Statement<'_> {
         }
     }
 
-    /// Whether the lines are what the top level prints.
+    /// Returns whether the lines are what the top level prints.
     fn is_the_same_text(&self, lines: &[&str], came: &Came) -> bool {
         let same = |with_output: bool| {
             let (text, is_whole) = came.text(with_output, |ending| ending.shown.clone());
@@ -89,7 +90,7 @@ impl Statement<'_> {
         same(true) || (!self.is_transcript && same(false))
     }
 
-    /// Takes the lines that the program printed out of the lines of a statement. `None` if a transcript lacks some.
+    /// Removes the program's output from the lines of a statement. `None` if a transcript lacks some.
     fn without_output<'l>(&self, lines: &[&'l str], came: &Came) -> Option<Vec<&'l str>> {
         let (mut rest, mut kept) = (lines, Vec::new());
         for (i, said) in came.said.iter().enumerate() {
@@ -109,7 +110,7 @@ impl Statement<'_> {
         Some(kept)
     }
 
-    /// Whether answers read as a term are those that came.
+    /// Returns whether the answers are those of a statement read as a term.
     fn compares(&self, stated: &Stated, came: &Came, is_left_early: bool) -> bool {
         let mut wanted = stated.answers();
         if let Some(error) = came.error() {
@@ -131,7 +132,7 @@ impl Statement<'_> {
         wanted.len() == came.len() && self.pairs_up(&wanted, came)
     }
 
-    /// Whether each stated answer came, and in this order unless any is right.
+    /// Returns whether each stated answer was given, in this order unless any order is allowed.
     fn pairs_up(&self, wanted: &[crate::TermRef<'_>], came: &[Answer]) -> bool {
         if !self.any_order {
             return wanted.iter().zip(came).all(|(stated, answer)| expected::is_answer(*stated, answer));
@@ -148,15 +149,15 @@ fn read(text: &str, engine: &mut Engine) -> Reading {
     engine.parse(&about::read_as(text)).map(Stated::new)
 }
 
-/// Whether the last answer ends as one does behind which a person asked for no more: `X = 1 .` Behind a symbol the
-/// space says nothing.
+/// Returns whether the last answer ends as if the user stopped there: `X = 1 .` After a symbol the space has
+/// no meaning.
 fn is_left_early(text: &str) -> bool {
     let Some(rest) = text.trim_end().strip_suffix('.') else { return false };
     let answer = rest.trim_end();
     answer.len() < rest.len() && !answer.ends_with(|c: char| SYMBOLS.contains(c))
 }
 
-/// How many lines at the beginning are what was printed, warnings before or behind it or left out.
+/// Returns the number of leading lines that are output, with warnings before or after it or left out.
 fn printed(said: &Said, lines: &[&str]) -> Option<usize> {
     let (output, errors) = (lines_of(&said.output), lines_of(&said.errors));
     let begins = |wanted: &[&str]| {
@@ -169,18 +170,18 @@ fn printed(said: &Said, lines: &[&str]) -> Option<usize> {
         .or_else(|| output.is_empty().then_some(0))
 }
 
-/// Lines that are not empty.
+/// Returns the lines that are not empty.
 fn lines_of(text: &str) -> Vec<&str> {
     text.lines().filter(|line| !line.trim().is_empty()).collect()
 }
 
-/// Whether lines are the same but for the layout around them.
+/// Returns whether lines are equal except for the layout around them.
 fn same_lines(stated: &[&str], came: &[&str]) -> bool {
     stated.len() == came.len() && stated.iter().zip(came).all(|(a, b)| a.trim() == b.trim())
 }
 
-/// Whether lines state an error as the top level prints it. The place may be left out, and so may the lines below the
-/// message; `...` at the end of a line stands for the rest of it.
+/// Returns whether lines state an error as the top level prints it. The place may be left out, as may the
+/// lines below the message; `...` at the end of a line matches the rest of it.
 fn is_error_text(stated: &[&str], shown: &str) -> bool {
     let shown = lines_of(shown);
     let (Some((first, rest)), Some((shown_first, shown_rest))) = (stated.split_first(), shown.split_first())
@@ -199,7 +200,8 @@ fn is_line(stated: &str, shown: &str) -> bool {
     }
 }
 
-/// Compares the first lines of two errors, their places apart: that of a file may be given by the end of its path.
+/// Compares the first lines of two errors, without their places, where a file may be given by the end of its
+/// path.
 fn is_message(stated: &str, shown: &str) -> bool {
     let (stated_place, stated) = split_place(stated);
     let (shown_place, shown) = split_place(shown);

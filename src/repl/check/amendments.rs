@@ -1,21 +1,21 @@
-//! Writes the answers that came into a file (`--update`).
+//! Writing the actual answers into a file (`--update`).
 //!
-//! Everything else of the file stays as it is, byte for byte. The new text goes to a draft beside the file, which then
-//! takes its name, so that nobody ever sees half of it.
+//! The rest of the file stays the same, byte for byte. The new text is written to a draft beside the file,
+//! which is then renamed, so that an incomplete file is never visible.
 
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
-/// A part of a text and what takes its place.
+/// A range of a text and its replacement.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Amendment {
     pub range: Range<usize>,
     pub text: String,
 }
 
-/// Why a file was left as it is.
+/// The reason why a file was left unchanged.
 #[derive(Debug)]
 pub enum Refused {
     Changed,
@@ -41,15 +41,15 @@ impl std::fmt::Display for Refused {
     }
 }
 
-/// What a text in UTF-8 may begin with, which is not a part of it.
+/// The byte order mark of a text in UTF-8, which is not part of the text.
 const MARK: &str = "\u{feff}";
 
 /// Writes amendments, in the order of the text, into a file whose text was `checked`.
 ///
 /// # Errors
-/// [`Refused`]; the file is as it was then.
+/// On [`Refused`], the file is unchanged.
 pub fn write(file: &str, checked: &str, amendments: &[Amendment]) -> Result<(), Refused> {
-    // A link stays a link: what it leads to is written.
+    // Writes the target of a link, so that the link remains.
     let path = fs::canonicalize(file)?;
     let before = fs::read(&path)?;
     let text = std::str::from_utf8(&before).map_err(|_| Refused::NotUtf8)?;
@@ -68,7 +68,7 @@ pub fn write(file: &str, checked: &str, amendments: &[Amendment]) -> Result<(), 
         if is_same { Ok(fs::rename(&draft, &path)?) } else { Err(Refused::Changed) }
     });
     if written.is_err() {
-        // It may never have been there.
+        // The draft may not exist.
         let _ = fs::remove_file(&draft);
     }
     written
@@ -86,7 +86,7 @@ fn write_draft(draft: &Path, text: &str, permissions: fs::Permissions) -> io::Re
     file.sync_all()
 }
 
-/// A text with its amendments. O(length)
+/// Returns a text with its amendments. O(length).
 fn amended(text: &str, amendments: &[Amendment]) -> String {
     let mut result = String::with_capacity(text.len());
     let mut known = 0;
@@ -99,8 +99,9 @@ fn amended(text: &str, amendments: &[Amendment]) -> String {
     result
 }
 
-/// The amendment that states these lines behind a query, `before` being what stands on the query's line before it. What
-/// was stated is replaced; otherwise new lines begin behind the query. Line ends and margins are those of the text.
+/// Returns the amendment that states these lines after a query; `before` is the text before the query on its
+/// line. Replaces an existing statement, else inserts new lines after the query. Uses the line ends and
+/// margins of the text.
 pub fn stating(text: &str, query: &Range<usize>, stated: Option<&Range<usize>>, lines: &str) -> Amendment {
     let line = text[..query.start].rfind('\n').map_or(0, |end| end + 1);
     let prompt = text[line..query.start].trim_end().trim_end_matches("?-");

@@ -1,4 +1,4 @@
-//! The answers of a query and what was printed on the way, as the top level would show them.
+//! The answers and the output of a query, as the top level would print them.
 
 use crate::repl::printed::Bounded;
 use crate::repl::session::describe;
@@ -7,10 +7,10 @@ use std::fmt::Write as _;
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// How much of what a query prints is kept, in bytes.
+/// The most output of a query that is kept, in bytes.
 const KEPT: usize = 1 << 20;
 
-/// A stream of a program that goes to memory.
+/// An output stream of a program, captured in memory.
 #[derive(Clone, Default)]
 struct Capture(Arc<Mutex<Vec<u8>>>);
 
@@ -42,7 +42,7 @@ pub struct Captures {
 }
 
 impl Captures {
-    /// Takes everything that an engine's program prints from now on.
+    /// Captures all output of an engine's program from now on.
     pub fn of(engine: &mut Engine) -> Captures {
         let captures = Captures::default();
         engine.set_output(captures.output.clone(), Device::Plain);
@@ -50,13 +50,13 @@ impl Captures {
         captures
     }
 
-    /// What was printed since this was last called.
+    /// Returns the output since the last call.
     pub fn take(&self) -> Said {
         Said { output: self.output.take(), errors: self.errors.take() }
     }
 }
 
-/// What a program printed.
+/// The output of a program.
 #[derive(Clone, Debug, Default)]
 pub struct Said {
     pub output: String,
@@ -69,25 +69,26 @@ impl Said {
     }
 }
 
-/// How a query ended that had an error.
+/// The error with which a query ended.
 pub struct Ending {
     pub error: Error,
-    /// As the top level prints it.
+    /// The text that the top level prints.
     pub shown: String,
 }
 
-/// What came of a query.
+/// The outcome of a query.
 pub struct Came {
     pub answers: Vec<Answer>,
-    /// What was printed before each answer, and before the end if that was reached.
+    /// The output before each answer, and before the end if that was reached.
     pub said: Vec<Said>,
     pub ending: Option<Ending>,
-    /// There may be more answers.
+    /// Whether there may be more answers.
     pub goes_on: bool,
 }
 
 impl Came {
-    /// Runs a query to this many answers. If `wants_more` says so of what came by then, on to `LONGEST` answers.
+    /// Runs a query for this many answers. If `wants_more` then returns `true`, continues up to `LONGEST`
+    /// answers.
     pub fn of(
         engine: &mut Engine,
         captures: &Captures,
@@ -111,7 +112,7 @@ impl Came {
             let shown = shown(engine, &error);
             Ending { error, shown }
         });
-        // What was printed while the query was left.
+        // The output while the query was closed.
         let rest = captures.take();
         match came.said.last_mut() {
             Some(last) if !rest.is_empty() && !came.goes_on => last.output.push_str(&rest.output),
@@ -120,7 +121,7 @@ impl Came {
         came
     }
 
-    /// Takes answers until there are this many: the error that ended them.
+    /// Takes answers until there are this many; returns the error that ended them.
     fn take(&mut self, answers: &mut Answers<'_>, captures: &Captures, at_most: usize) -> Option<Error> {
         self.goes_on = false;
         while self.answers.len() < at_most {
@@ -143,12 +144,12 @@ impl Came {
         self.ending.as_ref().map(|ending| &ending.error)
     }
 
-    /// Everything that was printed.
+    /// Returns all output.
     pub fn printed(&self) -> String {
         self.said.iter().flat_map(|said| [said.output.as_str(), said.errors.as_str()]).collect()
     }
 
-    /// The answers and how they ended, for a person to read; the error as a term with what it means.
+    /// Returns the answers and their end for a person to read; an error as a term with its meaning.
     pub fn shown(&self) -> String {
         let error = |error: &Error| match error {
             Error::Thrown(thrown) => {
@@ -159,7 +160,8 @@ impl Came {
         self.text(false, |ending| error(&ending.error)).0
     }
 
-    /// What the top level prints for it, with what the program printed or without; whether that is all of it.
+    /// Returns the text that the top level prints for it, with or without the program's output, and whether
+    /// that is complete.
     pub fn text(&self, with_output: bool, error: impl FnOnce(&Ending) -> String) -> (String, bool) {
         let mut text = Bounded::new(LONGEST_TEXT);
         let is_whole = self.write(&mut text, with_output, error).is_ok();
@@ -199,21 +201,21 @@ impl Came {
     }
 }
 
-/// The full stop behind a text, apart from a symbol that it would run together with.
+/// Returns the full stop after a text, separated from a symbol that it would run together with.
 fn full_stop(text: &str) -> &'static str {
     if text.ends_with(|c: char| SYMBOLS.contains(c)) { " ." } else { "." }
 }
 
-/// Characters that symbol atoms consist of.
+/// The characters of symbol atoms.
 pub const SYMBOLS: &str = "+-*/\\^<>=~:.?@#&$";
 
-/// How many answers are written into a file that stated others.
+/// The most answers written into a file in place of others.
 pub const LONGEST: usize = 20;
 
-/// What is shown of what came has at most so many bytes, or one piece more.
+/// The most bytes shown of an outcome, up to one further piece.
 const LONGEST_TEXT: usize = 1 << 16;
 
-/// An error, and what helps against it.
+/// Returns an error with its hint.
 pub fn in_short(error: &Error) -> String {
     match error {
         Error::Stopped(Stop::Time) => {
@@ -223,7 +225,7 @@ pub fn in_short(error: &Error) -> String {
     }
 }
 
-/// An error as the top level prints it.
+/// Returns an error as the top level prints it.
 fn shown(engine: &mut Engine, error: &Error) -> String {
     let place = match error {
         Error::Stopped(stop) if error.halt_status().is_none() => engine.stopped_at(*stop),

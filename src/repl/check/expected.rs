@@ -1,9 +1,9 @@
-//! Compares stated answers with those that came.
+//! Comparing stated answers with actual ones.
 //!
-//! A stated answer is read as a term. `X = T` for a variable of the query binds it; any other goal is residual. Then the
-//! stated value of each variable is compared with the one that came, up to the names of variables. The variable `_` and
-//! the atom `...` match any term. At the end of a list `...` matches any rest, and alone between the brackets of a
-//! compound it matches any arguments. Numbers behind `~` match what is near them.
+//! A stated answer is read as a term. `X = T` for a variable of the query binds it; any other goal is
+//! residual. Then the stated value of each variable is compared with the actual one, up to variable names.
+//! The variable `_` and the atom `...` match any term. At the end of a list `...` matches any rest, and alone
+//! between the brackets of a compound it matches any arguments. Numbers after `~` match similar ones.
 
 use super::about;
 use crate::{Answer, Term, TermRef, View};
@@ -12,13 +12,13 @@ use std::collections::{HashMap, HashSet};
 /// The answers that a query file states.
 pub struct Stated {
     term: Term,
-    /// More answers follow those that are stated.
+    /// Whether more answers follow the stated ones.
     pub more: bool,
     count: usize,
 }
 
 impl Stated {
-    /// Takes a stated answer apart: alternatives with `;` between them, `...` for more, a last `false` for none.
+    /// Splits a stated answer: alternatives separated by `;`, `...` for more, a final `false` for no answers.
     pub fn new(term: Term) -> Stated {
         let mut stated = Stated { term, more: false, count: 0 };
         let (count, more) = {
@@ -34,7 +34,7 @@ impl Stated {
         stated
     }
 
-    /// The answers that are stated.
+    /// Returns the stated answers.
     pub fn answers(&self) -> Vec<TermRef<'_>> {
         let mut all = alternatives(&self.term);
         all.truncate(self.count);
@@ -46,7 +46,7 @@ fn alternatives(term: &Term) -> Vec<TermRef<'_>> {
     split(term.as_ref(), ";")
 }
 
-/// The operands of a right-associative operator.
+/// Returns the operands of a right-associative operator.
 fn split<'t>(mut term: TermRef<'t>, operator: &str) -> Vec<TermRef<'t>> {
     let mut parts = Vec::new();
     while let Some([first, rest]) = term.args_of::<2>(operator) {
@@ -57,7 +57,7 @@ fn split<'t>(mut term: TermRef<'t>, operator: &str) -> Vec<TermRef<'t>> {
     parts
 }
 
-/// Whether an answer is the stated one.
+/// Returns whether an answer is the stated one.
 pub fn is_answer(stated: TermRef<'_>, answer: &Answer) -> bool {
     let names: HashSet<&str> = answer.bindings().map(|binding| binding.name).collect();
     let mut matching = Matching::default();
@@ -92,7 +92,7 @@ pub fn is_answer(stated: TermRef<'_>, answer: &Answer) -> bool {
     matching.all(pairs)
 }
 
-/// Whether a ball is the stated one; stated variables match any term.
+/// Returns whether a ball is the stated one; stated variables match any term.
 pub fn is_ball(stated: TermRef<'_>, ball: &Term) -> bool {
     let mut matching = Matching { one_sided: true, ..Matching::default() };
     matching.all(vec![(Side::Term(stated), ball.as_ref())])
@@ -105,7 +105,7 @@ fn variable_number(term: TermRef<'_>) -> Option<u32> {
     }
 }
 
-/// The variables of a term by name.
+/// Returns the variables of a term by name.
 fn variables(term: TermRef<'_>) -> HashMap<&str, TermRef<'_>> {
     term.variables().into_iter().filter_map(|v| Some((v.variable_name()?, v))).collect()
 }
@@ -118,24 +118,24 @@ enum Side<'t> {
     Unmentioned,
 }
 
-/// A comparison under way.
+/// The state of a comparison.
 #[derive(Default)]
 struct Matching<'s> {
-    /// What stated variables are equal to.
+    /// The terms to which stated variables are equal.
     equations: HashMap<u32, TermRef<'s>>,
     there: HashMap<u32, u32>,
     back: HashMap<u32, u32>,
-    /// Variables that came for variables of the query which the statement does not mention.
+    /// Actual variables for variables of the query that the statement does not mention.
     unmentioned: HashSet<u32>,
-    /// Stated variables that are none of the query.
+    /// Stated variables that are not in the query.
     new: HashSet<u32>,
     seen: HashSet<(usize, usize)>,
-    /// Stated variables match any term.
+    /// Whether stated variables match any term.
     one_sided: bool,
 }
 
 impl<'s> Matching<'s> {
-    /// Notes `Variable = Term`; false if the operands are something else.
+    /// Records `Variable = Term`; returns `false` if the operands are something else.
     fn equation(&mut self, left: TermRef<'s>, right: TermRef<'s>) -> bool {
         let View::Variable(number) = left.view() else { return false };
         if self.equations.contains_key(&number) || self.value(right) == Some(number) {
@@ -145,7 +145,7 @@ impl<'s> Matching<'s> {
         true
     }
 
-    /// The variable that a term is in the end, if it is one.
+    /// Returns the variable to which a term is equal, if it is one.
     fn value(&self, term: TermRef<'s>) -> Option<u32> {
         variable_number(self.resolve(term))
     }
@@ -181,7 +181,7 @@ impl<'s> Matching<'s> {
         true
     }
 
-    /// Compares two nodes; their arguments wait.
+    /// Compares two nodes and schedules their arguments.
     fn step<'a>(
         &mut self,
         stated: TermRef<'s>,
@@ -215,8 +215,8 @@ impl<'s> Matching<'s> {
         }
     }
 
-    /// Whether a variable came where one is stated, and always the same. One that the query names and the statement
-    /// does not may only be a variable that is none of the query.
+    /// Returns whether the term is a variable, the same one for each occurrence of `stated`. A variable in
+    /// the query but not in the statement may only be paired with one that is not in the query.
     fn pair(&mut self, stated: u32, came: TermRef<'_>) -> bool {
         let View::Variable(number) = came.view() else { return false };
         *self.there.entry(stated).or_insert(number) == number
@@ -224,7 +224,8 @@ impl<'s> Matching<'s> {
             && (self.new.contains(&stated) || !self.unmentioned.contains(&number))
     }
 
-    /// Whether a variable of the query that the statement does not mention is unbound, and no other one.
+    /// Returns whether a variable of the query that the statement does not mention is unbound and distinct
+    /// from others.
     fn is_free(&mut self, came: TermRef<'_>) -> bool {
         let View::Variable(number) = came.view() else { return false };
         let is_new = self.back.get(&number).is_none_or(|stated| self.new.contains(stated));
@@ -232,12 +233,12 @@ impl<'s> Matching<'s> {
     }
 }
 
-/// `[...]` at the end of a list.
+/// Returns whether it is `[...]` at the end of a list.
 fn is_rest(head: TermRef<'_>, tail: TermRef<'_>) -> bool {
     head.as_atom() == Some("...") && tail.as_atom() == Some("[]")
 }
 
-/// `f(...)`
+/// Returns whether it is `f(...)`.
 fn is_any(args: &crate::Args<'_>) -> bool {
     args.len() == 1 && args.get(0).and_then(|only| only.as_atom()) == Some("...")
 }

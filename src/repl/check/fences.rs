@@ -1,22 +1,22 @@
-//! Fenced code blocks of Markdown: which of them hold queries, and how they are read.
+//! Fenced code blocks of Markdown: which of them contain queries, and how they are read.
 //!
-//! A fence is opened by three or more back quotes or tildes, behind any indentation, block quotes and a list marker,
-//! and closed by at least as many of the same. The word behind the opening marks is its language.
+//! A fence is opened by three or more back quotes or tildes, after any indentation, block quotes and a list
+//! marker, and closed by at least as many of the same. The word after the opening marks is its language.
 
 use std::ops::Range;
 
-/// How the text of a fence is read.
+/// The format of a fence's text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Language {
     /// Clauses, and queries with their answers.
     Program,
-    /// What a terminal showed: commands, queries, and everything that was printed.
+    /// A terminal session: commands, queries, and all output.
     Transcript,
     /// Neither.
     Other,
 }
 
-/// The languages that are read.
+/// The languages that are recognized.
 const LANGUAGES: &[(&str, Language)] = &[
     ("prolog", Language::Program),
     ("pl", Language::Program),
@@ -35,31 +35,31 @@ const LANGUAGES: &[(&str, Language)] = &[
 /// A fenced block.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fence {
-    /// The line that opens it, from 1.
+    /// The number of its opening line, from 1.
     pub line: usize,
     /// Its language as written, in lower case; empty if it has none.
     pub language: String,
     pub reading: Language,
-    /// Its lines, without those that open and close it.
+    /// Its lines, without the opening and the closing one.
     pub content: Range<usize>,
     /// Whether a line of it begins with `?-`.
     pub has_queries: bool,
     /// Whether `?-` occurs in it at all.
     pub mentions_queries: bool,
-    /// Whether its author asks for it to be left alone: the word `ignore` follows the language.
+    /// Whether its author marked it to be skipped: the word `ignore` follows the language.
     is_ignored: bool,
     pub is_closed: bool,
 }
 
 impl Fence {
-    /// Whether its text is read. A program without queries is, since later fences may ask about it; but text without a
-    /// language may be anything.
+    /// Returns whether its text is read. A program without queries is, since later fences may query it; but
+    /// text without a language may be anything.
     pub fn is_read(&self) -> bool {
         let is_program = self.reading == Language::Program && !self.language.is_empty();
         self.reading != Language::Other && !self.is_ignored && (self.has_queries || is_program)
     }
 
-    /// Why a fence that mentions queries is passed over.
+    /// Returns why a fence that mentions queries is skipped.
     pub fn reason(&self) -> Option<&'static str> {
         match self {
             _ if self.is_read() || !self.mentions_queries => None,
@@ -91,7 +91,7 @@ impl Fence {
     }
 }
 
-/// The words of what follows the opening marks: `prolog title="x"`, `prolog,ignore`, `{.prolog .numberLines}`.
+/// Returns the words after the opening marks: `prolog title="x"`, `prolog,ignore`, `{.prolog .numberLines}`.
 fn words(info: &str) -> impl Iterator<Item = &str> {
     info.split(|c: char| c.is_whitespace() || matches!(c, '{' | '}' | ',' | '.'))
         .filter(|word| !word.is_empty())
@@ -102,7 +102,7 @@ fn language(info: &str) -> String {
     first.unwrap_or_default().to_lowercase()
 }
 
-/// Where the `?-` stands that a line begins with, if it does: behind indentation and the number that some top levels
+/// Returns the offset of the `?-` that begins a line: after indentation and the number that some top levels
 /// print.
 pub fn prompt(line: &str) -> Option<usize> {
     let rest = line.trim_start();
@@ -111,12 +111,12 @@ pub fn prompt(line: &str) -> Option<usize> {
     rest.starts_with("?-").then(|| line.len() - rest.len())
 }
 
-/// The length of what stands before a block in its container: indentation and the marks of block quotes.
+/// Returns the length of the prefix of a line in its container: indentation and the marks of block quotes.
 fn container(line: &str) -> usize {
     line.len() - line.trim_start_matches(['>', ' ', '\t']).len()
 }
 
-/// The same with a list marker.
+/// Like `container`, including a list marker.
 fn item(line: &str) -> usize {
     let at = container(line);
     let rest = &line[at..];
@@ -130,7 +130,7 @@ fn item(line: &str) -> usize {
     if behind.starts_with([' ', '\t']) { at + marker + container(behind) } else { at }
 }
 
-/// The mark that a line begins with, how many of them there are, and what follows.
+/// Returns the fence character at the beginning of a line, its count, and the rest.
 fn marks(text: &str) -> Option<(char, usize, &str)> {
     let mark = text.chars().next().filter(|c| matches!(c, '`' | '~'))?;
     let rest = text.trim_start_matches(mark);
@@ -138,7 +138,7 @@ fn marks(text: &str) -> Option<(char, usize, &str)> {
     (count >= 3).then_some((mark, count, rest.trim()))
 }
 
-/// Whether a text is Markdown rather than Prolog: a line of it opens a fence.
+/// Returns whether a text is Markdown rather than Prolog: whether a line of it opens a fence.
 pub fn is_prose(text: &str) -> bool {
     text.lines().any(|line| opening(line).is_some())
 }
@@ -147,7 +147,8 @@ fn opening(line: &str) -> Option<(char, usize, &str)> {
     marks(&line[item(line)..]).filter(|(mark, _, info)| *mark == '~' || !info.contains('`'))
 }
 
-/// The fences of a text, and the text with everything outside of them blanked out: lines and columns hold. O(length).
+/// Returns the fences of a text, and the text with everything outside of them blanked out, so that lines and
+/// columns stay the same. O(length).
 pub fn fences(text: &str) -> (String, Vec<Fence>) {
     let mut blanked = String::with_capacity(text.len());
     let mut fences: Vec<Fence> = Vec::new();
@@ -179,7 +180,7 @@ pub fn fences(text: &str) -> (String, Vec<Fence>) {
     (blanked, fences)
 }
 
-/// Adds a space for each byte; tabs and line feeds stay.
+/// Adds a space for each byte; keeps tabs and line feeds.
 pub fn push_blank(to: &mut String, text: &str) {
     to.extend(text.bytes().map(|b| if matches!(b, b'\n' | b'\t') { char::from(b) } else { ' ' }));
 }

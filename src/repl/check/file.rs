@@ -1,4 +1,4 @@
-//! A file under check: its program is loaded section by section, its queries are asked and compared.
+//! A file being checked: its program is loaded section by section, its queries are run and compared.
 
 use super::Asked;
 use super::agreement::Statement;
@@ -12,7 +12,7 @@ use crate::repl::status::Status;
 use crate::{Engine, Error, SourceError, Stop, Style};
 use std::ops::Range;
 
-/// A file under check, with the engine that its queries share.
+/// A file being checked, with the engine that its queries share.
 pub struct File<'f> {
     pub name: &'f str,
     text: &'f str,
@@ -36,13 +36,13 @@ impl<'f> File<'f> {
         File { name: &found.name, text, script, asked, engine, captures, amendments: Vec::new() }
     }
 
-    /// The line and the column of a byte.
+    /// Returns the line and the column of a byte.
     pub fn place(&self, at: usize) -> (usize, usize) {
         (self.script.line_at(at), self.script.column_at(at))
     }
 
-    /// The name that the program of a section is loaded under: each one but the first has its own, since texts of one
-    /// name replace each other.
+    /// Returns the name under which the program of a section is loaded: each section but the first has its
+    /// own, since texts of one name replace each other.
     fn name_of(&self, section: &Section) -> String {
         match self.script.sections.first() {
             Some(first) if first.range != section.range => {
@@ -52,7 +52,7 @@ impl<'f> File<'f> {
         }
     }
 
-    /// A message with the file's own name for those of its sections.
+    /// Replaces the names of sections in a message by the file's own name.
     fn by_file(&self, mut text: String) -> String {
         if !text.contains(&format!("{}#", self.name)) {
             return text;
@@ -63,7 +63,7 @@ impl<'f> File<'f> {
         text
     }
 
-    /// Loads the program of a section and reports what is wrong with it: whether its queries can be asked.
+    /// Loads the program of a section and reports its errors; returns whether its queries can be run.
     pub fn load(&mut self, section: &Section, report: &mut Report) -> bool {
         for clause in &section.unfinished {
             let shown = self.errors_in(clause);
@@ -90,7 +90,7 @@ impl<'f> File<'f> {
         }
     }
 
-    /// Writes the answers that were taken into the file.
+    /// Writes the accepted answers into the file.
     pub fn amend(&self, report: &mut Report) {
         if self.amendments.is_empty() {
             return;
@@ -107,7 +107,7 @@ impl<'f> File<'f> {
         report.fault(file.trim_end_matches(':'), (error.line, error.column), &error.message, Some(shown));
     }
 
-    /// What is wrong with a part of the text, for a person, where it is in the file.
+    /// Returns the errors in a part of the text, with their places in the file.
     fn errors_in(&mut self, part: &Range<usize>) -> String {
         let script = self.script;
         let part = &(part.start..part.start + self.text[part.clone()].trim_end().len());
@@ -126,7 +126,7 @@ impl<'f> File<'f> {
         }
     }
 
-    /// Runs a query and compares: what is found, and how the file would state what came.
+    /// Runs a query and compares it: returns the finding, and the amendment that states the actual outcome.
     pub fn check(&mut self, section: &Section, case: &Case) -> (Finding, Option<Amendment>) {
         let query = self.script.part(&case.query);
         let text = case.stated.as_ref().map(|stated| self.script.part(stated));
@@ -162,7 +162,7 @@ impl<'f> File<'f> {
         (difference(text, &came, is_printed), amendment)
     }
 
-    /// Compares a statement with what is wrong with the query, by its place in the file.
+    /// Compares a statement with the errors of the query, by their places in the file.
     fn compare_errors(&mut self, case: &Case, statement: &Statement<'_>, mut came: Came) -> Finding {
         let errors = self.errors_in(&case.query);
         came.ending.iter_mut().for_each(|ending| ending.shown.clone_from(&errors));
@@ -173,7 +173,7 @@ impl<'f> File<'f> {
         }
     }
 
-    /// Runs a query behind which nothing is stated: it has to have an answer, or to end the program.
+    /// Runs a query without a statement: it must have an answer, or end the program.
     fn check_unstated(&mut self, section: &Section, case: &Case) -> (Finding, Option<Amendment>) {
         let query = self.script.part(&case.query);
         let at_most = if self.asked.update { LONGEST } else { 1 };
@@ -190,14 +190,14 @@ impl<'f> File<'f> {
         (finding, amendment)
     }
 
-    /// Has the errors of a query name the file.
+    /// Makes the errors of a query name the file.
     fn name_file(&self, came: &mut Came) {
         if let Some(ending) = &mut came.ending {
             ending.shown = self.by_file(std::mem::take(&mut ending.shown));
         }
     }
 
-    /// How the file would state what came, if it can.
+    /// Returns how the file would state the outcome, if it can.
     fn amendment(
         &mut self,
         case: &Case,
@@ -221,7 +221,7 @@ impl<'f> File<'f> {
     }
 }
 
-/// What came instead of what is stated.
+/// Returns the difference between the outcome and the statement.
 fn difference(stated: &str, came: &Came, is_printed: bool) -> Finding {
     let stated = stated.to_owned();
     let shown = if is_printed { came.text(true, |ending| ending.shown.clone()).0 } else { came.shown() };

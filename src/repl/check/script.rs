@@ -1,11 +1,11 @@
 //! Query files: clauses, and queries with the answers that they must give.
 //!
-//! Clauses, queries and answers are told apart by the extents of clauses and by lines alone, before anything is read:
-//! what operators a text declares must not change where its parts end. Queries and answers are blanked out of the
-//! program, not cut out, so that errors in clauses still name the line and the column of the file.
+//! Only the extents of clauses and lines separate clauses, queries and answers, before anything is read:
+//! operators that a text declares must not change where its parts end. Queries and answers are blanked out of
+//! the program, not removed, so that errors in clauses keep the line and the column of the file.
 //!
-//! A Prolog file is one section. In prose each fence is a section of its own, so that what is wrong in one swallows
-//! nothing of the next.
+//! A Prolog file is one section. In prose each fence is a section of its own, so that an error in one does
+//! not affect the next.
 
 use super::fences::{Fence, Language, fences, is_prose, prompt, push_blank};
 use super::stated;
@@ -16,45 +16,45 @@ use std::ops::Range;
 /// A query of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Case {
-    /// Without `?-`, with its full stop.
+    /// The query without `?-`, with its full stop.
     pub query: Range<usize>,
-    /// What is stated behind it, if anything is.
+    /// The statement after it, if there is one.
     pub stated: Option<Range<usize>>,
 }
 
-/// A text of its own within a file.
+/// A separate text within a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Section {
     pub range: Range<usize>,
     pub is_transcript: bool,
-    /// Its clauses: everything else is blanked out, and line feeds before it keep the numbers of lines. Empty if it
-    /// has none.
+    /// Its clauses: everything else is blanked out, and preceding line feeds keep the line numbers. Empty if
+    /// it has none.
     pub program: String,
     pub cases: Vec<Case>,
     /// Clauses without an end.
     pub unfinished: Vec<Range<usize>>,
 }
 
-/// A query file taken apart.
+/// A query file split into its parts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Script {
-    /// What of the text is Prolog, the rest blanked out, so that lines and columns hold.
+    /// The Prolog parts of the text, the rest blanked out, so that lines and columns stay the same.
     text: String,
-    /// Where each line begins.
+    /// The offset of each line.
     lines: Vec<usize>,
     pub sections: Vec<Section>,
     /// The fences of prose.
     pub fences: Vec<Fence>,
 }
 
-/// Whether a file of this name holds prose.
+/// Returns whether a file of this name contains prose.
 fn is_prose_by_name(name: &str) -> bool {
     [".md", ".txt", ".markdown"].iter().any(|ending| name.ends_with(ending))
 }
 
 impl Script {
-    /// Takes a file's text apart; of a `.md` or `.txt` file, and of standard input that holds fences, only the fenced
-    /// blocks count. O(length).
+    /// Splits a file's text. In a `.md` or `.txt` file, and in standard input with fences, only the fenced
+    /// blocks are used. O(length).
     pub fn new(name: &str, text: &str, engine: &Engine) -> Script {
         let is_prose = is_prose_by_name(name) || (name == STANDARD_INPUT && is_prose(text));
         let (mut text, fences) = if is_prose { fences(text) } else { (text.to_owned(), Vec::new()) };
@@ -72,32 +72,33 @@ impl Script {
         Script { text, lines, sections, fences }
     }
 
-    /// How many queries there are.
+    /// Returns the number of queries.
     pub fn queries(&self) -> usize {
         self.sections.iter().map(|section| section.cases.len()).sum()
     }
 
-    /// A part of the text, layout around it left out.
+    /// Returns a part of the text, without layout around it.
     pub fn part(&self, part: &Range<usize>) -> &str {
         self.text[part.clone()].trim()
     }
 
-    /// The line that a byte is in, from 1. O(log lines)
+    /// Returns the line of a byte, from 1. O(log lines).
     pub fn line_at(&self, at: usize) -> usize {
         self.lines.partition_point(|start| *start <= at)
     }
 
-    /// The column of a byte, in characters from 1. O(length of the line)
+    /// Returns the column of a byte, in characters from 1. O(length of the line).
     pub fn column_at(&self, at: usize) -> usize {
         1 + self.text[self.lines[self.line_at(at) - 1]..at].chars().count()
     }
 
-    /// What stands on a byte's line before it.
+    /// Returns the text before a byte on its line.
     pub fn before(&self, at: usize) -> &str {
         &self.text[self.lines[self.line_at(at) - 1]..at]
     }
 
-    /// A part behind line feeds and blanks: what is wrong with it is where it is in the file. O(lines + its length).
+    /// Returns a part after line feeds and blanks, so that its errors have their places in the file. O(lines
+    /// + its length).
     pub fn in_place(&self, part: &Range<usize>) -> String {
         let mut text = "\n".repeat(self.line_at(part.start) - 1);
         text.extend(self.before(part.start).chars().map(|c| if c == '\t' { c } else { ' ' }));
@@ -105,7 +106,7 @@ impl Script {
         text
     }
 
-    /// A line without its end, from 1; nothing if there is none.
+    /// Returns a line without its end, from 1; an empty string if there is none.
     pub fn line(&self, number: usize) -> &str {
         let start = number.checked_sub(1).and_then(|i| self.lines.get(i));
         start.and_then(|start| self.text[*start..].lines().next()).unwrap_or("")
@@ -117,7 +118,7 @@ impl Section {
         Section { range, is_transcript, program: String::new(), cases: Vec::new(), unfinished: Vec::new() }
     }
 
-    /// The section that a fence is.
+    /// Returns the section of a fence.
     fn of(fence: &Fence, text: &mut String, engine: &Engine) -> Section {
         match fence.reading {
             Language::Transcript => Section::transcript(fence.content.clone(), text, engine),
@@ -125,7 +126,7 @@ impl Section {
         }
     }
 
-    /// Clauses and queries.
+    /// Splits a text into clauses and queries.
     fn program(range: Range<usize>, text: &str, engine: &Engine) -> Section {
         let mut section = Section::new(range.clone(), false);
         let (mut kept, mut at) = (String::new(), range.start);
@@ -138,7 +139,7 @@ impl Section {
                     kept.push_str(&text[clause]);
                     continue;
                 }
-                // A comment without an end is none; loading it tells.
+                // An unterminated comment is skipped here; loading reports it.
                 None if clause.is_empty() => {}
                 None => section.unfinished.push(trimmed(text, clause.clone())),
                 Some(query) => {
@@ -153,7 +154,7 @@ impl Section {
         section
     }
 
-    /// Takes the text that begins where the section does as its program, if it holds a clause.
+    /// Makes the text that begins at the section its program, if it contains a clause.
     fn keep(&mut self, text: &str, program: &str, engine: &Engine) {
         if engine.extent(program, true) != Extent::OnlyLayout {
             self.program = "\n".repeat(text[..self.range.start].matches('\n').count());
@@ -161,7 +162,7 @@ impl Section {
         }
     }
 
-    /// What a terminal showed. What stands before the first prompt is a program if it reads as one.
+    /// Splits a terminal session. The text before the first prompt is a program if it reads as one.
     fn transcript(range: Range<usize>, text: &mut String, engine: &Engine) -> Section {
         let mut section = Section::new(range.clone(), true);
         let (mut head, mut at) = (None, range.start);
@@ -185,7 +186,7 @@ impl Section {
         section
     }
 
-    /// Takes the query of a prompt and what was printed up to the next prompt: where that ends.
+    /// Takes the query of a prompt and the output up to the next prompt; returns its end.
     fn take_query(&mut self, start: usize, text: &mut String, engine: &Engine) -> usize {
         let end = self.range.end;
         let known = typed_end(text, start, end, engine);
@@ -205,7 +206,8 @@ impl Section {
     }
 }
 
-/// Where the lines end that a query was typed on. The bars that a top level prints before further lines are blanked out.
+/// Returns the end of the lines on which a query was typed. Blanks out the bars that a top level prints
+/// before further lines.
 fn typed_end(text: &mut String, start: usize, end: usize, engine: &Engine) -> usize {
     let mut known = line_end(text, start, end);
     let mut scanner = engine.scanner();
@@ -224,7 +226,7 @@ fn typed_end(text: &mut String, start: usize, end: usize, engine: &Engine) -> us
     known
 }
 
-/// Where the next prompt or command of a transcript begins, on a line behind this one.
+/// Returns the offset of the next prompt or command of a transcript, on a line after this one.
 fn printed_end(text: &str, at: usize, end: usize) -> usize {
     let mut known = line_end(text, at, end);
     while known < end {
@@ -238,24 +240,24 @@ fn printed_end(text: &str, at: usize, end: usize) -> usize {
     known
 }
 
-/// The range without the layout at its ends.
+/// Returns the range without the layout at its ends.
 fn trimmed(text: &str, range: Range<usize>) -> Range<usize> {
     let part = &text[range.clone()];
     let start = range.start + part.len() - part.trim_start().len();
     start..start + part.trim().len()
 }
 
-/// Behind the line feed of a byte's line, or the end.
+/// Returns the offset after the line feed of a byte's line, or the end.
 pub fn line_end(text: &str, at: usize, end: usize) -> usize {
     text[at..end].find('\n').map_or(end, |length| at + length + 1)
 }
 
-/// Whether a line of a transcript is a command of a shell.
+/// Returns whether a line of a transcript is a shell command.
 fn is_command(line: &str) -> bool {
     line.trim_start().strip_prefix('$').is_some_and(|rest| rest.starts_with(char::is_whitespace))
 }
 
-/// Whether a text is clauses from its beginning to its end.
+/// Returns whether a text consists of clauses only.
 fn is_program(text: &str, engine: &Engine) -> bool {
     let mut at = 0;
     while let Some((clause, is_whole)) = next_clause(text, at, text.len(), engine) {
@@ -267,8 +269,8 @@ fn is_program(text: &str, engine: &Engine) -> bool {
     true
 }
 
-/// The next clause of `text[at..end]`, layout and comments before it left out, and whether it has an end: it may not
-/// run into a line that begins with `?-`.
+/// Returns the next clause of `text[at..end]`, without layout and comments before it, and whether it is
+/// complete: it may not extend into a line that begins with `?-`.
 fn next_clause(text: &str, at: usize, end: usize, engine: &Engine) -> Option<(Range<usize>, bool)> {
     let rest = &text[at..end];
     let (stop, is_whole) = match engine.extent(rest, true) {
@@ -283,7 +285,7 @@ fn next_clause(text: &str, at: usize, end: usize, engine: &Engine) -> Option<(Ra
     })
 }
 
-/// Where in a clause a line begins with `?-`, outside of comments and quotes. O(length).
+/// Returns the offset in a clause of a line that begins with `?-`, outside of comments and quotes. O(length).
 fn query_inside(clause: &str) -> Option<usize> {
     let begins_line = |at: usize| clause[..at].trim_end_matches([' ', '\t']).ends_with('\n');
     let mut candidates =
@@ -297,7 +299,7 @@ fn query_inside(clause: &str) -> Option<usize> {
     candidates.find(|at| starts.binary_search(at).is_ok())
 }
 
-/// The length of layout and comments at the beginning of a text.
+/// Returns the length of layout and comments at the beginning of a text.
 pub fn layout(text: &str) -> usize {
     let mut rest = text;
     loop {
@@ -312,7 +314,7 @@ pub fn layout(text: &str) -> usize {
     }
 }
 
-/// The query in a clause `?- Query.`.
+/// Returns the query in a clause `?- Query.`.
 fn query_of(text: &str, clause: &Range<usize>) -> Option<Range<usize>> {
     let query = text[clause.clone()].strip_prefix("?-")?;
     let is_query = !query.starts_with(|c: char| "+-*/\\^<>=~:.?@#&$".contains(c)) || query.starts_with("\\+");
@@ -380,7 +382,7 @@ mod tests {
         let unfinished =
             |section: &Section| section.unfinished.iter().map(|part| script.part(part)).collect();
         let unfinished: Vec<Vec<&str>> = script.sections.iter().map(unfinished).collect();
-        // Loading tells of the comment.
+        // Loading reports the comment.
         assert_eq!(unfinished, [vec![], vec!["q("], vec![]]);
         assert_eq!(cases("a.pl", "/*\n?- a.\n*/\np :- q('\\\n?- b.\n').\n"), []);
     }

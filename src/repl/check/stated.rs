@@ -1,14 +1,14 @@
-//! What a query file states behind a query: where it begins and ends.
+//! The statement after a query in a query file: where it begins and ends.
 //!
-//! It is the next clause, or what the top level prints: an error, or lines of output before an answer. Only lines and
-//! the extents of clauses are looked at.
+//! It is the next clause, or the output of the top level: an error, or lines of output before an answer. Only
+//! lines and the extents of clauses are examined.
 
 use super::script::{layout, line_end};
 use crate::{Engine, Extent};
 use std::ops::Range;
 
-/// What is stated behind a query that is the clause `query`: what stands on the next line that is no comment; behind
-/// an empty line only what looks like an answer and nothing else.
+/// Returns the statement after a query that is the clause `query`: the text on the next line that is not a
+/// comment. After an empty line, only text that looks like an answer counts.
 pub fn behind(text: &str, query: &Range<usize>, end: usize, engine: &Engine) -> Option<Range<usize>> {
     let start = query.end + layout(&text[query.end..end]);
     let first = &text[start..end];
@@ -29,7 +29,7 @@ pub fn behind(text: &str, query: &Range<usize>, end: usize, engine: &Engine) -> 
     printed(text, query, start, end, engine).or(whole.then_some(clause))
 }
 
-/// The clause that begins here, as far as a query that follows.
+/// Returns the clause that begins here, up to a query that follows.
 fn clause(text: &str, start: usize, end: usize, engine: &Engine) -> Range<usize> {
     let stop = match engine.extent(&text[start..end], true) {
         Extent::Complete(length) => start + length,
@@ -46,13 +46,13 @@ fn clause(text: &str, start: usize, end: usize, engine: &Engine) -> Range<usize>
     start..start + text[start..stop].trim_end().len()
 }
 
-/// Whether a clause has no full stop.
+/// Returns whether a clause has no full stop.
 fn is_cut(text: &str, clause: &Range<usize>) -> bool {
     !text[clause.clone()].ends_with('.')
 }
 
-/// Lines of output and the answer behind them: the first line that looks like an answer, as far to the left as the
-/// query, and lies before an empty line.
+/// Returns the lines of output and the answer after them. The answer is the first line that looks like one,
+/// is indented like the query, and precedes an empty line.
 fn printed(
     text: &str,
     query: &Range<usize>,
@@ -83,7 +83,7 @@ fn printed(
     None
 }
 
-/// The line of a byte from its beginning on.
+/// Returns the line of a byte from its beginning.
 fn line_of(text: &str, at: usize) -> &str {
     &text[text[..at].rfind('\n').map_or(0, |end| end + 1)..]
 }
@@ -92,24 +92,24 @@ fn indentation(line: &str) -> usize {
     line.len() - line.trim_start_matches([' ', '\t']).len()
 }
 
-/// Whether a query or a directive begins here.
+/// Returns whether a query or a directive begins here.
 fn is_other(text: &str) -> bool {
     text.starts_with("?-") || text.starts_with(":-")
 }
 
-/// Whether nothing but a comment follows on the line.
+/// Returns whether only a comment follows on the line.
 fn ends_line(text: &str, at: usize, end: usize) -> bool {
     let rest = text[at..line_end(text, at, end)].trim_start();
     rest.is_empty() || rest.starts_with('%') || rest.starts_with("/*") || rest.starts_with("?-")
 }
 
-/// Whether there is an empty line between a query and what follows.
+/// Returns whether there is an empty line between a query and the text after it.
 fn is_apart(between: &str) -> bool {
-    // The piece behind the last line feed is where the clause itself begins.
+    // The piece after the last line feed is where the clause itself begins.
     between.split('\n').skip(1).filter(|line| line.trim().is_empty()).count() > 1
 }
 
-/// Whether a text looks like an answer and nothing else.
+/// Returns whether a text can only be an answer.
 fn is_plain(text: &str) -> bool {
     let word = |name: &str| {
         let rest = text.strip_prefix(name).map(|rest| rest.trim_start_matches([' ', '\t']));
@@ -118,7 +118,7 @@ fn is_plain(text: &str) -> bool {
     word("true") || word("false") || text.starts_with("error(") || begins_with_equation(text)
 }
 
-/// Whether a text begins `Variable =` or `Variable ~`.
+/// Returns whether a text begins with `Variable =` or `Variable ~`.
 fn begins_with_equation(text: &str) -> bool {
     let name = text.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect::<String>();
     let is_variable = name.starts_with(|c: char| c == '_' || c.is_uppercase());
@@ -126,7 +126,8 @@ fn begins_with_equation(text: &str) -> bool {
     is_variable && (rest.starts_with("= ") || rest.starts_with("~ "))
 }
 
-/// Whether a text begins with an error or a warning as the top level prints it: `error: ` or `file:1:2: error: `.
+/// Returns whether a text begins with an error or a warning as the top level prints it: `error: ` or
+/// `file:1:2: error: `.
 pub fn is_error(text: &str) -> bool {
     let line = text.lines().next().unwrap_or("");
     ["error: ", "warning: "].iter().any(|kind| {
@@ -135,7 +136,7 @@ pub fn is_error(text: &str) -> bool {
     })
 }
 
-/// The file, the line and the column in `file:1:2: `.
+/// Returns the file, the line and the column in `file:1:2: `.
 pub fn place(text: &str) -> Option<(&str, usize, usize)> {
     let mut parts = text.trim_end().strip_suffix(':')?.rsplitn(3, ':');
     let column = parts.next()?.parse().ok()?;
@@ -143,7 +144,7 @@ pub fn place(text: &str) -> Option<(&str, usize, usize)> {
     Some((parts.next()?, line, column))
 }
 
-/// Where an error that begins at `start` ends: the lines behind it that are indented belong to it.
+/// Returns the end of an error that begins at `start`: the indented lines after it belong to it.
 fn error_end(text: &str, start: usize, end: usize) -> usize {
     let margin = indentation(line_of(text, start));
     let mut at = line_end(text, start, end);

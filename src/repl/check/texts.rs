@@ -1,28 +1,28 @@
-//! The files that the arguments of `check` name: files, folders, standard input.
+//! The files named by the arguments of `check`: files, directories, standard input.
 
 use std::fs;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-/// What `-` is called.
+/// The name of `-` in messages.
 pub const STANDARD_INPUT: &str = "standard input";
 
-/// What files end in that hold queries, in a folder.
+/// The extensions of files with queries, in a directory.
 const ENDINGS: &[&str] = &["pl", "plt", "md", "markdown"];
 
-/// A file to be checked.
+/// A file to check.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Found {
     pub name: String,
-    /// Whether an argument names it, or only a folder that it is in.
+    /// Whether an argument names the file itself, not a directory that contains it.
     pub is_named: bool,
 }
 
-/// The files of an argument; of a folder those below it whose names say that they are Prolog or Markdown, in
-/// alphabetical order. Hidden files and folders are left out, and links to folders are not followed.
+/// Returns the files of an argument; of a directory, the Prolog and Markdown files below it, in alphabetical
+/// order. Omits hidden files and directories, and does not follow links to directories.
 ///
 /// # Errors
-/// A folder that cannot be read, with its name.
+/// The error has the name of a directory that cannot be read.
 pub fn found(argument: &str) -> Result<Vec<Found>, (String, io::Error)> {
     if argument == "-" {
         return Ok(vec![Found { name: STANDARD_INPUT.to_owned(), is_named: true }]);
@@ -56,10 +56,10 @@ fn holds_queries(path: &Path) -> bool {
     path.extension().and_then(|ending| ending.to_str()).is_some_and(|ending| ENDINGS.contains(&ending))
 }
 
-/// The text of standard input, of at most this many bytes; U+FFFD replaces what is not UTF-8.
+/// Returns the text of standard input, of at most this many bytes; U+FFFD replaces bytes that are not UTF-8.
 ///
 /// # Errors
-/// Those of reading, and `FileTooLarge`.
+/// The errors are those of reading, and `FileTooLarge`.
 pub fn typed(at_most: usize) -> io::Result<String> {
     let mut bytes = Vec::new();
     let room = u64::try_from(at_most).unwrap_or(u64::MAX);

@@ -2,7 +2,7 @@
 
 use super::{Checked, Failure, Finding};
 
-/// Adds an annotation for a result that is not as stated, and for one that nothing is stated of.
+/// Adds an annotation for a failed result, and for a query without a statement.
 pub fn push(checked: &Checked, text: &mut String) {
     let (kind, title, message) = match &checked.finding {
         Finding::AsStated => return,
@@ -30,12 +30,12 @@ pub fn push_warning(file: &str, line: Option<usize>, what: &str, text: &mut Stri
     text.push_str(&format!("::warning file={}{line},title=passed over::{}\n", property(file), data(what)));
 }
 
-/// A message: everything that would end its line is escaped.
+/// Returns a message with the characters that would end its line escaped.
 fn data(text: &str) -> String {
     text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
 }
 
-/// A value before the message, where colons and commas end it too.
+/// Returns a property before the message, where colons and commas are escaped too.
 fn property(text: &str) -> String {
     data(text).replace(':', "%3A").replace(',', "%2C")
 }

@@ -1,4 +1,4 @@
-//! JUnit's XML, a suite for each file.
+//! JUnit's XML, with one suite per file.
 
 use super::{Checked, Failure, Finding};
 use crate::repl::status::Status;
@@ -52,7 +52,7 @@ fn push_case(checked: &Checked, text: &mut String) {
     }
 }
 
-/// The end. Where nothing was checked that is an error, since a report without tests would pass.
+/// Returns the end. If nothing was checked it contains an error, since a report without tests would pass.
 pub fn foot(status: Status) -> String {
     let problem = match status {
         Status::Nothing => "nothing was checked",
@@ -66,7 +66,7 @@ pub fn foot(status: Status) -> String {
     )
 }
 
-/// Text for XML; characters that it cannot hold are replaced.
+/// Returns text for XML; replaces characters that XML does not allow.
 fn xml(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for c in text.chars() {

@@ -1,8 +1,8 @@
-//! For a person: what went wrong, and a summary.
+//! Text for a person: failures, and a summary.
 
 use super::{Checked, Failure, Finding};
 
-/// Adds a result, if there is something to say of it.
+/// Adds a result, if it needs a line.
 pub fn push(checked: &Checked, quiet: bool, text: &mut String) {
     let Checked { file, line, title, .. } = checked;
     let title = title.replace('\n', "\n  ");

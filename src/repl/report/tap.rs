@@ -5,7 +5,7 @@ use crate::repl::status::Status;
 
 pub const HEAD: &str = "TAP version 13\n";
 
-/// Adds the result of this number.
+/// Adds the result with this number.
 pub fn push(checked: &Checked, number: usize, text: &mut String) {
     let (not, directive) = match checked.finding {
         Finding::Failed(_) => ("not ", ""),
@@ -24,7 +24,8 @@ pub fn push(checked: &Checked, number: usize, text: &mut String) {
     text.push_str("  ...\n");
 }
 
-/// The plan. Where nothing was checked that is a result, since an empty plan would mean that all tests were skipped.
+/// Returns the plan. If nothing was checked it adds a failed result, since an empty plan would mean that all
+/// tests were skipped.
 pub fn foot(results: usize, status: Status) -> String {
     match status {
         Status::Nothing => format!("not ok {} - nothing was checked\n1..{0}\n", results + 1),
