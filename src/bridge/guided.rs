@@ -17,8 +17,8 @@ struct Asking {
 /// Returns a shortest path by the estimates of `call(Heuristic, Board, Goal, Estimate)`, as the `i`-th
 /// argument. A heuristic that fails means that no path leads over that board.
 ///
-/// Errors: for an estimate `instantiation_error`, `type_error(number, E)`, `domain_error(not_less_than_zero, E)`;
-/// `resource_error(memory)`.
+/// Errors: for an estimate `instantiation_error`, `type_error(number, E)`, `domain_error(not_less_than_zero,
+/// E)`; `resource_error(memory)`.
 pub fn solve(
     call: &mut Call<'_>,
     start: Board,

@@ -43,7 +43,7 @@ fn small_value(m: &mut Machine, args: Args) -> Raised<bool> {
     value.map_or(Ok(false), |value| m.unify_arg(args, 1, Cell::int(value)))
 }
 
-/// A comparison of two expressions; against a NaN only `=\=` is true.
+/// Compares two expressions; with a NaN only `=\=` is true.
 fn compare(m: &mut Machine, args: Args, holds: fn(Option<Ordering>) -> bool) -> Raised<bool> {
     let (a, b) = (m.arg(args, 0), m.arg(args, 1));
     Ok(holds(arithmetic::compare(m, a, b)?))

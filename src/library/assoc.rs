@@ -1,6 +1,6 @@
-//! Association lists: lookup in a tree `t(Key, Value, Balance, Left, Right)` (`rules/assoc.pl`), which takes
-//! most of the time of programs that use them, and rebalancing after an insertion (Adelson-Velsky & Landis
-//! 1962).
+//! Association lists: lookup in a tree `t(Key, Value, Balance, Left, Right)` (`rules/assoc.pl`), and
+//! rebalancing after an insertion (Adelson-Velsky & Landis 1962). Lookup takes most of the time of programs
+//! that use them.
 
 use crate::machine::native::{Builtin, det};
 use crate::machine::{Args, Machine};

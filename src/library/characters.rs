@@ -166,7 +166,7 @@ fn char_type(m: &mut Machine, args: Args, elements: Elements) -> Raised<Nondet> 
         return answers::once(m.unify_arg(args, 1, class)?);
     }
     let classes: Arc<[usize]> = classes.into();
-    // When no class fits, an item without an answer makes the caller check the limits.
+    // If no class fits, an item without an answer makes the caller check the limits.
     let rows = (first..=last).flat_map(move |code| {
         let classes = classes.clone();
         let pause = (code % PAUSE == 0).then_some(None);

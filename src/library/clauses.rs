@@ -256,7 +256,8 @@ fn predicate_rank(m: &mut Machine, args: Args) -> Raised<bool> {
     m.unify_arg(args, 2, Cell::int(if is_program { 1 + i64::from(is_own) } else { 0 }))
 }
 
-/// `'$predicate'(+Module, +Head, -Properties)`: properties of the predicate that a call in the module reaches.
+/// `'$predicate'(+Module, +Head, -Properties)`: properties of the predicate that a call in the module
+/// reaches.
 fn predicate(m: &mut Machine, args: Args) -> Raised<bool> {
     let Some((module, functor, id)) = reached(m, args)? else { return Ok(false) };
     let mut properties: Vec<Cell> = flag_properties(m, id);

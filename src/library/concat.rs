@@ -172,10 +172,11 @@ fn unify_text(m: &mut Machine, args: Args, i: u16, text: &str, kind: Kind) -> Ra
     m.unify(given, made)
 }
 
-/// `atomic_list_concat(?List, +Separator, ?Atom)`: det; joins when every element is known, else splits `Atom` at
-/// each separator and unifies the parts. O(length).
+/// `atomic_list_concat(?List, +Separator, ?Atom)`: det; joins when every element is known, else splits `Atom`
+/// at each separator and unifies the parts. O(length).
 ///
-/// Errors: `instantiation_error`; `type_error(atomic, _)`; `domain_error(non_empty_atom, Separator)` when splitting.
+/// Errors: `instantiation_error`; `type_error(atomic, _)`; `domain_error(non_empty_atom, Separator)` when
+/// splitting.
 fn atomic_list_concat_separated(m: &mut Machine, args: Args) -> Raised<bool> {
     let separator = text_of::must_be_atomic(m, m.arg(args, 1))?;
     if let Some(elements) = proper_list(m, m.arg(args, 0))?

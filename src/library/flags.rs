@@ -175,8 +175,8 @@ pub fn answer_style(m: &mut Machine) -> WriteOptions {
 
 /// `set_prolog_flag(+Flag, +Value)` (ISO 8.17.1)
 ///
-/// `instantiation_error`; `type_error(atom, Flag)`; `domain_error(prolog_flag, Flag)`; `domain_error(flag_value,
-/// Flag + Value)`; `permission_error(modify, flag, Flag)`.
+/// `instantiation_error`; `type_error(atom, Flag)`; `domain_error(prolog_flag, Flag)`;
+/// `domain_error(flag_value, Flag + Value)`; `permission_error(modify, flag, Flag)`.
 fn set_prolog_flag(m: &mut Machine, args: Args) -> Raised<bool> {
     let (flag, wanted) = (m.deref_arg(args, 0), m.deref_arg(args, 1));
     if m.heap.is_var(flag) || m.heap.is_var(wanted) {

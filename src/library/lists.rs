@@ -149,8 +149,8 @@ fn integer(m: &mut Machine, cell: Cell) -> Raised<IBig> {
     }
 }
 
-/// `between(+Low, +High, ?X)`: the integers from `Low` to `High` in ascending order, det on the last; `High` may be
-/// `inf` or `infinite`. Errors: `instantiation_error`, `type_error(integer, _)`.
+/// `between(+Low, +High, ?X)`: the integers from `Low` to `High` in ascending order, det on the last; `High`
+/// may be `inf` or `infinite`. Errors: `instantiation_error`, `type_error(integer, _)`.
 fn between(m: &mut Machine, args: Args) -> Raised<Nondet> {
     let low = integer(m, m.arg(args, 0))?;
     let high = match m.heap.view(m.arg(args, 1)) {

@@ -25,8 +25,8 @@ pub const BUILTINS: &[Builtin] = &[
     }),
 ];
 
-/// `'$profile_rows'(-Rows)`: `row(Milliseconds, Calls, Redos, Module:Name/Arity)` for each predicate of the last
-/// profile.
+/// `'$profile_rows'(-Rows)`: `row(Milliseconds, Calls, Redos, Module:Name/Arity)` for each predicate of the
+/// last profile.
 fn rows(m: &mut Machine, args: Args) -> Raised<bool> {
     // A call through an import counts as a call of the imported predicate.
     let mut figures: IndexMap<_, Figures> = IndexMap::new();

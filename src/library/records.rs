@@ -360,8 +360,8 @@ impl Alternatives for Reading {
 /// `erase(+Reference)`: removes the record or the clause.
 ///
 /// # Errors
-/// `type_error(db_reference, Reference)`; `existence_error(db_reference, Reference)`; `permission_error` for a clause of
-/// a static procedure.
+/// `type_error(db_reference, Reference)`; `existence_error(db_reference, Reference)`; `permission_error` for
+/// a clause of a static procedure.
 fn erase(m: &mut Machine, args: Args) -> Raised<bool> {
     let cell = m.arg(args, 0);
     match reference_of(m, cell) {

@@ -106,8 +106,8 @@ fn check_pairs_so_far(m: &mut Machine, list: Cell) -> Raised<()> {
 /// `@>` keep the first of the elements with equal keys, `@=<` and `@>=` keep all.
 ///
 /// Errors: `instantiation_error`, `type_error(integer, Key)`, `domain_error(not_less_than_zero, Key)`,
-/// `type_error(atom, Order)`, `domain_error(order, Order)`, `type_error(list, List)`, `type_error(compound, E)` for
-/// an element that has no such argument.
+/// `type_error(atom, Order)`, `domain_error(order, Order)`, `type_error(list, List)`, `type_error(compound,
+/// E)` for an element that has no such argument.
 fn sort_by(m: &mut Machine, args: Args) -> Raised<bool> {
     let key = match arguments::count(m, m.arg(args, 0))? {
         0 => Key::Whole,
@@ -165,7 +165,7 @@ fn sorted(m: &mut Machine, mut elements: Vec<Cell>, key: Key, plan: Plan) -> Rai
     Ok(sorting::sort(&mut m.heap, &m.symbols, elements, |heap, e| key.of(heap, e), plan)?)
 }
 
-/// Small integers are compared directly, without a comparison of terms.
+/// Sorts small integers directly, without a comparison of terms.
 fn sorted_integers(mut elements: Vec<Cell>, plan: Plan) -> Vec<Cell> {
     elements.sort_unstable_by_key(|e| e.as_int());
     if plan.unique {

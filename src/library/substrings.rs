@@ -45,8 +45,8 @@ impl Part<'_> {
 /// `sub_atom(+Atom, ?Before, ?Length, ?After, ?Sub)`: nondet, from the left, shorter ones first; det if at
 /// most one part fits. A known `Sub` is searched for; known numbers are never enumerated.
 ///
-/// Errors: `instantiation_error`, `type_error(atom, Atom)`, `type_error(atom, Sub)`, and for each of the numbers
-/// `type_error(integer, N)` and `domain_error(not_less_than_zero, N)`.
+/// Errors: `instantiation_error`, `type_error(atom, Atom)`, `type_error(atom, Sub)`, and for each of the
+/// numbers `type_error(integer, N)` and `domain_error(not_less_than_zero, N)`.
 fn sub_text(m: &mut Machine, args: Args, kind: Kind) -> Raised<Nondet> {
     let is_ascii = match m.heap.view(m.arg(args, 0)) {
         View::Atom(name) => m.symbols.is_ascii(name),

@@ -183,7 +183,7 @@ fn numbervars(m: &mut Machine, args: Args) -> Raised<bool> {
     m.unify_arg(args, 2, end)
 }
 
-/// Attributed variables cannot be numbered.
+/// Raises an error for attributed variables, which cannot be numbered.
 fn check_no_attributes(m: &mut Machine, term: Cell) -> Raised<()> {
     let found = walk::variables(&mut m.heap, &[term])?;
     if found.iter().any(|&var| m.heap.deref(var).tag() == Tag::Attr) {

@@ -126,7 +126,7 @@ pub fn print_answers(
     }
 }
 
-/// Writes; an error is reported at the end of the run.
+/// Writes text; an error is reported at the end of the run.
 fn put(out: &mut dyn fmt::Write, text: fmt::Arguments<'_>) {
     let _ = out.write_fmt(text);
 }

@@ -45,7 +45,7 @@ impl Drop for Bar {
     }
 }
 
-/// Failing to draw the bar is not an error.
+/// Draws the bar; failing to do so is not an error.
 fn draw(text: &str) {
     let mut terminal = std::io::stderr();
     let _ = terminal.write_all(text.as_bytes()).and_then(|()| terminal.flush());

@@ -1,7 +1,7 @@
 //! Reports of checked queries: text for a person, TAP, JUnit's XML, annotations for GitHub's workflows.
 //!
-//! Each result is written as soon as it is known. JUnit's XML counts results before it lists them, so it is written file
-//! by file.
+//! Each result is written as soon as it is known. JUnit's XML counts results before it lists them, so it is
+//! written file by file.
 
 mod github;
 mod junit;

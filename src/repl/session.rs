@@ -6,7 +6,7 @@ use super::status::Status;
 use crate::{Device, Engine, Error, Grants, Limits, Stop, Style, Term};
 use std::io::IsTerminal;
 
-/// When to use colours.
+/// The choice of when to use colours.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Color {
     /// On terminals, unless the environment has `NO_COLOR`.

@@ -179,7 +179,7 @@ impl Machine {
     }
 }
 
-/// `'$load_clause'(+Clause)`: adds an expanded clause to the load at hand.
+/// `'$load_clause'(+Clause)`: adds an expanded clause to the current load.
 pub fn load_clause(m: &mut Machine, args: Args) -> Raised<bool> {
     add(m, m.arg(args, 0))?;
     Ok(true)

@@ -45,8 +45,8 @@ fn place<T: PartialEq>(values: &[T], value: &T) -> usize {
     values.iter().position(|known| known == value).unwrap_or(0)
 }
 
-/// The flags, the standard's first. `bounded` is false: integers have no bounds, and `max_integer` and `min_integer`
-/// are those of the integers that take one word.
+/// The flags, the standard's first. `bounded` is false: integers have no bounds, and `max_integer` and
+/// `min_integer` are those of the integers that take one word.
 pub const FLAGS: &[(&str, Flag)] = &[
     ("bounded", FixedAmong(FALSE_TRUE, "false")),
     ("max_integer", Bound(i64::MAX)),

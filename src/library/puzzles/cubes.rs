@@ -39,9 +39,9 @@ fn cube_turned(m: &mut Machine, args: Args) -> Raised<bool> {
     m.unify_arg(args, 2, cube)
 }
 
-/// `cube_solution(+Cube, ?Turns)`: det; a shortest list of turns that solves a cube of 54 stickers. The first call
-/// builds tables, which takes half a second; states up to twelve turns away take milliseconds, those beyond sixteen
-/// hours.
+/// `cube_solution(+Cube, ?Turns)`: det; a shortest list of turns that solves a cube of 54 stickers. The first
+/// call builds tables, which takes half a second; states up to twelve turns away take milliseconds, those
+/// beyond sixteen hours.
 ///
 /// Errors: as for `cube_turned/3`.
 fn cube_solution(m: &mut Machine, args: Args) -> Raised<bool> {

@@ -71,8 +71,8 @@ fn dictionary(m: &mut Machine) -> Raised<Arc<Words>> {
 /// `word_ladder(+From, +To, ?Ladder)`: semidet; a shortest list of words of the dictionary from `From` to
 /// `To`, each made from the previous one by changing, adding or removing a letter.
 ///
-/// Errors: `existence_error(dictionary, load_words/1)` before `load_words/1`; `existence_error(word, W)` for a word
-/// that is not in the dictionary.
+/// Errors: `existence_error(dictionary, load_words/1)` before `load_words/1`; `existence_error(word, W)` for
+/// a word that is not in the dictionary.
 fn word_ladder(m: &mut Machine, args: Args) -> Raised<bool> {
     let words = dictionary(m)?;
     let from = arguments::text(m, m.arg(args, 0))?;

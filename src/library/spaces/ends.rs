@@ -4,9 +4,9 @@
 //! with fewer open states is next. Where they meet, a path is known. It is the cheapest once the cheapest
 //! open states of both sides together cost as much (Nicholson 1966).
 //!
-//! That holds only if the search from the goals misses no move. If the program does not say that moves can be
-//! undone, the search from the start continues alone until no open state is cheaper than the path found:
-//! forward moves are always correct.
+//! That holds only if the search from the goals misses no move. Unless the program says that moves can be
+//! undone, the search from the start continues alone until no open state is cheaper than the path found.
+//! Forward moves are always correct.
 
 use super::states::{StateId, States};
 use super::{Bounds, LastAsked, Taken, check_exact, count, put_cost, put_pairs, taken_step};

@@ -70,7 +70,8 @@ impl States {
 
     /// Returns the number of a state, and whether it is new. O(term as a tree).
     ///
-    /// Errors: `instantiation_error` unless it is ground, `representation_error(cyclic_term)` if it contains itself.
+    /// Errors: `instantiation_error` unless it is ground, `representation_error(cyclic_term)` if it contains
+    /// itself.
     pub fn number_of(&mut self, m: &mut Machine, term: Cell) -> Raised<(StateId, bool)> {
         self.scratch.clear();
         write(&mut m.heap, term, &mut self.scratch)?;

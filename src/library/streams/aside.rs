@@ -123,7 +123,7 @@ impl SlowWriter {
     /// Passes bytes to the thread, after the previous bytes were written.
     ///
     /// # Errors
-    /// Errors: those of writing; `ErrorKind::Interrupted` if a limit is exceeded meanwhile.
+    /// Those of writing; `ErrorKind::Interrupted` if a limit is exceeded meanwhile.
     pub fn write(&mut self, bytes: &mut Vec<u8>) -> io::Result<()> {
         self.finish()?;
         self.aside.ask(std::mem::take(bytes));

@@ -23,7 +23,7 @@ pub trait LineSource: Send {
     }
 }
 
-/// Where an input stream's bytes come from.
+/// The source of an input stream's bytes.
 pub enum Source {
     /// All the input was put into the stream's buffer when the stream was created.
     Memory,
@@ -32,7 +32,7 @@ pub enum Source {
     Lines(Box<dyn LineSource>),
 }
 
-/// Where an output stream's bytes go.
+/// The destination of an output stream's bytes.
 pub enum Sink {
     /// The bytes stay in the stream's buffer until they are taken.
     Memory,

@@ -102,7 +102,7 @@ pub type Asked<T> = Result<T, Refusal>;
 
 #[cfg(test)]
 impl World {
-    /// The world with these grants.
+    /// Creates a world with these grants.
     pub fn new(grants: Grants) -> World {
         World { grants, ..World::default() }
     }

@@ -41,7 +41,7 @@ impl From<io::Error> for Fault {
     }
 }
 
-/// Where a piece of text that was read ends.
+/// The end of a piece of text that was read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cut {
     /// At its natural end.

@@ -72,8 +72,8 @@ fn line(m: &mut Machine, id: StreamId) -> Raised<Option<String>> {
     Ok(Some(line.strip_suffix('\r').unwrap_or(line).to_owned()))
 }
 
-/// `read_line_to_string(+Stream, -String)` and `read_line_to_codes(+Stream, -Codes)`: `end_of_file` at the end.
-/// O(length).
+/// `read_line_to_string(+Stream, -String)` and `read_line_to_codes(+Stream, -Codes)`: `end_of_file` at the
+/// end. O(length).
 fn read_line(m: &mut Machine, args: Args, kind: &str) -> Raised<bool> {
     let id = input(m, Some(m.arg(args, 0)), Kind::Text)?;
     let line = match line(m, id)? {

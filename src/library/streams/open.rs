@@ -121,7 +121,7 @@ const OPTIONS: &[(&str, Setter)] = &[
     ("representation_errors", accepted),
 ];
 
-/// An option of SWI-Prolog that has no effect here.
+/// Accepts an option of SWI-Prolog that has no effect here.
 fn accepted(_: &mut Options, _: &mut Machine, _: Opt) -> Raised<()> {
     Ok(())
 }

@@ -75,7 +75,8 @@ fn end_of_stream(stream: &mut Stream) -> Option<&'static str> {
     })
 }
 
-/// Output has no end of input, but the standard gives `user_output` the action `reset` (7.10.2.13).
+/// Returns the action at the end of a stream. Output has no end, but the standard gives `user_output` the
+/// action `reset` (7.10.2.13).
 fn eof_action(stream: &mut Stream) -> Option<&'static str> {
     Some(name_of(EOF_ACTIONS, stream.as_input().map_or(EofAction::Reset, |input| input.eof_action)))
 }
@@ -192,8 +193,8 @@ fn set_stream_position(m: &mut Machine, args: Args) -> Raised<bool> {
     if moved { Ok(true) } else { errors::permission_error(m, "reposition", "stream", named) }
 }
 
-/// `seek(+S_or_a, +Offset, +Method, -Position)`: Method is `bof`, `current` or `eof`; offsets and positions count
-/// bytes.
+/// `seek(+S_or_a, +Offset, +Method, -Position)`: Method is `bof`, `current` or `eof`; offsets and positions
+/// count bytes.
 fn seek(m: &mut Machine, args: Args) -> Raised<bool> {
     let id = stream(m, m.arg(args, 0))?;
     let offset = arguments::integer(m, m.arg(args, 1))?;
@@ -223,7 +224,8 @@ fn position_field(m: &mut Machine, args: Args, field: impl Fn(Position) -> u64) 
     m.unify_arg(args, 1, value)
 }
 
-/// `stream_position_data(+Field, +Position, -Data)`: `char_count`, `line_count`, `line_position`, `byte_count`.
+/// `stream_position_data(+Field, +Position, -Data)`: `char_count`, `line_count`, `line_position`,
+/// `byte_count`.
 fn stream_position_data(m: &mut Machine, args: Args) -> Raised<bool> {
     let wanted = m.deref_arg(args, 1);
     let Some(p) = position_of(m, wanted) else { return errors::domain_error(m, "stream_position", wanted) };

@@ -1,6 +1,6 @@
 //! Term input (ISO 8.14.1): read_term/2,3 and similar predicates, from streams and from texts.
 //!
-//! The text of a clause is first gathered line by line up to its end token, and the rest of the last line is
+//! The text of a clause is first gathered line by line up to its end token. The rest of the last line is
 //! returned to the stream. Then the text is parsed. So a read never consumes input after the clause, and
 //! skips a wrong clause as a whole.
 

@@ -1,5 +1,5 @@
-//! What one generator has read of incomplete tables in all its runs, so that a run need not repeat the work
-//! of an earlier one.
+//! The readings of one generator from incomplete tables in all its runs, so that a run need not repeat the
+//! work of an earlier one.
 //!
 //! A run of a generator's clauses is determined by the answers that its consumers returned. So the next run
 //! identifies a consumer by the consumer before it, the answer of that consumer, and its number among the
