@@ -1,23 +1,23 @@
-//! Why a run stops, and what is said about a text: the errors that every room knows.
+//! The errors shared by all modules: stops of a run, and reports on a text.
 
 use std::fmt;
 use std::ops::Range;
 
-/// Why a run was stopped from outside.
+/// The reason why a run was stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Stop {
-    /// The interrupt handle was used, or Ctrl-C pressed.
+    /// The interrupt handle was used, or Ctrl-C was pressed.
     Interrupted,
-    /// The time limit passed.
+    /// The time limit was exceeded.
     Time,
-    /// The inference limit passed.
+    /// The inference limit was exceeded.
     Inferences,
-    /// A limit of inferences that the program set for one of its goals passed: the number of that limit.
+    /// An inference limit that the program set for one of its goals was exceeded; the number of that limit.
     Goal(u64),
-    /// The time that the program gave to one of its goals passed.
+    /// A time limit that the program set for one of its goals was exceeded.
     GoalTime,
-    /// The memory limit passed.
+    /// The memory limit was exceeded.
     Memory,
     /// The program called `halt/0,1` with this status.
     Halt(i32),
@@ -36,42 +36,43 @@ impl fmt::Display for Stop {
     }
 }
 
-/// How grave a report is.
+/// The severity of a report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Severity {
-    /// Something of the text is not loaded, or a directive failed or threw.
+    /// A part of the text was not loaded, or a directive failed or threw.
     Error,
-    /// All is loaded, but may not be what was meant.
+    /// Everything was loaded, but may not be as intended.
     Warning,
 }
 
-/// What is wrong with a text: where, and what would help.
+/// An error or warning about a text: the place, the message and a hint.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Report {
-    /// How grave it is.
+    /// The severity.
     pub severity: Severity,
-    /// The file or the name given to the text.
+    /// The file, or the name given to the text.
     pub file: String,
-    /// Line, from 1.
+    /// The line, from 1.
     pub line: usize,
-    /// Column in characters, from 1.
+    /// The column in characters, from 1.
     pub column: usize,
-    /// Byte range in the text.
+    /// The byte range in the text.
     pub span: Range<usize>,
-    /// What is wrong, as a sentence without its full stop.
+    /// The message, a sentence without its full stop.
     pub message: String,
-    /// What to try.
+    /// A hint what to try.
     pub hint: Option<String>,
-    /// The line of text that the error is in.
+    /// The line of text with the error.
     pub text: String,
-    /// More text could make it right: the end came too early.
+    /// Whether more text could make it valid: the end came too early.
     pub incomplete: bool,
 }
 
 impl Report {
-    /// An error at a place of a text that is not at hand: it is shown without its line. Line and column count from 1.
+    /// Creates an error at a place of a text that is not available: it is shown without its line. Line and
+    /// column count from 1.
     pub fn error(file: impl Into<String>, line: usize, column: usize, message: impl Into<String>) -> Report {
         Report {
             severity: Severity::Error,

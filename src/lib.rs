@@ -22,28 +22,29 @@
 //!
 //! | to | see |
 //! |---|---|
-//! | load programs, add facts, ask, grant files and the clock | [`Engine`] |
-//! | ask the same query again with other values | [`Engine::prepare`], [`Prepared::bind`] |
+//! | load programs, add facts, run queries, grant files and the clock | [`Engine`] |
+//! | run the same query again with other values | [`Engine::prepare`], [`Prepared::bind`] |
 //! | read answers | [`Answers`], [`Answer`], [`Column`] |
-//! | move values between Rust and Prolog | [`FromTerm`], [`IntoTerm`], [`Term`], [`View`] |
-//! | know what went wrong, and where | [`Error`], [`SourceError`], [`Report`], [`Thrown`] |
+//! | convert values between Rust and Prolog | [`FromTerm`], [`IntoTerm`], [`Term`], [`View`] |
+//! | inspect errors and their positions | [`Error`], [`SourceError`], [`Report`], [`Thrown`] |
 //! | write predicates in Rust | [`native`], [`Call`], [`Reply`], [`Throw`] |
-//! | bound or stop a query | [`Limits`], [`Interrupt`] |
+//! | limit or stop a query | [`Limits`], [`Interrupt`] |
 //! | find shortest paths without Prolog | [`search`], [`puzzles`] |
 //! | plan in PDDL | [`planning`] |
 //!
-//! Nothing that a program or a query says panics; what goes wrong is an [`Error`]. An `Engine` is `Send`; answers,
-//! terms, errors, limits and interrupts are `Send` and `Sync` and outlive their engine. `taquin::Stop` ends a query and [`search::Stop`] a search.
+//! No program or query makes the crate panic; errors are returned as [`Error`]. An `Engine` is `Send`;
+//! answers, terms, errors, limits and interrupts are `Send` and `Sync` and outlive their engine.
+//! `taquin::Stop` ends a query and [`search::Stop`] a search.
 //!
 //! # Conversions
 #![doc = include_str!("convert/types.md")]
 //!
 //!
 //! # Features
-//! `cli`, on by default, is what the command needs and a program that embeds the library does not:
-//! `default-features = false` leaves it out. `checked` checks the bounds of every access to the machine's memory, at
-//! some cost in speed; without it those accesses rely on the machine's own bookkeeping. All unsafe code stands in one
-//! file (`term/region.rs`), and nothing of it can be reached but through an engine.
+//! `cli`, on by default, is needed by the command but not by a program that embeds the library:
+//! `default-features = false` leaves it out. `checked` checks the bounds of every access to the machine's
+//! memory, at some cost in speed; without it those accesses rely on the machine's own invariants. All unsafe
+//! code is in one file (`term/region.rs`), and is reachable only through an engine.
 #![deny(unsafe_code)]
 #![warn(missing_docs, missing_debug_implementations, clippy::missing_errors_doc)]
 
@@ -72,7 +73,8 @@ mod width;
 
 pub use answer::{Answer, Answers, Binding, Column};
 pub use convert::{Args, ArgsIter, FromTerm, IntoArgs, IntoTerm, Mismatch, Show, Term, TermRef, View};
-/// Integers of any size. They are those of `dashu-int` 0.6: a new major version of that crate is one of this.
+/// Integers of any size, from `dashu-int` 0.6: a new major version of that crate is a new major version of
+/// this one.
 pub use dashu_int::IBig;
 pub use engine::{Consult, Debugger, Device, Engine, Error, Prepared, SourceError, Thrown};
 pub use error::{Report, Severity, Stop};
@@ -86,7 +88,7 @@ pub use text::report::Style;
 /// The version of this crate.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");
 
-/// The examples of the README, compiled and run.
+/// The examples of the README, compiled and run as tests.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

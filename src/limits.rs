@@ -1,8 +1,8 @@
-//! Limits, the meter that holds a run to them, and the interrupt.
+//! Limits, the meter that enforces them, and the interrupt.
 //!
-//! The meter is one counter: `fuel`, taken down by every inference and by every loop in a built-in over data of a
-//! user's size. Only when it runs out does the slow path look at the clock, the memory and the interrupt, and
-//! grant the next ration. Whatever wants the machine's attention at its next call sets the fuel to nothing.
+//! The meter is one counter, `fuel`, decremented by every inference and by every loop in a built-in over data
+//! of a user's size. Only when it runs out does the slow path check the clock, the memory and the interrupt,
+//! and grant the next ration. To get the machine's attention at its next call, the fuel is set to zero.
 
 use crate::error::Stop;
 use crate::width::Width;
@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// What one query may use: without bound but for memory, which is bounded by default.
+/// The limits of one query. By default only the memory is limited.
 ///
 /// ```
 /// use std::time::Duration;
@@ -36,45 +36,46 @@ impl Default for Limits {
 }
 
 impl Limits {
-    /// The bound on memory where nobody sets one: a gigabyte.
+    /// The default memory limit: a gigabyte.
     pub const DEFAULT_MEMORY: usize = 1 << 30;
 
-    /// At most this many inferences. A predicate call is one. The work of a built-in counts too, in units that take
-    /// about as long: each answer of an iterator, each state that a search expands, each few elements of what is sorted,
-    /// copied, compared or computed with. `statistics(inferences, N)` counts calls alone.
+    /// Limits the number of inferences. A predicate call is one. The work of a built-in counts too, in units
+    /// that take about as long: each answer of an iterator, each state that a search expands, every few
+    /// elements that are sorted, copied, compared or computed with. `statistics(inferences, N)` counts calls
+    /// alone.
     #[must_use]
     pub fn inferences(mut self, count: u64) -> Limits {
         self.inferences = Some(count);
         self
     }
 
-    /// At most this much wall-clock time.
+    /// Limits the wall-clock time.
     #[must_use]
     pub fn time(mut self, duration: Duration) -> Limits {
         self.time = Some(duration);
         self
     }
 
-    /// At most this many bytes for what an engine holds, all together: heap, stacks and trail, clauses and their code,
-    /// atoms, results that are being collected, and what built-ins need while they work. A gigabyte by default. The
-    /// memory of the process grows by no more than a quarter beyond that, which allocators and the collector need.
+    /// Limits the bytes of the whole engine: heap, stacks and trail, clauses and their code, atoms, collected
+    /// results, and the working memory of built-ins. A gigabyte by default. The memory of the process exceeds
+    /// that by at most a quarter, which allocators and the collector need.
     #[must_use]
     pub fn memory(mut self, bytes: usize) -> Limits {
         self.memory = bytes;
         self
     }
 
-    /// The bound on inferences, if there is one.
+    /// Returns the inference limit, if there is one.
     pub fn inference_limit(&self) -> Option<u64> {
         self.inferences
     }
 
-    /// The bound on wall-clock time, if there is one.
+    /// Returns the time limit, if there is one.
     pub fn time_limit(&self) -> Option<Duration> {
         self.time
     }
 
-    /// The bound on memory, in bytes.
+    /// Returns the memory limit, in bytes.
     pub fn memory_bytes(&self) -> usize {
         self.memory
     }
@@ -82,9 +83,9 @@ impl Limits {
 
 /// A handle that stops a running query from another thread or a signal handler.
 ///
-/// An interrupt waits until it is delivered: it stops the query that runs, while its text is read too, or the next one
-/// if none runs. The call that returns [`Stop::Interrupted`] has taken it; until then it is never lost. Interrupts
-/// raised before that are delivered as one.
+/// An interrupt stays pending until it is delivered: it stops the running query, also while its text is
+/// parsed, or the next one if none runs. The call that returns [`Stop::Interrupted`] delivers it; until then
+/// it is never lost. Several interrupts raised before that are delivered as one.
 ///
 /// ```
 /// use taquin::{Engine, Error, Stop};
@@ -98,28 +99,28 @@ impl Limits {
 pub struct Interrupt(Arc<AtomicBool>);
 
 impl Interrupt {
-    /// Asks the engine to stop the query that runs now, or the next one if none runs.
+    /// Requests a stop of the running query, or of the next one if none runs.
     pub fn stop(&self) {
         self.0.store(true, Ordering::Relaxed);
     }
 
-    /// Takes a request back.
+    /// Withdraws a request.
     pub fn clear(&self) {
         self.0.store(false, Ordering::Relaxed);
     }
 
-    /// Whether a stop was asked for.
+    /// Returns whether a stop was requested.
     pub fn is_set(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }
 
-    /// The flag itself, for a signal handler to set.
+    /// Returns the flag itself, for a signal handler to set.
     pub fn flag(&self) -> Arc<AtomicBool> {
         self.0.clone()
     }
 }
 
-/// What a wait outside of the engine has to look at: the interrupt, and the time at which a limit passes.
+/// The conditions that a wait outside of the engine must check: the interrupt, and the earliest time limit.
 #[derive(Clone, Debug, Default)]
 pub struct Watch {
     interrupt: Interrupt,
@@ -127,7 +128,7 @@ pub struct Watch {
 }
 
 impl Watch {
-    /// Whether the run has to stop.
+    /// Returns whether the run must stop.
     pub fn has_passed(&self) -> bool {
         let deadline = *self.deadline.lock().unwrap_or_else(PoisonError::into_inner);
         self.interrupt.is_set() || deadline.is_some_and(|end| Instant::now() >= end)
@@ -138,17 +139,17 @@ impl Watch {
     }
 }
 
-/// How much fuel is granted at once: small enough that clock and interrupt are seen within a millisecond or so.
+/// The fuel granted at once: small enough that clock and interrupt are checked about every millisecond.
 const RATION: i64 = 20_000;
 
-/// Where a goal's own limit ends.
+/// The end of a goal's own limit.
 #[derive(Clone, Copy, Debug)]
 enum GoalLimit {
     Inferences(u64),
     Time(Instant),
 }
 
-/// A goal's limit that does not count for now, and what was left of it.
+/// A suspended limit of a goal, with what was left of it.
 #[derive(Clone, Copy, Debug)]
 pub struct Paused {
     number: u64,
@@ -161,36 +162,36 @@ enum Left {
     Time(Duration),
 }
 
-/// Counts work down and decides when to stop.
+/// Counts down work and decides when to stop.
 #[derive(Debug)]
 pub struct Meter {
     fuel: i64,
     granted: u64,
     inference_end: Option<u64>,
     deadline: Option<Instant>,
-    /// Limits of goals that run, outermost first.
+    /// The limits of running goals, outermost first.
     goals: Vec<(u64, GoalLimit)>,
     goals_begun: u64,
     pub(crate) memory: usize,
-    /// Bytes of everything but the heap when that was weighed last.
+    /// The bytes of everything but the heap when they were last measured.
     pub(crate) beside: usize,
     interrupt: Interrupt,
-    /// The earliest of the limits on time, for waits outside.
+    /// The earliest of the time limits, for waits outside.
     deadlines: Arc<Mutex<Option<Instant>>>,
     alarm: bool,
-    /// Fuel stays at nothing: every step takes the slow path.
+    /// Whether fuel stays at zero, so that every step takes the slow path.
     watched: bool,
-    /// Nothing is stopped for now: the machine is unwinding its stacks.
+    /// Whether nothing may be stopped now, because the machine is unwinding its stacks.
     held: bool,
     charged: u64,
-    /// The ration at this time: smaller where calls are few and what happens between them takes long.
+    /// The current ration: smaller if calls are few and the work between them takes long.
     pace: i64,
-    /// When the last ration was granted.
+    /// The time of the last ration.
     refuelled: Instant,
 }
 
 impl Meter {
-    /// A meter without limits but the default one on memory.
+    /// Creates a meter with only the default memory limit.
     pub fn new() -> Meter {
         Meter {
             fuel: RATION,
@@ -223,18 +224,18 @@ impl Meter {
         self.alarm();
     }
 
-    /// The number of the next goal that is to have a limit.
+    /// Returns the number for the next limit of a goal.
     pub fn number_limit(&mut self) -> u64 {
         self.goals_begun += 1;
         self.goals_begun
     }
 
-    /// Begins the numbered limit of this many more inferences.
+    /// Starts the numbered limit of `count` more inferences.
     pub fn limit_inferences(&mut self, number: u64, count: u64) {
         self.limit_goal(number, GoalLimit::Inferences(self.spent().saturating_add(count)));
     }
 
-    /// Begins the numbered limit of this much more time.
+    /// Starts the numbered limit of `time` more time.
     pub fn limit_time(&mut self, number: u64, time: Duration) {
         let end = Instant::now().checked_add(time).unwrap_or_else(Instant::now);
         self.limit_goal(number, GoalLimit::Time(end));
@@ -246,7 +247,7 @@ impl Meter {
         self.alarm();
     }
 
-    /// For a wait outside of the engine: whether this meter would stop the run.
+    /// Returns the conditions under which this meter would stop the run, for a wait outside of the engine.
     pub(crate) fn watch_of(&self) -> Watch {
         Watch { interrupt: self.interrupt.clone(), deadline: self.deadlines.clone() }
     }
@@ -265,7 +266,7 @@ impl Meter {
         self.set_watch();
     }
 
-    /// Ends a goal's limit and those inside it, to be resumed when the goal is asked for another answer.
+    /// Suspends a goal's limit and ends those inside it; it is resumed when the goal is retried.
     pub fn pause_limit(&mut self, number: u64) -> Option<Paused> {
         let (_, limit) = *self.goals.iter().find(|&&(other, _)| other == number)?;
         self.end_limit(number);
@@ -276,7 +277,7 @@ impl Meter {
         Some(Paused { number, left })
     }
 
-    /// A limit counts again, with what was left of it.
+    /// Resumes a limit, with what was left of it.
     pub fn resume_limit(&mut self, paused: Paused) {
         let limit = match paused.left {
             Left::Inferences(count) => GoalLimit::Inferences(self.spent().saturating_add(count)),
@@ -287,7 +288,8 @@ impl Meter {
         self.limit_goal(paused.number, limit);
     }
 
-    /// The outermost goal whose limit has passed; else the ration until the next looks.
+    /// Returns the stop of the outermost goal whose limit is exceeded; otherwise the ration until the next
+    /// check.
     fn check_goals(&mut self, mut ration: i64) -> Result<i64, Stop> {
         let used = self.spent();
         for i in 0..self.goals.len() {
@@ -307,7 +309,8 @@ impl Meter {
         Ok(ration)
     }
 
-    /// Whether the query's limit on inferences has passed; else the ration until it next looks.
+    /// Returns the stop of the query's inference limit if it is exceeded; otherwise the ration until the next
+    /// check.
     fn check_inferences(&mut self, ration: i64) -> Result<i64, Stop> {
         let Some(end) = self.inference_end else { return Ok(ration) };
         let used = self.spent();
@@ -317,34 +320,34 @@ impl Meter {
         Ok(ration.min(i64::try_from(end.saturating_sub(used)).unwrap_or(RATION)))
     }
 
-    /// The handle that stops this meter's runs.
+    /// Returns the handle that stops this meter's runs.
     pub fn interrupt(&self) -> Interrupt {
         self.interrupt.clone()
     }
 
-    /// Takes orders from another meter's interrupt.
+    /// Uses the interrupt of another meter.
     pub(crate) fn obey(&mut self, interrupt: Interrupt) {
         self.interrupt = interrupt;
     }
 
-    /// Inferences so far, since the engine began. Exact.
+    /// Returns the inferences since the engine was created. Exact.
     pub fn inferences(&self) -> u64 {
         self.spent() - self.charged
     }
 
-    /// Inferences and units of work so far, which limits on inferences are compared with.
+    /// Returns the inferences and units of work so far, to which inference limits apply.
     pub(crate) fn spent(&self) -> u64 {
         (self.granted.to_i64() - self.fuel).to_u64()
     }
 
-    /// One inference; false when the fuel has run out and [`Meter::refuel`] is due.
+    /// Counts one inference; returns false if the fuel has run out and [`Meter::refuel`] is due.
     #[inline(always)]
     pub fn step(&mut self) -> bool {
         self.fuel -= 1;
         self.fuel >= 0
     }
 
-    /// Charges a built-in's loop for `units` of work, each worth about an inference, that are no calls.
+    /// Charges `units` of work in a built-in's loop, each worth about an inference, which are not calls.
     #[inline(always)]
     pub fn charge(&mut self, units: usize) -> Result<(), Stop> {
         let units = i64::try_from(units).unwrap_or(i64::MAX / 4);
@@ -352,7 +355,7 @@ impl Meter {
         self.charged += units.to_u64();
         match self.alarm {
             _ if self.fuel >= 0 => Ok(()),
-            // The machine is to look up at its next call, which a long built-in may keep waiting.
+            // The machine must take the slow path at its next call, which a long built-in may delay.
             true if self.held => Ok(()),
             true => {
                 self.look()?;
@@ -368,11 +371,11 @@ impl Meter {
         }
     }
 
-    /// Looks at the interrupt and the clock, whatever fuel is left. Every look says the same until the stop is
-    /// [delivered](Meter::deliver).
+    /// Checks the interrupt and the clock, whatever fuel is left. Every check returns the same until the stop
+    /// is [delivered](Meter::deliver).
     ///
     /// # Errors
-    /// The run was interrupted, or its time is over.
+    /// If the run was interrupted, or its time is over.
     pub(crate) fn look(&mut self) -> Result<(), Stop> {
         match () {
             () if self.held => Ok(()),
@@ -382,7 +385,7 @@ impl Meter {
         }
     }
 
-    /// A stop ends the run: its limits hold no more, and an interrupt is taken.
+    /// Delivers a stop that ends the run: removes its limits, and clears an interrupt.
     pub(crate) fn deliver(&mut self, stop: Stop) {
         (self.inference_end, self.deadline) = (None, None);
         self.goals.clear();
@@ -392,8 +395,8 @@ impl Meter {
         }
     }
 
-    /// Has nothing stopped until this is taken back: what the machine does to unwind its stacks is done to its end.
-    /// Returns whether it was so before.
+    /// Sets whether stops are held back, so that the machine can unwind its stacks completely. Returns the
+    /// previous value.
     pub(crate) fn hold(&mut self, on: bool) -> bool {
         std::mem::replace(&mut self.held, on)
     }
@@ -407,14 +410,14 @@ impl Meter {
         }
     }
 
-    /// Whether from now on every step takes the slow path.
+    /// Sets whether every step takes the slow path.
     pub(crate) fn watch(&mut self, on: bool) {
         self.watched = on;
         self.alarm();
     }
 
-    /// Makes the next ration smaller if the last one took long, larger if it did not. Thousands of clauses may end
-    /// between two calls.
+    /// Makes the next ration smaller if the last one took long, larger if it did not. Between two calls,
+    /// thousands of clauses may end.
     fn set_pace(&mut self) {
         let now = Instant::now();
         let micros = i64::try_from(now.duration_since(self.refuelled).as_micros()).unwrap_or(i64::MAX);
@@ -426,7 +429,7 @@ impl Meter {
         };
     }
 
-    /// Looks at the clock, the interrupt and the inference limit, and grants the next ration.
+    /// Checks the clock, the interrupt and the inference limit, and grants the next ration.
     pub fn refuel(&mut self) -> Result<(), Stop> {
         self.alarm = false;
         self.look()?;
@@ -472,7 +475,7 @@ mod tests {
     fn charges_do_not_keep_calls_from_looking_up() {
         let mut meter = Meter::new();
         let mut looked_up = 0;
-        // Fuel always runs out in a charge.
+        // The fuel always runs out in a charge.
         for _ in 0..100_000 {
             meter.charge(RATION.to_usize()).unwrap();
             if !meter.step() {

@@ -1,35 +1,35 @@
-//! Numbers as ones of another width.
+//! Conversions between integer widths.
 //!
-//! The conversions that the standard library has for lossless ones (`u64::from`) stop short of `usize`, and `as` between
-//! widths says nothing of what may be lost. So no `as` stands between integers elsewhere: a conversion either cannot
-//! lose, or holds by an invariant, which builds with debug assertions check, or means the low bits and says so. What is
-//! left are constants, for which the language has nothing else, numbers of enums, and floats.
+//! The standard library's lossless conversions (`u64::from`) do not cover `usize`, and `as` between widths
+//! hides possible losses. So `as` is not used between integers elsewhere: a conversion cannot lose, or holds
+//! by an invariant, which builds with debug assertions check, or takes the low bits explicitly. The
+//! exceptions are constants, for which the language has nothing else, numbers of enums, and floats.
 
 /// An integer.
 pub trait Width: Copy {
-    /// The same number, which fits.
+    /// Returns the same number, which fits.
     fn to_u8(self) -> u8;
-    /// The same number, which fits.
+    /// Returns the same number, which fits.
     fn to_u16(self) -> u16;
-    /// The same number, which fits.
+    /// Returns the same number, which fits.
     fn to_u32(self) -> u32;
-    /// The same number, which fits.
+    /// Returns the same number, which fits.
     fn to_u64(self) -> u64;
-    /// The same number, which fits.
+    /// Returns the same number, which fits.
     fn to_usize(self) -> usize;
-    /// The same number, which fits.
+    /// Returns the same number, which fits.
     fn to_i64(self) -> i64;
-    /// The same number, which fits.
+    /// Returns the same number, which fits.
     fn to_i32(self) -> i32;
-    /// The same number, which fits.
+    /// Returns the same number, which fits.
     fn to_isize(self) -> isize;
-    /// The low 8 bits.
+    /// Returns the low 8 bits.
     fn low_u8(self) -> u8;
-    /// The low 16 bits.
+    /// Returns the low 16 bits.
     fn low_u16(self) -> u16;
-    /// The low 32 bits.
+    /// Returns the low 32 bits.
     fn low_u32(self) -> u32;
-    /// The low 64 bits.
+    /// Returns the low 64 bits.
     fn low_u64(self) -> u64;
 }
 

@@ -1,7 +1,8 @@
-//! Answers of a query: a lazy iterator, and what it yields.
+//! Answers of a query: a lazy iterator, and its items.
 //!
-//! A query runs while somebody asks for answers and stands still in between, its choice points in the machine. The
-//! iterator borrows the engine for as long, so that nothing else can run in it; to drop it is to cut.
+//! A query runs while an answer is computed and is suspended in between, its choice points in the machine.
+//! The iterator borrows the engine for that time, so that nothing else can run in it; dropping it cuts the
+//! query.
 
 mod show;
 
@@ -19,10 +20,9 @@ use std::iter::FusedIterator;
 use std::marker::PhantomData;
 use std::sync::Arc;
 
-/// The answers of a query, found one at a time as they are asked for.
+/// The answers of a query, computed lazily.
 ///
-/// Dropping it cuts the query: what its goals wanted done when they are left (`setup_call_cleanup/3`) is done then.
-/// An error ends it.
+/// Dropping it cuts the query, which runs the cleanup goals of `setup_call_cleanup/3`. An error ends it.
 ///
 /// ```
 /// let mut engine = taquin::Engine::new();
@@ -42,10 +42,10 @@ pub struct Answers<'e> {
     notation: Option<Arc<Notation>>,
 }
 
-/// Where a query stands.
+/// The state of a query.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum State {
-    /// Nothing has run; `roots` of the machine holds the goal, the variables and the residue.
+    /// Nothing has run; `roots` of the machine has the goal, the variables and the residue.
     Ready,
     /// There may be more answers.
     Open,
@@ -53,50 +53,50 @@ enum State {
 }
 
 impl<'e> Answers<'e> {
-    /// The answers of a goal that stands among the machine's roots, before the variables with these names.
+    /// Creates the answers of a goal among the machine's roots, followed by the variables with these names.
     pub(crate) fn new(engine: &'e mut Engine, names: Arc<IndexSet<String>>) -> Answers<'e> {
         let limits = engine.limits.clone();
         Answers { engine, names, limits, state: State::Ready, notation: None }
     }
 
-    /// Answers without a query.
+    /// Creates answers without a query.
     pub(crate) fn none(engine: &'e mut Engine) -> Answers<'e> {
         let mut answers = Answers::new(engine, Arc::default());
         answers.state = State::Done;
         answers
     }
 
-    /// Bounds what all answers together may use, from the first one on; the engine's own limits hold otherwise.
+    /// Sets the limits for all answers together, from the first one on; by default those of the engine.
     pub fn limits(mut self, limits: Limits) -> Answers<'e> {
         self.limits = limits;
         self
     }
 
-    /// The bytes of memory that the answers may take, all together.
+    /// Returns the memory limit for all answers together, in bytes.
     pub fn memory_limit(&self) -> usize {
         self.limits.memory_bytes()
     }
 
-    /// The variables of the query, in the order in which they stand in it.
+    /// Returns the variables of the query, in the order of their first occurrence.
     pub fn variables(&self) -> impl Iterator<Item = &str> {
         self.names.iter().map(String::as_str)
     }
 
-    /// Whether it is known that no more answers come.
+    /// Returns whether it is known that there are no more answers.
     pub fn is_done(&self) -> bool {
         self.state == State::Done
     }
 
-    /// Ends the line that the program has begun on the standard output: [`Engine::end_line`].
+    /// Ends the current line of standard output, unless it is empty: [`Engine::end_line`].
     pub fn end_line(&mut self) {
         self.engine.end_line();
     }
 
-    /// Looks at the clock and the interrupt. Call this between steps of slow work on an answer: when they end the query,
-    /// no more answers come. O(1).
+    /// Checks the clock and the interrupt. Call this between steps of slow work on an answer; if they end the
+    /// query, there are no more answers. O(1).
     ///
     /// # Errors
-    /// [`Error::Stopped`] once a limit was passed or the query was interrupted.
+    /// [`Error::Stopped`] once a limit was exceeded or the query was interrupted.
     pub fn look(&mut self) -> Result<(), Error> {
         self.engine.machine.heap.meter.look().map_err(|stop| {
             self.state = State::Done;
@@ -112,7 +112,7 @@ impl<'e> Answers<'e> {
                 let goal = machine.roots[0];
                 machine.solve(goal)
             }
-            // Answers that cost little and are asked for slowly never run out of fuel.
+            // Cheap answers requested slowly never run out of fuel.
             _ => match self.engine.machine.heap.meter.look() {
                 Ok(()) => self.engine.machine.next_answer(),
                 Err(stop) => Outcome::Stopped(stop),
@@ -122,11 +122,11 @@ impl<'e> Answers<'e> {
         outcome
     }
 
-    /// Goes on to the next answer without taking it out of the engine: whether there is one. What an answer binds may be
-    /// large, and of no interest to who counts them.
+    /// Continues to the next answer without copying it out of the engine; returns whether there is one. This
+    /// saves copying large bindings, for example to count answers.
     ///
     /// # Errors
-    /// What the query throws, and a limit that stops it.
+    /// A ball that the query throws, and a limit that stops it.
     pub fn advance(&mut self) -> Result<bool, Error> {
         if self.state == State::Done {
             return Ok(false);
@@ -146,7 +146,7 @@ impl<'e> Answers<'e> {
         }
     }
 
-    /// The answer that the machine has found.
+    /// Returns the answer that the machine has found.
     fn answer(&mut self) -> Result<Answer, Error> {
         let is_last = self.is_done();
         let machine = &mut self.engine.machine;
@@ -191,9 +191,10 @@ impl Drop for Answers<'_> {
     }
 }
 
-/// One answer: what the variables of the query are bound to, and the goals that still wait (`freeze/2`, `dif/2`).
+/// One answer: the bindings of the variables of the query, and the suspended goals (`freeze/2`, `dif/2`).
 ///
-/// `Display` writes it as the top level does, without the full stop: `true`, or `X = 1,` and on the next line `Y = 0`.
+/// `Display` writes it like the top level, without the full stop: `true`, or `X = 1,` and on the next line `Y
+/// = 0`.
 ///
 /// ```
 /// let mut engine = taquin::Engine::new();
@@ -206,7 +207,7 @@ impl Drop for Answers<'_> {
 #[derive(Clone)]
 pub struct Answer {
     names: Arc<IndexSet<String>>,
-    /// A node for each variable, and one for the list of goals that wait.
+    /// A node for each variable, and one for the list of suspended goals.
     body: Arc<Body>,
     is_last: bool,
     notation: Arc<Notation>,
@@ -217,12 +218,12 @@ impl Answer {
         TermRef { body: &self.body, at: i.to_u32() }
     }
 
-    /// What a variable of the query is bound to; `None` if the query has no such variable.
+    /// Returns the value of a variable of the query; `None` if the query has no such variable.
     pub fn term(&self, name: &str) -> Option<TermRef<'_>> {
         self.names.get_index_of(name).map(|i| self.at(i))
     }
 
-    /// What a variable of the query is bound to, as a value of a Rust type.
+    /// Returns the value of a variable of the query, converted to a Rust type.
     ///
     /// # Errors
     /// [`Error::Convert`] if the query has no such variable, or its value is not of that type.
@@ -233,25 +234,25 @@ impl Answer {
         }
     }
 
-    /// All variables of the query that have a name, with what each is bound to, in the order of the query.
+    /// Returns all named variables of the query with their values, in the order of the query.
     pub fn bindings(&self) -> impl ExactSizeIterator<Item = Binding<'_>> {
         self.names.iter().enumerate().map(|(i, name)| Binding { name, term: self.at(i) })
     }
 
-    /// Goals that wait for variables to be bound, those of them that the answer speaks of: what waits for hidden
-    /// variables alone is left out.
+    /// Returns the suspended goals on variables that the answer shows; goals on hidden variables alone are
+    /// left out.
     pub fn residue(&self) -> Vec<TermRef<'_>> {
         self.at(self.names.len()).list().unwrap_or_default()
     }
 
-    /// Whether it is known that no more answers come after this one.
+    /// Returns whether it is known that there are no more answers after this one.
     pub fn is_last(&self) -> bool {
         self.is_last
     }
 
-    /// Writes the answer as `Display` does, shortened or without quotes. Stops with `...` when the engine is
-    /// interrupted, and at the size that [`Show`] says: subterms that an answer shares are written wherever they
-    /// occur, so that the text of a small answer may be enormous.
+    /// Writes the answer like `Display`, possibly shortened or without quotes. Stops with `...` if the engine
+    /// is interrupted, and at the size in [`Show`]: shared subterms are written wherever they occur, so that
+    /// the text of a small answer may be enormous.
     ///
     /// # Errors
     /// Those of writing to `to`.
@@ -260,17 +261,18 @@ impl Answer {
     }
 }
 
-/// A variable of a query and what it is bound to.
+/// A variable of a query and its value.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Binding<'a> {
     /// The name of the variable.
     pub name: &'a str,
-    /// What it is bound to; an unbound variable if to nothing.
+    /// The value; an unbound variable if it has none.
     pub term: TermRef<'a>,
 }
 
 impl Binding<'_> {
-    /// The number of the variable that it is bound to, if it is unbound: of those that are the same, one number.
+    /// Returns the number of the unbound variable that is its value; variables that are unified have the same
+    /// number.
     fn variable(&self) -> Option<u32> {
         match self.term.node() {
             Node::Var(number) => Some(*number),
@@ -278,13 +280,13 @@ impl Binding<'_> {
         }
     }
 
-    /// Whether the top level leaves it out: its name begins with `_`.
+    /// Returns whether the top level hides it: its name begins with `_`.
     pub fn is_hidden(&self) -> bool {
         is_hidden(self.name)
     }
 }
 
-/// Whether the top level leaves out the variable of this name.
+/// Returns whether the top level hides a variable of this name.
 pub(crate) fn is_hidden(name: &str) -> bool {
     name.starts_with('_')
 }
@@ -301,7 +303,7 @@ impl fmt::Debug for Answer {
     }
 }
 
-/// What one variable is bound to, answer after answer: see [`crate::Prepared::column`].
+/// The values of one variable, answer by answer: see [`crate::Prepared::column`].
 #[must_use = "answers are found as they are asked for"]
 pub struct Column<'e, T> {
     answers: Answers<'e>,
@@ -314,7 +316,7 @@ impl<'e, T> Column<'e, T> {
         Column { answers, name: name.to_owned(), value: PhantomData }
     }
 
-    /// Bounds what all answers together may use.
+    /// Sets the limits for all answers together.
     pub fn limits(mut self, limits: Limits) -> Column<'e, T> {
         self.answers = self.answers.limits(limits);
         self

@@ -1,4 +1,4 @@
-//! An answer as the top level prints it: valid Prolog that gives the answer again when it is asked.
+//! An answer as the top level prints it: valid Prolog that gives the same answer as a query.
 
 use super::{Answer, Binding};
 use crate::convert::copy::Putting;
@@ -10,14 +10,14 @@ use std::fmt::{self, Write};
 
 /// A line of an answer.
 enum Line {
-    /// `Name = Value`
+    /// `Name = Value`.
     Value(String, Cell),
     /// `Name = Other`, both variables of the query.
     Same(String, String),
     Goal(Cell),
 }
 
-/// Writes an answer's lines with commas between them, or `true`.
+/// Writes the lines of an answer with commas between them, or `true`.
 pub(super) fn write(answer: &Answer, to: &mut dyn fmt::Write, show: &Show) -> fmt::Result {
     let show = show.clone().size(show.size_of(answer.body.is_tree));
     answer.notation.with(|scratch| match lines(answer, scratch) {
@@ -26,7 +26,7 @@ pub(super) fn write(answer: &Answer, to: &mut dyn fmt::Write, show: &Show) -> fm
     })
 }
 
-/// Text on its way, which is counted.
+/// A writer that counts its text.
 struct Counted<'t> {
     to: &'t mut dyn fmt::Write,
     written: usize,
@@ -74,7 +74,8 @@ fn write_lines(
     Ok(())
 }
 
-/// Puts an answer on the scratch heap and finds its lines and the names of its variables. `None` if there is no room.
+/// Restores an answer on the scratch heap and returns its lines and the names of its variables. `None` if the
+/// memory does not suffice.
 fn lines(answer: &Answer, scratch: &mut Scratch) -> Option<(Vec<Line>, Names)> {
     let bindings: Vec<Binding> = answer.bindings().collect();
     let residue = answer.residue();
@@ -120,7 +121,7 @@ fn lines(answer: &Answer, scratch: &mut Scratch) -> Option<(Vec<Line>, Names)> {
     Some((lines, names))
 }
 
-/// For each unbound variable that is shown, the next of the query's that is the same.
+/// Returns, for each shown unbound variable, the next variable of the query unified with it.
 fn next_of_same(bindings: &[Binding]) -> Vec<Option<usize>> {
     let mut met = FxHashMap::default();
     let mut next = vec![None; bindings.len()];
@@ -130,15 +131,15 @@ fn next_of_same(bindings: &[Binding]) -> Vec<Option<usize>> {
     next
 }
 
-/// The name of each unbound variable of the query: of several that are the same, the last that is shown.
+/// Returns the name of each unbound variable of the query: of several unified ones, the last shown.
 fn named<'a>(bindings: &'a [Binding<'a>]) -> impl Iterator<Item = (&'a str, u32)> {
     let shown = bindings.iter().rev().filter(|b| !b.is_hidden());
     let hidden = bindings.iter().rev().filter(|b| b.is_hidden());
     shown.chain(hidden).filter_map(|b| Some((b.name, b.variable()?)))
 }
 
-/// Names the other variables in the lines and adds the equations that these need: those left of `equations` are told by
-/// `places`. O(size).
+/// Names the other variables in the lines and adds the equations of `equations` that they need, which
+/// `places` finds. O(size).
 fn close(
     scratch: &mut Scratch,
     lines: &mut Vec<Line>,

@@ -1,4 +1,4 @@
-//! Terms under construction: every value writes its nodes where they belong in the whole.
+//! Terms under construction: every value writes its nodes directly into the whole term.
 
 use super::IntoTerm;
 use super::term::{Body, Node, Term, TermRef};
@@ -6,22 +6,22 @@ use crate::width::Width;
 use rustc_hash::FxHashMap;
 use std::sync::{Arc, LazyLock};
 
-/// The name of the empty list, which ends every list.
+/// The name of the empty list.
 static NIL: LazyLock<Arc<str>> = LazyLock::new(|| "[]".into());
 
 /// A body under construction.
 ///
-/// A place that the builder hands out stays the same when it takes over the body of a term that is written into it: the
-/// nodes of that body then come first, and places count from behind them.
+/// A position returned by the builder stays valid when it takes over the body of a term written into it: the
+/// nodes of that body then come first, and positions are relative to their end.
 #[derive(Debug)]
 pub struct Builder {
     body: Body,
-    /// The nodes that were taken over.
+    /// The number of nodes taken over.
     before: u32,
 }
 
 impl Builder {
-    /// The term whose root a function writes.
+    /// Returns the term whose root `write` writes.
     pub(super) fn build(write: impl FnOnce(&mut Builder, u32)) -> Term {
         let body = Body { is_tree: true, ..Body::default() };
         let mut builder = Builder { body, before: 0 };
@@ -32,7 +32,7 @@ impl Builder {
         Term { body: Arc::new(builder.body), root }
     }
 
-    /// Room for `count` nodes, to be written later.
+    /// Reserves `count` nodes, to be written later.
     fn blank(&mut self, count: usize) -> u32 {
         let at = self.body.nodes.len().to_u32();
         self.body.nodes.resize(at.to_usize() + count, Node::Int(0));
@@ -45,7 +45,7 @@ impl Builder {
         self.body.nodes[at.to_usize()] = node;
     }
 
-    /// Writes a compound, which has arguments.
+    /// Writes a compound with arguments.
     pub(super) fn compound<T: IntoTerm>(&mut self, name: &str, args: Vec<T>, at: u32) {
         let first = self.blank(args.len());
         let from = first + self.before;
@@ -82,8 +82,8 @@ impl Builder {
         self.leaf(Node::Atom(NIL.clone()), end);
     }
 
-    /// Writes a term that nobody else needs. The body of a large one that nobody shares is taken over, so that a term which
-    /// is built from the inside outwards costs O(its nodes), however deep it is.
+    /// Writes a term that it owns. The body of a large unshared term is taken over, so that a term built from
+    /// the inside out costs O(its nodes), however deep it is.
     pub(super) fn take(&mut self, term: Term, to: u32) {
         let is_whole = term.root == term.body.root;
         if !is_whole || term.body.nodes.len() <= self.body.nodes.len() {
@@ -95,7 +95,7 @@ impl Builder {
         }
     }
 
-    /// Goes on in the body of a term, whose root is written at `to`. O(nodes so far).
+    /// Continues in the body of a term, whose root is written at `to`. O(nodes so far).
     fn take_over(&mut self, body: Body, to: u32) {
         let Body { mut nodes, names, is_tree, .. } = std::mem::replace(&mut self.body, body);
         let moved = self.body.nodes.len().to_u32();
@@ -148,7 +148,8 @@ impl Builder {
 }
 
 impl Body {
-    /// The number of a variable; those of one name are one. O(1), but for names that were not looked at before.
+    /// Returns the number of a variable; variables with the same name have the same number. O(1), except for
+    /// names not indexed before.
     fn variable(&mut self, name: Option<Arc<str>>) -> u32 {
         let Body { names, named, .. } = self;
         named.look_at(names);

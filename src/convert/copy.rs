@@ -1,8 +1,8 @@
-//! Between an engine's heap and terms that stand on their own.
+//! Copying between an engine's heap and owned terms.
 //!
-//! Both ways go by node numbers and a list of what is still to be copied, without recursion. Going out, a walk
-//! remembers nothing as long as the copy is smaller than the heap, which no tree exceeds; terms that share much are
-//! then copied again with a memory of what was met.
+//! Both directions use node numbers and a list of the nodes still to be copied, without recursion. Copying
+//! out remembers nothing as long as the copy is smaller than the heap, which no tree exceeds. Terms with much
+//! sharing are then copied again with a table of visited cells.
 
 use super::term::{Body, Node, Term, TermRef};
 use crate::error::Stop;
@@ -28,18 +28,18 @@ impl Term {
     }
 }
 
-/// The room that copies were made in, for the next one: what is called often need not ask for memory each time.
+/// Buffers of copies, reused for the next one: frequent calls need not allocate each time.
 #[derive(Default)]
 pub(crate) struct Room {
     cells: Vec<Cell>,
     nodes: Vec<Node>,
 }
 
-/// Larger rooms are not kept.
+/// Larger buffers are not kept.
 const ROOM: usize = 4096;
 
 impl Room {
-    /// As [`take`].
+    /// Like [`take`].
     pub fn take(&mut self, heap: &mut Heap, symbols: &Symbols, roots: &[Cell]) -> Result<Body, Stop> {
         let nodes = std::mem::take(&mut self.nodes);
         if let Some(body) = Taking::new(heap, symbols, nodes, &mut self.cells, false).run(roots)? {
@@ -49,7 +49,7 @@ impl Room {
         body.ok_or(Stop::Memory)
     }
 
-    /// Takes back the nodes of a copy that nobody holds any more.
+    /// Takes back the nodes of a copy, if it is not shared.
     pub fn reuse(&mut self, body: Arc<Body>) {
         if let Ok(Body { mut nodes, .. }) = Arc::try_unwrap(body)
             && nodes.capacity() <= ROOM
@@ -66,11 +66,11 @@ impl Room {
 struct Taking<'m> {
     heap: &'m mut Heap,
     symbols: &'m Symbols,
-    /// Terms whose nodes are still to be made, by the number of the node.
+    /// The terms of the nodes still to be written, by node number.
     cells: &'m mut Vec<Cell>,
     nodes: Vec<Node>,
     variables: FxHashMap<Addr, u32>,
-    /// With sharing: where the arguments at an address went.
+    /// With sharing, the node of the arguments at an address.
     copies: Option<FxHashMap<Addr, u32>>,
 }
 
@@ -87,7 +87,7 @@ impl<'m> Taking<'m> {
         Taking { heap, symbols, cells, nodes, variables: FxHashMap::default(), copies }
     }
 
-    /// `None` when the copy grew too large for a tree.
+    /// Copies the roots; `None` if the copy became too large for a tree.
     fn run(mut self, roots: &[Cell]) -> Result<Option<Body>, Stop> {
         let budget = self.heap.top() + 64;
         self.cells.extend_from_slice(roots);
@@ -150,19 +150,19 @@ fn boxed(heap: &Heap, addr: Addr) -> Node {
     }
 }
 
-/// Arguments of a compound that are still to be put on the heap, where they have their cells.
+/// Arguments of a compound still to be written to their cells on the heap.
 struct Arguments {
     from: u32,
     to: Addr,
     count: usize,
 }
 
-/// Puts terms of one body on a heap; those put by one `Putting` share their variables.
+/// Puts terms of one body on a heap; terms put by the same `Putting` share their variables.
 #[derive(Default)]
 pub(crate) struct Putting {
     pub variables: FxHashMap<u32, Cell>,
     copies: FxHashMap<u32, Cell>,
-    /// Whether a node may belong to two others.
+    /// Whether a node may be shared.
     remembers: bool,
 }
 
@@ -170,12 +170,12 @@ impl Putting {
     /// Puts a term on the heap. O(nodes).
     ///
     /// # Errors
-    /// `representation_error(max_arity)`; what the meter says.
+    /// `representation_error(max_arity)`, and the limits of the meter.
     pub fn put(&mut self, heap: &mut Heap, symbols: &mut Symbols, term: TermRef<'_>) -> Raised<Cell> {
         let root = term.at;
         let nodes = &term.body.nodes;
         self.remembers = !term.body.is_tree;
-        // Arguments, and the heap cells that they go to.
+        // Arguments, and their heap cells.
         let mut todo: Vec<Arguments> = Vec::new();
         let result = self.cell(heap, symbols, &nodes[root.to_usize()], &mut todo)?;
         while let Some(Arguments { from, to, count }) = todo.pop() {

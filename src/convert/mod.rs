@@ -1,4 +1,4 @@
-//! Terms as values of Rust types, and back.
+//! Conversions between terms and values of Rust types.
 //!
 #![doc = include_str!("types.md")]
 
@@ -19,7 +19,7 @@ use std::fmt;
 use std::sync::Arc;
 use term::Node;
 
-/// A term is no value of the type asked for.
+/// A term could not be converted to the requested type.
 ///
 /// ```
 /// use taquin::{FromTerm, Mismatch, Term, TermRef};
@@ -41,37 +41,38 @@ pub struct Mismatch {
     found: Term,
 }
 
-/// Which of ISO's errors it is.
+/// The kind of ISO error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Why {
     Type(&'static str),
     Domain(&'static str),
-    /// A Rust type, and what of it the number is beyond.
+    /// A Rust type, and the limit that the number exceeds.
     Representation(&'static str, &'static str),
 }
 
 impl Mismatch {
-    /// It is no term of a type: a program gets `type_error(Type, Found)`, or `instantiation_error` for a variable.
+    /// Creates the error of a term of the wrong type: a program gets `type_error(Type, Found)`, or
+    /// `instantiation_error` for a variable.
     #[must_use]
     pub fn type_error(expected: &'static str, found: TermRef<'_>) -> Mismatch {
         Mismatch { why: Why::Type(expected), found: found.to_term() }
     }
 
-    /// It is of the right type, but none of the values wanted: `domain_error(Domain, Found)`.
+    /// Creates the error of a term of the right type, but outside the domain: `domain_error(Domain, Found)`.
     #[must_use]
     pub fn domain_error(domain: &'static str, found: TermRef<'_>) -> Mismatch {
         Mismatch { why: Why::Domain(domain), found: found.to_term() }
     }
 
-    /// It is a value that the Rust type does not have: `representation_error(Limit)`, where the limit is what Prolog
-    /// calls it (`max_integer`, ...).
+    /// Creates the error of a value that the Rust type cannot represent: `representation_error(Limit)`, with
+    /// the limit's name in Prolog (`max_integer`, ...).
     #[must_use]
     pub fn representation_error(rust: &'static str, limit: &'static str, found: TermRef<'_>) -> Mismatch {
         Mismatch { why: Why::Representation(rust, limit), found: found.to_term() }
     }
 
-    /// What was expected: a type or a domain in Prolog's words (`integer`, `atom`, `list`, ...), or a Rust type whose
-    /// range is too small (`u8`).
+    /// Returns the expected type or domain in Prolog's terms (`integer`, `atom`, `list`, ...), or a Rust type
+    /// whose range is too small (`u8`).
     #[must_use]
     pub fn expected(&self) -> &'static str {
         match self.why {
@@ -79,7 +80,7 @@ impl Mismatch {
         }
     }
 
-    /// What was found.
+    /// Returns the term found.
     #[must_use]
     pub fn found(&self) -> &Term {
         &self.found
@@ -104,7 +105,8 @@ impl From<Mismatch> for Error {
     }
 }
 
-/// Rust values that a term can be read as. The table of types is that of the crate's [conversions](crate#conversions).
+/// Rust values that can be converted from a term. The table of types is in the crate's
+/// [conversions](crate#conversions).
 ///
 /// ```
 /// use taquin::{FromTerm, IntoTerm, Mismatch, Term, TermRef};
@@ -130,20 +132,20 @@ impl From<Mismatch> for Error {
 /// # Ok::<(), taquin::Error>(())
 /// ```
 pub trait FromTerm: Sized {
-    /// The value, if the term is one.
+    /// Converts the term to a value.
     ///
     /// # Errors
-    /// [`Mismatch`] says what was expected in place of what.
+    /// [`Mismatch`] with the expected type and the term found.
     fn from_term(term: TermRef<'_>) -> Result<Self, Mismatch>;
 }
 
-/// Rust values that can be written as a term: see [`FromTerm`].
+/// Rust values that can be converted to a term: see [`FromTerm`].
 pub trait IntoTerm {
-    /// The term.
+    /// Converts the value to a term.
     fn into_term(self) -> Term;
 
-    /// Writes the term into a larger one that is being built. Types of your own need not say how: their
-    /// [`IntoTerm::into_term`] is copied.
+    /// Writes the term into a larger one under construction. Your own types need not implement this: by
+    /// default the term of [`IntoTerm::into_term`] is copied.
     #[doc(hidden)]
     fn write(self, builder: &mut Builder, at: u32)
     where
@@ -157,12 +159,12 @@ fn mismatch<T>(expected: &'static str, found: TermRef<'_>) -> Result<T, Mismatch
     Err(Mismatch::type_error(expected, found))
 }
 
-/// An integer or a float that a Rust type has no value for.
+/// Returns the error of an integer or a float outside the range of a Rust type.
 fn beyond<T>(rust: &'static str, limit: &'static str, found: TermRef<'_>) -> Result<T, Mismatch> {
     Err(Mismatch::representation_error(rust, limit, found))
 }
 
-/// An integer that is beyond a type of integers.
+/// Returns the error of an integer outside the range of an integer type.
 fn beyond_integers<T>(rust: &'static str, found: TermRef<'_>) -> Result<T, Mismatch> {
     let is_negative = match found.view() {
         View::Int(i) => i < 0,
@@ -237,7 +239,7 @@ impl FromTerm for f64 {
     }
 }
 
-/// The float that is the same number as an integer.
+/// Returns the float equal to an integer.
 fn exact(big: &IBig, term: TermRef<'_>) -> Result<f64, Mismatch> {
     let float = big.to_f64().value();
     if IBig::try_from(float).as_ref() == Ok(big) { Ok(float) } else { beyond("f64", "float", term) }
@@ -249,7 +251,8 @@ impl IntoTerm for f64 {
     }
 }
 
-/// A float becomes the nearest one; one beyond the finite ones is refused, as is an integer that would change.
+/// A float is rounded to the nearest one. Floats beyond the finite ones are rejected, and so are integers
+/// that would change.
 impl FromTerm for f32 {
     fn from_term(term: TermRef<'_>) -> Result<Self, Mismatch> {
         let double = f64::from_term(term)?;
@@ -380,7 +383,7 @@ impl<T: IntoTerm + Clone> IntoTerm for &Vec<T> {
 
 macro_rules! terms {
     ($($type:ty),*) => {$(
-        /// As [`IntoTerm`] has it.
+        /// Converts like [`IntoTerm`].
         impl From<$type> for Term {
             fn from(value: $type) -> Term {
                 value.into_term()
@@ -471,7 +474,7 @@ impl IntoTerm for TermRef<'_> {
 
 /// The arguments of a fact or a row of answers: a tuple of up to eight values, an array or a vector.
 pub trait IntoArgs {
-    /// Each as a term.
+    /// Converts each value to a term.
     fn into_args(self) -> Vec<Term>;
 }
 

@@ -1,8 +1,8 @@
-//! How terms are written: the operators in force, and an own small heap to write from.
+//! The notation of terms: the operators in force, and a small heap to write from.
 //!
-//! Owned terms ([`Term`](super::Term), answers) carry no engine, yet are written by the operators that the engine had.
-//! To write one, it is put on the scratch heap of its notation and the one writer of the crate does the rest. The heap
-//! is lent while it is written from; whoever writes meanwhile makes another.
+//! Owned terms ([`Term`](super::Term), answers) have no engine, yet are written with the operators of theirs.
+//! To write one, it is put on the scratch heap of its notation, and the crate's only writer does the rest.
+//! The heap is borrowed while it is in use; a concurrent writer creates another.
 
 use super::copy::Putting;
 use super::term::TermRef;
@@ -17,16 +17,16 @@ use std::collections::hash_map::Entry;
 use std::fmt;
 use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError};
 
-/// How much of a term is shown, and how.
+/// How to write terms, and how much of them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Show {
-    /// Levels and list elements to write before `...`; 0 for all.
+    /// The number of levels and list elements to write before `...`; 0 for all.
     pub depth: usize,
-    /// Bytes of text to write before `...`. 0 is for all of it, or for [`Show::SHARED`] bytes of a term that shares
-    /// subterms.
+    /// The bytes of text to write before `...`. 0 means all of it, but [`Show::SHARED`] bytes for a term with
+    /// shared subterms.
     pub size: usize,
-    /// Quotes where needed to read the term back.
+    /// Whether to quote where needed to read the term back.
     pub quoted: bool,
 }
 
@@ -37,14 +37,14 @@ impl Default for Show {
 }
 
 impl Show {
-    /// At most so many levels and list elements; 0 for all.
+    /// Limits the levels and list elements to `depth`; 0 for all.
     #[must_use]
     pub fn depth(self, depth: usize) -> Show {
         Show { depth, ..self }
     }
 
-    /// Bytes of text that are written of a term which shares subterms, unless [`Show::size`] says otherwise. A subterm is
-    /// written wherever it occurs, so that a term of sixty cells may have a text longer than any memory.
+    /// The bytes of text written of a term with shared subterms, unless [`Show::size`] is set. A subterm is
+    /// written wherever it occurs, so that a term of sixty cells may have a text that exceeds any memory.
     ///
     /// ```
     /// use taquin::{Engine, Show};
@@ -58,41 +58,41 @@ impl Show {
     /// ```
     pub const SHARED: usize = 1 << 22;
 
-    /// At most about `size` bytes of text; 0 for all.
+    /// Limits the text to about `size` bytes; 0 for all.
     #[must_use]
     pub fn size(self, size: usize) -> Show {
         Show { size, ..self }
     }
 
-    /// The bytes that are written of a term; 0 for all.
+    /// Returns the bytes to write of a term; 0 for all.
     pub(crate) fn size_of(&self, is_tree: bool) -> usize {
         if self.size > 0 || is_tree { self.size } else { Show::SHARED }
     }
 
-    /// With quotes or without.
+    /// Sets whether to quote.
     #[must_use]
     pub fn quoted(self, quoted: bool) -> Show {
         Show { quoted, ..self }
     }
 }
 
-/// An engine's operators at one time, and the room in which owned terms are written by them.
+/// The operators of an engine at one time, and the scratch heap for writing owned terms.
 pub(crate) struct Notation {
     operators: Vec<(Arc<str>, Op)>,
-    /// How answers are written if nobody says how.
+    /// The default style of answers.
     pub style: Show,
     interrupt: Interrupt,
     scratch: Mutex<Option<Scratch>>,
 }
 
-/// Where terms are put to be written.
+/// The heap and atoms for writing terms.
 pub(crate) struct Scratch {
     pub heap: Heap,
     pub symbols: Symbols,
     pub operators: Operators,
 }
 
-/// A scratch with more atoms than this is not kept.
+/// A scratch with more atoms is not kept.
 const ATOMS_AT_MOST: usize = 50_000;
 
 static STANDARD: LazyLock<Arc<Notation>> = LazyLock::new(|| {
@@ -102,19 +102,19 @@ static STANDARD: LazyLock<Arc<Notation>> = LazyLock::new(|| {
 });
 
 impl Notation {
-    /// The operators that every engine begins with.
+    /// Returns the notation with the operators of a new engine.
     pub fn standard() -> &'static Notation {
         &STANDARD
     }
 
-    /// The operators of a table; writing stops when `interrupt` is set.
+    /// Creates a notation with the operators of a table; writing stops when `interrupt` is set.
     pub fn new(symbols: &Symbols, operators: &Operators, style: Show, interrupt: Interrupt) -> Arc<Notation> {
         let rows = operators.all();
         let operators = rows.into_iter().map(|(name, op)| (symbols.shared_name(name), op)).collect();
         Arc::new(Notation { operators, style, interrupt, scratch: Mutex::new(None) })
     }
 
-    /// Whether these are the operators of a table.
+    /// Returns whether these are the operators of a table.
     pub fn is_of(&self, symbols: &Symbols, operators: &Operators) -> bool {
         let rows = operators.all();
         let same =
@@ -126,9 +126,9 @@ impl Notation {
         self.scratch.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Has terms written from an empty heap.
+    /// Runs `write` with an empty scratch heap.
     pub fn with<R>(&self, write: impl FnOnce(&mut Scratch) -> R) -> R {
-        // What is written to is the caller's, and may itself write terms.
+        // The caller's writer may itself write terms.
         let kept = self.scratch().take();
         let mut scratch = kept.unwrap_or_else(|| self.make());
         let result = write(&mut scratch);
@@ -149,7 +149,7 @@ impl Notation {
         Scratch { heap, symbols, operators }
     }
 
-    /// Writes one term, its unnamed variables as `_A`, `_B`, ...
+    /// Writes one term, naming its unnamed variables `_A`, `_B`, ...
     pub fn write_term(&self, f: &mut dyn fmt::Write, term: TermRef<'_>, show: &Show) -> fmt::Result {
         self.with(|scratch| {
             let mut putting = Putting::default();
@@ -172,7 +172,7 @@ impl Notation {
 }
 
 impl Scratch {
-    /// How a term of an answer is written.
+    /// Returns the options for terms of an answer.
     pub fn options(&self, show: &Show, names: Names) -> WriteOptions {
         WriteOptions {
             quoted: show.quoted,
@@ -184,7 +184,7 @@ impl Scratch {
         }
     }
 
-    /// Writes a term; one that cannot be written to its end ends in `...`.
+    /// Writes a term; one that cannot be written completely ends in `...`.
     pub fn write(&mut self, to: &mut dyn fmt::Write, options: &WriteOptions, term: Cell) -> fmt::Result {
         let mut sink = |text: &str| to.write_str(text).map_err(|fmt::Error| Unwritten::Refused);
         let written =
@@ -196,7 +196,7 @@ impl Scratch {
         }
     }
 
-    /// Takes terms apart where they contain themselves: the terms, and equations for the variables in them.
+    /// Factorises cyclic terms: returns the terms, and equations for the variables in them.
     pub fn finite(&mut self, terms: &[Cell]) -> (Vec<Cell>, Vec<(Cell, Cell)>) {
         let whole = self.heap.put_struct(atoms::CURLY, terms);
         let Ok(factorised) = cycles::factorise(&mut self.heap, whole) else {
@@ -210,7 +210,7 @@ impl Scratch {
     }
 }
 
-/// Why a term was not written to its end.
+/// The reason why a term was not written completely.
 enum Unwritten {
     Refused,
     Stopped,
@@ -222,14 +222,14 @@ impl From<Stop> for Unwritten {
     }
 }
 
-/// Names of variables on a scratch heap.
+/// The names of variables on a scratch heap.
 #[derive(Default)]
 pub(crate) struct Names {
     given: Vec<(String, Cell)>,
-    /// By variable, which of them is its.
+    /// For each variable, the index of its name.
     places: FxHashMap<Cell, usize>,
     taken: FxHashSet<String>,
-    /// How many of the names that are made up have been looked at.
+    /// The number of generated names already tried.
     made_up: usize,
 }
 
@@ -243,17 +243,17 @@ impl Names {
         }
     }
 
-    /// The name of a variable.
+    /// Returns the name of a variable.
     pub fn of(&self, variable: Cell) -> Option<&str> {
         self.places.get(&variable).map(|&place| self.given[place].0.as_str())
     }
 
-    /// The names in the order in which they were given.
+    /// Returns the names in the order in which they were given.
     pub fn given(&self) -> &[(String, Cell)] {
         &self.given
     }
 
-    /// Names the variables of terms that have none yet: `_A`, `_B`, ..., `_Z`, `_A1`, ... O(size).
+    /// Names the unnamed variables of terms: `_A`, `_B`, ..., `_Z`, `_A1`, ... O(size).
     pub fn fill(&mut self, heap: &mut Heap, terms: &[Cell]) {
         let Ok(variables) = walk::variables(heap, terms) else { return };
         for variable in variables {

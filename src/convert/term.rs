@@ -1,8 +1,8 @@
-//! Terms as values: owned, without an engine, safe to send and share between threads.
+//! Terms as values: owned, without an engine, `Send` and `Sync`.
 //!
-//! A term is one vector of nodes. A compound says where its arguments stand, side by side; atoms, numbers and strings
-//! stand in their node. So a term a million levels deep is cloned, compared, written and dropped without recursion,
-//! subterms may be shared, and a term that contains itself is an ordinary one.
+//! A term is one vector of nodes. A compound refers to its arguments, which are adjacent nodes; atoms,
+//! numbers and strings are in their node. So a term a million levels deep is cloned, compared, written and
+//! dropped without recursion, subterms may be shared, and a cyclic term is an ordinary one.
 
 use super::builder::Builder;
 use crate::width::Width;
@@ -18,7 +18,7 @@ use std::sync::Arc;
 /// A node of a term.
 #[derive(Clone, Debug)]
 pub(crate) enum Node {
-    /// A variable by its number in the term.
+    /// A variable, by its number in the term.
     Var(u32),
     Atom(Arc<str>),
     Int(i64),
@@ -41,17 +41,17 @@ pub(crate) enum Node {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Body {
     pub nodes: Vec<Node>,
-    /// For each variable, the name that it had in the text it was read from.
+    /// The name of each variable in the text from which it was read.
     pub names: Vec<Option<Arc<str>>>,
-    /// Whether no node belongs to two others.
+    /// Whether no node is shared.
     pub is_tree: bool,
-    /// The node that nearly all others belong to; that of another number if there is none.
+    /// The node that contains nearly all others; the number of another node if there is none.
     pub root: u32,
-    /// The variables by their names.
+    /// The variables by name.
     pub named: Named,
 }
 
-/// The numbers of variables by their names, for as many of a body's names as were looked at.
+/// The numbers of variables by name, for the names indexed so far.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Named {
     numbers: FxHashMap<Arc<str>, u32>,
@@ -59,7 +59,7 @@ pub(crate) struct Named {
 }
 
 impl Named {
-    /// Looks at the names that were added since.
+    /// Indexes the names added since the last call.
     pub fn look_at(&mut self, names: &[Option<Arc<str>>]) {
         for (name, number) in names[self.seen..].iter().zip(self.seen.to_u32()..) {
             if let Some(name) = name {
@@ -69,17 +69,17 @@ impl Named {
         self.seen = names.len();
     }
 
-    /// The number of the variable of a name: `new` if there is none yet.
+    /// Returns the number of the variable with a name, which becomes `new` if it has none.
     pub fn number(&mut self, name: &Arc<str>, new: u32) -> u32 {
         *self.numbers.entry(name.clone()).or_insert(new)
     }
 }
 
-/// A Prolog term, owned.
+/// An owned Prolog term.
 ///
-/// Cloning is O(1). Two terms are equal when they are the same but for the names of their variables; floats are when
-/// they have the same bits, so that a term equals itself whatever is in it. Text is read as a term by the operators that
-/// every engine begins with ([`Engine::parse`](crate::Engine::parse) reads by those of an engine), and written by them.
+/// Cloning is O(1). Two terms are equal if they are identical up to renaming of variables. Floats are equal
+/// if they have the same bits, so that every term equals itself. `FromStr` parses with the operators of a new
+/// engine ([`Engine::parse`](crate::Engine::parse) with those of an engine), and `Display` writes with them.
 ///
 /// ```
 /// use taquin::{Term, View};
@@ -97,20 +97,20 @@ pub struct Term {
     pub(crate) root: u32,
 }
 
-/// A term, or a subterm of one, borrowed.
+/// A borrowed term or subterm.
 #[derive(Clone, Copy)]
 pub struct TermRef<'t> {
     pub(crate) body: &'t Arc<Body>,
     pub(crate) at: u32,
 }
 
-/// A term taken apart: what a program matches on.
+/// A term by kind, to match on.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum View<'t> {
     /// An unbound variable; equal numbers in one term are the same variable.
     Variable(u32),
-    /// An atom: its name.
+    /// An atom, by its name.
     Atom(&'t str),
     /// An integer.
     Int(i64),
@@ -118,11 +118,11 @@ pub enum View<'t> {
     Big(&'t IBig),
     /// A float.
     Float(f64),
-    /// A string: its text.
+    /// A string, by its text.
     String(&'t str),
     /// `[Head|Tail]`
     List(TermRef<'t>, TermRef<'t>),
-    /// Any other compound: its name and arguments.
+    /// Any other compound, by its name and arguments.
     Compound(&'t str, Args<'t>),
 }
 
@@ -135,29 +135,29 @@ pub struct Args<'t> {
 }
 
 impl<'t> Args<'t> {
-    /// How many there are.
+    /// Returns the number of arguments.
     pub fn len(&self) -> usize {
         self.count.to_usize()
     }
 
-    /// Never true of a compound's arguments.
+    /// Returns false, since a compound has at least one argument.
     pub fn is_empty(&self) -> bool {
         self.count == 0
     }
 
-    /// The `i`-th argument, from 0.
+    /// Returns the `i`-th argument, from 0.
     pub fn get(&self, i: usize) -> Option<TermRef<'t>> {
         let i = u32::try_from(i).ok().filter(|&i| i < self.count)?;
         Some(TermRef { body: self.body, at: self.first + i })
     }
 
-    /// The arguments from left to right.
+    /// Returns the arguments from left to right.
     pub fn iter(&self) -> ArgsIter<'t> {
         ArgsIter { body: self.body, left: self.first..self.first + self.count }
     }
 }
 
-/// The arguments of a compound from left to right.
+/// An iterator over the arguments of a compound from left to right.
 #[derive(Clone)]
 pub struct ArgsIter<'t> {
     body: &'t Arc<Body>,
@@ -218,7 +218,7 @@ impl<'t> TermRef<'t> {
         &self.body.nodes[self.at.to_usize()]
     }
 
-    /// The term taken apart. O(1).
+    /// Returns the term by kind. O(1).
     #[inline]
     pub fn view(self) -> View<'t> {
         let child = |at| TermRef { body: self.body, at };
@@ -236,12 +236,12 @@ impl<'t> TermRef<'t> {
         }
     }
 
-    /// Whether it is an unbound variable.
+    /// Returns whether it is an unbound variable.
     pub fn is_variable(self) -> bool {
         matches!(self.node(), Node::Var(_))
     }
 
-    /// The name that a variable had in the text that the term was read from.
+    /// Returns the name of a variable in the text from which the term was read.
     pub fn variable_name(self) -> Option<&'t str> {
         match self.node() {
             Node::Var(number) => self.body.names.get(number.to_usize())?.as_deref(),
@@ -249,7 +249,7 @@ impl<'t> TermRef<'t> {
         }
     }
 
-    /// The name of an atom.
+    /// Returns the name of an atom.
     pub fn as_atom(self) -> Option<&'t str> {
         match self.node() {
             Node::Atom(name) => Some(name),
@@ -257,7 +257,7 @@ impl<'t> TermRef<'t> {
         }
     }
 
-    /// The text of an atom or a string.
+    /// Returns the text of an atom or a string.
     pub fn as_text(self) -> Option<&'t str> {
         match self.node() {
             Node::Atom(text) | Node::Text(text) => Some(text),
@@ -265,7 +265,7 @@ impl<'t> TermRef<'t> {
         }
     }
 
-    /// Name and arguments of a compound; a list is `'.'(Head, Tail)`.
+    /// Returns the name and arguments of a compound; a list is `'.'(Head, Tail)`.
     pub fn as_compound(self) -> Option<(&'t str, Args<'t>)> {
         match self.node() {
             Node::Compound { name, arity, args } => {
@@ -276,21 +276,21 @@ impl<'t> TermRef<'t> {
         }
     }
 
-    /// The arguments of `name/N`, if it is one.
+    /// Returns the arguments of `name/N`, if it is such a compound.
     pub fn args_of<const N: usize>(self, name: &str) -> Option<[TermRef<'t>; N]> {
         let (found, args) = self.as_compound()?;
         let is_it = found == name && args.len() == N;
         is_it.then(|| std::array::from_fn(|i| TermRef { body: self.body, at: args.first + i.to_u32() }))
     }
 
-    /// The elements of a proper list. O(n).
+    /// Returns the elements of a proper list. O(n).
     pub fn list(self) -> Option<Vec<TermRef<'t>>> {
         let (elements, end) = self.partial_list();
         (end.as_atom() == Some("[]")).then_some(elements)
     }
 
-    /// The elements of a list, and what it ends in: `[]`, a variable if the list is partial, a list if it contains
-    /// itself, or whatever is no list. O(n).
+    /// Returns the elements of a list, and its tail: `[]`, a variable for a partial list, a list for a cyclic
+    /// one, or any other term. O(n).
     pub fn partial_list(self) -> (Vec<TermRef<'t>>, TermRef<'t>) {
         let (mut elements, mut rest) = (Vec::with_capacity(16), self);
         while let View::List(head, tail) = rest.view()
@@ -302,20 +302,20 @@ impl<'t> TermRef<'t> {
         (elements, rest)
     }
 
-    /// The term as a value of a Rust type.
+    /// Converts the term to a value of a Rust type.
     ///
     /// # Errors
-    /// [`Mismatch`](super::Mismatch) if it is no such value.
+    /// [`Mismatch`](super::Mismatch) if it is not such a value.
     pub fn get<T: super::FromTerm>(self) -> Result<T, super::Mismatch> {
         T::from_term(self)
     }
 
-    /// Where it stands in the whole term: equal places are the same subterm.
+    /// Returns its position in the whole term: equal positions are the same subterm.
     pub fn place(self) -> usize {
         self.at.to_usize()
     }
 
-    /// The variables in it, each once. O(size).
+    /// Returns its variables, each once. O(size).
     pub fn variables(self) -> Vec<TermRef<'t>> {
         let (mut seen, mut names) = (FxHashSet::default(), FxHashSet::default());
         let (mut todo, mut found) = (vec![self], Vec::new());
@@ -333,10 +333,10 @@ impl<'t> TermRef<'t> {
         found
     }
 
-    /// Whether it is finite: no term in it contains itself. O(size).
+    /// Returns whether it is acyclic: no subterm contains itself. O(size).
     pub fn is_acyclic(self) -> bool {
         let (mut open, mut done) = (FxHashSet::default(), FxHashSet::default());
-        // The arguments that a walk is inside of, and how many of each are left.
+        // The arguments around the current position of the walk, and the number left of each.
         let mut path: Vec<(Args<'t>, usize)> = Vec::new();
         let mut next = Some(self);
         loop {
@@ -363,12 +363,13 @@ impl<'t> TermRef<'t> {
         }
     }
 
-    /// The term, owned. O(1): it shares the whole.
+    /// Returns the term, owned. O(1): it shares the whole term.
     pub fn to_term(self) -> Term {
         Term { body: self.body.clone(), root: self.at }
     }
 
-    /// What makes the node the same as another without looking at arguments; the arguments still to be compared.
+    /// Compares two nodes without their arguments; `Some` if they match, with the arguments still to be
+    /// compared.
     fn same_node(self, other: TermRef<'_>) -> Option<Option<(u32, u32, u32)>> {
         let is_same = match (self.node(), other.node()) {
             (Node::List { args: a }, Node::List { args: b }) => return Some(Some((*a, *b, 2))),
@@ -386,7 +387,7 @@ impl<'t> TermRef<'t> {
     }
 }
 
-/// Variables of two terms that stand for each other.
+/// Corresponding variables of two terms.
 #[derive(Default)]
 struct Renaming {
     there: FxHashMap<u32, u32>,
@@ -399,7 +400,7 @@ impl Renaming {
     }
 }
 
-/// Equal but for the names of variables. O(pairs of subterms that are compared), each once.
+/// Equality up to renaming of variables. O(pairs of subterms compared), each once.
 impl PartialEq for TermRef<'_> {
     fn eq(&self, other: &Self) -> bool {
         let mut names = Renaming::default();
@@ -427,11 +428,12 @@ impl PartialEq for TermRef<'_> {
     }
 }
 
-/// Nodes of a term that its hash looks at: two equal terms may share their parts otherwise, or contain themselves at
-/// other places, and what they have in common is the beginning.
+/// The number of nodes used for the hash. Equal terms may share subterms differently, or have their cycles at
+/// other nodes; the beginning of the walk is the same for both.
 const HASHED: usize = 1024;
 
-/// As equality has it: variables by where they are met first. O(size), at most some thousand steps.
+/// Consistent with equality: variables hash by the order of their first occurrence. O(size), at most some
+/// thousand steps.
 impl Hash for TermRef<'_> {
     fn hash<H: Hasher>(&self, state: &mut H) {
         let mut numbers: FxHashMap<u32, usize> = FxHashMap::default();
@@ -451,7 +453,7 @@ impl Hash for TermRef<'_> {
                 Node::Compound { name, arity, .. } => (name, arity).hash(state),
                 Node::List { .. } => {}
             }
-            // What stands beyond the last node that is looked at need not be kept.
+            // Nodes beyond the last one to be visited need not be kept.
             let room = HASHED - todo.len().min(HASHED);
             todo.extend(term.as_compound().into_iter().flat_map(|(_, args)| args).take(room));
         }
@@ -479,22 +481,22 @@ impl Term {
         Term { body: Arc::new(Body { nodes: vec![node], is_tree: true, ..Body::default() }), root: 0 }
     }
 
-    /// An atom.
+    /// Creates an atom.
     pub fn atom(name: impl Into<Arc<str>>) -> Term {
         Term::leaf(Node::Atom(name.into()))
     }
 
-    /// A string.
+    /// Creates a string.
     pub fn string(text: impl Into<Arc<str>>) -> Term {
         Term::leaf(Node::Text(text.into()))
     }
 
-    /// An integer.
+    /// Creates an integer.
     pub fn integer(value: i64) -> Term {
         Term::leaf(Node::Int(value))
     }
 
-    /// An integer of any size.
+    /// Creates an integer of any size.
     pub fn big(value: IBig) -> Term {
         match i64::try_from(&value) {
             Ok(small) => Term::integer(small),
@@ -502,12 +504,12 @@ impl Term {
         }
     }
 
-    /// A float.
+    /// Creates a float.
     pub fn float(value: f64) -> Term {
         Term::leaf(Node::Float(value))
     }
 
-    /// A fresh variable; with a name, one that a person sees.
+    /// Creates a fresh variable, optionally with a name, which is shown.
     pub fn variable(name: Option<&str>) -> Term {
         let body = Body {
             nodes: vec![Node::Var(0)],
@@ -518,8 +520,8 @@ impl Term {
         Term { body: Arc::new(body), root: 0 }
     }
 
-    /// `name(args...)`; without arguments, the atom. Variables of the arguments that have the same name become one.
-    /// O(size of the arguments).
+    /// Creates `name(args...)`; without arguments, the atom. Variables of the arguments that have the same
+    /// name become one. O(size of the arguments).
     pub fn compound<T: super::IntoTerm>(name: &str, args: impl IntoIterator<Item = T>) -> Term {
         let args: Vec<T> = args.into_iter().collect();
         if args.is_empty() {
@@ -528,32 +530,32 @@ impl Term {
         Builder::build(|builder, root| builder.compound(name, args, root))
     }
 
-    /// A list. O(size of the elements).
+    /// Creates a list. O(size of the elements).
     pub fn list<T: super::IntoTerm>(elements: impl IntoIterator<Item = T>) -> Term {
         Builder::build(|builder, root| builder.list(elements, root))
     }
 
-    /// The number of the variable that has a name.
+    /// Returns the number of the variable with a name.
     pub(crate) fn variable_of(&self, name: &str) -> Option<u32> {
         let number = self.body.names.iter().position(|known| known.as_deref() == Some(name))?;
         u32::try_from(number).ok()
     }
 
-    /// The term, borrowed.
+    /// Borrows the term.
     #[allow(clippy::should_implement_trait)]
     pub fn as_ref(&self) -> TermRef<'_> {
         TermRef { body: &self.body, at: self.root }
     }
 
-    /// The term taken apart. O(1).
+    /// Returns the term by kind. O(1).
     pub fn view(&self) -> View<'_> {
         self.as_ref().view()
     }
 
-    /// The term as a value of a Rust type.
+    /// Converts the term to a value of a Rust type.
     ///
     /// # Errors
-    /// [`Mismatch`](super::Mismatch) if it is no such value.
+    /// [`Mismatch`](super::Mismatch) if it is not such a value.
     pub fn get<T: super::FromTerm>(&self) -> Result<T, super::Mismatch> {
         T::from_term(self.as_ref())
     }

@@ -1,4 +1,4 @@
-//! Programs as text.
+//! Loading programs from text and files.
 
 use super::error::SourceError;
 use super::{Engine, Error};
@@ -12,7 +12,7 @@ use crate::text::report::Style;
 use std::io;
 use std::path::Path;
 
-/// Loads one program, in the way that its options say; made by [`Engine::consult`].
+/// Loads one program with options; created by [`Engine::consult`].
 #[derive(Debug)]
 #[must_use = "nothing is loaded before `text` or `file`"]
 pub struct Consult<'e> {
@@ -21,17 +21,18 @@ pub struct Consult<'e> {
 }
 
 impl Consult<'_> {
-    /// Whether the program stays as it was if the text has any error: a clause that cannot be read or defined, a directive
-    /// or an initialization goal that fails or throws, a halt or a limit. Clauses, declarations, operators, flags and
-    /// modules are then those of before, of other texts too that the text has loaded, and what its directives asserted is
-    /// gone. What they did outside of the program stays done: output, files, global variables, records. Not so at first.
+    /// Sets whether the program stays unchanged if the text has any error: a clause that cannot be read or
+    /// defined, a directive or an initialization goal that fails or throws, a halt or a limit. Clauses,
+    /// declarations, operators, flags and modules are then restored, also those of other texts loaded by this
+    /// one, and clauses asserted by its directives are removed. Effects outside of the program stay: output,
+    /// files, global variables, records. The default is `false`.
     ///
-    /// Takes time for every predicate, and holds on to the clauses that the text replaces until it is loaded.
+    /// Takes time for every predicate, and keeps the replaced clauses in memory until the text is loaded.
     pub fn all_or_nothing(self, on: bool) -> Self {
         Consult { all_or_nothing: on, ..self }
     }
 
-    /// Loads a program from text, as [`Engine::consult_str`] does.
+    /// Loads a program from text, like [`Engine::consult_str`].
     ///
     /// # Errors
     /// Those of [`Engine::consult_str`].
@@ -48,7 +49,7 @@ impl Consult<'_> {
         result
     }
 
-    /// Loads a program from a file, as [`Engine::consult_file`] does.
+    /// Loads a program from a file, like [`Engine::consult_file`].
     ///
     /// # Errors
     /// Those of [`Engine::consult_file`].
@@ -60,7 +61,7 @@ impl Consult<'_> {
 }
 
 impl Engine {
-    /// Loads a program with options.
+    /// Returns a loader for a program, to set options.
     ///
     /// ```
     /// use taquin::{Engine, Error};
@@ -77,13 +78,15 @@ impl Engine {
         Consult { engine: self, all_or_nothing: false }
     }
 
-    /// Loads a program from text; `name` stands for it in errors. A program loaded under the same name before goes first,
-    /// with all that it had added: clauses, declarations, operators, imports. Clauses that were asserted stay.
+    /// Loads a program from text; `name` is its name in errors. A program loaded under the same name before
+    /// is removed first, with everything it added: clauses, declarations, operators, imports. Asserted
+    /// clauses stay.
     ///
     /// # Errors
-    /// [`Error::Source`] tells of everything that is wrong with the text: clauses that cannot be read or defined, and
-    /// directives that fail or throw. All other clauses are loaded, unless [`Consult::all_or_nothing`] says otherwise.
-    /// [`Error::Stopped`] when a directive halts or a limit is met. Warnings are kept for [`Engine::take_warnings`].
+    /// [`Error::Source`] with all errors of the text: clauses that cannot be read or defined, and directives
+    /// that fail or throw. All other clauses are loaded, unless [`Consult::all_or_nothing`] is set.
+    /// [`Error::Stopped`] if a directive halts or a limit is exceeded. Warnings are kept for
+    /// [`Engine::take_warnings`].
     ///
     /// ```
     /// use taquin::{Engine, Error};
@@ -125,7 +128,7 @@ impl Engine {
     }
 
     fn source_error(&mut self, report: Report, ball: Option<&Block>) -> SourceError {
-        // A ball that there is no room for any more is told of all the same.
+        // A ball too large for the remaining memory is reported all the same.
         let thrown = ball.and_then(|ball| {
             let term = ball.restore(&mut self.machine.heap).ok()?;
             Term::take(&mut self.machine, term).ok()
@@ -134,20 +137,19 @@ impl Engine {
         SourceError { report, thrown }
     }
 
-    /// Loads a program from a file, which the embedding program may always read. A first line that begins with `#!`
-    /// is for the shell.
+    /// Loads a program from a file, which needs no grant. A first line that begins with `#!` is skipped.
     ///
     /// # Errors
-    /// Those of [`Engine::read_source`]; otherwise those of [`Engine::consult_str`].
+    /// Those of [`Engine::read_source`] and [`Engine::consult_str`].
     pub fn consult_file(&mut self, path: impl AsRef<Path>) -> Result<(), Error> {
         self.consult().file(path)
     }
 
-    /// The text of a program as [`Engine::consult_file`] reads it: in UTF-8, where U+FFFD stands for bytes that are not,
-    /// unless its first clause is `:- encoding(Name)` with another encoding.
+    /// Returns the text of a program as [`Engine::consult_file`] reads it: in UTF-8, with U+FFFD for invalid
+    /// bytes, unless its first clause is `:- encoding(Name)` with another encoding.
     ///
     /// # Errors
-    /// [`Error::Io`] when the file cannot be read, or is longer than the memory allowed.
+    /// [`Error::Io`] if the file cannot be read, or exceeds the memory limit.
     pub fn read_source(&self, path: impl AsRef<Path>) -> Result<String, Error> {
         let path = path.as_ref();
         let named = |e: io::Error| io::Error::new(e.kind(), format!("{}: {e}", path.display()));
@@ -155,13 +157,13 @@ impl Engine {
         Ok(source_text(&bytes).into_owned())
     }
 
-    /// What loading warned about since this was last called: variables that stand only once, scattered clauses.
+    /// Returns the warnings of loading since the last call: singleton variables, discontiguous clauses.
     pub fn take_warnings(&mut self) -> Vec<Report> {
         std::mem::take(&mut self.machine.resources.get::<Loads>().warnings)
     }
 
-    /// Has `consult_str` and `consult_file` also write errors and warnings to the standard error stream, as the command
-    /// `taquin` does; `None`, as at first, has them be silent.
+    /// Makes `consult_str` and `consult_file` also write errors and warnings to the standard error stream, as
+    /// the command `taquin` does. With `None`, the default, nothing is written.
     pub fn echo_reports(&mut self, style: Option<Style>) {
         let loads = self.machine.resources.get::<Loads>();
         loads.echo = style.is_some();

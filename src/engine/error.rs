@@ -1,4 +1,4 @@
-//! What can go wrong, as an embedder sees it.
+//! The errors of the library.
 
 use crate::convert::{IntoTerm, Notation, Show, Term};
 use crate::error::{Report, Stop};
@@ -6,19 +6,19 @@ use std::fmt;
 use std::ops::Deref;
 use std::sync::Arc;
 
-/// An error in a text: a [`Report`], whose fields it has, and what was thrown.
+/// An error in a text: a [`Report`], to which it dereferences, and the thrown ball.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct SourceError {
-    /// Where it is, and what is wrong.
+    /// The position and the message.
     pub report: Report,
-    /// What a directive threw, or what defining a clause did; `None` where the text cannot be read and where a directive
-    /// failed.
+    /// The ball thrown by a directive or by defining a clause; `None` for a syntax error and for a directive
+    /// that failed.
     pub thrown: Option<Term>,
 }
 
 impl SourceError {
-    /// What a program that read or loaded the text itself would catch: what was thrown, or else
+    /// Returns the ball that a program would catch if it read or loaded the text itself: the thrown ball, or
     /// `error(syntax_error(Message), file(File, Line, Column, LineText, Hint))`.
     pub fn term(&self) -> Term {
         if let Some(thrown) = &self.thrown {
@@ -51,10 +51,10 @@ impl fmt::Display for SourceError {
     }
 }
 
-/// Bytes of a ball in a message, where nobody knows what it means.
+/// The most bytes of a ball in a message, if the ball is not a known error.
 const MESSAGE: usize = 1 << 12;
 
-/// A ball that nobody caught.
+/// An uncaught ball.
 ///
 /// ```
 /// use taquin::{Engine, Error, Term};
@@ -67,7 +67,7 @@ const MESSAGE: usize = 1 << 12;
 #[derive(Clone)]
 #[non_exhaustive]
 pub struct Thrown {
-    /// What it means, for a person.
+    /// A message that explains it.
     pub message: String,
     term: Term,
     place: Option<Box<Report>>,
@@ -75,7 +75,7 @@ pub struct Thrown {
 }
 
 impl Thrown {
-    /// A ball that is written by a notation, as is its meaning if nobody knows it.
+    /// Creates the error of a ball, which is written with a notation if it has no message.
     pub(super) fn new(
         term: Term,
         message: Option<String>,
@@ -87,26 +87,26 @@ impl Thrown {
         thrown
     }
 
-    /// The ball, as the program threw it.
+    /// Returns the ball, as the program threw it.
     pub fn term(&self) -> &Term {
         &self.term
     }
 
-    /// The ball as quoted text, by the operators that the engine had: all of it, or what [`Show`] says of a ball that
-    /// shares subterms. O(its size).
+    /// Returns the ball as quoted text, with the operators of the engine at that time: all of it, or as much
+    /// as [`Show`] allows for a ball with shared subterms. O(its size).
     pub fn text(&self) -> String {
         self.shown(&Show::default())
     }
 
     fn shown(&self, show: &Show) -> String {
         let mut text = String::new();
-        // A string takes everything.
+        // Writing to a string cannot fail.
         let _ = self.notation.write_term(&mut text, self.term.as_ref(), show);
         text
     }
 
-    /// Where it was thrown, if that was in a clause of a text that was loaded: the goal, and as a hint the clauses that
-    /// had called it, as far as they had not been left by their last call.
+    /// Returns the place of the throw, if it was in a clause of a loaded text: the goal, and as a hint the
+    /// clauses that called it, except those left by their last call.
     ///
     /// ```
     /// use taquin::{Engine, Error};
@@ -120,7 +120,7 @@ impl Thrown {
         self.place.as_deref()
     }
 
-    /// Whether the ball is one of ISO's errors: `error(Formal, Context)`.
+    /// Returns whether the ball is an ISO error: `error(Formal, Context)`.
     pub fn is_error(&self) -> bool {
         self.term.as_ref().args_of::<2>("error").is_some()
     }
@@ -146,36 +146,36 @@ impl fmt::Display for Thrown {
     }
 }
 
-/// Every way in which a call of this library fails.
+/// An error of this library.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum Error {
-    /// What is wrong with a text: one error of a query, all those of a program that was loaded, the directives that
-    /// failed or threw among them.
+    /// Errors in a text: one error of a query, or all those of a loaded program, including directives that
+    /// failed or threw.
     Source(Vec<SourceError>),
-    /// The program threw.
+    /// The program threw a ball that it did not catch.
     Thrown(Thrown),
-    /// A limit or an interrupt stopped the run.
+    /// A limit was exceeded, the query was interrupted, or the program halted.
     Stopped(Stop),
-    /// An answer is no value of the type asked for, or the other way round.
+    /// A value could not be converted from or to a term.
     Convert {
-        /// The type, in Prolog's words or Rust's.
+        /// The expected type, in Prolog's terms or Rust's.
         expected: &'static str,
-        /// The term, as text.
+        /// The term found, as text.
         found: String,
     },
-    /// A file could not be read; the error's text names it.
+    /// A file could not be read; the message names it.
     Io(std::io::Error),
 }
 
 impl Error {
-    /// More text could make it right.
+    /// Returns whether more text could make the text valid.
     pub fn is_incomplete(&self) -> bool {
         matches!(self, Error::Source(errors) if errors.last().is_some_and(|e| e.incomplete))
     }
 
-    /// What a program would catch: the ball, or the error term that stands for what is wrong with a text or for the
-    /// memory; `None` for what no program sees.
+    /// Returns the ball that a program would catch: the thrown one, or the error term for errors in a text or
+    /// for exceeded memory; `None` for errors that programs cannot catch.
     pub fn term(&self) -> Option<Term> {
         match self {
             Error::Thrown(thrown) => Some(thrown.term.clone()),
@@ -188,7 +188,7 @@ impl Error {
         }
     }
 
-    /// The status that the program asked the process to end with, if it called `halt/0,1`.
+    /// Returns the exit status with which the program called `halt/0,1`, if it did.
     pub fn halt_status(&self) -> Option<i32> {
         match self {
             Error::Stopped(Stop::Halt(status)) => Some(*status),
@@ -196,7 +196,7 @@ impl Error {
         }
     }
 
-    /// A name that no variable of the query has.
+    /// Returns the error of a name that is not a variable of the query.
     pub(crate) fn no_variable(name: &str) -> Error {
         Error::Convert { expected: "a variable of the query", found: name.to_owned() }
     }

@@ -1,9 +1,8 @@
-//! The engine: what a Rust program embeds.
+//! The engine: the type that a Rust program embeds.
 //!
-//! An engine is a machine with its library, and the way in and out of it: text or terms become a goal among the
-//! machine's roots, [`Answers`] runs it and takes answers out as terms that stand on their own. Nothing of the
-//! machine's heap is ever handed out, which is why answers outlive the query and the engine can be sent to another
-//! thread.
+//! An engine is a machine with its library and its interface. Text or terms become a goal among the machine's
+//! roots; [`Answers`] runs it and copies answers out as owned terms. Nothing on the machine's heap is ever
+//! exposed, which is why answers outlive the query and the engine can be sent to another thread.
 
 mod consult;
 mod error;
@@ -30,10 +29,10 @@ use std::fmt;
 use std::sync::Arc;
 pub use world::{Debugger, Device};
 
-/// A Prolog of its own: program, stacks, streams. What one engine does changes nothing in another, but for files and for
-/// the pattern databases that searches build: those are kept for the process, and in a folder if
-/// [`sliding::databases::keep_in`](crate::puzzles::sliding::databases::keep_in) names one. An engine can be sent to another thread;
-/// it is not `Sync`.
+/// A separate Prolog system: program, stacks, streams. Engines do not affect each other, except through files
+/// and through the pattern databases that searches build: those are cached for the process, and in a
+/// directory if [`sliding::databases::keep_in`](crate::puzzles::sliding::databases::keep_in) names one. An
+/// engine can be sent to another thread; it is not `Sync`.
 ///
 /// ```
 /// use taquin::Engine;
@@ -44,7 +43,7 @@ pub use world::{Debugger, Device};
 /// # Ok::<(), taquin::Error>(())
 /// ```
 ///
-/// An engine computes; it has no access to files, processes, the environment or the clock until it is granted some
+/// An engine has no access to files, processes, the environment or the clock unless it is granted
 /// ([`Engine::grant`]).
 pub struct Engine {
     pub(crate) machine: Machine,
@@ -65,7 +64,8 @@ impl fmt::Debug for Engine {
 }
 
 impl Engine {
-    /// An engine with all built-in predicates and libraries, without access to the world. About a millisecond.
+    /// Creates an engine with all built-in predicates and libraries, without access to the outside. Takes
+    /// about a millisecond.
     pub fn new() -> Engine {
         let mut machine = Machine::new();
         library::define(&mut machine);
@@ -82,22 +82,22 @@ impl Engine {
         engine
     }
 
-    /// Bounds what each query may use from now on; [`Answers::limits`] does so for one.
+    /// Sets the limits of each query from now on; [`Answers::limits`] sets those of one.
     pub fn set_limits(&mut self, limits: Limits) {
         self.limits = limits;
     }
 
-    /// A handle that stops the query that runs, from another thread or a signal handler.
+    /// Returns a handle that stops the running query, from another thread or a signal handler.
     pub fn interrupt(&self) -> Interrupt {
         self.machine.heap.meter.interrupt()
     }
 
-    /// Asks a query, with or without `?-` before it and a full stop behind it. Nothing runs before the first answer
-    /// is asked for.
+    /// Starts a query; `?-` before it and a full stop after it are optional. Nothing runs before the first
+    /// answer is requested.
     ///
     /// # Errors
-    /// [`Error::Source`] when the text is no term; [`Error::is_incomplete`] then says whether more text could make it
-    /// one.
+    /// [`Error::Source`] if the text is not a term; [`Error::is_incomplete`] then returns whether more text
+    /// could make it one.
     ///
     /// ```
     /// let mut engine = taquin::Engine::new();
@@ -115,7 +115,7 @@ impl Engine {
         })
     }
 
-    /// Runs a query up to its first answer: whether there is one.
+    /// Runs a query up to its first answer; returns whether there is one.
     ///
     /// ```
     /// let mut engine = taquin::Engine::new();
@@ -125,12 +125,13 @@ impl Engine {
     /// ```
     ///
     /// # Errors
-    /// Those of [`Engine::query`]; what the query throws, and a limit that stops it.
+    /// Those of [`Engine::query`], a ball that the query throws, and a limit that stops it.
     pub fn once(&mut self, text: &str) -> Result<bool, Error> {
         self.query(text)?.advance()
     }
 
-    /// Makes a query into which values are put, not text, and which can be asked again and again.
+    /// Prepares a query whose variables can be bound to values instead of text, and which can be run
+    /// repeatedly.
     ///
     /// # Errors
     /// Those of [`Engine::query`].
@@ -146,8 +147,9 @@ impl Engine {
         Ok(Prepared::new(self, names, Some(Arc::new(query))))
     }
 
-    /// Puts `system:'$query'(Goal, Shown, Residue)` and the query's variables among the machine's roots; the names of
-    /// the variables, or nothing if the text holds nothing. Shown are the variables that an answer shows.
+    /// Puts `system:'$query'(Goal, Shown, Residue)` and the variables of the query among the machine's roots;
+    /// returns the names of the variables, or `None` for an empty text. `Shown` are the variables that an
+    /// answer shows.
     fn load_query(&mut self, text: &str) -> Result<Option<IndexSet<String>>, Error> {
         let Some(read) = self.read_one(text)? else { return Ok(None) };
         let machine = &mut self.machine;
@@ -169,19 +171,19 @@ impl Engine {
         Ok(Some(read.variables.into_iter().map(|v| v.name).collect()))
     }
 
-    /// A run under these limits begins.
+    /// Starts a run under these limits.
     pub(crate) fn begin(&mut self, limits: &Limits) {
         self.streams().note_current();
         self.machine.heap.meter.start(limits);
     }
 
-    /// A run was stopped: what it made the current input and output is so no longer.
+    /// Ends a stopped run: resets the current input and output that it set.
     pub(crate) fn run_stopped(&mut self, stop: Stop) -> Error {
         self.streams().recall_current();
         self.stopped(stop)
     }
 
-    /// The error of work that was stopped. Whoever gets it has been told of the interrupt.
+    /// Returns the error of stopped work, and delivers the interrupt with it.
     pub(crate) fn stopped(&mut self, stop: Stop) -> Error {
         self.machine.heap.meter.deliver(stop);
         Error::Stopped(stop)
@@ -207,8 +209,8 @@ impl Engine {
         result
     }
 
-    /// Adds `name(args...)` at the end of its predicate, which becomes dynamic if it is new; a predicate that a program
-    /// defines by its text can be added to as well.
+    /// Adds `name(args...)` at the end of its predicate, which becomes dynamic if it is new. Facts can also
+    /// be added to a static predicate of a program.
     ///
     /// ```
     /// let mut engine = taquin::Engine::new();
@@ -223,11 +225,11 @@ impl Engine {
         self.add_clause(&Term::compound(name, args.into_args()))
     }
 
-    /// Adds a clause, `Head :- Body` or a fact, at the end of its predicate, as [`Engine::fact`] does.
+    /// Adds a clause, `Head :- Body` or a fact, at the end of its predicate, like [`Engine::fact`].
     ///
     /// # Errors
-    /// [`Error::Thrown`] as `assertz/1` throws for what is no clause or belongs to the system; [`Error::Stopped`] when there is
-    /// no memory for it.
+    /// [`Error::Thrown`] with the error of `assertz/1` if the term is not a clause, or its predicate belongs
+    /// to the system; [`Error::Stopped`] if the memory limit is exceeded.
     pub fn add_clause(&mut self, clause: &Term) -> Result<(), Error> {
         let machine = &mut self.machine;
         machine.reset();
@@ -239,7 +241,7 @@ impl Engine {
         result
     }
 
-    /// The error that something raised outside of a query is.
+    /// Returns the error for a raise outside of a query.
     pub(crate) fn raised(&mut self, raise: &Raise) -> Error {
         match raise.ball(&mut self.machine.heap, &mut self.machine.symbols) {
             Some(ball) => self.describe(ball),
@@ -250,8 +252,8 @@ impl Engine {
         }
     }
 
-    /// Every predicate that a program can call by its name, as `(name, arity)`: those that users and libraries define,
-    /// and the built-in ones.
+    /// Returns every predicate that a program can call by its name, as `(name, arity)`: those of users and
+    /// libraries, and the built-in ones.
     pub fn predicates(&self) -> Vec<(&str, usize)> {
         let machine = &self.machine;
         let defined = machine.db.preds().filter(|(_, p)| p.definition != Definition::Undefined || p.dynamic);
@@ -263,13 +265,13 @@ impl Engine {
         names
     }
 
-    /// The names of the flags that `set_prolog_flag/2` knows.
+    /// Returns the names of the flags of `set_prolog_flag/2`.
     pub fn flags(&self) -> Vec<&'static str> {
         library::flags::names().collect()
     }
 
-    /// What a top level asks with: the flag `toplevel_prompt`, by default `?- `, with `[trace]  ` or `[debug]  ` before
-    /// it while the debugger shows something.
+    /// Returns the prompt of a top level: the flag `toplevel_prompt`, by default `?- `, with `[trace]  ` or
+    /// `[debug]  ` before it while the debugger shows goals.
     ///
     /// ```
     /// let mut engine = taquin::Engine::new();
@@ -287,14 +289,14 @@ impl Engine {
         library::flags::prompt(&mut self.machine, debugger)
     }
 
-    /// How answers are written if nobody says how: the flags `answer_write_options` and `answer_depth`, as programs set
-    /// them, say it.
+    /// Returns the default style of answers, from the flags `answer_write_options` and `answer_depth` as
+    /// programs set them.
     pub fn answer_style(&mut self) -> Show {
         let style = library::flags::answer_style(&mut self.machine);
         Show { depth: style.max_depth, size: style.max_size, quoted: style.quoted }
     }
 
-    /// How terms are written by the operators in force.
+    /// Returns the notation of terms with the current operators.
     pub(crate) fn notation(&mut self) -> Arc<Notation> {
         let style = self.answer_style();
         let machine = &self.machine;
@@ -308,9 +310,9 @@ impl Engine {
         self.notation.insert(notation).clone()
     }
 
-    /// The error that a ball is for whoever asked the query.
+    /// Returns the error of an uncaught ball.
     pub(crate) fn thrown(&mut self, ball: &Block) -> Error {
-        // What it takes to tell of an error is not refused for want of memory or time.
+        // Reporting an error is not refused for lack of memory or time.
         self.machine.heap.meter.start(&Limits::default());
         match ball.restore(&mut self.machine.heap) {
             Ok(term) => self.describe(term),

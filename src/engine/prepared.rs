@@ -1,4 +1,4 @@
-//! A query into which values are put.
+//! Prepared queries.
 
 use super::{Engine, Error};
 use crate::answer::{Answers, Column};
@@ -11,7 +11,7 @@ use indexmap::IndexSet;
 use std::fmt;
 use std::sync::Arc;
 
-/// A query whose variables can be given values, to be asked as often as wanted: see [`Engine::prepare`].
+/// A query whose variables can be bound to values, and which can be run repeatedly: see [`Engine::prepare`].
 ///
 /// ```
 /// use taquin::Engine;
@@ -26,7 +26,7 @@ use std::sync::Arc;
 pub struct Prepared<'e> {
     engine: &'e mut Engine,
     names: Arc<IndexSet<String>>,
-    /// The goal, the variables and the residue, one node each; nothing if the text holds nothing.
+    /// The goal, the variables and the residue, one node each; `None` for an empty text.
     query: Option<Arc<Body>>,
     values: Vec<(String, Term)>,
 }
@@ -40,7 +40,7 @@ impl<'e> Prepared<'e> {
         Prepared { engine, names: Arc::new(names), query, values: Vec::new() }
     }
 
-    /// Gives a variable of the query a value, in place of the one that it had.
+    /// Binds a variable of the query to a value, replacing any earlier one.
     pub fn bind(&mut self, name: &str, value: impl IntoTerm) -> &mut Prepared<'e> {
         let value = value.into_term();
         match self.values.iter_mut().find(|(known, _)| known == name) {
@@ -50,16 +50,17 @@ impl<'e> Prepared<'e> {
         self
     }
 
-    /// Leaves all variables of the query unbound again.
+    /// Unbinds all variables of the query.
     pub fn unbind(&mut self) -> &mut Prepared<'e> {
         self.values.clear();
         self
     }
 
-    /// Asks the query, which is not read again: O(size of goal and values) before the first answer is asked for.
+    /// Runs the query, which is not parsed again: O(size of goal and values) before the first answer is
+    /// requested.
     ///
     /// # Errors
-    /// [`Error::Convert`] when a name that was bound is none of the query's.
+    /// [`Error::Convert`] if a bound name is not a variable of the query.
     pub fn answers(&mut self) -> Result<Answers<'_>, Error> {
         let is_known = |(name, _): &&(String, Term)| !self.names.contains(name);
         if let Some((name, _)) = self.values.iter().find(is_known) {
@@ -69,10 +70,10 @@ impl<'e> Prepared<'e> {
         Ok(if self.put()? { Answers::new(self.engine, names) } else { Answers::none(self.engine) })
     }
 
-    /// Asks the query for the values of one variable.
+    /// Runs the query for the values of one variable.
     ///
     /// # Errors
-    /// [`Error::Convert`] when this name or one that was bound is none of the query's.
+    /// [`Error::Convert`] if this name or a bound one is not a variable of the query.
     pub fn column<T: FromTerm>(&mut self, name: &str) -> Result<Column<'_, T>, Error> {
         if !self.names.contains(name) {
             return Err(Error::no_variable(name));
@@ -80,7 +81,8 @@ impl<'e> Prepared<'e> {
         Ok(Column::new(self.answers()?, name))
     }
 
-    /// Puts the query among the machine's roots, with the values in place of the variables; false if it has no answer.
+    /// Puts the query among the machine's roots, with the variables replaced by the values; returns false if
+    /// it cannot have an answer.
     fn put(&mut self) -> Result<bool, Error> {
         let Some(query) = &self.query else { return Ok(false) };
         let machine = &mut self.engine.machine;

@@ -1,4 +1,4 @@
-//! Text that an engine reads: queries, terms, and where a clause ends.
+//! Text that an engine reads: queries, terms, and the extent of clauses.
 
 use super::{Engine, Error};
 use crate::convert::Term;
@@ -15,7 +15,7 @@ use std::str::FromStr;
 use std::sync::Arc;
 
 impl Engine {
-    /// Reads one term, with or without a full stop behind it, by the operators and flags in force. Its variables keep
+    /// Parses one term, with the operators and flags in force; the full stop is optional. Its variables keep
     /// their names.
     ///
     /// ```
@@ -28,7 +28,7 @@ impl Engine {
     /// ```
     ///
     /// # Errors
-    /// [`Error::Source`] when the text is no term or more than one.
+    /// [`Error::Source`] if the text is not a term or more than one.
     pub fn parse(&mut self, text: &str) -> Result<Term, Error> {
         let read = self.read_one(text)?.ok_or_else(|| nothing(text))?;
         let machine = &mut self.machine;
@@ -37,13 +37,13 @@ impl Engine {
         term.map_err(|stop| self.stopped(stop))
     }
 
-    /// How far the first clause of a text goes: for whoever gathers a clause line by line. `at_end` says that no more
-    /// text can come.
+    /// Returns the extent of the first clause of a text, to collect a clause line by line. `at_end` says that
+    /// no more text will come.
     pub fn extent(&self, text: &str, at_end: bool) -> Extent {
         self.scanner().scan(text, at_end)
     }
 
-    /// What finds the end of the first clause of a text that arrives in pieces.
+    /// Returns a scanner for the end of the first clause of a text that arrives in pieces.
     ///
     /// ```
     /// use taquin::{Engine, Extent};
@@ -55,7 +55,7 @@ impl Engine {
         ExtentScanner::new(self.machine.db.flags.iso)
     }
 
-    /// Reads the one clause that a text holds onto the empty heap.
+    /// Reads the single clause of a text onto the empty heap.
     pub(super) fn read_one(&mut self, text: &str) -> Result<Option<ReadTerm>, Error> {
         let machine = &mut self.machine;
         machine.reset();
@@ -71,7 +71,7 @@ impl Engine {
     }
 }
 
-/// By the operators that every engine begins with.
+/// Parses with the operators of a new engine.
 impl FromStr for Term {
     type Err = Error;
 
@@ -86,13 +86,13 @@ impl FromStr for Term {
     }
 }
 
-/// The error of a text that holds no term.
+/// Returns the error of a text without a term.
 fn nothing(text: &str) -> Report {
     let fault = Fault::new(0..text.len(), "a term was expected, found nothing").incomplete();
     fault.locate(NAME, text, Default::default())
 }
 
-/// A term that was read, with the names of its variables. O(size).
+/// Returns a term that was read, with the names of its variables. O(size).
 fn named(heap: &mut Heap, symbols: &Symbols, read: &ReadTerm) -> Result<Term, Stop> {
     let mut roots = vec![read.term];
     roots.extend(read.variables.iter().map(|v| v.cell));
@@ -106,7 +106,7 @@ fn named(heap: &mut Heap, symbols: &Symbols, read: &ReadTerm) -> Result<Term, St
     Ok(Term { body: Arc::new(body), root: 0 })
 }
 
-/// What texts that hold one clause are read with.
+/// The context for reading texts of one clause.
 struct Reading<'m> {
     heap: &'m mut Heap,
     symbols: &'m mut Symbols,
@@ -115,14 +115,14 @@ struct Reading<'m> {
 }
 
 impl Reading<'_> {
-    /// Reads the one clause, whose full stop may be missing; nothing if there is none.
+    /// Reads the single clause, whose full stop is optional; `None` if there is no clause.
     fn one(&mut self, text: &str) -> Result<Option<ReadTerm>, Error> {
         let read = self.whole(text);
         match read {
             Err(error @ Error::Source(_))
                 if ExtentScanner::new(self.flags.iso).scan(text, true) == Extent::Incomplete =>
             {
-                // A full stop may be all that is missing.
+                // Possibly only the full stop is missing.
                 self.whole(&format!("{text} .")).map_err(|second| match second {
                     Error::Stopped(_) => second,
                     _ => error,
@@ -153,5 +153,5 @@ impl Reading<'_> {
     }
 }
 
-/// What a query is called in errors.
+/// The name of a query in errors.
 const NAME: &str = "query";

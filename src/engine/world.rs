@@ -1,4 +1,4 @@
-//! The world outside an engine: grants, standard streams, flags.
+//! The environment of an engine: grants, standard streams, flags.
 
 use super::{Engine, Error};
 use crate::Limits;
@@ -13,20 +13,20 @@ use crate::machine::tracing::Tracing;
 use crate::term::Cell;
 use std::io::{Read, Write};
 
-/// What stands behind a standard stream.
+/// The device of a standard stream.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Device {
     /// A file, a pipe, memory.
     #[default]
     Plain,
-    /// A terminal with a person: output goes there line by line.
+    /// An interactive terminal: output is flushed line by line.
     Terminal,
 }
 
-/// What the debugger shows of the queries that are asked.
+/// Which goals of queries the debugger shows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Debugger {
-    /// Nothing.
+    /// No goals.
     #[default]
     Off,
     /// Goals with spy points: after `debug/0` or `spy/1`.
@@ -36,7 +36,7 @@ pub enum Debugger {
 }
 
 impl Engine {
-    /// What the debugger shows, as programs and its own keys have set it.
+    /// Returns the mode of the debugger, as programs and its own commands have set it.
     ///
     /// ```
     /// use taquin::{Debugger, Engine};
@@ -54,7 +54,7 @@ impl Engine {
         }
     }
 
-    /// Says what the program may do besides computing, in place of what was granted before.
+    /// Sets what the program may access, replacing earlier grants.
     pub fn grant(&mut self, grants: Grants) {
         self.machine.resources.get::<World>().grants = grants;
     }
@@ -63,22 +63,22 @@ impl Engine {
         self.machine.resources.get::<Streams>()
     }
 
-    /// Puts a reader behind the standard input, which is empty at first.
+    /// Sets the reader of standard input, which is empty by default.
     pub fn set_input(&mut self, reader: impl Read + Send + 'static) {
         self.streams().set_user_input(Box::new(reader), false);
     }
 
-    /// Has the standard input ask for its lines one at a time.
+    /// Makes standard input request its lines one at a time.
     pub fn set_input_lines(&mut self, lines: impl LineSource + 'static, device: Device) {
         self.streams().set_user_lines(Box::new(lines), device == Device::Terminal);
     }
 
-    /// The rest of the line that was asked for last: no program has read it, and none will.
+    /// Returns the unread rest of the last requested line, and removes it from the input.
     pub fn take_typed(&mut self) -> String {
         self.streams().take_typed()
     }
 
-    /// Puts a writer behind the standard output, which is the process's at first. Output is passed on with every
+    /// Sets the writer of standard output, by default that of the process. Output is flushed with every
     /// answer, and line by line to a terminal.
     ///
     /// ```
@@ -95,30 +95,30 @@ impl Engine {
         self.streams().set_user_output(Box::new(writer), device == Device::Terminal);
     }
 
-    /// Puts a writer behind the standard error stream.
+    /// Sets the writer of the standard error stream.
     pub fn set_error(&mut self, writer: impl Write + Send + 'static, device: Device) {
         self.streams().set_user_error(Box::new(writer), device == Device::Terminal);
     }
 
-    /// Keeps what is written to the standard output in memory.
+    /// Captures standard output in memory.
     pub fn capture_output(&mut self) {
         self.streams().capture_user_output();
     }
 
-    /// What was written to the standard output since it is captured or this was last called.
+    /// Returns the standard output captured since the last call.
     pub fn take_output(&mut self) -> String {
         self.streams().take_user_output()
     }
 
-    /// Writes to the standard error stream, after everything that waits to go to the standard output.
+    /// Writes to the standard error stream, after flushing standard output.
     pub fn write_error(&mut self, text: &str) {
-        // Nobody is left to tell when standard error itself fails.
+        // A failure of standard error itself cannot be reported.
         let _ = self.streams().write(USER_ERROR, text);
     }
 
-    /// Whether the program sees to a message that is about to be printed: its user:message_hook/3, called as by
-    /// `print_message(Kind, Message)`, succeeds, or it says such messages in its own words (prolog:message//1). False
-    /// too when that throws or a limit is met.
+    /// Returns whether the program handles a message before it is printed: its user:message_hook/3, called as
+    /// by `print_message(Kind, Message)`, succeeds, or prolog:message//1 translates it. Returns false too if
+    /// that throws or exceeds a limit.
     pub fn hears(&mut self, kind: &str, message: impl IntoTerm) -> bool {
         let machine = &mut self.machine;
         machine.reset();
@@ -129,8 +129,9 @@ impl Engine {
         self.run_system("$hears", &[kind, message]).unwrap_or(false)
     }
 
-    /// Where the program was when a limit or an interrupt stopped it last, with the stop as the message, if that was in a
-    /// clause of a text; as [`Thrown::report`](crate::Thrown::report) for errors. To be asked before anything else runs.
+    /// Returns the place where a limit or an interrupt last stopped the program, with the stop as the
+    /// message, if it was in a clause of a text; like [`Thrown::report`](crate::Thrown::report) for errors.
+    /// Call this before anything else runs.
     ///
     /// ```
     /// use taquin::{Engine, Error, Limits};
@@ -142,29 +143,29 @@ impl Engine {
     /// assert_eq!(report.to_string(), "endless.pl:1:23: the inference limit was reached");
     /// ```
     pub fn stopped_at(&mut self, stop: Stop) -> Option<Report> {
-        // What it takes to tell of it is not refused for want of memory or time.
+        // Reporting a stop is not refused for lack of memory or time.
         self.machine.heap.meter.start(&Limits::default());
         library::consult::origin(&mut self.machine, &stop.to_string())
     }
 
-    /// Ends the line that the program has begun on the standard output, if it has: what is printed next begins one.
+    /// Ends the current line of standard output, unless it is empty, so that the next output begins a line.
     pub fn end_line(&mut self) {
         self.streams().end_line();
     }
 
-    /// Tells somebody how much is done, from 0 to 1, while a table is built that a search needs; at the end, however
-    /// it comes, 1.
+    /// Sets a function to call with the progress, from 0 to 1, while a table for a search is built; at the
+    /// end, even after a failure, with 1.
     pub fn watch_building(&mut self, watcher: impl FnMut(f64) + Send + 'static) {
         self.machine.resources.get::<Watcher>().0 = Some(Box::new(watcher));
     }
 
-    /// Passes on what waits in output streams.
+    /// Flushes all output streams.
     pub fn flush(&mut self) {
         self.streams().flush_all();
     }
 
-    /// Ends the engine of a process that is about to end: what waits in output streams is passed on, its temporary files go,
-    /// and its memory is left for the system to take. O(streams)
+    /// Ends the engine of a process that is about to exit: flushes output streams and deletes temporary
+    /// files, but leaves its memory for the system to free. O(streams)
     pub fn end(self) {
         let mut engine = std::mem::ManuallyDrop::new(self);
         engine.flush();
@@ -172,7 +173,7 @@ impl Engine {
         engine.machine.resources.put(World::default());
     }
 
-    /// Sets a flag as `set_prolog_flag/2` does.
+    /// Sets a flag, like `set_prolog_flag/2`.
     ///
     /// ```
     /// let mut engine = taquin::Engine::new();
@@ -183,13 +184,13 @@ impl Engine {
     /// ```
     ///
     /// # Errors
-    /// [`Error::Thrown`] when there is no such flag, or it takes no such value.
+    /// [`Error::Thrown`] if there is no such flag, or the value is invalid for it.
     pub fn set_flag(&mut self, name: &str, value: impl IntoTerm) -> Result<(), Error> {
         let mut goal = self.prepare("set_prolog_flag(Name, Value)")?;
         goal.bind("Name", name).bind("Value", value).answers()?.next().transpose().map(drop)
     }
 
-    /// The program's arguments, as `current_prolog_flag(argv, List)` gives them.
+    /// Sets the arguments of the program, the list in `current_prolog_flag(argv, List)`.
     pub fn set_arguments(&mut self, arguments: impl IntoIterator<Item = String>) {
         let arguments = arguments.into_iter().collect();
         self.machine.resources.get::<FlagValues>().argv = arguments;

@@ -1,4 +1,4 @@
-//! A call of a native predicate: its arguments, and what it may ask of the engine.
+//! A call of a native predicate: its arguments, and its access to the engine.
 
 use super::Throw;
 use crate::convert::copy::Room;
@@ -36,7 +36,7 @@ impl Arguments {
         Ok(Arguments { body, arity })
     }
 
-    /// Gives back the room that they took.
+    /// Returns the buffers of the arguments to `room`.
     pub(super) fn leave(self, room: &mut Room) {
         room.reuse(self.body);
     }
@@ -57,46 +57,47 @@ impl<'m> Call<'m> {
         Call { machine, args }
     }
 
-    /// The arguments, back from a call that has been answered.
+    /// Returns the arguments, after a call was answered.
     pub(super) fn into_arguments(self) -> Arguments {
         self.args
     }
 
-    /// How many arguments there are.
+    /// Returns the number of arguments.
     pub fn arity(&self) -> usize {
         self.args.arity.into()
     }
 
-    /// The `i`-th argument, from 0.
+    /// Returns the `i`-th argument, from 0.
     ///
     /// # Panics
-    /// When there is none.
+    /// If there is no such argument.
     pub fn arg(&self, i: usize) -> TermRef<'_> {
         assert!(i < self.arity(), "a call of {} arguments has no argument {i}", self.arity());
         TermRef { body: &self.args.body, at: i.to_u32() }
     }
 
-    /// The `i`-th argument as a value of a Rust type; `Option<T>` takes an unbound variable as `None`.
+    /// Converts the `i`-th argument to a value of a Rust type; `Option<T>` converts an unbound variable to
+    /// `None`.
     ///
     /// # Errors
-    /// `instantiation_error` or what else [`Mismatch`](crate::Mismatch) says, if it is no such value.
+    /// `instantiation_error`, or another error of [`Mismatch`](crate::Mismatch), if it is not such a value.
     pub fn get<T: FromTerm>(&self, i: usize) -> Result<T, Throw> {
         Ok(T::from_term(self.arg(i))?)
     }
 
-    /// Counts work against the limits of the query, in units of about an inference, and looks at the clock and the
-    /// interrupt: for natives that compute for long.
+    /// Charges `work` against the limits of the query, in units of about an inference, and checks the clock
+    /// and the interrupt. Call this in natives that compute for long.
     ///
     /// # Errors
-    /// [`Throw::Stopped`], to be passed on, when the query is to end.
+    /// [`Throw::Stopped`], to be passed on, if the query must end.
     pub fn charge(&mut self, work: usize) -> Result<(), Throw> {
         self.machine.heap.meter.charge(work).map_err(Throw::Stopped)
     }
 
-    /// Checks that the query may hold so many bytes.
+    /// Checks that `bytes` more bytes fit in the memory limit of the query.
     ///
     /// # Errors
-    /// `resource_error(memory)` when it may not.
+    /// `resource_error(memory)` if they do not.
     pub fn check_memory(&mut self, bytes: usize) -> Result<(), Throw> {
         searches::check_memory(self.machine, bytes).map_err(|raise| Throw::of(self.machine, &raise))
     }
@@ -119,28 +120,29 @@ impl<'m> Call<'m> {
     /// ```
     ///
     /// # Errors
-    /// [`Throw::Stopped`], to be passed on, when a limit ended the search.
+    /// [`Throw::Stopped`], to be passed on, if a limit ended the search.
     pub fn limited<T>(&mut self, search: impl FnOnce(&mut Control) -> T) -> Result<T, Throw> {
         searches::limited(self.machine, search).map_err(|raise| Throw::of(self.machine, &raise))
     }
 
-    /// Writes to the current output of the program.
+    /// Writes to the program's current output.
     ///
     /// # Errors
-    /// What writing to that stream throws, such as a `permission_error`.
+    /// An error of the stream, such as a `permission_error`.
     pub fn print(&mut self, text: &str) -> Result<(), Throw> {
         let output = resolve::output(self.machine, None, Kind::Text);
         let written = output.and_then(|output| resolve::write(self.machine, output, text));
         written.map(drop).map_err(|raise| Throw::of(self.machine, &raise))
     }
 
-    /// The value of a flag that has a choice of names, like `puzzle_goal`; empty when there is no such flag.
+    /// Returns the value of a flag whose values are names, like `puzzle_goal`; empty if there is no such
+    /// flag.
     pub fn flag(&mut self, name: &str) -> &'static str {
         self.machine.resources.get::<FlagValues>().choice(name)
     }
 
-    /// The module whose predicate a call of `name/arity` from within a module would reach, the libraries that are
-    /// loaded when they are first called among them; `None` when it is unknown.
+    /// Returns the module that defines `name/arity` as called from within `module`, including libraries that
+    /// are autoloaded; `None` if it is unknown.
     pub fn definer(&mut self, module: &str, name: &str, arity: usize) -> Option<String> {
         let m = &mut *self.machine;
         let functor = Functor::new(m.symbols.intern(name), arity);
@@ -154,7 +156,7 @@ impl<'m> Call<'m> {
     }
 }
 
-/// `Name/Arity`, as errors name a predicate.
+/// Creates `Name/Arity`, the form in which errors name a predicate.
 pub fn indicator(name: &str, arity: usize) -> Term {
     Term::compound("/", [Term::atom(name), arity.into_term()])
 }

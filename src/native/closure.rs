@@ -3,12 +3,12 @@
 use super::{Call, Throw};
 use crate::convert::{FromTerm, IntoTerm, Term};
 
-/// What a test says.
+/// The result of a test.
 pub trait Verdict {
-    /// Whether the predicate is true.
+    /// Returns whether the predicate is true.
     ///
     /// # Errors
-    /// What it throws instead.
+    /// The error of the closure.
     fn verdict(self) -> Result<bool, Throw>;
 }
 
@@ -24,12 +24,12 @@ impl<E: Into<Throw>> Verdict for Result<bool, E> {
     }
 }
 
-/// What a function returns: a value, an `Option` (`None` fails) or a `Result`.
+/// The result of a function: a value, an `Option` (`None` fails) or a `Result`.
 pub trait Value {
-    /// The value; `None` makes the predicate fail.
+    /// Returns the value; `None` makes the predicate fail.
     ///
     /// # Errors
-    /// What it throws instead.
+    /// The error of the closure.
     fn value(self) -> Result<Option<Term>, Throw>;
 }
 
@@ -53,15 +53,15 @@ impl<T: IntoTerm, E: Into<Throw>> Value for Result<T, E> {
 
 /// A closure whose arguments are converted from terms; `A` is the tuple of their types.
 pub trait Callback<A>: Send + 'static {
-    /// How many arguments it takes.
+    /// The number of arguments.
     const ARITY: u16;
-    /// What it returns.
+    /// The result of the closure.
     type Output;
 
     /// Calls it with the first arguments of a call.
     ///
     /// # Errors
-    /// An argument is unbound or no value of its type.
+    /// If an argument is unbound or not a value of its type.
     fn invoke(&mut self, call: &Call<'_>) -> Result<Self::Output, Throw>;
 }
 

@@ -9,9 +9,10 @@
 //! # Ok::<(), taquin::Error>(())
 //! ```
 //!
-//! Arguments and results are converted by [`FromTerm`](crate::FromTerm) and [`IntoTerm`](crate::IntoTerm); an argument that is no value of the closure's
-//! type raises ISO's error (`instantiation_error`, `type_error(integer, abc)`). A closure may return a `Result` whose
-//! error is a [`Throw`]. A panic in a closure becomes a `system_error` of the program.
+//! Arguments and results are converted by [`FromTerm`](crate::FromTerm) and [`IntoTerm`](crate::IntoTerm). An
+//! argument that is not a value of the closure's type raises an ISO error (`instantiation_error`,
+//! `type_error(integer, abc)`). A closure may return a `Result` whose error is a [`Throw`]. A panic in a
+//! closure becomes a `system_error` of the program.
 
 mod call;
 mod closure;
@@ -33,7 +34,7 @@ use crate::term::raise::Raised;
 use call::Arguments;
 use std::fmt;
 
-/// The predicates of one module, to be defined from Rust: see [`Engine::module`].
+/// Defines the predicates of one module from Rust: see [`Engine::module`].
 pub struct Natives<'e> {
     engine: &'e mut Engine,
     module: &'e str,
@@ -46,9 +47,9 @@ impl fmt::Debug for Natives<'_> {
 }
 
 impl Engine {
-    /// The predicates of a module, which a program calls as `geometry:area(S, A)` or imports. What belongs to the
-    /// module `system` is built in: every module sees it, and may define it anew. The verbs of the engine itself
-    /// define predicates of the module `user`.
+    /// Returns the natives of a module, to define predicates that a program calls as `geometry:area(S, A)` or
+    /// imports. Predicates of the module `system` are built in: every module sees them, and may redefine
+    /// them. The methods of the engine itself define predicates of the module `user`.
     ///
     /// ```
     /// let mut engine = taquin::Engine::new();
@@ -60,7 +61,7 @@ impl Engine {
         Natives { engine: self, module: name }
     }
 
-    /// Defines `name(Args...)`, true when the closure says so.
+    /// Defines `name(Args...)`, which is true if the closure returns true.
     pub fn test<A, F>(&mut self, name: &str, test: F)
     where
         F: Callback<A, Output: Verdict>,
@@ -68,7 +69,7 @@ impl Engine {
         self.module("user").test(name, test);
     }
 
-    /// Defines `name(Args..., Result)`: the result is unified with what the closure returns.
+    /// Defines `name(Args..., Result)`: the result is unified with the closure's return value.
     pub fn function<A, F>(&mut self, name: &str, function: F)
     where
         F: Callback<A, Output: Value>,
@@ -76,8 +77,8 @@ impl Engine {
         self.module("user").function(name, function);
     }
 
-    /// Defines `name(Args..., Item)`: an answer for each item of the iterator that the closure returns, asked for as
-    /// the program backtracks. The iterator is dropped when the program cuts.
+    /// Defines `name(Args..., Item)`: an answer for each item of the iterator that the closure returns,
+    /// computed on backtracking. The iterator is dropped when the program cuts.
     pub fn relation<A, F>(&mut self, name: &str, relation: F)
     where
         F: Callback<A>,
@@ -87,7 +88,8 @@ impl Engine {
         self.module("user").relation(name, relation);
     }
 
-    /// Defines `name/arity`, callable in any mode: the closure looks at the arguments and says what to unify them with.
+    /// Defines `name/arity`, callable in any mode: the closure inspects the arguments and returns the values
+    /// to unify them with.
     ///
     /// ```
     /// use taquin::{Engine, Reply};
@@ -106,7 +108,7 @@ impl Engine {
 }
 
 impl Natives<'_> {
-    /// As [`Engine::test`].
+    /// Like [`Engine::test`].
     pub fn test<A, F>(&mut self, name: &str, mut test: F) -> &mut Self
     where
         F: Callback<A, Output: Verdict>,
@@ -117,7 +119,7 @@ impl Natives<'_> {
         })
     }
 
-    /// As [`Engine::function`].
+    /// Like [`Engine::function`].
     pub fn function<A, F>(&mut self, name: &str, mut function: F) -> &mut Self
     where
         F: Callback<A, Output: Value>,
@@ -128,7 +130,7 @@ impl Natives<'_> {
         })
     }
 
-    /// As [`Engine::relation`].
+    /// Like [`Engine::relation`].
     pub fn relation<A, F>(&mut self, name: &str, mut relation: F) -> &mut Self
     where
         F: Callback<A>,
@@ -141,7 +143,7 @@ impl Natives<'_> {
         })
     }
 
-    /// As [`Engine::predicate`].
+    /// Like [`Engine::predicate`].
     pub fn predicate<F>(&mut self, name: &str, arity: u16, mut predicate: F) -> &mut Self
     where
         F: FnMut(&mut Call<'_>) -> Result<Reply, Throw> + Send + 'static,
@@ -159,7 +161,7 @@ impl Natives<'_> {
         })
     }
 
-    /// Makes a predicate, in place of what it was.
+    /// Defines a predicate, replacing an earlier definition.
     fn define<F>(&mut self, name: &str, arity: u16, closure: F) -> &mut Self
     where
         F: FnMut(&mut Machine, Args) -> Raised<Nondet> + Send + 'static,

@@ -1,8 +1,9 @@
-//! What native predicates answer, and how the machine comes by it.
+//! Replies of native predicates, and how the machine uses them.
 //!
-//! Rows come from a value or from an iterator of the embedder. A predicate that needs the program's own rules does not
-//! call the engine, which would nest one loop in the other: it asks ([`Reply::ask`]), the machine proves the goal in
-//! its own loop, and what came of it is handed to the closure in the question, which replies anew.
+//! Rows come from a value or from an iterator of the embedder. A predicate that needs the program's own rules
+//! does not call the engine, which would nest one loop in the other. It asks ([`Reply::ask`]), the machine
+//! proves the goal in its own loop, and the result is passed to the closure in the question, which replies
+//! again.
 
 use super::call::Arguments;
 use super::{Call, Throw};
@@ -17,11 +18,11 @@ use std::fmt;
 use std::sync::{Arc, Mutex};
 use std::task::Poll;
 
-/// What a native predicate answers: rows of values, to be unified with the arguments, or a question of its own.
+/// The reply of a native predicate: rows of values to be unified with the arguments, or a goal to prove.
 #[must_use]
 pub struct Reply {
     kind: Kind,
-    /// The argument that a row's first value belongs to.
+    /// The argument for the first value of a row.
     first: usize,
 }
 
@@ -32,7 +33,7 @@ enum Kind {
     Ask(Question),
 }
 
-/// A goal to be proved, the variable whose value is wanted, and who gets it.
+/// A goal to prove, the variable whose value is wanted, and the closure that gets it.
 struct Question {
     goal: Term,
     variable: String,
@@ -53,23 +54,24 @@ impl fmt::Debug for Reply {
 type Answered = Box<dyn FnOnce(&mut Call<'_>, Option<Term>) -> Result<Reply, Throw> + Send>;
 
 impl Reply {
-    /// No answer.
+    /// Returns no answer.
     pub fn fail() -> Reply {
         Reply { kind: Kind::Fail, first: 0 }
     }
 
-    /// One answer, which binds nothing.
+    /// Returns one answer, which binds nothing.
     pub fn succeed() -> Reply {
         Reply::one(())
     }
 
-    /// One answer: values to be unified with the arguments from the first on; arguments beyond them are left alone.
+    /// Returns one answer: values to be unified with the arguments from the first on; further arguments are
+    /// unchanged.
     pub fn one(row: impl IntoArgs) -> Reply {
         Reply { kind: Kind::One(row.into_args()), first: 0 }
     }
 
-    /// An answer for each item, asked for as the program backtracks. The iterator is dropped when the program cuts.
-    /// The last answer is known as the last when the iterator's `size_hint` says so.
+    /// Returns an answer for each item, computed on backtracking. The iterator is dropped when the program
+    /// cuts. The last answer is deterministic if the iterator's `size_hint` shows that it is the last.
     pub fn each<I>(rows: I) -> Reply
     where
         I: IntoIterator<IntoIter: Send + 'static>,
@@ -78,7 +80,7 @@ impl Reply {
         Reply::tried(rows.into_iter().map(Ok))
     }
 
-    /// The same of items that may be errors instead, which end the answers.
+    /// Like [`Reply::each`], for items that may be errors, which end the answers.
     pub fn tried<I, T>(rows: I) -> Reply
     where
         I: IntoIterator<IntoIter: Send + 'static, Item = Result<T, Throw>>,
@@ -87,9 +89,10 @@ impl Reply {
         Reply::rows(Items(rows.into_iter().map(|row| row.map(T::into_args))))
     }
 
-    /// Answers of a computation that works in slices: it is asked for the next one until it says `Ready`, and the
-    /// limits of the query are looked at between two `Pending`. A slice should take well under a millisecond. After
-    /// an answer the machine looks a few slices ahead, to know the last answer as the last.
+    /// Returns the answers of a computation in slices: `next` is called until it returns `Ready`, and the
+    /// limits of the query are checked after each `Pending`. A slice should take well under a millisecond.
+    /// After an answer the machine computes a few more slices, so that the last answer is deterministic if
+    /// possible.
     pub fn poll<T: IntoArgs>(
         mut next: impl FnMut() -> Poll<Option<Result<T, Throw>>> + Send + 'static,
     ) -> Reply {
@@ -97,11 +100,12 @@ impl Reply {
         Reply::rows(Slices { next, ahead: None })
     }
 
-    /// Has the program prove a goal, once, before the predicate goes on: `answered` gets the value of the goal's
-    /// variable of that name, or `None` if the goal failed, and says what to reply. An error in the goal is one in the
-    /// predicate, as is a value of another type. Who wants more than one value asks for a term that holds them, as
-    /// `Row` in `(road(a, To, Cost), Row = To-Cost)`; who wants all answers, for the list of `findall/3`. What the goal left on the heap is gone by then, so a predicate can ask
-    /// as often as it likes.
+    /// Makes the program prove a goal, once, before the predicate continues. `answered` gets the value of the
+    /// goal's variable `name`, or `None` if the goal failed, and returns the reply. An error in the goal is
+    /// an error of the predicate, and so is a value of another type. To get several values, ask for a term
+    /// that contains them, such as `Row` in `(road(a, To, Cost), Row = To-Cost)`; to get all answers, ask for
+    /// the list of `findall/3`. The goal leaves nothing on the heap, so a predicate can ask any number of
+    /// times.
     ///
     /// ```
     /// use taquin::{Engine, Reply, Term};
@@ -133,7 +137,7 @@ impl Reply {
         }
     }
 
-    /// Rows belong to the arguments from this one on, not from the first.
+    /// Unifies rows with the arguments from this one on, instead of the first.
     pub fn from(mut self, first: usize) -> Reply {
         self.first = first;
         self
@@ -143,7 +147,7 @@ impl Reply {
         Reply { kind: Kind::Rows(Box::new(rows)), first: 0 }
     }
 
-    /// What the machine makes of it.
+    /// Converts the reply for the machine.
     pub(super) fn begin(
         self,
         m: &mut Machine,
@@ -166,11 +170,11 @@ impl Reply {
 
 // ---- rows ----
 
-/// Where rows come from.
+/// A source of rows.
 trait Rows: Send {
     fn next(&mut self) -> Poll<Option<Result<Vec<Term>, Throw>>>;
 
-    /// Whether no row is left, as far as a short look ahead can tell.
+    /// Returns whether no row is left, as far as a short look-ahead can tell.
     fn is_over(&mut self, m: &mut Machine) -> Raised<bool>;
 }
 
@@ -181,7 +185,7 @@ impl<I: Iterator<Item = Result<Vec<Term>, Throw>> + Send> Rows for Items<I> {
         Poll::Ready(self.0.next())
     }
 
-    /// No item of an iterator is computed before it is asked for.
+    /// Returns an item of an iterator is computed only when it is requested.
     fn is_over(&mut self, _: &mut Machine) -> Raised<bool> {
         Ok(self.0.size_hint().1 == Some(0))
     }
@@ -189,14 +193,14 @@ impl<I: Iterator<Item = Result<Vec<Term>, Throw>> + Send> Rows for Items<I> {
 
 struct Slices<F> {
     next: F,
-    /// What a look ahead found.
+    /// The result of the look-ahead.
     ahead: Option<Option<Result<Vec<Term>, Throw>>>,
 }
 
-/// What a slice is charged.
+/// The charge for a slice.
 const SLICE: usize = 2048;
 
-/// The slices that are spent on finding out whether an answer is the last.
+/// The number of slices spent on finding out whether an answer is the last.
 const SLICES_AHEAD: usize = 8;
 
 impl<F: FnMut() -> Poll<Option<Result<Vec<Term>, Throw>>> + Send> Rows for Slices<F> {
@@ -217,7 +221,8 @@ impl<F: FnMut() -> Poll<Option<Result<Vec<Term>, Throw>>> + Send> Rows for Slice
     }
 }
 
-/// Rows that are asked for on backtracking. The iterator is the host's: it is asked, and dropped, where a panic is caught.
+/// Rows computed on backtracking. The iterator belongs to the host: it is called, and dropped, where panics
+/// are caught.
 pub(super) struct Asked {
     rows: Option<Box<dyn Rows>>,
     first: usize,
@@ -271,7 +276,7 @@ impl Alternatives for Asked {
 
 impl Drop for Asked {
     fn drop(&mut self) {
-        // Where this drops the iterator, nobody is left to be told of a panic.
+        // A panic of the iterator while it is dropped here cannot be reported.
         let _ = self.end();
     }
 }
@@ -290,22 +295,22 @@ fn unify_row(m: &mut Machine, args: Args, first: usize, row: &[Term]) -> Raised<
 
 // ---- questions ----
 
-/// A native that asks: it stands still while the machine proves its goals, so no run of the machine is nested in
-/// another.
+/// A native that asks: it is suspended while the machine proves its goals, so that runs of the machine are
+/// never nested.
 struct Talk {
-    /// What it said last.
+    /// Its last reply.
     reply: Option<Reply>,
-    /// Who gets the answer to the goal at hand.
+    /// The closure that gets the result of the current goal.
     answered: Option<Answered>,
     arguments: Arguments,
 }
 
-/// The choice point's side of a talk. Each goal is proved with the choice point in place and ends in failure, which
-/// comes back to it: nothing of the goal stays on the heap.
+/// The choice point's side of a talk. Each goal is proved with the choice point in place and ends in failure,
+/// which returns to it: nothing of the goal stays on the heap.
 struct Talking {
     number: i64,
     talk: Arc<Mutex<Talk>>,
-    /// The rows, when that is what the talk came to.
+    /// The rows, once the talk has replied with them.
     asked: Option<Asked>,
 }
 
@@ -358,7 +363,7 @@ impl Alternatives for Talking {
     }
 }
 
-/// The natives that `'$ask'/3` tells of what came of a goal.
+/// The natives with which `'$ask'/3` reports the result of a goal.
 pub(crate) const BUILTINS: &[Builtin] = &[
     det("$answered", 2, |m, args| {
         let value = Term::take(m, m.arg(args, 1))?;

@@ -1,4 +1,4 @@
-//! What native predicates throw.
+//! Errors thrown by native predicates.
 
 use crate::convert::copy::Putting;
 use crate::convert::{IntoTerm, Mismatch, Term, Why};
@@ -8,7 +8,7 @@ use crate::search;
 use crate::term::raise::{Raise, Raised};
 use std::fmt;
 
-/// Why a native predicate neither succeeds nor fails.
+/// The error of a native predicate.
 ///
 /// ```
 /// use taquin::{Engine, Throw};
@@ -20,60 +20,61 @@ use std::fmt;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Throw {
-    /// A ball, as `throw/1` takes it.
+    /// A ball, as for `throw/1`.
     Ball(Term),
-    /// The query ends: a limit was met, or somebody interrupted it. It came from the engine and is to be passed on.
+    /// The query ends: a limit was exceeded, or it was interrupted. This comes from the engine and must be
+    /// passed on.
     Stopped(Stop),
 }
 
 impl Throw {
-    /// `error(Formal, _)`
+    /// Creates `error(Formal, _)`.
     pub fn error(formal: Term) -> Throw {
         Throw::Ball(Term::compound("error", [formal, Term::variable(None)]))
     }
 
-    /// `error(type_error(Type, Culprit), _)`
+    /// Creates `error(type_error(Type, Culprit), _)`.
     pub fn type_error(expected: &str, culprit: impl IntoTerm) -> Throw {
         Throw::formal("type_error", expected, culprit)
     }
 
-    /// `error(domain_error(Domain, Culprit), _)`
+    /// Creates `error(domain_error(Domain, Culprit), _)`.
     pub fn domain_error(domain: &str, culprit: impl IntoTerm) -> Throw {
         Throw::formal("domain_error", domain, culprit)
     }
 
-    /// `error(existence_error(Kind, Culprit), _)`
+    /// Creates `error(existence_error(Kind, Culprit), _)`.
     pub fn existence_error(kind: &str, culprit: impl IntoTerm) -> Throw {
         Throw::formal("existence_error", kind, culprit)
     }
 
-    /// `error(permission_error(Action, Kind, Culprit), _)`
+    /// Creates `error(permission_error(Action, Kind, Culprit), _)`.
     pub fn permission_error(action: &str, kind: &str, culprit: impl IntoTerm) -> Throw {
         let culprit = culprit.into_term();
         Throw::error(Term::compound("permission_error", [Term::atom(action), Term::atom(kind), culprit]))
     }
 
-    /// `error(representation_error(Limit), _)`
+    /// Creates `error(representation_error(Limit), _)`.
     pub fn representation_error(limit: &str) -> Throw {
         Throw::error(Term::compound("representation_error", [limit]))
     }
 
-    /// `error(evaluation_error(Error), _)`
+    /// Creates `error(evaluation_error(Error), _)`.
     pub fn evaluation_error(error: &str) -> Throw {
         Throw::error(Term::compound("evaluation_error", [error]))
     }
 
-    /// `error(resource_error(Resource), _)`
+    /// Creates `error(resource_error(Resource), _)`.
     pub fn resource_error(resource: &str) -> Throw {
         Throw::error(Term::compound("resource_error", [resource]))
     }
 
-    /// `error(instantiation_error, _)`
+    /// Creates `error(instantiation_error, _)`.
     pub fn instantiation_error() -> Throw {
         Throw::error(Term::atom("instantiation_error"))
     }
 
-    /// The same error with a reason, which is shown behind its sentence: `error(Formal, context(_, Reason))`.
+    /// Adds a reason, which is shown after the error's message: `error(Formal, context(_, Reason))`.
     ///
     /// ```
     /// use taquin::{Engine, Throw};
@@ -98,7 +99,7 @@ impl Throw {
         Throw::error(Term::compound(error, [Term::atom(what), culprit.into_term()]))
     }
 
-    /// Raises it in a machine.
+    /// Raises the error in a machine.
     pub(super) fn raise<T>(&self, m: &mut Machine) -> Raised<T> {
         let term = match self {
             Throw::Ball(term) => term,
@@ -108,7 +109,7 @@ impl Throw {
         Err(Raise::Ball(ball).into())
     }
 
-    /// What a machine raised, for a native predicate.
+    /// Converts a raise of the machine for a native predicate.
     pub(super) fn of(m: &mut Machine, raise: &Raise) -> Throw {
         if let Raise::Stop(stop) = raise {
             return Throw::Stopped(*stop);
@@ -144,7 +145,7 @@ impl From<Mismatch> for Throw {
     }
 }
 
-/// A search that gave up: `resource_error(memory)`, or `system_error` where the space contradicted itself.
+/// A search that stopped: `resource_error(memory)`, or `system_error` for an inconsistent space.
 impl From<search::Stop> for Throw {
     fn from(stop: search::Stop) -> Throw {
         match stop {
