@@ -40,7 +40,7 @@ impl Limits {
     pub const DEFAULT_MEMORY: usize = 1 << 30;
 
     /// Limits the number of inferences. A predicate call is one. The work of a built-in counts too, in units
-    /// that take about as long: each answer of an iterator, each state that a search expands, every few
+    /// that take about as long. A unit is an answer of an iterator, a state that a search expands, or a few
     /// elements that are sorted, copied, compared or computed with. `statistics(inferences, N)` counts calls
     /// alone.
     #[must_use]

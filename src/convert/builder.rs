@@ -11,7 +11,7 @@ static NIL: LazyLock<Arc<str>> = LazyLock::new(|| "[]".into());
 
 /// A body under construction.
 ///
-/// A position returned by the builder stays valid when it takes over the body of a term written into it: the
+/// A position returned by the builder stays valid when it takes over the body of a term written into it. The
 /// nodes of that body then come first, and positions are relative to their end.
 #[derive(Debug)]
 pub struct Builder {

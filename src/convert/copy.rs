@@ -13,9 +13,9 @@ use crate::width::Width;
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
-/// Copies terms out of a heap into one body, root after root: `roots[i]` becomes node `i`. Variables that the roots
-/// share stay shared. O(nodes); shared subterms are copied once when the copy would otherwise grow larger than the
-/// heap.
+/// Copies terms out of a heap into one body, root after root: `roots[i]` becomes node `i`. Variables that the
+/// roots share stay shared. O(nodes); shared subterms are copied once when the copy would otherwise grow
+/// larger than the heap.
 pub(crate) fn take(heap: &mut Heap, symbols: &Symbols, roots: &[Cell]) -> Result<Body, Stop> {
     Room::default().take(heap, symbols, roots)
 }

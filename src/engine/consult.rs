@@ -21,11 +21,11 @@ pub struct Consult<'e> {
 }
 
 impl Consult<'_> {
-    /// Sets whether the program stays unchanged if the text has any error: a clause that cannot be read or
-    /// defined, a directive or an initialization goal that fails or throws, a halt or a limit. Clauses,
-    /// declarations, operators, flags and modules are then restored, also those of other texts loaded by this
-    /// one, and clauses asserted by its directives are removed. Effects outside of the program stay: output,
-    /// files, global variables, records. The default is `false`.
+    /// Sets whether the program stays unchanged if the text has any error. This includes a clause that cannot
+    /// be read or defined, a directive or an initialization goal that fails or throws, a halt or a limit.
+    /// Clauses, declarations, operators, flags and modules are then restored, also those of other texts
+    /// loaded by this one, and clauses asserted by its directives are removed. Effects outside of the program
+    /// stay: output, files, global variables, records. The default is `false`.
     ///
     /// Takes time for every predicate, and keeps the replaced clauses in memory until the text is loaded.
     pub fn all_or_nothing(self, on: bool) -> Self {

@@ -105,8 +105,8 @@ impl Thrown {
         text
     }
 
-    /// Returns the place of the throw, if it was in a clause of a loaded text: the goal, and as a hint the
-    /// clauses that called it, except those left by their last call.
+    /// Returns the place of the throw, if it was in a clause of a loaded text. It is the place of the goal
+    /// that threw; the hint lists the clauses that called it, except those left by their last call.
     ///
     /// ```
     /// use taquin::{Engine, Error};

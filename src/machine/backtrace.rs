@@ -2,8 +2,8 @@
 //!
 //! Throwing records only places in the code, which costs next to nothing when the ball is caught. The report
 //! of an uncaught error finds the clauses of those places. Of the clauses left by their last call, only the
-//! one whose last goal raised is included: a call to the entry of a predicate, and not directly to a clause,
-//! records where it was made.
+//! one whose last goal raised is included. Only a call to the entry of a predicate, not one directly to a
+//! clause, records where it was made.
 
 use super::Machine;
 use crate::code::Instr;

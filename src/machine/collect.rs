@@ -162,7 +162,7 @@ impl Machine {
     }
 
     /// Returns whether the arguments of a choice point are read while its goal runs, and not only after it
-    /// fails: a cut runs a cleanup, a continuation captures the catcher of a `catch/3`, a chunk of answers is
+    /// fails. A cut runs a cleanup, a continuation captures the catcher of a `catch/3`, a chunk of answers is
     /// returned.
     fn is_read_ahead(&self, b: usize) -> bool {
         match self.code.get(self.choices.get(b + choice::ALTERNATIVE).as_int().to_u32()) {

@@ -7,9 +7,9 @@
 //! on the stacks, so it may be copied, stored and called any number of times; only the code that it refers to
 //! has to stay (`Machine::captured`).
 //!
-//! When a frame is restored, the choice points that it refers to are created again: a cut cuts to the call of
-//! the continuation, a condition being proved ends as it would have, and a `catch/3` catches again. Data of a
-//! choice point that stayed is not captured: the other branch of a condition, a cleanup.
+//! When a frame is restored, the choice points that it refers to are created again. A cut then cuts to the
+//! call of the continuation, a condition being proved ends as it would have, and a `catch/3` catches again.
+//! Data of a choice point that stayed is not captured: the other branch of a condition, a cleanup.
 
 use super::Machine;
 use super::control::{RESUMES, Resume};
@@ -55,7 +55,7 @@ impl Machine {
     ///
     /// # Errors
     /// `existence_error(reset/3, Ball)` if no reset with a matching ball is active, or only one outside of a
-    /// goal whose answers are collected or that was interposed: neither can be left in the middle.
+    /// goal whose answers are collected or that was interposed. Neither can be left in the middle.
     pub(super) fn shift(&mut self) -> Raised<CodeAddr> {
         let ball = self.x[0];
         let mut frames = Vec::new();

@@ -5,8 +5,8 @@
 //! of `library(prolog_debug)`, which print its ports, ask for a command, and run it. They interpret a
 //! predicate of the program from its clauses as terms, so that each goal of a body is visible, inlined ones
 //! included; everything else runs as usual. While a goal is skipped, or while only spy points are shown, code
-//! runs at full speed: the entry of a predicate with a spy point is an instruction of its own, which every
-//! call passes.
+//! runs at full speed. The entry of a predicate with a spy point is then a special instruction, which every
+//! call reaches.
 //!
 //! A goal that a library calls in a library is never shown; its calls of the program are.
 
@@ -110,8 +110,8 @@ impl Machine {
 
     // ---- calls ----
 
-    /// Handles a call on the slow path, of a goal in a module or from code: if it is shown, returns the
-    /// predicate that shows it, to which the goal is the only argument.
+    /// Handles a call on the slow path, of a goal in a module or from code. If it is shown, returns the
+    /// predicate that shows it, with the goal as its only argument.
     #[inline(always)]
     pub(super) fn traced_call(&mut self, pred: PredId, caller: Option<Atom>) -> Raised<Option<PredId>> {
         if !self.traces_calls() || self.tracer.paused || !self.is_shown(pred, caller) {

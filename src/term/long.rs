@@ -176,8 +176,8 @@ pub fn divisor(meter: &mut Meter, a: &UBig, b: &UBig) -> Result<UBig, Stop> {
     Ok(if rest.is_zero() { b } else { b.gcd(&rest) })
 }
 
-/// Returns the cofactors of those of Euclid's steps that the leading bits determine: the two integers become
-/// the distance of `p * a` and `q * b`, and that of `r * a` and `s * b` (Knuth, algorithm L). `None` if the
+/// Returns the cofactors of those of Euclid's steps that the leading bits determine (Knuth, algorithm L). The
+/// two integers become the distance of `p * a` and `q * b`, and that of `r * a` and `s * b`. `None` if the
 /// leading bits determine none.
 fn cofactors(tops: [u64; 2]) -> Option<[[u64; 2]; 2]> {
     let [mut a, mut b] = tops.map(i128::from);

@@ -1,6 +1,7 @@
 //! Standard order (ISO 7.2): variables, floats, integers, atoms, strings, compounds.
 //!
-//! Floats compare by value, and so do integers. Compounds compare by arity, then name, then arguments from the left.
+//! Floats compare by value, and so do integers. Compounds compare by arity, then name, then arguments from
+//! the left.
 
 use super::cell::{Addr, BoxKind, Cell, Tag, View};
 use super::heap::Heap;

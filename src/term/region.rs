@@ -49,8 +49,8 @@ impl<T: Copy> Region<T> {
     #[inline(always)]
     pub fn get(&self, index: usize) -> T {
         self.check(index);
-        // SAFETY: `index < capacity` is the caller's invariant (checked in debug builds and under `checked`); the
-        // bytes were zeroed or written.
+        // SAFETY: `index < capacity` is the caller's invariant (checked in debug builds and under `checked`);
+        // the bytes were zeroed or written.
         unsafe { *self.base.as_ptr().add(index) }
     }
 

@@ -1,7 +1,7 @@
 //! Text: from characters to terms with spans, and back.
 //!
-//! Data flows one way. [`token`] cuts text into tokens (ISO 6.4), [`number`] and [`quoted`] decode the
-//! irregular ones, [`reader`] builds terms from them by operator precedence (ISO 6.3), [`extent`] finds the
+//! Data flows one way. [`token`] cuts text into tokens (ISO 6.4), and [`number`] and [`quoted`] decode the
+//! irregular ones. [`reader`] builds terms from tokens by operator precedence (ISO 6.3). [`extent`] finds the
 //! end of a clause in text that is still arriving. [`writer`] goes the other direction (ISO 7.10.5), with
 //! [`quote`] for atoms and numbers. [`report`] shows where an error is, [`suggest`] finds the name that was
 //! meant.

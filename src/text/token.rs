@@ -294,7 +294,8 @@ impl<'t> Tokens<'t> {
     }
 
     /// Returns whether a clause ends with the token: an end token, the end of the text, or a quoted item cut
-    /// off at the end of its line right after a full stop, which most likely was meant as an end token.
+    /// off at the end of its line right after a full stop. Most likely that full stop was meant as an end
+    /// token.
     pub fn ends_clause(&self, token: Token) -> bool {
         match token.kind {
             Kind::End | Kind::EndOfText => true,

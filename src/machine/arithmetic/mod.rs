@@ -335,7 +335,7 @@ fn charge_long(machine: &mut Machine, x: &Number) -> Raised<()> {
 /// The size of long integers and the intermediate values of an operation, in multiples of the result.
 const INTERMEDIATE: usize = 3;
 
-/// Checks that an integer of `bits` bits may be computed: charges for the work, and refuses more than an
+/// Checks that an integer of `bits` bits may be computed, and charges for the work. Refuses more than an
 /// eighth of the memory, or more than is left of it with intermediate values.
 fn ask_for_bits(machine: &mut Machine, bits: usize) -> Raised<()> {
     let bytes = bits / 8;

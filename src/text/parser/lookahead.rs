@@ -32,7 +32,7 @@ impl Parser<'_, '_> {
         Ok(!begins_argument && follows && (self.flags.iso || !self.is_atom_before(next)?))
     }
 
-    /// Returns whether `table:(1,2)` is a pair, which is beyond the standard: a word that is a prefix
+    /// Returns whether `table:(1,2)` is a pair, which is beyond the standard. Its tokens are a prefix
     /// operator of too high a priority for its position, a symbolic infix operator directly after it, and a
     /// bracket.
     fn is_pair(&self, op: Op, roles: Roles, token: Token, next: Token) -> bool {

@@ -6,9 +6,9 @@
 //! | row | meaning |
 //! |---|---|
 //! | `TEXT ==> CANONICAL` | the term, written without operators |
-//! | `TEXT ~~> WRITTEN` | the term, as writeq/1 writes it, which reads back as the same term (but for `'$VAR'`) |
+//! | `TEXT ~~> WRITTEN` | the term, as writeq/1 writes it, which reads back as the same term (except for `'$VAR'`) |
 //! | `TEXT !!> MESSAGE` | a syntax error whose message or hint contains this |
-//! | `TEXT ..> MESSAGE` | the same, and more text could make it right |
+//! | `TEXT ..> MESSAGE` | the same, for a text that more text could make valid |
 
 use crate::error::Report;
 use crate::term::{Cell, Heap, Symbols};
