@@ -166,7 +166,8 @@ fn char_type(m: &mut Machine, args: Args, elements: Elements) -> Raised<Nondet> 
         return answers::once(m.unify_arg(args, 1, class)?);
     }
     let classes: Arc<[usize]> = classes.into();
-    // If no class fits, an item without an answer makes the caller check the limits.
+    // An item without an answer, every `PAUSE` codes, makes the caller check the limits even if no class
+    // fits.
     let rows = (first..=last).flat_map(move |code| {
         let classes = classes.clone();
         let pause = (code % PAUSE == 0).then_some(None);

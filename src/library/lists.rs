@@ -69,7 +69,7 @@ pub fn check_list_or_partial(m: &mut Machine, list: Cell) -> Raised<()> {
 }
 
 /// `'$skip_list'(-Length, +List, -Tail)`: the number of elements before the tail, which is not a list cell,
-/// or one in a cycle. O(n).
+/// or is one in a cycle. O(n).
 fn skip_list(m: &mut Machine, args: Args) -> Raised<bool> {
     let found = measure(m, m.arg(args, 1))?;
     let length = m.heap.put_integer(i64::try_from(found.length).unwrap_or(i64::MAX));

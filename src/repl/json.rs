@@ -6,8 +6,8 @@
 //! | atom, string | string |
 //! | list | array |
 //! | compound | `{"functor": "f", "args": [...]}` |
-//! | variable | `{"variable": "X"}` if it is one of the query's that are shown, or with its number: `"_0"` |
-//! | a term that contains itself | its text, as a string: `@(Term, Equations)` |
+//! | variable | `{"variable": "X"}` if it is a shown variable of the query, else with its number: `"_0"` |
+//! | a cyclic term | its text, as a string: `@(Term, Equations)` |
 //!
 //! The residual goals of attributed variables, if any, are an array under the key `residue`, which cannot be
 //! a variable's name.

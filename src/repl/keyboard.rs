@@ -89,7 +89,7 @@ pub fn key() -> Option<char> {
             first @ (ESCAPE | 0x80..) if raw.finish(first) => Some(OTHER),
             byte => Some(char::from(byte)),
         },
-        // The end, an interrupt, a terminal that is gone.
+        // The end of input, an interrupt, or a closed terminal.
         Ok(0) | Err(_) => None,
     }
 }

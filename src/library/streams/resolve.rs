@@ -1,4 +1,5 @@
-//! From stream terms and aliases to streams, with the errors of ISO 8.11 and 8.12 in the standard's order.
+//! Finding the streams of stream terms and aliases, with the errors of ISO 8.11 and 8.12 in the standard's
+//! order.
 
 use super::input::{Fault, Input};
 use super::output::Output;
@@ -217,7 +218,7 @@ pub fn settled(m: &mut Machine, written: Result<(), Fault>) -> Raised<()> {
     done(written)
 }
 
-/// Memory output below this size is not charged before the next check of the limits.
+/// Buffered output up to this size is not compared with the memory limit at each write.
 const MUCH: usize = 1 << 16;
 
 /// Raises the error of a failed write.

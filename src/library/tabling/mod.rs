@@ -5,7 +5,7 @@
 //! that depend on each other form a component, whose leader is the oldest. When the leader's clauses are
 //! exhausted, generators whose consumers left before the last answer was added run again in turn. The
 //! component is complete once no consumer has missed an answer. Consumers continue where they left
-//! ([`readings`]), so that a linear recursion derives each answer once; only the goals before a consumer run
+//! ([`readings`]), so that a linear recursion derives each answer once; the goals before a consumer run
 //! again. Calls that do not depend on each other are complete as soon as they return.
 //!
 //! `\+`, the else branch of a condition and `findall/3` conclude from failure, which requires complete

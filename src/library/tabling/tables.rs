@@ -59,7 +59,7 @@ pub struct Tables {
     stack: Vec<usize>,
     /// Running generators, oldest first.
     running: Vec<usize>,
-    /// The stack indices of generators to run again, because answers arrived after one of their consumers had
+    /// The stack indices of generators to run again, since answers arrived after one of their consumers had
     /// left.
     again: BTreeSet<usize>,
     /// The words of answers and readings.

@@ -108,7 +108,7 @@ pub fn stating(text: &str, query: &Range<usize>, stated: Option<&Range<usize>>, 
     let margin: String = if prompt.chars().all(|c| c.is_whitespace() || c == '>') {
         prompt.to_owned()
     } else {
-        // A list marker, or another query on the line.
+        // The prefix of the line is a list marker, or another query.
         " ".repeat(prompt.chars().take_while(|c| c.is_whitespace()).count())
     };
     let end = text[query.end..]
