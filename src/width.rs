@@ -1,7 +1,7 @@
 //! Conversions between integer widths.
 //!
 //! The standard library's lossless conversions (`u64::from`) do not cover `usize`, and `as` between widths
-//! hides possible losses. So `as` is not used between integers elsewhere: a conversion cannot lose, or holds
+//! hides possible losses. So `as` is not used between integers elsewhere. A conversion cannot lose, or holds
 //! by an invariant, which builds with debug assertions check, or takes the low bits explicitly. The
 //! exceptions are constants, for which the language has nothing else, numbers of enums, and floats.
 

@@ -96,7 +96,7 @@ impl<'e> Answers<'e> {
     /// query, there are no more answers. O(1).
     ///
     /// # Errors
-    /// [`Error::Stopped`] once a limit was exceeded or the query was interrupted.
+    /// Returns [`Error::Stopped`] once a limit was exceeded or the query was interrupted.
     pub fn look(&mut self) -> Result<(), Error> {
         self.engine.machine.heap.meter.look().map_err(|stop| {
             self.state = State::Done;
@@ -126,7 +126,7 @@ impl<'e> Answers<'e> {
     /// saves copying large bindings, for example to count answers.
     ///
     /// # Errors
-    /// A ball that the query throws, and a limit that stops it.
+    /// Returns a ball that the query throws, or the limit that stops it.
     pub fn advance(&mut self) -> Result<bool, Error> {
         if self.state == State::Done {
             return Ok(false);
@@ -226,7 +226,7 @@ impl Answer {
     /// Returns the value of a variable of the query, converted to a Rust type.
     ///
     /// # Errors
-    /// [`Error::Convert`] if the query has no such variable, or its value is not of that type.
+    /// Returns [`Error::Convert`] if the query has no such variable, or its value is not of that type.
     pub fn get<T: FromTerm>(&self, name: &str) -> Result<T, Error> {
         match self.term(name) {
             Some(term) => Ok(T::from_term(term)?),
@@ -251,11 +251,11 @@ impl Answer {
     }
 
     /// Writes the answer like `Display`, possibly shortened or without quotes. Stops with `...` if the engine
-    /// is interrupted, and at the size in [`Show`]: shared subterms are written wherever they occur, so that
+    /// is interrupted, and at the size in [`Show`]. Shared subterms are written wherever they occur, so that
     /// the text of a small answer may be enormous.
     ///
     /// # Errors
-    /// Those of writing to `to`.
+    /// Returns the errors of writing to `to`.
     pub fn write(&self, to: &mut dyn fmt::Write, show: &Show) -> fmt::Result {
         show::write(self, to, show)
     }

@@ -135,7 +135,7 @@ pub trait FromTerm: Sized {
     /// Converts the term to a value.
     ///
     /// # Errors
-    /// [`Mismatch`] with the expected type and the term found.
+    /// Returns [`Mismatch`] with the expected type and the term found.
     fn from_term(term: TermRef<'_>) -> Result<Self, Mismatch>;
 }
 

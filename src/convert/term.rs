@@ -305,7 +305,7 @@ impl<'t> TermRef<'t> {
     /// Converts the term to a value of a Rust type.
     ///
     /// # Errors
-    /// [`Mismatch`](super::Mismatch) if it is not such a value.
+    /// Returns [`Mismatch`](super::Mismatch) if it is not such a value.
     pub fn get<T: super::FromTerm>(self) -> Result<T, super::Mismatch> {
         T::from_term(self)
     }
@@ -555,7 +555,7 @@ impl Term {
     /// Converts the term to a value of a Rust type.
     ///
     /// # Errors
-    /// [`Mismatch`](super::Mismatch) if it is not such a value.
+    /// Returns [`Mismatch`](super::Mismatch) if it is not such a value.
     pub fn get<T: super::FromTerm>(&self) -> Result<T, super::Mismatch> {
         T::from_term(self.as_ref())
     }

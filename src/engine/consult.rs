@@ -35,7 +35,7 @@ impl Consult<'_> {
     /// Loads a program from text, like [`Engine::consult_str`].
     ///
     /// # Errors
-    /// Those of [`Engine::consult_str`].
+    /// Returns the errors of [`Engine::consult_str`].
     pub fn text(self, name: &str, text: &str) -> Result<(), Error> {
         let Consult { engine, all_or_nothing } = self;
         if all_or_nothing {
@@ -52,7 +52,7 @@ impl Consult<'_> {
     /// Loads a program from a file, like [`Engine::consult_file`].
     ///
     /// # Errors
-    /// Those of [`Engine::consult_file`].
+    /// Returns the errors of [`Engine::consult_file`].
     pub fn file(self, path: impl AsRef<Path>) -> Result<(), Error> {
         let path = path.as_ref();
         let text = self.engine.read_source(path)?;
@@ -83,9 +83,9 @@ impl Engine {
     /// clauses stay.
     ///
     /// # Errors
-    /// [`Error::Source`] with all errors of the text: clauses that cannot be read or defined, and directives
-    /// that fail or throw. All other clauses are loaded, unless [`Consult::all_or_nothing`] is set.
-    /// [`Error::Stopped`] if a directive halts or a limit is exceeded. Warnings are kept for
+    /// Returns [`Error::Source`] with all errors of the text: clauses that cannot be read or defined, and
+    /// directives that fail or throw. All other clauses are loaded, unless [`Consult::all_or_nothing`] is
+    /// set. Returns [`Error::Stopped`] if a directive halts or a limit is exceeded. Warnings are kept for
     /// [`Engine::take_warnings`].
     ///
     /// ```
@@ -140,7 +140,7 @@ impl Engine {
     /// Loads a program from a file, which needs no grant. A first line that begins with `#!` is skipped.
     ///
     /// # Errors
-    /// Those of [`Engine::read_source`] and [`Engine::consult_str`].
+    /// Returns the errors of [`Engine::read_source`] and [`Engine::consult_str`].
     pub fn consult_file(&mut self, path: impl AsRef<Path>) -> Result<(), Error> {
         self.consult().file(path)
     }
@@ -149,7 +149,7 @@ impl Engine {
     /// bytes, unless its first clause is `:- encoding(Name)` with another encoding.
     ///
     /// # Errors
-    /// [`Error::Io`] if the file cannot be read, or exceeds the memory limit.
+    /// Returns [`Error::Io`] if the file cannot be read, or exceeds the memory limit.
     pub fn read_source(&self, path: impl AsRef<Path>) -> Result<String, Error> {
         let path = path.as_ref();
         let named = |e: io::Error| io::Error::new(e.kind(), format!("{}: {e}", path.display()));

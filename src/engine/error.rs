@@ -92,8 +92,8 @@ impl Thrown {
         &self.term
     }
 
-    /// Returns the ball as quoted text, with the operators of the engine at that time: all of it, or as much
-    /// as [`Show`] allows for a ball with shared subterms. O(its size).
+    /// Returns the ball as quoted text, with the operators of the engine at that time. It is complete, or as
+    /// much as [`Show`] allows for a ball with shared subterms. O(its size).
     pub fn text(&self) -> String {
         self.shown(&Show::default())
     }
@@ -175,7 +175,7 @@ impl Error {
     }
 
     /// Returns the ball that a program would catch: the thrown one, or the error term for errors in a text or
-    /// for exceeded memory; `None` for errors that programs cannot catch.
+    /// for exceeded memory. Returns `None` for errors that programs cannot catch.
     pub fn term(&self) -> Option<Term> {
         match self {
             Error::Thrown(thrown) => Some(thrown.term.clone()),

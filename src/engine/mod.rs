@@ -30,7 +30,7 @@ use std::sync::Arc;
 pub use world::{Debugger, Device};
 
 /// A separate Prolog system: program, stacks, streams. Engines do not affect each other, except through files
-/// and through the pattern databases that searches build: those are cached for the process, and in a
+/// and through the pattern databases that searches build. Those are cached for the process, and in a
 /// directory if [`sliding::databases::keep_in`](crate::puzzles::sliding::databases::keep_in) names one. An
 /// engine can be sent to another thread; it is not `Sync`.
 ///
@@ -96,8 +96,8 @@ impl Engine {
     /// answer is requested.
     ///
     /// # Errors
-    /// [`Error::Source`] if the text is not a term; [`Error::is_incomplete`] then returns whether more text
-    /// could make it one.
+    /// Returns [`Error::Source`] if the text is not a term; [`Error::is_incomplete`] then returns whether
+    /// more text could make it one.
     ///
     /// ```
     /// let mut engine = taquin::Engine::new();
@@ -125,7 +125,7 @@ impl Engine {
     /// ```
     ///
     /// # Errors
-    /// Those of [`Engine::query`], a ball that the query throws, and a limit that stops it.
+    /// Returns the errors of [`Engine::query`], a ball that the query throws, or the limit that stops it.
     pub fn once(&mut self, text: &str) -> Result<bool, Error> {
         self.query(text)?.advance()
     }
@@ -134,7 +134,7 @@ impl Engine {
     /// repeatedly.
     ///
     /// # Errors
-    /// Those of [`Engine::query`].
+    /// Returns the errors of [`Engine::query`].
     pub fn prepare(&mut self, text: &str) -> Result<Prepared<'_>, Error> {
         let Some(names) = self.load_query(text)? else {
             return Ok(Prepared::new(self, IndexSet::new(), None));
@@ -220,7 +220,7 @@ impl Engine {
     /// ```
     ///
     /// # Errors
-    /// Those of [`Engine::add_clause`].
+    /// Returns the errors of [`Engine::add_clause`].
     pub fn fact(&mut self, name: &str, args: impl IntoArgs) -> Result<(), Error> {
         self.add_clause(&Term::compound(name, args.into_args()))
     }
@@ -228,8 +228,8 @@ impl Engine {
     /// Adds a clause, `Head :- Body` or a fact, at the end of its predicate, like [`Engine::fact`].
     ///
     /// # Errors
-    /// [`Error::Thrown`] with the error of `assertz/1` if the term is not a clause, or its predicate belongs
-    /// to the system; [`Error::Stopped`] if the memory limit is exceeded.
+    /// Returns [`Error::Thrown`] with the error of `assertz/1` if the term is not a clause, or its predicate
+    /// belongs to the system; [`Error::Stopped`] if the memory limit is exceeded.
     pub fn add_clause(&mut self, clause: &Term) -> Result<(), Error> {
         let machine = &mut self.machine;
         machine.reset();

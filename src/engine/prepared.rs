@@ -60,7 +60,7 @@ impl<'e> Prepared<'e> {
     /// requested.
     ///
     /// # Errors
-    /// [`Error::Convert`] if a bound name is not a variable of the query.
+    /// Returns [`Error::Convert`] if a bound name is not a variable of the query.
     pub fn answers(&mut self) -> Result<Answers<'_>, Error> {
         let is_known = |(name, _): &&(String, Term)| !self.names.contains(name);
         if let Some((name, _)) = self.values.iter().find(is_known) {
@@ -73,7 +73,7 @@ impl<'e> Prepared<'e> {
     /// Runs the query for the values of one variable.
     ///
     /// # Errors
-    /// [`Error::Convert`] if this name or a bound one is not a variable of the query.
+    /// Returns [`Error::Convert`] if this name or a bound one is not a variable of the query.
     pub fn column<T: FromTerm>(&mut self, name: &str) -> Result<Column<'_, T>, Error> {
         if !self.names.contains(name) {
             return Err(Error::no_variable(name));

@@ -28,7 +28,7 @@ impl Engine {
     /// ```
     ///
     /// # Errors
-    /// [`Error::Source`] if the text is not a term or more than one.
+    /// Returns [`Error::Source`] if the text is not a term or more than one.
     pub fn parse(&mut self, text: &str) -> Result<Term, Error> {
         let read = self.read_one(text)?.ok_or_else(|| nothing(text))?;
         let machine = &mut self.machine;

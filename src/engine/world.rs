@@ -130,8 +130,8 @@ impl Engine {
     }
 
     /// Returns the place where a limit or an interrupt last stopped the program, with the stop as the
-    /// message, if it was in a clause of a text; like [`Thrown::report`](crate::Thrown::report) for errors.
-    /// Call this before anything else runs.
+    /// message, if it was in a clause of a text. [`Thrown::report`](crate::Thrown::report) is the same for
+    /// errors. Call this before anything else runs.
     ///
     /// ```
     /// use taquin::{Engine, Error, Limits};
@@ -153,8 +153,8 @@ impl Engine {
         self.streams().end_line();
     }
 
-    /// Sets a function to call with the progress, from 0 to 1, while a table for a search is built; at the
-    /// end, even after a failure, with 1.
+    /// Sets a function to call with the progress, from 0 to 1, while a table for a search is built. The last
+    /// call, even after a failure, has 1.
     pub fn watch_building(&mut self, watcher: impl FnMut(f64) + Send + 'static) {
         self.machine.resources.get::<Watcher>().0 = Some(Box::new(watcher));
     }
@@ -184,7 +184,7 @@ impl Engine {
     /// ```
     ///
     /// # Errors
-    /// [`Error::Thrown`] if there is no such flag, or the value is invalid for it.
+    /// Returns [`Error::Thrown`] if there is no such flag, or the value is invalid for it.
     pub fn set_flag(&mut self, name: &str, value: impl IntoTerm) -> Result<(), Error> {
         let mut goal = self.prepare("set_prolog_flag(Name, Value)")?;
         goal.bind("Name", name).bind("Value", value).answers()?.next().transpose().map(drop)

@@ -14,7 +14,7 @@ pub type Weigh = fn(&mut Machine) -> usize;
 /// The bytes of an entry on the stack of owners, with the answers that it owns.
 const OWNER: usize = 128;
 
-/// One of this many parts of the memory stays free for work that survives an error: after a refusal the
+/// One of this many parts of the memory stays free for work that survives an error. After a refusal the
 /// program continues, to free memory or to report it.
 const LEFT: usize = 16;
 

@@ -149,7 +149,7 @@ impl Machine {
     }
 
     /// Returns whether a clause may be kept as a term only. Clauses added at run time are often removed
-    /// before they are called: a fact may be matched directly, and a rule be compiled when it is first tried.
+    /// before they are called. A fact may be matched directly, and a rule be compiled when it is first tried.
     fn can_be_text(&self, text: Text, is_fact: bool) -> bool {
         let term = self.db.texts.term(text);
         let is_handy = !term.is_empty() && (is_fact || term.len() <= SHORT);

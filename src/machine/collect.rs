@@ -3,9 +3,9 @@
 //! Every cell reachable from a register, slot, choice point, trail entry or global variable is marked in a
 //! bitmap, with an explicit stack. Then the marked cells slide down, so that older cells stay below younger
 //! ones and the heap marks of choice points keep their meaning. The new address of a cell is its rank in the
-//! bitmap: the marked cells before its word, a sum per word, plus those before it in the word. Slots of
-//! environments are visited with the same kind of bitmap, since choice points share them. The collector runs
-//! at calls, when the heap is four times what the last collection left.
+//! bitmap. That is the marked cells before its word, a sum per word, plus those before it in the word. Slots
+//! of environments are visited with the same kind of bitmap, since choice points share them. The collector
+//! runs at calls, when the heap is four times what the last collection left.
 //!
 //! Cells reachable without backtracking are marked first. Then choice point by choice point, newest first,
 //! those reachable by backtracking to it: so the trail (`trail.rs`) knows which bindings will never be seen.

@@ -4,7 +4,7 @@
 //! environments up to it, and continues after the `reset/3`. Choice points stay, so that backtracking
 //! reenters the goal. The term is `call_continuation(Frames)`, innermost first: `'$frame'(Place, Value, …)`
 //! with the return address in the code and the values that the code reads from there on. It refers to nothing
-//! on the stacks, so it may be copied, stored and called any number of times; only the code that it refers to
+//! on the stacks, so it may be copied, stored and called any number of times. Only the code that it refers to
 //! has to stay (`Machine::captured`).
 //!
 //! When a frame is restored, the choice points that it refers to are created again. A cut then cuts to the

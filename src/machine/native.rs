@@ -1,7 +1,7 @@
 //! Predicates written in Rust.
 //!
 //! A deterministic native is a function from arguments to "true, false or an error". A nondeterministic one
-//! may return its [`Alternatives`], an iterator that a choice point then owns: the machine asks it for the
+//! may return its [`Alternatives`], an iterator that a choice point then owns. The machine asks it for the
 //! next answer on backtracking and drops it on a cut.
 
 use super::Machine;

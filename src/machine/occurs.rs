@@ -2,7 +2,7 @@
 //!
 //! A head in which each variable occurs once never makes a cyclic term of a call's arguments. While the flag
 //! is set, clauses are compiled with linear heads, and with `X = Y` before the body for each further
-//! occurrence of a variable; `=` is then a call. Natives check the flag; compiled clauses need no check.
+//! occurrence of a variable. `=` is then a call. Natives check the flag; compiled clauses need no check.
 
 use super::Machine;
 use crate::program::flags::OccursCheck;

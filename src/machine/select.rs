@@ -1,6 +1,6 @@
 //! Clause selection: from a call to the clauses that can match it, and to the next of them.
 //!
-//! A clause head runs without a choice point of its own as long as possible ([`Shallow`]): if it fails, the
+//! A clause head runs without a choice point of its own as long as possible ([`Shallow`]). If it fails, the
 //! next clause is tried with the unchanged argument registers.
 
 use super::Machine;

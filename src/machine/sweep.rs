@@ -1,9 +1,9 @@
 //! Atom garbage collection: atoms that nothing refers to are freed.
 //!
-//! Marked are the atoms in the heap, the stacks, the code and its terms, the database, collected answers, and
-//! in data of the modules above the machine (each registers a function). An iterator owned by a choice point
-//! may keep atoms that are invisible here: while one that declares so is alive, atoms that existed when it
-//! was created are kept.
+//! Atoms are marked in the heap, the stacks, the code and its terms, the database, and collected answers.
+//! Each module above the machine registers a function that marks the atoms in its data. An iterator owned by
+//! a choice point may keep atoms that are invisible here. While one that declares so is alive, atoms that
+//! existed when it was created are kept.
 
 use super::{Machine, Owned};
 use crate::code::Instr;

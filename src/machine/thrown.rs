@@ -1,7 +1,7 @@
 //! Throwing: from an error to the handler that catches it.
 //!
 //! `catch/3` leaves a frame with a known continuation and a choice point whose number is in the frame. A
-//! catch is active as long as its frame is in the chain of continuations; its choice point holds the state to
+//! catch is active as long as its frame is in the chain of continuations. Its choice point holds the state to
 //! restore, the catcher and the recovery goal.
 
 use super::cleanup::Cleanups;

@@ -4,7 +4,7 @@
 //! profile, so that every call takes the slow path. There a goal to be shown is passed to `'$trace'/1`, rules
 //! of `library(prolog_debug)`, which print its ports, ask for a command, and run it. They interpret a
 //! predicate of the program from its clauses as terms, so that each goal of a body is visible, inlined ones
-//! included; everything else runs as usual. While a goal is skipped, or while only spy points are shown, code
+//! included. Everything else runs as usual. While a goal is skipped, or while only spy points are shown, code
 //! runs at full speed. The entry of a predicate with a spy point is then a special instruction, which every
 //! call reaches.
 //!

@@ -70,7 +70,7 @@ impl<'m> Call<'m> {
     /// Returns the `i`-th argument, from 0.
     ///
     /// # Panics
-    /// If there is no such argument.
+    /// Panics if there is no such argument.
     pub fn arg(&self, i: usize) -> TermRef<'_> {
         assert!(i < self.arity(), "a call of {} arguments has no argument {i}", self.arity());
         TermRef { body: &self.args.body, at: i.to_u32() }
@@ -80,7 +80,8 @@ impl<'m> Call<'m> {
     /// `None`.
     ///
     /// # Errors
-    /// `instantiation_error`, or another error of [`Mismatch`](crate::Mismatch), if it is not such a value.
+    /// Throws `instantiation_error`, or another error of [`Mismatch`](crate::Mismatch), if it is not such a
+    /// value.
     pub fn get<T: FromTerm>(&self, i: usize) -> Result<T, Throw> {
         Ok(T::from_term(self.arg(i))?)
     }
@@ -89,7 +90,7 @@ impl<'m> Call<'m> {
     /// and the interrupt. Call this in natives that compute for long.
     ///
     /// # Errors
-    /// [`Throw::Stopped`], to be passed on, if the query must end.
+    /// Returns [`Throw::Stopped`], to be passed on, if the query must end.
     pub fn charge(&mut self, work: usize) -> Result<(), Throw> {
         self.machine.heap.meter.charge(work).map_err(Throw::Stopped)
     }
@@ -97,7 +98,7 @@ impl<'m> Call<'m> {
     /// Checks that `bytes` more bytes fit in the memory limit of the query.
     ///
     /// # Errors
-    /// `resource_error(memory)` if they do not.
+    /// Throws `resource_error(memory)` if they do not.
     pub fn check_memory(&mut self, bytes: usize) -> Result<(), Throw> {
         searches::check_memory(self.machine, bytes).map_err(|raise| Throw::of(self.machine, &raise))
     }
@@ -120,7 +121,7 @@ impl<'m> Call<'m> {
     /// ```
     ///
     /// # Errors
-    /// [`Throw::Stopped`], to be passed on, if a limit ended the search.
+    /// Returns [`Throw::Stopped`], to be passed on, if a limit ended the search.
     pub fn limited<T>(&mut self, search: impl FnOnce(&mut Control) -> T) -> Result<T, Throw> {
         searches::limited(self.machine, search).map_err(|raise| Throw::of(self.machine, &raise))
     }
@@ -128,7 +129,7 @@ impl<'m> Call<'m> {
     /// Writes to the program's current output.
     ///
     /// # Errors
-    /// An error of the stream, such as a `permission_error`.
+    /// Throws an error of the stream, such as a `permission_error`.
     pub fn print(&mut self, text: &str) -> Result<(), Throw> {
         let output = resolve::output(self.machine, None, Kind::Text);
         let written = output.and_then(|output| resolve::write(self.machine, output, text));

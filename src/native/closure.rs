@@ -8,7 +8,7 @@ pub trait Verdict {
     /// Returns whether the predicate is true.
     ///
     /// # Errors
-    /// The error of the closure.
+    /// Returns the error of the closure.
     fn verdict(self) -> Result<bool, Throw>;
 }
 
@@ -29,7 +29,7 @@ pub trait Value {
     /// Returns the value; `None` makes the predicate fail.
     ///
     /// # Errors
-    /// The error of the closure.
+    /// Returns the error of the closure.
     fn value(self) -> Result<Option<Term>, Throw>;
 }
 
@@ -61,7 +61,7 @@ pub trait Callback<A>: Send + 'static {
     /// Calls it with the first arguments of a call.
     ///
     /// # Errors
-    /// If an argument is unbound or not a value of its type.
+    /// Throws an error if an argument is unbound or not a value of its type.
     fn invoke(&mut self, call: &Call<'_>) -> Result<Self::Output, Throw>;
 }
 

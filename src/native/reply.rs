@@ -103,7 +103,7 @@ impl Reply {
     /// Makes the program prove a goal, once, before the predicate continues. `answered` gets the value of the
     /// goal's variable `name`, or `None` if the goal failed, and returns the reply. An error in the goal is
     /// an error of the predicate, and so is a value of another type. To get several values, ask for a term
-    /// that contains them, such as `Row` in `(road(a, To, Cost), Row = To-Cost)`; to get all answers, ask for
+    /// that contains them, such as `Row` in `(road(a, To, Cost), Row = To-Cost)`. To get all answers, ask for
     /// the list of `findall/3`. The goal leaves nothing on the heap, so a predicate can ask any number of
     /// times.
     ///

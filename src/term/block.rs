@@ -335,7 +335,7 @@ impl<'h> Copier<'h> {
     }
 
     /// Copies an attributed variable, which has two cells of its own. Constraints share terms, and the copy
-    /// must share them too: variables refer to constraints and back, so that as a tree they would be as large
+    /// must share them too. Variables refer to constraints and back, so that as a tree they would be as large
     /// as the heap.
     fn attributed(&mut self, variable: Addr) -> Cell {
         // It may have been copied since it was put in the queue.

@@ -226,7 +226,7 @@ impl Heap {
         var
     }
 
-    /// Adds a cell on top. Grows the heap beyond the memory limit rather than fail: loops that add many cells
+    /// Adds a cell on top. Grows the heap beyond the memory limit rather than fail. Loops that add many cells
     /// call `reserve` first, and the limit is checked again at the next call.
     ///
     /// # Panics

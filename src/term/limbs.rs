@@ -137,7 +137,7 @@ impl Heap {
     /// `y` is not zero.
     ///
     /// A quotient much shorter than the divisor is computed from the upper words of both. The omitted part of
-    /// the divisor, times the quotient, is less than the quotient at the lowest word used: a remainder longer
+    /// the divisor, times the quotient, is less than the quotient at the lowest word used. A remainder longer
     /// than the quotient can absorb it.
     fn truncated_quotient(&mut self, x: &Integer, y: &Integer) -> Result<(Cell, bool), Stop> {
         let length = division::length_of_quotient(x.length(), y.length());

@@ -1,8 +1,8 @@
 //! Products, quotients and divisors of integers so long that a limit may be exceeded during the computation.
 //!
 //! The library's operations cannot be interrupted. Long operands are split until the pieces are short
-//! (`PIECE` words, some ten milliseconds for a product): by Karatsuba's method for products, by Burnikel's
-//! and Ziegler's for quotients, by Lehmer's for divisors. The meter is charged for each piece.
+//! (`PIECE` words, some ten milliseconds for a product). The methods are Karatsuba's for products, Burnikel's
+//! and Ziegler's for quotients, and Lehmer's for divisors. The meter is charged for each piece.
 
 use crate::error::Stop;
 use crate::limits::Meter;

@@ -2,7 +2,7 @@
 //!
 //! It differs from `Vec` in two ways. Fresh capacity is not written before it is used: a reserve of a
 //! gigabyte costs nothing until it is touched, and growth moves page tables, not data. Reads and writes are
-//! unchecked in a release build: every index comes from the machine's own registers, whose bounds are ensured
+//! unchecked in a release build. Every index comes from the machine's own registers, whose bounds are ensured
 //! where capacity is reserved (`ensure`), not at each access. The feature `checked` makes every access
 //! checked.
 

@@ -197,7 +197,7 @@ impl Symbols {
         self.living == 0
     }
 
-    /// One past the largest atom number in use.
+    /// Returns one past the largest atom number in use.
     pub fn end(&self) -> usize {
         self.names.len()
     }

@@ -243,8 +243,8 @@ impl Walk<'_> {
         a
     }
 
-    /// Computes, for each branch in which a variable occurs, in order, one plus the depth of the innermost
-    /// branch where it meets an earlier one; 0 if all meet it in choices.
+    /// Computes, for each branch in which a variable occurs, one plus the depth of the innermost branch where
+    /// it meets an earlier one. The result is 0 if all meet it in choices.
     ///
     /// The meeting of an occurrence with earlier ones is around its meeting with the one just before. The
     /// stack holds these meetings, the innermost last, each with the result for itself and those around it.

@@ -1,7 +1,7 @@
 //! Operators (ISO 6.3.4): prefix, infix and postfix names, and their priorities.
 //!
 //! A table is an ordered map from a name to its three roles. The table of a module is layered over a shared
-//! parent: its entries win, a priority of 0 hides the operator of the parent, and a missing entry falls
+//! parent. Its entries win, a priority of 0 hides the operator of the parent, and a missing entry falls
 //! through.
 
 use crate::term::{Atom, Symbols, atoms};
@@ -135,7 +135,7 @@ impl Roles {
         self.prefix.is_some() || self.infix.is_some() || self.postfix.is_some()
     }
 
-    /// Returns whether one of the operators is hard, that is, counts as an operator in the standard: as an
+    /// Returns whether one of the operators is hard, that is, counts as an operator in the standard. As an
     /// atom it has priority 1201 (ISO 6.3.1.3) and needs brackets as an operand.
     #[inline]
     pub fn any_hard(&self) -> bool {

@@ -321,8 +321,8 @@ impl<'t> Parser<'_, 't> {
     }
 
     /// Returns the highest priority inside the innermost bracket. Beyond the standard, arguments and elements
-    /// may have any: only a comma or a bar would be ambiguous, and programs contain `assertz(a :- b)` and `[a
-    /// :- b]`.
+    /// may have any priority. Only a comma or a bar would be ambiguous, and programs contain `assertz(a :-
+    /// b)` and `[a :- b]`.
     fn limit(&self) -> u16 {
         match self.innermost().bracket {
             Bracket::Arguments | Bracket::List | Bracket::Tail if self.flags.iso => ARGUMENT_PRIORITY,

@@ -1,7 +1,7 @@
 //! The reader: the clauses of a text, as terms or errors.
 //!
 //! After an error it continues after the end token of the clause. A quoted item cut off at the end of its
-//! line swallows the end token; a full stop at the very end of such a line counts as one.
+//! line swallows the end token. A full stop at the very end of such a line counts as one.
 
 use super::operators::Operators;
 use super::parser::{Failure, Parser, Stacks};

@@ -1,4 +1,4 @@
-//! Suggestions: the known name that is nearest to a mistyped one.
+//! Suggestions: the known name nearest to a mistyped one.
 
 /// Returns the candidate nearest to `name`, if at most a third of its characters are inserted, deleted,
 /// replaced, or swapped with a neighbour. Among equally near ones the first wins. O(n m) for each candidate

@@ -9,8 +9,8 @@ use crate::text::operators::{ARGUMENT_PRIORITY, MAX_PRIORITY, Op, Roles};
 use crate::text::token::{Kind, Token, Tokens};
 
 impl Parser<'_, '_> {
-    /// Returns whether the next token makes a prefix operator an atom: one that cannot begin an operand, or
-    /// an operator that takes the atom as its left argument.
+    /// Returns whether the next token makes a prefix operator an atom. It does if it cannot begin an operand,
+    /// or is an operator that takes the atom as its left argument.
     pub(super) fn next_makes_atom(&mut self, op: Op, token: Token) -> Parsed<bool> {
         let next = self.peek();
         if next.kind.ends_operand() {
