@@ -8,11 +8,23 @@ use super::finite::FiniteTask;
 use super::packed::{BitField, PackedState};
 use super::projection::{Projection, Ranking, UNREACHABLE};
 use crate::width::Width;
+use std::time::Instant;
 
 /// The estimates of several orders of projections.
 #[derive(Debug, Default)]
 pub struct CostPartitioning {
     orders: Vec<Vec<DistanceTable>>,
+}
+
+/// When no more orders are tried.
+#[derive(Clone, Copy, Debug)]
+pub struct OrderLimits {
+    /// So many transitions may be looked at.
+    pub steps: usize,
+    /// So many orders may be kept.
+    pub orders: usize,
+    /// After this, the first order is the last.
+    pub deadline: Instant,
 }
 
 /// Distances by abstract state, under the costs that a projection got.
@@ -33,24 +45,26 @@ struct Ranked<'a> {
 }
 
 impl CostPartitioning {
-    /// Partitions costs among projections, in orders for the start and for sampled states, until `steps` transitions
-    /// were looked at.
+    /// Partitions costs among projections, in orders for the start and for sampled states, until a limit
+    /// is reached.
     pub fn new<const W: usize>(
         task: &FiniteTask,
         fields: &[BitField],
         projections: &[Projection],
         samples: &[PackedState<W>],
-        steps: usize,
-        most_orders: usize,
+        limits: &OrderLimits,
     ) -> CostPartitioning {
         let costs: Vec<u32> = task.operators.iter().map(|operator| operator.cost).collect();
         let ranked: Vec<Ranked> =
             projections.iter().map(|projection| Ranked::new(projection, task, fields, &costs)).collect();
         let an_order = projections.iter().map(Projection::transitions).sum::<usize>().max(1);
-        let tries = (steps / an_order).clamp(1, most_orders);
+        let tries = (limits.steps / an_order).clamp(1, limits.orders);
         let mut best = vec![0; samples.len()];
         let mut all = CostPartitioning::default();
         for number in 0..tries.min(samples.len()) {
+            if number > 0 && Instant::now() > limits.deadline {
+                break;
+            }
             let sample = &samples[number];
             let order = order(&ranked, sample);
             let tables = saturate(&ranked, &order, &costs);

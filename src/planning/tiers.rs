@@ -5,7 +5,7 @@ use super::finite::FiniteTask;
 use super::landmarks::LandmarkCut;
 use super::mutex::Compatible;
 use super::packed::{BitField, OperatorId, PackedState, PackedTask};
-use super::partition::CostPartitioning;
+use super::partition::{CostPartitioning, OrderLimits};
 use super::patterns::{CausalGraph, Dice};
 use super::projection::{Projection, Projector};
 use crate::search::{Control, Statistics, Stop};
@@ -28,9 +28,18 @@ struct Tier {
 
 const TIERS: &[Tier] = &[
     Tier { generated: 20_000, size: 0, patterns: 0, transitions: 600_000, orders: 6 },
-    Tier { generated: 1_500_000, size: 30_000, patterns: 12, transitions: 6_000_000, orders: 6 },
-    Tier { generated: 15_000_000, size: 1_000_000, patterns: 6, transitions: 40_000_000, orders: 4 },
+    Tier { generated: 500_000, size: 20_000, patterns: 20, transitions: 4_000_000, orders: 6 },
+    Tier { generated: 4_000_000, size: 300_000, patterns: 12, transitions: 25_000_000, orders: 4 },
+    Tier { generated: 25_000_000, size: 1_500_000, patterns: 8, transitions: 50_000_000, orders: 3 },
 ];
+
+/// New tables must raise estimates by one part of this many.
+const LEAST_GAIN: u64 = 50;
+/// What a state counts as from which there is no way, when estimates are compared.
+const DEAD_END: u32 = 1_000_000;
+
+/// The bytes that a transition takes while a tier is built.
+const TRANSITION_BYTES: usize = 24;
 
 /// States that tell which projections are good.
 const SAMPLES: usize = 100;
@@ -147,8 +156,8 @@ impl<'a, const W: usize> Tiers<'a, W> {
     fn share(&self, slow: &Racer<W>) -> Duration {
         match slow.search.bound.cmp(&self.fast.search.bound) {
             std::cmp::Ordering::Greater => self.fast.spent * 2,
-            std::cmp::Ordering::Equal => self.fast.spent / 2,
-            std::cmp::Ordering::Less => self.fast.spent / 5,
+            std::cmp::Ordering::Equal => self.fast.spent / 3,
+            std::cmp::Ordering::Less => self.fast.spent / 8,
         }
     }
 
@@ -177,18 +186,23 @@ impl<'a, const W: usize> Tiers<'a, W> {
         let tier = &TIERS[self.next_tier];
         self.next_tier += 1;
         control.report_building(0.0)?;
+        let deadline = Instant::now() + self.fast.spent;
         if self.small.is_empty() {
             self.small = self.causes.project_small(&self.projector, tier.transitions);
         }
-        let mut projections = self.grow(tier, control)?;
+        let mut projections = self.grow(tier, deadline, control)?;
         projections.append(&mut self.small);
         let samples = self.samples();
-        let steps = tier.transitions * tier.orders;
-        let tables =
-            CostPartitioning::new(self.task, self.fields, &projections, &samples, steps, tier.orders);
+        let limits = OrderLimits { steps: tier.transitions * tier.orders, orders: tier.orders, deadline };
+        let tables = CostPartitioning::new(self.task, self.fields, &projections, &samples, &limits);
         projections.retain(|projection| projection.pattern.len() <= 2);
         self.small = projections;
         control.report_building(1.0)?;
+        if !self.is_better(&tables, &samples) {
+            // Larger patterns will not pay either.
+            self.next_tier = TIERS.len();
+            return Ok(());
+        }
         let tables = Rc::new(tables);
         self.fast.estimates.stage += 1;
         self.fast.estimates.projections = Some(tables.clone());
@@ -197,6 +211,15 @@ impl<'a, const W: usize> Tiers<'a, W> {
             None => self.slow = Some(self.with_landmarks(tables)),
         }
         Ok(())
+    }
+
+    /// Whether tables say enough more of sampled states than those in use to be worth their time.
+    fn is_better(&self, tables: &CostPartitioning, samples: &[PackedState<W>]) -> bool {
+        let Some(old) = &self.fast.estimates.projections else { return true };
+        let sum = |tables: &CostPartitioning| -> u64 {
+            samples.iter().map(|sample| u64::from(tables.estimate(sample).min(DEAD_END))).sum()
+        };
+        sum(tables) > sum(old) + sum(old) / LEAST_GAIN
     }
 
     fn with_landmarks(&self, tables: Rc<CostPartitioning>) -> Racer<W> {
@@ -209,11 +232,19 @@ impl<'a, const W: usize> Tiers<'a, W> {
     }
 
     /// Projections to large patterns.
-    fn grow(&mut self, tier: &Tier, control: &mut Control) -> Result<Vec<Projection>, Stop> {
+    fn grow(
+        &mut self,
+        tier: &Tier,
+        deadline: Instant,
+        control: &mut Control,
+    ) -> Result<Vec<Projection>, Stop> {
         let mut all: Vec<Projection> = Vec::new();
-        let mut left = tier.transitions;
+        // Half of the memory that is left is for the tables and what they are made from.
+        let room =
+            control.memory.map_or(usize::MAX, |limit| limit.saturating_sub(self.statistics().peak_bytes));
+        let mut left = tier.transitions.min(room / 2 / TRANSITION_BYTES);
         for tried in 0..4 * tier.patterns {
-            if all.len() == tier.patterns {
+            if all.len() == tier.patterns || Instant::now() > deadline {
                 break;
             }
             control.report_building(tried as f64 / (4 * tier.patterns) as f64)?;

@@ -12,7 +12,7 @@ use super::landmarks::LandmarkCut;
 use super::model::Model;
 use super::mutex::Compatible;
 use super::packed::{PackedState, PackedTask, lay_out};
-use super::partition::CostPartitioning;
+use super::partition::{CostPartitioning, OrderLimits};
 use super::patterns::{CausalGraph, Dice};
 use super::projection::{Projector, UNREACHABLE};
 use super::syntax::PddlText;
@@ -23,6 +23,7 @@ use std::collections::{BinaryHeap, HashMap};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
+use std::time::{Duration, Instant};
 
 /// A domain and a problem, read.
 fn model(domain: &str, problem: &str) -> Model {
@@ -167,8 +168,10 @@ fn estimates(task: &CompiledTask, space: &PackedTask<1>) -> Vec<(&'static str, S
     }
     let mut samples = vec![space.start()];
     space.expand(&space.start(), |_, child, _| samples.push(child));
+    let deadline = Instant::now() + Duration::from_secs(3600);
+    let limits = OrderLimits { steps: 1 << 30, orders: 5, deadline };
     let tables = |projections: &[_]| {
-        Some(Rc::new(CostPartitioning::new(&task.finite, &task.fields, projections, &samples, 1 << 30, 5)))
+        Some(Rc::new(CostPartitioning::new(&task.finite, &task.fields, projections, &samples, &limits)))
     };
     let staged = |projections, landmarks| StagedEstimates { stage: 1, projections, landmarks };
     vec![
