@@ -113,7 +113,7 @@ error(type_error(callable, 1), _).
 
 % Looking for a part of a name, or a word of the first sentence.
 ?- first_line(apropos('ATOM_LENGTH'), Line, N).
-Line = "atom_length/2                 The number of characters, of a string too.", N = 1.
+Line = "atom_length/2                 Length is the number of characters of an atom or", N = 2.
 ?- mentions(apropos(append), "append/3"), mentions(apropos(append), "library(lists)").
 true.
 ?- mentions(apropos("standard order of terms"), "sort/2").
