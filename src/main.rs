@@ -210,7 +210,7 @@ impl Command {
         match (update, yes) {
             (false, true) => Err("--yes goes with `taquin check --update`".into()),
             (true, _) if files.iter().any(|file| file == "-") => {
-                Err("--update writes into files, and standard input is none".into())
+                Err("--update needs a file: it cannot write to the standard input".into())
             }
             (true, false) if !can_ask => {
                 Err("--update asks at a terminal, and there is none: --yes writes every answer".into())
@@ -239,7 +239,7 @@ impl Command {
                 }
             }
             Action::Check if words.is_empty() => {
-                return Err("`taquin check` needs a file, a folder, or - for standard input".into());
+                return Err("`taquin check` needs a file, a directory, or - for standard input".into());
             }
             Action::Check => {
                 self.check.files = words;

@@ -171,8 +171,8 @@ fn endless_input_is_refused_where_it_goes_wrong() {
 fn what_cannot_be_read_is_named() {
     let folder = data("in");
     let folder = folder.to_str().expect("a name in UTF-8");
-    assert_refused(&solve(&[folder]), &format!("taquin: {folder}: it is a folder"));
-    assert_refused(&solve(&["no-such-file"]), "taquin: no-such-file: there is no such file");
+    assert_refused(&solve(&[folder]), &format!("taquin: {folder}: is a directory"));
+    assert_refused(&solve(&["no-such-file"]), "taquin: no-such-file: no such file");
     assert_refused(
         &solve(&[]),
         "taquin: `taquin solve` needs a file, or - for standard input (`taquin --help` tells more)",
@@ -198,7 +198,7 @@ fn a_file_that_may_not_be_read_is_named() {
     let output = solve(&["--quiet", name]);
     match fs::read(&file) {
         Ok(_) => assert_eq!(text(&output.stdout), "Minimum number of moves = 0\n"),
-        Err(_) => assert_refused(&output, &format!("taquin: {name}: it may not be read")),
+        Err(_) => assert_refused(&output, &format!("taquin: {name}: permission denied")),
     }
     fs::remove_file(&file).expect("the file can be removed");
 }

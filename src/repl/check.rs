@@ -109,7 +109,7 @@ impl<'r> Run<'r> {
             Err((folder, error)) => return self.unread(&folder, &reason(&error)),
         };
         if found.is_empty() {
-            self.report.passed_over(argument, None, "the folder holds no files of Prolog or Markdown");
+            self.report.passed_over(argument, None, "the directory contains no Prolog or Markdown files");
         }
         for found in found {
             if self.interrupt.is_set() {

@@ -160,10 +160,10 @@ pub fn reason(e: &std::io::Error) -> String {
 
 fn reason_in_short(e: &std::io::Error) -> Option<&'static str> {
     match e.kind() {
-        std::io::ErrorKind::NotFound => Some("there is no such file"),
-        std::io::ErrorKind::PermissionDenied => Some("it may not be read"),
-        std::io::ErrorKind::IsADirectory => Some("it is a folder"),
-        std::io::ErrorKind::FileTooLarge => Some("it is larger than the memory allowed"),
+        std::io::ErrorKind::NotFound => Some("no such file"),
+        std::io::ErrorKind::PermissionDenied => Some("permission denied"),
+        std::io::ErrorKind::IsADirectory => Some("is a directory"),
+        std::io::ErrorKind::FileTooLarge => Some("larger than the memory allowed"),
         _ => None,
     }
 }

@@ -10,52 +10,52 @@ Usage:
   taquin [FILE...]                 load the files, then answer queries
   taquin [FILE...] -g GOAL ...     load the files, run each goal once
   taquin query 'GOAL' [-f FILE]    print the answers of a query
-  taquin check FILE...             run query files, compare with the answers that they state;
-                                   of folders every .pl and .md file, - is standard input
+  taquin check FILE...             run query files and compare with the answers that they state;
+                                   FILE may be a directory (its .pl and .md files) or - (standard input)
   taquin solve FILE...             solve sliding puzzles in the fewest moves; - is standard input
   taquin plan DOMAIN PROBLEM       find a cheapest plan for a problem in PDDL
 
-Words behind -- are the program's: the flag argv, which main/0 passes on to main/1. So are all words behind
-a file that begins with #!, -g and other options among them.
+Words after -- are arguments of the program: the flag argv, which main/0 passes to main/1. After a file that
+begins with #!, all words are arguments of the program, even -g and other options.
 Goals end the process with status 0 when all are true, 1 when one fails, 2 on an error, 3 at a limit.
 
 Options of query:
   -f, --file FILE      load a file first
       --all            all answers, not only the first
       --limit N        at most N answers
-      --count          only how many answers there are
+      --count          only the number of answers
       --json           a JSON object for each answer, a line each
 
 Options of check:
-      --format pretty|tap|junit|github    for a person, or for a machine
+      --format pretty|tap|junit|github    output for people or for tools
       --any-order          answers may come in another order than stated
-      --update             ask about each answer that is not as stated whether to write it into the file
-      --yes                write all of them
+      --update             for each answer that differs, ask whether to write it into the file
+      --yes                write all of them without asking
   Query files are Prolog files, or fenced blocks in .md and .txt: each `?- Query.` is followed by the
   answer that it must give, as the top level prints it; docs/check.md describes all forms. Unless --time
   says otherwise, a query may take 10 seconds.
-  Statuses: 0 all as stated, 1 some are not, 2 an error, 3 a limit stopped a query, 4 nothing was checked.
+  Status: 0 all as stated, 1 some answers differ, 2 an error, 3 a limit stopped a query, 4 nothing was checked.
 
 Options of solve:
-      --style princeton|coursera|berkeley    the course whose format is printed
+      --style princeton|coursera|berkeley    print in the format of this course
       --no-size        no size above each board
-  -q, --quiet          the number of moves alone
-      --stats          what the search took
+  -q, --quiet          only the number of moves
+      --stats          statistics of the search
   A puzzle file is N and N x N tiles row by row, 0 for a blank; N may be missing. Files are solved one after
-  another. The status is 2 when one is no puzzle; that a puzzle has no solution is an answer.
+  another. The status is 2 if a file is not a puzzle; a puzzle without a solution is not an error.
 
 Options of plan:
       --json           a JSON object
-      --stats          what compiling and searching took
-      --validate PLAN  check this plan instead; the status is 1 when it is none
-  A plan is a step a line, `(action object ...)`, and its cost as a comment. The status is 1 when there is no
-  plan; at a limit it is 3, and the lower bound that was proven is told.
+      --stats          statistics of compiling and searching
+      --validate PLAN  check this plan instead; the status is 1 if it is not valid
+  A plan is printed one step per line, `(action object ...)`, with its cost as a comment. The status is 1 if
+  there is no plan. At a limit it is 3, and the proven lower bound is printed.
 
-Options of all:
+Options of all commands:
       --time SECONDS   stop a query after this time; 0 for no limit
       --inferences N   stop it after this many inferences, solve after this many boards
       --memory MB      stop it when it needs more memory
-      --iso            the standard alone: text in double quotes is a list of codes
+      --iso            strict ISO standard: text in double quotes is a list of codes
       --color auto|always|never
   -q, --quiet          no banner, no summaries
   -V, --version

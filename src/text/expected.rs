@@ -44,7 +44,7 @@ const DIFFERENT: &str = "different terms are `\\=` or `\\==`, different numbers 
 
 /// Spellings of other languages, and the Prolog ones.
 const FOREIGN: &[(&str, &str)] = &[
-    ("<=", "`=<` compares integers; `<=` is no operator"),
+    ("<=", "`=<` compares integers; `<=` is not an operator"),
     ("&&", "a conjunction is `,`"),
     ("<>", DIFFERENT),
     ("===", "identical terms are `==`, equal numbers `=:=`"),
@@ -77,7 +77,8 @@ pub fn broken(text: &str, token: Token) -> Option<Fault> {
             Kind::OpenComment => fault("the comment opened here is never closed").map(Fault::incomplete),
             Kind::Unknown => {
                 let found = text[token.span()].escape_unicode().to_string();
-                fault("").map(|f| Fault { message: format!("the character `{found}` begins no token"), ..f })
+                fault("")
+                    .map(|f| Fault { message: format!("the character `{found}` cannot begin a token"), ..f })
             }
             _ => None,
         };
@@ -91,14 +92,14 @@ pub fn broken(text: &str, token: Token) -> Option<Fault> {
         return Some(opened(format!("the `{quote}` opened here is never closed")).incomplete());
     }
     let open = opened(format!("the `{quote}` opened here is not closed on its line"));
-    Some(open.hint("write `\\n` for a line feed, or end the line with `\\` to go on in the next"))
+    Some(open.hint("write `\\n` for a line feed, or end the line with `\\` to continue in the next"))
 }
 
 /// Returns the fault of a token where a term was expected.
 pub fn operand(text: &str, token: Token, bracket: Bracket, after: Option<&str>) -> Fault {
     let found = describe(text, token);
     let wanted = match (after, bracket) {
-        (Some(operator), _) => format!("`{operator}` needs a term behind it"),
+        (Some(operator), _) => format!("`{operator}` needs a term after it"),
         (None, Bracket::Arguments) => "an argument was expected".into(),
         (None, Bracket::List | Bracket::Tail) => "an element of the list was expected".into(),
         (None, _) => "a term was expected".into(),
@@ -142,12 +143,12 @@ fn operator_hint(text: &str, token: Token, bracket: Bracket, before: usize) -> O
     }
     let previous = text[..before].chars().next_back();
     if text[..before].trim_end().ends_with("//") && bracket == Bracket::Clause {
-        return Some("a comment begins with `%`, or stands between `/*` and `*/`".into());
+        return Some("a comment begins with `%`, or is enclosed in `/*` and `*/`".into());
     }
     match token.kind {
         Kind::Solo if rest.starts_with("!=") => Some(DIFFERENT.into()),
-        Kind::Open if adjacent => Some("a variable is no functor: use call/N".into()),
-        Kind::Open => Some("no space may stand between a functor and its `(`".into()),
+        Kind::Open if adjacent => Some("a variable is not a functor: use call/N".into()),
+        Kind::Open => Some("no space is allowed between a functor and its `(`".into()),
         Kind::Variable if adjacent && slice.starts_with('E') => {
             Some("a float is written like `1.0e9`".into())
         }
@@ -157,7 +158,7 @@ fn operator_hint(text: &str, token: Token, bracket: Bracket, before: usize) -> O
         _ if ends_with_word(&text[..before], "not") => Some("negation is `\\+`".into()),
         _ if ends_with_word(&text[..before], "if") => Some("if-then-else is `( If -> Then ; Else )`".into()),
         Kind::Graphic if slice.len() > 1 => {
-            Some(format!("`{slice}` is one token and no operator: is a space missing inside?"))
+            Some(format!("`{slice}` is one token, not an operator: is a space missing inside?"))
         }
         _ if text[before..token.start].contains('\n') && bracket == Bracket::Clause => {
             Some("is a full stop missing at the end of the line before?".into())
@@ -181,7 +182,7 @@ fn ends_with_word(text: &str, word: &str) -> bool {
 pub fn priority(token: Token, culprit: &str, found: u16, allowed: u16, place: &str) -> Fault {
     let message = match found {
         0..=1200 => format!("`{culprit}` has priority {found}, {place} at most {allowed}"),
-        _ => format!("the operator `{culprit}` stands as an atom, {place} no bare operator"),
+        _ => format!("the operator `{culprit}` is used as an atom, {place} no bare operator"),
     };
     Fault::new(token.span(), message).hint("put it in brackets")
 }

@@ -406,7 +406,7 @@ impl<'t> Parser<'_, 't> {
             QuoteMode::Atom => Cell::atom(self.symbols.intern(&text)),
             QuoteMode::String => self.heap.put_string(&text),
             QuoteMode::Error => {
-                let fault = Fault::new(token.span(), format!("`{quote}` begins no term"));
+                let fault = Fault::new(token.span(), format!("`{quote}` cannot begin a term"));
                 return Err(fault.hint("the standard has no back quoted terms: write \"...\"").into());
             }
         };

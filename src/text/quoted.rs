@@ -61,7 +61,7 @@ fn without_tab(text: &str, offset: usize, no_tabs: bool) -> Result<&str, Fault> 
     match text.find('\t').filter(|_| no_tabs) {
         None => Ok(text),
         Some(at) => {
-            let fault = Fault::new(offset + at..offset + at + 1, "a tab stands in a quoted item");
+            let fault = Fault::new(offset + at..offset + at + 1, "a quoted item contains a tab");
             Err(fault.hint("write `\\t`"))
         }
     }
@@ -134,7 +134,7 @@ fn code(digits: &str, radix: u32) -> Option<char> {
 fn wrong_escape(text: &str, place: usize) -> Fault {
     let behind = &text[1..];
     let Some(first) = behind.chars().next() else {
-        return Fault::new(place..place + 1, "the backslash has nothing behind it").incomplete();
+        return Fault::new(place..place + 1, "nothing follows the backslash").incomplete();
     };
     let span = place..place + 1 + first.len_utf8();
     let number = behind.trim_start_matches('x');
@@ -150,7 +150,7 @@ fn wrong_escape(text: &str, place: usize) -> Fault {
         };
     }
     let hint = match first {
-        ' ' | '\t' => "to continue a line, nothing may stand behind the backslash".to_owned(),
+        ' ' | '\t' => "to continue a line, end it with the backslash".to_owned(),
         _ => format!("for a backslash itself, write `\\\\{first}`"),
     };
     Fault::new(span, format!("`\\{}` is no escape sequence", first.escape_debug())).hint(hint)

@@ -155,7 +155,11 @@ fn standard_input_and_folders_are_checked() {
     let empty = scratch("empty");
     let output = taquin(&["check", empty.to_str().expect("a name in UTF-8")], "");
     assert_eq!(output.status.code(), Some(4), "{}", shown(&output));
-    assert!(shown(&output).contains("the folder holds no files of Prolog or Markdown"), "{}", shown(&output));
+    assert!(
+        shown(&output).contains("the directory contains no Prolog or Markdown files"),
+        "{}",
+        shown(&output)
+    );
 }
 
 /// What the file holds once all answers are written into it, and the status of another check.

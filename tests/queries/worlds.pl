@@ -3,7 +3,7 @@
 ?- word_neighbour(cat, W).
 error(existence_error(dictionary, load_words/1), _).
 ?- catch(word_ladder(cat, dog, _), E, message_to_string(E, S)).
-E = error(existence_error(dictionary, load_words/1), _), S = "No dictionary is there yet: load_words/1 reads one".
+E = error(existence_error(dictionary, load_words/1), _), S = "No dictionary is loaded: load_words/1 loads one".
 ?- load_words('tests/data/no_such_words.txt').
 error(existence_error(source_sink, 'tests/data/no_such_words.txt'), _).
 ?- load_words(_).

@@ -167,7 +167,7 @@ fn warn(m: &mut Machine, functor: Functor, place: &Place) {
     let name = m.symbols.name(functor.name()).to_owned();
     let indicator = format!("{}/{}", crate::text::quote::quote_atom(&name), functor.arity());
     let span = goal_in(place, &name);
-    let mut fault = Fault::new(span, format!("{indicator} is called, and nothing defines it"));
+    let mut fault = Fault::new(span, format!("{indicator} is called but not defined"));
     if let Some(hint) = near_miss(m, &name, functor.arity()) {
         fault = fault.hint(hint.trim_start_matches(['.', ' ']));
     }

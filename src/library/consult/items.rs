@@ -141,7 +141,7 @@ fn directive_item(m: &mut Machine, directive: Cell) -> Option<Item> {
     let active = is_active(m);
     let closes = matches!(name.as_ref().map(|name| name.0.as_str()), Some("elif" | "else" | "endif"));
     if closes && m.resources.get::<Loads>().current().is_some_and(|load| load.opened.is_empty()) {
-        error_here(m, "there is no `:- if` that this belongs to".to_owned());
+        error_here(m, "this directive has no matching `:- if`".to_owned());
         return None;
     }
     let load = m.resources.get::<Loads>().current()?;

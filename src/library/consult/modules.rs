@@ -29,8 +29,8 @@ pub fn load_module(m: &mut Machine, args: Args) -> Raised<bool> {
     if !is_first {
         warn_here(
             m,
-            "module/2 stands behind clauses",
-            Some("what stands before it belongs to another module"),
+            "module/2 must come before all clauses",
+            Some("the clauses before it belong to another module"),
         );
     }
     let library = load.as_ref().is_some_and(|(_, library, _)| *library);
@@ -137,10 +137,8 @@ pub fn tell_missing_exports(m: &mut Machine) {
         if !may_be_defined(m, module, functor) {
             let id = m.db.pred_id(module, functor);
             m.link_new();
-            let fault = Fault::new(
-                span.clone(),
-                format!("{} is exported, and nothing defines it", m.indicator_text(id)),
-            );
+            let fault =
+                Fault::new(span.clone(), format!("{} is exported but not defined", m.indicator_text(id)));
             tell(m, fault.locate(&name, &text, known));
         }
     }

@@ -74,7 +74,7 @@ fn place_clause(m: &mut Machine, parts: &Parts, number: u32, source: u32) -> Rai
         && m.db.pred(id).live > 0
         && last(m) != Some(id)
     {
-        let text = format!("clauses of {} are not together", m.indicator_text(id));
+        let text = format!("clauses of {} are discontiguous", m.indicator_text(id));
         warn_here(m, &text, Some("put them together, or declare the predicate `:- discontiguous`"));
         m.db.pred_mut(id).discontiguous = true;
     }
@@ -142,15 +142,15 @@ fn warn_shadowing(m: &mut Machine, id: PredId) {
     }
     let system = m.db.find_pred(atoms::SYSTEM, functor).is_some_and(|s| m.db.pred(s).is_defined());
     let owner = if system {
-        Some("built in".to_owned())
+        Some(", a built-in predicate,".to_owned())
     } else {
         library_exporting(m, functor)
             .filter(|library| rules::EVERYDAY.contains(library))
-            .map(|library| format!("in library({library})"))
+            .map(|library| format!(" of library({library})"))
     };
     if let Some(owner) = owner {
-        let text = format!("{} is {owner} and is defined anew", m.indicator_text(id));
-        warn_here(m, &text, Some("the program's own definition counts"));
+        let text = format!("{}{owner} is redefined", m.indicator_text(id));
+        warn_here(m, &text, Some("the program's own definition is used"));
     }
 }
 
@@ -163,7 +163,7 @@ fn redefine(m: &mut Machine, id: PredId, source: u32) {
     let &Predicate { live, source: before, .. } = m.db.pred(id);
     let old = m.resources.get::<Loads>().name_of(before).map(str::to_owned);
     if let Some(old) = old.filter(|_| live > 0 && before != source) {
-        let text = format!("{} was defined in {old} and is defined anew", m.indicator_text(id));
+        let text = format!("{} was defined in {old} and is redefined", m.indicator_text(id));
         warn_here(m, &text, None);
     }
     m.remove_all(id);

@@ -31,11 +31,11 @@ pub fn warn_variables(m: &mut Machine, read: &ReadTerm) {
         let span = variable.span.start - read.span.start..variable.span.end - read.span.start;
         let alone = alone.get(name.as_str());
         if variable.is_singleton() {
-            let text = format!("the variable {name} stands only once");
-            found.push((span, text, format!("if that is meant, write _{name} or _")));
+            let text = format!("singleton variable {name}");
+            found.push((span, text, format!("if this is intended, write _{name} or _")));
         } else if is_clause && variable.is_marked_in_vain() && !alone.is_some_and(|alone| alone.everywhere) {
-            let text = format!("the variable {name} stands more than once");
-            found.push((span, text, "its name says that it stands once".to_owned()));
+            let text = format!("variable {name} occurs more than once");
+            found.push((span, text, "a name that begins with `_` marks a singleton variable".to_owned()));
         } else if let Some(alone) = alone
             && !name.starts_with('_')
         {
@@ -49,11 +49,11 @@ pub fn warn_variables(m: &mut Machine, read: &ReadTerm) {
 
 fn in_branch(Alone { name, span, negated, .. }: &Alone) -> (Range<usize>, String, String) {
     let (place, why) = match negated {
-        true => ("in \\+", "\\+ binds nothing for what is behind it"),
+        true => ("in \\+", "\\+ binds nothing for the goals after it"),
         false => ("in this branch", "other branches do not bind it"),
     };
-    let text = format!("the variable {name} stands only once {place}");
-    (span.clone(), text, format!("{why}; if that is meant, write _{name} or _"))
+    let text = format!("singleton variable {name} {place}");
+    (span.clone(), text, format!("{why}; if this is intended, write _{name} or _"))
 }
 
 /// Reports an `if` without its `endif`.
@@ -61,7 +61,7 @@ pub fn tell_unclosed(m: &mut Machine) {
     let Some(load) = m.resources.get::<Loads>().current() else { return };
     let (name, text) = (load.name.clone(), load.text.clone());
     for (span, known) in std::mem::take(&mut load.opened) {
-        let fault = Fault::new(span, "there is no `:- endif` that closes this");
+        let fault = Fault::new(span, "this `:- if` has no matching `:- endif`");
         tell(m, fault.locate(&name, &text, known));
     }
 }
@@ -77,7 +77,7 @@ pub fn warn_malformed(m: &mut Machine) {
     let Some(load) = m.resources.get::<Loads>().current() else { return };
     let Some(at) = load.text.find(char::REPLACEMENT_CHARACTER) else { return };
     let span = at..at + char::REPLACEMENT_CHARACTER.len_utf8();
-    let hint = "`:- encoding(iso_latin_1).` as the first clause says that every byte is a character";
+    let hint = "`:- encoding(iso_latin_1).` as the first clause makes every byte a character";
     warn_at(m, span, "bytes that are not UTF-8 are read as U+FFFD", Some(hint));
 }
 

@@ -190,7 +190,7 @@ fn existence_error(m: &mut Machine, a: &[Cell]) -> Raised<String> {
         "procedure" => unknown_procedure(m, a[1]),
         "source_sink" => missing_source(m, a[0], a[1]),
         "reset/3" => Ok(format!("No reset/3 waits for {}", shown(m, a[1])?)),
-        "dictionary" => Ok(format!("No dictionary is there yet: {} reads one", shown(m, a[1])?)),
+        "dictionary" => Ok(format!("No dictionary is loaded: {} loads one", shown(m, a[1])?)),
         "matching_rule" => Ok(format!("No rule matches {}", shown(m, a[1])?)),
         _ => Ok(format!("{} does not exist", named(m, a[0], a[1])?)),
     }
@@ -231,7 +231,7 @@ fn unknown_procedure(m: &mut Machine, indicator: Cell) -> Raised<String> {
 /// Returns a suggestion for a procedure that does not exist: other arities of the name, else a similar name.
 pub fn near_miss(m: &mut Machine, name: &str, arity: usize) -> Option<String> {
     if matches!((name, arity), (":-", 1 | 2) | ("-->", 2)) {
-        return Some(". A clause is no query: consult it from a file, or enter it after [user].".into());
+        return Some(". A clause is not a query: consult it from a file, or enter it after [user].".into());
     }
     if (name, arity) == (":=", 2) {
         return Some(". Did you mean is/2?".into());
@@ -293,7 +293,7 @@ fn permission_error(m: &mut Machine, a: &[Cell]) -> Raised<String> {
         ("input", kind) => Ok(format!("No permission to read from {kind} {culprit}")),
         ("output", kind) => Ok(format!("No permission to write to {kind} {culprit}")),
         ("include", "source sink") => Ok(format!("The file {culprit} includes itself")),
-        ("load", "source sink") => Ok(format!("The file {culprit} is being loaded already")),
+        ("load", "source sink") => Ok(format!("The file {culprit} is already being loaded")),
         ("open", "source sink") => Ok(format!("No permission to open file {culprit}")),
         ("access", "clock" | "environment" | "process") => {
             Ok(format!("The program that runs this engine has not granted it the {kind}"))

@@ -362,7 +362,7 @@ fn read_text_in(m: &mut Machine, text: &str, flags: &ReadFlags, module: Atom) ->
 /// Returns the error of a text that continues after its term.
 fn trailing(text: &str, offset: usize) -> Report {
     let place = source::Position::default().after(&text[..offset]);
-    let message = "expected the end of the text, found more behind the term's end";
+    let message = "expected the end of the text, found more text after the term";
     Report {
         span: offset..text.len(),
         text: text.lines().nth(place.line - 1).unwrap_or("").to_owned(),
