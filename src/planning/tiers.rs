@@ -28,7 +28,7 @@ struct Tier {
 
 const TIERS: &[Tier] = &[
     Tier { generated: 20_000, size: 0, patterns: 0, transitions: 600_000, orders: 6 },
-    Tier { generated: 500_000, size: 20_000, patterns: 20, transitions: 4_000_000, orders: 6 },
+    Tier { generated: 500_000, size: 30_000, patterns: 20, transitions: 4_000_000, orders: 6 },
     Tier { generated: 4_000_000, size: 300_000, patterns: 12, transitions: 25_000_000, orders: 4 },
     Tier { generated: 25_000_000, size: 1_500_000, patterns: 8, transitions: 50_000_000, orders: 3 },
 ];
