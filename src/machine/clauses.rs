@@ -38,6 +38,8 @@ pub struct Adding {
     pub dynamic: bool,
     /// Whether the text of the clause is accessible to `clause/2` and `listing/1`.
     pub keep_term: bool,
+    /// Whether a rule is compiled when it is first tried.
+    pub late: bool,
     /// The text from which it is read, or 0, and its first line.
     pub source: u32,
     pub line: u32,
@@ -45,11 +47,12 @@ pub struct Adding {
 
 impl Adding {
     /// The mode of `assertz/1`.
-    pub const ASSERTZ: Adding = Adding { at_end: true, dynamic: true, keep_term: true, source: 0, line: 0 };
+    pub const ASSERTZ: Adding =
+        Adding { at_end: true, dynamic: true, keep_term: true, late: true, source: 0, line: 0 };
     /// The mode of `asserta/1`.
     pub const ASSERTA: Adding = Adding { at_end: false, ..Adding::ASSERTZ };
     /// The mode of clauses in files.
-    pub const CONSULT: Adding = Adding { dynamic: false, ..Adding::ASSERTZ };
+    pub const CONSULT: Adding = Adding { dynamic: false, late: false, ..Adding::ASSERTZ };
 }
 
 /// The parts of a clause.
@@ -113,9 +116,15 @@ impl Machine {
         adding: Adding,
     ) -> Raised<ClauseId> {
         let keys = Keys::of(&self.heap, pattern.unwrap_or(head));
-        let text = self.keep_text(pred, head, (module, body), &keys, adding.keep_term)?;
         let is_fact = body == Cell::atom(atoms::TRUE);
-        let as_text = adding.dynamic && pattern.is_none() && self.can_be_text(text, is_fact);
+        let is_late = if is_fact { adding.dynamic } else { adding.late } && pattern.is_none();
+        let text = self.keep_text(pred, head, (module, body), &keys, adding.keep_term || is_late)?;
+        let as_text = is_late && self.can_be_text(text, is_fact);
+        let text = match (adding.keep_term, as_text) {
+            (true, _) => text,
+            (false, true) => text.private(),
+            (false, false) => self.db.texts.without_term(text),
+        };
         let compiled = match (as_text, is_fact) {
             (true, true) => Ok(FACT.to_vec()),
             (true, false) => Ok(RULE.to_vec()),
@@ -150,6 +159,7 @@ impl Machine {
 
     /// Returns whether a clause may be kept as a term only. Clauses added at run time are often removed
     /// before they are called. A fact may be matched directly, and a rule be compiled when it is first tried.
+    /// The system's own rules are compiled then too, since no program calls all of them.
     fn can_be_text(&self, text: Text, is_fact: bool) -> bool {
         let term = self.db.texts.term(text);
         let is_handy = !term.is_empty() && (is_fact || term.len() <= SHORT);
@@ -160,11 +170,16 @@ impl Machine {
     pub(super) fn compile_rule(&mut self, id: ClauseId) -> Raised<CodeAddr> {
         let (stub, pred) = (self.db.clause(id).code, self.db.clause(id).pred);
         let top = self.heap.top;
-        let Some(clause) = self.put_clause(id)? else { return Ok(self.fail_at()) };
+        let text = self.db.clause(id).text;
+        let clause = block::restore(&mut self.heap, Cell::structure(0), self.db.texts.source(text))?;
         let (module, head, body) = split(&self.heap, clause, self.db.pred(pred).module)?;
         let (module, body) = strip_module(&self.heap, body, module);
-        let code = self.compile(module, head, body)?;
+        // It was added while the flag `occurs_check` was false, and keeps that meaning.
+        let code = self.with_compiler(|context| compile::compile(context, module, head, body))?;
         self.heap.top = top;
+        if text.is_private() {
+            self.db.drop_term(id);
+        }
         let at = self.code.install(&code);
         self.code.set(stub, Instr::Jump { to: at.to_i32() - stub.to_i32() - 1 });
         self.db.set_code(id, at, code.len().to_u32());

@@ -204,7 +204,7 @@ impl Database {
             }
         }
         for clause in &self.clauses {
-            block::atoms_of(self.texts.term(clause.text).iter()).for_each(&mut *keep);
+            block::atoms_of(self.texts.source(clause.text).iter()).for_each(&mut *keep);
         }
         self.operators.atoms(keep);
         self.modules.atoms(keep);

@@ -15,9 +15,22 @@ pub struct Text {
     at: u32,
     cells: u32,
     keys: u8,
+    /// Whether only the compiler may read the term.
+    private: bool,
 }
 
 impl Text {
+    /// Makes the term private to the compiler.
+    #[must_use]
+    pub fn private(self) -> Text {
+        Text { private: true, ..self }
+    }
+
+    /// Returns whether only the compiler may read the term.
+    pub fn is_private(self) -> bool {
+        self.private
+    }
+
     /// Returns its bytes.
     pub fn bytes(self) -> usize {
         self.words().to_usize() * size_of::<Cell>()
@@ -41,7 +54,10 @@ impl Texts {
     /// # Panics
     /// Panics if there are more words than 32 bits can number.
     pub fn keep(&mut self, cells: &[Cell], keys: &Keys) -> Text {
-        let keys = keys.cells();
+        self.store(cells, keys.cells())
+    }
+
+    fn store(&mut self, cells: &[Cell], keys: &[Cell]) -> Text {
         let count = cells.len() + keys.len();
         let at = match u32::try_from(count).ok().and_then(|count| self.holes.take(count)) {
             Some(at) => {
@@ -60,12 +76,25 @@ impl Texts {
                 at.to_u32()
             }
         };
-        Text { at, cells: cells.len().to_u32(), keys: keys.len().to_u8() }
+        Text { at, cells: cells.len().to_u32(), keys: keys.len().to_u8(), private: false }
     }
 
-    /// Returns the cells of the term, root first; empty if no term was stored.
+    /// Drops the term of a text and keeps its keys. O(keys)
+    pub fn without_term(&mut self, text: Text) -> Text {
+        let keys = self.keys(text).to_vec();
+        self.free(text);
+        self.store(&[], &keys)
+    }
+
+    /// Returns the cells of the term, root first; empty if no term was stored, or if it is private.
     #[inline]
     pub fn term(&self, text: Text) -> &[Cell] {
+        if text.private { &[] } else { self.source(text) }
+    }
+
+    /// Returns the cells of the term, root first, also of a private one; empty if no term was stored.
+    #[inline]
+    pub fn source(&self, text: Text) -> &[Cell] {
         &self.words[text.at.to_usize()..][..text.cells.to_usize()]
     }
 

@@ -30,7 +30,8 @@ pub fn add(m: &mut Machine, clause: Cell) -> Raised<()> {
     };
     // Clauses that programs may extend can be inspected, even those of libraries.
     let open = last(m).map(|id| m.db.pred(id)).is_some_and(|pred| pred.multifile || pred.dynamic);
-    let adding = Adding { keep_term: !library || open, source, line, ..Adding::CONSULT };
+    let (keep_term, late) = (!library || open, m.db.bootstrapping);
+    let adding = Adding { keep_term, late, source, line, ..Adding::CONSULT };
     match m.add_parts(&parts, adding) {
         Ok(id) => {
             let pred = m.db.clause(id).pred;

@@ -174,8 +174,8 @@ fn grid_options(m: &mut Machine, list: Cell) -> Raised<Asked> {
         let number = m.heap.integer(option.value);
         match (option.name(m), number) {
             ("cost", _) => asked.cost = Some(option.value),
-            ("neighbours" | "neighbors", Some(4)) => asked.neighbors = Neighbors::Four,
-            ("neighbours" | "neighbors", Some(8)) => asked.neighbors = Neighbors::Eight,
+            ("neighbours", Some(4)) => asked.neighbors = Neighbors::Four,
+            ("neighbours", Some(8)) => asked.neighbors = Neighbors::Eight,
             _ => {
                 let reason = "there are neighbours(4), neighbours(8) and cost(C)";
                 return errors::domain_error_because(m, GRID_OPTION, option.whole, reason);
