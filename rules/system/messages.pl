@@ -12,6 +12,7 @@ print_message(Kind, Message) :-
     ).
 
 '$message_hook'(Message, Kind, Lines) :-
+    '$has_clauses'(user, message_hook(_, _, _)),
     \+ \+ user:message_hook(Message, Kind, Lines).
 
 % '$hears'(+Kind, +Message): the program itself sees to a message that the command is about to print.
