@@ -64,7 +64,7 @@ impl Machine {
         }
         let mut places = std::mem::take(&mut self.backtrace.places);
         places.clear();
-        places.extend(at.map(|at| at - 1));
+        places.extend(at.and_then(|at| at.checked_sub(1)));
         let (mut e, mut cp) = (self.e, self.cp);
         for _ in 0..FRAMES {
             let place = cp.saturating_sub(1);

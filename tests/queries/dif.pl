@@ -108,3 +108,7 @@ dif(f(X, Y), f(1, Z)).
 dif(f(A, B), f(C, D)).
 ?- set_prolog_flag(occurs_check, true), dif(-X, X), copy_term(X, _, G), dif(-Y, Z), Y = Z, copy_term(Y, _, H), set_prolog_flag(occurs_check, false), del_attrs(Y).
 G = [], Y = Z, H = [].
+
+% An error behind goals that were woken
+?- length(L, 2000), maplist(dif(X), L), maplist(=(a), L), nobody_defines_this.
+error(existence_error(procedure, nobody_defines_this/0), _).
