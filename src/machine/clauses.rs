@@ -120,11 +120,7 @@ impl Machine {
         let is_late = if is_fact { adding.dynamic } else { adding.late } && pattern.is_none();
         let text = self.keep_text(pred, head, (module, body), &keys, adding.keep_term || is_late)?;
         let as_text = is_late && self.can_be_text(text, is_fact);
-        let text = match (adding.keep_term, as_text) {
-            (true, _) => text,
-            (false, true) => text.private(),
-            (false, false) => self.db.texts.without_term(text),
-        };
+        let text = if adding.keep_term { text } else { text.private() };
         let compiled = match (as_text, is_fact) {
             (true, true) => Ok(FACT.to_vec()),
             (true, false) => Ok(RULE.to_vec()),
@@ -177,9 +173,6 @@ impl Machine {
         // It was added while the flag `occurs_check` was false, and keeps that meaning.
         let code = self.with_compiler(|context| compile::compile(context, module, head, body))?;
         self.heap.top = top;
-        if text.is_private() {
-            self.db.drop_term(id);
-        }
         let at = self.code.install(&code);
         self.code.set(stub, Instr::Jump { to: at.to_i32() - stub.to_i32() - 1 });
         self.db.set_code(id, at, code.len().to_u32());

@@ -109,14 +109,6 @@ impl Database {
         }
     }
 
-    /// Drops the term of a clause, which is compiled now. Its keys stay.
-    pub fn drop_term(&mut self, id: ClauseId) {
-        let clause = &mut self.clauses[id.0.to_usize()];
-        let before = clause_bytes(clause);
-        clause.text = self.texts.without_term(clause.text);
-        self.clause_bytes = self.clause_bytes - before + clause_bytes(clause);
-    }
-
     fn free_clause(&mut self, id: ClauseId) -> Freed {
         let clause = &mut self.clauses[id.0.to_usize()];
         let freed = Freed { code: clause.code, size: clause.size, is_fact: clause.is_fact };

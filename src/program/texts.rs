@@ -26,11 +26,6 @@ impl Text {
         Text { private: true, ..self }
     }
 
-    /// Returns whether only the compiler may read the term.
-    pub fn is_private(self) -> bool {
-        self.private
-    }
-
     /// Returns its bytes.
     pub fn bytes(self) -> usize {
         self.words().to_usize() * size_of::<Cell>()
@@ -54,10 +49,7 @@ impl Texts {
     /// # Panics
     /// Panics if there are more words than 32 bits can number.
     pub fn keep(&mut self, cells: &[Cell], keys: &Keys) -> Text {
-        self.store(cells, keys.cells())
-    }
-
-    fn store(&mut self, cells: &[Cell], keys: &[Cell]) -> Text {
+        let keys = keys.cells();
         let count = cells.len() + keys.len();
         let at = match u32::try_from(count).ok().and_then(|count| self.holes.take(count)) {
             Some(at) => {
@@ -77,13 +69,6 @@ impl Texts {
             }
         };
         Text { at, cells: cells.len().to_u32(), keys: keys.len().to_u8(), private: false }
-    }
-
-    /// Drops the term of a text and keeps its keys. O(keys)
-    pub fn without_term(&mut self, text: Text) -> Text {
-        let keys = self.keys(text).to_vec();
-        self.free(text);
-        self.store(&[], &keys)
     }
 
     /// Returns the cells of the term, root first; empty if no term was stored, or if it is private.
