@@ -13,18 +13,16 @@ use std::sync::{Arc, Mutex, PoisonError};
 pub struct Output(Arc<Mutex<Option<io::Error>>>);
 
 impl Output {
-    /// Returns the status of a finished run: an error, which is printed, if its output was lost. A closed
-    /// pipe is not an error.
+    /// Returns the status of a finished run. Lost output is printed as an error and makes the status at least
+    /// [`Status::Error`]. A closed pipe is not an error.
     pub fn settle(&self, status: Status) -> Status {
         // An error is recorded.
         let _ = self.clone().flush();
         let lost = self.0.lock().unwrap_or_else(PoisonError::into_inner).take();
         match lost {
-            Some(error)
-                if error.kind() != ErrorKind::BrokenPipe && status.code() <= Status::Failed.code() =>
-            {
+            Some(error) if error.kind() != ErrorKind::BrokenPipe => {
                 eprintln!("taquin: standard output cannot be written: {error}");
-                Status::Error
+                if status.code() <= Status::Failed.code() { Status::Error } else { status }
             }
             _ => status,
         }
