@@ -67,7 +67,7 @@ char_code(_, a) ==> type_error(integer, a).
 current_predicate(atom_length/2) ==> false.
 current_predicate(format/_) ==> false.
 current_predicate(atom_length, atom_length(_, _)) ==> false.
-current_predicate(append, append(_, _, _)) ==> false.
+current_predicate(max_assoc, max_assoc(_, _, _)) ==> false.
 % 8.8.1: what is static is private
 clause(covers(_, _), _) ==> permission_error(access, private_procedure, covers/2).
 % 9.1.1: the roundings are of floats

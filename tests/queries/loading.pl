@@ -244,3 +244,9 @@ L = [user, first].
 
 ?- file(a, _A), unload_file(_A), catch(consult(special), error(E, _), true).
 E = existence_error(source_sink, special).
+
+% A reload takes nothing from a predicate that another text has declared.
+?- tmp_file_stream(_F, _S, [encoding(utf8), extension(pl)]), write(_S, 'loaded_mark(a).'), close(_S),
+   assertz(loaded_mark(0)), consult(_F), retractall(loaded_mark(_)), consult(_F), retractall(loaded_mark(_)),
+   assertz(loaded_mark(z)), findall(X, loaded_mark(X), L).
+L = [z].

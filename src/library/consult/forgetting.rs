@@ -46,7 +46,7 @@ pub fn forget(m: &mut Machine, text: u32) -> Raised<()> {
 
 /// Removes the clauses of these texts; a predicate that only they define becomes unknown.
 fn remove_clauses(m: &mut Machine, text: u32, texts: &FxHashSet<u32>) {
-    let is_open = |pred: &Predicate| pred.live > 0 && (pred.dynamic || pred.multifile);
+    let is_open = |pred: &Predicate| pred.dynamic || pred.multifile;
     let touched = |pred: &Predicate| pred.source == text || is_open(pred);
     let preds: Vec<(PredId, bool)> =
         m.db.preds().filter(|(_, pred)| touched(pred)).map(|(id, pred)| (id, is_open(pred))).collect();
