@@ -335,8 +335,9 @@ impl Command {
     }
 }
 
-/// Ctrl-C stops the query that runs; where nobody asks another one, a second Ctrl-C ends the process. A closed pipe
-/// ends it quietly. To be called once: a second registration would take the first Ctrl-C for a second one.
+/// Ctrl-C stops the query that runs; where nobody asks another one, a second Ctrl-C ends the process. A
+/// closed pipe ends it quietly. To be called once: a second registration would take the first Ctrl-C for a
+/// second one.
 fn on_signals(interrupt: &Interrupt, interactive: bool) {
     #[cfg(unix)]
     {

@@ -1,7 +1,8 @@
 //! A* over packed states whose estimates get better while it runs.
 //!
-//! Each node knows by which stage of estimates it was evaluated last. When the stage has changed, the node is evaluated
-//! again as it is taken from the open list, and goes back there if its f has grown: so nothing that was found is lost.
+//! Each node knows by which stage of estimates it was evaluated last. When the stage has changed, the node is
+//! evaluated again as it is taken from the open list, and goes back there if its f has grown: so nothing that
+//! was found is lost.
 
 use super::landmarks::LandmarkCut;
 use super::packed::{OperatorId, PackedState, PackedTask};

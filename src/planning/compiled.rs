@@ -115,7 +115,8 @@ impl Model {
         Ok(CompiledTask { model: self, finite, compatible, fields, words, sizes })
     }
 
-    /// Finds a cheapest plan. It is checked against the facts and formulas of the problem before it is returned.
+    /// Finds a cheapest plan. It is checked against the facts and formulas of the problem before it is
+    /// returned.
     ///
     /// # Errors
     /// [`PlanningError`] when a bound of `control` was reached, or the problem lacks a cost.
@@ -130,7 +131,8 @@ impl CompiledTask<'_> {
         self.sizes
     }
 
-    /// The problem as a state space whose states have `W` words; `None` if they need [more](TaskSizes::words).
+    /// The problem as a state space whose states have `W` words; `None` if they need
+    /// [more](TaskSizes::words).
     ///
     /// ```
     /// # use taquin::planning::{Model, PddlText};

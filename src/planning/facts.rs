@@ -1,8 +1,9 @@
 //! The facts that were reached, indexed by each argument, and joins over them.
 //!
-//! A join binds the variables of a conjunction of atoms. It goes on with the atom that has the fewest candidates under
-//! the values bound so far, so that no order has to be chosen beforehand: an atom whose arguments are all bound is one
-//! look-up, and any other reads the shortest of the lists that its bound arguments have.
+//! A join binds the variables of a conjunction of atoms. It goes on with the atom that has the fewest
+//! candidates under the values bound so far, so that no order has to be chosen beforehand: an atom whose
+//! arguments are all bound is one look-up, and any other reads the shortest of the lists that its bound
+//! arguments have.
 
 use super::model::{Argument, AtomSchema, ObjectId, PredicateId, VariableId};
 use crate::width::Width;

@@ -222,7 +222,8 @@ impl Translation<'_> {
             Some((variable, value)) => Required::When(
                 Requirement { variable, value, equal: literal.holds }.settled(&self.two_valued(variable)),
             ),
-            // Facts without a place never hold, or no one needs them: then no condition that is left names them.
+            // Facts without a place never hold, or no one needs them: then no condition that is left names
+            // them.
             None if literal.holds => Required::Never,
             None => Required::Always,
         }
@@ -333,7 +334,8 @@ impl Translation<'_> {
         layers
     }
 
-    /// By fact, the layer of its axioms: at least that of what they need, more than that of what must not hold.
+    /// By fact, the layer of its axioms: at least that of what they need, more than that of what must not
+    /// hold.
     fn levels(&self) -> Vec<usize> {
         let mut levels = vec![0; self.places.len()];
         // Predicates are stratified, so that no level is above the number of derived facts.

@@ -1,8 +1,8 @@
 //! A problem without variables: facts, operators and axioms over them.
 //!
-//! Facts that always hold, and those that never do, are gone: conditions on them are decided. Other conditions become
-//! lists of literals. A disjunction makes alternatives of what it is in; where these would be too many, a derived fact
-//! takes the disjunction's place.
+//! Facts that always hold, and those that never do, are gone: conditions on them are decided. Other
+//! conditions become lists of literals. A disjunction makes alternatives of what it is in; where these would
+//! be too many, a derived fact takes the disjunction's place.
 
 use super::compiled::PlanningError;
 use super::facts::FactId;

@@ -1,10 +1,10 @@
 //! Groups of facts of which at most one holds, as variables with several values.
 //!
-//! Candidates are what invariants are usually about: the facts of a predicate that agree in some arguments, and other
-//! facts about the same objects, as long as all pairs exclude each other. The candidate that covers the most facts
-//! becomes a variable, then the one that covers the most of the rest. Of candidates of one size the one goes first whose
-//! values are farthest from the goal, for an estimate from it is worth the most; then the one whose conditional effects
-//! depend on it alone, for a projection onto it is exact.
+//! Candidates are what invariants are usually about: the facts of a predicate that agree in some arguments,
+//! and other facts about the same objects, as long as all pairs exclude each other. The candidate that covers
+//! the most facts becomes a variable, then the one that covers the most of the rest. Of candidates of one
+//! size the one goes first whose values are farthest from the goal, for an estimate from it is worth the
+//! most; then the one whose conditional effects depend on it alone, for a projection onto it is exact.
 
 use super::facts::FactId;
 use super::ground::GroundTask;
@@ -124,8 +124,8 @@ impl<'a> Worth<'a> {
         Worth { task, makers }
     }
 
-    /// The cost of operators between the first value and that of the goal, as the group alone tells; the largest for a
-    /// goal out of reach, nothing without a goal.
+    /// The cost of operators between the first value and that of the goal, as the group alone tells; the
+    /// largest for a goal out of reach, nothing without a goal.
     fn distance(&self, group: &[FactId]) -> u64 {
         let is_goal = |fact: &&FactId| self.task.goal.iter().any(|goal| goal.holds && goal.fact == **fact);
         let Some(&goal) = group.iter().find(is_goal) else { return 0 };

@@ -1,6 +1,7 @@
 //! PDDL taken at its word: states are sets of facts, and formulas are evaluated as they are written.
 //!
-//! Nothing here is compiled. Plans are checked by it before they are answered, and it is the oracle of the tests.
+//! Nothing here is compiled. Plans are checked by it before they are answered, and it is the oracle of the
+//! tests.
 
 use super::facts::UNBOUND;
 use super::model::{
@@ -163,8 +164,8 @@ fn derived_predicates(model: &Model) -> FxHashSet<PredicateId> {
 }
 
 impl Model {
-    /// By predicate, its stratum: at least that of what its axioms need, above that of what they negate; `None` where a
-    /// predicate depends on its own negation.
+    /// By predicate, its stratum: at least that of what its axioms need, above that of what they negate;
+    /// `None` where a predicate depends on its own negation.
     pub fn strata(&self) -> Option<Vec<usize>> {
         let mut strata = vec![0; self.predicates.len()];
         let derived = derived_predicates(self);

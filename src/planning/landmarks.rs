@@ -1,9 +1,10 @@
 //! LM-cut (Helmert & Domshlak 2009): a lower bound from disjunctive action landmarks.
 //!
-//! In the relaxed task facts stay. A cut is a set of operators of which every relaxed plan has one; the least cost among
-//! them counts, and is taken from all of them before the next cut is looked for. An operator with conditional effects is
-//! several relaxed ones that share their cost; so the bound stays admissible (Keyder, Hoffmann & Haslum 2014). Axioms are
-//! relaxed operators that cost nothing. Conditions that a variable must not have a value are left out.
+//! In the relaxed task facts stay. A cut is a set of operators of which every relaxed plan has one; the least
+//! cost among them counts, and is taken from all of them before the next cut is looked for. An operator with
+//! conditional effects is several relaxed ones that share their cost; so the bound stays admissible (Keyder,
+//! Hoffmann & Haslum 2014). Axioms are relaxed operators that cost nothing. Conditions that a variable must
+//! not have a value are left out.
 
 use super::finite::{FiniteTask, Requirement};
 use super::projection::UNREACHABLE;

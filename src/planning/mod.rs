@@ -1,4 +1,5 @@
-//! Optimal planning: problems in PDDL, compiled to states of a few words and searched with estimates derived from them.
+//! Optimal planning: problems in PDDL, compiled to states of a few words and searched with estimates derived
+//! from them.
 //!
 //! ```
 //! use taquin::planning::{Model, PddlText};
@@ -30,8 +31,8 @@
 //! | search | `best_first`, `tiers` |
 //! | the text of plans and their proof | `interpreter`, `plan` |
 //!
-//! A compiled problem is a [`Space`](crate::search::Space) too ([`CompiledTask::space`]), so that every algorithm of
-//! [`crate::search`] takes it.
+//! A compiled problem is a [`Space`](crate::search::Space) too ([`CompiledTask::space`]), so that every
+//! algorithm of [`crate::search`] takes it.
 
 mod best_first;
 mod compiled;

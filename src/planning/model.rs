@@ -1,4 +1,5 @@
-//! A planning problem as PDDL states it: types, objects, predicates, actions with formulas, axioms, and costs.
+//! A planning problem as PDDL states it: types, objects, predicates, actions with formulas, axioms, and
+//! costs.
 
 use crate::width::Width;
 use rustc_hash::FxHashMap;

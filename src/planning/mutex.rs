@@ -1,9 +1,10 @@
-//! Pairs of facts that never hold together: the fixpoint of h² (Haslum & Geffner 2000), rows of bits at a time.
+//! Pairs of facts that never hold together: the fixpoint of h² (Haslum & Geffner 2000), rows of bits at a
+//! time.
 //!
-//! A pair may hold when both facts do at the start, or when an operator makes one true and makes the other true too or
-//! leaves it, while all pairs of what the operator needs may hold. Facts that some condition needs to be false have a
-//! negation that takes part like a fact. An effect with a condition counts as an operator of its own; what two of them
-//! make together may hold when all of what both need may.
+//! A pair may hold when both facts do at the start, or when an operator makes one true and makes the other
+//! true too or leaves it, while all pairs of what the operator needs may hold. Facts that some condition
+//! needs to be false have a negation that takes part like a fact. An effect with a condition counts as an
+//! operator of its own; what two of them make together may hold when all of what both need may.
 
 use super::facts::FactId;
 use super::ground::{GroundOperator, GroundTask, Literal};
@@ -142,7 +143,8 @@ impl Compatible {
             // What an effect ends is gone where its condition follows from the act and from the fact itself.
             let surely = effect.condition.iter().all(|part| certain.contains(part) || *part == opposite);
             let takes_place = |at: usize| operator.effects[at].condition.is_empty() || chosen == Some(at);
-            // A deletion gives way to an addition of the same fact. Acts in which others add it have it in `makes`.
+            // A deletion gives way to an addition of the same fact. Acts in which others add it have it in
+            // `makes`.
             let is_overruled = !holds
                 && (0..operator.effects.len())
                     .any(|other| operator.effects[other].change == opposite && takes_place(other));

@@ -1,7 +1,8 @@
 //! States as a few words of 64 bits, and what operators do to them.
 //!
-//! Each variable has as many bits of one word as its values need. What an operator changes without a condition is one
-//! mask and one value a word. The operators applicable in a state come from a decision tree over their preconditions.
+//! Each variable has as many bits of one word as its values need. What an operator changes without a
+//! condition is one mask and one value a word. The operators applicable in a state come from a decision tree
+//! over their preconditions.
 
 use super::finite::{FiniteTask, Requirement};
 use super::successors::DecisionTree;

@@ -1,8 +1,9 @@
-//! Saturated cost partitioning (Seipp, Keller & Helmert 2020): the sum of many projections that is still admissible.
+//! Saturated cost partitioning (Seipp, Keller & Helmert 2020): the sum of many projections that is still
+//! admissible.
 //!
-//! Projections take the costs of operators in turn. Each keeps what it needs for its distances to stay what they are, and
-//! leaves the rest to those after it. Which order is best depends on the state: several orders are kept, each good for
-//! some sampled state, and the estimate is the largest of their sums.
+//! Projections take the costs of operators in turn. Each keeps what it needs for its distances to stay what
+//! they are, and leaves the rest to those after it. Which order is best depends on the state: several orders
+//! are kept, each good for some sampled state, and the estimate is the largest of their sums.
 
 use super::finite::FiniteTask;
 use super::packed::{BitField, PackedState};

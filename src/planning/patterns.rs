@@ -75,7 +75,8 @@ impl CausalGraph {
         patterns
     }
 
-    /// A pattern that grows from a variable of the goal by neighbours at random, up to so many abstract states.
+    /// A pattern that grows from a variable of the goal by neighbours at random, up to so many abstract
+    /// states.
     pub fn grow(&self, projector: &Projector, dice: &mut Dice, most: usize) -> Option<Vec<u32>> {
         if self.goals.is_empty() {
             return None;

@@ -51,12 +51,12 @@ impl Model {
         PlanStep { action: self.actions[action].name.clone(), arguments: names.collect() }
     }
 
-    /// Checks a plan in the format of the planning competitions, a step in parentheses after another, by applying its
-    /// steps to the facts one by one. Returns the plan with what it costs.
+    /// Checks a plan in the format of the planning competitions, a step in parentheses after another, by
+    /// applying its steps to the facts one by one. Returns the plan with what it costs.
     ///
     /// # Errors
-    /// The first step that is none of the problem's or whose precondition does not hold, or the end, if the goal does
-    /// not hold there.
+    /// The first step that is none of the problem's or whose precondition does not hold, or the end, if the
+    /// goal does not hold there.
     pub fn validate(&self, plan: PddlText) -> Result<ActionPlan, Box<Report>> {
         let mut state = FactState::start(self);
         let (mut steps, mut cost) = (Vec::new(), 0u32);

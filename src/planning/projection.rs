@@ -1,9 +1,10 @@
 //! Projections: a task seen through some of its variables.
 //!
-//! The abstract states are the values of the variables of a pattern, numbered; an abstract transition is what an
-//! operator does to them. Preconditions on other variables are taken to hold, but for those that exclude the abstract
-//! state. A conditional effect whose condition asks for other variables may take place or not. Derived variables are in
-//! no pattern. So each path of the task is a path of the projection, and distances there are at most those of the task.
+//! The abstract states are the values of the variables of a pattern, numbered; an abstract transition is what
+//! an operator does to them. Preconditions on other variables are taken to hold, but for those that exclude
+//! the abstract state. A conditional effect whose condition asks for other variables may take place or not.
+//! Derived variables are in no pattern. So each path of the task is a path of the projection, and distances
+//! there are at most those of the task.
 
 use super::finite::{FiniteOperator, FiniteTask, Requirement};
 use super::mutex::Compatible;
@@ -329,7 +330,8 @@ impl Projection {
         distances
     }
 
-    /// Calls the closure with each operator and the cost that it needs here for all distances to stay what they are.
+    /// Calls the closure with each operator and the cost that it needs here for all distances to stay what
+    /// they are.
     pub fn saturate(&self, distances: &[u32], mut need: impl FnMut(u32, u32)) {
         for transition in &self.transitions {
             let (from, to) = (distances[transition.from.to_usize()], distances[transition.to.to_usize()]);

@@ -1,7 +1,7 @@
 //! Relaxed reachability: every fact and every action that could be reached if nothing ever ceased to hold.
 //!
-//! The rules run semi-naively: a fact that is new joins with those before it, once for each place of a body that it
-//! fits, so that each instance of a rule is found exactly once.
+//! The rules run semi-naively: a fact that is new joins with those before it, once for each place of a body
+//! that it fits, so that each instance of a rule is found exactly once.
 
 use super::compiled::PlanningError;
 use super::facts::{FactId, FactStore, Join, UNBOUND};
@@ -19,7 +19,8 @@ pub struct Variant {
     pub action: usize,
     /// The alternative.
     pub body: Alternative,
-    /// The predicate of facts that say for which values the variant is applicable, and the variables they name.
+    /// The predicate of facts that say for which values the variant is applicable, and the variables they
+    /// name.
     applicable: (PredicateId, Vec<VariableId>),
     /// Effects that need no join: without condition and variables.
     pub plain: Vec<usize>,

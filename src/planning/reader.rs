@@ -49,8 +49,8 @@ impl Model {
     /// Reads a domain and a problem for it.
     ///
     /// # Errors
-    /// The first thing that is not PDDL, is not defined, or is beyond what Taquin supports: a report with line, column
-    /// and the line itself.
+    /// The first thing that is not PDDL, is not defined, or is beyond what Taquin supports: a report with
+    /// line, column and the line itself.
     pub fn read(domain: PddlText, problem: PddlText) -> Result<Model, Box<Report>> {
         let mut reader = ModelReader {
             text: domain,

@@ -6,8 +6,8 @@ use crate::width::Width;
 use rustc_hash::FxHashMap;
 
 impl GroundTask {
-    /// Drops operators that cannot be applied, effects that cannot take place, and what no plan needs: by fact,
-    /// whether it is needed.
+    /// Drops operators that cannot be applied, effects that cannot take place, and what no plan needs: by
+    /// fact, whether it is needed.
     pub fn prune(&mut self, compatible: &Compatible, is_applicable: &[bool]) -> Vec<bool> {
         let mut applicable = is_applicable.iter();
         self.operators.retain(|_| applicable.next() != Some(&false));

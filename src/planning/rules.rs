@@ -1,8 +1,8 @@
 //! Actions and axioms as rules with conjunctive bodies, for joins.
 //!
-//! A condition is split at its disjunctions into alternatives, each a rule of its own. An existential variable becomes
-//! one of the rule. Atoms are joined; other parts are looked at as soon as their variables are bound, where static facts
-//! decide them, and made into literals when all reachable facts are known.
+//! A condition is split at its disjunctions into alternatives, each a rule of its own. An existential
+//! variable becomes one of the rule. Atoms are joined; other parts are looked at as soon as their variables
+//! are bound, where static facts decide them, and made into literals when all reachable facts are known.
 
 use super::facts::{FactStore, UNBOUND};
 use super::model::{
@@ -47,7 +47,8 @@ pub struct JoinRule {
 pub enum RuleHead {
     /// A variant of an action is applicable.
     Applicable(usize),
-    /// An effect of a variant takes place: the variant, the effect, and an alternative of the effect's condition.
+    /// An effect of a variant takes place: the variant, the effect, and an alternative of the effect's
+    /// condition.
     Takes(usize, usize),
     /// An axiom derives its head: the axiom.
     Derives(usize),

@@ -1,7 +1,8 @@
 //! The operators of each module.
 //!
-//! `user` sees those of `system` and its own, every other module these and its own; the libraries that come with Taquin see
-//! those of `system`, whatever a program declares. Tables of modules that declare nothing of their own do not exist.
+//! `user` sees those of `system` and its own, every other module these and its own; the libraries that come
+//! with Taquin see those of `system`, whatever a program declares. Tables of modules that declare nothing of
+//! their own do not exist.
 
 use crate::term::{Atom, Symbols, atoms};
 use crate::text::Operators;
@@ -56,7 +57,8 @@ impl ModuleOperators {
         self.change(module, is_library, |table| table.add(priority, kind, name))
     }
 
-    /// Puts another operator, or what the tables below say, in the place of one that is still as it was declared.
+    /// Puts another operator, or what the tables below say, in the place of one that is still as it was
+    /// declared.
     pub fn replace(&mut self, module: Atom, name: Atom, declared: Op, by: Option<Op>) {
         let role = declared.kind.role();
         let below = self.system.declared(name, role);

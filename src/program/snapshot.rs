@@ -1,8 +1,9 @@
-//! The program as it was at a moment, to go back to when a text that was loaded since is not wanted after all.
+//! The program as it was at a moment, to go back to when a text that was loaded since is not wanted after
+//! all.
 //!
-//! Clauses are not copied: those that were removed since stay in their lists until the snapshot is gone, as they would
-//! for a call that began when it was taken, and their generations say which of them lived then. Everything else is small
-//! and is copied.
+//! Clauses are not copied: those that were removed since stay in their lists until the snapshot is gone, as
+//! they would for a call that began when it was taken, and their generations say which of them lived then.
+//! Everything else is small and is copied.
 
 use super::database::{ClauseId, Database, NEVER};
 use super::flags::Flags;
@@ -94,8 +95,8 @@ impl Database {
         }
     }
 
-    /// Goes back to a snapshot, while no call is under way; the predicates whose entries have to be made again.
-    /// O(predicates + their clauses)
+    /// Goes back to a snapshot, while no call is under way; the predicates whose entries have to be made
+    /// again. O(predicates + their clauses)
     pub fn go_back(&mut self, snapshot: Snapshot) -> Vec<PredId> {
         let Snapshot { generation, flags, operators, modules, traits } = snapshot;
         self.held = None;

@@ -14,13 +14,13 @@ use super::space::{Cost, Reversible};
 /// Finds a cheapest path from `start` to a goal within [`Control::bound`], or returns `None`. Does not use
 /// the space's heuristic.
 ///
-/// The path is walked from the start before it is returned, so that predecessors which are none, or cost something else
-/// that way, are noticed. Predecessors that [`Reversible::retract`] leaves out are not: the path may then be longer than
-/// need be.
+/// The path is walked from the start before it is returned, so that predecessors which are none, or cost
+/// something else that way, are noticed. Predecessors that [`Reversible::retract`] leaves out are not: the
+/// path may then be longer than need be.
 ///
 /// # Errors
-/// [`Stop`] when a bound of `control` was reached or its observer cancelled; [`Stop::Replay`] at a step whose predecessor
-/// is none or costs something else.
+/// [`Stop`] when a bound of `control` was reached or its observer cancelled; [`Stop::Replay`] at a step whose
+/// predecessor is none or costs something else.
 pub fn bidirectional<S: Reversible>(
     space: &S,
     start: S::State,
@@ -55,7 +55,8 @@ pub fn bidirectional<S: Reversible>(
         .transpose()
 }
 
-/// The first step that costs something else backwards, if the path does not cost what both sides say together.
+/// The first step that costs something else backwards, if the path does not cost what both sides say
+/// together.
 fn one_way<S: Reversible>(space: &S, path: &[S::State], cost: S::Cost, expected: S::Cost) -> Option<usize> {
     // Sums of floats depend on the order.
     let differ = |a: f64, b: f64| (a - b).abs() > ROUNDING * a.max(b);

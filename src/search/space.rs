@@ -168,8 +168,8 @@ pub trait Reversible: Space {
     /// Returns all goals.
     fn goals(&self) -> Vec<Self::State>;
 
-    /// Calls `generate` for each predecessor of a state with the cost of the action from it to `state`. None may be
-    /// left out. The default is for spaces in which every action can be undone at the same cost.
+    /// Calls `generate` for each predecessor of a state with the cost of the action from it to `state`. None
+    /// may be left out. The default is for spaces in which every action can be undone at the same cost.
     fn retract(&self, state: &Self::State, mut generate: impl FnMut(Self::State, Self::Cost)) {
         self.expand(state, |_, successor, cost| generate(successor, cost));
     }

@@ -39,7 +39,8 @@ pub fn cheapest(model: &Model, most: usize) -> Result<Option<u32>, ()> {
     Ok(None)
 }
 
-/// Compares the steps of a packed space with those between sets of facts, from the start on, over a few hundred states.
+/// Compares the steps of a packed space with those between sets of facts, from the start on, over a few
+/// hundred states.
 pub fn same_steps(
     model: &Model,
     space: &PackedTask<1>,
