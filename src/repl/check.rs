@@ -148,7 +148,7 @@ impl<'r> Run<'r> {
         self.report.begin();
         self.tell_passed_over(&found.name, &script, text);
         let _watched = Watched::new(&engine.interrupt());
-        let mut file = File::new(found, text, &script, engine, self.asked);
+        let mut file = File::new(found, text, &script, engine, self.asked, self.interrupt);
         for section in &script.sections {
             let goes_on = file.load(section, self.report)
                 && section.cases.iter().all(|case| self.case(&mut file, section, case));

@@ -9,7 +9,7 @@ use super::stated;
 use super::texts::Found;
 use crate::repl::report::{Failure, Finding, Report};
 use crate::repl::status::Status;
-use crate::{Engine, Error, SourceError, Stop, Style};
+use crate::{Engine, Error, Interrupt, SourceError, Stop, Style};
 use std::ops::Range;
 
 /// A file being checked, with the engine that its queries share.
@@ -18,6 +18,8 @@ pub struct File<'f> {
     text: &'f str,
     pub script: &'f Script,
     asked: &'f Asked,
+    /// The interrupt of the whole run, which outlives its delivery to the engine.
+    interrupt: &'f Interrupt,
     engine: Engine,
     captures: Captures,
     pub amendments: Vec<Amendment>,
@@ -30,10 +32,11 @@ impl<'f> File<'f> {
         script: &'f Script,
         mut engine: Engine,
         asked: &'f Asked,
+        interrupt: &'f Interrupt,
     ) -> File<'f> {
         engine.echo_reports(None);
         let captures = Captures::of(&mut engine);
-        File { name: &found.name, text, script, asked, engine, captures, amendments: Vec::new() }
+        File { name: &found.name, text, script, asked, interrupt, engine, captures, amendments: Vec::new() }
     }
 
     /// Returns the line and the column of a byte.
@@ -141,7 +144,7 @@ impl<'f> File<'f> {
         let at_most = statement.at_most(&reading);
         let updates = self.asked.update;
         let differs = |came: &Came| updates && !statement.has_answers(&reading, came);
-        let mut came = Came::of(&mut self.engine, &self.captures, query, at_most, differs);
+        let mut came = self.run(query, at_most, differs);
         self.name_file(&mut came);
         if reading.is_err() {
             // The query may have declared operators.
@@ -162,6 +165,14 @@ impl<'f> File<'f> {
         (difference(text, &came, is_printed), amendment)
     }
 
+    /// Runs a query. An interrupt that was delivered earlier, such as while a statement was read, stops it.
+    fn run(&mut self, query: &str, at_most: usize, differs: impl Fn(&Came) -> bool) -> Came {
+        if self.interrupt.is_set() {
+            self.engine.interrupt().stop();
+        }
+        Came::of(&mut self.engine, &self.captures, query, at_most, differs)
+    }
+
     /// Compares a statement with the errors of the query, by their places in the file.
     fn compare_errors(&mut self, case: &Case, statement: &Statement<'_>, mut came: Came) -> Finding {
         let errors = self.errors_in(&case.query);
@@ -177,7 +188,7 @@ impl<'f> File<'f> {
     fn check_unstated(&mut self, section: &Section, case: &Case) -> (Finding, Option<Amendment>) {
         let query = self.script.part(&case.query);
         let at_most = if self.asked.update { LONGEST } else { 1 };
-        let mut came = Came::of(&mut self.engine, &self.captures, query, at_most, |_| false);
+        let mut came = self.run(query, at_most, |_| false);
         self.name_file(&mut came);
         let is_printed = section.is_transcript;
         let amendment = self.amendment(case, &came, is_printed, is_printed);
