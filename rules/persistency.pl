@@ -245,7 +245,7 @@ clean(Module) :-
     retractall(dead(Module, _)),
     forall(( declared(Module, Name/Arity, _), functor(Fact, Name, Arity) ), retractall(Module:Fact)).
 
-% replay(+Module, +File, +From): carries out the entries behind so many bytes.
+% replay(+Module, +File, +From): carries out the entries after the first From bytes.
 replay(Module, File, From) :-
     setup_call_cleanup(
         open(File, read, In, [encoding(utf8)]),

@@ -80,7 +80,7 @@ impl<const W: usize> BestFirst<W> {
         search
     }
 
-    /// Expands up to so many states.
+    /// Expands at most `states` states.
     pub fn advance(
         &mut self,
         task: &PackedTask<W>,

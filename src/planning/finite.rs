@@ -59,7 +59,7 @@ pub struct FiniteAxiom {
 pub struct FiniteTask {
     /// By variable, how many values it has.
     pub sizes: Vec<u32>,
-    /// By variable and value, the fact that it stands for; none of the group otherwise.
+    /// For each variable and value, its fact; `None` if no fact of the group holds.
     pub facts: Vec<Vec<Option<FactId>>>,
     /// The variables from here on are derived.
     pub first_derived: u32,

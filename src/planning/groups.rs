@@ -79,7 +79,7 @@ fn candidates(task: &GroundTask, compatible: &Compatible, pool: &[FactId]) -> Ve
     found
 }
 
-/// The sets of places of so many arguments, as bits.
+/// The sets of argument positions of an arity, as bits.
 fn subsets(arity: usize) -> Vec<u64> {
     if arity <= MOST_SUBSETS {
         return (0..1 << arity).collect();

@@ -45,7 +45,7 @@ pub struct LandmarkCut {
     needed_by: Vec<Vec<u32>>,
     made_by: Vec<Vec<u32>>,
     base: Vec<u32>,
-    /// By label, what is left of its cost.
+    /// For each label, its remaining cost.
     left: Vec<u32>,
     costs: Vec<u32>,
     zones: Vec<Zone>,

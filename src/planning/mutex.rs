@@ -11,7 +11,7 @@ use super::ground::{GroundOperator, GroundTask, Literal};
 use crate::width::Width;
 use rustc_hash::FxHashSet;
 
-/// So many steps on words at most; beyond, no pair is excluded.
+/// The most steps on words; beyond them, no pair is excluded.
 const MOST_STEPS: u64 = 400_000_000;
 /// The same for propositions.
 const MOST_PROPOSITIONS: usize = 12_000;
