@@ -345,9 +345,9 @@ db_detach :-
 db_detach.
 
 %! db_sync(:What) is det.
-% `gc` and `gc(always)` write a file with what is there and put it in the place of the journal, which is either of the
-% two if the system stops meanwhile; `gc(Percentage)` does where more facts have died since than so many in a hundred
-% of those there. `reload` and `update` load what others have written. `detach` forgets the file; `close` and `nop` do
+% `gc` and `gc(always)` write the current facts to a draft and rename it to the journal, so that a crash leaves one of
+% the two. `gc(Percentage)` does so if the facts removed since exceed that percentage of those present.
+% `reload` and `update` load what others have written. `detach` forgets the file; `close` and `nop` do
 % nothing. O(n).
 db_sync(Spec) :-
     strip_module(Spec, Module, What),

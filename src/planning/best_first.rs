@@ -80,7 +80,7 @@ impl<const W: usize> BestFirst<W> {
         search
     }
 
-    /// Expands at most `states` states.
+    /// Expands at most `expansions` states.
     pub fn advance(
         &mut self,
         task: &PackedTask<W>,
