@@ -78,7 +78,8 @@ pub use convert::{Args, ArgsIter, FromTerm, IntoArgs, IntoTerm, Mismatch, Show, 
 pub use dashu_int::IBig;
 pub use engine::{Consult, Debugger, Device, Engine, Error, Prepared, SourceError, Thrown};
 pub use error::{Report, Severity, Stop};
-pub use library::streams::{Grants, LineSource};
+pub use library::streams::LineSource;
+pub use library::system::Grants;
 pub use limits::{Interrupt, Limits};
 pub use native::{Call, Callback, Natives, Reply, Throw};
 pub use text::extent::{Extent, ExtentScanner};

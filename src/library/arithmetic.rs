@@ -1,6 +1,6 @@
 //! Arithmetic predicates (ISO 8.6, 8.7), and those of SWI-Prolog that evaluate no expression.
 
-use super::errors::{domain_error, type_error};
+use super::support::errors::{domain_error, type_error};
 use crate::machine::arithmetic::{self, Random};
 use crate::machine::native::{Builtin, det, iso};
 use crate::machine::{Args, Machine};
@@ -227,7 +227,7 @@ fn set_random(m: &mut Machine, args: Args) -> Raised<bool> {
 }
 
 fn unknown_option(m: &mut Machine, option: Cell) -> Raised<bool> {
-    super::errors::domain_error(m, "set_random_option", option)
+    super::support::errors::domain_error(m, "set_random_option", option)
 }
 
 /// `current_arithmetic_function(@Head)`: whether the functor of a term is evaluable.

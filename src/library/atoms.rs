@@ -1,8 +1,8 @@
 //! Atoms and numbers as sequences of characters (ISO 8.16, without `sub_atom/5` and `atom_concat/3`).
 
-use super::errors::{domain_error, type_error};
-use super::numbers;
-use super::text_of::{self, Elements};
+use super::support::errors::{domain_error, type_error};
+use super::support::numbers;
+use super::support::text_of::{self, Elements};
 use super::types;
 use crate::machine::native::{Builtin, det, iso};
 use crate::machine::{Args, Machine};

@@ -1,7 +1,7 @@
 //! Attributed variables, as in SWI-Prolog: the attributes of a variable are a term `att(Module, Value, Rest)`
 //! that ends in `[]`. The machine calls the hooks of variables that were bound.
 
-use super::arguments;
+use super::support::arguments;
 use crate::machine::native::{Builtin, det};
 use crate::machine::{Args, Machine};
 use crate::term::cell::Tag;

@@ -1,9 +1,9 @@
 //! `char_type/2` and `code_type/2`: one table of character classes.
 
-use super::answers;
 use super::atoms::{lower, upper};
-use super::errors::{domain_error, type_error};
-use super::text_of::{self, Elements};
+use super::support::answers;
+use super::support::errors::{domain_error, type_error};
+use super::support::text_of::{self, Elements};
 use crate::machine::native::{Builtin, nondet};
 use crate::machine::{Args, Machine, Nondet};
 use crate::term::raise::{Raised, instantiation};
@@ -205,7 +205,7 @@ fn code(m: &mut Machine, cell: Cell) -> Raised<Option<Code>> {
     match m.heap.view(cell) {
         View::Var(_) => Ok(None),
         View::Int(code @ -1..=0x10_ffff) => Ok(Code::try_from(code).ok()),
-        View::Int(_) => super::errors::representation_error(m, "character_code"),
+        View::Int(_) => super::support::errors::representation_error(m, "character_code"),
         View::Atom(name) => match m.symbols.single_char(name) {
             Some(c) => Ok(Code::try_from(u32::from(c)).ok()),
             None => type_error(m, "character", cell),

@@ -4,7 +4,7 @@
 //! order: whether the head is callable, whether the body is, and whether the predicate may be modified.
 
 use super::consult::{Declaration, Loads};
-use super::errors;
+use super::support::errors;
 use super::tabling;
 use crate::code::flatten::strip_module;
 use crate::code::listing::{CodeNames, listing};
@@ -131,7 +131,7 @@ fn halt(m: &mut Machine, _: Args) -> Raised<bool> {
 }
 
 fn halt_with(m: &mut Machine, args: Args) -> Raised<bool> {
-    let status = super::arguments::integer(m, m.arg(args, 0))?;
+    let status = super::support::arguments::integer(m, m.arg(args, 0))?;
     // An exit status is taken modulo 256.
     end(m, i32::try_from(status).unwrap_or_else(|_| status.rem_euclid(256).to_i32()))
 }
@@ -240,7 +240,7 @@ fn predicate_flag(m: &mut Machine, args: Args) -> Raised<bool> {
 
 /// `'$has_clauses'(+Module, +Head)`: whether the module itself has clauses for a predicate.
 fn has_clauses(m: &mut Machine, args: Args) -> Raised<bool> {
-    let module = super::arguments::atom(m, m.arg(args, 0))?;
+    let module = super::support::arguments::atom(m, m.arg(args, 0))?;
     let Some((name, arity, _)) = m.heap.callable(m.arg(args, 1)) else { return instantiation() };
     Ok(m.db.find_pred(module, Functor::new(name, arity)).is_some_and(|id| m.db.pred(id).live > 0))
 }
@@ -405,7 +405,7 @@ fn code(m: &mut Machine, args: Args) -> Raised<bool> {
 /// `'$collect_every'(+Calls)`: collects garbage every `Calls` calls, to test the collector; 0 collects when
 /// needed.
 fn collect_every(m: &mut Machine, args: Args) -> Raised<bool> {
-    let calls = super::arguments::count(m, m.arg(args, 0))?;
+    let calls = super::support::arguments::count(m, m.arg(args, 0))?;
     m.collect_every(u32::try_from(calls).unwrap_or(u32::MAX));
     Ok(true)
 }

@@ -1,8 +1,8 @@
 //! Joining and splitting texts: `atom_concat/3` (ISO 8.16.2) and SWI-Prolog's relatives.
 
-use super::answers;
-use super::errors::{domain_error, type_error};
-use super::text_of::{self, Characters, Kind, Text};
+use super::support::answers;
+use super::support::errors::{domain_error, type_error};
+use super::support::text_of::{self, Characters, Kind, Text};
 use super::types;
 use crate::machine::native::{Builtin, det, iso_nondet, nondet};
 use crate::machine::{Args, Machine, Nondet};
@@ -157,7 +157,7 @@ fn atomics_to_string(m: &mut Machine, args: Args) -> Raised<bool> {
 }
 
 fn join_list(m: &mut Machine, args: Args, kind: Kind) -> Raised<bool> {
-    let elements = super::arguments::list(m, m.arg(args, 0))?;
+    let elements = super::support::arguments::list(m, m.arg(args, 0))?;
     let Some(all) = joined(m, &elements, "")? else { return instantiation() };
     unify_text(m, args, 1, &all, kind)
 }

@@ -1,9 +1,8 @@
 //! Values under keys that survive backtracking: `flag/3` and related predicates.
 
-use super::answers;
-use super::enumerate;
-use super::errors::type_error;
 use super::records::{Key, key_of, put_key};
+use super::support::answers;
+use super::support::errors::type_error;
 use crate::machine::native::{Builtin, det, nondet};
 use crate::machine::{Args, Machine, Nondet, arithmetic};
 use crate::term::raise::{Raised, instantiation};
@@ -101,8 +100,8 @@ fn current(m: &mut Machine, args: Args) -> Raised<Nondet> {
         return answers::once(m.resources.get::<Counters>().values.contains_key(&key));
     }
     let keys: Vec<Key> = m.resources.get::<Counters>().values.keys().copied().collect();
-    Ok(enumerate::many(keys, |m, args, key| {
+    answers::each_of(keys, |m, args, key| {
         let key = put_key(m, key);
         m.unify_arg(args, 0, key)
-    }))
+    })
 }

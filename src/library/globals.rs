@@ -5,9 +5,8 @@
 //! Later reads return the same term, including changes by `setarg/3` or bindings. A backtrackable value is in
 //! a heap cell that is never freed. Both are roots of the heap.
 
-use super::answers;
-use super::enumerate;
-use super::errors::{existence_error, type_error};
+use super::support::answers;
+use super::support::errors::{existence_error, type_error};
 use crate::machine::native::{Builtin, det, nondet};
 use crate::machine::{Args, Machine, Nondet};
 use crate::term::heap::TrailEntry;
@@ -224,8 +223,8 @@ fn nb_current(m: &mut Machine, args: Args) -> Raised<Nondet> {
         return answers::once(found.map_or(Ok(false), |value| m.unify_arg(args, 1, value))?);
     }
     let keys: Vec<Atom> = m.resources.get::<Globals>().variables.keys().copied().collect();
-    Ok(enumerate::many(keys, |m, args, key| {
+    answers::each_of(keys, |m, args, key| {
         let Some(value) = value(m, key)? else { return Ok(false) };
         Ok(m.unify_arg(args, 0, Cell::atom(key))? && m.unify_arg(args, 1, value)?)
-    }))
+    })
 }

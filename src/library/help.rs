@@ -1,7 +1,8 @@
 //! The native part of `library(help)`: the reference of the built-in predicates, as text in the binary that
 //! is parsed only on use; the names of all libraries; similar names.
 
-use super::{arguments, rules};
+use super::rules;
+use super::support::arguments;
 use crate::machine::native::{Builtin, det};
 use crate::machine::{Args, Machine};
 use crate::term::raise::Raised;

@@ -4,7 +4,7 @@
 //! The meter numbers the limits. A limit counts only while its goal runs: what runs after an answer does not
 //! count, and backtracking into the goal restores the rest of the limit.
 
-use super::arguments;
+use super::support::arguments;
 use crate::limits::Paused;
 use crate::machine::native::{Builtin, det, nondet};
 use crate::machine::{Alternatives, Args, Machine, Nondet, Step};

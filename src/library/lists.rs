@@ -1,7 +1,7 @@
 //! Lists: length, membership, and loops over lists and ranges that are faster in Rust.
 
-use super::answers;
-use super::errors::{domain_error, type_error};
+use super::support::answers;
+use super::support::errors::{domain_error, type_error};
 use crate::machine::arithmetic::{self, Function};
 use crate::machine::native::{Builtin, det, nondet};
 use crate::machine::{Args, Machine, Nondet};
@@ -249,8 +249,8 @@ fn unify_or_undo(m: &mut Machine, a: Cell, b: Cell) -> Raised<bool> {
 
 /// `numlist(+Low, +High, -List)`: semidet; the integers from `Low` to `High`; fails if there are none. O(n).
 fn numlist(m: &mut Machine, args: Args) -> Raised<bool> {
-    let low = super::arguments::integer(m, m.arg(args, 0))?;
-    let high = super::arguments::integer(m, m.arg(args, 1))?;
+    let low = super::support::arguments::integer(m, m.arg(args, 0))?;
+    let high = super::support::arguments::integer(m, m.arg(args, 1))?;
     if low > high {
         return Ok(false);
     }
@@ -268,7 +268,7 @@ fn numlist(m: &mut Machine, args: Args) -> Raised<bool> {
 /// `sum_list(+Numbers, ?Sum)`, `max_list`, `min_list`: det; the latter two fail for an empty list. O(n).
 fn fold(m: &mut Machine, args: Args, name: &str, start: Option<Number>) -> Raised<bool> {
     let Some(f) = arithmetic::lookup(name, 2) else { return Ok(false) };
-    let elements = super::arguments::list(m, m.arg(args, 0))?;
+    let elements = super::support::arguments::list(m, m.arg(args, 0))?;
     let mut total = start;
     for element in elements {
         m.heap.meter.charge(1)?;

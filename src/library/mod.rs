@@ -1,7 +1,5 @@
 //! The built-in predicates, one file for each ISO family, each with a table that reads like the manual.
 
-pub mod answers;
-pub mod arguments;
 pub mod arithmetic;
 mod assoc;
 pub mod atoms;
@@ -11,8 +9,6 @@ pub mod clauses;
 pub mod concat;
 pub mod consult;
 pub mod counters;
-pub mod enumerate;
-pub mod errors;
 pub mod flags;
 pub mod format;
 pub mod globals;
@@ -20,15 +16,12 @@ pub mod help;
 pub mod limited;
 pub mod lists;
 pub mod messages;
-pub mod numbers;
-pub mod options;
 pub mod portray;
 pub mod profiling;
 pub mod puzzles;
 pub mod records;
 pub mod references;
 pub mod rules;
-pub mod searches;
 pub mod solutions;
 pub mod sorting;
 pub mod sources;
@@ -37,18 +30,19 @@ pub mod streams;
 pub mod strings;
 pub mod structure;
 pub mod substrings;
+pub mod support;
+pub mod system;
 pub mod tabling;
 pub mod terms;
 #[cfg(test)]
 mod tests;
-pub mod text_of;
 pub mod tracing;
 pub mod types;
 
 use crate::machine::{Builtin, Machine};
 use crate::term::Atom;
 
-/// The tables of built-ins, except those of streams and puzzles.
+/// The tables of built-ins, except those of rooms with tables of their own.
 const TABLES: &[&[Builtin]] = &[
     types::BUILTINS,
     terms::BUILTINS,
@@ -85,9 +79,9 @@ const TABLES: &[&[Builtin]] = &[
 
 /// Defines the built-in predicates in a machine.
 pub fn define(m: &mut Machine) {
-    let families = [TABLES, streams::TABLES, puzzles::TABLES, spaces::TABLES];
+    let families = [TABLES, streams::TABLES, system::TABLES, puzzles::TABLES, spaces::TABLES];
     families.into_iter().flatten().for_each(|table| m.define_builtins(table));
-    streams::clock::lend(m);
+    system::clock::lend(m);
     m.add_atom_roots(kept_atoms);
     m.add_store(kept_bytes);
 }

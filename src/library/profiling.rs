@@ -1,6 +1,6 @@
 //! The profiler's switch and results, which library(statistics) prints.
 
-use super::streams::clock;
+use super::system::clock;
 use crate::machine::native::{Builtin, det};
 use crate::machine::profile::Figures;
 use crate::machine::{Args, Machine};

@@ -4,10 +4,9 @@
 //! identifies a record for good. A reader sees the records between the ends as they were when it began: the
 //! logical update view. Records survive backtracking; they are blocks, which each reader copies to the heap.
 
-use super::answers;
-use super::enumerate;
-use super::errors::{existence_error, type_error};
 use super::references;
+use super::support::answers;
+use super::support::errors::{existence_error, type_error};
 use crate::machine::native::{Builtin, det, nondet};
 use crate::machine::{Alternatives, Args, Machine, Nondet, Step};
 use crate::term::block::bytes_apart;
@@ -390,8 +389,8 @@ fn current_key(m: &mut Machine, args: Args) -> Raised<Nondet> {
     let records = m.resources.get::<Records>();
     let full = records.keys.iter().filter(|(_, kept)| !kept.records.is_empty()).map(|(key, _)| *key);
     let found = full.filter(|key| wanted.is_none_or(|wanted| wanted == *key)).collect();
-    Ok(enumerate::many(found, |m, args, key| {
+    answers::each_of(found, |m, args, key| {
         let key = put_key(m, key);
         m.unify_arg(args, 0, key)
-    }))
+    })
 }

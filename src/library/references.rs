@@ -1,7 +1,7 @@
 //! References to clauses: `'$clause'(Number, Birth)`. A number is reused after its clause is freed, but never
 //! with the same birth generation.
 
-use super::errors;
+use super::support::errors;
 use crate::machine::clauses::Adding;
 use crate::machine::native::{Builtin, det};
 use crate::machine::{Args, Machine};

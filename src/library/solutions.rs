@@ -1,6 +1,6 @@
 //! The native parts of `bagof/3` and `setof/3` (ISO 8.10).
 
-use super::errors;
+use super::support::errors;
 use crate::machine::native::{Builtin, det};
 use crate::machine::{Args, Machine};
 use crate::term::raise::{Raised, instantiation};

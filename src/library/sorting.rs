@@ -1,8 +1,8 @@
 //! Sorting by standard order (ISO 8.4.3, 8.4.4, and SWI-Prolog's `sort/4`).
 
-use super::arguments;
-use super::errors::{domain_error, type_error};
 use super::lists::check_list_or_partial;
+use super::support::arguments;
+use super::support::errors::{domain_error, type_error};
 use super::terms::must_be_bound;
 use crate::machine::native::{Builtin, det, iso};
 use crate::machine::{Args, Machine};

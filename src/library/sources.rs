@@ -2,8 +2,10 @@
 
 use super::consult::Loads;
 use super::streams::encoding::source_text;
-use super::streams::files::World;
-use super::streams::open::{asked, file_name, whole_file};
+use super::system::World;
+use super::system::files::file_name;
+use super::system::grants::or_raise;
+use super::system::opening::whole_file;
 use crate::machine::native::{Builtin, det};
 use crate::machine::{Args, Machine};
 use crate::term::raise::Raised;
@@ -29,7 +31,7 @@ fn source_file(m: &mut Machine, args: Args) -> Raised<bool> {
         for ending in ENDINGS {
             let candidate = format!("{base}{ending}");
             let found = m.resources.get::<World>().is_file(&candidate);
-            if asked(m, found, spec, "open")? {
+            if or_raise(m, found, spec, "open")? {
                 let name = Cell::atom(m.symbols.intern(&shortest(&candidate)));
                 return m.unify_arg(args, 1, name);
             }

@@ -1,12 +1,12 @@
 //! Strings and their conversions (SWI-Prolog, section 5.2).
 
-use super::answers;
-use super::arguments;
 use super::atoms::{check_length, unify_length};
-use super::errors::{domain_error, type_error};
-use super::numbers;
 use super::streams::encoding::Encoding;
-use super::text_of::{self, Characters, Elements, Kind};
+use super::support::answers;
+use super::support::arguments;
+use super::support::errors::{domain_error, type_error};
+use super::support::numbers;
+use super::support::text_of::{self, Characters, Elements, Kind};
 use super::types;
 use crate::machine::native::{Builtin, det, nondet};
 use crate::machine::{Args, Machine, Nondet};

@@ -1,7 +1,7 @@
 //! Term creation and decomposition (ISO 8.5), copying, and destructive assignment.
 
-use super::answers;
-use super::errors::{domain_error, representation_error, type_error};
+use super::support::answers;
+use super::support::errors::{domain_error, representation_error, type_error};
 use super::terms::must_be_bound;
 use super::types;
 use crate::code::flatten;
@@ -172,7 +172,7 @@ fn genarg(m: &mut Machine, args: Args) -> Raised<Nondet> {
 fn univ(m: &mut Machine, args: Args) -> Raised<bool> {
     let (term, list) = (m.deref_arg(args, 0), m.arg(args, 1));
     if m.heap.is_var(term) {
-        let elements = super::arguments::list(m, list)?;
+        let elements = super::support::arguments::list(m, list)?;
         let made = make_univ(m, &elements)?;
         return m.unify(term, made);
     }
@@ -250,7 +250,7 @@ fn compound_name_arity(m: &mut Machine, args: Args) -> Raised<bool> {
         let (name, arity, _) = must_be_compound(m, term)?;
         return Ok(m.unify_arg(args, 1, Cell::atom(name))? && m.unify_arg(args, 2, count(arity))?);
     }
-    let name = super::arguments::atom(m, m.arg(args, 1))?;
+    let name = super::support::arguments::atom(m, m.arg(args, 1))?;
     let arity = arity(m, m.arg(args, 2))?;
     let made = blank(m, name, arity)?;
     m.unify(term, made)
@@ -264,8 +264,8 @@ fn compound_name_arguments(m: &mut Machine, args: Args) -> Raised<bool> {
         let arguments = name_and_arguments(m, None, arity, first)?;
         return Ok(m.unify_arg(args, 1, Cell::atom(name))? && m.unify_arg(args, 2, arguments)?);
     }
-    let name = super::arguments::atom(m, m.arg(args, 1))?;
-    let arguments = super::arguments::list(m, m.arg(args, 2))?;
+    let name = super::support::arguments::atom(m, m.arg(args, 1))?;
+    let arguments = super::support::arguments::list(m, m.arg(args, 2))?;
     let made = if arguments.is_empty() { blank(m, name, 0)? } else { make_struct(m, name, &arguments)? };
     m.unify(term, made)
 }

@@ -1,8 +1,8 @@
 //! `sub_atom/5` (ISO 8.16.3) and `sub_string/5`.
 
-use super::answers;
-use super::errors::{domain_error, type_error};
-use super::text_of::{self, Characters, InPlace, Kind, Text};
+use super::support::answers;
+use super::support::errors::{domain_error, type_error};
+use super::support::text_of::{self, Characters, InPlace, Kind, Text};
 use crate::machine::native::{Builtin, iso_nondet, nondet};
 use crate::machine::{Args, Machine, Nondet};
 use crate::term::number::Number;

@@ -1,6 +1,6 @@
 //! Term unification and comparison (ISO 8.2, 8.4), and other relations between terms.
 
-use super::errors::{domain_error, representation_error, type_error};
+use super::support::errors::{domain_error, representation_error, type_error};
 use crate::error::Stop;
 use crate::machine::native::{Builtin, det, iso};
 use crate::machine::{Args, Machine};
@@ -176,7 +176,7 @@ fn nonground(m: &mut Machine, args: Args) -> Raised<bool> {
 
 /// `numbervars(?Term, +Start, -End)`: det; binds each variable to `'$VAR'(N)`.
 fn numbervars(m: &mut Machine, args: Args) -> Raised<bool> {
-    let start = super::arguments::integer(m, m.arg(args, 1))?;
+    let start = super::support::arguments::integer(m, m.arg(args, 1))?;
     check_no_attributes(m, m.arg(args, 0))?;
     let end = number_variables(m, args, start)?;
     let end = m.heap.put_integer(end);

@@ -1,7 +1,7 @@
 //! The native part of library(prolog_debug): the tracing mode and the spy points.
 
-use super::arguments;
-use super::errors;
+use super::support::arguments;
+use super::support::errors;
 use crate::error::Stop;
 use crate::machine::native::{Builtin, det};
 use crate::machine::tracing::Tracing;

@@ -9,7 +9,7 @@ use super::call::Arguments;
 use super::{Call, Throw};
 use crate::convert::copy::{Putting, Room};
 use crate::convert::{FromTerm, IntoArgs, IntoTerm, Term};
-use crate::library::searches::{Waiting, hold, waiting};
+use crate::library::support::searches::{Waiting, hold, waiting};
 use crate::machine::native::{Builtin, det};
 use crate::machine::{Alternatives, Args, Machine, Nondet, Step, guarded};
 use crate::term::raise::{Raise, Raised};

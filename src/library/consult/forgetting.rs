@@ -3,7 +3,7 @@
 //! Running clauses continue unchanged (the logical update view). Clauses asserted at run time stay, and keep
 //! their predicate dynamic, as in SWI-Prolog.
 
-use super::super::tabling;
+use crate::library::tabling;
 use super::Loads;
 use super::texts::{Additions, Declaration, OwnOperator};
 use crate::machine::Machine;

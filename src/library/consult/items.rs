@@ -2,8 +2,8 @@
 //! program's rules expand, is returned to the loading rules. Conditional compilation decides which items are
 //! skipped.
 
-use super::super::streams::operators::conversion;
-use super::super::streams::read::read_flags;
+use crate::library::streams::operators::conversion;
+use crate::library::streams::read::read_flags;
 use super::Loads;
 use super::placing::add;
 use super::reports::{error_here, tell, warn_variables};

@@ -15,7 +15,7 @@ mod placing;
 mod reports;
 mod texts;
 
-use super::arguments;
+use super::support::arguments;
 use crate::error::Report;
 use crate::machine::native::{Builtin, det, nondet};
 use crate::machine::{Alternatives, Args, Machine, Nondet, Step};

@@ -3,11 +3,12 @@
 //! A library is found by its name in the binary, a user's module by its file. Both are loaded once, and their
 //! exports are imported by name on request. Autoloading is the same import, requested by a call.
 
-use super::super::streams::read::read_flags;
-use super::super::{arguments, clauses, errors, rules};
+use crate::library::streams::read::read_flags;
 use super::Loads;
 use super::calls::may_be_defined;
 use super::reports::{tell, warn_here};
+use crate::library::support::{arguments, errors};
+use crate::library::{clauses, rules};
 use crate::machine::{Args, Machine};
 use crate::program::{Definition, PredId};
 use crate::term::raise::{Raised, instantiation};

@@ -4,7 +4,7 @@
 //! gives the step that raised the error. Its text is read again, which gives the position of that step's
 //! goal. If a clause differs from its text (a grammar rule, an expanded one), only its first line is shown.
 
-use super::super::streams::read::read_flags;
+use crate::library::streams::read::read_flags;
 use super::Loads;
 use crate::code::flatten::Step;
 use crate::error::Report;

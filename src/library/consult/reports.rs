@@ -1,9 +1,10 @@
 //! Errors and warnings about a text being loaded, with their place.
 
-use super::super::streams::table::{Streams, USER_ERROR};
-use super::super::{arguments, messages};
+use crate::library::streams::table::{Streams, USER_ERROR};
 use super::{Loads, origin};
 use crate::error::{Report, Severity};
+use crate::library::messages;
+use crate::library::support::arguments;
 use crate::machine::{Args, Machine};
 use crate::term::raise::{Raise, Raised};
 use crate::term::{Block, Cell, Functor, View, atoms};

@@ -14,7 +14,7 @@ pub mod predicates;
 use super::streams::stream::Kind;
 use super::streams::write::{canonical_text, portrays, render};
 use super::streams::{resolve, table::StreamId};
-use super::{arguments, errors, text_of};
+use super::support::{arguments, errors, text_of};
 use crate::machine::native::{Builtin, det};
 use crate::machine::{Machine, arithmetic};
 use crate::term::raise::{Raise, Raised, instantiation};

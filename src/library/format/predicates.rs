@@ -1,9 +1,9 @@
 //! format_predicate/2: directives defined by the program's predicates.
 
 use crate::code::flatten::strip_module;
-use crate::library::arguments;
-use crate::library::enumerate;
-use crate::library::errors::{domain_error, type_error};
+use crate::library::support::answers;
+use crate::library::support::arguments;
+use crate::library::support::errors::{domain_error, type_error};
 use crate::machine::native::{Builtin, det, nondet};
 use crate::machine::{Args, Machine, Nondet};
 use crate::term::raise::{Raised, instantiation};
@@ -89,7 +89,7 @@ fn letter(m: &mut Machine, cell: Cell) -> Raised<char> {
 fn current(m: &mut Machine, _: Args) -> Raised<Nondet> {
     let all =
         m.resources.get::<FormatPredicates>().0.iter().map(|(&letter, &writer)| (letter, writer)).collect();
-    Ok(enumerate::many(all, |m, args, (letter, writer): (char, Writer)| {
+    answers::each_of(all, |m, args, (letter, writer): (char, Writer)| {
         let arguments: Vec<Cell> = (0..writer.arity).map(|_| m.heap.put_var()).collect();
         let qualified = writer.goal(m, &arguments);
         let (wanted, head) = strip_module(&m.heap, m.arg(args, 1), atoms::USER);
@@ -97,5 +97,5 @@ fn current(m: &mut Machine, _: Args) -> Raised<Nondet> {
         let is_here = wanted == writer.module;
         let shown = if is_here { plain } else { qualified };
         Ok(m.unify_arg(args, 0, Cell::int(i64::from(u32::from(letter))))? && m.unify(head, shown)?)
-    }))
+    })
 }

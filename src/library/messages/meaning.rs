@@ -1,8 +1,8 @@
 //! The meaning of error terms.
 
-use super::super::consult::library_exports;
-use super::super::rules;
-use super::super::streams::write::render;
+use crate::library::consult::library_exports;
+use crate::library::rules;
+use crate::library::streams::write::render;
 use crate::error::Report;
 use crate::machine::Machine;
 use crate::term::cell::BoxKind;

@@ -5,8 +5,8 @@
 //! of 54 stickers. Turns are a list of atoms such as `'R'`, `'U\\''` and `'F2'`, or one text of them
 //! separated by spaces.
 
-use crate::library::searches::limited;
-use crate::library::{arguments, errors};
+use crate::library::support::searches::limited;
+use crate::library::support::{arguments, errors};
 use crate::machine::native::{Builtin, det};
 use crate::machine::{Args, Machine};
 use crate::puzzles::cube::{Cube, CubeError, Turn, parse_turns, pocket, rubik};

@@ -1,9 +1,10 @@
 //! Other puzzles: word ladders over a dictionary, paths through mazes and game maps.
 
-use crate::library::searches::limited;
 use crate::library::streams::encoding::BOM;
-use crate::library::streams::open::{file_name, whole_file};
-use crate::library::{answers, arguments, errors, options};
+use crate::library::support::searches::limited;
+use crate::library::support::{answers, arguments, errors, options};
+use crate::library::system::files::file_name;
+use crate::library::system::opening::whole_file;
 use crate::machine::native::{Builtin, det, nondet};
 use crate::machine::{Args, Machine, Nondet};
 use crate::puzzles::grid::{Cell as Place, Grid};

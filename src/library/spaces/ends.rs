@@ -10,8 +10,8 @@
 
 use super::states::{StateId, States};
 use super::{Bounds, LastAsked, Taken, check_exact, count, put_cost, put_pairs, taken_step};
-use crate::library::arguments;
-use crate::library::searches::{Waiting, check_memory, hold, waiting};
+use crate::library::support::arguments;
+use crate::library::support::searches::{Waiting, check_memory, hold, waiting};
 use crate::machine::native::{Builtin, det, nondet};
 use crate::machine::{Alternatives, Args, Machine, Nondet, Step};
 use crate::term::raise::{Raise, Raised};

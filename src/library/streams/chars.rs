@@ -8,8 +8,8 @@
 use super::resolve::{input, output, read_with, stream, stream_number, streams, writable, write, write_with};
 use super::stream::Kind;
 use super::table::USER_INPUT;
-use crate::library::text_of::char_of_code;
-use crate::library::{arguments, errors};
+use crate::library::support::text_of::char_of_code;
+use crate::library::support::{arguments, errors};
 use crate::machine::native::{Builtin, det, iso};
 use crate::machine::{Args, Machine};
 use crate::term::raise::{Raised, instantiation};

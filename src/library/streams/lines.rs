@@ -6,7 +6,7 @@ use super::resolve::{input, output, read_with, streams, write};
 use super::stream::Kind;
 use super::table::{StreamId, USER_OUTPUT};
 use crate::library::format::text_term;
-use crate::library::{arguments, errors};
+use crate::library::support::{arguments, errors};
 use crate::machine::native::{Builtin, det, nondet};
 use crate::machine::{Alternatives, Args, Machine, Nondet, Step};
 use crate::term::raise::{Raise, Raised, instantiation};

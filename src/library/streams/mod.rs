@@ -1,35 +1,28 @@
 //! Streams (ISO 7.10, 8.11 to 8.14): the table of open streams, and every predicate that reads or writes.
 //!
 //! A stream is a buffer over a source or a sink ([`device`]). The embedding program chooses sources and
-//! sinks: [`Streams`] has a function for each standard stream. Only [`files::World`] reaches files and
-//! everything else outside the engine, and by default it grants nothing.
+//! sinks: [`Streams`] has a function for each standard stream. Files are opened by the room `system`.
 
-mod aside;
+pub mod aside;
 mod chars;
-pub mod clock;
 pub mod device;
 pub mod encoding;
-pub mod files;
 pub mod input;
-mod journals;
 mod layout;
 pub mod lines;
 pub mod open;
 pub mod operators;
 pub mod output;
 pub mod position;
-mod processes;
 mod properties;
 pub mod read;
 pub mod resolve;
 mod see;
 pub mod stream;
-pub mod system;
 pub mod table;
 pub mod write;
 
 pub use device::LineSource;
-pub use files::{Grants, World};
 pub use table::{Streams, USER_ERROR};
 
 #[cfg(test)]
@@ -40,15 +33,11 @@ use crate::machine::native::Builtin;
 /// The tables of built-ins in this family.
 pub const TABLES: &[&[Builtin]] = &[
     chars::BUILTINS,
-    clock::BUILTINS,
-    journals::BUILTINS,
     lines::BUILTINS,
     open::BUILTINS,
     operators::BUILTINS,
-    processes::BUILTINS,
     properties::BUILTINS,
     read::BUILTINS,
     see::BUILTINS,
-    system::BUILTINS,
     write::BUILTINS,
 ];

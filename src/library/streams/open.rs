@@ -1,9 +1,8 @@
 //! Opening, closing and selecting streams (ISO 8.11.1 to 8.11.6).
 
-use super::aside::{SlowReader, SlowWriter, Waiting, may_block, release};
+use super::aside::{SlowReader, SlowWriter, may_block};
 use super::device::{Sink, Source};
 use super::encoding::{self, Encoding};
-use super::files::{Asked, Opening, Refusal, World};
 use super::input::{EofAction, Input};
 use super::output::{Buffering, Output};
 use super::resolve::{
@@ -11,13 +10,16 @@ use super::resolve::{
 };
 use super::stream::{Kind, Mode, Stream};
 use super::table::{STREAM, StreamId};
-use crate::error::Stop;
-use crate::library::options::{self, Opt};
-use crate::library::{arguments, errors};
+use crate::library::support::options::{self, Opt};
+use crate::library::support::{arguments, errors};
+use crate::library::system::World;
+use crate::library::system::files::file_name;
+use crate::library::system::grants::or_raise;
+use crate::library::system::opening::{Opening, patient};
 use crate::machine::native::{Builtin, det, iso};
 use crate::machine::{Args, Machine};
 use crate::term::raise::{Raise, Raised, instantiation};
-use crate::term::{Cell, View, atoms};
+use crate::term::{Cell, atoms};
 use std::io::{self, SeekFrom};
 
 pub const BUILTINS: &[Builtin] = &[
@@ -202,14 +204,6 @@ pub fn mode_text(mode: Mode) -> &'static str {
     name_of(MODES, mode)
 }
 
-/// Returns the file name in an atom or a string.
-pub fn file_name(m: &Machine, cell: Cell) -> Option<String> {
-    match m.heap.view(cell) {
-        View::Atom(atom) => Some(m.symbols.name(atom).to_owned()),
-        _ => m.heap.string(cell).map(str::to_owned),
-    }
-}
-
 /// Opens a file as a stream.
 pub(super) fn open_file(
     m: &mut Machine,
@@ -230,10 +224,10 @@ pub(super) fn open_file(
         Mode::Append => world.to_write(name, options.reposition != Some(true), false),
         Mode::Update => world.to_write(name, false, false),
     };
-    let file = asked(m, file, source, "open")?;
+    let file = or_raise(m, file, source, "open")?;
     let slow = may_block(file.path());
     let file = patient(m, file, Opening::open)?;
-    let file = asked(m, file, source, "open")?;
+    let file = or_raise(m, file, source, "open")?;
     check_alias(m, &options)?;
     let regular = file.metadata().is_ok_and(|data| data.is_file());
     if options.reposition == Some(true) && !regular {
@@ -286,63 +280,6 @@ fn refuse_reposition<T>(m: &mut Machine) -> Raised<T> {
     let culprit = m.heap.put_struct(name, &[Cell::atom(atoms::TRUE)]);
     errors::permission_error(m, "open", "source_sink", culprit)
 }
-
-/// Raises the error for a refusal of the world: `existence_error` for a missing file, `domain_error` for an
-/// invalid name, `resource_error(memory)` for a file that is too long, else `permission_error`.
-pub fn asked<T>(m: &mut Machine, answer: Asked<T>, culprit: Cell, operation: &str) -> Raised<T> {
-    match answer {
-        Ok(value) => Ok(value),
-        Err(Refusal::Io(e)) if e.kind() == io::ErrorKind::NotFound => {
-            errors::existence_error(m, "source_sink", culprit)
-        }
-        Err(Refusal::Io(e)) if e.kind() == io::ErrorKind::InvalidInput => {
-            errors::domain_error(m, "source_sink", culprit)
-        }
-        Err(Refusal::Io(e)) if e.kind() == io::ErrorKind::FileTooLarge => Err(Stop::Memory.into()),
-        Err(_) => errors::permission_error(m, operation, "source_sink", culprit),
-    }
-}
-
-/// Does work on a file that may have to wait for another process, while checking the limits.
-pub fn patient<T: Send + 'static>(
-    m: &mut Machine,
-    file: Opening,
-    work: impl FnOnce(&Opening) -> io::Result<T> + Send + 'static,
-) -> Raised<Asked<T>> {
-    if !may_block(file.path()) {
-        return Ok(work(&file).map_err(Refusal::Io));
-    }
-    let path = file.path().to_owned();
-    let mut waiting = match Waiting::new(move || work(&file)) {
-        Ok(waiting) => waiting,
-        Err(e) => return Ok(Err(e.into())),
-    };
-    loop {
-        match waiting.result() {
-            Ok(result) => return Ok(result.map_err(Refusal::Io)),
-            Err(e) if e.kind() == io::ErrorKind::Interrupted => {}
-            Err(e) => return Ok(Err(e.into())),
-        }
-        if let Err(stop) = m.heap.meter.refuel() {
-            release(&path);
-            return Err(stop.into());
-        }
-    }
-}
-
-/// Reads a whole file, if the memory limit also allows for the text made from it.
-pub fn whole_file(m: &mut Machine, name: &str, source: Cell) -> Raised<Vec<u8>> {
-    let limit = m.heap.meter.memory / COPIES;
-    let file = m.resources.get::<World>().to_read(name);
-    let file = asked(m, file, source, "open")?;
-    let bytes = patient(m, file, move |file| file.read(limit))?;
-    let bytes = asked(m, bytes, source, "open")?;
-    m.heap.afford(bytes.len() * (COPIES - 1))?;
-    Ok(bytes)
-}
-
-/// The bytes of a file, its text and the resulting string exist at the same time.
-const COPIES: usize = 3;
 
 fn input_stream(m: &mut Machine, file: std::fs::File, slow: bool, options: &Options) -> Raised<Stream> {
     let source = if slow { Source::Reader(SlowReader::new(Box::new(file))) } else { Source::File(file) };

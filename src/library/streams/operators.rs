@@ -2,7 +2,7 @@
 
 use crate::code::flatten::strip_module;
 use crate::library::consult::{Loads, OwnOperator};
-use crate::library::{arguments, enumerate, errors};
+use crate::library::support::{answers, arguments, errors};
 use crate::machine::native::{Builtin, iso, iso_nondet};
 use crate::machine::{Args, Machine, Nondet};
 use crate::term::raise::{Raised, instantiation};
@@ -115,12 +115,12 @@ fn current_op(m: &mut Machine, args: Args) -> Raised<Nondet> {
         None => operators.all(),
     };
     let rows = all.into_iter().filter(fits).collect();
-    Ok(enumerate::many(rows, |m, args, (name, op): (Atom, Op)| {
+    answers::each_of(rows, |m, args, (name, op): (Atom, Op)| {
         let (_, named) = strip_module(&m.heap, m.arg(args, 2), atoms::USER);
         Ok(m.unify_arg(args, 0, Cell::int(i64::from(op.priority)))?
             && m.unify_arg(args, 1, Cell::atom(op.kind.atom()))?
             && m.unify(named, Cell::atom(name))?)
-    }))
+    })
 }
 
 fn check_current_op(m: &mut Machine, priority: Cell, kind: Cell) -> Raised<()> {
@@ -176,10 +176,10 @@ fn current_char_conversion(m: &mut Machine, args: Args) -> Raised<Nondet> {
         Some(c) => vec![(c, table.get(c))],
         None => table.iter().collect(),
     };
-    Ok(enumerate::many(rows, |m, args, (from, to)| {
+    answers::each_of(rows, |m, args, (from, to)| {
         let (from, to) = (m.symbols.intern_char(from), m.symbols.intern_char(to));
         Ok(m.unify_arg(args, 0, Cell::atom(from))? && m.unify_arg(args, 1, Cell::atom(to))?)
-    }))
+    })
 }
 
 /// Returns the active conversion; `None` while the flag `char_conversion` is off.

@@ -7,8 +7,8 @@ use super::position::Position;
 use super::resolve::{check_stream_or_alias, stream, stream_term, streams};
 use super::stream::{Side, Stream};
 use super::table::StreamId;
-use crate::library::options::Opt;
-use crate::library::{arguments, enumerate, errors, options};
+use crate::library::support::options::Opt;
+use crate::library::support::{answers, arguments, errors, options};
 use crate::machine::native::{Builtin, det, iso, iso_nondet, nondet};
 use crate::machine::{Args, Machine, Nondet};
 use crate::term::raise::{Raised, instantiation};
@@ -131,11 +131,11 @@ fn stream_property(m: &mut Machine, args: Args) -> Raised<Nondet> {
             }
         }
     }
-    Ok(enumerate::many(found, |m, args, (id, row, nth)| {
+    answers::each_of(found, |m, args, (id, row, nth)| {
         let Some(&value) = PROPERTIES[row].2(m, id).get(nth) else { return Ok(false) };
         let (term, property) = (stream_term(m, id), property_term(m, row, value));
         Ok(m.unify_arg(args, 0, term)? && m.unify_arg(args, 1, property)?)
-    }))
+    })
 }
 
 /// Returns the rows of the table that a property pattern may match, else `domain_error(stream_property, P)`.
@@ -169,12 +169,12 @@ fn current_stream(m: &mut Machine, args: Args) -> Raised<Nondet> {
         Err(_) => return Ok(Nondet::Fail),
     };
     let ids = only.map_or_else(|| streams(m).ids(), |id| vec![id]);
-    Ok(enumerate::many(ids, |m, args, id| {
+    answers::each_of(ids, |m, args, id| {
         let file = file_name(m, id).first().copied().unwrap_or(Cell::atom(atoms::NIL));
         let Some(&mode) = PROPERTIES[0].2(m, id).first() else { return Ok(false) };
         let term = stream_term(m, id);
         Ok(m.unify_arg(args, 0, file)? && m.unify_arg(args, 1, mode)? && m.unify_arg(args, 2, term)?)
-    }))
+    })
 }
 
 /// `set_stream_position(+S_or_a, +Position)` (ISO 8.11.9)

@@ -5,7 +5,7 @@ use super::input::{Fault, Input};
 use super::output::Output;
 use super::stream::Kind;
 use super::table::{StreamId, Streams, USER_INPUT};
-use crate::library::errors;
+use crate::library::support::errors;
 use crate::machine::Machine;
 use crate::term::raise::{Raise, Raised, instantiation};
 use crate::term::{Cell, Functor, View, atoms};

@@ -4,7 +4,8 @@ use super::open::{self, Options};
 use super::resolve::{stream, stream_term, streams};
 use super::stream::Mode;
 use super::table::{StreamId, USER_INPUT, USER_OUTPUT};
-use crate::library::errors;
+use crate::library::support::errors;
+use crate::library::system::files::file_name;
 use crate::machine::native::{Builtin, det};
 use crate::machine::{Args, Machine};
 use crate::term::raise::{Raised, instantiation};
@@ -61,7 +62,7 @@ fn choose(m: &mut Machine, args: Args, mode: Mode) -> Raised<bool> {
 
 /// Returns the stream of a file: the one open in this direction, or a new one.
 fn file(m: &mut Machine, cell: Cell, mode: Mode) -> Raised<StreamId> {
-    let Some(name) = open::file_name(m, cell) else { return errors::domain_error(m, "source_sink", cell) };
+    let Some(name) = file_name(m, cell) else { return errors::domain_error(m, "source_sink", cell) };
     let reading = mode == Mode::Read;
     let same = |id: &StreamId, m: &mut Machine| {
         let stream = streams(m).get(*id);

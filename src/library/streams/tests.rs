@@ -1,7 +1,8 @@
 //! Tests of goals as a program would call them, with their output or error: rows of `cases.txt`.
 
-use super::{Grants, Streams, World};
+use super::Streams;
 use crate::library;
+use crate::library::system::{Grants, World};
 use crate::machine::{Machine, Outcome};
 use crate::program::operators::ModuleOperators;
 use crate::term::{Cell, atoms};
@@ -11,7 +12,7 @@ use crate::text::{WriteOptions, writer};
 fn machine() -> Machine {
     let mut m = Machine::new();
     m.db.operators = ModuleOperators::new(&mut m.symbols);
-    for table in super::TABLES {
+    for table in super::TABLES.iter().chain(library::system::TABLES) {
         m.define_builtins(table);
     }
     m.add_store(library::kept_bytes);

@@ -20,9 +20,9 @@ mod tables;
 
 pub use tables::Tables;
 
-use super::arguments;
 use super::clauses::indicator_functor;
-use super::errors::permission_error;
+use super::support::arguments;
+use super::support::errors::permission_error;
 use crate::code::flatten::strip_module;
 use crate::machine::clauses::Adding;
 use crate::machine::native::{Builtin, det, nondet};
@@ -98,7 +98,7 @@ fn table(m: &mut Machine, args: Args) -> Raised<usize> {
     let id = arguments::count(m, m.arg(args, 0))?;
     match id < m.resources.get::<Tables>().tables.len() {
         true => Ok(id),
-        false => super::errors::existence_error(m, "table", m.arg(args, 0)),
+        false => super::support::errors::existence_error(m, "table", m.arg(args, 0)),
     }
 }
 

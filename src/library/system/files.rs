@@ -1,13 +1,13 @@
-//! Predicates for files, directories, environment, processes and time: each asks [`World`], which may refuse.
+//! Predicates for files and directories: each asks [`World`], which may refuse.
 
-use super::files::{Refusal, World};
-use super::open::{asked, file_name};
-use crate::library::options::{self, Opt};
-use crate::library::{arguments, errors};
+use super::grants::{Granted, Refusal, or_raise};
+use super::world::World;
+use crate::library::support::options::{self, Opt};
+use crate::library::support::{arguments, errors};
 use crate::machine::native::{Builtin, det};
 use crate::machine::{Args, Machine};
-use crate::term::Cell;
-use crate::term::raise::{Raise, Raised, instantiation};
+use crate::term::raise::{Raised, instantiation};
+use crate::term::{Cell, View};
 
 pub const BUILTINS: &[Builtin] = &[
     det("exists_file", 1, |m, a| test(m, a, World::is_file)),
@@ -33,19 +33,6 @@ pub const BUILTINS: &[Builtin] = &[
         let ending = arguments::text(m, m.arg(a, 1))?;
         temporary(m, a, ending, 2)
     }),
-    det("getenv", 2, getenv),
-    det("setenv", 2, |m, a| setenv(m, a, true)),
-    det("unsetenv", 1, |m, a| setenv(m, a, false)),
-    det("shell", 0, |m, _| shell(m, "sh").map(|status| status == 0)),
-    det("shell", 1, |m, a| {
-        let command = arguments::text(m, m.arg(a, 0))?;
-        shell(m, &command).map(|status| status == 0)
-    }),
-    det("shell", 2, |m, a| {
-        let command = arguments::text(m, m.arg(a, 0))?;
-        let status = shell(m, &command)?;
-        m.unify_arg(a, 1, Cell::int(i64::from(status)))
-    }),
 ];
 
 /// Returns the file name in an argument: an atom, a string or any text.
@@ -59,16 +46,24 @@ pub fn file(m: &mut Machine, cell: Cell) -> Raised<String> {
     }
 }
 
+/// Returns the file name in an atom or a string.
+pub fn file_name(m: &Machine, cell: Cell) -> Option<String> {
+    match m.heap.view(cell) {
+        View::Atom(atom) => Some(m.symbols.name(atom).to_owned()),
+        _ => m.heap.string(cell).map(str::to_owned),
+    }
+}
+
 fn world(m: &mut Machine) -> &mut World {
     m.resources.get()
 }
 
 /// Tests a file name; a missing grant is an error, not failure.
-fn test(m: &mut Machine, args: Args, test: fn(&World, &str) -> super::files::Asked<bool>) -> Raised<bool> {
+fn test(m: &mut Machine, args: Args, test: fn(&World, &str) -> Granted<bool>) -> Raised<bool> {
     let cell = m.arg(args, 0);
     let name = file(m, cell)?;
     let answer = test(world(m), &name);
-    asked(m, answer, cell, "access")
+    or_raise(m, answer, cell, "access")
 }
 
 /// Performs an operation on a file: `existence_error(file, F)` if it does not exist.
@@ -76,7 +71,7 @@ fn act(
     m: &mut Machine,
     args: Args,
     operation: &str,
-    act: fn(&mut World, &str) -> super::files::Asked<()>,
+    act: fn(&mut World, &str) -> Granted<()>,
 ) -> Raised<bool> {
     let cell = m.arg(args, 0);
     let name = file(m, cell)?;
@@ -92,13 +87,13 @@ fn act(
 fn rename_file(m: &mut Machine, args: Args) -> Raised<bool> {
     let (from, to) = (file(m, m.arg(args, 0))?, file(m, m.arg(args, 1))?);
     let answer = world(m).rename(&from, &to);
-    asked(m, answer, m.arg(args, 0), "rename").map(|()| true)
+    or_raise(m, answer, m.arg(args, 0), "rename").map(|()| true)
 }
 
 fn size_file(m: &mut Machine, args: Args) -> Raised<bool> {
     let name = file(m, m.arg(args, 0))?;
     let answer = world(m).size(&name);
-    let size = asked(m, answer, m.arg(args, 0), "access")?;
+    let size = or_raise(m, answer, m.arg(args, 0), "access")?;
     let size = m.heap.put_integer(i64::try_from(size).unwrap_or(i64::MAX));
     m.unify_arg(args, 1, size)
 }
@@ -106,7 +101,7 @@ fn size_file(m: &mut Machine, args: Args) -> Raised<bool> {
 fn time_file(m: &mut Machine, args: Args) -> Raised<bool> {
     let name = file(m, m.arg(args, 0))?;
     let answer = world(m).changed(&name);
-    let time = asked(m, answer, m.arg(args, 0), "access")?;
+    let time = or_raise(m, answer, m.arg(args, 0), "access")?;
     let time = m.heap.put_float(time);
     m.unify_arg(args, 1, time)
 }
@@ -115,7 +110,7 @@ fn time_file(m: &mut Machine, args: Args) -> Raised<bool> {
 fn directory_files(m: &mut Machine, args: Args) -> Raised<bool> {
     let name = file(m, m.arg(args, 0))?;
     let answer = world(m).names_in(&name);
-    let names = asked(m, answer, m.arg(args, 0), "access")?;
+    let names = or_raise(m, answer, m.arg(args, 0), "access")?;
     let names: Vec<Cell> = names.iter().map(|name| Cell::atom(m.symbols.intern(name))).collect();
     let names = m.heap.put_list(&names);
     m.unify_arg(args, 1, names)
@@ -124,7 +119,7 @@ fn directory_files(m: &mut Machine, args: Args) -> Raised<bool> {
 /// `working_directory(-Old, +New)`: names end in a slash.
 fn working_directory(m: &mut Machine, args: Args) -> Raised<bool> {
     let answer = world(m).folder();
-    let old = asked(m, answer, m.arg(args, 0), "access")?;
+    let old = or_raise(m, answer, m.arg(args, 0), "access")?;
     let mut old = old.to_string_lossy().into_owned();
     if !old.ends_with('/') {
         old.push('/');
@@ -155,7 +150,7 @@ fn absolute(m: &mut Machine, args: Args) -> Raised<String> {
     let cell = m.arg(args, 0);
     let name = file(m, cell)?;
     let answer = world(m).absolute(&name);
-    asked(m, answer, cell, "access")
+    or_raise(m, answer, cell, "access")
 }
 
 /// The extensions of each file type.
@@ -220,7 +215,7 @@ fn look(m: &mut Machine, looking: &mut Looking, args: Args, opt: Opt) -> Raised<
             let (to, own) = (file(m, opt.value)?, file(m, m.arg(args, 0))?);
             let path = if own.starts_with('/') { own } else { format!("{to}/{own}") };
             let answer = world(m).absolute(&path);
-            looking.name = asked(m, answer, opt.value, "access")?;
+            looking.name = or_raise(m, answer, opt.value, "access")?;
         }
         _ => {}
     }
@@ -310,46 +305,7 @@ fn directory_file_path(m: &mut Machine, args: Args) -> Raised<bool> {
 fn temporary(m: &mut Machine, args: Args, ending: String, output: u16) -> Raised<bool> {
     let base = arguments::text(m, m.arg(args, 0))?;
     let answer = world(m).temporary_name(&base, &ending);
-    let name = asked(m, answer, m.arg(args, 0), "create")?;
+    let name = or_raise(m, answer, m.arg(args, 0), "create")?;
     let name = Cell::atom(m.symbols.intern(&name));
     m.unify_arg(args, output, name)
-}
-
-/// `getenv(+Name, -Value)`: fails if there is no such variable.
-fn getenv(m: &mut Machine, args: Args) -> Raised<bool> {
-    let name = arguments::text(m, m.arg(args, 0))?;
-    match world(m).variable(&name) {
-        Ok(Some(value)) => {
-            let value = Cell::atom(m.symbols.intern(&value));
-            m.unify_arg(args, 1, value)
-        }
-        Ok(None) => Ok(false),
-        Err(_) => refused(m, "environment"),
-    }
-}
-
-fn setenv(m: &mut Machine, args: Args, set: bool) -> Raised<bool> {
-    let name = arguments::text(m, m.arg(args, 0))?;
-    let value = if set { Some(arguments::text(m, m.arg(args, 1))?) } else { None };
-    match world(m).set_variable(&name, value) {
-        Ok(()) => Ok(true),
-        Err(Refusal::Io(_)) => errors::domain_error(m, "environment_variable", m.arg(args, 0)),
-        Err(_) => refused(m, "environment"),
-    }
-}
-
-/// Runs a command line after flushing all output.
-fn shell(m: &mut Machine, command: &str) -> Raised<i32> {
-    super::resolve::streams(m).flush_all();
-    match world(m).shell(command) {
-        Ok(shell) => super::processes::finish(m, shell),
-        Err(Refusal::Io(error)) => Err(Raise::System(format!("{command}: {error}")).into()),
-        Err(Refusal::NotGranted) => refused(m, "process"),
-    }
-}
-
-/// `permission_error(access, Kind, Kind)`: the embedding program did not grant it.
-pub fn refused<T>(m: &mut Machine, kind: &str) -> Raised<T> {
-    let culprit = m.symbols.intern(kind);
-    errors::permission_error(m, "access", kind, Cell::atom(culprit))
 }

@@ -14,17 +14,17 @@ const ENOUGH: usize = 7;
 
 #[test]
 fn terms() {
-    check(include_str!("tests/terms.txt"));
+    check(include_str!("terms.txt"));
 }
 
 #[test]
 fn lists() {
-    check(include_str!("tests/lists.txt"));
+    check(include_str!("lists.txt"));
 }
 
 #[test]
 fn text_built_ins() {
-    check(include_str!("tests/text.txt"));
+    check(include_str!("text.txt"));
 }
 
 fn check(cases: &str) {

@@ -1,14 +1,15 @@
-//! Answers of nondeterministic built-ins, given by iterators.
+//! Answers of nondeterministic built-ins, given by iterators or from lists.
 
 use crate::machine::{Alternatives, Args, Machine, Nondet, Step};
 use crate::term::raise::Raised;
 use std::iter::Peekable;
 
-/// Answers that an iterator gives; a function unifies each with the arguments. The last answer is known to be
-/// the last and leaves no choice point.
+/// The remaining answers; `put` unifies each with the arguments. The last answer is known to be the last and
+/// leaves no choice point.
 struct Answers<I: Iterator, F> {
     rest: Peekable<I>,
     put: F,
+    has_atoms: bool,
 }
 
 impl<I, F> Alternatives for Answers<I, F>
@@ -26,7 +27,7 @@ where
     }
 
     fn keeps_atoms(&self) -> bool {
-        false
+        self.has_atoms
     }
 }
 
@@ -38,11 +39,29 @@ where
     I::Item: Send,
     F: FnMut(&mut Machine, Args, I::Item) -> Raised<bool> + Send + 'static,
 {
+    Ok(alternatives(items, put, false))
+}
+
+/// Like [`each`], for items that are known when the built-in is called and may hold atoms.
+pub fn each_of<T, F>(items: Vec<T>, put: F) -> Raised<Nondet>
+where
+    T: Send + 'static,
+    F: FnMut(&mut Machine, Args, T) -> Raised<bool> + Send + 'static,
+{
+    Ok(alternatives(items.into_iter(), put, true))
+}
+
+fn alternatives<I, F>(items: I, put: F, has_atoms: bool) -> Nondet
+where
+    I: Iterator + Send + 'static,
+    I::Item: Send,
+    F: FnMut(&mut Machine, Args, I::Item) -> Raised<bool> + Send + 'static,
+{
     let mut rest = items.peekable();
-    if rest.peek().is_none() {
-        return Ok(Nondet::Fail);
+    match rest.peek() {
+        None => Nondet::Fail,
+        Some(_) => Nondet::Many(Box::new(Answers { rest, put, has_atoms })),
     }
-    Ok(Nondet::Many(Box::new(Answers { rest, put })))
 }
 
 /// Gives one answer if `is_true`, else none.

@@ -6,7 +6,8 @@
 
 mod table;
 
-use super::{arguments, enumerate, errors, options};
+use super::support::answers;
+use super::support::{arguments, errors, options};
 use crate::machine::native::{Builtin, det, iso, iso_nondet};
 use crate::machine::{Args, Machine, Nondet};
 use crate::term::raise::{Raised, instantiation};
@@ -307,7 +308,7 @@ fn current_prolog_flag(m: &mut Machine, args: Args) -> Raised<Nondet> {
         None => all(m),
         Some(atom) => one(m, atom)?,
     };
-    Ok(enumerate::many(found, |m, args, found| {
+    answers::each_of(found, |m, args, found| {
         let (text, value) = match found {
             Found::Row(row) => (row.0.to_owned(), value(m, row)?),
             Found::Own(text) => {
@@ -318,7 +319,7 @@ fn current_prolog_flag(m: &mut Machine, args: Args) -> Raised<Nondet> {
         };
         let flag = table::name(m, &text);
         Ok(m.unify_arg(args, 0, flag)? && m.unify_arg(args, 1, value)?)
-    }))
+    })
 }
 
 fn all(m: &mut Machine) -> Vec<Found> {

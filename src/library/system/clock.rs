@@ -1,9 +1,9 @@
 //! Time and statistics: get_time/1, sleep/1, statistics/2.
 
-use super::files::{Asked, World};
-use super::system::refused;
+use super::grants::{Granted, refused};
+use super::world::World;
 use crate::library::consult::{Loads, Told};
-use crate::library::{arguments, errors};
+use crate::library::support::{arguments, errors};
 use crate::machine::arithmetic::Clocks;
 use crate::machine::native::{Builtin, det};
 use crate::machine::{Args, Machine, arithmetic};
@@ -22,7 +22,7 @@ pub const BUILTINS: &[Builtin] = &[
 ];
 
 /// Returns the time of a clock of the world, if clocks were granted.
-fn clock(m: &mut Machine, read: fn(&World) -> Asked<f64>) -> Raised<f64> {
+fn clock(m: &mut Machine, read: fn(&World) -> Granted<f64>) -> Raised<f64> {
     match read(m.resources.get()) {
         Ok(seconds) => Ok(seconds),
         Err(_) => refused(m, "clock"),
@@ -143,7 +143,7 @@ fn integer(m: &mut Machine, n: u64) -> Cell {
     m.heap.put_integer(i64::try_from(n).unwrap_or(i64::MAX))
 }
 
-fn seconds(m: &mut Machine, read: fn(&World) -> Asked<f64>) -> Raised<Cell> {
+fn seconds(m: &mut Machine, read: fn(&World) -> Granted<f64>) -> Raised<Cell> {
     let seconds = clock(m, read)?;
     Ok(m.heap.put_float(seconds))
 }
@@ -167,7 +167,7 @@ fn memory(m: &mut Machine) -> Raised<Cell> {
 /// Returns `[Total, SinceLast]` of a clock, with `units` to the second.
 fn elapsed(
     m: &mut Machine,
-    read: fn(&World) -> Asked<f64>,
+    read: fn(&World) -> Granted<f64>,
     units: f64,
     last: fn(&mut Last) -> &mut i64,
 ) -> Raised<Cell> {

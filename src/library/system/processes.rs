@@ -1,17 +1,17 @@
-//! System processes that run alongside the program: the native part of `library(process)`.
+//! `shell/0,1,2`, and system processes that run alongside the program: the native part of `library(process)`.
 //!
 //! A process is known by its number from its creation until the program has waited for it. Its ends of pipes
 //! are ordinary streams.
 
-use super::aside::{SlowReader, SlowWriter};
-use super::device::{Sink, Source};
-use super::files::World;
-use super::input::Input;
-use super::output::Output;
-use super::resolve::{stream_term, streams};
-use super::stream::Stream;
-use super::system::refused;
-use crate::library::{arguments, errors};
+use super::grants::{Refusal, refused};
+use super::world::World;
+use crate::library::streams::aside::{SlowReader, SlowWriter};
+use crate::library::streams::device::{Sink, Source};
+use crate::library::streams::input::Input;
+use crate::library::streams::output::Output;
+use crate::library::streams::resolve::{stream_term, streams};
+use crate::library::streams::stream::Stream;
+use crate::library::support::{arguments, errors};
 use crate::machine::native::{Builtin, det};
 use crate::machine::{Args, Machine};
 use crate::term::raise::{Raise, Raised};
@@ -24,6 +24,16 @@ pub const BUILTINS: &[Builtin] = &[
     det("$process_wait", 3, wait),
     det("$process_release", 1, release),
     det("$is_process", 1, is_process),
+    det("shell", 0, |m, _| shell(m, "sh").map(|status| status == 0)),
+    det("shell", 1, |m, a| {
+        let command = arguments::text(m, m.arg(a, 0))?;
+        shell(m, &command).map(|status| status == 0)
+    }),
+    det("shell", 2, |m, a| {
+        let command = arguments::text(m, m.arg(a, 0))?;
+        let status = shell(m, &command)?;
+        m.unify_arg(a, 1, Cell::int(i64::from(status)))
+    }),
 ];
 
 /// The interval for polling a process, so that limits and the interrupt are checked meanwhile.
@@ -151,9 +161,19 @@ fn wait(m: &mut Machine, args: Args) -> Raised<bool> {
     }
 }
 
+/// Runs a command line after flushing all output.
+fn shell(m: &mut Machine, command: &str) -> Raised<i32> {
+    streams(m).flush_all();
+    match m.resources.get::<World>().shell(command) {
+        Ok(shell) => finish(m, shell),
+        Err(Refusal::Io(error)) => Err(Raise::System(format!("{command}: {error}")).into()),
+        Err(Refusal::NotGranted) => refused(m, "process"),
+    }
+}
+
 /// Waits for a process to end, and returns its status: -1 if a signal ended it. Kills the process if a limit
 /// is exceeded meanwhile.
-pub fn finish(m: &mut Machine, mut process: Child) -> Raised<i32> {
+fn finish(m: &mut Machine, mut process: Child) -> Raised<i32> {
     let mut nap = Duration::from_micros(100);
     loop {
         match process.try_wait() {

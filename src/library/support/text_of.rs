@@ -5,8 +5,8 @@
 
 use super::errors::{representation_error, type_error};
 use super::numbers;
-use super::types;
 use crate::error::Stop;
+use crate::library::types;
 use crate::machine::Machine;
 use crate::term::raise::{Raised, instantiation};
 use crate::term::{Cell, View, atoms};

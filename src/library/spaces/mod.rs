@@ -5,8 +5,8 @@
 //! looking up a state costs one hash of its words, and a search holds nothing on the heap. The search itself
 //! is an [`Inquiry`], which waits while the rules answer the requests of `'$search'/6`.
 
-use super::errors;
-use super::searches::{self, Waiting, check_memory, hold, waiting};
+use super::support::errors;
+use super::support::searches::{self, Waiting, check_memory, hold, waiting};
 use crate::machine::native::{Builtin, det, nondet};
 use crate::machine::{Alternatives, Args, Machine, Nondet, Step};
 use crate::search::{Inquiry, Question};

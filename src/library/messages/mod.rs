@@ -5,10 +5,11 @@
 mod meaning;
 
 use super::consult::Loads;
+use super::format;
 use super::streams::resolve;
 use super::streams::table::USER_ERROR;
 use super::streams::write::render;
-use super::{arguments, format};
+use super::support::arguments;
 use crate::machine::native::{Builtin, det};
 use crate::machine::{Args, Machine};
 use crate::term::raise::{Raised, instantiation};

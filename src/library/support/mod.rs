@@ -1,0 +1,10 @@
+//! What several families of built-ins share: reading arguments and options, raising errors, giving answers,
+//! and running searches.
+
+pub mod answers;
+pub mod arguments;
+pub mod errors;
+pub mod numbers;
+pub mod options;
+pub mod searches;
+pub mod text_of;

@@ -1,0 +1,88 @@
+//! Opening and reading files that may have to wait for another process.
+
+use super::grants::{Granted, Refusal, or_raise};
+use super::world::World;
+use crate::library::streams::aside::{Waiting, may_block, release};
+use crate::machine::Machine;
+use crate::term::Cell;
+use crate::term::raise::Raised;
+use crate::width::Width;
+use std::fs::{File, OpenOptions};
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+
+/// A file to open, which may have to wait for another process.
+pub struct Opening {
+    path: PathBuf,
+    options: OpenOptions,
+}
+
+impl Opening {
+    pub(super) fn new(path: PathBuf, options: OpenOptions) -> Opening {
+        Opening { path, options }
+    }
+
+    /// Returns the file's path.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Opens it, unless it is a directory.
+    pub fn open(&self) -> io::Result<File> {
+        let file = self.options.open(&self.path)?;
+        if file.metadata()?.is_dir() { Err(io::ErrorKind::IsADirectory.into()) } else { Ok(file) }
+    }
+
+    /// Reads the whole file: `ErrorKind::FileTooLarge` if it is longer than `limit` bytes.
+    pub fn read(&self, limit: usize) -> io::Result<Vec<u8>> {
+        whole(self.open()?, limit)
+    }
+}
+
+/// Reads the rest of a file, which may be a device without an end.
+pub(super) fn whole(file: File, limit: usize) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    file.take(limit.to_u64() + 1).read_to_end(&mut bytes)?;
+    if bytes.len() <= limit { Ok(bytes) } else { Err(io::ErrorKind::FileTooLarge.into()) }
+}
+
+/// Does work on a file that may have to wait for another process, while checking the limits.
+pub fn patient<T: Send + 'static>(
+    m: &mut Machine,
+    file: Opening,
+    work: impl FnOnce(&Opening) -> io::Result<T> + Send + 'static,
+) -> Raised<Granted<T>> {
+    if !may_block(file.path()) {
+        return Ok(work(&file).map_err(Refusal::Io));
+    }
+    let path = file.path().to_owned();
+    let mut waiting = match Waiting::new(move || work(&file)) {
+        Ok(waiting) => waiting,
+        Err(e) => return Ok(Err(e.into())),
+    };
+    loop {
+        match waiting.result() {
+            Ok(result) => return Ok(result.map_err(Refusal::Io)),
+            Err(e) if e.kind() == io::ErrorKind::Interrupted => {}
+            Err(e) => return Ok(Err(e.into())),
+        }
+        if let Err(stop) = m.heap.meter.refuel() {
+            release(&path);
+            return Err(stop.into());
+        }
+    }
+}
+
+/// Reads a whole file, if the memory limit also allows for the text made from it.
+pub fn whole_file(m: &mut Machine, name: &str, source: Cell) -> Raised<Vec<u8>> {
+    let limit = m.heap.meter.memory / COPIES;
+    let file = m.resources.get::<World>().to_read(name);
+    let file = or_raise(m, file, source, "open")?;
+    let bytes = patient(m, file, move |file| file.read(limit))?;
+    let bytes = or_raise(m, bytes, source, "open")?;
+    m.heap.afford(bytes.len() * (COPIES - 1))?;
+    Ok(bytes)
+}
+
+/// The bytes of a file, its text and the resulting string exist at the same time.
+const COPIES: usize = 3;
