@@ -10,9 +10,10 @@
 #[path = "../tests/fuzz/harness/mod.rs"]
 mod harness;
 
-use harness::{Plan, run};
 use std::process::ExitCode;
 use std::time::Duration;
+
+use harness::{Plan, run};
 
 fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().collect();

@@ -12,6 +12,7 @@ use std::path::PathBuf;
 use std::process::{Command, ExitCode};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
+
 use trial::{Bounds, Goal, MEGABYTE, Taken};
 
 /// Limits on memory, in megabytes.

@@ -17,10 +17,11 @@ fn unbounded() -> Control<'static> {
 }
 
 mod eight_puzzle {
-    use super::{Bencher, Board, Goal, unbounded};
     use taquin::puzzles::sliding::{solve, solve_bounded};
     use taquin::puzzles::{Heuristic, Packed};
     use taquin::search::{Perimeter, astar};
+
+    use super::{Bencher, Board, Goal, unbounded};
 
     fn hardest() -> Board {
         Board::new([8, 6, 7, 2, 5, 4, 3, 0, 1]).expect("a board")
@@ -81,10 +82,11 @@ static KORF: LazyLock<Vec<(Board, usize)>> = LazyLock::new(|| {
 });
 
 mod fifteen_puzzle {
-    use super::{Bencher, Board, Goal, ItemsCount, KORF, unbounded};
     use taquin::puzzles::sliding::{solve, solve_auto};
     use taquin::puzzles::{Heuristic, Packed};
     use taquin::search::astar;
+
+    use super::{Bencher, Board, Goal, ItemsCount, KORF, unbounded};
 
     fn nearest() -> impl Iterator<Item = (&'static Board, Board)> {
         let near = KORF.iter().filter(|(_, moves)| *moves <= 47);
@@ -129,8 +131,9 @@ mod fifteen_puzzle {
 
 /// Boards of 4096 × 4096 cells.
 mod large_boards {
-    use super::{Bencher, Board, Goal, LazyLock};
     use taquin::puzzles::read_board;
+
+    use super::{Bencher, Board, Goal, LazyLock};
 
     static SHUFFLED: LazyLock<Board> = LazyLock::new(|| {
         let goal = Board::goal(4096, 1, Goal::BlanksLast).expect("a goal");
@@ -175,8 +178,9 @@ mod large_boards {
 
 /// A hundred thousand words of three to seven letters, many of them one letter apart.
 mod words {
-    use super::{Bencher, unbounded};
     use taquin::puzzles::words::Words;
+
+    use super::{Bencher, unbounded};
 
     struct Random(u64);
 
@@ -216,9 +220,10 @@ mod words {
 }
 
 mod cubes {
-    use super::{Bencher, unbounded};
     use taquin::puzzles::cube::{Cube, parse_turns};
     use taquin::puzzles::cube::{pocket, rubik};
+
+    use super::{Bencher, unbounded};
 
     const SCRAMBLES: [&str; 2] = ["R U2 F' L D B2 R' U F2 D' L2 B", "U R2 F B R B2 R U2 L B2 R U'"];
 

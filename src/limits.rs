@@ -4,11 +4,12 @@
 //! of a user's size. Only when it runs out does the slow path check the clock, the memory and the interrupt,
 //! and grant the next ration. To get the machine's attention at its next call, the fuel is set to zero.
 
-use crate::error::Stop;
-use crate::width::Width;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
+
+use crate::error::Stop;
+use crate::width::Width;
 
 /// The limits of one query. By default only the memory is limited.
 ///

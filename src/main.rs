@@ -5,6 +5,7 @@ use std::str::FromStr;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
+
 use taquin::puzzles::sliding::databases;
 use taquin::repl::goals;
 use taquin::repl::session::{Color, Settings};

@@ -1,6 +1,7 @@
 //! Searches that queries ask for, held to the limits of the query.
 
 use std::time::Duration;
+
 use taquin::{Engine, Error, Limits, Stop};
 
 /// Boards of sixteen cells that no search here is through with before its limit.

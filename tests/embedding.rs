@@ -2,6 +2,7 @@
 
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
+
 use taquin::*;
 
 const FAMILY: &str = "

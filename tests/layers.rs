@@ -1,4 +1,4 @@
-//! Who may import whom: every file names only rooms that stand to the left of its own.
+//! Who may import whom: every file names only rooms to the left of its own. Also how modules and imports are laid out.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -72,6 +72,41 @@ fn every_way_to_name_a_room_is_seen() {
     assert_eq!(seen("let x = crate::machine::native::det();"), ["machine"]);
     assert_eq!(seen("use super::super::library::streams;"), ["library"]);
     assert_eq!(seen("use super::sibling; // crate::engine\n//! crate::engine"), Vec::<String>::new());
+}
+
+/// A module with parts of its own is `x/mod.rs`, not `x.rs` beside `x/`.
+#[test]
+fn modules_with_parts_are_folders() {
+    let mut files = Vec::new();
+    sources(&root(), &mut files);
+    let wrong: Vec<_> = files.iter().filter(|file| file.with_extension("").is_dir()).collect();
+    assert!(wrong.is_empty(), "{wrong:?}");
+}
+
+/// `use` declarations are in three groups: the standard library, other crates, this crate.
+#[test]
+fn imports_are_in_three_groups() {
+    let manifest = include_str!("../Cargo.toml");
+    let crates: BTreeSet<String> = manifest
+        .lines()
+        .filter_map(|line| line.split_once(" = "))
+        .map(|(name, _)| name.replace('-', "_"))
+        .collect();
+    let mut files = Vec::new();
+    sources(&root(), &mut files);
+    for file in files {
+        let text = fs::read_to_string(&file).expect("a source file");
+        let groups: Vec<u8> = text
+            .lines()
+            .filter_map(|line| line.strip_prefix("use "))
+            .map(|path| match path.split([':', ';', ' ']).next().unwrap_or("") {
+                "std" => 0,
+                name if crates.contains(name) => 1,
+                _ => 2,
+            })
+            .collect();
+        assert!(groups.is_sorted(), "{}: expected std, then other crates, then this crate", file.display());
+    }
 }
 
 fn assert_none(wrong: impl Iterator<Item = Import>) {

@@ -4,6 +4,7 @@
 
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex};
+
 use taquin::{Debugger, Device, Engine, LineSource};
 
 const PROGRAM: &str = include_str!("data/tracing.pl");

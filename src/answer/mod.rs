@@ -6,6 +6,13 @@
 
 mod show;
 
+use std::fmt;
+use std::iter::FusedIterator;
+use std::marker::PhantomData;
+use std::sync::Arc;
+
+use indexmap::IndexSet;
+
 use crate::convert::term::{Body, Node};
 use crate::convert::{FromTerm, Notation, Show, TermRef, copy};
 use crate::engine::Engine;
@@ -14,11 +21,6 @@ use crate::limits::Limits;
 use crate::machine::Outcome;
 use crate::term::Cell;
 use crate::width::Width;
-use indexmap::IndexSet;
-use std::fmt;
-use std::iter::FusedIterator;
-use std::marker::PhantomData;
-use std::sync::Arc;
 
 /// The answers of a query, computed lazily.
 ///

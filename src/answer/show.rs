@@ -1,12 +1,14 @@
 //! An answer as the top level prints it: valid Prolog that gives the same answer as a query.
 
+use std::fmt::{self, Write};
+
+use rustc_hash::FxHashMap;
+
 use super::{Answer, Binding};
 use crate::convert::copy::Putting;
 use crate::convert::notation::Scratch;
 use crate::convert::{Names, Show};
 use crate::term::Cell;
-use rustc_hash::FxHashMap;
-use std::fmt::{self, Write};
 
 /// A line of an answer.
 enum Line {

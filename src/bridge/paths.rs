@@ -1,5 +1,7 @@
 //! Paths from board to board: shortest ones, and all of a bounded length.
 
+use std::task::Poll;
+
 use super::boards::{board, goal, path_term};
 use super::guided;
 use crate::native::{Natives, indicator};
@@ -7,7 +9,6 @@ use crate::puzzles::sliding::{self, SolveError};
 use crate::puzzles::{Board, Goal, Heuristic};
 use crate::search::{Slice, Stop};
 use crate::{Call, Reply, Term, Throw, View};
-use std::task::Poll;
 
 /// Defines `solve/3,4`, `solve_bounded/3,4`.
 pub fn define(system: &mut Natives<'_>) {

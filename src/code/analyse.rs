@@ -5,6 +5,8 @@
 //! environment. Slots are numbered by last occurrence, the latest first, so that the slots still needed after
 //! a call are always a prefix.
 
+use rustc_hash::FxHashMap;
+
 use super::escapes;
 use super::flatten::{Construct, Kind, Step};
 use crate::term::cell::Tag;
@@ -12,7 +14,6 @@ use crate::term::raise::{Raise, Raised};
 use crate::term::walk::TreeWalk;
 use crate::term::{Addr, Cell, Heap, View, atoms};
 use crate::width::Width;
-use rustc_hash::FxHashMap;
 
 /// The number of a variable in its clause.
 pub type VarId = u32;

@@ -8,6 +8,8 @@
 //! A call first builds its compound arguments, then moves variables into place in parallel, then loads slots
 //! and constants.
 
+use rustc_hash::FxHashSet;
+
 use super::analyse::{Analysis, VarId, is_small};
 use super::area::CodeArea;
 use super::emit::{Emitter, Label};
@@ -20,7 +22,6 @@ use crate::term::heap::MARGIN;
 use crate::term::raise::{Raise, Raised};
 use crate::term::{Atom, Block, Cell, Heap, View, atoms, walk};
 use crate::width::Width;
-use rustc_hash::FxHashSet;
 
 /// Finds the number of an evaluable functor by name and arity.
 pub type FindFunction<'a> = &'a dyn Fn(Atom, usize) -> Option<u8>;

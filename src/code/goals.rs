@@ -4,6 +4,8 @@
 //! call. Before a call, terms are built in free registers. Then all values move to their argument registers
 //! in parallel, each once, with cycles broken by a spare register.
 
+use rustc_hash::{FxHashMap, FxHashSet};
+
 use super::compile::Compiler;
 use super::flatten::{Relation, Step};
 use super::instruction::Instr;
@@ -12,7 +14,6 @@ use crate::term::cell::Tag;
 use crate::term::raise::Raised;
 use crate::term::{Addr, Cell, View, atoms, walk};
 use crate::width::Width;
-use rustc_hash::{FxHashMap, FxHashSet};
 
 /// The arguments of a call that count as one inference.
 const ARGUMENTS: usize = 64;

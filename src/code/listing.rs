@@ -1,10 +1,11 @@
 //! The disassembler.
 
+use std::fmt::Write;
+
 use super::area::{CodeAddr, CodeArea};
 use super::instruction::{ArithOp, Instr, TestKind};
 use crate::program::{Database, Definition, NativeId, PredId};
 use crate::term::{Atom, Symbols};
-use std::fmt::Write;
 
 /// The names of the numbers in instructions.
 pub struct CodeNames<'a> {

@@ -4,10 +4,11 @@
 //! a slot tells whether it holds a value: a read means yes, a write means no. In the second case the slot may
 //! hold a value that a failed path left.
 
+use rustc_hash::{FxHashMap, FxHashSet};
+
 use super::area::{CodeAddr, CodeArea};
 use super::instruction::Instr;
 use crate::width::Width;
-use rustc_hash::{FxHashMap, FxHashSet};
 
 /// The slots read after some points in clauses, computed on demand.
 #[derive(Default)]

@@ -1,10 +1,12 @@
 //! Terms under construction: every value writes its nodes directly into the whole term.
 
+use std::sync::{Arc, LazyLock};
+
+use rustc_hash::FxHashMap;
+
 use super::IntoTerm;
 use super::term::{Body, Node, Term, TermRef};
 use crate::width::Width;
-use rustc_hash::FxHashMap;
-use std::sync::{Arc, LazyLock};
 
 /// The name of the empty list.
 static NIL: LazyLock<Arc<str>> = LazyLock::new(|| "[]".into());

@@ -4,14 +4,16 @@
 //! out remembers nothing as long as the copy is smaller than the heap, which no tree exceeds. Terms with much
 //! sharing are then copied again with a table of visited cells.
 
+use std::sync::Arc;
+
+use rustc_hash::FxHashMap;
+
 use super::term::{Body, Node, Term, TermRef};
 use crate::error::Stop;
 use crate::machine::Machine;
 use crate::term::raise::{Raise, Raised};
 use crate::term::{Addr, Atom, Cell, Functor, Heap, Number, Symbols, View, atoms};
 use crate::width::Width;
-use rustc_hash::FxHashMap;
-use std::sync::Arc;
 
 /// Copies terms out of a heap into one body, root after root: `roots[i]` becomes node `i`. Variables that the
 /// roots share stay shared. O(nodes); shared subterms are copied once when the copy would otherwise grow

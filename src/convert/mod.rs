@@ -11,12 +11,14 @@ pub use notation::Show;
 pub(crate) use notation::{Names, Notation};
 pub use term::{Args, ArgsIter, Term, TermRef, View};
 
-use crate::engine::Error;
-use builder::Builder;
-use dashu_int::IBig;
 use std::borrow::Cow;
 use std::fmt;
 use std::sync::Arc;
+
+use dashu_int::IBig;
+
+use crate::engine::Error;
+use builder::Builder;
 use term::Node;
 
 /// A term could not be converted to the requested type.

@@ -4,6 +4,12 @@
 //! To write one, it is put on the scratch heap of its notation, and the crate's only writer does the rest.
 //! The heap is borrowed while it is in use; a concurrent writer creates another.
 
+use std::collections::hash_map::Entry;
+use std::fmt;
+use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError};
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
 use super::copy::Putting;
 use super::term::TermRef;
 use crate::error::Stop;
@@ -12,10 +18,6 @@ use crate::term::{Atom, Cell, Heap, Symbols, atoms, walk};
 use crate::text::operators::{Op, Operators};
 use crate::text::{WriteOptions, cycles, finite};
 use crate::width::Width;
-use rustc_hash::{FxHashMap, FxHashSet};
-use std::collections::hash_map::Entry;
-use std::fmt;
-use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError};
 
 /// How to write terms, and how much of them.
 #[derive(Clone, Debug, PartialEq, Eq)]

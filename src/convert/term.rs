@@ -4,16 +4,18 @@
 //! numbers and strings are in their node. So a term a million levels deep is cloned, compared, written and
 //! dropped without recursion, subterms may be shared, and a cyclic term is an ordinary one.
 
-use super::builder::Builder;
-use crate::width::Width;
-use dashu_int::IBig;
-use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::VecDeque;
 use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::iter::FusedIterator;
 use std::ops::Range;
 use std::sync::Arc;
+
+use dashu_int::IBig;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::builder::Builder;
+use crate::width::Width;
 
 /// A node of a term.
 #[derive(Clone, Debug)]

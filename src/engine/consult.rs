@@ -1,5 +1,8 @@
 //! Loading programs from text and files.
 
+use std::io;
+use std::path::Path;
+
 use super::error::SourceError;
 use super::{Engine, Error};
 use crate::convert::Term;
@@ -9,8 +12,6 @@ use crate::library::streams::encoding::source_text;
 use crate::library::system::World;
 use crate::term::{Block, Cell, atoms};
 use crate::text::report::Style;
-use std::io;
-use std::path::Path;
 
 /// Loads one program with options; created by [`Engine::consult`].
 #[derive(Debug)]

@@ -1,10 +1,11 @@
 //! The errors of the library.
 
-use crate::convert::{IntoTerm, Notation, Show, Term};
-use crate::error::{Report, Stop};
 use std::fmt;
 use std::ops::Deref;
 use std::sync::Arc;
+
+use crate::convert::{IntoTerm, Notation, Show, Term};
+use crate::error::{Report, Stop};
 
 /// An error in a text: a [`Report`], to which it dereferences, and the thrown ball.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -10,6 +10,16 @@ mod prepared;
 mod text;
 mod world;
 
+pub use consult::Consult;
+pub use error::{Error, SourceError, Thrown};
+pub use prepared::Prepared;
+pub use world::{Debugger, Device};
+
+use std::fmt;
+use std::sync::Arc;
+
+use indexmap::IndexSet;
+
 use crate::answer::{self, Answers};
 use crate::bridge;
 use crate::convert::copy::{Putting, take};
@@ -21,13 +31,6 @@ use crate::machine::{Machine, Outcome};
 use crate::program::Definition;
 use crate::term::raise::Raise;
 use crate::term::{Block, Cell, atoms};
-pub use consult::Consult;
-pub use error::{Error, SourceError, Thrown};
-use indexmap::IndexSet;
-pub use prepared::Prepared;
-use std::fmt;
-use std::sync::Arc;
-pub use world::{Debugger, Device};
 
 /// A separate Prolog system: program, stacks, streams. Engines do not affect each other, except through files
 /// and through the pattern databases that searches build. Those are cached for the process, and in a

@@ -1,5 +1,10 @@
 //! Prepared queries.
 
+use std::fmt;
+use std::sync::Arc;
+
+use indexmap::IndexSet;
+
 use super::{Engine, Error};
 use crate::answer::{Answers, Column};
 use crate::convert::copy::Putting;
@@ -7,9 +12,6 @@ use crate::convert::term::{Body, TermRef};
 use crate::convert::{FromTerm, IntoTerm, Term};
 use crate::term::unify;
 use crate::width::Width;
-use indexmap::IndexSet;
-use std::fmt;
-use std::sync::Arc;
 
 /// A query whose variables can be bound to values, and which can be run repeatedly: see [`Engine::prepare`].
 ///

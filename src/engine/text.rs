@@ -1,5 +1,8 @@
 //! Text that an engine reads: queries, terms, and the extent of clauses.
 
+use std::str::FromStr;
+use std::sync::Arc;
+
 use super::{Engine, Error};
 use crate::convert::Term;
 use crate::convert::copy::take;
@@ -11,8 +14,6 @@ use crate::text::extent::{Extent, ExtentScanner};
 use crate::text::source::Fault;
 use crate::text::{Operators, Read, ReadFlags, ReadTerm, Reader};
 use crate::width::Width;
-use std::str::FromStr;
-use std::sync::Arc;
 
 impl Engine {
     /// Parses one term, with the operators and flags in force; the full stop is optional. Its variables keep

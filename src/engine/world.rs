@@ -1,5 +1,7 @@
 //! The environment of an engine: grants, standard streams, flags.
 
+use std::io::{Read, Write};
+
 use super::{Engine, Error};
 use crate::Limits;
 use crate::convert::IntoTerm;
@@ -12,7 +14,6 @@ use crate::library::support::searches::Watcher;
 use crate::library::system::{Grants, World};
 use crate::machine::tracing::Tracing;
 use crate::term::Cell;
-use std::io::{Read, Write};
 
 /// The device of a standard stream.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

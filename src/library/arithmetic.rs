@@ -1,5 +1,11 @@
 //! Arithmetic predicates (ISO 8.6, 8.7), and those of SWI-Prolog that evaluate no expression.
 
+use std::cmp::Ordering::{self, Equal, Greater, Less};
+use std::num::FpCategory;
+
+use dashu_int::IBig;
+use dashu_int::ops::{BitTest, UnsignedAbs};
+
 use super::support::errors::{domain_error, type_error};
 use crate::machine::arithmetic::{self, Random};
 use crate::machine::native::{Builtin, det, iso};
@@ -7,10 +13,6 @@ use crate::machine::{Args, Machine};
 use crate::term::raise::{Raise, Raised, instantiation};
 use crate::term::{Cell, Number, View, atoms, long};
 use crate::width::Width;
-use dashu_int::IBig;
-use dashu_int::ops::{BitTest, UnsignedAbs};
-use std::cmp::Ordering::{self, Equal, Greater, Less};
-use std::num::FpCategory;
 
 pub const BUILTINS: &[Builtin] = &[
     iso("is", 2, is),

@@ -2,11 +2,12 @@
 //! rebalancing after an insertion (Adelson-Velsky & Landis 1962). Lookup takes most of the time of programs
 //! that use them.
 
+use std::cmp::Ordering;
+
 use crate::machine::native::{Builtin, det};
 use crate::machine::{Args, Machine};
 use crate::term::raise::Raised;
 use crate::term::{Atom, Cell, Functor, View, atoms, order};
-use std::cmp::Ordering;
 
 pub const BUILTINS: &[Builtin] = &[det("$get_assoc", 3, get_assoc), det("$put_assoc", 4, put_assoc)];
 

@@ -1,5 +1,9 @@
 //! `char_type/2` and `code_type/2`: one table of character classes.
 
+use std::sync::{Arc, LazyLock};
+
+use rustc_hash::FxHashMap;
+
 use super::atoms::{lower, upper};
 use super::support::answers;
 use super::support::errors::{domain_error, type_error};
@@ -8,8 +12,6 @@ use crate::machine::native::{Builtin, nondet};
 use crate::machine::{Args, Machine, Nondet};
 use crate::term::raise::{Raised, instantiation};
 use crate::term::{Atom, Cell, View};
-use rustc_hash::FxHashMap;
-use std::sync::{Arc, LazyLock};
 
 pub const BUILTINS: &[Builtin] = &[
     nondet("char_type", 2, |m, args| char_type(m, args, Elements::Chars)),

@@ -1,5 +1,8 @@
 //! Values under keys that survive backtracking: `flag/3` and related predicates.
 
+use indexmap::IndexMap;
+use rustc_hash::FxBuildHasher;
+
 use super::records::{Key, key_of, put_key};
 use super::support::answers;
 use super::support::errors::type_error;
@@ -7,8 +10,6 @@ use crate::machine::native::{Builtin, det, nondet};
 use crate::machine::{Args, Machine, Nondet, arithmetic};
 use crate::term::raise::{Raised, instantiation};
 use crate::term::{Atom, Block, Cell, View};
-use indexmap::IndexMap;
-use rustc_hash::FxBuildHasher;
 
 pub const BUILTINS: &[Builtin] = &[
     det("$flag", 3, flag),

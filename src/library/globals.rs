@@ -5,6 +5,9 @@
 //! Later reads return the same term, including changes by `setarg/3` or bindings. A backtrackable value is in
 //! a heap cell that is never freed. Both are roots of the heap.
 
+use indexmap::IndexMap;
+use rustc_hash::FxBuildHasher;
+
 use super::support::answers;
 use super::support::errors::{existence_error, type_error};
 use crate::machine::native::{Builtin, det, nondet};
@@ -12,8 +15,6 @@ use crate::machine::{Args, Machine, Nondet};
 use crate::term::heap::TrailEntry;
 use crate::term::raise::{Raised, instantiation};
 use crate::term::{Atom, Block, Cell, Functor, View, atoms};
-use indexmap::IndexMap;
-use rustc_hash::FxBuildHasher;
 
 pub const BUILTINS: &[Builtin] = &[
     det("nb_setval", 2, nb_setval),

@@ -4,6 +4,8 @@
 //! The meter numbers the limits. A limit counts only while its goal runs: what runs after an answer does not
 //! count, and backtracking into the goal restores the rest of the limit.
 
+use std::time::Duration;
+
 use super::support::arguments;
 use crate::limits::Paused;
 use crate::machine::native::{Builtin, det, nondet};
@@ -11,7 +13,6 @@ use crate::machine::{Alternatives, Args, Machine, Nondet, Step};
 use crate::term::Cell;
 use crate::term::raise::Raised;
 use crate::width::Width;
-use std::time::Duration;
 
 pub const BUILTINS: &[Builtin] = &[
     det("$limit_number", 1, allot),

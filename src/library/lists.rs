@@ -1,5 +1,7 @@
 //! Lists: length, membership, and loops over lists and ranges that are faster in Rust.
 
+use dashu_int::IBig;
+
 use super::support::answers;
 use super::support::errors::{domain_error, type_error};
 use crate::machine::arithmetic::{self, Function};
@@ -8,7 +10,6 @@ use crate::machine::{Args, Machine, Nondet};
 use crate::term::cell::Tag;
 use crate::term::raise::{Raise, Raised, instantiation};
 use crate::term::{Cell, Number, View, atoms, unify};
-use dashu_int::IBig;
 
 pub const BUILTINS: &[Builtin] = &[
     nondet("length", 2, length),

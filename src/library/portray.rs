@@ -4,6 +4,9 @@
 //! SWI-Prolog. Variables are named `A`, `B`, … in order of first occurrence; a singleton variable is `_`.
 //! Pending items are on a stack, so that bodies of any depth can be printed.
 
+use indexmap::IndexMap;
+use rustc_hash::FxBuildHasher;
+
 use super::streams::resolve;
 use super::streams::stream::Kind;
 use super::streams::write::{ends_in_symbol, render};
@@ -13,8 +16,6 @@ use crate::term::raise::Raised;
 use crate::term::{Addr, Atom, Cell, View, atoms, walk};
 use crate::text::WriteOptions;
 use crate::text::writer::Spacing;
-use indexmap::IndexMap;
-use rustc_hash::FxBuildHasher;
 
 pub const BUILTINS: &[Builtin] = &[
     det("portray_clause", 1, |m, a| portray_clause(m, None, m.arg(a, 0))),

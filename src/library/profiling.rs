@@ -1,12 +1,13 @@
 //! The profiler's switch and results, which library(statistics) prints.
 
+use indexmap::IndexMap;
+
 use super::system::clock;
 use crate::machine::native::{Builtin, det};
 use crate::machine::profile::Figures;
 use crate::machine::{Args, Machine};
 use crate::term::raise::Raised;
 use crate::term::{Cell, atoms};
-use indexmap::IndexMap;
 
 pub const BUILTINS: &[Builtin] = &[
     det("$profile_start", 0, |m, _| {

@@ -4,6 +4,11 @@
 //! identifies a record for good. A reader sees the records between the ends as they were when it began: the
 //! logical update view. Records survive backtracking; they are blocks, which each reader copies to the heap.
 
+use std::collections::VecDeque;
+
+use indexmap::IndexMap;
+use rustc_hash::FxBuildHasher;
+
 use super::references;
 use super::support::answers;
 use super::support::errors::{existence_error, type_error};
@@ -13,9 +18,6 @@ use crate::term::block::bytes_apart;
 use crate::term::raise::{Raise, Raised, instantiation};
 use crate::term::{Atom, Block, Cell, Functor, View};
 use crate::width::Width;
-use indexmap::IndexMap;
-use rustc_hash::FxBuildHasher;
-use std::collections::VecDeque;
 
 pub const BUILTINS: &[Builtin] = &[
     det("recorda", 2, |m, args| record(m, args, End::Front)),

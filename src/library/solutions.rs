@@ -1,11 +1,12 @@
 //! The native parts of `bagof/3` and `setof/3` (ISO 8.10).
 
+use rustc_hash::FxHashSet;
+
 use super::support::errors;
 use crate::machine::native::{Builtin, det};
 use crate::machine::{Args, Machine};
 use crate::term::raise::{Raised, instantiation};
 use crate::term::{Cell, View, atoms, unify, variant, walk};
-use rustc_hash::FxHashSet;
 
 pub const BUILTINS: &[Builtin] = &[det("$bag_free", 5, bag_free), det("$bag_split", 4, bag_split)];
 

@@ -1,5 +1,7 @@
 //! Sorting by standard order (ISO 8.4.3, 8.4.4, and SWI-Prolog's `sort/4`).
 
+use rustc_hash::FxHashSet;
+
 use super::lists::check_list_or_partial;
 use super::support::arguments;
 use super::support::errors::{domain_error, type_error};
@@ -9,7 +11,6 @@ use crate::machine::{Args, Machine};
 use crate::term::raise::{Raised, instantiation};
 use crate::term::sorting::{self, Plan};
 use crate::term::{Cell, Heap, View, atoms};
-use rustc_hash::FxHashSet;
 
 /// All sort stably in O(n log n) comparisons.
 pub const BUILTINS: &[Builtin] =

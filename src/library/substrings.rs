@@ -1,5 +1,9 @@
 //! `sub_atom/5` (ISO 8.16.3) and `sub_string/5`.
 
+use std::borrow::Cow;
+use std::ops::Deref;
+use std::sync::Arc;
+
 use super::support::answers;
 use super::support::errors::{domain_error, type_error};
 use super::support::text_of::{self, Characters, InPlace, Kind, Text};
@@ -8,9 +12,6 @@ use crate::machine::{Args, Machine, Nondet};
 use crate::term::number::Number;
 use crate::term::raise::Raised;
 use crate::term::{Cell, View};
-use std::borrow::Cow;
-use std::ops::Deref;
-use std::sync::Arc;
 
 pub const BUILTINS: &[Builtin] = &[
     iso_nondet("sub_atom", 5, |m, args| sub_text(m, args, Kind::Atom)),

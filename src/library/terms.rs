@@ -1,5 +1,7 @@
 //! Term unification and comparison (ISO 8.2, 8.4), and other relations between terms.
 
+use std::cmp::Ordering::{self, Equal, Greater, Less};
+
 use super::support::errors::{domain_error, representation_error, type_error};
 use crate::error::Stop;
 use crate::machine::native::{Builtin, det, iso};
@@ -10,7 +12,6 @@ use crate::term::heap::TrailEntry;
 use crate::term::raise::{Raised, instantiation};
 use crate::term::unify::Attempt;
 use crate::term::{Cell, Heap, View, atoms, order, unify, variant, walk};
-use std::cmp::Ordering::{self, Equal, Greater, Less};
 
 pub const BUILTINS: &[Builtin] = &[
     iso("=", 2, |m, args| m.unify(m.arg(args, 0), m.arg(args, 1))),

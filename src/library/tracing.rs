@@ -1,5 +1,7 @@
 //! The native part of library(prolog_debug): the tracing mode and the spy points.
 
+use indexmap::IndexSet;
+
 use super::support::arguments;
 use super::support::errors;
 use crate::error::Stop;
@@ -9,7 +11,6 @@ use crate::machine::{Args, Machine};
 use crate::program::PredId;
 use crate::term::raise::Raised;
 use crate::term::{Atom, Cell, View, atoms};
-use indexmap::IndexSet;
 
 pub const BUILTINS: &[Builtin] = &[
     det("$trace_query", 0, |m, _| {

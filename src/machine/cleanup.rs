@@ -4,12 +4,13 @@
 //! error or a stop) run after it, one after the other, as do those that they leave in turn. All of them share
 //! one small budget of time, inferences and memory, however they nest.
 
+use std::time::{Duration, Instant};
+
 use super::{Machine, Outcome};
 use crate::error::Stop;
 use crate::limits::Limits;
 use crate::term::raise::Raise;
 use crate::term::{Block, Cell, atoms};
-use std::time::{Duration, Instant};
 
 /// The inferences that all cleanup goals of an ended run may use together.
 const INFERENCES: u64 = 10_000_000;

@@ -4,6 +4,8 @@
 //! with Head, and bind nothing of the caller's. The last rule of a predicate is followed by a clause that
 //! raises, so that a call that no rule matches is an error.
 
+use rustc_hash::FxHashSet;
+
 use super::Machine;
 use super::clauses::Adding;
 use crate::code::flatten::strip_module;
@@ -11,7 +13,6 @@ use crate::program::{ClauseId, PredId};
 use crate::term::raise::{Raise, Raised, type_error};
 use crate::term::{Addr, Atom, Cell, View, atoms};
 use crate::width::Width;
-use rustc_hash::FxHashSet;
 
 /// A rule as a clause.
 pub(super) struct MatchingRule {

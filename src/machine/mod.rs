@@ -33,6 +33,13 @@ mod thrown;
 pub mod tracing;
 mod trail;
 
+pub use native::{Alternatives, Args, Builtin, BuiltinKind, Native, Nondet, Step};
+pub use thrown::guarded;
+
+use std::any::{Any, TypeId};
+
+use rustc_hash::FxHashSet;
+
 use crate::code::area::CodeAddr;
 use crate::code::{CodeArea, Instr};
 use crate::error::Stop;
@@ -43,10 +50,6 @@ use crate::term::raise::{Raise, Raised};
 use crate::term::region::Region;
 use crate::term::{Block, Cell, Functor, Heap, Symbols, atoms, unify};
 use crate::width::Width;
-pub use native::{Alternatives, Args, Builtin, BuiltinKind, Native, Nondet, Step};
-use rustc_hash::FxHashSet;
-use std::any::{Any, TypeId};
-pub use thrown::guarded;
 
 /// The number of argument registers: one for every 16-bit number, so that no access needs a bounds check.
 pub const REGISTERS: usize = Functor::MAX_PROCEDURE_ARITY + 1;

@@ -4,11 +4,12 @@
 //! is set, clauses are compiled with linear heads, and with `X = Y` before the body for each further
 //! occurrence of a variable. `=` is then a call. Natives check the flag; compiled clauses need no check.
 
+use rustc_hash::FxHashSet;
+
 use super::Machine;
 use crate::program::flags::OccursCheck;
 use crate::term::raise::{Raise, Raised};
 use crate::term::{Addr, Cell, View, atoms, unify};
-use rustc_hash::FxHashSet;
 
 impl Machine {
     /// Makes a head linear: turns further occurrences of its variables into goals of the body. O(size of the

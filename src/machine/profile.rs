@@ -5,6 +5,10 @@
 //! natives for the same reason. Instructions that retry are preceded by one that counts. Time is sampled: a
 //! thread counts ticks, and ticks since the last call belong to the predicate called then.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::Duration;
+
 use super::Machine;
 use super::frame::choice;
 use super::native::{Args, Native};
@@ -13,9 +17,6 @@ use crate::program::{Definition, ListId, PredId};
 use crate::term::raise::{Raise, Raised};
 use crate::term::{Functor, atoms};
 use crate::width::Width;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::time::Duration;
 
 /// The length of a tick.
 const TICK: Duration = Duration::from_millis(1);

@@ -3,6 +3,8 @@
 //! The program counter and the read pointer are local variables; everything else is a field. Out-of-line work
 //! is a method that returns the address to continue at.
 
+use std::cmp::Ordering;
+
 use super::arithmetic::{self, small};
 use super::frame::choice;
 use super::native::{Args, Native};
@@ -13,7 +15,6 @@ use crate::term::cell::Tag;
 use crate::term::raise::Raise;
 use crate::term::{Atom, Cell, Functor, unify};
 use crate::width::Width;
-use std::cmp::Ordering;
 
 impl Machine {
     /// Runs from `self.p` until there is an answer, failure, or an uncaught ball.

@@ -4,6 +4,8 @@
 //! catch is active as long as its frame is in the chain of continuations. Its choice point holds the state to
 //! restore, the catcher and the recovery goal.
 
+use std::any::Any;
+
 use super::cleanup::Cleanups;
 use super::control::Resume;
 use super::cut::Bindings;
@@ -14,7 +16,6 @@ use crate::error::Stop;
 use crate::term::raise::{Raise, Raised};
 use crate::term::{Block, Cell, atoms, unify};
 use crate::width::Width;
-use std::any::Any;
 
 /// Converts a panic to an error of the program.
 pub(super) fn of_panic(panic: &(dyn Any + Send)) -> Box<Raise> {

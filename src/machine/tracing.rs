@@ -10,6 +10,8 @@
 //!
 //! A goal that a library calls in a library is never shown; its calls of the program are.
 
+use rustc_hash::FxHashMap;
+
 use super::Machine;
 use crate::code::Instr;
 use crate::code::area::CodeAddr;
@@ -18,7 +20,6 @@ use crate::program::{Definition, PredId};
 use crate::term::raise::{Raise, Raised};
 use crate::term::{Atom, Cell, Functor, atoms};
 use crate::width::Width;
-use rustc_hash::FxHashMap;
 
 /// The module of the debugger's rules, whose predicates are never shown.
 const RULES: &str = "prolog_debug";

@@ -6,13 +6,14 @@
 //! value may be garbage too (early reset). Two more kinds of entries are dropped: those of cells younger than
 //! their choice point, and all but the first of a cell overwritten under one choice point.
 
+use rustc_hash::FxHashSet;
+
 use super::Machine;
 use super::frame::choice;
 use crate::term::bits::Bits;
 use crate::term::heap::TrailEntry;
 use crate::term::{Addr, Cell};
 use crate::width::Width;
-use rustc_hash::FxHashSet;
 
 /// The entries to keep.
 pub(super) struct Trailed {

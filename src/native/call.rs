@@ -1,5 +1,8 @@
 //! A call of a native predicate: its arguments, and its access to the engine.
 
+use std::fmt;
+use std::sync::Arc;
+
 use super::Throw;
 use crate::convert::copy::Room;
 use crate::convert::term::Body;
@@ -14,8 +17,6 @@ use crate::search::Control;
 use crate::term::raise::Raised;
 use crate::term::{Cell, Functor};
 use crate::width::Width;
-use std::fmt;
-use std::sync::Arc;
 
 /// A call of a native predicate.
 pub struct Call<'m> {

@@ -26,13 +26,14 @@ pub use throw::Throw;
 
 pub(crate) use reply::BUILTINS;
 
+use std::fmt;
+
 use crate::convert::copy::Room;
 use crate::engine::Engine;
 use crate::machine::{Args, Machine, Native, Nondet};
 use crate::term::Functor;
 use crate::term::raise::Raised;
 use call::Arguments;
-use std::fmt;
 
 /// Defines the predicates of one module from Rust: see [`Engine::module`].
 pub struct Natives<'e> {

@@ -5,6 +5,10 @@
 //! proves the goal in its own loop, and the result is passed to the closure in the question, which replies
 //! again.
 
+use std::fmt;
+use std::sync::{Arc, Mutex};
+use std::task::Poll;
+
 use super::call::Arguments;
 use super::{Call, Throw};
 use crate::convert::copy::{Putting, Room};
@@ -14,9 +18,6 @@ use crate::machine::native::{Builtin, det};
 use crate::machine::{Alternatives, Args, Machine, Nondet, Step, guarded};
 use crate::term::raise::{Raise, Raised};
 use crate::term::{Cell, atoms};
-use std::fmt;
-use std::sync::{Arc, Mutex};
-use std::task::Poll;
 
 /// The reply of a native predicate: rows of values to be unified with the arguments, or a goal to prove.
 #[must_use]

@@ -1,12 +1,13 @@
 //! Errors thrown by native predicates.
 
+use std::fmt;
+
 use crate::convert::copy::Putting;
 use crate::convert::{IntoTerm, Mismatch, Term, Why};
 use crate::error::Stop;
 use crate::machine::Machine;
 use crate::search;
 use crate::term::raise::{Raise, Raised};
-use std::fmt;
 
 /// The error of a native predicate.
 ///

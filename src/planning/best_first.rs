@@ -4,6 +4,8 @@
 //! evaluated again as it is taken from the open list, and goes back there if its f has grown: so nothing that
 //! was found is lost.
 
+use std::rc::Rc;
+
 use super::landmarks::LandmarkCut;
 use super::packed::{OperatorId, PackedState, PackedTask};
 use super::partition::CostPartitioning;
@@ -12,7 +14,6 @@ use crate::search::Statistics;
 use crate::search::closed::{Lookup, Node, NodeId, Nodes, Probe, ROOT, Unranked};
 use crate::search::open_list::{Buckets, OpenList};
 use crate::width::Width;
-use std::rc::Rc;
 
 /// The estimates of a stage.
 #[derive(Debug, Default)]

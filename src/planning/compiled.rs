@@ -1,5 +1,7 @@
 //! A problem compiled, and the search for its cheapest plan.
 
+use std::fmt;
+
 use super::finite::FiniteTask;
 use super::ground::ground;
 use super::model::Model;
@@ -10,7 +12,6 @@ use super::syntax::PddlText;
 use super::tiers::{SearchReport, Tiers};
 use crate::search::{Control, Statistics, Stop};
 use crate::width::Width;
-use std::fmt;
 
 /// States have at most this many words.
 const MOST_WORDS: usize = 64;

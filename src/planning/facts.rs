@@ -5,9 +5,10 @@
 //! arguments are all bound is one look-up, and any other reads the shortest of the lists that its bound
 //! arguments have.
 
+use rustc_hash::FxHashMap;
+
 use super::model::{Argument, AtomSchema, ObjectId, PredicateId, VariableId};
 use crate::width::Width;
-use rustc_hash::FxHashMap;
 
 /// A fact, by the order in which facts were reached.
 pub type FactId = u32;

@@ -1,12 +1,13 @@
 //! A task over variables with finitely many values.
 
+use rustc_hash::FxHashMap;
+
 use super::facts::FactId;
 use super::ground::{GroundOperator, GroundTask, Literal};
 use super::groups::cover;
 use super::model::ObjectId;
 use super::mutex::Compatible;
 use crate::width::Width;
-use rustc_hash::FxHashMap;
 
 /// A variable has a value, or must not have it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

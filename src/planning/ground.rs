@@ -4,6 +4,8 @@
 //! conditions become lists of literals. A disjunction makes alternatives of what it is in; where these would
 //! be too many, a derived fact takes the disjunction's place.
 
+use rustc_hash::FxHashMap;
+
 use super::compiled::PlanningError;
 use super::facts::FactId;
 use super::model::{Formula, Model, ObjectId, TypedName};
@@ -11,7 +13,6 @@ use super::reach::{Reached, reach};
 use super::rules::{Alternative, RuleHead};
 use crate::search::Control;
 use crate::width::Width;
-use rustc_hash::FxHashMap;
 
 /// A disjunction makes no more alternatives than this.
 const MOST_ALTERNATIVES: usize = 16;

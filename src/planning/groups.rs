@@ -6,14 +6,16 @@
 //! size the one goes first whose values are farthest from the goal, for an estimate from it is worth the
 //! most; then the one whose conditional effects depend on it alone, for a projection onto it is exact.
 
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
 use super::facts::FactId;
 use super::ground::GroundTask;
 use super::model::ObjectId;
 use super::mutex::Compatible;
 use crate::width::Width;
-use rustc_hash::{FxHashMap, FxHashSet};
-use std::cmp::Reverse;
-use std::collections::BinaryHeap;
 
 /// Predicates with more arguments are grouped by none and by single ones alone.
 const MOST_SUBSETS: usize = 5;

@@ -3,12 +3,13 @@
 //! Nothing here is compiled. Plans are checked by it before they are answered, and it is the oracle of the
 //! tests.
 
+use rustc_hash::FxHashSet;
+
 use super::facts::UNBOUND;
 use super::model::{
     ActionSchema, Argument, AtomSchema, Formula, Model, ObjectId, PredicateId, TypedName, VariableId,
 };
 use crate::width::Width;
-use rustc_hash::FxHashSet;
 
 /// A predicate with its arguments.
 pub type FactKey = (PredicateId, Vec<ObjectId>);

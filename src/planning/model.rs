@@ -1,8 +1,9 @@
 //! A planning problem as PDDL states it: types, objects, predicates, actions with formulas, axioms, and
 //! costs.
 
-use crate::width::Width;
 use rustc_hash::FxHashMap;
+
+use crate::width::Width;
 
 /// A type, by its place in [`Model::types`].
 pub type TypeId = u32;

@@ -6,10 +6,11 @@
 //! needs to be false have a negation that takes part like a fact. An effect with a condition counts as an
 //! operator of its own; what two of them make together may hold when all of what both need may.
 
+use rustc_hash::FxHashSet;
+
 use super::facts::FactId;
 use super::ground::{GroundOperator, GroundTask, Literal};
 use crate::width::Width;
-use rustc_hash::FxHashSet;
 
 /// The most steps on words; beyond them, no pair is excluded.
 const MOST_STEPS: u64 = 400_000_000;

@@ -4,12 +4,13 @@
 //! condition is one mask and one value a word. The operators applicable in a state come from a decision tree
 //! over their preconditions.
 
+use std::hash::{Hash, Hasher};
+use std::ops::Range;
+
 use super::finite::{FiniteTask, Requirement};
 use super::successors::DecisionTree;
 use crate::search::Space;
 use crate::width::Width;
-use std::hash::{Hash, Hasher};
-use std::ops::Range;
 
 /// The bits of a variable.
 #[derive(Clone, Copy, Debug)]

@@ -5,11 +5,12 @@
 //! they are, and leaves the rest to those after it. Which order is best depends on the state: several orders
 //! are kept, each good for some sampled state, and the estimate is the largest of their sums.
 
+use std::time::Instant;
+
 use super::finite::FiniteTask;
 use super::packed::{BitField, PackedState};
 use super::projection::{Projection, Ranking, UNREACHABLE};
 use crate::width::Width;
-use std::time::Instant;
 
 /// The estimates of several orders of projections.
 #[derive(Debug, Default)]

@@ -1,11 +1,12 @@
 //! Plans: their text, as the planning competitions have it, and their proof.
 
+use std::fmt;
+
 use super::interpreter::FactState;
 use super::model::{Formula, Model, ObjectId};
 use super::syntax::{PddlText, Sexp, Shaped};
 use crate::error::Report;
 use crate::width::Width;
-use std::fmt;
 
 /// A step of a plan: an action and its arguments, by their names.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

@@ -1,8 +1,9 @@
 //! A queue by cost for Dijkstra's algorithm: a stack for each small cost, and a heap for the others.
 
-use crate::width::Width;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
+
+use crate::width::Width;
 
 /// Costs below this have stacks.
 const STACKED: usize = 1 << 14;

@@ -3,14 +3,16 @@
 //! The rules run semi-naively: a fact that is new joins with those before it, once for each place of a body
 //! that it fits, so that each instance of a rule is found exactly once.
 
+use std::collections::VecDeque;
+
+use rustc_hash::FxHashMap;
+
 use super::compiled::PlanningError;
 use super::facts::{FactId, FactStore, Join, UNBOUND};
 use super::model::{Argument, AtomSchema, Formula, Model, ObjectId, PredicateId, TypedName, VariableId};
 use super::rules::{Alternative, JoinRule, RuleHead, Statics, are_bound};
 use crate::search::{Control, Statistics};
 use crate::width::Width;
-use rustc_hash::FxHashMap;
-use std::collections::VecDeque;
 
 /// An alternative of an action's precondition.
 #[derive(Clone, Debug)]

@@ -1,11 +1,12 @@
 //! Reads a domain and a problem in PDDL. Every error names the place and what was expected there.
 
+use rustc_hash::FxHashMap;
+
 use super::formulas::Names;
 use super::model::{AxiomSchema, Formula, Model, ObjectType, Signature, TypeId, TypedName};
 use super::syntax::{PddlText, Sexp};
 use crate::error::Report;
 use crate::width::Width;
-use rustc_hash::FxHashMap;
 
 /// What a domain may require.
 const SUPPORTED: &[&str] = &[

@@ -1,9 +1,10 @@
 //! What a plan can need: facts and operators from which the goal can be reached, backwards.
 
+use rustc_hash::FxHashMap;
+
 use super::ground::{GroundTask, Literal};
 use super::mutex::Compatible;
 use crate::width::Width;
-use rustc_hash::FxHashMap;
 
 impl GroundTask {
     /// Drops operators that cannot be applied, effects that cannot take place, and what no plan needs: by

@@ -4,12 +4,13 @@
 //! variable becomes one of the rule. Atoms are joined; other parts are looked at as soon as their variables
 //! are bound, where static facts decide them, and made into literals when all reachable facts are known.
 
+use rustc_hash::FxHashMap;
+
 use super::facts::{FactStore, UNBOUND};
 use super::model::{
     Argument, AtomSchema, Formula, Model, ObjectId, PredicateId, TypeId, TypedName, VariableId,
 };
 use crate::width::Width;
-use rustc_hash::FxHashMap;
 
 /// A condition has no more alternatives than this; what would have more is not split.
 const MOST_ALTERNATIVES: usize = 24;

@@ -1,9 +1,10 @@
 //! The operators applicable in a state, from a decision tree that lies flat in two vectors.
 
+use std::ops::Range;
+
 use super::finite::{FiniteTask, Requirement};
 use super::packed::{BitField, OperatorId};
 use crate::width::Width;
-use std::ops::Range;
 
 /// A tree whose inner nodes ask for the value of a variable.
 #[derive(Debug)]

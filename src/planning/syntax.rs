@@ -1,7 +1,8 @@
 //! The text of PDDL as nested lists of words, each with its place.
 
-use crate::error::{Report, Severity};
 use std::ops::Range;
+
+use crate::error::{Report, Severity};
 
 /// Lists nest no deeper than this, so that walks over them may recurse.
 const DEEPEST: usize = 500;

@@ -1,5 +1,8 @@
 //! Estimates in tiers: each is built when the search has cost about as much as it will.
 
+use std::rc::Rc;
+use std::time::{Duration, Instant};
+
 use super::best_first::{Advance, BestFirst, StagedEstimates};
 use super::finite::FiniteTask;
 use super::landmarks::LandmarkCut;
@@ -9,8 +12,6 @@ use super::partition::{CostPartitioning, OrderLimits};
 use super::patterns::{CausalGraph, Dice};
 use super::projection::{Projection, Projector};
 use crate::search::{Control, Statistics, Stop};
-use std::rc::Rc;
-use std::time::{Duration, Instant};
 
 /// A tier of estimates.
 struct Tier {

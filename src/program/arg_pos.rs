@@ -3,11 +3,13 @@
 //! A position is an argument, or an argument of an argument: the head and tail of a list, the first arguments
 //! of a structure. Two terms that unify have equal keys, or one has the key `ANY`.
 
+use std::hash::Hasher;
+
+use rustc_hash::FxHasher;
+
 use crate::term::cell::Tag;
 use crate::term::{Cell, Heap};
 use crate::width::Width;
-use rustc_hash::FxHasher;
-use std::hash::Hasher;
 
 /// The key of a term that can match anything.
 pub const ANY: u64 = 0;

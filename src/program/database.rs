@@ -4,6 +4,9 @@
 //! added until the one in which it was removed; a call sees the clauses that live at the generation in which
 //! it began (the logical update view, ISO 7.5.4).
 
+use indexmap::IndexMap;
+use rustc_hash::FxBuildHasher;
+
 use super::arg_pos::{ArgPos, Path, key_at};
 use super::flags::Flags;
 use super::list::{ClauseEntry, List, ListId};
@@ -15,8 +18,6 @@ use super::tree::{TableId, Tables};
 use crate::term::{Atom, Cell, Functor, atoms, block};
 use crate::text::Operators;
 use crate::width::Width;
-use indexmap::IndexMap;
-use rustc_hash::FxBuildHasher;
 
 /// The number of a clause, reused after the clause is freed.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -4,10 +4,11 @@
 //! module's own predicates, then its imports, then its parents, usually `user` and `system`. The result is
 //! recorded as an import, so that each name is resolved once.
 
-use super::predicate::PredId;
-use crate::term::{Atom, Functor, atoms};
 use indexmap::{IndexMap, IndexSet};
 use rustc_hash::FxBuildHasher;
+
+use super::predicate::PredId;
+use crate::term::{Atom, Functor, atoms};
 
 /// One module.
 #[derive(Clone, Default)]

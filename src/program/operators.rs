@@ -4,12 +4,14 @@
 //! with Taquin see those of `system`, whatever a program declares. Tables of modules that declare nothing of
 //! their own do not exist.
 
+use std::sync::Arc;
+
+use indexmap::IndexMap;
+use rustc_hash::FxBuildHasher;
+
 use crate::term::{Atom, Symbols, atoms};
 use crate::text::Operators;
 use crate::text::operators::{Op, OpError, OpType};
-use indexmap::IndexMap;
-use rustc_hash::FxBuildHasher;
-use std::sync::Arc;
 
 #[derive(Clone, Default)]
 pub struct ModuleOperators {

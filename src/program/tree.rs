@@ -6,13 +6,14 @@
 //! inside a list or structure that all its clauses share. So a call uses as many arguments as it needs.
 //! Tables are updated when clauses are added, and dropped when many were removed.
 
+use rustc_hash::FxHashMap;
+
 use super::arg_pos::{self, ANY, ArgPos, Path, inner_args};
 use super::database::{Database, NEVER, Shortcut, Way};
 use super::list::{ClauseEntry, List, ListId, OPEN};
 use super::predicate::PredId;
 use super::table::{Bucket, Table};
 use crate::width::Width;
-use rustc_hash::FxHashMap;
 
 /// The number of a table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

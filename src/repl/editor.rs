@@ -4,8 +4,11 @@
 //! several queries is answered query by query: the text after the first is kept for the next call. The same
 //! editor serves programs that read from a terminal, with their own prompt and no history.
 
-use super::session::Settings;
-use crate::{Engine, Extent, LineSource, TokenKind, tokens};
+use std::borrow::Cow;
+use std::io;
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
 use rustyline::completion::{Completer, FilenameCompleter, Pair};
 use rustyline::error::ReadlineError;
 use rustyline::highlight::{CmdKind, Highlighter};
@@ -13,10 +16,9 @@ use rustyline::hint::Hinter;
 use rustyline::history::FileHistory;
 use rustyline::validate::Validator;
 use rustyline::{CompletionType, Config, Context, Helper};
-use std::borrow::Cow;
-use std::io;
-use std::path::PathBuf;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use super::session::Settings;
+use crate::{Engine, Extent, LineSource, TokenKind, tokens};
 
 type Line = rustyline::Editor<Words, FileHistory>;
 

@@ -1,11 +1,12 @@
 //! Goals on the command line: `-g GOAL`, and the subcommand `query`.
 
+use std::fmt;
+
 use super::json;
 use super::printed;
 use super::session::{Settings, hears_of_goal};
 use super::status::Status;
 use crate::{Engine, Error, Term};
-use std::fmt;
 
 /// Runs each goal once; reports the first one that is not true and stops there.
 pub fn run_goals(settings: &Settings, engine: &mut Engine, goals: &[String]) -> Status {

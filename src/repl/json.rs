@@ -12,9 +12,10 @@
 //! The residual goals of attributed variables, if any, are an array under the key `residue`, which cannot be
 //! a variable's name.
 
-use crate::{Answer, TermRef, View};
 use std::collections::HashMap;
 use std::fmt::{self, Write};
+
+use crate::{Answer, TermRef, View};
 
 /// Writes the bindings of an answer, and its residual goals, as one object. O(its text).
 pub fn write(answer: &Answer, out: &mut dyn Write) -> fmt::Result {

@@ -1,8 +1,9 @@
 //! Single keys of a terminal, without waiting for the end of a line.
 
-use nix::sys::termios::{LocalFlags, SetArg, SpecialCharacterIndices, Termios, tcgetattr, tcsetattr};
 use std::fs::File;
 use std::io::{self, Read, Write};
+
+use nix::sys::termios::{LocalFlags, SetArg, SpecialCharacterIndices, Termios, tcgetattr, tcsetattr};
 
 /// The terminal's settings, restored when this is dropped.
 struct Raw<'t> {

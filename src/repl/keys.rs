@@ -3,9 +3,10 @@
 //! The page shows an answer, then performs the action of a key: one table of keys, which `h` prints. Output
 //! and keys are parameters, so that tests can press keys without a terminal.
 
+use std::fmt::{self, Write};
+
 use super::printed;
 use crate::{Answer, Answers, Error, Show};
-use std::fmt::{self, Write};
 
 /// A source of keys.
 pub trait KeySource {

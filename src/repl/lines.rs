@@ -3,9 +3,10 @@
 //! Input that is not a terminal is shared by the top level and the programs that it runs. Both read whole
 //! lines: the text after a query on its line is the next input of either.
 
-use crate::{Extent, ExtentScanner, LineSource};
 use std::io::{self, BufRead, Write};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use crate::{Extent, ExtentScanner, LineSource};
 
 /// Lines, and the part of them not taken yet.
 pub struct Feed {

@@ -3,10 +3,11 @@
 //! A failed write is recorded here, since it often cannot be reported where it happens. A run whose output
 //! was lost must not end successfully.
 
-use super::status::Status;
 use std::fmt;
 use std::io::{self, ErrorKind, Write};
 use std::sync::{Arc, Mutex, PoisonError};
+
+use super::status::Status;
 
 /// Standard output, and the first error of writing to it.
 #[derive(Clone, Debug, Default)]

@@ -1,15 +1,16 @@
 //! The subcommand `plan`: plans for a problem in PDDL, or checks a plan.
 
+use std::fmt::Write as _;
+use std::io::{Read, Write};
+use std::ops::ControlFlow;
+use std::time::Instant;
+
 use super::json::write_string;
 use super::session::{Settings, reason};
 use super::status::Status;
 use crate::planning::{ActionPlan, Model, PddlText, PlanSearch, PlanningError};
 use crate::search::{Control, Progress};
 use crate::{Interrupt, Report, Stop};
-use std::fmt::Write as _;
-use std::io::{Read, Write};
-use std::ops::ControlFlow;
-use std::time::Instant;
 
 /// The arguments of `plan`.
 #[derive(Clone, Debug, Default)]

@@ -1,8 +1,9 @@
 //! Printing answers: their text may be enormous although they are small, and is subject to the limits of
 //! their query.
 
-use crate::{Answers, Error, Stop};
 use std::fmt::{self, Write};
+
+use crate::{Answers, Error, Stop};
 
 /// The number of bytes written between two checks of the limits.
 const SLICE: usize = 1 << 14;

@@ -1,10 +1,11 @@
 //! Engines as the command creates them.
 
+use std::io::IsTerminal;
+
 use super::output::Output;
 use super::progress::Bar;
 use super::status::Status;
 use crate::{Device, Engine, Error, Grants, Limits, Stop, Style, Term};
-use std::io::IsTerminal;
 
 /// The choice of when to use colours.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

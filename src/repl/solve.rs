@@ -1,5 +1,10 @@
 //! The subcommand `solve`: reads and solves puzzle files, and prints them in the format of the courses.
 
+use std::fs::File;
+use std::io::{self, BufReader, BufWriter, Read, Write};
+use std::ops::ControlFlow;
+use std::time::Instant;
+
 use super::progress::Bar;
 use super::session::{Settings, reason};
 use super::status::Status;
@@ -7,10 +12,6 @@ use crate::puzzles::courses::{FileError, Print, write_solution};
 use crate::puzzles::{BoardFault, BoardPosition, ReadError, Solver, read_board_within};
 use crate::search::{self, Control, Progress};
 use crate::{Interrupt, Report, Stop};
-use std::fs::File;
-use std::io::{self, BufReader, BufWriter, Read, Write};
-use std::ops::ControlFlow;
-use std::time::Instant;
 
 /// The arguments of `solve`.
 #[derive(Clone, Debug, Default)]

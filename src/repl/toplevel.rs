@@ -1,5 +1,8 @@
 //! The top level: queries are read, run and answered, one after another.
 
+use std::fmt;
+use std::io::{self, BufRead, IsTerminal, Write};
+
 use super::editor::Editor;
 use super::goals::print_answers;
 use super::keys::{Keys, Page, browse};
@@ -7,8 +10,6 @@ use super::lines::{Lines, Terminal};
 use super::session::Settings;
 use super::status::Status;
 use crate::{Device, Engine, Error, Show, Stop};
-use std::fmt;
-use std::io::{self, BufRead, IsTerminal, Write};
 
 /// Queries from a pipe, with the input of programs on the lines between them.
 pub struct Piped(Lines);

@@ -9,9 +9,10 @@
 //! A state may carry data beside its identity, such as the cell of the blank or a running sum of its
 //! heuristic, if `Eq` and `Hash` ignore it.
 
-use super::open_list::Queued;
 use std::fmt::Debug;
 use std::hash::Hash;
+
+use super::open_list::Queued;
 
 /// The type of costs and estimates: `u32`, `u64` or `f64`.
 ///

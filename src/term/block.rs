@@ -7,11 +7,12 @@
 //! or reaches the attributes of a variable. So the copy of a term is never larger than the heap it came from,
 //! and cyclic terms copy to cyclic terms.
 
+use rustc_hash::FxHashMap;
+
 use super::cell::{Addr, Cell, Tag};
 use super::heap::Heap;
 use super::symbols::Atom;
 use crate::error::Stop;
-use rustc_hash::FxHashMap;
 
 /// Returns the memory used by a separate allocation of `bytes` bytes: the allocator adds a header and rounds
 /// up.

@@ -11,8 +11,9 @@
 //! | `Attr` | its own address: an unbound variable with attributes, which are in the next cell |
 //! | `Head` | never a term: a functor (number, arity) or a box header (kind, size) |
 
-use super::symbols::Atom;
 use std::fmt;
+
+use super::symbols::Atom;
 
 /// The index of a cell on the heap.
 pub type Addr = usize;

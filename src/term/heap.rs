@@ -5,13 +5,14 @@
 //! other cell (`setarg/3`, attributes). The machine's loop checks once for `MARGIN` cells at a call and then
 //! pushes without checks; every other `push` checks each time.
 
+use dashu_int::{IBig, Sign, UBig};
+
 use super::cell::{Addr, BoxKind, Cell, Functor, Tag, View};
 use super::number::Number;
 use super::region::{OutOfMemory, Region};
 use super::symbols::{Atom, atoms};
 use crate::error::Stop;
 use crate::limits::Meter;
-use dashu_int::{IBig, Sign, UBig};
 
 /// The cells that the machine's inner loop may use after one check; instructions between two calls stay below
 /// it.

@@ -1,11 +1,12 @@
 //! Arithmetic on big integers in place on the heap, word by word: operations that take no longer than copying
 //! the operands.
 
+use std::cmp::Ordering;
+
 use super::cell::{BoxKind, Tag};
 use super::{Addr, Cell, Heap, division, words};
 use crate::error::Stop;
 use crate::width::Width;
-use std::cmp::Ordering;
 
 /// An integer: its sign, and the words of its absolute value.
 #[derive(Clone, Copy)]
@@ -256,9 +257,10 @@ impl Heap {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use dashu_int::IBig;
     use proptest::prelude::*;
+
+    use super::*;
 
     fn big() -> impl Strategy<Value = IBig> {
         let words = prop_oneof![Just(0), Just(u64::MAX), any::<u64>(), 0..100_u64];

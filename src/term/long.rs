@@ -4,10 +4,11 @@
 //! (`PIECE` words, some ten milliseconds for a product). The methods are Karatsuba's for products, Burnikel's
 //! and Ziegler's for quotients, and Lehmer's for divisors. The meter is charged for each piece.
 
-use crate::error::Stop;
-use crate::limits::Meter;
 use dashu_int::UBig;
 use dashu_int::ops::{BitTest, DivRem, Gcd};
+
+use crate::error::Stop;
+use crate::limits::Meter;
 
 /// The length in words up to which operands are left to the library.
 const PIECE: usize = 1 << 13;

@@ -3,8 +3,9 @@
 //! An integer is an `i64` if it fits one and an `IBig` otherwise. Every constructor ensures that, so equal
 //! integers have equal representations.
 
-use dashu_int::IBig;
 use std::cmp::Ordering;
+
+use dashu_int::IBig;
 
 /// An integer or a float.
 #[derive(Clone, Debug, PartialEq)]

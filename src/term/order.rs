@@ -3,13 +3,14 @@
 //! Floats compare by value, and so do integers. Compounds compare by arity, then name, then arguments from
 //! the left.
 
+use std::cmp::Ordering;
+
 use super::cell::{Addr, BoxKind, Cell, Tag, View};
 use super::heap::Heap;
 use super::number::Number;
 use super::symbols::{Atom, Symbols, atoms};
 use super::walk::Visits;
 use crate::error::Stop;
-use std::cmp::Ordering;
 
 /// Compares two terms in standard order. O(cells), and a set of pairs for shared subterms.
 pub fn compare(heap: &mut Heap, symbols: &Symbols, a: Cell, b: Cell) -> Result<Ordering, Stop> {

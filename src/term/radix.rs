@@ -3,11 +3,12 @@
 //! Digits are split in halves: a text of `PIECE * 2^i` digits by a power of the radix, which each level needs
 //! once.
 
+use dashu_int::ops::BitTest;
+use dashu_int::{IBig, Sign, UBig};
+
 use super::{Heap, long};
 use crate::error::Stop;
 use crate::limits::Meter;
-use dashu_int::ops::BitTest;
-use dashu_int::{IBig, Sign, UBig};
 
 /// The number of digits left to the library.
 const PIECE: usize = 1 << 14;

@@ -8,9 +8,10 @@
 
 #![allow(unsafe_code)]
 
-use super::cell::Cell;
 use std::alloc::{Layout, alloc_zeroed, dealloc, realloc};
 use std::ptr::NonNull;
+
+use super::cell::Cell;
 
 /// Capacity for values of `T`; the owner knows which of them have been written.
 pub struct Region<T: Copy> {

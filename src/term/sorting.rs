@@ -3,13 +3,14 @@
 //! Each key gets a rank, a number that orders most pairs of keys by itself; terms are compared only if ranks
 //! are equal.
 
+use std::cmp::Ordering;
+
 use super::cell::{Cell, Tag};
 use super::heap::Heap;
 use super::order::{Class, class, compare, parts};
 use super::symbols::Symbols;
 use crate::error::Stop;
 use crate::width::Width;
-use std::cmp::Ordering;
 
 /// An item with its key.
 struct Entry {

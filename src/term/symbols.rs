@@ -3,9 +3,10 @@
 //! An [`Atom`] is a number; equal names have equal numbers, so comparing atoms for identity is comparing
 //! words. The names used by the engine itself are first in the table, as constants in [`atoms`].
 
-use rustc_hash::{FxHashSet, FxHasher};
 use std::hash::Hasher;
 use std::sync::Arc;
+
+use rustc_hash::{FxHashSet, FxHasher};
 
 use crate::width::Width;
 

@@ -1,13 +1,15 @@
 //! Terms equal up to renaming of variables, and a hash that is equal for equal ground terms.
 
+use std::hash::{Hash, Hasher};
+
+use rustc_hash::{FxHashMap, FxHasher};
+
 use super::cell::{Addr, Cell, Tag, View};
 use super::heap::Heap;
 use super::symbols::{Symbols, atoms};
 use super::unify::equal_boxes;
 use super::walk::{self, Visits};
 use crate::error::Stop;
-use rustc_hash::{FxHashMap, FxHasher};
-use std::hash::{Hash, Hasher};
 
 /// Returns whether a renaming of variables makes the terms identical (`=@=`). O(cells), and a set of pairs
 /// for shared subterms, as in unification.

@@ -1,5 +1,9 @@
 //! Walks over whole terms, each with its own stack: variables, ground terms, acyclicity, size.
 
+use std::hash::Hash;
+
+use rustc_hash::FxHashSet;
+
 use super::bits::Bits;
 use super::cell::{Addr, Cell, Tag};
 use super::heap::Heap;
@@ -7,8 +11,6 @@ use super::raise::{Raise, Raised};
 use super::symbols::atoms;
 use crate::error::Stop;
 use crate::limits::Meter;
-use rustc_hash::FxHashSet;
-use std::hash::Hash;
 
 /// The first-visit check of a walk. It remembers nothing as long as the walk is shorter than a tree of the
 /// heap's size would be.

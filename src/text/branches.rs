@@ -5,11 +5,13 @@
 //! occurrences are related when their branches meet in a branch, not in a choice. An occurrence is alone when
 //! it is related to none; in a negation, when it is related to none inside it and none before it.
 
+use std::ops::Range;
+
+use rustc_hash::FxHashMap;
+
 use super::reader::ReadTerm;
 use super::token::{Kind, Tokens};
 use crate::term::{Addr, Cell, Heap, View, atoms};
-use rustc_hash::FxHashMap;
-use std::ops::Range;
 
 /// A variable that occurs alone in a branch.
 #[derive(Debug, PartialEq, Eq)]

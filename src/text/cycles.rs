@@ -1,8 +1,9 @@
 //! Cyclic terms as a finite term and equations.
 
+use rustc_hash::{FxHashMap, FxHashSet};
+
 use crate::error::Stop;
 use crate::term::{Addr, Cell, Heap, View, walk};
-use rustc_hash::{FxHashMap, FxHashSet};
 
 /// A finite term, and the equations that restore the cyclic one.
 #[derive(Clone, Debug)]

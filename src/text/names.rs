@@ -1,12 +1,14 @@
 //! The names with which variables are written.
 
+use std::ops::Range;
+use std::sync::OnceLock;
+
+use rustc_hash::FxHashMap;
+
 use super::token::{Kind, Token, Tokens};
 use super::writer::numbered_variable;
 use crate::term::{Addr, Cell, Heap, View};
 use crate::width::Width;
-use rustc_hash::FxHashMap;
-use std::ops::Range;
-use std::sync::OnceLock;
 
 /// Names for variables. The first name given to a variable counts.
 #[derive(Clone, Debug, Default)]

@@ -1,13 +1,15 @@
 //! Numerals (ISO 6.4.4, 6.4.5): their values, and numbers from text that contains nothing else.
 
+use std::borrow::Cow;
+
+use dashu_int::IBig;
+
 use super::parser::Failure;
 use super::quoted;
 use super::source::Fault;
 use super::token::{Kind, QuotedEnd, Token, Tokens};
 use crate::error::Stop;
 use crate::term::{Heap, Number, radix};
-use dashu_int::IBig;
-use std::borrow::Cow;
 
 /// Returns the value of a numeral token at `offset` of its text. Subquadratic in its length. Obeys the limits
 /// of the heap's meter.

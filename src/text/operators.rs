@@ -4,11 +4,13 @@
 //! parent. Its entries win, a priority of 0 hides the operator of the parent, and a missing entry falls
 //! through.
 
-use crate::term::{Atom, Symbols, atoms};
-use indexmap::IndexMap;
-use rustc_hash::FxBuildHasher;
 use std::fmt;
 use std::sync::Arc;
+
+use indexmap::IndexMap;
+use rustc_hash::FxBuildHasher;
+
+use crate::term::{Atom, Symbols, atoms};
 
 /// The highest priority of an operator.
 pub const MAX_PRIORITY: u16 = 1200;

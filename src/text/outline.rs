@@ -1,7 +1,8 @@
 //! The kinds of the tokens of a text, for syntax highlighting and completion.
 
-use super::token::{Kind, Tokens};
 use std::ops::Range;
+
+use super::token::{Kind, Tokens};
 
 /// The kind of a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

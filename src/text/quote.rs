@@ -1,7 +1,8 @@
 //! Atoms, strings and floats as text that can be read back (ISO 7.10.5).
 
-use super::token::{Kind, Tokens};
 use std::fmt::Write;
+
+use super::token::{Kind, Tokens};
 
 /// Characters written as one letter after a backslash.
 const NAMED: &[(char, char)] = &[

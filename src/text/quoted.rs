@@ -1,13 +1,15 @@
 //! The contents of quoted items (ISO 6.4.2.1): doubled quotes, escape sequences, continued lines.
 
-use super::source::Fault;
+use std::borrow::Cow;
+
 use nom::branch::alt;
 use nom::bytes::complete::{tag, take_while_m_n, take_while1};
 use nom::character::complete::{anychar, char, line_ending, multispace1};
 use nom::combinator::{map, map_opt, opt, value, verify};
 use nom::sequence::{preceded, terminated};
 use nom::{IResult, Parser};
-use std::borrow::Cow;
+
+use super::source::Fault;
 
 /// The escape sequences of one character: the character after the backslash, its meaning, and whether the
 /// standard has it.

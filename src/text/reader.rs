@@ -3,6 +3,8 @@
 //! After an error it continues after the end token of the clause. A quoted item cut off at the end of its
 //! line swallows the end token. A full stop at the very end of such a line counts as one.
 
+use std::ops::Range;
+
 use super::operators::Operators;
 use super::parser::{Failure, Parser, Stacks};
 use super::source::{Fault, Position};
@@ -11,7 +13,6 @@ use super::token::{Kind, Tokens};
 use super::variables::Variables;
 use crate::error::{Report, Stop};
 use crate::term::{Cell, Heap, Symbols};
-use std::ops::Range;
 
 /// The meaning of quoted text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

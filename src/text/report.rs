@@ -7,8 +7,9 @@
 //!     = is a comma missing before `bob`?; `(` was opened at line 3, column 7
 //! ```
 
-use crate::error::{Report, Severity};
 use std::fmt::Write;
+
+use crate::error::{Report, Severity};
 
 /// The style of a report.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

@@ -1,7 +1,8 @@
 //! Positions in a text: lines and columns of byte offsets.
 
-use crate::error::{Report, Severity};
 use std::ops::Range;
+
+use crate::error::{Report, Severity};
 
 /// A line and column, both from 1; the column counts characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

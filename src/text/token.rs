@@ -3,8 +3,9 @@
 //!
 //! A token is a kind and a byte range; its value is computed only when needed. Text is never copied.
 
-use logos::Logos;
 use std::ops::Range;
+
+use logos::Logos;
 
 /// The end of a quoted item.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,9 +1,11 @@
 //! The variables of a clause, by name.
 
+use std::ops::Range;
+
+use rustc_hash::FxHashMap;
+
 use super::reader::NamedVariable;
 use crate::term::{Cell, Heap};
-use rustc_hash::FxHashMap;
-use std::ops::Range;
 
 /// The most variables of a clause without a hash table.
 const FEW: usize = 12;

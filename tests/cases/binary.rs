@@ -3,10 +3,12 @@
 //! What the top level prints as an answer is itself a goal, `X = 1, Y = 0 ; X = 2, Y = 1.`: run in an engine it gives the
 //! answers again.
 
-use super::{Outcome, Request, Wanted, library};
 use std::io::Write;
 use std::process::{Command, Stdio};
+
 use taquin::Engine;
+
+use super::{Outcome, Request, Wanted, library};
 
 /// What is printed before the answers to each query.
 const MARK: &str = "=== the answer to a query\n";

@@ -1,9 +1,10 @@
 //! Cases through the library.
 
-use super::{Outcome, Request, squeeze};
 use taquin::Engine;
 use taquin::Grants;
 use taquin::{Answer, Device, Error, Term};
+
+use super::{Outcome, Request, squeeze};
 
 /// Asks each query in an engine of its own.
 pub fn ask(requests: &[Request]) -> Vec<Outcome> {

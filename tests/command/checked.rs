@@ -1,8 +1,9 @@
 //! `taquin check` as its user sees it: reports, exit statuses, updated files.
 
-use super::{files, is_as_recorded, shown, taquin};
 use std::fs;
 use std::path::{Path, PathBuf};
+
+use super::{files, is_as_recorded, shown, taquin};
 
 const FOLDER: &str = "tests/data/checked";
 

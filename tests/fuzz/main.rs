@@ -2,8 +2,9 @@
 
 mod harness;
 
-use harness::{Plan, run};
 use std::time::Duration;
+
+use harness::{Plan, run};
 
 #[test]
 fn goals_at_random() {

@@ -6,6 +6,7 @@ mod trial;
 
 use std::collections::BTreeSet;
 use std::process::Command;
+
 use trial::{Bounds, Goal, MEGABYTE, Taken};
 
 /// Tells the process between what to try.

@@ -4,11 +4,12 @@
 //! the limit and a tenth. What the command takes for a goal that does nothing is added to both. Time is that of the
 //! processor, which other work on the machine does not lengthen; for goals that wait, that of the clock.
 
-use nix::sys::resource::{UsageWho, getrusage};
-use nix::sys::time::TimeValLike;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
+
+use nix::sys::resource::{UsageWho, getrusage};
+use nix::sys::time::TimeValLike;
 
 /// What the option `--memory` counts in.
 pub const MEGABYTE: f64 = 1_048_576.0;

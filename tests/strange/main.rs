@@ -6,16 +6,17 @@
 
 mod texts;
 
-use rustyline::Context;
-use rustyline::completion::Completer;
-use rustyline::highlight::Highlighter;
-use rustyline::history::MemHistory;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::Once;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
+
+use rustyline::Context;
+use rustyline::completion::Completer;
+use rustyline::highlight::Highlighter;
+use rustyline::history::MemHistory;
 use taquin::repl::check;
 use taquin::repl::editor::Words;
 use taquin::repl::goals::{self, query};
@@ -23,6 +24,7 @@ use taquin::repl::report::{Format, Report};
 use taquin::repl::session::Settings;
 use taquin::repl::toplevel::Piped;
 use taquin::{Engine, Limits};
+
 use texts::{Texts, is_harmless};
 
 /// Texts that are tried unless more are asked for.

@@ -1,9 +1,10 @@
 //! Texts that nobody would write: the project's own, cut up, mixed and spoilt. Each is made from its number alone.
 
-use proptest::prelude::*;
-use proptest::test_runner::{RngAlgorithm, TestRng};
 use std::fs;
 use std::path::{Path, PathBuf};
+
+use proptest::prelude::*;
+use proptest::test_runner::{RngAlgorithm, TestRng};
 
 /// Folders and files of the project whose texts are spoilt, and the endings that count.
 const SOURCES: &[&str] = &[

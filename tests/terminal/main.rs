@@ -6,9 +6,10 @@
 
 mod session;
 
-use session::Session;
 use std::fs;
 use std::path::{Path, PathBuf};
+
+use session::Session;
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/transcripts/terminal");
 

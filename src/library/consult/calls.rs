@@ -4,6 +4,11 @@
 //! arguments of meta-predicates count as calls. Procedures that may be defined in other ways are left out:
 //! dynamic and multifile ones, those qualified with another module, and the exports of libraries.
 
+use std::ops::Range;
+use std::sync::Arc;
+
+use indexmap::IndexMap;
+
 use super::Loads;
 use super::modules::library_exporting;
 use super::reports::tell;
@@ -15,9 +20,6 @@ use crate::term::raise::Raised;
 use crate::term::{Atom, Cell, Functor, View, atoms};
 use crate::text::outline::{TokenKind, tokens};
 use crate::text::source::{Fault, Position};
-use indexmap::IndexMap;
-use std::ops::Range;
-use std::sync::Arc;
 
 /// The first call of a procedure.
 struct Place {

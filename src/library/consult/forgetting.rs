@@ -3,15 +3,16 @@
 //! Running clauses continue unchanged (the logical update view). Clauses asserted at run time stay, and keep
 //! their predicate dynamic, as in SWI-Prolog.
 
-use crate::library::tabling;
+use rustc_hash::FxHashSet;
+
 use super::Loads;
 use super::texts::{Additions, Declaration, OwnOperator};
+use crate::library::tabling;
 use crate::machine::Machine;
 use crate::program::predicate::Predicate;
 use crate::program::{Definition, PredId};
 use crate::term::raise::Raised;
 use crate::term::{Atom, Functor};
-use rustc_hash::FxHashSet;
 
 /// Removes the clauses of a text and of its parts, and everything else that they added. O(predicates +
 /// clauses of the text).

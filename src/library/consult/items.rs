@@ -2,11 +2,11 @@
 //! program's rules expand, is returned to the loading rules. Conditional compilation decides which items are
 //! skipped.
 
-use crate::library::streams::operators::conversion;
-use crate::library::streams::read::read_flags;
 use super::Loads;
 use super::placing::add;
 use super::reports::{error_here, tell, warn_variables};
+use crate::library::streams::operators::conversion;
+use crate::library::streams::read::read_flags;
 use crate::machine::{Args, Machine};
 use crate::term::raise::Raised;
 use crate::term::{Cell, Functor, View, atoms};

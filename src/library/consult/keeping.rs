@@ -3,9 +3,9 @@
 //! The saved parts are clauses, predicates, operators, modules, flags, and the texts with their additions.
 //! Other effects of directives remain: output, files, global variables, records.
 
-use crate::library::flags::FlagValues;
 use super::Loads;
 use super::texts::LoadedTexts;
+use crate::library::flags::FlagValues;
 use crate::machine::Machine;
 use crate::program::snapshot::Snapshot;
 use crate::term::Atom;

@@ -15,6 +15,17 @@ mod placing;
 mod reports;
 mod texts;
 
+pub use keeping::KeptProgram;
+pub use modules::{library_exporting, library_exports};
+pub use origin::origin;
+pub use texts::{Declaration, OwnOperator};
+
+use std::collections::VecDeque;
+use std::ops::Range;
+use std::sync::Arc;
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
 use super::support::arguments;
 use crate::error::Report;
 use crate::machine::native::{Builtin, det, nondet};
@@ -29,14 +40,6 @@ use crate::text::source::Position;
 use crate::width::Width;
 use calls::Calls;
 use items::{Condition, Item, next_item};
-pub use keeping::KeptProgram;
-pub use modules::{library_exporting, library_exports};
-pub use origin::origin;
-use rustc_hash::{FxHashMap, FxHashSet};
-use std::collections::VecDeque;
-use std::ops::Range;
-use std::sync::Arc;
-pub use texts::{Declaration, OwnOperator};
 use texts::{Destination, LoadedTexts};
 
 pub const BUILTINS: &[Builtin] = &[

@@ -3,10 +3,10 @@
 //! A library is found by its name in the binary, a user's module by its file. Both are loaded once, and their
 //! exports are imported by name on request. Autoloading is the same import, requested by a call.
 
-use crate::library::streams::read::read_flags;
 use super::Loads;
 use super::calls::may_be_defined;
 use super::reports::{tell, warn_here};
+use crate::library::streams::read::read_flags;
 use crate::library::support::{arguments, errors};
 use crate::library::{clauses, rules};
 use crate::machine::{Args, Machine};

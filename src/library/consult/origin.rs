@@ -4,10 +4,13 @@
 //! gives the step that raised the error. Its text is read again, which gives the position of that step's
 //! goal. If a clause differs from its text (a grammar rule, an expanded one), only its first line is shown.
 
-use crate::library::streams::read::read_flags;
+use std::ops::Range;
+use std::sync::Arc;
+
 use super::Loads;
 use crate::code::flatten::Step;
 use crate::error::Report;
+use crate::library::streams::read::read_flags;
 use crate::machine::Machine;
 use crate::machine::backtrace::InClause;
 use crate::program::{ClauseId, PredId};
@@ -18,8 +21,6 @@ use crate::text::source::{Fault, Position};
 use crate::text::spans::{Shape, Span};
 use crate::text::{Read, ReadFlags, ReadTerm, Reader, quote};
 use crate::width::Width;
-use std::ops::Range;
-use std::sync::Arc;
 
 /// The most bytes of a text that is stored to show its lines.
 pub const KEPT: usize = 1 << 20;

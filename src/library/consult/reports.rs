@@ -1,9 +1,13 @@
 //! Errors and warnings about a text being loaded, with their place.
 
-use crate::library::streams::table::{Streams, USER_ERROR};
+use std::ops::Range;
+
+use rustc_hash::FxHashMap;
+
 use super::{Loads, origin};
 use crate::error::{Report, Severity};
 use crate::library::messages;
+use crate::library::streams::table::{Streams, USER_ERROR};
 use crate::library::support::arguments;
 use crate::machine::{Args, Machine};
 use crate::term::raise::{Raise, Raised};
@@ -12,8 +16,6 @@ use crate::text::branches::{Alone, alone};
 use crate::text::reader::ReadTerm;
 use crate::text::source::Fault;
 use crate::width::Width;
-use rustc_hash::FxHashMap;
-use std::ops::Range;
 
 /// Warns about singleton variables and variables whose `_` does not fit their occurrences.
 pub fn warn_variables(m: &mut Machine, read: &ReadTerm) {

@@ -4,14 +4,16 @@
 //! load is two texts, and an included file is a part of the text that includes it. A module file is a single
 //! text. Text 0 means no text: clauses typed or added at run time.
 
+use std::sync::Arc;
+
+use indexmap::IndexSet;
+use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
+
 use crate::program::PredId;
 use crate::program::predicate::Predicate;
 use crate::term::{Atom, Functor};
 use crate::text::operators::{Op, Role};
 use crate::width::Width;
-use indexmap::IndexSet;
-use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
-use std::sync::Arc;
 
 /// A declaration of a predicate by a directive.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

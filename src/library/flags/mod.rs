@@ -6,6 +6,8 @@
 
 mod table;
 
+use indexmap::IndexMap;
+
 use super::support::answers;
 use super::support::{arguments, errors, options};
 use crate::machine::native::{Builtin, det, iso, iso_nondet};
@@ -13,7 +15,6 @@ use crate::machine::{Args, Machine, Nondet};
 use crate::term::raise::{Raised, instantiation};
 use crate::term::{Atom, Block, Cell, View, atoms};
 use crate::text::WriteOptions;
-use indexmap::IndexMap;
 use table::FLAGS;
 use table::Flag::{self, Absent, Bound, Choice, Count, Engine, Fixed, FixedAmong, Integer, List, Name};
 

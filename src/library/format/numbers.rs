@@ -1,8 +1,9 @@
 //! Numbers in the formats of format/2.
 
+use dashu_int::IBig;
+
 use crate::error::Stop;
 use crate::term::{Heap, Number, radix};
-use dashu_int::IBig;
 
 /// Returns an integer with a point before its last `point` digits and, with `group`, commas between
 /// thousands: `~Nd` and `~ND`.

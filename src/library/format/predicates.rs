@@ -1,5 +1,7 @@
 //! format_predicate/2: directives defined by the program's predicates.
 
+use indexmap::IndexMap;
+
 use crate::code::flatten::strip_module;
 use crate::library::support::answers;
 use crate::library::support::arguments;
@@ -8,7 +10,6 @@ use crate::machine::native::{Builtin, det, nondet};
 use crate::machine::{Args, Machine, Nondet};
 use crate::term::raise::{Raised, instantiation};
 use crate::term::{Atom, Cell, View, atoms};
-use indexmap::IndexMap;
 
 pub const BUILTINS: &[Builtin] =
     &[det("format_predicate", 2, format_predicate), nondet("current_format_predicate", 2, current)];

@@ -1,9 +1,9 @@
 //! The meaning of error terms.
 
+use crate::error::Report;
 use crate::library::consult::library_exports;
 use crate::library::rules;
 use crate::library::streams::write::render;
-use crate::error::Report;
 use crate::machine::Machine;
 use crate::term::cell::BoxKind;
 use crate::term::raise::Raised;

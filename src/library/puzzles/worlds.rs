@@ -1,5 +1,7 @@
 //! Other puzzles: word ladders over a dictionary, paths through mazes and game maps.
 
+use std::sync::Arc;
+
 use crate::library::streams::encoding::BOM;
 use crate::library::support::searches::limited;
 use crate::library::support::{answers, arguments, errors, options};
@@ -13,7 +15,6 @@ use crate::search::{Solution, Stop};
 use crate::term::raise::{Raised, instantiation};
 use crate::term::{Cell, atoms};
 use crate::width::Width;
-use std::sync::Arc;
 
 pub const BUILTINS: &[Builtin] = &[
     det("load_words", 1, load_words),

@@ -8,6 +8,10 @@
 //! undone, the search from the start continues alone until no open state is cheaper than the path found.
 //! Forward moves are always correct.
 
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+use std::sync::{Arc, Mutex};
+
 use super::states::{StateId, States};
 use super::{Bounds, LastAsked, Taken, check_exact, count, put_cost, put_pairs, taken_step};
 use crate::library::support::arguments;
@@ -17,9 +21,6 @@ use crate::machine::{Alternatives, Args, Machine, Nondet, Step};
 use crate::term::raise::{Raise, Raised};
 use crate::term::{Cell, atoms};
 use crate::width::Width;
-use std::cmp::Reverse;
-use std::collections::BinaryHeap;
-use std::sync::{Arc, Mutex};
 
 pub const BUILTINS: &[Builtin] = &[nondet("$ends", 6, ends), det("$ends_reached", 3, reached)];
 

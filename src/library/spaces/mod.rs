@@ -5,6 +5,8 @@
 //! looking up a state costs one hash of its words, and a search holds nothing on the heap. The search itself
 //! is an [`Inquiry`], which waits while the rules answer the requests of `'$search'/6`.
 
+use std::sync::{Arc, Mutex};
+
 use super::support::errors;
 use super::support::searches::{self, Waiting, check_memory, hold, waiting};
 use crate::machine::native::{Builtin, det, nondet};
@@ -16,7 +18,6 @@ use crate::term::{Atom, Cell, atoms};
 use crate::width::Width;
 use ends::Ends;
 use states::{StateId, States};
-use std::sync::{Arc, Mutex};
 
 mod ends;
 mod states;

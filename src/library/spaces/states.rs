@@ -6,14 +6,16 @@
 //! have identical words, so a hash table of the words finds them again. States are numbered from 0 in order
 //! of discovery.
 
+use std::hash::Hasher;
+
+use rustc_hash::FxHasher;
+
 use crate::machine::Machine;
 use crate::term::cell::Tag;
 use crate::term::raise::{Raised, instantiation};
 use crate::term::walk::TreeWalk;
 use crate::term::{Addr, Atom, Cell, Heap};
 use crate::width::Width;
-use rustc_hash::FxHasher;
-use std::hash::Hasher;
 
 /// The number of a state.
 pub type StateId = u32;

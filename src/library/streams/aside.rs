@@ -5,13 +5,14 @@
 //! program that shares its input. Work continues when the engine stops waiting for it; the next request gets
 //! its result. A thread that waits when its stream is closed ends once the device answers.
 
-use crate::limits::Watch;
 use std::fs::{File, OpenOptions};
 use std::io::{self, Read, Write};
 use std::path::Path;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread::JoinHandle;
 use std::time::Duration;
+
+use crate::limits::Watch;
 
 /// The longest time that the engine waits without checking its limits.
 const NAP: Duration = Duration::from_millis(10);

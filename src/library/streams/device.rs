@@ -1,8 +1,9 @@
 //! The device of a stream: where its bytes come from and where they go.
 
-use super::aside::{SlowReader, SlowWriter};
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom, Write};
+
+use super::aside::{SlowReader, SlowWriter};
 
 /// Lines that a person types, one at a time: a line editor implements this to be the standard input.
 pub trait LineSource: Send {

@@ -1,7 +1,8 @@
 //! Converting between bytes and characters.
 
-use crate::text::token::Tokens;
 use std::borrow::Cow;
+
+use crate::text::token::Tokens;
 
 /// The encoding of the characters of a text stream as bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

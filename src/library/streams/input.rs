@@ -5,11 +5,12 @@
 //! position in a source that can seek. The position counts characters, lines and columns as they are
 //! consumed.
 
+use std::io::{self, Seek, SeekFrom};
+
 use super::device::Source;
 use super::encoding::Encoding;
 use super::position::Position;
 use crate::width::Width;
-use std::io::{self, Seek, SeekFrom};
 
 /// The action of reading past the end of input (ISO 7.10.2.11).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

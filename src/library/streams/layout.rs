@@ -2,6 +2,8 @@
 //!
 //! Positions count characters from the beginning of the stream, like `char_count` of its position.
 
+use std::ops::Range;
+
 use super::position::Position;
 use super::properties::position_term;
 use crate::machine::Machine;
@@ -10,7 +12,6 @@ use crate::term::{Cell, atoms};
 use crate::text::spans::{Shape, Span};
 use crate::text::token::{Kind, Tokens};
 use crate::width::Width;
-use std::ops::Range;
 
 /// The text of a clause with the text before it, and its position in the stream.
 pub struct Layout<'t> {

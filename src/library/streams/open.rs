@@ -1,5 +1,7 @@
 //! Opening, closing and selecting streams (ISO 8.11.1 to 8.11.6).
 
+use std::io::{self, SeekFrom};
+
 use super::aside::{SlowReader, SlowWriter, may_block};
 use super::device::{Sink, Source};
 use super::encoding::{self, Encoding};
@@ -20,7 +22,6 @@ use crate::machine::native::{Builtin, det, iso};
 use crate::machine::{Args, Machine};
 use crate::term::raise::{Raise, Raised, instantiation};
 use crate::term::{Cell, atoms};
-use std::io::{self, SeekFrom};
 
 pub const BUILTINS: &[Builtin] = &[
     iso("open", 3, |m, a| open(m, a, None, 2)),

@@ -1,10 +1,11 @@
 //! The output side of a stream: characters are encoded into a buffer that a sink empties.
 
+use std::io::{self, SeekFrom};
+
 use super::device::{CHUNK, Sink};
 use super::encoding::Encoding;
 use super::position::Position;
 use crate::width::Width;
-use std::io::{self, SeekFrom};
 
 /// The buffering mode: when the buffer is emptied.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

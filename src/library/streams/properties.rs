@@ -1,5 +1,7 @@
 //! Properties, positions and settings of open streams (ISO 8.11.8, 8.11.9).
 
+use std::io::SeekFrom;
+
 use super::encoding::Encoding;
 use super::input::{End, EofAction};
 use super::open::{self, BUFFERINGS, EOF_ACTIONS, KINDS, NEWLINES, check_stream, name_of};
@@ -13,7 +15,6 @@ use crate::machine::native::{Builtin, det, iso, iso_nondet, nondet};
 use crate::machine::{Args, Machine, Nondet};
 use crate::term::raise::{Raised, instantiation};
 use crate::term::{Cell, atoms, unify};
-use std::io::SeekFrom;
 
 pub const BUILTINS: &[Builtin] = &[
     iso_nondet("stream_property", 2, stream_property),

@@ -1,6 +1,8 @@
 //! Finding the streams of stream terms and aliases, with the errors of ISO 8.11 and 8.12 in the standard's
 //! order.
 
+use std::io;
+
 use super::input::{Fault, Input};
 use super::output::Output;
 use super::stream::Kind;
@@ -9,7 +11,6 @@ use crate::library::support::errors;
 use crate::machine::Machine;
 use crate::term::raise::{Raise, Raised, instantiation};
 use crate::term::{Cell, Functor, View, atoms};
-use std::io;
 
 /// Returns the table of streams.
 pub fn streams(m: &mut Machine) -> &mut Streams {

@@ -1,9 +1,10 @@
 //! One stream: its options from `open/4`, and its input or output side.
 
+use std::io::{self, SeekFrom};
+
 use super::input::Input;
 use super::output::{Buffering, Output};
 use super::position::Position;
-use std::io::{self, SeekFrom};
 
 /// The mode of a stream (ISO 7.10.1.1; `update` is from SWI-Prolog).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

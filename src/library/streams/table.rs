@@ -3,14 +3,16 @@
 //! Stream numbers are never reused, so the term of a closed stream never means another one. A stream may have
 //! any number of aliases; `user_input` and similar ones can be moved to another stream.
 
+use std::io::{self, Read, Write};
+
+use indexmap::IndexMap;
+use rustc_hash::FxBuildHasher;
+
 use super::aside::SlowReader;
 use super::device::{LineSource, Sink, Source};
 use super::input::{EofAction, Fault, Input};
 use super::output::{Buffering, Output};
 use super::stream::Stream;
-use indexmap::IndexMap;
-use rustc_hash::FxBuildHasher;
-use std::io::{self, Read, Write};
 
 /// A stream's number: the argument of its `'$stream'(N)` term. Never reused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -1,8 +1,9 @@
 //! Answers of nondeterministic built-ins, given by iterators or from lists.
 
+use std::iter::Peekable;
+
 use crate::machine::{Alternatives, Args, Machine, Nondet, Step};
 use crate::term::raise::Raised;
-use std::iter::Peekable;
 
 /// The remaining answers; `put` unifies each with the arguments. The last answer is known to be the last and
 /// leaves no choice point.

@@ -1,14 +1,15 @@
 //! Shared parts of the bridges to the search library: the limits of a search, and searches that wait while
 //! rules answer their questions.
 
+use std::collections::HashMap;
+use std::ops::ControlFlow;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
+
 use super::errors;
 use crate::machine::{Args, Machine};
 use crate::search::{self, Control, Progress};
 use crate::term::Cell;
 use crate::term::raise::Raised;
-use std::collections::HashMap;
-use std::ops::ControlFlow;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
 /// The charge for one report of a search, which reports at regular numbers of expansions.
 const REPORT: usize = 4096;

@@ -3,6 +3,9 @@
 //! ISO's predicates accept only atoms and raise errors for other terms; those of SWI-Prolog accept any text.
 //! If the flag `iso` is off, predicates that only read an atom accept a number as its text.
 
+use std::ops::Deref;
+use std::sync::Arc;
+
 use super::errors::{representation_error, type_error};
 use super::numbers;
 use crate::error::Stop;
@@ -10,8 +13,6 @@ use crate::library::types;
 use crate::machine::Machine;
 use crate::term::raise::{Raised, instantiation};
 use crate::term::{Cell, View, atoms};
-use std::ops::Deref;
-use std::sync::Arc;
 
 /// A text, either shared with the atom table or owned.
 #[derive(Clone, Debug)]

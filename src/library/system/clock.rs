@@ -1,5 +1,7 @@
 //! Time and statistics: get_time/1, sleep/1, statistics/2.
 
+use std::time::{Duration, Instant};
+
 use super::grants::{Granted, refused};
 use super::world::World;
 use crate::library::consult::{Loads, Told};
@@ -9,7 +11,6 @@ use crate::machine::native::{Builtin, det};
 use crate::machine::{Args, Machine, arithmetic};
 use crate::term::Cell;
 use crate::term::raise::Raised;
-use std::time::{Duration, Instant};
 
 pub const BUILTINS: &[Builtin] = &[
     det("get_time", 1, |m, a| {

@@ -1,11 +1,12 @@
 //! What an engine may do besides computing, and the errors for what it may not.
 
+use std::io;
+
 use crate::error::Stop;
 use crate::library::support::errors;
 use crate::machine::Machine;
 use crate::term::Cell;
 use crate::term::raise::Raised;
-use std::io;
 
 /// The operations besides computing that an engine may perform. An engine starts with nothing granted.
 ///

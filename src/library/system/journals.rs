@@ -4,6 +4,10 @@
 //! entry, and its size. Writing succeeds only if that is still true, so an engine first reads the entries of
 //! others.
 
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::path::Path;
+
 use super::files::file;
 use super::grants::{Granted, granted, or_raise};
 use super::world::{World, next_number};
@@ -13,9 +17,6 @@ use crate::machine::{Args, Machine};
 use crate::term::Cell;
 use crate::term::raise::Raised;
 use crate::width::Width;
-use std::fs::{self, File, OpenOptions};
-use std::io::{self, Read, Seek, SeekFrom, Write};
-use std::path::Path;
 
 pub const BUILTINS: &[Builtin] = &[
     det("$journal_append", 4, append),

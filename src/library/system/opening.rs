@@ -1,5 +1,9 @@
 //! Opening and reading files that may have to wait for another process.
 
+use std::fs::{File, OpenOptions};
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+
 use super::grants::{Granted, Refusal, or_raise};
 use super::world::World;
 use crate::library::streams::aside::{Waiting, may_block, release};
@@ -7,9 +11,6 @@ use crate::machine::Machine;
 use crate::term::Cell;
 use crate::term::raise::Raised;
 use crate::width::Width;
-use std::fs::{File, OpenOptions};
-use std::io::{self, Read};
-use std::path::{Path, PathBuf};
 
 /// A file to open, which may have to wait for another process.
 pub struct Opening {

@@ -3,6 +3,9 @@
 //! A process is known by its number from its creation until the program has waited for it. Its ends of pipes
 //! are ordinary streams.
 
+use std::process::{Child, ExitStatus, Stdio};
+use std::time::{Duration, Instant};
+
 use super::grants::{Refusal, refused};
 use super::world::World;
 use crate::library::streams::aside::{SlowReader, SlowWriter};
@@ -16,8 +19,6 @@ use crate::machine::native::{Builtin, det};
 use crate::machine::{Args, Machine};
 use crate::term::raise::{Raise, Raised};
 use crate::term::{Cell, atoms};
-use std::process::{Child, ExitStatus, Stdio};
-use std::time::{Duration, Instant};
 
 pub const BUILTINS: &[Builtin] = &[
     det("$process_create", 6, create),

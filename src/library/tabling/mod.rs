@@ -20,6 +20,8 @@ mod tables;
 
 pub use tables::Tables;
 
+use std::sync::Arc;
+
 use super::clauses::indicator_functor;
 use super::support::arguments;
 use super::support::errors::permission_error;
@@ -32,7 +34,6 @@ use crate::term::facts::unify_cells;
 use crate::term::raise::Raised;
 use crate::term::{Atom, Block, Cell, Functor, Heap, atoms, block, walk};
 use crate::width::Width;
-use std::sync::Arc;
 use tables::{Answer, Reader, Status};
 
 pub const BUILTINS: &[Builtin] = &[

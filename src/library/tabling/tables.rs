@@ -1,13 +1,15 @@
 //! The tables of one engine, and the order in which generators run.
 
-use super::readings::{Consumer, Readings};
-use crate::term::{Atom, Block, Cell};
-use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 use std::collections::BTreeSet;
 use std::collections::hash_map::Entry;
 use std::hash::BuildHasher;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+
+use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
+
+use super::readings::{Consumer, Readings};
+use crate::term::{Atom, Block, Cell};
 
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
 pub enum Status {

@@ -1,12 +1,13 @@
 //! Evaluating terms: expressions known only at run time, with an explicit stack.
 
+use std::cmp::Ordering;
+
 use super::{Function, apply0, apply1, apply2, apply3, ask_for_bits, integer, lookup_atom};
 use crate::machine::Machine;
 use crate::term::cell::{BoxKind, INT_MAX, INT_MIN};
 use crate::term::raise::{Raise, Raised, instantiation, type_error};
 use crate::term::walk::TreeWalk;
 use crate::term::{Addr, Atom, Cell, Functor, Heap, Number, Symbols, View, atoms};
-use std::cmp::Ordering;
 
 /// A step still to be done.
 enum Task {

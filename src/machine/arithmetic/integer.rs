@@ -1,14 +1,16 @@
 //! Operations on integers, and those on both integers and floats.
 
+use std::borrow::Cow;
+use std::cmp::Ordering;
+
+use dashu_int::ops::{Abs, BitTest, DivRem, UnsignedAbs};
+use dashu_int::{IBig, UBig};
+
 use super::{ask_for_bits, domain_error, evaluation_error, float, type_error};
 use crate::machine::Machine;
 use crate::term::raise::Raised;
 use crate::term::{Number, atoms, long};
 use crate::width::Width;
-use dashu_int::ops::{Abs, BitTest, DivRem, UnsignedAbs};
-use dashu_int::{IBig, UBig};
-use std::borrow::Cow;
-use std::cmp::Ordering;
 
 /// Evaluates `x + y`.
 pub fn add(machine: &mut Machine, x: &Number, y: &Number) -> Raised<Number> {

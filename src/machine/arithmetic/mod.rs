@@ -14,16 +14,19 @@ mod modular;
 mod power;
 mod random;
 
-use super::Machine;
-use crate::term::raise::{Raise, Raised};
-use crate::term::{Atom, Number, Symbols, atoms};
-use crate::width::Width;
 pub use evaluate::{compare, eval, eval_cell, eval1, eval2, small, small_value};
 pub use integer::{add, subtract};
 pub use power::integer_power;
 pub use random::{Clocks, Random};
-use rustc_hash::FxHashMap;
+
 use std::sync::OnceLock;
+
+use rustc_hash::FxHashMap;
+
+use super::Machine;
+use crate::term::raise::{Raise, Raised};
+use crate::term::{Atom, Number, Symbols, atoms};
+use crate::width::Width;
 
 /// An evaluable functor.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -3,13 +3,14 @@
 //! A modulus is an odd number times a power of two, and the powers modulo both are combined. Short odd ones
 //! have products of a length known at compile time.
 
+use dashu_int::UBig;
+use dashu_int::monty::{Montgomery, MontgomeryRepr};
+use dashu_int::ops::BitTest;
+
 use crate::error::Stop;
 use crate::limits::Meter;
 use crate::term::long;
 use crate::width::Width;
-use dashu_int::UBig;
-use dashu_int::monty::{Montgomery, MontgomeryRepr};
-use dashu_int::ops::BitTest;
 
 /// Returns `base ^ exponent` modulo `modulus`, which is above zero. O(bits of the exponent * words of the
 /// modulus ^ 2)

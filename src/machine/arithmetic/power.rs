@@ -1,13 +1,14 @@
 //! Division by `/` and powers: operations whose result on integers may be a float.
 
+use dashu_int::IBig;
+use dashu_int::ops::{BitTest, DivRem, UnsignedAbs};
+
 use super::integer::{bit_len, integer, multiply, natural};
 use super::{ask_for_bits, domain_error, evaluation_error, float, type_error};
 use crate::machine::Machine;
 use crate::term::raise::Raised;
 use crate::term::{Number, atoms};
 use crate::width::Width;
-use dashu_int::IBig;
-use dashu_int::ops::{BitTest, DivRem, UnsignedAbs};
 
 /// Evaluates `x / y`: a float, of integers too (ISO 9.1.7).
 pub fn divide(machine: &mut Machine, x: &Number, y: &Number) -> Raised<Number> {

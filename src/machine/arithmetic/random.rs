@@ -1,12 +1,14 @@
 //! Random numbers and time, as evaluable functors.
 
+use std::hash::{BuildHasher, Hasher};
+
+use dashu_int::{IBig, UBig};
+
 use super::{domain_error, integer::integer};
 use crate::machine::Machine;
 use crate::term::Number;
 use crate::term::raise::{Raise, Raised};
 use crate::width::Width;
-use dashu_int::{IBig, UBig};
-use std::hash::{BuildHasher, Hasher};
 
 /// The generator of `random/1`: SplitMix64 (Steele, Lea, Flood 2014), with a new seed for every engine unless
 /// one is set.

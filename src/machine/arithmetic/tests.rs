@@ -162,8 +162,9 @@ fn random_numbers_stay_below_their_bound() {
 }
 
 mod properties {
-    use super::*;
     use proptest::prelude::*;
+
+    use super::*;
 
     /// Generates integers of every size, including those at word boundaries.
     fn integer() -> impl Strategy<Value = Number> {

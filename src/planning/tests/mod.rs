@@ -4,6 +4,12 @@ mod oracle;
 mod random;
 mod reading;
 
+use std::collections::{BinaryHeap, HashMap};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
+use std::time::{Duration, Instant};
+
 use super::best_first::{Advance, BestFirst, StagedEstimates};
 use super::compiled::CompiledTask;
 use super::finite::FiniteTask;
@@ -19,11 +25,6 @@ use super::syntax::PddlText;
 use crate::search::{Control, Space};
 use crate::width::Width;
 use oracle::cheapest;
-use std::collections::{BinaryHeap, HashMap};
-use std::fs;
-use std::path::{Path, PathBuf};
-use std::rc::Rc;
-use std::time::{Duration, Instant};
 
 /// A domain and a problem, read.
 fn model(domain: &str, problem: &str) -> Model {

@@ -1,11 +1,12 @@
 //! Exhaustive search over sets of facts.
 
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BTreeSet, BinaryHeap, HashMap};
+
 use crate::planning::interpreter::{FactKey, FactState};
 use crate::planning::model::Model;
 use crate::planning::packed::{PackedState, PackedTask};
 use crate::search::Space;
-use std::cmp::Reverse;
-use std::collections::{BTreeMap, BTreeSet, BinaryHeap, HashMap};
 
 /// What a cheapest plan costs, if there is one; `Err` where there are more states than this.
 pub fn cheapest(model: &Model, most: usize) -> Result<Option<u32>, ()> {

@@ -1,7 +1,8 @@
 //! Small problems at random, as text.
 
-use crate::planning::patterns::Dice;
 use std::fmt::Write;
+
+use crate::planning::patterns::Dice;
 
 const PREDICATES: &[(&str, usize)] = &[("p", 0), ("q", 1), ("r", 1), ("s", 2), ("t", 1)];
 const OBJECTS: &[&str] = &["a", "b", "c"];

@@ -7,9 +7,8 @@ use std::fmt;
 use std::io::{self, BufRead, Write};
 use std::str::FromStr;
 
-use crate::search::{Control, Stop};
-
 use crate::puzzles::{Board, Plan, ReadError, Solver, read_board_within};
+use crate::search::{Control, Stop};
 
 /// The course in whose format a solution is printed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

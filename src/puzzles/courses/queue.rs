@@ -12,10 +12,9 @@ use std::fmt;
 
 use rustc_hash::FxHashSet;
 
+use crate::puzzles::Board;
 use crate::search::{Control, Statistics, Stop};
 use crate::width::Width;
-
-use crate::puzzles::Board;
 
 /// Prints the boards one move away in ascending order, one a line, with their Manhattan distance.
 ///

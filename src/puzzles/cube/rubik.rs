@@ -7,11 +7,10 @@
 
 use std::sync::LazyLock;
 
-use crate::search::{Control, Statistics, Steps, Stop};
-use crate::width::Width;
-
 use super::pocket::Pocket;
 use super::{Cube, Turn};
+use crate::search::{Control, Statistics, Steps, Stop};
+use crate::width::Width;
 
 /// The edges of the database: the four of U, and FR.
 const PATTERN: [u8; EDGES] = [0, 1, 2, 3, 8];

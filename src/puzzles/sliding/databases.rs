@@ -16,10 +16,9 @@ use std::sync::{Arc, LazyLock, Mutex, MutexGuard};
 use std::thread;
 use std::time::Duration;
 
+use super::heuristics::pattern_database::{PatternDatabase, TileGroup};
 use crate::search::{Control, Stop};
 use crate::width::Width;
-
-use super::heuristics::pattern_database::{PatternDatabase, TileGroup};
 
 static STORE: LazyLock<Mutex<DatabaseStore>> = LazyLock::new(Mutex::default);
 

@@ -10,10 +10,9 @@
 //!
 //! Each pass is cut into subtrees below a shallow frontier, and progress is reported between them.
 
+use super::board::{Board, Slide};
 use crate::search::{Control, Statistics, Steps, Stop};
 use crate::width::Width;
-
-use super::board::{Board, Slide};
 
 const CELLS: usize = 16;
 /// Moves of the blank: up, left, right, down. A move and its inverse add up to 3.

@@ -15,12 +15,11 @@
 
 use std::ops::BitXor;
 
-use crate::search::{Control, Statistics, Steps, Stop};
-use crate::width::Width;
-
 use super::board::{Board, Slide, adjacent};
 use super::cells::{CellMap, TABLE_CELLS, WITHIN};
 use super::symmetry::{upright, ways};
+use crate::search::{Control, Statistics, Steps, Stop};
+use crate::width::Width;
 
 /// The labels of a board, in equally many bits for each cell.
 pub(crate) trait Word: Copy + Eq + BitXor<Output = Self> {

@@ -4,12 +4,11 @@
 //! and the moves made. The estimate is Manhattan, plus two moves for each tile in a linear conflict. Both are
 //! updated from the tile moved and the two lines that it leaves and enters.
 
-use crate::search::InPlace;
-use crate::width::Width;
-
 use super::board::{Board, Slide, adjacent};
 use super::heuristic::Heuristic;
 use super::heuristics::linear_conflict::tiles_in_the_way;
+use crate::search::InPlace;
+use crate::width::Width;
 
 /// A board on its way to the goal.
 pub(crate) struct LargeBoard {

@@ -10,11 +10,10 @@
 
 use std::fmt;
 
-use crate::search::{Reversible, Space};
-use crate::width::Width;
-
 use super::board::{Board, BoardMismatch, adjacent};
 use super::heuristic::Heuristic;
+use crate::search::{Reversible, Space};
+use crate::width::Width;
 
 /// The most cells of a board in a word.
 pub(crate) const MOST_CELLS: usize = 16;

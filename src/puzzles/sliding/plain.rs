@@ -1,10 +1,9 @@
 //! Sliding boards of any size as a state space, each state a [`Board`] of its own.
 
-use crate::search::{Reversible, Space};
-use crate::width::Width;
-
 use super::board::{Board, Slide};
 use super::heuristic::Heuristic;
+use crate::search::{Reversible, Space};
+use crate::width::Width;
 
 /// The space of boards with a goal, and an estimate that is a sum over tiles.
 #[derive(Clone, Debug)]

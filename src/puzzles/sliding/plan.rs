@@ -2,9 +2,8 @@
 //!
 //! Boards are made on demand, because large ones would not all fit in memory.
 
-use crate::search::Statistics;
-
 use super::board::{Board, Slide};
+use crate::search::Statistics;
 
 /// A shortest solution of a board.
 #[derive(Clone, Debug, PartialEq)]

@@ -3,9 +3,6 @@
 use std::fmt;
 use std::iter::FusedIterator;
 
-use crate::search::{self, Control, Growing, Guided, PathsWithin, Slice, Statistics, Steps, Stop};
-use crate::width::Width;
-
 use super::board::{Board, BoardMismatch, Goal, Slide};
 use super::databases;
 use super::fifteen;
@@ -19,6 +16,8 @@ use super::lower_bound::least_moves;
 use super::packed::{MOST_CELLS, Packed};
 use super::plain::Plain;
 use super::plan::Plan;
+use crate::search::{self, Control, Growing, Guided, PathsWithin, Slice, Statistics, Steps, Stop};
+use crate::width::Width;
 
 /// Why a board could not be solved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,10 +1,9 @@
 //! [`Solver`] finds the solution of a board once and keeps it.
 
-use crate::search::{Control, Stop};
-
 use super::board::{Board, Goal};
 use super::plan::Plan;
 use super::solve::{SolveError, solve_auto};
+use crate::search::{Control, Stop};
 
 /// A shortest solution of a board to [`Goal::BlanksLast`].
 ///

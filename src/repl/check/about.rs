@@ -3,8 +3,9 @@
 //!
 //! Reading a number loses its number of digits, so each is read as `'$about'(3.14, 0.01)`.
 
-use crate::{TermRef, TokenKind, View, tokens};
 use std::ops::Range;
+
+use crate::{TermRef, TokenKind, View, tokens};
 
 /// The functor of a number with its tolerance.
 const ABOUT: &str = "$about";

@@ -1,11 +1,12 @@
 //! The answers and the output of a query, as the top level would print them.
 
-use crate::repl::printed::Bounded;
-use crate::repl::session::describe;
-use crate::{Answer, Answers, Device, Engine, Error, Stop, Style};
 use std::fmt::Write as _;
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex, PoisonError};
+
+use crate::repl::printed::Bounded;
+use crate::repl::session::describe;
+use crate::{Answer, Answers, Device, Engine, Error, Stop, Style};
 
 /// The most output of a query that is kept, in bytes.
 const KEPT: usize = 1 << 20;

@@ -5,9 +5,10 @@
 //! The variable `_` and the atom `...` match any term. At the end of a list `...` matches any rest, and alone
 //! between the brackets of a compound it matches any arguments. Numbers after `~` match similar ones.
 
+use std::collections::{HashMap, HashSet};
+
 use super::about;
 use crate::{Answer, Term, TermRef, View};
-use std::collections::{HashMap, HashSet};
 
 /// The answers that a query file states.
 pub struct Stated {

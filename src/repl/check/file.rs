@@ -1,5 +1,7 @@
 //! A file being checked: its program is loaded section by section, its queries are run and compared.
 
+use std::ops::Range;
+
 use super::Asked;
 use super::agreement::Statement;
 use super::amendments::{self, Amendment};
@@ -10,7 +12,6 @@ use super::texts::Found;
 use crate::repl::report::{Failure, Finding, Report};
 use crate::repl::status::Status;
 use crate::{Engine, Error, Interrupt, SourceError, Stop, Style};
-use std::ops::Range;
 
 /// A file being checked, with the engine that its queries share.
 pub struct File<'f> {

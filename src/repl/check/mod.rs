@@ -16,6 +16,9 @@ mod script;
 mod stated;
 mod texts;
 
+use std::io::ErrorKind;
+use std::time::{Duration, Instant};
+
 use super::keys::{KeySource, Keys};
 use super::output::Output;
 use super::report::{Checked, Finding, Format, Report};
@@ -25,8 +28,6 @@ use crate::{Engine, Error, Interrupt};
 use amendments::Amendment;
 use file::File;
 use script::{Case, Script, Section};
-use std::io::ErrorKind;
-use std::time::{Duration, Instant};
 use texts::{Found, STANDARD_INPUT};
 
 /// The default time limit of a query.

@@ -7,11 +7,12 @@
 //! A Prolog file is one section. In prose each fence is a section of its own, so that an error in one does
 //! not affect the next.
 
+use std::ops::Range;
+
 use super::fences::{Fence, Language, fences, is_prose, prompt, push_blank};
 use super::stated;
 use super::texts::STANDARD_INPUT;
 use crate::{Engine, Extent, TokenKind, tokens};
-use std::ops::Range;
 
 /// A query of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]

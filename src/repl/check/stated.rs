@@ -3,9 +3,10 @@
 //! It is the next clause, or the output of the top level: an error, or lines of output before an answer. Only
 //! lines and the extents of clauses are examined.
 
+use std::ops::Range;
+
 use super::script::{layout, line_end};
 use crate::{Engine, Extent};
-use std::ops::Range;
 
 /// Returns the statement after a query that is the clause `query`: the text on the next line that is not a
 /// comment. After an empty line, only text that looks like an answer counts.

@@ -1,8 +1,9 @@
 //! JUnit's XML, with one suite per file.
 
+use std::fmt::Write;
+
 use super::{Checked, Failure, Finding};
 use crate::repl::status::Status;
-use std::fmt::Write;
 
 pub const HEAD: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n";
 

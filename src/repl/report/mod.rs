@@ -8,8 +8,9 @@ mod junit;
 mod pretty;
 mod tap;
 
-use super::status::Status;
 use std::io::Write;
+
+use super::status::Status;
 
 /// The format of a report.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

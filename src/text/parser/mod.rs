@@ -9,6 +9,9 @@
 
 mod lookahead;
 
+use std::borrow::Cow;
+use std::ops::Range;
+
 use super::expected::{self, Bracket};
 use super::number;
 use super::operators::{ARGUMENT_PRIORITY, MAX_PRIORITY, Op, Operators};
@@ -20,8 +23,6 @@ use super::token::{Kind, QuotedEnd, Token, Tokens};
 use super::variables::Variables;
 use crate::error::Stop;
 use crate::term::{Atom, Cell, Functor, Heap, Number, Symbols, atoms};
-use std::borrow::Cow;
-use std::ops::Range;
 
 /// The priority of an operator as an atom (ISO 6.3.1.3).
 const BARE_OPERATOR: u16 = MAX_PRIORITY + 1;

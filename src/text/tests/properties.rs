@@ -2,15 +2,16 @@
 //!
 //! `TAQUIN_TERMS` and `TAQUIN_TEXTS` set the numbers of random terms and texts to try (default: few).
 
+use proptest::prelude::*;
+use proptest::strategy::ValueTree;
+use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
+
 use crate::term::{Atom, Cell, Heap, Number, Symbols, atoms, unify};
 use crate::text::extent::{Extent, ExtentScanner};
 use crate::text::operators::{OpType, Operators};
 use crate::text::writer::term_to_string;
 use crate::text::{Read, ReadFlags, Reader, WriteOptions};
 use crate::width::Width;
-use proptest::prelude::*;
-use proptest::strategy::ValueTree;
-use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 
 /// Returns the number of cases to try: the value of the environment variable, or `few`.
 fn cases(variable: &str, few: u32) -> u32 {

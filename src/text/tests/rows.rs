@@ -10,13 +10,14 @@
 //! | `TEXT !!> MESSAGE` | a syntax error whose message or hint contains this |
 //! | `TEXT ..> MESSAGE` | the same, for a text that more text could make valid |
 
+use std::fmt::Write;
+
 use crate::error::Report;
 use crate::term::{Cell, Heap, Symbols};
 use crate::text::operators::{OpType, Operators};
 use crate::text::reader::QuoteMode;
 use crate::text::writer::term_to_string;
 use crate::text::{Read, ReadFlags, Reader, WriteOptions};
-use std::fmt::Write;
 
 struct World {
     heap: Heap,

@@ -1,10 +1,12 @@
 //! Goals and programs of the project's own tests, from which others are made.
 
-use super::grammar::clauses;
-use super::tree::Tree;
 use std::fs;
 use std::path::{Path, PathBuf};
+
 use taquin::{Engine, Extent};
+
+use super::grammar::clauses;
+use super::tree::Tree;
 
 /// A file of queries: the program before its first query, and the queries.
 #[derive(Debug)]

@@ -1,11 +1,12 @@
 //! Makes goals and programs: from the grammar, from what predicates are described as, and from goals of the tests.
 
+use std::collections::HashMap;
+
 use super::corpus::Corpus;
 use super::grammar::Grammar;
 use super::random::Random;
 use super::table::{Argument, Mode, Predicate};
 use super::tree::Tree;
-use std::collections::HashMap;
 
 /// How many values of each kind are remembered.
 const KEPT: usize = 60;

@@ -1,8 +1,10 @@
 //! The grammar of terms and goals, read from its file: alternatives of each kind, with holes.
 
-use super::tree::Tree;
 use std::collections::HashMap;
+
 use taquin::{Engine, Extent};
+
+use super::tree::Tree;
 
 const GRAMMAR: &str = include_str!("grammar.pl");
 

@@ -19,16 +19,17 @@ mod table;
 mod tree;
 mod watch;
 
-use corpus::Corpus;
-use generator::{Generator, Material};
-use grammar::Grammar;
-use oracles::{VARIANTS, Variant};
-use shrink::Case;
 use std::collections::HashMap;
 use std::fmt;
 use std::fs::File;
 use std::io::Write;
 use std::time::{Duration, Instant};
+
+use corpus::Corpus;
+use generator::{Generator, Material};
+use grammar::Grammar;
+use oracles::{VARIANTS, Variant};
+use shrink::Case;
 use subject::{End, Failure, Outcome, Step, Subject};
 
 /// Steps that one engine takes.

@@ -1,9 +1,10 @@
 //! Other ways to ask the same: each must give the same answers in the same order, and end the same way.
 
-use super::subject::{End, Failure, Outcome, Subject};
-use super::tree::Tree;
 use std::collections::HashSet;
 use std::sync::LazyLock;
+
+use super::subject::{End, Failure, Outcome, Subject};
+use super::tree::Tree;
 
 /// A way to write a goal; `$G` is the goal, `$V` its variables with commas between them.
 #[derive(Debug)]

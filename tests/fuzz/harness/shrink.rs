@@ -1,8 +1,9 @@
 //! Makes a failure small: fewer steps before it, fewer lines of its programs, less of its goal.
 
+use std::time::{Duration, Instant};
+
 use super::subject::{Step, Subject};
 use super::tree::Tree;
-use std::time::{Duration, Instant};
 
 /// How long one failure may be made smaller.
 const PATIENCE: Duration = Duration::from_secs(25);

@@ -1,11 +1,13 @@
 //! The engine that is tried: a step is run in it, and everything that must hold afterwards is looked at.
 
+use std::fmt;
+use std::time::Duration;
+
+use taquin::{Device, Engine, Error, Grants, Limits, Stop};
+
 use super::oracles::{self, Variant};
 use super::tree::Tree;
 use super::watch::{Spent, Watched, cpu_time, resident};
-use std::fmt;
-use std::time::Duration;
-use taquin::{Device, Engine, Error, Grants, Limits, Stop};
 
 const PROBE: &str = include_str!("probe.pl");
 const SCENERY: &str = include_str!("scenery.pl");

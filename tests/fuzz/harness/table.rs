@@ -1,8 +1,10 @@
 //! What can be called: the predicates that the engine's own help describes, each with the kinds of its arguments.
 
-use super::grammar::lines_of;
 use std::collections::HashMap;
+
 use taquin::{Engine, Term};
+
+use super::grammar::lines_of;
 
 const KINDS: &str = include_str!("kinds.txt");
 

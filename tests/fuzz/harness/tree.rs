@@ -1,6 +1,7 @@
 //! Goals and terms as the generator makes them: trees that are printed as text, and taken apart to shrink a failure.
 
 use std::fmt;
+
 use taquin::{TermRef, View};
 
 /// A term as text in parts.

@@ -9,13 +9,12 @@
 
 use std::sync::Arc;
 
-use crate::width::Width;
-
 use super::super::board::Board;
 use super::super::cells::{CellMap, TABLE_CELLS, WITHIN};
 use super::super::labelled::{IncrementalHeuristic, Labelled, Orientation, TileMove, Word};
 use super::super::symmetry::{mirrored, upright, ways};
 use super::pattern_database::{PatternDatabase, Placement, TileGroup};
+use crate::width::Width;
 
 /// The most groups of a partition.
 const MOST_GROUPS: usize = 4;

@@ -8,10 +8,9 @@
 //! those belong. Each cell gives a digit: 0 for a tile of another line, else one more than the goal place.
 //! One table by these digits serves every line. A move changes two lines of one direction only.
 
-use crate::width::Width;
-
 use super::super::cells::{TABLE_CELLS, WITHIN};
 use super::super::labelled::{IncrementalHeuristic, Labelled, TileMove, Word};
+use crate::width::Width;
 
 /// The most lines of a board, rows and columns.
 const MOST_LINES: usize = 16;

@@ -16,11 +16,10 @@ use std::ops::ControlFlow;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use crate::puzzles::permutation::{factorial, rank, unrank};
-use crate::width::Width;
-
 use super::super::board::adjacent;
 use super::super::cells::{CellMap, TABLE_CELLS};
+use crate::puzzles::permutation::{factorial, rank, unrank};
+use crate::width::Width;
 
 /// The most tiles of a group.
 pub(crate) const MOST_TILES: usize = 8;

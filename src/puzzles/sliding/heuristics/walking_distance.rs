@@ -6,9 +6,8 @@
 
 use std::collections::HashMap;
 
-use crate::width::Width;
-
 use super::super::labelled::{IncrementalHeuristic, Labelled, TileMove, Word};
+use crate::width::Width;
 
 /// For each pair of rows, the number of tiles of one that belong to the other, in three bits; above them the
 /// row of the blank.
