@@ -336,7 +336,7 @@ impl Engine {
             Err(stop) => return self.stopped(stop),
         };
         let message = library::messages::sentence(machine, ball).ok();
-        let place = message.as_ref().and_then(|message| library::consult::origin(machine, message));
+        let place = message.as_ref().and_then(|message| library::consult::origin::origin(machine, message));
         let notation = self.notation();
         Error::Thrown(Thrown::new(term, message, place, notation))
     }

@@ -147,7 +147,7 @@ impl Engine {
     pub fn stopped_at(&mut self, stop: Stop) -> Option<Report> {
         // Reporting a stop is not refused for lack of memory or time.
         self.machine.heap.meter.start(&Limits::default());
-        library::consult::origin(&mut self.machine, &stop.to_string())
+        library::consult::origin::origin(&mut self.machine, &stop.to_string())
     }
 
     /// Ends the current line of standard output, unless it is empty, so that the next output begins a line.

@@ -103,7 +103,8 @@ fn kept_atoms(m: &mut Machine, keep: &mut dyn FnMut(Atom)) {
     m.resources.get::<format::predicates::FormatPredicates>().atoms().for_each(&mut *keep);
     m.resources.get::<records::Records>().atoms().for_each(&mut *keep);
     m.resources.get::<flags::FlagValues>().blocks().flat_map(|block| block.atoms()).for_each(&mut *keep);
-    m.resources.get::<consult::Loads>().atoms(keep);
-    m.resources.get::<consult::KeptProgram>().atoms(keep);
+    m.resources.get::<consult::loads::Loads>().atoms(keep);
+    m.resources.get::<consult::exports::LibraryExports>().atoms(keep);
+    m.resources.get::<consult::keeping::KeptProgram>().atoms(keep);
     spaces::kept_atoms(m, keep);
 }

@@ -1,6 +1,6 @@
 //! Finding and reading files to load.
 
-use super::consult::Loads;
+use super::consult::loads::Loads;
 use super::streams::encoding::source_text;
 use super::system::World;
 use super::system::files::file_name;

@@ -154,7 +154,7 @@ impl<'m> Call<'m> {
         m.link_new();
         match m.db.resolve(id) {
             Some(id) => Some(m.symbols.name(m.db.pred(id).module).to_owned()),
-            None => consult::library_exporting(m, functor).map(str::to_owned),
+            None => consult::exports::library_exporting(m, functor).map(str::to_owned),
         }
     }
 }

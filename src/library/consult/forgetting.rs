@@ -5,7 +5,7 @@
 
 use rustc_hash::FxHashSet;
 
-use super::Loads;
+use super::loads::Loads;
 use super::texts::{Additions, Declaration, OwnOperator};
 use crate::library::tabling;
 use crate::machine::Machine;

@@ -3,7 +3,7 @@
 //! The saved parts are clauses, predicates, operators, modules, flags, and the texts with their additions.
 //! Other effects of directives remain: output, files, global variables, records.
 
-use super::Loads;
+use super::loads::Loads;
 use super::texts::LoadedTexts;
 use crate::library::flags::FlagValues;
 use crate::machine::Machine;

@@ -3,57 +3,53 @@
 //! A library is found by its name in the binary, a user's module by its file. Both are loaded once, and their
 //! exports are imported by name on request. Autoloading is the same import, requested by a call.
 
-use super::Loads;
-use super::calls::may_be_defined;
-use super::reports::{tell, warn_here};
-use crate::library::streams::read::read_flags;
+use super::load::Load;
+use super::loads::Loads;
+use super::reports::{warn_here, with_current};
+use super::undefined::may_be_defined;
+use crate::library::support::indicators::{grammar_functor, indicator_functor};
 use crate::library::support::{arguments, errors};
-use crate::library::{clauses, rules};
 use crate::machine::{Args, Machine};
 use crate::program::{Definition, PredId};
 use crate::term::raise::{Raised, instantiation};
 use crate::term::{Atom, Cell, Functor, View, atoms};
-use crate::text::reader::{Read, Reader};
-use crate::text::source::Fault;
 use crate::text::suggest::nearest;
 use crate::width::Width;
 
 /// `'$load_module'(+Name, +Exports)`: makes the following clauses part of a module.
 pub fn load_module(m: &mut Machine, args: Args) -> Raised<bool> {
     let module = arguments::atom(m, m.arg(args, 0))?;
-    let is_first = m.resources.get::<Loads>().current().is_none_or(|load| load.last.is_none());
-    let load = m.resources.get::<Loads>().current().map(|load| {
-        load.header = Some((load.span.clone(), load.known));
-        (load.name.clone(), load.library, load.source)
+    let origin = with_current(m, |m, load| {
+        begin_module(m, load, module);
+        (load.library, m.symbols.intern(&load.name))
     });
-    Loads::set_module(m, module);
-    if !is_first {
-        warn_here(
-            m,
-            "module/2 must come before all clauses",
-            Some("the clauses before it belong to another module"),
-        );
-    }
-    let library = load.as_ref().is_some_and(|(_, library, _)| *library);
-    if let Some((_, _, source)) = load {
-        m.resources.get::<Loads>().texts.set_module(source, module);
-    }
-    let file = load.map(|(name, _, _)| m.symbols.intern(&name));
     let entry = m.db.modules.entry(module);
-    entry.library = library;
-    entry.file = file;
+    entry.library = origin.is_some_and(|(library, _)| library);
+    entry.file = origin.map(|(_, file)| file);
     entry.exports.clear();
     export_list(m, module, m.arg(args, 1))?;
     Ok(true)
 }
 
+/// Makes a text that of a module, whose header is the current clause.
+fn begin_module(m: &mut Machine, load: &mut Load, module: Atom) {
+    load.header = Some(load.clause.clone());
+    load.module = module;
+    m.db.source_module = module;
+    if load.last.is_some() {
+        let hint = "the clauses before it belong to another module";
+        load.add_warning("module/2 must come before all clauses", Some(hint));
+    }
+    m.resources.get::<Loads>().texts.set_module(load.numbers.source, module);
+}
+
 fn export_list(m: &mut Machine, module: Atom, list: Cell) -> Raised<()> {
     for item in arguments::list(m, list)? {
         let functor = match m.heap.args_of::<2>(item, atoms::DOUBLE_SLASH) {
-            Some(_) => clauses::grammar_functor(m, item)?,
+            Some(_) => grammar_functor(m, item)?,
             // The loading rules declare operators among the exports.
             None if is_operator(m, item) => continue,
-            None => clauses::indicator_functor(m, item)?,
+            None => indicator_functor(m, item)?,
         };
         m.db.modules.entry(module).exports.insert(functor);
     }
@@ -66,13 +62,13 @@ fn is_operator(m: &Machine, item: Cell) -> bool {
 
 /// `'$import'(+Into, +From, +Indicator)`
 pub fn import(m: &mut Machine, args: Args) -> Raised<bool> {
-    let functor = clauses::indicator_functor(m, m.arg(args, 2))?;
+    let functor = indicator_functor(m, m.arg(args, 2))?;
     import_by(m, args, functor, functor)
 }
 
 /// `'$import'(+Into, +From, +Indicator, +Name)`: imports under another name.
 pub fn import_as(m: &mut Machine, args: Args) -> Raised<bool> {
-    let functor = clauses::indicator_functor(m, m.arg(args, 2))?;
+    let functor = indicator_functor(m, m.arg(args, 2))?;
     let name = arguments::atom(m, m.arg(args, 3))?;
     import_by(m, args, functor, Functor::new(name, functor.arity()))
 }
@@ -127,20 +123,21 @@ fn provider(m: &mut Machine, from: Atom, functor: Functor) -> PredId {
     }
 }
 
-/// Reports the undefined exports of the current load's module.
-pub fn tell_missing_exports(m: &mut Machine) {
-    let Some(load) = m.resources.get::<Loads>().current().filter(|load| !load.library) else { return };
-    let (module, name, text) = (load.module, load.name.clone(), load.text.clone());
-    let Some((span, known)) = load.header.take() else { return };
-    let exports: Vec<Functor> =
-        m.db.modules.get(module).map_or(Vec::new(), |module| module.exports.iter().copied().collect());
+/// Reports the exports of a load's module that are undefined.
+pub fn check_exports(m: &mut Machine, load: &mut Load) {
+    if load.library {
+        return;
+    }
+    let Some(header) = load.header.take() else { return };
+    let module = m.db.modules.get(load.module);
+    let exports: Vec<Functor> = module.map_or(Vec::new(), |module| module.exports.iter().copied().collect());
     for functor in exports {
-        if !may_be_defined(m, module, functor) {
-            let id = m.db.pred_id(module, functor);
+        if !may_be_defined(m, load.module, functor) {
+            let id = m.db.pred_id(load.module, functor);
             m.link_new();
-            let fault =
-                Fault::new(span.clone(), format!("{} is exported but not defined", m.indicator_text(id)));
-            tell(m, fault.locate(&name, &text, known));
+            let message = format!("{} is exported but not defined", m.indicator_text(id));
+            let error = load.error_at(&header, message);
+            load.add(error);
         }
     }
 }
@@ -162,25 +159,6 @@ pub fn exports(m: &mut Machine, args: Args) -> Raised<bool> {
     m.unify_arg(args, 1, list)
 }
 
-/// `'$library_text'(+Name, -Text)`: the text of a built-in library.
-pub fn library_text(m: &mut Machine, args: Args) -> Raised<bool> {
-    let View::Atom(name) = m.heap.view(m.arg(args, 0)) else { return instantiation() };
-    let Some((_, text)) = rules::find(m.symbols.name(name)) else { return Ok(false) };
-    let text = m.heap.put_string(text);
-    m.unify_arg(args, 1, text)
-}
-
-/// `'$library_of'(+Name, +Arity, -Library)`: the library that exports a name.
-pub fn library_of(m: &mut Machine, args: Args) -> Raised<bool> {
-    let (View::Atom(name), View::Int(arity)) = (m.heap.view(m.arg(args, 0)), m.heap.view(m.arg(args, 1)))
-    else {
-        return instantiation();
-    };
-    let Some(library) = library_exporting(m, Functor::new(name, arity.to_usize())) else { return Ok(false) };
-    let library = Cell::atom(m.symbols.intern(library));
-    m.unify_arg(args, 2, library)
-}
-
 /// `'$looked_for'(+Module, +Name, +Arity)`: disables autoloading for this predicate.
 pub fn looked_for(m: &mut Machine, args: Args) -> Raised<bool> {
     let [module, name, arity] = [0, 1, 2].map(|i| m.heap.view(m.arg(args, i)));
@@ -190,52 +168,6 @@ pub fn looked_for(m: &mut Machine, args: Args) -> Raised<bool> {
     let id = m.db.pred_id(module, Functor::new(name, arity.to_usize()));
     m.db.pred_mut(id).looked_for = true;
     Ok(true)
-}
-
-/// Returns the library to autoload for a name.
-pub fn library_exporting(m: &mut Machine, functor: Functor) -> Option<&'static str> {
-    library_exports(m).iter().find(|(f, _)| *f == functor).map(|&(_, library)| library)
-}
-
-/// Returns the exports of autoloaded libraries.
-pub fn library_exports(m: &mut Machine) -> &[(Functor, &'static str)] {
-    if m.resources.get::<Loads>().library_exports.is_empty() {
-        // Taquin's own texts are short, and an incomplete table would hide libraries for good.
-        let memory = std::mem::replace(&mut m.heap.meter.memory, usize::MAX);
-        let held = m.heap.meter.hold(true);
-        let found = scan_libraries(m);
-        m.heap.meter.hold(held);
-        m.heap.meter.memory = memory;
-        m.resources.get::<Loads>().library_exports = found;
-    }
-    &m.resources.get::<Loads>().library_exports
-}
-
-/// Reads the first clause of every library: `:- module(Name, Exports)`.
-fn scan_libraries(m: &mut Machine) -> Vec<(Functor, &'static str)> {
-    let mut found = Vec::new();
-    let flags = read_flags(m);
-    for (library, text) in rules::autoloaded() {
-        let top = m.heap.top();
-        let mut reader = Reader::new(text, library);
-        if let Read::Term(read) =
-            reader.next(&mut m.heap, &mut m.symbols, m.db.operators_of(atoms::SYSTEM), &flags)
-            && let Some([directive]) = m.heap.args_of::<1>(read.term, atoms::NECK)
-            && let Some([_, list]) = m.heap.args_of::<2>(directive, atoms::MODULE)
-        {
-            for item in m.heap.list_to_vec(list).unwrap_or_default() {
-                for (mark, extra) in [(atoms::SLASH, 0), (atoms::DOUBLE_SLASH, 2)] {
-                    if let Some([name, arity]) = m.heap.args_of::<2>(item, mark)
-                        && let (View::Atom(name), View::Int(arity)) = (m.heap.view(name), m.heap.view(arity))
-                    {
-                        found.push((Functor::new(name, arity.to_usize() + extra), library));
-                    }
-                }
-            }
-        }
-        m.heap.truncate(top);
-    }
-    found
 }
 
 /// `'$module_exists'(+Module)`

@@ -7,7 +7,7 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::Loads;
+use super::loads::Loads;
 use crate::code::flatten::Step;
 use crate::error::Report;
 use crate::library::streams::read::read_flags;
@@ -21,9 +21,6 @@ use crate::text::source::{Fault, Position};
 use crate::text::spans::{Shape, Span};
 use crate::text::{Read, ReadFlags, ReadTerm, Reader, quote};
 use crate::width::Width;
-
-/// The most bytes of a text that is stored to show its lines.
-pub const KEPT: usize = 1 << 20;
 
 /// The most callers that are named.
 const CALLERS: usize = 4;

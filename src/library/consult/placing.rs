@@ -3,8 +3,11 @@
 //! A predicate of an earlier load is wiped when a new load brings its first clause for it. Discontiguous
 //! clauses, and those that override a library's predicate, give one warning each.
 
-use super::reports::{error_here, report, warn_here};
-use super::{Loads, calls, library_exporting};
+use super::exports::library_exporting;
+use super::load::Load;
+use super::loads::Loads;
+use super::reports::{add_raise, with_current};
+use super::undefined::note_calls;
 use crate::library::rules;
 use crate::machine::clauses::{Adding, Parts};
 use crate::machine::{Args, Machine};
@@ -14,103 +17,95 @@ use crate::term::raise::{Raise, Raised};
 use crate::term::{Cell, atoms};
 use crate::width::Width;
 
-/// Adds a clause of the text being loaded; its errors are reported, not thrown.
-pub fn add(m: &mut Machine, clause: Cell) -> Raised<()> {
-    let Some(load) = m.resources.get::<Loads>().current() else { return Ok(()) };
-    let (module, library, source) = (load.module, load.library, load.source);
-    let (number, whole) = (load.number, load.whole);
-    let line = load.known.1.line.to_u32();
-    let placed = m.clause_parts(clause, module).and_then(|parts| {
-        place_clause(m, &parts, number, whole)?;
+/// Adds a clause of the text being loaded; its errors are added to the findings, not thrown.
+pub fn place_clause(m: &mut Machine, load: &mut Load, clause: Cell) -> Raised<()> {
+    let placed = m.clause_parts(clause, load.module).and_then(|parts| {
+        prepare_predicate(m, load, &parts)?;
         Ok(parts)
     });
     let parts = match placed {
         Ok(parts) => parts,
-        Err(raise) => return report_head(m, raise),
+        Err(raise) => return add_head_error(m, load, raise),
     };
     // Clauses that programs may extend can be inspected, even those of libraries.
-    let open = last(m).map(|id| m.db.pred(id)).is_some_and(|pred| pred.multifile || pred.dynamic);
-    let (keep_term, late) = (!library || open, m.db.bootstrapping);
-    let adding = Adding { keep_term, late, source, line, ..Adding::CONSULT };
-    match m.add_parts(&parts, adding) {
+    let open = load.last.map(|id| m.db.pred(id)).is_some_and(|pred| pred.multifile || pred.dynamic);
+    let (keep_term, late) = (!load.library || open, m.db.bootstrapping);
+    let (source, line) = (load.numbers.source, load.clause.known.1.line.to_u32());
+    match m.add_parts(&parts, Adding { keep_term, late, source, line, ..Adding::CONSULT }) {
         Ok(id) => {
             let pred = m.db.clause(id).pred;
-            m.db.pred_mut(pred).library |= library;
+            m.db.pred_mut(pred).library |= load.library;
             Ok(())
         }
-        Err(raise) => report(m, raise),
+        Err(raise) => add_raise(m, load, raise),
     }
 }
 
 /// Reports why a term is not a clause of any predicate.
-fn report_head(m: &mut Machine, raise: Box<Raise>) -> Raised<()> {
+fn add_head_error(m: &mut Machine, load: &mut Load, raise: Box<Raise>) -> Raised<()> {
     if let Raise::Instantiation = *raise {
-        error_here(m, "the head of this clause is a variable".to_owned());
+        load.add_error("the head of this clause is a variable");
         return Ok(());
     }
-    report(m, raise)
+    add_raise(m, load, raise)
 }
 
 /// Prepares the predicate of a clause: removes an older definition, warns about discontiguous clauses.
-fn place_clause(m: &mut Machine, parts: &Parts, number: u32, source: u32) -> Raised<()> {
+fn prepare_predicate(m: &mut Machine, load: &mut Load, parts: &Parts) -> Raised<()> {
     let &Parts { module, head, body, body_module, .. } = parts;
     let id = m.head_pred(head, module);
     m.may_modify(id, false)?;
     let pred = m.db.pred(id);
-    let (open, defined) = (pred.dynamic || pred.multifile, pred.load);
-    let loose = open || pred.discontiguous;
-    let imported = matches!(pred.definition, Definition::Import(_));
-    if defined != number {
-        if !open && defined == 0 {
-            warn_shadowing(m, id);
-        }
-        let pred = m.db.pred(id);
-        if imported || (pred.definition == Definition::Clauses && !open) {
-            redefine(m, id, source);
-        }
-        let pred = m.db.pred_mut(id);
-        (pred.load, pred.source) = (number, source);
-    } else if !loose
-        && m.resources.get::<Loads>().current().is_some_and(|load| load.style.discontiguous)
-        && m.db.pred(id).live > 0
-        && last(m) != Some(id)
+    let open = pred.dynamic || pred.multifile;
+    if pred.load != load.numbers.load {
+        take_over(m, load, id, open);
+    } else if !open
+        && !pred.discontiguous
+        && load.warnings.discontiguous
+        && pred.live > 0
+        && load.last != Some(id)
     {
         let text = format!("clauses of {} are discontiguous", m.indicator_text(id));
-        warn_here(m, &text, Some("put them together, or declare the predicate `:- discontiguous`"));
+        load.add_warning(&text, Some("put them together, or declare the predicate `:- discontiguous`"));
         m.db.pred_mut(id).discontiguous = true;
     }
-    if let Some(load) = m.resources.get::<Loads>().current() {
-        load.last = Some(id);
-    }
-    if m.heap.deref(body) != Cell::atom(atoms::TRUE) || is_closed(m, id) {
+    load.last = Some(id);
+    if m.heap.deref(body) != Cell::atom(atoms::TRUE) || load.closed.contains_key(&id) {
         if !open {
-            watch_reach(m, id, head, body);
+            watch_reach(m, load, id, head, body);
         }
-        calls::note(m, body_module, body)?;
+        note_calls(m, load, body_module, body)?;
     }
     Ok(())
 }
 
-/// Returns whether a clause of the predicate matches every call and cuts.
-fn is_closed(m: &mut Machine, id: PredId) -> bool {
-    m.resources
-        .get::<Loads>()
-        .current()
-        .is_some_and(|load| !load.closed.is_empty() && load.closed.contains_key(&id))
+/// Makes a predicate one of this load, which has its first clause for it: an older definition is removed.
+fn take_over(m: &mut Machine, load: &mut Load, id: PredId, open: bool) {
+    if !open && m.db.pred(id).load == 0 {
+        warn_shadowing(m, load, id);
+    }
+    let is_redefined = match m.db.pred(id).definition {
+        Definition::Import(_) => true,
+        Definition::Clauses => !open,
+        _ => false,
+    };
+    if is_redefined {
+        redefine(m, load, id);
+    }
+    let pred = m.db.pred_mut(id);
+    (pred.load, pred.source) = (load.numbers.load, load.numbers.whole);
 }
 
 /// Warns about an unreachable clause, after one that matches every call and cuts, once for each predicate.
 /// That clause has distinct variables as arguments and begins with a cut.
-fn watch_reach(m: &mut Machine, id: PredId, head: Cell, body: Cell) {
+fn watch_reach(m: &mut Machine, load: &mut Load, id: PredId, head: Cell, body: Cell) {
     let closes =
         m.heap.deref(body) != Cell::atom(atoms::TRUE) && begins_with_cut(m, body) && takes_all(m, head);
-    let Some(load) = m.resources.get::<Loads>().current() else { return };
     if let Some(line) = load.closed.remove(&id) {
         let text = format!("this clause of {} is never reached", m.indicator_text(id));
-        warn_here(m, &text, Some(&format!("the one at line {line} takes every call and cuts")));
+        load.add_warning(&text, Some(&format!("the one at line {line} takes every call and cuts")));
     } else if closes && !load.library {
-        let line = load.known.1.line;
-        load.closed.insert(id, line);
+        load.closed.insert(id, load.clause.known.1.line);
     }
 }
 
@@ -130,8 +125,7 @@ fn takes_all(m: &Machine, head: Cell) -> bool {
 
 /// Warns if a program redefines a predicate of an everyday library or of `system`: its own definition is used
 /// from here on.
-fn warn_shadowing(m: &mut Machine, id: PredId) {
-    let Some(load) = m.resources.get::<Loads>().current() else { return };
+fn warn_shadowing(m: &mut Machine, load: &mut Load, id: PredId) {
     let pred = m.db.pred(id);
     if load.library || pred.module != atoms::USER {
         return;
@@ -151,21 +145,19 @@ fn warn_shadowing(m: &mut Machine, id: PredId) {
     };
     if let Some(owner) = owner {
         let text = format!("{}{owner} is redefined", m.indicator_text(id));
-        warn_here(m, &text, Some("the program's own definition is used"));
+        load.add_warning(&text, Some("the program's own definition is used"));
     }
 }
 
-fn last(m: &mut Machine) -> Option<PredId> {
-    m.resources.get::<Loads>().current().and_then(|load| load.last)
-}
-
-/// Removes the clauses of a predicate, with a warning if they are of another text than `source`.
-fn redefine(m: &mut Machine, id: PredId, source: u32) {
+/// Removes the clauses of a predicate, with a warning if they are of another text.
+fn redefine(m: &mut Machine, load: &mut Load, id: PredId) {
     let &Predicate { live, source: before, .. } = m.db.pred(id);
-    let old = m.resources.get::<Loads>().name_of(before).map(str::to_owned);
-    if let Some(old) = old.filter(|_| live > 0 && before != source) {
+    if live > 0
+        && before != load.numbers.whole
+        && let Some(old) = m.resources.get::<Loads>().name_of(before).map(str::to_owned)
+    {
         let text = format!("{} was defined in {old} and is redefined", m.indicator_text(id));
-        warn_here(m, &text, None);
+        load.add_warning(&text, None);
     }
     m.remove_all(id);
 }
@@ -182,6 +174,7 @@ impl Machine {
 
 /// `'$load_clause'(+Clause)`: adds an expanded clause to the current load.
 pub fn load_clause(m: &mut Machine, args: Args) -> Raised<bool> {
-    add(m, m.arg(args, 0))?;
+    let clause = m.arg(args, 0);
+    with_current(m, |m, load| place_clause(m, load, clause)).unwrap_or(Ok(()))?;
     Ok(true)
 }

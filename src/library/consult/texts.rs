@@ -15,6 +15,9 @@ use crate::term::{Atom, Functor};
 use crate::text::operators::{Op, Role};
 use crate::width::Width;
 
+/// The most bytes of a text that is stored to show its lines.
+pub const LONGEST_KEPT: usize = 1 << 20;
+
 /// A declaration of a predicate by a directive.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Declaration {
@@ -81,7 +84,7 @@ pub struct Additions {
 #[derive(Clone)]
 struct LoadedText {
     name: String,
-    /// The text, to show lines of it; only if it has at most [`super::origin::KEPT`] bytes.
+    /// The text, to show lines of it; only if it has at most [`LONGEST_KEPT`] bytes.
     text: Option<Arc<str>>,
     additions: Additions,
 }

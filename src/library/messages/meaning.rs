@@ -1,7 +1,7 @@
 //! The meaning of error terms.
 
 use crate::error::Report;
-use crate::library::consult::library_exports;
+use crate::library::consult::exports::library_exports;
 use crate::library::rules;
 use crate::library::streams::write::render;
 use crate::machine::Machine;

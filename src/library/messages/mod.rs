@@ -4,7 +4,7 @@
 
 mod meaning;
 
-use super::consult::Loads;
+use super::consult::loads::Loads;
 use super::format;
 use super::streams::resolve;
 use super::streams::table::USER_ERROR;
@@ -40,10 +40,10 @@ fn say_message(m: &mut Machine, args: Args) -> Raised<bool> {
     let Some((_, lead)) = KINDS.iter().find(|(known, _)| *known == kind) else { return Ok(true) };
     let text = arguments::text(m, m.arg(args, 1))?;
     say(m, lead, &text)?;
-    let told = &mut m.resources.get::<Loads>().told;
+    let counts = &mut m.resources.get::<Loads>().counts;
     match kind.as_str() {
-        "error" => told.errors += 1,
-        "warning" => told.warnings += 1,
+        "error" => counts.errors += 1,
+        "warning" => counts.warnings += 1,
         _ => {}
     }
     Ok(true)

@@ -1,7 +1,8 @@
 //! Operators and character conversion (ISO 8.14.3 to 8.14.6).
 
 use crate::code::flatten::strip_module;
-use crate::library::consult::{Loads, OwnOperator};
+use crate::library::consult::loads::Loads;
+use crate::library::consult::texts::OwnOperator;
 use crate::library::support::{answers, arguments, errors};
 use crate::machine::native::{Builtin, iso, iso_nondet};
 use crate::machine::{Args, Machine, Nondet};

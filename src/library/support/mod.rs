@@ -4,6 +4,7 @@
 pub mod answers;
 pub mod arguments;
 pub mod errors;
+pub mod indicators;
 pub mod numbers;
 pub mod options;
 pub mod searches;

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use super::grants::{Granted, refused};
 use super::world::World;
-use crate::library::consult::{Loads, Told};
+use crate::library::consult::loads::{Loads, ReportCounts};
 use crate::library::support::{arguments, errors};
 use crate::machine::arithmetic::Clocks;
 use crate::machine::native::{Builtin, det};
@@ -88,8 +88,8 @@ const FIGURES: &[(&str, Figure)] = &[
     ("thread_cputime", |m| Ok(m.heap.put_float(0.0))),
     ("threads", |_| Ok(Cell::int(1))),
     ("threads_created", |_| Ok(Cell::int(1))),
-    ("errors", |m| Ok(told(m, |told| told.errors))),
-    ("warnings", |m| Ok(told(m, |told| told.warnings))),
+    ("errors", |m| Ok(reports(m, |counts| counts.errors))),
+    ("warnings", |m| Ok(reports(m, |counts| counts.warnings))),
     ("atoms", |m| Ok(size(m, m.symbols.len()))),
     ("modules", |m| Ok(size(m, m.db.modules.names().count()))),
     ("predicates", |m| Ok(size(m, m.db.preds().filter(|(_, pred)| pred.is_defined()).count()))),
@@ -131,8 +131,8 @@ const FIGURES: &[(&str, Figure)] = &[
 const CELL: usize = 8;
 const TRAIL: usize = size_of::<crate::term::heap::TrailEntry>();
 
-fn told(m: &mut Machine, count: fn(&Told) -> usize) -> Cell {
-    let count = count(&m.resources.get::<Loads>().told);
+fn reports(m: &mut Machine, count: fn(&ReportCounts) -> usize) -> Cell {
+    let count = count(&m.resources.get::<Loads>().counts);
     size(m, count)
 }
 

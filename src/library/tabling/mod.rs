@@ -22,9 +22,9 @@ pub use tables::Tables;
 
 use std::sync::Arc;
 
-use super::clauses::indicator_functor;
 use super::support::arguments;
 use super::support::errors::permission_error;
+use super::support::indicators::indicator_functor;
 use crate::code::flatten::strip_module;
 use crate::machine::clauses::Adding;
 use crate::machine::native::{Builtin, det, nondet};

@@ -1,0 +1,114 @@
+//! The active loads and their results, a value among `Machine::resources`.
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+
+use rustc_hash::FxHashSet;
+
+use super::calls::Calls;
+use super::load::Load;
+use super::texts::{Declaration, LoadedTexts, OwnOperator};
+use crate::error::Report;
+use crate::machine::Machine;
+use crate::program::PredId;
+use crate::term::{Atom, Block};
+use crate::text::report;
+
+/// The number of errors and warnings reported by loads and by `print_message/2`.
+#[derive(Clone, Copy, Default)]
+pub struct ReportCounts {
+    pub errors: usize,
+    pub warnings: usize,
+}
+
+/// The active loads and their results.
+#[derive(Default)]
+pub struct Loads {
+    /// The loads under way, innermost last. A load is taken out while a stage works on it.
+    pub(super) stack: Vec<Load>,
+    /// The number of loads begun.
+    pub(super) count: u32,
+    /// All loaded texts.
+    pub(super) texts: LoadedTexts,
+    pub counts: ReportCounts,
+    /// The style of printed reports.
+    pub face: report::Style,
+    /// Whether errors and warnings are not written to standard error.
+    pub silent: bool,
+    /// Whether they are written there also if the embedding program loads a text.
+    pub echo: bool,
+    /// The reports collected for the embedding program, with the balls thrown.
+    pub reports: Option<Vec<(Report, Option<Block>)>>,
+    /// Reports that the program's message_hook/3 must see first.
+    pub(super) unsaid: VecDeque<Report>,
+    /// Warnings that the embedding program has not taken yet.
+    pub warnings: Vec<Report>,
+    /// The calls in clauses of the active loads.
+    pub(super) calls: Calls,
+    /// The texts whose last load did not finish.
+    pub(super) cut_short: FxHashSet<String>,
+}
+
+impl Loads {
+    /// Returns the innermost load.
+    pub(super) fn current(m: &mut Machine) -> Option<&mut Load> {
+        m.resources.get::<Loads>().stack.last_mut()
+    }
+
+    /// Makes the current load put its clauses into a module.
+    pub fn set_module(m: &mut Machine, module: Atom) {
+        if let Some(load) = Loads::current(m) {
+            load.module = module;
+            m.db.source_module = module;
+        }
+    }
+
+    /// Records a declaration that the current text is about to make of a predicate, unless it holds without
+    /// any text.
+    pub fn note_declaration(m: &mut Machine, id: PredId, declaration: Declaration) {
+        let holds = declaration.holds(m.db.pred(id));
+        let loads = m.resources.get::<Loads>();
+        if let Some(load) = loads.stack.last().filter(|load| !load.library)
+            && (!holds || loads.texts.declares(id, declaration))
+        {
+            loads.texts.of(load.numbers.source).declared.insert((id, declaration));
+        }
+    }
+
+    /// Records an operator that the current text declares.
+    pub fn note_operator(m: &mut Machine, operator: OwnOperator) {
+        let loads = m.resources.get::<Loads>();
+        if let Some(load) = loads.stack.last().filter(|load| !load.library) {
+            loads.texts.note_operator(load.numbers.source, operator);
+        }
+    }
+
+    /// Reports every atom that loads store.
+    pub fn atoms(&self, keep: &mut dyn FnMut(Atom)) {
+        for load in &self.stack {
+            keep(load.module);
+            load.initialization.iter().flat_map(|block| block.atoms()).for_each(&mut *keep);
+        }
+        let balls = self.reports.iter().flatten().filter_map(|(_, ball)| ball.as_ref());
+        balls.flat_map(|block| block.atoms()).for_each(&mut *keep);
+        self.calls.atoms(keep);
+        self.texts.atoms(keep);
+    }
+
+    /// Returns the name of a text.
+    pub fn name_of(&self, source: u32) -> Option<&str> {
+        self.texts.name(source)
+    }
+
+    /// Returns a text that was or is being loaded, unless it was too long to be stored.
+    pub(super) fn text_of(&self, source: u32) -> Option<Arc<str>> {
+        let loading = self.stack.iter().rev().find(|load| load.numbers.source == source);
+        loading.map(|load| &load.text).or_else(|| self.texts.text(source)).cloned()
+    }
+
+    /// Returns the directory of the file being loaded.
+    pub fn folder(&self) -> Option<String> {
+        let name = &self.stack.last()?.name;
+        name.rsplit_once('/').map(|(folder, _)| folder.to_string())
+    }
+}

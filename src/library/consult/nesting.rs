@@ -1,0 +1,214 @@
+//! Beginning and ending loads. Loads nest: a directive may load another file. An included text is a load too,
+//! whose clauses belong to the including text.
+
+use std::sync::Arc;
+
+use super::calls::Calls;
+use super::forgetting::{forget, withdraw_exports};
+use super::load::{Load, LoadNumbers};
+use super::loads::Loads;
+use super::modules::check_exports;
+use super::reports::{place_here, report_findings, with_current};
+use super::texts::{Destination, LONGEST_KEPT};
+use super::undefined::report_undefined;
+use crate::library::support::arguments;
+use crate::machine::{Alternatives, Args, Machine, Nondet, Step};
+use crate::program::flags::QuoteMode;
+use crate::term::raise::{Raised, instantiation};
+use crate::term::{Atom, Block, Cell, atoms};
+
+/// Begins a load. First removes what an earlier load of the text added, unless it is typed text.
+pub fn begin(m: &mut Machine, name: &str, text: Arc<str>, module: Atom, library: bool) -> Raised<()> {
+    let quotes = [m.db.flags.double_quotes, m.db.flags.back_quotes];
+    if library {
+        m.db.flags.double_quotes = QuoteMode::Codes;
+    }
+    let loads = m.resources.get::<Loads>();
+    let is_known = loads.texts.find(name, Destination::Module(module)).is_some();
+    let source = loads.texts.enter(name, Destination::Module(module));
+    let was_cut_short = loads.cut_short.remove(name);
+    if is_known && (!library || was_cut_short) && name != "user" {
+        forget(m, source)?;
+    }
+    m.db.source_module = module;
+    let loads = m.resources.get::<Loads>();
+    loads.count += 1;
+    let numbers = LoadNumbers { load: loads.count, source, whole: source };
+    let load = Load::new(name, text, module, numbers, quotes);
+    push(m, Load { library, ..load });
+    Ok(())
+}
+
+/// Begins a text that the current load includes.
+fn begin_part(m: &mut Machine, name: &str, text: Arc<str>) {
+    let loads = m.resources.get::<Loads>();
+    let Some(mut around) = loads.stack.pop() else { return };
+    let source = loads.texts.enter(name, Destination::Including(around.numbers.source));
+    let mut load =
+        Load::new(name, text, around.module, LoadNumbers { source, ..around.numbers }, around.quotes);
+    load.share(&mut around);
+    loads.stack.push(around);
+    push(m, load);
+}
+
+fn push(m: &mut Machine, mut load: Load) {
+    check_encoding(&mut load);
+    report_findings(m, &mut load);
+    m.resources.get::<Loads>().stack.push(load);
+}
+
+/// Warns about the first malformed character of a text. O(text).
+fn check_encoding(load: &mut Load) {
+    let Some(at) = load.text.find(char::REPLACEMENT_CHARACTER) else { return };
+    let span = at..at + char::REPLACEMENT_CHARACTER.len_utf8();
+    let hint = "`:- encoding(iso_latin_1).` as the first clause makes every byte a character";
+    load.add_warning_at(span, "bytes that are not UTF-8 are read as U+FFFD", Some(hint));
+}
+
+/// Ends the current load. Restores flags local to a file, except after an included text, which is part of its
+/// file.
+pub fn end(m: &mut Machine) -> Option<Load> {
+    let loads = m.resources.get::<Loads>();
+    let mut load = loads.stack.pop()?;
+    if !load.library && load.text.len() <= LONGEST_KEPT {
+        loads.texts.keep_text(load.numbers.source, load.text.clone());
+    }
+    let is_part = load.is_part();
+    if let Some(around) = loads.stack.last_mut().filter(|_| is_part) {
+        around.share(&mut load);
+    } else {
+        [m.db.flags.double_quotes, m.db.flags.back_quotes] = load.quotes;
+    }
+    m.db.source_module = Loads::current(m).map_or(atoms::USER, |load| load.module);
+    Some(load)
+}
+
+/// `'$load_guard'`: the loads that begin after this call are abandoned when the choice point that it leaves
+/// is removed, unless they have ended.
+pub fn load_guard(m: &mut Machine, _: Args) -> Raised<Nondet> {
+    let depth = m.resources.get::<Loads>().stack.len();
+    Ok(Nondet::Many(Box::new(LoadGuard { depth, passed: false })))
+}
+
+/// The enclosing loads of those that a choice point guards.
+struct LoadGuard {
+    depth: usize,
+    passed: bool,
+}
+
+impl Alternatives for LoadGuard {
+    fn next(&mut self, m: &mut Machine, _: Args) -> Raised<Step> {
+        if self.passed {
+            self.leave(m);
+            return Ok(Step::Fail);
+        }
+        self.passed = true;
+        Ok(Step::More)
+    }
+
+    fn keeps_atoms(&self) -> bool {
+        false
+    }
+
+    fn leave(&mut self, m: &mut Machine) {
+        while m.resources.get::<Loads>().stack.len() > self.depth {
+            let cut_short = end(m).filter(|load| !load.is_part()).map(|load| load.name);
+            let loads = m.resources.get::<Loads>();
+            loads.cut_short.extend(cut_short);
+            if loads.stack.is_empty() {
+                loads.calls = Calls::default();
+            }
+        }
+    }
+}
+
+/// `'$cut_short'(+Name)`: whether the last load of that text did not finish.
+pub fn cut_short(m: &mut Machine, args: Args) -> Raised<bool> {
+    let name = arguments::atom(m, m.arg(args, 0))?;
+    let name = m.symbols.name(name).to_string();
+    Ok(m.resources.get::<Loads>().cut_short.contains(&name))
+}
+
+/// `'$load_text'(+Name, +Text, +Module)`: begins to load a text into a module.
+pub fn load_text(m: &mut Machine, args: Args) -> Raised<bool> {
+    let module = arguments::atom(m, m.arg(args, 2))?;
+    let (name, text) = named_text(m, args)?;
+    let library = name.starts_with("library(");
+    begin(m, &name, text, module, library)?;
+    Ok(true)
+}
+
+/// `'$load_part'(+Name, +Text)`: begins to load a text that the current load includes.
+pub fn load_part(m: &mut Machine, args: Args) -> Raised<bool> {
+    let (name, text) = named_text(m, args)?;
+    begin_part(m, &name, text);
+    Ok(true)
+}
+
+fn named_text(m: &mut Machine, args: Args) -> Raised<(String, Arc<str>)> {
+    let name = arguments::atom(m, m.arg(args, 0))?;
+    let Some(text) = m.heap.string(m.arg(args, 1)) else { return instantiation() };
+    Ok((m.symbols.name(name).to_owned(), text.into()))
+}
+
+/// `'$unload_text'(+Name, +Module)`: removes what a text loaded into a module has added; fails if it was not
+/// loaded.
+pub fn unload_text(m: &mut Machine, args: Args) -> Raised<bool> {
+    let (name, module) = (arguments::atom(m, m.arg(args, 0))?, arguments::atom(m, m.arg(args, 1))?);
+    let name = m.symbols.name(name).to_owned();
+    let texts = &m.resources.get::<Loads>().texts;
+    let Some(text) = texts.find(&name, Destination::Module(module)) else { return Ok(false) };
+    forget(m, text)?;
+    withdraw_exports(m, text);
+    Ok(true)
+}
+
+/// `'$load_initialization'(+Goal)`: adds a goal to run when the load has ended. It is stored as
+/// `'$init'(Goal, Place)`.
+pub fn load_initialization(m: &mut Machine, args: Args) -> Raised<bool> {
+    let Some(place) = place_here(m) else { return Ok(false) };
+    let name = m.symbols.intern("$init");
+    let goal = m.arg(args, 0);
+    let init = m.heap.put_struct(name, &[goal, place]);
+    keep_initialization(m, init)
+}
+
+fn keep_initialization(m: &mut Machine, init: Cell) -> Raised<bool> {
+    let block = Block::new(&mut m.heap, init, false)?;
+    let load = Loads::current(m);
+    Ok(load.map(|load| load.initialization.push(block)).is_some())
+}
+
+/// `'$load_end'(-Module, -Inits)`: ends the current load; returns its module and the goals to run. Goals of
+/// an included text wait for the end of the text that includes it.
+pub fn load_end(m: &mut Machine, args: Args) -> Raised<bool> {
+    with_current(m, |m, load| {
+        check_conditions(load);
+        check_exports(m, load);
+    });
+    if m.resources.get::<Loads>().stack.len() == 1 {
+        report_undefined(m);
+    }
+    let Some(load) = end(m) else { return Ok(false) };
+    let mut inits = Vec::new();
+    if load.is_part() {
+        if let Some(around) = Loads::current(m) {
+            around.initialization.extend(load.initialization);
+        }
+    } else {
+        withdraw_exports(m, load.numbers.source);
+        for block in &load.initialization {
+            inits.push(block.restore(&mut m.heap)?);
+        }
+    }
+    let inits = m.heap.put_list(&inits);
+    Ok(m.unify_arg(args, 0, Cell::atom(load.module))? && m.unify_arg(args, 1, inits)?)
+}
+
+/// Reports each `if` without its `endif`.
+fn check_conditions(load: &mut Load) {
+    for place in std::mem::take(&mut load.opened) {
+        let error = load.error_at(&place, "this `:- if` has no matching `:- endif`");
+        load.add(error);
+    }
+}

@@ -1,0 +1,159 @@
+//! Undefined procedures that clauses call: reported once each, when the outermost load has ended.
+//!
+//! While clauses are read, the first call of each unknown procedure is stored with its position. Goals inside
+//! arguments of meta-predicates count as calls. Procedures that may be defined in other ways are left out:
+//! dynamic and multifile ones, those qualified with another module, and the exports of libraries.
+
+use std::ops::Range;
+
+use super::calls::FirstCall;
+use super::exports::library_exporting;
+use super::load::Load;
+use super::loads::Loads;
+use super::reports::print_or_queue;
+use crate::library::messages::near_miss;
+use crate::machine::Machine;
+use crate::program::flags::Unknown;
+use crate::program::{MetaArg, PredId};
+use crate::term::raise::Raised;
+use crate::term::{Atom, Cell, Functor, View, atoms};
+use crate::text::outline::{TokenKind, tokens};
+use crate::text::quote::quote_atom;
+use crate::text::source::Fault;
+
+/// Stores the calls of unknown procedures in the body of a clause. O(size of the body).
+pub fn note_calls(m: &mut Machine, load: &Load, module: Atom, body: Cell) -> Raised<()> {
+    let mut goals = vec![(body, 0)];
+    while let Some((goal, extra)) = goals.pop() {
+        m.heap.meter.charge(1)?;
+        // A goal qualified with another module is not checked here.
+        let Some((name, arity, first)) = m.heap.callable(goal).filter(|&(name, ..)| name != atoms::COLON)
+        else {
+            continue;
+        };
+        let functor = Functor::new(name, arity + extra);
+        match known(m, module, functor) {
+            Some(id) if extra == 0 => goals.extend(inner_goals(m, id, first)),
+            Some(_) => {}
+            None => {
+                let mentions = mentions_before(m, body, goal, name)?;
+                if !load.library {
+                    m.resources.get::<Loads>().calls.insert(load, module, functor, mentions);
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Returns the predicate that a call reaches, if there is one already.
+fn known(m: &Machine, module: Atom, functor: Functor) -> Option<PredId> {
+    let own = m.db.find_pred(module, functor).and_then(|id| m.db.resolve(id));
+    let of = |module| m.db.find_pred(module, functor).filter(|id| m.db.pred(*id).is_defined());
+    own.or_else(|| of(atoms::USER)).or_else(|| of(atoms::SYSTEM))
+}
+
+/// Returns the goals among the arguments of a call, with the number of arguments added to them.
+fn inner_goals(m: &Machine, id: PredId, first: usize) -> Vec<(Cell, usize)> {
+    let pred = m.db.pred(id);
+    let arity = pred.functor.arity();
+    let arg = |i: usize| m.heap.at(first + i);
+    if pred.functor.name() == atoms::NOT_PROVABLE && arity == 1 {
+        return vec![(arg(0), 0)];
+    }
+    if arity == 2
+        && [atoms::COMMA, atoms::SEMICOLON, atoms::ARROW, atoms::SOFT_ARROW].contains(&pred.functor.name())
+    {
+        return vec![(arg(1), 0), (arg(0), 0)];
+    }
+    let modes = pred.meta.iter().flat_map(|modes| modes.iter()).enumerate();
+    let goal = |(i, mode): (usize, &MetaArg)| match mode {
+        MetaArg::Goal(extra) => Some((arg(i), usize::from(*extra))),
+        MetaArg::Qualified(mark) if m.symbols.name(*mark) == "^" => Some((without_carets(m, arg(i)), 0)),
+        _ => None,
+    };
+    modes.filter_map(goal).collect()
+}
+
+fn without_carets(m: &Machine, goal: Cell) -> Cell {
+    let mut goal = goal;
+    while let Some([_, inner]) = m.heap.args_of::<2>(goal, atoms::CARET) {
+        goal = inner;
+    }
+    goal
+}
+
+/// Returns the number of occurrences of a name in a body before a compound goal, in the order of the text.
+/// O(size of the body).
+fn mentions_before(m: &mut Machine, body: Cell, goal: Cell, name: Atom) -> Raised<usize> {
+    let goal = m.heap.deref(goal);
+    let (mut todo, mut found) = (vec![body], 0);
+    while let Some(term) = todo.pop() {
+        let term = m.heap.deref(term);
+        if term == goal && !goal.is_atom() {
+            return Ok(found);
+        }
+        m.heap.meter.charge(1)?;
+        match m.heap.view(term) {
+            View::List(at) => todo.extend([m.heap.at(at + 1), m.heap.at(at)]),
+            _ => {
+                let Some((found_name, arity, at)) = m.heap.callable(term) else { continue };
+                found += usize::from(found_name == name);
+                todo.extend((0..arity).rev().map(|i| m.heap.at(at + i)));
+            }
+        }
+    }
+    Ok(0)
+}
+
+/// Warns about the procedures that are still undefined.
+pub fn report_undefined(m: &mut Machine) {
+    let calls = std::mem::take(&mut m.resources.get::<Loads>().calls);
+    if m.db.flags.unknown != Unknown::Error {
+        return;
+    }
+    for ((module, functor), call) in calls.first {
+        if !may_be_defined(m, module, functor) {
+            warn(m, functor, &call);
+        }
+    }
+}
+
+/// Returns whether a procedure is declared, defined, or exported by a library.
+pub fn may_be_defined(m: &mut Machine, module: Atom, functor: Functor) -> bool {
+    let declared = m.db.find_pred(module, functor).is_some_and(|id| {
+        let pred = m.db.pred(id);
+        pred.dynamic || pred.multifile || pred.tabled.is_some()
+    });
+    declared || known(m, module, functor).is_some() || library_exporting(m, functor).is_some()
+}
+
+fn warn(m: &mut Machine, functor: Functor, call: &FirstCall) {
+    let name = m.symbols.name(functor.name()).to_owned();
+    let indicator = format!("{}/{}", quote_atom(&name), functor.arity());
+    let mut fault = Fault::new(goal_in(call, &name), format!("{indicator} is called but not defined"));
+    if let Some(hint) = near_miss(m, &name, functor.arity()) {
+        fault = fault.hint(hint.trim_start_matches(['.', ' ']));
+    }
+    let report = fault.warning().locate(&call.name, &call.text, call.clause.known);
+    print_or_queue(m, report, None);
+}
+
+/// Returns the range of the first call of a procedure in its text, or that of the clause if the text does not
+/// contain the name.
+fn goal_in(call: &FirstCall, name: &str) -> Range<usize> {
+    let clause = &call.clause.span;
+    let source = &call.text[clause.clone()];
+    let tokens = tokens(source);
+    let is_neck = |(kind, span): &(TokenKind, Range<usize>)| {
+        *kind == TokenKind::Name && [":-", "-->", "=>"].contains(&&source[span.clone()])
+    };
+    let body = tokens.iter().position(is_neck).map_or(0, |neck| neck + 1);
+    let bare = |span: &Range<usize>| source[span.clone()].trim_matches('\'');
+    let names = tokens[body..].iter().filter(|(kind, _)| [TokenKind::Name, TokenKind::Quoted].contains(kind));
+    let places: Vec<&Range<usize>> = names.map(|(_, span)| span).filter(|span| bare(span) == name).collect();
+    match places.get(call.mentions).or(places.first()) {
+        Some(span) => clause.start + span.start..clause.start + span.end,
+        None => clause.clone(),
+    }
+}
