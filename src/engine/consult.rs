@@ -10,7 +10,7 @@ use crate::error::{Report, Severity};
 use crate::library::consult::keeping::KeptProgram;
 use crate::library::consult::loads::Loads;
 use crate::library::streams::encoding::source_text;
-use crate::library::system::World;
+use crate::library::system::world::World;
 use crate::term::{Block, Cell, atoms};
 use crate::text::report::Style;
 

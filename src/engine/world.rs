@@ -8,7 +8,7 @@ use crate::convert::IntoTerm;
 use crate::convert::copy::Putting;
 use crate::error::{Report, Stop};
 use crate::library;
-use crate::library::flags::FlagValues;
+use crate::library::flags::values::FlagValues;
 use crate::library::streams::{LineSource, Streams, USER_ERROR};
 use crate::library::support::searches::Watcher;
 use crate::library::system::{Grants, World};

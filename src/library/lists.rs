@@ -12,6 +12,7 @@ use crate::term::raise::{Raise, Raised, instantiation};
 use crate::term::{Cell, Number, View, atoms, unify};
 
 pub const BUILTINS: &[Builtin] = &[
+    det("is_list", 1, is_list),
     nondet("length", 2, length),
     nondet("between", 3, between),
     det("$skip_list", 3, skip_list),
@@ -67,6 +68,12 @@ pub fn measure(m: &mut Machine, list: Cell) -> Raised<Measure> {
 pub fn check_list_or_partial(m: &mut Machine, list: Cell) -> Raised<()> {
     let found = measure(m, list)?;
     if found.is_proper() || found.is_partial() { Ok(()) } else { type_error(m, "list", list) }
+}
+
+/// `is_list(@Term)`: whether it is a proper list. O(n).
+fn is_list(m: &mut Machine, args: Args) -> Raised<bool> {
+    let list = m.arg(args, 0);
+    Ok(measure(m, list)?.is_proper())
 }
 
 /// `'$skip_list'(-Length, +List, -Tail)`: the number of elements before the tail, which is not a list cell,

@@ -102,7 +102,11 @@ fn kept_atoms(m: &mut Machine, keep: &mut dyn FnMut(Atom)) {
     m.resources.get::<counters::Counters>().atoms().for_each(&mut *keep);
     m.resources.get::<format::predicates::FormatPredicates>().atoms().for_each(&mut *keep);
     m.resources.get::<records::Records>().atoms().for_each(&mut *keep);
-    m.resources.get::<flags::FlagValues>().blocks().flat_map(|block| block.atoms()).for_each(&mut *keep);
+    m.resources
+        .get::<flags::values::FlagValues>()
+        .blocks()
+        .flat_map(|block| block.atoms())
+        .for_each(&mut *keep);
     m.resources.get::<consult::loads::Loads>().atoms(keep);
     m.resources.get::<consult::exports::LibraryExports>().atoms(keep);
     m.resources.get::<consult::keeping::KeptProgram>().atoms(keep);

@@ -2,10 +2,9 @@
 
 use super::consult::loads::Loads;
 use super::streams::encoding::source_text;
-use super::system::World;
-use super::system::files::file_name;
+use super::system::files::{file_name, whole_file};
 use super::system::grants::or_raise;
-use super::system::opening::whole_file;
+use super::system::world::World;
 use crate::machine::native::{Builtin, det};
 use crate::machine::{Args, Machine};
 use crate::term::raise::Raised;

@@ -7,7 +7,7 @@ use crate::term::cell::BoxKind;
 use crate::term::raise::Raised;
 use crate::term::{Cell, Heap, View, walk};
 
-/// Every test checks its first argument and binds nothing; all but the last four take constant time.
+/// Every test checks its first argument and binds nothing; all but the last three take constant time.
 pub const BUILTINS: &[Builtin] = &[
     iso("var", 1, |m, args| test(m, args, |m, x| m.heap.is_var(x))),
     iso("nonvar", 1, |m, args| test(m, args, |m, x| !m.heap.is_var(x))),
@@ -24,7 +24,6 @@ pub const BUILTINS: &[Builtin] = &[
     det("is_dict", 1, |_, _| Ok(false)),
     det("is_assoc", 1, |m, args| test(m, args, is_assoc)),
     det("blob", 2, blob),
-    det("is_list", 1, is_list),
     iso("ground", 1, |m, args| walked(m, args, walk::is_ground)),
     iso("acyclic_term", 1, |m, args| walked(m, args, is_acyclic)),
     det("cyclic_term", 1, |m, args| Ok(!walked(m, args, is_acyclic)?)),
@@ -84,10 +83,4 @@ fn rational(m: &mut Machine, args: Args) -> Raised<bool> {
 fn blob(m: &mut Machine, args: Args) -> Raised<bool> {
     let text = Cell::atom(m.symbols.intern("text"));
     Ok(m.deref_arg(args, 0).is_atom() && m.unify_arg(args, 1, text)?)
-}
-
-/// `is_list(@Term)`: whether it is a proper list. O(n).
-fn is_list(m: &mut Machine, args: Args) -> Raised<bool> {
-    let list = m.arg(args, 0);
-    Ok(super::lists::measure(m, list)?.is_proper())
 }

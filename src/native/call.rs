@@ -8,7 +8,7 @@ use crate::convert::copy::Room;
 use crate::convert::term::Body;
 use crate::convert::{FromTerm, IntoTerm, Term, TermRef};
 use crate::library::consult;
-use crate::library::flags::FlagValues;
+use crate::library::flags::values::FlagValues;
 use crate::library::streams::resolve;
 use crate::library::streams::stream::Kind;
 use crate::library::support::searches;

@@ -5,7 +5,7 @@
 
 use super::loads::Loads;
 use super::texts::LoadedTexts;
-use crate::library::flags::FlagValues;
+use crate::library::flags::values::FlagValues;
 use crate::machine::Machine;
 use crate::program::snapshot::Snapshot;
 use crate::term::Atom;

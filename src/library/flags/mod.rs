@@ -5,8 +5,7 @@
 //! terms.
 
 mod table;
-
-use indexmap::IndexMap;
+pub mod values;
 
 use super::support::answers;
 use super::support::{arguments, errors, options};
@@ -17,6 +16,7 @@ use crate::term::{Atom, Block, Cell, View, atoms};
 use crate::text::WriteOptions;
 use table::FLAGS;
 use table::Flag::{self, Absent, Bound, Choice, Count, Engine, Fixed, FixedAmong, Integer, List, Name};
+use values::{FlagType, FlagValues, OwnFlag};
 
 pub const BUILTINS: &[Builtin] = &[
     iso("set_prolog_flag", 2, set_prolog_flag),
@@ -24,34 +24,14 @@ pub const BUILTINS: &[Builtin] = &[
     det("create_prolog_flag", 3, create_prolog_flag),
 ];
 
-/// The type of values of a program's own flag.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Type {
-    Boolean,
-    Integer,
-    Float,
-    Atom,
-    Term,
-}
-
-const TYPES: &[(&str, Type)] = &[
-    ("boolean", Type::Boolean),
-    ("bool", Type::Boolean),
-    ("integer", Type::Integer),
-    ("float", Type::Float),
-    ("atom", Type::Atom),
-    ("term", Type::Term),
+const TYPES: &[(&str, FlagType)] = &[
+    ("boolean", FlagType::Boolean),
+    ("bool", FlagType::Boolean),
+    ("integer", FlagType::Integer),
+    ("float", FlagType::Float),
+    ("atom", FlagType::Atom),
+    ("term", FlagType::Term),
 ];
-
-/// A flag that a program created.
-#[derive(Clone)]
-struct Own {
-    value: Block,
-    kind: Type,
-    /// The list of allowed values, if the flag has one.
-    among: Option<Block>,
-    read_only: bool,
-}
 
 /// Returns the names of all predefined flags.
 pub fn names() -> impl Iterator<Item = &'static str> {
@@ -62,18 +42,6 @@ fn present() -> impl Iterator<Item = &'static (&'static str, Flag)> {
     FLAGS.iter().filter(|(_, kind)| !matches!(kind, Absent))
 }
 
-/// The values of flags that the engine does not read, and of flags that programs created.
-#[derive(Clone, Default)]
-pub struct FlagValues {
-    /// The command line arguments of the program: the flag `argv`.
-    pub argv: Vec<String>,
-    choices: IndexMap<&'static str, usize>,
-    integers: IndexMap<&'static str, i64>,
-    names: IndexMap<&'static str, String>,
-    lists: IndexMap<&'static str, Block>,
-    own: IndexMap<String, Own>,
-}
-
 impl FlagValues {
     /// Returns the value of a flag with named choices: `FlagValues::choice("puzzle_goal")` is `"auto"` at
     /// first.
@@ -82,12 +50,6 @@ impl FlagValues {
             Some((_, Choice(values))) => values[self.choices.get(flag).copied().unwrap_or(0)],
             _ => "",
         }
-    }
-
-    /// Returns the stored terms: roots for the collector of atoms.
-    pub fn blocks(&self) -> impl Iterator<Item = &Block> {
-        let own = self.own.values().flat_map(|own| std::iter::once(&own.value).chain(&own.among));
-        own.chain(self.lists.values())
     }
 }
 
@@ -269,19 +231,19 @@ fn other_word(text: &str) -> Option<&'static str> {
 
 /// Returns a value in the form that the flag's type has: `on` becomes `true` for a boolean, and an integer
 /// becomes a float for a float.
-fn fitted(m: &mut Machine, kind: Type, value: Cell) -> Raised<Cell> {
+fn fitted(m: &mut Machine, kind: FlagType, value: Cell) -> Raised<Cell> {
     match kind {
-        Type::Boolean => {
+        FlagType::Boolean => {
             let is_true = arguments::boolean(m, value)?;
             return Ok(Cell::atom(if is_true { atoms::TRUE } else { atoms::FALSE }));
         }
-        Type::Atom => drop(arguments::atom(m, value)?),
-        Type::Integer if !m.heap.is_integer(value) => return errors::type_error(m, "integer", value),
-        Type::Float => match m.heap.number(value) {
+        FlagType::Atom => drop(arguments::atom(m, value)?),
+        FlagType::Integer if !m.heap.is_integer(value) => return errors::type_error(m, "integer", value),
+        FlagType::Float => match m.heap.number(value) {
             Some(number) => return Ok(m.heap.put_float(number.to_f64())),
             None => return errors::type_error(m, "float", value),
         },
-        Type::Integer | Type::Term => {}
+        FlagType::Integer | FlagType::Term => {}
     }
     Ok(value)
 }
@@ -358,7 +320,9 @@ fn create_prolog_flag(m: &mut Machine, args: Args) -> Raised<bool> {
             "type" => {
                 let oneof = m.symbols.intern("oneof");
                 match m.heap.args_of::<1>(opt.value, oneof) {
-                    Some([list]) => (kind, among) = (Type::Term, Some(Block::new(&mut m.heap, list, false)?)),
+                    Some([list]) => {
+                        (kind, among) = (FlagType::Term, Some(Block::new(&mut m.heap, list, false)?))
+                    }
                     None => kind = opt.choice(m, DOMAIN, TYPES)?,
                 }
             }
@@ -379,17 +343,17 @@ fn create_prolog_flag(m: &mut Machine, args: Args) -> Raised<bool> {
         check_among(m, values, Cell::atom(flag), given)?;
     }
     let value = Block::new(&mut m.heap, given, false)?;
-    m.resources.get::<FlagValues>().own.insert(name, Own { value, kind, among, read_only });
+    m.resources.get::<FlagValues>().own.insert(name, OwnFlag { value, kind, among, read_only });
     Ok(true)
 }
 
 /// Returns the type of a value, for a flag without a declared type.
-fn type_of(m: &Machine, value: Cell) -> Type {
+fn type_of(m: &Machine, value: Cell) -> FlagType {
     match m.heap.view(value) {
-        View::Atom(atoms::TRUE | atoms::FALSE) => Type::Boolean,
-        View::Atom(_) => Type::Atom,
-        _ if m.heap.is_integer(value) => Type::Integer,
-        _ if m.heap.number(value).is_some() => Type::Float,
-        _ => Type::Term,
+        View::Atom(atoms::TRUE | atoms::FALSE) => FlagType::Boolean,
+        View::Atom(_) => FlagType::Atom,
+        _ if m.heap.is_integer(value) => FlagType::Integer,
+        _ if m.heap.number(value).is_some() => FlagType::Float,
+        _ => FlagType::Term,
     }
 }

@@ -1,6 +1,6 @@
 //! The predefined flags: one table that reads like the manual.
 
-use super::FlagValues;
+use super::values::FlagValues;
 use crate::machine::Machine;
 use crate::program::flags::{OccursCheck, QuoteMode, Unknown};
 use crate::term::cell::{Functor, INT_MAX, INT_MIN};

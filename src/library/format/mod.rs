@@ -14,7 +14,8 @@ pub mod predicates;
 use super::streams::stream::Kind;
 use super::streams::write::{canonical_text, portrays, render};
 use super::streams::{resolve, table::StreamId};
-use super::support::{arguments, errors, text_of};
+use super::support::text_of::{self, text_term};
+use super::support::{arguments, errors};
 use crate::machine::native::{Builtin, det};
 use crate::machine::{Machine, arithmetic};
 use crate::term::raise::{Raise, Raised, instantiation};
@@ -92,26 +93,6 @@ impl Sink {
             }
         }
     }
-}
-
-/// Returns text as an `atom`, a `string`, `codes` or `chars`, the last two with a tail. O(length).
-pub fn text_term(m: &mut Machine, kind: &str, text: &str, tail: Option<Cell>) -> Raised<Cell> {
-    m.heap.meter.charge(text.len() / 8)?;
-    let tail = tail.unwrap_or(Cell::atom(atoms::NIL));
-    match kind {
-        "atom" => return Ok(Cell::atom(m.symbols.intern(text))),
-        "string" => {
-            m.heap.reserve(text.len() / 8 + 2)?;
-            return Ok(m.heap.put_string(text));
-        }
-        _ => {}
-    }
-    m.heap.reserve(2 * text.len())?;
-    let cells: Vec<Cell> = match kind {
-        "codes" => text.chars().map(|c| Cell::int(i64::from(u32::from(c)))).collect(),
-        _ => text.chars().map(|c| Cell::atom(m.symbols.intern_char(c))).collect(),
-    };
-    Ok(m.heap.put_list_with_tail(&cells, tail))
 }
 
 /// One running call of format.

@@ -10,6 +10,7 @@ use super::streams::resolve;
 use super::streams::table::USER_ERROR;
 use super::streams::write::render;
 use super::support::arguments;
+use super::support::text_of::text_term;
 use crate::machine::native::{Builtin, det};
 use crate::machine::{Args, Machine};
 use crate::term::raise::{Raised, instantiation};
@@ -138,6 +139,6 @@ fn lines_text(m: &mut Machine, args: Args) -> Raised<bool> {
 }
 
 fn unify_text(m: &mut Machine, args: Args, text: &str) -> Raised<bool> {
-    let string = format::text_term(m, "string", text, None)?;
+    let string = text_term(m, "string", text, None)?;
     m.unify_arg(args, 1, string)
 }

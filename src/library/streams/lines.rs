@@ -5,7 +5,7 @@ use super::input::{Cut, End, Fault, Input};
 use super::resolve::{input, output, read_with, streams, write};
 use super::stream::Kind;
 use super::table::{StreamId, USER_OUTPUT};
-use crate::library::format::text_term;
+use crate::library::support::text_of::text_term;
 use crate::library::support::{arguments, errors};
 use crate::machine::native::{Builtin, det, nondet};
 use crate::machine::{Alternatives, Args, Machine, Nondet, Step};

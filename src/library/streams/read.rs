@@ -37,6 +37,9 @@ pub const BUILTINS: &[Builtin] = &[
     iso("read_term", 3, |m, a| read_term(m, Some(m.arg(a, 0)), m.arg(a, 1), Some(m.arg(a, 2)))),
     det("read_term_from_atom", 3, read_term_from_atom),
     det("atom_to_term", 3, atom_to_term),
+    det("term_to_atom", 2, term_to_atom),
+    det("term_string", 2, term_string),
+    det("term_string", 3, term_string_with),
 ];
 
 /// The action on a syntax error.
@@ -393,7 +396,7 @@ fn atom_to_term(m: &mut Machine, args: Args) -> Raised<bool> {
 }
 
 /// `term_to_atom(?Term, ?Atom)`: reads if Atom is bound, else writes quoted. O(length).
-pub(super) fn term_to_atom(m: &mut Machine, args: Args) -> Raised<bool> {
+fn term_to_atom(m: &mut Machine, args: Args) -> Raised<bool> {
     let (term, atom) = (m.arg(args, 0), m.arg(args, 1));
     if !m.heap.is_var(atom) {
         return read_as(m, atom, term);
@@ -407,7 +410,7 @@ pub(super) fn term_to_atom(m: &mut Machine, args: Args) -> Raised<bool> {
 }
 
 /// `term_string(?Term, ?String)`: reads if String is bound, else writes quoted. O(length).
-pub(super) fn term_string(m: &mut Machine, args: Args) -> Raised<bool> {
+fn term_string(m: &mut Machine, args: Args) -> Raised<bool> {
     let (term, string) = (m.arg(args, 0), m.arg(args, 1));
     if !m.heap.is_var(string) {
         return read_as(m, string, term);
@@ -418,7 +421,7 @@ pub(super) fn term_string(m: &mut Machine, args: Args) -> Raised<bool> {
 }
 
 /// `term_string(?Term, ?String, +Options)`: the same, with options of `read_term/2` or `write_term/2`.
-pub(super) fn term_string_with(m: &mut Machine, args: Args) -> Raised<bool> {
+fn term_string_with(m: &mut Machine, args: Args) -> Raised<bool> {
     let (term, string, options) = (m.arg(args, 0), m.arg(args, 1), m.arg(args, 2));
     if !m.heap.is_var(string) {
         return read_text_with(m, string, term, options);

@@ -34,9 +34,6 @@ pub const BUILTINS: &[Builtin] = &[
     iso("write_term", 3, |m, a| write_term(m, Some(m.arg(a, 0)), m.arg(a, 1), m.arg(a, 2))),
     det("tab", 1, |m, a| tab(m, None, m.arg(a, 0))),
     det("tab", 2, |m, a| tab(m, Some(m.arg(a, 0)), m.arg(a, 1))),
-    det("term_to_atom", 2, super::read::term_to_atom),
-    det("term_string", 2, super::read::term_string),
-    det("term_string", 3, super::read::term_string_with),
     det("write_length", 3, write_length),
 ];
 

@@ -1,5 +1,7 @@
 //! Reading the arguments of built-in predicates, with the errors that ISO prescribes.
 
+pub use super::elements::list;
+
 use super::{errors, text_of};
 use crate::machine::Machine;
 use crate::term::raise::{Raised, instantiation};
@@ -41,19 +43,6 @@ pub fn boolean(m: &mut Machine, cell: Cell) -> Raised<bool> {
         View::Atom(atoms::FALSE | atoms::OFF) => Ok(false),
         View::Var(_) => instantiation(),
         _ => errors::type_error(m, "bool", cell),
-    }
-}
-
-/// Returns the elements of a list, or `instantiation_error` for a partial list, or `type_error(list, L)` for
-/// another term. O(n).
-pub fn list(m: &mut Machine, cell: Cell) -> Raised<Vec<Cell>> {
-    match m.heap.list_to_vec(cell) {
-        Ok(elements) => {
-            m.heap.meter.charge(elements.len() / 8)?;
-            Ok(elements)
-        }
-        Err(tail) if m.heap.is_var(tail) => instantiation(),
-        Err(_) => errors::type_error(m, "list", cell),
     }
 }
 

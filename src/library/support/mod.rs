@@ -3,6 +3,7 @@
 
 pub mod answers;
 pub mod arguments;
+pub mod elements;
 pub mod errors;
 pub mod indicators;
 pub mod numbers;

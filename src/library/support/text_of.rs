@@ -210,7 +210,7 @@ pub fn list(m: &mut Machine, list: Cell, elements: Elements) -> Raised<String> {
         m.heap.meter.charge(text.len() / 8)?;
         return Ok(text);
     }
-    let cells = super::arguments::list(m, list)?;
+    let cells = super::elements::list(m, list)?;
     if cells.iter().any(|&e| m.heap.is_var(e)) {
         return instantiation();
     }
@@ -419,4 +419,24 @@ impl<T: Deref<Target = str>> Characters<T> {
     pub fn text(&self) -> &str {
         &self.text
     }
+}
+
+/// Returns text as an `atom`, a `string`, `codes` or `chars`, the last two with a tail. O(length).
+pub fn text_term(m: &mut Machine, kind: &str, text: &str, tail: Option<Cell>) -> Raised<Cell> {
+    m.heap.meter.charge(text.len() / 8)?;
+    let tail = tail.unwrap_or(Cell::atom(atoms::NIL));
+    match kind {
+        "atom" => return Ok(Cell::atom(m.symbols.intern(text))),
+        "string" => {
+            m.heap.reserve(text.len() / 8 + 2)?;
+            return Ok(m.heap.put_string(text));
+        }
+        _ => {}
+    }
+    m.heap.reserve(2 * text.len())?;
+    let cells: Vec<Cell> = match kind {
+        "codes" => text.chars().map(|c| Cell::int(i64::from(u32::from(c)))).collect(),
+        _ => text.chars().map(|c| Cell::atom(m.symbols.intern_char(c))).collect(),
+    };
+    Ok(m.heap.put_list_with_tail(&cells, tail))
 }

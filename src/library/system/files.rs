@@ -1,6 +1,7 @@
 //! Predicates for files and directories: each asks [`World`], which may refuse.
 
 use super::grants::{Granted, Refusal, or_raise};
+use super::opening::patient;
 use super::world::World;
 use crate::library::support::options::{self, Opt};
 use crate::library::support::{arguments, errors};
@@ -309,3 +310,17 @@ fn temporary(m: &mut Machine, args: Args, ending: String, output: u16) -> Raised
     let name = Cell::atom(m.symbols.intern(&name));
     m.unify_arg(args, output, name)
 }
+
+/// Reads a whole file, if the memory limit also allows for the text made from it.
+pub fn whole_file(m: &mut Machine, name: &str, source: Cell) -> Raised<Vec<u8>> {
+    let limit = m.heap.meter.memory / COPIES;
+    let file = m.resources.get::<World>().to_read(name);
+    let file = or_raise(m, file, source, "open")?;
+    let bytes = patient(m, file, move |file| file.read(limit))?;
+    let bytes = or_raise(m, bytes, source, "open")?;
+    m.heap.afford(bytes.len() * (COPIES - 1))?;
+    Ok(bytes)
+}
+
+/// The bytes of a file, its text and the resulting string exist at the same time.
+const COPIES: usize = 3;

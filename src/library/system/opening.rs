@@ -4,11 +4,9 @@ use std::fs::{File, OpenOptions};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-use super::grants::{Granted, Refusal, or_raise};
-use super::world::World;
+use super::grants::{Granted, Refusal};
 use crate::library::streams::aside::{Waiting, may_block, release};
 use crate::machine::Machine;
-use crate::term::Cell;
 use crate::term::raise::Raised;
 use crate::width::Width;
 
@@ -73,17 +71,3 @@ pub fn patient<T: Send + 'static>(
         }
     }
 }
-
-/// Reads a whole file, if the memory limit also allows for the text made from it.
-pub fn whole_file(m: &mut Machine, name: &str, source: Cell) -> Raised<Vec<u8>> {
-    let limit = m.heap.meter.memory / COPIES;
-    let file = m.resources.get::<World>().to_read(name);
-    let file = or_raise(m, file, source, "open")?;
-    let bytes = patient(m, file, move |file| file.read(limit))?;
-    let bytes = or_raise(m, bytes, source, "open")?;
-    m.heap.afford(bytes.len() * (COPIES - 1))?;
-    Ok(bytes)
-}
-
-/// The bytes of a file, its text and the resulting string exist at the same time.
-const COPIES: usize = 3;
