@@ -35,9 +35,9 @@ struct Command {
     given: Vec<&'static Special>,
     goals: Vec<String>,
     files: Vec<String>,
-    query: goals::Asked,
-    check: check::Asked,
-    solve: solve::Asked,
+    query: goals::QueryArgs,
+    check: check::CheckArgs,
+    solve: solve::SolveArgs,
     plan: plan::PlanTask,
     /// The limit on time, if one was given.
     time: Option<Duration>,
@@ -206,7 +206,7 @@ impl Command {
 
     /// Refuses to update what cannot be updated, or without anybody to ask.
     fn fits_update(&self) -> Result<(), lexopt::Error> {
-        let check::Asked { files, update, yes, .. } = &self.check;
+        let check::CheckArgs { files, update, yes, .. } = &self.check;
         let can_ask = std::io::stdin().is_terminal() && std::io::stderr().is_terminal();
         match (update, yes) {
             (false, true) => Err("--yes goes with `taquin check --update`".into()),

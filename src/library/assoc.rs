@@ -38,7 +38,7 @@ fn put_assoc(m: &mut Machine, args: Args) -> Raised<bool> {
     let [key, value] = [0, 2].map(|index| m.deref_arg(args, index));
     let mut tree = m.deref_arg(args, 1);
     let trees = Trees { name: m.symbols.intern("t") };
-    let mut path: Vec<(Node, Side)> = Vec::new();
+    let mut path: Vec<(AvlNode, AvlSide)> = Vec::new();
     let (mut new, mut deeper) = loop {
         m.heap.meter.charge(1)?;
         let Some(node) = trees.node(m, tree) else {
@@ -46,12 +46,12 @@ fn put_assoc(m: &mut Machine, args: Args) -> Raised<bool> {
                 return Ok(false);
             }
             let branches = [trees.empty(); 2];
-            break (trees.put(m, Node { key, value, balance: atoms::MINUS, branches }), true);
+            break (trees.put(m, AvlNode { key, value, balance: atoms::MINUS, branches }), true);
         };
         let side = match order::compare(&mut m.heap, &m.symbols, key, node.key)? {
-            Ordering::Equal => break (trees.put(m, Node { key, value, ..node }), false),
-            Ordering::Less => Side::Left,
-            Ordering::Greater => Side::Right,
+            Ordering::Equal => break (trees.put(m, AvlNode { key, value, ..node }), false),
+            Ordering::Less => AvlSide::Left,
+            Ordering::Greater => AvlSide::Right,
         };
         tree = node.branches[side as usize];
         path.push((node, side));
@@ -66,24 +66,24 @@ fn put_assoc(m: &mut Machine, args: Args) -> Raised<bool> {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Side {
+enum AvlSide {
     Left,
     Right,
 }
 
-impl Side {
-    fn other(self) -> Side {
-        if self == Side::Left { Side::Right } else { Side::Left }
+impl AvlSide {
+    fn other(self) -> AvlSide {
+        if self == AvlSide::Left { AvlSide::Right } else { AvlSide::Left }
     }
 
     /// Returns the balance of a node whose branch on this side is deeper.
     fn deeper(self) -> Atom {
-        if self == Side::Left { atoms::LESS } else { atoms::GREATER }
+        if self == AvlSide::Left { atoms::LESS } else { atoms::GREATER }
     }
 }
 
 #[derive(Clone, Copy)]
-struct Node {
+struct AvlNode {
     key: Cell,
     value: Cell,
     balance: Atom,
@@ -102,26 +102,26 @@ impl Trees {
         Cell::atom(self.name)
     }
 
-    fn node(&self, m: &Machine, tree: Cell) -> Option<Node> {
+    fn node(&self, m: &Machine, tree: Cell) -> Option<AvlNode> {
         let at = |addr| m.heap.deref(m.heap.at(addr));
         match m.heap.view(tree) {
             View::Str(functor, node) if functor == Functor::new(self.name, 5) => {
                 let View::Atom(balance) = m.heap.view(at(node + 2)) else { return None };
                 let branches = [at(node + 3), at(node + 4)];
-                Some(Node { key: at(node), value: at(node + 1), balance, branches })
+                Some(AvlNode { key: at(node), value: at(node + 1), balance, branches })
             }
             _ => None,
         }
     }
 
-    fn put(&self, m: &mut Machine, node: Node) -> Cell {
-        let Node { key, value, balance, branches: [left, right] } = node;
+    fn put(&self, m: &mut Machine, node: AvlNode) -> Cell {
+        let AvlNode { key, value, balance, branches: [left, right] } = node;
         m.heap.put_struct(self.name, &[key, value, Cell::atom(balance), left, right])
     }
 
     /// Returns the tree of a node after its branch on one side became one level deeper, and whether the tree
     /// became deeper too. `None` if the tree was not balanced before.
-    fn deepened(&self, m: &mut Machine, mut node: Node, side: Side) -> Option<(Cell, bool)> {
+    fn deepened(&self, m: &mut Machine, mut node: AvlNode, side: AvlSide) -> Option<(Cell, bool)> {
         let (same, opposite) = (side.deeper(), side.other().deeper());
         if node.balance == same {
             return Some((self.rotated(m, node, side)?, false));
@@ -133,7 +133,7 @@ impl Trees {
 
     /// Returns the tree of a node whose branch on one side is two levels deeper than the other. That branch,
     /// or the middle one between them, becomes the root.
-    fn rotated(&self, m: &mut Machine, mut node: Node, side: Side) -> Option<Cell> {
+    fn rotated(&self, m: &mut Machine, mut node: AvlNode, side: AvlSide) -> Option<Cell> {
         let (near, far) = (side as usize, side.other() as usize);
         let (same, opposite) = (side.deeper(), side.other().deeper());
         let mut child = self.node(m, node.branches[near])?;

@@ -28,22 +28,22 @@ fn attributed(m: &Machine, cell: Cell) -> Option<Addr> {
 }
 
 /// The address of an attribute's value, or of the end of the attributes.
-enum Place {
+enum AttributeAddr {
     Value { value: Addr, rest: Addr, whole: Addr },
     End(Addr),
 }
 
 /// Looks for a module's attribute in the chain that starts in the cell at `at`.
-fn find(m: &mut Machine, mut at: Addr, module: Atom) -> Raised<Place> {
+fn find(m: &mut Machine, mut at: Addr, module: Atom) -> Raised<AttributeAddr> {
     loop {
         m.heap.meter.charge(1)?;
         let link = m.heap.deref(m.heap.at(at));
         if m.heap.args_of::<3>(link, atoms::ATT).is_none() {
-            return Ok(Place::End(at));
+            return Ok(AttributeAddr::End(at));
         }
         let first = link.addr() + 1;
         if m.heap.deref(m.heap.at(first)) == Cell::atom(module) {
-            return Ok(Place::Value { value: first + 1, rest: first + 2, whole: at });
+            return Ok(AttributeAddr::Value { value: first + 1, rest: first + 2, whole: at });
         }
         at = first + 2;
     }
@@ -70,8 +70,8 @@ fn put_attr(m: &mut Machine, args: Args) -> Raised<bool> {
     let addr = must_be_attributed(m, m.arg(args, 0), Cell::atom(atoms::NIL))?;
     let value = m.deref_arg(args, 2);
     match find(m, addr + 1, module)? {
-        Place::Value { value: at, .. } => m.heap.assign(at, value),
-        Place::End(at) => {
+        AttributeAddr::Value { value: at, .. } => m.heap.assign(at, value),
+        AttributeAddr::End(at) => {
             let link = m.heap.put_struct(atoms::ATT, &[Cell::atom(module), value, Cell::atom(atoms::NIL)]);
             m.heap.assign(at, link);
         }
@@ -84,8 +84,8 @@ fn get_attr(m: &mut Machine, args: Args) -> Raised<bool> {
     let module = arguments::atom(m, m.arg(args, 1))?;
     let Some(addr) = attributed(m, m.arg(args, 0)) else { return Ok(false) };
     match find(m, addr + 1, module)? {
-        Place::Value { value, .. } => m.unify_arg(args, 2, m.heap.at(value)),
-        Place::End(_) => Ok(false),
+        AttributeAddr::Value { value, .. } => m.unify_arg(args, 2, m.heap.at(value)),
+        AttributeAddr::End(_) => Ok(false),
     }
 }
 
@@ -93,7 +93,7 @@ fn get_attr(m: &mut Machine, args: Args) -> Raised<bool> {
 fn del_attr(m: &mut Machine, args: Args) -> Raised<bool> {
     let module = arguments::atom(m, m.arg(args, 1))?;
     let Some(addr) = attributed(m, m.arg(args, 0)) else { return Ok(true) };
-    if let Place::Value { rest, whole, .. } = find(m, addr + 1, module)? {
+    if let AttributeAddr::Value { rest, whole, .. } = find(m, addr + 1, module)? {
         let rest = m.heap.at(rest);
         m.heap.assign(whole, rest);
     }

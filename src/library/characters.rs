@@ -19,7 +19,7 @@ pub const BUILTINS: &[Builtin] = &[
 ];
 
 /// A class: a name alone, or a name with an argument that depends on the character.
-struct Class {
+struct CharClass {
     name: &'static str,
     of: Of,
 }
@@ -36,20 +36,20 @@ enum Of {
     EndOfFile,
 }
 
-const fn test(name: &'static str, f: fn(char) -> bool) -> Class {
-    Class { name, of: Of::Test(f) }
+const fn test(name: &'static str, f: fn(char) -> bool) -> CharClass {
+    CharClass { name, of: Of::Test(f) }
 }
 
-const fn weight(name: &'static str, f: fn(char) -> Option<u32>) -> Class {
-    Class { name, of: Of::Weight(f) }
+const fn weight(name: &'static str, f: fn(char) -> Option<u32>) -> CharClass {
+    CharClass { name, of: Of::Weight(f) }
 }
 
-const fn other(name: &'static str, f: fn(char) -> Option<char>) -> Class {
-    Class { name, of: Of::Char(f) }
+const fn other(name: &'static str, f: fn(char) -> Option<char>) -> CharClass {
+    CharClass { name, of: Of::Char(f) }
 }
 
 /// The classes, in the order of enumeration.
-static CLASSES: &[Class] = &[
+static CLASSES: &[CharClass] = &[
     test("alnum", char::is_alphanumeric),
     test("alpha", char::is_alphabetic),
     test("csym", |c| c.is_alphanumeric() || c == '_'),
@@ -75,7 +75,7 @@ static CLASSES: &[Class] = &[
     test("period", |c| matches!(c, '.' | '?' | '!')),
     test("quote", |c| matches!(c, '\'' | '"' | '`')),
     test("paren", |c| "()[]{}".contains(c)),
-    Class { name: "end_of_file", of: Of::EndOfFile },
+    CharClass { name: "end_of_file", of: Of::EndOfFile },
     other("lower", |c| c.is_lowercase().then(|| upper(c))),
     other("upper", |c| c.is_uppercase().then(|| lower(c))),
     other("to_lower", |c| Some(upper(c))),
@@ -110,15 +110,15 @@ const PAUSE: Code = 1 << 10;
 /// The charge for testing `PAUSE` codes.
 const PAUSE_COST: usize = 1 << 11;
 
-impl Class {
+impl CharClass {
     /// Returns the argument of a character in this class, or `None` if it is not in the class.
-    fn of(&self, code: Code) -> Option<Found> {
+    fn of(&self, code: Code) -> Option<ClassArg> {
         let c = u32::try_from(code).ok().and_then(char::from_u32);
         match (self.of, c) {
-            (Of::EndOfFile, _) => (code == -1).then_some(Found::Nothing),
-            (Of::Test(f), Some(c)) => f(c).then_some(Found::Nothing),
-            (Of::Weight(f), Some(c)) => f(c).map(Found::Weight),
-            (Of::Char(f), Some(c)) => f(c).map(Found::Char),
+            (Of::EndOfFile, _) => (code == -1).then_some(ClassArg::Nothing),
+            (Of::Test(f), Some(c)) => f(c).then_some(ClassArg::Nothing),
+            (Of::Weight(f), Some(c)) => f(c).map(ClassArg::Weight),
+            (Of::Char(f), Some(c)) => f(c).map(ClassArg::Char),
             (_, None) => None,
         }
     }
@@ -142,7 +142,7 @@ fn places(name: &str, has_argument: bool) -> &'static [usize] {
 
 /// The argument of a class.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Found {
+enum ClassArg {
     Nothing,
     Weight(u32),
     Char(char),
@@ -217,7 +217,7 @@ fn code(m: &mut Machine, cell: Cell) -> Raised<Option<Code>> {
 }
 
 /// Returns the rows that match a class, and the required argument.
-fn classes(m: &mut Machine, cell: Cell) -> Raised<(Vec<usize>, Option<Found>)> {
+fn classes(m: &mut Machine, cell: Cell) -> Raised<(Vec<usize>, Option<ClassArg>)> {
     let Some((name, arity, first)) = m.heap.callable(cell) else {
         return if m.heap.is_var(cell) { Ok(((0..CLASSES.len()).collect(), None)) } else { unknown(m, cell) };
     };
@@ -235,13 +235,13 @@ fn unknown<T>(m: &mut Machine, class: Cell) -> Raised<T> {
 }
 
 /// Returns the required argument of a class, if it is bound.
-fn wanted(m: &mut Machine, cell: Cell, class: &Class) -> Raised<Option<Found>> {
+fn wanted(m: &mut Machine, cell: Cell, class: &CharClass) -> Raised<Option<ClassArg>> {
     match (m.heap.view(cell), class.of) {
         (View::Var(_), _) => Ok(None),
-        (View::Int(i), Of::Weight(_)) => Ok(Some(Found::Weight(u32::try_from(i).unwrap_or(u32::MAX)))),
+        (View::Int(i), Of::Weight(_)) => Ok(Some(ClassArg::Weight(u32::try_from(i).unwrap_or(u32::MAX)))),
         (_, Of::Weight(_)) => type_error(m, "integer", cell),
         _ => match code(m, cell)? {
-            Some(code) => Ok(text_of::char_of_code(i64::from(code)).map(Found::Char)),
+            Some(code) => Ok(text_of::char_of_code(i64::from(code)).map(ClassArg::Char)),
             None => instantiation(),
         },
     }
@@ -254,12 +254,12 @@ fn put_code(m: &mut Machine, code: Code, elements: Elements) -> Cell {
     }
 }
 
-fn put_class(m: &mut Machine, class: &Class, found: Found, elements: Elements) -> Cell {
+fn put_class(m: &mut Machine, class: &CharClass, found: ClassArg, elements: Elements) -> Cell {
     let name = m.symbols.intern(class.name);
     let argument = match found {
-        Found::Nothing => return Cell::atom(name),
-        Found::Weight(weight) => Cell::int(i64::from(weight)),
-        Found::Char(c) => text_of::put_element(m, c, elements),
+        ClassArg::Nothing => return Cell::atom(name),
+        ClassArg::Weight(weight) => Cell::int(i64::from(weight)),
+        ClassArg::Char(c) => text_of::put_element(m, c, elements),
     };
     m.heap.put_struct(name, &[argument])
 }

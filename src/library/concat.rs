@@ -2,7 +2,7 @@
 
 use super::support::answers;
 use super::support::errors::{domain_error, type_error};
-use super::support::text_of::{self, Characters, Kind, Text};
+use super::support::text_of::{self, IndexedText, Kind, TermText};
 use super::types;
 use crate::machine::native::{Builtin, det, iso_nondet, nondet};
 use crate::machine::{Args, Machine, Nondet};
@@ -30,7 +30,7 @@ enum Flavour {
 
 impl Flavour {
     /// Returns the text of an argument, or `None` if it is unbound.
-    fn read(self, m: &mut Machine, cell: Cell) -> Raised<Option<Text>> {
+    fn read(self, m: &mut Machine, cell: Cell) -> Raised<Option<TermText>> {
         if m.heap.is_var(cell) {
             return Ok(None);
         }
@@ -66,7 +66,7 @@ fn concat(m: &mut Machine, args: Args, flavour: Flavour) -> Raised<Nondet> {
     match (left, right) {
         (Some(left), Some(right)) => join(m, args, &left, &right, flavour, kind),
         (left, right) => {
-            let whole = flavour.read(m, cells[2])?.unwrap_or(Text::Owned(String::new()));
+            let whole = flavour.read(m, cells[2])?.unwrap_or(TermText::Owned(String::new()));
             cut(m, args, left, right, whole, kind)
         }
     }
@@ -95,9 +95,9 @@ fn join(
 fn cut(
     m: &mut Machine,
     args: Args,
-    left: Option<Text>,
-    right: Option<Text>,
-    whole: Text,
+    left: Option<TermText>,
+    right: Option<TermText>,
+    whole: TermText,
     kind: Kind,
 ) -> Raised<Nondet> {
     let known = match (&left, &right) {
@@ -109,7 +109,7 @@ fn cut(
             half.map(|half| (0, half))
         }
         _ => {
-            let whole = Characters::new(whole);
+            let whole = IndexedText::new(whole);
             return answers::each(0..=whole.len(), move |m, args, at| put_parts(m, args, &whole, at, kind));
         }
     };
@@ -118,7 +118,7 @@ fn cut(
     answers::once(m.unify_arg(args, i, rest)?)
 }
 
-fn put_parts(m: &mut Machine, args: Args, whole: &Characters, at: usize, kind: Kind) -> Raised<bool> {
+fn put_parts(m: &mut Machine, args: Args, whole: &IndexedText, at: usize, kind: Kind) -> Raised<bool> {
     let left = text_of::put(m, whole.slice(0, at), kind)?;
     let right = text_of::put(m, whole.slice(at, whole.len() - at), kind)?;
     Ok(m.unify_arg(args, 0, left)? && m.unify_arg(args, 1, right)?)

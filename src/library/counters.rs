@@ -3,7 +3,7 @@
 use indexmap::IndexMap;
 use rustc_hash::FxBuildHasher;
 
-use super::records::{Key, key_of, put_key};
+use super::records::{RecordKey, key_of, put_key};
 use super::support::answers;
 use super::support::errors::type_error;
 use crate::machine::native::{Builtin, det, nondet};
@@ -21,20 +21,20 @@ pub const BUILTINS: &[Builtin] = &[
 /// The flags of an engine, in the order in which they were first set.
 #[derive(Default)]
 pub struct Counters {
-    values: IndexMap<Key, Block, FxBuildHasher>,
+    values: IndexMap<RecordKey, Block, FxBuildHasher>,
     /// The size of the values in bytes.
     bytes: usize,
 }
 
 /// The bytes that a flag takes besides its value.
-const FLAG: usize = 2 * size_of::<(Key, Block)>();
+const FLAG: usize = 2 * size_of::<(RecordKey, Block)>();
 
 impl Counters {
     pub fn bytes(&self) -> usize {
         self.values.len() * FLAG + self.bytes
     }
 
-    fn put(&mut self, key: Key, value: Block) {
+    fn put(&mut self, key: RecordKey, value: Block) {
         self.bytes += value.bytes();
         let before = self.values.insert(key, value);
         self.bytes -= before.map_or(0, |value| value.bytes());
@@ -47,14 +47,14 @@ impl Counters {
 }
 
 /// Returns the value under a key, initially 0.
-fn value(m: &mut Machine, key: Key) -> Raised<Cell> {
+fn value(m: &mut Machine, key: RecordKey) -> Raised<Cell> {
     match m.resources.get::<Counters>().values.get(&key) {
         Some(value) => Ok(value.restore(&mut m.heap)?),
         None => Ok(Cell::int(0)),
     }
 }
 
-fn put(m: &mut Machine, key: Key, value: Cell) -> Raised<()> {
+fn put(m: &mut Machine, key: RecordKey, value: Cell) -> Raised<()> {
     let value = Block::new(&mut m.heap, value, true)?;
     if !m.resources.get::<Counters>().values.contains_key(&key) {
         m.keep(FLAG + value.bytes())?;
@@ -100,7 +100,7 @@ fn current(m: &mut Machine, args: Args) -> Raised<Nondet> {
         let key = key_of(m, wanted)?;
         return answers::once(m.resources.get::<Counters>().values.contains_key(&key));
     }
-    let keys: Vec<Key> = m.resources.get::<Counters>().values.keys().copied().collect();
+    let keys: Vec<RecordKey> = m.resources.get::<Counters>().values.keys().copied().collect();
     answers::each_of(keys, |m, args, key| {
         let key = put_key(m, key);
         m.unify_arg(args, 0, key)

@@ -88,7 +88,7 @@ pub fn define(m: &mut Machine) {
 
 /// Returns the bytes that built-ins hold outside the heap and the database.
 fn kept_bytes(m: &mut Machine) -> usize {
-    m.resources.get::<tabling::Tables>().bytes()
+    m.resources.get::<tabling::AnswerTables>().bytes()
         + m.resources.get::<globals::Globals>().bytes()
         + m.resources.get::<counters::Counters>().bytes()
         + m.resources.get::<records::Records>().bytes()
@@ -97,7 +97,7 @@ fn kept_bytes(m: &mut Machine) -> usize {
 
 /// Reports the atoms that built-ins hold outside the heap and the database.
 fn kept_atoms(m: &mut Machine, keep: &mut dyn FnMut(Atom)) {
-    m.resources.get::<tabling::Tables>().atoms().for_each(&mut *keep);
+    m.resources.get::<tabling::AnswerTables>().atoms().for_each(&mut *keep);
     m.resources.get::<globals::Globals>().atoms().for_each(&mut *keep);
     m.resources.get::<counters::Counters>().atoms().for_each(&mut *keep);
     m.resources.get::<format::predicates::FormatPredicates>().atoms().for_each(&mut *keep);

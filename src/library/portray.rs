@@ -34,7 +34,7 @@ fn portray_clause(m: &mut Machine, named: Option<Cell>, clause: Cell) -> Raised<
 /// Returns a clause, directive or grammar rule as text with its end and a newline. O(clause as a tree).
 pub fn clause_text(m: &mut Machine, clause: Cell) -> Raised<String> {
     let options = options(m, clause)?;
-    let mut layout = Layout { text: String::new(), todo: Vec::new(), options };
+    let mut layout = ClauseLayout { text: String::new(), todo: Vec::new(), options };
     layout.clause(m, clause);
     layout.run(m)?;
     let mut text = layout.text;
@@ -76,7 +76,7 @@ pub fn letter_name(n: usize) -> String {
 }
 
 /// An item still to be written.
-enum Item {
+enum PendingItem {
     Text(&'static str),
     /// A new line and its indentation.
     Line(usize),
@@ -90,21 +90,21 @@ enum Item {
     Branch(Cell, usize),
 }
 
-use Item::{Alternatives, Branch, Goal, Line, Term, Text};
+use PendingItem::{Alternatives, Branch, Goal, Line, Term, Text};
 
 /// A clause partly written.
-struct Layout {
+struct ClauseLayout {
     text: String,
-    todo: Vec<Item>,
+    todo: Vec<PendingItem>,
     options: WriteOptions,
 }
 
 /// The indentation of goals.
 const INDENT: usize = 4;
 
-impl Layout {
+impl ClauseLayout {
     /// Schedules these items next, in this order.
-    fn next(&mut self, items: impl IntoIterator<Item = Item, IntoIter: DoubleEndedIterator>) {
+    fn next(&mut self, items: impl IntoIterator<Item = PendingItem, IntoIter: DoubleEndedIterator>) {
         self.todo.extend(items.into_iter().rev());
     }
 
@@ -185,7 +185,7 @@ impl Layout {
     }
 }
 
-fn bracketed(goal: Cell, column: usize) -> Vec<Item> {
+fn bracketed(goal: Cell, column: usize) -> Vec<PendingItem> {
     vec![Text("(   "), Alternatives(goal, column), Line(column), Text(")")]
 }
 

@@ -20,10 +20,10 @@ use crate::term::{Atom, Block, Cell, Functor, View};
 use crate::width::Width;
 
 pub const BUILTINS: &[Builtin] = &[
-    det("recorda", 2, |m, args| record(m, args, End::Front)),
-    det("recorda", 3, |m, args| record_referred(m, args, End::Front)),
-    det("recordz", 2, |m, args| record(m, args, End::Back)),
-    det("recordz", 3, |m, args| record_referred(m, args, End::Back)),
+    det("recorda", 2, |m, args| record(m, args, AddAt::Front)),
+    det("recorda", 3, |m, args| record_referred(m, args, AddAt::Front)),
+    det("recordz", 2, |m, args| record(m, args, AddAt::Back)),
+    det("recordz", 3, |m, args| record_referred(m, args, AddAt::Back)),
     nondet("recorded", 2, |m, args| recorded(m, args, None)),
     nondet("recorded", 3, |m, args| recorded(m, args, Some(2))),
     det("erase", 1, erase),
@@ -34,30 +34,30 @@ pub const BUILTINS: &[Builtin] = &[
 /// The recorded database of an engine.
 #[derive(Default)]
 pub struct Records {
-    keys: IndexMap<Key, Kept, FxBuildHasher>,
+    keys: IndexMap<RecordKey, KeyedRecords, FxBuildHasher>,
     bytes: usize,
 }
 
 /// The key of a record. Of a compound, only name and arity count.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub(super) enum Key {
+pub(super) enum RecordKey {
     Functor(Functor),
     Number(i64),
 }
 
-impl Key {
+impl RecordKey {
     /// Returns the atom in a key.
     pub(super) fn atom(self) -> Option<Atom> {
         match self {
-            Key::Functor(functor) => Some(functor.name()),
-            Key::Number(_) => None,
+            RecordKey::Functor(functor) => Some(functor.name()),
+            RecordKey::Number(_) => None,
         }
     }
 }
 
 /// The records of a key in order of their positions, from `front` to before `back`.
 #[derive(Default)]
-struct Kept {
+struct KeyedRecords {
     /// A removed record leaves a hole; holes are closed once half of the entries are holes. There are no
     /// holes at either end.
     records: VecDeque<(i64, Option<Block>)>,
@@ -66,19 +66,19 @@ struct Kept {
     back: i64,
 }
 
-impl Kept {
-    fn add(&mut self, block: Block, end: End) -> i64 {
+impl KeyedRecords {
+    fn add(&mut self, block: Block, end: AddAt) -> i64 {
         if self.records.is_empty() {
             // Many keys have one record.
             self.records.reserve_exact(1);
         }
         match end {
-            End::Front => {
+            AddAt::Front => {
                 self.front -= 1;
                 self.records.push_front((self.front, Some(block)));
                 self.front
             }
-            End::Back => {
+            AddAt::Back => {
                 self.back += 1;
                 self.records.push_back((self.back - 1, Some(block)));
                 self.back - 1
@@ -152,7 +152,7 @@ type Reference = (usize, i64);
 
 /// The end at which a record is added.
 #[derive(Clone, Copy)]
-enum End {
+enum AddAt {
     Front,
     Back,
 }
@@ -164,7 +164,7 @@ const NAME: &str = "$record";
 const RECORD: usize = 32;
 
 /// The bytes of a key that has or had records.
-const KEY: usize = 2 * size_of::<(Key, Kept)>();
+const KEY: usize = 2 * size_of::<(RecordKey, KeyedRecords)>();
 
 impl Records {
     /// Returns every atom that is a key or occurs in a record.
@@ -179,7 +179,7 @@ impl Records {
         self.keys.len() * KEY + self.bytes
     }
 
-    fn add(&mut self, key: Key, block: Block, end: End) -> Reference {
+    fn add(&mut self, key: RecordKey, block: Block, end: AddAt) -> Reference {
         self.bytes += size(&block);
         let entry = self.keys.entry(key);
         let number = entry.index();
@@ -204,21 +204,21 @@ fn size(block: &Block) -> usize {
 
 /// Returns a key: `instantiation_error`; `type_error(key, Key)` if it is neither callable nor a small
 /// integer.
-pub(super) fn key_of(m: &mut Machine, cell: Cell) -> Raised<Key> {
+pub(super) fn key_of(m: &mut Machine, cell: Cell) -> Raised<RecordKey> {
     match (m.heap.view(cell), m.heap.callable(cell)) {
         (View::Var(_), _) => instantiation(),
-        (View::Int(i), _) => Ok(Key::Number(i)),
-        (_, Some((name, arity, _))) => Ok(Key::Functor(Functor::new(name, arity))),
+        (View::Int(i), _) => Ok(RecordKey::Number(i)),
+        (_, Some((name, arity, _))) => Ok(RecordKey::Functor(Functor::new(name, arity))),
         _ => type_error(m, "key", cell),
     }
 }
 
 /// Puts the most general term of a key on the heap.
-pub(super) fn put_key(m: &mut Machine, key: Key) -> Cell {
+pub(super) fn put_key(m: &mut Machine, key: RecordKey) -> Cell {
     match key {
-        Key::Number(i) => Cell::int(i),
-        Key::Functor(functor) if functor.arity() == 0 => Cell::atom(functor.name()),
-        Key::Functor(functor) => m.heap.put_blank_struct(functor.name(), functor.arity()).0,
+        RecordKey::Number(i) => Cell::int(i),
+        RecordKey::Functor(functor) if functor.arity() == 0 => Cell::atom(functor.name()),
+        RecordKey::Functor(functor) => m.heap.put_blank_struct(functor.name(), functor.arity()).0,
     }
 }
 
@@ -238,7 +238,7 @@ fn reference_of(m: &mut Machine, cell: Cell) -> Option<Reference> {
 }
 
 /// Adds the second argument under the key in the first. O(size + log records).
-fn add(m: &mut Machine, args: Args, end: End) -> Raised<Reference> {
+fn add(m: &mut Machine, args: Args, end: AddAt) -> Raised<Reference> {
     let key = key_of(m, m.arg(args, 0))?;
     let term = m.arg(args, 1);
     let block = Block::new(&mut m.heap, term, false)?;
@@ -247,13 +247,13 @@ fn add(m: &mut Machine, args: Args, end: End) -> Raised<Reference> {
 }
 
 /// `recorda(+Key, +Term)`, `recordz(+Key, +Term)`: adds Term before or after the records of the key.
-fn record(m: &mut Machine, args: Args, end: End) -> Raised<bool> {
+fn record(m: &mut Machine, args: Args, end: AddAt) -> Raised<bool> {
     add(m, args, end).map(|_| true)
 }
 
 /// `recorda(+Key, +Term, -Reference)`, `recordz(+Key, +Term, -Reference)`: also returns the reference of the
 /// record.
-fn record_referred(m: &mut Machine, args: Args, end: End) -> Raised<bool> {
+fn record_referred(m: &mut Machine, args: Args, end: AddAt) -> Raised<bool> {
     let reference = m.deref_arg(args, 2);
     if !m.heap.is_var(reference) {
         key_of(m, m.arg(args, 0))?;
@@ -290,7 +290,7 @@ fn recorded(m: &mut Machine, args: Args, reference: Option<u16>) -> Raised<Nonde
         let kept = &records.keys[number];
         (number, kept.front, kept.back)
     });
-    let mut reading = Reading { keys: ends.rev().collect(), reference, ahead: None };
+    let mut reading = RecordReader { keys: ends.rev().collect(), reference, ahead: None };
     reading.look_ahead(m);
     Ok(if reading.ahead.is_some() { Nondet::Many(Box::new(reading)) } else { Nondet::Fail })
 }
@@ -322,13 +322,13 @@ fn put_record(m: &mut Machine, args: Args, named: Reference, reference: Option<u
 }
 
 /// A reader of records: the remaining keys, the next one last, each with its remaining positions.
-struct Reading {
+struct RecordReader {
     keys: Vec<(usize, i64, i64)>,
     reference: Option<u16>,
     ahead: Option<Reference>,
 }
 
-impl Reading {
+impl RecordReader {
     /// Finds the next record that still exists. O(log records).
     fn look_ahead(&mut self, m: &mut Machine) {
         let records = m.resources.get::<Records>();
@@ -344,7 +344,7 @@ impl Reading {
     }
 }
 
-impl Alternatives for Reading {
+impl Alternatives for RecordReader {
     fn next(&mut self, m: &mut Machine, args: Args) -> Raised<Step> {
         m.heap.meter.charge(1)?;
         let Some(named) = self.ahead else { return Ok(Step::Fail) };

@@ -18,16 +18,16 @@ pub const BUILTINS: &[Builtin] =
 
 /// The sort key: the whole element, or one of its arguments.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Key {
+enum SortKey {
     Whole,
     Argument(usize),
 }
 
-impl Key {
+impl SortKey {
     /// Returns the key of an element, which must have it.
     fn of(self, heap: &Heap, element: Cell) -> Cell {
         match (self, heap.callable(element)) {
-            (Key::Argument(n), Some((_, _, first))) => heap.at(first + n - 1),
+            (SortKey::Argument(n), Some((_, _, first))) => heap.at(first + n - 1),
             _ => element,
         }
     }
@@ -43,7 +43,7 @@ fn sort(m: &mut Machine, args: Args) -> Raised<bool> {
         None => arguments::list(m, m.arg(args, 0))?,
     };
     check_list_or_partial(m, m.arg(args, 1))?;
-    sort_and_unify(m, args, 1, elements, Key::Whole, Plan { unique: true, ..ASCENDING })
+    sort_and_unify(m, args, 1, elements, SortKey::Whole, Plan { unique: true, ..ASCENDING })
 }
 
 /// Returns the elements of a cyclic list, each once, which suffices when duplicates are removed. `None` for
@@ -70,7 +70,7 @@ fn around(m: &mut Machine, list: Cell) -> Raised<Option<Vec<Cell>>> {
 fn msort(m: &mut Machine, args: Args) -> Raised<bool> {
     let elements = arguments::list(m, m.arg(args, 0))?;
     check_list_or_partial(m, m.arg(args, 1))?;
-    sort_and_unify(m, args, 1, elements, Key::Whole, ASCENDING)
+    sort_and_unify(m, args, 1, elements, SortKey::Whole, ASCENDING)
 }
 
 /// `keysort(+Pairs, ?Sorted)` (8.4.4): ascending by key, duplicates kept. Errors: `instantiation_error`,
@@ -83,7 +83,7 @@ fn keysort(m: &mut Machine, args: Args) -> Raised<bool> {
         check_pair_or_var(m, pair)?;
     }
     check_pairs_so_far(m, m.arg(args, 1))?;
-    sort_and_unify(m, args, 1, pairs, Key::Argument(1), ASCENDING)
+    sort_and_unify(m, args, 1, pairs, SortKey::Argument(1), ASCENDING)
 }
 
 fn check_pair_or_var(m: &mut Machine, pair: Cell) -> Raised<()> {
@@ -111,8 +111,8 @@ fn check_pairs_so_far(m: &mut Machine, list: Cell) -> Raised<()> {
 /// E)` for an element that has no such argument.
 fn sort_by(m: &mut Machine, args: Args) -> Raised<bool> {
     let key = match arguments::count(m, m.arg(args, 0))? {
-        0 => Key::Whole,
-        n => Key::Argument(n),
+        0 => SortKey::Whole,
+        n => SortKey::Argument(n),
     };
     let order = arguments::atom(m, m.arg(args, 1))?;
     let (descending, unique) = match order {
@@ -129,8 +129,8 @@ fn sort_by(m: &mut Machine, args: Args) -> Raised<bool> {
     sort_and_unify(m, args, 3, elements, key, Plan { descending, unique })
 }
 
-fn check_has_key(m: &mut Machine, element: Cell, key: Key) -> Raised<()> {
-    let Key::Argument(n) = key else { return Ok(()) };
+fn check_has_key(m: &mut Machine, element: Cell, key: SortKey) -> Raised<()> {
+    let SortKey::Argument(n) = key else { return Ok(()) };
     match m.heap.view(element) {
         View::Var(_) => instantiation(),
         View::List(_) | View::Str(..) if m.heap.callable(element).is_some_and(|(_, arity, _)| n <= arity) => {
@@ -145,7 +145,7 @@ fn sort_and_unify(
     args: Args,
     i: u16,
     elements: Vec<Cell>,
-    key: Key,
+    key: SortKey,
     plan: Plan,
 ) -> Raised<bool> {
     let sorted = sorted(m, elements, key, plan)?;
@@ -155,12 +155,12 @@ fn sort_and_unify(
 }
 
 /// Returns the elements in order.
-fn sorted(m: &mut Machine, mut elements: Vec<Cell>, key: Key, plan: Plan) -> Raised<Vec<Cell>> {
+fn sorted(m: &mut Machine, mut elements: Vec<Cell>, key: SortKey, plan: Plan) -> Raised<Vec<Cell>> {
     m.heap.meter.charge(elements.len() / 4)?;
     for element in &mut elements {
         *element = m.heap.deref(*element);
     }
-    if key == Key::Whole && elements.iter().all(|e| e.is_int()) {
+    if key == SortKey::Whole && elements.iter().all(|e| e.is_int()) {
         return Ok(sorted_integers(elements, plan));
     }
     Ok(sorting::sort(&mut m.heap, &m.symbols, elements, |heap, e| key.of(heap, e), plan)?)

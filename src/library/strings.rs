@@ -6,7 +6,7 @@ use super::support::answers;
 use super::support::arguments;
 use super::support::errors::{domain_error, type_error};
 use super::support::numbers;
-use super::support::text_of::{self, Characters, Elements, Kind};
+use super::support::text_of::{self, Elements, IndexedText, Kind};
 use super::types;
 use crate::machine::native::{Builtin, det, nondet};
 use crate::machine::{Args, Machine, Nondet};
@@ -102,7 +102,7 @@ const BYTES_OF_BYTE: usize = 32;
 /// unbound. `type_error(integer, Index)`, `domain_error(not_less_than_zero, Index)`.
 fn string_code(m: &mut Machine, args: Args) -> Raised<Nondet> {
     if m.heap.is_var(m.arg(args, 0)) {
-        let text = Characters::new(text_of::any(m, m.arg(args, 1), "text")?);
+        let text = IndexedText::new(text_of::any(m, m.arg(args, 1), "text")?);
         return answers::each(1..=text.len(), move |m, args, index| {
             let number = Cell::int(i64::try_from(index).unwrap_or(0));
             let c = text.slice(index - 1, 1).chars().next();
@@ -129,7 +129,7 @@ fn get_string_code(m: &mut Machine, args: Args) -> Raised<bool> {
 }
 
 /// Returns the character at an index counted from 1. O(index).
-fn character_at(m: &mut Machine, text: &text_of::InPlace, index: usize) -> Raised<Option<char>> {
+fn character_at(m: &mut Machine, text: &text_of::BorrowedText, index: usize) -> Raised<Option<char>> {
     let Some(index) = index.checked_sub(1) else { return Ok(None) };
     m.heap.meter.charge(index / 64)?;
     Ok(text.with(m, |text| match text.as_bytes().get(..=index) {

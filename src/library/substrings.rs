@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use super::support::answers;
 use super::support::errors::{domain_error, type_error};
-use super::support::text_of::{self, Characters, InPlace, Kind, Text};
+use super::support::text_of::{self, BorrowedText, IndexedText, Kind, TermText};
 use crate::machine::native::{Builtin, iso_nondet, nondet};
 use crate::machine::{Args, Machine, Nondet};
 use crate::term::number::Number;
@@ -24,22 +24,26 @@ struct Known {
     before: Option<usize>,
     length: Option<usize>,
     after: Option<usize>,
-    sub: Option<Text>,
+    sub: Option<TermText>,
 }
 
 /// A position in a text: the number of characters before it, and its length in characters.
-type Place = (usize, usize);
+type SubstringRange = (usize, usize);
 
 /// An answer: the position, the number of characters after it, and the text there, unless it was given.
-struct Part<'t> {
-    place: Place,
+struct SubstringAnswer<'t> {
+    place: SubstringRange,
     after: usize,
     sub: Option<Cow<'t, str>>,
 }
 
-impl Part<'_> {
-    fn into_owned(self) -> Part<'static> {
-        Part { place: self.place, after: self.after, sub: self.sub.map(|sub| Cow::Owned(sub.into_owned())) }
+impl SubstringAnswer<'_> {
+    fn into_owned(self) -> SubstringAnswer<'static> {
+        SubstringAnswer {
+            place: self.place,
+            after: self.after,
+            sub: self.sub.map(|sub| Cow::Owned(sub.into_owned())),
+        }
     }
 }
 
@@ -56,15 +60,15 @@ fn sub_text(m: &mut Machine, args: Args, kind: Kind) -> Raised<Nondet> {
     let (text, known) = ask(m, args, kind, is_ascii)?;
     let only = match text {
         // Part of an atom's name is used without a copy.
-        InPlace::Other(ref text) => {
-            let text = if is_ascii { Characters::ascii(&**text) } else { Characters::new(&**text) };
+        BorrowedText::Other(ref text) => {
+            let text = if is_ascii { IndexedText::ascii(&**text) } else { IndexedText::new(&**text) };
             match known.only_place(&text) {
                 Some(Some(place)) => return answers::once(put(m, args, known.part(&text, place), kind)?),
                 other => other.map(|_| None),
             }
         }
-        InPlace::String(_) => text.with(m, |text| {
-            let text = Characters::new(text);
+        BorrowedText::String(_) => text.with(m, |text| {
+            let text = IndexedText::new(text);
             known.only_place(&text).map(|place| place.map(|place| known.part(&text, place).into_owned()))
         }),
     };
@@ -72,7 +76,7 @@ fn sub_text(m: &mut Machine, args: Args, kind: Kind) -> Raised<Nondet> {
         Some(Some(part)) => answers::once(put(m, args, part, kind)?),
         Some(None) => Ok(Nondet::Fail),
         None => {
-            let asked = Arc::new((Characters::new(text.into_text(m)), known));
+            let asked = Arc::new((IndexedText::new(text.into_text(m)), known));
             answers::each(places(asked.clone()), move |m, args, place| {
                 let (text, known) = &*asked;
                 put(m, args, known.part(text, place), kind)
@@ -81,9 +85,9 @@ fn sub_text(m: &mut Machine, args: Args, kind: Kind) -> Raised<Nondet> {
     }
 }
 
-fn ask(m: &mut Machine, args: Args, kind: Kind, is_ascii: bool) -> Raised<(InPlace, Known)> {
+fn ask(m: &mut Machine, args: Args, kind: Kind, is_ascii: bool) -> Raised<(BorrowedText, Known)> {
     let text = match kind {
-        Kind::Atom => InPlace::Other(text_of::read_as_atom(m, m.arg(args, 0))?),
+        Kind::Atom => BorrowedText::Other(text_of::read_as_atom(m, m.arg(args, 0))?),
         Kind::String => text_of::in_place(m, m.arg(args, 0), "text")?,
     };
     let sub = sub_if_known(m, m.arg(args, 4), kind)?;
@@ -97,7 +101,7 @@ fn ask(m: &mut Machine, args: Args, kind: Kind, is_ascii: bool) -> Raised<(InPla
     Ok((text, Known { before, length, after, sub }))
 }
 
-fn sub_if_known(m: &mut Machine, cell: Cell, kind: Kind) -> Raised<Option<Text>> {
+fn sub_if_known(m: &mut Machine, cell: Cell, kind: Kind) -> Raised<Option<TermText>> {
     if m.heap.is_var(cell) {
         return Ok(None);
     }
@@ -121,7 +125,7 @@ fn number_if_known(m: &mut Machine, cell: Cell) -> Raised<Option<usize>> {
 
 impl Known {
     /// Returns whether a position agrees with all known arguments.
-    fn allows(&self, text: &Characters<impl Deref<Target = str>>, (before, length): Place) -> bool {
+    fn allows(&self, text: &IndexedText<impl Deref<Target = str>>, (before, length): SubstringRange) -> bool {
         let total = text.len();
         before + length <= total
             && self.before.is_none_or(|b| b == before)
@@ -131,7 +135,7 @@ impl Known {
     }
 
     /// Returns `Some` if the known arguments leave at most one position: that position, or `None` inside.
-    fn only_place(&self, text: &Characters<impl Deref<Target = str>>) -> Option<Option<Place>> {
+    fn only_place(&self, text: &IndexedText<impl Deref<Target = str>>) -> Option<Option<SubstringRange>> {
         let total = text.len();
         if [self.before, self.length, self.after].into_iter().flatten().any(|n| n > total) {
             return Some(None);
@@ -152,14 +156,17 @@ impl Known {
     }
 
     /// Returns `Some` if the known part occurs at most once: its position, or `None` inside.
-    fn only_occurrence(&self, text: &Characters<impl Deref<Target = str>>) -> Option<Option<Place>> {
+    fn only_occurrence(
+        &self,
+        text: &IndexedText<impl Deref<Target = str>>,
+    ) -> Option<Option<SubstringRange>> {
         let Some(place) = self.occurrence(text, 0) else { return Some(None) };
         let is_only = self.occurrence(text, place.0 + 1).is_none();
         is_only.then(|| Some(place).filter(|&place| self.allows(text, place)))
     }
 
     /// Returns the first position, from the left, shorter ones first, if there may be several.
-    fn first(&self, text: &Characters) -> Option<Place> {
+    fn first(&self, text: &IndexedText) -> Option<SubstringRange> {
         match (self.before, self.length, self.after) {
             _ if self.sub.is_some() => self.occurrence(text, 0),
             (Some(before), ..) => Some((before, 0)),
@@ -170,7 +177,7 @@ impl Known {
     }
 
     /// Returns the position after this one.
-    fn following(&self, text: &Characters, (before, length): Place) -> Option<Place> {
+    fn following(&self, text: &IndexedText, (before, length): SubstringRange) -> Option<SubstringRange> {
         let total = text.len();
         let next = match (self.before, self.length, self.after) {
             _ if self.sub.is_some() => return self.occurrence(text, before + 1),
@@ -184,22 +191,30 @@ impl Known {
     }
 
     /// Returns the first position of the known part at or after a character.
-    fn occurrence(&self, text: &Characters<impl Deref<Target = str>>, from: usize) -> Option<Place> {
+    fn occurrence(
+        &self,
+        text: &IndexedText<impl Deref<Target = str>>,
+        from: usize,
+    ) -> Option<SubstringRange> {
         let sub = self.sub.as_deref().unwrap_or("");
         let start = if from <= text.len() { text.byte(from) } else { return None };
         let at = start + text.text()[start..].find(sub)?;
         Some((text.character(at), sub.chars().count()))
     }
 
-    fn part<'t>(&self, text: &'t Characters<impl Deref<Target = str>>, place: Place) -> Part<'t> {
+    fn part<'t>(
+        &self,
+        text: &'t IndexedText<impl Deref<Target = str>>,
+        place: SubstringRange,
+    ) -> SubstringAnswer<'t> {
         let (before, length) = place;
         let sub = self.sub.is_none().then(|| Cow::Borrowed(text.slice(before, length)));
-        Part { place, after: text.len() - before - length, sub }
+        SubstringAnswer { place, after: text.len() - before - length, sub }
     }
 }
 
 /// Enumerates all positions that match.
-fn places(asked: Arc<(Characters, Known)>) -> impl Iterator<Item = Place> + Send {
+fn places(asked: Arc<(IndexedText, Known)>) -> impl Iterator<Item = SubstringRange> + Send {
     let mut next = asked.1.first(&asked.0);
     std::iter::from_fn(move || {
         let place = next?;
@@ -208,7 +223,7 @@ fn places(asked: Arc<(Characters, Known)>) -> impl Iterator<Item = Place> + Send
     })
 }
 
-fn put(m: &mut Machine, args: Args, part: Part<'_>, kind: Kind) -> Raised<bool> {
+fn put(m: &mut Machine, args: Args, part: SubstringAnswer<'_>, kind: Kind) -> Raised<bool> {
     let (before, length) = part.place;
     for (i, n) in [(1, before), (2, length), (3, part.after)] {
         let number = Cell::int(i64::try_from(n).unwrap_or(0));
@@ -226,9 +241,9 @@ fn sub_atom_icasechk(m: &mut Machine, args: Args) -> Raised<Nondet> {
     let (text, needle) =
         (text_of::must_be_atomic(m, m.arg(args, 0))?, text_of::must_be_atomic(m, m.arg(args, 2))?);
     let fold = |text: &str| text.chars().map(super::atoms::lower).collect::<String>();
-    let text = Characters::new(Text::Owned(fold(&text)));
+    let text = IndexedText::new(TermText::Owned(fold(&text)));
     let start = number_if_known(m, m.arg(args, 1))?;
-    let known = Known { before: None, length: None, after: None, sub: Some(Text::Owned(fold(&needle))) };
+    let known = Known { before: None, length: None, after: None, sub: Some(TermText::Owned(fold(&needle))) };
     let mut found = places(Arc::new((text, known))).map(|(before, _)| before);
     let found = found.find(|&b| start.is_none_or(|s| s == b));
     let Some(before) = found else { return Ok(Nondet::Fail) };

@@ -13,7 +13,7 @@ use super::call::Arguments;
 use super::{Call, Throw};
 use crate::convert::copy::{Putting, Room};
 use crate::convert::{FromTerm, IntoArgs, IntoTerm, Term};
-use crate::library::support::searches::{Waiting, hold, waiting};
+use crate::library::support::searches::{WaitingSearches, hold, waiting};
 use crate::machine::native::{Builtin, det};
 use crate::machine::{Alternatives, Args, Machine, Nondet, Step, guarded};
 use crate::term::raise::{Raise, Raised};
@@ -318,7 +318,7 @@ struct Talking {
 impl Talking {
     fn begin(m: &mut Machine, reply: Reply, arguments: Arguments) -> Talking {
         let talk = Talk { reply: Some(reply), answered: None, arguments };
-        let (number, talk) = m.resources.get::<Waiting<Talk>>().begin(talk);
+        let (number, talk) = m.resources.get::<WaitingSearches<Talk>>().begin(talk);
         Talking { number, talk, asked: None }
     }
 }

@@ -20,11 +20,11 @@ use rustyline::{CompletionType, Config, Context, Helper};
 use super::session::Settings;
 use crate::{Engine, Extent, LineSource, TokenKind, tokens};
 
-type Line = rustyline::Editor<Words, FileHistory>;
+type LineEditor = rustyline::Editor<CompletionWords, FileHistory>;
 
 /// The line editor of a session.
 pub struct Editor {
-    line: Arc<Mutex<Line>>,
+    line: Arc<Mutex<LineEditor>>,
     history: Option<PathBuf>,
     /// The text pasted after a query.
     rest: String,
@@ -42,9 +42,9 @@ impl Editor {
             .completion_type(CompletionType::List)
             .bracketed_paste(true)
             .build();
-        let mut line = Line::with_config(config)?;
+        let mut line = LineEditor::with_config(config)?;
         let colour = settings.color.applies(true);
-        line.set_helper(Some(Words::new(colour)));
+        line.set_helper(Some(CompletionWords::new(colour)));
         let history = history_file();
         if let Some(path) = &history {
             // There is no history at first.
@@ -53,7 +53,7 @@ impl Editor {
         Ok(Editor { line: Arc::new(Mutex::new(line)), history, rest: String::new() })
     }
 
-    fn line(&self) -> MutexGuard<'_, Line> {
+    fn line(&self) -> MutexGuard<'_, LineEditor> {
         self.line.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -139,7 +139,7 @@ fn history_file() -> Option<PathBuf> {
 }
 
 /// Lines for programs that read from the terminal.
-pub struct TypedLines(Arc<Mutex<Line>>);
+pub struct TypedLines(Arc<Mutex<LineEditor>>);
 
 impl LineSource for TypedLines {
     fn line(&mut self, prompt: &str) -> io::Result<Option<String>> {
@@ -161,16 +161,16 @@ impl LineSource for TypedLines {
 
 /// The names that the editor completes, and its colours.
 #[derive(Default)]
-pub struct Words {
+pub struct CompletionWords {
     names: Vec<String>,
     colour: bool,
     files: FilenameCompleter,
 }
 
-impl Words {
+impl CompletionWords {
     /// Creates an empty list of names; colours text if requested.
-    pub fn new(colour: bool) -> Words {
-        Words { colour, ..Words::default() }
+    pub fn new(colour: bool) -> CompletionWords {
+        CompletionWords { colour, ..CompletionWords::default() }
     }
 
     /// Updates the names from an engine's predicates and flags.
@@ -182,14 +182,14 @@ impl Words {
     }
 }
 
-impl Helper for Words {}
-impl Validator for Words {}
+impl Helper for CompletionWords {}
+impl Validator for CompletionWords {}
 
-impl Hinter for Words {
+impl Hinter for CompletionWords {
     type Hint = String;
 }
 
-impl Completer for Words {
+impl Completer for CompletionWords {
     type Candidate = Pair;
 
     /// Completes files inside quotes, variables of the query after a capital, else predicates and flags.
@@ -246,7 +246,7 @@ fn shade(kind: TokenKind) -> &'static str {
     }
 }
 
-impl Highlighter for Words {
+impl Highlighter for CompletionWords {
     fn highlight<'l>(&self, line: &'l str, pos: usize) -> Cow<'l, str> {
         if !self.colour {
             return Cow::Borrowed(line);
@@ -315,7 +315,7 @@ mod tests {
 
     #[test]
     fn colours_leave_the_text_as_it_is_and_show_the_matching_bracket() {
-        let words = Words::new(true);
+        let words = CompletionWords::new(true);
         for line in ["f(X, \"a\", 'é', [1|T]) % why", "'open", "/* open", "\0", ")("] {
             let painted = words.highlight(line, 1).into_owned();
             let mut plain = String::new();

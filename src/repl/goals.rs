@@ -31,7 +31,7 @@ pub fn run_goals(settings: &Settings, engine: &mut Engine, goals: &[String]) -> 
 
 /// The arguments of `query`.
 #[derive(Clone, Debug, Default)]
-pub struct Asked {
+pub struct QueryArgs {
     pub goal: String,
     pub all: bool,
     pub limit: Option<usize>,
@@ -40,7 +40,12 @@ pub struct Asked {
 }
 
 /// Runs a query and prints its answers.
-pub fn query(settings: &Settings, engine: &mut Engine, asked: &Asked, out: &mut dyn fmt::Write) -> Status {
+pub fn query(
+    settings: &Settings,
+    engine: &mut Engine,
+    asked: &QueryArgs,
+    out: &mut dyn fmt::Write,
+) -> Status {
     let result = match (asked.count, asked.json) {
         (true, _) => count(engine, asked, out),
         (_, true) => print_json(engine, asked, out),
@@ -57,13 +62,13 @@ pub fn query(settings: &Settings, engine: &mut Engine, asked: &Asked, out: &mut 
     }
 }
 
-impl Asked {
+impl QueryArgs {
     fn at_most(&self) -> usize {
         self.limit.unwrap_or(if self.all || self.count { usize::MAX } else { 1 })
     }
 }
 
-fn count(engine: &mut Engine, asked: &Asked, out: &mut dyn fmt::Write) -> Result<bool, Error> {
+fn count(engine: &mut Engine, asked: &QueryArgs, out: &mut dyn fmt::Write) -> Result<bool, Error> {
     let mut answers = engine.query(&asked.goal)?;
     let mut found = 0;
     while found < asked.at_most() && answers.advance()? {
@@ -75,7 +80,7 @@ fn count(engine: &mut Engine, asked: &Asked, out: &mut dyn fmt::Write) -> Result
     Ok(found > 0)
 }
 
-fn print_json(engine: &mut Engine, asked: &Asked, out: &mut dyn fmt::Write) -> Result<bool, Error> {
+fn print_json(engine: &mut Engine, asked: &QueryArgs, out: &mut dyn fmt::Write) -> Result<bool, Error> {
     let mut answers = engine.query(&asked.goal)?;
     let mut found = 0;
     while found < asked.at_most() {
@@ -88,7 +93,7 @@ fn print_json(engine: &mut Engine, asked: &Asked, out: &mut dyn fmt::Write) -> R
     Ok(found > 0)
 }
 
-fn print(engine: &mut Engine, asked: &Asked, out: &mut dyn fmt::Write) -> Result<bool, Error> {
+fn print(engine: &mut Engine, asked: &QueryArgs, out: &mut dyn fmt::Write) -> Result<bool, Error> {
     let mut answers = engine.query(&asked.goal)?;
     print_answers(&mut answers, asked.at_most(), out)
 }

@@ -21,7 +21,7 @@ use crate::{Answer, TermRef, View};
 pub fn write(answer: &Answer, out: &mut dyn Write) -> fmt::Result {
     let shown = || answer.bindings().filter(|b| !b.is_hidden());
     // If several variables are the same, the last name is used, as in the answer's text.
-    let names: Names = shown().filter_map(|b| Some((variable(b.term)?, b.name))).collect();
+    let names: JsonNames = shown().filter_map(|b| Some((variable(b.term)?, b.name))).collect();
     out.write_char('{')?;
     let mut between = "";
     for binding in shown() {
@@ -44,7 +44,7 @@ pub fn write(answer: &Answer, out: &mut dyn Write) -> fmt::Result {
 }
 
 /// The names of variables by their numbers.
-type Names<'a> = HashMap<u32, &'a str>;
+type JsonNames<'a> = HashMap<u32, &'a str>;
 
 fn variable(term: TermRef<'_>) -> Option<u32> {
     match term.view() {
@@ -54,23 +54,23 @@ fn variable(term: TermRef<'_>) -> Option<u32> {
 }
 
 /// A term or text still to be written.
-enum Task<'t> {
+enum JsonTask<'t> {
     Term(TermRef<'t>),
     Text(&'static str),
 }
 
-fn write_term(out: &mut dyn Write, term: TermRef<'_>, names: &Names<'_>) -> fmt::Result {
+fn write_term(out: &mut dyn Write, term: TermRef<'_>, names: &JsonNames<'_>) -> fmt::Result {
     if !term.is_acyclic() {
         return write_string(out, term);
     }
-    let mut todo = vec![Task::Term(term)];
+    let mut todo = vec![JsonTask::Term(term)];
     while let Some(task) = todo.pop() {
         let term = match task {
-            Task::Text(piece) => {
+            JsonTask::Text(piece) => {
                 out.write_str(piece)?;
                 continue;
             }
-            Task::Term(term) => term,
+            JsonTask::Term(term) => term,
         };
         match term.view() {
             View::Variable(number) => {
@@ -89,7 +89,7 @@ fn write_term(out: &mut dyn Write, term: TermRef<'_>, names: &Names<'_>) -> fmt:
             View::List(..) => match term.list() {
                 Some(elements) => {
                     out.write_char('[')?;
-                    todo.push(Task::Text("]"));
+                    todo.push(JsonTask::Text("]"));
                     push_all(&mut todo, elements);
                 }
                 None => push_partial(&mut todo, term),
@@ -101,14 +101,14 @@ fn write_term(out: &mut dyn Write, term: TermRef<'_>, names: &Names<'_>) -> fmt:
 }
 
 /// Schedules a list that does not end in `[]`, as nested compounds. O(its length).
-fn push_partial<'t>(todo: &mut Vec<Task<'t>>, list: TermRef<'t>) {
+fn push_partial<'t>(todo: &mut Vec<JsonTask<'t>>, list: TermRef<'t>) {
     let (elements, end) = list.partial_list();
-    todo.extend(elements.iter().map(|_| Task::Text("]}")));
-    todo.push(Task::Term(end));
+    todo.extend(elements.iter().map(|_| JsonTask::Text("]}")));
+    todo.push(JsonTask::Term(end));
     for element in elements.into_iter().rev() {
-        todo.push(Task::Text(","));
-        todo.push(Task::Term(element));
-        todo.push(Task::Text("{\"functor\":\".\",\"args\":["));
+        todo.push(JsonTask::Text(","));
+        todo.push(JsonTask::Term(element));
+        todo.push(JsonTask::Text("{\"functor\":\".\",\"args\":["));
     }
 }
 
@@ -116,21 +116,21 @@ fn write_compound<'t>(
     out: &mut dyn Write,
     name: &str,
     args: Vec<TermRef<'t>>,
-    todo: &mut Vec<Task<'t>>,
+    todo: &mut Vec<JsonTask<'t>>,
 ) -> fmt::Result {
     out.write_str("{\"functor\":")?;
     write_string(out, name)?;
     out.write_str(",\"args\":[")?;
-    todo.push(Task::Text("]}"));
+    todo.push(JsonTask::Text("]}"));
     push_all(todo, args);
     Ok(())
 }
 
-fn push_all<'t>(todo: &mut Vec<Task<'t>>, terms: Vec<TermRef<'t>>) {
+fn push_all<'t>(todo: &mut Vec<JsonTask<'t>>, terms: Vec<TermRef<'t>>) {
     for (i, term) in terms.into_iter().enumerate().rev() {
-        todo.push(Task::Term(term));
+        todo.push(JsonTask::Term(term));
         if i > 0 {
-            todo.push(Task::Text(","));
+            todo.push(JsonTask::Text(","));
         }
     }
 }

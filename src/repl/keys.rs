@@ -15,16 +15,16 @@ pub trait KeySource {
 }
 
 /// Keys of the terminal.
-pub struct Keys;
+pub struct TerminalKeys;
 
-impl Keys {
+impl TerminalKeys {
     /// Returns the keys of the terminal.
-    pub fn terminal() -> Keys {
-        Keys
+    pub fn terminal() -> TerminalKeys {
+        TerminalKeys
     }
 }
 
-impl KeySource for Keys {
+impl KeySource for TerminalKeys {
     #[cfg(unix)]
     fn key(&mut self) -> Option<char> {
         super::keyboard::key()
@@ -40,7 +40,7 @@ impl KeySource for Keys {
 
 /// The action of a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Act {
+enum KeyAction {
     Next,
     Stop,
     All,
@@ -55,24 +55,24 @@ enum Act {
 }
 
 /// The keys, their actions and their help texts.
-const KEYS: &[(&str, Act, &str)] = &[
-    ("; n space tab", Act::Next, "the next answer"),
-    (". return", Act::Stop, "stop here"),
-    ("a", Act::All, "all answers"),
-    ("f", Act::Five, "the next five"),
-    ("w", Act::Write, "write the answer without quotes"),
-    ("p", Act::Print, "print the answer so that it reads back"),
-    ("+", Act::Deeper, "show more of long answers"),
-    ("-", Act::Shallower, "show less of long answers"),
-    ("h ?", Act::Help, "this help"),
+const KEYS: &[(&str, KeyAction, &str)] = &[
+    ("; n space tab", KeyAction::Next, "the next answer"),
+    (". return", KeyAction::Stop, "stop here"),
+    ("a", KeyAction::All, "all answers"),
+    ("f", KeyAction::Five, "the next five"),
+    ("w", KeyAction::Write, "write the answer without quotes"),
+    ("p", KeyAction::Print, "print the answer so that it reads back"),
+    ("+", KeyAction::Deeper, "show more of long answers"),
+    ("-", KeyAction::Shallower, "show less of long answers"),
+    ("h ?", KeyAction::Help, "this help"),
 ];
 
-fn act(key: char) -> Option<Act> {
+fn act(key: char) -> Option<KeyAction> {
     let name = match key {
         ' ' => "space".to_owned(),
         '\t' => "tab".to_owned(),
         '\r' | '\n' => "return".to_owned(),
-        'c' | 'q' | '\u{3}' | '\u{4}' | '\u{1b}' => return Some(Act::Stop),
+        'c' | 'q' | '\u{3}' | '\u{4}' | '\u{1b}' => return Some(KeyAction::Stop),
         key => key.to_string(),
     };
     KEYS.iter().find(|(names, ..)| names.split(' ').any(|known| known == name)).map(|(_, act, _)| *act)
@@ -125,14 +125,14 @@ impl<W: Write, K: KeySource> Page<W, K> {
         loop {
             let Some(key) = self.keys.key() else { return Ok(false) };
             match act(key) {
-                Some(Act::Next) => {
+                Some(KeyAction::Next) => {
                     self.put(format_args!(";\n"));
                     return Ok(true);
                 }
-                Some(Act::Stop) => return Ok(false),
-                Some(Act::All) => self.ahead = usize::MAX,
-                Some(Act::Five) => self.ahead = 4,
-                Some(Act::Help) => self.help(answers, answer, show)?,
+                Some(KeyAction::Stop) => return Ok(false),
+                Some(KeyAction::All) => self.ahead = usize::MAX,
+                Some(KeyAction::Five) => self.ahead = 4,
+                Some(KeyAction::Help) => self.help(answers, answer, show)?,
                 Some(other) => self.again(other, answers, answer, show)?,
                 None => {}
             }
@@ -157,17 +157,17 @@ impl<W: Write, K: KeySource> Page<W, K> {
     /// Shows the answer in another style.
     fn again(
         &mut self,
-        act: Act,
+        act: KeyAction,
         answers: &mut Answers<'_>,
         answer: &Answer,
         show: &mut Show,
     ) -> Result<(), Error> {
         let place = DEPTHS.iter().position(|depth| *depth == show.depth).unwrap_or(DEPTHS.len() - 1);
         match act {
-            Act::Write => show.quoted = false,
-            Act::Print => show.quoted = true,
-            Act::Deeper => show.depth = DEPTHS[(place + 1).min(DEPTHS.len() - 1)],
-            Act::Shallower => show.depth = DEPTHS[place.saturating_sub(1)],
+            KeyAction::Write => show.quoted = false,
+            KeyAction::Print => show.quoted = true,
+            KeyAction::Deeper => show.depth = DEPTHS[(place + 1).min(DEPTHS.len() - 1)],
+            KeyAction::Shallower => show.depth = DEPTHS[place.saturating_sub(1)],
             _ => {}
         }
         self.put(format_args!("\n"));

@@ -43,12 +43,12 @@ impl Feed {
 
 /// A feed that several readers share.
 #[derive(Clone)]
-pub struct Lines(Arc<Mutex<Feed>>);
+pub struct SharedLines(Arc<Mutex<Feed>>);
 
-impl Lines {
+impl SharedLines {
     /// Creates a feed from a reader.
-    pub fn new(reader: impl BufRead + Send + 'static) -> Lines {
-        Lines(Arc::new(Mutex::new(Feed { reader: Box::new(reader), text: String::new(), taken: 0 })))
+    pub fn new(reader: impl BufRead + Send + 'static) -> SharedLines {
+        SharedLines(Arc::new(Mutex::new(Feed { reader: Box::new(reader), text: String::new(), taken: 0 })))
     }
 
     fn feed(&self) -> MutexGuard<'_, Feed> {
@@ -98,7 +98,7 @@ impl Lines {
     }
 }
 
-impl LineSource for Lines {
+impl LineSource for SharedLines {
     fn line(&mut self, _prompt: &str) -> io::Result<Option<String>> {
         self.next()
     }
@@ -128,7 +128,7 @@ mod tests {
 
     #[test]
     fn clauses_and_lines_are_taken_in_turn() {
-        let lines = Lines::new("p(1). p(\n2). rest\nline\n% end\n".as_bytes());
+        let lines = SharedLines::new("p(1). p(\n2). rest\nline\n% end\n".as_bytes());
         let clause = || lines.clause(ExtentScanner::new(false));
         assert_eq!(clause().as_deref(), Some("p(1)."));
         assert_eq!(clause().as_deref(), Some(" p(\n2)."));

@@ -11,9 +11,9 @@ use super::status::Status;
 
 /// Standard output, and the first error of writing to it.
 #[derive(Clone, Debug, Default)]
-pub struct Output(Arc<Mutex<Option<io::Error>>>);
+pub struct StandardOutput(Arc<Mutex<Option<io::Error>>>);
 
-impl Output {
+impl StandardOutput {
     /// Returns the status of a finished run. Lost output is printed as an error and makes the status at least
     /// [`Status::Error`]. A closed pipe is not an error.
     pub fn settle(&self, status: Status) -> Status {
@@ -39,7 +39,7 @@ impl Output {
     }
 }
 
-impl Write for Output {
+impl Write for StandardOutput {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.noted(io::stdout().write(bytes))
     }
@@ -49,7 +49,7 @@ impl Write for Output {
     }
 }
 
-impl fmt::Write for Output {
+impl fmt::Write for StandardOutput {
     fn write_str(&mut self, text: &str) -> fmt::Result {
         self.write_all(text.as_bytes()).map_err(|_| fmt::Error)
     }

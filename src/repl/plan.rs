@@ -28,7 +28,7 @@ pub struct PlanTask {
 }
 
 /// The reason why there is no answer.
-enum Refusal {
+enum PlanFailure {
     /// A file that cannot be read: its name and the reason.
     Unreadable(String, String),
     /// An error in a text.
@@ -55,14 +55,18 @@ pub fn plan(settings: &Settings, task: &PlanTask, interrupt: &Interrupt, out: &m
     }
 }
 
-fn answer(settings: &Settings, task: &PlanTask, interrupt: &Interrupt) -> Result<(String, Status), Refusal> {
+fn answer(
+    settings: &Settings,
+    task: &PlanTask,
+    interrupt: &Interrupt,
+) -> Result<(String, Status), PlanFailure> {
     let limit = settings.limits.memory_bytes();
     let (domain, problem) = (read(&task.domain, limit)?, read(&task.problem, limit)?);
     let model = Model::read(
         PddlText { name: &task.domain, text: &domain },
         PddlText { name: &task.problem, text: &problem },
     )
-    .map_err(Refusal::Text)?;
+    .map_err(PlanFailure::Text)?;
     match &task.validate {
         Some(file) => {
             let plan = read(file, limit)?;
@@ -72,8 +76,8 @@ fn answer(settings: &Settings, task: &PlanTask, interrupt: &Interrupt) -> Result
     }
 }
 
-fn read(file: &str, limit: usize) -> Result<String, Refusal> {
-    let refusal = |why: String| Refusal::Unreadable(file.to_owned(), why);
+fn read(file: &str, limit: usize) -> Result<String, PlanFailure> {
+    let refusal = |why: String| PlanFailure::Unreadable(file.to_owned(), why);
     let opened = std::fs::File::open(file).map_err(|error| refusal(reason(&error)))?;
     let mut bytes = Vec::new();
     let most = u64::try_from(limit / 4).unwrap_or(u64::MAX);
@@ -84,7 +88,7 @@ fn read(file: &str, limit: usize) -> Result<String, Refusal> {
     String::from_utf8(bytes).map_err(|_| refusal("it is not UTF-8".to_owned()))
 }
 
-fn search(settings: &Settings, model: &Model, interrupt: &Interrupt) -> Result<PlanSearch, Refusal> {
+fn search(settings: &Settings, model: &Model, interrupt: &Interrupt) -> Result<PlanSearch, PlanFailure> {
     let limits = &settings.limits;
     let deadline = limits.time_limit().and_then(|time| Instant::now().checked_add(time));
     interrupt.clear();
@@ -108,8 +112,8 @@ fn search(settings: &Settings, model: &Model, interrupt: &Interrupt) -> Result<P
     interrupt.stop();
     let bound = bound as u32;
     match (found, stopped) {
-        (Err(PlanningError::Stop(_)), Some(stop)) => Err(Refusal::Stopped(stop, bound)),
-        (found, _) => found.map_err(|error| Refusal::Planning(error).with_bound(bound)),
+        (Err(PlanningError::Stop(_)), Some(stop)) => Err(PlanFailure::Stopped(stop, bound)),
+        (found, _) => found.map_err(|error| PlanFailure::Planning(error).with_bound(bound)),
     }
 }
 
@@ -203,15 +207,15 @@ fn validated(
     }
 }
 
-impl Refusal {
+impl PlanFailure {
     /// Adds the proven lower bound to a limit that the search reached.
-    fn with_bound(self, bound: u32) -> Refusal {
+    fn with_bound(self, bound: u32) -> PlanFailure {
         match self {
-            Refusal::Planning(PlanningError::Stop(crate::search::Stop::Memory { .. })) => {
-                Refusal::Stopped(Stop::Memory, bound)
+            PlanFailure::Planning(PlanningError::Stop(crate::search::Stop::Memory { .. })) => {
+                PlanFailure::Stopped(Stop::Memory, bound)
             }
-            Refusal::Planning(PlanningError::Stop(crate::search::Stop::Expansions { .. })) => {
-                Refusal::Stopped(Stop::Inferences, bound)
+            PlanFailure::Planning(PlanningError::Stop(crate::search::Stop::Expansions { .. })) => {
+                PlanFailure::Stopped(Stop::Inferences, bound)
             }
             other => other,
         }
@@ -220,19 +224,19 @@ impl Refusal {
     /// Prints the refusal and returns its status.
     fn tell(self, settings: &Settings, task: &PlanTask) -> Status {
         match self {
-            Refusal::Unreadable(file, why) => {
+            PlanFailure::Unreadable(file, why) => {
                 eprintln!("taquin: {file}: {why}");
                 Status::Error
             }
-            Refusal::Text(report) => {
+            PlanFailure::Text(report) => {
                 eprint!("{}", report.render(settings.error_style()));
                 Status::Error
             }
-            Refusal::Planning(error) => {
+            PlanFailure::Planning(error) => {
                 eprintln!("taquin: {}: {error}", task.problem);
                 Status::Error
             }
-            Refusal::Stopped(stop, bound) => {
+            PlanFailure::Stopped(stop, bound) => {
                 eprintln!("taquin: {}: {stop}; no plan costs less than {bound}", task.problem);
                 if stop == Stop::Interrupted { Status::Interrupted } else { Status::Limit }
             }

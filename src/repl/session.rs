@@ -2,7 +2,7 @@
 
 use std::io::IsTerminal;
 
-use super::output::Output;
+use super::output::StandardOutput;
 use super::progress::Bar;
 use super::status::Status;
 use crate::{Device, Engine, Error, Grants, Limits, Stop, Style, Term};
@@ -39,7 +39,7 @@ pub struct Settings {
     pub quiet: bool,
     /// The arguments of the program: the flag `argv`.
     pub arguments: Vec<String>,
-    pub output: Output,
+    pub output: StandardOutput,
 }
 
 impl Settings {

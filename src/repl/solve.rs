@@ -15,7 +15,7 @@ use crate::{Interrupt, Report, Stop};
 
 /// The arguments of `solve`.
 #[derive(Clone, Debug, Default)]
-pub struct Asked {
+pub struct SolveArgs {
     /// The files; `-` is standard input.
     pub files: Vec<String>,
     pub print: Print,
@@ -25,7 +25,7 @@ pub struct Asked {
 /// limit was reached. A puzzle without a solution is not an error.
 ///
 /// `interrupt` is set while the process may end at once without loss, and clear while a search runs.
-pub fn solve(settings: &Settings, asked: &Asked, interrupt: &Interrupt, out: &mut dyn Write) -> Status {
+pub fn solve(settings: &Settings, asked: &SolveArgs, interrupt: &Interrupt, out: &mut dyn Write) -> Status {
     let mut out = BufWriter::new(out);
     let mut status = Status::True;
     for file in &asked.files {
@@ -41,7 +41,7 @@ pub fn solve(settings: &Settings, asked: &Asked, interrupt: &Interrupt, out: &mu
 }
 
 /// The reason why a file has no answer.
-enum Failure {
+enum SolveFailure {
     File(FileError),
     /// The time limit or Ctrl-C.
     Stopped(Stop),
@@ -49,18 +49,18 @@ enum Failure {
 
 fn solve_one(
     settings: &Settings,
-    asked: &Asked,
+    asked: &SolveArgs,
     file: &str,
     interrupt: &Interrupt,
     out: &mut impl Write,
-) -> Result<(), Failure> {
+) -> Result<(), SolveFailure> {
     interrupt.stop();
     let limits = &settings.limits;
     let deadline = limits.time_limit().and_then(|time| Instant::now().checked_add(time));
     let board = open(file)
         .map_err(ReadError::Io)
         .and_then(|input| read_board_within(BufReader::with_capacity(1 << 16, input), limits.memory_bytes()))
-        .map_err(|error| Failure::File(FileError::Read(error)))?;
+        .map_err(|error| SolveFailure::File(FileError::Read(error)))?;
     interrupt.clear();
     let mut bar = Bar::new(!settings.quiet);
     let mut stopped = None;
@@ -84,35 +84,35 @@ fn solve_one(
     };
     let solved = Solver::with(&board, &mut control);
     if let Some(stop) = stopped {
-        return Err(Failure::Stopped(stop));
+        return Err(SolveFailure::Stopped(stop));
     }
-    let solver = solved.map_err(|stop| Failure::File(FileError::Stop(stop)))?;
+    let solver = solved.map_err(|stop| SolveFailure::File(FileError::Stop(stop)))?;
     drop(bar);
     interrupt.stop();
     let written = write_solution(&solver, asked.print, out).and_then(|()| out.flush());
-    written.map_err(|error| Failure::File(FileError::Write(error)))
+    written.map_err(|error| SolveFailure::File(FileError::Write(error)))
 }
 
 fn open(file: &str) -> io::Result<Box<dyn Read>> {
     Ok(if file == "-" { Box::new(io::stdin()) } else { Box::new(File::open(file)?) })
 }
 
-impl Failure {
+impl SolveFailure {
     /// Prints it in one line and returns its status.
     fn tell(self, settings: &Settings, file: &str) -> Status {
         let name = if file == "-" { "standard input" } else { file };
         let (text, status) = match self {
-            Failure::File(FileError::Read(ReadError::Io(e))) => (reason(&e), Status::Error),
-            Failure::File(FileError::Read(ReadError::Text { place, fault })) => {
+            SolveFailure::File(FileError::Read(ReadError::Io(e))) => (reason(&e), Status::Error),
+            SolveFailure::File(FileError::Read(ReadError::Text { place, fault })) => {
                 eprint!("{}", report(name, place, &fault).render(settings.error_style()));
                 return Status::Error;
             }
-            Failure::File(FileError::Stop(stop @ search::Stop::Replay { .. })) => {
+            SolveFailure::File(FileError::Stop(stop @ search::Stop::Replay { .. })) => {
                 (stop.to_string(), Status::Error)
             }
-            Failure::File(FileError::Stop(stop)) => (stop.to_string(), Status::Limit),
-            Failure::File(error) => (error.to_string(), Status::Error),
-            Failure::Stopped(stop) => {
+            SolveFailure::File(FileError::Stop(stop)) => (stop.to_string(), Status::Limit),
+            SolveFailure::File(error) => (error.to_string(), Status::Error),
+            SolveFailure::Stopped(stop) => {
                 let status = if stop == Stop::Interrupted { Status::Interrupted } else { Status::Limit };
                 (stop.to_string(), status)
             }

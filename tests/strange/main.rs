@@ -18,9 +18,9 @@ use rustyline::completion::Completer;
 use rustyline::highlight::Highlighter;
 use rustyline::history::MemHistory;
 use taquin::repl::check;
-use taquin::repl::editor::Words;
+use taquin::repl::editor::CompletionWords;
 use taquin::repl::goals::{self, query};
-use taquin::repl::report::{Format, Report};
+use taquin::repl::report::{CheckReport, Format};
 use taquin::repl::session::Settings;
 use taquin::repl::toplevel::Piped;
 use taquin::{Engine, Limits};
@@ -104,8 +104,8 @@ fn the_reader_and_check() {
         let text = String::from_utf8_lossy(text);
         let name = ["strange.pl", "strange.md", "strange.txt"][number as usize % 3];
         let format = [Format::Pretty, Format::Tap, Format::Junit, Format::Github][number as usize / 3 % 4];
-        let asked = check::Asked { format, any_order: number % 2 == 0, ..check::Asked::default() };
-        let mut report = Report::new(format, false);
+        let asked = check::CheckArgs { format, any_order: number % 2 == 0, ..check::CheckArgs::default() };
+        let mut report = CheckReport::new(format, false);
         check::check_text(&settings, &asked, name, &text, &mut report);
         report.finish();
     });
@@ -124,7 +124,7 @@ fn the_top_level() {
 
 #[test]
 fn what_is_typed() {
-    let mut words = Words::new(true);
+    let mut words = CompletionWords::new(true);
     let engine = Engine::new();
     words.learn(&engine);
     let history = MemHistory::new();
@@ -148,7 +148,7 @@ fn a_query_and_a_program() {
         let mut engine = engine(&settings);
         let text = String::from_utf8_lossy(text);
         let _ = engine.consult_str("strange.pl", &text);
-        let asked = goals::Asked {
+        let asked = goals::QueryArgs {
             goal: text.lines().next().unwrap_or("").to_owned(),
             all: number % 2 == 0,
             limit: (number % 3 == 0).then_some(3),
@@ -156,7 +156,7 @@ fn a_query_and_a_program() {
             json: number % 7 == 0,
         };
         query(&settings, &mut engine, &asked, &mut String::new());
-        let whole = goals::Asked { goal: text.into_owned(), ..asked };
+        let whole = goals::QueryArgs { goal: text.into_owned(), ..asked };
         query(&settings, &mut engine, &whole, &mut String::new());
     });
 }

@@ -13,9 +13,9 @@ use crate::text::conversion::CharConversion;
 
 /// A saved program, if there is one.
 #[derive(Default)]
-pub struct KeptProgram(Option<Box<Kept>>);
+pub struct KeptProgram(Option<Box<SavedProgram>>);
 
-struct Kept {
+struct SavedProgram {
     program: Snapshot,
     texts: LoadedTexts,
     flags: FlagValues,
@@ -25,7 +25,7 @@ struct Kept {
 impl KeptProgram {
     /// Saves the program. O(predicates).
     pub fn keep(m: &mut Machine) {
-        let kept = Kept {
+        let kept = SavedProgram {
             program: m.db.snapshot(),
             texts: m.resources.get::<Loads>().texts.clone(),
             flags: m.resources.get::<FlagValues>().clone(),

@@ -257,7 +257,7 @@ fn check_among(m: &mut Machine, values: &Block, flag: Cell, value: Cell) -> Rais
 }
 
 /// A row of the enumeration: a flag of the engine, or of a program.
-enum Found {
+enum FlagRow {
     Row(&'static (&'static str, Flag)),
     Own(String),
 }
@@ -273,8 +273,8 @@ fn current_prolog_flag(m: &mut Machine, args: Args) -> Raised<Nondet> {
     };
     answers::each_of(found, |m, args, found| {
         let (text, value) = match found {
-            Found::Row(row) => (row.0.to_owned(), value(m, row)?),
-            Found::Own(text) => {
+            FlagRow::Row(row) => (row.0.to_owned(), value(m, row)?),
+            FlagRow::Own(text) => {
                 let Some(own) = m.resources.get::<FlagValues>().own.get(&text) else { return Ok(false) };
                 let block = own.value.clone();
                 (text, block.restore(&mut m.heap)?)
@@ -285,21 +285,21 @@ fn current_prolog_flag(m: &mut Machine, args: Args) -> Raised<Nondet> {
     })
 }
 
-fn all(m: &mut Machine) -> Vec<Found> {
-    let own = m.resources.get::<FlagValues>().own.keys().cloned().map(Found::Own);
+fn all(m: &mut Machine) -> Vec<FlagRow> {
+    let own = m.resources.get::<FlagValues>().own.keys().cloned().map(FlagRow::Own);
     let iso = m.db.flags.iso;
-    present().filter(|(_, kind)| !(iso && matches!(kind, Bound(_)))).map(Found::Row).chain(own).collect()
+    present().filter(|(_, kind)| !(iso && matches!(kind, Bound(_)))).map(FlagRow::Row).chain(own).collect()
 }
 
 /// Returns the flag of a name. Empty if the flag has no value here: one of other systems, or an integer bound
 /// while integers are unbounded.
-fn one(m: &mut Machine, flag: Atom) -> Raised<Vec<Found>> {
+fn one(m: &mut Machine, flag: Atom) -> Raised<Vec<FlagRow>> {
     let text = m.symbols.name(flag).to_owned();
     match find(&text) {
         Some((_, Absent)) => Ok(Vec::new()),
         Some((_, Bound(_))) if m.db.flags.iso => Ok(Vec::new()),
-        Some(row) => Ok(vec![Found::Row(row)]),
-        None if m.resources.get::<FlagValues>().own.contains_key(&text) => Ok(vec![Found::Own(text)]),
+        Some(row) => Ok(vec![FlagRow::Row(row)]),
+        None if m.resources.get::<FlagValues>().own.contains_key(&text) => Ok(vec![FlagRow::Own(text)]),
         None => errors::domain_error(m, "prolog_flag", Cell::atom(flag)),
     }
 }

@@ -23,7 +23,7 @@ use crate::term::{Cell, View, atoms};
 use crate::text::WriteOptions;
 use crate::width::Width;
 use columns::Columns;
-use predicates::{FormatPredicates, Writer};
+use predicates::{DirectiveWriter, FormatPredicates};
 
 pub const BUILTINS: &[Builtin] = &[
     det("$format", 3, |m, a| format(m, None, m.arg(a, 0), m.arg(a, 1), m.arg(a, 2))),
@@ -33,14 +33,14 @@ pub const BUILTINS: &[Builtin] = &[
 /// `'$format'(+Sink, +Format, +Args, ?Goals)`: writes, with `Goals = []`. If there are goals to call first,
 /// writes nothing and returns their list. Called again with a list of their outputs, it writes everything.
 fn format(m: &mut Machine, sink: Option<Cell>, text: Cell, args: Cell, goals: Cell) -> Raised<bool> {
-    let sink = Sink::parse(m, sink)?;
+    let sink = FormatSink::parse(m, sink)?;
     let written = match m.heap.is_var(goals) {
         true => None,
         false => Some(arguments::list(m, goals)?),
     };
     let discovering = written.is_none();
     let column = sink.column(m);
-    let mut run = Run::new(m, text, args, column, written)?;
+    let mut run = FormatRun::new(m, text, args, column, written)?;
     run.all(m)?;
     let (found, text) = (run.goals, run.out.finish());
     if discovering && !found.is_empty() {
@@ -53,41 +53,41 @@ fn format(m: &mut Machine, sink: Option<Cell>, text: Cell, args: Cell, goals: Ce
 
 /// Returns the text of a format and its arguments. Goals (`~@`) write nothing.
 pub fn to_string(m: &mut Machine, text: Cell, args: Cell) -> Raised<String> {
-    let mut run = Run::new(m, text, args, 0, Some(Vec::new()))?;
+    let mut run = FormatRun::new(m, text, args, 0, Some(Vec::new()))?;
     run.all(m)?;
     Ok(run.out.finish())
 }
 
 /// The destination of the text of format/3.
-enum Sink {
+enum FormatSink {
     Stream(StreamId),
     /// A term to unify with text of this kind; for codes, with a tail.
     Term(&'static str, Cell, Option<Cell>),
 }
 
-impl Sink {
-    fn parse(m: &mut Machine, sink: Option<Cell>) -> Raised<Sink> {
-        let Some(cell) = sink else { return Ok(Sink::Stream(resolve::output(m, None, Kind::Text)?)) };
+impl FormatSink {
+    fn parse(m: &mut Machine, sink: Option<Cell>) -> Raised<FormatSink> {
+        let Some(cell) = sink else { return Ok(FormatSink::Stream(resolve::output(m, None, Kind::Text)?)) };
         match m.heap.view(cell) {
             View::Str(..) if resolve::stream_number(m, cell).is_none() => {
                 let (kind, cell, tail) = super::streams::lines::sink(m, cell)?;
-                Ok(Sink::Term(kind, cell, tail))
+                Ok(FormatSink::Term(kind, cell, tail))
             }
-            _ => Ok(Sink::Stream(resolve::output(m, Some(cell), Kind::Text)?)),
+            _ => Ok(FormatSink::Stream(resolve::output(m, Some(cell), Kind::Text)?)),
         }
     }
 
     /// Returns the column in which the text begins.
     fn column(&self, m: &mut Machine) -> usize {
-        let Sink::Stream(id) = self else { return 0 };
+        let FormatSink::Stream(id) = self else { return 0 };
         let column = resolve::streams(m).get(*id).map_or(0, |stream| stream.position().column);
         usize::try_from(column).unwrap_or(0)
     }
 
     fn put(&self, m: &mut Machine, text: &str) -> Raised<bool> {
         match self {
-            Sink::Stream(id) => resolve::write(m, *id, text).map(|()| true),
-            Sink::Term(kind, cell, tail) => {
+            FormatSink::Stream(id) => resolve::write(m, *id, text).map(|()| true),
+            FormatSink::Term(kind, cell, tail) => {
                 let value = text_term(m, kind, text, *tail)?;
                 m.unify(*cell, value)
             }
@@ -96,7 +96,7 @@ impl Sink {
 }
 
 /// One running call of format.
-struct Run {
+struct FormatRun {
     text: Vec<char>,
     at: usize,
     args: std::vec::IntoIter<Cell>,
@@ -110,45 +110,45 @@ struct Run {
 }
 
 /// Performs a directive, given its number and letter.
-type Directive = fn(&mut Run, &mut Machine, Given) -> Raised<()>;
+type Directive = fn(&mut FormatRun, &mut Machine, FormatDirective) -> Raised<()>;
 
 /// A directive in the format.
 #[derive(Clone, Copy)]
-struct Given {
+struct FormatDirective {
     letter: char,
     number: Option<usize>,
 }
 
 const DIRECTIVES: &[(char, Directive)] = &[
     ('w', |r, m, _| r.term(m, WriteOptions::write())),
-    ('p', Run::printed),
+    ('p', FormatRun::printed),
     ('q', |r, m, _| r.term(m, WriteOptions::writeq())),
     ('k', |r, m, _| {
         let argument = r.next(m)?;
         r.out.push(&canonical_text(m, argument)?);
         Ok(())
     }),
-    ('a', Run::atomic),
-    ('d', Run::integer),
-    ('D', Run::integer),
-    ('f', Run::float),
-    ('e', Run::float),
-    ('g', Run::float),
-    ('E', Run::float),
-    ('G', Run::float),
-    ('s', Run::text),
-    ('c', Run::character),
-    ('r', Run::radix),
-    ('R', Run::radix),
-    ('@', Run::goal),
-    ('W', Run::with_options),
+    ('a', FormatRun::atomic),
+    ('d', FormatRun::integer),
+    ('D', FormatRun::integer),
+    ('f', FormatRun::float),
+    ('e', FormatRun::float),
+    ('g', FormatRun::float),
+    ('E', FormatRun::float),
+    ('G', FormatRun::float),
+    ('s', FormatRun::text),
+    ('c', FormatRun::character),
+    ('r', FormatRun::radix),
+    ('R', FormatRun::radix),
+    ('@', FormatRun::goal),
+    ('W', FormatRun::with_options),
     ('i', |r, m, _| r.next(m).map(|_| ())),
     ('~', |r, _, _| r.push("~")),
     ('n', |r, _, given| r.repeat('\n', given)),
     ('N', |r, _, _| if r.out.column() > 0 { r.push("\n") } else { Ok(()) }),
     ('t', |r, m, given| fill_character(m, given).map(|c| r.out.fill(c))),
-    ('|', Run::stop),
-    ('+', Run::stop),
+    ('|', FormatRun::stop),
+    ('+', FormatRun::stop),
 ];
 
 /// `error(format(Message), _)`
@@ -171,7 +171,7 @@ fn error_term<T>(m: &mut Machine, formal: Cell) -> Raised<T> {
     Err(Raise::Ball(ball).into())
 }
 
-fn fill_character(m: &mut Machine, given: Given) -> Raised<char> {
+fn fill_character(m: &mut Machine, given: FormatDirective) -> Raised<char> {
     let Some(code) = given.number else { return Ok(' ') };
     match u32::try_from(code).ok().and_then(char::from_u32) {
         Some(c) => Ok(c),
@@ -182,18 +182,18 @@ fn fill_character(m: &mut Machine, given: Given) -> Raised<char> {
 /// The largest column, count or number of digits in a directive.
 const LARGEST: usize = 1 << 24;
 
-impl Run {
+impl FormatRun {
     fn new(
         m: &mut Machine,
         text: Cell,
         args: Cell,
         column: usize,
         written: Option<Vec<Cell>>,
-    ) -> Raised<Run> {
+    ) -> Raised<FormatRun> {
         let text = arguments::text(m, text)?;
         m.heap.meter.charge(text.len() / 8)?;
         let args = m.heap.list_to_vec(args).unwrap_or_else(|_| vec![args]);
-        Ok(Run {
+        Ok(FormatRun {
             text: text.chars().collect(),
             at: 0,
             args: args.into_iter(),
@@ -231,7 +231,7 @@ impl Run {
             return self.own(m, writer, number);
         }
         match DIRECTIVES.iter().find(|(known, _)| *known == letter) {
-            Some((_, act)) => act(self, m, Given { letter, number }),
+            Some((_, act)) => act(self, m, FormatDirective { letter, number }),
             None => format_error(m, &format!("unknown directive: ~{letter}")),
         }
     }
@@ -281,13 +281,13 @@ impl Run {
         Ok(())
     }
 
-    fn repeat(&mut self, c: char, given: Given) -> Raised<()> {
+    fn repeat(&mut self, c: char, given: FormatDirective) -> Raised<()> {
         self.out.repeat(c, given.number.unwrap_or(1));
         Ok(())
     }
 
     /// Sets a column stop: at a column (or here), or a number of columns after the last one.
-    fn stop(&mut self, _: &mut Machine, given: Given) -> Raised<()> {
+    fn stop(&mut self, _: &mut Machine, given: FormatDirective) -> Raised<()> {
         match given.letter {
             '|' => self.out.stop_at(given.number),
             _ => self.out.stop_after(given.number.unwrap_or(8)),
@@ -302,7 +302,7 @@ impl Run {
     }
 
     /// Writes as `print/1` does: if the program defines `portray/1`, by a goal.
-    fn printed(&mut self, m: &mut Machine, _: Given) -> Raised<()> {
+    fn printed(&mut self, m: &mut Machine, _: FormatDirective) -> Raised<()> {
         let is_text = self.written.as_ref().is_some_and(|written| written.len() == 0);
         if is_text || !portrays(m) {
             return self.term(m, WriteOptions::writeq());
@@ -313,7 +313,7 @@ impl Run {
         self.called(m, goal)
     }
 
-    fn atomic(&mut self, m: &mut Machine, given: Given) -> Raised<()> {
+    fn atomic(&mut self, m: &mut Machine, given: FormatDirective) -> Raised<()> {
         let argument = self.next(m)?;
         match text_of::atomic(m, argument)? {
             Some(text) => self.push(&text),
@@ -322,7 +322,7 @@ impl Run {
         }
     }
 
-    fn integer(&mut self, m: &mut Machine, given: Given) -> Raised<()> {
+    fn integer(&mut self, m: &mut Machine, given: FormatDirective) -> Raised<()> {
         let i = self.whole(m, given)?;
         let point = given.number.unwrap_or(0);
         m.heap.afford(point.saturating_mul(3))?;
@@ -331,7 +331,7 @@ impl Run {
     }
 
     /// Returns the value of the next argument: an integer, or an expression whose value is one.
-    fn whole(&mut self, m: &mut Machine, given: Given) -> Raised<dashu_int::IBig> {
+    fn whole(&mut self, m: &mut Machine, given: FormatDirective) -> Raised<dashu_int::IBig> {
         let argument = self.next(m)?;
         if m.heap.is_var(argument) {
             return instantiation();
@@ -349,7 +349,7 @@ impl Run {
         }
     }
 
-    fn float(&mut self, m: &mut Machine, given: Given) -> Raised<()> {
+    fn float(&mut self, m: &mut Machine, given: FormatDirective) -> Raised<()> {
         let argument = self.next(m)?;
         let number = arithmetic::eval(m, argument)?;
         m.heap.meter.charge(numbers::length(&number) / 8)?;
@@ -366,7 +366,7 @@ impl Run {
         }
     }
 
-    fn text(&mut self, m: &mut Machine, given: Given) -> Raised<()> {
+    fn text(&mut self, m: &mut Machine, given: FormatDirective) -> Raised<()> {
         let argument = self.next(m)?;
         let text = match m.heap.view(argument) {
             View::Var(_) => return instantiation(),
@@ -383,7 +383,7 @@ impl Run {
         }
     }
 
-    fn character(&mut self, m: &mut Machine, given: Given) -> Raised<()> {
+    fn character(&mut self, m: &mut Machine, given: FormatDirective) -> Raised<()> {
         let argument = self.next(m)?;
         if m.heap.is_var(argument) {
             return instantiation();
@@ -395,7 +395,7 @@ impl Run {
         }
     }
 
-    fn radix(&mut self, m: &mut Machine, given: Given) -> Raised<()> {
+    fn radix(&mut self, m: &mut Machine, given: FormatDirective) -> Raised<()> {
         match given.number.map_or(Some(8), |radix| u8::try_from(radix).ok()) {
             Some(radix @ 2..=36) => {
                 let i = self.whole(m, given)?;
@@ -409,25 +409,25 @@ impl Run {
         }
     }
 
-    fn goal(&mut self, m: &mut Machine, _: Given) -> Raised<()> {
+    fn goal(&mut self, m: &mut Machine, _: FormatDirective) -> Raised<()> {
         let goal = self.next(m)?;
         self.called(m, goal)
     }
 
     /// Writes a term with options for `write_term/2`.
-    fn with_options(&mut self, m: &mut Machine, _: Given) -> Raised<()> {
+    fn with_options(&mut self, m: &mut Machine, _: FormatDirective) -> Raised<()> {
         let [term, options] = [self.next(m)?, self.next(m)?];
         let write_term = m.symbols.intern("write_term");
         let goal = m.heap.put_struct(write_term, &[term, options]);
         self.called(m, goal)
     }
 
-    fn own_writer(&self, m: &mut Machine, letter: char) -> Option<Writer> {
+    fn own_writer(&self, m: &mut Machine, letter: char) -> Option<DirectiveWriter> {
         if self.has_own { m.resources.get::<FormatPredicates>().get(letter) } else { None }
     }
 
     /// Calls a directive of the program: its predicate gets the number, or `default`, and the arguments.
-    fn own(&mut self, m: &mut Machine, writer: Writer, number: Option<usize>) -> Raised<()> {
+    fn own(&mut self, m: &mut Machine, writer: DirectiveWriter, number: Option<usize>) -> Raised<()> {
         let number = match number.and_then(|number| i64::try_from(number).ok()) {
             Some(number) => Cell::int(number),
             None => Cell::atom(m.symbols.intern("default")),

@@ -16,11 +16,11 @@ pub const BUILTINS: &[Builtin] =
 
 /// The predicates by the letters of their directives, in the order in which they were declared.
 #[derive(Default)]
-pub struct FormatPredicates(IndexMap<char, Writer>);
+pub struct FormatPredicates(IndexMap<char, DirectiveWriter>);
 
 /// A predicate that implements a directive.
 #[derive(Clone, Copy)]
-pub struct Writer {
+pub struct DirectiveWriter {
     module: Atom,
     name: Atom,
     arity: usize,
@@ -36,12 +36,12 @@ impl FormatPredicates {
         self.0.is_empty()
     }
 
-    pub fn get(&self, letter: char) -> Option<Writer> {
+    pub fn get(&self, letter: char) -> Option<DirectiveWriter> {
         self.0.get(&letter).copied()
     }
 }
 
-impl Writer {
+impl DirectiveWriter {
     /// Returns the number of arguments of format/2 that it takes: its first argument is the directive's
     /// number.
     pub fn takes(self) -> usize {
@@ -62,7 +62,7 @@ fn format_predicate(m: &mut Machine, args: Args) -> Raised<bool> {
     let (module, head) = strip_module(&m.heap, m.arg(args, 1), atoms::USER);
     let writer = match m.heap.view(head) {
         View::Var(_) => return instantiation(),
-        View::Str(functor, _) => Writer { module, name: functor.name(), arity: functor.arity() },
+        View::Str(functor, _) => DirectiveWriter { module, name: functor.name(), arity: functor.arity() },
         View::Atom(_) => return domain_error(m, "format_predicate", head),
         _ => return type_error(m, "callable", head),
     };
@@ -90,7 +90,7 @@ fn letter(m: &mut Machine, cell: Cell) -> Raised<char> {
 fn current(m: &mut Machine, _: Args) -> Raised<Nondet> {
     let all =
         m.resources.get::<FormatPredicates>().0.iter().map(|(&letter, &writer)| (letter, writer)).collect();
-    answers::each_of(all, |m, args, (letter, writer): (char, Writer)| {
+    answers::each_of(all, |m, args, (letter, writer): (char, DirectiveWriter)| {
         let arguments: Vec<Cell> = (0..writer.arity).map(|_| m.heap.put_var()).collect();
         let qualified = writer.goal(m, &arguments);
         let (wanted, head) = strip_module(&m.heap, m.arg(args, 1), atoms::USER);

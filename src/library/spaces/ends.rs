@@ -15,7 +15,7 @@ use std::sync::{Arc, Mutex};
 use super::states::{StateId, States};
 use super::{Bounds, LastAsked, Taken, check_exact, count, put_cost, put_pairs, taken_step};
 use crate::library::support::arguments;
-use crate::library::support::searches::{Waiting, check_memory, hold, waiting};
+use crate::library::support::searches::{WaitingSearches, check_memory, hold, waiting};
 use crate::machine::native::{Builtin, det, nondet};
 use crate::machine::{Alternatives, Args, Machine, Nondet, Step};
 use crate::term::raise::{Raise, Raised};
@@ -133,7 +133,7 @@ fn ends(m: &mut Machine, args: Args) -> Raised<Nondet> {
         reported: 0,
     };
     let last = m.resources.get::<LastAsked>().clone();
-    let (number, search) = m.resources.get::<Waiting<Ends>>().begin(search);
+    let (number, search) = m.resources.get::<WaitingSearches<Ends>>().begin(search);
     Ok(Nondet::Many(Box::new(Requests { number, search, last })))
 }
 

@@ -8,7 +8,7 @@
 use std::sync::{Arc, Mutex};
 
 use super::support::errors;
-use super::support::searches::{self, Waiting, check_memory, hold, waiting};
+use super::support::searches::{self, WaitingSearches, check_memory, hold, waiting};
 use crate::machine::native::{Builtin, det, nondet};
 use crate::machine::{Alternatives, Args, Machine, Nondet, Step};
 use crate::search::{Inquiry, Question};
@@ -54,13 +54,13 @@ pub const TABLES: &[&[Builtin]] = &[BUILTINS, ends::BUILTINS];
 
 /// Reports the atoms in the states of all waiting searches.
 pub fn kept_atoms(m: &mut Machine, keep: &mut dyn FnMut(Atom)) {
-    for search in m.resources.get::<Waiting<Search>>().all() {
+    for search in m.resources.get::<WaitingSearches<Search>>().all() {
         hold(&search).states.atoms(keep);
     }
-    for search in m.resources.get::<Waiting<Ends>>().all() {
+    for search in m.resources.get::<WaitingSearches<Ends>>().all() {
         hold(&search).states.atoms(keep);
     }
-    for search in m.resources.get::<Waiting<Reach>>().all() {
+    for search in m.resources.get::<WaitingSearches<Reach>>().all() {
         hold(&search).states.atoms(keep);
     }
     if let Some((_, state)) = &*hold(&m.resources.get::<LastAsked>().0) {
@@ -200,7 +200,7 @@ fn search(m: &mut Machine, args: Args) -> Raised<Nondet> {
         reported: 0,
     };
     let last = m.resources.get::<LastAsked>().clone();
-    let (number, search) = m.resources.get::<Waiting<Search>>().begin(search);
+    let (number, search) = m.resources.get::<WaitingSearches<Search>>().begin(search);
     Ok(Nondet::Many(Box::new(Requests { number, search, last })))
 }
 
@@ -468,7 +468,7 @@ fn reach(m: &mut Machine, args: Args) -> Raised<Nondet> {
     states.number_of(m, m.arg(args, 0))?;
     let last = m.resources.get::<LastAsked>().clone();
     let (number, search) =
-        m.resources.get::<Waiting<Reach>>().begin(Reach { states, depths: vec![0], next: 0 });
+        m.resources.get::<WaitingSearches<Reach>>().begin(Reach { states, depths: vec![0], next: 0 });
     Ok(Nondet::Many(Box::new(ReachedStates { number, search, last })))
 }
 

@@ -145,15 +145,15 @@ impl SlowWriter {
 }
 
 /// Work that may block, such as opening a pipe that no other process has opened.
-pub struct Waiting<B>(Aside<(), Option<B>>);
+pub struct SlowWork<B>(Aside<(), Option<B>>);
 
-impl<B: Send + 'static> Waiting<B> {
+impl<B: Send + 'static> SlowWork<B> {
     /// Starts the work.
-    pub fn new(work: impl FnOnce() -> B + Send + 'static) -> io::Result<Waiting<B>> {
+    pub fn new(work: impl FnOnce() -> B + Send + 'static) -> io::Result<SlowWork<B>> {
         let mut work = Some(work);
         let mut aside = Aside::new(move |()| work.take().map(|work| work()))?;
         aside.ask(());
-        Ok(Waiting(aside))
+        Ok(SlowWork(aside))
     }
 
     /// Returns the result; `ErrorKind::Interrupted` if it takes longer: check the limits and call again.

@@ -58,21 +58,21 @@ enum Unit {
 
 /// The item to read, and whether it remains in the stream.
 #[derive(Clone, Copy)]
-struct Reading {
+struct CharReading {
     unit: Unit,
     peek: bool,
 }
 
-const GET_CHAR: Reading = Reading { unit: Unit::Char, peek: false };
-const GET_CODE: Reading = Reading { unit: Unit::Code, peek: false };
-const GET_BYTE: Reading = Reading { unit: Unit::Byte, peek: false };
-const PEEK_CHAR: Reading = Reading { unit: Unit::Char, peek: true };
-const PEEK_CODE: Reading = Reading { unit: Unit::Code, peek: true };
-const PEEK_BYTE: Reading = Reading { unit: Unit::Byte, peek: true };
+const GET_CHAR: CharReading = CharReading { unit: Unit::Char, peek: false };
+const GET_CODE: CharReading = CharReading { unit: Unit::Code, peek: false };
+const GET_BYTE: CharReading = CharReading { unit: Unit::Byte, peek: false };
+const PEEK_CHAR: CharReading = CharReading { unit: Unit::Char, peek: true };
+const PEEK_CODE: CharReading = CharReading { unit: Unit::Code, peek: true };
+const PEEK_BYTE: CharReading = CharReading { unit: Unit::Byte, peek: true };
 
 /// `get_char(+S_or_a, ?InChar)` and similar predicates: the next character, code or byte; `end_of_file` or -1
 /// at the end.
-fn get(m: &mut Machine, args: Args, stream_arg: Option<u16>, reading: Reading) -> Raised<bool> {
+fn get(m: &mut Machine, args: Args, stream_arg: Option<u16>, reading: CharReading) -> Raised<bool> {
     let named = stream_arg.map(|i| m.arg(args, i));
     let result = u16::from(named.is_some());
     let wanted = m.deref_arg(args, result);

@@ -9,7 +9,7 @@ use std::io::{self, Seek, SeekFrom};
 
 use super::device::Source;
 use super::encoding::Encoding;
-use super::position::Position;
+use super::position::StreamPosition;
 use crate::width::Width;
 
 /// The action of reading past the end of input (ISO 7.10.2.11).
@@ -22,7 +22,7 @@ pub enum EofAction {
 
 /// The position of the stream relative to its end (ISO 7.10.2.13).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum End {
+pub enum EndOfStream {
     Not,
     At,
     Past,
@@ -30,15 +30,15 @@ pub enum End {
 
 /// The reason why reading or writing failed.
 #[derive(Debug)]
-pub enum Fault {
+pub enum StreamFault {
     /// The end was already read, and the stream's `eof_action` is `error`.
     PastEnd,
     Io(io::Error),
 }
 
-impl From<io::Error> for Fault {
-    fn from(e: io::Error) -> Fault {
-        Fault::Io(e)
+impl From<io::Error> for StreamFault {
+    fn from(e: io::Error) -> StreamFault {
+        StreamFault::Io(e)
     }
 }
 
@@ -60,12 +60,12 @@ const LONGEST_PART: usize = 1 << 16;
 #[derive(Clone, Copy, Debug)]
 pub struct Mark {
     at: usize,
-    position: Position,
+    position: StreamPosition,
 }
 
 impl Mark {
     /// Returns the position for messages and for `term_position`.
-    pub fn position(self) -> Position {
+    pub fn position(self) -> StreamPosition {
         self.position
     }
 }
@@ -83,7 +83,7 @@ pub struct Input {
     held: bool,
     pub eof_action: EofAction,
     pub encoding: Encoding,
-    pub position: Position,
+    pub position: StreamPosition,
     /// The prompt that a line editor shows; empty for streams that are not typed.
     pub prompt: String,
     /// The text on the line before the prompt, which a line editor redraws.
@@ -107,7 +107,7 @@ impl Input {
             held: false,
             eof_action: EofAction::EofCode,
             encoding: Encoding::Utf8,
-            position: Position::START,
+            position: StreamPosition::START,
             prompt: String::new(),
             begun: String::new(),
         }
@@ -165,9 +165,9 @@ impl Input {
         self.position.byte += count.to_u64();
     }
 
-    fn check_past(&mut self) -> Result<(), Fault> {
+    fn check_past(&mut self) -> Result<(), StreamFault> {
         match self.eof_action {
-            EofAction::Error if self.past => Err(Fault::PastEnd),
+            EofAction::Error if self.past => Err(StreamFault::PastEnd),
             _ => Ok(()),
         }
     }
@@ -182,7 +182,7 @@ impl Input {
     }
 
     /// Returns the next byte without consuming it; `None` at the end.
-    pub fn peek_byte(&mut self) -> Result<Option<u8>, Fault> {
+    pub fn peek_byte(&mut self) -> Result<Option<u8>, StreamFault> {
         self.check_past()?;
         if !self.has_buffered() {
             self.fill()?;
@@ -191,7 +191,7 @@ impl Input {
     }
 
     /// Reads the next byte.
-    pub fn byte(&mut self) -> Result<Option<u8>, Fault> {
+    pub fn byte(&mut self) -> Result<Option<u8>, StreamFault> {
         let byte = self.peek_byte()?;
         match byte {
             Some(_) => {
@@ -205,7 +205,7 @@ impl Input {
 
     /// Returns the next character without consuming it, and its length in bytes; `None` at the end.
     #[inline]
-    pub fn peek(&mut self) -> Result<Option<(char, usize)>, Fault> {
+    pub fn peek(&mut self) -> Result<Option<(char, usize)>, StreamFault> {
         self.check_past()?;
         loop {
             if let Some(found) = self.encoding.decode(&self.bytes[self.at..]) {
@@ -229,7 +229,7 @@ impl Input {
     }
 
     /// Returns whether the next bytes are malformed, so that a replacement character is read.
-    pub fn is_malformed(&mut self) -> Result<bool, Fault> {
+    pub fn is_malformed(&mut self) -> Result<bool, StreamFault> {
         let Some((char::REPLACEMENT_CHARACTER, length)) = self.peek()? else { return Ok(false) };
         let mut encoded = [0; 3];
         let encoded = char::REPLACEMENT_CHARACTER.encode_utf8(&mut encoded);
@@ -238,7 +238,7 @@ impl Input {
 
     /// Reads the next character.
     #[inline]
-    pub fn char(&mut self) -> Result<Option<char>, Fault> {
+    pub fn char(&mut self) -> Result<Option<char>, StreamFault> {
         match self.peek()? {
             Some((c, bytes)) => {
                 self.at += bytes;
@@ -253,7 +253,7 @@ impl Input {
     }
 
     /// Reads the next key if the source has keys, else the next character.
-    pub fn key(&mut self) -> Result<Option<char>, Fault> {
+    pub fn key(&mut self) -> Result<Option<char>, StreamFault> {
         match self.source.key()? {
             Some(key) => Ok(key),
             None => self.char(),
@@ -287,17 +287,17 @@ impl Input {
 
     /// Adds the rest of the line with its newline, or a part of it, to `text`. After [`Cut::End`], the caller
     /// delivers the end by reading it with [`Input::char`]. O(length).
-    pub fn line(&mut self, text: &mut String) -> Result<Cut, Fault> {
+    pub fn line(&mut self, text: &mut String) -> Result<Cut, StreamFault> {
         self.until(text, |_, c| c == '\n')
     }
 
     /// Adds characters to `text` up to where a clause may end: the end of the line, or a full stop followed
     /// by layout. May add a part of them. O(length).
-    pub fn piece(&mut self, text: &mut String) -> Result<Cut, Fault> {
+    pub fn piece(&mut self, text: &mut String) -> Result<Cut, StreamFault> {
         self.until(text, |before, c| c == '\n' || before == '.' && c.is_whitespace())
     }
 
-    fn until(&mut self, text: &mut String, is_end: impl Fn(char, char) -> bool) -> Result<Cut, Fault> {
+    fn until(&mut self, text: &mut String, is_end: impl Fn(char, char) -> bool) -> Result<Cut, StreamFault> {
         let mut before = text.chars().next_back().unwrap_or('\n');
         // Doubles the text, so that a caller that scans all of it each time takes linear time.
         let most = text.len() + text.len().max(LONGEST_PART);
@@ -332,19 +332,19 @@ impl Input {
     }
 
     /// Returns the position of the stream relative to its end; reads ahead unless the source may block.
-    pub fn end(&mut self) -> End {
+    pub fn end(&mut self) -> EndOfStream {
         if self.past {
-            return End::Past;
+            return EndOfStream::Past;
         }
         let waits = matches!(self.source, Source::Lines(_) | Source::Reader(_));
         if !self.has_buffered() && !waits {
             let _ = self.fill();
         }
-        if self.has_buffered() || !self.ended && waits { End::Not } else { End::At }
+        if self.has_buffered() || !self.ended && waits { EndOfStream::Not } else { EndOfStream::At }
     }
 
     /// Returns to a position that `position` gave earlier.
-    pub fn seek(&mut self, to: Position) -> io::Result<()> {
+    pub fn seek(&mut self, to: StreamPosition) -> io::Result<()> {
         self.seek_byte(SeekFrom::Start(to.byte))?;
         self.position = to;
         Ok(())

@@ -4,7 +4,7 @@
 
 use std::ops::Range;
 
-use super::position::Position;
+use super::position::StreamPosition;
 use super::properties::position_term;
 use crate::machine::Machine;
 use crate::term::raise::Raised;
@@ -14,19 +14,19 @@ use crate::text::token::{Kind, Tokens};
 use crate::width::Width;
 
 /// The text of a clause with the text before it, and its position in the stream.
-pub struct Layout<'t> {
+pub struct ClauseText<'t> {
     pub text: &'t str,
-    pub start: Position,
+    pub start: StreamPosition,
 }
 
-impl Layout<'_> {
+impl ClauseText<'_> {
     /// Returns the position of a byte of the text. O(offset).
-    pub fn position(&self, offset: usize) -> Position {
+    pub fn position(&self, offset: usize) -> StreamPosition {
         self.after(self.start, 0..offset)
     }
 
     /// Returns the position after reading a further range of the text.
-    fn after(&self, mut position: Position, read: Range<usize>) -> Position {
+    fn after(&self, mut position: StreamPosition, read: Range<usize>) -> StreamPosition {
         for c in self.text.get(read).unwrap_or("").chars() {
             position.advance(c, c.len_utf8());
         }
@@ -35,14 +35,14 @@ impl Layout<'_> {
 }
 
 /// For each byte of a text, the number of characters before it.
-struct Characters {
+struct CharCounts {
     first: i64,
     /// Empty if every character is one byte.
     counts: Vec<u32>,
 }
 
-impl Characters {
-    fn new(layout: &Layout) -> Characters {
+impl CharCounts {
+    fn new(layout: &ClauseText) -> CharCounts {
         let mut counts = Vec::new();
         if !layout.text.is_ascii() {
             let mut count = 0;
@@ -52,7 +52,7 @@ impl Characters {
             }
             counts.push(count);
         }
-        Characters { first: i64::try_from(layout.start.character).unwrap_or(0), counts }
+        CharCounts { first: i64::try_from(layout.start.character).unwrap_or(0), counts }
     }
 
     fn at(&self, offset: u32) -> Cell {
@@ -66,8 +66,8 @@ impl Characters {
 }
 
 /// Returns the term for option `subterm_positions`; unbound if no term was read. O(clause).
-pub fn subterm_positions(m: &mut Machine, layout: &Layout, spans: &[Span]) -> Raised<Cell> {
-    let characters = Characters::new(layout);
+pub fn subterm_positions(m: &mut Machine, layout: &ClauseText, spans: &[Span]) -> Raised<Cell> {
+    let characters = CharCounts::new(layout);
     // In reverse order, a term comes after its subterms, the first of which is on top of the stack.
     let mut done: Vec<Cell> = Vec::new();
     for span in spans.iter().rev() {
@@ -80,7 +80,7 @@ pub fn subterm_positions(m: &mut Machine, layout: &Layout, spans: &[Span]) -> Ra
     Ok(done.pop().unwrap_or_else(|| m.heap.put_var()))
 }
 
-fn position_of(m: &mut Machine, characters: &Characters, span: &Span, parts: &[Cell]) -> Cell {
+fn position_of(m: &mut Machine, characters: &CharCounts, span: &Span, parts: &[Cell]) -> Cell {
     let [from, to] = characters.both(&span.range);
     let (name, fields) = match &span.shape {
         Shape::Atomic => ("-", vec![from, to]),
@@ -108,7 +108,7 @@ fn none(m: &mut Machine) -> Cell {
 
 /// Returns the list for option `comments`: `Position-String` for each comment before byte `end` of the text.
 /// O(clause).
-pub fn comments(m: &mut Machine, layout: &Layout, end: usize) -> Raised<Cell> {
+pub fn comments(m: &mut Machine, layout: &ClauseText, end: usize) -> Raised<Cell> {
     let mut tokens = Tokens::new(layout.text, 0, false);
     let (mut from, mut found) = (0, Vec::new());
     loop {

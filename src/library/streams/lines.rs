@@ -1,7 +1,7 @@
 //! Reading lines and whole streams as text (SWI-Prolog's readutil), and prompting.
 
 use super::chars::check_stream_bound;
-use super::input::{Cut, End, Fault, Input};
+use super::input::{Cut, EndOfStream, Input, StreamFault};
 use super::resolve::{input, output, read_with, streams, write};
 use super::stream::Kind;
 use super::table::{StreamId, USER_OUTPUT};
@@ -39,7 +39,7 @@ pub fn add(
     m: &mut Machine,
     id: StreamId,
     text: &mut String,
-    mut read: impl FnMut(&mut Input, &mut String) -> Result<Cut, Fault>,
+    mut read: impl FnMut(&mut Input, &mut String) -> Result<Cut, StreamFault>,
 ) -> Raised<Cut> {
     let before = text.len();
     let cut = read_with(m, id, |input| read(input, text))?;
@@ -264,7 +264,7 @@ fn read_pending(m: &mut Machine, args: Args, kind: &str) -> Raised<bool> {
         m.heap.meter.charge(1)?;
         text.push(c);
     }
-    let ended = text.is_empty() && read_with(m, id, |input| Ok(input.end()))? != End::Not;
+    let ended = text.is_empty() && read_with(m, id, |input| Ok(input.end()))? != EndOfStream::Not;
     let tail = if ended { Cell::atom(atoms::NIL) } else { m.arg(args, 2) };
     let waiting = text_term(m, kind, &text, Some(tail))?;
     Ok(m.unify_arg(args, 1, waiting)? && m.unify_arg(args, 2, tail)?)
@@ -295,13 +295,13 @@ const SINKS: &[&str] = &["atom", "string", "codes", "chars"];
 /// `'$push_output'`: captures output until `'$pop_output'/1`, or until the choice point that this leaves is
 /// removed.
 fn push_output(_: &mut Machine, _: Args) -> Raised<Nondet> {
-    Ok(Nondet::Many(Box::new(Capture(None))))
+    Ok(Nondet::Many(Box::new(OutputCapture(None))))
 }
 
 /// A capture of output, which ends with its choice point, so that no error or limit leaves output captured.
-struct Capture(Option<StreamId>);
+struct OutputCapture(Option<StreamId>);
 
-impl Alternatives for Capture {
+impl Alternatives for OutputCapture {
     fn next(&mut self, m: &mut Machine, _: Args) -> Raised<Step> {
         if self.0.is_some() {
             self.leave(m);

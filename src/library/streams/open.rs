@@ -101,9 +101,9 @@ impl Options {
 const DOMAIN: &str = "stream_option";
 
 /// Applies one option of open/4.
-type Setter = fn(&mut Options, &mut Machine, Opt) -> Raised<()>;
+type OpenSetter = fn(&mut Options, &mut Machine, Opt) -> Raised<()>;
 
-const OPTIONS: &[(&str, Setter)] = &[
+const OPTIONS: &[(&str, OpenSetter)] = &[
     ("type", |o, m, opt| opt.choice(m, DOMAIN, KINDS).map(|v| o.kind = v)),
     ("reposition", |o, m, opt| opt.boolean(m, DOMAIN).map(|v| o.reposition = Some(v))),
     ("alias", |o, m, opt| {

@@ -4,7 +4,7 @@ use std::io::{self, SeekFrom};
 
 use super::device::{CHUNK, Sink};
 use super::encoding::Encoding;
-use super::position::Position;
+use super::position::StreamPosition;
 use crate::width::Width;
 
 /// The buffering mode: when the buffer is emptied.
@@ -24,7 +24,7 @@ pub struct Output {
     bytes: Vec<u8>,
     pub buffering: Buffering,
     pub encoding: Encoding,
-    pub position: Position,
+    pub position: StreamPosition,
     /// The text since the last line feed, for sinks that receive one line at a time.
     line: String,
 }
@@ -40,7 +40,7 @@ impl Output {
             bytes: Vec::new(),
             buffering: Buffering::Full,
             encoding: Encoding::Utf8,
-            position: Position::START,
+            position: StreamPosition::START,
             line: String::new(),
         }
     }

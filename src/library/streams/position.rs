@@ -5,16 +5,16 @@ use crate::width::Width;
 /// Counts of the input or output so far: bytes, characters, lines (from 1) and characters of the current
 /// line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Position {
+pub struct StreamPosition {
     pub byte: u64,
     pub character: u64,
     pub line: u64,
     pub column: u64,
 }
 
-impl Position {
+impl StreamPosition {
     /// The beginning of a stream.
-    pub const START: Position = Position { byte: 0, character: 0, line: 1, column: 0 };
+    pub const START: StreamPosition = StreamPosition { byte: 0, character: 0, line: 1, column: 0 };
 
     /// Advances by one character of `bytes` bytes.
     #[inline]

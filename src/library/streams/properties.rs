@@ -3,11 +3,11 @@
 use std::io::SeekFrom;
 
 use super::encoding::Encoding;
-use super::input::{End, EofAction};
+use super::input::{EndOfStream, EofAction};
 use super::open::{self, BUFFERINGS, EOF_ACTIONS, KINDS, NEWLINES, check_stream, name_of};
-use super::position::Position;
+use super::position::StreamPosition;
 use super::resolve::{check_stream_or_alias, stream, stream_term, streams};
-use super::stream::{Side, Stream};
+use super::stream::{Stream, StreamSide};
 use super::table::StreamId;
 use crate::library::support::options::Opt;
 use crate::library::support::{answers, arguments, errors, options};
@@ -70,9 +70,9 @@ fn named(m: &mut Machine, id: StreamId, name: impl Fn(&mut Stream) -> Option<&'s
 
 fn end_of_stream(stream: &mut Stream) -> Option<&'static str> {
     Some(match stream.as_input()?.end() {
-        End::Not => "not",
-        End::At => "at",
-        End::Past => "past",
+        EndOfStream::Not => "not",
+        EndOfStream::At => "at",
+        EndOfStream::Past => "past",
     })
 }
 
@@ -98,7 +98,7 @@ fn position(m: &mut Machine, id: StreamId) -> Vec<Cell> {
 }
 
 /// `'$stream_position'(Character, Line, Column, Byte)`
-pub fn position_term(m: &mut Machine, p: Position) -> Cell {
+pub fn position_term(m: &mut Machine, p: StreamPosition) -> Cell {
     let name = m.symbols.intern(POSITION);
     let fields = [p.character, p.line, p.column, p.byte].map(|n| Cell::int(i64::try_from(n).unwrap_or(0)));
     m.heap.put_struct(name, &fields)
@@ -107,11 +107,11 @@ pub fn position_term(m: &mut Machine, p: Position) -> Cell {
 const POSITION: &str = "$stream_position";
 
 /// Returns the position in a position term.
-fn position_of(m: &mut Machine, cell: Cell) -> Option<Position> {
+fn position_of(m: &mut Machine, cell: Cell) -> Option<StreamPosition> {
     let name = m.symbols.find(POSITION)?;
     let fields = m.heap.args_of::<4>(cell, name)?;
     let field = |i: usize| m.heap.integer(fields[i]).and_then(|n| u64::try_from(n).ok());
-    Some(Position { character: field(0)?, line: field(1)?, column: field(2)?, byte: field(3)? })
+    Some(StreamPosition { character: field(0)?, line: field(1)?, column: field(2)?, byte: field(3)? })
 }
 
 /// `stream_property(?Stream, ?Property)` (ISO 8.11.8). Enumerates the streams open at the time of the call.
@@ -218,7 +218,7 @@ fn seek(m: &mut Machine, args: Args) -> Raised<bool> {
     }
 }
 
-fn position_field(m: &mut Machine, args: Args, field: impl Fn(Position) -> u64) -> Raised<bool> {
+fn position_field(m: &mut Machine, args: Args, field: impl Fn(StreamPosition) -> u64) -> Raised<bool> {
     let id = stream(m, m.arg(args, 0))?;
     let value = streams(m).get(id).map_or(0, |stream| field(stream.position()));
     let value = m.heap.put_integer(i64::try_from(value).unwrap_or(i64::MAX));
@@ -245,9 +245,9 @@ fn stream_position_data(m: &mut Machine, args: Args) -> Raised<bool> {
 const SETTING: &str = "stream_property";
 
 /// Applies one property to a stream.
-type Setter = fn(&mut Machine, StreamId, Opt) -> Raised<()>;
+type PropertySetter = fn(&mut Machine, StreamId, Opt) -> Raised<()>;
 
-const SETTINGS: &[(&str, Setter)] = &[
+const SETTINGS: &[(&str, PropertySetter)] = &[
     ("alias", |m, id, opt| {
         let alias = opt.atom(m, SETTING)?;
         let alias = m.symbols.name(alias).to_owned();
@@ -313,8 +313,8 @@ fn with_side(
     output: impl FnOnce(&mut super::output::Output),
 ) -> Raised<()> {
     with_stream(m, id, |stream| match &mut stream.side {
-        Side::Input(side) => input(side),
-        Side::Output(side) => output(side),
+        StreamSide::Input(side) => input(side),
+        StreamSide::Output(side) => output(side),
     })
 }
 

@@ -6,10 +6,10 @@
 
 use super::chars::check_stream_bound;
 use super::input::{Cut, Input};
-use super::layout::{self, Layout};
+use super::layout::{self, ClauseText};
 use super::lines::{add, check_length};
 use super::operators::converter;
-use super::position::Position;
+use super::position::StreamPosition;
 use super::properties::position_term;
 use super::resolve::{check_stream_or_alias, input, read_with, write};
 use super::stream::Kind;
@@ -73,7 +73,7 @@ const BACK_QUOTE_MODES: &[(&str, QuoteMode)] = &[
 ];
 
 /// The options of read_term/2.
-struct Wanted {
+struct ReadTermOptions {
     flags: ReadFlags,
     /// The module whose operators are used.
     module: Atom,
@@ -83,9 +83,9 @@ struct Wanted {
 }
 
 /// Returns a result as a term.
-type ResultOf = fn(&mut Machine, &ReadTerm, &Layout) -> Raised<Cell>;
+type ResultOf = fn(&mut Machine, &ReadTerm, &ClauseText) -> Raised<Cell>;
 /// Applies one option.
-type Setter = fn(&mut Wanted, &mut Machine, Opt) -> Raised<()>;
+type ReadSetter = fn(&mut ReadTermOptions, &mut Machine, Opt) -> Raised<()>;
 
 const DOMAIN: &str = "read_option";
 
@@ -106,7 +106,7 @@ fn may_be_list(m: &Machine, value: Cell) -> bool {
     m.heap.list_to_vec(value).map_or_else(|tail| m.heap.is_var(tail), |_| true)
 }
 
-const OPTIONS: &[(&str, Setter)] = &[
+const OPTIONS: &[(&str, ReadSetter)] = &[
     ("syntax_errors", |w, m, opt| opt.choice(m, DOMAIN, ON_ERROR).map(|v| w.on_error = v)),
     ("double_quotes", |w, m, opt| opt.choice(m, DOMAIN, QUOTE_MODES).map(|v| w.flags.double_quotes = v)),
     ("back_quotes", |w, m, opt| opt.choice(m, DOMAIN, BACK_QUOTE_MODES).map(|v| w.flags.back_quotes = v)),
@@ -141,8 +141,8 @@ fn quote_mode(mode: flags::QuoteMode) -> QuoteMode {
     }
 }
 
-fn parse(m: &mut Machine, elements: Vec<Cell>) -> Raised<Wanted> {
-    let mut wanted = Wanted {
+fn parse(m: &mut Machine, elements: Vec<Cell>) -> Raised<ReadTermOptions> {
+    let mut wanted = ReadTermOptions {
         flags: read_flags(m),
         module: m.db.source_module,
         on_error: OnError::Raise,
@@ -206,7 +206,7 @@ fn read_term(m: &mut Machine, named: Option<Cell>, term: Cell, list: Option<Cell
                 if is_end(&read) {
                     read_with(m, id, |input| input.char())?;
                 }
-                return finish(m, &wanted, term, &read, &Layout { text: &text, start });
+                return finish(m, &wanted, term, &read, &ClauseText { text: &text, start });
             }
             Err(error) => match on_error(m, wanted.on_error, error)? {
                 Some(answer) => return Ok(answer),
@@ -221,7 +221,13 @@ fn to_usize(n: u64) -> usize {
 }
 
 /// Unifies the term and the results of all options.
-fn finish(m: &mut Machine, wanted: &Wanted, term: Cell, read: &ReadTerm, layout: &Layout) -> Raised<bool> {
+fn finish(
+    m: &mut Machine,
+    wanted: &ReadTermOptions,
+    term: Cell,
+    read: &ReadTerm,
+    layout: &ClauseText,
+) -> Raised<bool> {
     if !m.unify(term, read.term)? {
         return Ok(false);
     }
@@ -247,7 +253,7 @@ fn on_error(m: &mut Machine, on_error: OnError, error: Report) -> Raised<Option<
 
 /// Reads the text of the next clause after conversion, or the layout before the end of the stream, and its
 /// position.
-fn gather(m: &mut Machine, id: StreamId) -> Raised<(String, Position)> {
+fn gather(m: &mut Machine, id: StreamId) -> Raised<(String, StreamPosition)> {
     let mark = read_with(m, id, |input| {
         input.peek()?;
         Ok(input.hold())
@@ -384,7 +390,7 @@ fn read_text_with(m: &mut Machine, text: Cell, term: Cell, list: Cell) -> Raised
     let elements = options::elements(m, list)?;
     let wanted = parse(m, elements)?;
     let read = read_text_in(m, &text, &wanted.flags, wanted.module)?;
-    finish(m, &wanted, term, &read, &Layout { text: &text, start: Position::START })
+    finish(m, &wanted, term, &read, &ClauseText { text: &text, start: StreamPosition::START })
 }
 
 /// `atom_to_term(+Text, -Term, -Bindings)`

@@ -3,7 +3,7 @@
 
 use std::io;
 
-use super::input::{Fault, Input};
+use super::input::{Input, StreamFault};
 use super::output::Output;
 use super::stream::Kind;
 use super::table::{StreamId, Streams, USER_INPUT};
@@ -167,7 +167,7 @@ fn permitted(
 pub fn read_with<T>(
     m: &mut Machine,
     id: StreamId,
-    mut read: impl FnMut(&mut Input) -> Result<T, Fault>,
+    mut read: impl FnMut(&mut Input) -> Result<T, StreamFault>,
 ) -> Raised<T> {
     loop {
         let streams = streams(m);
@@ -184,19 +184,19 @@ pub fn read_with<T>(
 }
 
 /// Raises the error for a fault in reading; returns if the system call should be repeated.
-fn recover(m: &mut Machine, id: StreamId, fault: Fault, interactive: bool) -> Raised<()> {
+fn recover(m: &mut Machine, id: StreamId, fault: StreamFault, interactive: bool) -> Raised<()> {
     match fault {
-        Fault::PastEnd => {
+        StreamFault::PastEnd => {
             let culprit = stream_term(m, id);
             errors::permission_error(m, "input", "past_end_of_stream", culprit)
         }
-        Fault::Io(e) if e.kind() == io::ErrorKind::Interrupted => {
+        StreamFault::Io(e) if e.kind() == io::ErrorKind::Interrupted => {
             if interactive {
                 m.heap.meter.interrupt().stop();
             }
             Ok(m.heap.meter.refuel()?)
         }
-        Fault::Io(e) => Err(Raise::System(e.to_string()).into()),
+        StreamFault::Io(e) => Err(Raise::System(e.to_string()).into()),
     }
 }
 
@@ -212,8 +212,8 @@ pub fn write(m: &mut Machine, id: StreamId, text: &str) -> Raised<()> {
 }
 
 /// Like [`done`], but if a limit ended a wait for another process, raises that limit's error.
-pub fn settled(m: &mut Machine, written: Result<(), Fault>) -> Raised<()> {
-    if matches!(&written, Err(Fault::Io(e)) if e.kind() == io::ErrorKind::Interrupted) {
+pub fn settled(m: &mut Machine, written: Result<(), StreamFault>) -> Raised<()> {
+    if matches!(&written, Err(StreamFault::Io(e)) if e.kind() == io::ErrorKind::Interrupted) {
         m.heap.meter.refuel()?;
     }
     done(written)
@@ -223,11 +223,11 @@ pub fn settled(m: &mut Machine, written: Result<(), Fault>) -> Raised<()> {
 const MUCH: usize = 1 << 16;
 
 /// Raises the error of a failed write.
-pub fn done(written: Result<(), Fault>) -> Raised<()> {
+pub fn done(written: Result<(), StreamFault>) -> Raised<()> {
     match written {
         Ok(()) => Ok(()),
-        Err(Fault::Io(e)) => Err(Raise::System(e.to_string()).into()),
-        Err(Fault::PastEnd) => Ok(()),
+        Err(StreamFault::Io(e)) => Err(Raise::System(e.to_string()).into()),
+        Err(StreamFault::PastEnd) => Ok(()),
     }
 }
 
@@ -238,5 +238,5 @@ pub fn write_with(
     write: impl FnOnce(&mut Output) -> io::Result<()>,
 ) -> Raised<()> {
     let written = streams(m).output_side(id).map_or(Ok(()), write);
-    settled(m, written.map_err(Fault::Io))
+    settled(m, written.map_err(StreamFault::Io))
 }

@@ -4,7 +4,7 @@ use std::io::{self, SeekFrom};
 
 use super::input::Input;
 use super::output::{Buffering, Output};
-use super::position::Position;
+use super::position::StreamPosition;
 
 /// The mode of a stream (ISO 7.10.1.1; `update` is from SWI-Prolog).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,7 +23,7 @@ pub enum Kind {
 }
 
 /// The two directions.
-pub enum Side {
+pub enum StreamSide {
     Input(Input),
     Output(Output),
 }
@@ -41,21 +41,21 @@ pub struct Stream {
     pub newline: &'static str,
     /// Whether the text begins with a byte order mark.
     pub bom: bool,
-    pub side: Side,
+    pub side: StreamSide,
 }
 
 impl Stream {
     /// Creates a text stream over an input side.
     pub fn input(input: Input) -> Stream {
-        Stream::new(Mode::Read, Side::Input(input))
+        Stream::new(Mode::Read, StreamSide::Input(input))
     }
 
     /// Creates a text stream over an output side.
     pub fn output(output: Output) -> Stream {
-        Stream::new(Mode::Append, Side::Output(output))
+        Stream::new(Mode::Append, StreamSide::Output(output))
     }
 
-    fn new(mode: Mode, side: Side) -> Stream {
+    fn new(mode: Mode, side: StreamSide) -> Stream {
         Stream {
             mode,
             kind: Kind::Text,
@@ -78,72 +78,72 @@ impl Stream {
     /// Returns the number of bytes in its buffer.
     pub fn buffered(&self) -> usize {
         match &self.side {
-            Side::Input(input) => input.waiting(),
-            Side::Output(output) => output.waiting(),
+            StreamSide::Input(input) => input.waiting(),
+            StreamSide::Output(output) => output.waiting(),
         }
     }
 
     /// Returns the input side, if it has one.
     pub fn as_input(&mut self) -> Option<&mut Input> {
         match &mut self.side {
-            Side::Input(input) => Some(input),
-            Side::Output(_) => None,
+            StreamSide::Input(input) => Some(input),
+            StreamSide::Output(_) => None,
         }
     }
 
     /// Returns the output side, if it has one.
     pub fn as_output(&mut self) -> Option<&mut Output> {
         match &mut self.side {
-            Side::Output(output) => Some(output),
-            Side::Input(_) => None,
+            StreamSide::Output(output) => Some(output),
+            StreamSide::Input(_) => None,
         }
     }
 
     pub fn is_input(&self) -> bool {
-        matches!(self.side, Side::Input(_))
+        matches!(self.side, StreamSide::Input(_))
     }
 
     /// Returns whether it is input from memory, where every position can be reached again.
     pub fn in_memory(&self) -> bool {
-        matches!(&self.side, Side::Input(input) if input.in_memory())
+        matches!(&self.side, StreamSide::Input(input) if input.in_memory())
     }
 
     /// Returns the current position.
-    pub fn position(&self) -> Position {
+    pub fn position(&self) -> StreamPosition {
         match &self.side {
-            Side::Input(input) => input.position,
-            Side::Output(output) => output.position,
+            StreamSide::Input(input) => input.position,
+            StreamSide::Output(output) => output.position,
         }
     }
 
-    pub(super) fn position_mut(&mut self) -> &mut Position {
+    pub(super) fn position_mut(&mut self) -> &mut StreamPosition {
         match &mut self.side {
-            Side::Input(input) => &mut input.position,
-            Side::Output(output) => &mut output.position,
+            StreamSide::Input(input) => &mut input.position,
+            StreamSide::Output(output) => &mut output.position,
         }
     }
 
     /// Returns the encoding.
     pub fn encoding(&self) -> super::encoding::Encoding {
         match &self.side {
-            Side::Input(input) => input.encoding,
-            Side::Output(output) => output.encoding,
+            StreamSide::Input(input) => input.encoding,
+            StreamSide::Output(output) => output.encoding,
         }
     }
 
     /// Returns the buffering mode.
     pub fn buffering(&self) -> Buffering {
         match &self.side {
-            Side::Input(_) => Buffering::Full,
-            Side::Output(output) => output.buffering,
+            StreamSide::Input(_) => Buffering::Full,
+            StreamSide::Output(output) => output.buffering,
         }
     }
 
     /// Returns to a position that `position` gave earlier.
-    pub fn seek(&mut self, to: Position) -> io::Result<()> {
+    pub fn seek(&mut self, to: StreamPosition) -> io::Result<()> {
         match &mut self.side {
-            Side::Input(input) => input.seek(to),
-            Side::Output(output) => {
+            StreamSide::Input(input) => input.seek(to),
+            StreamSide::Output(output) => {
                 output.seek_byte(SeekFrom::Start(to.byte))?;
                 output.position = to;
                 Ok(())
@@ -154,8 +154,8 @@ impl Stream {
     /// Moves to a byte offset and returns it.
     pub fn seek_byte(&mut self, to: SeekFrom) -> io::Result<u64> {
         match &mut self.side {
-            Side::Input(input) => input.seek_byte(to),
-            Side::Output(output) => output.seek_byte(to),
+            StreamSide::Input(input) => input.seek_byte(to),
+            StreamSide::Output(output) => output.seek_byte(to),
         }
     }
 }

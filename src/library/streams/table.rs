@@ -10,7 +10,7 @@ use rustc_hash::FxBuildHasher;
 
 use super::aside::SlowReader;
 use super::device::{LineSource, Sink, Source};
-use super::input::{EofAction, Fault, Input};
+use super::input::{EofAction, Input, StreamFault};
 use super::output::{Buffering, Output};
 use super::stream::Stream;
 
@@ -258,7 +258,7 @@ impl Streams {
 
     /// Writes text to a stream. Flushes standard output before writing to standard error, so that both appear
     /// in the order of events.
-    pub fn write(&mut self, id: StreamId, text: &str) -> Result<(), Fault> {
+    pub fn write(&mut self, id: StreamId, text: &str) -> Result<(), StreamFault> {
         if id == USER_ERROR
             && let Some(output) = self.output_side(USER_OUTPUT)
         {
@@ -280,7 +280,7 @@ impl Streams {
     }
 
     /// Flushes a stream.
-    pub fn flush(&mut self, id: StreamId) -> Result<(), Fault> {
+    pub fn flush(&mut self, id: StreamId) -> Result<(), StreamFault> {
         match self.output_side(id) {
             Some(output) => Ok(output.flush()?),
             None => Ok(()),
@@ -299,7 +299,7 @@ impl Streams {
     /// Closes a stream; a standard stream is only flushed. If the stream is current, the standard one becomes
     /// current (ISO 8.11.6). Closes the stream even if its last bytes cannot be written, and returns that
     /// error.
-    pub fn close(&mut self, id: StreamId) -> Result<(), Fault> {
+    pub fn close(&mut self, id: StreamId) -> Result<(), StreamFault> {
         let flushed = self.flush(id);
         if id <= USER_ERROR {
             return flushed;
@@ -349,7 +349,7 @@ impl Streams {
 
     /// Prepares for input from a person: flushes standard output, and prompts unless a line editor does so.
     /// An editor gets the incomplete line, to redraw it before its prompt.
-    pub(super) fn before_asking(&mut self) -> Result<(), Fault> {
+    pub(super) fn before_asking(&mut self) -> Result<(), StreamFault> {
         let Some(stream) = self.get(USER_INPUT) else { return Ok(()) };
         let tty = stream.tty;
         let Some(input) = stream.as_input() else { return Ok(()) };

@@ -79,7 +79,7 @@ pub fn render(m: &mut Machine, term: Cell, options: &WriteOptions) -> Raised<Str
 const DOMAIN: &str = "write_option";
 
 /// The options of write_term/2: those of the writer, and the text after the term.
-struct Wanted {
+struct WriteTermOptions {
     options: WriteOptions,
     /// The option for lists; unset, `ignore_ops` decides (7.10.5).
     dotlists: Option<bool>,
@@ -91,9 +91,9 @@ struct Wanted {
 }
 
 /// Applies one option of write_term/2.
-type Setter = fn(&mut Wanted, &mut Machine, Opt) -> Raised<()>;
+type WriteSetter = fn(&mut WriteTermOptions, &mut Machine, Opt) -> Raised<()>;
 
-const OPTIONS: &[(&str, Setter)] = &[
+const OPTIONS: &[(&str, WriteSetter)] = &[
     ("quoted", |w, m, opt| opt.boolean(m, DOMAIN).map(|v| w.options.quoted = v)),
     ("ignore_ops", |w, m, opt| opt.boolean(m, DOMAIN).map(|v| w.options.ignore_ops = v)),
     ("numbervars", |w, m, opt| opt.boolean(m, DOMAIN).map(|v| w.options.numbervars = v)),
@@ -132,7 +132,7 @@ fn priority(m: &mut Machine, opt: Opt) -> Raised<u16> {
 }
 
 /// Checks an option that has no effect here.
-fn checked_boolean(_: &mut Wanted, m: &mut Machine, opt: Opt) -> Raised<()> {
+fn checked_boolean(_: &mut WriteTermOptions, m: &mut Machine, opt: Opt) -> Raised<()> {
     opt.boolean(m, DOMAIN).map(|_| ())
 }
 
@@ -167,8 +167,8 @@ fn variable_names(m: &mut Machine, opt: Opt) -> Raised<Vec<(String, Cell)>> {
     Ok(names)
 }
 
-fn parse(m: &mut Machine, elements: Vec<Cell>, options: WriteOptions) -> Raised<Wanted> {
-    let mut wanted = Wanted {
+fn parse(m: &mut Machine, elements: Vec<Cell>, options: WriteOptions) -> Raised<WriteTermOptions> {
+    let mut wanted = WriteTermOptions {
         options,
         dotlists: None,
         brace_terms: None,
@@ -220,7 +220,7 @@ fn write_by(m: &mut Machine, named: Option<Cell>, term: Cell, list: Cell) -> Rai
     Ok(true)
 }
 
-impl Wanted {
+impl WriteTermOptions {
     fn write(&self, m: &mut Machine, id: StreamId, term: Cell) -> Raised<()> {
         let mut text = render(m, term, &self.options)?;
         if self.full_stop {

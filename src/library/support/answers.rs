@@ -7,13 +7,13 @@ use crate::term::raise::Raised;
 
 /// The remaining answers; `put` unifies each with the arguments. The last answer is known to be the last and
 /// leaves no choice point.
-struct Answers<I: Iterator, F> {
+struct AnswerIter<I: Iterator, F> {
     rest: Peekable<I>,
     put: F,
     has_atoms: bool,
 }
 
-impl<I, F> Alternatives for Answers<I, F>
+impl<I, F> Alternatives for AnswerIter<I, F>
 where
     I: Iterator + Send,
     I::Item: Send,
@@ -61,7 +61,7 @@ where
     let mut rest = items.peekable();
     match rest.peek() {
         None => Nondet::Fail,
-        Some(_) => Nondet::Many(Box::new(Answers { rest, put, has_atoms })),
+        Some(_) => Nondet::Many(Box::new(AnswerIter { rest, put, has_atoms })),
     }
 }
 

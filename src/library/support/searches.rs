@@ -60,18 +60,18 @@ pub fn check_memory(m: &mut Machine, bytes: usize) -> Raised<()> {
 
 /// The searches of one kind that wait for answers, by number. A search belongs to the answers of the built-in
 /// that began it, which are in a choice point. It ends when that choice point is removed.
-pub struct Waiting<T> {
+pub struct WaitingSearches<T> {
     searches: HashMap<i64, Weak<Mutex<T>>>,
     last: i64,
 }
 
-impl<T> Default for Waiting<T> {
-    fn default() -> Waiting<T> {
-        Waiting { searches: HashMap::new(), last: 0 }
+impl<T> Default for WaitingSearches<T> {
+    fn default() -> WaitingSearches<T> {
+        WaitingSearches { searches: HashMap::new(), last: 0 }
     }
 }
 
-impl<T: Send + 'static> Waiting<T> {
+impl<T: Send + 'static> WaitingSearches<T> {
     /// Gives a search a number. O(waiting searches).
     pub fn begin(&mut self, search: T) -> (i64, Arc<Mutex<T>>) {
         self.searches.retain(|_, search| search.strong_count() > 0);
@@ -82,7 +82,7 @@ impl<T: Send + 'static> Waiting<T> {
     }
 }
 
-impl<T> Waiting<T> {
+impl<T> WaitingSearches<T> {
     /// Returns the waiting searches.
     pub fn all(&self) -> Vec<Arc<Mutex<T>>> {
         self.searches.values().filter_map(Weak::upgrade).collect()
@@ -93,7 +93,7 @@ impl<T> Waiting<T> {
 pub fn waiting<T: Send + 'static>(m: &mut Machine, args: Args, i: u16) -> Raised<Arc<Mutex<T>>> {
     let culprit = m.arg(args, i);
     let number = super::arguments::integer(m, culprit)?;
-    match m.resources.get::<Waiting<T>>().searches.get(&number).and_then(Weak::upgrade) {
+    match m.resources.get::<WaitingSearches<T>>().searches.get(&number).and_then(Weak::upgrade) {
         Some(search) => Ok(search),
         None => errors::existence_error(m, "search", culprit),
     }

@@ -16,25 +16,25 @@ use crate::term::{Cell, View, atoms};
 
 /// A text, either shared with the atom table or owned.
 #[derive(Clone, Debug)]
-pub enum Text {
+pub enum TermText {
     Shared(Arc<str>),
     Owned(String),
 }
 
-impl Deref for Text {
+impl Deref for TermText {
     type Target = str;
 
     fn deref(&self) -> &str {
         match self {
-            Text::Shared(text) => text,
-            Text::Owned(text) => text,
+            TermText::Shared(text) => text,
+            TermText::Owned(text) => text,
         }
     }
 }
 
-impl From<String> for Text {
-    fn from(text: String) -> Text {
-        Text::Owned(text)
+impl From<String> for TermText {
+    fn from(text: String) -> TermText {
+        TermText::Owned(text)
     }
 }
 
@@ -48,16 +48,16 @@ pub enum Elements {
 // ---- from terms to text ----
 
 /// Returns the text of an atom, string or number; `None` for another term.
-pub fn atomic(m: &mut Machine, cell: Cell) -> Raised<Option<Text>> {
+pub fn atomic(m: &mut Machine, cell: Cell) -> Raised<Option<TermText>> {
     Ok(match m.heap.view(cell) {
-        View::Atom(name) => Some(Text::Shared(m.symbols.shared_name(name))),
-        View::Int(i) => Some(Text::Owned(i.to_string())),
+        View::Atom(name) => Some(TermText::Shared(m.symbols.shared_name(name))),
+        View::Int(i) => Some(TermText::Owned(i.to_string())),
         View::Box(addr) => match m.heap.box_number(addr) {
-            Some(number) => Some(Text::Owned(numbers::format(&mut m.heap, &number)?)),
+            Some(number) => Some(TermText::Owned(numbers::format(&mut m.heap, &number)?)),
             None => {
                 let bytes = m.heap.box_string(addr).map_or(0, str::len);
                 m.heap.afford(bytes)?;
-                m.heap.box_string(addr).map(|text| Text::Owned(text.to_owned()))
+                m.heap.box_string(addr).map(|text| TermText::Owned(text.to_owned()))
             }
         },
         _ => None,
@@ -65,7 +65,7 @@ pub fn atomic(m: &mut Machine, cell: Cell) -> Raised<Option<Text>> {
 }
 
 /// Returns the text of an atomic term: `instantiation_error`, `type_error(atomic, T)`.
-pub fn must_be_atomic(m: &mut Machine, cell: Cell) -> Raised<Text> {
+pub fn must_be_atomic(m: &mut Machine, cell: Cell) -> Raised<TermText> {
     match atomic(m, cell)? {
         Some(text) => Ok(text),
         None if m.heap.is_var(cell) => instantiation(),
@@ -74,7 +74,7 @@ pub fn must_be_atomic(m: &mut Machine, cell: Cell) -> Raised<Text> {
 }
 
 /// Returns the text of an atom or a string: `instantiation_error`, `type_error(atom, T)`.
-pub fn must_be_atom(m: &mut Machine, cell: Cell) -> Raised<Text> {
+pub fn must_be_atom(m: &mut Machine, cell: Cell) -> Raised<TermText> {
     match m.heap.number(cell) {
         Some(_) => type_error(m, "atom", cell),
         None => atomic_as_atom(m, cell),
@@ -83,11 +83,11 @@ pub fn must_be_atom(m: &mut Machine, cell: Cell) -> Raised<Text> {
 
 /// Returns the text of an argument that is read as an atom. A number is accepted as its text unless the flag
 /// `iso` is on.
-pub fn read_as_atom(m: &mut Machine, cell: Cell) -> Raised<Text> {
+pub fn read_as_atom(m: &mut Machine, cell: Cell) -> Raised<TermText> {
     if m.db.flags.iso { must_be_atom(m, cell) } else { atomic_as_atom(m, cell) }
 }
 
-fn atomic_as_atom(m: &mut Machine, cell: Cell) -> Raised<Text> {
+fn atomic_as_atom(m: &mut Machine, cell: Cell) -> Raised<TermText> {
     match atomic(m, cell)? {
         Some(text) => Ok(text),
         None if m.heap.is_var(cell) => instantiation(),
@@ -97,11 +97,11 @@ fn atomic_as_atom(m: &mut Machine, cell: Cell) -> Raised<Text> {
 
 /// Returns the text of an atomic term or a list of codes or characters: `instantiation_error`,
 /// `type_error(expected, T)`.
-pub fn any(m: &mut Machine, cell: Cell, expected: &str) -> Raised<Text> {
+pub fn any(m: &mut Machine, cell: Cell, expected: &str) -> Raised<TermText> {
     let is_list = matches!(m.heap.view(cell), View::List(_) | View::Atom(atoms::NIL));
     if is_list && let Some(text) = plain_list(m, cell, char_or_code) {
         m.heap.meter.charge(text.len() / 8)?;
-        return Ok(Text::Owned(text));
+        return Ok(TermText::Owned(text));
     }
     if is_list && let Some(text) = list_or_none(m, cell)? {
         return Ok(text);
@@ -114,40 +114,40 @@ pub fn any(m: &mut Machine, cell: Cell, expected: &str) -> Raised<Text> {
 }
 
 /// The text of a term, read in place: valid only while the heap is unchanged.
-pub enum InPlace {
+pub enum BorrowedText {
     String(Cell),
-    Other(Text),
+    Other(TermText),
 }
 
-impl InPlace {
+impl BorrowedText {
     /// Applies a function to the text.
     pub fn with<T>(&self, m: &Machine, read: impl FnOnce(&str) -> T) -> T {
         match self {
-            InPlace::String(cell) => read(m.heap.string(*cell).unwrap_or_default()),
-            InPlace::Other(text) => read(text),
+            BorrowedText::String(cell) => read(m.heap.string(*cell).unwrap_or_default()),
+            BorrowedText::Other(text) => read(text),
         }
     }
 
     /// Returns an owned text.
-    pub fn into_text(self, m: &Machine) -> Text {
+    pub fn into_text(self, m: &Machine) -> TermText {
         match self {
-            InPlace::String(cell) => Text::Owned(m.heap.string(cell).unwrap_or_default().to_owned()),
-            InPlace::Other(text) => text,
+            BorrowedText::String(cell) => TermText::Owned(m.heap.string(cell).unwrap_or_default().to_owned()),
+            BorrowedText::Other(text) => text,
         }
     }
 }
 
 /// Like [`any`], without copying a string.
-pub fn in_place(m: &mut Machine, cell: Cell, expected: &str) -> Raised<InPlace> {
+pub fn in_place(m: &mut Machine, cell: Cell, expected: &str) -> Raised<BorrowedText> {
     match types::is_string(m, cell) {
-        true => Ok(InPlace::String(cell)),
-        false => any(m, cell, expected).map(InPlace::Other),
+        true => Ok(BorrowedText::String(cell)),
+        false => any(m, cell, expected).map(BorrowedText::Other),
     }
 }
 
 /// Returns the text of a list of codes or characters; `None` for other lists; `instantiation_error` for a
 /// partial list. O(n).
-pub fn list_or_none(m: &mut Machine, list: Cell) -> Raised<Option<Text>> {
+pub fn list_or_none(m: &mut Machine, list: Cell) -> Raised<Option<TermText>> {
     let elements = match m.heap.list_to_vec(list) {
         Ok(elements) => elements,
         Err(tail) if m.heap.is_var(tail) => return instantiation(),
@@ -158,7 +158,7 @@ pub fn list_or_none(m: &mut Machine, list: Cell) -> Raised<Option<Text>> {
         return instantiation();
     }
     let text: Option<String> = elements.iter().map(|&e| char_or_code(m, e)).collect();
-    Ok(text.map(Text::Owned))
+    Ok(text.map(TermText::Owned))
 }
 
 /// Returns the text of a proper list whose elements are all characters. O(n).
@@ -374,25 +374,25 @@ pub fn put(m: &mut Machine, text: &str, kind: Kind) -> Raised<Cell> {
 
 /// A text whose characters are indexed in constant time.
 #[derive(Clone, Debug)]
-pub struct Characters<T = Text> {
+pub struct IndexedText<T = TermText> {
     text: T,
     /// The byte offset of each character, and of the end; `None` if every character is one byte.
     starts: Option<Vec<usize>>,
 }
 
-impl<T: Deref<Target = str>> Characters<T> {
+impl<T: Deref<Target = str>> IndexedText<T> {
     /// Wraps a text that is known to be ASCII. O(1).
-    pub fn ascii(text: T) -> Characters<T> {
-        Characters { text, starts: None }
+    pub fn ascii(text: T) -> IndexedText<T> {
+        IndexedText { text, starts: None }
     }
 
     /// Indexes a text. O(n), or O(n / 8) if all characters are ASCII.
-    pub fn new(text: T) -> Characters<T> {
+    pub fn new(text: T) -> IndexedText<T> {
         let starts = (!text.is_ascii()).then(|| {
             let starts = text.char_indices().map(|(at, _)| at);
             starts.chain([text.len()]).collect()
         });
-        Characters { text, starts }
+        IndexedText { text, starts }
     }
 
     /// Returns the number of characters.

@@ -65,7 +65,7 @@ fn sleep(m: &mut Machine, args: Args) -> Raised<bool> {
 
 /// The times of the clocks when each was last read, in milliseconds, for `[Total, SinceLast]`.
 #[derive(Default)]
-struct Last {
+struct LastReadings {
     run: i64,
     wall: i64,
     real: i64,
@@ -170,10 +170,10 @@ fn elapsed(
     m: &mut Machine,
     read: fn(&World) -> Granted<f64>,
     units: f64,
-    last: fn(&mut Last) -> &mut i64,
+    last: fn(&mut LastReadings) -> &mut i64,
 ) -> Raised<Cell> {
     let total = (clock(m, read)? * units) as i64;
-    let since = total - std::mem::replace(last(m.resources.get::<Last>()), total);
+    let since = total - std::mem::replace(last(m.resources.get::<LastReadings>()), total);
     let pair = [m.heap.put_integer(total), m.heap.put_integer(since)];
     Ok(m.heap.put_list(&pair))
 }

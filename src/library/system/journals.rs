@@ -52,19 +52,23 @@ fn draft(m: &mut Machine, args: Args) -> Raised<bool> {
     Ok(m.unify_arg(args, 1, target)? && m.unify_arg(args, 2, draft)?)
 }
 
-fn seen(m: &mut Machine, cell: Cell) -> Raised<Seen> {
+fn seen(m: &mut Machine, cell: Cell) -> Raised<SeenJournal> {
     let name = m.symbols.intern("seen");
     let Some([header, end, length]) = m.heap.args_of::<3>(cell, name) else {
         return errors::type_error(m, "seen", cell);
     };
     let header = arguments::text(m, header)?;
     let [end, length] = [arguments::integer(m, end)?, arguments::integer(m, length)?];
-    Ok(Seen { header, end: u64::try_from(end).unwrap_or(0), length: u64::try_from(length).unwrap_or(0) })
+    Ok(SeenJournal {
+        header,
+        end: u64::try_from(end).unwrap_or(0),
+        length: u64::try_from(length).unwrap_or(0),
+    })
 }
 
 /// A journal as an engine last saw it: its header and its length. Any difference was written by another
 /// process.
-pub struct Seen {
+pub struct SeenJournal {
     /// The header, which differs from journal to journal.
     pub header: String,
     /// The end of the last complete entry.
@@ -72,7 +76,7 @@ pub struct Seen {
     pub length: u64,
 }
 
-impl Seen {
+impl SeenJournal {
     /// Locks the file until it is closed. Returns `false` if another process holds the lock or the journal
     /// has changed.
     fn is_locked(&self, path: &Path, file: &File) -> io::Result<bool> {
@@ -136,7 +140,7 @@ fn is_named(_: &Path, _: &File) -> io::Result<bool> {
 impl World {
     /// Adds text to a journal under a lock, replacing the bytes after its last complete entry; returns the
     /// new length. `None` if another process is writing, or wrote since the journal was seen.
-    pub fn append(&self, name: &str, seen: &Seen, text: &str) -> Granted<Option<u64>> {
+    pub fn append(&self, name: &str, seen: &SeenJournal, text: &str) -> Granted<Option<u64>> {
         granted(self.grants.write_files)?;
         let path = self.path(name);
         let file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(&path)?;
@@ -149,7 +153,7 @@ impl World {
     /// Replaces a journal by a complete draft, keeping the permissions. The draft is on the disk before its
     /// name changes, so a crash leaves one of the two. Returns `false` in the cases where [`World::append`]
     /// returns `None`; then the draft stays.
-    pub fn replace(&self, name: &str, seen: &Seen, draft: &str) -> Granted<bool> {
+    pub fn replace(&self, name: &str, seen: &SeenJournal, draft: &str) -> Granted<bool> {
         granted(self.grants.write_files)?;
         let (path, draft) = (self.path(name), self.path(draft));
         let file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(&path)?;

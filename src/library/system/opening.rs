@@ -5,7 +5,7 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use super::grants::{Granted, Refusal};
-use crate::library::streams::aside::{Waiting, may_block, release};
+use crate::library::streams::aside::{SlowWork, may_block, release};
 use crate::machine::Machine;
 use crate::term::raise::Raised;
 use crate::width::Width;
@@ -55,7 +55,7 @@ pub fn patient<T: Send + 'static>(
         return Ok(work(&file).map_err(Refusal::Io));
     }
     let path = file.path().to_owned();
-    let mut waiting = match Waiting::new(move || work(&file)) {
+    let mut waiting = match SlowWork::new(move || work(&file)) {
         Ok(waiting) => waiting,
         Err(e) => return Ok(Err(e.into())),
     };

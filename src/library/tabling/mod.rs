@@ -18,7 +18,7 @@
 mod readings;
 mod tables;
 
-pub use tables::Tables;
+pub use tables::AnswerTables;
 
 use std::sync::Arc;
 
@@ -34,7 +34,7 @@ use crate::term::facts::unify_cells;
 use crate::term::raise::Raised;
 use crate::term::{Atom, Block, Cell, Functor, Heap, atoms, block, walk};
 use crate::width::Width;
-use tables::{Answer, Reader, Status};
+use tables::{AnswerReader, TableAnswer, TableStatus};
 
 pub const BUILTINS: &[Builtin] = &[
     det("$tbl_call", 4, call),
@@ -59,11 +59,11 @@ fn call(m: &mut Machine, args: Args) -> Raised<bool> {
     let count = block.variables();
     m.keep(block.bytes())?;
     let stale = std::mem::take(&mut m.db.tables_are_stale);
-    let tables = m.resources.get::<Tables>();
+    let tables = m.resources.get::<AnswerTables>();
     tables.begin_call(m.queries, stale);
     let id = tables.table_of(block);
     let status = tables.tables[id].status;
-    if status == Status::Active {
+    if status == TableStatus::Active {
         tables.depend(id);
     }
     let variables = match arguments_unbound(m, goal) {
@@ -75,7 +75,7 @@ fn call(m: &mut Machine, args: Args) -> Raised<bool> {
         true => Cell::atom(name),
         false => m.heap.put_struct(name, &variables),
     };
-    let status = Cell::atom(m.symbols.intern(if status == Status::Fresh { "fresh" } else { "known" }));
+    let status = Cell::atom(m.symbols.intern(if status == TableStatus::Fresh { "fresh" } else { "known" }));
     Ok(m.unify_arg(args, 1, Cell::int(id.to_i64()))?
         && m.unify_arg(args, 2, skeleton)?
         && m.unify_arg(args, 3, status)?)
@@ -97,7 +97,7 @@ fn arguments_unbound(m: &Machine, goal: Cell) -> Vec<Cell> {
 /// Returns the table in the first argument; tables may have been abolished since.
 fn table(m: &mut Machine, args: Args) -> Raised<usize> {
     let id = arguments::count(m, m.arg(args, 0))?;
-    match id < m.resources.get::<Tables>().tables.len() {
+    match id < m.resources.get::<AnswerTables>().tables.len() {
         true => Ok(id),
         false => super::support::errors::existence_error(m, "table", m.arg(args, 0)),
     }
@@ -122,14 +122,14 @@ pub fn filler(m: &mut Machine, module: Atom, functor: Functor, suffix: &str) -> 
 fn begin(m: &mut Machine, args: Args) -> Raised<bool> {
     let id = table(m, args)?;
     let negated = concludes_from_failure(m);
-    m.resources.get::<Tables>().begin(id, negated);
+    m.resources.get::<AnswerTables>().begin(id, negated);
     Ok(true)
 }
 
 /// Returns whether a call between the newest generator and the running goal concludes from the goal's
 /// failure.
 fn concludes_from_failure(m: &mut Machine) -> bool {
-    let since = m.resources.get::<Tables>().newest().map(|newest| newest.mark);
+    let since = m.resources.get::<AnswerTables>().newest().map(|newest| newest.mark);
     since.is_some_and(|since| m.failure_concludes(since))
 }
 
@@ -137,14 +137,14 @@ fn concludes_from_failure(m: &mut Machine) -> bool {
 fn mark(m: &mut Machine, args: Args) -> Raised<bool> {
     let id = table(m, args)?;
     let mark = m.newest_choice();
-    m.resources.get::<Tables>().tables[id].mark = mark;
+    m.resources.get::<AnswerTables>().tables[id].mark = mark;
     Ok(true)
 }
 
 /// Raises the error for a reader of an incomplete table from whose failure a caller would conclude.
 #[cold]
 fn refuse<T>(m: &mut Machine, id: usize) -> Raised<T> {
-    let goal = m.resources.get::<Tables>().name(id).restore(&mut m.heap)?;
+    let goal = m.resources.get::<AnswerTables>().name(id).restore(&mut m.heap)?;
     let goal = match strip_module(&m.heap, goal, atoms::USER) {
         (atoms::USER, plain) => plain,
         _ => goal,
@@ -156,12 +156,12 @@ fn refuse<T>(m: &mut Machine, id: usize) -> Raised<T> {
 fn new_answer(m: &mut Machine, args: Args) -> Raised<bool> {
     let id = table(m, args)?;
     let answer = m.arg(args, 1);
-    let tables = m.resources.get::<Tables>();
+    let tables = m.resources.get::<AnswerTables>();
     let added = block::with_copy(&mut m.heap, answer, false, |_, _, cells| {
         if tables.tables[id].known.contains_key(cells) {
             return 0;
         }
-        let answer = Answer::from(cells);
+        let answer = TableAnswer::from(cells);
         tables.add(id, answer.clone(), answer, true);
         cells.len()
     })?;
@@ -176,7 +176,7 @@ fn account(m: &mut Machine, cells: usize) -> Raised<()> {
 }
 
 /// Copies a term's cells.
-fn copy(m: &mut Machine, term: Cell) -> Raised<Answer> {
+fn copy(m: &mut Machine, term: Cell) -> Raised<TableAnswer> {
     Ok(block::with_copy(&mut m.heap, term, false, |_, _, cells| cells.into())?)
 }
 
@@ -184,7 +184,7 @@ fn copy(m: &mut Machine, term: Cell) -> Raised<Answer> {
 fn value(m: &mut Machine, args: Args) -> Raised<bool> {
     let id = table(m, args)?;
     let key = copy(m, m.arg(args, 1))?;
-    let table = &m.resources.get::<Tables>().tables[id];
+    let table = &m.resources.get::<AnswerTables>().tables[id];
     let found = table.known.get(&key).and_then(|&at| table.answers[at].as_ref());
     let Some(answer) = found else { return Ok(false) };
     let answer = block::restore(&mut m.heap, Cell::structure(0), answer)?;
@@ -201,7 +201,7 @@ fn put_value(m: &mut Machine, args: Args) -> Raised<bool> {
     let answer = m.heap.put_struct(atoms::MINUS, &[key, value]);
     let (key, answer) = (copy(m, key)?, copy(m, answer)?);
     let cells = answer.len();
-    m.resources.get::<Tables>().add(id, key, answer, seen);
+    m.resources.get::<AnswerTables>().add(id, key, answer, seen);
     account(m, cells)?;
     Ok(true)
 }
@@ -210,21 +210,21 @@ fn put_value(m: &mut Machine, args: Args) -> Raised<bool> {
 /// by running `Goal` again. If not, the table is complete.
 fn open(m: &mut Machine, args: Args) -> Raised<bool> {
     let id = table(m, args)?;
-    let tables = m.resources.get::<Tables>();
+    let tables = m.resources.get::<AnswerTables>();
     if !tables.is_open(id) {
         tables.end(id);
         return Ok(false);
     }
     let goal = m.arg(args, 1);
     let goal = Block::new(&mut m.heap, goal, false)?;
-    m.resources.get::<Tables>().keep_goal(id, goal);
+    m.resources.get::<AnswerTables>().keep_goal(id, goal);
     Ok(true)
 }
 
 /// `'$tbl_next'(+Leader, -Goal)`: the goal of the component's next generator to run again.
 fn next(m: &mut Machine, args: Args) -> Raised<bool> {
     let leader = table(m, args)?;
-    let tables = m.resources.get::<Tables>();
+    let tables = m.resources.get::<AnswerTables>();
     if tables.is_open_negated(leader) {
         return refuse(m, leader);
     }
@@ -235,14 +235,14 @@ fn next(m: &mut Machine, args: Args) -> Raised<bool> {
 
 fn abandon(m: &mut Machine, args: Args) -> Raised<bool> {
     let id = table(m, args)?;
-    m.resources.get::<Tables>().abandon(id);
+    m.resources.get::<AnswerTables>().abandon(id);
     Ok(true)
 }
 
 /// `abolish_all_tables`: removes all answers. Has no effect while a table is being filled.
 fn abolish(m: &mut Machine, _: Args) -> Raised<bool> {
     let query = m.queries;
-    m.resources.get::<Tables>().begin_call(query, true);
+    m.resources.get::<AnswerTables>().begin_call(query, true);
     Ok(true)
 }
 
@@ -279,22 +279,22 @@ pub fn untable_predicate(m: &mut Machine, id: PredId) -> Raised<()> {
 }
 
 /// A reader of a complete table: it keeps the answers even if the table is removed.
-struct Reading {
-    answers: Arc<Vec<Option<Answer>>>,
+struct CompleteReader {
+    answers: Arc<Vec<Option<TableAnswer>>>,
     next: usize,
 }
 
 /// Returns the first answer at or after an index, and its index.
-fn answer_from(answers: &[Option<Answer>], from: usize) -> Option<(usize, &Answer)> {
+fn answer_from(answers: &[Option<TableAnswer>], from: usize) -> Option<(usize, &TableAnswer)> {
     let rest = answers.get(from..).unwrap_or_default();
     rest.iter().zip(from..).find_map(|(answer, at)| Some((at, answer.as_ref()?)))
 }
 
-fn unify_answer(heap: &mut Heap, skeleton: Cell, answer: &Answer) -> Raised<bool> {
+fn unify_answer(heap: &mut Heap, skeleton: Cell, answer: &TableAnswer) -> Raised<bool> {
     Ok(answer.is_empty() || unify_cells(heap, skeleton, answer)?)
 }
 
-impl Alternatives for Reading {
+impl Alternatives for CompleteReader {
     fn next(&mut self, m: &mut Machine, args: Args) -> Raised<Step> {
         let Some((at, answer)) = answer_from(&self.answers, self.next) else { return Ok(Step::Fail) };
         self.next = at + 1;
@@ -308,13 +308,13 @@ impl Alternatives for Reading {
 struct Consuming {
     id: usize,
     next: usize,
-    reader: Option<Reader>,
+    reader: Option<AnswerReader>,
 }
 
 impl Alternatives for Consuming {
     fn next(&mut self, m: &mut Machine, args: Args) -> Raised<Step> {
         let skeleton = m.arg(args, 1);
-        let tables = m.resources.get::<Tables>();
+        let tables = m.resources.get::<AnswerTables>();
         let answers = tables.tables.get(self.id).map(|table| table.answers.as_slice());
         let Some((at, answer)) = answer_from(answers.unwrap_or_default(), self.next) else {
             return self.leave(m);
@@ -331,7 +331,7 @@ impl Alternatives for Consuming {
 impl Consuming {
     /// Leaves the consumer when there are no more answers for now.
     fn leave(&mut self, m: &mut Machine) -> Raised<Step> {
-        let tables = m.resources.get::<Tables>();
+        let tables = m.resources.get::<AnswerTables>();
         let Some(reader) = self.reader.take() else { return Ok(Step::Fail) };
         tables.leave(reader, self.id);
         if tables.is_negated(self.id) || concludes_from_failure(m) {
@@ -344,13 +344,13 @@ impl Consuming {
 /// `'$tbl_answers'(+Table, ?Skeleton)`: the answers, including those added while it reads.
 fn answers(m: &mut Machine, args: Args) -> Raised<Nondet> {
     let id = table(m, args)?;
-    let tables = m.resources.get::<Tables>();
-    if tables.tables[id].status != Status::Complete
+    let tables = m.resources.get::<AnswerTables>();
+    if tables.tables[id].status != TableStatus::Complete
         && let Some(reader) = tables.open(id)
     {
         let next = reader.next;
         return Ok(Nondet::Many(Box::new(Consuming { id, next, reader: Some(reader) })));
     }
     let answers = tables.tables[id].answers.clone();
-    Ok(Nondet::Many(Box::new(Reading { answers, next: 0 })))
+    Ok(Nondet::Many(Box::new(CompleteReader { answers, next: 0 })))
 }

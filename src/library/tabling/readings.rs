@@ -14,7 +14,7 @@ use rustc_hash::FxHashMap;
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Consumer(usize);
 
-struct Place {
+struct ConsumerState {
     table: usize,
     before: Consumer,
     /// Its current answer, and the number of consumers opened after that.
@@ -29,7 +29,7 @@ struct Place {
 #[derive(Default)]
 pub struct Readings {
     /// The state of each consumer; the first one represents the beginning of the clauses and reads nothing.
-    places: Vec<Place>,
+    places: Vec<ConsumerState>,
     known: FxHashMap<(Consumer, usize, usize), Consumer>,
     /// The consumer whose answer the clauses are using.
     current: usize,
@@ -47,7 +47,7 @@ impl Readings {
     pub fn begin(&mut self) {
         match self.places.first_mut() {
             Some(clauses) => clauses.opened = 0,
-            None => self.places.push(Place::new(usize::MAX, CLAUSES)),
+            None => self.places.push(ConsumerState::new(usize::MAX, CLAUSES)),
         }
         self.current = CLAUSES.0;
     }
@@ -73,7 +73,7 @@ impl Readings {
         let next = Consumer(self.places.len());
         let consumer = *self.known.entry(key).or_insert(next);
         if consumer == next {
-            self.places.push(Place::new(table, before));
+            self.places.push(ConsumerState::new(table, before));
         }
         let place = &self.places[consumer.0];
         if place.table != table {
@@ -100,8 +100,8 @@ impl Readings {
     }
 }
 
-impl Place {
-    fn new(table: usize, before: Consumer) -> Place {
-        Place { table, before, answer: 0, opened: 0, left: 0, forks: false }
+impl ConsumerState {
+    fn new(table: usize, before: Consumer) -> ConsumerState {
+        ConsumerState { table, before, answer: 0, opened: 0, left: 0, forks: false }
     }
 }

@@ -12,7 +12,7 @@ use super::readings::{Consumer, Readings};
 use crate::term::{Atom, Block, Cell};
 
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
-pub enum Status {
+pub enum TableStatus {
     /// Not run yet, or to be run again; its answers may be incomplete.
     #[default]
     Fresh,
@@ -22,16 +22,16 @@ pub enum Status {
 }
 
 /// The cells of an answer; empty if it is an atom.
-pub type Answer = Arc<[Cell]>;
+pub type TableAnswer = Arc<[Cell]>;
 
 #[derive(Default)]
-pub struct Table {
-    pub status: Status,
+pub struct AnswerTable {
+    pub status: TableStatus,
     /// The answers in order of arrival, without those replaced by better ones. Readers share them once the
     /// table is complete and does not change any more.
-    pub answers: Arc<Vec<Option<Answer>>>,
+    pub answers: Arc<Vec<Option<TableAnswer>>>,
     /// The index of each answer; with modes, by the arguments without a mode.
-    pub known: FxHashMap<Answer, usize>,
+    pub known: FxHashMap<TableAnswer, usize>,
     /// The next older table for a goal with the same hash.
     same_hash: Option<usize>,
     /// Its index among the incomplete calls, and the oldest one on which it depends.
@@ -50,13 +50,13 @@ pub struct Table {
 }
 
 #[derive(Default)]
-pub struct Tables {
+pub struct AnswerTables {
     /// The newest table for a goal of each hash. Goals may be long: each is stored and hashed once.
     hashes: FxHashMap<u64, usize>,
     names: Vec<Block>,
     /// The bytes of the names.
     name_bytes: usize,
-    pub tables: Vec<Table>,
+    pub tables: Vec<AnswerTable>,
     /// Incomplete calls, oldest first.
     stack: Vec<usize>,
     /// Running generators, oldest first.
@@ -74,9 +74,9 @@ pub struct Tables {
 
 /// The bytes of a table besides its answers and the cells of its name, including the initial capacity for
 /// answers.
-const TABLE: usize = size_of::<Table>() + size_of::<Block>() + 256;
+const TABLE: usize = size_of::<AnswerTable>() + size_of::<Block>() + 256;
 
-impl Tables {
+impl AnswerTables {
     /// Returns the bytes of tables, answers and readings.
     pub fn bytes(&self) -> usize {
         self.tables.len() * TABLE + self.name_bytes + self.cells * 8
@@ -105,7 +105,7 @@ impl Tables {
     /// Removes all answers. Has no effect while a table is being filled.
     pub fn abolish(&mut self) {
         if self.running.is_empty() {
-            *self = Tables { query: self.query, ..Tables::default() };
+            *self = AnswerTables { query: self.query, ..AnswerTables::default() };
         }
     }
 
@@ -120,7 +120,7 @@ impl Tables {
             self.hashes.insert(hash, id);
             self.name_bytes += goal.bytes();
             self.names.push(goal);
-            self.tables.push(Table { same_hash: newest, ..Table::default() });
+            self.tables.push(AnswerTable { same_hash: newest, ..AnswerTable::default() });
             id
         })
     }
@@ -131,7 +131,7 @@ impl Tables {
     }
 
     /// Returns the table of the newest running generator.
-    pub fn newest(&self) -> Option<&Table> {
+    pub fn newest(&self) -> Option<&AnswerTable> {
         self.running.last().map(|&newest| &self.tables[newest])
     }
 
@@ -156,7 +156,7 @@ impl Tables {
         let outer = self.newest().and_then(|outer| outer.negated);
         let table = &mut self.tables[id];
         table.negated = if negated { Some(index) } else { outer };
-        (table.status, table.running, table.index, table.low) = (Status::Active, true, index, index);
+        (table.status, table.running, table.index, table.low) = (TableStatus::Active, true, index, index);
         table.readings.begin();
         self.stack.push(id);
         self.running.push(id);
@@ -165,7 +165,7 @@ impl Tables {
     /// Returns whether a generator may have more answers after a run of its clauses. If so, the caller stores
     /// its `goal`.
     pub fn is_open(&mut self, id: usize) -> bool {
-        let Table { index, low, .. } = self.tables[id];
+        let AnswerTable { index, low, .. } = self.tables[id];
         low < index || self.again.range(index..).next().is_some()
     }
 
@@ -177,7 +177,7 @@ impl Tables {
     /// complete or has an older leader. Generators run in turn, the newest first.
     pub fn next(&mut self, leader: usize) -> Option<&Block> {
         self.note_cuts();
-        let Table { index, low, negated, .. } = self.tables[leader];
+        let AnswerTable { index, low, negated, .. } = self.tables[leader];
         let before = self.newest().map_or(0, |ran| ran.index);
         self.running.truncate(self.place_of(leader)? + 1);
         let turn = self.again.range(index..before.max(index)).next_back();
@@ -200,11 +200,11 @@ impl Tables {
     /// Ends a generator; if it leads its component, the component is complete.
     pub fn end(&mut self, id: usize) {
         self.note_cuts();
-        let Table { index, low, .. } = self.tables[id];
+        let AnswerTable { index, low, .. } = self.tables[id];
         if low == index {
             for i in self.stack.split_off(index) {
                 let table = &mut self.tables[i];
-                table.status = Status::Complete;
+                table.status = TableStatus::Complete;
                 self.cells -= table.readings.words();
                 (table.goal, table.readings, table.left) = (None, Readings::default(), FxHashSet::default());
             }
@@ -253,7 +253,7 @@ impl Tables {
         self.again.split_off(&index);
         for i in self.stack.split_off(index) {
             let table = &mut self.tables[i];
-            (table.status, table.running) = (Status::Fresh, false);
+            (table.status, table.running) = (TableStatus::Fresh, false);
             self.cells -= std::mem::take(&mut table.readings).words();
         }
     }
@@ -262,7 +262,7 @@ impl Tables {
 
     /// Adds an answer at the end, and removes the one with that key. Unless `last`, it replaces that one at
     /// its index.
-    pub fn add(&mut self, id: usize, key: Answer, answer: Answer, last: bool) {
+    pub fn add(&mut self, id: usize, key: TableAnswer, answer: TableAnswer, last: bool) {
         self.cells += key.len() + answer.len() + 8;
         let table = &mut self.tables[id];
         let answers = Arc::make_mut(&mut table.answers);
@@ -283,7 +283,7 @@ impl Tables {
         answers.push(Some(answer));
         for reader in std::mem::take(&mut table.left) {
             let reader = &self.tables[reader];
-            if reader.status == Status::Active {
+            if reader.status == TableStatus::Active {
                 self.again.insert(reader.index);
             }
         }
@@ -292,28 +292,28 @@ impl Tables {
     // ---- consumers ----
 
     /// Opens a consumer of an incomplete table for the running clauses.
-    pub fn open(&mut self, table: usize) -> Option<Reader> {
+    pub fn open(&mut self, table: usize) -> Option<AnswerReader> {
         self.note_cuts();
         let &generator = self.running.last()?;
         let readings = &mut self.tables[generator].readings;
         let before = readings.words();
         let (consumer, next) = readings.open(table);
         self.cells = self.cells + readings.words() - before;
-        Some(Reader { generator, consumer, next, cut: self.cut.clone() })
+        Some(AnswerReader { generator, consumer, next, cut: self.cut.clone() })
     }
 
     /// Records that a consumer returns an answer to its generator.
-    pub fn give(&mut self, reader: &Reader, answer: usize) {
+    pub fn give(&mut self, reader: &AnswerReader, answer: usize) {
         if let Some(consumer) = reader.consumer {
             self.tables[reader.generator].readings.give(consumer, answer);
         }
     }
 
     /// Records that a consumer has read all answers for now.
-    pub fn leave(&mut self, reader: Reader, table: usize) {
+    pub fn leave(&mut self, reader: AnswerReader, table: usize) {
         self.note_cuts();
         let generator = reader.generator;
-        let Table { answers, left, .. } = &mut self.tables[table];
+        let AnswerTable { answers, left, .. } = &mut self.tables[table];
         let end = answers.len();
         left.insert(generator);
         if let Some(consumer) = reader.left() {
@@ -333,7 +333,7 @@ impl Tables {
 }
 
 /// A consumer that may be asked for more. If dropped before it left, it records a cut.
-pub struct Reader {
+pub struct AnswerReader {
     generator: usize,
     consumer: Option<Consumer>,
     /// The index of the first answer to read.
@@ -341,13 +341,13 @@ pub struct Reader {
     cut: Arc<AtomicBool>,
 }
 
-impl Reader {
+impl AnswerReader {
     fn left(mut self) -> Option<Consumer> {
         self.consumer.take()
     }
 }
 
-impl Drop for Reader {
+impl Drop for AnswerReader {
     fn drop(&mut self) {
         if self.consumer.is_some() {
             self.cut.store(true, Ordering::Relaxed);

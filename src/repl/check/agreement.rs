@@ -19,17 +19,17 @@ pub struct Statement<'t> {
 }
 
 /// A statement as a term.
-pub type Reading = Result<Stated, Error>;
+pub type StatedReading = Result<Stated, Error>;
 
 impl Statement<'_> {
     /// Reads answers with the engine's current operators.
-    pub fn read(&self, engine: &mut Engine) -> Reading {
+    pub fn read(&self, engine: &mut Engine) -> StatedReading {
         read(self.text, engine)
     }
 
     /// Returns the number of answers needed for the comparison. If the text is not a term, counts the lines
     /// that end in `;`.
-    pub fn at_most(&self, reading: &Reading) -> usize {
+    pub fn at_most(&self, reading: &StatedReading) -> usize {
         let by_lines = || 2 + self.text.lines().filter(|line| line.trim_end().ends_with(';')).count();
         match reading {
             Ok(stated) if is_left_early(self.text) => stated.answers().len().max(1),
@@ -40,7 +40,7 @@ impl Statement<'_> {
     }
 
     /// Returns whether the outcome is as stated.
-    pub fn agrees(&self, reading: &Reading, came: &Came, engine: &mut Engine) -> bool {
+    pub fn agrees(&self, reading: &StatedReading, came: &Came, engine: &mut Engine) -> bool {
         let must_print = self.is_transcript && came.said.iter().any(|said| !said.output.is_empty());
         if !must_print && self.has_answers(reading, came) {
             return true;
@@ -51,7 +51,7 @@ impl Statement<'_> {
     }
 
     /// Returns whether the answers are as stated, if the statement is a term.
-    pub fn has_answers(&self, reading: &Reading, came: &Came) -> bool {
+    pub fn has_answers(&self, reading: &StatedReading, came: &Came) -> bool {
         reading.as_ref().is_ok_and(|stated| self.compares(stated, came, is_left_early(self.text)))
     }
 
@@ -145,7 +145,7 @@ impl Statement<'_> {
     }
 }
 
-fn read(text: &str, engine: &mut Engine) -> Reading {
+fn read(text: &str, engine: &mut Engine) -> StatedReading {
     engine.parse(&about::read_as(text)).map(Stated::new)
 }
 

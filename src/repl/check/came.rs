@@ -13,16 +13,16 @@ const KEPT: usize = 1 << 20;
 
 /// An output stream of a program, captured in memory.
 #[derive(Clone, Default)]
-struct Capture(Arc<Mutex<Vec<u8>>>);
+struct CapturedStream(Arc<Mutex<Vec<u8>>>);
 
-impl Capture {
+impl CapturedStream {
     fn take(&self) -> String {
         let bytes = std::mem::take(&mut *self.0.lock().unwrap_or_else(PoisonError::into_inner));
         String::from_utf8_lossy(&bytes).into_owned()
     }
 }
 
-impl Write for Capture {
+impl Write for CapturedStream {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let room = KEPT.saturating_sub(kept.len());
@@ -38,8 +38,8 @@ impl Write for Capture {
 /// Both output streams of an engine.
 #[derive(Clone, Default)]
 pub struct Captures {
-    output: Capture,
-    errors: Capture,
+    output: CapturedStream,
+    errors: CapturedStream,
 }
 
 impl Captures {

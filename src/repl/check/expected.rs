@@ -61,7 +61,7 @@ fn split<'t>(mut term: TermRef<'t>, operator: &str) -> Vec<TermRef<'t>> {
 /// Returns whether an answer is the stated one.
 pub fn is_answer(stated: TermRef<'_>, answer: &Answer) -> bool {
     let names: HashSet<&str> = answer.bindings().map(|binding| binding.name).collect();
-    let mut matching = Matching::default();
+    let mut matching = Comparison::default();
     let mut residue = Vec::new();
     for goal in split(stated, ",") {
         if goal.as_atom() == Some("true") {
@@ -77,26 +77,26 @@ pub fn is_answer(stated: TermRef<'_>, answer: &Answer) -> bool {
     let new = known.iter().filter(|(name, _)| !names.contains(*name));
     matching.new = new.filter_map(|(_, variable)| variable_number(*variable)).collect();
     let came = answer.residue();
-    let mut pairs: Vec<(Side<'_>, TermRef<'_>)> = Vec::new();
+    let mut pairs: Vec<(StatedSide<'_>, TermRef<'_>)> = Vec::new();
     for binding in answer.bindings() {
         match known.get(binding.name) {
-            Some(variable) => pairs.push((Side::Term(*variable), binding.term)),
+            Some(variable) => pairs.push((StatedSide::Term(*variable), binding.term)),
             None if binding.is_hidden() => {}
-            None => pairs.push((Side::Unmentioned, binding.term)),
+            None => pairs.push((StatedSide::Unmentioned, binding.term)),
         }
     }
     debug_assert!(names.len() >= pairs.len());
     if residue.len() != came.len() {
         return false;
     }
-    pairs.extend(residue.into_iter().map(Side::Term).zip(came));
+    pairs.extend(residue.into_iter().map(StatedSide::Term).zip(came));
     matching.all(pairs)
 }
 
 /// Returns whether a ball is the stated one; stated variables match any term.
 pub fn is_ball(stated: TermRef<'_>, ball: &Term) -> bool {
-    let mut matching = Matching { one_sided: true, ..Matching::default() };
-    matching.all(vec![(Side::Term(stated), ball.as_ref())])
+    let mut matching = Comparison { one_sided: true, ..Comparison::default() };
+    matching.all(vec![(StatedSide::Term(stated), ball.as_ref())])
 }
 
 fn variable_number(term: TermRef<'_>) -> Option<u32> {
@@ -113,7 +113,7 @@ fn variables(term: TermRef<'_>) -> HashMap<&str, TermRef<'_>> {
 
 /// The stated side of a comparison.
 #[derive(Clone, Copy)]
-enum Side<'t> {
+enum StatedSide<'t> {
     Term(TermRef<'t>),
     /// A variable that is not mentioned.
     Unmentioned,
@@ -121,7 +121,7 @@ enum Side<'t> {
 
 /// The state of a comparison.
 #[derive(Default)]
-struct Matching<'s> {
+struct Comparison<'s> {
     /// The terms to which stated variables are equal.
     equations: HashMap<u32, TermRef<'s>>,
     there: HashMap<u32, u32>,
@@ -135,7 +135,7 @@ struct Matching<'s> {
     one_sided: bool,
 }
 
-impl<'s> Matching<'s> {
+impl<'s> Comparison<'s> {
     /// Records `Variable = Term`; returns `false` if the operands are something else.
     fn equation(&mut self, left: TermRef<'s>, right: TermRef<'s>) -> bool {
         let View::Variable(number) = left.view() else { return false };
@@ -163,17 +163,17 @@ impl<'s> Matching<'s> {
         term
     }
 
-    fn all<'a>(&mut self, mut todo: Vec<(Side<'s>, TermRef<'a>)>) -> bool {
+    fn all<'a>(&mut self, mut todo: Vec<(StatedSide<'s>, TermRef<'a>)>) -> bool {
         todo.reverse();
         while let Some((stated, came)) = todo.pop() {
             let stated = match stated {
-                Side::Unmentioned => {
+                StatedSide::Unmentioned => {
                     if !self.is_free(came) {
                         return false;
                     }
                     continue;
                 }
-                Side::Term(term) => self.resolve(term),
+                StatedSide::Term(term) => self.resolve(term),
             };
             if !self.step(stated, came, &mut todo) {
                 return false;
@@ -187,7 +187,7 @@ impl<'s> Matching<'s> {
         &mut self,
         stated: TermRef<'s>,
         came: TermRef<'a>,
-        todo: &mut Vec<(Side<'s>, TermRef<'a>)>,
+        todo: &mut Vec<(StatedSide<'s>, TermRef<'a>)>,
     ) -> bool {
         match (stated.view(), came.view()) {
             (View::Variable(_), _) if self.one_sided || stated.variable_name().is_none() => true,
@@ -196,8 +196,8 @@ impl<'s> Matching<'s> {
             (View::List(head, tail), _) if is_rest(head, tail) => true,
             (View::List(a, b), View::List(c, d)) => {
                 if self.seen.insert((a.place(), c.place())) {
-                    todo.push((Side::Term(b), d));
-                    todo.push((Side::Term(a), c));
+                    todo.push((StatedSide::Term(b), d));
+                    todo.push((StatedSide::Term(a), c));
                 }
                 true
             }
@@ -205,7 +205,7 @@ impl<'s> Matching<'s> {
             (View::Compound(f, a), View::Compound(g, b)) if f == g && a.len() == b.len() => {
                 let first = |args: &crate::Args<'_>| args.get(0).map_or(0, TermRef::place);
                 if self.seen.insert((first(&a), first(&b))) {
-                    todo.extend(a.iter().map(Side::Term).zip(b.iter()).rev());
+                    todo.extend(a.iter().map(StatedSide::Term).zip(b.iter()).rev());
                 }
                 true
             }

@@ -2,14 +2,14 @@
 
 use std::ops::Range;
 
-use super::Asked;
+use super::CheckArgs;
 use super::agreement::Statement;
 use super::amendments::{self, Amendment};
 use super::came::{Came, Captures, LONGEST, Said, in_short};
-use super::script::{Case, Script, Section};
+use super::script::{Case, Script, ScriptSection};
 use super::stated;
-use super::texts::Found;
-use crate::repl::report::{Failure, Finding, Report};
+use super::texts::FoundFile;
+use crate::repl::report::{CheckReport, Finding, QueryFailure};
 use crate::repl::status::Status;
 use crate::{Engine, Error, Interrupt, SourceError, Stop, Style};
 
@@ -18,7 +18,7 @@ pub struct File<'f> {
     pub name: &'f str,
     text: &'f str,
     pub script: &'f Script,
-    asked: &'f Asked,
+    asked: &'f CheckArgs,
     /// The interrupt of the whole run, which outlives its delivery to the engine.
     interrupt: &'f Interrupt,
     engine: Engine,
@@ -28,11 +28,11 @@ pub struct File<'f> {
 
 impl<'f> File<'f> {
     pub fn new(
-        found: &'f Found,
+        found: &'f FoundFile,
         text: &'f str,
         script: &'f Script,
         mut engine: Engine,
-        asked: &'f Asked,
+        asked: &'f CheckArgs,
         interrupt: &'f Interrupt,
     ) -> File<'f> {
         engine.echo_reports(None);
@@ -47,7 +47,7 @@ impl<'f> File<'f> {
 
     /// Returns the name under which the program of a section is loaded: each section but the first has its
     /// own, since texts of one name replace each other.
-    fn name_of(&self, section: &Section) -> String {
+    fn name_of(&self, section: &ScriptSection) -> String {
         match self.script.sections.first() {
             Some(first) if first.range != section.range => {
                 format!("{}#{}", self.name, self.script.line_at(section.range.start))
@@ -68,7 +68,7 @@ impl<'f> File<'f> {
     }
 
     /// Loads the program of a section and reports its errors; returns whether its queries can be run.
-    pub fn load(&mut self, section: &Section, report: &mut Report) -> bool {
+    pub fn load(&mut self, section: &ScriptSection, report: &mut CheckReport) -> bool {
         for clause in &section.unfinished {
             let shown = self.errors_in(clause);
             report.fault(self.name, self.place(clause.start), "a clause has no end", Some(shown));
@@ -95,7 +95,7 @@ impl<'f> File<'f> {
     }
 
     /// Writes the accepted answers into the file.
-    pub fn amend(&self, report: &mut Report) {
+    pub fn amend(&self, report: &mut CheckReport) {
         if self.amendments.is_empty() {
             return;
         }
@@ -105,7 +105,7 @@ impl<'f> File<'f> {
     }
 
     /// Reports an error in a clause.
-    fn tell(&self, report: &mut Report, error: &SourceError) {
+    fn tell(&self, report: &mut CheckReport, error: &SourceError) {
         let shown = self.by_file(error.render(Style::Plain));
         let file = self.by_file(format!("{}:", error.file));
         report.fault(file.trim_end_matches(':'), (error.line, error.column), &error.message, Some(shown));
@@ -131,12 +131,12 @@ impl<'f> File<'f> {
     }
 
     /// Runs a query and compares it: returns the finding, and the amendment that states the actual outcome.
-    pub fn check(&mut self, section: &Section, case: &Case) -> (Finding, Option<Amendment>) {
+    pub fn check(&mut self, section: &ScriptSection, case: &Case) -> (Finding, Option<Amendment>) {
         let query = self.script.part(&case.query);
         let text = case.stated.as_ref().map(|stated| self.script.part(stated));
         let states_error = text.is_some_and(stated::is_error);
         if !states_error && !query.ends_with('.') {
-            return (Finding::Failed(Failure::Text(self.errors_in(&case.query))), None);
+            return (Finding::Failed(QueryFailure::Text(self.errors_in(&case.query))), None);
         }
         let Some(text) = text else { return self.check_unstated(section, case) };
         let statement =
@@ -161,7 +161,7 @@ impl<'f> File<'f> {
         let amendment = self.amendment(case, &came, is_printed, section.is_transcript);
         let is_silent = !statement.states_error() && came.said.iter().all(Said::is_empty);
         if let (Err(_), Some(part), true) = (&reading, &case.stated, is_silent) {
-            return (Finding::Failed(Failure::Text(self.errors_in(part))), amendment);
+            return (Finding::Failed(QueryFailure::Text(self.errors_in(part))), amendment);
         }
         (difference(text, &came, is_printed), amendment)
     }
@@ -181,12 +181,12 @@ impl<'f> File<'f> {
         let reading = statement.read(&mut self.engine);
         match statement.agrees(&reading, &came, &mut self.engine) {
             true => Finding::AsStated,
-            false => Finding::Failed(Failure::Text(errors)),
+            false => Finding::Failed(QueryFailure::Text(errors)),
         }
     }
 
     /// Runs a query without a statement: it must have an answer, or end the program.
-    fn check_unstated(&mut self, section: &Section, case: &Case) -> (Finding, Option<Amendment>) {
+    fn check_unstated(&mut self, section: &ScriptSection, case: &Case) -> (Finding, Option<Amendment>) {
         let query = self.script.part(&case.query);
         let at_most = if self.asked.update { LONGEST } else { 1 };
         let mut came = self.run(query, at_most, |_| false);
@@ -194,7 +194,7 @@ impl<'f> File<'f> {
         let is_printed = section.is_transcript;
         let amendment = self.amendment(case, &came, is_printed, is_printed);
         let finding = match came.error() {
-            Some(Error::Source(_)) => Finding::Failed(Failure::Text(self.errors_in(&case.query))),
+            Some(Error::Source(_)) => Finding::Failed(QueryFailure::Text(self.errors_in(&case.query))),
             Some(Error::Stopped(Stop::Halt(_))) => Finding::Unstated,
             None if !came.answers.is_empty() => Finding::Unstated,
             _ => difference("(no answer is stated, so it must have one)", &came, is_printed),
@@ -240,8 +240,8 @@ fn difference(stated: &str, came: &Came, is_printed: bool) -> Finding {
     let output =
         if is_printed { came.said.iter().map(|said| said.errors.as_str()).collect() } else { came.printed() };
     Finding::Failed(match came.error() {
-        Some(error) if is_limit(error) => Failure::Limit { stated, came: shown, output },
-        _ => Failure::Answer { stated, came: shown, output },
+        Some(error) if is_limit(error) => QueryFailure::Limit { stated, came: shown, output },
+        _ => QueryFailure::Answer { stated, came: shown, output },
     })
 }
 

@@ -19,23 +19,23 @@ mod texts;
 use std::io::ErrorKind;
 use std::time::{Duration, Instant};
 
-use super::keys::{KeySource, Keys};
-use super::output::Output;
-use super::report::{Checked, Finding, Format, Report};
+use super::keys::{KeySource, TerminalKeys};
+use super::output::StandardOutput;
+use super::report::{CheckReport, Checked, Finding, Format};
 use super::session::{Settings, reason};
 use super::status::Status;
 use crate::{Engine, Error, Interrupt};
 use amendments::Amendment;
 use file::File;
-use script::{Case, Script, Section};
-use texts::{Found, STANDARD_INPUT};
+use script::{Case, Script, ScriptSection};
+use texts::{FoundFile, STANDARD_INPUT};
 
 /// The default time limit of a query.
 pub const TIME: Duration = Duration::from_secs(10);
 
 /// The arguments of `check`.
 #[derive(Clone, Debug, Default)]
-pub struct Asked {
+pub struct CheckArgs {
     /// Files, directories, and `-` for standard input.
     pub files: Vec<String>,
     pub format: Format,
@@ -49,10 +49,10 @@ pub struct Asked {
 
 /// Checks files and prints a report. Returns status 1 if a query's answers differ, 2 on an error, 3 if a
 /// limit stopped a query, 4 if nothing was checked.
-pub fn check(settings: &Settings, asked: &Asked, interrupt: &Interrupt, out: Output) -> Status {
-    let mut report = Report::new(asked.format, settings.quiet);
+pub fn check(settings: &Settings, asked: &CheckArgs, interrupt: &Interrupt, out: StandardOutput) -> Status {
+    let mut report = CheckReport::new(asked.format, settings.quiet);
     report.stream_to(out);
-    let mut run = Run::new(settings, asked, interrupt, &mut report);
+    let mut run = CheckRun::new(settings, asked, interrupt, &mut report);
     for argument in &asked.files {
         run.argument(argument);
     }
@@ -64,16 +64,22 @@ pub fn check(settings: &Settings, asked: &Asked, interrupt: &Interrupt, out: Out
 }
 
 /// Checks one text under a file's name.
-pub fn check_text(settings: &Settings, asked: &Asked, name: &str, text: &str, report: &mut Report) -> Status {
+pub fn check_text(
+    settings: &Settings,
+    asked: &CheckArgs,
+    name: &str,
+    text: &str,
+    report: &mut CheckReport,
+) -> Status {
     let interrupt = Interrupt::default();
-    let mut run = Run::new(settings, asked, &interrupt, report);
-    run.text(&Found { name: name.to_owned(), is_named: true }, text, settings.engine());
+    let mut run = CheckRun::new(settings, asked, &interrupt, report);
+    run.text(&FoundFile { name: name.to_owned(), is_named: true }, text, settings.engine());
     report.status()
 }
 
 /// Which differing answers are written into the file.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Taking {
+enum Acceptance {
     None,
     All,
     /// Those that the user accepts.
@@ -81,27 +87,27 @@ enum Taking {
 }
 
 /// A check of several files.
-struct Run<'r> {
+struct CheckRun<'r> {
     settings: &'r Settings,
-    asked: &'r Asked,
+    asked: &'r CheckArgs,
     interrupt: &'r Interrupt,
-    report: &'r mut Report,
-    taking: Taking,
+    report: &'r mut CheckReport,
+    taking: Acceptance,
 }
 
-impl<'r> Run<'r> {
+impl<'r> CheckRun<'r> {
     fn new(
         settings: &'r Settings,
-        asked: &'r Asked,
+        asked: &'r CheckArgs,
         interrupt: &'r Interrupt,
-        report: &'r mut Report,
-    ) -> Run<'r> {
+        report: &'r mut CheckReport,
+    ) -> CheckRun<'r> {
         let taking = match (asked.update, asked.yes) {
-            (true, true) => Taking::All,
-            (true, false) => Taking::Some,
-            (false, _) => Taking::None,
+            (true, true) => Acceptance::All,
+            (true, false) => Acceptance::Some,
+            (false, _) => Acceptance::None,
         };
-        Run { settings, asked, interrupt, report, taking }
+        CheckRun { settings, asked, interrupt, report, taking }
     }
 
     fn argument(&mut self, argument: &str) {
@@ -120,7 +126,7 @@ impl<'r> Run<'r> {
         }
     }
 
-    fn file(&mut self, found: &Found) {
+    fn file(&mut self, found: &FoundFile) {
         let engine = self.settings.engine();
         let text = if found.name == STANDARD_INPUT {
             texts::typed(self.settings.limits.memory_bytes()).map_err(Error::Io)
@@ -141,7 +147,7 @@ impl<'r> Run<'r> {
         self.report.fault(file, (1, 1), &format!("cannot be read: {why}"), None);
     }
 
-    fn text(&mut self, found: &Found, text: &str, engine: Engine) {
+    fn text(&mut self, found: &FoundFile, text: &str, engine: Engine) {
         let script = Script::new(&found.name, text, &engine);
         if script.queries() == 0 && !found.is_named {
             return self.report.without_queries();
@@ -185,7 +191,7 @@ impl<'r> Run<'r> {
     }
 
     /// Checks a query; returns `false` once the run is interrupted.
-    fn case(&mut self, file: &mut File<'_>, section: &Section, case: &Case) -> bool {
+    fn case(&mut self, file: &mut File<'_>, section: &ScriptSection, case: &Case) -> bool {
         let started = Instant::now();
         let (finding, amendment) = file.check(section, case);
         if self.interrupt.is_set() {
@@ -196,8 +202,8 @@ impl<'r> Run<'r> {
         let place = file.place(case.query.start - "?-".len());
         let mut checked = Checked::passed(file.name, place, &title, seconds);
         checked.finding = finding;
-        if let Some(amendment) = amendment.filter(|_| self.taking != Taking::None) {
-            checked.is_shown = self.taking == Taking::Some;
+        if let Some(amendment) = amendment.filter(|_| self.taking != Acceptance::None) {
+            checked.is_shown = self.taking == Acceptance::Some;
             if self.takes(&checked, &amendment) {
                 checked.finding = Finding::Updated;
                 file.amendments.push(amendment);
@@ -209,26 +215,26 @@ impl<'r> Run<'r> {
 
     /// Returns whether an answer is written; asks the user if necessary.
     fn takes(&mut self, checked: &Checked, amendment: &Amendment) -> bool {
-        if self.taking == Taking::Some {
+        if self.taking == Acceptance::Some {
             let new = amendment.text.trim().replace('\n', "\n          ");
             eprintln!("{}  new:    {new}", checked.shown());
             eprint!("Write this answer? [y]es, [n]o, [a]ll, [q]uit: ");
             let key = key();
             eprintln!("{key}");
             match key {
-                'a' => self.taking = Taking::All,
-                'q' => self.taking = Taking::None,
+                'a' => self.taking = Acceptance::All,
+                'q' => self.taking = Acceptance::None,
                 key => return key == 'y',
             }
         }
-        self.taking == Taking::All
+        self.taking == Acceptance::All
     }
 }
 
 /// Returns a key that answers the question; the end of input answers with `q`.
 fn key() -> char {
     loop {
-        match Keys::terminal().key().map(|key| key.to_ascii_lowercase()) {
+        match TerminalKeys::terminal().key().map(|key| key.to_ascii_lowercase()) {
             Some(key @ ('y' | 'n' | 'a' | 'q')) => return key,
             None | Some('\u{3}' | '\u{4}' | '\u{1b}') => return 'q',
             Some(_) => {}

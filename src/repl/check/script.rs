@@ -25,7 +25,7 @@ pub struct Case {
 
 /// A separate text within a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Section {
+pub struct ScriptSection {
     pub range: Range<usize>,
     pub is_transcript: bool,
     /// Its clauses: everything else is blanked out, and preceding line feeds keep the line numbers. Empty if
@@ -43,7 +43,7 @@ pub struct Script {
     text: String,
     /// The offset of each line.
     lines: Vec<usize>,
-    pub sections: Vec<Section>,
+    pub sections: Vec<ScriptSection>,
     /// The fences of prose.
     pub fences: Vec<Fence>,
 }
@@ -66,9 +66,9 @@ impl Script {
             true => fences
                 .iter()
                 .filter(|fence| fence.is_read())
-                .map(|f| Section::of(f, &mut text, engine))
+                .map(|f| ScriptSection::of(f, &mut text, engine))
                 .collect(),
-            false => vec![Section::program(whole, &text, engine)],
+            false => vec![ScriptSection::program(whole, &text, engine)],
         };
         Script { text, lines, sections, fences }
     }
@@ -114,22 +114,28 @@ impl Script {
     }
 }
 
-impl Section {
-    fn new(range: Range<usize>, is_transcript: bool) -> Section {
-        Section { range, is_transcript, program: String::new(), cases: Vec::new(), unfinished: Vec::new() }
+impl ScriptSection {
+    fn new(range: Range<usize>, is_transcript: bool) -> ScriptSection {
+        ScriptSection {
+            range,
+            is_transcript,
+            program: String::new(),
+            cases: Vec::new(),
+            unfinished: Vec::new(),
+        }
     }
 
     /// Returns the section of a fence.
-    fn of(fence: &Fence, text: &mut String, engine: &Engine) -> Section {
+    fn of(fence: &Fence, text: &mut String, engine: &Engine) -> ScriptSection {
         match fence.reading {
-            Language::Transcript => Section::transcript(fence.content.clone(), text, engine),
-            _ => Section::program(fence.content.clone(), text, engine),
+            Language::Transcript => ScriptSection::transcript(fence.content.clone(), text, engine),
+            _ => ScriptSection::program(fence.content.clone(), text, engine),
         }
     }
 
     /// Splits a text into clauses and queries.
-    fn program(range: Range<usize>, text: &str, engine: &Engine) -> Section {
-        let mut section = Section::new(range.clone(), false);
+    fn program(range: Range<usize>, text: &str, engine: &Engine) -> ScriptSection {
+        let mut section = ScriptSection::new(range.clone(), false);
         let (mut kept, mut at) = (String::new(), range.start);
         while let Some((clause, is_whole)) = next_clause(text, at, range.end, engine) {
             kept.push_str(&text[at..clause.start]);
@@ -164,8 +170,8 @@ impl Section {
     }
 
     /// Splits a terminal session. The text before the first prompt is a program if it reads as one.
-    fn transcript(range: Range<usize>, text: &mut String, engine: &Engine) -> Section {
-        let mut section = Section::new(range.clone(), true);
+    fn transcript(range: Range<usize>, text: &mut String, engine: &Engine) -> ScriptSection {
+        let mut section = ScriptSection::new(range.clone(), true);
         let (mut head, mut at) = (None, range.start);
         while at < range.end {
             let line = &text[at..line_end(text, at, range.end)];
@@ -381,7 +387,7 @@ mod tests {
         );
         let script = script("a.md", text);
         let unfinished =
-            |section: &Section| section.unfinished.iter().map(|part| script.part(part)).collect();
+            |section: &ScriptSection| section.unfinished.iter().map(|part| script.part(part)).collect();
         let unfinished: Vec<Vec<&str>> = script.sections.iter().map(unfinished).collect();
         // Loading reports the comment.
         assert_eq!(unfinished, [vec![], vec!["q("], vec![]]);

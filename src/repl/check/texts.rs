@@ -12,7 +12,7 @@ const ENDINGS: &[&str] = &["pl", "plt", "md", "markdown"];
 
 /// A file to check.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Found {
+pub struct FoundFile {
     pub name: String,
     /// Whether an argument names the file itself, not a directory that contains it.
     pub is_named: bool,
@@ -23,12 +23,12 @@ pub struct Found {
 ///
 /// # Errors
 /// The error has the name of a directory that cannot be read.
-pub fn found(argument: &str) -> Result<Vec<Found>, (String, io::Error)> {
+pub fn found(argument: &str) -> Result<Vec<FoundFile>, (String, io::Error)> {
     if argument == "-" {
-        return Ok(vec![Found { name: STANDARD_INPUT.to_owned(), is_named: true }]);
+        return Ok(vec![FoundFile { name: STANDARD_INPUT.to_owned(), is_named: true }]);
     }
     if !Path::new(argument).is_dir() {
-        return Ok(vec![Found { name: argument.to_owned(), is_named: true }]);
+        return Ok(vec![FoundFile { name: argument.to_owned(), is_named: true }]);
     }
     let mut files = Vec::new();
     let mut folders = vec![PathBuf::from(argument)];
@@ -48,7 +48,7 @@ pub fn found(argument: &str) -> Result<Vec<Found>, (String, io::Error)> {
         }
     }
     files.sort();
-    let found = |path: PathBuf| Found { name: path.to_string_lossy().into_owned(), is_named: false };
+    let found = |path: PathBuf| FoundFile { name: path.to_string_lossy().into_owned(), is_named: false };
     Ok(files.into_iter().map(found).collect())
 }
 

@@ -1,6 +1,6 @@
 //! Commands of GitHub's workflows, which show messages beside the lines of a change.
 
-use super::{Checked, Failure, Finding};
+use super::{Checked, Finding, QueryFailure};
 
 /// Adds an annotation for a failed result, and for a query without a statement.
 pub fn push(checked: &Checked, text: &mut String) {
@@ -8,7 +8,7 @@ pub fn push(checked: &Checked, text: &mut String) {
         Finding::AsStated => return,
         Finding::Updated => ("notice", "updated", checked.title.clone()),
         Finding::Unstated => ("warning", "no answer is stated", checked.title.clone()),
-        Finding::Failed(Failure::Text(shown)) => ("error", "error", shown.trim_end().to_owned()),
+        Finding::Failed(QueryFailure::Text(shown)) => ("error", "error", shown.trim_end().to_owned()),
         Finding::Failed(failure) => {
             let part = |(name, part): (&str, &str)| format!("{name} {}", part.trim_end());
             let parts: Vec<String> = failure.parts().into_iter().map(part).collect();

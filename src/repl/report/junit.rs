@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::{Checked, Failure, Finding};
+use super::{Checked, Finding, QueryFailure};
 use crate::repl::status::Status;
 
 pub const HEAD: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n";
@@ -39,10 +39,10 @@ fn push_case(checked: &Checked, text: &mut String) {
         }
         Finding::Failed(failure) => {
             let message = match failure {
-                Failure::Answer { .. } => "another answer than stated",
-                Failure::Limit { .. } => "stopped by a limit",
-                Failure::Text(_) if checked.is_query => "the query or its answer cannot be read",
-                Failure::Text(_) => checked.title.as_str(),
+                QueryFailure::Answer { .. } => "another answer than stated",
+                QueryFailure::Limit { .. } => "stopped by a limit",
+                QueryFailure::Text(_) if checked.is_query => "the query or its answer cannot be read",
+                QueryFailure::Text(_) => checked.title.as_str(),
             };
             let _ = write!(text, ">\n      <failure message=\"{}\">", xml(message));
             for (name, part) in failure.parts() {

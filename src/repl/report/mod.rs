@@ -48,11 +48,11 @@ pub enum Finding {
     Unstated,
     /// The file stated something else, which the user has replaced.
     Updated,
-    Failed(Failure),
+    Failed(QueryFailure),
 }
 
 /// The reason why a query is not as stated.
-pub enum Failure {
+pub enum QueryFailure {
     /// Other answers, and the output meanwhile.
     Answer { stated: String, came: String, output: String },
     /// A limit stopped it.
@@ -85,7 +85,7 @@ impl Checked {
         text
     }
 
-    fn failure(&self) -> Option<&Failure> {
+    fn failure(&self) -> Option<&QueryFailure> {
         match &self.finding {
             Finding::Failed(failure) => Some(failure),
             _ => None,
@@ -95,21 +95,21 @@ impl Checked {
     fn status(&self) -> Status {
         match self.failure() {
             None => Status::True,
-            Some(Failure::Answer { .. }) => Status::Failed,
-            Some(Failure::Text(_)) => Status::Error,
-            Some(Failure::Limit { .. }) => Status::Limit,
+            Some(QueryFailure::Answer { .. }) => Status::Failed,
+            Some(QueryFailure::Text(_)) => Status::Error,
+            Some(QueryFailure::Limit { .. }) => Status::Limit,
         }
     }
 }
 
-impl Failure {
+impl QueryFailure {
     /// Returns the parts of the result, each with its name.
     fn parts(&self) -> Vec<(&'static str, &str)> {
         let parts = match self {
-            Failure::Answer { stated, came, output } | Failure::Limit { stated, came, output } => {
+            QueryFailure::Answer { stated, came, output } | QueryFailure::Limit { stated, came, output } => {
                 vec![("stated:", stated), ("came:  ", came), ("output:", output)]
             }
-            Failure::Text(text) => vec![("text:  ", text)],
+            QueryFailure::Text(text) => vec![("text:  ", text)],
         };
         let named = parts.into_iter().map(|(name, part)| (name, part.as_str()));
         named.filter(|(_, part)| !part.is_empty()).collect()
@@ -189,7 +189,7 @@ fn counted(number: usize, one: &str, many: &str) -> String {
 }
 
 /// The results so far.
-pub struct Report {
+pub struct CheckReport {
     format: Format,
     quiet: bool,
     tally: Tally,
@@ -201,15 +201,15 @@ pub struct Report {
     out: Option<Box<dyn Write>>,
 }
 
-impl Report {
+impl CheckReport {
     /// Creates an empty report; a quiet one for a person prints only failures.
-    pub fn new(format: Format, quiet: bool) -> Report {
+    pub fn new(format: Format, quiet: bool) -> CheckReport {
         let ready = match format {
             Format::Tap => tap::HEAD,
             Format::Junit => junit::HEAD,
             Format::Pretty | Format::Github => "",
         };
-        Report {
+        CheckReport {
             format,
             quiet,
             tally: Tally::default(),
@@ -264,7 +264,7 @@ impl Report {
     /// Adds an error of a file that is not about a query; `shown` if it has a place in the text.
     pub fn fault(&mut self, file: &str, place: (usize, usize), message: &str, shown: Option<String>) {
         let shown = shown.unwrap_or_else(|| format!("{file}:{}: {message}\n", place.0));
-        let finding = Finding::Failed(Failure::Text(shown));
+        let finding = Finding::Failed(QueryFailure::Text(shown));
         self.add(Checked { is_query: false, finding, ..Checked::passed(file, place, message, 0.0) });
     }
 

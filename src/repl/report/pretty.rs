@@ -1,6 +1,6 @@
 //! Text for a person: failures, and a summary.
 
-use super::{Checked, Failure, Finding};
+use super::{Checked, Finding, QueryFailure};
 
 /// Adds a result, if it needs a line.
 pub fn push(checked: &Checked, quiet: bool, text: &mut String) {
@@ -11,7 +11,7 @@ pub fn push(checked: &Checked, quiet: bool, text: &mut String) {
         Finding::Unstated | Finding::Updated if quiet => {}
         Finding::Unstated => text.push_str(&format!("{file}:{line}: no answer is stated: {title}\n")),
         Finding::Updated => text.push_str(&format!("{file}:{line}: updated: {title}\n")),
-        Finding::Failed(Failure::Text(shown)) => text.push_str(shown),
+        Finding::Failed(QueryFailure::Text(shown)) => text.push_str(shown),
         Finding::Failed(failure) => {
             text.push_str(&format!("{file}:{line}: {title}\n"));
             for (name, part) in failure.parts() {
