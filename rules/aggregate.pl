@@ -107,7 +107,7 @@ aggregate_all(Specification, Goal, Result) :-
     findall(Pattern, Goal, List),
     combine(Specification, List, Result).
 
-% A fresh term that nobody else shares: nb_setarg/3 will change it.
+% A fresh term, shared with no other term, since nb_setarg/3 will change it.
 state(Value, State) :-
     functor(State, state, 1),
     nb_setarg(1, State, Value).
@@ -139,7 +139,7 @@ aggregate_all(Specification, Discriminator, Goal, Result) :-
 
 %! aggregate(+Specification, :Goal, -Result) is nondet.
 % As aggregate_all/3, with the solutions of bagof/3: fails if Goal has none,
-% enumerates the bindings of free variables, knows Variable^Goal.
+% enumerates the bindings of free variables, and accepts Variable^Goal.
 aggregate(Specification, Goal, Result) :-
     pattern(Specification, Pattern),
     bagof(Pattern, Goal, List),

@@ -241,7 +241,7 @@ exclude_([X|Xs], Goal, Excluded) :-
     exclude_(Xs, Goal, Excluded1).
 
 %! partition(:Goal, +Xs, -Included, -Excluded) is det.
-% What include/3 and exclude/3 find, with one call an element. O(n) calls.
+% Included is the result of include/3, Excluded that of exclude/3, with one call for each element. O(n) calls.
 partition(Goal, Xs, Included, Excluded) :-
     partition_(Xs, Goal, Included, Excluded).
 

@@ -1,7 +1,7 @@
 % Functions of a program's own in arithmetic.
 %
-% What arithmetic_function/1 declares is expanded where text is loaded: X is f(Y)+1 becomes
-% f(Y, Z), X is Z+1. So it has to stand before the clauses that use it.
+% Calls of functions declared by arithmetic_function/1 are expanded when text is loaded: X is f(Y)+1
+% becomes f(Y, Z), X is Z+1. So the declaration must precede the clauses that use it.
 
 :- module(arithmetic,
           [ arithmetic_function/1,
@@ -44,7 +44,8 @@ zeros([1|Xs]) :- zeros(Xs).
 is_unknown(Error) :- nonvar(Error), Error = error(type_error(evaluable, _), _).
 
 %! arithmetic_expression_value(:Expression, -Value) is det.
-% Value is what Expression comes to, the program's own functions included. O(size) besides.
+% Value is the value of Expression, which may contain the program's own functions. O(size), and the time
+% of their calls.
 arithmetic_expression_value(Spec, Value) :-
     strip_module(Spec, Module, Expression),
     expression(Expression, Plain, Goals, []),

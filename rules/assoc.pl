@@ -103,7 +103,7 @@ divide_balance(-, -, -).
 divide_balance(<, -, >).
 
 %! del_min_assoc(+Assoc0, ?Key, ?Value, -Assoc) is semidet.
-% Key-Value is the pair with the least key of Assoc0, Assoc what remains. O(log n).
+% Removes the pair with the least key, Key-Value, from Assoc0. O(log n).
 del_min_assoc(Assoc0, Key, Value, Assoc) :-
     delete_min(Assoc0, Key, Value, Assoc, _).
 
@@ -116,7 +116,7 @@ delete_min(t(K1, V1, B1, L1, R1), K, V, B, R, Key, Value, Tree, Shrunk) :-
     left_shrunk(LeftShrunk, B, K, V, L, R, Tree, Shrunk).
 
 %! del_max_assoc(+Assoc0, ?Key, ?Value, -Assoc) is semidet.
-% Key-Value is the pair with the greatest key of Assoc0, Assoc what remains. O(log n).
+% Removes the pair with the greatest key, Key-Value, from Assoc0. O(log n).
 del_max_assoc(Assoc0, Key, Value, Assoc) :-
     delete_max(Assoc0, Key, Value, Assoc, _).
 

@@ -63,7 +63,7 @@ sublist(Goal, List, Included) :-
     include(Goal, List, Included).
 
 %! sformat(-String, +Format, +Arguments) is det.
-% String is what format/2 would print.
+% String is the output of format/2.
 sformat(String, Format, Arguments) :-
     format(string(String), Format, Arguments).
 

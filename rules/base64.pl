@@ -22,7 +22,7 @@ base64url(Plain, Encoded) :-
     base64_encoded(Plain, Encoded, [as(atom), charset(url), padding(false), encoding(octet)]).
 
 %! base64_encoded(?Plain, ?Encoded, +Options) is semidet.
-% Options: as(string) or as(atom) for what comes out, charset(classic) or charset(url),
+% Options: as(string) or as(atom) for the type of the result, charset(classic) or charset(url),
 % padding(Boolean), encoding(utf8) or encoding(octet).
 base64_encoded(Plain, Encoded, Options) :-
     option(as(As), Options, string),

@@ -1,20 +1,19 @@
 % Constraints over integers, as SWI-Prolog's library(clpfd) has them.
 %
-% A constraint is a relation between variables that stand for integers of any size.
-% It holds from the moment it is posted: propagators narrow the domains of its
-% variables to what bounds, or values, still allow (each comment says which), and what
-% is left is found by search, label/1. An expression is built from variables and
+% A constraint is a relation between variables whose values are integers of any size.
+% It holds from the moment it is posted. Propagators remove bounds or values that cannot
+% occur in a solution from the domains of its variables (each comment says which), and
+% search, label/1, tries the remaining values. An expression is built from variables and
 % integers with + - * // div mod rem ^ min max abs and the bits' /\ \/ xor \ << >>
 % msb; a comparison, X in Domain, and a variable that is 0 or 1 can be combined with
 % the connectives.
 %
-% The parts, one noun each: clpfd/domains sets of integers and
-% clpfd/sets what programs ask of them, clpfd/store variables and
-% the queue of propagators, clpfd/expressions and clpfd/linear comparisons,
-% clpfd/arithmetic and clpfd/powers what is not linear, clpfd/reification the
-% connectives, clpfd/distinct, clpfd/tables, clpfd/counting, clpfd/circuits,
-% clpfd/automata, clpfd/scheduling and clpfd/ordering relations of many variables, clpfd/labeling the
-% search and clpfd/residuals what the top level shows.
+% The parts: clpfd/domains has sets of integers, and clpfd/sets their predicates for programs;
+% clpfd/store the variables and the queue of propagators; clpfd/expressions and clpfd/linear
+% comparisons; clpfd/arithmetic and clpfd/powers nonlinear expressions; clpfd/reification the
+% connectives; clpfd/distinct, clpfd/tables, clpfd/counting, clpfd/circuits, clpfd/automata,
+% clpfd/scheduling and clpfd/ordering relations of many variables; clpfd/labeling the search;
+% and clpfd/residuals the goals that the top level shows.
 
 :- module(clpfd,
           [ (#=)/2,
@@ -86,7 +85,7 @@
 % O(n) for sums, and X = Y+C and X+Y = C for whole domains; fails where a
 % subexpression has no value.
 % @error domain_error(clpfd_expression, E)
-% @error type_error(integer, V) when a variable is bound to what is no integer
+% @error type_error(integer, V) when a variable is bound to another term than an integer
 X #= Y :-
     (   '$small_value'(Y, V)
     ->  (   var(X)
@@ -310,9 +309,9 @@ global_cardinality(Xs, Pairs) :-
     fixpoint.
 
 %! global_cardinality(+Xs, +Pairs, +Options) is semidet.
-% As global_cardinality/2. Option cost(Cost, Matrix): Matrix has a row for each of Xs with
-% what each key costs there, in the order of Pairs, and Cost is the sum. consistency(value) is
-% accepted, and without effect.
+% As global_cardinality/2. Option cost(Cost, Matrix): Matrix has a row for each of Xs with the
+% cost of each key there, in the order of Pairs, and Cost is the sum. consistency(value) is
+% accepted and has no effect.
 % @error domain_error(gcc_option, Option)
 global_cardinality(Xs, Pairs, Options) :-
     must_be(list, Options),
@@ -373,8 +372,9 @@ circuit(Xs) :-
 cumulative(Tasks) :- cumulative(Tasks, [limit(1)]).
 
 %! cumulative(+Tasks, +Options) is semidet.
-% Tasks task(Start, Duration, End, Use, Id) never use more than L at once, the option
-% limit(L), 1 if there is none. What is certain of tasks keeps others away, O(n^2).
+% Tasks task(Start, Duration, End, Use, Id) never use more than L at once, with the option
+% limit(L); the default is 1. The times at which a task certainly runs are removed from other
+% tasks that would exceed the limit. O(n^2).
 % @error domain_error(cumulative_options_empty_or_limit, Options)
 cumulative(Tasks, Options) :-
     must_be(list, Tasks),
@@ -433,7 +433,7 @@ before_or_behind([A-D], [B-E], (A+D #=< B #\/ B+E #=< A)) :- !.
 before_or_behind([A-D|As], [B-E|Bs], (A+D #=< B #\/ B+E #=< A #\/ Rest)) :-
     before_or_behind(As, Bs, Rest).
 
-% Tasks without what names them.
+% Tasks without their names.
 shared([], []).
 shared([Task|Tasks], [shared(S, D, E, C)|Shared]) :-
     must_be(nonvar, Task),

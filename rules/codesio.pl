@@ -21,7 +21,7 @@
     with_output_to_codes(0, -, -, ?).
 
 %! format_to_codes(+Format, +Arguments, -Codes) is det.
-% Codes of what format/2 would print. O(n).
+% Codes is the output of format/2. O(n).
 format_to_codes(Format, Arguments, Codes) :-
     format(codes(Codes), Format, Arguments).
 
@@ -31,7 +31,7 @@ format_to_codes(Format, Arguments, Codes, Tail) :-
     format(codes(Codes, Tail), Format, Arguments).
 
 %! write_to_codes(+Term, -Codes) is det.
-% Codes of what write/1 would print. O(n).
+% Codes is the output of write/1. O(n).
 write_to_codes(Term, Codes) :-
     format(codes(Codes), '~w', [Term]).
 
@@ -41,7 +41,7 @@ write_to_codes(Term, Codes, Tail) :-
     format(codes(Codes, Tail), '~w', [Term]).
 
 %! write_term_to_codes(+Term, -Codes, +Options) is det.
-% Codes of what write_term/2 would print. O(n).
+% Codes is the output of write_term/2. O(n).
 write_term_to_codes(Term, Codes, Options) :-
     with_output_to(codes(Codes), write_term(Term, Options)).
 
@@ -51,7 +51,7 @@ write_term_to_codes(Term, Codes, Tail, Options) :-
     with_output_to(codes(Codes, Tail), write_term(Term, Options)).
 
 %! with_output_to_codes(:Goal, -Codes) is semidet.
-% Codes of what Goal prints; Goal is called once. O(n).
+% Codes is the output of Goal, which is called once. O(n).
 with_output_to_codes(Goal, Codes) :-
     with_output_to(codes(Codes), Goal).
 

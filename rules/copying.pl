@@ -41,7 +41,7 @@ behind([_|Own], [_|All], Shared) :-
 
 %! numbervars(?Term, +Start, -End, +Options) is det.
 % Binds each variable to Functor(N). Options: functor_name(Functor), singletons(true) for
-% '$VAR'('_') where a variable stands once (in a cyclic term none does), attvar(bind), attvar(skip) or attvar(error).
+% '$VAR'('_') for a variable that occurs once (not in a cyclic term), attvar(bind), attvar(skip) or attvar(error).
 % @error type_error(free_of_attvar, Term)
 numbervars(Term, Start, End, Options) :-
     must_be(integer, Start),
@@ -116,7 +116,7 @@ type_of(Term, Type) :-
     ).
 
 %! term_singletons(@Term, -Variables) is det.
-% The variables that stand once in Term, in its order. O(n log n) for n places of variables in a tree.
+% The variables that occur once in Term, in its order. O(n log n) for n occurrences of variables in a tree.
 % @error representation_error(acyclic_term)
 term_singletons(Term, Variables) :-
     (   acyclic_term(Term)

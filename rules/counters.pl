@@ -8,7 +8,7 @@
           ]).
 
 %! flag(+Key, -Old, +Expression) is semidet.
-% Old is the number under Key, 0 at first; then it is what Expression comes to. O(1).
+% Old is the number under Key, 0 at first; its new value is that of Expression. O(1).
 flag(Key, Old, Expression) :-
     '$flag'(Key, Old, Expression).
 

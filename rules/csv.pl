@@ -108,7 +108,7 @@ row_of(Codes, N, Stream, Form, Line, Row) :-
     ).
 
 %! csv_read_row(+Stream, -Row, +Form) is det.
-% Row is the next one of Stream, or end_of_file; Form is what csv_options/2 made of the options.
+% Row is the next row of Stream, or end_of_file; Form is the result of csv_options/2.
 csv_read_row(Stream, Row, Form) :-
     read_line_to_codes(Stream, Line),
     (   Line == end_of_file
@@ -121,7 +121,7 @@ row_from(Line, Stream, Form, Row) :-
     fields(Codes, Form, Fields, []),
     made_row(Fields, Form, Row).
 
-% A quote that is open at the end of a line goes on in the next.
+% A quoted field that is open at the end of a line continues on the next.
 whole_record(Line, Stream, Form, Codes) :-
     (   form(ignore_quotes, Form, false),
         open_quote(Line),
@@ -137,7 +137,7 @@ open_quote(Line) :-
     Quotes mod 2 =:= 1.
 
 %! csv_options(-Form, +Options) is det.
-% Form is what csv_read_row/3 goes by; the number of fields of the first row is kept in it.
+% Form holds the options for csv_read_row/3, and the number of fields of the first row once that was read.
 csv_options(form(Separator, Strip, Ignore, Convert, Case, Functor, arity(Arity), Match, Start), Options) :-
     option(separator(Separator), Options, 0',),
     option(strip(Strip), Options, false),

@@ -43,11 +43,11 @@ is_ascii(Code) :- code_type(Code, ascii).
 is_cntrl(Code) :- code_type(Code, cntrl).
 
 %! is_csym(+Code) is semidet.
-% What may stand in a name.
+% Code may occur in a name.
 is_csym(Code) :- code_type(Code, csym).
 
 %! is_csymf(+Code) is semidet.
-% What a name may begin with.
+% A name may begin with Code.
 is_csymf(Code) :- code_type(Code, csymf).
 
 %! is_digit(+Code) is semidet.
@@ -55,7 +55,7 @@ is_digit(Code) :- code_type(Code, digit).
 
 %! is_digit(+Code, +Base, -Weight) is semidet.
 %! is_digit(-Code, +Base, +Weight) is semidet.
-% Code stands for Weight in numbers of a base from 2 to 36.
+% Code is the digit with the value Weight in numbers of a base from 2 to 36.
 is_digit(Code, Base, Weight) :-
     (   nonvar(Code)
     ->  (   code_type(Code, digit(Weight0))
@@ -76,7 +76,7 @@ is_digit(Code, Base, Weight) :-
 is_endfile(-1).
 
 %! is_endline(+Code) is semidet.
-% What ends a line: line feed, vertical tab, form feed and carriage return.
+% Code ends a line: line feed, vertical tab, form feed or carriage return.
 is_endline(Code) :- code_type(Code, end_of_line).
 
 %! is_graph(+Code) is semidet.
@@ -98,7 +98,7 @@ is_paren(0'[, 0']).
 is_paren(0'{, 0'}).
 
 %! is_period(+Code) is semidet.
-% What ends a sentence.
+% Code ends a sentence.
 is_period(Code) :- code_type(Code, period).
 
 %! is_print(+Code) is semidet.

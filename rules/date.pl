@@ -42,7 +42,7 @@ zone(Offset, Offset, -, -) :- integer(Offset), !.
 zone(Zone, _, _, _) :- domain_error(timezone, Zone).
 
 %! date_time_stamp(+Date, -Stamp) is det.
-% The time stamp of a date; a month or day beyond its range counts on into the next.
+% The time stamp of a date; a month or day beyond its range counts into the next year or month.
 date_time_stamp(date(Y, M, D, H, Mn, S, Offset0, _, _), Stamp) :- !,
     default(Offset0, 0, Offset),
     default(H, 0, Hour),

@@ -66,7 +66,7 @@ list_debug_topics :-
 
 %! assertion(:Goal) is det.
 % Goal must succeed, or there is a mistake in the program. Its bindings are undone.
-% @error assertion_error(Reason, Goal): Reason is fail, or what Goal threw
+% @error assertion_error(Reason, Goal): Reason is fail, or the exception that Goal threw
 assertion(Goal) :-
     (   \+ \+ catch(Goal, Ball, assertion_failed(Ball, Goal))
     ->  true

@@ -12,9 +12,9 @@
 :- meta_predicate call_with_depth_limit(0, +, -).
 
 %! call_with_depth_limit(:Goal, +Limit, -Result) is nondet.
-% Calls Goal; goals that stand more than Limit levels deep fail. Result is the deepest level that was
-% reached (Limit+1 if some goal stood too deep), or depth_limit_exceeded if Goal has no more answers and a
-% goal stood too deep.
+% Calls Goal; goals nested more than Limit levels deep fail. Result is the deepest level that was
+% reached (Limit+1 if some goal was nested too deep), or depth_limit_exceeded if Goal has no more
+% answers and a goal was nested too deep.
 call_with_depth_limit(Goal, Limit, Result) :-
     must_be(integer, Limit),
     State = depth(0, false),
@@ -78,7 +78,7 @@ alternatives([(Head :- Body0)|Clauses], Goal, Module, At, Alternatives) :-
         alternatives(Clauses, Goal, Module, At, Rest)
     ).
 
-% wrapped(+Goal, +Module, +At, -Body): Goal in which what is called counts its depth.
+% wrapped(+Goal, +Module, +At, -Body): Goal with calls that count their depth.
 wrapped(Goal, Module, At, Body) :- var(Goal), !, called(Goal, Module, At, Body).
 wrapped((A0, B0), M, At, (A, B)) :- !, wrapped(A0, M, At, A), wrapped(B0, M, At, B).
 wrapped((A0 ; B0), M, At, (A ; B)) :- !, wrapped(A0, M, At, A), wrapped(B0, M, At, B).

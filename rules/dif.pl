@@ -2,7 +2,7 @@
 %
 % A constraint is or(Equations, State, Count): the terms are different as long as one
 % of the Equations is not yet true, and Count are not. State is an unbound variable
-% until the constraint is known to hold for ever, then it is done. An equation eq(X, Y, Or, Seen) is
+% until the constraint is known to hold for good, then it is done. An equation eq(X, Y, Or, Seen) is
 % watched by the variables X and Y (if Y is one): each has it in the list in its
 % attribute, watched(Equations, Room). When one of them is bound, the equation is marked Seen, and it is
 % solved again: it may have become impossible (the constraint holds), true (one
@@ -12,9 +12,9 @@
 :- module(dif, [dif/2]).
 
 %! dif(?X, ?Y) is semidet.
-% X and Y are and stay different: fails if they are identical, succeeds for ever
-% once they can not be unified, and waits otherwise. O(size) now, and O(size of
-% what is bound) whenever a variable is bound that decides.
+% X and Y are and stay different: fails if they are identical, succeeds for good
+% once they cannot be unified, and waits otherwise. O(size) now, and O(size of the
+% bound term) whenever a variable that matters is bound.
 dif(X, Y) :-
     (   differing(X, Y, Unifier)
     ->  Unifier = [_|_],
@@ -23,8 +23,8 @@ dif(X, Y) :-
     ;   true
     ).
 
-% What would make X and Y equal, in the order of their arguments; of two variables the first of the two terms, or else
-% the older one stands on the left.
+% The equations that would make X and Y equal, in the order of their arguments. Of two variables, the one that is the
+% first of the two terms is on the left, or else the older one.
 differing(X, Y, [X = Y]) :-
     var(X),
     ( var(Y) -> X \== Y ; atomic(Y) ), !.
@@ -131,7 +131,7 @@ solve(eq(X, Y, Or, Seen)) :-
     ;   hold(Or)
     ).
 
-% The constraint holds for ever.
+% The constraint holds for good.
 hold(or(Equations, done, _)) :-
     release_all(Equations).
 
@@ -144,8 +144,8 @@ release_all([eq(X, Y, _, Seen)|Equations]) :-
     ),
     release_all(Equations).
 
-% What does not matter any more is dropped as far as the first equation that does, so
-% that each is dropped once.
+% Equations that no longer matter are dropped up to the first that does, so that each is
+% dropped once.
 release(X) :-
     (   get_attr(X, dif, watched(Equations0, Room))
     ->  drop(Equations0, Equations),
@@ -164,7 +164,7 @@ drop(Equations0, Equations) :-
     ).
 
 % Where two equations speak of one variable they may contradict each other: then
-% the constraint holds for ever.
+% the constraint holds for good.
 settle(Or, Term) :-
     (   arg(3, Or, Count), Count > 1,
         term_variables(Term, Variables),
@@ -199,7 +199,7 @@ unchanged([A = B], X, Y) :-
 
 %! attribute_goals(+Variable)// is det.
 % The goals dif(X, Y) of which Variable is the first variable; none for a constraint that
-% holds, which nobody notices where a variable without attributes was bound.
+% holds. That goes unnoticed when a variable without attributes is bound.
 attribute_goals(Variable) -->
     { get_attr(Variable, dif, watched(Equations, _)) },
     goals(Equations, Variable, []).

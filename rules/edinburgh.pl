@@ -1,4 +1,4 @@
-% What older Prologs had.
+% Predicates of older Prologs.
 
 :- module(edinburgh,
           [ display/1, display/2,
@@ -39,7 +39,7 @@ name(Atomic, Codes) :-
     ).
 
 %! get(-Code) is det.
-% The next code that is no layout, -1 at the end.
+% The next code that is not layout, -1 at the end.
 get(Code) :-
     current_input(Stream),
     get(Stream, Code).

@@ -57,7 +57,7 @@ permission_error(Action, Kind, Culprit) :-
     throw(error(permission_error(Action, Kind, Culprit), _)).
 
 %! representation_error(+Limit) is erroneous.
-% The system cannot hold what was asked for: Limit says why. O(1).
+% The system cannot represent the requested value, because of Limit. O(1).
 representation_error(Limit) :-
     throw(error(representation_error(Limit), _)).
 
@@ -118,7 +118,7 @@ full_type(rational).
 % is the type, so its clauses tell.
 known_type(Type) :- current_type(Type, _, _), !.
 
-% Term is no list of elements Of: find the first reason, from left to right.
+% Term is not a list of elements Of: finds the first reason, from left to right.
 not_list(Type, _, Term) :-
     \+ acyclic_term(Term),
     !,

@@ -1,4 +1,4 @@
-% Files and folders beyond what the built-in predicates do with one of them.
+% Operations on files and directories that the built-in predicates lack.
 
 :- module(filesex,
           [ make_directory_path/1,
@@ -134,7 +134,7 @@ tmp_stream(File, Stream, Options) :-
     open(File, write, Stream, [Kind]).
 
 %! prolog_to_os_filename(?File, ?Name) is det.
-% Name is what the system calls File: the same.
+% Name is the name of File for the operating system: the same.
 prolog_to_os_filename(File, Name) :-
     (   var(File)
     ->  must_be(text, Name)

@@ -48,9 +48,9 @@ listed(Goals, List, Rest) :-
     ).
 
 %! frozen(@Term, -Goal) is det.
-% Goal is the conjunction of the goals that wait for the variables of Term, and for those that these goals speak of,
-% in the standard order and each once: freeze(Variable, M:G), dif(X, Y), when(Condition, M:G) and what other attributes
-% say; true if there are none. O(n log n) for n goals, and O(size).
+% Goal is the conjunction of the goals that wait for the variables of Term, and for the variables of those goals, in
+% the standard order and each once: freeze(Variable, M:G), dif(X, Y), when(Condition, M:G) and the goals of other
+% attributes; true if there are none. O(n log n) for n goals, and O(size).
 frozen(Term, Goal) :-
     term_attvars(Term, Variables),
     '$attribute_goals'(Variables, Goals0, []),

@@ -1,4 +1,4 @@
-% Fresh atoms: a base and a number that goes up.
+% Fresh atoms: a base followed by an increasing number.
 %
 % The last number of each base is a global variable, so that backtracking does
 % not take it back; the dynamic predicate tells which bases exist.

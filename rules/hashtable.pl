@@ -1,7 +1,7 @@
 % Hash tables that are changed in place until backtracking.
 %
 % A table is ht(Size, Buckets): Buckets is a compound of 2^n arguments, each a list of Key-Value, and is doubled when
-% there are more keys than arguments. A key's bucket goes by its hash; keys that are not ground share the first one.
+% there are more keys than arguments. A key's hash gives its bucket; keys that are not ground share the first one.
 % Keys are compared by ==.
 
 :- module(hashtable,
@@ -128,7 +128,7 @@ ht_put_new(Table, Key, Value) :-
     add(Table, Buckets, Place, Pairs, Key, Value).
 
 %! ht_put(!Table, +Key, +Value, +IfNew, -Old) is det.
-% Key has the Value from now on; Old is what it had before, or IfNew. O(1), amortised.
+% Changes the value of Key to Value; Old is the previous value, or IfNew. O(1), amortised.
 ht_put(Table, Key, Value, IfNew, Old) :-
     (   ht_get(Table, Key, Old0)
     ->  Old = Old0

@@ -36,7 +36,7 @@ add_to_heap(heap(Tree0, Size0), Priority, Key, heap(Tree, Size)) :-
     Size is Size0+1,
     meld(Tree0, t(Key, Priority, []), Tree).
 
-% Of two roots the one of greater priority goes under the other; of two equal
+% Of two roots the one of greater priority becomes a child of the other; of two equal
 % ones the older stays on top.
 meld(nil, Tree, Tree).
 meld(t(K1, P1, Ts1), Tree2, Tree) :-

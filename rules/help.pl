@@ -1,10 +1,10 @@
-% What each predicate does, asked for at the top level.
+% Descriptions of predicates at the top level.
 %
 % Built-in predicates are described in the reference (docs/reference.md, which is
 % in the binary), those of libraries in the comments before them, and so are those
-% of programs. All of it is looked through anew at each question: nothing is kept.
+% of programs. Each question searches all of these texts: nothing is stored.
 %
-% Described is entry(Source, Templates, Lines): Source is a family of the reference
+% A description is entry(Source, Templates, Lines): Source is a family of the reference
 % or library(Name), Templates are "name(+Arg) is det." and the like, of one or
 % several predicates, Lines the text about them.
 
@@ -40,19 +40,19 @@ first_page([
     "Tab completes names, Ctrl-C stops a query, halt. or Ctrl-D leaves.",
     "",
     "    [file].                 loads file.pl; [user]. reads clauses until Ctrl-D",
-    "    make.                   loads again what has changed",
+    "    make.                   loads changed files again",
     "    listing(Name).          shows the clauses of a predicate",
-    "    help(Name).             tells what a predicate does; also Name/Arity",
-    "    help(library(lists)).   tells what is in a library",
+    "    help(Name).             describes a predicate; also Name/Arity",
+    "    help(library(lists)).   describes a library",
     "    apropos(Text).          finds predicates by name or description",
-    "    time(Goal).             tells what a goal costs",
+    "    time(Goal).             shows the time and inferences of a goal",
     "    trace.                  shows goals step by step as they are called; nodebug. ends it"
 ]).
 
 %! help(:Topic) is det.
-% Tells what Topic is: a Name or Name/Arity of a predicate, operator, evaluable functor, flag or
-% directive; library(Name); or a family of the reference. Names near by are suggested for one that
-% nobody knows. O(text of all libraries) at worst.
+% Describes Topic: a Name or Name/Arity of a predicate, operator, evaluable functor, flag or
+% directive; library(Name); or a family of the reference. Similar names are suggested for an
+% unknown one. O(text of all libraries) at worst.
 help(Spec) :-
     strip_module(Spec, _, Topic),
     must_be(nonvar, Topic),
@@ -72,8 +72,8 @@ topic(Name, name(Name, _)) :- atom(Name), !.
 topic(Head, name(Name, Arity)) :- must_be(callable, Head), functor(Head, Name, Arity).
 
 %! apropos(+Text) is det.
-% Lists what has Text in its name or in the first sentence about it, whatever the case of letters:
-% names first. O(text of all libraries).
+% Lists the predicates with Text in their name or in the first sentence of their description, ignoring
+% case: names first. O(text of all libraries).
 apropos(Text) :-
     must_be(nonvar, Text),
     string_lower(Text, Wanted),
@@ -237,7 +237,7 @@ program_page(Name, Arity, page([Head], Lines)) :-
         Lines = []
     ).
 
-% place(+File, +Name, +Arity, -Line, -Comment): where the first clause begins, and what the comment before it says.
+% place(+File, +Name, +Arity, -Line, -Comment): the line of the first clause, and the comment before it.
 place(File, Name, Arity, Line, Comment) :-
     catch('$read_text'(File, Text), _, fail),
     open_string(Text, Stream),
@@ -288,14 +288,14 @@ said(Line, Text) :-
     ;   Text = Rest
     ).
 
-% The comment that lines begin with, and the lines behind it.
+% The comment at the beginning of lines, and the lines after it.
 comment([Line|Lines], [Text|Texts], Rest) :-
     said(Line, Text),
     \+ string_concat("%!", _, Line), !,
     comment(Lines, Texts, Rest).
 comment(Lines, [], Lines).
 
-% ---- what is described ----
+% ---- described topics ----
 
 described(Entry) :-
     Entry = entry(_, _, _),
@@ -376,7 +376,7 @@ row(Line, Templates, Text) :-
     sub_string(Line, _, After, 0, Right),
     string_concat(Text, " |", Right).
 
-% What a library says of what it exports.
+% The descriptions of a library's exports.
 library_described(Library, Text, entry(library(Library), Templates, Lines)) :-
     split_string(Text, "\n", "", Source),
     library_exports(Library, Exports),
@@ -417,8 +417,8 @@ library_exports(Library, Exports) :-
     call_cleanup(read(Stream, Header), close(Stream)),
     Header = (:- module(_, Exports)).
 
-% template(+Template, -Name, -Arity): what a template is of: "name(+A, -B) is det.", "+A op +B", "op +A" or "name". The
-% arity of one with ... is not known.
+% template(+Template, -Name, -Arity): the predicate of a template "name(+A, -B) is det.", "+A op +B", "op +A" or "name".
+% The arity of one with ... is unknown.
 template(Template, Name, Arity) :-
     split_string(Template, " ", "", Words0),
     ( append(Words, ["is", _], Words0) -> true ; Words = Words0 ),
@@ -447,7 +447,7 @@ unquoted(Quoted, Name) :-
 last_of([X], X) :- !.
 last_of([_|Xs], X) :- last_of(Xs, X).
 
-% ---- what is not known ----
+% ---- unknown topics ----
 
 unknown(library(Spec)) :- !,
     '$libraries'(Libraries),

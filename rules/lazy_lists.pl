@@ -1,8 +1,8 @@
-% Lists whose elements are made when somebody looks at them.
+% Lists whose elements are computed when they are first accessed.
 %
 % The tail of such a list is a variable with an attribute. When it is bound, the next elements
-% are made and stay, whatever is undone afterwards: the same list can be walked many times,
-% and takes memory for what was looked at as long as its beginning is held.
+% are computed, and backtracking does not remove them: the same list can be walked many times.
+% The accessed elements take memory as long as the beginning of the list is reachable.
 
 :- module(lazy_lists,
           [ lazy_list/2,
@@ -47,7 +47,7 @@ by_state(Next, State0, List, Tail) :-
     ;   List = [], Tail = []
     ).
 
-% What was made is kept in the attribute across backtracking, as a copy.
+% The attribute keeps a copy of the computed elements across backtracking.
 attr_unify_hook(State, Value) :-
     arg(2, State, Made),
     (   nonvar(Made) -> true
@@ -84,12 +84,12 @@ counted([_|Xs], N0, N) :- N1 is N0+1, counted(Xs, N1, N).
 
 %! lazy_findall(?Template, :Goal, -List) is det.
 % As findall/3, but answers are asked for when they are looked at. Goal is called again for
-% every 100 answers, and goes past those that it gave: it must give the same each time.
+% every 100 answers, and skips the answers it gave before: it must give the same ones each time.
 lazy_findall(Template, Goal, List) :-
     lazy_findall(100, Template, Goal, List).
 
 %! lazy_findall(+ChunkSize, ?Template, :Goal, -List) is det.
-% The same with so many answers at a time.
+% Like lazy_findall/3, but computes ChunkSize answers at a time.
 lazy_findall(Size, Template, Goal, List) :-
     must_be(positive_integer, Size),
     lazy_list(lazy_lists:answers(Size, 0, Template, Goal), List).

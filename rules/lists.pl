@@ -1,11 +1,11 @@
-% Lists: what every Prolog program counts on.
+% Predicates over lists.
 %
 % A list is [] or [Head|Tail]. Predicates that walk a list take it apart in the
 % first argument of an auxiliary predicate, so that clause indexing makes the
 % last answer deterministic.
 %
 % memberchk/2, numlist/3, sum_list/2, sumlist/2, max_list/2 and min_list/2 are built in; they are exported here for
-% whoever imports them by name.
+% programs that import them by name.
 
 :- module(lists,
           [ append/3,
@@ -242,7 +242,7 @@ nth_from(Index, Base, List, X) :-
     ;   must_be(integer, Index)
     ).
 
-% Fails where the prologue of the standard asks for no error.
+% Fails where the prologue of the standard specifies no error.
 nth_below(Index) :-
     Index < 0,
     current_prolog_flag(iso, true),
@@ -344,8 +344,8 @@ reverse_([X|Xs], Rest, Ys) :-
     reverse_(Xs, [X|Rest], Ys).
 
 %! flatten(+Nested, -Flat) is det.
-% Flat is Nested with the elements of all inner lists in its place; [] vanishes,
-% a variable stays, and what is no list becomes a list of one. O(size).
+% Flat has the elements of Nested and of all its inner lists, in order. [] adds no element,
+% a variable is an element, and a Nested that is not a list becomes a list of one element. O(size).
 flatten(Nested, Flat) :-
     flatten_(Nested, [], Flat0),
     !,

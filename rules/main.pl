@@ -45,21 +45,21 @@ argv_options(Arguments, Positional, Options) :-
     argv_options(Arguments, Positional, Options, [on_error(halt(1))]).
 
 %! argv_options(:Arguments, -Positional, -Options, +How) is semidet.
-% Divides command-line arguments into options and the rest. All behind -- is positional, and a dash in a long name
-% becomes an underscore. O(n) for n arguments and a constant number of options.
+% Divides command-line arguments into options and the rest. All arguments after -- are positional, and a dash in a
+% long name becomes an underscore. O(n) for n arguments and a constant number of options.
 %
 % Where the module has no opt_type/3, --name=value is name(value), --name is name(true), --no-name is name(false),
 % -xy is x(true), y(true), -n5 is n(5), and numbers are read as numbers.
 %
 % Otherwise opt_type(Name, Key, Type) says that Name, a letter or a long name, gives Key(Value) with a Value of Type:
 % boolean, boolean(Value) with the Value of the bare name, integer, nonneg, natural, float, number, between(Low, High),
-% oneof(Atoms), atom, string, term, term(Options) as of term_string/3 with its names behind the term, file,
-% file(Access), directory, directory(Access), or T1|T2, of which the first that fits counts. A value stands behind = or
-% in the next argument, or directly behind a letter; a boolean needs none, and --no-name denies it. -h and --help
+% oneof(Atoms), atom, string, term, term(Options) as of term_string/3 with its names after the term, file,
+% file(Access), directory, directory(Access), or T1|T2, of which the first that fits counts. A value follows = or is
+% the next argument, or follows a letter directly; a boolean needs none, and --no-name negates it. -h and --help
 % print argv_usage/1 and end the program, unless they are options themselves.
 %
 % How: on_error(print) prints a message and fails, on_error(halt(Status)) prints it and ends the program, otherwise an
-% error is thrown; options_after_arguments(false) ends the options at the first argument that is none;
+% error is thrown; options_after_arguments(false) ends the options at the first argument that is not an option;
 % unknown_option(pass) leaves options without a type among the positional ones.
 % @error opt_error(unknown(Name)), opt_error(missing_value(Name, Type)), opt_error(value_type(Name, Type, Text)),
 %   opt_error(access(Name, Type, File))
@@ -173,7 +173,7 @@ parse_other(Name, Argument, Arguments, Module-How, Positional, Options) :-
 fault(Fault) :-
     throw(error(opt_error(Fault), _)).
 
-% What stands before = and behind it.
+% The parts before and after =.
 named(Text, Name, Value) :-
     (   sub_atom(Text, Before, 1, After, =)
     ->  sub_atom(Text, 0, Before, _, Name0),
@@ -186,7 +186,7 @@ named(Text, Name, Value) :-
     underscores(Chars0, Chars),
     atom_chars(Name, Chars).
 
-% The value of an option that stands alone.
+% The value of an option that is given without one.
 bare(boolean, true).
 bare(bool, true).
 bare(boolean(Value), Value).
@@ -224,7 +224,7 @@ parse_short(Char, Chars, Arguments, Guide, Positional, Options) :-
         parse_other(Char, Argument, Rest, Guide, Positional, Options)
     ).
 
-% The letters behind one that needs no value are an argument of their own.
+% The letters after one that needs no value are a separate argument.
 letters(Chars, Arguments, Rest) :-
     (   Chars == []
     ->  Rest = Arguments
@@ -287,8 +287,8 @@ read_term_of(Text, Options, Term) :-
     catch(term_string(Term, Text, Options), error(syntax_error(_), _), fail).
 
 %! argv_usage(:Level) is det.
-% Tells, as a message of the kind Level, of the options that opt_type/3 of the module allows, each with what
-% opt_help(Key, Text) says of it and opt_meta(Key, Name) calls its value; help(header), help(usage) and help(footer)
+% Prints, as a message of the kind Level, the options that opt_type/3 of the module allows, each with its text in
+% opt_help(Key, Text) and the name of its value in opt_meta(Key, Name); help(header), help(usage) and help(footer)
 % are further keys of opt_help/2. O(n log n).
 argv_usage(Module:Level) :-
     with_output_to(string(Text), usage(Module)),

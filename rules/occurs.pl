@@ -1,6 +1,6 @@
 % Where one term occurs in another.
 %
-% A walk keeps its own stack of terms to visit, so that deep terms are no trouble.
+% A walk keeps its own stack of terms to visit, so deep terms do not overflow the native stack.
 
 :- module(occurs,
           [ contains_term/2,

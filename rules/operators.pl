@@ -56,13 +56,13 @@ kind(Type, infix) :- memberchk(Type, [xfx, xfy, yfx]), !.
 kind(_, postfix).
 
 %! pop_operators is det.
-% Takes back what the last push_operators/1 declared. O(n).
+% Undoes the declarations of the last push_operators/1. O(n).
 pop_operators :-
     (   retract(pushed(Undo)) -> pop_operators(Undo)
     ;   existence_error(push_operators, pop_operators)
     ).
 
 %! pop_operators(+Undo) is det.
-% Takes back what push_operators/2 declared. O(n).
+% Undoes the declarations of push_operators/2. O(n).
 pop_operators(undo(Module, Before)) :-
     declare(Before, Module).

@@ -1,4 +1,4 @@
-% Options of the command line, told by a list of specifications.
+% Options of the command line, described by a list of specifications.
 %
 % A specification is a list of opt(Key), type(Type), default(Value), shortflags(Letters),
 % longflags(Words), meta(Atom) and help(Text), of which opt(Key) and, without a default,
@@ -17,7 +17,7 @@
 :- use_module(library(error)).
 
 %! opt_arguments(+Specifications, -Options, -Positional) is det.
-% The words behind the program's name, taken apart as by opt_parse/4. O(words * flags).
+% The words after the program's name, parsed as by opt_parse/4. O(words * flags).
 opt_arguments(Specs, Options, Positional) :-
     opt_arguments(Specs, Options, Positional, []).
 
@@ -33,10 +33,10 @@ opt_parse(Specs, Words, Options, Positional) :-
 
 %! opt_parse(+Specifications, +Words, -Options, -Positional, +ParseOptions) is det.
 % Takes `-f value`, `-fvalue`, `--flag value`, `--flag=value`, `--flag` and `--no-flag` out
-% of Words; Options has Key(Value) for the defaults that were not given and then for what was
-% given, Positional the words that are left. ParseOptions: output_functor(F) makes
-% F(Key, Value) of options, duplicated_flags(keeplast), keepfirst or keepall says what becomes
-% of an option that is given twice. O(words * flags).
+% of Words. Options has Key(Value) for the defaults of options not given, then for the options
+% given; Positional has the remaining words. ParseOptions: output_functor(F) returns options as
+% F(Key, Value); duplicated_flags(keeplast), keepfirst or keepall chooses among the values of
+% an option that is given twice. O(words * flags).
 %
 % @error existence_error(commandline_option, Flag), type_error(flag_value, Type),
 % domain_error(unique_atom, Flag) for a key or flag that two specifications have
@@ -96,7 +96,7 @@ taken([Word|Words], Opts, Given, Positional) :-
     ),
     taken(Words1, Opts, Given1, Positional1).
 
-% What a word says: its flag, and none, text(Value) or no.
+% The flag in a word, and its value: none, text(Value) or no.
 flag(Word, Opts, Flag, Text, Opt) :-
     atom_concat(--, Long, Word), Long \== '', !,
     (   sub_atom(Long, Before, 1, After, =)

@@ -1,7 +1,7 @@
-% Facts that outlive the program: what is asserted and retracted is written to a file.
+% Facts that outlive the program: each assertion and retraction is written to a file.
 %
 % The file is a journal of created(Time), assert(Fact), asserta(Fact), retract(Fact) and retractall(Fact, Count) terms,
-% one a line; db_attach/2 carries out what it says. Several engines and processes may have one journal attached: before
+% one a line; db_attach/2 performs these changes. Several engines and processes may have one journal attached: before
 % a change is written, under a lock, the changes of others are read.
 %
 % A journal is known as seen(Header, End, Length): its first entry, the bytes up to its last whole entry, and all its
@@ -63,7 +63,7 @@ define(How, Name, Args, Module, Head) :-
     ;   assertz(Module:(Rule :- Body))
     ).
 
-% What the program changes is written first: a change that cannot be written is not made.
+% A change is written before it is made: one that cannot be written is not made.
 change(assert, Module, Fact) :-
     checked(Module, Fact),
     written(Module, assert(Fact)),
@@ -125,8 +125,7 @@ written(Module, Entry) :-
     ;   existence_error(db_file, Module)
     ).
 
-% Where the journal is not what it was when it was read, it is read first. Where another process is writing, it is tried
-% again.
+% If the journal has changed since it was read, it is read first. If another process is writing, this tries again.
 appended(Module, File, Seen, Text) :-
     Seen = seen(Header0, End, _),
     (   End =:= 0
@@ -159,7 +158,7 @@ died(Module, Count) :-
     Count1 is Count0+Count,
     assertz(dead(Module, Count1)).
 
-% One line each, which reads the same whatever operators and flags there are.
+% Each entry is one line, which reads the same with any operators and flags.
 entry_text(Entry, Text) :-
     with_output_to(string(Text), ( current_output(Out), write_entry(Out, Entry) )).
 
@@ -178,10 +177,10 @@ current_persistent_predicate(Spec) :-
     declared(Module, Indicator, _).
 
 %! db_attach(:File, +Options) is det.
-% Loads what File says of the module's facts, and from here on writes changes to it; makes File if there is none. An
-% entry that a crash tore at the end of File is left out, with a warning, and so is a line that is no entry. Where File
-% is attached already, only what others wrote to it is loaded. Options: sync(flush), sync(close) and sync(none), which
-% are without effect: every change is handed to the system at once. O(n).
+% Loads the module's facts from File, and writes changes to it from then on; creates File if there is none. An
+% incomplete entry at the end of File, left by a crash, is skipped with a warning, and so is a malformed line.
+% If File is attached already, only the changes of others are loaded. Options: sync(flush), sync(close) and sync(none)
+% have no effect: every change is passed to the operating system at once. O(n).
 % @error permission_error(attach, db, File) if another file is attached
 db_attach(Spec, Options) :-
     strip_module(Spec, Module, Name),
@@ -210,8 +209,8 @@ forget(Module) :-
 
 size(File, Size) :- ( exists_file(File) -> size_file(File, Size) ; Size = 0 ).
 
-% update(+Module): carries out what others have written. A journal that was replaced is read from its beginning, and one
-% that was deleted is written again.
+% update(+Module): performs the changes that others have written. A journal that was replaced is read from its
+% beginning, and one that was deleted is written again.
 update(Module) :-
     attached(Module, _, File, seen(Header, End, Length)),
     size(File, Size),
@@ -230,7 +229,7 @@ update(Module) :-
     ;   replay(Module, File, End)
     ).
 
-% Whoever wrote over the torn entry ended it with a newline.
+% A process that wrote over the torn entry ended it with a newline.
 is_torn(File) :-
     setup_call_cleanup(open(File, read, In, [type(binary)]), ( seek(In, -1, eof, _), get_byte(In, Byte) ), close(In)),
     Byte =\= 0'\n.
@@ -276,7 +275,8 @@ after(term(Entry), In, _, Module, File, End) :-
     byte_count(In, End1),
     (   done(Entry, Module)
     ->  true
-    ;   print_message(warning, format('~w: no change of the facts of ~w, left out: ~q', [File, Module, Entry]))
+    ;   print_message(warning,
+            format('~w: skipped an entry that is not a change of the facts of ~w: ~q', [File, Module, Entry]))
     ),
     entries(In, End1, Module, File, End).
 after(wrong, In, End0, Module, File, End) :-
@@ -287,7 +287,7 @@ after(wrong, In, End0, Module, File, End) :-
     ;   End = End0
     ).
 
-% line_left_out(+In, +File): passes over a line that is no entry; fails at the end of the file. Lines that say nothing
+% line_left_out(+In, +File): skips a line that is not an entry; fails at the end of the file. Lines that say nothing
 % are passed over first.
 line_left_out(In, File) :-
     read_line_to_string(In, Line),
@@ -296,7 +296,7 @@ line_left_out(In, File) :-
     (   ( string_length(Text, 0) ; sub_string(Text, 0, 1, _, Begin), string_code(1, Begin, 0'%) )
     ->  line_left_out(In, File)
     ;   ends_in_newline(In)
-    ->  print_message(warning, format('~w: no entry of a journal, left out: ~w', [File, Text]))
+    ->  print_message(warning, format('~w: skipped a line that is not an entry of a journal: ~w', [File, Text]))
     ;   print_message(warning, format('~w: the last entry was cut short and is left out: ~w', [File, Text])),
         fail
     ).
@@ -347,7 +347,7 @@ db_detach.
 %! db_sync(:What) is det.
 % `gc` and `gc(always)` write the current facts to a draft and rename it to the journal, so that a crash leaves one of
 % the two. `gc(Percentage)` does so if the facts removed since exceed that percentage of those present.
-% `reload` and `update` load what others have written. `detach` forgets the file; `close` and `nop` do
+% `reload` and `update` load the changes of others. `detach` detaches the file; `close` and `nop` do
 % nothing. O(n).
 db_sync(Spec) :-
     strip_module(Spec, Module, What),

@@ -1,8 +1,7 @@
 % Unit tests: clauses of test/1,2 between begin_tests(Unit) and end_tests(Unit).
 %
-% A test is a fact unit_test(Unit, Name, Place, Options, Module:Body) that the clause was made into when
-% it was read. Other clauses of a unit are its own: they belong to a module plunit_Unit that sees what the
-% module around it defines.
+% When a test is read, its clause becomes a fact unit_test(Unit, Name, Place, Options, Module:Body). Other clauses
+% of a unit belong to a module plunit_Unit, which inherits the definitions of the module around it.
 
 :- module(plunit,
           [ begin_tests/1,
@@ -47,7 +46,7 @@ begin_tests(Unit, Options) :-
     '$load_into'(Module).
 
 %! end_tests(+Unit) is det.
-% Ends what begin_tests/1 began.
+% Ends the unit that begin_tests/1 began.
 end_tests(Unit) :-
     (   retract(reading(Unit, Around))
     ->  '$load_into'(Around)
@@ -91,7 +90,7 @@ current_test(Unit, Name, Line, Body, Options) :-
 set_test_options(_).
 
 %! run_tests is semidet.
-% Runs the tests of all units and tells of what went wrong; fails if anything did.
+% Runs the tests of all units and reports failures; fails if there were any.
 run_tests :-
     run_tests(all).
 
@@ -137,8 +136,8 @@ run_unit(Unit, Name, Module, Options, Counts) :-
                                         run_test(Unit:Name, Place, TestOptions, Goal, Counts)), Unit, Counts)
     ).
 
-% guarded(+Options, +Module, :Goal, +What, !Counts): Goal between what Options say is to be done before and after. What
-% is done before binds variables for Goal and for what is done after.
+% guarded(+Options, +Module, :Goal, +What, !Counts): Goal between the setup and cleanup goals of Options. Bindings by
+% the setup goal are visible to Goal and to the cleanup goal.
 guarded(Options, Module, Goal, What, Counts) :-
     (   set_up(Options, Module, What)
     ->  call(Goal)
@@ -185,7 +184,7 @@ judge(Test, Place, Options, Goal, Counts) :-
         told(Place-Test, Outcome)
     ).
 
-% What Options say should come of a test: fail, ball(Pattern), bag(Template, Comparison) or true(Goal).
+% The result of a test that Options expect: fail, ball(Pattern), bag(Template, Comparison) or true(Goal).
 expected(Options, Module:_, Expected) :-
     (   member(Option, Options),
         expectation(Option, Expected0)

@@ -21,7 +21,7 @@ setting(Key, Value) :-
     ( chosen(Key, Value0) -> Value = Value0 ; default(Key, Value) ).
 
 %! portray_text(+OnOff) is det.
-% With `true`, print/1 and what uses it write lists of codes as text.
+% With `true`, print/1 and the predicates that use it write lists of codes as text.
 portray_text(OnOff) :-
     set_portray_text(enabled, OnOff).
 

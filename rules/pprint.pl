@@ -25,7 +25,7 @@ print_term(Term, Options) :-
     ( option(fullstop(true), Options) -> write(Out, '.') ; true ),
     ( option(nl(true), Options) -> nl(Out) ; true ).
 
-% shown(+Term, +Column, +Behind, +Way): writes Term, which begins in Column and has so many characters Behind it.
+% shown(+Term, +Column, +Behind, +Way): writes Term from Column on; Behind is the number of characters after it.
 shown(Term, Column, Behind, Way) :-
     Way = way(Out, Right, _, Write),
     with_output_to(string(Text), write_term(Term, [priority(999)|Write])),
@@ -48,7 +48,7 @@ shown(Term, Column, Behind, Way) :-
         write(Out, ')')
     ).
 
-% What is laid out over several lines: lists, and compounds that are not written with an operator.
+% The term may be laid out over several lines: a list, or a compound that is not written with an operator.
 breaks([_|_]) :- !.
 breaks(Term) :-
     compound(Term),

@@ -147,7 +147,7 @@ process_kill(Process) :-
     process_kill(Process, term).
 
 %! process_kill(+Process, +Signal) is det.
-% Sends a signal, a number or a name as hup, int, kill or term, to a process that nobody has waited for yet.
+% Sends a signal, a number or a name such as hup, int, kill or term, to a process that was not waited for yet.
 process_kill(Process, Signal) :-
     known_process(Process),
     atomic_list_concat(['-', Signal], Flag0),
@@ -164,12 +164,12 @@ process_id(Process, Process) :-
     known_process(Process).
 
 %! is_process(@Process) is semidet.
-% Process was created here, and nobody has waited for it.
+% Process was created by this program, which has not waited for it yet.
 is_process(Process) :-
     '$is_process'(Process).
 
 %! process_release(+Process) is det.
-% Says that nobody will wait for Process.
+% Declares that the program will not wait for Process.
 process_release(Process) :-
     known_process(Process),
     '$process_release'(Process).

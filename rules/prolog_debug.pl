@@ -1,11 +1,11 @@
 % The debugger: the ports of goals, and spy points.
 %
-% A goal that is shown is handed to '$trace'/1 instead of being called. It prints
-% the ports call, exit, redo, fail and exception, each with how deep the goal is
-% nested among those that are shown, and asks at a terminal how to go on. Predicates
-% of the program are run clause by clause, so that every goal of a body is shown, and
-% a redo at each further clause; all other predicates run as they are, with what they
-% call of the program shown in its turn.
+% A goal that is shown is passed to '$trace'/1 instead of being called. That prints
+% the ports call, exit, redo, fail and exception, each with the depth of the goal among
+% those shown, and asks at a terminal how to continue. Predicates of the program are run
+% clause by clause, so that every goal of a body is shown, and a redo at each further
+% clause. All other predicates run unchanged; their calls of the program's predicates are
+% shown.
 
 :- module(prolog_debug,
           [ trace/0,
@@ -44,7 +44,7 @@ trace :-
     '$trace'(creep, 0).
 
 %! notrace is det.
-% Goals are no longer shown but for those with spy points.
+% Goals are no longer shown, except those with spy points.
 notrace :-
     (   tracing
     ->  '$trace'(leap, 0)
@@ -66,12 +66,12 @@ debug :-
     ).
 
 %! nodebug is det.
-% No goals are shown, whatever spy points there are.
+% No goals are shown, even those with spy points.
 nodebug :-
     '$trace'(off, 0).
 
 %! debugging is det.
-% Tells what is shown, at which ports, which predicates have spy points, and the topics of debug/3 that are on.
+% Prints which goals are shown, at which ports, the spy points, and the topics of debug/3 that are on.
 debugging :-
     '$tracing'(Mode),
     mode_text(Mode, Text),
@@ -100,8 +100,8 @@ ports_text('ports that ask for a key', Text) :-
 
 %! spy(:Predicate) is det.
 % Puts a spy point on Name/Arity, or on all predicates of that Name, and turns on debug/0: their goals are shown
-% also where nothing else is. What code has in line (arithmetic, unification, deterministic built-in
-% predicates) is seen only while trace/0 shows every goal.
+% also where nothing else is. Goals that are compiled inline (arithmetic, unification, deterministic built-in
+% predicates) are seen only while trace/0 shows every goal.
 % @error existence_error(procedure, Predicate)
 spy(Spec) :-
     spied(Spec, Points),
@@ -165,7 +165,7 @@ plain(Module:What, Plain) :-
 % ---- ports ----
 
 %! leash(+Ports) is semidet.
-% Which ports ask for a key: call, exit, redo, fail, exception, or full or all of them, or half of them (call,
+% Sets the ports that wait for a key: call, exit, redo, fail, exception, or full or all of them, or half of them (call,
 % redo and fail). +Port adds, -Port takes away, ?(Port) asks; a list of such does so in turn; a Port or a list of Ports
 % as they are say which.
 leash(Spec) :-
@@ -258,9 +258,9 @@ port_name(exception, 'Exception').
 
 % ---- goals ----
 
-% '$trace'(+Goal): Goal is called and shown. A frame is frame(Depth, Goal, Parent, Text), Parent being the frame of the
-% goal that is shown and called this one, [] for none, and Text the goal as it was when it was called, once it has been
-% shown; the global variable '$trace_frame' is the frame of what runs.
+% '$trace'(+Goal): Goal is called and shown. A frame is frame(Depth, Goal, Parent, Text): Parent is the frame of the
+% shown goal that called this one, [] for none, and Text the goal as it was when it was called, once it has been
+% shown. The global variable '$trace_frame' is the frame of the running goal.
 '$trace'(Goal) :-
     b_getval('$trace_frame', Parent),
     depth(Parent, Outer),
@@ -270,8 +270,8 @@ port_name(exception, 'Exception').
 depth([], 0).
 depth(frame(Depth, _, _, _), Depth).
 
-% What the keys r and f ask for once the goal has been entered comes here as a ball: '$trace'(retry) or '$trace'(fail).
-% Nothing of the program stands between: the goal has exited, failed or thrown, or it has not begun.
+% After the goal has been entered, the keys r and f throw a ball that is caught here: '$trace'(retry) or '$trace'(fail).
+% No goal of the program runs in between: the goal has exited, failed or thrown, or it has not begun.
 attempt(Frame) :-
     catch(enter(Frame), Ball, caught(Ball, Frame)).
 
@@ -326,7 +326,7 @@ enter(_, Frame) :-
     ;   give_up(Frame)
     ).
 
-% How a goal runs: clause by clause; with what it calls unseen, while a table is filled; else whole.
+% The way a goal runs: clause by clause; with its calls unseen, while a table is filled; else whole.
 way(Goal, Way) :-
     (   '$trace_into'(Goal, Own)
     ->  Way = clauses(Own)
@@ -391,8 +391,8 @@ next(Tried, Frame) :-
 
 % ---- showing ----
 
-% What is to be done at a port: creep, retry, fail or ignore; where nothing is shown it is creep. What showing the goal
-% calls of the program, portray/1 among it, is not shown.
+% The action at a port: creep, retry, fail or ignore; where nothing is shown, creep. Predicates of the program that are
+% called to print the goal, such as portray/1, are not shown.
 port(Port, Frame, Action) :-
     Frame = frame(Depth, Goal, _, _),
     (   '$trace_stops'(Depth, Goal),
@@ -543,7 +543,7 @@ word(spy, spy, 'spy point on its predicate').
 word(nospy, nospy, 'no spy point on it').
 word(help, help, 'help: these keys (also ?)').
 
-% What a key does: the action, or stay(Style) for the same port again.
+% The effect of a key: the action, or stay(Style) for the same port again.
 obey(creep, _, _, creep) :-
     '$trace'(creep, 0).
 obey(skip, Port, frame(Depth, _, _, _), creep) :-

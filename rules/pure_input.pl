@@ -1,7 +1,7 @@
 % Grammars over files and streams.
 %
-% The text is a lazy list of codes: a line is read when the grammar comes to it, and stays for
-% as long as somebody may come back to it.
+% The text is a lazy list of codes: a line is read when the grammar reaches it, and is kept as
+% long as backtracking may return to it.
 
 :- module(pure_input,
           [ phrase_from_file/2,
@@ -35,13 +35,13 @@ phrase_from_file(Body, File, Options) :-
         close(Stream)).
 
 %! phrase_from_stream(:Body, +Stream) is nondet.
-% Body accepts what is left of Stream. O(n) to read it.
+% Body accepts the rest of Stream. O(n) to read it.
 phrase_from_stream(Body, Stream) :-
     stream_to_lazy_list(Stream, Codes),
     phrase(Body, Codes).
 
 %! stream_to_lazy_list(+Stream, -List) is det.
-% List is what is left of Stream, as codes, read line by line when it is looked at. O(1).
+% List has the codes of the rest of Stream, which is read line by line as the list is accessed. O(1).
 stream_to_lazy_list(Stream, List) :-
     line(Stream, [], List).
 
@@ -59,7 +59,7 @@ kept(0, _, []) :- !.
 kept(_, [], []) :- !.
 kept(N, [Start|Starts], [Start|Kept]) :- N1 is N-1, kept(N1, Starts, Kept).
 
-% What was read is kept in the attribute across backtracking, as a copy.
+% The attribute keeps a copy of the text read, across backtracking.
 attr_unify_hook(State, Value) :-
     arg(3, State, Made),
     (   nonvar(Made) -> true
@@ -80,8 +80,8 @@ attribute_goals(List) -->
     [ stream_to_lazy_list(Stream, List) ].
 
 %! lazy_list_character_count(-Count)// is det.
-% Count characters stand before this place in the stream, or end_of_file-Rest, where no more
-% than Rest characters are left. O(what was read ahead).
+% Count is the number of characters before this position in the stream, or end_of_file-Rest if no
+% more than Rest characters are left. O(text read ahead).
 lazy_list_character_count(Count, Here, Here) :-
     ahead(Here, 0, Codes, 0, _, Place),
     (   Place = place(_, at(_, End, _)) -> Count is End-Codes
@@ -90,8 +90,8 @@ lazy_list_character_count(Count, Here, Here) :-
 
 %! lazy_list_location(-Location)// is det.
 % Location is file(Name, Line, Column, Count) or stream(Stream, Line, Column, Count), where
-% Column and Count count from 0; end_of_file-Rest behind the last line. Column is unbound where
-% more than ten lines were read ahead. O(what was read ahead).
+% Column and Count count from 0; end_of_file-Rest after the last line. Column is unbound if more
+% than ten lines were read ahead. O(text read ahead).
 lazy_list_location(Location, Here, Here) :-
     ahead(Here, 0, Codes, 0, Lines, Place),
     (   Place = place(Stream, at(LastLine, End, Starts))
@@ -119,7 +119,7 @@ start(N, [_|Starts], Start) :- N1 is N-1, start(N1, Starts, Start).
 
 %! syntax_error(+Message)// is erroneous.
 % The text is wrong here: throws error(syntax_error(Message), Location), where Location is that
-% of lazy_list_location//1, or unbound if the list is none that was read so.
+% of lazy_list_location//1, or unbound if the list is not a lazy list of a stream.
 syntax_error(Message, Here, _) :-
     catch(lazy_list_location(Location, Here, Here), error(type_error(lazy_list, _), _), true),
     throw(error(syntax_error(Message), Location)).

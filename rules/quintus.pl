@@ -43,7 +43,7 @@ on_exception(Ball, Goal, Recovery) :-
     catch(Goal, Ball, Recovery).
 
 %! mode(+Modes) is det.
-% How predicates are called: a remark for compilers that want to know it.
+% Modes of predicates: information for compilers, ignored here.
 mode(_).
 
 %! no_style_check(+What) is det.
@@ -88,7 +88,7 @@ midstring(Whole, Part, Rest, Before) :- midstring(Whole, Part, Rest, Before, _, 
 midstring(Whole, Part, Rest, Before, Length) :- midstring(Whole, Part, Rest, Before, Length, _).
 
 %! simple(@Term) is semidet.
-% Term is no compound.
+% Term is not compound.
 simple(Term) :- \+ compound(Term).
 
 %! skip_line is det.
@@ -152,7 +152,7 @@ date(date(Year, Month, Day)) :-
     stamp_date_time(Now, date(Year, Month, Day, _, _, _, _, _, _), local).
 
 %! stream_position(+Stream, -Old, +New) is det.
-% Where Stream stands, and where it is to stand.
+% Old is the position of Stream, and New its new position.
 stream_position(Stream, Old, New) :-
     stream_property(Stream, position(Old)),
     (   New == Old

@@ -51,7 +51,7 @@ random(Low, High, X) :-
     ).
 
 %! setrand(+Seed) is det.
-% Starts the generator anew: an integer, or random for a seed nobody chose. O(1).
+% Seeds the generator: Seed is an integer, or random for an arbitrary seed. O(1).
 setrand(Seed) :-
     must_be(nonvar, Seed),
     (   Seed = rand(A, B, C)
@@ -61,8 +61,8 @@ setrand(Seed) :-
     set_random(seed(S)).
 
 %! getrand(-State) is det.
-% State is a seed drawn from the generator: setrand(State) makes what follows
-% repeatable from there. O(1).
+% State is a seed drawn from the generator: after setrand(State) the same numbers
+% follow. O(1).
 getrand(State) :-
     State is random(1<<62),
     set_random(seed(State)).
@@ -141,7 +141,7 @@ strip_keys([_-X|Ps], [X|Xs]) :-
     strip_keys(Ps, Xs).
 
 %! random_subseq(+List, -Sub, -Rest) is det.
-% Each element of List goes to Sub or to Rest, either as likely, in order. O(n).
+% Puts each element of List into Sub or Rest with equal probability, in order. O(n).
 random_subseq([], [], []).
 random_subseq([X|Xs], Sub, Rest) :-
     (   maybe
@@ -182,7 +182,7 @@ pick(I, N, K, Set) :-
         pick(I1, N, K, Set)
     ).
 
-% Draws what is missing until K different integers are there.
+% Draws until there are K different integers.
 draw(K, N, Set0, Set) :-
     length(Set0, Have),
     Missing is K-Have,

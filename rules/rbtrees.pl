@@ -298,14 +298,14 @@ maximum(Node, Key, Value) :-
     ).
 
 %! rb_del_min(+Tree0, ?Key, ?Value, -Tree) is semidet.
-% Key-Value is the pair of the least key of Tree0, Tree what remains. O(log n).
+% Removes the pair with the least key, Key-Value, from Tree0. O(log n).
 rb_del_min(Tree0, Key, Value, Tree) :-
     rb_min(Tree0, K, V),
     Key-Value = K-V,
     rb_delete(Tree0, K, Tree).
 
 %! rb_del_max(+Tree0, ?Key, ?Value, -Tree) is semidet.
-% Key-Value is the pair of the greatest key of Tree0, Tree what remains. O(log n).
+% Removes the pair with the greatest key, Key-Value, from Tree0. O(log n).
 rb_del_max(Tree0, Key, Value, Tree) :-
     rb_max(Tree0, K, V),
     Key-Value = K-V,

@@ -21,9 +21,9 @@ readln(Words, Last) :-
     readln(Words, Last, [], "_0123456789", uppercase).
 
 %! readln(-Words, -Last, +Stops, +InWords, +Case) is det.
-% The same with the characters InWords in words besides letters; Case is lowercase, where
-% words are made lower case, or uppercase, where they are left. Stops are codes that end what is
-% read besides that of the line feed.
+% Like readln/2, with the characters InWords in words besides letters. Case is lowercase, which
+% converts words to lower case, or uppercase, which keeps them. Reading ends at a line feed or at
+% one of the codes Stops.
 readln(Words, Last, Stops, InWords, Case) :-
     get_code(C),
     line(C, Stops, Codes, Last),

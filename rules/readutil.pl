@@ -1,7 +1,7 @@
 % Reading lines, whole streams and whole files.
 %
 % read_line_to_codes/2,3, read_line_to_string/2 and read_stream_to_codes/2,3 are built in; they are exported here for
-% whoever imports them by name.
+% programs that import them by name.
 
 :- module(readutil,
           [ read_line_to_codes/2,

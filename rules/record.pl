@@ -1,7 +1,7 @@
 % Terms with named arguments: :- record point(x:integer=0, y:integer=0).
 %
 % A record Name(Field, ...) is a compound of that name. A field is Name, Name:Type, Name=Default or Name:Type=Default;
-% Type is one of must_be/2 or the name of a record. The declaration defines, in the module where it stands,
+% Type is one of must_be/2 or the name of a record. The declaration defines, in its module,
 %
 %   default_Name(-Record)                       all fields their defaults, or unbound
 %   is_Name(@Record)                            all fields of their types
@@ -70,7 +70,7 @@ field(Name=Value, field(Name, any, default(Value))) :- !.
 field(Name:Type, field(Name, Type, none)) :- !.
 field(Name, field(Name, any, none)) :- must_be(atom, Name).
 
-% clause_of(+Record, +Fields, +Module, -Clause): all clauses that the declaration stands for.
+% clause_of(+Record, +Fields, +Module, -Clause): all clauses that the declaration generates.
 clause_of(Name, Fields, _, Clause) :-
     defaults(Fields, Values),
     Record =.. [Name|Values],

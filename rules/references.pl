@@ -32,7 +32,7 @@ asserta(Clause, Reference) :-
     add_clause(Clause, false, Reference).
 
 %! assertz(:Clause, -Reference) is det.
-% Adds Clause behind its predicate, as assertz/1; Reference names it. O(size).
+% Adds Clause at the end of its predicate, as assertz/1; Reference identifies it. O(size).
 assertz(Clause, Reference) :-
     add_clause(Clause, true, Reference).
 

@@ -167,7 +167,7 @@ load_settings(File) :-
 
 %! load_settings(+File, +Options) is det.
 % Sets what File says, if there is such a file, and remembers its name for save_settings/0. undefined(load) keeps
-% the values of settings that nobody has declared yet; otherwise a warning is printed. O(n) for n settings.
+% the values of settings that are not declared yet; otherwise a warning is printed. O(n) for n settings.
 load_settings(File, Options) :-
     option(undefined(Undefined), Options, error),
     absolute_file_name(File, Path),

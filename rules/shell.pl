@@ -40,7 +40,7 @@ pwd :- working_directory(Folder, Folder), format("~w~n", [Folder]).
 ls :- ls('.').
 
 %! ls(+Folder) is det.
-% Writes the names in Folder that do not begin with a point, folders with a stroke behind them;
+% Writes the names in Folder that do not begin with a dot, directories with a slash after them;
 % of a file, or of all files that a pattern matches, the name. O(n log n).
 ls(Spec) :-
     expand_file_name(Spec, Found),

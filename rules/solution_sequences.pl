@@ -36,7 +36,7 @@
     reduced(?, 0, +),
     group_by(?, ?, 0, -).
 
-% A fresh term with a counter that nobody else shares.
+% A fresh term with a counter, shared with no other term.
 counter(State) :-
     functor(State, count, 1),
     nb_setarg(1, State, 0).
@@ -82,7 +82,7 @@ offset(Count, Goal) :-
 %! call_nth(:Goal, ?Nth) is nondet.
 % The Nth solution of Goal, counted from 1: semidet if Nth is bound, otherwise each
 % solution with its number. There is no solution before the first: domain_error(not_less_than_one, Nth); by the
-% prologue of the standard (flag iso) 0 fails, and what is less is a domain_error(not_less_than_zero, Nth).
+% prologue of the standard (flag iso) 0 fails, and a negative Nth is a domain_error(not_less_than_zero, Nth).
 call_nth(Goal, Nth) :-
     nonvar(Nth),
     !,
@@ -110,7 +110,7 @@ nth_below(Nth) :-
     ).
 
 %! countall(:Goal, ?Count) is semidet.
-% Goal has so many solutions.
+% Count is the number of solutions of Goal.
 countall(Goal, Count) :-
     must_be(callable, Goal),
     ( var(Count) -> true ; count_given(Count) ),
@@ -123,8 +123,8 @@ count_given(Count) :-
     ( Count >= 0 -> true ; domain_error(not_less_than_zero, Count) ).
 
 %! findnsols(+N, ?Template, :Goal, -List) is nondet.
-% As findall/3, at most N solutions at a time: the others on backtracking, and at last
-% those that are left, fewer than N; none if only backtracking told that there are no more.
+% As findall/3, at most N solutions at a time: the others on backtracking, and at last the
+% remaining ones, fewer than N: none if Goal leaves a choice point with the last solution.
 findnsols(N, Template, Goal, List) :-
     findnsols(N, Template, Goal, List, []).
 
@@ -182,7 +182,7 @@ distinct(Goal) :-
     distinct(Goal, Goal).
 
 %! distinct(?Witness, :Goal) is nondet.
-% As distinct/1, comparing what the solutions bind Witness to. O(log^2 n) a solution.
+% As distinct/1, comparing the bindings of Witness. O(log^2 n) a solution.
 distinct(Witness, Goal) :-
     term_variables(Witness, Variables),
     Key =.. [v|Variables],

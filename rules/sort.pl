@@ -19,7 +19,7 @@ predsort(Compare, List, Sorted) :-
     !,
     Sorted = Sorted0.
 
-% Sorts the first N elements of List; Rest is what follows them.
+% Sorts the first N elements of List; Rest has the elements after them.
 predsort_(0, _, Rest, Rest, []) :- !.
 predsort_(1, _, [X|Rest], Rest, [X]) :- !.
 predsort_(N, Compare, List, Rest, Sorted) :-

@@ -23,7 +23,7 @@ load_files(Files) :-
 
 %! load_files(:Files, +Options) is det.
 % Loads Files. Options: if(true), if(not_loaded) or if(changed), imports(all) or imports(List),
-% must_be_module(Boolean) and what does not change what a program means.
+% must_be_module(Boolean), and options that do not change the meaning of a program.
 % @error domain_error(load_option, Option) for any other, or another value
 load_files(Files, Options) :-
     must_be(list, Options),

@@ -20,9 +20,9 @@
 % ---- time ----
 
 %! time(:Goal) is nondet.
-% As Goal. Each time Goal exits, fails or throws, writes to user_error how many
-% inferences and how much time that took. Inferences are the calls that Goal makes,
-% itself included; what is compiled in line (arithmetic, tests, unification) is none.
+% As Goal. Each time Goal exits, fails or throws, writes the number of inferences and
+% the time taken to user_error. Inferences are the calls that Goal makes, itself
+% included; goals that are compiled inline (arithmetic, tests, unification) do not count.
 time(Goal) :-
     Clocks = clocks(0, 0, 0),
     (   start(Clocks, 5),
@@ -53,7 +53,7 @@ answer(Clocks, _) :-
     start(Clocks, 2),
     fail.
 
-% The clocks start; so many inferences until they stop are none of the goal's.
+% Starts the clocks; Before is the number of inferences until they stop that are not the goal's.
 start(Clocks, Before) :-
     statistics(cputime, Cpu),
     get_time(Wall),
@@ -63,7 +63,7 @@ start(Clocks, Before) :-
     Inferences is Inferences0+Before,
     nb_setarg(1, Clocks, Inferences).
 
-% What passed since the clocks started; so many more inferences were none of the goal's.
+% Took is what the clocks counted since they started, less Own inferences that are not the goal's.
 took(Clocks, Own, Took) :-
     statistics(inferences, Inferences0),
     Inferences is Inferences0-Own,
@@ -123,12 +123,12 @@ sizes(Name, Used, Allocated) :-
 % ---- profiles ----
 
 %! profile(:Goal) is semidet.
-% As once(Goal); then writes what show_profile/0 writes.
+% As once(Goal); then calls show_profile/0.
 profile(Goal) :-
     profile(Goal, []).
 
 %! profile(:Goal, +Options) is semidet.
-% As once(Goal); then, however it ended, writes what show_profile/1 writes.
+% As once(Goal); then, even if it failed or threw, calls show_profile/1.
 profile(Goal, Options) :-
     must_be(list, Options),
     setup_call_cleanup('$profile_start', profiled(Goal), over(Options)).

@@ -78,9 +78,9 @@ blank_code(0'\r).
 
 %! dedent_lines(+String, -Dedented, +Options) is det.
 % Removes the indentation that all lines with text share; lines without any become
-% empty. Options: chars(Text) says what indents, space and tab if not said; with
-% tab(N) a tab reaches the next multiple of N columns, otherwise it is a character
-% like another. O(n).
+% empty. Options: chars(Text) has the characters that indent, by default space and tab; with
+% tab(N) a tab reaches the next multiple of N columns, otherwise it is an ordinary
+% character. O(n).
 dedent_lines(String, Dedented, Options) :-
     option(chars(Chars), Options, ' \t'),
     option(tab(Tab), Options, 0),
@@ -155,7 +155,7 @@ remove_indents([line(Indent, Codes)|Lines], Shared, [Line|Out]) :-
     ),
     remove_indents(Lines, Shared, Out).
 
-% Kept is what follows Shared in Indent, and then Codes.
+% Kept is the rest of Indent after Shared, followed by Codes.
 behind([], Indent, Codes, Kept) :- concatenate(Indent, Codes, Kept).
 behind([_|Shared], [_|Indent], Codes, Kept) :- behind(Shared, Indent, Codes, Kept).
 
@@ -193,7 +193,7 @@ indent_each([Line|Lines], Filter, Prefix, [Out|Outs]) :-
     ),
     indent_each(Lines, Filter, Prefix, Outs).
 
-% What is behind the last newline is a line only if something stands there.
+% The text after the last newline is a line only if it is not empty.
 behind_last(Line, []) :- string_length(Line, 0).
 
 %! interpolate_string(+String, -Filled, +Map, +Options) is det.

@@ -85,8 +85,8 @@ same_functor(A, B, Name, Arity) :-
     ).
 
 %! term_hash(@Term, +Depth, +Range, -Hash) is det.
-% A number less than Range for what of Term lies less than Depth deep, all of it for -1; nothing
-% is bound if that has variables. O(size).
+% A number less than Range for the subterms of Term that are less than Depth deep, for all with -1.
+% Hash stays unbound if those have variables. O(size).
 % @error domain_error(not_less_than_zero, Depth)
 % @error domain_error(not_less_than_one, Range)
 term_hash(Term, Depth, Range, Hash) :-
@@ -214,8 +214,8 @@ mapargs(I, N, Goal, Term1, Term2) :-
 
 %! mapsubterms(:Goal, +Term1, -Term2) is det.
 % Term2 is Term1 with each subterm T1 for which call(Goal, T1, T2) succeeds replaced
-% by T2, from the root down; what was replaced is not looked into, and variables
-% are left alone. O(size) calls.
+% by T2, from the root down. Neither replaced subterms nor variables are visited
+% further. O(size) calls.
 mapsubterms(Goal, Term1, Term2) :-
     mapsubterms_var(no_variable(Goal), Term1, Term2).
 

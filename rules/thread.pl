@@ -1,5 +1,5 @@
-% What programs for several threads ask for, by the one thread there is: goals run one after the other, in the order
-% in which they are given, so what they do is one of the things that threads could have done. There is no thread_create/3.
+% Predicates of multithreaded programs, run by one thread: goals run one after the other, in the given order. That is
+% one of the schedules that several threads could have had. There is no thread_create/3.
 
 :- module(thread,
           [ concurrent/3,
@@ -129,13 +129,13 @@ mutex_create(Mutex, Options) :-
     mutex_create(Mutex).
 
 %! mutex_destroy(+Mutex) is det.
-% Nobody asks for the lock any more.
+% Removes the lock.
 mutex_destroy(Mutex) :-
     must_be(atom, Mutex),
     retractall(locked(Mutex, _)).
 
 %! mutex_lock(+Mutex) is det.
-% Locks: with one thread nobody is in the way. A lock counts how often it was locked.
+% Locks without waiting, since there is one thread. A lock counts how often it was locked.
 mutex_lock(Mutex) :-
     must_be(atom, Mutex),
     ( retract(locked(Mutex, N0)) -> N is N0+1 ; N = 1 ),

@@ -267,7 +267,7 @@ sources([V-Count|Counts], Sources) :-
     sources(Counts, Sources1).
 
 % Sources is a stack of the vertices all of whose predecessors are sorted; N
-% vertices remain, which are on a cycle or behind one when Sources is empty.
+% vertices remain, which are on a cycle or reachable from one when Sources is empty.
 top_sort_([], _, _, N, Sorted, Rest) :- N =:= 0, Sorted = Rest.
 top_sort_([V|Sources], Neighbours, Degrees0, N, [V|Sorted], Rest) :-
     get_assoc(V, Neighbours, Ns),

@@ -24,8 +24,8 @@
 % ---- components ----
 
 %! uri_components(?URI, ?Components) is det.
-% Components is uri_components(Scheme, Authority, Path, Search, Fragment); what is missing is unbound. Characters that
-% must not stand in a part are encoded when URI is put together. O(length).
+% Components is uri_components(Scheme, Authority, Path, Search, Fragment); missing ones are unbound. Characters that
+% must not occur in a component are encoded when URI is put together. O(length).
 uri_components(URI, Components) :-
     nonvar(URI), !,
     text_codes(URI, Codes),
@@ -66,7 +66,7 @@ codes_of([Atom|Atoms], [What|Whats], [Part|Parts]) :-
     ),
     codes_of(Atoms, Whats, Parts).
 
-% kept(+Part, +Codes0, -Codes): what is encoded already stays so.
+% kept(+Part, +Codes0, -Codes): encodes Codes0, except for codes that are encoded already.
 kept(What, Codes0, Codes) :-
     phrase(kept_codes(Codes0, What), Codes).
 
@@ -147,7 +147,7 @@ replaced([Part|Parts0], I, N, Data, Parts) :-
     ).
 
 %! uri_authority_components(?Authority, ?Components) is det.
-% Components is uri_authority(User, Password, Host, Port); what is missing is unbound, a port in digits a number.
+% Components is uri_authority(User, Password, Host, Port); missing ones are unbound, and a port in digits is a number.
 uri_authority_components(Authority, Components) :-
     nonvar(Authority), !,
     text_codes(Authority, Codes),
@@ -199,8 +199,9 @@ uri_authority_data(Field, Components, Data) :-
 % ---- characters ----
 
 %! uri_encoded(+Component, ?Value, ?Encoded) is det.
-% Encoded is the atom Value with the characters that cannot stand in Component as the % and two digits of their bytes in
-% UTF-8; Component is query_value, fragment, path or segment. A + in the Encoded of a query_value is a space. O(length).
+% Encoded is the atom Value with percent-encoding (% and two digits for each byte in UTF-8) of the characters that
+% cannot occur in Component, which is query_value, fragment, path or segment. A + in the Encoded of a query_value is a
+% space. O(length).
 uri_encoded(Component, Value, Encoded) :-
     must_be(oneof([query_value, fragment, path, segment]), Component),
     (   nonvar(Value)
@@ -266,7 +267,7 @@ byte(A, B, Byte) :-
 
 hexadecimal(Code, Weight) :- Code < 128, code_type(Code, xdigit(Weight)).
 
-% Bytes that are no UTF-8 stand for themselves.
+% Bytes that are not UTF-8 are decoded as characters with these codes.
 utf8_codes(Bytes, Codes, Tail) :-
     string_bytes(String, Bytes, utf8),
     string_codes(String, Decoded0),
@@ -365,7 +366,7 @@ uri_is_global(URI) :-
     parts(Codes, [some([_, _|_])|_]).
 
 %! uri_resolve(+Relative, +Base, -URI) is det.
-% URI is what Relative means where Base is where one is (RFC 3986, 5.2). O(length).
+% URI is the reference Relative resolved against Base (RFC 3986, 5.2). O(length).
 uri_resolve(Relative, Base, URI) :-
     text_codes(Relative, RelativeCodes),
     text_codes(Base, BaseCodes),

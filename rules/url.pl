@@ -45,7 +45,7 @@ part(Parts, Name, Value, Default) :-
     ( memberchk(Part, Parts) -> Value = Value0 ; Value = Default ).
 
 %! parse_url(+URL, +Base, -Parts) is det.
-% Parts of URL where it stands in the document Base, itself a URL or its parts. O(length).
+% Parts of URL, resolved against the URL of a document, Base, or its parts. O(length).
 parse_url(URL, Base, Parts) :-
     ( is_list(Base) -> parse_url(BaseURL, Base) ; BaseURL = Base ),
     uri_resolve(URL, BaseURL, Global),
@@ -64,7 +64,7 @@ global_url(URL, Base, Global) :-
 
 %! parse_url_search(+Search, -Pairs) is det.
 %! parse_url_search(-Search, +Pairs) is det.
-% The query string of a URL and the list of Name=Value that it stands for. O(length).
+% The query string of a URL and the list of Name=Value that it encodes. O(length).
 parse_url_search(Search, Pairs) :-
     nonvar(Search), !,
     uri_query_components(Search, Pairs).
@@ -74,6 +74,6 @@ parse_url_search(Codes, Pairs) :-
 
 %! www_form_encode(+Value, -Encoded) is det.
 %! www_form_encode(-Value, +Encoded) is det.
-% A value as it stands in a query string. O(length).
+% A value and its encoding in a query string. O(length).
 www_form_encode(Value, Encoded) :-
     uri_encoded(query_value, Value, Encoded).

@@ -3,7 +3,7 @@
 :- module(utf8, [ utf8_codes//1 ]).
 
 %! utf8_codes(?Codes)// is det.
-% A list of character codes and its bytes in UTF-8, in either direction; what is no UTF-8 fails.
+% A list of character codes and its bytes in UTF-8, in either direction; fails for invalid UTF-8.
 % O(n).
 utf8_codes(Codes) -->
     (   { is_list(Codes) } -> bytes_of(Codes) ; codes_of(Codes) ).

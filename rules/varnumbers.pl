@@ -1,4 +1,4 @@
-% Between variables and their numbered stand-ins, '$VAR'(N).
+% Conversion between variables and the terms '$VAR'(N) that number them.
 
 :- module(varnumbers,
           [ numbervars/1,

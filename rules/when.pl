@@ -1,7 +1,7 @@
 % when/2: goals that wait for a condition.
 %
-% A condition is simplified to what still has to happen, and the goal waits at
-% enough variables to notice: for (A, B) those of A, for (A ; B) those of both. The
+% A condition is simplified to the part that does not hold yet, and the goal waits at
+% enough variables to notice a change: for (A, B) those of A, for (A ; B) those of both. The
 % attribute of a variable is a list of wait(Condition, Goal, Done); Done is bound
 % when the goal has been moved elsewhere or called.
 
@@ -52,7 +52,7 @@ decide(Condition0, Goal) :-
         wait(Variables, wait(Condition, Goal, _))
     ).
 
-% simplify(+Condition0, -Condition): Condition is what is missing, or true.
+% simplify(+Condition0, -Condition): Condition is the part of Condition0 that does not hold yet, or true.
 simplify(nonvar(X), Condition) :-
     ( nonvar(X) -> Condition = true ; Condition = nonvar(X) ).
 simplify(ground(T), Condition) :-

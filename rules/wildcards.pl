@@ -103,9 +103,9 @@ atom_prefix(Text, Prefix) :-
     !.
 
 %! expand_file_name(+Pattern, -Files) is det.
-% Files are those there are whose names match, in order, with ~ and $NAME replaced as the shell does. What has
-% no special characters stands for itself. Names that begin with a dot match only what says the dot.
-% O(names in the folders that are looked through).
+% Files are the names of existing files that match, in order, with ~ and $NAME replaced as the shell does. A Pattern
+% without special characters is its own result. Names that begin with a dot match only patterns that begin with a dot.
+% O(names in the directories searched).
 expand_file_name(Pattern0, Files) :-
     system:'$expanded_name'(Pattern0, Pattern),
     (   has_wildcards(Pattern)

@@ -23,12 +23,12 @@ writef(Text, Arguments) :-
     pieces(Chars, Arguments).
 
 %! swritef(-String, +Text) is det.
-% String is what writef(Text) writes. O(length).
+% String is the output of writef(Text). O(length).
 swritef(String, Text) :-
     swritef(String, Text, []).
 
 %! swritef(-String, +Text, +Arguments) is det.
-% String is what writef(Text, Arguments) writes. O(length).
+% String is the output of writef(Text, Arguments). O(length).
 swritef(String, Text, Arguments) :-
     with_output_to(string(String), writef(Text, Arguments)).
 

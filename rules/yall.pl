@@ -181,7 +181,7 @@ lambda_calls(Lambda, Goal) :-
     lambda_calls(Lambda, 0, Goal).
 
 %! lambda_calls(+Lambda, +Extra, -Goal) is det.
-% Goal is what Lambda calls when it gets Extra more arguments. O(size).
+% Goal is the goal that Lambda calls with Extra more arguments. O(size).
 lambda_calls(Lambda0, Extra, Goal) :-
     copy_term_nat(Lambda0, Lambda),
     length(Arguments, Extra),

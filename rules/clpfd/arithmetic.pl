@@ -1,4 +1,4 @@
-% Propagators of what is not linear: function(Name, X, Y, Z) is Z = X Name Y and
+% Propagators of nonlinear expressions: function(Name, X, Y, Z) is Z = X Name Y and
 % function(abs, X, Z) is Z = abs(X). They narrow bounds (abs whole domains) and take
 % constant time, but for the roots and logarithms of powers.
 %
@@ -239,7 +239,7 @@ nonzero_factors(X, Y, Z) :-
         exclude(Y, 0)
     ).
 
-% What X can be where X*Y = Z.
+% Narrows X, given X*Y = Z.
 factor(X, Y, Z) :-
     bounds(Y, C, D),
     bounds(Z, E, F),
@@ -379,7 +379,7 @@ truncated(X, Y, Z) :-
 quotient_known(Y, Z, P) :-
     ( integer(Y), integer(Z) -> kill(P) ; true ).
 
-% What is known of Y if X // Y = Z is.
+% Narrows Y, given X // Y = Z.
 truncating_divisor(X, Y, Z) :-
     (   Z =:= 0
     ->  L is -abs(X)-1,

@@ -21,9 +21,9 @@ automaton(Xs, Nodes, Arcs) :-
 
 %! automaton(+Xs, ?Template, +Signature, +Nodes, +Arcs, +Counters, +Initials, ?Finals) is semidet.
 % As automaton/3 for the labels of Signature, while counters go from Initials to Finals:
-% an arc(From, Label, To, Expressions) makes them what the expressions say, over the
-% variables Counters, their values before, and those of Template, which stands for the
-% element of Xs. Counters are bounds consistent.
+% an arc(From, Label, To, Expressions) gives them the values of the expressions, over the
+% variables Counters, their values before, and those of Template, which is unified with
+% the element of Xs. Counters are bounds consistent.
 % @error domain_error(automaton_arc, Arc)
 % @error domain_error(variable_from_template_or_counters, V)
 automaton(Xs, Template, Signature, Nodes, Arcs, Counters, Initials, Finals) :-

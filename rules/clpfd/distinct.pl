@@ -53,7 +53,7 @@ split([X|Xs], Rest, Values) :-
     ),
     split(Xs, Rest1, Values1).
 
-% No variable stands twice.
+% No variable occurs twice.
 no_twins(Xs) :-
     term_variables(Xs, Variables),
     same_length(Xs, Variables).
@@ -144,8 +144,8 @@ match_all(K, Domains, Owners, Matched0, Matched) :-
     ).
 
 % match(+I, +Domains, +Owners, +Matched, +Seen0, -Seen, -Value): variable I gets a
-% value, if need be of a variable that gets another; Value is the one that nobody had,
-% or none. Values in Seen have been tried.
+% value, if need be that of a variable that gets another; Value is the one that no variable
+% had, or none. Values in Seen have been tried.
 match(I, Domains, Owners, Matched, Seen0, Seen, Value) :-
     arg(I, Domains, Domain),
     Unmatched is Domain /\ \Matched,
@@ -193,7 +193,7 @@ nodes(Matched, Owners, Variables, Domains, Nodes) :-
         nodes(Matched1, Owners, Variables, Domains, Nodes1)
     ).
 
-% The values that nobody has to have.
+% The values that no variable needs.
 free(Nodes, Matched, Free) :-
     domains_of(Nodes, 0, Union),
     Free is Union /\ \Matched.

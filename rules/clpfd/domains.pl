@@ -102,7 +102,7 @@ domain_without([L-H|Rest], V, Others) :-
     ).
 
 %! domain_from(+Domain, +Low, -AtLeast) is det.
-% What is not less than the bound Low.
+% AtLeast has the elements of Domain that are not less than the bound Low.
 domain_from([], _, []).
 domain_from([L-H|Rest], Low, AtLeast) :-
     (   below(Low, H)
@@ -111,7 +111,7 @@ domain_from([L-H|Rest], Low, AtLeast) :-
     ).
 
 %! domain_to(+Domain, +High, -AtMost) is det.
-% What is not greater than the bound High.
+% AtMost has the elements of Domain that are not greater than the bound High.
 domain_to([], _, []).
 domain_to([L-H|Rest], High, AtMost) :-
     (   below(L, High)

@@ -1,10 +1,10 @@
 % Expressions as sums, and comparisons as linear constraints.
 %
-% An expression becomes a sum of C*X and an integer. What is not linear in it gets a
+% An expression becomes a sum of C*X and an integer. Each nonlinear subexpression gets a
 % variable of its own, which a propagator of clpfd_arithmetic ties to its arguments.
-% Division, remainders and powers have no value for some arguments: where a comparison
-% is posted it has to have one; where it is reified, the values that it takes are
-% collected as Booleans that say whether they are there.
+% Division, remainders and powers have no value for some arguments. A comparison that is
+% posted fails where a subexpression has no value. For one that is reified, Booleans that
+% tell whether each subexpression has a value are collected.
 
 :- module(clpfd_expressions,
           [ comparison/3,
@@ -41,7 +41,7 @@ away_from_zero(K, Right, E, K) :-
     integer(K).
 
 %! linear_comparison(?Left, ?Right, +Mode, -Defined, -Sum, -K) is semidet.
-% Left Op Right is Sum Op K. Mode is none, where what has no value fails, or reified:
+% Left Op Right is Sum Op K. With the Mode none, an expression without a value fails. With reified,
 % Defined is a list of Booleans that are all 1 if there are values.
 linear_comparison(Left, Right, Mode, Defined, Sum, K) :-
     terms(Left, 1, Mode, Terms, Terms1, 0, K1, Defined, Defined1),

@@ -245,13 +245,13 @@ run_linear(Op, Sum0, K0, P) :-
         narrow(Op, Sum, K, P)
     ).
 
-% What is left has a name of its own.
+% The sum is so short that a simpler propagator handles it.
 short([], _).
 short([_], _).
 short([C*_,D*_], =) :- C*C =:= 1, D*D =:= 1.
 
 %! unbound(+Sum0, +K0, -Sum, -K) is det.
-% What is still a variable, and what is left for it.
+% Sum has the terms of Sum0 that are still variables; K is K0 without the values of the others.
 unbound([], K, [], K).
 unbound([Term|Sum0], K0, Sum, K) :-
     Term = C*X,

@@ -1,5 +1,5 @@
 % The operators of constraints over integers.
-%! ?P #\ ?Q, ?P #/\ ?Q, ?P #\/ ?Q: what stands between them says library(clpfd).
+%! ?P #\ ?Q, ?P #/\ ?Q, ?P #\/ ?Q: the operands are described in library(clpfd).
 
 :- module(clpfd_operators,
           [ op(760, yfx, #<==>),

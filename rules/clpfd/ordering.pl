@@ -1,6 +1,6 @@
 % Orders of lists of variables, and which of two variables comes first.
 %
-%     lexicographic(Xs, Ys)   Xs stands before Ys in a dictionary, or is Ys
+%     lexicographic(Xs, Ys)   Xs precedes Ys in lexicographic order, or equals Ys
 %     order(X, Y, Order)      Order is <, = or >, as X and Y are
 
 :- module(clpfd_ordering,
@@ -57,7 +57,7 @@ precede(X, Y) :-
     K is K0-1,
     post_linear(=<, Sum, K).
 
-% The rest of a list can stand before the other's, or be the same.
+% The rest of a list can precede the other's, or equal it.
 can_precede([], _).
 can_precede([X|Xs], [Y|Ys]) :-
     bounds(X, A, _),

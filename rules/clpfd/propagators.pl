@@ -1,4 +1,4 @@
-% What each propagator does, by the name of its constraint.
+% Runs each propagator, by the name of its constraint.
 
 :- module(clpfd_propagators, [run/2, merge/2]).
 

@@ -105,7 +105,7 @@ truth_goal(equivalent, A, B, C, (A #<==> B) #<==> C).
 truth_goal(implies, A, B, C, Goal) :-
     ( C == 1 -> Goal = (A #==> B) ; Goal = ((A #==> B) #<==> C) ).
 
-% Terms stand on the side where their coefficients are positive.
+% Each term is on the side where its coefficient is positive.
 linear_goal(Op, Sum, K, Goal) :-
     sides(Sum, Lefts, Rights),
     goal(Op, Lefts, Rights, K, Goal).

@@ -1,4 +1,4 @@
-% Sets of integers as programs ask for them: what fd_set/2 gives and in_set/2 takes.
+% Sets of integers for programs: the terms that fd_set/2 returns and in_set/2 accepts.
 %
 % A set is a domain (library(clpfd/domains)): an ordered list of intervals. Two sets are
 % equal if their terms are. All take time linear in the number of intervals.
@@ -40,7 +40,7 @@ is_fdset(Set) :-
     ground(Set),
     ordered(Set, none).
 
-% Every interval begins behind the gap that follows the one before.
+% Every interval begins after the gap that follows the previous one.
 ordered(Set, Before) :-
     (   Set == []
     ->  true
@@ -54,7 +54,7 @@ ordered(Set, Before) :-
 empty_fdset([]).
 
 %! fdset_parts(?Set, ?Min, ?Max, ?Rest) is semidet.
-% Set is the interval Min..Max and, behind a gap, Rest.
+% Set is the interval Min..Max and, after a gap, Rest.
 fdset_parts([Min-Max|Rest], Min, Max, Rest) :-
     ordered([Min-Max|Rest], none).
 
@@ -162,7 +162,7 @@ fdset_subset(Set1, Set2) :-
     Both == Set1.
 
 %! fdset_subtract(+Set1, +Set2, -Set) is det.
-% What is in Set1 and not in Set2.
+% Set has the elements of Set1 that are not in Set2.
 fdset_subtract(Set1, Set2, Set) :-
     domain_complement(Set2, Others),
     domain_intersection(Set1, Others, Set).

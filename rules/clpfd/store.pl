@@ -1,15 +1,16 @@
 % The constraint store: domains of variables, and propagators that wait for them to change.
 %
-% The attribute of a variable is fd(Min, Max, Domain, Waiting): its bounds stand
-% beside the domain so that they are found at once. Waiting is
+% The attribute of a variable is fd(Min, Max, Domain, Waiting): its bounds are stored
+% beside the domain so that they are found in constant time. Waiting is
 % waiting(Bound, Bounds, Any), three lists of propagators: those that run when the
 % variable is bound, when one of its bounds changes too, and at any change.
 %
 % A propagator is propagator(State, Constraint, Queue); State is idle, queued or dead.
-% What a Constraint does is said by clpfd_propagators:run/2. Propagators that have to
-% run stand in one of two queues, 1 (cheap) before 3 (dear), which are lists with an
-% open end in the global variable '$clpfd'; its fifth argument says whether somebody
-% runs them already, its sixth how often since then a bound moved towards infinity. All this is undone on backtracking, an exception's included.
+% clpfd_propagators:run/2 runs a Constraint. Propagators that have to run are in one of
+% two queues, 1 (cheap) before 3 (expensive), which are lists with an open end in the
+% global variable '$clpfd'. Its fifth argument says whether they are being run already, its
+% sixth how often since then a bound moved towards infinity. All this is undone on
+% backtracking, that of an exception included.
 
 :- module(clpfd_store,
           [ fd_get/5,
@@ -82,7 +83,7 @@ integer_variable(X) :-
     ).
 
 %! at_least(?X, +Low) is semidet.
-% X >= Low; as the three that follow it queues who waits for the change and runs nothing. O(intervals).
+% X >= Low. Like the next three, it queues the propagators that wait for the change and runs none. O(intervals).
 at_least(X, Low) :-
     (   integer(X)
     ->  below(Low, X)
@@ -296,7 +297,7 @@ stands([C|Cs], Constraint) :-
     ( C == Constraint -> true ; stands(Cs, Constraint) ).
 
 %! kill(+Propagator) is det.
-% Its constraint holds for ever, or others stand for it.
+% Removes a propagator whose constraint will always hold, or was replaced by others.
 kill(P) :- setarg(1, P, dead).
 
 %! become(+Propagator, +Constraint) is det.
@@ -305,7 +306,7 @@ become(P, Constraint) :- setarg(2, P, Constraint).
 
 %! fixpoint is semidet.
 % Runs the propagators that are queued, and those that these queue, until none is
-% left; what is called by one of them leaves that to the first call.
+% left. A call from inside a propagator does nothing: the first call runs them all.
 fixpoint :-
     nb_getval('$clpfd', Queues),
     arg(5, Queues, State),
@@ -360,7 +361,7 @@ wake(waiting(Bound, Bounds, Any)) :-
     push_all(Bounds),
     push_all(Any).
 
-% Two variables are one: it has what both had.
+% Two variables were unified: the result has the domains and propagators of both.
 join(Domain1, waiting(Bound1, Bounds1, Any1), X) :-
     fd_get(X, _, _, Domain2, waiting(Bound2, Bounds2, Any2)),
     domain_intersection(Domain1, Domain2, Domain),

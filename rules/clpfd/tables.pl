@@ -1,4 +1,4 @@
-% Constraints that list what is allowed: rows of a relation, elements of a list.
+% Constraints that list the allowed values: rows of a relation, elements of a list.
 %
 %     rows(Tuple, Rows)       Tuple is one of Rows
 %     element(I, List, V)     the Ith element of List is V
@@ -77,7 +77,7 @@ run_element(I, List, V, P) :-
     ;   confine(V, Union)
     ).
 
-% The places whose element can be V, and what it can be there.
+% The positions whose element can be V, and the values that it can have there.
 supported([], _, _, _, [], Union, Union).
 supported([X|Xs], N, Places, Values, Supported, Union0, Union) :-
     (   domain_contains(Places, N),

@@ -1,6 +1,5 @@
-% Grammar rules for everyday text, over lists of character codes. Where only the kind of a
-% character is asked for, as by digits//1, blanks//0 and what is built of them, lists of
-% characters do as well.
+% Grammar rules for everyday text, over lists of character codes. Rules that only test the
+% class of a character, such as digits//1 and blanks//0, also accept lists of characters.
 %
 % A rule that reads as much as it can is deterministic; one that reads as little
 % as it can (string//1, blanks before more) enumerates on backtracking.

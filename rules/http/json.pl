@@ -1,7 +1,7 @@
 % JSON texts (RFC 8259) and terms.
 %
 % An object is json([Key=Value, ...]), an array a list, a string an atom, true, false and null are @(true), @(false)
-% and @(null). A text is read character by character, so that nothing behind a value is taken from the stream.
+% and @(null). A text is read character by character, so that nothing after a value is consumed from the stream.
 
 :- module(json,
           [ json_read/2,
@@ -28,8 +28,8 @@ json_read(Stream, Term) :-
     json_read(Stream, Term, []).
 
 %! json_read(+Stream, -Term, +Options) is det.
-% Options: null(T), true(T), false(T) for what stands for the three, end_of_file(T) for what Term is at the end of the
-% stream, where it is an error else.
+% Options: null(T), true(T) and false(T) are the terms for these three values; end_of_file(T) makes Term T at the end of
+% the stream, which is an error otherwise.
 json_read(Stream, Term, Options) :-
     constants(Options, Constants),
     skip_layout(Stream, Code),
@@ -47,8 +47,8 @@ constants(Options, constants(Null, True, False)) :-
     option(false(False), Options, @(false)).
 
 %! atom_json_term(?Text, ?Term, +Options) is det.
-% Term is the value that Text begins with; or Text is that of Term, an atom, or what as(Type) says: atom, string, codes
-% or chars. Other options are those of json_read/3 and json_write/3. O(length).
+% Term is the first value in Text. If Text is unbound, it is the text of Term, an atom, or of the Type in as(Type):
+% atom, string, codes or chars. Other options are those of json_read/3 and json_write/3. O(length).
 atom_json_term(Text, Term, Options) :-
     nonvar(Text), !,
     text_to_string(Text, String),
@@ -271,13 +271,13 @@ wrong(Stream, What) :-
 
 %! json_write(+Stream, +Term) is det.
 % Writes a value: on one line if it fits, else a line for each element. O(length).
-% @error type_error(json_term, T) for a part that stands for no value
+% @error type_error(json_term, T) for a subterm that represents no JSON value
 json_write(Stream, Term) :-
     json_write(Stream, Term, []).
 
 %! json_write(+Stream, +Term, +Options) is det.
-% Options: width(N) of a line (72; 0 writes all on one), step(N) of an indentation (2), null(T), true(T) and false(T) for
-% what stands for the three.
+% Options: width(N) of a line (72; 0 writes all on one), step(N) of an indentation (2); null(T), true(T) and false(T)
+% are the terms for these three values.
 json_write(Stream, Term, Options) :-
     constants(Options, Constants),
     option(width(Width), Options, 72),
@@ -405,7 +405,7 @@ codes([Code|Codes]) --> [Code], codes(Codes).
 % ---- checking ----
 
 %! is_json_term(@Term) is semidet.
-% Term stands for a value. O(size).
+% Term represents a JSON value. O(size).
 is_json_term(Term) :-
     is_json_term(Term, []).
 

@@ -1,4 +1,4 @@
-% Control: repeat/0, not/1, apply/2, cleanups, and what the other rules of `system` share.
+% Control: repeat/0, not/1, apply/2, cleanups, and predicates that the other rules of `system` share.
 
 repeat.
 repeat :- repeat.
@@ -25,7 +25,7 @@ apply(G, Extra) :-
 '$member'(X, [X|_]).
 '$member'(X, [_|Xs]) :- '$member'(X, Xs).
 
-% What the rules walk through must not contain itself.
+% Rules walk only through acyclic terms.
 '$must_be_tree'(T) :- ( acyclic_term(T) -> true ; throw(error(type_error(acyclic_term, T), _)) ).
 
 % '$no_rule'(+Module:Goal): where a call comes that none of the rules with => matches.
@@ -41,7 +41,7 @@ call_cleanup(Goal, Cleanup) :- setup_call_cleanup(true, Goal, Cleanup).
 '$run_cleanups'([]).
 '$run_cleanups'([G|Gs]) :- '$run_cleanup'(G, _), '$run_cleanups'(Gs).
 
-% After all of them the first error goes on.
+% After all of them, the first error is thrown again.
 '$cut_cleanups'([]).
 '$cut_cleanups'([G|Gs]) :-
     '$run_cleanup'(G, E),
@@ -100,7 +100,7 @@ divmod(Dividend, Divisor, Quotient, Remainder) :-
     Quotient is Dividend div Divisor,
     Remainder is Dividend mod Divisor.
 
-% $: the cut, and what stands behind it in the clause must be true without a choice point. The compiler makes it so.
+% $: the cut; the rest of the clause must succeed without a choice point. The compiler checks this.
 '$'.
 
 % $(:Goal): once(Goal) that must be true, and true without a choice point.

@@ -29,7 +29,7 @@ dynamic(Specs, Options) :-
     ( Property == none -> true ; '$declare_all'(Specs, Property) ),
     '$dynamic_options'(Os, Specs).
 
-% What a predicate is anyway, and what it becomes.
+% The options of dynamic/2: those that hold for every predicate, and the properties that others give it.
 '$dynamic_option'(incremental(false), none).
 '$dynamic_option'(abstract(0), none).
 '$dynamic_option'(thread(T), none) :- '$memberchk'(T, [local, shared]).
@@ -39,7 +39,7 @@ dynamic(Specs, Options) :-
 '$chosen'(true, Property, Property).
 '$chosen'(false, _, none).
 
-% '$declared_as'(+Words, +Property): the words behind `as`, each of which says what is so anyway.
+% '$declared_as'(+Words, +Property): the words after `as`, each of which names a property that holds anyway.
 '$declared_as'(V, _) :- var(V), !, throw(error(instantiation_error, _)).
 '$declared_as'((A, B), P) :- !, '$declared_as'(A, P), '$declared_as'(B, P).
 '$declared_as'(Word, tabled) :- !,

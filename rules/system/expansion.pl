@@ -43,11 +43,11 @@ expand_goal(G, X) :-
 
 '$expand_goal'(G, Modules, X) :- '$expand_goal'(G, Modules, [], X).
 
-% '$expand_goal'(+Goal, +Modules, +From, -Expanded): From are the goals that were expanded to this one; what comes back to
-% one of them is left as it is then.
+% '$expand_goal'(+Goal, +Modules, +From, -Expanded): From are the goals that were expanded to this one; a goal that
+% equals one of them is not expanded again.
 '$expand_goal'(G, _, _, G) :- var(G), !.
 '$expand_goal'((A, B), Ms, _, (X, Y)) :- !, '$expand_goal'(A, Ms, X), '$expand_goal'(B, Ms, Y).
-% What becomes of an alternative is no condition, unless it was one.
+% The expansion of an alternative is not taken as a condition, unless the alternative was one.
 '$expand_goal'((A ; B), Ms, _, (X ; Y)) :- \+ '$condition'(A), !,
     '$expand_goal'(A, Ms, X0),
     ( '$condition'(X0) -> X = (X0, true) ; X = X0 ),

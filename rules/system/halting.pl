@@ -1,5 +1,5 @@
-% What is to be done at the end: at_halt/1 and cancel_halt/1. The command asks for '$at_end' when it has nothing more to
-% do; halt/0,1 come by '$halt'/1 where goals wait for the end.
+% Goals to run at the end: at_halt/1 and cancel_halt/1. The command calls '$at_end' when it has nothing more to do;
+% halt/0,1 call '$halt'/1 if goals wait for the end.
 
 :- dynamic(system:'$at_halt'/2).
 

@@ -1,5 +1,5 @@
-% Hooks: what programs add clauses to, and loading, messages and printing ask. Any text may add some, and each loses its own
-% when it is loaded again.
+% Hooks: predicates to which programs add clauses, called by loading, messages and printing. Any text may add clauses;
+% those of a text are removed when it is loaded again.
 
 '$hook'(user:term_expansion/2).
 '$hook'(user:term_expansion/4).

@@ -1,7 +1,7 @@
 % Goals with limits of their own.
 
 % call_with_inference_limit(:Goal, +Limit, -Result): nondet, as Goal; Result is !, true or inference_limit_exceeded.
-% All answers together may take so many inferences; what comes between them does not count.
+% All answers together may take Limit inferences; goals that run between the answers do not count.
 call_with_inference_limit(G, Limit, Result) :-
     '$limit_number'(Id),
     catch('$limited'(inferences, Limit, G, Id, R), '$limit'(I), '$limit_passed'(I, Id, R, inference_limit_exceeded)),

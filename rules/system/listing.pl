@@ -2,7 +2,7 @@
 
 listing :- '$predicates'(user, PIs0), '$without_hooks'(PIs0, PIs), '$listing_each'(PIs, user).
 
-% Hooks that the program leaves alone are no part of it.
+% Hooks to which the program adds no clauses are left out.
 '$without_hooks'([], []).
 '$without_hooks'([N/A|PIs0], PIs) :-
     functor(H, N, A),
@@ -29,7 +29,7 @@ listing(Spec) :- '$must_be_tree'(Spec), '$strip_module'(Spec, M, What), '$listin
     findall(N/A, '$member'(N/A, PIs), Found),
     (   Found == [] -> '$listing_elsewhere'(N, A) ; '$listing_each'(Found, M) ).
 
-% What the program did not write has no clauses to show.
+% Predicates that are not the program's own have no clauses to show.
 '$listing_elsewhere'(N, A) :-
     '$predicates'(system, PIs),
     findall(N/A, '$member'(N/A, PIs), Found),
@@ -66,7 +66,7 @@ listing(Spec) :- '$must_be_tree'(Spec), '$strip_module'(Spec, M, What), '$listin
 '$plain_clause'((H :- B), H) :- B == true, !.
 '$plain_clause'(C, C).
 
-% The code of a predicate: what the compiler made of it.
+% Prints the compiled code of a predicate.
 vm_list(Spec) :-
     '$strip_module'(Spec, M, PI),
     (   var(PI) -> throw(error(instantiation_error, _))

@@ -1,7 +1,7 @@
 % Loading text: the loop over a file, directives, inclusion, initialization (ISO 7.4).
 %
-% '$load_next'(-Item) reads and compiles clauses until it comes to something that has to be called. A text that was loaded
-% before first loses everything that it had added.
+% '$load_next'(-Item) reads and compiles clauses until an item has to be called. If the text was loaded before,
+% everything that it had added is removed first.
 
 initialization(G) :-
     '$check_goal'(G),
@@ -55,7 +55,7 @@ consult(Spec) :- '$must_be_tree'(Spec), '$strip_module'(Spec, M, File), '$consul
 
 [Spec|Fs] :- '$strip_module'(Spec, M, F), consult(M:[F|Fs]).
 
-% What is typed begins in the line behind the goal that asks for it, unless more stands behind that goal. A terminal has
+% Typed clauses begin on the line after the goal that reads them, unless more text follows that goal. A terminal has
 % delivered the whole line.
 '$end_line' :-
     (   stream_property(Stream, alias(user_input)),
@@ -96,7 +96,7 @@ consult(Spec) :- '$must_be_tree'(Spec), '$strip_module'(Spec, M, File), '$consul
     '$load_end'(Module, Inits),
     '$load_say'.
 
-% What loading itself has to say, for message_hook/3 first.
+% Prints the reports of loading, unless message_hook/3 handles them.
 '$load_say' :-
     '$load_unsaid'(Kind, Message, Text), !,
     '$message_lines'(Message, Lines),
@@ -134,7 +134,8 @@ consult(Spec) :- '$must_be_tree'(Spec), '$strip_module'(Spec, M, File), '$consul
 '$begin_module'(M, Exports) :-
     '$load_module'(M, Exports), '$loaded_as'(M), '$declare_operators'(Exports, M), '$note_operators'(Exports, M).
 
-% Modules that import from each other meet while one of them is half loaded. A module file is loaded once, whoever asks.
+% Two modules may import from each other while one of them is only partly loaded. A module file is loaded once, however
+% many modules import from it.
 '$loaded_as'(M) :-
     '$load_context'(Name, _, _),
     retractall(system:'$loaded'(Name, _)),
@@ -146,7 +147,7 @@ consult(Spec) :- '$must_be_tree'(Spec), '$strip_module'(Spec, M, File), '$consul
     ;   '$goal_failed'(G)
     ).
 
-% The goals of initialization(_, main) end the program: they come behind all others.
+% The goals of initialization(_, main) end the program, so they run after all others.
 '$main_apart'([], [], []).
 '$main_apart'([I|Is], Before, Mains) :-
     (   I = '$init'('$run_main'(_), _) -> Mains = [I|Mains1], Before = Before1
@@ -194,12 +195,12 @@ consult(Spec) :- '$must_be_tree'(Spec), '$strip_module'(Spec, M, File), '$consul
     ( nonvar(X), X = op(P, T, N) -> op(P, T, M:N) ; true ),
     '$declare_operators'(Xs, M).
 
-% What operators a module exports, for module_property/2.
+% Records the operators that a module exports, for module_property/2.
 '$note_operators'(Exports, M) :-
     findall(op(P, T, N), '$member'(op(P, T, N), Exports), Os),
     ( Os == [] -> true ; retractall(system:'$exported_operators'(M, _)), assertz(system:'$exported_operators'(M, Os)) ).
 
-% An included text is read as if it stood there (ISO 7.4.2.7).
+% An included text is read in place of the directive (ISO 7.4.2.7).
 '$include'(V) :- var(V), !, throw(error(instantiation_error, _)).
 '$include'([]) :- !.
 '$include'([F|Fs]) :- !, '$include'(F), '$include'(Fs).

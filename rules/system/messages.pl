@@ -1,4 +1,4 @@
-% Messages, and what is known of the load at hand.
+% Messages, and the context of the current load.
 %
 % A program says its own messages with clauses of prolog:message//1, which give the elements of the lines, and errors
 % with prolog:error_message//1. user:message_hook/3 sees every message before it is printed, and keeps it from being
@@ -51,7 +51,7 @@ message_to_string(Message, String) :- '$message_lines'(Message, Lines), '$lines_
 '$text_lines'([T], ['~w'-[T]]) :- !.
 '$text_lines'([T|Ts], ['~w'-[T], nl|Lines]) :- '$text_lines'(Ts, Lines).
 
-% '$report'(+Ball): an error that nobody catches.
+% '$report'(+Ball): reports an uncaught error.
 '$report'(E) :- '$loading', !, '$report_load'(E).
 '$report'(E) :-
     ( '$raised'(E, Raised) -> true ; Raised = [] ),
@@ -61,7 +61,7 @@ message_to_string(Message, String) :- '$message_lines'(Message, Lines), '$lines_
     ;   '$say_report'(Raised)
     ).
 
-% '$say_report'(+Text): what is ready to be printed, on a line of its own.
+% '$say_report'(+Text): prints a finished report on a line of its own.
 '$say_report'(Text) :-
     ( line_position(user_error, 0) -> true ; nl(user_error) ),
     write(user_error, Text).
@@ -73,8 +73,8 @@ message_to_string(Message, String) :- '$message_lines'(Message, Lines), '$lines_
     ;   '$load_error'(E)
     ).
 
-% '$portray'(+Stream, +Term, +Options): writes a term, and portray/1 of the program is asked about each of its subterms
-% that is no variable: what it wrote stands in the subterm's place.
+% '$portray'(+Stream, +Term, +Options): writes a term. Calls portray/1 of the program for each of its nonvar subterms;
+% the output of a call that succeeds replaces the subterm.
 '$portray'(Stream, Term, Options) :-
     (   acyclic_term(Term) -> '$portrayed'(Term, Shown, [], Texts) ; Shown = Term, Texts = [] ),
     '$write_portrayed'(Stream, Shown, Options, Texts).

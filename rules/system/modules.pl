@@ -2,7 +2,7 @@
 
 module(M) :- ( var(M) -> throw(error(instantiation_error, _)) ; true ).
 
-% context_module(-Module): where the goal stands.
+% context_module(-Module): the module of the clause that contains the goal.
 context_module(Spec) :- '$strip_module'(Spec, M, M).
 
 use_module(Spec) :- '$use'(Spec, all).
@@ -37,7 +37,7 @@ reexport(Spec, Imports) :-
     findall(PI, '$imported_as'(Imports, PIs, PI), Passed),
     '$export'(M, Passed).
 
-% What a list of imports, or except(List), brings of what a module exports, by the names it has afterwards.
+% The exports that a list of imports, or except(List), selects, with their names in the importing module.
 '$imported_as'(except(Except), PIs, PI) :- !, '$member'(PI, PIs), \+ '$memberchk'(PI, Except).
 '$imported_as'(Imports, _, PI) :-
     '$member'(I, Imports),
@@ -49,7 +49,7 @@ reexport(Spec, Imports) :-
 export(Spec) :- '$must_be_tree'(Spec), '$strip_module'(Spec, M, PIs), '$conj_list'(PIs, L), '$export'(M, L).
 import(Spec) :- '$must_be_tree'(Spec), '$importer'(Spec, M, PIs), '$conj_list'(PIs, L), '$import_from_each'(L, M).
 
-% Module:Name/Arity says where from, and may itself stand behind the module that imports.
+% Module:Name/Arity names the exporting module, and may itself be qualified with the importing one.
 '$importer'(M:(From:PI), M, From:PI) :- !.
 '$importer'(M:[PI|PIs], M, [PI|PIs]) :- !.
 '$importer'(M:(A, B), M, (A, B)) :- !.
@@ -82,7 +82,7 @@ make :-
     catch(time_file(File, Now), _, fail),
     Now > Then.
 
-% unload_file(+Spec): what the file has added to the program goes.
+% unload_file(+Spec): removes everything that the file has added to the program.
 unload_file(Spec) :-
     '$source_key'(Spec, Key),
     findall(M, '$loaded'(Key, M), Modules),
@@ -143,7 +143,7 @@ unload_file(Spec) :-
 '$library_name'(L, _) :- throw(error(type_error(source_sink, library(L)), _)).
 
 % '$loaded'(Name, Module): a text was loaded into a module. '$loaded_at'(Name, Whole, Time): Whole, or a file that it
-% includes, was changed at Time when it was loaded. '$imports'(M, Module, Imports, Name): what the text Name has imported
+% includes, was changed at Time when it was loaded. '$imports'(M, Module, Imports, Name): the imports of the text Name
 % into M; [] is none. '$exported_operators'(Module, Operators).
 :- dynamic(system:'$loaded'/2).
 :- dynamic(system:'$loaded_at'/3).
@@ -160,7 +160,7 @@ unload_file(Spec) :-
 '$note_time'(Name, Whole) :-
     ( catch(time_file(Name, Time), _, fail) -> assertz(system:'$loaded_at'(Name, Whole, Time)) ; true ).
 
-% What the rules know of a text that was loaded into M, or is a module.
+% Forgets a text that was loaded into M, or is a module.
 '$forget_load'(Name, M) :-
     (   '$loaded'(Name, Module), '$module_file'(Module, Name)
     ->  retractall(system:'$exported_operators'(Module, _))
@@ -195,7 +195,7 @@ unload_file(Spec) :-
         assertz(system:'$imports'(M, Module, Imports, Name))
     ).
 
-% Who imports from a module that was loaded again gets what it exports now.
+% Repeats the imports from a module that was loaded again, since its exports may have changed.
 '$import_again'(Module) :-
     findall(M-Imports, '$imports'(M, Module, Imports, _), Users),
     '$import_into_each'(Users, Module).
@@ -235,7 +235,7 @@ unload_file(Spec) :-
     ( '$memberchk'(PI, Except) -> true ; '$import'(M, Module, PI) ),
     '$import_except'(PIs, Except, M, Module).
 
-% '$autoload'(+Module, +Name, +Arity): asked for again until it has come to its end.
+% '$autoload'(+Module, +Name, +Arity): called again until it has finished.
 '$autoload'(M, N, A) :-
     '$library_of'(N, A, Library), !,
     '$use'(library(Library), M, [N/A]),

@@ -1,14 +1,14 @@
 % Output into terms: with_output_to/2, format/1,2,3.
 
-% The choice point of '$push_output' ends the capture, whatever becomes of the goal.
+% The choice point of '$push_output' ends the capture, however the goal ends.
 with_output_to(Sink, G) :-
     '$check_sink'(Sink),
     '$push_output',
     (   call(G) -> true ),
     '$pop_output'(Sink), !.
 
-% format/1,2,3: '$format' hands out the goals of ~@ instead of writing when there are any, and is called again with
-% what they wrote.
+% format/1,2,3: if there are goals of ~@, '$format' returns them instead of writing, and is called again with their
+% outputs.
 
 format(Format) :- format(Format, []).
 format(Format, Args) :-

@@ -27,7 +27,7 @@
 absolute_file_name(Spec, Absolute) :- absolute_file_name(Spec, Absolute, []).
 
 % absolute_file_name(+Spec, -Absolute, +Options): as the system's own for a plain name. Of an alias the first name that
-% fits the options is meant, or the first at all where they want no file. (The old order of arguments is taken too.)
+% fits the options is meant, or the first of all if they require no file. (The old order of arguments is accepted too.)
 absolute_file_name(Spec, Options, Absolute) :- is_list(Options), \+ is_list(Absolute), !,
     absolute_file_name(Spec, Absolute, Options).
 absolute_file_name(Spec0, Absolute, Options) :-

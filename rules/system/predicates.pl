@@ -1,4 +1,4 @@
-% What is known of predicates (ISO 8.8.2): those without clauses too, once something declares them.
+% Properties of predicates (ISO 8.8.2), also of those without clauses if they are declared.
 
 % current_predicate(:Indicator): with a name given, built-in predicates are there too, unless the flag iso is on (8.8.2).
 current_predicate(Spec) :-
@@ -30,7 +30,7 @@ current_predicate(Spec) :-
     '$is_current'(M, H).
 '$current_predicate'(N, A, M) :- '$predicates'(M, PIs), '$member'(N/A, PIs).
 
-% The standard's example, that current_predicate/1 is no answer of its own, holds by default too (8.8.2.4).
+% As in the standard's example (8.8.2.4), current_predicate/1 is not among its own answers by default.
 '$is_current'(M, H) :-
     '$predicate_flag'(M, H, built_in, Is),
     (   Is == false -> true
@@ -38,7 +38,7 @@ current_predicate(Spec) :-
     ;   \+ current_prolog_flag(iso, true)
     ).
 
-% current_predicate(?Name, :Head): what a library would provide is known too, unless the flag iso is on.
+% current_predicate(?Name, :Head): includes predicates that a library would provide, unless the flag iso is on.
 current_predicate(N, Spec) :-
     '$strip_module'(Spec, M, H0),
     (   nonvar(H0), H0 = V:H, var(V)
@@ -55,7 +55,7 @@ current_predicate(N, Spec) :-
     ;   \+ current_prolog_flag(iso, true), '$known_predicate'(M, H, _) -> true
     ).
 
-% What is known of functors: those that some predicate has.
+% current_functor/2: the functors of all predicates.
 current_functor(N, A) :-
     ( var(N) -> true ; atom(N) -> true ; throw(error(type_error(atom, N), _)) ),
     ( var(A) -> true ; integer(A) -> true ; throw(error(type_error(integer, A), _)) ),
@@ -101,7 +101,7 @@ predicate_property(Spec, Property) :-
     '$known_predicate'(M, H, Ps),
     ( nonvar(Property) -> once('$member'(Property, Ps)) ; '$member'(Property, Ps) ).
 
-% What a library would provide is known too: it is loaded.
+% A predicate that a library would provide is known too: the library is loaded.
 '$known_predicate'(M, H, Ps) :- '$predicate'(M, H, Ps), !.
 '$known_predicate'(M, H, Ps) :-
     functor(H, N, A),

@@ -1,6 +1,6 @@
 % Tabled predicates.
 %
-% The clauses of a tabled p/N belong to 'p tabled'/N; p/N itself asks the table. An argument with a mode is no part of
+% The clauses of a tabled p/N belong to 'p tabled'/N; p/N itself reads the table. An argument with a mode is not part of
 % the call: of all its values for the other arguments the table keeps the one that the mode prefers.
 
 '$table'(N/A, M) :- !, functor(H, N, A), '$table_head'(M, H, H, Vs, Vs, []).
@@ -72,7 +72,7 @@
     V =.. [v|Inner], H =.. [N|Keys],
     '$table_arguments'(Keys, Heads, Goals), Head =.. [N|Heads], Goal =.. [N|Goals].
 
-% An argument with a mode stands in the head as it is called, and is the same in every goal that names a table.
+% An argument with a mode is in the head as it was called, and is the same in every goal that names a table.
 '$table_arguments'([], [], []).
 '$table_arguments'([K|Ks], [H|Hs], [G|Gs]) :-
     ( var(K) -> H = K, G = K ; K = H-_, G = (-) ),
@@ -111,8 +111,8 @@
     ;   '$tbl_put'(Id, S, V, true)
     ).
 
-% '$tbl_prefer'(+Modes, +Old, +New, -Values, -Seen): Seen stays unbound if nothing changed, and is false if those who
-% read the table need not see the change.
+% '$tbl_prefer'(+Modes, +Old, +New, -Values, -Seen): Seen stays unbound if nothing changed, and is false if consumers of
+% the table need not see the change.
 '$tbl_prefer'([], [], [], [], _).
 '$tbl_prefer'([M|Ms], [O|Os], [V|Vs], [W|Ws], Seen) :-
     '$tbl_prefer'(Ms, Os, Vs, Ws, Seen0),

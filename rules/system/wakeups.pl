@@ -1,4 +1,4 @@
-% Goals that attributed variables woke, and what natives want called.
+% Goals that attributed variables woke, and goals that native predicates request.
 
 '$wakeup'([]).
 '$wakeup'([wake(Atts, Value)|Rest]) :- '$wake'(Atts, Value), '$wakeup'(Rest).
