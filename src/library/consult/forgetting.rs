@@ -5,8 +5,7 @@
 
 use rustc_hash::FxHashSet;
 
-use super::loads::Loads;
-use super::texts::{Additions, Declaration, OwnOperator};
+use super::texts::{Additions, Declaration, LoadedTexts};
 use crate::library::tabling;
 use crate::machine::Machine;
 use crate::program::predicate::Predicate;
@@ -16,29 +15,33 @@ use crate::term::{Atom, Functor};
 
 /// Removes the clauses of a text and of its parts, and everything else that they added. O(predicates +
 /// clauses of the text).
-pub fn forget(m: &mut Machine, text: u32) -> Raised<()> {
-    let texts = m.resources.get::<Loads>().texts.with_parts(text);
-    remove_clauses(m, text, &texts);
-    for text in texts {
-        let additions = m.resources.get::<Loads>().texts.of(text);
+pub fn forget(m: &mut Machine, texts: &mut LoadedTexts, text: u32) -> Raised<()> {
+    let parts = texts.with_parts(text);
+    remove_clauses(m, text, &parts);
+    for text in parts {
+        let additions = texts.of(text);
         let module = additions.module;
         let exported = std::mem::take(&mut additions.exported);
         let Additions { declared, operators, uses, .. } =
             std::mem::replace(additions, Additions { module, exported, ..Additions::default() });
         for (id, declaration) in declared {
-            if !m.resources.get::<Loads>().texts.declares(id, declaration) {
+            if !texts.declares(id, declaration) {
                 undeclare(m, id, declaration)?;
             }
             settle(m, id);
         }
-        operators.iter().for_each(|operator| undo_operator(m, operator));
+        for operator in &operators {
+            // The operator that other texts declare is restored, unless it was changed after this declaration.
+            let other = texts.operator_of_others(operator);
+            m.db.operators.replace(operator.module, operator.name, operator.op, other);
+        }
         for (into, from) in uses {
-            if !m.resources.get::<Loads>().texts.uses(into, from) {
+            if !texts.uses(into, from) {
                 drop_imports(m, |module, target| module == into && target.module == from);
             }
         }
         if let Some(module) = module {
-            close_module(m, text, module);
+            texts.of(text).exported = close_module(m, module);
         }
     }
     m.db.tables_are_stale = true;
@@ -99,12 +102,6 @@ fn settle(m: &mut Machine, id: PredId) {
     }
 }
 
-/// Restores the operator that other texts declare, unless the operator was changed after its declaration.
-fn undo_operator(m: &mut Machine, operator: &OwnOperator) {
-    let other = m.resources.get::<Loads>().texts.operator_of_others(operator);
-    m.db.operators.replace(operator.module, operator.name, operator.op, other);
-}
-
 /// Removes the imports for which `goes` returns `true`, given the importing module and the imported
 /// predicate. O(predicates).
 fn drop_imports(m: &mut Machine, goes: impl Fn(Atom, &Predicate) -> bool) {
@@ -126,19 +123,17 @@ fn drop_imports(m: &mut Machine, goes: impl Fn(Atom, &Predicate) -> bool) {
     }
 }
 
-/// Stores the exports of a module file before it is loaded again, so that imports of predicates no longer
-/// exported can be removed.
-fn close_module(m: &mut Machine, text: u32, module: Atom) {
+/// Removes the exports of a module file before it is loaded again, and returns them, so that imports of
+/// predicates no longer exported can be removed.
+fn close_module(m: &mut Machine, module: Atom) -> Vec<(Atom, Functor)> {
     let entry = m.db.modules.entry(module);
-    let exports: Vec<Functor> = entry.exports.drain(..).collect();
     entry.file = None;
-    let additions = m.resources.get::<Loads>().texts.of(text);
-    additions.exported = exports.into_iter().map(|functor| (module, functor)).collect();
+    entry.exports.drain(..).map(|functor| (module, functor)).collect()
 }
 
 /// Removes imports of predicates that a reloaded text no longer exports.
-pub fn withdraw_exports(m: &mut Machine, text: u32) {
-    let exported = std::mem::take(&mut m.resources.get::<Loads>().texts.of(text).exported);
+pub fn withdraw_exports(m: &mut Machine, texts: &mut LoadedTexts, text: u32) {
+    let exported = std::mem::take(&mut texts.of(text).exported);
     let still = |(module, functor): &(Atom, Functor)| {
         m.db.modules.get(*module).is_some_and(|module| module.exports.contains(functor))
     };

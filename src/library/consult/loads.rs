@@ -55,6 +55,17 @@ impl Loads {
         m.resources.get::<Loads>().stack.last_mut()
     }
 
+    /// Changes the program together with the texts, which are not among the loads meanwhile.
+    pub(super) fn with_texts<T>(
+        m: &mut Machine,
+        change: impl FnOnce(&mut Machine, &mut LoadedTexts) -> T,
+    ) -> T {
+        let mut texts = std::mem::take(&mut m.resources.get::<Loads>().texts);
+        let result = change(m, &mut texts);
+        m.resources.get::<Loads>().texts = texts;
+        result
+    }
+
     /// Makes the current load put its clauses into a module.
     pub fn set_module(m: &mut Machine, module: Atom) {
         if let Some(load) = Loads::current(m) {

@@ -27,13 +27,12 @@ pub fn begin(m: &mut Machine, name: &str, text: Arc<str>, module: Atom, library:
     let is_known = loads.texts.find(name, Destination::Module(module)).is_some();
     let source = loads.texts.enter(name, Destination::Module(module));
     let was_cut_short = loads.cut_short.remove(name);
-    if is_known && (!library || was_cut_short) && name != "user" {
-        forget(m, source)?;
-    }
-    m.db.source_module = module;
-    let loads = m.resources.get::<Loads>();
     loads.count += 1;
     let numbers = LoadNumbers { load: loads.count, source, whole: source };
+    if is_known && (!library || was_cut_short) && name != "user" {
+        Loads::with_texts(m, |m, texts| forget(m, texts, source))?;
+    }
+    m.db.source_module = module;
     let load = Load::new(name, text, module, numbers, quotes);
     push(m, Load { library, ..load });
     Ok(())
@@ -73,13 +72,20 @@ pub fn end(m: &mut Machine) -> Option<Load> {
     if !load.library && load.text.len() <= LONGEST_KEPT {
         loads.texts.keep_text(load.numbers.source, load.text.clone());
     }
+    let around = loads.stack.last_mut();
     let is_part = load.is_part();
-    if let Some(around) = loads.stack.last_mut().filter(|_| is_part) {
-        around.share(&mut load);
-    } else {
+    m.db.source_module = match around {
+        Some(around) => {
+            if is_part {
+                around.share(&mut load);
+            }
+            around.module
+        }
+        None => atoms::USER,
+    };
+    if !is_part {
         [m.db.flags.double_quotes, m.db.flags.back_quotes] = load.quotes;
     }
-    m.db.source_module = Loads::current(m).map_or(atoms::USER, |load| load.module);
     Some(load)
 }
 
@@ -112,9 +118,9 @@ impl Alternatives for LoadGuard {
 
     fn leave(&mut self, m: &mut Machine) {
         while m.resources.get::<Loads>().stack.len() > self.depth {
-            let cut_short = end(m).filter(|load| !load.is_part()).map(|load| load.name);
+            let ended = end(m).filter(|load| !load.is_part()).map(|load| load.name);
             let loads = m.resources.get::<Loads>();
-            loads.cut_short.extend(cut_short);
+            loads.cut_short.extend(ended);
             if loads.stack.is_empty() {
                 loads.calls = Calls::default();
             }
@@ -156,11 +162,12 @@ fn named_text(m: &mut Machine, args: Args) -> Raised<(String, Arc<str>)> {
 pub fn unload_text(m: &mut Machine, args: Args) -> Raised<bool> {
     let (name, module) = (arguments::atom(m, m.arg(args, 0))?, arguments::atom(m, m.arg(args, 1))?);
     let name = m.symbols.name(name).to_owned();
-    let texts = &m.resources.get::<Loads>().texts;
-    let Some(text) = texts.find(&name, Destination::Module(module)) else { return Ok(false) };
-    forget(m, text)?;
-    withdraw_exports(m, text);
-    Ok(true)
+    Loads::with_texts(m, |m, texts| {
+        let Some(text) = texts.find(&name, Destination::Module(module)) else { return Ok(false) };
+        forget(m, texts, text)?;
+        withdraw_exports(m, texts, text);
+        Ok(true)
+    })
 }
 
 /// `'$load_initialization'(+Goal)`: adds a goal to run when the load has ended. It is stored as
@@ -196,7 +203,7 @@ pub fn load_end(m: &mut Machine, args: Args) -> Raised<bool> {
             around.initialization.extend(load.initialization);
         }
     } else {
-        withdraw_exports(m, load.numbers.source);
+        Loads::with_texts(m, |m, texts| withdraw_exports(m, texts, load.numbers.source));
         for block in &load.initialization {
             inits.push(block.restore(&mut m.heap)?);
         }

@@ -34,9 +34,11 @@ pub fn report_findings(m: &mut Machine, load: &mut Load) {
 pub fn print_or_queue(m: &mut Machine, report: Report, ball: Option<Block>) {
     let hook = m.symbols.find("message_hook").map(|name| Functor::new(name, 3));
     let hook = hook.and_then(|functor| m.db.find_pred(atoms::USER, functor));
-    if hook.is_some_and(|hook| m.db.pred(hook).live > 0) && !m.resources.get::<Loads>().silent {
-        count(m, &report, ball);
-        m.resources.get::<Loads>().unsaid.push_back(report);
+    let has_hook = hook.is_some_and(|hook| m.db.pred(hook).live > 0);
+    let loads = m.resources.get::<Loads>();
+    if has_hook && !loads.silent {
+        count(loads, &report, ball);
+        loads.unsaid.push_back(report);
     } else {
         print(m, report, ball);
     }
@@ -44,8 +46,8 @@ pub fn print_or_queue(m: &mut Machine, report: Report, ball: Option<Block>) {
 
 /// Prints a report that message_hook/3 has seen, or need not see.
 fn print(m: &mut Machine, report: Report, ball: Option<Block>) {
-    count(m, &report, ball);
     let loads = m.resources.get::<Loads>();
+    count(loads, &report, ball);
     if !loads.silent {
         let text = report.render(loads.face);
         // An error of standard error itself cannot be reported.
@@ -54,8 +56,7 @@ fn print(m: &mut Machine, report: Report, ball: Option<Block>) {
 }
 
 /// Counts a report and stores it, with the ball thrown, for the embedding program.
-fn count(m: &mut Machine, report: &Report, ball: Option<Block>) {
-    let loads = m.resources.get::<Loads>();
+fn count(loads: &mut Loads, report: &Report, ball: Option<Block>) {
     match report.severity {
         Severity::Error => loads.counts.errors += 1,
         Severity::Warning => loads.counts.warnings += 1,
