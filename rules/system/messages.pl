@@ -15,6 +15,10 @@ print_message(Kind, Message) :-
     '$has_clauses'(user, message_hook(_, _, _)),
     \+ \+ user:message_hook(Message, Kind, Lines).
 
+% '$has_messages': the program has clauses for its own messages.
+'$has_messages' :- '$has_clauses'(user, message_hook(_, _, _)), !.
+'$has_messages' :- '$has_clauses'(prolog, message(_, _, _)).
+
 % '$hears'(+Kind, +Message): the program itself sees to a message that the command is about to print.
 '$hears'(Kind, Message) :-
     '$message_lines'(Message, Lines),

@@ -37,6 +37,9 @@ pub(crate) struct Room {
     nodes: Vec<Node>,
 }
 
+/// The bytes of a node, with its cell while it is copied.
+const NODE: usize = size_of::<Node>() + size_of::<Cell>();
+
 /// Larger buffers are not kept.
 const ROOM: usize = 4096;
 
@@ -98,7 +101,8 @@ impl<'m> Taking<'m> {
             self.nodes.push(node);
             if self.nodes.len().is_multiple_of(1024) {
                 self.heap.meter.charge(128)?;
-                if self.cells.len() * 32 > self.heap.unused() || self.cells.len() >= u32::MAX.to_usize() / 2 {
+                if self.cells.len() * NODE > self.heap.unused() || self.cells.len() >= u32::MAX.to_usize() / 2
+                {
                     return Err(Stop::Memory);
                 }
             }

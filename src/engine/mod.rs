@@ -32,6 +32,9 @@ use crate::program::Definition;
 use crate::term::raise::Raise;
 use crate::term::{Block, Cell, atoms};
 
+/// The bytes that reporting an error may use, however low the memory limit.
+const LEAST_FOR_ERRORS: usize = 1 << 22;
+
 /// A separate Prolog system: program, stacks, streams. Engines do not affect each other, except through files
 /// and through the pattern databases that searches build. Those are cached for the process, and in a
 /// directory if [`sliding::databases::keep_in`](crate::puzzles::sliding::databases::keep_in) names one. An
@@ -315,8 +318,9 @@ impl Engine {
 
     /// Returns the error of an uncaught ball.
     pub(crate) fn thrown(&mut self, ball: &Block) -> Error {
-        // Reporting an error is not refused for lack of memory or time.
-        self.machine.heap.meter.start(&Limits::default());
+        // Reporting an error is not refused for lack of time, nor for what the program had used.
+        let memory = self.machine.heap.meter.memory.max(LEAST_FOR_ERRORS);
+        self.machine.heap.meter.start(&Limits::default().memory(memory));
         match ball.restore(&mut self.machine.heap) {
             Ok(term) => self.describe(term),
             Err(stop) => self.stopped(stop),

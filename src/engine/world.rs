@@ -121,10 +121,13 @@ impl Engine {
     /// Returns whether the program handles a message before it is printed: its user:message_hook/3, called as
     /// by `print_message(Kind, Message)`, succeeds, or prolog:message//1 translates it. Returns false too if
     /// that throws or exceeds a limit.
-    pub fn hears(&mut self, kind: &str, message: impl IntoTerm) -> bool {
+    pub fn hears<T: IntoTerm>(&mut self, kind: &str, message: impl FnOnce() -> T) -> bool {
+        if !self.run_system("$has_messages", &[]).unwrap_or(false) {
+            return false;
+        }
         let machine = &mut self.machine;
         machine.reset();
-        let message = message.into_term();
+        let message = message().into_term();
         let put = Putting::default().put(&mut machine.heap, &mut machine.symbols, message.as_ref());
         let Ok(message) = put else { return false };
         let kind = Cell::atom(machine.symbols.intern(kind));

@@ -85,7 +85,8 @@ fn join(
         let is_same = whole.strip_prefix(left).is_some_and(|rest| rest == right);
         return answers::once(is_same);
     }
-    m.heap.afford(2 * (left.len() + right.len()))?;
+    // Both parts, the whole, and its copy in the table of atoms or on the heap.
+    m.heap.afford(3 * (left.len() + right.len()))?;
     let joined = [left, right].concat();
     let whole = text_of::put(m, &joined, kind)?;
     answers::once(m.unify_arg(args, 2, whole)?)

@@ -76,7 +76,7 @@ fn bag_split(m: &mut Machine, args: Args) -> Raised<bool> {
     }
     m.heap.reserve(2 * (items.len() + others.len()))?;
     let items = m.heap.put_list(&items);
-    let rest = m.heap.put_list_with_tail(&others, pairs);
+    let rest = m.heap.put_list_with_tail(others, pairs);
     Ok(m.unify_arg(args, 2, items)? && m.unify_arg(args, 3, rest)?)
 }
 

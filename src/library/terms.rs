@@ -129,7 +129,7 @@ fn variables(m: &mut Machine, args: Args, tail: Cell) -> Raised<Cell> {
     let term = m.arg(args, 0);
     let found = walk::variables(&mut m.heap, &[term])?;
     m.heap.reserve(found.len().saturating_mul(2))?;
-    Ok(m.heap.put_list_with_tail(&found, tail))
+    Ok(m.heap.put_list_with_tail(found, tail))
 }
 
 /// `\=(@X, @Y)`: like `\+ X = Y`, and calls that if attributed variables would be bound or the flag

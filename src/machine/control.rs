@@ -524,7 +524,7 @@ impl Machine {
         self.heap.reserve(found.words())?;
         // In order: variables of earlier answers are older, which determines their sorting order.
         let terms = found.restore(&mut self.heap)?;
-        let list = self.heap.put_list_with_tail(&terms, tail);
+        let list = self.heap.put_list_with_tail(terms, tail);
         self.forget_found(found);
         let p = if self.unify(result, list)? { self.cp } else { self.fail_at() };
         Ok(p)

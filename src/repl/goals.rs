@@ -14,7 +14,7 @@ pub fn run_goals(settings: &Settings, engine: &mut Engine, goals: &[String]) -> 
         match engine.once(goal) {
             Ok(true) => {}
             Ok(false) => {
-                if !settings.quiet && !hears_of_goal(engine, Term::atom("failed"), goal) {
+                if !settings.quiet && !hears_of_goal(engine, &Term::atom("failed"), goal) {
                     engine.end_line();
                     engine.write_error(&format!("taquin: the goal failed: {goal}\n"));
                 }

@@ -81,11 +81,13 @@ pub fn typed() -> io::Result<Option<char>> {
 
 /// Returns the next key; `None` at the end of input or without a terminal.
 pub fn key() -> Option<char> {
-    let _ = std::io::stdout().flush();
-    let terminal = File::open("/dev/tty").ok()?;
-    let raw = Raw::new(&terminal).ok()?;
+    let terminal = File::open("/dev/tty");
+    let raw = terminal.as_ref().map(Raw::new);
+    // A key pressed as soon as the text appears must not be echoed.
+    let _ = io::stdout().flush();
+    let (Ok(mut terminal), Ok(Ok(raw))) = (terminal.as_ref(), raw) else { return None };
     let mut byte = [0];
-    match (&terminal).read(&mut byte) {
+    match terminal.read(&mut byte) {
         Ok(1..) => match byte[0] {
             first @ (ESCAPE | 0x80..) if raw.finish(first) => Some(OTHER),
             byte => Some(char::from(byte)),

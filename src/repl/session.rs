@@ -71,11 +71,11 @@ impl Settings {
     /// Prints an error with which a query ended, unless the program's message_hook/3 handles it.
     pub fn tell(&self, engine: &mut Engine, error: &Error) {
         let heard = match error {
-            Error::Thrown(thrown) if thrown.is_error() => engine.hears("error", thrown.term()),
+            Error::Thrown(thrown) if thrown.is_error() => engine.hears("error", || thrown.term()),
             Error::Thrown(thrown) => {
-                engine.hears("error", Term::compound("unhandled_exception", [thrown.term()]))
+                engine.hears("error", || Term::compound("unhandled_exception", [thrown.term()]))
             }
-            Error::Source(errors) => errors.iter().all(|error| engine.hears("error", error.term())),
+            Error::Source(errors) => errors.iter().all(|error| engine.hears("error", || error.term())),
             _ => false,
         };
         if !heard {
@@ -86,7 +86,7 @@ impl Settings {
     /// Prints an error of a goal of the command line, unless the program's message_hook/3 handles it.
     pub fn tell_of_goal(&self, engine: &mut Engine, goal: &str, error: &Error) {
         let heard = match error {
-            Error::Thrown(thrown) => hears_of_goal(engine, thrown.term().clone(), goal),
+            Error::Thrown(thrown) => hears_of_goal(engine, thrown.term(), goal),
             _ => false,
         };
         if !heard {
@@ -143,8 +143,8 @@ impl Settings {
 
 /// Passes a failed goal of the command line, or its ball, to the program's message_hook/3; returns whether
 /// that handled it.
-pub fn hears_of_goal(engine: &mut Engine, why: Term, goal: &str) -> bool {
-    engine.hears("error", Term::compound("init_goal_failed", [why, Term::atom(goal)]))
+pub fn hears_of_goal(engine: &mut Engine, why: &Term, goal: &str) -> bool {
+    engine.hears("error", || Term::compound("init_goal_failed", [why, &Term::atom(goal)]))
 }
 
 /// Returns the file for a name on the command line: the extension `.pl` may be left out.

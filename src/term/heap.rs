@@ -247,7 +247,7 @@ impl Heap {
     fn grow_for_push(&mut self, more: usize) {
         self.meter.alarm();
         if self.cells.ensure(self.top + more + 2 * MARGIN).is_err() {
-            std::panic::panic_any(Stop::Memory);
+            out_of_memory();
         }
     }
 
@@ -352,20 +352,22 @@ impl Heap {
     }
 
     /// Adds a list of these elements with this tail.
-    pub fn put_list_with_tail(&mut self, elements: &[Cell], tail: Cell) -> Cell {
-        let Some((&last, others)) = elements.split_last() else { return tail };
-        let list = Cell::list(self.top);
-        for &element in others {
+    pub fn put_list_with_tail(&mut self, elements: impl IntoIterator<Item = Cell>, tail: Cell) -> Cell {
+        let first = self.top;
+        for element in elements {
             self.push(self.storable(element));
             self.push(Cell::list(self.top + 1));
         }
-        self.put_list_cell(last, tail);
-        list
+        if self.top == first {
+            return tail;
+        }
+        self.set(self.top - 1, self.storable(tail));
+        Cell::list(first)
     }
 
     /// Adds a proper list of these elements.
     pub fn put_list(&mut self, elements: &[Cell]) -> Cell {
-        self.put_list_with_tail(elements, Cell::atom(atoms::NIL))
+        self.put_list_with_tail(elements.iter().copied(), Cell::atom(atoms::NIL))
     }
 
     /// Returns the cell as it may be stored: an `Attr` cell is stored only at its own address, and a
@@ -614,7 +616,7 @@ impl Heap {
         let mut iter = self.list_iter(list);
         for element in iter.by_ref() {
             if self.grow_list(&mut elements).is_err() {
-                std::panic::panic_any(Stop::Memory);
+                out_of_memory();
             }
             elements.push(element);
             if elements.len() > self.top {
@@ -624,6 +626,12 @@ impl Heap {
         let tail = iter.tail();
         if tail == Cell::atom(atoms::NIL) { Ok(elements) } else { Err(tail) }
     }
+}
+
+/// Unwinds to the machine, which raises a resource error, without the message of a panic.
+#[cold]
+fn out_of_memory() -> ! {
+    std::panic::resume_unwind(Box::new(Stop::Memory))
 }
 
 impl Default for Heap {

@@ -36,7 +36,7 @@ pub fn text(heap: &mut Heap, value: &IBig, radix: u8) -> Result<String, Stop> {
 }
 
 /// The size of the intermediate values, in multiples of the long integer.
-const BESIDE: usize = 5;
+const BESIDE: usize = 20;
 
 /// Returns the largest number of digits of a word.
 fn digits_of_word(radix: u8) -> usize {

@@ -17,6 +17,9 @@ use crate::limits::Watch;
 /// The longest time that the engine waits without checking its limits.
 const NAP: Duration = Duration::from_millis(10);
 
+/// The memory that an idle thread touches: stack, thread-local data, channels.
+const THREAD: usize = 24 << 10;
+
 /// A thread that turns each `A` into a `B`.
 struct Aside<A, B> {
     questions: Option<Sender<A>>,
@@ -81,6 +84,11 @@ pub struct SlowReader {
 impl SlowReader {
     pub fn new(reader: Box<dyn Read + Send>) -> SlowReader {
         SlowReader { reader: Some(reader), aside: None }
+    }
+
+    /// Returns the bytes of the thread, once it was started.
+    pub fn thread_bytes(&self) -> usize {
+        if self.aside.is_some() { THREAD } else { 0 }
     }
 
     /// Adds at most `most` bytes to `buffer`; returns `false` at the end of input.

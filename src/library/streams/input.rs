@@ -54,7 +54,7 @@ pub enum Cut {
 }
 
 /// The most bytes read between checks of the limits.
-const LONGEST_PART: usize = 1 << 16;
+pub const LONGEST_PART: usize = 1 << 16;
 
 /// A held position in an input stream.
 #[derive(Clone, Copy, Debug)]
@@ -91,9 +91,17 @@ pub struct Input {
 }
 
 impl Input {
-    /// Returns the number of bytes that wait, and of those kept before them.
-    pub fn waiting(&self) -> usize {
-        self.bytes.len()
+    /// Returns the bytes of the thread that reads the source, if it has one.
+    pub fn thread_bytes(&self) -> usize {
+        match &self.source {
+            Source::Reader(reader) => reader.thread_bytes(),
+            _ => 0,
+        }
+    }
+
+    /// Returns the capacity of the buffer in bytes: those that wait, and those kept before them.
+    pub fn capacity(&self) -> usize {
+        self.bytes.capacity()
     }
 
     /// Creates input from a source, with bytes already read from it (or all of it, for `Source::Memory`).

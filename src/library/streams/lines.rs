@@ -1,7 +1,7 @@
 //! Reading lines and whole streams as text (SWI-Prolog's readutil), and prompting.
 
 use super::chars::check_stream_bound;
-use super::input::{Cut, EndOfStream, Input, StreamFault};
+use super::input::{Cut, EndOfStream, Input, LONGEST_PART, StreamFault};
 use super::resolve::{input, output, read_with, streams, write};
 use super::stream::Kind;
 use super::table::{StreamId, USER_OUTPUT};
@@ -9,7 +9,7 @@ use crate::library::support::text_of::text_term;
 use crate::library::support::{arguments, errors};
 use crate::machine::native::{Builtin, det, nondet};
 use crate::machine::{Alternatives, Args, Machine, Nondet, Step};
-use crate::term::raise::{Raise, Raised, instantiation};
+use crate::term::raise::{Raised, instantiation};
 use crate::term::{Cell, atoms};
 
 pub const BUILTINS: &[Builtin] = &[
@@ -42,15 +42,25 @@ pub fn add(
     mut read: impl FnMut(&mut Input, &mut String) -> Result<Cut, StreamFault>,
 ) -> Raised<Cut> {
     let before = text.len();
+    if before > 0 {
+        let piece = before.max(LONGEST_PART);
+        let kept = streams(m).get(id).map_or(0, |stream| stream.buffered());
+        m.heap.afford(before + piece + kept)?;
+        text.reserve_exact(piece);
+    }
     let cut = read_with(m, id, |input| read(input, text))?;
     m.heap.meter.charge((text.len() - before) / 8 + 1)?;
-    check_length(m, text.len())?;
     Ok(cut)
 }
 
-/// `resource_error(memory)` for text longer than the memory limit allows.
-pub fn check_length(m: &Machine, bytes: usize) -> Raised<()> {
-    if bytes <= m.heap.meter.memory { Ok(()) } else { Err(Raise::Resource(atoms::MEMORY).into()) }
+/// Adds a character of a stream to `text`, within the memory limit.
+fn push(m: &mut Machine, id: StreamId, text: &mut String, c: char) -> Raised<()> {
+    if text.capacity() - text.len() < c.len_utf8() {
+        let kept = streams(m).get(id).map_or(0, |stream| stream.buffered());
+        m.heap.afford(2 * text.len() + kept)?;
+    }
+    text.push(c);
+    Ok(())
 }
 
 /// Reads a line of a stream with its newline; returns an empty string at the end of the stream. O(length).
@@ -138,10 +148,9 @@ fn take(m: &mut Machine, id: StreamId, count: usize) -> Raised<String> {
     for _ in 0..count {
         m.heap.meter.charge(1)?;
         match read_with(m, id, |input| input.char())? {
-            Some(c) => text.push(c),
+            Some(c) => push(m, id, &mut text, c)?,
             None => break,
         }
-        check_length(m, text.len())?;
     }
     Ok(text)
 }
@@ -157,10 +166,9 @@ fn read_string_to_separator(m: &mut Machine, args: Args) -> Raised<bool> {
         m.heap.meter.charge(1)?;
         match read_with(m, id, |input| input.char())? {
             Some(c) if separators.contains(c) => break i64::from(u32::from(c)),
-            Some(c) => text.push(c),
+            Some(c) => push(m, id, &mut text, c)?,
             None => break -1,
         }
-        check_length(m, text.len())?;
     };
     if found == -1 && text.is_empty() {
         let empty = m.heap.put_string("");
@@ -242,8 +250,9 @@ fn look(m: &mut Machine, id: StreamId, count: usize) -> Raised<String> {
         if read_with(m, id, |input| input.peek())?.is_none() {
             break;
         }
-        text.extend(read_with(m, id, |input| input.char())?);
-        check_length(m, text.len())?;
+        if let Some(c) = read_with(m, id, |input| input.char())? {
+            push(m, id, &mut text, c)?;
+        }
     }
     Ok(text)
 }

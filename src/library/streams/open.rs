@@ -10,8 +10,8 @@ use super::output::{Buffering, Output};
 use super::resolve::{
     self, check_stream_or_alias, pair, pair_term, settled, stream, stream_number, stream_term, streams,
 };
-use super::stream::{Kind, Mode, Stream};
-use super::table::{STREAM, StreamId};
+use super::stream::{Kind, Mode, STREAM, Stream};
+use super::table::StreamId;
 use crate::library::support::options::{self, Opt};
 use crate::library::support::{arguments, errors};
 use crate::library::system::files::file_name;
@@ -250,6 +250,7 @@ pub(super) fn open_file(
     stream.reposition = regular && options.kind_can_seek(mode);
     stream.newline = options.newline;
     stream.aliases = options.alias.into_iter().collect();
+    m.keep(stream.bytes())?;
     Ok(streams(m).add(stream))
 }
 

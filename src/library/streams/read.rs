@@ -7,7 +7,7 @@
 use super::chars::check_stream_bound;
 use super::input::{Cut, Input};
 use super::layout::{self, ClauseText};
-use super::lines::{add, check_length};
+use super::lines::add;
 use super::operators::converter;
 use super::position::StreamPosition;
 use super::properties::position_term;
@@ -293,7 +293,7 @@ impl Gathered {
         let cut = add(m, id, &mut piece, Input::piece)?;
         converter.convert(&piece, &mut self.text);
         self.read += piece.len();
-        check_length(m, self.read)?;
+        m.heap.afford(2 * self.read)?;
         Ok(cut)
     }
 

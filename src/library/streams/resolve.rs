@@ -205,6 +205,8 @@ pub fn write(m: &mut Machine, id: StreamId, text: &str) -> Raised<()> {
     m.heap.meter.charge(text.len() / 64)?;
     let waiting = streams(m).get(id).map_or(0, |stream| stream.buffered());
     if waiting + text.len() > MUCH {
+        // The text and its copy in the writer, besides the buffer.
+        m.heap.afford(3 * text.len())?;
         m.keep(text.len())?;
     }
     let written = streams(m).write(id, text);

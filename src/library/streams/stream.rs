@@ -28,6 +28,9 @@ pub enum StreamSide {
     Output(Output),
 }
 
+/// The bytes of a stream besides its buffer: the stream, its aliases, and space in the table.
+pub const STREAM: usize = 2 * size_of::<Stream>();
+
 /// A stream.
 pub struct Stream {
     pub mode: Mode,
@@ -75,10 +78,19 @@ impl Stream {
         self
     }
 
-    /// Returns the number of bytes in its buffer.
+    /// Returns the bytes of the stream: its buffer, a thread that reads for it, and its place in the table.
+    pub fn bytes(&self) -> usize {
+        let thread = match &self.side {
+            StreamSide::Input(input) => input.thread_bytes(),
+            StreamSide::Output(_) => 0,
+        };
+        STREAM + self.buffered() + thread
+    }
+
+    /// Returns the bytes of its buffer.
     pub fn buffered(&self) -> usize {
         match &self.side {
-            StreamSide::Input(input) => input.waiting(),
+            StreamSide::Input(input) => input.capacity(),
             StreamSide::Output(output) => output.waiting(),
         }
     }

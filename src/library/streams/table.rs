@@ -45,9 +45,6 @@ pub struct Streams {
     noted: (StreamId, StreamId),
 }
 
-/// The bytes of a stream besides its buffer: the stream, its aliases, and space in the table.
-pub const STREAM: usize = 2 * size_of::<Stream>();
-
 impl Default for Streams {
     fn default() -> Streams {
         let mut streams = Streams {
@@ -166,7 +163,7 @@ impl Streams {
 
     /// Returns the bytes of open streams and of the data waiting in memory. O(streams).
     pub fn bytes(&self) -> usize {
-        self.open.iter().map(|(_, stream)| STREAM + stream.buffered()).sum()
+        self.open.iter().map(|(_, stream)| stream.bytes()).sum()
     }
 
     /// Returns the stream of this number.

@@ -434,9 +434,9 @@ pub fn text_term(m: &mut Machine, kind: &str, text: &str, tail: Option<Cell>) ->
         _ => {}
     }
     m.heap.reserve(2 * text.len())?;
-    let cells: Vec<Cell> = match kind {
-        "codes" => text.chars().map(|c| Cell::int(i64::from(u32::from(c)))).collect(),
-        _ => text.chars().map(|c| Cell::atom(m.symbols.intern_char(c))).collect(),
-    };
-    Ok(m.heap.put_list_with_tail(&cells, tail))
+    let chars = text.chars();
+    Ok(match kind {
+        "codes" => m.heap.put_list_with_tail(chars.map(|c| Cell::int(i64::from(u32::from(c)))), tail),
+        _ => m.heap.put_list_with_tail(chars.map(|c| Cell::atom(m.symbols.intern_char(c))), tail),
+    })
 }

@@ -516,8 +516,10 @@ impl<'t> Parser<'_, 't> {
         let length = self.stacks.cells.len() - opened.cells - 1;
         self.heap.reserve(2 * length)?;
         let tail = self.stacks.cells[opened.cells + length];
-        let list =
-            self.heap.put_list_with_tail(&self.stacks.cells[opened.cells..opened.cells + length], tail);
+        let list = {
+            let elements = &self.stacks.cells[opened.cells..opened.cells + length];
+            self.heap.put_list_with_tail(elements.iter().copied(), tail)
+        };
         self.stacks.cells.truncate(opened.cells);
         self.stacks.cells.push(list);
         self.span(opened.start, end, length + usize::from(shape == Shape::PartialList), shape);

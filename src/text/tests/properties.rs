@@ -126,7 +126,7 @@ impl World {
             Plan::List(elements, tail) => {
                 let elements: Vec<Cell> = elements.iter().map(|element| self.build(element)).collect();
                 let tail = tail.as_ref().map_or(Cell::atom(atoms::NIL), |tail| self.build(tail));
-                self.heap.put_list_with_tail(&elements, tail)
+                self.heap.put_list_with_tail(elements, tail)
             }
         }
     }

@@ -21,6 +21,12 @@ pub struct Material {
     pub corpus: Corpus,
 }
 
+/// Whether a value may name variables, which could be those of others.
+fn names_variables(value: &str) -> bool {
+    let is_word = |c: char| c.is_alphanumeric() || c == '_';
+    value.split(|c| !is_word(c)).any(|word| word.starts_with(|c: char| c.is_uppercase() || c == '_'))
+}
+
 /// Makes one goal after the other.
 #[derive(Debug)]
 pub struct Generator<'m> {
@@ -54,8 +60,7 @@ impl<'m> Generator<'m> {
     pub fn learn(&mut self, variable: &str, value: &str) {
         let Some((_, kind)) = self.variables.iter().find(|(name, _)| name == variable) else { return };
         let at = self.random.below(KEPT);
-        // Names that an answer gives to variables could be those of others.
-        if value.starts_with("(_") || value.contains("_A") {
+        if names_variables(value) {
             return;
         }
         let values = self.values.entry(kind.clone()).or_default();
