@@ -2,14 +2,15 @@
 
 use std::ops::Range;
 
-use super::CheckArgs;
 use super::agreement::Statement;
 use super::amendments::{self, Amendment};
+use super::args::CheckArgs;
 use super::came::{Came, Captures, LONGEST, Said, in_short};
 use super::script::{Case, Script, ScriptSection};
 use super::stated;
 use super::texts::FoundFile;
-use crate::repl::report::{CheckReport, Finding, QueryFailure};
+use crate::repl::report::CheckReport;
+use crate::repl::report::finding::{Finding, QueryFailure};
 use crate::repl::status::Status;
 use crate::{Engine, Error, Interrupt, SourceError, Stop, Style};
 

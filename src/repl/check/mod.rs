@@ -8,20 +8,25 @@
 mod about;
 mod agreement;
 mod amendments;
+mod args;
 mod came;
 mod expected;
 mod fences;
 mod file;
+mod lines;
 mod script;
 mod stated;
 mod texts;
+
+pub use args::CheckArgs;
 
 use std::io::ErrorKind;
 use std::time::{Duration, Instant};
 
 use super::keys::{KeySource, TerminalKeys};
 use super::output::StandardOutput;
-use super::report::{CheckReport, Checked, Finding, Format};
+use super::report::finding::{Checked, Finding};
+use super::report::{CheckReport, pretty};
 use super::session::{Settings, reason};
 use super::status::Status;
 use crate::{Engine, Error, Interrupt};
@@ -32,20 +37,6 @@ use texts::{FoundFile, STANDARD_INPUT};
 
 /// The default time limit of a query.
 pub const TIME: Duration = Duration::from_secs(10);
-
-/// The arguments of `check`.
-#[derive(Clone, Debug, Default)]
-pub struct CheckArgs {
-    /// Files, directories, and `-` for standard input.
-    pub files: Vec<String>,
-    pub format: Format,
-    /// Whether answers may come in any order.
-    pub any_order: bool,
-    /// Whether answers that differ from the stated ones are written into the files.
-    pub update: bool,
-    /// Whether all of them are written; otherwise the user is asked about each.
-    pub yes: bool,
-}
 
 /// Checks files and prints a report. Returns status 1 if a query's answers differ, 2 on an error, 3 if a
 /// limit stopped a query, 4 if nothing was checked.
@@ -217,7 +208,7 @@ impl<'r> CheckRun<'r> {
     fn takes(&mut self, checked: &Checked, amendment: &Amendment) -> bool {
         if self.taking == Acceptance::Some {
             let new = amendment.text.trim().replace('\n', "\n          ");
-            eprintln!("{}  new:    {new}", checked.shown());
+            eprintln!("{}  new:    {new}", pretty::shown(checked));
             eprint!("Write this answer? [y]es, [n]o, [a]ll, [q]uit: ");
             let key = key();
             eprintln!("{key}");

@@ -10,6 +10,7 @@
 use std::ops::Range;
 
 use super::fences::{Fence, Language, fences, is_prose, prompt, push_blank};
+use super::lines::{layout, line_end};
 use super::stated;
 use super::texts::STANDARD_INPUT;
 use crate::{Engine, Extent, TokenKind, tokens};
@@ -254,11 +255,6 @@ fn trimmed(text: &str, range: Range<usize>) -> Range<usize> {
     start..start + part.trim().len()
 }
 
-/// Returns the offset after the line feed of a byte's line, or the end.
-pub fn line_end(text: &str, at: usize, end: usize) -> usize {
-    text[at..end].find('\n').map_or(end, |length| at + length + 1)
-}
-
 /// Returns whether a line of a transcript is a shell command.
 fn is_command(line: &str) -> bool {
     line.trim_start().strip_prefix('$').is_some_and(|rest| rest.starts_with(char::is_whitespace))
@@ -304,21 +300,6 @@ fn query_inside(clause: &str) -> Option<usize> {
         .map(|(_, range)| range.start)
         .collect();
     candidates.find(|at| starts.binary_search(at).is_ok())
-}
-
-/// Returns the length of layout and comments at the beginning of a text.
-pub fn layout(text: &str) -> usize {
-    let mut rest = text;
-    loop {
-        rest = rest.trim_start();
-        if rest.starts_with('%') || (rest.starts_with("#!") && rest.len() == text.len()) {
-            rest = rest.find('\n').map_or("", |end| &rest[end..]);
-        } else if let Some(comment) = rest.strip_prefix("/*") {
-            rest = comment.find("*/").map_or("", |end| &comment[end + 2..]);
-        } else {
-            return text.len() - rest.len();
-        }
-    }
 }
 
 /// Returns the query in a clause `?- Query.`.

@@ -5,7 +5,7 @@
 
 use std::ops::Range;
 
-use super::script::{layout, line_end};
+use super::lines::{layout, line_end};
 use crate::{Engine, Extent};
 
 /// Returns the statement after a query that is the clause `query`: the text on the next line that is not a

@@ -1,6 +1,6 @@
 //! Commands of GitHub's workflows, which show messages beside the lines of a change.
 
-use super::{Checked, Finding, QueryFailure};
+use super::finding::{Checked, Finding, QueryFailure};
 
 /// Adds an annotation for a failed result, and for a query without a statement.
 pub fn push(checked: &Checked, text: &mut String) {

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::{Checked, Finding, QueryFailure};
+use super::finding::{Checked, Finding, QueryFailure};
 use crate::repl::status::Status;
 
 pub const HEAD: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n";

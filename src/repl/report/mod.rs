@@ -3,14 +3,16 @@
 //! Each result is written as soon as it is known. JUnit's XML counts results before it lists them, so it is
 //! written file by file.
 
+pub mod finding;
 mod github;
 mod junit;
-mod pretty;
+pub mod pretty;
 mod tap;
 
 use std::io::Write;
 
 use super::status::Status;
+use finding::{Checked, Finding, QueryFailure};
 
 /// The format of a report.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -27,94 +29,6 @@ pub enum Format {
 /// The names of the formats on the command line.
 pub const FORMATS: &[(&str, Format)] =
     &[("pretty", Format::Pretty), ("tap", Format::Tap), ("junit", Format::Junit), ("github", Format::Github)];
-
-/// The result of a query, or an error of a file.
-pub struct Checked {
-    file: String,
-    line: usize,
-    column: usize,
-    title: String,
-    seconds: f64,
-    is_query: bool,
-    /// Whether the user has already seen it.
-    pub is_shown: bool,
-    pub finding: Finding,
-}
-
-/// The result of checking a query.
-pub enum Finding {
-    AsStated,
-    /// The query has answers, and the file states none.
-    Unstated,
-    /// The file stated something else, which the user has replaced.
-    Updated,
-    Failed(QueryFailure),
-}
-
-/// The reason why a query is not as stated.
-pub enum QueryFailure {
-    /// Other answers, and the output meanwhile.
-    Answer { stated: String, came: String, output: String },
-    /// A limit stopped it.
-    Limit { stated: String, came: String, output: String },
-    /// A text that cannot be read or run: the error with its place, for a person.
-    Text(String),
-}
-
-impl Checked {
-    /// Creates the result of a query that gave the stated answers.
-    pub fn passed(file: &str, place: (usize, usize), query: &str, seconds: f64) -> Checked {
-        let ((line, column), title) = (place, query.to_owned());
-        let finding = Finding::AsStated;
-        Checked {
-            file: file.to_owned(),
-            line,
-            column,
-            title,
-            seconds,
-            is_query: true,
-            is_shown: false,
-            finding,
-        }
-    }
-
-    /// Returns the result as text for a person.
-    pub fn shown(&self) -> String {
-        let mut text = String::new();
-        pretty::push(self, false, &mut text);
-        text
-    }
-
-    fn failure(&self) -> Option<&QueryFailure> {
-        match &self.finding {
-            Finding::Failed(failure) => Some(failure),
-            _ => None,
-        }
-    }
-
-    fn status(&self) -> Status {
-        match self.failure() {
-            None => Status::True,
-            Some(QueryFailure::Answer { .. }) => Status::Failed,
-            Some(QueryFailure::Text(_)) => Status::Error,
-            Some(QueryFailure::Limit { .. }) => Status::Limit,
-        }
-    }
-}
-
-impl QueryFailure {
-    /// Returns the parts of the result, each with its name.
-    fn parts(&self) -> Vec<(&'static str, &str)> {
-        let parts = match self {
-            QueryFailure::Answer { stated, came, output } | QueryFailure::Limit { stated, came, output } => {
-                vec![("stated:", stated), ("came:  ", came), ("output:", output)]
-            }
-            QueryFailure::Text(text) => vec![("text:  ", text)],
-        };
-        let named = parts.into_iter().map(|(name, part)| (name, part.as_str()));
-        named.filter(|(_, part)| !part.is_empty()).collect()
-    }
-}
 
 /// The number of results of each kind.
 #[derive(Clone, Copy, Debug, Default)]

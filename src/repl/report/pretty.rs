@@ -1,6 +1,13 @@
 //! Text for a person: failures, and a summary.
 
-use super::{Checked, Finding, QueryFailure};
+use super::finding::{Checked, Finding, QueryFailure};
+
+/// Returns a result as text.
+pub fn shown(checked: &Checked) -> String {
+    let mut text = String::new();
+    push(checked, false, &mut text);
+    text
+}
 
 /// Adds a result, if it needs a line.
 pub fn push(checked: &Checked, quiet: bool, text: &mut String) {

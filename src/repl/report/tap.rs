@@ -1,6 +1,6 @@
 //! The Test Anything Protocol: a line for each result, the plan at the end.
 
-use super::{Checked, Finding};
+use super::finding::{Checked, Finding};
 use crate::repl::status::Status;
 
 pub const HEAD: &str = "TAP version 13\n";
