@@ -128,8 +128,8 @@ witnessed(none, none).
 witnessed(some(X, _), some(X)).
 
 %! aggregate_all(+Specification, ?Discriminator, :Goal, -Result) is semidet.
-% As aggregate_all/3 over the solutions that differ in Discriminator: of those
-% with one, a single one counts. O(n log n).
+% As aggregate_all/3, but of the solutions with equal Discriminator only one counts.
+% O(n log n).
 aggregate_all(Specification, Discriminator, Goal, Result) :-
     pattern(Specification, Pattern),
     findall(Discriminator-Pattern, Goal, Pairs),

@@ -17,8 +17,8 @@
 :- dynamic user:goal_expansion/2, function/3.
 
 %! arithmetic_function(:Indicator) is det.
-% From here on an expression F(X1, ...) of the arity in Indicator means the last argument of
-% the predicate of that name with one argument more. O(1).
+% Makes Name/Arity a function in later expressions. Its value is the last argument of the predicate
+% of that name with Arity+1 arguments. O(1).
 arithmetic_function(Spec) :-
     strip_module(Spec, Module, Indicator),
     must_be(ground, Indicator),

@@ -207,7 +207,7 @@ all_different(Xs) :-
     fixpoint.
 
 %! all_distinct(+Xs) is semidet.
-% No two are the same: every value that is left is part of a solution of this
+% No two of Xs are equal. Every value left in their domains is part of a solution of this
 % constraint. O(n^2) operations on sets of values, unless values are 4096 apart.
 all_distinct(Xs) :-
     must_be(list, Xs),
@@ -419,7 +419,7 @@ boxes([R|Rs], [[X-W,Y-H]|Boxes]) :-
     integer_variables([X,W,Y,H]),
     boxes(Rs, Boxes).
 
-% Each two differ along one of their axes: there one ends before the other begins.
+% Any two are apart along one of the axes: one ends there before the other begins.
 apart([]).
 apart([Box|Boxes]) :- apart_from(Boxes, Box), apart(Boxes).
 

@@ -1,4 +1,4 @@
-% Predicates over endless terms: a call that is an instance of one of its own callers is true.
+% Coinductive predicates over cyclic terms: a call that unifies with one of its own callers succeeds.
 
 :- module(coinduction,
           [ (coinductive)/1,
@@ -12,8 +12,8 @@
 :- dynamic user:term_expansion/2, declared/4.
 
 %! coinductive(:Indicators) is det.
-% Declares predicates, with commas between them, before their clauses. A call costs a look at
-% the calls of the predicate that are under way. O(1).
+% Declares predicates, separated by commas, before their clauses. Each call is compared with the
+% active calls of its predicate. O(1).
 coinductive(Spec) :-
     strip_module(Spec, Module, Indicators),
     declare(Indicators, Module).

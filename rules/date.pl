@@ -1,4 +1,4 @@
-% Dates: time stamps are seconds since 1970 began in Greenwich; the only time zone that is known is UTC.
+% Dates: a time stamp is the number of seconds since the beginning of 1970 in UTC, the only time zone supported.
 %
 % A date is date(Year, Month, Day, Hour, Minute, Second, Offset, Zone, DST) or
 % date(Year, Month, Day); Offset is in seconds west of Greenwich. Days are counted in the

@@ -155,9 +155,9 @@ copy_directory(From, To) :-
              ) )).
 
 %! directory_member(+Folder, -Path, +Options) is nondet.
-% Path is a file or folder in Folder. Options: recursive(true) looks into the folders in it, too;
-% extensions(Es), matches(Pattern) of wildcard_match/2 and file_type(T), `regular` or `directory`,
-% say which. O(1) an answer besides those left out.
+% Path is a file or directory in Folder. Options: recursive(true) includes subdirectories; extensions(Es),
+% matches(Pattern) of wildcard_match/2 and file_type(T), `regular` or `directory`, select among them.
+% O(1) for each answer and each entry skipped.
 % @error domain_error(file_type, T)
 directory_member(Folder, Path, Options) :-
     directory_files(Folder, Names0),

@@ -1,7 +1,7 @@
-% Signals to a goal that was called further out, which go on where they were sent.
+% Signals to the goals of enclosing calls. Unlike an exception, a signal returns to its sender.
 %
-% The handlers that are in place are a list, innermost first, in a global variable that backtracking restores: it
-% has one more while the goal of intercept/3 runs.
+% The active handlers are a list, innermost first, in a global variable that backtracking restores. It has one more
+% while the goal of intercept/3 runs.
 
 :- module(intercept,
           [ intercept/3,

@@ -330,9 +330,9 @@ db_attached(Spec) :-
     attached(Module, File, _, _).
 
 %! db_detach is det.
-% Removes the facts from the program, not from their file, and writes changes nowhere any more; another file may be
-% attached. It is for the module user or, if that has no file, for the only module that has one; db_sync(detach) is for
-% the calling module, and leaves the facts.
+% Removes the facts from the program, but not from their file, and stops writing changes; another file may be attached.
+% Applies to the module user or, if that has no file, to the only module that has one; db_sync(detach) applies to the
+% calling module, and keeps the facts.
 db_detach :-
     findall(M, attached(M, _, _, _), Modules),
     (   memberchk(user, Modules)

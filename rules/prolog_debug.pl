@@ -455,7 +455,7 @@ goal_text(Style, Goal, Text) :-
     shown_goal(Goal, Shown),
     with_output_to(string(Text), put_term(Style, Shown)).
 
-% As the flag says that the debugger writes, to a depth of ten if it does not say otherwise.
+% Writes as the flag debugger_write_options says, by default to a depth of ten.
 put_term(short, Goal) :-
     current_prolog_flag(debugger_write_options, Options),
     append(Options, [max_depth(10), numbervars(true)], All),

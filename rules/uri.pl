@@ -416,7 +416,7 @@ walked([Segment|Segments], Done, Path) :-
     ),
     walked(Segments, Done1, Path).
 
-% A folder that a path ends with keeps its slash.
+% A path that ends with a directory keeps its slash.
 at_end([], Done, [[]|Done]) :- !.
 at_end(_, Done, Done).
 

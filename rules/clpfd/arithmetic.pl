@@ -497,7 +497,7 @@ remainder(X, Y, Z) :-
     ;   true
     ).
 
-% The bounds of X are as far from Z as a multiple of Y is.
+% The bounds of X differ from Z by multiples of Y.
 congruent(X, Y, Z) :-
     bounds(X, A, B),
     (   integer(A)

@@ -1,6 +1,6 @@
-% Tasks that share a resource. The parts of tasks that are certain, from the latest
-% start to the earliest end, add up to a profile; where it leaves too little for a
-% task, the task is not.
+% Tasks that share a resource. A task certainly runs from its latest start to its
+% earliest end. The uses of these parts add up to a profile; a task cannot run where
+% the profile leaves too little for it.
 
 :- module(clpfd_scheduling, [post_cumulative/2, run_cumulative/2]).
 
@@ -85,8 +85,8 @@ fit_all([Task|Tasks], Segments, Most) :-
     ),
     fit_all(Tasks, Segments, Most).
 
-% A task that does not fit in beside a segment is not at that time. From and To bound its own part of
-% the profile, which no segment has an end inside of.
+% A task that does not fit beside a segment cannot run at that time. From and To bound the task's own
+% part of the profile, inside which no segment ends.
 fit([], _, _, _, _, _, _).
 fit([segment(A, B, Height)|Segments], S, D, Use, From, To, Most) :-
     (   From =< A, B =< To

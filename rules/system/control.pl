@@ -90,7 +90,7 @@ catch_with_backtrace(Goal, Catcher, Recovery) :- catch(Goal, Catcher, Recovery).
     ( ( integer(S) ; '$memberchk'(S, [:, ^, //]) ), \+ ( nonvar(A), A = _:_ ) -> B = M:A ; B = A ),
     '$of_module'(Ss, As, M, Bs).
 
-% One thread has no use for locks and signals.
+% With one thread, locks and signals have no effect.
 with_mutex(_, Goal) :- once(Goal).
 sig_atomic(Goal) :- once(Goal).
 thread_self(main).

@@ -10,7 +10,7 @@ at_halt(G) :-
     ( '$load_whole'(Name) -> true ; Name = [] ),
     assertz(system:'$at_halt'(G, Name)).
 
-% cancel_halt(+Reason): for a goal of at_halt/1: nothing ends, and halt/0,1 fails.
+% cancel_halt(+Reason): called by a goal of at_halt/1, keeps the program running: halt/0,1 fails.
 cancel_halt(Reason) :- throw(cancel_halt(Reason)).
 
 % '$halt'(+Status): ends the program unless a goal that waits for the end says no. Such a goal cannot itself end it.

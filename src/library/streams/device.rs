@@ -3,7 +3,7 @@
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom, Write};
 
-use super::aside::{SlowReader, SlowWriter};
+use crate::library::system::blocking::{SlowReader, SlowWriter};
 
 /// Lines that a person types, one at a time: a line editor implements this to be the standard input.
 pub trait LineSource: Send {

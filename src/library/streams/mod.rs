@@ -3,7 +3,6 @@
 //! A stream is a buffer over a source or a sink ([`device`]). The embedding program chooses sources and
 //! sinks: [`Streams`] has a function for each standard stream. Files are opened by the room `system`.
 
-pub mod aside;
 mod chars;
 pub mod device;
 pub mod encoding;

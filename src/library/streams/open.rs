@@ -2,7 +2,6 @@
 
 use std::io::{self, SeekFrom};
 
-use super::aside::{SlowReader, SlowWriter, may_block};
 use super::device::{Sink, Source};
 use super::encoding::{self, Encoding};
 use super::input::{EofAction, Input};
@@ -14,6 +13,7 @@ use super::stream::{Kind, Mode, STREAM, Stream};
 use super::table::StreamId;
 use crate::library::support::options::{self, Opt};
 use crate::library::support::{arguments, errors};
+use crate::library::system::blocking::{SlowReader, SlowWriter, may_block};
 use crate::library::system::files::file_name;
 use crate::library::system::grants::or_raise;
 use crate::library::system::opening::{Opening, patient};

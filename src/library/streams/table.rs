@@ -8,11 +8,11 @@ use std::io::{self, Read, Write};
 use indexmap::IndexMap;
 use rustc_hash::FxBuildHasher;
 
-use super::aside::SlowReader;
 use super::device::{LineSource, Sink, Source};
 use super::input::{EofAction, Input, StreamFault};
 use super::output::{Buffering, Output};
 use super::stream::Stream;
+use crate::library::system::blocking::SlowReader;
 
 /// A stream's number: the argument of its `'$stream'(N)` term. Never reused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

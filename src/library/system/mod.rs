@@ -2,6 +2,7 @@
 //!
 //! Only [`World`] reaches it, and by default it grants nothing ([`Grants`]).
 
+pub mod blocking;
 pub mod clock;
 mod environment;
 pub mod files;

@@ -4,8 +4,8 @@ use std::fs::{File, OpenOptions};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
+use super::blocking::{SlowWork, may_block, release};
 use super::grants::{Granted, Refusal};
-use crate::library::streams::aside::{SlowWork, may_block, release};
 use crate::machine::Machine;
 use crate::term::raise::Raised;
 use crate::width::Width;

@@ -6,9 +6,9 @@
 use std::process::{Child, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 
+use super::blocking::{SlowReader, SlowWriter};
 use super::grants::{Refusal, refused};
 use super::world::World;
-use crate::library::streams::aside::{SlowReader, SlowWriter};
 use crate::library::streams::device::{Sink, Source};
 use crate::library::streams::input::Input;
 use crate::library::streams::output::Output;

@@ -21,7 +21,7 @@ const NAP: Duration = Duration::from_millis(10);
 const THREAD: usize = 24 << 10;
 
 /// A thread that turns each `A` into a `B`.
-struct Aside<A, B> {
+struct Worker<A, B> {
     questions: Option<Sender<A>>,
     answers: Receiver<B>,
     thread: Option<JoinHandle<()>>,
@@ -29,8 +29,8 @@ struct Aside<A, B> {
     asked: bool,
 }
 
-impl<A: Send + 'static, B: Send + 'static> Aside<A, B> {
-    fn new(mut work: impl FnMut(A) -> B + Send + 'static) -> io::Result<Aside<A, B>> {
+impl<A: Send + 'static, B: Send + 'static> Worker<A, B> {
+    fn new(mut work: impl FnMut(A) -> B + Send + 'static) -> io::Result<Worker<A, B>> {
         let (questions, asked) = channel();
         let (answered, answers) = channel();
         let run = move || {
@@ -41,7 +41,7 @@ impl<A: Send + 'static, B: Send + 'static> Aside<A, B> {
             }
         };
         let thread = std::thread::Builder::new().name("taquin-io".to_owned()).spawn(run)?;
-        Ok(Aside { questions: Some(questions), answers, thread: Some(thread), asked: false })
+        Ok(Worker { questions: Some(questions), answers, thread: Some(thread), asked: false })
     }
 
     fn ask(&mut self, question: A) {
@@ -65,7 +65,7 @@ impl<A: Send + 'static, B: Send + 'static> Aside<A, B> {
     }
 }
 
-impl<A, B> Drop for Aside<A, B> {
+impl<A, B> Drop for Worker<A, B> {
     fn drop(&mut self) {
         self.questions = None;
         // An idle thread ends at once and closes its device.
@@ -78,17 +78,17 @@ impl<A, B> Drop for Aside<A, B> {
 /// A reader that may block.
 pub struct SlowReader {
     reader: Option<Box<dyn Read + Send>>,
-    aside: Option<Aside<usize, io::Result<Vec<u8>>>>,
+    worker: Option<Worker<usize, io::Result<Vec<u8>>>>,
 }
 
 impl SlowReader {
     pub fn new(reader: Box<dyn Read + Send>) -> SlowReader {
-        SlowReader { reader: Some(reader), aside: None }
+        SlowReader { reader: Some(reader), worker: None }
     }
 
     /// Returns the bytes of the thread, once it was started.
     pub fn thread_bytes(&self) -> usize {
-        if self.aside.is_some() { THREAD } else { 0 }
+        if self.worker.is_some() { THREAD } else { 0 }
     }
 
     /// Adds at most `most` bytes to `buffer`; returns `false` at the end of input.
@@ -97,18 +97,18 @@ impl SlowReader {
     /// `ErrorKind::Interrupted` if nothing arrived within a nap: check the limits and call again.
     pub fn fill(&mut self, buffer: &mut Vec<u8>, most: usize) -> io::Result<bool> {
         if let Some(mut reader) = self.reader.take() {
-            self.aside = Some(Aside::new(move |most| {
+            self.worker = Some(Worker::new(move |most| {
                 let mut bytes = vec![0; most];
                 let count = reader.read(&mut bytes)?;
                 bytes.truncate(count);
                 Ok(bytes)
             })?);
         }
-        let Some(aside) = &mut self.aside else { return Ok(false) };
-        if !aside.asked {
-            aside.ask(most);
+        let Some(worker) = &mut self.worker else { return Ok(false) };
+        if !worker.asked {
+            worker.ask(most);
         }
-        let bytes = aside.answer()??;
+        let bytes = worker.answer()??;
         buffer.extend_from_slice(&bytes);
         Ok(!bytes.is_empty())
     }
@@ -116,7 +116,7 @@ impl SlowReader {
 
 /// A writer that may block.
 pub struct SlowWriter {
-    aside: Aside<Vec<u8>, io::Result<()>>,
+    worker: Worker<Vec<u8>, io::Result<()>>,
     watch: Watch,
 }
 
@@ -126,7 +126,7 @@ impl SlowWriter {
             writer.write_all(&bytes)?;
             writer.flush()
         };
-        Ok(SlowWriter { aside: Aside::new(write)?, watch })
+        Ok(SlowWriter { worker: Worker::new(write)?, watch })
     }
 
     /// Passes bytes to the thread, after the previous bytes were written.
@@ -135,14 +135,14 @@ impl SlowWriter {
     /// Those of writing; `ErrorKind::Interrupted` if a limit is exceeded meanwhile.
     pub fn write(&mut self, bytes: &mut Vec<u8>) -> io::Result<()> {
         self.finish()?;
-        self.aside.ask(std::mem::take(bytes));
+        self.worker.ask(std::mem::take(bytes));
         self.finish()
     }
 
     /// Waits until the bytes are written.
     fn finish(&mut self) -> io::Result<()> {
-        while self.aside.asked {
-            match self.aside.answer() {
+        while self.worker.asked {
+            match self.worker.answer() {
                 Ok(written) => written?,
                 Err(e) if e.kind() == io::ErrorKind::Interrupted && !self.watch.has_passed() => {}
                 Err(e) => return Err(e),
@@ -153,15 +153,15 @@ impl SlowWriter {
 }
 
 /// Work that may block, such as opening a pipe that no other process has opened.
-pub struct SlowWork<B>(Aside<(), Option<B>>);
+pub struct SlowWork<B>(Worker<(), Option<B>>);
 
 impl<B: Send + 'static> SlowWork<B> {
     /// Starts the work.
     pub fn new(work: impl FnOnce() -> B + Send + 'static) -> io::Result<SlowWork<B>> {
         let mut work = Some(work);
-        let mut aside = Aside::new(move |()| work.take().map(|work| work()))?;
-        aside.ask(());
-        Ok(SlowWork(aside))
+        let mut worker = Worker::new(move |()| work.take().map(|work| work()))?;
+        worker.ask(());
+        Ok(SlowWork(worker))
     }
 
     /// Returns the result; `ErrorKind::Interrupted` if it takes longer: check the limits and call again.
