@@ -29,8 +29,8 @@
     lazy_findall(+, ?, 0, -).
 
 %! lazy_list(:Next, -List) is det.
-% List is a lazy list. call(Next, Elements, Tail) computes more of it: Elements is a partial list
-% that ends in Tail, or both are [] at the end. O(1).
+% List is lazy; call(Next, Elements, Tail) is called for more of it and returns a partial list that
+% ends in Tail, or [] for both at the end. O(1).
 lazy_list(Next, List) :-
     put_attr(List, lazy_lists, lazy(Next, _)).
 
