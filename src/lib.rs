@@ -25,7 +25,7 @@
 //! | load programs, add facts, run queries, grant files and the clock | [`Engine`] |
 //! | run the same query again with other values | [`Engine::prepare`], [`Prepared::bind`] |
 //! | read answers | [`Answers`], [`Answer`], [`Column`] |
-//! | convert values between Rust and Prolog | [`FromTerm`], [`IntoTerm`], [`Term`], [`View`] |
+//! | convert values between Rust and Prolog | [`FromTerm`], [`IntoTerm`], [`Term`], [`TermView`] |
 //! | inspect errors and their positions | [`Error`], [`SourceError`], [`Report`], [`Thrown`] |
 //! | write predicates in Rust | [`native`], [`Call`], [`Reply`], [`Throw`] |
 //! | limit or stop a query | [`Limits`], [`Interrupt`] |
@@ -49,11 +49,11 @@
 #![warn(missing_docs, missing_debug_implementations, clippy::missing_errors_doc)]
 
 mod answer;
-mod bridge;
 mod code;
 mod convert;
 mod engine;
 mod error;
+mod extensions;
 mod library;
 mod limits;
 mod machine;
@@ -71,12 +71,12 @@ mod term;
 mod text;
 mod width;
 
-pub use answer::{Answer, Answers, Binding, Column};
-pub use convert::{Args, ArgsIter, FromTerm, IntoArgs, IntoTerm, Mismatch, Show, Term, TermRef, View};
+pub use answer::{Answer, Answers, Binding, Column, Prepared};
+pub use convert::{Args, ArgsIter, FromTerm, IntoArgs, IntoTerm, Mismatch, Show, Term, TermRef, TermView};
 /// Integers of any size, from `dashu-int` 0.6: a new major version of that crate is a new major version of
 /// this one.
 pub use dashu_int::IBig;
-pub use engine::{Consult, Debugger, Device, Engine, Error, Prepared, SourceError, Thrown};
+pub use engine::{Consult, Debugger, Device, Engine, Error, SourceError, Thrown};
 pub use error::{Report, Severity, Stop};
 pub use library::streams::LineSource;
 pub use library::system::Grants;

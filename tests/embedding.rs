@@ -228,7 +228,7 @@ fn what_has_too_many_arguments_is_refused() {
     assert!(engine.once("wide").unwrap());
     engine.predicate("last", u16::MAX, |call| Ok(Reply::one([call.arg(65534).to_term()])));
     assert!(engine.once("length(L, 65535), last(L, z), T =.. [last|L], L = [A|_], call(T), A == z").unwrap());
-    engine.predicate("beyond", 1, |_| Ok(Reply::one([1]).from(70_000)));
+    engine.predicate("beyond", 1, |_| Ok(Reply::one([1]).from_arg(70_000)));
     assert!(engine.once("catch(beyond(_), error(representation_error(_), _), true)").unwrap());
 }
 
@@ -261,9 +261,11 @@ fn terms_are_compared_up_to_variable_names_and_taken_apart() {
     assert_eq!(term, engine.parse("f(A, g(B, A), [1|C]).").unwrap());
     assert_ne!(term, engine.parse("f(A, g(A, A), [1|C])").unwrap());
     assert_eq!(term.to_string(), "f(X, g(Y, X), [1|T])");
-    let View::Compound("f", args) = term.view() else { panic!("a compound") };
+    let TermView::Compound("f", args) = term.view() else { panic!("a compound") };
     assert_eq!(args.get(0).unwrap().variable_name(), Some("X"));
-    assert!(matches!(args.get(2).unwrap().view(), View::List(head, _) if head == Term::integer(1).as_ref()));
+    assert!(
+        matches!(args.get(2).unwrap().view(), TermView::List(head, _) if head == Term::integer(1).as_ref())
+    );
     assert!(engine.parse("f(").unwrap_err().is_incomplete());
 }
 
@@ -508,7 +510,9 @@ fn terms_are_keys() {
     let nan = Term::from(f64::NAN);
     assert_eq!(nan, nan.clone());
     assert!("f(".parse::<Term>().unwrap_err().is_incomplete());
-    let View::Compound(_, args) = keys.get(&"f(X, Y, X)".parse().unwrap()).unwrap().view() else { panic!() };
+    let TermView::Compound(_, args) = keys.get(&"f(X, Y, X)".parse().unwrap()).unwrap().view() else {
+        panic!()
+    };
     assert_eq!(args.into_iter().rev().count(), 3);
 }
 

@@ -1,12 +1,15 @@
-//! Who may import whom: every file names only rooms to the left of its own. Also how modules and imports are laid out.
+//! Which file may import which: rooms import only from their left, and files not in a circle. Also how modules
+//! and imports are laid out.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Rooms from left to right; those in one row may import each other.
+/// Rooms from left to right; those in one row do not import each other.
 const ROOMS: &[&[&str]] = &[
-    &["error", "limits", "width"],
+    &["error", "width"],
+    &["limits"],
     &["search"],
     &["puzzles", "planning"],
     &["term"],
@@ -15,63 +18,95 @@ const ROOMS: &[&[&str]] = &[
     &["code"],
     &["machine"],
     &["library"],
-    &["engine", "answer", "convert", "native", "bridge"],
-    &["repl"],
+    &["convert"],
+    &["native"],
+    &["engine"],
+    &["answer"],
+    &["extensions", "repl"],
     &["main"],
 ];
 
 /// The rooms that an embedding program sees, besides the names that the crate's root exports.
 const OPEN: &[&str] = &["native", "planning", "puzzles", "search"];
 
-fn rank(room: &str) -> Option<usize> {
-    ROOMS.iter().position(|row| row.contains(&room))
-}
+/// Rooms whose files use only what an embedding program could use.
+const EMBEDDERS: &[&str] = &["extensions", "repl", "main"];
 
-/// A file that names a room, or a name of the crate's front door.
-#[derive(Clone, Debug)]
-struct Import {
-    file: PathBuf,
-    own: String,
-    other: String,
-}
+/// Rooms with files that still import each other in a circle. The list may only become shorter.
+const CIRCLES: &[&str] = &["code", "library", "machine", "planning", "program", "repl", "search"];
 
 #[test]
-fn files_import_only_from_their_left() {
-    let door = front_door();
-    assert_none(imports().into_iter().filter(|Import { own, other, .. }| {
-        let own = rank(own).unwrap_or_else(|| panic!("the room {own} has no rank"));
-        match rank(other) {
-            Some(other) => other > own,
-            // The front door is as far to the right as what stands behind it.
-            None => !door.contains(other) || Some(own) < rank("engine"),
-        }
-    }));
-}
-
-/// The puzzle predicates and the command prove that an embedding program could have written them.
-#[test]
-fn the_bridge_and_the_command_use_what_an_embedding_program_could_use() {
-    const EMBEDDERS: &[&str] = &["bridge", "repl", "main"];
-    let door = front_door();
-    let is_open = |own: &str, other: &str| {
-        OPEN.contains(&other) || door.contains(other) || other == own || (own == "main" && other == "repl")
+fn rooms_import_only_from_their_left() {
+    let rank = |room: &str| {
+        let row = ROOMS.iter().position(|row| row.contains(&room));
+        row.unwrap_or_else(|| panic!("the room {room} has no rank"))
     };
+    let crosses = |i: &&Import| i.from.room() != i.to.room() && !i.to.path.is_empty();
     assert_none(
         imports()
-            .into_iter()
-            .filter(|import| EMBEDDERS.contains(&&*import.own) && !is_open(&import.own, &import.other)),
+            .iter()
+            .filter(crosses)
+            .filter(|Import { from, to, .. }| rank(to.room()) >= rank(from.room())),
     );
 }
 
+/// The extensions and the command prove that an embedding program could have written them.
 #[test]
-fn every_way_to_name_a_room_is_seen() {
-    let seen = |code: &str| rooms(code, "crate::", &["a", "b"]).into_iter().collect::<Vec<_>>();
-    assert_eq!(seen("use crate::term::Cell;"), ["term"]);
-    assert_eq!(seen("use crate::{\n    term::{Cell, Heap},\n    text,\n};"), ["term", "text"]);
-    assert_eq!(seen("pub(crate) use crate::{Engine};"), ["Engine"]);
-    assert_eq!(seen("let x = crate::machine::native::det();"), ["machine"]);
-    assert_eq!(seen("use super::super::library::streams;"), ["library"]);
-    assert_eq!(seen("use super::sibling; // crate::engine\n//! crate::engine"), Vec::<String>::new());
+fn extensions_and_the_command_use_what_an_embedding_program_could_use() {
+    let is_open = |import: &Import| {
+        let room = import.to.room();
+        import.by_door || OPEN.contains(&room) || room == import.from.room() || import.from.room() == "main"
+    };
+    let imports = imports();
+    assert_none(imports.iter().filter(|i| EMBEDDERS.contains(&i.from.room()) && !is_open(i)));
+}
+
+#[test]
+fn files_do_not_import_each_other_in_a_circle() {
+    let mut arrows: BTreeMap<Module, BTreeMap<Module, BTreeSet<String>>> = BTreeMap::new();
+    for Import { from, to, name, .. } in imports() {
+        arrows.entry(from).or_default().entry(to).or_default().insert(name);
+    }
+    let mut new = String::new();
+    let mut found = BTreeSet::new();
+    for (from, targets) in &arrows {
+        for (to, names) in targets.iter().filter(|(to, _)| reaches(&arrows, to, from)) {
+            if !CIRCLES.contains(&from.room()) {
+                let _ = writeln!(new, "{} imports {names:?} of {}, which leads back", from.file(), to.file());
+            }
+            found.insert(from.room());
+        }
+    }
+    let gone: Vec<_> = CIRCLES.iter().filter(|room| !found.contains(**room)).collect();
+    assert!(new.is_empty(), "a circle of files:\n{new}");
+    assert!(gone.is_empty(), "no longer in a circle, to be removed from CIRCLES: {gone:#?}");
+}
+
+#[test]
+fn every_way_to_name_an_item_is_seen() {
+    let seen = |code: &str| {
+        let crate_ = Crate::of([
+            ("lib.rs", "pub use a::Thing;"),
+            ("a/mod.rs", "pub use inner::Thing;"),
+            ("a/inner.rs", ""),
+            ("b.rs", ""),
+            ("a/user.rs", code),
+        ]);
+        let user = Module::of("a/user.rs");
+        let found = crate_.imports().into_iter().filter(|import| import.from == user);
+        found.map(|import| format!("{}:{}", import.to.file(), import.name)).collect::<Vec<_>>()
+    };
+    assert_eq!(seen("use crate::b::{Cell, Heap};"), ["b.rs:Cell", "b.rs:Heap"]);
+    assert_eq!(
+        seen("use crate::{\n    b::Cell,\n    a,\n};\nfn f() { a::go() }"),
+        ["b.rs:Cell", "a/mod.rs:go"]
+    );
+    assert_eq!(seen("use crate::Thing as T;"), ["a/inner.rs:Thing"]);
+    assert_eq!(seen("let x = crate::b::native::det();"), ["b.rs:native"]);
+    assert_eq!(seen("use super::inner; fn f() { inner::go() }"), ["a/inner.rs:go"]);
+    assert_eq!(seen("use super::{Thing, super::b::Cell};"), ["a/inner.rs:Thing", "b.rs:Cell"]);
+    assert_eq!(seen("use super::sibling::X; // crate::b\n//! crate::b::Cell"), ["a/mod.rs:sibling"]);
+    assert_eq!(seen("#[cfg(test)]\nmod tests { use crate::b::Cell; }"), Vec::<String>::new());
 }
 
 /// A module with parts of its own is `x/mod.rs`, not `x.rs` beside `x/`.
@@ -87,11 +122,8 @@ fn modules_with_parts_are_folders() {
 #[test]
 fn imports_are_in_three_groups() {
     let manifest = include_str!("../Cargo.toml");
-    let crates: BTreeSet<String> = manifest
-        .lines()
-        .filter_map(|line| line.split_once(" = "))
-        .map(|(name, _)| name.replace('-', "_"))
-        .collect();
+    let dependencies = manifest.lines().filter_map(|line| line.split_once(" = "));
+    let crates: BTreeSet<String> = dependencies.map(|(name, _)| name.replace('-', "_")).collect();
     let mut files = Vec::new();
     sources(&root(), &mut files);
     for file in files {
@@ -109,14 +141,26 @@ fn imports_are_in_three_groups() {
     }
 }
 
-fn assert_none(wrong: impl Iterator<Item = Import>) {
-    let wrong: Vec<String> =
-        wrong.map(|Import { file, own, other }| format!("{}: {own} names {other}", file.display())).collect();
+fn assert_none<'i>(wrong: impl Iterator<Item = &'i Import>) {
+    let line =
+        |Import { from, to, name, .. }: &Import| format!("{} names {name} of {}", from.file(), to.file());
+    let wrong: Vec<String> = wrong.map(line).collect();
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("src")
+}
+
+fn imports() -> Vec<Import> {
+    let root = root();
+    let mut files = Vec::new();
+    sources(&root, &mut files);
+    let texts = files.iter().map(|file| fs::read_to_string(file).expect("a source file"));
+    let names = files.iter().map(|file| file.strip_prefix(&root).expect("a file of src").to_string_lossy());
+    let texts: Vec<String> = texts.collect();
+    let names: Vec<_> = names.collect();
+    Crate::of(names.iter().map(|name| &**name).zip(texts.iter().map(String::as_str))).imports()
 }
 
 fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
@@ -129,88 +173,229 @@ fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
-/// The names that the crate's root exports.
-fn front_door() -> BTreeSet<String> {
-    let text = fs::read_to_string(root().join("lib.rs")).expect("the crate's root");
-    let uses = text.split("pub use ").skip(1).filter_map(|rest| rest.split(';').next());
-    let names = uses
-        .flat_map(|path| path.split(['{', '}', ',']).map(str::trim).map(str::to_owned).collect::<Vec<_>>());
-    let mut names: BTreeSet<String> =
-        names.filter_map(|path| path.rsplit("::").next().map(str::to_owned)).collect();
-    names.insert("VERSION".to_owned());
-    names.remove("");
-    names
-}
-
-/// The module path of a file.
-fn module(path: &Path) -> Vec<String> {
-    let inside = path.strip_prefix(root()).expect("a file of src").with_extension("");
-    let mut parts: Vec<String> =
-        inside.components().map(|part| part.as_os_str().to_string_lossy().into_owned()).collect();
-    if parts.last().is_some_and(|last| last == "mod") {
-        parts.pop();
-    }
-    parts
-}
-
-/// Every naming of a room in the sources outside of tests.
-fn imports() -> Vec<Import> {
-    let mut files = Vec::new();
-    sources(&root(), &mut files);
-    let mut found = Vec::new();
-    for file in files {
-        let module = module(&file);
-        if module.iter().any(|part| part == "tests") || module == ["lib"] {
-            continue;
+/// Whether a way of imports leads from one module to another.
+fn reaches<T>(arrows: &BTreeMap<Module, BTreeMap<Module, T>>, from: &Module, to: &Module) -> bool {
+    let (mut seen, mut todo) = (BTreeSet::new(), vec![from]);
+    while let Some(module) = todo.pop() {
+        if module == to {
+            return true;
         }
-        let text = fs::read_to_string(&file).expect("a source file");
-        let code = text.split("#[cfg(test)]\nmod tests {").next().unwrap_or("");
-        let own = module[0].clone();
-        // The binary sees the library from outside.
-        let crate_name = if own == "main" { "taquin::" } else { "crate::" };
-        let path: Vec<&str> = module.iter().map(String::as_str).collect();
-        let others = rooms(code, crate_name, &path);
-        found.extend(others.into_iter().map(|other| Import { file: file.clone(), own: own.clone(), other }));
+        if seen.insert(module) {
+            todo.extend(arrows.get(module).into_iter().flat_map(BTreeMap::keys));
+        }
     }
-    found
+    false
 }
 
-/// The rooms and names of the root that paths in a module's code begin with.
-fn rooms(code: &str, crate_name: &str, module: &[&str]) -> BTreeSet<String> {
-    let lines = code.lines().map(|line| line.split("//").next().unwrap_or(""));
-    let code = lines.collect::<Vec<_>>().join("\n");
-    let to_root = "super::".repeat(module.len());
-    let mut found = BTreeSet::new();
-    for start in [crate_name, &to_root] {
-        for (at, _) in code.match_indices(start) {
-            let before = code[..at].chars().next_back();
-            if !before.is_some_and(|c| c.is_alphanumeric() || c == '_' || c == ':') {
-                found.extend(first_names(&code[at + start.len()..]));
+/// A module, by its path from the crate's root, and its file.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Module {
+    path: Vec<String>,
+    is_folder: bool,
+}
+
+impl Module {
+    fn of(file: &str) -> Module {
+        let mut path: Vec<String> = file.trim_end_matches(".rs").split('/').map(str::to_owned).collect();
+        let is_folder = path.last().is_some_and(|last| last == "mod");
+        if is_folder || path == ["lib"] {
+            path.pop();
+        }
+        Module { path, is_folder }
+    }
+
+    fn file(&self) -> String {
+        match self.path.join("/") {
+            path if path.is_empty() => "lib.rs".to_owned(),
+            path if self.is_folder => format!("{path}/mod.rs"),
+            path => format!("{path}.rs"),
+        }
+    }
+
+    fn room(&self) -> &str {
+        self.path.first().map_or("lib", String::as_str)
+    }
+
+    fn is_test(&self) -> bool {
+        self.path.iter().any(|part| part == "tests" || part == "testing")
+    }
+}
+
+/// An item that a module names, with the module that defines it.
+#[derive(Clone, Debug)]
+struct Import {
+    from: Module,
+    to: Module,
+    name: String,
+    /// Whether it is named as the crate's root exports it.
+    by_door: bool,
+}
+
+/// A path of `use`, with the name that it gets.
+type Use = (Vec<String>, String);
+
+/// The modules of the crate, each with its code outside of tests.
+struct Crate {
+    modules: BTreeMap<Vec<String>, Module>,
+    codes: BTreeMap<Vec<String>, Code>,
+}
+
+/// What a module says.
+struct Code {
+    uses: Vec<Use>,
+    exports: BTreeMap<String, Vec<String>>,
+    /// The paths named elsewhere.
+    paths: Vec<Vec<String>>,
+}
+
+impl Crate {
+    fn of<'t>(files: impl IntoIterator<Item = (&'t str, &'t str)>) -> Crate {
+        let (mut modules, mut codes) = (BTreeMap::new(), BTreeMap::new());
+        for (file, text) in files {
+            let module = Module::of(file);
+            if !module.is_test() {
+                codes.insert(module.path.clone(), Code::of(text));
+                modules.insert(module.path.clone(), module);
             }
         }
+        Crate { modules, codes }
     }
-    found
+
+    /// Every item that a module names of another. Names that a module passes on are not its own imports.
+    fn imports(&self) -> Vec<Import> {
+        let mut found = Vec::new();
+        for (path, module) in self.modules.iter().filter(|(path, _)| !path.is_empty()) {
+            let code = &self.codes[path];
+            let named: BTreeMap<&str, &[String]> =
+                code.uses.iter().map(|(path, name)| (name.as_str(), path.as_slice())).collect();
+            let paths = code.uses.iter().map(|(path, _)| path).chain(&code.paths);
+            for used in paths.filter(|used| !code.exports.values().any(|exported| exported == *used)) {
+                let used = match named.get(used[0].as_str()) {
+                    Some(start) if start[0] != used[0] => [start, &used[1..]].concat(),
+                    _ => used.clone(),
+                };
+                let Some(full) = self.absolute(path, &used) else { continue };
+                let Some((to, rest)) = self.definer(&full, 0) else { continue };
+                if let (Some(name), false) = (rest.first(), to == *path) {
+                    let by_door = self
+                        .codes
+                        .get(&Vec::new())
+                        .is_some_and(|root| root.exports.contains_key(&full[0]) || full.len() == 1);
+                    let to = self.modules[&to].clone();
+                    found.push(Import { from: module.clone(), to, name: name.clone(), by_door });
+                }
+            }
+        }
+        found
+    }
+
+    /// The path from the crate's root; `None` for a path of another crate or of the module's own items.
+    fn absolute(&self, module: &[String], path: &[String]) -> Option<Vec<String>> {
+        // The binary sees the library from outside.
+        let crate_name = if module == ["main"] { "taquin" } else { "crate" };
+        let ups = path.iter().take_while(|part| *part == "super").count();
+        let start = match path[0].as_str() {
+            first if first == crate_name => return Some(path[1..].to_vec()),
+            "self" => return Some([module, &path[1..]].concat()),
+            "super" => &module[..module.len() - ups],
+            first if self.modules.contains_key(&[module, &[first.to_owned()]].concat()) => module,
+            _ => return None,
+        };
+        Some([start, &path[ups..]].concat())
+    }
+
+    /// The module that defines what a path names, and the rest of the path in it.
+    fn definer(&self, full: &[String], depth: usize) -> Option<(Vec<String>, Vec<String>)> {
+        let mut module = Vec::new();
+        for (i, part) in full.iter().enumerate() {
+            let child = [&module[..], &[part.clone()]].concat();
+            if self.modules.contains_key(&child) {
+                module = child;
+                continue;
+            }
+            return match self.codes[&module].exports.get(part) {
+                Some(path) if depth < 8 => {
+                    let path = self.absolute(&module, path)?;
+                    self.definer(&[&path, &full[i + 1..]].concat(), depth + 1)
+                }
+                _ => Some((module, full[i..].to_vec())),
+            };
+        }
+        Some((module, Vec::new()))
+    }
 }
 
-/// The name that a path begins with, or the names of a group of paths in braces.
-fn first_names(path: &str) -> Vec<String> {
-    let name = |path: &str| path.trim().chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
-    let Some(group) = path.strip_prefix('{') else { return vec![name(path)] };
-    let (mut depth, mut start, mut names) = (0, 0, Vec::new());
+impl Code {
+    fn of(text: &str) -> Code {
+        let text = text.split("#[cfg(test)]\nmod tests {").next().unwrap_or("");
+        let lines = text.lines().map(|line| line.split("//").next().unwrap_or(""));
+        let mut code = lines.collect::<Vec<_>>().join("\n");
+        let (mut uses, mut exports) = (Vec::new(), BTreeMap::new());
+        while let Some((at, end)) = statement(&code) {
+            let start = code[..at].rfind('\n').map_or(0, |line| line + 1);
+            let mut found = Vec::new();
+            expand(&code[at + 4..end], &[], &mut found);
+            if code[start..at].contains("pub") {
+                exports.extend(found.iter().map(|(path, name)| (name.clone(), path.clone())));
+            }
+            uses.append(&mut found);
+            code.replace_range(at..=end, "");
+        }
+        Code { uses, exports, paths: paths(&code) }
+    }
+}
+
+/// The next statement `use`: where it begins, and its semicolon.
+fn statement(code: &str) -> Option<(usize, usize)> {
+    let is_word = |at: &usize| code[..*at].chars().next_back().is_none_or(char::is_whitespace);
+    let at = code.match_indices("use ").map(|(at, _)| at).find(is_word)?;
+    Some((at, at + code[at..].find(';')?))
+}
+
+/// The paths of a tree of imports, each with the name that it gets.
+fn expand(tree: &str, before: &[String], found: &mut Vec<Use>) {
+    let tree = tree.trim();
+    let (path, group) = tree.split_once('{').map_or((tree, None), |(path, group)| (path, Some(group)));
+    let (path, name) = path.split_once(" as ").unwrap_or((path, ""));
+    let parts = path.split("::").map(str::trim).filter(|part| !part.is_empty());
+    let mut path = [before, &parts.map(str::to_owned).collect::<Vec<_>>()].concat();
+    if let Some(group) = group {
+        let group = group.trim_end().trim_end_matches('}');
+        split(group).into_iter().for_each(|branch| expand(branch, &path, found));
+        return;
+    }
+    if path.last().is_some_and(|last| last == "self") {
+        path.pop();
+    }
+    let name = match name.trim() {
+        "" => path.last().cloned(),
+        name => Some(name.to_owned()),
+    };
+    found.extend(name.map(|name| (path, name)));
+}
+
+/// The branches of a group, at its commas.
+fn split(group: &str) -> Vec<&str> {
+    let (mut depth, mut start, mut branches) = (0, 0, Vec::new());
     for (at, c) in group.char_indices() {
         match c {
             '{' => depth += 1,
-            ',' | '}' if depth == 0 => {
-                names.push(name(&group[start..at]));
-                start = at + 1;
-                if c == '}' {
-                    break;
-                }
-            }
             '}' => depth -= 1,
+            ',' if depth == 0 => {
+                branches.push(&group[start..at]);
+                start = at + 1;
+            }
             _ => {}
         }
     }
-    names.retain(|name: &String| !name.is_empty());
-    names
+    branches.push(&group[start..]);
+    branches
+}
+
+/// The paths of two parts and more in code.
+fn paths(code: &str) -> Vec<Vec<String>> {
+    let is_part = |c: char| c.is_alphanumeric() || c == '_' || c == ':';
+    let words = code.split(|c| !is_part(c)).map(|word| word.trim_matches(':'));
+    let words = words.filter(|word| word.contains("::") && !word.contains(":::"));
+    words.map(|word| word.split("::").map(str::to_owned).collect()).collect()
 }

@@ -4,7 +4,11 @@
 //! The iterator borrows the engine for that time, so that nothing else can run in it; dropping it cuts the
 //! query.
 
+mod prepared;
+mod query;
 mod show;
+
+pub use prepared::Prepared;
 
 use std::fmt;
 use std::iter::FusedIterator;
@@ -13,10 +17,9 @@ use std::sync::Arc;
 
 use indexmap::IndexSet;
 
-use crate::convert::term::{Body, Node};
-use crate::convert::{FromTerm, Notation, Show, TermRef, copy};
-use crate::engine::Engine;
-use crate::engine::Error;
+use crate::convert::term::{Body, TermNode};
+use crate::convert::{FromTerm, Notation, TermRef, copy};
+use crate::engine::{Engine, Error};
 use crate::limits::Limits;
 use crate::machine::Outcome;
 use crate::term::Cell;
@@ -40,13 +43,13 @@ pub struct Answers<'e> {
     engine: &'e mut Engine,
     names: Arc<IndexSet<String>>,
     limits: Limits,
-    state: State,
+    state: QueryState,
     notation: Option<Arc<Notation>>,
 }
 
 /// The state of a query.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum State {
+enum QueryState {
     /// Nothing has run; `roots` of the machine has the goal, the variables and the residue.
     Ready,
     /// There may be more answers.
@@ -58,13 +61,13 @@ impl<'e> Answers<'e> {
     /// Creates the answers of a goal among the machine's roots, followed by the variables with these names.
     pub(crate) fn new(engine: &'e mut Engine, names: Arc<IndexSet<String>>) -> Answers<'e> {
         let limits = engine.limits.clone();
-        Answers { engine, names, limits, state: State::Ready, notation: None }
+        Answers { engine, names, limits, state: QueryState::Ready, notation: None }
     }
 
     /// Creates answers without a query.
     pub(crate) fn none(engine: &'e mut Engine) -> Answers<'e> {
         let mut answers = Answers::new(engine, Arc::default());
-        answers.state = State::Done;
+        answers.state = QueryState::Done;
         answers
     }
 
@@ -86,7 +89,7 @@ impl<'e> Answers<'e> {
 
     /// Returns whether it is known that there are no more answers.
     pub fn is_done(&self) -> bool {
-        self.state == State::Done
+        self.state == QueryState::Done
     }
 
     /// Ends the current line of standard output, unless it is empty: [`Engine::end_line`].
@@ -99,16 +102,16 @@ impl<'e> Answers<'e> {
     ///
     /// # Errors
     /// Returns [`Error::Stopped`] once a limit was exceeded or the query was interrupted.
-    pub fn look(&mut self) -> Result<(), Error> {
+    pub fn check_limits(&mut self) -> Result<(), Error> {
         self.engine.machine.heap.meter.look().map_err(|stop| {
-            self.state = State::Done;
+            self.state = QueryState::Done;
             self.engine.run_stopped(stop)
         })
     }
 
     fn run(&mut self) -> Outcome {
         let outcome = match self.state {
-            State::Ready => {
+            QueryState::Ready => {
                 self.engine.begin(&self.limits);
                 let machine = &mut self.engine.machine;
                 let goal = machine.roots[0];
@@ -130,15 +133,15 @@ impl<'e> Answers<'e> {
     /// # Errors
     /// Returns a ball that the query throws, or the limit that stops it.
     pub fn advance(&mut self) -> Result<bool, Error> {
-        if self.state == State::Done {
+        if self.state == QueryState::Done {
             return Ok(false);
         }
         let outcome = self.run();
-        self.state = State::Done;
+        self.state = QueryState::Done;
         match outcome {
             Outcome::Answer => {
                 if !self.engine.machine.is_deterministic() {
-                    self.state = State::Open;
+                    self.state = QueryState::Open;
                 }
                 Ok(true)
             }
@@ -170,7 +173,7 @@ impl Iterator for Answers<'_> {
             Err(error) => Err(error),
         };
         if result.is_err() {
-            self.state = State::Done;
+            self.state = QueryState::Done;
         }
         Some(result)
     }
@@ -251,16 +254,6 @@ impl Answer {
     pub fn is_last(&self) -> bool {
         self.is_last
     }
-
-    /// Writes the answer like `Display`, possibly shortened or without quotes. Stops with `...` if the engine
-    /// is interrupted, and at the size in [`Show`]. Shared subterms are written wherever they occur, so that
-    /// the text of a small answer may be enormous.
-    ///
-    /// # Errors
-    /// Returns the errors of writing to `to`.
-    pub fn write(&self, to: &mut dyn fmt::Write, show: &Show) -> fmt::Result {
-        show::write(self, to, show)
-    }
 }
 
 /// A variable of a query and its value.
@@ -277,7 +270,7 @@ impl Binding<'_> {
     /// number.
     fn variable(&self) -> Option<u32> {
         match self.term.node() {
-            Node::Var(number) => Some(*number),
+            TermNode::Var(number) => Some(*number),
             _ => None,
         }
     }
@@ -293,19 +286,7 @@ pub(crate) fn is_hidden(name: &str) -> bool {
     name.starts_with('_')
 }
 
-impl fmt::Display for Answer {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.write(f, &self.notation.style)
-    }
-}
-
-impl fmt::Debug for Answer {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
-
-/// The values of one variable, answer by answer: see [`crate::Prepared::column`].
+/// The values of one variable, answer by answer: see [`Prepared::column`].
 #[must_use = "answers are found as they are asked for"]
 pub struct Column<'e, T> {
     answers: Answers<'e>,

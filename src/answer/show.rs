@@ -6,8 +6,8 @@ use rustc_hash::FxHashMap;
 
 use super::{Answer, Binding};
 use crate::convert::copy::Putting;
-use crate::convert::notation::Scratch;
-use crate::convert::{Names, Show};
+use crate::convert::notation::WritingHeap;
+use crate::convert::{Show, VariableNaming};
 use crate::term::Cell;
 
 /// A line of an answer.
@@ -19,13 +19,34 @@ enum Line {
     Goal(Cell),
 }
 
-/// Writes the lines of an answer with commas between them, or `true`.
-pub(super) fn write(answer: &Answer, to: &mut dyn fmt::Write, show: &Show) -> fmt::Result {
-    let show = show.clone().size(show.size_of(answer.body.is_tree));
-    answer.notation.with(|scratch| match lines(answer, scratch) {
-        Some((lines, names)) => write_lines(&lines, names, &mut Counted { to, written: 0 }, &show, scratch),
-        None => to.write_str("..."),
-    })
+impl Answer {
+    /// Writes the answer like `Display`, possibly shortened or without quotes. Stops with `...` if the engine
+    /// is interrupted, and at the size in [`Show`]. Shared subterms are written wherever they occur, so that
+    /// the text of a small answer may be enormous.
+    ///
+    /// # Errors
+    /// Returns the errors of writing to `to`.
+    pub fn write(&self, to: &mut dyn fmt::Write, show: &Show) -> fmt::Result {
+        let show = show.clone().size(show.size_of(self.body.is_tree));
+        self.notation.with(|scratch| match lines(self, scratch) {
+            Some((lines, names)) => {
+                write_lines(&lines, names, &mut Counted { to, written: 0 }, &show, scratch)
+            }
+            None => to.write_str("..."),
+        })
+    }
+}
+
+impl fmt::Display for Answer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.write(f, &self.notation.style)
+    }
+}
+
+impl fmt::Debug for Answer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
 }
 
 /// A writer that counts its text.
@@ -41,12 +62,13 @@ impl fmt::Write for Counted<'_> {
     }
 }
 
+/// Writes the lines of an answer with commas between them, or `true`.
 fn write_lines(
     lines: &[Line],
-    names: Names,
+    names: VariableNaming,
     to: &mut Counted<'_>,
     show: &Show,
-    scratch: &mut Scratch,
+    scratch: &mut WritingHeap,
 ) -> fmt::Result {
     if lines.is_empty() {
         return to.write_str("true");
@@ -78,7 +100,7 @@ fn write_lines(
 
 /// Restores an answer on the scratch heap and returns its lines and the names of its variables. `None` if the
 /// memory does not suffice.
-fn lines(answer: &Answer, scratch: &mut Scratch) -> Option<(Vec<Line>, Names)> {
+fn lines(answer: &Answer, scratch: &mut WritingHeap) -> Option<(Vec<Line>, VariableNaming)> {
     let bindings: Vec<Binding> = answer.bindings().collect();
     let residue = answer.residue();
     let mut putting = Putting::default();
@@ -86,7 +108,7 @@ fn lines(answer: &Answer, scratch: &mut Scratch) -> Option<(Vec<Line>, Names)> {
     for term in bindings.iter().map(|b| b.term).chain(residue.iter().copied()) {
         cells.push(putting.put(&mut scratch.heap, &mut scratch.symbols, term).ok()?);
     }
-    let mut names = Names::default();
+    let mut names = VariableNaming::default();
     for (binding, cell) in named(&bindings) {
         names.give(*putting.variables.get(&cell)?, binding);
     }
@@ -140,12 +162,12 @@ fn named<'a>(bindings: &'a [Binding<'a>]) -> impl Iterator<Item = (&'a str, u32)
     shown.chain(hidden).filter_map(|b| Some((b.name, b.variable()?)))
 }
 
-/// Names the other variables in the lines and adds the equations of `equations` that they need, which
+/// VariableNaming the other variables in the lines and adds the equations of `equations` that they need, which
 /// `places` finds. O(size).
 fn close(
-    scratch: &mut Scratch,
+    scratch: &mut WritingHeap,
     lines: &mut Vec<Line>,
-    names: &mut Names,
+    names: &mut VariableNaming,
     equations: &[(Cell, Cell)],
     places: &FxHashMap<Cell, usize>,
 ) {

@@ -1,15 +1,48 @@
-//! Terms under construction: every value writes its nodes directly into the whole term.
+//! Terms under construction, and the values that become terms. A value writes its nodes directly into the whole
+//! term.
 
 use std::sync::{Arc, LazyLock};
 
 use rustc_hash::FxHashMap;
 
-use super::IntoTerm;
-use super::term::{Body, Node, Term, TermRef};
+use super::term::{Body, Term, TermNode, TermRef};
 use crate::width::Width;
 
 /// The name of the empty list.
 static NIL: LazyLock<Arc<str>> = LazyLock::new(|| "[]".into());
+
+/// Rust values that can be converted to a term: see [`FromTerm`](super::FromTerm).
+pub trait IntoTerm {
+    /// Converts the value to a term.
+    fn into_term(self) -> Term;
+
+    /// Writes the term into a larger one under construction. Your own types need not implement this: by
+    /// default the term of [`IntoTerm::into_term`] is copied.
+    #[doc(hidden)]
+    fn write(self, builder: &mut Builder, at: u32)
+    where
+        Self: Sized,
+    {
+        builder.take(self.into_term(), at);
+    }
+}
+
+impl Term {
+    /// Creates `name(args...)`; without arguments, the atom. Variables of the arguments that have the same
+    /// name become one. O(size of the arguments).
+    pub fn compound<T: IntoTerm>(name: &str, args: impl IntoIterator<Item = T>) -> Term {
+        let args: Vec<T> = args.into_iter().collect();
+        if args.is_empty() {
+            return Term::atom(name);
+        }
+        Builder::build(|builder, root| builder.compound(name, args, root))
+    }
+
+    /// Creates a list. O(size of the elements).
+    pub fn list<T: IntoTerm>(elements: impl IntoIterator<Item = T>) -> Term {
+        Builder::build(|builder, root| builder.list(elements, root))
+    }
+}
 
 /// A body under construction.
 ///
@@ -37,12 +70,12 @@ impl Builder {
     /// Reserves `count` nodes, to be written later.
     fn blank(&mut self, count: usize) -> u32 {
         let at = self.body.nodes.len().to_u32();
-        self.body.nodes.resize(at.to_usize() + count, Node::Int(0));
+        self.body.nodes.resize(at.to_usize() + count, TermNode::Int(0));
         at - self.before
     }
 
     /// Writes a node without arguments.
-    pub(super) fn leaf(&mut self, node: Node, at: u32) {
+    pub(super) fn leaf(&mut self, node: TermNode, at: u32) {
         let at = at + self.before;
         self.body.nodes[at.to_usize()] = node;
     }
@@ -52,8 +85,8 @@ impl Builder {
         let first = self.blank(args.len());
         let from = first + self.before;
         let node = match (name, args.len()) {
-            (".", 2) => Node::List { args: from },
-            (_, arity) => Node::Compound { name: name.into(), arity: arity.to_u32(), args: from },
+            (".", 2) => TermNode::List { args: from },
+            (_, arity) => TermNode::Compound { name: name.into(), arity: arity.to_u32(), args: from },
         };
         self.leaf(node, at);
         for (arg, at) in args.into_iter().zip(first..) {
@@ -64,7 +97,7 @@ impl Builder {
     /// Writes a pair `A-B`.
     pub(super) fn pair(&mut self, a: impl IntoTerm, b: impl IntoTerm, at: u32) {
         let first = self.blank(2);
-        let node = Node::Compound { name: "-".into(), arity: 2, args: first + self.before };
+        let node = TermNode::Compound { name: "-".into(), arity: 2, args: first + self.before };
         self.leaf(node, at);
         a.write(self, first);
         b.write(self, first + 1);
@@ -77,11 +110,11 @@ impl Builder {
         self.body.nodes.reserve(2 * elements.size_hint().0);
         for element in elements {
             let place = self.blank(2);
-            self.leaf(Node::List { args: place + self.before }, end);
+            self.leaf(TermNode::List { args: place + self.before }, end);
             element.write(self, place);
             end = place + 1;
         }
-        self.leaf(Node::Atom(NIL.clone()), end);
+        self.leaf(TermNode::Atom(NIL.clone()), end);
     }
 
     /// Writes a term that it owns. The body of a large unshared term is taken over, so that a term built from
@@ -104,8 +137,8 @@ impl Builder {
         let numbers: Vec<u32> = names.into_iter().map(|name| self.body.variable(name)).collect();
         for node in &mut nodes {
             match node {
-                Node::Var(number) => *number = numbers[number.to_usize()],
-                Node::List { args } | Node::Compound { args, .. } => *args += moved,
+                TermNode::Var(number) => *number = numbers[number.to_usize()],
+                TermNode::List { args } | TermNode::Compound { args, .. } => *args += moved,
                 _ => {}
             }
         }
@@ -133,14 +166,14 @@ impl Builder {
                 if is_tree { fresh() } else { *copies.entry(args).or_insert_with(fresh) }
             };
             let node = match &term.body.nodes[from.to_usize()] {
-                Node::Var(number) => {
+                TermNode::Var(number) => {
                     let name = term.body.names.get(number.to_usize()).cloned().flatten();
-                    Node::Var(*variables.entry(*number).or_insert_with(|| self.body.variable(name)))
+                    TermNode::Var(*variables.entry(*number).or_insert_with(|| self.body.variable(name)))
                 }
-                Node::List { args } => Node::List { args: move_args(*args, 2, self) },
-                Node::Compound { name, arity, args } => {
+                TermNode::List { args } => TermNode::List { args: move_args(*args, 2, self) },
+                TermNode::Compound { name, arity, args } => {
                     let args = move_args(*args, *arity, self);
-                    Node::Compound { name: name.clone(), arity: *arity, args }
+                    TermNode::Compound { name: name.clone(), arity: *arity, args }
                 }
                 leaf => leaf.clone(),
             };

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
-use super::term::{Body, Node, Term, TermRef};
+use super::term::{Body, Term, TermNode, TermRef};
 use crate::error::Stop;
 use crate::machine::Machine;
 use crate::term::raise::{Raise, Raised};
@@ -19,7 +19,7 @@ use crate::width::Width;
 /// roots share stay shared. O(nodes); shared subterms are copied once when the copy would otherwise grow
 /// larger than the heap.
 pub(crate) fn take(heap: &mut Heap, symbols: &Symbols, roots: &[Cell]) -> Result<Body, Stop> {
-    Room::default().take(heap, symbols, roots)
+    CopyBuffers::default().take(heap, symbols, roots)
 }
 
 impl Term {
@@ -32,64 +32,64 @@ impl Term {
 
 /// Buffers of copies, reused for the next one: frequent calls need not allocate each time.
 #[derive(Default)]
-pub(crate) struct Room {
+pub(crate) struct CopyBuffers {
     cells: Vec<Cell>,
-    nodes: Vec<Node>,
+    nodes: Vec<TermNode>,
 }
 
 /// The bytes of a node, with its cell while it is copied.
 const NODE: usize = size_of::<Node>() + size_of::<Cell>();
 
 /// Larger buffers are not kept.
-const ROOM: usize = 4096;
+const KEPT: usize = 4096;
 
-impl Room {
+impl CopyBuffers {
     /// Like [`take`].
     pub fn take(&mut self, heap: &mut Heap, symbols: &Symbols, roots: &[Cell]) -> Result<Body, Stop> {
         let nodes = std::mem::take(&mut self.nodes);
-        if let Some(body) = Taking::new(heap, symbols, nodes, &mut self.cells, false).run(roots)? {
+        if let Some(body) = TermCopier::new(heap, symbols, nodes, &mut self.cells, false).run(roots)? {
             return Ok(body);
         }
-        let body = Taking::new(heap, symbols, Vec::new(), &mut self.cells, true).run(roots)?;
+        let body = TermCopier::new(heap, symbols, Vec::new(), &mut self.cells, true).run(roots)?;
         body.ok_or(Stop::Memory)
     }
 
     /// Takes back the nodes of a copy, if it is not shared.
     pub fn reuse(&mut self, body: Arc<Body>) {
         if let Ok(Body { mut nodes, .. }) = Arc::try_unwrap(body)
-            && nodes.capacity() <= ROOM
+            && nodes.capacity() <= KEPT
         {
             nodes.clear();
             self.nodes = nodes;
         }
-        if self.cells.capacity() > ROOM {
+        if self.cells.capacity() > KEPT {
             self.cells = Vec::new();
         }
     }
 }
 
-struct Taking<'m> {
+struct TermCopier<'m> {
     heap: &'m mut Heap,
     symbols: &'m Symbols,
     /// The terms of the nodes still to be written, by node number.
     cells: &'m mut Vec<Cell>,
-    nodes: Vec<Node>,
+    nodes: Vec<TermNode>,
     variables: FxHashMap<Addr, u32>,
     /// With sharing, the node of the arguments at an address.
     copies: Option<FxHashMap<Addr, u32>>,
 }
 
-impl<'m> Taking<'m> {
+impl<'m> TermCopier<'m> {
     fn new(
         heap: &'m mut Heap,
         symbols: &'m Symbols,
-        nodes: Vec<Node>,
+        nodes: Vec<TermNode>,
         cells: &'m mut Vec<Cell>,
         sharing: bool,
-    ) -> Taking<'m> {
+    ) -> TermCopier<'m> {
         cells.clear();
         let copies = sharing.then(FxHashMap::default);
-        Taking { heap, symbols, cells, nodes, variables: FxHashMap::default(), copies }
+        TermCopier { heap, symbols, cells, nodes, variables: FxHashMap::default(), copies }
     }
 
     /// Copies the roots; `None` if the copy became too large for a tree.
@@ -116,20 +116,20 @@ impl<'m> Taking<'m> {
         Ok(Some(Body { nodes: self.nodes, names, is_tree, root, ..Body::default() }))
     }
 
-    fn node(&mut self, cell: Cell) -> Node {
+    fn node(&mut self, cell: Cell) -> TermNode {
         match self.heap.view(cell) {
             View::Var(addr) => {
                 let next = self.variables.len().to_u32();
-                Node::Var(*self.variables.entry(addr).or_insert(next))
+                TermNode::Var(*self.variables.entry(addr).or_insert(next))
             }
-            View::Atom(name) => Node::Atom(self.symbols.shared_name(name)),
-            View::Int(i) => Node::Int(i),
+            View::Atom(name) => TermNode::Atom(self.symbols.shared_name(name)),
+            View::Int(i) => TermNode::Int(i),
             View::Box(addr) => boxed(self.heap, addr),
-            View::List(addr) => Node::List { args: self.arguments(addr, 2) },
+            View::List(addr) => TermNode::List { args: self.arguments(addr, 2) },
             View::Str(functor, addr) => {
                 let args = self.arguments(addr, functor.arity());
                 let name = self.symbols.shared_name(functor.name());
-                Node::Compound { name, arity: functor.arity().to_u32(), args }
+                TermNode::Compound { name, arity: functor.arity().to_u32(), args }
             }
         }
     }
@@ -147,17 +147,17 @@ impl<'m> Taking<'m> {
     }
 }
 
-fn boxed(heap: &Heap, addr: Addr) -> Node {
+fn boxed(heap: &Heap, addr: Addr) -> TermNode {
     match heap.box_number(addr) {
-        Some(Number::Int(i)) => Node::Int(i),
-        Some(Number::Big(big)) => Node::Big(Arc::new(big)),
-        Some(Number::Float(f)) => Node::Float(f),
-        None => Node::Text(heap.box_string(addr).unwrap_or_default().into()),
+        Some(Number::Int(i)) => TermNode::Int(i),
+        Some(Number::Big(big)) => TermNode::Big(Arc::new(big)),
+        Some(Number::Float(f)) => TermNode::Float(f),
+        None => TermNode::Text(heap.box_string(addr).unwrap_or_default().into()),
     }
 }
 
-/// Arguments of a compound still to be written to their cells on the heap.
-struct Arguments {
+/// PendingArgs of a compound still to be written to their cells on the heap.
+struct PendingArgs {
     from: u32,
     to: Addr,
     count: usize,
@@ -181,14 +181,14 @@ impl Putting {
         let root = term.at;
         let nodes = &term.body.nodes;
         self.remembers = !term.body.is_tree;
-        // Arguments, and their heap cells.
-        let mut todo: Vec<Arguments> = Vec::new();
+        // PendingArgs, and their heap cells.
+        let mut todo: Vec<PendingArgs> = Vec::new();
         let result = self.cell(heap, symbols, &nodes[root.to_usize()], &mut todo)?;
-        while let Some(Arguments { from, to, count }) = todo.pop() {
+        while let Some(PendingArgs { from, to, count }) = todo.pop() {
             heap.meter.charge(count)?;
             for i in 0..count {
                 let cell = match &nodes[from.to_usize() + i] {
-                    Node::Int(i) => heap.put_integer(*i),
+                    TermNode::Int(i) => heap.put_integer(*i),
                     node => self.cell(heap, symbols, node, &mut todo)?,
                 };
                 heap.set(to + i, cell);
@@ -201,8 +201,8 @@ impl Putting {
         &mut self,
         heap: &mut Heap,
         symbols: &mut Symbols,
-        node: &Node,
-        todo: &mut Vec<Arguments>,
+        node: &TermNode,
+        todo: &mut Vec<PendingArgs>,
     ) -> Raised<Cell> {
         let mut compound = |heap: &mut Heap, name: Atom, arity: u32, args: u32| {
             if self.remembers
@@ -215,25 +215,25 @@ impl Putting {
             }
             heap.reserve(arity.to_usize() + 1)?;
             let (copy, first) = heap.put_blank_struct(name, arity.to_usize());
-            todo.push(Arguments { from: args, to: first, count: arity.to_usize() });
+            todo.push(PendingArgs { from: args, to: first, count: arity.to_usize() });
             if self.remembers {
                 self.copies.insert(args, copy);
             }
             Raised::Ok(copy)
         };
         Ok(match node {
-            Node::Var(number) => *self.variables.entry(*number).or_insert_with(|| heap.put_var()),
-            Node::Atom(name) if &**name == "[]" => Cell::atom(atoms::NIL),
-            Node::Atom(name) => Cell::atom(symbols.intern(name)),
-            Node::Int(i) => heap.put_integer(*i),
-            Node::Big(big) => heap.put_big(big),
-            Node::Float(f) => heap.put_float(*f),
-            Node::Text(text) => {
+            TermNode::Var(number) => *self.variables.entry(*number).or_insert_with(|| heap.put_var()),
+            TermNode::Atom(name) if &**name == "[]" => Cell::atom(atoms::NIL),
+            TermNode::Atom(name) => Cell::atom(symbols.intern(name)),
+            TermNode::Int(i) => heap.put_integer(*i),
+            TermNode::Big(big) => heap.put_big(big),
+            TermNode::Float(f) => heap.put_float(*f),
+            TermNode::Text(text) => {
                 heap.reserve(text.len() / 8 + 2)?;
                 heap.put_string(text)
             }
-            Node::List { args } => compound(heap, atoms::DOT, 2, *args)?,
-            Node::Compound { name, arity, args } => compound(heap, symbols.intern(name), *arity, *args)?,
+            TermNode::List { args } => compound(heap, atoms::DOT, 2, *args)?,
+            TermNode::Compound { name, arity, args } => compound(heap, symbols.intern(name), *arity, *args)?,
         })
     }
 }

@@ -7,9 +7,10 @@ pub(crate) mod copy;
 pub(crate) mod notation;
 pub(crate) mod term;
 
+pub use builder::IntoTerm;
 pub use notation::Show;
-pub(crate) use notation::{Names, Notation};
-pub use term::{Args, ArgsIter, Term, TermRef, View};
+pub(crate) use notation::{Notation, VariableNaming};
+pub use term::{Args, ArgsIter, Term, TermRef, TermView};
 
 use std::borrow::Cow;
 use std::fmt;
@@ -17,9 +18,8 @@ use std::sync::Arc;
 
 use dashu_int::IBig;
 
-use crate::engine::Error;
 use builder::Builder;
-use term::Node;
+use term::TermNode;
 
 /// A term could not be converted to the requested type.
 ///
@@ -101,12 +101,6 @@ impl fmt::Display for Mismatch {
 
 impl std::error::Error for Mismatch {}
 
-impl From<Mismatch> for Error {
-    fn from(e: Mismatch) -> Error {
-        Error::Convert { expected: e.expected(), found: e.found.to_string() }
-    }
-}
-
 /// Rust values that can be converted from a term. The table of types is in the crate's
 /// [conversions](crate#conversions).
 ///
@@ -141,19 +135,23 @@ pub trait FromTerm: Sized {
     fn from_term(term: TermRef<'_>) -> Result<Self, Mismatch>;
 }
 
-/// Rust values that can be converted to a term: see [`FromTerm`].
-pub trait IntoTerm {
-    /// Converts the value to a term.
-    fn into_term(self) -> Term;
+impl TermRef<'_> {
+    /// Converts the term to a value of a Rust type.
+    ///
+    /// # Errors
+    /// Returns [`Mismatch`] if it is not such a value.
+    pub fn get<T: FromTerm>(self) -> Result<T, Mismatch> {
+        T::from_term(self)
+    }
+}
 
-    /// Writes the term into a larger one under construction. Your own types need not implement this: by
-    /// default the term of [`IntoTerm::into_term`] is copied.
-    #[doc(hidden)]
-    fn write(self, builder: &mut Builder, at: u32)
-    where
-        Self: Sized,
-    {
-        builder.take(self.into_term(), at);
+impl Term {
+    /// Converts the term to a value of a Rust type.
+    ///
+    /// # Errors
+    /// Returns [`Mismatch`] if it is not such a value.
+    pub fn get<T: FromTerm>(&self) -> Result<T, Mismatch> {
+        T::from_term(self.as_ref())
     }
 }
 
@@ -169,8 +167,8 @@ fn beyond<T>(rust: &'static str, limit: &'static str, found: TermRef<'_>) -> Res
 /// Returns the error of an integer outside the range of an integer type.
 fn beyond_integers<T>(rust: &'static str, found: TermRef<'_>) -> Result<T, Mismatch> {
     let is_negative = match found.view() {
-        View::Int(i) => i < 0,
-        View::Big(big) => *big < IBig::ZERO,
+        TermView::Int(i) => i < 0,
+        TermView::Big(big) => *big < IBig::ZERO,
         _ => false,
     };
     match is_negative {
@@ -185,8 +183,8 @@ macro_rules! integers {
         impl FromTerm for $type {
             fn from_term(term: TermRef<'_>) -> Result<Self, Mismatch> {
                 let value = match term.view() {
-                    View::Int(i) => <$type>::try_from(i).ok(),
-                    View::Big(big) => <$type>::try_from(big).ok(),
+                    TermView::Int(i) => <$type>::try_from(i).ok(),
+                    TermView::Big(big) => <$type>::try_from(big).ok(),
                     _ => return mismatch("integer", term),
                 };
                 value.map_or_else(|| beyond_integers(stringify!($type), term), Ok)
@@ -203,8 +201,8 @@ macro_rules! integers {
 
             fn write(self, builder: &mut Builder, at: u32) {
                 match i64::try_from(self) {
-                    Ok(small) => builder.leaf(Node::Int(small), at),
-                    Err(_) => builder.leaf(Node::Big(Arc::new(IBig::from(self))), at),
+                    Ok(small) => builder.leaf(TermNode::Int(small), at),
+                    Err(_) => builder.leaf(TermNode::Big(Arc::new(IBig::from(self))), at),
                 }
             }
         }
@@ -216,8 +214,8 @@ integers!(i8, i16, i32, i64, i128, isize, u8, u16, u32, u64, u128, usize);
 impl FromTerm for IBig {
     fn from_term(term: TermRef<'_>) -> Result<Self, Mismatch> {
         match term.view() {
-            View::Int(i) => Ok(IBig::from(i)),
-            View::Big(big) => Ok(big.clone()),
+            TermView::Int(i) => Ok(IBig::from(i)),
+            TermView::Big(big) => Ok(big.clone()),
             _ => mismatch("integer", term),
         }
     }
@@ -232,10 +230,10 @@ impl IntoTerm for IBig {
 impl FromTerm for f64 {
     fn from_term(term: TermRef<'_>) -> Result<Self, Mismatch> {
         match term.view() {
-            View::Float(f) => Ok(f),
-            View::Int(i) if i.unsigned_abs() <= 1 << f64::MANTISSA_DIGITS => Ok(i as f64),
-            View::Int(i) => exact(&IBig::from(i), term),
-            View::Big(big) => exact(big, term),
+            TermView::Float(f) => Ok(f),
+            TermView::Int(i) if i.unsigned_abs() <= 1 << f64::MANTISSA_DIGITS => Ok(i as f64),
+            TermView::Int(i) => exact(&IBig::from(i), term),
+            TermView::Big(big) => exact(big, term),
             _ => mismatch("number", term),
         }
     }
@@ -259,7 +257,7 @@ impl FromTerm for f32 {
     fn from_term(term: TermRef<'_>) -> Result<Self, Mismatch> {
         let double = f64::from_term(term)?;
         let single = double as f32;
-        let is_float = matches!(term.view(), View::Float(_));
+        let is_float = matches!(term.view(), TermView::Float(_));
         let is_kept =
             if is_float { single.is_finite() == double.is_finite() } else { f64::from(single) == double };
         if is_kept { Ok(single) } else { beyond("f32", "float", term) }
@@ -316,7 +314,7 @@ impl IntoTerm for String {
     }
 
     fn write(self, builder: &mut Builder, at: u32) {
-        builder.leaf(Node::Atom(self.into()), at);
+        builder.leaf(TermNode::Atom(self.into()), at);
     }
 }
 
@@ -326,7 +324,7 @@ impl IntoTerm for &str {
     }
 
     fn write(self, builder: &mut Builder, at: u32) {
-        builder.leaf(Node::Atom(self.into()), at);
+        builder.leaf(TermNode::Atom(self.into()), at);
     }
 }
 
@@ -346,8 +344,8 @@ impl<T: FromTerm> FromTerm for Vec<T> {
     fn from_term(term: TermRef<'_>) -> Result<Self, Mismatch> {
         let (elements, end) = term.partial_list();
         match end.view() {
-            View::Atom("[]") => elements.into_iter().map(T::from_term).collect(),
-            View::Variable(_) => mismatch("list", end),
+            TermView::Atom("[]") => elements.into_iter().map(T::from_term).collect(),
+            TermView::Variable(_) => mismatch("list", end),
             _ => mismatch("list", term),
         }
     }

@@ -1,6 +1,6 @@
 //! The notation of terms: the operators in force, and a small heap to write from.
 //!
-//! Owned terms ([`Term`](super::Term), answers) have no engine, yet are written with the operators of theirs.
+//! Owned terms ([`Term`], answers) have no engine, yet are written with the operators of theirs.
 //! To write one, it is put on the scratch heap of its notation, and the crate's only writer does the rest.
 //! The heap is borrowed while it is in use; a concurrent writer creates another.
 
@@ -11,7 +11,7 @@ use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::copy::Putting;
-use super::term::TermRef;
+use super::term::{Term, TermRef};
 use crate::error::Stop;
 use crate::limits::Interrupt;
 use crate::term::{Atom, Cell, Heap, Symbols, atoms, walk};
@@ -84,11 +84,11 @@ pub(crate) struct Notation {
     /// The default style of answers.
     pub style: Show,
     interrupt: Interrupt,
-    scratch: Mutex<Option<Scratch>>,
+    scratch: Mutex<Option<WritingHeap>>,
 }
 
 /// The heap and atoms for writing terms.
-pub(crate) struct Scratch {
+pub(crate) struct WritingHeap {
     pub heap: Heap,
     pub symbols: Symbols,
     pub operators: Operators,
@@ -124,12 +124,12 @@ impl Notation {
         rows.len() == self.operators.len() && self.operators.iter().zip(&rows).all(|(a, b)| same(a, b))
     }
 
-    fn scratch(&self) -> MutexGuard<'_, Option<Scratch>> {
+    fn scratch(&self) -> MutexGuard<'_, Option<WritingHeap>> {
         self.scratch.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Runs `write` with an empty scratch heap.
-    pub fn with<R>(&self, write: impl FnOnce(&mut Scratch) -> R) -> R {
+    pub fn with<R>(&self, write: impl FnOnce(&mut WritingHeap) -> R) -> R {
         // The caller's writer may itself write terms.
         let kept = self.scratch().take();
         let mut scratch = kept.unwrap_or_else(|| self.make());
@@ -141,14 +141,14 @@ impl Notation {
         result
     }
 
-    fn make(&self) -> Scratch {
+    fn make(&self) -> WritingHeap {
         let mut symbols = Symbols::new();
         let rows = self.operators.iter().map(|(name, op)| (symbols.intern(name), *op));
         let operators = Operators::of(rows);
         let mut heap = Heap::new();
         heap.boundary = usize::MAX;
         heap.meter.obey(self.interrupt.clone());
-        Scratch { heap, symbols, operators }
+        WritingHeap { heap, symbols, operators }
     }
 
     /// Writes one term, naming its unnamed variables `_A`, `_B`, ...
@@ -159,7 +159,7 @@ impl Notation {
             let Some(cell) = put.and_then(|cell| finite(&mut scratch.heap, cell).ok()) else {
                 return f.write_str("...");
             };
-            let mut names = Names::default();
+            let mut names = VariableNaming::default();
             for (&number, &cell) in &putting.variables {
                 if let Some(Some(name)) = term.body.names.get(number.to_usize()) {
                     names.give(cell, name);
@@ -173,9 +173,9 @@ impl Notation {
     }
 }
 
-impl Scratch {
+impl WritingHeap {
     /// Returns the options for terms of an answer.
-    pub fn options(&self, show: &Show, names: Names) -> WriteOptions {
+    pub fn options(&self, show: &Show, names: VariableNaming) -> WriteOptions {
         WriteOptions {
             quoted: show.quoted,
             numbervars: false,
@@ -226,7 +226,7 @@ impl From<Stop> for Unwritten {
 
 /// The names of variables on a scratch heap.
 #[derive(Default)]
-pub(crate) struct Names {
+pub(crate) struct VariableNaming {
     given: Vec<(String, Cell)>,
     /// For each variable, the index of its name.
     places: FxHashMap<Cell, usize>,
@@ -235,8 +235,8 @@ pub(crate) struct Names {
     made_up: usize,
 }
 
-impl Names {
-    /// Names a variable, unless it has a name.
+impl VariableNaming {
+    /// VariableNaming a variable, unless it has a name.
     pub fn give(&mut self, variable: Cell, name: &str) {
         if let Entry::Vacant(place) = self.places.entry(variable) {
             place.insert(self.given.len());
@@ -255,7 +255,7 @@ impl Names {
         &self.given
     }
 
-    /// Names the unnamed variables of terms: `_A`, `_B`, ..., `_Z`, `_A1`, ... O(size).
+    /// VariableNaming the unnamed variables of terms: `_A`, `_B`, ..., `_Z`, `_A1`, ... O(size).
     pub fn fill(&mut self, heap: &mut Heap, terms: &[Cell]) {
         let Ok(variables) = walk::variables(heap, terms) else { return };
         for variable in variables {
@@ -282,5 +282,29 @@ fn made_up(number: usize) -> String {
     match number / 26 {
         0 => format!("_{letter}"),
         round => format!("_{letter}{round}"),
+    }
+}
+
+impl fmt::Display for TermRef<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Notation::standard().write_term(f, *self, &Show::default())
+    }
+}
+
+impl fmt::Debug for TermRef<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl fmt::Display for Term {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&self.as_ref(), f)
+    }
+}
+
+impl fmt::Debug for Term {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&self.as_ref(), f)
     }
 }

@@ -14,12 +14,11 @@ use std::sync::Arc;
 use dashu_int::IBig;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::builder::Builder;
 use crate::width::Width;
 
 /// A node of a term.
 #[derive(Clone, Debug)]
-pub(crate) enum Node {
+pub(crate) enum TermNode {
     /// A variable, by its number in the term.
     Var(u32),
     Atom(Arc<str>),
@@ -42,7 +41,7 @@ pub(crate) enum Node {
 /// The nodes of one or more terms that may share variables.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Body {
-    pub nodes: Vec<Node>,
+    pub nodes: Vec<TermNode>,
     /// The name of each variable in the text from which it was read.
     pub names: Vec<Option<Arc<str>>>,
     /// Whether no node is shared.
@@ -84,11 +83,11 @@ impl Named {
 /// engine ([`Engine::parse`](crate::Engine::parse) with those of an engine), and `Display` writes with them.
 ///
 /// ```
-/// use taquin::{Term, View};
+/// use taquin::{Term, TermView};
 /// let term = Term::compound("point", [Term::from(3), Term::from(0.5)]);
 /// assert_eq!(term, "point(3, 0.5)".parse()?);
 /// assert_eq!(Term::list(["a", "b"]).to_string(), "[a, b]");
-/// let View::Compound("point", args) = term.view() else { panic!("a point") };
+/// let TermView::Compound("point", args) = term.view() else { panic!("a point") };
 /// let x: i64 = args.get(0).unwrap().get()?;
 /// assert_eq!(x, 3);
 /// # Ok::<(), taquin::Error>(())
@@ -109,7 +108,7 @@ pub struct TermRef<'t> {
 /// A term by kind, to match on.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
-pub enum View<'t> {
+pub enum TermView<'t> {
     /// An unbound variable; equal numbers in one term are the same variable.
     Variable(u32),
     /// An atom, by its name.
@@ -216,37 +215,37 @@ impl fmt::Debug for Args<'_> {
 
 impl<'t> TermRef<'t> {
     #[inline]
-    pub(crate) fn node(self) -> &'t Node {
+    pub(crate) fn node(self) -> &'t TermNode {
         &self.body.nodes[self.at.to_usize()]
     }
 
     /// Returns the term by kind. O(1).
     #[inline]
-    pub fn view(self) -> View<'t> {
+    pub fn view(self) -> TermView<'t> {
         let child = |at| TermRef { body: self.body, at };
         match self.node() {
-            Node::Var(number) => View::Variable(*number),
-            Node::Atom(name) => View::Atom(name),
-            Node::Int(i) => View::Int(*i),
-            Node::Big(big) => View::Big(big),
-            Node::Float(f) => View::Float(*f),
-            Node::Text(text) => View::String(text),
-            Node::List { args } => View::List(child(*args), child(args + 1)),
-            Node::Compound { name, arity, args } => {
-                View::Compound(name, Args { body: self.body, first: *args, count: *arity })
+            TermNode::Var(number) => TermView::Variable(*number),
+            TermNode::Atom(name) => TermView::Atom(name),
+            TermNode::Int(i) => TermView::Int(*i),
+            TermNode::Big(big) => TermView::Big(big),
+            TermNode::Float(f) => TermView::Float(*f),
+            TermNode::Text(text) => TermView::String(text),
+            TermNode::List { args } => TermView::List(child(*args), child(args + 1)),
+            TermNode::Compound { name, arity, args } => {
+                TermView::Compound(name, Args { body: self.body, first: *args, count: *arity })
             }
         }
     }
 
     /// Returns whether it is an unbound variable.
     pub fn is_variable(self) -> bool {
-        matches!(self.node(), Node::Var(_))
+        matches!(self.node(), TermNode::Var(_))
     }
 
     /// Returns the name of a variable in the text from which the term was read.
     pub fn variable_name(self) -> Option<&'t str> {
         match self.node() {
-            Node::Var(number) => self.body.names.get(number.to_usize())?.as_deref(),
+            TermNode::Var(number) => self.body.names.get(number.to_usize())?.as_deref(),
             _ => None,
         }
     }
@@ -254,7 +253,7 @@ impl<'t> TermRef<'t> {
     /// Returns the name of an atom.
     pub fn as_atom(self) -> Option<&'t str> {
         match self.node() {
-            Node::Atom(name) => Some(name),
+            TermNode::Atom(name) => Some(name),
             _ => None,
         }
     }
@@ -262,7 +261,7 @@ impl<'t> TermRef<'t> {
     /// Returns the text of an atom or a string.
     pub fn as_text(self) -> Option<&'t str> {
         match self.node() {
-            Node::Atom(text) | Node::Text(text) => Some(text),
+            TermNode::Atom(text) | TermNode::Text(text) => Some(text),
             _ => None,
         }
     }
@@ -270,10 +269,10 @@ impl<'t> TermRef<'t> {
     /// Returns the name and arguments of a compound; a list is `'.'(Head, Tail)`.
     pub fn as_compound(self) -> Option<(&'t str, Args<'t>)> {
         match self.node() {
-            Node::Compound { name, arity, args } => {
+            TermNode::Compound { name, arity, args } => {
                 Some((name, Args { body: self.body, first: *args, count: *arity }))
             }
-            Node::List { args } => Some((".", Args { body: self.body, first: *args, count: 2 })),
+            TermNode::List { args } => Some((".", Args { body: self.body, first: *args, count: 2 })),
             _ => None,
         }
     }
@@ -295,21 +294,13 @@ impl<'t> TermRef<'t> {
     /// one, or any other term. O(n).
     pub fn partial_list(self) -> (Vec<TermRef<'t>>, TermRef<'t>) {
         let (mut elements, mut rest) = (Vec::with_capacity(16), self);
-        while let View::List(head, tail) = rest.view()
+        while let TermView::List(head, tail) = rest.view()
             && elements.len() <= self.body.nodes.len()
         {
             elements.push(head);
             rest = tail;
         }
         (elements, rest)
-    }
-
-    /// Converts the term to a value of a Rust type.
-    ///
-    /// # Errors
-    /// Returns [`Mismatch`](super::Mismatch) if it is not such a value.
-    pub fn get<T: super::FromTerm>(self) -> Result<T, super::Mismatch> {
-        T::from_term(self)
     }
 
     /// Returns its position in the whole term: equal positions are the same subterm.
@@ -323,7 +314,7 @@ impl<'t> TermRef<'t> {
         let (mut todo, mut found) = (vec![self], Vec::new());
         while let Some(term) = todo.pop() {
             match (term.node(), term.as_compound()) {
-                (Node::Var(number), _) if names.insert(*number) => found.push(term),
+                (TermNode::Var(number), _) if names.insert(*number) => found.push(term),
                 (_, Some((_, args))) if seen.insert(args.first) => {
                     let from = todo.len();
                     todo.extend(args.iter());
@@ -374,15 +365,15 @@ impl<'t> TermRef<'t> {
     /// compared.
     fn same_node(self, other: TermRef<'_>) -> Option<Option<(u32, u32, u32)>> {
         let is_same = match (self.node(), other.node()) {
-            (Node::List { args: a }, Node::List { args: b }) => return Some(Some((*a, *b, 2))),
+            (TermNode::List { args: a }, TermNode::List { args: b }) => return Some(Some((*a, *b, 2))),
             (
-                Node::Compound { name: f, arity: n, args: a },
-                Node::Compound { name: g, arity: m, args: b },
+                TermNode::Compound { name: f, arity: n, args: a },
+                TermNode::Compound { name: g, arity: m, args: b },
             ) if n == m && f == g => return Some(Some((*a, *b, *n))),
-            (Node::Atom(a), Node::Atom(b)) | (Node::Text(a), Node::Text(b)) => a == b,
-            (Node::Int(a), Node::Int(b)) => a == b,
-            (Node::Big(a), Node::Big(b)) => a == b,
-            (Node::Float(a), Node::Float(b)) => a.to_bits() == b.to_bits(),
+            (TermNode::Atom(a), TermNode::Atom(b)) | (TermNode::Text(a), TermNode::Text(b)) => a == b,
+            (TermNode::Int(a), TermNode::Int(b)) => a == b,
+            (TermNode::Big(a), TermNode::Big(b)) => a == b,
+            (TermNode::Float(a), TermNode::Float(b)) => a.to_bits() == b.to_bits(),
             _ => false,
         };
         is_same.then_some(None)
@@ -391,12 +382,12 @@ impl<'t> TermRef<'t> {
 
 /// Corresponding variables of two terms.
 #[derive(Default)]
-struct Renaming {
+struct VariablePairs {
     there: FxHashMap<u32, u32>,
     back: FxHashMap<u32, u32>,
 }
 
-impl Renaming {
+impl VariablePairs {
     fn pair(&mut self, a: u32, b: u32) -> bool {
         *self.there.entry(a).or_insert(b) == b && *self.back.entry(b).or_insert(a) == a
     }
@@ -405,12 +396,12 @@ impl Renaming {
 /// Equality up to renaming of variables. O(pairs of subterms compared), each once.
 impl PartialEq for TermRef<'_> {
     fn eq(&self, other: &Self) -> bool {
-        let mut names = Renaming::default();
+        let mut names = VariablePairs::default();
         let mut seen: FxHashSet<(u32, u32)> = FxHashSet::default();
         let mut todo = vec![(self.at, other.at)];
         while let Some((a, b)) = todo.pop() {
             let (a, b) = (TermRef { at: a, ..*self }, TermRef { at: b, ..*other });
-            if let (Node::Var(v), Node::Var(w)) = (a.node(), b.node()) {
+            if let (TermNode::Var(v), TermNode::Var(w)) = (a.node(), b.node()) {
                 if !names.pair(*v, *w) {
                     return false;
                 }
@@ -444,16 +435,16 @@ impl Hash for TermRef<'_> {
             let Some(term) = todo.pop_front() else { return };
             std::mem::discriminant(term.node()).hash(state);
             match term.node() {
-                Node::Var(number) => {
+                TermNode::Var(number) => {
                     let next = numbers.len();
                     numbers.entry(*number).or_insert(next).hash(state);
                 }
-                Node::Atom(text) | Node::Text(text) => text.hash(state),
-                Node::Int(i) => i.hash(state),
-                Node::Big(big) => big.hash(state),
-                Node::Float(f) => f.to_bits().hash(state),
-                Node::Compound { name, arity, .. } => (name, arity).hash(state),
-                Node::List { .. } => {}
+                TermNode::Atom(text) | TermNode::Text(text) => text.hash(state),
+                TermNode::Int(i) => i.hash(state),
+                TermNode::Big(big) => big.hash(state),
+                TermNode::Float(f) => f.to_bits().hash(state),
+                TermNode::Compound { name, arity, .. } => (name, arity).hash(state),
+                TermNode::List { .. } => {}
             }
             // Nodes beyond the last one to be visited need not be kept.
             let room = HASHED - todo.len().min(HASHED);
@@ -479,62 +470,47 @@ impl Hash for Term {
 }
 
 impl Term {
-    fn leaf(node: Node) -> Term {
+    fn leaf(node: TermNode) -> Term {
         Term { body: Arc::new(Body { nodes: vec![node], is_tree: true, ..Body::default() }), root: 0 }
     }
 
     /// Creates an atom.
     pub fn atom(name: impl Into<Arc<str>>) -> Term {
-        Term::leaf(Node::Atom(name.into()))
+        Term::leaf(TermNode::Atom(name.into()))
     }
 
     /// Creates a string.
     pub fn string(text: impl Into<Arc<str>>) -> Term {
-        Term::leaf(Node::Text(text.into()))
+        Term::leaf(TermNode::Text(text.into()))
     }
 
     /// Creates an integer.
     pub fn integer(value: i64) -> Term {
-        Term::leaf(Node::Int(value))
+        Term::leaf(TermNode::Int(value))
     }
 
     /// Creates an integer of any size.
     pub fn big(value: IBig) -> Term {
         match i64::try_from(&value) {
             Ok(small) => Term::integer(small),
-            Err(_) => Term::leaf(Node::Big(Arc::new(value))),
+            Err(_) => Term::leaf(TermNode::Big(Arc::new(value))),
         }
     }
 
     /// Creates a float.
     pub fn float(value: f64) -> Term {
-        Term::leaf(Node::Float(value))
+        Term::leaf(TermNode::Float(value))
     }
 
     /// Creates a fresh variable, optionally with a name, which is shown.
     pub fn variable(name: Option<&str>) -> Term {
         let body = Body {
-            nodes: vec![Node::Var(0)],
+            nodes: vec![TermNode::Var(0)],
             names: vec![name.map(Arc::from)],
             is_tree: true,
             ..Body::default()
         };
         Term { body: Arc::new(body), root: 0 }
-    }
-
-    /// Creates `name(args...)`; without arguments, the atom. Variables of the arguments that have the same
-    /// name become one. O(size of the arguments).
-    pub fn compound<T: super::IntoTerm>(name: &str, args: impl IntoIterator<Item = T>) -> Term {
-        let args: Vec<T> = args.into_iter().collect();
-        if args.is_empty() {
-            return Term::atom(name);
-        }
-        Builder::build(|builder, root| builder.compound(name, args, root))
-    }
-
-    /// Creates a list. O(size of the elements).
-    pub fn list<T: super::IntoTerm>(elements: impl IntoIterator<Item = T>) -> Term {
-        Builder::build(|builder, root| builder.list(elements, root))
     }
 
     /// Returns the number of the variable with a name.
@@ -550,39 +526,7 @@ impl Term {
     }
 
     /// Returns the term by kind. O(1).
-    pub fn view(&self) -> View<'_> {
+    pub fn view(&self) -> TermView<'_> {
         self.as_ref().view()
-    }
-
-    /// Converts the term to a value of a Rust type.
-    ///
-    /// # Errors
-    /// Returns [`Mismatch`](super::Mismatch) if it is not such a value.
-    pub fn get<T: super::FromTerm>(&self) -> Result<T, super::Mismatch> {
-        T::from_term(self.as_ref())
-    }
-}
-
-impl fmt::Display for TermRef<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        super::Notation::standard().write_term(f, *self, &super::Show::default())
-    }
-}
-
-impl fmt::Debug for TermRef<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
-
-impl fmt::Display for Term {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(&self.as_ref(), f)
-    }
-}
-
-impl fmt::Debug for Term {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(&self.as_ref(), f)
     }
 }

@@ -4,7 +4,7 @@ use std::fmt;
 use std::ops::Deref;
 use std::sync::Arc;
 
-use crate::convert::{IntoTerm, Notation, Show, Term};
+use crate::convert::{IntoTerm, Mismatch, Notation, Show, Term};
 use crate::error::{Report, Stop};
 
 /// An error in a text: a [`Report`], to which it dereferences, and the thrown ball.
@@ -249,5 +249,11 @@ impl From<std::io::Error> for Error {
 impl From<Report> for Error {
     fn from(report: Report) -> Error {
         Error::Source(vec![SourceError { report, thrown: None }])
+    }
+}
+
+impl From<Mismatch> for Error {
+    fn from(e: Mismatch) -> Error {
+        Error::Convert { expected: e.expected(), found: e.found().to_string() }
     }
 }

@@ -1,28 +1,23 @@
 //! The engine: the type that a Rust program embeds.
 //!
 //! An engine is a machine with its library and its interface. Text or terms become a goal among the machine's
-//! roots; [`Answers`] runs it and copies answers out as owned terms. Nothing on the machine's heap is ever
+//! roots; [`Answers`](crate::Answers) runs it and copies answers out as owned terms. Nothing on the machine's heap is ever
 //! exposed, which is why answers outlive the query and the engine can be sent to another thread.
 
 mod consult;
 mod error;
-mod prepared;
+mod natives;
 mod text;
 mod world;
 
 pub use consult::Consult;
 pub use error::{Error, SourceError, Thrown};
-pub use prepared::Prepared;
 pub use world::{Debugger, Device};
 
 use std::fmt;
 use std::sync::Arc;
 
-use indexmap::IndexSet;
-
-use crate::answer::{self, Answers};
-use crate::bridge;
-use crate::convert::copy::{Putting, take};
+use crate::convert::copy::Putting;
 use crate::convert::{IntoArgs, Notation, Show, Term};
 use crate::error::Stop;
 use crate::library;
@@ -57,12 +52,6 @@ pub struct Engine {
     notation: Option<Arc<Notation>>,
 }
 
-impl Default for Engine {
-    fn default() -> Engine {
-        Engine::new()
-    }
-}
-
 impl fmt::Debug for Engine {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Engine").field("limits", &self.limits).finish_non_exhaustive()
@@ -70,9 +59,16 @@ impl fmt::Debug for Engine {
 }
 
 impl Engine {
-    /// Creates an engine with all built-in predicates and libraries, without access to the outside. Takes
-    /// about a millisecond.
-    pub fn new() -> Engine {
+    /// Creates an engine with the built-in predicates and libraries of Prolog alone. [`Engine::new`] adds the
+    /// extensions of this crate, such as the puzzle predicates.
+    ///
+    /// ```
+    /// let mut engine = taquin::Engine::plain();
+    /// assert!(engine.once("length([a, b], 2)")?);
+    /// assert!(engine.once("solvable([1, 0])").is_err());
+    /// # Ok::<(), taquin::Error>(())
+    /// ```
+    pub fn plain() -> Engine {
         let mut machine = Machine::new();
         library::define(&mut machine);
         machine.define_builtins(crate::native::BUILTINS);
@@ -83,9 +79,7 @@ impl Engine {
             });
         }
         machine.reset();
-        let mut engine = Engine { machine, limits: Limits::default(), notation: None };
-        bridge::define(&mut engine);
-        engine
+        Engine { machine, limits: Limits::default(), notation: None }
     }
 
     /// Sets the limits of each query from now on; [`Answers::limits`] sets those of one.
@@ -96,85 +90,6 @@ impl Engine {
     /// Returns a handle that stops the running query, from another thread or a signal handler.
     pub fn interrupt(&self) -> Interrupt {
         self.machine.heap.meter.interrupt()
-    }
-
-    /// Starts a query; `?-` before it and a full stop after it are optional. Nothing runs before the first
-    /// answer is requested.
-    ///
-    /// # Errors
-    /// Returns [`Error::Source`] if the text is not a term; [`Error::is_incomplete`] then returns whether
-    /// more text could make it one.
-    ///
-    /// ```
-    /// let mut engine = taquin::Engine::new();
-    /// for (answer, n) in engine.query("between(1, inf, N)")?.zip(1..=3) {
-    ///     assert_eq!(answer?.get::<i64>("N")?, n);
-    /// }
-    /// assert!(engine.query("member(X, [").unwrap_err().is_incomplete());
-    /// # Ok::<(), taquin::Error>(())
-    /// ```
-    pub fn query(&mut self, text: &str) -> Result<Answers<'_>, Error> {
-        let names = self.load_query(text)?;
-        Ok(match names {
-            Some(names) => Answers::new(self, Arc::new(names)),
-            None => Answers::none(self),
-        })
-    }
-
-    /// Runs a query up to its first answer; returns whether there is one.
-    ///
-    /// ```
-    /// let mut engine = taquin::Engine::new();
-    /// assert!(engine.once("member(X, [1, 2, 3]), X > 2")?);
-    /// assert!(!engine.once("member(X, [1, 2, 3]), X > 3")?);
-    /// # Ok::<(), taquin::Error>(())
-    /// ```
-    ///
-    /// # Errors
-    /// Returns the errors of [`Engine::query`], a ball that the query throws, or the limit that stops it.
-    pub fn once(&mut self, text: &str) -> Result<bool, Error> {
-        self.query(text)?.advance()
-    }
-
-    /// Prepares a query whose variables can be bound to values instead of text, and which can be run
-    /// repeatedly.
-    ///
-    /// # Errors
-    /// Returns the errors of [`Engine::query`].
-    pub fn prepare(&mut self, text: &str) -> Result<Prepared<'_>, Error> {
-        let Some(names) = self.load_query(text)? else {
-            return Ok(Prepared::new(self, IndexSet::new(), None));
-        };
-        let machine = &mut self.machine;
-        let roots = std::mem::take(&mut machine.roots);
-        let query = take(&mut machine.heap, &machine.symbols, &roots);
-        let query = query.map_err(|stop| self.stopped(stop))?;
-        self.machine.reset();
-        Ok(Prepared::new(self, names, Some(Arc::new(query))))
-    }
-
-    /// Puts `system:'$query'(Goal, Shown, Residue)` and the variables of the query among the machine's roots;
-    /// returns the names of the variables, or `None` for an empty text. `Shown` are the variables that an
-    /// answer shows.
-    fn load_query(&mut self, text: &str) -> Result<Option<IndexSet<String>>, Error> {
-        let Some(read) = self.read_one(text)? else { return Ok(None) };
-        let machine = &mut self.machine;
-        let goal = match machine.heap.args_of::<1>(read.term, atoms::QUERY) {
-            Some([goal]) => goal,
-            None => read.term,
-        };
-        let variables: Vec<Cell> = read.variables.iter().map(|v| v.cell).collect();
-        let residue = machine.heap.put_var();
-        let shown = read.variables.iter().filter(|v| !answer::is_hidden(&v.name));
-        let shown: Vec<Cell> = shown.map(|v| v.cell).collect();
-        let list = machine.heap.put_list(&shown);
-        let name = machine.symbols.intern("$query");
-        let goal = machine.heap.put_struct(name, &[goal, list, residue]);
-        let goal = machine.heap.put_struct(atoms::COLON, &[Cell::atom(atoms::SYSTEM), goal]);
-        machine.roots.push(goal);
-        machine.roots.extend(variables);
-        machine.roots.push(residue);
-        Ok(Some(read.variables.into_iter().map(|v| v.name).collect()))
     }
 
     /// Starts a run under these limits.
@@ -274,25 +189,6 @@ impl Engine {
     /// Returns the names of the flags of `set_prolog_flag/2`.
     pub fn flags(&self) -> Vec<&'static str> {
         library::flags::names().collect()
-    }
-
-    /// Returns the prompt of a top level: the flag `toplevel_prompt`, by default `?- `, with `[trace]  ` or
-    /// `[debug]  ` before it while the debugger shows goals.
-    ///
-    /// ```
-    /// let mut engine = taquin::Engine::new();
-    /// assert_eq!(engine.prompt(), "?- ");
-    /// assert!(engine.once("set_prolog_flag(toplevel_prompt, '~d> ')")?);
-    /// assert_eq!(engine.prompt(), "> ");
-    /// # Ok::<(), taquin::Error>(())
-    /// ```
-    pub fn prompt(&mut self) -> String {
-        let debugger = match self.debugger() {
-            Debugger::Off => "",
-            Debugger::SpyPoints => "[debug]  ",
-            Debugger::Tracing => "[trace]  ",
-        };
-        library::flags::prompt(&mut self.machine, debugger)
     }
 
     /// Returns the default style of answers, from the flags `answer_write_options` and `answer_depth` as

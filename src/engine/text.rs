@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::{Engine, Error};
 use crate::convert::Term;
 use crate::convert::copy::take;
-use crate::convert::term::Node;
+use crate::convert::term::TermNode;
 use crate::error::{Report, Stop};
 use crate::library::streams::read::read_flags;
 use crate::term::{Heap, Symbols};
@@ -57,14 +57,14 @@ impl Engine {
     }
 
     /// Reads the single clause of a text onto the empty heap.
-    pub(super) fn read_one(&mut self, text: &str) -> Result<Option<ReadTerm>, Error> {
+    pub(crate) fn read_one(&mut self, text: &str) -> Result<Option<ReadTerm>, Error> {
         let machine = &mut self.machine;
         machine.reset();
         machine.heap.meter.start(&self.limits);
         let flags = read_flags(machine);
         let (heap, symbols, operators) =
             (&mut machine.heap, &mut machine.symbols, machine.db.operators.user());
-        let read = Reading { heap, symbols, operators, flags: &flags }.one(text);
+        let read = QueryReader { heap, symbols, operators, flags: &flags }.one(text);
         read.map_err(|error| match error {
             Error::Stopped(stop) => self.stopped(stop),
             error => error,
@@ -81,7 +81,7 @@ impl FromStr for Term {
         heap.boundary = usize::MAX;
         let operators = Operators::new(&mut symbols);
         let mut reading =
-            Reading { heap: &mut heap, symbols: &mut symbols, operators: &operators, flags: &flags };
+            QueryReader { heap: &mut heap, symbols: &mut symbols, operators: &operators, flags: &flags };
         let read = reading.one(text)?.ok_or_else(|| nothing(text))?;
         Ok(named(&mut heap, &symbols, &read)?)
     }
@@ -99,7 +99,7 @@ fn named(heap: &mut Heap, symbols: &Symbols, read: &ReadTerm) -> Result<Term, St
     roots.extend(read.variables.iter().map(|v| v.cell));
     let mut body = take(heap, symbols, &roots)?;
     for (i, variable) in read.variables.iter().enumerate() {
-        if let Node::Var(number) = body.nodes[i + 1] {
+        if let TermNode::Var(number) = body.nodes[i + 1] {
             body.names[number.to_usize()] = Some(variable.name.as_str().into());
         }
     }
@@ -108,14 +108,14 @@ fn named(heap: &mut Heap, symbols: &Symbols, read: &ReadTerm) -> Result<Term, St
 }
 
 /// The context for reading texts of one clause.
-struct Reading<'m> {
+struct QueryReader<'m> {
     heap: &'m mut Heap,
     symbols: &'m mut Symbols,
     operators: &'m Operators,
     flags: &'m ReadFlags,
 }
 
-impl Reading<'_> {
+impl QueryReader<'_> {
     /// Reads the single clause, whose full stop is optional; `None` if there is no clause.
     fn one(&mut self, text: &str) -> Result<Option<ReadTerm>, Error> {
         let read = self.whole(text);

@@ -3,17 +3,17 @@
 use std::io::{Read, Write};
 
 use super::{Engine, Error};
-use crate::Limits;
-use crate::convert::IntoTerm;
 use crate::convert::copy::Putting;
+use crate::convert::{IntoTerm, Term};
 use crate::error::{Report, Stop};
 use crate::library;
 use crate::library::flags::values::FlagValues;
 use crate::library::streams::{LineSource, Streams, USER_ERROR};
 use crate::library::support::searches::Watcher;
 use crate::library::system::{Grants, World};
+use crate::limits::Limits;
 use crate::machine::tracing::Tracing;
-use crate::term::Cell;
+use crate::term::{Cell, atoms};
 
 /// The device of a standard stream.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -56,6 +56,25 @@ impl Engine {
         }
     }
 
+    /// Returns the prompt of a top level: the flag `toplevel_prompt`, by default `?- `, with `[trace]  ` or
+    /// `[debug]  ` before it while the debugger shows goals.
+    ///
+    /// ```
+    /// let mut engine = taquin::Engine::new();
+    /// assert_eq!(engine.prompt(), "?- ");
+    /// assert!(engine.once("set_prolog_flag(toplevel_prompt, '~d> ')")?);
+    /// assert_eq!(engine.prompt(), "> ");
+    /// # Ok::<(), taquin::Error>(())
+    /// ```
+    pub fn prompt(&mut self) -> String {
+        let debugger = match self.debugger() {
+            Debugger::Off => "",
+            Debugger::SpyPoints => "[debug]  ",
+            Debugger::Tracing => "[trace]  ",
+        };
+        library::flags::prompt(&mut self.machine, debugger)
+    }
+
     /// Sets what the program may access, replacing earlier grants.
     pub fn grant(&mut self, grants: Grants) {
         self.machine.resources.get::<World>().grants = grants;
@@ -76,7 +95,7 @@ impl Engine {
     }
 
     /// Returns the unread rest of the last requested line, and removes it from the input.
-    pub fn take_typed(&mut self) -> String {
+    pub fn take_pending_input(&mut self) -> String {
         self.streams().take_typed()
     }
 
@@ -121,7 +140,7 @@ impl Engine {
     /// Returns whether the program handles a message before it is printed: its user:message_hook/3, called as
     /// by `print_message(Kind, Message)`, succeeds, or prolog:message//1 translates it. Returns false too if
     /// that throws or exceeds a limit.
-    pub fn hears<T: IntoTerm>(&mut self, kind: &str, message: impl FnOnce() -> T) -> bool {
+    pub fn handles_message<T: IntoTerm>(&mut self, kind: &str, message: impl FnOnce() -> T) -> bool {
         if !self.run_system("$has_messages", &[]).unwrap_or(false) {
             return false;
         }
@@ -191,8 +210,17 @@ impl Engine {
     /// # Errors
     /// Returns [`Error::Thrown`] if there is no such flag, or the value is invalid for it.
     pub fn set_flag(&mut self, name: &str, value: impl IntoTerm) -> Result<(), Error> {
-        let mut goal = self.prepare("set_prolog_flag(Name, Value)")?;
-        goal.bind("Name", name).bind("Value", value).answers()?.next().transpose().map(drop)
+        let machine = &mut self.machine;
+        machine.reset();
+        machine.heap.meter.start(&self.limits);
+        let goal = Term::compound("set_prolog_flag", [Term::atom(name), value.into_term()]);
+        let put = Putting::default().put(&mut machine.heap, &mut machine.symbols, goal.as_ref());
+        let goal = match put {
+            Ok(goal) => goal,
+            Err(raise) => return Err(self.raised(&raise)),
+        };
+        let goal = machine.heap.put_struct(atoms::COLON, &[Cell::atom(atoms::USER), goal]);
+        self.run_system("call", &[goal]).map(drop)
     }
 
     /// Sets the arguments of the program, the list in `current_prolog_flag(argv, List)`.

@@ -18,7 +18,6 @@ pub mod lists;
 pub mod messages;
 pub mod portray;
 pub mod profiling;
-pub mod puzzles;
 pub mod records;
 pub mod references;
 pub mod rules;
@@ -79,7 +78,7 @@ const TABLES: &[&[Builtin]] = &[
 
 /// Defines the built-in predicates in a machine.
 pub fn define(m: &mut Machine) {
-    let families = [TABLES, streams::TABLES, system::TABLES, puzzles::TABLES, spaces::TABLES];
+    let families = [TABLES, streams::TABLES, system::TABLES, spaces::TABLES];
     families.into_iter().flatten().for_each(|table| m.define_builtins(table));
     system::clock::lend(m);
     m.add_atom_roots(kept_atoms);

@@ -9,7 +9,7 @@ use super::terms::must_be_bound;
 use crate::machine::native::{Builtin, det, iso};
 use crate::machine::{Args, Machine};
 use crate::term::raise::{Raised, instantiation};
-use crate::term::sorting::{self, Plan};
+use crate::term::sorting::{self, SortOrder};
 use crate::term::{Cell, Heap, View, atoms};
 
 /// All sort stably in O(n log n) comparisons.
@@ -33,7 +33,7 @@ impl SortKey {
     }
 }
 
-const ASCENDING: Plan = Plan { descending: false, unique: false };
+const ASCENDING: SortOrder = SortOrder { descending: false, unique: false };
 
 /// `sort(+List, ?Sorted)` (8.4.3): ascending, without duplicates. Errors: `instantiation_error`,
 /// `type_error(list, _)` for either.
@@ -43,7 +43,7 @@ fn sort(m: &mut Machine, args: Args) -> Raised<bool> {
         None => arguments::list(m, m.arg(args, 0))?,
     };
     check_list_or_partial(m, m.arg(args, 1))?;
-    sort_and_unify(m, args, 1, elements, SortKey::Whole, Plan { unique: true, ..ASCENDING })
+    sort_and_unify(m, args, 1, elements, SortKey::Whole, SortOrder { unique: true, ..ASCENDING })
 }
 
 /// Returns the elements of a cyclic list, each once, which suffices when duplicates are removed. `None` for
@@ -126,7 +126,7 @@ fn sort_by(m: &mut Machine, args: Args) -> Raised<bool> {
     for &element in &elements {
         check_has_key(m, element, key)?;
     }
-    sort_and_unify(m, args, 3, elements, key, Plan { descending, unique })
+    sort_and_unify(m, args, 3, elements, key, SortOrder { descending, unique })
 }
 
 fn check_has_key(m: &mut Machine, element: Cell, key: SortKey) -> Raised<()> {
@@ -146,7 +146,7 @@ fn sort_and_unify(
     i: u16,
     elements: Vec<Cell>,
     key: SortKey,
-    plan: Plan,
+    plan: SortOrder,
 ) -> Raised<bool> {
     let sorted = sorted(m, elements, key, plan)?;
     m.heap.reserve(sorted.len().saturating_mul(3))?;
@@ -155,7 +155,7 @@ fn sort_and_unify(
 }
 
 /// Returns the elements in order.
-fn sorted(m: &mut Machine, mut elements: Vec<Cell>, key: SortKey, plan: Plan) -> Raised<Vec<Cell>> {
+fn sorted(m: &mut Machine, mut elements: Vec<Cell>, key: SortKey, plan: SortOrder) -> Raised<Vec<Cell>> {
     m.heap.meter.charge(elements.len() / 4)?;
     for element in &mut elements {
         *element = m.heap.deref(*element);
@@ -167,7 +167,7 @@ fn sorted(m: &mut Machine, mut elements: Vec<Cell>, key: SortKey, plan: Plan) ->
 }
 
 /// Sorts small integers directly, without a comparison of terms.
-fn sorted_integers(mut elements: Vec<Cell>, plan: Plan) -> Vec<Cell> {
+fn sorted_integers(mut elements: Vec<Cell>, plan: SortOrder) -> Vec<Cell> {
     elements.sort_unstable_by_key(|e| e.as_int());
     if plan.unique {
         elements.dedup();

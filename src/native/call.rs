@@ -4,43 +4,50 @@ use std::fmt;
 use std::sync::Arc;
 
 use super::Throw;
-use crate::convert::copy::Room;
+use crate::convert::copy::{CopyBuffers, Putting};
 use crate::convert::term::Body;
 use crate::convert::{FromTerm, IntoTerm, Term, TermRef};
 use crate::library::consult;
 use crate::library::flags::values::FlagValues;
 use crate::library::streams::resolve;
 use crate::library::streams::stream::Kind;
-use crate::library::support::searches;
+use crate::library::support::{errors, searches};
+use crate::library::system::files::file_name;
+use crate::library::system::opening::whole_file;
 use crate::machine::{Args, Machine};
 use crate::search::Control;
-use crate::term::raise::Raised;
+use crate::term::raise::{Raised, instantiation};
 use crate::term::{Cell, Functor};
 use crate::width::Width;
 
 /// A call of a native predicate.
 pub struct Call<'m> {
     machine: &'m mut Machine,
-    args: Arguments,
+    args: CallArgs,
 }
 
 /// The arguments of a call, which share their variables: the first nodes of a body.
 #[derive(Clone)]
-pub(super) struct Arguments {
+pub(super) struct CallArgs {
     body: Arc<Body>,
     arity: u16,
 }
 
-impl Arguments {
-    pub(super) fn take(m: &mut Machine, args: Args, arity: u16, room: &mut Room) -> Raised<Arguments> {
+impl CallArgs {
+    pub(super) fn take(
+        m: &mut Machine,
+        args: Args,
+        arity: u16,
+        buffers: &mut CopyBuffers,
+    ) -> Raised<CallArgs> {
         let cells: Vec<Cell> = (0..arity).map(|i| m.arg(args, i)).collect();
-        let body = Arc::new(room.take(&mut m.heap, &m.symbols, &cells)?);
-        Ok(Arguments { body, arity })
+        let body = Arc::new(buffers.take(&mut m.heap, &m.symbols, &cells)?);
+        Ok(CallArgs { body, arity })
     }
 
-    /// Returns the buffers of the arguments to `room`.
-    pub(super) fn leave(self, room: &mut Room) {
-        room.reuse(self.body);
+    /// Returns the buffers of the arguments to `buffers`.
+    pub(super) fn leave(self, buffers: &mut CopyBuffers) {
+        buffers.reuse(self.body);
     }
 
     fn iter(&self) -> impl Iterator<Item = TermRef<'_>> {
@@ -55,12 +62,12 @@ impl fmt::Debug for Call<'_> {
 }
 
 impl<'m> Call<'m> {
-    pub(super) fn new(machine: &'m mut Machine, args: Arguments) -> Call<'m> {
+    pub(super) fn new(machine: &'m mut Machine, args: CallArgs) -> Call<'m> {
         Call { machine, args }
     }
 
     /// Returns the arguments, after a call was answered.
-    pub(super) fn into_arguments(self) -> Arguments {
+    pub(super) fn into_arguments(self) -> CallArgs {
         self.args
     }
 
@@ -116,7 +123,7 @@ impl<'m> Call<'m> {
     ///     let board = Board::new(tiles).map_err(|e| Throw::domain_error("board", call.arg(0)).because(e))?;
     ///     let goal = board.own_goal(Goal::BlanksLast);
     ///     let plan = call.limited(|control| sliding::solve(&board, &goal, Heuristic::Manhattan, control))?;
-    ///     Ok(plan.ok().flatten().map_or(Reply::fail(), |plan| Reply::one([plan.moves() as u64]).from(1)))
+    ///     Ok(plan.ok().flatten().map_or(Reply::fail(), |plan| Reply::one([plan.moves() as u64]).from_arg(1)))
     /// });
     /// assert!(engine.once("moves([8,6,7,2,5,4,3,0,1], 31)")?);
     /// # Ok::<(), taquin::Error>(())
@@ -136,6 +143,21 @@ impl<'m> Call<'m> {
         let output = resolve::output(self.machine, None, Kind::Text);
         let written = output.and_then(|output| resolve::write(self.machine, output, text));
         written.map(drop).map_err(|raise| Throw::of(self.machine, &raise))
+    }
+
+    /// Reads the file that a term names, an atom or a string, if the engine was granted it.
+    ///
+    /// # Errors
+    /// Throws the errors of `open/3`, and `resource_error(memory)` if the file exceeds the memory limit.
+    pub fn read_file(&mut self, file: &Term) -> Result<Vec<u8>, Throw> {
+        let m = &mut *self.machine;
+        let put = Putting::default().put(&mut m.heap, &mut m.symbols, file.as_ref());
+        let bytes = put.and_then(|cell| match file_name(m, cell) {
+            Some(name) => whole_file(m, &name, cell),
+            None if m.heap.is_var(cell) => instantiation(),
+            None => errors::domain_error(m, "source_sink", cell),
+        });
+        bytes.map_err(|raise| Throw::of(m, &raise))
     }
 
     /// Returns the value of a flag whose values are names, like `puzzle_goal`; empty if there is no such

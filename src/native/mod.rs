@@ -9,7 +9,7 @@
 //! # Ok::<(), taquin::Error>(())
 //! ```
 //!
-//! Arguments and results are converted by [`FromTerm`](crate::FromTerm) and [`IntoTerm`](crate::IntoTerm). An
+//! CallArgs and results are converted by [`FromTerm`](crate::FromTerm) and [`IntoTerm`](crate::IntoTerm). An
 //! argument that is not a value of the closure's type raises an ISO error (`instantiation_error`,
 //! `type_error(integer, abc)`). A closure may return a `Result` whose error is a [`Throw`]. A panic in a
 //! closure becomes a `system_error` of the program.
@@ -21,23 +21,21 @@ mod throw;
 
 pub use call::{Call, indicator};
 pub use closure::{Callback, Value, Verdict};
+pub(crate) use reply::BUILTINS;
 pub use reply::Reply;
 pub use throw::Throw;
 
-pub(crate) use reply::BUILTINS;
-
 use std::fmt;
 
-use crate::convert::copy::Room;
-use crate::engine::Engine;
+use crate::convert::copy::CopyBuffers;
 use crate::machine::{Args, Machine, Native, Nondet};
 use crate::term::Functor;
 use crate::term::raise::Raised;
-use call::Arguments;
+use call::CallArgs;
 
-/// Defines the predicates of one module from Rust: see [`Engine::module`].
+/// Defines the predicates of one module from Rust: see [`Engine::module`](crate::Engine::module).
 pub struct Natives<'e> {
-    engine: &'e mut Engine,
+    machine: &'e mut Machine,
     module: &'e str,
 }
 
@@ -47,69 +45,12 @@ impl fmt::Debug for Natives<'_> {
     }
 }
 
-impl Engine {
-    /// Returns the natives of a module, to define predicates that a program calls as `geometry:area(S, A)` or
-    /// imports. Predicates of the module `system` are built in: every module sees them, and may redefine
-    /// them. The methods of the engine itself define predicates of the module `user`.
-    ///
-    /// ```
-    /// let mut engine = taquin::Engine::new();
-    /// engine.module("geometry").function("square", |side: f64| side * side);
-    /// assert!(engine.once("geometry:square(3, 9.0)")?);
-    /// # Ok::<(), taquin::Error>(())
-    /// ```
-    pub fn module<'e>(&'e mut self, name: &'e str) -> Natives<'e> {
-        Natives { engine: self, module: name }
+impl<'e> Natives<'e> {
+    pub(crate) fn new(machine: &'e mut Machine, module: &'e str) -> Natives<'e> {
+        Natives { machine, module }
     }
 
-    /// Defines `name(Args...)`, which is true if the closure returns true.
-    pub fn test<A, F>(&mut self, name: &str, test: F)
-    where
-        F: Callback<A, Output: Verdict>,
-    {
-        self.module("user").test(name, test);
-    }
-
-    /// Defines `name(Args..., Result)`: the result is unified with the closure's return value.
-    pub fn function<A, F>(&mut self, name: &str, function: F)
-    where
-        F: Callback<A, Output: Value>,
-    {
-        self.module("user").function(name, function);
-    }
-
-    /// Defines `name(Args..., Item)`: an answer for each item of the iterator that the closure returns,
-    /// computed on backtracking. The iterator is dropped when the program cuts.
-    pub fn relation<A, F>(&mut self, name: &str, relation: F)
-    where
-        F: Callback<A>,
-        F::Output: IntoIterator<IntoIter: Send + 'static>,
-        <F::Output as IntoIterator>::Item: Value,
-    {
-        self.module("user").relation(name, relation);
-    }
-
-    /// Defines `name/arity`, callable in any mode: the closure inspects the arguments and returns the values
-    /// to unify them with.
-    ///
-    /// ```
-    /// use taquin::{Engine, Reply};
-    /// let mut engine = Engine::new();
-    /// let edges = [("a", "b"), ("b", "c")];
-    /// engine.predicate("edge", 2, move |_| Ok(Reply::each(edges)));
-    /// assert!(engine.once("edge(a, X), edge(X, c)")?);
-    /// # Ok::<(), taquin::Error>(())
-    /// ```
-    pub fn predicate<F>(&mut self, name: &str, arity: u16, predicate: F)
-    where
-        F: FnMut(&mut Call<'_>) -> Result<Reply, Throw> + Send + 'static,
-    {
-        self.module("user").predicate(name, arity, predicate);
-    }
-}
-
-impl Natives<'_> {
-    /// Like [`Engine::test`].
+    /// Like [`Engine::test`](crate::Engine::test).
     pub fn test<A, F>(&mut self, name: &str, mut test: F) -> &mut Self
     where
         F: Callback<A, Output: Verdict>,
@@ -120,18 +61,18 @@ impl Natives<'_> {
         })
     }
 
-    /// Like [`Engine::function`].
+    /// Like [`Engine::function`](crate::Engine::function).
     pub fn function<A, F>(&mut self, name: &str, mut function: F) -> &mut Self
     where
         F: Callback<A, Output: Value>,
     {
         self.predicate(name, F::ARITY + 1, move |call| {
             let value = function.invoke(call)?.value()?;
-            Ok(value.map_or(Reply::fail(), |value| Reply::one([value]).from(F::ARITY.into())))
+            Ok(value.map_or(Reply::fail(), |value| Reply::one([value]).from_arg(F::ARITY.into())))
         })
     }
 
-    /// Like [`Engine::relation`].
+    /// Like [`Engine::relation`](crate::Engine::relation).
     pub fn relation<A, F>(&mut self, name: &str, mut relation: F) -> &mut Self
     where
         F: Callback<A>,
@@ -140,23 +81,23 @@ impl Natives<'_> {
     {
         self.predicate(name, F::ARITY + 1, move |call| {
             let items = relation.invoke(call)?.into_iter().filter_map(|item| item.value().transpose());
-            Ok(Reply::tried(items.map(|item| item.map(|item| [item]))).from(F::ARITY.into()))
+            Ok(Reply::try_each(items.map(|item| item.map(|item| [item]))).from_arg(F::ARITY.into()))
         })
     }
 
-    /// Like [`Engine::predicate`].
+    /// Like [`Engine::predicate`](crate::Engine::predicate).
     pub fn predicate<F>(&mut self, name: &str, arity: u16, mut predicate: F) -> &mut Self
     where
         F: FnMut(&mut Call<'_>) -> Result<Reply, Throw> + Send + 'static,
     {
-        let mut room = Room::default();
+        let mut buffers = CopyBuffers::default();
         self.define(name, arity, move |m, args| {
-            let arguments = Arguments::take(m, args, arity, &mut room)?;
+            let arguments = CallArgs::take(m, args, arity, &mut buffers)?;
             let mut call = Call::new(m, arguments);
             let reply = predicate(&mut call);
             let arguments = call.into_arguments();
             match reply {
-                Ok(reply) => reply.begin(m, args, arguments, &mut room),
+                Ok(reply) => reply.begin(m, args, arguments, &mut buffers),
                 Err(throw) => throw.raise(m),
             }
         })
@@ -167,7 +108,7 @@ impl Natives<'_> {
     where
         F: FnMut(&mut Machine, Args) -> Raised<Nondet> + Send + 'static,
     {
-        let machine = &mut self.engine.machine;
+        let machine = &mut *self.machine;
         let functor = Functor::new(machine.symbols.intern(name), arity.into());
         let module = machine.symbols.intern(self.module);
         let id = machine.define_native(module, functor, Native::Closure(Box::new(closure)));

@@ -9,9 +9,9 @@ use std::fmt;
 use std::sync::{Arc, Mutex};
 use std::task::Poll;
 
-use super::call::Arguments;
+use super::call::CallArgs;
 use super::{Call, Throw};
-use crate::convert::copy::{Putting, Room};
+use crate::convert::copy::{CopyBuffers, Putting};
 use crate::convert::{FromTerm, IntoArgs, IntoTerm, Term};
 use crate::library::support::searches::{WaitingSearches, hold, waiting};
 use crate::machine::native::{Builtin, det};
@@ -31,11 +31,11 @@ enum Kind {
     Fail,
     One(Vec<Term>),
     Rows(Box<dyn Rows>),
-    Ask(Question),
+    Ask(GoalQuestion),
 }
 
 /// A goal to prove, the variable whose value is wanted, and the closure that gets it.
-struct Question {
+struct GoalQuestion {
     goal: Term,
     variable: String,
     answered: Answered,
@@ -78,16 +78,16 @@ impl Reply {
         I: IntoIterator<IntoIter: Send + 'static>,
         I::Item: IntoArgs + 'static,
     {
-        Reply::tried(rows.into_iter().map(Ok))
+        Reply::try_each(rows.into_iter().map(Ok))
     }
 
     /// Like [`Reply::each`], for items that may be errors, which end the answers.
-    pub fn tried<I, T>(rows: I) -> Reply
+    pub fn try_each<I, T>(rows: I) -> Reply
     where
         I: IntoIterator<IntoIter: Send + 'static, Item = Result<T, Throw>>,
         T: IntoArgs,
     {
-        Reply::rows(Items(rows.into_iter().map(|row| row.map(T::into_args))))
+        Reply::rows(IteratorRows(rows.into_iter().map(|row| row.map(T::into_args))))
     }
 
     /// Returns the answers of a computation in slices: `next` is called until it returns `Ready`, and the
@@ -98,7 +98,7 @@ impl Reply {
         mut next: impl FnMut() -> Poll<Option<Result<T, Throw>>> + Send + 'static,
     ) -> Reply {
         let next = move || next().map(|row| row.map(|row| row.map(T::into_args)));
-        Reply::rows(Slices { next, ahead: None })
+        Reply::rows(PolledRows { next, ahead: None })
     }
 
     /// Makes the program prove a goal, once, before the predicate continues. `answered` gets the value of the
@@ -115,7 +115,7 @@ impl Reply {
     /// engine.predicate("double_price", 2, |call| {
     ///     let goal = Term::compound("price", [call.arg(0).to_term(), Term::variable(Some("Price"))]);
     ///     Ok(Reply::ask(goal, "Price", |_, price: Option<i64>| match price {
-    ///         Some(price) => Ok(Reply::one([2 * price]).from(1)),
+    ///         Some(price) => Ok(Reply::one([2 * price]).from_arg(1)),
     ///         None => Ok(Reply::fail()),
     ///     }))
     /// });
@@ -133,13 +133,13 @@ impl Reply {
             answered(call, value)
         });
         Reply {
-            kind: Kind::Ask(Question { goal: goal.into_term(), variable: variable.into(), answered }),
+            kind: Kind::Ask(GoalQuestion { goal: goal.into_term(), variable: variable.into(), answered }),
             first: 0,
         }
     }
 
     /// Unifies rows with the arguments from this one on, instead of the first.
-    pub fn from(mut self, first: usize) -> Reply {
+    pub fn from_arg(mut self, first: usize) -> Reply {
         self.first = first;
         self
     }
@@ -153,18 +153,18 @@ impl Reply {
         self,
         m: &mut Machine,
         args: Args,
-        arguments: Arguments,
-        room: &mut Room,
+        arguments: CallArgs,
+        buffers: &mut CopyBuffers,
     ) -> Raised<Nondet> {
         let first = self.first;
         let answer = match self.kind {
             Kind::Fail => Nondet::Fail,
             Kind::One(row) if unify_row(m, args, first, &row)? => Nondet::Once,
             Kind::One(_) => Nondet::Fail,
-            Kind::Rows(rows) => Nondet::Many(Box::new(Asked::new(rows, first))),
-            Kind::Ask(_) => Nondet::Many(Box::new(Talking::begin(m, self, arguments.clone()))),
+            Kind::Rows(rows) => Nondet::Many(Box::new(RowAnswers::new(rows, first))),
+            Kind::Ask(_) => Nondet::Many(Box::new(DialogueAnswers::begin(m, self, arguments.clone()))),
         };
-        arguments.leave(room);
+        arguments.leave(buffers);
         Ok(answer)
     }
 }
@@ -179,9 +179,9 @@ trait Rows: Send {
     fn is_over(&mut self, m: &mut Machine) -> Raised<bool>;
 }
 
-struct Items<I>(I);
+struct IteratorRows<I>(I);
 
-impl<I: Iterator<Item = Result<Vec<Term>, Throw>> + Send> Rows for Items<I> {
+impl<I: Iterator<Item = Result<Vec<Term>, Throw>> + Send> Rows for IteratorRows<I> {
     fn next(&mut self) -> Poll<Option<Result<Vec<Term>, Throw>>> {
         Poll::Ready(self.0.next())
     }
@@ -192,7 +192,7 @@ impl<I: Iterator<Item = Result<Vec<Term>, Throw>> + Send> Rows for Items<I> {
     }
 }
 
-struct Slices<F> {
+struct PolledRows<F> {
     next: F,
     /// The result of the look-ahead.
     ahead: Option<Option<Result<Vec<Term>, Throw>>>,
@@ -204,7 +204,7 @@ const SLICE: usize = 2048;
 /// The number of slices spent on finding out whether an answer is the last.
 const SLICES_AHEAD: usize = 8;
 
-impl<F: FnMut() -> Poll<Option<Result<Vec<Term>, Throw>>> + Send> Rows for Slices<F> {
+impl<F: FnMut() -> Poll<Option<Result<Vec<Term>, Throw>>> + Send> Rows for PolledRows<F> {
     fn next(&mut self) -> Poll<Option<Result<Vec<Term>, Throw>>> {
         self.ahead.take().map_or_else(|| (self.next)(), Poll::Ready)
     }
@@ -224,14 +224,14 @@ impl<F: FnMut() -> Poll<Option<Result<Vec<Term>, Throw>>> + Send> Rows for Slice
 
 /// Rows computed on backtracking. The iterator belongs to the host: it is called, and dropped, where panics
 /// are caught.
-pub(super) struct Asked {
+pub(super) struct RowAnswers {
     rows: Option<Box<dyn Rows>>,
     first: usize,
 }
 
-impl Asked {
-    fn new(rows: Box<dyn Rows>, first: usize) -> Asked {
-        Asked { rows: Some(rows), first }
+impl RowAnswers {
+    fn new(rows: Box<dyn Rows>, first: usize) -> RowAnswers {
+        RowAnswers { rows: Some(rows), first }
     }
 
     fn row(&mut self, m: &mut Machine, args: Args) -> Raised<Step> {
@@ -260,7 +260,7 @@ impl Asked {
     }
 }
 
-impl Alternatives for Asked {
+impl Alternatives for RowAnswers {
     fn next(&mut self, m: &mut Machine, args: Args) -> Raised<Step> {
         let step = guarded(|| self.row(m, args))?;
         if matches!(step, Step::Last | Step::Fail) {
@@ -275,7 +275,7 @@ impl Alternatives for Asked {
     }
 }
 
-impl Drop for Asked {
+impl Drop for RowAnswers {
     fn drop(&mut self) {
         // A panic of the iterator while it is dropped here cannot be reported.
         let _ = self.end();
@@ -298,45 +298,45 @@ fn unify_row(m: &mut Machine, args: Args, first: usize, row: &[Term]) -> Raised<
 
 /// A native that asks: it is suspended while the machine proves its goals, so that runs of the machine are
 /// never nested.
-struct Talk {
+struct Dialogue {
     /// Its last reply.
     reply: Option<Reply>,
     /// The closure that gets the result of the current goal.
     answered: Option<Answered>,
-    arguments: Arguments,
+    arguments: CallArgs,
 }
 
-/// The choice point's side of a talk. Each goal is proved with the choice point in place and ends in failure,
+/// The choice point's side of a dialogue. Each goal is proved with the choice point in place and ends in failure,
 /// which returns to it: nothing of the goal stays on the heap.
-struct Talking {
+struct DialogueAnswers {
     number: i64,
-    talk: Arc<Mutex<Talk>>,
-    /// The rows, once the talk has replied with them.
-    asked: Option<Asked>,
+    dialogue: Arc<Mutex<Dialogue>>,
+    /// The rows, once the dialogue has replied with them.
+    rows: Option<RowAnswers>,
 }
 
-impl Talking {
-    fn begin(m: &mut Machine, reply: Reply, arguments: Arguments) -> Talking {
-        let talk = Talk { reply: Some(reply), answered: None, arguments };
-        let (number, talk) = m.resources.get::<WaitingSearches<Talk>>().begin(talk);
-        Talking { number, talk, asked: None }
+impl DialogueAnswers {
+    fn begin(m: &mut Machine, reply: Reply, arguments: CallArgs) -> DialogueAnswers {
+        let dialogue = Dialogue { reply: Some(reply), answered: None, arguments };
+        let (number, dialogue) = m.resources.get::<WaitingSearches<Dialogue>>().begin(dialogue);
+        DialogueAnswers { number, dialogue, rows: None }
     }
 }
 
-impl Alternatives for Talking {
+impl Alternatives for DialogueAnswers {
     fn next(&mut self, m: &mut Machine, args: Args) -> Raised<Step> {
-        if let Some(asked) = &mut self.asked {
-            return asked.next(m, args);
+        if let Some(rows) = &mut self.rows {
+            return rows.next(m, args);
         }
         m.heap.meter.charge(1)?;
-        let talk = &mut *hold(&self.talk);
-        let Some(Reply { kind, first }) = talk.reply.take() else { return Ok(Step::Fail) };
+        let dialogue = &mut *hold(&self.dialogue);
+        let Some(Reply { kind, first }) = dialogue.reply.take() else { return Ok(Step::Fail) };
         match kind {
             Kind::Fail => Ok(Step::Fail),
             Kind::One(row) => Ok(if unify_row(m, args, first, &row)? { Step::Last } else { Step::Fail }),
-            Kind::Rows(rows) => self.asked.insert(Asked::new(rows, first)).next(m, args),
-            Kind::Ask(Question { goal, variable, answered }) => {
-                talk.answered = Some(answered);
+            Kind::Rows(rows) => self.rows.insert(RowAnswers::new(rows, first)).next(m, args),
+            Kind::Ask(GoalQuestion { goal, variable, answered }) => {
+                dialogue.answered = Some(answered);
                 let mut putting = Putting::default();
                 let cell = putting.put(&mut m.heap, &mut m.symbols, goal.as_ref())?;
                 let value = goal.variable_of(&variable).and_then(|number| putting.variables.get(&number));
@@ -351,13 +351,13 @@ impl Alternatives for Talking {
     }
 
     fn leave(&mut self, m: &mut Machine) {
-        if let Some(asked) = &mut self.asked {
-            return asked.leave(m);
+        if let Some(rows) = &mut self.rows {
+            return rows.leave(m);
         }
-        let talk = &mut *hold(&self.talk);
-        let said = (talk.reply.take(), talk.answered.take());
+        let dialogue = &mut *hold(&self.dialogue);
+        let unused = (dialogue.reply.take(), dialogue.answered.take());
         let dropped = guarded(move || {
-            drop(said);
+            drop(unused);
             Ok(())
         });
         m.panicked = m.panicked.take().or(dropped.err());
@@ -374,11 +374,11 @@ pub(crate) const BUILTINS: &[Builtin] = &[
 ];
 
 fn answer(m: &mut Machine, args: Args, value: Option<Term>) -> Raised<bool> {
-    let talk = waiting::<Talk>(m, args, 0)?;
-    let talk = &mut *hold(&talk);
-    let Some(answered) = talk.answered.take() else { return Ok(false) };
-    match answered(&mut Call::new(m, talk.arguments.clone()), value) {
-        Ok(reply) => talk.reply = Some(reply),
+    let dialogue = waiting::<Dialogue>(m, args, 0)?;
+    let dialogue = &mut *hold(&dialogue);
+    let Some(answered) = dialogue.answered.take() else { return Ok(false) };
+    match answered(&mut Call::new(m, dialogue.arguments.clone()), value) {
+        Ok(reply) => dialogue.reply = Some(reply),
         Err(throw) => return throw.raise(m),
     }
     Ok(true)

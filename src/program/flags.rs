@@ -1,13 +1,6 @@
 //! The flags that the engine itself reads (ISO 7.11 and SWI-Prolog's), decoded.
 
-/// The type of quoted text.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum QuoteMode {
-    Codes,
-    Chars,
-    Atom,
-    String,
-}
+pub use crate::text::QuoteMode;
 
 /// The effect of calling an unknown procedure.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

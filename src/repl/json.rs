@@ -15,7 +15,7 @@
 use std::collections::HashMap;
 use std::fmt::{self, Write};
 
-use crate::{Answer, TermRef, View};
+use crate::{Answer, TermRef, TermView};
 
 /// Writes the bindings of an answer, and its residual goals, as one object. O(its text).
 pub fn write(answer: &Answer, out: &mut dyn Write) -> fmt::Result {
@@ -48,7 +48,7 @@ type JsonNames<'a> = HashMap<u32, &'a str>;
 
 fn variable(term: TermRef<'_>) -> Option<u32> {
     match term.view() {
-        View::Variable(number) => Some(number),
+        TermView::Variable(number) => Some(number),
         _ => None,
     }
 }
@@ -73,7 +73,7 @@ fn write_term(out: &mut dyn Write, term: TermRef<'_>, names: &JsonNames<'_>) -> 
             JsonTask::Term(term) => term,
         };
         match term.view() {
-            View::Variable(number) => {
+            TermView::Variable(number) => {
                 out.write_str("{\"variable\":")?;
                 match names.get(&number) {
                     Some(name) => write_string(out, name)?,
@@ -81,12 +81,12 @@ fn write_term(out: &mut dyn Write, term: TermRef<'_>, names: &JsonNames<'_>) -> 
                 }
                 out.write_char('}')?;
             }
-            View::Atom("[]") => out.write_str("[]")?,
-            View::Atom(name) | View::String(name) => write_string(out, name)?,
-            View::Float(f) if !f.is_finite() => write_string(out, term)?,
-            View::Int(_) | View::Big(_) => write!(out, "{term}")?,
-            View::Float(f) => write!(out, "{f:?}")?,
-            View::List(..) => match term.list() {
+            TermView::Atom("[]") => out.write_str("[]")?,
+            TermView::Atom(name) | TermView::String(name) => write_string(out, name)?,
+            TermView::Float(f) if !f.is_finite() => write_string(out, term)?,
+            TermView::Int(_) | TermView::Big(_) => write!(out, "{term}")?,
+            TermView::Float(f) => write!(out, "{f:?}")?,
+            TermView::List(..) => match term.list() {
                 Some(elements) => {
                     out.write_char('[')?;
                     todo.push(JsonTask::Text("]"));
@@ -94,7 +94,7 @@ fn write_term(out: &mut dyn Write, term: TermRef<'_>, names: &JsonNames<'_>) -> 
                 }
                 None => push_partial(&mut todo, term),
             },
-            View::Compound(name, args) => write_compound(out, name, args.iter().collect(), &mut todo)?,
+            TermView::Compound(name, args) => write_compound(out, name, args.iter().collect(), &mut todo)?,
         }
     }
     Ok(())

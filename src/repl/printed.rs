@@ -26,7 +26,7 @@ impl Write for Printed<'_, '_> {
             self.written += std::mem::take(&mut self.since);
             let looked = match self.written > self.answers.memory_limit() {
                 true => Err(Error::Stopped(Stop::Memory)),
-                false => self.answers.look(),
+                false => self.answers.check_limits(),
             };
             looked.map_err(|stopped| {
                 self.stopped = Some(stopped);

@@ -71,11 +71,11 @@ impl Settings {
     /// Prints an error with which a query ended, unless the program's message_hook/3 handles it.
     pub fn tell(&self, engine: &mut Engine, error: &Error) {
         let heard = match error {
-            Error::Thrown(thrown) if thrown.is_error() => engine.hears("error", || thrown.term()),
+            Error::Thrown(thrown) if thrown.is_error() => engine.handles_message("error", || thrown.term()),
             Error::Thrown(thrown) => {
-                engine.hears("error", || Term::compound("unhandled_exception", [thrown.term()]))
+                engine.handles_message("error", || Term::compound("unhandled_exception", [thrown.term()]))
             }
-            Error::Source(errors) => errors.iter().all(|error| engine.hears("error", || error.term())),
+            Error::Source(errors) => errors.iter().all(|error| engine.handles_message("error", || error.term())),
             _ => false,
         };
         if !heard {
@@ -144,7 +144,7 @@ impl Settings {
 /// Passes a failed goal of the command line, or its ball, to the program's message_hook/3; returns whether
 /// that handled it.
 pub fn hears_of_goal(engine: &mut Engine, why: &Term, goal: &str) -> bool {
-    engine.hears("error", || Term::compound("init_goal_failed", [why, &Term::atom(goal)]))
+    engine.handles_message("error", || Term::compound("init_goal_failed", [why, &Term::atom(goal)]))
 }
 
 /// Returns the file for a name on the command line: the extension `.pl` may be left out.

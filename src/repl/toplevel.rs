@@ -29,14 +29,14 @@ impl Piped {
     /// error.
     pub fn answer(&self, settings: &Settings, engine: &mut Engine, out: &mut dyn fmt::Write) -> Status {
         let lines = &self.0;
-        lines.give_back(&engine.take_typed());
+        lines.give_back(&engine.take_pending_input());
         let mut status = Status::True;
         while let Some(query) = lines.clause(engine.scanner()) {
             let result = engine
                 .query(query.trim_start())
                 .and_then(|mut answers| print_answers(&mut answers, usize::MAX, out));
             engine.flush();
-            lines.give_back(&engine.take_typed());
+            lines.give_back(&engine.take_pending_input());
             if let Err(error) = result {
                 settings.tell(engine, &error);
                 match error {
@@ -104,7 +104,7 @@ fn answer(settings: &Settings, engine: &mut Engine, text: &str, show: &mut Show)
     let result = engine.query(text).and_then(|mut answers| browse(&mut answers, &mut page, show));
     interrupt.clear();
     engine.flush();
-    engine.take_typed();
+    engine.take_pending_input();
     let _ = io::stdout().flush();
     match result {
         Ok(()) => None,

@@ -11,7 +11,7 @@ use crate::error::Stop;
 /// Unifies terms with the arguments of the compound at `args` in a block. As with [`unify`], bindings stay on
 /// failure. O(cells).
 pub fn unify_block(heap: &mut Heap, terms: &[Cell], cells: &[Cell], args: Addr) -> Result<bool, Stop> {
-    Matching::run(heap, cells, |matching, heap| {
+    FactMatcher::run(heap, cells, |matching, heap| {
         for (i, &term) in terms.iter().enumerate() {
             if !matching.term(heap, term, args + i)? {
                 return Ok(false);
@@ -28,10 +28,10 @@ pub fn unify_cells(heap: &mut Heap, term: Cell, cells: &[Cell]) -> Result<bool, 
     if term.tag() != Tag::Str || cells.first() != Some(&heap.at(term.addr())) {
         return Ok(false);
     }
-    Matching::run(heap, cells, |matching, heap| Ok(matching.compound(heap, term, Cell::structure(0))))
+    FactMatcher::run(heap, cells, |matching, heap| Ok(matching.compound(heap, term, Cell::structure(0))))
 }
 
-struct Matching<'b> {
+struct FactMatcher<'b> {
     cells: &'b [Cell],
     /// The address of the block's cells on the heap, once they are there.
     base: Option<Addr>,
@@ -41,16 +41,16 @@ struct Matching<'b> {
     todo: Vec<(Addr, Addr, usize)>,
 }
 
-impl<'b> Matching<'b> {
+impl<'b> FactMatcher<'b> {
     /// Runs `begin`, then unifies the deferred arguments.
     #[inline(always)]
     fn run(
         heap: &mut Heap,
         cells: &'b [Cell],
-        begin: impl FnOnce(&mut Matching, &mut Heap) -> Result<bool, Stop>,
+        begin: impl FnOnce(&mut FactMatcher, &mut Heap) -> Result<bool, Stop>,
     ) -> Result<bool, Stop> {
         let todo = std::mem::take(&mut heap.pending);
-        let mut matching = Matching { cells, base: None, bound: Vec::new(), todo };
+        let mut matching = FactMatcher { cells, base: None, bound: Vec::new(), todo };
         let unified = begin(&mut matching, heap).and_then(|begun| Ok(begun && matching.rest(heap)?));
         let mut todo = matching.todo;
         todo.clear();

@@ -12,31 +12,31 @@ use crate::width::Width;
 #[derive(Clone, Copy)]
 pub struct Integer {
     negative: bool,
-    words: Words,
+    words: WordSpan,
 }
 
 /// One word, or `length` words at an address, the lowest first and the highest not zero.
 #[derive(Clone, Copy)]
-enum Words {
+enum WordSpan {
     One(u64),
     At(Addr, usize),
 }
 
-const MINUS_ONE: Integer = Integer { negative: true, words: Words::One(1) };
+const MINUS_ONE: Integer = Integer { negative: true, words: WordSpan::One(1) };
 
 /// The remainder of a division: none, at most as long as the quotient, or longer.
 #[derive(PartialEq)]
-enum Rest {
+enum RemainderLength {
     Zero,
     Short,
     Long,
 }
 
-impl Words {
+impl WordSpan {
     fn len(&self) -> usize {
         match *self {
-            Words::One(word) => usize::from(word != 0),
-            Words::At(_, len) => len,
+            WordSpan::One(word) => usize::from(word != 0),
+            WordSpan::At(_, len) => len,
         }
     }
 
@@ -44,9 +44,9 @@ impl Words {
     #[inline(always)]
     fn among<'w>(&'w self, heap: &'w [u64]) -> &'w [u64] {
         match self {
-            Words::One(0) => &[],
-            Words::One(word) => std::slice::from_ref(word),
-            Words::At(addr, len) => &heap[*addr..addr + len],
+            WordSpan::One(0) => &[],
+            WordSpan::One(word) => std::slice::from_ref(word),
+            WordSpan::At(addr, len) => &heap[*addr..addr + len],
         }
     }
 }
@@ -76,11 +76,11 @@ impl Heap {
         match cell.tag() {
             Tag::Int => {
                 let value = cell.as_int();
-                Some(Integer { negative: value < 0, words: Words::One(value.unsigned_abs()) })
+                Some(Integer { negative: value < 0, words: WordSpan::One(value.unsigned_abs()) })
             }
             Tag::Box => match self.at(cell.addr()).box_kind() {
                 BoxKind::Big { negative } => {
-                    let words = Words::At(cell.addr() + 1, self.at(cell.addr()).box_words());
+                    let words = WordSpan::At(cell.addr() + 1, self.at(cell.addr()).box_words());
                     Some(Integer { negative, words })
                 }
                 _ => None,
@@ -144,15 +144,15 @@ impl Heap {
         let length = division::length_of_quotient(x.length(), y.length());
         let below = y.length().saturating_sub(length + 2);
         let mut rest = self.divide_above(below, x, y)?;
-        if below > 0 && rest != Rest::Long {
+        if below > 0 && rest != RemainderLength::Long {
             rest = self.divide_above(0, x, y)?;
         }
-        Ok((self.finish_integer(x.negative != y.negative, length), rest != Rest::Zero))
+        Ok((self.finish_integer(x.negative != y.negative, length), rest != RemainderLength::Zero))
     }
 
     /// Writes the quotient above the top of the heap, ignoring the `below` lowest words of both numbers;
     /// returns the kind of remainder.
-    fn divide_above(&mut self, below: usize, x: &Integer, y: &Integer) -> Result<Rest, Stop> {
+    fn divide_above(&mut self, below: usize, x: &Integer, y: &Integer) -> Result<RemainderLength, Stop> {
         let below_number = below.min(x.length());
         let count = division::room(x.length() - below_number, y.length() - below);
         let (heap, room) = self.words_and_room(count)?;
@@ -160,9 +160,9 @@ impl Heap {
         let (quotient, rest) = division::divide(room, number, divisor);
         let length = rest.iter().rposition(|&word| word != 0).map_or(0, |highest| highest + 1);
         Ok(match length {
-            0 => Rest::Zero,
-            _ if length <= quotient.len() => Rest::Short,
-            _ => Rest::Long,
+            0 => RemainderLength::Zero,
+            _ if length <= quotient.len() => RemainderLength::Short,
+            _ => RemainderLength::Long,
         })
     }
 
@@ -192,7 +192,7 @@ impl Heap {
     /// Adds `x mod y`, with the sign of `y`, on top of the heap; `y` is not zero. O(words * words)
     pub fn modulo_integers(&mut self, x: &Integer, y: &Integer) -> Result<Cell, Stop> {
         if x.length() > 8
-            && let Words::One(word @ 1..0x8000_0000) = y.words
+            && let WordSpan::One(word @ 1..0x8000_0000) = y.words
         {
             let divisor = word.to_i64();
             return Ok(Cell::int(self.modulo_small(x, if y.negative { -divisor } else { divisor })));

@@ -77,16 +77,16 @@ fn compare_flat(heap: &Heap, symbols: &Symbols, a: Cell, b: Cell) -> Option<Orde
         return Some(class_of_a.cmp(&class_of_b));
     }
     match class_of_a {
-        Class::Var => Some(a.addr().cmp(&b.addr())),
-        Class::Float | Class::Integer => Some(compare_numbers(&heap.number(a)?, &heap.number(b)?)),
-        Class::Atom => Some(symbols.name(a.as_atom()).cmp(symbols.name(b.as_atom()))),
-        Class::String => Some(heap.string(a).cmp(&heap.string(b))),
-        Class::Compound => None,
+        OrderClass::Var => Some(a.addr().cmp(&b.addr())),
+        OrderClass::Float | OrderClass::Integer => Some(compare_numbers(&heap.number(a)?, &heap.number(b)?)),
+        OrderClass::Atom => Some(symbols.name(a.as_atom()).cmp(symbols.name(b.as_atom()))),
+        OrderClass::String => Some(heap.string(a).cmp(&heap.string(b))),
+        OrderClass::Compound => None,
     }
 }
 
 #[derive(PartialEq, Eq, PartialOrd, Ord, Clone, Copy)]
-pub(super) enum Class {
+pub(super) enum OrderClass {
     Var,
     Float,
     Integer,
@@ -95,17 +95,17 @@ pub(super) enum Class {
     Compound,
 }
 
-pub(super) fn class(heap: &Heap, cell: Cell) -> Class {
+pub(super) fn class(heap: &Heap, cell: Cell) -> OrderClass {
     match cell.tag() {
-        Tag::Ref | Tag::Attr => Class::Var,
-        Tag::Int => Class::Integer,
-        Tag::Atom => Class::Atom,
+        Tag::Ref | Tag::Attr => OrderClass::Var,
+        Tag::Int => OrderClass::Integer,
+        Tag::Atom => OrderClass::Atom,
         Tag::Box => match heap.at(cell.addr()).box_kind() {
-            BoxKind::Float => Class::Float,
-            BoxKind::String { .. } => Class::String,
-            _ => Class::Integer,
+            BoxKind::Float => OrderClass::Float,
+            BoxKind::String { .. } => OrderClass::String,
+            _ => OrderClass::Integer,
         },
-        Tag::List | Tag::Str | Tag::Head => Class::Compound,
+        Tag::List | Tag::Str | Tag::Head => OrderClass::Compound,
     }
 }
 

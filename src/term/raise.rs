@@ -4,7 +4,6 @@ use super::cell::{Cell, Functor};
 use super::heap::Heap;
 use super::symbols::{Atom, Symbols, atoms};
 use crate::error::{Report, Stop};
-use crate::search;
 use crate::width::Width;
 
 /// The result of operations that can throw.
@@ -39,16 +38,6 @@ impl From<Stop> for Box<Raise> {
         Box::new(match stop {
             Stop::Memory => Raise::Resource(atoms::MEMORY),
             stop => Raise::Stop(stop),
-        })
-    }
-}
-
-/// A search that stopped: `resource_error(memory)`, or `system_error` for an inconsistent space.
-impl From<search::Stop> for Box<Raise> {
-    fn from(stop: search::Stop) -> Box<Raise> {
-        Box::new(match stop {
-            search::Stop::Memory { .. } => Raise::Resource(atoms::MEMORY),
-            stop => Raise::System(stop.to_string()),
         })
     }
 }

@@ -7,7 +7,7 @@ use std::cmp::Ordering;
 
 use super::cell::{Cell, Tag};
 use super::heap::Heap;
-use super::order::{Class, class, compare, parts};
+use super::order::{OrderClass, class, compare, parts};
 use super::symbols::Symbols;
 use crate::error::Stop;
 use crate::width::Width;
@@ -21,7 +21,7 @@ struct Entry {
 
 /// The order and uniqueness of a sort.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub struct Plan {
+pub struct SortOrder {
     pub descending: bool,
     /// Whether to keep only the first of items with equal keys.
     pub unique: bool,
@@ -33,7 +33,7 @@ pub fn sort(
     symbols: &Symbols,
     items: Vec<Cell>,
     key: impl Fn(&Heap, Cell) -> Cell,
-    plan: Plan,
+    plan: SortOrder,
 ) -> Result<Vec<Cell>, Stop> {
     // Entries, their ranks, and the buffer for merging, besides the items.
     heap.afford(items.len() * (size_of::<Entry>() * 3 / 2 + 2 * size_of::<Cell>()))?;
@@ -113,16 +113,16 @@ fn rank(heap: &Heap, symbols: &Symbols, cell: Cell) -> u64 {
     const LOWER: u64 = u64::MAX >> 3;
     let class = class(heap, cell);
     let value = match class {
-        Class::Var => cell.addr().to_u64(),
-        Class::Float => rank_of_float(heap.float(cell).unwrap_or_default()) >> 3,
-        Class::Integer if cell.is_int() => (cell.as_int() + (1 << 60)).to_u64(),
-        Class::Integer => match heap.as_integer(cell) {
+        OrderClass::Var => cell.addr().to_u64(),
+        OrderClass::Float => rank_of_float(heap.float(cell).unwrap_or_default()) >> 3,
+        OrderClass::Integer if cell.is_int() => (cell.as_int() + (1 << 60)).to_u64(),
+        OrderClass::Integer => match heap.as_integer(cell) {
             Some(integer) if integer.is_negative() => 0,
             _ => LOWER,
         },
-        Class::Atom => rank_of_text(symbols.name(cell.as_atom())),
-        Class::String => rank_of_text(heap.string(cell).unwrap_or_default()),
-        Class::Compound => {
+        OrderClass::Atom => rank_of_text(symbols.name(cell.as_atom())),
+        OrderClass::String => rank_of_text(heap.string(cell).unwrap_or_default()),
+        OrderClass::Compound => {
             let (arity, name, _) = parts(heap, cell);
             arity.to_u64().min((1 << 20) - 1) << 41 | rank_of_text(symbols.name(name)) >> 20
         }
@@ -195,7 +195,7 @@ mod tests {
             let inner = heap.put_struct(name, &[*key, Cell::int(0)]);
             *key = heap.put_struct(name, &[inner]);
         }
-        let plan = Plan { descending: true, unique: true };
+        let plan = SortOrder { descending: true, unique: true };
         let twice = [keys.clone(), keys].concat();
         let sorted = sort(&mut heap, &symbols, twice, |_, item| item, plan).unwrap();
         for pair in sorted.windows(2) {

@@ -30,7 +30,7 @@ impl Atom {
 pub struct Symbols {
     names: Vec<Option<Arc<str>>>,
     /// The slots of the names: open addressing, a power of two of slots, at least half of them free.
-    slots: Box<[Slot]>,
+    slots: Box<[NameSlot]>,
     living: usize,
     free: Vec<u32>,
     bytes: usize,
@@ -42,13 +42,13 @@ pub struct Symbols {
 
 /// The hash and number of a name.
 #[derive(Clone, Copy)]
-struct Slot {
+struct NameSlot {
     hash: u32,
     number: u32,
 }
 
 /// A slot without a number.
-const VACANT: Slot = Slot { hash: 0, number: u32::MAX };
+const VACANT: NameSlot = NameSlot { hash: 0, number: u32::MAX };
 
 fn hash(name: &str) -> u32 {
     let mut hasher = FxHasher::default();
@@ -59,7 +59,7 @@ fn hash(name: &str) -> u32 {
 }
 
 /// Returns the first free slot for a hash.
-fn vacancy(slots: &[Slot], hash: u32) -> usize {
+fn vacancy(slots: &[NameSlot], hash: u32) -> usize {
     let mask = slots.len() - 1;
     let mut at = hash.to_usize() & mask;
     while slots[at].number != VACANT.number {
@@ -135,7 +135,7 @@ impl Symbols {
             self.arrange(self.slots.len() * 2);
             vacancy = self::vacancy(&self.slots, hash);
         }
-        self.slots[vacancy] = Slot { hash, number };
+        self.slots[vacancy] = NameSlot { hash, number };
         Atom(number)
     }
 
@@ -243,8 +243,8 @@ macro_rules! well_known {
         pub mod atoms {
             use super::Atom;
             #[allow(non_camel_case_types, clippy::upper_case_acronyms)]
-            enum Number { $($constant),* }
-            $(#[doc = concat!("The atom `` ", $name, " ``.")] pub const $constant: Atom = Atom(Number::$constant as u32);)*
+            enum AtomNumber { $($constant),* }
+            $(#[doc = concat!("The atom `` ", $name, " ``.")] pub const $constant: Atom = Atom(AtomNumber::$constant as u32);)*
             /// Their names, by number.
             pub(crate) const NAMES: &[&str] = &[$($name),*];
         }

@@ -64,7 +64,7 @@ pub fn equal_boxes(heap: &Heap, a: usize, b: usize) -> bool {
 }
 
 /// A run of arguments still to be unified: left, right, number.
-type Run = (usize, usize, usize);
+type ArgRun = (usize, usize, usize);
 
 #[inline(always)]
 fn unify_compounds(heap: &mut Heap, a: Cell, b: Cell) -> Result<bool, Stop> {
@@ -77,14 +77,14 @@ fn unify_compounds(heap: &mut Heap, a: Cell, b: Cell) -> Result<bool, Stop> {
 }
 
 /// Unifies a run that begins with two compounds.
-fn unify_deep(heap: &mut Heap, run: Run) -> Result<bool, Stop> {
+fn unify_deep(heap: &mut Heap, run: ArgRun) -> Result<bool, Stop> {
     let mut todo = std::mem::take(&mut heap.pending);
     let unified = unify_runs(heap, run, &mut todo);
     heap.keep_pending(todo);
     unified
 }
 
-fn unify_runs(heap: &mut Heap, mut run: Run, todo: &mut Vec<Run>) -> Result<bool, Stop> {
+fn unify_runs(heap: &mut Heap, mut run: ArgRun, todo: &mut Vec<ArgRun>) -> Result<bool, Stop> {
     let mut visits = Visits::new(heap.top());
     loop {
         match unify_flat(heap, &mut run) {
@@ -121,7 +121,7 @@ enum Flat {
 
 /// Unifies the arguments of a run up to the first two compounds.
 #[inline(always)]
-fn unify_flat(heap: &mut Heap, run: &mut Run) -> Flat {
+fn unify_flat(heap: &mut Heap, run: &mut ArgRun) -> Flat {
     while run.2 > 0 {
         let (x, y) = (heap.deref(heap.at(run.0)), heap.deref(heap.at(run.1)));
         if x != y {
@@ -150,7 +150,7 @@ fn unify_flat(heap: &mut Heap, run: &mut Run) -> Flat {
 
 /// Returns the arguments of two compounds, if they have the same functor.
 #[inline(always)]
-fn open_run(heap: &Heap, a: Cell, b: Cell) -> Option<Run> {
+fn open_run(heap: &Heap, a: Cell, b: Cell) -> Option<ArgRun> {
     if a.tag() == Tag::List {
         return Some((a.addr(), b.addr(), 2));
     }
@@ -294,7 +294,7 @@ fn identical_compounds(heap: &mut Heap, a: Cell, b: Cell) -> Result<bool, Stop> 
     identical
 }
 
-fn identical_runs(heap: &mut Heap, a: Cell, b: Cell, todo: &mut Vec<Run>) -> Result<bool, Stop> {
+fn identical_runs(heap: &mut Heap, a: Cell, b: Cell, todo: &mut Vec<ArgRun>) -> Result<bool, Stop> {
     let mut visits = Visits::new(heap.top());
     let Some(mut run) = open_run(heap, a, b) else { return Ok(false) };
     loop {

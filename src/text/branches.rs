@@ -26,9 +26,9 @@ pub struct Alone {
 }
 
 /// A branch, or a choice between branches.
-struct Node {
+struct BranchNode {
     parent: usize,
-    kind: NodeKind,
+    kind: BranchKind,
     /// The number of nodes around this one.
     depth: usize,
     /// An ancestor, chosen so that any ancestor is about log n jumps and steps away (Myers 1983).
@@ -38,7 +38,7 @@ struct Node {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum NodeKind {
+enum BranchKind {
     Branch,
     Choice,
     Negation,
@@ -54,16 +54,16 @@ struct Occurrence {
 
 struct Walk<'t> {
     heap: &'t Heap,
-    nodes: Vec<Node>,
+    nodes: Vec<BranchNode>,
     /// The variables that occur more than once, by address.
     variables: FxHashMap<Addr, usize>,
     /// The occurrences, in the order of the text.
     occurrences: Vec<Occurrence>,
-    todo: Vec<Part>,
+    todo: Vec<BranchTask>,
 }
 
 /// The parts still to visit, the next one last.
-enum Part {
+enum BranchTask {
     Goal(Cell, usize),
     Term(Cell, usize),
 }
@@ -76,13 +76,14 @@ pub fn alone(heap: &Heap, read: &ReadTerm, text: &str) -> Vec<Alone> {
         return Vec::new();
     }
     let several = read.variables.iter().enumerate().filter(|(_, variable)| variable.count > 1);
-    let whole = Node { parent: CLAUSE, kind: NodeKind::Branch, depth: 0, jump: CLAUSE, negated: None };
+    let whole =
+        BranchNode { parent: CLAUSE, kind: BranchKind::Branch, depth: 0, jump: CLAUSE, negated: None };
     let mut walk = Walk {
         heap,
         nodes: vec![whole],
         variables: several.map(|(i, variable)| (heap.deref(variable.cell).addr(), i)).collect(),
         occurrences: Vec::new(),
-        todo: vec![Part::Goal(body, CLAUSE), Part::Term(head, CLAUSE)],
+        todo: vec![BranchTask::Goal(body, CLAUSE), BranchTask::Term(head, CLAUSE)],
     };
     walk.run();
     let mut branches = vec![Vec::new(); read.variables.len()];
@@ -157,51 +158,51 @@ impl Walk<'_> {
     fn run(&mut self) {
         while let Some(part) = self.todo.pop() {
             match part {
-                Part::Goal(goal, branch) => self.goal(goal, branch),
-                Part::Term(term, branch) => self.term(term, branch),
+                BranchTask::Goal(goal, branch) => self.goal(goal, branch),
+                BranchTask::Term(term, branch) => self.term(term, branch),
             }
         }
     }
 
-    fn add(&mut self, parent: usize, kind: NodeKind) -> usize {
-        let Node { depth, jump, negated, kind: around, .. } = self.nodes[parent];
+    fn add(&mut self, parent: usize, kind: BranchKind) -> usize {
+        let BranchNode { depth, jump, negated, kind: around, .. } = self.nodes[parent];
         let far = &self.nodes[jump];
         let jump =
             if depth - far.depth == far.depth - self.nodes[far.jump].depth { far.jump } else { parent };
         let depth = depth + 1;
-        let negated = if around == NodeKind::Negation { Some(depth) } else { negated };
-        self.nodes.push(Node { parent, kind, depth, jump, negated });
+        let negated = if around == BranchKind::Negation { Some(depth) } else { negated };
+        self.nodes.push(BranchNode { parent, kind, depth, jump, negated });
         self.nodes.len() - 1
     }
 
     fn goal(&mut self, goal: Cell, branch: usize) {
         match self.heap.callable(goal) {
             Some((atoms::COMMA | atoms::ARROW | atoms::SOFT_ARROW, 2, at)) => {
-                self.todo.push(Part::Goal(self.heap.at(at + 1), branch));
-                self.todo.push(Part::Goal(self.heap.at(at), branch));
+                self.todo.push(BranchTask::Goal(self.heap.at(at + 1), branch));
+                self.todo.push(BranchTask::Goal(self.heap.at(at), branch));
             }
             Some((atoms::SEMICOLON | atoms::BAR, 2, _)) => self.choice(goal, branch),
             Some((atoms::NOT_PROVABLE, 1, at)) => {
-                let negation = self.add(branch, NodeKind::Negation);
-                let inner = self.add(negation, NodeKind::Branch);
-                self.todo.push(Part::Goal(self.heap.at(at), inner));
+                let negation = self.add(branch, BranchKind::Negation);
+                let inner = self.add(negation, BranchKind::Branch);
+                self.todo.push(BranchTask::Goal(self.heap.at(at), inner));
             }
-            _ => self.todo.push(Part::Term(goal, branch)),
+            _ => self.todo.push(BranchTask::Term(goal, branch)),
         }
     }
 
     /// Adds `( A ; B ; C )` as one choice of three branches.
     fn choice(&mut self, goal: Cell, branch: usize) {
-        let choice = self.add(branch, NodeKind::Choice);
+        let choice = self.add(branch, BranchKind::Choice);
         let mut parts = Vec::new();
         let mut rest = goal;
         while let Some((atoms::SEMICOLON | atoms::BAR, 2, at)) = self.heap.callable(rest) {
-            let inner = self.add(choice, NodeKind::Branch);
-            parts.push(Part::Goal(self.heap.at(at), inner));
+            let inner = self.add(choice, BranchKind::Branch);
+            parts.push(BranchTask::Goal(self.heap.at(at), inner));
             rest = self.heap.at(at + 1);
         }
-        let inner = self.add(choice, NodeKind::Branch);
-        parts.push(Part::Goal(rest, inner));
+        let inner = self.add(choice, BranchKind::Branch);
+        parts.push(BranchTask::Goal(rest, inner));
         self.todo.extend(parts.into_iter().rev());
     }
 
@@ -213,12 +214,12 @@ impl Walk<'_> {
                 }
             }
             View::List(at) => {
-                self.todo.push(Part::Term(self.heap.at(at + 1), branch));
-                self.todo.push(Part::Term(self.heap.at(at), branch));
+                self.todo.push(BranchTask::Term(self.heap.at(at + 1), branch));
+                self.todo.push(BranchTask::Term(self.heap.at(at), branch));
             }
             View::Str(functor, at) => {
                 let arguments = (0..functor.arity()).rev().map(|i| self.heap.at(at + i));
-                self.todo.extend(arguments.map(|argument| Part::Term(argument, branch)));
+                self.todo.extend(arguments.map(|argument| BranchTask::Term(argument, branch)));
             }
             _ => {}
         }
@@ -235,7 +236,7 @@ impl Walk<'_> {
         }
         let depth = self.nodes[b].depth;
         while self.nodes[a].depth > depth {
-            let Node { parent, jump, .. } = self.nodes[a];
+            let BranchNode { parent, jump, .. } = self.nodes[a];
             a = if self.nodes[jump].depth >= depth { jump } else { parent };
         }
         while a != b {
@@ -261,7 +262,7 @@ impl Walk<'_> {
                     stack.pop();
                 }
                 let outer = stack.last().map_or(0, |&(_, innermost)| innermost);
-                let is_branch = node.kind == NodeKind::Branch;
+                let is_branch = node.kind == BranchKind::Branch;
                 stack.push((node.depth, if is_branch { node.depth + 1 } else { outer }));
             }
             found.push(stack.last().map_or(0, |&(_, innermost)| innermost));

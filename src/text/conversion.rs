@@ -36,7 +36,7 @@ impl CharConversion {
 /// The construct that the next character is inside of. Converted text alone decides that: a character
 /// converted to a quote opens a quoted item.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Inside {
+enum LexicalState {
     Nothing,
     /// An item that ends at this quote.
     Quoted(char),
@@ -54,21 +54,21 @@ enum Inside {
 #[derive(Clone, Debug)]
 pub struct Converter {
     conversion: CharConversion,
-    inside: Inside,
+    inside: LexicalState,
     /// For each character converted so far, its end before and after conversion.
     ends: Vec<(usize, usize)>,
 }
 
 impl Converter {
     pub fn new(conversion: CharConversion) -> Converter {
-        Converter { conversion, inside: Inside::Nothing, ends: Vec::new() }
+        Converter { conversion, inside: LexicalState::Nothing, ends: Vec::new() }
     }
 
     /// Appends the conversion of `piece` to that of the pieces before it. O(length).
     pub fn convert(&mut self, piece: &str, converted: &mut String) {
         let mut end = self.ends.last().map_or(0, |ends| ends.0);
         for c in piece.chars() {
-            let c_is = if self.inside == Inside::Nothing { self.conversion.get(c) } else { c };
+            let c_is = if self.inside == LexicalState::Nothing { self.conversion.get(c) } else { c };
             self.inside = self.behind(c_is, converted);
             converted.push(c_is);
             end += c.len_utf8();
@@ -84,23 +84,23 @@ impl Converter {
     }
 
     /// Returns the construct that the character after `c` is inside of.
-    fn behind(&self, c: char, before: &str) -> Inside {
+    fn behind(&self, c: char, before: &str) -> LexicalState {
         match self.inside {
-            Inside::Nothing => match c {
-                '\'' if ends_in_zero(before) => Inside::CharacterCode,
-                '\'' | '"' | '`' => Inside::Quoted(c),
-                '%' => Inside::LineComment,
-                '*' if before.ends_with('/') => Inside::BlockComment,
-                _ => Inside::Nothing,
+            LexicalState::Nothing => match c {
+                '\'' if ends_in_zero(before) => LexicalState::CharacterCode,
+                '\'' | '"' | '`' => LexicalState::Quoted(c),
+                '%' => LexicalState::LineComment,
+                '*' if before.ends_with('/') => LexicalState::BlockComment,
+                _ => LexicalState::Nothing,
             },
             // The end of the line ends an unclosed item, and the reader continues after it.
-            Inside::Quoted(quote) if c == quote || c == '\n' => Inside::Nothing,
-            Inside::Quoted(quote) if c == '\\' => Inside::Escaped(quote),
-            Inside::Escaped(quote) => Inside::Quoted(quote),
-            Inside::CharacterCode if matches!(c, '\\' | '\'') => Inside::Behind,
-            Inside::CharacterCode | Inside::Behind => Inside::Nothing,
-            Inside::LineComment if c == '\n' => Inside::Nothing,
-            Inside::BlockComment if c == '/' && before.ends_with('*') => Inside::Nothing,
+            LexicalState::Quoted(quote) if c == quote || c == '\n' => LexicalState::Nothing,
+            LexicalState::Quoted(quote) if c == '\\' => LexicalState::Escaped(quote),
+            LexicalState::Escaped(quote) => LexicalState::Quoted(quote),
+            LexicalState::CharacterCode if matches!(c, '\\' | '\'') => LexicalState::Behind,
+            LexicalState::CharacterCode | LexicalState::Behind => LexicalState::Nothing,
+            LexicalState::LineComment if c == '\n' => LexicalState::Nothing,
+            LexicalState::BlockComment if c == '/' && before.ends_with('*') => LexicalState::Nothing,
             inside => inside,
         }
     }

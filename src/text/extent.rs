@@ -1,10 +1,10 @@
 //! The end of a clause in text that is still arriving, for streams and the top level.
 //!
 //! The scanner cuts the text into the reader's own tokens and stops at an end token. A token that touches the
-//! end of the text may still grow, so it is cut again when more text arrives. Inside a long quoted item or
+//! end of the text may still grow, so it is cut again when more text arrives. OpenConstruct a long quoted item or
 //! comment, which may span any number of arrivals, the scanner remembers how far it has scanned.
 
-use super::token::{Kind, Lines, QuotedEnd, Token, Tokens, scan_quoted};
+use super::token::{Kind, LineLimit, QuotedEnd, Token, Tokens, scan_quoted};
 
 /// The extent of the next clause in the text so far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,17 +26,17 @@ pub struct ExtentScanner {
     offset: usize,
     /// Whether any token was found.
     begun: bool,
-    inside: Inside,
+    inside: OpenConstruct,
     iso: bool,
 }
 
 /// The construct that the end of the text is inside of.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum Inside {
+enum OpenConstruct {
     #[default]
     Nothing,
     /// A quoted item scanned up to this offset, and whether it may continue on further lines.
-    Quoted(u8, usize, Lines),
+    Quoted(u8, usize, LineLimit),
     /// A comment scanned up to this offset.
     Comment(usize),
 }
@@ -84,45 +84,46 @@ impl ExtentScanner {
     /// Remembers how far `token`, in which the text ends, was scanned.
     fn enter(&mut self, bytes: &[u8], token: Token) {
         let from = token.start + 1;
-        let quoted = |quote, lines| Inside::Quoted(quote, scan_quoted(bytes, from, quote, lines).unit, lines);
+        let quoted =
+            |quote, lines| OpenConstruct::Quoted(quote, scan_quoted(bytes, from, quote, lines).unit, lines);
         self.inside = match token.kind {
-            Kind::OpenComment => Inside::Comment((bytes.len() - 1).max(token.start + 2)),
+            Kind::OpenComment => OpenConstruct::Comment((bytes.len() - 1).max(token.start + 2)),
             // `0'` may become a character code, and any other quote may not.
-            Kind::Quoted(QuotedEnd::Open) if from + 1 < bytes.len() => quoted(b'\'', Lines::One),
+            Kind::Quoted(QuotedEnd::Open) if from + 1 < bytes.len() => quoted(b'\'', LineLimit::One),
             Kind::DoubleQuoted(QuotedEnd::Open) | Kind::BackQuoted(QuotedEnd::Open) => {
-                quoted(bytes[token.start], Lines::One)
+                quoted(bytes[token.start], LineLimit::One)
             }
             Kind::Quoted(QuotedEnd::LineEnd)
             | Kind::DoubleQuoted(QuotedEnd::LineEnd)
-            | Kind::BackQuoted(QuotedEnd::LineEnd) => quoted(bytes[token.start], Lines::Any),
-            _ => Inside::Nothing,
+            | Kind::BackQuoted(QuotedEnd::LineEnd) => quoted(bytes[token.start], LineLimit::Any),
+            _ => OpenConstruct::Nothing,
         };
-        self.begun |= matches!(self.inside, Inside::Quoted(..));
+        self.begun |= matches!(self.inside, OpenConstruct::Quoted(..));
     }
 
     /// Continues inside a quoted item or a comment; returns the extent if the text still ends inside it.
     fn leave(&mut self, text: &str, at_end: bool) -> Option<Extent> {
         let bytes = text.as_bytes();
         match self.inside {
-            Inside::Nothing => {}
-            Inside::Comment(known) => match bytes[known..].windows(2).position(|pair| pair == b"*/") {
+            OpenConstruct::Nothing => {}
+            OpenConstruct::Comment(known) => match bytes[known..].windows(2).position(|pair| pair == b"*/") {
                 Some(length) => self.offset = known + length + 2,
                 None => {
-                    self.inside = Inside::Comment((bytes.len() - 1).max(known));
+                    self.inside = OpenConstruct::Comment((bytes.len() - 1).max(known));
                     return Some(Extent::Incomplete);
                 }
             },
             // Once its end is found, the item is cut from its beginning again.
-            Inside::Quoted(quote, known, lines) => {
+            OpenConstruct::Quoted(quote, known, lines) => {
                 let found = scan_quoted(bytes, known, quote, lines);
                 let may_go_on = found.end == QuotedEnd::Open || found.position == bytes.len();
                 if may_go_on && !at_end {
-                    self.inside = Inside::Quoted(quote, found.unit, lines);
+                    self.inside = OpenConstruct::Quoted(quote, found.unit, lines);
                     return Some(Extent::Incomplete);
                 }
             }
         }
-        self.inside = Inside::Nothing;
+        self.inside = OpenConstruct::Nothing;
         None
     }
 }

@@ -18,6 +18,7 @@ pub mod outline;
 mod parser;
 pub mod quote;
 pub mod quoted;
+mod read_flags;
 pub mod reader;
 pub mod report;
 pub mod source;
@@ -30,6 +31,8 @@ mod variables;
 pub mod writer;
 
 pub use operators::Operators;
-pub use parser::Failure;
-pub use reader::{Read, ReadFlags, ReadTerm, Reader};
+pub use parser::ParseFailure;
+pub use read_flags::{QuoteMode, ReadFlags};
+pub use reader::{Read, ReadTerm, Reader};
+pub use variables::NamedVariable;
 pub use writer::{WriteOptions, finite, write_term};

@@ -6,7 +6,6 @@ use std::sync::OnceLock;
 use rustc_hash::FxHashMap;
 
 use super::token::{Kind, Token, Tokens};
-use super::writer::numbered_variable;
 use crate::term::{Addr, Cell, Heap, View};
 use crate::width::Width;
 
@@ -74,4 +73,10 @@ pub fn with_letters(text: &str) -> String {
     }
     renamed.push_str(&text[behind..]);
     renamed
+}
+
+/// Returns the variable name of `'$VAR'(N)`: `A` to `Z`, `A1` and so on.
+pub fn numbered_variable(n: i64) -> String {
+    let letter = char::from(b'A' + u8::try_from(n % 26).unwrap_or(0));
+    if n < 26 { letter.to_string() } else { format!("{letter}{}", n / 26) }
 }

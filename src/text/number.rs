@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use dashu_int::IBig;
 
-use super::parser::Failure;
+use super::parser::ParseFailure;
 use super::quoted;
 use super::source::Fault;
 use super::token::{Kind, QuotedEnd, Token, Tokens};
@@ -13,7 +13,13 @@ use crate::term::{Heap, Number, radix};
 
 /// Returns the value of a numeral token at `offset` of its text. Subquadratic in its length. Obeys the limits
 /// of the heap's meter.
-pub fn meaning(heap: &mut Heap, kind: Kind, text: &str, offset: usize, iso: bool) -> Result<Number, Failure> {
+pub fn meaning(
+    heap: &mut Heap,
+    kind: Kind,
+    text: &str,
+    offset: usize,
+    iso: bool,
+) -> Result<Number, ParseFailure> {
     let fault = |message: &str| Fault::new(offset..offset + text.len(), message);
     let number = match kind {
         Kind::Decimal => integer(heap, text, 10)?,
@@ -93,7 +99,7 @@ pub fn negated(number: Number) -> Number {
 
 /// Parses a whole text as a number (number_codes/2, atom_number/2). Layout before it and a minus sign, quoted
 /// or not, are allowed; anything after it is not. The span of the fault says where it stops being a number.
-pub fn parse(heap: &mut Heap, text: &str, iso: bool) -> Result<Number, Failure> {
+pub fn parse(heap: &mut Heap, text: &str, iso: bool) -> Result<Number, ParseFailure> {
     let mut tokens = Tokens::new(text, 0, iso);
     let mut token = tokens.next_token();
     let negative = is_minus(token, text, iso);
@@ -159,7 +165,7 @@ mod tests {
     #[test]
     fn what_is_no_number_is_refused_where_it_stops_being_one() {
         let parse = |text, iso| match super::parse(&mut Heap::new(), text, iso) {
-            Err(Failure::Fault(fault)) => Err(fault),
+            Err(ParseFailure::Fault(fault)) => Err(fault),
             other => Ok(other.is_ok()),
         };
         for (text, at) in

@@ -18,7 +18,7 @@ const NAMED: &[(char, char)] = &[
 
 /// The class of a character, which decides whether two tokens run together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Class {
+pub enum CharClass {
     /// Letters, digits and `_`.
     Alphanumeric,
     /// The characters of graphic tokens.
@@ -30,18 +30,18 @@ pub enum Class {
 }
 
 /// Returns the class of a character.
-pub fn class(c: char) -> Class {
+pub fn class(c: char) -> CharClass {
     match c {
-        'a'..='z' | 'A'..='Z' | '0'..='9' | '_' => Class::Alphanumeric,
-        '\'' | '"' | '`' => Class::Quote(c),
+        'a'..='z' | 'A'..='Z' | '0'..='9' | '_' => CharClass::Alphanumeric,
+        '\'' | '"' | '`' => CharClass::Quote(c),
         '#' | '$' | '&' | '*' | '+' | '-' | '.' | '/' | ':' | '<' | '=' | '>' | '?' | '@' | '^' | '~'
-        | '\\' => Class::Symbol,
-        '\0'..='\x7f' => Class::Alone,
+        | '\\' => CharClass::Symbol,
+        '\0'..='\x7f' => CharClass::Alone,
         _ => match Tokens::new(c.encode_utf8(&mut [0; 4]), 0, true).next_token().kind {
-            Kind::Graphic => Class::Symbol,
-            Kind::Name | Kind::Variable => Class::Alphanumeric,
-            _ if c.is_alphanumeric() => Class::Alphanumeric,
-            _ => Class::Alone,
+            Kind::Graphic => CharClass::Symbol,
+            Kind::Name | Kind::Variable => CharClass::Alphanumeric,
+            _ if c.is_alphanumeric() => CharClass::Alphanumeric,
+            _ => CharClass::Alone,
         },
     }
 }

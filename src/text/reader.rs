@@ -6,86 +6,14 @@
 use std::ops::Range;
 
 use super::operators::Operators;
-use super::parser::{Failure, Parser, Stacks};
-use super::source::{Fault, Position};
+use super::parser::{ParseFailure, Parser, Stacks};
+use super::read_flags::ReadFlags;
+use super::source::{Fault, TextPosition};
 use super::spans::{Span, Spans};
 use super::token::{Kind, Tokens};
-use super::variables::Variables;
+use super::variables::{NamedVariable, Variables};
 use crate::error::{Report, Stop};
 use crate::term::{Cell, Heap, Symbols};
-
-/// The meaning of quoted text.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum QuoteMode {
-    Codes,
-    Chars,
-    Atom,
-    String,
-    /// A syntax error, as in the standard for back quotes.
-    Error,
-}
-
-/// The flags that change the meaning of text.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ReadFlags {
-    pub double_quotes: QuoteMode,
-    pub back_quotes: QuoteMode,
-    /// Only the standard: no `16'FF`, no `\e`, no `1e10`.
-    pub iso: bool,
-    /// Only names that begin with `_` are variables.
-    pub var_prefix: bool,
-    /// Whether to fill [`ReadTerm::spans`].
-    pub spans: bool,
-}
-
-impl Default for ReadFlags {
-    fn default() -> ReadFlags {
-        ReadFlags {
-            double_quotes: QuoteMode::String,
-            back_quotes: QuoteMode::Codes,
-            iso: false,
-            var_prefix: false,
-            spans: false,
-        }
-    }
-}
-
-#[cfg(test)]
-impl ReadFlags {
-    /// Returns the flags of the standard.
-    pub fn iso() -> ReadFlags {
-        ReadFlags {
-            double_quotes: QuoteMode::Codes,
-            back_quotes: QuoteMode::Error,
-            iso: true,
-            ..ReadFlags::default()
-        }
-    }
-}
-
-/// A variable of a clause.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NamedVariable {
-    pub name: String,
-    pub cell: Cell,
-    /// The byte range of its first occurrence.
-    pub span: Range<usize>,
-    /// The number of its occurrences in the clause.
-    pub count: usize,
-}
-
-impl NamedVariable {
-    /// Returns whether it is a singleton variable and its name does not mark it as one.
-    pub fn is_singleton(&self) -> bool {
-        self.count == 1 && !self.name.starts_with('_')
-    }
-
-    /// Returns whether its name marks it as a singleton, as `_Rest` does, though it occurs more than once.
-    pub fn is_marked_in_vain(&self) -> bool {
-        let mut chars = self.name.chars();
-        self.count > 1 && chars.next() == Some('_') && chars.next().is_some_and(char::is_uppercase)
-    }
-}
 
 /// A term read from text.
 #[derive(Clone, Debug)]
@@ -100,7 +28,7 @@ pub struct ReadTerm {
     /// The byte range of every subterm, in preorder: the term, the subterms of its first argument, and so on.
     pub spans: Vec<Span>,
     /// The position where the term begins.
-    pub position: Position,
+    pub position: TextPosition,
 }
 
 /// The result of reading the next clause.
@@ -120,21 +48,21 @@ pub struct Reader<'t> {
     text: &'t str,
     file: String,
     offset: usize,
-    start: Position,
+    start: TextPosition,
     /// An offset with a known position; no later offset was asked for yet.
-    known: (usize, Position),
+    known: (usize, TextPosition),
     stacks: Stacks,
 }
 
 impl<'t> Reader<'t> {
     /// Creates a reader at the beginning of a text; `file` is its name in errors.
     pub fn new(text: &'t str, file: &str) -> Reader<'t> {
-        let start = Position::default();
+        let start = TextPosition::default();
         Reader { text, file: file.to_owned(), offset: 0, start, known: (0, start), stacks: Stacks::default() }
     }
 
     /// Sets the position of the text, if it is not line 1, column 1 of its file.
-    pub fn starting_at(mut self, start: Position) -> Reader<'t> {
+    pub fn starting_at(mut self, start: TextPosition) -> Reader<'t> {
         self.start = start;
         self.known = (0, start);
         self
@@ -147,7 +75,7 @@ impl<'t> Reader<'t> {
 
     /// Returns the position of a byte offset. O(distance) from the last clause, if the offset is not before
     /// it.
-    pub fn position(&self, offset: usize) -> Position {
+    pub fn position(&self, offset: usize) -> TextPosition {
         let (known, position) = if offset >= self.known.0 { self.known } else { (0, self.start) };
         position.after(&self.text[known..offset])
     }
@@ -189,8 +117,8 @@ impl<'t> Reader<'t> {
                 let position = self.known.1;
                 Read::Term(ReadTerm { term, variables, all_variables, span, spans, position })
             }
-            Err(Failure::Stop(stop)) => Read::Stopped(stop),
-            Err(Failure::Fault(fault)) => {
+            Err(ParseFailure::Stop(stop)) => Read::Stopped(stop),
+            Err(ParseFailure::Fault(fault)) => {
                 self.offset = behind_clause(&mut tokens);
                 Read::Error(self.locate(*fault))
             }

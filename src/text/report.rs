@@ -179,12 +179,12 @@ fn width(c: char) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::text::source::{Fault, Position};
+    use crate::text::source::{Fault, TextPosition};
 
     fn rendered(text: &str, meant: &str) -> String {
         let at = text.find(meant).unwrap();
         let fault = Fault::new(at..at + meant.len(), "wrong").hint("try");
-        fault.locate("f.pl", text, (0, Position::default())).render(Style::Plain)
+        fault.locate("f.pl", text, (0, TextPosition::default())).render(Style::Plain)
     }
 
     #[test]
@@ -215,10 +215,10 @@ mod tests {
     fn a_place_behind_the_end_and_a_line_that_is_not_shown_are_no_trouble() {
         let text = "abc";
         let fault = Fault::new(3..3, "early").warning();
-        let shown = fault.locate("f", text, (0, Position::default())).render(Style::Coloured);
+        let shown = fault.locate("f", text, (0, TextPosition::default())).render(Style::Coloured);
         assert!(shown.contains("^") && shown.contains("warning"));
         let text = "x".repeat(200_000);
-        let error = Fault::new(100_000..100_001, "far").locate("f", &text, (0, Position::default()));
+        let error = Fault::new(100_000..100_001, "far").locate("f", &text, (0, TextPosition::default()));
         assert!(error.text.is_empty());
         assert_eq!(error.render(Style::Plain), "f:1:100001: error: far\n");
     }

@@ -6,26 +6,26 @@ use crate::error::{Report, Severity};
 
 /// A line and column, both from 1; the column counts characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Position {
+pub struct TextPosition {
     pub line: usize,
     pub column: usize,
 }
 
-impl Default for Position {
-    fn default() -> Position {
-        Position { line: 1, column: 1 }
+impl Default for TextPosition {
+    fn default() -> TextPosition {
+        TextPosition { line: 1, column: 1 }
     }
 }
 
-impl Position {
+impl TextPosition {
     /// Returns the position after `text`, which begins at `self`. O(length).
-    pub fn after(self, text: &str) -> Position {
+    pub fn after(self, text: &str) -> TextPosition {
         match text.rfind('\n') {
             Some(last) => {
                 let lines = text.as_bytes()[..=last].iter().filter(|&&byte| byte == b'\n').count();
-                Position { line: self.line + lines, column: 1 + text[last + 1..].chars().count() }
+                TextPosition { line: self.line + lines, column: 1 + text[last + 1..].chars().count() }
             }
-            None => Position { line: self.line, column: self.column + text.chars().count() },
+            None => TextPosition { line: self.line, column: self.column + text.chars().count() },
         }
     }
 }
@@ -84,17 +84,17 @@ impl Fault {
     }
 
     /// Returns the hint, with the position of the open bracket.
-    fn advice(&self, text: &str, known: (usize, Position)) -> Option<String> {
+    fn advice(&self, text: &str, known: (usize, TextPosition)) -> Option<String> {
         let Some((bracket, at)) = self.opener else { return self.hint.clone() };
-        let Position { line, column } = known.1.after(&text[known.0..at.max(known.0)]);
+        let TextPosition { line, column } = known.1.after(&text[known.0..at.max(known.0)]);
         let opened = format!("`{bracket}` was opened at line {line}, column {column}");
         Some(self.hint.as_ref().map_or(opened.clone(), |hint| format!("{hint}; {opened}")))
     }
 
     /// Returns the fault as a report on `text`, given the position of an earlier offset. O(distance).
-    pub fn locate(self, file: &str, text: &str, known: (usize, Position)) -> Report {
+    pub fn locate(self, file: &str, text: &str, known: (usize, TextPosition)) -> Report {
         let at = floor_boundary(text, self.span.start.max(known.0));
-        let Position { line, column } = known.1.after(&text[known.0..at]);
+        let TextPosition { line, column } = known.1.after(&text[known.0..at]);
         Report {
             severity: self.severity,
             file: file.to_owned(),
@@ -136,8 +136,8 @@ mod tests {
     #[test]
     fn columns_count_characters_and_lines_count_line_feeds() {
         let text = "ab\nçé☕x";
-        let here = Position::default().after(&text[..text.find('x').unwrap()]);
-        assert_eq!(here, Position { line: 2, column: 4 });
+        let here = TextPosition::default().after(&text[..text.find('x').unwrap()]);
+        assert_eq!(here, TextPosition { line: 2, column: 4 });
         assert_eq!(line_at(text, 1), "ab");
         assert_eq!(line_at(text, 3), "çé☕x");
         assert_eq!(line_at(text, text.len()), "çé☕x");

@@ -43,10 +43,10 @@ pub struct Span {
 /// Spans of completed subterms, in postorder.
 #[derive(Default)]
 pub struct Spans {
-    nodes: Vec<Node>,
+    nodes: Vec<SpanNode>,
 }
 
-struct Node {
+struct SpanNode {
     span: Span,
     /// The number of nodes of the subterm, including itself.
     size: u32,
@@ -60,7 +60,7 @@ impl Spans {
             size += self.nodes[self.nodes.len() - size.to_usize()].size;
         }
         let range = narrow(range.start)..narrow(range.end);
-        self.nodes.push(Node { span: Span { range, shape, arity: narrow(arity) }, size });
+        self.nodes.push(SpanNode { span: Span { range, shape, arity: narrow(arity) }, size });
     }
 
     /// Returns the spans in preorder. O(n).

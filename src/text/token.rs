@@ -230,7 +230,7 @@ impl<'t> Tokens<'t> {
         if closes_a_clause(&self.text[start..from]) {
             return kind;
         }
-        let found = scan_quoted(self.text.as_bytes(), start + 1, self.text.as_bytes()[start], Lines::Any);
+        let found = scan_quoted(self.text.as_bytes(), start + 1, self.text.as_bytes()[start], LineLimit::Any);
         if found.end == QuotedEnd::Open || !may_follow_quoted(&self.text[found.position..]) {
             return kind;
         }
@@ -246,7 +246,7 @@ impl<'t> Tokens<'t> {
             kind if self.iso || !kind.is_quoted() => false,
             kind if kind.is_cut_off() => {
                 let quote = body.as_bytes()[0];
-                let found = scan_quoted(self.text.as_bytes(), token.start + 1, quote, Lines::Any);
+                let found = scan_quoted(self.text.as_bytes(), token.start + 1, quote, LineLimit::Any);
                 !closes_a_clause(body) && found.end == QuotedEnd::Open
             }
             _ => body.contains('\n') && self.text[token.end..].bytes().all(is_blank),
@@ -315,7 +315,7 @@ impl<'t> Tokens<'t> {
 }
 
 fn quoted(lex: &mut logos::Lexer<'_, Kind>, quote: u8) -> QuotedEnd {
-    let found = scan_quoted(lex.remainder().as_bytes(), 0, quote, Lines::One);
+    let found = scan_quoted(lex.remainder().as_bytes(), 0, quote, LineLimit::One);
     lex.bump(found.position);
     found.end
 }
@@ -344,7 +344,7 @@ fn is_blank(byte: u8) -> bool {
 
 /// The number of lines that a quoted item may span.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Lines {
+pub enum LineLimit {
     One,
     Any,
 }
@@ -360,7 +360,7 @@ pub struct QuotedScan {
 }
 
 /// Finds the end of a quoted item from `from` on, which is between two of its characters.
-pub fn scan_quoted(bytes: &[u8], from: usize, quote: u8, lines: Lines) -> QuotedScan {
+pub fn scan_quoted(bytes: &[u8], from: usize, quote: u8, lines: LineLimit) -> QuotedScan {
     let mut escaped = false;
     let (mut i, mut unit) = (from, from);
     while let Some(&byte) = bytes.get(i) {
@@ -376,7 +376,7 @@ pub fn scan_quoted(bytes: &[u8], from: usize, quote: u8, lines: Lines) -> Quoted
         } else if byte == b'\\' {
             escaped = true;
             i += escape_length(&bytes[i..]);
-        } else if byte == b'\n' && lines == Lines::One {
+        } else if byte == b'\n' && lines == LineLimit::One {
             return QuotedScan { end: QuotedEnd::LineEnd, position: unit, unit };
         }
     }

@@ -4,11 +4,34 @@ use std::ops::Range;
 
 use rustc_hash::FxHashMap;
 
-use super::reader::NamedVariable;
 use crate::term::{Cell, Heap};
 
 /// The most variables of a clause without a hash table.
 const FEW: usize = 12;
+
+/// A variable of a clause.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NamedVariable {
+    pub name: String,
+    pub cell: Cell,
+    /// The byte range of its first occurrence.
+    pub span: Range<usize>,
+    /// The number of its occurrences in the clause.
+    pub count: usize,
+}
+
+impl NamedVariable {
+    /// Returns whether it is a singleton variable and its name does not mark it as one.
+    pub fn is_singleton(&self) -> bool {
+        self.count == 1 && !self.name.starts_with('_')
+    }
+
+    /// Returns whether its name marks it as a singleton, as `_Rest` does, though it occurs more than once.
+    pub fn is_marked_in_vain(&self) -> bool {
+        let mut chars = self.name.chars();
+        self.count > 1 && chars.next() == Some('_') && chars.next().is_some_and(char::is_uppercase)
+    }
+}
 
 /// The variables of one clause so far.
 #[derive(Default)]

@@ -10,9 +10,9 @@
 //!   every infix and postfix operation: `- (a^2)`.
 
 use super::cycles;
-use super::names::VariableNames;
+use super::names::{VariableNames, numbered_variable};
 use super::operators::{ARGUMENT_PRIORITY, MAX_PRIORITY, Op, OpType, Operators, Role, Roles};
-use super::quote::{self, Class};
+use super::quote::{self, CharClass};
 use crate::error::Stop;
 use crate::term::{Addr, Atom, Cell, Heap, Number, Symbols, View, atoms, radix};
 
@@ -114,14 +114,14 @@ pub fn write_term<E: From<Stop>>(
     term: Cell,
 ) -> Result<(), E> {
     let term = if options.max_depth == 0 { finite(heap, term)? } else { term };
-    let mut writer = Writer {
+    let mut writer = TermWriter {
         out: String::with_capacity(COMMON),
         heap,
         symbols,
         operators,
         options,
         todo: Vec::with_capacity(COMMON / 4),
-        last: Last::Nothing,
+        last: LastToken::Nothing,
         passed_on: 0,
     };
     writer.run(term, sink)
@@ -164,21 +164,21 @@ pub fn term_to_string(
 
 /// The last token of the text so far.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Last {
+enum LastToken {
     Nothing,
-    Token(Class),
+    Token(CharClass),
     /// A numeral that would absorb a following quote: `0'c`, `16'ff`.
     Radix,
     /// An operator that a following bracket would make a functor.
-    Operator(Class),
+    Operator(CharClass),
 }
 
 /// A part still to be written.
 #[derive(Clone, Copy)]
-enum Task {
+enum WriteTask {
     Term {
         cell: Cell,
-        place: Place,
+        place: OperandContext,
         depth: usize,
     },
     Text(&'static str),
@@ -198,7 +198,7 @@ enum Task {
 
 /// The position of a term: what it may be without brackets.
 #[derive(Clone, Copy)]
-struct Place {
+struct OperandContext {
     /// The highest priority allowed.
     max: u16,
     /// Whether it is the argument of an operator: operators as atoms need brackets.
@@ -210,17 +210,18 @@ struct Place {
     after_minus: bool,
 }
 
-impl Place {
-    const ARGUMENT: Place =
-        Place { max: ARGUMENT_PRIORITY, operand: false, before: None, after_minus: false };
-    const WHOLE: Place = Place { max: MAX_PRIORITY, operand: false, before: None, after_minus: false };
+impl OperandContext {
+    const ARGUMENT: OperandContext =
+        OperandContext { max: ARGUMENT_PRIORITY, operand: false, before: None, after_minus: false };
+    const WHOLE: OperandContext =
+        OperandContext { max: MAX_PRIORITY, operand: false, before: None, after_minus: false };
 
-    fn left_of(op: Op) -> Place {
-        Place { max: op.left_max(), operand: true, before: Some(op.priority), after_minus: false }
+    fn left_of(op: Op) -> OperandContext {
+        OperandContext { max: op.left_max(), operand: true, before: Some(op.priority), after_minus: false }
     }
 
-    fn right_of(op: Op) -> Place {
-        Place { max: op.right_max(), operand: true, before: None, after_minus: false }
+    fn right_of(op: Op) -> OperandContext {
+        OperandContext { max: op.right_max(), operand: true, before: None, after_minus: false }
     }
 }
 
@@ -235,27 +236,28 @@ struct Operation {
 /// The bytes of text collected before they are passed to the sink.
 const PIECE: usize = 1 << 12;
 
-struct Writer<'w> {
+struct TermWriter<'w> {
     out: String,
     heap: &'w mut Heap,
     symbols: &'w Symbols,
     operators: &'w Operators,
     options: &'w WriteOptions,
-    todo: Vec<Task>,
-    last: Last,
+    todo: Vec<WriteTask>,
+    last: LastToken,
     /// The number of bytes passed to the sink.
     passed_on: usize,
 }
 
-impl<'w> Writer<'w> {
+impl<'w> TermWriter<'w> {
     fn run<E: From<Stop>>(
         &mut self,
         term: Cell,
         sink: &mut dyn FnMut(&str) -> Result<(), E>,
     ) -> Result<(), E> {
         let priority = self.options.priority;
-        let place = Place { max: priority, operand: priority < ARGUMENT_PRIORITY, ..Place::WHOLE };
-        self.todo.push(Task::Term { cell: term, place, depth: 1 });
+        let place =
+            OperandContext { max: priority, operand: priority < ARGUMENT_PRIORITY, ..OperandContext::WHOLE };
+        self.todo.push(WriteTask::Term { cell: term, place, depth: 1 });
         while let Some(task) = self.todo.pop() {
             self.heap.meter.charge(1)?;
             self.room()?;
@@ -264,12 +266,12 @@ impl<'w> Writer<'w> {
                 break;
             }
             match task {
-                Task::Term { cell, place, depth } => self.term(cell, place, depth)?,
-                Task::Text(text) => self.punctuation(text),
-                Task::Infix(name) => self.infix(name),
-                Task::Postfix(name) => self.behind_operand(name),
-                Task::Arguments { addr, count, depth } => self.arguments(addr, count, depth),
-                Task::Tail { cell, depth } => self.tail(cell, depth),
+                WriteTask::Term { cell, place, depth } => self.term(cell, place, depth)?,
+                WriteTask::Text(text) => self.punctuation(text),
+                WriteTask::Infix(name) => self.infix(name),
+                WriteTask::Postfix(name) => self.behind_operand(name),
+                WriteTask::Arguments { addr, count, depth } => self.arguments(addr, count, depth),
+                WriteTask::Tail { cell, depth } => self.tail(cell, depth),
             }
             if self.out.len() >= PIECE {
                 self.passed_on += self.out.len();
@@ -282,7 +284,7 @@ impl<'w> Writer<'w> {
 
     /// Fails if the stack would exceed the memory limit. Called only when it is full.
     fn room(&self) -> Result<(), Stop> {
-        let bytes = size_of::<Task>() * self.todo.capacity();
+        let bytes = size_of::<WriteTask>() * self.todo.capacity();
         let full = self.todo.len() == self.todo.capacity();
         if full && 2 * bytes > self.heap.meter.memory { Err(Stop::Memory) } else { Ok(()) }
     }
@@ -293,9 +295,9 @@ impl<'w> Writer<'w> {
     fn separate(&mut self, first: char) {
         let class = quote::class(first);
         let glued = match self.last {
-            Last::Nothing => false,
-            Last::Token(last) | Last::Operator(last) => last == class && class != Class::Alone,
-            Last::Radix => matches!(class, Class::Alphanumeric | Class::Quote('\'')),
+            LastToken::Nothing => false,
+            LastToken::Token(last) | LastToken::Operator(last) => last == class && class != CharClass::Alone,
+            LastToken::Radix => matches!(class, CharClass::Alphanumeric | CharClass::Quote('\'')),
         };
         if glued {
             self.out.push(' ');
@@ -306,26 +308,26 @@ impl<'w> Writer<'w> {
         let (Some(first), Some(last)) = (text.chars().next(), text.chars().next_back()) else { return };
         self.separate(first);
         self.out.push_str(text);
-        self.last = Last::Token(quote::class(last));
+        self.last = LastToken::Token(quote::class(last));
     }
 
     fn numeral(&mut self, text: &str) {
         self.token(text);
         if matches!(text.trim_start_matches('-').parse(), Ok(0 | 2..=36_u8)) {
-            self.last = Last::Radix;
+            self.last = LastToken::Radix;
         }
     }
 
     /// Writes brackets, bars and commas. Only an operator can run into an opening bracket.
     fn punctuation(&mut self, text: &str) {
-        if text == "(" && matches!(self.last, Last::Operator(_)) {
+        if text == "(" && matches!(self.last, LastToken::Operator(_)) {
             self.out.push(' ');
         }
         self.out.push_str(text);
         if text == "," && self.options.spacing == Spacing::NextArgument {
             self.out.push(' ');
         }
-        self.last = Last::Nothing;
+        self.last = LastToken::Nothing;
     }
 
     fn atom(&mut self, name: Atom) {
@@ -333,7 +335,7 @@ impl<'w> Writer<'w> {
         if self.options.quoted && quote::atom_needs_quotes(name) {
             self.separate('\'');
             quote::push_quoted(&mut self.out, name, '\'');
-            self.last = Last::Token(Class::Quote('\''));
+            self.last = LastToken::Token(CharClass::Quote('\''));
         } else {
             self.token(name);
         }
@@ -342,17 +344,17 @@ impl<'w> Writer<'w> {
     /// Writes an operator that a bracket may follow.
     fn operator(&mut self, name: Atom) {
         self.atom(name);
-        if let Last::Token(class) = self.last {
-            self.last = Last::Operator(class);
+        if let LastToken::Token(class) = self.last {
+            self.last = LastToken::Operator(class);
         }
     }
 
     /// Writes an operator between its operands: a word is separated from what follows (`1 is -1`).
     fn infix(&mut self, name: Atom) {
         self.behind_operand(name);
-        if self.last == Last::Operator(Class::Alphanumeric) {
+        if self.last == LastToken::Operator(CharClass::Alphanumeric) {
             self.out.push(' ');
-            self.last = Last::Nothing;
+            self.last = LastToken::Nothing;
         }
     }
 
@@ -365,8 +367,8 @@ impl<'w> Writer<'w> {
                 self.operator(name);
                 // After a symbolic operator that follows an operand, a bracket does not begin an argument
                 // list.
-                if self.last == Last::Operator(Class::Symbol) {
-                    self.last = Last::Token(Class::Symbol);
+                if self.last == LastToken::Operator(CharClass::Symbol) {
+                    self.last = LastToken::Token(CharClass::Symbol);
                 }
             }
         }
@@ -376,12 +378,12 @@ impl<'w> Writer<'w> {
     fn word(&mut self, text: &str) {
         self.separate('_');
         self.out.push_str(text);
-        self.last = Last::Token(Class::Alphanumeric);
+        self.last = LastToken::Token(CharClass::Alphanumeric);
     }
 
     // ---- terms ----
 
-    fn term(&mut self, cell: Cell, place: Place, depth: usize) -> Result<(), Stop> {
+    fn term(&mut self, cell: Cell, place: OperandContext, depth: usize) -> Result<(), Stop> {
         if self.is_too_deep(depth) {
             self.token("...");
             return Ok(());
@@ -420,7 +422,7 @@ impl<'w> Writer<'w> {
     }
 
     /// Writes a boxed number.
-    fn boxed_number(&mut self, number: &Number, place: Place) -> Result<(), Stop> {
+    fn boxed_number(&mut self, number: &Number, place: OperandContext) -> Result<(), Stop> {
         let text = match number {
             Number::Int(i) => i.to_string(),
             Number::Big(b) => radix::text(self.heap, b, 10)?,
@@ -430,7 +432,7 @@ impl<'w> Writer<'w> {
         Ok(())
     }
 
-    fn number(&mut self, text: &str, place: Place) {
+    fn number(&mut self, text: &str, place: OperandContext) {
         let bracketed = place.after_minus && !text.starts_with('-');
         if bracketed {
             self.punctuation("(");
@@ -446,13 +448,13 @@ impl<'w> Writer<'w> {
         if self.options.quoted {
             self.separate('"');
             quote::push_quoted(&mut self.out, &text, '"');
-            self.last = Last::Token(Class::Quote('"'));
+            self.last = LastToken::Token(CharClass::Quote('"'));
         } else {
             self.token(&text);
         }
     }
 
-    fn atom_in(&mut self, name: Atom, place: Place) {
+    fn atom_in(&mut self, name: Atom, place: OperandContext) {
         if !(place.operand && self.operators.roles(name).any()) {
             return self.atom(name);
         }
@@ -461,7 +463,7 @@ impl<'w> Writer<'w> {
         self.punctuation(")");
     }
 
-    fn compound(&mut self, cell: Cell, place: Place, depth: usize) {
+    fn compound(&mut self, cell: Cell, place: OperandContext, depth: usize) {
         let Some((name, arity, args)) = self.heap.callable(cell) else { return };
         if self.special(name, arity, args, depth) {
             return;
@@ -474,10 +476,10 @@ impl<'w> Writer<'w> {
 
     fn canonical(&mut self, name: Atom, arity: usize, args: Addr, depth: usize) {
         self.atom(name);
-        self.last = Last::Nothing;
+        self.last = LastToken::Nothing;
         self.punctuation("(");
-        self.todo.push(Task::Text(")"));
-        self.todo.push(Task::Arguments { addr: args, count: arity, depth: depth + 1 });
+        self.todo.push(WriteTask::Text(")"));
+        self.todo.push(WriteTask::Arguments { addr: args, count: arity, depth: depth + 1 });
     }
 
     fn arguments(&mut self, addr: Addr, count: usize, depth: usize) {
@@ -485,16 +487,16 @@ impl<'w> Writer<'w> {
             return;
         }
         if count > 1 {
-            self.todo.push(Task::Arguments { addr: addr + 1, count: count - 1, depth });
-            self.todo.push(Task::Text(","));
+            self.todo.push(WriteTask::Arguments { addr: addr + 1, count: count - 1, depth });
+            self.todo.push(WriteTask::Text(","));
         }
-        self.todo.push(Task::Term { cell: self.heap.at(addr), place: Place::ARGUMENT, depth });
+        self.todo.push(WriteTask::Term { cell: self.heap.at(addr), place: OperandContext::ARGUMENT, depth });
     }
 
     /// Writes an element of a list, which is one level deeper than the element before it.
     fn element(&mut self, addr: Addr, depth: usize) {
-        self.todo.push(Task::Tail { cell: self.heap.at(addr + 1), depth: depth + 1 });
-        self.todo.push(Task::Term { cell: self.heap.at(addr), place: Place::ARGUMENT, depth });
+        self.todo.push(WriteTask::Tail { cell: self.heap.at(addr + 1), depth: depth + 1 });
+        self.todo.push(WriteTask::Term { cell: self.heap.at(addr), place: OperandContext::ARGUMENT, depth });
     }
 
     /// Writes the rest of a list after an element: at the last level, no more elements.
@@ -512,8 +514,8 @@ impl<'w> Writer<'w> {
             }
             _ => {
                 self.punctuation("|");
-                self.todo.push(Task::Text("]"));
-                self.todo.push(Task::Term { cell, place: Place::ARGUMENT, depth });
+                self.todo.push(WriteTask::Text("]"));
+                self.todo.push(WriteTask::Term { cell, place: OperandContext::ARGUMENT, depth });
             }
         }
     }
@@ -538,8 +540,12 @@ impl<'w> Writer<'w> {
             }
             (atoms::CURLY, _) if self.options.brace_terms => {
                 self.punctuation("{");
-                self.todo.push(Task::Text("}"));
-                self.todo.push(Task::Term { cell: argument, place: Place::WHOLE, depth: depth + 1 });
+                self.todo.push(WriteTask::Text("}"));
+                self.todo.push(WriteTask::Term {
+                    cell: argument,
+                    place: OperandContext::WHOLE,
+                    depth: depth + 1,
+                });
             }
             _ => return false,
         }
@@ -572,16 +578,16 @@ impl<'w> Writer<'w> {
         if is_list || is_special { None } else { self.operation(name, arity, args) }
     }
 
-    fn operation_in(&mut self, operation: Operation, place: Place, depth: usize) {
+    fn operation_in(&mut self, operation: Operation, place: OperandContext, depth: usize) {
         let Operation { name, op, args } = operation;
         let bracketed = op.priority > place.max
             || (is_open_to_the_right(op) && place.before.is_some_and(|outer| op.right_max() >= outer))
             || (place.after_minus && self.is_bracketed_after_minus(operation));
         if bracketed {
             self.punctuation("(");
-            self.todo.push(Task::Text(")"));
+            self.todo.push(WriteTask::Text(")"));
         }
-        let argument = |writer: &Self, i: usize, place: Place| Task::Term {
+        let argument = |writer: &Self, i: usize, place: OperandContext| WriteTask::Term {
             cell: writer.heap.at(args + i),
             place,
             depth: depth + 1,
@@ -589,17 +595,18 @@ impl<'w> Writer<'w> {
         match op.kind.role() {
             Role::Prefix => {
                 self.operator(name);
-                let place = Place { after_minus: name == atoms::MINUS, ..Place::right_of(op) };
+                let place =
+                    OperandContext { after_minus: name == atoms::MINUS, ..OperandContext::right_of(op) };
                 self.todo.push(argument(self, 0, place));
             }
             Role::Infix => {
-                self.todo.push(argument(self, 1, Place::right_of(op)));
-                self.todo.push(Task::Infix(name));
-                self.todo.push(argument(self, 0, Place::left_of(op)));
+                self.todo.push(argument(self, 1, OperandContext::right_of(op)));
+                self.todo.push(WriteTask::Infix(name));
+                self.todo.push(argument(self, 0, OperandContext::left_of(op)));
             }
             Role::Postfix => {
-                self.todo.push(Task::Postfix(name));
-                self.todo.push(argument(self, 0, Place::left_of(op)));
+                self.todo.push(WriteTask::Postfix(name));
+                self.todo.push(argument(self, 0, OperandContext::left_of(op)));
             }
         }
     }
@@ -638,10 +645,4 @@ fn is_negative(number: &Number) -> bool {
         Number::Big(b) => *b < dashu_int::IBig::ZERO,
         Number::Float(f) => f.is_sign_negative() && !f.is_nan(),
     }
-}
-
-/// Returns the variable name of `'$VAR'(N)`: `A` to `Z`, `A1` and so on.
-pub fn numbered_variable(n: i64) -> String {
-    let letter = char::from(b'A' + u8::try_from(n % 26).unwrap_or(0));
-    if n < 26 { letter.to_string() } else { format!("{letter}{}", n / 26) }
 }

@@ -17,7 +17,7 @@ use crate::program::{ClauseId, PredId};
 use crate::term::raise::Raised;
 use crate::term::variant::is_variant;
 use crate::term::{Atom, Cell, atoms};
-use crate::text::source::{Fault, Position};
+use crate::text::source::{Fault, TextPosition};
 use crate::text::spans::{Shape, Span};
 use crate::text::{Read, ReadFlags, ReadTerm, Reader, quote};
 use crate::width::Width;
@@ -87,7 +87,7 @@ fn locate(m: &mut Machine, place: InClause, message: &str) -> Report {
     // Whatever fails here, the line is known.
     let goal = goal_in_text(m, place, &text, start, line).unwrap_or_default();
     let span = goal.unwrap_or_else(|| first_line(&text, start));
-    Fault::new(span, message).locate(&file, &text, (start, Position { line, column: 1 }))
+    Fault::new(span, message).locate(&file, &text, (start, TextPosition { line, column: 1 }))
 }
 
 fn start_of_line(text: &str, line: usize) -> Option<usize> {
@@ -197,7 +197,7 @@ fn read_again(
 ) -> Raised<Option<ReadTerm>> {
     let flags = ReadFlags { spans: true, ..read_flags(m) };
     let operators = m.db.operators_of(module).clone();
-    let mut reader = Reader::new(&text[start..], "").starting_at(Position { line, column: 1 });
+    let mut reader = Reader::new(&text[start..], "").starting_at(TextPosition { line, column: 1 });
     loop {
         let read = match reader.next(&mut m.heap, &mut m.symbols, &operators, &flags) {
             Read::Term(read) if read.position.line == line => read,

@@ -20,15 +20,14 @@ use crate::library::support::arguments;
 use crate::library::support::options::{self, Opt};
 use crate::machine::native::{Builtin, det, iso};
 use crate::machine::{Args, Machine};
-use crate::program::flags;
 use crate::term::raise::{Raise, Raised, instantiation};
 use crate::term::{Atom, Cell, atoms};
 use crate::text::WriteOptions;
 use crate::text::conversion::Converter;
 use crate::text::extent::{Extent, ExtentScanner};
-use crate::text::reader::{QuoteMode, Read, ReadFlags, ReadTerm, Reader};
 use crate::text::report::Style;
 use crate::text::source;
+use crate::text::{QuoteMode, Read, ReadFlags, ReadTerm, Reader};
 
 pub const BUILTINS: &[Builtin] = &[
     iso("read", 1, |m, a| read_term(m, None, m.arg(a, 0), None)),
@@ -125,19 +124,10 @@ const OPTIONS: &[(&str, ReadSetter)] = &[
 pub fn read_flags(m: &Machine) -> ReadFlags {
     let flags = &m.db.flags;
     ReadFlags {
-        double_quotes: quote_mode(flags.double_quotes),
-        back_quotes: if flags.iso { QuoteMode::Error } else { quote_mode(flags.back_quotes) },
+        double_quotes: flags.double_quotes,
+        back_quotes: if flags.iso { QuoteMode::Error } else { flags.back_quotes },
         iso: flags.iso,
         ..ReadFlags::default()
-    }
-}
-
-fn quote_mode(mode: flags::QuoteMode) -> QuoteMode {
-    match mode {
-        flags::QuoteMode::Codes => QuoteMode::Codes,
-        flags::QuoteMode::Chars => QuoteMode::Chars,
-        flags::QuoteMode::Atom => QuoteMode::Atom,
-        flags::QuoteMode::String => QuoteMode::String,
     }
 }
 
@@ -173,7 +163,7 @@ fn variable_names(m: &mut Machine, read: &ReadTerm) -> Cell {
 }
 
 fn singletons(m: &mut Machine, read: &ReadTerm) -> Cell {
-    let once = |v: &&crate::text::reader::NamedVariable| v.count == 1;
+    let once = |v: &&crate::text::NamedVariable| v.count == 1;
     let pairs: Vec<_> = read.variables.iter().filter(once).map(|v| (v.name.clone(), v.cell)).collect();
     equations(m, &pairs)
 }
@@ -199,7 +189,7 @@ fn read_term(m: &mut Machine, named: Option<Cell>, term: Cell, list: Option<Cell
     loop {
         let (text, start) = gather(m, id)?;
         let file = super::resolve::streams(m).get(id).and_then(|s| s.file_name.clone());
-        let place = source::Position { line: to_usize(start.line), column: to_usize(start.column) + 1 };
+        let place = source::TextPosition { line: to_usize(start.line), column: to_usize(start.column) + 1 };
         let reader = Reader::new(&text, file.as_deref().unwrap_or("user")).starting_at(place);
         match read_one(m, reader, &wanted.flags, wanted.module)? {
             Ok(read) => {
@@ -339,7 +329,7 @@ fn end_of_file() -> ReadTerm {
         all_variables: Vec::new(),
         span: 0..0,
         spans: Vec::new(),
-        position: source::Position::default(),
+        position: source::TextPosition::default(),
     }
 }
 
@@ -370,7 +360,7 @@ fn read_text_in(m: &mut Machine, text: &str, flags: &ReadFlags, module: Atom) ->
 
 /// Returns the error of a text that continues after its term.
 fn trailing(text: &str, offset: usize) -> Report {
-    let place = source::Position::default().after(&text[..offset]);
+    let place = source::TextPosition::default().after(&text[..offset]);
     let message = "expected the end of the text, found more text after the term";
     Report {
         span: offset..text.len(),

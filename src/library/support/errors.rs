@@ -2,8 +2,8 @@
 //! atoms.
 
 use crate::machine::Machine;
+use crate::term::Cell;
 use crate::term::raise::{Raise, Raised};
-use crate::term::{Cell, atoms};
 
 /// `Err(type_error(Expected, Culprit))`
 #[cold]
@@ -15,16 +15,6 @@ pub fn type_error<T>(m: &mut Machine, expected: &str, culprit: Cell) -> Raised<T
 #[cold]
 pub fn domain_error<T>(m: &mut Machine, domain: &str, culprit: Cell) -> Raised<T> {
     Err(Raise::Domain(m.symbols.intern(domain), culprit).into())
-}
-
-/// `Err(error(domain_error(Domain, Culprit), context(_, Reason)))`
-#[cold]
-pub fn domain_error_because<T>(m: &mut Machine, domain: &str, culprit: Cell, reason: &str) -> Raised<T> {
-    let domain = Cell::atom(m.symbols.intern(domain));
-    let formal = m.heap.put_struct(atoms::DOMAIN_ERROR, &[domain, culprit]);
-    let (place, reason) = (m.heap.put_var(), Cell::atom(m.symbols.intern(reason)));
-    let context = m.heap.put_struct(atoms::CONTEXT, &[place, reason]);
-    Err(Raise::Ball(m.heap.put_struct(atoms::ERROR, &[formal, context])).into())
 }
 
 /// `Err(existence_error(Kind, Culprit))`

@@ -4,7 +4,7 @@ use crate::error::Stop;
 use crate::machine::Machine;
 use crate::term::raise::Raised;
 use crate::term::{Heap, Number, radix};
-use crate::text::{Failure, number, quote};
+use crate::text::{ParseFailure, number, quote};
 
 /// Returns the shortest text that reads back as the number.
 pub fn format(heap: &mut Heap, number: &Number) -> Result<String, Stop> {
@@ -22,8 +22,8 @@ pub fn parse(m: &mut Machine, text: &str) -> Raised<Option<Number>> {
     let unsigned = text.trim_start().strip_prefix('+').filter(|rest| !iso && starts_with_digit(rest));
     match number::parse(&mut m.heap, unsigned.unwrap_or(text), iso) {
         Ok(number) => Ok(Some(number)),
-        Err(Failure::Stop(stop)) => Err(stop.into()),
-        Err(Failure::Fault(_)) => Ok(None),
+        Err(ParseFailure::Stop(stop)) => Err(stop.into()),
+        Err(ParseFailure::Fault(_)) => Ok(None),
     }
 }
 

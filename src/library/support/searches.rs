@@ -8,8 +8,18 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use super::errors;
 use crate::machine::{Args, Machine};
 use crate::search::{self, Control, Progress};
-use crate::term::Cell;
-use crate::term::raise::Raised;
+use crate::term::raise::{Raise, Raised};
+use crate::term::{Cell, atoms};
+
+/// A search that stopped: `resource_error(memory)`, or `system_error` for an inconsistent space.
+impl From<search::Stop> for Box<Raise> {
+    fn from(stop: search::Stop) -> Box<Raise> {
+        Box::new(match stop {
+            search::Stop::Memory { .. } => Raise::Resource(atoms::MEMORY),
+            stop => Raise::System(stop.to_string()),
+        })
+    }
+}
 
 /// The charge for one report of a search, which reports at regular numbers of expansions.
 const REPORT: usize = 4096;

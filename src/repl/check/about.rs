@@ -5,7 +5,7 @@
 
 use std::ops::Range;
 
-use crate::{TermRef, TokenKind, View, tokens};
+use crate::{TermRef, TermView, TokenKind, tokens};
 
 /// The functor of a number with its tolerance.
 const ABOUT: &str = "$about";
@@ -93,8 +93,8 @@ fn parts(stated: TermRef<'_>) -> Option<(f64, f64)> {
 
 fn number(term: TermRef<'_>) -> Option<f64> {
     match term.view() {
-        View::Float(value) => Some(value),
-        View::Int(_) | View::Big(_) => term.to_term().to_string().parse().ok(),
+        TermView::Float(value) => Some(value),
+        TermView::Int(_) | TermView::Big(_) => term.to_term().to_string().parse().ok(),
         _ => None,
     }
 }

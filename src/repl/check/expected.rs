@@ -8,7 +8,7 @@
 use std::collections::{HashMap, HashSet};
 
 use super::about;
-use crate::{Answer, Term, TermRef, View};
+use crate::{Answer, Term, TermRef, TermView};
 
 /// The answers that a query file states.
 pub struct Stated {
@@ -101,7 +101,7 @@ pub fn is_ball(stated: TermRef<'_>, ball: &Term) -> bool {
 
 fn variable_number(term: TermRef<'_>) -> Option<u32> {
     match term.view() {
-        View::Variable(number) => Some(number),
+        TermView::Variable(number) => Some(number),
         _ => None,
     }
 }
@@ -138,7 +138,7 @@ struct Comparison<'s> {
 impl<'s> Comparison<'s> {
     /// Records `Variable = Term`; returns `false` if the operands are something else.
     fn equation(&mut self, left: TermRef<'s>, right: TermRef<'s>) -> bool {
-        let View::Variable(number) = left.view() else { return false };
+        let TermView::Variable(number) = left.view() else { return false };
         if self.equations.contains_key(&number) || self.value(right) == Some(number) {
             return false;
         }
@@ -154,7 +154,7 @@ impl<'s> Comparison<'s> {
     /// Follows equations.
     fn resolve(&self, mut term: TermRef<'s>) -> TermRef<'s> {
         for _ in 0..=self.equations.len() {
-            let View::Variable(number) = term.view() else { break };
+            let TermView::Variable(number) = term.view() else { break };
             match self.equations.get(&number) {
                 Some(value) => term = *value,
                 None => break,
@@ -190,28 +190,30 @@ impl<'s> Comparison<'s> {
         todo: &mut Vec<(StatedSide<'s>, TermRef<'a>)>,
     ) -> bool {
         match (stated.view(), came.view()) {
-            (View::Variable(_), _) if self.one_sided || stated.variable_name().is_none() => true,
-            (View::Variable(number), _) => self.pair(number, came),
-            (View::Atom("..."), _) => true,
-            (View::List(head, tail), _) if is_rest(head, tail) => true,
-            (View::List(a, b), View::List(c, d)) => {
+            (TermView::Variable(_), _) if self.one_sided || stated.variable_name().is_none() => true,
+            (TermView::Variable(number), _) => self.pair(number, came),
+            (TermView::Atom("..."), _) => true,
+            (TermView::List(head, tail), _) if is_rest(head, tail) => true,
+            (TermView::List(a, b), TermView::List(c, d)) => {
                 if self.seen.insert((a.place(), c.place())) {
                     todo.push((StatedSide::Term(b), d));
                     todo.push((StatedSide::Term(a), c));
                 }
                 true
             }
-            (View::Compound(f, a), View::Compound(g, b)) if f == g && is_any(&a) && !b.is_empty() => true,
-            (View::Compound(f, a), View::Compound(g, b)) if f == g && a.len() == b.len() => {
+            (TermView::Compound(f, a), TermView::Compound(g, b)) if f == g && is_any(&a) && !b.is_empty() => {
+                true
+            }
+            (TermView::Compound(f, a), TermView::Compound(g, b)) if f == g && a.len() == b.len() => {
                 let first = |args: &crate::Args<'_>| args.get(0).map_or(0, TermRef::place);
                 if self.seen.insert((first(&a), first(&b))) {
                     todo.extend(a.iter().map(StatedSide::Term).zip(b.iter()).rev());
                 }
                 true
             }
-            (View::Compound(..), _) if about::is_number(stated) => about::matches(stated, came),
-            (View::List(..) | View::Compound(..), _) => false,
-            (View::Float(a), View::Float(b)) => a.to_bits() == b.to_bits(),
+            (TermView::Compound(..), _) if about::is_number(stated) => about::matches(stated, came),
+            (TermView::List(..) | TermView::Compound(..), _) => false,
+            (TermView::Float(a), TermView::Float(b)) => a.to_bits() == b.to_bits(),
             (a, b) => a == b,
         }
     }
@@ -219,7 +221,7 @@ impl<'s> Comparison<'s> {
     /// Returns whether the term is a variable, the same one for each occurrence of `stated`. A variable in
     /// the query but not in the statement may only be paired with one that is not in the query.
     fn pair(&mut self, stated: u32, came: TermRef<'_>) -> bool {
-        let View::Variable(number) = came.view() else { return false };
+        let TermView::Variable(number) = came.view() else { return false };
         *self.there.entry(stated).or_insert(number) == number
             && *self.back.entry(number).or_insert(stated) == stated
             && (self.new.contains(&stated) || !self.unmentioned.contains(&number))
@@ -228,7 +230,7 @@ impl<'s> Comparison<'s> {
     /// Returns whether a variable of the query that the statement does not mention is unbound and distinct
     /// from others.
     fn is_free(&mut self, came: TermRef<'_>) -> bool {
-        let View::Variable(number) = came.view() else { return false };
+        let TermView::Variable(number) = came.view() else { return false };
         let is_new = self.back.get(&number).is_none_or(|stated| self.new.contains(stated));
         self.unmentioned.insert(number) && is_new
     }

@@ -16,7 +16,7 @@ use super::expected::{self, Bracket};
 use super::number;
 use super::operators::{ARGUMENT_PRIORITY, MAX_PRIORITY, Op, Operators};
 use super::quoted;
-use super::reader::{QuoteMode, ReadFlags};
+use super::read_flags::{QuoteMode, ReadFlags};
 use super::source::Fault;
 use super::spans::{Shape, Spans};
 use super::token::{Kind, QuotedEnd, Token, Tokens};
@@ -31,24 +31,24 @@ const BARE_OPERATOR: u16 = MAX_PRIORITY + 1;
 const GROUP: usize = 3;
 
 /// The reason why there is no term.
-pub enum Failure {
+pub enum ParseFailure {
     Fault(Box<Fault>),
     Stop(Stop),
 }
 
-impl From<Fault> for Failure {
-    fn from(fault: Fault) -> Failure {
-        Failure::Fault(Box::new(fault))
+impl From<Fault> for ParseFailure {
+    fn from(fault: Fault) -> ParseFailure {
+        ParseFailure::Fault(Box::new(fault))
     }
 }
 
-impl From<Stop> for Failure {
-    fn from(stop: Stop) -> Failure {
-        Failure::Stop(stop)
+impl From<Stop> for ParseFailure {
+    fn from(stop: Stop) -> ParseFailure {
+        ParseFailure::Stop(stop)
     }
 }
 
-type Parsed<T> = Result<T, Failure>;
+type Parsed<T> = Result<T, ParseFailure>;
 
 /// The operand just completed; its cell is on top of `cells`.
 #[derive(Clone, Copy)]
@@ -59,14 +59,14 @@ struct Operand {
 }
 
 #[derive(Clone, Copy)]
-enum State {
+enum ParserState {
     WantsOperand,
     Has(Operand),
 }
 
 /// An operator waiting for its right argument.
 #[derive(Clone, Copy)]
-struct Waiting {
+struct PendingOperator {
     name: Atom,
     op: Op,
     infix: bool,
@@ -91,7 +91,7 @@ struct Opened {
 
 /// The stacks, reused for the next clause.
 pub struct Stacks {
-    waiting: Vec<Waiting>,
+    waiting: Vec<PendingOperator>,
     opened: Vec<Opened>,
     cells: Vec<Cell>,
 }
@@ -110,7 +110,7 @@ impl Default for Stacks {
 impl Stacks {
     /// Returns whether all stacks still fit in the remaining memory if one of them grows.
     fn may_grow(&self, memory: usize) -> bool {
-        let bytes = size_of::<Waiting>() * self.waiting.capacity()
+        let bytes = size_of::<PendingOperator>() * self.waiting.capacity()
             + size_of::<Opened>() * self.opened.capacity()
             + size_of::<Cell>() * self.cells.capacity();
         2 * bytes <= memory
@@ -147,17 +147,17 @@ impl<'t> Parser<'_, 't> {
         let clause =
             Opened { bracket: Bracket::Clause, name: atoms::NIL, start: 0, at: 0, operators: 0, cells: 0 };
         self.stacks.opened.push(clause);
-        let mut state = State::WantsOperand;
+        let mut state = ParserState::WantsOperand;
         loop {
             let token = self.take()?;
             self.room()?;
             state = match state {
-                State::WantsOperand => self.operand(token)?,
-                State::Has(operand) if token.kind == Kind::End && self.is_at_clause_level() => {
+                ParserState::WantsOperand => self.operand(token)?,
+                ParserState::Has(operand) if token.kind == Kind::End && self.is_at_clause_level() => {
                     self.settle_all(operand)?;
                     return Ok(self.stacks.cells.pop().unwrap_or(Cell::atom(atoms::NIL)));
                 }
-                State::Has(operand) => self.operator(token, operand)?,
+                ParserState::Has(operand) => self.operator(token, operand)?,
             };
         }
     }
@@ -212,7 +212,7 @@ impl<'t> Parser<'_, 't> {
     }
 
     /// Returns the waiting operator inside the innermost bracket.
-    fn waiting(&self) -> Option<Waiting> {
+    fn waiting(&self) -> Option<PendingOperator> {
         let base = self.innermost().operators;
         self.stacks.waiting[base..].last().copied()
     }
@@ -224,7 +224,7 @@ impl<'t> Parser<'_, 't> {
 
     // ---- operands ----
 
-    fn operand(&mut self, token: Token) -> Parsed<State> {
+    fn operand(&mut self, token: Token) -> Parsed<ParserState> {
         match token.kind {
             Kind::Name | Kind::Graphic | Kind::Solo | Kind::Quoted(_) => {
                 let name = self.name(token)?;
@@ -285,7 +285,7 @@ impl<'t> Parser<'_, 't> {
 
     /// Parses a name where an operand is expected: a functor, the sign of a number, a prefix operator, or an
     /// atom.
-    fn named(&mut self, name: Atom, token: Token) -> Parsed<State> {
+    fn named(&mut self, name: Atom, token: Token) -> Parsed<ParserState> {
         if self.is_functor(token) {
             let open = self.take()?;
             return Ok(self.open(Bracket::Arguments, name, token, open));
@@ -304,13 +304,13 @@ impl<'t> Parser<'_, 't> {
         }
     }
 
-    fn prefix(&mut self, name: Atom, op: Op, token: Token) -> Parsed<State> {
+    fn prefix(&mut self, name: Atom, op: Op, token: Token) -> Parsed<ParserState> {
         let allowed = self.allowed();
         if op.priority > allowed {
             return Err(self.too_high(token, op.priority, allowed).into());
         }
-        self.stacks.waiting.push(Waiting { name, op, infix: false, start: token.start, token });
-        Ok(State::WantsOperand)
+        self.stacks.waiting.push(PendingOperator { name, op, infix: false, start: token.start, token });
+        Ok(ParserState::WantsOperand)
     }
 
     /// Returns the highest priority allowed at this position.
@@ -337,14 +337,14 @@ impl<'t> Parser<'_, 't> {
         expected::priority(token, self.slice(token), found, allowed, &place)
     }
 
-    fn variable(&mut self, token: Token) -> State {
+    fn variable(&mut self, token: Token) -> ParserState {
         let text = self.tokens.text();
         let cell = self.variables.occurrence(&text[token.span()], token.span(), self.heap);
         self.has(cell, 0, token.start, token.end)
     }
 
     /// Parses a numeral, whose term begins at its sign.
-    fn number(&mut self, token: Token, first: Token, negative: bool) -> Parsed<State> {
+    fn number(&mut self, token: Token, first: Token, negative: bool) -> Parsed<ParserState> {
         let text = self.tokens.text();
         self.heap.meter.charge(token.span().len() / 16)?;
         let token = self.with_groups(token);
@@ -397,7 +397,13 @@ impl<'t> Parser<'_, 't> {
         self.flags.iso || roles.infix.is_some() || roles.postfix.is_some()
     }
 
-    fn quoted_term(&mut self, token: Token, quote: char, end: QuotedEnd, mode: QuoteMode) -> Parsed<State> {
+    fn quoted_term(
+        &mut self,
+        token: Token,
+        quote: char,
+        end: QuotedEnd,
+        mode: QuoteMode,
+    ) -> Parsed<ParserState> {
         let text = self.unquoted(token, quote, end)?;
         self.heap.meter.charge(text.len() / 4)?;
         self.heap.reserve(2 * text.len())?;
@@ -413,7 +419,7 @@ impl<'t> Parser<'_, 't> {
         };
         self.stacks.cells.push(cell);
         self.span(token.start, token.end, 0, Shape::Text);
-        Ok(State::Has(Operand { priority: 0, start: token.start, end: token.end }))
+        Ok(ParserState::Has(Operand { priority: 0, start: token.start, end: token.end }))
     }
 
     fn list_of(&mut self, text: &str, mut element: impl FnMut(&mut Symbols, char) -> Cell) -> Cell {
@@ -427,15 +433,15 @@ impl<'t> Parser<'_, 't> {
         }
     }
 
-    fn has(&mut self, cell: Cell, priority: u16, start: usize, end: usize) -> State {
+    fn has(&mut self, cell: Cell, priority: u16, start: usize, end: usize) -> ParserState {
         self.stacks.cells.push(cell);
         self.span(start, end, 0, Shape::Atomic);
-        State::Has(Operand { priority, start, end })
+        ParserState::Has(Operand { priority, start, end })
     }
 
     // ---- brackets ----
 
-    fn open(&mut self, bracket: Bracket, name: Atom, first: Token, open: Token) -> State {
+    fn open(&mut self, bracket: Bracket, name: Atom, first: Token, open: Token) -> ParserState {
         self.stacks.opened.push(Opened {
             bracket,
             name,
@@ -444,11 +450,17 @@ impl<'t> Parser<'_, 't> {
             operators: self.stacks.waiting.len(),
             cells: self.stacks.cells.len(),
         });
-        State::WantsOperand
+        ParserState::WantsOperand
     }
 
     /// Parses `[` or `{`: an atom if the closing bracket is next.
-    fn open_or_empty(&mut self, bracket: Bracket, close: Kind, name: Atom, token: Token) -> Parsed<State> {
+    fn open_or_empty(
+        &mut self,
+        bracket: Bracket,
+        close: Kind,
+        name: Atom,
+        token: Token,
+    ) -> Parsed<ParserState> {
         if self.peek().kind != close {
             return Ok(self.open(bracket, name, token, token));
         }
@@ -466,7 +478,7 @@ impl<'t> Parser<'_, 't> {
         Ok(operand)
     }
 
-    fn close(&mut self, token: Token, operand: Operand) -> Parsed<State> {
+    fn close(&mut self, token: Token, operand: Operand) -> Parsed<ParserState> {
         let opened = self.innermost();
         let wanted = match opened.bracket {
             Bracket::Clause | Bracket::Round | Bracket::Arguments => Kind::Close,
@@ -493,7 +505,7 @@ impl<'t> Parser<'_, 't> {
             Bracket::Tail => self.list(opened, token.end, Shape::PartialList)?,
         }
         self.stacks.opened.pop();
-        Ok(State::Has(whole))
+        Ok(ParserState::Has(whole))
     }
 
     /// Replaces the last cells by a compound with these arguments.
@@ -528,7 +540,7 @@ impl<'t> Parser<'_, 't> {
 
     // ---- operators ----
 
-    fn operator(&mut self, token: Token, operand: Operand) -> Parsed<State> {
+    fn operator(&mut self, token: Token, operand: Operand) -> Parsed<ParserState> {
         match token.kind {
             Kind::Comma => self.comma(token, operand),
             Kind::Bar => self.bar(token, operand),
@@ -560,11 +572,11 @@ impl<'t> Parser<'_, 't> {
     }
 
     /// Parses a comma: between arguments, between elements, or the operator.
-    fn comma(&mut self, token: Token, operand: Operand) -> Parsed<State> {
+    fn comma(&mut self, token: Token, operand: Operand) -> Parsed<ParserState> {
         match self.innermost().bracket {
             Bracket::Arguments | Bracket::List => {
                 self.settle_all(operand)?;
-                Ok(State::WantsOperand)
+                Ok(ParserState::WantsOperand)
             }
             Bracket::Tail => Err(self.no_operator(token, operand).into()),
             Bracket::Clause | Bracket::Round | Bracket::Curly => {
@@ -576,12 +588,12 @@ impl<'t> Parser<'_, 't> {
     }
 
     /// Parses a bar: before the tail of a list, or the operator.
-    fn bar(&mut self, token: Token, operand: Operand) -> Parsed<State> {
+    fn bar(&mut self, token: Token, operand: Operand) -> Parsed<ParserState> {
         let innermost = self.stacks.opened.len() - 1;
         if self.stacks.opened[innermost].bracket == Bracket::List {
             self.settle_all(operand)?;
             self.stacks.opened[innermost].bracket = Bracket::Tail;
-            return Ok(State::WantsOperand);
+            return Ok(ParserState::WantsOperand);
         }
         match self.operators.infix(atoms::BAR) {
             Some(op)
@@ -593,16 +605,16 @@ impl<'t> Parser<'_, 't> {
         }
     }
 
-    fn infix(&mut self, name: Atom, op: Op, token: Token, operand: Operand) -> Parsed<State> {
+    fn infix(&mut self, name: Atom, op: Op, token: Token, operand: Operand) -> Parsed<ParserState> {
         let left = self.settle(op, token, operand)?;
-        self.stacks.waiting.push(Waiting { name, op, infix: true, start: left.start, token });
-        Ok(State::WantsOperand)
+        self.stacks.waiting.push(PendingOperator { name, op, infix: true, start: left.start, token });
+        Ok(ParserState::WantsOperand)
     }
 
-    fn postfix(&mut self, name: Atom, op: Op, token: Token, operand: Operand) -> Parsed<State> {
+    fn postfix(&mut self, name: Atom, op: Op, token: Token, operand: Operand) -> Parsed<ParserState> {
         let left = self.settle(op, token, operand)?;
         self.build(name, 1, left.start..token.end, Shape::compound(token.span()))?;
-        Ok(State::Has(Operand { priority: op.priority, start: left.start, end: token.end }))
+        Ok(ParserState::Has(Operand { priority: op.priority, start: left.start, end: token.end }))
     }
 
     /// Completes the waiting operators that bind tighter than the operator on the right; the result is its
@@ -625,7 +637,7 @@ impl<'t> Parser<'_, 't> {
     }
 
     /// Completes the term of an operator with its right argument.
-    fn reduce(&mut self, waiting: Waiting, right: Operand) -> Parsed<Operand> {
+    fn reduce(&mut self, waiting: PendingOperator, right: Operand) -> Parsed<Operand> {
         if right.priority > waiting.op.right_max() {
             return Err(self.argument_too_high(waiting.token, right, waiting.op.right_max()).into());
         }

@@ -162,7 +162,7 @@ impl World {
 
 struct ReadTermOf {
     term: Cell,
-    variables: Vec<crate::text::reader::NamedVariable>,
+    variables: Vec<crate::text::NamedVariable>,
 }
 
 #[test]

@@ -14,8 +14,8 @@ use std::fmt::Write;
 
 use crate::error::Report;
 use crate::term::{Cell, Heap, Symbols};
+use crate::text::QuoteMode;
 use crate::text::operators::{OpType, Operators};
-use crate::text::reader::QuoteMode;
 use crate::text::writer::term_to_string;
 use crate::text::{Read, ReadFlags, Reader, WriteOptions};
 

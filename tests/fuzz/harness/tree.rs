@@ -1,8 +1,7 @@
 //! Goals and terms as the generator makes them: trees that are printed as text, and taken apart to shrink a failure.
 
 use std::fmt;
-
-use taquin::{TermRef, View};
+use taquin::{TermRef, TermView};
 
 /// A term as text in parts.
 #[derive(Clone, Debug, PartialEq)]
@@ -38,15 +37,15 @@ impl Tree {
     /// A term that was read; its variables keep their names, or get numbers.
     pub fn of(term: TermRef<'_>) -> Tree {
         match term.view() {
-            View::Variable(number) => {
+            TermView::Variable(number) => {
                 Tree::Variable(term.variable_name().map_or_else(|| format!("V{number}"), str::to_owned))
             }
-            View::List(..) => {
+            TermView::List(..) => {
                 let (elements, tail) = term.partial_list();
                 let tail = (tail.as_atom() != Some("[]")).then(|| Box::new(Tree::of(tail)));
                 Tree::List(elements.into_iter().map(Tree::of).collect(), tail)
             }
-            View::Compound(name, args) => {
+            TermView::Compound(name, args) => {
                 Tree::Compound(name.to_owned(), args.iter().map(Tree::of).collect())
             }
             _ => Tree::Text(term.to_string()),

@@ -40,7 +40,7 @@ impl Asking {
                 let goal = Term::compound("call", [&self.heuristic, &board, &self.goal, &estimate]);
                 Ok(Reply::ask(goal, "Estimate", move |call, estimate| self.hear(call, &board, estimate)))
             }
-            Request::Solved(path) => Ok(Reply::one([path_term(&path)]).from(self.i)),
+            Request::Solved(path) => Ok(Reply::one([path_term(&path)]).from_arg(self.i)),
             Request::Exhausted => Ok(Reply::fail()),
         }
     }

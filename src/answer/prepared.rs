@@ -5,11 +5,11 @@ use std::sync::Arc;
 
 use indexmap::IndexSet;
 
-use super::{Engine, Error};
-use crate::answer::{Answers, Column};
+use super::{Answers, Column};
 use crate::convert::copy::Putting;
 use crate::convert::term::{Body, TermRef};
 use crate::convert::{FromTerm, IntoTerm, Term};
+use crate::engine::{Engine, Error};
 use crate::term::unify;
 use crate::width::Width;
 

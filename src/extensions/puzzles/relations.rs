@@ -3,7 +3,7 @@
 use super::boards::{Pattern, board, board_term, goal};
 use crate::native::Natives;
 use crate::puzzles::Board;
-use crate::{Call, Reply, Throw, View};
+use crate::{Call, Reply, TermView, Throw};
 
 /// Defines `move/2`, `inversions/2`, `solvable/1,2`, `hamming/3`, `manhattan/3`, `coordinate/4`.
 pub fn define(system: &mut Natives<'_>) {
@@ -12,7 +12,7 @@ pub fn define(system: &mut Natives<'_>) {
         .predicate("coordinate", 4, coordinate)
         // `inversions(+Board, ?N)`: det; the number of pairs of tiles with the larger before the smaller. O(n
         // log n).
-        .predicate("inversions", 2, |call| Ok(Reply::one([board(call, 0)?.inversions()]).from(1)))
+        .predicate("inversions", 2, |call| Ok(Reply::one([board(call, 0)?.inversions()]).from_arg(1)))
         // `solvable(+Board)`: semidet; whether moves can put the tiles in order, blanks last. O(n).
         .predicate("solvable", 1, |call| Ok(truth(board(call, 0)?.is_solvable())))
         // `solvable(+Board, +Goal)`: semidet. O(n).
@@ -23,12 +23,12 @@ pub fn define(system: &mut Natives<'_>) {
         // `hamming(+Board, +Goal, ?H)`: det; tiles out of place. O(n).
         .predicate("hamming", 3, |call| {
             let (start, goal) = pair(call)?;
-            Ok(Reply::one([start.hamming_to(&goal).unwrap_or(0)]).from(2))
+            Ok(Reply::one([start.hamming_to(&goal).unwrap_or(0)]).from_arg(2))
         })
         // `manhattan(+Board, +Goal, ?H)`: det; the sum of the tiles' row and column distances. O(n).
         .predicate("manhattan", 3, |call| {
             let (start, goal) = pair(call)?;
-            Ok(Reply::one([start.manhattan_to(&goal).unwrap_or(0)]).from(2))
+            Ok(Reply::one([start.manhattan_to(&goal).unwrap_or(0)]).from_arg(2))
         });
 }
 
@@ -51,7 +51,7 @@ fn pair(call: &mut Call<'_>) -> Result<(Board, Board), Throw> {
 fn moves(call: &mut Call<'_>) -> Result<Reply, Throw> {
     let (before, after) = (Pattern::of(call.arg(0)), Pattern::of(call.arg(1)));
     if before.is_settled() || !after.is_settled() {
-        return Ok(neighbors(&board(call, 0)?, &after).from(1));
+        return Ok(neighbors(&board(call, 0)?, &after).from_arg(1));
     }
     Ok(neighbors(&board(call, 1)?, &before))
 }
@@ -74,16 +74,16 @@ fn coordinate(call: &mut Call<'_>) -> Result<Reply, Throw> {
     let place = |(cell, &tile): (usize, &u32)| [tile as usize, cell % size, cell / size];
     let all = board.tiles().iter().enumerate().map(place);
     let found: Vec<[usize; 3]> = all.filter(|found| agrees(found, &wanted)).collect();
-    Ok(Reply::each(found).from(1))
+    Ok(Reply::each(found).from_arg(1))
 }
 
 /// Returns an integer argument; `None` for a variable. An integer beyond 64 bits becomes -1, as neither is on
 /// a board.
 fn wanted(call: &Call<'_>, i: usize) -> Result<Option<i64>, Throw> {
     match call.arg(i).view() {
-        View::Variable(_) => Ok(None),
-        View::Int(wanted) => Ok(Some(wanted)),
-        View::Big(_) => Ok(Some(-1)),
+        TermView::Variable(_) => Ok(None),
+        TermView::Int(wanted) => Ok(Some(wanted)),
+        TermView::Big(_) => Ok(Some(-1)),
         _ => Err(Throw::type_error("integer", call.arg(i))),
     }
 }

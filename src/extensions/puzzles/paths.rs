@@ -8,7 +8,7 @@ use crate::native::{Natives, indicator};
 use crate::puzzles::sliding::{self, SolveError};
 use crate::puzzles::{Board, Goal, Heuristic};
 use crate::search::{Slice, Stop};
-use crate::{Call, Reply, Term, Throw, View};
+use crate::{Call, Reply, Term, TermView, Throw};
 
 /// Defines `solve/3,4`, `solve_bounded/3,4`.
 pub fn define(system: &mut Natives<'_>) {
@@ -26,12 +26,12 @@ pub fn define(system: &mut Natives<'_>) {
         .predicate("solve_bounded", 3, |call| {
             let (start, bound) = (board(call, 0)?, bound(call, 1)?);
             let goal = goal_meant(call, &start, bound)?;
-            Ok(solve_bounded(call, &start, &goal, bound)?.from(2))
+            Ok(solve_bounded(call, &start, &goal, bound)?.from_arg(2))
         })
         .predicate("solve_bounded", 4, |call| {
             let (start, bound) = (board(call, 0)?, bound(call, 1)?);
             let goal = goal(call, 2, &start)?;
-            Ok(solve_bounded(call, &start, &goal, bound)?.from(3))
+            Ok(solve_bounded(call, &start, &goal, bound)?.from_arg(3))
         });
 }
 
@@ -48,7 +48,7 @@ fn solve(call: &mut Call<'_>, start: Board, goal: Board, i: usize) -> Result<Rep
         Estimator::Rules(heuristic) => return guided::solve(call, start, goal, heuristic, i + 1),
     };
     match call.limited(|control| sliding::solve(&start, &goal, heuristic, control))? {
-        Ok(Some(plan)) => Ok(Reply::one([path_term(&plan.boards().collect::<Vec<_>>())]).from(i + 1)),
+        Ok(Some(plan)) => Ok(Reply::one([path_term(&plan.boards().collect::<Vec<_>>())]).from_arg(i + 1)),
         Ok(None) | Err(SolveError::Mismatch(_)) => Ok(Reply::fail()),
         Err(SolveError::Stop(stop)) => Err(stop.into()),
     }
@@ -72,8 +72,8 @@ fn estimator(call: &mut Call<'_>, i: usize) -> Result<Estimator, Throw> {
         inner = rest;
     }
     let (name, arity) = match inner.view() {
-        View::Variable(_) => return Err(Throw::instantiation_error()),
-        View::Atom(name) => (name, 0),
+        TermView::Variable(_) => return Err(Throw::instantiation_error()),
+        TermView::Atom(name) => (name, 0),
         _ => match inner.as_compound() {
             Some((name, args)) => (name, args.len()),
             None => return Err(Throw::type_error("callable", inner)),
@@ -98,9 +98,9 @@ const SLICE: usize = 1 << 15;
 fn bound(call: &Call<'_>, i: usize) -> Result<u32, Throw> {
     let term = call.arg(i);
     let is_negative = match term.view() {
-        View::Int(bound) => bound < 0,
-        View::Big(bound) => *bound < crate::IBig::ZERO,
-        View::Variable(_) => return Err(Throw::instantiation_error()),
+        TermView::Int(bound) => bound < 0,
+        TermView::Big(bound) => *bound < crate::IBig::ZERO,
+        TermView::Variable(_) => return Err(Throw::instantiation_error()),
         _ => return Err(Throw::type_error("integer", term)),
     };
     if is_negative {

@@ -1,7 +1,7 @@
 //! Boards as terms: lists of integers, row by row, with 0 for a blank.
 
 use crate::puzzles::{Board, BoardError};
-use crate::{Call, IntoTerm, Term, TermRef, Throw, View};
+use crate::{Call, IntoTerm, Term, TermRef, TermView, Throw};
 
 /// The bytes that a cell of a board takes while it is read or written in a message.
 const BYTES: usize = 160;
@@ -15,16 +15,16 @@ pub fn board(call: &mut Call<'_>, i: usize) -> Result<Board, Throw> {
     let term = call.arg(i);
     let (elements, end) = term.partial_list();
     match end.view() {
-        View::Atom("[]") => {}
-        View::Variable(_) => return Err(Throw::instantiation_error()),
+        TermView::Atom("[]") => {}
+        TermView::Variable(_) => return Err(Throw::instantiation_error()),
         _ => return Err(Throw::type_error("list", term)),
     }
     let mut tiles = Vec::with_capacity(elements.len());
     for element in &elements {
         tiles.push(match element.view() {
-            View::Int(tile) => u32::try_from(tile).unwrap_or(NO_TILE),
-            View::Big(_) => NO_TILE,
-            View::Variable(_) => return Err(Throw::instantiation_error()),
+            TermView::Int(tile) => u32::try_from(tile).unwrap_or(NO_TILE),
+            TermView::Big(_) => NO_TILE,
+            TermView::Variable(_) => return Err(Throw::instantiation_error()),
             _ => return Err(Throw::type_error("integer", *element)),
         });
     }
@@ -79,14 +79,14 @@ impl Pattern {
         let mut pattern = Pattern { known: Vec::new(), complete: false, hopeless: false };
         for (cell, element) in elements.iter().enumerate() {
             match element.view() {
-                View::Int(tile) => pattern.known.push((cell, tile)),
-                View::Variable(_) => {}
+                TermView::Int(tile) => pattern.known.push((cell, tile)),
+                TermView::Variable(_) => {}
                 _ => pattern.hopeless = true,
             }
         }
         match end.view() {
-            View::Variable(_) => {}
-            View::Atom("[]") => pattern.complete = pattern.known.len() == elements.len(),
+            TermView::Variable(_) => {}
+            TermView::Atom("[]") => pattern.complete = pattern.known.len() == elements.len(),
             _ => pattern.hopeless = true,
         }
         pattern

@@ -1,0 +1,65 @@
+//! Predicates that a program adds to an engine.
+
+use super::Engine;
+use crate::native::{Call, Callback, Natives, Reply, Throw, Value, Verdict};
+
+impl Engine {
+    /// Returns the natives of a module, to define predicates that a program calls as `geometry:area(S, A)` or
+    /// imports. Predicates of the module `system` are built in: every module sees them, and may redefine
+    /// them. The methods of the engine itself define predicates of the module `user`.
+    ///
+    /// ```
+    /// let mut engine = taquin::Engine::new();
+    /// engine.module("geometry").function("square", |side: f64| side * side);
+    /// assert!(engine.once("geometry:square(3, 9.0)")?);
+    /// # Ok::<(), taquin::Error>(())
+    /// ```
+    pub fn module<'e>(&'e mut self, name: &'e str) -> Natives<'e> {
+        Natives::new(&mut self.machine, name)
+    }
+
+    /// Defines `name(Args...)`, which is true if the closure returns true.
+    pub fn test<A, F>(&mut self, name: &str, test: F)
+    where
+        F: Callback<A, Output: Verdict>,
+    {
+        self.module("user").test(name, test);
+    }
+
+    /// Defines `name(Args..., Result)`: the result is unified with the closure's return value.
+    pub fn function<A, F>(&mut self, name: &str, function: F)
+    where
+        F: Callback<A, Output: Value>,
+    {
+        self.module("user").function(name, function);
+    }
+
+    /// Defines `name(Args..., Item)`: an answer for each item of the iterator that the closure returns,
+    /// computed on backtracking. The iterator is dropped when the program cuts.
+    pub fn relation<A, F>(&mut self, name: &str, relation: F)
+    where
+        F: Callback<A>,
+        F::Output: IntoIterator<IntoIter: Send + 'static>,
+        <F::Output as IntoIterator>::Item: Value,
+    {
+        self.module("user").relation(name, relation);
+    }
+
+    /// Defines `name/arity`, callable in any mode: the closure inspects the arguments and returns the values
+    /// to unify them with.
+    ///
+    /// ```
+    /// use taquin::{Engine, Reply};
+    /// let mut engine = Engine::new();
+    /// let edges = [("a", "b"), ("b", "c")];
+    /// engine.predicate("edge", 2, move |_| Ok(Reply::each(edges)));
+    /// assert!(engine.once("edge(a, X), edge(X, c)")?);
+    /// # Ok::<(), taquin::Error>(())
+    /// ```
+    pub fn predicate<F>(&mut self, name: &str, arity: u16, predicate: F)
+    where
+        F: FnMut(&mut Call<'_>) -> Result<Reply, Throw> + Send + 'static,
+    {
+        self.module("user").predicate(name, arity, predicate);
+    }
+}

@@ -1,0 +1,50 @@
+//! The flags of the reader.
+
+/// The meaning of quoted text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum QuoteMode {
+    Codes,
+    Chars,
+    Atom,
+    String,
+    /// A syntax error, as in the standard for back quotes.
+    Error,
+}
+
+/// The flags that change the meaning of text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ReadFlags {
+    pub double_quotes: QuoteMode,
+    pub back_quotes: QuoteMode,
+    /// Only the standard: no `16'FF`, no `\e`, no `1e10`.
+    pub iso: bool,
+    /// Only names that begin with `_` are variables.
+    pub var_prefix: bool,
+    /// Whether to fill [`ReadTerm::spans`].
+    pub spans: bool,
+}
+
+impl Default for ReadFlags {
+    fn default() -> ReadFlags {
+        ReadFlags {
+            double_quotes: QuoteMode::String,
+            back_quotes: QuoteMode::Codes,
+            iso: false,
+            var_prefix: false,
+            spans: false,
+        }
+    }
+}
+
+#[cfg(test)]
+impl ReadFlags {
+    /// Returns the flags of the standard.
+    pub fn iso() -> ReadFlags {
+        ReadFlags {
+            double_quotes: QuoteMode::Codes,
+            back_quotes: QuoteMode::Error,
+            iso: true,
+            ..ReadFlags::default()
+        }
+    }
+}
