@@ -308,7 +308,7 @@ impl Crate {
     fn definer(&self, full: &[String], depth: usize) -> Option<(Vec<String>, Vec<String>)> {
         let mut module = Vec::new();
         for (i, part) in full.iter().enumerate() {
-            let child = [&module[..], &[part.clone()]].concat();
+            let child = [&module[..], std::slice::from_ref(part)].concat();
             if self.modules.contains_key(&child) {
                 module = child;
                 continue;

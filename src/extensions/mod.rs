@@ -12,10 +12,9 @@ impl Engine {
     /// Creates an engine with all built-in predicates and libraries, and with the puzzle predicates unless
     /// the feature `puzzles` is off. It has no access to the outside. Takes about a millisecond.
     pub fn new() -> Engine {
-        #[allow(unused_mut)]
-        let mut engine = Engine::plain();
+        let engine = Engine::plain();
         #[cfg(feature = "puzzles")]
-        puzzles::define(&mut engine);
+        let engine = puzzles::added_to(engine);
         engine
     }
 }

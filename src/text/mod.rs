@@ -31,8 +31,8 @@ mod variables;
 pub mod writer;
 
 pub use operators::Operators;
-pub use parser::ParseFailure;
 pub use read_flags::{QuoteMode, ReadFlags};
 pub use reader::{Read, ReadTerm, Reader};
+pub use source::ParseFailure;
 pub use variables::NamedVariable;
 pub use writer::{WriteOptions, finite, write_term};

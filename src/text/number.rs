@@ -4,9 +4,9 @@ use std::borrow::Cow;
 
 use dashu_int::IBig;
 
-use super::parser::ParseFailure;
 use super::quoted;
 use super::source::Fault;
+use super::source::ParseFailure;
 use super::token::{Kind, QuotedEnd, Token, Tokens};
 use crate::error::Stop;
 use crate::term::{Heap, Number, radix};

@@ -6,9 +6,9 @@
 use std::ops::Range;
 
 use super::operators::Operators;
-use super::parser::{ParseFailure, Parser, Stacks};
+use super::parser::{Parser, Stacks};
 use super::read_flags::ReadFlags;
-use super::source::{Fault, TextPosition};
+use super::source::{Fault, ParseFailure, TextPosition};
 use super::spans::{Span, Spans};
 use super::token::{Kind, Tokens};
 use super::variables::{NamedVariable, Variables};

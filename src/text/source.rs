@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::error::{Report, Severity};
+use crate::error::{Report, Severity, Stop};
 
 /// A line and column, both from 1; the column counts characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -127,6 +127,24 @@ pub fn line_at(text: &str, at: usize) -> &str {
     let end = text[at..to].find('\n').map_or(to, |i| at + i);
     let is_whole = (start > from || from == 0) && (end < to || to == text.len());
     if is_whole { text[start..end].trim_end_matches('\r') } else { "" }
+}
+
+/// The reason why a text gives no term.
+pub enum ParseFailure {
+    Fault(Box<Fault>),
+    Stop(Stop),
+}
+
+impl From<Fault> for ParseFailure {
+    fn from(fault: Fault) -> ParseFailure {
+        ParseFailure::Fault(Box::new(fault))
+    }
+}
+
+impl From<Stop> for ParseFailure {
+    fn from(stop: Stop) -> ParseFailure {
+        ParseFailure::Stop(stop)
+    }
 }
 
 #[cfg(test)]

@@ -16,8 +16,8 @@ mod words;
 
 use crate::Engine;
 
-/// Adds the puzzle predicates to an engine.
-pub fn define(engine: &mut Engine) {
+/// Returns the engine with the puzzle predicates.
+pub fn added_to(mut engine: Engine) -> Engine {
     let mut system = engine.module("system");
     relations::define(&mut system);
     paths::define(&mut system);
@@ -25,4 +25,5 @@ pub fn define(engine: &mut Engine) {
     words::define(&mut system);
     grids::define(&mut system);
     cubes::define(&mut system);
+    engine
 }

@@ -17,7 +17,7 @@ use super::number;
 use super::operators::{ARGUMENT_PRIORITY, MAX_PRIORITY, Op, Operators};
 use super::quoted;
 use super::read_flags::{QuoteMode, ReadFlags};
-use super::source::Fault;
+use super::source::{Fault, ParseFailure};
 use super::spans::{Shape, Spans};
 use super::token::{Kind, QuotedEnd, Token, Tokens};
 use super::variables::Variables;
@@ -29,24 +29,6 @@ const BARE_OPERATOR: u16 = MAX_PRIORITY + 1;
 
 /// The number of digits in a group of a long number.
 const GROUP: usize = 3;
-
-/// The reason why there is no term.
-pub enum ParseFailure {
-    Fault(Box<Fault>),
-    Stop(Stop),
-}
-
-impl From<Fault> for ParseFailure {
-    fn from(fault: Fault) -> ParseFailure {
-        ParseFailure::Fault(Box::new(fault))
-    }
-}
-
-impl From<Stop> for ParseFailure {
-    fn from(stop: Stop) -> ParseFailure {
-        ParseFailure::Stop(stop)
-    }
-}
 
 type Parsed<T> = Result<T, ParseFailure>;
 
