@@ -38,7 +38,7 @@ pub(crate) struct CopyBuffers {
 }
 
 /// The bytes of a node, with its cell while it is copied.
-const NODE: usize = size_of::<Node>() + size_of::<Cell>();
+const NODE: usize = size_of::<TermNode>() + size_of::<Cell>();
 
 /// Larger buffers are not kept.
 const KEPT: usize = 4096;

@@ -12,8 +12,8 @@ use crate::library::flags::values::FlagValues;
 use crate::library::streams::resolve;
 use crate::library::streams::stream::Kind;
 use crate::library::support::{errors, searches};
-use crate::library::system::files::file_name;
-use crate::library::system::opening::whole_file;
+use crate::library::system::files::{file_name, whole_file};
+
 use crate::machine::{Args, Machine};
 use crate::search::Control;
 use crate::term::raise::{Raised, instantiation};

@@ -75,7 +75,9 @@ impl Settings {
             Error::Thrown(thrown) => {
                 engine.handles_message("error", || Term::compound("unhandled_exception", [thrown.term()]))
             }
-            Error::Source(errors) => errors.iter().all(|error| engine.handles_message("error", || error.term())),
+            Error::Source(errors) => {
+                errors.iter().all(|error| engine.handles_message("error", || error.term()))
+            }
             _ => false,
         };
         if !heard {

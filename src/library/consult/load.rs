@@ -13,13 +13,13 @@ use crate::program::PredId;
 use crate::program::flags::QuoteMode;
 use crate::term::{Atom, Block};
 use crate::text::conversion::CharConversion;
-use crate::text::source::{Fault, Position};
+use crate::text::source::{Fault, TextPosition};
 
 /// The range of a clause in its text, and an earlier offset whose line is known.
 #[derive(Clone, Default)]
 pub struct ClausePlace {
     pub span: Range<usize>,
-    pub known: (usize, Position),
+    pub known: (usize, TextPosition),
 }
 
 /// The state of conditional compilation inside an `if`.
@@ -61,7 +61,7 @@ pub struct Load {
     pub name: String,
     /// How far the text has been read.
     pub offset: usize,
-    pub position: Position,
+    pub position: TextPosition,
     pub module: Atom,
     /// Whether these are Taquin's own rules: private, and without warnings.
     pub library: bool,
@@ -101,7 +101,7 @@ impl Load {
             offset: if text.starts_with("#!") { text.find('\n').unwrap_or(text.len()) } else { 0 },
             text,
             name: name.to_string(),
-            position: Position::default(),
+            position: TextPosition::default(),
             module,
             library: false,
             quotes,
