@@ -26,7 +26,7 @@ pub struct Alone {
 }
 
 /// A branch, or a choice between branches.
-struct BranchNode {
+struct ClauseBranch {
     parent: usize,
     kind: BranchKind,
     /// The number of nodes around this one.
@@ -54,7 +54,7 @@ struct Occurrence {
 
 struct Walk<'t> {
     heap: &'t Heap,
-    nodes: Vec<BranchNode>,
+    nodes: Vec<ClauseBranch>,
     /// The variables that occur more than once, by address.
     variables: FxHashMap<Addr, usize>,
     /// The occurrences, in the order of the text.
@@ -77,7 +77,7 @@ pub fn alone(heap: &Heap, read: &ReadTerm, text: &str) -> Vec<Alone> {
     }
     let several = read.variables.iter().enumerate().filter(|(_, variable)| variable.count > 1);
     let whole =
-        BranchNode { parent: CLAUSE, kind: BranchKind::Branch, depth: 0, jump: CLAUSE, negated: None };
+        ClauseBranch { parent: CLAUSE, kind: BranchKind::Branch, depth: 0, jump: CLAUSE, negated: None };
     let mut walk = Walk {
         heap,
         nodes: vec![whole],
@@ -165,13 +165,13 @@ impl Walk<'_> {
     }
 
     fn add(&mut self, parent: usize, kind: BranchKind) -> usize {
-        let BranchNode { depth, jump, negated, kind: around, .. } = self.nodes[parent];
+        let ClauseBranch { depth, jump, negated, kind: around, .. } = self.nodes[parent];
         let far = &self.nodes[jump];
         let jump =
             if depth - far.depth == far.depth - self.nodes[far.jump].depth { far.jump } else { parent };
         let depth = depth + 1;
         let negated = if around == BranchKind::Negation { Some(depth) } else { negated };
-        self.nodes.push(BranchNode { parent, kind, depth, jump, negated });
+        self.nodes.push(ClauseBranch { parent, kind, depth, jump, negated });
         self.nodes.len() - 1
     }
 
@@ -236,7 +236,7 @@ impl Walk<'_> {
         }
         let depth = self.nodes[b].depth;
         while self.nodes[a].depth > depth {
-            let BranchNode { parent, jump, .. } = self.nodes[a];
+            let ClauseBranch { parent, jump, .. } = self.nodes[a];
             a = if self.nodes[jump].depth >= depth { jump } else { parent };
         }
         while a != b {

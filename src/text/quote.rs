@@ -18,7 +18,7 @@ const NAMED: &[(char, char)] = &[
 
 /// The class of a character, which decides whether two tokens run together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum CharClass {
+pub enum TokenClass {
     /// Letters, digits and `_`.
     Alphanumeric,
     /// The characters of graphic tokens.
@@ -30,18 +30,18 @@ pub enum CharClass {
 }
 
 /// Returns the class of a character.
-pub fn class(c: char) -> CharClass {
+pub fn class(c: char) -> TokenClass {
     match c {
-        'a'..='z' | 'A'..='Z' | '0'..='9' | '_' => CharClass::Alphanumeric,
-        '\'' | '"' | '`' => CharClass::Quote(c),
+        'a'..='z' | 'A'..='Z' | '0'..='9' | '_' => TokenClass::Alphanumeric,
+        '\'' | '"' | '`' => TokenClass::Quote(c),
         '#' | '$' | '&' | '*' | '+' | '-' | '.' | '/' | ':' | '<' | '=' | '>' | '?' | '@' | '^' | '~'
-        | '\\' => CharClass::Symbol,
-        '\0'..='\x7f' => CharClass::Alone,
+        | '\\' => TokenClass::Symbol,
+        '\0'..='\x7f' => TokenClass::Alone,
         _ => match Tokens::new(c.encode_utf8(&mut [0; 4]), 0, true).next_token().kind {
-            Kind::Graphic => CharClass::Symbol,
-            Kind::Name | Kind::Variable => CharClass::Alphanumeric,
-            _ if c.is_alphanumeric() => CharClass::Alphanumeric,
-            _ => CharClass::Alone,
+            Kind::Graphic => TokenClass::Symbol,
+            Kind::Name | Kind::Variable => TokenClass::Alphanumeric,
+            _ if c.is_alphanumeric() => TokenClass::Alphanumeric,
+            _ => TokenClass::Alone,
         },
     }
 }

@@ -12,7 +12,7 @@
 use super::cycles;
 use super::names::{VariableNames, numbered_variable};
 use super::operators::{ARGUMENT_PRIORITY, MAX_PRIORITY, Op, OpType, Operators, Role, Roles};
-use super::quote::{self, CharClass};
+use super::quote::{self, TokenClass};
 use crate::error::Stop;
 use crate::term::{Addr, Atom, Cell, Heap, Number, Symbols, View, atoms, radix};
 
@@ -166,11 +166,11 @@ pub fn term_to_string(
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum LastToken {
     Nothing,
-    Token(CharClass),
+    Token(TokenClass),
     /// A numeral that would absorb a following quote: `0'c`, `16'ff`.
     Radix,
     /// An operator that a following bracket would make a functor.
-    Operator(CharClass),
+    Operator(TokenClass),
 }
 
 /// A part still to be written.
@@ -296,8 +296,8 @@ impl<'w> TermWriter<'w> {
         let class = quote::class(first);
         let glued = match self.last {
             LastToken::Nothing => false,
-            LastToken::Token(last) | LastToken::Operator(last) => last == class && class != CharClass::Alone,
-            LastToken::Radix => matches!(class, CharClass::Alphanumeric | CharClass::Quote('\'')),
+            LastToken::Token(last) | LastToken::Operator(last) => last == class && class != TokenClass::Alone,
+            LastToken::Radix => matches!(class, TokenClass::Alphanumeric | TokenClass::Quote('\'')),
         };
         if glued {
             self.out.push(' ');
@@ -335,7 +335,7 @@ impl<'w> TermWriter<'w> {
         if self.options.quoted && quote::atom_needs_quotes(name) {
             self.separate('\'');
             quote::push_quoted(&mut self.out, name, '\'');
-            self.last = LastToken::Token(CharClass::Quote('\''));
+            self.last = LastToken::Token(TokenClass::Quote('\''));
         } else {
             self.token(name);
         }
@@ -352,7 +352,7 @@ impl<'w> TermWriter<'w> {
     /// Writes an operator between its operands: a word is separated from what follows (`1 is -1`).
     fn infix(&mut self, name: Atom) {
         self.behind_operand(name);
-        if self.last == LastToken::Operator(CharClass::Alphanumeric) {
+        if self.last == LastToken::Operator(TokenClass::Alphanumeric) {
             self.out.push(' ');
             self.last = LastToken::Nothing;
         }
@@ -367,8 +367,8 @@ impl<'w> TermWriter<'w> {
                 self.operator(name);
                 // After a symbolic operator that follows an operand, a bracket does not begin an argument
                 // list.
-                if self.last == LastToken::Operator(CharClass::Symbol) {
-                    self.last = LastToken::Token(CharClass::Symbol);
+                if self.last == LastToken::Operator(TokenClass::Symbol) {
+                    self.last = LastToken::Token(TokenClass::Symbol);
                 }
             }
         }
@@ -378,7 +378,7 @@ impl<'w> TermWriter<'w> {
     fn word(&mut self, text: &str) {
         self.separate('_');
         self.out.push_str(text);
-        self.last = LastToken::Token(CharClass::Alphanumeric);
+        self.last = LastToken::Token(TokenClass::Alphanumeric);
     }
 
     // ---- terms ----
@@ -448,7 +448,7 @@ impl<'w> TermWriter<'w> {
         if self.options.quoted {
             self.separate('"');
             quote::push_quoted(&mut self.out, &text, '"');
-            self.last = LastToken::Token(CharClass::Quote('"'));
+            self.last = LastToken::Token(TokenClass::Quote('"'));
         } else {
             self.token(&text);
         }
