@@ -119,7 +119,7 @@ fn b_setval(m: &mut Machine, args: Args) -> Raised<bool> {
     let addr = place(m, key)?;
     // Trailed regardless of the cell's age, since the cell outlives younger choice points.
     let before = m.heap.at(addr);
-    m.heap.trail.push(TrailEntry::Value(addr, before));
+    m.heap.trail.push(TrailEntry::new(addr, before));
     let value = if m.heap.is_var(value) { Cell::reference(value.addr()) } else { value };
     m.heap.set(addr, value);
     Ok(true)

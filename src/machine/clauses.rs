@@ -490,7 +490,10 @@ impl Machine {
     fn clauses_like(&mut self, pred: PredId, head: Cell) -> Bucket {
         let args = self.heap.callable(head).map_or(0, |(_, _, args)| args);
         let heap = &self.heap;
-        self.db.candidates(pred, |place| place.key(heap, heap.at(args + place.arg.to_usize())))
+        self.db.note_call(pred);
+        self.db.candidates(self.db.pred(pred).list, |place| {
+            place.key(heap, heap.at(args + place.arg.to_usize()))
+        })
     }
 
     fn following(&self, rest: Rest) -> Option<Rest> {

@@ -176,7 +176,7 @@ impl Machine {
 
     /// Marks the cells reachable by backtracking to a choice point, from the newest to the oldest.
     fn mark_choices(&mut self, c: &mut Collection) -> Trailed {
-        let mut trailed = Trailed::new(self.heap.trail.len());
+        let mut trailed = Trailed::new(self.heap.trail.len(), &self.heap.globals);
         let mut old_values = Vec::new();
         let mut b = self.b;
         loop {
@@ -286,13 +286,9 @@ impl Machine {
         });
         self.heap.boundary = self.choice_word(choice::HEAP).to_usize();
         for entry in &mut self.heap.trail {
-            match entry {
-                TrailEntry::Bound(addr) => *addr = live.rank(*addr),
-                TrailEntry::Value(addr, old) => {
-                    *addr = live.rank(*addr);
-                    *old = moved(live, *old);
-                }
-            }
+            let addr = live.rank(entry.addr());
+            let old = entry.old_value().map_or(Cell::reference(addr), |old| moved(live, old));
+            *entry = TrailEntry::new(addr, old);
         }
         for (var, value) in &mut self.heap.woken {
             *var = live.rank(*var);

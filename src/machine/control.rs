@@ -191,8 +191,8 @@ impl Machine {
     #[cold]
     #[inline(never)]
     pub(super) fn wake_before(&mut self, p: CodeAddr, live: Live) -> Raised<CodeAddr> {
-        if self.shallow.active {
-            self.deepen()?;
+        if self.shallow.active && !self.deepen() {
+            self.deepen_in_new_room()?;
         }
         let goal = self.wake_goal()?;
         self.interpose(goal, p - 1, live, Some(self.b0))

@@ -12,6 +12,7 @@ use crate::code::Instr;
 use crate::code::area::CodeAddr;
 use crate::error::Stop;
 use crate::term::Cell;
+use crate::term::region::Window;
 use crate::width::Width;
 
 /// The words of an environment before its slots.
@@ -64,6 +65,9 @@ impl Rest {
     }
 }
 
+/// Argument registers are saved and restored this many at a time: those beyond the last argument are not in use.
+const BATCH: usize = 4;
+
 /// A full stack grows by at least this many words.
 const FEWEST_WORDS: usize = 1 << 12;
 
@@ -74,12 +78,15 @@ impl Machine {
     /// first call, the continuation register is the address after `allocate`.
     #[inline(always)]
     pub(super) fn slots_at(&self, environment: usize, continuation: CodeAddr) -> usize {
-        match self.code.get(continuation - 1) {
-            Instr::Call { n, .. } if n != SELF_SIZED => n.to_usize(),
-            _ => self.unusual_slots_at(environment, continuation),
+        if let Instr::Call { n, .. } = *self.code.at(continuation.to_usize() - 1)
+            && n != SELF_SIZED
+        {
+            return n.to_usize();
         }
+        self.unusual_slots_at(environment, continuation)
     }
 
+    #[inline(never)]
     fn unusual_slots_at(&self, environment: usize, continuation: CodeAddr) -> usize {
         match self.code.get(continuation - 1) {
             Instr::Call { n: SELF_SIZED, .. } => self.stack.get(environment + SLOTS).as_int().to_usize(),
@@ -133,6 +140,12 @@ impl Machine {
         self.stack.set(self.e + SLOTS + y.to_usize(), cell);
     }
 
+    /// Returns the slots of the current environment.
+    #[inline(always)]
+    pub(super) fn slots(&mut self) -> Window<'_, Cell> {
+        self.stack.window(self.e + SLOTS)
+    }
+
     // ---- choice points ----
 
     /// Returns a word of the newest choice point, as a number.
@@ -169,13 +182,38 @@ impl Machine {
         protected: usize,
         extra: [i64; 4],
     ) -> Result<(), Stop> {
-        let top = self.choices_top();
-        if top + choice::ARGS + count >= self.choices.capacity() {
-            self.grow_choices(top + choice::ARGS + count + 1)?;
+        if !self.has_room_for_choice(count) {
+            self.make_room_for_choice(count)?;
         }
+        self.write_choice(alternative, count, (heap, trail), protected, extra);
+        Ok(())
+    }
+
+    /// Returns whether the stack has room for a choice point that saves `count` registers.
+    #[inline(always)]
+    pub(super) fn has_room_for_choice(&self, count: usize) -> bool {
+        self.choices_top() + choice::ARGS + count + BATCH < self.choices.capacity()
+    }
+
+    #[cold]
+    pub(super) fn make_room_for_choice(&mut self, count: usize) -> Result<(), Stop> {
+        self.grow_choices(self.choices_top() + choice::ARGS + count + BATCH + 1)
+    }
+
+    /// Writes a choice point, for which there is room.
+    #[inline(always)]
+    pub(super) fn write_choice(
+        &mut self,
+        alternative: CodeAddr,
+        count: usize,
+        (heap, trail): (usize, usize),
+        protected: usize,
+        extra: [i64; 4],
+    ) {
+        let top = self.choices_top();
+        let mut words = self.choices.window(top);
         // One by one: words in an array would be written and read back first.
-        let choices = &mut self.choices;
-        let mut put = |word, value| choices.set(top + word, Cell::int(value));
+        let mut put = |word, value| words.set(word, Cell::int(value));
         put(choice::PREVIOUS, self.b.to_i64());
         put(choice::ALTERNATIVE, i64::from(alternative));
         put(choice::ENVIRONMENT, self.e.to_i64());
@@ -189,12 +227,14 @@ impl Machine {
         put(choice::EXTRA + 2, extra[2]);
         put(choice::EXTRA + 3, extra[3]);
         put(choice::COUNT, count.to_i64());
-        for i in 0..count {
-            self.choices.set(top + choice::ARGS + i, self.x[i & 0xffff]);
+        let (batches, _) = self.x.as_chunks::<BATCH>();
+        for (i, batch) in batches.iter().take(count.div_ceil(BATCH)).enumerate() {
+            for (j, &cell) in batch.iter().enumerate() {
+                words.set(choice::ARGS + BATCH * i + j, cell);
+            }
         }
         self.b = top;
         self.heap.boundary = heap;
-        Ok(())
     }
 
     #[cold]
@@ -220,8 +260,12 @@ impl Machine {
     #[inline(always)]
     pub(super) fn restore_args(&mut self) {
         let count = self.choice_word(choice::COUNT).to_usize();
-        for i in 0..count {
-            self.x[i & 0xffff] = self.choices.get(self.b + choice::ARGS + i);
+        let saved = self.choices.window(self.b + choice::ARGS);
+        let (batches, _) = self.x.as_chunks_mut::<BATCH>();
+        for (i, batch) in batches.iter_mut().take(count.div_ceil(BATCH)).enumerate() {
+            for (j, cell) in batch.iter_mut().enumerate() {
+                *cell = saved.get(BATCH * i + j);
+            }
         }
     }
 

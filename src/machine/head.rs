@@ -6,52 +6,65 @@ use crate::program::ClauseId;
 use crate::term::cell::Tag;
 use crate::term::facts::unify_block;
 use crate::term::raise::Raised;
-use crate::term::{Cell, block, unify};
+use crate::term::unify::{Glance, unify_at_a_glance};
+use crate::term::{Cell, block};
 use crate::width::Width;
 
 impl Machine {
     /// Unifies a register with `[X|Y]`, both first occurrences.
     #[inline(always)]
     pub(super) fn get_list_vars(&mut self, a: u16, head: u16, tail: u16) -> bool {
-        let cell = self.heap.deref(self.x[a.to_usize()]);
-        match cell.tag() {
-            Tag::List => {
-                self.x[head.to_usize()] = self.heap.at(cell.addr());
-                self.x[tail.to_usize()] = self.heap.at(cell.addr() + 1);
-            }
-            Tag::Ref | Tag::Attr => {
-                self.heap.bind_var(cell, Cell::list(self.heap.top));
-                self.x[head.to_usize()] = self.heap.put_var_fast();
-                self.x[tail.to_usize()] = self.heap.put_var_fast();
-            }
-            _ => return false,
-        }
+        let x = &mut *self.x;
+        let cell = self.heap.deref(x[a.to_usize()]);
+        let both = if cell.is_list() {
+            (self.heap.at(cell.addr()), self.heap.at(cell.addr() + 1))
+        } else if cell.is_var() {
+            let vars = self.heap.put_two_vars_fast();
+            self.heap.bind_var(cell, Cell::list(vars.0.addr()));
+            vars
+        } else {
+            return false;
+        };
+        x[head.to_usize()] = both.0;
+        x[tail.to_usize()] = both.1;
         true
     }
 
     /// Unifies a register with `[X|Y]`, `X` a later occurrence, `Y` a first.
     #[inline(always)]
-    pub(super) fn get_list_value_var(&mut self, a: u16, head: u16, tail: u16) -> Result<bool, Stop> {
-        let cell = self.heap.deref(self.x[a.to_usize()]);
-        match cell.tag() {
-            Tag::Ref | Tag::Attr => {
-                self.heap.bind_var(cell, Cell::list(self.heap.top));
-                self.heap.push_fast(self.x[head.to_usize()]);
-                self.x[tail.to_usize()] = self.heap.put_var_fast();
-                Ok(true)
-            }
-            Tag::List => {
-                self.x[tail.to_usize()] = self.heap.at(cell.addr() + 1);
-                self.unify_inline(self.x[head.to_usize()], self.heap.at(cell.addr()))
-            }
-            _ => Ok(false),
+    pub(super) fn get_list_value_var(&mut self, a: u16, head: u16, tail: u16) -> Glance {
+        let x = &mut *self.x;
+        let cell = self.heap.deref(x[a.to_usize()]);
+        if cell.is_list() {
+            x[tail.to_usize()] = self.heap.at(cell.addr() + 1);
+            let element = self.heap.at(cell.addr());
+            unify_at_a_glance(&mut self.heap, x[head.to_usize()], element)
+        } else if cell.is_var() {
+            let var = Cell::reference(self.heap.top + 1);
+            let element = x[head.to_usize()];
+            x[tail.to_usize()] = var;
+            self.heap.bind_to_list_fast(cell, element, var);
+            Glance::Unified
+        } else {
+            Glance::Differ
         }
     }
 
-    /// Unifies two terms, with the short cases inlined.
+    /// Sets two registers, the second after the first.
     #[inline(always)]
-    pub(super) fn unify_inline(&mut self, a: Cell, b: Cell) -> Result<bool, Stop> {
-        unify::unify_inline(&mut self.heap, a, b)
+    pub(super) fn set_two(&mut self, first: u16, cell: Cell, second: u16, cell2: Cell) {
+        let x = &mut *self.x;
+        x[first.to_usize()] = cell;
+        x[second.to_usize()] = cell2;
+    }
+
+    /// Moves registers to others, in order.
+    #[inline(always)]
+    pub(super) fn move_all<const N: usize>(&mut self, moves: [(u8, u8); N]) {
+        let x = &mut *self.x;
+        for (from, to) in moves {
+            x[to.to_usize()] = x[from.to_usize()];
+        }
     }
 
     /// Unifies a term with an atom or small integer.

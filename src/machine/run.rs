@@ -11,9 +11,9 @@ use super::native::{Args, Native};
 use super::{Machine, Outcome};
 use crate::code::Instr;
 use crate::program::{ClauseId, PredId};
-use crate::term::cell::Tag;
 use crate::term::raise::Raise;
-use crate::term::{Atom, Cell, Functor, unify};
+use crate::term::unify::{self, Glance};
+use crate::term::{Atom, Cell, Functor};
 use crate::width::Width;
 
 impl Machine {
@@ -24,205 +24,350 @@ impl Machine {
         let mut s = WRITE;
 
         'run: loop {
-            macro_rules! fail {
-                () => {{
-                    p = self.backtrack().to_usize();
-                    continue 'run;
-                }};
-            }
-            macro_rules! check {
-                ($holds:expr) => {
-                    if !$holds {
-                        fail!()
-                    }
-                };
-            }
-            // An error is raised by the instruction before `$at`, if that is known.
-            macro_rules! attempt_at {
-                ($result:expr, $at:expr) => {
-                    match $result {
-                        Ok(value) => value,
-                        Err(error) => match self.throw(&Box::<Raise>::from(error), $at) {
-                            Ok(handler) => {
-                                p = handler.to_usize();
-                                continue 'run;
-                            }
-                            Err(outcome) => return outcome,
-                        },
-                    }
-                };
-            }
-            macro_rules! attempt {
-                ($result:expr) => {
-                    attempt_at!($result, None)
-                };
-            }
-            // For instructions likely to raise. Writing the place down beforehand costs less than keeping it
-            // in a register.
-            macro_rules! attempt_here {
-                ($result:expr) => {{
-                    self.backtrace.here = p.to_u32();
-                    attempt_at!($result, Some(self.backtrace.here))
-                }};
-            }
-            // For an entered predicate: the place of its call is already recorded.
-            macro_rules! attempt_entered {
-                ($result:expr) => {
-                    attempt_at!($result, self.entered_from())
-                };
-            }
-            macro_rules! order {
-                ($x:expr, $y:expr) => {{
+            'fail: {
+                macro_rules! fail {
+                    () => {
+                        break 'fail
+                    };
+                }
+                macro_rules! check {
+                    ($holds:expr) => {
+                        if !$holds {
+                            fail!()
+                        }
+                    };
+                }
+                // An error is raised by the instruction before `$at`, if that is known.
+                macro_rules! attempt_at {
+                    ($result:expr, $at:expr) => {
+                        match $result {
+                            Ok(value) => value,
+                            Err(error) => match self.throw(&Box::<Raise>::from(error), $at) {
+                                Ok(handler) => {
+                                    p = handler.to_usize();
+                                    continue 'run;
+                                }
+                                Err(outcome) => return outcome,
+                            },
+                        }
+                    };
+                }
+                macro_rules! attempt {
+                    ($result:expr) => {
+                        attempt_at!($result, None)
+                    };
+                }
+                // For instructions likely to raise. Writing the place down beforehand costs less than keeping it
+                // in a register.
+                macro_rules! attempt_here {
+                    ($result:expr) => {{
+                        self.backtrace.here = p.to_u32();
+                        attempt_at!($result, Some(self.backtrace.here))
+                    }};
+                }
+                // For an entered predicate: the place of its call is already recorded.
+                macro_rules! attempt_entered {
+                    ($result:expr) => {
+                        attempt_at!($result, self.entered_from())
+                    };
+                }
+                macro_rules! skip_if {
+                    ($holds:expr) => {
+                        if $holds {
+                            p += 1;
+                        }
+                    };
+                }
+                // Compares small integers in line, all others by their order.
+                macro_rules! compare {
+                ($x:expr, $operator:tt, $y:expr, $order:pat) => {{
                     let (x, y) = ($x, $y);
-                    match x.is_int() && y.is_int() {
-                        true => Some(x.as_int().cmp(&y.as_int())),
-                        false => attempt_here!(arithmetic::compare(self, x, y)),
-                    }
+                    skip_if!(match x.is_int() && y.is_int() {
+                        true => x.as_int() $operator y.as_int(),
+                        false => matches!(attempt_here!(arithmetic::compare(self, x, y)), $order),
+                    });
                 }};
             }
-            macro_rules! skip_if {
-                ($holds:expr) => {
-                    if $holds {
-                        p += 1;
-                    }
-                };
-            }
-            macro_rules! goto {
-                ($result:expr) => {{
-                    p = attempt!($result).to_usize();
-                    continue 'run;
-                }};
-            }
-            // Before a cut: runs goals of attributed variables bound since the last call; then the cut again.
-            macro_rules! wake_first {
-                ($live:expr) => {
-                    if !self.heap.woken.is_empty() {
-                        goto!(self.wake_before(p.to_u32(), $live));
-                    }
-                };
-            }
-            macro_rules! unify_cells {
-                ($a:expr, $b:expr) => {{
-                    let (a, b) = ($a, $b);
-                    check!(attempt!(self.unify_inline(a, b)))
-                }};
-            }
-            let at = p;
-            p += 1;
-            let (pred, from) = 'imported: {
-                let pred = 'callee: {
-                    match *self.code.at(at) {
-                        // ---- head ----
-                        Instr::GetValue { x, a } => unify_cells!(self.x[x.to_usize()], self.x[a.to_usize()]),
-                        Instr::GetAtom { a, atom } => {
-                            check!(
-                                self.get_constant(self.x[a.to_usize()], Cell::atom(Atom::from_index(atom)))
-                            )
+                macro_rules! calculate {
+                    ($d:expr, $x:expr, $y:expr, $in_line:expr, $function:ident) => {{
+                        let (x, y) = ($x, $y);
+                        self.x[$d.to_usize()] = match $in_line(x, y) {
+                            Some(value) => value,
+                            None => attempt_here!(self.slow_arithmetic(self.functions.$function, x, y)),
+                        };
+                    }};
+                }
+                // The head and guard succeeded: creates a choice point if other clauses remain.
+                macro_rules! neck {
+                    () => {
+                        if self.shallow.active && !self.deepen() {
+                            attempt!(self.deepen_in_new_room());
                         }
-                        Instr::GetInt { a, value } => {
-                            check!(self.get_constant(self.x[a.to_usize()], Cell::int(i64::from(value))))
+                    };
+                }
+                macro_rules! goto {
+                    ($result:expr) => {{
+                        p = attempt!($result).to_usize();
+                        continue 'run;
+                    }};
+                }
+                // Before a cut: runs goals of attributed variables bound since the last call; then the cut again.
+                macro_rules! wake_first {
+                    ($live:expr) => {
+                        if !self.heap.woken.is_empty() {
+                            goto!(self.wake_before(p.to_u32(), $live));
                         }
-                        Instr::GetTerm { a, term } => {
-                            let constant = attempt!(self.constant(term));
-                            unify_cells!(constant, self.x[a.to_usize()]);
+                    };
+                }
+                // Read mode at the elements of a list, or write mode at a new one.
+                macro_rules! enter_list {
+                    ($cell:expr) => {{
+                        let cell = self.heap.deref($cell);
+                        if cell.is_list() {
+                            s = cell.addr();
+                        } else if cell.is_var() {
+                            self.heap.bind_var(cell, Cell::list(self.heap.top));
+                            s = WRITE;
+                        } else {
+                            fail!()
                         }
-                        Instr::GetList { a } => {
-                            let cell = self.heap.deref(self.x[a.to_usize()]);
-                            match cell.tag() {
-                                Tag::List => s = cell.addr(),
-                                Tag::Ref | Tag::Attr => {
-                                    self.heap.bind_var(cell, Cell::list(self.heap.top));
-                                    s = WRITE;
-                                }
-                                _ => fail!(),
+                    }};
+                }
+                // Read mode at the arguments of a structure, or write mode at a new one.
+                macro_rules! enter_struct {
+                    ($cell:expr, $functor:expr) => {{
+                        let (cell, functor) = (self.heap.deref($cell), $functor);
+                        if cell.is_structure() {
+                            check!(self.heap.at(cell.addr()) == functor);
+                            s = cell.addr() + 1;
+                        } else if cell.is_var() {
+                            let at = self.heap.push_fast(functor);
+                            self.heap.bind_var(cell, Cell::structure(at));
+                            s = WRITE;
+                        } else {
+                            fail!()
+                        }
+                    }};
+                }
+                macro_rules! finish {
+                    ($glance:expr) => {
+                        match $glance {
+                            Glance::Unified => {}
+                            Glance::Differ => fail!(),
+                            Glance::Unclear(a, b) => {
+                                check!(attempt!(unify::unify_others(&mut self.heap, a, b)))
                             }
                         }
-                        Instr::GetListVars { a, head, tail } => check!(self.get_list_vars(a, head, tail)),
-                        Instr::GetListValueVar { a, head, tail } => {
-                            check!(attempt!(self.get_list_value_var(a, head, tail)))
-                        }
-                        Instr::GetListsSharing { a, head, tail, b, tail2 } => {
-                            check!(self.get_list_vars(u16::from(a), u16::from(head), u16::from(tail)));
-                            check!(attempt!(self.get_list_value_var(
-                                u16::from(b),
-                                u16::from(head),
-                                u16::from(tail2)
-                            )));
-                        }
-                        Instr::GetStruct { arity, a, name } => {
-                            let functor = Functor::new(Atom::from_index(name), arity.to_usize()).cell();
-                            let cell = self.heap.deref(self.x[a.to_usize()]);
-                            match cell.tag() {
-                                Tag::Str if self.heap.at(cell.addr()) == functor => s = cell.addr() + 1,
-                                Tag::Ref | Tag::Attr => {
-                                    let at = self.heap.push_fast(functor);
-                                    self.heap.bind_var(cell, Cell::structure(at));
-                                    s = WRITE;
-                                }
-                                _ => fail!(),
+                    };
+                }
+                macro_rules! unify_cells {
+                    ($a:expr, $b:expr) => {{
+                        let (a, b) = ($a, $b);
+                        finish!(unify::unify_at_a_glance(&mut self.heap, a, b))
+                    }};
+                }
+                let at = p;
+                p += 1;
+                let (pred, from) = 'imported: {
+                    let pred = 'callee: {
+                        match *self.code.at(at) {
+                            // ---- head ----
+                            Instr::GetValue { x, a } => {
+                                unify_cells!(self.x[x.to_usize()], self.x[a.to_usize()])
                             }
-                        }
-                        Instr::MatchFact { clause } => check!(attempt!(self.match_fact(ClauseId(clause)))),
-                        Instr::Compile { clause } => goto!(self.compile_rule(ClauseId(clause))),
-                        Instr::EnterArgs { a } => s = self.heap.deref(self.x[a.to_usize()]).addr() + 1,
+                            Instr::GetAtom { a, atom } => {
+                                check!(
+                                    self.get_constant(
+                                        self.x[a.to_usize()],
+                                        Cell::atom(Atom::from_index(atom))
+                                    )
+                                )
+                            }
+                            Instr::GetInt { a, value } => {
+                                check!(self.get_constant(self.x[a.to_usize()], Cell::int(i64::from(value))))
+                            }
+                            Instr::GetTerm { a, term } => {
+                                let constant = attempt!(self.constant(term));
+                                unify_cells!(constant, self.x[a.to_usize()]);
+                            }
+                            Instr::GetList { a } => enter_list!(self.x[a.to_usize()]),
+                            Instr::GetListVars { a, head, tail } => check!(self.get_list_vars(a, head, tail)),
+                            Instr::GetListValueVar { a, head, tail } => {
+                                finish!(self.get_list_value_var(a, head, tail))
+                            }
+                            Instr::GetListsSharing { a, head, tail, b, tail2 } => {
+                                check!(self.get_list_vars(u16::from(a), u16::from(head), u16::from(tail)));
+                                finish!(self.get_list_value_var(
+                                    u16::from(b),
+                                    u16::from(head),
+                                    u16::from(tail2)
+                                ));
+                            }
+                            Instr::GetStruct { arity, a, name } => {
+                                let functor = Functor::new(Atom::from_index(name), arity.to_usize()).cell();
+                                enter_struct!(self.x[a.to_usize()], functor);
+                            }
+                            Instr::MatchFact { clause } => {
+                                check!(attempt!(self.match_fact(ClauseId(clause))))
+                            }
+                            Instr::Compile { clause } => goto!(self.compile_rule(ClauseId(clause))),
+                            Instr::EnterArgs { a } => s = self.heap.deref(self.x[a.to_usize()]).addr() + 1,
 
-                        // ---- arguments in read or write mode ----
-                        Instr::UnifyVar { x } => {
-                            self.x[x.to_usize()] =
-                                if s != WRITE { self.heap.at(s) } else { self.heap.put_var_fast() };
-                            s = next(s, 1);
-                        }
-                        Instr::UnifyVars { x, x2: y } => {
-                            if s != WRITE {
-                                self.x[x.to_usize()] = self.heap.at(s);
-                                self.x[y.to_usize()] = self.heap.at(s + 1);
-                                s += 2;
-                            } else {
-                                self.x[x.to_usize()] = self.heap.put_var_fast();
-                                self.x[y.to_usize()] = self.heap.put_var_fast();
+                            // ---- arguments in read or write mode ----
+                            Instr::UnifyVar { x } => {
+                                self.x[x.to_usize()] =
+                                    if s != WRITE { self.heap.at(s) } else { self.heap.put_var_fast() };
+                                s = next(s, 1);
                             }
-                        }
-                        Instr::UnifyVarY { y } => {
-                            let cell = if s != WRITE { self.heap.at(s) } else { self.heap.put_var_fast() };
-                            self.set_slot(y, cell);
-                            s = next(s, 1);
-                        }
-                        Instr::UnifyValue { x } => {
-                            if s != WRITE {
-                                unify_cells!(self.x[x.to_usize()], self.heap.at(s));
-                                s += 1;
-                            } else {
+                            Instr::UnifyVars { x, x2: y } => {
+                                let cells = if s != WRITE {
+                                    s += 2;
+                                    (self.heap.at(s - 2), self.heap.at(s - 1))
+                                } else {
+                                    self.heap.put_two_vars_fast()
+                                };
+                                self.set_two(x, cells.0, y, cells.1);
+                            }
+                            Instr::UnifyVarY { y } => {
+                                let cell =
+                                    if s != WRITE { self.heap.at(s) } else { self.heap.put_var_fast() };
+                                self.set_slot(y, cell);
+                                s = next(s, 1);
+                            }
+                            Instr::UnifyValue { x } => {
+                                if s != WRITE {
+                                    unify_cells!(self.x[x.to_usize()], self.heap.at(s));
+                                    s += 1;
+                                } else {
+                                    self.heap.push_fast(self.x[x.to_usize()]);
+                                }
+                            }
+                            Instr::UnifyValueY { y } => {
+                                if s != WRITE {
+                                    unify_cells!(self.slot(y), self.heap.at(s));
+                                    s += 1;
+                                } else {
+                                    self.heap.push_fast(self.slot(y));
+                                }
+                            }
+                            Instr::UnifyAtom { atom } => {
+                                let constant = Cell::atom(Atom::from_index(atom));
+                                if s != WRITE {
+                                    check!(self.get_constant(self.heap.at(s), constant));
+                                    s += 1;
+                                } else {
+                                    self.heap.push_fast(constant);
+                                }
+                            }
+                            Instr::UnifyInt { value } => {
+                                let constant = Cell::int(i64::from(value));
+                                if s != WRITE {
+                                    check!(self.get_constant(self.heap.at(s), constant));
+                                    s += 1;
+                                } else {
+                                    self.heap.push_fast(constant);
+                                }
+                            }
+                            Instr::UnifyVoid { n } => {
+                                if s == WRITE {
+                                    if n > FEW {
+                                        attempt!(self.heap.reserve(n.to_usize()));
+                                    }
+                                    for _ in 0..n {
+                                        self.heap.put_var_fast();
+                                    }
+                                }
+                                s = next(s, n.to_usize());
+                            }
+                            Instr::UnifyList => {
+                                if s != WRITE {
+                                    enter_list!(self.heap.at(s));
+                                } else {
+                                    self.heap.push_fast(Cell::list(self.heap.top + 1));
+                                }
+                            }
+                            Instr::UnifyStruct { arity, name } => {
+                                let functor = Functor::new(Atom::from_index(name), arity.to_usize()).cell();
+                                if s != WRITE {
+                                    enter_struct!(self.heap.at(s), functor);
+                                } else {
+                                    self.heap.push_fast(Cell::structure(self.heap.top + 1));
+                                    self.heap.push_fast(functor);
+                                }
+                            }
+
+                            // ---- body ----
+                            Instr::Move { from, to } => self.x[to.to_usize()] = self.x[from.to_usize()],
+                            Instr::Move2 { from, to, from2, to2 } => {
+                                self.move_all([(from, to), (from2, to2)])
+                            }
+                            Instr::Move3 { from, to, from2, to2, from3, to3 } => {
+                                self.move_all([(from, to), (from2, to2), (from3, to3)]);
+                            }
+                            Instr::StoreY2 { x, y, x2, y2 } => {
+                                let cells = (self.x[x.to_usize()], self.x[x2.to_usize()]);
+                                let mut slots = self.slots();
+                                slots.set(y.to_usize(), cells.0);
+                                slots.set(y2.to_usize(), cells.1);
+                            }
+                            Instr::StoreY { x, y } => self.set_slot(y, self.x[x.to_usize()]),
+                            Instr::LoadY { y, x } => self.x[x.to_usize()] = self.slot(y),
+                            Instr::LoadY2 { y, x, y2, x2 } => {
+                                let cells = (self.slot(u16::from(y)), self.slot(u16::from(y2)));
+                                self.set_two(u16::from(x), cells.0, u16::from(x2), cells.1);
+                            }
+                            Instr::PutVar { x } => self.x[x.to_usize()] = self.heap.put_var_fast(),
+                            Instr::PutVarY { y, x } => {
+                                let var = self.heap.put_var_fast();
+                                self.x[x.to_usize()] = var;
+                                self.set_slot(y, var);
+                            }
+                            Instr::InitY { y } => {
+                                let var = self.heap.put_var_fast();
+                                self.set_slot(y, var);
+                            }
+                            Instr::PutAtom { x, atom } => {
+                                self.x[x.to_usize()] = Cell::atom(Atom::from_index(atom))
+                            }
+                            Instr::PutInt { x, value } => self.x[x.to_usize()] = Cell::int(i64::from(value)),
+                            Instr::PutTerm { x, term } => {
+                                self.x[x.to_usize()] = attempt!(self.constant(term))
+                            }
+                            Instr::PutList { x } => self.x[x.to_usize()] = Cell::list(self.heap.top),
+                            Instr::PutStruct { arity, x, name } => {
+                                let at = self
+                                    .heap
+                                    .push_fast(Functor::new(Atom::from_index(name), arity.to_usize()).cell());
+                                self.x[x.to_usize()] = Cell::structure(at);
+                            }
+                            Instr::PutWide { x, arity } => {
+                                attempt!(self.heap.reserve(arity.to_usize()));
+                                if let Instr::WideName { name } = self.code.get(p.to_u32()) {
+                                    let at = self.heap.push_fast(
+                                        Functor::new(Atom::from_index(name), arity.to_usize()).cell(),
+                                    );
+                                    self.x[x.to_usize()] = Cell::structure(at);
+                                }
+                                p += 1;
+                            }
+                            Instr::SetVar { x } => self.x[x.to_usize()] = self.heap.put_var_fast(),
+                            Instr::SetVarY { y } => {
+                                let var = self.heap.put_var_fast();
+                                self.set_slot(y, var);
+                            }
+                            Instr::SetValue { x } => {
                                 self.heap.push_fast(self.x[x.to_usize()]);
                             }
-                        }
-                        Instr::UnifyValueY { y } => {
-                            if s != WRITE {
-                                unify_cells!(self.slot(y), self.heap.at(s));
-                                s += 1;
-                            } else {
+                            Instr::SetValueY { y } => {
                                 self.heap.push_fast(self.slot(y));
                             }
-                        }
-                        Instr::UnifyAtom { atom } => {
-                            let constant = Cell::atom(Atom::from_index(atom));
-                            if s != WRITE {
-                                check!(self.get_constant(self.heap.at(s), constant));
-                                s += 1;
-                            } else {
-                                self.heap.push_fast(constant);
+                            Instr::SetAtom { atom } => {
+                                self.heap.push_fast(Cell::atom(Atom::from_index(atom)));
                             }
-                        }
-                        Instr::UnifyInt { value } => {
-                            let constant = Cell::int(i64::from(value));
-                            if s != WRITE {
-                                check!(self.get_constant(self.heap.at(s), constant));
-                                s += 1;
-                            } else {
-                                self.heap.push_fast(constant);
+                            Instr::SetInt { value } => {
+                                self.heap.push_fast(Cell::int(i64::from(value)));
                             }
-                        }
-                        Instr::UnifyVoid { n } => {
-                            if s == WRITE {
+                            Instr::SetVoid { n } => {
                                 if n > FEW {
                                     attempt!(self.heap.reserve(n.to_usize()));
                                 }
@@ -230,449 +375,293 @@ impl Machine {
                                     self.heap.put_var_fast();
                                 }
                             }
-                            s = next(s, n.to_usize());
-                        }
-                        Instr::UnifyList => {
-                            if s != WRITE {
-                                let cell = self.heap.deref(self.heap.at(s));
-                                match cell.tag() {
-                                    Tag::List => s = cell.addr(),
-                                    Tag::Ref | Tag::Attr => {
-                                        self.heap.bind_var(cell, Cell::list(self.heap.top));
-                                        s = WRITE;
-                                    }
-                                    _ => fail!(),
-                                }
-                            } else {
+                            Instr::SetList => {
                                 self.heap.push_fast(Cell::list(self.heap.top + 1));
                             }
-                        }
-                        Instr::UnifyStruct { arity, name } => {
-                            let functor = Functor::new(Atom::from_index(name), arity.to_usize()).cell();
-                            if s != WRITE {
-                                let cell = self.heap.deref(self.heap.at(s));
-                                match cell.tag() {
-                                    Tag::Str if self.heap.at(cell.addr()) == functor => s = cell.addr() + 1,
-                                    Tag::Ref | Tag::Attr => {
-                                        let at = self.heap.push_fast(functor);
-                                        self.heap.bind_var(cell, Cell::structure(at));
-                                        s = WRITE;
-                                    }
-                                    _ => fail!(),
-                                }
-                            } else {
+                            Instr::SetStruct { arity, name } => {
                                 self.heap.push_fast(Cell::structure(self.heap.top + 1));
-                                self.heap.push_fast(functor);
-                            }
-                        }
-
-                        // ---- body ----
-                        Instr::Move { from, to } => self.x[to.to_usize()] = self.x[from.to_usize()],
-                        Instr::Move2 { from, to, from2, to2 } => {
-                            self.x[to.to_usize()] = self.x[from.to_usize()];
-                            self.x[to2.to_usize()] = self.x[from2.to_usize()];
-                        }
-                        Instr::Move3 { from, to, from2, to2, from3, to3 } => {
-                            self.x[to.to_usize()] = self.x[from.to_usize()];
-                            self.x[to2.to_usize()] = self.x[from2.to_usize()];
-                            self.x[to3.to_usize()] = self.x[from3.to_usize()];
-                        }
-                        Instr::StoreY2 { x, y, x2, y2 } => {
-                            self.set_slot(u16::from(y), self.x[x.to_usize()]);
-                            self.set_slot(u16::from(y2), self.x[x2.to_usize()]);
-                        }
-                        Instr::StoreY { x, y } => self.set_slot(y, self.x[x.to_usize()]),
-                        Instr::LoadY { y, x } => self.x[x.to_usize()] = self.slot(y),
-                        Instr::LoadY2 { y, x, y2, x2 } => {
-                            self.x[x.to_usize()] = self.slot(u16::from(y));
-                            self.x[x2.to_usize()] = self.slot(u16::from(y2));
-                        }
-                        Instr::PutVar { x } => self.x[x.to_usize()] = self.heap.put_var_fast(),
-                        Instr::PutVarY { y, x } => {
-                            let var = self.heap.put_var_fast();
-                            self.x[x.to_usize()] = var;
-                            self.set_slot(y, var);
-                        }
-                        Instr::InitY { y } => {
-                            let var = self.heap.put_var_fast();
-                            self.set_slot(y, var);
-                        }
-                        Instr::PutAtom { x, atom } => {
-                            self.x[x.to_usize()] = Cell::atom(Atom::from_index(atom))
-                        }
-                        Instr::PutInt { x, value } => self.x[x.to_usize()] = Cell::int(i64::from(value)),
-                        Instr::PutTerm { x, term } => self.x[x.to_usize()] = attempt!(self.constant(term)),
-                        Instr::PutList { x } => self.x[x.to_usize()] = Cell::list(self.heap.top),
-                        Instr::PutStruct { arity, x, name } => {
-                            let at = self
-                                .heap
-                                .push_fast(Functor::new(Atom::from_index(name), arity.to_usize()).cell());
-                            self.x[x.to_usize()] = Cell::structure(at);
-                        }
-                        Instr::PutWide { x, arity } => {
-                            attempt!(self.heap.reserve(arity.to_usize()));
-                            if let Instr::WideName { name } = self.code.get(p.to_u32()) {
-                                let at = self
-                                    .heap
+                                self.heap
                                     .push_fast(Functor::new(Atom::from_index(name), arity.to_usize()).cell());
-                                self.x[x.to_usize()] = Cell::structure(at);
                             }
-                            p += 1;
-                        }
-                        Instr::SetVar { x } => self.x[x.to_usize()] = self.heap.put_var_fast(),
-                        Instr::SetVarY { y } => {
-                            let var = self.heap.put_var_fast();
-                            self.set_slot(y, var);
-                        }
-                        Instr::SetValue { x } => {
-                            self.heap.push_fast(self.x[x.to_usize()]);
-                        }
-                        Instr::SetValueY { y } => {
-                            self.heap.push_fast(self.slot(y));
-                        }
-                        Instr::SetAtom { atom } => {
-                            self.heap.push_fast(Cell::atom(Atom::from_index(atom)));
-                        }
-                        Instr::SetInt { value } => {
-                            self.heap.push_fast(Cell::int(i64::from(value)));
-                        }
-                        Instr::SetVoid { n } => {
-                            if n > FEW {
-                                attempt!(self.heap.reserve(n.to_usize()));
-                            }
-                            for _ in 0..n {
-                                self.heap.put_var_fast();
-                            }
-                        }
-                        Instr::SetList => {
-                            self.heap.push_fast(Cell::list(self.heap.top + 1));
-                        }
-                        Instr::SetStruct { arity, name } => {
-                            self.heap.push_fast(Cell::structure(self.heap.top + 1));
-                            self.heap
-                                .push_fast(Functor::new(Atom::from_index(name), arity.to_usize()).cell());
-                        }
 
-                        // ---- inlined goals ----
-                        Instr::Test { kind, x } => skip_if!(self.test(kind, self.x[x.to_usize()])),
-                        Instr::TestIdentical { a, b } => {
-                            skip_if!(attempt!(unify::identical(
-                                &mut self.heap,
-                                self.x[a.to_usize()],
-                                self.x[b.to_usize()]
-                            )))
-                        }
-                        Instr::TestNotIdentical { a, b } => {
-                            skip_if!(!attempt!(unify::identical(
-                                &mut self.heap,
-                                self.x[a.to_usize()],
-                                self.x[b.to_usize()]
-                            )))
-                        }
-                        Instr::TestLess { a, b } => {
-                            skip_if!(
-                                order!(self.number_register(a), self.number_register(b))
-                                    == Some(Ordering::Less)
-                            )
-                        }
-                        Instr::TestLessEqual { a, b } => {
-                            let order = order!(self.number_register(a), self.number_register(b));
-                            skip_if!(matches!(order, Some(Ordering::Less | Ordering::Equal)))
-                        }
-                        Instr::TestArithEqual { a, b } => {
-                            skip_if!(
-                                order!(self.number_register(a), self.number_register(b))
-                                    == Some(Ordering::Equal)
-                            )
-                        }
-                        Instr::TestArithNotEqual { a, b } => {
-                            skip_if!(
-                                order!(self.number_register(a), self.number_register(b))
-                                    != Some(Ordering::Equal)
-                            )
-                        }
-                        Instr::TestLessInt { a, value } => {
-                            skip_if!(
-                                order!(self.number_register(a), Cell::int(i64::from(value)))
-                                    == Some(Ordering::Less)
-                            )
-                        }
-                        Instr::TestGreaterInt { a, value } => {
-                            skip_if!(
-                                order!(self.number_register(a), Cell::int(i64::from(value)))
-                                    == Some(Ordering::Greater)
-                            )
-                        }
-                        Instr::TestLessEqualInt { a, value } => {
-                            let order = order!(self.number_register(a), Cell::int(i64::from(value)));
-                            skip_if!(matches!(order, Some(Ordering::Less | Ordering::Equal)))
-                        }
-                        Instr::TestGreaterEqualInt { a, value } => {
-                            let order = order!(self.number_register(a), Cell::int(i64::from(value)));
-                            skip_if!(matches!(order, Some(Ordering::Greater | Ordering::Equal)))
-                        }
-                        Instr::TestArithEqualInt { a, value } => {
-                            skip_if!(
-                                order!(self.number_register(a), Cell::int(i64::from(value)))
-                                    == Some(Ordering::Equal)
-                            )
-                        }
-                        Instr::TestArithNotEqualInt { a, value } => {
-                            skip_if!(
-                                order!(self.number_register(a), Cell::int(i64::from(value)))
-                                    != Some(Ordering::Equal)
-                            )
-                        }
-                        Instr::Add { d, a, b } => {
-                            let (x, y) = (self.number_register(a), self.number_register(b));
-                            self.x[d.to_usize()] = match small(x, y, i64::checked_add) {
-                                Some(sum) => sum,
-                                None => attempt_here!(self.slow_arithmetic(self.functions.add, x, y)),
-                            };
-                        }
-                        Instr::Sub { d, a, b } => {
-                            let (x, y) = (self.number_register(a), self.number_register(b));
-                            self.x[d.to_usize()] = match small(x, y, i64::checked_sub) {
-                                Some(difference) => difference,
-                                None => attempt_here!(self.slow_arithmetic(self.functions.sub, x, y)),
-                            };
-                        }
-                        Instr::Mul { d, a, b } => {
-                            let (x, y) = (self.number_register(a), self.number_register(b));
-                            self.x[d.to_usize()] = match small(x, y, i64::checked_mul) {
-                                Some(product) => product,
-                                None => attempt_here!(self.slow_arithmetic(self.functions.mul, x, y)),
-                            };
-                        }
-                        Instr::AddInt { d, a, value } => {
-                            let (x, y) = (self.number_register(a), Cell::int(i64::from(value)));
-                            self.x[d.to_usize()] = match small(x, y, i64::checked_add) {
-                                Some(sum) => sum,
-                                None => attempt_here!(self.slow_arithmetic(self.functions.add, x, y)),
-                            };
-                        }
-                        Instr::Arith2 { op, d, a, b } => {
-                            let (x, y) = (self.number_register(a), self.number_register(b));
-                            self.x[d.to_usize()] = attempt_here!(self.slow_arithmetic(op, x, y));
-                        }
-                        Instr::Arith1 { op, d, a } => {
-                            let x = self.number_register(a);
-                            self.x[d.to_usize()] = attempt_here!(self.slow_arithmetic1(op, x));
-                        }
-                        Instr::Eval { d, a } => {
-                            self.x[d.to_usize()] =
-                                attempt_here!(arithmetic::eval_cell(self, self.x[a.to_usize()]));
-                        }
-                        Instr::Unify { a, b } => unify_cells!(self.x[a.to_usize()], self.x[b.to_usize()]),
-                        Instr::Arg { d, n, t } => check!(attempt_here!(self.take_arg(d, n, t))),
-                        Instr::Functor { t, name, arity } => {
-                            check!(attempt_here!(self.take_functor(t, name, arity)))
-                        }
-                        Instr::CallNative { base, native } => {
-                            check!(attempt_here!(self.call_native(native, base)))
-                        }
-                        Instr::Wake { live } => {
-                            if !self.heap.woken.is_empty() {
-                                goto!(self.wake_before(p.to_u32(), live));
+                            // ---- inlined goals ----
+                            Instr::Test { kind, x } => skip_if!(self.test(kind, self.x[x.to_usize()])),
+                            Instr::TestIdentical { a, b } => {
+                                skip_if!(attempt!(unify::identical(
+                                    &mut self.heap,
+                                    self.x[a.to_usize()],
+                                    self.x[b.to_usize()]
+                                )))
                             }
-                        }
+                            Instr::TestNotIdentical { a, b } => {
+                                skip_if!(!attempt!(unify::identical(
+                                    &mut self.heap,
+                                    self.x[a.to_usize()],
+                                    self.x[b.to_usize()]
+                                )))
+                            }
+                            Instr::TestLess { a, b } => {
+                                compare!(self.number_register(a), <, self.number_register(b), Some(Ordering::Less))
+                            }
+                            Instr::TestLessEqual { a, b } => {
+                                compare!(self.number_register(a), <=, self.number_register(b), Some(Ordering::Less | Ordering::Equal))
+                            }
+                            Instr::TestArithEqual { a, b } => {
+                                compare!(self.number_register(a), ==, self.number_register(b), Some(Ordering::Equal))
+                            }
+                            Instr::TestArithNotEqual { a, b } => {
+                                compare!(self.number_register(a), !=, self.number_register(b), None | Some(Ordering::Less | Ordering::Greater))
+                            }
+                            Instr::TestLessInt { a, value } => {
+                                compare!(self.number_register(a), <, Cell::int(i64::from(value)), Some(Ordering::Less))
+                            }
+                            Instr::TestGreaterInt { a, value } => {
+                                compare!(self.number_register(a), >, Cell::int(i64::from(value)), Some(Ordering::Greater))
+                            }
+                            Instr::TestLessEqualInt { a, value } => {
+                                compare!(self.number_register(a), <=, Cell::int(i64::from(value)), Some(Ordering::Less | Ordering::Equal))
+                            }
+                            Instr::TestGreaterEqualInt { a, value } => {
+                                compare!(self.number_register(a), >=, Cell::int(i64::from(value)), Some(Ordering::Greater | Ordering::Equal))
+                            }
+                            Instr::TestArithEqualInt { a, value } => {
+                                compare!(self.number_register(a), ==, Cell::int(i64::from(value)), Some(Ordering::Equal))
+                            }
+                            Instr::TestArithNotEqualInt { a, value } => {
+                                compare!(self.number_register(a), !=, Cell::int(i64::from(value)), None | Some(Ordering::Less | Ordering::Greater))
+                            }
+                            Instr::Add { d, a, b } => {
+                                calculate!(
+                                    d,
+                                    self.number_register(a),
+                                    self.number_register(b),
+                                    Cell::int_sum,
+                                    add
+                                )
+                            }
+                            Instr::Sub { d, a, b } => {
+                                calculate!(
+                                    d,
+                                    self.number_register(a),
+                                    self.number_register(b),
+                                    Cell::int_difference,
+                                    sub
+                                )
+                            }
+                            Instr::Mul { d, a, b } => {
+                                let product = |x, y| small(x, y, i64::checked_mul);
+                                calculate!(d, self.number_register(a), self.number_register(b), product, mul)
+                            }
+                            Instr::AddInt { d, a, value } => {
+                                let value = Cell::int(i64::from(value));
+                                calculate!(d, self.number_register(a), value, Cell::int_sum, add)
+                            }
+                            Instr::Arith2 { op, d, a, b } => {
+                                let (x, y) = (self.number_register(a), self.number_register(b));
+                                self.x[d.to_usize()] = attempt_here!(self.slow_arithmetic(op, x, y));
+                            }
+                            Instr::Arith1 { op, d, a } => {
+                                let x = self.number_register(a);
+                                self.x[d.to_usize()] = attempt_here!(self.slow_arithmetic1(op, x));
+                            }
+                            Instr::Eval { d, a } => {
+                                self.x[d.to_usize()] =
+                                    attempt_here!(arithmetic::eval_cell(self, self.x[a.to_usize()]));
+                            }
+                            Instr::Unify { a, b } => unify_cells!(self.x[a.to_usize()], self.x[b.to_usize()]),
+                            Instr::Arg { d, n, t } => check!(attempt_here!(self.take_arg(d, n, t))),
+                            Instr::Functor { t, name, arity } => {
+                                check!(attempt_here!(self.take_functor(t, name, arity)))
+                            }
+                            Instr::CallNative { base, native } => {
+                                check!(attempt_here!(self.call_native(native, base)))
+                            }
+                            Instr::Wake { live } => {
+                                if !self.heap.woken.is_empty() {
+                                    goto!(self.wake_before(p.to_u32(), live));
+                                }
+                            }
 
-                        // ---- control ----
-                        Instr::Neck => {
-                            if self.shallow.active {
-                                attempt!(self.deepen());
+                            // ---- control ----
+                            Instr::Neck => neck!(),
+                            Instr::NeckMove { from, to } => {
+                                neck!();
+                                self.x[to.to_usize()] = self.x[from.to_usize()];
                             }
-                        }
-                        Instr::NeckMove { from, to } => {
-                            if self.shallow.active {
-                                attempt!(self.deepen());
+                            Instr::NeckMove2 { from, to, from2, to2 } => {
+                                neck!();
+                                self.move_all([(from, to), (from2, to2)]);
                             }
-                            self.x[to.to_usize()] = self.x[from.to_usize()];
-                        }
-                        Instr::NeckMove2 { from, to, from2, to2 } => {
-                            if self.shallow.active {
-                                attempt!(self.deepen());
+                            Instr::NeckMove3 { from, to, from2, to2, from3, to3 } => {
+                                neck!();
+                                self.move_all([(from, to), (from2, to2), (from3, to3)]);
                             }
-                            self.x[to.to_usize()] = self.x[from.to_usize()];
-                            self.x[to2.to_usize()] = self.x[from2.to_usize()];
-                        }
-                        Instr::NeckMove3 { from, to, from2, to2, from3, to3 } => {
-                            if self.shallow.active {
-                                attempt!(self.deepen());
+                            Instr::NeckAllocate { n } => {
+                                neck!();
+                                attempt!(self.allocate(n.to_usize(), p.to_u32()));
                             }
-                            self.x[to.to_usize()] = self.x[from.to_usize()];
-                            self.x[to2.to_usize()] = self.x[from2.to_usize()];
-                            self.x[to3.to_usize()] = self.x[from3.to_usize()];
-                        }
-                        Instr::NeckAllocate { n } => {
-                            if self.shallow.active {
-                                attempt!(self.deepen());
+                            Instr::NeckWake { live } => {
+                                neck!();
+                                if !self.heap.woken.is_empty() {
+                                    goto!(self.wake_before(p.to_u32(), live));
+                                }
                             }
-                            attempt!(self.allocate(n.to_usize(), p.to_u32()));
-                        }
-                        Instr::NeckWake { live } => {
-                            if self.shallow.active {
-                                attempt!(self.deepen());
+                            Instr::NeckProceed => {
+                                neck!();
+                                p = self.cp.to_usize();
                             }
-                            if !self.heap.woken.is_empty() {
-                                goto!(self.wake_before(p.to_u32(), live));
+                            Instr::NeckCut { live } => {
+                                wake_first!(live);
+                                if self.shallow.active {
+                                    self.shallow.active = false;
+                                    self.heap.boundary = self.choice_word(choice::HEAP).to_usize();
+                                } else if self.b > self.b0 {
+                                    p = attempt!(self.cut(self.b0, p.to_u32(), live)).to_usize();
+                                }
                             }
-                        }
-                        Instr::NeckProceed => {
-                            if self.shallow.active {
-                                attempt!(self.deepen());
+                            Instr::Allocate { n } => attempt!(self.allocate(n.to_usize(), p.to_u32())),
+                            Instr::Deallocate => self.deallocate(),
+                            Instr::Call { n: _, pred } => {
+                                self.cp = p.to_u32();
+                                break 'callee pred;
                             }
-                            p = self.cp.to_usize();
-                        }
-                        Instr::NeckCut { live } => {
-                            wake_first!(live);
-                            if self.shallow.active {
-                                self.shallow.active = false;
-                                self.heap.boundary = self.choice_word(choice::HEAP).to_usize();
-                            } else if self.b > self.b0 {
-                                p = attempt!(self.cut(self.b0, p.to_u32(), live)).to_usize();
+                            Instr::Execute { pred } => break 'callee pred,
+                            Instr::DeallocateExecute { pred } => {
+                                self.deallocate();
+                                break 'callee pred;
                             }
-                        }
-                        Instr::Allocate { n } => attempt!(self.allocate(n.to_usize(), p.to_u32())),
-                        Instr::Deallocate => self.deallocate(),
-                        Instr::Call { n: _, pred } => {
-                            self.cp = p.to_u32();
-                            break 'callee pred;
-                        }
-                        Instr::Execute { pred } => break 'callee pred,
-                        Instr::DeallocateExecute { pred } => {
-                            self.deallocate();
-                            break 'callee pred;
-                        }
-                        Instr::Proceed => p = self.cp.to_usize(),
-                        Instr::DeallocateProceed => {
-                            self.deallocate();
-                            p = self.cp.to_usize();
-                        }
-                        Instr::Jump { to } => p = target(p, to),
-                        Instr::Fail => fail!(),
-                        Instr::GetLevel { y } => self.set_slot(y, Cell::int(self.b0.to_i64())),
-                        Instr::Mark { y } => {
-                            self.set_slot(y, Cell::int(self.b.to_i64()));
-                            self.set_choice_word(choice::EXTRA + choice::CONDITION, 1);
-                        }
-                        Instr::Cut { live } => {
-                            wake_first!(live);
-                            if self.b > self.b0 {
-                                p = attempt!(self.cut(self.b0, p.to_u32(), live)).to_usize();
+                            Instr::Proceed => p = self.cp.to_usize(),
+                            Instr::DeallocateProceed => {
+                                self.deallocate();
+                                p = self.cp.to_usize();
                             }
-                        }
-                        Instr::CutTo { y, live } => {
-                            wake_first!(live);
-                            let barrier = self.slot(y).as_int().to_usize();
-                            if self.b > barrier {
+                            Instr::Jump { to } => p = target(p, to),
+                            Instr::Fail => fail!(),
+                            Instr::GetLevel { y } => self.set_slot(y, Cell::int(self.b0.to_i64())),
+                            Instr::Mark { y } => {
+                                self.set_slot(y, Cell::int(self.b.to_i64()));
+                                self.set_choice_word(choice::EXTRA + choice::CONDITION, 1);
+                            }
+                            Instr::Cut { live } => {
+                                wake_first!(live);
+                                if self.b > self.b0 {
+                                    p = attempt!(self.cut(self.b0, p.to_u32(), live)).to_usize();
+                                }
+                            }
+                            Instr::CutTo { y, live } => {
+                                wake_first!(live);
+                                let barrier = self.slot(y).as_int().to_usize();
+                                if self.b > barrier {
+                                    p = attempt!(self.cut(barrier, p.to_u32(), live)).to_usize();
+                                }
+                            }
+                            Instr::Commit { y, live } => {
+                                wake_first!(live);
+                                let mark = self.slot(y).as_int().to_usize();
+                                let barrier = self.choices.get(mark + choice::PREVIOUS).as_int().to_usize();
                                 p = attempt!(self.cut(barrier, p.to_u32(), live)).to_usize();
                             }
-                        }
-                        Instr::Commit { y, live } => {
-                            wake_first!(live);
-                            let mark = self.slot(y).as_int().to_usize();
-                            let barrier = self.choices.get(mark + choice::PREVIOUS).as_int().to_usize();
-                            p = attempt!(self.cut(barrier, p.to_u32(), live)).to_usize();
-                        }
-                        Instr::SoftCut { y, live } => {
-                            wake_first!(live);
-                            let mark = self.slot(y).as_int().to_usize();
-                            self.soft_cut(mark);
-                        }
-                        Instr::TryElse { n, to } => {
-                            let protected = (self.e + super::frame::SLOTS + n.to_usize())
-                                .max(self.choice_word(choice::PROTECTED).to_usize());
-                            let marks = self.marks();
-                            let extra = [i64::from(n), 0, 0, 0];
-                            attempt!(self.push_choice_with(
-                                target(p, to).to_u32(),
-                                0,
-                                marks,
-                                protected,
-                                extra
-                            ));
-                        }
-                        Instr::TrustElse => self.pop_choice(),
+                            Instr::SoftCut { y, live } => {
+                                wake_first!(live);
+                                let mark = self.slot(y).as_int().to_usize();
+                                self.soft_cut(mark);
+                            }
+                            Instr::TryElse { n, to } => {
+                                let protected = (self.e + super::frame::SLOTS + n.to_usize())
+                                    .max(self.choice_word(choice::PROTECTED).to_usize());
+                                let marks = self.marks();
+                                let extra = [i64::from(n), 0, 0, 0];
+                                attempt!(self.push_choice_with(
+                                    target(p, to).to_u32(),
+                                    0,
+                                    marks,
+                                    protected,
+                                    extra
+                                ));
+                            }
+                            Instr::TrustElse => self.pop_choice(),
 
-                        // ---- entries of predicates ----
-                        Instr::Undefined { pred } => {
-                            p = attempt_entered!(self.undefined(PredId(pred))).to_usize();
-                        }
-                        Instr::Spied { pred } => goto!(self.spied(PredId(pred))),
-                        Instr::Import { pred } => break 'imported (pred, self.backtrace.here),
-                        Instr::Qualify { pred } => match self.enter_qualified(PredId(pred)) {
-                            Some(code) => p = code.to_usize(),
-                            None => fail!(),
-                        },
-                        Instr::Select { pred } => match self.select(PredId(pred)) {
-                            Some(code) => p = code.to_usize(),
-                            None => fail!(),
-                        },
-                        Instr::NativeDet { native } => {
-                            let (Native::Det(function) | Native::Watched(function)) =
-                                self.natives[native.to_usize()]
-                            else {
+                            // ---- entries of predicates ----
+                            Instr::Undefined { pred } => {
+                                p = attempt_entered!(self.undefined(PredId(pred))).to_usize();
+                            }
+                            Instr::Spied { pred } => goto!(self.spied(PredId(pred))),
+                            Instr::Import { pred } => break 'imported (pred, self.backtrace.here),
+                            Instr::Qualify { pred } => match self.enter_qualified(PredId(pred)) {
+                                Some(code) => p = code.to_usize(),
+                                None => fail!(),
+                            },
+                            Instr::Select { pred } => match self.select(PredId(pred)) {
+                                Some(code) => p = code.to_usize(),
+                                None => fail!(),
+                            },
+                            Instr::NativeDet { native } => {
+                                let (Native::Det(function) | Native::Watched(function)) =
+                                    self.natives[native.to_usize()]
+                                else {
+                                    fail!()
+                                };
+                                check!(attempt_entered!(function(self, Args::new(0))));
+                                p = self.cp.to_usize();
+                            }
+                            Instr::NativeNondet { arity, native } => {
+                                match attempt_entered!(self.call_nondet(arity, native)) {
+                                    Some(next) => p = next.to_usize(),
+                                    None => fail!(),
+                                }
+                            }
+                            Instr::Control { arity, what } => {
+                                p = attempt_entered!(self.control(what, arity.to_usize())).to_usize();
+                            }
+
+                            // ---- alternatives and continuations ----
+                            Instr::Retry => {
+                                self.restore_args();
+                                p = self.retry().to_usize();
+                            }
+                            Instr::RetryNative => {
+                                self.restore_args();
+                                match attempt!(self.retry_native()) {
+                                    Some(next) => p = next.to_usize(),
+                                    None => fail!(),
+                                }
+                            }
+                            Instr::RetryClause => {
+                                self.restore_args();
+                                match attempt!(self.retry_clause()) {
+                                    Some(next) => p = next.to_usize(),
+                                    None => fail!(),
+                                }
+                            }
+                            Instr::Drop => {
+                                self.pop_choice();
                                 fail!()
-                            };
-                            check!(attempt_entered!(function(self, Args::new(0))));
-                            p = self.cp.to_usize();
-                        }
-                        Instr::NativeNondet { arity, native } => {
-                            match attempt_entered!(self.call_nondet(arity, native)) {
-                                Some(next) => p = next.to_usize(),
-                                None => fail!(),
                             }
-                        }
-                        Instr::Control { arity, what } => {
-                            p = attempt_entered!(self.control(what, arity.to_usize())).to_usize();
-                        }
-
-                        // ---- alternatives and continuations ----
-                        Instr::Retry => {
-                            self.restore_args();
-                            p = self.retry().to_usize();
-                        }
-                        Instr::RetryNative => {
-                            self.restore_args();
-                            match attempt!(self.retry_native()) {
-                                Some(next) => p = next.to_usize(),
-                                None => fail!(),
+                            Instr::CountRedo => self.count_redo(),
+                            Instr::NoMore => return Outcome::Failed,
+                            Instr::Answer => {
+                                if !self.heap.woken.is_empty() {
+                                    goto!(self.wake_before_answer());
+                                }
+                                return Outcome::Answer;
                             }
+                            Instr::Resume { what } => goto!(self.resume(what)),
+                            Instr::Ensure { cells } => attempt!(self.heap.reserve(cells.to_usize())),
+                            Instr::WideName { .. } => fail!(),
                         }
-                        Instr::RetryClause => {
-                            self.restore_args();
-                            match attempt!(self.retry_clause()) {
-                                Some(next) => p = next.to_usize(),
-                                None => fail!(),
-                            }
-                        }
-                        Instr::Drop => {
-                            self.pop_choice();
-                            fail!()
-                        }
-                        Instr::CountRedo => self.count_redo(),
-                        Instr::NoMore => return Outcome::Failed,
-                        Instr::Answer => {
-                            if !self.heap.woken.is_empty() {
-                                goto!(self.wake_before_answer());
-                            }
-                            return Outcome::Answer;
-                        }
-                        Instr::Resume { what } => goto!(self.resume(what)),
-                        Instr::Ensure { cells } => attempt!(self.heap.reserve(cells.to_usize())),
-                        Instr::WideName { .. } => fail!(),
+                        continue 'run;
+                    };
+                    if !self.heap.meter.step() || self.heap.top > self.collect_at {
+                        p = attempt_here!(self.attend(PredId(pred), None)).to_usize();
+                        continue 'run;
                     }
-                    continue 'run;
+                    self.b0 = self.b;
+                    (pred, p.to_u32())
                 };
-                if !self.heap.meter.step() || self.heap.top > self.collect_at {
-                    p = attempt_here!(self.attend(PredId(pred), None)).to_usize();
-                    continue 'run;
-                }
-                self.b0 = self.b;
-                (pred, p.to_u32())
-            };
-            p = self.entry(PredId(pred), from).to_usize();
+                p = self.entry(PredId(pred), from).to_usize();
+                continue 'run;
+            }
+            p = self.backtrack().to_usize();
         }
     }
 

@@ -8,9 +8,10 @@ use super::frame::{Rest, choice};
 use crate::code::Instr;
 use crate::code::area::CodeAddr;
 use crate::error::Stop;
-use crate::program::database::Way;
+use crate::program::database::{IN_TABLE, NO_ARG, Way};
+use crate::program::tree::TableId;
 use crate::program::{ANY, Bucket, ListId, PredId, arg_pos};
-use crate::term::cell::Tag;
+use crate::term::{Cell, atoms};
 use crate::width::Width;
 
 /// The remaining clauses while a head is tried without a choice point.
@@ -19,30 +20,46 @@ pub(super) struct Shallow {
     /// Whether there is such a head now; the rest is valid only then.
     pub active: bool,
     pub rest: Rest,
-    pub arity: usize,
     pub heap: usize,
     pub trail: usize,
 }
 
 impl Shallow {
-    pub const NONE: Shallow = Shallow { active: false, rest: Rest::NONE, arity: 0, heap: 0, trail: 0 };
+    pub const NONE: Shallow = Shallow { active: false, rest: Rest::NONE, heap: 0, trail: 0 };
 }
 
 impl Machine {
     /// Returns the address at which a call continues: directly at the clause selected by an index, or at the
-    /// predicate's entry. The caller's address `from` is recorded only in the latter case, where the call
-    /// itself may raise.
+    /// predicate's entry, or at an instruction that fails if no clause matches. The caller's address `from` is
+    /// recorded only for an entry, where the call itself may raise.
     #[inline(always)]
     pub(super) fn entry(&mut self, pred: PredId, from: CodeAddr) -> CodeAddr {
         let shortcut = self.db.shortcut(pred);
-        let Way::Hashed(table) = shortcut.way else {
-            return self.unhashed(pred, shortcut.way, from);
-        };
-        let cell = self.number_register(shortcut.arg);
-        let table = self.db.table(table);
-        let bucket = if cell.tag() == Tag::List {
-            table.of_lists()
-        } else if cell.is_constant() {
+        if shortcut.arg != NO_ARG {
+            let cell = self.number_register(u16::from(shortcut.arg));
+            if cell.is_list() && shortcut.of_list != IN_TABLE {
+                return shortcut.of_list;
+            }
+            return self.look_up(pred, cell);
+        }
+        match shortcut.way {
+            Way::Clause => shortcut.target,
+            Way::All => self.select_all(ListId(shortcut.target)).unwrap_or(self.fail_at()),
+            Way::Switch | Way::Search => {
+                self.backtrace.here = from;
+                self.entries[pred.index()]
+            }
+        }
+    }
+
+    /// Returns the first clause for a call, given its argument in the position of a table.
+    fn look_up(&mut self, pred: PredId, cell: Cell) -> CodeAddr {
+        let shortcut = self.db.shortcut(pred);
+        let table = self.db.table(TableId(shortcut.target));
+        let bucket = if cell.is_constant() {
+            if cell == Cell::atom(atoms::NIL) && shortcut.of_nil != IN_TABLE {
+                return shortcut.of_nil;
+            }
             table.get(cell.bits())
         } else {
             match arg_pos::key(&self.heap, cell) {
@@ -50,19 +67,7 @@ impl Machine {
                 key => table.get(key),
             }
         };
-        self.select_bucket(pred, bucket).unwrap_or(self.fail_at())
-    }
-
-    #[inline(always)]
-    fn unhashed(&mut self, pred: PredId, way: Way, from: CodeAddr) -> CodeAddr {
-        match way {
-            Way::Single(code) => code,
-            Way::All(list) => self.select_all(list).unwrap_or(self.fail_at()),
-            Way::Search | Way::Hashed(_) => {
-                self.backtrace.here = from;
-                self.entries[pred.index()]
-            }
-        }
+        self.select_bucket(bucket).unwrap_or(self.fail_at())
     }
 
     /// Like `entry`, for callers outside the loop.
@@ -73,12 +78,12 @@ impl Machine {
     /// Returns the first clause for a call, from a table of a predicate whose calls need not check
     /// generations.
     #[inline(always)]
-    pub(super) fn select_bucket(&mut self, pred: PredId, bucket: Bucket) -> Option<CodeAddr> {
+    pub(super) fn select_bucket(&mut self, bucket: Bucket) -> Option<CodeAddr> {
         match bucket {
             Bucket::None => None,
             Bucket::One(entry) => Some(entry.code),
             Bucket::Many(list) if self.is_decided(list) => self.select_all(list),
-            Bucket::Many(_) => self.search(pred),
+            Bucket::Many(list) => self.search_list(list),
         }
     }
 
@@ -94,10 +99,9 @@ impl Machine {
     pub(super) fn select_all(&mut self, id: ListId) -> Option<CodeAddr> {
         let list = self.db.list(id);
         let start = list.start();
-        let (&entry, rest) = list.from(start).split_first()?;
-        if !rest.is_empty() {
-            let arity = list.arity();
-            self.try_shallow(arity, Rest { list: id, position: start + 1, generation: u64::MAX - 1 });
+        let (entry, is_last) = list.at_with_last(start)?;
+        if !is_last {
+            self.try_shallow(Rest { list: id, position: start + 1, generation: u64::MAX - 1 });
         }
         Some(entry.code)
     }
@@ -108,13 +112,14 @@ impl Machine {
         if !self.db.list(all).versioned && self.is_decided(all) {
             return self.select_all(all);
         }
-        self.search(pred)
+        self.db.note_call(pred);
+        self.search_list(all)
     }
 
-    /// Returns the first clause for a call that requires an index lookup.
-    pub(super) fn search(&mut self, pred: PredId) -> Option<CodeAddr> {
+    /// Returns the first clause for a call among those of a list, by its indexes.
+    pub(super) fn search_list(&mut self, list: ListId) -> Option<CodeAddr> {
         let (x, heap) = (&self.x, &self.heap);
-        let found = self.db.candidates(pred, |place| place.key(heap, x[place.arg.to_usize()]));
+        let found = self.db.candidates(list, |place| place.key(heap, x[place.arg.to_usize()]));
         let generation = self.db.generation();
         match found {
             Bucket::None => None,
@@ -123,7 +128,7 @@ impl Machine {
                 let start = self.db.list(list).start();
                 let (at, entry) = self.db.next_match(list, start, generation)?;
                 if let Some((position, _)) = self.db.next_match(list, at + 1, generation) {
-                    self.try_shallow(self.db.list(list).arity(), Rest { list, position, generation });
+                    self.try_shallow(Rest { list, position, generation });
                 }
                 Some(entry.code)
             }
@@ -131,14 +136,15 @@ impl Machine {
     }
 
     /// Records that other clauses remain: the running head is tried without a choice point.
-    pub(super) fn try_shallow(&mut self, arity: usize, rest: Rest) {
+    #[inline(always)]
+    pub(super) fn try_shallow(&mut self, rest: Rest) {
         let (heap, trail) = self.marks();
-        self.shallow = Shallow { active: true, rest, arity, heap, trail };
+        self.shallow = Shallow { active: true, rest, heap, trail };
         self.heap.boundary = heap;
     }
 
     /// Fails: backtracks to the newest alternative, and returns the address to continue at.
-    #[inline]
+    #[inline(always)]
     pub(super) fn backtrack(&mut self) -> CodeAddr {
         if self.shallow.active {
             return self.retry_shallow();
@@ -155,9 +161,7 @@ impl Machine {
     /// Tries the next clause, with the unchanged argument registers.
     #[inline(always)]
     pub(super) fn retry_shallow(&mut self) -> CodeAddr {
-        if self.heap.trail.len() > self.shallow.trail {
-            self.heap.undo_to(self.shallow.trail);
-        }
+        self.heap.undo_to(self.shallow.trail);
         self.heap.top = self.shallow.heap;
         self.heap.woken.clear();
         let rest = self.shallow.rest;
@@ -172,17 +176,32 @@ impl Machine {
         code
     }
 
-    /// Creates the choice point after all: the clause is committed to and others remain.
-    pub(super) fn deepen(&mut self) -> Result<(), Stop> {
+    /// Creates the choice point after all: the clause is committed to and others remain. Returns false, and
+    /// does nothing, if the stack has to grow first.
+    pub(super) fn deepen(&mut self) -> bool {
+        let rest = self.shallow.rest;
+        let arity = self.db.list(rest.list).arity();
+        if !self.has_room_for_choice(arity) {
+            return false;
+        }
         self.shallow.active = false;
-        let shallow = self.shallow;
         let protected = self.stack_top();
-        let marks = (shallow.heap, shallow.trail);
-        self.push_choice_with(self.places.retry, shallow.arity, marks, protected, shallow.rest.words())
+        let marks = (self.shallow.heap, self.shallow.trail);
+        self.write_choice(self.places.retry, arity, marks, protected, rest.words());
+        true
+    }
+
+    /// Grows the stack of choice points, then creates one.
+    #[cold]
+    #[inline(never)]
+    pub(super) fn deepen_in_new_room(&mut self) -> Result<(), Stop> {
+        self.make_room_for_choice(self.db.list(self.shallow.rest.list).arity())?;
+        self.deepen();
+        Ok(())
     }
 
     /// Tries the next clause of the newest choice point; the last one removes the choice point.
-    #[inline]
+    #[inline(always)]
     pub(super) fn retry(&mut self) -> CodeAddr {
         let rest = self.rest();
         let (code, following) = self.db.following(rest.list, rest.position, rest.generation);

@@ -9,7 +9,6 @@ use super::{Machine, Owned};
 use crate::code::Instr;
 use crate::term::bits::Bits;
 use crate::term::cell::Tag;
-use crate::term::heap::TrailEntry;
 use crate::term::{Atom, Cell};
 use crate::width::Width;
 
@@ -65,8 +64,8 @@ impl Machine {
         (0..self.stack_top()).for_each(|i| mark(marks, self.stack.get(i)));
         (0..self.choices_top()).for_each(|i| mark(marks, self.choices.get(i)));
         for entry in &self.heap.trail {
-            if let TrailEntry::Value(_, old) = entry {
-                mark(marks, *old);
+            if let Some(old) = entry.old_value() {
+                mark(marks, old);
             }
         }
         let kept = self.heap.globals.iter().chain(&self.roots);

@@ -11,7 +11,6 @@ use rustc_hash::FxHashSet;
 use super::Machine;
 use super::frame::choice;
 use crate::term::bits::Bits;
-use crate::term::heap::TrailEntry;
 use crate::term::{Addr, Cell};
 use crate::width::Width;
 
@@ -22,11 +21,14 @@ pub(super) struct Trailed {
     end: usize,
     /// The cells overwritten under the current choice point.
     overwritten: FxHashSet<Addr>,
+    /// The places of global variables, which are overwritten even where an entry says that they were unbound.
+    places: FxHashSet<Addr>,
 }
 
 impl Trailed {
-    pub fn new(entries: usize) -> Trailed {
-        Trailed { kept: Bits::new(entries + 1), end: entries, overwritten: FxHashSet::default() }
+    pub fn new(entries: usize, globals: &[Cell]) -> Trailed {
+        let places = globals.iter().map(|place| place.addr()).collect();
+        Trailed { kept: Bits::new(entries + 1), end: entries, overwritten: FxHashSet::default(), places }
     }
 }
 
@@ -46,9 +48,9 @@ impl Machine {
         for i in start..trailed.end {
             let entry = self.heap.trail[i];
             let addr = entry.addr();
-            let is_repeated = match entry {
-                TrailEntry::Bound(_) => trailed.overwritten.contains(&addr),
-                TrailEntry::Value(..) => !trailed.overwritten.insert(addr),
+            let is_repeated = match entry.old_value() {
+                None if !trailed.places.contains(&addr) => trailed.overwritten.contains(&addr),
+                _ => !trailed.overwritten.insert(addr),
             };
             if is_repeated || addr >= boundary {
                 continue;
@@ -58,9 +60,7 @@ impl Machine {
                 continue;
             }
             trailed.kept.set(i);
-            if let TrailEntry::Value(_, old) = entry {
-                found.push(old);
-            }
+            found.extend(entry.old_value());
         }
         trailed.end = start;
     }

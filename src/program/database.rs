@@ -14,7 +14,9 @@ use super::module::Modules;
 use super::operators::ModuleOperators;
 use super::predicate::{Definition, PredId, Predicate};
 use super::texts::{Text, Texts};
-use super::tree::{TableId, Tables};
+use super::tree::Tables;
+use crate::error::Stop;
+use crate::term::region::Region;
 use crate::term::{Atom, Cell, Functor, atoms, block};
 use crate::text::Operators;
 use crate::width::Width;
@@ -58,7 +60,8 @@ pub struct Database {
     /// Set when clauses of a tabled predicate change, which makes its table invalid.
     pub tables_are_stale: bool,
     preds: Vec<Predicate>,
-    pub(super) shortcuts: Vec<Shortcut>,
+    /// One for each predicate, in a region because every call reads one.
+    shortcuts: Region<Shortcut>,
     by_name: IndexMap<(Atom, Functor), PredId, FxBuildHasher>,
     /// The terms and keys of clauses.
     pub texts: Texts,
@@ -73,12 +76,20 @@ pub struct Database {
     pub(super) clause_bytes: usize,
 }
 
-/// The shortest way from a call to its clauses, for each predicate.
+/// The shortest way from a call to its clauses, for each predicate: two words that a call decodes itself.
+///
+/// The code of a call names the predicate, not an address, so that it never changes: what a predicate becomes
+/// is written here.
 #[derive(Clone, Copy, Debug)]
 pub struct Shortcut {
     pub way: Way,
-    /// For `Way::Hashed`, the argument to look up.
-    pub arg: u16,
+    /// For `Way::Switch`, the argument to look up, otherwise `NO_ARG`.
+    pub arg: u8,
+    /// The number of the table, of the list, or the code of the only clause.
+    pub target: u32,
+    /// For `Way::Switch`, the code for a call with a list, and for one with `[]`: the two most common keys.
+    pub of_list: u32,
+    pub of_nil: u32,
 }
 
 /// How a call finds its clauses. All except `Search` are for predicates whose calls need not check
@@ -88,14 +99,27 @@ pub enum Way {
     /// Search the indexes.
     Search,
     /// Look up the key of one argument.
-    Hashed(TableId),
+    Switch,
     /// Run the code of the only clause.
-    Single(u32),
+    Clause,
     /// Traverse the list, since no index discriminates its clauses.
-    All(ListId),
+    All,
 }
 
-const SEARCH: Shortcut = Shortcut { way: Way::Search, arg: 0 };
+/// No argument has this number, since indexes use only the first ones.
+pub const NO_ARG: u8 = u8::MAX;
+
+/// In place of the code for a key: the table knows.
+pub const IN_TABLE: u32 = u32::MAX;
+
+impl Shortcut {
+    const SEARCH: Shortcut = Shortcut::to(Way::Search, 0);
+
+    /// Returns a shortcut that does not look at an argument.
+    pub(super) const fn to(way: Way, target: u32) -> Shortcut {
+        Shortcut { way, arg: NO_ARG, target, of_list: IN_TABLE, of_nil: IN_TABLE }
+    }
+}
 
 impl Default for Database {
     fn default() -> Self {
@@ -113,7 +137,7 @@ impl Database {
             bootstrapping: false,
             tables_are_stale: false,
             preds: Vec::new(),
-            shortcuts: Vec::new(),
+            shortcuts: Region::new(1 << 10),
             by_name: IndexMap::default(),
             texts: Texts::default(),
             clauses: Vec::new(),
@@ -137,7 +161,10 @@ impl Database {
         let id = PredId(self.preds.len().to_u32());
         let list = self.new_list(List::new(id, functor.arity(), Path::ROOT, false));
         self.preds.push(Predicate::new(module, functor, list));
-        self.shortcuts.push(SEARCH);
+        if self.shortcuts.ensure(id.index() + 1).is_err() {
+            std::panic::panic_any(Stop::Memory);
+        }
+        self.set_shortcut(id, Shortcut::SEARCH);
         self.by_name.insert((module, functor), id);
         id
     }
@@ -341,7 +368,7 @@ impl Database {
     pub fn set_direct(&mut self, id: PredId, direct: bool) {
         self.pred_mut(id).direct = direct;
         if !direct {
-            self.shortcuts[id.index()] = SEARCH;
+            self.set_shortcut(id, Shortcut::SEARCH);
         }
     }
 
@@ -367,7 +394,7 @@ impl Database {
         for list in self.lists_of(pred) {
             self.lists[list.0.to_usize()].versioned = true;
         }
-        self.shortcuts[pred.index()] = SEARCH;
+        self.set_shortcut(pred, Shortcut::SEARCH);
     }
 
     /// Returns the bytes of predicates and clauses besides their code.
@@ -397,17 +424,21 @@ impl Database {
 
     /// Returns the shortest known way to the clauses of a predicate.
     #[inline(always)]
-    pub fn shortcut(&self, pred: PredId) -> Shortcut {
-        self.shortcuts[pred.index()]
+    pub fn shortcut(&self, pred: PredId) -> &Shortcut {
+        self.shortcuts.at(pred.index())
+    }
+
+    pub(super) fn set_shortcut(&mut self, pred: PredId, shortcut: Shortcut) {
+        self.shortcuts.set(pred.index(), shortcut);
     }
 
     /// Returns the code of the entry at a position, and the position of the next entry alive at a generation.
     #[inline(always)]
     pub fn following(&self, id: ListId, position: i64, generation: u64) -> (u32, Option<i64>) {
         let list = self.list(id);
-        let Some((entry, more)) = list.from(position).split_first() else { return (0, None) };
+        let Some((entry, is_last)) = list.at_with_last(position) else { return (0, None) };
         let next = match list.versioned {
-            false if more.is_empty() => None,
+            false if is_last => None,
             false => Some(position + 1),
             true => self.next_match(id, position + 1, generation).map(|(next, _)| next),
         };

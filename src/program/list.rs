@@ -122,6 +122,14 @@ impl List {
         self.entries.get((position + i64::from(self.origin)).to_usize())
     }
 
+    /// Returns the entry at a position, and whether it is the last.
+    #[inline(always)]
+    pub fn at_with_last(&self, position: i64) -> Option<(ClauseEntry, bool)> {
+        let index = (position + i64::from(self.origin)).to_usize();
+        let entry = *self.entries.get(index)?;
+        Some((entry, index + 1 == self.entries.len()))
+    }
+
     pub fn len(&self) -> usize {
         self.entries.len() - self.first.to_usize()
     }

@@ -4,9 +4,10 @@
 //! keys of a large table of facts have one clause, which is found without a list.
 
 use super::arg_pos::ANY;
-use super::database::ClauseId;
+use super::database::{ClauseId, IN_TABLE, Shortcut, Way};
 use super::list::{ClauseEntry, ListId};
 use crate::term::cell::Tag;
+use crate::term::{Cell, atoms};
 use crate::width::Width;
 
 /// The clauses with a key, those with `ANY` included.
@@ -93,6 +94,18 @@ impl Table {
     #[inline(always)]
     pub fn of_lists(&self) -> Bucket {
         self.lists.bucket()
+    }
+
+    /// Returns the shortcut of a predicate to this table, of this number.
+    pub fn shortcut(&self, arg: u8, target: u32) -> Shortcut {
+        let code = |bucket| match bucket {
+            // The instruction at this address fails.
+            Bucket::None => 0,
+            Bucket::One(entry) => entry.code,
+            Bucket::Many(_) => IN_TABLE,
+        };
+        let of_nil = code(self.get(Cell::atom(atoms::NIL).bits()));
+        Shortcut { way: Way::Switch, arg, target, of_list: code(self.of_lists()), of_nil }
     }
 
     /// Returns the clauses that a call with this key can match. Searches a small table linearly, since the

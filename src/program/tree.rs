@@ -17,7 +17,7 @@ use crate::width::Width;
 
 /// The number of a table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct TableId(u32);
+pub struct TableId(pub(crate) u32);
 
 /// The indexes over one list.
 pub(super) struct Tree {
@@ -80,11 +80,14 @@ impl Database {
 
     // ---- looking up ----
 
-    /// Returns the clauses that a call can match. `key_of` gives the key of the call at a position. Builds
-    /// the indexes that the call can use. Expected O(1) once they are built.
-    pub fn candidates(&mut self, pred: PredId, key_of: impl Fn(ArgPos) -> u64) -> Bucket {
-        let mut at = self.pred(pred).list;
+    /// Notes that a predicate is called: clauses that come later are not seen by this call.
+    pub fn note_call(&mut self, pred: PredId) {
         self.pred_mut(pred).was_called = true;
+    }
+
+    /// Returns the clauses of a list that a call can match, once the call is noted. `key_of` gives the key of
+    /// the call at a position. Builds the indexes that the call can use. Expected O(1) once they are built.
+    pub fn candidates(&mut self, mut at: ListId, key_of: impl Fn(ArgPos) -> u64) -> Bucket {
         let bucket = loop {
             match self.branch(at, &key_of) {
                 Bucket::Many(list) if list != at => at = list,
@@ -119,7 +122,7 @@ impl Database {
         let Some(&entry) = list.iter().next() else { return Bucket::None };
         if self.allows_shortcut(list) {
             let pred = list.pred;
-            self.shortcuts[pred.index()] = Shortcut { way: Way::Single(entry.code), arg: 0 };
+            self.set_shortcut(pred, Shortcut::to(Way::Clause, entry.code));
         }
         Bucket::One(entry)
     }
@@ -190,7 +193,7 @@ impl Database {
         let list = self.list(at);
         if self.allows_shortcut(list) {
             let pred = list.pred;
-            self.shortcuts[pred.index()] = Shortcut { way: Way::All(at), arg: 0 };
+            self.set_shortcut(pred, Shortcut::to(Way::All, at.0));
         }
     }
 
@@ -260,8 +263,8 @@ impl Database {
                 tree.places.iter().filter(|p| p.table.is_some()).all(|p| p.expected >= planned.expected);
             let list = &self.lists[at.0.to_usize()];
             if best && self.allows_shortcut(list) {
-                let arg = u16::from(planned.place.arg);
-                self.shortcuts[list.pred.index()] = Shortcut { way: Way::Hashed(table), arg };
+                let pred = list.pred;
+                self.set_shortcut(pred, self.table(table).shortcut(planned.place.arg, table.0));
             }
         }
         table

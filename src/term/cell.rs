@@ -174,6 +174,22 @@ impl Cell {
         self.0 & 7 == 0
     }
 
+    /// Returns whether the cell is that of an unbound variable, if it is dereferenced.
+    #[inline(always)]
+    pub const fn is_var(self) -> bool {
+        matches!(self.tag(), Tag::Ref | Tag::Attr)
+    }
+
+    #[inline(always)]
+    pub const fn is_structure(self) -> bool {
+        self.0 & 7 == Tag::Str as u64
+    }
+
+    #[inline(always)]
+    pub const fn is_list(self) -> bool {
+        self.0 & 7 == Tag::List as u64
+    }
+
     #[inline(always)]
     pub const fn is_int(self) -> bool {
         self.0 & 7 == Tag::Int as u64
@@ -194,6 +210,27 @@ impl Cell {
     #[inline(always)]
     pub const fn as_int(self) -> i64 {
         self.0 as i64 >> 3
+    }
+
+    /// Returns the sum, if both cells and their sum are small integers.
+    #[inline(always)]
+    pub fn int_sum(self, other: Cell) -> Option<Cell> {
+        if !(self.is_int() && other.is_int()) {
+            return None;
+        }
+        // With the tag below it, an integer of 61 bits overflows where one of 64 bits does.
+        let other = (other.0 & !7).cast_signed();
+        self.0.cast_signed().checked_add(other).map(|sum| Cell(sum.cast_unsigned()))
+    }
+
+    /// Returns the difference, if both cells and their difference are small integers.
+    #[inline(always)]
+    pub fn int_difference(self, other: Cell) -> Option<Cell> {
+        if !(self.is_int() && other.is_int()) {
+            return None;
+        }
+        let other = (other.0 & !7).cast_signed();
+        self.0.cast_signed().checked_sub(other).map(|difference| Cell(difference.cast_unsigned()))
     }
 
     /// Returns the atom of an `Atom` cell.

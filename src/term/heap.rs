@@ -51,13 +51,34 @@ pub struct Heap {
     pub meter: Meter,
 }
 
-/// An entry of the trail: how to undo a binding.
+/// An entry of the trail: a cell and what it held before. For a variable that was bound, that is a reference to
+/// the cell itself.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum TrailEntry {
-    /// A variable was bound.
-    Bound(Addr),
-    /// A cell that was not an unbound variable held this value.
-    Value(Addr, Cell),
+pub(crate) struct TrailEntry {
+    addr: Addr,
+    old: Cell,
+}
+
+impl TrailEntry {
+    #[inline(always)]
+    pub(crate) fn new(addr: Addr, old: Cell) -> TrailEntry {
+        TrailEntry { addr, old }
+    }
+
+    #[inline(always)]
+    fn binding(addr: Addr) -> TrailEntry {
+        TrailEntry::new(addr, Cell::reference(addr))
+    }
+
+    /// Returns the address of the cell that this entry restores.
+    pub(crate) fn addr(self) -> Addr {
+        self.addr
+    }
+
+    /// Returns what the cell held, unless it was an unbound variable.
+    pub(crate) fn old_value(self) -> Option<Cell> {
+        (self.old != Cell::reference(self.addr)).then_some(self.old)
+    }
 }
 
 impl Heap {
@@ -217,6 +238,32 @@ impl Heap {
         self.cells.set(addr, cell);
         self.top = addr + 1;
         addr
+    }
+
+    /// Adds two cells on top, likewise.
+    #[inline(always)]
+    pub(crate) fn push_two_fast(&mut self, first: Cell, second: Cell) -> Addr {
+        let addr = self.top;
+        let mut room = self.cells.window(addr);
+        room.set(0, first);
+        room.set(1, second);
+        self.top = addr + 2;
+        addr
+    }
+
+    /// Binds an unbound variable, given as its dereferenced cell, to a new list cell, likewise without a check.
+    #[inline(always)]
+    pub(crate) fn bind_to_list_fast(&mut self, var: Cell, first: Cell, second: Cell) {
+        let list = self.push_two_fast(first, second);
+        self.bind_var(var, Cell::list(list));
+    }
+
+    /// Adds two fresh variables, likewise.
+    #[inline(always)]
+    pub(crate) fn put_two_vars_fast(&mut self) -> (Cell, Cell) {
+        let vars = (Cell::reference(self.top), Cell::reference(self.top + 1));
+        self.push_two_fast(vars.0, vars.1);
+        vars
     }
 
     /// Adds a fresh variable, likewise.
@@ -540,10 +587,7 @@ impl Heap {
             self.bind_attributed(addr, value);
             return;
         }
-        self.set(addr, self.storable(value));
-        if addr < self.boundary {
-            self.trail.push(TrailEntry::Bound(addr));
-        }
+        self.bind_plain(addr, self.storable(value));
     }
 
     /// Binds an unbound variable without attributes.
@@ -551,7 +595,7 @@ impl Heap {
     pub(crate) fn bind_plain(&mut self, addr: Addr, value: Cell) {
         self.set(addr, value);
         if addr < self.boundary {
-            self.trail.push(TrailEntry::Bound(addr));
+            self.trail.push(TrailEntry::binding(addr));
         }
     }
 
@@ -577,15 +621,28 @@ impl Heap {
     pub fn assign(&mut self, addr: Addr, value: Cell) {
         let old = self.at(addr);
         if addr < self.boundary {
-            self.trail.push(TrailEntry::Value(addr, old));
+            self.trail.push(TrailEntry::new(addr, old));
         }
         let value = self.storable(value);
         self.set(addr, value);
     }
 
     /// Undoes bindings until the trail is `mark` entries long.
-    #[inline]
+    #[inline(always)]
     pub fn undo_to(&mut self, mark: usize) {
+        // Most often there is one. The loop for more of them is unrolled, so that it costs much to enter.
+        if self.trail.len() > mark
+            && let Some(entry) = self.trail.pop()
+        {
+            self.undo(entry);
+            if self.trail.len() > mark {
+                self.undo_many(mark);
+            }
+        }
+    }
+
+    #[inline(never)]
+    fn undo_many(&mut self, mark: usize) {
         while self.trail.len() > mark {
             let Some(entry) = self.trail.pop() else { return };
             self.undo(entry);
@@ -594,10 +651,7 @@ impl Heap {
 
     #[inline(always)]
     pub(crate) fn undo(&mut self, entry: TrailEntry) {
-        match entry {
-            TrailEntry::Bound(addr) => self.set(addr, Cell::reference(addr)),
-            TrailEntry::Value(addr, old) => self.set(addr, old),
-        }
+        self.set(entry.addr, entry.old);
     }
 
     /// Iterates over the elements of a list and ends with its tail: `[]`, a variable, or any other term. A

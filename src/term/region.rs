@@ -9,6 +9,7 @@
 #![allow(unsafe_code)]
 
 use std::alloc::{Layout, alloc_zeroed, dealloc, realloc};
+use std::marker::PhantomData;
 use std::ptr::NonNull;
 
 use super::cell::Cell;
@@ -17,6 +18,38 @@ use super::cell::Cell;
 pub struct Region<T: Copy> {
     base: NonNull<T>,
     capacity: usize,
+}
+
+/// The values of a region from one index on.
+pub struct Window<'r, T: Copy> {
+    base: NonNull<T>,
+    room: usize,
+    region: PhantomData<&'r mut T>,
+}
+
+impl<T: Copy> Window<'_, T> {
+    /// Returns the value at an offset.
+    #[inline(always)]
+    pub fn get(&self, offset: usize) -> T {
+        self.check(offset);
+        // SAFETY: `start + offset < capacity` is the caller's invariant, as for `Region::get`.
+        unsafe { *self.base.as_ptr().add(offset) }
+    }
+
+    /// Writes `value` at an offset.
+    #[inline(always)]
+    pub fn set(&mut self, offset: usize, value: T) {
+        self.check(offset);
+        // SAFETY: as for `get`.
+        unsafe { *self.base.as_ptr().add(offset) = value }
+    }
+
+    #[inline(always)]
+    fn check(&self, offset: usize) {
+        if cfg!(any(debug_assertions, feature = "checked")) {
+            assert!(offset < self.room, "offset {offset} of {}", self.room);
+        }
+    }
 }
 
 /// The allocator is out of memory, or the size overflowed.
@@ -69,6 +102,16 @@ impl<T: Copy> Region<T> {
         self.check(index);
         // SAFETY: as for `get`.
         unsafe { *self.base.as_ptr().add(index) = value }
+    }
+
+    /// Returns the values from `start` on, for several accesses: a write through it cannot move the region, so
+    /// that the address is computed once.
+    #[inline(always)]
+    pub fn window(&mut self, start: usize) -> Window<'_, T> {
+        self.check(start);
+        // SAFETY: as for `get`; the window borrows the region, which does not move meanwhile.
+        let base = unsafe { self.base.add(start) };
+        Window { base, room: self.capacity - start, region: PhantomData }
     }
 
     #[inline(always)]

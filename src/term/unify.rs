@@ -15,29 +15,45 @@ pub fn unify(heap: &mut Heap, a: Cell, b: Cell) -> Result<bool, Stop> {
     unify_inline(heap, a, b)
 }
 
+/// The result of a unification that looks at two cells only.
+pub enum Glance {
+    Unified,
+    Differ,
+    /// The dereferenced terms, which need a closer look.
+    Unclear(Cell, Cell),
+}
+
+/// Unifies two terms if one is a plain variable and the other none, or both are constants.
+#[inline(always)]
+pub fn unify_at_a_glance(heap: &mut Heap, a: Cell, b: Cell) -> Glance {
+    let (a, b) = (heap.deref(a), heap.deref(b));
+    if a == b {
+        Glance::Unified
+    } else if a.is_ref() && !b.is_var() {
+        heap.bind_plain(a.addr(), b);
+        Glance::Unified
+    } else if b.is_ref() && !a.is_var() {
+        heap.bind_plain(b.addr(), a);
+        Glance::Unified
+    } else if a.is_constant() && b.is_constant() {
+        Glance::Differ
+    } else {
+        Glance::Unclear(a, b)
+    }
+}
+
 /// Like `unify`, with the short cases inlined.
 #[inline(always)]
 pub fn unify_inline(heap: &mut Heap, a: Cell, b: Cell) -> Result<bool, Stop> {
-    let (a, b) = (heap.deref(a), heap.deref(b));
-    if a == b {
-        return Ok(true);
+    match unify_at_a_glance(heap, a, b) {
+        Glance::Unified => Ok(true),
+        Glance::Differ => Ok(false),
+        Glance::Unclear(a, b) => unify_others(heap, a, b),
     }
-    if a.is_constant() && b.is_constant() {
-        return Ok(false);
-    }
-    if a.is_ref() && !matches!(b.tag(), Tag::Ref | Tag::Attr) {
-        heap.bind_plain(a.addr(), b);
-        return Ok(true);
-    }
-    if b.is_ref() && !matches!(a.tag(), Tag::Ref | Tag::Attr) {
-        heap.bind_plain(b.addr(), a);
-        return Ok(true);
-    }
-    unify_others(heap, a, b)
 }
 
 /// Unifies two dereferenced terms that differ.
-fn unify_others(heap: &mut Heap, a: Cell, b: Cell) -> Result<bool, Stop> {
+pub fn unify_others(heap: &mut Heap, a: Cell, b: Cell) -> Result<bool, Stop> {
     match (a.tag(), b.tag()) {
         (Tag::List, Tag::List) | (Tag::Str, Tag::Str) => return unify_compounds(heap, a, b),
         (Tag::Ref, Tag::Ref | Tag::Attr) | (Tag::Attr, Tag::Ref) => bind_variables(heap, a, b),
@@ -119,6 +135,22 @@ enum Flat {
     Compounds(Cell, Cell),
 }
 
+/// Unifies two dereferenced terms that differ, at least one of them neither a plain variable nor a constant.
+/// Returns `None` for two compounds of the same kind. A function of its own, since the loop that calls it is
+/// short without it.
+#[inline(never)]
+fn unify_unclear(heap: &mut Heap, x: Cell, y: Cell) -> Option<bool> {
+    match (x.tag(), y.tag()) {
+        (Tag::List, Tag::List) | (Tag::Str, Tag::Str) => return None,
+        (Tag::Ref, Tag::Attr) | (Tag::Attr, Tag::Ref) => bind_variables(heap, x, y),
+        (Tag::Attr, _) => heap.bind(x.addr(), y),
+        (_, Tag::Attr) => heap.bind(y.addr(), x),
+        (Tag::Box, Tag::Box) => return Some(equal_boxes(heap, x.addr(), y.addr())),
+        _ => return Some(false),
+    }
+    Some(true)
+}
+
 /// Unifies the arguments of a run up to the first two compounds.
 #[inline(always)]
 fn unify_flat(heap: &mut Heap, run: &mut ArgRun) -> Flat {
@@ -126,20 +158,18 @@ fn unify_flat(heap: &mut Heap, run: &mut ArgRun) -> Flat {
         let (x, y) = (heap.deref(heap.at(run.0)), heap.deref(heap.at(run.1)));
         if x != y {
             if x.is_ref() && y.tag() != Tag::Attr {
-                let (older, younger) = if y.is_ref() && y.addr() > x.addr() { (x, y) } else { (y, x) };
+                // Of two references, the younger one has the larger address, so also the larger word.
+                let (older, younger) = if y.is_ref() && y.bits() > x.bits() { (x, y) } else { (y, x) };
                 heap.bind_plain(younger.addr(), older);
             } else if y.is_ref() && x.tag() != Tag::Attr {
                 heap.bind_plain(y.addr(), x);
             } else if x.is_constant() && y.is_constant() {
                 return Flat::Differ;
             } else {
-                match (x.tag(), y.tag()) {
-                    (Tag::List, Tag::List) | (Tag::Str, Tag::Str) => return Flat::Compounds(x, y),
-                    (Tag::Ref, Tag::Attr) | (Tag::Attr, Tag::Ref) => bind_variables(heap, x, y),
-                    (Tag::Attr, _) => heap.bind(x.addr(), y),
-                    (_, Tag::Attr) => heap.bind(y.addr(), x),
-                    (Tag::Box, Tag::Box) if equal_boxes(heap, x.addr(), y.addr()) => {}
-                    _ => return Flat::Differ,
+                match unify_unclear(heap, x, y) {
+                    Some(true) => {}
+                    Some(false) => return Flat::Differ,
+                    None => return Flat::Compounds(x, y),
                 }
             }
         }

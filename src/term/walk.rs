@@ -56,15 +56,6 @@ impl<K: Hash + Eq> Visits<K> {
     }
 }
 
-impl super::heap::TrailEntry {
-    /// Returns the address of the cell that this entry restores.
-    pub(crate) fn addr(&self) -> Addr {
-        match *self {
-            super::heap::TrailEntry::Bound(addr) | super::heap::TrailEntry::Value(addr, _) => addr,
-        }
-    }
-}
-
 /// Returns the address of the first argument and the number of arguments of a compound.
 #[inline]
 fn arguments(heap: &Heap, cell: Cell) -> Option<(Addr, usize)> {
