@@ -15,7 +15,8 @@
 :- module(search,
           [ shortest_path/5,
             paths_within/5,
-            reachable/4
+            reachable/4,
+            space_report/2
           ]).
 
 :- use_module(library(error), [must_be/2, is_of_type/2, domain_error/2, resource_error/1]).
@@ -23,18 +24,22 @@
 :- use_module(library(rbtrees), [rb_new/1, rb_insert_new/4]).
 :- use_module(library(search/errors), [search_raised/2, refused/4, refused_option/2, refused_name/3]).
 :- use_module(library(search/verification), [verified_steps/4, verified_result/5, replayed/3]).
+:- use_module(library(search/compiled), [cheapest_compiled/4, reached_compiled/4, paths_compiled/4, space_report/2]).
 
 :- meta_predicate
     shortest_path(:, :, +, -, :),
     paths_within(:, :, +, +, -),
-    reachable(:, +, ?, ?).
+    reachable(:, +, ?, ?),
+    space_report(:, -).
 
 %! shortest_path(:Moves, :Goal, +Start, -Path, +Options) is semidet.
 % Path is a list of states, from Start to one that Goal accepts, of least cost; fails
 % if there is none. Options:
 %   heuristic(:H)       call(H, State, Estimate) never overestimates the cost to a
 %                       goal; where it fails, or is infinite, no path is looked for.
-%                       Default: 0
+%                       auto (the default): where moves and goal can be compiled,
+%                       estimates are derived from them; none: no estimates, and
+%                       the rules are asked state by state
 %   algorithm(A)        auto (the default), astar, idastar (memory for one path
 %                       only), breadth (fewest moves, whatever they cost) or
 %                       bidirectional (from both ends, without the heuristic):
@@ -96,11 +101,18 @@ search_options(Options, Module, task(Moves0, Goal),
                task(Moves, Goal, Heuristic, Bound, Weight, Limit, Progress),
                Algorithm, Statistics) :-
     options(Options, Module, o(auto, none, none, 1, none, none, _, false, none),
-            o(Algorithm0, Heuristic, Bound, Weight, Limit, Progress, Statistics, Verify, Undone)),
+            o(Algorithm0, Heuristic0, Bound, Weight, Limit, Progress, Statistics, Verify, Undone)),
+    heuristic_of(Heuristic0, Algorithm0, Verify, Heuristic),
     kind_of_moves(Moves0, Algorithm0, Kind),
     moves_back(Algorithm0, Undone, Kind, Back),
     ( Algorithm0 == bidirectional, Undone \== none -> Algorithm1 = undoable ; Algorithm1 = Algorithm0 ),
     verified(Verify, Algorithm1, Kind, Back, Moves, Algorithm).
+
+% A search that never compiles rules takes blind as none.
+heuristic_of(blind, Algorithm, Verify, none) :-
+    ( Verify == true -> true ; memberchk(Algorithm, [idastar, bidirectional]) ),
+    !.
+heuristic_of(Heuristic, _, _, Heuristic).
 
 moves_back(bidirectional, Undone, Kind, Back) :-
     !,
@@ -125,6 +137,10 @@ options([Option|Options], Module, O0, O) :-
 option(algorithm(A), _, o(_, H, B, W, L, P, S, V, U), o(A, H, B, W, L, P, S, V, U)) :-
     check_option(atom, A, algorithm(A)),
     ( algorithm(A) -> true ; unknown_algorithm(A) ).
+option(heuristic(H), _, o(A, _, B, W, L, P, S, V, U), o(A, Kept, B, W, L, P, S, V, U)) :-
+    nonvar(H),
+    derived(H, Kept),
+    !.
 option(heuristic(H0), M, o(A, _, B, W, L, P, S, V, U), o(A, M:H0, B, W, L, P, S, V, U)) :-
     check_option(callable, H0, heuristic(H0)).
 option(bound(B), _, o(A, H, _, W, L, P, S, V, U), o(A, H, B, W, L, P, S, V, U)) :-
@@ -144,6 +160,10 @@ option(reversible(R), _, o(A, H, B, W, L, P, S, V, U0), o(A, H, B, W, L, P, S, V
     ( R == true, U0 == none -> U = same ; U = U0 ).
 option(inverse(I), M, o(A, H, B, W, L, P, S, V, _), o(A, H, B, W, L, P, S, V, inverse(M:I))) :-
     check_option(callable, I, inverse(I)).
+
+% Estimates that are derived from the rules, where they can be compiled; and none.
+derived(auto, none).
+derived(none, blind).
 
 check_option(Type, Value, Option) :-
     (   is_of_type(Type, Value) -> true
@@ -287,9 +307,10 @@ run(verify(Algorithm, Kind, Undone), Task, Start, Found) :-
     checks_of(Algorithm, Task, Checks),
     verified_result(Kind, Checks, Undone, Start, Found).
 run(idastar, Task, Start, Found) :- !, idastar(Task, Start, Found).
-run(breadth, task(Moves, Goal, _, B, _, L, P), Start, Found) :-
+run(breadth, task(Moves, Goal, H, B, _, L, P), Start, Found) :-
     !,
-    astar(task(Moves, Goal, none, B, 1, L, P), Start, Found).
+    ( H == blind -> H1 = blind ; H1 = none ),
+    astar(task(Moves, Goal, H1, B, 1, L, P), Start, Found).
 run(bidirectional, Task, Start, Found) :-
     !,
     both_ends(Task, false, Start, Found).
@@ -307,14 +328,29 @@ checks_of(Algorithm, task(Moves, Goal, Heuristic, B, W, L, P), task(Moves, Goal,
 % one thing after another, and last with the path. A state is opened again when it is
 % reached at less cost, so that the estimates need not be consistent.
 astar(Task, Start, Found) :-
-    Task = task(_, _, Heuristic, Bound, Weight, Limit, Progress),
-    ( Heuristic == none -> Informed = false ; Informed = true ),
+    Task = task(_, _, _, Bound, Weight, Limit, Progress),
+    informed(Task, Informed),
     ( Progress == none -> Every = none ; Every = 10000 ),
     '$search'(Start, Informed, Weight, options(Bound, Limit, Every), Search, Request),
     answer(Request, Search, Task, Found),
-    !.
+    !,
+    Found \== none.
+
+% Rules are compiled for searches that have no estimates of their own.
+informed(task(Moves, _, Heuristic, _, Weight, _, Progress), Informed) :-
+    (   Heuristic == blind -> Informed = false
+    ;   Heuristic \== none -> Informed = true
+    ;   Progress == none,
+        Weight =:= 1,
+        Moves \= verified(_, _)
+    ->  Informed = compile
+    ;   Informed = false
+    ).
 
 answer(found(Path, Statistics), _, _, found(Path, Statistics)).
+answer(pause(Expanded), Search, Task, Found) :-
+    '$search_samples'(Search, 64, States),
+    cheapest_compiled(Task, States, Expanded, Found).
 answer(estimate(State), Search, task(_, _, Heuristic, _, _, _, _), _) :-
     tell_estimate(Heuristic, State, Search),
     fail.
@@ -492,9 +528,12 @@ paths_within(Moves0, Goal, Start, Bound, Path) :-
     must_be(number, Bound),
     ( Bound >= 0 -> true ; domain_error(not_less_than_zero, Bound) ),
     kind_of_moves(Moves0, auto, Moves),
-    rb_new(Seen0),
-    rb_insert_new(Seen0, Start, true, Seen),
-    paths_within(Start, Moves, Goal, Bound, Seen, Path).
+    (   paths_compiled(Moves, Goal, Start, Rules)
+    ->  '$cells_paths'(Rules, Bound, Path)
+    ;   rb_new(Seen0),
+        rb_insert_new(Seen0, Start, true, Seen),
+        paths_within(Start, Moves, Goal, Bound, Seen, Path)
+    ).
 
 paths_within(State, Moves, Goal, Bound, Seen, [State|Path]) :-
     (   \+ call(Goal, State)
@@ -528,12 +567,22 @@ reachable(Moves0, Start, State, Depth) :-
 
 reached(Moves, Start, State, Depth) :-
     '$reach'(Start, Search, S, D),
+    (   '$reach_is_due'(Search, Given),
+        reached_compiled(Moves, Search, Given, Rules)
+    ->  !,
+        '$cells_reached'(Rules, Given, State, Depth)
+    ;   expanded(Moves, Search, S)
+    ->  !,
+        State = S,
+        Depth = D
+    ;   State = S,
+        Depth = D
+    ).
+
+% Adds the successors of a state, the last one that was reached; true if there are no more states.
+expanded(Moves, Search, S) :-
     (   successor(Moves, S, S1, _),
         '$reached'(Search, S1),
         fail
     ;   '$reach_is_over'(Search)
-    ->  !
-    ;   true
-    ),
-    State = S,
-    Depth = D.
+    ).

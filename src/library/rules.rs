@@ -31,7 +31,7 @@ libraries! {
     "clpfd/powers", "clpfd/arithmetic", "clpfd/expressions", "clpfd/reification", "clpfd/distinct", "clpfd/tables",
     "clpfd/counting", "clpfd/circuits", "clpfd/automata", "clpfd/sets", "clpfd/scheduling", "clpfd/ordering", "clpfd/propagators", "clpfd/labeling",
     "clpfd/residuals",
-    "search/errors", "search/verification",
+    "search/errors", "search/verification", "search/compiling", "search/compiled", "search/purity",
     "spaces/eight", "spaces/jugs", "spaces/maze", "spaces/missionaries",
 }
 

@@ -14,7 +14,7 @@ use crate::search::{Control, Statistics, Stop};
 use crate::width::Width;
 
 /// States have at most this many words.
-const MOST_WORDS: usize = 64;
+pub(super) const MOST_WORDS: usize = 64;
 
 /// Why there is no answer to whether a problem has a plan.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -89,6 +89,7 @@ macro_rules! with_words {
         }
     };
 }
+pub(super) use with_words;
 
 impl Model {
     /// Compiles the problem: grounds it, drops what no plan needs, and packs states.

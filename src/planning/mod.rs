@@ -29,13 +29,16 @@
 //! | states of a few words, a decision tree of operators | `packed`, `successors` |
 //! | estimates | `projection`, `patterns`, `partition`, `landmarks` |
 //! | search | `best_first`, `tiers` |
+//! | spaces stated as rules | `cells`, `enumeration` |
 //! | the text of plans and their proof | `interpreter`, `plan` |
 //!
 //! A compiled problem is a [`Space`](crate::search::Space) too ([`CompiledTask::space`]), so that every
 //! algorithm of [`crate::search`] takes it.
 
 mod best_first;
+mod cells;
 mod compiled;
+mod enumeration;
 mod facts;
 mod finite;
 mod formulas;
@@ -61,7 +64,9 @@ mod syntax;
 mod tests;
 mod tiers;
 
+pub use cells::{CellChange, CellCondition, CellGoal, CellOperator, CellSearch, CellSpace};
 pub use compiled::{CompiledTask, PlanSearch, PlanningError, TaskSizes};
+pub use enumeration::{CellPaths, PathStep, ReachedCells};
 pub use model::Model;
 pub use packed::{OperatorId, PackedState, PackedTask};
 pub use plan::{ActionPlan, PlanStep};

@@ -131,6 +131,9 @@ impl<'a, const W: usize> Tiers<'a, W> {
         loop {
             let statistics = self.statistics();
             control.check(&statistics, f64::from(self.bound()))?;
+            if !control.allows(f64::from(self.bound())) {
+                return Ok(self.report(None, false));
+            }
             let left = control.expansions.map_or(ROUND, |limit| limit - statistics.expanded);
             let is_slow = self.slow.as_ref().is_some_and(|slow| slow.spent < self.share(slow));
             let advance = match &mut self.slow {

@@ -19,6 +19,7 @@ use crate::width::Width;
 use ends::Ends;
 use states::{StateId, States};
 
+mod cells;
 mod ends;
 mod states;
 
@@ -42,15 +43,18 @@ const BUILTINS: &[Builtin] = &[
     nondet("$reach", 4, reach),
     det("$reached", 2, reached_state),
     det("$search_asked", 2, asked_last),
+    det("$search_samples", 3, samples),
     det("$throw_on", 1, |m, args| {
         let ball = m.arg(args, 0);
         Err(m.thrown_on(ball))
     }),
+    det("$reach_is_due", 2, reach_is_due),
+    det("$reach_samples", 3, reach_samples),
     det("$reach_is_over", 1, |m, args| waiting::<Reach>(m, args, 0).map(|reach| hold(&reach).is_over())),
 ];
 
 /// The tables of built-ins in this family.
-pub const TABLES: &[&[Builtin]] = &[BUILTINS, ends::BUILTINS];
+pub const TABLES: &[&[Builtin]] = &[BUILTINS, cells::BUILTINS, ends::BUILTINS];
 
 /// Reports the atoms in the states of all waiting searches.
 pub fn kept_atoms(m: &mut Machine, keep: &mut dyn FnMut(Atom)) {
@@ -132,7 +136,14 @@ struct Search {
     costs_are_integers: bool,
     /// The number of expansions at the last report.
     reported: u64,
+    /// The number of expansions at which the rules may be compiled next.
+    pause: Option<u64>,
 }
+
+/// The number of expansions before rules are compiled for the first time.
+const FIRST_PAUSE: u64 = 256;
+/// The factor between the numbers of expansions at which that is tried.
+const NEXT_PAUSE: u64 = 64;
 
 /// The bounds of a search, and whether it reports.
 struct Bounds {
@@ -169,17 +180,20 @@ enum Request {
     Estimate(StateId),
     Expand(StateId),
     Report,
+    Pause(u64),
     Found(Vec<StateId>),
     Exhausted,
 }
 
 /// `'$search'(+Start, +Informed, +Weight, options(Bound, Limit, Every), -Search, -Request)`: nondet;
 /// `Request` is `estimate(State)`, `expand(State)`, `report([bound(F), expanded(E), generated(G)])` or, as
-/// the last, `found(Path, Statistics)`. Fails if there is no path.
+/// the last, `found(Path, Statistics)`. Fails if there is no path. If `Informed` is `compile`, there are no
+/// estimates, and `pause(Expanded)` asks whether compiled rules find the path.
 fn search(m: &mut Machine, args: Args) -> Raised<Nondet> {
     let mut states = States::default();
     let start = states.number_of(m, m.arg(args, 0))?.0;
     let is_informed = m.deref_arg(args, 1) == Cell::atom(atoms::TRUE);
+    let pauses = m.deref_arg(args, 1) == Cell::atom(m.symbols.intern("compile"));
     let weight = searches::number(m, m.arg(args, 2))?;
     let limits = Bounds::of(m, m.arg(args, 3), is_informed)?;
     let mut inquiry = Inquiry::new(start).weight(weight);
@@ -198,6 +212,7 @@ fn search(m: &mut Machine, args: Args) -> Raised<Nondet> {
         limits,
         costs_are_integers: true,
         reported: 0,
+        pause: pauses.then_some(FIRST_PAUSE),
     };
     let last = m.resources.get::<LastAsked>().clone();
     let (number, search) = m.resources.get::<WaitingSearches<Search>>().begin(search);
@@ -232,6 +247,7 @@ impl Alternatives for Requests {
             Request::Estimate(state) => ("estimate", search.states.put(m, state)?),
             Request::Expand(state) => ("expand", search.states.put(m, state)?),
             Request::Report => ("report", search.put_report(m)),
+            Request::Pause(expanded) => ("pause", count(m, expanded)),
         };
         let name = m.symbols.intern(name);
         let request = m.heap.put_struct(name, &[content]);
@@ -269,6 +285,11 @@ impl Search {
                     if self.is_report_due() {
                         self.asking = "progress";
                         return Request::Report;
+                    }
+                    let expanded = self.inquiry.statistics().expanded;
+                    if self.pause.is_some_and(|pause| expanded >= pause) {
+                        self.pause = Some(expanded * NEXT_PAUSE);
+                        return Request::Pause(expanded);
                     }
                     (self.is_expanding, self.is_goal) = (true, false);
                     self.asking = "goal";
@@ -410,6 +431,13 @@ fn reached(m: &mut Machine, args: Args) -> Raised<bool> {
     Ok(step.is_new && search.limits.is_informed)
 }
 
+/// `'$search_samples'(+Search, +Count, -States)`: det; the start and states that the search met, up to this many.
+fn samples(m: &mut Machine, args: Args) -> Raised<bool> {
+    let search = waiting::<Search>(m, args, 0)?;
+    let list = hold(&search).states.put_some(m, args)?;
+    m.unify_arg(args, 2, list)
+}
+
 /// A step that the rules take: the state reached, and the cost. A step of infinite cost leads nowhere.
 struct Taken {
     state: StateId,
@@ -514,4 +542,21 @@ fn reached_state(m: &mut Machine, args: Args) -> Raised<bool> {
         search.depths.push(depth + 1);
     }
     Ok(true)
+}
+
+/// `'$reach_is_due'(+Search, -Given)`: semidet; rules may be compiled now, before the last state is given. `Given`
+/// states were before it.
+fn reach_is_due(m: &mut Machine, args: Args) -> Raised<bool> {
+    let search = waiting::<Reach>(m, args, 0)?;
+    let given = hold(&search).next.saturating_sub(1).to_u64();
+    let is_due = given == FIRST_PAUSE || given == FIRST_PAUSE * NEXT_PAUSE;
+    let given = count(m, given);
+    Ok(is_due && m.unify_arg(args, 1, given)?)
+}
+
+/// `'$reach_samples'(+Search, +Count, -States)`: det; the start and states that were reached, up to this many.
+fn reach_samples(m: &mut Machine, args: Args) -> Raised<bool> {
+    let search = waiting::<Reach>(m, args, 0)?;
+    let list = hold(&search).states.put_some(m, args)?;
+    m.unify_arg(args, 2, list)
 }

@@ -10,7 +10,7 @@ use std::hash::Hasher;
 
 use rustc_hash::FxHasher;
 
-use crate::machine::Machine;
+use crate::machine::{Args, Machine};
 use crate::term::cell::Tag;
 use crate::term::raise::{Raised, instantiation};
 use crate::term::walk::TreeWalk;
@@ -121,6 +121,17 @@ impl States {
         let state = state.to_usize();
         let start = if state == 0 { 0 } else { self.ends[state - 1] };
         &self.words[start..self.ends[state]]
+    }
+
+    /// Puts a list of the first state and others on the heap, as many as the second argument allows.
+    pub fn put_some(&self, m: &mut Machine, args: Args) -> Raised<Cell> {
+        let most = crate::library::support::arguments::count(m, m.arg(args, 1))?.max(1);
+        let step = self.len().div_ceil(most).max(1);
+        let mut states = Vec::new();
+        for state in (0..self.len()).step_by(step) {
+            states.push(self.put(m, state.to_u32())?);
+        }
+        Ok(m.heap.put_list(&states))
     }
 
     /// Puts the state on the heap as a term. O(its words).

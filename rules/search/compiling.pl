@@ -1,0 +1,931 @@
+% Rules of moves compiled: what they do to a state whose cells are unknown.
+%
+% All states of a space have one shape: a term with cells, each of which has finitely many values. The rules run over
+% a state whose cells are attributed variables. Where a rule needs to know something of a cell, the run splits: each
+% branch assumes one outcome, a smaller set of values for that cell. An answer of a branch is an operator: what it
+% assumed, and for each cell a constant or the cell that it is a copy of.
+%
+% Conditions, what precedes a cut, and goals below a negation may not leave a choice point for the other outcome, as
+% a cut would remove that too. They run again for each sequence of outcomes instead (worlds/4). The set of values that
+% is assumed for each cell is in a global variable: known(open, Sets, [], []), or known(closed, Sets, Path, Choices)
+% in such a run, where Path says which outcome comes next, and Choices, the newest first, which were taken.
+%
+% Values are numbered, and sets of them are integers with a bit for each. Cells that hold a permutation of values in all
+% states seen are assumed to do so always; operators(...) checks that no operator can break that, else they are not.
+
+:- module(search_compiling, [compiled_rules/4]).
+
+:- use_module(library(lists), [append/3, member/2, memberchk/2, nth1/3, numlist/3]).
+:- use_module(library(apply), [maplist/2, maplist/3, maplist/4, foldl/4]).
+:- use_module(library(assoc), [list_to_assoc/2, get_assoc/3]).
+:- use_module(library(search/purity), [pure_rules/1, is_impure/1, owner/3]).
+
+%! compiled_rules(+Kind, +Goal, +States, -Rules) is det.
+% Rules is rules(Skeleton, Values, Domains, Start, Operators, Goals): the moves of a Kind and the Goal as operators over
+% cells. States, the start first, tell the shape and which values cells have. Throws space(Reason) if the rules cannot be
+% compiled.
+compiled_rules(Kind, Goal, States, Rules) :-
+    moves_goal(Kind, _, _, _, Moves),
+    pure_rules([Moves, Goal]),
+    shaped(States, Kind, Goal, 4, Rules).
+
+shaped(States, Kind, Goal, Tries, Rules) :-
+    States = [Start|_],
+    foldl(generalized, States, Start, Shape),
+    cells_of(Shape, Skeleton, Cells),
+    Cells = [_|_],
+    maplist(cell_values(Skeleton, Cells), States, Rows),
+    catch(( grown(Rows, Skeleton-Cells, Kind, Goal, [], 30, Rules0), Result = Rules0 ),
+          space_shape(State), Result = reshape(State)),
+    (   Result = reshape(State)
+    ->  ( Tries > 0 -> true ; refuse('the states have more than one shape') ),
+        Tries1 is Tries-1,
+        append(States, [State], States1),
+        shaped(States1, Kind, Goal, Tries1, Rules)
+    ;   Rules = Result
+    ).
+
+refuse(Reason) :- throw(space(Reason)).
+
+% ---- shapes ----
+
+% The shape of both terms: '$cell' where they differ, and where a constant is but the end of a list.
+generalized(A, B, Shape) :-
+    (   B == '$cell' -> Shape = B
+    ;   compound(A), compound(B), functor(A, Name, Arity), functor(B, Name, Arity)
+    ->  functor(Shape, Name, Arity),
+        A =.. [_|As], B =.. [_|Bs], Shape =.. [_|Shapes],
+        maplist(generalized, As, Bs, Shapes)
+    ;   A == [], B == [] -> Shape = []
+    ;   Shape = '$cell'
+    ).
+
+% The shape with a variable for each cell.
+cells_of(Shape, Skeleton, Cells) :- phrase(cells_of(Shape, Skeleton), Cells).
+
+cells_of('$cell', Cell) --> !, [Cell].
+cells_of(Shape, Skeleton) -->
+    { compound(Shape) },
+    !,
+    { Shape =.. [Name|Shapes], same_length_list(Shapes, Parts), Skeleton =.. [Name|Parts] },
+    all_cells_of(Shapes, Parts).
+cells_of(Constant, Constant) --> [].
+
+all_cells_of([], []) --> [].
+all_cells_of([Shape|Shapes], [Part|Parts]) --> cells_of(Shape, Part), all_cells_of(Shapes, Parts).
+
+same_length_list([], []).
+same_length_list([_|As], [_|Bs]) :- same_length_list(As, Bs).
+
+cell_values(Skeleton, Cells, State, Row) :- copy_term(Skeleton-Cells, State-Row).
+
+% ---- the fixpoint of values ----
+
+% Adds values that operators give to cells, until there are no more. New is a list of Cell-Value.
+grown(Rows, Shape, Kind, Goal, New0, Rounds, Rules) :-
+    ( Rounds > 0 -> true ; refuse('its cells get ever more values') ),
+    domains(Rows, New0, Values, Sets0),
+    groups(Rows, Values, Sets0, Groups0, Sets),
+    grown_with(Groups0, Rows, Shape, Kind, Goal, New0, Rounds, Values, Sets, Rules).
+
+grown_with(Groups, Rows, Shape, Kind, Goal, New0, Rounds, Values, Sets, Rules) :-
+    begin(Values, Sets, Groups),
+    operators(Kind, Shape, Operators, New),
+    (   New \== []
+    ->  append(New0, New, New1),
+        sort(New1, New2),
+        Rounds1 is Rounds-1,
+        grown(Rows, Shape, Kind, Goal, New2, Rounds1, Rules)
+    ;   member(Group, Groups),
+        \+ keep_permutation(Operators, Group)
+    ->  without(Groups, Group, Groups1),
+        grown_with(Groups1, Rows, Shape, Kind, Goal, New0, Rounds, Values, Sets, Rules)
+    ;   goals(Goal, Shape, Goals),
+        finished(Rows, Shape, Values, Sets, Groups, Operators, Goals, Rules)
+    ).
+
+without([G|Gs], Group, Rest) :- ( G == Group -> Rest = Gs ; Rest = [G|Rest1], without(Gs, Group, Rest1) ).
+
+% Values is a sorted list of all values, Sets a set for each cell.
+domains(Rows, New, Values, Sets) :-
+    findall(V, ( member(Row, Rows), member(V, Row) ; member(_-V, New) ), All),
+    sort(All, Values),
+    numbered(Values, Numbers),
+    Rows = [Row1|_],
+    maplist(zero, Row1, Empty),
+    foldl(add_row(Numbers), Rows, Empty, Sets0),
+    foldl(add_value(Numbers), New, Sets0, Sets).
+
+zero(_, 0).
+
+numbered(Values, Numbers) :- pairs_from(Values, 0, Pairs), list_to_assoc(Pairs, Numbers).
+
+pairs_from([], _, []).
+pairs_from([V|Vs], N, [V-N|Pairs]) :- N1 is N+1, pairs_from(Vs, N1, Pairs).
+
+add_row(Numbers, Row, Sets0, Sets) :- maplist(add_to_set(Numbers), Row, Sets0, Sets).
+
+add_to_set(Numbers, V, Set0, Set) :- get_assoc(V, Numbers, N), Set is Set0 \/ (1<<N).
+
+add_value(Numbers, Cell-V, Sets0, Sets) :- add_at(Cell, Sets0, Numbers, V, Sets).
+
+add_at(1, [Set0|Sets], Numbers, V, [Set|Sets]) :- !, add_to_set(Numbers, V, Set0, Set).
+add_at(I, [Set|Sets0], Numbers, V, [Set|Sets]) :- I1 is I-1, add_at(I1, Sets0, Numbers, V, Sets).
+
+% Groups of cells that hold as many values as they are, each once, in all rows. Each cell of a group may have all of its
+% values.
+groups(Rows, Values, Sets0, Groups, Sets) :-
+    numbered_from(Sets0, 1, Numbered),
+    foldl(joined, Numbered, [], Components),
+    numbered(Values, Numbers),
+    findall(Cells-All, ( member(All-Cells0, Components), sort(Cells0, Cells), permuted(Cells, All, Rows, Numbers) ), Pairs),
+    findall(Cells, member(Cells-_, Pairs), Groups),
+    foldl(widened, Pairs, Sets0, Sets).
+
+numbered_from([], _, []).
+numbered_from([Set|Sets], I, [Set-[I]|Pairs]) :- I1 is I+1, numbered_from(Sets, I1, Pairs).
+
+joined(Set-Cells, Components0, [All-Joined|Others]) :- joined(Components0, Set, Cells, All, Joined, Others).
+
+joined([], All, Cells, All, Cells, []).
+joined([Set1-Cells1|Components], Set0, Cells0, All, Cells, Others) :-
+    (   Set0 /\ Set1 =:= 0
+    ->  Others = [Set1-Cells1|Others1],
+        joined(Components, Set0, Cells0, All, Cells, Others1)
+    ;   Set is Set0 \/ Set1,
+        append(Cells1, Cells0, Cells2),
+        joined(Components, Set, Cells2, All, Cells, Others)
+    ).
+
+permuted(Cells, All, Rows, Numbers) :-
+    Cells = [_,_|_],
+    length(Cells, Count),
+    popcount(All, 0, Count),
+    \+ ( member(Row, Rows), \+ row_permutes(Row, Cells, Numbers, All) ).
+
+popcount(Set, N0, N) :- ( Set =:= 0 -> N = N0 ; N1 is N0+1, Set1 is Set /\ (Set-1), popcount(Set1, N1, N) ).
+
+row_permutes(Row, Cells, Numbers, All) :-
+    Term =.. [row|Row],
+    foldl(row_value(Term, Numbers), Cells, 0, All).
+
+row_value(Row, Numbers, Cell, Set0, Set) :-
+    arg(Cell, Row, V),
+    get_assoc(V, Numbers, N),
+    Set is Set0 \/ (1<<N).
+
+widened(Cells-All, Sets0, Sets) :- widened(Sets0, 1, Cells, All, Sets).
+
+widened([], _, _, _, []).
+widened([Set0|Sets0], I, Cells0, All, [Set|Sets]) :-
+    ( Cells0 = [I|Cells] -> Set = All ; Cells = Cells0, Set = Set0 ),
+    I1 is I+1,
+    widened(Sets0, I1, Cells, All, Sets).
+
+% Whether every operator moves the values of a group about, and brings none from elsewhere.
+keep_permutation(Operators, Group) :-
+    \+ ( member(operator(Sets, News, _), Operators),
+         \+ keeps(Group, Sets, News) ).
+
+keeps(Group, Sets, News) :-
+    findall(S, ( member(I, Group), arg(I, News, New), kept(New, S) ), Kept),
+    msort(Kept, Sorted),
+    sort(Kept, Once),
+    Sorted == Once,
+    findall(I, member(copy(I), Kept), Sources),
+    \+ ( member(I, Sources), \+ memberchk(I, Group) ),
+    findall(N, member(value(N), Kept), Brought),
+    findall(N, ( member(I, Group), \+ memberchk(I, Sources), arg(I, Sets, Set), only(Set, N) ), Lost0),
+    sort(Lost0, Lost),
+    sort(Brought, Lost).
+
+kept(New, New).
+
+only(Set, N) :- Set =\= 0, ( Set /\ (Set-1) =:= 0 -> N is msb(Set) ; N = several ).
+
+% ---- what is known ----
+
+begin(Values, Sets, Groups) :-
+    numbered(Values, Numbers),
+    Array =.. [values|Values],
+    Known =.. [sets|Sets],
+    same_length_list(Sets, Others0),
+    maplist(=([]), Others0),
+    foldl(grouped, Groups, Others0, Others),
+    Grouped =.. [groups|Others],
+    b_setval('$space_context', context(Numbers, Array, Grouped, Known)),
+    b_setval('$space_known', known(open, Known, [], [])),
+    nb_setval('$space_new', []),
+    nb_setval('$space_raising', []).
+
+grouped(Group, Others0, Others) :- grouped(Others0, 1, Group, Group, Others).
+
+grouped([], _, _, _, []).
+grouped([Other0|Others0], I, Cells0, Group, [Other|Others]) :-
+    ( Cells0 = [I|Cells] -> Other = Group ; Cells = Cells0, Other = Other0 ),
+    I1 is I+1,
+    grouped(Others0, I1, Cells, Group, Others).
+
+known(Set, I) :- b_getval('$space_known', Known), arg(2, Known, Sets), arg(I, Sets, Set).
+
+number_of(V, N) :- b_getval('$space_context', Context), arg(1, Context, Numbers), get_assoc(V, Numbers, N).
+
+value_of(N, V) :- b_getval('$space_context', Context), arg(2, Context, Array), N1 is N+1, arg(N1, Array, V).
+
+% decide(+Cell, +Sets, -Way): the value of the cell is in one of these sets, the Way-th. Nondet in an open run.
+decide(I, Choices, Way) :-
+    b_getval('$space_known', Known),
+    arg(2, Known, Sets0),
+    (   arg(1, Known, open)
+    ->  way(Choices, 1, Set, Way),
+        refined(Sets0, I, Set, Sets),
+        b_setval('$space_known', known(open, Sets, [], []))
+    ;   findall(W-Sets1, ( way(Choices, 1, Set, W), refined(Sets0, I, Set, Sets1) ), Ways),
+        chosen_way(Ways, Known, Chosen, Sets),
+        nb_setarg(2, Known, Sets),
+        Way = Chosen
+    ).
+
+chosen_way([Way-Sets], _, Way, Sets) :- !.
+chosen_way(Ways, Known, Way, Sets) :-
+    arg(3, Known, Path),
+    ( Path = [Step|Rest] -> nb_setarg(3, Known, Rest) ; Step = 1 ),
+    length(Ways, Count),
+    arg(4, Known, Taken),
+    nb_setarg(4, Known, [Step-Count|Taken]),
+    nth1(Step, Ways, Way-Sets),
+    !.
+
+way([Set0|Sets], W, Set, Way) :-
+    (   Sets == [] -> Set = Set0, Way = W
+    ;   Set = Set0, Way = W
+    ;   W1 is W+1, way(Sets, W1, Set, Way)
+    ).
+
+% refined(+Sets0, +Cell, +Set, -Sets) is semidet: fails if no value is left for some cell.
+refined(Sets0, I, Set, Sets) :-
+    arg(I, Sets0, Old),
+    New is Old /\ Set,
+    New =\= 0,
+    (   New =:= Old
+    ->  Sets = Sets0
+    ;   duplicate_term(Sets0, Sets),
+        setarg(I, Sets, New),
+        settled(New, I, Sets)
+    ).
+
+% A value of a group that a cell is known to have is that of no other.
+settled(Set, I, Sets) :-
+    (   Set /\ (Set-1) =:= 0,
+        b_getval('$space_context', Context),
+        arg(3, Context, Groups),
+        arg(I, Groups, Group),
+        Group \== []
+    ->  taken(Group, I, Set, Sets)
+    ;   true
+    ).
+
+taken([], _, _, _).
+taken([J|Js], I, Set, Sets) :-
+    (   I =\= J,
+        arg(J, Sets, Old),
+        Old /\ Set =\= 0
+    ->  New is Old /\ \Set,
+        New =\= 0,
+        setarg(J, Sets, New),
+        settled(New, J, Sets)
+    ;   true
+    ),
+    taken(Js, I, Set, Sets).
+
+% ---- cells ----
+
+% A cell has met a value, or another cell.
+attr_unify_hook(I, Other) :-
+    (   get_attr(Other, search_compiling, J)
+    ->  ( I =:= J -> true ; differ(I, J) -> fail ; value(I, V), bind(Other, J), Other = V, equal(J, V) )
+    ;   var(Other) -> refuse('a cell meets a variable with attributes')
+    ;   ground(Other) -> equal(I, Other)
+    ;   value(I, Other)
+    ).
+
+bind(Cell, _) :- del_attr(Cell, search_compiling).
+
+equal(I, V) :-
+    number_of(V, N),
+    known(Set, I),
+    One is 1<<N,
+    Set /\ One =\= 0,
+    (   Set =:= One
+    ->  true
+    ;   is_open
+    ->  decide(I, [One], _)
+    ;   Rest is Set /\ \One,
+        decide(I, [One, Rest], 1)
+    ).
+
+is_open :- b_getval('$space_known', Known), arg(1, Known, open).
+
+% Whether two cells never have the same value.
+differ(I, J) :-
+    b_getval('$space_context', Context),
+    arg(3, Context, Groups),
+    arg(I, Groups, Group),
+    memberchk(J, Group),
+    !.
+differ(I, J) :- known(Set1, I), known(Set2, J), Set1 /\ Set2 =:= 0.
+
+% value(+Cell, ?Value): each value that the cell may have.
+value(I, Value) :-
+    known(Set, I),
+    ones(Set, Ones),
+    decide(I, Ones, Way),
+    nth1(Way, Ones, One),
+    N is msb(One),
+    value_of(N, Value0),
+    Value = Value0.
+
+ones(Set, Ones) :-
+    (   Set =:= 0
+    ->  Ones = []
+    ;   One is Set /\ -Set,
+        Ones = [One|Ones1],
+        Set1 is Set /\ (Set-1),
+        ones(Set1, Ones1)
+    ).
+
+% cells_in(+Term, -Cells): the variables in Term that are cells.
+cells_in(Term, Cells) :-
+    term_attvars(Term, Vars),
+    ( Vars == [] -> Cells = [] ; are_cells(Vars, Cells) ).
+
+are_cells([], []).
+are_cells([Var|Vars], Cells) :-
+    ( get_attr(Var, search_compiling, _) -> Cells = [Var|Cells1] ; Cells = Cells1 ),
+    are_cells(Vars, Cells1).
+
+% Gives each of the cells a value.
+read_cells([]).
+read_cells([Cell|Cells]) :-
+    (   get_attr(Cell, search_compiling, I)
+    ->  value(I, V),
+        del_attr(Cell, search_compiling),
+        Cell = V
+    ;   true
+    ),
+    read_cells(Cells).
+
+read_term_cells(Term) :- cells_in(Term, Cells), read_cells(Cells).
+
+% ---- running rules ----
+
+% solve(+Goal, +Module): as call(Module:Goal), over cells.
+solve(Goal, Module) :-
+    (   var(Goal) -> raised(error(instantiation_error, _))
+    ;   solve_control(Goal, Module, Plan)
+    ->  carry_out(Plan)
+    ;   cells_in(Goal, Cells),
+        solve_with(Cells, Goal, Module)
+    ).
+
+solve_control(true, _, all([])).
+solve_control((A, B), M, all([A-M, B-M])).
+solve_control((If ; Else), M, Plan) :-
+    (   nonvar(If), If = (C -> Then) -> Plan = test(C-M, Then-M, Else-M)
+    ;   nonvar(If), If = (_ *-> _) -> refuse('a soft cut (*->)')
+    ;   Plan = any(If-M, Else-M)
+    ).
+solve_control((C -> Then), M, test(C-M, Then-M, fail-M)).
+solve_control((_ *-> _), _, _) :- refuse('a soft cut (*->)').
+solve_control(\+ C, M, test(C-M, fail-M, true-M)).
+solve_control(not(C), M, test(C-M, fail-M, true-M)).
+solve_control(once(C), M, test(C-M, true-M, fail-M)).
+solve_control(ignore(C), M, test(C-M, true-M, true-M)).
+solve_control(forall(C, A), M, test((C, \+ A)-M, fail-M, true-M)).
+solve_control(A \= B, M, test((A = B)-M, fail-M, true-M)).
+solve_control(A \== B, M, test((A == B)-M, fail-M, true-M)).
+solve_control(memberchk(X, L), M, test(member(X, L)-M, true-M, fail-M)).
+solve_control(selectchk(X, L, R), M, test(select(X, L, R)-M, true-M, fail-M)).
+solve_control(M:G, _, all([G-M])).
+solve_control(findall(T, G, L), M, answers(T, G-M, L)).
+solve_control(!, _, _) :- refuse('a cut within a branch of a rule').
+solve_control(call(G), M, all([G-M])).
+solve_control(Call, M, all([G-M])) :-
+    compound(Call),
+    functor(Call, call, Arity),
+    Arity > 1,
+    Call =.. [_, Closure|More],
+    nonvar(Closure),
+    closure_goal(Closure, More, G).
+
+closure_goal(M:Closure, More, M:G) :- !, nonvar(Closure), closure_goal(Closure, More, G).
+closure_goal(Closure, More, G) :-
+    ( Closure = (_ >> _) -> copy_lambda(Closure, More, G)
+    ; Closure =.. List0, append(List0, More, List), G =.. List ).
+
+copy_lambda(Lambda, More, G) :-
+    ( Lambda = (_/_ >> _) -> refuse('a lambda with shared variables') ; true ),
+    copy_term(Lambda, Parameters >> Body),
+    lambda_arguments(Parameters, More, Rest),
+    ( Rest == [] -> G = Body ; closure_goal(Body, Rest, G) ).
+
+lambda_arguments([], Rest, Rest).
+lambda_arguments([P|Ps], [A|As], Rest) :- P = A, lambda_arguments(Ps, As, Rest).
+
+carry_out(all(Goals)) :- solve_each(Goals).
+carry_out(any(A-M, B-N)) :- ( solve(A, M) ; solve(B, N) ).
+carry_out(test(Condition-M, Then-N, Else-O)) :-
+    closed(holds(Condition, M), Outcome),
+    ( Outcome == yes -> solve(Then, N) ; solve(Else, O) ).
+carry_out(answers(Template, Goal-M, List)) :-
+    closed(answers(Template, Goal, M, List0), _),
+    List = List0.
+
+solve_each([]).
+solve_each([Goal-Module|Goals]) :- solve(Goal, Module), solve_each(Goals).
+
+% closed(+Run, -Outcome): yes or no, whether the run has an answer; its first answer is taken. Nondet in an open run.
+closed(Run, Outcome) :-
+    b_getval('$space_known', Known),
+    (   arg(1, Known, open)
+    ->  arg(2, Known, Sets),
+        worlds([], Sets, Run, Outcome)
+    ;   run(Run)
+    ->  Outcome = yes
+    ;   Outcome = no
+    ).
+
+run(holds(Goal, Module)) :- solve(Goal, Module).
+run(answers(Template, Goal, Module, List)) :- findall(Template, solve(Goal, Module), List).
+
+worlds(Path, Sets0, Run, Outcome) :-
+    Known = known(closed, Sets0, Path, []),
+    (   one_world(Known, Run, Outcome)
+    ;   arg(4, Known, Taken),
+        next_path(Taken, Next),
+        worlds(Next, Sets0, Run, Outcome)
+    ).
+
+one_world(Known, Run, Outcome) :-
+    b_setval('$space_known', Known),
+    catch(( run(Run) -> Outcome0 = yes ; Outcome0 = no ), Ball, Outcome0 = raised(Ball)),
+    arg(2, Known, Sets),
+    b_setval('$space_known', known(open, Sets, [], [])),
+    (   Outcome0 = raised(Ball)
+    ->  raised(Ball)
+    ;   Outcome = Outcome0
+    ).
+
+next_path([Step-Count|Taken], Path) :-
+    (   Step < Count
+    ->  Next is Step+1,
+        steps(Taken, [Next], Path)
+    ;   next_path(Taken, Path)
+    ).
+
+steps([], Path, Path).
+steps([Step-_|Taken], Path0, Path) :- steps(Taken, [Step|Path0], Path).
+
+% An error of the rules ends a branch; a state that it holds for is left to the interpreter.
+raised(Ball) :-
+    (   nonvar(Ball), passes(Ball) -> throw(Ball)
+    ;   is_open
+    ->  b_getval('$space_known', Known),
+        arg(2, Known, Sets),
+        nb_getval('$space_raising', Raising),
+        length(Raising, Count),
+        ( Count < 100 -> true ; refuse('its rules raise too many errors') ),
+        nb_setval('$space_raising', [Sets|Raising]),
+        fail
+    ;   throw(Ball)
+    ).
+
+passes(space(_)).
+passes(space_shape(_)).
+passes('$limit'(_)).
+passes('$aborted').
+passes(error(resource_error(_), _)).
+
+% solve_with(+Cells, +Goal, +Module): a goal that is no control construct, with these cells in it.
+solve_with([], Goal, Module) :-
+    !,
+    ( is_impure(Goal) -> impure(Goal) ; true ),
+    (   is_open
+    ->  catch(Module:Goal, Ball, raised(Ball))
+    ;   Module:Goal
+    ).
+solve_with(Cells, Goal, Module) :-
+    (   Goal = (A = B)
+    ->  A = B
+    ;   is_test(Goal)
+    ->  test(Goal)
+    ;   is_structural(Goal, Positions)
+    ->  read_arguments(Positions, Goal),
+        solve_native(Goal, lists)
+    ;   defined_here(Goal, Clauses)
+    ->  resolve(Clauses, Goal, Module)
+    ;   owner(Module, Goal, Owner),
+        '$clauses'(Owner:Goal, Clauses),
+        Clauses \== []
+    ->  resolve(Clauses, Goal, Owner)
+    ;   is_impure(Goal)
+    ->  impure(Goal)
+    ;   read_cells(Cells),
+        solve(Goal, Module)
+    ).
+
+impure(Goal) :- functor(Goal, Name, Arity), format(atom(Why), 'it calls ~q', [Name/Arity]), refuse(Why).
+
+solve_native(Goal, Module) :- ( is_open -> catch(Module:Goal, Ball, raised(Ball)) ; Module:Goal ).
+
+% Predicates that do nothing but unify what is in their arguments, if these are known at some positions.
+is_structural(member(_, _), []).
+is_structural(append(_, _, _), []).
+is_structural(select(_, _, _), []).
+is_structural(select(_, _, _, _), []).
+is_structural(reverse(_, _), []).
+is_structural(last(_, _), []).
+is_structural(nth0(_, _, _), [1]).
+is_structural(nth1(_, _, _), [1]).
+is_structural(nth0(_, _, _, _), [1]).
+is_structural(nth1(_, _, _, _), [1]).
+is_structural(length(_, _), [2]).
+is_structural(arg(_, T, _), [1]) :- nonvar(T).
+is_structural(permutation(_, _), []).
+is_structural(exclude_one(_, _), []).
+
+read_arguments([], _).
+read_arguments([N|Ns], Goal) :-
+    arg(N, Goal, Argument),
+    read_term_cells(Argument),
+    read_arguments(Ns, Goal).
+
+resolve([Clause|Clauses], Goal, Module) :-
+    (   Clause = (Head :- Body) -> true ; refuse('a rule of another form than Head :- Body') ),
+    (   before_cut(Body, Before, After)
+    ->  closed(holds((Goal = Head, Before), Module), Outcome),
+        (   Outcome == yes
+        ->  after_cut(After, Module)
+        ;   resolve(Clauses, Goal, Module)
+        )
+    ;   Clauses == []
+    ->  Goal = Head,
+        solve(Body, Module)
+    ;   (   Goal = Head,
+            solve(Body, Module)
+        ;   resolve(Clauses, Goal, Module)
+        )
+    ).
+
+% Body is Before, !, After.
+before_cut(Body, Before, After) :-
+    nonvar(Body),
+    (   Body == ! -> Before = true, After = true
+    ;   Body = (A, B),
+        nonvar(A),
+        (   A == ! -> Before = true, After = B
+        ;   A = (A1, A2) -> before_cut((A1, (A2, B)), Before, After)
+        ;   before_cut(B, Before1, After), Before = (A, Before1)
+        )
+    ).
+
+after_cut(Body, Module) :-
+    (   before_cut(Body, Before, After)
+    ->  closed(holds(Before, Module), Outcome),
+        Outcome == yes,
+        after_cut(After, Module)
+    ;   solve(Body, Module)
+    ).
+
+% Library predicates that call their arguments, as rules.
+defined_here(Goal, Clauses) :-
+    findall((Head :- Body), ( functor(Goal, Name, Arity), functor(Head, Name, Arity), rule(Head, Body) ), Clauses),
+    Clauses \== [].
+
+rule(maplist(_, []), true).
+rule(maplist(G, [A|As]), ( call(G, A), maplist(G, As) )).
+rule(maplist(_, [], []), true).
+rule(maplist(G, [A|As], [B|Bs]), ( call(G, A, B), maplist(G, As, Bs) )).
+rule(maplist(_, [], [], []), true).
+rule(maplist(G, [A|As], [B|Bs], [C|Cs]), ( call(G, A, B, C), maplist(G, As, Bs, Cs) )).
+rule(maplist(_, [], [], [], []), true).
+rule(maplist(G, [A|As], [B|Bs], [C|Cs], [D|Ds]), ( call(G, A, B, C, D), maplist(G, As, Bs, Cs, Ds) )).
+rule(foldl(_, [], V, V), true).
+rule(foldl(G, [A|As], V0, V), ( call(G, A, V0, V1), foldl(G, As, V1, V) )).
+rule(foldl(_, [], [], V, V), true).
+rule(foldl(G, [A|As], [B|Bs], V0, V), ( call(G, A, B, V0, V1), foldl(G, As, Bs, V1, V) )).
+rule(include(_, [], []), true).
+rule(include(G, [A|As], L), ( ( call(G, A) -> L = [A|L1] ; L = L1 ), include(G, As, L1) )).
+rule(exclude(_, [], []), true).
+rule(exclude(G, [A|As], L), ( ( call(G, A) -> L = L1 ; L = [A|L1] ), exclude(G, As, L1) )).
+
+% ---- tests ----
+
+is_test(_ == _).
+is_test(_ =:= _).
+is_test(_ =\= _).
+is_test(_ < _).
+is_test(_ > _).
+is_test(_ =< _).
+is_test(_ >= _).
+is_test(_ @< _).
+is_test(_ @> _).
+is_test(_ @=< _).
+is_test(_ @>= _).
+is_test(atom(_)).
+is_test(atomic(_)).
+is_test(integer(_)).
+is_test(number(_)).
+is_test(float(_)).
+is_test(compound(_)).
+is_test(callable(_)).
+is_test(var(_)).
+is_test(nonvar(_)).
+is_test(ground(_)).
+
+test(var(X)) :- !, var(X), \+ get_attr(X, search_compiling, _).
+test(nonvar(X)) :- !, ( nonvar(X) -> true ; get_attr(X, search_compiling, _) ).
+test(ground(X)) :- !, term_variables(X, Vars), are_cells(Vars, Cells), Vars == Cells.
+test(Goal) :-
+    functor(Goal, _, 1),
+    arg(1, Goal, X),
+    nonvar(X),
+    !,
+    call(Goal).
+test(A == B) :-
+    compound(A),
+    compound(B),
+    !,
+    functor(A, Name, Arity),
+    functor(B, Name, Arity),
+    A =.. [_|As],
+    B =.. [_|Bs],
+    same_all(As, Bs).
+test(Goal) :-
+    Goal =.. [Name, X, Y],
+    get_attr(X, search_compiling, I),
+    get_attr(Y, search_compiling, J),
+    two_cells(Name, I, J, Truth),
+    !,
+    Truth == true.
+test(Goal) :-
+    cells_in(Goal, Cells),
+    (   Cells = [Cell|More]
+    ->  get_attr(Cell, search_compiling, I),
+        (   others(More, I, Others), Others \== []
+        ->  smallest(Others, Cell, Least),
+            read_cells([Least]),
+            get_rest(Goal)
+        ;   known(Set, I),
+            outcomes(Set, Goal, I, 0, Yes, 0, No, 0, Raising),
+            ( is_open -> Sets = [Yes, 0, Raising] ; Sets = [Yes, No, Raising] ),
+            decide(I, Sets, Way),
+            chosen(Way, Goal, Cell)
+        )
+    ;   solve_native(Goal, user)
+    ).
+
+get_rest(Goal) :- test(Goal).
+
+same_all([], []).
+same_all([A|As], [B|Bs]) :- ( A == B -> true ; cells_in(A-B, Cs), Cs \== [], test(A == B) ), same_all(As, Bs).
+
+others([], _, []).
+others([Cell|Cells], I, Others) :-
+    get_attr(Cell, search_compiling, J),
+    ( J =:= I -> Others = Others1 ; Others = [Cell|Others1] ),
+    others(Cells, I, Others1).
+
+smallest([], Cell, Cell).
+smallest([Cell|Cells], Cell0, Least) :-
+    ( values_left(Cell, N), values_left(Cell0, N0), N < N0 -> smallest(Cells, Cell, Least) ; smallest(Cells, Cell0, Least) ).
+
+values_left(Cell, N) :- get_attr(Cell, search_compiling, I), known(Set, I), popcount(Set, 0, N).
+
+% What a comparison of two cells gives, whatever their values.
+two_cells(==, I, J, Truth) :- ( I =:= J -> Truth = true ; differ(I, J) -> Truth = false ).
+two_cells(=:=, I, J, Truth) :- numbers_in(I), numbers_in(J), two_cells(==, I, J, Truth).
+two_cells(=\=, I, J, Truth) :- two_cells(=:=, I, J, Truth0), ( Truth0 == true -> Truth = false ; Truth = true ).
+
+% Whether a cell can have integers alone. Integers that differ are not equal.
+numbers_in(I) :- known(Set, I), ones(Set, Ones), are_integers(Ones).
+
+are_integers([]).
+are_integers([One|Ones]) :- N is msb(One), value_of(N, V), integer(V), are_integers(Ones).
+
+% The values of a set for which a goal holds, fails, and raises an error.
+outcomes(Set, Goal, I, Yes0, Yes, No0, No, Raising0, Raising) :-
+    (   Set =:= 0
+    ->  Yes = Yes0, No = No0, Raising = Raising0
+    ;   One is Set /\ -Set,
+        N is msb(One),
+        value_of(N, V),
+        findall(Outcome, outcome(Goal, I, V, Outcome), [Outcome]),
+        Set1 is Set /\ (Set-1),
+        (   Outcome == yes -> Yes1 is Yes0 \/ One, outcomes(Set1, Goal, I, Yes1, Yes, No0, No, Raising0, Raising)
+        ;   Outcome == no -> No1 is No0 \/ One, outcomes(Set1, Goal, I, Yes0, Yes, No1, No, Raising0, Raising)
+        ;   Raising1 is Raising0 \/ One, outcomes(Set1, Goal, I, Yes0, Yes, No0, No, Raising1, Raising)
+        )
+    ).
+
+outcome(Goal, I, V, Outcome) :-
+    cells_in(Goal, Cells),
+    all_are(Cells, I, V),
+    catch(( call(Goal) -> Outcome = yes ; Outcome = no ), error(_, _), Outcome = raised).
+
+all_are([], _, _).
+all_are([Cell|Cells], I, V) :- del_attr(Cell, search_compiling), Cell = V, all_are(Cells, I, V).
+
+chosen(1, _, _).
+chosen(3, Goal, Cell) :- read_cells([Cell]), solve_native(Goal, user).
+
+% ---- operators ----
+
+moves_goal(unit(M:Closure), S0, S, 1, M:Goal) :- closure_goal(Closure, [S0, S], Goal).
+moves_goal(uncosted(M:Closure), S0, S, 1, M:Goal) :- closure_goal(Closure, [S0, S, _], Goal).
+moves_goal(costs(M:Closure), S0, S, Cost, M:Goal) :- closure_goal(Closure, [S0, S, Cost], Goal).
+
+% operators(+Kind, +Shape, -Operators, -New): operator(Sets, News, Cost) in the order of the rules, News what each cell
+% becomes: copy(Cell) or value(Number). Cost is raises where the rules raise an error. New values are Cell-Value.
+operators(Kind, Skeleton-Cells, Operators, New) :-
+    findall(Operator, operator(Kind, Skeleton-Cells, Operator), Found),
+    nb_getval('$space_raising', Raising),
+    findall(operator(Sets, none, raises), member(Sets, Raising), Refused),
+    append(Found, Refused, Operators),
+    nb_getval('$space_new', New0),
+    sort(New0, New).
+
+operator(Kind, Skeleton0-Cells0, operator(Sets, News, Cost)) :-
+    copy_term(Skeleton0-Cells0, Skeleton-Cells),
+    label_cells(Cells, 1),
+    moves_goal(Kind, Skeleton, S, Cost0, Goal),
+    solve(Goal, user),
+    read_term_cells(Cost0),
+    cost(Cost0, Cost),
+    cells_after(S, Skeleton0-Cells0, After),
+    become(After, 1, List),
+    News =.. [news|List],
+    b_getval('$space_known', Known),
+    arg(2, Known, Sets).
+
+label_cells([], _).
+label_cells([Cell|Cells], I) :-
+    put_attr(Cell, search_compiling, I),
+    I1 is I+1,
+    label_cells(Cells, I1).
+
+cost(Cost0, Cost) :-
+    (   integer(Cost0), Cost0 >= 0
+    ->  ( Cost0 < 1000000 -> Cost = Cost0 ; refuse('a cost of a million or more') )
+    ;   Cost0 == inf
+    ->  fail
+    ;   float(Cost0)
+    ->  refuse('a cost that is no integer')
+    ;   raised(error(type_error(number, Cost0), _))
+    ).
+
+cells_after(S, Skeleton0-Cells0, After) :-
+    copy_term(Skeleton0-Cells0, Skeleton-After),
+    term_variables(S, Vars),
+    are_cells(Vars, Cells),
+    (   Vars \== Cells
+    ->  raised(error(instantiation_error, _))
+    ;   S = Skeleton
+    ->  true
+    ;   read_cells(Cells),
+        throw(space_shape(S))
+    ).
+
+become([], _, []).
+become([New|News], J, [Become|List]) :-
+    becomes(New, J, Become),
+    J1 is J+1,
+    become(News, J1, List).
+
+becomes(New, J, Become) :-
+    (   get_attr(New, search_compiling, I)
+    ->  known(Set, I),
+        (   Set /\ (Set-1) =:= 0
+        ->  N is msb(Set), Become = value(N)
+        ;   Become = copy(I)
+        ),
+        note_new(J, Set)
+    ;   read_term_cells(New),
+        (   number_of(New, N)
+        ->  Become = value(N),
+            Set is 1<<N,
+            note_new(J, Set)
+        ;   Become = value(-1),
+            add_new(J-New)
+        )
+    ).
+
+% Notes which of these values a cell has not had so far.
+note_new(J, Set) :-
+    b_getval('$space_context', Context),
+    arg(4, Context, All),
+    arg(J, All, Old),
+    Fresh is Set /\ \Old,
+    (   Fresh =:= 0
+    ->  true
+    ;   ones(Fresh, Ones),
+        note_each(Ones, J)
+    ).
+
+note_each([], _).
+note_each([One|Ones], J) :- N is msb(One), value_of(N, V), add_new(J-V), note_each(Ones, J).
+
+add_new(Pair) :-
+    nb_getval('$space_new', New),
+    ( memberchk(Pair, New) -> true ; nb_setval('$space_new', [Pair|New]) ).
+
+% ---- goals ----
+
+% Goals is a list of goal(Sets, Holds), Holds is true, or raises where the goal raises an error.
+goals(Goal, Skeleton0-Cells0, Goals) :-
+    nb_setval('$space_raising', []),
+    findall(goal(Sets, true), goal_sets(Goal, Skeleton0-Cells0, Sets), Found0),
+    sort(Found0, Found),
+    nb_getval('$space_raising', Raising),
+    findall(goal(Sets, raises), member(Sets, Raising), Refused),
+    append(Found, Refused, Goals).
+
+goal_sets(none, _, _) :- !, fail.
+goal_sets(M:Closure, Skeleton0-Cells0, Sets) :-
+    copy_term(Skeleton0-Cells0, Skeleton-Cells),
+    label_cells(Cells, 1),
+    closure_goal(Closure, [Skeleton], Goal),
+    solve(Goal, M),
+    b_getval('$space_known', Known),
+    arg(2, Known, Sets).
+
+% ---- the result ----
+
+finished([Row|_], Skeleton-Cells, Values, Sets, Groups, Operators, Goals,
+         rules(Numbered, Array, Domains, Start, Ready, GoalsReady)) :-
+    copy_term(Skeleton-Cells, Numbered-Numbers),
+    length(Cells, Count),
+    numlist(1, Count, Numbers),
+    Array =.. [values|Values],
+    numbered(Values, Assoc),
+    maplist(number_in(Assoc), Row, Start),
+    maplist(members, Sets, Domains),
+    All =.. [sets|Sets],
+    findall(Operator, ( member(Operator0, Operators), ready(Operator0, All, Groups, Count, Operator) ), Ready),
+    findall(goal(Conditions, Holds),
+            ( member(goal(Given, Holds), Goals), loosened(Groups, Given, All), conditions(Count, Given, All, [], Conditions) ),
+            GoalsReady).
+
+% Cells of a group need not be told that they do not have the values of others of it.
+loosened([], _, _).
+loosened([Group|Groups], Sets, All) :-
+    findall(Set, ( member(I, Group), arg(I, Sets, Set), Set /\ (Set-1) =:= 0 ), Known0),
+    foldl(union, Known0, 0, Known),
+    loosened_cells(Group, Known, Sets, All),
+    loosened(Groups, Sets, All).
+
+union(Set1, Set2, Set) :- Set is Set1 \/ Set2.
+
+loosened_cells([], _, _, _).
+loosened_cells([I|Is], Known, Sets, All) :-
+    arg(I, Sets, Set),
+    arg(I, All, Whole),
+    ( Set =:= Whole /\ \Known -> setarg(I, Sets, Whole) ; true ),
+    loosened_cells(Is, Known, Sets, All).
+
+number_in(Assoc, V, N) :- get_assoc(V, Assoc, N).
+
+members(Set, Numbers) :- ones(Set, Ones), maplist(bit_number, Ones, Numbers).
+
+bit_number(One, N) :- N is msb(One).
+
+ready(operator(Sets, News, Cost0), All, Groups, Count, operator(Conditions, Changes, Cost)) :-
+    loosened(Groups, Sets, All),
+    conditions(Count, Sets, All, [], Conditions),
+    (   Cost0 == raises
+    ->  Cost = -1, Changes = []
+    ;   Cost = Cost0,
+        changes(Count, News, [], Changes)
+    ).
+
+% Conditions is a list of Cell-Numbers for cells that may not have all of their values.
+conditions(I, Given, All, Conditions0, Conditions) :-
+    (   I =:= 0
+    ->  Conditions = Conditions0
+    ;   arg(I, Given, Set),
+        arg(I, All, Whole),
+        (   Set =:= Whole -> Conditions1 = Conditions0
+        ;   members(Set, Numbers), Conditions1 = [I-Numbers|Conditions0]
+        ),
+        I1 is I-1,
+        conditions(I1, Given, All, Conditions1, Conditions)
+    ).
+
+changes(I, News, Changes0, Changes) :-
+    (   I =:= 0
+    ->  Changes = Changes0
+    ;   arg(I, News, New),
+        ( New == copy(I) -> Changes1 = Changes0 ; Changes1 = [I-New|Changes0] ),
+        I1 is I-1,
+        changes(I1, News, Changes1, Changes)
+    ).

@@ -1,0 +1,380 @@
+//! Spaces whose states are values of cells: operators copy values from cell to cell, or bring constants.
+//!
+//! Two compiled forms serve different searches. For cheapest paths, "cell c has value v" is a fact of a
+//! [`GroundTask`]: mutual exclusion then finds the variables, and where cells hold a permutation these are the
+//! places of values. To enumerate states in the order of the rules, each cell is a variable, and operators
+//! keep their order.
+
+use super::compiled::{MOST_WORDS, with_words};
+use super::facts::FactId;
+use super::finite::{FiniteOperator, FiniteTask, Requirement, ValueEffect};
+use super::ground::{GroundEffect, GroundOperator, GroundTask, Literal};
+use super::mutex::Compatible;
+use super::packed::{BitField, PackedTask, lay_out};
+use super::tiers::{SearchReport, Tiers};
+use crate::search::{Control, Statistics, Stop};
+use crate::width::Width;
+
+/// The values that a cell must have one of.
+#[derive(Clone, Debug)]
+pub struct CellCondition {
+    /// The cell.
+    pub cell: usize,
+    /// Its values, by their places in the cell's domain.
+    pub values: Vec<u32>,
+}
+
+/// What a cell becomes.
+#[derive(Clone, Copy, Debug)]
+pub enum CellChange {
+    /// This value, by its number.
+    Value(u32),
+    /// The value of a cell before.
+    Copy(usize),
+}
+
+/// What a move does.
+#[derive(Clone, Debug)]
+pub struct CellOperator {
+    /// When it is possible.
+    pub conditions: Vec<CellCondition>,
+    /// The cells that change.
+    pub changes: Vec<(usize, CellChange)>,
+    /// What it costs; none if the rules raise an error here.
+    pub cost: Option<u32>,
+}
+
+/// States of which a goal is true.
+#[derive(Clone, Debug)]
+pub struct CellGoal {
+    /// When.
+    pub conditions: Vec<CellCondition>,
+    /// Whether the goal raises an error instead.
+    pub raises: bool,
+}
+
+/// A space of states that are values of cells.
+#[derive(Clone, Debug)]
+pub struct CellSpace {
+    /// By cell, the numbers of its values.
+    pub domains: Vec<Vec<u32>>,
+    /// By cell, the number of its value at the start.
+    pub start: Vec<u32>,
+    /// The moves, in the order of the rules.
+    pub operators: Vec<CellOperator>,
+    /// The goals: one of them must hold.
+    pub goals: Vec<CellGoal>,
+}
+
+/// What a search for a cheapest path found.
+#[derive(Debug)]
+pub enum CellSearch {
+    /// A path, as the values of all cells by state, its cost, and what was done.
+    Path(Vec<Vec<u32>>, u32, Statistics),
+    /// There is none.
+    Exhausted,
+    /// On a path that may be cheaper, the rules raise an error.
+    Raises,
+    /// A state would take too many words.
+    TooLarge,
+}
+
+/// An operator makes no more variants for the values that it copies.
+const MOST_VARIANTS: usize = 64;
+
+impl CellSpace {
+    /// Finds a cheapest path from the start to a goal.
+    ///
+    /// # Errors
+    /// [`Stop`] when a bound of `control` was reached.
+    pub fn cheapest(&self, control: &mut Control) -> Result<CellSearch, Stop> {
+        let mut ground = Grounding::new(self).task();
+        let (compatible, is_applicable) = Compatible::find(&ground);
+        let needed = ground.prune(&compatible, &is_applicable);
+        let finite = FiniteTask::new(&ground, &compatible, &needed);
+        if finite.is_hopeless || self.goals.is_empty() && self.operators.iter().all(|it| it.cost.is_some()) {
+            return Ok(CellSearch::Exhausted);
+        }
+        let (fields, words) = lay_out(&finite.sizes);
+        if words > MOST_WORDS {
+            return Ok(CellSearch::TooLarge);
+        }
+        let task = (&finite, &compatible, fields);
+        let report = with_words!(words, tiers(task, control))?;
+        let Some(plan) = report.plan else { return Ok(CellSearch::Exhausted) };
+        let actions = plan.iter().map(|&operator| finite.operators[operator.to_usize()].action);
+        Ok(self.replay(actions, report.statistics))
+    }
+
+    /// The path that moves make from the start. Numbers from that of operators on are goals.
+    fn replay(&self, actions: impl Iterator<Item = usize>, statistics: Statistics) -> CellSearch {
+        let (mut states, mut cost) = (vec![self.start.clone()], 0);
+        for action in actions {
+            let Some(operator) = self.operators.get(action) else {
+                match self.goals[action - self.operators.len()].raises {
+                    true => return CellSearch::Raises,
+                    false => break,
+                }
+            };
+            let Some(more) = operator.cost else { return CellSearch::Raises };
+            cost += more;
+            let before = &states[states.len() - 1];
+            let mut after = before.clone();
+            for &(cell, change) in &operator.changes {
+                after[cell] = match change {
+                    CellChange::Value(value) => value,
+                    CellChange::Copy(source) => before[source],
+                };
+            }
+            states.push(after);
+        }
+        CellSearch::Path(states, cost, statistics)
+    }
+
+    /// Whether the rules may raise an error.
+    pub fn may_raise(&self) -> bool {
+        self.operators.iter().any(|operator| operator.cost.is_none())
+            || self.goals.iter().any(|goal| goal.raises)
+    }
+
+    /// The place of a value in the domain of a cell.
+    fn place(&self, cell: usize, value: u32) -> Option<u32> {
+        self.domains[cell].iter().position(|&own| own == value).map(Width::to_u32)
+    }
+
+    /// Each cell as a variable, and operators in order.
+    pub fn primal(&self) -> FiniteTask {
+        FiniteTask {
+            sizes: self.domains.iter().map(|domain| domain.len().to_u32()).collect(),
+            facts: self.domains.iter().map(|domain| vec![None; domain.len()]).collect(),
+            first_derived: self.domains.len().to_u32(),
+            init: (0..self.start.len()).map(|cell| self.place(cell, self.start[cell]).unwrap_or(0)).collect(),
+            goal: Vec::new(),
+            operators: self.operators.iter().map(|operator| self.primal_operator(operator)).collect(),
+            axioms: Vec::new(),
+            is_hopeless: false,
+        }
+    }
+
+    fn primal_operator(&self, operator: &CellOperator) -> FiniteOperator {
+        let precondition = operator.conditions.iter().flat_map(|condition| self.requirements(condition));
+        let mut effects = Vec::new();
+        for &(cell, change) in &operator.changes {
+            let variable = cell.to_u32();
+            match change {
+                CellChange::Value(value) => {
+                    let value = self.place(cell, value).unwrap_or(0);
+                    effects.push(ValueEffect { condition: Vec::new(), variable, value });
+                }
+                CellChange::Copy(source) => {
+                    for (from, &number) in (0..).zip(&self.domains[source]) {
+                        let Some(value) = self.place(cell, number) else { continue };
+                        let is_from = Requirement { variable: source.to_u32(), value: from, equal: true };
+                        effects.push(ValueEffect { condition: vec![is_from], variable, value });
+                    }
+                }
+            }
+        }
+        FiniteOperator {
+            action: 0,
+            arguments: Box::default(),
+            precondition: precondition.collect(),
+            effects,
+            cost: operator.cost.unwrap_or(0),
+        }
+    }
+
+    /// A condition as values that the cell has or must not have.
+    pub fn requirements(&self, condition: &CellCondition) -> Vec<Requirement> {
+        let variable = condition.cell.to_u32();
+        if let &[value] = &condition.values[..] {
+            return vec![Requirement { variable, value, equal: true }];
+        }
+        let size = self.domains[condition.cell].len().to_u32();
+        let others = (0..size).filter(|value| !condition.values.contains(value));
+        others.map(|value| Requirement { variable, value, equal: false }).collect()
+    }
+}
+
+fn tiers<const W: usize>(
+    (task, compatible, fields): (&FiniteTask, &Compatible, Vec<BitField>),
+    control: &mut Control,
+) -> Result<SearchReport, Stop> {
+    let packed = PackedTask::<W>::new(task, fields.clone());
+    Tiers::new(task, compatible, &fields, &packed).run(control)
+}
+
+/// From cells to facts.
+struct Grounding<'a> {
+    space: &'a CellSpace,
+    /// By cell, the fact that it has its first value.
+    offsets: Vec<u32>,
+    /// The fact that a goal was reached, where there are several goals.
+    finish: Option<FactId>,
+    task: GroundTask,
+}
+
+/// The values that each cell may have where an operator is possible.
+type Allowed = Vec<Vec<u32>>;
+
+impl<'a> Grounding<'a> {
+    fn new(space: &'a CellSpace) -> Grounding<'a> {
+        let mut grounding =
+            Grounding { space, offsets: Vec::new(), finish: None, task: GroundTask::default() };
+        let cells = space.domains.len().to_u32();
+        for (cell, domain) in (0..).zip(&space.domains) {
+            grounding.offsets.push(grounding.task.names.len().to_u32());
+            for &value in domain {
+                grounding.fact((0, vec![cell, cells + value]), space.start[cell.to_usize()] == value);
+            }
+        }
+        if space.may_raise() || space.goals.len() > 1 {
+            grounding.finish = Some(grounding.task.names.len().to_u32());
+            grounding.fact((1, Vec::new()), false);
+        }
+        grounding
+    }
+
+    fn fact(&mut self, atom: (u32, Vec<u32>), holds: bool) {
+        self.task.names.push(String::new());
+        self.task.atoms.push(atom);
+        self.task.init.push(holds);
+        self.task.is_derived.push(false);
+    }
+
+    fn task(mut self) -> GroundTask {
+        for (number, operator) in self.space.operators.iter().enumerate() {
+            match operator.cost {
+                Some(cost) => self.operator(number, operator, cost),
+                None => self.finish(number, &operator.conditions),
+            }
+        }
+        match (self.finish, self.space.goals.first()) {
+            (Some(fact), _) => {
+                self.task.goal = vec![Literal { fact, holds: true }];
+                for (number, goal) in self.space.goals.iter().enumerate() {
+                    self.finish(self.space.operators.len() + number, &goal.conditions);
+                }
+            }
+            (None, Some(goal)) => self.task.goal = self.literals(&goal.conditions),
+            (None, None) => self.task.is_hopeless = true,
+        }
+        self.task
+    }
+
+    fn literal(&self, part: Requirement) -> Literal {
+        Literal { fact: self.offsets[part.variable.to_usize()] + part.value, holds: part.equal }
+    }
+
+    fn literals(&self, conditions: &[CellCondition]) -> Vec<Literal> {
+        let parts = conditions.iter().flat_map(|condition| self.space.requirements(condition));
+        parts.map(|part| self.literal(part)).collect()
+    }
+
+    /// An operator that costs nothing and reaches the goal.
+    fn finish(&mut self, action: usize, conditions: &[CellCondition]) {
+        let Some(fact) = self.finish else { return };
+        let change = Literal { fact, holds: true };
+        self.task.operators.push(GroundOperator {
+            action,
+            arguments: Box::default(),
+            precondition: self.literals(conditions),
+            effects: vec![GroundEffect { condition: Vec::new(), change }],
+            cost: 0,
+        });
+    }
+
+    fn operator(&mut self, action: usize, operator: &CellOperator, cost: u32) {
+        let mut allowed: Allowed =
+            self.space.domains.iter().map(|domain| (0..domain.len().to_u32()).collect()).collect();
+        for condition in &operator.conditions {
+            allowed[condition.cell].clone_from(&condition.values);
+        }
+        let mut sources: Vec<usize> =
+            operator.changes.iter().filter_map(|(_, change)| change.source()).collect();
+        sources.sort_unstable();
+        sources.dedup();
+        sources.retain(|&source| allowed[source].len() > 1);
+        let variants =
+            sources.iter().fold(1, |count: usize, &source| count.saturating_mul(allowed[source].len()));
+        if variants > MOST_VARIANTS {
+            return self.variant((action, cost), operator, operator.conditions.clone(), &allowed);
+        }
+        for number in 0..variants {
+            let (mut allowed, mut left) = (allowed.clone(), number);
+            let mut conditions = operator.conditions.clone();
+            for &source in &sources {
+                let value = allowed[source][left % allowed[source].len()];
+                left /= allowed[source].len();
+                conditions.retain(|condition| condition.cell != source);
+                conditions.push(CellCondition { cell: source, values: vec![value] });
+                allowed[source] = vec![value];
+            }
+            self.variant((action, cost), operator, conditions, &allowed);
+        }
+    }
+
+    /// An operator, or a part of one for some values of the cells that it copies.
+    fn variant(
+        &mut self,
+        (action, cost): (usize, u32),
+        operator: &CellOperator,
+        conditions: Vec<CellCondition>,
+        allowed: &Allowed,
+    ) {
+        let mut effects = Vec::new();
+        for &(cell, change) in &operator.changes {
+            self.change(cell, change, allowed, &mut effects);
+        }
+        let precondition = self.literals(&conditions);
+        self.task.operators.push(GroundOperator {
+            action,
+            arguments: Box::default(),
+            precondition,
+            effects,
+            cost,
+        });
+    }
+
+    /// The effects of a change: the old values of the cell go, the new one comes.
+    fn change(&self, cell: usize, change: CellChange, allowed: &Allowed, effects: &mut Vec<GroundEffect>) {
+        let fact = |cell: usize, value: u32| self.offsets[cell] + value;
+        let is = |fact: FactId, holds: bool| Literal { fact, holds };
+        let known = match change {
+            CellChange::Value(value) => self.space.place(cell, value),
+            CellChange::Copy(source) => match allowed[source][..] {
+                [value] => self.space.place(cell, self.space.domains[source][value.to_usize()]),
+                _ => None,
+            },
+        };
+        if let Some(value) = known {
+            for &old in allowed[cell].iter().filter(|&&old| old != value) {
+                let old = fact(cell, old);
+                let condition = if allowed[cell].len() == 1 { Vec::new() } else { vec![is(old, true)] };
+                effects.push(GroundEffect { condition, change: is(old, false) });
+            }
+            effects.push(GroundEffect { condition: Vec::new(), change: is(fact(cell, value), true) });
+            return;
+        }
+        let CellChange::Copy(source) = change else { return };
+        for &old in &allowed[cell] {
+            let old = fact(cell, old);
+            effects.push(GroundEffect { condition: vec![is(old, true)], change: is(old, false) });
+        }
+        for &value in &allowed[source] {
+            if let Some(new) = self.space.place(cell, self.space.domains[source][value.to_usize()]) {
+                let condition = vec![is(fact(source, value), true)];
+                effects.push(GroundEffect { condition, change: is(fact(cell, new), true) });
+            }
+        }
+    }
+}
+
+impl CellChange {
+    fn source(&self) -> Option<usize> {
+        match self {
+            CellChange::Copy(source) => Some(*source),
+            CellChange::Value(_) => None,
+        }
+    }
+}

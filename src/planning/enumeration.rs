@@ -1,0 +1,202 @@
+//! States of cells one by one, in the order of the rules: all that can be reached, and all paths within a bound.
+
+use super::cells::{CellGoal, CellSpace};
+use super::compiled::{MOST_WORDS, with_words};
+use super::finite::Requirement;
+use super::packed::{OperatorId, PackedState, PackedTask, lay_out};
+use crate::width::Width;
+use rustc_hash::FxHashSet;
+
+/// States in the order in which they are reached, the nearest first.
+pub trait ReachedCells: Send {
+    /// The next state, by the numbers of its values, and its depth.
+    fn next(&mut self) -> Option<(Vec<u32>, u32)>;
+
+    /// The memory held, in bytes.
+    fn bytes(&self) -> usize;
+}
+
+/// What a search for paths has come to.
+#[derive(Debug)]
+pub enum PathStep {
+    /// A path, by the numbers of the values of each state.
+    Found(Vec<Vec<u32>>),
+    /// There is more to do.
+    Paused,
+    /// There are no more paths.
+    Over,
+}
+
+/// Paths that meet no state twice, depth first.
+pub trait CellPaths: Send {
+    /// Goes on for some expansions.
+    fn advance(&mut self, expansions: usize) -> PathStep;
+}
+
+impl CellSpace {
+    /// The words that a state takes.
+    fn words(&self) -> usize {
+        lay_out(&self.primal().sizes).1
+    }
+
+    /// Whether states are small enough to be enumerated.
+    pub fn is_small(&self) -> bool {
+        self.words() <= MOST_WORDS
+    }
+
+    /// Every state that can be reached, once.
+    pub fn reached(&self) -> Box<dyn ReachedCells> {
+        with_words!(self.words(), reached(self))
+    }
+
+    /// Every path from the start to a goal that costs no more than a bound.
+    pub fn paths_within(&self, bound: f64) -> Box<dyn CellPaths> {
+        with_words!(self.words(), paths(self, bound))
+    }
+}
+
+fn reached<const W: usize>(space: &CellSpace) -> Box<dyn ReachedCells> {
+    let states = CellStates::<W>::new(space);
+    let start = states.task.start();
+    let known = FxHashSet::from_iter([start]);
+    Box::new(Reaching { states, order: vec![(start, 0)], known, next: 0 })
+}
+
+fn paths<const W: usize>(space: &CellSpace, bound: f64) -> Box<dyn CellPaths> {
+    let states = CellStates::<W>::new(space);
+    let start = states.task.start();
+    Box::new(Diving {
+        states,
+        path: Vec::new(),
+        on_path: FxHashSet::default(),
+        waiting: vec![(start, bound, 0)],
+    })
+}
+
+/// A breadth-first search.
+struct Reaching<const W: usize> {
+    states: CellStates<W>,
+    order: Vec<(PackedState<W>, u32)>,
+    known: FxHashSet<PackedState<W>>,
+    /// The state to give next; the one before it is still to be expanded.
+    next: usize,
+}
+
+impl<const W: usize> ReachedCells for Reaching<W> {
+    fn next(&mut self) -> Option<(Vec<u32>, u32)> {
+        if let Some(last) = self.next.checked_sub(1) {
+            let (state, depth) = self.order[last];
+            let (order, known) = (&mut self.order, &mut self.known);
+            self.states.expand(&state, |new, _| {
+                if known.insert(new) {
+                    order.push((new, depth + 1));
+                }
+            });
+        }
+        let &(state, depth) = self.order.get(self.next)?;
+        self.next += 1;
+        Some((self.states.numbers(&state), depth))
+    }
+
+    fn bytes(&self) -> usize {
+        (self.order.capacity() + 2 * self.known.capacity()) * size_of::<(PackedState<W>, u32)>()
+    }
+}
+
+/// A depth-first search.
+struct Diving<const W: usize> {
+    states: CellStates<W>,
+    path: Vec<PackedState<W>>,
+    on_path: FxHashSet<PackedState<W>>,
+    /// States to go on with, the next on top: what a path may still cost there, and how long it is.
+    waiting: Vec<(PackedState<W>, f64, usize)>,
+}
+
+impl<const W: usize> CellPaths for Diving<W> {
+    fn advance(&mut self, expansions: usize) -> PathStep {
+        for _ in 0..expansions {
+            let Some((state, left, length)) = self.waiting.pop() else { return PathStep::Over };
+            for gone in self.path.drain(length..) {
+                self.on_path.remove(&gone);
+            }
+            if !self.on_path.insert(state) {
+                continue;
+            }
+            self.path.push(state);
+            let is_goal = self.states.is_goal(&state);
+            if !is_goal || left != 0.0 {
+                self.go_on(&state, left);
+            }
+            if is_goal {
+                return PathStep::Found(self.path.iter().map(|state| self.states.numbers(state)).collect());
+            }
+        }
+        PathStep::Paused
+    }
+}
+
+impl<const W: usize> Diving<W> {
+    fn go_on(&mut self, state: &PackedState<W>, left: f64) {
+        let (waiting, length) = (&mut self.waiting, self.path.len());
+        let first = waiting.len();
+        self.states.expand(state, |new, cost| {
+            if f64::from(cost) <= left {
+                waiting.push((new, left - f64::from(cost), length));
+            }
+        });
+        waiting[first..].reverse();
+    }
+}
+
+/// Successors in the order of the rules.
+#[derive(Debug)]
+struct CellStates<const W: usize> {
+    /// The space, each cell a variable.
+    task: PackedTask<W>,
+    goals: Vec<Vec<Requirement>>,
+    /// By cell, the numbers of its values.
+    domains: Vec<Vec<u32>>,
+    found: Vec<OperatorId>,
+}
+
+impl<const W: usize> CellStates<W> {
+    /// For a space whose states have at most `W` words.
+    fn new(space: &CellSpace) -> CellStates<W> {
+        let primal = space.primal();
+        let (fields, _) = lay_out(&primal.sizes);
+        let goal = |goal: &CellGoal| {
+            goal.conditions.iter().flat_map(|condition| space.requirements(condition)).collect()
+        };
+        CellStates {
+            task: PackedTask::new(&primal, fields),
+            goals: space.goals.iter().map(goal).collect(),
+            domains: space.domains.clone(),
+            found: Vec::new(),
+        }
+    }
+
+    /// Calls the closure with each successor of a state and its cost.
+    fn expand(&mut self, state: &PackedState<W>, mut visit: impl FnMut(PackedState<W>, u32)) {
+        let (task, found) = (&self.task, &mut self.found);
+        found.clear();
+        task.each_applicable(state, |operator| found.push(operator));
+        found.sort_unstable();
+        for &operator in found.iter() {
+            let (new, cost) = task.apply(state, operator);
+            visit(new, cost);
+        }
+    }
+
+    /// Whether a state is a goal.
+    fn is_goal(&self, state: &PackedState<W>) -> bool {
+        self.goals.iter().any(|goal| {
+            goal.iter().all(|part| (self.task.value(state, part.variable) == part.value) == part.equal)
+        })
+    }
+
+    /// The numbers of the values of all cells.
+    fn numbers(&self, state: &PackedState<W>) -> Vec<u32> {
+        let values = (0..).zip(&self.domains);
+        values.map(|(cell, domain)| domain[self.task.value(state, cell).to_usize()]).collect()
+    }
+}

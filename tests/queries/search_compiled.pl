@@ -1,0 +1,142 @@
+% Rules of moves run compiled and run as they are: the same states in the same order, the same paths, the same costs.
+% Spaces are made of random clauses over states s(A, B, [C, D, E]).
+:- use_module(library(search)).
+:- use_module(library(lists)).
+:- use_module(library(apply)).
+:- use_module(library(random)).
+:- use_module(library(aggregate)).
+:- dynamic move/3, goal/1.
+
+% ---- random spaces ----
+
+space(Seed) :-
+    set_random(seed(Seed)),
+    retractall(move(_, _, _)), retractall(goal(_)),
+    random_between(2, 5, Clauses),
+    ( maybe(0.7) -> assertz(move(s(A, B, [C, D, E]), s(C, A, [D, E, B]), 1)) ; true ),
+    forall(between(1, Clauses, _), ( a_clause(Head, Body), assertz((Head :- Body)) )),
+    a_goal(S, Goal),
+    assertz((goal(S) :- Goal)).
+
+start(s(0, 1, [2, 0, 1])).
+
+a_clause(move(s(A, B, Cs), S, Cost), Body) :-
+    random_between(0, 2, Guards),
+    numbers(Guards, Ns),
+    maplist(a_guard(A, B, Cs), Ns, Goals0),
+    random_between(1, 11, E),
+    effect(E, A, B, Cs, S, Effect),
+    ( maybe(0.2) -> append(Goals0, [!|Effect], Goals1) ; append(Goals0, Effect, Goals1) ),
+    (   maybe(0.6) -> random_member(Cost, [0, 1, 2, 5]), Goals = Goals1
+    ;   append(Goals1, [price(A, Cost)], Goals)
+    ),
+    conjunction(Goals, Body).
+
+numbers(0, []) :- !.
+numbers(N, [N|Ns]) :- N1 is N-1, numbers(N1, Ns).
+
+conjunction([], true).
+conjunction([G], G) :- !.
+conjunction([G|Gs], (G, B)) :- conjunction(Gs, B).
+
+a_guard(A, B, Cs, _, Goal) :- random_between(1, 13, K), random_between(0, 2, V), guard(K, A, B, Cs, V, Goal).
+
+guard(1, A, _, _, V, A = V).
+guard(2, A, B, _, _, A \= B).
+guard(3, A, B, _, _, A =:= B).
+guard(4, A, B, _, _, A < B).
+guard(5, _, B, Cs, _, memberchk(B, Cs)).
+guard(6, A, _, Cs, _, \+ member(A, Cs)).
+guard(7, A, B, _, V, ( A > V -> B < 2 ; B =\= V )).
+guard(8, A, _, _, _, even(A)).
+guard(9, _, B, Cs, _, nth0(B, Cs, B)).
+guard(10, _, _, [C|_], V, ( C = V ; C = 1 )).
+guard(11, _, _, Cs, V, first_not(V, Cs)).
+guard(12, A, B, _, _, A @=< B).
+guard(13, _, _, Cs, V, forall(member(X, Cs), X >= V-1)).
+
+effect(1, A, B, Cs, s(B, A, Cs), []).
+effect(2, _, B, [C, D, E], s(C, B, [D, E, C]), []).
+effect(3, A, B, Cs, s(A1, B, Cs), [A1 is (A+1) mod 3]).
+effect(4, A, B, Cs, s(A, B, Ds), [reverse(Cs, Ds)]).
+effect(5, A, B, Cs, s(A, B, Ds), [maplist(next, Cs, Ds)]).
+effect(6, A, _, Cs, s(A, X, Cs), [member(X, Cs)]).
+effect(7, A, B, Cs, s(A, B, Ds), [select(A, Cs, B, Ds)]).
+effect(8, A, B, Cs, s(X, B, Cs), [next(A, X)]).
+effect(9, A, B, Cs, s(A, B, Ds), [swapped(Cs, Ds)]).
+effect(10, A, B, Cs, s(A, L, Cs), [findall(X, ( member(X, Cs), X \== B ), Xs), length(Xs, L)]).
+effect(11, A, B, [C|Cs], s(A, M, [C|Cs]), [( C > A -> M = C ; M = B )]).
+
+a_goal(s(A, B, Cs), Goal) :-
+    random_between(1, 5, K),
+    nth1(K, [ (A = 2, B = 2), memberchk([A, B], [[1, 1], [2, 0]]), Cs = [0, 1, 2], (A =:= B, \+ memberchk(A, Cs)), Cs = [1, 1|_] ], Goal).
+
+next(0, 1).
+next(1, 2).
+next(2, 0).
+price(A, C) :- C is A mod 2.
+even(A) :- A mod 2 =:= 0, !.
+even(A) :- A > 5.
+first_not(V, [V|Cs]) :- !, first_not(V, Cs).
+first_not(_, [C|_]) :- C =\= 1.
+swapped([X, Y|Zs], [Y, X|Zs]).
+swapped([X|Xs], [X|Ys]) :- swapped(Xs, Ys).
+
+% ---- both ways ----
+
+compiled(Rules) :- start(S), search_compiling:compiled_rules(costs(user:move), user:goal, [S], Rules).
+
+blind(Path, C) :-
+    start(S),
+    (   catch(shortest_path(move, goal, S, Path, [heuristic(none), statistics(St)]), _, fail) -> memberchk(cost(C), St)
+    ;   Path = [], C = none
+    ).
+
+differs(Seed, What) :-
+    space(Seed),
+    start(S),
+    catch(compiled(Rules), space(Why), ( What = refused(Why) )),
+    (   nonvar(What) -> true
+    ;   arg(5, Rules, Ops), memberchk(operator(_, _, -1), Ops) -> fail
+    ;   findall(X-D, reachable(move, S, X, D), Xs),
+        findall(X-D, '$cells_reached'(Rules, 0, X, D), Ys),
+        Xs \== Ys -> What = states(Xs, Ys)
+    ;   findall(P, limit(200, paths_within(move, goal, S, 3, P)), Ps),
+        findall(P, limit(200, '$cells_paths'(Rules, 3, P)), Qs),
+        Ps \== Qs -> What = paths
+    ;   blind(_, C),
+        '$cells_cheapest'(Rules, options(none, none, none), Found),
+        (   Found = found(Path, St) -> memberchk(cost(C1), St), search_verification:replayed(Path, costs(user:move), C2) ; C1 = none, C2 = none ),
+        \+ ( C == C1, C == C2 ) -> What = costs(C, C1, C2)
+    ).
+
+?- findall(Seed-What, ( between(1, 12, Seed), differs(Seed, What) ), Differences).
+Differences = [].
+?- findall(Seed-What, ( between(13, 24, Seed), differs(Seed, What) ), Differences).
+Differences = [].
+?- findall(Seed-What, ( between(25, 36, Seed), differs(Seed, What) ), Differences).
+Differences = [].
+
+% ---- searches that take long enough to be compiled ----
+
+:- use_module(library(spaces/eight)).
+:- use_module(library(spaces/missionaries)).
+noisy(X, Y) :- Y is X+1, nb_setval(noise, Y).
+raising(X, Y) :- Y is (X+1) mod 400, ( Y =:= 300 -> throw(too_far) ; true ).
+
+?- shortest_path(slide, in_order, [8,6,7,2,5,4,3,0,1], _P, [statistics(_S)]), memberchk(cost(C), _S), space_report(slide, R).
+C = 31, R = compiled([cells(9), operators(24)]).
+?- shortest_path(slide, in_order, [1,2,3,4,5,6,8,7,0], _P, []).
+false.
+?- shortest_path(slide, in_order, [8,6,7,2,5,4,3,0,1], _P, [bound(30)]).
+false.
+?- shortest_path(noisy, ==(1000), 0, _P, []), length(_P, N).
+N = 1001.
+?- shortest_path(raising, ==(290), 0, _P, []), length(_P, N).
+N = 291.
+?- shortest_path(noisy, ==(1000), 0, _P, []), space_report(noisy, R).
+R = refused('it calls nb_setval/2').
+?- catch(shortest_path(raising, ==(350), 0, _P, []), E, true).
+E = too_far.
+?- findall(P, paths_within(crossing, all_across, bank(3, 3, left), 20, P), _Ps), length(_Ps, N).
+N = 4.
