@@ -311,7 +311,7 @@ impl Command {
         on_signals(&engine.interrupt(), interactive);
         // Queries come from the input too: what a program leaves of it while it is loaded is theirs.
         let piped = (self.goals.is_empty() && !interactive)
-            .then(|| toplevel::Piped::new(std::io::BufReader::new(std::io::stdin())));
+            .then(|| toplevel::PipedQueries::new(std::io::BufReader::new(std::io::stdin())));
         match &piped {
             Some(piped) => piped.lend(&mut engine),
             None => toplevel::lend_input(&mut engine),

@@ -37,7 +37,7 @@ fn get_assoc(m: &mut Machine, args: Args) -> Raised<bool> {
 fn put_assoc(m: &mut Machine, args: Args) -> Raised<bool> {
     let [key, value] = [0, 2].map(|index| m.deref_arg(args, index));
     let mut tree = m.deref_arg(args, 1);
-    let trees = Trees { name: m.symbols.intern("t") };
+    let trees = TreeTerms { name: m.symbols.intern("t") };
     let mut path: Vec<(AvlNode, AvlSide)> = Vec::new();
     let (mut new, mut deeper) = loop {
         m.heap.meter.charge(1)?;
@@ -92,12 +92,12 @@ struct AvlNode {
 }
 
 /// The representation of trees on the heap.
-struct Trees {
+struct TreeTerms {
     /// The name of a node, and the empty tree.
     name: Atom,
 }
 
-impl Trees {
+impl TreeTerms {
     fn empty(&self) -> Cell {
         Cell::atom(self.name)
     }

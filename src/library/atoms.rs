@@ -145,10 +145,10 @@ pub fn lower(c: char) -> char {
     all.next().filter(|_| all.next().is_none()).unwrap_or(c)
 }
 
-type Put = fn(&mut Machine, &str) -> Raised<Cell>;
+type PutText = fn(&mut Machine, &str) -> Raised<Cell>;
 
 /// `upcase_atom(+Text, ?Atom)` and similar predicates, for any text.
-fn change_case(m: &mut Machine, args: Args, change: fn(char) -> char, put: Put) -> Raised<bool> {
+fn change_case(m: &mut Machine, args: Args, change: fn(char) -> char, put: PutText) -> Raised<bool> {
     let text = text_of::any(m, m.arg(args, 0), "text")?;
     m.heap.meter.charge(text.len() / 16)?;
     let changed: String = text.chars().map(change).collect();

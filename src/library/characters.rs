@@ -21,11 +21,11 @@ pub const BUILTINS: &[Builtin] = &[
 /// A class: a name alone, or a name with an argument that depends on the character.
 struct CharClass {
     name: &'static str,
-    of: Of,
+    of: ClassTest,
 }
 
 #[derive(Clone, Copy)]
-enum Of {
+enum ClassTest {
     /// A class without an argument.
     Test(fn(char) -> bool),
     /// A class whose argument is a weight.
@@ -37,15 +37,15 @@ enum Of {
 }
 
 const fn test(name: &'static str, f: fn(char) -> bool) -> CharClass {
-    CharClass { name, of: Of::Test(f) }
+    CharClass { name, of: ClassTest::Test(f) }
 }
 
 const fn weight(name: &'static str, f: fn(char) -> Option<u32>) -> CharClass {
-    CharClass { name, of: Of::Weight(f) }
+    CharClass { name, of: ClassTest::Weight(f) }
 }
 
 const fn other(name: &'static str, f: fn(char) -> Option<char>) -> CharClass {
-    CharClass { name, of: Of::Char(f) }
+    CharClass { name, of: ClassTest::Char(f) }
 }
 
 /// The classes, in the order of enumeration.
@@ -75,7 +75,7 @@ static CLASSES: &[CharClass] = &[
     test("period", |c| matches!(c, '.' | '?' | '!')),
     test("quote", |c| matches!(c, '\'' | '"' | '`')),
     test("paren", |c| "()[]{}".contains(c)),
-    CharClass { name: "end_of_file", of: Of::EndOfFile },
+    CharClass { name: "end_of_file", of: ClassTest::EndOfFile },
     other("lower", |c| c.is_lowercase().then(|| upper(c))),
     other("upper", |c| c.is_uppercase().then(|| lower(c))),
     other("to_lower", |c| Some(upper(c))),
@@ -100,31 +100,31 @@ fn closing(c: char) -> Option<char> {
 }
 
 /// A character's number; -1 is the end of a file.
-type Code = i32;
+type CharCode = i32;
 
-const LAST: Code = char::MAX as Code;
+const LAST: CharCode = char::MAX as CharCode;
 
 /// The number of codes after which an enumeration checks the limits.
-const PAUSE: Code = 1 << 10;
+const PAUSE: CharCode = 1 << 10;
 
 /// The charge for testing `PAUSE` codes.
 const PAUSE_COST: usize = 1 << 11;
 
 impl CharClass {
     /// Returns the argument of a character in this class, or `None` if it is not in the class.
-    fn of(&self, code: Code) -> Option<ClassArg> {
+    fn of(&self, code: CharCode) -> Option<ClassArg> {
         let c = u32::try_from(code).ok().and_then(char::from_u32);
         match (self.of, c) {
-            (Of::EndOfFile, _) => (code == -1).then_some(ClassArg::Nothing),
-            (Of::Test(f), Some(c)) => f(c).then_some(ClassArg::Nothing),
-            (Of::Weight(f), Some(c)) => f(c).map(ClassArg::Weight),
-            (Of::Char(f), Some(c)) => f(c).map(ClassArg::Char),
+            (ClassTest::EndOfFile, _) => (code == -1).then_some(ClassArg::Nothing),
+            (ClassTest::Test(f), Some(c)) => f(c).then_some(ClassArg::Nothing),
+            (ClassTest::Weight(f), Some(c)) => f(c).map(ClassArg::Weight),
+            (ClassTest::Char(f), Some(c)) => f(c).map(ClassArg::Char),
             (_, None) => None,
         }
     }
 
     fn has_argument(&self) -> bool {
-        matches!(self.of, Of::Weight(_) | Of::Char(_))
+        matches!(self.of, ClassTest::Weight(_) | ClassTest::Char(_))
     }
 }
 
@@ -195,7 +195,7 @@ fn char_type(m: &mut Machine, args: Args, elements: Elements) -> Raised<Nondet> 
 }
 
 /// Returns whether a character is in the class of this name.
-fn is_in(m: &mut Machine, code: Code, class: Atom) -> Raised<bool> {
+fn is_in(m: &mut Machine, code: CharCode, class: Atom) -> Raised<bool> {
     match places(m.symbols.name(class), false) {
         [] => unknown(m, Cell::atom(class)),
         places => Ok(places.iter().any(|&place| CLASSES[place].of(code).is_some())),
@@ -203,13 +203,13 @@ fn is_in(m: &mut Machine, code: Code, class: Atom) -> Raised<bool> {
 }
 
 /// Returns the character argument, given as a character or a code; `None` if it is unbound.
-fn code(m: &mut Machine, cell: Cell) -> Raised<Option<Code>> {
+fn code(m: &mut Machine, cell: Cell) -> Raised<Option<CharCode>> {
     match m.heap.view(cell) {
         View::Var(_) => Ok(None),
-        View::Int(code @ -1..=0x10_ffff) => Ok(Code::try_from(code).ok()),
+        View::Int(code @ -1..=0x10_ffff) => Ok(CharCode::try_from(code).ok()),
         View::Int(_) => super::support::errors::representation_error(m, "character_code"),
         View::Atom(name) => match m.symbols.single_char(name) {
-            Some(c) => Ok(Code::try_from(u32::from(c)).ok()),
+            Some(c) => Ok(CharCode::try_from(u32::from(c)).ok()),
             None => type_error(m, "character", cell),
         },
         _ => type_error(m, "character", cell),
@@ -238,8 +238,10 @@ fn unknown<T>(m: &mut Machine, class: Cell) -> Raised<T> {
 fn wanted(m: &mut Machine, cell: Cell, class: &CharClass) -> Raised<Option<ClassArg>> {
     match (m.heap.view(cell), class.of) {
         (View::Var(_), _) => Ok(None),
-        (View::Int(i), Of::Weight(_)) => Ok(Some(ClassArg::Weight(u32::try_from(i).unwrap_or(u32::MAX)))),
-        (_, Of::Weight(_)) => type_error(m, "integer", cell),
+        (View::Int(i), ClassTest::Weight(_)) => {
+            Ok(Some(ClassArg::Weight(u32::try_from(i).unwrap_or(u32::MAX))))
+        }
+        (_, ClassTest::Weight(_)) => type_error(m, "integer", cell),
         _ => match code(m, cell)? {
             Some(code) => Ok(text_of::char_of_code(i64::from(code)).map(ClassArg::Char)),
             None => instantiation(),
@@ -247,7 +249,7 @@ fn wanted(m: &mut Machine, cell: Cell, class: &CharClass) -> Raised<Option<Class
     }
 }
 
-fn put_code(m: &mut Machine, code: Code, elements: Elements) -> Cell {
+fn put_code(m: &mut Machine, code: CharCode, elements: Elements) -> Cell {
     match text_of::char_of_code(i64::from(code)) {
         Some(c) => text_of::put_element(m, c, elements),
         None => Cell::int(i64::from(code)),

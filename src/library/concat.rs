@@ -10,9 +10,9 @@ use crate::term::Cell;
 use crate::term::raise::{Raised, instantiation};
 
 pub const BUILTINS: &[Builtin] = &[
-    iso_nondet("atom_concat", 3, |m, args| concat(m, args, Flavour::Atom)),
-    nondet("string_concat", 3, |m, args| concat(m, args, Flavour::String)),
-    nondet("text_concat", 3, |m, args| concat(m, args, Flavour::Either)),
+    iso_nondet("atom_concat", 3, |m, args| concat(m, args, TextFlavour::Atom)),
+    nondet("string_concat", 3, |m, args| concat(m, args, TextFlavour::String)),
+    nondet("text_concat", 3, |m, args| concat(m, args, TextFlavour::Either)),
     det("atomic_list_concat", 2, atomic_list_concat),
     det("atomic_list_concat", 3, atomic_list_concat_separated),
     det("atomics_to_string", 2, atomics_to_string),
@@ -21,21 +21,21 @@ pub const BUILTINS: &[Builtin] = &[
 
 /// The kinds of texts that are accepted and returned.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Flavour {
+enum TextFlavour {
     Atom,
     String,
     /// Returns a string if one of the given texts is a string, else an atom.
     Either,
 }
 
-impl Flavour {
+impl TextFlavour {
     /// Returns the text of an argument, or `None` if it is unbound.
     fn read(self, m: &mut Machine, cell: Cell) -> Raised<Option<TermText>> {
         if m.heap.is_var(cell) {
             return Ok(None);
         }
         match self {
-            Flavour::Atom => text_of::read_as_atom(m, cell).map(Some),
+            TextFlavour::Atom => text_of::read_as_atom(m, cell).map(Some),
             _ => text_of::must_be_atomic(m, cell).map(Some),
         }
     }
@@ -43,10 +43,10 @@ impl Flavour {
     /// Returns the kind of the result, given these arguments.
     fn kind(self, m: &Machine, given: &[Cell]) -> Kind {
         match self {
-            Flavour::Atom => Kind::Atom,
-            Flavour::String => Kind::String,
-            Flavour::Either if given.iter().any(|&cell| types::is_string(m, cell)) => Kind::String,
-            Flavour::Either => Kind::Atom,
+            TextFlavour::Atom => Kind::Atom,
+            TextFlavour::String => Kind::String,
+            TextFlavour::Either if given.iter().any(|&cell| types::is_string(m, cell)) => Kind::String,
+            TextFlavour::Either => Kind::Atom,
         }
     }
 }
@@ -54,7 +54,7 @@ impl Flavour {
 /// `atom_concat(?A, ?B, ?Whole)`: nondet when only `Whole` is known, else semidet. O(length) an answer.
 ///
 /// Errors: `instantiation_error`, then `type_error(atom, _)` from the left.
-fn concat(m: &mut Machine, args: Args, flavour: Flavour) -> Raised<Nondet> {
+fn concat(m: &mut Machine, args: Args, flavour: TextFlavour) -> Raised<Nondet> {
     let cells = [0, 1, 2].map(|i| m.arg(args, i));
     let is_var = cells.map(|cell| m.heap.is_var(cell));
     if is_var[2] && (is_var[0] || is_var[1]) {
@@ -77,7 +77,7 @@ fn join(
     args: Args,
     left: &str,
     right: &str,
-    flavour: Flavour,
+    flavour: TextFlavour,
     kind: Kind,
 ) -> Raised<Nondet> {
     // A given whole is compared as text, since it may be a number or of the other kind.

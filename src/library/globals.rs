@@ -43,22 +43,22 @@ struct Variable {
     /// The query in which `b_setval/2` replaced the copy.
     overridden: Option<u64>,
     /// The root that holds the copy on the heap, or `[]` before the copy is on the heap.
-    shared: Option<Root>,
+    shared: Option<HeapRoot>,
     /// The root that refers to the cell of the backtrackable value.
-    place: Option<Root>,
+    place: Option<HeapRoot>,
 }
 
 /// One of the heap's roots. Roots belong to one query.
 #[derive(Clone, Copy)]
-struct Root {
+struct HeapRoot {
     index: usize,
     query: u64,
 }
 
-impl Root {
-    fn new(m: &mut Machine, cell: Cell) -> Root {
+impl HeapRoot {
+    fn new(m: &mut Machine, cell: Cell) -> HeapRoot {
         m.heap.globals.push(cell);
-        Root { index: m.heap.globals.len() - 1, query: m.queries }
+        HeapRoot { index: m.heap.globals.len() - 1, query: m.queries }
     }
 
     /// Returns the cell of the root, if its query still runs.
@@ -145,7 +145,7 @@ fn place(m: &mut Machine, key: Atom) -> Raised<usize> {
 fn new_place(m: &mut Machine, key: Atom) -> usize {
     let addr = m.heap.put_var().addr();
     m.freeze();
-    let place = Root::new(m, Cell::reference(addr));
+    let place = HeapRoot::new(m, Cell::reference(addr));
     m.resources.get::<Globals>().variables.entry(key).or_default().place = Some(place);
     addr
 }
@@ -174,7 +174,7 @@ fn shared(m: &mut Machine, key: Atom) -> Raised<Option<Cell>> {
     match root.and_then(|root| root.cell(m)) {
         Some(cell) => *cell = term,
         None => {
-            let root = Root::new(m, term);
+            let root = HeapRoot::new(m, term);
             m.resources.get::<Globals>().variables.entry(key).or_default().shared = Some(root);
         }
     }

@@ -26,14 +26,14 @@ pub const BUILTINS: &[Builtin] = &[
 
 /// The length and the end of a list.
 #[derive(Clone, Copy, Debug)]
-pub struct Measure {
+pub struct ListMeasure {
     /// The number of elements before the tail.
     pub length: usize,
     /// The tail, dereferenced; a list cell if the list is cyclic.
     pub tail: Cell,
 }
 
-impl Measure {
+impl ListMeasure {
     /// Returns whether it ends in `[]`.
     pub fn is_proper(&self) -> bool {
         self.tail == Cell::atom(atoms::NIL)
@@ -46,7 +46,7 @@ impl Measure {
 }
 
 /// Walks a list to its end; detects cycles by Brent's method. O(n).
-pub fn measure(m: &mut Machine, list: Cell) -> Raised<Measure> {
+pub fn measure(m: &mut Machine, list: Cell) -> Raised<ListMeasure> {
     let mut cell = m.heap.deref(list);
     let (mut length, mut power, mut landmark) = (0, 1024, cell);
     while cell.tag() == Tag::List {
@@ -61,7 +61,7 @@ pub fn measure(m: &mut Machine, list: Cell) -> Raised<Measure> {
             landmark = cell;
         }
     }
-    Ok(Measure { length, tail: cell })
+    Ok(ListMeasure { length, tail: cell })
 }
 
 /// `type_error(list, L)` for a term that can never become a list. O(n).

@@ -20,7 +20,7 @@ pub const BUILTINS: &[Builtin] = &[
 ];
 
 /// The known arguments of the call.
-struct Known {
+struct KnownArgs {
     before: Option<usize>,
     length: Option<usize>,
     after: Option<usize>,
@@ -85,7 +85,7 @@ fn sub_text(m: &mut Machine, args: Args, kind: Kind) -> Raised<Nondet> {
     }
 }
 
-fn ask(m: &mut Machine, args: Args, kind: Kind, is_ascii: bool) -> Raised<(BorrowedText, Known)> {
+fn ask(m: &mut Machine, args: Args, kind: Kind, is_ascii: bool) -> Raised<(BorrowedText, KnownArgs)> {
     let text = match kind {
         Kind::Atom => BorrowedText::Other(text_of::read_as_atom(m, m.arg(args, 0))?),
         Kind::String => text_of::in_place(m, m.arg(args, 0), "text")?,
@@ -98,7 +98,7 @@ fn ask(m: &mut Machine, args: Args, kind: Kind, is_ascii: bool) -> Raised<(Borro
         *number = number_if_known(m, m.arg(args, i))?;
     }
     let [before, length, after] = numbers;
-    Ok((text, Known { before, length, after, sub }))
+    Ok((text, KnownArgs { before, length, after, sub }))
 }
 
 fn sub_if_known(m: &mut Machine, cell: Cell, kind: Kind) -> Raised<Option<TermText>> {
@@ -123,7 +123,7 @@ fn number_if_known(m: &mut Machine, cell: Cell) -> Raised<Option<usize>> {
     }
 }
 
-impl Known {
+impl KnownArgs {
     /// Returns whether a position agrees with all known arguments.
     fn allows(&self, text: &IndexedText<impl Deref<Target = str>>, (before, length): SubstringRange) -> bool {
         let total = text.len();
@@ -214,7 +214,7 @@ impl Known {
 }
 
 /// Enumerates all positions that match.
-fn places(asked: Arc<(IndexedText, Known)>) -> impl Iterator<Item = SubstringRange> + Send {
+fn places(asked: Arc<(IndexedText, KnownArgs)>) -> impl Iterator<Item = SubstringRange> + Send {
     let mut next = asked.1.first(&asked.0);
     std::iter::from_fn(move || {
         let place = next?;
@@ -243,7 +243,8 @@ fn sub_atom_icasechk(m: &mut Machine, args: Args) -> Raised<Nondet> {
     let fold = |text: &str| text.chars().map(super::atoms::lower).collect::<String>();
     let text = IndexedText::new(TermText::Owned(fold(&text)));
     let start = number_if_known(m, m.arg(args, 1))?;
-    let known = Known { before: None, length: None, after: None, sub: Some(TermText::Owned(fold(&needle))) };
+    let known =
+        KnownArgs { before: None, length: None, after: None, sub: Some(TermText::Owned(fold(&needle))) };
     let mut found = places(Arc::new((text, known))).map(|(before, _)| before);
     let found = found.find(|&b| start.is_none_or(|s| s == b));
     let Some(before) = found else { return Ok(Nondet::Fail) };

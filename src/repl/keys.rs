@@ -82,16 +82,16 @@ fn act(key: char) -> Option<KeyAction> {
 const DEPTHS: &[usize] = &[3, 5, 10, 20, 50, 100, 0];
 
 /// The output and the keys of an interactive session.
-pub struct Page<W, K> {
+pub struct AnswerPage<W, K> {
     out: W,
     keys: K,
     /// The number of answers shown before waiting for a key.
     ahead: usize,
 }
 
-impl<W: Write, K: KeySource> Page<W, K> {
-    pub fn new(out: W, keys: K) -> Page<W, K> {
-        Page { out, keys, ahead: 0 }
+impl<W: Write, K: KeySource> AnswerPage<W, K> {
+    pub fn new(out: W, keys: K) -> AnswerPage<W, K> {
+        AnswerPage { out, keys, ahead: 0 }
     }
 
     fn put(&mut self, text: fmt::Arguments<'_>) {
@@ -180,7 +180,7 @@ impl<W: Write, K: KeySource> Page<W, K> {
 /// Shows answers as long as the user asks for more.
 pub fn browse<W: Write, K: KeySource>(
     answers: &mut Answers<'_>,
-    page: &mut Page<W, K>,
+    page: &mut AnswerPage<W, K>,
     show: &mut Show,
 ) -> Result<(), Error> {
     loop {
@@ -220,7 +220,7 @@ mod tests {
     fn page(query: &str, keys: &str) -> String {
         let mut engine = Engine::new();
         let keys: Vec<char> = keys.chars().collect();
-        let mut page = Page::new(String::new(), Typed(keys.into_iter()));
+        let mut page = AnswerPage::new(String::new(), Typed(keys.into_iter()));
         browse(&mut engine.query(query).unwrap(), &mut page, &mut Show::default()).unwrap();
         page.out
     }

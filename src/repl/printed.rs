@@ -9,7 +9,7 @@ use crate::{Answers, Error, Stop};
 const SLICE: usize = 1 << 14;
 
 /// Text being printed.
-struct Printed<'p, 'e> {
+struct PrintedText<'p, 'e> {
     answers: &'p mut Answers<'e>,
     out: &'p mut dyn Write,
     last: Option<char>,
@@ -19,7 +19,7 @@ struct Printed<'p, 'e> {
     stopped: Option<Error>,
 }
 
-impl Write for Printed<'_, '_> {
+impl Write for PrintedText<'_, '_> {
     fn write_str(&mut self, text: &str) -> fmt::Result {
         self.since += text.len();
         if self.since > SLICE {
@@ -71,7 +71,7 @@ pub fn print(
     out: &mut dyn Write,
     write: impl FnOnce(&mut dyn Write) -> fmt::Result,
 ) -> Result<&'static str, Error> {
-    let mut printed = Printed { answers, out, last: None, since: 0, written: 0, stopped: None };
+    let mut printed = PrintedText { answers, out, last: None, since: 0, written: 0, stopped: None };
     let _ = write(&mut printed);
     if let Some(stopped) = printed.stopped {
         let _ = out.write_str("...\n");

@@ -5,19 +5,19 @@ use std::io::{self, BufRead, IsTerminal, Write};
 
 use super::editor::Editor;
 use super::goals::print_answers;
-use super::keys::{Page, TerminalKeys, browse};
+use super::keys::{AnswerPage, TerminalKeys, browse};
 use super::lines::{SharedLines, Terminal};
 use super::session::Settings;
 use super::status::Status;
 use crate::{Device, Engine, Error, Show, Stop};
 
 /// Queries from a pipe, with the input of programs on the lines between them.
-pub struct Piped(SharedLines);
+pub struct PipedQueries(SharedLines);
 
-impl Piped {
+impl PipedQueries {
     /// Creates them from a reader.
-    pub fn new(input: impl BufRead + Send + 'static) -> Piped {
-        Piped(SharedLines::new(input))
+    pub fn new(input: impl BufRead + Send + 'static) -> PipedQueries {
+        PipedQueries(SharedLines::new(input))
     }
 
     /// Makes programs read the same lines from now on.
@@ -98,7 +98,7 @@ pub fn interactive(settings: &Settings, engine: &mut Engine) -> Status {
 
 /// Answers one query; returns the exit status if it asked for that.
 fn answer(settings: &Settings, engine: &mut Engine, text: &str, show: &mut Show) -> Option<Status> {
-    let mut page = Page::new(settings.output.clone(), TerminalKeys::terminal());
+    let mut page = AnswerPage::new(settings.output.clone(), TerminalKeys::terminal());
     let interrupt = engine.interrupt();
     interrupt.clear();
     let result = engine.query(text).and_then(|mut answers| browse(&mut answers, &mut page, show));

@@ -22,7 +22,7 @@ use taquin::repl::editor::CompletionWords;
 use taquin::repl::goals::{self, query};
 use taquin::repl::report::{CheckReport, Format};
 use taquin::repl::session::Settings;
-use taquin::repl::toplevel::Piped;
+use taquin::repl::toplevel::PipedQueries;
 use taquin::{Engine, Limits};
 
 use texts::{Texts, is_harmless};
@@ -116,7 +116,7 @@ fn the_top_level() {
     let settings = settings();
     try_all("top-level", |_, text| {
         let mut engine = engine(&settings);
-        let piped = Piped::new(std::io::Cursor::new(text.to_vec()));
+        let piped = PipedQueries::new(std::io::Cursor::new(text.to_vec()));
         piped.lend(&mut engine);
         piped.answer(&settings, &mut engine, &mut String::new());
     });

@@ -63,10 +63,10 @@ fn describe(m: &mut Machine, term: Cell) -> Raised<&'static str> {
 }
 
 /// Returns the sentence of one formal term, given its arguments.
-type Say = fn(&mut Machine, &[Cell]) -> Raised<String>;
+type SentenceOf = fn(&mut Machine, &[Cell]) -> Raised<String>;
 
 /// Name, arity and sentence of each formal term (ISO 7.12.2, and a few of SWI-Prolog).
-const FORMALS: &[(&str, usize, Say)] = &[
+const FORMALS: &[(&str, usize, SentenceOf)] = &[
     ("instantiation_error", 0, |_, _| Ok("Arguments are not sufficiently instantiated".into())),
     ("uninstantiation_error", 1, |m, a| {
         Ok(format!("Cannot unify {} with an output argument: a variable was expected", shown(m, a[0])?))

@@ -50,7 +50,7 @@ pub const BUILTINS: &[Builtin] = &[
 
 /// The kind of item to read.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Unit {
+enum CharUnit {
     Char,
     Code,
     Byte,
@@ -59,16 +59,16 @@ enum Unit {
 /// The item to read, and whether it remains in the stream.
 #[derive(Clone, Copy)]
 struct CharReading {
-    unit: Unit,
+    unit: CharUnit,
     peek: bool,
 }
 
-const GET_CHAR: CharReading = CharReading { unit: Unit::Char, peek: false };
-const GET_CODE: CharReading = CharReading { unit: Unit::Code, peek: false };
-const GET_BYTE: CharReading = CharReading { unit: Unit::Byte, peek: false };
-const PEEK_CHAR: CharReading = CharReading { unit: Unit::Char, peek: true };
-const PEEK_CODE: CharReading = CharReading { unit: Unit::Code, peek: true };
-const PEEK_BYTE: CharReading = CharReading { unit: Unit::Byte, peek: true };
+const GET_CHAR: CharReading = CharReading { unit: CharUnit::Char, peek: false };
+const GET_CODE: CharReading = CharReading { unit: CharUnit::Code, peek: false };
+const GET_BYTE: CharReading = CharReading { unit: CharUnit::Byte, peek: false };
+const PEEK_CHAR: CharReading = CharReading { unit: CharUnit::Char, peek: true };
+const PEEK_CODE: CharReading = CharReading { unit: CharUnit::Code, peek: true };
+const PEEK_BYTE: CharReading = CharReading { unit: CharUnit::Byte, peek: true };
 
 /// `get_char(+S_or_a, ?InChar)` and similar predicates: the next character, code or byte; `end_of_file` or -1
 /// at the end.
@@ -78,20 +78,20 @@ fn get(m: &mut Machine, args: Args, stream_arg: Option<u16>, reading: CharReadin
     let wanted = m.deref_arg(args, result);
     check_stream_bound(m, named)?;
     reading.unit.check(m, wanted)?;
-    if reading.unit != Unit::Byte
+    if reading.unit != CharUnit::Byte
         && !m.db.flags.iso
         && let Some(c) = waiting_char(m, named, reading.peek)
     {
         let found = reading.unit.cell(m, Some(u32::from(c)));
         return m.unify_arg(args, result, found);
     }
-    let kind = if reading.unit == Unit::Byte { Kind::Binary } else { Kind::Text };
+    let kind = if reading.unit == CharUnit::Byte { Kind::Binary } else { Kind::Text };
     let id = input(m, named, kind)?;
     let strict = m.db.flags.iso && kind == Kind::Text;
     let malformed = strict && read_with(m, id, |input| input.is_malformed())?;
     let found = match (reading.unit, reading.peek) {
-        (Unit::Byte, false) => read_with(m, id, |input| input.byte())?.map(u32::from),
-        (Unit::Byte, true) => read_with(m, id, |input| input.peek_byte())?.map(u32::from),
+        (CharUnit::Byte, false) => read_with(m, id, |input| input.byte())?.map(u32::from),
+        (CharUnit::Byte, true) => read_with(m, id, |input| input.peek_byte())?.map(u32::from),
         (_, false) => read_with(m, id, |input| input.char())?.map(u32::from),
         (_, true) => read_with(m, id, |input| input.peek())?.map(|(c, _)| u32::from(c)),
     };
@@ -121,22 +121,22 @@ pub(super) fn check_stream_bound(m: &Machine, named: Option<Cell>) -> Raised<()>
     }
 }
 
-impl Unit {
+impl CharUnit {
     /// Checks the term with which the caller unifies the result.
     fn check(self, m: &mut Machine, wanted: Cell) -> Raised<()> {
         match self {
             _ if m.heap.is_var(wanted) => Ok(()),
-            Unit::Char => match m.heap.view(wanted) {
+            CharUnit::Char => match m.heap.view(wanted) {
                 View::Atom(atoms::END_OF_FILE) => Ok(()),
                 View::Atom(atom) if m.symbols.single_char(atom).is_some() => Ok(()),
                 _ => errors::type_error(m, "in_character", wanted),
             },
-            Unit::Code => match arguments::integer(m, wanted)? {
+            CharUnit::Code => match arguments::integer(m, wanted)? {
                 -1 => Ok(()),
                 code if char_of_code(code).is_some() => Ok(()),
                 _ => errors::representation_error(m, "in_character_code"),
             },
-            Unit::Byte => match m.heap.view(wanted) {
+            CharUnit::Byte => match m.heap.view(wanted) {
                 View::Int(-1..=255) => Ok(()),
                 _ => errors::type_error(m, "in_byte", wanted),
             },
@@ -146,8 +146,8 @@ impl Unit {
     /// Returns the item that was read as a term.
     fn cell(self, m: &mut Machine, found: Option<u32>) -> Cell {
         match (self, found) {
-            (Unit::Char, None) => Cell::atom(atoms::END_OF_FILE),
-            (Unit::Char, Some(code)) => {
+            (CharUnit::Char, None) => Cell::atom(atoms::END_OF_FILE),
+            (CharUnit::Char, Some(code)) => {
                 let c = char::from_u32(code).unwrap_or(char::REPLACEMENT_CHARACTER);
                 Cell::atom(m.symbols.intern_char(c))
             }

@@ -248,7 +248,7 @@ fn gather(m: &mut Machine, id: StreamId) -> Raised<(String, StreamPosition)> {
         input.peek()?;
         Ok(input.hold())
     })?;
-    let mut gathered = Gathered { converter: converter(m), ..Gathered::default() };
+    let mut gathered = ConvertedText { converter: converter(m), ..ConvertedText::default() };
     let length = gather_held(m, id, &mut gathered);
     let keep_from = length.as_ref().ok().map(|&length| gathered.original_length(length));
     read_with(m, id, |input| {
@@ -264,14 +264,14 @@ fn gather(m: &mut Machine, id: StreamId) -> Raised<(String, StreamPosition)> {
 
 /// Text that has been read, with its unquoted characters converted (ISO 7.4.2.5).
 #[derive(Default)]
-struct Gathered {
+struct ConvertedText {
     converter: Option<Converter>,
     text: String,
     /// The number of bytes read: without conversion, the length of `text`.
     read: usize,
 }
 
-impl Gathered {
+impl ConvertedText {
     /// Reads another piece.
     fn more(&mut self, m: &mut Machine, id: StreamId) -> Raised<Cut> {
         let Some(converter) = &mut self.converter else {
@@ -295,7 +295,7 @@ impl Gathered {
 
 /// Gathers pieces until they contain the end of a clause. Returns the clause's length in bytes, or the length
 /// of all if the stream ended.
-fn gather_held(m: &mut Machine, id: StreamId, gathered: &mut Gathered) -> Raised<usize> {
+fn gather_held(m: &mut Machine, id: StreamId, gathered: &mut ConvertedText) -> Raised<usize> {
     let mut scanner = ExtentScanner::new(m.db.flags.iso);
     loop {
         let ended = gathered.more(m, id)? == Cut::End;

@@ -159,7 +159,7 @@ const FILE_TYPES: &[(&str, &[&str])] =
     &[("prolog", &["", ".pl", ".pro", ".prolog"]), ("source", &["", ".pl"]), ("txt", &[""])];
 
 /// The options of absolute_file_name/3.
-struct Looking {
+struct FileSearch {
     name: String,
     extensions: Vec<String>,
     must_exist: bool,
@@ -173,50 +173,55 @@ struct Looking {
 /// options takes effect.
 fn absolute_file_name(m: &mut Machine, args: Args) -> Raised<bool> {
     let name = absolute(m, args)?;
-    let mut looking =
-        Looking { name, extensions: vec![String::new()], must_exist: false, is_folder: false, fail: false };
+    let mut search = FileSearch {
+        name,
+        extensions: vec![String::new()],
+        must_exist: false,
+        is_folder: false,
+        fail: false,
+    };
     for opt in options::list(m, m.arg(args, 2), LOOKING)?.into_iter().rev() {
-        look(m, &mut looking, args, opt)?;
+        look(m, &mut search, args, opt)?;
     }
-    looking.must_exist |= looking.extensions.len() > 1;
-    match find(m, &looking) {
+    search.must_exist |= search.extensions.len() > 1;
+    match find(m, &search) {
         Some(found) => {
             let found = Cell::atom(m.symbols.intern(&found));
             m.unify_arg(args, 1, found)
         }
-        None if looking.fail => Ok(false),
+        None if search.fail => Ok(false),
         None => errors::existence_error(m, "source_sink", m.arg(args, 0)),
     }
 }
 
 const LOOKING: &str = "absolute_file_name_option";
 
-fn look(m: &mut Machine, looking: &mut Looking, args: Args, opt: Opt) -> Raised<()> {
+fn look(m: &mut Machine, search: &mut FileSearch, args: Args, opt: Opt) -> Raised<()> {
     match opt.name(m) {
         "extensions" => {
             let given = arguments::list(m, opt.value)?;
-            looking.extensions = given.into_iter().map(|e| extension(m, e)).collect::<Raised<_>>()?;
+            search.extensions = given.into_iter().map(|e| extension(m, e)).collect::<Raised<_>>()?;
         }
         "file_type" => {
             let kind = opt.atom(m, LOOKING)?;
-            looking.is_folder = m.symbols.name(kind) == "directory";
+            search.is_folder = m.symbols.name(kind) == "directory";
             let row = FILE_TYPES.iter().find(|(known, _)| *known == m.symbols.name(kind));
             let extensions = row.map_or(&[""][..], |(_, extensions)| *extensions);
-            looking.extensions = extensions.iter().map(|e| (*e).to_owned()).collect();
+            search.extensions = extensions.iter().map(|e| (*e).to_owned()).collect();
         }
         "access" => {
             let access = opt.atom(m, LOOKING)?;
-            looking.must_exist = matches!(m.symbols.name(access), "read" | "exist" | "execute");
+            search.must_exist = matches!(m.symbols.name(access), "read" | "exist" | "execute");
         }
         "file_errors" => {
             let what = opt.atom(m, LOOKING)?;
-            looking.fail = m.symbols.name(what) == "fail";
+            search.fail = m.symbols.name(what) == "fail";
         }
         "relative_to" => {
             let (to, own) = (file(m, opt.value)?, file(m, m.arg(args, 0))?);
             let path = if own.starts_with('/') { own } else { format!("{to}/{own}") };
             let answer = world(m).absolute(&path);
-            looking.name = or_raise(m, answer, opt.value, "access")?;
+            search.name = or_raise(m, answer, opt.value, "access")?;
         }
         _ => {}
     }
@@ -229,14 +234,14 @@ fn extension(m: &mut Machine, cell: Cell) -> Raised<String> {
     Ok(if text.is_empty() || text.starts_with('.') { text } else { format!(".{text}") })
 }
 
-fn find(m: &mut Machine, looking: &Looking) -> Option<String> {
-    let with = |extension: &String| match looking.name.ends_with(extension) {
-        true => looking.name.clone(),
-        false => format!("{}{extension}", looking.name),
+fn find(m: &mut Machine, search: &FileSearch) -> Option<String> {
+    let with = |extension: &String| match search.name.ends_with(extension) {
+        true => search.name.clone(),
+        false => format!("{}{extension}", search.name),
     };
-    let mut names = looking.extensions.iter().map(with);
-    let is_there = if looking.is_folder { World::is_folder } else { World::is_file };
-    match looking.must_exist {
+    let mut names = search.extensions.iter().map(with);
+    let is_there = if search.is_folder { World::is_folder } else { World::is_file };
+    match search.must_exist {
         true => names.find(|name| is_there(world(m), name).unwrap_or(false)),
         false => names.next(),
     }

@@ -305,13 +305,13 @@ impl Alternatives for CompleteReader {
 }
 
 /// A reader of a table being filled, up to its current end.
-struct Consuming {
+struct ConsumingReader {
     id: usize,
     next: usize,
     reader: Option<AnswerReader>,
 }
 
-impl Alternatives for Consuming {
+impl Alternatives for ConsumingReader {
     fn next(&mut self, m: &mut Machine, args: Args) -> Raised<Step> {
         let skeleton = m.arg(args, 1);
         let tables = m.resources.get::<AnswerTables>();
@@ -328,7 +328,7 @@ impl Alternatives for Consuming {
     }
 }
 
-impl Consuming {
+impl ConsumingReader {
     /// Leaves the consumer when there are no more answers for now.
     fn leave(&mut self, m: &mut Machine) -> Raised<Step> {
         let tables = m.resources.get::<AnswerTables>();
@@ -349,7 +349,7 @@ fn answers(m: &mut Machine, args: Args) -> Raised<Nondet> {
         && let Some(reader) = tables.open(id)
     {
         let next = reader.next;
-        return Ok(Nondet::Many(Box::new(Consuming { id, next, reader: Some(reader) })));
+        return Ok(Nondet::Many(Box::new(ConsumingReader { id, next, reader: Some(reader) })));
     }
     let answers = tables.tables[id].answers.clone();
     Ok(Nondet::Many(Box::new(CompleteReader { answers, next: 0 })))

@@ -5,7 +5,7 @@
 //! error with its place. A transcript contains everything, so missing output is a difference.
 
 use super::about;
-use super::came::{Came, SYMBOLS, Said};
+use super::came::{ProgramOutput, QueryOutcome, SYMBOLS};
 use super::expected::{self, Stated};
 use super::stated::{is_error, place};
 use crate::{Answer, Engine, Error};
@@ -40,7 +40,7 @@ impl Statement<'_> {
     }
 
     /// Returns whether the outcome is as stated.
-    pub fn agrees(&self, reading: &StatedReading, came: &Came, engine: &mut Engine) -> bool {
+    pub fn agrees(&self, reading: &StatedReading, came: &QueryOutcome, engine: &mut Engine) -> bool {
         let must_print = self.is_transcript && came.said.iter().any(|said| !said.output.is_empty());
         if !must_print && self.has_answers(reading, came) {
             return true;
@@ -51,7 +51,7 @@ impl Statement<'_> {
     }
 
     /// Returns whether the answers are as stated, if the statement is a term.
-    pub fn has_answers(&self, reading: &StatedReading, came: &Came) -> bool {
+    pub fn has_answers(&self, reading: &StatedReading, came: &QueryOutcome) -> bool {
         reading.as_ref().is_ok_and(|stated| self.compares(stated, came, is_left_early(self.text)))
     }
 
@@ -61,7 +61,7 @@ impl Statement<'_> {
     }
 
     /// Returns whether the lines without output state the answers, and the error after them if there is one.
-    fn agrees_by_lines(&self, lines: &[&str], came: &Came, engine: &mut Engine) -> bool {
+    fn agrees_by_lines(&self, lines: &[&str], came: &QueryOutcome, engine: &mut Engine) -> bool {
         let errors = lines.iter().position(|line| is_error(line.trim_start())).unwrap_or(lines.len());
         let (answers, error) = lines.split_at(errors);
         let answers = answers.join("\n");
@@ -82,7 +82,7 @@ impl Statement<'_> {
     }
 
     /// Returns whether the lines are what the top level prints.
-    fn is_the_same_text(&self, lines: &[&str], came: &Came) -> bool {
+    fn is_the_same_text(&self, lines: &[&str], came: &QueryOutcome) -> bool {
         let same = |with_output: bool| {
             let (text, is_whole) = came.text(with_output, |ending| ending.shown.clone());
             is_whole && same_lines(lines, &lines_of(&text))
@@ -91,7 +91,7 @@ impl Statement<'_> {
     }
 
     /// Removes the program's output from the lines of a statement. `None` if a transcript lacks some.
-    fn without_output<'l>(&self, lines: &[&'l str], came: &Came) -> Option<Vec<&'l str>> {
+    fn without_output<'l>(&self, lines: &[&'l str], came: &QueryOutcome) -> Option<Vec<&'l str>> {
         let (mut rest, mut kept) = (lines, Vec::new());
         for (i, said) in came.said.iter().enumerate() {
             rest = match printed(said, rest) {
@@ -111,7 +111,7 @@ impl Statement<'_> {
     }
 
     /// Returns whether the answers are those of a statement read as a term.
-    fn compares(&self, stated: &Stated, came: &Came, is_left_early: bool) -> bool {
+    fn compares(&self, stated: &Stated, came: &QueryOutcome, is_left_early: bool) -> bool {
         let mut wanted = stated.answers();
         if let Some(error) = came.error() {
             let (Some(last), Some(ball)) = (wanted.pop(), error.term()) else { return false };
@@ -158,7 +158,7 @@ fn is_left_early(text: &str) -> bool {
 }
 
 /// Returns the number of leading lines that are output, with warnings before or after it or left out.
-fn printed(said: &Said, lines: &[&str]) -> Option<usize> {
+fn printed(said: &ProgramOutput, lines: &[&str]) -> Option<usize> {
     let (output, errors) = (lines_of(&said.output), lines_of(&said.errors));
     let begins = |wanted: &[&str]| {
         let is_there = !wanted.is_empty() && lines.len() >= wanted.len();

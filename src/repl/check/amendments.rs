@@ -17,26 +17,28 @@ pub struct Amendment {
 
 /// The reason why a file was left unchanged.
 #[derive(Debug)]
-pub enum Refused {
+pub enum AmendRefusal {
     Changed,
     NotUtf8,
     ReadOnly,
     Io(io::Error),
 }
 
-impl From<io::Error> for Refused {
-    fn from(error: io::Error) -> Refused {
-        Refused::Io(error)
+impl From<io::Error> for AmendRefusal {
+    fn from(error: io::Error) -> AmendRefusal {
+        AmendRefusal::Io(error)
     }
 }
 
-impl std::fmt::Display for Refused {
+impl std::fmt::Display for AmendRefusal {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Refused::Changed => write!(f, "the file was changed by somebody else meanwhile; run it again"),
-            Refused::NotUtf8 => write!(f, "the file is not UTF-8"),
-            Refused::ReadOnly => write!(f, "permission denied: the file is read-only"),
-            Refused::Io(error) => error.fmt(f),
+            AmendRefusal::Changed => {
+                write!(f, "the file was changed by another program meanwhile; run it again")
+            }
+            AmendRefusal::NotUtf8 => write!(f, "the file is not UTF-8"),
+            AmendRefusal::ReadOnly => write!(f, "permission denied: the file is read-only"),
+            AmendRefusal::Io(error) => error.fmt(f),
         }
     }
 }
@@ -47,25 +49,25 @@ const MARK: &str = "\u{feff}";
 /// Writes amendments, in the order of the text, into a file whose text was `checked`.
 ///
 /// # Errors
-/// On [`Refused`], the file is unchanged.
-pub fn write(file: &str, checked: &str, amendments: &[Amendment]) -> Result<(), Refused> {
+/// On [`AmendRefusal`], the file is unchanged.
+pub fn write(file: &str, checked: &str, amendments: &[Amendment]) -> Result<(), AmendRefusal> {
     // Writes the target of a link, so that the link remains.
     let path = fs::canonicalize(file)?;
     let before = fs::read(&path)?;
-    let text = std::str::from_utf8(&before).map_err(|_| Refused::NotUtf8)?;
+    let text = std::str::from_utf8(&before).map_err(|_| AmendRefusal::NotUtf8)?;
     let mark = if text.starts_with(MARK) && !checked.starts_with(MARK) { MARK } else { "" };
     if text[mark.len()..] != *checked {
-        return Err(Refused::Changed);
+        return Err(AmendRefusal::Changed);
     }
     let permissions = fs::metadata(&path)?.permissions();
     if permissions.readonly() {
-        return Err(Refused::ReadOnly);
+        return Err(AmendRefusal::ReadOnly);
     }
     let amended = format!("{mark}{}", amended(checked, amendments));
     let draft = draft_of(&path);
-    let written = write_draft(&draft, &amended, permissions).map_err(Refused::Io).and_then(|()| {
+    let written = write_draft(&draft, &amended, permissions).map_err(AmendRefusal::Io).and_then(|()| {
         let is_same = fs::read(&path)? == before;
-        if is_same { Ok(fs::rename(&draft, &path)?) } else { Err(Refused::Changed) }
+        if is_same { Ok(fs::rename(&draft, &path)?) } else { Err(AmendRefusal::Changed) }
     });
     if written.is_err() {
         // The draft may not exist.

@@ -52,42 +52,42 @@ impl Captures {
     }
 
     /// Returns the output since the last call.
-    pub fn take(&self) -> Said {
-        Said { output: self.output.take(), errors: self.errors.take() }
+    pub fn take(&self) -> ProgramOutput {
+        ProgramOutput { output: self.output.take(), errors: self.errors.take() }
     }
 }
 
 /// The output of a program.
 #[derive(Clone, Debug, Default)]
-pub struct Said {
+pub struct ProgramOutput {
     pub output: String,
     pub errors: String,
 }
 
-impl Said {
+impl ProgramOutput {
     pub fn is_empty(&self) -> bool {
         self.output.is_empty() && self.errors.is_empty()
     }
 }
 
 /// The error with which a query ended.
-pub struct Ending {
+pub struct QueryError {
     pub error: Error,
     /// The text that the top level prints.
     pub shown: String,
 }
 
 /// The outcome of a query.
-pub struct Came {
+pub struct QueryOutcome {
     pub answers: Vec<Answer>,
     /// The output before each answer, and before the end if that was reached.
-    pub said: Vec<Said>,
-    pub ending: Option<Ending>,
+    pub said: Vec<ProgramOutput>,
+    pub ending: Option<QueryError>,
     /// Whether there may be more answers.
     pub goes_on: bool,
 }
 
-impl Came {
+impl QueryOutcome {
     /// Runs a query for this many answers. If `wants_more` then returns `true`, continues up to `LONGEST`
     /// answers.
     pub fn of(
@@ -95,9 +95,9 @@ impl Came {
         captures: &Captures,
         query: &str,
         at_most: usize,
-        wants_more: impl FnOnce(&Came) -> bool,
-    ) -> Came {
-        let mut came = Came { answers: Vec::new(), said: Vec::new(), ending: None, goes_on: false };
+        wants_more: impl FnOnce(&QueryOutcome) -> bool,
+    ) -> QueryOutcome {
+        let mut came = QueryOutcome { answers: Vec::new(), said: Vec::new(), ending: None, goes_on: false };
         let error = match engine.query(query) {
             Ok(mut answers) => {
                 let error = came.take(&mut answers, captures, at_most);
@@ -111,7 +111,7 @@ impl Came {
         };
         came.ending = error.map(|error| {
             let shown = shown(engine, &error);
-            Ending { error, shown }
+            QueryError { error, shown }
         });
         // The output while the query was closed.
         let rest = captures.take();
@@ -163,7 +163,7 @@ impl Came {
 
     /// Returns the text that the top level prints for it, with or without the program's output, and whether
     /// that is complete.
-    pub fn text(&self, with_output: bool, error: impl FnOnce(&Ending) -> String) -> (String, bool) {
+    pub fn text(&self, with_output: bool, error: impl FnOnce(&QueryError) -> String) -> (String, bool) {
         let mut text = Bounded::new(LONGEST_TEXT);
         let is_whole = self.write(&mut text, with_output, error).is_ok();
         if !is_whole {
@@ -176,7 +176,7 @@ impl Came {
         &self,
         out: &mut Bounded,
         with_output: bool,
-        error: impl FnOnce(&Ending) -> String,
+        error: impl FnOnce(&QueryError) -> String,
     ) -> std::fmt::Result {
         let said = |out: &mut Bounded, i: usize| match self.said.get(i) {
             Some(said) if with_output && !said.output.is_empty() => {

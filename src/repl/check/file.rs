@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::agreement::Statement;
 use super::amendments::{self, Amendment};
 use super::args::CheckArgs;
-use super::came::{Came, Captures, LONGEST, Said, in_short};
+use super::came::{Captures, LONGEST, ProgramOutput, QueryOutcome, in_short};
 use super::script::{Case, Script, ScriptSection};
 use super::stated;
 use super::texts::FoundFile;
@@ -145,7 +145,7 @@ impl<'f> File<'f> {
         let mut reading = statement.read(&mut self.engine);
         let at_most = statement.at_most(&reading);
         let updates = self.asked.update;
-        let differs = |came: &Came| updates && !statement.has_answers(&reading, came);
+        let differs = |came: &QueryOutcome| updates && !statement.has_answers(&reading, came);
         let mut came = self.run(query, at_most, differs);
         self.name_file(&mut came);
         if reading.is_err() {
@@ -160,7 +160,7 @@ impl<'f> File<'f> {
         }
         let is_printed = section.is_transcript || reading.is_err() || statement.states_error();
         let amendment = self.amendment(case, &came, is_printed, section.is_transcript);
-        let is_silent = !statement.states_error() && came.said.iter().all(Said::is_empty);
+        let is_silent = !statement.states_error() && came.said.iter().all(ProgramOutput::is_empty);
         if let (Err(_), Some(part), true) = (&reading, &case.stated, is_silent) {
             return (Finding::Failed(QueryFailure::Text(self.errors_in(part))), amendment);
         }
@@ -168,15 +168,15 @@ impl<'f> File<'f> {
     }
 
     /// Runs a query. An interrupt that was delivered earlier, such as while a statement was read, stops it.
-    fn run(&mut self, query: &str, at_most: usize, differs: impl Fn(&Came) -> bool) -> Came {
+    fn run(&mut self, query: &str, at_most: usize, differs: impl Fn(&QueryOutcome) -> bool) -> QueryOutcome {
         if self.interrupt.is_set() {
             self.engine.interrupt().stop();
         }
-        Came::of(&mut self.engine, &self.captures, query, at_most, differs)
+        QueryOutcome::of(&mut self.engine, &self.captures, query, at_most, differs)
     }
 
     /// Compares a statement with the errors of the query, by their places in the file.
-    fn compare_errors(&mut self, case: &Case, statement: &Statement<'_>, mut came: Came) -> Finding {
+    fn compare_errors(&mut self, case: &Case, statement: &Statement<'_>, mut came: QueryOutcome) -> Finding {
         let errors = self.errors_in(&case.query);
         came.ending.iter_mut().for_each(|ending| ending.shown.clone_from(&errors));
         let reading = statement.read(&mut self.engine);
@@ -204,7 +204,7 @@ impl<'f> File<'f> {
     }
 
     /// Makes the errors of a query name the file.
-    fn name_file(&self, came: &mut Came) {
+    fn name_file(&self, came: &mut QueryOutcome) {
         if let Some(ending) = &mut came.ending {
             ending.shown = self.by_file(std::mem::take(&mut ending.shown));
         }
@@ -214,7 +214,7 @@ impl<'f> File<'f> {
     fn amendment(
         &mut self,
         case: &Case,
-        came: &Came,
+        came: &QueryOutcome,
         is_printed: bool,
         is_transcript: bool,
     ) -> Option<Amendment> {
@@ -235,7 +235,7 @@ impl<'f> File<'f> {
 }
 
 /// Returns the difference between the outcome and the statement.
-fn difference(stated: &str, came: &Came, is_printed: bool) -> Finding {
+fn difference(stated: &str, came: &QueryOutcome, is_printed: bool) -> Finding {
     let stated = stated.to_owned();
     let shown = if is_printed { came.text(true, |ending| ending.shown.clone()).0 } else { came.shown() };
     let output =

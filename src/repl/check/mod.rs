@@ -145,7 +145,7 @@ impl<'r> CheckRun<'r> {
         }
         self.report.begin();
         self.tell_passed_over(&found.name, &script, text);
-        let _watched = Watched::new(&engine.interrupt());
+        let _watched = InterruptGuard::new(&engine.interrupt());
         let mut file = File::new(found, text, &script, engine, self.asked, self.interrupt);
         for section in &script.sections {
             let goes_on = file.load(section, self.report)
@@ -234,15 +234,15 @@ fn key() -> char {
 }
 
 /// Makes Ctrl-C also stop the running engine, until this is dropped.
-struct Watched(Option<signal_hook::SigId>);
+struct InterruptGuard(Option<signal_hook::SigId>);
 
-impl Watched {
-    fn new(interrupt: &Interrupt) -> Watched {
-        Watched(signal_hook::flag::register(signal_hook::consts::SIGINT, interrupt.flag()).ok())
+impl InterruptGuard {
+    fn new(interrupt: &Interrupt) -> InterruptGuard {
+        InterruptGuard(signal_hook::flag::register(signal_hook::consts::SIGINT, interrupt.flag()).ok())
     }
 }
 
-impl Drop for Watched {
+impl Drop for InterruptGuard {
     fn drop(&mut self) {
         self.0.take().map(signal_hook::low_level::unregister);
     }
