@@ -1,4 +1,5 @@
-//! What the search of sliding boards reaches: figures for whole sets of boards, each by name, with what it takes behind it.
+//! What the search of sliding boards reaches: figures for whole sets of boards, each by name, with what it
+//! takes behind it.
 //!
 //! ```text
 //! cargo bench --bench figures -- NAME [ARGUMENT]... [, NAME [ARGUMENT]...]...
@@ -307,7 +308,8 @@ fn cubes(arguments: &[String]) {
     println!("3x3x3, 12 turns: the slowest of {} in {:.2?}", large.len(), of_large.unwrap_or_default());
 }
 
-/// The text of a board of N × N whose tiles are written as they come, the blank last, two of them exchanged or not.
+/// The text of a board of N × N whose tiles are written as they come, the blank last, two of them exchanged
+/// or not.
 struct Text {
     size: u32,
     next: u32,
@@ -354,7 +356,7 @@ fn large(arguments: &[String]) {
         ("manhattan", |board| board.manhattan().to_string()),
         ("is_goal", |board| board.is_goal().to_string()),
         ("is_solvable", |board| board.is_solvable().to_string()),
-        ("neighbors", |board| board.neighbors().count().to_string()),
+        ("neighbors", |board| board.neighbours().count().to_string()),
     ] {
         let (outcome, time) = timed(|| ask(&board));
         report(what, outcome, time);

@@ -4,8 +4,8 @@
 //! cargo bench --profile fuzz --features checked --bench fuzz -- --seconds 3600 --seed 1
 //! ```
 //!
-//! What is tried and what is checked is said in `tests/fuzz/harness`. The profile has assertions and checks of overflow.
-//! The status is 1 if something failed; each failure is printed with the steps that show it.
+//! What is tried and what is checked is said in `tests/fuzz/harness`. The profile has assertions and checks
+//! of overflow. The status is 1 if something failed; each failure is printed with the steps that show it.
 
 #[path = "../tests/fuzz/harness/mod.rs"]
 mod harness;

@@ -1,8 +1,9 @@
-//! Holds the command to its limits: every goal of `tests/limits/goals.pl` at three limits on memory, one second each.
+//! Holds the command to its limits: every goal of `tests/limits/goals.pl` at three limits on memory, one
+//! second each.
 //!
-//! `cargo bench --bench limits -- [--memory MB] [--only WORD] [--every N] [--jobs N] [--command FILE]`. The worst ratios
-//! are printed, and each goal that passed a limit; the status is 1 if one did. A time that is over is measured again,
-//! up to three times, since other work on the machine delays a process.
+//! `cargo bench --bench limits -- [--memory MB] [--only WORD] [--every N] [--jobs N] [--command FILE]`. The
+//! worst ratios are printed, and each goal that passed a limit; the status is 1 if one did. A time that is
+//! over is measured again, up to three times, since other work on the machine delays a process.
 
 #[path = "../tests/limits/trial.rs"]
 mod trial;

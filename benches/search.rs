@@ -1,6 +1,7 @@
-//! The algorithms beside those of the `pathfinding` crate, on spaces as its users write them: boards are arrays,
-//! successors are made by swapping; cells of a grid are pairs, successors are a vector of them. Each line is the best of both in turns, and their ratio. Where estimates
-//! are updated, the estimate of a board comes from that of its parent; the peer can only compute it anew.
+//! The algorithms beside those of the `pathfinding` crate, on spaces as its users write them: boards are
+//! arrays, successors are made by swapping; cells of a grid are pairs, successors are a vector of them. Each
+//! line is the best of both in turns, and their ratio. Where estimates are updated, the estimate of a board
+//! comes from that of its parent; the peer can only compute it anew.
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};
@@ -247,9 +248,9 @@ fn compare_grids(size: i32, runs: usize) {
     for (name, mut grid) in kinds {
         for (diagonal, ranked) in [(false, false), (false, true), (true, false), (true, true)] {
             (grid.diagonal, grid.ranked) = (diagonal, ranked);
-            let neighbors = if diagonal { 8 } else { 4 };
+            let neighbours = if diagonal { 8 } else { 4 };
             let ranks = if ranked { ", by rank" } else { "" };
-            let name = format!("{size} x {size}, {name}, {neighbors} neighbors{ranks}");
+            let name = format!("{size} x {size}, {name}, {neighbours} neighbours{ranks}");
             compare(
                 &format!("A*, {name}"),
                 runs,
@@ -263,7 +264,7 @@ fn compare_grids(size: i32, runs: usize) {
         }
         grid.diagonal = false;
         compare(
-            &format!("breadth first, {size} x {size}, {name}, 4 neighbors, by rank"),
+            &format!("breadth first, {size} x {size}, {name}, 4 neighbours, by rank"),
             runs,
             || drop(black_box(search::breadth_first(&grid, (0, 0), &mut Control::default()))),
             || {

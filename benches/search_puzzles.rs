@@ -138,7 +138,7 @@ mod large_boards {
     static SHUFFLED: LazyLock<Board> = LazyLock::new(|| {
         let goal = Board::goal(4096, 1, Goal::BlanksLast).expect("a goal");
         let mut tiles = goal.tiles().to_vec();
-        // A fixed shuffle that keeps neighbors apart.
+        // A fixed shuffle that keeps neighbours apart.
         let cells = tiles.len();
         (0..cells).for_each(|cell| tiles.swap(cell, cell.wrapping_mul(2_654_435_761) % cells));
         Board::new(tiles).expect("a board")
@@ -165,8 +165,8 @@ mod large_boards {
     }
 
     #[divan::bench(sample_count = 3)]
-    fn neighbors(bencher: Bencher) {
-        bencher.with_inputs(|| &*SHUFFLED).bench_values(|board| board.neighbors().count());
+    fn neighbours(bencher: Bencher) {
+        bencher.with_inputs(|| &*SHUFFLED).bench_values(|board| board.neighbours().count());
     }
 
     #[divan::bench(sample_count = 3)]

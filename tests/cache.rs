@@ -1,4 +1,5 @@
-//! Pattern databases as the command keeps them: in the user's cache folder, built again when they are no good.
+//! Pattern databases as the command keeps them: in the user's cache folder, built again when they are no
+//! good.
 
 use std::fs;
 use std::path::{Path, PathBuf};

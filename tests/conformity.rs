@@ -1,4 +1,5 @@
-//! The cases of `tests/conformity`, grouped by the clauses of ISO/IEC 13211-1, run through the library and the binary.
+//! The cases of `tests/conformity`, grouped by the clauses of ISO/IEC 13211-1, run through the library and
+//! the binary.
 
 use std::process::Command;
 

@@ -575,7 +575,8 @@ fn an_error_is_told_with_who_called() {
     assert_eq!(report(&mut engine, "X is foo"), None);
     assert_eq!(report(&mut engine, "not_there(9)"), None);
     assert_eq!(report(&mut engine, "called, not_there(9)"), None);
-    // Of the clauses that were left by their last call, the one that raised is known, and nobody is blamed in its place.
+    // Of the clauses that were left by their last call, the one that raised is known, and nobody is blamed in
+    // its place.
     assert!(report(&mut engine, "first").unwrap().starts_with("called.pl:11:12: error: Unknown procedure"));
     assert_eq!(report(&mut engine, "last"), None);
     // An error that was caught leaves nothing behind.
@@ -611,7 +612,8 @@ fn a_stop_is_told_with_where_the_program_was() {
     assert_eq!(engine.stopped_at(stop), None);
 }
 
-/// Facts of `library(persistency)` that four engines write to one file at once, each rewriting it now and then.
+/// Facts of `library(persistency)` that four engines write to one file at once, each rewriting it now and
+/// then.
 #[test]
 fn engines_share_a_journal() {
     const PROGRAM: &str = "

@@ -1,5 +1,5 @@
-//! Stops and what they meet: cleanups that stop themselves, libraries half loaded, interrupts, answers whose text has no
-//! end, and iterators of the host that panic when they are dropped.
+//! Stops and what they meet: cleanups that stop themselves, libraries half loaded, interrupts, answers whose
+//! text has no end, and iterators of the host that panic when they are dropped.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -231,7 +231,8 @@ fn terms_are_built_from_the_inside_in_linear_time() {
     assert!(engine.once("deep(h(_, _, f(f(f(_)))))").unwrap());
 }
 
-/// Variables of terms that are taken over and of terms that are copied are the same by name, and only by name.
+/// Variables of terms that are taken over and of terms that are copied are the same by name, and only by
+/// name.
 #[test]
 fn variables_of_the_parts_of_a_term_are_one_by_name() {
     let part = |names: &[Option<&str>]| Term::compound("p", names.iter().map(|name| Term::variable(*name)));

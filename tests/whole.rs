@@ -1,5 +1,5 @@
-//! An engine that was stopped ten thousand times, in the midst of everything that is kept outside the machine's stacks, is
-//! as it was. The only test of its file, since it looks at the memory of its process.
+//! An engine that was stopped ten thousand times, in the midst of everything that is kept outside the
+//! machine's stacks, is as it was. The only test of its file, since it looks at the memory of its process.
 
 use taquin::*;
 

@@ -162,8 +162,8 @@ fn named<'a>(bindings: &'a [Binding<'a>]) -> impl Iterator<Item = (&'a str, u32)
     shown.chain(hidden).filter_map(|b| Some((b.name, b.variable()?)))
 }
 
-/// VariableNaming the other variables in the lines and adds the equations of `equations` that they need, which
-/// `places` finds. O(size).
+/// Names the other variables in the lines and adds the equations of `equations` that they need,
+/// which `places` finds. O(size).
 fn close(
     scratch: &mut WritingHeap,
     lines: &mut Vec<Line>,

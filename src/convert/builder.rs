@@ -1,5 +1,5 @@
-//! Terms under construction, and the values that become terms. A value writes its nodes directly into the whole
-//! term.
+//! Terms under construction, and the values that become terms. A value writes its nodes directly into the
+//! whole term.
 
 use std::sync::{Arc, LazyLock};
 

@@ -156,7 +156,7 @@ fn boxed(heap: &Heap, addr: Addr) -> TermNode {
     }
 }
 
-/// PendingArgs of a compound still to be written to their cells on the heap.
+/// Arguments of a compound still to be written to their cells on the heap.
 struct PendingArgs {
     from: u32,
     to: Addr,
@@ -181,7 +181,7 @@ impl Putting {
         let root = term.at;
         let nodes = &term.body.nodes;
         self.remembers = !term.body.is_tree;
-        // PendingArgs, and their heap cells.
+        // Arguments, and their heap cells.
         let mut todo: Vec<PendingArgs> = Vec::new();
         let result = self.cell(heap, symbols, &nodes[root.to_usize()], &mut todo)?;
         while let Some(PendingArgs { from, to, count }) = todo.pop() {

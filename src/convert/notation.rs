@@ -236,7 +236,7 @@ pub(crate) struct VariableNaming {
 }
 
 impl VariableNaming {
-    /// VariableNaming a variable, unless it has a name.
+    /// Names a variable, unless it has a name.
     pub fn give(&mut self, variable: Cell, name: &str) {
         if let Entry::Vacant(place) = self.places.entry(variable) {
             place.insert(self.given.len());
@@ -255,7 +255,7 @@ impl VariableNaming {
         &self.given
     }
 
-    /// VariableNaming the unnamed variables of terms: `_A`, `_B`, ..., `_Z`, `_A1`, ... O(size).
+    /// Names the unnamed variables of terms: `_A`, `_B`, ..., `_Z`, `_A1`, ... O(size).
     pub fn fill(&mut self, heap: &mut Heap, terms: &[Cell]) {
         let Ok(variables) = walk::variables(heap, terms) else { return };
         for variable in variables {

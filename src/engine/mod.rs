@@ -1,8 +1,8 @@
 //! The engine: the type that a Rust program embeds.
 //!
 //! An engine is a machine with its library and its interface. Text or terms become a goal among the machine's
-//! roots; [`Answers`](crate::Answers) runs it and copies answers out as owned terms. Nothing on the machine's heap is ever
-//! exposed, which is why answers outlive the query and the engine can be sent to another thread.
+//! roots; [`Answers`](crate::Answers) runs it and copies answers out as owned terms. Nothing on the machine's
+//! heap is ever exposed, which is why answers outlive the query and the engine can be sent to another thread.
 
 mod consult;
 mod error;

@@ -186,7 +186,7 @@ impl<I: Iterator<Item = Result<Vec<Term>, Throw>> + Send> Rows for IteratorRows<
         Poll::Ready(self.0.next())
     }
 
-    /// Returns an item of an iterator is computed only when it is requested.
+    /// An item of an iterator is computed only when it is requested.
     fn is_over(&mut self, _: &mut Machine) -> Raised<bool> {
         Ok(self.0.size_hint().1 == Some(0))
     }
@@ -306,8 +306,8 @@ struct Dialogue {
     arguments: CallArgs,
 }
 
-/// The choice point's side of a dialogue. Each goal is proved with the choice point in place and ends in failure,
-/// which returns to it: nothing of the goal stays on the heap.
+/// The choice point's side of a dialogue. Each goal is proved with the choice point in place and ends in
+/// failure, which returns to it: nothing of the goal stays on the heap.
 struct DialogueAnswers {
     number: i64,
     dialogue: Arc<Mutex<Dialogue>>,

@@ -1,9 +1,9 @@
-//! Grid mazes and game maps, with four or eight neighbors.
+//! Grid mazes and game maps, with four or eight neighbours.
 //!
 //! A map is read from plain rows of text, in which `#` and `@` are walls and the rest is floor, or from the
 //! format of the benchmark maps of Sturtevant (2012): a header `type octile`, `height`, `width`, `map`, then
 //! rows in which `.` and `G` are floor, `S` is swamp, `W` is water, and `@`, `O` and `T` are out of bounds.
-//! Paths lead from floor to floor and from water to water; swamp counts as floor. With eight neighbors a
+//! Paths lead from floor to floor and from water to water; swamp counts as floor. With eight neighbours a
 //! diagonal step costs √2 and must not cut a corner: both cells beside it must be free.
 
 use std::fmt;
@@ -13,7 +13,7 @@ use crate::width::Width;
 
 /// A cell by its column and row, from 0 at the top left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Cell {
+pub struct GridCell {
     /// The column.
     pub x: u32,
     /// The row.
@@ -23,13 +23,13 @@ pub struct Cell {
 /// A rectangular map.
 ///
 /// ```
-/// use taquin::puzzles::grid::{Cell, Grid};
+/// use taquin::puzzles::grid::{GridCell, Grid};
 /// use taquin::search::Control;
 ///
 /// let grid = Grid::parse("..#.\n.##.\n....\n")?;
-/// let (start, goal) = (Cell { x: 0, y: 0 }, Cell { x: 3, y: 0 });
+/// let (start, goal) = (GridCell { x: 0, y: 0 }, GridCell { x: 3, y: 0 });
 /// let found = grid.path(start, goal, &mut Control::default())?.expect("there is a way around");
-/// assert_eq!((found.cost, found.path[2]), (7, Cell { x: 0, y: 2 }));
+/// assert_eq!((found.cost, found.path[2]), (7, GridCell { x: 0, y: 2 }));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -97,9 +97,9 @@ pub struct Scenario {
     /// The file of the map, as the scenario names it.
     pub map: String,
     /// Where the path begins.
-    pub start: Cell,
+    pub start: GridCell,
     /// Where it ends.
-    pub goal: Cell,
+    pub goal: GridCell,
     /// The length of a shortest path.
     pub length: f64,
 }
@@ -117,27 +117,32 @@ impl Grid {
         }
     }
 
-    /// Finds a shortest path with four neighbors. Returns `None` if there is no path, or if the start or the
+    /// Finds a shortest path with four neighbours. Returns `None` if there is no path, or if the start or the
     /// goal is a wall or off the map.
     ///
     /// # Errors
     /// [`Stop`] if `control` ended the search.
-    pub fn path(&self, start: Cell, goal: Cell, control: &mut Control) -> Result<Found<Straight<'_>>, Stop> {
+    pub fn path(
+        &self,
+        start: GridCell,
+        goal: GridCell,
+        control: &mut Control,
+    ) -> Result<Found<Straight<'_>>, Stop> {
         match Straight::new(self, goal) {
             Some(space) if self.contains(start) => search::astar(&space, start, control),
             _ => Ok(None),
         }
     }
 
-    /// Finds a shortest path with eight neighbors. Returns `None` if there is no path, or if the start or the
-    /// goal is a wall or off the map.
+    /// Finds a shortest path with eight neighbours. Returns `None` if there is no path, or if the start or
+    /// the goal is a wall or off the map.
     ///
     /// # Errors
     /// [`Stop`] if `control` ended the search.
     pub fn octile_path(
         &self,
-        start: Cell,
-        goal: Cell,
+        start: GridCell,
+        goal: GridCell,
         control: &mut Control,
     ) -> Result<Found<Octile<'_>>, Stop> {
         match Octile::new(self, goal) {
@@ -157,21 +162,21 @@ impl Grid {
     }
 
     /// Returns whether a cell is on the map and not a wall.
-    pub fn contains(&self, cell: Cell) -> bool {
+    pub fn contains(&self, cell: GridCell) -> bool {
         self.ground(cell) != Ground::Wall
     }
 
-    fn ground(&self, cell: Cell) -> Ground {
+    fn ground(&self, cell: GridCell) -> Ground {
         if cell.x < self.width && cell.y < self.height { self.ground[self.index(cell)] } else { Ground::Wall }
     }
 
-    fn index(&self, cell: Cell) -> usize {
+    fn index(&self, cell: GridCell) -> usize {
         cell.y.to_usize() * self.width.to_usize() + cell.x.to_usize()
     }
 
     /// Returns the cell at an offset, if a step from `cell` may lead there.
-    fn beside(&self, cell: Cell, (right, down): (i32, i32)) -> Option<Cell> {
-        let next = Cell { x: cell.x.checked_add_signed(right)?, y: cell.y.checked_add_signed(down)? };
+    fn beside(&self, cell: GridCell, (right, down): (i32, i32)) -> Option<GridCell> {
+        let next = GridCell { x: cell.x.checked_add_signed(right)?, y: cell.y.checked_add_signed(down)? };
         let ground = self.ground(next);
         (ground != Ground::Wall && ground == self.ground(cell)).then_some(next)
     }
@@ -252,7 +257,7 @@ pub fn parse_scenarios(text: &str) -> Result<Vec<Scenario>, GridError> {
 fn scenario(line: &str) -> Option<Scenario> {
     let fields: Vec<&str> = line.split_whitespace().collect();
     let [_, map, _, _, start_x, start_y, goal_x, goal_y, length] = fields[..] else { return None };
-    let cell = |x: &str, y: &str| Some(Cell { x: x.parse().ok()?, y: y.parse().ok()? });
+    let cell = |x: &str, y: &str| Some(GridCell { x: x.parse().ok()?, y: y.parse().ok()? });
     let (start, goal) = (cell(start_x, start_y)?, cell(goal_x, goal_y)?);
     Some(Scenario { map: map.to_owned(), start, goal, length: length.parse().ok()? })
 }
@@ -260,56 +265,56 @@ fn scenario(line: &str) -> Option<Scenario> {
 const STRAIGHT: [(i32, i32); 4] = [(0, -1), (-1, 0), (1, 0), (0, 1)];
 const DIAGONAL: [(i32, i32); 4] = [(-1, -1), (1, -1), (-1, 1), (1, 1)];
 
-/// The space of paths to a cell with four neighbors: each step costs 1, and the estimate is the Manhattan
+/// The space of paths to a cell with four neighbours: each step costs 1, and the estimate is the Manhattan
 /// distance.
 #[derive(Clone, Copy, Debug)]
 pub struct Straight<'a> {
     grid: &'a Grid,
-    goal: Cell,
+    goal: GridCell,
 }
 
 impl<'a> Straight<'a> {
     /// Makes the space of paths to `goal`, or returns `None` if it is a wall or off the map.
-    pub fn new(grid: &'a Grid, goal: Cell) -> Option<Straight<'a>> {
+    pub fn new(grid: &'a Grid, goal: GridCell) -> Option<Straight<'a>> {
         grid.contains(goal).then_some(Straight { grid, goal })
     }
 }
 
-/// The space of paths to a cell with eight neighbors. The estimate is the octile distance.
+/// The space of paths to a cell with eight neighbours. The estimate is the octile distance.
 #[derive(Clone, Copy, Debug)]
 pub struct Octile<'a> {
     grid: &'a Grid,
-    goal: Cell,
+    goal: GridCell,
 }
 
 impl<'a> Octile<'a> {
     /// Makes the space of paths to `goal`, or returns `None` if it is a wall or off the map.
-    pub fn new(grid: &'a Grid, goal: Cell) -> Option<Octile<'a>> {
+    pub fn new(grid: &'a Grid, goal: GridCell) -> Option<Octile<'a>> {
         grid.contains(goal).then_some(Octile { grid, goal })
     }
 }
 
 impl Space for Straight<'_> {
-    type State = Cell;
+    type State = GridCell;
     type Action = ();
     type Cost = u32;
 
-    fn expand(&self, &cell: &Cell, mut generate: impl FnMut((), Cell, u32)) {
+    fn expand(&self, &cell: &GridCell, mut generate: impl FnMut((), GridCell, u32)) {
         for next in STRAIGHT.into_iter().filter_map(|step| self.grid.beside(cell, step)) {
             generate((), next, 1);
         }
     }
 
-    fn is_goal(&self, &cell: &Cell) -> bool {
+    fn is_goal(&self, &cell: &GridCell) -> bool {
         cell == self.goal
     }
 
-    fn estimate(&self, &cell: &Cell) -> u32 {
+    fn estimate(&self, &cell: &GridCell) -> u32 {
         cell.x.abs_diff(self.goal.x).saturating_add(cell.y.abs_diff(self.goal.y))
     }
 
     /// Cells off the map share the last rank. No path leads to or from them.
-    fn rank(&self, &cell: &Cell) -> usize {
+    fn rank(&self, &cell: &GridCell) -> usize {
         let is_on_map = cell.x < self.grid.width && cell.y < self.grid.height;
         if is_on_map { self.grid.index(cell) } else { self.grid.ground.len() }
     }
@@ -320,17 +325,17 @@ impl Space for Straight<'_> {
 }
 
 impl Reversible for Straight<'_> {
-    fn goals(&self) -> Vec<Cell> {
+    fn goals(&self) -> Vec<GridCell> {
         vec![self.goal]
     }
 }
 
 impl Space for Octile<'_> {
-    type State = Cell;
+    type State = GridCell;
     type Action = ();
     type Cost = f64;
 
-    fn expand(&self, &cell: &Cell, mut generate: impl FnMut((), Cell, f64)) {
+    fn expand(&self, &cell: &GridCell, mut generate: impl FnMut((), GridCell, f64)) {
         for next in STRAIGHT.into_iter().filter_map(|step| self.grid.beside(cell, step)) {
             generate((), next, 1.0);
         }
@@ -345,11 +350,11 @@ impl Space for Octile<'_> {
         }
     }
 
-    fn is_goal(&self, &cell: &Cell) -> bool {
+    fn is_goal(&self, &cell: &GridCell) -> bool {
         cell == self.goal
     }
 
-    fn estimate(&self, &cell: &Cell) -> f64 {
+    fn estimate(&self, &cell: &GridCell) -> f64 {
         let (right, down) = (cell.x.abs_diff(self.goal.x), cell.y.abs_diff(self.goal.y));
         let diagonal = right.min(down);
         f64::from(right.max(down) - diagonal) + f64::from(diagonal) * std::f64::consts::SQRT_2

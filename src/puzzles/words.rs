@@ -1,6 +1,6 @@
 //! Word ladders: from word to word by changing, adding or removing one letter.
 //!
-//! The words of a dictionary are numbered in their order. An index finds neighbors without a scan of the
+//! The words of a dictionary are numbered in their order. An index finds neighbours without a scan of the
 //! dictionary. Each word is in the index under pairs of a position and the rest of the word without the
 //! letter there. Two words that share a pair differ in that letter only. A word that equals the rest of a
 //! pair is one letter shorter than the words of the pair. Pairs are kept as 64-bit hashes, so every hit is
@@ -21,7 +21,7 @@ use crate::width::Width;
 /// use taquin::search::Control;
 ///
 /// let words = Words::parse("cat\ncot\ncoat\ndot\ndog\n");
-/// assert_eq!(words.neighbors("cot"), ["cat", "coat", "dot"]);
+/// assert_eq!(words.neighbours("cot"), ["cat", "coat", "dot"]);
 /// let ladder = words.ladder("cat", "dog", &mut Control::default())?;
 /// assert_eq!(ladder, Some(vec!["cat", "cot", "dot", "dog"]));
 /// # Ok::<(), taquin::puzzles::words::LadderError>(())
@@ -108,7 +108,7 @@ impl Words {
 
     /// Returns the words one letter away from `word`, each once, in the order of the dictionary. `word` need
     /// not be in the dictionary.
-    pub fn neighbors(&self, word: &str) -> Vec<&str> {
+    pub fn neighbours(&self, word: &str) -> Vec<&str> {
         self.numbers_near(word).into_iter().map(|number| self.word(number)).collect()
     }
 

@@ -1,5 +1,17 @@
 //! A* (Hart, Nilsson & Raphael 1968), with reopening.
 //!
+//! Every state generated becomes a node of [`Nodes`] with its parent, its cost g from the start and its
+//! estimate h. Those still to be expanded are in an open list by f = g + h. Until the list is empty:
+//!
+//! 1. Take a node of the smallest f; ties go to the smallest h. If its state is a goal, its path is optimal.
+//! 2. Generate its successors, and look each up by hash.
+//! 3. A new state becomes a node in the open list. A known one that is now cheaper gets the new parent and g,
+//!    and returns to the list.
+//!
+//! Once nodes exceed the cache, a batch of one f is expanded at a time, so that memory answers the look-ups
+//! of all its successors together. While each step comes nearer to the goal, the search dives instead
+//! ([`super::dive`]): it takes one node at a time.
+//!
 //! A state reached more cheaply after its expansion is opened again, so that the path is optimal for every
 //! admissible heuristic, consistent or not. The search tests for the goal when it takes a state from the open
 //! list, not when it generates one. The search never takes a step straight back, so costs must not be

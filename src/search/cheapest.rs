@@ -22,12 +22,12 @@ use super::space::Space;
 /// time in proportion to all branches that these allow.
 ///
 /// ```
-/// use taquin::puzzles::grid::{Cell, Grid, Straight};
+/// use taquin::puzzles::grid::{GridCell, Grid, Straight};
 /// use taquin::search::{Control, all_cheapest};
 ///
 /// let grid = Grid::parse(&"........\n".repeat(8))?;
-/// let space = Straight::new(&grid, Cell { x: 7, y: 7 }).expect("it is on the map");
-/// let paths = all_cheapest(space, Cell { x: 0, y: 0 }, &mut Control::default())?;
+/// let space = Straight::new(&grid, GridCell { x: 7, y: 7 }).expect("it is on the map");
+/// let paths = all_cheapest(space, GridCell { x: 0, y: 0 }, &mut Control::default())?;
 /// assert_eq!(paths.count(), 3432);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

@@ -4,6 +4,8 @@
 //! [`StateTable`] finds nodes by hash. If states have ranks, an array by rank replaces the table once it is
 //! not much larger.
 
+pub use super::node_id::{NodeId, ROOT};
+
 use std::hash::{Hash, Hasher};
 
 use rustc_hash::FxHasher;
@@ -11,12 +13,6 @@ use rustc_hash::FxHasher;
 use super::space::Space;
 use super::table::{Spot, StateTable};
 use crate::width::Width;
-
-/// The index of a node.
-pub type NodeId = u32;
-
-/// The parent of a node that has none.
-pub const ROOT: NodeId = NodeId::MAX;
 
 /// One state as a search knows it.
 #[derive(Clone, Debug)]

@@ -1,5 +1,11 @@
 //! IDA* (Korf 1985): depth-first searches under a rising bound on f, in the memory of one path.
 //!
+//! 1. The bound is the estimate of the start.
+//! 2. A depth-first search follows each path while its f = g + h is within the bound. It keeps the states of
+//!    the current path alone, and the smallest f that exceeded the bound.
+//! 3. A goal within the bound ends the search: its path is optimal if the estimate never exceeds the cost.
+//! 4. Otherwise that smallest f is the next bound; if no path exceeded the bound, there is no solution.
+//!
 //! Suits spaces in which few paths lead to the same state and few values of f occur. A pass visits every path
 //! whose f is within the bound; the next bound is the smallest f above it. The search tries successors in the
 //! order in which the space generates them and finds the first optimal path in that order. A path never

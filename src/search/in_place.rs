@@ -23,7 +23,7 @@ use crate::width::Width;
 ///     fn undo(&mut self, count: usize) {
 ///         self.0[..count].reverse();
 ///     }
-///     /// Neighbors that are not to stay neighbors: a step parts one pair.
+///     /// Neighbours that are not to stay neighbours: a step parts one pair.
 ///     fn estimate(&self) -> u64 {
 ///         let apart = self.0.windows(2).filter(|pair| pair[0].abs_diff(pair[1]) > 1).count();
 ///         apart as u64 + u64::from(self.0.last() != Some(&(self.0.len() as u32)))

@@ -29,6 +29,7 @@ mod dive;
 mod guided;
 mod idastar;
 mod in_place;
+mod node_id;
 pub(crate) mod open_list;
 mod path;
 mod perimeter;

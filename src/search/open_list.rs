@@ -8,7 +8,7 @@ use std::collections::BinaryHeap;
 use std::collections::binary_heap::PeekMut;
 use std::marker::PhantomData;
 
-use super::closed::NodeId;
+use super::node_id::NodeId;
 use crate::width::Width;
 
 /// A priority queue of nodes by f. A node may be in it several times.

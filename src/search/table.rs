@@ -10,7 +10,7 @@
 //! begins with the next bits of the hash. So the entries move in place, in one pass from the end of the table
 //! to its beginning. Only the few that are too far from home must be hashed again.
 
-use super::closed::NodeId;
+use super::node_id::NodeId;
 use crate::width::Width;
 
 /// The table.

@@ -1,8 +1,8 @@
 //! The end of a clause in text that is still arriving, for streams and the top level.
 //!
 //! The scanner cuts the text into the reader's own tokens and stops at an end token. A token that touches the
-//! end of the text may still grow, so it is cut again when more text arrives. OpenConstruct a long quoted item or
-//! comment, which may span any number of arrivals, the scanner remembers how far it has scanned.
+//! end of the text may still grow, so it is cut again when more text arrives. Inside a long quoted
+//! item or comment, which may span any number of arrivals, the scanner remembers how far it has scanned.
 
 use super::token::{Kind, LineLimit, QuotedEnd, Token, Tokens, scan_quoted};
 

@@ -5,9 +5,10 @@
 //! ends and checks how the next one begins. The rules for brackets mirror those of the reader:
 //! - an operand whose priority is too high for its place;
 //! - an operator as an operand (priority 1201);
-//! - a left operand that ends in an open right argument, which would absorb the following text: `(fy 1)yfx 2`;
-//! - after a prefix minus, around a term that begins with a numeral: `- (1)`, `- (1^2)`; by the letter of the standard
-//!   every infix and postfix operation: `- (a^2)`.
+//! - a left operand that ends in an open right argument, which would absorb the following text: `(fy 1)yfx
+//!   2`;
+//! - after a prefix minus, around a term that begins with a numeral: `- (1)`, `- (1^2)`; by the letter of the
+//!   standard every infix and postfix operation: `- (a^2)`.
 
 use super::cycles;
 use super::names::{VariableNames, numbered_variable};

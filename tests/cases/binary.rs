@@ -1,7 +1,8 @@
-//! Cases through the binary: a process is asked many queries through a pipe, and what it prints is taken apart.
+//! Cases through the binary: a process is asked many queries through a pipe, and what it prints is taken
+//! apart.
 //!
-//! What the top level prints as an answer is itself a goal, `X = 1, Y = 0 ; X = 2, Y = 1.`: run in an engine it gives the
-//! answers again.
+//! What the top level prints as an answer is itself a goal, `X = 1, Y = 0 ; X = 2, Y = 1.`: run in an engine
+//! it gives the answers again.
 
 use std::io::Write;
 use std::process::{Command, Stdio};

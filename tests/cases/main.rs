@@ -1,5 +1,5 @@
-//! The cases of `tests/data/cases`, a JSON object a line, through the library and through the binary: each asks a
-//! query and says what comes of it.
+//! The cases of `tests/data/cases`, a JSON object a line, through the library and through the binary: each
+//! asks a query and says what comes of it.
 
 mod binary;
 mod library;
@@ -59,7 +59,8 @@ enum Wanted {
     Output,
 }
 
-/// What a query gave: each answer's value of the template, whether the last was known to be, and what was printed.
+/// What a query gave: each answer's value of the template, whether the last was known to be, and what was
+/// printed.
 #[derive(Clone, Debug, Default)]
 struct Outcome {
     answers: Vec<String>,

@@ -1,4 +1,5 @@
-//! A sample of the goals that try to pass a limit; `cargo bench --bench limits` tries them all, and judges their time.
+//! A sample of the goals that try to pass a limit; `cargo bench --bench limits` tries them all, and judges
+//! their time.
 
 #![cfg(unix)]
 

@@ -1,8 +1,10 @@
-//! Goals that try to pass a limit, each tried in a process of its own, which is held to its limits from outside.
+//! Goals that try to pass a limit, each tried in a process of its own, which is held to its limits from
+//! outside.
 //!
-//! A trial passes when the peak of the process's resident memory is at most 1.25 times the limit, and its time at most
-//! the limit and a tenth. What the command takes for a goal that does nothing is added to both. Time is that of the
-//! processor, which other work on the machine does not lengthen; for goals that wait, that of the clock.
+//! A trial passes when the peak of the process's resident memory is at most 1.25 times the limit, and its
+//! time at most the limit and a tenth. What the command takes for a goal that does nothing is added to both.
+//! Time is that of the processor, which other work on the machine does not lengthen; for goals that wait,
+//! that of the clock.
 
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};

@@ -18,7 +18,7 @@ fn moves_are_those_of_the_cases_in_order() {
     let forwards = |case: &&Case| case.kind() == "all" && case.arguments()[0].starts_with('[');
     for case in cases("move").iter().filter(forwards) {
         let moves: Vec<String> =
-            case.board(0).neighbors().map(|next| format!("{next:?}").replace(' ', "")).collect();
+            case.board(0).neighbours().map(|next| format!("{next:?}").replace(' ', "")).collect();
         assert_eq!(serde_json::json!(moves), case.expect["solutions"], "{}", case.id);
     }
 }
@@ -78,21 +78,21 @@ fn no_move_leads_to_a_board_of_another_size() {
     let small = board("[1,2,3,0]");
     let large = board("[1,2,3,4,5,6,7,0,8]");
     assert_eq!((large.slide_to(&small), small.slide_to(&large)), (None, None));
-    let next = large.neighbors().next().expect("a move");
+    let next = large.neighbours().next().expect("a move");
     assert_eq!(large.slide_to(&next), large.slides().next());
 }
 
 proptest! {
     #[test]
     fn a_move_is_its_own_inverse(board in any_board()) {
-        for next in board.neighbors() {
-            prop_assert_eq!(next.neighbors().filter(|back| *back == board).count(), 1);
+        for next in board.neighbours() {
+            prop_assert_eq!(next.neighbours().filter(|back| *back == board).count(), 1);
         }
     }
 
     #[test]
     fn a_move_keeps_solvability(board in any_board()) {
-        for next in board.neighbors() {
+        for next in board.neighbours() {
             prop_assert_eq!(next.is_solvable(), board.is_solvable());
             prop_assert_eq!(board.is_solvable_to(&next), Ok(true));
         }

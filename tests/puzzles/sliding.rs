@@ -14,7 +14,7 @@ use super::cases::{Case, board, cases, data};
 
 fn check_path(path: &[Board], start: &Board, goal: &Board) {
     assert_eq!((path.first(), path.last()), (Some(start), Some(goal)));
-    assert!(path.windows(2).all(|pair| pair[0].neighbors().any(|next| next == pair[1])));
+    assert!(path.windows(2).all(|pair| pair[0].neighbours().any(|next| next == pair[1])));
 }
 
 /// The goal of a case: given, or the own one.
@@ -289,7 +289,7 @@ fn what_is_too_far_on_a_large_board_shows_without_a_search() {
     }
     assert_eq!(solve_bounded(&start, &goal, 390).expect("boards match").count(), 0);
     // What is near is found as before.
-    let near = goal.neighbors().next().and_then(|board| board.neighbors().next()).expect("a board");
+    let near = goal.neighbours().next().and_then(|board| board.neighbours().next()).expect("a board");
     let meant = goal_within(&near, 2, &mut Control::default()).expect("the search ends");
     let paths: Vec<_> = solve_bounded(&near, &meant, 2).expect("boards match").collect();
     assert!(meant == goal && paths.iter().any(|path| path.last() == Some(&goal)));

@@ -3,7 +3,7 @@
 use std::fs;
 
 use proptest::prelude::*;
-use taquin::puzzles::grid::{Cell, Grid, GridFault, Octile, Straight, parse_scenarios};
+use taquin::puzzles::grid::{Grid, GridCell, GridFault, Octile, Straight, parse_scenarios};
 use taquin::puzzles::words::{LadderError, UnknownWord, Words};
 use taquin::search::{self, Control, Perimeter, Stop};
 
@@ -31,7 +31,7 @@ fn ladders_are_as_long_as_the_cases_say() {
         let fields = words_of(&case);
         let words = dictionary(fields[1].trim_start_matches("dict="));
         if fields[0] == "NEIGHBOURS" {
-            let mut near = words.neighbors(fields[2]);
+            let mut near = words.neighbours(fields[2]);
             near.sort_unstable();
             assert_eq!(serde_json::json!(near), case.expect["set"], "{}", case.id);
             continue;
@@ -41,7 +41,7 @@ fn ladders_are_as_long_as_the_cases_say() {
         let moves = ladder.as_ref().map(|ladder| ladder.len() as u64 - 1);
         assert_eq!(moves, case.expect["moves"].as_u64(), "{}", case.id);
         for pair in ladder.unwrap_or_default().windows(2) {
-            assert!(words.neighbors(pair[0]).contains(&pair[1]), "{}: {pair:?}", case.id);
+            assert!(words.neighbours(pair[0]).contains(&pair[1]), "{}: {pair:?}", case.id);
         }
     }
 }
@@ -71,8 +71,8 @@ fn mazes_are_as_long_as_the_cases_say() {
         let Some(rows) = case["maze"].as_array() else { continue };
         let rows: Vec<&str> = rows.iter().filter_map(|row| row.as_str()).collect();
         let grid = Grid::parse(&rows.join("\n")).expect("a maze");
-        let goal = Cell { x: grid.width() - 1, y: grid.height() - 1 };
-        let found = grid.path(Cell { x: 0, y: 0 }, goal, &mut Control::default()).expect("it ends");
+        let goal = GridCell { x: grid.width() - 1, y: grid.height() - 1 };
+        let found = grid.path(GridCell { x: 0, y: 0 }, goal, &mut Control::default()).expect("it ends");
         let moves = found.map(|found| u64::from(found.cost));
         assert_eq!(moves, case["expect"]["moves"].as_u64(), "{}", case["id"]);
     }
@@ -90,14 +90,16 @@ fn benchmark_maps_and_scenarios_are_read() {
     // One diagonal, then straight: a second one would cut the corner of the wall.
     let length = found.expect("a path").cost;
     assert!((length - task.length).abs() < 1e-6, "{length}");
-    assert!(grid.path(task.start, Cell { x: 1, y: 2 }, &mut Control::default()).expect("it ends").is_none());
+    assert!(
+        grid.path(task.start, GridCell { x: 1, y: 2 }, &mut Control::default()).expect("it ends").is_none()
+    );
 }
 
 #[test]
 fn no_way_leads_off_the_map() {
     let grid = Grid::parse(BENCHMARK).expect("a map");
-    let (inside, far) = (Cell { x: 0, y: 0 }, Cell { x: u32::MAX, y: u32::MAX });
-    for outside in [Cell { x: 4, y: 0 }, Cell { x: 0, y: 3 }, far, Cell { x: 2, y: 0 }] {
+    let (inside, far) = (GridCell { x: 0, y: 0 }, GridCell { x: u32::MAX, y: u32::MAX });
+    for outside in [GridCell { x: 4, y: 0 }, GridCell { x: 0, y: 3 }, far, GridCell { x: 2, y: 0 }] {
         let control = &mut Control::default();
         assert!(grid.path(inside, outside, control).expect("it ends").is_none());
         assert!(grid.octile_path(inside, outside, control).expect("it ends").is_none());
@@ -135,7 +137,7 @@ fn any_grid() -> impl Strategy<Value = Grid> {
 proptest! {
     #[test]
     fn every_algorithm_finds_paths_of_the_same_length(grid in any_grid()) {
-        let (start, goal) = (Cell { x: 0, y: 0 }, Cell { x: 11, y: 9 });
+        let (start, goal) = (GridCell { x: 0, y: 0 }, GridCell { x: 11, y: 9 });
         prop_assume!(grid.contains(start) && grid.contains(goal));
         let (space, mut control) = (Straight::new(&grid, goal).expect("a goal"), Control::default());
         let breadth = search::breadth_first(&space, start, &mut control).expect("it ends").map(|found| found.cost);
@@ -147,7 +149,7 @@ proptest! {
 
     #[test]
     fn a_weighted_search_is_within_its_factor(grid in any_grid(), weight in 1.0..4.0) {
-        let (start, goal) = (Cell { x: 0, y: 0 }, Cell { x: 11, y: 9 });
+        let (start, goal) = (GridCell { x: 0, y: 0 }, GridCell { x: 11, y: 9 });
         prop_assume!(grid.contains(start) && grid.contains(goal));
         let space = Octile::new(&grid, goal).expect("a goal");
         let cost = |weight| {

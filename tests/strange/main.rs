@@ -1,8 +1,8 @@
-//! No text is too strange: whatever comes, the reader, the top level, `check` and `query` neither panic, nor abort, nor
-//! hang.
+//! No text is too strange: whatever comes, the reader, the top level, `check` and `query` neither panic, nor
+//! abort, nor hang.
 //!
-//! `TAQUIN_STRANGE` says how many texts to try (default: few). A text that aborts the process, or that takes minutes, is
-//! left in the build folder's `tmp`.
+//! `TAQUIN_STRANGE` says how many texts to try (default: few). A text that aborts the process, or that takes
+//! minutes, is left in the build folder's `tmp`.
 
 mod texts;
 

@@ -1,4 +1,5 @@
-//! Texts that nobody would write: the project's own, cut up, mixed and spoilt. Each is made from its number alone.
+//! Texts that nobody would write: the project's own, cut up, mixed and spoilt. Each is made from its number
+//! alone.
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,7 +1,8 @@
 //! Transcripts of the top level at a terminal: what a person types, and what the screen shows in the end.
 //!
-//! `tests/transcripts/terminal/*.keys` says what is typed; `TAQUIN_RECORD=1` writes the screens beside it. The terminal
-//! is made by `script`, which every Linux has; what its bytes look like is worked out by `vt100`.
+//! `tests/transcripts/terminal/*.keys` says what is typed; `TAQUIN_RECORD=1` writes the screens beside it.
+//! The terminal is made by `script`, which every Linux has; what its bytes look like is worked out by
+//! `vt100`.
 #![cfg(target_os = "linux")]
 
 mod session;

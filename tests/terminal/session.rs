@@ -15,8 +15,8 @@ const COLUMNS: u16 = 80;
 /// A program that shows nothing new for so long is stuck.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// A key that came to nothing is pressed again after so long, as a person would: it may have come between the end of
-/// line editing and the beginning of the query.
+/// A key that came to nothing is pressed again after so long, as a person would: it may have come between the
+/// end of line editing and the beginning of the query.
 const AGAIN: Duration = Duration::from_secs(2);
 
 pub struct Session {

@@ -2,7 +2,7 @@
 
 use super::arguments::{file_text, list, options, text};
 use crate::native::Natives;
-use crate::puzzles::grid::{Cell, Grid};
+use crate::puzzles::grid::{Grid, GridCell};
 use crate::search::Solution;
 use crate::{Call, IntoTerm, Reply, Term, TermRef, TermView, Throw};
 
@@ -37,7 +37,7 @@ fn grid_path(call: &mut Call<'_>) -> Result<Reply, Throw> {
 
 fn reply<C: IntoTerm>(
     call: &mut Call<'_>,
-    found: Option<Solution<Cell, C>>,
+    found: Option<Solution<GridCell, C>>,
     options: &PathOptions,
 ) -> Result<Reply, Throw> {
     let Some(found) = found else { return Ok(Reply::fail()) };
@@ -107,7 +107,7 @@ fn grid(call: &mut Call<'_>) -> Result<Grid, Throw> {
 }
 
 /// Returns the cell `X/Y`.
-fn place(term: TermRef<'_>) -> Result<Cell, Throw> {
+fn place(term: TermRef<'_>) -> Result<GridCell, Throw> {
     let Some([x, y]) = term.args_of("/") else {
         return Err(match term.is_variable() {
             true => Throw::instantiation_error(),
@@ -116,7 +116,7 @@ fn place(term: TermRef<'_>) -> Result<Cell, Throw> {
     };
     let [x, y] = [coordinate(x)?, coordinate(y)?];
     match (u32::try_from(x), u32::try_from(y)) {
-        (Ok(x), Ok(y)) => Ok(Cell { x, y }),
+        (Ok(x), Ok(y)) => Ok(GridCell { x, y }),
         _ => Err(Throw::domain_error("place", term)),
     }
 }

@@ -51,13 +51,13 @@ fn pair(call: &mut Call<'_>) -> Result<(Board, Board), Throw> {
 fn moves(call: &mut Call<'_>) -> Result<Reply, Throw> {
     let (before, after) = (Pattern::of(call.arg(0)), Pattern::of(call.arg(1)));
     if before.is_settled() || !after.is_settled() {
-        return Ok(neighbors(&board(call, 0)?, &after).from_arg(1));
+        return Ok(neighbours(&board(call, 0)?, &after).from_arg(1));
     }
-    Ok(neighbors(&board(call, 1)?, &before))
+    Ok(neighbours(&board(call, 1)?, &before))
 }
 
-/// Returns the neighbors of a board that match the known cells.
-fn neighbors(board: &Board, known: &Pattern) -> Reply {
+/// Returns the neighbours of a board that match the known cells.
+fn neighbours(board: &Board, known: &Pattern) -> Reply {
     let next = board.slides().map(|slide| board.after(slide));
     let fitting: Vec<Board> = next.filter(|next| known.allows(next)).collect();
     Reply::each(fitting.into_iter().map(|next| [board_term(&next)]))

@@ -68,7 +68,7 @@ fn word_ladder(call: &mut Call<'_>, dictionary: &Dictionary) -> Result<Reply, Th
 /// Errors: those of [`Dictionary::words`].
 fn word_neighbour(call: &mut Call<'_>, dictionary: &Dictionary) -> Result<Reply, Throw> {
     let words = dictionary.words()?;
-    let near = words.neighbors(&text(call.arg(0))?);
+    let near = words.neighbours(&text(call.arg(0))?);
     let rows: Vec<[String; 1]> = near.into_iter().map(|word| [word.to_owned()]).collect();
     Ok(Reply::each(rows).from_arg(1))
 }

@@ -31,7 +31,8 @@ pub fn forget(m: &mut Machine, texts: &mut LoadedTexts, text: u32) -> Raised<()>
             settle(m, id);
         }
         for operator in &operators {
-            // The operator that other texts declare is restored, unless it was changed after this declaration.
+            // The operator that other texts declare is restored, unless it was changed after this
+            // declaration.
             let other = texts.operator_of_others(operator);
             m.db.operators.replace(operator.module, operator.name, operator.op, other);
         }

@@ -1,5 +1,5 @@
-//! The loop over the terms of a text: each is read, classified, placed if it is a clause, and reported on. The
-//! loop ends at a directive or a term to expand, which the loading rules call.
+//! The loop over the terms of a text: each is read, classified, placed if it is a clause, and reported on.
+//! The loop ends at a directive or a term to expand, which the loading rules call.
 
 use super::classify::{TextItem, classify};
 use super::load::{ClausePlace, Load};

@@ -1,8 +1,8 @@
 //! Loading text: clauses are added to the database, and directives are passed to the rules that run them.
 //!
-//! The loop over a file is written as rules (`rules/system/loading.pl`). `'$load_next'` loads clauses until an
-//! item needs a call: a directive, or a term that the program's rules expand. Each term of a text passes through
-//! four stages with the [`load::Load`] of its text:
+//! The loop over a file is written as rules (`rules/system/loading.pl`). `'$load_next'` loads clauses until
+//! an item needs a call: a directive, or a term that the program's rules expand. Each term of a text passes
+//! through four stages with the [`load::Load`] of its text:
 //!
 //! | stage | module | does |
 //! |---|---|---|

@@ -21,7 +21,7 @@ use crate::width::Width;
 /// # Errors
 /// Returns the errors of `out`.
 pub fn print_successors(board: &Board, out: &mut impl fmt::Write) -> fmt::Result {
-    let mut successors: Vec<Board> = board.neighbors().collect();
+    let mut successors: Vec<Board> = board.neighbours().collect();
     successors.sort();
     successors.iter().try_for_each(|next| writeln!(out, "{next:?} h={}", next.manhattan()))
 }
@@ -89,7 +89,7 @@ impl CourseQueue {
 
     fn push_successors(&mut self, board: &Board, g: u64) {
         let parent = self.taken.len() - 1;
-        for next in board.neighbors().filter(|next| !self.seen.contains(next)) {
+        for next in board.neighbours().filter(|next| !self.seen.contains(next)) {
             let h = next.manhattan();
             self.queue.push(Reverse((g + h, next, g, h, Some(parent))));
         }

@@ -25,7 +25,7 @@ pub const LARGEST_SIZE: usize = 32768;
 /// let board = Board::new([0, 1, 3, 4, 2, 5, 7, 8, 6])?;
 /// assert_eq!((board.size(), board.hamming(), board.manhattan()), (3, 4, 4));
 /// assert!(board.is_solvable());
-/// let slide = board.slides().last().expect("a blank in a corner has two neighbors");
+/// let slide = board.slides().last().expect("a blank in a corner has two neighbours");
 /// assert_eq!(board.after(slide).tiles(), [4, 1, 3, 0, 2, 5, 7, 8, 6]);
 /// # Ok::<(), taquin::puzzles::BoardError>(())
 /// ```
@@ -268,7 +268,7 @@ impl Board {
     }
 
     /// Returns a lazy iterator over the boards one move away, each once, in the order of [`Board::slides`].
-    pub fn neighbors(&self) -> impl Iterator<Item = Board> + '_ {
+    pub fn neighbours(&self) -> impl Iterator<Item = Board> + '_ {
         self.slides().map(|slide| self.after(slide))
     }
 

@@ -1,7 +1,7 @@
 //! IDA* with Manhattan for the 15-puzzle, at some hundred million boards a second.
 //!
 //! Each pair of the blank's cell and its last move has its own search function, compiled from one generic.
-//! The neighbors, the move back and the shifts that move a tile are constants in it. A tile is numbered by
+//! The neighbours, the move back and the shifts that move a tile are constants in it. A tile is numbered by
 //! its goal cell, so one bit of a constant says whether a move takes it further from home. A move lowers the
 //! slack (half of bound − f) by one or leaves it, so the search carries neither g nor h. The blank and the
 //! tile that belongs on cell 0 both have the nibble 0; the known cell of the blank tells them apart.

@@ -2,7 +2,7 @@
 //!
 //! Tiles are labelled by their goal cells, so that a table made for one goal serves every goal with the blank
 //! on the same cell. An [`Orientation`] may also turn or mirror the board, which brings further goals to that
-//! cell. It keeps the order in which the neighbors of the blank are tried, so that the search finds the same
+//! cell. It keeps the order in which the neighbours of the blank are tried, so that the search finds the same
 //! plan in every orientation. The blank and the tile that belongs on cell 0 both have the label 0; the cell
 //! of the blank, kept beside the word, tells them apart.
 //!
@@ -164,9 +164,9 @@ impl Orientation {
     fn adjacent(&self) -> Adjacent {
         let mut table = [([0; 4], 0); TABLE_CELLS];
         for cell in 0..self.size * self.size {
-            let (neighbors, degree) = &mut table[self.cell(cell).to_usize()];
+            let (neighbours, degree) = &mut table[self.cell(cell).to_usize()];
             for next in adjacent(self.size, cell) {
-                neighbors[degree.to_usize()] = self.cell(next);
+                neighbours[degree.to_usize()] = self.cell(next);
                 *degree += 1;
             }
         }
@@ -215,7 +215,7 @@ pub(crate) fn solve<W: Word, E: IncrementalHeuristic<W>>(
 /// The previous cell of the blank before the first move.
 const NOWHERE: u8 = u8::MAX;
 
-/// For each cell, the neighbors in the order to try them.
+/// For each cell, the neighbours in the order to try them.
 type Adjacent = [([u8; 4], u8); TABLE_CELLS];
 
 struct DepthFirstSearch<'a, 'c, W: Word, E: IncrementalHeuristic<W>> {
@@ -238,10 +238,10 @@ impl<W: Word, E: IncrementalHeuristic<W>> DepthFirstSearch<'_, '_, W, E> {
         self.statistics.expanded += 1;
         self.control.poll(&self.statistics, || f64::from(left))?;
         let to = board.blank;
-        let (neighbors, degree) = self.adjacent[(to & WITHIN).to_usize()];
+        let (neighbours, degree) = self.adjacent[(to & WITHIN).to_usize()];
         let mut shifts = [const { None }; 4];
         for (index, shift) in shifts.iter_mut().enumerate() {
-            let from = neighbors[index];
+            let from = neighbours[index];
             if index < degree.to_usize() && from != last {
                 let moved = board.shift(from);
                 let look = self.estimator.look(&self.memo, &moved, estimate, left - 1);

@@ -364,7 +364,7 @@ pub fn all_shortest(start: &Board, goal: &Board, control: &mut Control) -> Resul
 }
 
 /// The lazy iterator of [`solve_bounded`]. It holds a table of distances of at most 64 megabytes, unless
-/// [`BoundedPaths::memory`] sets another limit, and the boards on its path with their neighbors.
+/// [`BoundedPaths::memory`] sets another limit, and the boards on its path with their neighbours.
 #[derive(Debug)]
 #[must_use = "paths are looked for when they are asked for"]
 pub struct BoundedPaths(Paths);

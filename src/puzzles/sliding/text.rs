@@ -2,7 +2,7 @@
 //!
 //! Only numbers matter, however they are spaced and broken into lines. Whether the first of them is N
 //! shows in how many there are: it is N if its square follows. (Both readings cannot fit, since no two
-//! squares above 0 are neighbors.) Input is read once, in pieces, and checked as it comes, so that a
+//! squares above 0 are neighbours.) Input is read once, in pieces, and checked as it comes, so that a
 //! file far too long is refused where it goes wrong and memory stays at four bytes and a bit a tile.
 
 use std::fmt;

@@ -1,4 +1,5 @@
-//! Makes goals and programs: from the grammar, from what predicates are described as, and from goals of the tests.
+//! Makes goals and programs: from the grammar, from what predicates are described as, and from goals of the
+//! tests.
 
 use std::collections::HashMap;
 

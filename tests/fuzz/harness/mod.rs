@@ -1,11 +1,12 @@
 //! Tries an engine with goals and programs that are made at random, by a grammar of what there is.
 //!
-//! Engines are used for hundreds of steps each: programs are loaded, goals asked under limits, texts with mistakes read.
-//! Goals come from a grammar (`grammar.pl`), from the templates of the engine's own help with arguments of the kinds that
-//! their names say (`kinds.txt`), and from the queries of the project's tests, changed a little; values of goals that
-//! succeeded become arguments of later ones. After each step is looked at: panics, even those that were caught; memory
-//! and time beyond the limits; the engine's state and its answers to known questions (`probe.pl`). Goals without side
-//! effects are asked again in other ways, which must agree (`oracles.rs`). A failure is made small and printed.
+//! Engines are used for hundreds of steps each: programs are loaded, goals asked under limits, texts with
+//! mistakes read. Goals come from a grammar (`grammar.pl`), from the templates of the engine's own help with
+//! arguments of the kinds that their names say (`kinds.txt`), and from the queries of the project's tests,
+//! changed a little; values of goals that succeeded become arguments of later ones. After each step is looked
+//! at: panics, even those that were caught; memory and time beyond the limits; the engine's state and its
+//! answers to known questions (`probe.pl`). Goals without side effects are asked again in other ways, which
+//! must agree (`oracles.rs`). A failure is made small and printed.
 
 mod corpus;
 mod generator;
@@ -163,7 +164,8 @@ impl Run {
                 }
             }
             let is_lost = subject.engine.debugger() != taquin::Debugger::Off;
-            // What goals have changed is kept for a while only, so that answers are those of an engine as it comes.
+            // What goals have changed is kept for a while only, so that answers are those of an engine as it
+            // comes.
             if self.is_over() || is_lost || subject.is_altered && generator.random.percent(2) {
                 return;
             }

@@ -76,7 +76,8 @@ pub fn compare(subject: &mut Subject, goal: &Tree, base: &Outcome, variant: &Var
     let is_late = variant.name == "interpreted" && base.end == End::Thrown("type_error(callable)".to_owned());
     // A cleanup that a cut brings about may bind variables, throw or do neither.
     let is_cut_short = matches!(variant.expects, Expects::First) && has_cleanup(goal);
-    // Streams and the like have a new number each time; the variables of a lambda expression have names only in a query.
+    // Streams and the like have a new number each time; the variables of a lambda expression have names only
+    // in a query.
     let is_numbered = base.answers.iter().any(|answer| answer.contains("'$") || answer.contains(">>"));
     if !is_fit
         || is_cut_short
@@ -156,7 +157,8 @@ const ALTERING: &str = "
     thread_local tmp_file_stream tnot told trace tracing ttyflush unsetenv untable use_module visible
     volatile with_output_to_chars";
 
-/// Predicates whose results depend on more than their arguments, on the age of variables, or on how they are called.
+/// Predicates whose results depend on more than their arguments, on the age of variables, or on how they are
+/// called.
 const IMPURE: &str = "
     ! >> ?= @< @=< @> @>= add_nb_set aggregate b_getval backtrace bagof byte_count call_continuation
     call_nth call_with_depth_limit call_with_inference_limit call_with_time_limit character_count clause

@@ -20,7 +20,8 @@ const TIME: Duration = Duration::from_secs(1);
 const INFERENCES: u64 = 60_000;
 /// Processor time beyond the limit at which a goal was stopped too late.
 const LATE: Duration = Duration::from_millis(600);
-/// What the process may have beside five quarters of the limit: the harness, code, and what the allocator keeps.
+/// What the process may have beside five quarters of the limit: the harness, code, and what the allocator
+/// keeps.
 const BESIDE: usize = 40 << 20;
 
 /// Something that is done to an engine.

@@ -1,4 +1,5 @@
-//! What can be called: the predicates that the engine's own help describes, each with the kinds of its arguments.
+//! What can be called: the predicates that the engine's own help describes, each with the kinds of its
+//! arguments.
 
 use std::collections::HashMap;
 

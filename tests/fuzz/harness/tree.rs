@@ -1,4 +1,5 @@
-//! Goals and terms as the generator makes them: trees that are printed as text, and taken apart to shrink a failure.
+//! Goals and terms as the generator makes them: trees that are printed as text, and taken apart to shrink a
+//! failure.
 
 use std::fmt;
 use taquin::{TermRef, TermView};

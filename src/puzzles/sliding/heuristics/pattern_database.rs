@@ -9,8 +9,8 @@
 //! tiles of the group it passes. So one table of ranks, usually the identity, takes a whole block to another.
 //! The blank matters only by the region of free cells that it is in. So the breadth-first search that fills
 //! the database works on pairs of a placement and a region, block by block, with the regions of a placement
-//! as bits of a byte. Blocks pull from their neighbors instead of pushing, so that threads never write to the
-//! same block. A list holds what a layer adds to a block, for its neighbors to pull from.
+//! as bits of a byte. Blocks pull from their neighbours instead of pushing, so that threads never write to
+//! the same block. A list holds what a layer adds to a block, for its neighbours to pull from.
 
 use std::ops::ControlFlow;
 use std::sync::Mutex;
@@ -240,12 +240,12 @@ impl TileGroup {
     /// between its goal cells without moving them.
     pub(crate) fn is_alike(&self, other: &TileGroup) -> bool {
         let same_tiles = self.size == other.size && self.tiles == other.tiles;
-        let regions = regions(self.set(), &self.neighbors());
+        let regions = regions(self.set(), &self.neighbours());
         same_tiles && regions[self.blank.to_usize()] == regions[other.blank.to_usize()]
     }
 
-    /// Returns the neighbors of each cell.
-    fn neighbors(&self) -> Vec<Vec<u8>> {
+    /// Returns the neighbours of each cell.
+    fn neighbours(&self) -> Vec<Vec<u8>> {
         let size = self.size.to_usize();
         (0..size * size).map(|cell| adjacent(size, cell).map(|next| next.to_u8()).collect()).collect()
     }
@@ -258,7 +258,7 @@ impl TileGroup {
 /// A database that is being built. Bytes hold one bit for each region in which the blank may be.
 struct DatabaseBuild<'a> {
     layout: &'a PlacementIndex,
-    neighbors: Vec<Vec<u8>>,
+    neighbours: Vec<Vec<u8>>,
     /// For each set and free cell, the bit of its region.
     regions: Vec<[u8; TABLE_CELLS]>,
     depth: u8,
@@ -287,14 +287,14 @@ struct SetBlock<'a> {
 impl<'a> DatabaseBuild<'a> {
     fn new(group: &TileGroup, layout: &'a PlacementIndex) -> DatabaseBuild<'a> {
         let entries = layout.sets.all.len() * layout.orders;
-        let neighbors = group.neighbors();
+        let neighbours = group.neighbours();
         let regions: Vec<[u8; TABLE_CELLS]> =
-            layout.sets.all.iter().map(|&set| regions(set, &neighbors)).collect();
+            layout.sets.all.iter().map(|&set| regions(set, &neighbours)).collect();
         let home = layout.sets.number(group.set());
         let region = regions[home][group.blank.to_usize()];
         let mut build = DatabaseBuild {
             layout,
-            neighbors,
+            neighbours,
             regions,
             depth: 0,
             distances: vec![UNKNOWN; entries],
@@ -350,8 +350,8 @@ impl<'a> DatabaseBuild<'a> {
     /// the current layer adds for each order, and is all zero between blocks.
     fn fill(&self, block: &mut SetBlock<'_>, scratch: &mut [u8]) {
         let set = self.layout.sets.all[block.number];
-        for to in (0..self.neighbors.len().to_u8()).filter(|to| set & 1 << to != 0) {
-            for &from in self.neighbors[to.to_usize()].iter().filter(|&&from| set & 1 << from == 0) {
+        for to in (0..self.neighbours.len().to_u8()).filter(|to| set & 1 << to != 0) {
+            for &from in self.neighbours[to.to_usize()].iter().filter(|&&from| set & 1 << from == 0) {
                 let before = set ^ (1 << to) ^ (1 << from);
                 let source = self.layout.sets.number(before);
                 let needed = self.regions[source][to.to_usize()];
@@ -401,10 +401,10 @@ impl SetBlock<'_> {
 }
 
 /// Returns for each free cell the bit of its region, the free cells connected with it.
-fn regions(set: u32, neighbors: &[Vec<u8>]) -> [u8; TABLE_CELLS] {
+fn regions(set: u32, neighbours: &[Vec<u8>]) -> [u8; TABLE_CELLS] {
     let mut bits = [0; TABLE_CELLS];
     let mut region = 1;
-    for start in 0..neighbors.len() {
+    for start in 0..neighbours.len() {
         if set & 1 << start != 0 || bits[start] != 0 {
             continue;
         }
@@ -412,7 +412,7 @@ fn regions(set: u32, neighbors: &[Vec<u8>]) -> [u8; TABLE_CELLS] {
         while let Some(cell) = pending.pop() {
             bits[cell] = region;
             let free = |next: &&u8| set & 1 << **next == 0 && bits[(**next).to_usize()] == 0;
-            pending.extend(neighbors[cell].iter().filter(free).map(|&next| next.to_usize()));
+            pending.extend(neighbours[cell].iter().filter(free).map(|&next| next.to_usize()));
         }
         region <<= 1;
     }
