@@ -31,8 +31,8 @@ libraries! {
     "clpfd/powers", "clpfd/arithmetic", "clpfd/expressions", "clpfd/reification", "clpfd/distinct", "clpfd/tables",
     "clpfd/counting", "clpfd/circuits", "clpfd/automata", "clpfd/sets", "clpfd/scheduling", "clpfd/ordering", "clpfd/propagators", "clpfd/labeling",
     "clpfd/residuals",
-    "search/errors", "search/verification", "search/compiling", "search/compiled", "search/purity",
-    "spaces/eight", "spaces/jugs", "spaces/maze", "spaces/missionaries",
+    "planning", "search/errors", "search/verification", "search/compiling", "search/compiled", "search/purity",
+    "spaces/blocks", "spaces/eight", "spaces/gripper", "spaces/jugs", "spaces/logistics", "spaces/maze", "spaces/missionaries",
 }
 
 system! {

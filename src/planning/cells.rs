@@ -103,7 +103,10 @@ impl CellSpace {
         let report = with_words!(words, tiers(task, control))?;
         let Some(plan) = report.plan else { return Ok(CellSearch::Exhausted) };
         let actions = plan.iter().map(|&operator| finite.operators[operator.to_usize()].action);
-        Ok(self.replay(actions, report.statistics))
+        Ok(match self.replay(actions, report.statistics) {
+            CellSearch::Path(_, cost, _) if !control.allows(f64::from(cost)) => CellSearch::Exhausted,
+            found => found,
+        })
     }
 
     /// The path that moves make from the start. Numbers from that of operators on are goals.

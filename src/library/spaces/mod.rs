@@ -21,6 +21,7 @@ use states::{StateId, States};
 
 mod cells;
 mod ends;
+mod plans;
 mod states;
 
 const BUILTINS: &[Builtin] = &[
@@ -54,7 +55,7 @@ const BUILTINS: &[Builtin] = &[
 ];
 
 /// The tables of built-ins in this family.
-pub const TABLES: &[&[Builtin]] = &[BUILTINS, cells::BUILTINS, ends::BUILTINS];
+pub const TABLES: &[&[Builtin]] = &[BUILTINS, cells::BUILTINS, ends::BUILTINS, plans::BUILTINS];
 
 /// Reports the atoms in the states of all waiting searches.
 pub fn kept_atoms(m: &mut Machine, keep: &mut dyn FnMut(Atom)) {

@@ -1,0 +1,344 @@
+% Planning: cheapest sequences of actions that change what holds.
+%
+% A state is a set of facts, the fluents. A space is a module, or a text that begins with `:- space(Name).`, with clauses
+% for action/3 or action/4:
+%
+%     action(stack(X, Y), [holding(X), clear(Y)], [on(X, Y), clear(X), -holding(X), -clear(Y)]) :- block(X), block(Y).
+%
+% Conditions are fluents, \+ C, (C, D), (C ; D), X = Y, X \= Y, X \== Y, forall(C, D) and rules over fluents; other goals
+% are called beforehand. Effects are fluents that begin to hold, -F for those that cease to, (Conditions -> Effects), and
+% forall(Goal, Effects), whose Goal is called beforehand. A fourth argument is the cost, an integer; otherwise it is 1.
+
+:- module(planning,
+          [ space/1,
+            plan/4,
+            plan/5,
+            plan_pddl/4
+          ]).
+
+:- use_module(library(lists), [append/3, member/2, memberchk/2]).
+:- use_module(library(apply), [maplist/2, maplist/3]).
+:- use_module(library(error), [must_be/2]).
+:- use_module(library(readutil), [read_file_to_string/3]).
+:- use_module(library(aggregate), [aggregate_all/3]).
+
+:- meta_predicate space(:), plan(:, +, +, -), plan(:, +, +, -, +).
+:- dynamic space_module/2, named/3.
+
+%! space(:Name) is det.
+% Declares that the actions of the space Name are in the text that is being loaded.
+space(Name0) :-
+    strip_module(Name0, Module, Name),
+    must_be(atom, Name),
+    retractall(space_module(Name, _)),
+    assertz(space_module(Name, Module)),
+    Module:discontiguous([action/3, action/4]).
+
+%! plan(:Space, +Init, +Goal, -Plan) is semidet.
+% As plan/5 without options.
+plan(Space, Init, Goal, Plan) :- plan(Space, Init, Goal, Plan, []).
+
+%! plan(:Space, +Init, +Goal, -Plan, +Options) is semidet.
+% Plan is a cheapest list of actions that lead from the facts Init to a state where the conditions Goal hold; fails if there
+% is none. Options: cost(-C), what the plan costs; statistics(-S), a list of expanded(E), generated(G), operators(O),
+% variables(V).
+% @error existence_error(space, Space), existence_error(fluent, F/N) for a condition that no fact, effect or rule defines
+plan(Space0, Init, Goal, Plan, Options) :-
+    must_be(list, Init),
+    must_be(ground, Init),
+    must_be(list, Options),
+    strip_module(Space0, Here, Space),
+    module_of(Space, Here, Module),
+    retractall(named(_, _, _)),
+    actions(Module, Actions),
+    fluents(Actions, Init, Fluents),
+    domain(Module, Fluents, Actions, Goal, Domain, Steps, GoalText),
+    problem(Init, GoalText, Problem),
+    domain_text(Domain, DomainText),
+    '$plan'(DomainText, Problem, Result),
+    Result = plan(Names, Cost, Statistics),
+    maplist(step(Steps), Names, Plan),
+    given(Options, Cost, Statistics).
+
+given([], _, _).
+given([Option|Options], Cost, Statistics) :-
+    (   Option = cost(Cost0) -> Cost0 = Cost
+    ;   Option = statistics(S) -> S = Statistics
+    ;   throw(error(domain_error(plan_option, Option), context(plan/5, 'there are cost(C) and statistics(S)')))
+    ),
+    given(Options, Cost, Statistics).
+
+module_of(Space, Here, Module) :-
+    (   space_module(Space, Module0) -> Module = Module0
+    ;   clauses_of(Space, action(_, _, _, _), [_|_]) -> Module = Space
+    ;   clauses_of(Space, action(_, _, _), [_|_]) -> Module = Space
+    ;   Space == Here -> Module = Here
+    ;   throw(error(existence_error(space, Space), context(plan/5, 'no text says `:- space(Name).`, and no such module has action/3')))
+    ).
+
+clauses_of(Module, Head, Clauses) :- ( '$clauses'(Module:Head, Clauses0) -> Clauses = Clauses0 ; Clauses = [] ).
+
+% ---- actions ----
+
+% Actions is a list of action(Name, Conditions, Effects, Cost), without what is called beforehand.
+actions(Module, Actions) :-
+    clauses_of(Module, action(_, _, _), Clauses3),
+    clauses_of(Module, action(_, _, _, _), Clauses4),
+    findall(clause(N, C, E, 1, B), member((action(N, C, E) :- B), Clauses3), Actions3),
+    findall(clause(N, C, E, K, B), member((action(N, C, E, K) :- B), Clauses4), Actions4),
+    append(Actions3, Actions4, Actions0),
+    ( Actions0 \== [] -> true ; throw(error(existence_error(procedure, action/3), context(plan/5, 'the space has no actions'))) ),
+    effect_names(Actions0, Changing),
+    findall(Action, ( member(Clause, Actions0), instance(Clause, Module, Changing, Action) ), Actions).
+
+effect_names(Actions, Names) :-
+    findall(F/N, ( member(clause(_, _, Effects, _, _), Actions), effect_atom(Effects, A), functor(A, F, N) ), Names0),
+    sort(Names0, Names).
+
+effect_atom(Effects, Atom) :- is_list(Effects), !, member(Effect, Effects), effect_atom(Effect, Atom).
+effect_atom((_ -> Effects), Atom) :- !, effect_atom(Effects, Atom).
+effect_atom(forall(_, Effects), Atom) :- !, effect_atom(Effects, Atom).
+effect_atom(-Atom, Atom) :- !.
+effect_atom(Atom, Atom).
+
+instance(clause(Name, Conditions0, Effects0, Cost, Body), Module, Changing, action(Name, Conditions, Effects, Cost)) :-
+    listed(Conditions0, List),
+    beforehand(List, Module, Changing, Goals, Conditions),
+    call(Module:Body),
+    all_called(Goals, Module),
+    ( integer(Cost), Cost >= 0 -> true ; bad_action(Name, type_error(nonneg, Cost), 'what it costs') ),
+    expanded_effects(Effects0, Module, Effects).
+
+all_called([], _).
+all_called([Goal|Goals], Module) :- call(Module:Goal), all_called(Goals, Module).
+
+bad_action(Name, Formal, What) :-
+    format(atom(Message), 'in the action ~p: ~w', [Name, What]),
+    throw(error(Formal, context(action/4, Message))).
+
+listed(Conditions, List) :- ( is_list(Conditions) -> List = Conditions ; List = [Conditions] ).
+
+% Goals that do not depend on fluents are called before the search.
+beforehand([], _, _, [], []).
+beforehand([C|Cs], Module, Changing, Goals, Conditions) :-
+    (   depends(C, Module, Changing, [])
+    ->  Goals = Goals1, Conditions = [C|Conditions1]
+    ;   \+ is_relation(C),
+        is_defined(Module, C)
+    ->  Goals = [C|Goals1], Conditions = Conditions1
+    ;   Goals = Goals1, Conditions = [C|Conditions1]
+    ),
+    beforehand(Cs, Module, Changing, Goals1, Conditions1).
+
+is_relation(_ = _).
+is_relation(_ \= _).
+is_relation(_ \== _).
+
+is_defined(Module, C) :- predicate_property(Module:C, defined), !.
+
+% Whether a condition is about fluents, or about rules over them.
+depends(C, _, _, _) :- var(C), !, fail.
+depends(\+ C, M, Fs, Seen) :- !, depends(C, M, Fs, Seen).
+depends((A, B), M, Fs, Seen) :- !, ( depends(A, M, Fs, Seen) -> true ; depends(B, M, Fs, Seen) ).
+depends((A ; B), M, Fs, Seen) :- !, ( depends(A, M, Fs, Seen) -> true ; depends(B, M, Fs, Seen) ).
+depends(forall(A, B), M, Fs, Seen) :- !, ( depends(A, M, Fs, Seen) -> true ; depends(B, M, Fs, Seen) ).
+depends(C, M, Fs, Seen) :-
+    functor(C, F, N),
+    (   memberchk(F/N, Fs)
+    ->  true
+    ;   \+ memberchk(F/N, Seen),
+        functor(Head, F, N),
+        clauses_of(M, Head, Clauses),
+        member((_ :- Body), Clauses),
+        depends(Body, M, Fs, [F/N|Seen])
+    ->  true
+    ).
+
+expanded_effects(Effects0, Module, Effects) :-
+    listed(Effects0, List),
+    findall_effects(List, Module, Effects).
+
+findall_effects([], _, []).
+findall_effects([E|Es], Module, Effects) :-
+    (   E = forall(Goal, More)
+    ->  listed(More, List),
+        findall(List, call(Module:Goal), Lists),
+        joined(Lists, Now0),
+        findall_effects(Now0, Module, Now)
+    ;   Now = [E]
+    ),
+    findall_effects(Es, Module, Rest),
+    append(Now, Rest, Effects).
+
+joined([], []).
+joined([L|Ls], All) :- joined(Ls, Rest), append(L, Rest, All).
+
+fluents(Actions, Init, Fluents) :-
+    findall(F/N, ( member(action(_, _, Es, _), Actions), effect_atom(Es, A), functor(A, F, N) ; member(A, Init), functor(A, F, N) ), All),
+    sort(All, Fluents).
+
+% ---- as a planning problem in text ----
+
+domain(Module, Fluents, Actions, Goal0, domain(ActionTexts, Rules), Steps, GoalText) :-
+    numbered_actions(Actions, 1, Module, Fluents, ActionTexts, Steps),
+    listed(Goal0, Goal),
+    formula_exists(Goal, goal, Module, Fluents, GoalText),
+    rule_texts(Module, Fluents, [], Rules).
+
+numbered_actions([], _, _, _, [], []).
+numbered_actions([action(Name, Conditions, Effects, Cost)|Actions], K, Module, Fluents, [Text|Texts], [step(A, Vars, Name)|Steps]) :-
+    atom_concat(a, K, A),
+    term_variables(f(Conditions, Effects, Name), Vars),
+    copy_term(Name-Vars-Conditions-Effects, Name1-Vars1-Conditions1-Effects1),
+    numbervars(Vars1, 0, _),
+    formula(Conditions1, Name1, Module, Fluents, Condition),
+    maplist(effect_text(Name1, Module, Fluents), Effects1, EffectTexts),
+    spaced(EffectTexts, EffectText),
+    maplist(variable_text, Vars1, Parameters0),
+    spaced(Parameters0, Parameters),
+    format(atom(Text), '(:action ~w :parameters (~w) :precondition ~w :effect (and ~w (increase (total-cost) ~w)))~n',
+           [A, Parameters, Condition, EffectText, Cost]),
+    K1 is K+1,
+    numbered_actions(Actions, K1, Module, Fluents, Texts, Steps).
+
+spaced(Texts, Text) :- atomic_list_concat(Texts, ' ', Text).
+
+variable_text('$VAR'(N), Text) :- atom_concat('?v', N, Text).
+
+argument_text(Argument, Text) :-
+    (   Argument = '$VAR'(_) -> variable_text(Argument, Text)
+    ;   name_of(object, Argument, Text)
+    ).
+
+% Each object and predicate has a name of its own.
+name_of(Kind, Term, Name) :-
+    (   named(Kind, Term, Name0)
+    ->  Name = Name0
+    ;   aggregate_all(count, named(Kind, _, _), Count),
+        ( Kind == object -> atom_concat(o, Count, Name) ; atom_concat(p, Count, Name) ),
+        assertz(named(Kind, Term, Name))
+    ).
+
+atom_text(Atom, Text) :-
+    Atom =.. [_|Arguments],
+    functor(Atom, F, N),
+    name_of(predicate, F/N, Name),
+    maplist(argument_text, Arguments, Texts),
+    spaced([Name|Texts], Inner),
+    format(atom(Text), '(~w)', [Inner]).
+
+formula([], _, _, _, '(and)') :- !.
+formula([C|Cs], Name, M, Fs, Text) :- !, formulas([C|Cs], Name, M, Fs, Texts), spaced(Texts, Inner), format(atom(Text), '(and ~w)', [Inner]).
+formula((A, B), Name, M, Fs, Text) :- !, formula([A, B], Name, M, Fs, Text).
+formula((A ; B), Name, M, Fs, Text) :- !, formulas([A, B], Name, M, Fs, Texts), spaced(Texts, Inner), format(atom(Text), '(or ~w)', [Inner]).
+formula(\+ C, Name, M, Fs, Text) :- !, formula_exists(C, Name, M, Fs, Inner), format(atom(Text), '(not ~w)', [Inner]).
+formula(forall(A, B), Name, M, Fs, Text) :- !, formula(\+ (A, \+ B), Name, M, Fs, Text).
+formula(A = B, _, _, _, Text) :- !, maplist(argument_text, [A, B], [X, Y]), format(atom(Text), '(= ~w ~w)', [X, Y]).
+formula(A \= B, _, _, _, Text) :- !, maplist(argument_text, [A, B], [X, Y]), format(atom(Text), '(not (= ~w ~w))', [X, Y]).
+formula(A \== B, Name, M, Fs, Text) :- !, formula(A \= B, Name, M, Fs, Text).
+formula(true, _, _, _, '(and)') :- !.
+formula(C, Name, M, Fs, Text) :-
+    functor(C, F, N),
+    (   memberchk(F/N, Fs) -> atom_text(C, Text)
+    ;   functor(Head, F, N), clauses_of(M, Head, [_|_]) -> note_rule(F/N), atom_text(C, Text)
+    ;   ground(C), predicate_property(M:C, defined) -> ( call(M:C) -> Text = '(and)' ; Text = '(or)' )
+    ;   bad_action(Name, existence_error(fluent, F/N), 'no fact, effect or rule defines this condition')
+    ).
+
+formulas([], _, _, _, []).
+formulas([C|Cs], Name, M, Fs, [Text|Texts]) :- formula(C, Name, M, Fs, Text), formulas(Cs, Name, M, Fs, Texts).
+
+% Variables that occur nowhere else are those of some objects.
+formula_exists(C, Name, M, Fs, Text) :-
+    term_variables(C, Vars),
+    (   Vars == []
+    ->  formula(C, Name, M, Fs, Text)
+    ;   copy_term(C-Vars, C1-Vars1),
+        % Parameters of actions and rules have smaller numbers.
+        numbervars(Vars1, 500, _),
+        maplist(variable_text, Vars1, Names),
+        spaced(Names, List),
+        formula(C1, Name, M, Fs, Inner),
+        format(atom(Text), '(exists (~w) ~w)', [List, Inner])
+    ).
+
+note_rule(PI) :- ( named(rule, PI, _) -> true ; assertz(named(rule, PI, wanted)) ).
+
+effect_text(Name, M, Fs, Effect, Text) :-
+    (   Effect = (Conditions -> Effects)
+    ->  listed(Conditions, Cs), formula(Cs, Name, M, Fs, When),
+        listed(Effects, Es), maplist(effect_text(Name, M, Fs), Es, Texts), spaced(Texts, Inner),
+        format(atom(Text), '(when ~w (and ~w))', [When, Inner])
+    ;   Effect = -Atom
+    ->  atom_text(Atom, Inner), format(atom(Text), '(not ~w)', [Inner])
+    ;   callable(Effect) -> atom_text(Effect, Text)
+    ;   bad_action(Name, type_error(effect, Effect), 'an effect is a fluent, -Fluent, (Conditions -> Effects) or forall(Goal, Effects)')
+    ).
+
+% Rules over fluents, and over other such rules.
+rule_texts(Module, Fluents, Done, Texts) :-
+    (   named(rule, F/N, _), \+ memberchk(F/N, Done)
+    ->  functor(Head, F, N),
+        clauses_of(Module, Head, Clauses),
+        maplist(rule_text(Module, Fluents), Clauses, Own),
+        rule_texts(Module, Fluents, [F/N|Done], Others),
+        append(Own, Others, Texts)
+    ;   Texts = []
+    ).
+
+rule_text(Module, Fluents, Clause, Text) :-
+    copy_term(Clause, (Head :- Body)),
+    functor(Head, F, N),
+    functor(General, F, N),
+    General =.. [_|Parameters],
+    Head =.. [_|Arguments],
+    numbervars(Parameters, 0, _),
+    equalities(Arguments, Parameters, Equal),
+    append(Equal, [Body], Conditions),
+    formula_exists(Conditions, F/N, Module, Fluents, Formula),
+    atom_text(General, HeadText),
+    format(atom(Text), '(:derived ~w ~w)~n', [HeadText, Formula]).
+
+equalities([], [], []).
+equalities([A|As], [P|Ps], Equal) :- ( var(A) -> A = P, Equal = Equal1 ; Equal = [A = P|Equal1] ), equalities(As, Ps, Equal1).
+
+problem(Init, GoalText, Text) :-
+    maplist(atom_text, Init, Facts0),
+    spaced(Facts0, Facts),
+    format(atom(Text), '(define (problem p) (:domain d) (:init ~w (= (total-cost) 0)) (:goal ~w) (:metric minimize (total-cost)))',
+           [Facts, GoalText]).
+
+domain_text(domain(Actions, Rules), Text) :-
+    findall(P, predicate_text(P), Predicates0),
+    spaced(Predicates0, Predicates),
+    findall(O, named(object, _, O), Objects0),
+    spaced(Objects0, Objects),
+    atomic_list_concat(Rules, RulesText),
+    atomic_list_concat(Actions, ActionsText),
+    format(atom(Text), '(define (domain d) (:constants ~w) (:predicates ~w) (:functions (total-cost))~n~w~w)', [Objects, Predicates, RulesText, ActionsText]).
+
+predicate_text(Text) :-
+    named(predicate, _/N, Name),
+    findall(V, ( between(1, N, K), atom_concat('?x', K, V) ), Vars),
+    spaced([Name|Vars], Inner),
+    format(atom(Text), '(~w)', [Inner]).
+
+% A step is the text of an action's name with its objects.
+step(Steps, [Action|Objects], Name) :-
+    memberchk(step(Action, Vars, Name0), Steps),
+    copy_term(Vars-Name0, Values-Name),
+    maplist(object_named, Objects, Values).
+
+object_named(O, Term) :- named(object, Term0, O), !, Term = Term0.
+
+%! plan_pddl(+Domain, +Problem, -Plan, +Options) is semidet.
+% Plan is a cheapest plan for a problem in PDDL: a list of actions such as move(a, b), with the names of the files. Options
+% are those of plan/5.
+% @error domain_error(pddl, Message) for a mistake in a file, with its line
+plan_pddl(Domain, Problem, Plan, Options) :-
+    must_be(list, Options),
+    read_file_to_string(Domain, DomainText, []),
+    read_file_to_string(Problem, ProblemText, []),
+    '$plan'(DomainText, ProblemText, plan(Names, Cost, Statistics)),
+    maplist(=.., Plan, Names),
+    given(Options, Cost, Statistics).

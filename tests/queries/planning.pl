@@ -1,0 +1,45 @@
+% library(planning): states as sets of facts
+:- use_module(library(planning)).
+:- use_module(library(spaces/blocks)).
+:- use_module(library(spaces/gripper)).
+:- use_module(library(lists)).
+
+:- space(rooms).
+action(go(A, B), [at(A), \+ locked(B)], [at(B), -at(A), forall(lamp(L), lit(L))], Cost) :- door(A, B, Cost).
+action(unlock(B), [at(A), key], [-locked(B)]) :- door(A, B, _).
+action(take_key, [at(cellar)], [key, (dark(cellar) -> [-dark(cellar), dark(hall)])]).
+door(hall, cellar, 2).
+door(cellar, hall, 1).
+door(hall, study, 5).
+door(study, attic, 1).
+lamp(l1).
+lamp(l2).
+high :- at(attic).
+high :- at(roof).
+all_lit :- forall(lamp(L), lit(L)).
+rooms([at(hall), locked(study), dark(cellar)]).
+
+?- rooms(_I), plan(rooms, _I, [at(attic)], Plan, [cost(C)]).
+Plan = [go(hall, cellar), take_key, go(cellar, hall), unlock(study), go(hall, study), go(study, attic)], C = 11.
+?- rooms(_I), plan(rooms, _I, [high], _P, [cost(C)]).
+C = 11.
+?- rooms(_I), plan(rooms, _I, [dark(hall), lit(l1), lit(l2)], Plan).
+Plan = [go(hall, cellar), take_key].
+?- rooms(_I), plan(rooms, _I, [at(roof)], _).
+false.
+?- rooms(_I), plan(rooms, _I, [at(hall)], Plan).
+Plan = [].
+?- rooms(_I), catch(plan(rooms, _I, [flying(me)], _), error(E, _), true).
+E = existence_error(fluent, flying/1).
+?- catch(plan(nowhere, [], [], _), error(E, _), true).
+E = existence_error(space, nowhere).
+?- stack_up([[a, b, c]], [on(c, b), on(b, a)], P).
+P = [unstack(a, b), put_down(a), unstack(b, c), stack(b, a), pick_up(c), stack(c, b)].
+?- stack_up([[a], [b], [c]], [above(a, c), on(a, b)], P).
+P = [pick_up(b), stack(b, c), pick_up(a), stack(a, b)].
+?- carry([b1, b2, b3, b4], _P), length(_P, N).
+N = 11.
+?- use_module(library(spaces/logistics), []), plan(logistics, [at(p1, office1), at(p2, office2), at(t1, airport1), at(t2, office2), at(a1, airport2)], [at(p1, office2), at(p2, office1)], _P, [cost(C)]).
+C = 26.
+?- catch(plan_pddl('tests/data/planning/ferry-roads-two.pddl', 'tests/data/planning/ferry-roads-two.pddl', _, []), error(domain_error(pddl, _), _), true).
+true.
