@@ -13,7 +13,6 @@ use crate::library::streams::resolve;
 use crate::library::streams::stream::Kind;
 use crate::library::support::{errors, searches};
 use crate::library::system::files::{file_name, whole_file};
-
 use crate::machine::{Args, Machine};
 use crate::search::Control;
 use crate::term::raise::{Raised, instantiation};

@@ -1,11 +1,12 @@
 //! States of cells one by one, in the order of the rules: all that can be reached, and all paths within a bound.
 
+use rustc_hash::FxHashSet;
+
 use super::cells::{CellGoal, CellSpace};
 use super::compiled::{MOST_WORDS, with_words};
 use super::finite::Requirement;
 use super::packed::{OperatorId, PackedState, PackedTask, lay_out};
 use crate::width::Width;
-use rustc_hash::FxHashSet;
 
 /// States in the order in which they are reached, the nearest first.
 pub trait ReachedCells: Send {

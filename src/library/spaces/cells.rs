@@ -3,6 +3,8 @@
 //! `rules(Skeleton, Values, Domains, Start, Operators, Goals)` is what `library(search/compiling)` makes of rules:
 //! a state with the number of each cell in its place, the values of cells by number, from 0, and operators.
 
+use std::sync::{Arc, Mutex};
+
 use super::{count, put_pairs};
 use crate::library::support::arguments::{count as number_of, list};
 use crate::library::support::errors;
@@ -18,7 +20,6 @@ use crate::term::cell::View;
 use crate::term::raise::{Raise, Raised};
 use crate::term::{Addr, Cell, Functor, atoms};
 use crate::width::Width;
-use std::sync::{Arc, Mutex};
 
 pub const BUILTINS: &[Builtin] = &[
     det("$cells_cheapest", 3, cheapest),
@@ -226,12 +227,12 @@ impl Alternatives for ReachedOnes {
 fn paths(m: &mut Machine, args: Args) -> Raised<Nondet> {
     let space = space(m, m.arg(args, 0))?;
     let bound = crate::library::support::searches::number(m, m.arg(args, 1))?;
-    Ok(Nondet::Many(Box::new(PathsWithin(Arc::new(Mutex::new(space.paths_within(bound)))))))
+    Ok(Nondet::Many(Box::new(PathAnswers(Arc::new(Mutex::new(space.paths_within(bound)))))))
 }
 
-struct PathsWithin(Arc<Mutex<Box<dyn CellPaths>>>);
+struct PathAnswers(Arc<Mutex<Box<dyn CellPaths>>>);
 
-impl Alternatives for PathsWithin {
+impl Alternatives for PathAnswers {
     fn next(&mut self, m: &mut Machine, args: Args) -> Raised<Step> {
         loop {
             m.heap.meter.charge(ROUND)?;

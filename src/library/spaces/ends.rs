@@ -134,23 +134,23 @@ fn ends(m: &mut Machine, args: Args) -> Raised<Nondet> {
     };
     let last = m.resources.get::<LastAsked>().clone();
     let (number, search) = m.resources.get::<WaitingSearches<Ends>>().begin(search);
-    Ok(Nondet::Many(Box::new(Requests { number, search, last })))
+    Ok(Nondet::Many(Box::new(EndsRequests { number, search, last })))
 }
 
-struct Requests {
+struct EndsRequests {
     number: i64,
     search: Arc<Mutex<Ends>>,
     last: LastAsked,
 }
 
-impl Drop for Requests {
+impl Drop for EndsRequests {
     fn drop(&mut self) {
         let search = hold(&self.search);
         self.last.note(search.asking, search.states.only(search.expanding.1));
     }
 }
 
-impl Alternatives for Requests {
+impl Alternatives for EndsRequests {
     fn next(&mut self, m: &mut Machine, args: Args) -> Raised<Step> {
         m.heap.meter.charge(1)?;
         let search = &mut *hold(&self.search);

@@ -51,7 +51,9 @@ const BUILTINS: &[Builtin] = &[
     }),
     det("$reach_is_due", 2, reach_is_due),
     det("$reach_samples", 3, reach_samples),
-    det("$reach_is_over", 1, |m, args| waiting::<Reach>(m, args, 0).map(|reach| hold(&reach).is_over())),
+    det("$reach_is_over", 1, |m, args| {
+        waiting::<ReachSearch>(m, args, 0).map(|reach| hold(&reach).is_over())
+    }),
 ];
 
 /// The tables of built-ins in this family.
@@ -65,7 +67,7 @@ pub fn kept_atoms(m: &mut Machine, keep: &mut dyn FnMut(Atom)) {
     for search in m.resources.get::<WaitingSearches<Ends>>().all() {
         hold(&search).states.atoms(keep);
     }
-    for search in m.resources.get::<WaitingSearches<Reach>>().all() {
+    for search in m.resources.get::<WaitingSearches<ReachSearch>>().all() {
         hold(&search).states.atoms(keep);
     }
     if let Some((_, state)) = &*hold(&m.resources.get::<LastAsked>().0) {
@@ -177,7 +179,7 @@ impl Bounds {
 }
 
 /// The next request to the rules.
-enum Request {
+enum SearchRequest {
     Estimate(StateId),
     Expand(StateId),
     Report,
@@ -217,16 +219,16 @@ fn search(m: &mut Machine, args: Args) -> Raised<Nondet> {
     };
     let last = m.resources.get::<LastAsked>().clone();
     let (number, search) = m.resources.get::<WaitingSearches<Search>>().begin(search);
-    Ok(Nondet::Many(Box::new(Requests { number, search, last })))
+    Ok(Nondet::Many(Box::new(SearchRequests { number, search, last })))
 }
 
-struct Requests {
+struct SearchRequests {
     number: i64,
     search: Arc<Mutex<Search>>,
     last: LastAsked,
 }
 
-impl Drop for Requests {
+impl Drop for SearchRequests {
     fn drop(&mut self) {
         let search = &mut *hold(&self.search);
         let state = match search.inquiry.question() {
@@ -237,18 +239,18 @@ impl Drop for Requests {
     }
 }
 
-impl Alternatives for Requests {
+impl Alternatives for SearchRequests {
     fn next(&mut self, m: &mut Machine, args: Args) -> Raised<Step> {
         m.heap.meter.charge(1)?;
         let search = &mut *hold(&self.search);
         check_memory(m, search.bytes())?;
         let (name, content) = match search.next_request() {
-            Request::Exhausted => return Ok(Step::Fail),
-            Request::Found(path) => return found(m, args, search, &path),
-            Request::Estimate(state) => ("estimate", search.states.put(m, state)?),
-            Request::Expand(state) => ("expand", search.states.put(m, state)?),
-            Request::Report => ("report", search.put_report(m)),
-            Request::Pause(expanded) => ("pause", count(m, expanded)),
+            SearchRequest::Exhausted => return Ok(Step::Fail),
+            SearchRequest::Found(path) => return found(m, args, search, &path),
+            SearchRequest::Estimate(state) => ("estimate", search.states.put(m, state)?),
+            SearchRequest::Expand(state) => ("expand", search.states.put(m, state)?),
+            SearchRequest::Report => ("report", search.put_report(m)),
+            SearchRequest::Pause(expanded) => ("pause", count(m, expanded)),
         };
         let name = m.symbols.intern(name);
         let request = m.heap.put_struct(name, &[content]);
@@ -273,28 +275,28 @@ fn found(m: &mut Machine, args: Args, search: &Search, path: &[StateId]) -> Rais
 
 impl Search {
     /// Passes the answer of the rules to the search, and returns its next request.
-    fn next_request(&mut self) -> Request {
+    fn next_request(&mut self) -> SearchRequest {
         loop {
             match self.inquiry.question() {
                 Question::Estimate(&state) if !self.limits.is_informed => self.give(state, 0.0),
                 Question::Estimate(&state) if self.estimates[state.to_usize()].is_nan() => {
                     (self.estimating, self.asking) = (state, "heuristic");
-                    return Request::Estimate(state);
+                    return SearchRequest::Estimate(state);
                 }
                 Question::Estimate(&state) => self.give(state, self.estimates[state.to_usize()]),
                 Question::Goal(&state) if !self.is_expanding => {
                     if self.is_report_due() {
                         self.asking = "progress";
-                        return Request::Report;
+                        return SearchRequest::Report;
                     }
                     let expanded = self.inquiry.statistics().expanded;
                     if self.pause.is_some_and(|pause| expanded >= pause) {
                         self.pause = Some(expanded * NEXT_PAUSE);
-                        return Request::Pause(expanded);
+                        return SearchRequest::Pause(expanded);
                     }
                     (self.is_expanding, self.is_goal) = (true, false);
                     self.asking = "goal";
-                    return Request::Expand(state);
+                    return SearchRequest::Expand(state);
                 }
                 // The rules have finished an `Expand` request.
                 Question::Goal(_) => {
@@ -302,8 +304,8 @@ impl Search {
                     self.inquiry.goal(self.is_goal);
                 }
                 Question::Successors(_) => self.inquiry.successors(self.successors.drain(..)),
-                Question::Solved => return Request::Found(self.inquiry.path().unwrap_or_default()),
-                Question::Exhausted => return Request::Exhausted,
+                Question::Solved => return SearchRequest::Found(self.inquiry.path().unwrap_or_default()),
+                Question::Exhausted => return SearchRequest::Exhausted,
             }
         }
     }
@@ -477,14 +479,14 @@ fn check_exact(m: &mut Machine, cost: f64, costs_are_integers: bool) -> Raised<(
 // ---- all states ----
 
 /// States by number in the order in which they were reached, which is the queue of the breadth-first search.
-struct Reach {
+struct ReachSearch {
     states: States,
     depths: Vec<u32>,
     /// The next state to expand.
     next: usize,
 }
 
-impl Reach {
+impl ReachSearch {
     fn is_over(&self) -> bool {
         self.next == self.states.len()
     }
@@ -496,14 +498,17 @@ fn reach(m: &mut Machine, args: Args) -> Raised<Nondet> {
     let mut states = States::default();
     states.number_of(m, m.arg(args, 0))?;
     let last = m.resources.get::<LastAsked>().clone();
-    let (number, search) =
-        m.resources.get::<WaitingSearches<Reach>>().begin(Reach { states, depths: vec![0], next: 0 });
+    let (number, search) = m.resources.get::<WaitingSearches<ReachSearch>>().begin(ReachSearch {
+        states,
+        depths: vec![0],
+        next: 0,
+    });
     Ok(Nondet::Many(Box::new(ReachedStates { number, search, last })))
 }
 
 struct ReachedStates {
     number: i64,
-    search: Arc<Mutex<Reach>>,
+    search: Arc<Mutex<ReachSearch>>,
     last: LastAsked,
 }
 
@@ -534,7 +539,7 @@ impl Alternatives for ReachedStates {
 
 /// `'$reached'(+Search, +State)`: det; adds a step from the last state to this one.
 fn reached_state(m: &mut Machine, args: Args) -> Raised<bool> {
-    let search = waiting::<Reach>(m, args, 0)?;
+    let search = waiting::<ReachSearch>(m, args, 0)?;
     let search = &mut *hold(&search);
     let step = [m.arg(args, 1), Cell::int(1)];
     let reached = search.states.number_of(m, step[0]).map_err(|why| refused_step(m, step, why))?;
@@ -548,7 +553,7 @@ fn reached_state(m: &mut Machine, args: Args) -> Raised<bool> {
 /// `'$reach_is_due'(+Search, -Given)`: semidet; rules may be compiled now, before the last state is given. `Given`
 /// states were before it.
 fn reach_is_due(m: &mut Machine, args: Args) -> Raised<bool> {
-    let search = waiting::<Reach>(m, args, 0)?;
+    let search = waiting::<ReachSearch>(m, args, 0)?;
     let given = hold(&search).next.saturating_sub(1).to_u64();
     let is_due = given == FIRST_PAUSE || given == FIRST_PAUSE * NEXT_PAUSE;
     let given = count(m, given);
@@ -557,7 +562,7 @@ fn reach_is_due(m: &mut Machine, args: Args) -> Raised<bool> {
 
 /// `'$reach_samples'(+Search, +Count, -States)`: det; the start and states that were reached, up to this many.
 fn reach_samples(m: &mut Machine, args: Args) -> Raised<bool> {
-    let search = waiting::<Reach>(m, args, 0)?;
+    let search = waiting::<ReachSearch>(m, args, 0)?;
     let list = hold(&search).states.put_some(m, args)?;
     m.unify_arg(args, 2, list)
 }

@@ -138,7 +138,7 @@ impl States {
     pub fn put(&self, m: &mut Machine, state: StateId) -> Raised<Cell> {
         let words = self.words_of(state);
         m.heap.reserve(words.len() * 2)?;
-        let mut reader = Reader { words: words.iter(), heap: &mut m.heap, todo: Vec::new() };
+        let mut reader = StateReader { words: words.iter(), heap: &mut m.heap, todo: Vec::new() };
         let root = reader.read();
         while let Some((addr, count)) = reader.todo.pop() {
             if count > 1 {
@@ -229,14 +229,14 @@ fn write_list(
 }
 
 /// A state being restored to the heap.
-struct Reader<'s> {
+struct StateReader<'s> {
     words: std::slice::Iter<'s, u64>,
     heap: &'s mut Heap,
     /// Ranges of cells to fill, the next on top.
     todo: Vec<(Addr, usize)>,
 }
 
-impl Reader<'_> {
+impl StateReader<'_> {
     fn word(&mut self) -> Cell {
         self.words.next().map_or(Cell::int(0), |&word| Cell::from_bits(word))
     }
