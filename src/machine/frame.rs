@@ -65,7 +65,8 @@ impl Rest {
     }
 }
 
-/// Argument registers are saved and restored this many at a time: those beyond the last argument are not in use.
+/// Argument registers are saved and restored this many at a time: those beyond the last argument are not in
+/// use.
 const BATCH: usize = 4;
 
 /// A full stack grows by at least this many words.

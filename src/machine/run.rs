@@ -57,8 +57,8 @@ impl Machine {
                         attempt_at!($result, None)
                     };
                 }
-                // For instructions likely to raise. Writing the place down beforehand costs less than keeping it
-                // in a register.
+                // For instructions likely to raise. Writing the place down beforehand costs less than keeping
+                // it in a register.
                 macro_rules! attempt_here {
                     ($result:expr) => {{
                         self.backtrace.here = p.to_u32();
@@ -111,7 +111,8 @@ impl Machine {
                         continue 'run;
                     }};
                 }
-                // Before a cut: runs goals of attributed variables bound since the last call; then the cut again.
+                // Before a cut: runs goals of attributed variables bound since the last call; then the cut
+                // again.
                 macro_rules! wake_first {
                     ($live:expr) => {
                         if !self.heap.woken.is_empty() {

@@ -30,8 +30,8 @@ impl Shallow {
 
 impl Machine {
     /// Returns the address at which a call continues: directly at the clause selected by an index, or at the
-    /// predicate's entry, or at an instruction that fails if no clause matches. The caller's address `from` is
-    /// recorded only for an entry, where the call itself may raise.
+    /// predicate's entry, or at an instruction that fails if no clause matches. The caller's address `from`
+    /// is recorded only for an entry, where the call itself may raise.
     #[inline(always)]
     pub(super) fn entry(&mut self, pred: PredId, from: CodeAddr) -> CodeAddr {
         let shortcut = self.db.shortcut(pred);

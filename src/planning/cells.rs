@@ -1,9 +1,9 @@
 //! Spaces whose states are values of cells: operators copy values from cell to cell, or bring constants.
 //!
 //! Two compiled forms serve different searches. For cheapest paths, "cell c has value v" is a fact of a
-//! [`GroundTask`]: mutual exclusion then finds the variables, and where cells hold a permutation these are the
-//! places of values. To enumerate states in the order of the rules, each cell is a variable, and operators
-//! keep their order.
+//! [`GroundTask`]: mutual exclusion then finds the variables, and where cells hold a permutation these are
+//! the places of values. To enumerate states in the order of the rules, each cell is a variable, and
+//! operators keep their order.
 
 use super::compiled::{MOST_WORDS, with_words};
 use super::facts::FactId;

@@ -1,4 +1,5 @@
-//! States of cells one by one, in the order of the rules: all that can be reached, and all paths within a bound.
+//! States of cells one by one, in the order of the rules: all that can be reached, and all paths within a
+//! bound.
 
 use rustc_hash::FxHashSet;
 

@@ -51,8 +51,8 @@ pub struct Heap {
     pub meter: Meter,
 }
 
-/// An entry of the trail: a cell and what it held before. For a variable that was bound, that is a reference to
-/// the cell itself.
+/// An entry of the trail: a cell and what it held before. For a variable that was bound, that is a reference
+/// to the cell itself.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct TrailEntry {
     addr: Addr,
@@ -251,7 +251,8 @@ impl Heap {
         addr
     }
 
-    /// Binds an unbound variable, given as its dereferenced cell, to a new list cell, likewise without a check.
+    /// Binds an unbound variable, given as its dereferenced cell, to a new list cell, likewise without a
+    /// check.
     #[inline(always)]
     pub(crate) fn bind_to_list_fast(&mut self, var: Cell, first: Cell, second: Cell) {
         let list = self.push_two_fast(first, second);

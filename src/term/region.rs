@@ -104,8 +104,8 @@ impl<T: Copy> Region<T> {
         unsafe { *self.base.as_ptr().add(index) = value }
     }
 
-    /// Returns the values from `start` on, for several accesses: a write through it cannot move the region, so
-    /// that the address is computed once.
+    /// Returns the values from `start` on, for several accesses: a write through it cannot move the region,
+    /// so that the address is computed once.
     #[inline(always)]
     pub fn window(&mut self, start: usize) -> Window<'_, T> {
         self.check(start);

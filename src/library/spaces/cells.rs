@@ -1,7 +1,8 @@
 //! Compiled rules of `library(search)`: searches over states that are values of cells.
 //!
-//! `rules(Skeleton, Values, Domains, Start, Operators, Goals)` is what `library(search/compiling)` makes of rules:
-//! a state with the number of each cell in its place, the values of cells by number, from 0, and operators.
+//! `rules(Skeleton, Values, Domains, Start, Operators, Goals)` is what `library(search/compiling)` makes of
+//! rules: a state with the number of each cell in its place, the values of cells by number, from 0, and
+//! operators.
 
 use std::sync::{Arc, Mutex};
 
@@ -154,8 +155,8 @@ fn put_path(m: &mut Machine, rules: Cell, path: &[Vec<u32>]) -> Raised<Cell> {
 
 // ---- the cheapest path ----
 
-/// `'$cells_cheapest'(+Rules, options(Bound, Limit, Every), -Result)`: det; `found(Path, Statistics)`, `exhausted`,
-/// `raises` or `too_large`.
+/// `'$cells_cheapest'(+Rules, options(Bound, Limit, Every), -Result)`: det; `found(Path, Statistics)`,
+/// `exhausted`, `raises` or `too_large`.
 fn cheapest(m: &mut Machine, args: Args) -> Raised<bool> {
     let rules = m.arg(args, 0);
     let space = space(m, rules)?;
@@ -195,8 +196,8 @@ fn put_statistics(m: &mut Machine, cost: u32, statistics: &Statistics) -> Cell {
 
 // ---- all states, all paths ----
 
-/// `'$cells_reached'(+Rules, +Skip, -State, -Depth)`: nondet; every state that can be reached, nearest first, but for
-/// the first ones.
+/// `'$cells_reached'(+Rules, +Skip, -State, -Depth)`: nondet; every state that can be reached, nearest first,
+/// but for the first ones.
 fn reached(m: &mut Machine, args: Args) -> Raised<Nondet> {
     let space = space(m, m.arg(args, 0))?;
     let skip = number_of(m, m.arg(args, 1))?;
@@ -222,8 +223,8 @@ impl Alternatives for ReachedOnes {
     }
 }
 
-/// `'$cells_paths'(+Rules, +Bound, -Path)`: nondet; every path to a goal that meets no state twice and costs at
-/// most `Bound`.
+/// `'$cells_paths'(+Rules, +Bound, -Path)`: nondet; every path to a goal that meets no state twice and costs
+/// at most `Bound`.
 fn paths(m: &mut Machine, args: Args) -> Raised<Nondet> {
     let space = space(m, m.arg(args, 0))?;
     let bound = crate::library::support::searches::number(m, m.arg(args, 1))?;

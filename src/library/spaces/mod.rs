@@ -434,7 +434,8 @@ fn reached(m: &mut Machine, args: Args) -> Raised<bool> {
     Ok(step.is_new && search.limits.is_informed)
 }
 
-/// `'$search_samples'(+Search, +Count, -States)`: det; the start and states that the search met, up to this many.
+/// `'$search_samples'(+Search, +Count, -States)`: det; the start and states that the search met, up to this
+/// many.
 fn samples(m: &mut Machine, args: Args) -> Raised<bool> {
     let search = waiting::<Search>(m, args, 0)?;
     let list = hold(&search).states.put_some(m, args)?;
@@ -550,8 +551,8 @@ fn reached_state(m: &mut Machine, args: Args) -> Raised<bool> {
     Ok(true)
 }
 
-/// `'$reach_is_due'(+Search, -Given)`: semidet; rules may be compiled now, before the last state is given. `Given`
-/// states were before it.
+/// `'$reach_is_due'(+Search, -Given)`: semidet; rules may be compiled now, before the last state is given.
+/// `Given` states were before it.
 fn reach_is_due(m: &mut Machine, args: Args) -> Raised<bool> {
     let search = waiting::<ReachSearch>(m, args, 0)?;
     let given = hold(&search).next.saturating_sub(1).to_u64();
@@ -560,7 +561,8 @@ fn reach_is_due(m: &mut Machine, args: Args) -> Raised<bool> {
     Ok(is_due && m.unify_arg(args, 1, given)?)
 }
 
-/// `'$reach_samples'(+Search, +Count, -States)`: det; the start and states that were reached, up to this many.
+/// `'$reach_samples'(+Search, +Count, -States)`: det; the start and states that were reached, up to this
+/// many.
 fn reach_samples(m: &mut Machine, args: Args) -> Raised<bool> {
     let search = waiting::<ReachSearch>(m, args, 0)?;
     let list = hold(&search).states.put_some(m, args)?;

@@ -12,8 +12,8 @@ use crate::width::Width;
 
 pub const BUILTINS: &[Builtin] = &[det("$plan", 3, plan)];
 
-/// `'$plan'(+Domain, +Problem, -plan(Steps, Cost, Statistics))`: semidet; a cheapest plan for a problem in PDDL. A step
-/// is a list of the action's name and its objects. Fails if there is no plan.
+/// `'$plan'(+Domain, +Problem, -plan(Steps, Cost, Statistics))`: semidet; a cheapest plan for a problem in
+/// PDDL. A step is a list of the action's name and its objects. Fails if there is no plan.
 ///
 /// Errors: `domain_error(pddl, Message)`.
 fn plan(m: &mut Machine, args: Args) -> Raised<bool> {
