@@ -16,12 +16,19 @@ cheapest_compiled(task(Kind, Goal, none, Bound, _, Limit, _), States, Expanded, 
     compiled(Kind, Goal, States, Inferences, Rules),
     '$cells_cheapest'(Rules, options(Bound, Limit, none), Result),
     (   Result = found(Path, Statistics)
-    ->  replayed(Path, Kind, Cost),
-        memberchk(cost(Cost), Statistics),
+    ->  is_replayed(Path, Kind, Statistics),
         Found = Result
     ;   Result == exhausted
     ->  Found = none
     ;   report(Kind, refused(Result)),
+        fail
+    ).
+
+is_replayed(Path, Kind, Statistics) :-
+    (   catch(replayed(Path, Kind, Cost), error(_, _), fail),
+        memberchk(cost(Cost), Statistics)
+    ->  true
+    ;   report(Kind, refused('the rules do not replay the path found')),
         fail
     ).
 
@@ -78,7 +85,7 @@ compiled(Kind0, Goal0, States, Inferences, Rules) :-
     qualified(Goal0, Goal),
     Kind =.. [Name, Moves],
     catch(call_with_inference_limit(compiled_rules(Kind, Goal, States, Rules0), Inferences, Result),
-          space(Reason), Result = refused(Reason)),
+          Ball, failed_with(Ball, Result)),
     (   Result = refused(_)
     ->  report(Kind, Result),
         fail
@@ -90,6 +97,14 @@ compiled(Kind0, Goal0, States, Inferences, Rules) :-
         length(Domains, Cells),
         length(Operators, Count),
         report(Kind, compiled([cells(Cells), operators(Count)]))
+    ).
+
+% What goes wrong while rules are compiled may never happen to the rules themselves: they may run on states that no
+% search reaches.
+failed_with(Ball, Result) :-
+    (   nonvar(Ball), Ball = space(Reason) -> Result = refused(Reason)
+    ;   nonvar(Ball), Ball = error(Formal, _), nonvar(Formal) -> Result = refused(Formal)
+    ;   throw(Ball)
     ).
 
 % Closures of user come without their module.

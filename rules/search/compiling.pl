@@ -404,8 +404,6 @@ solve_control(ignore(C), M, test(C-M, true-M, true-M)).
 solve_control(forall(C, A), M, test((C, \+ A)-M, fail-M, true-M)).
 solve_control(A \= B, M, test((A = B)-M, fail-M, true-M)).
 solve_control(A \== B, M, test((A == B)-M, fail-M, true-M)).
-solve_control(memberchk(X, L), M, test(member(X, L)-M, true-M, fail-M)).
-solve_control(selectchk(X, L, R), M, test(select(X, L, R)-M, true-M, fail-M)).
 solve_control(M:G, _, all([G-M])).
 solve_control(findall(T, G, L), M, answers(T, G-M, L)).
 solve_control(!, _, _) :- refuse('a cut within a branch of a rule').
@@ -519,15 +517,18 @@ solve_with(Cells, Goal, Module) :-
     ->  A = B
     ;   is_test(Goal)
     ->  test(Goal)
-    ;   is_structural(Goal, Positions)
-    ->  read_arguments(Positions, Goal),
-        solve_native(Goal, lists)
-    ;   defined_here(Goal, Clauses)
-    ->  resolve(Clauses, Goal, Module)
     ;   owner(Module, Goal, Owner),
         '$clauses'(Owner:Goal, Clauses),
         Clauses \== []
     ->  resolve(Clauses, Goal, Owner)
+    ;   is_structural(Goal, Positions)
+    ->  read_arguments(Positions, Goal),
+        solve_native(Goal, lists)
+    ;   first_only(Goal, Each)
+    ->  closed(holds(Each, lists), Outcome),
+        Outcome == yes
+    ;   defined_here(Goal, Clauses)
+    ->  resolve(Clauses, Goal, Module)
     ;   is_impure(Goal)
     ->  impure(Goal)
     ;   read_cells(Cells),
@@ -537,6 +538,9 @@ solve_with(Cells, Goal, Module) :-
 impure(Goal) :- functor(Goal, Name, Arity), format(atom(Why), 'it calls ~q', [Name/Arity]), refuse(Why).
 
 solve_native(Goal, Module) :- ( is_open -> catch(Module:Goal, Ball, raised(Ball)) ; Module:Goal ).
+
+first_only(memberchk(X, L), member(X, L)).
+first_only(selectchk(X, L, R), select(X, L, R)).
 
 % Predicates that do nothing but unify what is in their arguments, if these are known at some positions.
 is_structural(member(_, _), []).
@@ -552,7 +556,6 @@ is_structural(nth1(_, _, _, _), [1]).
 is_structural(length(_, _), [2]).
 is_structural(arg(_, T, _), [1]) :- nonvar(T).
 is_structural(permutation(_, _), []).
-is_structural(exclude_one(_, _), []).
 
 read_arguments([], _).
 read_arguments([N|Ns], Goal) :-

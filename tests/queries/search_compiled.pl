@@ -110,11 +110,11 @@ differs(Seed, What) :-
         \+ ( C == C1, C == C2 ) -> What = costs(C, C1, C2)
     ).
 
-?- findall(Seed-What, ( between(1, 12, Seed), differs(Seed, What) ), Differences).
+?- findall(Seed-What, ( between(1, 8, Seed), differs(Seed, What) ), Differences).
 Differences = [].
-?- findall(Seed-What, ( between(13, 24, Seed), differs(Seed, What) ), Differences).
+?- findall(Seed-What, ( between(9, 16, Seed), differs(Seed, What) ), Differences).
 Differences = [].
-?- findall(Seed-What, ( between(25, 36, Seed), differs(Seed, What) ), Differences).
+?- findall(Seed-What, ( between(17, 24, Seed), differs(Seed, What) ), Differences).
 Differences = [].
 
 % ---- searches that take long enough to be compiled ----
@@ -126,8 +126,6 @@ raising(X, Y) :- Y is (X+1) mod 400, ( Y =:= 300 -> throw(too_far) ; true ).
 
 ?- shortest_path(slide, in_order, [8,6,7,2,5,4,3,0,1], _P, [statistics(_S)]), memberchk(cost(C), _S), space_report(slide, R).
 C = 31, R = compiled([cells(9), operators(24)]).
-?- shortest_path(slide, in_order, [1,2,3,4,5,6,8,7,0], _P, []).
-false.
 ?- shortest_path(slide, in_order, [8,6,7,2,5,4,3,0,1], _P, [bound(30)]).
 false.
 ?- shortest_path(noisy, ==(1000), 0, _P, []), length(_P, N).
@@ -140,3 +138,15 @@ R = refused('it calls nb_setval/2').
 E = too_far.
 ?- findall(P, paths_within(crossing, all_across, bank(3, 3, left), 20, P), _Ps), length(_Ps, N).
 N = 4.
+
+% A program's own predicates come before those of libraries that have their names.
+own(Xs0, Xs) :- select(_, Xs0, Xs).
+select(_, [A, B|Xs], [B, A|Xs]).
+select(_, [A|Xs0], [A|Xs]) :- select(_, Xs0, Xs).
+
+?- shortest_path(own, ==([g, f, e, d, c, b, a]), [a, b, c, d, e, f, g], _P, [statistics(_S)]), memberchk(cost(C), _S), space_report(own, R).
+C = 21, R = compiled([cells(7), operators(6)]).
+?- aggregate_all(count, reachable(own, [a, b, c, d, e, f], _, _), N).
+N = 720.
+?- shortest_path(own, ==([a, b, c, d, e, z]), [a, b, c, d, e, f], _P, []).
+false.
