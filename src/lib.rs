@@ -22,7 +22,7 @@
 //!
 //! | to | see |
 //! |---|---|
-//! | load programs, add facts, run queries, grant files and the clock | [`Engine`] |
+//! | load programs, add facts, run queries, grant files and the clock | [`Engine`], [`Consult`], [`Grants`] |
 //! | run the same query again with other values | [`Engine::prepare`], [`Prepared::bind`] |
 //! | read answers | [`Answers`], [`Answer`], [`Column`] |
 //! | convert values between Rust and Prolog | [`FromTerm`], [`IntoTerm`], [`Term`], [`TermView`] |
@@ -41,10 +41,15 @@
 //!
 //!
 //! # Features
-//! `cli`, on by default, is needed by the command but not by a program that embeds the library:
-//! `default-features = false` leaves it out. `checked` checks the bounds of every access to the machine's
-//! memory, at some cost in speed; without it those accesses rely on the machine's own invariants. All unsafe
-//! code is in one file (`term/region.rs`), and is reachable only through an engine.
+//!
+//! | feature | default | adds |
+//! |---|---|---|
+//! | `cli` | yes | what the command needs, but not a program that embeds the library |
+//! | `puzzles` | yes | the puzzle predicates of [`Engine::new`], without which it is [`Engine::plain`] |
+//! | `checked` | no | a check of the bounds of every access to the machine's memory, at some cost in speed |
+//!
+//! Without `checked` those accesses rely on the machine's own invariants. All unsafe code is in one file
+//! (`term/region.rs`), and is reachable only through an engine.
 #![deny(unsafe_code)]
 #![warn(missing_docs, missing_debug_implementations, clippy::missing_errors_doc)]
 

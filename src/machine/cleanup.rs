@@ -81,16 +81,16 @@ impl Cleanups {
 }
 
 /// The budget that cleanup goals share.
-struct Account {
+struct CleanupBudget {
     inferences: u64,
     until: Instant,
     memory: usize,
 }
 
-impl Account {
-    fn open(machine: &Machine) -> Account {
+impl CleanupBudget {
+    fn open(machine: &Machine) -> CleanupBudget {
         let meter = &machine.heap.meter;
-        Account {
+        CleanupBudget {
             inferences: meter.spent() + INFERENCES,
             until: Instant::now() + TIME,
             memory: meter.memory.saturating_add(meter.memory / 8),
@@ -124,7 +124,7 @@ impl Machine {
         if waiting.is_empty() {
             return None;
         }
-        let (account, memory) = (Account::open(self), self.heap.meter.memory);
+        let (account, memory) = (CleanupBudget::open(self), self.heap.meter.memory);
         // Errors among cleanup goals do not change the backtrace.
         let backtrace = std::mem::take(&mut self.backtrace);
         let mut halted = None;

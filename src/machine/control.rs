@@ -20,7 +20,7 @@ use crate::width::Width;
 
 /// The control predicates.
 #[derive(Clone, Copy)]
-enum Control {
+enum ControlPredicate {
     /// `call/1..8`
     Call,
     /// The control constructs, called as predicates.
@@ -53,10 +53,10 @@ enum Control {
     TraceBody,
 }
 
-use Control::*;
+use ControlPredicate::*;
 
 /// Name, arity, predicate, and meta-arguments. An instruction contains the number of a row.
-const TABLE: &[(&str, u8, Control, &str)] = &[
+const TABLE: &[(&str, u8, ControlPredicate, &str)] = &[
     ("call", 1, Call, "0"),
     ("call", 2, Call, "1?"),
     ("call", 3, Call, "2??"),

@@ -52,19 +52,19 @@ pub struct Profile {
     of_clauses: [Option<PredId>; 3],
     current: Option<PredId>,
     seen: u64,
-    clock: Option<Clock>,
+    clock: Option<TickThread>,
 }
 
 /// The thread that counts ticks; it ends when this is dropped.
-struct Clock {
+struct TickThread {
     ticks: Arc<AtomicU64>,
     over: Arc<AtomicBool>,
 }
 
-impl Clock {
-    fn start() -> std::io::Result<Clock> {
+impl TickThread {
+    fn start() -> std::io::Result<TickThread> {
         let (ticks, over) = (Arc::new(AtomicU64::new(0)), Arc::new(AtomicBool::new(false)));
-        let clock = Clock { ticks: ticks.clone(), over: over.clone() };
+        let clock = TickThread { ticks: ticks.clone(), over: over.clone() };
         std::thread::Builder::new().spawn(move || {
             while !over.load(Ordering::Relaxed) {
                 std::thread::sleep(TICK);
@@ -75,7 +75,7 @@ impl Clock {
     }
 }
 
-impl Drop for Clock {
+impl Drop for TickThread {
     fn drop(&mut self) {
         self.over.store(true, Ordering::Relaxed);
     }
@@ -109,7 +109,7 @@ impl Machine {
     /// Starts a profile; the previous one is discarded.
     pub fn start_profile(&mut self) -> Raised<()> {
         self.stop_profile();
-        let clock = Clock::start().map_err(|error| Raise::System(error.to_string()))?;
+        let clock = TickThread::start().map_err(|error| Raise::System(error.to_string()))?;
         let mut of_natives = vec![None; self.natives.len()];
         for (id, pred) in self.db.preds() {
             if let Definition::Native(native) = pred.definition {

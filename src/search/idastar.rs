@@ -83,12 +83,12 @@ struct Deepening<'a, S: Space> {
 
 struct DeepeningState<State> {
     state: State,
-    reached: Reached,
+    reached: PathEnd,
 }
 
 /// A state to try, with the path to it and its estimate.
 #[derive(Clone, Copy)]
-struct Reached {
+struct PathEnd {
     depth: u32,
     g: u32,
     h: u32,
@@ -118,7 +118,7 @@ impl<'a, S: Space<Cost = u32>> Deepening<'a, S> {
         self.next_bound = u32::MAX;
         self.pending.clear();
         let (state, h) = (self.start.clone(), self.start_estimate);
-        self.pending.push(DeepeningState { state, reached: Reached { depth: 0, g: 0, h, free: 0 } });
+        self.pending.push(DeepeningState { state, reached: PathEnd { depth: 0, g: 0, h, free: 0 } });
         while let Some(DeepeningState { state, reached }) = self.pending.pop() {
             let depth = reached.depth.to_usize();
             self.path.truncate(depth);
@@ -141,7 +141,7 @@ impl<'a, S: Space<Cost = u32>> Deepening<'a, S> {
 
     /// Expands the last state of the path.
     #[inline]
-    fn expand(&mut self, Reached { depth, g: g_before, h: h_before, free: free_before }: Reached) {
+    fn expand(&mut self, PathEnd { depth, g: g_before, h: h_before, free: free_before }: PathEnd) {
         let Deepening { space, bound, next_bound, path, pending, generated, statistics, .. } = self;
         let state = &path[depth.to_usize()];
         let before = depth.to_usize().checked_sub(1).map(|depth| &path[depth]);
@@ -157,7 +157,7 @@ impl<'a, S: Space<Cost = u32>> Deepening<'a, S> {
             let limit = bound.saturating_sub(g);
             let h = space.estimate_after(state, h_before, action, child, limit);
             if g <= *bound && h <= limit {
-                let reached = Reached { depth: depth + 1, g, h, free };
+                let reached = PathEnd { depth: depth + 1, g, h, free };
                 pending.push(DeepeningState { state: child.clone(), reached });
             } else {
                 *next_bound = (*next_bound).min(g.saturating_add(h));

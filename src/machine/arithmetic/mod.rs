@@ -38,7 +38,7 @@ type Two = fn(&mut Machine, &Number, &Number) -> Raised<Number>;
 type Three = fn(&mut Machine, &[Number; 3]) -> Raised<Number>;
 
 #[derive(Clone, Copy)]
-enum Op {
+enum Evaluator {
     Zero(Zero),
     One(One),
     Two(Two),
@@ -47,23 +47,23 @@ enum Op {
 
 struct Row {
     name: &'static str,
-    op: Op,
+    op: Evaluator,
 }
 
 const fn zero(name: &'static str, f: Zero) -> Row {
-    Row { name, op: Op::Zero(f) }
+    Row { name, op: Evaluator::Zero(f) }
 }
 
 const fn one(name: &'static str, f: One) -> Row {
-    Row { name, op: Op::One(f) }
+    Row { name, op: Evaluator::One(f) }
 }
 
 const fn two(name: &'static str, f: Two) -> Row {
-    Row { name, op: Op::Two(f) }
+    Row { name, op: Evaluator::Two(f) }
 }
 
 const fn three(name: &'static str, f: Three) -> Row {
-    Row { name, op: Op::Three(f) }
+    Row { name, op: Evaluator::Three(f) }
 }
 
 /// Every evaluable functor. ISO's come first, in the standard's order; at most 256 rows.
@@ -192,13 +192,13 @@ pub fn functions() -> impl Iterator<Item = (&'static str, usize)> {
     TABLE.iter().map(|row| (row.name, row.op.arity()))
 }
 
-impl Op {
+impl Evaluator {
     const fn arity(self) -> usize {
         match self {
-            Op::Zero(_) => 0,
-            Op::One(_) => 1,
-            Op::Two(_) => 2,
-            Op::Three(_) => 3,
+            Evaluator::Zero(_) => 0,
+            Evaluator::One(_) => 1,
+            Evaluator::Two(_) => 2,
+            Evaluator::Three(_) => 3,
         }
     }
 }
@@ -249,7 +249,7 @@ impl Function {
     }
 
     #[inline]
-    fn op(self) -> Op {
+    fn op(self) -> Evaluator {
         TABLE[self.0.to_usize()].op
     }
 }
@@ -267,7 +267,7 @@ const fn is_same(a: &str, b: &str) -> bool {
 /// Returns the value of a constant: `pi`, `random`, ...
 pub fn apply0(machine: &mut Machine, f: Function) -> Raised<Number> {
     match f.op() {
-        Op::Zero(op) => op(machine),
+        Evaluator::Zero(op) => op(machine),
         _ => wrong_arity(f),
     }
 }
@@ -276,7 +276,7 @@ pub fn apply0(machine: &mut Machine, f: Function) -> Raised<Number> {
 pub fn apply1(machine: &mut Machine, f: Function, x: &Number) -> Raised<Number> {
     charge_long(machine, x)?;
     match f.op() {
-        Op::One(op) => op(machine, x),
+        Evaluator::One(op) => op(machine, x),
         _ => wrong_arity(f),
     }
 }
@@ -286,7 +286,7 @@ pub fn apply2(machine: &mut Machine, f: Function, x: &Number, y: &Number) -> Rai
     charge_long(machine, x)?;
     charge_long(machine, y)?;
     match f.op() {
-        Op::Two(op) => op(machine, x, y),
+        Evaluator::Two(op) => op(machine, x, y),
         _ => wrong_arity(f),
     }
 }
@@ -294,7 +294,7 @@ pub fn apply2(machine: &mut Machine, f: Function, x: &Number, y: &Number) -> Rai
 /// Applies a function of three arguments.
 pub fn apply3(machine: &mut Machine, f: Function, args: &[Number; 3]) -> Raised<Number> {
     match f.op() {
-        Op::Three(op) => op(machine, args),
+        Evaluator::Three(op) => op(machine, args),
         _ => wrong_arity(f),
     }
 }
