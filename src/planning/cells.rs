@@ -88,7 +88,7 @@ impl CellSpace {
     /// # Errors
     /// [`Stop`] when a bound of `control` was reached.
     pub fn cheapest(&self, control: &mut Control) -> Result<CellSearch, Stop> {
-        let mut ground = Grounding::new(self).task();
+        let mut ground = CellGrounding::new(self).task();
         let (compatible, is_applicable) = Compatible::find(&ground);
         let needed = ground.prune(&compatible, &is_applicable);
         let finite = FiniteTask::new(&ground, &compatible, &needed);
@@ -208,7 +208,7 @@ fn tiers<const W: usize>(
 }
 
 /// From cells to facts.
-struct Grounding<'a> {
+struct CellGrounding<'a> {
     space: &'a CellSpace,
     /// By cell, the fact that it has its first value.
     offsets: Vec<u32>,
@@ -220,10 +220,10 @@ struct Grounding<'a> {
 /// The values that each cell may have where an operator is possible.
 type Allowed = Vec<Vec<u32>>;
 
-impl<'a> Grounding<'a> {
-    fn new(space: &'a CellSpace) -> Grounding<'a> {
+impl<'a> CellGrounding<'a> {
+    fn new(space: &'a CellSpace) -> CellGrounding<'a> {
         let mut grounding =
-            Grounding { space, offsets: Vec::new(), finish: None, task: GroundTask::default() };
+            CellGrounding { space, offsets: Vec::new(), finish: None, task: GroundTask::default() };
         let cells = space.domains.len().to_u32();
         for (cell, domain) in (0..).zip(&space.domains) {
             grounding.offsets.push(grounding.task.names.len().to_u32());

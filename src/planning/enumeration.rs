@@ -61,7 +61,7 @@ fn reached<const W: usize>(space: &CellSpace) -> Box<dyn ReachedCells> {
     let states = CellStates::<W>::new(space);
     let start = states.task.start();
     let known = FxHashSet::from_iter([start]);
-    Box::new(Reaching { states, order: vec![(start, 0)], known, next: 0 })
+    Box::new(CellEnumeration { states, order: vec![(start, 0)], known, next: 0 })
 }
 
 fn paths<const W: usize>(space: &CellSpace, bound: f64) -> Box<dyn CellPaths> {
@@ -76,7 +76,7 @@ fn paths<const W: usize>(space: &CellSpace, bound: f64) -> Box<dyn CellPaths> {
 }
 
 /// A breadth-first search.
-struct Reaching<const W: usize> {
+struct CellEnumeration<const W: usize> {
     states: CellStates<W>,
     order: Vec<(PackedState<W>, u32)>,
     known: FxHashSet<PackedState<W>>,
@@ -84,7 +84,7 @@ struct Reaching<const W: usize> {
     next: usize,
 }
 
-impl<const W: usize> ReachedCells for Reaching<W> {
+impl<const W: usize> ReachedCells for CellEnumeration<W> {
     fn next(&mut self) -> Option<(Vec<u32>, u32)> {
         if let Some(last) = self.next.checked_sub(1) {
             let (state, depth) = self.order[last];
