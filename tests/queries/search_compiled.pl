@@ -110,11 +110,21 @@ differs(Seed, What) :-
         \+ ( C == C1, C == C2 ) -> What = costs(C, C1, C2)
     ).
 
-?- findall(Seed-What, ( between(1, 8, Seed), differs(Seed, What) ), Differences).
+?- findall(Seed-What, ( between(1, 3, Seed), differs(Seed, What) ), Differences).
 Differences = [].
-?- findall(Seed-What, ( between(9, 16, Seed), differs(Seed, What) ), Differences).
+?- findall(Seed-What, ( between(4, 6, Seed), differs(Seed, What) ), Differences).
 Differences = [].
-?- findall(Seed-What, ( between(17, 24, Seed), differs(Seed, What) ), Differences).
+?- findall(Seed-What, ( between(7, 9, Seed), differs(Seed, What) ), Differences).
+Differences = [].
+?- findall(Seed-What, ( between(10, 12, Seed), differs(Seed, What) ), Differences).
+Differences = [].
+?- findall(Seed-What, ( between(13, 15, Seed), differs(Seed, What) ), Differences).
+Differences = [].
+?- findall(Seed-What, ( between(16, 18, Seed), differs(Seed, What) ), Differences).
+Differences = [].
+?- findall(Seed-What, ( between(19, 21, Seed), differs(Seed, What) ), Differences).
+Differences = [].
+?- findall(Seed-What, ( between(22, 24, Seed), differs(Seed, What) ), Differences).
 Differences = [].
 
 % ---- searches that take long enough to be compiled ----
