@@ -56,7 +56,9 @@ impl Machine {
     fn look_up(&mut self, pred: PredId, cell: Cell) -> CodeAddr {
         let shortcut = self.db.shortcut(pred);
         let table = self.db.table(TableId(shortcut.target));
-        let bucket = if cell.is_constant() {
+        let bucket = if cell.is_list() {
+            table.of_lists()
+        } else if cell.is_constant() {
             if cell == Cell::atom(atoms::NIL) && shortcut.of_nil != IN_TABLE {
                 return shortcut.of_nil;
             }
