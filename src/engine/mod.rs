@@ -82,7 +82,8 @@ impl Engine {
         Engine { machine, limits: Limits::default(), notation: None }
     }
 
-    /// Sets the limits of each query from now on; [`Answers::limits`] sets those of one.
+    /// Sets the limits of each query from now on; [`Answers::limits`](crate::Answers::limits) sets those of
+    /// one.
     pub fn set_limits(&mut self, limits: Limits) {
         self.limits = limits;
     }

@@ -63,7 +63,7 @@ struct BitOperator<const W: usize> {
     conditional: Range<usize>,
 }
 
-/// The number of an operator in [`FiniteTask::operators`].
+/// The number of an operator in the task.
 pub type OperatorId = u32;
 
 /// A task over states of `W` words: a state space for every algorithm of [`crate::search`].
