@@ -140,8 +140,9 @@ impl Watch {
     }
 }
 
-/// The fuel granted at once: small enough that clock and interrupt are checked about every millisecond.
-const RATION: i64 = 20_000;
+/// The fuel granted at once. A call may be followed by as many returns as there were calls, so that a first
+/// ration of `n` takes up to n² steps before clock and interrupt are checked: some 25 ms.
+const RATION: i64 = 4_096;
 
 /// The end of a goal's own limit.
 #[derive(Clone, Copy, Debug)]

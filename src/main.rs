@@ -310,8 +310,8 @@ impl Command {
         let interactive = self.goals.is_empty() && std::io::stdin().is_terminal();
         on_signals(&engine.interrupt(), interactive);
         // Queries come from the input too: what a program leaves of it while it is loaded is theirs.
-        let piped = (self.goals.is_empty() && !interactive)
-            .then(|| toplevel::PipedQueries::new(std::io::BufReader::new(std::io::stdin())));
+        let piped =
+            (self.goals.is_empty() && !interactive).then(|| toplevel::PipedQueries::new(std::io::stdin()));
         match &piped {
             Some(piped) => piped.lend(&mut engine),
             None => toplevel::lend_input(&mut engine),

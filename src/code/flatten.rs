@@ -141,6 +141,12 @@ enum BodyGoal {
     Plain,
 }
 
+/// The bytes for compiling a step: the step, its instructions and labels, and buffers half empty.
+const STEP: usize = 256;
+
+/// Shorter bodies are compiled without a look at the memory limit.
+const MANY: usize = 256;
+
 impl<'a> Flattener<'a> {
     /// `items` is memory left by an earlier flattening.
     pub fn new(heap: &'a mut Heap, db: &'a mut Database, items: Vec<Item>) -> Self {
@@ -157,6 +163,9 @@ impl<'a> Flattener<'a> {
         let mut walk = TreeWalk::new(self.heap, body);
         self.items.push(Item::Body(body, module, Barrier::Clause));
         while let Some(item) = self.items.pop() {
+            if steps.len() > MANY {
+                self.heap.afford(steps.len() * STEP)?;
+            }
             match item {
                 Item::Step(step) => steps.push(step),
                 Item::Body(goal, module, barrier) => {

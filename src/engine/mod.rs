@@ -27,6 +27,13 @@ use crate::program::Definition;
 use crate::term::raise::Raise;
 use crate::term::{Block, Cell, atoms};
 
+/// The size of a ball for which reporting it looks at the memory limit first, in bytes.
+const MUCH: usize = 1 << 18;
+
+/// The memory for reporting a ball, in multiples of its size: the ball, a copy on the heap, and a term of
+/// nodes of four words with a list of those to be made.
+const COPIES: usize = 7;
+
 /// The bytes that reporting an error may use, however low the memory limit.
 const LEAST_FOR_ERRORS: usize = 1 << 22;
 
@@ -218,6 +225,12 @@ impl Engine {
         // Reporting an error is not refused for lack of time, nor for what the program had used.
         let memory = self.machine.heap.meter.memory.max(LEAST_FOR_ERRORS);
         self.machine.heap.meter.start(&Limits::default().memory(memory));
+        if ball.bytes() > MUCH {
+            self.machine.heap.shrink(0);
+            if ball.bytes().saturating_mul(COPIES) > memory {
+                return self.stopped(Stop::Memory);
+            }
+        }
         match ball.restore(&mut self.machine.heap) {
             Ok(term) => self.describe(term),
             Err(stop) => self.stopped(stop),
@@ -236,7 +249,14 @@ impl Engine {
             Ok(term) => term,
             Err(stop) => return self.stopped(stop),
         };
-        let message = library::messages::sentence(machine, ball).ok();
+        let message = match library::messages::sentence(machine, ball) {
+            Ok(message) => Some(message),
+            Err(raised) => match *raised {
+                Raise::Stop(stop) => return self.stopped(stop),
+                Raise::Resource(atoms::MEMORY) => return self.stopped(Stop::Memory),
+                _ => None,
+            },
+        };
         let place = message.as_ref().and_then(|message| library::consult::origin::origin(machine, message));
         let notation = self.notation();
         Error::Thrown(Thrown::new(term, message, place, notation))

@@ -1,5 +1,7 @@
 //! Joining and splitting texts: `atom_concat/3` (ISO 8.16.2) and SWI-Prolog's relatives.
 
+use rustc_hash::FxHashSet;
+
 use super::support::answers;
 use super::support::errors::{domain_error, type_error};
 use super::support::text_of::{self, IndexedText, Kind, TermText};
@@ -224,15 +226,17 @@ fn split_string(m: &mut Machine, args: Args) -> Raised<bool> {
         text_of::any(m, m.arg(args, 1), "text")?,
         text_of::any(m, m.arg(args, 2), "text")?,
     ];
-    m.heap.meter.charge(text.len() / 16)?;
+    m.heap.meter.charge((text.len() + separators.len() + pad.len()) / 16)?;
     let mut strings = Vec::new();
-    let is_pad = |c| pad.contains(c);
+    let (separators, pad): (FxHashSet<char>, FxHashSet<char>) =
+        (separators.chars().collect(), pad.chars().collect());
+    let is_pad = |c| pad.contains(&c);
     let mut rest = Some(text.trim_matches(is_pad));
     while let Some(text) = rest {
         let text = text.trim_start_matches(is_pad);
-        let at = text.find(|c| separators.contains(c));
+        let at = text.find(|c| separators.contains(&c));
         let part = text[..at.unwrap_or(text.len())].trim_end_matches(is_pad);
-        m.heap.meter.charge(1 + part.len() * separators.len() / 64)?;
+        m.heap.meter.charge(1 + part.len() / 64)?;
         m.heap.grow_list(&mut strings)?;
         strings.push(text_of::put_string(m, part)?);
         rest = at.map(|at| {

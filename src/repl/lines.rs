@@ -3,14 +3,40 @@
 //! Input that is not a terminal is shared by the top level and the programs that it runs. Both read whole
 //! lines: the text after a query on its line is the next input of either.
 
-use std::io::{self, BufRead, Write};
+use std::io::{self, BufRead, BufReader, Read, Write};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use crate::library::system::blocking::SlowReader;
 use crate::{Extent, ExtentScanner, LineSource};
+
+/// Input from another process. The top level waits for it; a program that reads does not, so that its limits
+/// and interrupts are obeyed.
+struct Waited {
+    reader: SlowReader,
+    waits: bool,
+}
+
+impl Read for Waited {
+    fn read(&mut self, to: &mut [u8]) -> io::Result<usize> {
+        let mut bytes = Vec::new();
+        let filled = match self.waits {
+            true => self.reader.wait(&mut bytes, to.len()),
+            false => self.reader.fill(&mut bytes, to.len()),
+        };
+        filled.map_err(|e| match e.kind() {
+            io::ErrorKind::Interrupted if !self.waits => io::ErrorKind::WouldBlock.into(),
+            _ => e,
+        })?;
+        to[..bytes.len()].copy_from_slice(&bytes);
+        Ok(bytes.len())
+    }
+}
 
 /// Lines, and the part of them not taken yet.
 pub struct Feed {
-    reader: Box<dyn BufRead + Send>,
+    reader: BufReader<Waited>,
+    /// The bytes of a line that has not arrived as a whole.
+    line: Vec<u8>,
     text: String,
     /// The offset up to which text was taken.
     taken: usize,
@@ -22,14 +48,18 @@ impl Feed {
     }
 
     /// Adds the next line; returns `false` at the end.
-    fn more(&mut self) -> io::Result<bool> {
+    ///
+    /// # Errors
+    /// `ErrorKind::WouldBlock` if the line has not arrived, unless the call `waits`.
+    fn more(&mut self, waits: bool) -> io::Result<bool> {
         // Moves text only when half of it was taken, so that all moves together take linear time.
         if self.taken >= self.text.len() / 2 {
             self.text.drain(..self.taken);
             self.taken = 0;
         }
-        let mut bytes = Vec::new();
-        self.reader.read_until(b'\n', &mut bytes)?;
+        self.reader.get_mut().waits = waits;
+        self.reader.read_until(b'\n', &mut self.line)?;
+        let bytes = std::mem::take(&mut self.line);
         self.text.push_str(&String::from_utf8_lossy(&bytes));
         Ok(!bytes.is_empty())
     }
@@ -47,8 +77,10 @@ pub struct SharedLines(Arc<Mutex<Feed>>);
 
 impl SharedLines {
     /// Creates a feed from a reader.
-    pub fn new(reader: impl BufRead + Send + 'static) -> SharedLines {
-        SharedLines(Arc::new(Mutex::new(Feed { reader: Box::new(reader), text: String::new(), taken: 0 })))
+    pub fn new(reader: impl Read + Send + 'static) -> SharedLines {
+        let reader = Waited { reader: SlowReader::new(Box::new(reader)), waits: true };
+        let feed = Feed { reader: BufReader::new(reader), line: Vec::new(), text: String::new(), taken: 0 };
+        SharedLines(Arc::new(Mutex::new(feed)))
     }
 
     fn feed(&self) -> MutexGuard<'_, Feed> {
@@ -56,9 +88,12 @@ impl SharedLines {
     }
 
     /// Returns the next line with its line feed, or the text that was given back; `None` at the end.
+    ///
+    /// # Errors
+    /// `ErrorKind::WouldBlock` if the line has not arrived; those of reading.
     pub fn next(&self) -> io::Result<Option<String>> {
         let mut feed = self.feed();
-        if feed.waiting().is_empty() && !feed.more()? {
+        if feed.waiting().is_empty() && !feed.more(false)? {
             return Ok(None);
         }
         let waiting = feed.waiting();
@@ -81,7 +116,7 @@ impl SharedLines {
                     return (extent == Extent::Incomplete).then_some(rest);
                 }
                 // An error of reading counts as the end.
-                Extent::OnlyLayout | Extent::Incomplete => at_end = !feed.more().unwrap_or(false),
+                Extent::OnlyLayout | Extent::Incomplete => at_end = !feed.more(true).unwrap_or(false),
             }
         }
     }
@@ -132,13 +167,19 @@ mod tests {
         let clause = || lines.clause(ExtentScanner::new(false));
         assert_eq!(clause().as_deref(), Some("p(1)."));
         assert_eq!(clause().as_deref(), Some(" p(\n2)."));
-        assert_eq!(lines.next().unwrap().as_deref(), Some(" rest\n"));
-        assert_eq!(lines.next().unwrap().as_deref(), Some("line\n"));
+        let next = || loop {
+            match lines.next() {
+                Err(e) if e.kind() == io::ErrorKind::WouldBlock => {}
+                line => return line.unwrap(),
+            }
+        };
+        assert_eq!(next().as_deref(), Some(" rest\n"));
+        assert_eq!(next().as_deref(), Some("line\n"));
         lines.give_back("line\n");
         lines.give_back("q. ");
         assert_eq!(clause().as_deref(), Some("q."));
-        assert_eq!(lines.next().unwrap().as_deref(), Some(" line\n"));
+        assert_eq!(next().as_deref(), Some(" line\n"));
         assert_eq!(clause(), None);
-        assert_eq!(lines.next().unwrap(), None);
+        assert_eq!(next(), None);
     }
 }

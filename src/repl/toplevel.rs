@@ -1,7 +1,7 @@
 //! The top level: queries are read, run and answered, one after another.
 
 use std::fmt;
-use std::io::{self, BufRead, IsTerminal, Write};
+use std::io::{self, IsTerminal, Read, Write};
 
 use super::editor::Editor;
 use super::goals::print_answers;
@@ -16,7 +16,7 @@ pub struct PipedQueries(SharedLines);
 
 impl PipedQueries {
     /// Creates them from a reader.
-    pub fn new(input: impl BufRead + Send + 'static) -> PipedQueries {
+    pub fn new(input: impl Read + Send + 'static) -> PipedQueries {
         PipedQueries(SharedLines::new(input))
     }
 

@@ -117,6 +117,9 @@ pub fn duplicate(heap: &mut Heap, term: Cell, attributes: bool) -> Result<Cell, 
 
 /// Restores copied cells on top of a heap.
 pub fn restore(heap: &mut Heap, root: Cell, cells: &[Cell]) -> Result<Cell, Stop> {
+    if cells.len() > LONG {
+        heap.meter.charge(cells.len() / LONG)?;
+    }
     heap.reserve(cells.len())?;
     let base = heap.top();
     let mut rest = cells;
@@ -133,6 +136,9 @@ pub fn restore(heap: &mut Heap, root: Cell, cells: &[Cell]) -> Result<Cell, Stop
     }
     Ok(root.relocate(base))
 }
+
+/// Copying as many cells is charged as one inference.
+const LONG: usize = 16;
 
 /// Copies a term and lends the copy to `lend`: its root, and its cells if it has any. O(cells).
 pub fn with_copy<T>(
@@ -205,11 +211,15 @@ impl Blocks {
 
     /// Appends a copy of a term of the heap; returns the number of words added. O(cells).
     pub fn add(&mut self, heap: &mut Heap, term: Cell) -> Result<usize, Stop> {
-        with_copy(heap, term, true, |_, root, cells| {
+        with_copy(heap, term, true, |heap, root, cells| {
+            if self.cells.capacity() - self.cells.len() < cells.len() {
+                heap.afford((self.cells.len() + cells.len()) * size_of::<Cell>())?;
+            }
             self.cells.extend_from_slice(cells);
+            heap.grow_list(&mut self.terms)?;
             self.terms.push((root, self.cells.len()));
-            cells.len() + 2
-        })
+            Ok(cells.len() + 2)
+        })?
     }
 
     /// Returns the number of terms.
@@ -300,7 +310,8 @@ impl<'h> Copier<'h> {
             if self.cells.len() > charged + 4096 {
                 self.heap.meter.charge((self.cells.len() - charged) / 8)?;
                 charged = self.cells.len();
-                self.heap.afford(self.bytes())?;
+                // The copy is copied again.
+                self.heap.afford(2 * self.bytes())?;
                 if self.copies.is_none() && self.cells.len() > self.budget {
                     return Ok(None);
                 }

@@ -50,7 +50,7 @@ impl<K: Hash + Eq> Visits<K> {
     #[cold]
     fn check_growth(&self, meter: &Meter) -> Result<(), Stop> {
         let slots = (self.seen.capacity().max(3) * 8 / 7).next_power_of_two();
-        let bytes = 3 * slots * (size_of::<K>() + 1);
+        let bytes = 6 * slots * (size_of::<K>() + 1);
         let used = self.cells * 8 + meter.beside;
         if used.saturating_add(bytes) > meter.memory { Err(Stop::Memory) } else { Ok(()) }
     }

@@ -10,6 +10,8 @@
 //! - after a prefix minus, around a term that begins with a numeral: `- (1)`, `- (1^2)`; by the letter of the
 //!   standard every infix and postfix operation: `- (a^2)`.
 
+use dashu_int::ops::BitTest;
+
 use super::cycles;
 use super::names::{VariableNames, numbered_variable};
 use super::operators::{ARGUMENT_PRIORITY, MAX_PRIORITY, Op, OpType, Operators, Role, Roles};
@@ -411,7 +413,12 @@ impl<'w> TermWriter<'w> {
     }
 
     fn is_too_long(&self) -> bool {
-        self.options.max_size > 0 && self.passed_on + self.out.len() >= self.options.max_size
+        self.would_be_too_long(0)
+    }
+
+    /// Returns whether the text would reach its maximum with `more` bytes.
+    fn would_be_too_long(&self, more: usize) -> bool {
+        self.options.max_size > 0 && self.passed_on + self.out.len() + more >= self.options.max_size
     }
 
     fn variable(&mut self, addr: Addr) {
@@ -426,6 +433,9 @@ impl<'w> TermWriter<'w> {
     fn boxed_number(&mut self, number: &Number, place: OperandContext) -> Result<(), Stop> {
         let text = match number {
             Number::Int(i) => i.to_string(),
+            Number::Big(b) if self.would_be_too_long(b.bit_len() / 4) => {
+                format!("<integer of {} bits>", b.bit_len())
+            }
             Number::Big(b) => radix::text(self.heap, b, 10)?,
             Number::Float(f) => quote::float(*f),
         };

@@ -10,8 +10,9 @@ pub trait LineSource: Send {
     /// Returns the next line with its newline; `None` at the end of input.
     ///
     /// # Errors
-    /// Returns `ErrorKind::Interrupted` if the person asks to stop the running query; other kinds are errors
-    /// of reading.
+    /// Returns `ErrorKind::Interrupted` if the person asks to stop the running query, `ErrorKind::WouldBlock`
+    /// if no line has arrived yet: the engine checks its limits and calls again. Other kinds are errors of
+    /// reading.
     fn line(&mut self, prompt: &str) -> io::Result<Option<String>>;
 
     /// Returns the next key pressed, without waiting for the end of the line; `None` at the end of input.

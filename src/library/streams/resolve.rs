@@ -196,6 +196,7 @@ fn recover(m: &mut Machine, id: StreamId, fault: StreamFault, interactive: bool)
             }
             Ok(m.heap.meter.refuel()?)
         }
+        StreamFault::Io(e) if e.kind() == io::ErrorKind::WouldBlock => Ok(m.heap.meter.refuel()?),
         StreamFault::Io(e) => Err(Raise::System(e.to_string()).into()),
     }
 }

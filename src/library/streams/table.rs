@@ -38,8 +38,8 @@ pub struct Streams {
     next: i64,
     input: StreamId,
     output: StreamId,
-    /// The memory streams with which `with_output_to/2` replaced the current output, each with the previous
-    /// output.
+    /// The memory streams with which `with_output_to/2` replaced the current output, ascending, each with the
+    /// previous output.
     captures: Vec<(StreamId, StreamId)>,
     /// The current input and output at the start of the query.
     noted: (StreamId, StreamId),
@@ -332,7 +332,7 @@ impl Streams {
 
     /// Returns whether a capture has not ended.
     pub fn is_capturing(&self, id: StreamId) -> bool {
-        self.captures.iter().any(|(capture, _)| *capture == id)
+        self.captures.binary_search_by_key(&id, |&(capture, _)| capture).is_ok()
     }
 
     /// Ends the innermost capture and returns its text.

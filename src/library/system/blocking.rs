@@ -17,6 +17,8 @@ use crate::limits::Watch;
 /// The longest time that the engine waits without checking its limits.
 const NAP: Duration = Duration::from_millis(10);
 
+const PANICKED: &str = "reading or writing panicked";
+
 /// The memory that an idle thread touches: stack, thread-local data, channels.
 const THREAD: usize = 24 << 10;
 
@@ -52,6 +54,12 @@ impl<A: Send + 'static, B: Send + 'static> Worker<A, B> {
         self.asked = true;
     }
 
+    /// Returns the answer, however long it takes.
+    fn wait(&mut self) -> io::Result<B> {
+        self.asked = false;
+        self.answers.recv().map_err(|_| io::Error::other(PANICKED))
+    }
+
     /// Returns the answer; `ErrorKind::Interrupted` if it takes longer than a nap.
     fn answer(&mut self) -> io::Result<B> {
         match self.answers.recv_timeout(NAP) {
@@ -60,7 +68,7 @@ impl<A: Send + 'static, B: Send + 'static> Worker<A, B> {
                 Ok(answer)
             }
             Err(RecvTimeoutError::Timeout) => Err(io::ErrorKind::Interrupted.into()),
-            Err(RecvTimeoutError::Disconnected) => Err(io::Error::other("reading or writing panicked")),
+            Err(RecvTimeoutError::Disconnected) => Err(io::Error::other(PANICKED)),
         }
     }
 }
@@ -75,10 +83,13 @@ impl<A, B> Drop for Worker<A, B> {
     }
 }
 
+/// A thread that reads at most the number of bytes that it is asked for.
+type Reading = Worker<usize, io::Result<Vec<u8>>>;
+
 /// A reader that may block.
 pub struct SlowReader {
     reader: Option<Box<dyn Read + Send>>,
-    worker: Option<Worker<usize, io::Result<Vec<u8>>>>,
+    worker: Option<Reading>,
 }
 
 impl SlowReader {
@@ -96,6 +107,20 @@ impl SlowReader {
     /// # Errors
     /// `ErrorKind::Interrupted` if nothing arrived within a nap: check the limits and call again.
     pub fn fill(&mut self, buffer: &mut Vec<u8>, most: usize) -> io::Result<bool> {
+        self.fill_by(buffer, most, Worker::answer)
+    }
+
+    /// Like [`SlowReader::fill`], but waits until something arrives.
+    pub fn wait(&mut self, buffer: &mut Vec<u8>, most: usize) -> io::Result<bool> {
+        self.fill_by(buffer, most, Worker::wait)
+    }
+
+    fn fill_by(
+        &mut self,
+        buffer: &mut Vec<u8>,
+        most: usize,
+        answer: impl Fn(&mut Reading) -> io::Result<io::Result<Vec<u8>>>,
+    ) -> io::Result<bool> {
         if let Some(mut reader) = self.reader.take() {
             self.worker = Some(Worker::new(move |most| {
                 let mut bytes = vec![0; most];
@@ -108,7 +133,7 @@ impl SlowReader {
         if !worker.asked {
             worker.ask(most);
         }
-        let bytes = worker.answer()??;
+        let bytes = answer(worker)??;
         buffer.extend_from_slice(&bytes);
         Ok(!bytes.is_empty())
     }

@@ -263,7 +263,10 @@ pub fn gcd(machine: &mut Machine, x: &Number, y: &Number) -> Raised<Number> {
         return Ok(Number::from(i128::from(small_gcd(a.unsigned_abs(), b.unsigned_abs()))));
     }
     let (a, b) = (integer(machine, x)?, integer(machine, y)?);
-    ask_for_bits(machine, a.bit_len() + b.bit_len())?;
+    let bits = a.bit_len() + b.bit_len();
+    ask_for_bits(machine, bits)?;
+    // The steps of the division, and their matrices.
+    machine.heap.afford(bits.saturating_mul(2))?;
     Ok(match (a.is_zero(), b.is_zero()) {
         (true, _) => b.into_owned().abs().into(),
         (_, true) => a.into_owned().abs().into(),

@@ -146,7 +146,7 @@ pub fn modular_power(machine: &mut Machine, args: &[Number; 3]) -> Raised<Number
         return domain_error(machine, "not_less_than_one", modulus);
     }
     // Squares of numbers below the modulus, and the intermediate values.
-    machine.heap.afford(bit_len(modulus).saturating_mul(2))?;
+    machine.heap.afford(bit_len(modulus).saturating_mul(4))?;
     let base = super::integer::modulo(machine, base, modulus)?;
     let (base, modulus) = (integer(machine, &base)?, integer(machine, modulus)?);
     let [base, modulus] = [base, modulus].map(|value| value.into_owned().unsigned_abs());

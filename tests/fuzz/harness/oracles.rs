@@ -78,7 +78,9 @@ pub fn compare(subject: &mut Subject, goal: &Tree, base: &Outcome, variant: &Var
     let is_cut_short = matches!(variant.expects, Expects::First) && has_cleanup(goal);
     // Streams and the like have a new number each time; the variables of a lambda expression have names only
     // in a query.
-    let is_numbered = base.answers.iter().any(|answer| answer.contains("'$") || answer.contains(">>"));
+    let is_own = |text: &str| text.contains("'$") || text.contains(">>");
+    let is_numbered = base.answers.iter().any(|answer| is_own(answer))
+        || matches!(&base.end, End::Thrown(ball) if is_own(ball));
     if !is_fit
         || is_cut_short
         || is_numbered
