@@ -32,6 +32,10 @@
     reachable(:, +, ?, ?),
     space_report(:, -).
 
+%! space_report(:Moves, -Report) is semidet.
+% Report says how the last search with these moves fared that tried to compile them:
+% compiled([cells(C), operators(N)]) or refused(Reason). Fails if none did.
+
 %! shortest_path(:Moves, :Goal, +Start, -Path, +Options) is semidet.
 % Path is a list of states, from Start to one that Goal accepts, of least cost; fails
 % if there is none. Options:

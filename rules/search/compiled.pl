@@ -116,9 +116,7 @@ report(Kind, Report) :-
     qualified(Moves0, Moves),
     nb_setval('$space_report', Moves-Report).
 
-%! space_report(:Moves, -Report) is semidet.
-% How the last search with these moves that tried to compile them has fared: compiled([cells(C), operators(N)]), or
-% refused(Reason). Fails if none did.
+% space_report(:Moves, -Report): documented in library(search), which exports it.
 space_report(Moves0, Report) :-
     qualified(Moves0, Moves),
     nb_current('$space_report', Moves-Report0),
