@@ -85,6 +85,7 @@ pub use engine::{Consult, Debugger, Device, Engine, Error, SourceError, Thrown};
 pub use error::{Report, Severity, Stop};
 pub use library::streams::LineSource;
 pub use library::system::Grants;
+pub use library::system::blocking::SlowReader;
 pub use limits::{Interrupt, Limits};
 pub use native::{Call, Callback, Natives, Reply, Throw};
 pub use text::extent::{Extent, ExtentScanner};

@@ -116,7 +116,8 @@ report(Kind, Report) :-
     qualified(Moves0, Moves),
     nb_setval('$space_report', Moves-Report).
 
-% space_report(:Moves, -Report): documented in library(search), which exports it.
+%! space_report(:Moves, -Report) is semidet.
+% As library(search) says, which exports it.
 space_report(Moves0, Report) :-
     qualified(Moves0, Moves),
     nb_current('$space_report', Moves-Report0),

@@ -12,7 +12,7 @@ use crate::term::heap::TrailEntry;
 pub type Weigh = fn(&mut Machine) -> usize;
 
 /// The bytes of an entry on the stack of owners, with the answers that it owns.
-const OWNER: usize = 128;
+const OWNER: usize = 160;
 
 /// One of this many parts of the memory stays free for work that survives an error. After a refusal the
 /// program continues, to free memory or to report it.

@@ -6,8 +6,7 @@
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use crate::library::system::blocking::SlowReader;
-use crate::{Extent, ExtentScanner, LineSource};
+use crate::{Extent, ExtentScanner, LineSource, SlowReader};
 
 /// Input from another process. The top level waits for it; a program that reads does not, so that its limits
 /// and interrupts are obeyed.

@@ -86,31 +86,54 @@ impl<A, B> Drop for Worker<A, B> {
 /// A thread that reads at most the number of bytes that it is asked for.
 type Reading = Worker<usize, io::Result<Vec<u8>>>;
 
-/// A reader that may block.
+/// A reader whose source may block, such as a pipe: a thread of its own reads at most what was asked for.
+///
+/// A [`LineSource`](crate::LineSource) over one returns `ErrorKind::WouldBlock` while nothing arrives. A query
+/// that reads then obeys its limits and interrupts.
+///
+/// ```
+/// use taquin::SlowReader;
+/// let mut reader = SlowReader::new(Box::new("text".as_bytes()));
+/// let mut bytes = Vec::new();
+/// assert!(reader.wait(&mut bytes, 8).unwrap());
+/// assert_eq!(bytes, b"text");
+/// assert!(!reader.wait(&mut bytes, 8).unwrap());
+/// ```
 pub struct SlowReader {
     reader: Option<Box<dyn Read + Send>>,
     worker: Option<Reading>,
 }
 
+impl std::fmt::Debug for SlowReader {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("SlowReader").field("started", &self.worker.is_some()).finish_non_exhaustive()
+    }
+}
+
 impl SlowReader {
+    /// Creates a reader; its thread starts when something is asked for.
     pub fn new(reader: Box<dyn Read + Send>) -> SlowReader {
         SlowReader { reader: Some(reader), worker: None }
     }
 
     /// Returns the bytes of the thread, once it was started.
-    pub fn thread_bytes(&self) -> usize {
+    pub(crate) fn thread_bytes(&self) -> usize {
         if self.worker.is_some() { THREAD } else { 0 }
     }
 
     /// Adds at most `most` bytes to `buffer`; returns `false` at the end of input.
     ///
     /// # Errors
-    /// `ErrorKind::Interrupted` if nothing arrived within a nap: check the limits and call again.
+    /// `ErrorKind::Interrupted` if nothing arrived within ten milliseconds: check the limits and call again;
+    /// those of reading.
     pub fn fill(&mut self, buffer: &mut Vec<u8>, most: usize) -> io::Result<bool> {
         self.fill_by(buffer, most, Worker::answer)
     }
 
     /// Like [`SlowReader::fill`], but waits until something arrives.
+    ///
+    /// # Errors
+    /// Those of reading.
     pub fn wait(&mut self, buffer: &mut Vec<u8>, most: usize) -> io::Result<bool> {
         self.fill_by(buffer, most, Worker::wait)
     }
