@@ -88,8 +88,8 @@ type Reading = Worker<usize, io::Result<Vec<u8>>>;
 
 /// A reader whose source may block, such as a pipe: a thread of its own reads at most what was asked for.
 ///
-/// A [`LineSource`](crate::LineSource) over one returns `ErrorKind::WouldBlock` while nothing arrives. A query
-/// that reads then obeys its limits and interrupts.
+/// A [`LineSource`](crate::LineSource) over one returns `ErrorKind::WouldBlock` while nothing arrives. Then a
+/// query that reads obeys its limits and interrupts.
 ///
 /// ```
 /// use taquin::SlowReader;
