@@ -93,7 +93,6 @@ impl Machine {
 
     /// Errors as in [`Machine::add_clause`].
     pub fn add_parts(&mut self, parts: &Parts, adding: Adding) -> Raised<ClauseId> {
-        self.make_room_for_clause()?;
         self.check_body(parts.body)?;
         let body = self.call_variables(parts.body)?;
         let pred = self.head_pred(parts.head, parts.module);

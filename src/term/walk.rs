@@ -130,20 +130,32 @@ pub fn variables(heap: &mut Heap, roots: &[Cell]) -> Result<Vec<Cell>, Stop> {
     visited.and(grown).map(|()| found)
 }
 
+/// The bytes for each variable found so far when the set of them moves to a table of twice the size, and the
+/// list of them grows.
+const FOUND: usize = 64;
+
 /// Returns the attributed variables of the terms, and of the attributes of those, each once.
 pub fn attributed_variables(heap: &mut Heap, roots: &[Cell]) -> Result<Vec<Cell>, Stop> {
     let mut found: Vec<Cell> = Vec::new();
     let mut seen = FxHashSet::default();
     let mut todo = roots.to_vec();
+    let mut grown = Ok(());
     while !todo.is_empty() {
         let batch = std::mem::take(&mut todo);
         let start = found.len();
-        visit(heap, &batch, |_, cell| {
-            if cell.tag() == Tag::Attr && seen.insert(cell.addr()) {
+        visit(heap, &batch, |heap, cell| {
+            if cell.tag() != Tag::Attr {
+                return true;
+            }
+            if seen.len() == seen.capacity() {
+                grown = heap.afford(seen.capacity() * FOUND);
+            }
+            if grown.is_ok() && seen.insert(cell.addr()) {
                 found.push(Cell::reference(cell.addr()));
             }
-            true
+            grown.is_ok()
         })?;
+        grown?;
         todo.extend(found[start..].iter().map(|var| heap.at(var.addr() + 1)));
     }
     Ok(found)
