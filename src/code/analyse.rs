@@ -9,14 +9,12 @@ use rustc_hash::FxHashMap;
 
 use super::escapes;
 use super::flatten::{Construct, Kind, Step};
+use super::var_id::VarId;
 use crate::term::cell::Tag;
 use crate::term::raise::{Raise, Raised};
 use crate::term::walk::TreeWalk;
 use crate::term::{Addr, Cell, Heap, View, atoms};
 use crate::width::Width;
-
-/// The number of a variable in its clause.
-pub type VarId = u32;
 
 /// The occurrences and the slot of a variable.
 #[derive(Clone, Debug, Default)]

@@ -2,7 +2,6 @@
 //!
 //! Addresses are 32-bit and stay valid while a block is in use.
 
-use super::compile::Scratch;
 use super::instruction::Instr;
 use crate::term::Block;
 use crate::term::holes::Holes;
@@ -23,7 +22,6 @@ pub struct CodeArea {
     terms: Vec<Option<Block>>,
     term_bytes: usize,
     free_terms: Vec<u32>,
-    pub(super) scratch: Scratch,
 }
 
 impl CodeArea {
@@ -35,7 +33,6 @@ impl CodeArea {
             terms: Vec::new(),
             term_bytes: 0,
             free_terms: Vec::new(),
-            scratch: Scratch::default(),
         };
         // Address 0 is never used.
         area.install(&[Instr::Fail]);

@@ -10,12 +10,13 @@
 
 use rustc_hash::FxHashSet;
 
-use super::analyse::{Analysis, VarId, is_small};
+use super::analyse::{Analysis, is_small};
 use super::area::CodeArea;
 use super::emit::{Emitter, Label};
 use super::flatten::{Barrier, Construct, Flattener, Item, Kind, Step};
 use super::instruction::Instr;
 use super::live::Live;
+use super::var_id::VarId;
 use crate::program::Database;
 use crate::term::cell::Tag;
 use crate::term::heap::MARGIN;
@@ -32,6 +33,7 @@ pub struct Context<'a> {
     pub db: &'a mut Database,
     pub area: &'a mut CodeArea,
     pub function: FindFunction<'a>,
+    pub scratch: &'a mut Scratch,
 }
 
 /// Compiles a clause of `module`.
@@ -65,7 +67,7 @@ pub fn step_at(
 ) -> Raised<Option<Step>> {
     let code = compile(context, module, head, body)?;
     context.area.discard(&code);
-    let step = context.area.scratch.starts.partition_point(|&start| start <= offset);
+    let step = context.scratch.starts.partition_point(|&start| start <= offset);
     let mut steps = Vec::new();
     Flattener::new(context.heap, context.db, Vec::new()).flatten(body, module, &mut steps)?;
     Ok(step.checked_sub(1).filter(|_| code.len() == size).and_then(|step| steps.get(step).copied()))
@@ -87,7 +89,7 @@ fn compile_with(
     let (_, arity, first) = context.heap.callable(head).unwrap_or((atoms::NIL, 0, 0));
     let args: Vec<Cell> = (0..arity).map(|i| context.heap.at(first + i)).collect();
     let Scratch { items, mut steps, analysis, mut var_states, mut starts, mut constructs, log, free, out } =
-        std::mem::take(&mut context.area.scratch);
+        std::mem::take(context.scratch);
     steps.clear();
     let (count, items) = Flattener::new(context.heap, context.db, items).flatten(body, module, &mut steps)?;
     let analysis = Analysis::new(analysis, context.heap, &args, &steps, count)?;
@@ -121,17 +123,16 @@ fn compile_with(
         in_guard: true,
     };
     compiler.clause(&args, &steps)?;
-    let Compiler {
-        analysis, var_states, starts, constructs, mut log, mut free, mut out, area, ran_out, ..
-    } = compiler;
+    let Compiler { analysis, var_states, starts, constructs, mut log, mut free, mut out, ran_out, .. } =
+        compiler;
     let code = out.finish();
     log.clear();
     free.clear();
     if code.len() <= MANY && steps.len() <= MANY && var_states.len() <= MANY {
         let analysis = analysis.emptied();
-        area.scratch = Scratch { items, steps, analysis, var_states, starts, constructs, log, free, out };
+        *context.scratch = Scratch { items, steps, analysis, var_states, starts, constructs, log, free, out };
     } else {
-        area.scratch.starts = starts;
+        context.scratch.starts = starts;
     }
     if ran_out {
         return Err(Raise::Resource(atoms::CLAUSE_VARIABLES).into());
@@ -159,7 +160,7 @@ pub(super) struct VarState {
 
 /// The memory that compiling a clause leaves for the next, and the start of the code of each step.
 #[derive(Default)]
-pub(super) struct Scratch {
+pub struct Scratch {
     items: Vec<Item>,
     steps: Vec<Step>,
     analysis: Analysis,

@@ -5,8 +5,8 @@
 //! on. The other branches of enclosing constructs do not belong to it. The code before a construct is defined
 //! alike.
 
-use super::analyse::VarId;
 use super::flatten::{Construct, Step};
+use super::var_id::VarId;
 use crate::width::Width;
 
 /// The first step of a construct, of its other branch and after it, and the enclosing construct. Steps count

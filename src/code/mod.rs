@@ -13,6 +13,7 @@ pub mod listing;
 pub mod live;
 pub mod slots;
 mod terms;
+mod var_id;
 
 pub use area::CodeArea;
 pub use instruction::Instr;

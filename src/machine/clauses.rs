@@ -247,6 +247,7 @@ impl Machine {
             db: &mut self.db,
             area: &mut self.code,
             function: &function,
+            scratch: &mut self.compiler_scratch,
         })
     }
 

@@ -41,6 +41,7 @@ use std::any::{Any, TypeId};
 use rustc_hash::FxHashSet;
 
 use crate::code::area::CodeAddr;
+use crate::code::compile::Scratch;
 use crate::code::{CodeArea, Instr};
 use crate::error::Stop;
 use crate::program::flags::OccursCheck;
@@ -69,6 +70,7 @@ pub struct Machine {
     pub symbols: Symbols,
     pub db: Database,
     pub code: CodeArea,
+    compiler_scratch: Scratch,
     /// State of the modules above the machine (streams, tables, …), one value for each type.
     pub resources: Resources,
     pub(crate) x: Box<[Cell; REGISTERS]>,
@@ -192,6 +194,7 @@ impl Machine {
             symbols: Symbols::new(),
             db: Database::new(),
             code: CodeArea::new(),
+            compiler_scratch: Scratch::default(),
             resources: Resources::default(),
             x,
             stack: Region::new(1 << 12),
