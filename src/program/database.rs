@@ -8,44 +8,21 @@ use indexmap::IndexMap;
 use rustc_hash::FxBuildHasher;
 
 use super::arg_pos::{ArgPos, Path, key_at};
+use super::clause::{Clause, NEVER};
 use super::flags::Flags;
-use super::list::{ClauseEntry, List, ListId};
+use super::ids::{ClauseId, ListId, PredId};
+use super::list::{ClauseEntry, List};
 use super::module::Modules;
 use super::operators::ModuleOperators;
-use super::predicate::{Definition, PredId, Predicate};
-use super::texts::{Text, Texts};
-use super::tree::Tables;
+use super::predicate::{Definition, Predicate};
+use super::shortcut::Shortcut;
+use super::table::Tables;
+use super::texts::Texts;
 use crate::error::Stop;
 use crate::term::region::Region;
 use crate::term::{Atom, Cell, Functor, atoms, block};
 use crate::text::Operators;
 use crate::width::Width;
-
-/// The number of a clause, reused after the clause is freed.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct ClauseId(pub(crate) u32);
-
-/// The generation of a clause that was not removed.
-pub(super) const NEVER: u64 = u64::MAX;
-
-/// One clause.
-pub struct Clause {
-    pub pred: PredId,
-    pub birth: u64,
-    pub death: u64,
-    /// The address of its code, and the number of instructions.
-    pub code: u32,
-    pub size: u32,
-    /// The clause as a term `Head :- Body`, for `clause/2` and `listing/1` (none for library clauses), and
-    /// the keys of its head.
-    pub text: Text,
-    /// Whether its body is `true`.
-    pub is_fact: bool,
-    /// The text that it was read from; 0 if it was asserted.
-    pub source: u32,
-    /// The first line of the clause in that text.
-    pub line: u32,
-}
 
 /// Everything that directives and assertions change.
 pub struct Database {
@@ -74,51 +51,6 @@ pub struct Database {
     /// Clauses that lived at this generation are kept: somebody may go back to it.
     pub held: Option<u64>,
     pub(super) clause_bytes: usize,
-}
-
-/// The shortest way from a call to its clauses, for each predicate: two words that a call decodes itself.
-///
-/// The code of a call names the predicate, not an address, so that it never changes: what a predicate becomes
-/// is written here.
-#[derive(Clone, Copy, Debug)]
-pub struct Shortcut {
-    pub way: Way,
-    /// For `Way::Switch`, the argument to look up, otherwise `NO_ARG`.
-    pub arg: u8,
-    /// The number of the table, of the list, or the code of the only clause.
-    pub target: u32,
-    /// For `Way::Switch`, the code for a call with a list, and for one with `[]`: the two most common keys.
-    pub of_list: u32,
-    pub of_nil: u32,
-}
-
-/// How a call finds its clauses. All except `Search` are for predicates whose calls need not check
-/// generations.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Way {
-    /// Search the indexes.
-    Search,
-    /// Look up the key of one argument.
-    Switch,
-    /// Run the code of the only clause.
-    Clause,
-    /// Traverse the list, since no index discriminates its clauses.
-    All,
-}
-
-/// No argument has this number, since indexes use only the first ones.
-pub const NO_ARG: u8 = u8::MAX;
-
-/// In place of the code for a key: the table knows.
-pub const IN_TABLE: u32 = u32::MAX;
-
-impl Shortcut {
-    const SEARCH: Shortcut = Shortcut::to(Way::Search, 0);
-
-    /// Returns a shortcut that does not look at an argument.
-    pub(super) const fn to(way: Way, target: u32) -> Shortcut {
-        Shortcut { way, arg: NO_ARG, target, of_list: IN_TABLE, of_nil: IN_TABLE }
-    }
 }
 
 impl Default for Database {
@@ -322,7 +254,7 @@ impl Database {
         self.generation += 1;
         clause.birth = self.generation;
         clause.death = NEVER;
-        self.clause_bytes += clause_bytes(&clause);
+        self.clause_bytes += clause.bytes();
         let code = clause.code;
         let id = match self.free_clauses.pop() {
             Some(id) => {
@@ -460,8 +392,3 @@ impl Database {
 
 /// The bytes of a predicate without clauses: itself, its list, its shortcut and its entry by name.
 const PRED: usize = size_of::<Predicate>() + size_of::<List>() + size_of::<Shortcut>() + 64;
-
-/// Returns the bytes of a clause besides its code.
-pub(super) fn clause_bytes(clause: &Clause) -> usize {
-    std::mem::size_of::<Clause>() + std::mem::size_of::<ClauseEntry>() + clause.text.bytes()
-}

@@ -5,14 +5,9 @@
 //! it adjusts the positions that choice points hold.
 
 use super::arg_pos::Path;
-use super::database::ClauseId;
-use super::predicate::PredId;
+use super::ids::{ClauseId, PredId};
 use super::tree::Tree;
 use crate::width::Width;
-
-/// The number of a list.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct ListId(pub(crate) u32);
 
 /// One clause in a list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

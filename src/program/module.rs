@@ -7,7 +7,7 @@
 use indexmap::{IndexMap, IndexSet};
 use rustc_hash::FxBuildHasher;
 
-use super::predicate::PredId;
+use super::ids::PredId;
 use crate::term::{Atom, Functor, atoms};
 
 /// One module.

@@ -1,26 +1,10 @@
 //! Predicates: their properties besides their clauses.
 //!
 //! A number ([`PredId`]) identifies a predicate, so that code, indexes and modules can refer to it before it
-//! is defined and after it is removed. Its properties are here, and its clauses are in a list.
+//! is defined and after it is removed. Its clauses are in a list.
 
-use super::database::ClauseId;
-use super::list::ListId;
+use super::ids::{ClauseId, ListId, NativeId, PredId};
 use crate::term::{Atom, Functor};
-
-/// The number of a predicate. A triple (module, name, arity) always has the same number.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
-pub struct PredId(pub(crate) u32);
-
-impl PredId {
-    #[inline(always)]
-    pub(crate) const fn index(self) -> usize {
-        self.0 as usize
-    }
-}
-
-/// The number of a native.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct NativeId(pub(crate) u32);
 
 /// The effect of calling a predicate.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -4,9 +4,10 @@
 //! Dead clauses are then removed from the list and from every index, and the positions of calls are adjusted.
 
 use super::arg_pos::Path;
-use super::database::{Clause, ClauseId, Database, NEVER, clause_bytes};
+use super::clause::{Clause, NEVER};
+use super::database::Database;
+use super::ids::{ClauseId, PredId};
 use super::list::{ClauseEntry, List};
-use super::predicate::PredId;
 use crate::width::Width;
 
 /// The running calls that have positions among the clauses of a predicate.
@@ -45,7 +46,7 @@ const HEAVY: usize = 1 << 10;
 
 /// Returns the weight of a dead clause.
 pub(super) fn weight(clause: &Clause) -> usize {
-    1 + (clause_bytes(clause) + clause.size.to_usize() * 8) / HEAVY
+    1 + (clause.bytes() + clause.size.to_usize() * 8) / HEAVY
 }
 
 impl Database {
@@ -112,7 +113,7 @@ impl Database {
     fn free_clause(&mut self, id: ClauseId) -> Freed {
         let clause = &mut self.clauses[id.0.to_usize()];
         let freed = Freed { code: clause.code, size: clause.size, is_fact: clause.is_fact };
-        let (bytes, weight, pred) = (clause_bytes(clause), weight(clause), clause.pred);
+        let (bytes, weight, pred) = (clause.bytes(), weight(clause), clause.pred);
         self.texts.free(std::mem::take(&mut clause.text));
         clause.size = 0;
         self.clause_bytes -= bytes;

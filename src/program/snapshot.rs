@@ -5,11 +5,13 @@
 //! they would for a call that began when it was taken, and their generations say which of them lived then.
 //! Everything else is small and is copied.
 
-use super::database::{ClauseId, Database, NEVER};
+use super::clause::NEVER;
+use super::database::Database;
 use super::flags::Flags;
+use super::ids::{ClauseId, PredId};
 use super::module::Modules;
 use super::operators::ModuleOperators;
-use super::predicate::{Definition, MetaArg, PredId, Predicate};
+use super::predicate::{Definition, MetaArg, Predicate};
 use super::removal::weight;
 use crate::term::Atom;
 use crate::width::Width;

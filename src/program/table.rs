@@ -4,8 +4,9 @@
 //! keys of a large table of facts have one clause, which is found without a list.
 
 use super::arg_pos::ANY;
-use super::database::{ClauseId, IN_TABLE, Shortcut, Way};
-use super::list::{ClauseEntry, ListId};
+use super::ids::{ClauseId, ListId, TableId};
+use super::list::ClauseEntry;
+use super::shortcut::{IN_TABLE, Shortcut, Way};
 use crate::term::cell::Tag;
 use crate::term::{Cell, atoms};
 use crate::width::Width;
@@ -178,6 +179,42 @@ impl Table {
             Bucket::Many(list) => Some(list),
             _ => None,
         })
+    }
+}
+
+/// All tables; some are free.
+#[derive(Default)]
+pub(super) struct Tables {
+    tables: Vec<Table>,
+    free: Vec<TableId>,
+}
+
+impl Tables {
+    #[inline(always)]
+    pub fn get(&self, id: TableId) -> &Table {
+        &self.tables[id.0.to_usize()]
+    }
+
+    pub fn get_mut(&mut self, id: TableId) -> &mut Table {
+        &mut self.tables[id.0.to_usize()]
+    }
+
+    pub fn add(&mut self, table: Table) -> TableId {
+        match self.free.pop() {
+            Some(id) => {
+                self.tables[id.0.to_usize()] = table;
+                id
+            }
+            None => {
+                self.tables.push(table);
+                TableId(self.tables.len().to_u32() - 1)
+            }
+        }
+    }
+
+    pub fn remove(&mut self, id: TableId) -> Table {
+        self.free.push(id);
+        std::mem::take(&mut self.tables[id.0.to_usize()])
     }
 }
 

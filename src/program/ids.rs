@@ -1,0 +1,31 @@
+//! The numbers of predicates, clauses, lists and tables.
+//!
+//! Code and indexes refer to them by number, so that a number stays valid before its predicate is defined
+//! and after it is removed. The numbers of clauses, lists and tables are reused once they are free.
+
+/// The number of a predicate. A triple (module, name, arity) always has the same number.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct PredId(pub(crate) u32);
+
+impl PredId {
+    #[inline(always)]
+    pub(crate) const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// The number of a native.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct NativeId(pub(crate) u32);
+
+/// The number of a clause.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct ClauseId(pub(crate) u32);
+
+/// The number of a list of clauses.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct ListId(pub(crate) u32);
+
+/// The number of a table of an index.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct TableId(pub(crate) u32);

@@ -1,0 +1,383 @@
+//! Indexes: from the keys of a call to the clauses that it can match.
+//!
+//! The list of clauses of a predicate is the root of a tree. When a call may match several clauses of a list,
+//! the bound position that discriminates best gets a hash table, built on demand. A key with several clauses
+//! leads to a list, which has its own tree over the remaining positions: other arguments, and positions
+//! inside a list or structure that all its clauses share. So a call uses as many arguments as it needs.
+//! Tables are updated when clauses are added, and dropped when many were removed.
+
+use rustc_hash::FxHashMap;
+
+use super::arg_pos::{self, ANY, ArgPos, Path, inner_args};
+use super::clause::NEVER;
+use super::database::Database;
+use super::ids::{ListId, PredId, TableId};
+use super::list::{ClauseEntry, List, OPEN};
+use super::shortcut::{Shortcut, Way};
+use super::table::{Bucket, Table};
+use super::tree::{Planned, Tree};
+use crate::width::Width;
+
+impl Database {
+    #[inline(always)]
+    pub fn table(&self, id: TableId) -> &Table {
+        self.tables.get(id)
+    }
+
+    // ---- looking up ----
+
+    /// Notes that a predicate is called: clauses that come later are not seen by this call.
+    pub fn note_call(&mut self, pred: PredId) {
+        self.pred_mut(pred).was_called = true;
+    }
+
+    /// Returns the clauses of a list that a call can match, once the call is noted. `key_of` gives the key of
+    /// the call at a position. Builds the indexes that the call can use. Expected O(1) once they are built.
+    pub fn candidates(&mut self, mut at: ListId, key_of: impl Fn(ArgPos) -> u64) -> Bucket {
+        let bucket = loop {
+            match self.branch(at, &key_of) {
+                Bucket::Many(list) if list != at => at = list,
+                bucket => break bucket,
+            }
+        };
+        match bucket {
+            Bucket::Many(list) if self.list(list).versioned => self.skip_dead(list),
+            _ => {}
+        }
+        bucket
+    }
+
+    /// Descends one step from a list. Returns the list itself if no index leads further.
+    fn branch(&mut self, at: ListId, key_of: &impl Fn(ArgPos) -> u64) -> Bucket {
+        let list = self.list(at);
+        match list.len() {
+            0 => return Bucket::None,
+            1 => return self.only(at),
+            len if len > 2 * list.planned_at.to_usize() => self.plan(at),
+            _ => {}
+        }
+        match self.choose(at, key_of) {
+            Some((table, key)) => self.table(table).get(key),
+            None => Bucket::Many(at),
+        }
+    }
+
+    /// Returns the only clause of a list.
+    fn only(&mut self, at: ListId) -> Bucket {
+        let list = self.list(at);
+        let Some(&entry) = list.iter().next() else { return Bucket::None };
+        if self.allows_shortcut(list) {
+            let pred = list.pred;
+            self.set_shortcut(pred, Shortcut::to(Way::Clause, entry.code));
+        }
+        Bucket::One(entry)
+    }
+
+    /// Returns whether calls may use the list without the predicate's entry and without checking generations.
+    fn allows_shortcut(&self, list: &List) -> bool {
+        list.path == Path::ROOT && !list.versioned && self.pred(list.pred).direct
+    }
+
+    fn skip_dead(&mut self, list: ListId) {
+        let clauses = &self.clauses;
+        self.lists[list.0.to_usize()].skip_dead(|clause| clauses[clause.0.to_usize()].death != NEVER);
+    }
+
+    /// Returns the best table for a call, and the key of the call.
+    fn choose(&mut self, at: ListId, key_of: &impl Fn(ArgPos) -> u64) -> Option<(TableId, u64)> {
+        let mut i = 0;
+        loop {
+            let planned = *self.list(at).tree.as_ref()?.places.get(i)?;
+            let key = key_of(planned.place);
+            if key == ANY {
+                i += 1;
+            } else if planned.expected == 0 {
+                self.assess_planned(at, i);
+                i = 0;
+            } else {
+                let table = planned.table.unwrap_or_else(|| self.build_planned(at, i, planned));
+                return Some((table, key));
+            }
+        }
+    }
+
+    // ---- planning ----
+
+    /// Finds the positions at which clauses of a list have keys. Keeps existing tables.
+    fn plan(&mut self, at: ListId) {
+        let arity = self.pred(self.list(at).pred).functor.arity();
+        let list = self.list(at);
+        let planned = list.tree.iter().flat_map(|tree| &tree.places);
+        let built: Vec<Planned> = planned.filter(|planned| planned.table.is_some()).copied().collect();
+        let is_new = |place: &ArgPos| built.iter().all(|planned| planned.place != *place);
+        let has_keys = |place: &ArgPos| {
+            list.iter().any(|entry| self.key_of(self.clause(entry.clause), *place, arity) != ANY)
+        };
+        let open = list.path.open(arity).filter(is_new).filter(has_keys);
+        let mut places: Vec<Planned> =
+            open.map(|place| Planned { place, expected: 0, table: None }).collect();
+        places.extend(built);
+        let list = &mut self.lists[at.0.to_usize()];
+        list.planned_at = list.len().to_u32();
+        list.tree = Some(Box::new(Tree { places }));
+        self.note_discriminating_args(at);
+    }
+
+    /// Records the discriminating arguments. Drops the tree of a list without any.
+    fn note_discriminating_args(&mut self, at: ListId) {
+        let list = &mut self.lists[at.0.to_usize()];
+        let Some(tree) = &list.tree else { return };
+        let bit = |planned: &Planned| match planned.place.inner {
+            None => 1 << planned.place.arg,
+            Some(_) => OPEN,
+        };
+        list.discriminating_args = tree.places.iter().map(bit).fold(0, |all, bit| all | bit);
+        if list.discriminating_args != 0 {
+            return;
+        }
+        list.tree = None;
+        let list = self.list(at);
+        if self.allows_shortcut(list) {
+            let pred = list.pred;
+            self.set_shortcut(pred, Shortcut::to(Way::All, at.0));
+        }
+    }
+
+    /// Assesses a position, and drops it if it does not discriminate.
+    fn assess_planned(&mut self, at: ListId, i: usize) {
+        let Some(place) = self.list(at).tree.as_ref().map(|tree| tree.places[i].place) else { return };
+        let worth = self.assess(at, place);
+        let Some(tree) = &mut self.lists[at.0.to_usize()].tree else { return };
+        match worth {
+            Some(expected) => tree.places[i].expected = expected.max(1),
+            None => {
+                tree.places.remove(i);
+            }
+        }
+        tree.places.sort_by_key(Planned::rank);
+        self.note_discriminating_args(at);
+    }
+
+    /// Returns the expected number of clauses that a call bound at a position still tries, in hundredths, or
+    /// `None` if a table would not discriminate enough. O(clauses).
+    fn assess(&self, at: ListId, place: ArgPos) -> Option<usize> {
+        let spread = self.spread(at, place);
+        let is_root = self.list(at).path == Path::ROOT;
+        match spread.only {
+            // A key that all clauses share is useful for the positions inside.
+            Some(key) if spread.open == 0 => self.assess_inside(at, place, key),
+            Some(_) if !is_root => None,
+            _ => spread.worth().filter(|&worth| is_root || worth * 3 <= spread.clauses * 200),
+        }
+    }
+
+    /// Returns the best value of a position inside an argument.
+    fn assess_inside(&self, at: ListId, place: ArgPos, key: u64) -> Option<usize> {
+        let deep = place.inner.is_none() && place.arg.to_usize() < arg_pos::DEEP_ARGS;
+        let inner = arg_pos::inner_places(place.arg).take(if deep { inner_args(key) } else { 0 });
+        let spreads = inner.map(|place| self.spread(at, place));
+        spreads.filter(|spread| spread.only.is_none()).filter_map(|spread| spread.worth()).min()
+    }
+
+    /// Counts the keys of the living clauses at a position.
+    fn spread(&self, at: ListId, place: ArgPos) -> Spread {
+        let list = self.list(at);
+        let arity = self.pred(list.pred).functor.arity();
+        let mut counts: FxHashMap<u64, usize> = FxHashMap::default();
+        let living =
+            list.iter().map(|entry| self.clause(entry.clause)).filter(|clause| clause.death == NEVER);
+        living.for_each(|clause| *counts.entry(self.key_of(clause, place, arity)).or_default() += 1);
+        let clauses = counts.values().sum();
+        let open = counts.remove(&ANY).unwrap_or(0);
+        let only = if counts.len() == 1 { counts.keys().next().copied() } else { None };
+        Spread { clauses, keys: counts.len(), open, only }
+    }
+
+    // ---- building ----
+
+    fn build_planned(&mut self, at: ListId, i: usize, planned: Planned) -> TableId {
+        let table = self.tables.add(Table::default());
+        let entries: Vec<ClauseEntry> = self.list(at).iter().copied().collect();
+        for entry in entries {
+            if self.clause(entry.clause).death == NEVER {
+                self.enter_table(at, planned.place, table, entry, true);
+            }
+        }
+        if let Some(tree) = &mut self.lists[at.0.to_usize()].tree {
+            tree.places[i].table = Some(table);
+            let best =
+                tree.places.iter().filter(|p| p.table.is_some()).all(|p| p.expected >= planned.expected);
+            let list = &self.lists[at.0.to_usize()];
+            if best && self.allows_shortcut(list) {
+                let pred = list.pred;
+                self.set_shortcut(pred, self.table(table).shortcut(planned.place.arg, table.0));
+            }
+        }
+        table
+    }
+
+    /// Adds a clause to a list and to its tables.
+    pub(super) fn enter(&mut self, at: ListId, entry: ClauseEntry, at_end: bool) {
+        let list = &mut self.lists[at.0.to_usize()];
+        if at_end {
+            list.push_back(entry)
+        } else {
+            list.push_front(entry)
+        }
+        let mut i = 0;
+        while let Some(&planned) = self.list(at).tree.as_ref().and_then(|tree| tree.places.get(i)) {
+            match planned.table {
+                Some(table) if self.would_repeat(at, planned.place, table, entry) => self.give_up(at, i),
+                Some(table) => {
+                    self.enter_table(at, planned.place, table, entry, at_end);
+                    i += 1;
+                }
+                None => i += 1,
+            }
+        }
+    }
+
+    /// Returns whether a clause without a key would be repeated under too many keys.
+    fn would_repeat(&self, at: ListId, place: ArgPos, table: TableId, entry: ClauseEntry) -> bool {
+        let list = self.list(at);
+        let arity = self.pred(list.pred).functor.arity();
+        let table = self.table(table);
+        let open = match table.others() {
+            Bucket::None => 1,
+            Bucket::One(_) => 2,
+            Bucket::Many(others) => self.list(others).len() + 1,
+        };
+        repeats_too_much(list.len(), table.key_count(), open)
+            && self.key_of(self.clause(entry.clause), place, arity) == ANY
+    }
+
+    fn enter_table(&mut self, at: ListId, place: ArgPos, table: TableId, entry: ClauseEntry, at_end: bool) {
+        let list = self.list(at);
+        let arity = self.pred(list.pred).functor.arity();
+        let key = self.key_of(self.clause(entry.clause), place, arity);
+        if key != ANY {
+            let known = self.table(table);
+            let bucket =
+                if known.has(key) { known.get(key) } else { self.copied(at, place, key, known.others()) };
+            let bucket = self.added(at, place, key, bucket, entry, at_end);
+            self.tables.get_mut(table).set(key, bucket);
+            return;
+        }
+        let keys: Vec<u64> = self.table(table).keys().collect();
+        for key in keys {
+            let bucket = self.added(at, place, key, self.table(table).get(key), entry, at_end);
+            self.tables.get_mut(table).set(key, bucket);
+        }
+        let others = self.added(at, place, ANY, self.table(table).others(), entry, at_end);
+        self.tables.get_mut(table).set_others(others);
+    }
+
+    /// Adds a clause to a bucket. Drops a dead clause that was alone, since no call can enter it.
+    fn added(
+        &mut self,
+        at: ListId,
+        place: ArgPos,
+        key: u64,
+        bucket: Bucket,
+        entry: ClauseEntry,
+        at_end: bool,
+    ) -> Bucket {
+        match bucket {
+            Bucket::None => Bucket::One(entry),
+            Bucket::One(old) if self.clause(old.clause).death != NEVER => Bucket::One(entry),
+            Bucket::One(old) => {
+                let mut list = self.below(at, place, key);
+                let both = if at_end { [old, entry] } else { [entry, old] };
+                both.into_iter().for_each(|entry| list.push_back(entry));
+                Bucket::Many(self.new_list(list))
+            }
+            Bucket::Many(list) => {
+                self.enter(list, entry, at_end);
+                bucket
+            }
+        }
+    }
+
+    /// Returns a copy of the clauses without a key, for a new key.
+    fn copied(&mut self, at: ListId, place: ArgPos, key: u64, others: Bucket) -> Bucket {
+        let Bucket::Many(others) = others else { return others };
+        let mut list = self.below(at, place, key);
+        self.list(others).iter().for_each(|&entry| list.push_back(entry));
+        Bucket::Many(self.new_list(list))
+    }
+
+    /// Makes an empty list for the clauses of another with a key at a position.
+    fn below(&self, at: ListId, place: ArgPos, key: u64) -> List {
+        let above = self.list(at);
+        List::new(above.pred, above.arity(), above.path.with(place, key), above.versioned)
+    }
+
+    // ---- dropping ----
+
+    /// Drops one table of a list.
+    fn give_up(&mut self, at: ListId, i: usize) {
+        let Some(tree) = &mut self.lists[at.0.to_usize()].tree else { return };
+        if let Some(table) = tree.places.remove(i).table {
+            self.retire_table(table);
+        }
+        self.note_discriminating_args(at);
+    }
+
+    /// Drops the indexes over a list. Their lists stay for the calls inside them.
+    pub(super) fn retire_tree(&mut self, at: ListId) {
+        let list = &mut self.lists[at.0.to_usize()];
+        (list.discriminating_args, list.planned_at) = (OPEN, 0);
+        let Some(tree) = list.tree.take() else { return };
+        tree.places.iter().filter_map(|planned| planned.table).for_each(|table| self.retire_table(table));
+    }
+
+    fn retire_table(&mut self, table: TableId) {
+        for list in self.tables.remove(table).lists() {
+            self.retire_tree(list);
+            let list_of = &mut self.lists[list.0.to_usize()];
+            list_of.versioned = true;
+            let pred = list_of.pred;
+            self.pred_mut(pred).retired.push(list);
+        }
+    }
+
+    /// Returns every list that holds clauses of a predicate.
+    pub(super) fn lists_of(&self, pred: PredId) -> Vec<ListId> {
+        let mut all = vec![self.pred(pred).list];
+        let mut next = 0;
+        while let Some(&list) = all.get(next) {
+            let planned = self.list(list).tree.iter().flat_map(|tree| &tree.places);
+            planned
+                .filter_map(|planned| planned.table)
+                .for_each(|table| all.extend(self.table(table).lists()));
+            next += 1;
+        }
+        all
+    }
+}
+
+/// The distribution of keys at a position.
+struct Spread {
+    clauses: usize,
+    keys: usize,
+    /// The clauses that match any key.
+    open: usize,
+    /// The only key, if there is exactly one.
+    only: Option<u64>,
+}
+
+impl Spread {
+    /// Returns the expected number of clauses for a key, in hundredths.
+    fn worth(&self) -> Option<usize> {
+        if self.keys == 0 || repeats_too_much(self.clauses, self.keys, self.open) {
+            return None;
+        }
+        Some(self.open * 100 + (self.clauses - self.open) * 100 / self.keys)
+    }
+}
+
+/// Clauses without a key are repeated in the list of every key. This limits that memory to a few times the
+/// number of clauses.
+fn repeats_too_much(clauses: usize, keys: usize, open: usize) -> bool {
+    keys.saturating_mul(open) > 4 * clauses + 64
+}

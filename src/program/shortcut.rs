@@ -1,0 +1,46 @@
+//! Shortcuts from a call to the clauses of its predicate.
+
+/// The shortest way from a call to its clauses, for each predicate: two words that a call decodes itself.
+///
+/// The code of a call names the predicate, not an address, so that it never changes: what a predicate becomes
+/// is written here.
+#[derive(Clone, Copy, Debug)]
+pub struct Shortcut {
+    pub way: Way,
+    /// For `Way::Switch`, the argument to look up, otherwise `NO_ARG`.
+    pub arg: u8,
+    /// The number of the table, of the list, or the code of the only clause.
+    pub target: u32,
+    /// For `Way::Switch`, the code for a call with a list, and for one with `[]`: the two most common keys.
+    pub of_list: u32,
+    pub of_nil: u32,
+}
+
+/// How a call finds its clauses. All except `Search` are for predicates whose calls need not check
+/// generations.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Way {
+    /// Search the indexes.
+    Search,
+    /// Look up the key of one argument.
+    Switch,
+    /// Run the code of the only clause.
+    Clause,
+    /// Traverse the list, since no index discriminates its clauses.
+    All,
+}
+
+/// No argument has this number, since indexes use only the first ones.
+pub const NO_ARG: u8 = u8::MAX;
+
+/// In place of the code for a key: the table knows.
+pub const IN_TABLE: u32 = u32::MAX;
+
+impl Shortcut {
+    pub(super) const SEARCH: Shortcut = Shortcut::to(Way::Search, 0);
+
+    /// Returns a shortcut that does not look at an argument.
+    pub(super) const fn to(way: Way, target: u32) -> Shortcut {
+        Shortcut { way, arg: NO_ARG, target, of_list: IN_TABLE, of_nil: IN_TABLE }
+    }
+}
