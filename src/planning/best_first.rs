@@ -6,8 +6,10 @@
 
 use std::rc::Rc;
 
+use super::finite::OperatorId;
 use super::landmarks::LandmarkCut;
-use super::packed::{OperatorId, PackedState, PackedTask};
+use super::layout::PackedState;
+use super::packed::PackedTask;
 use super::partition::CostPartitioning;
 use super::projection::UNREACHABLE;
 use crate::search::Statistics;

@@ -5,12 +5,12 @@
 //! the places of values. To enumerate states in the order of the rules, each cell is a variable, and
 //! operators keep their order.
 
-use super::compiled::{MOST_WORDS, with_words};
 use super::facts::FactId;
 use super::finite::{FiniteOperator, FiniteTask, Requirement, ValueEffect};
 use super::ground::{GroundEffect, GroundOperator, GroundTask, Literal};
+use super::layout::{BitField, MOST_WORDS, lay_out, with_words};
 use super::mutex::Compatible;
-use super::packed::{BitField, PackedTask, lay_out};
+use super::packed::PackedTask;
 use super::tiers::{SearchReport, Tiers};
 use crate::search::{Control, Statistics, Stop};
 use crate::width::Width;

@@ -1,34 +1,17 @@
 //! A problem compiled, and the search for its cheapest plan.
 
-use std::fmt;
-
-use super::finite::FiniteTask;
+use super::error::PlanningError;
+use super::finite::{FiniteTask, OperatorId};
 use super::ground::ground;
+use super::layout::{BitField, MOST_WORDS, lay_out, with_words};
 use super::model::Model;
 use super::mutex::Compatible;
-use super::packed::{BitField, OperatorId, PackedTask, lay_out};
+use super::packed::PackedTask;
 use super::plan::{ActionPlan, PlanStep};
 use super::syntax::PddlText;
 use super::tiers::{SearchReport, Tiers};
 use crate::search::{Control, Statistics, Stop};
 use crate::width::Width;
-
-/// States have at most this many words.
-pub(super) const MOST_WORDS: usize = 64;
-
-/// Why there is no answer to whether a problem has a plan.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum PlanningError {
-    /// A limit was reached, or the search was cancelled.
-    Stop(Stop),
-    /// The problem does not say what this action costs.
-    NoCost(String),
-    /// A state takes this many words of 64 bits.
-    TooLarge(usize),
-    /// The plan found does not hold in the problem: a fault of this library.
-    Refuted(String),
-}
 
 /// A problem without variables, whose states are a few words.
 #[derive(Debug)]
@@ -74,22 +57,6 @@ pub struct PlanSearch {
     /// Whether the search with landmarks found the plan.
     pub by_landmarks: bool,
 }
-
-/// Calls a function with the number of words rounded up to one that it is compiled for.
-macro_rules! with_words {
-    ($words:expr, $function:ident($($argument:expr),*)) => {
-        match $words {
-            0..=1 => $function::<1>($($argument),*),
-            2 => $function::<2>($($argument),*),
-            3 => $function::<3>($($argument),*),
-            4 => $function::<4>($($argument),*),
-            5..=8 => $function::<8>($($argument),*),
-            9..=16 => $function::<16>($($argument),*),
-            _ => $function::<MOST_WORDS>($($argument),*),
-        }
-    };
-}
-pub(super) use with_words;
 
 impl Model {
     /// Compiles the problem: grounds it, drops what no plan needs, and packs states.
@@ -211,25 +178,3 @@ fn search<const W: usize>(task: &CompiledTask, control: &mut Control) -> Result<
     let packed = PackedTask::<W>::new(&task.finite, task.fields.clone());
     Tiers::new(&task.finite, &task.compatible, &task.fields, &packed).run(control)
 }
-
-impl fmt::Display for PlanningError {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            PlanningError::Stop(stop) => stop.fmt(out),
-            PlanningError::NoCost(action) => {
-                write!(
-                    out,
-                    "the problem does not say what ({action}) costs: a function has no value in `:init`"
-                )
-            }
-            PlanningError::TooLarge(words) => {
-                write!(out, "a state takes {words} words of 64 bits, and {MOST_WORDS} are possible")
-            }
-            PlanningError::Refuted(why) => {
-                write!(out, "the plan found does not hold in the problem: {why}; please report this")
-            }
-        }
-    }
-}
-
-impl std::error::Error for PlanningError {}

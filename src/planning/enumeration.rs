@@ -4,9 +4,9 @@
 use rustc_hash::FxHashSet;
 
 use super::cells::{CellGoal, CellSpace};
-use super::compiled::{MOST_WORDS, with_words};
-use super::finite::Requirement;
-use super::packed::{OperatorId, PackedState, PackedTask, lay_out};
+use super::finite::{OperatorId, Requirement};
+use super::layout::{MOST_WORDS, PackedState, lay_out, with_words};
+use super::packed::PackedTask;
 use crate::width::Width;
 
 /// States in the order in which they are reached, the nearest first.

@@ -9,6 +9,9 @@ use super::model::ObjectId;
 use super::mutex::Compatible;
 use crate::width::Width;
 
+/// The number of an operator in the task.
+pub type OperatorId = u32;
+
 /// A variable has a value, or must not have it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Requirement {

@@ -1,8 +1,7 @@
 //! Reads conditions, effects and costs of PDDL.
 
-use super::model::{
-    ActionSchema, Argument, AtomSchema, CostTerm, EffectSchema, Formula, TypedName, VariableId,
-};
+use super::model::{ActionSchema, Argument, AtomSchema, CostTerm, EffectSchema, Formula, VariableId};
+use super::names::Names;
 use super::reader::ModelReader;
 use super::syntax::Sexp;
 use crate::error::Report;
@@ -10,37 +9,6 @@ use crate::width::Width;
 
 /// What a step may cost at most, so that costs of plans fit in 32 bits.
 const DEAREST: u32 = 1_000_000;
-
-/// The variables of a schema, and which of them a name means at this place.
-pub(super) struct Names {
-    /// Every variable of the schema; those of quantifiers may share a name.
-    pub all: Vec<TypedName>,
-    /// The variables in scope, innermost last.
-    scope: Vec<VariableId>,
-}
-
-impl Names {
-    /// The parameters of a schema.
-    pub fn new(parameters: Vec<TypedName>) -> Names {
-        Names { scope: (0..parameters.len().to_u32()).collect(), all: parameters }
-    }
-
-    fn find(&self, name: &str) -> Option<VariableId> {
-        self.scope.iter().rev().copied().find(|&id| self.all[id.to_usize()].name == name)
-    }
-
-    fn enter(&mut self, variables: Vec<TypedName>) -> Vec<VariableId> {
-        let first = self.all.len().to_u32();
-        self.all.extend(variables);
-        let ids: Vec<VariableId> = (first..self.all.len().to_u32()).collect();
-        self.scope.extend(&ids);
-        ids
-    }
-
-    fn leave(&mut self, count: usize) {
-        self.scope.truncate(self.scope.len() - count);
-    }
-}
 
 /// An action's effects and costs as they are read.
 #[derive(Default)]

@@ -6,7 +6,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::compiled::PlanningError;
+use super::error::PlanningError;
 use super::facts::FactId;
 use super::model::{Formula, Model, ObjectId, TypedName};
 use super::reach::{Reached, reach};

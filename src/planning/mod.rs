@@ -23,10 +23,10 @@
 //!
 //! | step | modules |
 //! |---|---|
-//! | text to a model | `syntax`, `reader`, `formulas`, `model` |
+//! | text to a model | `syntax`, `reader`, `names`, `formulas`, `model` |
 //! | relaxed reachability, a task without variables | `rules`, `facts`, `reach`, `ground` |
 //! | facts that exclude each other, variables with several values | `mutex`, `relevance`, `groups`, `finite` |
-//! | states of a few words, a decision tree of operators | `packed`, `successors` |
+//! | states of a few words, a decision tree of operators | `layout`, `packed`, `successors` |
 //! | estimates | `projection`, `patterns`, `partition`, `landmarks` |
 //! | search | `best_first`, `tiers` |
 //! | spaces stated as rules | `cells`, `enumeration` |
@@ -39,6 +39,7 @@ mod best_first;
 mod cells;
 mod compiled;
 mod enumeration;
+mod error;
 mod facts;
 mod finite;
 mod formulas;
@@ -46,8 +47,10 @@ mod ground;
 mod groups;
 mod interpreter;
 mod landmarks;
+mod layout;
 mod model;
 mod mutex;
+mod names;
 mod packed;
 mod partition;
 mod patterns;
@@ -65,9 +68,12 @@ mod tests;
 mod tiers;
 
 pub use cells::{CellChange, CellCondition, CellGoal, CellOperator, CellSearch, CellSpace};
-pub use compiled::{CompiledTask, PlanSearch, PlanningError, TaskSizes};
+pub use compiled::{CompiledTask, PlanSearch, TaskSizes};
 pub use enumeration::{CellPaths, PathStep, ReachedCells};
+pub use error::PlanningError;
+pub use finite::OperatorId;
+pub use layout::PackedState;
 pub use model::Model;
-pub use packed::{OperatorId, PackedState, PackedTask};
+pub use packed::PackedTask;
 pub use plan::{ActionPlan, PlanStep};
 pub use syntax::PddlText;

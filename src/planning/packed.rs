@@ -1,38 +1,15 @@
-//! States as a few words of 64 bits, and what operators do to them.
+//! Tasks over packed states.
 //!
-//! Each variable has as many bits of one word as its values need. What an operator changes without a
-//! condition is one mask and one value a word. The operators applicable in a state come from a decision tree
-//! over their preconditions.
+//! What an operator changes without a condition is one mask and one value a word. The operators applicable
+//! in a state come from a decision tree over their preconditions.
 
-use std::hash::{Hash, Hasher};
 use std::ops::Range;
 
-use super::finite::{FiniteTask, Requirement};
+use super::finite::{FiniteTask, OperatorId, Requirement};
+use super::layout::{BitField, PackedState};
 use super::successors::DecisionTree;
 use crate::search::Space;
 use crate::width::Width;
-
-/// The bits of a variable.
-#[derive(Clone, Copy, Debug)]
-pub struct BitField {
-    /// The word.
-    pub word: usize,
-    /// How far its lowest bit is from the word's.
-    pub shift: u32,
-    /// The bits, shifted to the lowest.
-    pub mask: u64,
-}
-
-/// A state: the values of all variables.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct PackedState<const W: usize>(pub(super) [u64; W]);
-
-impl<const W: usize> Hash for PackedState<W> {
-    #[inline]
-    fn hash<H: Hasher>(&self, hasher: &mut H) {
-        self.0.iter().for_each(|&word| hasher.write_u64(word));
-    }
-}
 
 /// A comparison of a variable with a value.
 #[derive(Clone, Copy, Debug)]
@@ -63,9 +40,6 @@ struct BitOperator<const W: usize> {
     conditional: Range<usize>,
 }
 
-/// The number of an operator in the task.
-pub type OperatorId = u32;
-
 /// A task over states of `W` words: a state space for every algorithm of [`crate::search`].
 #[derive(Debug)]
 pub struct PackedTask<const W: usize> {
@@ -83,30 +57,6 @@ pub struct PackedTask<const W: usize> {
     axioms: Vec<Vec<(Range<usize>, usize, u64)>>,
     /// What the cheapest operator costs.
     pub(super) least_cost: u32,
-}
-
-/// Gives each variable its bits, none across two words, and says how many words that takes.
-pub fn lay_out(sizes: &[u32]) -> (Vec<BitField>, usize) {
-    let mut order: Vec<usize> = (0..sizes.len()).collect();
-    let bits = |variable: usize| u32::BITS - (sizes[variable].max(2) - 1).leading_zeros();
-    order.sort_by_key(|&variable| std::cmp::Reverse(bits(variable)));
-    let mut used: Vec<u32> = Vec::new();
-    let mut fields = vec![BitField { word: 0, shift: 0, mask: 0 }; sizes.len()];
-    // Words before this one have no room for one bit.
-    let mut first = 0;
-    for variable in order {
-        let width = bits(variable);
-        let word = (first..used.len()).find(|&word| used[word] + width <= 64).unwrap_or(used.len());
-        if word == used.len() {
-            used.push(0);
-        }
-        fields[variable] = BitField { word, shift: used[word], mask: (1 << width) - 1 };
-        used[word] += width;
-        while used.get(first) == Some(&64) {
-            first += 1;
-        }
-    }
-    (fields, used.len().max(1))
 }
 
 impl<const W: usize> PackedTask<W> {

@@ -8,7 +8,7 @@
 use std::time::Instant;
 
 use super::finite::FiniteTask;
-use super::packed::{BitField, PackedState};
+use super::layout::{BitField, PackedState};
 use super::projection::{Projection, Ranking, UNREACHABLE};
 use crate::width::Width;
 

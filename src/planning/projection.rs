@@ -7,8 +7,8 @@
 //! there are at most those of the task.
 
 use super::finite::{FiniteOperator, FiniteTask, Requirement};
+use super::layout::{BitField, PackedState};
 use super::mutex::Compatible;
-use super::packed::{BitField, PackedState};
 use super::queue::CostQueue;
 use crate::width::Width;
 

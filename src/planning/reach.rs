@@ -7,7 +7,7 @@ use std::collections::VecDeque;
 
 use rustc_hash::FxHashMap;
 
-use super::compiled::PlanningError;
+use super::error::PlanningError;
 use super::facts::{FactId, FactStore, Join, UNBOUND};
 use super::model::{Argument, AtomSchema, Formula, Model, ObjectId, PredicateId, TypedName, VariableId};
 use super::rules::{Alternative, JoinRule, RuleHead, Statics, are_bound};

@@ -2,8 +2,8 @@
 
 use rustc_hash::FxHashMap;
 
-use super::formulas::Names;
 use super::model::{AxiomSchema, Formula, Model, ObjectType, Signature, TypeId, TypedName};
+use super::names::Names;
 use super::syntax::{PddlText, Sexp};
 use crate::error::Report;
 use crate::width::Width;

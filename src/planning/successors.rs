@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use super::finite::{FiniteTask, Requirement};
-use super::packed::{BitField, OperatorId};
+use super::finite::{FiniteTask, OperatorId, Requirement};
+use super::layout::BitField;
 use crate::width::Width;
 
 /// A tree whose inner nodes ask for the value of a variable.

@@ -4,10 +4,11 @@ use std::rc::Rc;
 use std::time::{Duration, Instant};
 
 use super::best_first::{Advance, BestFirst, StagedEstimates};
-use super::finite::FiniteTask;
+use super::finite::{FiniteTask, OperatorId};
 use super::landmarks::LandmarkCut;
+use super::layout::{BitField, PackedState};
 use super::mutex::Compatible;
-use super::packed::{BitField, OperatorId, PackedState, PackedTask};
+use super::packed::PackedTask;
 use super::partition::{CostPartitioning, OrderLimits};
 use super::patterns::{CausalGraph, Dice};
 use super::projection::{Projection, Projector};

@@ -4,8 +4,9 @@ use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, BinaryHeap, HashMap};
 
 use crate::planning::interpreter::{FactKey, FactState};
+use crate::planning::layout::PackedState;
 use crate::planning::model::Model;
-use crate::planning::packed::{PackedState, PackedTask};
+use crate::planning::packed::PackedTask;
 use crate::search::Space;
 
 /// What a cheapest plan costs, if there is one; `Err` where there are more states than this.

@@ -1,0 +1,69 @@
+//! The layout of states: a few words of 64 bits, in which each variable has as many bits of one word as its
+//! values need.
+
+use std::hash::{Hash, Hasher};
+
+/// States have at most this many words.
+pub(super) const MOST_WORDS: usize = 64;
+
+/// The bits of a variable.
+#[derive(Clone, Copy, Debug)]
+pub struct BitField {
+    /// The word.
+    pub word: usize,
+    /// How far its lowest bit is from the word's.
+    pub shift: u32,
+    /// The bits, shifted to the lowest.
+    pub mask: u64,
+}
+
+/// A state: the values of all variables.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PackedState<const W: usize>(pub(super) [u64; W]);
+
+impl<const W: usize> Hash for PackedState<W> {
+    #[inline]
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        self.0.iter().for_each(|&word| hasher.write_u64(word));
+    }
+}
+
+/// Gives each variable its bits, none across two words, and says how many words that takes.
+pub fn lay_out(sizes: &[u32]) -> (Vec<BitField>, usize) {
+    let mut order: Vec<usize> = (0..sizes.len()).collect();
+    let bits = |variable: usize| u32::BITS - (sizes[variable].max(2) - 1).leading_zeros();
+    order.sort_by_key(|&variable| std::cmp::Reverse(bits(variable)));
+    let mut used: Vec<u32> = Vec::new();
+    let mut fields = vec![BitField { word: 0, shift: 0, mask: 0 }; sizes.len()];
+    // Words before this one have no room for one bit.
+    let mut first = 0;
+    for variable in order {
+        let width = bits(variable);
+        let word = (first..used.len()).find(|&word| used[word] + width <= 64).unwrap_or(used.len());
+        if word == used.len() {
+            used.push(0);
+        }
+        fields[variable] = BitField { word, shift: used[word], mask: (1 << width) - 1 };
+        used[word] += width;
+        while used.get(first) == Some(&64) {
+            first += 1;
+        }
+    }
+    (fields, used.len().max(1))
+}
+
+/// Calls a function with the number of words rounded up to one that it is compiled for.
+macro_rules! with_words {
+    ($words:expr, $function:ident($($argument:expr),*)) => {
+        match $words {
+            0..=1 => $function::<1>($($argument),*),
+            2 => $function::<2>($($argument),*),
+            3 => $function::<3>($($argument),*),
+            4 => $function::<4>($($argument),*),
+            5..=8 => $function::<8>($($argument),*),
+            9..=16 => $function::<16>($($argument),*),
+            _ => $function::<MOST_WORDS>($($argument),*),
+        }
+    };
+}
+pub(super) use with_words;
