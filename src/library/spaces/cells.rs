@@ -6,7 +6,8 @@
 
 use std::sync::{Arc, Mutex};
 
-use super::{count, put_pairs};
+use super::bounds::{Bounds, too_many_states};
+use super::figures::{Counts, PathCost, count};
 use crate::library::support::arguments::{count as number_of, list};
 use crate::library::support::errors;
 use crate::library::support::searches::{check_memory, hold, limited};
@@ -18,7 +19,7 @@ use crate::planning::{
 };
 use crate::search::{Statistics, Stop};
 use crate::term::cell::View;
-use crate::term::raise::{Raise, Raised};
+use crate::term::raise::Raised;
 use crate::term::{Addr, Cell, Functor, atoms};
 use crate::width::Width;
 
@@ -160,9 +161,9 @@ fn put_path(m: &mut Machine, rules: Cell, path: &[Vec<u32>]) -> Raised<Cell> {
 fn cheapest(m: &mut Machine, args: Args) -> Raised<bool> {
     let rules = m.arg(args, 0);
     let space = space(m, rules)?;
-    let bounds = super::Bounds::of(m, m.arg(args, 1), false)?;
+    let bounds = Bounds::of(m, m.arg(args, 1))?;
     let result = limited(m, |control| {
-        (control.bound, control.expansions) = (bounds.bound, bounds.expansions);
+        (control.bound, control.expansions) = (bounds.cost, bounds.expansions);
         space.cheapest(control)
     })?;
     let result = match result {
@@ -175,23 +176,16 @@ fn cheapest(m: &mut Machine, args: Args) -> Raised<bool> {
         Ok(CellSearch::Exhausted) => Cell::atom(m.symbols.intern("exhausted")),
         Ok(CellSearch::Raises) => Cell::atom(m.symbols.intern("raises")),
         Ok(CellSearch::TooLarge) => Cell::atom(m.symbols.intern("too_large")),
-        Err(Stop::Expansions { .. }) => {
-            let what = m.symbols.intern("search_states");
-            return Err(Raise::Resource(what).into());
-        }
+        Err(Stop::Expansions { .. }) => return Err(too_many_states(m)),
         Err(stop) => return Err(stop.into()),
     };
     m.unify_arg(args, 2, result)
 }
 
 fn put_statistics(m: &mut Machine, cost: u32, statistics: &Statistics) -> Cell {
-    let counts = [
-        ("cost", count(m, cost.into())),
-        ("expanded", count(m, statistics.expanded)),
-        ("generated", count(m, statistics.generated)),
-        ("states", count(m, statistics.generated)),
-    ];
-    put_pairs(m, &counts)
+    let Statistics { expanded, generated, .. } = *statistics;
+    let cost = PathCost { cost: cost.into(), is_integer: true };
+    Counts { expanded, generated, states: generated }.put_statistics(m, cost)
 }
 
 // ---- all states, all paths ----

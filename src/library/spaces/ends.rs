@@ -10,15 +10,17 @@
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
-use std::sync::{Arc, Mutex};
 
+use super::bounds::Bounds;
+use super::figures::{Counts, PathCost, put_found};
+use super::requests::{AskingSearch, put_request};
 use super::states::{StateId, States};
-use super::{Bounds, LastAsked, Taken, check_exact, count, put_cost, put_pairs, taken_step};
+use super::steps::{Taken, taken_step};
 use crate::library::support::arguments;
-use crate::library::support::searches::{WaitingSearches, check_memory, hold, waiting};
+use crate::library::support::searches::{hold, waiting};
 use crate::machine::native::{Builtin, det, nondet};
-use crate::machine::{Alternatives, Args, Machine, Nondet, Step};
-use crate::term::raise::{Raise, Raised};
+use crate::machine::{Args, Machine, Nondet, Step};
+use crate::term::raise::Raised;
 use crate::term::{Cell, atoms};
 use crate::width::Width;
 
@@ -37,11 +39,10 @@ pub struct Ends {
     best: Option<(f64, StateId)>,
     /// Whether the program says that every move can be undone.
     can_undo: bool,
-    limits: Bounds,
+    bounds: Bounds,
     costs_are_integers: bool,
     expanded: u64,
     generated: u64,
-    reported: u64,
 }
 
 /// One of the two searches, by state.
@@ -106,7 +107,7 @@ impl Side {
 /// generated(G)])` or, as the last, `found(Path, Statistics)`. Fails if there is no path.
 fn ends(m: &mut Machine, args: Args) -> Raised<Nondet> {
     let can_undo = m.deref_arg(args, 2) == Cell::atom(atoms::TRUE);
-    let limits = Bounds::of(m, m.arg(args, 3), false)?;
+    let bounds = Bounds::of(m, m.arg(args, 3))?;
     let mut states = States::default();
     let start = states.number_of(m, m.arg(args, 0))?.0;
     let mut sides = [Side::default(), Side::default()];
@@ -126,49 +127,43 @@ fn ends(m: &mut Machine, args: Args) -> Raised<Nondet> {
         asking: "moves",
         best,
         can_undo,
-        limits,
+        bounds,
         costs_are_integers: true,
         expanded: 0,
         generated: 0,
-        reported: 0,
     };
-    let last = m.resources.get::<LastAsked>().clone();
-    let (number, search) = m.resources.get::<WaitingSearches<Ends>>().begin(search);
-    Ok(Nondet::Many(Box::new(EndsRequests { number, search, last })))
+    Ok(search.begin(m))
 }
 
-struct EndsRequests {
-    number: i64,
-    search: Arc<Mutex<Ends>>,
-    last: LastAsked,
-}
-
-impl Drop for EndsRequests {
-    fn drop(&mut self) {
-        let search = hold(&self.search);
-        self.last.note(search.asking, search.states.only(search.expanding.1));
+impl AskingSearch for Ends {
+    fn states(&self) -> &States {
+        &self.states
     }
-}
 
-impl Alternatives for EndsRequests {
-    fn next(&mut self, m: &mut Machine, args: Args) -> Raised<Step> {
-        m.heap.meter.charge(1)?;
-        let search = &mut *hold(&self.search);
-        check_memory(m, search.bytes())?;
-        let (name, content, step) = match search.next_side() {
+    fn bytes(&self) -> usize {
+        self.states.bytes() + self.sides.iter().map(Side::bytes).sum::<usize>()
+    }
+
+    fn asking(&mut self) -> (&'static str, StateId) {
+        (self.asking, self.expanding.1)
+    }
+
+    fn request(&mut self, m: &mut Machine, args: Args, number: i64) -> Raised<Step> {
+        let request = match self.next_side() {
             None => {
-                let Some((cost, meeting)) = search.best else { return Ok(Step::Fail) };
-                return search.found(m, args, cost, meeting);
+                let Some((cost, meeting)) = self.best else { return Ok(Step::Fail) };
+                let path = (&self.states, &*self.path(meeting));
+                return put_found(m, args, path, &self.counts(), self.cost(cost));
             }
-            Some(_) if search.is_report_due() => ("report", search.put_report(m), Step::More),
-            Some(0) => ("expand", search.expand(m, 0)?, Step::More),
-            Some(side) => ("retract", search.expand(m, side)?, Step::More),
+            Some(_) if self.bounds.is_report_due(self.expanded) => {
+                self.asking = "progress";
+                let lowest = self.sides.iter_mut().filter_map(Side::least).sum();
+                ("report", self.counts().put_report(m, self.cost(lowest)))
+            }
+            Some(0) => ("expand", self.expand(m, 0)?),
+            Some(side) => ("retract", self.expand(m, side)?),
         };
-        let name = m.symbols.intern(name);
-        let request = m.heap.put_struct(name, &[content]);
-        let number = m.heap.put_integer(self.number);
-        let unified = m.unify_arg(args, 4, number)? && m.unify_arg(args, 5, request)?;
-        Ok(if unified { step } else { Step::Fail })
+        put_request(m, args, number, request)
     }
 }
 
@@ -180,7 +175,7 @@ impl Ends {
         let start = ahead.least()?;
         let may_cost = |cost: f64| {
             self.best.is_none_or(|(best, _)| cost < best)
-                && self.limits.bound.is_none_or(|bound| cost <= bound)
+                && self.bounds.cost.is_none_or(|bound| cost <= bound)
         };
         match back.least() {
             Some(goal) if may_cost(start + goal) => Some(usize::from(back.open.len() < ahead.open.len())),
@@ -189,29 +184,13 @@ impl Ends {
     }
 
     fn expand(&mut self, m: &mut Machine, side: usize) -> Raised<Cell> {
-        if self.limits.expansions.is_some_and(|limit| self.expanded >= limit) {
-            let what = m.symbols.intern("search_states");
-            return Err(Raise::Resource(what).into());
-        }
+        self.bounds.check_expansions(m, self.expanded)?;
         if let Some(Reverse((_, state))) = self.sides[side].open.pop() {
             self.expanding = (side, state);
             self.asking = if side == 0 { "moves" } else { "inverse" };
             self.expanded += 1;
         }
         self.states.put(m, self.expanding.1)
-    }
-
-    fn is_report_due(&mut self) -> bool {
-        let every = self.limits.report_every;
-        let is_due = every > 0 && self.expanded >= self.reported + every;
-        if is_due {
-            (self.reported, self.asking) = (self.expanded, "progress");
-        }
-        is_due
-    }
-
-    fn bytes(&self) -> usize {
-        self.states.bytes() + self.sides.iter().map(Side::bytes).sum::<usize>()
     }
 
     fn note(&mut self, step: Taken) {
@@ -222,53 +201,32 @@ impl Ends {
         }
         self.costs_are_integers &= step.is_integer;
         let cost = self.sides[side].cost(from) + step.cost;
-        if self.limits.bound.is_some_and(|bound| cost > bound)
+        if self.bounds.cost.is_some_and(|bound| cost > bound)
             || !self.sides[side].enter(step.state, cost, from)
         {
             return;
         }
         let whole = cost + self.sides[1 - side].cost(step.state);
-        let is_allowed = self.limits.bound.is_none_or(|bound| whole <= bound);
+        let is_allowed = self.bounds.cost.is_none_or(|bound| whole <= bound);
         if is_allowed && whole < self.best.map_or(f64::INFINITY, |(cost, _)| cost) {
             self.best = Some((whole, step.state));
         }
     }
 
-    fn found(&self, m: &mut Machine, args: Args, cost: f64, meeting: StateId) -> Raised<Step> {
-        check_exact(m, cost, self.costs_are_integers)?;
+    /// Returns the path through a state at which the sides meet.
+    fn path(&self, meeting: StateId) -> Vec<StateId> {
         let mut path: Vec<StateId> = self.sides[0].way(meeting).collect();
         path.reverse();
         path.extend(self.sides[1].way(meeting).skip(1));
-        let mut list = Cell::atom(atoms::NIL);
-        for &state in path.iter().rev() {
-            let state = self.states.put(m, state)?;
-            list = m.heap.put_list_cell(state, list);
-        }
-        let statistics = self.put_statistics(m, cost);
-        let name = m.symbols.intern("found");
-        let request = m.heap.put_struct(name, &[list, statistics]);
-        Ok(if m.unify_arg(args, 5, request)? { Step::Last } else { Step::Fail })
+        path
     }
 
-    fn put_report(&mut self, m: &mut Machine) -> Cell {
-        let least = self.sides.iter_mut().filter_map(Side::least).sum();
-        let bound = put_cost(m, least, self.costs_are_integers);
-        let counts = [
-            ("bound", bound),
-            ("expanded", count(m, self.expanded)),
-            ("generated", count(m, self.generated)),
-        ];
-        put_pairs(m, &counts)
+    fn cost(&self, cost: f64) -> PathCost {
+        PathCost { cost, is_integer: self.costs_are_integers }
     }
 
-    fn put_statistics(&self, m: &mut Machine, cost: f64) -> Cell {
-        let counts = [
-            ("cost", put_cost(m, cost, self.costs_are_integers)),
-            ("expanded", count(m, self.expanded)),
-            ("generated", count(m, self.generated + 1)),
-            ("states", count(m, self.states.len().to_u64())),
-        ];
-        put_pairs(m, &counts)
+    fn counts(&self) -> Counts {
+        Counts { expanded: self.expanded, generated: self.generated, states: self.states.len().to_u64() }
     }
 }
 

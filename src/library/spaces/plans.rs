@@ -1,6 +1,6 @@
 //! Plans for problems in PDDL, for `library(planning)`.
 
-use super::{count, put_pairs};
+use super::figures::{count, put_pairs};
 use crate::library::support::searches::limited;
 use crate::library::support::{arguments, errors};
 use crate::machine::native::{Builtin, det};

@@ -1,0 +1,256 @@
+//! The cheapest path, by best-first search.
+
+use super::bounds::Bounds;
+use super::figures::{Counts, PathCost, count, put_found};
+use super::requests::{AskingSearch, put_request};
+use super::states::{StateId, States};
+use super::steps::{refused, taken_step};
+use crate::library::support::searches::{self, hold, waiting};
+use crate::machine::native::{Builtin, det, nondet};
+use crate::machine::{Args, Machine, Nondet, Step};
+use crate::search::{Inquiry, Question};
+use crate::term::raise::Raised;
+use crate::term::{Cell, atoms};
+use crate::width::Width;
+
+pub const BUILTINS: &[Builtin] = &[
+    nondet("$search", 6, search),
+    det("$search_estimate", 2, estimate),
+    det("$search_dead_end", 1, |m, args| {
+        waiting::<Search>(m, args, 0).map(|search| {
+            hold(&search).note_estimate(f64::INFINITY);
+            true
+        })
+    }),
+    det("$search_goal", 1, |m, args| {
+        waiting::<Search>(m, args, 0).map(|search| {
+            hold(&search).is_goal = true;
+            true
+        })
+    }),
+    det("$search_expanding", 1, expanding),
+    det("$search_reached", 3, reached),
+    det("$search_samples", 3, samples),
+];
+
+/// A search that waits for an answer.
+pub struct Search {
+    states: States,
+    inquiry: Inquiry<StateId>,
+    /// The estimate of each state; NaN before it is known.
+    estimates: Vec<f64>,
+    /// The state whose estimate is requested.
+    estimating: StateId,
+    /// The current request, with the names of [`AskingSearch::asking`].
+    asking: &'static str,
+    /// Whether a state is being expanded, and the steps of the rules from it so far.
+    is_expanding: bool,
+    is_goal: bool,
+    successors: Vec<(StateId, f64)>,
+    bounds: Bounds,
+    /// Whether there is a heuristic.
+    is_informed: bool,
+    /// Whether every cost so far is an integer, which makes the path's cost one.
+    costs_are_integers: bool,
+    /// The number of expansions at which the rules may be compiled next.
+    pause: Option<u64>,
+}
+
+/// The number of expansions before rules are compiled for the first time.
+pub const FIRST_PAUSE: u64 = 256;
+/// The factor between the numbers of expansions at which that is tried.
+pub const NEXT_PAUSE: u64 = 64;
+
+/// The next request to the rules.
+enum SearchRequest {
+    Estimate(StateId),
+    Expand(StateId),
+    Report,
+    Pause(u64),
+    Found(Vec<StateId>),
+    Exhausted,
+}
+
+/// `'$search'(+Start, +Informed, +Weight, options(Bound, Limit, Every), -Search, -Request)`: nondet;
+/// `Request` is `estimate(State)`, `expand(State)`, `report([bound(F), expanded(E), generated(G)])` or, as
+/// the last, `found(Path, Statistics)`. Fails if there is no path. If `Informed` is `compile`, there are no
+/// estimates, and `pause(Expanded)` asks whether compiled rules find the path.
+fn search(m: &mut Machine, args: Args) -> Raised<Nondet> {
+    let mut states = States::default();
+    let start = states.number_of(m, m.arg(args, 0))?.0;
+    let is_informed = m.deref_arg(args, 1) == Cell::atom(atoms::TRUE);
+    let pauses = m.deref_arg(args, 1) == Cell::atom(m.symbols.intern("compile"));
+    let weight = searches::number(m, m.arg(args, 2))?;
+    let bounds = Bounds::of(m, m.arg(args, 3))?;
+    let mut inquiry = Inquiry::new(start).weight(weight);
+    if let Some(bound) = bounds.cost {
+        inquiry = inquiry.bound(bound);
+    }
+    let search = Search {
+        states,
+        inquiry,
+        estimates: vec![f64::NAN],
+        estimating: start,
+        asking: "heuristic",
+        is_expanding: false,
+        is_goal: false,
+        successors: Vec::new(),
+        bounds,
+        is_informed,
+        costs_are_integers: true,
+        pause: pauses.then_some(FIRST_PAUSE),
+    };
+    Ok(search.begin(m))
+}
+
+impl AskingSearch for Search {
+    fn states(&self) -> &States {
+        &self.states
+    }
+
+    fn bytes(&self) -> usize {
+        self.states.bytes() + self.estimates.capacity() * 8 + self.inquiry.statistics().peak_bytes
+    }
+
+    fn asking(&mut self) -> (&'static str, StateId) {
+        match self.inquiry.question() {
+            Question::Goal(&state) if self.asking != "heuristic" => (self.asking, state),
+            _ => (self.asking, self.estimating),
+        }
+    }
+
+    fn request(&mut self, m: &mut Machine, args: Args, number: i64) -> Raised<Step> {
+        let request = match self.next_request() {
+            SearchRequest::Exhausted => return Ok(Step::Fail),
+            SearchRequest::Found(path) => {
+                let cost = self.cost(self.inquiry.cost().unwrap_or(0.0));
+                return put_found(m, args, (&self.states, &path), &self.counts(), cost);
+            }
+            SearchRequest::Estimate(state) => ("estimate", self.states.put(m, state)?),
+            SearchRequest::Expand(state) => ("expand", self.states.put(m, state)?),
+            SearchRequest::Report => {
+                ("report", self.counts().put_report(m, self.cost(self.inquiry.lowest())))
+            }
+            SearchRequest::Pause(expanded) => ("pause", count(m, expanded)),
+        };
+        put_request(m, args, number, request)
+    }
+}
+
+impl Search {
+    /// Passes the answer of the rules to the search, and returns its next request.
+    fn next_request(&mut self) -> SearchRequest {
+        loop {
+            match self.inquiry.question() {
+                Question::Estimate(&state) if !self.is_informed => self.give(state, 0.0),
+                Question::Estimate(&state) if self.estimates[state.to_usize()].is_nan() => {
+                    (self.estimating, self.asking) = (state, "heuristic");
+                    return SearchRequest::Estimate(state);
+                }
+                Question::Estimate(&state) => self.give(state, self.estimates[state.to_usize()]),
+                Question::Goal(&state) if !self.is_expanding => {
+                    if self.bounds.is_report_due(self.inquiry.statistics().expanded) {
+                        self.asking = "progress";
+                        return SearchRequest::Report;
+                    }
+                    let expanded = self.inquiry.statistics().expanded;
+                    if self.pause.is_some_and(|pause| expanded >= pause) {
+                        self.pause = Some(expanded * NEXT_PAUSE);
+                        return SearchRequest::Pause(expanded);
+                    }
+                    (self.is_expanding, self.is_goal) = (true, false);
+                    self.asking = "goal";
+                    return SearchRequest::Expand(state);
+                }
+                // The rules have finished an `Expand` request.
+                Question::Goal(_) => {
+                    self.is_expanding = false;
+                    self.inquiry.goal(self.is_goal);
+                }
+                Question::Successors(_) => self.inquiry.successors(self.successors.drain(..)),
+                Question::Solved => return SearchRequest::Found(self.inquiry.path().unwrap_or_default()),
+                Question::Exhausted => return SearchRequest::Exhausted,
+            }
+        }
+    }
+
+    fn give(&mut self, state: StateId, estimate: f64) {
+        if self.inquiry.estimate(estimate).is_err() {
+            // Estimates are checked on arrival: none is NaN.
+            self.estimates[state.to_usize()] = f64::INFINITY;
+            self.inquiry.dead_end();
+        }
+    }
+
+    /// Stores the estimate of the state that was requested last.
+    fn note_estimate(&mut self, estimate: f64) {
+        self.estimates[self.estimating.to_usize()] = estimate;
+        self.asking = "moves";
+    }
+
+    fn cost(&self, cost: f64) -> PathCost {
+        PathCost { cost, is_integer: self.costs_are_integers }
+    }
+
+    fn counts(&self) -> Counts {
+        let statistics = self.inquiry.statistics();
+        Counts {
+            expanded: statistics.expanded,
+            generated: statistics.generated,
+            states: self.states.len().to_u64(),
+        }
+    }
+}
+
+/// `'$search_estimate'(+Search, +Estimate)`: det; gives the estimate of the state requested last.
+///
+/// Errors: those of [`searches::amount`], as [`refused`] wraps them.
+fn estimate(m: &mut Machine, args: Args) -> Raised<bool> {
+    let given = m.arg(args, 1);
+    let estimate = searches::amount(m, given).map_err(|why| refused(m, "$search_estimate", [given], why))?;
+    let search = waiting::<Search>(m, args, 0)?;
+    hold(&search).note_estimate(estimate);
+    Ok(true)
+}
+
+/// `'$search_expanding'(+Search)`: det; the requested state is not a goal and is being expanded.
+///
+/// Errors: `resource_error(search_states)` if that exceeds the allowed expansions.
+fn expanding(m: &mut Machine, args: Args) -> Raised<bool> {
+    let search = waiting::<Search>(m, args, 0)?;
+    let mut search = hold(&search);
+    search.asking = "moves";
+    search.bounds.check_expansions(m, search.inquiry.statistics().expanded)?;
+    Ok(true)
+}
+
+/// `'$search_reached'(+Search, +State, +Cost)`: semidet; adds a step from the requested state to this one.
+/// True if its estimate is required: the next `'$search_estimate'/2` gives it.
+///
+/// Errors: those of [`searches::amount`] for the cost, and of [`States::number_of`] for the state, as
+/// [`taken_step`] wraps them.
+fn reached(m: &mut Machine, args: Args) -> Raised<bool> {
+    let search = waiting::<Search>(m, args, 0)?;
+    let search = &mut *hold(&search);
+    let step = taken_step(m, args, &mut search.states)?;
+    if step.is_new && search.is_informed {
+        search.asking = "heuristic";
+    }
+    if step.cost.is_finite() {
+        search.costs_are_integers &= step.is_integer;
+        search.successors.push((step.state, step.cost));
+    }
+    if step.is_new {
+        search.estimates.push(f64::NAN);
+    }
+    search.estimating = step.state;
+    Ok(step.is_new && search.is_informed)
+}
+
+/// `'$search_samples'(+Search, +Count, -States)`: det; the start and states that the search met, up to this
+/// many.
+fn samples(m: &mut Machine, args: Args) -> Raised<bool> {
+    let search = waiting::<Search>(m, args, 0)?;
+    let list = hold(&search).states.put_some(m, args)?;
+    m.unify_arg(args, 2, list)
+}

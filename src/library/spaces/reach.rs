@@ -1,0 +1,103 @@
+//! All states that can be reached, by breadth-first search.
+
+use super::cheapest::{FIRST_PAUSE, NEXT_PAUSE};
+use super::figures::count;
+use super::requests::AskingSearch;
+use super::states::{StateId, States};
+use super::steps::refused_step;
+use crate::library::support::searches::{hold, waiting};
+use crate::machine::native::{Builtin, det, nondet};
+use crate::machine::{Args, Machine, Nondet, Step};
+use crate::term::Cell;
+use crate::term::raise::Raised;
+use crate::width::Width;
+
+pub const BUILTINS: &[Builtin] = &[
+    nondet("$reach", 4, reach),
+    det("$reached", 2, reached_state),
+    det("$reach_is_due", 2, reach_is_due),
+    det("$reach_samples", 3, reach_samples),
+    det("$reach_is_over", 1, |m, args| {
+        waiting::<ReachSearch>(m, args, 0).map(|reach| hold(&reach).is_over())
+    }),
+];
+
+/// States by number in the order in which they were reached, which is the queue of the breadth-first search.
+pub struct ReachSearch {
+    states: States,
+    depths: Vec<u32>,
+    /// The next state to expand.
+    next: usize,
+}
+
+impl ReachSearch {
+    fn is_over(&self) -> bool {
+        self.next == self.states.len()
+    }
+}
+
+impl AskingSearch for ReachSearch {
+    fn states(&self) -> &States {
+        &self.states
+    }
+
+    fn bytes(&self) -> usize {
+        self.states.bytes()
+    }
+
+    fn asking(&mut self) -> (&'static str, StateId) {
+        ("moves", self.next.saturating_sub(1).to_u32())
+    }
+
+    fn request(&mut self, m: &mut Machine, args: Args, number: i64) -> Raised<Step> {
+        if self.is_over() {
+            return Ok(Step::Fail);
+        }
+        let state = self.states.put(m, self.next.to_u32())?;
+        let depth = count(m, u64::from(self.depths[self.next]));
+        self.next += 1;
+        let number = m.heap.put_integer(number);
+        let unified =
+            m.unify_arg(args, 1, number)? && m.unify_arg(args, 2, state)? && m.unify_arg(args, 3, depth)?;
+        Ok(if unified { Step::More } else { Step::Skip })
+    }
+}
+
+/// `'$reach'(+Start, -Search, -State, -Depth)`: nondet; the reachable states, nearest first. After each,
+/// `'$reached'/2` adds its successors.
+fn reach(m: &mut Machine, args: Args) -> Raised<Nondet> {
+    let mut states = States::default();
+    states.number_of(m, m.arg(args, 0))?;
+    Ok(ReachSearch { states, depths: vec![0], next: 0 }.begin(m))
+}
+
+/// `'$reached'(+Search, +State)`: det; adds a step from the last state to this one.
+fn reached_state(m: &mut Machine, args: Args) -> Raised<bool> {
+    let search = waiting::<ReachSearch>(m, args, 0)?;
+    let search = &mut *hold(&search);
+    let step = [m.arg(args, 1), Cell::int(1)];
+    let reached = search.states.number_of(m, step[0]).map_err(|why| refused_step(m, step, why))?;
+    if reached.1 {
+        let depth = search.depths[search.next - 1];
+        search.depths.push(depth + 1);
+    }
+    Ok(true)
+}
+
+/// `'$reach_is_due'(+Search, -Given)`: semidet; rules may be compiled now, before the last state is given.
+/// `Given` states were before it.
+fn reach_is_due(m: &mut Machine, args: Args) -> Raised<bool> {
+    let search = waiting::<ReachSearch>(m, args, 0)?;
+    let given = hold(&search).next.saturating_sub(1).to_u64();
+    let is_due = given == FIRST_PAUSE || given == FIRST_PAUSE * NEXT_PAUSE;
+    let given = count(m, given);
+    Ok(is_due && m.unify_arg(args, 1, given)?)
+}
+
+/// `'$reach_samples'(+Search, +Count, -States)`: det; the start and states that were reached, up to this
+/// many.
+fn reach_samples(m: &mut Machine, args: Args) -> Raised<bool> {
+    let search = waiting::<ReachSearch>(m, args, 0)?;
+    let list = hold(&search).states.put_some(m, args)?;
+    m.unify_arg(args, 2, list)
+}

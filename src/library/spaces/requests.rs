@@ -1,0 +1,105 @@
+//! Searches that send requests to rules, one at a time: each is an answer of the built-in that began the
+//! search, and the rules fail back into it for the next.
+
+use std::sync::{Arc, Mutex};
+
+use super::states::{StateId, States};
+use crate::library::support::searches::{WaitingSearches, check_memory, hold};
+use crate::machine::native::{Builtin, det};
+use crate::machine::{Alternatives, Args, Machine, Nondet, Step};
+use crate::term::raise::Raised;
+use crate::term::{Atom, Cell};
+
+pub const BUILTINS: &[Builtin] = &[
+    det("$search_asked", 2, asked_last),
+    det("$throw_on", 1, |m, args| {
+        let ball = m.arg(args, 0);
+        Err(m.thrown_on(ball))
+    }),
+];
+
+/// A search that waits while the rules answer its requests.
+pub trait AskingSearch: Send + Sized + 'static {
+    /// Returns all states discovered.
+    fn states(&self) -> &States;
+
+    /// Returns the memory held, in bytes.
+    fn bytes(&self) -> usize;
+
+    /// Returns the current request, and the state that it is about. The request is `goal`, `moves`,
+    /// `inverse`, `heuristic` or `progress`.
+    fn asking(&mut self) -> (&'static str, StateId);
+
+    /// Unifies the next request with the arguments of the built-in. `number` identifies the search.
+    fn request(&mut self, m: &mut Machine, args: Args, number: i64) -> Raised<Step>;
+
+    /// Begins the search: its requests are the answers of a built-in.
+    fn begin(self, m: &mut Machine) -> Nondet {
+        let last = m.resources.get::<LastAsked>().clone();
+        let (number, search) = m.resources.get::<WaitingSearches<Self>>().begin(self);
+        Nondet::Many(Box::new(Requests { number, search, last }))
+    }
+}
+
+/// The requests of a search, in the choice point of the built-in that began it.
+struct Requests<S: AskingSearch> {
+    number: i64,
+    search: Arc<Mutex<S>>,
+    last: LastAsked,
+}
+
+impl<S: AskingSearch> Alternatives for Requests<S> {
+    fn next(&mut self, m: &mut Machine, args: Args) -> Raised<Step> {
+        m.heap.meter.charge(1)?;
+        let search = &mut *hold(&self.search);
+        check_memory(m, search.bytes())?;
+        search.request(m, args, self.number)
+    }
+}
+
+/// An error of the rules ends a search: this keeps what it asked last.
+impl<S: AskingSearch> Drop for Requests<S> {
+    fn drop(&mut self) {
+        let mut search = hold(&self.search);
+        let (what, state) = search.asking();
+        *hold(&self.last.0) = Some((what, search.states().only(state)));
+    }
+}
+
+/// The last request of the search that ended last, and its state.
+#[derive(Clone, Default)]
+struct LastAsked(Arc<Mutex<Option<(&'static str, States)>>>);
+
+/// Unifies arguments 4 and 5 with the number of a search and `Name(Content)`, a request after which there may
+/// be more.
+pub fn put_request(m: &mut Machine, args: Args, number: i64, (name, content): (&str, Cell)) -> Raised<Step> {
+    let name = m.symbols.intern(name);
+    let request = m.heap.put_struct(name, &[content]);
+    let number = m.heap.put_integer(number);
+    let unified = m.unify_arg(args, 4, number)? && m.unify_arg(args, 5, request)?;
+    Ok(if unified { Step::More } else { Step::Fail })
+}
+
+/// `'$search_asked'(-What, -State)`: semidet; the last request of the search that ended last, with the names
+/// of [`AskingSearch::asking`].
+fn asked_last(m: &mut Machine, args: Args) -> Raised<bool> {
+    let asked = hold(&m.resources.get::<LastAsked>().0).take();
+    let Some((what, state)) = asked else { return Ok(false) };
+    let what = Cell::atom(m.symbols.intern(what));
+    let state = state.put(m, 0)?;
+    Ok(m.unify_arg(args, 0, what)? && m.unify_arg(args, 1, state)?)
+}
+
+/// Reports the atoms in the states of the waiting searches of one kind.
+pub fn atoms_of<S: AskingSearch>(m: &mut Machine, keep: &mut dyn FnMut(Atom)) {
+    for search in m.resources.get::<WaitingSearches<S>>().all() {
+        hold(&search).states().atoms(keep);
+    }
+}
+
+/// Reports the atoms in the state of the last request.
+pub fn atoms_of_last(m: &mut Machine, keep: &mut dyn FnMut(Atom)) {
+    if let Some((_, state)) = &*hold(&m.resources.get::<LastAsked>().0) {
+        state.atoms(keep);
+    }
+}
