@@ -291,8 +291,8 @@ fn agree(arguments: &[String]) {
 
 fn cubes(arguments: &[String]) {
     let count = number(arguments, 0, 1000);
-    println!("2x2x2: all states {:.3?}", timed(pocket::prepare).1);
-    println!("3x3x3: databases {:.3?}", timed(rubik::prepare).1);
+    println!("2x2x2: all states {:.3?}", timed(|| pocket::prepare(&mut Control::default())).1);
+    println!("3x3x3: databases {:.3?}", timed(|| rubik::prepare(&mut Control::default())).1);
     let mut random = Random(2);
     let mut scrambled = |turns: usize| {
         let turn = |_| Turn::ALL[random.below(Turn::ALL.len() as u64) as usize];

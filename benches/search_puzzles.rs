@@ -233,24 +233,24 @@ mod cubes {
 
     #[divan::bench(sample_count = 1, sample_size = 1)]
     fn all_states_of_2x2x2() {
-        pocket::prepare();
+        let _ = pocket::prepare(&mut unbounded());
     }
 
     #[divan::bench(sample_count = 1, sample_size = 1)]
     fn databases_of_3x3x3() {
-        rubik::prepare();
+        let _ = rubik::prepare(&mut unbounded());
     }
 
     #[divan::bench(args = SCRAMBLES)]
     fn solving_2x2x2(bencher: Bencher, turns: &str) {
-        pocket::prepare();
+        let _ = pocket::prepare(&mut unbounded());
         let cube = scrambled(turns);
         bencher.bench(|| pocket::solve(&cube));
     }
 
     #[divan::bench(args = SCRAMBLES, sample_count = 5, sample_size = 1)]
     fn solving_3x3x3_from_12_turns(bencher: Bencher, turns: &str) {
-        rubik::prepare();
+        let _ = rubik::prepare(&mut unbounded());
         let cube = scrambled(turns);
         bencher.bench(|| rubik::solve(&cube, &mut unbounded()));
     }

@@ -57,7 +57,9 @@ fn cube_solution(call: &mut Call<'_>) -> Result<Reply, Throw> {
 ///
 /// Errors: as for `cube_turned/3`.
 fn pocket_cube_solution(call: &mut Call<'_>) -> Result<Reply, Throw> {
-    Ok(turns_reply(&pocket::solve(&cube(call.arg(0))?.cube)))
+    let given = cube(call.arg(0))?;
+    call.limited(pocket::prepare)??;
+    Ok(turns_reply(&pocket::solve(&given.cube)))
 }
 
 /// Unifies the second argument with the turns.

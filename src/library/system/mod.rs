@@ -10,6 +10,7 @@ pub mod grants;
 mod journals;
 pub mod opening;
 mod processes;
+mod temporary;
 pub mod world;
 
 pub use grants::Grants;

@@ -11,6 +11,7 @@ use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
 use super::grants::{Granted, Grants, granted};
 use super::opening::{Opening, whole};
+use super::temporary::TemporaryFolder;
 
 /// The number of temporary files named so far, so that two engines of one process never get the same name.
 static TEMPORARY: AtomicU32 = AtomicU32::new(1);
@@ -27,7 +28,7 @@ pub struct World {
     folder: Option<PathBuf>,
     variables: BTreeMap<String, Option<String>>,
     started: Instant,
-    temporary: Temporary,
+    temporary: TemporaryFolder,
 }
 
 impl Default for World {
@@ -37,20 +38,7 @@ impl Default for World {
             folder: None,
             variables: BTreeMap::new(),
             started: Instant::now(),
-            temporary: Temporary::default(),
-        }
-    }
-}
-
-/// The names given for temporary files; the files are deleted with the engine.
-#[derive(Default)]
-struct Temporary(Vec<PathBuf>);
-
-impl Drop for Temporary {
-    fn drop(&mut self) {
-        for path in &self.0 {
-            // The file may be gone by now, or be a directory, which its creator deletes.
-            let _ = fs::remove_file(path);
+            temporary: TemporaryFolder::default(),
         }
     }
 }
@@ -176,16 +164,8 @@ impl World {
     /// its suffix.
     pub fn temporary_name(&mut self, base: &str, ending: &str) -> Granted<String> {
         granted(self.grants.write_files)?;
-        loop {
-            let number = next_number();
-            let name = format!("taquin_{base}_{}_{number}{ending}", std::process::id());
-            let path = std::env::temp_dir().join(name);
-            if !path.exists() {
-                let name = path.to_string_lossy().into_owned();
-                self.temporary.0.push(path);
-                return Ok(name);
-            }
-        }
+        let path = self.temporary.new_path(base, ending)?;
+        Ok(path.to_string_lossy().into_owned())
     }
 
     /// Returns the path of a name, relative to the engine's working directory.
@@ -310,7 +290,7 @@ mod tests {
         assert!(name.ends_with(".txt"));
         fs::write(&name, "x").unwrap();
         drop(world);
-        assert!(!Path::new(&name).exists());
+        assert!(!Path::new(&name).parent().unwrap().exists());
     }
 
     #[test]

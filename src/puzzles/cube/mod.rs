@@ -9,6 +9,7 @@
 //! stickers come face by face in the order U R F D L B, each row by row as seen from the front. A 2×2×2 cube
 //! has the corners only: 24 stickers in the same order.
 
+mod distances;
 pub mod pocket;
 pub mod rubik;
 

@@ -5,10 +5,13 @@
 //! order of the other seven corners (5040) and the twists of six of them (729; the seventh follows). A table
 //! gives the effect of each turn on each. A breadth-first search from the solved state fills the distances.
 
-use std::sync::LazyLock;
+use std::convert::Infallible;
+use std::sync::OnceLock;
 
+use super::distances::distances;
 use super::{Cube, Turn};
 use crate::puzzles::permutation::{factorial, rank, unrank};
+use crate::search::{Control, Stop};
 use crate::width::Width;
 
 const ORDERS: usize = factorial(7);
@@ -19,7 +22,6 @@ pub const STATES: usize = ORDERS * TWISTS;
 const TURNS: usize = 9;
 /// The place of the corner that is held still.
 const HELD: usize = 6;
-const UNKNOWN: u8 = u8::MAX;
 /// The ways to hold a cube.
 pub(crate) const HOLDS: usize = 24;
 
@@ -39,7 +41,7 @@ struct PocketTables {
     turned: Vec<[(u8, u8); 18]>,
 }
 
-static TABLES: LazyLock<PocketTables> = LazyLock::new(PocketTables::new);
+static TABLES: OnceLock<PocketTables> = OnceLock::new();
 
 /// The places of the corners that move, in the order of the coordinates.
 const MOVING: [usize; 7] = [0, 1, 2, 3, 4, 5, 7];
@@ -53,26 +55,28 @@ impl Pocket {
     /// Returns the state of the corners of a cube, and how the cube was held.
     pub(crate) fn held(cube: &Cube) -> (Pocket, u8) {
         let at_home = |hold: &Cube| cube.then(hold).corners[HELD] == Cube::SOLVED.corners[HELD];
-        let hold = TABLES.holds.iter().position(at_home).unwrap_or(0);
-        (coordinates(&cube.then(&TABLES.holds[hold])), hold.to_u8())
+        let holds = &tables().holds;
+        let hold = holds.iter().position(at_home).unwrap_or(0);
+        (coordinates(&cube.then(&holds[hold])), hold.to_u8())
     }
 
     /// Returns the fewest turns to the solved state, at most 11.
     pub fn distance(self) -> u32 {
-        u32::from(TABLES.distances[self.index()])
+        u32::from(tables().distances[self.index()])
     }
 
     /// Returns the state after a turn of U, R or F.
     #[inline]
     pub(crate) fn turned(self, turn: usize) -> Pocket {
-        let (order, twists) = (&TABLES.orders[self.order.to_usize()], &TABLES.twists[self.twists.to_usize()]);
+        let tables = tables();
+        let (order, twists) = (&tables.orders[self.order.to_usize()], &tables.twists[self.twists.to_usize()]);
         Pocket { order: order[turn], twists: twists[turn] }
     }
 
     /// Returns the state after any turn of a cube with a given hold, and the hold after it.
     #[inline]
     pub(crate) fn turned_held(self, hold: u8, turn: usize) -> (Pocket, u8) {
-        let (own, after) = TABLES.turned[hold.to_usize()][turn];
+        let (own, after) = tables().turned[hold.to_usize()][turn];
         (self.turned(own.to_usize()), after)
     }
 
@@ -98,14 +102,29 @@ pub fn solve(cube: &Cube) -> Vec<Turn> {
 }
 
 /// Builds the tables now, in a tenth of a second and 4 MB, instead of when they are first needed.
-pub fn prepare() {
-    LazyLock::force(&TABLES);
+///
+/// # Errors
+/// [`Stop`] when the observer of `control` cancelled.
+pub fn prepare(control: &mut Control) -> Result<(), Stop> {
+    if TABLES.get().is_none() {
+        let tables = PocketTables::build(|share| control.report_building(share))?;
+        // Another thread may have built the same tables meanwhile.
+        let _ = TABLES.set(tables);
+    }
+    Ok(())
+}
+
+fn tables() -> &'static PocketTables {
+    TABLES.get_or_init(|| {
+        let Ok(tables) = PocketTables::build(|_| Ok::<(), Infallible>(()));
+        tables
+    })
 }
 
 /// Returns the number of states at each distance from the solved state.
 pub fn histogram() -> Vec<usize> {
     let mut counts = vec![0; 12];
-    for &distance in &TABLES.distances {
+    for &distance in &tables().distances {
         counts[distance.to_usize()] += 1;
     }
     counts
@@ -119,44 +138,20 @@ fn coordinates(cube: &Cube) -> Pocket {
 }
 
 impl PocketTables {
-    fn new() -> PocketTables {
-        let holds = holds();
-        let mut tables = PocketTables {
-            orders: (0..ORDERS).map(|order| turned_all(&with_order(order), |pocket| pocket.order)).collect(),
-            twists: (0..TWISTS)
-                .map(|twists| turned_all(&with_twists(twists), |pocket| pocket.twists))
-                .collect(),
-            distances: vec![UNKNOWN; STATES],
-            turned: holds.iter().map(|hold| Turn::ALL.map(|turn| turned_held(&holds, hold, turn))).collect(),
-            holds,
+    /// Builds the tables. Calls `report` with the share done, and ends with its error.
+    fn build<E>(report: impl FnMut(f64) -> Result<(), E>) -> Result<PocketTables, E> {
+        let orders: Vec<_> =
+            (0..ORDERS).map(|order| turned_all(&with_order(order), |pocket| pocket.order)).collect();
+        let twists: Vec<_> =
+            (0..TWISTS).map(|twists| turned_all(&with_twists(twists), |pocket| pocket.twists)).collect();
+        let after = |state: usize| -> [usize; TURNS] {
+            let (order, twists) = (&orders[state / TWISTS], &twists[state % TWISTS]);
+            std::array::from_fn(|turn| Pocket { order: order[turn], twists: twists[turn] }.index())
         };
-        tables.fill();
-        tables
-    }
-
-    /// Fills the distances by breadth-first search from the solved state.
-    fn fill(&mut self) {
-        self.distances[coordinates(&Cube::SOLVED).index()] = 0;
-        let mut layer = vec![coordinates(&Cube::SOLVED)];
-        for distance in 1.. {
-            let mut next = Vec::new();
-            for pocket in layer {
-                let (orders, twists) =
-                    (&self.orders[pocket.order.to_usize()], &self.twists[pocket.twists.to_usize()]);
-                for (&order, &twists) in orders.iter().zip(twists) {
-                    let after = Pocket { order, twists };
-                    let known = &mut self.distances[after.index()];
-                    if *known == UNKNOWN {
-                        *known = distance;
-                        next.push(after);
-                    }
-                }
-            }
-            if next.is_empty() {
-                break;
-            }
-            layer = next;
-        }
+        let distances = distances(STATES, coordinates(&Cube::SOLVED).index(), after, report)?;
+        let holds = holds();
+        let turned = holds.iter().map(|hold| Turn::ALL.map(|turn| turned_held(&holds, hold, turn))).collect();
+        Ok(PocketTables { orders, twists, distances, holds, turned })
     }
 }
 

@@ -5,9 +5,11 @@
 //! of the exact one and is nearly as strong. The second five edges are the first five of the cube turned
 //! upside down, so that one table serves both.
 
-use std::sync::LazyLock;
+use std::convert::Infallible;
+use std::sync::OnceLock;
 
-use super::pocket::Pocket;
+use super::distances::{PERIOD, distances};
+use super::pocket::{self, Pocket};
 use super::{Cube, Turn};
 use crate::search::{Control, Statistics, Steps, Stop};
 use crate::width::Width;
@@ -18,7 +20,6 @@ const EDGES: usize = 5;
 const FLIPS: usize = 1 << EDGES;
 /// Ways to place five edges in order: 12 × 11 × 10 × 9 × 8.
 const PLACEMENTS: usize = 95_040;
-const UNKNOWN: u8 = u8::MAX;
 
 /// Where the five edges are: placement × 32 + flips.
 #[derive(Clone, Copy)]
@@ -30,12 +31,27 @@ struct EdgeTable {
     distances: Vec<u8>,
 }
 
-static EDGE_TABLE: LazyLock<EdgeTable> = LazyLock::new(EdgeTable::new);
+static EDGE_TABLE: OnceLock<EdgeTable> = OnceLock::new();
 
 /// Builds the tables now, in half a second and 14 MB, instead of when they are first needed.
-pub fn prepare() {
-    super::pocket::prepare();
-    LazyLock::force(&EDGE_TABLE);
+///
+/// # Errors
+/// [`Stop`] when the observer of `control` cancelled.
+pub fn prepare(control: &mut Control) -> Result<(), Stop> {
+    pocket::prepare(control)?;
+    if EDGE_TABLE.get().is_none() {
+        let table = EdgeTable::build(|share| control.report_building(share))?;
+        // Another thread may have built the same table meanwhile.
+        let _ = EDGE_TABLE.set(table);
+    }
+    Ok(())
+}
+
+fn edge_table() -> &'static EdgeTable {
+    EDGE_TABLE.get_or_init(|| {
+        let Ok(table) = EdgeTable::build(|_| Ok::<(), Infallible>(()));
+        table
+    })
 }
 
 /// Finds a shortest sequence of turns that solves a cube, at most 20 (Rokicki et al. 2010), or returns `None`
@@ -44,7 +60,7 @@ pub fn prepare() {
 /// # Errors
 /// [`Stop`] when a bound of `control` was reached or its observer cancelled.
 pub fn solve(cube: &Cube, control: &mut Control) -> Result<Option<Steps<Turn>>, Stop> {
-    prepare();
+    prepare(control)?;
     let node = CubeCoordinates::of(cube);
     let mut search = TurnSearch { cube, control, statistics: Statistics::default(), turns: Vec::new() };
     let mut bound = node.estimate();
@@ -144,45 +160,32 @@ impl EdgeState {
     #[inline]
     fn turned(self, turn: Turn) -> EdgeState {
         let flips = self.0 % FLIPS.to_u32();
-        EdgeState(EDGE_TABLE.turned[self.0.to_usize() / FLIPS][turn.index()] ^ flips)
+        EdgeState(edge_table().turned[self.0.to_usize() / FLIPS][turn.index()] ^ flips)
     }
 
     #[inline]
     fn distance(self) -> u32 {
-        u32::from(EDGE_TABLE.distances[self.0.to_usize()])
+        u32::from(edge_table().distances[self.0.to_usize()])
     }
 }
 
 impl EdgeTable {
-    fn new() -> EdgeTable {
-        let turned = (0..PLACEMENTS.to_u32()).map(|placement| turned_all(unrank(placement))).collect();
-        let mut table = EdgeTable { turned, distances: vec![UNKNOWN; PLACEMENTS * FLIPS] };
-        table.fill();
-        table
-    }
-
-    /// Breadth-first search from solved.
-    fn fill(&mut self) {
-        let solved = EdgeState::of(&Cube::SOLVED).0;
-        self.distances[solved.to_usize()] = 0;
-        let mut layer = vec![solved];
-        for distance in 1.. {
-            let mut next = Vec::new();
-            for state in layer {
-                let flips = state % FLIPS.to_u32();
-                for after in self.turned[state.to_usize() / FLIPS].map(|after| after ^ flips) {
-                    let known = &mut self.distances[after.to_usize()];
-                    if *known == UNKNOWN {
-                        *known = distance;
-                        next.push(after);
-                    }
-                }
+    /// Builds the table. Calls `report` with the share done, and ends with its error.
+    fn build<E>(mut report: impl FnMut(f64) -> Result<(), E>) -> Result<EdgeTable, E> {
+        let mut turned = Vec::with_capacity(PLACEMENTS);
+        for placement in 0..PLACEMENTS {
+            if placement.is_multiple_of(PERIOD) {
+                report(0.0)?;
             }
-            if next.is_empty() {
-                break;
-            }
-            layer = next;
+            turned.push(turned_all(unrank(placement.to_u32())));
         }
+        let after = |state: usize| -> [usize; 18] {
+            let flips = (state % FLIPS).to_u32();
+            turned[state / FLIPS].map(|after| (after ^ flips).to_usize())
+        };
+        let solved = EdgeState::of(&Cube::SOLVED).0.to_usize();
+        let distances = distances(PLACEMENTS * FLIPS, solved, after, report)?;
+        Ok(EdgeTable { turned, distances })
     }
 }
 
