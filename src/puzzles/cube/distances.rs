@@ -5,8 +5,8 @@ const UNKNOWN: u8 = u8::MAX;
 /// States between two reports, less than a millisecond of work.
 pub const PERIOD: usize = 8192;
 
-/// Returns the distance of each of `states` states from `solved`, by breadth-first search. Finds each layer by
-/// a pass over the distances, which takes no further memory. Calls `report` with the share of the states
+/// Returns the distance of each of `states` states from `solved`, by breadth-first search. Finds each layer
+/// by a pass over the distances, which takes no further memory. Calls `report` with the share of the states
 /// found every [`PERIOD`] states. O(states × (turns + layers)).
 ///
 /// # Errors
