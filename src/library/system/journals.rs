@@ -10,7 +10,8 @@ use std::path::Path;
 
 use super::files::file;
 use super::grants::{Granted, granted, or_raise};
-use super::world::{World, next_number};
+use super::numbers::next_number;
+use super::world::World;
 use crate::library::support::{arguments, errors};
 use crate::machine::native::{Builtin, det};
 use crate::machine::{Args, Machine};

@@ -4,7 +4,7 @@ use std::fs::{self, DirBuilder};
 use std::io;
 use std::path::PathBuf;
 
-use super::world::next_number;
+use super::numbers::next_number;
 
 /// A folder below the system's temporary directory, created when the first name is asked for and deleted
 /// with its files when the engine is dropped. Names need not be remembered, however many a program asks for.

@@ -6,20 +6,11 @@ use std::fs::{self, File, OpenOptions};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::process::Child;
-use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
 use super::grants::{Granted, Grants, granted};
 use super::opening::{Opening, whole};
 use super::temporary::TemporaryFolder;
-
-/// The number of temporary files named so far, so that two engines of one process never get the same name.
-static TEMPORARY: AtomicU32 = AtomicU32::new(1);
-
-/// Returns a number that no other call in this process returns.
-pub(super) fn next_number() -> u32 {
-    TEMPORARY.fetch_add(1, Ordering::Relaxed)
-}
 
 /// The world as one engine sees it (a value among `Machine::resources`): the grants, and the engine's own
 /// working directory and environment. So engines in one process do not disturb each other.
