@@ -249,8 +249,9 @@ fn verdicts(board: &Board) -> Vec<Option<u32>> {
     let goal = board.own_goal(Goal::BlanksLast);
     let space = Packed::of(&goal, Heuristic::Manhattan).expect("at most sixteen cells");
     let word = space.state(board).expect("a board of the space");
-    let cost =
-        |found: Result<search::Found<Packed>, search::Stop>| found.expect("it ends").map(|found| found.cost);
+    let cost = |found: Result<search::Found<Packed>, search::SearchError>| {
+        found.expect("it ends").map(|found| found.cost)
+    };
     let mut verdicts = vec![
         cost(search::astar(&space, word, &mut unbounded())),
         cost(search::bidirectional(&space, word, &mut unbounded())),

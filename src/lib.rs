@@ -34,7 +34,7 @@
 //!
 //! No program or query makes the crate panic; errors are returned as [`Error`]. An `Engine` is `Send`;
 //! answers, terms, errors, limits and interrupts are `Send` and `Sync` and outlive their engine.
-//! `taquin::Stop` ends a query and [`search::Stop`] a search.
+//! A query stops with a [`Stop`], a search with a [`search::SearchError`].
 //!
 //! # Conversions
 #![doc = include_str!("convert/types.md")]
@@ -77,7 +77,9 @@ mod text;
 mod width;
 
 pub use answer::{Answer, Answers, Binding, Column, Prepared};
-pub use convert::{Args, ArgsIter, FromTerm, IntoArgs, IntoTerm, Mismatch, Show, Term, TermRef, TermView};
+pub use convert::{
+    FromTerm, IntoArgs, IntoTerm, Mismatch, Show, Term, TermArgs, TermArgsIter, TermRef, TermView,
+};
 /// Integers of any size, from `dashu-int` 0.6: a new major version of that crate is a new major version of
 /// this one.
 pub use dashu_int::IBig;

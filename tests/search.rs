@@ -9,7 +9,7 @@ use proptest::prelude::*;
 use taquin::puzzles::{Board, Goal, Heuristic, Packed, Plain};
 use taquin::search::{
     self, Control, Estimates, Growing, Guided, Inquiry, PathsWithin, Perimeter, Question, Reachable, Request,
-    Reversible, Slice, Space, Stop,
+    Reversible, SearchError, Slice, Space,
 };
 
 /// A directed graph with a goal, costs and estimates.
@@ -264,7 +264,7 @@ impl<N: Name> Space for Named<'_, N> {
 }
 
 /// What A* and IDA* find over a graph with names within a bound.
-fn named_costs<N: Name>(graph: &Graph) -> [Result<Option<u32>, Stop>; 2] {
+fn named_costs<N: Name>(graph: &Graph) -> [Result<Option<u32>, SearchError>; 2] {
     let space = Named::<N>(graph, PhantomData);
     let mut control = Control { bound: Some(100.0), ..Control::default() };
     let found = [
@@ -351,7 +351,7 @@ impl Reversible for Hill {
 #[test]
 fn predecessors_that_cost_something_else_are_noticed() {
     let found = search::bidirectional(&Hill, 0, &mut Control::default());
-    assert_eq!(found.map(|found| found.map(|found| found.cost)), Err(Stop::Replay { step: 0 }));
+    assert_eq!(found.map(|found| found.map(|found| found.cost)), Err(SearchError::Replay { step: 0 }));
 }
 
 fn guided_cost(graph: &Graph, weight: f64, bound: f64) -> Option<f64> {
@@ -513,7 +513,7 @@ fn a_solution_knows_its_actions() {
         assert_eq!(after, Some(pair[1]));
     }
     let jump = [found.path[0], found.path[2]];
-    assert_eq!(search::actions(&space, &jump), Err(Stop::Replay { step: 0 }));
+    assert_eq!(search::actions(&space, &jump), Err(SearchError::Replay { step: 0 }));
 }
 
 #[test]
@@ -530,12 +530,12 @@ fn a_search_stops_where_it_must() {
     let space = eight_puzzle(Heuristic::Zero);
     let far = Reachable::new(&space, space.goals()[0]).last().expect("a board").0;
     let mut control = Control { memory: Some(100_000), ..Control::default() };
-    let Err(Stop::Memory { limit: 100_000, .. }) = search::astar(&space, far, &mut control) else {
+    let Err(SearchError::Memory { limit: 100_000, .. }) = search::astar(&space, far, &mut control) else {
         panic!("a hundred kilobytes are not enough");
     };
     let mut control = Control { expansions: Some(1000), ..Control::default() };
     let stopped = search::breadth_first(&space, far, &mut control);
-    assert_eq!(stopped.map(|found| found.is_some()), Err(Stop::Expansions { limit: 1000 }));
+    assert_eq!(stopped.map(|found| found.is_some()), Err(SearchError::Expansions { limit: 1000 }));
     let mut reports = 0;
     let mut observer = |_: &search::Progress| {
         reports += 1;
@@ -543,7 +543,7 @@ fn a_search_stops_where_it_must() {
     };
     let mut control = Control { observer: Some(&mut observer), ..Control::default() };
     let stopped = search::bidirectional(&space, far, &mut control);
-    assert_eq!(stopped.map(|found| found.is_some()), Err(Stop::Cancelled));
+    assert_eq!(stopped.map(|found| found.is_some()), Err(SearchError::Cancelled));
     assert_eq!(reports, 3);
 }
 
@@ -613,7 +613,7 @@ fn a_search_of_large_states_ends_where_its_memory_does() {
         search::breadth_first(&Pages, start(), &mut control()),
         search::bidirectional(&Pages, start(), &mut control()),
     ] {
-        let Err(Stop::Memory { needed, limit: LIMIT }) = found else {
+        let Err(SearchError::Memory { needed, limit: LIMIT }) = found else {
             panic!("a hundred pages are not enough")
         };
         assert!(needed < LIMIT + 5 * PAGE, "{needed} bytes");

@@ -8,7 +8,7 @@
 use rustc_hash::FxHashMap;
 
 use super::escapes;
-use super::flatten::{Construct, Kind, Step};
+use super::flatten::{BodyStep, Construct, Kind};
 use super::var_id::VarId;
 use crate::term::cell::Tag;
 use crate::term::raise::{Raise, Raised};
@@ -71,7 +71,7 @@ impl Analysis {
         room: Analysis,
         heap: &mut Heap,
         head_args: &[Cell],
-        steps: &[Step],
+        steps: &[BodyStep],
         constructs: usize,
     ) -> Raised<Analysis> {
         let mut analysis = room;
@@ -80,12 +80,15 @@ impl Analysis {
         head_args.iter().try_for_each(|&arg| analysis.occurrences(heap, arg, 0))?;
         for (i, step) in (1..).zip(steps) {
             match *step {
-                Step::Unify(a, b) | Step::Identical(a, b, _) | Step::Compare(_, a, b) | Step::Is(a, b) => {
+                BodyStep::Unify(a, b)
+                | BodyStep::Identical(a, b, _)
+                | BodyStep::Compare(_, a, b)
+                | BodyStep::Is(a, b) => {
                     analysis.occurrences(heap, a, i)?;
                     analysis.occurrences(heap, b, i)?;
                 }
-                Step::Test(_, a) => analysis.occurrences(heap, a, i)?,
-                Step::Native { args, arity, .. } | Step::Call { args, arity, .. } => {
+                BodyStep::Test(_, a) => analysis.occurrences(heap, a, i)?,
+                BodyStep::Native { args, arity, .. } | BodyStep::Call { args, arity, .. } => {
                     (args..args + arity).try_for_each(|arg| analysis.occurrences(heap, heap.at(arg), i))?;
                 }
                 _ => {}
@@ -97,8 +100,8 @@ impl Analysis {
         analysis.find_tails(steps);
         analysis.escapes = escapes::find(steps, constructs, &mut analysis.occurrences);
         analysis.needs_environment = steps.iter().enumerate().any(|(i, step)| match step {
-            Step::Call { .. } => !analysis.tails[i],
-            Step::Open { simple, .. } => !simple,
+            BodyStep::Call { .. } => !analysis.tails[i],
+            BodyStep::Open { simple, .. } => !simple,
             _ => false,
         });
         analysis.assign_slots(steps, constructs);
@@ -161,7 +164,7 @@ impl Analysis {
         self.lasts.len().to_u16()
     }
 
-    fn number_chunks(&mut self, steps: &[Step]) {
+    fn number_chunks(&mut self, steps: &[BodyStep]) {
         let (mut now, mut next) = (0, 1);
         let mut open: Vec<(u32, bool)> = Vec::new();
         self.chunks.push(0);
@@ -171,21 +174,21 @@ impl Analysis {
         };
         for step in steps {
             match step {
-                Step::Open { .. } => open.push((now, false)),
-                Step::Else { simple, .. } => {
+                BodyStep::Open { .. } => open.push((now, false)),
+                BodyStep::Else { simple, .. } => {
                     if let Some((start, bumped)) = open.last_mut() {
                         *bumped |= now != *start;
                         now = if *simple { *start } else { fresh() };
                     }
                 }
-                Step::Close { simple, .. } => {
+                BodyStep::Close { simple, .. } => {
                     let (start, bumped) = open.pop().unwrap_or_default();
                     now = if *simple && !bumped && now == start { start } else { fresh() };
                 }
                 _ => {}
             }
             self.chunks.push(now);
-            if matches!(step, Step::Call { .. }) {
+            if matches!(step, BodyStep::Call { .. }) {
                 now = fresh();
             }
         }
@@ -244,25 +247,25 @@ impl Analysis {
         var.permanent |= var.chunk != chunk;
     }
 
-    fn find_tails(&mut self, steps: &[Step]) {
+    fn find_tails(&mut self, steps: &[BodyStep]) {
         self.tails.resize(steps.len(), false);
         let mut closes: Vec<bool> = vec![false; self.escapes.len()];
         let mut after = true;
         for (i, step) in steps.iter().enumerate().rev() {
             match step {
-                Step::Close { id, .. } => closes[*id] = after,
-                Step::Else { id, .. } => after = closes[*id],
-                Step::Then { .. } | Step::Open { .. } => after = false,
+                BodyStep::Close { id, .. } => closes[*id] = after,
+                BodyStep::Else { id, .. } => after = closes[*id],
+                BodyStep::Then { .. } | BodyStep::Open { .. } => after = false,
                 _ => {}
             }
             self.tails[i] = after;
-            if !matches!(step, Step::Close { .. } | Step::Else { .. }) {
+            if !matches!(step, BodyStep::Close { .. } | BodyStep::Else { .. }) {
                 after = false;
             }
         }
     }
 
-    fn assign_slots(&mut self, steps: &[Step], constructs: usize) {
+    fn assign_slots(&mut self, steps: &[BodyStep], constructs: usize) {
         enum SlotOwner {
             Var(usize),
             Level,
@@ -275,11 +278,13 @@ impl Analysis {
         let mut level = None;
         for (i, step) in steps.iter().enumerate() {
             match step {
-                Step::Cut(super::flatten::Barrier::Clause) if self.chunks[i + 1] != 0 => {
+                BodyStep::Cut(super::flatten::Barrier::Clause) if self.chunks[i + 1] != 0 => {
                     level = Some(i.to_u32() + 1)
                 }
-                Step::Then { id, simple: false, .. } => owners.push((i.to_u32() + 1, SlotOwner::Mark(*id))),
-                Step::Open { kind: Kind::Or, .. } => {}
+                BodyStep::Then { id, simple: false, .. } => {
+                    owners.push((i.to_u32() + 1, SlotOwner::Mark(*id)))
+                }
+                BodyStep::Open { kind: Kind::Or, .. } => {}
                 _ => {}
             }
         }

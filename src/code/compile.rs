@@ -13,7 +13,7 @@ use rustc_hash::FxHashSet;
 use super::analyse::{Analysis, is_small};
 use super::area::CodeArea;
 use super::emit::{Emitter, Label};
-use super::flatten::{Barrier, Construct, Flattener, Item, Kind, Step};
+use super::flatten::{Barrier, BodyStep, Construct, Flattener, Item, Kind};
 use super::instruction::Instr;
 use super::live::Live;
 use super::var_id::VarId;
@@ -64,7 +64,7 @@ pub fn step_at(
     (head, body): (Cell, Cell),
     size: usize,
     offset: u32,
-) -> Raised<Option<Step>> {
+) -> Raised<Option<BodyStep>> {
     let code = compile(context, module, head, body)?;
     context.area.discard(&code);
     let step = context.scratch.starts.partition_point(|&start| start <= offset);
@@ -140,9 +140,9 @@ fn compile_with(
     Ok(code)
 }
 
-fn call_arity(step: &Step) -> usize {
+fn call_arity(step: &BodyStep) -> usize {
     match step {
-        Step::Call { arity, .. } => *arity,
+        BodyStep::Call { arity, .. } => *arity,
         _ => 0,
     }
 }
@@ -162,7 +162,7 @@ pub(super) struct VarState {
 #[derive(Default)]
 pub struct Scratch {
     items: Vec<Item>,
-    steps: Vec<Step>,
+    steps: Vec<BodyStep>,
     analysis: Analysis,
     var_states: Vec<VarState>,
     starts: Vec<u32>,
@@ -218,7 +218,7 @@ pub(super) struct Compiler<'a> {
 }
 
 impl Compiler<'_> {
-    fn clause(&mut self, args: &[Cell], steps: &[Step]) -> Raised<()> {
+    fn clause(&mut self, args: &[Cell], steps: &[BodyStep]) -> Raised<()> {
         self.ensure_room();
         self.head(args)?;
         self.may_wake = self.out.has_code();
@@ -308,15 +308,15 @@ impl Compiler<'_> {
         }
     }
 
-    fn step(&mut self, index: usize, step: &Step) -> Raised<()> {
+    fn step(&mut self, index: usize, step: &BodyStep) -> Raised<()> {
         let tail = self.analysis.tails[index];
         match *step {
-            Step::Call { pred, args, arity } => {
+            BodyStep::Call { pred, args, arity } => {
                 self.call(pred.0, args, arity, tail)?;
                 self.terminated = tail;
                 return Ok(());
             }
-            Step::Fail => {
+            BodyStep::Fail => {
                 match self.otherwise {
                     Some(label) => self.out.jump(label),
                     None => self.out.push(Instr::Fail),
@@ -324,24 +324,24 @@ impl Compiler<'_> {
                 self.terminated = true;
                 return Ok(());
             }
-            Step::Open { kind, id, simple } => {
+            BodyStep::Open { kind, id, simple } => {
                 self.open(kind, id, simple);
                 return Ok(());
             }
-            Step::Then { kind, id, simple } => {
+            BodyStep::Then { kind, id, simple } => {
                 self.then(kind, id, simple);
                 return Ok(());
             }
-            Step::Else { id, simple } => {
+            BodyStep::Else { id, simple } => {
                 self.other(id, simple, tail);
                 return Ok(());
             }
-            Step::Close { id, .. } => {
+            BodyStep::Close { id, .. } => {
                 self.close(id, tail);
                 return Ok(());
             }
-            Step::Cut(barrier) => self.cut(barrier),
-            Step::True => {}
+            BodyStep::Cut(barrier) => self.cut(barrier),
+            BodyStep::True => {}
             _ => self.inline(step)?,
         }
         if tail && !self.terminated {
@@ -642,9 +642,9 @@ impl Compiler<'_> {
 }
 
 /// Returns the number of steps before the clause commits, and whether it commits by a cut.
-fn guard(steps: &[Step]) -> (usize, bool) {
+fn guard(steps: &[BodyStep]) -> (usize, bool) {
     let inline = steps.iter().take_while(|s| s.is_inline()).count();
-    if matches!(steps.get(inline), Some(Step::Cut(Barrier::Clause))) {
+    if matches!(steps.get(inline), Some(BodyStep::Cut(Barrier::Clause))) {
         return (inline, true);
     }
     (steps.iter().take_while(|s| s.is_test()).count(), false)

@@ -5,7 +5,7 @@
 //! on. The other branches of enclosing constructs do not belong to it. The code before a construct is defined
 //! alike.
 
-use super::flatten::{Construct, Step};
+use super::flatten::{BodyStep, Construct};
 use super::var_id::VarId;
 use crate::width::Width;
 
@@ -28,18 +28,18 @@ pub(super) struct Nesting {
 
 impl Nesting {
     /// O(steps).
-    pub fn new(steps: &[Step], constructs: usize) -> Nesting {
+    pub fn new(steps: &[BodyStep], constructs: usize) -> Nesting {
         let mut extents = vec![ConstructExtent::default(); constructs];
         let mut innermost = vec![None];
         let mut now = None;
         for (step, at) in steps.iter().zip(1..) {
             match *step {
-                Step::Open { id, .. } => {
+                BodyStep::Open { id, .. } => {
                     (extents[id].open, extents[id].around) = (at, now);
                     now = Some(id);
                 }
-                Step::Else { id, .. } => extents[id].other = at,
-                Step::Close { id, .. } => {
+                BodyStep::Else { id, .. } => extents[id].other = at,
+                BodyStep::Close { id, .. } => {
                     extents[id].close = at;
                     now = extents[id].around;
                 }
@@ -112,7 +112,11 @@ fn occurs_within(occurrences: &[(VarId, u32)], start: u32, end: u32) -> bool {
 
 /// Returns for each construct the variables that escape from it, given the steps in which each occurs.
 /// O(occurrences log)
-pub(super) fn find(steps: &[Step], constructs: usize, occurrences: &mut [(VarId, u32)]) -> Vec<Vec<VarId>> {
+pub(super) fn find(
+    steps: &[BodyStep],
+    constructs: usize,
+    occurrences: &mut [(VarId, u32)],
+) -> Vec<Vec<VarId>> {
     if constructs == 0 {
         return Vec::new();
     }

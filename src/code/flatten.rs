@@ -47,7 +47,7 @@ pub enum Relation {
 
 /// One step of a body.
 #[derive(Clone, Copy, Debug)]
-pub enum Step {
+pub enum BodyStep {
     Unify(Cell, Cell),
     Test(TestKind, Cell),
     /// `==` or, if false, `\==`.
@@ -94,22 +94,22 @@ pub enum Step {
     },
 }
 
-impl Step {
+impl BodyStep {
     /// Returns whether the step is a test that binds and calls nothing.
     pub fn is_test(&self) -> bool {
-        matches!(self, Step::Test(..) | Step::Identical(..) | Step::Compare(..))
+        matches!(self, BodyStep::Test(..) | BodyStep::Identical(..) | BodyStep::Compare(..))
     }
 
     /// Returns whether the step is compiled inline, so that registers survive it.
     pub fn is_inline(&self) -> bool {
-        self.is_test() || matches!(self, Step::Unify(..) | Step::Is(..) | Step::Native { .. })
+        self.is_test() || matches!(self, BodyStep::Unify(..) | BodyStep::Is(..) | BodyStep::Native { .. })
     }
 }
 
 /// A part of the body that is still to be flattened.
 pub enum Item {
     Body(Cell, Atom, Barrier),
-    Step(Step),
+    BodyStep(BodyStep),
 }
 
 /// What flattening needs to know of the program.
@@ -134,7 +134,7 @@ enum BodyGoal {
         then: Cell,
         other: Cell,
     },
-    Step(Step),
+    BodyStep(BodyStep),
     Qualified(Atom, Cell),
     /// A goal to call through `call/1`.
     Meta,
@@ -159,7 +159,12 @@ impl<'a> Flattener<'a> {
     /// `type_error(callable, Body)` when a goal in it is a number or string;
     /// `representation_error(cyclic_term)` when it contains itself; `representation_error(max_arity)` when a
     /// goal has more arguments than a predicate can have.
-    pub fn flatten(mut self, body: Cell, module: Atom, steps: &mut Vec<Step>) -> Raised<(usize, Vec<Item>)> {
+    pub fn flatten(
+        mut self,
+        body: Cell,
+        module: Atom,
+        steps: &mut Vec<BodyStep>,
+    ) -> Raised<(usize, Vec<Item>)> {
         let mut walk = TreeWalk::new(self.heap, body);
         self.items.push(Item::Body(body, module, Barrier::Clause));
         while let Some(item) = self.items.pop() {
@@ -167,7 +172,7 @@ impl<'a> Flattener<'a> {
                 self.heap.afford(steps.len() * STEP)?;
             }
             match item {
-                Item::Step(step) => steps.push(step),
+                Item::BodyStep(step) => steps.push(step),
                 Item::Body(goal, module, barrier) => {
                     self.heap.meter.charge(1)?;
                     walk.step(self.heap)?;
@@ -178,21 +183,23 @@ impl<'a> Flattener<'a> {
         Ok((self.constructs, self.items))
     }
 
-    fn goal(&mut self, cell: Cell, module: Atom, barrier: Barrier, steps: &mut Vec<Step>) -> Raised<()> {
+    fn goal(&mut self, cell: Cell, module: Atom, barrier: Barrier, steps: &mut Vec<BodyStep>) -> Raised<()> {
         match self.classify(cell)? {
-            BodyGoal::True if self.items.is_empty() && matches!(steps.last(), Some(Step::Call { .. })) => {
-                steps.push(Step::True);
+            BodyGoal::True
+                if self.items.is_empty() && matches!(steps.last(), Some(BodyStep::Call { .. })) =>
+            {
+                steps.push(BodyStep::True);
             }
             BodyGoal::True => {}
-            BodyGoal::Fail => steps.push(Step::Fail),
-            BodyGoal::Cut => steps.push(Step::Cut(barrier)),
-            BodyGoal::Step(step) => steps.push(step),
+            BodyGoal::Fail => steps.push(BodyStep::Fail),
+            BodyGoal::Cut => steps.push(BodyStep::Cut(barrier)),
+            BodyGoal::BodyStep(step) => steps.push(step),
             BodyGoal::And(a, b) => {
                 self.items.push(Item::Body(b, module, barrier));
                 self.items.push(Item::Body(a, module, barrier));
             }
             BodyGoal::Commit(goal) => {
-                steps.push(Step::Cut(barrier));
+                steps.push(BodyStep::Cut(barrier));
                 let guarded = self.heap.put_struct(atoms::DOLLAR, &[goal]);
                 self.items.push(Item::Body(guarded, module, barrier));
             }
@@ -216,15 +223,15 @@ impl<'a> Flattener<'a> {
         self.constructs += 1;
         let simple = kind != Kind::Or && kind != Kind::SoftIf && self.is_simple(condition);
         let local = if kind == Kind::Or { barrier } else { Barrier::Condition(id) };
-        self.items.push(Item::Step(Step::Close { id, simple }));
+        self.items.push(Item::BodyStep(BodyStep::Close { id, simple }));
         self.items.push(Item::Body(other, module, barrier));
-        self.items.push(Item::Step(Step::Else { id, simple }));
+        self.items.push(Item::BodyStep(BodyStep::Else { id, simple }));
         if kind != Kind::Or {
             self.items.push(Item::Body(then, module, barrier));
-            self.items.push(Item::Step(Step::Then { kind, id, simple }));
+            self.items.push(Item::BodyStep(BodyStep::Then { kind, id, simple }));
         }
         self.items.push(Item::Body(condition, module, local));
-        self.items.push(Item::Step(Step::Open { kind, id, simple }));
+        self.items.push(Item::BodyStep(BodyStep::Open { kind, id, simple }));
     }
 
     /// Returns whether a condition is a finite conjunction of tests.
@@ -238,7 +245,7 @@ impl<'a> Flattener<'a> {
                     next = Some(a);
                 }
                 Ok(BodyGoal::True | BodyGoal::Fail) => {}
-                Ok(BodyGoal::Step(step)) if step.is_test() => {}
+                Ok(BodyGoal::BodyStep(step)) if step.is_test() => {}
                 _ => return false,
             }
         }
@@ -281,7 +288,7 @@ impl<'a> Flattener<'a> {
                 _ => BodyGoal::Meta,
             },
             _ => match self.inline(name, arity, args) {
-                Some(step) => BodyGoal::Step(step),
+                Some(step) => BodyGoal::BodyStep(step),
                 None => BodyGoal::Plain,
             },
         })
@@ -320,22 +327,22 @@ impl<'a> Flattener<'a> {
     }
 
     /// Returns the step of a goal that is compiled inline.
-    fn inline(&self, name: Atom, arity: usize, args: Addr) -> Option<Step> {
+    fn inline(&self, name: Atom, arity: usize, args: Addr) -> Option<BodyStep> {
         let arg = |i: usize| self.heap.at(args + i);
         if arity == 1 {
-            return Some(Step::Test(TestKind::of(name)?, arg(0)));
+            return Some(BodyStep::Test(TestKind::of(name)?, arg(0)));
         }
         if arity != 2 {
             return None;
         }
-        let compare = |relation| Some(Step::Compare(relation, arg(0), arg(1)));
+        let compare = |relation| Some(BodyStep::Compare(relation, arg(0), arg(1)));
         match name {
             atoms::EQUALS if self.db.flags.occurs_check == OccursCheck::False => {
-                Some(Step::Unify(arg(0), arg(1)))
+                Some(BodyStep::Unify(arg(0), arg(1)))
             }
-            atoms::IDENTICAL => Some(Step::Identical(arg(0), arg(1), true)),
-            atoms::NOT_IDENTICAL => Some(Step::Identical(arg(0), arg(1), false)),
-            atoms::IS => Some(Step::Is(arg(0), arg(1))),
+            atoms::IDENTICAL => Some(BodyStep::Identical(arg(0), arg(1), true)),
+            atoms::NOT_IDENTICAL => Some(BodyStep::Identical(arg(0), arg(1), false)),
+            atoms::IS => Some(BodyStep::Is(arg(0), arg(1))),
             atoms::LESS => compare(Relation::Less),
             atoms::LESS_EQUAL => compare(Relation::LessEqual),
             atoms::GREATER => compare(Relation::Greater),
@@ -349,14 +356,14 @@ impl<'a> Flattener<'a> {
     /// Makes the step of a call: of an inline native, or of a predicate. Predicates of programs qualify goals
     /// at their entry ([`Instr::Qualify`](super::instruction::Instr::Qualify)); for inline natives and
     /// libraries this does it.
-    fn call(&mut self, goal: Cell, module: Atom) -> Raised<Step> {
+    fn call(&mut self, goal: Cell, module: Atom) -> Raised<BodyStep> {
         let (name, arity, args) = self.heap.callable(goal).unwrap_or((atoms::FAIL, 0, 0));
         let functor = procedure(name, arity)?;
         if let Some(id) = self.db.find_pred(atoms::SYSTEM, functor) {
             let pred = self.db.pred(id);
             if let (true, true, Definition::Native(native)) = (pred.iso, pred.inline, pred.definition) {
                 let args = self.qualify_args(id, name, args, arity, module);
-                return Ok(Step::Native { native, name, args, arity });
+                return Ok(BodyStep::Native { native, name, args, arity });
             }
         }
         let pred = self.db.pred_id(module, functor);
@@ -364,7 +371,7 @@ impl<'a> Flattener<'a> {
             true => self.qualify_args(pred, name, args, arity, module),
             false => args,
         };
-        Ok(Step::Call { pred, args, arity })
+        Ok(BodyStep::Call { pred, args, arity })
     }
 
     /// Returns the arguments, with goals qualified by the module of the call.

@@ -7,7 +7,7 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::compile::Compiler;
-use super::flatten::{Relation, Step};
+use super::flatten::{BodyStep, Relation};
 use super::instruction::Instr;
 use crate::program::NativeId;
 use crate::term::cell::Tag;
@@ -152,28 +152,28 @@ impl Compiler<'_> {
 
     // ---- in line ----
 
-    pub(super) fn inline(&mut self, step: &Step) -> Raised<()> {
-        if !matches!(step, Step::Unify(..)) {
+    pub(super) fn inline(&mut self, step: &BodyStep) -> Raised<()> {
+        if !matches!(step, BodyStep::Unify(..)) {
             self.wake();
         }
         self.may_wake |= self.may_bind(step);
         match *step {
-            Step::Unify(a, b) => self.unify(a, b),
-            Step::Test(kind, cell) => {
+            BodyStep::Unify(a, b) => self.unify(a, b),
+            BodyStep::Test(kind, cell) => {
                 let x = self.value(cell)?;
                 self.out.test(Instr::Test { kind, x }, self.otherwise);
                 Ok(())
             }
-            Step::Identical(a, b, same) => {
+            BodyStep::Identical(a, b, same) => {
                 let (a, b) = (self.value(a)?, self.value(b)?);
                 let test =
                     if same { Instr::TestIdentical { a, b } } else { Instr::TestNotIdentical { a, b } };
                 self.out.test(test, self.otherwise);
                 Ok(())
             }
-            Step::Compare(relation, a, b) => self.compare(relation, a, b),
-            Step::Is(target, expression) => self.is(target, expression),
-            Step::Native { native, name, args, arity } => {
+            BodyStep::Compare(relation, a, b) => self.compare(relation, a, b),
+            BodyStep::Is(target, expression) => self.is(target, expression),
+            BodyStep::Native { native, name, args, arity } => {
                 let cells: Vec<Cell> = (0..arity).map(|i| self.heap.at(args + i)).collect();
                 match self.take_apart(name, &cells)? {
                     true => self.may_wake = false,
@@ -186,12 +186,12 @@ impl Compiler<'_> {
     }
 
     /// Returns whether a step may bind variables that existed before it.
-    fn may_bind(&self, step: &Step) -> bool {
+    fn may_bind(&self, step: &BodyStep) -> bool {
         let is_new = |cell| self.is_new(cell);
         match *step {
-            Step::Unify(a, b) => !is_new(a) && !is_new(b),
-            Step::Is(target, _) => !is_new(target),
-            Step::Native { .. } => true,
+            BodyStep::Unify(a, b) => !is_new(a) && !is_new(b),
+            BodyStep::Is(target, _) => !is_new(target),
+            BodyStep::Native { .. } => true,
             _ => false,
         }
     }

@@ -10,7 +10,7 @@ pub(crate) mod term;
 pub use builder::IntoTerm;
 pub use notation::Show;
 pub(crate) use notation::{Notation, VariableNaming};
-pub use term::{Args, ArgsIter, Term, TermRef, TermView};
+pub use term::{Term, TermArgs, TermArgsIter, TermRef, TermView};
 
 use std::borrow::Cow;
 use std::fmt;

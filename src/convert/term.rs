@@ -124,18 +124,18 @@ pub enum TermView<'t> {
     /// `[Head|Tail]`
     List(TermRef<'t>, TermRef<'t>),
     /// Any other compound, by its name and arguments.
-    Compound(&'t str, Args<'t>),
+    Compound(&'t str, TermArgs<'t>),
 }
 
 /// The arguments of a compound.
 #[derive(Clone, Copy)]
-pub struct Args<'t> {
+pub struct TermArgs<'t> {
     body: &'t Arc<Body>,
     first: u32,
     count: u32,
 }
 
-impl<'t> Args<'t> {
+impl<'t> TermArgs<'t> {
     /// Returns the number of arguments.
     pub fn len(&self) -> usize {
         self.count.to_usize()
@@ -153,19 +153,19 @@ impl<'t> Args<'t> {
     }
 
     /// Returns the arguments from left to right.
-    pub fn iter(&self) -> ArgsIter<'t> {
-        ArgsIter { body: self.body, left: self.first..self.first + self.count }
+    pub fn iter(&self) -> TermArgsIter<'t> {
+        TermArgsIter { body: self.body, left: self.first..self.first + self.count }
     }
 }
 
 /// An iterator over the arguments of a compound from left to right.
 #[derive(Clone)]
-pub struct ArgsIter<'t> {
+pub struct TermArgsIter<'t> {
     body: &'t Arc<Body>,
     left: Range<u32>,
 }
 
-impl<'t> Iterator for ArgsIter<'t> {
+impl<'t> Iterator for TermArgsIter<'t> {
     type Item = TermRef<'t>;
 
     fn next(&mut self) -> Option<TermRef<'t>> {
@@ -177,37 +177,37 @@ impl<'t> Iterator for ArgsIter<'t> {
     }
 }
 
-impl DoubleEndedIterator for ArgsIter<'_> {
+impl DoubleEndedIterator for TermArgsIter<'_> {
     fn next_back(&mut self) -> Option<Self::Item> {
         self.left.next_back().map(|at| TermRef { body: self.body, at })
     }
 }
 
-impl ExactSizeIterator for ArgsIter<'_> {}
-impl FusedIterator for ArgsIter<'_> {}
+impl ExactSizeIterator for TermArgsIter<'_> {}
+impl FusedIterator for TermArgsIter<'_> {}
 
-impl fmt::Debug for ArgsIter<'_> {
+impl fmt::Debug for TermArgsIter<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_list().entries(self.clone()).finish()
     }
 }
 
-impl<'t> IntoIterator for Args<'t> {
+impl<'t> IntoIterator for TermArgs<'t> {
     type Item = TermRef<'t>;
-    type IntoIter = ArgsIter<'t>;
+    type IntoIter = TermArgsIter<'t>;
 
-    fn into_iter(self) -> ArgsIter<'t> {
+    fn into_iter(self) -> TermArgsIter<'t> {
         self.iter()
     }
 }
 
-impl PartialEq for Args<'_> {
+impl PartialEq for TermArgs<'_> {
     fn eq(&self, other: &Self) -> bool {
         self.len() == other.len() && self.iter().zip(other.iter()).all(|(a, b)| a == b)
     }
 }
 
-impl fmt::Debug for Args<'_> {
+impl fmt::Debug for TermArgs<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_list().entries(self.iter()).finish()
     }
@@ -232,7 +232,7 @@ impl<'t> TermRef<'t> {
             TermNode::Text(text) => TermView::String(text),
             TermNode::List { args } => TermView::List(child(*args), child(args + 1)),
             TermNode::Compound { name, arity, args } => {
-                TermView::Compound(name, Args { body: self.body, first: *args, count: *arity })
+                TermView::Compound(name, TermArgs { body: self.body, first: *args, count: *arity })
             }
         }
     }
@@ -267,12 +267,12 @@ impl<'t> TermRef<'t> {
     }
 
     /// Returns the name and arguments of a compound; a list is `'.'(Head, Tail)`.
-    pub fn as_compound(self) -> Option<(&'t str, Args<'t>)> {
+    pub fn as_compound(self) -> Option<(&'t str, TermArgs<'t>)> {
         match self.node() {
             TermNode::Compound { name, arity, args } => {
-                Some((name, Args { body: self.body, first: *args, count: *arity }))
+                Some((name, TermArgs { body: self.body, first: *args, count: *arity }))
             }
-            TermNode::List { args } => Some((".", Args { body: self.body, first: *args, count: 2 })),
+            TermNode::List { args } => Some((".", TermArgs { body: self.body, first: *args, count: 2 })),
             _ => None,
         }
     }
@@ -330,7 +330,7 @@ impl<'t> TermRef<'t> {
     pub fn is_acyclic(self) -> bool {
         let (mut open, mut done) = (FxHashSet::default(), FxHashSet::default());
         // The arguments around the current position of the walk, and the number left of each.
-        let mut path: Vec<(Args<'t>, usize)> = Vec::new();
+        let mut path: Vec<(TermArgs<'t>, usize)> = Vec::new();
         let mut next = Some(self);
         loop {
             if let Some((_, args)) = next.take().and_then(TermRef::as_compound)

@@ -9,7 +9,7 @@ use std::time::Duration;
 use super::support::arguments;
 use crate::limits::Paused;
 use crate::machine::native::{Builtin, det, nondet};
-use crate::machine::{Alternatives, Args, Machine, Nondet, Step};
+use crate::machine::{Alternatives, Args, Machine, NextAnswer, Nondet};
 use crate::term::Cell;
 use crate::term::raise::Raised;
 use crate::width::Width;
@@ -67,12 +67,12 @@ struct Pause {
 }
 
 impl Alternatives for Pause {
-    fn next(&mut self, m: &mut Machine, _: Args) -> Raised<Step> {
+    fn next(&mut self, m: &mut Machine, _: Args) -> Raised<NextAnswer> {
         if !self.answered {
             self.answered = true;
-            return Ok(Step::More);
+            return Ok(NextAnswer::More);
         }
         m.heap.meter.resume_limit(self.paused);
-        Ok(Step::Fail)
+        Ok(NextAnswer::Fail)
     }
 }

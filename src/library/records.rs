@@ -13,7 +13,7 @@ use super::references;
 use super::support::answers;
 use super::support::errors::{existence_error, type_error};
 use crate::machine::native::{Builtin, det, nondet};
-use crate::machine::{Alternatives, Args, Machine, Nondet, Step};
+use crate::machine::{Alternatives, Args, Machine, NextAnswer, Nondet};
 use crate::term::block::bytes_apart;
 use crate::term::raise::{Raise, Raised, instantiation};
 use crate::term::{Atom, Block, Cell, Functor, View};
@@ -345,12 +345,12 @@ impl RecordReader {
 }
 
 impl Alternatives for RecordReader {
-    fn next(&mut self, m: &mut Machine, args: Args) -> Raised<Step> {
+    fn next(&mut self, m: &mut Machine, args: Args) -> Raised<NextAnswer> {
         m.heap.meter.charge(1)?;
-        let Some(named) = self.ahead else { return Ok(Step::Fail) };
+        let Some(named) = self.ahead else { return Ok(NextAnswer::Fail) };
         let is_true = put_record(m, args, named, self.reference)?;
         self.look_ahead(m);
-        Ok(Step::answered(is_true, self.ahead.is_none()))
+        Ok(NextAnswer::answered(is_true, self.ahead.is_none()))
     }
 
     fn keeps_atoms(&self) -> bool {

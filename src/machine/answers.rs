@@ -6,7 +6,7 @@
 //! deterministically.
 
 use super::frame::choice;
-use super::native::{Args, Closure, Native, Nondet, Step};
+use super::native::{Args, Closure, Native, NextAnswer, Nondet};
 use super::{Machine, Owned, Owner, guarded};
 use crate::code::area::CodeAddr;
 use crate::term::raise::{Raise, Raised};
@@ -59,25 +59,25 @@ impl Machine {
             else {
                 return Err(Raise::System("a native lost its answers".into()).into());
             };
-            let step = match alternatives.next(self, Args::new(0)) {
-                Ok(step) => step,
+            let answer = match alternatives.next(self, Args::new(0)) {
+                Ok(answer) => answer,
                 Err(raise) => {
                     alternatives.leave(self);
                     return Err(raise);
                 }
             };
-            match step {
-                Step::More | Step::Skip | Step::Call(_) => {
+            match answer {
+                NextAnswer::More | NextAnswer::Skip | NextAnswer::Call(_) => {
                     let kind = Owned::Answers(alternatives);
                     self.owners.push(Owner { choice, atoms_before, kind });
                 }
-                Step::Last | Step::Fail => self.pop_choice(),
+                NextAnswer::Last | NextAnswer::Fail => self.pop_choice(),
             }
-            match step {
-                Step::More | Step::Last => return Ok(Some(self.cp)),
-                Step::Fail => return Ok(None),
-                Step::Call(goal) => return self.call_goal(goal).map(Some),
-                Step::Skip => {
+            match answer {
+                NextAnswer::More | NextAnswer::Last => return Ok(Some(self.cp)),
+                NextAnswer::Fail => return Ok(None),
+                NextAnswer::Call(goal) => return self.call_goal(goal).map(Some),
+                NextAnswer::Skip => {
                     self.restore_state();
                     self.restore_args();
                     self.heap.meter.charge(1)?;

@@ -9,7 +9,7 @@ use super::Machine;
 use crate::code::Instr;
 use crate::code::area::CodeAddr;
 use crate::code::compile;
-use crate::code::flatten::Step;
+use crate::code::flatten::BodyStep;
 use crate::program::{ClauseId, Definition, PredId};
 use crate::term::raise::{Raise, Raised};
 use crate::term::{Cell, atoms};
@@ -103,7 +103,7 @@ impl Machine {
 
     /// Returns the step of a clause, given its term, that contains an instruction of its code; `None` if it
     /// compiles differently by now. O(size of the clause).
-    pub fn step_at(&mut self, place: InClause, head: Cell, body: Cell) -> Raised<Option<Step>> {
+    pub fn step_at(&mut self, place: InClause, head: Cell, body: Cell) -> Raised<Option<BodyStep>> {
         let clause = self.db.clause(place.clause);
         let (pred, size) = (clause.pred, clause.size.to_usize());
         let module = self.db.pred(pred).module;

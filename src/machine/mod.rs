@@ -33,7 +33,7 @@ mod thrown;
 pub mod tracing;
 mod trail;
 
-pub use native::{Alternatives, Args, Builtin, BuiltinKind, Native, Nondet, Step};
+pub use native::{Alternatives, Args, Builtin, BuiltinKind, Native, NextAnswer, Nondet};
 pub use thrown::guarded;
 
 use std::any::{Any, TypeId};

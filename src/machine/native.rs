@@ -43,9 +43,9 @@ pub enum Nondet {
 /// The answers of a nondeterministic native, one at a time.
 pub trait Alternatives: Send {
     /// Unifies the next answer with the arguments, whose bindings by earlier answers were undone. An answer
-    /// that does not unify may be reported as `Step::Skip`: its bindings are undone and the next one is asked
-    /// for.
-    fn next(&mut self, machine: &mut Machine, args: Args) -> Raised<Step>;
+    /// that does not unify may be reported as `NextAnswer::Skip`: its bindings are undone and the next one is
+    /// asked for.
+    fn next(&mut self, machine: &mut Machine, args: Args) -> Raised<NextAnswer>;
 
     /// Returns whether it keeps atoms: those that exist when it is created are then kept as long as it is.
     fn keeps_atoms(&self) -> bool {
@@ -59,7 +59,7 @@ pub trait Alternatives: Send {
 
 /// The result of asking for the next answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Step {
+pub enum NextAnswer {
     /// No answer is left.
     Fail,
     /// This candidate did not unify; there may be more.
@@ -72,14 +72,14 @@ pub enum Step {
     Call(Cell),
 }
 
-impl Step {
-    /// Returns the step of an answer that is true or not, and the last one or not.
-    pub fn answered(is_true: bool, is_last: bool) -> Step {
+impl NextAnswer {
+    /// Returns the answer of an answer that is true or not, and the last one or not.
+    pub fn answered(is_true: bool, is_last: bool) -> NextAnswer {
         match (is_true, is_last) {
-            (true, true) => Step::Last,
-            (true, false) => Step::More,
-            (false, true) => Step::Fail,
-            (false, false) => Step::Skip,
+            (true, true) => NextAnswer::Last,
+            (true, false) => NextAnswer::More,
+            (false, true) => NextAnswer::Fail,
+            (false, false) => NextAnswer::Skip,
         }
     }
 }

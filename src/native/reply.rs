@@ -15,7 +15,7 @@ use crate::convert::copy::{CopyBuffers, Putting};
 use crate::convert::{FromTerm, IntoArgs, IntoTerm, Term};
 use crate::library::support::searches::{WaitingSearches, hold, waiting};
 use crate::machine::native::{Builtin, det};
-use crate::machine::{Alternatives, Args, Machine, Nondet, Step, guarded};
+use crate::machine::{Alternatives, Args, Machine, NextAnswer, Nondet, guarded};
 use crate::term::raise::{Raise, Raised};
 use crate::term::{Cell, atoms};
 
@@ -234,12 +234,12 @@ impl RowAnswers {
         RowAnswers { rows: Some(rows), first }
     }
 
-    fn row(&mut self, m: &mut Machine, args: Args) -> Raised<Step> {
-        let Some(rows) = &mut self.rows else { return Ok(Step::Fail) };
+    fn row(&mut self, m: &mut Machine, args: Args) -> Raised<NextAnswer> {
+        let Some(rows) = &mut self.rows else { return Ok(NextAnswer::Fail) };
         m.heap.meter.charge(1)?;
         let row = loop {
             match rows.next() {
-                Poll::Ready(None) => return Ok(Step::Fail),
+                Poll::Ready(None) => return Ok(NextAnswer::Fail),
                 Poll::Ready(Some(Err(throw))) => return throw.raise(m),
                 Poll::Ready(Some(Ok(row))) => break row,
                 Poll::Pending => m.heap.meter.charge(SLICE)?,
@@ -247,7 +247,7 @@ impl RowAnswers {
         };
         let is_true = unify_row(m, args, self.first, &row)?;
         let is_last = rows.is_over(m)?;
-        Ok(Step::answered(is_true, is_last))
+        Ok(NextAnswer::answered(is_true, is_last))
     }
 
     /// Drops the iterator.
@@ -261,12 +261,12 @@ impl RowAnswers {
 }
 
 impl Alternatives for RowAnswers {
-    fn next(&mut self, m: &mut Machine, args: Args) -> Raised<Step> {
-        let step = guarded(|| self.row(m, args))?;
-        if matches!(step, Step::Last | Step::Fail) {
+    fn next(&mut self, m: &mut Machine, args: Args) -> Raised<NextAnswer> {
+        let answer = guarded(|| self.row(m, args))?;
+        if matches!(answer, NextAnswer::Last | NextAnswer::Fail) {
             self.end()?;
         }
-        Ok(step)
+        Ok(answer)
     }
 
     fn leave(&mut self, m: &mut Machine) {
@@ -324,16 +324,18 @@ impl DialogueAnswers {
 }
 
 impl Alternatives for DialogueAnswers {
-    fn next(&mut self, m: &mut Machine, args: Args) -> Raised<Step> {
+    fn next(&mut self, m: &mut Machine, args: Args) -> Raised<NextAnswer> {
         if let Some(rows) = &mut self.rows {
             return rows.next(m, args);
         }
         m.heap.meter.charge(1)?;
         let dialogue = &mut *hold(&self.dialogue);
-        let Some(Reply { kind, first }) = dialogue.reply.take() else { return Ok(Step::Fail) };
+        let Some(Reply { kind, first }) = dialogue.reply.take() else { return Ok(NextAnswer::Fail) };
         match kind {
-            Kind::Fail => Ok(Step::Fail),
-            Kind::One(row) => Ok(if unify_row(m, args, first, &row)? { Step::Last } else { Step::Fail }),
+            Kind::Fail => Ok(NextAnswer::Fail),
+            Kind::One(row) => {
+                Ok(if unify_row(m, args, first, &row)? { NextAnswer::Last } else { NextAnswer::Fail })
+            }
             Kind::Rows(rows) => self.rows.insert(RowAnswers::new(rows, first)).next(m, args),
             Kind::Ask(GoalQuestion { goal, variable, answered }) => {
                 dialogue.answered = Some(answered);
@@ -345,7 +347,7 @@ impl Alternatives for DialogueAnswers {
                 let number = m.heap.put_integer(self.number);
                 let name = m.symbols.intern("$ask");
                 let ask = m.heap.put_struct(name, &[number, goal, value]);
-                Ok(Step::Call(m.heap.put_struct(atoms::COLON, &[Cell::atom(atoms::SYSTEM), ask])))
+                Ok(NextAnswer::Call(m.heap.put_struct(atoms::COLON, &[Cell::atom(atoms::SYSTEM), ask])))
             }
         }
     }

@@ -6,7 +6,7 @@ use crate::convert::copy::Putting;
 use crate::convert::{IntoTerm, Mismatch, Term, Why};
 use crate::error::Stop;
 use crate::machine::Machine;
-use crate::search;
+use crate::search::SearchError;
 use crate::term::raise::{Raise, Raised};
 
 /// The error of a native predicate.
@@ -146,12 +146,12 @@ impl From<Mismatch> for Throw {
     }
 }
 
-/// A search that stopped: `resource_error(memory)`, or `system_error` for an inconsistent space.
-impl From<search::Stop> for Throw {
-    fn from(stop: search::Stop) -> Throw {
-        match stop {
-            search::Stop::Memory { .. } => Throw::resource_error("memory"),
-            stop => Throw::error(Term::compound("system_error", [stop.to_string()])),
+/// `resource_error(memory)`, or `system_error` for an inconsistent space.
+impl From<SearchError> for Throw {
+    fn from(error: SearchError) -> Throw {
+        match error {
+            SearchError::Memory { .. } => Throw::resource_error("memory"),
+            error => Throw::error(Term::compound("system_error", [error.to_string()])),
         }
     }
 }

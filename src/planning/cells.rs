@@ -12,7 +12,7 @@ use super::layout::{BitField, MOST_WORDS, lay_out, with_words};
 use super::mutex::Compatible;
 use super::packed::PackedTask;
 use super::tiers::{SearchReport, Tiers};
-use crate::search::{Control, Statistics, Stop};
+use crate::search::{Control, SearchError, Statistics};
 use crate::width::Width;
 
 /// The values that a cell must have one of.
@@ -86,8 +86,8 @@ impl CellSpace {
     /// Finds a cheapest path from the start to a goal.
     ///
     /// # Errors
-    /// [`Stop`] when a bound of `control` was reached.
-    pub fn cheapest(&self, control: &mut Control) -> Result<CellSearch, Stop> {
+    /// [`SearchError`] when a bound of `control` was reached.
+    pub fn cheapest(&self, control: &mut Control) -> Result<CellSearch, SearchError> {
         let mut ground = CellGrounding::new(self).task();
         let (compatible, is_applicable) = Compatible::find(&ground);
         let needed = ground.prune(&compatible, &is_applicable);
@@ -202,7 +202,7 @@ impl CellSpace {
 fn tiers<const W: usize>(
     (task, compatible, fields): (&FiniteTask, &Compatible, Vec<BitField>),
     control: &mut Control,
-) -> Result<SearchReport, Stop> {
+) -> Result<SearchReport, SearchError> {
     let packed = PackedTask::<W>::new(task, fields.clone());
     Tiers::new(task, compatible, &fields, &packed).run(control)
 }

@@ -10,7 +10,7 @@ use super::packed::PackedTask;
 use super::plan::{ActionPlan, PlanStep};
 use super::syntax::PddlText;
 use super::tiers::{SearchReport, Tiers};
-use crate::search::{Control, Statistics, Stop};
+use crate::search::{Control, SearchError, Statistics};
 use crate::width::Width;
 
 /// A problem without variables, whose states are a few words.
@@ -147,7 +147,7 @@ impl CompiledTask<'_> {
         if self.is_hopeless() {
             return Ok(found);
         }
-        let report = with_words!(self.words, search(self, control)).map_err(PlanningError::Stop)?;
+        let report = with_words!(self.words, search(self, control)).map_err(PlanningError::Search)?;
         found.statistics = report.statistics;
         found.tiers = report.tiers;
         found.by_landmarks = report.by_landmarks;
@@ -174,7 +174,7 @@ impl CompiledTask<'_> {
     }
 }
 
-fn search<const W: usize>(task: &CompiledTask, control: &mut Control) -> Result<SearchReport, Stop> {
+fn search<const W: usize>(task: &CompiledTask, control: &mut Control) -> Result<SearchReport, SearchError> {
     let packed = PackedTask::<W>::new(&task.finite, task.fields.clone());
     Tiers::new(&task.finite, &task.compatible, &task.fields, &packed).run(control)
 }

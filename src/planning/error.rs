@@ -3,14 +3,14 @@
 use std::fmt;
 
 use super::layout::MOST_WORDS;
-use crate::search::Stop;
+use crate::search::SearchError;
 
 /// Why there is no answer to whether a problem has a plan.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum PlanningError {
     /// A limit was reached, or the search was cancelled.
-    Stop(Stop),
+    Search(SearchError),
     /// The problem does not say what this action costs.
     NoCost(String),
     /// A state takes this many words of 64 bits.
@@ -22,7 +22,7 @@ pub enum PlanningError {
 impl fmt::Display for PlanningError {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            PlanningError::Stop(stop) => stop.fmt(out),
+            PlanningError::Search(error) => error.fmt(out),
             PlanningError::NoCost(action) => {
                 write!(
                     out,

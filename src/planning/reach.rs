@@ -211,7 +211,7 @@ impl Reaching<'_, '_, '_> {
     fn watch(&mut self) {
         let statistics = Statistics { peak_bytes: self.bytes(), ..Statistics::default() };
         if let Err(stop) = self.control.check(&statistics, 0.0) {
-            self.stop = Some(PlanningError::Stop(stop));
+            self.stop = Some(PlanningError::Search(stop));
         }
     }
 

@@ -12,7 +12,7 @@ use super::packed::PackedTask;
 use super::partition::{CostPartitioning, OrderLimits};
 use super::patterns::{CausalGraph, Dice};
 use super::projection::{Projection, Projector};
-use crate::search::{Control, Statistics, Stop};
+use crate::search::{Control, SearchError, Statistics};
 
 /// A tier of estimates.
 struct Tier {
@@ -127,8 +127,8 @@ impl<'a, const W: usize> Tiers<'a, W> {
     /// Searches for a cheapest plan.
     ///
     /// # Errors
-    /// [`Stop`] when a bound of `control` was reached or its observer cancelled.
-    pub fn run(mut self, control: &mut Control) -> Result<SearchReport, Stop> {
+    /// [`SearchError`] when a bound of `control` was reached or its observer cancelled.
+    pub fn run(mut self, control: &mut Control) -> Result<SearchReport, SearchError> {
         loop {
             let statistics = self.statistics();
             control.check(&statistics, f64::from(self.bound()))?;
@@ -187,7 +187,7 @@ impl<'a, const W: usize> Tiers<'a, W> {
     }
 
     /// Builds the next tier; with the first one, the search with landmarks begins.
-    fn climb(&mut self, control: &mut Control) -> Result<(), Stop> {
+    fn climb(&mut self, control: &mut Control) -> Result<(), SearchError> {
         let tier = &TIERS[self.next_tier];
         self.next_tier += 1;
         control.report_building(0.0)?;
@@ -242,7 +242,7 @@ impl<'a, const W: usize> Tiers<'a, W> {
         tier: &Tier,
         deadline: Instant,
         control: &mut Control,
-    ) -> Result<Vec<Projection>, Stop> {
+    ) -> Result<Vec<Projection>, SearchError> {
         let mut all: Vec<Projection> = Vec::new();
         // Half of the memory that is left is for the tables and what they are made from.
         let room =

@@ -8,7 +8,7 @@
 
 use std::fmt;
 
-use crate::search::{self, Control, Found, Reversible, Space, Stop};
+use crate::search::{self, Control, Found, Reversible, SearchError, Space};
 use crate::width::Width;
 
 /// A cell by its column and row, from 0 at the top left.
@@ -121,13 +121,13 @@ impl Grid {
     /// goal is a wall or off the map.
     ///
     /// # Errors
-    /// [`Stop`] if `control` ended the search.
+    /// [`SearchError`] if `control` ended the search.
     pub fn path(
         &self,
         start: GridCell,
         goal: GridCell,
         control: &mut Control,
-    ) -> Result<Found<Straight<'_>>, Stop> {
+    ) -> Result<Found<Straight<'_>>, SearchError> {
         match Straight::new(self, goal) {
             Some(space) if self.contains(start) => search::astar(&space, start, control),
             _ => Ok(None),
@@ -138,13 +138,13 @@ impl Grid {
     /// the goal is a wall or off the map.
     ///
     /// # Errors
-    /// [`Stop`] if `control` ended the search.
+    /// [`SearchError`] if `control` ended the search.
     pub fn octile_path(
         &self,
         start: GridCell,
         goal: GridCell,
         control: &mut Control,
-    ) -> Result<Found<Octile<'_>>, Stop> {
+    ) -> Result<Found<Octile<'_>>, SearchError> {
         match Octile::new(self, goal) {
             Some(space) if self.contains(start) => search::astar(&space, start, control),
             _ => Ok(None),

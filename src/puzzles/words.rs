@@ -11,7 +11,7 @@ use std::hash::{Hash, Hasher};
 
 use rustc_hash::{FxHashMap, FxHasher};
 
-use crate::search::{self, Control, Reversible, Space, Stop};
+use crate::search::{self, Control, Reversible, SearchError, Space};
 use crate::width::Width;
 
 /// A dictionary with its index.
@@ -52,7 +52,7 @@ pub enum LadderError {
     /// A word is not in the dictionary.
     Unknown(UnknownWord),
     /// The search ended without an answer.
-    Stop(Stop),
+    Search(SearchError),
 }
 
 impl Words {
@@ -65,10 +65,10 @@ impl Words {
     /// Like [`Words::parse`], but takes at most `limit` bytes.
     ///
     /// # Errors
-    /// [`Stop::Memory`] if the dictionary needs more.
-    pub fn parse_within(text: &str, limit: usize) -> Result<Words, Stop> {
+    /// [`SearchError::Memory`] if the dictionary needs more.
+    pub fn parse_within(text: &str, limit: usize) -> Result<Words, SearchError> {
         let within =
-            |needed: usize| if needed <= limit { Ok(()) } else { Err(Stop::Memory { needed, limit }) };
+            |needed: usize| if needed <= limit { Ok(()) } else { Err(SearchError::Memory { needed, limit }) };
         let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
         let mut words: Vec<Box<str>> = Vec::new();
         let mut numbers = FxHashMap::default();
@@ -115,7 +115,8 @@ impl Words {
     /// Finds a shortest ladder, both words included, or returns `None`.
     ///
     /// # Errors
-    /// [`UnknownWord`] for a word that is not in the dictionary, [`Stop`] if `control` ended the search.
+    /// [`UnknownWord`] for a word that is not in the dictionary, [`SearchError`] if `control` ended the
+    /// search.
     pub fn ladder(
         &self,
         from: &str,
@@ -124,7 +125,7 @@ impl Words {
     ) -> Result<Option<Vec<&str>>, LadderError> {
         let (start, goal) = (self.number(from)?, self.number(to)?);
         let found = search::bidirectional(&Ladder { words: self, goal }, start, control);
-        let path = found.map_err(LadderError::Stop)?;
+        let path = found.map_err(LadderError::Search)?;
         Ok(path.map(|found| found.path.into_iter().map(|number| self.word(number)).collect()))
     }
 
@@ -277,7 +278,7 @@ impl fmt::Display for LadderError {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             LadderError::Unknown(unknown) => unknown.fmt(out),
-            LadderError::Stop(stop) => stop.fmt(out),
+            LadderError::Search(error) => error.fmt(out),
         }
     }
 }

@@ -9,7 +9,7 @@ use super::json::write_string;
 use super::session::{Settings, reason};
 use super::status::Status;
 use crate::planning::{ActionPlan, Model, PddlText, PlanSearch, PlanningError};
-use crate::search::{Control, Progress};
+use crate::search::{Control, Progress, SearchError};
 use crate::{Interrupt, Report, Stop};
 
 /// The arguments of `plan`.
@@ -112,7 +112,7 @@ fn search(settings: &Settings, model: &Model, interrupt: &Interrupt) -> Result<P
     interrupt.stop();
     let bound = bound as u32;
     match (found, stopped) {
-        (Err(PlanningError::Stop(_)), Some(stop)) => Err(PlanFailure::Stopped(stop, bound)),
+        (Err(PlanningError::Search(_)), Some(stop)) => Err(PlanFailure::Stopped(stop, bound)),
         (found, _) => found.map_err(|error| PlanFailure::Planning(error).with_bound(bound)),
     }
 }
@@ -211,10 +211,10 @@ impl PlanFailure {
     /// Adds the proven lower bound to a limit that the search reached.
     fn with_bound(self, bound: u32) -> PlanFailure {
         match self {
-            PlanFailure::Planning(PlanningError::Stop(crate::search::Stop::Memory { .. })) => {
+            PlanFailure::Planning(PlanningError::Search(SearchError::Memory { .. })) => {
                 PlanFailure::Stopped(Stop::Memory, bound)
             }
-            PlanFailure::Planning(PlanningError::Stop(crate::search::Stop::Expansions { .. })) => {
+            PlanFailure::Planning(PlanningError::Search(SearchError::Expansions { .. })) => {
                 PlanFailure::Stopped(Stop::Inferences, bound)
             }
             other => other,

@@ -10,7 +10,7 @@ use super::session::{Settings, reason};
 use super::status::Status;
 use crate::puzzles::courses::{FileError, Print, write_solution};
 use crate::puzzles::{BoardFault, BoardPosition, ReadError, Solver, read_board_within};
-use crate::search::{self, Control, Progress};
+use crate::search::{Control, Progress, SearchError};
 use crate::{Interrupt, Report, Stop};
 
 /// The arguments of `solve`.
@@ -86,7 +86,7 @@ fn solve_one(
     if let Some(stop) = stopped {
         return Err(SolveFailure::Stopped(stop));
     }
-    let solver = solved.map_err(|stop| SolveFailure::File(FileError::Stop(stop)))?;
+    let solver = solved.map_err(|error| SolveFailure::File(FileError::Search(error)))?;
     drop(bar);
     interrupt.stop();
     let written = write_solution(&solver, asked.print, out).and_then(|()| out.flush());
@@ -107,10 +107,10 @@ impl SolveFailure {
                 eprint!("{}", report(name, place, &fault).render(settings.error_style()));
                 return Status::Error;
             }
-            SolveFailure::File(FileError::Stop(stop @ search::Stop::Replay { .. })) => {
-                (stop.to_string(), Status::Error)
+            SolveFailure::File(FileError::Search(error @ SearchError::Replay { .. })) => {
+                (error.to_string(), Status::Error)
             }
-            SolveFailure::File(FileError::Stop(stop)) => (stop.to_string(), Status::Limit),
+            SolveFailure::File(FileError::Search(error)) => (error.to_string(), Status::Limit),
             SolveFailure::File(error) => (error.to_string(), Status::Error),
             SolveFailure::Stopped(stop) => {
                 let status = if stop == Stop::Interrupted { Status::Interrupted } else { Status::Limit };

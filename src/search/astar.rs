@@ -18,7 +18,7 @@
 //! negative. It computes a state's estimate once, when it first reaches the state.
 
 use super::closed::{Lookup, Node, NodeId, Nodes, Probe, ROOT};
-use super::control::{Control, PERIOD, Statistics, Stop};
+use super::control::{Control, PERIOD, SearchError, Statistics};
 use super::dive::{Dive, WIDEST, widest};
 use super::open_list::{OpenList, Queued};
 use super::path::{Found, Solution, replay};
@@ -32,8 +32,8 @@ use crate::width::Width;
 /// Takes time and memory in proportion to the states generated.
 ///
 /// # Errors
-/// [`Stop`] when a bound of `control` was reached or its observer cancelled.
-pub fn astar<S: Space>(space: &S, start: S::State, control: &mut Control) -> Result<Found<S>, Stop> {
+/// [`SearchError`] when a bound of `control` was reached or its observer cancelled.
+pub fn astar<S: Space>(space: &S, start: S::State, control: &mut Control) -> Result<Found<S>, SearchError> {
     astar_to(space, start, control).0
 }
 
@@ -42,7 +42,7 @@ pub(crate) fn astar_to<S: Space>(
     space: &S,
     start: S::State,
     control: &mut Control,
-) -> (Result<Found<S>, Stop>, S::Cost) {
+) -> (Result<Found<S>, SearchError>, S::Cost) {
     let mut search = Astar::new(space, control);
     search.open_root(start);
     let goal = search.run(control);
@@ -63,14 +63,14 @@ pub(super) fn explore<S: Space<Cost = u32>>(
     space: &S,
     start: S::State,
     control: &mut Control,
-) -> Result<Exploration<S>, Stop> {
+) -> Result<Exploration<S>, SearchError> {
     let mut search = Astar::new(space, control);
     search.open_root(start);
     let Some(goal) = search.run(control)? else { return Ok(None) };
     let cost = search.nodes[goal].g;
     let states = match search.explore_up_to(cost, goal, control) {
         Ok(states) => Some(states),
-        Err(Stop::Memory { .. }) => None,
+        Err(SearchError::Memory { .. }) => None,
         Err(stop) => return Err(stop),
     };
     Ok(Some((cost, states)))
@@ -161,7 +161,7 @@ impl<'a, S: Space> Astar<'a, S> {
         }
     }
 
-    fn run(&mut self, control: &mut Control) -> Result<Option<NodeId>, Stop> {
+    fn run(&mut self, control: &mut Control) -> Result<Option<NodeId>, SearchError> {
         let most = control.expansions.unwrap_or(u64::MAX);
         let mut next_check = PERIOD.min(most);
         while let Some(goal) = self.step(most) {
@@ -396,7 +396,12 @@ impl<'a, S: Space> Astar<'a, S> {
 impl<S: Space<Cost = u32>> Astar<'_, S> {
     /// Continues until every node with an f of at most `cost`, the cost of the first goal, is expanded. Marks
     /// the nodes on paths of that cost.
-    fn explore_up_to(mut self, cost: u32, first: NodeId, control: &mut Control) -> Result<Explored<S>, Stop> {
+    fn explore_up_to(
+        mut self,
+        cost: u32,
+        first: NodeId,
+        control: &mut Control,
+    ) -> Result<Explored<S>, SearchError> {
         self.highest = cost;
         let mut goals = vec![first];
         while let Some(goal) = self.run(control)? {
@@ -415,7 +420,11 @@ impl<S: Space<Cost = u32>> Astar<'_, S> {
     }
 
     /// Returns the steps of cheapest paths as pairs (node reached, node left), sorted.
-    fn steps_up_to(&mut self, cost: u32, control: &mut Control) -> Result<Vec<(NodeId, NodeId)>, Stop> {
+    fn steps_up_to(
+        &mut self,
+        cost: u32,
+        control: &mut Control,
+    ) -> Result<Vec<(NodeId, NodeId)>, SearchError> {
         let Astar { space, nodes, statistics, .. } = self;
         let mut steps = Vec::new();
         let nodes_bytes = nodes.bytes() + nodes.len() * space.heap_bytes();

@@ -6,7 +6,7 @@
 //! × b^(d/2) states instead of b^d.
 
 use super::closed::{Lookup, Node, NodeId, Nodes, Probe, ROOT, Unranked};
-use super::control::{Control, Statistics, Stop};
+use super::control::{Control, SearchError, Statistics};
 use super::open_list::{OpenList, Queued};
 use super::path::{Found, Solution, replay};
 use super::space::{Cost, Reversible};
@@ -19,13 +19,13 @@ use super::space::{Cost, Reversible};
 /// path may then be longer than need be.
 ///
 /// # Errors
-/// [`Stop`] when a bound of `control` was reached or its observer cancelled; [`Stop::Replay`] at a step whose
-/// predecessor is none or costs something else.
+/// [`SearchError`] when a bound of `control` was reached or its observer cancelled; [`SearchError::Replay`]
+/// at a step whose predecessor is none or costs something else.
 pub fn bidirectional<S: Reversible>(
     space: &S,
     start: S::State,
     control: &mut Control,
-) -> Result<Found<S>, Stop> {
+) -> Result<Found<S>, SearchError> {
     let (mut forwards, mut backwards) = (Frontier::<S>::from([start]), Frontier::<S>::from(space.goals()));
     let mut meeting: Option<Meeting<S::Cost>> = None;
     let mut statistics = Statistics { iterations: 1, ..Statistics::default() };
@@ -48,7 +48,7 @@ pub fn bidirectional<S: Reversible>(
             path.extend(backwards.nodes.path_to(meeting.backwards).into_iter().rev().skip(1));
             let cost = replay(space, &path)?;
             match one_way(space, &path, cost, meeting.cost) {
-                Some(step) => Err(Stop::Replay { step }),
+                Some(step) => Err(SearchError::Replay { step }),
                 None => Ok(Solution { path, cost, statistics }),
             }
         })

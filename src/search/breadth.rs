@@ -8,7 +8,7 @@ use std::fmt;
 use std::iter::FusedIterator;
 
 use super::closed::{Lookup, Node, NodeId, Nodes, Probe, ROOT};
-use super::control::{Control, Statistics, Stop};
+use super::control::{Control, SearchError, Statistics};
 use super::dive::widest;
 use super::path::{Found, Solution, replay};
 use super::space::Space;
@@ -21,8 +21,12 @@ const MOST_MARKED: usize = 1 << 32;
 /// `None`.
 ///
 /// # Errors
-/// [`Stop`] when a bound of `control` was reached or its observer cancelled.
-pub fn breadth_first<S: Space>(space: &S, start: S::State, control: &mut Control) -> Result<Found<S>, Stop> {
+/// [`SearchError`] when a bound of `control` was reached or its observer cancelled.
+pub fn breadth_first<S: Space>(
+    space: &S,
+    start: S::State,
+    control: &mut Control,
+) -> Result<Found<S>, SearchError> {
     let mut search = Reachable::new(space, start);
     let mut statistics = Statistics { iterations: 1, ..Statistics::default() };
     while let Some((state, depth)) = search.current().filter(|&(_, depth)| control.allows(f64::from(depth))) {

@@ -10,7 +10,7 @@ use std::fmt;
 
 use super::astar::{Explored, explore};
 use super::bounded::{PathsWithin, Reach};
-use super::control::{Control, Stop};
+use super::control::{Control, SearchError};
 use super::space::Space;
 
 /// Returns a lazy iterator over all simple paths of least cost from `start` to a goal. It is empty if no goal
@@ -33,13 +33,13 @@ use super::space::Space;
 /// ```
 ///
 /// # Errors
-/// [`Stop`] when a bound of `control` was reached or its observer cancelled before the first path. Ignores
-/// the weight, since all paths are optimal.
+/// [`SearchError`] when a bound of `control` was reached or its observer cancelled before the first path.
+/// Ignores the weight, since all paths are optimal.
 pub fn all_cheapest<S: Space<Cost = u32>>(
     space: S,
     start: S::State,
     control: &mut Control,
-) -> Result<PathsWithin<S, Cheapest<S>>, Stop> {
+) -> Result<PathsWithin<S, Cheapest<S>>, SearchError> {
     let weight = control.weight.take();
     let explored = explore(&space, start.clone(), control);
     control.weight = weight;

@@ -68,7 +68,7 @@ pub type Observer<'a> = &'a mut dyn FnMut(&Progress) -> ControlFlow<()>;
 #[derive(Default)]
 pub struct Control<'a> {
     /// The most memory to hold, in bytes, checked after every step of at most 64 expansions. Beyond it the
-    /// search ends with [`Stop::Memory`], or continues without remembering states
+    /// search ends with [`SearchError::Memory`], or continues without remembering states
     /// ([`super::astar_then_idastar`]). [`Space::heap_bytes`](super::Space::heap_bytes) says how much heap
     /// data each state counts for.
     pub memory: Option<usize>,
@@ -86,7 +86,7 @@ pub struct Control<'a> {
 /// Why a search ended without an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Stop {
+pub enum SearchError {
     /// The observer cancelled the search.
     Cancelled,
     /// More memory was needed than allowed, in bytes.
@@ -118,7 +118,11 @@ impl Control<'_> {
     }
 
     /// Checks the limits. Reports progress periodically and when memory is short.
-    pub(crate) fn poll(&mut self, statistics: &Statistics, bound: impl FnOnce() -> f64) -> Result<(), Stop> {
+    pub(crate) fn poll(
+        &mut self,
+        statistics: &Statistics,
+        bound: impl FnOnce() -> f64,
+    ) -> Result<(), SearchError> {
         let is_due = statistics.expanded.is_multiple_of(PERIOD);
         let is_full = self.memory.is_some_and(|limit| statistics.peak_bytes > limit);
         if is_due || is_full || self.expansions.is_some_and(|limit| statistics.expanded >= limit) {
@@ -128,26 +132,26 @@ impl Control<'_> {
     }
 
     /// Checks the limits and reports progress now.
-    pub(crate) fn check(&mut self, statistics: &Statistics, bound: f64) -> Result<(), Stop> {
+    pub(crate) fn check(&mut self, statistics: &Statistics, bound: f64) -> Result<(), SearchError> {
         if let Some(limit) = self.expansions.filter(|&limit| statistics.expanded >= limit) {
-            return Err(Stop::Expansions { limit });
+            return Err(SearchError::Expansions { limit });
         }
         let needed = statistics.peak_bytes;
         if let Some(limit) = self.memory.filter(|&limit| needed > limit) {
-            return Err(Stop::Memory { needed, limit });
+            return Err(SearchError::Memory { needed, limit });
         }
         self.observe(Progress { statistics: *statistics, bound, building: None })
     }
 
     /// Reports the share of a table that was built.
-    pub(crate) fn report_building(&mut self, share: f64) -> Result<(), Stop> {
+    pub(crate) fn report_building(&mut self, share: f64) -> Result<(), SearchError> {
         self.observe(Progress { statistics: Statistics::default(), bound: 0.0, building: Some(share) })
     }
 
-    fn observe(&mut self, progress: Progress) -> Result<(), Stop> {
+    fn observe(&mut self, progress: Progress) -> Result<(), SearchError> {
         match self.observer.as_mut().map_or(ControlFlow::Continue(()), |observer| observer(&progress)) {
             ControlFlow::Continue(()) => Ok(()),
-            ControlFlow::Break(()) => Err(Stop::Cancelled),
+            ControlFlow::Break(()) => Err(SearchError::Cancelled),
         }
     }
 }
@@ -162,17 +166,21 @@ impl fmt::Debug for Control<'_> {
     }
 }
 
-impl fmt::Display for Stop {
+impl fmt::Display for SearchError {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Stop::Cancelled => write!(out, "the search was cancelled"),
-            Stop::Memory { needed, limit } => {
+            SearchError::Cancelled => write!(out, "the search was cancelled"),
+            SearchError::Memory { needed, limit } => {
                 write!(out, "the search needs {needed} bytes of memory, and {limit} are allowed")
             }
-            Stop::Expansions { limit } => write!(out, "the search has expanded all {limit} states it may"),
-            Stop::Replay { step } => write!(out, "step {step} of the path found is not a step of the space"),
+            SearchError::Expansions { limit } => {
+                write!(out, "the search has expanded all {limit} states it may")
+            }
+            SearchError::Replay { step } => {
+                write!(out, "step {step} of the path found is not a step of the space")
+            }
         }
     }
 }
 
-impl std::error::Error for Stop {}
+impl std::error::Error for SearchError {}

@@ -13,7 +13,7 @@
 //! since a pass could loop forever.
 
 use super::astar::astar_to;
-use super::control::{Control, Statistics, Stop};
+use super::control::{Control, SearchError, Statistics};
 use super::path::{Found, Solution, replay};
 use super::space::Space;
 use crate::width::Width;
@@ -22,12 +22,12 @@ use crate::width::Width;
 /// `None`. Does not terminate if no goal is reachable and paths are endless.
 ///
 /// # Errors
-/// [`Stop`] when a bound of `control` was reached or its observer cancelled.
+/// [`SearchError`] when a bound of `control` was reached or its observer cancelled.
 pub fn idastar<S: Space<Cost = u32>>(
     space: &S,
     start: S::State,
     control: &mut Control,
-) -> Result<Found<S>, Stop> {
+) -> Result<Found<S>, SearchError> {
     deepen_from(space, start, 0, control)
 }
 
@@ -35,14 +35,14 @@ pub fn idastar<S: Space<Cost = u32>>(
 /// starts with the f that A* reached as its bound.
 ///
 /// # Errors
-/// [`Stop`] when another bound of `control` was reached or its observer cancelled.
+/// [`SearchError`] when another bound of `control` was reached or its observer cancelled.
 pub fn astar_then_idastar<S: Space<Cost = u32>>(
     space: &S,
     start: S::State,
     control: &mut Control,
-) -> Result<Found<S>, Stop> {
+) -> Result<Found<S>, SearchError> {
     match astar_to(space, start.clone(), control) {
-        (Err(Stop::Memory { .. }), reached) => deepen_from(space, start, reached, control),
+        (Err(SearchError::Memory { .. }), reached) => deepen_from(space, start, reached, control),
         (outcome, _) => outcome,
     }
 }
@@ -53,7 +53,7 @@ fn deepen_from<S: Space<Cost = u32>>(
     start: S::State,
     least: u32,
     control: &mut Control,
-) -> Result<Found<S>, Stop> {
+) -> Result<Found<S>, SearchError> {
     let mut search = Deepening::new(space, start);
     search.bound = search.bound.max(least);
     while search.bound < u32::MAX && control.allows(f64::from(search.bound)) {
@@ -113,7 +113,7 @@ impl<'a, S: Space<Cost = u32>> Deepening<'a, S> {
     }
 
     /// Searches under the current bound. Returns `true` if the path ends in a goal.
-    fn pass(&mut self, control: &mut Control) -> Result<bool, Stop> {
+    fn pass(&mut self, control: &mut Control) -> Result<bool, SearchError> {
         self.statistics.iterations += 1;
         self.next_bound = u32::MAX;
         self.pending.clear();

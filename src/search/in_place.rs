@@ -1,6 +1,6 @@
 //! IDA* over one state that it changes in place, for states too large to copy for every node.
 
-use super::control::{Control, Statistics, Stop};
+use super::control::{Control, SearchError, Statistics};
 use crate::width::Width;
 
 /// A state that steps are applied to and undone on. Every step costs 1.
@@ -40,7 +40,7 @@ use crate::width::Width;
 ///     stack.apply(count);
 /// }
 /// assert!(stack.is_goal());
-/// # Ok::<(), taquin::search::Stop>(())
+/// # Ok::<(), taquin::search::SearchError>(())
 /// ```
 pub trait InPlace {
     /// A step, with what undoing it needs.
@@ -71,11 +71,11 @@ pub struct Steps<T> {
 /// Leaves the state as it was.
 ///
 /// # Errors
-/// [`Stop`] when a bound of `control` was reached or its observer cancelled.
+/// [`SearchError`] when a bound of `control` was reached or its observer cancelled.
 pub fn idastar_in_place<S: InPlace>(
     state: &mut S,
     control: &mut Control,
-) -> Result<Option<Steps<S::Step>>, Stop> {
+) -> Result<Option<Steps<S::Step>>, SearchError> {
     let mut search =
         InPlaceDeepening { state, path: Vec::new(), pending: Vec::new(), statistics: Statistics::default() };
     let mut bound = search.state.estimate();
@@ -108,7 +108,7 @@ enum Pass {
 }
 
 impl<S: InPlace> InPlaceDeepening<'_, S> {
-    fn pass(&mut self, bound: u64, control: &mut Control) -> Result<Pass, Stop> {
+    fn pass(&mut self, bound: u64, control: &mut Control) -> Result<Pass, SearchError> {
         self.statistics.iterations += 1;
         let mut above = u64::MAX;
         if self.state.is_goal() {
@@ -149,11 +149,11 @@ impl<S: InPlace> InPlaceDeepening<'_, S> {
     }
 
     /// Applies the steps again and undoes them, which detects steps that are not undone correctly.
-    fn replay(&mut self, steps: &[S::Step]) -> Result<(), Stop> {
+    fn replay(&mut self, steps: &[S::Step]) -> Result<(), SearchError> {
         steps.iter().for_each(|&step| self.state.apply(step));
         let solved = self.state.is_goal();
         steps.iter().rev().for_each(|&step| self.state.undo(step));
-        solved.then_some(()).ok_or(Stop::Replay { step: steps.len() })
+        solved.then_some(()).ok_or(SearchError::Replay { step: steps.len() })
     }
 
     /// Undoes all steps and returns them.

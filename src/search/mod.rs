@@ -41,7 +41,7 @@ pub use bidirectional::bidirectional;
 pub use bounded::{Estimates, Growing, PathsWithin, Reach, Slice};
 pub use breadth::{Reachable, breadth_first};
 pub use cheapest::{Cheapest, all_cheapest};
-pub use control::{Control, Observer, Progress, Statistics, Stop};
+pub use control::{Control, Observer, Progress, SearchError, Statistics};
 pub use guided::{Guided, Inquiry, NotANumber, Question, Request};
 pub use idastar::{astar_then_idastar, idastar};
 pub use in_place::{InPlace, Steps, idastar_in_place};

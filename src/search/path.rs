@@ -1,6 +1,6 @@
 //! Solutions, and the check that replays them.
 
-use super::control::{Statistics, Stop};
+use super::control::{SearchError, Statistics};
 use super::space::{Cost, Space};
 
 /// A path from the start to a goal.
@@ -18,8 +18,8 @@ impl<S, C> Solution<S, C> {
     /// Returns the actions along the path in the space that was searched: see [`actions`].
     ///
     /// # Errors
-    /// [`Stop::Replay`] if `space` does not have the path.
-    pub fn actions<P: Space<State = S>>(&self, space: &P) -> Result<Vec<P::Action>, Stop> {
+    /// [`SearchError::Replay`] if `space` does not have the path.
+    pub fn actions<P: Space<State = S>>(&self, space: &P) -> Result<Vec<P::Action>, SearchError> {
         actions(space, &self.path)
     }
 }
@@ -31,16 +31,16 @@ pub type Found<S> = Option<Solution<<S as Space>::State, <S as Space>::Cost>>;
 /// the cheapest action for each step.
 ///
 /// # Errors
-/// [`Stop::Replay`] with the number of the first invalid step, or with the length of the path if it does not
-/// end in a goal.
-pub fn replay<S: Space>(space: &S, path: &[S::State]) -> Result<S::Cost, Stop> {
+/// [`SearchError::Replay`] with the number of the first invalid step, or with the length of the path if it
+/// does not end in a goal.
+pub fn replay<S: Space>(space: &S, path: &[S::State]) -> Result<S::Cost, SearchError> {
     let mut total = S::Cost::ZERO;
     for (step, pair) in path.windows(2).enumerate() {
-        total = total.plus(cheapest(space, &pair[0], &pair[1]).ok_or(Stop::Replay { step })?.1);
+        total = total.plus(cheapest(space, &pair[0], &pair[1]).ok_or(SearchError::Replay { step })?.1);
     }
     match path.last() {
         Some(end) if space.is_goal(end) => Ok(total),
-        _ => Err(Stop::Replay { step: path.len() }),
+        _ => Err(SearchError::Replay { step: path.len() }),
     }
 }
 
@@ -48,13 +48,13 @@ pub fn replay<S: Space>(space: &S, path: &[S::State]) -> Result<S::Cost, Stop> {
 /// generates. Searches keep only states, so this expands each state but the last again.
 ///
 /// # Errors
-/// [`Stop::Replay`] with the number of the first invalid step.
-pub fn actions<S: Space>(space: &S, path: &[S::State]) -> Result<Vec<S::Action>, Stop> {
+/// [`SearchError::Replay`] with the number of the first invalid step.
+pub fn actions<S: Space>(space: &S, path: &[S::State]) -> Result<Vec<S::Action>, SearchError> {
     let steps = path.windows(2).enumerate();
     steps
         .map(|(step, pair)| match cheapest(space, &pair[0], &pair[1]) {
             Some((action, _)) => Ok(action),
-            None => Err(Stop::Replay { step }),
+            None => Err(SearchError::Replay { step }),
         })
         .collect()
 }

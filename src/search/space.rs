@@ -108,7 +108,7 @@ impl Cost for f64 {
 /// let found = search::astar(&Jugs, [0, 0], &mut Control::default())?.expect("it can be done");
 /// assert_eq!(found.cost, 6);
 /// assert_eq!(found.path[..3], [[0, 0], [0, 5], [3, 2]]);
-/// # Ok::<(), search::Stop>(())
+/// # Ok::<(), search::SearchError>(())
 /// ```
 pub trait Space {
     /// A state. Two states are the same if they are equal.

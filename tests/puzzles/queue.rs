@@ -1,7 +1,7 @@
 //! The 7-tile course's output, to the letter.
 
 use taquin::puzzles::courses::{print_successors, solve_by_queue};
-use taquin::search::{Control, Stop};
+use taquin::search::{Control, SearchError};
 
 use super::cases::{board, cases};
 
@@ -38,6 +38,6 @@ fn a_queue_that_outgrows_the_memory_allowed_stops_the_search() {
     let limit = 64 << 10;
     let stopped = solve_by_queue(&hard, &mut Control { memory: Some(limit), ..Control::default() });
     assert!(
-        matches!(stopped, Err(Stop::Memory { needed, limit: given }) if needed > given && given == limit)
+        matches!(stopped, Err(SearchError::Memory { needed, limit: given }) if needed > given && given == limit)
     );
 }

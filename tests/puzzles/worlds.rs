@@ -5,7 +5,7 @@ use std::fs;
 use proptest::prelude::*;
 use taquin::puzzles::grid::{Grid, GridCell, GridFault, Octile, Straight, parse_scenarios};
 use taquin::puzzles::words::{LadderError, UnknownWord, Words};
-use taquin::search::{self, Control, Perimeter, Stop};
+use taquin::search::{self, Control, Perimeter, SearchError};
 
 use super::cases::{Case, cases, data};
 
@@ -21,7 +21,7 @@ fn words_of(case: &Case) -> Vec<&str> {
 #[test]
 fn a_dictionary_takes_no_more_than_it_may() {
     let text: String = (0..10_000).map(|i| format!("word{i}\n")).collect();
-    assert!(matches!(Words::parse_within(&text, 1 << 16), Err(Stop::Memory { .. })));
+    assert!(matches!(Words::parse_within(&text, 1 << 16), Err(SearchError::Memory { .. })));
     assert_eq!(Words::parse_within(&text, 1 << 28).expect("room").len(), 10_000);
 }
 

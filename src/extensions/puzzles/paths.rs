@@ -7,7 +7,7 @@ use super::guided;
 use crate::native::{Natives, indicator};
 use crate::puzzles::sliding::{self, SolveError};
 use crate::puzzles::{Board, Goal, Heuristic};
-use crate::search::{Slice, Stop};
+use crate::search::{SearchError, Slice};
 use crate::{Call, Reply, Term, TermView, Throw};
 
 /// Defines `solve/3,4`, `solve_bounded/3,4`.
@@ -50,7 +50,7 @@ fn solve(call: &mut Call<'_>, start: Board, goal: Board, i: usize) -> Result<Rep
     match call.limited(|control| sliding::solve(&start, &goal, heuristic, control))? {
         Ok(Some(plan)) => Ok(Reply::one([path_term(&plan.boards().collect::<Vec<_>>())]).from_arg(i + 1)),
         Ok(None) | Err(SolveError::Mismatch(_)) => Ok(Reply::fail()),
-        Err(SolveError::Stop(stop)) => Err(stop.into()),
+        Err(SolveError::Search(error)) => Err(error.into()),
     }
 }
 
@@ -133,7 +133,7 @@ fn solve_bounded(call: &mut Call<'_>, start: &Board, goal: &Board, bound: u32) -
         Slice::Found(path) => Poll::Ready(Some(Ok([path_term(&path)]))),
         Slice::Exhausted => Poll::Ready(None),
         Slice::Paused if paths.bytes() > limit => {
-            Poll::Ready(Some(Err(Stop::Memory { needed: paths.bytes(), limit }.into())))
+            Poll::Ready(Some(Err(SearchError::Memory { needed: paths.bytes(), limit }.into())))
         }
         Slice::Paused => Poll::Pending,
     }))

@@ -58,7 +58,7 @@ fn word_ladder(call: &mut Call<'_>, dictionary: &Dictionary) -> Result<Reply, Th
         Ok(Some(ladder)) => Ok(Reply::one([Term::list(ladder)]).from_arg(2)),
         Ok(None) => Ok(Reply::fail()),
         Err(LadderError::Unknown(UnknownWord(word))) => Err(Throw::existence_error("word", word)),
-        Err(LadderError::Stop(stop)) => Err(stop.into()),
+        Err(LadderError::Search(error)) => Err(error.into()),
     }
 }
 

@@ -12,7 +12,7 @@ use super::reports::{place_here, report_findings, with_current};
 use super::texts::{Destination, LONGEST_KEPT};
 use super::undefined::report_undefined;
 use crate::library::support::arguments;
-use crate::machine::{Alternatives, Args, Machine, Nondet, Step};
+use crate::machine::{Alternatives, Args, Machine, NextAnswer, Nondet};
 use crate::program::flags::QuoteMode;
 use crate::term::raise::{Raised, instantiation};
 use crate::term::{Atom, Block, Cell, atoms};
@@ -103,13 +103,13 @@ struct LoadGuard {
 }
 
 impl Alternatives for LoadGuard {
-    fn next(&mut self, m: &mut Machine, _: Args) -> Raised<Step> {
+    fn next(&mut self, m: &mut Machine, _: Args) -> Raised<NextAnswer> {
         if self.passed {
             self.leave(m);
-            return Ok(Step::Fail);
+            return Ok(NextAnswer::Fail);
         }
         self.passed = true;
-        Ok(Step::More)
+        Ok(NextAnswer::More)
     }
 
     fn keeps_atoms(&self) -> bool {

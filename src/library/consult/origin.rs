@@ -8,7 +8,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::loads::Loads;
-use crate::code::flatten::Step;
+use crate::code::flatten::BodyStep;
 use crate::error::Report;
 use crate::library::streams::read::read_flags;
 use crate::machine::Machine;
@@ -124,7 +124,7 @@ fn goal_in_text(
 
 /// Returns the range of the goal of a clause that became a step, given the ranges of all its subterms. O(size
 /// of the clause).
-fn range_of(m: &mut Machine, clause: Cell, spans: &[Span], step: &Step) -> Raised<Option<Range<u32>>> {
+fn range_of(m: &mut Machine, clause: Cell, spans: &[Span], step: &BodyStep) -> Raised<Option<Range<u32>>> {
     let mut todo = vec![clause];
     for span in spans {
         let Some(term) = todo.pop() else { break };
@@ -165,7 +165,7 @@ fn subterms(m: &Machine, term: Cell, span: &Span) -> Vec<Cell> {
 }
 
 /// Returns whether a term is the goal that became a step: the step has exactly its arguments.
-fn is_goal_of(m: &Machine, term: Cell, step: &Step) -> bool {
+fn is_goal_of(m: &Machine, term: Cell, step: &BodyStep) -> bool {
     let Some((name, arity, at)) = m.heap.callable(term) else { return false };
     let arguments = |expected: &[Cell]| {
         arity == expected.len()
@@ -175,13 +175,15 @@ fn is_goal_of(m: &Machine, term: Cell, step: &Step) -> bool {
                 .all(|(i, &cell)| m.heap.deref(m.heap.at(at + i)) == m.heap.deref(cell))
     };
     match *step {
-        Step::Call { pred, arity: 0, .. } => arity == 0 && m.db.pred(pred).functor.name() == name,
-        Step::Native { name: native, arity: 0, .. } => arity == 0 && native == name,
-        Step::Call { args, arity: n, .. } | Step::Native { args, arity: n, .. } => arity == n && args == at,
-        Step::Is(a, b) => name == atoms::IS && arguments(&[a, b]),
-        Step::Unify(a, b) => name == atoms::EQUALS && arguments(&[a, b]),
-        Step::Compare(_, a, b) | Step::Identical(a, b, _) => arguments(&[a, b]),
-        Step::Test(_, a) => arguments(&[a]),
+        BodyStep::Call { pred, arity: 0, .. } => arity == 0 && m.db.pred(pred).functor.name() == name,
+        BodyStep::Native { name: native, arity: 0, .. } => arity == 0 && native == name,
+        BodyStep::Call { args, arity: n, .. } | BodyStep::Native { args, arity: n, .. } => {
+            arity == n && args == at
+        }
+        BodyStep::Is(a, b) => name == atoms::IS && arguments(&[a, b]),
+        BodyStep::Unify(a, b) => name == atoms::EQUALS && arguments(&[a, b]),
+        BodyStep::Compare(_, a, b) | BodyStep::Identical(a, b, _) => arguments(&[a, b]),
+        BodyStep::Test(_, a) => arguments(&[a]),
         _ => false,
     }
 }

@@ -12,12 +12,12 @@ use crate::library::support::arguments::{count as number_of, list};
 use crate::library::support::errors;
 use crate::library::support::searches::{check_memory, hold, limited};
 use crate::machine::native::{Builtin, det, nondet};
-use crate::machine::{Alternatives, Args, Machine, Nondet, Step};
+use crate::machine::{Alternatives, Args, Machine, NextAnswer, Nondet};
 use crate::planning::{
     CellChange, CellCondition, CellGoal, CellOperator, CellPaths, CellSearch, CellSpace, PathStep,
     ReachedCells,
 };
-use crate::search::{Statistics, Stop};
+use crate::search::{SearchError, Statistics};
 use crate::term::cell::View;
 use crate::term::raise::Raised;
 use crate::term::{Addr, Cell, Functor, atoms};
@@ -176,7 +176,7 @@ fn cheapest(m: &mut Machine, args: Args) -> Raised<bool> {
         Ok(CellSearch::Exhausted) => Cell::atom(m.symbols.intern("exhausted")),
         Ok(CellSearch::Raises) => Cell::atom(m.symbols.intern("raises")),
         Ok(CellSearch::TooLarge) => Cell::atom(m.symbols.intern("too_large")),
-        Err(Stop::Expansions { .. }) => return Err(too_many_states(m)),
+        Err(SearchError::Expansions { .. }) => return Err(too_many_states(m)),
         Err(stop) => return Err(stop.into()),
     };
     m.unify_arg(args, 2, result)
@@ -205,15 +205,15 @@ fn reached(m: &mut Machine, args: Args) -> Raised<Nondet> {
 struct ReachedOnes(Arc<Mutex<Box<dyn ReachedCells>>>);
 
 impl Alternatives for ReachedOnes {
-    fn next(&mut self, m: &mut Machine, args: Args) -> Raised<Step> {
+    fn next(&mut self, m: &mut Machine, args: Args) -> Raised<NextAnswer> {
         m.heap.meter.charge(1)?;
         let mut states = hold(&self.0);
         check_memory(m, states.bytes())?;
-        let Some((state, depth)) = states.next() else { return Ok(Step::Fail) };
+        let Some((state, depth)) = states.next() else { return Ok(NextAnswer::Fail) };
         let state = put_state(m, m.arg(args, 0), &state)?;
         let depth = count(m, depth.into());
         let unified = m.unify_arg(args, 2, state)? && m.unify_arg(args, 3, depth)?;
-        Ok(if unified { Step::More } else { Step::Skip })
+        Ok(if unified { NextAnswer::More } else { NextAnswer::Skip })
     }
 }
 
@@ -228,15 +228,15 @@ fn paths(m: &mut Machine, args: Args) -> Raised<Nondet> {
 struct PathAnswers(Arc<Mutex<Box<dyn CellPaths>>>);
 
 impl Alternatives for PathAnswers {
-    fn next(&mut self, m: &mut Machine, args: Args) -> Raised<Step> {
+    fn next(&mut self, m: &mut Machine, args: Args) -> Raised<NextAnswer> {
         loop {
             m.heap.meter.charge(ROUND)?;
             match hold(&self.0).advance(ROUND) {
-                PathStep::Over => return Ok(Step::Fail),
+                PathStep::Over => return Ok(NextAnswer::Fail),
                 PathStep::Paused => {}
                 PathStep::Found(path) => {
                     let path = put_path(m, m.arg(args, 0), &path)?;
-                    return Ok(if m.unify_arg(args, 2, path)? { Step::More } else { Step::Skip });
+                    return Ok(if m.unify_arg(args, 2, path)? { NextAnswer::More } else { NextAnswer::Skip });
                 }
             }
         }

@@ -7,7 +7,7 @@ use super::states::{StateId, States};
 use super::steps::{refused, taken_step};
 use crate::library::support::searches::{self, hold, waiting};
 use crate::machine::native::{Builtin, det, nondet};
-use crate::machine::{Args, Machine, Nondet, Step};
+use crate::machine::{Args, Machine, NextAnswer, Nondet};
 use crate::search::{Inquiry, Question};
 use crate::term::raise::Raised;
 use crate::term::{Cell, atoms};
@@ -119,9 +119,9 @@ impl AskingSearch for Search {
         }
     }
 
-    fn request(&mut self, m: &mut Machine, args: Args, number: i64) -> Raised<Step> {
+    fn request(&mut self, m: &mut Machine, args: Args, number: i64) -> Raised<NextAnswer> {
         let request = match self.next_request() {
-            SearchRequest::Exhausted => return Ok(Step::Fail),
+            SearchRequest::Exhausted => return Ok(NextAnswer::Fail),
             SearchRequest::Found(path) => {
                 let cost = self.cost(self.inquiry.cost().unwrap_or(0.0));
                 return put_found(m, args, (&self.states, &path), &self.counts(), cost);

@@ -19,7 +19,7 @@ use super::steps::{Taken, taken_step};
 use crate::library::support::arguments;
 use crate::library::support::searches::{hold, waiting};
 use crate::machine::native::{Builtin, det, nondet};
-use crate::machine::{Args, Machine, Nondet, Step};
+use crate::machine::{Args, Machine, NextAnswer, Nondet};
 use crate::term::raise::Raised;
 use crate::term::{Cell, atoms};
 use crate::width::Width;
@@ -148,10 +148,10 @@ impl AskingSearch for Ends {
         (self.asking, self.expanding.1)
     }
 
-    fn request(&mut self, m: &mut Machine, args: Args, number: i64) -> Raised<Step> {
+    fn request(&mut self, m: &mut Machine, args: Args, number: i64) -> Raised<NextAnswer> {
         let request = match self.next_side() {
             None => {
-                let Some((cost, meeting)) = self.best else { return Ok(Step::Fail) };
+                let Some((cost, meeting)) = self.best else { return Ok(NextAnswer::Fail) };
                 let path = (&self.states, &*self.path(meeting));
                 return put_found(m, args, path, &self.counts(), self.cost(cost));
             }

@@ -2,7 +2,7 @@
 
 use super::states::{StateId, States};
 use crate::library::support::errors;
-use crate::machine::{Args, Machine, Step};
+use crate::machine::{Args, Machine, NextAnswer};
 use crate::term::number::integer_of_float;
 use crate::term::raise::Raised;
 use crate::term::{Cell, atoms};
@@ -74,7 +74,7 @@ pub fn put_found(
     (states, path): (&States, &[StateId]),
     counts: &Counts,
     cost: PathCost,
-) -> Raised<Step> {
+) -> Raised<NextAnswer> {
     cost.check_exact(m)?;
     let mut list = Cell::atom(atoms::NIL);
     for &state in path.iter().rev() {
@@ -85,7 +85,7 @@ pub fn put_found(
     let statistics = counts.put_statistics(m, cost);
     let name = m.symbols.intern("found");
     let request = m.heap.put_struct(name, &[list, statistics]);
-    Ok(if m.unify_arg(args, 5, request)? { Step::Last } else { Step::Fail })
+    Ok(if m.unify_arg(args, 5, request)? { NextAnswer::Last } else { NextAnswer::Fail })
 }
 
 /// Puts a count on the heap.

@@ -41,7 +41,7 @@ fn plan(m: &mut Machine, args: Args) -> Raised<bool> {
             let result = m.heap.put_struct(name, &[steps, cost, statistics]);
             m.unify_arg(args, 2, result)
         }
-        Err(PlanningError::Stop(stop)) => Err(stop.into()),
+        Err(PlanningError::Search(error)) => Err(error.into()),
         Err(error) => refused(m, &error.to_string()),
     }
 }

@@ -7,7 +7,7 @@ use super::states::{StateId, States};
 use super::steps::refused_step;
 use crate::library::support::searches::{hold, waiting};
 use crate::machine::native::{Builtin, det, nondet};
-use crate::machine::{Args, Machine, Nondet, Step};
+use crate::machine::{Args, Machine, NextAnswer, Nondet};
 use crate::term::Cell;
 use crate::term::raise::Raised;
 use crate::width::Width;
@@ -49,9 +49,9 @@ impl AskingSearch for ReachSearch {
         ("moves", self.next.saturating_sub(1).to_u32())
     }
 
-    fn request(&mut self, m: &mut Machine, args: Args, number: i64) -> Raised<Step> {
+    fn request(&mut self, m: &mut Machine, args: Args, number: i64) -> Raised<NextAnswer> {
         if self.is_over() {
-            return Ok(Step::Fail);
+            return Ok(NextAnswer::Fail);
         }
         let state = self.states.put(m, self.next.to_u32())?;
         let depth = count(m, u64::from(self.depths[self.next]));
@@ -59,7 +59,7 @@ impl AskingSearch for ReachSearch {
         let number = m.heap.put_integer(number);
         let unified =
             m.unify_arg(args, 1, number)? && m.unify_arg(args, 2, state)? && m.unify_arg(args, 3, depth)?;
-        Ok(if unified { Step::More } else { Step::Skip })
+        Ok(if unified { NextAnswer::More } else { NextAnswer::Skip })
     }
 }
 

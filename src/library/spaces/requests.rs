@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex};
 use super::states::{StateId, States};
 use crate::library::support::searches::{WaitingSearches, check_memory, hold};
 use crate::machine::native::{Builtin, det};
-use crate::machine::{Alternatives, Args, Machine, Nondet, Step};
+use crate::machine::{Alternatives, Args, Machine, NextAnswer, Nondet};
 use crate::term::raise::Raised;
 use crate::term::{Atom, Cell};
 
@@ -31,7 +31,7 @@ pub trait AskingSearch: Send + Sized + 'static {
     fn asking(&mut self) -> (&'static str, StateId);
 
     /// Unifies the next request with the arguments of the built-in. `number` identifies the search.
-    fn request(&mut self, m: &mut Machine, args: Args, number: i64) -> Raised<Step>;
+    fn request(&mut self, m: &mut Machine, args: Args, number: i64) -> Raised<NextAnswer>;
 
     /// Begins the search: its requests are the answers of a built-in.
     fn begin(self, m: &mut Machine) -> Nondet {
@@ -49,7 +49,7 @@ struct Requests<S: AskingSearch> {
 }
 
 impl<S: AskingSearch> Alternatives for Requests<S> {
-    fn next(&mut self, m: &mut Machine, args: Args) -> Raised<Step> {
+    fn next(&mut self, m: &mut Machine, args: Args) -> Raised<NextAnswer> {
         m.heap.meter.charge(1)?;
         let search = &mut *hold(&self.search);
         check_memory(m, search.bytes())?;
@@ -72,12 +72,17 @@ struct LastAsked(Arc<Mutex<Option<(&'static str, States)>>>);
 
 /// Unifies arguments 4 and 5 with the number of a search and `Name(Content)`, a request after which there may
 /// be more.
-pub fn put_request(m: &mut Machine, args: Args, number: i64, (name, content): (&str, Cell)) -> Raised<Step> {
+pub fn put_request(
+    m: &mut Machine,
+    args: Args,
+    number: i64,
+    (name, content): (&str, Cell),
+) -> Raised<NextAnswer> {
     let name = m.symbols.intern(name);
     let request = m.heap.put_struct(name, &[content]);
     let number = m.heap.put_integer(number);
     let unified = m.unify_arg(args, 4, number)? && m.unify_arg(args, 5, request)?;
-    Ok(if unified { Step::More } else { Step::Fail })
+    Ok(if unified { NextAnswer::More } else { NextAnswer::Fail })
 }
 
 /// `'$search_asked'(-What, -State)`: semidet; the last request of the search that ended last, with the names

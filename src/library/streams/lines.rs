@@ -8,7 +8,7 @@ use super::table::{StreamId, USER_OUTPUT};
 use crate::library::support::text_of::text_term;
 use crate::library::support::{arguments, errors};
 use crate::machine::native::{Builtin, det, nondet};
-use crate::machine::{Alternatives, Args, Machine, Nondet, Step};
+use crate::machine::{Alternatives, Args, Machine, NextAnswer, Nondet};
 use crate::term::raise::{Raised, instantiation};
 use crate::term::{Cell, atoms};
 
@@ -311,13 +311,13 @@ fn push_output(_: &mut Machine, _: Args) -> Raised<Nondet> {
 struct OutputCapture(Option<StreamId>);
 
 impl Alternatives for OutputCapture {
-    fn next(&mut self, m: &mut Machine, _: Args) -> Raised<Step> {
+    fn next(&mut self, m: &mut Machine, _: Args) -> Raised<NextAnswer> {
         if self.0.is_some() {
             self.leave(m);
-            return Ok(Step::Fail);
+            return Ok(NextAnswer::Fail);
         }
         self.0 = Some(streams(m).begin_capture());
-        Ok(Step::More)
+        Ok(NextAnswer::More)
     }
 
     fn keeps_atoms(&self) -> bool {

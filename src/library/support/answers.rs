@@ -2,7 +2,7 @@
 
 use std::iter::Peekable;
 
-use crate::machine::{Alternatives, Args, Machine, Nondet, Step};
+use crate::machine::{Alternatives, Args, Machine, NextAnswer, Nondet};
 use crate::term::raise::Raised;
 
 /// The remaining answers; `put` unifies each with the arguments. The last answer is known to be the last and
@@ -19,12 +19,12 @@ where
     I::Item: Send,
     F: FnMut(&mut Machine, Args, I::Item) -> Raised<bool> + Send,
 {
-    fn next(&mut self, m: &mut Machine, args: Args) -> Raised<Step> {
+    fn next(&mut self, m: &mut Machine, args: Args) -> Raised<NextAnswer> {
         m.heap.meter.charge(1)?;
-        let Some(item) = self.rest.next() else { return Ok(Step::Fail) };
+        let Some(item) = self.rest.next() else { return Ok(NextAnswer::Fail) };
         let is_true = (self.put)(m, args, item)?;
         let is_last = self.rest.peek().is_none();
-        Ok(Step::answered(is_true, is_last))
+        Ok(NextAnswer::answered(is_true, is_last))
     }
 
     fn keeps_atoms(&self) -> bool {

@@ -7,16 +7,16 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
 use super::errors;
 use crate::machine::{Args, Machine};
-use crate::search::{self, Control, Progress};
+use crate::search::{Control, Progress, SearchError};
 use crate::term::raise::{Raise, Raised};
 use crate::term::{Cell, atoms};
 
-/// A search that stopped: `resource_error(memory)`, or `system_error` for an inconsistent space.
-impl From<search::Stop> for Box<Raise> {
-    fn from(stop: search::Stop) -> Box<Raise> {
-        Box::new(match stop {
-            search::Stop::Memory { .. } => Raise::Resource(atoms::MEMORY),
-            stop => Raise::System(stop.to_string()),
+/// `resource_error(memory)`, or `system_error` for an inconsistent space.
+impl From<SearchError> for Box<Raise> {
+    fn from(error: SearchError) -> Box<Raise> {
+        Box::new(match error {
+            SearchError::Memory { .. } => Raise::Resource(atoms::MEMORY),
+            error => Raise::System(error.to_string()),
         })
     }
 }
@@ -65,7 +65,7 @@ pub fn limited<T>(m: &mut Machine, search: impl FnOnce(&mut Control) -> T) -> Ra
 /// `resource_error(memory)` if the query's limit does not allow a search that holds `bytes` bytes.
 pub fn check_memory(m: &mut Machine, bytes: usize) -> Raised<()> {
     let limit = m.heap.unused();
-    if bytes <= limit { Ok(()) } else { Err(search::Stop::Memory { needed: bytes, limit }.into()) }
+    if bytes <= limit { Ok(()) } else { Err(SearchError::Memory { needed: bytes, limit }.into()) }
 }
 
 /// The searches of one kind that wait for answers, by number. A search belongs to the answers of the built-in

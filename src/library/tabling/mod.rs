@@ -28,7 +28,7 @@ use super::support::indicators::indicator_functor;
 use crate::code::flatten::strip_module;
 use crate::machine::clauses::Adding;
 use crate::machine::native::{Builtin, det, nondet};
-use crate::machine::{Alternatives, Args, Machine, Nondet, Step};
+use crate::machine::{Alternatives, Args, Machine, NextAnswer, Nondet};
 use crate::program::PredId;
 use crate::term::facts::unify_cells;
 use crate::term::raise::Raised;
@@ -295,12 +295,12 @@ fn unify_answer(heap: &mut Heap, skeleton: Cell, answer: &TableAnswer) -> Raised
 }
 
 impl Alternatives for CompleteReader {
-    fn next(&mut self, m: &mut Machine, args: Args) -> Raised<Step> {
-        let Some((at, answer)) = answer_from(&self.answers, self.next) else { return Ok(Step::Fail) };
+    fn next(&mut self, m: &mut Machine, args: Args) -> Raised<NextAnswer> {
+        let Some((at, answer)) = answer_from(&self.answers, self.next) else { return Ok(NextAnswer::Fail) };
         self.next = at + 1;
         let skeleton = m.arg(args, 1);
         let unified = unify_answer(&mut m.heap, skeleton, answer)?;
-        Ok(Step::answered(unified, self.next == self.answers.len()))
+        Ok(NextAnswer::answered(unified, self.next == self.answers.len()))
     }
 }
 
@@ -312,7 +312,7 @@ struct ConsumingReader {
 }
 
 impl Alternatives for ConsumingReader {
-    fn next(&mut self, m: &mut Machine, args: Args) -> Raised<Step> {
+    fn next(&mut self, m: &mut Machine, args: Args) -> Raised<NextAnswer> {
         let skeleton = m.arg(args, 1);
         let tables = m.resources.get::<AnswerTables>();
         let answers = tables.tables.get(self.id).map(|table| table.answers.as_slice());
@@ -324,20 +324,20 @@ impl Alternatives for ConsumingReader {
         if let Some(reader) = &self.reader {
             tables.give(reader, at);
         }
-        Ok(Step::answered(unified, false))
+        Ok(NextAnswer::answered(unified, false))
     }
 }
 
 impl ConsumingReader {
     /// Leaves the consumer when there are no more answers for now.
-    fn leave(&mut self, m: &mut Machine) -> Raised<Step> {
+    fn leave(&mut self, m: &mut Machine) -> Raised<NextAnswer> {
         let tables = m.resources.get::<AnswerTables>();
-        let Some(reader) = self.reader.take() else { return Ok(Step::Fail) };
+        let Some(reader) = self.reader.take() else { return Ok(NextAnswer::Fail) };
         tables.leave(reader, self.id);
         if tables.is_negated(self.id) || concludes_from_failure(m) {
             return refuse(m, self.id);
         }
-        Ok(Step::Fail)
+        Ok(NextAnswer::Fail)
     }
 }
 

@@ -8,7 +8,7 @@ use std::io::{self, BufRead, Write};
 use std::str::FromStr;
 
 use crate::puzzles::{Board, Plan, ReadError, Solver, read_board_within};
-use crate::search::{Control, Stop};
+use crate::search::{Control, SearchError};
 
 /// The course in whose format a solution is printed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -58,7 +58,7 @@ pub enum FileError {
     /// The file does not hold a board.
     Read(ReadError),
     /// The search was stopped.
-    Stop(Stop),
+    Search(SearchError),
     /// The solution cannot be written.
     Write(io::Error),
 }
@@ -76,7 +76,7 @@ pub fn solve_file(
 ) -> Result<bool, FileError> {
     let memory = control.memory.unwrap_or(usize::MAX);
     let board = read_board_within(input, memory).map_err(FileError::Read)?;
-    let solver = Solver::with(&board, control).map_err(FileError::Stop)?;
+    let solver = Solver::with(&board, control).map_err(FileError::Search)?;
     write_solution(&solver, print, out).map_err(FileError::Write)?;
     Ok(solver.is_solvable())
 }
@@ -127,7 +127,7 @@ impl fmt::Display for FileError {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             FileError::Read(error) => error.fmt(out),
-            FileError::Stop(stop) => stop.fmt(out),
+            FileError::Search(error) => error.fmt(out),
             FileError::Write(error) => write!(out, "the solution cannot be written: {error}"),
         }
     }

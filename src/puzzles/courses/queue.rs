@@ -13,7 +13,7 @@ use std::fmt;
 use rustc_hash::FxHashSet;
 
 use crate::puzzles::Board;
-use crate::search::{Control, Statistics, Stop};
+use crate::search::{Control, SearchError, Statistics};
 use crate::width::Width;
 
 /// Prints the boards one move away in ascending order, one a line, with their Manhattan distance.
@@ -39,8 +39,8 @@ pub struct QueueSolution {
 /// `None` if that is impossible.
 ///
 /// # Errors
-/// [`Stop`] when `control` ended the search.
-pub fn solve_by_queue(board: &Board, control: &mut Control) -> Result<Option<QueueSolution>, Stop> {
+/// [`SearchError`] when `control` ended the search.
+pub fn solve_by_queue(board: &Board, control: &mut Control) -> Result<Option<QueueSolution>, SearchError> {
     if !board.is_solvable() {
         return Ok(None);
     }

@@ -11,7 +11,7 @@ use std::sync::OnceLock;
 use super::distances::distances;
 use super::{Cube, Turn};
 use crate::puzzles::permutation::{factorial, rank, unrank};
-use crate::search::{Control, Stop};
+use crate::search::{Control, SearchError};
 use crate::width::Width;
 
 const ORDERS: usize = factorial(7);
@@ -104,8 +104,8 @@ pub fn solve(cube: &Cube) -> Vec<Turn> {
 /// Builds the tables now, in a tenth of a second and 4 MB, instead of when they are first needed.
 ///
 /// # Errors
-/// [`Stop`] when the observer of `control` cancelled.
-pub fn prepare(control: &mut Control) -> Result<(), Stop> {
+/// [`SearchError`] when the observer of `control` cancelled.
+pub fn prepare(control: &mut Control) -> Result<(), SearchError> {
     if TABLES.get().is_none() {
         let tables = PocketTables::build(|share| control.report_building(share))?;
         // Another thread may have built the same tables meanwhile.

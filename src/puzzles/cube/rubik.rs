@@ -11,7 +11,7 @@ use std::sync::OnceLock;
 use super::distances::{PERIOD, distances};
 use super::pocket::{self, Pocket};
 use super::{Cube, Turn};
-use crate::search::{Control, Statistics, Steps, Stop};
+use crate::search::{Control, SearchError, Statistics, Steps};
 use crate::width::Width;
 
 /// The edges of the database: the four of U, and FR.
@@ -36,8 +36,8 @@ static EDGE_TABLE: OnceLock<EdgeTable> = OnceLock::new();
 /// Builds the tables now, in half a second and 14 MB, instead of when they are first needed.
 ///
 /// # Errors
-/// [`Stop`] when the observer of `control` cancelled.
-pub fn prepare(control: &mut Control) -> Result<(), Stop> {
+/// [`SearchError`] when the observer of `control` cancelled.
+pub fn prepare(control: &mut Control) -> Result<(), SearchError> {
     pocket::prepare(control)?;
     if EDGE_TABLE.get().is_none() {
         let table = EdgeTable::build(|share| control.report_building(share))?;
@@ -58,8 +58,8 @@ fn edge_table() -> &'static EdgeTable {
 /// if it exceeds [`Control::bound`]. Up to twelve turns take milliseconds, more than sixteen take hours.
 ///
 /// # Errors
-/// [`Stop`] when a bound of `control` was reached or its observer cancelled.
-pub fn solve(cube: &Cube, control: &mut Control) -> Result<Option<Steps<Turn>>, Stop> {
+/// [`SearchError`] when a bound of `control` was reached or its observer cancelled.
+pub fn solve(cube: &Cube, control: &mut Control) -> Result<Option<Steps<Turn>>, SearchError> {
     prepare(control)?;
     let node = CubeCoordinates::of(cube);
     let mut search = TurnSearch { cube, control, statistics: Statistics::default(), turns: Vec::new() };
@@ -125,7 +125,7 @@ struct TurnSearch<'a, 'c> {
 impl TurnSearch<'_, '_> {
     /// Searches below a node with `left` turns remaining. Returns `true` if it finds a solution, which is
     /// then in `turns`. Recursion is at most 20 deep.
-    fn visit(&mut self, node: &CubeCoordinates, left: u32) -> Result<bool, Stop> {
+    fn visit(&mut self, node: &CubeCoordinates, left: u32) -> Result<bool, SearchError> {
         if left == 0 {
             // Checks the whole cube, since the coordinates leave two edges out.
             return Ok(self.cube.after_all(self.turns.iter().copied()).is_solved());

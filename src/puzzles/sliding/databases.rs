@@ -17,7 +17,7 @@ use std::thread;
 use std::time::Duration;
 
 use super::heuristics::pattern_database::{PatternDatabase, TileGroup};
-use crate::search::{Control, Stop};
+use crate::search::{Control, SearchError};
 use crate::width::Width;
 
 static STORE: LazyLock<Mutex<DatabaseStore>> = LazyLock::new(Mutex::default);
@@ -58,11 +58,11 @@ pub(crate) fn at_hand(groups: impl Iterator<Item = TileGroup>) -> Option<Vec<Arc
 /// Returns the databases of these groups. Builds those missing on all cores and reports to the observer.
 ///
 /// # Errors
-/// [`Stop`] if building would take more memory than allowed or was cancelled.
+/// [`SearchError`] if building would take more memory than allowed or was cancelled.
 pub(crate) fn all(
     groups: impl Iterator<Item = TileGroup>,
     control: &mut Control,
-) -> Result<Vec<Arc<PatternDatabase>>, Stop> {
+) -> Result<Vec<Arc<PatternDatabase>>, SearchError> {
     let found: Vec<(TileGroup, Option<Arc<PatternDatabase>>)> =
         groups.map(|group| (group.clone(), find(&group))).collect();
     let missing = found.iter().filter(|(_, database)| database.is_none());
@@ -98,10 +98,14 @@ fn find(group: &TileGroup) -> Option<Arc<PatternDatabase>> {
     Some(database)
 }
 
-fn build(group: TileGroup, work: &mut Work, control: &mut Control) -> Result<Arc<PatternDatabase>, Stop> {
+fn build(
+    group: TileGroup,
+    work: &mut Work,
+    control: &mut Control,
+) -> Result<Arc<PatternDatabase>, SearchError> {
     let needed = PatternDatabase::bytes_to_build(&group);
     if let Some(limit) = control.memory.filter(|&limit| needed > limit) {
-        return Err(Stop::Memory { needed, limit });
+        return Err(SearchError::Memory { needed, limit });
     }
     let threads = thread::available_parallelism().map_or(1, usize::from);
     let share_of_all = |share: f64| (work.done as f64 + share * needed as f64) / work.all as f64;
@@ -112,7 +116,7 @@ fn build(group: TileGroup, work: &mut Work, control: &mut Control) -> Result<Arc
         Err(_) => ControlFlow::Break(()),
     });
     work.done += needed;
-    let database = Arc::new(built.ok_or(Stop::Cancelled)?);
+    let database = Arc::new(built.ok_or(SearchError::Cancelled)?);
     let folder = store().folder.clone();
     if let Some(folder) = folder {
         // Without the file, the next process builds the database again.

@@ -11,7 +11,7 @@
 //! Each pass is cut into subtrees below a shallow frontier, and progress is reported between them.
 
 use super::board::{Board, Slide};
-use crate::search::{Control, Statistics, Steps, Stop};
+use crate::search::{Control, SearchError, Statistics, Steps};
 use crate::width::Width;
 
 const CELLS: usize = 16;
@@ -165,12 +165,12 @@ impl Subtree {
 /// exceeds [`Control::bound`]. The board must be 4 × 4 with one blank, and the goal reachable.
 ///
 /// # Errors
-/// [`Stop`] when a bound of `control` was reached or its observer cancelled.
+/// [`SearchError`] when a bound of `control` was reached or its observer cancelled.
 pub(crate) fn solve(
     start: &Board,
     goal: &Board,
     control: &mut Control,
-) -> Result<Option<Steps<Slide>>, Stop> {
+) -> Result<Option<Steps<Slide>>, SearchError> {
     let homes = goal.cells_by_tile();
     let (mut root, manhattan) = Subtree::root(start, &homes);
     let goal = Subtree::root(goal, &homes).0;
@@ -199,8 +199,8 @@ pub(crate) fn solve(
 fn pass(
     root: &Subtree,
     search: &mut FifteenSearch,
-    mut check: impl FnMut(u64) -> Result<(), Stop>,
-) -> Result<Option<Vec<u8>>, Stop> {
+    mut check: impl FnMut(u64) -> Result<(), SearchError>,
+) -> Result<Option<Vec<u8>>, SearchError> {
     let mut pending = vec![root.clone()];
     while let Some(tree) = pending.pop() {
         if tree.moves.len() < FRONTIER && (tree.board, tree.blank) != (search.goal, search.goal_blank) {

@@ -18,7 +18,7 @@ use std::ops::BitXor;
 use super::board::{Board, Slide, adjacent};
 use super::cells::{CellMap, TABLE_CELLS, WITHIN};
 use super::symmetry::{upright, ways};
-use crate::search::{Control, Statistics, Steps, Stop};
+use crate::search::{Control, SearchError, Statistics, Steps};
 use crate::width::Width;
 
 /// The labels of a board, in equally many bits for each cell.
@@ -185,14 +185,14 @@ impl Orientation {
 /// [`Control::bound`]. The goal must be reachable.
 ///
 /// # Errors
-/// [`Stop`] when a bound of `control` was reached or its observer cancelled.
+/// [`SearchError`] when a bound of `control` was reached or its observer cancelled.
 pub(crate) fn solve<W: Word, E: IncrementalHeuristic<W>>(
     start: &Board,
     goal: &Board,
     frame: &Orientation,
     estimator: &E,
     control: &mut Control,
-) -> Result<Option<Steps<Slide>>, Stop> {
+) -> Result<Option<Steps<Slide>>, SearchError> {
     let labels: Vec<u8> = goal.cells_by_tile().iter().map(|&cell| frame.cell(cell.to_usize())).collect();
     let (start, goal) = (frame.label(start, &labels), frame.label(goal, &labels));
     let (memo, estimate) = estimator.start(&start);
@@ -231,7 +231,7 @@ struct DepthFirstSearch<'a, 'c, W: Word, E: IncrementalHeuristic<W>> {
 
 impl<W: Word, E: IncrementalHeuristic<W>> DepthFirstSearch<'_, '_, W, E> {
     /// Searches below a board with `left` moves remaining. Returns `true` if it finds the goal.
-    fn visit(&mut self, board: Labelled<W>, last: u8, estimate: u32, left: u32) -> Result<bool, Stop> {
+    fn visit(&mut self, board: Labelled<W>, last: u8, estimate: u32, left: u32) -> Result<bool, SearchError> {
         if board.word == self.goal.word && board.blank == self.goal.blank {
             return Ok(true);
         }

@@ -16,7 +16,7 @@ use super::lower_bound::least_moves;
 use super::packed::{MOST_CELLS, Packed};
 use super::plain::Plain;
 use super::plan::Plan;
-use crate::search::{self, Control, Growing, Guided, PathsWithin, Slice, Statistics, Steps, Stop};
+use crate::search::{self, Control, Growing, Guided, PathsWithin, SearchError, Slice, Statistics, Steps};
 use crate::width::Width;
 
 /// Why a board could not be solved.
@@ -26,7 +26,7 @@ pub enum SolveError {
     /// The goal has another size or other tiles.
     Mismatch(BoardMismatch),
     /// The search ended without an answer.
-    Stop(Stop),
+    Search(SearchError),
 }
 
 /// Finds a shortest plan from `start` to `goal`, or returns `None` if the goal is unreachable. With one blank
@@ -45,7 +45,8 @@ pub enum SolveError {
 /// ```
 ///
 /// # Errors
-/// [`BoardMismatch`] if the goal has another size or other tiles, [`Stop`] if `control` ended the search.
+/// [`BoardMismatch`] if the goal has another size or other tiles, [`SearchError`] if `control` ended the
+/// search.
 pub fn solve(
     start: &Board,
     goal: &Board,
@@ -103,7 +104,7 @@ fn solve_one_blank(
     goal: &Board,
     heuristic: Heuristic,
     control: &mut Control,
-) -> Result<Option<Plan>, Stop> {
+) -> Result<Option<Plan>, SearchError> {
     let (size, blank) = (start.size(), goal.cells_by_tile()[0].to_usize());
     match (heuristic, size) {
         (Heuristic::Zero | Heuristic::Hamming, _) => solve_remembering(start, goal, heuristic, control),
@@ -123,7 +124,7 @@ fn solve_one_blank(
     }
 }
 
-fn solve_by_lines(start: &Board, goal: &Board, control: &mut Control) -> Result<Option<Plan>, Stop> {
+fn solve_by_lines(start: &Board, goal: &Board, control: &mut Control) -> Result<Option<Plan>, SearchError> {
     let (frame, lines) = (Orientation::upright(start.size()), LinearConflict::new(start.size()));
     if start.size() > 4 {
         return solve_informed::<u128, _>(start, goal, &frame, &lines, control);
@@ -134,7 +135,7 @@ fn solve_by_lines(start: &Board, goal: &Board, control: &mut Control) -> Result<
 /// The first stages of a search that may need pattern databases.
 struct Patience {
     /// The search without databases.
-    plain: fn(&Board, &Board, &mut Control) -> Result<Option<Plan>, Stop>,
+    plain: fn(&Board, &Board, &mut Control) -> Result<Option<Plan>, SearchError>,
     /// The boards to expand before databases are read from disk, which takes about as long.
     worth_using: u64,
     /// The boards to expand before databases are built, which takes about as long.
@@ -156,13 +157,17 @@ const TWENTY_FOUR: Patience = Patience {
     divisions: &[Division::Medium],
 };
 
-fn solve_by_manhattan(start: &Board, goal: &Board, control: &mut Control) -> Result<Option<Plan>, Stop> {
+fn solve_by_manhattan(
+    start: &Board,
+    goal: &Board,
+    control: &mut Control,
+) -> Result<Option<Plan>, SearchError> {
     Ok(fifteen::solve(start, goal, control)?.map(|found| plan(start, found)))
 }
 
 /// Solves a board of sixteen or 25 cells: first without pattern databases, then with those in memory or on
 /// disk, at last by building some if memory allows.
-fn solve_patiently(start: &Board, goal: &Board, control: &mut Control) -> Result<Option<Plan>, Stop> {
+fn solve_patiently(start: &Board, goal: &Board, control: &mut Control) -> Result<Option<Plan>, SearchError> {
     let patience = if start.size() == 4 { FIFTEEN } else { TWENTY_FOUR };
     let asked = control.expansions;
     let within = |most: u64, control: &mut Control| {
@@ -170,7 +175,7 @@ fn solve_patiently(start: &Board, goal: &Board, control: &mut Control) -> Result
         let found = (patience.plain)(start, goal, control);
         control.expansions = asked;
         match found {
-            Err(Stop::Expansions { limit }) if asked.is_none_or(|asked| asked > limit) => Ok(None),
+            Err(SearchError::Expansions { limit }) if asked.is_none_or(|asked| asked > limit) => Ok(None),
             found => found.map(Some),
         }
     };
@@ -212,13 +217,13 @@ impl Patterns {
     }
 
     /// Returns the databases of a division, and builds those missing.
-    fn built(goal: &Board, division: Division, control: &mut Control) -> Result<Patterns, Stop> {
+    fn built(goal: &Board, division: Division, control: &mut Control) -> Result<Patterns, SearchError> {
         let (frame, partition) = Partition::for_goal(goal, division);
         let databases = databases::all(partition.groups(), control)?;
         Ok(Patterns { frame, additive: Additive::new(&partition, databases) })
     }
 
-    fn solve(&self, start: &Board, goal: &Board, control: &mut Control) -> Result<Option<Plan>, Stop> {
+    fn solve(&self, start: &Board, goal: &Board, control: &mut Control) -> Result<Option<Plan>, SearchError> {
         let Patterns { frame, additive } = self;
         if start.size() > 4 {
             return solve_informed::<u128, _>(start, goal, frame, additive, control);
@@ -240,7 +245,7 @@ fn solve_remembering(
     goal: &Board,
     heuristic: Heuristic,
     control: &mut Control,
-) -> Result<Option<Plan>, Stop> {
+) -> Result<Option<Plan>, SearchError> {
     if start.size() > MOST_COPIED_SIZE {
         return solve_in_place(start, goal, heuristic, control);
     }
@@ -258,7 +263,7 @@ fn solve_packed(
     goal: &Board,
     heuristic: Heuristic,
     control: &mut Control,
-) -> Result<Option<Plan>, Stop> {
+) -> Result<Option<Plan>, SearchError> {
     let space = Packed::new(goal, heuristic);
     let found = search::idastar(&space, space.pack(start.tiles()), control)?;
     Ok(found.and_then(|found| through(&space, &found.path, found.statistics)))
@@ -275,7 +280,7 @@ fn solve_informed<W: Word, E: IncrementalHeuristic<W>>(
     frame: &Orientation,
     estimator: &E,
     control: &mut Control,
-) -> Result<Option<Plan>, Stop> {
+) -> Result<Option<Plan>, SearchError> {
     let found = labelled::solve(start, goal, frame, estimator, control)?;
     Ok(found.map(|found| plan(start, found)))
 }
@@ -285,7 +290,7 @@ fn solve_in_place(
     goal: &Board,
     heuristic: Heuristic,
     control: &mut Control,
-) -> Result<Option<Plan>, Stop> {
+) -> Result<Option<Plan>, SearchError> {
     let found = search::idastar_in_place(&mut LargeBoard::new(start, goal, heuristic), control)?;
     Ok(found.map(|found| plan(start, found)))
 }
@@ -304,8 +309,8 @@ pub fn guided(start: Board, goal: Board) -> Result<Guided<Plain>, BoardMismatch>
 /// the rest.
 ///
 /// # Errors
-/// [`Stop`] if `control` ended the search that decides it.
-pub fn goal_within(start: &Board, bound: u32, control: &mut Control) -> Result<Board, Stop> {
+/// [`SearchError`] if `control` ended the search that decides it.
+pub fn goal_within(start: &Board, bound: u32, control: &mut Control) -> Result<Board, SearchError> {
     let [first, last] = [Goal::BlanksFirst, Goal::BlanksLast].map(|goal| start.own_goal(goal));
     let may_be_near = |goal: &Board| {
         least_moves(start, goal) <= u64::from(bound)
@@ -321,7 +326,7 @@ pub fn goal_within(start: &Board, bound: u32, control: &mut Control) -> Result<B
     control.bound = asked;
     match found {
         Ok(Some(_)) => Ok(last),
-        Err(SolveError::Stop(stop)) => Err(stop),
+        Err(SolveError::Search(error)) => Err(error),
         Ok(None) | Err(SolveError::Mismatch(_)) => Ok(first),
     }
 }
@@ -354,8 +359,8 @@ pub fn solve_bounded(start: &Board, goal: &Board, bound: u32) -> Result<BoundedP
 /// Returns all shortest paths from `start` to `goal`, lazily, in the order of [`Board::slides`].
 ///
 /// # Errors
-/// [`BoardMismatch`] if the goal has another size or other tiles, [`Stop`] if `control` ended the search for
-/// the first.
+/// [`BoardMismatch`] if the goal has another size or other tiles, [`SearchError`] if `control` ended the
+/// search for the first.
 pub fn all_shortest(start: &Board, goal: &Board, control: &mut Control) -> Result<BoundedPaths, SolveError> {
     match solve_auto(start, goal, control)? {
         Some(plan) => Ok(solve_bounded(start, goal, plan.moves().to_u32())?),
@@ -433,9 +438,9 @@ impl From<BoardMismatch> for SolveError {
     }
 }
 
-impl From<Stop> for SolveError {
-    fn from(stop: Stop) -> SolveError {
-        SolveError::Stop(stop)
+impl From<SearchError> for SolveError {
+    fn from(stop: SearchError) -> SolveError {
+        SolveError::Search(stop)
     }
 }
 
@@ -443,7 +448,7 @@ impl fmt::Display for SolveError {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             SolveError::Mismatch(mismatch) => mismatch.fmt(out),
-            SolveError::Stop(stop) => stop.fmt(out),
+            SolveError::Search(error) => error.fmt(out),
         }
     }
 }

@@ -3,7 +3,7 @@
 use super::board::{Board, Goal};
 use super::plan::Plan;
 use super::solve::{SolveError, solve_auto};
-use crate::search::{Control, Stop};
+use crate::search::{Control, SearchError};
 
 /// A shortest solution of a board to [`Goal::BlanksLast`].
 ///
@@ -30,8 +30,8 @@ impl Solver {
     /// Solves a board within limits.
     ///
     /// # Errors
-    /// [`Stop`] when `control` ended the search.
-    pub fn with(initial: &Board, control: &mut Control) -> Result<Solver, Stop> {
+    /// [`SearchError`] when `control` ended the search.
+    pub fn with(initial: &Board, control: &mut Control) -> Result<Solver, SearchError> {
         Ok(Solver { plan: Solver::find(initial, control)? })
     }
 
@@ -55,11 +55,11 @@ impl Solver {
         self.plan.as_ref()
     }
 
-    fn find(initial: &Board, control: &mut Control) -> Result<Option<Plan>, Stop> {
+    fn find(initial: &Board, control: &mut Control) -> Result<Option<Plan>, SearchError> {
         let goal = initial.own_goal(Goal::BlanksLast);
         match solve_auto(initial, &goal, control) {
             Ok(plan) => Ok(plan),
-            Err(SolveError::Stop(stop)) => Err(stop),
+            Err(SolveError::Search(error)) => Err(error),
             Err(SolveError::Mismatch(_)) => Ok(None),
         }
     }

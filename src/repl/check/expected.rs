@@ -205,7 +205,7 @@ impl<'s> Comparison<'s> {
                 true
             }
             (TermView::Compound(f, a), TermView::Compound(g, b)) if f == g && a.len() == b.len() => {
-                let first = |args: &crate::Args<'_>| args.get(0).map_or(0, TermRef::place);
+                let first = |args: &crate::TermArgs<'_>| args.get(0).map_or(0, TermRef::place);
                 if self.seen.insert((first(&a), first(&b))) {
                     todo.extend(a.iter().map(StatedSide::Term).zip(b.iter()).rev());
                 }
@@ -242,6 +242,6 @@ fn is_rest(head: TermRef<'_>, tail: TermRef<'_>) -> bool {
 }
 
 /// Returns whether it is `f(...)`.
-fn is_any(args: &crate::Args<'_>) -> bool {
+fn is_any(args: &crate::TermArgs<'_>) -> bool {
     args.len() == 1 && args.get(0).and_then(|only| only.as_atom()) == Some("...")
 }
