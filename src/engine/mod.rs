@@ -21,6 +21,7 @@ use crate::convert::copy::Putting;
 use crate::convert::{IntoArgs, Notation, Show, Term};
 use crate::error::Stop;
 use crate::library;
+use crate::library::flags::values::FlagValues;
 use crate::limits::{Interrupt, Limits};
 use crate::machine::{Machine, Outcome};
 use crate::program::Definition;
@@ -194,9 +195,9 @@ impl Engine {
         names
     }
 
-    /// Returns the names of the flags of `set_prolog_flag/2`.
-    pub fn flags(&self) -> Vec<&'static str> {
-        library::flags::names().collect()
+    /// Returns the names of the flags of `set_prolog_flag/2`, except for those that programs created.
+    pub fn flags(&mut self) -> Vec<&'static str> {
+        self.machine.resources.get::<FlagValues>().names().collect()
     }
 
     /// Returns the default style of answers, from the flags `answer_write_options` and `answer_depth` as

@@ -197,6 +197,23 @@ impl Engine {
         engine.machine.resources.put(World::default());
     }
 
+    /// Creates a flag whose value is one of `values`, the first at first. A native reads it with
+    /// [`Call::flag`](crate::Call::flag).
+    ///
+    /// ```
+    /// use taquin::{Engine, Reply};
+    ///
+    /// let mut engine = Engine::new();
+    /// engine.create_flag("unit", &["metre", "foot"]);
+    /// engine.predicate("unit", 1, |call| Ok(Reply::one([call.flag("unit")])));
+    /// engine.set_flag("unit", "foot")?;
+    /// assert!(engine.once("unit(foot)")?);
+    /// # Ok::<(), taquin::Error>(())
+    /// ```
+    pub fn create_flag(&mut self, name: &'static str, values: &'static [&'static str]) {
+        self.machine.resources.get::<FlagValues>().create(name, values);
+    }
+
     /// Sets a flag, like `set_prolog_flag/2`.
     ///
     /// ```

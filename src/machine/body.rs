@@ -195,7 +195,7 @@ impl Machine {
             self.qualify_registers(pred, module);
         }
         if !self.heap.meter.step() || self.heap.top > self.collect_at {
-            return self.attend(pred, Some(module));
+            return self.handle_events(pred, Some(module));
         }
         self.b0 = self.b;
         Ok(self.entry_of(pred))

@@ -168,7 +168,7 @@ impl Machine {
     /// Handles the slow path of a call: a limit, the collector, the debugger, goals woken by attributed
     /// variables. A call from a goal that is a term passes that goal's module.
     #[cold]
-    pub(super) fn attend(&mut self, mut pred: PredId, caller: Option<Atom>) -> Raised<CodeAddr> {
+    pub(super) fn handle_events(&mut self, mut pred: PredId, caller: Option<Atom>) -> Raised<CodeAddr> {
         self.heap.meter.refuel()?;
         let arity = self.db.pred(pred).functor.arity();
         self.collect_if_due(arity)?;

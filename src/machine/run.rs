@@ -653,7 +653,7 @@ impl Machine {
                         continue 'run;
                     };
                     if !self.heap.meter.step() || self.heap.top > self.collect_at {
-                        p = attempt_here!(self.attend(PredId(pred), None)).to_usize();
+                        p = attempt_here!(self.handle_events(PredId(pred), None)).to_usize();
                         continue 'run;
                     }
                     self.b0 = self.b;

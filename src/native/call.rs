@@ -159,8 +159,8 @@ impl<'m> Call<'m> {
         bytes.map_err(|raise| Throw::of(m, &raise))
     }
 
-    /// Returns the value of a flag whose values are names, like `puzzle_goal`; empty if there is no such
-    /// flag.
+    /// Returns the value of a flag whose values are a few atoms, such as `encoding` or one of
+    /// [`Engine::create_flag`](crate::Engine::create_flag); empty if there is no such flag.
     pub fn flag(&mut self, name: &str) -> &'static str {
         self.machine.resources.get::<FlagValues>().choice(name)
     }

@@ -63,7 +63,7 @@ impl Editor {
     }
 
     /// Updates the names that can be completed.
-    pub fn learn(&mut self, engine: &Engine) {
+    pub fn learn(&mut self, engine: &mut Engine) {
         if let Some(words) = self.line().helper_mut() {
             words.learn(engine);
         }
@@ -122,7 +122,7 @@ impl Editor {
 
 /// Returns the extent of the query typed so far. A line that interrupts a quoted item and ends in a full stop
 /// ends the query: its closing quote is missing.
-fn extent(engine: &Engine, text: &str) -> Extent {
+fn extent(engine: &mut Engine, text: &str) -> Extent {
     match engine.extent(text, false) {
         Extent::Incomplete if text.trim_end().ends_with('.') => engine.extent(text, true),
         extent => extent,
@@ -174,7 +174,7 @@ impl CompletionWords {
     }
 
     /// Updates the names from an engine's predicates and flags.
-    pub fn learn(&mut self, engine: &Engine) {
+    pub fn learn(&mut self, engine: &mut Engine) {
         self.names = engine.predicates().into_iter().map(|(name, _)| name.to_owned()).collect();
         self.names.extend(engine.flags().into_iter().map(str::to_owned));
         self.names.sort_unstable();

@@ -35,6 +35,19 @@ error(type_error(integer, 2+2), _).
 error(domain_error(not_less_than_zero, -1), _).
 ?- aggregate_all(count, solve_bounded([0,1,3,4,2,5,7,8,6], 22, _), N).
 N = 76.
+
+% The flag of the default goal of a bounded search.
+?- current_prolog_flag(puzzle_goal, G).
+G = auto.
+?- solve_bounded([1,0,2,3], 3, S), last(S, G).
+S = [[1, 0, 2, 3], [0, 1, 2, 3]], G = [0, 1, 2, 3].
+?- set_prolog_flag(puzzle_goal, last), \+ solve_bounded([1,0,2,3], 3, _), current_prolog_flag(puzzle_goal, G), set_prolog_flag(puzzle_goal, auto).
+G = last.
+?- set_prolog_flag(puzzle_goal, best).
+error(domain_error(flag_value, puzzle_goal+best), _).
+?- create_prolog_flag(puzzle_goal, best, []).
+error(permission_error(modify, flag, puzzle_goal), _).
+
 ?- solve([1,2,3,4,5,0,7,8,6], 3, S).
 error(type_error(callable, 3), _).
 ?- solve([1,2,3,4,5,0,7,8,6], nobody, S).

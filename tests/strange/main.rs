@@ -125,8 +125,8 @@ fn the_top_level() {
 #[test]
 fn what_is_typed() {
     let mut words = CompletionWords::new(true);
-    let engine = Engine::new();
-    words.learn(&engine);
+    let mut engine = Engine::new();
+    words.learn(&mut engine);
     let history = MemHistory::new();
     try_all("typed", |_, text| {
         let text = String::from_utf8_lossy(text);

@@ -18,6 +18,7 @@ use crate::Engine;
 
 /// Returns the engine with the puzzle predicates.
 pub fn added_to(mut engine: Engine) -> Engine {
+    engine.create_flag(paths::GOAL_FLAG, &["auto", "last", "first"]);
     let mut system = engine.module("system");
     relations::define(&mut system);
     paths::define(&mut system);

@@ -10,6 +10,9 @@ use crate::puzzles::{Board, Goal, Heuristic};
 use crate::search::{SearchError, Slice};
 use crate::{Call, Reply, Term, TermView, Throw};
 
+/// The flag that chooses the default goal of a bounded search.
+pub const GOAL_FLAG: &str = "puzzle_goal";
+
 /// Defines `solve/3,4`, `solve_bounded/3,4`.
 pub fn define(system: &mut Natives<'_>) {
     system
@@ -109,10 +112,10 @@ fn bound(call: &Call<'_>, i: usize) -> Result<u32, Throw> {
     Ok(term.get().unwrap_or(u32::MAX))
 }
 
-/// Returns the default goal of a bounded search: that of the flag `puzzle_goal`, or, for `auto`, blanks last
+/// Returns the default goal of a bounded search: that of the flag [`GOAL_FLAG`], or, for `auto`, blanks last
 /// if that is within the bound, else blanks first.
 fn goal_meant(call: &mut Call<'_>, start: &Board, bound: u32) -> Result<Board, Throw> {
-    match call.flag("puzzle_goal") {
+    match call.flag(GOAL_FLAG) {
         "last" => Ok(start.own_goal(Goal::BlanksLast)),
         "first" => Ok(start.own_goal(Goal::BlanksFirst)),
         _ => Ok(call.limited(|control| sliding::goal_within(start, bound, control))??),

@@ -33,51 +33,70 @@ const TYPES: &[(&str, FlagType)] = &[
     ("term", FlagType::Term),
 ];
 
-/// Returns the names of all predefined flags.
-pub fn names() -> impl Iterator<Item = &'static str> {
-    present().map(|(name, _)| *name)
-}
-
-fn present() -> impl Iterator<Item = &'static (&'static str, Flag)> {
-    FLAGS.iter().filter(|(_, kind)| !matches!(kind, Absent))
-}
+/// A flag that is predefined, or that an extension created.
+type EngineFlag = (&'static str, Flag);
 
 impl FlagValues {
-    /// Returns the value of a flag with named choices: `FlagValues::choice("puzzle_goal")` is `"auto"` at
-    /// first.
+    /// Returns the names of the flags that programs did not create.
+    pub fn names(&self) -> impl Iterator<Item = &'static str> {
+        self.present().map(|(name, _)| name)
+    }
+
+    /// Creates a flag whose value is one of these atoms, the first at first. Replaces one of this name.
+    pub fn create(&mut self, name: &'static str, values: &'static [&'static str]) {
+        self.choices.shift_remove(name);
+        self.added.insert(name, values);
+    }
+
+    /// Returns the value of a flag with named choices: `FlagValues::choice("encoding")` is `"utf8"` at first.
+    /// Empty if there is no such flag.
     pub fn choice(&self, flag: &str) -> &'static str {
-        match find(flag) {
-            Some((_, Choice(values))) => values[self.choices.get(flag).copied().unwrap_or(0)],
+        match self.find(flag) {
+            Some((_, Choice(values))) => {
+                values.get(self.choices.get(flag).copied().unwrap_or(0)).copied().unwrap_or_default()
+            }
             _ => "",
         }
     }
+
+    fn present(&self) -> impl Iterator<Item = EngineFlag> {
+        self.all().filter(|(_, kind)| !matches!(kind, Absent))
+    }
+
+    fn find(&self, name: &str) -> Option<EngineFlag> {
+        self.all().find(|(known, _)| *known == name)
+    }
+
+    fn all(&self) -> impl Iterator<Item = EngineFlag> {
+        FLAGS.iter().copied().chain(self.added.iter().map(|(name, values)| (*name, Choice(values))))
+    }
 }
 
-fn find(name: &str) -> Option<&'static (&'static str, Flag)> {
-    FLAGS.iter().find(|(known, _)| *known == name)
+fn find(m: &mut Machine, name: &str) -> Option<EngineFlag> {
+    m.resources.get::<FlagValues>().find(name)
 }
 
 /// Returns the value of one of the engine's flags.
-fn value(m: &mut Machine, row: &'static (&'static str, Flag)) -> Raised<Cell> {
+fn value(m: &mut Machine, row: EngineFlag) -> Raised<Cell> {
     let (flag, kind) = row;
     let text = match kind {
         Fixed(value) => return Ok(value(m)),
-        Bound(value) => return Ok(m.heap.put_integer(*value)),
-        FixedAmong(_, value) => (*value).to_owned(),
+        Bound(value) => return Ok(m.heap.put_integer(value)),
+        FixedAmong(_, value) => value.to_owned(),
         Absent => return instantiation(),
         List(start) => {
             let list = m.resources.get::<FlagValues>().lists.get(flag).cloned();
             return Ok(list.map(|list| list.restore(&mut m.heap)).transpose()?.unwrap_or_else(|| start(m)));
         }
         Integer(start) | Count(start) => {
-            let value = m.resources.get::<FlagValues>().integers.get(flag).copied().unwrap_or(*start);
+            let value = m.resources.get::<FlagValues>().integers.get(flag).copied().unwrap_or(start);
             return Ok(m.heap.put_integer(value));
         }
         Engine(values, get, _) => values[get(m)].to_owned(),
         Choice(_) => m.resources.get::<FlagValues>().choice(flag).to_owned(),
         Name(start) => {
             let names = &m.resources.get::<FlagValues>().names;
-            names.get(flag).cloned().unwrap_or_else(|| (*start).to_owned())
+            names.get(flag).cloned().unwrap_or_else(|| start.to_owned())
         }
     };
     Ok(table::name(m, &text))
@@ -85,7 +104,7 @@ fn value(m: &mut Machine, row: &'static (&'static str, Flag)) -> Raised<Cell> {
 
 /// Returns the list that is the value of one of the engine's flags.
 pub fn list(m: &mut Machine, flag: &str) -> Raised<Cell> {
-    match find(flag) {
+    match find(m, flag) {
         Some(row @ (_, List(_))) => value(m, row),
         _ => Ok(Cell::atom(atoms::NIL)),
     }
@@ -94,7 +113,7 @@ pub fn list(m: &mut Machine, flag: &str) -> Raised<Cell> {
 /// Returns the prompt of the top level: the flag `toplevel_prompt`, in which `~d` is the debugger's mode, if
 /// it is on. `~m`, `~l` and `~!` are empty, as there is no other module, break level or query number.
 pub fn prompt(m: &mut Machine, debugger: &str) -> String {
-    let Some(row) = find("toplevel_prompt") else { return String::new() };
+    let Some(row) = find(m, "toplevel_prompt") else { return String::new() };
     let text = value(m, row).map_or(String::new(), |atom| match m.heap.view(atom) {
         View::Atom(atom) => m.symbols.name(atom).to_owned(),
         _ => String::new(),
@@ -148,7 +167,7 @@ fn set_prolog_flag(m: &mut Machine, args: Args) -> Raised<bool> {
     }
     let atom = arguments::atom(m, flag)?;
     let name = m.symbols.name(atom).to_owned();
-    if let Some(row) = find(&name) {
+    if let Some(row) = find(m, &name) {
         return set_engine_flag(m, row, flag, wanted);
     }
     let Some(own) = m.resources.get::<FlagValues>().own.get(&name) else {
@@ -169,12 +188,7 @@ fn set_prolog_flag(m: &mut Machine, args: Args) -> Raised<bool> {
     Ok(true)
 }
 
-fn set_engine_flag(
-    m: &mut Machine,
-    row: &'static (&'static str, Flag),
-    flag: Cell,
-    wanted: Cell,
-) -> Raised<bool> {
+fn set_engine_flag(m: &mut Machine, row: EngineFlag, flag: Cell, wanted: Cell) -> Raised<bool> {
     let (name, kind) = row;
     let text = match m.heap.view(wanted) {
         View::Atom(atom) => Some(m.symbols.name(atom).to_owned()),
@@ -258,7 +272,7 @@ fn check_among(m: &mut Machine, values: &Block, flag: Cell, value: Cell) -> Rais
 
 /// A row of the enumeration: a flag of the engine, or of a program.
 enum FlagRow {
-    Row(&'static (&'static str, Flag)),
+    Row(EngineFlag),
     Own(String),
 }
 
@@ -286,16 +300,17 @@ fn current_prolog_flag(m: &mut Machine, args: Args) -> Raised<Nondet> {
 }
 
 fn all(m: &mut Machine) -> Vec<FlagRow> {
-    let own = m.resources.get::<FlagValues>().own.keys().cloned().map(FlagRow::Own);
     let iso = m.db.flags.iso;
-    present().filter(|(_, kind)| !(iso && matches!(kind, Bound(_)))).map(FlagRow::Row).chain(own).collect()
+    let flags = m.resources.get::<FlagValues>();
+    let present = flags.present().filter(|(_, kind)| !(iso && matches!(kind, Bound(_))));
+    present.map(FlagRow::Row).chain(flags.own.keys().cloned().map(FlagRow::Own)).collect()
 }
 
 /// Returns the flag of a name. Empty if the flag has no value here: one of other systems, or an integer bound
 /// while integers are unbounded.
 fn one(m: &mut Machine, flag: Atom) -> Raised<Vec<FlagRow>> {
     let text = m.symbols.name(flag).to_owned();
-    match find(&text) {
+    match find(m, &text) {
         Some((_, Absent)) => Ok(Vec::new()),
         Some((_, Bound(_))) if m.db.flags.iso => Ok(Vec::new()),
         Some(row) => Ok(vec![FlagRow::Row(row)]),
@@ -331,7 +346,7 @@ fn create_prolog_flag(m: &mut Machine, args: Args) -> Raised<bool> {
         }
     }
     let name = m.symbols.name(flag).to_owned();
-    let known = find(&name).is_some();
+    let known = find(m, &name).is_some();
     if keep && (known || m.resources.get::<FlagValues>().own.contains_key(&name)) {
         return Ok(true);
     }

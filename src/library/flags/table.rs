@@ -7,6 +7,7 @@ use crate::term::cell::{Functor, INT_MAX, INT_MIN};
 use crate::term::{Cell, atoms};
 
 /// The kind of a flag: its value and how it changes.
+#[derive(Clone, Copy)]
 pub enum Flag {
     /// One of some atoms, used by the engine itself: the functions that read and set it.
     Engine(&'static [&'static str], fn(&Machine) -> usize, fn(&mut Machine, usize)),
@@ -136,7 +137,6 @@ pub const FLAGS: &[(&str, Flag)] = &[
     ("verbose_load", Choice(&["silent"])),
     ("toplevel_prompt", Name("~m~d~l~!~|?- ")),
     ("color", Choice(&["auto", "always", "never"])),
-    ("puzzle_goal", Choice(&["auto", "last", "first"])),
     ("stack_limit", Integer(1 << 30)),
     ("answer_depth", Count(0)),
     // Flags that programs for SWI-Prolog read or set. A flag has only the values that Taquin implements. If a

@@ -29,6 +29,8 @@ pub struct OwnFlag {
 pub struct FlagValues {
     /// The command line arguments of the program: the flag `argv`.
     pub argv: Vec<String>,
+    /// The flags that extensions created, with their values, the first of which is the initial one.
+    pub(super) added: IndexMap<&'static str, &'static [&'static str]>,
     pub(super) choices: IndexMap<&'static str, usize>,
     pub(super) integers: IndexMap<&'static str, i64>,
     pub(super) names: IndexMap<&'static str, String>,

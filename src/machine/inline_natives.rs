@@ -1,5 +1,5 @@
-//! Common cases of `arg/3` and `functor/3` inlined, the rest by the native; and arithmetic beyond small
-//! integers.
+//! Natives that instructions call in place: common cases of `arg/3` and `functor/3` without a call, and
+//! arithmetic beyond small integers.
 
 use super::arithmetic::{self, Function};
 use super::native::{Args, Native};
