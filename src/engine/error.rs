@@ -58,11 +58,12 @@ const MESSAGE: usize = 1 << 12;
 /// An uncaught ball.
 ///
 /// ```
-/// use taquin::{Engine, Error, Term};
+/// use taquin::{Engine, Error};
 /// let mut engine = Engine::new();
 /// let Err(Error::Thrown(thrown)) = engine.once("X is foo + 1") else { panic!("foo is no number") };
 /// let [formal, _context] = thrown.term().as_ref().args_of("error").unwrap();
-/// assert_eq!(formal.args_of::<2>("type_error").map(|[kind, _]| kind.to_term()), Some(Term::atom("evaluable")));
+/// let [kind, _culprit] = formal.args_of("type_error").unwrap();
+/// assert_eq!(kind.as_atom(), Some("evaluable"));
 /// assert!(thrown.message.contains("foo/0"));
 /// ```
 #[derive(Clone)]

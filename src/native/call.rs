@@ -122,7 +122,8 @@ impl<'m> Call<'m> {
     ///     let board = Board::new(tiles).map_err(|e| Throw::domain_error("board", call.arg(0)).because(e))?;
     ///     let goal = board.own_goal(Goal::BlanksLast);
     ///     let plan = call.limited(|control| sliding::solve(&board, &goal, Heuristic::Manhattan, control))?;
-    ///     Ok(plan.ok().flatten().map_or(Reply::fail(), |plan| Reply::one([plan.moves() as u64]).from_arg(1)))
+    ///     let moves = plan.ok().flatten().map(|plan| plan.moves() as u64);
+    ///     Ok(moves.map_or(Reply::fail(), |moves| Reply::one([moves]).from_arg(1)))
     /// });
     /// assert!(engine.once("moves([8,6,7,2,5,4,3,0,1], 31)")?);
     /// # Ok::<(), taquin::Error>(())

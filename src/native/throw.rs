@@ -14,7 +14,10 @@ use crate::term::raise::{Raise, Raised};
 /// ```
 /// use taquin::{Engine, Throw};
 /// let mut engine = Engine::new();
-/// engine.function("root", |n: f64| if n < 0.0 { Err(Throw::evaluation_error("undefined")) } else { Ok(n.sqrt()) });
+/// engine.function("root", |n: f64| match n {
+///     0.0.. => Ok(n.sqrt()),
+///     _ => Err(Throw::evaluation_error("undefined")),
+/// });
 /// assert!(engine.once("catch(root(-1, _), error(evaluation_error(undefined), _), true)")?);
 /// # Ok::<(), taquin::Error>(())
 /// ```

@@ -402,26 +402,27 @@ fn truth(holds: bool) -> Decided {
     if holds { Decided::True } else { Decided::False }
 }
 
-fn all(mut parts: Vec<Decided>) -> Decided {
-    if parts.contains(&Decided::False) {
-        return Decided::False;
-    }
-    parts.retain(|part| *part != Decided::True);
-    match parts.len() {
-        0 => Decided::True,
-        1 => parts.swap_remove(0),
-        _ => Decided::All(parts),
-    }
+fn all(parts: Vec<Decided>) -> Decided {
+    simplified(parts, [Decided::True, Decided::False], Decided::All)
 }
 
-fn any(mut parts: Vec<Decided>) -> Decided {
-    if parts.contains(&Decided::True) {
-        return Decided::True;
+fn any(parts: Vec<Decided>) -> Decided {
+    simplified(parts, [Decided::False, Decided::True], Decided::Any)
+}
+
+/// Joins formulas: leaves out those that are `neutral`, and is `absorbing` if one of them is.
+fn simplified(
+    mut parts: Vec<Decided>,
+    [neutral, absorbing]: [Decided; 2],
+    join: fn(Vec<Decided>) -> Decided,
+) -> Decided {
+    if parts.contains(&absorbing) {
+        return absorbing;
     }
-    parts.retain(|part| *part != Decided::False);
+    parts.retain(|part| *part != neutral);
     match parts.len() {
-        0 => Decided::False,
+        0 => neutral,
         1 => parts.swap_remove(0),
-        _ => Decided::Any(parts),
+        _ => join(parts),
     }
 }

@@ -3,9 +3,9 @@
 use std::fmt::Write as _;
 use std::io::{Read, Write};
 use std::ops::ControlFlow;
-use std::time::Instant;
 
 use super::json::write_string;
+use super::progress::StopWatch;
 use super::session::{Settings, reason};
 use super::status::Status;
 use crate::planning::{ActionPlan, Model, PddlText, PlanSearch, PlanningError};
@@ -90,16 +90,12 @@ fn read(file: &str, limit: usize) -> Result<String, PlanFailure> {
 
 fn search(settings: &Settings, model: &Model, interrupt: &Interrupt) -> Result<PlanSearch, PlanFailure> {
     let limits = &settings.limits;
-    let deadline = limits.time_limit().and_then(|time| Instant::now().checked_add(time));
+    let watch = StopWatch::new(limits, interrupt);
     interrupt.clear();
     let (mut stopped, mut bound) = (None, 0.0f64);
     let mut observer = |progress: &Progress| {
         bound = bound.max(progress.bound);
-        stopped = match deadline {
-            _ if interrupt.is_set() => Some(Stop::Interrupted),
-            Some(end) if Instant::now() >= end => Some(Stop::Time),
-            _ => None,
-        };
+        stopped = watch.stop();
         if stopped.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
     let mut control = Control {

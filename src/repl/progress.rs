@@ -1,6 +1,9 @@
-//! A progress bar on the terminal for building a table.
+//! A search by the command: a progress bar on the terminal for building a table, and what stops it.
 
 use std::io::{IsTerminal, Write};
+use std::time::Instant;
+
+use crate::{Interrupt, Limits, Stop};
 
 const WIDTH: usize = 30;
 
@@ -49,4 +52,27 @@ impl Drop for Bar {
 fn draw(text: &str) {
     let mut terminal = std::io::stderr();
     let _ = terminal.write_all(text.as_bytes()).and_then(|()| terminal.flush());
+}
+
+/// The time limit and Ctrl-C, either of which stops a search.
+pub struct StopWatch<'a> {
+    deadline: Option<Instant>,
+    interrupt: &'a Interrupt,
+}
+
+impl<'a> StopWatch<'a> {
+    /// Starts the time.
+    pub fn new(limits: &Limits, interrupt: &'a Interrupt) -> StopWatch<'a> {
+        let deadline = limits.time_limit().and_then(|time| Instant::now().checked_add(time));
+        StopWatch { deadline, interrupt }
+    }
+
+    /// Returns why the search must stop now.
+    pub fn stop(&self) -> Option<Stop> {
+        match self.deadline {
+            _ if self.interrupt.is_set() => Some(Stop::Interrupted),
+            Some(end) if Instant::now() >= end => Some(Stop::Time),
+            _ => None,
+        }
+    }
 }

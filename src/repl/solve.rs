@@ -3,9 +3,8 @@
 use std::fs::File;
 use std::io::{self, BufReader, BufWriter, Read, Write};
 use std::ops::ControlFlow;
-use std::time::Instant;
 
-use super::progress::Bar;
+use super::progress::{Bar, StopWatch};
 use super::session::{Settings, reason};
 use super::status::Status;
 use crate::puzzles::courses::{FileError, Print, write_solution};
@@ -56,7 +55,7 @@ fn solve_one(
 ) -> Result<(), SolveFailure> {
     interrupt.stop();
     let limits = &settings.limits;
-    let deadline = limits.time_limit().and_then(|time| Instant::now().checked_add(time));
+    let watch = StopWatch::new(limits, interrupt);
     let board = open(file)
         .map_err(ReadError::Io)
         .and_then(|input| read_board_within(BufReader::with_capacity(1 << 16, input), limits.memory_bytes()))
@@ -69,11 +68,7 @@ fn solve_one(
             Some(share) => bar.show(share),
             None => bar.clear(),
         }
-        stopped = match deadline {
-            _ if interrupt.is_set() => Some(Stop::Interrupted),
-            Some(end) if Instant::now() >= end => Some(Stop::Time),
-            _ => None,
-        };
+        stopped = watch.stop();
         if stopped.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
     let mut control = Control {

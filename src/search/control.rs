@@ -60,7 +60,10 @@ pub type Observer<'a> = &'a mut dyn FnMut(&Progress) -> ControlFlow<()>;
 /// let start = Instant::now();
 /// let mut watch = |progress: &Progress| {
 ///     eprintln!("{} expanded, nothing below {}", progress.statistics.expanded, progress.bound);
-///     if start.elapsed() < Duration::from_secs(60) { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+///     match start.elapsed() < Duration::from_secs(60) {
+///         true => ControlFlow::Continue(()),
+///         false => ControlFlow::Break(()),
+///     }
 /// };
 /// let control = Control { memory: Some(1 << 30), observer: Some(&mut watch), ..Control::default() };
 /// # drop(control);

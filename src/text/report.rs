@@ -49,7 +49,8 @@ impl Report {
     /// ```
     /// use taquin::{Engine, Error, Style};
     /// let mut engine = Engine::new();
-    /// let Err(Error::Source(errors)) = engine.consult_str("family.pl", "parent(ann bob).") else { panic!() };
+    /// let read = engine.consult_str("family.pl", "parent(ann bob).");
+    /// let Err(Error::Source(errors)) = read else { panic!("a comma is missing") };
     /// let shown = errors[0].render(Style::Plain);
     /// assert!(shown.starts_with("family.pl:1:12: error: "));
     /// assert!(shown.contains("  1 | parent(ann bob).\n    |            ^^^\n"));

@@ -189,18 +189,13 @@ fn get_single_char(m: &mut Machine, args: Args) -> Raised<bool> {
 fn prompt(m: &mut Machine, args: Args) -> Raised<bool> {
     let old = streams(m).prompt().cloned().unwrap_or_default();
     let old = Cell::atom(m.symbols.intern(&old));
-    if !m.unify_arg(args, 0, old)? {
-        return Ok(false);
-    }
-    let new = m.deref_arg(args, 1);
-    if m.heap.is_var(new) {
-        return m.unify(new, old);
-    }
-    let new = arguments::text(m, new)?;
-    if let Some(prompt) = streams(m).prompt() {
-        *prompt = new;
-    }
-    Ok(true)
+    arguments::replace(m, args, old, |m, new| {
+        let new = arguments::text(m, new)?;
+        if let Some(prompt) = streams(m).prompt() {
+            *prompt = new;
+        }
+        Ok(true)
+    })
 }
 
 /// `prompt1(+Text)`: writes the prompt at once; it applies only to the next line.

@@ -3,9 +3,24 @@
 pub use super::elements::list;
 
 use super::{errors, text_of};
-use crate::machine::Machine;
+use crate::machine::{Args, Machine};
 use crate::term::raise::{Raised, instantiation};
 use crate::term::{Atom, Cell, View, atoms};
+
+/// Runs a built-in with the arguments `-Old, +New`: unifies `Old` with the old value and sets `New`. If both
+/// are the same variable, nothing changes.
+pub fn replace(
+    m: &mut Machine,
+    args: Args,
+    old: Cell,
+    set: impl FnOnce(&mut Machine, Cell) -> Raised<bool>,
+) -> Raised<bool> {
+    if !m.unify_arg(args, 0, old)? {
+        return Ok(false);
+    }
+    let new = m.deref_arg(args, 1);
+    if m.heap.is_var(new) { m.unify(new, old) } else { set(m, new) }
+}
 
 /// Returns an atom, or `instantiation_error`, or `type_error(atom, X)`.
 pub fn atom(m: &mut Machine, cell: Cell) -> Raised<Atom> {

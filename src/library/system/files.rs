@@ -126,14 +126,7 @@ fn working_directory(m: &mut Machine, args: Args) -> Raised<bool> {
         old.push('/');
     }
     let old = Cell::atom(m.symbols.intern(&old));
-    if !m.unify_arg(args, 0, old)? {
-        return Ok(false);
-    }
-    let new = m.deref_arg(args, 1);
-    if m.heap.is_var(new) {
-        return m.unify(new, old);
-    }
-    set_folder(m, new)
+    arguments::replace(m, args, old, set_folder)
 }
 
 fn set_folder(m: &mut Machine, cell: Cell) -> Raised<bool> {
