@@ -2,13 +2,13 @@
 # Runs benches/prolog/*.pl on taquin and on whichever of swipl and gprolog is installed, in turn, and prints a table: user
 # seconds (the best of RUNS, start-up included), peak memory in MB, and the ratio to SWI-Prolog with its geomean.
 #
-#   benches/peers.sh [--readme] [RUNS]     with --readme the table of README.md becomes this one
+#   benches/peers.sh [--docs] [RUNS]     with --docs the table of docs/figures.md becomes this one
 set -u
 cd "$(dirname "$0")/.."
-readme=
-if [ "${1:-}" = --readme ]; then readme=$(mktemp); shift; fi
+docs=
+if [ "${1:-}" = --docs ]; then docs=$(mktemp); shift; fi
 runs=${1:-3}
-cargo build --release --quiet || exit 1
+cargo build --profile dist --quiet || exit 1
 
 engines=(taquin)
 command -v swipl >/dev/null && engines+=(swipl)
@@ -16,7 +16,7 @@ command -v gprolog >/dev/null && engines+=(gprolog)
 
 command_of() {
   case $1 in
-    taquin) echo "${CARGO_TARGET_DIR:-target}/release/taquin $2 -g main" ;;
+    taquin) echo "${CARGO_TARGET_DIR:-target}/dist/taquin $2 -g main" ;;
     swipl) echo "swipl -q -g main -t halt $2" ;;
     gprolog) echo "gprolog --consult-file $2 --query-goal main --query-goal halt" ;;
   esac
@@ -62,10 +62,10 @@ table() {
   fi
 }
 
-if [ -z "$readme" ]; then table; exit; fi
-table | tee "$readme"
-awk -v table="$readme" '
+if [ -z "$docs" ]; then table; exit; fi
+table | tee "$docs"
+awk -v table="$docs" '
   /^\| program / { while ((getline line < table) > 0) print line; skip = 1; next }
   skip && /^\|/ { next }
-  { skip = 0; print }' README.md >"$readme.md" && cp "$readme.md" README.md
-rm -f "$readme" "$readme.md"
+  { skip = 0; print }' docs/figures.md >"$docs.md" && cp "$docs.md" docs/figures.md
+rm -f "$docs" "$docs.md"

@@ -38,6 +38,8 @@ first_page([
     "A query ends with a full stop:  ?- member(X, [a, b]).",
     "Space or ; shows the next answer, Enter or . stops, h tells the other keys.",
     "Tab completes names, Ctrl-C stops a query, halt. or Ctrl-D leaves.",
+    "At the prompt, with Enter: p + - w show the last answer whole, more, less, without quotes;",
+    "h lists the history, !! repeats the last query, $X in a query is the last value of X.",
     "",
     "    [file].                 loads file.pl; [user]. reads clauses until Ctrl-D",
     "    make.                   loads changed files again",

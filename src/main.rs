@@ -316,6 +316,9 @@ impl Command {
             Some(piped) => piped.lend(&mut engine),
             None => toplevel::lend_input(&mut engine),
         }
+        if interactive {
+            toplevel::begin(&mut engine);
+        }
         let status = self.settings.load(&mut engine, &self.files);
         let ends = matches!(status, Status::Halt(_) | Status::Limit | Status::Interrupted);
         let missing = status == Status::Error && self.files.iter().any(|file| !usage::is_readable(file));

@@ -18,6 +18,7 @@ use rustyline::validate::Validator;
 use rustyline::{CompletionType, Config, Context, Helper};
 
 use super::session::Settings;
+use super::shortcuts::{Shortcut, Typed, shortcut};
 use crate::{Engine, Extent, LineSource, TokenKind, tokens};
 
 type LineEditor = rustyline::Editor<CompletionWords, FileHistory>;
@@ -32,6 +33,9 @@ pub struct Editor {
 
 const CONTINUED: &str = "|    ";
 const HISTORY_LINES: usize = 10_000;
+
+/// The queries that `h` shows.
+const HISTORY_SHOWN: usize = 25;
 
 impl Editor {
     /// Creates an editor with the history of earlier sessions.
@@ -69,8 +73,13 @@ impl Editor {
         }
     }
 
-    /// Reads the next query; `None` when the user leaves.
-    pub fn query(&mut self, engine: &mut Engine) -> Option<String> {
+    /// Returns the width of the terminal in columns.
+    pub fn columns(&mut self) -> Option<usize> {
+        self.line().dimensions().map(|(columns, _)| usize::from(columns))
+    }
+
+    /// Reads the next query, or a key for the last answer; `None` when the user leaves.
+    pub fn read(&mut self, engine: &mut Engine) -> Option<Typed> {
         let mut text = std::mem::take(&mut self.rest);
         loop {
             match extent(engine, &text) {
@@ -78,7 +87,7 @@ impl Editor {
                     self.rest = text[length..].trim_start().to_owned();
                     text.truncate(length);
                     self.remember(&text);
-                    return Some(text);
+                    return Some(Typed::Query(text));
                 }
                 Extent::OnlyLayout => text.clear(),
                 Extent::Incomplete => {}
@@ -86,10 +95,14 @@ impl Editor {
             let prompt = if text.is_empty() { engine.prompt() } else { CONTINUED.to_owned() };
             let read = self.line().readline(&prompt);
             match read {
-                Ok(line) => {
-                    text.push_str(&line);
-                    text.push('\n');
-                }
+                Ok(line) => match shortcut(&line).filter(|_| text.is_empty()) {
+                    Some(Shortcut::Key(key)) => return Some(Typed::Key(key)),
+                    Some(shortcut) => text = self.recall(&shortcut).unwrap_or_default(),
+                    None => {
+                        text.push_str(&line);
+                        text.push('\n');
+                    }
+                },
                 Err(ReadlineError::Interrupted) => {
                     self.remember(&text);
                     text.clear();
@@ -99,8 +112,35 @@ impl Editor {
         }
     }
 
+    /// Returns the query of the history that a shortcut asks for, and prints it; or prints the history.
+    fn recall(&mut self, shortcut: &Shortcut<'_>) -> Option<String> {
+        let line = self.line();
+        let past = || line.history().iter().enumerate().map(|(i, query)| (i + 1, query.as_str()));
+        let found = match shortcut {
+            Shortcut::Last => past().last(),
+            Shortcut::Numbered(number) => past().nth(number.saturating_sub(1)),
+            Shortcut::Beginning(text) => past().filter(|(_, query)| query.starts_with(text)).last(),
+            Shortcut::History => {
+                let skipped = past().count().saturating_sub(HISTORY_SHOWN);
+                past().skip(skipped).for_each(|(number, query)| {
+                    println!("{number:6}  {}", query.replace('\n', "\n        "));
+                });
+                return None;
+            }
+            Shortcut::Leave | Shortcut::Key(_) => {
+                println!("% `halt.` or Ctrl-D leaves.");
+                return None;
+            }
+        };
+        match found {
+            Some((_, query)) => println!("{query}"),
+            None => println!("% There is no such query: h shows those typed before."),
+        }
+        found.map(|(_, query)| query.to_owned())
+    }
+
     /// Adds a query to the history.
-    fn remember(&mut self, text: &str) {
+    pub fn remember(&mut self, text: &str) {
         let text = text.trim();
         if !text.is_empty() {
             let _ = self.line().add_history_entry(text);

@@ -5,6 +5,7 @@
 
 use std::fmt::{self, Write};
 
+use super::layout::{lay_out, lay_out_unquoted};
 use super::printed;
 use crate::{Answer, Answers, Error, Show};
 
@@ -45,9 +46,9 @@ enum KeyAction {
     Stop,
     All,
     Five,
-    /// Writes the answer again, without quotes.
+    /// Writes the whole answer again, without quotes.
     Write,
-    /// Writes it again, so that it reads back.
+    /// Writes the whole answer again, so that it reads back.
     Print,
     Deeper,
     Shallower,
@@ -60,8 +61,8 @@ const KEYS: &[(&str, KeyAction, &str)] = &[
     (". return", KeyAction::Stop, "stop here"),
     ("a", KeyAction::All, "all answers"),
     ("f", KeyAction::Five, "the next five"),
-    ("w", KeyAction::Write, "write the answer without quotes"),
-    ("p", KeyAction::Print, "print the answer so that it reads back"),
+    ("w", KeyAction::Write, "write the whole answer, without quotes"),
+    ("p", KeyAction::Print, "print the whole answer so that it reads back"),
     ("+", KeyAction::Deeper, "show more of long answers"),
     ("-", KeyAction::Shallower, "show less of long answers"),
     ("h ?", KeyAction::Help, "this help"),
@@ -78,8 +79,85 @@ fn act(key: char) -> Option<KeyAction> {
     KEYS.iter().find(|(names, ..)| names.split(' ').any(|known| known == name)).map(|(_, act, _)| *act)
 }
 
-/// The depths for `+` and `-`; 0 means unlimited.
-const DEPTHS: &[usize] = &[3, 5, 10, 20, 50, 100, 0];
+/// The depths for `+` and `-`. Beyond the last, everything is shown, which is depth 0.
+const DEPTHS: &[usize] = &[3, 5, 10, 20, 50, 100, 200, 500, 1000, 10_000];
+
+/// The depth to which `-` shortens an answer that is shown whole.
+const BELOW_WHOLE: usize = 100;
+
+/// The columns kept free behind an answer: for a full stop or a semicolon.
+const BEHIND: usize = 2;
+
+/// How answers are shown. Keys change it.
+#[derive(Clone, Debug, Default)]
+pub struct View {
+    pub show: Show,
+    /// The width of the terminal; without one, lines are not broken.
+    pub columns: Option<usize>,
+}
+
+impl View {
+    /// Changes the view by the key of an answer; returns the style in which to show that answer again.
+    fn change(&mut self, act: KeyAction) -> Show {
+        let depth = self.show.depth;
+        let deeper = || DEPTHS.iter().copied().find(|other| *other > depth);
+        let shallower = || DEPTHS.iter().rev().copied().find(|other| *other < depth);
+        match act {
+            KeyAction::Write => self.show.quoted = false,
+            KeyAction::Print => self.show.quoted = true,
+            KeyAction::Deeper if depth > 0 => self.show.depth = deeper().unwrap_or(0),
+            KeyAction::Shallower if depth == 0 => self.show.depth = BELOW_WHOLE,
+            KeyAction::Shallower => self.show.depth = shallower().unwrap_or(depth),
+            _ => return self.show.clone(),
+        }
+        match act {
+            KeyAction::Write | KeyAction::Print => self.show.clone().depth(0),
+            _ => self.show.clone(),
+        }
+    }
+
+    /// Returns the text of an answer in lines for the terminal.
+    fn lines(&self, text: String, answer: &Answer, show: &Show, limit: usize) -> String {
+        match self.columns {
+            Some(columns) if show.quoted => lay_out(&text, columns, BEHIND),
+            Some(columns) => {
+                let quoted = written(answer, &show.clone().quoted(true), limit);
+                lay_out_unquoted(&text, &quoted, columns, BEHIND)
+            }
+            None => text,
+        }
+    }
+}
+
+/// Returns the text of an answer, of at most about `limit` bytes.
+fn written(answer: &Answer, show: &Show, limit: usize) -> String {
+    let mut text = printed::Bounded::new(limit);
+    // What exceeds the limit is left out.
+    let _ = answer.write(&mut text, show);
+    text.text
+}
+
+/// Returns whether an answer's text in some style has marks for parts that were left out.
+fn is_shortened(text: &str, show: &Show) -> bool {
+    show.depth > 0 && text.contains("...")
+}
+
+/// An answer that was shown, for keys at the next prompt.
+pub struct LastAnswer {
+    pub answer: Answer,
+    pub is_shortened: bool,
+}
+
+/// Returns the last answer as text, shown again as one of the keys of [`AGAIN`] asks.
+pub fn shown_again(key: char, last: &mut LastAnswer, view: &mut View, limit: usize) -> String {
+    let show = act(key).map_or(view.show.clone(), |act| view.change(act));
+    let text = written(&last.answer, &show, limit);
+    last.is_shortened = is_shortened(&text, &show);
+    view.lines(text, &last.answer, &show, limit)
+}
+
+/// The keys that show an answer again.
+pub const AGAIN: &str = "wp+-";
 
 /// The output and the keys of an interactive session.
 pub struct AnswerPage<W, K> {
@@ -87,11 +165,13 @@ pub struct AnswerPage<W, K> {
     keys: K,
     /// The number of answers shown before waiting for a key.
     ahead: usize,
+    /// The answer shown last.
+    pub last: Option<LastAnswer>,
 }
 
 impl<W: Write, K: KeySource> AnswerPage<W, K> {
     pub fn new(out: W, keys: K) -> AnswerPage<W, K> {
-        AnswerPage { out, keys, ahead: 0 }
+        AnswerPage { out, keys, ahead: 0, last: None }
     }
 
     fn put(&mut self, text: fmt::Arguments<'_>) {
@@ -104,9 +184,17 @@ impl<W: Write, K: KeySource> AnswerPage<W, K> {
         &mut self,
         answers: &mut Answers<'_>,
         answer: &Answer,
+        view: &View,
         show: &Show,
     ) -> Result<&'static str, Error> {
-        printed::print(answers, &mut self.out, |out| answer.write(out, show))
+        let mut text = String::new();
+        let end = printed::print(answers, &mut text, |out| answer.write(out, show));
+        let is_shortened = is_shortened(&text, show);
+        let limit = answers.memory_limit();
+        let lines = if end.is_ok() { view.lines(text, answer, show, limit) } else { text };
+        self.put(format_args!("{lines}"));
+        self.last = Some(LastAnswer { answer: answer.clone(), is_shortened });
+        end
     }
 
     /// Reads keys until one decides whether to continue.
@@ -114,7 +202,7 @@ impl<W: Write, K: KeySource> AnswerPage<W, K> {
         &mut self,
         answers: &mut Answers<'_>,
         answer: &Answer,
-        show: &mut Show,
+        view: &mut View,
     ) -> Result<bool, Error> {
         if self.ahead > 0 {
             self.ahead -= 1;
@@ -132,8 +220,8 @@ impl<W: Write, K: KeySource> AnswerPage<W, K> {
                 Some(KeyAction::Stop) => return Ok(false),
                 Some(KeyAction::All) => self.ahead = usize::MAX,
                 Some(KeyAction::Five) => self.ahead = 4,
-                Some(KeyAction::Help) => self.help(answers, answer, show)?,
-                Some(other) => self.again(other, answers, answer, show)?,
+                Some(KeyAction::Help) => self.help(answers, answer, view)?,
+                Some(other) => self.again(other, answers, answer, view)?,
                 None => {}
             }
             if self.ahead > 0 {
@@ -144,12 +232,12 @@ impl<W: Write, K: KeySource> AnswerPage<W, K> {
     }
 
     /// Prints the help on keys, and shows the current answer again.
-    fn help(&mut self, answers: &mut Answers<'_>, answer: &Answer, show: &Show) -> Result<(), Error> {
+    fn help(&mut self, answers: &mut Answers<'_>, answer: &Answer, view: &View) -> Result<(), Error> {
         self.put(format_args!("\n"));
         for (keys, _, meaning) in KEYS {
             self.put(format_args!("  {keys:<16}{meaning}\n"));
         }
-        self.answer(answers, answer, show)?;
+        self.answer(answers, answer, view, &view.show)?;
         self.put(format_args!(" "));
         Ok(())
     }
@@ -160,18 +248,11 @@ impl<W: Write, K: KeySource> AnswerPage<W, K> {
         act: KeyAction,
         answers: &mut Answers<'_>,
         answer: &Answer,
-        show: &mut Show,
+        view: &mut View,
     ) -> Result<(), Error> {
-        let place = DEPTHS.iter().position(|depth| *depth == show.depth).unwrap_or(DEPTHS.len() - 1);
-        match act {
-            KeyAction::Write => show.quoted = false,
-            KeyAction::Print => show.quoted = true,
-            KeyAction::Deeper => show.depth = DEPTHS[(place + 1).min(DEPTHS.len() - 1)],
-            KeyAction::Shallower => show.depth = DEPTHS[place.saturating_sub(1)],
-            _ => {}
-        }
+        let show = view.change(act);
         self.put(format_args!("\n"));
-        self.answer(answers, answer, show)?;
+        self.answer(answers, answer, view, &show)?;
         self.put(format_args!(" "));
         Ok(())
     }
@@ -181,7 +262,7 @@ impl<W: Write, K: KeySource> AnswerPage<W, K> {
 pub fn browse<W: Write, K: KeySource>(
     answers: &mut Answers<'_>,
     page: &mut AnswerPage<W, K>,
-    show: &mut Show,
+    view: &mut View,
 ) -> Result<(), Error> {
     loop {
         let answer = answers.next();
@@ -191,12 +272,12 @@ pub fn browse<W: Write, K: KeySource>(
             return Ok(());
         };
         let answer = answer?;
-        let end = page.answer(answers, &answer, show)?;
+        let end = page.answer(answers, &answer, view, &view.show)?;
         if answer.is_last() {
             page.put(format_args!("{end}\n"));
             return Ok(());
         }
-        if !page.wants_more(answers, &answer, show)? {
+        if !page.wants_more(answers, &answer, view)? {
             page.put(format_args!(".\n"));
             return Ok(());
         }
@@ -221,7 +302,7 @@ mod tests {
         let mut engine = Engine::new();
         let keys: Vec<char> = keys.chars().collect();
         let mut page = AnswerPage::new(String::new(), Typed(keys.into_iter()));
-        browse(&mut engine.query(query).unwrap(), &mut page, &mut Show::default()).unwrap();
+        browse(&mut engine.query(query).unwrap(), &mut page, &mut View::default()).unwrap();
         page.out
     }
 

@@ -9,6 +9,7 @@ mod json;
 #[cfg(unix)]
 mod keyboard;
 mod keys;
+mod layout;
 mod lines;
 pub mod output;
 pub mod plan;
@@ -16,7 +17,9 @@ mod printed;
 pub mod progress;
 pub mod report;
 pub mod session;
+mod shortcuts;
 pub mod solve;
 pub mod status;
 pub mod toplevel;
 pub mod usage;
+mod values;

@@ -2,14 +2,17 @@
 
 use std::fmt;
 use std::io::{self, IsTerminal, Read, Write};
+use std::ops::Range;
 
 use super::editor::Editor;
 use super::goals::print_answers;
-use super::keys::{AnswerPage, TerminalKeys, browse};
+use super::keys::{AnswerPage, LastAnswer, TerminalKeys, View, browse, shown_again};
 use super::lines::{SharedLines, Terminal};
 use super::session::Settings;
+use super::shortcuts::{RUN_CORRECTED, Typed};
 use super::status::Status;
-use crate::{Device, Engine, Error, Show, Stop};
+use super::values::SavedValues;
+use crate::{Device, Engine, Error, Stop, TokenKind, tokens};
 
 /// Queries from a pipe, with the input of programs on the lines between them.
 pub struct PipedQueries(SharedLines);
@@ -60,9 +63,18 @@ pub fn lend_input(engine: &mut Engine) {
     }
 }
 
+/// The depth to which answers are shown at a terminal, unless a program sets the flag: boards of a path fit.
+const DEPTH: i64 = 100;
+
+/// Prepares an engine for a person at a terminal, before files are loaded.
+pub fn begin(engine: &mut Engine) {
+    // The flag exists and accepts the value.
+    let _ = engine.set_flag("answer_depth", DEPTH);
+}
+
 /// Runs the interactive top level until the user leaves.
 pub fn interactive(settings: &Settings, engine: &mut Engine) -> Status {
-    let mut editor = match Editor::new(settings) {
+    let editor = match Editor::new(settings) {
         Ok(editor) => editor,
         Err(e) => {
             engine.write_error(&format!("taquin: the terminal cannot be used: {e}\n"));
@@ -76,51 +88,141 @@ pub fn interactive(settings: &Settings, engine: &mut Engine) -> Status {
             crate::VERSION
         );
     }
-    let mut style = engine.answer_style();
-    let mut show = style.clone();
-    loop {
-        editor.learn(engine);
-        let Some(text) = editor.query(engine) else { break };
-        if let Some(status) = answer(settings, engine, &text, &mut show) {
-            editor.save();
-            return status;
-        }
-        // Changes by keys stay until the program sets the style.
-        let now = engine.answer_style();
-        if now != style {
-            (style, show) = (now.clone(), now);
-        }
-    }
-    editor.save();
-    println!();
-    Status::True
+    let mut top = TopLevel {
+        settings,
+        editor,
+        view: View { show: engine.answer_style(), columns: None },
+        last: None,
+        values: SavedValues::default(),
+        corrected: None,
+        has_hinted: settings.quiet,
+    };
+    let status = top.run(engine);
+    top.editor.save();
+    status
 }
 
-/// Answers one query; returns the exit status if it asked for that.
-fn answer(settings: &Settings, engine: &mut Engine, text: &str, show: &mut Show) -> Option<Status> {
-    let mut page = AnswerPage::new(settings.output.clone(), TerminalKeys::terminal());
-    let interrupt = engine.interrupt();
-    interrupt.clear();
-    let result = engine.query(text).and_then(|mut answers| browse(&mut answers, &mut page, show));
-    interrupt.clear();
-    engine.flush();
-    engine.take_pending_input();
-    let _ = io::stdout().flush();
-    match result {
-        Ok(()) => None,
-        Err(Error::Stopped(Stop::Halt(status))) => Some(Status::Halt(status)),
-        Err(Error::Stopped(Stop::Interrupted)) => {
-            let place = engine.stopped_at(Stop::Interrupted);
-            let place =
-                place.map_or(String::new(), |at| format!(" at {}:{}:{}", at.file, at.line, at.column));
-            engine.end_line();
-            // Overwrites the echo of the key on the terminal.
-            engine.write_error(&format!("\r% interrupted{place}\n"));
-            None
-        }
-        Err(error) => {
-            settings.tell(engine, &error);
-            None
+/// The state between the queries of a session.
+struct TopLevel<'s> {
+    settings: &'s Settings,
+    editor: Editor,
+    view: View,
+    last: Option<LastAnswer>,
+    values: SavedValues,
+    /// The query that failed for a misspelled name, with the name corrected.
+    corrected: Option<String>,
+    /// Whether it was said how to see what is left out of answers.
+    has_hinted: bool,
+}
+
+impl TopLevel<'_> {
+    fn run(&mut self, engine: &mut Engine) -> Status {
+        let mut style = engine.answer_style();
+        loop {
+            self.editor.learn(engine);
+            let ended = match self.editor.read(engine) {
+                None => {
+                    println!();
+                    return Status::True;
+                }
+                Some(Typed::Query(text)) => self.answer(engine, &text),
+                Some(Typed::Key(key)) => self.act(engine, key),
+            };
+            if let Some(status) = ended {
+                return status;
+            }
+            // Changes by keys stay until the program sets the style.
+            let now = engine.answer_style();
+            if now != style {
+                (style, self.view.show) = (now.clone(), now);
+            }
         }
     }
+
+    /// Does what a key at the prompt asks: shows the last answer again, or runs the corrected query.
+    fn act(&mut self, engine: &mut Engine, key: char) -> Option<Status> {
+        if key == RUN_CORRECTED {
+            let Some(text) = self.corrected.take() else {
+                println!("% There is no corrected query to run.");
+                return None;
+            };
+            println!("{}{text}", engine.prompt());
+            self.editor.remember(&text);
+            return self.answer(engine, &text);
+        }
+        self.view.columns = self.editor.columns();
+        let limit = self.settings.limits.memory_bytes();
+        match &mut self.last {
+            Some(last) => println!("{}.", shown_again(key, last, &mut self.view, limit)),
+            None => println!("% There is no answer to show again."),
+        }
+        None
+    }
+
+    /// Answers one query; returns the exit status if it asked for that.
+    fn answer(&mut self, engine: &mut Engine, text: &str) -> Option<Status> {
+        let mut page = AnswerPage::new(self.settings.output.clone(), TerminalKeys::terminal());
+        self.view.columns = self.editor.columns();
+        self.corrected = None;
+        let interrupt = engine.interrupt();
+        interrupt.clear();
+        let result = self.values.query(engine, text, |answers| browse(answers, &mut page, &mut self.view));
+        interrupt.clear();
+        engine.flush();
+        engine.take_pending_input();
+        let _ = io::stdout().flush();
+        if let Some(last) = page.last {
+            self.values.save(&last.answer);
+            self.hint(&last);
+            self.last = Some(last);
+        }
+        match result {
+            Ok(()) => None,
+            Err(Error::Stopped(Stop::Halt(status))) => Some(Status::Halt(status)),
+            Err(Error::Stopped(Stop::Interrupted)) => {
+                tell_of_interrupt(engine);
+                None
+            }
+            Err(error) => {
+                self.settings.tell(engine, &error);
+                self.corrected = corrected(text, &error);
+                if self.corrected.is_some() {
+                    engine.write_error("    = y and Enter runs the query with it\n");
+                }
+                None
+            }
+        }
+    }
+
+    /// Says, once a session, how to see what is left out of an answer.
+    fn hint(&mut self, last: &LastAnswer) {
+        if last.is_shortened && !std::mem::replace(&mut self.has_hinted, true) {
+            println!("% ... is left out: + and Enter shows more, p and Enter all.");
+        }
+    }
+}
+
+fn tell_of_interrupt(engine: &mut Engine) {
+    let place = engine.stopped_at(Stop::Interrupted);
+    let place = place.map_or(String::new(), |at| format!(" at {}:{}:{}", at.file, at.line, at.column));
+    engine.end_line();
+    // Overwrites the echo of the key on the terminal.
+    engine.write_error(&format!("\r% interrupted{place}\n"));
+}
+
+/// Returns a query that called an unknown procedure, with the name that the error suggests.
+fn corrected(text: &str, error: &Error) -> Option<String> {
+    let Error::Thrown(thrown) = error else { return None };
+    let found = thrown.message.strip_prefix("Unknown procedure: ")?;
+    let (unknown, suggested) = found.split_once(". Did you mean ")?;
+    let name = |indicator: &str| Some(indicator.rsplit_once('/')?.0.to_owned());
+    let (unknown, suggested) = (name(unknown)?, name(suggested)?);
+    let is_unknown =
+        |(kind, range): &(TokenKind, _)| *kind == TokenKind::Name && text[Range::clone(range)] == unknown;
+    let all = tokens(text);
+    let mut corrected = text.to_owned();
+    for (_, range) in all.iter().rev().filter(|token| is_unknown(token)) {
+        corrected.replace_range(range.clone(), &suggested);
+    }
+    (corrected != text).then_some(corrected)
 }

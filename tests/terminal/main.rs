@@ -10,7 +10,7 @@ mod session;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use session::Session;
+use session::{COLUMNS, Session};
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/transcripts/terminal");
 
@@ -47,9 +47,15 @@ fn keys(names: &str) -> String {
     NAMED.iter().fold(names.to_owned(), |text, (name, bytes)| text.replace(name, bytes))
 }
 
+/// The width of the terminal: `% columns 40` says another than the usual.
+fn columns(text: &str) -> u16 {
+    let stated = text.lines().find_map(|line| line.strip_prefix("% columns "));
+    stated.map_or(COLUMNS, |columns| columns.parse().expect("a number of columns"))
+}
+
 fn screen(keys: &Path) -> String {
     let text = fs::read_to_string(keys).expect("a file of keys");
-    let mut session = Session::begin(&keys.file_stem().expect("a name").to_string_lossy());
+    let mut session = Session::begin(&keys.file_stem().expect("a name").to_string_lossy(), columns(&text));
     for step in steps(&text) {
         session.wait_for(&step.waits_for);
         session.type_keys(&step.types);

@@ -10,7 +10,9 @@ use std::time::{Duration, Instant};
 use vt100::Parser;
 
 const ROWS: u16 = 100;
-const COLUMNS: u16 = 80;
+
+/// The width of a terminal, unless a transcript says another.
+pub const COLUMNS: u16 = 80;
 
 /// A program that shows nothing new for so long is stuck.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -23,6 +25,7 @@ pub struct Session {
     child: Child,
     keyboard: ChildStdin,
     screen: Arc<Mutex<Parser>>,
+    columns: u16,
     reader: Option<JoinHandle<()>>,
     /// What was typed last, and the line that it was typed on.
     typed: String,
@@ -31,16 +34,20 @@ pub struct Session {
 
 impl Session {
     /// Starts the program with a history of its own, which is empty.
-    pub fn begin(name: &str) -> Session {
+    pub fn begin(name: &str, columns: u16) -> Session {
         let home = Path::new(env!("CARGO_TARGET_TMPDIR")).join("terminal").join(name);
         let _ = std::fs::remove_dir_all(&home);
         std::fs::create_dir_all(&home).expect("a folder");
         let mut child = Command::new("script")
             .args(["--quiet", "--return", "--command"])
-            .arg(format!("exec '{}' --quiet", env!("CARGO_BIN_EXE_taquin")))
+            .arg(format!(
+                "stty rows {ROWS} columns {columns}; exec '{}' --quiet",
+                env!("CARGO_BIN_EXE_taquin")
+            ))
             .arg("/dev/null")
             .env("HOME", &home)
             .env("XDG_DATA_HOME", &home)
+            .env("XDG_CONFIG_HOME", &home)
             .env("TERM", "xterm")
             .env("SHELL", "/bin/sh")
             .current_dir(&home)
@@ -50,7 +57,7 @@ impl Session {
             .expect("`script` starts");
         let keyboard = child.stdin.take().expect("a pipe");
         let mut output = child.stdout.take().expect("a pipe");
-        let screen = Arc::new(Mutex::new(Parser::new(ROWS, COLUMNS, 0)));
+        let screen = Arc::new(Mutex::new(Parser::new(ROWS, columns, 0)));
         let shown = screen.clone();
         let reader = std::thread::spawn(move || {
             let mut bytes = [0; 4096];
@@ -58,7 +65,8 @@ impl Session {
                 shown.lock().expect("no panic there").process(&bytes[..count]);
             }
         });
-        Session { child, keyboard, screen, reader: Some(reader), typed: String::new(), before: None }
+        let (reader, typed) = (Some(reader), String::new());
+        Session { child, keyboard, screen, columns, reader, typed, before: None }
     }
 
     /// The row of the cursor, and what stands on it up to the cursor.
@@ -79,7 +87,7 @@ impl Session {
             assert!(
                 begun.elapsed() < PATIENCE,
                 "waits for {text:?}, sees {line:?}\n{}",
-                contents(&self.screen)
+                contents(&self.screen, self.columns)
             );
             if self.typed == "\x03" && started.elapsed() > AGAIN {
                 started = Instant::now();
@@ -109,11 +117,11 @@ impl Session {
             if let Some(status) = self.child.try_wait().expect("the program can be waited for") {
                 break status;
             }
-            assert!(started.elapsed() < PATIENCE, "does not end\n{}", contents(&self.screen));
+            assert!(started.elapsed() < PATIENCE, "does not end\n{}", contents(&self.screen, self.columns));
             std::thread::sleep(Duration::from_millis(5));
         };
         self.reader.take().map(JoinHandle::join).expect("the session has not ended").expect("no panic there");
-        format!("{}--- status {}\n", contents(&self.screen), status.code().unwrap_or(-1))
+        format!("{}--- status {}\n", contents(&self.screen, self.columns), status.code().unwrap_or(-1))
     }
 }
 
@@ -125,8 +133,8 @@ impl Drop for Session {
     }
 }
 
-fn contents(screen: &Mutex<Parser>) -> String {
+fn contents(screen: &Mutex<Parser>, columns: u16) -> String {
     let parser = screen.lock().expect("no panic there");
-    let rows = parser.screen().rows(0, COLUMNS).map(|row| row.trim_end().to_owned() + "\n");
+    let rows = parser.screen().rows(0, columns).map(|row| row.trim_end().to_owned() + "\n");
     rows.collect::<String>().trim_end().to_owned() + "\n"
 }

@@ -233,6 +233,9 @@ pub fn near_miss(m: &mut Machine, name: &str, arity: usize) -> Option<String> {
     if matches!((name, arity), (":-", 1 | 2) | ("-->", 2)) {
         return Some(". A clause is not a query: consult it from a file, or enter it after [user].".into());
     }
+    if matches!((name, arity), ("quit" | "exit" | "bye", 0)) {
+        return Some(". `halt.` or Ctrl-D leaves".into());
+    }
     if (name, arity) == (":=", 2) {
         return Some(". Did you mean is/2?".into());
     }

@@ -1,0 +1,80 @@
+//! Lines at the prompt that are no queries: keys for the last answer, and the history.
+
+use super::keys::AGAIN;
+
+/// What a person typed at the prompt.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Typed {
+    Query(String),
+    /// A key for the last answer or error.
+    Key(char),
+}
+
+/// The key that runs the query with the name that an error suggested.
+pub const RUN_CORRECTED: char = 'y';
+
+/// A line that is no part of a query.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Shortcut<'l> {
+    Key(char),
+    /// `h`: the queries typed before, with their numbers.
+    History,
+    /// `!!`: the last query.
+    Last,
+    /// `!5`: the query with this number.
+    Numbered(usize),
+    /// `!mem`: the last query that begins so.
+    Beginning(&'l str),
+    /// A word for leaving that other programs have.
+    Leave,
+}
+
+/// Returns what a line at the prompt asks for; `None` if it begins a query. A full stop may follow `h` and
+/// the forms with `!`.
+pub fn shortcut(line: &str) -> Option<Shortcut<'_>> {
+    let line = line.trim();
+    let word = line.strip_suffix('.').unwrap_or(line).trim_end();
+    let mut characters = line.chars();
+    match (characters.next()?, characters.next()) {
+        (key, None) if AGAIN.contains(key) || key == RUN_CORRECTED => return Some(Shortcut::Key(key)),
+        _ => {}
+    }
+    match word {
+        "h" => return Some(Shortcut::History),
+        "!!" => return Some(Shortcut::Last),
+        "quit" | "exit" if line == word => return Some(Shortcut::Leave),
+        _ => {}
+    }
+    // `!, p.` and `! .` are queries.
+    let event = word.strip_prefix('!').filter(|event| event.starts_with(char::is_alphanumeric))?;
+    Some(event.parse().map_or(Shortcut::Beginning(event), Shortcut::Numbered))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shortcuts_are_told_from_queries() {
+        let cases = [
+            ("+", Some(Shortcut::Key('+'))),
+            (" w ", Some(Shortcut::Key('w'))),
+            ("y", Some(Shortcut::Key('y'))),
+            ("h", Some(Shortcut::History)),
+            ("h.", Some(Shortcut::History)),
+            ("!!.", Some(Shortcut::Last)),
+            ("!!", Some(Shortcut::Last)),
+            ("!12.", Some(Shortcut::Numbered(12))),
+            ("!member", Some(Shortcut::Beginning("member"))),
+            ("quit", Some(Shortcut::Leave)),
+        ];
+        for (line, found) in cases {
+            assert_eq!(shortcut(line), found, "{line}");
+        }
+        for query in
+            ["", "w.", "p.", "+.", "hello.", "h(X).", "!.", "! .", "!, fail.", "quit.", "X = 1.", "wp"]
+        {
+            assert_eq!(shortcut(query), None, "{query}");
+        }
+    }
+}
