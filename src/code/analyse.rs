@@ -108,7 +108,7 @@ impl Analysis {
         Ok(analysis)
     }
 
-    /// An empty analysis with its memory kept.
+    /// Returns an empty analysis with its memory kept.
     pub fn emptied(self) -> Analysis {
         let Analysis {
             mut vars,

@@ -447,7 +447,7 @@ impl Compiler<'_> {
         Ok(d)
     }
 
-    /// The operands of an operation: one or two.
+    /// Returns the operands of an operation: one or two.
     fn operands(&self, cell: Cell) -> (Cell, Option<Cell>) {
         match self.heap.view(cell) {
             View::Str(functor, args) => {

@@ -293,7 +293,7 @@ impl Compiler<'_> {
         Ok(())
     }
 
-    /// A spine, broken up where too many compound arguments would wait.
+    /// Returns a spine, broken up where too many compound arguments would wait.
     fn runs(&self, cell: Cell) -> Vec<Vec<Cell>> {
         let mut runs = vec![Vec::new()];
         let mut waiting = 0;

@@ -1,8 +1,8 @@
-//! A* over packed states whose estimates get better while it runs.
+//! A* over packed states, with estimates that improve while it runs.
 //!
-//! Each node knows by which stage of estimates it was evaluated last. When the stage has changed, the node is
-//! evaluated again as it is taken from the open list, and goes back there if its f has grown: so nothing that
-//! was found is lost.
+//! Each node records the stage of estimates by which it was evaluated last. If the stage has changed when the
+//! node is taken from the open list, the node is evaluated again, and goes back there if its f has increased.
+//! So the search keeps its results when the estimates change.
 
 use std::rc::Rc;
 
@@ -22,20 +22,20 @@ use crate::width::Width;
 pub struct StagedEstimates {
     /// The number of the stage.
     pub stage: u8,
-    /// Cheap ones, for each state that is generated.
+    /// Cheap estimates, for each state that is generated.
     pub projections: Option<Rc<CostPartitioning>>,
-    /// A dear one, for states that are about to be expanded.
+    /// An expensive estimate, for states that are about to be expanded.
     pub landmarks: Option<LandmarkCut>,
 }
 
-/// How a part of a search ended.
+/// The result of a part of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Advance {
-    /// A goal was reached at least cost.
+    /// A goal was reached at the least cost.
     Goal(NodeId),
-    /// There is no goal.
+    /// No goal is reachable.
     Exhausted,
-    /// There is more to do.
+    /// The search is not over.
     Paused,
 }
 
@@ -43,11 +43,11 @@ pub enum Advance {
 pub struct BestFirst<const W: usize> {
     nodes: Nodes<PackedState<W>, u32>,
     open: Buckets,
-    /// By node, the stage of its estimate.
+    /// The stage of each node's estimate.
     stages: Vec<u8>,
-    /// No plan costs less.
+    /// A lower bound on the cost of every plan.
     pub bound: u32,
-    /// What was done.
+    /// The counts of the search.
     pub statistics: Statistics,
     children: Vec<(PackedState<W>, u32)>,
     probes: Vec<Probe>,
@@ -63,7 +63,7 @@ impl<const W: usize> std::fmt::Debug for BestFirst<W> {
 }
 
 impl<const W: usize> BestFirst<W> {
-    /// A search that begins at the start of a task.
+    /// Creates a search from the initial state of a task.
     pub fn new(task: &PackedTask<W>) -> BestFirst<W> {
         let mut search = BestFirst {
             nodes: Nodes::new(),
@@ -108,7 +108,7 @@ impl<const W: usize> BestFirst<W> {
         Advance::Paused
     }
 
-    /// Evaluates a node again; whether it is still to be expanded now.
+    /// Evaluates a node again. Returns whether it is still to be expanded now.
     fn evaluate(
         &mut self,
         task: &PackedTask<W>,
@@ -164,7 +164,7 @@ impl<const W: usize> BestFirst<W> {
                         None => task.least_cost,
                     };
                     let is_dead = estimate == UNREACHABLE;
-                    // The parent's estimate holds for the way through here.
+                    // The parent's estimate is a bound for paths through this state.
                     let h = if is_dead { estimate } else { estimate.max(least) };
                     let node = Node { state: child, parent: id, g: g + cost, h, open: !is_dead };
                     let new = self.nodes.insert(&Unranked, spot, node);
@@ -187,22 +187,22 @@ impl<const W: usize> BestFirst<W> {
         }
     }
 
-    /// The memory held, in bytes.
+    /// Returns the memory held, in bytes.
     pub fn bytes(&self) -> usize {
         self.nodes.bytes() + self.open.bytes() + self.stages.capacity()
     }
 
-    /// How many states were met.
+    /// Returns the number of states generated.
     pub fn states(&self) -> usize {
         self.nodes.len()
     }
 
-    /// A state that was met, by the order in which states were.
+    /// Returns a state by its number, in the order of generation.
     pub fn state(&self, number: usize) -> PackedState<W> {
         self.nodes[number.to_u32()].state
     }
 
-    /// The operators that lead to a node: of each step the cheapest.
+    /// Returns the operators that lead to a node, the cheapest for each step.
     pub fn plan_to(&self, task: &PackedTask<W>, id: NodeId) -> Vec<OperatorId> {
         let mut path: Vec<NodeId> = self.nodes.ancestry(id).collect();
         path.reverse();

@@ -1,9 +1,8 @@
-//! Spaces whose states are values of cells: operators copy values from cell to cell, or bring constants.
+//! Spaces whose states are values of cells. Operators copy values from cell to cell, or set constants.
 //!
-//! Two compiled forms serve different searches. For cheapest paths, "cell c has value v" is a fact of a
-//! [`GroundTask`]: mutual exclusion then finds the variables, and where cells hold a permutation these are
-//! the places of values. To enumerate states in the order of the rules, each cell is a variable, and
-//! operators keep their order.
+//! There are two compiled forms. To find cheapest paths, "cell c has value v" is a fact of a [`GroundTask`],
+//! and mutual exclusion finds the variables: if cells hold a permutation, a variable is the cell of a value.
+//! To enumerate states in the order of the rules, each cell is a variable, and operators keep their order.
 
 use super::facts::FactId;
 use super::finite::{FiniteOperator, FiniteTask, Requirement, ValueEffect};
@@ -15,39 +14,39 @@ use super::tiers::{SearchReport, Tiers};
 use crate::search::{Control, SearchError, Statistics};
 use crate::width::Width;
 
-/// The values that a cell must have one of.
+/// A condition: a cell has one of some values.
 #[derive(Clone, Debug)]
 pub struct CellCondition {
     /// The cell.
     pub cell: usize,
-    /// Its values, by their places in the cell's domain.
+    /// The values, as indices into the cell's domain.
     pub values: Vec<u32>,
 }
 
-/// What a cell becomes.
+/// The new value of a cell.
 #[derive(Clone, Copy, Debug)]
 pub enum CellChange {
-    /// This value, by its number.
+    /// The value of this number.
     Value(u32),
-    /// The value of a cell before.
+    /// The value that this cell had before.
     Copy(usize),
 }
 
-/// What a move does.
+/// A move.
 #[derive(Clone, Debug)]
 pub struct CellOperator {
-    /// When it is possible.
+    /// The precondition.
     pub conditions: Vec<CellCondition>,
-    /// The cells that change.
+    /// The cells that change, with their new values.
     pub changes: Vec<(usize, CellChange)>,
-    /// What it costs; none if the rules raise an error here.
+    /// The cost; `None` if the rules raise an error here.
     pub cost: Option<u32>,
 }
 
-/// States of which a goal is true.
+/// The states in which a goal holds.
 #[derive(Clone, Debug)]
 pub struct CellGoal {
-    /// When.
+    /// The conditions under which it holds.
     pub conditions: Vec<CellCondition>,
     /// Whether the goal raises an error instead.
     pub raises: bool,
@@ -56,37 +55,37 @@ pub struct CellGoal {
 /// A space of states that are values of cells.
 #[derive(Clone, Debug)]
 pub struct CellSpace {
-    /// By cell, the numbers of its values.
+    /// For each cell, the numbers of its values.
     pub domains: Vec<Vec<u32>>,
-    /// By cell, the number of its value at the start.
+    /// For each cell, the number of its initial value.
     pub start: Vec<u32>,
     /// The moves, in the order of the rules.
     pub operators: Vec<CellOperator>,
-    /// The goals: one of them must hold.
+    /// The goals, of which one must hold.
     pub goals: Vec<CellGoal>,
 }
 
-/// What a search for a cheapest path found.
+/// The result of a search for a cheapest path.
 #[derive(Debug)]
 pub enum CellSearch {
-    /// A path, as the values of all cells by state, its cost, and what was done.
+    /// A path, as the values of all cells in each state, with its cost and the counts of the search.
     Path(Vec<Vec<u32>>, u32, Statistics),
-    /// There is none.
+    /// There is no path.
     Exhausted,
-    /// On a path that may be cheaper, the rules raise an error.
+    /// The rules raise an error on a path that may be cheaper.
     Raises,
-    /// A state would take too many words.
+    /// A state would need too many words.
     TooLarge,
 }
 
-/// An operator makes no more variants for the values that it copies.
+/// The most variants of an operator for the values that it copies.
 const MOST_VARIANTS: usize = 64;
 
 impl CellSpace {
     /// Finds a cheapest path from the start to a goal.
     ///
     /// # Errors
-    /// [`SearchError`] when a bound of `control` was reached.
+    /// Returns a [`SearchError`] if a limit of `control` was exceeded.
     pub fn cheapest(&self, control: &mut Control) -> Result<CellSearch, SearchError> {
         let mut ground = CellGrounding::new(self).task();
         let (compatible, is_applicable) = Compatible::find(&ground);
@@ -109,7 +108,8 @@ impl CellSpace {
         })
     }
 
-    /// The path that moves make from the start. Numbers from that of operators on are goals.
+    /// Returns the states of a path of operators from the start. Numbers that are not those of operators are
+    /// goals.
     fn replay(&self, actions: impl Iterator<Item = usize>, statistics: Statistics) -> CellSearch {
         let (mut states, mut cost) = (vec![self.start.clone()], 0);
         for action in actions {
@@ -134,18 +134,18 @@ impl CellSpace {
         CellSearch::Path(states, cost, statistics)
     }
 
-    /// Whether the rules may raise an error.
+    /// Returns whether the rules may raise an error.
     pub fn may_raise(&self) -> bool {
         self.operators.iter().any(|operator| operator.cost.is_none())
             || self.goals.iter().any(|goal| goal.raises)
     }
 
-    /// The place of a value in the domain of a cell.
+    /// Returns the index of a value in the domain of a cell.
     fn place(&self, cell: usize, value: u32) -> Option<u32> {
         self.domains[cell].iter().position(|&own| own == value).map(Width::to_u32)
     }
 
-    /// Each cell as a variable, and operators in order.
+    /// Returns the task in which each cell is a variable, with the operators in order.
     pub fn primal(&self) -> FiniteTask {
         FiniteTask {
             sizes: self.domains.iter().map(|domain| domain.len().to_u32()).collect(),
@@ -187,7 +187,7 @@ impl CellSpace {
         }
     }
 
-    /// A condition as values that the cell has or must not have.
+    /// Returns a condition as values that the cell must have or must not have.
     pub fn requirements(&self, condition: &CellCondition) -> Vec<Requirement> {
         let variable = condition.cell.to_u32();
         if let &[value] = &condition.values[..] {
@@ -207,17 +207,17 @@ fn tiers<const W: usize>(
     Tiers::new(task, compatible, &fields, &packed).run(control)
 }
 
-/// From cells to facts.
+/// The translation of cells to facts.
 struct CellGrounding<'a> {
     space: &'a CellSpace,
-    /// By cell, the fact that it has its first value.
+    /// For each cell, the fact that it has its first value.
     offsets: Vec<u32>,
-    /// The fact that a goal was reached, where there are several goals.
+    /// The fact that a goal was reached, if there are several goals.
     finish: Option<FactId>,
     task: GroundTask,
 }
 
-/// The values that each cell may have where an operator is possible.
+/// The values that each cell may have when an operator is applicable.
 type Allowed = Vec<Vec<u32>>;
 
 impl<'a> CellGrounding<'a> {
@@ -274,7 +274,7 @@ impl<'a> CellGrounding<'a> {
         parts.map(|part| self.literal(part)).collect()
     }
 
-    /// An operator that costs nothing and reaches the goal.
+    /// Returns an operator that costs nothing and reaches the goal.
     fn finish(&mut self, action: usize, conditions: &[CellCondition]) {
         let Some(fact) = self.finish else { return };
         let change = Literal { fact, holds: true };
@@ -317,7 +317,7 @@ impl<'a> CellGrounding<'a> {
         }
     }
 
-    /// An operator, or a part of one for some values of the cells that it copies.
+    /// Returns an operator, or a variant of one for some values of the cells that it copies.
     fn variant(
         &mut self,
         (action, cost): (usize, u32),
@@ -339,7 +339,7 @@ impl<'a> CellGrounding<'a> {
         });
     }
 
-    /// The effects of a change: the old values of the cell go, the new one comes.
+    /// Returns the effects of a change: the old values of the cell are deleted, the new one is added.
     fn change(&self, cell: usize, change: CellChange, allowed: &Allowed, effects: &mut Vec<GroundEffect>) {
         let fact = |cell: usize, value: u32| self.offsets[cell] + value;
         let is = |fact: FactId, holds: bool| Literal { fact, holds };

@@ -1,4 +1,4 @@
-//! A problem compiled, and the search for its cheapest plan.
+//! Compiled problems, and the search for a cheapest plan.
 
 use super::error::PlanningError;
 use super::finite::{FiniteTask, OperatorId};
@@ -13,7 +13,7 @@ use super::tiers::{SearchReport, Tiers};
 use crate::search::{Control, SearchError, Statistics};
 use crate::width::Width;
 
-/// A problem without variables, whose states are a few words.
+/// A compiled problem: grounded, so that it has no variables, with states of a few words.
 #[derive(Debug)]
 pub struct CompiledTask<'a> {
     model: &'a Model,
@@ -24,45 +24,47 @@ pub struct CompiledTask<'a> {
     sizes: TaskSizes,
 }
 
-/// How large a compiled problem is.
+/// The size of a compiled problem.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct TaskSizes {
-    /// Facts that relaxed reachability reaches and that may change.
+    /// The facts that are reachable if nothing is deleted, except for those that never change.
     pub reached_facts: usize,
-    /// Actions with values for their parameters, likewise.
+    /// The actions with values for their parameters that are applicable in that case.
     pub reached_operators: usize,
-    /// Operators that a plan can need.
+    /// The operators that a plan may need.
     pub operators: usize,
-    /// Axioms that a plan can need.
+    /// The axioms that a plan may need.
     pub axioms: usize,
-    /// Variables with finitely many values.
+    /// The variables of a state, each of which has a few values.
     pub variables: usize,
-    /// The words of a state.
+    /// The words of 64 bits in a state.
     pub words: usize,
 }
 
-/// What planning found out.
+/// The result of planning.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct PlanSearch {
-    /// A cheapest plan, or none if there is no plan.
+    /// A cheapest plan; `None` if there is no plan.
     pub plan: Option<ActionPlan>,
-    /// What the search did.
+    /// The counts of the search.
     pub statistics: Statistics,
-    /// How large the compiled problem is.
+    /// The size of the compiled problem.
     pub sizes: TaskSizes,
-    /// How many tiers of estimates were built.
+    /// The number of tiers of estimates that were built.
     pub tiers: usize,
     /// Whether the search with landmarks found the plan.
     pub by_landmarks: bool,
 }
 
 impl Model {
-    /// Compiles the problem: grounds it, drops what no plan needs, and packs states.
+    /// Compiles the problem: grounds it, removes facts and operators that no plan needs, and packs states
+    /// into words.
     ///
     /// # Errors
-    /// [`PlanningError`] when a bound of `control` was reached, or the problem lacks a cost.
+    /// Returns a [`PlanningError`] if a limit of `control` was exceeded, or if the problem does not define a
+    /// cost.
     pub fn compile(&self, control: &mut Control) -> Result<CompiledTask<'_>, PlanningError> {
         let mut ground = ground(self, control)?;
         let mut sizes = TaskSizes {
@@ -84,23 +86,24 @@ impl Model {
         Ok(CompiledTask { model: self, finite, compatible, fields, words, sizes })
     }
 
-    /// Finds a cheapest plan. It is checked against the facts and formulas of the problem before it is
-    /// returned.
+    /// Finds a cheapest plan. Validates it against the facts and formulas of the problem before it returns
+    /// it.
     ///
     /// # Errors
-    /// [`PlanningError`] when a bound of `control` was reached, or the problem lacks a cost.
+    /// Returns a [`PlanningError`] if a limit of `control` was exceeded, or if the problem does not define a
+    /// cost.
     pub fn plan(&self, control: &mut Control) -> Result<PlanSearch, PlanningError> {
         self.compile(control)?.plan(control)
     }
 }
 
 impl CompiledTask<'_> {
-    /// How large it is.
+    /// Returns the size of the compiled problem.
     pub fn sizes(&self) -> TaskSizes {
         self.sizes
     }
 
-    /// The problem as a state space whose states have `W` words; `None` if they need
+    /// Returns the problem as a state space whose states have `W` words, or `None` if they need
     /// [more](TaskSizes::words).
     ///
     /// ```
@@ -121,21 +124,21 @@ impl CompiledTask<'_> {
         (self.words <= W).then(|| PackedTask::new(&self.finite, self.fields.clone()))
     }
 
-    /// The step that an operator of its spaces is.
+    /// Returns the step of a plan for an operator of its state space.
     pub fn step(&self, operator: OperatorId) -> PlanStep {
         let operator = &self.finite.operators[operator.to_usize()];
         self.model.step(operator.action, &operator.arguments)
     }
 
-    /// Whether the goal is out of reach even if nothing ever ceased to hold.
+    /// Returns whether the goal is unreachable even if nothing is ever deleted.
     fn is_hopeless(&self) -> bool {
         self.finite.is_hopeless
     }
 
-    /// Finds a cheapest plan, and checks it.
+    /// Finds a cheapest plan, and validates it.
     ///
     /// # Errors
-    /// [`PlanningError`] when a bound of `control` was reached.
+    /// Returns a [`PlanningError`] if a limit of `control` was exceeded.
     pub fn plan(&self, control: &mut Control) -> Result<PlanSearch, PlanningError> {
         let mut found = PlanSearch {
             plan: None,
@@ -155,7 +158,7 @@ impl CompiledTask<'_> {
         Ok(found)
     }
 
-    /// The plan of operators, after it was checked against the model.
+    /// Returns the plan of these operators, after it was validated against the model.
     fn proven(&self, operators: &[OperatorId]) -> Result<ActionPlan, PlanningError> {
         let costs = operators.iter().map(|operator| self.finite.operators[operator.to_usize()].cost);
         let plan = ActionPlan {

@@ -1,5 +1,4 @@
-//! States of cells one by one, in the order of the rules: all that can be reached, and all paths within a
-//! bound.
+//! Enumerates, in the order of the rules, all reachable states of cells, and all paths within a bound.
 
 use rustc_hash::FxHashSet;
 
@@ -9,49 +8,44 @@ use super::layout::{MOST_WORDS, PackedState, lay_out, with_words};
 use super::packed::PackedTask;
 use crate::width::Width;
 
-/// States in the order in which they are reached, the nearest first.
+/// The reachable states, the nearest first.
 pub trait ReachedCells: Send {
-    /// The next state, by the numbers of its values, and its depth.
+    /// Returns the next state, as the numbers of its values, and its depth.
     fn next(&mut self) -> Option<(Vec<u32>, u32)>;
 
-    /// The memory held, in bytes.
+    /// Returns the memory held, in bytes.
     fn bytes(&self) -> usize;
 }
 
-/// What a search for paths has come to.
+/// The result of a part of a search for paths.
 #[derive(Debug)]
 pub enum PathStep {
-    /// A path, by the numbers of the values of each state.
+    /// A path, as the numbers of the values of each state.
     Found(Vec<Vec<u32>>),
-    /// There is more to do.
+    /// The search is not over.
     Paused,
     /// There are no more paths.
     Over,
 }
 
-/// Paths that meet no state twice, depth first.
+/// The paths that repeat no state, depth first.
 pub trait CellPaths: Send {
-    /// Goes on for some expansions.
+    /// Continues the search for at most `expansions` expansions.
     fn advance(&mut self, expansions: usize) -> PathStep;
 }
 
 impl CellSpace {
-    /// The words that a state takes.
+    /// Returns the words of a state.
     fn words(&self) -> usize {
         lay_out(&self.primal().sizes).1
     }
 
-    /// Whether states are small enough to be enumerated.
-    pub fn is_small(&self) -> bool {
-        self.words() <= MOST_WORDS
-    }
-
-    /// Every state that can be reached, once.
+    /// Enumerates every reachable state, once.
     pub fn reached(&self) -> Box<dyn ReachedCells> {
         with_words!(self.words(), reached(self))
     }
 
-    /// Every path from the start to a goal that costs no more than a bound.
+    /// Enumerates every path from the start to a goal that costs at most `bound`.
     pub fn paths_within(&self, bound: f64) -> Box<dyn CellPaths> {
         with_words!(self.words(), paths(self, bound))
     }
@@ -80,7 +74,7 @@ struct CellEnumeration<const W: usize> {
     states: CellStates<W>,
     order: Vec<(PackedState<W>, u32)>,
     known: FxHashSet<PackedState<W>>,
-    /// The state to give next; the one before it is still to be expanded.
+    /// The next state to return. The one before it is not expanded yet.
     next: usize,
 }
 
@@ -110,7 +104,8 @@ struct Diving<const W: usize> {
     states: CellStates<W>,
     path: Vec<PackedState<W>>,
     on_path: FxHashSet<PackedState<W>>,
-    /// States to go on with, the next on top: what a path may still cost there, and how long it is.
+    /// The states to expand, the next on top, each with the cost that is left for the path and the path's
+    /// length.
     waiting: Vec<(PackedState<W>, f64, usize)>,
 }
 
@@ -156,13 +151,13 @@ struct CellStates<const W: usize> {
     /// The space, each cell a variable.
     task: PackedTask<W>,
     goals: Vec<Vec<Requirement>>,
-    /// By cell, the numbers of its values.
+    /// For each cell, the numbers of its values.
     domains: Vec<Vec<u32>>,
     found: Vec<OperatorId>,
 }
 
 impl<const W: usize> CellStates<W> {
-    /// For a space whose states have at most `W` words.
+    /// Compiles a space whose states have at most `W` words.
     fn new(space: &CellSpace) -> CellStates<W> {
         let primal = space.primal();
         let (fields, _) = lay_out(&primal.sizes);
@@ -177,7 +172,7 @@ impl<const W: usize> CellStates<W> {
         }
     }
 
-    /// Calls the closure with each successor of a state and its cost.
+    /// Calls `visit` with each successor of a state and its cost.
     fn expand(&mut self, state: &PackedState<W>, mut visit: impl FnMut(PackedState<W>, u32)) {
         let (task, found) = (&self.task, &mut self.found);
         found.clear();
@@ -189,14 +184,14 @@ impl<const W: usize> CellStates<W> {
         }
     }
 
-    /// Whether a state is a goal.
+    /// Returns whether a state is a goal.
     fn is_goal(&self, state: &PackedState<W>) -> bool {
         self.goals.iter().any(|goal| {
             goal.iter().all(|part| (self.task.value(state, part.variable) == part.value) == part.equal)
         })
     }
 
-    /// The numbers of the values of all cells.
+    /// Returns the numbers of the values of all cells.
     fn numbers(&self, state: &PackedState<W>) -> Vec<u32> {
         let values = (0..).zip(&self.domains);
         values.map(|(cell, domain)| domain[self.task.value(state, cell).to_usize()]).collect()

@@ -1,21 +1,21 @@
-//! Why planning gives no answer.
+//! The errors of planning.
 
 use std::fmt;
 
 use super::layout::MOST_WORDS;
 use crate::search::SearchError;
 
-/// Why there is no answer to whether a problem has a plan.
+/// The reason why a search for a plan ended without a result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum PlanningError {
-    /// A limit was reached, or the search was cancelled.
+    /// A limit was exceeded, or the search was cancelled.
     Search(SearchError),
-    /// The problem does not say what this action costs.
+    /// The problem does not define the cost of this action.
     NoCost(String),
-    /// A state takes this many words of 64 bits.
+    /// A state needs too much memory: this many words of 64 bits.
     TooLarge(usize),
-    /// The plan found does not hold in the problem: a fault of this library.
+    /// The plan found is invalid, which is a bug of this library.
     Refuted(String),
 }
 

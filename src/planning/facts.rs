@@ -1,22 +1,21 @@
 //! The facts that were reached, indexed by each argument, and joins over them.
 //!
-//! A join binds the variables of a conjunction of atoms. It goes on with the atom that has the fewest
-//! candidates under the values bound so far, so that no order has to be chosen beforehand: an atom whose
-//! arguments are all bound is one look-up, and any other reads the shortest of the lists that its bound
-//! arguments have.
+//! A join binds the variables of a conjunction of atoms. It continues with the atom that has the fewest
+//! candidates under the values bound so far, so no order is chosen beforehand. An atom whose arguments are
+//! all bound needs one look-up. Any other atom reads the shortest list of one of its bound arguments.
 
 use rustc_hash::FxHashMap;
 
 use super::model::{Argument, AtomSchema, ObjectId, PredicateId, VariableId};
 use crate::width::Width;
 
-/// A fact, by the order in which facts were reached.
+/// The number of a fact, in the order in which facts were reached.
 pub type FactId = u32;
 
 /// A variable that has no value yet.
 pub const UNBOUND: ObjectId = ObjectId::MAX;
 
-/// Facts, each once.
+/// A set of facts.
 #[derive(Debug, Default)]
 pub struct FactStore {
     facts: Vec<(PredicateId, Box<[ObjectId]>)>,
@@ -28,33 +27,33 @@ pub struct FactStore {
 #[derive(Clone, Debug, Default)]
 struct Relations {
     all: Vec<FactId>,
-    /// By place and object, the facts with that argument.
+    /// For each argument position and object, the facts with that argument.
     by_argument: Vec<Vec<Vec<FactId>>>,
 }
 
 impl FactStore {
-    /// No facts of this many predicates.
+    /// Creates an empty set of facts of this many predicates.
     pub fn new(predicates: usize) -> FactStore {
         FactStore { relations: vec![Relations::default(); predicates], ..FactStore::default() }
     }
 
-    /// How many facts there are.
+    /// Returns the number of facts.
     pub fn len(&self) -> usize {
         self.facts.len()
     }
 
-    /// The predicate and the arguments of a fact.
+    /// Returns the predicate and the arguments of a fact.
     pub fn get(&self, id: FactId) -> (PredicateId, &[ObjectId]) {
         let (predicate, arguments) = &self.facts[id.to_usize()];
         (*predicate, arguments)
     }
 
-    /// The fact, if it was reached.
+    /// Returns the fact, if it was reached.
     pub fn find(&self, predicate: PredicateId, arguments: &[ObjectId]) -> Option<FactId> {
         self.ids.get(&(predicate, Box::from(arguments))).copied()
     }
 
-    /// Adds a fact that joins do not use yet; `None` if it is there already.
+    /// Adds a fact that joins do not use yet. Returns `None` if it exists.
     pub fn add(&mut self, predicate: PredicateId, arguments: &[ObjectId]) -> Option<FactId> {
         let key: (PredicateId, Box<[ObjectId]>) = (predicate, Box::from(arguments));
         let id = self.facts.len().to_u32();
@@ -84,7 +83,7 @@ impl FactStore {
         }
     }
 
-    /// The shortest list that contains every fact that an atom may mean under these values.
+    /// Returns the shortest list that contains every fact that an atom can match under these values.
     fn candidates(&self, atom: &AtomSchema, values: &[ObjectId]) -> &[FactId] {
         let relation = &self.relations[atom.predicate.to_usize()];
         let mut shortest: &[FactId] = &relation.all;
@@ -102,19 +101,19 @@ impl FactStore {
     }
 }
 
-/// Calls the closure with the values of variables for which a rule's atoms are all facts.
+/// A join: calls a closure with the values of variables for which all atoms of a rule are facts.
 pub struct Join<'a, Check, Emit> {
     /// The facts.
     pub facts: &'a FactStore,
     /// The atoms.
     pub atoms: &'a [AtomSchema],
-    /// A fact that the atoms before this place may not mean, if there is one.
+    /// A fact that the atoms before this position must not match, if there is one.
     pub fresh: Option<(usize, FactId)>,
-    /// Whether values may go on, asked when a variable was bound.
+    /// Called when a variable was bound; returns whether the join may continue.
     pub check: Check,
-    /// What is called; it breaks the join off by `false`.
+    /// Called with the values; returns `false` to end the join.
     pub emit: Emit,
-    /// By variable, its value.
+    /// The value of each variable.
     pub values: Vec<ObjectId>,
 }
 
@@ -123,7 +122,7 @@ where
     Check: FnMut(VariableId, &[ObjectId]) -> bool,
     Emit: FnMut(&mut [ObjectId]) -> bool,
 {
-    /// Joins the atoms whose bits are set in `left`; `false` if it was broken off.
+    /// Joins the atoms whose bits are set in `left`. Returns `false` if the closure ended the join.
     pub fn run(&mut self, left: u64) -> bool {
         if left == 0 {
             return (self.emit)(&mut self.values);
@@ -146,7 +145,8 @@ where
         true
     }
 
-    /// Runs the rest with an atom that means this fact, if it can; `false` if that was broken off.
+    /// Runs the rest of the join with this fact for an atom, if it matches. Returns `false` if the closure
+    /// ended the join.
     pub fn with(&mut self, place: usize, fact: FactId, rest: impl FnOnce(&mut Self) -> bool) -> bool {
         let atom = &self.atoms[place];
         let (_, objects) = self.facts.get(fact);

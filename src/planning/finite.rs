@@ -1,4 +1,4 @@
-//! A task over variables with finitely many values.
+//! Tasks over variables with several values.
 
 use rustc_hash::FxHashMap;
 
@@ -12,18 +12,18 @@ use crate::width::Width;
 /// The number of an operator in the task.
 pub type OperatorId = u32;
 
-/// A variable has a value, or must not have it.
+/// A requirement: a variable has a value, or does not have it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Requirement {
     /// The variable.
     pub variable: u32,
     /// The value.
     pub value: u32,
-    /// Whether the variable must have it.
+    /// Whether the variable must have the value; otherwise it must not.
     pub equal: bool,
 }
 
-/// A variable gets a value, under a condition on the state before.
+/// An effect: sets a variable to a value if a condition held before.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct ValueEffect {
     /// The condition.
@@ -41,11 +41,11 @@ pub struct FiniteOperator {
     pub action: usize,
     /// Its arguments.
     pub arguments: Box<[ObjectId]>,
-    /// When it is applicable.
+    /// The precondition.
     pub precondition: Vec<Requirement>,
-    /// What it changes; of two effects on a variable, the later one counts.
+    /// The effects. Of two effects on a variable, the later one counts.
     pub effects: Vec<ValueEffect>,
-    /// What it costs.
+    /// The cost.
     pub cost: u32,
 }
 
@@ -54,43 +54,43 @@ pub struct FiniteOperator {
 pub struct FiniteAxiom {
     /// The variable.
     pub head: u32,
-    /// When.
+    /// The condition.
     pub body: Vec<Requirement>,
 }
 
 /// A planning task over finite variables.
 #[derive(Clone, Debug, Default)]
 pub struct FiniteTask {
-    /// By variable, how many values it has.
+    /// The number of values of each variable.
     pub sizes: Vec<u32>,
     /// For each variable and value, its fact; `None` if no fact of the group holds.
     pub facts: Vec<Vec<Option<FactId>>>,
     /// The variables from here on are derived.
     pub first_derived: u32,
-    /// The values at the start, of derived variables 0.
+    /// The initial values; those of derived variables are 0.
     pub init: Vec<u32>,
-    /// What a plan must reach.
+    /// The condition that a plan must reach.
     pub goal: Vec<Requirement>,
     /// The operators.
     pub operators: Vec<FiniteOperator>,
-    /// Axioms by layers: the negations in the bodies of one are of those before.
+    /// The axioms by layers: a body negates only variables of earlier layers.
     pub axioms: Vec<Vec<FiniteAxiom>>,
-    /// Whether the goal is known to be out of reach.
+    /// Whether the goal is known to be unreachable.
     pub is_hopeless: bool,
 }
 
-/// From facts to values.
+/// The translation of facts to values of variables.
 struct Translation<'a> {
     task: &'a GroundTask,
     compatible: &'a Compatible,
     groups: Vec<Vec<FactId>>,
-    /// By fact, its variable and value.
+    /// The variable and value of each fact.
     places: Vec<Option<(u32, u32)>>,
-    /// By variable, the value for none of its facts.
+    /// For each variable, the value that means none of its facts.
     nones: Vec<Option<u32>>,
 }
 
-/// A literal as a requirement, if it is not decided.
+/// A literal as a requirement, unless it is decided.
 enum Required {
     Always,
     Never,
@@ -126,7 +126,7 @@ impl FiniteTask {
         finite
     }
 
-    /// Of operators that do the same under the same condition, keeps the cheapest.
+    /// Keeps the cheapest of operators with the same precondition and effects.
     fn keep_cheapest(&mut self) {
         type Same = (Vec<Requirement>, Vec<ValueEffect>);
         let mut places: FxHashMap<Same, usize> = FxHashMap::default();
@@ -147,7 +147,7 @@ impl FiniteTask {
 }
 
 impl Translation<'_> {
-    /// Gives each fact its variable and value; the first derived variable.
+    /// Gives each fact its variable and value. Returns the first derived variable.
     fn place(&mut self, needed: &[bool]) -> u32 {
         for (variable, group) in (0..).zip(&self.groups) {
             for (value, fact) in (0..).zip(group) {
@@ -194,7 +194,7 @@ impl Translation<'_> {
         values.chain(self.derived().iter().map(|_| 0)).collect()
     }
 
-    /// By group, whether it may be that none of its facts holds.
+    /// Returns, for each group, whether a state may contain none of its facts.
     fn may_be_empty(&self) -> Vec<bool> {
         let begins = |group: &Vec<FactId>| group.iter().any(|fact| self.task.init[fact.to_usize()]);
         let mut may: Vec<bool> = self.groups.iter().map(|group| group.len() < 2 || !begins(group)).collect();
@@ -213,7 +213,7 @@ impl Translation<'_> {
         may
     }
 
-    /// Whether a fact may hold where an operator is applied and a condition holds.
+    /// Returns whether a fact may hold when an operator is applied and a condition holds.
     fn may_hold(&self, operator: &GroundOperator, condition: &[Literal], fact: FactId) -> bool {
         let own = Literal { fact, holds: true };
         operator.precondition.iter().chain(condition).all(|&part| {
@@ -226,14 +226,14 @@ impl Translation<'_> {
             Some((variable, value)) => Required::When(
                 Requirement { variable, value, equal: literal.holds }.settled(&self.two_valued(variable)),
             ),
-            // Facts without a place never hold, or no one needs them: then no condition that is left names
+            // Facts without a variable never hold or are not needed, so no remaining condition refers to
             // them.
             None if literal.holds => Required::Never,
             None => Required::Always,
         }
     }
 
-    /// Whether a variable has two values.
+    /// Returns whether a variable has two values.
     fn two_valued(&self, variable: u32) -> bool {
         match self.groups.get(variable.to_usize()) {
             Some(group) => group.len() + usize::from(self.nones[variable.to_usize()].is_some()) == 2,
@@ -241,7 +241,8 @@ impl Translation<'_> {
         }
     }
 
-    /// A conjunction, in order, without what follows from the rest; nothing if it cannot hold.
+    /// Returns a conjunction in order, without requirements that follow from the rest; `None` if it cannot
+    /// hold.
     fn all(&self, literals: &[Literal]) -> Option<Vec<Requirement>> {
         let mut all = Vec::new();
         for &literal in literals {
@@ -263,7 +264,7 @@ impl Translation<'_> {
     fn operator(&self, operator: &GroundOperator) -> Option<FiniteOperator> {
         let precondition = self.all(&operator.precondition)?;
         let mut effects = Vec::new();
-        // Deletions first: additions count where both take place.
+        // Deletions first: if a fact is both deleted and added, the addition counts.
         for adds in [false, true] {
             for effect in operator.effects.iter().filter(|effect| effect.change.holds == adds) {
                 let mut condition = operator.precondition.clone();
@@ -299,7 +300,7 @@ impl Translation<'_> {
         })
     }
 
-    /// Whether an addition to a variable surely takes place where this deletion does.
+    /// Returns whether an addition to a variable certainly applies whenever this deletion does.
     fn is_overruled(
         &self,
         operator: &GroundOperator,
@@ -320,7 +321,7 @@ impl Translation<'_> {
         })
     }
 
-    /// The axioms by layers.
+    /// Returns the axioms by layers.
     fn axioms(&self) -> Vec<Vec<FiniteAxiom>> {
         let mut layers: Vec<Vec<FiniteAxiom>> = Vec::new();
         let levels = self.levels();
@@ -338,11 +339,11 @@ impl Translation<'_> {
         layers
     }
 
-    /// By fact, the layer of its axioms: at least that of what they need, more than that of what must not
-    /// hold.
+    /// Returns, for each fact, the layer of its axioms: at least that of the facts that they need, and above
+    /// that of the facts that they negate.
     fn levels(&self) -> Vec<usize> {
         let mut levels = vec![0; self.places.len()];
-        // Predicates are stratified, so that no level is above the number of derived facts.
+        // Predicates are stratified, so no layer is above the number of derived facts.
         for _ in 0..=self.task.axioms.len() {
             let mut is_stable = true;
             for axiom in &self.task.axioms {
@@ -364,7 +365,7 @@ impl Translation<'_> {
 }
 
 impl Requirement {
-    /// The same as an equation where the variable has two values.
+    /// Returns the requirement as an equation if the variable has two values.
     fn settled(self, has_two: &bool) -> Requirement {
         if *has_two && !self.equal {
             Requirement { value: 1 - self.value, equal: true, ..self }
@@ -374,7 +375,7 @@ impl Requirement {
     }
 }
 
-/// Whether requirements in order can hold together.
+/// Returns whether requirements in order can hold together.
 fn consistent(all: &[Requirement]) -> bool {
     let mut values: FxHashMap<u32, u32> = FxHashMap::default();
     let agree = all

@@ -7,17 +7,17 @@ use super::syntax::Sexp;
 use crate::error::Report;
 use crate::width::Width;
 
-/// What a step may cost at most, so that costs of plans fit in 32 bits.
+/// The highest cost of a step, so that the costs of plans fit in 32 bits.
 const DEAREST: u32 = 1_000_000;
 
-/// An action's effects and costs as they are read.
+/// The effects and costs of an action while they are read.
 #[derive(Default)]
 struct Consequences {
     effects: Vec<EffectSchema>,
     costs: Vec<CostTerm>,
 }
 
-/// What is around an effect.
+/// The quantifiers and conditions around an effect.
 #[derive(Clone, Default)]
 struct Around {
     variables: Vec<VariableId>,
@@ -25,7 +25,7 @@ struct Around {
 }
 
 impl ModelReader<'_> {
-    /// The predicate of a name, used with this many arguments.
+    /// Returns the predicate of a name, used with this many arguments.
     pub fn predicate(&self, name: &str, arity: usize, at: &Sexp) -> Result<u32, Box<Report>> {
         let Some(&id) = self.predicates.get(name) else {
             return self.wrong(at, format!("predicate `{name}` is not defined"));
@@ -55,7 +55,7 @@ impl ModelReader<'_> {
         list.iter().map(|each| self.argument(each, names)).collect()
     }
 
-    /// A condition.
+    /// Reads a condition.
     pub fn formula(&self, at: &Sexp, names: &mut Names) -> Result<Formula, Box<Report>> {
         if at.list().is_some_and(<[Sexp]>::is_empty) {
             return Ok(Formula::default());
@@ -103,7 +103,7 @@ impl ModelReader<'_> {
         Ok(AtomSchema { predicate, arguments: self.arguments(rest, names)? })
     }
 
-    /// `(:action NAME :parameters (...) :precondition ... :effect ...)`.
+    /// Reads `(:action NAME :parameters (...) :precondition ... :effect ...)`.
     pub fn action(&mut self, whole: &Sexp, rest: &[Sexp]) -> Result<(), Box<Report>> {
         let Some((name, parts)) = rest.split_first().and_then(|(name, parts)| Some((name.word()?, parts)))
         else {
@@ -228,7 +228,7 @@ impl ModelReader<'_> {
         Ok(())
     }
 
-    /// A function and its arguments; nothing for `total-cost`.
+    /// Returns a function and its arguments; `None` for `total-cost`.
     pub fn function(&self, at: &Sexp, names: &Names) -> Result<Option<(u32, Vec<Argument>)>, Box<Report>> {
         let Some((name, rest)) = at.headed() else { return self.expected("a function", at) };
         if name == "total-cost" && rest.is_empty() {
@@ -245,7 +245,7 @@ impl ModelReader<'_> {
         Ok(Some((function, self.arguments(rest, names)?)))
     }
 
-    /// A cost: an integer that is not negative, perhaps with a fraction of zeros.
+    /// Reads a cost: a non-negative integer, possibly with a fraction of zeros.
     pub fn number(&self, at: &Sexp) -> Result<u32, Box<Report>> {
         let word = at.word().unwrap_or_default();
         let whole = match word.split_once('.') {

@@ -1,8 +1,8 @@
-//! A problem without variables: facts, operators and axioms over them.
+//! Grounded problems, which have no variables: facts, operators and axioms.
 //!
-//! Facts that always hold, and those that never do, are gone: conditions on them are decided. Other
-//! conditions become lists of literals. A disjunction makes alternatives of what it is in; where these would
-//! be too many, a derived fact takes the disjunction's place.
+//! Facts that always hold or never hold are removed, since conditions on them are decided. Other conditions
+//! become lists of literals. A disjunction splits its operator or effect into alternatives. If these would be
+//! too many, a derived fact replaces the disjunction.
 
 use rustc_hash::FxHashMap;
 
@@ -14,10 +14,10 @@ use super::rules::{Alternative, RuleHead};
 use crate::search::Control;
 use crate::width::Width;
 
-/// A disjunction makes no more alternatives than this.
+/// The most alternatives that a disjunction makes.
 const MOST_ALTERNATIVES: usize = 16;
 
-/// A fact and whether it must hold.
+/// A literal: a fact, and whether it must hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Literal {
     /// The fact.
@@ -29,17 +29,17 @@ pub struct Literal {
 /// A planning task without variables.
 #[derive(Debug, Default)]
 pub struct GroundTask {
-    /// By fact, its name.
+    /// The name of each fact.
     pub names: Vec<String>,
-    /// By fact, its predicate and arguments; derived facts of disjunctions have none.
+    /// The predicate and arguments of each fact; `None` for derived facts of disjunctions.
     pub atoms: Vec<(u32, Vec<ObjectId>)>,
-    /// By fact, whether it holds at the start; axioms apart.
+    /// Whether each fact holds initially, before axioms are applied.
     pub init: Vec<bool>,
-    /// By fact, whether axioms derive it.
+    /// Whether axioms derive each fact.
     pub is_derived: Vec<bool>,
-    /// What a plan must reach.
+    /// The condition that a plan must reach.
     pub goal: Vec<Literal>,
-    /// Whether the goal can be told to be out of reach.
+    /// Whether the goal is known to be unreachable.
     pub is_hopeless: bool,
     /// The operators.
     pub operators: Vec<GroundOperator>,
@@ -47,36 +47,36 @@ pub struct GroundTask {
     pub axioms: Vec<GroundAxiom>,
 }
 
-/// An action with values for its parameters.
+/// An operator: an action with values for its parameters.
 #[derive(Clone, Debug)]
 pub struct GroundOperator {
     /// The action.
     pub action: usize,
-    /// Its parameters.
+    /// The values of its parameters.
     pub arguments: Box<[ObjectId]>,
-    /// When it is applicable.
+    /// The precondition.
     pub precondition: Vec<Literal>,
-    /// What it changes.
+    /// The effects.
     pub effects: Vec<GroundEffect>,
-    /// What it costs.
+    /// The cost.
     pub cost: u32,
 }
 
 /// A change under a condition.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GroundEffect {
-    /// The condition, beside the operator's own.
+    /// The condition, besides the operator's precondition.
     pub condition: Vec<Literal>,
-    /// The fact, and whether it begins to hold.
+    /// The fact, and whether it is added or deleted.
     pub change: Literal,
 }
 
 /// A rule for a derived fact.
 #[derive(Clone, Debug)]
 pub struct GroundAxiom {
-    /// What it derives.
+    /// The fact that it derives.
     pub head: FactId,
-    /// From what.
+    /// The condition under which the fact holds.
     pub body: Vec<Literal>,
 }
 
@@ -93,13 +93,13 @@ enum Decided {
 struct Grounding<'a> {
     reached: Reached<'a>,
     task: GroundTask,
-    /// By fact reached, what is known of it.
+    /// The fate of each reached fact.
     fates: Vec<Fate>,
-    /// Derived facts that take the place of disjunctions.
+    /// The derived facts that replace disjunctions.
     disjunctions: FxHashMap<Decided, FactId>,
 }
 
-/// What is known of a fact that was reached.
+/// How conditions on a reached fact are decided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Fate {
     Always,
@@ -154,7 +154,7 @@ impl Grounding<'_> {
         }
     }
 
-    /// By fact, whether an effect may end it.
+    /// Returns, for each fact, whether an effect may delete it.
     fn deleted(&self) -> Vec<bool> {
         let Reached { facts, variants, instances, taken, rules, statics, .. } = &self.reached;
         let mut is_deleted = vec![false; facts.len()];
@@ -177,7 +177,7 @@ impl Grounding<'_> {
         is_deleted
     }
 
-    /// A formula in normal form under values for its variables.
+    /// Evaluates a formula in normal form under values for its variables.
     fn decide(&self, formula: &Formula, names: &[TypedName], values: &mut [ObjectId]) -> Decided {
         match formula {
             Formula::And(parts) => {
@@ -206,7 +206,7 @@ impl Grounding<'_> {
         }
     }
 
-    /// A quantified formula under all values of its variables.
+    /// Evaluates a quantified formula under all values of its variables.
     fn instances(
         &self,
         own: &[u32],
@@ -222,7 +222,7 @@ impl Grounding<'_> {
         found
     }
 
-    /// The alternatives of the parts of a body, as lists of literals.
+    /// Returns the alternatives of a body, as lists of literals.
     fn body(
         &mut self,
         body: &Alternative,
@@ -237,7 +237,7 @@ impl Grounding<'_> {
         self.alternatives(decided)
     }
 
-    /// The lists of literals of which one must hold.
+    /// Returns the lists of literals of which one must hold.
     fn alternatives(&mut self, decided: Decided) -> Vec<Vec<Literal>> {
         match decided {
             Decided::True => vec![Vec::new()],
@@ -265,7 +265,7 @@ impl Grounding<'_> {
         }
     }
 
-    /// A derived fact that holds when one of the lists does.
+    /// Returns a derived fact that holds if one of the lists does.
     fn disjunction(&mut self, formula: Decided, lists: Vec<Vec<Literal>>) -> Literal {
         if let Some(&fact) = self.disjunctions.get(&formula) {
             return Literal { fact, holds: true };
@@ -390,7 +390,7 @@ impl Grounding<'_> {
     }
 }
 
-/// Both lists, in order and each literal once.
+/// Returns the literals of both lists in order, each once.
 fn joined(left: &[Literal], right: &[Literal]) -> Vec<Literal> {
     let mut both = [left, right].concat();
     both.sort_unstable();

@@ -1,10 +1,11 @@
 //! Groups of facts of which at most one holds, as variables with several values.
 //!
-//! Candidates are what invariants are usually about: the facts of a predicate that agree in some arguments,
-//! and other facts about the same objects, as long as all pairs exclude each other. The candidate that covers
-//! the most facts becomes a variable, then the one that covers the most of the rest. Of candidates of one
-//! size the one goes first whose values are farthest from the goal, for an estimate from it is worth the
-//! most; then the one whose conditional effects depend on it alone, for a projection onto it is exact.
+//! Candidates are groups for which problems usually have invariants: the facts of a predicate with some
+//! arguments in common, and other facts about the same objects, as long as all pairs exclude each other. The
+//! candidate that covers the most facts becomes a variable, then the one that covers the most of the rest.
+//! Among candidates of one size, the first is the one whose values are farthest from the goal, since its
+//! estimate is worth the most; then the one whose conditional effects depend on it alone, since a projection
+//! onto it is exact.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -17,10 +18,10 @@ use super::model::ObjectId;
 use super::mutex::Compatible;
 use crate::width::Width;
 
-/// Predicates with more arguments are grouped by none and by single ones alone.
+/// Predicates with more arguments are grouped only by single arguments and by none.
 const MOST_SUBSETS: usize = 5;
 
-/// Chooses the groups that cover these facts; each fact is in one of them.
+/// Chooses groups that cover these facts, each fact in one of them.
 pub fn cover(task: &GroundTask, compatible: &Compatible, facts: &[bool]) -> Vec<Vec<FactId>> {
     let pool: Vec<FactId> = (0..facts.len().to_u32())
         .filter(|&fact| facts[fact.to_usize()] && !task.is_derived[fact.to_usize()])
@@ -81,7 +82,7 @@ fn candidates(task: &GroundTask, compatible: &Compatible, pool: &[FactId]) -> Ve
     found
 }
 
-/// The sets of argument positions of an arity, as bits.
+/// Returns the sets of argument positions of an arity, as bits.
 fn subsets(arity: usize) -> Vec<u64> {
     if arity <= MOST_SUBSETS {
         return (0..1 << arity).collect();
@@ -89,7 +90,7 @@ fn subsets(arity: usize) -> Vec<u64> {
     std::iter::once(0).chain((0..arity.min(63)).map(|place| 1 << place)).collect()
 }
 
-/// Adds facts about the same objects that exclude all of a group.
+/// Adds facts about the same objects that exclude all facts of a group.
 fn extend(
     task: &GroundTask,
     compatible: &Compatible,
@@ -107,10 +108,10 @@ fn extend(
     }
 }
 
-/// What tells how much a group is worth as a variable.
+/// The data by which groups are compared as variables.
 struct Worth<'a> {
     task: &'a GroundTask,
-    /// By fact, the operators and effects that make it true.
+    /// For each fact, the operators and effects that add it.
     makers: Vec<Vec<(usize, usize)>>,
 }
 
@@ -126,8 +127,8 @@ impl<'a> Worth<'a> {
         Worth { task, makers }
     }
 
-    /// The cost of operators between the first value and that of the goal, as the group alone tells; the
-    /// largest for a goal out of reach, nothing without a goal.
+    /// Returns the cost of operators between the initial value and that of the goal in a projection onto the
+    /// group; the largest number if the goal is unreachable, 0 without a goal.
     fn distance(&self, group: &[FactId]) -> u64 {
         let is_goal = |fact: &&FactId| self.task.goal.iter().any(|goal| goal.holds && goal.fact == **fact);
         let Some(&goal) = group.iter().find(is_goal) else { return 0 };
@@ -155,7 +156,7 @@ impl<'a> Worth<'a> {
         0
     }
 
-    /// How many conditional effects on the group depend on it alone.
+    /// Returns the number of conditional effects on the group that depend on it alone.
     fn locality(&self, group: &[FactId]) -> usize {
         let effects = group.iter().flat_map(|&fact| &self.makers[fact.to_usize()]);
         let is_local = |&&(number, at): &&(usize, usize)| {

@@ -1,7 +1,6 @@
-//! PDDL taken at its word: states are sets of facts, and formulas are evaluated as they are written.
+//! An interpreter of PDDL: states are sets of facts, and formulas are evaluated as they are written.
 //!
-//! Nothing here is compiled. Plans are checked by it before they are answered, and it is the oracle of the
-//! tests.
+//! It validates plans before they are returned, and is the oracle of the tests.
 
 use rustc_hash::FxHashSet;
 
@@ -14,14 +13,14 @@ use crate::width::Width;
 /// A predicate with its arguments.
 pub type FactKey = (PredicateId, Vec<ObjectId>);
 
-/// A state of a model: the facts that hold, derived ones among them.
+/// A state of a model: the facts that hold, including derived ones.
 #[derive(Clone, Debug)]
 pub struct FactState<'a> {
     model: &'a Model,
     facts: FxHashSet<FactKey>,
 }
 
-/// What a formula is evaluated in.
+/// The state and the values of variables in which a formula is evaluated.
 #[derive(Clone, Copy)]
 struct Scope<'a> {
     model: &'a Model,
@@ -30,25 +29,25 @@ struct Scope<'a> {
 }
 
 impl<'a> FactState<'a> {
-    /// The state at the start.
+    /// Returns the initial state.
     pub fn start(model: &'a Model) -> FactState<'a> {
         let mut state = FactState { model, facts: model.init.iter().cloned().collect() };
         state.derive();
         state
     }
 
-    /// Whether the goal holds.
+    /// Returns whether the goal holds.
     pub fn reaches_goal(&self) -> bool {
         self.holds_of_goal(&self.model.goal)
     }
 
-    /// Whether a part of the goal holds.
+    /// Returns whether a part of the goal holds.
     pub fn holds_of_goal(&self, part: &Formula) -> bool {
         let mut values = vec![UNBOUND; self.model.goal_variables.len()];
         self.scope(&self.model.goal_variables).holds(part, &mut values)
     }
 
-    /// The first part of an action's precondition that does not hold under values for its parameters.
+    /// Returns the first part of an action's precondition that is false under values for its parameters.
     pub fn refutes(&self, action: &'a ActionSchema, arguments: &[ObjectId]) -> Option<&'a Formula> {
         let mut values = arguments.to_vec();
         values.resize(action.variables.len(), UNBOUND);
@@ -60,7 +59,7 @@ impl<'a> FactState<'a> {
         parts.iter().find(|part| !scope.holds(part, &mut values))
     }
 
-    /// The state after an action whose precondition holds.
+    /// Returns the state after an action whose precondition holds.
     pub fn apply(&self, action: &ActionSchema, arguments: &[ObjectId]) -> FactState<'a> {
         let (mut added, mut deleted) = (Vec::new(), Vec::new());
         for effect in &action.effects {
@@ -109,7 +108,7 @@ impl<'a> FactState<'a> {
         }
     }
 
-    /// What one application of the axioms of a stratum derives.
+    /// Returns the facts that one application of the axioms of a stratum derives.
     fn derivable(&self, strata: &[usize], level: usize) -> Vec<FactKey> {
         let mut new = Vec::new();
         let axioms = self.model.axioms.iter();
@@ -141,7 +140,7 @@ impl Scope<'_> {
         }
     }
 
-    /// Whether the closure says yes to all values of the variables.
+    /// Returns whether the closure returns true for all values of the variables.
     fn each(
         self,
         own: &[VariableId],
@@ -165,8 +164,8 @@ fn derived_predicates(model: &Model) -> FxHashSet<PredicateId> {
 }
 
 impl Model {
-    /// By predicate, its stratum: at least that of what its axioms need, above that of what they negate;
-    /// `None` where a predicate depends on its own negation.
+    /// Returns the stratum of each predicate: at least that of the predicates that its axioms need, and above
+    /// that of those that they negate. Returns `None` if a predicate depends on its own negation.
     pub fn strata(&self) -> Option<Vec<usize>> {
         let mut strata = vec![0; self.predicates.len()];
         let derived = derived_predicates(self);
@@ -190,7 +189,7 @@ impl Model {
         None
     }
 
-    /// A literal as PDDL writes it, under values for its variables.
+    /// Returns a literal as written in PDDL, under values for its variables.
     pub fn shown(&self, formula: &Formula, values: &[ObjectId], names: &[TypedName]) -> String {
         let argument = |argument: &Argument| match argument {
             Argument::Variable(variable) => match values.get(variable.to_usize()) {
@@ -225,7 +224,7 @@ impl Model {
 
 #[cfg(test)]
 impl FactState<'_> {
-    /// Every action that is applicable, by trying all values: its number and arguments.
+    /// Returns every applicable action, by trying all values: its number and arguments.
     pub fn applicable(&self) -> Vec<(usize, Vec<ObjectId>)> {
         let mut found = Vec::new();
         for (number, action) in self.model.actions.iter().enumerate() {
@@ -242,7 +241,7 @@ impl FactState<'_> {
         found
     }
 
-    /// The facts, in order and without those that axioms derive: what tells states apart.
+    /// Returns the facts in order, without those that axioms derive. These identify a state.
     pub fn basic(&self) -> Vec<FactKey> {
         let derived = derived_predicates(self.model);
         let mut facts: Vec<FactKey> =

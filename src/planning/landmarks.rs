@@ -1,10 +1,10 @@
 //! LM-cut (Helmert & Domshlak 2009): a lower bound from disjunctive action landmarks.
 //!
-//! In the relaxed task facts stay. A cut is a set of operators of which every relaxed plan has one; the least
-//! cost among them counts, and is taken from all of them before the next cut is looked for. An operator with
-//! conditional effects is several relaxed ones that share their cost; so the bound stays admissible (Keyder,
-//! Hoffmann & Haslum 2014). Axioms are relaxed operators that cost nothing. Conditions that a variable must
-//! not have a value are left out.
+//! In the relaxed task no fact is deleted. A cut is a set of operators of which every relaxed plan contains
+//! one. The least cost among them is added to the bound, and subtracted from all of them before the next cut
+//! is sought. An operator with conditional effects becomes several relaxed ones that share its cost, so that
+//! the bound stays admissible (Keyder, Hoffmann & Haslum 2014). Axioms are relaxed operators that cost
+//! nothing. Conditions that a variable must not have a value are ignored.
 
 use super::finite::{FiniteTask, Requirement};
 use super::projection::UNREACHABLE;
@@ -14,18 +14,18 @@ use crate::width::Width;
 /// A relaxed operator.
 #[derive(Clone, Debug)]
 struct Relaxed {
-    /// The operator that it is a part of, by whose cost it costs.
+    /// The operator that it is a part of, whose cost it shares.
     label: u32,
     needs: Vec<u32>,
     makes: Vec<u32>,
-    /// How many needs were not reached.
+    /// The number of needs that were not reached.
     missing: u32,
     /// The need that was reached last.
     supporter: u32,
     supporter_cost: u32,
 }
 
-/// Where a fact is as to a cut.
+/// The side of a cut that a fact is on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Zone {
     Unknown,
@@ -33,14 +33,14 @@ enum Zone {
     Goal,
 }
 
-/// Computes LM-cut, with room that serves for each state.
+/// Computes LM-cut, with memory that is reused for each state.
 #[derive(Debug)]
 pub struct LandmarkCut {
-    /// By variable, the number of the fact that it has its first value.
+    /// For each variable, the number of the fact that it has its first value.
     offsets: Vec<u32>,
     first_derived: usize,
     relaxed: Vec<Relaxed>,
-    /// By label, its relaxed operators.
+    /// For each label, its relaxed operators.
     of_label: Vec<Vec<u32>>,
     needed_by: Vec<Vec<u32>>,
     made_by: Vec<Vec<u32>>,
@@ -50,13 +50,13 @@ pub struct LandmarkCut {
     costs: Vec<u32>,
     zones: Vec<Zone>,
     queue: CostQueue,
-    /// A fact that always holds, and one that holds when the goal does.
+    /// A fact that always holds, and one that holds if the goal does.
     always: u32,
     goal: u32,
 }
 
 impl LandmarkCut {
-    /// For a task.
+    /// Creates the relaxed operators of a task.
     pub fn new(task: &FiniteTask) -> LandmarkCut {
         let mut offsets = Vec::new();
         let mut facts = 0;
@@ -105,7 +105,7 @@ impl LandmarkCut {
         if makes.is_empty() {
             return;
         }
-        // That a derived fact does not hold is no fact of the relaxed task.
+        // The negation of a derived fact is not a fact of the relaxed task.
         let counts = |part: &&Requirement| {
             part.equal && (part.variable.to_usize() < self.first_derived || part.value == 1)
         };
@@ -124,7 +124,7 @@ impl LandmarkCut {
         self.relaxed.push(Relaxed { label, needs, makes, missing: 0, supporter: 0, supporter_cost: 0 });
     }
 
-    /// A lower bound on the cost from a state to the goal; [`UNREACHABLE`] if there is no way.
+    /// Returns a lower bound on the cost from a state to the goal, [`UNREACHABLE`] if there is no plan.
     pub fn estimate(&mut self, values: &[u32]) -> u32 {
         self.left.copy_from_slice(&self.base);
         self.reach(values);
@@ -182,7 +182,7 @@ impl LandmarkCut {
         }
     }
 
-    /// Offers what a relaxed operator makes at what it costs now.
+    /// Offers the facts that a relaxed operator adds, at its current cost.
     fn offer_made(&mut self, number: u32) {
         let relaxed = &self.relaxed[number.to_usize()];
         let cost = relaxed.supporter_cost.saturating_add(self.left[relaxed.label.to_usize()]);
@@ -191,7 +191,7 @@ impl LandmarkCut {
         }
     }
 
-    /// Brings h-max up to date where these labels cost less.
+    /// Updates h-max after the cost of these labels was reduced.
     fn update(&mut self, cut: &[u32]) {
         for &label in cut {
             for at in 0..self.of_label[label.to_usize()].len() {
@@ -242,7 +242,7 @@ impl LandmarkCut {
         }
     }
 
-    /// The labels that lead from facts that can be reached outside of the goal zone into it.
+    /// Returns the labels that lead into the goal zone from reachable facts outside of it.
     fn cut(&mut self, values: &[u32]) -> Vec<u32> {
         let mut cut = Vec::new();
         let mut waiting: Vec<u32> = self.holding(values).collect();

@@ -9,11 +9,11 @@ pub(super) const MOST_WORDS: usize = 64;
 /// The bits of a variable.
 #[derive(Clone, Copy, Debug)]
 pub struct BitField {
-    /// The word.
+    /// The index of the word.
     pub word: usize,
-    /// How far its lowest bit is from the word's.
+    /// The position of its lowest bit in the word.
     pub shift: u32,
-    /// The bits, shifted to the lowest.
+    /// The mask of its bits, shifted to the lowest.
     pub mask: u64,
 }
 
@@ -28,14 +28,14 @@ impl<const W: usize> Hash for PackedState<W> {
     }
 }
 
-/// Gives each variable its bits, none across two words, and says how many words that takes.
+/// Gives each variable a field within one word. Returns the fields and the number of words.
 pub fn lay_out(sizes: &[u32]) -> (Vec<BitField>, usize) {
     let mut order: Vec<usize> = (0..sizes.len()).collect();
     let bits = |variable: usize| u32::BITS - (sizes[variable].max(2) - 1).leading_zeros();
     order.sort_by_key(|&variable| std::cmp::Reverse(bits(variable)));
     let mut used: Vec<u32> = Vec::new();
     let mut fields = vec![BitField { word: 0, shift: 0, mask: 0 }; sizes.len()];
-    // Words before this one have no room for one bit.
+    // Words before this one are full.
     let mut first = 0;
     for variable in order {
         let width = bits(variable);
@@ -52,7 +52,7 @@ pub fn lay_out(sizes: &[u32]) -> (Vec<BitField>, usize) {
     (fields, used.len().max(1))
 }
 
-/// Calls a function with the number of words rounded up to one that it is compiled for.
+/// Calls a function that is generic over the number of words, rounded up to one of a few numbers.
 macro_rules! with_words {
     ($words:expr, $function:ident($($argument:expr),*)) => {
         match $words {

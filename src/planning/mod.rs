@@ -1,5 +1,7 @@
-//! Optimal planning: problems in PDDL, compiled to states of a few words and searched with estimates derived
-//! from them.
+//! Optimal planning for problems in PDDL.
+//!
+//! [`Model::read`] reads a problem, and [`Model::plan`] finds a cheapest plan. No estimates have to be given:
+//! the planner derives them from the problem.
 //!
 //! ```
 //! use taquin::planning::{Model, PddlText};
@@ -21,19 +23,24 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! | step | modules |
+//! | to | see |
 //! |---|---|
-//! | text to a model | `syntax`, `reader`, `names`, `formulas`, `model` |
-//! | relaxed reachability, a task without variables | `rules`, `facts`, `reach`, `ground` |
-//! | facts that exclude each other, variables with several values | `mutex`, `relevance`, `groups`, `finite` |
-//! | states of a few words, a decision tree of operators | `layout`, `packed`, `successors` |
-//! | estimates | `projection`, `patterns`, `partition`, `landmarks` |
-//! | search | `best_first`, `tiers` |
-//! | spaces stated as rules | `cells`, `enumeration` |
-//! | the text of plans and their proof | `interpreter`, `plan` |
-//!
-//! A compiled problem is a [`Space`](crate::search::Space) too ([`CompiledTask::space`]), so that every
-//! algorithm of [`crate::search`] takes it.
+//! | read a problem | [`Model::read`] |
+//! | find a cheapest plan | [`Model::plan`], which returns a [`PlanSearch`] |
+//! | limit the search | [`Control`](crate::search::Control) |
+//! | validate a plan from elsewhere | [`Model::validate`] |
+//! | search with another algorithm of [`crate::search`] | [`Model::compile`], [`CompiledTask::space`] |
+
+// | step | modules |
+// |---|---|
+// | text to a model | `syntax`, `reader`, `names`, `formulas`, `model` |
+// | relaxed reachability, a task without variables | `rules`, `facts`, `reach`, `ground` |
+// | facts that exclude each other, variables with several values | `mutex`, `relevance`, `groups`, `finite` |
+// | states of a few words, a decision tree of operators | `layout`, `packed`, `successors` |
+// | estimates | `projection`, `patterns`, `partition`, `landmarks` |
+// | search | `best_first`, `tiers` |
+// | spaces stated as rules | `cells`, `enumeration` |
+// | the text of plans and their proof | `interpreter`, `plan` |
 
 mod best_first;
 mod cells;
@@ -67,9 +74,9 @@ mod syntax;
 mod tests;
 mod tiers;
 
-pub use cells::{CellChange, CellCondition, CellGoal, CellOperator, CellSearch, CellSpace};
+pub(crate) use cells::{CellChange, CellCondition, CellGoal, CellOperator, CellSearch, CellSpace};
 pub use compiled::{CompiledTask, PlanSearch, TaskSizes};
-pub use enumeration::{CellPaths, PathStep, ReachedCells};
+pub(crate) use enumeration::{CellPaths, PathStep, ReachedCells};
 pub use error::PlanningError;
 pub use finite::OperatorId;
 pub use layout::PackedState;

@@ -1,63 +1,62 @@
-//! A planning problem as PDDL states it: types, objects, predicates, actions with formulas, axioms, and
-//! costs.
+//! A planning problem as written in PDDL: types, objects, predicates, actions with formulas, axioms, costs.
 
 use rustc_hash::FxHashMap;
 
 use crate::width::Width;
 
-/// A type, by its place in [`Model::types`].
+/// The index of a type in [`Model::types`].
 pub type TypeId = u32;
-/// An object, by its place in [`Model::objects`].
+/// The index of an object in [`Model::objects`].
 pub type ObjectId = u32;
-/// A predicate, by its place in [`Model::predicates`].
+/// The index of a predicate in [`Model::predicates`].
 pub type PredicateId = u32;
-/// A variable of an action, an axiom or the goal, by its place in their lists of variables.
+/// The index of a variable in the variables of its action, its axiom or the goal.
 pub type VariableId = u32;
 
-/// A domain together with a problem.
+/// A planning domain together with a problem of it.
 #[derive(Clone, Debug, Default)]
 pub struct Model {
     /// The name of the domain.
     pub domain: String,
     /// The name of the problem.
     pub problem: String,
-    /// The first is `object`, the parent of all others.
+    /// The types. The first is `object`, the ancestor of all others.
     pub types: Vec<ObjectType>,
-    /// Constants of the domain, then objects of the problem.
+    /// The constants of the domain, then the objects of the problem.
     pub objects: Vec<TypedName>,
-    /// Predicates, derived ones among them.
+    /// The predicates, including derived ones.
     pub predicates: Vec<Signature>,
-    /// Functions whose values are costs.
+    /// The functions whose values are costs.
     pub functions: Vec<Signature>,
     /// The actions.
     pub actions: Vec<ActionSchema>,
     /// The rules of derived predicates.
     pub axioms: Vec<AxiomSchema>,
-    /// What holds at the start.
+    /// The facts that hold initially.
     pub init: Vec<(PredicateId, Vec<ObjectId>)>,
-    /// The values of functions, by their number and arguments.
+    /// The values of functions, by the function's index and its arguments.
     pub values: FxHashMap<(u32, Vec<ObjectId>), u32>,
-    /// What a plan must reach, with its variables.
+    /// The condition that a plan must reach.
     pub goal: Formula,
-    /// The variables of the goal's quantifiers.
+    /// The variables of quantifiers in the goal.
     pub goal_variables: Vec<TypedName>,
-    /// Whether costs count; each action costs 1 otherwise.
+    /// Whether the problem minimises the total cost. Otherwise each action costs 1.
     pub has_metric: bool,
 }
 
-/// A type and what it is a kind of.
+/// A type and its parent.
 #[derive(Clone, Debug)]
 pub struct ObjectType {
     /// Its name.
     pub name: String,
-    /// The type that contains it; `object` contains itself.
+    /// The type that contains it. `object` is its own parent.
     pub parent: TypeId,
 }
 
-/// An object or a variable with its types, of which it has one.
+/// An object or a variable with its declared types.
 #[derive(Clone, Debug)]
 pub struct TypedName {
-    /// The name, of a variable with its `?`.
+    /// The name. That of a variable begins with `?`.
     pub name: String,
     /// The alternatives of an `either`, or one type.
     pub types: Vec<TypeId>,
@@ -81,15 +80,15 @@ pub struct ActionSchema {
     pub variables: Vec<TypedName>,
     /// How many of the variables are parameters.
     pub parameters: usize,
-    /// When it may be taken.
+    /// The precondition.
     pub precondition: Formula,
-    /// What it changes.
+    /// The effects.
     pub effects: Vec<EffectSchema>,
-    /// What it costs: the sum of these.
+    /// The parts of its cost, to be added.
     pub costs: Vec<CostTerm>,
 }
 
-/// A change: under the condition, for all values of the variables, a fact begins or ceases to hold.
+/// An effect: if the condition holds, a fact is added or deleted, for all values of the variables.
 #[derive(Clone, Debug)]
 pub struct EffectSchema {
     /// The variables of `forall` around it.
@@ -98,18 +97,18 @@ pub struct EffectSchema {
     pub condition: Formula,
     /// The fact.
     pub atom: AtomSchema,
-    /// Whether it begins to hold.
+    /// Whether the fact is added; otherwise it is deleted.
     pub adds: bool,
 }
 
-/// A rule for a derived predicate.
+/// An axiom: a rule for a derived predicate.
 #[derive(Clone, Debug)]
 pub struct AxiomSchema {
-    /// Those of the head, then the variables of quantifiers.
+    /// The variables of the head, then those of quantifiers.
     pub variables: Vec<TypedName>,
-    /// What it derives.
+    /// The fact that it derives.
     pub head: AtomSchema,
-    /// From what.
+    /// The condition under which the fact holds.
     pub body: Formula,
 }
 
@@ -143,19 +142,19 @@ pub enum Argument {
 /// A condition.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Formula {
-    /// All hold; of none, true.
+    /// A conjunction; true if it is empty.
     And(Vec<Formula>),
-    /// One holds; of none, false.
+    /// A disjunction; false if it is empty.
     Or(Vec<Formula>),
-    /// It does not hold.
+    /// A negation.
     Not(Box<Formula>),
-    /// The fact holds.
+    /// A fact.
     Atom(AtomSchema),
-    /// Both are the same object.
+    /// Both arguments are the same object.
     Equal(Argument, Argument),
-    /// It holds for all values of the variables.
+    /// The formula holds for all values of the variables.
     ForAll(Vec<VariableId>, Box<Formula>),
-    /// It holds for some.
+    /// The formula holds for some values of the variables.
     Exists(Vec<VariableId>, Box<Formula>),
 }
 
@@ -166,7 +165,7 @@ impl Default for Formula {
 }
 
 impl Argument {
-    /// The object, under values for variables.
+    /// Returns the object under `values` for the variables.
     #[inline]
     pub fn value(self, values: &[ObjectId]) -> ObjectId {
         match self {
@@ -177,14 +176,15 @@ impl Argument {
 }
 
 impl AtomSchema {
-    /// The arguments under values for variables.
+    /// Returns the arguments under `values` for the variables.
     pub fn values(&self, values: &[ObjectId]) -> Vec<ObjectId> {
         self.arguments.iter().map(|argument| argument.value(values)).collect()
     }
 }
 
 impl Formula {
-    /// The same without `Not` but before atoms and equations; `negated`, its negation.
+    /// Returns the formula, or its negation if `negated`, in negation normal form: only atoms and equations
+    /// are negated.
     pub fn normal(&self, negated: bool) -> Formula {
         let all = |parts: &[Formula]| parts.iter().map(|part| part.normal(negated)).collect();
         match self {
@@ -229,9 +229,9 @@ impl Formula {
 }
 
 impl Model {
-    /// Whether a type is another or a kind of it.
+    /// Returns whether a type is the same as another or a subtype of it.
     pub fn is_kind_of(&self, mut kind: TypeId, of: TypeId) -> bool {
-        // A circle of types has no more steps than there are types.
+        // Types may form a cycle, which is not longer than their number.
         for _ in 0..=self.types.len() {
             if kind == of {
                 return true;
@@ -241,7 +241,7 @@ impl Model {
         false
     }
 
-    /// The objects that a variable of these types may have as its value.
+    /// Returns the objects that a variable of these types may have as its value.
     pub fn members(&self, types: &[TypeId]) -> Vec<ObjectId> {
         let is_member = |object: &TypedName| {
             object.types.iter().any(|&kind| types.iter().any(|&of| self.is_kind_of(kind, of)))
@@ -249,13 +249,13 @@ impl Model {
         (0..).zip(&self.objects).filter(|(_, object)| is_member(object)).map(|(id, _)| id).collect()
     }
 
-    /// An atom as PDDL writes it, without its parentheses.
+    /// Returns an atom as written in PDDL, without its parentheses.
     pub fn written(&self, name: &str, arguments: &[ObjectId]) -> String {
         let names = arguments.iter().map(|&object| self.objects[object.to_usize()].name.as_str());
         std::iter::once(name).chain(names).collect::<Vec<_>>().join(" ")
     }
 
-    /// What an action costs under values for its variables, or `None` where a function has no value.
+    /// Returns the cost of an action under values for its variables, or `None` if a function has no value.
     pub fn cost(&self, action: &ActionSchema, values: &[ObjectId]) -> Option<u32> {
         if !self.has_metric {
             return Some(1);

@@ -1,10 +1,10 @@
-//! Pairs of facts that never hold together: the fixpoint of h² (Haslum & Geffner 2000), rows of bits at a
-//! time.
+//! Pairs of facts that never hold together: the fixpoint of h² (Haslum & Geffner 2000), computed on rows of
+//! bits.
 //!
-//! A pair may hold when both facts do at the start, or when an operator makes one true and makes the other
-//! true too or leaves it, while all pairs of what the operator needs may hold. Facts that some condition
-//! needs to be false have a negation that takes part like a fact. An effect with a condition counts as an
-//! operator of its own; what two of them make together may hold when all of what both need may.
+//! A pair may hold if both facts hold initially. It may also hold if an operator adds one fact and adds the
+//! other or does not delete it, while all pairs of its preconditions may hold. If a condition requires a fact
+//! to be false, the fact has a negation, which is treated like a fact. A conditional effect counts as an
+//! operator. The facts that two of them add together may hold together if all conditions of both may.
 
 use rustc_hash::FxHashSet;
 
@@ -12,33 +12,33 @@ use super::facts::FactId;
 use super::ground::{GroundOperator, GroundTask, Literal};
 use crate::width::Width;
 
-/// The most steps on words; beyond them, no pair is excluded.
+/// The most operations on words. Beyond them, no pair is excluded.
 const MOST_STEPS: u64 = 400_000_000;
-/// The same for propositions.
+/// The most propositions. Beyond them, no pair is excluded.
 const MOST_PROPOSITIONS: usize = 12_000;
 
-/// Which pairs of facts may hold together.
+/// The pairs of facts that may hold together.
 #[derive(Clone, Debug)]
 pub struct Compatible {
-    /// By fact, and then a negation for those that have one.
+    /// A row of bits for each fact, then for each negation.
     rows: Vec<u64>,
     words: usize,
-    /// By fact, its negation.
+    /// The negation of each fact, if it has one.
     negations: Vec<Option<u32>>,
 }
 
-/// An operator without its conditional effects, or with one of them, over propositions.
+/// An act: an operator without its conditional effects, or with one of them, over propositions.
 struct Act {
     operator: usize,
     needs: Vec<u32>,
     makes: Vec<u32>,
     ends: Vec<u32>,
-    /// What the conditional effect makes.
+    /// The propositions that the conditional effect makes true.
     chosen: Option<u32>,
 }
 
 impl Compatible {
-    /// The pairs that the operators of a task can reach, and the operators that can be applied.
+    /// Returns the pairs that the operators of a task can reach, and the operators that are applicable.
     pub fn find(task: &GroundTask) -> (Compatible, Vec<bool>) {
         let mut compatible = Compatible::new(task);
         let unknown = || (Compatible::all(task), vec![true; task.operators.len()]);
@@ -75,24 +75,24 @@ impl Compatible {
         Compatible { rows: vec![0; words * count.to_usize()], words, negations }
     }
 
-    /// Nothing is known: all pairs may hold.
+    /// Returns the relation in which all pairs may hold.
     fn all(task: &GroundTask) -> Compatible {
         Compatible { rows: Vec::new(), words: 0, negations: vec![None; task.names.len()] }
     }
 
-    /// Whether anything is known.
+    /// Returns whether any pair is excluded.
     pub fn is_known(&self) -> bool {
         self.words > 0
     }
 
-    /// Whether two facts may hold together; a fact with itself, whether it may hold.
+    /// Returns whether two facts may hold together. For a fact and itself, returns whether it may hold.
     #[inline]
     pub fn may_both(&self, left: FactId, right: FactId) -> bool {
         self.words == 0
             || self.rows[left.to_usize() * self.words + right.to_usize() / 64] >> (right % 64) & 1 == 1
     }
 
-    /// Whether two literals may hold together; of derived facts, nothing is known.
+    /// Returns whether two literals may hold together. Derived facts may hold together with all others.
     pub fn may_both_hold(&self, task: &GroundTask, left: Literal, right: Literal) -> bool {
         match (self.proposition(task, left), self.proposition(task, right)) {
             (Some(left), Some(right)) => self.may_both(left, right),
@@ -116,7 +116,7 @@ impl Compatible {
         all
     }
 
-    /// What the operators come to: those of one operator in a row.
+    /// Returns the acts of the operators, those of one operator in a row.
     fn acts(&self, task: &GroundTask) -> Vec<Act> {
         let mut acts = Vec::new();
         for (number, operator) in task.operators.iter().enumerate() {
@@ -130,7 +130,7 @@ impl Compatible {
         acts
     }
 
-    /// An operator at a state in which this conditional effect takes place.
+    /// Returns the act of an operator in a state in which this conditional effect applies.
     fn act(&self, task: &GroundTask, number: usize, operator: &GroundOperator, chosen: Option<usize>) -> Act {
         let mut literals = operator.precondition.clone();
         chosen.into_iter().for_each(|at| literals.extend(&operator.effects[at].condition));
@@ -141,11 +141,12 @@ impl Compatible {
         for (at, effect) in operator.effects.iter().enumerate() {
             let Literal { fact, holds } = effect.change;
             let opposite = Literal { fact, holds: !holds };
-            // What an effect ends is gone where its condition follows from the act and from the fact itself.
+            // An effect deletes a fact for certain if its condition follows from the act and from the fact
+            // itself.
             let surely = effect.condition.iter().all(|part| certain.contains(part) || *part == opposite);
             let takes_place = |at: usize| operator.effects[at].condition.is_empty() || chosen == Some(at);
-            // A deletion gives way to an addition of the same fact. Acts in which others add it have it in
-            // `makes`.
+            // An addition of a fact takes precedence over a deletion. Acts in which other effects add it have
+            // it in `makes`.
             let is_overruled = !holds
                 && (0..operator.effects.len())
                     .any(|other| operator.effects[other].change == opposite && takes_place(other));
@@ -174,7 +175,7 @@ impl Compatible {
 
     fn begin(&mut self, task: &GroundTask) {
         let count = task.names.len().to_u32();
-        // Of derived facts nothing is known: they may hold together with all others.
+        // Derived facts may hold together with all others.
         for derived in (0..count).filter(|&fact| task.is_derived[fact.to_usize()]) {
             for other in 0..(self.rows.len() / self.words.max(1)).to_u32() {
                 self.allow(derived, other);
@@ -192,10 +193,11 @@ impl Compatible {
         }
     }
 
-    /// Applies the acts until no pair is new: by act, whether it was applied; `None` if that takes too long.
+    /// Applies the acts until no pair is new. Returns for each act whether it was applied, or `None` if that
+    /// takes too long.
     fn close(&mut self, acts: &[Act]) -> Option<Vec<bool>> {
         let mut is_applied = vec![false; acts.len()];
-        // The round in which the row of a proposition changed last, and in which an act was looked at.
+        // The last rounds in which the row of each proposition changed, and in which each act was tried.
         let mut changed = vec![1u32; self.rows.len() / self.words.max(1)];
         let mut seen = vec![0u32; acts.len()];
         let (mut round, mut steps) = (1, 0);
@@ -234,7 +236,8 @@ impl Compatible {
         }
     }
 
-    /// Allows what two conditional effects of an operator make together; whether a pair is new.
+    /// Allows the pairs that two conditional effects of an operator make together. Returns whether a pair is
+    /// new.
     fn combine(
         &mut self,
         acts: &[Act],
@@ -272,18 +275,18 @@ impl Compatible {
         is_new
     }
 
-    /// Whether one is the negation of the other.
+    /// Returns whether one is the negation of the other.
     fn are_opposite(&self, left: u32, right: u32) -> bool {
         let negation = |fact: u32| self.negations.get(fact.to_usize()).copied().flatten();
         negation(left) == Some(right) || negation(right) == Some(left)
     }
 
-    /// Whether all pairs of propositions may hold.
+    /// Returns whether all pairs of propositions may hold.
     fn is_possible(&self, needs: &[u32]) -> bool {
         needs.iter().all(|&left| needs.iter().all(|&right| self.may_both(left, right)))
     }
 
-    /// What may hold before an act and is not ended by it.
+    /// Returns the propositions that may hold before an act and that it does not delete.
     fn left_by(&self, act: &Act, row: &mut [u64]) {
         row.fill(u64::MAX);
         for need in &act.needs {
@@ -301,7 +304,7 @@ impl Compatible {
         }
     }
 
-    /// Allows a proposition together with those of a row and of a list; whether a pair is new.
+    /// Allows a proposition together with those of a row and of a list. Returns whether a pair is new.
     fn allow_row(&mut self, made: u32, row: &[u64], makes: &[u32], changed: &mut [u32], round: u32) -> bool {
         let mut is_new = false;
         for (word, &bits) in row.iter().enumerate() {
@@ -327,7 +330,7 @@ impl Compatible {
     }
 }
 
-/// Every literal of a condition.
+/// Returns every literal of a condition.
 fn needed(task: &GroundTask) -> impl Iterator<Item = Literal> + '_ {
     let operators = task.operators.iter().flat_map(|operator| {
         let effects = operator.effects.iter().flat_map(|effect| &effect.condition);

@@ -3,16 +3,16 @@
 use super::model::{TypedName, VariableId};
 use crate::width::Width;
 
-/// The variables of a schema, and which of them a name means at this place.
+/// The variables of a schema, and the scope that decides which of them a name refers to.
 pub(super) struct Names {
-    /// Every variable of the schema; those of quantifiers may share a name.
+    /// All variables of the schema. Those of quantifiers may share a name.
     pub all: Vec<TypedName>,
     /// The variables in scope, innermost last.
     scope: Vec<VariableId>,
 }
 
 impl Names {
-    /// The parameters of a schema.
+    /// Creates the scope of the parameters of a schema.
     pub fn new(parameters: Vec<TypedName>) -> Names {
         Names { scope: (0..parameters.len().to_u32()).collect(), all: parameters }
     }

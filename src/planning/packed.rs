@@ -1,7 +1,7 @@
 //! Tasks over packed states.
 //!
-//! What an operator changes without a condition is one mask and one value a word. The operators applicable
-//! in a state come from a decision tree over their preconditions.
+//! The unconditional effects of an operator are a mask and a value for each word. A decision tree over
+//! preconditions finds the operators that are applicable in a state.
 
 use std::ops::Range;
 
@@ -29,7 +29,7 @@ struct BitEffect {
     value: u64,
 }
 
-/// What an operator changes.
+/// The effects and the cost of an operator.
 #[derive(Clone, Debug)]
 struct BitOperator<const W: usize> {
     clear: [u64; W],
@@ -40,7 +40,7 @@ struct BitOperator<const W: usize> {
     conditional: Range<usize>,
 }
 
-/// A task over states of `W` words: a state space for every algorithm of [`crate::search`].
+/// A compiled problem as a state space for every algorithm of [`crate::search`]. Its states have `W` words.
 #[derive(Debug)]
 pub struct PackedTask<const W: usize> {
     fields: Vec<BitField>,
@@ -53,14 +53,14 @@ pub struct PackedTask<const W: usize> {
     tests: Vec<BitTest>,
     tree: DecisionTree,
     derived_mask: [u64; W],
-    /// By layer, bodies and the bits that they set.
+    /// The axioms by layer: each a body, and the word and the bits that it sets.
     axioms: Vec<Vec<(Range<usize>, usize, u64)>>,
-    /// What the cheapest operator costs.
+    /// The cost of the cheapest operator.
     pub(super) least_cost: u32,
 }
 
 impl<const W: usize> PackedTask<W> {
-    /// Packs a task whose variables have these bits, in at most `W` words.
+    /// Packs a task whose variables have these fields, in at most `W` words.
     pub fn new(task: &FiniteTask, fields: Vec<BitField>) -> PackedTask<W> {
         let mut packed = PackedTask {
             init: PackedState([0; W]),
@@ -143,19 +143,19 @@ impl<const W: usize> PackedTask<W> {
         first..self.tests.len()
     }
 
-    /// The state at the start.
+    /// Returns the initial state.
     pub fn start(&self) -> PackedState<W> {
         self.init
     }
 
-    /// The value of a variable.
+    /// Returns the value of a variable.
     #[inline]
     pub fn value(&self, state: &PackedState<W>, variable: u32) -> u32 {
         let field = self.fields[variable.to_usize()];
         (state.0[field.word] >> field.shift & field.mask).to_u32()
     }
 
-    /// The values of all variables.
+    /// Returns the values of all variables.
     pub fn values(&self, state: &PackedState<W>) -> Vec<u32> {
         (0..self.fields.len().to_u32()).map(|variable| self.value(state, variable)).collect()
     }
@@ -166,7 +166,7 @@ impl<const W: usize> PackedTask<W> {
         tests.iter().all(|test| (state[test.word] & test.mask == test.value) == test.equal)
     }
 
-    /// Calls the closure with each operator that is applicable.
+    /// Calls `visit` with each applicable operator.
     #[inline]
     pub fn each_applicable(&self, state: &PackedState<W>, mut visit: impl FnMut(OperatorId)) {
         self.tree.visit(&state.0, &mut |operator: OperatorId| {
@@ -177,7 +177,7 @@ impl<const W: usize> PackedTask<W> {
         });
     }
 
-    /// The state after an operator, and its cost.
+    /// Returns the state after an operator, and the operator's cost.
     #[inline]
     pub fn apply(&self, state: &PackedState<W>, operator: OperatorId) -> (PackedState<W>, u32) {
         let operator = &self.operators[operator.to_usize()];
@@ -197,7 +197,7 @@ impl<const W: usize> PackedTask<W> {
         (new, operator.cost)
     }
 
-    /// Gives the derived variables their values.
+    /// Sets the derived variables.
     fn derive(&self, state: &mut PackedState<W>) {
         for (word, mask) in state.0.iter_mut().zip(self.derived_mask) {
             *word &= !mask;
@@ -217,7 +217,7 @@ impl<const W: usize> PackedTask<W> {
         }
     }
 
-    /// Whether a state is a goal.
+    /// Returns whether a state is a goal.
     #[inline]
     pub fn reaches_goal(&self, state: &PackedState<W>) -> bool {
         (0..W).all(|word| state.0[word] & self.goal_mask[word] == self.goal_value[word])

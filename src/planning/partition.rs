@@ -1,9 +1,8 @@
-//! Saturated cost partitioning (Seipp, Keller & Helmert 2020): the sum of many projections that is still
-//! admissible.
+//! Saturated cost partitioning (Seipp, Keller & Helmert 2020): an admissible sum of many projections.
 //!
-//! Projections take the costs of operators in turn. Each keeps what it needs for its distances to stay what
-//! they are, and leaves the rest to those after it. Which order is best depends on the state: several orders
-//! are kept, each good for some sampled state, and the estimate is the largest of their sums.
+//! Projections take the costs of operators in turn. Each takes the part that it needs to preserve its
+//! distances, and leaves the rest to those after it. The best order depends on the state: several orders are
+//! kept, each good for some sampled state, and the estimate is the largest of their sums.
 
 use std::time::Instant;
 
@@ -18,14 +17,14 @@ pub struct CostPartitioning {
     orders: Vec<Vec<DistanceTable>>,
 }
 
-/// When no more orders are tried.
+/// The limits of the search for orders.
 #[derive(Clone, Copy, Debug)]
 pub struct OrderLimits {
-    /// So many transitions may be looked at.
+    /// The most transitions to inspect.
     pub steps: usize,
-    /// So many orders may be kept.
+    /// The most orders to keep.
     pub orders: usize,
-    /// After this, the first order is the last.
+    /// If the first order takes longer than this, there is no other.
     pub deadline: Instant,
 }
 
@@ -36,13 +35,13 @@ struct DistanceTable {
     distances: Vec<u32>,
 }
 
-/// A projection with what tells how early it should choose.
+/// A projection, with the figures that decide how early it takes its costs.
 struct Ranked<'a> {
     projection: &'a Projection,
     ranking: Ranking,
-    /// The distances where it has all costs.
+    /// The distances if it has all costs.
     distances: Vec<u32>,
-    /// All the cost that it would take.
+    /// The sum of the costs that it would take.
     takes: u64,
 }
 
@@ -83,13 +82,13 @@ impl CostPartitioning {
         all
     }
 
-    /// A lower bound on the cost from a state to a goal, [`UNREACHABLE`] if there is no way.
+    /// Returns a lower bound on the cost from a state to a goal, [`UNREACHABLE`] if there is no plan.
     #[inline]
     pub fn estimate<const W: usize>(&self, state: &PackedState<W>) -> u32 {
         self.orders.iter().map(|tables| sum(tables, state)).max().unwrap_or(0)
     }
 
-    /// The memory of the tables.
+    /// Returns the memory of the tables, in bytes.
     pub fn bytes(&self) -> usize {
         self.orders.iter().flatten().map(|table| table.distances.len() * size_of::<u32>()).sum()
     }
@@ -117,18 +116,18 @@ impl<'a> Ranked<'a> {
     }
 }
 
-/// By operator, the cost that a projection needs for its distances.
+/// Returns, for each operator, the cost that a projection needs to preserve its distances.
 fn needs(projection: &Projection, distances: &[u32], operators: usize) -> Vec<u32> {
     let mut needs = vec![0; operators];
     projection.saturate(distances, |operator, need| {
         let old = &mut needs[operator.to_usize()];
-        // From states that reach no goal, any cost will do.
+        // States from which no goal is reachable need no cost.
         *old = (*old).max(if need > UNREACHABLE / 2 { 0 } else { need });
     });
     needs
 }
 
-/// The projections by how much they say of a state for the cost that they take.
+/// Returns the projections in order of their estimate of a state in proportion to the cost that they take.
 fn order<const W: usize>(ranked: &[Ranked], sample: &PackedState<W>) -> Vec<usize> {
     let worth = |at: usize| {
         let own = &ranked[at];
@@ -140,7 +139,7 @@ fn order<const W: usize>(ranked: &[Ranked], sample: &PackedState<W>) -> Vec<usiz
     order
 }
 
-/// The tables of projections that take their costs in this order; those that say nothing are left out.
+/// Returns the tables of projections that take their costs in this order, without those that are zero.
 fn saturate(ranked: &[Ranked], order: &[usize], costs: &[u32]) -> Vec<DistanceTable> {
     let mut left = costs.to_vec();
     let mut tables = Vec::new();

@@ -1,28 +1,28 @@
-//! Patterns: the sets of variables that are worth a projection.
+//! Patterns: sets of variables that are worth a projection.
 
 use super::finite::FiniteTask;
 use super::projection::{Projection, Projector};
 use crate::width::Width;
 
-/// Which variables matter to which.
+/// The causal graph: which variables influence which.
 #[derive(Debug)]
 pub struct CausalGraph {
-    /// By variable, those that operators ask for or change where they change it.
+    /// For each variable, those that operators which change it require or change.
     neighbours: Vec<Vec<u32>>,
     goals: Vec<u32>,
 }
 
-/// A generator of numbers, the same ones each time (xorshift).
+/// A pseudo-random generator with a fixed sequence (xorshift).
 #[derive(Debug)]
 pub struct Dice(u64);
 
 impl Dice {
-    /// The numbers of a seed.
+    /// Creates a generator with a seed.
     pub fn new(seed: u64) -> Dice {
         Dice(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1)
     }
 
-    /// A number below a bound, which is above 0.
+    /// Returns a number below `bound`, which is not 0.
     pub fn below(&mut self, bound: usize) -> usize {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
@@ -32,7 +32,7 @@ impl Dice {
 }
 
 impl CausalGraph {
-    /// The graph of a task.
+    /// Returns the causal graph of a task.
     pub fn new(task: &FiniteTask) -> CausalGraph {
         let mut neighbours = vec![Vec::new(); task.sizes.len()];
         for operator in &task.operators {
@@ -52,7 +52,7 @@ impl CausalGraph {
             list.retain(|&other| other != variable && other < task.first_derived);
         }
         let mut goals: Vec<u32> = task.goal.iter().map(|part| part.variable).collect();
-        // What derived variables of the goal depend on matters as they do.
+        // Variables on which derived variables of the goal depend count as variables of the goal.
         for axiom in task.axioms.iter().flatten() {
             goals.extend(axiom.body.iter().map(|part| part.variable));
         }
@@ -62,7 +62,7 @@ impl CausalGraph {
         CausalGraph { neighbours, goals }
     }
 
-    /// Variables of the goal, and pairs of one with a neighbour.
+    /// Returns the variables of the goal, and pairs of one of them with a neighbour.
     pub fn small(&self) -> Vec<Vec<u32>> {
         let mut patterns: Vec<Vec<u32>> = self.goals.iter().map(|&goal| vec![goal]).collect();
         for &goal in &self.goals {
@@ -75,7 +75,7 @@ impl CausalGraph {
         patterns
     }
 
-    /// A pattern that grows from a variable of the goal by neighbours at random, up to so many abstract
+    /// Returns a pattern grown from a variable of the goal by random neighbours, with at most `most` abstract
     /// states.
     pub fn grow(&self, projector: &Projector, dice: &mut Dice, most: usize) -> Option<Vec<u32>> {
         if self.goals.is_empty() {
@@ -100,7 +100,7 @@ impl CausalGraph {
         }
     }
 
-    /// Projections to small patterns, until they have so many transitions together.
+    /// Returns projections onto small patterns, with at most `most` transitions together.
     pub fn project_small(&self, projector: &Projector, most: usize) -> Vec<Projection> {
         let mut left = most;
         let mut all = Vec::new();

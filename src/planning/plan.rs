@@ -1,4 +1,4 @@
-//! Plans: their text, as the planning competitions have it, and their proof.
+//! Plans: their text, in the format of the planning competitions, and their validation.
 
 use std::fmt;
 
@@ -8,23 +8,23 @@ use super::syntax::{PddlText, Sexp, Shaped};
 use crate::error::Report;
 use crate::width::Width;
 
-/// A step of a plan: an action and its arguments, by their names.
+/// A step of a plan: an action and its arguments, by name.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct PlanStep {
-    /// The action.
+    /// The name of the action.
     pub action: String,
-    /// The objects that it is about.
+    /// The names of its arguments, which are objects of the problem.
     pub arguments: Vec<String>,
 }
 
-/// A plan and what it costs.
+/// A plan with its cost.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ActionPlan {
     /// The steps, in order.
     pub steps: Vec<PlanStep>,
-    /// The sum of their costs; the number of steps where the problem has no metric.
+    /// The sum of the costs of the steps. A problem without a metric counts steps.
     pub cost: u32,
-    /// Whether each step costs 1.
+    /// Whether each step costs 1, because the problem has no metric.
     pub has_unit_cost: bool,
 }
 
@@ -36,7 +36,7 @@ impl fmt::Display for PlanStep {
     }
 }
 
-/// A line for each step, then the cost as a comment.
+/// Writes a line for each step, then the cost as a comment.
 impl fmt::Display for ActionPlan {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.steps.iter().try_for_each(|step| writeln!(out, "{step}"))?;
@@ -46,18 +46,18 @@ impl fmt::Display for ActionPlan {
 }
 
 impl Model {
-    /// The step that an action with values for its parameters is.
+    /// Returns the step for an action with values for its parameters.
     pub(super) fn step(&self, action: usize, arguments: &[ObjectId]) -> PlanStep {
         let names = arguments.iter().map(|&object| self.objects[object.to_usize()].name.clone());
         PlanStep { action: self.actions[action].name.clone(), arguments: names.collect() }
     }
 
-    /// Checks a plan in the format of the planning competitions, a step in parentheses after another, by
-    /// applying its steps to the facts one by one. Returns the plan with what it costs.
+    /// Validates a plan in the format of the planning competitions: applies its steps, each in parentheses,
+    /// to the initial facts one after another. Returns the plan with its cost.
     ///
     /// # Errors
-    /// The first step that is none of the problem's or whose precondition does not hold, or the end, if the
-    /// goal does not hold there.
+    /// Returns a report on the first step that is not an action of the problem or whose precondition is
+    /// false, or on the end of the plan if the goal is false there.
     pub fn validate(&self, plan: PddlText) -> Result<ActionPlan, Box<Report>> {
         let mut state = FactState::start(self);
         let (mut steps, mut cost) = (Vec::new(), 0u32);
@@ -86,7 +86,7 @@ impl Model {
         Ok(ActionPlan { steps, cost, has_unit_cost: !self.has_metric })
     }
 
-    /// The first part of the goal that does not hold.
+    /// Returns the first part of the goal that is false.
     fn open_goals(&self, state: &FactState) -> String {
         let parts = match &self.goal {
             Formula::And(parts) => parts,
@@ -96,7 +96,7 @@ impl Model {
         self.shown(open, &[], &self.goal_variables)
     }
 
-    /// The action and the objects that a step names.
+    /// Returns the action and the objects that a step names.
     fn step_of(&self, plan: PddlText, at: &Sexp) -> Result<(usize, Vec<ObjectId>), Box<Report>> {
         let error = |at: &Sexp, message: String| Err(plan.error(&at.span, message));
         let Some((name, arguments)) = at.headed() else {

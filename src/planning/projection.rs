@@ -1,10 +1,10 @@
-//! Projections: a task seen through some of its variables.
+//! Projections of a task onto some of its variables.
 //!
-//! The abstract states are the values of the variables of a pattern, numbered; an abstract transition is what
-//! an operator does to them. Preconditions on other variables are taken to hold, but for those that exclude
-//! the abstract state. A conditional effect whose condition asks for other variables may take place or not.
-//! Derived variables are in no pattern. So each path of the task is a path of the projection, and distances
-//! there are at most those of the task.
+//! An abstract state is the number of a combination of values of the pattern's variables. An operator makes
+//! transitions between them. Preconditions on other variables are ignored, unless they exclude the abstract
+//! state. A conditional effect whose condition depends on other variables may apply or not. Derived variables
+//! are in no pattern. So each path of the task is a path of the projection, and distances there are at most
+//! those of the task.
 
 use super::finite::{FiniteOperator, FiniteTask, Requirement};
 use super::layout::{BitField, PackedState};
@@ -12,10 +12,10 @@ use super::mutex::Compatible;
 use super::queue::CostQueue;
 use crate::width::Width;
 
-/// The distance from states that reach no goal.
+/// The distance from states from which no goal is reachable.
 pub const UNREACHABLE: u32 = u32::MAX;
 
-/// What an operator does to an abstract state.
+/// A transition: an operator from an abstract state to another.
 #[derive(Clone, Copy, Debug)]
 struct Transition {
     operator: u32,
@@ -28,30 +28,30 @@ struct Transition {
 pub struct Projection {
     /// The variables, in order.
     pub pattern: Vec<u32>,
-    /// How many abstract states there are.
+    /// The number of abstract states.
     pub size: usize,
-    /// By their second state.
+    /// The transitions, by their target.
     transitions: Vec<Transition>,
-    /// By state, where the transitions to it begin; one more at the end.
+    /// For each state, the index of the first transition to it, then the number of all transitions.
     starts: Vec<u32>,
     goals: Vec<u32>,
 }
 
-/// Makes projections of a task.
+/// Creates projections of a task.
 #[derive(Debug)]
 pub struct Projector<'a> {
     task: &'a FiniteTask,
     compatible: &'a Compatible,
-    /// By variable, the operators that may change it.
+    /// For each variable, the operators that may change it.
     changers: Vec<Vec<u32>>,
 }
 
-/// The place of an abstract state among the values of a pattern: which bits to read, times what.
+/// The ranking of abstract states: the bits to read for each variable, and their factor.
 #[derive(Clone, Debug)]
 pub struct Ranking(pub(super) Vec<(BitField, u32)>);
 
 impl Ranking {
-    /// The abstract state of a state.
+    /// Returns the abstract state of a state.
     #[inline]
     pub fn rank<const W: usize>(&self, state: &PackedState<W>) -> usize {
         let digits = self
@@ -62,15 +62,15 @@ impl Ranking {
     }
 }
 
-/// An operator as a pattern sees it.
+/// An operator restricted to a pattern.
 struct Seen<'p> {
-    /// By place in the pattern, the values that it may have before.
+    /// For each variable of the pattern, the values that it may have before.
     before: Vec<Vec<u32>>,
     operator: &'p FiniteOperator,
 }
 
 impl<'a> Projector<'a> {
-    /// For a task with what is known of its facts.
+    /// Creates a projector for a task whose facts exclude each other as in `compatible`.
     pub fn new(task: &'a FiniteTask, compatible: &'a Compatible) -> Projector<'a> {
         let mut changers = vec![Vec::new(); task.sizes.len()];
         for (number, operator) in (0..).zip(&task.operators) {
@@ -84,7 +84,7 @@ impl<'a> Projector<'a> {
         Projector { task, compatible, changers }
     }
 
-    /// How many abstract states a pattern has.
+    /// Returns the number of abstract states of a pattern.
     pub fn size(&self, pattern: &[u32]) -> usize {
         pattern
             .iter()
@@ -101,7 +101,7 @@ impl<'a> Projector<'a> {
         }
     }
 
-    /// The projection to a pattern, unless it has more transitions than allowed.
+    /// Returns the projection onto a pattern, or `None` if it has more transitions than allowed.
     pub fn project(&self, pattern: &[u32], most: usize) -> Option<Projection> {
         let size = self.size(pattern);
         if size > most {
@@ -130,7 +130,7 @@ impl<'a> Projector<'a> {
         Some(Projection::new(pattern.to_vec(), size, transitions, goals))
     }
 
-    /// By abstract state, whether no two of its values exclude each other.
+    /// Returns, for each abstract state, whether no two of its values exclude each other.
     fn valid(&self, pattern: &[u32], size: usize) -> Vec<bool> {
         let mut valid = vec![true; size];
         let mut values = vec![0; pattern.len()];
@@ -164,7 +164,7 @@ impl<'a> Projector<'a> {
         (0..valid.len().to_u32()).filter(is_goal).collect()
     }
 
-    /// The values that an operator may find in a pattern.
+    /// Returns the values of a pattern's variables at which an operator is applicable.
     fn see<'p>(&self, operator: &'p FiniteOperator, pattern: &[u32]) -> Seen<'p> {
         let may = |variable: u32, value: u32| {
             operator.precondition.iter().all(|part| match part.variable == variable {
@@ -180,7 +180,7 @@ impl<'a> Projector<'a> {
 }
 
 impl Seen<'_> {
-    /// Calls the closure with each step between abstract states until it returns `false`.
+    /// Calls the closure with each transition until it returns `false`.
     fn each_step(
         &self,
         task: &FiniteTask,
@@ -206,7 +206,7 @@ impl Seen<'_> {
         }
     }
 
-    /// Calls the closure with each abstract state that may follow one.
+    /// Calls the closure with each possible successor of an abstract state.
     fn each_result(
         &self,
         _task: &FiniteTask,
@@ -241,7 +241,7 @@ impl Seen<'_> {
     }
 }
 
-/// Whether a condition holds, if the values of the pattern tell.
+/// Returns whether a condition holds, if the values of the pattern decide it.
 fn fires(condition: &[Requirement], pattern: &[u32], values: &[u32]) -> Option<bool> {
     let mut is_known = true;
     for part in condition {
@@ -254,7 +254,8 @@ fn fires(condition: &[Requirement], pattern: &[u32], values: &[u32]) -> Option<b
     is_known.then_some(true)
 }
 
-/// By place in a pattern, the difference between the numbers of states whose values there are neighbours.
+/// Returns, for each variable of a pattern, the difference between the numbers of two states whose values of
+/// it differ by one.
 fn strides(task: &FiniteTask, pattern: &[u32]) -> Vec<u32> {
     let mut stride = 1;
     let next = |&variable: &u32| {
@@ -288,12 +289,12 @@ impl Projection {
         Projection { pattern, size, transitions: sorted, starts, goals }
     }
 
-    /// How many transitions there are.
+    /// Returns the number of transitions.
     pub fn transitions(&self) -> usize {
         self.transitions.len()
     }
 
-    /// What tells the abstract states of states.
+    /// Returns the ranking of abstract states.
     pub fn ranking(&self, task: &FiniteTask, fields: &[BitField]) -> Ranking {
         let strides = strides(task, &self.pattern);
         Ranking(
@@ -305,7 +306,7 @@ impl Projection {
         )
     }
 
-    /// By abstract state, the distance to the nearest goal when operators cost this much.
+    /// Returns, for each abstract state, the distance to the nearest goal under these costs of operators.
     pub fn distances(&self, costs: &[u32]) -> Vec<u32> {
         let mut distances = vec![UNREACHABLE; self.size];
         let mut open = CostQueue::default();
@@ -330,8 +331,7 @@ impl Projection {
         distances
     }
 
-    /// Calls the closure with each operator and the cost that it needs here for all distances to stay what
-    /// they are.
+    /// Calls the closure with each operator and the cost that it needs here to preserve all distances.
     pub fn saturate(&self, distances: &[u32], mut need: impl FnMut(u32, u32)) {
         for transition in &self.transitions {
             let (from, to) = (distances[transition.from.to_usize()], distances[transition.to.to_usize()]);

@@ -1,7 +1,7 @@
-//! Relaxed reachability: every fact and every action that could be reached if nothing ever ceased to hold.
+//! Relaxed reachability: every fact and every action that is reachable if nothing is deleted.
 //!
-//! The rules run semi-naively: a fact that is new joins with those before it, once for each place of a body
-//! that it fits, so that each instance of a rule is found exactly once.
+//! The rules are evaluated semi-naively: a new fact is joined with those before it, once for each atom of a
+//! body that it matches. So each instance of a rule is found exactly once.
 
 use std::collections::VecDeque;
 
@@ -21,21 +21,20 @@ pub struct Variant {
     pub action: usize,
     /// The alternative.
     pub body: Alternative,
-    /// The predicate of facts that say for which values the variant is applicable, and the variables they
-    /// name.
+    /// The predicate whose facts are the values for which the variant is applicable, and its variables.
     applicable: (PredicateId, Vec<VariableId>),
-    /// Effects that need no join: without condition and variables.
+    /// The effects that need no join: those without conditions and variables.
     pub plain: Vec<usize>,
 }
 
-/// What was reached.
+/// The result of relaxed reachability.
 #[derive(Debug)]
 pub struct Reached<'a> {
     /// Types and static facts.
     pub statics: Statics<'a>,
-    /// Every fact, static ones among them.
+    /// All facts, including static ones.
     pub facts: FactStore,
-    /// The alternatives of all actions.
+    /// Returns the alternatives of all actions.
     pub variants: Vec<Variant>,
     /// Applicable variants with the values of their variables.
     pub instances: Vec<(usize, Box<[ObjectId]>)>,
@@ -47,21 +46,21 @@ pub struct Reached<'a> {
     pub rules: Vec<JoinRule>,
 }
 
-/// Bytes that an instance takes, about.
+/// The approximate size of an instance, in bytes.
 const INSTANCE_BYTES: usize = 96;
 
 struct Reaching<'a, 'c, 'o> {
     reached: Reached<'a>,
-    /// By rule, variable and object, whether the object is of the variable's type.
+    /// For each rule, variable and object, whether the object has the variable's type.
     members: Vec<Vec<Vec<bool>>>,
     queue: VecDeque<FactId>,
-    /// The instance that a fact of applicability is of.
+    /// The instance to which each fact of applicability belongs.
     instance_of: FxHashMap<FactId, usize>,
     control: &'c mut Control<'o>,
     stop: Option<PlanningError>,
 }
 
-/// Finds all that a problem can reach, deletions apart.
+/// Finds all facts and actions of a problem that are reachable if nothing is deleted.
 pub fn reach<'a>(model: &'a Model, control: &mut Control) -> Result<Reached<'a>, PlanningError> {
     let variants = variants(model);
     let rules = rules(model, &variants);
@@ -92,7 +91,7 @@ pub fn reach<'a>(model: &'a Model, control: &mut Control) -> Result<Reached<'a>,
     }
 }
 
-/// The alternatives of all actions.
+/// Returns the alternatives of all actions.
 fn variants(model: &Model) -> Vec<Variant> {
     let mut variants = Vec::new();
     for (action, schema) in model.actions.iter().enumerate() {
@@ -111,7 +110,7 @@ fn variants(model: &Model) -> Vec<Variant> {
     variants
 }
 
-/// The rules of actions, of effects that need a join, and of axioms.
+/// Returns the rules of actions, of effects that need a join, and of axioms.
 fn rules(model: &Model, variants: &[Variant]) -> Vec<JoinRule> {
     let mut rules = Vec::new();
     for (number, variant) in variants.iter().enumerate() {
@@ -142,7 +141,7 @@ fn rules(model: &Model, variants: &[Variant]) -> Vec<JoinRule> {
     rules
 }
 
-/// The variables of a rule.
+/// Returns the variables of a rule.
 fn names<'a>(model: &'a Model, variants: &[Variant], head: RuleHead) -> &'a [TypedName] {
     match head {
         RuleHead::Applicable(variant) | RuleHead::Takes(variant, _) => {
@@ -189,7 +188,7 @@ impl Reaching<'_, '_, '_> {
         }
     }
 
-    /// The facts of the start: static ones may be joined at once.
+    /// Adds the initial facts. Joins use static ones at once.
     fn begin(&mut self) {
         let model = self.reached.statics.model;
         for (predicate, arguments) in &model.init {
@@ -215,7 +214,7 @@ impl Reaching<'_, '_, '_> {
         }
     }
 
-    /// Finds the instances of a rule, those that a fact at a place of its body makes possible.
+    /// Finds the instances of a rule in which a fact matches an atom of its body.
     fn join(&mut self, number: usize, rule: &JoinRule, fresh: Option<(usize, FactId)>) {
         let Reached { facts, statics, variants, .. } = &self.reached;
         let names = names(statics.model, variants, rule.head);
@@ -240,7 +239,7 @@ impl Reaching<'_, '_, '_> {
                 let mut others = rule.body.others.iter();
                 if others.all(|part| statics.allow(facts, part, names, values)) {
                     found.extend_from_slice(values);
-                    // An instance without variables is a piece of its own, too.
+                    // An instance without variables needs a block of its own, too.
                     found.extend(values.is_empty().then_some(UNBOUND));
                     is_full = found.len() / rule.variables.max(1) > room;
                 }

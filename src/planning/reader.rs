@@ -1,4 +1,4 @@
-//! Reads a domain and a problem in PDDL. Every error names the place and what was expected there.
+//! Reads a domain and a problem in PDDL. Every error has a position and says what was expected there.
 
 use rustc_hash::FxHashMap;
 
@@ -8,7 +8,7 @@ use super::syntax::{PddlText, Sexp};
 use crate::error::Report;
 use crate::width::Width;
 
-/// What a domain may require.
+/// The requirements that a domain may declare.
 const SUPPORTED: &[&str] = &[
     ":strips",
     ":typing",
@@ -23,19 +23,19 @@ const SUPPORTED: &[&str] = &[
     ":adl",
     ":action-costs",
     ":constants",
-    // Domains declare these for `total-cost` alone; other numbers are errors where they are used.
+    // Domains declare these only for `total-cost`. The use of other numbers is an error.
     ":fluents",
     ":numeric-fluents",
 ];
 
-/// A predicate has no more parameters than this.
+/// The most parameters of a predicate.
 const MOST_PARAMETERS: usize = 60;
 
 /// Reads lists of one text into a model.
 pub(super) struct ModelReader<'a> {
     /// The text, for errors.
     pub text: PddlText<'a>,
-    /// What was read so far.
+    /// The model read so far.
     pub model: Model,
     types: FxHashMap<String, TypeId>,
     /// Objects by name.
@@ -50,8 +50,8 @@ impl Model {
     /// Reads a domain and a problem for it.
     ///
     /// # Errors
-    /// The first thing that is not PDDL, is not defined, or is beyond what Taquin supports: a report with
-    /// line, column and the line itself.
+    /// Returns a report on the first part that is not PDDL, is undefined, or is not supported, with its line
+    /// and column.
     pub fn read(domain: PddlText, problem: PddlText) -> Result<Model, Box<Report>> {
         let mut reader = ModelReader {
             text: domain,
@@ -73,17 +73,17 @@ impl Model {
 }
 
 impl<'a> ModelReader<'a> {
-    /// An error at an expression.
+    /// Returns an error at an expression.
     pub fn wrong<T>(&self, at: &Sexp, message: impl Into<String>) -> Result<T, Box<Report>> {
         Err(self.text.error(&at.span, message))
     }
 
-    /// An error at an expression that another was expected for.
+    /// Returns an error that says what was expected in place of an expression.
     pub fn expected<T>(&self, what: &str, found: &Sexp) -> Result<T, Box<Report>> {
         self.wrong(found, format!("expected {what}, found {}", found.described()))
     }
 
-    /// The parts of `(define (KIND NAME) PART...)`.
+    /// Returns the name and the parts of `(define (KIND NAME) PART...)`.
     fn definition<'s>(&self, whole: &'s Sexp, kind: &str) -> Result<(String, &'s [Sexp]), Box<Report>> {
         let Some(("define", [name, parts @ ..])) = whole.headed() else {
             return self.expected(&format!("`(define ({kind} ...) ...)`"), whole);
@@ -99,7 +99,7 @@ impl<'a> ModelReader<'a> {
     fn domain(&mut self, whole: &Sexp) -> Result<(), Box<Report>> {
         let (name, parts) = self.definition(whole, "domain")?;
         self.model.domain = name;
-        // Names first: actions may use what is declared after them.
+        // Names first: actions may use names that are declared after them.
         for part in parts {
             match part.headed() {
                 Some((":requirements", requirements)) => self.requirements(requirements)?,
@@ -153,7 +153,7 @@ impl<'a> ModelReader<'a> {
         }
     }
 
-    /// `a b - c d`: names, each with the expression after the dash that follows it.
+    /// Reads `a b - c d`: names, each with the expression after the dash that follows it.
     fn typed<'s>(&self, names: &'s [Sexp]) -> Result<Vec<(&'s Sexp, Option<&'s Sexp>)>, Box<Report>> {
         let (mut typed, mut waiting) = (Vec::new(), 0);
         let mut rest = names.iter();
@@ -177,7 +177,7 @@ impl<'a> ModelReader<'a> {
 
     fn type_names(&mut self, names: &[Sexp]) -> Result<(), Box<Report>> {
         let typed = self.typed(names)?;
-        // A type may be named as a parent alone.
+        // A type may occur only as a parent.
         for (name, parent) in &typed {
             for each in std::iter::once(*name).chain(*parent) {
                 let Some(word) = each.word() else { return self.expected("a type", each) };
@@ -213,7 +213,7 @@ impl<'a> ModelReader<'a> {
         }
     }
 
-    /// Typed names of objects, or of variables.
+    /// Reads typed names of objects or of variables.
     pub fn typed_names(&self, names: &[Sexp], are_variables: bool) -> Result<Vec<TypedName>, Box<Report>> {
         let typed = self.typed(names)?.into_iter();
         typed
@@ -368,7 +368,7 @@ impl<'a> ModelReader<'a> {
         Ok(())
     }
 
-    /// `(= (FUNCTION OBJECT...) NUMBER)`.
+    /// Reads `(= (FUNCTION OBJECT...) NUMBER)`.
     fn value(&mut self, left: &Sexp, right: &Sexp) -> Result<(), Box<Report>> {
         let none = Names::new(Vec::new());
         let Some((function, arguments)) = self.function(left, &none)? else { return Ok(()) };

@@ -1,4 +1,4 @@
-//! What a plan can need: facts and operators from which the goal can be reached, backwards.
+//! Relevance: the facts and operators that a plan may need, found backwards from the goal.
 
 use rustc_hash::FxHashMap;
 
@@ -7,8 +7,8 @@ use super::mutex::Compatible;
 use crate::width::Width;
 
 impl GroundTask {
-    /// Drops operators that cannot be applied, effects that cannot take place, and what no plan needs: by
-    /// fact, whether it is needed.
+    /// Removes operators and effects that never apply or that no plan needs. Returns for each fact whether it
+    /// is needed.
     pub fn prune(&mut self, compatible: &Compatible, is_applicable: &[bool]) -> Vec<bool> {
         let mut applicable = is_applicable.iter();
         self.operators.retain(|_| applicable.next() != Some(&false));
@@ -36,7 +36,8 @@ impl GroundTask {
         facts
     }
 
-    /// By fact and whether it holds, whether a condition on the way to the goal asks for that.
+    /// Returns, for each fact, whether a condition on the way to the goal requires it to be true, and to be
+    /// false.
     fn needed(&self) -> Vec<bool> {
         let mut makers: FxHashMap<Literal, Vec<(usize, usize)>> = FxHashMap::default();
         for (number, operator) in self.operators.iter().enumerate() {
@@ -59,14 +60,14 @@ impl GroundTask {
                 let operator = &self.operators[number];
                 waiting.extend(operator.precondition.iter().chain(&operator.effects[at].condition));
             }
-            // What ends it should not take place, so that a plan may need to refute the condition.
+            // A plan may need to refute the condition of an effect that deletes the fact.
             let opposite = Literal { holds: !literal.holds, ..literal };
             for &(number, at) in makers.get(&opposite).into_iter().flatten() {
                 let condition = self.operators[number].effects[at].condition.iter();
                 waiting.extend(condition.map(|part| Literal { holds: !part.holds, ..*part }));
             }
             for &rule in rules.get(&literal.fact).into_iter().flatten() {
-                // A derived fact that must not hold needs the opposite of what its rules need.
+                // To make a derived fact false, a plan needs the opposite of the conditions of its rules.
                 let body = self.axioms[rule].body.iter();
                 waiting.extend(body.map(|part| Literal { holds: part.holds == literal.holds, ..*part }));
             }

@@ -1,8 +1,8 @@
 //! Actions and axioms as rules with conjunctive bodies, for joins.
 //!
-//! A condition is split at its disjunctions into alternatives, each a rule of its own. An existential
-//! variable becomes one of the rule. Atoms are joined; other parts are looked at as soon as their variables
-//! are bound, where static facts decide them, and made into literals when all reachable facts are known.
+//! A condition is split at its disjunctions into alternatives, each a rule. An existential variable becomes a
+//! variable of the rule. Atoms are joined. Other parts that static facts decide are tested as soon as their
+//! variables are bound. The rest becomes literals when all reachable facts are known.
 
 use rustc_hash::FxHashMap;
 
@@ -12,23 +12,23 @@ use super::model::{
 };
 use crate::width::Width;
 
-/// A condition has no more alternatives than this; what would have more is not split.
+/// The most alternatives of a condition. Disjunctions that would make more are not split.
 const MOST_ALTERNATIVES: usize = 24;
-/// A rule joins no more atoms than this; the others are looked at afterwards.
+/// The most atoms that a rule joins. The others are tested afterwards.
 const MOST_ATOMS: usize = 63;
 
 /// One alternative of a condition: all of its parts must hold.
 #[derive(Clone, Debug, Default)]
 pub struct Alternative {
-    /// What is joined.
+    /// The atoms to join.
     pub atoms: Vec<AtomSchema>,
-    /// What is not: negations, equations, quantifiers, disjunctions.
+    /// The other parts: negations, equations, quantifiers, disjunctions.
     pub others: Vec<Formula>,
-    /// Variables of existential quantifiers.
+    /// The variables of existential quantifiers.
     pub variables: Vec<VariableId>,
 }
 
-/// A body to join and what follows from it.
+/// A body to join, and its consequence.
 #[derive(Clone, Debug)]
 pub struct JoinRule {
     /// The body.
@@ -37,13 +37,13 @@ pub struct JoinRule {
     pub checks: Vec<(Vec<VariableId>, Formula)>,
     /// Variables of the body that no atom binds.
     pub free: Vec<VariableId>,
-    /// How many variables the schema has.
+    /// The number of variables of the schema.
     pub variables: usize,
-    /// What follows.
+    /// The consequence.
     pub head: RuleHead,
 }
 
-/// What follows from a rule.
+/// The consequence of a rule.
 #[derive(Clone, Copy, Debug)]
 pub enum RuleHead {
     /// A variant of an action is applicable.
@@ -55,14 +55,14 @@ pub enum RuleHead {
     Derives(usize),
 }
 
-/// What joins know of the values of variables: types and static facts.
+/// The facts that joins use to restrict the values of variables: types and static facts.
 #[derive(Debug)]
 pub struct Statics<'a> {
     /// The problem.
     pub model: &'a Model,
-    /// By predicate, whether no action and no axiom changes it.
+    /// For each predicate, whether it is static: no action and no axiom changes it.
     is_static: Vec<bool>,
-    /// By the types of a variable, its values.
+    /// The values of variables, by their types.
     members: FxHashMap<Vec<TypeId>, Vec<ObjectId>>,
 }
 
@@ -74,7 +74,7 @@ impl Alternative {
         self
     }
 
-    /// The alternatives of a formula in normal form.
+    /// Returns the alternatives of a formula in normal form.
     pub fn of(formula: &Formula) -> Vec<Alternative> {
         match formula {
             Formula::Atom(atom) => vec![Alternative { atoms: vec![atom.clone()], ..Alternative::default() }],
@@ -110,7 +110,7 @@ impl Alternative {
 }
 
 impl JoinRule {
-    /// A rule whose body binds these variables, besides those of its quantifiers.
+    /// Returns a rule whose body binds these variables and those of its quantifiers.
     pub fn new(
         mut body: Alternative,
         bound: impl Iterator<Item = VariableId>,
@@ -136,7 +136,7 @@ fn variables_of(atom: &AtomSchema) -> impl Iterator<Item = VariableId> + '_ {
     })
 }
 
-/// The variables that a formula does not quantify.
+/// Returns the free variables of a formula.
 fn free_variables(formula: &Formula) -> Vec<VariableId> {
     match formula {
         Formula::And(parts) | Formula::Or(parts) => parts.iter().flat_map(free_variables).collect(),
@@ -155,7 +155,7 @@ fn free_variables(formula: &Formula) -> Vec<VariableId> {
 }
 
 impl<'a> Statics<'a> {
-    /// The predicates that nothing changes.
+    /// Returns the predicates that nothing changes.
     pub fn new(model: &'a Model) -> Statics<'a> {
         let mut is_static = vec![true; model.predicates.len()];
         for atom in model.actions.iter().flat_map(|action| &action.effects).map(|effect| &effect.atom) {
@@ -175,17 +175,17 @@ impl<'a> Statics<'a> {
         Statics { model, is_static, members }
     }
 
-    /// The values that a variable may have.
+    /// Returns the values that a variable may have.
     pub fn members(&self, variable: &TypedName) -> &[ObjectId] {
         self.members.get(&variable.types).map_or(&[], |members| members)
     }
 
-    /// Whether a predicate of the model, or one made for an action, never changes.
+    /// Returns whether a predicate of the model, or one made for an action, never changes.
     pub fn knows(&self, predicate: PredicateId) -> bool {
         self.is_static.get(predicate.to_usize()) == Some(&true)
     }
 
-    /// Whether a formula may hold, as far as types and static facts tell.
+    /// Returns whether types and static facts allow a formula.
     pub fn allow(
         &self,
         facts: &FactStore,
@@ -206,7 +206,7 @@ impl<'a> Statics<'a> {
         }
     }
 
-    /// The same for a literal; other formulas may hold.
+    /// Like `allow`, for a literal. Returns true for other formulas.
     pub fn allow_literal(&self, facts: &FactStore, formula: &Formula, values: &[ObjectId]) -> bool {
         match formula {
             Formula::Atom(atom) => !self.knows(atom.predicate) || holds(facts, atom, values),
@@ -220,7 +220,8 @@ impl<'a> Statics<'a> {
         }
     }
 
-    /// Whether the closure says yes to some values of the variables; these are unbound afterwards.
+    /// Returns whether the closure returns true for some values of the variables, which are unbound
+    /// afterwards.
     pub fn any(
         &self,
         own: &[VariableId],
@@ -244,7 +245,7 @@ fn holds(facts: &FactStore, atom: &AtomSchema, values: &[ObjectId]) -> bool {
     facts.find(atom.predicate, &atom.values(values)).is_some()
 }
 
-/// Whether every variable of a list is bound.
+/// Returns whether every variable of a list is bound.
 pub fn are_bound(variables: &[VariableId], values: &[ObjectId]) -> bool {
     variables.iter().all(|variable| values[variable.to_usize()] != UNBOUND)
 }

@@ -1,4 +1,4 @@
-//! The operators applicable in a state, from a decision tree that lies flat in two vectors.
+//! A decision tree, flat in two vectors, that finds the operators applicable in a state.
 
 use std::ops::Range;
 
@@ -6,11 +6,11 @@ use super::finite::{FiniteTask, OperatorId, Requirement};
 use super::layout::BitField;
 use crate::width::Width;
 
-/// A tree whose inner nodes ask for the value of a variable.
+/// A tree whose inner nodes test the value of a variable.
 #[derive(Debug)]
 pub struct DecisionTree {
     branches: Vec<BranchNode>,
-    /// By branch and value, the branch to go on with, or [`NOWHERE`].
+    /// For each branch and value, the next branch, or [`NOWHERE`].
     children: Vec<u32>,
     operators: Vec<OperatorId>,
 }
@@ -19,21 +19,21 @@ pub struct DecisionTree {
 #[derive(Clone, Debug)]
 struct BranchNode {
     field: BitField,
-    /// Where its children begin.
+    /// The index of its first child.
     children: u32,
-    /// The branch for operators that do not ask for the variable, or [`NOWHERE`].
+    /// The branch for operators that do not require a value of the variable, or [`NOWHERE`].
     others: u32,
-    /// The operators that ask for nothing more.
+    /// The operators that have no further requirement.
     operators: Range<u32>,
 }
 
 const NOWHERE: u32 = u32::MAX;
 
-/// The operators below a branch that is to be built, and how many of their requirements are met above it.
+/// The operators below a branch to be built, each with the number of its requirements met above it.
 type Below = Vec<(OperatorId, usize)>;
 
 impl DecisionTree {
-    /// The tree of a task's operators, by their preconditions of equality.
+    /// Creates the tree of a task's operators, by the values that their preconditions require.
     pub fn new(task: &FiniteTask, fields: &[BitField]) -> DecisionTree {
         let equal = |operator: &super::finite::FiniteOperator| {
             let mut parts: Vec<Requirement> =
@@ -73,7 +73,7 @@ impl DecisionTree {
         self.operators.extend(done.into_iter().map(|(operator, _)| operator));
         self.branches[branch.to_usize()].operators = first..self.operators.len().to_u32();
         let Some(variable) = left.iter().filter_map(next).map(|part| part.variable).min() else {
-            // A branch without a variable reads value 0, for which there is nothing.
+            // A branch without a variable reads value 0, which has no child.
             self.branches[branch.to_usize()].children = self.children.len().to_u32();
             self.children.push(NOWHERE);
             return;
@@ -104,7 +104,7 @@ impl DecisionTree {
         }
     }
 
-    /// Calls the closure with the operators whose preconditions of equality hold.
+    /// Calls the closure with the operators whose required values hold.
     #[inline]
     pub fn visit<const W: usize>(&self, state: &[u64; W], visit: &mut impl FnMut(OperatorId)) {
         self.visit_from(0, state, visit);

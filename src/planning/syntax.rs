@@ -1,27 +1,27 @@
-//! The text of PDDL as nested lists of words, each with its place.
+//! PDDL text as nested lists of words, each with its position.
 
 use std::ops::Range;
 
 use crate::error::{Report, Severity};
 
-/// Lists nest no deeper than this, so that walks over them may recurse.
+/// The deepest nesting of lists that is accepted, so that functions over them may recurse.
 const DEEPEST: usize = 500;
 
-/// A text of PDDL with the name that errors give it.
+/// A text in PDDL with a name for error reports.
 #[derive(Clone, Copy, Debug)]
 pub struct PddlText<'a> {
-    /// The file, or another name.
+    /// The name of the file, or another name.
     pub name: &'a str,
     /// The text itself.
     pub text: &'a str,
 }
 
-/// A word or a list, and where it is in the text.
+/// A word or a list, with its position in the text.
 #[derive(Clone, Debug)]
 pub struct Sexp {
-    /// Its bytes.
+    /// The range of its bytes.
     pub span: Range<usize>,
-    /// What it is.
+    /// The word or the list.
     pub shape: Shaped,
 }
 
@@ -30,12 +30,12 @@ pub struct Sexp {
 pub enum Shaped {
     /// A name, a variable with its `?`, a keyword with its `:`, a number or a sign.
     Symbol(String),
-    /// What is between parentheses.
+    /// A list in parentheses.
     List(Vec<Sexp>),
 }
 
 impl Sexp {
-    /// The word, if it is one.
+    /// Returns the word; `None` for a list.
     pub fn word(&self) -> Option<&str> {
         match &self.shape {
             Shaped::Symbol(word) => Some(word),
@@ -43,7 +43,7 @@ impl Sexp {
         }
     }
 
-    /// The elements, if it is a list.
+    /// Returns the elements; `None` for a word.
     pub fn list(&self) -> Option<&[Sexp]> {
         match &self.shape {
             Shaped::Symbol(_) => None,
@@ -51,13 +51,13 @@ impl Sexp {
         }
     }
 
-    /// The word that a list begins with, and the elements after it.
+    /// Returns the first element of a list, if that is a word, and the elements after it.
     pub fn headed(&self) -> Option<(&str, &[Sexp])> {
         let (head, rest) = self.list()?.split_first()?;
         Some((head.word()?, rest))
     }
 
-    /// How an error names it.
+    /// Returns its name in an error.
     pub fn described(&self) -> String {
         match &self.shape {
             Shaped::Symbol(word) => format!("`{word}`"),
@@ -70,7 +70,7 @@ impl Sexp {
 }
 
 impl PddlText<'_> {
-    /// An error about a part of the text.
+    /// Returns an error about a part of the text.
     pub(super) fn error(&self, span: &Range<usize>, message: impl Into<String>) -> Box<Report> {
         let start = span.start.min(self.text.len());
         let line_start = self.text[..start].rfind('\n').map_or(0, |end| end + 1);
@@ -88,7 +88,7 @@ impl PddlText<'_> {
         })
     }
 
-    /// Reads the one list that the text consists of.
+    /// Reads the text, which must consist of one list.
     pub(super) fn read(&self) -> Result<Sexp, Box<Report>> {
         let mut open: Vec<(usize, Vec<Sexp>)> = Vec::new();
         let mut whole: Option<Sexp> = None;
@@ -142,7 +142,7 @@ impl PddlText<'_> {
     }
 }
 
-/// The words and parentheses of a text; a comment runs from `;` to the end of its line.
+/// Returns the words and parentheses of a text; a comment runs from `;` to the end of its line.
 fn words(text: &str) -> impl Iterator<Item = Range<usize>> + '_ {
     let mut at = 0;
     std::iter::from_fn(move || {
@@ -153,7 +153,7 @@ fn words(text: &str) -> impl Iterator<Item = Range<usize>> + '_ {
                 ';' => rest.find('\n').unwrap_or(rest.len()),
                 '(' | ')' => 1,
                 first if first.is_whitespace() => first.len_utf8(),
-                // `?` begins a variable even where no space is before it.
+                // `?` begins a variable even without a space before it.
                 _ => {
                     let inside = first.len_utf8();
                     rest[inside..]

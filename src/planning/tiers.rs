@@ -1,4 +1,4 @@
-//! Estimates in tiers: each is built when the search has cost about as much as it will.
+//! Tiers of estimates: each is built when the search has cost about as much as building it will.
 
 use std::rc::Rc;
 use std::time::{Duration, Instant};
@@ -16,15 +16,15 @@ use crate::search::{Control, SearchError, Statistics};
 
 /// A tier of estimates.
 struct Tier {
-    /// It is built when this many states were generated.
+    /// The number of generated states after which it is built.
     generated: u64,
-    /// The abstract states of a large pattern, or none for small patterns alone.
+    /// The most abstract states of a large pattern, or `None` for small patterns only.
     size: usize,
-    /// How many large patterns.
+    /// The number of large patterns.
     patterns: usize,
-    /// The transitions of all projections together.
+    /// The most transitions of all projections together.
     transitions: usize,
-    /// How many orders of projections, at most.
+    /// The most orders of projections.
     orders: usize,
 }
 
@@ -35,22 +35,22 @@ const TIERS: &[Tier] = &[
     Tier { generated: 25_000_000, size: 1_500_000, patterns: 8, transitions: 50_000_000, orders: 3 },
 ];
 
-/// New tables must raise estimates by one part of this many.
+/// New tables must raise the estimates by more than one in this many.
 const LEAST_GAIN: u64 = 50;
-/// What a state counts as from which there is no way, when estimates are compared.
+/// The estimate of states without a plan, when estimates are compared.
 const DEAD_END: u32 = 1_000_000;
 
-/// The bytes that a transition takes while a tier is built.
+/// The bytes of a transition while a tier is built.
 const TRANSITION_BYTES: usize = 24;
 
-/// States that tell which projections are good.
+/// The number of sampled states by which projections are chosen.
 const SAMPLES: usize = 100;
-/// Expansions between looks at limits and tiers.
+/// Expansions between two checks of limits and tiers.
 const ROUND: u64 = 512;
-/// The same for the search with landmarks.
+/// Expansions between two checks in the search with landmarks.
 const LANDMARK_ROUND: u64 = 8;
 
-/// Two searches that take turns: one with projections, one with landmarks besides.
+/// Two searches that alternate: one with projections, the other with landmarks as well.
 pub struct Tiers<'a, const W: usize> {
     task: &'a FiniteTask,
     fields: &'a [BitField],
@@ -71,16 +71,16 @@ struct Racer<const W: usize> {
     spent: Duration,
 }
 
-/// What a search found out.
+/// The result of a search.
 #[derive(Clone, Debug)]
 pub struct SearchReport {
-    /// The operators of a cheapest plan, or none if there is no plan.
+    /// The operators of a cheapest plan; `None` if there is no plan.
     pub plan: Option<Vec<OperatorId>>,
     /// What was done.
     pub statistics: Statistics,
-    /// How many tiers of estimates were built.
+    /// The number of tiers of estimates that were built.
     pub tiers: usize,
-    /// Whether landmarks found the plan.
+    /// Whether the search with landmarks found the plan.
     pub by_landmarks: bool,
 }
 
@@ -98,7 +98,7 @@ impl<const W: usize> Racer<W> {
 }
 
 impl<'a, const W: usize> Tiers<'a, W> {
-    /// A search of a packed task.
+    /// Creates the searches of a packed task.
     pub fn new(
         task: &'a FiniteTask,
         compatible: &'a Compatible,
@@ -127,7 +127,7 @@ impl<'a, const W: usize> Tiers<'a, W> {
     /// Searches for a cheapest plan.
     ///
     /// # Errors
-    /// [`SearchError`] when a bound of `control` was reached or its observer cancelled.
+    /// Returns a [`SearchError`] if a limit of `control` was exceeded or its observer cancelled.
     pub fn run(mut self, control: &mut Control) -> Result<SearchReport, SearchError> {
         loop {
             let statistics = self.statistics();
@@ -157,7 +157,7 @@ impl<'a, const W: usize> Tiers<'a, W> {
         }
     }
 
-    /// The time that the search with landmarks should have had by now.
+    /// Returns the time that the search with landmarks should have had by now.
     fn share(&self, slow: &Racer<W>) -> Duration {
         match slow.search.bound.cmp(&self.fast.search.bound) {
             std::cmp::Ordering::Greater => self.fast.spent * 2,
@@ -186,7 +186,7 @@ impl<'a, const W: usize> Tiers<'a, W> {
         SearchReport { plan, statistics: self.statistics(), tiers: self.next_tier, by_landmarks }
     }
 
-    /// Builds the next tier; with the first one, the search with landmarks begins.
+    /// Builds the next tier. The first one starts the search with landmarks.
     fn climb(&mut self, control: &mut Control) -> Result<(), SearchError> {
         let tier = &TIERS[self.next_tier];
         self.next_tier += 1;
@@ -204,7 +204,7 @@ impl<'a, const W: usize> Tiers<'a, W> {
         self.small = projections;
         control.report_building(1.0)?;
         if !self.is_better(&tables, &samples) {
-            // Larger patterns will not pay either.
+            // Larger patterns would not pay either.
             self.next_tier = TIERS.len();
             return Ok(());
         }
@@ -218,7 +218,7 @@ impl<'a, const W: usize> Tiers<'a, W> {
         Ok(())
     }
 
-    /// Whether tables say enough more of sampled states than those in use to be worth their time.
+    /// Returns whether new tables raise the estimates of sampled states enough to be worth their time.
     fn is_better(&self, tables: &CostPartitioning, samples: &[PackedState<W>]) -> bool {
         let Some(old) = &self.fast.estimates.projections else { return true };
         let sum = |tables: &CostPartitioning| -> u64 {
@@ -236,7 +236,7 @@ impl<'a, const W: usize> Tiers<'a, W> {
         }
     }
 
-    /// Projections to large patterns.
+    /// Returns projections onto large patterns.
     fn grow(
         &mut self,
         tier: &Tier,
@@ -244,7 +244,7 @@ impl<'a, const W: usize> Tiers<'a, W> {
         control: &mut Control,
     ) -> Result<Vec<Projection>, SearchError> {
         let mut all: Vec<Projection> = Vec::new();
-        // Half of the memory that is left is for the tables and what they are made from.
+        // Half of the remaining memory is for the tables and their projections.
         let room =
             control.memory.map_or(usize::MAX, |limit| limit.saturating_sub(self.statistics().peak_bytes));
         let mut left = tier.transitions.min(room / 2 / TRANSITION_BYTES);
@@ -265,7 +265,7 @@ impl<'a, const W: usize> Tiers<'a, W> {
         Ok(all)
     }
 
-    /// The start, and states that the search met.
+    /// Returns the initial state and sampled states of the search.
     fn samples(&mut self) -> Vec<PackedState<W>> {
         let search = &self.fast.search;
         let count = search.states();

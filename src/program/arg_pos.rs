@@ -130,7 +130,7 @@ pub struct Keys {
 }
 
 impl Keys {
-    /// The keys of a head without arguments.
+    /// Returns the keys of a head without arguments.
     pub fn none() -> Keys {
         Keys { cells: [Cell::from_bits(ANY); KEYS], count: 0 }
     }

@@ -181,12 +181,12 @@ impl Database {
         self.preds.iter().enumerate().map(|(i, p)| (PredId(i.to_u32()), p))
     }
 
-    /// The operators that a module sees.
+    /// Returns the operators that a module sees.
     pub fn operators_of(&self, module: Atom) -> &Operators {
         self.operators.of(module, self.is_library(module))
     }
 
-    /// The operators that text is read with at the moment.
+    /// Returns the operators that text is read with at the moment.
     pub fn source_operators(&self) -> &Operators {
         self.operators_of(self.source_module)
     }

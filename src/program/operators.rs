@@ -95,7 +95,7 @@ impl ModuleOperators {
         result
     }
 
-    /// Every atom that names an operator, or a module that has its own.
+    /// Returns every atom that names an operator, or a module that has its own.
     pub fn atoms(&self, keep: &mut dyn FnMut(Atom)) {
         let layers = self.modules.iter().inspect(|(module, _)| keep(**module)).map(|(_, layer)| &layer.table);
         let tables: Vec<&Operators> = layers.chain([&*self.system, &*self.user]).collect();

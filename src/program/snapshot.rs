@@ -77,7 +77,7 @@ pub struct Snapshot {
 }
 
 impl Snapshot {
-    /// Every atom that names something here.
+    /// Returns every atom that names something here.
     pub fn atoms(&self, keep: &mut dyn FnMut(Atom)) {
         self.operators.atoms(keep);
         self.modules.atoms(keep);
@@ -124,7 +124,7 @@ impl Database {
         changed
     }
 
-    /// A predicate has the clauses that it had at a generation.
+    /// Restores the clauses that a predicate had at a generation.
     fn revive(&mut self, id: PredId, generation: u64) {
         let list = self.pred(id).list;
         for clause in self.list(list).iter().map(|entry| entry.clause).collect::<Vec<_>>() {

@@ -83,7 +83,7 @@ impl Texts {
         &self.words[text.at.to_usize()..][..text.cells.to_usize()]
     }
 
-    /// The keys.
+    /// Returns the keys.
     pub fn keys(&self, text: Text) -> &[Cell] {
         &self.words[(text.at + text.cells).to_usize()..][..usize::from(text.keys)]
     }

@@ -94,7 +94,7 @@ impl<S: Space<Cost = u32>> Explored<S> {
         }
     }
 
-    /// The memory held, in bytes.
+    /// Returns the memory held, in bytes.
     pub(super) fn bytes(&self) -> usize {
         self.nodes.bytes() + self.nodes.len() * self.heap_bytes + self.marks.len()
     }

@@ -55,7 +55,7 @@ pub fn bidirectional<S: Reversible>(
         .transpose()
 }
 
-/// The first step that costs something else backwards, if the path does not cost what both sides say
+/// Returns the first step that costs something else backwards, if the path does not cost what both sides say
 /// together.
 fn one_way<S: Reversible>(space: &S, path: &[S::State], cost: S::Cost, expected: S::Cost) -> Option<usize> {
     // Sums of floats depend on the order.

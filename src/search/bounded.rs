@@ -20,7 +20,7 @@ pub trait Reach<S: Space> {
     fn may_reach(&mut self, space: &S, state: &S::State, remaining: u32) -> bool;
     /// Called once for each state entered.
     fn entered(&mut self, _space: &S) {}
-    /// The memory held, in bytes.
+    /// Returns the memory held, in bytes.
     fn bytes(&self) -> usize {
         0
     }
@@ -142,7 +142,7 @@ impl<S: Space<Cost = u32>, R: Reach<S>> PathsWithin<S, R> {
         }
     }
 
-    /// The space searched.
+    /// Returns the space searched.
     pub fn space(&self) -> &S {
         &self.space
     }
@@ -162,7 +162,7 @@ impl<S: Space<Cost = u32>, R: Reach<S>> PathsWithin<S, R> {
         }
     }
 
-    /// The memory held, in bytes. It grows with the path and with the perimeter.
+    /// Returns the memory held, in bytes. It grows with the path and with the perimeter.
     pub fn bytes(&self) -> usize {
         let states = self.path.len() + self.on_path.len() + self.pending.len();
         self.path.capacity() * size_of::<S::State>()

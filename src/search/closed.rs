@@ -33,7 +33,7 @@ pub struct Node<S, C> {
 pub trait Ranks<State> {
     /// One more than the largest rank, if states have ranks.
     fn count(&self) -> Option<usize>;
-    /// The rank of a state.
+    /// Returns the rank of a state.
     fn of(&self, state: &State) -> usize;
 }
 
@@ -103,7 +103,7 @@ impl<S: Eq + Hash, C> Nodes<S, C> {
         self.nodes.len()
     }
 
-    /// The memory held, in bytes, without the heap data of states.
+    /// Returns the memory held, in bytes, without the heap data of states.
     pub fn bytes(&self) -> usize {
         let index = match &self.index {
             Index::Hashed(table) => table.bytes(),

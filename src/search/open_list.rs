@@ -21,7 +21,7 @@ pub trait OpenList<C>: Default {
     fn take(&mut self, most: usize, batch: &mut Vec<NodeId>) -> Option<C>;
     /// Returns the smallest f, if there is a node.
     fn lowest(&mut self) -> Option<C>;
-    /// The memory held, in bytes.
+    /// Returns the memory held, in bytes.
     fn bytes(&self) -> usize;
 }
 
@@ -274,7 +274,7 @@ pub trait Ordered: Copy + PartialEq {
     fn ordered(self) -> u64;
     /// Decodes the number.
     fn number(ordered: u64) -> Self;
-    /// The part of the number that orders nodes of equal f.
+    /// Returns the part of the number that orders nodes of equal f.
     fn tie(self) -> u32;
 }
 
@@ -291,7 +291,7 @@ impl Ordered for f64 {
         f64::from_bits(if is_negative { !ordered } else { ordered ^ 1 << 63 })
     }
 
-    /// The first 32 bits.
+    /// Returns the first 32 bits.
     #[inline]
     fn tie(self) -> u32 {
         (self.ordered() >> 32).to_u32()

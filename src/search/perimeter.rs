@@ -138,12 +138,12 @@ impl<S: Reversible> Perimeter<S> {
         }
     }
 
-    /// The memory held, in bytes.
+    /// Returns the memory held, in bytes.
     pub fn bytes(&self) -> usize {
         self.bytes_with_room_for(0)
     }
 
-    /// The memory held after reserving room for `more` states.
+    /// Returns the memory held after reserving room for `more` states.
     fn bytes_with_room_for(&self, more: usize) -> usize {
         let waiting = self.frontier.capacity() + room_for(more, self.next.len(), self.next.capacity());
         let owned = (self.frontier.len() + self.next.len() + more) * self.heap_bytes;
@@ -187,7 +187,7 @@ impl<S: Reversible> Perimeter<S> {
     }
 }
 
-/// The capacity of a container after adding `more` elements: a full one doubles.
+/// Returns the capacity of a container after adding `more` elements: a full one doubles.
 fn room_for(more: usize, len: usize, room: usize) -> usize {
     if len + more > room { (2 * room).max(len + more) } else { room }
 }
@@ -236,7 +236,7 @@ impl<State: Clone + Eq + Hash> Distances<State> {
         }
     }
 
-    /// The memory held after reserving room for `more` states.
+    /// Returns the memory held after reserving room for `more` states.
     fn bytes(&self, more: usize, heap_bytes: usize) -> usize {
         match self {
             Distances::Ranked(by_rank) => by_rank.len(),

@@ -23,11 +23,11 @@ pub trait Cost: Queued + Copy + Debug + PartialOrd + Send + Sync + 'static {
     const ZERO: Self;
     /// Above every cost. As an estimate, it means that no goal is reachable.
     const MAX: Self;
-    /// The sum, at most [`Cost::MAX`].
+    /// Returns the sum, at most [`Cost::MAX`].
     fn plus(self, other: Self) -> Self;
     /// This estimate times a weight of at least 1, rounded down for integers.
     fn weighted(self, weight: f64) -> Self;
-    /// The cost in the unit of [`super::Control::bound`], rounded to the nearest `f64` beyond 2⁵³.
+    /// Returns the cost in the unit of [`super::Control::bound`], rounded to the nearest `f64` beyond 2⁵³.
     fn to_f64(self) -> f64;
 }
 

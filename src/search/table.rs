@@ -77,7 +77,7 @@ impl StateTable {
         self.groups.len() * GROUP / 4 * 3
     }
 
-    /// The memory held, in bytes.
+    /// Returns the memory held, in bytes.
     pub fn bytes(&self) -> usize {
         self.groups.len() * size_of::<EntryGroup>()
     }

@@ -96,7 +96,7 @@ impl CourseQueue {
         self.longest = self.longest.max(self.queue.len());
     }
 
-    /// The memory held: the tables, and the tiles of each board.
+    /// Returns the memory held: the tables, and the tiles of each board.
     fn bytes(&self) -> usize {
         let cells = self.taken.first().map_or(0, |(board, _)| board.tiles().len());
         let boards = self.queue.len() + self.taken.len() + self.seen.len();

@@ -133,7 +133,7 @@ pub(crate) struct Orientation {
 }
 
 impl Orientation {
-    /// The identity.
+    /// Returns the identity.
     pub(crate) fn upright(size: usize) -> Orientation {
         Orientation { size, cells: upright() }
     }
